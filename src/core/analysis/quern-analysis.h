@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-cycles.h"
+#include "quern-profile.h"
+
+G_BEGIN_DECLS
+
+/**
+ * QuernAnalysis:
+ *
+ * What follows from a profile's numbers: cycles, inclusive costs, how often
+ * each function is called. Immutable: any thread may read it.
+ *
+ * Everything is told of nodes: a node is a function or a cycle. Rows hold the
+ * real events; derived ones come from them by quern_event_set_get_cost().
+ */
+#define QUERN_TYPE_ANALYSIS (quern_analysis_get_type ())
+G_DECLARE_FINAL_TYPE (QuernAnalysis, quern_analysis, QUERN, ANALYSIS, GObject)
+
+QuernAnalysis   *quern_analysis_new                   (QuernProfile   *profile,
+                                                       gboolean        detect_cycles,
+                                                       GCancellable   *cancellable,
+                                                       GError        **error) G_GNUC_WARN_UNUSED_RESULT;
+
+QuernProfile    *quern_analysis_get_profile           (QuernAnalysis  *self);
+QuernCycles     *quern_analysis_get_cycles            (QuernAnalysis  *self);
+guint            quern_analysis_get_n_nodes           (QuernAnalysis  *self);
+gboolean         quern_analysis_is_cycle              (QuernAnalysis  *self,
+                                                       QuernNodeId     node);
+guint            quern_analysis_get_node_cycle        (QuernAnalysis  *self,
+                                                       QuernNodeId     node); /* from 1; 0: none */
+QuernNodeId      quern_analysis_get_cycle_node        (QuernAnalysis  *self,
+                                                       guint           cycle);
+char            *quern_analysis_dup_node_name         (QuernAnalysis  *self,
+                                                       QuernNodeId     node);
+
+const gint64    *quern_analysis_get_self              (QuernAnalysis  *self,
+                                                       QuernNodeId     node);
+const gint64    *quern_analysis_get_inclusive         (QuernAnalysis  *self,
+                                                       QuernNodeId     node);
+guint64          quern_analysis_get_called            (QuernAnalysis  *self,
+                                                       QuernNodeId     node);
+guint64          quern_analysis_get_called_recursive  (QuernAnalysis  *self,
+                                                       QuernNodeId     node);
+
+/* The costs of one event, for every node, as an array that the caller frees. */
+gint64          *quern_analysis_dup_costs             (QuernAnalysis  *self,
+                                                       QuernEventId    event,
+                                                       gboolean        inclusive);
+
+/* Callers or callees of a node, as rows. */
+typedef enum
+{
+  QUERN_CALLERS,
+  QUERN_CALLEES,
+} QuernDirection;
+
+typedef struct
+{
+  QuernNodeId other;     /* the caller or the callee */
+  guint64     count;
+  gboolean    recursive; /* a self-call, or a call inside one cycle */
+} QuernCallRow;
+
+typedef struct _QuernCallTable QuernCallTable;
+
+QuernCallTable     *quern_analysis_list_calls         (QuernAnalysis        *self,
+                                                       QuernNodeId           node,
+                                                       QuernDirection        direction) G_GNUC_WARN_UNUSED_RESULT;
+void                quern_call_table_free             (QuernCallTable       *self);
+guint               quern_call_table_get_n_rows       (const QuernCallTable *self);
+const QuernCallRow *quern_call_table_get_row          (const QuernCallTable *self,
+                                                       guint                 row);
+const gint64       *quern_call_table_get_costs        (const QuernCallTable *self,
+                                                       guint                 row);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernCallTable, quern_call_table_free)
+
+G_END_DECLS

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-analysis.h"
+
+G_BEGIN_DECLS
+
+/**
+ * QuernCallTree:
+ *
+ * Calling contexts below a function (callees) or above it (callers), opened
+ * on demand. A call graph stores arcs, not stacks: each context has a proven
+ * lower and upper bound beside its estimate (SEMANTICS 4).
+ *
+ * A tree is used by one thread at a time; different trees are independent.
+ */
+typedef struct _QuernCallTree QuernCallTree;
+
+typedef struct
+{
+  QuernFunctionId function;
+  guint           parent;      /* index of the context above, or QUERN_NONE */
+  guint           depth;       /* 0 is the root */
+  guint           first_child; /* index; children stand side by side, costliest first */
+  guint           n_children;
+  gboolean        is_open;     /* are the children listed? */
+  gboolean        recursive;   /* the function already stands above */
+  double          low;         /* bounds and estimate, in costs of the event */
+  double          cost;
+  double          high;
+  double          self;        /* of the estimate, what no child takes; callers: 0 but for sources */
+} QuernContext;
+
+/* root QUERN_NONE: the whole program, one child for each function nobody calls. */
+QuernCallTree      *quern_call_tree_new      (QuernAnalysis  *analysis,
+                                              QuernEventId    event,
+                                              QuernDirection  direction,
+                                              QuernFunctionId root) G_GNUC_WARN_UNUSED_RESULT;
+void                quern_call_tree_free     (QuernCallTree  *self);
+
+guint               quern_call_tree_get_size (QuernCallTree  *self);
+const QuernContext *quern_call_tree_get      (QuernCallTree  *self,
+                                              guint           context);
+void                quern_call_tree_open     (QuernCallTree  *self,
+                                              guint           context,
+                                              double          min_cost);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernCallTree, quern_call_tree_free)
+
+G_END_DECLS

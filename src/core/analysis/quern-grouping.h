@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-analysis.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  QUERN_GROUP_BY_NONE,
+  QUERN_GROUP_BY_OBJECT,
+  QUERN_GROUP_BY_FILE,
+  QUERN_GROUP_BY_DIRECTORY,
+  QUERN_GROUP_BY_CLASS,
+  QUERN_GROUP_BY_CYCLE,
+} QuernGroupBy;
+
+/**
+ * QuernGrouping:
+ *
+ * The functions of a profile in groups, ranked by self cost. Immutable.
+ * Without grouping the groups are still those of the objects, so that colours
+ * mean something; ask get_by() if rows are wanted.
+ */
+#define QUERN_TYPE_GROUPING (quern_grouping_get_type ())
+G_DECLARE_FINAL_TYPE (QuernGrouping, quern_grouping, QUERN, GROUPING, GObject)
+
+QuernGrouping *quern_grouping_new            (QuernAnalysis *analysis,
+                                              QuernGroupBy   by,
+                                              QuernEventId   event) G_GNUC_WARN_UNUSED_RESULT;
+
+QuernGroupBy   quern_grouping_get_by         (QuernGrouping *self);
+guint          quern_grouping_get_n_groups   (QuernGrouping *self);
+/* Groups are numbered by rank: 0 has the largest self cost. */
+guint          quern_grouping_get_group      (QuernGrouping *self,
+                                              QuernNodeId    node);
+const char    *quern_grouping_get_name       (QuernGrouping *self,
+                                              guint          group);
+char          *quern_grouping_dup_short_name (QuernGrouping *self,
+                                              guint          group);
+const gint64  *quern_grouping_get_self       (QuernGrouping *self,
+                                              guint          group);
+guint          quern_grouping_get_n_members  (QuernGrouping *self,
+                                              guint          group);
+
+G_END_DECLS

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Where the parts of a function's name stand in it, in bytes: return type,
+ * scope (with its last separator), last part, template arguments, arguments,
+ * suffix. In "int ns::Foo<A>::bar<B>(int) const [clone .isra.0]": scope
+ * "ns::Foo<A>::", base "bar", template "<B>", arguments "(int) const". */
+typedef struct
+{
+  gsize scope_start;
+  gsize scope_end;      /* = base_start */
+  gsize base_end;
+  gsize template_end;   /* = base_end without template arguments */
+  gsize arguments_end;  /* = template_end without arguments */
+  gsize length;         /* the suffix goes up to here */
+} QuernNameParts;
+
+void  quern_name_parts_split     (const char           *name,
+                                  QuernNameParts       *parts);
+
+/* The class or namespace, without template arguments: "ns::Foo"; NULL for none. */
+char *quern_name_parts_dup_class (const char           *name);
+
+G_END_DECLS

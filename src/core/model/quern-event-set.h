@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "quern-types.h"
+
+G_BEGIN_DECLS
+
+/* What an event counts; decides how its costs are written for people. */
+typedef enum
+{
+  QUERN_UNIT_COUNT,
+  QUERN_UNIT_NANOSECONDS, /* times the factor of the event */
+  QUERN_UNIT_BYTES,       /* times the factor of the event */
+} QuernUnit;
+
+/**
+ * QuernEventSet:
+ *
+ * The events of a profile: first the real ones, which the file has costs for,
+ * then the derived ones, which are formulas over others.
+ *
+ * Built once, then immutable: any thread may read it. A derived event whose
+ * formula has a division is a ratio: it has values, not costs, and is
+ * evaluated on sums (SEMANTICS 1.7).
+ */
+#define QUERN_TYPE_EVENT_SET (quern_event_set_get_type ())
+G_DECLARE_FINAL_TYPE (QuernEventSet, quern_event_set, QUERN, EVENT_SET, GObject)
+
+/* While it is made. */
+QuernEventSet *quern_event_set_new              (void) G_GNUC_WARN_UNUSED_RESULT;
+QuernEventId   quern_event_set_add_real         (QuernEventSet *self,
+                                                 const char    *name);
+void           quern_event_set_set_long_name    (QuernEventSet *self,
+                                                 QuernEventId   event,
+                                                 const char    *long_name);
+QuernEventId   quern_event_set_add_derived      (QuernEventSet *self,
+                                                 const char    *name,
+                                                 const char    *formula,
+                                                 const char    *long_name,
+                                                 GError       **error);
+void           quern_event_set_add_known        (QuernEventSet *self);
+QuernEventSet *quern_event_set_copy             (QuernEventSet *self) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Looking at it. */
+guint          quern_event_set_get_n_real       (QuernEventSet *self);
+guint          quern_event_set_get_n_events     (QuernEventSet *self);
+QuernEventId   quern_event_set_find             (QuernEventSet *self,
+                                                 const char    *name);
+const char    *quern_event_set_get_name         (QuernEventSet *self,
+                                                 QuernEventId   event);
+const char    *quern_event_set_get_long_name    (QuernEventSet *self,
+                                                 QuernEventId   event);
+const char    *quern_event_set_get_formula      (QuernEventSet *self,
+                                                 QuernEventId   event);
+QuernUnit      quern_event_set_get_unit         (QuernEventSet *self,
+                                                 QuernEventId   event,
+                                                 double        *factor);
+const char    *quern_event_set_get_unit_name    (QuernEventSet *self,
+                                                 QuernEventId   event);
+gboolean       quern_event_set_is_ratio         (QuernEventSet *self,
+                                                 QuernEventId   event);
+
+/* Numbers. A row has one cost for each real event. */
+gint64         quern_event_set_get_cost         (QuernEventSet *self,
+                                                 QuernEventId   event,
+                                                 const gint64  *row);
+double         quern_event_set_get_value        (QuernEventSet *self,
+                                                 QuernEventId   event,
+                                                 const gint64  *row);
+
+G_END_DECLS

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-types.h"
+
+G_BEGIN_DECLS
+
+/* One dump of a run, as its header tells. Costs are rows of the profile's
+ * real events. */
+typedef struct
+{
+  guint         input;      /* which of the files it stands in, from 0 */
+  gboolean      has_part;   /* are these three given, and numbers? */
+  gboolean      has_thread;
+  gboolean      has_pid;
+  gint64        part;
+  gint64        thread;
+  gint64        pid;
+  char         *trigger;    /* owned, nullable: why it was dumped */
+  char         *timerange;  /* owned, nullable: as in the file */
+  char         *command;    /* owned, nullable */
+  QuernEventId *columns;    /* owned: the part's own events, in its order */
+  guint         n_columns;
+  gint64       *self;       /* owned: Σ of its cost lines */
+  gint64       *summary;    /* owned, nullable */
+  gint64       *totals;     /* owned, nullable */
+} QuernPart;
+
+G_END_DECLS

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-parse-error.h"
+#include "quern-profile.h"
+
+G_BEGIN_DECLS
+
+/**
+ * QuernProfileBuilder:
+ *
+ * The only way to make a profile: inputs, parts, functions, costs, calls,
+ * jumps, then quern_profile_builder_finish(). One thread at a time.
+ *
+ * A reader hands over what it reads in the order of the file. What the file
+ * says twice is added up; what it contradicts becomes a warning.
+ */
+typedef struct _QuernProfileBuilder QuernProfileBuilder;
+
+QuernProfileBuilder *quern_profile_builder_new            (void) G_GNUC_WARN_UNUSED_RESULT;
+void                 quern_profile_builder_free           (QuernProfileBuilder *self);
+
+/* What is read. An input is a file; a part is a dump in it. */
+guint                quern_profile_builder_begin_input    (QuernProfileBuilder *self,
+                                                           const char          *base_name);
+QuernPart           *quern_profile_builder_begin_part     (QuernProfileBuilder *self);
+void                 quern_profile_builder_set_format     (QuernProfileBuilder *self,
+                                                           QuernFormat          format);
+void                 quern_profile_builder_set_creator    (QuernProfileBuilder *self,
+                                                           const char          *creator);
+void                 quern_profile_builder_set_command    (QuernProfileBuilder *self,
+                                                           const char          *command);
+
+/* Events: real ones merge by name over the parts. */
+QuernEventId         quern_profile_builder_add_event      (QuernProfileBuilder *self,
+                                                           const char          *name);
+void                 quern_profile_builder_set_columns    (QuernProfileBuilder *self,
+                                                           const QuernEventId  *columns,
+                                                           guint                n_columns);
+void                 quern_profile_builder_set_long_name  (QuernProfileBuilder *self,
+                                                           const char          *name,
+                                                           const char          *long_name);
+void                 quern_profile_builder_add_formula    (QuernProfileBuilder *self,
+                                                           const char          *name,
+                                                           const char          *formula,
+                                                           const char          *long_name,
+                                                           QuernLocation        where);
+void                 quern_profile_builder_set_summary    (QuernProfileBuilder *self,
+                                                           const gint64        *costs,
+                                                           guint                n_costs);
+void                 quern_profile_builder_set_totals     (QuernProfileBuilder *self,
+                                                           const gint64        *costs,
+                                                           guint                n_costs);
+
+/* Names. */
+QuernStringId        quern_profile_builder_add_string     (QuernProfileBuilder *self,
+                                                           const char          *bytes,
+                                                           gsize                length);
+QuernObjectId        quern_profile_builder_add_object     (QuernProfileBuilder *self,
+                                                           QuernStringId        name);
+QuernFileId          quern_profile_builder_add_file       (QuernProfileBuilder *self,
+                                                           QuernStringId        name);
+QuernFunctionId      quern_profile_builder_add_function   (QuernProfileBuilder *self,
+                                                           QuernObjectId        object,
+                                                           QuernFileId          file,
+                                                           QuernStringId        name);
+void                 quern_profile_builder_set_line       (QuernProfileBuilder *self,
+                                                           QuernFunctionId      function,
+                                                           guint64              line);
+
+/* Costs of the current function; they have one number for each column of the part, or fewer. */
+void                 quern_profile_builder_begin_function (QuernProfileBuilder *self,
+                                                           QuernFunctionId      function);
+void                 quern_profile_builder_add_cost       (QuernProfileBuilder *self,
+                                                           const QuernPlace    *where,
+                                                           const gint64        *costs,
+                                                           guint                n_costs);
+void                 quern_profile_builder_add_call       (QuernProfileBuilder *self,
+                                                           const QuernPlace    *where,
+                                                           QuernFunctionId      callee,
+                                                           const QuernPlace    *target,
+                                                           guint64              count,
+                                                           const gint64        *costs,
+                                                           guint                n_costs);
+void                 quern_profile_builder_add_jump       (QuernProfileBuilder *self,
+                                                           const QuernPlace    *where,
+                                                           QuernFunctionId      target_function,
+                                                           const QuernPlace    *target,
+                                                           gboolean             conditional,
+                                                           guint64              executed,
+                                                           guint64              followed);
+
+/* What is wrong with the input, without stopping the reading. */
+void                 quern_profile_builder_warn           (QuernProfileBuilder *self,
+                                                           QuernParseError      code,
+                                                           QuernLocation        where,
+                                                           const char          *format,
+                                                           ...) G_GNUC_PRINTF (4, 5);
+guint64              quern_profile_builder_get_n_warnings (QuernProfileBuilder *self);
+
+QuernProfile        *quern_profile_builder_finish         (QuernProfileBuilder *self,
+                                                           GCancellable        *cancellable,
+                                                           GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernProfileBuilder, quern_profile_builder_free)
+
+G_END_DECLS

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "quern-event-set.h"
+#include "quern-part.h"
+#include "quern-record.h"
+#include "quern-types.h"
+
+G_BEGIN_DECLS
+
+#define QUERN_TYPE_PROFILE (quern_profile_get_type ())
+G_DECLARE_FINAL_TYPE (QuernProfile, quern_profile, QUERN, PROFILE, GObject)
+
+/* A function is the triple (object, file, name). */
+typedef struct
+{
+  QuernStringId name;
+  QuernObjectId object;
+  QuernFileId   file;
+  guint32       line; /* where it begins; 0: not known */
+} QuernFunction;
+
+/* All calls from one function to another. */
+typedef struct
+{
+  QuernFunctionId caller;
+  QuernFunctionId callee;
+  guint64         count; /* may be 0: begun in an earlier part */
+} QuernCall;
+
+/* What it was read from. */
+QuernFormat         quern_profile_get_format          (QuernProfile    *self);
+const char         *quern_profile_get_creator         (QuernProfile    *self);
+const char         *quern_profile_get_command         (QuernProfile    *self);
+guint               quern_profile_get_n_inputs        (QuernProfile    *self);
+const char         *quern_profile_get_input           (QuernProfile    *self,
+                                                       guint            input);
+guint               quern_profile_get_n_parts         (QuernProfile    *self);
+const QuernPart    *quern_profile_get_part            (QuernProfile    *self,
+                                                       guint            part);
+guint64             quern_profile_get_n_warnings      (QuernProfile    *self);
+GPtrArray          *quern_profile_get_warnings        (QuernProfile    *self);
+
+/* Names: valid UTF-8 for people. */
+guint               quern_profile_get_n_objects       (QuernProfile    *self);
+guint               quern_profile_get_n_files         (QuernProfile    *self);
+guint               quern_profile_get_n_functions     (QuernProfile    *self);
+const char         *quern_profile_get_object_name     (QuernProfile    *self,
+                                                       QuernObjectId    object);
+const char         *quern_profile_get_file_name       (QuernProfile    *self,
+                                                       QuernFileId      file);
+const char         *quern_profile_get_function_name   (QuernProfile    *self,
+                                                       QuernFunctionId  function);
+const char         *quern_profile_get_function_bytes  (QuernProfile    *self,
+                                                       QuernFunctionId  function,
+                                                       gsize           *length);
+const QuernFunction *quern_profile_get_function       (QuernProfile    *self,
+                                                       QuernFunctionId  function);
+
+/* Costs: rows of the real events. Derived ones: quern_event_set_get_cost(). */
+QuernEventSet      *quern_profile_get_events          (QuernProfile    *self);
+const gint64       *quern_profile_get_total           (QuernProfile    *self);
+const gint64       *quern_profile_get_self_total      (QuernProfile    *self);
+const gint64       *quern_profile_get_self            (QuernProfile    *self,
+                                                       QuernFunctionId  function);
+
+/* Calls, sorted by caller, then callee. */
+guint               quern_profile_get_n_calls         (QuernProfile    *self);
+const QuernCall    *quern_profile_get_call            (QuernProfile    *self,
+                                                       QuernCallId      call);
+const gint64       *quern_profile_get_call_costs      (QuernProfile    *self,
+                                                       QuernCallId      call);
+QuernCallId         quern_profile_get_calls_from      (QuernProfile    *self,
+                                                       QuernFunctionId  caller,
+                                                       guint           *n_calls);
+const QuernCallId  *quern_profile_get_calls_to        (QuernProfile    *self,
+                                                       QuernFunctionId  callee,
+                                                       guint           *n_calls);
+
+/* The lines of the input, unpacked one by one. */
+typedef struct
+{
+  /*< private >*/
+  QuernProfile *profile; /* borrowed */
+  QuernRecord   record;
+  gint64       *costs;   /* owned */
+  const guint8 *at;
+  const guint8 *end;
+  guint         next_run;
+  guint         end_run;
+  gboolean      by_function;
+} QuernRecordIter;
+
+gboolean            quern_profile_has_instructions    (QuernProfile    *self);
+gboolean            quern_profile_has_jumps           (QuernProfile    *self);
+void                quern_profile_iter_records        (QuernProfile    *self,
+                                                       QuernFunctionId  function,
+                                                       QuernRecordIter *iter);
+const QuernRecord  *quern_record_iter_next            (QuernRecordIter *iter);
+void                quern_record_iter_clear           (QuernRecordIter *iter);
+
+/* The same profile with other derived events. */
+QuernProfile       *quern_profile_with_events         (QuernProfile    *self,
+                                                       QuernEventSet   *events) G_GNUC_WARN_UNUSED_RESULT;
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernRecordIter, quern_record_iter_clear)
+
+G_END_DECLS

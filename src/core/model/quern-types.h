@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Ids index the tables of one profile; they mean nothing outside it. */
+typedef guint32 QuernStringId;
+typedef guint32 QuernObjectId;
+typedef guint32 QuernFileId;
+typedef guint32 QuernFunctionId;
+typedef guint32 QuernCallId;
+
+/* An event of a profile: real ones come first, then derived ones. */
+typedef guint32 QuernEventId;
+
+/* A function or a cycle: functions keep their ids, cycles follow after them. */
+typedef guint32 QuernNodeId;
+
+#define QUERN_NONE G_MAXUINT32
+
+/* The file formats that Quern reads. */
+typedef enum
+{
+  QUERN_FORMAT_CALLGRIND,
+  QUERN_FORMAT_CACHEGRIND,
+  QUERN_FORMAT_APROF,
+  QUERN_FORMAT_WEBGRIND,
+} QuernFormat;
+
+G_END_DECLS

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-analysis.h"
+#include "quern-grouping.h"
+
+G_BEGIN_DECLS
+
+/**
+ * QuernExplorer:
+ *
+ * What one window looks at: a profile's analysis, and the choices that all
+ * its views share. Views listen to the properties and set them; they do not
+ * know each other. Main thread only.
+ *
+ * Properties, all with explicit notify, all settable but the two can-go ones:
+ * analysis, event, second-event, selected, hovered, group-by (and read-only
+ * grouping), relative (to the selected function), absolute (costs instead of
+ * shares), search, can-go-back, can-go-forward.
+ */
+#define QUERN_TYPE_EXPLORER (quern_explorer_get_type ())
+G_DECLARE_FINAL_TYPE (QuernExplorer, quern_explorer, QUERN, EXPLORER, GObject)
+
+QuernExplorer *quern_explorer_new               (void) G_GNUC_WARN_UNUSED_RESULT;
+
+/* A new analysis keeps event, selection and grouping where their names still
+ * exist; else the selection is "main" or the costliest function. */
+QuernAnalysis *quern_explorer_get_analysis      (QuernExplorer *self); /* nullable */
+void           quern_explorer_set_analysis      (QuernExplorer *self,
+                                                 QuernAnalysis *analysis);
+QuernProfile  *quern_explorer_get_profile       (QuernExplorer *self); /* nullable */
+
+QuernEventId   quern_explorer_get_event         (QuernExplorer *self);
+void           quern_explorer_set_event         (QuernExplorer *self,
+                                                 QuernEventId   event);
+QuernEventId   quern_explorer_get_second_event  (QuernExplorer *self); /* or QUERN_NONE */
+void           quern_explorer_set_second_event  (QuernExplorer *self,
+                                                 QuernEventId   event);
+
+QuernNodeId    quern_explorer_get_selected      (QuernExplorer *self); /* or QUERN_NONE */
+/* Selecting shows a node in every view, and leaves the history alone. */
+void           quern_explorer_set_selected      (QuernExplorer *self,
+                                                 QuernNodeId    node);
+/* Going selects, too, and is a step that can be taken back. */
+void           quern_explorer_go_to             (QuernExplorer *self,
+                                                 QuernNodeId    node);
+/* The node that views are centred on: the last one gone to. */
+QuernNodeId    quern_explorer_get_centre        (QuernExplorer *self);
+gboolean       quern_explorer_can_go_back       (QuernExplorer *self);
+gboolean       quern_explorer_can_go_forward    (QuernExplorer *self);
+void           quern_explorer_go_back           (QuernExplorer *self);
+void           quern_explorer_go_forward        (QuernExplorer *self);
+/* To the costliest caller of the selected node; FALSE if it has none. */
+gboolean       quern_explorer_go_up             (QuernExplorer *self);
+
+QuernNodeId    quern_explorer_get_hovered       (QuernExplorer *self);
+void           quern_explorer_set_hovered       (QuernExplorer *self,
+                                                 QuernNodeId    node);
+
+QuernGroupBy   quern_explorer_get_group_by      (QuernExplorer *self);
+void           quern_explorer_set_group_by      (QuernExplorer *self,
+                                                 QuernGroupBy   by);
+QuernGrouping *quern_explorer_get_grouping      (QuernExplorer *self); /* nullable; gives colours their ranks */
+
+gboolean       quern_explorer_get_relative      (QuernExplorer *self);
+void           quern_explorer_set_relative      (QuernExplorer *self,
+                                                 gboolean       relative);
+gboolean       quern_explorer_get_absolute      (QuernExplorer *self);
+void           quern_explorer_set_absolute      (QuernExplorer *self,
+                                                 gboolean       absolute);
+/* What 100 % is in the views, in costs of the event. */
+double         quern_explorer_get_base          (QuernExplorer *self,
+                                                 QuernEventId   event);
+
+const char    *quern_explorer_get_search        (QuernExplorer *self); /* "" for none */
+void           quern_explorer_set_search        (QuernExplorer *self,
+                                                 const char    *search);
+
+G_END_DECLS

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-analysis.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  QUERN_GRAPH_TOP_DOWN,
+  QUERN_GRAPH_LEFT_TO_RIGHT,
+} QuernGraphOrientation;
+
+/* What of the call graph is wanted. Shares are of the base: the total, or
+ * around a focus the focus' inclusive cost, "the cost spent while it runs". */
+typedef struct
+{
+  QuernNodeId           focus;          /* QUERN_NONE: the whole program */
+  QuernEventId          event;          /* linear, not a ratio */
+  double                min_node_share; /* 0..1: least inclusive share of a box */
+  double                min_call_share; /* 0..1: least share of an arrow */
+  guint                 caller_depth;   /* calls away from the focus, G_MAXUINT: any */
+  guint                 callee_depth;
+  guint                 max_nodes;      /* bounds the work of the layout; 0: 300 */
+  QuernGraphOrientation orientation;
+} QuernGraphOptions;
+
+typedef struct
+{
+  QuernNodeId node;
+  double      inclusive; /* costs of the event that its box shows */
+  double      self;
+} QuernGraphNode;
+
+typedef struct
+{
+  guint   from;      /* indices of nodes; the same for a loop */
+  guint   to;
+  guint64 count;
+  double  cost;
+} QuernGraphEdge;
+
+/* Calls that were left out, of one box, in one direction. */
+typedef struct
+{
+  guint          node;        /* index of the box */
+  QuernDirection direction;
+  guint          n_functions; /* how many callers or callees are behind it */
+  double         cost;        /* of these calls */
+} QuernGraphStub;
+
+typedef struct
+{
+  QuernGraphOptions options;
+  double            base;       /* the cost that is 100 %: shown_self + hidden_self */
+  gint64            total;      /* of the event */
+  GArray           *nodes;      /* QuernGraphNode, by cost, then name */
+  GArray           *edges;      /* QuernGraphEdge, by cost, then indices */
+  GArray           *stubs;      /* QuernGraphStub */
+  double            shown_self; /* Σ self of the boxes, in the base's terms */
+  double            hidden_self;
+  guint             n_hidden;   /* functions with cost in the base but without a box */
+} QuernGraphSelection;
+
+void                 quern_graph_options_init    (QuernGraphOptions        *options);
+QuernGraphSelection *quern_graph_selection_new   (QuernAnalysis            *analysis,
+                                                  const QuernGraphOptions  *options,
+                                                  GCancellable             *cancellable,
+                                                  GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
+void                 quern_graph_selection_free  (QuernGraphSelection      *self);
+
+/* Thresholds under which about 20 to 60 boxes show. */
+void                 quern_graph_options_propose (QuernGraphOptions        *options,
+                                                  QuernAnalysis            *analysis);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernGraphSelection, quern_graph_selection_free)
+
+G_END_DECLS

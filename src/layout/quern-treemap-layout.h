@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-call-tree.h"
+#include "quern-geometry.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  QuernDirection  direction;  /* callees of the root, or its callers */
+  QuernFunctionId root;       /* QUERN_NONE: the whole program */
+  QuernEventId    event;      /* area; linear, not a ratio */
+  guint           max_depth;  /* levels below the root, 1 to 64 */
+  double          width;
+  double          height;
+} QuernTreemapOptions;
+
+/* One box. Its children and its self strip fill it exactly. */
+typedef struct
+{
+  QuernRect       bounds;
+  QuernRect       self_strip;  /* at the top, over the full width; may be empty */
+  QuernFunctionId function;    /* QUERN_NONE: n_merged small ones in one box */
+  guint           parent;      /* index, or QUERN_NONE */
+  guint           depth;
+  guint           context;     /* of the call tree */
+  guint           n_merged;
+  gboolean        is_estimate;
+  gboolean        has_children; /* shown ones */
+  double          low;         /* costs of the event */
+  double          cost;
+  double          high;
+} QuernTreemapBox;
+
+typedef struct
+{
+  QuernTreemapOptions options;
+  gint64              total;       /* of the event in the profile */
+  double              area_cost;   /* what the whole area stands for */
+  double              exact_cost;  /* of it, in boxes that are exact */
+  GArray             *boxes;       /* QuernTreemapBox, parents before children */
+} QuernTreemapLayout;
+
+QuernTreemapLayout *quern_treemap_layout_new  (QuernAnalysis              *analysis,
+                                               const QuernTreemapOptions  *options,
+                                               GCancellable               *cancellable,
+                                               GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
+void                quern_treemap_layout_free (QuernTreemapLayout         *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernTreemapLayout, quern_treemap_layout_free)
+
+G_END_DECLS

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "quern-graph-selection.h"
+#include "quern-grouping.h"
+#include "quern-picture.h"
+
+G_BEGIN_DECLS
+
+/**
+ * QuernGraphPicture:
+ *
+ * A call graph, laid out by the helper program, ready to be drawn.
+ * Items are the boxes, then the stubs.
+ */
+#define QUERN_TYPE_GRAPH_PICTURE (quern_graph_picture_get_type ())
+G_DECLARE_FINAL_TYPE (QuernGraphPicture, quern_graph_picture, QUERN, GRAPH_PICTURE, GObject)
+
+/* Blocks until the helper is done; QUERN_LAYOUT_ERROR says why it gave up.
+ * font_family: as in quern_text_new(). */
+QuernGraphPicture         *quern_graph_picture_new           (QuernAnalysis            *analysis,
+                                                              QuernGrouping            *grouping,
+                                                              const QuernGraphOptions  *options,
+                                                              const char               *font_family,
+                                                              GCancellable             *cancellable,
+                                                              GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The same in a worker; cancelling kills the helper at once. */
+void                       quern_graph_picture_new_async     (QuernAnalysis            *analysis,
+                                                              QuernGrouping            *grouping,
+                                                              const QuernGraphOptions  *options,
+                                                              const char               *font_family,
+                                                              GCancellable             *cancellable,
+                                                              GAsyncReadyCallback       callback,
+                                                              gpointer                  user_data);
+QuernGraphPicture         *quern_graph_picture_new_finish    (GAsyncResult             *result,
+                                                              GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
+
+const QuernGraphSelection *quern_graph_picture_get_selection (QuernGraphPicture        *self);
+/* The edges of this node are drawn in the accent colour, on top; QUERN_NONE: none. */
+void                       quern_graph_picture_set_accent_node (QuernGraphPicture      *self,
+                                                              QuernNodeId               node);
+/* The stub that an item is, or NULL for a box. */
+const QuernGraphStub      *quern_graph_picture_get_stub      (QuernGraphPicture        *self,
+                                                              guint                     item);
+
+typedef enum
+{
+  QUERN_LAYOUT_ERROR_NO_HELPER, /* not installed */
+  QUERN_LAYOUT_ERROR_TOO_LARGE, /* time or memory ran out */
+  QUERN_LAYOUT_ERROR_FAILED,
+} QuernLayoutError;
+
+#define QUERN_LAYOUT_ERROR (quern_layout_error_quark ())
+GQuark                     quern_layout_error_quark          (void);
+
+G_END_DECLS

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "quern-picture.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  QUERN_IMAGE_SVG,
+  QUERN_IMAGE_PDF,
+  QUERN_IMAGE_PNG,
+} QuernImageFormat;
+
+/* How a picture becomes a file; texts are borrowed and may be NULL. */
+typedef struct
+{
+  QuernImageFormat  format;
+  QuernStyle        style;
+  double            scale;       /* PNG: px for each px of the picture, 1 to 4 */
+  gboolean          transparent; /* PNG and SVG: no background */
+  const char       *title;
+  const char       *subtitle;
+  const char       *footer_right; /* key of the bars, name of the program */
+  const char       *font_family;  /* NULL: the default sans font */
+} QuernImageOptions;
+
+/* The whole file, header, picture, legend and caption; same input, same bytes. */
+GBytes *quern_image_export_to_bytes (QuernPicture             *picture,
+                                     const QuernImageOptions  *options,
+                                     GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* 0..1 each. */
+typedef struct
+{
+  double red;
+  double green;
+  double blue;
+} QuernColor;
+
+typedef enum
+{
+  QUERN_SCHEME_LIGHT,
+  QUERN_SCHEME_DARK,
+  QUERN_SCHEME_PRINT,
+} QuernScheme;
+
+/* How a picture is drawn. */
+typedef struct
+{
+  QuernScheme scheme;
+  gboolean    high_contrast;
+  QuernColor  accent;      /* the selection: the desktop's, or VISUAL 3's */
+} QuernStyle;
+
+/* The colours of surfaces and marks beside the groups: VISUAL 3. */
+typedef enum
+{
+  QUERN_SURFACE_WINDOW,
+  QUERN_SURFACE_VIEW,
+  QUERN_SURFACE_TEXT,
+  QUERN_SURFACE_DIM,
+  QUERN_SURFACE_ON_FILL, /* text on any group's fill */
+  QUERN_SURFACE_EDGE,
+} QuernSurface;
+
+#define QUERN_N_GROUP_COLORS 12      /* the last is slate, for all further groups */
+#define QUERN_N_HEAT_STEPS 7
+#define QUERN_N_DIVERGING_STEPS 9
+
+QuernStyle  quern_style_default         (QuernScheme scheme);
+
+QuernColor  quern_palette_get_surface   (QuernScheme  scheme,
+                                         QuernSurface surface);
+/* rank: of the group, from 0; ranks from 11 on are slate. */
+QuernColor  quern_palette_get_mark      (QuernScheme scheme,
+                                         guint       rank);
+QuernColor  quern_palette_get_fill      (QuernScheme scheme,
+                                         guint       rank);
+QuernColor  quern_palette_get_heat      (QuernScheme scheme,
+                                         guint       step);
+guint       quern_palette_heat_step     (double      share_of_hottest);
+QuernColor  quern_palette_get_diverging (QuernScheme scheme,
+                                         guint       step);
+/* Black or white, whichever can be read on it. */
+QuernColor  quern_palette_text_on       (QuernColor  background);
+/* a at t = 0, b at t = 1, in sRGB. */
+QuernColor  quern_palette_mix           (QuernColor  a,
+                                         QuernColor  b,
+                                         double      t);
+double      quern_palette_contrast      (QuernColor  a,
+                                         QuernColor  b);
+
+G_END_DECLS

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <pango/pangocairo.h>
+
+#include "quern-palette.h"
+
+G_BEGIN_DECLS
+
+/* The roles that text has in pictures: VISUAL 2. */
+typedef enum
+{
+  QUERN_TEXT_NODE_NAME,    /* 13/700 */
+  QUERN_TEXT_NODE_FIGURE,  /* 12 */
+  QUERN_TEXT_EDGE_LABEL,   /* 11.5 */
+  QUERN_TEXT_CAPTION,      /* 12 */
+  QUERN_TEXT_BOX_NAME,     /* 12.5: treemap and flame */
+  QUERN_TEXT_BOX_NAME_BOLD,
+  QUERN_TEXT_BOX_FIGURE,   /* 11.5 */
+  QUERN_TEXT_TITLE,        /* 20/700, of an exported picture */
+  QUERN_N_TEXT_ROLES,
+} QuernTextRole;
+
+/**
+ * QuernText:
+ *
+ * Measures and draws the short texts of pictures, and keeps what it laid out.
+ * One for each picture's thread; with the system's font, or, for a file on
+ * which the same bytes must come out twice, with the default sans font.
+ *
+ * All text of a picture is drawn through it, so that an SVG can have its text
+ * as text.
+ */
+typedef struct _QuernText QuernText;
+
+QuernText *quern_text_new          (const char           *font_family) G_GNUC_WARN_UNUSED_RESULT; /* nullable */
+void       quern_text_free         (QuernText            *self);
+
+/* Width in px at zoom 1. */
+double     quern_text_measure      (QuernText            *self,
+                                    QuernTextRole         role,
+                                    const char           *text);
+double     quern_text_get_height   (QuernText            *self,
+                                    QuernTextRole         role);
+/* Shows at x, with the middle of the line's height at y. */
+void       quern_text_show         (QuernText            *self,
+                                    cairo_t              *cr,
+                                    QuernTextRole         role,
+                                    double                x,
+                                    double                y,
+                                    QuernColor            color,
+                                    const char           *text);
+/* The same with a halo of that width and colour under it. */
+void       quern_text_show_halo    (QuernText            *self,
+                                    cairo_t              *cr,
+                                    QuernTextRole         role,
+                                    double                x,
+                                    double                y,
+                                    QuernColor            color,
+                                    QuernColor            halo,
+                                    double                halo_width,
+                                    const char           *text);
+/* A function's name in at most width px, shortened as VISUAL 5 says; NULL if
+ * not even the last name part fits. */
+char      *quern_text_shorten_name (QuernText            *self,
+                                    QuernTextRole         role,
+                                    const char           *name,
+                                    double                width);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernText, quern_text_free)
+
+G_END_DECLS
