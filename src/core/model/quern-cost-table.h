@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Rows × columns of costs in one allocation. Columns can be added while the
+ * table is filled; quern_cost_table_steal() makes it dense. */
+typedef struct
+{
+  gint64 *cells;     /* owned: row-major */
+  gsize   n_rows;
+  gsize   capacity;  /* rows */
+  guint   n_columns;
+  guint   stride;    /* cells from row to row, at least n_columns */
+} QuernCostTable;
+
+void    quern_cost_table_init        (QuernCostTable *self);
+void    quern_cost_table_clear       (QuernCostTable *self);
+void    quern_cost_table_set_columns (QuernCostTable *self,
+                                      guint           n_columns);
+gsize   quern_cost_table_add_row     (QuernCostTable *self);
+gint64 *quern_cost_table_steal       (QuernCostTable *self,
+                                      const guint32  *order) G_GNUC_WARN_UNUSED_RESULT;
+
+static inline gint64 *
+quern_cost_table_get_row (const QuernCostTable *self,
+                          gsize                 row)
+{
+  return self->cells + row * self->stride;
+}
+
+/* Adds; a sum that leaves 64 bits is held at the end and gives FALSE. */
+static inline gboolean
+quern_cost_add (gint64 *sum,
+                gint64  cost)
+{
+  if (G_LIKELY (!__builtin_add_overflow (*sum, cost, sum)))
+    return TRUE;
+
+  *sum = cost < 0 ? G_MININT64 : G_MAXINT64;
+
+  return FALSE;
+}
+
+G_END_DECLS

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Pairs of ids → a number that counts up: which pairs were seen, and as the
+ * how-manieth. */
+typedef struct
+{
+  guint64 *keys;   /* owned */
+  guint32 *values; /* owned: G_MAXUINT32 for a free place */
+  guint    bits;   /* 2^bits places */
+  guint32  n;
+  guint64  seed;
+} QuernPairMap;
+
+void     quern_pair_map_init   (QuernPairMap *self);
+void     quern_pair_map_clear  (QuernPairMap *self);
+guint32  quern_pair_map_insert (QuernPairMap *self,
+                                guint32       first,
+                                guint32       second,
+                                gboolean     *is_new);
+
+G_END_DECLS

@@ -1,0 +1,650 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-profile-builder-private.h"
+
+#include <string.h>
+
+/* More of them would only be read by nobody. */
+#define MAX_WARNINGS 100
+
+static void
+clear_note (gpointer data)
+{
+  QuernEventNote *note = data;
+
+  g_free (note->name);
+  g_free (note->formula);
+  g_free (note->long_name);
+}
+
+QuernProfileBuilder *
+quern_profile_builder_new (void)
+{
+  QuernProfileBuilder *self = g_new0 (QuernProfileBuilder, 1);
+  QuernProfile *profile = g_object_new (QUERN_TYPE_PROFILE, NULL);
+
+  profile->inputs = g_ptr_array_new_with_free_func (g_free);
+  profile->parts = g_ptr_array_new_with_free_func ((GDestroyNotify) quern_part_free);
+  profile->warnings = g_ptr_array_new_with_free_func ((GDestroyNotify) g_error_free);
+  profile->strings = quern_string_pool_new ();
+  profile->records = quern_record_store_new ();
+
+  self->profile = profile;
+  self->events = quern_event_set_new ();
+  self->formulas = g_array_new (FALSE, FALSE, sizeof (QuernEventNote));
+  self->long_names = g_array_new (FALSE, FALSE, sizeof (QuernEventNote));
+  g_array_set_clear_func (self->formulas, clear_note);
+  g_array_set_clear_func (self->long_names, clear_note);
+  self->noted = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->part_events = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->objects = g_array_new (FALSE, FALSE, sizeof (QuernStringId));
+  self->files = g_array_new (FALSE, FALSE, sizeof (QuernStringId));
+  self->object_of = g_array_new (FALSE, FALSE, sizeof (QuernObjectId));
+  self->file_of = g_array_new (FALSE, FALSE, sizeof (QuernFileId));
+  self->functions = g_array_new (FALSE, FALSE, sizeof (QuernFunction));
+  self->calls = g_array_new (FALSE, FALSE, sizeof (QuernCall));
+  self->part_self = g_array_new (FALSE, TRUE, sizeof (gint64));
+  quern_pair_map_init (&self->places);
+  quern_pair_map_init (&self->names);
+  quern_pair_map_init (&self->arcs);
+  quern_cost_table_init (&self->self);
+  quern_cost_table_init (&self->call_costs);
+  self->function = QUERN_NONE;
+
+  return self;
+}
+
+void
+quern_profile_builder_free (QuernProfileBuilder *self)
+{
+  if (self == NULL)
+    return;
+
+  g_clear_object (&self->profile);
+  g_clear_object (&self->events);
+  g_array_unref (self->formulas);
+  g_array_unref (self->long_names);
+  g_hash_table_unref (self->noted);
+  g_array_unref (self->part_events);
+  g_array_unref (self->objects);
+  g_array_unref (self->files);
+  g_array_unref (self->object_of);
+  g_array_unref (self->file_of);
+  g_array_unref (self->functions);
+  g_array_unref (self->calls);
+  g_array_unref (self->part_self);
+  quern_pair_map_clear (&self->places);
+  quern_pair_map_clear (&self->names);
+  quern_pair_map_clear (&self->arcs);
+  quern_cost_table_clear (&self->self);
+  quern_cost_table_clear (&self->call_costs);
+  g_free (self->summary);
+  g_free (self->totals);
+  g_free (self->row);
+  g_free (self);
+}
+
+/**
+ * quern_profile_builder_begin_input:
+ * @self: a builder
+ * @base_name: the file's name for people; any bytes
+ *
+ * Says that the next file is read.
+ *
+ * Returns: its number, for the locations of warnings
+ */
+guint
+quern_profile_builder_begin_input (QuernProfileBuilder *self,
+                                   const char          *base_name)
+{
+  quern_profile_builder_close_part (self);
+  self->input = self->profile->inputs->len;
+  g_ptr_array_add (self->profile->inputs, g_utf8_make_valid (base_name, -1));
+
+  return self->input;
+}
+
+/**
+ * quern_profile_builder_begin_part:
+ * @self: a builder, in an input
+ *
+ * Says that the next part is read. It has the columns of the part before,
+ * until quern_profile_builder_set_columns() says otherwise.
+ *
+ * Returns: (transfer none): the part, whose header the caller fills in; valid
+ *   until the next part
+ */
+QuernPart *
+quern_profile_builder_begin_part (QuernProfileBuilder *self)
+{
+  QuernPart *part = g_new0 (QuernPart, 1);
+  const QuernPart *before = self->part;
+
+  quern_profile_builder_close_part (self);
+
+  part->input = self->input;
+  if (before != NULL && before->input == self->input)
+    {
+      part->columns = g_memdup2 (before->columns, before->n_columns * sizeof *part->columns);
+      part->n_columns = before->n_columns;
+    }
+
+  g_ptr_array_add (self->profile->parts, part);
+  self->part = part;
+  self->function = QUERN_NONE;
+
+  return part;
+}
+
+void
+quern_profile_builder_set_format (QuernProfileBuilder *self,
+                                  QuernFormat          format)
+{
+  self->profile->format = format;
+}
+
+/**
+ * quern_profile_builder_set_creator:
+ * @self: a builder
+ * @creator: any bytes
+ *
+ * Says what wrote the file. The first word counts: parts repeat it.
+ */
+void
+quern_profile_builder_set_creator (QuernProfileBuilder *self,
+                                   const char          *creator)
+{
+  if (self->profile->creator == NULL)
+    self->profile->creator = g_utf8_make_valid (creator, -1);
+}
+
+void
+quern_profile_builder_set_command (QuernProfileBuilder *self,
+                                   const char          *command)
+{
+  if (self->profile->command == NULL)
+    self->profile->command = g_utf8_make_valid (command, -1);
+}
+
+static void
+fit_tables_to_events (QuernProfileBuilder *self)
+{
+  guint n = quern_event_set_get_n_real (self->events);
+
+  quern_cost_table_set_columns (&self->self, n);
+  quern_cost_table_set_columns (&self->call_costs, n);
+  g_array_set_size (self->part_self, n);
+  self->row = g_renew (gint64, self->row, n);
+  self->n_row = n;
+}
+
+/**
+ * quern_profile_builder_add_event:
+ * @self: a builder
+ * @name: an event that the file has costs for, valid UTF-8
+ *
+ * Finds a real event by its name, or adds it.
+ *
+ * Returns: its id
+ */
+QuernEventId
+quern_profile_builder_add_event (QuernProfileBuilder *self,
+                                 const char          *name)
+{
+  QuernEventId event = quern_event_set_find (self->events, name);
+
+  if (event != QUERN_NONE)
+    return event;
+
+  event = quern_event_set_add_real (self->events, name);
+  fit_tables_to_events (self);
+
+  return event;
+}
+
+/**
+ * quern_profile_builder_set_columns:
+ * @self: a builder, in a part
+ * @columns: (array length=n_columns): which event each cost of a line is of
+ * @n_columns: how many costs a line has
+ *
+ * Says what the costs of this part's lines mean.
+ */
+void
+quern_profile_builder_set_columns (QuernProfileBuilder *self,
+                                   const QuernEventId  *columns,
+                                   guint                n_columns)
+{
+  g_return_if_fail (self->part != NULL);
+
+  g_free (self->part->columns);
+  self->part->columns = g_memdup2 (columns, n_columns * sizeof *columns);
+  self->part->n_columns = n_columns;
+
+  self->columns_in_order = TRUE;
+  for (guint i = 0; i < n_columns; i++)
+    if (columns[i] != i)
+      self->columns_in_order = FALSE;
+}
+
+static void
+add_note (QuernProfileBuilder *self,
+          GArray              *notes,
+          const char          *name,
+          const char          *formula,
+          const char          *long_name,
+          QuernLocation        where)
+{
+  QuernEventNote note = { NULL, NULL, NULL, where };
+
+  /* Parts repeat the header: the same line again says nothing new. */
+  if (!g_hash_table_add (self->noted, g_strdup_printf ("%s\n%s", name, formula != NULL ? formula : "")))
+    return;
+
+  note.name = g_strdup (name);
+  note.formula = g_strdup (formula);
+  note.long_name = g_strdup (long_name);
+  g_array_append_val (notes, note);
+}
+
+void
+quern_profile_builder_set_long_name (QuernProfileBuilder *self,
+                                     const char          *name,
+                                     const char          *long_name)
+{
+  add_note (self, self->long_names, name, NULL, long_name,
+            (QuernLocation) { 0, 0, self->input });
+}
+
+/**
+ * quern_profile_builder_add_formula:
+ * @self: a builder
+ * @name: the derived event
+ * @formula: its formula; may name events that come later
+ * @long_name: (nullable): what it is called for people
+ * @where: where the formula begins in the file
+ *
+ * Adds a derived event. What is wrong with it is reported when the profile is
+ * finished, and the event left out.
+ */
+void
+quern_profile_builder_add_formula (QuernProfileBuilder *self,
+                                   const char          *name,
+                                   const char          *formula,
+                                   const char          *long_name,
+                                   QuernLocation        where)
+{
+  add_note (self, self->formulas, name, formula, long_name, where);
+}
+
+/**
+ * quern_profile_builder_set_summary:
+ * @self: a builder, in a part
+ * @costs: (array length=n_costs): one for each column; trailing ones may lack
+ * @n_costs: how many
+ *
+ * Says what the file claims the part's program spent.
+ */
+void
+quern_profile_builder_set_summary (QuernProfileBuilder *self,
+                                   const gint64        *costs,
+                                   guint                n_costs)
+{
+  g_free (self->summary);
+  self->summary = g_memdup2 (costs, n_costs * sizeof *costs);
+  self->n_summary = n_costs;
+}
+
+/**
+ * quern_profile_builder_set_totals:
+ * @self: a builder, in a part
+ * @costs: (array length=n_costs): one for each column; trailing ones may lack
+ * @n_costs: how many
+ *
+ * Says what the file claims the part's lines add up to.
+ */
+void
+quern_profile_builder_set_totals (QuernProfileBuilder *self,
+                                  const gint64        *costs,
+                                  guint                n_costs)
+{
+  g_free (self->totals);
+  self->totals = g_memdup2 (costs, n_costs * sizeof *costs);
+  self->n_totals = n_costs;
+}
+
+QuernStringId
+quern_profile_builder_add_string (QuernProfileBuilder *self,
+                                  const char          *bytes,
+                                  gsize                length)
+{
+  return quern_string_pool_intern (self->profile->strings, bytes, length);
+}
+
+/* Objects and files are few, and known by the number of their string. */
+static guint32
+add_named (GArray        *names,
+           GArray        *id_of,
+           QuernStringId  name)
+{
+  while (id_of->len <= name)
+    {
+      guint32 none = QUERN_NONE;
+
+      g_array_append_val (id_of, none);
+    }
+
+  if (g_array_index (id_of, guint32, name) == QUERN_NONE)
+    {
+      g_array_index (id_of, guint32, name) = names->len;
+      g_array_append_val (names, name);
+    }
+
+  return g_array_index (id_of, guint32, name);
+}
+
+QuernObjectId
+quern_profile_builder_add_object (QuernProfileBuilder *self,
+                                  QuernStringId        name)
+{
+  return add_named (self->objects, self->object_of, name);
+}
+
+QuernFileId
+quern_profile_builder_add_file (QuernProfileBuilder *self,
+                                QuernStringId        name)
+{
+  return add_named (self->files, self->file_of, name);
+}
+
+/**
+ * quern_profile_builder_add_function:
+ * @self: a builder
+ * @object: where it lies
+ * @file: where its source lies
+ * @name: what it is called
+ *
+ * Finds a function by its triple, or adds it.
+ *
+ * Returns: its id; ids count up in the order of adding
+ */
+QuernFunctionId
+quern_profile_builder_add_function (QuernProfileBuilder *self,
+                                    QuernObjectId        object,
+                                    QuernFileId          file,
+                                    QuernStringId        name)
+{
+  QuernFunction function = { name, object, file, 0 };
+  QuernFunctionId id;
+  gboolean is_new;
+
+  id = quern_pair_map_insert (&self->names,
+                              quern_pair_map_insert (&self->places, object, file, &is_new),
+                              name, &is_new);
+  if (is_new)
+    {
+      g_array_append_val (self->functions, function);
+      quern_cost_table_add_row (&self->self);
+    }
+
+  return id;
+}
+
+/**
+ * quern_profile_builder_set_line:
+ * @self: a builder
+ * @function: a function
+ * @line: where it begins; 0 says nothing
+ *
+ * The first line that is given counts.
+ */
+void
+quern_profile_builder_set_line (QuernProfileBuilder *self,
+                                QuernFunctionId      function,
+                                guint64              line)
+{
+  QuernFunction *entry = &g_array_index (self->functions, QuernFunction, function);
+
+  if (entry->line == 0 && line < G_MAXUINT32)
+    entry->line = (guint32) line;
+}
+
+/**
+ * quern_profile_builder_begin_function:
+ * @self: a builder, in a part
+ * @function: whose costs, calls and jumps follow
+ */
+void
+quern_profile_builder_begin_function (QuernProfileBuilder *self,
+                                      QuernFunctionId      function)
+{
+  g_return_if_fail (self->part != NULL);
+
+  self->function = function;
+  quern_record_store_begin_run (self->profile->records, function, self->profile->parts->len - 1);
+}
+
+static void
+report_overflow (QuernProfileBuilder *self)
+{
+  if (self->overflowed)
+    return;
+
+  self->overflowed = TRUE;
+  quern_profile_builder_warn (self, QUERN_PARSE_ERROR_OVERFLOW,
+                              (QuernLocation) { 0, 0, self->input },
+                              "a sum of costs is wider than 64 bits and was held at the largest number");
+}
+
+/* The costs of a line in the order of the events. Two columns may be of one
+ * event: then they add up. */
+static const gint64 *
+arrange (QuernProfileBuilder *self,
+         const gint64        *costs,
+         guint               *n_costs)
+{
+  const QuernPart *part = self->part;
+  guint n = MIN (*n_costs, part->n_columns);
+  guint end = 0;
+
+  *n_costs = n;
+  if (G_LIKELY (self->columns_in_order))
+    return costs;
+
+  memset (self->row, 0, self->n_row * sizeof *self->row);
+  for (guint i = 0; i < n; i++)
+    {
+      QuernEventId event = part->columns[i];
+
+      if (!quern_cost_add (&self->row[event], costs[i]))
+        report_overflow (self);
+      end = MAX (end, event + 1);
+    }
+  *n_costs = end;
+
+  return self->row;
+}
+
+static inline void
+add_to_row (QuernProfileBuilder *self,
+            gint64              *row,
+            const gint64        *costs,
+            guint                n_costs)
+{
+  for (guint i = 0; i < n_costs; i++)
+    if (G_UNLIKELY (!quern_cost_add (&row[i], costs[i])))
+      report_overflow (self);
+}
+
+/**
+ * quern_profile_builder_add_cost:
+ * @self: a builder, in a function
+ * @where: the place in the code
+ * @costs: (array length=n_costs): in the order of the part's columns
+ * @n_costs: how many; what lacks is 0
+ *
+ * Adds self cost of the function.
+ */
+void
+quern_profile_builder_add_cost (QuernProfileBuilder *self,
+                                const QuernPlace    *where,
+                                const gint64        *costs,
+                                guint                n_costs)
+{
+  QuernRecord record;
+
+  g_return_if_fail (self->function != QUERN_NONE);
+
+  costs = arrange (self, costs, &n_costs);
+  add_to_row (self, quern_cost_table_get_row (&self->self, self->function), costs, n_costs);
+  add_to_row (self, (gint64 *) (gpointer) self->part_self->data, costs, n_costs);
+
+  record.kind = QUERN_RECORD_COST;
+  record.where = *where;
+  record.costs = costs;
+  quern_record_store_add (self->profile->records, &record, n_costs);
+}
+
+static void
+add_count (QuernProfileBuilder *self,
+           guint64             *sum,
+           guint64              count)
+{
+  if (G_LIKELY (!__builtin_add_overflow (*sum, count, sum)))
+    return;
+
+  *sum = G_MAXUINT64;
+  if (self->count_overflowed)
+    return;
+
+  self->count_overflowed = TRUE;
+  quern_profile_builder_warn (self, QUERN_PARSE_ERROR_OVERFLOW,
+                              (QuernLocation) { 0, 0, self->input },
+                              "a number of calls is wider than 64 bits and was held at the largest number");
+}
+
+/**
+ * quern_profile_builder_add_call:
+ * @self: a builder, in a function
+ * @where: the place of the call
+ * @callee: what is called
+ * @target: (nullable): where the callee begins
+ * @count: how often; 0 for calls that were counted in an earlier part
+ * @costs: (array length=n_costs): what the calls cost, in the order of the
+ *   part's columns
+ * @n_costs: how many; what lacks is 0
+ *
+ * Adds calls from the function.
+ */
+void
+quern_profile_builder_add_call (QuernProfileBuilder *self,
+                                const QuernPlace    *where,
+                                QuernFunctionId      callee,
+                                const QuernPlace    *target,
+                                guint64              count,
+                                const gint64        *costs,
+                                guint                n_costs)
+{
+  QuernRecord record;
+  QuernCallId id;
+  gboolean is_new;
+
+  g_return_if_fail (self->function != QUERN_NONE);
+
+  costs = arrange (self, costs, &n_costs);
+  id = quern_pair_map_insert (&self->arcs, self->function, callee, &is_new);
+  if (is_new)
+    {
+      QuernCall call = { self->function, callee, 0 };
+
+      g_array_append_val (self->calls, call);
+      quern_cost_table_add_row (&self->call_costs);
+    }
+
+  add_count (self, &g_array_index (self->calls, QuernCall, id).count, count);
+  add_to_row (self, quern_cost_table_get_row (&self->call_costs, id), costs, n_costs);
+  if (target != NULL)
+    quern_profile_builder_set_line (self, callee, target->line);
+
+  record.kind = QUERN_RECORD_CALL;
+  record.where = *where;
+  record.costs = costs;
+  record.callee = callee;
+  record.count = count;
+  quern_record_store_add (self->profile->records, &record, n_costs);
+}
+
+/**
+ * quern_profile_builder_add_jump:
+ * @self: a builder, in a function
+ * @where: the place of the jump
+ * @target_function: QUERN_NONE for the same function
+ * @target: where it leads
+ * @conditional: whether it is not always taken
+ * @executed: how often it was come to
+ * @followed: how often it was taken, of @executed
+ *
+ * Adds jumps.
+ */
+void
+quern_profile_builder_add_jump (QuernProfileBuilder *self,
+                                const QuernPlace    *where,
+                                QuernFunctionId      target_function,
+                                const QuernPlace    *target,
+                                gboolean             conditional,
+                                guint64              executed,
+                                guint64              followed)
+{
+  QuernRecord record;
+
+  g_return_if_fail (self->function != QUERN_NONE);
+
+  /* Another file alone makes another target, too. */
+  if (target_function == QUERN_NONE && target->file != where->file)
+    target_function = self->function;
+
+  record.kind = QUERN_RECORD_JUMP;
+  record.where = *where;
+  record.costs = NULL;
+  record.target_function = target_function;
+  record.target = *target;
+  record.conditional = conditional;
+  record.count = executed;
+  record.followed = followed;
+  quern_record_store_add (self->profile->records, &record, 0);
+}
+
+/**
+ * quern_profile_builder_warn:
+ * @self: a builder
+ * @code: what is wrong
+ * @where: the place; its input is filled in
+ * @format: a printf format
+ *
+ * Reports what is wrong with the input. The first hundred reports are kept,
+ * and all are counted.
+ */
+void
+quern_profile_builder_warn (QuernProfileBuilder *self,
+                            QuernParseError      code,
+                            QuernLocation        where,
+                            const char          *format,
+                            ...)
+{
+  va_list args;
+
+  if (self->profile->n_warnings++ >= MAX_WARNINGS)
+    return;
+
+  where.input = self->input;
+  va_start (args, format);
+  g_ptr_array_add (self->profile->warnings,
+                   quern_parse_error_new_valist (code, where, format, args));
+  va_end (args);
+}
+
+guint64
+quern_profile_builder_get_n_warnings (QuernProfileBuilder *self)
+{
+  return self->profile->n_warnings;
+}

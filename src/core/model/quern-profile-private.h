@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-profile.h"
+#include "quern-record-store.h"
+#include "quern-string-pool.h"
+
+G_BEGIN_DECLS
+
+/* Filled by the builder, never changed after. */
+struct _QuernProfile
+{
+  GObject           parent_instance;
+
+  QuernProfile     *base;     /* owned, nullable: whose tables these are */
+  QuernEventSet    *events;   /* owned */
+
+  QuernFormat       format;
+  char             *creator;  /* owned, nullable */
+  char             *command;  /* owned, nullable */
+  GPtrArray        *inputs;   /* owned: base names */
+  GPtrArray        *parts;    /* owned: QuernPart */
+  GPtrArray        *warnings; /* owned: GError */
+  guint64           n_warnings;
+
+  QuernStringPool  *strings;  /* owned */
+  QuernStringId    *objects;  /* owned: names */
+  QuernStringId    *files;    /* owned: names */
+  QuernFunction    *functions; /* owned */
+  guint             n_objects;
+  guint             n_files;
+  guint             n_functions;
+  guint             n_calls;
+
+  gint64           *self;       /* owned: n_functions × real events */
+  gint64           *total;      /* owned: one row */
+  gint64           *self_total; /* owned: one row */
+
+  QuernCall        *calls;      /* owned: by caller, then callee */
+  gint64           *call_costs; /* owned: n_calls × real events */
+  guint32          *calls_from; /* owned: n_functions + 1 places in calls */
+  QuernCallId      *calls_to;   /* owned: calls, by callee, then caller */
+  guint32          *first_to;   /* owned: n_functions + 1 places in calls_to */
+
+  QuernRecordStore *records;    /* owned */
+};
+
+void quern_part_free (QuernPart *part);
+
+G_END_DECLS

@@ -1,0 +1,486 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/**
+ * QuernProfile:
+ *
+ * A parsed profile: functions, files, objects, calls, jumps and their costs.
+ *
+ * It never changes once the builder has finished it, so any thread may read
+ * it without a lock. Everything lies in arrays that ids index; objects for
+ * what is looked at are made elsewhere, on demand.
+ */
+
+#include "quern-profile-private.h"
+
+G_DEFINE_FINAL_TYPE (QuernProfile, quern_profile, G_TYPE_OBJECT)
+
+static void
+free_tables (QuernProfile *self)
+{
+  g_free (self->creator);
+  g_free (self->command);
+  g_clear_pointer (&self->inputs, g_ptr_array_unref);
+  g_clear_pointer (&self->parts, g_ptr_array_unref);
+  g_clear_pointer (&self->warnings, g_ptr_array_unref);
+  quern_string_pool_free (self->strings);
+  g_free (self->objects);
+  g_free (self->files);
+  g_free (self->functions);
+  g_free (self->self);
+  g_free (self->total);
+  g_free (self->self_total);
+  g_free (self->calls);
+  g_free (self->call_costs);
+  g_free (self->calls_from);
+  g_free (self->calls_to);
+  g_free (self->first_to);
+  quern_record_store_free (self->records);
+}
+
+static void
+quern_profile_finalize (GObject *object)
+{
+  QuernProfile *self = QUERN_PROFILE (object);
+
+  if (self->base == NULL)
+    free_tables (self);
+  g_clear_object (&self->base);
+  g_clear_object (&self->events);
+
+  G_OBJECT_CLASS (quern_profile_parent_class)->finalize (object);
+}
+
+static void
+quern_profile_class_init (QuernProfileClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->finalize = quern_profile_finalize;
+}
+
+static void
+quern_profile_init (QuernProfile *self)
+{
+}
+
+QuernFormat
+quern_profile_get_format (QuernProfile *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), QUERN_FORMAT_CALLGRIND);
+
+  return self->format;
+}
+
+/**
+ * quern_profile_get_creator:
+ * @self: a profile
+ *
+ * Returns: (nullable) (transfer none): what wrote the file, as it says itself
+ */
+const char *
+quern_profile_get_creator (QuernProfile *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+
+  return self->creator;
+}
+
+/**
+ * quern_profile_get_command:
+ * @self: a profile
+ *
+ * Returns: (nullable) (transfer none): the command line of the profiled program
+ */
+const char *
+quern_profile_get_command (QuernProfile *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+
+  return self->command;
+}
+
+guint
+quern_profile_get_n_inputs (QuernProfile *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), 0);
+
+  return self->inputs->len;
+}
+
+/**
+ * quern_profile_get_input:
+ * @self: a profile
+ * @input: which of the files it was read from
+ *
+ * Returns: (transfer none): the file's base name, valid UTF-8
+ */
+const char *
+quern_profile_get_input (QuernProfile *self,
+                         guint         input)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+  g_return_val_if_fail (input < self->inputs->len, NULL);
+
+  return g_ptr_array_index (self->inputs, input);
+}
+
+guint
+quern_profile_get_n_parts (QuernProfile *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), 0);
+
+  return self->parts->len;
+}
+
+const QuernPart *
+quern_profile_get_part (QuernProfile *self,
+                        guint         part)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+  g_return_val_if_fail (part < self->parts->len, NULL);
+
+  return g_ptr_array_index (self->parts, part);
+}
+
+/**
+ * quern_profile_get_n_warnings:
+ * @self: a profile
+ *
+ * Returns: how much was wrong with the input; more than are kept, perhaps
+ */
+guint64
+quern_profile_get_n_warnings (QuernProfile *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), 0);
+
+  return self->n_warnings;
+}
+
+/**
+ * quern_profile_get_warnings:
+ * @self: a profile
+ *
+ * Returns: (transfer none) (element-type GError): the first of them, at most
+ *   100, each with its place
+ */
+GPtrArray *
+quern_profile_get_warnings (QuernProfile *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+
+  return self->warnings;
+}
+
+guint
+quern_profile_get_n_objects (QuernProfile *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), 0);
+
+  return self->n_objects;
+}
+
+guint
+quern_profile_get_n_files (QuernProfile *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), 0);
+
+  return self->n_files;
+}
+
+guint
+quern_profile_get_n_functions (QuernProfile *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), 0);
+
+  return self->n_functions;
+}
+
+/**
+ * quern_profile_get_object_name:
+ * @self: a profile
+ * @object: an object file
+ *
+ * Returns: (transfer none): its name as valid UTF-8; "" if the file gives none
+ */
+const char *
+quern_profile_get_object_name (QuernProfile  *self,
+                               QuernObjectId  object)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+  g_return_val_if_fail (object < self->n_objects, NULL);
+
+  return quern_string_pool_get_text (self->strings, self->objects[object]);
+}
+
+const char *
+quern_profile_get_file_name (QuernProfile *self,
+                             QuernFileId   file)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+  g_return_val_if_fail (file < self->n_files, NULL);
+
+  return quern_string_pool_get_text (self->strings, self->files[file]);
+}
+
+const char *
+quern_profile_get_function_name (QuernProfile    *self,
+                                 QuernFunctionId  function)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+  g_return_val_if_fail (function < self->n_functions, NULL);
+
+  return quern_string_pool_get_text (self->strings, self->functions[function].name);
+}
+
+/**
+ * quern_profile_get_function_bytes:
+ * @self: a profile
+ * @function: a function
+ * @length: (out): how many bytes
+ *
+ * Returns: (transfer none): the name as it stands in the file, of any bytes
+ */
+const char *
+quern_profile_get_function_bytes (QuernProfile    *self,
+                                  QuernFunctionId  function,
+                                  gsize           *length)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+  g_return_val_if_fail (function < self->n_functions, NULL);
+
+  return quern_string_pool_get_bytes (self->strings, self->functions[function].name, length);
+}
+
+const QuernFunction *
+quern_profile_get_function (QuernProfile    *self,
+                            QuernFunctionId  function)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+  g_return_val_if_fail (function < self->n_functions, NULL);
+
+  return &self->functions[function];
+}
+
+/**
+ * quern_profile_get_events:
+ * @self: a profile
+ *
+ * Returns: (transfer none): its events
+ */
+QuernEventSet *
+quern_profile_get_events (QuernProfile *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+
+  return self->events;
+}
+
+/**
+ * quern_profile_get_total:
+ * @self: a profile
+ *
+ * Returns: (transfer none): what percentages are of, a row of real events:
+ *   the summary where the file gives one that is not smaller than the sum of
+ *   self costs, else that sum (SEMANTICS 1.5)
+ */
+const gint64 *
+quern_profile_get_total (QuernProfile *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+
+  return self->total;
+}
+
+const gint64 *
+quern_profile_get_self_total (QuernProfile *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+
+  return self->self_total;
+}
+
+const gint64 *
+quern_profile_get_self (QuernProfile    *self,
+                        QuernFunctionId  function)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+  g_return_val_if_fail (function < self->n_functions, NULL);
+
+  return self->self + (gsize) function * quern_event_set_get_n_real (self->events);
+}
+
+guint
+quern_profile_get_n_calls (QuernProfile *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), 0);
+
+  return self->n_calls;
+}
+
+const QuernCall *
+quern_profile_get_call (QuernProfile *self,
+                        QuernCallId   call)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+  g_return_val_if_fail (call < self->n_calls, NULL);
+
+  return &self->calls[call];
+}
+
+const gint64 *
+quern_profile_get_call_costs (QuernProfile *self,
+                              QuernCallId   call)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+  g_return_val_if_fail (call < self->n_calls, NULL);
+
+  return self->call_costs + (gsize) call * quern_event_set_get_n_real (self->events);
+}
+
+/**
+ * quern_profile_get_calls_from:
+ * @self: a profile
+ * @caller: a function
+ * @n_calls: (out): how many functions it calls
+ *
+ * Returns: the first of its calls; the others follow it, by callee
+ */
+QuernCallId
+quern_profile_get_calls_from (QuernProfile    *self,
+                              QuernFunctionId  caller,
+                              guint           *n_calls)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), 0);
+  g_return_val_if_fail (caller < self->n_functions, 0);
+
+  *n_calls = self->calls_from[caller + 1] - self->calls_from[caller];
+
+  return self->calls_from[caller];
+}
+
+/**
+ * quern_profile_get_calls_to:
+ * @self: a profile
+ * @callee: a function
+ * @n_calls: (out): how many functions call it
+ *
+ * Returns: (transfer none) (array length=n_calls): the calls, by caller
+ */
+const QuernCallId *
+quern_profile_get_calls_to (QuernProfile    *self,
+                            QuernFunctionId  callee,
+                            guint           *n_calls)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+  g_return_val_if_fail (callee < self->n_functions, NULL);
+
+  *n_calls = self->first_to[callee + 1] - self->first_to[callee];
+
+  return self->calls_to + self->first_to[callee];
+}
+
+gboolean
+quern_profile_has_instructions (QuernProfile *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), FALSE);
+
+  return quern_record_store_has_instructions (self->records);
+}
+
+gboolean
+quern_profile_has_jumps (QuernProfile *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), FALSE);
+
+  return quern_record_store_has_jumps (self->records);
+}
+
+/**
+ * quern_profile_iter_records:
+ * @self: a profile; must outlive @iter
+ * @function: a function, or QUERN_NONE for the whole file in its order
+ * @iter: (out): to be cleared by quern_record_iter_clear()
+ *
+ * Begins to unpack the lines of the input.
+ */
+void
+quern_profile_iter_records (QuernProfile    *self,
+                            QuernFunctionId  function,
+                            QuernRecordIter *iter)
+{
+  g_return_if_fail (QUERN_IS_PROFILE (self));
+  g_return_if_fail (function == QUERN_NONE || function < self->n_functions);
+
+  *iter = (QuernRecordIter) {
+    .profile = self,
+    .costs = g_new (gint64, MAX (quern_event_set_get_n_real (self->events), 1)),
+    .by_function = function != QUERN_NONE,
+  };
+
+  if (iter->by_function)
+    quern_record_store_get_runs_of (self->records, function, &iter->next_run, &iter->end_run);
+  else
+    iter->end_run = quern_record_store_get_n_runs (self->records);
+}
+
+/**
+ * quern_record_iter_next:
+ * @iter: an iterator
+ *
+ * Returns: (nullable) (transfer none): the next record, valid until the next
+ *   call; %NULL at the end
+ */
+const QuernRecord *
+quern_record_iter_next (QuernRecordIter *iter)
+{
+  while (iter->at == iter->end)
+    {
+      if (iter->next_run == iter->end_run)
+        return NULL;
+
+      quern_record_store_open_run (iter->profile->records, iter->next_run++, iter->by_function,
+                                   &iter->record, &iter->at, &iter->end);
+    }
+
+  iter->at = quern_record_store_unpack (iter->at, &iter->record, iter->costs,
+                                        quern_event_set_get_n_real (iter->profile->events));
+
+  return &iter->record;
+}
+
+void
+quern_record_iter_clear (QuernRecordIter *iter)
+{
+  g_clear_pointer (&iter->costs, g_free);
+}
+
+/**
+ * quern_profile_with_events:
+ * @self: a profile
+ * @events: events with the same real ones in the same order
+ *
+ * Makes the same profile with other derived events. It shares the tables.
+ *
+ * Returns: (transfer full): the profile
+ */
+QuernProfile *
+quern_profile_with_events (QuernProfile  *self,
+                           QuernEventSet *events)
+{
+  QuernProfile *copy;
+  GObject parent;
+
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+  g_return_val_if_fail (QUERN_IS_EVENT_SET (events), NULL);
+  g_return_val_if_fail (quern_event_set_get_n_real (events) ==
+                        quern_event_set_get_n_real (self->events), NULL);
+
+  copy = g_object_new (QUERN_TYPE_PROFILE, NULL);
+  parent = copy->parent_instance;
+  *copy = *self;
+  copy->parent_instance = parent;
+  copy->base = g_object_ref (self);
+  copy->events = g_object_ref (events);
+
+  return copy;
+}
