@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Count the tests in Meson's logs, and end with "N passed, N failed".
+
+    count-tests.py [--broken=TEXT]… [LOG]…
+
+LOG is a testlog.json. A test program that speaks TAP counts as many tests as
+it reports, any other as one. A program that fails in another way than by one
+of its tests, as by a crash, counts as one failure more. A test that is skipped
+has not passed: it counts as failed. Each TEXT is a failure, too. The exit
+status is 0 only if nothing failed and something passed.
+"""
+import argparse
+import json
+import os
+import re
+import sys
+
+PLAN = re.compile(r"^1\.\.\d+", re.MULTILINE)
+RESULT = re.compile(r"^(not ok|ok)\b(.*)$", re.MULTILINE)
+SKIPPED = re.compile(r"#\s*(skip|todo)", re.IGNORECASE)
+
+
+def count_test(test):
+    """How many passed, and the names of those that failed."""
+    name = test["name"]
+    output = test.get("stdout", "")
+    passed = 0
+    failed = []
+
+    if PLAN.search(output):
+        for word, rest in RESULT.findall(output):
+            if word == "ok" and not SKIPPED.search(rest):
+                passed += 1
+            else:
+                failed.append(f"{name}: {rest.strip()}")
+        if test["result"] != "OK" and not failed:
+            failed.append(f"{name}: {test['result']}")
+        if test["result"] == "OK" and passed == 0 and not failed:
+            failed.append(f"{name}: no tests in it")
+    elif test["result"] == "OK":
+        passed = 1
+    else:
+        failed.append(f"{name}: {test['result']}")
+
+    return passed, failed
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--broken", action="append", default=[])
+    parser.add_argument("logs", nargs="*")
+    arguments = parser.parse_args()
+
+    passed = 0
+    failed = list(arguments.broken)
+    for log in arguments.logs:
+        if not os.path.exists(log):
+            continue
+        with open(log, encoding="utf-8") as lines:
+            for line in lines:
+                more, names = count_test(json.loads(line))
+                passed += more
+                failed += names
+
+    for name in failed:
+        print("failed:", name)
+    print(f"{passed} passed, {len(failed)} failed")
+
+    return 1 if failed or passed == 0 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

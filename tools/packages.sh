@@ -1,0 +1,130 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# What Quern needs, as each distribution calls it. Sourced by tools/dev.
+# shellcheck shell=bash
+
+# Sets the array "needed" to what building and running wants on the machine's
+# package manager, and what testing wants beside it.
+list_packages ()
+{
+  local manager=$1 purpose=$2
+
+  case $manager in
+    apt-get)
+      needed=(gcc libc6-dev meson ninja-build pkgconf gettext desktop-file-utils shared-mime-info appstream
+        libglib2.0-dev libglib2.0-bin libxml2-utils libarchive-dev libcairo2-dev libpango1.0-dev
+        libgraphviz-dev libgtk-4-dev libgtk-4-bin libadwaita-1-dev
+        adwaita-icon-theme librsvg2-common dconf-gsettings-backend fonts-dejavu-core)
+      testing=(xvfb xauth xdotool imagemagick dbus at-spi2-core weston fonts-cantarell
+        python3-gi gir1.2-atspi-2.0 python3-yaml procps)
+      ;;
+    dnf)
+      needed=(gcc meson ninja-build pkgconf-pkg-config gettext desktop-file-utils shared-mime-info appstream
+        glib2-devel libxml2 libarchive-devel cairo-devel pango-devel
+        graphviz-devel gtk4-devel libadwaita-devel
+        adwaita-icon-theme librsvg2 dconf dejavu-sans-fonts)
+      testing=(libasan libubsan xorg-x11-server-Xvfb xorg-x11-xauth xdotool ImageMagick dbus-daemon
+        at-spi2-core weston abattis-cantarell-fonts python3-gobject python3-pyyaml procps-ng)
+      ;;
+    pacman)
+      needed=(gcc meson ninja pkgconf gettext desktop-file-utils shared-mime-info appstream
+        glib2 glib2-devel libxml2 libarchive cairo pango
+        graphviz gtk4 gtk-update-icon-cache libadwaita
+        adwaita-icon-theme librsvg dconf ttf-dejavu)
+      testing=(xorg-server-xvfb xorg-xauth xdotool imagemagick dbus at-spi2-core weston cantarell-fonts
+        python-gobject python-yaml procps-ng)
+      ;;
+    zypper)
+      needed=(gcc meson ninja pkgconf-pkg-config gettext-tools desktop-file-utils shared-mime-info AppStream
+        glib2-devel glib2-tools libxml2-tools libarchive-devel cairo-devel pango-devel
+        graphviz-devel graphviz-gnome gtk4-devel gtk4-tools libadwaita-devel
+        adwaita-icon-theme gdk-pixbuf-loader-rsvg dconf dejavu-fonts)
+      testing=(xorg-x11-server-Xvfb xvfb-run xauth xdotool ImageMagick dbus-1-daemon dbus-1-tools
+        at-spi2-core typelib-1_0-Atspi-2_0 weston cantarell-fonts
+        python3-gobject python3-PyYAML procps)
+      ;;
+  esac
+
+  if [ "$purpose" = test ]; then
+    needed+=("${testing[@]}")
+  fi
+}
+
+is_installed ()
+{
+  local manager=$1 package=$2
+
+  case $manager in
+    apt-get)
+      [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ]
+      ;;
+    dnf | zypper)
+      rpm -q --whatprovides "$package" >/dev/null 2>&1
+      ;;
+    pacman)
+      pacman -T "$package" >/dev/null 2>&1
+      ;;
+  esac
+}
+
+# Each of these asks nothing: the script may run without a terminal.
+install_packages ()
+{
+  local manager=$1
+  local -a root=()
+
+  shift
+  if [ "$(id -u)" != 0 ]; then
+    root=(sudo)
+    command -v sudo >/dev/null || fail "sudo is not installed; as root, run: $manager install $*"
+  fi
+
+  case $manager in
+    apt-get)
+      "${root[@]}" apt-get update
+      "${root[@]}" env DEBIAN_FRONTEND=noninteractive \
+        apt-get install --yes --no-install-recommends "$@"
+      ;;
+    dnf)
+      "${root[@]}" dnf install --assumeyes "$@"
+      ;;
+    pacman)
+      # Arch knows no installing without upgrading.
+      "${root[@]}" pacman -Syu --needed --noconfirm "$@"
+      ;;
+    zypper)
+      "${root[@]}" zypper --non-interactive refresh
+      "${root[@]}" zypper --non-interactive install --no-recommends "$@"
+      ;;
+  esac
+}
+
+# install_missing run|test
+install_missing ()
+{
+  local purpose=$1
+  local manager='' candidate package
+  local -a needed=() testing=() missing=()
+
+  for candidate in apt-get dnf zypper pacman; do
+    if command -v "$candidate" >/dev/null; then
+      manager=$candidate
+      break
+    fi
+  done
+
+  if [ -z "$manager" ]; then
+    say "No apt-get, dnf, zypper or pacman here: what is missing will show when Quern is built."
+    return
+  fi
+
+  list_packages "$manager" "$purpose"
+  for package in "${needed[@]}"; do
+    is_installed "$manager" "$package" || missing+=("$package")
+  done
+
+  if [ ${#missing[@]} -gt 0 ]; then
+    say "Installing with $manager: ${missing[*]}"
+    install_packages "$manager" "${missing[@]}" </dev/null
+  fi
+}
