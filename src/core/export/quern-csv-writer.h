@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-analysis.h"
+#include "quern-sink.h"
+#include "quern-table.h"
+
+G_BEGIN_DECLS
+
+/* Comma-separated values of RFC 4180, for programs. Names that a spreadsheet
+ * would take for a formula get an apostrophe before them. */
+void quern_csv_write_table   (QuernTable    *table,
+                              gboolean       with_header,
+                              QuernSink     *sink);
+void quern_csv_write_profile (QuernAnalysis *analysis,
+                              QuernSink     *sink);
+
+G_END_DECLS

@@ -1,0 +1,418 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-json-writer.h"
+
+#include "quern-parse-error.h"
+#include "quern-place-sums.h"
+
+/* The number of the schema: a promise to people's scripts. */
+#define SCHEMA 1
+
+#define MAX_WARNINGS 100
+
+/* What all parts of the writer need. */
+typedef struct
+{
+  QuernJson       json;
+  QuernAnalysis  *analysis; /* borrowed, like the rest */
+  QuernProfile   *profile;
+  QuernCycles    *cycles;
+  QuernEventSet  *events;
+  guint           n_real;
+  guint           n_events;
+} Writer;
+
+/* One value for each event. */
+static void
+write_costs (Writer       *self,
+             const gint64 *row)
+{
+  quern_json_begin_array (&self->json);
+  for (guint i = 0; i < self->n_real; i++)
+    quern_json_signed (&self->json, row[i]);
+  for (guint i = self->n_real; i < self->n_events; i++)
+    {
+      if (quern_event_set_is_ratio (self->events, i))
+        quern_json_number (&self->json, quern_event_set_get_value (self->events, i, row));
+      else
+        quern_json_signed (&self->json, quern_event_set_get_cost (self->events, i, row));
+    }
+  quern_json_end_array (&self->json);
+}
+
+static void
+write_costs_as (Writer       *self,
+                const char   *key,
+                const gint64 *row)
+{
+  quern_json_key (&self->json, key);
+  if (row != NULL)
+    write_costs (self, row);
+  else
+    quern_json_null (&self->json);
+}
+
+static void
+write_text_as (Writer     *self,
+               const char *key,
+               const char *text)
+{
+  quern_json_key (&self->json, key);
+  quern_json_text (&self->json, text);
+}
+
+static void
+write_signed_as (Writer     *self,
+                 const char *key,
+                 gint64      value,
+                 gboolean    is_known)
+{
+  quern_json_key (&self->json, key);
+  if (is_known)
+    quern_json_signed (&self->json, value);
+  else
+    quern_json_null (&self->json);
+}
+
+static void
+write_count_as (Writer     *self,
+                const char *key,
+                guint64     value)
+{
+  quern_json_key (&self->json, key);
+  quern_json_count (&self->json, value);
+}
+
+static void
+begin_section (Writer     *self,
+               const char *key)
+{
+  quern_json_line_break (&self->json);
+  quern_json_key (&self->json, key);
+  quern_json_begin_array (&self->json);
+}
+
+/* Each row of a table stands on a line of its own. */
+static void
+begin_row (Writer *self)
+{
+  quern_json_line_break (&self->json);
+  quern_json_begin_array (&self->json);
+}
+
+static const char *
+get_format_name (QuernFormat format)
+{
+  static const char * const names[] = {
+    [QUERN_FORMAT_CALLGRIND] = "callgrind",
+    [QUERN_FORMAT_CACHEGRIND] = "cachegrind",
+    [QUERN_FORMAT_APROF] = "aprof",
+    [QUERN_FORMAT_WEBGRIND] = "webgrind",
+  };
+
+  g_return_val_if_fail ((guint) format < G_N_ELEMENTS (names), "callgrind");
+
+  return names[format];
+}
+
+/**
+ * quern_json_write_event:
+ * @json: where
+ * @events: a profile's events
+ * @event: one of them
+ *
+ * Writes how @event is called and what it counts, as one object.
+ */
+void
+quern_json_write_event (QuernJson     *json,
+                        QuernEventSet *events,
+                        QuernEventId   event)
+{
+  quern_json_begin_object (json);
+  quern_json_key (json, "name");
+  quern_json_text (json, quern_event_set_get_name (events, event));
+  quern_json_key (json, "long_name");
+  quern_json_text (json, quern_event_set_get_long_name (events, event));
+  quern_json_key (json, "unit");
+  quern_json_text (json, quern_event_set_get_unit_name (events, event));
+  quern_json_key (json, "formula");
+  quern_json_text (json, quern_event_set_get_formula (events, event));
+  quern_json_end_object (json);
+}
+
+static void
+write_head (Writer *self)
+{
+  write_count_as (self, "quern_profile", SCHEMA);
+
+  begin_section (self, "files");
+  for (guint i = 0; i < quern_profile_get_n_inputs (self->profile); i++)
+    quern_json_text (&self->json, quern_profile_get_input (self->profile, i));
+  quern_json_end_array (&self->json);
+
+  quern_json_line_break (&self->json);
+  write_text_as (self, "format", get_format_name (quern_profile_get_format (self->profile)));
+  quern_json_line_break (&self->json);
+  write_text_as (self, "creator", quern_profile_get_creator (self->profile));
+  quern_json_line_break (&self->json);
+  write_text_as (self, "command", quern_profile_get_command (self->profile));
+
+  begin_section (self, "events");
+  for (guint i = 0; i < self->n_events; i++)
+    {
+      quern_json_line_break (&self->json);
+      quern_json_write_event (&self->json, self->events, i);
+    }
+  quern_json_end_array (&self->json);
+
+  quern_json_line_break (&self->json);
+  write_costs_as (self, "total", quern_profile_get_total (self->profile));
+  quern_json_line_break (&self->json);
+  write_costs_as (self, "self_total", quern_profile_get_self_total (self->profile));
+}
+
+static void
+write_part (Writer          *self,
+            const QuernPart *part)
+{
+  quern_json_line_break (&self->json);
+  quern_json_begin_object (&self->json);
+  write_signed_as (self, "part", part->part, part->has_part);
+  write_signed_as (self, "thread", part->thread, part->has_thread);
+  write_signed_as (self, "pid", part->pid, part->has_pid);
+  write_text_as (self, "trigger", part->trigger);
+  write_text_as (self, "timerange", part->timerange);
+
+  quern_json_key (&self->json, "events");
+  quern_json_begin_array (&self->json);
+  for (guint i = 0; i < part->n_columns; i++)
+    quern_json_text (&self->json, quern_event_set_get_name (self->events, part->columns[i]));
+  quern_json_end_array (&self->json);
+
+  write_costs_as (self, "self", part->self);
+  write_costs_as (self, "summary", part->summary);
+  write_costs_as (self, "totals", part->totals);
+  quern_json_end_object (&self->json);
+}
+
+static void
+write_parts (Writer *self)
+{
+  begin_section (self, "parts");
+  for (guint i = 0; i < quern_profile_get_n_parts (self->profile); i++)
+    write_part (self, quern_profile_get_part (self->profile, i));
+  quern_json_end_array (&self->json);
+}
+
+static void
+write_calls (Writer          *self,
+             QuernFunctionId  caller)
+{
+  guint n_calls = 0;
+  QuernCallId first = quern_profile_get_calls_from (self->profile, caller, &n_calls);
+
+  quern_json_key (&self->json, "calls");
+  quern_json_begin_array (&self->json);
+  for (guint i = 0; i < n_calls; i++)
+    {
+      const QuernCall *call = quern_profile_get_call (self->profile, first + i);
+
+      quern_json_begin_array (&self->json);
+      quern_json_count (&self->json, call->callee);
+      quern_json_count (&self->json, call->count);
+      write_costs (self, quern_profile_get_call_costs (self->profile, first + i));
+      quern_json_end_array (&self->json);
+    }
+  quern_json_end_array (&self->json);
+}
+
+static void
+write_function (Writer          *self,
+                QuernFunctionId  id)
+{
+  const QuernFunction *function = quern_profile_get_function (self->profile, id);
+
+  quern_json_line_break (&self->json);
+  quern_json_begin_object (&self->json);
+  write_text_as (self, "name", quern_profile_get_function_name (self->profile, id));
+  write_text_as (self, "file", quern_profile_get_file_name (self->profile, function->file));
+  write_text_as (self, "object", quern_profile_get_object_name (self->profile, function->object));
+  write_signed_as (self, "line", function->line, function->line != 0);
+  write_costs_as (self, "self", quern_analysis_get_self (self->analysis, id));
+  write_costs_as (self, "inclusive", quern_analysis_get_inclusive (self->analysis, id));
+  write_count_as (self, "called", quern_analysis_get_called (self->analysis, id));
+  write_count_as (self, "called_recursive", quern_analysis_get_called_recursive (self->analysis, id));
+  write_count_as (self, "cycle", quern_cycles_get_cycle (self->cycles, id));
+  write_calls (self, id);
+  quern_json_end_object (&self->json);
+}
+
+static void
+write_functions (Writer *self)
+{
+  guint n_functions = quern_profile_get_n_functions (self->profile);
+
+  begin_section (self, "functions");
+  for (guint i = 0; i < n_functions && !quern_sink_is_broken (self->json.sink); i++)
+    write_function (self, i);
+  quern_json_end_array (&self->json);
+}
+
+static void
+write_cycles (Writer *self)
+{
+  guint n_cycles = quern_cycles_get_n (self->cycles);
+
+  begin_section (self, "cycles");
+  for (guint cycle = 1; cycle <= n_cycles; cycle++)
+    {
+      QuernNodeId node = quern_analysis_get_cycle_node (self->analysis, cycle);
+      guint n_members = 0;
+      const QuernFunctionId *members = quern_cycles_get_members (self->cycles, cycle, &n_members);
+
+      quern_json_line_break (&self->json);
+      quern_json_begin_object (&self->json);
+      quern_json_key (&self->json, "members");
+      quern_json_begin_array (&self->json);
+      for (guint i = 0; i < n_members; i++)
+        quern_json_count (&self->json, members[i]);
+      quern_json_end_array (&self->json);
+      write_costs_as (self, "self", quern_analysis_get_self (self->analysis, node));
+      write_costs_as (self, "inclusive", quern_analysis_get_inclusive (self->analysis, node));
+      write_count_as (self, "called", quern_analysis_get_called (self->analysis, node));
+      quern_json_end_object (&self->json);
+    }
+  quern_json_end_array (&self->json);
+}
+
+static void
+write_lines (Writer *self)
+{
+  g_autoptr (QuernPlaceSums) sums = quern_place_sums_new (self->profile, QUERN_PLACE_LINES);
+
+  begin_section (self, "lines");
+  for (guint i = 0; i < quern_place_sums_get_n (sums); i++)
+    {
+      const QuernPlaceSum *sum = quern_place_sums_get (sums, i);
+
+      begin_row (self);
+      quern_json_text (&self->json, quern_profile_get_file_name (self->profile, sum->first));
+      quern_json_count (&self->json, sum->position);
+      write_costs (self, quern_place_sums_get_costs (sums, sum->self_row));
+      quern_json_count (&self->json, sum->count);
+      write_costs (self, quern_place_sums_get_costs (sums, sum->call_row));
+      quern_json_end_array (&self->json);
+    }
+  quern_json_end_array (&self->json);
+}
+
+static void
+write_instructions (Writer *self)
+{
+  begin_section (self, "instructions");
+  if (quern_profile_has_instructions (self->profile))
+    {
+      g_autoptr (QuernPlaceSums) sums = quern_place_sums_new (self->profile, QUERN_PLACE_INSTRUCTIONS);
+
+      for (guint i = 0; i < quern_place_sums_get_n (sums); i++)
+        {
+          const QuernPlaceSum *sum = quern_place_sums_get (sums, i);
+
+          begin_row (self);
+          quern_json_text (&self->json, quern_profile_get_object_name (self->profile, sum->first));
+          quern_json_address (&self->json, sum->position);
+          write_costs (self, quern_place_sums_get_costs (sums, sum->self_row));
+          quern_json_end_array (&self->json);
+        }
+    }
+  quern_json_end_array (&self->json);
+}
+
+static void
+write_jumps (Writer *self)
+{
+  begin_section (self, "jumps");
+  if (quern_profile_has_jumps (self->profile))
+    {
+      g_autoptr (QuernPlaceSums) sums = quern_place_sums_new (self->profile, QUERN_PLACE_JUMPS);
+
+      for (guint i = 0; i < quern_place_sums_get_n (sums); i++)
+        {
+          const QuernPlaceSum *sum = quern_place_sums_get (sums, i);
+
+          begin_row (self);
+          quern_json_text (&self->json, quern_profile_get_file_name (self->profile, sum->first));
+          quern_json_count (&self->json, sum->position);
+          quern_json_text (&self->json, quern_profile_get_file_name (self->profile, sum->second));
+          quern_json_count (&self->json, sum->target);
+          quern_json_count (&self->json, sum->count);
+          quern_json_count (&self->json, sum->followed);
+          quern_json_end_array (&self->json);
+        }
+    }
+  quern_json_end_array (&self->json);
+}
+
+static void
+write_warnings (Writer *self)
+{
+  GPtrArray *warnings = quern_profile_get_warnings (self->profile);
+
+  begin_section (self, "warnings");
+  for (guint i = 0; i < MIN (warnings->len, MAX_WARNINGS); i++)
+    {
+      const GError *warning = g_ptr_array_index (warnings, i);
+      QuernLocation where = quern_parse_error_get_location (warning);
+
+      quern_json_line_break (&self->json);
+      quern_json_begin_object (&self->json);
+      write_count_as (self, "line", where.line);
+      write_count_as (self, "column", where.column);
+      write_text_as (self, "code", quern_parse_error_get_nick ((QuernParseError) warning->code));
+      write_text_as (self, "message", warning->message);
+      quern_json_end_object (&self->json);
+    }
+  quern_json_end_array (&self->json);
+
+  quern_json_line_break (&self->json);
+  write_count_as (self, "n_warnings", quern_profile_get_n_warnings (self->profile));
+}
+
+/**
+ * quern_json_write_profile:
+ * @analysis: what is written
+ * @flags: what is written beside functions and calls
+ * @sink: where; quern_sink_finish() tells how it went
+ *
+ * Writes a whole profile as one JSON object: schema 1. All costs are exact
+ * integers. The same profile gives the same bytes.
+ */
+void
+quern_json_write_profile (QuernAnalysis  *analysis,
+                          QuernJsonFlags  flags,
+                          QuernSink      *sink)
+{
+  Writer self = { .analysis = analysis };
+
+  quern_json_init (&self.json, sink);
+  self.profile = quern_analysis_get_profile (analysis);
+  self.cycles = quern_analysis_get_cycles (analysis);
+  self.events = quern_profile_get_events (self.profile);
+  self.n_real = quern_event_set_get_n_real (self.events);
+  self.n_events = quern_event_set_get_n_events (self.events);
+
+  quern_json_begin_object (&self.json);
+  write_head (&self);
+  write_parts (&self);
+  write_functions (&self);
+  write_cycles (&self);
+  if ((flags & QUERN_JSON_LINES) != 0)
+    write_lines (&self);
+  if ((flags & QUERN_JSON_INSTRUCTIONS) != 0)
+    write_instructions (&self);
+  if ((flags & QUERN_JSON_JUMPS) != 0)
+    write_jumps (&self);
+  write_warnings (&self);
+  quern_json_end_object (&self.json);
+  quern_sink_putc (sink, '\n');
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-analysis.h"
+#include "quern-json.h"
+
+G_BEGIN_DECLS
+
+/* What is written beside the functions and their calls. */
+typedef enum
+{
+  QUERN_JSON_LINES = 1 << 0,
+  QUERN_JSON_INSTRUCTIONS = 1 << 1,
+  QUERN_JSON_JUMPS = 1 << 2,
+} QuernJsonFlags;
+
+void quern_json_write_profile (QuernAnalysis  *analysis,
+                               QuernJsonFlags  flags,
+                               QuernSink      *sink);
+
+/* Parts of it, for other JSON that tells of profiles. */
+void quern_json_write_event   (QuernJson      *json,
+                               QuernEventSet  *events,
+                               QuernEventId    event);
+
+G_END_DECLS

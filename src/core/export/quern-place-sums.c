@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-place-sums.h"
+
+#include "quern-cost-table.h"
+
+#include <stdlib.h>
+
+/* Places of the hash table at the start: 2^BITS. */
+#define FIRST_BITS 12
+
+struct _QuernPlaceSums
+{
+  QuernPlaceKind  kind;
+  guint           n_events;
+  GArray         *sums;     /* owned: QuernPlaceSum */
+  QuernCostTable  costs;
+  gint64         *no_costs; /* owned: a row of zeros */
+
+  /* Open addressing over sums, while they are collected. */
+  guint32        *slots;    /* owned: index into sums, or QUERN_NONE */
+  guint           bits;
+};
+
+static inline guint64
+hash (const QuernPlaceSum *key)
+{
+  guint64 h = ((guint64) key->first << 32 | key->second) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+
+  h = (h ^ (h >> 29) ^ key->position) * G_GUINT64_CONSTANT (0xbf58476d1ce4e5b9);
+  h = (h ^ (h >> 32) ^ key->target) * G_GUINT64_CONSTANT (0x94d049bb133111eb);
+
+  return h ^ (h >> 31);
+}
+
+static inline gboolean
+same_place (const QuernPlaceSum *a,
+            const QuernPlaceSum *b)
+{
+  return a->first == b->first && a->second == b->second &&
+         a->position == b->position && a->target == b->target;
+}
+
+static void
+rehash (QuernPlaceSums *self,
+        guint           bits)
+{
+  gsize n = (gsize) 1 << bits;
+
+  g_free (self->slots);
+  self->slots = g_new (guint32, n);
+  self->bits = bits;
+  for (gsize i = 0; i < n; i++)
+    self->slots[i] = QUERN_NONE;
+
+  for (guint i = 0; i < self->sums->len; i++)
+    {
+      gsize at = hash (&g_array_index (self->sums, QuernPlaceSum, i)) & (n - 1);
+
+      while (self->slots[at] != QUERN_NONE)
+        at = (at + 1) & (n - 1);
+      self->slots[at] = i;
+    }
+}
+
+/* The sum of the key's place; made when the place is new. */
+static QuernPlaceSum *
+look_up (QuernPlaceSums      *self,
+         const QuernPlaceSum *key)
+{
+  gsize mask = ((gsize) 1 << self->bits) - 1;
+  gsize at = hash (key) & mask;
+
+  for (; self->slots[at] != QUERN_NONE; at = (at + 1) & mask)
+    {
+      QuernPlaceSum *sum = &g_array_index (self->sums, QuernPlaceSum, self->slots[at]);
+
+      if (same_place (sum, key))
+        return sum;
+    }
+
+  self->slots[at] = self->sums->len;
+  g_array_append_val (self->sums, *key);
+
+  /* Never more than two thirds full. */
+  if (self->sums->len > (mask + 1) / 3 * 2)
+    rehash (self, self->bits + 1);
+
+  return &g_array_index (self->sums, QuernPlaceSum, self->sums->len - 1);
+}
+
+static void
+add_costs (QuernPlaceSums *self,
+           guint32        *row,
+           const gint64   *costs)
+{
+  gint64 *sums;
+
+  if (*row == QUERN_NONE)
+    *row = (guint32) quern_cost_table_add_row (&self->costs);
+
+  /* The profile has reported sums that leave 64 bits. */
+  sums = quern_cost_table_get_row (&self->costs, *row);
+  for (guint i = 0; i < self->n_events; i++)
+    quern_cost_add (&sums[i], costs[i]);
+}
+
+static void
+add_count (guint64 *sum,
+           guint64  count)
+{
+  if (__builtin_add_overflow (*sum, count, sum))
+    *sum = G_MAXUINT64;
+}
+
+static void
+add_line (QuernPlaceSums    *self,
+          const QuernRecord *record)
+{
+  QuernPlaceSum key = {
+    .first = record->where.file,
+    .position = record->where.line,
+    .self_row = QUERN_NONE,
+    .call_row = QUERN_NONE,
+  };
+  QuernPlaceSum *sum;
+
+  if (record->kind == QUERN_RECORD_JUMP)
+    return;
+
+  sum = look_up (self, &key);
+  add_costs (self, record->kind == QUERN_RECORD_COST ? &sum->self_row : &sum->call_row, record->costs);
+  if (record->kind == QUERN_RECORD_CALL)
+    add_count (&sum->count, record->count);
+}
+
+static void
+add_instruction (QuernPlaceSums    *self,
+                 QuernProfile      *profile,
+                 const QuernRecord *record)
+{
+  QuernPlaceSum key = {
+    .position = record->where.address,
+    .self_row = QUERN_NONE,
+    .call_row = QUERN_NONE,
+  };
+
+  if (record->kind != QUERN_RECORD_COST)
+    return;
+
+  key.first = quern_profile_get_function (profile, record->function)->object;
+  add_costs (self, &look_up (self, &key)->self_row, record->costs);
+}
+
+static void
+add_jump (QuernPlaceSums    *self,
+          const QuernRecord *record)
+{
+  QuernPlaceSum key = {
+    .first = record->where.file,
+    .second = record->target.file,
+    .position = record->where.line,
+    .target = record->target.line,
+    .self_row = QUERN_NONE,
+    .call_row = QUERN_NONE,
+  };
+  QuernPlaceSum *sum;
+
+  if (record->kind != QUERN_RECORD_JUMP)
+    return;
+
+  sum = look_up (self, &key);
+  add_count (&sum->count, record->count);
+  add_count (&sum->followed, record->conditional ? record->followed : record->count);
+}
+
+static int
+compare_places (gconstpointer a,
+                gconstpointer b)
+{
+  const QuernPlaceSum *x = a;
+  const QuernPlaceSum *y = b;
+
+  if (x->first != y->first)
+    return x->first < y->first ? -1 : 1;
+  if (x->position != y->position)
+    return x->position < y->position ? -1 : 1;
+  if (x->second != y->second)
+    return x->second < y->second ? -1 : 1;
+  if (x->target != y->target)
+    return x->target < y->target ? -1 : 1;
+
+  return 0;
+}
+
+/**
+ * quern_place_sums_new:
+ * @profile: a profile
+ * @kind: what places are wanted
+ *
+ * Adds up the records of @profile by place.
+ *
+ * Returns: (transfer full): the sums, in the order of files and lines
+ */
+QuernPlaceSums *
+quern_place_sums_new (QuernProfile   *profile,
+                      QuernPlaceKind  kind)
+{
+  QuernPlaceSums *self = g_new0 (QuernPlaceSums, 1);
+  g_auto (QuernRecordIter) iter = { 0 };
+  const QuernRecord *record;
+
+  self->kind = kind;
+  self->n_events = quern_event_set_get_n_real (quern_profile_get_events (profile));
+  self->no_costs = g_new0 (gint64, MAX (self->n_events, 1));
+  self->sums = g_array_new (FALSE, FALSE, sizeof (QuernPlaceSum));
+  quern_cost_table_init (&self->costs);
+  quern_cost_table_set_columns (&self->costs, self->n_events);
+  rehash (self, FIRST_BITS);
+
+  quern_profile_iter_records (profile, QUERN_NONE, &iter);
+  while ((record = quern_record_iter_next (&iter)) != NULL)
+    {
+      if (kind == QUERN_PLACE_LINES)
+        add_line (self, record);
+      else if (kind == QUERN_PLACE_INSTRUCTIONS)
+        add_instruction (self, profile, record);
+      else
+        add_jump (self, record);
+    }
+
+  g_clear_pointer (&self->slots, g_free);
+  g_array_sort (self->sums, compare_places);
+
+  return self;
+}
+
+void
+quern_place_sums_free (QuernPlaceSums *self)
+{
+  if (self == NULL)
+    return;
+
+  g_array_unref (self->sums);
+  quern_cost_table_clear (&self->costs);
+  g_free (self->no_costs);
+  g_free (self->slots);
+  g_free (self);
+}
+
+guint
+quern_place_sums_get_n (const QuernPlaceSums *self)
+{
+  return self->sums->len;
+}
+
+const QuernPlaceSum *
+quern_place_sums_get (const QuernPlaceSums *self,
+                      guint                 place)
+{
+  return &g_array_index (self->sums, QuernPlaceSum, place);
+}
+
+/**
+ * quern_place_sums_get_costs:
+ * @self: sums
+ * @row: a row of one of them, or QUERN_NONE
+ *
+ * Returns: (transfer none): one cost for each real event; zeros for no row
+ */
+const gint64 *
+quern_place_sums_get_costs (const QuernPlaceSums *self,
+                            guint32               row)
+{
+  return row == QUERN_NONE ? self->no_costs : quern_cost_table_get_row (&self->costs, row);
+}

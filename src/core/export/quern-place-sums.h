@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-profile.h"
+
+G_BEGIN_DECLS
+
+/* What the sums are of. */
+typedef enum
+{
+  QUERN_PLACE_LINES,        /* key: file, line */
+  QUERN_PLACE_INSTRUCTIONS, /* key: object, address */
+  QUERN_PLACE_JUMPS,        /* key: file, target file, line, target line */
+} QuernPlaceKind;
+
+typedef struct
+{
+  guint32 first;      /* file or object */
+  guint32 second;     /* JUMPS: target file */
+  guint64 position;   /* line or address */
+  guint64 target;     /* JUMPS: target line */
+  guint64 count;      /* LINES: calls from there; JUMPS: how often executed */
+  guint64 followed;   /* JUMPS */
+  guint32 self_row;   /* of the costs, or QUERN_NONE */
+  guint32 call_row;   /* LINES: of the costs of the calls, or QUERN_NONE */
+} QuernPlaceSum;
+
+/**
+ * QuernPlaceSums:
+ *
+ * The records of a profile, added up by where they stand: what several
+ * functions have on one line (inlined code) becomes one sum.
+ */
+typedef struct _QuernPlaceSums QuernPlaceSums;
+
+QuernPlaceSums      *quern_place_sums_new       (QuernProfile         *profile,
+                                                 QuernPlaceKind        kind) G_GNUC_WARN_UNUSED_RESULT;
+void                 quern_place_sums_free      (QuernPlaceSums       *self);
+
+guint                quern_place_sums_get_n     (const QuernPlaceSums *self);
+const QuernPlaceSum *quern_place_sums_get       (const QuernPlaceSums *self,
+                                                 guint                 place);
+const gint64        *quern_place_sums_get_costs (const QuernPlaceSums *self,
+                                                 guint32               row);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernPlaceSums, quern_place_sums_free)
+
+G_END_DECLS

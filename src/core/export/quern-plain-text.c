@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-plain-text.h"
+
+#include "quern-name-parts.h"
+
+#include <string.h>
+
+#define ELLIPSIS "…"
+
+/* A scope is shortened to no fewer letters: less of it tells nothing. */
+#define MIN_SCOPE 3
+
+/* Does it do something to the terminal, or to the text around it? */
+static gboolean
+is_hidden (gunichar c)
+{
+  const guint hidden = 1u << G_UNICODE_CONTROL |
+                       1u << G_UNICODE_FORMAT | /* bidirectional overrides */
+                       1u << G_UNICODE_LINE_SEPARATOR |
+                       1u << G_UNICODE_PARAGRAPH_SEPARATOR |
+                       1u << G_UNICODE_PRIVATE_USE |
+                       1u << G_UNICODE_SURROGATE |
+                       1u << G_UNICODE_UNASSIGNED;
+
+  return (1u << g_unichar_type (c) & hidden) != 0;
+}
+
+/**
+ * quern_plain_dup_visible:
+ * @text: valid UTF-8
+ *
+ * Returns: (transfer full): @text on one line, with "\n", "\x1b", "\u202e" for
+ *   what would not be seen
+ */
+char *
+quern_plain_dup_visible (const char *text)
+{
+  GString *visible = g_string_sized_new (strlen (text));
+
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      gunichar c = g_utf8_get_char (p);
+
+      if (c >= 0x20 && c < 0x7f)
+        g_string_append_c (visible, (char) c);
+      else if (!is_hidden (c))
+        g_string_append_unichar (visible, c);
+      else if (c == '\n')
+        g_string_append (visible, "\\n");
+      else if (c == '\t')
+        g_string_append (visible, "\\t");
+      else if (c < 0x100)
+        g_string_append_printf (visible, "\\x%02x", c);
+      else
+        g_string_append_printf (visible, "\\u%04x", c);
+    }
+
+  return g_string_free (visible, FALSE);
+}
+
+static inline guint
+get_char_width (gunichar c)
+{
+  if (c < 0x300)
+    return 1;
+
+  return g_unichar_iszerowidth (c) ? 0 : g_unichar_iswide (c) ? 2 : 1;
+}
+
+static guint
+get_width_of (const char *text,
+              gsize       length)
+{
+  guint width = 0;
+
+  for (const char *p = text; p < text + length; p = g_utf8_next_char (p))
+    width += get_char_width (g_utf8_get_char (p));
+
+  return width;
+}
+
+guint
+quern_plain_get_width (const char *text)
+{
+  return get_width_of (text, strlen (text));
+}
+
+/* How many bytes from the start take at most width columns. */
+static gsize
+fit_start (const char *text,
+           gsize       length,
+           guint       width)
+{
+  const char *p = text;
+
+  while (p < text + length)
+    {
+      guint w = get_char_width (g_utf8_get_char (p));
+
+      if (w > width)
+        break;
+      width -= w;
+      p = g_utf8_next_char (p);
+    }
+
+  return (gsize) (p - text);
+}
+
+/* Where the longest end that takes at most width columns starts. */
+static gsize
+fit_end (const char *text,
+         gsize       length,
+         guint       width)
+{
+  const char *p = text + length;
+
+  while (p > text)
+    {
+      const char *before = g_utf8_prev_char (p);
+      guint w = get_char_width (g_utf8_get_char (before));
+
+      if (w > width)
+        break;
+      width -= w;
+      p = before;
+    }
+
+  return (gsize) (p - text);
+}
+
+char *
+quern_plain_shorten_text (const char *text,
+                          guint       width)
+{
+  if (quern_plain_get_width (text) <= width)
+    return g_strdup (text);
+  if (width == 0)
+    return g_strdup ("");
+
+  return g_strdup_printf ("%.*s" ELLIPSIS, (int) fit_start (text, strlen (text), width - 1), text);
+}
+
+char *
+quern_plain_shorten_path (const char *path,
+                          guint       width)
+{
+  gsize length = strlen (path);
+  guint end_width;
+
+  if (quern_plain_get_width (path) <= width)
+    return g_strdup (path);
+  if (width < 3)
+    return quern_plain_shorten_text (path, width);
+
+  /* The end tells more: two thirds of the place are its. */
+  end_width = (width - 1) - (width - 1) / 3;
+
+  return g_strdup_printf ("%.*s" ELLIPSIS "%s",
+                          (int) fit_start (path, length, (width - 1) / 3), path,
+                          path + fit_end (path, length, end_width));
+}
+
+/* "CachegrindL…::": the scope cut from its inner end; NULL if too little
+ * of it would be left. */
+static char *
+shorten_scope (const char *scope,
+               gsize       length,
+               guint       width)
+{
+  gsize separator = 0;
+  gsize kept;
+
+  while (separator < length && strchr (":.\\/->", scope[length - separator - 1]) != NULL)
+    separator++;
+
+  if (width < MIN_SCOPE + 1 + separator)
+    return NULL;
+
+  kept = fit_start (scope, length - separator, width - 1 - (guint) separator);
+  if (g_utf8_strlen (scope, (gssize) kept) < MIN_SCOPE)
+    return NULL;
+
+  return g_strdup_printf ("%.*s" ELLIPSIS "%.*s", (int) kept, scope,
+                          (int) separator, scope + length - separator);
+}
+
+/**
+ * quern_plain_shorten_name:
+ * @name: the name of a function, valid UTF-8
+ * @width: columns
+ *
+ * Shortens in the order in which the parts of a name matter least: arguments,
+ * template arguments, the inner end of the scope, the scope, the left end.
+ *
+ * Returns: (transfer full): a text of at most @width columns
+ */
+char *
+quern_plain_shorten_name (const char *name,
+                          guint       width)
+{
+  QuernNameParts parts;
+  g_autofree char *base = NULL;
+  g_autofree char *text = NULL;
+  g_autofree char *scope = NULL;
+  const char *suffix;
+  guint base_width;
+
+  if (quern_plain_get_width (name) <= width)
+    return g_strdup (name);
+
+  quern_name_parts_split (name, &parts);
+  suffix = name + parts.arguments_end;
+
+  text = g_strdup_printf ("%.*s%s", (int) (parts.template_end - parts.scope_start),
+                          name + parts.scope_start, suffix);
+  if (quern_plain_get_width (text) <= width)
+    return g_steal_pointer (&text);
+
+  base = g_strdup_printf ("%.*s%s", (int) (parts.base_end - parts.scope_end),
+                          name + parts.scope_end, suffix);
+  base_width = quern_plain_get_width (base);
+
+  if (base_width + get_width_of (name + parts.scope_start, parts.scope_end - parts.scope_start) <= width)
+    return g_strdup_printf ("%.*s%s", (int) (parts.scope_end - parts.scope_start),
+                            name + parts.scope_start, base);
+  if (base_width < width)
+    scope = shorten_scope (name + parts.scope_start, parts.scope_end - parts.scope_start,
+                           width - base_width);
+  if (scope != NULL)
+    return g_strconcat (scope, base, NULL);
+  if (base_width <= width)
+    return g_steal_pointer (&base);
+  if (width == 0)
+    return g_strdup ("");
+
+  return g_strconcat (ELLIPSIS, base + fit_end (base, strlen (base), width - 1), NULL);
+}

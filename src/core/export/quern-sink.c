@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-sink.h"
+
+#include <math.h>
+#include <string.h>
+
+/* The stream gets pieces of at least this size. */
+#define PIECE (256u << 10)
+
+/* Digits of 2⁶⁴ and a sign. */
+#define MAX_DIGITS 21
+
+/**
+ * quern_sink_new:
+ *
+ * Returns: (transfer full): a sink that keeps its text in memory
+ */
+QuernSink *
+quern_sink_new (void)
+{
+  return g_new0 (QuernSink, 1);
+}
+
+/**
+ * quern_sink_new_stream:
+ * @stream: where the text goes; it is not closed
+ * @cancellable: (nullable): ends the writing
+ *
+ * Returns: (transfer full): a sink that hands its text to @stream
+ */
+QuernSink *
+quern_sink_new_stream (GOutputStream *stream,
+                       GCancellable  *cancellable)
+{
+  QuernSink *self = quern_sink_new ();
+
+  self->stream = g_object_ref (stream);
+  g_set_object (&self->cancellable, cancellable);
+  self->size = 2 * PIECE;
+  self->text = g_malloc (self->size);
+
+  return self;
+}
+
+void
+quern_sink_free (QuernSink *self)
+{
+  if (self == NULL)
+    return;
+
+  g_free (self->text);
+  g_clear_object (&self->stream);
+  g_clear_object (&self->cancellable);
+  g_clear_error (&self->error);
+  g_free (self);
+}
+
+static void
+flush (QuernSink *self)
+{
+  if (self->error == NULL)
+    g_output_stream_write_all (self->stream, self->text, self->length, NULL,
+                               self->cancellable, &self->error);
+
+  self->length = 0;
+}
+
+/**
+ * quern_sink_make_room:
+ * @self: a sink
+ * @length: bytes
+ *
+ * Makes sure that @length bytes can be put behind what is there.
+ */
+void
+quern_sink_make_room (QuernSink *self,
+                      gsize      length)
+{
+  if (self->stream != NULL && self->length >= PIECE)
+    flush (self);
+
+  if (length <= self->size - self->length)
+    return;
+
+  self->size = MAX (self->size * 2, self->length + length + 64);
+  self->text = g_realloc (self->text, self->size);
+}
+
+void
+quern_sink_write (QuernSink  *self,
+                  const char *bytes,
+                  gsize       length)
+{
+  if (length == 0)
+    return;
+
+  if (G_UNLIKELY (length > self->size - self->length))
+    quern_sink_make_room (self, length);
+
+  memcpy (self->text + self->length, bytes, length);
+  self->length += length;
+}
+
+void
+quern_sink_write_count (QuernSink *self,
+                        guint64    value)
+{
+  char digits[MAX_DIGITS];
+  guint at = MAX_DIGITS;
+
+  do
+    {
+      digits[--at] = (char) ('0' + value % 10);
+      value /= 10;
+    }
+  while (value != 0);
+
+  quern_sink_write (self, digits + at, MAX_DIGITS - at);
+}
+
+void
+quern_sink_write_signed (QuernSink *self,
+                         gint64     value)
+{
+  if (value < 0)
+    quern_sink_putc (self, '-');
+
+  /* Negated as unsigned: −2⁶³ has no positive counterpart. */
+  quern_sink_write_count (self, value < 0 ? 0 - (guint64) value : (guint64) value);
+}
+
+/* As "0x1a2b". */
+void
+quern_sink_write_hex (QuernSink *self,
+                      guint64    value)
+{
+  char digits[MAX_DIGITS];
+  guint at = MAX_DIGITS;
+
+  do
+    {
+      digits[--at] = "0123456789abcdef"[value & 15];
+      value >>= 4;
+    }
+  while (value != 0);
+
+  quern_sink_write (self, "0x", 2);
+  quern_sink_write (self, digits + at, MAX_DIGITS - at);
+}
+
+/**
+ * quern_sink_write_number:
+ * @self: a sink
+ * @value: a finite number
+ *
+ * Writes @value with as few digits as tell it from every other one, in any
+ * locale with a point.
+ */
+void
+quern_sink_write_number (QuernSink *self,
+                         double     value)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_return_if_fail (isfinite (value));
+
+  for (int precision = 15; precision <= 17; precision++)
+    {
+      char format[] = "%.00g";
+
+      format[2] = (char) ('0' + precision / 10);
+      format[3] = (char) ('0' + precision % 10);
+      g_ascii_formatd (digits, sizeof digits, format, value);
+      if (precision == 17 || memcmp (&(double) { g_ascii_strtod (digits, NULL) }, &value, sizeof value) == 0)
+        break;
+    }
+
+  quern_sink_puts (self, digits);
+}
+
+/* Can the rest be spared? */
+gboolean
+quern_sink_is_broken (QuernSink *self)
+{
+  return self->error != NULL;
+}
+
+/**
+ * quern_sink_finish:
+ * @self: a sink
+ * @error: what went wrong first
+ *
+ * Hands over what is left.
+ *
+ * Returns: whether all that was written came through
+ */
+gboolean
+quern_sink_finish (QuernSink  *self,
+                   GError    **error)
+{
+  if (self->stream != NULL && self->length > 0)
+    flush (self);
+
+  if (self->error == NULL)
+    return TRUE;
+
+  g_propagate_error (error, g_error_copy (self->error));
+
+  return FALSE;
+}
+
+/**
+ * quern_sink_steal_text:
+ * @self: a sink in memory
+ * @length: (out) (optional): its bytes, without the NUL that is put behind it
+ *
+ * Returns: (transfer full): what was written
+ */
+char *
+quern_sink_steal_text (QuernSink *self,
+                       gsize     *length)
+{
+  g_return_val_if_fail (self->stream == NULL, NULL);
+
+  if (length != NULL)
+    *length = self->length;
+
+  quern_sink_putc (self, '\0');
+  self->length = 0;
+  self->size = 0;
+
+  return g_steal_pointer (&self->text);
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/**
+ * QuernSink:
+ *
+ * Where a writer puts its text: a stream, which gets it in large pieces, or
+ * memory.
+ *
+ * Writing cannot fail: the first error of the stream is kept, what comes
+ * after it is dropped, and quern_sink_finish() tells.
+ */
+typedef struct
+{
+  /*< private >*/
+  char          *text;         /* owned */
+  gsize          length;
+  gsize          size;
+  GOutputStream *stream;       /* owned, nullable: memory */
+  GCancellable  *cancellable;  /* owned, nullable */
+  GError        *error;        /* owned, nullable */
+} QuernSink;
+
+QuernSink *quern_sink_new          (void) G_GNUC_WARN_UNUSED_RESULT;
+QuernSink *quern_sink_new_stream   (GOutputStream *stream,
+                                    GCancellable  *cancellable) G_GNUC_WARN_UNUSED_RESULT;
+void       quern_sink_free         (QuernSink     *self);
+
+void       quern_sink_make_room    (QuernSink     *self,
+                                    gsize          length);
+void       quern_sink_write        (QuernSink     *self,
+                                    const char    *bytes,
+                                    gsize          length);
+void       quern_sink_write_signed (QuernSink     *self,
+                                    gint64         value);
+void       quern_sink_write_count  (QuernSink     *self,
+                                    guint64        value);
+void       quern_sink_write_hex    (QuernSink     *self,
+                                    guint64        value);
+void       quern_sink_write_number (QuernSink     *self,
+                                    double         value);
+
+gboolean   quern_sink_is_broken    (QuernSink     *self);
+gboolean   quern_sink_finish       (QuernSink     *self,
+                                    GError       **error);
+char      *quern_sink_steal_text   (QuernSink     *self,
+                                    gsize         *length);
+
+/* Text that ends at a NUL. */
+#define quern_sink_puts(self, text) quern_sink_write ((self), (text), strlen (text))
+
+static inline void
+quern_sink_putc (QuernSink *self,
+                 char       byte)
+{
+  if (G_UNLIKELY (self->length == self->size))
+    quern_sink_make_room (self, 1);
+
+  self->text[self->length++] = byte;
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernSink, quern_sink_free)
+
+G_END_DECLS

@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-text-writer.h"
+
+#include "quern-plain-text.h"
+
+#include <string.h>
+
+/* Blanks between two columns. */
+#define GAP 2
+
+/* No column of text gets narrower. */
+#define MIN_TEXT_WIDTH 12
+
+#define BOLD "\033[1m"
+#define DIM "\033[2m"
+#define PLAIN "\033[0m"
+
+/* A table while it is laid out. */
+typedef struct
+{
+  QuernTable *table;     /* borrowed */
+  guint      *widths;    /* owned: of each column; 0: not shown */
+  guint       n_columns;
+  gboolean    colored;
+} Layout;
+
+/* Text that is safe to show, at its full length. */
+static char *
+dup_shown (Layout    *self,
+           guint      column,
+           QuernCell  cell)
+{
+  g_autofree char *text = quern_table_dup_cell (self->table, column, cell);
+
+  if (!quern_column_is_text (quern_table_get_column (self->table, column)))
+    return g_steal_pointer (&text);
+
+  return quern_plain_dup_visible (text);
+}
+
+static guint
+measure_column (Layout *self,
+                guint   column)
+{
+  const QuernColumn *c = quern_table_get_column (self->table, column);
+  guint width = quern_plain_get_width (c->title);
+
+  if ((c->audience & QUERN_FOR_PEOPLE) == 0)
+    return 0;
+
+  for (guint row = 0; row < quern_table_get_n_rows (self->table); row++)
+    {
+      g_autofree char *text = dup_shown (self, column, quern_table_get_row (self->table, row)[column]);
+
+      width = MAX (width, quern_plain_get_width (text));
+    }
+
+  return MAX (width, 1);
+}
+
+static guint
+get_total_width (Layout *self)
+{
+  guint width = 0;
+
+  for (guint i = 0; i < self->n_columns; i++)
+    {
+      if (self->widths[i] > 0)
+        width += self->widths[i] + (width > 0 ? GAP : 0);
+    }
+
+  return width;
+}
+
+/* Takes what is too much from the columns of text, the widest first, so that
+ * they end up equal. */
+static void
+fit_to_width (Layout *self,
+              guint   width)
+{
+  guint total = get_total_width (self);
+
+  while (total > width)
+    {
+      guint widest = G_MAXUINT;
+
+      for (guint i = 0; i < self->n_columns; i++)
+        {
+          if (quern_column_is_text (quern_table_get_column (self->table, i)) &&
+              self->widths[i] > MIN_TEXT_WIDTH &&
+              (widest == G_MAXUINT || self->widths[i] > self->widths[widest]))
+            widest = i;
+        }
+
+      if (widest == G_MAXUINT)
+        return;
+
+      self->widths[widest]--;
+      total--;
+    }
+}
+
+/* Columns that still do not fit leave, from the right, but never the first
+ * column of text: a row must say what it is of. */
+static void
+drop_columns (Layout *self,
+              guint   width)
+{
+  guint kept = 0;
+
+  while (kept < self->n_columns &&
+         (self->widths[kept] == 0 || !quern_column_is_text (quern_table_get_column (self->table, kept))))
+    kept++;
+
+  for (guint i = self->n_columns; i-- > 0 && get_total_width (self) > width;)
+    {
+      if (i != kept)
+        self->widths[i] = 0;
+    }
+}
+
+static char *
+shorten (const QuernColumn *column,
+         const char        *text,
+         guint              width)
+{
+  if (column->kind == QUERN_COLUMN_NAME)
+    return quern_plain_shorten_name (text, width);
+  if (column->kind == QUERN_COLUMN_PATH)
+    return quern_plain_shorten_path (text, width);
+
+  return quern_plain_shorten_text (text, width);
+}
+
+static void
+write_blanks (QuernSink *sink,
+              guint      n)
+{
+  for (guint i = 0; i < n; i++)
+    quern_sink_putc (sink, ' ');
+}
+
+/* One line: a row, or with NULL the titles. */
+static void
+write_line (Layout          *self,
+            const QuernCell *cells,
+            QuernSink       *sink)
+{
+  guint blanks = 0;
+
+  for (guint i = 0; i < self->n_columns; i++)
+    {
+      const QuernColumn *column = quern_table_get_column (self->table, i);
+      gboolean is_text = quern_column_is_text (column);
+      g_autofree char *full = NULL;
+      g_autofree char *text = NULL;
+      guint pad;
+
+      if (self->widths[i] == 0)
+        continue;
+
+      full = cells != NULL ? dup_shown (self, i, cells[i]) : g_strdup (column->title);
+      text = cells != NULL ? shorten (column, full, self->widths[i])
+                           : quern_plain_shorten_text (full, self->widths[i]);
+      pad = self->widths[i] - MIN (quern_plain_get_width (text), self->widths[i]);
+
+      write_blanks (sink, blanks + (is_text ? 0 : pad));
+      if (self->colored && column->kind == QUERN_COLUMN_PATH && cells != NULL)
+        {
+          quern_sink_puts (sink, DIM);
+          quern_sink_puts (sink, text);
+          quern_sink_puts (sink, PLAIN);
+        }
+      else
+        quern_sink_puts (sink, text);
+
+      /* Blanks are written before the next text: none stand at the end. */
+      blanks = GAP + (is_text ? pad : 0);
+    }
+  quern_sink_putc (sink, '\n');
+}
+
+/**
+ * quern_text_write_table:
+ * @table: a table
+ * @options: how it has to look
+ * @sink: where
+ *
+ * Writes the columns for people, aligned, with names shortened to fit.
+ */
+void
+quern_text_write_table (QuernTable             *table,
+                        const QuernTextOptions *options,
+                        QuernSink              *sink)
+{
+  g_autofree guint *widths = NULL;
+  Layout layout = {
+    .table = table,
+    .n_columns = quern_table_get_n_columns (table),
+    .colored = options->colored,
+  };
+
+  layout.widths = widths = g_new0 (guint, MAX (layout.n_columns, 1));
+  for (guint i = 0; i < layout.n_columns; i++)
+    widths[i] = measure_column (&layout, i);
+
+  if (options->width > 0)
+    {
+      fit_to_width (&layout, options->width);
+      drop_columns (&layout, options->width);
+    }
+
+  if (options->colored)
+    quern_sink_puts (sink, BOLD);
+  write_line (&layout, NULL, sink);
+  if (options->colored)
+    quern_sink_puts (sink, PLAIN);
+
+  for (guint row = 0; row < quern_table_get_n_rows (table) && !quern_sink_is_broken (sink); row++)
+    write_line (&layout, quern_table_get_row (table, row), sink);
+}
+
+static void
+write_text_line (const char             *text,
+                 const char             *style,
+                 const QuernTextOptions *options,
+                 QuernSink              *sink)
+{
+  g_autofree char *visible = quern_plain_dup_visible (text);
+  g_autofree char *fitting = NULL;
+
+  fitting = options->width > 0 ? quern_plain_shorten_text (visible, options->width)
+                               : g_steal_pointer (&visible);
+  if (options->colored)
+    quern_sink_puts (sink, style);
+  quern_sink_puts (sink, fitting);
+  if (options->colored)
+    quern_sink_puts (sink, PLAIN);
+  quern_sink_putc (sink, '\n');
+}
+
+void
+quern_text_write_heading (const char             *text,
+                          const QuernTextOptions *options,
+                          QuernSink              *sink)
+{
+  write_text_line (text, BOLD, options, sink);
+}
+
+void
+quern_text_write_note (const char             *text,
+                       const QuernTextOptions *options,
+                       QuernSink              *sink)
+{
+  write_text_line (text, DIM, options, sink);
+}
