@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Hold the tree against the house style, where a program can: CONTRIBUTING.md.
+
+    check-style.py SOURCE_ROOT
+"""
+import os
+import re
+import sys
+
+from tap import Tap
+from tree import read, walk
+
+MAX_COLUMNS = 100
+MAX_FILE_LINES = 600
+MAX_FUNCTION_LINES = 80
+
+# Made by tools, or with lines that cannot be broken.
+LONG_LINES = {".po", ".svg", ".md", ".yml"}
+TEXT = {".c", ".h", ".py", ".sh", ".ui", ".xml", ".in", ".build", ".txt", ".md", ".css", ".yml",
+        ".po", ".svg", ".supp", ".1"}
+CODE = {".c", ".h"}
+NO_SPDX = {".md", ".supp", ".txt"}
+
+STRING_OR_COMMENT = re.compile(
+    r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.DOTALL)
+CALL_WITHOUT_SPACE = re.compile(r"\b[A-Za-z_]\w*\(")
+BRACE_AFTER_PARENTHESIS = re.compile(r"^\s*(else|if|for|switch|while)\b.*\{\s*$")
+# A prototype's names stand in columns; what the compiler is told may stick out.
+ATTRIBUTE = re.compile(r"\s+G_GNUC_\w+( \([^)]*\))?;$")
+MARK = re.compile(r"\b(" + "|".join(["TO" + "DO", "FIX" + "ME", "X" + "XX"]) + r")\b")
+
+
+def extension(path):
+    return os.path.splitext(path)[1]
+
+
+def is_text(path):
+    return extension(path) in TEXT or path in ("meson_options.txt", "tools/dev", ".ci/run")
+
+
+def blanks(text):
+    """Tabs, blanks at the end of a line, a missing end of the last line."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if "\t" in line:
+            yield f"{number}: a tab"
+        if line != line.rstrip():
+            yield f"{number}: blanks at the end of the line"
+    if text and not text.endswith("\n"):
+        yield "no end of line at the end of the file"
+
+
+def long_lines(text):
+    for number, line in enumerate(text.split("\n"), 1):
+        length = len(ATTRIBUTE.sub(";", line))
+        if length > MAX_COLUMNS:
+            yield f"{number}: {length} columns"
+
+
+def without_text(code):
+    """The code with its comments and strings blanked, line by line the same."""
+    def blank(match):
+        return re.sub(r"[^\n]", " ", match.group())
+
+    return STRING_OR_COMMENT.sub(blank, code)
+
+
+def spelling(code):
+    """What GTK spells otherwise: "foo (x)", and a brace on its own line."""
+    for number, line in enumerate(without_text(code).split("\n"), 1):
+        if line.lstrip().startswith("#"):
+            continue
+        if CALL_WITHOUT_SPACE.search(line):
+            yield f"{number}: no blank before the parenthesis"
+        if BRACE_AFTER_PARENTHESIS.search(line):
+            yield f"{number}: a brace behind a parenthesis"
+
+
+def long_functions(code):
+    """Functions begin with a brace in the first column, under a parenthesis."""
+    lines = without_text(code).split("\n")
+    start = None
+    for number, line in enumerate(lines, 1):
+        if line.startswith("{") and lines[number - 2].rstrip().endswith(")"):
+            start = number
+        elif line.startswith("}") and start is not None:
+            if number - start - 1 > MAX_FUNCTION_LINES:
+                yield f"{start}: a function of {number - start - 1} lines"
+            start = None
+
+
+def main():
+    top = sys.argv[1]
+    tap = Tap()
+    paths = [path for path in walk(top) if is_text(path)]
+    texts = {path: read(top, path) for path in paths}
+    code = {path: text for path, text in texts.items() if extension(path) in CODE}
+
+    def check(name, check_text, chosen):
+        tap.check(name, [f"{path}:{complaint}" for path, text in chosen.items()
+                         for complaint in check_text(text)])
+
+    check("no tabs and no trailing blanks", blanks, texts)
+    check(f"no line over {MAX_COLUMNS} columns", long_lines,
+          {path: text for path, text in texts.items() if extension(path) not in LONG_LINES})
+    check("calls and braces are spelled as in GTK", spelling, code)
+    check(f"no function over {MAX_FUNCTION_LINES} lines", long_functions, code)
+    tap.check(f"no file over {MAX_FILE_LINES} lines",
+              [f"{path}: {text.count(chr(10))} lines" for path, text in code.items()
+               if text.count("\n") > MAX_FILE_LINES])
+    tap.check("each file names its licence",
+              [path for path, text in texts.items()
+               if extension(path) not in NO_SPDX and "SPDX-License-Identifier: " not in text[:400]])
+    tap.check("only the layout helper is not under the GPL",
+              [path for path, text in code.items()
+               if not text.startswith("/* SPDX-License-Identifier: GPL-3.0-or-later */")
+               and os.path.basename(path) != "quern-layout-helper.c"])
+    tap.check("headers are included once",
+              [path for path, text in code.items()
+               if path.endswith(".h") and not re.search(r"^#pragma once$", text, re.MULTILINE)])
+    tap.check("no marks of unfinished work",
+              [f"{path}:{number}" for path, text in texts.items()
+               for number, line in enumerate(text.split("\n"), 1) if MARK.search(line)])
+
+    return tap.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

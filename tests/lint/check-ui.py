@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Read the interface files and the list of resources, as far as that needs no display.
+
+    check-ui.py SOURCE_ROOT
+
+That the templates fit their classes is tested where they are used: tests/views
+and tests/gui.
+"""
+import os
+import re
+import sys
+import xml.etree.ElementTree as ElementTree
+
+from tap import Tap
+from tree import read, walk
+
+RESOURCES = "resources/quern.gresource.xml"
+
+# Properties that hold text for people, and what in them is not a word.
+TEXT_PROPERTIES = {"label", "title", "subtitle", "tooltip-text", "placeholder-text", "description",
+                   "text", "comments", "menu-label", "heading", "body"}
+WORD = re.compile(r"[^\W\d_]{2,}")
+SETS_TEMPLATE = re.compile(r"set_template_from_resource \(\s*[^,]+,\s*(?:QUERN_RESOURCE_PATH\s*)?\"([^\"]+)\"")
+
+
+def untranslated(root):
+    for element in root.iter():
+        is_text = (element.tag == "property" and element.get("name", "").replace("_", "-") in TEXT_PROPERTIES
+                   or element.tag == "attribute" and element.get("name") == "label")
+        if is_text and WORD.search(element.text or "") and element.get("translatable") != "yes":
+            yield f"“{element.text}” cannot be translated"
+
+
+def newer_than_floor(root):
+    floor = {"gtk": (4, 8), "libadwaita": (1, 2)}
+    for element in root.iter("requires"):
+        version = tuple(int(part) for part in element.get("version").split("."))
+        if element.get("lib") in floor and version > floor[element.get("lib")]:
+            yield f"needs {element.get('lib')} {element.get('version')}"
+
+
+def main():
+    top = os.path.realpath(sys.argv[1])
+    tap = Tap()
+    paths = [path for path in walk(top) if path.startswith("ui" + os.sep) and path.endswith(".ui")]
+    resources = ElementTree.fromstring(read(top, RESOURCES))
+    listed = {os.path.basename(element.text) for element in resources.iter("file")}
+    templates = set()
+
+    for path in walk(top):
+        if path.startswith("src" + os.sep) and path.endswith(".c"):
+            templates.update(os.path.basename(name) for name in SETS_TEMPLATE.findall(read(top, path)))
+
+    tap.check("there are interface files", [] if paths else ["none in ui/"])
+    tap.check("each is a resource", [path for path in paths if os.path.basename(path) not in listed])
+
+    for path in paths:
+        root = ElementTree.fromstring(read(top, path))
+        complaints = list(untranslated(root)) + list(newer_than_floor(root))
+        for template in root.iter("template"):
+            stem = os.path.splitext(os.path.basename(path))[0]
+            class_name = "".join(word.capitalize() for word in stem.split("-"))
+            if template.get("class") != class_name:
+                complaints.append(f"its class is {template.get('class')}, not {class_name}")
+            if os.path.basename(path) not in templates:
+                complaints.append("no class sets it as its template")
+        tap.check(path, complaints)
+
+    return tap.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The line that ends tools/dev test has to be true.
+
+    test-count-tests.py COUNT_TESTS
+"""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+from tap import Tap
+
+TWO_OF_THREE = "1..3\nok 1 /a\nnot ok 2 /b\nok 3 /c\n"
+
+# name, tests in the log, texts of broken builds, last line, exit status
+CASES = [
+    ("subtests", [("a", "OK", "1..2\nok 1 /a\n# a note\nok 2 /b\n")], [], "2 passed, 0 failed", 0),
+    ("a plan at the end", [("a", "OK", "ok 1 - a\nok 2 - b\n1..2\n")], [], "2 passed, 0 failed", 0),
+    ("a failed one", [("a", "FAIL", TWO_OF_THREE)], [], "2 passed, 1 failed", 1),
+    ("a crash", [("a", "ERROR", "1..3\nok 1 /a\n")], [], "1 passed, 1 failed", 1),
+    ("a crash at once", [("a", "ERROR", "")], [], "0 passed, 1 failed", 1),
+    ("too late", [("a", "TIMEOUT", "1..2\nok 1 /a\n")], [], "1 passed, 1 failed", 1),
+    ("skipped", [("a", "OK", "1..2\nok 1 /a\nok 2 /b # SKIP no display\n")], [], "1 passed, 1 failed", 1),
+    ("all skipped", [("a", "SKIP", "1..0 # SKIP\n")], [], "0 passed, 1 failed", 1),
+    ("none in it", [("a", "OK", "1..0\n")], [], "0 passed, 1 failed", 1),
+    ("no TAP", [("a", "OK", "all is well\n"), ("b", "FAIL", "")], [], "1 passed, 1 failed", 1),
+    ("a build", [("a", "OK", "1..1\nok 1 /a\n")], ["does not build"], "1 passed, 1 failed", 1),
+    ("nothing at all", [], [], "0 passed, 0 failed", 1),
+]
+
+
+def main():
+    program = sys.argv[1]
+    tap = Tap()
+
+    for name, tests, broken, last_line, status in CASES:
+        with tempfile.TemporaryDirectory() as folder:
+            log = os.path.join(folder, "testlog.json")
+            with open(log, "w", encoding="utf-8") as file:
+                for test, result, output in tests:
+                    file.write(json.dumps({"name": test, "result": result, "stdout": output}) + "\n")
+            arguments = ["--broken=" + text for text in broken]
+            done = subprocess.run([sys.executable, program, *arguments, "--", log, log + ".missing"],
+                                  capture_output=True, check=False, text=True)
+        found = done.stdout.strip().split("\n")[-1]
+        complaints = []
+        if found != last_line:
+            complaints.append(f"“{found}”, not “{last_line}”")
+        if done.returncode != status:
+            complaints.append(f"exit status {done.returncode}, not {status}: {done.stderr}")
+        tap.check(name, complaints)
+
+    return tap.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
