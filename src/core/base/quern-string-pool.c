@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/**
+ * QuernStringPool:
+ *
+ * Each different string once, as a small number.
+ *
+ * Strings are bytes of any value. They lie in blocks that never move, each
+ * followed by a NUL. Those that people could not read as they are (not UTF-8,
+ * or with NUL bytes) have a readable twin, made when they come in, so that
+ * any thread may ask for it later without a lock.
+ */
+
+#include "quern-string-pool.h"
+
+#include <string.h>
+
+#define BLOCK_SIZE (1u << 20)
+#define FIRST_BITS 8
+
+typedef struct
+{
+  char    *bytes; /* borrowed from a block */
+  char    *text;  /* bytes, or its readable twin (owned) */
+  gsize    length;
+} String;
+
+struct _QuernStringPool
+{
+  GPtrArray *blocks;  /* owned */
+  char      *at;      /* in the last block */
+  gsize      room;    /* bytes left in it */
+  GArray    *strings; /* owned: String */
+
+  guint32   *places;  /* owned: ids by hash; G_MAXUINT32 for a free place */
+  guint32   *hashes;  /* owned: by id's place, to compare before the bytes */
+  guint      bits;    /* 2^bits places */
+  guint64    seed;
+};
+
+static void
+clear_string (gpointer data)
+{
+  String *string = data;
+
+  if (string->text != string->bytes)
+    g_free (string->text);
+}
+
+static void
+allocate_places (QuernStringPool *self,
+                 guint            bits)
+{
+  self->bits = bits;
+  self->places = g_new (guint32, (gsize) 1 << bits);
+  self->hashes = g_new (guint32, (gsize) 1 << bits);
+  memset (self->places, 0xff, sizeof (guint32) << bits);
+}
+
+QuernStringPool *
+quern_string_pool_new (void)
+{
+  QuernStringPool *self = g_new0 (QuernStringPool, 1);
+
+  self->blocks = g_ptr_array_new_with_free_func (g_free);
+  self->strings = g_array_new (FALSE, FALSE, sizeof (String));
+  g_array_set_clear_func (self->strings, clear_string);
+
+  /* A file that is made to collide must not know where its names land. */
+  self->seed = (guint64) g_random_int () << 32 | g_random_int ();
+  allocate_places (self, FIRST_BITS);
+
+  return self;
+}
+
+void
+quern_string_pool_free (QuernStringPool *self)
+{
+  if (self == NULL)
+    return;
+
+  g_ptr_array_unref (self->blocks);
+  g_array_unref (self->strings);
+  g_free (self->places);
+  g_free (self->hashes);
+  g_free (self);
+}
+
+static inline guint64
+mix (guint64 h,
+     guint64 word)
+{
+  h = (h ^ word) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+
+  return h ^ h >> 29;
+}
+
+/* Eight bytes a step: names are long, and each is hashed once a file. */
+static guint32
+hash_bytes (const QuernStringPool *self,
+            const char            *bytes,
+            gsize                  length)
+{
+  guint64 h = mix (self->seed, length);
+  guint64 word;
+
+  for (; length >= sizeof word; bytes += sizeof word, length -= sizeof word)
+    {
+      memcpy (&word, bytes, sizeof word);
+      h = mix (h, word);
+    }
+
+  if (length > 0)
+    {
+      word = 0;
+      memcpy (&word, bytes, length);
+      h = mix (h, word);
+    }
+
+  return (guint32) (mix (h, self->seed) >> 32);
+}
+
+static gsize
+find_place (const QuernStringPool *self,
+            guint32                hash,
+            const char            *bytes,
+            gsize                  length)
+{
+  gsize mask = ((gsize) 1 << self->bits) - 1;
+  gsize place = hash & mask;
+
+  while (self->places[place] != G_MAXUINT32)
+    {
+      const String *string = &g_array_index (self->strings, String, self->places[place]);
+
+      if (self->hashes[place] == hash && string->length == length &&
+          memcmp (string->bytes, bytes, length) == 0)
+        break;
+      place = (place + 1) & mask;
+    }
+
+  return place;
+}
+
+static void
+grow (QuernStringPool *self)
+{
+  g_autofree guint32 *places = self->places;
+  g_autofree guint32 *hashes = self->hashes;
+  gsize n_places = (gsize) 1 << self->bits;
+  gsize mask = 2 * n_places - 1;
+
+  allocate_places (self, self->bits + 1);
+  for (gsize i = 0; i < n_places; i++)
+    {
+      gsize place = hashes[i] & mask;
+
+      if (places[i] == G_MAXUINT32)
+        continue;
+
+      while (self->places[place] != G_MAXUINT32)
+        place = (place + 1) & mask;
+      self->places[place] = places[i];
+      self->hashes[place] = hashes[i];
+    }
+}
+
+static char *
+store (QuernStringPool *self,
+       const char      *bytes,
+       gsize            length)
+{
+  char *copy;
+
+  if (self->room < length + 1)
+    {
+      self->room = MAX (BLOCK_SIZE, length + 1);
+      self->at = g_malloc (self->room);
+      g_ptr_array_add (self->blocks, self->at);
+    }
+
+  copy = self->at;
+  memcpy (copy, bytes, length);
+  copy[length] = '\0';
+  self->at += length + 1;
+  self->room -= length + 1;
+
+  return copy;
+}
+
+/* What people see of bytes that are not text. */
+static char *
+make_readable (const char *bytes,
+               gsize       length)
+{
+  g_autoptr (GString) text = g_string_sized_new (length + 16);
+  const char *end = bytes + length;
+
+  while (bytes < end)
+    {
+      const char *stop = memchr (bytes, '\0', (gsize) (end - bytes));
+      g_autofree char *valid = NULL;
+
+      if (stop == NULL)
+        stop = end;
+      valid = g_utf8_make_valid (bytes, stop - bytes);
+      g_string_append (text, valid);
+      if (stop < end)
+        g_string_append (text, "\xe2\x90\x80"); /* U+2400, symbol for NUL */
+      bytes = stop + 1;
+    }
+
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/**
+ * quern_string_pool_intern:
+ * @self: a pool
+ * @bytes: (array length=length): a string
+ * @length: how many bytes
+ *
+ * Finds a string, or adds it.
+ *
+ * Returns: its id; ids count up from 0 in the order of adding
+ */
+guint32
+quern_string_pool_intern (QuernStringPool *self,
+                          const char      *bytes,
+                          gsize            length)
+{
+  guint32 hash = hash_bytes (self, bytes, length);
+  gsize place = find_place (self, hash, bytes, length);
+  String string;
+
+  if (self->places[place] != G_MAXUINT32)
+    return self->places[place];
+
+  if (self->strings->len >= (gsize) 3 << (self->bits - 2)) /* three quarters full */
+    {
+      grow (self);
+      place = find_place (self, hash, bytes, length);
+    }
+
+  string.bytes = store (self, bytes, length);
+  string.length = length;
+  string.text = g_utf8_validate (bytes, (gssize) length, NULL) ? string.bytes
+                                                              : make_readable (bytes, length);
+  self->places[place] = self->strings->len;
+  self->hashes[place] = hash;
+  g_array_append_val (self->strings, string);
+
+  return self->strings->len - 1;
+}
+
+/**
+ * quern_string_pool_find:
+ * @self: a pool
+ * @bytes: (array length=length): a string
+ * @length: how many bytes
+ *
+ * Returns: the id of a string, or G_MAXUINT32 if it is not in the pool
+ */
+guint32
+quern_string_pool_find (const QuernStringPool *self,
+                        const char            *bytes,
+                        gsize                  length)
+{
+  return self->places[find_place (self, hash_bytes (self, bytes, length), bytes, length)];
+}
+
+/**
+ * quern_string_pool_get_bytes:
+ * @self: a pool
+ * @id: a string of it
+ * @length: (out) (optional): how many bytes
+ *
+ * Returns: (transfer none): the bytes as they came in, with a NUL behind them
+ */
+const char *
+quern_string_pool_get_bytes (const QuernStringPool *self,
+                             guint32                id,
+                             gsize                 *length)
+{
+  const String *string;
+
+  g_return_val_if_fail (id < self->strings->len, NULL);
+
+  string = &g_array_index (self->strings, String, id);
+  if (length != NULL)
+    *length = string->length;
+
+  return string->bytes;
+}
+
+/**
+ * quern_string_pool_get_text:
+ * @self: a pool
+ * @id: a string of it
+ *
+ * Returns: (transfer none): the string as valid UTF-8: U+FFFD for what is not
+ *   UTF-8, U+2400 for NUL bytes
+ */
+const char *
+quern_string_pool_get_text (const QuernStringPool *self,
+                            guint32                id)
+{
+  g_return_val_if_fail (id < self->strings->len, NULL);
+
+  return g_array_index (self->strings, String, id).text;
+}
+
+guint
+quern_string_pool_get_size (const QuernStringPool *self)
+{
+  return self->strings->len;
+}
