@@ -67,14 +67,19 @@ def main():
 
     tap.check("the application's keys", unknown("application", manifest, APPLICATION_KEYS) +
               [f"missing: {key}" for key in sorted(APPLICATION_KEYS - set(manifest))])
-    tap.check("the application's id", [] if manifest["id"] == application_id else [manifest["id"]])
+    tap.check("the application's id",
+              [] if manifest["id"] == application_id else [manifest["id"]])
+    runtime = (manifest["runtime"], manifest["sdk"])
+    version = str(manifest["runtime-version"])
     tap.check("a runtime with GTK 4.8",
-              [] if manifest["runtime"] == "org.gnome.Platform" and manifest["sdk"] == "org.gnome.Sdk"
-              and int(manifest["runtime-version"]) >= 43 else [str(manifest["runtime-version"])])
-    tap.check("the permissions", [argument for argument in manifest["finish-args"]
-                                  if not FINISH_ARGUMENT.fullmatch(argument)])
-    tap.check("no network", [argument for argument in manifest["finish-args"] if "network" in argument])
-    tap.check("the modules, ours last", [] if names == ["graphviz", "libarchive", "quern"] else [str(names)])
+              [] if runtime == ("org.gnome.Platform", "org.gnome.Sdk") and int(version) >= 43
+              else [*runtime, version])
+    arguments = manifest["finish-args"]
+    tap.check("the permissions",
+              [each for each in arguments if not FINISH_ARGUMENT.fullmatch(each)])
+    tap.check("no network", [each for each in arguments if "network" in each])
+    tap.check("the modules, ours last",
+              [] if names == ["graphviz", "libarchive", "quern"] else [str(names)])
 
     for module in modules:
         name = module["name"]

@@ -94,7 +94,8 @@ def check_forbidden(tap, layer, command, what, headers):
     elif headers[0] not in answer:
         complaints.append(f'#include "{headers[0]}" fails for another reason: {answer}')
 
-    text = "".join(f'#if __has_include("{header}")\n#error found {header}\n#endif\n' for header in headers)
+    text = "".join(f'#if __has_include("{header}")\n#error found {header}\n#endif\n'
+                   for header in headers)
     answer = complaints_of_compiler(command, text + "int compiled;\n")
     if answer is not None:
         complaints += [line for line in answer.split("\n") if "#error" in line]

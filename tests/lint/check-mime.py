@@ -53,7 +53,8 @@ def main():
                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
         environment = dict(os.environ)
-        environment["XDG_DATA_DIRS"] = os.path.join(folder, "share") + ":/usr/local/share:/usr/share"
+        share = os.path.join(folder, "share")
+        environment["XDG_DATA_DIRS"] = share + ":/usr/local/share:/usr/share"
         environment["XDG_DATA_HOME"] = os.path.join(folder, "home")
         environment["GIO_USE_VFS"] = "local"
 

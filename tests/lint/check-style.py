@@ -24,7 +24,8 @@ NO_SPDX = {".md", ".supp", ".txt"}
 
 STRING_OR_COMMENT = re.compile(
     r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.DOTALL)
-CALL_WITHOUT_SPACE = re.compile(r"\b[A-Za-z_]\w*\(")
+# _("…") is spelled so everywhere.
+CALL_WITHOUT_SPACE = re.compile(r"\b(?!(?:_|N_|C_|NC_|Q_)\()[A-Za-z_]\w*\(")
 BRACE_AFTER_PARENTHESIS = re.compile(r"^\s*(else|if|for|switch|while)\b.*\{\s*$")
 # A prototype's names stand in columns; what the compiler is told may stick out.
 ATTRIBUTE = re.compile(r"\s+G_GNUC_\w+( \([^)]*\))?;$")

@@ -13,7 +13,7 @@ import tempfile
 from tap import Tap
 from tree import read, walk
 
-MARKED_CODE = re.compile(r"\b(?:_|N_|C_|NC_|ngettext|g_dn?gettext|g_dpgettext2?) \(")
+MARKED_CODE = re.compile(r"\b(?:_|N_|C_|NC_|ngettext|g_dn?gettext|g_dpgettext2?) ?\(")
 MARKED_UI = re.compile(r'translatable="(?:yes|true)"')
 
 # As in Meson's preset "glib".
@@ -36,10 +36,10 @@ def listed(top, path):
 def marked(top):
     """The files that hold strings for people."""
     for path in walk(top):
-        if path.startswith("data" + os.sep):
-            if path.endswith((".desktop.in", ".metainfo.xml.in", ".gschema.xml", ".Quern.xml.in")):
+        if path.startswith("data/"):
+            if path.endswith((".desktop.in", ".xml.in", ".gschema.xml")):
                 yield path
-        elif path.startswith(("src" + os.sep, "ui" + os.sep)) and path.endswith((".c", ".h", ".ui")):
+        elif path.startswith(("src/", "ui/")) and path.endswith((".c", ".h", ".ui")):
             pattern = MARKED_UI if path.endswith(".ui") else MARKED_CODE
             if pattern.search(read(top, path)):
                 yield path
@@ -81,7 +81,8 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         template = os.path.join(folder, "quern.pot")
         existing = [path for path in in_list if os.path.exists(os.path.join(top, path))]
-        tap.check("the strings can be extracted", run(*XGETTEXT, "-o", template, *existing, cwd=top))
+        tap.check("the strings can be extracted",
+                  run(*XGETTEXT, "-o", template, *existing, cwd=top))
         for language in languages:
             check_language(tap, top, language, template)
 

@@ -21,13 +21,15 @@ RESOURCES = "resources/quern.gresource.xml"
 TEXT_PROPERTIES = {"label", "title", "subtitle", "tooltip-text", "placeholder-text", "description",
                    "text", "comments", "menu-label", "heading", "body"}
 WORD = re.compile(r"[^\W\d_]{2,}")
-SETS_TEMPLATE = re.compile(r"set_template_from_resource \(\s*[^,]+,\s*(?:QUERN_RESOURCE_PATH\s*)?\"([^\"]+)\"")
+SETS_TEMPLATE = re.compile(
+    r'set_template_from_resource \(\s*[^,]+,\s*(?:QUERN_RESOURCE_PATH\s*)?"([^"]+)"')
 
 
 def untranslated(root):
     for element in root.iter():
-        is_text = (element.tag == "property" and element.get("name", "").replace("_", "-") in TEXT_PROPERTIES
-                   or element.tag == "attribute" and element.get("name") == "label")
+        name = element.get("name", "").replace("_", "-")
+        is_text = (element.tag == "property" and name in TEXT_PROPERTIES or
+                   element.tag == "attribute" and name == "label")
         if is_text and WORD.search(element.text or "") and element.get("translatable") != "yes":
             yield f"“{element.text}” cannot be translated"
 
@@ -43,17 +45,19 @@ def newer_than_floor(root):
 def main():
     top = os.path.realpath(sys.argv[1])
     tap = Tap()
-    paths = [path for path in walk(top) if path.startswith("ui" + os.sep) and path.endswith(".ui")]
+    paths = [path for path in walk(top) if path.startswith("ui/") and path.endswith(".ui")]
     resources = ElementTree.fromstring(read(top, RESOURCES))
     listed = {os.path.basename(element.text) for element in resources.iter("file")}
     templates = set()
 
     for path in walk(top):
-        if path.startswith("src" + os.sep) and path.endswith(".c"):
-            templates.update(os.path.basename(name) for name in SETS_TEMPLATE.findall(read(top, path)))
+        if path.startswith("src/") and path.endswith(".c"):
+            names = SETS_TEMPLATE.findall(read(top, path))
+            templates.update(os.path.basename(name) for name in names)
 
     tap.check("there are interface files", [] if paths else ["none in ui/"])
-    tap.check("each is a resource", [path for path in paths if os.path.basename(path) not in listed])
+    tap.check("each is a resource",
+              [path for path in paths if os.path.basename(path) not in listed])
 
     for path in paths:
         root = ElementTree.fromstring(read(top, path))
