@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-format.h"
+
+#include <math.h>
+
+#define MINUS "\xe2\x88\x92"          /* U+2212 */
+#define THIN_SPACE "\xe2\x80\xaf"     /* U+202F, does not break */
+#define NO_BREAK_SPACE "\xc2\xa0"
+#define NO_VALUE "\xe2\x80\x93"       /* an en dash */
+
+#define MAX_PRECISION 6
+
+/* The minus of print is as wide as a digit; that of ASCII is not. */
+static char *
+with_true_minus (char *text)
+{
+  g_autofree char *owned = text;
+
+  return text[0] == '-' ? g_strconcat (MINUS, text + 1, NULL) : g_steal_pointer (&owned);
+}
+
+/**
+ * quern_format_share:
+ * @share: a part of 1; NaN for no value
+ * @precision: decimals, 0 to 6
+ *
+ * Writes a share in percent, without the sign: "12.34". What is not 0 never
+ * reads as 0: it is "< 0.01".
+ *
+ * Returns: (transfer full): the text
+ */
+char *
+quern_format_share (double share,
+                    guint  precision)
+{
+  double percent = 100.0 * share;
+  double least;
+
+  if (isnan (share))
+    return g_strdup (NO_VALUE);
+
+  precision = MIN (precision, MAX_PRECISION);
+  least = pow (10.0, -(double) precision);
+
+  if (percent > 0.0 && percent < least / 2.0)
+    return g_strdup_printf ("<%s%.*f", THIN_SPACE, (int) precision, least);
+  if (percent < 0.0 && percent > -least / 2.0)
+    return g_strdup_printf (">" THIN_SPACE MINUS "%.*f", (int) precision, least);
+
+  return with_true_minus (g_strdup_printf ("%.*f", (int) precision, percent + 0.0));
+}
+
+/**
+ * quern_format_percent:
+ * @share: a part of 1; NaN for no value
+ * @precision: decimals, 0 to 6
+ *
+ * Returns: (transfer full): the share in percent with its sign: "12.34 %"
+ */
+char *
+quern_format_percent (double share,
+                      guint  precision)
+{
+  g_autofree char *text = quern_format_share (share, precision);
+
+  return isnan (share) ? g_steal_pointer (&text) : g_strconcat (text, NO_BREAK_SPACE "%", NULL);
+}
+
+/**
+ * quern_format_integer:
+ * @value: any number
+ *
+ * Returns: (transfer full): all its digits, grouped as the locale does:
+ *   "1,577,570,446"
+ */
+char *
+quern_format_integer (gint64 value)
+{
+  return with_true_minus (g_strdup_printf ("%'" G_GINT64_FORMAT, value));
+}
+
+char *
+quern_format_count (guint64 value)
+{
+  return g_strdup_printf ("%'" G_GUINT64_FORMAT, value);
+}
+
+/* Three digits: "1.23", "12.3", "123". */
+static char *
+three_digits (double value)
+{
+  double size = fabs (value);
+  int decimals = size < 9.995 ? 2 : size < 99.95 ? 1 : 0;
+
+  return with_true_minus (g_strdup_printf ("%.*f", decimals, value));
+}
+
+/* Scales to the largest unit that leaves at least 1 before the point. */
+static char *
+with_unit (double              value,
+           const char * const *units,
+           guint               n_units)
+{
+  g_autofree char *digits = NULL;
+  guint unit = 0;
+
+  /* 999.6 would read as "1000" of the smaller unit. */
+  while (unit + 1 < n_units && fabs (value) >= 999.5)
+    {
+      value /= 1000.0;
+      unit++;
+    }
+
+  if (unit == 0 && fabs (value - round (value)) < 1e-9)
+    digits = with_true_minus (g_strdup_printf ("%.0f", value));
+  else
+    digits = three_digits (value);
+
+  return units[unit][0] == '\0' ? g_steal_pointer (&digits)
+                                : g_strconcat (digits, THIN_SPACE, units[unit], NULL);
+}
+
+/**
+ * quern_format_compact:
+ * @value: a number; NaN for no value
+ *
+ * Returns: (transfer full): its first three digits and a unit: "1.58 G"
+ */
+char *
+quern_format_compact (double value)
+{
+  static const char * const units[] = { "", "k", "M", "G", "T", "P", "E" };
+
+  if (isnan (value))
+    return g_strdup (NO_VALUE);
+
+  return with_unit (value, units, G_N_ELEMENTS (units));
+}
+
+/**
+ * quern_format_value:
+ * @value: a number; NaN for no value
+ *
+ * Returns: (transfer full): up to six digits: "0.125", "12"
+ */
+char *
+quern_format_value (double value)
+{
+  if (isnan (value))
+    return g_strdup (NO_VALUE);
+  if (isinf (value))
+    return g_strdup (value > 0 ? "∞" : MINUS "∞");
+
+  return with_true_minus (g_strdup_printf ("%.6g", value + 0.0));
+}
+
+/**
+ * quern_format_time:
+ * @nanoseconds: a time; NaN for none
+ *
+ * Returns: (transfer full): three digits and a unit: "1.23 ms", "95.0 s"
+ */
+char *
+quern_format_time (double nanoseconds)
+{
+  static const char * const units[] = { "ns", "µs", "ms", "s" };
+
+  if (isnan (nanoseconds))
+    return g_strdup (NO_VALUE);
+
+  return with_unit (nanoseconds, units, G_N_ELEMENTS (units));
+}
+
+/**
+ * quern_format_bytes:
+ * @bytes: a size; NaN for none
+ *
+ * Returns: (transfer full): three digits and a decimal unit: "1.20 MB"
+ */
+char *
+quern_format_bytes (double bytes)
+{
+  static const char * const units[] = { "B", "kB", "MB", "GB", "TB", "PB", "EB" };
+
+  if (isnan (bytes))
+    return g_strdup (NO_VALUE);
+
+  return with_unit (bytes, units, G_N_ELEMENTS (units));
+}

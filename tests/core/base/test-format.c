@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-format.h"
+
+#include <math.h>
+
+typedef struct
+{
+  const char *name;
+  char     *(*format) (double value);
+  double      value;
+  const char *text;
+} Case;
+
+static char *
+share_2 (double share)
+{
+  return quern_format_share (share, 2);
+}
+
+static char *
+share_0 (double share)
+{
+  return quern_format_share (share, 0);
+}
+
+static char *
+percent_1 (double share)
+{
+  return quern_format_percent (share, 1);
+}
+
+/* U+202F before units, U+00A0 before the percent sign, U+2212 for minus. */
+static const Case cases[] = {
+  { "share", share_2, 0.1234, "12.34" },
+  { "share-all", share_2, 1.0, "100.00" },
+  { "share-none", share_2, 0.0, "0.00" },
+  { "share-minus-none", share_2, -0.0, "0.00" },
+  { "share-tiny", share_2, 0.00001, "<\u202f0.01" },
+  { "share-just-shown", share_2, 0.00005, "0.01" },
+  { "share-negative", share_2, -0.25, "\u221225.00" },
+  { "share-negative-tiny", share_2, -0.00001, ">\u202f\u22120.01" },
+  { "share-no-decimals", share_0, 0.126, "13" },
+  { "share-no-decimals-tiny", share_0, 0.001, "<\u202f1" },
+  { "share-no-value", share_2, NAN, "–" },
+  { "percent", percent_1, 0.5, "50.0\u00a0%" },
+  { "percent-no-value", percent_1, NAN, "–" },
+  { "compact-small", quern_format_compact, 42, "42" },
+  { "compact-999", quern_format_compact, 999, "999" },
+  { "compact-k", quern_format_compact, 1000, "1.00\u202fk" },
+  { "compact-M", quern_format_compact, 1570016, "1.57\u202fM" },
+  { "compact-rounds-up", quern_format_compact, 999960, "1.00\u202fM" },
+  { "compact-tens", quern_format_compact, 70931, "70.9\u202fk" },
+  { "compact-hundreds", quern_format_compact, 306123, "306\u202fk" },
+  { "compact-rounds-to-tens", quern_format_compact, 9996, "10.0\u202fk" },
+  { "compact-negative", quern_format_compact, -25373, "\u221225.4\u202fk" },
+  { "compact-fraction", quern_format_compact, 0.5, "0.50" },
+  { "compact-largest", quern_format_compact, 9.2e18, "9.20\u202fE" },
+  { "compact-no-value", quern_format_compact, NAN, "–" },
+  { "value", quern_format_value, 0.125, "0.125" },
+  { "value-integer", quern_format_value, 12, "12" },
+  { "value-negative", quern_format_value, -1.5, "\u22121.5" },
+  { "value-infinite", quern_format_value, INFINITY, "∞" },
+  { "value-no-value", quern_format_value, NAN, "–" },
+  { "time-ns", quern_format_time, 12, "12\u202fns" },
+  { "time-ms", quern_format_time, 1234567, "1.23\u202fms" },
+  { "time-s", quern_format_time, 95e9, "95.0\u202fs" },
+  { "time-long", quern_format_time, 12345e9, "12345\u202fs" },
+  { "bytes", quern_format_bytes, 512, "512\u202fB" },
+  { "bytes-MB", quern_format_bytes, 1200000, "1.20\u202fMB" },
+};
+
+static void
+test_format (gconstpointer data)
+{
+  const Case *c = data;
+  g_autofree char *text = c->format (c->value);
+
+  g_assert_cmpstr (text, ==, c->text);
+}
+
+static void
+test_integer (void)
+{
+  g_autofree char *plain = quern_format_integer (G_MININT64);
+  g_autofree char *count = quern_format_count (G_MAXUINT64);
+
+  /* The tests run without a locale: no grouping. */
+  g_assert_cmpstr (plain, ==, "\u22129223372036854775808");
+  g_assert_cmpstr (count, ==, "18446744073709551615");
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/base/format/", cases[i].name, NULL);
+
+      g_test_add_data_func (path, &cases[i], test_format);
+    }
+  g_test_add_func ("/base/format/integer", test_integer);
+
+  return g_test_run ();
+}
