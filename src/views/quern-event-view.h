@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "quern-explorer.h"
+
+G_BEGIN_DECLS
+
+#define QUERN_TYPE_EVENT_VIEW (quern_event_view_get_type ())
+G_DECLARE_FINAL_TYPE (QuernEventView, quern_event_view, QUERN, EVENT_VIEW, GtkWidget)
+
+GtkWidget     *quern_event_view_new          (void) G_GNUC_WARN_UNUSED_RESULT;
+
+QuernExplorer *quern_event_view_get_explorer (QuernEventView *self);
+void           quern_event_view_set_explorer (QuernEventView *self,
+                                              QuernExplorer  *explorer);
+
+G_END_DECLS

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "quern-explorer.h"
+
+G_BEGIN_DECLS
+
+#define QUERN_TYPE_FUNCTION_VIEW (quern_function_view_get_type ())
+G_DECLARE_FINAL_TYPE (QuernFunctionView, quern_function_view, QUERN, FUNCTION_VIEW, GtkWidget)
+
+GtkWidget     *quern_function_view_new          (void) G_GNUC_WARN_UNUSED_RESULT;
+
+QuernExplorer *quern_function_view_get_explorer (QuernFunctionView *self);
+void           quern_function_view_set_explorer (QuernFunctionView *self,
+                                                 QuernExplorer     *explorer);
+/* Puts the keyboard into the search entry and selects what is in it. */
+void           quern_function_view_focus_search (QuernFunctionView *self);
+
+G_END_DECLS
