@@ -61,12 +61,21 @@ void       quern_text_show_halo    (QuernText            *self,
                                     QuernColor            halo,
                                     double                halo_width,
                                     const char           *text);
-/* A function's name in at most width px, shortened as VISUAL 5 says; NULL if
- * not even the last name part fits. */
+/* A function's name in at most width px; it begins with "…" if not even its
+ * last part fits, and is NULL if nothing readable does. */
 char      *quern_text_shorten_name (QuernText            *self,
                                     QuernTextRole         role,
                                     const char           *name,
-                                    double                width);
+                                    double                width) G_GNUC_WARN_UNUSED_RESULT;
+/* Any other text, cut in the middle; never NULL. */
+char      *quern_text_shorten_middle (QuernText          *self,
+                                    QuernTextRole         role,
+                                    const char           *text,
+                                    double                width) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Takes text as SVG elements instead of drawing it; NULL: draws again. */
+void       quern_text_record_svg   (QuernText            *self,
+                                    GString              *elements);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernText, quern_text_free)
 

@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-name-shortener.h"
+
+#include "quern-name-parts.h"
+
+#include <string.h>
+
+#define ELLIPSIS "\342\200\246"
+
+/* Of a scope that is cut, and of a last part that is cut, as many letters stay
+ * at least: with fewer nobody could guess the rest. */
+#define MIN_SCOPE_LETTERS 3
+#define MIN_BASE_LETTERS 4
+
+typedef struct
+{
+  double           width;
+  QuernMeasureFunc measure;
+  gpointer         user_data;
+} Ruler;
+
+static gboolean
+fits (const Ruler *ruler,
+      const char  *text)
+{
+  return ruler->measure (ruler->user_data, text, strlen (text)) <= ruler->width;
+}
+
+/* A combining mark belongs to the letter before it. */
+static gboolean
+begins_letter (const char *at)
+{
+  return !g_unichar_ismark (g_utf8_get_char (at));
+}
+
+/* Bytes of the longest beginning, in whole letters, of at most width px. */
+static gsize
+measure_head (const Ruler *ruler,
+              const char  *text,
+              double       width,
+              guint       *n_letters)
+{
+  const char *end = text;
+  double used = 0.0;
+
+  *n_letters = 0;
+  while (*end != '\0')
+    {
+      const char *next = g_utf8_next_char (end);
+
+      while (*next != '\0' && !begins_letter (next))
+        next = g_utf8_next_char (next);
+      used += ruler->measure (ruler->user_data, end, (gsize) (next - end));
+      if (used > width)
+        break;
+      end = next;
+      (*n_letters)++;
+    }
+
+  return (gsize) (end - text);
+}
+
+/* Where the longest ending of at most width px begins. */
+static const char *
+measure_tail (const Ruler *ruler,
+              const char  *text,
+              double       width,
+              guint       *n_letters)
+{
+  const char *start = text + strlen (text);
+  double used = 0.0;
+
+  *n_letters = 0;
+  while (start > text)
+    {
+      const char *previous = g_utf8_prev_char (start);
+
+      while (previous > text && !begins_letter (previous))
+        previous = g_utf8_prev_char (previous);
+      used += ruler->measure (ruler->user_data, previous, (gsize) (start - previous));
+      if (used > width)
+        break;
+      start = previous;
+      (*n_letters)++;
+    }
+
+  return start;
+}
+
+/* A scope's template arguments go, "std::map<int, Foo<A> >::" is "std::map::".
+ * Brackets that do not follow a name are names themselves, "<impl Foo>::". */
+static char *
+strip_templates (const char *scope,
+                 gsize       length)
+{
+  GString *stripped = g_string_sized_new (length);
+  gsize depth = 0;
+  gboolean is_name = FALSE;
+
+  for (gsize i = 0; i < length; i++)
+    {
+      char c = scope[i];
+
+      if (depth > 0 || (c == '<' && is_name))
+        {
+          if (c == '<')
+            depth++;
+          else if (c == '>' && depth > 0)
+            depth--;
+          continue;
+        }
+      g_string_append_c (stripped, c);
+      is_name = c != ':' && c != ' ' && c != '<' && c != '(';
+    }
+
+  /* Brackets that do not close are no template arguments. */
+  if (depth > 0)
+    {
+      g_string_truncate (stripped, 0);
+      g_string_append_len (stripped, scope, (gssize) length);
+    }
+
+  return g_string_free (stripped, FALSE);
+}
+
+/* The separator that ends a scope: "::", "." or the like. */
+static gsize
+find_separator (const char *scope)
+{
+  gsize start = strlen (scope);
+
+  while (start > 0 && strchr (":.->/", scope[start - 1]) != NULL)
+    start--;
+
+  return start;
+}
+
+/* "CachegrindL…::loadInternal" */
+static char *
+cut_scope (const Ruler *ruler,
+           const char  *scope,
+           const char  *rest)
+{
+  gsize separator = find_separator (scope);
+  g_autofree char *names = g_strndup (scope, separator);
+  g_autofree char *tail = g_strconcat (ELLIPSIS, scope + separator, rest, NULL);
+  double left = ruler->width - ruler->measure (ruler->user_data, tail, strlen (tail));
+  guint n_letters = 0;
+  gsize n_bytes = measure_head (ruler, names, left, &n_letters);
+
+  /* "ns…::" for "ns::" would be no gain, nor would a bare "n…::". */
+  if (n_letters < MIN_SCOPE_LETTERS || n_bytes == separator)
+    return NULL;
+
+  names[n_bytes] = '\0';
+  names[find_separator (names)] = '\0';
+
+  return g_strconcat (names, tail, NULL);
+}
+
+/* "…dle_intel.constprop.0" */
+static char *
+cut_start (const Ruler *ruler,
+           const char  *rest)
+{
+  double left = ruler->width - ruler->measure (ruler->user_data, ELLIPSIS, strlen (ELLIPSIS));
+  guint n_letters = 0;
+  const char *tail = measure_tail (ruler, rest, left, &n_letters);
+
+  if (n_letters < MIN_BASE_LETTERS)
+    return NULL;
+
+  return g_strconcat (ELLIPSIS, tail, NULL);
+}
+
+static char *
+cut (const char *name,
+     gsize       start,
+     gsize       end)
+{
+  return g_strndup (name + start, end > start ? end - start : 0);
+}
+
+/**
+ * quern_name_shorten:
+ * @name: a function's whole name, valid UTF-8
+ * @width: in px
+ * @measure: how wide a text is
+ * @user_data: for @measure
+ *
+ * Drops first what tells functions apart least: the arguments with the return
+ * type, then template arguments, then the scope from its inner end, then all of
+ * it, and only then the left end of the last part, because the right one says
+ * more ("….constprop.0").
+ *
+ * Returns: (transfer full) (nullable): the name in the most telling form that
+ *   fits, or %NULL if not even four letters of it do
+ */
+char *
+quern_name_shorten (const char       *name,
+                    double            width,
+                    QuernMeasureFunc  measure,
+                    gpointer          user_data)
+{
+  const Ruler ruler = { width, measure, user_data };
+  QuernNameParts parts;
+  g_autofree char *scope = NULL;
+  g_autofree char *base = NULL;
+  g_autofree char *template = NULL;
+  g_autofree char *suffix = NULL;
+  g_autofree char *rest = NULL;
+  char *shortened;
+
+  g_return_val_if_fail (name != NULL, NULL);
+  g_return_val_if_fail (measure != NULL, NULL);
+
+  if (fits (&ruler, name))
+    return g_strdup (name);
+
+  quern_name_parts_split (name, &parts);
+  /* A name that is nothing but brackets has no parts to leave out. */
+  if (parts.base_end <= parts.scope_end)
+    parts = (QuernNameParts) { .base_end = strlen (name), .template_end = strlen (name), .arguments_end = strlen (name) };
+
+  scope = cut (name, parts.scope_start, parts.scope_end);
+  base = cut (name, parts.scope_end, parts.base_end);
+  template = cut (name, parts.base_end, parts.template_end);
+  suffix = cut (name, parts.arguments_end, strlen (name));
+  /* " [clone .isra.0]" says as little as the arguments that it stands behind. */
+  if (suffix[0] == ' ')
+    suffix[0] = '\0';
+
+  shortened = g_strconcat (scope, base, template, suffix, NULL);
+  if (fits (&ruler, shortened))
+    return shortened;
+  g_free (shortened);
+
+  rest = g_strconcat (base, suffix, NULL);
+  if (scope[0] != '\0')
+    {
+      char *plain = strip_templates (scope, strlen (scope));
+
+      g_free (scope);
+      scope = plain;
+    }
+  shortened = g_strconcat (scope, rest, NULL);
+  if (fits (&ruler, shortened))
+    return shortened;
+  g_free (shortened);
+
+  if (scope[0] != '\0')
+    {
+      shortened = cut_scope (&ruler, scope, rest);
+      if (shortened != NULL)
+        return shortened;
+    }
+
+  if (fits (&ruler, rest))
+    return g_steal_pointer (&rest);
+
+  return cut_start (&ruler, rest);
+}
+
+/**
+ * quern_name_shorten_middle:
+ * @text: valid UTF-8
+ * @width: in px
+ * @measure: how wide a text is
+ * @user_data: for @measure
+ *
+ * Returns: (transfer full): @text, or its two ends with an ellipsis between
+ */
+char *
+quern_name_shorten_middle (const char       *text,
+                           double            width,
+                           QuernMeasureFunc  measure,
+                           gpointer          user_data)
+{
+  const Ruler ruler = { width, measure, user_data };
+  g_autofree char *head = NULL;
+  const char *tail;
+  double left;
+  gsize n_bytes;
+  guint n_letters;
+
+  g_return_val_if_fail (text != NULL, NULL);
+  g_return_val_if_fail (measure != NULL, NULL);
+
+  if (fits (&ruler, text))
+    return g_strdup (text);
+
+  left = width - measure (user_data, ELLIPSIS, strlen (ELLIPSIS));
+  n_bytes = measure_head (&ruler, text, left / 2, &n_letters);
+  head = g_strndup (text, n_bytes);
+  left -= measure (user_data, head, n_bytes);
+  tail = measure_tail (&ruler, text + n_bytes, left, &n_letters);
+
+  return g_strconcat (head, ELLIPSIS, tail, NULL);
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* The width of the first length bytes of text, in px. It must add up: the width
+ * of two pieces is that of both together. */
+typedef double (*QuernMeasureFunc) (gpointer    user_data,
+                                    const char *text,
+                                    gsize       length);
+
+/* A function's name in at most width px; NULL if nothing readable fits.
+ * What is cut away is marked by an ellipsis. */
+char *quern_name_shorten        (const char       *name,
+                                 double            width,
+                                 QuernMeasureFunc  measure,
+                                 gpointer          user_data) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Any other text, a path, a sentence: cut in the middle. */
+char *quern_name_shorten_middle (const char       *text,
+                                 double            width,
+                                 QuernMeasureFunc  measure,
+                                 gpointer          user_data) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

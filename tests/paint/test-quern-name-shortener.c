@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-name-shortener.h"
+
+#include <string.h>
+
+/* Every letter is one px wide here, a combining mark none. */
+static double
+count_letters (gpointer    user_data,
+               const char *text,
+               gsize       length)
+{
+  double n = 0.0;
+
+  for (const char *at = text; at < text + length; at = g_utf8_next_char (at))
+    if (!g_unichar_ismark (g_utf8_get_char (at)))
+      n += 1.0;
+
+  return n;
+}
+
+typedef struct
+{
+  const char *path;
+  const char *name;
+  double      width;
+  const char *expected; /* NULL: nothing fits */
+} Case;
+
+static const Case cases[] = {
+  { "fits", "main", 4, "main" },
+  { "fits-with-arguments", "ns::go(int)", 11, "ns::go(int)" },
+  { "arguments", "ns::go(int)", 10, "ns::go" },
+  { "return-type", "int ns::go(int)", 10, "ns::go" },
+  { "template-kept", "ns::go<A>(int)", 9, "ns::go<A>" },
+  { "template", "ns::go<A>(int)", 8, "ns::go" },
+  { "template-of-scope", "map<int, Foo<A> >::at(int)", 10, "map::at" },
+  { "scope-cut", "CachegrindLoader::loadInternal(A*)", 26, "CachegrindL…::loadInternal" },
+  { "scope-cut-to-three", "CachegrindLoader::loadInternal(A*)", 18, "Cac…::loadInternal" },
+  { "scope-away", "CachegrindLoader::loadInternal(A*)", 17, "loadInternal" },
+  { "scope-of-two", "one::two::three", 14, "one::t…::three" },
+  { "scope-cut-at-separator", "one::two::three", 13, "one…::three" },
+  { "base-exact", "CachegrindLoader::loadInternal", 12, "loadInternal" },
+  { "base-cut", "__svml_handle_intel.constprop.0", 22, "…dle_intel.constprop.0" },
+  { "base-cut-to-four", "abcdefgh", 5, "…efgh" },
+  { "nothing", "abcdefgh", 4, NULL },
+  { "no-room", "abcdefgh", 0, NULL },
+  { "negative-room", "abcdefgh", -7, NULL },
+  { "empty", "", 0, "" },
+  { "only-arguments", "(int)", 3, NULL },
+  { "recursion-level", "Pool::add'2", 6, "add'2" },
+  { "letters-not-bytes", "größenwahnsinnig", 6, "…innig" },
+  { "marks-stay-with-their-letter", "abcde\314\201fgh", 5, "…e\314\201fgh" },
+};
+
+static void
+test_shorten (gconstpointer data)
+{
+  const Case *c = data;
+  g_autofree char *shortened = quern_name_shorten (c->name, c->width, count_letters, NULL);
+
+  g_assert_cmpstr (shortened, ==, c->expected);
+}
+
+static const Case middle_cases[] = {
+  { "fits", "/usr/lib", 8, "/usr/lib" },
+  { "cut", "/usr/lib/libc.so.6", 11, "/usr/….so.6" },
+  { "tiny", "/usr/lib", 1, "…" },
+};
+
+static void
+test_shorten_middle (gconstpointer data)
+{
+  const Case *c = data;
+  g_autofree char *shortened = quern_name_shorten_middle (c->name, c->width, count_letters, NULL);
+
+  g_assert_cmpstr (shortened, ==, c->expected);
+}
+
+/* Whatever stands in a name, what comes out fits and is text. */
+static void
+test_any_name (void)
+{
+  static const char *const pieces[] = {
+    "foo", "::", "<", ">", "(", ")", "operator", " ", "~", "é", "\314\201", ".isra.0",
+    "'2", "[clone]", "bar", "->", "const", "\001", "漢",
+  };
+
+  for (guint i = 0; i < 4000; i++)
+    {
+      g_autoptr (GString) name = g_string_new (NULL);
+      guint n_pieces = (guint) g_test_rand_int_range (0, 12);
+      double width = g_test_rand_int_range (0, 30);
+      g_autofree char *shortened = NULL;
+
+      for (guint k = 0; k < n_pieces; k++)
+        g_string_append (name, pieces[g_test_rand_int_range (0, G_N_ELEMENTS (pieces))]);
+
+      shortened = quern_name_shorten (name->str, width, count_letters, NULL);
+      if (shortened == NULL)
+        continue;
+      g_assert_true (g_utf8_validate (shortened, -1, NULL));
+      g_assert_cmpfloat (count_letters (NULL, shortened, strlen (shortened)), <=, width);
+      g_assert_cmpstr (shortened, !=, "…");
+      if (name->len > 0)
+        g_assert_cmpstr (shortened, !=, "");
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/paint/name-shortener/name/", cases[i].path, NULL);
+
+      g_test_add_data_func (path, &cases[i], test_shorten);
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (middle_cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/paint/name-shortener/middle/", middle_cases[i].path, NULL);
+
+      g_test_add_data_func (path, &middle_cases[i], test_shorten_middle);
+    }
+  g_test_add_func ("/paint/name-shortener/any-name", test_any_name);
+
+  return g_test_run ();
+}
