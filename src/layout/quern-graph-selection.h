@@ -12,8 +12,9 @@ typedef enum
   QUERN_GRAPH_LEFT_TO_RIGHT,
 } QuernGraphOrientation;
 
-/* What of the call graph is wanted. Shares are of the base: the total, or
- * around a focus the focus' inclusive cost, "the cost spent while it runs". */
+/* What of the call graph is wanted. Shares are of the base: the total, with
+ * what no line explains, or around a focus the focus' inclusive cost, "the cost
+ * spent while it runs". */
 typedef struct
 {
   QuernNodeId           focus;          /* QUERN_NONE: the whole program */
@@ -26,11 +27,14 @@ typedef struct
   QuernGraphOrientation orientation;
 } QuernGraphOptions;
 
+/* A box: a function, or a cycle as one. Around a focus it shows what is spent
+ * while the focus runs; a caller's box, what of that is spent below it. */
 typedef struct
 {
   QuernNodeId node;
-  double      inclusive; /* costs of the event that its box shows */
-  double      self;
+  double      inclusive;   /* costs of the event that its box shows */
+  double      self;        /* 0 for a caller: it does not run while the focus runs */
+  guint       n_functions; /* 1, or the members of a cycle */
 } QuernGraphNode;
 
 typedef struct
@@ -50,16 +54,23 @@ typedef struct
   double         cost;        /* of these calls */
 } QuernGraphStub;
 
+/* A stub stands for at least this share of the base: VISUAL 4. */
+#define QUERN_GRAPH_MIN_STUB_SHARE 0.006
+
 typedef struct
 {
   QuernGraphOptions options;
+  QuernNodeId       focus;      /* the wanted one, or the cycle that it is in */
   double            base;       /* the cost that is 100 %: shown_self + hidden_self */
   gint64            total;      /* of the event */
   GArray           *nodes;      /* QuernGraphNode, by cost, then name */
   GArray           *edges;      /* QuernGraphEdge, by cost, then indices */
-  GArray           *stubs;      /* QuernGraphStub */
+  GArray           *stubs;      /* QuernGraphStub, by box, callers first */
+  GArray           *cut;        /* QuernGraphEdge, not to be drawn: where a box belongs that no
+                                 * arrow leads to; its costliest call that was left out */
   double            shown_self; /* Σ self of the boxes, in the base's terms */
   double            hidden_self;
+  double            no_function; /* of hidden_self: what no function explains */
   guint             n_hidden;   /* functions with cost in the base but without a box */
 } QuernGraphSelection;
 

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-dot-writer.h"
+
+#include "quern-config.h"
+#include "quern-format.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* Shares as in pictures: VISUAL 4. */
+#define NODE_PRECISION 2
+#define EDGE_PRECISION 1
+
+/* In a quoted text only the quote is special to the reader of DOT, but labels
+ * know backslash escapes (\N is the node's name) and HTML entities. */
+static void
+append_text (GString    *dot,
+             const char *text)
+{
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      gunichar c = g_utf8_get_char (p);
+
+      if (c == '"')
+        g_string_append (dot, "\\\"");
+      else if (c == '\\')
+        g_string_append (dot, "\\\\");
+      else if (c == '&')
+        g_string_append (dot, "&amp;");
+      else if (c == '\t' || c == '\n' || c == '\r')
+        g_string_append_c (dot, ' ');
+      else if (g_unichar_iscntrl (c))
+        g_string_append (dot, "\xef\xbf\xbd");
+      else
+        g_string_append_unichar (dot, c);
+    }
+}
+
+static double
+get_share (const QuernGraphSelection *selection,
+           double                     cost)
+{
+  return selection->base < 0.0 || selection->base > 0.0 ? cost / selection->base : 0.0;
+}
+
+static void
+write_node (GString                   *dot,
+            QuernAnalysis             *analysis,
+            const QuernGraphSelection *selection,
+            guint                      index)
+{
+  const QuernGraphNode *node = &g_array_index (selection->nodes, QuernGraphNode, index);
+  g_autofree char *name = quern_analysis_dup_node_name (analysis, node->node);
+  g_autofree char *inclusive = quern_format_percent (get_share (selection, node->inclusive), NODE_PRECISION);
+  g_autofree char *self = quern_format_percent (get_share (selection, node->self), NODE_PRECISION);
+
+  g_string_append_printf (dot, "  n%u [label=\"", index);
+  append_text (dot, name);
+  g_string_append (dot, "\\n");
+  append_text (dot, inclusive);
+  g_string_append (dot, "  ");
+  /* Translators: of a function's box: the cost of the function itself. %s is like "6.47 %" */
+  g_string_append_printf (dot, _("self %s"), self);
+  g_string_append (dot, "\"];\n");
+}
+
+static void
+write_edge (GString                   *dot,
+            const QuernGraphSelection *selection,
+            const QuernGraphEdge      *edge)
+{
+  double share = get_share (selection, edge->cost);
+  double width = 1.0 + 6.0 * pow (CLAMP (fabs (share), 0.0, 1.0), 0.75);
+  g_autofree char *percent = quern_format_percent (share, EDGE_PRECISION);
+  g_autofree char *count = quern_format_compact ((double) edge->count);
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_string_append_printf (dot, "  n%u -> n%u [label=\"%s  %s×\", penwidth=%s];\n",
+                          edge->from, edge->to, percent, count,
+                          g_ascii_formatd (digits, sizeof digits, "%.2f", width));
+}
+
+static void
+write_stub (GString                   *dot,
+            const QuernGraphSelection *selection,
+            guint                      index)
+{
+  const QuernGraphStub *stub = &g_array_index (selection->stubs, QuernGraphStub, index);
+  g_autofree char *percent = quern_format_percent (get_share (selection, stub->cost), EDGE_PRECISION);
+  g_autofree char *what = NULL;
+
+  if (stub->direction == QUERN_CALLERS)
+    what = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%u caller", "+%u callers", stub->n_functions),
+                            stub->n_functions);
+  else
+    what = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%u function", "+%u functions", stub->n_functions),
+                            stub->n_functions);
+
+  g_string_append_printf (dot, "  s%u [label=\"", index);
+  append_text (dot, what);
+  g_string_append_printf (dot, "  %s\", style=\"rounded,dashed\"];\n", percent);
+
+  if (stub->direction == QUERN_CALLERS)
+    g_string_append_printf (dot, "  s%u -> n%u", index, stub->node);
+  else
+    g_string_append_printf (dot, "  n%u -> s%u", stub->node, index);
+  g_string_append (dot, " [style=dashed, arrowhead=none];\n");
+}
+
+/**
+ * quern_dot_write:
+ * @analysis: the numbers
+ * @selection: what is to be written
+ * @title: (nullable): text above the graph
+ *
+ * Writes a call graph as DOT, for people who want to change or lay it out
+ * themselves. The same selection gives the same text; any name is safe in it.
+ *
+ * Returns: (transfer full): the text, UTF-8
+ */
+char *
+quern_dot_write (QuernAnalysis             *analysis,
+                 const QuernGraphSelection *selection,
+                 const char                *title)
+{
+  GString *dot = g_string_new ("digraph calls {\n");
+
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
+  g_return_val_if_fail (selection != NULL, NULL);
+
+  if (title != NULL)
+    {
+      g_string_append (dot, "  graph [labelloc=t, label=\"");
+      append_text (dot, title);
+      g_string_append (dot, "\"];\n");
+    }
+
+  g_string_append_printf (dot, "  graph [rankdir=%s];\n",
+                          selection->options.orientation == QUERN_GRAPH_LEFT_TO_RIGHT ? "LR" : "TB");
+  g_string_append (dot, "  node [shape=box, style=rounded];\n");
+
+  for (guint i = 0; i < selection->nodes->len; i++)
+    write_node (dot, analysis, selection, i);
+  for (guint i = 0; i < selection->edges->len; i++)
+    write_edge (dot, selection, &g_array_index (selection->edges, QuernGraphEdge, i));
+  for (guint i = 0; i < selection->stubs->len; i++)
+    write_stub (dot, selection, i);
+
+  g_string_append (dot, "}\n");
+
+  return g_string_free (dot, FALSE);
+}

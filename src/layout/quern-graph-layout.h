@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "quern-geometry.h"
+#include "quern-graph-selection.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  QUERN_LAYOUT_ERROR_NO_HELPER, /* not installed */
+  QUERN_LAYOUT_ERROR_TOO_LARGE, /* time or memory ran out */
+  QUERN_LAYOUT_ERROR_FAILED,
+} QuernLayoutError;
+
+#define QUERN_LAYOUT_ERROR (quern_layout_error_quark ())
+GQuark quern_layout_error_quark (void);
+
+/* What is to be laid out: boxes and arrows by size. Lengths in px. */
+typedef struct
+{
+  double width;
+  double height;
+} QuernLayoutNode;
+
+typedef struct
+{
+  guint    from;         /* indices of nodes; the same for a loop */
+  guint    to;
+  double   label_width;  /* 0: no label */
+  double   label_height;
+  double   arrow_length; /* 0: no head */
+  guint    weight;       /* how short and straight it wants to be; 1 is usual */
+  gboolean is_drawn;     /* FALSE: it only keeps "to" one rank or more behind "from" */
+} QuernLayoutEdge;
+
+/* Where an arrow runs. Points are those of a piecewise cubic Bézier curve. */
+typedef struct
+{
+  guint      first_point; /* in the points of the layout */
+  guint      n_points;    /* 3k + 1, or 0 where nothing is to be drawn */
+  QuernPoint tip;         /* of the head; without a head, the curve's end */
+  QuernPoint label;       /* centre; meaningless without a label */
+} QuernLayoutCurve;
+
+typedef struct
+{
+  double  width;
+  double  height;
+  GArray *nodes;  /* QuernRect, in the order of the request */
+  GArray *curves; /* QuernLayoutCurve, in the order of the request */
+  GArray *points; /* QuernPoint */
+} QuernGraphLayout;
+
+QuernGraphLayout *quern_graph_layout_new  (QuernGraphOrientation   orientation,
+                                           const GArray           *nodes,
+                                           const GArray           *edges,
+                                           GCancellable           *cancellable,
+                                           GError                **error) G_GNUC_WARN_UNUSED_RESULT;
+void              quern_graph_layout_free (QuernGraphLayout       *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernGraphLayout, quern_graph_layout_free)
+
+G_END_DECLS

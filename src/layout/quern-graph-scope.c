@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-graph-scope.h"
+
+#include "quern-coverage.h"
+
+#include <math.h>
+
+static const gint64 *
+get_total_row (const QuernGraphScope *self)
+{
+  return quern_profile_get_total (self->profile);
+}
+
+static void
+add_candidate (QuernGraphScope *self,
+               QuernNodeId      node,
+               double           inclusive,
+               double           self_cost)
+{
+  QuernGraphCandidate candidate = { node, 0, QUERN_GRAPH_BELOW, inclusive, self_cost };
+
+  g_array_append_val (self->candidates, candidate);
+}
+
+/* The whole program: every function, but those of a cycle as one. */
+static void
+collect_program (QuernGraphScope *self)
+{
+  guint n_nodes = quern_analysis_get_n_nodes (self->analysis);
+  g_autofree gint64 *inclusive = quern_analysis_dup_costs (self->analysis, self->event, TRUE);
+  g_autofree gint64 *own = quern_analysis_dup_costs (self->analysis, self->event, FALSE);
+  double sum = 0.0;
+
+  for (QuernNodeId node = 0; node < n_nodes; node++)
+    {
+      gboolean is_member = !quern_analysis_is_cycle (self->analysis, node) &&
+                           quern_analysis_get_node_cycle (self->analysis, node) != 0;
+
+      if (is_member)
+        continue;
+
+      add_candidate (self, node, (double) inclusive[node], (double) own[node]);
+      sum += (double) own[node];
+    }
+
+  self->base = (double) self->total;
+  self->self_sum = sum;
+}
+
+/* cost / inclusive: which part of a node's cost counts here. */
+static double
+get_part (double cost,
+          gint64 inclusive)
+{
+  return inclusive != 0 ? cost / (double) inclusive : 0.0;
+}
+
+static gboolean
+list_rows (QuernGraphScope  *self,
+           QuernDirection    direction,
+           GArray          **rows,
+           GCancellable     *cancellable,
+           GError          **error)
+{
+  *rows = quern_coverage_list (self->analysis, self->focus, self->event, direction,
+                               cancellable, error);
+
+  return *rows != NULL;
+}
+
+static void
+collect_below (QuernGraphScope *self,
+               const GArray    *rows,
+               const gint64    *inclusive)
+{
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const QuernCoverageRow *row = &g_array_index (rows, QuernCoverageRow, i);
+
+      self->below[row->node] = get_part (row->inclusive, inclusive[row->node]);
+      self->self_sum += row->self;
+
+      add_candidate (self, row->node, row->inclusive, row->self);
+      g_array_index (self->candidates, QuernGraphCandidate, i).distance = row->min_distance;
+    }
+
+  g_array_index (self->candidates, QuernGraphCandidate, 0).sides |= QUERN_GRAPH_ABOVE;
+}
+
+/* What is above and below, without cycle detection, is below: that is the
+ * cost that the picture is about. */
+static void
+collect_above (QuernGraphScope *self,
+               const GArray    *rows,
+               const gint64    *inclusive)
+{
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const QuernCoverageRow *row = &g_array_index (rows, QuernCoverageRow, i);
+      QuernGraphCandidate candidate = {
+        row->node, row->min_distance, QUERN_GRAPH_ABOVE, row->inclusive, 0.0
+      };
+
+      self->above[row->node] = get_part (row->inclusive, inclusive[row->node]);
+      if (isnan (self->below[row->node]))
+        g_array_append_val (self->candidates, candidate);
+    }
+}
+
+/* Around the focus: the cost that is spent while it runs. */
+static gboolean
+collect_focus (QuernGraphScope  *self,
+               GCancellable     *cancellable,
+               GError          **error)
+{
+  guint n_nodes = quern_analysis_get_n_nodes (self->analysis);
+  g_autofree gint64 *inclusive = quern_analysis_dup_costs (self->analysis, self->event, TRUE);
+  g_autoptr (GArray) callees = NULL;
+  g_autoptr (GArray) callers = NULL;
+
+  if (!list_rows (self, QUERN_CALLEES, &callees, cancellable, error) ||
+      !list_rows (self, QUERN_CALLERS, &callers, cancellable, error))
+    return FALSE;
+
+  self->base = (double) inclusive[self->focus];
+  self->below = g_new (double, n_nodes);
+  self->above = g_new (double, n_nodes);
+  for (guint i = 0; i < n_nodes; i++)
+    self->below[i] = self->above[i] = NAN;
+
+  collect_below (self, callees, inclusive);
+  collect_above (self, callers, inclusive);
+
+  return TRUE;
+}
+
+/**
+ * quern_graph_scope_new:
+ * @analysis: the numbers
+ * @focus: the node around which to look, or `QUERN_NONE`
+ * @event: linear, not a ratio
+ * @cancellable: (nullable): stops it
+ * @error: return location for `G_IO_ERROR_CANCELLED`
+ *
+ * Finds out what belongs to the whole program, or to the cost that is spent
+ * while @focus runs (SEMANTICS 1.8). Of the whole program 100 % is the total of
+ * the event, with what no line explains; around a focus it is the inclusive
+ * cost of the focus. A function of a cycle stands for its cycle.
+ *
+ * Returns: (transfer full): the scope
+ */
+QuernGraphScope *
+quern_graph_scope_new (QuernAnalysis  *analysis,
+                       QuernNodeId     focus,
+                       QuernEventId    event,
+                       GCancellable   *cancellable,
+                       GError        **error)
+{
+  g_autoptr (QuernGraphScope) self = g_new0 (QuernGraphScope, 1);
+
+  self->analysis = g_object_ref (analysis);
+  self->profile = quern_analysis_get_profile (analysis);
+  self->events = quern_profile_get_events (self->profile);
+  self->event = event;
+  self->total = quern_event_set_get_cost (self->events, event, get_total_row (self));
+  self->candidates = g_array_new (FALSE, FALSE, sizeof (QuernGraphCandidate));
+  self->focus = QUERN_NONE;
+
+  if (focus == QUERN_NONE)
+    {
+      collect_program (self);
+      return g_steal_pointer (&self);
+    }
+
+  self->focus = quern_analysis_is_cycle (analysis, focus)
+                ? focus
+                : quern_graph_scope_get_node (self, focus);
+  if (!collect_focus (self, cancellable, error))
+    return NULL;
+
+  return g_steal_pointer (&self);
+}
+
+void
+quern_graph_scope_free (QuernGraphScope *self)
+{
+  if (self == NULL)
+    return;
+
+  g_clear_pointer (&self->below, g_free);
+  g_clear_pointer (&self->above, g_free);
+  g_clear_pointer (&self->candidates, g_array_unref);
+  g_clear_object (&self->analysis);
+  g_free (self);
+}
+
+/**
+ * quern_graph_scope_get_share:
+ * @self: the scope
+ * @cost: of the event
+ *
+ * Returns: @cost as a part of the base, without its sign; 0 if the base is 0
+ */
+double
+quern_graph_scope_get_share (const QuernGraphScope *self,
+                             double                 cost)
+{
+  return self->base < 0.0 || self->base > 0.0 ? fabs (cost / self->base) : 0.0;
+}
+
+/* The node that a box for this function shows: its cycle, if it is in one. */
+QuernNodeId
+quern_graph_scope_get_node (const QuernGraphScope *self,
+                            QuernFunctionId        function)
+{
+  guint cycle = quern_analysis_get_node_cycle (self->analysis, function);
+
+  return cycle != 0 ? quern_analysis_get_cycle_node (self->analysis, cycle) : function;
+}
+
+/**
+ * quern_graph_scope_get_functions:
+ * @self: the scope
+ * @node: where the node stands; a function is its own and only member
+ * @n_functions: (out): how many
+ *
+ * Returns: (transfer none): the functions of a node, valid as long as @node
+ */
+const QuernFunctionId *
+quern_graph_scope_get_functions (const QuernGraphScope *self,
+                                 const QuernNodeId     *node,
+                                 guint                 *n_functions)
+{
+  if (quern_analysis_is_cycle (self->analysis, *node))
+    return quern_cycles_get_members (quern_analysis_get_cycles (self->analysis),
+                                     quern_analysis_get_node_cycle (self->analysis, *node),
+                                     n_functions);
+
+  *n_functions = 1;
+
+  return node;
+}
+
+/**
+ * quern_graph_scope_get_factor:
+ * @self: the scope
+ * @caller: a node
+ * @callee: a node
+ *
+ * Which part of a call's cost is spent within the base: all of it in the whole
+ * program. Around a focus each call of a function behaves like the average
+ * one: below the focus the caller's share decides, above it the callee's.
+ *
+ * Returns: the factor, or NaN if such calls do not belong to the picture
+ */
+double
+quern_graph_scope_get_factor (const QuernGraphScope *self,
+                              QuernNodeId            caller,
+                              QuernNodeId            callee)
+{
+  if (self->below == NULL)
+    return 1.0;
+
+  if (!isnan (self->below[caller]))
+    return self->below[caller];
+
+  return self->above[callee];
+}

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-graph-selection.h"
+
+G_BEGIN_DECLS
+
+/* On which side of the focus a node stands; both, where cycles are not
+ * detected. Of the whole program all nodes are below. */
+typedef enum
+{
+  QUERN_GRAPH_BELOW = 1 << 0, /* runs while the focus runs; the focus itself too */
+  QUERN_GRAPH_ABOVE = 1 << 1, /* runs above the focus; the focus itself too */
+} QuernGraphSide;
+
+/* A node that a graph may show, and the costs that its box would show. */
+typedef struct
+{
+  QuernNodeId node;
+  guint       distance; /* calls from the focus; 0: the focus, or no focus */
+  guint       sides;    /* QuernGraphSide */
+  double      inclusive;
+  double      self;
+} QuernGraphCandidate;
+
+/* All that a graph is chosen from: which nodes, and what a call costs. */
+typedef struct
+{
+  QuernAnalysis *analysis;   /* owned */
+  QuernProfile  *profile;    /* borrowed from analysis */
+  QuernEventSet *events;     /* borrowed from profile */
+  QuernEventId   event;
+  QuernNodeId    focus;      /* a cycle, if the wanted function is in one; or QUERN_NONE */
+  gint64         total;      /* of the event */
+  double         base;       /* the cost that is 100 % */
+  double         self_sum;   /* Σ self of the candidates; the rest of the base is nobody's */
+  GArray        *candidates; /* QuernGraphCandidate */
+  double        *below;      /* owned: what of a call's cost counts, by caller; NULL: all of it */
+  double        *above;      /* owned: the same above the focus, by callee; NULL: none */
+} QuernGraphScope;
+
+QuernGraphScope *quern_graph_scope_new           (QuernAnalysis          *analysis,
+                                                  QuernNodeId             focus,
+                                                  QuernEventId            event,
+                                                  GCancellable           *cancellable,
+                                                  GError                **error) G_GNUC_WARN_UNUSED_RESULT;
+void             quern_graph_scope_free          (QuernGraphScope        *self);
+
+double           quern_graph_scope_get_share     (const QuernGraphScope  *self,
+                                                  double                  cost);
+QuernNodeId      quern_graph_scope_get_node      (const QuernGraphScope  *self,
+                                                  QuernFunctionId         function);
+const QuernFunctionId *
+                 quern_graph_scope_get_functions (const QuernGraphScope  *self,
+                                                  const QuernNodeId      *node,
+                                                  guint                  *n_functions);
+double           quern_graph_scope_get_factor    (const QuernGraphScope  *self,
+                                                  QuernNodeId             caller,
+                                                  QuernNodeId             callee);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernGraphScope, quern_graph_scope_free)
+
+G_END_DECLS

@@ -1,0 +1,485 @@
+/* SPDX-License-Identifier: MIT */
+
+/* quern-layout: lays out one graph with graphviz' dot.
+ *
+ * A program of its own, because libgvc can neither be cancelled nor used from
+ * two threads, can run away on a hostile graph, and has a licence that does
+ * not mix with that of Quern. It shares no code with Quern, and no names go
+ * through it: only sizes and indices.
+ *
+ * All numbers are decimal integers, lengths in hundredths of a px. The graph
+ * comes on stdin, one thing a line, fields parted by one blank:
+ *
+ *   quern-layout 1
+ *   graph ORIENTATION NODE_GAP RANK_GAP N_NODES N_EDGES
+ *   node WIDTH HEIGHT
+ *   edge FROM TO LABEL_WIDTH LABEL_HEIGHT ARROW WEIGHT RANKS DRAWN
+ *   end
+ *
+ * ORIENTATION: 0 top down, 1 left to right. FROM and TO count the nodes from
+ * 0. LABEL_WIDTH 0: no label. ARROW: length of the head, 0 for none. WEIGHT:
+ * how much the edge wants to be short and straight. RANKS: least number of
+ * ranks from FROM to TO. DRAWN 0: the edge only keeps TO behind FROM.
+ *
+ * The answer on stdout has y downwards and things in the order of the input:
+ *
+ *   quern-layout 1
+ *   graph WIDTH HEIGHT
+ *   node X Y
+ *   edge LABEL_X LABEL_Y TIP_X TIP_Y N_POINTS X Y …
+ *   end
+ *
+ * Places of nodes and labels are their centres. Points are those of a
+ * piecewise cubic Bézier curve, 3k + 1 of them, from FROM to where the arrow
+ * head begins; none if the edge is not drawn. TIP is where it ends.
+ *
+ * Exit status: 0 done, 2 bad input, 3 dot failed, 4 the answer could not be
+ * written; what happened is said on stderr. */
+
+#include <errno.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <gvc.h>
+
+/* No graph that a person can read is near these. */
+#define MAX_BYTES (4u << 20)
+#define MAX_NODES 2000
+#define MAX_EDGES 10000
+#define MAX_LENGTH 1000000 /* 10,000 px */
+#define MAX_WEIGHT 1000
+#define MAX_RANKS 100
+
+#define CPU_SECONDS 20
+#define MEMORY_BYTES ((rlim_t) 1 << 30)
+
+#define EXIT_BAD_INPUT 2
+#define EXIT_NO_LAYOUT 3
+#define EXIT_NO_OUTPUT 4
+
+/* dot's own unit is the point: a px is laid out as one. */
+#define UNITS_PER_POINT 100.0
+#define UNITS_PER_INCH 7200.0
+#define UNITS_PER_ARROW 1000.0 /* a head of size 1 is 10 points long */
+
+typedef struct
+{
+  const char *at;
+  const char *end;
+  unsigned    line; /* from 1 */
+} Input;
+
+typedef struct
+{
+  long from;
+  long to;
+  long label_width;
+  long label_height;
+  long arrow;
+  long weight;
+  long ranks;
+  long drawn;
+} EdgeLine;
+
+typedef struct
+{
+  Agraph_t  *graph;
+  Agnode_t **nodes; /* in the order of the input */
+  Agedge_t **edges; /* NULL for one that is not drawn */
+  long       n_nodes;
+  long       n_edges;
+} Graph;
+
+static void __attribute__ ((noreturn, format (printf, 2, 3)))
+fail (int         status,
+      const char *format,
+      ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  vfprintf (stderr, format, args);
+  va_end (args);
+  fputc ('\n', stderr);
+
+  _exit (status);
+}
+
+/* Sanitizers map terabytes of address space that they never touch. */
+#if defined(__SANITIZE_ADDRESS__)
+#define HAVE_SANITIZER 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define HAVE_SANITIZER 1
+#endif
+#endif
+
+static void
+set_limits (void)
+{
+  struct rlimit cpu = { CPU_SECONDS, CPU_SECONDS };
+  struct rlimit none = { 0, 0 };
+
+  setrlimit (RLIMIT_CPU, &cpu);
+  setrlimit (RLIMIT_CORE, &none);
+
+#ifndef HAVE_SANITIZER
+  {
+    struct rlimit memory = { MEMORY_BYTES, MEMORY_BYTES };
+
+    setrlimit (RLIMIT_AS, &memory);
+  }
+#endif
+}
+
+static void *
+allocate (size_t n,
+          size_t size)
+{
+  void *block = calloc (n > 0 ? n : 1, size);
+
+  if (block == NULL)
+    fail (EXIT_NO_LAYOUT, "out of memory");
+
+  return block;
+}
+
+static char *
+read_all (size_t *length)
+{
+  char *text = allocate (MAX_BYTES + 1, 1);
+
+  *length = fread (text, 1, MAX_BYTES + 1, stdin);
+  if (ferror (stdin))
+    fail (EXIT_BAD_INPUT, "cannot read: %s", strerror (errno));
+  if (*length > MAX_BYTES)
+    fail (EXIT_BAD_INPUT, "the input is longer than %u bytes", MAX_BYTES);
+
+  return text;
+}
+
+static void
+skip (Input      *in,
+      const char *what)
+{
+  size_t length = strlen (what);
+
+  if ((size_t) (in->end - in->at) < length || memcmp (in->at, what, length) != 0)
+    fail (EXIT_BAD_INPUT, "line %u: expected \"%.*s\"",
+          in->line, (int) strcspn (what, "\n"), what);
+
+  in->at += length;
+  if (length > 0 && what[length - 1] == '\n')
+    in->line++;
+}
+
+/* A number without sign, leading zeros or blanks, from low to high. */
+static long
+read_number (Input *in,
+             long   low,
+             long   high)
+{
+  const char *start = in->at;
+  long value = 0;
+
+  while (in->at < in->end && *in->at >= '0' && *in->at <= '9' && value <= MAX_LENGTH)
+    value = value * 10 + (*in->at++ - '0');
+
+  if (in->at == start || value < low || value > high || (*start == '0' && in->at - start > 1))
+    fail (EXIT_BAD_INPUT, "line %u: expected a number from %ld to %ld", in->line, low, high);
+
+  return value;
+}
+
+static long
+read_field (Input *in,
+            long   low,
+            long   high)
+{
+  skip (in, " ");
+
+  return read_number (in, low, high);
+}
+
+/* libcgraph takes char * where it changes nothing. */
+static void
+set_text (void       *object,
+          const char *name,
+          const char *value,
+          const char *standard)
+{
+  agsafeset (object, (char *) name, (char *) value, (char *) standard);
+}
+
+static void
+set_standard (Agraph_t   *graph,
+              int         kind,
+              const char *name,
+              const char *value)
+{
+  agattr (graph, kind, (char *) name, (char *) value);
+}
+
+static void
+set_length (void       *object,
+            const char *name,
+            long        units,
+            double      units_per_one)
+{
+  char text[32];
+
+  snprintf (text, sizeof text, "%.4f", (double) units / units_per_one);
+  set_text (object, name, text, "1");
+}
+
+static void
+set_integer (void       *object,
+             const char *name,
+             long        value)
+{
+  char text[32];
+
+  snprintf (text, sizeof text, "%ld", value);
+  set_text (object, name, text, "1");
+}
+
+static Graph
+begin_graph (Input *in)
+{
+  Graph self = { 0 };
+  long orientation;
+  long node_gap;
+  long rank_gap;
+
+  skip (in, "graph");
+  orientation = read_field (in, 0, 1);
+  node_gap = read_field (in, 0, MAX_LENGTH);
+  rank_gap = read_field (in, 0, MAX_LENGTH);
+  self.n_nodes = read_field (in, 0, MAX_NODES);
+  self.n_edges = read_field (in, 0, self.n_nodes > 0 ? MAX_EDGES : 0);
+  skip (in, "\n");
+
+  self.nodes = allocate ((size_t) self.n_nodes, sizeof *self.nodes);
+  self.edges = allocate ((size_t) self.n_edges, sizeof *self.edges);
+  self.graph = agopen ((char *) "g", Agdirected, NULL);
+  if (self.graph == NULL)
+    fail (EXIT_NO_LAYOUT, "agopen failed");
+
+  set_text (self.graph, "rankdir", orientation == 1 ? "LR" : "TB", "");
+  set_length (self.graph, "nodesep", node_gap, UNITS_PER_INCH);
+  set_length (self.graph, "ranksep", rank_gap, UNITS_PER_INCH);
+
+  set_standard (self.graph, AGNODE, "shape", "box");
+  set_standard (self.graph, AGNODE, "label", "");
+  set_standard (self.graph, AGNODE, "fixedsize", "true");
+  set_standard (self.graph, AGEDGE, "label", "");
+
+  /* Arrows leave a box at the end where reading goes on. */
+  if (orientation == 1)
+    {
+      set_standard (self.graph, AGEDGE, "tailport", "e");
+      set_standard (self.graph, AGEDGE, "headport", "w");
+    }
+
+  return self;
+}
+
+static void
+read_node (Graph *self,
+           Input *in,
+           long   index)
+{
+  char name[32];
+  long width;
+  long height;
+
+  skip (in, "node");
+  width = read_field (in, 1, MAX_LENGTH);
+  height = read_field (in, 1, MAX_LENGTH);
+  skip (in, "\n");
+
+  snprintf (name, sizeof name, "n%ld", index);
+  self->nodes[index] = agnode (self->graph, name, 1);
+  if (self->nodes[index] == NULL)
+    fail (EXIT_NO_LAYOUT, "agnode failed");
+
+  set_length (self->nodes[index], "width", width, UNITS_PER_INCH);
+  set_length (self->nodes[index], "height", height, UNITS_PER_INCH);
+}
+
+/* dot measures labels itself, but for tables, which may have a fixed size. */
+static void
+set_label_size (Graph          *self,
+                Agedge_t       *edge,
+                const EdgeLine *line)
+{
+  char text[256];
+  char *label;
+
+  snprintf (text, sizeof text,
+            "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\" "
+            "fixedsize=\"true\" width=\"%ld\" height=\"%ld\"><tr><td></td></tr></table>",
+            (line->label_width + 99) / 100, (line->label_height + 99) / 100);
+  label = agstrdup_html (self->graph, text);
+  agset (edge, (char *) "label", label);
+  agstrfree (self->graph, label);
+}
+
+static void
+read_edge (Graph *self,
+           Input *in,
+           long   index)
+{
+  EdgeLine line;
+  Agedge_t *edge;
+
+  skip (in, "edge");
+  line.from = read_field (in, 0, self->n_nodes - 1);
+  line.to = read_field (in, 0, self->n_nodes - 1);
+  line.label_width = read_field (in, 0, MAX_LENGTH);
+  line.label_height = read_field (in, 0, MAX_LENGTH);
+  line.arrow = read_field (in, 0, MAX_LENGTH);
+  line.weight = read_field (in, 0, MAX_WEIGHT);
+  line.ranks = read_field (in, 0, MAX_RANKS);
+  line.drawn = read_field (in, 0, 1);
+  skip (in, "\n");
+
+  edge = agedge (self->graph, self->nodes[line.from], self->nodes[line.to], NULL, 1);
+  if (edge == NULL)
+    fail (EXIT_NO_LAYOUT, "agedge failed");
+
+  self->edges[index] = line.drawn == 1 ? edge : NULL;
+  set_integer (edge, "weight", line.weight);
+  set_integer (edge, "minlen", line.ranks);
+
+  if (line.drawn == 0)
+    set_text (edge, "style", "invis", "");
+  else if (line.label_width > 0)
+    set_label_size (self, edge, &line);
+
+  /* Loops stand at a corner: the ports of the others would send them round the box. */
+  if (line.from == line.to)
+    {
+      set_text (edge, "tailport", "", "");
+      set_text (edge, "headport", "", "");
+    }
+
+  if (line.arrow > 0)
+    set_length (edge, "arrowsize", line.arrow, UNITS_PER_ARROW);
+  else
+    set_text (edge, "arrowhead", "none", "normal");
+}
+
+static Graph
+read_graph (Input *in)
+{
+  Graph self;
+
+  skip (in, "quern-layout 1\n");
+  self = begin_graph (in);
+  for (long i = 0; i < self.n_nodes; i++)
+    read_node (&self, in, i);
+  for (long i = 0; i < self.n_edges; i++)
+    read_edge (&self, in, i);
+  skip (in, "end\n");
+
+  if (in->at != in->end)
+    fail (EXIT_BAD_INPUT, "line %u: expected the end of the input", in->line);
+
+  return self;
+}
+
+static void
+write_point (const Graph *self,
+             double       x,
+             double       y)
+{
+  boxf box = GD_bb (self->graph);
+
+  printf (" %ld %ld",
+          lround ((x - box.LL.x) * UNITS_PER_POINT),
+          lround ((box.UR.y - y) * UNITS_PER_POINT));
+}
+
+static void
+write_edge (const Graph *self,
+            Agedge_t    *edge)
+{
+  textlabel_t *label = edge != NULL ? ED_label (edge) : NULL;
+  splines *curve = edge != NULL ? ED_spl (edge) : NULL;
+  bezier *piece = curve != NULL && curve->size > 0 ? &curve->list[0] : NULL;
+  pointf tip = { 0.0, 0.0 };
+
+  fputs ("edge", stdout);
+  if (label != NULL && label->set)
+    write_point (self, label->pos.x, label->pos.y);
+  else
+    fputs (" 0 0", stdout);
+
+  if (piece == NULL || piece->size < 4 || piece->size % 3 != 1)
+    {
+      puts (" 0 0 0");
+      return;
+    }
+
+  tip = piece->eflag ? piece->ep : piece->list[piece->size - 1];
+  write_point (self, tip.x, tip.y);
+  printf (" %ld", (long) piece->size);
+  for (long i = 0; i < (long) piece->size; i++)
+    write_point (self, piece->list[i].x, piece->list[i].y);
+  putchar ('\n');
+}
+
+static void
+write_layout (const Graph *self)
+{
+  boxf box = GD_bb (self->graph);
+
+  puts ("quern-layout 1");
+  printf ("graph %ld %ld\n",
+          lround ((box.UR.x - box.LL.x) * UNITS_PER_POINT),
+          lround ((box.UR.y - box.LL.y) * UNITS_PER_POINT));
+
+  for (long i = 0; i < self->n_nodes; i++)
+    {
+      fputs ("node", stdout);
+      write_point (self, ND_coord (self->nodes[i]).x, ND_coord (self->nodes[i]).y);
+      putchar ('\n');
+    }
+
+  for (long i = 0; i < self->n_edges; i++)
+    write_edge (self, self->edges[i]);
+
+  puts ("end");
+}
+
+int
+main (void)
+{
+  GVC_t *context;
+  char *text;
+  size_t length;
+  Input in;
+  Graph graph;
+
+  set_limits ();
+  text = read_all (&length);
+  in = (Input) { text, text + length, 1 };
+  graph = read_graph (&in);
+
+  context = gvContext ();
+  if (context == NULL || gvLayout (context, graph.graph, "dot") != 0)
+    fail (EXIT_NO_LAYOUT, "dot failed");
+
+  write_layout (&graph);
+  if (fflush (stdout) != 0)
+    fail (EXIT_NO_OUTPUT, "cannot write: %s", strerror (errno));
+
+  /* Freeing a graph takes dot as long as a small layout. */
+  _exit (0);
+}

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-layout-process.h"
+
+#include "quern-config.h"
+#include "quern-graph-layout.h"
+
+#include <glib/gi18n-lib.h>
+#include <signal.h>
+
+#define HELPER_NAME "quern-layout"
+
+/* What the helper says on stderr is quoted up to here, in bytes. */
+#define MAX_MESSAGE 200
+
+G_DEFINE_QUARK (quern-layout-error-quark, quern_layout_error)
+
+/* One run of the helper, in a main context of its own. */
+typedef struct
+{
+  GSubprocess  *process;   /* borrowed */
+  GCancellable *stop;      /* owned: the caller's cancelling, or the time-out */
+  GAsyncResult *result;    /* owned, NULL until it is done */
+  gboolean      timed_out;
+} Run;
+
+/* The one next to a program that was not installed comes first: an older
+ * installed one would answer for it otherwise. */
+static char *
+find_helper (void)
+{
+  const char *given = g_getenv ("QUERN_LAYOUT_HELPER");
+  g_autofree char *program = NULL;
+
+  if (given != NULL && *given != '\0')
+    return g_strdup (given);
+
+  program = g_file_read_link ("/proc/self/exe", NULL);
+  if (program != NULL)
+    {
+      g_autofree char *folder = g_path_get_dirname (program);
+      g_autofree char *parent = g_path_get_dirname (folder);
+      g_autofree char *beside = g_build_filename (parent, "layout", HELPER_NAME, NULL);
+
+      if (g_file_test (beside, G_FILE_TEST_IS_EXECUTABLE))
+        return g_steal_pointer (&beside);
+    }
+
+  return g_build_filename (QUERN_LIBEXECDIR, HELPER_NAME, NULL);
+}
+
+static GSubprocess *
+start_helper (GError **error)
+{
+  g_autofree char *path = find_helper ();
+  g_autoptr (GSubprocess) process = NULL;
+  g_autoptr (GError) reason = NULL;
+
+  process = g_subprocess_new (G_SUBPROCESS_FLAGS_STDIN_PIPE |
+                              G_SUBPROCESS_FLAGS_STDOUT_PIPE |
+                              G_SUBPROCESS_FLAGS_STDERR_PIPE,
+                              &reason, path, NULL);
+  if (process == NULL)
+    g_set_error (error, QUERN_LAYOUT_ERROR, QUERN_LAYOUT_ERROR_NO_HELPER,
+                 _("The program that lays out graphs could not be started: %s"),
+                 reason->message);
+
+  return g_steal_pointer (&process);
+}
+
+static gboolean
+time_out_cb (gpointer user_data)
+{
+  Run *run = user_data;
+
+  run->timed_out = TRUE;
+  g_cancellable_cancel (run->stop);
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+cancelled_cb (GCancellable *cancellable,
+              gpointer      user_data)
+{
+  g_cancellable_cancel (G_CANCELLABLE (user_data));
+}
+
+static void
+communicated_cb (GObject      *source,
+                 GAsyncResult *result,
+                 gpointer      user_data)
+{
+  Run *run = user_data;
+
+  run->result = g_object_ref (result);
+}
+
+/* Talks to the helper until it ends, is cancelled, or the time is over. */
+static void
+communicate (Run          *run,
+             GBytes       *request,
+             guint         timeout_ms,
+             GCancellable *cancellable)
+{
+  g_autoptr (GMainContext) context = g_main_context_new ();
+  g_autoptr (GSource) timer = g_timeout_source_new (timeout_ms);
+  gulong handler = 0;
+
+  g_main_context_push_thread_default (context);
+  g_source_set_callback (timer, time_out_cb, run, NULL);
+  g_source_attach (timer, context);
+
+  if (cancellable != NULL)
+    handler = g_cancellable_connect (cancellable, G_CALLBACK (cancelled_cb), run->stop, NULL);
+
+  g_subprocess_communicate_async (run->process, request, run->stop, communicated_cb, run);
+  while (run->result == NULL)
+    g_main_context_iteration (context, TRUE);
+
+  g_cancellable_disconnect (cancellable, handler);
+  g_source_destroy (timer);
+  g_main_context_pop_thread_default (context);
+}
+
+/* The last line that the helper wrote to stderr, fit to be shown. */
+static char *
+get_last_line (GBytes *bytes)
+{
+  gsize length = 0;
+  const char *start = bytes != NULL ? g_bytes_get_data (bytes, &length) : NULL;
+  g_autofree char *text = g_utf8_make_valid (start != NULL ? start : "", (gssize) length);
+  const char *line;
+
+  g_strchomp (text);
+  line = strrchr (text, '\n');
+  line = line != NULL ? line + 1 : text;
+
+  return g_utf8_substring (line, 0, MIN (g_utf8_strlen (line, -1), MAX_MESSAGE));
+}
+
+static void
+set_too_large (GError **error)
+{
+  g_set_error_literal (error, QUERN_LAYOUT_ERROR, QUERN_LAYOUT_ERROR_TOO_LARGE,
+                       _("This graph is too large to draw"));
+}
+
+static void
+set_failed (GBytes  *messages,
+            GError **error)
+{
+  g_autofree char *line = get_last_line (messages);
+
+  if (*line != '\0')
+    g_set_error (error, QUERN_LAYOUT_ERROR, QUERN_LAYOUT_ERROR_FAILED,
+                 _("The graph could not be laid out: %s"), line);
+  else
+    g_set_error_literal (error, QUERN_LAYOUT_ERROR, QUERN_LAYOUT_ERROR_FAILED,
+                         _("The graph could not be laid out"));
+}
+
+/* Its own limits end the helper with a signal: XCPU, or ABRT and SEGV where
+ * graphviz does not expect that memory runs out. */
+static gboolean
+was_killed (GSubprocess *process)
+{
+  return g_subprocess_get_if_signaled (process);
+}
+
+/**
+ * quern_layout_process_run:
+ * @request: what to lay out, in the helper's own words
+ * @timeout_ms: after how long to give up, in milliseconds
+ * @cancellable: (nullable): kills the helper at once, from any thread
+ * @error: return location for a `QUERN_LAYOUT_ERROR`, or `G_IO_ERROR_CANCELLED`
+ *
+ * Runs the helper program and waits for its answer. On return no process is
+ * left behind, however it went.
+ *
+ * Returns: (transfer full): the answer, as it came
+ */
+GBytes *
+quern_layout_process_run (GBytes        *request,
+                          guint          timeout_ms,
+                          GCancellable  *cancellable,
+                          GError       **error)
+{
+  g_autoptr (GSubprocess) process = NULL;
+  g_autoptr (GCancellable) stop = g_cancellable_new ();
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GBytes) answer = NULL;
+  g_autoptr (GBytes) messages = NULL;
+  g_autoptr (GError) reason = NULL;
+  gboolean ok;
+  Run run;
+
+  g_return_val_if_fail (request != NULL, NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return NULL;
+
+  process = start_helper (error);
+  if (process == NULL)
+    return NULL;
+
+  run = (Run) { process, stop, NULL, FALSE };
+  communicate (&run, request, timeout_ms, cancellable);
+  result = g_steal_pointer (&run.result);
+  ok = g_subprocess_communicate_finish (process, result, &answer, &messages, &reason);
+
+  if (!ok)
+    g_subprocess_force_exit (process);
+  g_subprocess_wait (process, NULL, NULL);
+
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return NULL;
+
+  if (run.timed_out || was_killed (process))
+    {
+      set_too_large (error);
+      return NULL;
+    }
+
+  if (!ok || g_subprocess_get_exit_status (process) != 0)
+    {
+      set_failed (messages, error);
+      return NULL;
+    }
+
+  return g_steal_pointer (&answer);
+}
