@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/**
+ * QuernProgress:
+ *
+ * How far a job is, from 0 to 1.
+ *
+ * A worker reports; the thread that made the object gets a notify of
+ * "fraction" in its main context. The only thing that is written across
+ * threads.
+ */
+
+#include "quern-progress.h"
+
+struct _QuernProgress
+{
+  GObject       parent_instance;
+
+  GMainContext *context;  /* owned: of the thread that made us */
+  int           permille; /* atomic: 0..1000 */
+  int           queued;   /* atomic: is a notify on its way? */
+};
+
+enum
+{
+  PROP_0,
+  PROP_FRACTION,
+  N_PROPS
+};
+
+G_DEFINE_FINAL_TYPE (QuernProgress, quern_progress, G_TYPE_OBJECT)
+
+static GParamSpec *properties[N_PROPS];
+
+static void
+quern_progress_finalize (GObject *object)
+{
+  QuernProgress *self = QUERN_PROGRESS (object);
+
+  g_main_context_unref (self->context);
+
+  G_OBJECT_CLASS (quern_progress_parent_class)->finalize (object);
+}
+
+static void
+quern_progress_get_property (GObject    *object,
+                             guint       prop_id,
+                             GValue     *value,
+                             GParamSpec *pspec)
+{
+  switch (prop_id)
+    {
+    case PROP_FRACTION:
+      g_value_set_double (value, quern_progress_get_fraction (QUERN_PROGRESS (object)));
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+quern_progress_class_init (QuernProgressClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->finalize = quern_progress_finalize;
+  object_class->get_property = quern_progress_get_property;
+
+  /**
+   * QuernProgress:fraction:
+   *
+   * How much is done, from 0 to 1, in steps of a thousandth.
+   */
+  properties[PROP_FRACTION] =
+    g_param_spec_double ("fraction", NULL, NULL, 0.0, 1.0, 0.0,
+                         G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+quern_progress_init (QuernProgress *self)
+{
+  self->context = g_main_context_ref_thread_default ();
+}
+
+QuernProgress *
+quern_progress_new (void)
+{
+  return g_object_new (QUERN_TYPE_PROGRESS, NULL);
+}
+
+double
+quern_progress_get_fraction (QuernProgress *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROGRESS (self), 0.0);
+
+  return g_atomic_int_get (&self->permille) / 1000.0;
+}
+
+static gboolean
+notify_fraction_cb (gpointer data)
+{
+  QuernProgress *self = data;
+
+  /* Clear first: a report that comes in from here on queues a new notify. */
+  g_atomic_int_set (&self->queued, FALSE);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FRACTION]);
+
+  return G_SOURCE_REMOVE;
+}
+
+/**
+ * quern_progress_report:
+ * @self: (nullable): a progress; without one nothing happens
+ * @done: how much is done
+ * @total: of how much; 0 says nothing
+ *
+ * Tells how far a job is. Any thread may call it.
+ */
+void
+quern_progress_report (QuernProgress *self,
+                       guint64        done,
+                       guint64        total)
+{
+  int permille;
+
+  if (self == NULL || total == 0)
+    return;
+
+  permille = (int) (1000.0 * (double) MIN (done, total) / (double) total);
+  if (g_atomic_int_get (&self->permille) == permille)
+    return;
+
+  g_atomic_int_set (&self->permille, permille);
+
+  if (g_atomic_int_compare_and_exchange (&self->queued, FALSE, TRUE))
+    {
+      g_autoptr (GSource) source = g_idle_source_new ();
+
+      g_source_set_callback (source, notify_fraction_cb, g_object_ref (self), g_object_unref);
+      g_source_attach (source, self->context);
+    }
+}
