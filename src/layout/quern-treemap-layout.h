@@ -21,7 +21,7 @@ typedef struct
 typedef struct
 {
   QuernRect       bounds;
-  QuernRect       self_strip;  /* at the top, over the full width; may be empty */
+  QuernRect       self_strip;  /* at the top, over the full width; without children all of it */
   QuernFunctionId function;    /* QUERN_NONE: n_merged small ones in one box */
   guint           parent;      /* index, or QUERN_NONE */
   guint           depth;
@@ -29,6 +29,8 @@ typedef struct
   guint           n_merged;
   gboolean        is_estimate;
   gboolean        has_children; /* shown ones */
+  guint           first_child;  /* index: they stand side by side */
+  guint           n_children;
   double          low;         /* costs of the event */
   double          cost;
   double          high;

@@ -86,15 +86,17 @@ test_any_name (void)
     "'2", "[clone]", "bar", "->", "const", "\001", "漢",
   };
 
+  g_autoptr (GRand) rand = g_rand_new_with_seed (5);
+
   for (guint i = 0; i < 4000; i++)
     {
       g_autoptr (GString) name = g_string_new (NULL);
-      guint n_pieces = (guint) g_test_rand_int_range (0, 12);
-      double width = g_test_rand_int_range (0, 30);
+      guint n_pieces = (guint) g_rand_int_range (rand, 0, 12);
+      double width = g_rand_int_range (rand, 0, 30);
       g_autofree char *shortened = NULL;
 
       for (guint k = 0; k < n_pieces; k++)
-        g_string_append (name, pieces[g_test_rand_int_range (0, G_N_ELEMENTS (pieces))]);
+        g_string_append (name, pieces[g_rand_int_range (rand, 0, G_N_ELEMENTS (pieces))]);
 
       shortened = quern_name_shorten (name->str, width, count_letters, NULL);
       if (shortened == NULL)

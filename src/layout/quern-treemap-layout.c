@@ -1,0 +1,417 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-treemap-layout.h"
+
+#include "quern-squarify.h"
+
+/* Bounds memory and the time to draw: no screen shows more. */
+#define MAX_BOXES 100000
+
+/* Deeper nobody can see; recursion could go on for ever. */
+#define MAX_DEPTH 64
+
+/* Thinner boxes are merged. */
+#define MIN_SIDE 1.0
+
+/* Smaller boxes are not opened: their children could not be told apart. */
+#define MIN_OPEN_SIDE 4.0
+
+/* Merging thin boxes makes room for others, which may then be thin. */
+#define MAX_MERGE_ROUNDS 4
+
+#define BOXES_PER_CHECK 256
+
+/* What rounding may make of a cost that is exact. */
+#define EXACT_TOLERANCE 1e-9
+
+/* A child before it has a place. */
+typedef struct
+{
+  QuernFunctionId function;
+  guint           context;
+  guint           n_merged;
+  gboolean        is_estimate;
+  double          low;
+  double          cost;
+  double          high;
+} Item;
+
+typedef struct
+{
+  QuernTreemapLayout *layout;
+  QuernProfile       *profile;    /* borrowed */
+  QuernCallTree      *tree;       /* borrowed */
+  double              cost_per_px; /* of area */
+  GArray             *items;      /* Item: of the box that is being opened */
+  GArray             *weights;    /* double */
+  GArray             *rects;      /* QuernRect */
+} Job;
+
+static gboolean
+is_estimate (const QuernContext *context)
+{
+  return context->high - context->low > EXACT_TOLERANCE * ABS (context->high);
+}
+
+/* Costliest first; of equal costs always the same first. */
+static int
+compare_items (gconstpointer a,
+               gconstpointer b)
+{
+  const Item *item_a = a;
+  const Item *item_b = b;
+
+  if (item_a->cost > item_b->cost || item_a->cost < item_b->cost)
+    return item_a->cost > item_b->cost ? -1 : 1;
+
+  return item_a->context < item_b->context ? -1 : item_a->context > item_b->context;
+}
+
+static void
+merge_item (Item       *merged,
+            const Item *item)
+{
+  merged->n_merged += item->n_merged;
+  merged->is_estimate |= item->is_estimate;
+  merged->low += item->low;
+  merged->cost += item->cost;
+  merged->high += item->high;
+}
+
+/* Calls of a context that the tree did not list, because they cost too little. */
+static guint
+count_unlisted (Job                *job,
+                const QuernContext *context)
+{
+  guint n_calls = 0;
+
+  if (context->function == QUERN_NONE)
+    return 1;
+  if (job->layout->options.direction == QUERN_CALLEES)
+    quern_profile_get_calls_from (job->profile, context->function, &n_calls);
+  else
+    quern_profile_get_calls_to (job->profile, context->function, &n_calls);
+
+  return n_calls > context->n_children ? n_calls - context->n_children : 1;
+}
+
+/* The children of a context that are worth a box, and in one more item all the
+ * others. Returns the context's own part: it and the items sum to its cost. */
+static double
+collect_items (Job   *job,
+               guint  index)
+{
+  const QuernContext *context;
+  Item small = { .function = QUERN_NONE, .context = index };
+  double self;
+  double sum = 0.0;
+  double left;
+  guint first;
+  guint n_children;
+
+  g_array_set_size (job->items, 0);
+  quern_call_tree_open (job->tree, index, MIN_SIDE * MIN_SIDE * job->cost_per_px);
+
+  context = quern_call_tree_get (job->tree, index);
+  first = context->first_child;
+  n_children = context->n_children;
+  self = MAX (context->self, 0.0);
+  for (guint i = 0; i < n_children; i++)
+    {
+      const QuernContext *child = quern_call_tree_get (job->tree, first + i);
+      const Item item = {
+        child->function, first + i, 1, is_estimate (child), child->low, child->cost, child->high
+      };
+
+      /* What costs nothing, or less in a difference of profiles, has no area. */
+      if (!(item.cost > 0.0))
+        continue;
+      sum += item.cost;
+      if (item.cost < MIN_SIDE * MIN_SIDE * job->cost_per_px)
+        merge_item (&small, &item);
+      else
+        g_array_append_val (job->items, item);
+    }
+
+  left = context->cost - self - sum;
+  if (left > EXACT_TOLERANCE * context->cost)
+    {
+      const Item unlisted = {
+        QUERN_NONE, index, count_unlisted (job, context), is_estimate (context), 0.0, left, left
+      };
+
+      merge_item (&small, &unlisted);
+    }
+  if (small.cost > 0.0)
+    g_array_append_val (job->items, small);
+
+  return self;
+}
+
+/* Keeps the number of boxes below the limit, whatever a profile holds. */
+static void
+limit_items (Job   *job,
+             guint  parent_context)
+{
+  guint room = MAX_BOXES - job->layout->boxes->len;
+  Item rest = { .function = QUERN_NONE, .context = parent_context };
+
+  if (job->items->len <= room)
+    return;
+
+  g_array_sort (job->items, compare_items);
+  for (guint i = room - 1; i < job->items->len; i++)
+    merge_item (&rest, &g_array_index (job->items, Item, i));
+  g_array_set_size (job->items, room - 1);
+  g_array_append_val (job->items, rest);
+}
+
+static void
+place_items (Job             *job,
+             const QuernRect *area)
+{
+  g_array_sort (job->items, compare_items);
+  g_array_set_size (job->weights, 0);
+  for (guint i = 0; i < job->items->len; i++)
+    g_array_append_val (job->weights, g_array_index (job->items, Item, i).cost);
+  g_array_set_size (job->rects, job->items->len);
+  quern_squarify ((const double *) job->weights->data, job->weights->len, area,
+                  (QuernRect *) job->rects->data);
+}
+
+/* Puts all items that came out too thin into one. Returns whether that changed
+ * anything, so that they must be placed again. */
+static gboolean
+merge_thin_items (Job   *job,
+                  guint  parent_context)
+{
+  Item merged = { .function = QUERN_NONE, .context = parent_context };
+  guint n_thin = 0;
+  guint n_kept = 0;
+
+  for (guint i = 0; i < job->items->len; i++)
+    {
+      const QuernRect *rect = &g_array_index (job->rects, QuernRect, i);
+      Item *item = &g_array_index (job->items, Item, i);
+
+      if (MIN (rect->width, rect->height) < MIN_SIDE || item->function == QUERN_NONE)
+        {
+          n_thin += item->function != QUERN_NONE;
+          merge_item (&merged, item);
+        }
+      else
+        {
+          g_array_index (job->items, Item, n_kept++) = *item;
+        }
+    }
+
+  if (n_thin == 0)
+    return FALSE;
+
+  g_array_set_size (job->items, n_kept);
+  g_array_append_val (job->items, merged);
+
+  return TRUE;
+}
+
+static void
+append_children (Job   *job,
+                 guint  parent)
+{
+  GArray *boxes = job->layout->boxes;
+  guint depth = g_array_index (boxes, QuernTreemapBox, parent).depth + 1;
+
+  for (guint i = 0; i < job->items->len; i++)
+    {
+      const Item *item = &g_array_index (job->items, Item, i);
+      const QuernRect bounds = g_array_index (job->rects, QuernRect, i);
+      const QuernTreemapBox box = {
+        .bounds = bounds,
+        .self_strip = bounds,
+        .function = item->function,
+        .parent = parent,
+        .depth = depth,
+        .context = item->context,
+        .n_merged = item->function == QUERN_NONE ? item->n_merged : 0,
+        .is_estimate = item->is_estimate,
+        .low = item->low,
+        .cost = item->cost,
+        .high = item->high,
+      };
+
+      g_array_append_val (boxes, box);
+    }
+}
+
+static void
+open_box (Job   *job,
+          guint  index)
+{
+  QuernTreemapBox *box = &g_array_index (job->layout->boxes, QuernTreemapBox, index);
+  double self = collect_items (job, box->context);
+  QuernRect rest = box->bounds;
+  double sum = self;
+  double strip_height;
+
+  if (job->items->len == 0)
+    return;
+
+  for (guint i = 0; i < job->items->len; i++)
+    sum += g_array_index (job->items, Item, i).cost;
+  strip_height = box->bounds.height * (self / sum);
+  rest.y += strip_height;
+  rest.height -= strip_height;
+  if (!(rest.height > 0.0))
+    return;
+
+  limit_items (job, box->context);
+  place_items (job, &rest);
+  for (guint round = 0; round < MAX_MERGE_ROUNDS; round++)
+    {
+      if (!merge_thin_items (job, box->context))
+        break;
+      place_items (job, &rest);
+    }
+
+  /* One box that says nothing about what is in it says less than none. */
+  if (job->items->len == 1 && g_array_index (job->items, Item, 0).function == QUERN_NONE)
+    return;
+
+  box->self_strip.height = strip_height;
+  box->has_children = TRUE;
+  box->first_child = job->layout->boxes->len;
+  box->n_children = job->items->len;
+  append_children (job, index);
+}
+
+static void
+append_root (Job *job)
+{
+  QuernTreemapLayout *layout = job->layout;
+  const QuernContext *root = quern_call_tree_get (job->tree, 0);
+  const QuernRect bounds = { 0, 0, layout->options.width, layout->options.height };
+  const QuernTreemapBox box = {
+    .bounds = bounds,
+    .self_strip = bounds,
+    .function = root->function,
+    .parent = QUERN_NONE,
+    .context = 0,
+    .is_estimate = is_estimate (root),
+    .low = root->low,
+    .cost = root->cost,
+    .high = root->high,
+  };
+
+  layout->area_cost = root->cost;
+  if (!(root->cost > 0.0))
+    return;
+
+  job->cost_per_px = root->cost / (bounds.width * bounds.height);
+  g_array_append_val (layout->boxes, box);
+}
+
+/* Only what no child covers counts: each place of the area once. */
+static double
+sum_exact_cost (const QuernTreemapLayout *layout)
+{
+  double sum = 0.0;
+
+  for (guint i = 0; i < layout->boxes->len; i++)
+    {
+      const QuernTreemapBox *box = &g_array_index (layout->boxes, QuernTreemapBox, i);
+
+      if (!box->is_estimate)
+        sum += box->self_strip.width * box->self_strip.height;
+    }
+
+  return sum / (layout->options.width * layout->options.height) * layout->area_cost;
+}
+
+static gboolean
+lay_out (Job           *job,
+         GCancellable  *cancellable,
+         GError       **error)
+{
+  QuernTreemapLayout *layout = job->layout;
+
+  append_root (job);
+
+  /* Level by level, so that a limit cuts off what is deepest. */
+  for (guint i = 0; i < layout->boxes->len && layout->boxes->len < MAX_BOXES; i++)
+    {
+      const QuernTreemapBox *box = &g_array_index (layout->boxes, QuernTreemapBox, i);
+
+      if (i % BOXES_PER_CHECK == 0 && g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+      if (box->depth < layout->options.max_depth && box->n_merged == 0 &&
+          MIN (box->bounds.width, box->bounds.height) >= MIN_OPEN_SIDE)
+        open_box (job, i);
+    }
+
+  layout->exact_cost = sum_exact_cost (layout);
+
+  return TRUE;
+}
+
+/**
+ * quern_treemap_layout_new:
+ * @analysis: of the profile
+ * @options: what is wanted; the size is in px, above 0
+ * @cancellable: (nullable): to stop
+ * @error: (out): says that it was cancelled
+ *
+ * Gives each calling context that is large enough a box whose area is its cost,
+ * inside the box of its parent. Where the root costs nothing there are no boxes.
+ *
+ * Returns: (transfer full): the layout, or %NULL with @error set
+ */
+QuernTreemapLayout *
+quern_treemap_layout_new (QuernAnalysis              *analysis,
+                          const QuernTreemapOptions  *options,
+                          GCancellable               *cancellable,
+                          GError                    **error)
+{
+  g_autoptr (QuernTreemapLayout) layout = NULL;
+  g_autoptr (QuernCallTree) tree = NULL;
+  QuernProfile *profile;
+  Job job;
+  gboolean ok;
+
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
+  g_return_val_if_fail (options != NULL, NULL);
+  g_return_val_if_fail (options->width > 0.0 && options->height > 0.0, NULL);
+
+  profile = quern_analysis_get_profile (analysis);
+  layout = g_new0 (QuernTreemapLayout, 1);
+  layout->options = *options;
+  layout->options.max_depth = CLAMP (options->max_depth, 1, MAX_DEPTH);
+  layout->boxes = g_array_new (FALSE, FALSE, sizeof (QuernTreemapBox));
+  layout->total = quern_event_set_get_cost (quern_profile_get_events (profile), options->event,
+                                            quern_profile_get_total (profile));
+
+  tree = quern_call_tree_new (analysis, options->event, options->direction, options->root);
+  job = (Job) {
+    .layout = layout,
+    .profile = profile,
+    .tree = tree,
+    .items = g_array_new (FALSE, FALSE, sizeof (Item)),
+    .weights = g_array_new (FALSE, FALSE, sizeof (double)),
+    .rects = g_array_new (FALSE, FALSE, sizeof (QuernRect)),
+  };
+  ok = lay_out (&job, cancellable, error);
+  g_array_unref (job.items);
+  g_array_unref (job.weights);
+  g_array_unref (job.rects);
+
+  return ok ? g_steal_pointer (&layout) : NULL;
+}
+
+void
+quern_treemap_layout_free (QuernTreemapLayout *self)
+{
+  if (self == NULL)
+    return;
+
+  g_array_unref (self->boxes);
+  g_free (self);
+}
