@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-report-input.h"
+
+G_BEGIN_DECLS
+
+/* What a command is made of. */
+typedef struct
+{
+  /* Is what the options say possible, before any file is read? Nullable. */
+  gboolean (*check) (const QuernReportOptions  *options,
+                     GError                   **error);
+
+  /* Does the work and writes the result. */
+  gboolean (*run)   (QuernReport               *report,
+                     GError                   **error);
+} QuernReportCommandClass;
+
+extern const QuernReportCommandClass quern_report_functions;
+extern const QuernReportCommandClass quern_report_calls;
+extern const QuernReportCommandClass quern_report_graph;
+extern const QuernReportCommandClass quern_report_treemap;
+extern const QuernReportCommandClass quern_report_export;
+
+/* Functions in groups: part of "functions". */
+gboolean quern_report_run_groups    (QuernReport               *report,
+                                     GRegex                    *match,
+                                     GError                   **error);
+/* The regular expression of --match, nullable. */
+gboolean quern_report_compile_match (const QuernReportOptions  *options,
+                                     GRegex                   **match,
+                                     GError                   **error);
+/* "12 of 345 functions" */
+char    *quern_report_dup_row_count (guint                      n_shown,
+                                     guint                      n_functions) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

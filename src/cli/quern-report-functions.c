@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-report-commands.h"
+
+#include "quern-report-document.h"
+#include "quern-report-function-table.h"
+#include "quern-report-ranking.h"
+
+#include <glib/gi18n.h>
+
+/**
+ * quern_report_compile_match:
+ * @options: the options
+ * @match: (out) (nullable): what names have to match; %NULL if all do
+ * @error: a QUERN_USAGE_ERROR
+ *
+ * Returns: whether the expression of the options is one
+ */
+gboolean
+quern_report_compile_match (const QuernReportOptions  *options,
+                            GRegex                   **match,
+                            GError                   **error)
+{
+  g_autoptr (GError) local_error = NULL;
+
+  *match = NULL;
+  if (options->match == NULL)
+    return TRUE;
+
+  *match = g_regex_new (options->match, G_REGEX_OPTIMIZE, 0, &local_error);
+  if (*match == NULL)
+    quern_usage_error_set (error, "“--match”: %s", local_error->message);
+
+  return *match != NULL;
+}
+
+char *
+quern_report_dup_row_count (guint n_shown,
+                            guint n_functions)
+{
+  if (n_shown < n_functions)
+    return g_strdup_printf (ngettext ("%u of %u function", "%u of %u functions", n_functions),
+                            n_shown, n_functions);
+
+  return g_strdup_printf (ngettext ("%u function", "%u functions", n_functions), n_functions);
+}
+
+static gboolean
+check_functions (const QuernReportOptions  *options,
+                 GError                   **error)
+{
+  g_autoptr (GRegex) match = NULL;
+
+  if (options->group_by != QUERN_GROUP_BY_NONE &&
+      options->sort != QUERN_REPORT_BY_DEFAULT &&
+      options->sort != QUERN_REPORT_BY_SELF &&
+      options->sort != QUERN_REPORT_BY_NAME)
+    {
+      quern_usage_error_set (error, _("groups can be sorted by self or name"));
+      return FALSE;
+    }
+
+  return quern_report_check_format (options, error) &&
+         quern_report_compile_match (options, &match, error);
+}
+
+static void
+set_rank (QuernReport     *report,
+          QuernFunctionId  id,
+          QuernRank       *rank)
+{
+  const QuernFunction *function = quern_profile_get_function (report->profile, id);
+  const gint64 *costs;
+
+  rank->id = id;
+  switch (report->options->sort)
+    {
+    case QUERN_REPORT_BY_NAME:
+      rank->text = quern_profile_get_function_name (report->profile, id);
+      return;
+
+    case QUERN_REPORT_BY_FILE:
+      rank->text = quern_profile_get_file_name (report->profile, function->file);
+      return;
+
+    case QUERN_REPORT_BY_OBJECT:
+      rank->text = quern_profile_get_object_name (report->profile, function->object);
+      return;
+
+    case QUERN_REPORT_BY_CALLED:
+      rank->cost = (gint64) MIN (quern_analysis_get_called (report->analysis, id), G_MAXINT64);
+      return;
+
+    case QUERN_REPORT_BY_INCLUSIVE:
+      costs = quern_analysis_get_inclusive (report->analysis, id);
+      break;
+
+    case QUERN_REPORT_BY_SELF:
+    case QUERN_REPORT_BY_DEFAULT:
+    default:
+      costs = quern_analysis_get_self (report->analysis, id);
+    }
+
+  if (quern_event_set_is_ratio (report->event_set, quern_report_get_event (report)))
+    rank->value = quern_event_set_get_value (report->event_set, quern_report_get_event (report), costs);
+  else
+    rank->cost = quern_event_set_get_cost (report->event_set, quern_report_get_event (report), costs);
+}
+
+static QuernRankKey
+get_rank_key (QuernReport *report)
+{
+  switch (report->options->sort)
+    {
+    case QUERN_REPORT_BY_NAME:
+    case QUERN_REPORT_BY_FILE:
+    case QUERN_REPORT_BY_OBJECT:
+      return QUERN_RANK_BY_TEXT;
+
+    case QUERN_REPORT_BY_CALLED:
+      return QUERN_RANK_BY_COST;
+
+    case QUERN_REPORT_BY_INCLUSIVE:
+    case QUERN_REPORT_BY_SELF:
+    case QUERN_REPORT_BY_DEFAULT:
+    default:
+      return quern_event_set_is_ratio (report->event_set, quern_report_get_event (report))
+               ? QUERN_RANK_BY_VALUE
+               : QUERN_RANK_BY_COST;
+    }
+}
+
+static gboolean
+rank_functions (QuernReport   *report,
+                GRegex        *match,
+                QuernRanking  *ranking,
+                GError       **error)
+{
+  QuernProfile *profile = report->profile;
+
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
+    {
+      QuernRank rank = { 0 };
+
+      if (match != NULL)
+        {
+          g_autoptr (GError) local_error = NULL;
+          const char *name = quern_profile_get_function_name (profile, i);
+
+          if (!g_regex_match_full (match, name, -1, 0, 0, NULL, &local_error))
+            {
+              if (local_error == NULL)
+                continue;
+
+              /* It may try too many ways. */
+              g_propagate_error (error, g_steal_pointer (&local_error));
+              return FALSE;
+            }
+        }
+
+      set_rank (report, i, &rank);
+      quern_ranking_add (ranking, &rank);
+    }
+
+  return TRUE;
+}
+
+static gboolean
+run_functions (QuernReport  *report,
+               GError      **error)
+{
+  g_autoptr (QuernReportDocument) document = quern_report_document_new (report, "functions");
+  g_autoptr (QuernRanking) ranking = quern_ranking_new (get_rank_key (report), report->options->top);
+  g_autoptr (GRegex) match = NULL;
+  g_autofree QuernNodeId *nodes = NULL;
+  QuernTable *table;
+  guint n;
+
+  if (!quern_report_compile_match (report->options, &match, error))
+    return FALSE;
+  if (report->options->group_by != QUERN_GROUP_BY_NONE)
+    return quern_report_run_groups (report, match, error);
+  if (!rank_functions (report, match, ranking, error))
+    return FALSE;
+
+  n = quern_ranking_finish (ranking);
+  nodes = g_new (QuernNodeId, MAX (n, 1));
+  for (guint i = 0; i < n; i++)
+    nodes[i] = quern_ranking_get_id (ranking, i);
+
+  table = quern_report_make_function_table (report, nodes, n,
+                                            match == NULL && quern_report_is_for_people (report));
+  quern_report_document_add_note (document,
+                                  quern_report_dup_row_count (n, quern_profile_get_n_functions (report->profile)));
+  quern_report_document_add_table (document, "functions", NULL, table);
+
+  return quern_report_document_write (document, error);
+}
+
+const QuernReportCommandClass quern_report_functions = { check_functions, run_functions };

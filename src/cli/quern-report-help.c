@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-report-help.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* Where the second column starts. */
+#define HELP_COLUMN 28
+
+typedef struct
+{
+  const char *name;
+  const char *usage;
+  const char *summary;
+  const char *formats; /* what --format takes */
+} Command;
+
+static const Command commands[] = {
+  [QUERN_REPORT_FUNCTIONS] = {
+    "functions", N_("functions FILE… [OPTION…]"),
+    N_("The flat profile: functions with their costs"),
+    N_("text, csv, json or markdown") },
+  [QUERN_REPORT_CALLS] = {
+    "calls", N_("calls FILE… --function=NAME [OPTION…]"),
+    N_("Callers and callees of one function"),
+    N_("text, csv, json or markdown") },
+  [QUERN_REPORT_GRAPH] = {
+    "graph", N_("graph FILE… --output=OUT.{svg,pdf,png,dot} [OPTION…]"),
+    N_("The call graph as a picture"),
+    N_("svg, pdf, png or dot; by the end of the output's name if not given") },
+  [QUERN_REPORT_TREEMAP] = {
+    "treemap", N_("treemap FILE… --output=OUT.{svg,pdf,png} [OPTION…]"),
+    N_("The costs as nested areas, a picture"),
+    N_("svg, pdf or png; by the end of the output's name if not given") },
+  [QUERN_REPORT_EXPORT] = {
+    "export", N_("export FILE… --format=json|csv [OPTION…]"),
+    N_("All numbers of a profile, for programs"),
+    N_("json (the default) or csv") },
+};
+
+const char *
+quern_report_get_command_name (QuernReportCommand command)
+{
+  g_return_val_if_fail (command < QUERN_REPORT_N_COMMANDS, "");
+
+  return commands[command].name;
+}
+
+QuernReportCommand
+quern_report_find_command (const char *name)
+{
+  for (guint i = 0; i < QUERN_REPORT_N_COMMANDS; i++)
+    {
+      if (g_str_equal (commands[i].name, name))
+        return (QuernReportCommand) i;
+    }
+
+  return QUERN_REPORT_NO_COMMAND;
+}
+
+/* A line of two columns. */
+static void
+append_entry (GString    *help,
+              const char *left,
+              const char *right)
+{
+  gsize width = (gsize) g_utf8_strlen (left, -1) + 2;
+
+  g_string_append_printf (help, "  %s", left);
+  if (width + 2 > HELP_COLUMN)
+    {
+      g_string_append_c (help, '\n');
+      width = 0;
+    }
+  for (; width < HELP_COLUMN; width++)
+    g_string_append_c (help, ' ');
+
+  g_string_append_printf (help, "%s\n", right);
+}
+
+static void
+append_option (GString                 *help,
+               const QuernReportOption *option,
+               QuernReportCommand       command)
+{
+  const char *text = option->help != NULL ? option->help : commands[command].formats;
+  g_autofree char *left = NULL;
+
+  if (option->placeholder != NULL)
+    left = g_strdup_printf ("--%s=%s", option->name, _(option->placeholder));
+  else
+    left = g_strdup_printf ("--%s", option->name);
+
+  append_entry (help, left, _(text));
+}
+
+static void
+append_commands (GString *help)
+{
+  g_string_append_printf (help, "%s\n  quern-report %s\n\n%s\n",
+                          _("Usage:"), _("COMMAND FILE… [OPTION…]"), _("Commands:"));
+  for (guint i = 0; i < QUERN_REPORT_N_COMMANDS; i++)
+    append_entry (help, commands[i].name, _(commands[i].summary));
+
+  g_string_append_printf (help, "\n%s\n",
+                          _("Several FILEs are the parts of one profile; “-” is the standard input.\n"
+                            "Options may stand anywhere; “--” ends them.\n"
+                            "“quern-report COMMAND --help” lists the options of a command."));
+}
+
+/**
+ * quern_report_dup_help:
+ * @command: a command, or QUERN_REPORT_NO_COMMAND for the program
+ * @options: (array length=n_options): all options there are
+ * @n_options: how many
+ *
+ * Returns: (transfer full): what the program, or a command of it, does, and
+ *   the options that it takes
+ */
+char *
+quern_report_dup_help (QuernReportCommand       command,
+                       const QuernReportOption *options,
+                       guint                    n_options)
+{
+  GString *help = g_string_new (NULL);
+
+  if (command == QUERN_REPORT_NO_COMMAND)
+    {
+      append_commands (help);
+      return g_string_free (help, FALSE);
+    }
+
+  g_string_append_printf (help, "%s\n  quern-report %s\n\n%s.\n\n%s\n",
+                          _("Usage:"), _(commands[command].usage), _(commands[command].summary),
+                          _("Options:"));
+  for (guint i = 0; i < n_options; i++)
+    {
+      if ((options[i].commands & 1u << command) != 0)
+        append_option (help, &options[i], command);
+    }
+
+  return g_string_free (help, FALSE);
+}

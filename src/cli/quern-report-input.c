@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-report-input.h"
+
+#include "quern-loader.h"
+#include "quern-report-messages.h"
+
+#include <glib/gi18n.h>
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Which file cannot be read shows before the first is read. */
+static gboolean
+check_file (const char  *path,
+            GError     **error)
+{
+  struct stat status;
+
+  if (stat (path, &status) != 0 || access (path, R_OK) != 0)
+    {
+      int saved = errno;
+
+      g_set_error_literal (error, G_IO_ERROR, (int) g_io_error_from_errno (saved), g_strerror (saved));
+      return FALSE;
+    }
+
+  if (S_ISDIR (status.st_mode))
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY, g_strerror (EISDIR));
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+static gboolean
+load_profile (QuernReport  *self,
+              GError      **error)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GError) local_error = NULL;
+
+  for (guint i = 0; i < self->options->files->len; i++)
+    {
+      const char *path = g_ptr_array_index (self->options->files, i);
+
+      self->culprit = path;
+      if (g_str_equal (path, "-"))
+        path = "/dev/stdin";
+      else if (!check_file (path, error))
+        return FALSE;
+
+      g_ptr_array_add (files, g_file_new_for_path (path));
+    }
+
+  self->profile = quern_load (files, NULL, NULL, &local_error);
+  if (self->profile == NULL)
+    {
+      guint input = quern_parse_error_get_location (local_error).input;
+
+      self->culprit = g_ptr_array_index (self->options->files, MIN (input, files->len - 1));
+      g_propagate_error (error, g_steal_pointer (&local_error));
+      return FALSE;
+    }
+
+  self->culprit = NULL;
+  quern_report_print_warnings (self->options, quern_profile_get_warnings (self->profile),
+                               quern_profile_get_n_warnings (self->profile));
+
+  return TRUE;
+}
+
+/* definition: "NAME = FORMULA" or "NAME = FORMULA : LONG NAME" */
+static gboolean
+add_definition (QuernEventSet  *events,
+                const char     *definition,
+                GError        **error)
+{
+  g_auto (GStrv) sides = g_strsplit (definition, "=", 2);
+  g_autoptr (GError) local_error = NULL;
+  char *long_name = strchr (sides[1], ':');
+
+  if (long_name != NULL)
+    *long_name++ = '\0';
+
+  if (quern_event_set_add_derived (events, g_strstrip (sides[0]), g_strstrip (sides[1]),
+                                   long_name != NULL ? g_strstrip (long_name) : NULL,
+                                   &local_error) != QUERN_NONE)
+    return TRUE;
+
+  quern_usage_error_set (error, _("“--define=%s”: %s"), definition, local_error->message);
+
+  return FALSE;
+}
+
+static gboolean
+add_definitions (QuernReport  *self,
+                 GError      **error)
+{
+  GPtrArray *definitions = self->options->definitions;
+  g_autoptr (QuernEventSet) events = NULL;
+  QuernProfile *profile;
+
+  if (definitions->len == 0)
+    return TRUE;
+
+  events = quern_event_set_copy (quern_profile_get_events (self->profile));
+  for (guint i = 0; i < definitions->len; i++)
+    {
+      if (!add_definition (events, g_ptr_array_index (definitions, i), error))
+        return FALSE;
+    }
+
+  profile = quern_profile_with_events (self->profile, events);
+  g_object_unref (self->profile);
+  self->profile = profile;
+
+  return TRUE;
+}
+
+static gboolean
+find_event (QuernReport  *self,
+            const char   *name,
+            GError      **error)
+{
+  QuernEventId event = quern_event_set_find (self->event_set, name);
+  g_autoptr (GString) known = g_string_new (NULL);
+
+  if (event != QUERN_NONE)
+    {
+      g_array_append_val (self->events, event);
+      return TRUE;
+    }
+
+  for (guint i = 0; i < quern_event_set_get_n_events (self->event_set); i++)
+    g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", quern_event_set_get_name (self->event_set, i));
+  quern_usage_error_set (error, _("there is no event “%s”; there are: %s"), name, known->str);
+
+  return FALSE;
+}
+
+static gboolean
+find_events (QuernReport  *self,
+             GError      **error)
+{
+  GPtrArray *names = self->options->events;
+  QuernEventId first = 0;
+
+  for (guint i = 0; i < names->len; i++)
+    {
+      if (!find_event (self, g_ptr_array_index (names, i), error))
+        return FALSE;
+    }
+
+  if (names->len == 0)
+    g_array_append_val (self->events, first);
+
+  return TRUE;
+}
+
+/**
+ * quern_report_open:
+ * @self: (out): to be cleared by quern_report_clear(), also on failure
+ * @options: what is wanted
+ * @error: a QUERN_USAGE_ERROR, or why a file cannot be read; then
+ *   the culprit says which
+ *
+ * Reads the files of @options and finds the events in them. Warnings about
+ * the files are printed.
+ *
+ * Returns: whether there is a profile
+ */
+gboolean
+quern_report_open (QuernReport               *self,
+                   const QuernReportOptions  *options,
+                   GError                   **error)
+{
+  *self = (QuernReport) {
+    .options = options,
+    .events = g_array_new (FALSE, FALSE, sizeof (QuernEventId)),
+  };
+
+  if (!load_profile (self, error) || !add_definitions (self, error))
+    return FALSE;
+
+  self->event_set = quern_profile_get_events (self->profile);
+  if (!find_events (self, error))
+    return FALSE;
+
+  self->analysis = quern_analysis_new (self->profile, !options->no_cycles, NULL, error);
+
+  return self->analysis != NULL;
+}
+
+void
+quern_report_clear (QuernReport *self)
+{
+  g_clear_object (&self->analysis);
+  g_clear_object (&self->profile);
+  g_clear_pointer (&self->events, g_array_unref);
+}
+
+/* The first of the events to show. */
+QuernEventId
+quern_report_get_event (QuernReport *self)
+{
+  return g_array_index (self->events, QuernEventId, 0);
+}
+
+double
+quern_report_get_value (QuernReport  *self,
+                        QuernEventId  event,
+                        const gint64 *costs)
+{
+  if (quern_event_set_is_ratio (self->event_set, event))
+    return quern_event_set_get_value (self->event_set, event, costs);
+
+  return (double) quern_event_set_get_cost (self->event_set, event, costs);
+}

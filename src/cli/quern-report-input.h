@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-report-options.h"
+
+G_BEGIN_DECLS
+
+/**
+ * QuernReport:
+ *
+ * What all commands start from: the options, the profile that they name, and
+ * what follows from it.
+ */
+typedef struct
+{
+  const QuernReportOptions *options;  /* borrowed */
+  QuernProfile             *profile;  /* owned */
+  QuernAnalysis            *analysis; /* owned */
+  QuernEventSet            *event_set; /* borrowed from profile */
+  GArray                   *events;   /* owned: QuernEventId, those to show, at least one */
+  const char               *culprit;  /* borrowed, nullable: the file that an error is about */
+} QuernReport;
+
+gboolean    quern_report_open          (QuernReport               *self,
+                                        const QuernReportOptions  *options,
+                                        GError                   **error);
+void        quern_report_clear         (QuernReport               *self);
+
+gboolean    quern_report_find_function (QuernReport               *self,
+                                        const char                *name,
+                                        QuernNodeId               *node,
+                                        GError                   **error);
+
+QuernEventId quern_report_get_event    (QuernReport               *self);
+/* Its cost in a row as a number; ratios too. */
+double      quern_report_get_value     (QuernReport               *self,
+                                        QuernEventId               event,
+                                        const gint64              *costs);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernReport, quern_report_clear)
+
+G_END_DECLS

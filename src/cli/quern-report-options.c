@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-report-options.h"
+
+#include "quern-report-help.h"
+#include "quern-report-values.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+G_DEFINE_QUARK (quern-usage-error-quark, quern_usage_error)
+
+/* Which commands know an option, one bit each. */
+#define F (1u << QUERN_REPORT_FUNCTIONS)
+#define C (1u << QUERN_REPORT_CALLS)
+#define G (1u << QUERN_REPORT_GRAPH)
+#define T (1u << QUERN_REPORT_TREEMAP)
+#define E (1u << QUERN_REPORT_EXPORT)
+#define ANY (F | C | G | T | E)
+
+/* The order is that of the help. */
+static const QuernReportOption options[] = {
+  { "function", N_("NAME"), C | G | T, quern_report_set_function,
+    N_("The function to look at; FILE:NAME or OBJECT:NAME if several have that name") },
+  { "all", NULL, C, quern_report_set_all,
+    N_("All callers and callees, also indirect ones, with their distance") },
+  { "event", N_("NAME"), F | C | G | T, quern_report_set_event,
+    N_("The event to show; tables take several, separated by commas") },
+  { "define", N_("'NAME = FORMULA'"), ANY, quern_report_set_define,
+    N_("Add an event, as in 'MPKI = 1000 * D1mr / Ir'") },
+  { "sort", N_("COLUMN"), F | C, quern_report_set_sort,
+    N_("self, inclusive, called, name, file or object") },
+  { "top", N_("N"), F | C, quern_report_set_top,
+    N_("Only the first N rows") },
+  { "match", N_("REGEX"), F | C, quern_report_set_match,
+    N_("Only functions whose name matches") },
+  { "group-by", N_("KIND"), F | G | T, quern_report_set_group_by,
+    N_("object, file, directory, class, cycle or none") },
+  { "relative-to", N_("BASE"), C, quern_report_set_relative_to,
+    N_("What percentages are of: total or function") },
+  { "no-cycles", NULL, ANY, quern_report_set_no_cycles,
+    N_("Do not look for cycles of functions") },
+  { "min-node", N_("PERCENT"), G, quern_report_set_min_node,
+    N_("Least inclusive cost of a function that is drawn") },
+  { "min-call", N_("PERCENT"), G, quern_report_set_min_call,
+    N_("Least cost of a call that is drawn") },
+  { "caller-depth", N_("N"), G, quern_report_set_caller_depth,
+    N_("How many calls above the function; any: no limit") },
+  { "callee-depth", N_("N"), G, quern_report_set_callee_depth,
+    N_("How many calls below the function; any: no limit") },
+  { "orientation", N_("DIRECTION"), G, quern_report_set_orientation,
+    N_("top-down or left-right") },
+  { "callers", NULL, T, quern_report_set_callers,
+    N_("A map of the callers instead of the callees") },
+  { "depth", N_("N"), T, quern_report_set_depth,
+    N_("Levels of the map, 1 to 64") },
+  { "size", N_("WIDTHxHEIGHT"), T, quern_report_set_size,
+    N_("Size of the map in pixels") },
+  { "scheme", N_("COLORS"), G | T, quern_report_set_scheme,
+    N_("print, light or dark") },
+  { "scale", N_("N"), G | T, quern_report_set_scale,
+    N_("Pixels of a PNG for each of the picture, 1 to 4") },
+  { "font", N_("FAMILY"), G | T, quern_report_set_font,
+    N_("Font of the text in pictures") },
+  { "transparent", NULL, G | T, quern_report_set_transparent,
+    N_("No background in PNG and SVG") },
+  { "lines", NULL, E, quern_report_set_lines,
+    N_("Write the costs of source lines too (JSON)") },
+  { "instructions", NULL, E, quern_report_set_instructions,
+    N_("Write the costs of instructions too (JSON)") },
+  { "jumps", NULL, E, quern_report_set_jumps,
+    N_("Write the jumps between lines too (JSON)") },
+  { "format", N_("FORMAT"), ANY, quern_report_set_format, NULL },
+  { "width", N_("COLUMNS"), F | C, quern_report_set_width,
+    N_("Width of a table in text; 0: no limit") },
+  { "output", N_("FILE"), ANY, quern_report_set_output,
+    N_("Write to FILE instead of the standard output") },
+  { "help", NULL, ANY, quern_report_set_help,
+    N_("Show this help") },
+  { "version", NULL, ANY, quern_report_set_version,
+    N_("Show the version") },
+};
+
+void
+quern_usage_error_set (GError     **error,
+                       const char  *format,
+                       ...)
+{
+  g_autofree char *text = NULL;
+  va_list args;
+
+  va_start (args, format);
+  text = g_strdup_vprintf (format, args);
+  va_end (args);
+
+  g_set_error_literal (error, QUERN_USAGE_ERROR, 0, text);
+}
+
+void
+quern_report_options_init (QuernReportOptions *self)
+{
+  *self = (QuernReportOptions) {
+    .command = QUERN_REPORT_NO_COMMAND,
+    .files = g_ptr_array_new_with_free_func (g_free),
+    .events = g_ptr_array_new_with_free_func (g_free),
+    .definitions = g_ptr_array_new_with_free_func (g_free),
+    .top = G_MAXUINT,
+    .min_node = -1.0,
+    .min_call = -1.0,
+    .depth = 12,
+    .picture_width = 1200,
+    .picture_height = 800,
+    .scheme = QUERN_SCHEME_PRINT,
+    .scale = 2.0,
+  };
+}
+
+void
+quern_report_options_clear (QuernReportOptions *self)
+{
+  g_clear_pointer (&self->files, g_ptr_array_unref);
+  g_clear_pointer (&self->events, g_ptr_array_unref);
+  g_clear_pointer (&self->definitions, g_ptr_array_unref);
+  g_clear_pointer (&self->function, g_free);
+  g_clear_pointer (&self->match, g_free);
+  g_clear_pointer (&self->output, g_free);
+  g_clear_pointer (&self->font, g_free);
+}
+
+/* name: with "=value" behind it, or not */
+static const QuernReportOption *
+find_option (const char *name)
+{
+  gsize length = strcspn (name, "=");
+
+  for (guint i = 0; i < G_N_ELEMENTS (options); i++)
+    {
+      if (strlen (options[i].name) == length && memcmp (options[i].name, name, length) == 0)
+        return &options[i];
+    }
+
+  return NULL;
+}
+
+/* Reads one option; its value may be the next argument. */
+static gboolean
+parse_option (QuernReportOptions  *self,
+              char               **argv,
+              int                 *at,
+              guint               *wanted_by,
+              GError             **error)
+{
+  const char *text = argv[*at];
+  const QuernReportOption *option = g_str_has_prefix (text, "--") ? find_option (text + 2) : NULL;
+  const char *value = strchr (text, '=');
+
+  if (option == NULL)
+    {
+      quern_usage_error_set (error, _("unknown option “%.*s”"), (int) strcspn (text, "="), text);
+      return FALSE;
+    }
+
+  if (option->placeholder == NULL && value != NULL)
+    {
+      quern_usage_error_set (error, _("option “--%s” takes no value"), option->name);
+      return FALSE;
+    }
+  if (option->placeholder != NULL && value == NULL)
+    {
+      if (argv[*at + 1] == NULL)
+        {
+          quern_usage_error_set (error, _("option “--%s” needs a value"), option->name);
+          return FALSE;
+        }
+      value = argv[++*at];
+    }
+  else if (value != NULL)
+    value++;
+
+  wanted_by[option - options] = 1;
+
+  return option->set (self, option->name, value, error);
+}
+
+static gboolean
+parse_argument (QuernReportOptions  *self,
+                const char          *text,
+                GError             **error)
+{
+  if (self->command != QUERN_REPORT_NO_COMMAND)
+    {
+      g_ptr_array_add (self->files, g_strdup (text));
+      return TRUE;
+    }
+
+  self->command = quern_report_find_command (text);
+  if (self->command == QUERN_REPORT_NO_COMMAND)
+    {
+      quern_usage_error_set (error, _("unknown command “%s”"), text);
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* Only now is it known which command the options are for. */
+static gboolean
+check_options (QuernReportOptions  *self,
+               const guint         *wanted,
+               GError             **error)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (options); i++)
+    {
+      if (wanted[i] != 0 && (options[i].commands & 1u << self->command) == 0)
+        {
+          quern_usage_error_set (error, _("“%s” has no option “--%s”"),
+                                 quern_report_get_command_name (self->command), options[i].name);
+          return FALSE;
+        }
+    }
+
+  return TRUE;
+}
+
+static gboolean
+check_arguments (QuernReportOptions  *self,
+                 GError             **error)
+{
+  guint n_inputs = 0;
+
+  if (self->command == QUERN_REPORT_NO_COMMAND)
+    {
+      quern_usage_error_set (error, _("no command is given; “quern-report --help” lists them"));
+      return FALSE;
+    }
+  if (self->files->len == 0)
+    {
+      quern_usage_error_set (error, _("“%s” needs a FILE"),
+                             quern_report_get_command_name (self->command));
+      return FALSE;
+    }
+
+  for (guint i = 0; i < self->files->len; i++)
+    n_inputs += g_str_equal (g_ptr_array_index (self->files, i), "-");
+  if (n_inputs > 1)
+    {
+      quern_usage_error_set (error, _("the standard input “-” can be read only once"));
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+/**
+ * quern_report_options_parse:
+ * @self: options as of quern_report_options_init()
+ * @argc: how many arguments there are, with the program's name
+ * @argv: the arguments, ended by %NULL
+ * @error: a QUERN_USAGE_ERROR
+ *
+ * Reads a command line: a command, options anywhere, files; "--" ends the
+ * options.
+ *
+ * Returns: whether it makes sense
+ */
+gboolean
+quern_report_options_parse (QuernReportOptions  *self,
+                            int                  argc,
+                            char               **argv,
+                            GError             **error)
+{
+  guint wanted[G_N_ELEMENTS (options)] = { 0 };
+  gboolean only_arguments = FALSE;
+
+  for (int i = 1; i < argc; i++)
+    {
+      gboolean is_option = !only_arguments && argv[i][0] == '-' && argv[i][1] != '\0';
+
+      if (is_option && g_str_equal (argv[i], "--"))
+        only_arguments = TRUE;
+      else if (is_option ? !parse_option (self, argv, &i, wanted, error)
+                         : !parse_argument (self, argv[i], error))
+        return FALSE;
+    }
+
+  if (self->help || self->version)
+    return TRUE;
+
+  return check_arguments (self, error) && check_options (self, wanted, error);
+}
+
+/**
+ * quern_report_options_dup_help:
+ * @command: a command, or QUERN_REPORT_NO_COMMAND for the program
+ *
+ * Returns: (transfer full): the text for --help
+ */
+char *
+quern_report_options_dup_help (QuernReportCommand command)
+{
+  return quern_report_dup_help (command, options, G_N_ELEMENTS (options));
+}

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-graph-selection.h"
+#include "quern-grouping.h"
+#include "quern-json-writer.h"
+#include "quern-palette.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  QUERN_REPORT_FUNCTIONS,
+  QUERN_REPORT_CALLS,
+  QUERN_REPORT_GRAPH,
+  QUERN_REPORT_TREEMAP,
+  QUERN_REPORT_EXPORT,
+  QUERN_REPORT_N_COMMANDS,
+  QUERN_REPORT_NO_COMMAND = QUERN_REPORT_N_COMMANDS,
+} QuernReportCommand;
+
+typedef enum
+{
+  QUERN_REPORT_DEFAULT_FORMAT, /* text, or by the end of the output's name */
+  QUERN_REPORT_TEXT,
+  QUERN_REPORT_CSV,
+  QUERN_REPORT_JSON,
+  QUERN_REPORT_MARKDOWN,
+  QUERN_REPORT_SVG,
+  QUERN_REPORT_PDF,
+  QUERN_REPORT_PNG,
+  QUERN_REPORT_DOT,
+} QuernReportFormat;
+
+typedef enum
+{
+  QUERN_REPORT_BY_DEFAULT, /* each command has its own */
+  QUERN_REPORT_BY_SELF,
+  QUERN_REPORT_BY_INCLUSIVE,
+  QUERN_REPORT_BY_CALLED,
+  QUERN_REPORT_BY_NAME,
+  QUERN_REPORT_BY_FILE,
+  QUERN_REPORT_BY_OBJECT,
+} QuernReportSort;
+
+/* What the command line asks for. */
+typedef struct
+{
+  QuernReportCommand     command;
+  gboolean               help;
+  gboolean               version;
+  GPtrArray             *files;        /* owned: as given; "-" is the standard input */
+
+  GPtrArray             *events;       /* owned: names */
+  GPtrArray             *definitions;  /* owned: "NAME = FORMULA" */
+  char                  *function;     /* owned, nullable: name */
+  char                  *match;        /* owned, nullable: regular expression */
+  char                  *output;       /* owned, nullable: a path, "-" or NULL: the standard output */
+  QuernReportFormat      format;
+  QuernReportSort        sort;
+  QuernGroupBy           group_by;
+  guint                  top;          /* rows; G_MAXUINT: all */
+  guint                  width;        /* columns; 0: no limit */
+  gboolean               has_width;
+  gboolean               all;
+  gboolean               no_cycles;
+  gboolean               relative_to_function;
+  QuernJsonFlags         json;
+
+  /* Pictures. Negative: proposed by the layout. */
+  double                 min_node;     /* 0..1 */
+  double                 min_call;     /* 0..1 */
+  guint                  caller_depth; /* G_MAXUINT: any */
+  guint                  callee_depth;
+  gboolean               has_caller_depth;
+  gboolean               has_callee_depth;
+  guint                  depth;        /* levels of a treemap */
+  gboolean               callers;      /* a treemap of callers */
+  guint                  picture_width; /* px */
+  guint                  picture_height;
+  QuernGraphOrientation  orientation;
+  QuernScheme            scheme;
+  double                 scale;
+  gboolean               transparent;
+  char                  *font;         /* owned, nullable */
+} QuernReportOptions;
+
+void     quern_report_options_init       (QuernReportOptions  *self);
+void     quern_report_options_clear      (QuernReportOptions  *self);
+gboolean quern_report_options_parse      (QuernReportOptions  *self,
+                                          int                  argc,
+                                          char               **argv,
+                                          GError             **error);
+
+char    *quern_report_options_dup_help   (QuernReportCommand   command) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Wrong usage: the program ends with status 2. */
+#define QUERN_USAGE_ERROR (quern_usage_error_quark ())
+GQuark   quern_usage_error_quark         (void);
+void     quern_usage_error_set           (GError             **error,
+                                          const char          *format,
+                                          ...) G_GNUC_PRINTF (2, 3);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernReportOptions, quern_report_options_clear)
+
+G_END_DECLS

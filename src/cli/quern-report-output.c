@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-report-output.h"
+
+#include <gio/gunixoutputstream.h>
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct _QuernReportOutput
+{
+  char      *path;      /* owned, nullable: where the temporary file goes */
+  char      *temporary; /* owned, nullable */
+  int        fd;
+  gboolean   owns_fd;
+  QuernSink *sink;      /* owned */
+};
+
+/* A signal handler has no other way to know it. Set while a file is written. */
+static char * volatile temporary_path;
+
+static void
+interrupted_cb (int number)
+{
+  /* Only calls that a signal handler may make. */
+  if (temporary_path != NULL)
+    unlink (temporary_path);
+
+  _exit (128 + number);
+}
+
+void
+quern_report_output_handle_signals (void)
+{
+  const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
+
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    {
+      struct sigaction before;
+      struct sigaction action = { .sa_handler = interrupted_cb };
+
+      /* What is ignored stays so: nohup, background jobs. */
+      if (sigaction (numbers[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+        sigaction (numbers[i], &action, NULL);
+    }
+}
+
+static void
+set_error (GError     **error,
+           const char  *what)
+{
+  int saved = errno;
+
+  g_set_error (error, G_IO_ERROR, (int) g_io_error_from_errno (saved), "%s: %s", what, g_strerror (saved));
+}
+
+/* A device or a pipe is written to; a symbolic link is followed. */
+static gboolean
+open_target (QuernReportOutput  *self,
+             const char         *path,
+             GError            **error)
+{
+  g_autofree char *folder = NULL;
+  g_autofree char *name = NULL;
+  char *real = realpath (path, NULL);
+  struct stat status;
+  gboolean exists;
+
+  self->path = g_strdup (real != NULL ? real : path);
+  free (real);
+  exists = stat (self->path, &status) == 0;
+
+  if (exists && !S_ISREG (status.st_mode))
+    {
+      g_clear_pointer (&self->path, g_free);
+      self->fd = g_open (path, O_WRONLY | O_CLOEXEC, 0);
+      if (self->fd < 0)
+        set_error (error, _("cannot write"));
+      return self->fd >= 0;
+    }
+
+  folder = g_path_get_dirname (self->path);
+  name = g_strdup_printf (".quern-report-%d-XXXXXX", (int) getpid ());
+  self->temporary = g_build_filename (folder, name, NULL);
+  self->fd = g_mkstemp_full (self->temporary, O_WRONLY | O_CLOEXEC, 0666);
+  if (self->fd < 0)
+    {
+      set_error (error, _("cannot write"));
+      g_clear_pointer (&self->temporary, g_free);
+      return FALSE;
+    }
+
+  temporary_path = self->temporary;
+  if (exists && fchmod (self->fd, status.st_mode & 0777) != 0)
+    g_debug ("The new file does not have the permissions of the old one");
+
+  return TRUE;
+}
+
+/**
+ * quern_report_output_new:
+ * @path: (nullable): a file; %NULL or "-" is the standard output
+ * @error: why it cannot be written
+ *
+ * Returns: (transfer full): an output, or %NULL
+ */
+QuernReportOutput *
+quern_report_output_new (const char  *path,
+                         GError     **error)
+{
+  g_autoptr (QuernReportOutput) self = g_new0 (QuernReportOutput, 1);
+  g_autoptr (GOutputStream) stream = NULL;
+
+  self->fd = STDOUT_FILENO;
+  if (path != NULL && !g_str_equal (path, "-"))
+    {
+      if (!open_target (self, path, error))
+        return NULL;
+      self->owns_fd = TRUE;
+    }
+
+  stream = g_unix_output_stream_new (self->fd, FALSE);
+  self->sink = quern_sink_new_stream (stream, NULL);
+
+  return g_steal_pointer (&self);
+}
+
+static void
+drop_temporary (QuernReportOutput *self)
+{
+  if (self->temporary == NULL)
+    return;
+
+  g_unlink (self->temporary);
+  temporary_path = NULL;
+  g_clear_pointer (&self->temporary, g_free);
+}
+
+/* Without quern_report_output_close() before, no file appears. */
+void
+quern_report_output_free (QuernReportOutput *self)
+{
+  if (self == NULL)
+    return;
+
+  if (self->owns_fd && self->fd >= 0)
+    close (self->fd);
+  drop_temporary (self);
+  quern_sink_free (self->sink);
+  g_free (self->path);
+  g_free (self);
+}
+
+QuernSink *
+quern_report_output_get_sink (QuernReportOutput *self)
+{
+  return self->sink;
+}
+
+gboolean
+quern_report_output_is_terminal (QuernReportOutput *self)
+{
+  return isatty (self->fd) == 1;
+}
+
+/**
+ * quern_report_output_get_width:
+ * @self: an output
+ *
+ * Returns: the columns of the terminal; 0 if it is none
+ */
+guint
+quern_report_output_get_width (QuernReportOutput *self)
+{
+  struct winsize size;
+
+  if (!quern_report_output_is_terminal (self) || ioctl (self->fd, TIOCGWINSZ, &size) != 0)
+    return 0;
+
+  return size.ws_col;
+}
+
+static gboolean
+close_file (QuernReportOutput  *self,
+            GError            **error)
+{
+  int fd = self->fd;
+  gboolean is_safe;
+
+  /* The name must not point to data that the disk does not have; a device has nothing to keep. */
+  is_safe = self->temporary == NULL || fsync (fd) == 0;
+  self->fd = -1;
+  if (close (fd) != 0 || !is_safe ||
+      (self->temporary != NULL && g_rename (self->temporary, self->path) != 0))
+    {
+      set_error (error, _("cannot write"));
+      drop_temporary (self);
+      return FALSE;
+    }
+
+  temporary_path = NULL;
+  g_clear_pointer (&self->temporary, g_free);
+
+  return TRUE;
+}
+
+/**
+ * quern_report_output_close:
+ * @self: an output
+ * @error: why not all of it could be written
+ *
+ * Ends the output: a file gets its name.
+ *
+ * Returns: whether all of it is written
+ */
+gboolean
+quern_report_output_close (QuernReportOutput  *self,
+                           GError            **error)
+{
+  if (!quern_sink_finish (self->sink, error))
+    return FALSE;
+
+  return self->owns_fd ? close_file (self, error) : TRUE;
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-sink.h"
+
+G_BEGIN_DECLS
+
+/**
+ * QuernReportOutput:
+ *
+ * Where a report goes: the standard output, or a file that appears whole or
+ * not at all, also when the program is interrupted.
+ */
+typedef struct _QuernReportOutput QuernReportOutput;
+
+QuernReportOutput *quern_report_output_new             (const char         *path,
+                                                        GError            **error) G_GNUC_WARN_UNUSED_RESULT;
+void               quern_report_output_free            (QuernReportOutput  *self);
+
+QuernSink         *quern_report_output_get_sink        (QuernReportOutput  *self);
+gboolean           quern_report_output_is_terminal     (QuernReportOutput  *self);
+guint              quern_report_output_get_width       (QuernReportOutput  *self);
+gboolean           quern_report_output_close           (QuernReportOutput  *self,
+                                                        GError            **error);
+
+/* From now on, Ctrl+C ends the program with status 130 and no half file. */
+void               quern_report_output_handle_signals  (void);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernReportOutput, quern_report_output_free)
+
+G_END_DECLS

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-report-picture.h"
+
+#include "quern-image-export.h"
+#include "quern-report-document.h"
+#include "quern-report-help.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct
+{
+  const char        *ending;
+  QuernReportFormat  format;
+} Ending;
+
+static const Ending endings[] = {
+  { ".svg", QUERN_REPORT_SVG },
+  { ".pdf", QUERN_REPORT_PDF },
+  { ".png", QUERN_REPORT_PNG },
+  { ".dot", QUERN_REPORT_DOT },
+  { ".gv", QUERN_REPORT_DOT },
+};
+
+static gboolean
+ends_with (const char *path,
+           const char *ending)
+{
+  gsize path_length = strlen (path);
+  gsize length = strlen (ending);
+
+  return path_length > length && g_ascii_strcasecmp (path + path_length - length, ending) == 0;
+}
+
+/**
+ * quern_report_get_picture_format:
+ * @options: the options
+ * @format: (out): what has to be written
+ * @error: a QUERN_USAGE_ERROR
+ *
+ * Returns: whether the options say which format is wanted, and it is one of
+ *   pictures
+ */
+gboolean
+quern_report_get_picture_format (const QuernReportOptions  *options,
+                                 QuernReportFormat         *format,
+                                 GError                   **error)
+{
+  const char *command = quern_report_get_command_name (options->command);
+
+  *format = options->format;
+  for (guint i = 0; i < G_N_ELEMENTS (endings) && options->format == QUERN_REPORT_DEFAULT_FORMAT &&
+                    options->output != NULL; i++)
+    {
+      if (ends_with (options->output, endings[i].ending))
+        *format = endings[i].format;
+    }
+
+  if (*format == QUERN_REPORT_DEFAULT_FORMAT && options->output == NULL)
+    {
+      quern_usage_error_set (error, _("“%s” needs --output=FILE"), command);
+      return FALSE;
+    }
+  if (*format == QUERN_REPORT_DEFAULT_FORMAT)
+    {
+      quern_usage_error_set (error, _("“--output=%s” names no kind of picture; --format does"), options->output);
+      return FALSE;
+    }
+  if (*format <= QUERN_REPORT_MARKDOWN)
+    {
+      quern_usage_error_set (error, _("“%s” writes svg, pdf, png or dot"), command);
+      return FALSE;
+    }
+  if ((*format == QUERN_REPORT_PDF || *format == QUERN_REPORT_PNG) &&
+      (options->output == NULL || g_str_equal (options->output, "-")) && isatty (STDOUT_FILENO) == 1)
+    {
+      quern_usage_error_set (error, _("a terminal shows no pictures; give --output=FILE"));
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+gboolean
+quern_report_get_subject (QuernReport   *report,
+                          QuernEventId  *event,
+                          QuernNodeId   *node,
+                          GError       **error)
+{
+  *event = quern_report_get_event (report);
+  *node = QUERN_NONE;
+
+  if (report->events->len > 1)
+    {
+      quern_usage_error_set (error, _("a picture shows one event only"));
+      return FALSE;
+    }
+  if (quern_event_set_is_ratio (report->event_set, *event))
+    {
+      quern_usage_error_set (error, _("a picture needs an event with costs; “%s” is a ratio"),
+                             quern_event_set_get_name (report->event_set, *event));
+      return FALSE;
+    }
+
+  return report->options->function == NULL ||
+         quern_report_find_function (report, report->options->function, node, error);
+}
+
+/* "callgrind.out.12 · ./mill corn.txt · Instruction fetch (Ir), 100 % = 1,234" */
+static char *
+dup_subtitle (QuernReport *report)
+{
+  QuernEventId event = quern_report_get_event (report);
+  const char *name = quern_event_set_get_name (report->event_set, event);
+  const char *long_name = quern_event_set_get_long_name (report->event_set, event);
+  g_autofree char *file = quern_report_dup_title (report);
+  g_autofree char *total = quern_report_dup_cost (report, event, quern_profile_get_total (report->profile));
+
+  if (long_name != NULL && !g_str_equal (name, long_name))
+    return g_strdup_printf (_("%s · %s (%s), 100 %% = %s"), file, long_name, name, total);
+
+  return g_strdup_printf (_("%s · %s, 100 %% = %s"), file, name, total);
+}
+
+gboolean
+quern_report_write_bytes (QuernReport  *report,
+                          const char   *bytes,
+                          gsize         length,
+                          GError      **error)
+{
+  g_autoptr (QuernReportOutput) output = NULL;
+
+  report->culprit = report->options->output;
+  output = quern_report_output_new (report->options->output, error);
+  if (output == NULL)
+    return FALSE;
+
+  quern_sink_write (quern_report_output_get_sink (output), bytes, length);
+
+  return quern_report_output_close (output, error);
+}
+
+/**
+ * quern_report_write_picture:
+ * @report: an open report
+ * @picture: what it draws
+ * @title: what that is
+ * @key: (nullable): what the marks in it mean
+ * @error: why it did not work
+ *
+ * Writes @picture in the format of the options.
+ *
+ * Returns: whether it worked
+ */
+gboolean
+quern_report_write_picture (QuernReport   *report,
+                            QuernPicture  *picture,
+                            const char    *title,
+                            const char    *key,
+                            GError       **error)
+{
+  const QuernReportOptions *options = report->options;
+  QuernReportFormat format = QUERN_REPORT_SVG;
+  g_autofree char *subtitle = dup_subtitle (report);
+  g_autofree char *footer = key != NULL ? g_strdup_printf ("%s · Quern", key) : g_strdup ("Quern");
+  g_autoptr (GBytes) bytes = NULL;
+  QuernImageOptions image = {
+    .style = quern_style_default (options->scheme),
+    .scale = options->scale,
+    .transparent = options->transparent,
+    .title = title,
+    .subtitle = subtitle,
+    .footer_right = footer,
+    .font_family = options->font,
+  };
+  gsize length = 0;
+  const char *data;
+
+  if (!quern_report_get_picture_format (options, &format, error))
+    return FALSE;
+
+  image.format = format == QUERN_REPORT_PDF   ? QUERN_IMAGE_PDF
+                 : format == QUERN_REPORT_PNG ? QUERN_IMAGE_PNG
+                                              : QUERN_IMAGE_SVG;
+  report->culprit = options->output;
+  bytes = quern_image_export_to_bytes (picture, &image, error);
+  if (bytes == NULL)
+    return FALSE;
+
+  data = g_bytes_get_data (bytes, &length);
+
+  return quern_report_write_bytes (report, data, length, error);
+}

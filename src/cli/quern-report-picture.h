@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-picture.h"
+#include "quern-report-input.h"
+
+G_BEGIN_DECLS
+
+/* What the commands that draw have in common. */
+
+/* The format of the options, or the one that the output's name ends with. */
+gboolean quern_report_get_picture_format (const QuernReportOptions  *options,
+                                          QuernReportFormat         *format,
+                                          GError                   **error);
+/* The event to draw, which has costs; the function to look at, or QUERN_NONE. */
+gboolean quern_report_get_subject        (QuernReport               *report,
+                                          QuernEventId              *event,
+                                          QuernNodeId               *node,
+                                          GError                   **error);
+/* title: what the picture shows; key: what its marks mean, nullable. */
+gboolean quern_report_write_picture      (QuernReport               *report,
+                                          QuernPicture              *picture,
+                                          const char                *title,
+                                          const char                *key,
+                                          GError                   **error);
+gboolean quern_report_write_bytes        (QuernReport               *report,
+                                          const char                *bytes,
+                                          gsize                      length,
+                                          GError                   **error);
+
+G_END_DECLS

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-report-commands.h"
+
+#include "quern-report-picture.h"
+#include "quern-treemap-picture.h"
+
+#include <glib/gi18n.h>
+
+static gboolean
+check_treemap (const QuernReportOptions  *options,
+               GError                   **error)
+{
+  QuernReportFormat format;
+
+  if (!quern_report_get_picture_format (options, &format, error))
+    return FALSE;
+
+  if (format == QUERN_REPORT_DOT)
+    {
+      quern_usage_error_set (error, _("a treemap is written as svg, pdf or png"));
+      return FALSE;
+    }
+  if (options->callers && options->function == NULL)
+    {
+      quern_usage_error_set (error, _("--callers needs --function=NAME"));
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+static char *
+dup_title (QuernReport *report,
+           QuernNodeId  node)
+{
+  g_autofree char *name = NULL;
+
+  if (node == QUERN_NONE)
+    return g_strdup (_("Where the cost goes"));
+
+  name = quern_analysis_dup_node_name (report->analysis, node);
+
+  return g_strdup_printf (report->options->callers ? _("%s: who causes its cost")
+                                                   : _("%s: where its cost goes"),
+                          name);
+}
+
+static gboolean
+run_treemap (QuernReport  *report,
+             GError      **error)
+{
+  const QuernReportOptions *options = report->options;
+  g_autoptr (QuernGrouping) grouping = NULL;
+  g_autoptr (QuernTreemapPicture) picture = NULL;
+  g_autofree char *title = NULL;
+  QuernTreemapOptions treemap = {
+    .direction = options->callers ? QUERN_CALLERS : QUERN_CALLEES,
+    .max_depth = options->depth,
+    .width = options->picture_width,
+    .height = options->picture_height,
+  };
+
+  if (!quern_report_get_subject (report, &treemap.event, &treemap.root, error))
+    return FALSE;
+
+  if (treemap.root != QUERN_NONE && quern_analysis_is_cycle (report->analysis, treemap.root))
+    {
+      quern_usage_error_set (error, _("a treemap needs a function, “%s” is a cycle"), options->function);
+      return FALSE;
+    }
+
+  grouping = quern_grouping_new (report->analysis, options->group_by, treemap.event);
+  picture = quern_treemap_picture_new (report->analysis, grouping, &treemap, NULL, error);
+  if (picture == NULL)
+    return FALSE;
+
+  title = dup_title (report, treemap.root);
+
+  return quern_report_write_picture (report, QUERN_PICTURE (picture), title,
+                                     _("Area: cost; hatched: estimated"), error);
+}
+
+const QuernReportCommandClass quern_report_treemap = { check_treemap, run_treemap };

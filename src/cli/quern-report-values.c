@@ -1,0 +1,447 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-report-values.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+/* The arguments that every setter has. */
+#define SETTER(option)                                       \
+  gboolean                                                   \
+  quern_report_set_##option (QuernReportOptions  *options,   \
+                             const char          *name,      \
+                             const char          *value,     \
+                             GError             **error)
+
+/* Largest side of a picture, in px. */
+#define MAX_SIZE 16384
+
+/* A word and what it stands for. */
+typedef struct
+{
+  const char *word;
+  int         value;
+} Word;
+
+static gboolean
+parse_word (const char  *name,
+            const char  *value,
+            const Word  *words,
+            guint        n_words,
+            int         *result,
+            GError     **error)
+{
+  g_autoptr (GString) known = g_string_new (NULL);
+
+  for (guint i = 0; i < n_words; i++)
+    {
+      if (g_str_equal (words[i].word, value))
+        {
+          *result = words[i].value;
+          return TRUE;
+        }
+      g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", words[i].word);
+    }
+
+  quern_usage_error_set (error, _("“--%s=%s”: this option takes one of: %s"), name, value, known->str);
+
+  return FALSE;
+}
+
+static gboolean
+parse_count (const char  *name,
+             const char  *value,
+             guint        min,
+             guint        max,
+             guint       *result,
+             GError     **error)
+{
+  guint64 number = 0;
+
+  if (!g_ascii_string_to_unsigned (value, 10, min, max, &number, NULL))
+    {
+      quern_usage_error_set (error, _("“--%s=%s”: this option takes a number from %u to %u"),
+                             name, value, min, max);
+      return FALSE;
+    }
+
+  *result = (guint) number;
+
+  return TRUE;
+}
+
+static gboolean
+parse_number (const char  *name,
+              const char  *value,
+              double       min,
+              double       max,
+              double      *result,
+              GError     **error)
+{
+  char *end = NULL;
+  double number = g_ascii_strtod (value, &end);
+
+  if (end == value || *end != '\0' || !(number >= min && number <= max))
+    {
+      quern_usage_error_set (error, _("“--%s=%s”: this option takes a number from %g to %g"),
+                             name, value, min, max);
+      return FALSE;
+    }
+
+  *result = number;
+
+  return TRUE;
+}
+
+/* "2.5" or "2.5%" → 0.025 */
+static gboolean
+parse_percent (const char  *name,
+               const char  *value,
+               double      *result,
+               GError     **error)
+{
+  gsize length = strlen (value);
+  g_autofree char *number = g_strndup (value, length > 0 && value[length - 1] == '%' ? length - 1 : length);
+
+  if (!parse_number (name, number, 0.0, 100.0, result, error))
+    return FALSE;
+
+  *result /= 100.0;
+
+  return TRUE;
+}
+
+/* A number of calls, or "any". */
+static gboolean
+parse_depth (const char  *name,
+             const char  *value,
+             guint       *result,
+             GError     **error)
+{
+  if (!g_str_equal (value, "any"))
+    return parse_count (name, value, 0, 1000000, result, error);
+
+  *result = G_MAXUINT;
+
+  return TRUE;
+}
+
+static void
+replace (char       **text,
+         const char  *value)
+{
+  g_free (*text);
+  *text = g_strdup (value);
+}
+
+static gboolean
+parse_text (const char  *name,
+            const char  *value,
+            char       **result,
+            GError     **error)
+{
+  if (*value == '\0')
+    {
+      quern_usage_error_set (error, _("option “--%s” needs a value"), name);
+      return FALSE;
+    }
+
+  replace (result, value);
+
+  return TRUE;
+}
+
+SETTER (function)
+{
+  /* A function may have an empty name. */
+  replace (&options->function, value);
+
+  return TRUE;
+}
+
+SETTER (all)
+{
+  options->all = TRUE;
+
+  return TRUE;
+}
+
+SETTER (event)
+{
+  g_auto (GStrv) names = g_strsplit (value, ",", -1);
+
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      if (*g_strstrip (names[i]) == '\0')
+        {
+          quern_usage_error_set (error, _("option “--%s” needs a value"), name);
+          return FALSE;
+        }
+      g_ptr_array_add (options->events, g_strdup (names[i]));
+    }
+
+  return TRUE;
+}
+
+SETTER (define)
+{
+  if (strchr (value, '=') == NULL)
+    {
+      quern_usage_error_set (error, _("“--%s=%s”: this option takes 'NAME = FORMULA'"), name, value);
+      return FALSE;
+    }
+
+  g_ptr_array_add (options->definitions, g_strdup (value));
+
+  return TRUE;
+}
+
+SETTER (sort)
+{
+  static const Word words[] = {
+    { "self", QUERN_REPORT_BY_SELF },
+    { "inclusive", QUERN_REPORT_BY_INCLUSIVE },
+    { "called", QUERN_REPORT_BY_CALLED },
+    { "name", QUERN_REPORT_BY_NAME },
+    { "file", QUERN_REPORT_BY_FILE },
+    { "object", QUERN_REPORT_BY_OBJECT },
+  };
+  int result = 0;
+
+  if (!parse_word (name, value, words, G_N_ELEMENTS (words), &result, error))
+    return FALSE;
+
+  options->sort = (QuernReportSort) result;
+
+  return TRUE;
+}
+
+SETTER (top)
+{
+  return parse_count (name, value, 1, G_MAXUINT - 1, &options->top, error);
+}
+
+SETTER (match)
+{
+  return parse_text (name, value, &options->match, error);
+}
+
+SETTER (group_by)
+{
+  static const Word words[] = {
+    { "object", QUERN_GROUP_BY_OBJECT },
+    { "file", QUERN_GROUP_BY_FILE },
+    { "directory", QUERN_GROUP_BY_DIRECTORY },
+    { "class", QUERN_GROUP_BY_CLASS },
+    { "cycle", QUERN_GROUP_BY_CYCLE },
+    { "none", QUERN_GROUP_BY_NONE },
+  };
+  int result = 0;
+
+  if (!parse_word (name, value, words, G_N_ELEMENTS (words), &result, error))
+    return FALSE;
+
+  options->group_by = (QuernGroupBy) result;
+
+  return TRUE;
+}
+
+SETTER (relative_to)
+{
+  static const Word words[] = {
+    { "total", FALSE },
+    { "function", TRUE },
+  };
+
+  return parse_word (name, value, words, G_N_ELEMENTS (words), &options->relative_to_function, error);
+}
+
+SETTER (no_cycles)
+{
+  options->no_cycles = TRUE;
+
+  return TRUE;
+}
+
+SETTER (min_node)
+{
+  return parse_percent (name, value, &options->min_node, error);
+}
+
+SETTER (min_call)
+{
+  return parse_percent (name, value, &options->min_call, error);
+}
+
+SETTER (caller_depth)
+{
+  options->has_caller_depth = TRUE;
+
+  return parse_depth (name, value, &options->caller_depth, error);
+}
+
+SETTER (callee_depth)
+{
+  options->has_callee_depth = TRUE;
+
+  return parse_depth (name, value, &options->callee_depth, error);
+}
+
+SETTER (orientation)
+{
+  static const Word words[] = {
+    { "top-down", QUERN_GRAPH_TOP_DOWN },
+    { "left-right", QUERN_GRAPH_LEFT_TO_RIGHT },
+  };
+  int result = 0;
+
+  if (!parse_word (name, value, words, G_N_ELEMENTS (words), &result, error))
+    return FALSE;
+
+  options->orientation = (QuernGraphOrientation) result;
+
+  return TRUE;
+}
+
+SETTER (callers)
+{
+  options->callers = TRUE;
+
+  return TRUE;
+}
+
+SETTER (depth)
+{
+  return parse_count (name, value, 1, 64, &options->depth, error);
+}
+
+SETTER (size)
+{
+  g_auto (GStrv) sides = g_strsplit (value, "x", 2);
+  guint64 width = 0;
+  guint64 height = 0;
+
+  if (g_strv_length (sides) != 2 ||
+      !g_ascii_string_to_unsigned (sides[0], 10, 16, MAX_SIZE, &width, NULL) ||
+      !g_ascii_string_to_unsigned (sides[1], 10, 16, MAX_SIZE, &height, NULL))
+    {
+      quern_usage_error_set (error, _("“--%s=%s”: this option takes WIDTHxHEIGHT, each from 16 to %d"),
+                             name, value, MAX_SIZE);
+      return FALSE;
+    }
+
+  options->picture_width = (guint) width;
+  options->picture_height = (guint) height;
+
+  return TRUE;
+}
+
+SETTER (scheme)
+{
+  static const Word words[] = {
+    { "print", QUERN_SCHEME_PRINT },
+    { "light", QUERN_SCHEME_LIGHT },
+    { "dark", QUERN_SCHEME_DARK },
+  };
+  int result = 0;
+
+  if (!parse_word (name, value, words, G_N_ELEMENTS (words), &result, error))
+    return FALSE;
+
+  options->scheme = (QuernScheme) result;
+
+  return TRUE;
+}
+
+SETTER (scale)
+{
+  return parse_number (name, value, 1.0, 4.0, &options->scale, error);
+}
+
+SETTER (font)
+{
+  if (!g_utf8_validate (value, -1, NULL))
+    {
+      quern_usage_error_set (error, _("“--%s=%s”: this is not valid text"), name, value);
+      return FALSE;
+    }
+
+  return parse_text (name, value, &options->font, error);
+}
+
+SETTER (transparent)
+{
+  options->transparent = TRUE;
+
+  return TRUE;
+}
+
+SETTER (lines)
+{
+  options->json |= QUERN_JSON_LINES;
+
+  return TRUE;
+}
+
+SETTER (instructions)
+{
+  options->json |= QUERN_JSON_INSTRUCTIONS;
+
+  return TRUE;
+}
+
+SETTER (jumps)
+{
+  options->json |= QUERN_JSON_JUMPS;
+
+  return TRUE;
+}
+
+SETTER (format)
+{
+  static const Word words[] = {
+    { "text", QUERN_REPORT_TEXT },
+    { "csv", QUERN_REPORT_CSV },
+    { "json", QUERN_REPORT_JSON },
+    { "markdown", QUERN_REPORT_MARKDOWN },
+    { "svg", QUERN_REPORT_SVG },
+    { "pdf", QUERN_REPORT_PDF },
+    { "png", QUERN_REPORT_PNG },
+    { "dot", QUERN_REPORT_DOT },
+  };
+  int result = 0;
+
+  if (!parse_word (name, value, words, G_N_ELEMENTS (words), &result, error))
+    return FALSE;
+
+  options->format = (QuernReportFormat) result;
+
+  return TRUE;
+}
+
+SETTER (width)
+{
+  options->has_width = TRUE;
+
+  return parse_count (name, value, 0, 100000, &options->width, error);
+}
+
+SETTER (output)
+{
+  return parse_text (name, value, &options->output, error);
+}
+
+SETTER (help)
+{
+  options->help = TRUE;
+
+  return TRUE;
+}
+
+SETTER (version)
+{
+  options->version = TRUE;
+
+  return TRUE;
+}

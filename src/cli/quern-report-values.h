@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-report-options.h"
+
+G_BEGIN_DECLS
+
+/* One setter for each option: checks the value and keeps it. A value that
+ * makes no sense is a QUERN_USAGE_ERROR. */
+#define QUERN_REPORT_SETTER(option)                                         \
+  gboolean quern_report_set_##option (QuernReportOptions  *options,         \
+                                      const char          *name,            \
+                                      const char          *value,           \
+                                      GError             **error);
+
+QUERN_REPORT_SETTER (function)
+QUERN_REPORT_SETTER (all)
+QUERN_REPORT_SETTER (event)
+QUERN_REPORT_SETTER (define)
+QUERN_REPORT_SETTER (sort)
+QUERN_REPORT_SETTER (top)
+QUERN_REPORT_SETTER (match)
+QUERN_REPORT_SETTER (group_by)
+QUERN_REPORT_SETTER (relative_to)
+QUERN_REPORT_SETTER (no_cycles)
+QUERN_REPORT_SETTER (min_node)
+QUERN_REPORT_SETTER (min_call)
+QUERN_REPORT_SETTER (caller_depth)
+QUERN_REPORT_SETTER (callee_depth)
+QUERN_REPORT_SETTER (orientation)
+QUERN_REPORT_SETTER (callers)
+QUERN_REPORT_SETTER (depth)
+QUERN_REPORT_SETTER (size)
+QUERN_REPORT_SETTER (scheme)
+QUERN_REPORT_SETTER (scale)
+QUERN_REPORT_SETTER (font)
+QUERN_REPORT_SETTER (transparent)
+QUERN_REPORT_SETTER (lines)
+QUERN_REPORT_SETTER (instructions)
+QUERN_REPORT_SETTER (jumps)
+QUERN_REPORT_SETTER (format)
+QUERN_REPORT_SETTER (width)
+QUERN_REPORT_SETTER (output)
+QUERN_REPORT_SETTER (help)
+QUERN_REPORT_SETTER (version)
+
+#undef QUERN_REPORT_SETTER
+
+G_END_DECLS

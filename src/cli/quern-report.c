@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-report-commands.h"
+#include "quern-report-messages.h"
+#include "quern-report-output.h"
+
+#include "quern-config.h"
+
+#include <glib/gi18n.h>
+#include <locale.h>
+#include <stdio.h>
+#include <string.h>
+
+/* A promise to scripts. */
+enum
+{
+  STATUS_DONE = 0,
+  STATUS_FAILED = 1,
+  STATUS_USAGE = 2,
+};
+
+static const QuernReportCommandClass * const commands[] = {
+  [QUERN_REPORT_FUNCTIONS] = &quern_report_functions,
+  [QUERN_REPORT_CALLS] = &quern_report_calls,
+#ifndef QUERN_WITHOUT_PICTURES
+  [QUERN_REPORT_GRAPH] = &quern_report_graph,
+  [QUERN_REPORT_TREEMAP] = &quern_report_treemap,
+#endif
+  [QUERN_REPORT_EXPORT] = &quern_report_export,
+};
+
+static int
+print_and_end (const char *text)
+{
+  g_autoptr (QuernReportOutput) output = quern_report_output_new (NULL, NULL);
+  g_autoptr (GError) error = NULL;
+
+  quern_sink_puts (quern_report_output_get_sink (output), text);
+  if (quern_report_output_close (output, &error))
+    return STATUS_DONE;
+
+  quern_report_print_error (NULL, error);
+
+  return STATUS_FAILED;
+}
+
+static int
+fail (const char   *file,
+      const GError *error)
+{
+  gboolean is_usage = error->domain == QUERN_USAGE_ERROR;
+
+  quern_report_print_error (is_usage ? NULL : file, error);
+
+  return is_usage ? STATUS_USAGE : STATUS_FAILED;
+}
+
+static int
+run_command (const QuernReportOptions *options)
+{
+  const QuernReportCommandClass *command = commands[options->command];
+  g_autoptr (GError) error = NULL;
+  g_auto (QuernReport) report = { 0 };
+
+  if (!command->check (options, &error))
+    return fail (NULL, error);
+
+  if (quern_report_open (&report, options, &error) && command->run (&report, &error))
+    return STATUS_DONE;
+
+  return fail (report.culprit, error);
+}
+
+static void
+set_up_locale (void)
+{
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, QUERN_LOCALEDIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_auto (QuernReportOptions) options = { 0 };
+  g_autoptr (GError) error = NULL;
+
+  set_up_locale ();
+  quern_report_output_handle_signals ();
+  quern_report_options_init (&options);
+
+  if (!quern_report_options_parse (&options, argc, argv, &error))
+    return fail (NULL, error);
+
+  if (options.help)
+    {
+      g_autofree char *help = quern_report_options_dup_help (options.command);
+
+      return print_and_end (help);
+    }
+  if (options.version)
+    return print_and_end ("quern-report " QUERN_VERSION "\n");
+
+  return run_command (&options);
+}
