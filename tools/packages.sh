@@ -16,7 +16,7 @@ list_packages ()
         libpango1.0-dev libgraphviz-dev libgtk-4-dev libgtk-4-bin libadwaita-1-dev
         adwaita-icon-theme librsvg2-common dconf-gsettings-backend fonts-dejavu-core)
       testing=(xvfb xauth xdotool imagemagick dbus at-spi2-core weston fonts-cantarell
-        python3-gi gir1.2-atspi-2.0 python3-yaml procps)
+        python3-gi gir1.2-atspi-2.0 python3-yaml)
       ;;
     dnf)
       needed=(gcc meson ninja-build pkgconf-pkg-config gettext desktop-file-utils shared-mime-info
@@ -24,7 +24,7 @@ list_packages ()
         graphviz-devel gtk4-devel libadwaita-devel
         adwaita-icon-theme librsvg2 dconf dejavu-sans-fonts)
       testing=(libasan libubsan xorg-x11-server-Xvfb xorg-x11-xauth xdotool ImageMagick dbus-daemon
-        at-spi2-core weston abattis-cantarell-fonts python3-gobject python3-pyyaml procps-ng)
+        at-spi2-core weston abattis-cantarell-fonts python3-gobject python3-pyyaml)
       ;;
     pacman)
       needed=(gcc meson ninja pkgconf gettext desktop-file-utils shared-mime-info appstream
@@ -32,7 +32,7 @@ list_packages ()
         graphviz gtk4 gtk-update-icon-cache libadwaita
         adwaita-icon-theme librsvg dconf ttf-dejavu)
       testing=(xorg-server-xvfb xorg-xauth xdotool imagemagick dbus at-spi2-core weston
-        cantarell-fonts python-gobject python-yaml procps-ng)
+        cantarell-fonts python-gobject python-yaml)
       ;;
     zypper)
       needed=(gcc meson ninja pkgconf-pkg-config gettext-tools desktop-file-utils shared-mime-info
@@ -41,7 +41,7 @@ list_packages ()
         adwaita-icon-theme gdk-pixbuf-loader-rsvg dconf dejavu-fonts)
       testing=(xorg-x11-server-Xvfb xvfb-run xauth xdotool ImageMagick dbus-1-daemon dbus-1-tools
         at-spi2-core typelib-1_0-Atspi-2_0 weston cantarell-fonts
-        python3-gobject python3-PyYAML procps)
+        python3-gobject python3-PyYAML)
       ;;
   esac
 
@@ -125,6 +125,12 @@ install_missing ()
 
   if [ ${#missing[@]} -gt 0 ]; then
     say "Installing with $manager: ${missing[*]}"
-    install_packages "$manager" "${missing[@]}" </dev/null
+    install_packages "$manager" "${missing[@]}" </dev/null && return
+
+    # One name that a release does not know stops all: the others are wanted all the same, and
+    # what is then still missing will show when Quern is built.
+    for package in "${missing[@]}"; do
+      install_packages "$manager" "$package" </dev/null || say "$package could not be installed"
+    done
   fi
 }

@@ -1,0 +1,38 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""See which libraries the programs are linked with.
+
+    check-libraries.py QUERN_REPORT LAYOUT_HELPER
+
+quern-report runs where there is no desktop; and graphviz, whose licence does not
+mix with the GPL, is in the helper program and nowhere else.
+"""
+import re
+import subprocess
+import sys
+
+from tap import Tap
+
+DESKTOP = re.compile(r"lib(gtk|adwaita)")
+GRAPHVIZ = re.compile(r"lib(gvc|cgraph|cdt)\b")
+
+
+def libraries(program):
+    output = subprocess.run(["ldd", program], capture_output=True, check=True, text=True).stdout
+    return [line.split()[0] for line in output.split("\n") if line.strip()]
+
+
+def main():
+    report, helper = (libraries(program) for program in sys.argv[1:])
+    tap = Tap()
+
+    tap.check("quern-report needs no desktop", [name for name in report if DESKTOP.match(name)])
+    tap.check("quern-report has no graphviz in it", [name for name in report if GRAPHVIZ.match(name)])
+    tap.check("the helper has graphviz", [] if any(map(GRAPHVIZ.match, helper)) else helper)
+    tap.check("the helper needs no desktop", [name for name in helper if DESKTOP.match(name)])
+
+    return tap.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
