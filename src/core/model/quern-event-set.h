@@ -4,6 +4,7 @@
 
 #include <gio/gio.h>
 
+#include "quern-parse-error.h"
 #include "quern-types.h"
 
 G_BEGIN_DECLS
@@ -29,6 +30,23 @@ typedef enum
 #define QUERN_TYPE_EVENT_SET (quern_event_set_get_type ())
 G_DECLARE_FINAL_TYPE (QuernEventSet, quern_event_set, QUERN, EVENT_SET, GObject)
 
+/* A derived event as a file or a person gives it. */
+typedef struct
+{
+  const char    *name;
+  const char    *formula;
+  const char    *long_name; /* nullable */
+  QuernLocation  where;     /* of no importance here: for the caller's reports */
+} QuernFormulaSource;
+
+/* What is wrong with a formula. The column of @error's location counts from
+ * the start of the formula; 0 if it is not about a place in it. The event is
+ * left out, unless the code is QUERN_PARSE_ERROR_OVERFLOW: then factors left
+ * 64 bits, and its costs are held at the ends. */
+typedef void (*QuernFormulaErrorFunc) (guint         index,
+                                       const GError *error,
+                                       gpointer      user_data);
+
 /* While it is made. */
 QuernEventSet *quern_event_set_new              (void) G_GNUC_WARN_UNUSED_RESULT;
 QuernEventId   quern_event_set_add_real         (QuernEventSet *self,
@@ -41,6 +59,11 @@ QuernEventId   quern_event_set_add_derived      (QuernEventSet *self,
                                                  const char    *formula,
                                                  const char    *long_name,
                                                  GError       **error);
+void           quern_event_set_add_formulas     (QuernEventSet            *self,
+                                                 const QuernFormulaSource *sources,
+                                                 guint                     n_sources,
+                                                 QuernFormulaErrorFunc     on_error,
+                                                 gpointer                  user_data);
 void           quern_event_set_add_known        (QuernEventSet *self);
 QuernEventSet *quern_event_set_copy             (QuernEventSet *self) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -1,0 +1,424 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-event-set-private.h"
+#include "quern-known-events.h"
+
+#include <string.h>
+
+/* Derived events: several at once, which may name each other in any order,
+ * and the well-known ones. */
+
+/* More derived events than this are an attack, not a help. */
+#define MAX_DERIVED 4096
+
+/* How far a formula of a list is. */
+typedef enum
+{
+  STATE_NEW,
+  STATE_OPEN,   /* its names are being looked at */
+  STATE_BOUND,
+  STATE_FAILED,
+} State;
+
+typedef struct
+{
+  State         state;
+  QuernFormula *formula; /* owned, nullable */
+  guint         next;    /* the next of its names to look at */
+} Job;
+
+typedef struct
+{
+  QuernEventSet            *self;
+  const QuernFormulaSource *sources;
+  Job                      *jobs;    /* owned: one for each source */
+  GHashTable               *by_name; /* owned: name → index of its job */
+  GArray                   *open;    /* owned: guint, jobs that wait for the next in line */
+  QuernFormulaErrorFunc     on_error;
+  gpointer                  user_data;
+} Batch;
+
+static void
+report (Batch        *batch,
+        guint         index,
+        const GError *error)
+{
+  if (batch->on_error != NULL)
+    batch->on_error (index, error, batch->user_data);
+}
+
+G_GNUC_PRINTF (5, 6)
+static void
+report_text (Batch           *batch,
+             guint            index,
+             QuernParseError  code,
+             guint32          column,
+             const char      *format,
+             ...)
+{
+  g_autoptr (GError) error = NULL;
+  va_list args;
+
+  va_start (args, format);
+  error = quern_parse_error_new_valist (code, (QuernLocation) { 0, column, 0 }, format, args);
+  va_end (args);
+
+  report (batch, index, error);
+}
+
+/* Reports and marks a formula, whose event is left out. */
+static void
+fail (Batch  *batch,
+      guint   index,
+      GError *error)
+{
+  batch->jobs[index].state = STATE_FAILED;
+  report (batch, index, error);
+}
+
+/* Can the event be added? TRUE: its formula was parsed. */
+static gboolean
+begin_job (Batch *batch,
+           guint  index)
+{
+  const QuernFormulaSource *source = &batch->sources[index];
+  QuernEventId event = quern_event_set_find (batch->self, source->name);
+  g_autofree char *quoted = quern_parse_error_quote (source->name, -1);
+  g_autoptr (GError) error = NULL;
+  gpointer first;
+
+  if (event != QUERN_NONE && event < batch->self->n_real)
+    {
+      report_text (batch, index, QUERN_PARSE_ERROR_INCONSISTENT, 0,
+                   "event %s has costs of its own: its formula is ignored", quoted);
+      return FALSE;
+    }
+
+  if (event != QUERN_NONE || g_hash_table_lookup_extended (batch->by_name, source->name, NULL, &first))
+    {
+      const char *other = event != QUERN_NONE ? quern_event_set_get_formula (batch->self, event)
+                                              : batch->sources[GPOINTER_TO_UINT (first)].formula;
+
+      /* Each part of a file repeats its derived events. */
+      if (strcmp (other, source->formula) != 0)
+        report_text (batch, index, QUERN_PARSE_ERROR_INCONSISTENT, 0,
+                     "event %s has another formula already: this one is ignored", quoted);
+      return FALSE;
+    }
+
+  if (source->name[0] == '\0')
+    {
+      report_text (batch, index, QUERN_PARSE_ERROR_FORMULA, 0, "a derived event has no name");
+      return FALSE;
+    }
+
+  g_hash_table_insert (batch->by_name, (gpointer) source->name, GUINT_TO_POINTER (index));
+  batch->jobs[index].formula = quern_formula_parse (source->formula, &error);
+  if (batch->jobs[index].formula == NULL)
+    fail (batch, index, error);
+
+  return batch->jobs[index].formula != NULL;
+}
+
+/* A formula that was left out is as unknown as one that was never given. */
+static gboolean
+look_up (const char          *name,
+         QuernEventId        *event,
+         const QuernFormula **formula,
+         gpointer             user_data)
+{
+  Batch *batch = user_data;
+  gpointer index;
+
+  *event = quern_event_set_find (batch->self, name);
+  if (*event != QUERN_NONE)
+    {
+      *formula = ((QuernEvent *) g_ptr_array_index (batch->self->events, *event))->formula;
+      return TRUE;
+    }
+
+  if (!g_hash_table_lookup_extended (batch->by_name, name, NULL, &index))
+    return FALSE;
+
+  *formula = batch->jobs[GPOINTER_TO_UINT (index)].formula;
+
+  return batch->jobs[GPOINTER_TO_UINT (index)].state == STATE_BOUND;
+}
+
+/* All its names are known: binds it. */
+static void
+close_job (Batch *batch,
+           guint  index)
+{
+  Job *job = &batch->jobs[index];
+  g_autoptr (GError) error = NULL;
+
+  if (quern_formula_bind (job->formula, look_up, batch, &batch->self->budget, &error))
+    job->state = STATE_BOUND;
+  else
+    fail (batch, index, error);
+}
+
+/* The job in line names @other, which is in line itself: all from there on
+ * are a circle. */
+static void
+fail_circle (Batch   *batch,
+             guint    other,
+             guint32  column)
+{
+  g_autofree char *name = quern_parse_error_quote (batch->sources[other].name, -1);
+  guint first = batch->open->len - 1;
+
+  /* From the end, because only what is in the circle may be looked at: a long
+   * line with many circles would take for ever. */
+  while (g_array_index (batch->open, guint, first) != other)
+    first--;
+
+  for (guint i = first; i < batch->open->len; i++)
+    {
+      guint index = g_array_index (batch->open, guint, i);
+      guint32 where = column;
+
+      if (i + 1 < batch->open->len)
+        quern_formula_get_name (batch->jobs[index].formula, batch->jobs[index].next - 1, &where);
+      batch->jobs[index].state = STATE_FAILED;
+      report_text (batch, index, QUERN_PARSE_ERROR_FORMULA, where,
+                   "the formula names its own event, in a circle through %s", name);
+    }
+}
+
+/* Looks at the next name of the job in line. */
+static void
+step_job (Batch *batch,
+          guint  index)
+{
+  Job *job = &batch->jobs[index];
+  const char *name;
+  guint32 column;
+  gpointer found;
+  guint other;
+
+  if (job->state != STATE_OPEN || job->next >= quern_formula_get_n_names (job->formula))
+    {
+      if (job->state == STATE_OPEN)
+        close_job (batch, index);
+      g_array_set_size (batch->open, batch->open->len - 1);
+      return;
+    }
+
+  name = quern_formula_get_name (job->formula, job->next++, &column);
+  if (!g_hash_table_lookup_extended (batch->by_name, name, NULL, &found))
+    return;
+
+  other = GPOINTER_TO_UINT (found);
+  if (batch->jobs[other].state == STATE_NEW)
+    {
+      batch->jobs[other].state = STATE_OPEN;
+      g_array_append_val (batch->open, other);
+    }
+  else if (batch->jobs[other].state == STATE_OPEN)
+    {
+      fail_circle (batch, other, column);
+    }
+}
+
+/* Looks at a job and at all that it names, without recursion. */
+static void
+run_job (Batch *batch,
+         guint  index)
+{
+  if (batch->jobs[index].state != STATE_NEW)
+    return;
+
+  batch->jobs[index].state = STATE_OPEN;
+  g_array_append_val (batch->open, index);
+  while (batch->open->len > 0)
+    step_job (batch, g_array_index (batch->open, guint, batch->open->len - 1));
+}
+
+/* Adds the events that can be used, in the order of the list. */
+static void
+add_events (Batch *batch,
+            guint  n)
+{
+  QuernEventSet *self = batch->self;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const QuernFormulaSource *source = &batch->sources[i];
+      Job *job = &batch->jobs[i];
+
+      if (job->state == STATE_BOUND && self->events->len - self->n_real >= MAX_DERIVED)
+        {
+          report_text (batch, i, QUERN_PARSE_ERROR_LIMIT, 0, "there are more than %d derived events", MAX_DERIVED);
+          job->state = STATE_FAILED;
+        }
+
+      if (job->state == STATE_BOUND)
+        {
+          if (quern_formula_is_held (job->formula))
+            {
+              g_autofree char *quoted = quern_parse_error_quote (source->name, -1);
+
+              report_text (batch, i, QUERN_PARSE_ERROR_OVERFLOW, 0,
+                           "event %s has factors that leave 64 bits: its costs are held at the end", quoted);
+            }
+          quern_event_set_append (self, source->name, source->long_name, source->formula,
+                                  g_steal_pointer (&job->formula));
+        }
+      else if (quern_event_set_find (self, source->name) == QUERN_NONE)
+        {
+          g_hash_table_add (self->refused, g_strdup (source->name));
+        }
+    }
+}
+
+/**
+ * quern_event_set_add_formulas:
+ * @self: a set with all its real events
+ * @sources: (array length=n_sources): derived events
+ * @n_sources: how many
+ * @on_error: (nullable): told of each that cannot be used
+ * @user_data: for @on_error
+ *
+ * Adds derived events, which may name each other, whatever their order. One
+ * that cannot be used is reported and left out; so are those that name it,
+ * and one that the set has data for. The same event twice is no error.
+ */
+void
+quern_event_set_add_formulas (QuernEventSet            *self,
+                              const QuernFormulaSource *sources,
+                              guint                     n_sources,
+                              QuernFormulaErrorFunc     on_error,
+                              gpointer                  user_data)
+{
+  g_autoptr (GHashTable) by_name = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autofree Job *jobs = g_new0 (Job, MAX (n_sources, 1));
+  Batch batch = { self, sources, jobs, by_name, open, on_error, user_data };
+
+  g_return_if_fail (QUERN_IS_EVENT_SET (self));
+
+  for (guint i = 0; i < n_sources; i++)
+    if (!begin_job (&batch, i))
+      jobs[i].state = STATE_FAILED;
+
+  for (guint i = 0; i < n_sources; i++)
+    run_job (&batch, i);
+
+  add_events (&batch, n_sources);
+
+  for (guint i = 0; i < n_sources; i++)
+    g_clear_pointer (&jobs[i].formula, quern_formula_unref);
+}
+
+static void
+keep_error (guint         index,
+            const GError *error,
+            gpointer      user_data)
+{
+  GError **kept = user_data;
+
+  if (*kept == NULL && !g_error_matches (error, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_OVERFLOW))
+    *kept = g_error_copy (error);
+}
+
+/**
+ * quern_event_set_add_derived:
+ * @self: a set with all its real events
+ * @name: the name of the new event
+ * @formula: a formula over events of the set
+ * @long_name: (nullable): what people call it
+ *
+ * Adds a derived event.
+ *
+ * Returns: its id, or QUERN_NONE with a %QUERN_PARSE_ERROR whose column counts
+ *   from the start of @formula
+ */
+QuernEventId
+quern_event_set_add_derived (QuernEventSet  *self,
+                             const char     *name,
+                             const char     *formula,
+                             const char     *long_name,
+                             GError        **error)
+{
+  const QuernFormulaSource source = { name, formula, long_name, { 0, 0, 0 } };
+  GError *local_error = NULL;
+
+  g_return_val_if_fail (QUERN_IS_EVENT_SET (self), QUERN_NONE);
+  g_return_val_if_fail (name != NULL && formula != NULL, QUERN_NONE);
+
+  quern_event_set_add_formulas (self, &source, 1, keep_error, &local_error);
+  if (local_error != NULL)
+    {
+      g_propagate_error (error, local_error);
+      return QUERN_NONE;
+    }
+
+  return quern_event_set_find (self, name);
+}
+
+/* "Ir + 10 Bm", of the terms that there are; NULL if that would say nothing. */
+static char *
+compose_sum (QuernEventSet       *self,
+             const QuernKnownSum *sum)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  gboolean is_enough = FALSE;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (sum->terms) && sum->terms[i].name != NULL; i++)
+    {
+      QuernEventId event = quern_event_set_find (self, sum->terms[i].name);
+
+      /* The file's own formula of a term was no good: so is the sum. */
+      if (g_hash_table_contains (self->refused, sum->terms[i].name))
+        return NULL;
+      if (event == QUERN_NONE || quern_event_set_is_ratio (self, event))
+        continue;
+
+      if (text->len > 0)
+        g_string_append (text, " + ");
+      g_string_append (text, sum->terms[i].factor);
+      g_string_append (text, sum->terms[i].name);
+      is_enough |= g_strcmp0 (sum->terms[i].name, sum->not_alone) != 0;
+    }
+
+  return is_enough ? g_strdup (text->str) : NULL;
+}
+
+/**
+ * quern_event_set_add_known:
+ * @self: a set with all events of the file
+ *
+ * Gives long names to known events that have none, and adds the well-known
+ * derived events that the file does not give itself: "L1m", "LLm", "Bm" and
+ * "CEst". Each names only the terms that the profile has, so its formula is
+ * what is counted. Nothing of what the file says is changed.
+ */
+void
+quern_event_set_add_known (QuernEventSet *self)
+{
+  const QuernKnownSum *sums;
+  guint n_sums;
+
+  g_return_if_fail (QUERN_IS_EVENT_SET (self));
+
+  sums = quern_known_events_get_sums (&n_sums);
+  for (guint i = 0; i < n_sums; i++)
+    {
+      g_autofree char *formula = compose_sum (self, &sums[i]);
+
+      if (formula != NULL && quern_event_set_find (self, sums[i].name) == QUERN_NONE &&
+          !g_hash_table_contains (self->refused, sums[i].name))
+        quern_event_set_add_derived (self, sums[i].name, formula, NULL, NULL);
+    }
+
+  for (guint i = 0; i < self->events->len; i++)
+    {
+      const QuernEvent *event = g_ptr_array_index (self->events, i);
+      const char *long_name = quern_known_events_get_long_name (event->name);
+
+      if (event->long_name == NULL && long_name != NULL)
+        quern_event_set_set_long_name (self, i, long_name);
+    }
+}

@@ -1,0 +1,476 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-formula-private.h"
+
+#include "quern-parse-error.h"
+
+#include <math.h>
+
+/* From tokens to something that can be evaluated. See quern-formula.c. */
+
+/* More is an attack. */
+#define MAX_NODES 16384
+
+/* Ratios of usual size need no allocation when they are evaluated. */
+#define SMALL_NODES 64
+
+static const QuernDecimal one = { 1, 0, FALSE };
+static const QuernDecimal minus_one = { -1, 0, FALSE };
+
+static void
+clear_node (gpointer data)
+{
+  QuernFormulaNode *node = data;
+
+  g_clear_pointer (&node->linear, quern_linear_free);
+}
+
+/* A value while the formula is bound: linear, as long as that is possible. */
+typedef struct
+{
+  QuernLinear *linear; /* owned, nullable: then it is @node */
+  guint        node;
+} Value;
+
+typedef struct
+{
+  QuernFormula *self;
+  GArray       *values; /* owned: Value, those not yet used */
+  GHashTable   *inlined; /* owned: formula → node + 1, of ratios that were copied in */
+  guint        *budget;
+} Binding;
+
+static void
+clear_value (Value *value)
+{
+  g_clear_pointer (&value->linear, quern_linear_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Value, clear_value)
+
+static Value
+pop_value (Binding *binding)
+{
+  Value value = g_array_index (binding->values, Value, binding->values->len - 1);
+
+  g_array_index (binding->values, Value, binding->values->len - 1).linear = NULL;
+  g_array_set_size (binding->values, binding->values->len - 1);
+
+  return value;
+}
+
+/* Work is paid for before it is done, so that no file can ask for too much. */
+static gboolean
+pay (Binding *binding,
+     gsize    price)
+{
+  if (*binding->budget < price)
+    return FALSE;
+
+  *binding->budget -= (guint) price;
+
+  return TRUE;
+}
+
+/* Takes a value as a node. FALSE: it was held, so its value is not true. */
+static gboolean
+take_node (Binding *binding,
+           Value   *value,
+           guint   *node)
+{
+  QuernFormulaNode linear = { .kind = QUERN_TOKEN_NAME };
+
+  if (value->linear == NULL)
+    {
+      *node = value->node;
+      return TRUE;
+    }
+
+  if (quern_linear_is_held (value->linear))
+    return FALSE;
+
+  linear.linear = g_steal_pointer (&value->linear);
+  *node = binding->self->nodes->len;
+  g_array_append_val (binding->self->nodes, linear);
+
+  return TRUE;
+}
+
+/* Applies an operator to linear values, into the first, if the result is
+ * linear as well: *done tells. FALSE: a factor grew too large. */
+static gboolean
+apply_linear (Binding        *binding,
+              QuernTokenKind  kind,
+              Value          *left,
+              Value          *right,
+              gboolean       *done)
+{
+  gboolean is_sum = kind == QUERN_TOKEN_PLUS || kind == QUERN_TOKEN_MINUS;
+  QuernDecimal constant;
+
+  *done = left->linear != NULL && right->linear != NULL && kind != QUERN_TOKEN_OVER;
+  if (!*done)
+    return TRUE;
+
+  if (is_sum)
+    {
+      gsize n_left = quern_linear_get_n_terms (left->linear);
+      gsize n_right = quern_linear_get_n_terms (right->linear);
+
+      return pay (binding, n_right * (1 + n_left / 64)) &&
+             (kind == QUERN_TOKEN_PLUS || quern_linear_scale (right->linear, minus_one)) &&
+             quern_linear_add (left->linear, right->linear);
+    }
+
+  if (quern_linear_is_constant (left->linear, &constant))
+    {
+      g_clear_pointer (&left->linear, quern_linear_free);
+      left->linear = g_steal_pointer (&right->linear);
+      return quern_linear_scale (left->linear, constant);
+    }
+
+  if (quern_linear_is_constant (right->linear, &constant))
+    return quern_linear_scale (left->linear, constant);
+
+  *done = FALSE;
+
+  return TRUE;
+}
+
+static gboolean
+apply_operator (Binding        *binding,
+                QuernTokenKind  kind)
+{
+  g_auto (Value) right = { NULL, 0 };
+  g_auto (Value) left = { NULL, 0 };
+  QuernFormulaNode node = { 0 };
+  Value result = { NULL, 0 };
+  gboolean done;
+
+  right = pop_value (binding);
+  if (kind == QUERN_TOKEN_NEGATE)
+    left.linear = quern_linear_new (QUERN_NONE, minus_one);
+  else
+    left = pop_value (binding);
+  if (kind == QUERN_TOKEN_NEGATE || kind == QUERN_TOKEN_FACTOR)
+    kind = QUERN_TOKEN_TIMES;
+
+  if (!apply_linear (binding, kind, &left, &right, &done))
+    return FALSE;
+
+  if (done)
+    {
+      result.linear = g_steal_pointer (&left.linear);
+    }
+  else
+    {
+      if (!take_node (binding, &left, &node.left) || !take_node (binding, &right, &node.right))
+        return FALSE;
+      node.kind = kind;
+      result.node = binding->self->nodes->len;
+      g_array_append_val (binding->self->nodes, node);
+    }
+  g_array_append_val (binding->values, result);
+
+  return binding->self->nodes->len <= MAX_NODES;
+}
+
+/* Copies the steps of a ratio, once, however often it is named. */
+static gboolean
+push_ratio (Binding            *binding,
+            const QuernFormula *formula)
+{
+  guint first = binding->self->nodes->len;
+  Value value = { NULL, 0 };
+
+  value.node = GPOINTER_TO_UINT (g_hash_table_lookup (binding->inlined, formula));
+  if (value.node > 0)
+    {
+      value.node--;
+      g_array_append_val (binding->values, value);
+      return TRUE;
+    }
+
+  if (!pay (binding, formula->nodes->len) || first + formula->nodes->len > MAX_NODES)
+    return FALSE;
+
+  for (guint i = 0; i < formula->nodes->len; i++)
+    {
+      QuernFormulaNode node = g_array_index (formula->nodes, QuernFormulaNode, i);
+
+      if (node.linear != NULL)
+        {
+          if (!pay (binding, quern_linear_get_n_terms (node.linear)))
+            return FALSE;
+          node.linear = quern_linear_copy (node.linear);
+        }
+      else
+        {
+          node.left += first;
+          node.right += first;
+        }
+      g_array_append_val (binding->self->nodes, node);
+    }
+
+  value.node = binding->self->nodes->len - 1;
+  g_hash_table_insert (binding->inlined, (gpointer) formula, GUINT_TO_POINTER (value.node + 1));
+  g_array_append_val (binding->values, value);
+
+  return TRUE;
+}
+
+static gboolean
+push_name (Binding            *binding,
+           QuernEventId        event,
+           const QuernFormula *formula)
+{
+  Value value = { NULL, 0 };
+
+  if (formula == NULL)
+    {
+      value.linear = quern_linear_new (event, one);
+    }
+  else if (formula->linear != NULL)
+    {
+      if (!pay (binding, quern_linear_get_n_terms (formula->linear)))
+        return FALSE;
+      value.linear = quern_linear_copy (formula->linear);
+    }
+  else
+    {
+      return push_ratio (binding, formula);
+    }
+
+  g_array_append_val (binding->values, value);
+
+  return TRUE;
+}
+
+static gboolean
+bind_token (Binding             *binding,
+            const QuernToken    *token,
+            QuernFormulaLookup   lookup,
+            gpointer             user_data,
+            GError             **error)
+{
+  const QuernFormula *formula = NULL;
+  QuernEventId event = QUERN_NONE;
+  Value number = { NULL, 0 };
+  gboolean ok = TRUE;
+
+  if (token->kind == QUERN_TOKEN_NAME)
+    {
+      if (!lookup (token->name, &event, &formula, user_data))
+        {
+          g_autofree char *quoted = quern_parse_error_quote (token->name, -1);
+
+          quern_formula_fail (error, token->column, "the formula names an unknown event: %s", quoted);
+          return FALSE;
+        }
+      ok = push_name (binding, event, formula);
+    }
+  else if (token->kind == QUERN_TOKEN_NUMBER)
+    {
+      number.linear = quern_linear_new (QUERN_NONE, token->number);
+      g_array_append_val (binding->values, number);
+    }
+  else
+    {
+      ok = apply_operator (binding, token->kind);
+    }
+
+  if (!ok || !pay (binding, 1))
+    {
+      quern_formula_fail (error, token->column, "the formula becomes too large to be evaluated");
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* What is left over is the formula. */
+static gboolean
+take_result (Binding  *binding,
+             GError  **error)
+{
+  QuernFormula *self = binding->self;
+  g_auto (Value) result = pop_value (binding);
+
+  if (result.linear == NULL)
+    return TRUE;
+
+  if (quern_linear_has_constant (result.linear))
+    {
+      quern_formula_fail (error, 1, "the formula adds a bare number to costs");
+      return FALSE;
+    }
+  if (!quern_linear_is_sound (result.linear))
+    {
+      quern_formula_fail (error, 1, "the formula has factors that are too large to be subtracted");
+      return FALSE;
+    }
+
+  self->linear = g_steal_pointer (&result.linear);
+  g_array_set_size (self->nodes, 0);
+
+  return TRUE;
+}
+
+static void
+clear_value_cb (gpointer data)
+{
+  clear_value (data);
+}
+
+/**
+ * quern_formula_bind:
+ * @self: a formula that is not bound yet
+ * @lookup: tells what a name means
+ * @user_data: for @lookup
+ * @budget: (inout): how much work may be done; it pays for all formulas of a set
+ *
+ * Binds the names of @self to events. If that fails, @self is of no use.
+ *
+ * Returns: FALSE with a %QUERN_PARSE_ERROR_FORMULA for an unknown name, for a
+ *   bare number among costs, or for factors that grow too large
+ */
+gboolean
+quern_formula_bind (QuernFormula        *self,
+                    QuernFormulaLookup   lookup,
+                    gpointer             user_data,
+                    guint               *budget,
+                    GError             **error)
+{
+  g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (Value));
+  g_autoptr (GHashTable) inlined = g_hash_table_new (NULL, NULL);
+  Binding binding = { self, values, inlined, budget };
+
+  g_return_val_if_fail (self->tokens != NULL && self->nodes == NULL, FALSE);
+
+  g_array_set_clear_func (values, clear_value_cb);
+  self->nodes = g_array_new (FALSE, FALSE, sizeof (QuernFormulaNode));
+  g_array_set_clear_func (self->nodes, clear_node);
+
+  for (guint i = 0; i < self->tokens->len; i++)
+    if (!bind_token (&binding, &g_array_index (self->tokens, QuernToken, i), lookup, user_data, error))
+      return FALSE;
+
+  if (!take_result (&binding, error))
+    return FALSE;
+
+  g_clear_pointer (&self->tokens, g_array_unref);
+  g_clear_pointer (&self->names, g_array_unref);
+
+  return TRUE;
+}
+
+/* Is it to be evaluated on sums? */
+gboolean
+quern_formula_is_ratio (const QuernFormula *self)
+{
+  return self->linear == NULL;
+}
+
+/* Were factors held at the end of 64 bits? */
+gboolean
+quern_formula_is_held (const QuernFormula *self)
+{
+  return self->linear != NULL && quern_linear_is_held (self->linear);
+}
+
+/* How many real events add up to it; 0 for a ratio. */
+guint
+quern_formula_get_n_terms (const QuernFormula *self)
+{
+  return self->linear != NULL ? quern_linear_get_n_terms (self->linear) : 0;
+}
+
+QuernEventId
+quern_formula_get_event (const QuernFormula *self,
+                         guint               term)
+{
+  return quern_linear_get_event (self->linear, term);
+}
+
+static double
+divide (double dividend,
+        double divisor)
+{
+  return fpclassify (divisor) == FP_ZERO ? (double) NAN : dividend / divisor;
+}
+
+static double
+evaluate_nodes (const QuernFormula *self,
+                const gint64       *row)
+{
+  double small[SMALL_NODES];
+  g_autofree double *large = NULL;
+  double *values = small;
+  double value;
+
+  if (self->nodes->len > SMALL_NODES)
+    values = large = g_new (double, self->nodes->len);
+
+  for (guint i = 0; i < self->nodes->len; i++)
+    {
+      const QuernFormulaNode *node = &g_array_index (self->nodes, QuernFormulaNode, i);
+
+      if (node->linear != NULL)
+        values[i] = quern_linear_get_value (node->linear, row);
+      else if (node->kind == QUERN_TOKEN_PLUS)
+        values[i] = values[node->left] + values[node->right];
+      else if (node->kind == QUERN_TOKEN_MINUS)
+        values[i] = values[node->left] - values[node->right];
+      else if (node->kind == QUERN_TOKEN_OVER)
+        values[i] = divide (values[node->left], values[node->right]);
+      else
+        values[i] = values[node->left] * values[node->right];
+    }
+
+  value = values[self->nodes->len - 1];
+
+  return isfinite (value) ? value : (double) NAN;
+}
+
+/**
+ * quern_formula_get_cost:
+ * @self: a bound formula
+ * @row: a cost for each real event
+ *
+ * Returns: its value, rounded to the nearest integer and held at the ends of
+ *   64 bits; 0 for a ratio without a value
+ */
+gint64
+quern_formula_get_cost (const QuernFormula *self,
+                        const gint64       *row)
+{
+  double value;
+
+  if (self->linear != NULL)
+    return quern_linear_get_cost (self->linear, row);
+
+  value = round (evaluate_nodes (self, row));
+  if (isnan (value))
+    return 0;
+  if (value >= 9223372036854775807.0)
+    return G_MAXINT64;
+  if (value <= -9223372036854775808.0)
+    return G_MININT64;
+
+  return (gint64) value;
+}
+
+/**
+ * quern_formula_get_value:
+ * @self: a bound formula
+ * @row: a cost for each real event; of a group for a ratio, a sum
+ *
+ * Returns: its value, neither rounded nor held; NAN where something is
+ *   divided by 0
+ */
+double
+quern_formula_get_value (const QuernFormula *self,
+                         const gint64       *row)
+{
+  return self->linear != NULL ? quern_linear_get_value (self->linear, row) : evaluate_nodes (self, row);
+}

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-known-events.h"
+
+#include <string.h>
+
+/* What the events of common tools are called, and what they count. */
+
+static const struct
+{
+  const char *name;
+  const char *long_name;
+} long_names[] = {
+  { "Ir", "Instruction Fetch" },
+  { "Dr", "Data Read Access" },
+  { "Dw", "Data Write Access" },
+  { "I1mr", "L1 Instr. Fetch Miss" },
+  { "D1mr", "L1 Data Read Miss" },
+  { "D1mw", "L1 Data Write Miss" },
+  { "ILmr", "LL Instr. Fetch Miss" },
+  { "DLmr", "LL Data Read Miss" },
+  { "DLmw", "LL Data Write Miss" },
+  { "ILdmr", "LL Instr. Fetch Dirty Miss" },
+  { "DLdmr", "LL Data Read Dirty Miss" },
+  { "DLdmw", "LL Data Write Dirty Miss" },
+  { "I2mr", "L2 Instr. Fetch Miss" },
+  { "D2mr", "L2 Data Read Miss" },
+  { "D2mw", "L2 Data Write Miss" },
+  { "I2dmr", "L2 Instr. Fetch Dirty Miss" },
+  { "D2dmr", "L2 Data Read Dirty Miss" },
+  { "D2dmw", "L2 Data Write Dirty Miss" },
+  { "Bc", "Conditional Branch" },
+  { "Bcm", "Mispredicted Cond. Branch" },
+  { "Bi", "Indirect Branch" },
+  { "Bim", "Mispredicted Indirect Branch" },
+  { "Ge", "Global Bus Event" },
+  { "AcCost1", "L1 Access Cost" },
+  { "SpLoss1", "L1 Spatial Loss" },
+  { "AcCost2", "LL Access Cost" },
+  { "SpLoss2", "LL Spatial Loss" },
+  { "sysCount", "System Calls" },
+  { "sysTime", "Elapsed Time in System Calls" },
+  { "sysCpuTime", "CPU Time in System Calls" },
+  { "Time_(10ns)", "Time" },
+  { "Memory_(bytes)", "Memory" },
+  { "wall_time", "Wall Time" },
+  { "process_time", "CPU Time" },
+  { "allocations", "Allocations" },
+  { "L1m", "L1 Miss Sum" },
+  { "LLm", "Last-level Miss Sum" },
+  { "Bm", "Mispredicted Branches" },
+  { "CEst", "Cycle Estimation" },
+};
+
+/* SEMANTICS 1.7. Later ones may name earlier ones. */
+static const QuernKnownSum sums[] = {
+  { "L1m", { { "", "I1mr" }, { "", "D1mr" }, { "", "D1mw" } }, NULL },
+  { "LLm", { { "", "ILmr" }, { "", "DLmr" }, { "", "DLmw" } }, NULL },
+  { "Bm", { { "", "Bim" }, { "", "Bcm" } }, NULL },
+  { "CEst",
+    { { "", "Ir" }, { "10 ", "Bm" }, { "10 ", "L1m" }, { "20 ", "Ge" }, { "100 ", "LLm" } },
+    "Ir" },
+};
+
+static const struct
+{
+  const char *text;
+  QuernUnit   unit;
+  double      factor;
+  const char *name;
+} units[] = {
+  { "ns", QUERN_UNIT_NANOSECONDS, 1.0, "ns" },
+  { "nsec", QUERN_UNIT_NANOSECONDS, 1.0, "ns" },
+  { "us", QUERN_UNIT_NANOSECONDS, 1e3, "µs" },
+  { "usec", QUERN_UNIT_NANOSECONDS, 1e3, "µs" },
+  { "µs", QUERN_UNIT_NANOSECONDS, 1e3, "µs" },
+  { "ms", QUERN_UNIT_NANOSECONDS, 1e6, "ms" },
+  { "msec", QUERN_UNIT_NANOSECONDS, 1e6, "ms" },
+  { "s", QUERN_UNIT_NANOSECONDS, 1e9, "s" },
+  { "sec", QUERN_UNIT_NANOSECONDS, 1e9, "s" },
+  { "seconds", QUERN_UNIT_NANOSECONDS, 1e9, "s" },
+  { "bytes", QUERN_UNIT_BYTES, 1.0, "bytes" },
+  { "B", QUERN_UNIT_BYTES, 1.0, "bytes" },
+  /* pprof's letters: powers of 1024 */
+  { "kB", QUERN_UNIT_BYTES, 1024.0, "KiB" },
+  { "KB", QUERN_UNIT_BYTES, 1024.0, "KiB" },
+  { "KiB", QUERN_UNIT_BYTES, 1024.0, "KiB" },
+  { "MB", QUERN_UNIT_BYTES, 1048576.0, "MiB" },
+  { "MiB", QUERN_UNIT_BYTES, 1048576.0, "MiB" },
+  { "GB", QUERN_UNIT_BYTES, 1073741824.0, "GiB" },
+  { "GiB", QUERN_UNIT_BYTES, 1073741824.0, "GiB" },
+};
+
+/* Names that do not tell their unit, and what their tools write:
+ * Xdebug 2 and ruby-prof microseconds, callgrind milliseconds unless the long
+ * name tells something else, and nanoseconds for the CPU time. */
+static const struct
+{
+  const char *name;
+  const char *unit;
+} named_units[] = {
+  { "Time", "us" },
+  { "Memory", "bytes" },
+  { "sysTime", "ms" },
+  { "sysCpuTime", "ns" },
+  { "wall_time", "us" },
+  { "process_time", "us" },
+  { "time-usec", "us" },
+  { "Nanoseconds", "ns" },
+  { "Microseconds", "us" },
+  { "Milliseconds", "ms" },
+  { "Seconds", "s" },
+  { "Bytes", "bytes" },
+};
+
+/**
+ * quern_known_events_get_sums:
+ * @n_sums: (out): how many there are
+ *
+ * Returns: (array length=n_sums): derived events that are offered where a
+ *   profile has terms of them
+ */
+const QuernKnownSum *
+quern_known_events_get_sums (guint *n_sums)
+{
+  *n_sums = G_N_ELEMENTS (sums);
+
+  return sums;
+}
+
+/* The long name of a known event, or NULL. */
+const char *
+quern_known_events_get_long_name (const char *name)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (long_names); i++)
+    if (strcmp (name, long_names[i].name) == 0)
+      return long_names[i].long_name;
+
+  return NULL;
+}
+
+/* Reads "10ns" or "ms". */
+static gboolean
+read_unit (const char  *text,
+           gsize        length,
+           QuernUnit   *unit,
+           double      *factor,
+           char       **unit_name)
+{
+  guint64 multiple = 0;
+  gsize n_digits = 0;
+
+  while (n_digits < length && n_digits < 9 && g_ascii_isdigit (text[n_digits]))
+    multiple = multiple * 10 + (guint64) g_ascii_digit_value (text[n_digits++]);
+  if (n_digits > 0 && multiple == 0)
+    return FALSE;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (units); i++)
+    {
+      if (strlen (units[i].text) != length - n_digits ||
+          strncmp (units[i].text, text + n_digits, length - n_digits) != 0)
+        continue;
+
+      *unit = units[i].unit;
+      *factor = units[i].factor * (multiple > 0 ? (double) multiple : 1.0);
+      if (multiple > 1)
+        *unit_name = g_strdup_printf ("%" G_GUINT64_FORMAT " %s", multiple, units[i].name);
+      else
+        *unit_name = g_strdup (units[i].name);
+      return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* The unit at the end of "cpu(ms)" or of "sysTime (elapsed us)". */
+static gboolean
+read_suffix (const char  *text,
+             QuernUnit   *unit,
+             double      *factor,
+             char       **unit_name)
+{
+  gsize length = strlen (text);
+  gsize start;
+
+  if (length < 3 || text[length - 1] != ')')
+    return FALSE;
+
+  start = length - 1;
+  while (start > 0 && text[start - 1] != ' ' && text[start - 1] != '(')
+    start--;
+  if (start == 0 || strchr (text, '(') == NULL)
+    return FALSE;
+
+  return read_unit (text + start, length - 1 - start, unit, factor, unit_name);
+}
+
+/**
+ * quern_known_events_get_unit:
+ * @name: the name of an event
+ * @long_name: (nullable): its long name
+ * @factor: (out): what a cost of 1 is, in units
+ * @unit_name: (out) (transfer full) (nullable): what a cost of 1 is, as text
+ *
+ * Returns: what the event counts
+ */
+QuernUnit
+quern_known_events_get_unit (const char  *name,
+                             const char  *long_name,
+                             double      *factor,
+                             char       **unit_name)
+{
+  QuernUnit unit = QUERN_UNIT_COUNT;
+
+  *factor = 1.0;
+  *unit_name = NULL;
+
+  if ((long_name != NULL && read_suffix (long_name, &unit, factor, unit_name)) ||
+      read_suffix (name, &unit, factor, unit_name) ||
+      read_unit (name, strlen (name), &unit, factor, unit_name))
+    return unit;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (named_units); i++)
+    if (strcmp (name, named_units[i].name) == 0 &&
+        read_unit (named_units[i].unit, strlen (named_units[i].unit), &unit, factor, unit_name))
+      return unit;
+
+  if (strcmp (name, "Ir") == 0 || strcmp (name, "Instructions") == 0)
+    *unit_name = g_strdup ("instructions");
+
+  return QUERN_UNIT_COUNT;
+}

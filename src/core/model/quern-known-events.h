@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-event-set.h"
+
+G_BEGIN_DECLS
+
+/* A well-known derived event: a sum of those of its terms that a profile has. */
+typedef struct
+{
+  const char *name;
+  struct
+  {
+    const char *factor; /* "" or a number and a blank */
+    const char *name;
+  } terms[5];
+  const char *not_alone; /* nullable: this term alone is not enough */
+} QuernKnownSum;
+
+const QuernKnownSum *quern_known_events_get_sums      (guint       *n_sums);
+const char          *quern_known_events_get_long_name (const char  *name);
+QuernUnit            quern_known_events_get_unit      (const char  *name,
+                                                       const char  *long_name,
+                                                       double      *factor,
+                                                       char       **unit_name);
+
+G_END_DECLS
