@@ -1,221 +1,121 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/**
- * QuernInput:
- *
- * The bytes of one input, in blocks of whole lines.
- *
- * Reading is by read(2) into one buffer that is used again: a mapping would
- * save the copy, but a file that shrinks while it is read would kill the
- * program, and compressed files and pipes need a buffer anyway.
- */
-
 #include "quern-input.h"
 
-#include "quern-unpacker.h"
+#include "quern-byte-source.h"
+#include "quern-config.h"
+#include "quern-decoder.h"
+#include "quern-parse-error.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <glib/gstdio.h>
+#include <glib/gi18n-lib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#define BLOCK_SIZE (4u << 20)
+/* Small enough to stay in the processor's cache between the reading of a
+ * block and its parsing. */
+#define BLOCK_SIZE (256u << 10)
+
+/* Enough to tell one kind of file from another. */
+#define HEAD_SIZE (64u << 10)
 
 struct _QuernInput
 {
-  char          *name;       /* owned: the base name */
-  int            fd;         /* owned, or -1 */
-  GInputStream  *stream;     /* owned, nullable: for files that have no path */
-  guint64        raw_size;   /* 0: not known */
-  QuernUnpacker *unpacker;   /* owned */
+  char            *name;    /* owned */
+  QuernByteSource *source;  /* owned */
+  QuernDecoder    *decoder; /* owned */
+  GCancellable    *cancellable; /* owned, nullable: that of the opening */
+  gboolean         ended;   /* is all of it in the buffer? */
 
-  char          *buffer;     /* owned: a block and QUERN_INPUT_SLACK */
-  gsize          capacity;   /* of the block */
-  gsize          filled;     /* bytes in it */
-  gsize          block_size; /* how much is wanted at once */
-  GByteArray    *rest;       /* owned: the begun line behind the last block */
-  gboolean       is_over;
+  /* What all of the files of one job have, before this one and together. */
+  guint64          before;
+  guint64          total;
+
+  char            *buffer;  /* owned: capacity bytes, then room for the slack */
+  gsize            capacity;
+  gsize            filled;  /* bytes in it */
+  gsize            given;   /* of them, those of the last block */
+  gsize            block_size;
+  char             stash[QUERN_INPUT_SLACK]; /* what the slack was written over */
 };
 
-static gssize
-read_raw (gpointer       source,
-          void          *buffer,
-          gsize          size,
-          GCancellable  *cancellable,
-          GError       **error)
-{
-  QuernInput *self = source;
-  gssize n;
-
-  if (g_cancellable_set_error_if_cancelled (cancellable, error))
-    return -1;
-
-  if (self->stream != NULL)
-    return g_input_stream_read (self->stream, buffer, size, cancellable, error);
-
-  do
-    n = read (self->fd, buffer, size);
-  while (n < 0 && errno == EINTR);
-
-  if (n < 0)
-    g_set_error_literal (error, G_IO_ERROR, g_io_error_from_errno (errno), g_strerror (errno));
-
-  return n;
-}
-
 static QuernInput *
-new_input (const char *name)
+quern_input_new (QuernByteSource *source,
+                 const char      *name)
 {
-  QuernInput *self = g_new0 (QuernInput, 1);
+  QuernInput *self;
 
+  if (source == NULL)
+    return NULL;
+
+  self = g_new0 (QuernInput, 1);
   self->name = g_strdup (name);
-  self->fd = -1;
+  self->source = source;
+  self->decoder = quern_decoder_new (source);
+  self->total = quern_byte_source_get_size (source);
   self->block_size = BLOCK_SIZE;
-  self->rest = g_byte_array_new ();
 
   return self;
 }
 
-static gboolean
-begin (QuernInput    *self,
-       GCancellable  *cancellable,
-       GError       **error)
-{
-  self->unpacker = quern_unpacker_new (read_raw, self, cancellable, error);
-
-  return self->unpacker != NULL;
-}
-
-/* A FIFO or a device would hang us, or never end. */
-static gboolean
-check_kind (const struct stat  *info,
-            GError            **error)
-{
-  if (S_ISREG (info->st_mode))
-    return TRUE;
-
-  if (S_ISDIR (info->st_mode))
-    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY, "Is a directory");
-  else
-    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, "Is not a regular file");
-
-  return FALSE;
-}
-
-static gboolean
-open_path (QuernInput  *self,
-           const char  *path,
-           GError     **error)
-{
-  struct stat info;
-
-  self->fd = g_open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0);
-  if (self->fd < 0 || fstat (self->fd, &info) < 0)
-    {
-      g_set_error_literal (error, G_IO_ERROR, g_io_error_from_errno (errno), g_strerror (errno));
-      return FALSE;
-    }
-
-  self->raw_size = (guint64) info.st_size;
-
-  return check_kind (&info, error);
-}
-
 /**
  * quern_input_open:
- * @file: a regular file
- * @cancellable: (nullable): to stop it
+ * @file: what to read
+ * @cancellable: (nullable): to stop it, and the peeking
  * @error: return location
  *
- * Opens a file. Directories, FIFOs and devices are refused.
+ * Opens a file. What is no file with bytes in it (a folder, a named pipe, a
+ * device) is refused with %QUERN_PARSE_ERROR_NOT_PROFILE and never waited for.
  *
- * Returns: (transfer full): an input, or %NULL
+ * Returns: (transfer full) (nullable): the input, or %NULL with @error
  */
 QuernInput *
 quern_input_open (GFile         *file,
                   GCancellable  *cancellable,
                   GError       **error)
 {
-  g_autoptr (QuernInput) self = NULL;
-  g_autofree char *name = NULL;
-  const char *path;
+  g_autofree char *name = g_file_get_basename (file);
+  QuernInput *self = quern_input_new (quern_byte_source_open (file, cancellable, error),
+                                      name != NULL ? name : "");
 
-  g_return_val_if_fail (G_IS_FILE (file), NULL);
+  if (self != NULL)
+    g_set_object (&self->cancellable, cancellable);
 
-  name = g_file_get_basename (file);
-  self = new_input (name != NULL ? name : "");
-  path = g_file_peek_path (file);
-
-  if (path != NULL)
-    {
-      if (!open_path (self, path, error))
-        return NULL;
-    }
-  else
-    {
-      self->stream = G_INPUT_STREAM (g_file_read (file, cancellable, error));
-      if (self->stream == NULL)
-        return NULL;
-    }
-
-  return begin (self, cancellable, error) ? g_steal_pointer (&self) : NULL;
+  return self;
 }
 
 /**
  * quern_input_open_fd:
- * @fd: (transfer none): an open file, a pipe too; it is duplicated
- * @name: what it is called
+ * @fd: a descriptor, which may be a pipe; it stays the caller's
+ * @name: what to call it
  * @error: return location
  *
- * Reads from an open file.
+ * Opens what a descriptor leads to.
  *
- * Returns: (transfer full): an input, or %NULL
+ * Returns: (transfer full) (nullable): the input, or %NULL with @error
  */
 QuernInput *
 quern_input_open_fd (int          fd,
                      const char  *name,
                      GError     **error)
 {
-  g_autoptr (QuernInput) self = new_input (name);
-  struct stat info;
-
-  self->fd = fcntl (fd, F_DUPFD_CLOEXEC, 3);
-  if (self->fd < 0 || fstat (self->fd, &info) < 0)
-    {
-      g_set_error_literal (error, G_IO_ERROR, g_io_error_from_errno (errno), g_strerror (errno));
-      return NULL;
-    }
-  if (S_ISDIR (info.st_mode) && !check_kind (&info, error))
-    return NULL;
-  if (S_ISREG (info.st_mode))
-    self->raw_size = (guint64) info.st_size;
-
-  return begin (self, NULL, error) ? g_steal_pointer (&self) : NULL;
+  return quern_input_new (quern_byte_source_open_fd (fd, error), name);
 }
 
 /**
  * quern_input_open_bytes:
- * @bytes: what is to be read
- * @name: what it is called
+ * @bytes: the bytes as they would be stored
+ * @name: what to call them
  * @error: return location
  *
- * Reads from memory.
+ * Makes an input of memory.
  *
- * Returns: (transfer full): an input, or %NULL
+ * Returns: (transfer full) (nullable): the input, or %NULL with @error
  */
 QuernInput *
 quern_input_open_bytes (GBytes      *bytes,
                         const char  *name,
                         GError     **error)
 {
-  g_autoptr (QuernInput) self = new_input (name);
-
-  self->stream = g_memory_input_stream_new_from_bytes (bytes);
-  self->raw_size = g_bytes_get_size (bytes);
-
-  return begin (self, NULL, error) ? g_steal_pointer (&self) : NULL;
+  return quern_input_new (quern_byte_source_open_bytes (bytes), name);
 }
 
 void
@@ -224,61 +124,130 @@ quern_input_close (QuernInput *self)
   if (self == NULL)
     return;
 
-  g_clear_pointer (&self->unpacker, quern_unpacker_free);
-  g_clear_object (&self->stream);
-  if (self->fd >= 0)
-    close (self->fd);
-  g_byte_array_unref (self->rest);
+  quern_decoder_free (self->decoder);
+  quern_byte_source_close (self->source);
+  g_clear_object (&self->cancellable);
   g_free (self->buffer);
   g_free (self->name);
   g_free (self);
 }
 
+/**
+ * quern_input_get_name:
+ * @self: an input
+ *
+ * Returns: the base name, any bytes
+ */
 const char *
 quern_input_get_name (QuernInput *self)
 {
   return self->name;
 }
 
+/**
+ * quern_input_get_size:
+ * @self: an input
+ *
+ * Returns: how many bytes are stored; 0 if nobody knows
+ */
+guint64
+quern_input_get_size (QuernInput *self)
+{
+  return quern_byte_source_get_size (self->source);
+}
+
+/**
+ * quern_input_is_compressed:
+ * @self: an input that has been looked at or read from
+ *
+ * Returns: whether it is stored compressed
+ */
 gboolean
 quern_input_is_compressed (QuernInput *self)
 {
-  return quern_unpacker_is_compressed (self->unpacker);
+  return quern_decoder_is_compressed (self->decoder);
 }
 
-/* The begun line of the last block goes to the front again. */
-static void
-take_rest (QuernInput *self)
+/**
+ * quern_input_get_damage:
+ * @self: an input that was read to its end
+ *
+ * Returns: (nullable): what is wrong with its compression, for people; what
+ *   came before the damage was given
+ */
+const char *
+quern_input_get_damage (QuernInput *self)
 {
-  gsize needed = MAX (self->block_size, self->rest->len + self->block_size / 2);
+  return quern_decoder_get_damage (self->decoder);
+}
 
-  if (needed > self->capacity)
-    {
-      self->buffer = g_realloc (self->buffer, needed + QUERN_INPUT_SLACK);
-      self->capacity = needed;
-    }
+/**
+ * quern_input_set_block_size:
+ * @self: an input that was not read from yet
+ * @size: about how many bytes a block has, at least 1
+ *
+ * Makes blocks smaller than they need be, to try every place where a block
+ * can end. A block still has whole lines.
+ */
+void
+quern_input_set_block_size (QuernInput *self,
+                            gsize       size)
+{
+  g_return_if_fail (size >= 1);
 
-  if (self->rest->len > 0)
-    memcpy (self->buffer + self->filled, self->rest->data, self->rest->len);
-  self->filled += self->rest->len;
-  g_byte_array_set_size (self->rest, 0);
+  self->block_size = size;
+}
+
+/**
+ * quern_input_set_span:
+ * @self: an input
+ * @before: how many bytes the files before it have
+ * @total: how many all files together have; 0 if nobody knows
+ *
+ * Says what the progress of several files is measured against. Without it,
+ * that is the file alone.
+ */
+void
+quern_input_set_span (QuernInput *self,
+                      guint64     before,
+                      guint64     total)
+{
+  self->before = before;
+  self->total = total;
+}
+
+static void
+reserve (QuernInput *self,
+         gsize       size)
+{
+  if (size <= self->capacity)
+    return;
+
+  self->capacity = size;
+  self->buffer = g_realloc (self->buffer, size + QUERN_INPUT_SLACK);
 }
 
 static gboolean
-fill (QuernInput    *self,
-      gsize          size,
-      GCancellable  *cancellable,
-      GError       **error)
+fill_up_to (QuernInput    *self,
+            gsize          size,
+            GCancellable  *cancellable,
+            GError       **error)
 {
-  while (self->filled < size && !self->is_over)
+  reserve (self, size);
+  while (!self->ended && self->filled < size)
     {
-      gssize n = quern_unpacker_read (self->unpacker, self->buffer + self->filled,
-                                      size - self->filled, cancellable, error);
+      gssize n;
 
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+
+      n = quern_decoder_read (self->decoder, self->buffer + self->filled, size - self->filled,
+                              cancellable, error);
       if (n < 0)
         return FALSE;
-      self->is_over = n == 0;
+
       self->filled += (gsize) n;
+      self->ended = n == 0;
     }
 
   return TRUE;
@@ -286,24 +255,22 @@ fill (QuernInput    *self,
 
 /**
  * quern_input_peek:
- * @self: an input of which no block was taken
- * @head: (out): its first bytes
- * @length: (out): how many, 4 MiB at the most
+ * @self: an input from which no block was taken yet
+ * @head: (out): the first bytes, decompressed
+ * @length: (out): how many; 0 only if there are none at all
  * @error: return location
  *
- * Looks at the beginning without taking it.
+ * Looks at the beginning, which stays to be read.
  *
- * Returns: whether that worked
+ * Returns: %FALSE if reading failed
  */
 gboolean
-quern_input_peek (QuernInput  *self,
-                  const char **head,
-                  gsize       *length,
-                  GError     **error)
+quern_input_peek (QuernInput    *self,
+                  const char   **head,
+                  gsize         *length,
+                  GError       **error)
 {
-  if (self->filled == 0)
-    take_rest (self);
-  if (!fill (self, self->capacity, NULL, error))
+  if (!fill_up_to (self, HEAD_SIZE, self->cancellable, error))
     return FALSE;
 
   *head = self->buffer;
@@ -312,30 +279,77 @@ quern_input_peek (QuernInput  *self,
   return TRUE;
 }
 
-/* Where the last whole line ends; 0 if none does. */
-static gsize
-find_end (const QuernInput *self,
-          gsize             searched)
+/* The last block goes, what was read behind it becomes the beginning. */
+static void
+drop_block (QuernInput *self)
 {
-  const char *newline = memrchr (self->buffer + searched, '\n', self->filled - searched);
+  gsize rest = self->filled - self->given;
 
-  return newline != NULL ? (gsize) (newline + 1 - self->buffer) : 0;
+  if (self->given == 0)
+    return;
+
+  memcpy (self->buffer + self->given, self->stash, MIN (rest, QUERN_INPUT_SLACK));
+  memmove (self->buffer, self->buffer + self->given, rest);
+  self->filled = rest;
+  self->given = 0;
+}
+
+/* Reads until there is the end of a line, or of everything. */
+static gboolean
+find_block (QuernInput    *self,
+            gsize         *length,
+            GCancellable  *cancellable,
+            GError       **error)
+{
+  gsize wanted = self->block_size;
+
+  while (TRUE)
+    {
+      const char *last;
+
+      if (!fill_up_to (self, wanted, cancellable, error))
+        return FALSE;
+
+      if (self->ended && self->filled <= wanted)
+        {
+          *length = self->filled;
+          return TRUE;
+        }
+
+      last = memrchr (self->buffer, '\n', wanted);
+      if (last != NULL)
+        {
+          *length = (gsize) (last - self->buffer) + 1;
+          return TRUE;
+        }
+
+      if (wanted > QUERN_INPUT_MAX_LINE)
+        {
+          quern_parse_error_set (error, QUERN_PARSE_ERROR_LIMIT, (QuernLocation) { 0, 0, 0 },
+                                 _("a line is longer than %u MiB"), QUERN_INPUT_MAX_LINE >> 20);
+          return FALSE;
+        }
+
+      wanted = MIN (wanted * 2, (gsize) QUERN_INPUT_MAX_LINE + 1);
+    }
 }
 
 /**
  * quern_input_next_block:
  * @self: an input
- * @start: (out): where the block begins
- * @length: (out): how many bytes; 0 at the end of the input
- * @progress: (nullable): is told how much of the file is read
+ * @start: (out): the first byte of whole lines
+ * @length: (out): how many bytes; 0 at the end
+ * @progress: (nullable): is told how much of what is stored was read
  * @cancellable: (nullable): to stop it
  * @error: return location
  *
- * Takes the next block of whole lines; only the last line of the input may
- * lack its '\n'. The block may be written to, and is valid until the next.
- * QUERN_INPUT_SLACK bytes of '\n' stand behind it.
+ * Reads the next lines. Only the last one of the input may lack its '\n'.
+ * Behind the block stand QUERN_INPUT_SLACK more bytes, all '\n', so that a
+ * scanner that stops at '\n' needs no other bound. The block is valid until
+ * the next one is taken.
  *
- * Returns: whether that worked
+ * Returns: %FALSE if reading failed, was cancelled, or a line is longer than
+ *   QUERN_INPUT_MAX_LINE (%QUERN_PARSE_ERROR_LIMIT)
  */
 gboolean
 quern_input_next_block (QuernInput     *self,
@@ -345,68 +359,21 @@ quern_input_next_block (QuernInput     *self,
                         GCancellable   *cancellable,
                         GError        **error)
 {
-  gsize end = 0;
+  drop_block (self);
 
-  if (self->buffer == NULL || self->filled == 0)
-    take_rest (self);
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return FALSE;
+  if (!find_block (self, length, cancellable, error))
+    return FALSE;
 
-  for (gsize searched = 0; end == 0; searched = self->filled)
-    {
-      if (self->filled == self->capacity && searched > 0)
-        {
-          if (self->capacity > QUERN_INPUT_MAX_LINE)
-            {
-              g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
-                           "a line is longer than %u MiB", QUERN_INPUT_MAX_LINE >> 20);
-              return FALSE;
-            }
-          self->capacity = MIN (2 * self->capacity, QUERN_INPUT_MAX_LINE + 1);
-          self->buffer = g_realloc (self->buffer, self->capacity + QUERN_INPUT_SLACK);
-        }
+  quern_progress_report (progress, self->before + quern_byte_source_get_done (self->source),
+                         self->total);
 
-      if (!fill (self, self->capacity, cancellable, error))
-        return FALSE;
-
-      end = self->is_over ? self->filled : find_end (self, searched);
-      if (self->is_over)
-        break;
-    }
-
-  g_byte_array_append (self->rest, (const guint8 *) self->buffer + end,
-                       (guint) (self->filled - end));
-  memset (self->buffer + end, '\n', QUERN_INPUT_SLACK);
-  self->filled = 0;
-
+  self->given = *length;
+  memcpy (self->stash, self->buffer + self->given,
+          MIN (self->filled - self->given, QUERN_INPUT_SLACK));
+  memset (self->buffer + self->given, '\n', QUERN_INPUT_SLACK);
   *start = self->buffer;
-  *length = end;
-  quern_progress_report (progress, quern_unpacker_get_raw_done (self->unpacker), self->raw_size);
 
   return TRUE;
-}
-
-/**
- * quern_input_get_damage:
- * @self: an input
- *
- * Returns: (nullable) (transfer none): what is wrong with the compressed data,
- *   as far as it was read
- */
-const char *
-quern_input_get_damage (QuernInput *self)
-{
-  return quern_unpacker_get_damage (self->unpacker);
-}
-
-/**
- * quern_input_set_block_size:
- * @self: an input of which nothing was taken
- * @size: bytes, at least 1
- *
- * Sets how much is read at once. For tests, which force lines apart.
- */
-void
-quern_input_set_block_size (QuernInput *self,
-                            gsize       size)
-{
-  self->block_size = MAX (size, 1);
 }

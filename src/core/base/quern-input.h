@@ -31,6 +31,7 @@ QuernInput *quern_input_open_bytes      (GBytes        *bytes,
 void        quern_input_close           (QuernInput    *self);
 
 const char *quern_input_get_name        (QuernInput    *self);
+guint64     quern_input_get_size        (QuernInput    *self);
 gboolean    quern_input_is_compressed   (QuernInput    *self);
 gboolean    quern_input_peek            (QuernInput    *self,
                                          const char   **head,
@@ -45,6 +46,9 @@ gboolean    quern_input_next_block      (QuernInput    *self,
 const char *quern_input_get_damage      (QuernInput    *self);
 void        quern_input_set_block_size  (QuernInput    *self,
                                          gsize          size);
+void        quern_input_set_span        (QuernInput    *self,
+                                         guint64        before,
+                                         guint64        total);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernInput, quern_input_close)
 

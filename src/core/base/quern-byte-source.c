@@ -1,0 +1,343 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-byte-source.h"
+
+#include "quern-config.h"
+#include "quern-parse-error.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct _QuernByteSource
+{
+  int           fd;        /* owned, or -1 */
+  gboolean      may_block; /* a pipe or a terminal: wait so that it can be cancelled */
+  GInputStream *stream;    /* owned, nullable: of a file that is not on this computer */
+  GBytes       *bytes;     /* owned, nullable */
+  guint64       done;      /* bytes that were read */
+  guint64       size;      /* bytes in all; 0 if nobody knows */
+};
+
+static QuernByteSource *
+quern_byte_source_new (void)
+{
+  QuernByteSource *self = g_new0 (QuernByteSource, 1);
+
+  self->fd = -1;
+
+  return self;
+}
+
+/* What else a path can lead to than a file with bytes in it. */
+static const char *
+get_kind_text (mode_t mode)
+{
+  switch (mode & S_IFMT)
+    {
+    case S_IFDIR:
+      return _("this is a folder, not a file");
+    case S_IFIFO:
+      return _("this is a named pipe, not a file");
+    case S_IFSOCK:
+      return _("this is a socket, not a file");
+    default:
+      return _("this is a device, not a file");
+    }
+}
+
+static gboolean
+look_at (QuernByteSource  *self,
+         gboolean          only_files,
+         GError          **error)
+{
+  struct stat status;
+
+  if (fstat (self->fd, &status) != 0)
+    {
+      int saved = errno;
+
+      g_set_error_literal (error, G_IO_ERROR, (int) g_io_error_from_errno (saved), g_strerror (saved));
+      return FALSE;
+    }
+
+  if (S_ISREG (status.st_mode))
+    {
+      self->size = (guint64) status.st_size;
+      posix_fadvise (self->fd, 0, 0, POSIX_FADV_SEQUENTIAL);
+      return TRUE;
+    }
+
+  self->may_block = TRUE;
+  if (!only_files && !S_ISDIR (status.st_mode) && !S_ISBLK (status.st_mode))
+    return TRUE;
+
+  quern_parse_error_set (error, QUERN_PARSE_ERROR_NOT_PROFILE, (QuernLocation) { 0, 0, 0 },
+                         "%s", get_kind_text (status.st_mode));
+
+  return FALSE;
+}
+
+static gboolean
+open_path (QuernByteSource  *self,
+           const char       *path,
+           GError          **error)
+{
+  /* O_NONBLOCK: a named pipe without a writer must not hold us. */
+  self->fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  if (self->fd >= 0)
+    return look_at (self, TRUE, error);
+
+  switch (errno)
+    {
+    case ENOENT:
+    case ENOTDIR:
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                           _("there is no such file, or it is a link that leads nowhere"));
+      break;
+    case EACCES:
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED,
+                           _("you may not read this file: permission denied"));
+      break;
+    case ENXIO:
+      quern_parse_error_set (error, QUERN_PARSE_ERROR_NOT_PROFILE, (QuernLocation) { 0, 0, 0 },
+                             "%s", get_kind_text (S_IFSOCK));
+      break;
+    default:
+      {
+        int saved = errno;
+
+        g_set_error_literal (error, G_IO_ERROR, (int) g_io_error_from_errno (saved), g_strerror (saved));
+      }
+    }
+
+  return FALSE;
+}
+
+/* "/dev/stdin" and "/dev/fd/63" are open already, and may well be pipes:
+ * "quern-report functions <(ssh host cat callgrind.out.1)". */
+static int
+get_open_descriptor (const char *path)
+{
+  guint64 number;
+
+  if (strcmp (path, "/dev/stdin") == 0)
+    return STDIN_FILENO;
+  if (g_str_has_prefix (path, "/dev/fd/") &&
+      g_ascii_string_to_unsigned (path + strlen ("/dev/fd/"), 10, 0, G_MAXINT, &number, NULL))
+    return (int) number;
+
+  return -1;
+}
+
+static gboolean
+open_stream (QuernByteSource  *self,
+             GFile            *file,
+             GCancellable     *cancellable,
+             GError          **error)
+{
+  g_autoptr (GFileInfo) info = NULL;
+
+  self->stream = G_INPUT_STREAM (g_file_read (file, cancellable, error));
+  if (self->stream == NULL)
+    return FALSE;
+
+  info = g_file_input_stream_query_info (G_FILE_INPUT_STREAM (self->stream),
+                                         G_FILE_ATTRIBUTE_STANDARD_SIZE, cancellable, NULL);
+  if (info != NULL)
+    self->size = (guint64) MAX (g_file_info_get_size (info), 0);
+
+  return TRUE;
+}
+
+/**
+ * quern_byte_source_open:
+ * @file: what to read
+ * @cancellable: (nullable): to stop it
+ * @error: return location
+ *
+ * Opens a file. Folders, named pipes, sockets and devices are refused, and
+ * never waited for; descriptors that are open already may be pipes.
+ *
+ * Returns: (transfer full) (nullable): the source, or %NULL with @error
+ */
+QuernByteSource *
+quern_byte_source_open (GFile         *file,
+                        GCancellable  *cancellable,
+                        GError       **error)
+{
+  g_autoptr (QuernByteSource) self = quern_byte_source_new ();
+  const char *path = g_file_peek_path (file);
+  int fd = path != NULL ? get_open_descriptor (path) : -1;
+  gboolean ok;
+
+  if (fd >= 0)
+    return quern_byte_source_open_fd (fd, error);
+
+  ok = path != NULL ? open_path (self, path, error) : open_stream (self, file, cancellable, error);
+
+  return ok ? g_steal_pointer (&self) : NULL;
+}
+
+/**
+ * quern_byte_source_open_fd:
+ * @fd: a descriptor to read from; it stays the caller's
+ * @error: return location
+ *
+ * Opens what a descriptor leads to: a file, a pipe, or a terminal.
+ *
+ * Returns: (transfer full) (nullable): the source, or %NULL with @error
+ */
+QuernByteSource *
+quern_byte_source_open_fd (int      fd,
+                           GError **error)
+{
+  g_autoptr (QuernByteSource) self = quern_byte_source_new ();
+
+  self->fd = fcntl (fd, F_DUPFD_CLOEXEC, 3);
+  if (self->fd < 0)
+    {
+      int saved = errno;
+
+      g_set_error_literal (error, G_IO_ERROR, (int) g_io_error_from_errno (saved), g_strerror (saved));
+      return NULL;
+    }
+
+  return look_at (self, FALSE, error) ? g_steal_pointer (&self) : NULL;
+}
+
+QuernByteSource *
+quern_byte_source_open_bytes (GBytes *bytes)
+{
+  QuernByteSource *self = quern_byte_source_new ();
+
+  self->bytes = g_bytes_ref (bytes);
+  self->size = g_bytes_get_size (bytes);
+
+  return self;
+}
+
+void
+quern_byte_source_close (QuernByteSource *self)
+{
+  if (self == NULL)
+    return;
+
+  if (self->fd >= 0)
+    close (self->fd);
+  g_clear_object (&self->stream);
+  g_clear_pointer (&self->bytes, g_bytes_unref);
+  g_free (self);
+}
+
+static gssize
+read_bytes (QuernByteSource *self,
+            void            *buffer,
+            gsize            size)
+{
+  gsize all;
+  const char *data = g_bytes_get_data (self->bytes, &all);
+
+  size = MIN (size, all - (gsize) self->done);
+  if (size > 0)
+    memcpy (buffer, data + self->done, size);
+
+  return (gssize) size;
+}
+
+/* Waits until there is something to read, or the job is cancelled. */
+static void
+wait_for_input (QuernByteSource *self,
+                GCancellable    *cancellable)
+{
+  GPollFD polled[2] = { { .fd = self->fd, .events = G_IO_IN | G_IO_HUP | G_IO_ERR } };
+  guint n_polled = 1;
+
+  if (cancellable != NULL && g_cancellable_make_pollfd (cancellable, &polled[1]))
+    n_polled = 2;
+
+  while (g_poll (polled, n_polled, -1) < 0 && errno == EINTR)
+    ;
+
+  if (n_polled == 2)
+    g_cancellable_release_fd (cancellable);
+}
+
+static gssize
+read_descriptor (QuernByteSource  *self,
+                 void             *buffer,
+                 gsize             size,
+                 GCancellable     *cancellable,
+                 GError          **error)
+{
+  while (TRUE)
+    {
+      gssize n;
+
+      if (self->may_block)
+        wait_for_input (self, cancellable);
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return -1;
+
+      n = read (self->fd, buffer, size);
+      if (n >= 0)
+        return n;
+
+      if (errno != EINTR && errno != EAGAIN)
+        {
+          int saved = errno;
+
+          g_set_error_literal (error, G_IO_ERROR, (int) g_io_error_from_errno (saved), g_strerror (saved));
+          return -1;
+        }
+    }
+}
+
+/**
+ * quern_byte_source_read:
+ * @self: a source
+ * @buffer: (out caller-allocates): gets the bytes
+ * @size: how many it can take
+ * @cancellable: (nullable): to stop it
+ * @error: return location
+ *
+ * Reads on, and waits until there is something to read.
+ *
+ * Returns: how many bytes were read; 0 at the end, -1 with @error
+ */
+gssize
+quern_byte_source_read (QuernByteSource  *self,
+                        void             *buffer,
+                        gsize             size,
+                        GCancellable     *cancellable,
+                        GError          **error)
+{
+  gssize n;
+
+  if (self->bytes != NULL)
+    n = read_bytes (self, buffer, size);
+  else if (self->stream != NULL)
+    n = g_input_stream_read (self->stream, buffer, size, cancellable, error);
+  else
+    n = read_descriptor (self, buffer, size, cancellable, error);
+
+  if (n > 0)
+    self->done += (guint64) n;
+
+  return n;
+}
+
+guint64
+quern_byte_source_get_done (QuernByteSource *self)
+{
+  return self->done;
+}
+
+guint64
+quern_byte_source_get_size (QuernByteSource *self)
+{
+  return self->size;
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/**
+ * QuernByteSource:
+ *
+ * The bytes of a file as they are stored, front to back: of a file of this
+ * computer, of a descriptor, of memory, or of a stream of GIO.
+ */
+typedef struct _QuernByteSource QuernByteSource;
+
+QuernByteSource *quern_byte_source_open       (GFile            *file,
+                                               GCancellable     *cancellable,
+                                               GError          **error) G_GNUC_WARN_UNUSED_RESULT;
+QuernByteSource *quern_byte_source_open_fd    (int               fd,
+                                               GError          **error) G_GNUC_WARN_UNUSED_RESULT;
+QuernByteSource *quern_byte_source_open_bytes (GBytes           *bytes) G_GNUC_WARN_UNUSED_RESULT;
+void             quern_byte_source_close      (QuernByteSource  *self);
+
+gssize           quern_byte_source_read       (QuernByteSource  *self,
+                                               void             *buffer,
+                                               gsize             size,
+                                               GCancellable     *cancellable,
+                                               GError          **error);
+guint64          quern_byte_source_get_done   (QuernByteSource  *self);
+guint64          quern_byte_source_get_size   (QuernByteSource  *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernByteSource, quern_byte_source_close)
+
+G_END_DECLS

@@ -1,0 +1,464 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-decoder.h"
+
+#include "quern-config.h"
+
+#include <archive.h>
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include <zlib.h>
+
+/* How much of the stored file is read at once. */
+#define CHUNK_SIZE (256u << 10)
+
+/* Of gzip, which begins each of its members so. */
+#define GZIP_MAGIC "\x1f\x8b"
+#define GZIP_MAGIC_SIZE 2u
+
+typedef enum
+{
+  CODING_UNKNOWN, /* nothing was read yet */
+  CODING_PLAIN,
+  CODING_GZIP,
+  CODING_ARCHIVE, /* one that libarchive knows */
+} Coding;
+
+struct _QuernDecoder
+{
+  QuernByteSource *source;    /* borrowed */
+  Coding           coding;
+  gboolean         ended;
+  char            *damage;    /* owned, nullable */
+
+  guint8          *chunk;     /* owned: bytes as they are stored */
+  gsize            at;        /* the first of them that is not used yet */
+  gsize            length;
+
+  z_stream         zlib;
+  gboolean         in_member; /* gzip: before the end of a member */
+
+  struct archive  *archive;   /* owned, nullable */
+  const char      *block;     /* borrowed from the archive: bytes not given yet */
+  gsize            block_length;
+
+  /* For the callback of the archive, while it reads. */
+  GCancellable    *cancellable;
+  GError          *error;
+};
+
+QuernDecoder *
+quern_decoder_new (QuernByteSource *source)
+{
+  QuernDecoder *self = g_new0 (QuernDecoder, 1);
+
+  self->source = source;
+  self->chunk = g_malloc (CHUNK_SIZE);
+
+  return self;
+}
+
+void
+quern_decoder_free (QuernDecoder *self)
+{
+  if (self == NULL)
+    return;
+
+  if (self->coding == CODING_GZIP)
+    inflateEnd (&self->zlib);
+  g_clear_pointer (&self->archive, archive_read_free);
+  g_clear_error (&self->error);
+  g_free (self->damage);
+  g_free (self->chunk);
+  g_free (self);
+}
+
+static void
+end_with_damage (QuernDecoder *self,
+                 const char   *text)
+{
+  self->ended = TRUE;
+  if (self->damage == NULL)
+    self->damage = g_utf8_make_valid (text, -1);
+}
+
+/* Reads more stored bytes behind those that are not used yet. */
+static gssize
+fill (QuernDecoder  *self,
+      GCancellable  *cancellable,
+      GError       **error)
+{
+  gssize n;
+
+  if (self->at > 0)
+    {
+      memmove (self->chunk, self->chunk + self->at, self->length - self->at);
+      self->length -= self->at;
+      self->at = 0;
+    }
+
+  n = quern_byte_source_read (self->source, self->chunk + self->length, CHUNK_SIZE - self->length,
+                              cancellable, error);
+  if (n > 0)
+    self->length += (gsize) n;
+
+  return n;
+}
+
+/* Until there are that many stored bytes, or no more. */
+static gboolean
+fill_at_least (QuernDecoder  *self,
+               gsize          wanted,
+               GCancellable  *cancellable,
+               GError       **error)
+{
+  while (self->length - self->at < wanted)
+    {
+      gssize n = fill (self, cancellable, error);
+
+      if (n < 0)
+        return FALSE;
+      if (n == 0)
+        break;
+    }
+
+  return TRUE;
+}
+
+static gssize
+read_plain (QuernDecoder  *self,
+            char          *buffer,
+            gsize          size,
+            GCancellable  *cancellable,
+            GError       **error)
+{
+  gsize left = self->length - self->at;
+
+  if (left == 0)
+    return quern_byte_source_read (self->source, buffer, size, cancellable, error);
+
+  size = MIN (size, left);
+  memcpy (buffer, self->chunk + self->at, size);
+  self->at += size;
+
+  return (gssize) size;
+}
+
+static gboolean
+is_all_zero (const guint8 *bytes,
+             gsize         length)
+{
+  for (gsize i = 0; i < length; i++)
+    {
+      if (bytes[i] != 0)
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* Behind a member: another one, or the end. Zeros are what tapes leave. */
+static gboolean
+begin_member (QuernDecoder  *self,
+              GCancellable  *cancellable,
+              GError       **error)
+{
+  if (!fill_at_least (self, GZIP_MAGIC_SIZE, cancellable, error))
+    return FALSE;
+
+  if (self->length - self->at >= GZIP_MAGIC_SIZE &&
+      memcmp (self->chunk + self->at, GZIP_MAGIC, GZIP_MAGIC_SIZE) == 0)
+    {
+      inflateReset (&self->zlib);
+      self->in_member = TRUE;
+      return TRUE;
+    }
+
+  if (is_all_zero (self->chunk + self->at, self->length - self->at))
+    self->ended = TRUE;
+  else
+    end_with_damage (self, _("there is something else behind the compressed data"));
+
+  return TRUE;
+}
+
+static void
+step_through_member (QuernDecoder *self)
+{
+  gsize before = self->length - self->at;
+  int result;
+
+  self->zlib.next_in = self->chunk + self->at;
+  self->zlib.avail_in = (uInt) before;
+  result = inflate (&self->zlib, Z_NO_FLUSH);
+  self->at += before - self->zlib.avail_in;
+
+  if (result == Z_STREAM_END)
+    {
+      self->in_member = FALSE;
+    }
+  else if (result != Z_OK && result != Z_BUF_ERROR)
+    {
+      g_autofree char *text =
+        g_strdup_printf (_("the compressed data is damaged (%s)"),
+                         self->zlib.msg != NULL ? self->zlib.msg : zError (result));
+
+      end_with_damage (self, text);
+    }
+}
+
+/* zlib and not libarchive: that one does not check the sums, and gives away
+ * what it has decompressed when it comes to damage. */
+static gssize
+read_gzip (QuernDecoder  *self,
+           char          *buffer,
+           gsize          size,
+           GCancellable  *cancellable,
+           GError       **error)
+{
+  self->zlib.next_out = (Bytef *) buffer;
+  self->zlib.avail_out = (uInt) MIN (size, G_MAXUINT32);
+  size = self->zlib.avail_out;
+
+  while (!self->ended && self->zlib.avail_out > 0)
+    {
+      if (!self->in_member)
+        {
+          if (!begin_member (self, cancellable, error))
+            return -1;
+          continue;
+        }
+
+      if (self->at == self->length)
+        {
+          gssize n = fill (self, cancellable, error);
+
+          if (n < 0)
+            return -1;
+          if (n == 0)
+            {
+              end_with_damage (self, _("the compressed data is cut off"));
+              break;
+            }
+        }
+
+      step_through_member (self);
+    }
+
+  return (gssize) (size - self->zlib.avail_out);
+}
+
+static la_ssize_t
+read_for_archive (struct archive  *archive,
+                  void            *user_data,
+                  const void     **buffer)
+{
+  QuernDecoder *self = user_data;
+  gsize n;
+
+  if (self->at == self->length && fill (self, self->cancellable, &self->error) < 0)
+    {
+      archive_set_error (archive, EIO, "%s", self->error->message);
+      return ARCHIVE_FATAL;
+    }
+
+  *buffer = self->chunk + self->at;
+  n = self->length - self->at;
+  self->at = self->length;
+
+  return (la_ssize_t) n;
+}
+
+/* Whether the archive can go on. What is wrong with it is damage, unless it
+ * was the reading that failed. */
+static gboolean
+check_archive (QuernDecoder  *self,
+               int            result,
+               GError       **error)
+{
+  const char *text;
+
+  if (result == ARCHIVE_OK || result == ARCHIVE_WARN)
+    return TRUE;
+
+  if (result == ARCHIVE_EOF)
+    {
+      self->ended = TRUE;
+      return TRUE;
+    }
+
+  if (self->error != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&self->error));
+      return FALSE;
+    }
+
+  text = archive_error_string (self->archive);
+  if (text != NULL)
+    {
+      g_autofree char *message = g_strdup_printf (_("the compressed data is damaged (%s)"), text);
+
+      end_with_damage (self, message);
+    }
+  else
+    {
+      end_with_damage (self, _("the compressed data is cut off"));
+    }
+
+  return TRUE;
+}
+
+static gboolean
+open_archive (QuernDecoder  *self,
+              int            filter,
+              GError       **error)
+{
+  struct archive_entry *entry;
+  int result;
+
+  self->coding = CODING_ARCHIVE;
+  self->archive = archive_read_new ();
+  archive_read_support_format_raw (self->archive);
+
+  /* By name and not by guessing, which would go through any number of levels. */
+  result = archive_read_append_filter (self->archive, filter);
+  if (result == ARCHIVE_OK)
+    result = archive_read_open (self->archive, self, NULL, read_for_archive, NULL);
+  if (result == ARCHIVE_OK)
+    result = archive_read_next_header (self->archive, &entry);
+
+  return check_archive (self, result, error);
+}
+
+static gssize
+read_archive (QuernDecoder  *self,
+              char          *buffer,
+              gsize          size,
+              GError       **error)
+{
+  while (self->block_length == 0 && !self->ended)
+    {
+      const void *block;
+      size_t length;
+      la_int64_t offset;
+      int result = archive_read_data_block (self->archive, &block, &length, &offset);
+
+      if (!check_archive (self, result, error))
+        return -1;
+      if (!self->ended)
+        {
+          self->block = block;
+          self->block_length = length;
+        }
+    }
+
+  size = MIN (size, self->block_length);
+  if (size > 0)
+    memcpy (buffer, self->block, size);
+  self->block += size;
+  self->block_length -= size;
+
+  return (gssize) size;
+}
+
+/* By the first bytes; the name of the file says nothing. */
+static gboolean
+begin (QuernDecoder  *self,
+       GCancellable  *cancellable,
+       GError       **error)
+{
+  static const struct
+  {
+    const char *magic;
+    gsize       length;
+    int         filter;
+  } codings[] = {
+    { "BZh", 3, ARCHIVE_FILTER_BZIP2 },
+    { "\xfd" "7zXZ\0", 6, ARCHIVE_FILTER_XZ },
+    { "\x28\xb5\x2f\xfd", 4, ARCHIVE_FILTER_ZSTD },
+  };
+
+  if (!fill_at_least (self, 6, cancellable, error))
+    return FALSE;
+
+  if (self->length >= GZIP_MAGIC_SIZE && memcmp (self->chunk, GZIP_MAGIC, GZIP_MAGIC_SIZE) == 0)
+    {
+      self->coding = CODING_GZIP;
+      self->in_member = TRUE;
+      if (inflateInit2 (&self->zlib, MAX_WBITS + 16) != Z_OK)
+        g_error ("zlib cannot be used");
+      return TRUE;
+    }
+
+  for (gsize i = 0; i < G_N_ELEMENTS (codings); i++)
+    {
+      if (self->length >= codings[i].length &&
+          memcmp (self->chunk, codings[i].magic, codings[i].length) == 0)
+        return open_archive (self, codings[i].filter, error);
+    }
+
+  self->coding = CODING_PLAIN;
+
+  return TRUE;
+}
+
+/**
+ * quern_decoder_read:
+ * @self: a decoder
+ * @buffer: (out caller-allocates): gets the bytes
+ * @size: how many it can take
+ * @cancellable: (nullable): to stop it
+ * @error: return location
+ *
+ * Reads on.
+ *
+ * Returns: how many bytes were read; 0 at the end, -1 with @error
+ */
+gssize
+quern_decoder_read (QuernDecoder  *self,
+                    char          *buffer,
+                    gsize          size,
+                    GCancellable  *cancellable,
+                    GError       **error)
+{
+  self->cancellable = cancellable;
+  if (self->coding == CODING_UNKNOWN && !begin (self, cancellable, error))
+    return -1;
+
+  switch (self->coding)
+    {
+    case CODING_GZIP:
+      return read_gzip (self, buffer, size, cancellable, error);
+    case CODING_ARCHIVE:
+      return read_archive (self, buffer, size, error);
+    case CODING_UNKNOWN:
+    case CODING_PLAIN:
+    default:
+      return read_plain (self, buffer, size, cancellable, error);
+    }
+}
+
+/**
+ * quern_decoder_is_compressed:
+ * @self: a decoder that has been read from
+ *
+ * Returns: whether the bytes are stored compressed
+ */
+gboolean
+quern_decoder_is_compressed (QuernDecoder *self)
+{
+  return self->coding == CODING_GZIP || self->coding == CODING_ARCHIVE;
+}
+
+/**
+ * quern_decoder_get_damage:
+ * @self: a decoder
+ *
+ * Returns: (nullable): what is wrong with the compressed data, for people
+ */
+const char *
+quern_decoder_get_damage (QuernDecoder *self)
+{
+  return self->damage;
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-byte-source.h"
+
+G_BEGIN_DECLS
+
+/**
+ * QuernDecoder:
+ *
+ * The bytes of a source, decompressed if their beginning says that they are
+ * compressed: gzip, bzip2, xz or zstd. One level only.
+ *
+ * Damage is no error: what came before it is given, then it ends, and
+ * quern_decoder_get_damage() tells what is wrong.
+ */
+typedef struct _QuernDecoder QuernDecoder;
+
+QuernDecoder *quern_decoder_new           (QuernByteSource  *source) G_GNUC_WARN_UNUSED_RESULT;
+void          quern_decoder_free          (QuernDecoder     *self);
+
+gssize        quern_decoder_read          (QuernDecoder     *self,
+                                           char             *buffer,
+                                           gsize             size,
+                                           GCancellable     *cancellable,
+                                           GError          **error);
+gboolean      quern_decoder_is_compressed (QuernDecoder     *self);
+const char   *quern_decoder_get_damage    (QuernDecoder     *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernDecoder, quern_decoder_free)
+
+G_END_DECLS

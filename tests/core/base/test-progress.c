@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-progress.h"
+
+static void
+count_cb (GObject    *object,
+          GParamSpec *pspec,
+          gpointer    user_data)
+{
+  (*(guint *) user_data)++;
+}
+
+static void
+iterate_all (void)
+{
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
+/* done, total → fraction. */
+static void
+test_fraction (void)
+{
+  static const struct
+  {
+    guint64 done;
+    guint64 total;
+    double  fraction;
+  } rows[] = {
+    { 0, 10, 0.0 },
+    { 5, 10, 0.5 },
+    { 10, 10, 1.0 },
+    { 11, 10, 1.0 }, /* a file that grew meanwhile */
+    { G_MAXUINT64, G_MAXUINT64, 1.0 },
+    { G_MAXUINT64 / 4, G_MAXUINT64, 0.249 },
+  };
+  g_autoptr (QuernProgress) progress = quern_progress_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      quern_progress_report (progress, rows[i].done, rows[i].total);
+      g_assert_cmpfloat_with_epsilon (quern_progress_get_fraction (progress), rows[i].fraction, 0.0011);
+    }
+
+  /* Nobody knows how much there is: nothing changes. */
+  quern_progress_report (progress, 0, 0);
+  g_assert_cmpfloat (quern_progress_get_fraction (progress), >, 0.2);
+
+  quern_progress_report (NULL, 1, 2); /* nobody wants to know */
+  iterate_all ();
+  g_assert_finalize_object (g_steal_pointer (&progress));
+}
+
+static gpointer
+report_in_thread (gpointer data)
+{
+  for (guint i = 0; i <= 100000; i++)
+    quern_progress_report (data, i, 100000);
+
+  return NULL;
+}
+
+/* However often a thread reports, one notify is on its way at most. */
+static void
+test_notify (void)
+{
+  g_autoptr (QuernProgress) progress = quern_progress_new ();
+  guint n_notified = 0;
+  GThread *thread;
+
+  g_signal_connect (progress, "notify::fraction", G_CALLBACK (count_cb), &n_notified);
+  thread = g_thread_new ("reporter", report_in_thread, progress);
+  g_thread_join (thread);
+  g_assert_cmpuint (n_notified, ==, 0);
+
+  iterate_all ();
+  g_assert_cmpuint (n_notified, ==, 1);
+  g_assert_cmpfloat_with_epsilon (quern_progress_get_fraction (progress), 1.0, 1e-9);
+
+  quern_progress_report (progress, 1, 2);
+  iterate_all ();
+  g_assert_cmpuint (n_notified, ==, 2);
+
+  g_assert_finalize_object (g_steal_pointer (&progress));
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/base/progress/fraction", test_fraction);
+  g_test_add_func ("/base/progress/notify", test_notify);
+
+  return g_test_run ();
+}
