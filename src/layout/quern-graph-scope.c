@@ -6,6 +6,8 @@
 
 #include <math.h>
 
+#define MAX_ROUNDING 0.0005
+
 static const gint64 *
 get_total_row (const QuernGraphScope *self)
 {
@@ -18,7 +20,7 @@ add_candidate (QuernGraphScope *self,
                double           inclusive,
                double           self_cost)
 {
-  QuernGraphCandidate candidate = { node, 0, QUERN_GRAPH_BELOW, inclusive, self_cost };
+  QuernGraphCandidate candidate = { node, 0, QUERN_GRAPH_BELOW, inclusive, self_cost, FALSE };
 
   g_array_append_val (self->candidates, candidate);
 }
@@ -78,11 +80,14 @@ collect_below (QuernGraphScope *self,
     {
       const QuernCoverageRow *row = &g_array_index (rows, QuernCoverageRow, i);
 
-      self->below[row->node] = get_part (row->inclusive, inclusive[row->node]);
-      self->self_sum += row->self;
+      QuernGraphCandidate candidate = {
+        row->node, row->min_distance, QUERN_GRAPH_BELOW, row->inclusive, row->self, FALSE
+      };
 
-      add_candidate (self, row->node, row->inclusive, row->self);
-      g_array_index (self->candidates, QuernGraphCandidate, i).distance = row->min_distance;
+      self->below[row->node] = get_part (row->inclusive, inclusive[row->node]);
+      candidate.is_estimate = quern_graph_scope_is_estimate (self->below[row->node]);
+      self->self_sum += row->self;
+      g_array_append_val (self->candidates, candidate);
     }
 
   g_array_index (self->candidates, QuernGraphCandidate, 0).sides |= QUERN_GRAPH_ABOVE;
@@ -95,11 +100,14 @@ collect_above (QuernGraphScope *self,
                const GArray    *rows,
                const gint64    *inclusive)
 {
+  gint64 base = inclusive[self->focus];
+
   for (guint i = 0; i < rows->len; i++)
     {
       const QuernCoverageRow *row = &g_array_index (rows, QuernCoverageRow, i);
       QuernGraphCandidate candidate = {
-        row->node, row->min_distance, QUERN_GRAPH_ABOVE, row->inclusive, 0.0
+        row->node, row->min_distance, QUERN_GRAPH_ABOVE, row->inclusive, 0.0,
+        row->max_distance > 1 && quern_graph_scope_is_estimate (get_part (row->inclusive, base))
       };
 
       self->above[row->node] = get_part (row->inclusive, inclusive[row->node]);
@@ -240,6 +248,14 @@ quern_graph_scope_get_functions (const QuernGraphScope *self,
   *n_functions = 1;
 
   return node;
+}
+
+/* A function that runs without the focus too, or a caller among others. What
+ * the coverage leaves out of a whole is smaller than this. */
+gboolean
+quern_graph_scope_is_estimate (double factor)
+{
+  return fabs (factor - 1.0) > MAX_ROUNDING;
 }
 
 /**

@@ -22,6 +22,7 @@ typedef struct
   guint       sides;    /* QuernGraphSide */
   double      inclusive;
   double      self;
+  gboolean    is_estimate;
 } QuernGraphCandidate;
 
 /* All that a graph is chosen from: which nodes, and what a call costs. */
@@ -55,6 +56,7 @@ const QuernFunctionId *
                  quern_graph_scope_get_functions (const QuernGraphScope  *self,
                                                   const QuernNodeId      *node,
                                                   guint                  *n_functions);
+gboolean         quern_graph_scope_is_estimate   (double                  factor);
 double           quern_graph_scope_get_factor    (const QuernGraphScope  *self,
                                                   QuernNodeId             caller,
                                                   QuernNodeId             callee);

@@ -176,7 +176,7 @@ choose_boxes (Choice *self)
       NamedBox box = {
         {
           candidate->node, candidate->inclusive, candidate->self,
-          count_functions (self->scope, candidate->node)
+          count_functions (self->scope, candidate->node), candidate->is_estimate
         },
         quern_analysis_dup_node_name (self->scope->analysis, candidate->node)
       };
@@ -258,7 +258,7 @@ add_arrow (Choice          *self,
 
   if (is_new)
     {
-      QuernGraphEdge fresh = { from, to, 0, 0.0 };
+      QuernGraphEdge fresh = { from, to, 0, 0.0, FALSE };
 
       g_array_append_val (self->arrows, fresh);
     }
@@ -266,6 +266,7 @@ add_arrow (Choice          *self,
   arrow = &g_array_index (self->arrows, QuernGraphEdge, place);
   arrow->count = add_count (arrow->count, call->count, factor);
   arrow->cost += cost;
+  arrow->is_estimate |= quern_graph_scope_is_estimate (factor);
 }
 
 /* One call out of a box: into another box, or to the stub of what is left out. */
@@ -292,6 +293,7 @@ follow_call (Choice         *self,
     }
 
   stub->cost += cost;
+  stub->is_estimate |= quern_graph_scope_is_estimate (factor);
   if (self->seen[call->callee] != self->stamp)
     stub->n_functions++;
   self->seen[call->callee] = self->stamp;
@@ -312,6 +314,7 @@ follow_call_back (Choice         *self,
     return;
 
   stub->cost += get_call_cost (self, id) * factor;
+  stub->is_estimate |= quern_graph_scope_is_estimate (factor);
   if (self->seen[call->caller] != self->stamp)
     stub->n_functions++;
   self->seen[call->caller] = self->stamp;
@@ -324,8 +327,8 @@ follow_box (Choice  *self,
             GArray  *stubs)
 {
   const QuernGraphNode *box = &g_array_index (self->out->nodes, QuernGraphNode, index);
-  QuernGraphStub callers = { index, QUERN_CALLERS, 0, 0.0 };
-  QuernGraphStub callees = { index, QUERN_CALLEES, 0, 0.0 };
+  QuernGraphStub callers = { index, QUERN_CALLERS, 0, 0.0, FALSE };
+  QuernGraphStub callees = { index, QUERN_CALLEES, 0, 0.0, FALSE };
   const QuernFunctionId *functions;
   guint n_functions;
 
@@ -365,8 +368,10 @@ leave_out (const QuernGraphSelection *out,
   QuernGraphStub *callers = &g_array_index (stubs, QuernGraphStub, arrow->to * 2);
 
   callees->cost += arrow->cost;
+  callees->is_estimate |= arrow->is_estimate;
   callees->n_functions += g_array_index (out->nodes, QuernGraphNode, arrow->to).n_functions;
   callers->cost += arrow->cost;
+  callers->is_estimate |= arrow->is_estimate;
   callers->n_functions += g_array_index (out->nodes, QuernGraphNode, arrow->from).n_functions;
 }
 
@@ -410,8 +415,8 @@ cut_to_focus (Choice   *self,
   focus = self->boxes[self->scope->focus];
   for (guint32 i = 0; i < self->out->nodes->len; i++)
     {
-      QuernGraphEdge below = { focus, i, 0, 0.0 };
-      QuernGraphEdge above = { i, focus, 0, 0.0 };
+      QuernGraphEdge below = { focus, i, 0, 0.0, FALSE };
+      QuernGraphEdge above = { i, focus, 0, 0.0, FALSE };
 
       add_cut (self, is_above (self, i) ? &above : &below, is_placed);
     }

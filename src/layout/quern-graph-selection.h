@@ -35,14 +35,16 @@ typedef struct
   double      inclusive;   /* costs of the event that its box shows */
   double      self;        /* 0 for a caller: it does not run while the focus runs */
   guint       n_functions; /* 1, or the members of a cycle */
+  gboolean    is_estimate; /* it runs without the focus too: each call is taken as the average one */
 } QuernGraphNode;
 
 typedef struct
 {
-  guint   from;      /* indices of nodes; the same for a loop */
-  guint   to;
-  guint64 count;
-  double  cost;
+  guint    from;        /* indices of nodes; the same for a loop */
+  guint    to;
+  guint64  count;
+  double   cost;
+  gboolean is_estimate; /* as of a node */
 } QuernGraphEdge;
 
 /* Calls that were left out, of one box, in one direction. */
@@ -52,6 +54,7 @@ typedef struct
   QuernDirection direction;
   guint          n_functions; /* how many callers or callees are behind it */
   double         cost;        /* of these calls */
+  gboolean       is_estimate; /* as of a node */
 } QuernGraphStub;
 
 /* A stub stands for at least this share of the base: VISUAL 4. */

@@ -4,6 +4,7 @@
 
 #include <gio/gio.h>
 
+#include "quern-graph-layout.h"
 #include "quern-graph-selection.h"
 #include "quern-grouping.h"
 #include "quern-picture.h"
@@ -45,15 +46,5 @@ void                       quern_graph_picture_set_accent_node (QuernGraphPictur
 /* The stub that an item is, or NULL for a box. */
 const QuernGraphStub      *quern_graph_picture_get_stub      (QuernGraphPicture        *self,
                                                               guint                     item);
-
-typedef enum
-{
-  QUERN_LAYOUT_ERROR_NO_HELPER, /* not installed */
-  QUERN_LAYOUT_ERROR_TOO_LARGE, /* time or memory ran out */
-  QUERN_LAYOUT_ERROR_FAILED,
-} QuernLayoutError;
-
-#define QUERN_LAYOUT_ERROR (quern_layout_error_quark ())
-GQuark                     quern_layout_error_quark          (void);
 
 G_END_DECLS

@@ -66,6 +66,9 @@ struct _QuernPictureInterface
                                    QuernRect        *bounds);
   QuernNodeId  (*get_node)        (QuernPicture     *self,
                                    guint             item);
+  /* The item that shows a node, or QUERN_NONE; without it get_node() is asked. */
+  guint        (*find_node)       (QuernPicture     *self,
+                                   QuernNodeId       node);
   /* Where the arrow key leads to; QUERN_NONE for nowhere. dx, dy: -1, 0, 1. */
   guint        (*get_neighbour)   (QuernPicture     *self,
                                    guint             item,

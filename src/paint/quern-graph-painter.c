@@ -1,0 +1,453 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-graph-painter.h"
+
+#include <math.h>
+
+/* All of VISUAL 4, in px at zoom 1, from the upper left corner of a box. */
+#define RADIUS 6.0
+#define PADDING 10.0
+#define TITLE_Y 13.0
+#define BAR_Y 23.0
+#define BAR_HEIGHT 6.0
+#define FIGURES_Y 39.0
+#define OUTLINE 1.25
+#define SHEET_OFFSET 3.0
+#define STUB_LINE 1.25
+#define STUB_DASH 3.0
+#define HALO 1.75
+
+#define RING 2.5
+#define RING_GAP 4.0
+#define FOCUS_RING 2.0
+#define FOCUS_GAP 1.0
+#define HOVER_OUTLINE 2.0
+
+/* The track of a bar: text colour at 13 %. Second figures: at 82 %. */
+#define TRACK_ALPHA 0.13
+#define FIGURE_ALPHA 0.82
+
+/* Text is not drawn smaller than it can be read: labels go first, then
+ * figures, then names. */
+#define MIN_LABEL_ZOOM 0.85
+#define MIN_FIGURE_ZOOM 0.7
+#define MIN_NAME_ZOOM 0.5
+#define MIN_BAR_ZOOM 0.35
+#define MIN_HEAD_ZOOM 0.2
+
+typedef struct
+{
+  const QuernGraphScene *scene;
+  cairo_t               *cr;
+  QuernText             *text;
+  const QuernStyle      *style;
+  const QuernRect       *visible;
+  double                 zoom;
+  QuernColor             view;
+  QuernColor             edge;
+  QuernColor             dim;
+  QuernColor             on_fill;
+} Paint;
+
+static void
+set_color (cairo_t    *cr,
+           QuernColor  color)
+{
+  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
+}
+
+static void
+add_rounded (cairo_t *cr,
+             double   x,
+             double   y,
+             double   width,
+             double   height,
+             double   radius)
+{
+  radius = MIN (radius, MIN (width, height) / 2.0);
+
+  cairo_new_sub_path (cr);
+  cairo_arc (cr, x + width - radius, y + radius, radius, -G_PI_2, 0.0);
+  cairo_arc (cr, x + width - radius, y + height - radius, radius, 0.0, G_PI_2);
+  cairo_arc (cr, x + radius, y + height - radius, radius, G_PI_2, G_PI);
+  cairo_arc (cr, x + radius, y + radius, radius, G_PI, 1.5 * G_PI);
+  cairo_close_path (cr);
+}
+
+/* The body of a box: its fill, thinned so that the marks stand out. */
+static QuernColor
+get_body (const QuernStyle *style,
+          guint             rank)
+{
+  QuernColor view = quern_palette_get_surface (style->scheme, QUERN_SURFACE_VIEW);
+  QuernColor fill = quern_palette_get_fill (style->scheme, rank);
+  double part = 0.5;
+
+  if (style->high_contrast)
+    part = 0.65;
+  else if (style->scheme == QUERN_SCHEME_LIGHT)
+    part = 0.42;
+  else if (style->scheme == QUERN_SCHEME_DARK)
+    part = 0.55;
+
+  return quern_palette_mix (view, fill, part);
+}
+
+static void
+paint_bar (const Paint         *paint,
+           const QuernGraphBox *box,
+           QuernColor           body)
+{
+  cairo_t *cr = paint->cr;
+  QuernColor mark = quern_palette_get_mark (paint->style->scheme, box->rank);
+  double x = box->bounds.x + PADDING;
+  double y = box->bounds.y + BAR_Y;
+  double width = box->bounds.width - 2.0 * PADDING;
+  double radius = BAR_HEIGHT / 2.0;
+
+  add_rounded (cr, x, y, width, BAR_HEIGHT, radius);
+  set_color (cr, quern_palette_mix (body, paint->on_fill, TRACK_ALPHA));
+  cairo_fill (cr);
+
+  if (box->inclusive_share > 0.0)
+    {
+      add_rounded (cr, x, y, width * box->inclusive_share, BAR_HEIGHT, radius);
+      set_color (cr, quern_palette_mix (body, mark, 0.5));
+      cairo_fill (cr);
+    }
+
+  if (box->self_share > 0.0)
+    {
+      add_rounded (cr, x, y, width * box->self_share, BAR_HEIGHT, radius);
+      set_color (cr, mark);
+      cairo_fill (cr);
+    }
+
+  if (paint->style->high_contrast)
+    {
+      add_rounded (cr, x, y, width, BAR_HEIGHT, radius);
+      set_color (cr, paint->on_fill);
+      cairo_set_line_width (cr, 1.0);
+      cairo_stroke (cr);
+    }
+}
+
+static void
+paint_box_texts (const Paint         *paint,
+                 const QuernGraphBox *box,
+                 QuernColor           body)
+{
+  double left = box->bounds.x + PADDING;
+  double right = box->bounds.x + box->bounds.width - PADDING;
+  double y = box->bounds.y;
+  QuernColor second = quern_palette_mix (body, paint->on_fill, FIGURE_ALPHA);
+
+  if (paint->style->high_contrast)
+    second = paint->on_fill;
+
+  quern_text_show (paint->text, paint->cr, QUERN_TEXT_NODE_NAME, left, y + TITLE_Y,
+                   paint->on_fill, box->title);
+  if (paint->zoom < MIN_FIGURE_ZOOM)
+    return;
+
+  if (box->members != NULL)
+    quern_text_show (paint->text, paint->cr, QUERN_TEXT_EDGE_LABEL,
+                     right - quern_text_measure (paint->text, QUERN_TEXT_EDGE_LABEL, box->members),
+                     y + TITLE_Y, second, box->members);
+
+  quern_text_show (paint->text, paint->cr, QUERN_TEXT_NODE_FIGURE, left, y + FIGURES_Y,
+                   paint->on_fill, box->inclusive);
+  quern_text_show (paint->text, paint->cr, QUERN_TEXT_NODE_FIGURE,
+                   right - quern_text_measure (paint->text, QUERN_TEXT_NODE_FIGURE, box->self),
+                   y + FIGURES_Y, second, box->self);
+}
+
+static void
+paint_sheet (const Paint         *paint,
+             const QuernGraphBox *box,
+             QuernColor           body,
+             double               offset,
+             double               outline)
+{
+  cairo_t *cr = paint->cr;
+
+  add_rounded (cr, box->bounds.x + offset, box->bounds.y + offset,
+               box->bounds.width, box->bounds.height, RADIUS);
+  set_color (cr, body);
+  cairo_fill_preserve (cr);
+  set_color (cr, quern_palette_get_mark (paint->style->scheme, box->rank));
+  cairo_set_line_width (cr, paint->style->high_contrast ? 2.0 : outline);
+  cairo_stroke (cr);
+}
+
+static void
+paint_box (const Paint         *paint,
+           const QuernGraphBox *box)
+{
+  QuernColor body = get_body (paint->style, box->rank);
+
+  if (box->is_cycle)
+    {
+      paint_sheet (paint, box, body, 2.0 * SHEET_OFFSET, 1.0);
+      paint_sheet (paint, box, body, SHEET_OFFSET, 1.0);
+    }
+
+  paint_sheet (paint, box, body, 0.0, OUTLINE);
+
+  if (paint->zoom >= MIN_BAR_ZOOM)
+    paint_bar (paint, box, body);
+  if (paint->zoom >= MIN_NAME_ZOOM)
+    paint_box_texts (paint, box, body);
+}
+
+static void
+add_curve (const Paint *paint,
+           guint        first_point,
+           guint        n_points)
+{
+  const QuernPoint *points = &g_array_index (paint->scene->points, QuernPoint, first_point);
+
+  cairo_move_to (paint->cr, points[0].x, points[0].y);
+  for (guint i = 1; i + 2 < n_points; i += 3)
+    cairo_curve_to (paint->cr, points[i].x, points[i].y, points[i + 1].x, points[i + 1].y,
+                    points[i + 2].x, points[i + 2].y);
+}
+
+static void
+paint_head (const Paint           *paint,
+            const QuernGraphArrow *arrow,
+            QuernPoint             base)
+{
+  cairo_t *cr = paint->cr;
+  double dx = arrow->tip.x - base.x;
+  double dy = arrow->tip.y - base.y;
+  double length = hypot (dx, dy);
+  double half = quern_graph_scene_get_head_breadth (arrow->width) / 2.0;
+
+  /* dot leaves no room for a head between boxes that touch. */
+  if (length < 0.5)
+    return;
+
+  dx /= length;
+  dy /= length;
+  cairo_move_to (cr, arrow->tip.x, arrow->tip.y);
+  cairo_line_to (cr, base.x - dy * half, base.y + dx * half);
+  cairo_line_to (cr, base.x + dy * half, base.y - dx * half);
+  cairo_close_path (cr);
+  cairo_fill (cr);
+}
+
+static void
+paint_arrow (const Paint           *paint,
+             const QuernGraphArrow *arrow,
+             QuernColor             color)
+{
+  cairo_t *cr = paint->cr;
+  QuernPoint base;
+
+  if (arrow->n_points == 0 || !quern_rect_intersects (&arrow->extent, paint->visible))
+    return;
+
+  base = g_array_index (paint->scene->points, QuernPoint, arrow->first_point + arrow->n_points - 1);
+
+  set_color (cr, color);
+  cairo_set_line_width (cr, arrow->width);
+  add_curve (paint, arrow->first_point, arrow->n_points);
+  /* Into the head, so that no gap shows between the two. */
+  cairo_line_to (cr, base.x + (arrow->tip.x - base.x) * 0.25, base.y + (arrow->tip.y - base.y) * 0.25);
+  cairo_stroke (cr);
+
+  if (paint->zoom >= MIN_HEAD_ZOOM)
+    paint_head (paint, arrow, base);
+}
+
+static void
+paint_label (const Paint           *paint,
+             const QuernGraphArrow *arrow)
+{
+  if (arrow->n_points == 0 || !quern_rect_intersects (&arrow->extent, paint->visible))
+    return;
+
+  quern_text_show_halo (paint->text, paint->cr, QUERN_TEXT_EDGE_LABEL,
+                        arrow->label_place.x - arrow->label_width / 2.0, arrow->label_place.y,
+                        quern_palette_get_surface (paint->style->scheme, QUERN_SURFACE_TEXT),
+                        paint->view, HALO, arrow->label);
+}
+
+static void
+paint_pill (const Paint          *paint,
+            const QuernGraphPill *pill)
+{
+  cairo_t *cr = paint->cr;
+  const QuernRect *bounds = &pill->bounds;
+  gboolean has_line = pill->n_points > 0 && quern_rect_intersects (&pill->extent, paint->visible);
+  const double dash = STUB_DASH;
+
+  cairo_save (cr);
+  set_color (cr, paint->edge);
+  cairo_set_line_width (cr, STUB_LINE);
+  cairo_set_dash (cr, &dash, 1, 0.0);
+
+  if (has_line)
+    {
+      add_curve (paint, pill->first_point, pill->n_points);
+      cairo_stroke (cr);
+    }
+
+  if (quern_rect_intersects (bounds, paint->visible))
+    {
+      add_rounded (cr, bounds->x, bounds->y, bounds->width, bounds->height, bounds->height / 2.0);
+      set_color (cr, paint->view);
+      cairo_fill_preserve (cr);
+      set_color (cr, paint->edge);
+      cairo_stroke (cr);
+    }
+  cairo_restore (cr);
+
+  if (paint->zoom >= MIN_FIGURE_ZOOM && quern_rect_intersects (bounds, paint->visible))
+    quern_text_show (paint->text, cr, QUERN_TEXT_EDGE_LABEL,
+                     bounds->x + (bounds->width - pill->text_width) / 2.0,
+                     bounds->y + bounds->height / 2.0, paint->dim, pill->text);
+}
+
+/* Cheap arrows first: what matters lies on top. Those of the accent box are
+ * drawn last of all. */
+static void
+paint_arrows (const Paint *paint,
+              guint        accent_box)
+{
+  const GArray *arrows = paint->scene->arrows;
+
+  for (guint pass = 0; pass < 2; pass++)
+    {
+      for (guint i = arrows->len; i-- > 0;)
+        {
+          const QuernGraphArrow *arrow = &g_array_index (arrows, QuernGraphArrow, i);
+          gboolean is_accent = arrow->from == accent_box || arrow->to == accent_box;
+
+          if (is_accent == (pass == 1))
+            paint_arrow (paint, arrow, is_accent ? paint->style->accent : paint->edge);
+        }
+    }
+}
+
+/**
+ * quern_graph_paint:
+ * @scene: what to draw
+ * @cr: in the scene's coordinates
+ * @text: shows the texts
+ * @style: the colours
+ * @accent_box: whose arrows are drawn in the accent colour; or `QUERN_NONE`
+ * @visible: what has to be drawn; the rest may be left out
+ * @zoom: device px for each px of the scene: decides what can be read
+ */
+void
+quern_graph_paint (const QuernGraphScene *scene,
+                   cairo_t               *cr,
+                   QuernText             *text,
+                   const QuernStyle      *style,
+                   guint                  accent_box,
+                   const QuernRect       *visible,
+                   double                 zoom)
+{
+  Paint paint = {
+    .scene = scene,
+    .cr = cr,
+    .text = text,
+    .style = style,
+    .visible = visible,
+    .zoom = zoom,
+    .view = quern_palette_get_surface (style->scheme, QUERN_SURFACE_VIEW),
+    .edge = quern_palette_get_surface (style->scheme, QUERN_SURFACE_EDGE),
+    .dim = quern_palette_get_surface (style->scheme, QUERN_SURFACE_DIM),
+    .on_fill = quern_palette_get_surface (style->scheme, QUERN_SURFACE_ON_FILL),
+  };
+
+  if (style->high_contrast)
+    paint.edge = paint.dim = quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT);
+
+  cairo_save (cr);
+  for (guint i = 0; i < scene->pills->len; i++)
+    paint_pill (&paint, &g_array_index (scene->pills, QuernGraphPill, i));
+
+  paint_arrows (&paint, accent_box);
+
+  if (zoom >= MIN_LABEL_ZOOM)
+    {
+      for (guint i = 0; i < scene->arrows->len; i++)
+        paint_label (&paint, &g_array_index (scene->arrows, QuernGraphArrow, i));
+    }
+
+  for (guint i = 0; i < scene->boxes->len; i++)
+    {
+      const QuernGraphBox *box = &g_array_index (scene->boxes, QuernGraphBox, i);
+      QuernRect extent = {
+        box->bounds.x - OUTLINE, box->bounds.y - OUTLINE,
+        box->bounds.width + 2.0 * (SHEET_OFFSET + OUTLINE), box->bounds.height + 2.0 * (SHEET_OFFSET + OUTLINE)
+      };
+
+      if (quern_rect_intersects (&extent, visible))
+        paint_box (&paint, box);
+    }
+  cairo_restore (cr);
+}
+
+/**
+ * quern_graph_paint_state:
+ * @scene: the scene
+ * @cr: in the scene's coordinates
+ * @style: the colours
+ * @item: a box, or, counted on from the boxes, a pill
+ * @state: how it is set off
+ * @zoom: device px for each px of the scene; rings keep their width below 1
+ */
+void
+quern_graph_paint_state (const QuernGraphScene *scene,
+                         cairo_t               *cr,
+                         const QuernStyle      *style,
+                         guint                  item,
+                         QuernItemState         state,
+                         double                 zoom)
+{
+  gboolean is_box = item < scene->boxes->len;
+  const QuernRect *bounds = is_box
+                            ? &g_array_index (scene->boxes, QuernGraphBox, item).bounds
+                            : &g_array_index (scene->pills, QuernGraphPill, item - scene->boxes->len).bounds;
+  double radius = is_box ? RADIUS : bounds->height / 2.0;
+  double px = 1.0 / CLAMP (zoom, 0.1, 1.0);
+  QuernColor color = style->accent;
+  double width = RING;
+  double gap = 0.0;
+
+  switch (state)
+    {
+    case QUERN_ITEM_HOVERED:
+      width = HOVER_OUTLINE;
+      gap = -width / 2.0;
+      color = is_box
+              ? quern_palette_get_mark (style->scheme, g_array_index (scene->boxes, QuernGraphBox, item).rank)
+              : quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT);
+      break;
+
+    case QUERN_ITEM_SELECTED:
+      gap = RING_GAP;
+      break;
+
+    case QUERN_ITEM_FOCUSED:
+    default:
+      width = FOCUS_RING;
+      gap = FOCUS_GAP;
+      break;
+    }
+
+  /* The middle of the line, from the box's own outline. */
+  gap = (gap + width / 2.0) * px;
+
+  cairo_save (cr);
+  add_rounded (cr, bounds->x - gap, bounds->y - gap,
+               bounds->width + 2.0 * gap, bounds->height + 2.0 * gap, radius + gap);
+  set_color (cr, color);
+  cairo_set_line_width (cr, width * px);
+  cairo_stroke (cr);
+  cairo_restore (cr);
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-graph-scene.h"
+#include "quern-picture.h"
+
+G_BEGIN_DECLS
+
+/* Draws a scene as VISUAL 4 says. accent_box: index of a box, or QUERN_NONE. */
+void quern_graph_paint       (const QuernGraphScene *scene,
+                              cairo_t               *cr,
+                              QuernText             *text,
+                              const QuernStyle      *style,
+                              guint                  accent_box,
+                              const QuernRect       *visible,
+                              double                 zoom);
+void quern_graph_paint_state (const QuernGraphScene *scene,
+                              cairo_t               *cr,
+                              const QuernStyle      *style,
+                              guint                  item,
+                              QuernItemState         state,
+                              double                 zoom);
+
+G_END_DECLS

@@ -1,0 +1,496 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-graph-picture.h"
+
+#include "quern-graph-painter.h"
+#include "quern-graph-scene.h"
+#include "quern-graph-walk.h"
+#include "quern-graph-words.h"
+
+#include "quern-config.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _QuernGraphPicture
+{
+  GObject              parent_instance;
+
+  QuernAnalysis       *analysis;  /* owned */
+  QuernGrouping       *grouping;  /* owned */
+  QuernGraphSelection *selection; /* owned */
+  QuernGraphScene     *scene;     /* owned */
+  guint                accent;    /* index of a box, or QUERN_NONE */
+};
+
+static void quern_graph_picture_iface_init (QuernPictureInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (QuernGraphPicture, quern_graph_picture, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (QUERN_TYPE_PICTURE, quern_graph_picture_iface_init))
+
+/* Everything the worker may touch. */
+typedef struct
+{
+  QuernAnalysis     *analysis;    /* owned */
+  QuernGrouping     *grouping;    /* owned */
+  QuernGraphOptions  options;
+  char              *font_family; /* owned, nullable */
+} PictureJob;
+
+static void
+picture_job_free (gpointer data)
+{
+  PictureJob *job = data;
+
+  g_clear_object (&job->analysis);
+  g_clear_object (&job->grouping);
+  g_free (job->font_family);
+  g_free (job);
+}
+
+static const QuernGraphNode *
+get_selection_node (QuernGraphPicture *self,
+                    guint              item)
+{
+  return &g_array_index (self->selection->nodes, QuernGraphNode, item);
+}
+
+/* The box of a function is that of its cycle, if it is in one. */
+static guint
+find_box (QuernGraphPicture *self,
+          QuernNodeId        node)
+{
+  guint cycle;
+
+  if (node >= quern_analysis_get_n_nodes (self->analysis))
+    return QUERN_NONE;
+
+  cycle = quern_analysis_get_node_cycle (self->analysis, node);
+  if (cycle != 0)
+    node = quern_analysis_get_cycle_node (self->analysis, cycle);
+
+  for (guint i = 0; i < self->selection->nodes->len; i++)
+    {
+      if (get_selection_node (self, i)->node == node)
+        return i;
+    }
+
+  return QUERN_NONE;
+}
+
+static void
+quern_graph_picture_get_extent (QuernPicture *picture,
+                                QuernRect    *extent)
+{
+  *extent = QUERN_GRAPH_PICTURE (picture)->scene->extent;
+}
+
+static void
+quern_graph_picture_draw (QuernPicture     *picture,
+                          cairo_t          *cr,
+                          QuernText        *text,
+                          const QuernStyle *style,
+                          const QuernRect  *visible,
+                          double            zoom)
+{
+  QuernGraphPicture *self = QUERN_GRAPH_PICTURE (picture);
+
+  quern_graph_paint (self->scene, cr, text, style, self->accent, visible, zoom);
+}
+
+static void
+quern_graph_picture_draw_item_state (QuernPicture     *picture,
+                                     cairo_t          *cr,
+                                     const QuernStyle *style,
+                                     guint             item,
+                                     QuernItemState    state,
+                                     double            zoom)
+{
+  quern_graph_paint_state (QUERN_GRAPH_PICTURE (picture)->scene, cr, style, item, state, zoom);
+}
+
+static guint
+quern_graph_picture_get_n_items (QuernPicture *picture)
+{
+  QuernGraphPicture *self = QUERN_GRAPH_PICTURE (picture);
+
+  return self->scene->boxes->len + self->scene->pills->len;
+}
+
+static void
+quern_graph_picture_get_bounds (QuernPicture *picture,
+                                guint         item,
+                                QuernRect    *bounds)
+{
+  QuernGraphPicture *self = QUERN_GRAPH_PICTURE (picture);
+  guint n_boxes = self->scene->boxes->len;
+
+  *bounds = item < n_boxes ? g_array_index (self->scene->boxes, QuernGraphBox, item).bounds
+                           : g_array_index (self->scene->pills, QuernGraphPill, item - n_boxes).bounds;
+}
+
+static guint
+quern_graph_picture_hit (QuernPicture *picture,
+                         double        x,
+                         double        y)
+{
+  guint n_items = quern_graph_picture_get_n_items (picture);
+
+  for (guint i = 0; i < n_items; i++)
+    {
+      QuernRect bounds;
+
+      quern_graph_picture_get_bounds (picture, i, &bounds);
+      if (quern_rect_contains (&bounds, x, y))
+        return i;
+    }
+
+  return QUERN_NONE;
+}
+
+static QuernNodeId
+quern_graph_picture_get_node (QuernPicture *picture,
+                              guint         item)
+{
+  QuernGraphPicture *self = QUERN_GRAPH_PICTURE (picture);
+
+  return item < self->selection->nodes->len ? get_selection_node (self, item)->node : QUERN_NONE;
+}
+
+static guint
+quern_graph_picture_find_node (QuernPicture *picture,
+                               QuernNodeId   node)
+{
+  return find_box (QUERN_GRAPH_PICTURE (picture), node);
+}
+
+static guint
+quern_graph_picture_get_neighbour (QuernPicture *picture,
+                                   guint         item,
+                                   int           dx,
+                                   int           dy)
+{
+  return quern_graph_walk (QUERN_GRAPH_PICTURE (picture)->scene, item, dx, dy);
+}
+
+static char *
+quern_graph_picture_dup_tooltip (QuernPicture *picture,
+                                 guint         item)
+{
+  QuernGraphPicture *self = QUERN_GRAPH_PICTURE (picture);
+  const QuernGraphStub *stub = quern_graph_picture_get_stub (self, item);
+
+  if (stub != NULL)
+    return quern_graph_words_dup_stub_tooltip (self->analysis, self->selection, stub);
+
+  return quern_graph_words_dup_tooltip (self->analysis, self->selection, get_selection_node (self, item));
+}
+
+static char *
+quern_graph_picture_dup_description (QuernPicture *picture,
+                                     guint         item)
+{
+  QuernGraphPicture *self = QUERN_GRAPH_PICTURE (picture);
+  const QuernGraphStub *stub = quern_graph_picture_get_stub (self, item);
+
+  if (stub != NULL)
+    {
+      g_autofree char *lines = quern_graph_words_dup_stub_tooltip (self->analysis, self->selection, stub);
+
+      return g_strdelimit (g_steal_pointer (&lines), "\n", ' ');
+    }
+
+  return quern_graph_words_dup_description (self->analysis, self->selection, get_selection_node (self, item));
+}
+
+static char *
+quern_graph_picture_dup_caption (QuernPicture *picture)
+{
+  QuernGraphPicture *self = QUERN_GRAPH_PICTURE (picture);
+
+  return quern_graph_words_dup_caption (self->analysis, self->selection);
+}
+
+/* A group on the picture. */
+typedef struct
+{
+  guint  group;
+  double self;
+} GroupCost;
+
+static int
+compare_groups (gconstpointer a,
+                gconstpointer b)
+{
+  const GroupCost *first = a;
+  const GroupCost *second = b;
+
+  if (first->self > second->self)
+    return -1;
+  if (first->self < second->self)
+    return 1;
+
+  return first->group < second->group ? -1 : first->group > second->group;
+}
+
+/* The groups of the boxes, costliest first. */
+static GArray *
+list_groups (QuernGraphPicture *self)
+{
+  GArray *groups = g_array_new (FALSE, FALSE, sizeof (GroupCost));
+  g_autoptr (GHashTable) places = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; i < self->selection->nodes->len; i++)
+    {
+      const QuernGraphNode *node = get_selection_node (self, i);
+      guint group = quern_grouping_get_group (self->grouping, node->node);
+      gpointer place;
+
+      if (!g_hash_table_lookup_extended (places, GUINT_TO_POINTER (group), NULL, &place))
+        {
+          GroupCost fresh = { group, 0.0 };
+
+          place = GUINT_TO_POINTER (groups->len);
+          g_hash_table_insert (places, GUINT_TO_POINTER (group), place);
+          g_array_append_val (groups, fresh);
+        }
+
+      g_array_index (groups, GroupCost, GPOINTER_TO_UINT (place)).self += node->self;
+    }
+
+  g_array_sort (groups, compare_groups);
+
+  return groups;
+}
+
+static void
+legend_entry_clear (gpointer data)
+{
+  g_free (((QuernLegendEntry *) data)->name);
+}
+
+static GArray *
+quern_graph_picture_dup_legend (QuernPicture *picture)
+{
+  QuernGraphPicture *self = QUERN_GRAPH_PICTURE (picture);
+  g_autoptr (GArray) groups = list_groups (self);
+  GArray *legend = g_array_new (FALSE, FALSE, sizeof (QuernLegendEntry));
+  QuernLegendEntry others = { NULL, QUERN_N_GROUP_COLORS - 1 };
+  guint n_others = 0;
+  guint last_other = 0;
+
+  g_array_set_clear_func (legend, legend_entry_clear);
+  for (guint i = 0; i < groups->len; i++)
+    {
+      guint group = g_array_index (groups, GroupCost, i).group;
+      QuernLegendEntry entry = { NULL, group };
+
+      if (group >= others.rank)
+        {
+          n_others++;
+          last_other = group;
+          continue;
+        }
+
+      entry.name = quern_grouping_dup_short_name (self->grouping, group);
+      g_array_append_val (legend, entry);
+    }
+
+  /* All groups beyond the eleventh look the same: one entry for them. */
+  if (n_others == 1)
+    others.name = quern_grouping_dup_short_name (self->grouping, last_other);
+  else if (n_others > 1)
+    others.name = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u other", "%u others", n_others), n_others);
+  if (n_others > 0)
+    g_array_append_val (legend, others);
+
+  return legend;
+}
+
+static void
+quern_graph_picture_iface_init (QuernPictureInterface *iface)
+{
+  iface->get_extent = quern_graph_picture_get_extent;
+  iface->draw = quern_graph_picture_draw;
+  iface->draw_item_state = quern_graph_picture_draw_item_state;
+  iface->get_n_items = quern_graph_picture_get_n_items;
+  iface->hit = quern_graph_picture_hit;
+  iface->get_bounds = quern_graph_picture_get_bounds;
+  iface->get_node = quern_graph_picture_get_node;
+  iface->find_node = quern_graph_picture_find_node;
+  iface->get_neighbour = quern_graph_picture_get_neighbour;
+  iface->dup_description = quern_graph_picture_dup_description;
+  iface->dup_tooltip = quern_graph_picture_dup_tooltip;
+  iface->dup_caption = quern_graph_picture_dup_caption;
+  iface->dup_legend = quern_graph_picture_dup_legend;
+}
+
+static void
+quern_graph_picture_finalize (GObject *object)
+{
+  QuernGraphPicture *self = QUERN_GRAPH_PICTURE (object);
+
+  g_clear_pointer (&self->scene, quern_graph_scene_free);
+  g_clear_pointer (&self->selection, quern_graph_selection_free);
+  g_clear_object (&self->grouping);
+  g_clear_object (&self->analysis);
+
+  G_OBJECT_CLASS (quern_graph_picture_parent_class)->finalize (object);
+}
+
+static void
+quern_graph_picture_class_init (QuernGraphPictureClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = quern_graph_picture_finalize;
+}
+
+static void
+quern_graph_picture_init (QuernGraphPicture *self)
+{
+  self->accent = QUERN_NONE;
+}
+
+/**
+ * quern_graph_picture_new:
+ * @analysis: the numbers
+ * @grouping: gives the colours and the legend
+ * @options: what to show
+ * @font_family: (nullable): of the texts; %NULL for the default sans font
+ * @cancellable: (nullable): kills the layout program at once
+ * @error: return location for a `QUERN_LAYOUT_ERROR`, or `G_IO_ERROR_CANCELLED`
+ *
+ * Chooses what to show, lays it out, and blocks until that is done.
+ *
+ * Returns: (transfer full): the picture
+ */
+QuernGraphPicture *
+quern_graph_picture_new (QuernAnalysis            *analysis,
+                         QuernGrouping            *grouping,
+                         const QuernGraphOptions  *options,
+                         const char               *font_family,
+                         GCancellable             *cancellable,
+                         GError                  **error)
+{
+  g_autoptr (QuernGraphPicture) self = NULL;
+  g_autoptr (QuernText) text = NULL;
+
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
+  g_return_val_if_fail (QUERN_IS_GROUPING (grouping), NULL);
+  g_return_val_if_fail (options != NULL, NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  self = g_object_new (QUERN_TYPE_GRAPH_PICTURE, NULL);
+  self->analysis = g_object_ref (analysis);
+  self->grouping = g_object_ref (grouping);
+  self->selection = quern_graph_selection_new (analysis, options, cancellable, error);
+  if (self->selection == NULL)
+    return NULL;
+
+  text = quern_text_new (font_family);
+  self->scene = quern_graph_scene_new (analysis, grouping, self->selection, text, cancellable, error);
+  if (self->scene == NULL)
+    return NULL;
+
+  return g_steal_pointer (&self);
+}
+
+static void
+new_in_thread (GTask        *task,
+               gpointer      source_object,
+               gpointer      task_data,
+               GCancellable *cancellable)
+{
+  PictureJob *job = task_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (QuernGraphPicture) picture = quern_graph_picture_new (job->analysis, job->grouping, &job->options,
+                                                                   job->font_family, cancellable, &error);
+
+  if (picture == NULL)
+    g_task_return_error (task, g_steal_pointer (&error));
+  else
+    g_task_return_pointer (task, g_steal_pointer (&picture), g_object_unref);
+}
+
+void
+quern_graph_picture_new_async (QuernAnalysis            *analysis,
+                               QuernGrouping            *grouping,
+                               const QuernGraphOptions  *options,
+                               const char               *font_family,
+                               GCancellable             *cancellable,
+                               GAsyncReadyCallback       callback,
+                               gpointer                  user_data)
+{
+  g_autoptr (GTask) task = NULL;
+  PictureJob *job;
+
+  g_return_if_fail (QUERN_IS_ANALYSIS (analysis));
+  g_return_if_fail (QUERN_IS_GROUPING (grouping));
+  g_return_if_fail (options != NULL);
+  g_return_if_fail (cancellable == NULL || G_IS_CANCELLABLE (cancellable));
+
+  job = g_new0 (PictureJob, 1);
+  job->analysis = g_object_ref (analysis);
+  job->grouping = g_object_ref (grouping);
+  job->options = *options;
+  job->font_family = g_strdup (font_family);
+
+  task = g_task_new (NULL, cancellable, callback, user_data);
+  g_task_set_source_tag (task, quern_graph_picture_new_async);
+  g_task_set_task_data (task, job, picture_job_free);
+  g_task_run_in_thread (task, new_in_thread);
+}
+
+QuernGraphPicture *
+quern_graph_picture_new_finish (GAsyncResult  *result,
+                                GError       **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
+  g_return_val_if_fail (g_async_result_is_tagged (result, quern_graph_picture_new_async), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+const QuernGraphSelection *
+quern_graph_picture_get_selection (QuernGraphPicture *self)
+{
+  g_return_val_if_fail (QUERN_IS_GRAPH_PICTURE (self), NULL);
+
+  return self->selection;
+}
+
+/**
+ * quern_graph_picture_set_accent_node:
+ * @self: the picture
+ * @node: a function or cycle, on the picture or not; or `QUERN_NONE`
+ *
+ * Draws the arrows of that node in the accent colour from now on.
+ */
+void
+quern_graph_picture_set_accent_node (QuernGraphPicture *self,
+                                     QuernNodeId        node)
+{
+  g_return_if_fail (QUERN_IS_GRAPH_PICTURE (self));
+
+  self->accent = find_box (self, node);
+}
+
+/**
+ * quern_graph_picture_get_stub:
+ * @self: the picture
+ * @item: an item of it
+ *
+ * Returns: (transfer none) (nullable): the stub that @item is; %NULL for a box
+ */
+const QuernGraphStub *
+quern_graph_picture_get_stub (QuernGraphPicture *self,
+                              guint              item)
+{
+  guint n_boxes;
+
+  g_return_val_if_fail (QUERN_IS_GRAPH_PICTURE (self), NULL);
+
+  n_boxes = self->selection->nodes->len;
+  if (item < n_boxes || item - n_boxes >= self->selection->stubs->len)
+    return NULL;
+
+  return &g_array_index (self->selection->stubs, QuernGraphStub, item - n_boxes);
+}

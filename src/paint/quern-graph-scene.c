@@ -1,0 +1,452 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-graph-scene.h"
+
+#include "quern-graph-words.h"
+
+#include <math.h>
+#include <string.h>
+
+/* All of VISUAL 4, in px. */
+#define BOX_HEIGHT 50.0
+#define BOX_PADDING 12.0
+#define MIN_BOX_WIDTH 136.0
+#define MAX_BOX_WIDTH 196.0
+#define FIGURES_GAP 14.0
+#define PILL_HEIGHT 22.0
+#define PILL_PADDING 11.0
+#define LABEL_MARGIN 4.0
+#define LABEL_HEIGHT 17.0
+
+#define SHEETS 6.0 /* by which those of a cycle stand out at right and below */
+
+/* How much straighter the costliest call of all is drawn than others. */
+#define MAX_EXTRA_WEIGHT 20.0
+
+/* While a scene is made. */
+typedef struct
+{
+  QuernAnalysis             *analysis;
+  QuernGrouping             *grouping;
+  const QuernGraphSelection *selection;
+  QuernText                 *text;
+  QuernGraphScene           *scene;
+} Build;
+
+static double
+get_share (const Build *build,
+           double       cost)
+{
+  double base = build->selection->base;
+
+  return base < 0.0 || base > 0.0 ? cost / base : 0.0;
+}
+
+static void
+box_clear (gpointer data)
+{
+  QuernGraphBox *box = data;
+
+  g_free (box->title);
+  g_free (box->members);
+  g_free (box->inclusive);
+  g_free (box->self);
+}
+
+static void
+arrow_clear (gpointer data)
+{
+  g_free (((QuernGraphArrow *) data)->label);
+}
+
+static void
+pill_clear (gpointer data)
+{
+  g_free (((QuernGraphPill *) data)->text);
+}
+
+double
+quern_graph_scene_get_head_length (double width)
+{
+  return 8.0 + 1.1 * width;
+}
+
+double
+quern_graph_scene_get_head_breadth (double width)
+{
+  return 5.0 + 1.35 * width;
+}
+
+/* The title, and how wide its line then is. */
+static double
+set_title (const Build   *build,
+           QuernGraphBox *box,
+           const char    *name)
+{
+  double room = MAX_BOX_WIDTH - 2.0 * BOX_PADDING;
+
+  /* "<cycle 1>" is no template argument. */
+  if (box->is_cycle)
+    {
+      box->title = quern_text_shorten_middle (build->text, QUERN_TEXT_NODE_NAME, name, room / 2.0);
+
+      return quern_text_measure (build->text, QUERN_TEXT_NODE_NAME, box->title) + FIGURES_GAP +
+             quern_text_measure (build->text, QUERN_TEXT_EDGE_LABEL, box->members);
+    }
+
+  box->title = quern_text_shorten_name (build->text, QUERN_TEXT_NODE_NAME, name, room);
+  if (box->title == NULL)
+    box->title = quern_text_shorten_middle (build->text, QUERN_TEXT_NODE_NAME, name, room);
+
+  return quern_text_measure (build->text, QUERN_TEXT_NODE_NAME, box->title);
+}
+
+static void
+add_box (const Build          *build,
+         const QuernGraphNode *node)
+{
+  g_autofree char *name = quern_analysis_dup_node_name (build->analysis, node->node);
+  QuernGraphBox box = { 0 };
+  double line;
+  double figures;
+
+  box.node = node->node;
+  box.rank = MIN (quern_grouping_get_group (build->grouping, node->node), QUERN_N_GROUP_COLORS - 1);
+  box.is_cycle = quern_analysis_is_cycle (build->analysis, node->node);
+  if (box.is_cycle)
+    box.members = quern_graph_words_dup_functions (node->n_functions);
+  box.inclusive = quern_graph_words_dup_inclusive (build->selection, node);
+  box.self = quern_graph_words_dup_self (build->selection, node);
+  box.inclusive_share = CLAMP (get_share (build, node->inclusive), 0.0, 1.0);
+  box.self_share = CLAMP (get_share (build, node->self), 0.0, box.inclusive_share);
+
+  line = set_title (build, &box, name);
+  figures = quern_text_measure (build->text, QUERN_TEXT_NODE_FIGURE, box.inclusive) + FIGURES_GAP +
+            quern_text_measure (build->text, QUERN_TEXT_NODE_FIGURE, box.self);
+  box.bounds.width = MAX (ceil (MAX (line, figures)) + 2.0 * BOX_PADDING, MIN_BOX_WIDTH);
+  box.bounds.height = BOX_HEIGHT;
+
+  g_array_append_val (build->scene->boxes, box);
+}
+
+static void
+add_arrow (const Build          *build,
+           const QuernGraphEdge *edge)
+{
+  double share = CLAMP (fabs (get_share (build, edge->cost)), 0.0, 1.0);
+  QuernGraphArrow arrow = { 0 };
+
+  arrow.from = edge->from;
+  arrow.to = edge->to;
+  arrow.width = 1.25 + 6.75 * pow (share, 0.75);
+  arrow.label = quern_graph_words_dup_edge (build->selection, edge);
+  arrow.label_width = ceil (quern_text_measure (build->text, QUERN_TEXT_EDGE_LABEL, arrow.label));
+
+  g_array_append_val (build->scene->arrows, arrow);
+}
+
+static void
+add_pill (const Build          *build,
+          const QuernGraphStub *stub)
+{
+  QuernGraphPill pill = { 0 };
+
+  pill.box = stub->node;
+  pill.direction = stub->direction;
+  pill.text = quern_graph_words_dup_stub (build->selection, stub);
+  pill.text_width = quern_text_measure (build->text, QUERN_TEXT_EDGE_LABEL, pill.text);
+  pill.bounds.width = ceil (pill.text_width) + 2.0 * PILL_PADDING;
+  pill.bounds.height = PILL_HEIGHT;
+
+  g_array_append_val (build->scene->pills, pill);
+}
+
+static GArray *
+list_sizes (const QuernGraphScene *scene)
+{
+  GArray *sizes = g_array_new (FALSE, FALSE, sizeof (QuernLayoutNode));
+
+  for (guint i = 0; i < scene->boxes->len; i++)
+    {
+      const QuernRect *bounds = &g_array_index (scene->boxes, QuernGraphBox, i).bounds;
+      QuernLayoutNode size = { bounds->width, bounds->height };
+
+      g_array_append_val (sizes, size);
+    }
+
+  for (guint i = 0; i < scene->pills->len; i++)
+    {
+      const QuernRect *bounds = &g_array_index (scene->pills, QuernGraphPill, i).bounds;
+      QuernLayoutNode size = { bounds->width, bounds->height };
+
+      g_array_append_val (sizes, size);
+    }
+
+  return sizes;
+}
+
+/* Arrows, then the lines of the pills, then what only keeps the order. */
+static GArray *
+list_lines (const Build *build)
+{
+  GArray *lines = g_array_new (FALSE, FALSE, sizeof (QuernLayoutEdge));
+  guint n_boxes = build->scene->boxes->len;
+
+  for (guint i = 0; i < build->scene->arrows->len; i++)
+    {
+      const QuernGraphArrow *arrow = &g_array_index (build->scene->arrows, QuernGraphArrow, i);
+      const QuernGraphEdge *edge = &g_array_index (build->selection->edges, QuernGraphEdge, i);
+      double share = CLAMP (fabs (get_share (build, edge->cost)), 0.0, 1.0);
+      QuernLayoutEdge line = {
+        .from = arrow->from,
+        .to = arrow->to,
+        .label_width = arrow->label_width + 2.0 * LABEL_MARGIN,
+        .label_height = LABEL_HEIGHT,
+        .arrow_length = quern_graph_scene_get_head_length (arrow->width),
+        .weight = 1 + (guint) (MAX_EXTRA_WEIGHT * share),
+        .is_drawn = TRUE,
+      };
+
+      g_array_append_val (lines, line);
+    }
+
+  for (guint i = 0; i < build->scene->pills->len; i++)
+    {
+      const QuernGraphPill *pill = &g_array_index (build->scene->pills, QuernGraphPill, i);
+      gboolean is_caller = pill->direction == QUERN_CALLERS;
+      QuernLayoutEdge line = {
+        .from = is_caller ? n_boxes + i : pill->box,
+        .to = is_caller ? pill->box : n_boxes + i,
+        .weight = 1,
+        .is_drawn = TRUE,
+      };
+
+      g_array_append_val (lines, line);
+    }
+
+  for (guint i = 0; i < build->selection->cut->len; i++)
+    {
+      const QuernGraphEdge *cut = &g_array_index (build->selection->cut, QuernGraphEdge, i);
+      QuernLayoutEdge line = { .from = cut->from, .to = cut->to };
+
+      g_array_append_val (lines, line);
+    }
+
+  return lines;
+}
+
+static void
+add_to_extent (QuernRect *extent,
+               double     x,
+               double     y,
+               double     margin)
+{
+  double left = MIN (extent->x, x - margin);
+  double top = MIN (extent->y, y - margin);
+  double right = MAX (extent->x + extent->width, x + margin);
+  double bottom = MAX (extent->y + extent->height, y + margin);
+
+  *extent = (QuernRect) { left, top, right - left, bottom - top };
+}
+
+static void
+unite (QuernRect       *extent,
+       const QuernRect *other)
+{
+  add_to_extent (extent, other->x, other->y, 0.0);
+  add_to_extent (extent, other->x + other->width, other->y + other->height, 0.0);
+}
+
+/* A Bézier curve stays within its control points. */
+static QuernRect
+measure_curve (const QuernGraphLayout *layout,
+               const QuernLayoutCurve *curve,
+               double                  margin)
+{
+  QuernRect extent = { curve->tip.x, curve->tip.y, 0.0, 0.0 };
+
+  for (guint i = 0; i < curve->n_points; i++)
+    {
+      const QuernPoint *point = &g_array_index (layout->points, QuernPoint, curve->first_point + i);
+
+      add_to_extent (&extent, point->x, point->y, margin);
+    }
+
+  add_to_extent (&extent, curve->tip.x, curve->tip.y, margin);
+
+  return extent;
+}
+
+static void
+place_arrow (QuernGraphArrow        *arrow,
+             const QuernGraphLayout *layout,
+             const QuernLayoutCurve *curve)
+{
+  QuernRect label = {
+    curve->label.x - arrow->label_width / 2.0 - LABEL_MARGIN, curve->label.y - LABEL_HEIGHT / 2.0,
+    arrow->label_width + 2.0 * LABEL_MARGIN, LABEL_HEIGHT
+  };
+
+  arrow->first_point = curve->first_point;
+  arrow->n_points = curve->n_points;
+  arrow->tip = curve->tip;
+  arrow->label_place = curve->label;
+  arrow->extent = measure_curve (layout, curve, quern_graph_scene_get_head_breadth (arrow->width));
+  unite (&arrow->extent, &label);
+}
+
+static void
+place_all (QuernGraphScene        *scene,
+           const QuernGraphLayout *layout)
+{
+  guint n_boxes = scene->boxes->len;
+  guint n_arrows = scene->arrows->len;
+
+  scene->extent = (QuernRect) { 0.0, 0.0, layout->width, layout->height };
+  scene->points = g_array_ref (layout->points);
+
+  for (guint i = 0; i < n_boxes; i++)
+    {
+      QuernGraphBox *box = &g_array_index (scene->boxes, QuernGraphBox, i);
+
+      box->bounds = g_array_index (layout->nodes, QuernRect, i);
+      unite (&scene->extent, &box->bounds);
+      if (box->is_cycle)
+        add_to_extent (&scene->extent,
+                       box->bounds.x + box->bounds.width + SHEETS,
+                       box->bounds.y + box->bounds.height + SHEETS, 0.0);
+    }
+
+  for (guint i = 0; i < n_arrows; i++)
+    {
+      QuernGraphArrow *arrow = &g_array_index (scene->arrows, QuernGraphArrow, i);
+
+      place_arrow (arrow, layout, &g_array_index (layout->curves, QuernLayoutCurve, i));
+      if (arrow->n_points > 0)
+        unite (&scene->extent, &arrow->extent);
+    }
+
+  for (guint i = 0; i < scene->pills->len; i++)
+    {
+      QuernGraphPill *pill = &g_array_index (scene->pills, QuernGraphPill, i);
+      const QuernLayoutCurve *curve = &g_array_index (layout->curves, QuernLayoutCurve, n_arrows + i);
+
+      pill->bounds = g_array_index (layout->nodes, QuernRect, n_boxes + i);
+      pill->first_point = curve->first_point;
+      pill->n_points = curve->n_points;
+      pill->extent = measure_curve (layout, curve, 2.0);
+      unite (&scene->extent, &pill->bounds);
+      if (pill->n_points > 0)
+        unite (&scene->extent, &pill->extent);
+    }
+
+  /* Outlines stand half outside of their boxes. */
+  add_to_extent (&scene->extent, scene->extent.x, scene->extent.y, 1.0);
+  add_to_extent (&scene->extent, scene->extent.x + scene->extent.width,
+                 scene->extent.y + scene->extent.height, 1.0);
+}
+
+/* Overloads and instances of one template must not look the same: the ones
+ * that do get their whole names, cut in the middle. */
+static void
+tell_apart (const Build *build)
+{
+  g_autoptr (GHashTable) first_of = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autofree gboolean *is_double = g_new0 (gboolean, build->scene->boxes->len);
+  double room = MAX_BOX_WIDTH - 2.0 * BOX_PADDING;
+
+  for (guint i = 0; i < build->scene->boxes->len; i++)
+    {
+      QuernGraphBox *box = &g_array_index (build->scene->boxes, QuernGraphBox, i);
+      gpointer first;
+
+      if (g_hash_table_lookup_extended (first_of, box->title, NULL, &first))
+        is_double[i] = is_double[GPOINTER_TO_UINT (first)] = TRUE;
+      else
+        g_hash_table_insert (first_of, box->title, GUINT_TO_POINTER (i));
+    }
+
+  for (guint i = 0; i < build->scene->boxes->len; i++)
+    {
+      QuernGraphBox *box = &g_array_index (build->scene->boxes, QuernGraphBox, i);
+      g_autofree char *name = NULL;
+
+      if (!is_double[i] || box->is_cycle)
+        continue;
+
+      name = quern_analysis_dup_node_name (build->analysis, box->node);
+      g_free (box->title);
+      box->title = quern_text_shorten_middle (build->text, QUERN_TEXT_NODE_NAME, name, room);
+      box->bounds.width = MAX (box->bounds.width,
+                               ceil (quern_text_measure (build->text, QUERN_TEXT_NODE_NAME, box->title)) +
+                               2.0 * BOX_PADDING);
+    }
+}
+
+/**
+ * quern_graph_scene_new:
+ * @analysis: the numbers
+ * @grouping: gives the colours
+ * @selection: what is to be drawn
+ * @text: measures; used until this returns
+ * @cancellable: (nullable): ends it at once
+ * @error: return location for a `QUERN_LAYOUT_ERROR`, or `G_IO_ERROR_CANCELLED`
+ *
+ * Gives every box, arrow and stub its text and its place. Blocks while the
+ * helper program lays it out.
+ *
+ * Returns: (transfer full): the scene
+ */
+QuernGraphScene *
+quern_graph_scene_new (QuernAnalysis              *analysis,
+                       QuernGrouping              *grouping,
+                       const QuernGraphSelection  *selection,
+                       QuernText                  *text,
+                       GCancellable               *cancellable,
+                       GError                    **error)
+{
+  g_autoptr (QuernGraphScene) self = g_new0 (QuernGraphScene, 1);
+  g_autoptr (QuernGraphLayout) layout = NULL;
+  g_autoptr (GArray) sizes = NULL;
+  g_autoptr (GArray) lines = NULL;
+  const Build build = { analysis, grouping, selection, text, self };
+
+  self->orientation = selection->options.orientation;
+  self->boxes = g_array_new (FALSE, FALSE, sizeof (QuernGraphBox));
+  self->arrows = g_array_new (FALSE, FALSE, sizeof (QuernGraphArrow));
+  self->pills = g_array_new (FALSE, FALSE, sizeof (QuernGraphPill));
+  g_array_set_clear_func (self->boxes, box_clear);
+  g_array_set_clear_func (self->arrows, arrow_clear);
+  g_array_set_clear_func (self->pills, pill_clear);
+
+  for (guint i = 0; i < selection->nodes->len; i++)
+    add_box (&build, &g_array_index (selection->nodes, QuernGraphNode, i));
+  for (guint i = 0; i < selection->edges->len; i++)
+    add_arrow (&build, &g_array_index (selection->edges, QuernGraphEdge, i));
+  for (guint i = 0; i < selection->stubs->len; i++)
+    add_pill (&build, &g_array_index (selection->stubs, QuernGraphStub, i));
+  tell_apart (&build);
+
+  sizes = list_sizes (self);
+  lines = list_lines (&build);
+  layout = quern_graph_layout_new (self->orientation, sizes, lines, cancellable, error);
+  if (layout == NULL)
+    return NULL;
+
+  place_all (self, layout);
+
+  return g_steal_pointer (&self);
+}
+
+void
+quern_graph_scene_free (QuernGraphScene *self)
+{
+  if (self == NULL)
+    return;
+
+  g_clear_pointer (&self->boxes, g_array_unref);
+  g_clear_pointer (&self->arrows, g_array_unref);
+  g_clear_pointer (&self->pills, g_array_unref);
+  g_clear_pointer (&self->points, g_array_unref);
+  g_free (self);
+}

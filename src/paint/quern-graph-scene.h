@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "quern-geometry.h"
+#include "quern-graph-layout.h"
+#include "quern-graph-selection.h"
+#include "quern-grouping.h"
+#include "quern-text.h"
+
+G_BEGIN_DECLS
+
+/* A function or a cycle. */
+typedef struct
+{
+  QuernRect   bounds;
+  QuernNodeId node;
+  guint       rank;            /* of the colour of its group */
+  gboolean    is_cycle;
+  char       *title;           /* owned: the name, shortened to the box */
+  char       *members;         /* owned, NULL but for a cycle: "11 functions" */
+  char       *inclusive;       /* owned: "93.56 %" */
+  char       *self;            /* owned: "self 6.47 %" */
+  double      inclusive_share; /* 0..1 of the base */
+  double      self_share;
+} QuernGraphBox;
+
+/* A call between two boxes. */
+typedef struct
+{
+  guint      from;        /* indices of boxes; the same for a loop */
+  guint      to;
+  double     width;       /* of the line, px */
+  double     label_width; /* px */
+  char      *label;       /* owned: "20.8 %  1.57 M×" */
+  guint      first_point; /* in the points of the layout */
+  guint      n_points;    /* 0: not drawn */
+  QuernPoint tip;         /* of the arrow's head */
+  QuernPoint label_place; /* centre */
+  QuernRect  extent;      /* of all of it */
+} QuernGraphArrow;
+
+/* What stands for the calls that were left out. */
+typedef struct
+{
+  QuernRect      bounds;
+  guint          box;
+  QuernDirection direction;
+  char          *text;        /* owned: "+37 functions  4.2 %" */
+  double         text_width;  /* px */
+  guint          first_point;
+  guint          n_points;
+  QuernRect      extent;      /* of the line */
+} QuernGraphPill;
+
+/* A call graph with a place for each thing; drawn by quern_graph_paint(). */
+typedef struct
+{
+  QuernRect             extent;
+  QuernGraphOrientation orientation;
+  GArray               *boxes;  /* QuernGraphBox, as the selection's nodes */
+  GArray               *arrows; /* QuernGraphArrow, as the selection's edges */
+  GArray               *pills;  /* QuernGraphPill, as the selection's stubs */
+  GArray               *points; /* QuernPoint: Bézier curves */
+} QuernGraphScene;
+
+QuernGraphScene *quern_graph_scene_new  (QuernAnalysis              *analysis,
+                                         QuernGrouping              *grouping,
+                                         const QuernGraphSelection  *selection,
+                                         QuernText                  *text,
+                                         GCancellable               *cancellable,
+                                         GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
+void             quern_graph_scene_free (QuernGraphScene            *self);
+
+/* Of a head at the end of a line, px: VISUAL 4. */
+double           quern_graph_scene_get_head_length  (double width);
+double           quern_graph_scene_get_head_breadth (double width);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernGraphScene, quern_graph_scene_free)
+
+G_END_DECLS

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-graph-walk.h"
+
+#include <math.h>
+
+static const QuernRect *
+get_bounds (const QuernGraphScene *scene,
+            guint                  item)
+{
+  guint n_boxes = scene->boxes->len;
+
+  return item < n_boxes ? &g_array_index (scene->boxes, QuernGraphBox, item).bounds
+                        : &g_array_index (scene->pills, QuernGraphPill, item - n_boxes).bounds;
+}
+
+/* The other end of the costliest arrow in that direction, or of a stub's line
+ * where there is no arrow. Arrows are sorted by cost. */
+static guint
+follow_arrow (const QuernGraphScene *scene,
+              guint                  item,
+              QuernDirection         direction)
+{
+  guint n_boxes = scene->boxes->len;
+
+  if (item >= n_boxes)
+    {
+      const QuernGraphPill *pill = &g_array_index (scene->pills, QuernGraphPill, item - n_boxes);
+
+      return pill->direction != direction ? pill->box : QUERN_NONE;
+    }
+
+  for (guint i = 0; i < scene->arrows->len; i++)
+    {
+      const QuernGraphArrow *arrow = &g_array_index (scene->arrows, QuernGraphArrow, i);
+
+      if (arrow->from == arrow->to)
+        continue;
+      if (direction == QUERN_CALLEES && arrow->from == item)
+        return arrow->to;
+      if (direction == QUERN_CALLERS && arrow->to == item)
+        return arrow->from;
+    }
+
+  for (guint i = 0; i < scene->pills->len; i++)
+    {
+      const QuernGraphPill *pill = &g_array_index (scene->pills, QuernGraphPill, i);
+
+      if (pill->box == item && pill->direction == direction)
+        return n_boxes + i;
+    }
+
+  return QUERN_NONE;
+}
+
+/* The nearest item in that direction that stands beside this one. */
+static guint
+find_beside (const QuernGraphScene *scene,
+             guint                  item,
+             int                    dx,
+             int                    dy)
+{
+  const QuernRect *here = get_bounds (scene, item);
+  guint n_items = scene->boxes->len + scene->pills->len;
+  guint best = QUERN_NONE;
+  double least = G_MAXDOUBLE;
+
+  for (guint i = 0; i < n_items; i++)
+    {
+      const QuernRect *there = get_bounds (scene, i);
+      double right = there->x + there->width / 2.0 - here->x - here->width / 2.0;
+      double down = there->y + there->height / 2.0 - here->y - here->height / 2.0;
+      double ahead = dx != 0 ? right * dx : down * dy;
+      gboolean is_beside = dx != 0
+                           ? there->y < here->y + here->height && here->y < there->y + there->height
+                           : there->x < here->x + here->width && here->x < there->x + there->width;
+
+      if (i == item || !is_beside || ahead <= 0.0 || ahead >= least)
+        continue;
+
+      best = i;
+      least = ahead;
+    }
+
+  return best;
+}
+
+/**
+ * quern_graph_walk:
+ * @scene: the scene
+ * @item: a box, or, counted on from the boxes, a pill
+ * @dx: -1, 0 or 1
+ * @dy: -1, 0 or 1; one of both is 0
+ *
+ * Along the flow of the graph keys follow the costliest arrow, across it they
+ * go to the next item beside. So every item can be reached.
+ *
+ * Returns: the item that the key leads to, or `QUERN_NONE`
+ */
+guint
+quern_graph_walk (const QuernGraphScene *scene,
+                  guint                  item,
+                  int                    dx,
+                  int                    dy)
+{
+  int along = scene->orientation == QUERN_GRAPH_LEFT_TO_RIGHT ? dx : dy;
+  guint next = QUERN_NONE;
+
+  if (dx == 0 && dy == 0)
+    return QUERN_NONE;
+
+  if (along != 0)
+    next = follow_arrow (scene, item, along > 0 ? QUERN_CALLEES : QUERN_CALLERS);
+
+  return next != QUERN_NONE ? next : find_beside (scene, item, dx, dy);
+}

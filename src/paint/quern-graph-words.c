@@ -1,0 +1,370 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-graph-words.h"
+
+#include "quern-config.h"
+#include "quern-format.h"
+#include "quern-name-parts.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#define NODE_PRECISION 2
+#define EDGE_PRECISION 1
+
+/* What no function explains is named from here on: 0.05 % reads as 0.1 %. */
+#define MIN_NO_FUNCTION_SHARE 0.0005
+
+static double
+get_share (const QuernGraphSelection *selection,
+           double                     cost)
+{
+  double base = selection->base;
+
+  return base < 0.0 || base > 0.0 ? cost / base : 0.0;
+}
+
+static char *
+format_share (const QuernGraphSelection *selection,
+              double                     cost,
+              guint                      precision,
+              gboolean                   is_estimate)
+{
+  g_autofree char *percent = quern_format_percent (get_share (selection, cost), precision);
+
+  return is_estimate ? g_strconcat ("≈ ", percent, NULL) : g_steal_pointer (&percent);
+}
+
+char *
+quern_graph_words_dup_functions (guint n_functions)
+{
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u function", "%u functions", n_functions),
+                          n_functions);
+}
+
+char *
+quern_graph_words_dup_inclusive (const QuernGraphSelection *selection,
+                                 const QuernGraphNode      *node)
+{
+  return format_share (selection, node->inclusive, NODE_PRECISION, node->is_estimate);
+}
+
+char *
+quern_graph_words_dup_self (const QuernGraphSelection *selection,
+                            const QuernGraphNode      *node)
+{
+  g_autofree char *percent = format_share (selection, node->self, NODE_PRECISION, FALSE);
+
+  /* Translators: of a function's box: the cost of the function itself. %s is like "6.47 %" */
+  return g_strdup_printf (_("self %s"), percent);
+}
+
+char *
+quern_graph_words_dup_edge (const QuernGraphSelection *selection,
+                            const QuernGraphEdge      *edge)
+{
+  g_autofree char *percent = format_share (selection, edge->cost, EDGE_PRECISION, edge->is_estimate);
+  g_autofree char *count = NULL;
+
+  /* Calls that began in an earlier part are not counted. */
+  if (edge->count == 0)
+    return g_steal_pointer (&percent);
+
+  count = quern_format_compact ((double) edge->count);
+
+  return g_strconcat (percent, "  ", count, "×", NULL);
+}
+
+char *
+quern_graph_words_dup_stub (const QuernGraphSelection *selection,
+                            const QuernGraphStub      *stub)
+{
+  g_autofree char *percent = format_share (selection, stub->cost, EDGE_PRECISION, stub->is_estimate);
+  g_autofree char *what = NULL;
+
+  if (stub->direction == QUERN_CALLERS)
+    what = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%u caller", "+%u callers", stub->n_functions),
+                            stub->n_functions);
+  else
+    what = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%u function", "+%u functions", stub->n_functions),
+                            stub->n_functions);
+
+  return g_strconcat (what, "  ", percent, NULL);
+}
+
+/* "called 1,570,016 times", or NULL for a function that nobody called. */
+static char *
+format_called (QuernAnalysis *analysis,
+               QuernNodeId    node)
+{
+  guint64 called = quern_analysis_get_called (analysis, node);
+  g_autofree char *count = quern_format_count (called);
+  gulong plural = called > G_MAXULONG ? G_MAXULONG : (gulong) called;
+
+  if (called == 0)
+    return NULL;
+
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "called %s time", "called %s times", plural), count);
+}
+
+char *
+quern_graph_words_dup_description (QuernAnalysis             *analysis,
+                                   const QuernGraphSelection *selection,
+                                   const QuernGraphNode      *node)
+{
+  g_autofree char *name = quern_analysis_dup_node_name (analysis, node->node);
+  g_autofree char *inclusive = format_share (selection, node->inclusive, NODE_PRECISION, node->is_estimate);
+  g_autofree char *self = format_share (selection, node->self, NODE_PRECISION, FALSE);
+  g_autofree char *called = format_called (analysis, node->node);
+
+  if (called == NULL)
+    /* Translators: a box of the call graph, for a screen reader: name, two percentages */
+    return g_strdup_printf (_("%s, %s inclusive, %s self"), name, inclusive, self);
+
+  /* Translators: a box of the call graph: name, two percentages, "called 3 times" */
+  return g_strdup_printf (_("%s, %s inclusive, %s self, %s"), name, inclusive, self, called);
+}
+
+static char *
+format_cost (QuernAnalysis             *analysis,
+             const QuernGraphSelection *selection,
+             double                     cost)
+{
+  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (analysis));
+  QuernEventId event = selection->options.event;
+  double factor = 1.0;
+  g_autofree char *number = NULL;
+
+  switch (quern_event_set_get_unit (events, event, &factor))
+    {
+    case QUERN_UNIT_NANOSECONDS:
+      return quern_format_time (cost * factor);
+
+    case QUERN_UNIT_BYTES:
+      return quern_format_bytes (cost * factor);
+
+    case QUERN_UNIT_COUNT:
+    default:
+      /* Above 2⁵³ a double has no units any more. */
+      number = fabs (cost) < 9.0e15 ? quern_format_integer ((gint64) llround (cost))
+                                    : quern_format_compact (cost);
+      return g_strconcat (number, " ", quern_event_set_get_name (events, event), NULL);
+    }
+}
+
+/* The focus as it is named inside a sentence: without its arguments. */
+static char *
+dup_focus_name (QuernAnalysis             *analysis,
+                const QuernGraphSelection *selection)
+{
+  g_autofree char *name = NULL;
+  QuernNameParts parts;
+
+  if (selection->focus == QUERN_NONE)
+    return NULL;
+
+  name = quern_analysis_dup_node_name (analysis, selection->focus);
+  if (quern_analysis_is_cycle (analysis, selection->focus))
+    return g_steal_pointer (&name);
+
+  quern_name_parts_split (name, &parts);
+  if (parts.base_end <= parts.scope_start)
+    return g_steal_pointer (&name);
+
+  return g_strndup (name + parts.scope_start, parts.base_end - parts.scope_start);
+}
+
+/* What 100 % are, as a line of a tooltip. */
+static void
+append_base (GString                   *lines,
+             QuernAnalysis             *analysis,
+             const QuernGraphSelection *selection)
+{
+  g_autofree char *focus = dup_focus_name (analysis, selection);
+
+  if (focus == NULL)
+    return;
+
+  g_string_append_c (lines, '\n');
+  /* Translators: what the percentages are of; %s is a function */
+  g_string_append_printf (lines, _("of the cost spent while %s runs"), focus);
+}
+
+static void
+append_place (GString       *lines,
+              QuernAnalysis *analysis,
+              QuernNodeId    node)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  const QuernFunction *function;
+  const char *object;
+  const char *file;
+
+  if (quern_analysis_is_cycle (analysis, node))
+    return;
+
+  function = quern_profile_get_function (profile, node);
+  object = quern_profile_get_object_name (profile, function->object);
+  file = quern_profile_get_file_name (profile, function->file);
+  if (*object != '\0' || *file != '\0')
+    g_string_append_printf (lines, "\n%s%s%s", object,
+                            *object != '\0' && *file != '\0' ? " · " : "", file);
+}
+
+char *
+quern_graph_words_dup_tooltip (QuernAnalysis             *analysis,
+                               const QuernGraphSelection *selection,
+                               const QuernGraphNode      *node)
+{
+  g_autofree char *name = quern_analysis_dup_node_name (analysis, node->node);
+  g_autofree char *inclusive = format_share (selection, node->inclusive, NODE_PRECISION, node->is_estimate);
+  g_autofree char *inclusive_cost = format_cost (analysis, selection, node->inclusive);
+  g_autofree char *self = format_share (selection, node->self, NODE_PRECISION, FALSE);
+  g_autofree char *self_cost = format_cost (analysis, selection, node->self);
+  g_autofree char *called = format_called (analysis, node->node);
+  GString *lines = g_string_new (name);
+
+  if (node->n_functions > 1)
+    {
+      g_autofree char *functions = quern_graph_words_dup_functions (node->n_functions);
+
+      g_string_append_printf (lines, "\n%s", functions);
+    }
+
+  g_string_append_c (lines, '\n');
+  /* Translators: a percentage and a cost, "20.82 % · 328,450,123 Ir" */
+  g_string_append_printf (lines, _("inclusive %s · %s"), inclusive, inclusive_cost);
+  g_string_append_c (lines, '\n');
+  /* Translators: a percentage and a cost, "8.78 % · 138,450,123 Ir" */
+  g_string_append_printf (lines, _("self %s · %s"), self, self_cost);
+  append_base (lines, analysis, selection);
+  if (called != NULL)
+    g_string_append_printf (lines, "\n%s", called);
+  append_place (lines, analysis, node->node);
+
+  return g_string_free (lines, FALSE);
+}
+
+char *
+quern_graph_words_dup_stub_tooltip (QuernAnalysis             *analysis,
+                                    const QuernGraphSelection *selection,
+                                    const QuernGraphStub      *stub)
+{
+  const QuernGraphNode *node = &g_array_index (selection->nodes, QuernGraphNode, stub->node);
+  g_autofree char *name = quern_analysis_dup_node_name (analysis, node->node);
+  g_autofree char *percent = format_share (selection, stub->cost, EDGE_PRECISION, stub->is_estimate);
+  g_autofree char *cost = format_cost (analysis, selection, stub->cost);
+  GString *lines = g_string_new (NULL);
+
+  if (stub->direction == QUERN_CALLERS)
+    g_string_append_printf (lines,
+                            /* Translators: calls that are not drawn; %s is the called function */
+                            g_dngettext (GETTEXT_PACKAGE, "%u more caller of %s", "%u more callers of %s",
+                                         stub->n_functions),
+                            stub->n_functions, name);
+  else
+    g_string_append_printf (lines,
+                            /* Translators: calls that are not drawn; %s is the calling function */
+                            g_dngettext (GETTEXT_PACKAGE, "%u more function called by %s",
+                                         "%u more functions called by %s", stub->n_functions),
+                            stub->n_functions, name);
+
+  g_string_append_printf (lines, "\n%s · %s", percent, cost);
+  append_base (lines, analysis, selection);
+
+  return g_string_free (lines, FALSE);
+}
+
+/* The parts of 100 % in tenths of a percent, so that they add up as written. */
+static void
+split_base (const QuernGraphSelection *selection,
+            double                    *shown,
+            double                    *hidden,
+            double                    *no_function)
+{
+  *shown = round (1000.0 * get_share (selection, selection->shown_self)) / 1000.0;
+  *no_function = get_share (selection, selection->no_function);
+  *no_function = fabs (*no_function) < MIN_NO_FUNCTION_SHARE ? 0.0 : round (1000.0 * *no_function) / 1000.0;
+  *hidden = 1.0 - *shown - *no_function;
+
+  /* Of differences of tenths remains what no double holds exactly. */
+  if (fabs (*hidden) < 1e-9)
+    *hidden = get_share (selection, selection->hidden_self - selection->no_function);
+  if (selection->n_hidden == 0)
+    *hidden = 0.0;
+}
+
+static void
+append_shown (GString                   *caption,
+              QuernAnalysis             *analysis,
+              const QuernGraphSelection *selection,
+              double                     shown)
+{
+  g_autofree char *percent = quern_format_percent (shown, EDGE_PRECISION);
+  g_autofree char *focus = dup_focus_name (analysis, selection);
+  guint n = selection->nodes->len;
+
+  if (focus == NULL)
+    g_string_append_printf (caption,
+                            /* Translators: a percentage and how many boxes the picture has */
+                            g_dngettext (GETTEXT_PACKAGE, "Shown %s of the self cost in %u box",
+                                         "Shown %s of the self cost in %u boxes", n),
+                            percent, n);
+  else
+    g_string_append_printf (caption,
+                            /* Translators: a percentage, a function, how many boxes the picture has */
+                            g_dngettext (GETTEXT_PACKAGE, "Shown %s of the cost spent while %s runs in %u box",
+                                         "Shown %s of the cost spent while %s runs in %u boxes", n),
+                            percent, focus, n);
+}
+
+static void
+append_hidden (GString                   *caption,
+               const QuernGraphSelection *selection,
+               double                     hidden)
+{
+  g_autofree char *percent = quern_format_percent (hidden, EDGE_PRECISION);
+  g_autofree char *count = quern_format_count (selection->n_hidden);
+  guint n = selection->n_hidden;
+
+  g_string_append (caption, " · ");
+  if (selection->focus == QUERN_NONE)
+    g_string_append_printf (caption,
+                            /* Translators: how many functions, a percentage */
+                            g_dngettext (GETTEXT_PACKAGE, "%s function with %s below the thresholds",
+                                         "%s functions with %s below the thresholds", n),
+                            count, percent);
+  else
+    g_string_append_printf (caption,
+                            /* Translators: how many functions, a percentage; depth is that of calls */
+                            g_dngettext (GETTEXT_PACKAGE, "%s function with %s beyond thresholds and depth",
+                                         "%s functions with %s beyond thresholds and depth", n),
+                            count, percent);
+}
+
+/* The sentence under the picture: what is shown, what is not; together 100 %. */
+char *
+quern_graph_words_dup_caption (QuernAnalysis             *analysis,
+                               const QuernGraphSelection *selection)
+{
+  GString *caption = g_string_new (NULL);
+  double shown;
+  double hidden;
+  double no_function;
+
+  split_base (selection, &shown, &hidden, &no_function);
+  append_shown (caption, analysis, selection, shown);
+  if (selection->n_hidden > 0)
+    append_hidden (caption, selection, hidden);
+
+  if (fabs (no_function) > 0.0)
+    {
+      g_autofree char *percent = quern_format_percent (no_function, EDGE_PRECISION);
+
+      g_string_append (caption, " · ");
+      /* Translators: a part of the cost that no function explains */
+      g_string_append_printf (caption, _("%s not attributed"), percent);
+    }
+
+  return g_string_free (caption, FALSE);
+}

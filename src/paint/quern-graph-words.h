@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-graph-selection.h"
+
+G_BEGIN_DECLS
+
+/* What is written on a call graph, and said about it. All text is to be freed. */
+
+/* On the picture. */
+char *quern_graph_words_dup_functions    (guint                      n_functions);
+char *quern_graph_words_dup_inclusive    (const QuernGraphSelection *selection,
+                                          const QuernGraphNode      *node);
+char *quern_graph_words_dup_self         (const QuernGraphSelection *selection,
+                                          const QuernGraphNode      *node);
+char *quern_graph_words_dup_edge         (const QuernGraphSelection *selection,
+                                          const QuernGraphEdge      *edge);
+char *quern_graph_words_dup_stub         (const QuernGraphSelection *selection,
+                                          const QuernGraphStub      *stub);
+
+/* About it. */
+char *quern_graph_words_dup_description  (QuernAnalysis             *analysis,
+                                          const QuernGraphSelection *selection,
+                                          const QuernGraphNode      *node);
+char *quern_graph_words_dup_tooltip      (QuernAnalysis             *analysis,
+                                          const QuernGraphSelection *selection,
+                                          const QuernGraphNode      *node);
+char *quern_graph_words_dup_stub_tooltip (QuernAnalysis             *analysis,
+                                          const QuernGraphSelection *selection,
+                                          const QuernGraphStub      *stub);
+char *quern_graph_words_dup_caption      (QuernAnalysis             *analysis,
+                                          const QuernGraphSelection *selection);
+
+G_END_DECLS

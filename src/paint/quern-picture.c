@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-picture.h"
+
+G_DEFINE_INTERFACE (QuernPicture, quern_picture, G_TYPE_OBJECT)
+
+static void
+quern_picture_default_init (QuernPictureInterface *iface)
+{
+}
+
+static gboolean
+has_item (QuernPicture *self,
+          guint         item)
+{
+  return QUERN_PICTURE_GET_IFACE (self)->get_n_items (self) > item;
+}
+
+void
+quern_picture_get_extent (QuernPicture *self,
+                          QuernRect    *extent)
+{
+  g_return_if_fail (QUERN_IS_PICTURE (self));
+  g_return_if_fail (extent != NULL);
+
+  QUERN_PICTURE_GET_IFACE (self)->get_extent (self, extent);
+}
+
+/**
+ * quern_picture_draw:
+ * @self: the picture
+ * @cr: in the picture's coordinates; its state is kept
+ * @text: shows the texts, of the same font as the picture was made with
+ * @style: the colours
+ * @visible: what has to be drawn; the rest may be left out
+ * @zoom: device px for each px of the picture; above 0
+ *
+ * Draws the picture, without background and without the states of items.
+ */
+void
+quern_picture_draw (QuernPicture     *self,
+                    cairo_t          *cr,
+                    QuernText        *text,
+                    const QuernStyle *style,
+                    const QuernRect  *visible,
+                    double            zoom)
+{
+  g_return_if_fail (QUERN_IS_PICTURE (self));
+  g_return_if_fail (cr != NULL && text != NULL && style != NULL && visible != NULL);
+  g_return_if_fail (zoom > 0.0);
+
+  cairo_save (cr);
+  QUERN_PICTURE_GET_IFACE (self)->draw (self, cr, text, style, visible, zoom);
+  cairo_restore (cr);
+}
+
+/* Draws how an item is set off, on top of the picture. */
+void
+quern_picture_draw_item_state (QuernPicture     *self,
+                               cairo_t          *cr,
+                               const QuernStyle *style,
+                               guint             item,
+                               QuernItemState    state,
+                               double            zoom)
+{
+  g_return_if_fail (QUERN_IS_PICTURE (self));
+  g_return_if_fail (cr != NULL && style != NULL);
+  g_return_if_fail (zoom > 0.0);
+  g_return_if_fail (has_item (self, item));
+
+  cairo_save (cr);
+  QUERN_PICTURE_GET_IFACE (self)->draw_item_state (self, cr, style, item, state, zoom);
+  cairo_restore (cr);
+}
+
+guint
+quern_picture_get_n_items (QuernPicture *self)
+{
+  g_return_val_if_fail (QUERN_IS_PICTURE (self), 0);
+
+  return QUERN_PICTURE_GET_IFACE (self)->get_n_items (self);
+}
+
+/* The uppermost item at a place of the picture, or QUERN_NONE. */
+guint
+quern_picture_hit (QuernPicture *self,
+                   double        x,
+                   double        y)
+{
+  g_return_val_if_fail (QUERN_IS_PICTURE (self), QUERN_NONE);
+
+  return QUERN_PICTURE_GET_IFACE (self)->hit (self, x, y);
+}
+
+void
+quern_picture_get_bounds (QuernPicture *self,
+                          guint         item,
+                          QuernRect    *bounds)
+{
+  g_return_if_fail (QUERN_IS_PICTURE (self));
+  g_return_if_fail (bounds != NULL);
+  g_return_if_fail (has_item (self, item));
+
+  QUERN_PICTURE_GET_IFACE (self)->get_bounds (self, item, bounds);
+}
+
+/* The function or cycle that an item shows; QUERN_NONE if it shows several. */
+QuernNodeId
+quern_picture_get_node (QuernPicture *self,
+                        guint         item)
+{
+  g_return_val_if_fail (QUERN_IS_PICTURE (self), QUERN_NONE);
+  g_return_val_if_fail (has_item (self, item), QUERN_NONE);
+
+  return QUERN_PICTURE_GET_IFACE (self)->get_node (self, item);
+}
+
+/**
+ * quern_picture_find_node:
+ * @self: the picture
+ * @node: a function or a cycle
+ *
+ * Returns: the first item that shows @node, also as part of its cycle; or
+ *   `QUERN_NONE`
+ */
+guint
+quern_picture_find_node (QuernPicture *self,
+                         QuernNodeId   node)
+{
+  QuernPictureInterface *iface;
+  guint n_items;
+
+  g_return_val_if_fail (QUERN_IS_PICTURE (self), QUERN_NONE);
+
+  if (node == QUERN_NONE)
+    return QUERN_NONE;
+
+  iface = QUERN_PICTURE_GET_IFACE (self);
+  if (iface->find_node != NULL)
+    return iface->find_node (self, node);
+
+  n_items = iface->get_n_items (self);
+  for (guint i = 0; i < n_items; i++)
+    {
+      if (iface->get_node (self, i) == node)
+        return i;
+    }
+
+  return QUERN_NONE;
+}
+
+/**
+ * quern_picture_get_neighbour:
+ * @self: the picture
+ * @item: where the keyboard focus is
+ * @dx: -1 for the left arrow key, 1 for the right one, else 0
+ * @dy: -1 for the up arrow key, 1 for the down one, else 0
+ *
+ * Returns: the item that the key leads to, or `QUERN_NONE`
+ */
+guint
+quern_picture_get_neighbour (QuernPicture *self,
+                             guint         item,
+                             int           dx,
+                             int           dy)
+{
+  g_return_val_if_fail (QUERN_IS_PICTURE (self), QUERN_NONE);
+  g_return_val_if_fail (has_item (self, item), QUERN_NONE);
+
+  return QUERN_PICTURE_GET_IFACE (self)->get_neighbour (self, item, dx, dy);
+}
+
+char *
+quern_picture_dup_description (QuernPicture *self,
+                               guint         item)
+{
+  g_return_val_if_fail (QUERN_IS_PICTURE (self), NULL);
+  g_return_val_if_fail (has_item (self, item), NULL);
+
+  return QUERN_PICTURE_GET_IFACE (self)->dup_description (self, item);
+}
+
+char *
+quern_picture_dup_tooltip (QuernPicture *self,
+                           guint         item)
+{
+  g_return_val_if_fail (QUERN_IS_PICTURE (self), NULL);
+  g_return_val_if_fail (has_item (self, item), NULL);
+
+  return QUERN_PICTURE_GET_IFACE (self)->dup_tooltip (self, item);
+}
+
+char *
+quern_picture_dup_caption (QuernPicture *self)
+{
+  g_return_val_if_fail (QUERN_IS_PICTURE (self), NULL);
+
+  return QUERN_PICTURE_GET_IFACE (self)->dup_caption (self);
+}
+
+/* (element-type QuernLegendEntry) (transfer full): frees its entries itself. */
+GArray *
+quern_picture_dup_legend (QuernPicture *self)
+{
+  g_return_val_if_fail (QUERN_IS_PICTURE (self), NULL);
+
+  return QUERN_PICTURE_GET_IFACE (self)->dup_legend (self);
+}
