@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-treemap-labels.h"
+
+#include "quern-treemap-words.h"
+
+/* All in px of the screen: a treemap's labels do not grow with it, so that
+ * zooming in shows more of them. */
+#define BAND_HEIGHT 18.0
+#define BAND_INSET 1.0
+#define MIN_WIDTH 42.0
+#define MIN_PERCENT_WIDTH 110.0
+#define TWO_LINES_HEIGHT 34.0
+#define PADDING 6.0
+#define GAP 6.0
+
+/* A name that is cut at its left is shown where this much of it can be. */
+#define MIN_CUT_NAME_WIDTH 150.0
+
+#define ELLIPSIS "\342\200\246"
+
+typedef struct
+{
+  const QuernTreemapScene *scene;
+  QuernText               *text;
+  QuernRect                visible;
+  double                   zoom;
+  GArray                  *labels; /* QuernTreemapLabel */
+} Placing;
+
+static void
+label_clear (gpointer data)
+{
+  QuernTreemapLabel *label = data;
+
+  g_free (label->name);
+  g_free (label->percent);
+}
+
+static gboolean
+is_cut_at_left (const char *name)
+{
+  return g_str_has_prefix (name, ELLIPSIS);
+}
+
+/* The part of a box that is on the screen: labels stay in sight. */
+static QuernRect
+clip_to_visible (const Placing   *self,
+                 const QuernRect *rect)
+{
+  double x = MAX (rect->x, self->visible.x);
+  double y = MAX (rect->y, self->visible.y);
+  double right = MIN (rect->x + rect->width, self->visible.x + self->visible.width);
+  double bottom = MIN (rect->y + rect->height, self->visible.y + self->visible.height);
+
+  return (QuernRect) { x, y, right - x, bottom - y };
+}
+
+/* Where the percent goes: right of the name, or in a small leaf below it, or
+ * nowhere; the name may use what is left. */
+static double
+place_percent (Placing               *self,
+               QuernTreemapLabel     *label,
+               const QuernTreemapBox *box,
+               double                 width,
+               double                 height)
+{
+  g_autofree char *percent = quern_treemap_words_dup_percent (self->scene, label->item);
+  double percent_width = quern_text_measure (self->text, QUERN_TEXT_BOX_FIGURE, percent);
+  double room = width - 2 * PADDING;
+
+  if (width >= MIN_PERCENT_WIDTH)
+    {
+      label->percent_at = (QuernPoint) { width - PADDING - percent_width, BAND_HEIGHT / 2 };
+      label->percent = g_steal_pointer (&percent);
+      return room - percent_width - GAP;
+    }
+
+  if (!box->has_children && height >= TWO_LINES_HEIGHT && percent_width <= room)
+    {
+      label->percent_at = (QuernPoint) { PADDING, TWO_LINES_HEIGHT - BAND_HEIGHT / 2 - 1.0 };
+      label->percent = g_steal_pointer (&percent);
+    }
+
+  return room;
+}
+
+/* Puts name and percent into a label of that many px. Returns whether that
+ * says anything. */
+static gboolean
+fill_label (Placing               *self,
+            QuernTreemapLabel     *label,
+            const QuernTreemapBox *box,
+            double                 width,
+            double                 height)
+{
+  g_autofree char *name = quern_treemap_words_dup_name (self->scene, label->item);
+  double room = place_percent (self, label, box, width, height);
+
+  label->role = quern_treemap_scene_is_outer (box) ? QUERN_TEXT_BOX_NAME_BOLD : QUERN_TEXT_BOX_NAME;
+  label->name_at = (QuernPoint) { PADDING, BAND_HEIGHT / 2 };
+  label->name = quern_text_shorten_name (self->text, label->role, name, room);
+
+  /* The last part of the name is worth more than a percent beside it. */
+  if (width >= MIN_PERCENT_WIDTH && (label->name == NULL || is_cut_at_left (label->name)))
+    {
+      g_free (label->name);
+      g_clear_pointer (&label->percent, g_free);
+      label->name = quern_text_shorten_name (self->text, label->role, name, width - 2 * PADDING);
+    }
+
+  return label->name != NULL && (width >= MIN_CUT_NAME_WIDTH || !is_cut_at_left (label->name));
+}
+
+/* Returns where the labels of the box's children may begin. */
+static double
+append_label (Placing *self,
+              guint    item,
+              double   top)
+{
+  const QuernTreemapBox *box = quern_treemap_scene_get_box (self->scene, item);
+  QuernRect area = clip_to_visible (self, &box->bounds);
+  double start = MAX (area.y, top);
+  double width = area.width * self->zoom;
+  double height = (area.y + area.height - start) * self->zoom;
+  double px = 1.0 / self->zoom;
+  double inset_top = start > area.y ? 0.0 : BAND_INSET;
+  double band_height = BAND_HEIGHT;
+  QuernTreemapLabel label = { .item = item };
+
+  if (width < MIN_WIDTH || height < BAND_HEIGHT)
+    return start;
+  if (!fill_label (self, &label, box, width, height))
+    {
+      label_clear (&label);
+      return start;
+    }
+
+  /* The text is 2 px away from the last line of its band. */
+  if (label.percent != NULL && label.percent_at.y > BAND_HEIGHT)
+    band_height = TWO_LINES_HEIGHT - 1.0;
+
+  label.is_plain = !box->has_children && !box->is_estimate;
+  label.band = (QuernRect) {
+    area.x + BAND_INSET * px,
+    start + inset_top * px,
+    MAX (area.width - 2 * BAND_INSET * px, 0.0),
+    (band_height - inset_top) * px,
+  };
+  label.name_at.x += area.x * self->zoom;
+  label.name_at.y += start * self->zoom;
+  label.percent_at.x += area.x * self->zoom;
+  label.percent_at.y += start * self->zoom;
+  g_array_append_val (self->labels, label);
+
+  return start + BAND_HEIGHT * px;
+}
+
+GArray *
+quern_treemap_labels_place (const QuernTreemapScene *scene,
+                            QuernText               *text,
+                            const QuernRect         *visible,
+                            double                   zoom)
+{
+  const GArray *boxes = scene->layout->boxes;
+  g_autofree double *bottoms = g_new (double, boxes->len);
+  Placing self = {
+    scene, text, *visible, zoom, g_array_new (FALSE, FALSE, sizeof (QuernTreemapLabel))
+  };
+
+  g_array_set_clear_func (self.labels, label_clear);
+  for (guint i = 0; i < boxes->len; i++)
+    {
+      const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, i);
+
+      bottoms[i] = box->parent == QUERN_NONE ? visible->y : bottoms[box->parent];
+      if (box->bounds.width * zoom >= MIN_WIDTH && box->bounds.height * zoom >= BAND_HEIGHT &&
+          quern_rect_intersects (&box->bounds, visible))
+        bottoms[i] = append_label (&self, i, bottoms[i]);
+    }
+
+  return self.labels;
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-text.h"
+#include "quern-treemap-scene.h"
+
+G_BEGIN_DECLS
+
+/* The name of a box, and its percent, where they stand in the picture. */
+typedef struct
+{
+  guint         item;
+  QuernRect     band;      /* behind the text, in scene px */
+  gboolean      is_plain;  /* the box's own colour will do behind it */
+  QuernTextRole role;      /* of the name */
+  char         *name;      /* owned, shortened */
+  QuernPoint    name_at;   /* in px of the screen: start, middle of the height */
+  char         *percent;   /* owned, nullable */
+  QuernPoint    percent_at;
+} QuernTreemapLabel;
+
+/* (element-type QuernTreemapLabel): of all boxes with room for one; parents
+ * before children, each below its parent's. */
+GArray *quern_treemap_labels_place (const QuernTreemapScene *scene,
+                                    QuernText               *text,
+                                    const QuernRect         *visible,
+                                    double                   zoom) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,399 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-treemap-painter.h"
+
+#include "quern-treemap-labels.h"
+
+#include <math.h>
+
+/* All in px of the screen: a treemap's lines do not grow with it. */
+#define MIN_VISIBLE_SIDE 0.5
+#define MIN_FRAMED_SIDE 3.0
+#define FRAME_WIDTH 1.0
+#define FRAME_OPACITY 0.85
+#define OUTLINE_WIDTH 1.5
+#define HIGH_CONTRAST_WIDTH 2.0
+
+#define BAND_MIX 0.3
+
+/* Along x; at 45° that is 2 and 7 px across. */
+#define HATCH_PERIOD 10.0
+#define HATCH_WIDTH 2.0
+#define HATCH_OPACITY 0.2
+#define HIGH_CONTRAST_HATCH_OPACITY 0.4
+
+#define HOVER_WIDTH 2.0
+#define SELECTION_WIDTH 2.5
+#define FOCUS_WIDTH 2.0
+#define RING_GAP 1.0
+
+
+typedef struct
+{
+  const QuernTreemapScene *scene;
+  cairo_t                 *cr;
+  QuernText               *text;
+  const QuernStyle        *style;
+  QuernRect                visible;
+  double                   zoom;
+  double                   px;        /* of the screen, in scene units */
+  double                   device_px; /* of the surface for each of the screen */
+  gboolean                 is_vector;
+} Painter;
+
+static void
+set_color (cairo_t    *cr,
+           QuernColor  color)
+{
+  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
+}
+
+static QuernRect
+inset (const QuernRect *rect,
+       double           left,
+       double           top,
+       double           right,
+       double           bottom)
+{
+  return (QuernRect) {
+    rect->x + left,
+    rect->y + top,
+    MAX (rect->width - left - right, 0.0),
+    MAX (rect->height - top - bottom, 0.0),
+  };
+}
+
+static void
+fill_rect (Painter         *self,
+           const QuernRect *rect,
+           QuernColor       color)
+{
+  set_color (self->cr, color);
+  cairo_rectangle (self->cr, rect->x, rect->y, rect->width, rect->height);
+  cairo_fill (self->cr);
+}
+
+/* Thin boxes would be nothing but frame. */
+static double
+get_frame_width (const Painter         *self,
+                 const QuernTreemapBox *box)
+{
+  double width = self->style->high_contrast ? HIGH_CONTRAST_WIDTH : FRAME_WIDTH;
+
+  if (quern_treemap_scene_is_outer (box) ||
+      MIN (box->bounds.width, box->bounds.height) * self->zoom < MIN_FRAMED_SIDE)
+    return 0.0;
+
+  return width * self->px;
+}
+
+/* What of a box its own colour fills: not the frame, not the children. */
+static QuernRect
+get_inside (const Painter         *self,
+            const QuernTreemapBox *box)
+{
+  double frame = get_frame_width (self, box);
+
+  /* Where children follow, theirs is the line below. */
+  return inset (&box->self_strip, frame, frame, frame, box->has_children ? 0.0 : frame);
+}
+
+static gboolean
+is_drawn (const Painter         *self,
+          const QuernTreemapBox *box)
+{
+  return MIN (box->bounds.width, box->bounds.height) * self->zoom >= MIN_VISIBLE_SIDE &&
+         quern_rect_intersects (&box->bounds, &self->visible);
+}
+
+static void
+draw_fills (Painter *self)
+{
+  const GArray *boxes = self->scene->layout->boxes;
+  QuernColor view = quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_VIEW);
+
+  for (guint i = 0; i < boxes->len; i++)
+    {
+      const QuernTreemapBox *box = &g_array_index (boxes, QuernTreemapBox, i);
+      QuernColor fill;
+      QuernRect inside;
+
+      if (!is_drawn (self, box))
+        continue;
+
+      fill = quern_palette_get_fill (self->style->scheme, quern_treemap_scene_get_rank (self->scene, box));
+      inside = get_inside (self, box);
+
+      /* On paper neighbours leave hair lines between them: let what shines
+       * through be of one colour. */
+      if (self->is_vector && box->has_children)
+        fill_rect (self, &box->bounds, fill);
+      if (get_frame_width (self, box) > 0.0)
+        fill_rect (self, &box->self_strip, quern_palette_mix (fill, view, FRAME_OPACITY));
+      fill_rect (self, &inside, fill);
+    }
+}
+
+/* Stripes as a tile of the surface's own px, so that they join without seams. */
+static cairo_pattern_t *
+create_hatch (const Painter *self)
+{
+  int period = MAX ((int) lround (HATCH_PERIOD * self->device_px), 4);
+  double width = HATCH_WIDTH * self->device_px;
+  cairo_surface_t *tile = cairo_surface_create_similar (cairo_get_target (self->cr),
+                                                        CAIRO_CONTENT_COLOR_ALPHA, period, period);
+  cairo_t *cr = cairo_create (tile);
+  cairo_pattern_t *hatch;
+  QuernColor color = quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_ON_FILL);
+
+  cairo_set_source_rgba (cr, color.red, color.green, color.blue,
+                         self->style->high_contrast ? HIGH_CONTRAST_HATCH_OPACITY : HATCH_OPACITY);
+  cairo_set_line_width (cr, width);
+  /* The line from corner to corner, and what its neighbours leave in the corners. */
+  for (int k = -1; k <= 1; k++)
+    {
+      cairo_move_to (cr, k * period - period, 2.0 * period);
+      cairo_line_to (cr, k * period + 2.0 * period, -period);
+    }
+  cairo_stroke (cr);
+  cairo_destroy (cr);
+
+  hatch = cairo_pattern_create_for_surface (tile);
+  cairo_surface_destroy (tile);
+  cairo_pattern_set_extend (hatch, CAIRO_EXTEND_REPEAT);
+  cairo_pattern_set_filter (hatch, CAIRO_FILTER_NEAREST);
+
+  return hatch;
+}
+
+/* One fill for all of them: what boxes fill themselves does not overlap. */
+static void
+draw_hatch (Painter *self)
+{
+  const GArray *boxes = self->scene->layout->boxes;
+  cairo_pattern_t *hatch;
+  guint n_hatched = 0;
+
+  for (guint i = 0; i < boxes->len; i++)
+    {
+      const QuernTreemapBox *box = &g_array_index (boxes, QuernTreemapBox, i);
+      QuernRect inside;
+
+      if (!box->is_estimate || !is_drawn (self, box))
+        continue;
+      inside = get_inside (self, box);
+      if (MIN (inside.width, inside.height) * self->zoom < MIN_FRAMED_SIDE)
+        continue;
+      cairo_rectangle (self->cr, inside.x, inside.y, inside.width, inside.height);
+      n_hatched++;
+    }
+
+  if (n_hatched == 0)
+    return;
+
+  hatch = create_hatch (self);
+  cairo_save (self->cr);
+  cairo_identity_matrix (self->cr);
+  cairo_set_source (self->cr, hatch);
+  cairo_fill (self->cr);
+  cairo_restore (self->cr);
+  cairo_pattern_destroy (hatch);
+}
+
+static void
+draw_bands (Painter      *self,
+            const GArray *labels,
+            GArray       *bands)
+{
+  QuernColor view = quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_VIEW);
+
+  for (guint i = 0; i < labels->len; i++)
+    {
+      const QuernTreemapLabel *label = &g_array_index (labels, QuernTreemapLabel, i);
+      const QuernTreemapBox *box = quern_treemap_scene_get_box (self->scene, label->item);
+      const QuernTreemapBand band = { label->item, label->band };
+      QuernColor fill;
+
+      if (label->is_plain)
+        continue;
+      fill = quern_palette_get_fill (self->style->scheme, quern_treemap_scene_get_rank (self->scene, box));
+      fill_rect (self, &label->band, quern_palette_mix (fill, view, BAND_MIX));
+      if (box->has_children)
+        g_array_append_val (bands, band);
+    }
+}
+
+static double
+round_to_device (double value,
+                 double scale,
+                 double origin)
+{
+  return (round (value * scale + origin) - origin) / scale;
+}
+
+/* A line inside of the bounds, its outer edge on whole px. */
+static void
+stroke_inside (cairo_t         *cr,
+               const QuernRect *bounds,
+               double           distance,
+               double           width)
+{
+  cairo_matrix_t matrix;
+  double left;
+  double top;
+  double right;
+  double bottom;
+
+  cairo_get_matrix (cr, &matrix);
+  left = round_to_device (bounds->x, matrix.xx, matrix.x0) + distance + width / 2;
+  top = round_to_device (bounds->y, matrix.yy, matrix.y0) + distance + width / 2;
+  right = round_to_device (bounds->x + bounds->width, matrix.xx, matrix.x0) - distance - width / 2;
+  bottom = round_to_device (bounds->y + bounds->height, matrix.yy, matrix.y0) - distance - width / 2;
+  if (right <= left || bottom <= top)
+    return;
+
+  cairo_set_line_width (cr, width);
+  cairo_rectangle (cr, left, top, right - left, bottom - top);
+  cairo_stroke (cr);
+}
+
+/* Of the outer levels, above all that lies in them; the root's last. */
+static void
+draw_outlines (Painter *self)
+{
+  const GArray *boxes = self->scene->layout->boxes;
+  double width = (self->style->high_contrast ? HIGH_CONTRAST_WIDTH : OUTLINE_WIDTH) * self->px;
+  guint n_outlined = 0;
+
+  while (n_outlined < boxes->len &&
+         quern_treemap_scene_is_outer (&g_array_index (boxes, QuernTreemapBox, n_outlined)))
+    n_outlined++;
+
+  cairo_save (self->cr);
+  cairo_set_antialias (self->cr, CAIRO_ANTIALIAS_DEFAULT);
+  cairo_set_line_join (self->cr, CAIRO_LINE_JOIN_MITER);
+  for (guint i = n_outlined; i-- > 0;)
+    {
+      const QuernTreemapBox *box = &g_array_index (boxes, QuernTreemapBox, i);
+
+      if (!is_drawn (self, box) ||
+          MIN (box->bounds.width, box->bounds.height) * self->zoom < MIN_FRAMED_SIDE)
+        continue;
+      set_color (self->cr, quern_palette_get_mark (self->style->scheme,
+                                                   quern_treemap_scene_get_rank (self->scene, box)));
+      stroke_inside (self->cr, &box->bounds, 0.0, width);
+    }
+  cairo_restore (self->cr);
+}
+
+/* Where text is placed the unit is the screen's px. */
+static void
+draw_texts (Painter      *self,
+            const GArray *labels)
+{
+  QuernColor color = quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_ON_FILL);
+
+  cairo_save (self->cr);
+  cairo_scale (self->cr, self->px, self->px);
+  for (guint i = 0; i < labels->len; i++)
+    {
+      const QuernTreemapLabel *label = &g_array_index (labels, QuernTreemapLabel, i);
+
+      quern_text_show (self->text, self->cr, label->role, label->name_at.x, label->name_at.y,
+                       color, label->name);
+      if (label->percent != NULL)
+        quern_text_show (self->text, self->cr, QUERN_TEXT_BOX_FIGURE,
+                         label->percent_at.x, label->percent_at.y, color, label->percent);
+    }
+  cairo_restore (self->cr);
+}
+
+void
+quern_treemap_painter_draw (const QuernTreemapScene *scene,
+                            cairo_t                 *cr,
+                            QuernText               *text,
+                            const QuernStyle        *style,
+                            const QuernRect         *visible,
+                            double                   zoom,
+                            GArray                  *bands)
+{
+  cairo_surface_type_t type = cairo_surface_get_type (cairo_get_target (cr));
+  g_autoptr (GArray) labels = NULL;
+  cairo_matrix_t matrix;
+  Painter self;
+
+  cairo_get_matrix (cr, &matrix);
+  self = (Painter) {
+    .scene = scene,
+    .cr = cr,
+    .text = text,
+    .style = style,
+    .visible = *visible,
+    .zoom = zoom,
+    .px = 1.0 / zoom,
+    .device_px = MAX (matrix.xx / zoom, 0.1),
+    .is_vector = type == CAIRO_SURFACE_TYPE_PDF || type == CAIRO_SURFACE_TYPE_SVG,
+  };
+
+  g_array_set_size (bands, 0);
+  cairo_save (cr);
+  /* Boxes then meet at whole px, and are three times as fast. */
+  cairo_set_antialias (cr, CAIRO_ANTIALIAS_NONE);
+  draw_fills (&self);
+  draw_hatch (&self);
+  labels = quern_treemap_labels_place (scene, text, visible, zoom);
+  draw_bands (&self, labels, bands);
+  draw_outlines (&self);
+  draw_texts (&self, labels);
+  cairo_restore (cr);
+}
+
+void
+quern_treemap_painter_draw_item_state (const QuernTreemapScene *scene,
+                                       cairo_t                 *cr,
+                                       const QuernStyle        *style,
+                                       guint                    item,
+                                       QuernItemState           state,
+                                       double                   zoom)
+{
+  QuernRect bounds = quern_treemap_scene_get_box (scene, item)->bounds;
+  double px = 1.0 / zoom;
+  double least = 2 * (SELECTION_WIDTH + RING_GAP) * px;
+  QuernColor view = quern_palette_get_surface (style->scheme, QUERN_SURFACE_VIEW);
+
+  /* A ring inside of a speck would hide it: there it stands around it. */
+  if (MIN (bounds.width, bounds.height) < least)
+    {
+      double out = (SELECTION_WIDTH + RING_GAP) * px;
+
+      bounds = (QuernRect) {
+        bounds.x - out, bounds.y - out, bounds.width + 2 * out, bounds.height + 2 * out
+      };
+    }
+
+  switch (state)
+    {
+    case QUERN_ITEM_HOVERED:
+      set_color (cr, quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT));
+      stroke_inside (cr, &bounds, 0.0, HOVER_WIDTH * px);
+      break;
+
+    case QUERN_ITEM_SELECTED:
+      /* The accent may be near the fill's colour: a line of the view parts them. */
+      set_color (cr, view);
+      stroke_inside (cr, &bounds, SELECTION_WIDTH * px, RING_GAP * px);
+      set_color (cr, style->accent);
+      stroke_inside (cr, &bounds, 0.0, SELECTION_WIDTH * px);
+      break;
+
+    case QUERN_ITEM_FOCUSED:
+      set_color (cr, view);
+      stroke_inside (cr, &bounds, (SELECTION_WIDTH + RING_GAP + FOCUS_WIDTH) * px, RING_GAP * px);
+      set_color (cr, style->accent);
+      stroke_inside (cr, &bounds, (SELECTION_WIDTH + RING_GAP) * px, FOCUS_WIDTH * px);
+      break;
+
+    default:
+      g_assert_not_reached ();
+    }
+}

@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-treemap-picture.h"
+
+#include "quern-treemap-painter.h"
+#include "quern-treemap-words.h"
+
+/**
+ * QuernTreemapPicture:
+ *
+ * Holds the scene; painter and words know what to make of it. It keeps where
+ * labels cover boxes, because there a pointer means what it reads.
+ */
+struct _QuernTreemapPicture
+{
+  GObject           parent_instance;
+
+  QuernTreemapScene scene; /* owns what it holds */
+  GArray           *bands; /* owned: QuernTreemapBand, as drawn last */
+};
+
+static void quern_treemap_picture_iface_init (QuernPictureInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (QuernTreemapPicture, quern_treemap_picture, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (QUERN_TYPE_PICTURE,
+                                                      quern_treemap_picture_iface_init))
+
+static void
+get_extent (QuernPicture *picture,
+            QuernRect    *extent)
+{
+  QuernTreemapPicture *self = QUERN_TREEMAP_PICTURE (picture);
+  const QuernTreemapOptions *options = &self->scene.layout->options;
+
+  *extent = (QuernRect) { 0.0, 0.0, options->width, options->height };
+}
+
+static void
+draw (QuernPicture     *picture,
+      cairo_t          *cr,
+      QuernText        *text,
+      const QuernStyle *style,
+      const QuernRect  *visible,
+      double            zoom)
+{
+  QuernTreemapPicture *self = QUERN_TREEMAP_PICTURE (picture);
+
+  quern_treemap_painter_draw (&self->scene, cr, text, style, visible, zoom, self->bands);
+}
+
+static void
+draw_item_state (QuernPicture     *picture,
+                 cairo_t          *cr,
+                 const QuernStyle *style,
+                 guint             item,
+                 QuernItemState    state,
+                 double            zoom)
+{
+  QuernTreemapPicture *self = QUERN_TREEMAP_PICTURE (picture);
+
+  quern_treemap_painter_draw_item_state (&self->scene, cr, style, item, state, zoom);
+}
+
+static guint
+get_n_items (QuernPicture *picture)
+{
+  return QUERN_TREEMAP_PICTURE (picture)->scene.layout->boxes->len;
+}
+
+/* A child of the box there, or QUERN_NONE. */
+static guint
+find_child (const QuernTreemapScene *scene,
+            guint                    item,
+            double                   x,
+            double                   y)
+{
+  const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, item);
+
+  for (guint i = 0; i < box->n_children; i++)
+    {
+      guint child = box->first_child + i;
+
+      if (quern_rect_contains (&quern_treemap_scene_get_box (scene, child)->bounds, x, y))
+        return child;
+    }
+
+  return QUERN_NONE;
+}
+
+static guint
+hit (QuernPicture *picture,
+     double        x,
+     double        y)
+{
+  QuernTreemapPicture *self = QUERN_TREEMAP_PICTURE (picture);
+  const GArray *boxes = self->scene.layout->boxes;
+  guint item = 0;
+
+  if (boxes->len == 0 || !quern_rect_contains (&quern_treemap_scene_get_box (&self->scene, 0)->bounds, x, y))
+    return QUERN_NONE;
+
+  for (guint i = 0; i < self->bands->len; i++)
+    {
+      const QuernTreemapBand *band = &g_array_index (self->bands, QuernTreemapBand, i);
+
+      if (quern_rect_contains (&band->area, x, y))
+        return band->item;
+    }
+
+  for (guint child = item; child != QUERN_NONE; child = find_child (&self->scene, item, x, y))
+    item = child;
+
+  return item;
+}
+
+static void
+get_bounds (QuernPicture *picture,
+            guint         item,
+            QuernRect    *bounds)
+{
+  *bounds = quern_treemap_scene_get_box (&QUERN_TREEMAP_PICTURE (picture)->scene, item)->bounds;
+}
+
+static QuernNodeId
+get_node (QuernPicture *picture,
+          guint         item)
+{
+  return quern_treemap_scene_get_box (&QUERN_TREEMAP_PICTURE (picture)->scene, item)->function;
+}
+
+/* Up to the parent, down to the costliest child, sideways over the siblings:
+ * so every box can be reached, however small. */
+static guint
+get_neighbour (QuernPicture *picture,
+               guint         item,
+               int           dx,
+               int           dy)
+{
+  const QuernTreemapScene *scene = &QUERN_TREEMAP_PICTURE (picture)->scene;
+  const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, item);
+  const QuernTreemapBox *parent;
+
+  if (dy < 0)
+    return box->parent;
+  if (dy > 0)
+    return box->has_children ? box->first_child : QUERN_NONE;
+  if (dx == 0 || box->parent == QUERN_NONE)
+    return QUERN_NONE;
+
+  parent = quern_treemap_scene_get_box (scene, box->parent);
+  if (dx < 0)
+    return item > parent->first_child ? item - 1 : QUERN_NONE;
+
+  return item + 1 < parent->first_child + parent->n_children ? item + 1 : QUERN_NONE;
+}
+
+static char *
+dup_description (QuernPicture *picture,
+                 guint         item)
+{
+  return quern_treemap_words_dup_description (&QUERN_TREEMAP_PICTURE (picture)->scene, item);
+}
+
+static char *
+dup_tooltip (QuernPicture *picture,
+             guint         item)
+{
+  return quern_treemap_words_dup_tooltip (&QUERN_TREEMAP_PICTURE (picture)->scene, item);
+}
+
+static char *
+dup_caption (QuernPicture *picture)
+{
+  return quern_treemap_words_dup_caption (&QUERN_TREEMAP_PICTURE (picture)->scene);
+}
+
+static GArray *
+dup_legend (QuernPicture *picture)
+{
+  return quern_treemap_words_dup_legend (&QUERN_TREEMAP_PICTURE (picture)->scene);
+}
+
+static void
+quern_treemap_picture_iface_init (QuernPictureInterface *iface)
+{
+  iface->get_extent = get_extent;
+  iface->draw = draw;
+  iface->draw_item_state = draw_item_state;
+  iface->get_n_items = get_n_items;
+  iface->hit = hit;
+  iface->get_bounds = get_bounds;
+  iface->get_node = get_node;
+  iface->get_neighbour = get_neighbour;
+  iface->dup_description = dup_description;
+  iface->dup_tooltip = dup_tooltip;
+  iface->dup_caption = dup_caption;
+  iface->dup_legend = dup_legend;
+}
+
+static void
+quern_treemap_picture_finalize (GObject *object)
+{
+  QuernTreemapPicture *self = QUERN_TREEMAP_PICTURE (object);
+
+  g_clear_pointer (&self->bands, g_array_unref);
+  g_clear_pointer (&self->scene.layout, quern_treemap_layout_free);
+  g_clear_object (&self->scene.grouping);
+  g_clear_object (&self->scene.analysis);
+
+  G_OBJECT_CLASS (quern_treemap_picture_parent_class)->finalize (object);
+}
+
+static void
+quern_treemap_picture_class_init (QuernTreemapPictureClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = quern_treemap_picture_finalize;
+}
+
+static void
+quern_treemap_picture_init (QuernTreemapPicture *self)
+{
+  self->bands = g_array_new (FALSE, FALSE, sizeof (QuernTreemapBand));
+}
+
+/**
+ * quern_treemap_picture_new:
+ * @analysis: of the profile
+ * @grouping: gives the colours
+ * @options: what is wanted
+ * @cancellable: (nullable): to stop
+ * @error: (out): says that it was cancelled
+ *
+ * Returns: (transfer full): the picture, or %NULL with @error set
+ */
+QuernTreemapPicture *
+quern_treemap_picture_new (QuernAnalysis              *analysis,
+                           QuernGrouping              *grouping,
+                           const QuernTreemapOptions  *options,
+                           GCancellable               *cancellable,
+                           GError                    **error)
+{
+  g_autoptr (QuernTreemapLayout) layout = NULL;
+  QuernTreemapPicture *self;
+
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
+  g_return_val_if_fail (QUERN_IS_GROUPING (grouping), NULL);
+  g_return_val_if_fail (options != NULL, NULL);
+
+  layout = quern_treemap_layout_new (analysis, options, cancellable, error);
+  if (layout == NULL)
+    return NULL;
+
+  self = g_object_new (QUERN_TYPE_TREEMAP_PICTURE, NULL);
+  self->scene.analysis = g_object_ref (analysis);
+  self->scene.grouping = g_object_ref (grouping);
+  self->scene.layout = g_steal_pointer (&layout);
+
+  return self;
+}
+
+/* All that the worker may touch. */
+typedef struct
+{
+  QuernAnalysis       *analysis; /* owned */
+  QuernGrouping       *grouping; /* owned */
+  QuernTreemapOptions  options;
+} PictureJob;
+
+static void
+picture_job_free (gpointer data)
+{
+  PictureJob *job = data;
+
+  g_object_unref (job->analysis);
+  g_object_unref (job->grouping);
+  g_free (job);
+}
+
+static void
+make_picture_in_thread (GTask        *task,
+                        gpointer      source_object,
+                        gpointer      task_data,
+                        GCancellable *cancellable)
+{
+  PictureJob *job = task_data;
+  g_autoptr (GError) error = NULL;
+  QuernTreemapPicture *picture;
+
+  picture = quern_treemap_picture_new (job->analysis, job->grouping, &job->options, cancellable, &error);
+  if (picture == NULL)
+    g_task_return_error (task, g_steal_pointer (&error));
+  else
+    g_task_return_pointer (task, picture, g_object_unref);
+}
+
+void
+quern_treemap_picture_new_async (QuernAnalysis              *analysis,
+                                 QuernGrouping              *grouping,
+                                 const QuernTreemapOptions  *options,
+                                 GCancellable               *cancellable,
+                                 GAsyncReadyCallback         callback,
+                                 gpointer                    user_data)
+{
+  g_autoptr (GTask) task = NULL;
+  PictureJob *job;
+
+  g_return_if_fail (QUERN_IS_ANALYSIS (analysis));
+  g_return_if_fail (QUERN_IS_GROUPING (grouping));
+  g_return_if_fail (options != NULL);
+  g_return_if_fail (cancellable == NULL || G_IS_CANCELLABLE (cancellable));
+
+  job = g_new (PictureJob, 1);
+  job->analysis = g_object_ref (analysis);
+  job->grouping = g_object_ref (grouping);
+  job->options = *options;
+
+  task = g_task_new (NULL, cancellable, callback, user_data);
+  g_task_set_source_tag (task, quern_treemap_picture_new_async);
+  g_task_set_task_data (task, job, picture_job_free);
+  g_task_run_in_thread (task, make_picture_in_thread);
+}
+
+QuernTreemapPicture *
+quern_treemap_picture_new_finish (GAsyncResult  *result,
+                                  GError       **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
+  g_return_val_if_fail (g_async_result_is_tagged (result, quern_treemap_picture_new_async), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+const QuernTreemapLayout *
+quern_treemap_picture_get_layout (QuernTreemapPicture *self)
+{
+  g_return_val_if_fail (QUERN_IS_TREEMAP_PICTURE (self), NULL);
+
+  return self->scene.layout;
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-grouping.h"
+#include "quern-treemap-layout.h"
+
+G_BEGIN_DECLS
+
+/* All that a treemap is drawn and told from. */
+typedef struct
+{
+  QuernAnalysis      *analysis; /* owned */
+  QuernGrouping      *grouping; /* owned */
+  QuernTreemapLayout *layout;   /* owned */
+} QuernTreemapScene;
+
+static inline const QuernTreemapBox *
+quern_treemap_scene_get_box (const QuernTreemapScene *scene,
+                             guint                    item)
+{
+  return &g_array_index (scene->layout->boxes, QuernTreemapBox, item);
+}
+
+/* The outer levels are outlined and bold, the others only parted. */
+static inline gboolean
+quern_treemap_scene_is_outer (const QuernTreemapBox *box)
+{
+  return box->depth <= 1;
+}
+
+/* Of the colour: of the function's group, or of no group. */
+static inline guint
+quern_treemap_scene_get_rank (const QuernTreemapScene *scene,
+                              const QuernTreemapBox   *box)
+{
+  return box->function == QUERN_NONE ? G_MAXUINT
+                                     : quern_grouping_get_group (scene->grouping, box->function);
+}
+
+G_END_DECLS

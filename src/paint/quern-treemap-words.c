@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-treemap-words.h"
+
+#include "quern-format.h"
+#include "quern-name-parts.h"
+#include "quern-palette.h"
+#include "quern-picture.h"
+
+#include "quern-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define N_LEGEND_GROUPS 7
+
+/* A path with more names than this loses the middle: nobody reads them. */
+#define MAX_PATH_NAMES 7
+
+#define PATH_SEPARATOR " \342\200\272 "
+#define ELLIPSIS "\342\200\246"
+
+static double
+share_of_total (const QuernTreemapScene *scene,
+                double                   cost)
+{
+  return cost / (double) scene->layout->total;
+}
+
+static char *
+dup_percent (const QuernTreemapScene *scene,
+             double                   cost)
+{
+  return quern_format_percent (share_of_total (scene, cost), 2);
+}
+
+static double
+get_function_cost (const QuernTreemapScene *scene,
+                   QuernFunctionId          function,
+                   gboolean                 inclusive)
+{
+  QuernProfile *profile = quern_analysis_get_profile (scene->analysis);
+  const gint64 *row = inclusive ? quern_analysis_get_inclusive (scene->analysis, function)
+                                : quern_analysis_get_self (scene->analysis, function);
+
+  return (double) quern_event_set_get_cost (quern_profile_get_events (profile),
+                                            scene->layout->options.event, row);
+}
+
+char *
+quern_treemap_words_dup_name (const QuernTreemapScene *scene,
+                              guint                    item)
+{
+  const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, item);
+  QuernProfile *profile = quern_analysis_get_profile (scene->analysis);
+
+  if (box->function != QUERN_NONE)
+    return g_strdup (quern_profile_get_function_name (profile, box->function));
+  if (box->n_merged > 0)
+    return g_strdup_printf (ngettext ("%u small one", "%u small ones", box->n_merged), box->n_merged);
+
+  return g_strdup (_("Whole program"));
+}
+
+char *
+quern_treemap_words_dup_percent (const QuernTreemapScene *scene,
+                                 guint                    item)
+{
+  const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, item);
+  g_autofree char *percent = quern_format_percent (share_of_total (scene, box->cost), 1);
+
+  return box->is_estimate ? g_strconcat ("\342\211\210", percent, NULL)
+                          : g_steal_pointer (&percent);
+}
+
+/* "stripUInt": in a path the scopes would hide the names. */
+static char *
+dup_last_part (const QuernTreemapScene *scene,
+               guint                    item)
+{
+  g_autofree char *name = quern_treemap_words_dup_name (scene, item);
+  QuernNameParts parts;
+
+  if (quern_treemap_scene_get_box (scene, item)->function == QUERN_NONE)
+    return g_steal_pointer (&name);
+
+  quern_name_parts_split (name, &parts);
+  if (parts.base_end <= parts.scope_end)
+    return g_steal_pointer (&name);
+
+  return g_strndup (name + parts.scope_end, parts.base_end - parts.scope_end);
+}
+
+/* From the root to the box: "loadInternal › parsePosition › stripUInt". */
+static char *
+dup_path (const QuernTreemapScene *scene,
+          guint                    item)
+{
+  const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, item);
+  guint depth = box->depth;
+  GString *path = g_string_new (NULL);
+
+  for (guint at = item; at != QUERN_NONE; at = quern_treemap_scene_get_box (scene, at)->parent)
+    {
+      guint level = quern_treemap_scene_get_box (scene, at)->depth;
+      gboolean is_shown = depth < MAX_PATH_NAMES || level < 2 || level + MAX_PATH_NAMES - 3 > depth;
+      g_autofree char *part = NULL;
+
+      if (!is_shown && level != 2)
+        continue;
+      if (path->len > 0)
+        g_string_prepend (path, PATH_SEPARATOR);
+      part = is_shown ? dup_last_part (scene, at) : g_strdup (ELLIPSIS);
+      g_string_prepend (path, part);
+    }
+
+  return g_string_free (path, FALSE);
+}
+
+/* "7.03 % (exact)", or what is certain and what is likely. */
+static char *
+dup_certainty (const QuernTreemapScene *scene,
+               const QuernTreemapBox   *box)
+{
+  g_autofree char *cost = dup_percent (scene, box->cost);
+  g_autofree char *low = dup_percent (scene, box->low);
+  g_autofree char *high = dup_percent (scene, box->high);
+
+  if (!box->is_estimate)
+    /* Translators: %s is a share, "7.03 %". */
+    return g_strdup_printf (_("of it here: %s (exact)"), cost);
+
+  /* Translators: shares; the first two are certain bounds of the third. */
+  return g_strdup_printf (_("of it here: between %s and %s, about %s"), low, high, cost);
+}
+
+char *
+quern_treemap_words_dup_tooltip (const QuernTreemapScene *scene,
+                                 guint                    item)
+{
+  const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, item);
+  g_autofree char *name = quern_treemap_words_dup_name (scene, item);
+  g_autofree char *path = dup_path (scene, item);
+  g_autofree char *certainty = dup_certainty (scene, box);
+  g_autofree char *inclusive = NULL;
+  g_autofree char *self = NULL;
+  g_autofree char *costs = NULL;
+
+  if (box->function == QUERN_NONE)
+    {
+      g_autofree char *cost = dup_percent (scene, box->cost);
+
+      return box->n_merged > 0 ? g_strjoin ("\n", name, cost, path, NULL)
+                               : g_strjoin ("\n", name, cost, NULL);
+    }
+
+  inclusive = dup_percent (scene, get_function_cost (scene, box->function, TRUE));
+  self = dup_percent (scene, get_function_cost (scene, box->function, FALSE));
+  /* Translators: shares of the whole program: "inclusive 7.03 % · self 7.03 %". */
+  costs = g_strdup_printf (_("inclusive %s · self %s"), inclusive, self);
+
+  return g_strjoin ("\n", name, costs, certainty, path, NULL);
+}
+
+char *
+quern_treemap_words_dup_description (const QuernTreemapScene *scene,
+                                     guint                    item)
+{
+  const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, item);
+  g_autofree char *name = quern_treemap_words_dup_name (scene, item);
+  g_autofree char *cost = dup_percent (scene, box->cost);
+
+  if (box->is_estimate)
+    /* Translators: a function, its share, its level in a nested picture. */
+    return g_strdup_printf (_("%s, about %s, level %u"), name, cost, box->depth);
+
+  /* Translators: a function, its share, its level in a nested picture. */
+  return g_strdup_printf (_("%s, %s, level %u"), name, cost, box->depth);
+}
+
+static gboolean
+has_estimates (const QuernTreemapLayout *layout)
+{
+  for (guint i = 0; i < layout->boxes->len; i++)
+    if (g_array_index (layout->boxes, QuernTreemapBox, i).is_estimate)
+      return TRUE;
+
+  return FALSE;
+}
+
+char *
+quern_treemap_words_dup_caption (const QuernTreemapScene *scene)
+{
+  const QuernTreemapLayout *layout = scene->layout;
+  g_autofree char *area = dup_percent (scene, layout->area_cost);
+
+  if (layout->boxes->len == 0)
+    return g_strdup (_("It has no cost of this event."));
+  if (has_estimates (layout))
+    /* Translators: under a treemap; %s is a share of the program's cost. */
+    return g_strdup_printf (_("hatched: estimated · whole area = %s"), area);
+
+  /* Translators: under a treemap; %s is a share of the program's cost. */
+  return g_strdup_printf (_("whole area = %s"), area);
+}
+
+typedef struct
+{
+  guint  group;
+  double area;
+} GroupArea;
+
+static int
+compare_areas (gconstpointer a,
+               gconstpointer b)
+{
+  const GroupArea *area_a = a;
+  const GroupArea *area_b = b;
+
+  if (area_a->area > area_b->area || area_a->area < area_b->area)
+    return area_a->area > area_b->area ? -1 : 1;
+
+  return area_a->group < area_b->group ? -1 : area_a->group > area_b->group;
+}
+
+/* (element-type GroupArea): how much of the picture each group's colour fills. */
+static GArray *
+measure_groups (const QuernTreemapScene *scene)
+{
+  guint n_groups = quern_grouping_get_n_groups (scene->grouping);
+  GArray *areas = g_array_sized_new (FALSE, TRUE, sizeof (GroupArea), n_groups);
+
+  g_array_set_size (areas, n_groups);
+  for (guint i = 0; i < n_groups; i++)
+    g_array_index (areas, GroupArea, i).group = i;
+
+  for (guint i = 0; i < scene->layout->boxes->len; i++)
+    {
+      const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, i);
+      guint group = quern_treemap_scene_get_rank (scene, box);
+
+      if (group < n_groups)
+        g_array_index (areas, GroupArea, group).area += box->self_strip.width * box->self_strip.height;
+    }
+  g_array_sort (areas, compare_areas);
+
+  return areas;
+}
+
+static void
+legend_entry_clear (gpointer data)
+{
+  g_free (((QuernLegendEntry *) data)->name);
+}
+
+GArray *
+quern_treemap_words_dup_legend (const QuernTreemapScene *scene)
+{
+  GArray *legend = g_array_new (FALSE, FALSE, sizeof (QuernLegendEntry));
+  g_autoptr (GArray) areas = measure_groups (scene);
+  guint n_others = 0;
+
+  g_array_set_clear_func (legend, legend_entry_clear);
+  for (guint i = 0; i < areas->len; i++)
+    {
+      const GroupArea *area = &g_array_index (areas, GroupArea, i);
+      QuernLegendEntry entry;
+
+      if (!(area->area > 0.0))
+        break;
+
+      /* Groups without a colour of their own cannot be told apart anyway. */
+      if (legend->len >= N_LEGEND_GROUPS || area->group >= QUERN_N_GROUP_COLORS - 1)
+        {
+          n_others++;
+          continue;
+        }
+      entry = (QuernLegendEntry) { quern_grouping_dup_short_name (scene->grouping, area->group), area->group };
+      g_array_append_val (legend, entry);
+    }
+
+  if (n_others > 0)
+    {
+      const QuernLegendEntry entry = {
+        g_strdup_printf (ngettext ("%u other", "%u others", n_others), n_others),
+        QUERN_N_GROUP_COLORS - 1
+      };
+
+      g_array_append_val (legend, entry);
+    }
+
+  return legend;
+}

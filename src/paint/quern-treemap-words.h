@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-treemap-scene.h"
+
+G_BEGIN_DECLS
+
+/* What a treemap says in words. */
+
+/* A box's whole name, of a function, or of what stands for several. */
+char   *quern_treemap_words_dup_name        (const QuernTreemapScene *scene,
+                                             guint                    item) G_GNUC_WARN_UNUSED_RESULT;
+/* Its cost, as share of the program's, "≈" before an estimate. */
+char   *quern_treemap_words_dup_percent     (const QuernTreemapScene *scene,
+                                             guint                    item) G_GNUC_WARN_UNUSED_RESULT;
+char   *quern_treemap_words_dup_description (const QuernTreemapScene *scene,
+                                             guint                    item) G_GNUC_WARN_UNUSED_RESULT;
+char   *quern_treemap_words_dup_tooltip     (const QuernTreemapScene *scene,
+                                             guint                    item) G_GNUC_WARN_UNUSED_RESULT;
+char   *quern_treemap_words_dup_caption     (const QuernTreemapScene *scene) G_GNUC_WARN_UNUSED_RESULT;
+/* (element-type QuernLegendEntry): groups by area, seven and the others. */
+GArray *quern_treemap_words_dup_legend      (const QuernTreemapScene *scene) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
