@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Positions and costs: the lines that a profile mostly consists of, and so
+ * the part of the reading that decides its speed. */
+
+#include "quern-callgrind-state.h"
+
+#include <string.h>
+
+/* "+5-9", "16:20": a range; its start counts. */
+static const char *
+skip_range (const char *at)
+{
+  guint64 ignored;
+
+  if (*at == '+' || *at == '-' || *at == ':')
+    {
+      const char *behind = at + 1;
+
+      if (quern_scan_number (&behind, &ignored) != QUERN_SCAN_NONE)
+        return behind;
+    }
+
+  return at;
+}
+
+static void
+report_relative (QuernCallgrindState *self,
+                 const char          *at)
+{
+  if (self->n_parts < 2 || self->reported_unanchored)
+    return;
+
+  self->reported_unanchored = TRUE;
+  quern_callgrind_report (self, QUERN_PARSE_ERROR_REFERENCE, at,
+                          "a relative position before any absolute one in this part counts from 0");
+}
+
+/* A step from the last position, held within 64 bits. */
+static guint64
+step (QuernCallgrindState *self,
+      const char          *at,
+      guint64              base,
+      guint64              distance)
+{
+  guint64 position;
+
+  if (*at == '+')
+    {
+      if (!__builtin_add_overflow (base, distance, &position))
+        return position;
+
+      quern_callgrind_report (self, QUERN_PARSE_ERROR_NUMBER, at, "a position beyond 64 bits");
+      return G_MAXUINT64;
+    }
+
+  if (distance <= base)
+    return base - distance;
+
+  quern_callgrind_report (self, QUERN_PARSE_ERROR_NUMBER, at, "a position below 0");
+
+  return 0;
+}
+
+static gboolean
+read_position (QuernCallgrindState  *self,
+               const char          **line,
+               guint64              *position)
+{
+  const char *at = *line;
+  const char *number = at;
+  guint64 value;
+  QuernScan scan;
+
+  if (*at == '*')
+    {
+      if (G_UNLIKELY (!self->is_anchored))
+        report_relative (self, at);
+      *line = at + 1;
+      return TRUE;
+    }
+
+  if (*at == '+' || *at == '-')
+    number++;
+
+  scan = quern_scan_number (&number, &value);
+  if (G_UNLIKELY (scan == QUERN_SCAN_NONE))
+    {
+      quern_callgrind_report (self, QUERN_PARSE_ERROR_NUMBER, at,
+                              quern_is_line_end (at) ? "a position is missing here"
+                                                     : "a position was expected here");
+      return FALSE;
+    }
+  if (G_UNLIKELY (scan == QUERN_SCAN_TOO_WIDE))
+    quern_callgrind_report (self, QUERN_PARSE_ERROR_NUMBER, at, "a position beyond 64 bits");
+
+  if (quern_is_digit (*at))
+    {
+      *position = value;
+      self->is_anchored = TRUE;
+    }
+  else
+    {
+      if (G_UNLIKELY (!self->is_anchored))
+        report_relative (self, at);
+      *position = step (self, at, *position, value);
+    }
+
+  if (G_UNLIKELY (!quern_is_blank (*number) && *number != '\n'))
+    {
+      number = skip_range (number);
+      if (!quern_is_blank (*number) && !quern_is_line_end (number))
+        {
+          quern_callgrind_report (self, QUERN_PARSE_ERROR_NUMBER, number,
+                                  "a position does not end here");
+          return FALSE;
+        }
+    }
+  *line = number;
+
+  return TRUE;
+}
+
+/**
+ * quern_callgrind_positions:
+ * @self: a state, in a part
+ * @at: (inout): at the subpositions; moved behind them
+ * @positions: (inout): the last position by kind, then the new one
+ *
+ * Reads the subpositions of a line.
+ *
+ * Returns: whether they are whole; if not, it was reported
+ */
+gboolean
+quern_callgrind_positions (QuernCallgrindState  *self,
+                           const char          **at,
+                           guint64              *positions)
+{
+  const char *p = *at;
+
+  for (guint i = 0; i < self->n_positions; i++)
+    {
+      if (!read_position (self, &p, &positions[self->kinds[i]]))
+        return FALSE;
+      p = quern_skip_blanks (p);
+    }
+  *at = p;
+
+  return TRUE;
+}
+
+/* Anything but a plain number below 2^63. */
+static gboolean
+read_odd_cost (QuernCallgrindState  *self,
+               const char          **at,
+               gint64               *cost)
+{
+  const char *p = *at;
+  gboolean is_negative = *p == '-';
+  guint64 value = 0;
+  QuernScan scan;
+
+  if (*p == '.' && (quern_is_blank (p[1]) || quern_is_line_end (p + 1)))
+    {
+      *cost = 0;
+      *at = p + 1;
+      return TRUE;
+    }
+
+  p += is_negative;
+  scan = quern_scan_number (&p, &value);
+  if (scan == QUERN_SCAN_NONE || (!quern_is_blank (*p) && !quern_is_line_end (p)))
+    {
+      g_autofree char *word = quern_parse_error_quote (*at, quern_skip_word (*at) - *at);
+
+      quern_callgrind_report (self, QUERN_PARSE_ERROR_NUMBER, *at, "%s is no cost", word);
+      return FALSE;
+    }
+
+  if (scan == QUERN_SCAN_TOO_WIDE)
+    {
+      quern_callgrind_report (self, QUERN_PARSE_ERROR_NUMBER, *at,
+                              "a cost beyond 64 bits, read as 0");
+      value = 0;
+    }
+  else if (is_negative && value > (guint64) G_MAXINT64 + 1)
+    {
+      quern_callgrind_report (self, QUERN_PARSE_ERROR_NUMBER, *at,
+                              "a cost below −2⁶³, held there");
+      value = (guint64) G_MAXINT64 + 1;
+    }
+  else if (!is_negative && value > G_MAXINT64)
+    {
+      quern_callgrind_report (self, QUERN_PARSE_ERROR_NUMBER, *at,
+                              "a cost above 2⁶³ is a negative one that was written without its sign");
+    }
+
+  *cost = is_negative ? (gint64) (0 - value) : (gint64) value;
+  *at = p;
+
+  return TRUE;
+}
+
+static void
+make_room (QuernCallgrindState *self)
+{
+  self->n_costs = MAX (64, 2 * self->n_costs);
+  self->costs = g_renew (gint64, self->costs, self->n_costs);
+}
+
+/**
+ * quern_callgrind_costs:
+ * @self: a state; gets the costs
+ * @at: at the first cost
+ * @max_costs: how many there may be; more are reported
+ * @n_costs: (out): how many there are
+ *
+ * Reads costs up to the end of the line, or to one that is none: that is
+ * reported, and those before it count.
+ *
+ * Returns: somewhere in the line
+ */
+const char *
+quern_callgrind_costs (QuernCallgrindState *self,
+                       const char          *at,
+                       guint                max_costs,
+                       guint               *n_costs)
+{
+  guint n = 0;
+
+  for (at = quern_skip_blanks (at); !quern_is_line_end (at); at = quern_skip_blanks (at))
+    {
+      const char *p = at;
+      guint64 value;
+
+      if (G_UNLIKELY (n == max_costs))
+        {
+          quern_callgrind_report (self, QUERN_PARSE_ERROR_SYNTAX, at,
+                                  "more costs than the %u events; the rest is not used", max_costs);
+          break;
+        }
+      if (G_UNLIKELY (n == self->n_costs))
+        make_room (self);
+
+      if (G_LIKELY (quern_scan_number (&p, &value) == QUERN_SCAN_OK &&
+                    value <= G_MAXINT64 && (quern_is_blank (*p) || quern_is_line_end (p))))
+        self->costs[n] = (gint64) value;
+      else
+        {
+          p = at;
+          if (!read_odd_cost (self, &p, &self->costs[n]))
+            break;
+        }
+
+      n++;
+      at = p;
+    }
+  *n_costs = n;
+
+  return at;
+}
+
+static void
+set_place (const QuernCallgrindState *self,
+           QuernPlace                *where)
+{
+  where->file = self->line_file;
+  where->line = self->at[QUERN_POSITION_LINE];
+  where->address = self->at[QUERN_POSITION_INSTR];
+}
+
+static void
+finish_call (QuernCallgrindState *self,
+             const QuernPlace    *where,
+             guint                n_costs)
+{
+  QuernFunctionId callee = quern_callgrind_find_function (self, self->call_object,
+                                                          self->call_file, &self->callee);
+
+  quern_profile_builder_add_call (self->builder, where, callee, &self->target, self->count,
+                                  self->costs, n_costs);
+}
+
+/**
+ * quern_callgrind_cost_line:
+ * @self: a state
+ * @line: at the first subposition
+ *
+ * Reads a cost line: self cost, the cost of the calls before it, or the
+ * source of the jump before it.
+ *
+ * Returns: somewhere in the line
+ */
+const char *
+quern_callgrind_cost_line (QuernCallgrindState *self,
+                           const char          *line)
+{
+  const char *at = line;
+  QuernPending pending = self->pending;
+  guint64 positions[QUERN_N_POSITION_KINDS];
+  QuernPlace where;
+  guint n_costs;
+
+  if (G_UNLIKELY (!self->has_body))
+    quern_callgrind_begin_body (self);
+  if (G_UNLIKELY (!self->has_events))
+    {
+      if (self->first_cost_without_events == 0)
+        {
+          self->first_cost_without_events = self->line_number;
+          quern_callgrind_report (self, QUERN_PARSE_ERROR_SYNTAX, line,
+                                  "costs before the first “events:” line");
+        }
+      return line;
+    }
+  if (G_UNLIKELY (self->function == QUERN_NONE))
+    quern_callgrind_ensure_function (self, line);
+
+  /* A line that is not whole does not move the position. */
+  memcpy (positions, self->at, sizeof positions);
+  if (G_UNLIKELY (!quern_callgrind_positions (self, &at, positions)))
+    {
+      self->pending = QUERN_PENDING_NONE;
+      return line;
+    }
+  memcpy (self->at, positions, sizeof positions);
+
+  set_place (self, &where);
+  at = quern_callgrind_costs (self, at, self->n_events, &n_costs);
+
+  switch (pending)
+    {
+    case QUERN_PENDING_CALL:
+      self->pending = QUERN_PENDING_NONE;
+      finish_call (self, &where, n_costs);
+      return at;
+
+    case QUERN_PENDING_JUMP:
+      quern_callgrind_end_pending (self);
+      if (n_costs == 0)
+        return at;
+      break;
+
+    case QUERN_PENDING_SKIP:
+      self->pending = QUERN_PENDING_NONE;
+      return at;
+
+    case QUERN_PENDING_NONE:
+    default:
+      break;
+    }
+
+  quern_profile_builder_add_cost (self->builder, &where, self->costs, n_costs);
+
+  return at;
+}

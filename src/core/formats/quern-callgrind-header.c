@@ -1,0 +1,473 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The header lines of a part: "events:", "positions:" and their like. */
+
+#include "quern-callgrind-state.h"
+
+#include <string.h>
+
+typedef void (*HeaderFunc) (QuernCallgrindState *self,
+                            const char          *value,
+                            const char          *end);
+
+static char *
+dup_text (const char *start,
+          const char *end)
+{
+  return g_utf8_make_valid (start, end - start);
+}
+
+static gboolean
+starts_with (const char *start,
+             const char *end,
+             const char *prefix)
+{
+  gsize length = strlen (prefix);
+
+  return (gsize) (end - start) >= length && memcmp (start, prefix, length) == 0;
+}
+
+/**
+ * quern_callgrind_begin_part:
+ * @self: a state
+ *
+ * Ends the part that is read, if any, and begins the next. The columns of the
+ * part before are kept until the new one says otherwise; its positions too,
+ * unless the new one has "positions:" or "events:".
+ */
+void
+quern_callgrind_begin_part (QuernCallgrindState *self)
+{
+  quern_callgrind_end_pending (self);
+  self->part = quern_profile_builder_begin_part (self->builder);
+  self->n_parts++;
+
+  self->has_body = FALSE;
+  self->has_own_events = FALSE;
+  self->has_own_positions = FALSE;
+  self->has_fl = FALSE;
+  self->has_end = FALSE;
+  self->has_summary = FALSE;
+  self->has_totals = FALSE;
+
+  self->object = QUERN_NONE;
+  self->file = QUERN_NONE;
+  self->line_file = QUERN_NONE;
+  self->function = QUERN_NONE;
+  self->callee_object = QUERN_NONE;
+  self->callee_file = QUERN_NONE;
+  self->has_callee = FALSE;
+  self->had_callee = FALSE;
+  self->jump_file = QUERN_NONE;
+  self->has_jump_function = FALSE;
+
+  memset (self->at, 0, sizeof self->at);
+  self->is_anchored = FALSE;
+  self->reported_unanchored = FALSE;
+}
+
+/**
+ * quern_callgrind_begin_body:
+ * @self: a state
+ *
+ * Called at the first body line of a part.
+ */
+void
+quern_callgrind_begin_body (QuernCallgrindState *self)
+{
+  if (self->part == NULL)
+    quern_callgrind_begin_part (self);
+  self->has_body = TRUE;
+
+  /* "line" is the default; a part without events is like the one before. */
+  if (!self->has_own_positions && (self->has_own_events || self->n_parts == 1))
+    {
+      self->kinds[0] = QUERN_POSITION_LINE;
+      self->n_positions = 1;
+    }
+}
+
+static void
+read_version (QuernCallgrindState *self,
+              const char          *value,
+              const char          *end)
+{
+  const char *at = value;
+  guint64 version = 1;
+
+  if (quern_scan_number (&at, &version) == QUERN_SCAN_NONE)
+    {
+      g_autofree char *quoted = quern_parse_error_quote (value, end - value);
+
+      quern_callgrind_report (self, QUERN_PARSE_ERROR_UNSUPPORTED, value,
+                              "the version %s is no number; read as 1", quoted);
+    }
+  else if (version > 1)
+    {
+      quern_callgrind_fail (self, QUERN_PARSE_ERROR_UNSUPPORTED, value,
+                            "version %" G_GUINT64_FORMAT " of the format is not supported", version);
+    }
+
+  /* A whole run was appended: its numbers are its own. */
+  if (self->has_version)
+    {
+      quern_name_table_reset (&self->objects);
+      quern_name_table_reset (&self->files);
+      quern_name_table_reset (&self->functions);
+    }
+  self->has_version = TRUE;
+}
+
+static void
+read_creator (QuernCallgrindState *self,
+              const char          *value,
+              const char          *end)
+{
+  g_autofree char *text = dup_text (value, end);
+
+  self->has_creator = TRUE;
+  self->is_callgrind = g_str_has_prefix (text, "callgrind");
+  quern_profile_builder_set_creator (self->builder, text);
+}
+
+static void
+read_command (QuernCallgrindState *self,
+              const char          *value,
+              const char          *end)
+{
+  g_autofree char *text = dup_text (value, end);
+
+  quern_profile_builder_set_command (self->builder, text);
+  g_free (self->part->command);
+  self->part->command = g_steal_pointer (&text);
+}
+
+/* A number of the header that identifies: part, thread, process. */
+static gboolean
+read_identity (QuernCallgrindState *self,
+               const char          *value,
+               const char          *end,
+               gint64              *number)
+{
+  g_autofree char *text = dup_text (value, end);
+  g_autofree char *quoted = NULL;
+
+  if (g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, number, NULL))
+    return TRUE;
+
+  quoted = quern_parse_error_quote (value, end - value);
+  quern_callgrind_report (self, QUERN_PARSE_ERROR_NUMBER, value,
+                          "%s is no number that can be used here", quoted);
+
+  return FALSE;
+}
+
+static void
+read_part (QuernCallgrindState *self,
+           const char          *value,
+           const char          *end)
+{
+  self->part->has_part = read_identity (self, value, end, &self->part->part);
+}
+
+static void
+read_thread (QuernCallgrindState *self,
+             const char          *value,
+             const char          *end)
+{
+  self->part->has_thread = read_identity (self, value, end, &self->part->thread);
+}
+
+static void
+read_pid (QuernCallgrindState *self,
+          const char          *value,
+          const char          *end)
+{
+  self->part->has_pid = read_identity (self, value, end, &self->part->pid);
+}
+
+static void
+read_desc (QuernCallgrindState *self,
+           const char          *value,
+           const char          *end)
+{
+  static const char trigger[] = "Trigger:";
+  static const char timerange[] = "Timerange:";
+
+  self->has_desc = TRUE;
+  if (starts_with (value, end, trigger))
+    {
+      g_free (self->part->trigger);
+      self->part->trigger = dup_text (quern_skip_blanks (value + strlen (trigger)), end);
+    }
+  else if (starts_with (value, end, timerange))
+    {
+      g_free (self->part->timerange);
+      self->part->timerange = dup_text (quern_skip_blanks (value + strlen (timerange)), end);
+    }
+}
+
+static void
+read_positions (QuernCallgrindState *self,
+                const char          *value,
+                const char          *end)
+{
+  static const char * const names[] = { "line", "instr", "bb", "addr" };
+  static const int order[] = { 2, 0, 1, 0 };
+  static const QuernPositionKind kinds[] = {
+    QUERN_POSITION_LINE, QUERN_POSITION_INSTR, QUERN_POSITION_BB, QUERN_POSITION_INSTR,
+  };
+  int last = -1;
+
+  self->has_own_positions = TRUE;
+  self->n_positions = 0;
+  for (const char *at = value; at < end; at = quern_skip_blanks (quern_skip_word (at)))
+    {
+      const char *stop = quern_skip_word (at);
+      QuernPositionKind kind = QUERN_POSITION_UNKNOWN;
+
+      for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+        {
+          if ((gsize) (stop - at) != strlen (names[i]) || !starts_with (at, end, names[i]))
+            continue;
+
+          kind = kinds[i];
+          if (order[i] <= last)
+            quern_callgrind_report (self, QUERN_PARSE_ERROR_UNSUPPORTED, at,
+                                    "the positions stand in an unusual order, which is followed");
+          last = order[i];
+        }
+
+      if (kind == QUERN_POSITION_UNKNOWN)
+        {
+          g_autofree char *quoted = quern_parse_error_quote (at, stop - at);
+
+          quern_callgrind_report (self, QUERN_PARSE_ERROR_UNSUPPORTED, at,
+                                  "positions of the kind %s are not known; its column is skipped",
+                                  quoted);
+        }
+
+      if (self->n_positions == QUERN_MAX_POSITIONS)
+        {
+          quern_callgrind_fail (self, QUERN_PARSE_ERROR_LIMIT, at,
+                                "more than %d positions", QUERN_MAX_POSITIONS);
+          return;
+        }
+      self->kinds[self->n_positions++] = kind;
+    }
+
+  if (self->n_positions == 0)
+    quern_callgrind_report (self, QUERN_PARSE_ERROR_SYNTAX, value, "“positions:” names none");
+}
+
+static void
+read_events (QuernCallgrindState *self,
+             const char          *value,
+             const char          *end)
+{
+  g_autoptr (GArray) columns = g_array_new (FALSE, FALSE, sizeof (QuernEventId));
+  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+
+  for (const char *at = value; at < end; at = quern_skip_blanks (quern_skip_word (at)))
+    {
+      g_autofree char *name = dup_text (at, quern_skip_word (at));
+      QuernEventId event;
+
+      if (columns->len == QUERN_MAX_COLUMNS)
+        {
+          quern_callgrind_fail (self, QUERN_PARSE_ERROR_LIMIT, at,
+                                "more than %d events", QUERN_MAX_COLUMNS);
+          return;
+        }
+
+      event = quern_profile_builder_add_event (self->builder, name);
+      if (!g_hash_table_add (seen, GUINT_TO_POINTER (event)))
+        quern_callgrind_report (self, QUERN_PARSE_ERROR_REFERENCE, at,
+                                "an event is named twice; its columns are added up");
+      g_array_append_val (columns, event);
+    }
+
+  if (columns->len == 0)
+    {
+      self->has_empty_events = TRUE;
+      quern_callgrind_report (self, QUERN_PARSE_ERROR_SYNTAX, value, "“events:” names no event");
+      return;
+    }
+
+  quern_profile_builder_set_columns (self->builder, (QuernEventId *) (gpointer) columns->data,
+                                     columns->len);
+  self->n_events = columns->len;
+  self->has_events = TRUE;
+  self->has_own_events = TRUE;
+}
+
+static gboolean
+ends_event_name (char c)
+{
+  return quern_is_blank (c) || c == '=' || c == ':' || c == '+' || c == '*';
+}
+
+/* "Name = formula : long name", "Name : long name" */
+static void
+read_event (QuernCallgrindState *self,
+            const char          *value,
+            const char          *end)
+{
+  const char *name_end = value;
+  const char *at;
+  const char *colon;
+  g_autofree char *name = NULL;
+  g_autofree char *formula = NULL;
+  g_autofree char *long_name = NULL;
+  const char *formula_at = NULL;
+
+  while (name_end < end && !ends_event_name (*name_end))
+    name_end++;
+  at = quern_skip_blanks (name_end);
+  if (name_end == value || (at < end && *at != '=' && *at != ':'))
+    {
+      quern_callgrind_report (self, QUERN_PARSE_ERROR_SYNTAX, at,
+                              "“event:” wants a name, then “=” and a formula, or “:” and a long name");
+      return;
+    }
+
+  name = dup_text (value, name_end);
+  colon = memchr (at, ':', (gsize) (end - at));
+  if (at < end && *at == '=')
+    {
+      const char *stop = colon != NULL ? colon : end;
+
+      formula_at = quern_skip_blanks (at + 1);
+      formula = dup_text (MIN (formula_at, stop), stop);
+      g_strchomp (formula);
+    }
+  if (colon != NULL)
+    {
+      long_name = dup_text (colon + 1, end);
+      g_strstrip (long_name);
+      if (*long_name == '\0')
+        g_clear_pointer (&long_name, g_free);
+    }
+
+  if (formula != NULL)
+    quern_profile_builder_add_formula (self->builder, name, formula, long_name,
+                                       quern_callgrind_place (self, formula_at));
+  else if (long_name != NULL)
+    quern_profile_builder_set_long_name (self->builder, name, long_name);
+}
+
+static void
+read_summary (QuernCallgrindState *self,
+              const char          *value,
+              const char          *end)
+{
+  guint n_costs;
+
+  if (self->has_summary)
+    quern_callgrind_report (self, QUERN_PARSE_ERROR_INCONSISTENT, self->line,
+                            "a second “summary:” in one part; the last one counts");
+  quern_callgrind_costs (self, value, QUERN_MAX_COLUMNS, &n_costs);
+  quern_profile_builder_set_summary (self->builder, self->costs, n_costs);
+  self->has_summary = self->has_end = TRUE;
+}
+
+static void
+read_totals (QuernCallgrindState *self,
+             const char          *value,
+             const char          *end)
+{
+  guint n_costs;
+
+  if (self->has_totals)
+    quern_callgrind_report (self, QUERN_PARSE_ERROR_INCONSISTENT, self->line,
+                            "a second “totals:” in one part; the last one counts");
+  quern_callgrind_costs (self, value, QUERN_MAX_COLUMNS, &n_costs);
+  quern_profile_builder_set_totals (self->builder, self->costs, n_costs);
+  self->has_totals = self->has_end = TRUE;
+}
+
+static void
+read_nothing (QuernCallgrindState *self,
+              const char          *value,
+              const char          *end)
+{
+}
+
+static const struct
+{
+  const char *key;
+  HeaderFunc  read;
+  gboolean    trails; /* does not begin a part */
+} headers[] = {
+  { "version", read_version, FALSE },
+  { "creator", read_creator, FALSE },
+  { "pid", read_pid, FALSE },
+  { "cmd", read_command, FALSE },
+  { "part", read_part, FALSE },
+  { "thread", read_thread, FALSE },
+  { "desc", read_desc, FALSE },
+  { "positions", read_positions, FALSE },
+  { "events", read_events, FALSE },
+  { "event", read_event, FALSE },
+  { "arch", read_nothing, FALSE },
+  { "timeframe (BB)", read_nothing, FALSE },
+  { "summary", read_summary, TRUE },
+  { "totals", read_totals, TRUE },
+};
+
+static gsize
+find_header (const char *key,
+             gsize       key_length)
+{
+  gsize i = 0;
+
+  while (i < G_N_ELEMENTS (headers) &&
+         (strlen (headers[i].key) != key_length || memcmp (headers[i].key, key, key_length) != 0))
+    i++;
+
+  return i;
+}
+
+gboolean
+quern_callgrind_is_header (const char *key,
+                           gsize       key_length)
+{
+  return find_header (key, key_length) < G_N_ELEMENTS (headers);
+}
+
+/**
+ * quern_callgrind_header_line:
+ * @self: a state
+ * @key: (array length=key_length): a key that quern_callgrind_is_header() knows
+ * @key_length: how long it is
+ * @value: behind the colon
+ *
+ * Reads a header line. Behind body lines, or as a second "events:", it begins
+ * a new part.
+ *
+ * Returns: somewhere in the line
+ */
+const char *
+quern_callgrind_header_line (QuernCallgrindState *self,
+                             const char          *key,
+                             gsize                key_length,
+                             const char          *value)
+{
+  gsize i = find_header (key, key_length);
+  const char *end = quern_find_line_end (value);
+
+  g_assert (i < G_N_ELEMENTS (headers));
+
+  quern_callgrind_end_pending (self);
+  if (self->part == NULL ||
+      (!headers[i].trails &&
+       (self->has_body || (headers[i].read == read_events && self->has_own_events))))
+    quern_callgrind_begin_part (self);
+
+  value = MIN (quern_skip_blanks (value), end);
+  while (end > value && quern_is_blank (end[-1]))
+    end--;
+  headers[i].read (self, value, end);
+
+  return end;
+}

@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-callgrind-reader.h"
+
+#include "quern-callgrind-state.h"
+
+#include <string.h>
+
+/* Header keys are short words; a longer run before a colon is none. */
+#define MAX_KEY 32
+
+QuernLocation
+quern_callgrind_place (const QuernCallgrindState *self,
+                       const char                *at)
+{
+  return (QuernLocation) { self->line_number, (guint32) (at - self->line) + 1, 0 };
+}
+
+/**
+ * quern_callgrind_report:
+ * @self: a state
+ * @code: what is wrong
+ * @at: where in the current line
+ * @format: a printf format
+ *
+ * Reports what is wrong with the current line; reading goes on.
+ */
+void
+quern_callgrind_report (QuernCallgrindState *self,
+                        QuernParseError      code,
+                        const char          *at,
+                        const char          *format,
+                        ...)
+{
+  g_autofree char *text = NULL;
+  va_list args;
+
+  va_start (args, format);
+  text = g_strdup_vprintf (format, args);
+  va_end (args);
+
+  quern_profile_builder_warn (self->builder, code, quern_callgrind_place (self, at), "%s", text);
+}
+
+/**
+ * quern_callgrind_fail:
+ * @self: a state
+ * @code: what is wrong
+ * @at: where in the current line
+ * @format: a printf format
+ *
+ * Ends the reading. The first failure counts.
+ */
+void
+quern_callgrind_fail (QuernCallgrindState *self,
+                      QuernParseError      code,
+                      const char          *at,
+                      const char          *format,
+                      ...)
+{
+  va_list args;
+
+  if (self->error != NULL)
+    return;
+
+  va_start (args, format);
+  self->error = quern_parse_error_new_valist (code, quern_callgrind_place (self, at), format, args);
+  va_end (args);
+}
+
+static const char *
+read_unknown (QuernCallgrindState *self,
+              const char          *at)
+{
+  const char *end = quern_find_line_end (at);
+  g_autofree char *quoted = quern_parse_error_quote (at, end - at);
+
+  quern_callgrind_report (self, QUERN_PARSE_ERROR_SYNTAX, at, "the line %s is not understood", quoted);
+
+  return end;
+}
+
+/* "key: value" */
+static const char *
+read_header (QuernCallgrindState *self,
+             const char          *at)
+{
+  const char *colon = at;
+
+  while (*colon != ':' && *colon != '\n' && colon - at < MAX_KEY)
+    colon++;
+
+  if (*colon == ':' && quern_callgrind_is_header (at, (gsize) (colon - at)))
+    return quern_callgrind_header_line (self, at, (gsize) (colon - at), colon + 1);
+
+  return read_unknown (self, at);
+}
+
+static const char *
+read_line (QuernCallgrindState *self,
+           const char          *line)
+{
+  const char *at = line;
+  const char *stop;
+
+  if (G_UNLIKELY (quern_is_blank (*at)))
+    at = quern_skip_blanks (at);
+
+  switch (*at)
+    {
+    case '0': case '1': case '2': case '3': case '4':
+    case '5': case '6': case '7': case '8': case '9':
+    case '+': case '-': case '*':
+      return quern_callgrind_cost_line (self, at);
+
+    case '#':
+    case '\n':
+      return at;
+
+    default:
+      if (quern_is_line_end (at))
+        return at;
+      stop = quern_callgrind_spec_line (self, at);
+      return stop != NULL ? stop : read_header (self, at);
+    }
+}
+
+static void
+read_block (QuernCallgrindState *self,
+            const char          *start,
+            gsize                length)
+{
+  const char *end = start + length;
+
+  for (const char *at = start; at < end && self->error == NULL;)
+    {
+      self->line = at;
+      self->line_number++;
+      at = read_line (self, at);
+      if (G_UNLIKELY (*at != '\n'))
+        at = rawmemchr (at, '\n');
+      at++;
+    }
+}
+
+static gboolean
+read_blocks (QuernCallgrindState  *self,
+             QuernInput           *input,
+             QuernProgress        *progress,
+             GCancellable         *cancellable,
+             GError              **error)
+{
+  gboolean is_first = TRUE;
+  const char *start;
+  gsize length;
+
+  for (;;)
+    {
+      if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
+          !quern_input_next_block (input, &start, &length, progress, cancellable, error))
+        return FALSE;
+      if (length == 0)
+        return TRUE;
+
+      if (is_first && length >= 3 && memcmp (start, "\xef\xbb\xbf", 3) == 0)
+        {
+          start += 3;
+          length -= 3;
+        }
+      is_first = FALSE;
+
+      read_block (self, start, length);
+      if (self->error != NULL)
+        {
+          g_propagate_error (error, g_steal_pointer (&self->error));
+          return FALSE;
+        }
+    }
+}
+
+/* What the file turned out to be, once all of it is read. */
+static gboolean
+finish (QuernCallgrindState  *self,
+        QuernInput           *input,
+        GError              **error)
+{
+  QuernLocation end = { self->line_number, 0, 0 };
+  const char *damage = quern_input_get_damage (input);
+
+  quern_callgrind_end_pending (self);
+  if (damage != NULL)
+    quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_DAMAGED, end, "%s", damage);
+
+  if (!self->has_events)
+    {
+      if (damage != NULL)
+        quern_parse_error_set (error, QUERN_PARSE_ERROR_DAMAGED, end, "%s", damage);
+      else if (self->line_number == 0)
+        quern_parse_error_set (error, QUERN_PARSE_ERROR_EMPTY, end, "the file is empty");
+      else if (self->has_empty_events)
+        quern_parse_error_set (error, QUERN_PARSE_ERROR_EMPTY, end, "“events:” names no event");
+      else if (self->first_cost_without_events > 0)
+        quern_parse_error_set (error, QUERN_PARSE_ERROR_EMPTY,
+                               (QuernLocation) { self->first_cost_without_events, 1, 0 },
+                               "costs, but no “events:” line that says what they count");
+      else if (self->part != NULL)
+        quern_parse_error_set (error, QUERN_PARSE_ERROR_EMPTY, end,
+                               "no “events:” line: the file may be cut");
+      else
+        quern_parse_error_set (error, QUERN_PARSE_ERROR_NOT_PROFILE, (QuernLocation) { 0, 0, 0 },
+                               "this is not a profile: no “events:” line was found");
+      return FALSE;
+    }
+
+  /* Callgrind always ends a part with its sums; other writers do not. */
+  if (self->is_callgrind && self->has_body && !self->has_end)
+    quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_DAMAGED, end,
+                                "the file ends without “totals:”; it may be cut");
+
+  if (!self->has_version && !self->has_creator && !self->has_calls && self->has_desc)
+    quern_profile_builder_set_format (self->builder, QUERN_FORMAT_CACHEGRIND);
+
+  return TRUE;
+}
+
+static gboolean
+callgrind_read (QuernInput           *input,
+                QuernProfileBuilder  *builder,
+                QuernProgress        *progress,
+                GCancellable         *cancellable,
+                GError              **error)
+{
+  QuernCallgrindState self = { .builder = builder };
+  gboolean is_read;
+
+  quern_name_table_init (&self.objects);
+  quern_name_table_init (&self.files);
+  quern_name_table_init (&self.functions);
+  self.costs = g_new (gint64, 64);
+  self.n_costs = 64;
+
+  is_read = read_blocks (&self, input, progress, cancellable, error) &&
+            finish (&self, input, error);
+
+  quern_name_table_clear (&self.objects);
+  quern_name_table_clear (&self.files);
+  quern_name_table_clear (&self.functions);
+  g_free (self.costs);
+
+  return is_read;
+}
+
+static gboolean
+has_line (const char *head,
+          gsize       length,
+          const char *prefix)
+{
+  gsize prefix_length = strlen (prefix);
+  const char *end = head + length;
+
+  for (const char *at = head; at != NULL && (gsize) (end - at) >= prefix_length;)
+    {
+      if (memcmp (at, prefix, prefix_length) == 0)
+        return TRUE;
+      at = memchr (at, '\n', (gsize) (end - at));
+      if (at != NULL)
+        at++;
+    }
+
+  return FALSE;
+}
+
+static int
+callgrind_sniff (const char *head,
+                 gsize       length)
+{
+  if (has_line (head, MIN (length, 64), "# callgrind format"))
+    return 100;
+  if (has_line (head, length, "events:"))
+    return 80;
+  if (has_line (head, length, "fn=") || has_line (head, length, "creator:"))
+    return 40;
+
+  return 0;
+}
+
+const QuernReader quern_callgrind_reader = {
+  .name = "Callgrind",
+  .sniff = callgrind_sniff,
+  .read = callgrind_read,
+};

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-file-kind.h"
+
+#include "quern-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+typedef struct
+{
+  const char *magic;
+  gsize       length;
+  const char *text;
+} Magic;
+
+#define MAGIC(bytes, text) { bytes, sizeof (bytes) - 1, text }
+
+/* What people open by mistake: programs, other profilers' data, pictures,
+ * what a profile was packed into. */
+static const Magic magics[] = {
+  MAGIC ("\x7f" "ELF", N_("it seems to be a program or a library (ELF)")),
+  MAGIC ("MZ", N_("it seems to be a program of Windows")),
+  MAGIC ("\xcf\xfa\xed\xfe", N_("it seems to be a program of macOS")),
+  MAGIC ("#!", N_("it seems to be a script")),
+  MAGIC ("\x1f\x8b", N_("it is compressed twice: only one level is unpacked")),
+  MAGIC ("BZh", N_("it is compressed twice: only one level is unpacked")),
+  MAGIC ("\xfd" "7zXZ", N_("it is compressed twice: only one level is unpacked")),
+  MAGIC ("\x28\xb5\x2f\xfd", N_("it is compressed twice: only one level is unpacked")),
+  MAGIC ("PK\x03\x04", N_("it seems to be a zip archive: unpack it first")),
+  MAGIC ("7z\xbc\xaf\x27\x1c", N_("it seems to be a 7z archive: unpack it first")),
+  MAGIC ("PERFILE2", N_("it seems to be data of perf record")),
+  MAGIC ("gmon", N_("it seems to be data of gprof")),
+  MAGIC ("SQLite format 3", N_("it seems to be a database of SQLite")),
+  MAGIC ("%PDF", N_("it seems to be a PDF document")),
+  MAGIC ("\x89PNG", N_("it seems to be a picture (PNG)")),
+  MAGIC ("\xff\xd8\xff", N_("it seems to be a picture (JPEG)")),
+  MAGIC ("\xff\xfe", N_("it seems to be text in UTF-16: convert it to UTF-8 first")),
+  MAGIC ("\xfe\xff", N_("it seems to be text in UTF-16: convert it to UTF-8 first")),
+};
+
+static const char *
+skip_space (const char *at,
+            const char *end)
+{
+  while (at < end && g_ascii_isspace (*at))
+    at++;
+
+  return at;
+}
+
+/* By the first character that is no space, with a look at the next. */
+static const char *
+guess_text (const char *at,
+            const char *end)
+{
+  const char *next = skip_space (at + 1, end);
+
+  if (*at == '{' && next < end && (*next == '"' || *next == '}'))
+    return _("it seems to be JSON");
+  if (*at == '[' && next < end && strchr ("[{\"]0123456789-", *next) != NULL)
+    return _("it seems to be JSON");
+  if (*at == '<')
+    return _("it seems to be XML or HTML");
+
+  return NULL;
+}
+
+/* UTF-16 without its mark: every other byte of western text is 0. */
+static gboolean
+is_wide_text (const char *head,
+              gsize       length)
+{
+  gsize n = MIN (length, 512) / 2;
+  gsize n_zeros[2] = { 0, 0 };
+
+  for (gsize i = 0; i < 2 * n; i++)
+    n_zeros[i % 2] += head[i] == '\0';
+
+  return n >= 8 && (n_zeros[0] > n * 3 / 4) != (n_zeros[1] > n * 3 / 4);
+}
+
+static gboolean
+is_binary (const char *head,
+           gsize       length)
+{
+  gsize n = MIN (length, 4096);
+  gsize n_controls = 0;
+
+  for (gsize i = 0; i < n; i++)
+    n_controls += (guchar) head[i] < 0x20 && !g_ascii_isspace (head[i]) && head[i] != '\x1b';
+
+  return n_controls > n / 32;
+}
+
+/**
+ * quern_file_kind_guess:
+ * @head: (array length=length): the first bytes, decompressed
+ * @length: how many
+ *
+ * Guesses what kind of file this is, for the message that it is no profile.
+ *
+ * Returns: (nullable): what it seems to be, as a sentence without its stop
+ */
+const char *
+quern_file_kind_guess (const char *head,
+                       gsize       length)
+{
+  const char *end = head + length;
+  const char *text = NULL;
+  const char *first;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (magics); i++)
+    {
+      if (length >= magics[i].length && memcmp (head, magics[i].magic, magics[i].length) == 0)
+        return _(magics[i].text);
+    }
+
+  first = skip_space (head, end);
+  if (first == end)
+    return length > 0 ? _("it has nothing but blanks and empty lines") : NULL;
+
+  text = guess_text (first, end);
+  if (text != NULL)
+    return text;
+  if (is_wide_text (head, length))
+    return _("it seems to be text in UTF-16: convert it to UTF-8 first");
+  if (is_binary (head, length))
+    return _("it holds binary data of an unknown kind");
+
+  return NULL;
+}
