@@ -46,9 +46,10 @@ def marked(top):
 
 
 def run(*command, cwd=None):
-    """What a program has to say, as lines, if it is not content."""
+    """What a program has to say, as lines, if it is not content, or warns."""
     result = subprocess.run(command, capture_output=True, check=False, text=True, cwd=cwd)
-    return [] if result.returncode == 0 else (result.stdout + result.stderr).strip().split("\n")
+    said = (result.stdout + result.stderr).strip().split("\n")
+    return said if result.returncode != 0 or "warning:" in result.stderr else []
 
 
 def check_language(tap, top, language, template):
