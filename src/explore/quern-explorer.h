@@ -4,6 +4,7 @@
 
 #include "quern-analysis.h"
 #include "quern-grouping.h"
+#include "quern-name-filter.h"
 
 G_BEGIN_DECLS
 
@@ -14,10 +15,10 @@ G_BEGIN_DECLS
  * its views share. Views listen to the properties and set them; they do not
  * know each other. Main thread only.
  *
- * Properties, all with explicit notify, all settable but the two can-go ones:
- * analysis, event, second-event, selected, hovered, group-by (and read-only
- * grouping), relative (to the selected function), absolute (costs instead of
- * shares), search, can-go-back, can-go-forward.
+ * Properties, all with explicit notify: analysis, event, second-event,
+ * selected, hovered, group-by, relative (to the selected function), absolute
+ * (costs instead of shares), precision, search, search-mode can be set;
+ * grouping, centre, can-go-back, can-go-forward can only be read.
  */
 #define QUERN_TYPE_EXPLORER (quern_explorer_get_type ())
 G_DECLARE_FINAL_TYPE (QuernExplorer, quern_explorer, QUERN, EXPLORER, GObject)
@@ -69,6 +70,10 @@ void           quern_explorer_set_relative      (QuernExplorer *self,
 gboolean       quern_explorer_get_absolute      (QuernExplorer *self);
 void           quern_explorer_set_absolute      (QuernExplorer *self,
                                                  gboolean       absolute);
+/* Decimals of a share in per cent, 0 to 6. */
+guint          quern_explorer_get_precision     (QuernExplorer *self);
+void           quern_explorer_set_precision     (QuernExplorer *self,
+                                                 guint          precision);
 /* What 100 % is in the views, in costs of the event. */
 double         quern_explorer_get_base          (QuernExplorer *self,
                                                  QuernEventId   event);
@@ -76,5 +81,8 @@ double         quern_explorer_get_base          (QuernExplorer *self,
 const char    *quern_explorer_get_search        (QuernExplorer *self); /* "" for none */
 void           quern_explorer_set_search        (QuernExplorer *self,
                                                  const char    *search);
+QuernNameMode  quern_explorer_get_search_mode   (QuernExplorer *self);
+void           quern_explorer_set_search_mode   (QuernExplorer *self,
+                                                 QuernNameMode  mode);
 
 G_END_DECLS

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-analysis.h"
+#include "quern-row.h"
+
+G_BEGIN_DECLS
+
+/* A caller or a callee in a QuernCallList. (QuernCallRow is the analysis' own
+ * record of it.) */
+#define QUERN_TYPE_ARC_ROW (quern_arc_row_get_type ())
+G_DECLARE_FINAL_TYPE (QuernArcRow, quern_arc_row, QUERN, ARC_ROW, QuernRow)
+
+/* The function at the other end; QUERN_NONE once the row has left its list. */
+QuernNodeId   quern_arc_row_get_other    (QuernArcRow *self);
+/* Of the calls, as a row of the real events; NULL once it has left. */
+const gint64 *quern_arc_row_get_costs    (QuernArcRow *self);
+guint64       quern_arc_row_get_count    (QuernArcRow *self);
+/* Is it a self-call, or a call inside one cycle? */
+gboolean      quern_arc_row_is_recursive (QuernArcRow *self);
+
+/* The full name of the other function. */
+char         *quern_arc_row_dup_name     (QuernArcRow *self) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

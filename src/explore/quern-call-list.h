@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-analysis.h"
+#include "quern-arc-row.h"
+#include "quern-row-list.h"
+
+G_BEGIN_DECLS
+
+/* What the list is sorted by. */
+typedef enum
+{
+  QUERN_CALL_KEY_COST,
+  QUERN_CALL_KEY_COST_PER_CALL,
+  QUERN_CALL_KEY_COUNT,
+  QUERN_CALL_KEY_NAME,
+} QuernCallKey;
+
+/**
+ * QuernCallList:
+ *
+ * The callers or the callees of a node, sorted. Its items are QuernArcRow; a
+ * record is a row of the analysis' table. The order is total, as that of
+ * QuernFunctionList.
+ */
+#define QUERN_TYPE_CALL_LIST (quern_call_list_get_type ())
+G_DECLARE_FINAL_TYPE (QuernCallList, quern_call_list, QUERN, CALL_LIST, QuernRowList)
+
+/* Empty, and to be sorted by cost, largest first. */
+QuernCallList  *quern_call_list_new           (QuernDirection  direction) G_GNUC_WARN_UNUSED_RESULT;
+
+QuernDirection  quern_call_list_get_direction (QuernCallList  *self);
+/* analysis: nullable; without it, or with QUERN_NONE, the list is empty. */
+void            quern_call_list_set_node      (QuernCallList  *self,
+                                               QuernAnalysis  *analysis,
+                                               QuernNodeId     node);
+/* event: of the costs; QUERN_NONE if there is none. */
+void            quern_call_list_sort          (QuernCallList  *self,
+                                               QuernCallKey    key,
+                                               QuernEventId    event,
+                                               gboolean        descending);
+
+/* For the rows. */
+QuernAnalysis        *quern_call_list_get_analysis (QuernCallList *self);
+const QuernCallTable *quern_call_list_get_table    (QuernCallList *self);
+
+G_END_DECLS

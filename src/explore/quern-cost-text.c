@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-cost-text.h"
+
+#include "quern-format.h"
+
+#include <math.h>
+
+#define NO_VALUE "\xe2\x80\x93" /* an en dash */
+
+static QuernEventSet *
+get_events (QuernExplorer *explorer)
+{
+  QuernProfile *profile = quern_explorer_get_profile (explorer);
+
+  return profile != NULL ? quern_profile_get_events (profile) : NULL;
+}
+
+gboolean
+quern_cost_text_is_share (QuernExplorer *explorer,
+                          QuernEventId   event)
+{
+  QuernEventSet *events = get_events (explorer);
+
+  return events != NULL && event != QUERN_NONE &&
+         !quern_explorer_get_absolute (explorer) && !quern_event_set_is_ratio (events, event);
+}
+
+double
+quern_cost_text_share (QuernExplorer *explorer,
+                       QuernEventId   event,
+                       const gint64  *row)
+{
+  QuernEventSet *events = get_events (explorer);
+  double base;
+  double value;
+
+  if (events == NULL || event == QUERN_NONE || row == NULL ||
+      quern_event_set_is_ratio (events, event))
+    return (double) NAN;
+
+  value = quern_event_set_get_value (events, event, row);
+  base = quern_explorer_get_base (explorer, event);
+
+  /* Nothing of nothing is nothing; something of nothing is no share. */
+  if (fpclassify (base) == FP_ZERO)
+    return fpclassify (value) == FP_ZERO ? 0.0 : (double) NAN;
+
+  return value / base;
+}
+
+/* In the units of the event, as exact as it is known. */
+static char *
+dup_cost (QuernEventSet *events,
+          QuernEventId   event,
+          const gint64  *row)
+{
+  double factor = 1.0;
+  gint64 cost;
+
+  if (quern_event_set_is_ratio (events, event))
+    return quern_format_value (quern_event_set_get_value (events, event, row));
+
+  cost = quern_event_set_get_cost (events, event, row);
+  switch (quern_event_set_get_unit (events, event, &factor))
+    {
+    case QUERN_UNIT_NANOSECONDS:
+      return quern_format_time ((double) cost * factor);
+
+    case QUERN_UNIT_BYTES:
+      return quern_format_bytes ((double) cost * factor);
+
+    case QUERN_UNIT_COUNT:
+    default:
+      return quern_format_integer (cost);
+    }
+}
+
+char *
+quern_cost_text_cell (QuernExplorer *explorer,
+                      QuernEventId   event,
+                      const gint64  *row)
+{
+  QuernEventSet *events = get_events (explorer);
+
+  if (events == NULL || event == QUERN_NONE || row == NULL)
+    return g_strdup (NO_VALUE);
+
+  if (quern_cost_text_is_share (explorer, event))
+    return quern_format_share (quern_cost_text_share (explorer, event, row),
+                               quern_explorer_get_precision (explorer));
+
+  return dup_cost (events, event, row);
+}
+
+/* Whole numbers from 10 on; below, two decimals tell half a miss a call. */
+static char *
+dup_count_per_call (double value)
+{
+  if (fabs (value) < 9.995)
+    return quern_format_value (fabs (value) < 0.005 ? value : round (value * 100.0) / 100.0);
+
+  /* Beyond what a double tells apart from its neighbours, so is the number. */
+  return quern_format_integer (fabs (value) < 9e18 ? (gint64) llround (value)
+                               : value < 0.0       ? G_MININT64
+                                                   : G_MAXINT64);
+}
+
+char *
+quern_cost_text_per_call (QuernExplorer *explorer,
+                          QuernEventId   event,
+                          const gint64  *row,
+                          guint64        n_calls)
+{
+  QuernEventSet *events = get_events (explorer);
+  double factor = 1.0;
+  double value;
+
+  if (events == NULL || event == QUERN_NONE || row == NULL || n_calls == 0 ||
+      quern_event_set_is_ratio (events, event))
+    return g_strdup (NO_VALUE);
+
+  value = quern_event_set_get_value (events, event, row) / (double) n_calls;
+  switch (quern_event_set_get_unit (events, event, &factor))
+    {
+    case QUERN_UNIT_NANOSECONDS:
+      return quern_format_time (value * factor);
+
+    case QUERN_UNIT_BYTES:
+      return quern_format_bytes (value * factor);
+
+    case QUERN_UNIT_COUNT:
+    default:
+      return dup_count_per_call (value);
+    }
+}
+
+char *
+quern_cost_text_whole (QuernExplorer *explorer,
+                       QuernEventId   event,
+                       const gint64  *row)
+{
+  QuernEventSet *events = get_events (explorer);
+  g_autofree char *cost = NULL;
+
+  if (events == NULL || event == QUERN_NONE || row == NULL)
+    return g_strdup (NO_VALUE);
+
+  cost = dup_cost (events, event, row);
+  if (quern_event_set_get_unit (events, event, NULL) != QUERN_UNIT_COUNT)
+    return g_steal_pointer (&cost);
+
+  return g_strconcat (cost, " ", quern_event_set_get_name (events, event), NULL);
+}
+
+char *
+quern_cost_text_count (guint64 count)
+{
+  return count > 0 ? quern_format_count (count) : g_strdup (NO_VALUE);
+}

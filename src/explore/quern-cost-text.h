@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-explorer.h"
+
+G_BEGIN_DECLS
+
+/* Costs as the explorer wants them shown: as a share of its base or as they
+ * are. row: a row of the real events, nullable for "–". */
+
+/* Is the event shown as a share? Ratios never are. */
+gboolean  quern_cost_text_is_share (QuernExplorer *explorer,
+                                    QuernEventId   event);
+/* 0..1 of the base; NaN where there is no share. */
+double    quern_cost_text_share    (QuernExplorer *explorer,
+                                    QuernEventId   event,
+                                    const gint64  *row);
+
+/* "12.34", "1,577,570,446", "1.23 ms": for a cell, without a percent sign. */
+char     *quern_cost_text_cell     (QuernExplorer *explorer,
+                                    QuernEventId   event,
+                                    const gint64  *row) G_GNUC_WARN_UNUSED_RESULT;
+/* The cost itself, divided by the calls; "–" for none. */
+char     *quern_cost_text_per_call (QuernExplorer *explorer,
+                                    QuernEventId   event,
+                                    const gint64  *row,
+                                    guint64        n_calls) G_GNUC_WARN_UNUSED_RESULT;
+/* The cost itself with what it counts: "1,577,570,446 Ir", "1.23 ms". */
+char     *quern_cost_text_whole    (QuernExplorer *explorer,
+                                    QuernEventId   event,
+                                    const gint64  *row) G_GNUC_WARN_UNUSED_RESULT;
+/* "–" for none: nobody counted, or nothing called. */
+char     *quern_cost_text_count    (guint64        count) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

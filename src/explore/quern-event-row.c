@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-event-row.h"
+
+#include "quern-event-list.h"
+
+struct _QuernEventRow
+{
+  QuernRow parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (QuernEventRow, quern_event_row, QUERN_TYPE_ROW)
+
+static void
+quern_event_row_class_init (QuernEventRowClass *klass)
+{
+}
+
+static void
+quern_event_row_init (QuernEventRow *self)
+{
+}
+
+static QuernEventList *
+get_list (QuernEventRow *self)
+{
+  return QUERN_EVENT_LIST (quern_row_get_list (QUERN_ROW (self)));
+}
+
+static QuernEventSet *
+get_events (QuernEventRow *self)
+{
+  QuernAnalysis *analysis = quern_event_list_get_analysis (get_list (self));
+
+  return quern_profile_get_events (quern_analysis_get_profile (analysis));
+}
+
+QuernEventId
+quern_event_row_get_event (QuernEventRow *self)
+{
+  return quern_row_get_record (QUERN_ROW (self));
+}
+
+/* "" where there is no event or no text. */
+static const char *
+get_text (QuernEventRow *self,
+          const char  *(*get) (QuernEventSet *, QuernEventId))
+{
+  QuernEventId event = quern_event_row_get_event (self);
+  const char *text = event != QUERN_NONE ? get (get_events (self), event) : NULL;
+
+  return text != NULL ? text : "";
+}
+
+const char *
+quern_event_row_get_name (QuernEventRow *self)
+{
+  return get_text (self, quern_event_set_get_name);
+}
+
+const char *
+quern_event_row_get_long_name (QuernEventRow *self)
+{
+  const char *long_name = get_text (self, quern_event_set_get_long_name);
+
+  return *long_name != '\0' ? long_name : quern_event_row_get_name (self);
+}
+
+const char *
+quern_event_row_get_unit (QuernEventRow *self)
+{
+  return get_text (self, quern_event_set_get_unit_name);
+}
+
+const char *
+quern_event_row_get_formula (QuernEventRow *self)
+{
+  return get_text (self, quern_event_set_get_formula);
+}
+
+const gint64 *
+quern_event_row_get_total (QuernEventRow *self)
+{
+  QuernAnalysis *analysis = quern_event_list_get_analysis (get_list (self));
+
+  if (quern_event_row_get_event (self) == QUERN_NONE)
+    return NULL;
+
+  return quern_profile_get_total (quern_analysis_get_profile (analysis));
+}
+
+static QuernNodeId
+get_node (QuernEventRow *self)
+{
+  return quern_event_row_get_event (self) != QUERN_NONE ? quern_event_list_get_node (get_list (self))
+                                                        : QUERN_NONE;
+}
+
+const gint64 *
+quern_event_row_get_inclusive (QuernEventRow *self)
+{
+  QuernAnalysis *analysis = quern_event_list_get_analysis (get_list (self));
+  QuernNodeId node = get_node (self);
+
+  return node != QUERN_NONE ? quern_analysis_get_inclusive (analysis, node) : NULL;
+}
+
+const gint64 *
+quern_event_row_get_self (QuernEventRow *self)
+{
+  QuernAnalysis *analysis = quern_event_list_get_analysis (get_list (self));
+  QuernNodeId node = get_node (self);
+
+  return node != QUERN_NONE ? quern_analysis_get_self (analysis, node) : NULL;
+}

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* How the profile is looked at: events, groups, numbers, search. */
+
+#include "quern-explorer-private.h"
+
+#include <string.h>
+
+static guint
+get_n_events (QuernExplorer *self)
+{
+  if (self->analysis == NULL)
+    return 0;
+
+  return quern_event_set_get_n_events (
+    quern_profile_get_events (quern_analysis_get_profile (self->analysis)));
+}
+
+QuernEventId
+quern_explorer_get_event (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), QUERN_NONE);
+
+  return self->event;
+}
+
+void
+quern_explorer_set_event (QuernExplorer *self,
+                          QuernEventId   event)
+{
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+  g_return_if_fail (event < get_n_events (self));
+
+  if (self->event == event)
+    return;
+
+  self->event = event;
+  quern_explorer_notify (self, PROP_EVENT);
+}
+
+QuernEventId
+quern_explorer_get_second_event (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), QUERN_NONE);
+
+  return self->second_event;
+}
+
+void
+quern_explorer_set_second_event (QuernExplorer *self,
+                                 QuernEventId   event)
+{
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+  g_return_if_fail (event == QUERN_NONE || event < get_n_events (self));
+
+  if (self->second_event == event)
+    return;
+
+  self->second_event = event;
+  quern_explorer_notify (self, PROP_SECOND_EVENT);
+}
+
+QuernGroupBy
+quern_explorer_get_group_by (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), QUERN_GROUP_BY_NONE);
+
+  return self->group_by;
+}
+
+void
+quern_explorer_set_group_by (QuernExplorer *self,
+                             QuernGroupBy   by)
+{
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+  g_return_if_fail (by <= QUERN_GROUP_BY_CYCLE);
+
+  if (self->group_by == by)
+    return;
+
+  self->group_by = by;
+  g_clear_object (&self->grouping);
+
+  g_object_freeze_notify (G_OBJECT (self));
+  quern_explorer_notify (self, PROP_GROUP_BY);
+  quern_explorer_notify (self, PROP_GROUPING);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+QuernGrouping *
+quern_explorer_get_grouping (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+
+  /* Ranked by the first event, whichever is shown: a group keeps its colour
+   * when one looks at another event. */
+  if (self->grouping == NULL && get_n_events (self) > 0)
+    self->grouping = quern_grouping_new (self->analysis, self->group_by, 0);
+
+  return self->grouping;
+}
+
+gboolean
+quern_explorer_get_relative (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), FALSE);
+
+  return self->relative;
+}
+
+void
+quern_explorer_set_relative (QuernExplorer *self,
+                             gboolean       relative)
+{
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+
+  relative = !!relative;
+  if (self->relative == relative)
+    return;
+
+  self->relative = relative;
+  quern_explorer_notify (self, PROP_RELATIVE);
+}
+
+gboolean
+quern_explorer_get_absolute (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), FALSE);
+
+  return self->absolute;
+}
+
+void
+quern_explorer_set_absolute (QuernExplorer *self,
+                             gboolean       absolute)
+{
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+
+  absolute = !!absolute;
+  if (self->absolute == absolute)
+    return;
+
+  self->absolute = absolute;
+  quern_explorer_notify (self, PROP_ABSOLUTE);
+}
+
+guint
+quern_explorer_get_precision (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), 0);
+
+  return self->precision;
+}
+
+void
+quern_explorer_set_precision (QuernExplorer *self,
+                              guint          precision)
+{
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+  g_return_if_fail (precision <= QUERN_MAX_PRECISION);
+
+  if (self->precision == precision)
+    return;
+
+  self->precision = precision;
+  quern_explorer_notify (self, PROP_PRECISION);
+}
+
+double
+quern_explorer_get_base (QuernExplorer *self,
+                         QuernEventId   event)
+{
+  QuernProfile *profile;
+  const gint64 *row;
+
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), 0.0);
+
+  if (event >= get_n_events (self))
+    return 0.0;
+
+  profile = quern_analysis_get_profile (self->analysis);
+  row = self->relative && self->selected != QUERN_NONE
+          ? quern_analysis_get_inclusive (self->analysis, self->selected)
+          : quern_profile_get_total (profile);
+
+  return quern_event_set_get_value (quern_profile_get_events (profile), event, row);
+}
+
+const char *
+quern_explorer_get_search (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), "");
+
+  return self->search;
+}
+
+void
+quern_explorer_set_search (QuernExplorer *self,
+                           const char    *search)
+{
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+
+  if (search == NULL)
+    search = "";
+  if (strcmp (self->search, search) == 0)
+    return;
+
+  g_free (self->search);
+  self->search = g_strdup (search);
+  quern_explorer_notify (self, PROP_SEARCH);
+}
+
+QuernNameMode
+quern_explorer_get_search_mode (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), QUERN_NAME_LITERAL);
+
+  return self->search_mode;
+}
+
+void
+quern_explorer_set_search_mode (QuernExplorer *self,
+                                QuernNameMode  mode)
+{
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+  g_return_if_fail (mode <= QUERN_NAME_REGEX);
+
+  if (self->search_mode == mode)
+    return;
+
+  self->search_mode = mode;
+  quern_explorer_notify (self, PROP_SEARCH_MODE);
+}

@@ -1,0 +1,389 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-explorer-private.h"
+
+#include "quern-node-match.h"
+
+#include <string.h>
+
+#define DEFAULT_PRECISION 2
+
+G_DEFINE_FINAL_TYPE (QuernExplorer, quern_explorer, G_TYPE_OBJECT)
+
+static GParamSpec *properties[N_PROPS];
+
+void
+quern_explorer_notify (QuernExplorer         *self,
+                       QuernExplorerProperty  property)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
+}
+
+/* The costliest of the functions called "main", else of all. */
+static QuernNodeId
+find_start (QuernExplorer *self)
+{
+  QuernProfile *profile = quern_analysis_get_profile (self->analysis);
+  guint n_functions = quern_profile_get_n_functions (profile);
+  g_autofree gint64 *costs = NULL;
+  QuernNodeId start = QUERN_NONE;
+  gboolean have_main = FALSE;
+
+  if (self->event == QUERN_NONE)
+    return n_functions > 0 ? 0 : QUERN_NONE;
+
+  /* By the first event, since it is a real one. */
+  costs = quern_analysis_dup_costs (self->analysis, 0, TRUE);
+  for (QuernFunctionId id = 0; id < n_functions; id++)
+    {
+      gboolean is_main = strcmp (quern_profile_get_function_name (profile, id), "main") == 0;
+
+      if (start == QUERN_NONE || (is_main && !have_main) ||
+          (is_main == have_main && costs[id] > costs[start]))
+        start = id;
+      have_main = have_main || is_main;
+    }
+
+  return start;
+}
+
+static QuernEventId
+find_event (QuernEventSet *from,
+            QuernEventSet *to,
+            QuernEventId   event)
+{
+  if (from == NULL || event == QUERN_NONE)
+    return QUERN_NONE;
+
+  return quern_event_set_find (to, quern_event_set_get_name (from, event));
+}
+
+static void
+keep_events (QuernExplorer *self,
+             QuernAnalysis *old)
+{
+  QuernEventSet *from = NULL;
+  QuernEventSet *to = quern_profile_get_events (quern_analysis_get_profile (self->analysis));
+
+  if (old != NULL)
+    from = quern_profile_get_events (quern_analysis_get_profile (old));
+
+  self->event = find_event (from, to, self->event);
+  if (self->event == QUERN_NONE && quern_event_set_get_n_events (to) > 0)
+    self->event = 0;
+
+  self->second_event = find_event (from, to, self->second_event);
+}
+
+static void
+keep_places (QuernExplorer *self,
+             QuernAnalysis *old)
+{
+  if (old != NULL)
+    {
+      quern_node_match (old, self->analysis,
+                        quern_history_get_nodes (self->history),
+                        quern_history_get_length (self->history));
+      quern_history_clean (self->history);
+      quern_node_match (old, self->analysis, &self->selected, 1);
+    }
+
+  if (self->selected == QUERN_NONE)
+    self->selected = find_start (self);
+  if (self->selected != QUERN_NONE && quern_history_get_length (self->history) == 0)
+    quern_history_go (self->history, self->selected);
+}
+
+static void
+forget (QuernExplorer *self)
+{
+  quern_history_free (self->history);
+  self->history = quern_history_new ();
+  self->event = QUERN_NONE;
+  self->second_event = QUERN_NONE;
+  self->selected = QUERN_NONE;
+}
+
+void
+quern_explorer_set_analysis (QuernExplorer *self,
+                             QuernAnalysis *analysis)
+{
+  g_autoptr (QuernAnalysis) old = NULL;
+
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+  g_return_if_fail (analysis == NULL || QUERN_IS_ANALYSIS (analysis));
+
+  if (self->analysis == analysis)
+    return;
+
+  /* Ids of the old analysis mean nothing now: nobody may see some of the
+   * properties new and others old. */
+  g_object_freeze_notify (G_OBJECT (self));
+
+  old = g_steal_pointer (&self->analysis);
+  g_set_object (&self->analysis, analysis);
+  g_clear_object (&self->grouping);
+  self->hovered = QUERN_NONE;
+
+  if (analysis == NULL)
+    {
+      forget (self);
+    }
+  else
+    {
+      keep_events (self, old);
+      keep_places (self, old);
+    }
+
+  quern_explorer_notify (self, PROP_ANALYSIS);
+  quern_explorer_notify (self, PROP_GROUPING);
+  quern_explorer_notify (self, PROP_EVENT);
+  quern_explorer_notify (self, PROP_SECOND_EVENT);
+  quern_explorer_notify (self, PROP_HOVERED);
+  quern_explorer_notify (self, PROP_SELECTED);
+  quern_explorer_notify_history (self);
+
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+static void
+quern_explorer_finalize (GObject *object)
+{
+  QuernExplorer *self = QUERN_EXPLORER (object);
+
+  g_clear_object (&self->grouping);
+  g_clear_object (&self->analysis);
+  g_clear_pointer (&self->history, quern_history_free);
+  g_clear_pointer (&self->search, g_free);
+
+  G_OBJECT_CLASS (quern_explorer_parent_class)->finalize (object);
+}
+
+static void
+quern_explorer_get_property (GObject    *object,
+                             guint       prop_id,
+                             GValue     *value,
+                             GParamSpec *pspec)
+{
+  QuernExplorer *self = QUERN_EXPLORER (object);
+
+  switch (prop_id)
+    {
+    case PROP_ANALYSIS:
+      g_value_set_object (value, self->analysis);
+      break;
+
+    case PROP_EVENT:
+      g_value_set_uint (value, self->event);
+      break;
+
+    case PROP_SECOND_EVENT:
+      g_value_set_uint (value, self->second_event);
+      break;
+
+    case PROP_SELECTED:
+      g_value_set_uint (value, self->selected);
+      break;
+
+    case PROP_CENTRE:
+      g_value_set_uint (value, quern_explorer_get_centre (self));
+      break;
+
+    case PROP_HOVERED:
+      g_value_set_uint (value, self->hovered);
+      break;
+
+    case PROP_GROUP_BY:
+      g_value_set_uint (value, self->group_by);
+      break;
+
+    case PROP_GROUPING:
+      g_value_set_object (value, quern_explorer_get_grouping (self));
+      break;
+
+    case PROP_RELATIVE:
+      g_value_set_boolean (value, self->relative);
+      break;
+
+    case PROP_ABSOLUTE:
+      g_value_set_boolean (value, self->absolute);
+      break;
+
+    case PROP_PRECISION:
+      g_value_set_uint (value, self->precision);
+      break;
+
+    case PROP_SEARCH:
+      g_value_set_string (value, self->search);
+      break;
+
+    case PROP_SEARCH_MODE:
+      g_value_set_uint (value, self->search_mode);
+      break;
+
+    case PROP_CAN_GO_BACK:
+      g_value_set_boolean (value, quern_explorer_can_go_back (self));
+      break;
+
+    case PROP_CAN_GO_FORWARD:
+      g_value_set_boolean (value, quern_explorer_can_go_forward (self));
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+quern_explorer_set_property (GObject      *object,
+                             guint         prop_id,
+                             const GValue *value,
+                             GParamSpec   *pspec)
+{
+  QuernExplorer *self = QUERN_EXPLORER (object);
+
+  switch (prop_id)
+    {
+    case PROP_ANALYSIS:
+      quern_explorer_set_analysis (self, g_value_get_object (value));
+      break;
+
+    case PROP_EVENT:
+      quern_explorer_set_event (self, g_value_get_uint (value));
+      break;
+
+    case PROP_SECOND_EVENT:
+      quern_explorer_set_second_event (self, g_value_get_uint (value));
+      break;
+
+    case PROP_SELECTED:
+      quern_explorer_set_selected (self, g_value_get_uint (value));
+      break;
+
+    case PROP_HOVERED:
+      quern_explorer_set_hovered (self, g_value_get_uint (value));
+      break;
+
+    case PROP_GROUP_BY:
+      quern_explorer_set_group_by (self, g_value_get_uint (value));
+      break;
+
+    case PROP_RELATIVE:
+      quern_explorer_set_relative (self, g_value_get_boolean (value));
+      break;
+
+    case PROP_ABSOLUTE:
+      quern_explorer_set_absolute (self, g_value_get_boolean (value));
+      break;
+
+    case PROP_PRECISION:
+      quern_explorer_set_precision (self, g_value_get_uint (value));
+      break;
+
+    case PROP_SEARCH:
+      quern_explorer_set_search (self, g_value_get_string (value));
+      break;
+
+    case PROP_SEARCH_MODE:
+      quern_explorer_set_search_mode (self, g_value_get_uint (value));
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static GParamSpec *
+uint_property (const char *name,
+               guint       maximum,
+               guint       value,
+               gboolean    writable)
+{
+  return g_param_spec_uint (name, NULL, NULL, 0, maximum, value,
+                            (writable ? G_PARAM_READWRITE : G_PARAM_READABLE) |
+                              G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+}
+
+static GParamSpec *
+boolean_property (const char *name,
+                  gboolean    writable)
+{
+  return g_param_spec_boolean (name, NULL, NULL, FALSE,
+                               (writable ? G_PARAM_READWRITE : G_PARAM_READABLE) |
+                                 G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+}
+
+static void
+quern_explorer_class_init (QuernExplorerClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->finalize = quern_explorer_finalize;
+  object_class->get_property = quern_explorer_get_property;
+  object_class->set_property = quern_explorer_set_property;
+
+  properties[PROP_ANALYSIS] =
+    g_param_spec_object ("analysis", NULL, NULL,
+                         QUERN_TYPE_ANALYSIS,
+                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_GROUPING] =
+    g_param_spec_object ("grouping", NULL, NULL,
+                         QUERN_TYPE_GROUPING,
+                         G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_SEARCH] =
+    g_param_spec_string ("search", NULL, NULL,
+                         "",
+                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+
+  properties[PROP_EVENT] = uint_property ("event", QUERN_NONE, QUERN_NONE, TRUE);
+  properties[PROP_SECOND_EVENT] = uint_property ("second-event", QUERN_NONE, QUERN_NONE, TRUE);
+  properties[PROP_SELECTED] = uint_property ("selected", QUERN_NONE, QUERN_NONE, TRUE);
+  properties[PROP_CENTRE] = uint_property ("centre", QUERN_NONE, QUERN_NONE, FALSE);
+  properties[PROP_HOVERED] = uint_property ("hovered", QUERN_NONE, QUERN_NONE, TRUE);
+  properties[PROP_GROUP_BY] =
+    uint_property ("group-by", QUERN_GROUP_BY_CYCLE, QUERN_GROUP_BY_OBJECT, TRUE);
+  properties[PROP_PRECISION] = uint_property ("precision", QUERN_MAX_PRECISION, DEFAULT_PRECISION, TRUE);
+  properties[PROP_SEARCH_MODE] =
+    uint_property ("search-mode", QUERN_NAME_REGEX, QUERN_NAME_LITERAL, TRUE);
+  properties[PROP_RELATIVE] = boolean_property ("relative", TRUE);
+  properties[PROP_ABSOLUTE] = boolean_property ("absolute", TRUE);
+  properties[PROP_CAN_GO_BACK] = boolean_property ("can-go-back", FALSE);
+  properties[PROP_CAN_GO_FORWARD] = boolean_property ("can-go-forward", FALSE);
+
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+quern_explorer_init (QuernExplorer *self)
+{
+  self->history = quern_history_new ();
+  self->event = QUERN_NONE;
+  self->second_event = QUERN_NONE;
+  self->selected = QUERN_NONE;
+  self->hovered = QUERN_NONE;
+  self->group_by = QUERN_GROUP_BY_OBJECT;
+  self->precision = DEFAULT_PRECISION;
+  self->search = g_strdup ("");
+}
+
+QuernExplorer *
+quern_explorer_new (void)
+{
+  return g_object_new (QUERN_TYPE_EXPLORER, NULL);
+}
+
+QuernAnalysis *
+quern_explorer_get_analysis (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+
+  return self->analysis;
+}
+
+QuernProfile *
+quern_explorer_get_profile (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+
+  return self->analysis != NULL ? quern_analysis_get_profile (self->analysis) : NULL;
+}

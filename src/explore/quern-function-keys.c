@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-function-keys.h"
+
+#include "quern-name-order.h"
+#include "quern-sort-key.h"
+
+#include <math.h>
+#include <string.h>
+
+/* What keys are made of, and where they go. */
+typedef struct
+{
+  guint64       *keys;
+  QuernAnalysis *analysis;
+  QuernProfile  *profile;
+  guint          n_nodes;
+  QuernEventId   event;
+  gboolean       descending;
+} Maker;
+
+static void
+add_costs (Maker    *self,
+           gboolean  inclusive)
+{
+  g_autofree gint64 *costs = quern_analysis_dup_costs (self->analysis, self->event, inclusive);
+
+  for (guint i = 0; i < self->n_nodes; i++)
+    self->keys[i] = quern_sort_key_from_cost (costs[i], self->descending);
+}
+
+static void
+add_values (Maker    *self,
+            gboolean  inclusive,
+            gboolean  per_call)
+{
+  QuernEventSet *events = quern_profile_get_events (self->profile);
+
+  for (guint i = 0; i < self->n_nodes; i++)
+    {
+      const gint64 *row = inclusive ? quern_analysis_get_inclusive (self->analysis, i)
+                                    : quern_analysis_get_self (self->analysis, i);
+      double value = quern_event_set_get_value (events, self->event, row);
+
+      if (per_call)
+        {
+          guint64 n_calls = quern_analysis_get_called (self->analysis, i);
+
+          value = n_calls > 0 ? value / (double) n_calls : (double) NAN;
+        }
+      self->keys[i] = quern_sort_key_from_value (value, self->descending);
+    }
+}
+
+static void
+add_called (Maker *self)
+{
+  for (guint i = 0; i < self->n_nodes; i++)
+    self->keys[i] = quern_sort_key_from_count (quern_analysis_get_called (self->analysis, i),
+                                               self->descending);
+}
+
+static void
+add_names (Maker         *self,
+           const guint32 *ranks)
+{
+  for (guint i = 0; i < self->n_nodes; i++)
+    self->keys[i] = quern_sort_key_from_count (ranks[i], self->descending);
+}
+
+static const char *
+behind_slash (const char *path)
+{
+  const char *slash = strrchr (path, '/');
+
+  return slash != NULL ? slash + 1 : path;
+}
+
+/* Ranks of the object files or the source files by their base names; paths of
+ * one base name have ranks of their own. */
+static guint32 *
+rank_places (QuernProfile *profile,
+             guint         n_places,
+             const char  *(*get_name) (QuernProfile *, guint32))
+{
+  g_autofree const char **names = g_new (const char *, n_places);
+  g_autofree guint32 *order = NULL;
+  guint32 *ranks = g_new (guint32, n_places);
+
+  for (guint i = 0; i < n_places; i++)
+    names[i] = behind_slash (get_name (profile, i));
+
+  order = quern_name_order (names, n_places);
+  for (guint i = 0; i < n_places; i++)
+    ranks[order[i]] = i;
+
+  return ranks;
+}
+
+/* Cycles are in no place. */
+static void
+add_locations (Maker *self)
+{
+  QuernProfile *profile = self->profile;
+  guint n_functions = quern_profile_get_n_functions (profile);
+  g_autofree guint32 *objects = NULL;
+  g_autofree guint32 *files = NULL;
+
+  objects = rank_places (profile, quern_profile_get_n_objects (profile),
+                         quern_profile_get_object_name);
+  files = rank_places (profile, quern_profile_get_n_files (profile),
+                       quern_profile_get_file_name);
+
+  for (QuernFunctionId id = 0; id < n_functions; id++)
+    {
+      const QuernFunction *function = quern_profile_get_function (profile, id);
+
+      self->keys[id] = quern_sort_key_from_count ((guint64) objects[function->object] << 32 |
+                                                    files[function->file],
+                                                  self->descending);
+    }
+  for (guint i = n_functions; i < self->n_nodes; i++)
+    self->keys[i] = QUERN_SORT_KEY_LAST;
+}
+
+void
+quern_function_keys_fill (guint64          *keys,
+                          QuernAnalysis    *analysis,
+                          const guint32    *name_ranks,
+                          QuernFunctionKey  key,
+                          QuernEventId      event,
+                          gboolean          descending)
+{
+  Maker maker;
+
+  g_return_if_fail (keys != NULL);
+  g_return_if_fail (QUERN_IS_ANALYSIS (analysis));
+  g_return_if_fail (key != QUERN_FUNCTION_KEY_NAME || name_ranks != NULL);
+
+  maker = (Maker) {
+    keys,
+    analysis,
+    quern_analysis_get_profile (analysis),
+    quern_analysis_get_n_nodes (analysis),
+    event,
+    descending,
+  };
+
+  switch (key)
+    {
+    case QUERN_FUNCTION_KEY_INCLUSIVE:
+    case QUERN_FUNCTION_KEY_SELF:
+      if (quern_event_set_is_ratio (quern_profile_get_events (maker.profile), event))
+        add_values (&maker, key == QUERN_FUNCTION_KEY_INCLUSIVE, FALSE);
+      else
+        add_costs (&maker, key == QUERN_FUNCTION_KEY_INCLUSIVE);
+      break;
+
+    case QUERN_FUNCTION_KEY_SELF_PER_CALL:
+    case QUERN_FUNCTION_KEY_INCLUSIVE_PER_CALL:
+      add_values (&maker, key == QUERN_FUNCTION_KEY_INCLUSIVE_PER_CALL, TRUE);
+      break;
+
+    case QUERN_FUNCTION_KEY_CALLED:
+      add_called (&maker);
+      break;
+
+    case QUERN_FUNCTION_KEY_NAME:
+      add_names (&maker, name_ranks);
+      break;
+
+    case QUERN_FUNCTION_KEY_LOCATION:
+    default:
+      add_locations (&maker);
+    }
+}
+
+/* Strings are sorted, not functions: the work depends on the size of the file,
+ * however many functions share one long name. */
+guint32 *
+quern_function_keys_rank_names (QuernAnalysis *analysis)
+{
+  QuernProfile *profile;
+  g_autoptr (GHashTable) seen = NULL;
+  g_autofree const char **names = NULL;
+  g_autofree guint32 *order = NULL;
+  g_autofree guint32 *ranks = NULL;
+  guint32 *of_nodes;
+  guint n_functions;
+  guint n_names = 0;
+
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
+
+  profile = quern_analysis_get_profile (analysis);
+  n_functions = quern_profile_get_n_functions (profile);
+  of_nodes = g_new0 (guint32, quern_analysis_get_n_nodes (analysis));
+  names = g_new (const char *, n_functions);
+  seen = g_hash_table_new (NULL, NULL);
+
+  for (QuernFunctionId id = 0; id < n_functions; id++)
+    {
+      gpointer string = GUINT_TO_POINTER (quern_profile_get_function (profile, id)->name);
+      gpointer index;
+
+      if (!g_hash_table_lookup_extended (seen, string, NULL, &index))
+        {
+          index = GUINT_TO_POINTER (n_names);
+          names[n_names++] = quern_profile_get_function_name (profile, id);
+          g_hash_table_insert (seen, string, index);
+        }
+      of_nodes[id] = GPOINTER_TO_UINT (index);
+    }
+
+  order = quern_name_order (names, n_names);
+  ranks = g_new (guint32, n_names);
+  for (guint i = 0; i < n_names; i++)
+    ranks[order[i]] = i;
+
+  /* Cycles keep 0. */
+  for (QuernFunctionId id = 0; id < n_functions; id++)
+    of_nodes[id] = 1 + ranks[of_nodes[id]];
+
+  return of_nodes;
+}

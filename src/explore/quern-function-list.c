@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-function-list.h"
+
+#include "quern-cost-table.h"
+#include "quern-function-keys.h"
+#include "quern-row-list-private.h"
+#include "quern-sort-key.h"
+
+#include <string.h>
+
+struct _QuernFunctionList
+{
+  QuernRowList      parent_instance;
+
+  QuernAnalysis    *analysis;   /* owned */
+  guint             n_nodes;
+  guint             n_records;  /* n_nodes, and one if there is a rest */
+  gint64           *rest;       /* owned, nullable: a row */
+
+  guint32          *sorted;     /* owned: all records in order */
+  guint32          *name_ranks; /* owned, nullable: by node; made when needed */
+
+  /* What is searched for. */
+  guint8           *found;      /* owned, nullable: by record, is it found? */
+  guint             n_found;    /* records */
+  guint             n_functions;
+  gint64           *self;       /* owned: a row */
+};
+
+G_DEFINE_FINAL_TYPE (QuernFunctionList, quern_function_list, QUERN_TYPE_ROW_LIST)
+
+static QuernProfile *
+get_profile (QuernFunctionList *self)
+{
+  return quern_analysis_get_profile (self->analysis);
+}
+
+static guint
+get_n_real (QuernFunctionList *self)
+{
+  return quern_event_set_get_n_real (quern_profile_get_events (get_profile (self)));
+}
+
+static void
+quern_function_list_finalize (GObject *object)
+{
+  QuernFunctionList *self = QUERN_FUNCTION_LIST (object);
+
+  g_clear_pointer (&self->found, g_free);
+  g_clear_pointer (&self->self, g_free);
+  g_clear_pointer (&self->rest, g_free);
+  g_clear_pointer (&self->sorted, g_free);
+  g_clear_pointer (&self->name_ranks, g_free);
+  g_clear_object (&self->analysis);
+
+  G_OBJECT_CLASS (quern_function_list_parent_class)->finalize (object);
+}
+
+static void
+quern_function_list_class_init (QuernFunctionListClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = quern_function_list_finalize;
+  QUERN_ROW_LIST_CLASS (klass)->row_type = QUERN_TYPE_FUNCTION_ROW;
+}
+
+static void
+quern_function_list_init (QuernFunctionList *self)
+{
+}
+
+/* The part of the total that no function has (SEMANTICS 1.5). */
+static void
+find_rest (QuernFunctionList *self)
+{
+  const gint64 *total = quern_profile_get_total (get_profile (self));
+  const gint64 *explained = quern_profile_get_self_total (get_profile (self));
+  guint n_real = get_n_real (self);
+  gboolean is_some = FALSE;
+  gint64 *rest = g_new0 (gint64, MAX (n_real, 1));
+
+  for (guint i = 0; i < n_real; i++)
+    {
+      if (__builtin_sub_overflow (total[i], explained[i], &rest[i]))
+        rest[i] = total[i] < 0 ? G_MININT64 : G_MAXINT64;
+      is_some = is_some || rest[i] != 0;
+    }
+
+  if (is_some)
+    self->rest = g_steal_pointer (&rest);
+  g_free (rest);
+}
+
+/* Lists those of the sorted records that are found. */
+static void
+list_found (QuernFunctionList *self)
+{
+  guint32 *order;
+  guint n_rows = 0;
+
+  if (self->found == NULL)
+    {
+      quern_row_list_set_order (QUERN_ROW_LIST (self),
+                                g_memdup2 (self->sorted, self->n_records * sizeof (guint32)),
+                                self->n_records);
+      return;
+    }
+
+  order = g_new (guint32, self->n_found);
+  for (guint i = 0; i < self->n_records; i++)
+    if (self->found[self->sorted[i]])
+      order[n_rows++] = self->sorted[i];
+
+  quern_row_list_set_order (QUERN_ROW_LIST (self), order, n_rows);
+}
+
+/* "(not attributed)" has costs, but no calls, name or place: then it is last. */
+static void
+add_rest_key (QuernFunctionList *self,
+              guint64           *keys,
+              QuernFunctionKey   key,
+              QuernEventId       event,
+              gboolean           descending)
+{
+  QuernEventSet *events = quern_profile_get_events (get_profile (self));
+
+  if (self->rest == NULL)
+    return;
+
+  if (key == QUERN_FUNCTION_KEY_INCLUSIVE || key == QUERN_FUNCTION_KEY_SELF)
+    keys[self->n_nodes] = quern_event_set_is_ratio (events, event)
+                            ? quern_sort_key_from_value (
+                                quern_event_set_get_value (events, event, self->rest), descending)
+                            : quern_sort_key_from_cost (
+                                quern_event_set_get_cost (events, event, self->rest), descending);
+}
+
+void
+quern_function_list_sort (QuernFunctionList *self,
+                          QuernFunctionKey   key,
+                          QuernEventId       event,
+                          gboolean           descending)
+{
+  g_autofree guint64 *keys = NULL;
+
+  g_return_if_fail (QUERN_IS_FUNCTION_LIST (self));
+
+  if (key == QUERN_FUNCTION_KEY_NAME && self->name_ranks == NULL)
+    self->name_ranks = quern_function_keys_rank_names (self->analysis);
+
+  /* The rest is behind the nodes: it comes last if it has no key of its own. */
+  keys = g_new (guint64, self->n_nodes + 1);
+  keys[self->n_nodes] = QUERN_SORT_KEY_LAST;
+  quern_function_keys_fill (keys, self->analysis, self->name_ranks, key, event, descending);
+  add_rest_key (self, keys, key, event, descending);
+
+  g_free (self->sorted);
+  self->sorted = quern_sort_by_keys (keys, self->n_records);
+  list_found (self);
+}
+
+/* Searching. */
+
+static void
+count_found (QuernFunctionList *self)
+{
+  QuernProfile *profile = get_profile (self);
+  guint n_functions = quern_profile_get_n_functions (profile);
+  guint n_real = get_n_real (self);
+
+  self->n_found = 0;
+  self->n_functions = 0;
+  memset (self->self, 0, n_real * sizeof *self->self);
+
+  for (guint record = 0; record < self->n_records; record++)
+    {
+      const gint64 *row;
+
+      if (self->found != NULL && !self->found[record])
+        continue;
+
+      self->n_found++;
+      if (record >= n_functions)
+        continue;
+
+      self->n_functions++;
+      row = quern_profile_get_self (profile, record);
+      for (guint i = 0; i < n_real; i++)
+        quern_cost_add (&self->self[i], row[i]);
+    }
+}
+
+static guint8 *
+find (QuernFunctionList     *self,
+      const QuernNameFilter *filter)
+{
+  QuernProfile *profile = get_profile (self);
+  guint n_functions = quern_profile_get_n_functions (profile);
+  guint8 *found = g_new0 (guint8, MAX (self->n_records, 1));
+
+  for (guint i = 0; i < self->n_nodes; i++)
+    {
+      g_autofree char *cycle = NULL;
+      const char *name;
+
+      if (i < n_functions)
+        name = quern_profile_get_function_name (profile, i);
+      else
+        name = cycle = quern_analysis_dup_node_name (self->analysis, i);
+
+      found[i] = quern_name_filter_matches (filter, name) ? 1 : 0;
+    }
+
+  return found;
+}
+
+gboolean
+quern_function_list_search (QuernFunctionList  *self,
+                            const char         *text,
+                            QuernNameMode       mode,
+                            GError            **error)
+{
+  g_autoptr (QuernNameFilter) filter = NULL;
+
+  g_return_val_if_fail (QUERN_IS_FUNCTION_LIST (self), FALSE);
+  g_return_val_if_fail (text != NULL, FALSE);
+
+  filter = quern_name_filter_new (text, mode, error);
+  if (filter == NULL)
+    return FALSE;
+
+  if (*text == '\0' && self->found == NULL)
+    return TRUE;
+
+  g_clear_pointer (&self->found, g_free);
+  if (*text != '\0')
+    self->found = find (self, filter);
+
+  count_found (self);
+  list_found (self);
+
+  return TRUE;
+}
+
+QuernFunctionList *
+quern_function_list_new (QuernAnalysis *analysis)
+{
+  QuernFunctionList *self;
+
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
+
+  self = g_object_new (QUERN_TYPE_FUNCTION_LIST, NULL);
+  self->analysis = g_object_ref (analysis);
+  self->n_nodes = quern_analysis_get_n_nodes (analysis);
+  self->self = g_new0 (gint64, MAX (get_n_real (self), 1));
+  find_rest (self);
+  self->n_records = self->n_nodes + (self->rest != NULL ? 1 : 0);
+
+  count_found (self);
+  if (get_n_real (self) > 0)
+    quern_function_list_sort (self, QUERN_FUNCTION_KEY_INCLUSIVE, 0, TRUE);
+  else
+    quern_function_list_sort (self, QUERN_FUNCTION_KEY_NAME, QUERN_NONE, FALSE);
+
+  return self;
+}
+
+QuernAnalysis *
+quern_function_list_get_analysis (QuernFunctionList *self)
+{
+  g_return_val_if_fail (QUERN_IS_FUNCTION_LIST (self), NULL);
+
+  return self->analysis;
+}
+
+gboolean
+quern_function_list_is_searched (QuernFunctionList *self)
+{
+  g_return_val_if_fail (QUERN_IS_FUNCTION_LIST (self), FALSE);
+
+  return self->found != NULL;
+}
+
+guint
+quern_function_list_get_n_functions (QuernFunctionList *self)
+{
+  g_return_val_if_fail (QUERN_IS_FUNCTION_LIST (self), 0);
+
+  return self->n_functions;
+}
+
+const gint64 *
+quern_function_list_get_self (QuernFunctionList *self)
+{
+  g_return_val_if_fail (QUERN_IS_FUNCTION_LIST (self), NULL);
+
+  return self->self;
+}
+
+const gint64 *
+quern_function_list_get_rest (QuernFunctionList *self)
+{
+  g_return_val_if_fail (QUERN_IS_FUNCTION_LIST (self), NULL);
+
+  return self->rest;
+}

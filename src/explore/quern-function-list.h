@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-analysis.h"
+#include "quern-function-keys.h"
+#include "quern-function-row.h"
+#include "quern-name-filter.h"
+#include "quern-row-list.h"
+
+G_BEGIN_DECLS
+
+/**
+ * QuernFunctionList:
+ *
+ * The functions and cycles of a profile, sorted and searched. Its items are
+ * QuernFunctionRow; a record is a node, and the number of nodes stands for
+ * "(not attributed)".
+ *
+ * The order is total: rows with equal keys stand in the order of their nodes,
+ * and rows without a value come last, whichever way is sorted.
+ */
+#define QUERN_TYPE_FUNCTION_LIST (quern_function_list_get_type ())
+G_DECLARE_FINAL_TYPE (QuernFunctionList, quern_function_list, QUERN, FUNCTION_LIST, QuernRowList)
+
+/* Sorted by the inclusive cost of the first event, largest first. */
+QuernFunctionList *quern_function_list_new             (QuernAnalysis      *analysis) G_GNUC_WARN_UNUSED_RESULT;
+
+QuernAnalysis     *quern_function_list_get_analysis    (QuernFunctionList  *self);
+
+/* event: of the costs; not looked at for the other keys. */
+void               quern_function_list_sort            (QuernFunctionList  *self,
+                                                        QuernFunctionKey    key,
+                                                        QuernEventId        event,
+                                                        gboolean            descending);
+
+/* FALSE if the text is no regular expression; then nothing changes. */
+gboolean           quern_function_list_search          (QuernFunctionList  *self,
+                                                        const char         *text,
+                                                        QuernNameMode       mode,
+                                                        GError            **error);
+gboolean           quern_function_list_is_searched     (QuernFunctionList  *self);
+/* Of those listed; cycles are not counted, since their members are. */
+guint              quern_function_list_get_n_functions (QuernFunctionList  *self);
+/* Σ self of those, as a row of the real events. */
+const gint64      *quern_function_list_get_self        (QuernFunctionList  *self);
+
+/* What is listed as "(not attributed)", as a row; or NULL if there is none. */
+const gint64      *quern_function_list_get_rest        (QuernFunctionList  *self);
+
+G_END_DECLS

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-function-row.h"
+
+#include "quern-config.h"
+
+#include "quern-function-list.h"
+#include "quern-node-text.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _QuernFunctionRow
+{
+  QuernRow parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (QuernFunctionRow, quern_function_row, QUERN_TYPE_ROW)
+
+static void
+quern_function_row_class_init (QuernFunctionRowClass *klass)
+{
+}
+
+static void
+quern_function_row_init (QuernFunctionRow *self)
+{
+}
+
+static QuernFunctionList *
+get_list (QuernFunctionRow *self)
+{
+  return QUERN_FUNCTION_LIST (quern_row_get_list (QUERN_ROW (self)));
+}
+
+static QuernAnalysis *
+get_analysis (QuernFunctionRow *self)
+{
+  return quern_function_list_get_analysis (get_list (self));
+}
+
+QuernNodeId
+quern_function_row_get_node (QuernFunctionRow *self)
+{
+  guint32 record;
+
+  g_return_val_if_fail (QUERN_IS_FUNCTION_ROW (self), QUERN_NONE);
+
+  record = quern_row_get_record (QUERN_ROW (self));
+
+  return record < quern_analysis_get_n_nodes (get_analysis (self)) ? record : QUERN_NONE;
+}
+
+static const gint64 *
+get_costs (QuernFunctionRow *self,
+           gboolean          inclusive)
+{
+  QuernNodeId node = quern_function_row_get_node (self);
+
+  if (quern_row_get_record (QUERN_ROW (self)) == QUERN_NONE)
+    return NULL;
+  if (node == QUERN_NONE)
+    return quern_function_list_get_rest (get_list (self));
+
+  return inclusive ? quern_analysis_get_inclusive (get_analysis (self), node)
+                   : quern_analysis_get_self (get_analysis (self), node);
+}
+
+const gint64 *
+quern_function_row_get_inclusive (QuernFunctionRow *self)
+{
+  g_return_val_if_fail (QUERN_IS_FUNCTION_ROW (self), NULL);
+
+  return get_costs (self, TRUE);
+}
+
+const gint64 *
+quern_function_row_get_self (QuernFunctionRow *self)
+{
+  g_return_val_if_fail (QUERN_IS_FUNCTION_ROW (self), NULL);
+
+  return get_costs (self, FALSE);
+}
+
+guint64
+quern_function_row_get_called (QuernFunctionRow *self)
+{
+  QuernNodeId node = quern_function_row_get_node (self);
+
+  return node != QUERN_NONE ? quern_analysis_get_called (get_analysis (self), node) : 0;
+}
+
+char *
+quern_function_row_dup_name (QuernFunctionRow *self)
+{
+  QuernNodeId node = quern_function_row_get_node (self);
+
+  return node != QUERN_NONE ? quern_analysis_dup_node_name (get_analysis (self), node)
+                            : g_strdup (_("(not attributed)"));
+}
+
+char *
+quern_function_row_dup_note (QuernFunctionRow *self)
+{
+  QuernNodeId node = quern_function_row_get_node (self);
+
+  return node != QUERN_NONE ? quern_node_text_note (get_analysis (self), node) : NULL;
+}
+
+char *
+quern_function_row_dup_location (QuernFunctionRow *self,
+                                 gboolean          whole)
+{
+  QuernNodeId node = quern_function_row_get_node (self);
+
+  return node != QUERN_NONE ? quern_node_text_location (get_analysis (self), node, whole)
+                            : g_strdup ("");
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-analysis.h"
+#include "quern-row.h"
+
+G_BEGIN_DECLS
+
+/* A function or a cycle in a QuernFunctionList; or, last of all records, what
+ * the file's total has and no function: "(not attributed)". */
+#define QUERN_TYPE_FUNCTION_ROW (quern_function_row_get_type ())
+G_DECLARE_FINAL_TYPE (QuernFunctionRow, quern_function_row, QUERN, FUNCTION_ROW, QuernRow)
+
+/* QUERN_NONE for the row that is no function. */
+QuernNodeId   quern_function_row_get_node      (QuernFunctionRow *self);
+/* Rows of the real events; NULL once the row has left its list. */
+const gint64 *quern_function_row_get_inclusive (QuernFunctionRow *self);
+const gint64 *quern_function_row_get_self      (QuernFunctionRow *self);
+guint64       quern_function_row_get_called    (QuernFunctionRow *self);
+
+/* The full name; a cycle's without its number of members. */
+char         *quern_function_row_dup_name      (QuernFunctionRow *self) G_GNUC_WARN_UNUSED_RESULT;
+/* As quern_node_text_note(). */
+char         *quern_function_row_dup_note      (QuernFunctionRow *self) G_GNUC_WARN_UNUSED_RESULT;
+/* As quern_node_text_location(). */
+char         *quern_function_row_dup_location  (QuernFunctionRow *self,
+                                                gboolean          whole) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

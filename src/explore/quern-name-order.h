@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* The indices of names in the order in which people look them up: capital
+ * letters of ASCII beside small ones; then by bytes; equal names by index. */
+guint32 *quern_name_order (const char *const *names,
+                           guint              n_names) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

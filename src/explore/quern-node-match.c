@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-node-match.h"
+
+#include <string.h>
+
+/* A function by name: borrowed from its profile. */
+typedef struct
+{
+  const char      *name;
+  const char      *file;
+  const char      *object;
+  QuernFunctionId  found; /* in the other profile, or QUERN_NONE */
+} Wanted;
+
+static guint
+wanted_hash (gconstpointer data)
+{
+  const Wanted *wanted = data;
+
+  return (g_str_hash (wanted->name) * 31 + g_str_hash (wanted->file)) * 31 + g_str_hash (wanted->object);
+}
+
+static gboolean
+wanted_equal (gconstpointer a,
+              gconstpointer b)
+{
+  const Wanted *first = a;
+  const Wanted *second = b;
+
+  return strcmp (first->name, second->name) == 0 &&
+         strcmp (first->file, second->file) == 0 &&
+         strcmp (first->object, second->object) == 0;
+}
+
+static Wanted
+describe (QuernProfile    *profile,
+          QuernFunctionId  id)
+{
+  const QuernFunction *function = quern_profile_get_function (profile, id);
+
+  return (Wanted) {
+    quern_profile_get_function_name (profile, id),
+    quern_profile_get_file_name (profile, function->file),
+    quern_profile_get_object_name (profile, function->object),
+    QUERN_NONE,
+  };
+}
+
+/* The function that stands for a node. */
+static QuernFunctionId
+get_function (QuernAnalysis *analysis,
+              QuernNodeId    node)
+{
+  guint n_members;
+  guint cycle;
+
+  if (!quern_analysis_is_cycle (analysis, node))
+    return node;
+
+  cycle = quern_analysis_get_node_cycle (analysis, node);
+
+  return quern_cycles_get_members (quern_analysis_get_cycles (analysis), cycle, &n_members)[0];
+}
+
+/* Looks up all wanted functions in one pass over the profile's. */
+static void
+find_all (GHashTable   *wanted,
+          QuernProfile *profile)
+{
+  guint n_functions = quern_profile_get_n_functions (profile);
+  guint n_left = g_hash_table_size (wanted);
+
+  for (QuernFunctionId id = 0; id < n_functions && n_left > 0; id++)
+    {
+      Wanted key = describe (profile, id);
+      Wanted *found = g_hash_table_lookup (wanted, &key);
+
+      if (found != NULL && found->found == QUERN_NONE)
+        {
+          found->found = id;
+          n_left--;
+        }
+    }
+}
+
+static QuernNodeId
+get_node (QuernAnalysis   *analysis,
+          QuernFunctionId  function,
+          gboolean         as_cycle)
+{
+  guint cycle;
+
+  if (!as_cycle)
+    return function;
+
+  cycle = quern_analysis_get_node_cycle (analysis, function);
+
+  return cycle == 0 ? QUERN_NONE : quern_analysis_get_cycle_node (analysis, cycle);
+}
+
+void
+quern_node_match (QuernAnalysis *from,
+                  QuernAnalysis *to,
+                  QuernNodeId   *nodes,
+                  guint          n_nodes)
+{
+  QuernProfile *profile;
+  g_autoptr (GHashTable) wanted = NULL;
+
+  g_return_if_fail (QUERN_IS_ANALYSIS (from));
+  g_return_if_fail (QUERN_IS_ANALYSIS (to));
+
+  profile = quern_analysis_get_profile (from);
+  wanted = g_hash_table_new_full (wanted_hash, wanted_equal, g_free, NULL);
+
+  for (guint i = 0; i < n_nodes; i++)
+    if (nodes[i] != QUERN_NONE)
+      {
+        Wanted key = describe (profile, get_function (from, nodes[i]));
+
+        g_hash_table_add (wanted, g_memdup2 (&key, sizeof key));
+      }
+
+  find_all (wanted, quern_analysis_get_profile (to));
+
+  for (guint i = 0; i < n_nodes; i++)
+    if (nodes[i] != QUERN_NONE)
+      {
+        Wanted key = describe (profile, get_function (from, nodes[i]));
+        const Wanted *found = g_hash_table_lookup (wanted, &key);
+
+        nodes[i] = found->found == QUERN_NONE
+                     ? QUERN_NONE
+                     : get_node (to, found->found, quern_analysis_is_cycle (from, nodes[i]));
+      }
+}

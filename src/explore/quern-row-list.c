@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-row-list-private.h"
+
+#include "quern-row-private.h"
+
+typedef struct
+{
+  guint32    *order;  /* owned: record by position */
+  guint       n_rows;
+  GHashTable *living; /* owned: position → weak QuernRow */
+} QuernRowListPrivate;
+
+static void list_model_iface_init (GListModelInterface *iface);
+
+G_DEFINE_ABSTRACT_TYPE_WITH_CODE (QuernRowList, quern_row_list, G_TYPE_OBJECT,
+                                  G_ADD_PRIVATE (QuernRowList)
+                                  G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_iface_init))
+
+static GType
+quern_row_list_get_item_type (GListModel *model)
+{
+  return QUERN_ROW_LIST_GET_CLASS (model)->row_type;
+}
+
+static guint
+quern_row_list_get_n_items (GListModel *model)
+{
+  QuernRowListPrivate *priv = quern_row_list_get_instance_private (QUERN_ROW_LIST (model));
+
+  return priv->n_rows;
+}
+
+static gpointer
+quern_row_list_get_item (GListModel *model,
+                         guint       position)
+{
+  QuernRowList *self = QUERN_ROW_LIST (model);
+  QuernRowListPrivate *priv = quern_row_list_get_instance_private (self);
+  QuernRow *row;
+
+  if (position >= priv->n_rows)
+    return NULL;
+
+  row = g_hash_table_lookup (priv->living, GUINT_TO_POINTER (position));
+  if (row != NULL)
+    return g_object_ref (row);
+
+  row = quern_row_new (QUERN_ROW_LIST_GET_CLASS (self)->row_type, self,
+                       position, priv->order[position]);
+  g_hash_table_insert (priv->living, GUINT_TO_POINTER (position), row);
+
+  return row;
+}
+
+static void
+list_model_iface_init (GListModelInterface *iface)
+{
+  iface->get_item_type = quern_row_list_get_item_type;
+  iface->get_n_items = quern_row_list_get_n_items;
+  iface->get_item = quern_row_list_get_item;
+}
+
+static void
+quern_row_list_finalize (GObject *object)
+{
+  QuernRowListPrivate *priv = quern_row_list_get_instance_private (QUERN_ROW_LIST (object));
+
+  /* Rows keep us alive, so that none is left. */
+  g_clear_pointer (&priv->living, g_hash_table_unref);
+  g_clear_pointer (&priv->order, g_free);
+
+  G_OBJECT_CLASS (quern_row_list_parent_class)->finalize (object);
+}
+
+static void
+quern_row_list_class_init (QuernRowListClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->finalize = quern_row_list_finalize;
+
+  klass->row_type = QUERN_TYPE_ROW;
+}
+
+static void
+quern_row_list_init (QuernRowList *self)
+{
+  QuernRowListPrivate *priv = quern_row_list_get_instance_private (self);
+
+  priv->living = g_hash_table_new (NULL, NULL);
+}
+
+/* Held while handlers run, since these may let go of any row. */
+static GPtrArray *
+hold_living (QuernRowListPrivate *priv)
+{
+  GPtrArray *rows = g_ptr_array_new_with_free_func (g_object_unref);
+  GHashTableIter iter;
+  gpointer row;
+
+  g_hash_table_iter_init (&iter, priv->living);
+  while (g_hash_table_iter_next (&iter, NULL, &row))
+    g_ptr_array_add (rows, g_object_ref (row));
+
+  return rows;
+}
+
+void
+quern_row_list_set_order (QuernRowList *self,
+                          guint32      *order,
+                          guint         n_rows)
+{
+  QuernRowListPrivate *priv = quern_row_list_get_instance_private (self);
+  g_autoptr (GPtrArray) rows = hold_living (priv);
+  guint old_n_rows = priv->n_rows;
+  guint n_kept = MIN (old_n_rows, n_rows);
+
+  g_free (priv->order);
+  priv->order = order;
+  priv->n_rows = n_rows;
+
+  for (guint i = 0; i < rows->len; i++)
+    {
+      QuernRow *row = g_ptr_array_index (rows, i);
+      guint32 position = quern_row_get_position (row);
+
+      if (position >= n_rows)
+        g_hash_table_remove (priv->living, GUINT_TO_POINTER (position));
+      quern_row_set_record (row, position < n_rows ? order[position] : QUERN_NONE);
+    }
+
+  if (old_n_rows != n_rows)
+    g_list_model_items_changed (G_LIST_MODEL (self), n_kept, old_n_rows - n_kept, n_rows - n_kept);
+
+  for (guint i = 0; i < rows->len; i++)
+    quern_row_changed (g_ptr_array_index (rows, i));
+}
+
+void
+quern_row_list_forget (QuernRowList *self,
+                       QuernRow     *row,
+                       guint32       position)
+{
+  QuernRowListPrivate *priv = quern_row_list_get_instance_private (self);
+
+  g_assert (g_hash_table_lookup (priv->living, GUINT_TO_POINTER (position)) == row);
+  g_hash_table_remove (priv->living, GUINT_TO_POINTER (position));
+}
+
+guint32
+quern_row_list_get_record (QuernRowList *self,
+                           guint         position)
+{
+  QuernRowListPrivate *priv = quern_row_list_get_instance_private (self);
+
+  g_return_val_if_fail (QUERN_IS_ROW_LIST (self), QUERN_NONE);
+
+  return position < priv->n_rows ? priv->order[position] : QUERN_NONE;
+}
+
+guint32
+quern_row_list_find (QuernRowList *self,
+                     guint32       record)
+{
+  QuernRowListPrivate *priv = quern_row_list_get_instance_private (self);
+
+  g_return_val_if_fail (QUERN_IS_ROW_LIST (self), QUERN_NONE);
+
+  for (guint i = 0; i < priv->n_rows; i++)
+    if (priv->order[i] == record)
+      return i;
+
+  return QUERN_NONE;
+}
+
+void
+quern_row_list_touch (QuernRowList *self)
+{
+  g_autoptr (GPtrArray) rows = NULL;
+
+  g_return_if_fail (QUERN_IS_ROW_LIST (self));
+
+  rows = hold_living (quern_row_list_get_instance_private (self));
+  for (guint i = 0; i < rows->len; i++)
+    quern_row_changed (g_ptr_array_index (rows, i));
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Keys that order as unsigned numbers, whatever they were made of. "No value"
+ * stands at the end, whichever way is sorted. */
+#define QUERN_SORT_KEY_LAST G_MAXUINT64
+
+guint64 quern_sort_key_from_cost  (gint64   cost,
+                                   gboolean descending);
+guint64 quern_sort_key_from_count (guint64  count,
+                                   gboolean descending);
+guint64 quern_sort_key_from_value (double   value,
+                                   gboolean descending);
+
+/* The indices 0 to n - 1, by key, smallest first; equal keys by index. */
+guint32 *quern_sort_by_keys       (const guint64 *keys,
+                                   guint          n) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
