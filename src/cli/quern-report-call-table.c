@@ -23,22 +23,26 @@ quern_report_make_calls_table (QuernReportSide *self,
   QuernReport *report = self->report;
   QuernTable *table = quern_table_new (report->event_set);
   g_autofree guint *costs = g_new (guint, report->events->len);
-  guint direction = quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "direction", "");
+  guint direction =
+    quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "direction", "");
   guint count;
   guint names;
   guint recursive;
 
   for (guint i = 0; i < report->events->len; i++)
-    costs[i] = quern_report_add_cost_columns (report, table, g_array_index (report->events, QuernEventId, i),
-                                              "inclusive", _("Inclusive"));
+    costs[i] =
+      quern_report_add_cost_columns (report, table, quern_report_get_nth_event (report, i),
+                                     "inclusive", _("Inclusive"));
   count = quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "count", _("Calls"));
   names = quern_table_get_n_columns (table);
   quern_report_add_name_columns (table);
-  recursive = quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "recursive", "");
+  recursive =
+    quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "recursive", "");
 
   for (guint place = 0; place < n_rows; place++)
     {
-      const QuernReportLine *line = &g_array_index (self->lines, QuernReportLine, quern_ranking_get_id (ranking, place));
+      const QuernReportLine *line =
+        &g_array_index (self->lines, QuernReportLine, quern_ranking_get_id (ranking, place));
       QuernCell *row = quern_table_add_row (table);
 
       row[direction].text = self->direction == QUERN_CALLERS ? "caller" : "callee";
@@ -68,19 +72,26 @@ quern_report_make_all_calls_table (QuernReportSide *self,
   QuernEventId event = quern_report_get_event (report);
   QuernTable *table = quern_table_new (report->event_set);
   double base = quern_report_get_value (report, event, self->base);
-  guint direction = quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "direction", "");
-  guint inclusive = quern_report_add_cost_columns (report, table, event, "inclusive", _("Inclusive"));
+  guint direction =
+    quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "direction", "");
+  guint inclusive =
+    quern_report_add_cost_columns (report, table, event, "inclusive", _("Inclusive"));
   guint self_cost = quern_report_add_cost_columns (report, table, event, "self", _("Self"));
-  guint count = quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "count", _("Calls"));
-  guint nearest = quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "min_distance", "");
-  guint farthest = quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "max_distance", "");
-  guint distance = quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PEOPLE, "distance", _("Distance"));
+  guint count =
+    quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "count", _("Calls"));
+  guint nearest =
+    quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "min_distance", "");
+  guint farthest =
+    quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "max_distance", "");
+  guint distance =
+    quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PEOPLE, "distance", _("Distance"));
   guint names = quern_table_get_n_columns (table);
 
   quern_report_add_name_columns (table);
   for (guint place = 0; place < n_rows; place++)
     {
-      const QuernReportLine *line = &g_array_index (self->lines, QuernReportLine, quern_ranking_get_id (ranking, place));
+      const QuernReportLine *line =
+        &g_array_index (self->lines, QuernReportLine, quern_ranking_get_id (ranking, place));
       QuernCell *row = quern_table_add_row (table);
       g_autofree char *range = NULL;
 

@@ -57,7 +57,8 @@ list_direct (QuernReportSide *self)
         .costs = quern_call_table_get_costs (self->calls, i),
       };
 
-      line.inclusive = quern_report_get_value (self->report, quern_report_get_event (self->report), line.costs);
+      line.inclusive =
+        quern_report_get_value (self->report, quern_report_get_event (self->report), line.costs);
       g_array_append_val (self->lines, line);
     }
 }
@@ -106,13 +107,15 @@ rank_lines (QuernReportSide  *self,
     {
       const QuernReportLine *line = &g_array_index (self->lines, QuernReportLine, i);
       g_autofree char *name = quern_analysis_dup_node_name (self->report->analysis, line->node);
-      const QuernFunction *function = quern_analysis_is_cycle (self->report->analysis, line->node)
-                                        ? NULL
-                                        : quern_profile_get_function (self->report->profile, line->node);
+      const QuernFunction *function = NULL;
       QuernRank rank = { .id = i, .value = line->inclusive, .text = "" };
       g_autoptr (GError) local_error = NULL;
 
-      if (self->match != NULL && !g_regex_match_full (self->match, name, -1, 0, 0, NULL, &local_error))
+      if (!quern_analysis_is_cycle (self->report->analysis, line->node))
+        function = quern_profile_get_function (self->report->profile, line->node);
+
+      if (self->match != NULL &&
+          !g_regex_match_full (self->match, name, -1, 0, 0, NULL, &local_error))
         {
           if (local_error == NULL)
             continue;
@@ -173,8 +176,9 @@ add_side (QuernReportDocument  *document,
   else if (!list_all (&self, error))
     return FALSE;
 
-  ranking = quern_ranking_new (is_sorted_by_text (options) ? QUERN_RANK_BY_TEXT : QUERN_RANK_BY_VALUE,
-                               options->top);
+  ranking =
+    quern_ranking_new (is_sorted_by_text (options) ? QUERN_RANK_BY_TEXT : QUERN_RANK_BY_VALUE,
+                       options->top);
   if (!rank_lines (&self, ranking, texts, error))
     return FALSE;
 
@@ -195,12 +199,14 @@ run_calls (QuernReport  *report,
   g_autoptr (QuernReportDocument) document = quern_report_document_new (report, "calls");
   g_autoptr (GRegex) match = NULL;
   QuernNodeId node = QUERN_NONE;
+  const char *note;
 
   if (report->options->all &&
       quern_event_set_is_ratio (report->event_set, quern_report_get_event (report)))
     {
       quern_usage_error_set (error, _("--all needs an event with costs; “%s” is a ratio"),
-                             quern_event_set_get_name (report->event_set, quern_report_get_event (report)));
+                             quern_event_set_get_name (report->event_set,
+                                                       quern_report_get_event (report)));
       return FALSE;
     }
 
@@ -208,10 +214,11 @@ run_calls (QuernReport  *report,
       !quern_report_find_function (report, report->options->function, &node, error))
     return FALSE;
 
-  quern_report_document_add_note (document,
-                                  g_strdup (report->options->relative_to_function
-                                              ? _("Percentages of calls are of the function’s inclusive cost")
-                                              : _("Percentages are of the total")));
+  if (report->options->relative_to_function)
+    note = _("Percentages of calls are of the function’s inclusive cost");
+  else
+    note = _("Percentages are of the total");
+  quern_report_document_add_note (document, g_strdup (note));
   quern_report_document_add_head (document, "function",
                                   quern_report_make_function_table (report, &node, 1, FALSE));
 

@@ -9,7 +9,8 @@
 gboolean
 quern_report_is_for_people (QuernReport *report)
 {
-  return report->options->format != QUERN_REPORT_JSON && report->options->format != QUERN_REPORT_CSV;
+  return report->options->format != QUERN_REPORT_JSON &&
+         report->options->format != QUERN_REPORT_CSV;
 }
 
 gboolean
@@ -19,7 +20,7 @@ quern_report_check_format (const QuernReportOptions  *options,
   if (options->format <= QUERN_REPORT_MARKDOWN)
     return TRUE;
 
-  quern_usage_error_set (error, _("a table cannot be written as a picture; formats are text, csv, json, markdown"));
+  quern_usage_error_set (error, _("a table is written as text, csv, json or markdown"));
 
   return FALSE;
 }
@@ -44,7 +45,9 @@ dup_location (QuernProfile        *profile,
   const char *file = quern_profile_get_file_name (profile, function->file);
   const char *slash = strrchr (object, '/');
   const char *base = slash != NULL && slash[1] != '\0' ? slash + 1 : object;
-  g_autofree char *line = function->line > 0 ? g_strdup_printf (":%u", function->line) : g_strdup ("");
+  g_autofree char *line = NULL;
+
+  line = function->line > 0 ? g_strdup_printf (":%u", function->line) : g_strdup ("");
 
   if (*base == '\0')
     return g_strconcat (file, line, NULL);
@@ -117,7 +120,9 @@ quern_report_add_cost_columns (QuernReport  *report,
                                const char   *title)
 {
   const char *name = quern_event_set_get_name (report->event_set, event);
-  g_autofree char *full = report->events->len > 1 ? g_strdup_printf ("%s %s", name, title) : g_strdup (title);
+  gboolean is_one_of_many = report->events->len > 1;
+  g_autofree char *full = g_strconcat (is_one_of_many ? name : "", is_one_of_many ? " " : "",
+                                       title, NULL);
   g_autofree char *share = g_strconcat (full, " %", NULL);
   guint column;
 
@@ -192,7 +197,8 @@ quern_report_dup_title (QuernReport *report)
   g_autoptr (GString) title = g_string_new (NULL);
 
   for (guint i = 0; i < quern_profile_get_n_inputs (report->profile); i++)
-    g_string_append_printf (title, "%s%s", i > 0 ? ", " : "", quern_profile_get_input (report->profile, i));
+    g_string_append_printf (title, "%s%s", i > 0 ? ", " : "",
+                            quern_profile_get_input (report->profile, i));
   if (command != NULL && *command != '\0')
     g_string_append_printf (title, " · %s", command);
 

@@ -119,7 +119,7 @@ write_json (QuernReportDocument *self,
   quern_json_key (&json, "events");
   quern_json_begin_array (&json);
   for (guint i = 0; i < report->events->len; i++)
-    quern_json_write_event (&json, report->event_set, g_array_index (report->events, QuernEventId, i));
+    quern_json_write_event (&json, report->event_set, quern_report_get_nth_event (report, i));
   quern_json_end_array (&json);
 
   quern_json_line_break (&json);
@@ -127,7 +127,7 @@ write_json (QuernReportDocument *self,
   quern_json_begin_array (&json);
   for (guint i = 0; i < report->events->len; i++)
     {
-      QuernEventId event = g_array_index (report->events, QuernEventId, i);
+      QuernEventId event = quern_report_get_nth_event (report, i);
 
       if (quern_event_set_is_ratio (report->event_set, event))
         quern_json_number (&json, quern_event_set_get_value (report->event_set, event, total));
@@ -155,7 +155,8 @@ dup_event_line (QuernReport  *report,
 {
   const char *name = quern_event_set_get_name (report->event_set, event);
   const char *long_name = quern_event_set_get_long_name (report->event_set, event);
-  g_autofree char *total = quern_report_dup_cost (report, event, quern_profile_get_total (report->profile));
+  g_autofree char *total =
+    quern_report_dup_cost (report, event, quern_profile_get_total (report->profile));
 
   if (long_name != NULL && !g_str_equal (name, long_name))
     return g_strdup_printf (_("%s: %s, total %s"), name, long_name, total);
@@ -200,7 +201,8 @@ write_for_people (QuernReportDocument *self,
   write_heading (writer, title);
   for (guint i = 0; i < self->report->events->len; i++)
     {
-      g_autofree char *line = dup_event_line (self->report, g_array_index (self->report->events, QuernEventId, i));
+      g_autofree char *line =
+        dup_event_line (self->report, quern_report_get_nth_event (self->report, i));
 
       write_note (writer, line);
     }
@@ -262,8 +264,10 @@ quern_report_document_write (QuernReportDocument  *self,
     return FALSE;
 
   writer.sink = quern_report_output_get_sink (output);
-  writer.options.width = options->has_width ? options->width : quern_report_output_get_width (output);
-  writer.options.colored = quern_report_output_is_terminal (output) && g_getenv ("NO_COLOR") == NULL;
+  writer.options.width = options->has_width ? options->width
+                                            : quern_report_output_get_width (output);
+  writer.options.colored = quern_report_output_is_terminal (output) &&
+                           g_getenv ("NO_COLOR") == NULL;
 
   if (options->format == QUERN_REPORT_JSON)
     write_json (self, writer.sink);

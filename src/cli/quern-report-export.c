@@ -20,7 +20,7 @@ check_export (const QuernReportOptions  *options,
     case QUERN_REPORT_CSV:
       if (options->json == 0)
         return TRUE;
-      quern_usage_error_set (error, _("lines, instructions and jumps are written with --format=json only"));
+      quern_usage_error_set (error, _("--lines, --instructions, --jumps need --format=json"));
       return FALSE;
 
     case QUERN_REPORT_TEXT:
@@ -50,7 +50,8 @@ run_export (QuernReport  *report,
   if (options->format == QUERN_REPORT_CSV)
     quern_csv_write_profile (report->analysis, quern_report_output_get_sink (output));
   else
-    quern_json_write_profile (report->analysis, options->json, quern_report_output_get_sink (output));
+    quern_json_write_profile (report->analysis, options->json,
+                              quern_report_output_get_sink (output));
 
   return quern_report_output_close (output, error);
 }

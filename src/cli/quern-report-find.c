@@ -45,7 +45,8 @@ is_wanted (QuernProfile    *profile,
 
   return wanted[before] == ':' &&
          (is_end_of_path (quern_profile_get_file_name (profile, function->file), wanted, before) ||
-          is_end_of_path (quern_profile_get_object_name (profile, function->object), wanted, before));
+          is_end_of_path (quern_profile_get_object_name (profile, function->object), wanted,
+                          before));
 }
 
 /* Does the exact name go before a match by file? Then the match is not meant. */
@@ -104,8 +105,9 @@ dup_proposals (QuernReport *self,
   g_autofree char *wanted = g_utf8_make_valid (name, -1);
   g_autoptr (GString) text = g_string_new (NULL);
   guint n = 0;
+  guint n_functions = *name != '\0' ? quern_profile_get_n_functions (self->profile) : 0;
 
-  for (QuernFunctionId i = 0; *name != '\0' && i < quern_profile_get_n_functions (self->profile); i++)
+  for (QuernFunctionId i = 0; i < n_functions; i++)
     {
       guint at = n;
 
@@ -136,7 +138,8 @@ warn_of_choice (QuernReport *self,
 {
   const QuernFunction *function = quern_profile_get_function (self->profile, node);
   g_autofree char *text =
-    g_strdup_printf (_("%u functions are called “%s”; this is about the costliest, of file “%s” in object “%s”; "
+    g_strdup_printf (_("%u functions are called “%s”; this is about the costliest, "
+                       "of file “%s” in object “%s”; "
                        "--function=FILE:NAME or OBJECT:NAME chooses another"),
                      n_found, quern_profile_get_function_name (self->profile, node),
                      quern_profile_get_file_name (self->profile, function->file),

@@ -18,13 +18,6 @@ typedef struct
   guint         cycle;
 } Maker;
 
-static QuernEventId
-get_event (QuernReport *report,
-           guint        i)
-{
-  return g_array_index (report->events, QuernEventId, i);
-}
-
 /* Columns of one key stand side by side: they become one array in JSON. */
 static void
 add_columns (Maker *self)
@@ -36,11 +29,13 @@ add_columns (Maker *self)
   self->self = g_new (guint, n);
 
   for (guint i = 0; i < n; i++)
-    self->inclusive[i] = quern_report_add_cost_columns (report, self->table, get_event (report, i),
-                                                        "inclusive", _("Inclusive"));
+    self->inclusive[i] =
+      quern_report_add_cost_columns (report, self->table, quern_report_get_nth_event (report, i),
+                                     "inclusive", _("Inclusive"));
   for (guint i = 0; i < n; i++)
-    self->self[i] = quern_report_add_cost_columns (report, self->table, get_event (report, i),
-                                                   "self", _("Self"));
+    self->self[i] =
+      quern_report_add_cost_columns (report, self->table, quern_report_get_nth_event (report, i),
+                                     "self", _("Self"));
 
   self->called = quern_table_add_column (self->table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL,
                                          "called", _("Called"));
@@ -61,7 +56,8 @@ add_costs (Maker        *self,
 
   for (guint i = 0; i < self->report->events->len; i++)
     {
-      quern_report_set_cost_cells (self->report, self->table, row, self->inclusive[i], inclusive, self->total);
+      quern_report_set_cost_cells (self->report, self->table, row, self->inclusive[i], inclusive,
+                                   self->total);
       quern_report_set_cost_cells (self->report, self->table, row, self->self[i], own, self->total);
     }
 
@@ -96,12 +92,17 @@ add_unattributed (Maker *self)
 
   for (guint i = 0; i < n_real; i++)
     {
-      if (self->total[i] > self_total[i] && __builtin_sub_overflow (self->total[i], self_total[i], &rest[i]))
+      if (self->total[i] > self_total[i] &&
+          __builtin_sub_overflow (self->total[i], self_total[i], &rest[i]))
         rest[i] = G_MAXINT64;
     }
   for (guint i = 0; i < report->events->len; i++)
-    is_wanted |= !quern_event_set_is_ratio (report->event_set, get_event (report, i)) &&
-                 quern_event_set_get_cost (report->event_set, get_event (report, i), rest) != 0;
+    {
+      QuernEventId event = quern_report_get_nth_event (report, i);
+
+      is_wanted |= !quern_event_set_is_ratio (report->event_set, event) &&
+                   quern_event_set_get_cost (report->event_set, event, rest) != 0;
+    }
   if (!is_wanted)
     return;
 

@@ -102,9 +102,11 @@ set_rank (QuernReport     *report,
     }
 
   if (quern_event_set_is_ratio (report->event_set, quern_report_get_event (report)))
-    rank->value = quern_event_set_get_value (report->event_set, quern_report_get_event (report), costs);
+    rank->value =
+      quern_event_set_get_value (report->event_set, quern_report_get_event (report), costs);
   else
-    rank->cost = quern_event_set_get_cost (report->event_set, quern_report_get_event (report), costs);
+    rank->cost =
+      quern_event_set_get_cost (report->event_set, quern_report_get_event (report), costs);
 }
 
 static QuernRankKey
@@ -170,10 +172,12 @@ run_functions (QuernReport  *report,
                GError      **error)
 {
   g_autoptr (QuernReportDocument) document = quern_report_document_new (report, "functions");
-  g_autoptr (QuernRanking) ranking = quern_ranking_new (get_rank_key (report), report->options->top);
+  g_autoptr (QuernRanking) ranking =
+    quern_ranking_new (get_rank_key (report), report->options->top);
   g_autoptr (GRegex) match = NULL;
   g_autofree QuernNodeId *nodes = NULL;
   QuernTable *table;
+  guint n_functions;
   guint n;
 
   if (!quern_report_compile_match (report->options, &match, error))
@@ -190,8 +194,8 @@ run_functions (QuernReport  *report,
 
   table = quern_report_make_function_table (report, nodes, n,
                                             match == NULL && quern_report_is_for_people (report));
-  quern_report_document_add_note (document,
-                                  quern_report_dup_row_count (n, quern_profile_get_n_functions (report->profile)));
+  n_functions = quern_profile_get_n_functions (report->profile);
+  quern_report_document_add_note (document, quern_report_dup_row_count (n, n_functions));
   quern_report_document_add_table (document, "functions", NULL, table);
 
   return quern_report_document_write (document, error);

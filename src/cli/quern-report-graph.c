@@ -49,7 +49,8 @@ write_dot (QuernReport              *report,
            const char               *title,
            GError                  **error)
 {
-  g_autoptr (QuernGraphSelection) selection = quern_graph_selection_new (report->analysis, graph, NULL, error);
+  g_autoptr (QuernGraphSelection) selection =
+    quern_graph_selection_new (report->analysis, graph, NULL, error);
   g_autofree char *text = NULL;
 
   if (selection == NULL)
@@ -87,7 +88,9 @@ run_graph (QuernReport  *report,
     return write_dot (report, &graph, title, error);
 
   grouping = quern_grouping_new (report->analysis, report->options->group_by, event);
-  picture = quern_graph_picture_new (report->analysis, grouping, &graph, report->options->font, NULL, error);
+  picture =
+    quern_graph_picture_new (report->analysis, grouping, &graph, report->options->font, NULL,
+                             error);
   if (picture == NULL)
     return FALSE;
 

@@ -110,9 +110,11 @@ make_table (Groups       *self,
   guint name;
 
   for (guint i = 0; i < report->events->len; i++)
-    columns[i] = quern_report_add_cost_columns (report, table, g_array_index (report->events, QuernEventId, i),
-                                                "self", _("Self"));
-  count = quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "functions", _("Functions"));
+    columns[i] =
+      quern_report_add_cost_columns (report, table, quern_report_get_nth_event (report, i),
+                                     "self", _("Self"));
+  count = quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "functions",
+                                  _("Functions"));
   name = quern_table_add_column (table, QUERN_COLUMN_PATH, QUERN_FOR_ALL, "group", _("Group"));
 
   for (guint place = 0; place < n_rows; place++)
@@ -147,15 +149,17 @@ quern_report_run_groups (QuernReport  *report,
                          GError      **error)
 {
   g_autoptr (QuernReportDocument) document = quern_report_document_new (report, "groups");
-  g_autoptr (QuernRanking) ranking = quern_ranking_new (get_rank_key (report), report->options->top);
+  g_autoptr (QuernRanking) ranking =
+    quern_ranking_new (get_rank_key (report), report->options->top);
   g_auto (Groups) self = { .report = report };
   QuernEventId event = quern_report_get_event (report);
   guint n_rows;
   guint n_groups;
 
   /* Ratios do not rank groups; the first event does. */
-  self.grouping = quern_grouping_new (report->analysis, report->options->group_by,
-                                      quern_event_set_is_ratio (report->event_set, event) ? 0 : event);
+  if (quern_event_set_is_ratio (report->event_set, event))
+    event = 0;
+  self.grouping = quern_grouping_new (report->analysis, report->options->group_by, event);
   n_groups = quern_grouping_get_n_groups (self.grouping);
   self.n_members = g_new0 (guint, MAX (n_groups, 1));
   quern_cost_table_init (&self.self);
@@ -169,7 +173,8 @@ quern_report_run_groups (QuernReport  *report,
   rank_groups (&self, ranking);
   n_rows = quern_ranking_finish (ranking);
   quern_report_document_add_note (document,
-                                  g_strdup_printf (ngettext ("%u group", "%u groups", n_rows), n_rows));
+                                  g_strdup_printf (ngettext ("%u group", "%u groups", n_rows),
+                                                   n_rows));
   quern_report_document_add_table (document, "groups", NULL, make_table (&self, ranking, n_rows));
 
   return quern_report_document_write (document, error);

@@ -22,7 +22,8 @@ check_file (const char  *path,
     {
       int saved = errno;
 
-      g_set_error_literal (error, G_IO_ERROR, (int) g_io_error_from_errno (saved), g_strerror (saved));
+      g_set_error_literal (error, G_IO_ERROR, (int) g_io_error_from_errno (saved),
+                           g_strerror (saved));
       return FALSE;
     }
 
@@ -135,7 +136,8 @@ find_event (QuernReport  *self,
     }
 
   for (guint i = 0; i < quern_event_set_get_n_events (self->event_set); i++)
-    g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", quern_event_set_get_name (self->event_set, i));
+    g_string_append_printf (known, "%s%s", i > 0 ? ", " : "",
+                            quern_event_set_get_name (self->event_set, i));
   quern_usage_error_set (error, _("there is no event “%s”; there are: %s"), name, known->str);
 
   return FALSE;
@@ -207,6 +209,13 @@ QuernEventId
 quern_report_get_event (QuernReport *self)
 {
   return g_array_index (self->events, QuernEventId, 0);
+}
+
+QuernEventId
+quern_report_get_nth_event (QuernReport *self,
+                            guint        n)
+{
+  return g_array_index (self->events, QuernEventId, n);
 }
 
 double

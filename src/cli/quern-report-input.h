@@ -33,6 +33,8 @@ gboolean    quern_report_find_function (QuernReport               *self,
                                         GError                   **error);
 
 QuernEventId quern_report_get_event    (QuernReport               *self);
+QuernEventId quern_report_get_nth_event (QuernReport              *self,
+                                        guint                      n);
 /* Its cost in a row as a number; ratios too. */
 double      quern_report_get_value     (QuernReport               *self,
                                         QuernEventId               event,

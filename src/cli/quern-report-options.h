@@ -56,7 +56,7 @@ typedef struct
   GPtrArray             *definitions;  /* owned: "NAME = FORMULA" */
   char                  *function;     /* owned, nullable: name */
   char                  *match;        /* owned, nullable: regular expression */
-  char                  *output;       /* owned, nullable: a path, "-" or NULL: the standard output */
+  char                  *output;       /* owned, nullable: a path; "-": the standard output */
   QuernReportFormat      format;
   QuernReportSort        sort;
   QuernGroupBy           group_by;

@@ -57,7 +57,8 @@ set_error (GError     **error,
 {
   int saved = errno;
 
-  g_set_error (error, G_IO_ERROR, (int) g_io_error_from_errno (saved), "%s: %s", what, g_strerror (saved));
+  g_set_error (error, G_IO_ERROR, (int) g_io_error_from_errno (saved), "%s: %s", what,
+               g_strerror (saved));
 }
 
 /* A device or a pipe is written to; a symbolic link is followed. */

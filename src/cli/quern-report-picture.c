@@ -65,7 +65,8 @@ quern_report_get_picture_format (const QuernReportOptions  *options,
     }
   if (*format == QUERN_REPORT_DEFAULT_FORMAT)
     {
-      quern_usage_error_set (error, _("“--output=%s” names no kind of picture; --format does"), options->output);
+      quern_usage_error_set (error, _("“--output=%s” names no kind of picture; --format does"),
+                             options->output);
       return FALSE;
     }
   if (*format <= QUERN_REPORT_MARKDOWN)
@@ -74,7 +75,8 @@ quern_report_get_picture_format (const QuernReportOptions  *options,
       return FALSE;
     }
   if ((*format == QUERN_REPORT_PDF || *format == QUERN_REPORT_PNG) &&
-      (options->output == NULL || g_str_equal (options->output, "-")) && isatty (STDOUT_FILENO) == 1)
+      (options->output == NULL || g_str_equal (options->output, "-")) &&
+      isatty (STDOUT_FILENO) == 1)
     {
       quern_usage_error_set (error, _("a terminal shows no pictures; give --output=FILE"));
       return FALSE;
@@ -116,7 +118,8 @@ dup_subtitle (QuernReport *report)
   const char *name = quern_event_set_get_name (report->event_set, event);
   const char *long_name = quern_event_set_get_long_name (report->event_set, event);
   g_autofree char *file = quern_report_dup_title (report);
-  g_autofree char *total = quern_report_dup_cost (report, event, quern_profile_get_total (report->profile));
+  g_autofree char *total =
+    quern_report_dup_cost (report, event, quern_profile_get_total (report->profile));
 
   if (long_name != NULL && !g_str_equal (name, long_name))
     return g_strdup_printf (_("%s · %s (%s), 100 %% = %s"), file, long_name, name, total);

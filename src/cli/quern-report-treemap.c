@@ -66,7 +66,8 @@ run_treemap (QuernReport  *report,
 
   if (treemap.root != QUERN_NONE && quern_analysis_is_cycle (report->analysis, treemap.root))
     {
-      quern_usage_error_set (error, _("a treemap needs a function, “%s” is a cycle"), options->function);
+      quern_usage_error_set (error, _("a treemap needs a function, “%s” is a cycle"),
+                             options->function);
       return FALSE;
     }
 

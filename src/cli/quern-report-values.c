@@ -44,7 +44,8 @@ parse_word (const char  *name,
       g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", words[i].word);
     }
 
-  quern_usage_error_set (error, _("“--%s=%s”: this option takes one of: %s"), name, value, known->str);
+  quern_usage_error_set (error, _("“--%s=%s”: this option takes one of: %s"), name, value,
+                         known->str);
 
   return FALSE;
 }
@@ -102,7 +103,8 @@ parse_percent (const char  *name,
                GError     **error)
 {
   gsize length = strlen (value);
-  g_autofree char *number = g_strndup (value, length > 0 && value[length - 1] == '%' ? length - 1 : length);
+  g_autofree char *number =
+    g_strndup (value, length > 0 && value[length - 1] == '%' ? length - 1 : length);
 
   if (!parse_number (name, number, 0.0, 100.0, result, error))
     return FALSE;
@@ -188,7 +190,8 @@ SETTER (define)
 {
   if (strchr (value, '=') == NULL)
     {
-      quern_usage_error_set (error, _("“--%s=%s”: this option takes 'NAME = FORMULA'"), name, value);
+      quern_usage_error_set (error, _("“--%s=%s”: this option takes 'NAME = FORMULA'"), name,
+                             value);
       return FALSE;
     }
 
@@ -254,7 +257,8 @@ SETTER (relative_to)
     { "function", TRUE },
   };
 
-  return parse_word (name, value, words, G_N_ELEMENTS (words), &options->relative_to_function, error);
+  return parse_word (name, value, words, G_N_ELEMENTS (words), &options->relative_to_function,
+                     error);
 }
 
 SETTER (no_cycles)
@@ -326,7 +330,8 @@ SETTER (size)
       !g_ascii_string_to_unsigned (sides[0], 10, 16, MAX_SIZE, &width, NULL) ||
       !g_ascii_string_to_unsigned (sides[1], 10, 16, MAX_SIZE, &height, NULL))
     {
-      quern_usage_error_set (error, _("“--%s=%s”: this option takes WIDTHxHEIGHT, each from 16 to %d"),
+      quern_usage_error_set (error,
+                             _("“--%s=%s”: this option takes WIDTHxHEIGHT, each from 16 to %d"),
                              name, value, MAX_SIZE);
       return FALSE;
     }

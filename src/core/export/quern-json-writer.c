@@ -241,7 +241,8 @@ write_function (Writer          *self,
   write_costs_as (self, "self", quern_analysis_get_self (self->analysis, id));
   write_costs_as (self, "inclusive", quern_analysis_get_inclusive (self->analysis, id));
   write_count_as (self, "called", quern_analysis_get_called (self->analysis, id));
-  write_count_as (self, "called_recursive", quern_analysis_get_called_recursive (self->analysis, id));
+  write_count_as (self, "called_recursive",
+                  quern_analysis_get_called_recursive (self->analysis, id));
   write_count_as (self, "cycle", quern_cycles_get_cycle (self->cycles, id));
   write_calls (self, id);
   quern_json_end_object (&self->json);
@@ -312,7 +313,8 @@ write_instructions (Writer *self)
   begin_section (self, "instructions");
   if (quern_profile_has_instructions (self->profile))
     {
-      g_autoptr (QuernPlaceSums) sums = quern_place_sums_new (self->profile, QUERN_PLACE_INSTRUCTIONS);
+      g_autoptr (QuernPlaceSums) sums =
+        quern_place_sums_new (self->profile, QUERN_PLACE_INSTRUCTIONS);
 
       for (guint i = 0; i < quern_place_sums_get_n (sums); i++)
         {

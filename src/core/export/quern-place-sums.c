@@ -129,7 +129,8 @@ add_line (QuernPlaceSums    *self,
     return;
 
   sum = look_up (self, &key);
-  add_costs (self, record->kind == QUERN_RECORD_COST ? &sum->self_row : &sum->call_row, record->costs);
+  add_costs (self, record->kind == QUERN_RECORD_COST ? &sum->self_row : &sum->call_row,
+             record->costs);
   if (record->kind == QUERN_RECORD_CALL)
     add_count (&sum->count, record->count);
 }

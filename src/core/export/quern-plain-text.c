@@ -221,7 +221,8 @@ quern_plain_shorten_name (const char *name,
                           name + parts.scope_end, suffix);
   base_width = quern_plain_get_width (base);
 
-  if (base_width + get_width_of (name + parts.scope_start, parts.scope_end - parts.scope_start) <= width)
+  if (base_width + get_width_of (name + parts.scope_start,
+                                 parts.scope_end - parts.scope_start) <= width)
     return g_strdup_printf ("%.*s%s", (int) (parts.scope_end - parts.scope_start),
                             name + parts.scope_start, base);
   if (base_width < width)

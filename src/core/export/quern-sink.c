@@ -59,7 +59,9 @@ quern_sink_free (QuernSink *self)
 static void
 flush (QuernSink *self)
 {
-  if (self->error == NULL)
+  /* Not every stream looks at it. */
+  if (self->error == NULL &&
+      !g_cancellable_set_error_if_cancelled (self->cancellable, &self->error))
     g_output_stream_write_all (self->stream, self->text, self->length, NULL,
                                self->cancellable, &self->error);
 
@@ -172,7 +174,8 @@ quern_sink_write_number (QuernSink *self,
       format[2] = (char) ('0' + precision / 10);
       format[3] = (char) ('0' + precision % 10);
       g_ascii_formatd (digits, sizeof digits, format, value);
-      if (precision == 17 || memcmp (&(double) { g_ascii_strtod (digits, NULL) }, &value, sizeof value) == 0)
+      if (precision == 17 ||
+          memcmp (&(double) { g_ascii_strtod (digits, NULL) }, &value, sizeof value) == 0)
         break;
     }
 

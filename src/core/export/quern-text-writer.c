@@ -51,7 +51,8 @@ measure_column (Layout *self,
 
   for (guint row = 0; row < quern_table_get_n_rows (self->table); row++)
     {
-      g_autofree char *text = dup_shown (self, column, quern_table_get_row (self->table, row)[column]);
+      g_autofree char *text =
+        dup_shown (self, column, quern_table_get_row (self->table, row)[column]);
 
       width = MAX (width, quern_plain_get_width (text));
     }
@@ -110,7 +111,8 @@ drop_columns (Layout *self,
   guint kept = 0;
 
   while (kept < self->n_columns &&
-         (self->widths[kept] == 0 || !quern_column_is_text (quern_table_get_column (self->table, kept))))
+         (self->widths[kept] == 0 ||
+          !quern_column_is_text (quern_table_get_column (self->table, kept))))
     kept++;
 
   for (guint i = self->n_columns; i-- > 0 && get_total_width (self) > width;)
