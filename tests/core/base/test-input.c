@@ -153,6 +153,16 @@ make_stored (const Case *c)
   return g_byte_array_free_to_bytes (stored);
 }
 
+static void
+assert_bytes (gconstpointer got,
+              gsize         got_length,
+              gconstpointer wanted,
+              gsize         wanted_length)
+{
+  g_assert_cmpuint (got_length, ==, wanted_length);
+  g_assert_true (memcmp (got, wanted, wanted_length) == 0);
+}
+
 /* Reads all, and holds each block against what the header promises. */
 static char *
 read_all (QuernInput *input,
@@ -204,7 +214,7 @@ test_read (gconstpointer data)
 
           g_assert_true (quern_input_peek (input, &head, &length, &error));
           if (c->expected != NULL)
-            g_assert_cmpmem (head, length, c->expected, strlen (c->expected));
+            assert_bytes (head, length, c->expected, strlen (c->expected));
         }
 
       all = read_all (input, sizes[i % G_N_ELEMENTS (sizes)]);
@@ -237,7 +247,7 @@ test_one_level (void)
   gsize length;
 
   g_assert_true (quern_input_peek (input, &head, &length, &error));
-  g_assert_cmpmem (head, length, inner->data, inner->len);
+  assert_bytes (head, length, inner->data, inner->len);
 }
 
 /* Lines of all lengths around the places where a block can end. */
@@ -377,7 +387,7 @@ test_file (void)
   /* It stands behind another one, and a third one follows. */
   quern_input_set_span (input, strlen (TEXT), 4 * strlen (TEXT));
   g_assert_true (quern_input_next_block (input, &start, &length, progress, NULL, &error));
-  g_assert_cmpmem (start, length, TEXT, strlen (TEXT));
+  assert_bytes (start, length, TEXT, strlen (TEXT));
   g_assert_cmpfloat_with_epsilon (quern_progress_get_fraction (progress), 0.5, 0.002);
 
   g_unlink (path);
