@@ -55,7 +55,7 @@ choose_reader (QuernInput  *input,
   if (kind != NULL)
     {
       quern_parse_error_set (error, QUERN_PARSE_ERROR_NOT_PROFILE, (QuernLocation) { 0, 0, 0 },
-                             "this is not a profile; it seems to be %s", kind);
+                             "this is not a profile; %s", kind);
       return NULL;
     }
 

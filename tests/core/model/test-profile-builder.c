@@ -166,6 +166,7 @@ test_parts (Fixture       *fixture,
   QuernEventId twice[] = { 2, 0, 2 };
   QuernPlace where = { 0, 1, 0 };
   gint64 costs[] = { 100, 10, 1000 };
+  const GError *warning;
 
   quern_profile_builder_begin_function (fixture->builder, f);
   add_cost (fixture, 1, 1, 2);
@@ -198,8 +199,8 @@ test_parts (Fixture       *fixture,
 
   /* The summary that disagrees is told of; the totals agree. */
   g_assert_cmpuint (quern_profile_get_n_warnings (profile), ==, 1);
-  g_assert_error (g_ptr_array_index (quern_profile_get_warnings (profile), 0),
-                  QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_INCONSISTENT);
+  warning = g_ptr_array_index (quern_profile_get_warnings (profile), 0);
+  g_assert_error (warning, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_INCONSISTENT);
 }
 
 static void
