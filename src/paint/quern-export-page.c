@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-export-page.h"
+
+#include <math.h>
+
+#define MARGIN 36.0
+
+/* Narrower pictures get a page on which a title still has room. */
+#define MIN_CONTENT_WIDTH 560.0
+
+#define TITLE_HEIGHT 28.0
+#define LINE_HEIGHT 20.0
+#define HEAD_TOP 22.0
+#define RULE_GAP 8.0
+#define PICTURE_GAP 16.0
+#define RULE_WIDTH 1.5
+#define RULE_STRENGTH 0.18
+
+#define LEGEND_HEIGHT 24.0
+#define SWATCH_SIZE 14.0
+#define SWATCH_RADIUS 3.0
+#define SWATCH_OUTLINE 1.25
+#define SWATCH_GAP 6.0
+#define ENTRY_GAP 22.0
+#define MAX_ENTRY_WIDTH 240.0
+
+#define FOOTER_GAP 30.0
+#define BOTTOM 14.0
+
+typedef struct
+{
+  QuernPoint at;   /* of the swatch: left, middle */
+  char      *name; /* owned, shortened */
+  guint      rank;
+} Entry;
+
+struct _QuernExportPage
+{
+  QuernPicture            *picture; /* owned */
+  const QuernImageOptions *options; /* borrowed */
+  QuernText               *text;    /* owned */
+  QuernRect                extent;  /* of the picture */
+
+  double                   width;
+  double                   height;
+  double                   content_width; /* between the margins */
+  QuernPoint               picture_at;
+  char                    *title;         /* owned, nullable, shortened */
+  char                    *subtitle;      /* owned, nullable, shortened */
+  double                   head_rule;     /* y; 0: none */
+  double                   foot_rule;     /* y; 0: none */
+  GArray                  *entries;       /* owned: Entry */
+  GPtrArray               *caption;       /* owned: lines */
+  double                   caption_top;
+  QuernPoint               footer_at;     /* start of the right footer, middle of its height */
+};
+
+static void
+entry_clear (gpointer data)
+{
+  g_free (((Entry *) data)->name);
+}
+
+static gboolean
+has_text (const char *text)
+{
+  return text != NULL && *text != '\0';
+}
+
+/* The lines that a sentence needs; a single word may be cut. */
+static GPtrArray *
+wrap (QuernText  *text,
+      const char *sentence,
+      double      width)
+{
+  GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
+  g_auto (GStrv) words = g_strsplit (sentence, " ", -1);
+  g_autoptr (GString) line = g_string_new (NULL);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      gsize length = line->len;
+
+      if (length > 0)
+        g_string_append_c (line, ' ');
+      g_string_append (line, words[i]);
+      if (length == 0 || quern_text_measure (text, QUERN_TEXT_CAPTION, line->str) <= width)
+        continue;
+
+      g_string_truncate (line, length);
+      g_ptr_array_add (lines, quern_text_shorten_middle (text, QUERN_TEXT_CAPTION, line->str, width));
+      g_string_assign (line, words[i]);
+    }
+  if (line->len > 0)
+    g_ptr_array_add (lines, quern_text_shorten_middle (text, QUERN_TEXT_CAPTION, line->str, width));
+
+  return lines;
+}
+
+static double
+lay_out_head (QuernExportPage *self)
+{
+  double y = HEAD_TOP;
+
+  if (has_text (self->options->title))
+    {
+      self->title = quern_text_shorten_middle (self->text, QUERN_TEXT_TITLE, self->options->title,
+                                               self->content_width);
+      y += TITLE_HEIGHT;
+    }
+  if (has_text (self->options->subtitle))
+    {
+      self->subtitle = quern_text_shorten_middle (self->text, QUERN_TEXT_CAPTION, self->options->subtitle,
+                                                  self->content_width);
+      y += LINE_HEIGHT;
+    }
+  if (self->title == NULL && self->subtitle == NULL)
+    return MARGIN;
+
+  self->head_rule = y + RULE_GAP;
+
+  return self->head_rule + PICTURE_GAP;
+}
+
+/* Entries beside each other, in as many rows as they need. */
+static double
+lay_out_legend (QuernExportPage *self,
+                double           y)
+{
+  g_autoptr (GArray) legend = quern_picture_dup_legend (self->picture);
+  double x = MARGIN;
+
+  if (legend == NULL || legend->len == 0)
+    return y;
+
+  for (guint i = 0; i < legend->len; i++)
+    {
+      const QuernLegendEntry *group = &g_array_index (legend, QuernLegendEntry, i);
+      Entry entry = { .rank = group->rank };
+      double width;
+
+      entry.name = quern_text_shorten_middle (self->text, QUERN_TEXT_CAPTION, group->name, MAX_ENTRY_WIDTH);
+      width = SWATCH_SIZE + SWATCH_GAP + quern_text_measure (self->text, QUERN_TEXT_CAPTION, entry.name);
+      if (x > MARGIN && x + width > MARGIN + self->content_width)
+        {
+          x = MARGIN;
+          y += LEGEND_HEIGHT;
+        }
+      entry.at = (QuernPoint) { x, y + LEGEND_HEIGHT / 2 };
+      g_array_append_val (self->entries, entry);
+      x += width + ENTRY_GAP;
+    }
+
+  return y + LEGEND_HEIGHT;
+}
+
+/* The caption at the left, who made it at the right: in one line if they fit. */
+static double
+lay_out_footer (QuernExportPage *self,
+                double           y)
+{
+  g_autofree char *caption = quern_picture_dup_caption (self->picture);
+  const char *footer = self->options->footer_right;
+  double footer_width = has_text (footer) ? quern_text_measure (self->text, QUERN_TEXT_CAPTION, footer) : 0.0;
+  double room = self->content_width;
+
+  if (footer_width > 0.0 && footer_width + FOOTER_GAP < room / 2)
+    room -= footer_width + FOOTER_GAP;
+
+  self->caption_top = y;
+  if (has_text (caption))
+    {
+      g_clear_pointer (&self->caption, g_ptr_array_unref);
+      self->caption = wrap (self->text, caption, room);
+      y += LINE_HEIGHT * self->caption->len;
+    }
+  if (footer_width > 0.0)
+    {
+      if (self->caption->len == 0 || room >= self->content_width)
+        y += LINE_HEIGHT;
+      self->footer_at = (QuernPoint) { MARGIN + self->content_width - footer_width, y - LINE_HEIGHT / 2 };
+    }
+
+  return y;
+}
+
+QuernExportPage *
+quern_export_page_new (QuernPicture            *picture,
+                       const QuernImageOptions *options)
+{
+  QuernExportPage *self = g_new0 (QuernExportPage, 1);
+  double y;
+  double foot;
+
+  self->picture = g_object_ref (picture);
+  self->options = options;
+  self->text = quern_text_new (options->font_family);
+  self->entries = g_array_new (FALSE, FALSE, sizeof (Entry));
+  g_array_set_clear_func (self->entries, entry_clear);
+  self->caption = g_ptr_array_new_with_free_func (g_free);
+
+  quern_picture_get_extent (picture, &self->extent);
+  self->content_width = MAX (ceil (self->extent.width), MIN_CONTENT_WIDTH);
+  self->width = self->content_width + 2 * MARGIN;
+
+  y = lay_out_head (self);
+  /* Whole px, so that the lines of a treemap stay sharp. */
+  self->picture_at = (QuernPoint) {
+    MARGIN + floor ((self->content_width - self->extent.width) / 2), ceil (y)
+  };
+  y = self->picture_at.y + ceil (self->extent.height);
+
+  foot = lay_out_footer (self, lay_out_legend (self, y + 2 * RULE_GAP + 2));
+  if (foot > y + 2 * RULE_GAP + 2)
+    {
+      self->foot_rule = y + PICTURE_GAP - RULE_GAP;
+      y = foot;
+    }
+  self->height = ceil (y + (self->foot_rule > 0.0 ? BOTTOM : MARGIN));
+
+  return self;
+}
+
+void
+quern_export_page_free (QuernExportPage *self)
+{
+  if (self == NULL)
+    return;
+
+  g_object_unref (self->picture);
+  quern_text_free (self->text);
+  g_free (self->title);
+  g_free (self->subtitle);
+  g_array_unref (self->entries);
+  g_ptr_array_unref (self->caption);
+  g_free (self);
+}
+
+void
+quern_export_page_get_size (const QuernExportPage *self,
+                            double                *width,
+                            double                *height)
+{
+  *width = self->width;
+  *height = self->height;
+}
+
+void
+quern_export_page_get_origin (const QuernExportPage *self,
+                              double                *x,
+                              double                *y)
+{
+  *x = self->picture_at.x - self->extent.x;
+  *y = self->picture_at.y - self->extent.y;
+}
+
+QuernText *
+quern_export_page_get_text (QuernExportPage *self)
+{
+  return self->text;
+}
+
+static void
+set_color (cairo_t    *cr,
+           QuernColor  color)
+{
+  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
+}
+
+static void
+draw_rule (QuernExportPage *self,
+           cairo_t         *cr,
+           double           y)
+{
+  QuernScheme scheme = self->options->style.scheme;
+  QuernColor view = quern_palette_get_surface (scheme, QUERN_SURFACE_VIEW);
+  QuernColor text = quern_palette_get_surface (scheme, QUERN_SURFACE_TEXT);
+
+  if (!(y > 0.0))
+    return;
+  set_color (cr, quern_palette_mix (view, text, RULE_STRENGTH));
+  cairo_rectangle (cr, MARGIN, y - RULE_WIDTH / 2, self->content_width, RULE_WIDTH);
+  cairo_fill (cr);
+}
+
+static void
+trace_rounded (cairo_t         *cr,
+               const QuernRect *rect,
+               double           radius)
+{
+  double right = rect->x + rect->width;
+  double bottom = rect->y + rect->height;
+
+  cairo_new_sub_path (cr);
+  cairo_arc (cr, right - radius, rect->y + radius, radius, -G_PI_2, 0.0);
+  cairo_arc (cr, right - radius, bottom - radius, radius, 0.0, G_PI_2);
+  cairo_arc (cr, rect->x + radius, bottom - radius, radius, G_PI_2, G_PI);
+  cairo_arc (cr, rect->x + radius, rect->y + radius, radius, G_PI, 1.5 * G_PI);
+  cairo_close_path (cr);
+}
+
+static void
+draw_legend (QuernExportPage *self,
+             cairo_t         *cr)
+{
+  QuernScheme scheme = self->options->style.scheme;
+  QuernColor text = quern_palette_get_surface (scheme, QUERN_SURFACE_TEXT);
+
+  for (guint i = 0; i < self->entries->len; i++)
+    {
+      const Entry *entry = &g_array_index (self->entries, Entry, i);
+      /* The outline lies inside. */
+      const QuernRect swatch = {
+        entry->at.x + SWATCH_OUTLINE / 2, entry->at.y - SWATCH_SIZE / 2 + SWATCH_OUTLINE / 2,
+        SWATCH_SIZE - SWATCH_OUTLINE, SWATCH_SIZE - SWATCH_OUTLINE
+      };
+
+      trace_rounded (cr, &swatch, SWATCH_RADIUS);
+      set_color (cr, quern_palette_get_fill (scheme, entry->rank));
+      cairo_fill_preserve (cr);
+      set_color (cr, quern_palette_get_mark (scheme, entry->rank));
+      cairo_set_line_width (cr, SWATCH_OUTLINE);
+      cairo_stroke (cr);
+      quern_text_show (self->text, cr, QUERN_TEXT_CAPTION,
+                       entry->at.x + SWATCH_SIZE + SWATCH_GAP, entry->at.y, text, entry->name);
+    }
+}
+
+static void
+draw_words (QuernExportPage *self,
+            cairo_t         *cr)
+{
+  QuernScheme scheme = self->options->style.scheme;
+  QuernColor text = quern_palette_get_surface (scheme, QUERN_SURFACE_TEXT);
+  QuernColor dim = quern_palette_get_surface (scheme, QUERN_SURFACE_DIM);
+  double y = HEAD_TOP;
+
+  if (self->title != NULL)
+    {
+      quern_text_show (self->text, cr, QUERN_TEXT_TITLE, MARGIN, y + TITLE_HEIGHT / 2, text, self->title);
+      y += TITLE_HEIGHT;
+    }
+  if (self->subtitle != NULL)
+    quern_text_show (self->text, cr, QUERN_TEXT_CAPTION, MARGIN, y + LINE_HEIGHT / 2, dim, self->subtitle);
+
+  y = self->caption_top + LINE_HEIGHT / 2;
+  for (guint i = 0; i < self->caption->len; i++)
+    {
+      quern_text_show (self->text, cr, QUERN_TEXT_CAPTION, MARGIN, y, dim,
+                       g_ptr_array_index (self->caption, i));
+      y += LINE_HEIGHT;
+    }
+  if (self->footer_at.y > 0.0)
+    quern_text_show (self->text, cr, QUERN_TEXT_CAPTION, self->footer_at.x, self->footer_at.y, dim,
+                     self->options->footer_right);
+}
+
+/* cr: in px of the page. */
+void
+quern_export_page_draw (QuernExportPage *self,
+                        cairo_t         *cr)
+{
+  double x;
+  double y;
+
+  if (!self->options->transparent || self->options->format == QUERN_IMAGE_PDF)
+    {
+      set_color (cr, quern_palette_get_surface (self->options->style.scheme, QUERN_SURFACE_VIEW));
+      cairo_paint (cr);
+    }
+
+  draw_rule (self, cr, self->head_rule);
+  draw_rule (self, cr, self->foot_rule);
+  draw_legend (self, cr);
+  draw_words (self, cr);
+
+  quern_export_page_get_origin (self, &x, &y);
+  cairo_save (cr);
+  cairo_translate (cr, x, y);
+  quern_picture_draw (self->picture, cr, self->text, &self->options->style, &self->extent, 1.0);
+  cairo_restore (cr);
+}

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-image-export.h"
+
+#include "quern-export-page.h"
+#include "quern-svg.h"
+
+#include "quern-config.h"
+
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#define MIN_SCALE 1.0
+#define MAX_SCALE 4.0
+
+/* What cairo can address, and what a PNG of one picture may take of memory. */
+#define MAX_PNG_SIDE 32767.0
+#define MAX_PNG_PIXELS 200e6
+
+/* A px of the screen is 1/96 inch, a point of paper 1/72. */
+#define POINTS_PER_PX 0.75
+
+/* PDF's limit. */
+#define MAX_PDF_SIDE 14400.0
+
+/* Bounds an SVG's size: beyond it boxes are too small for a tooltip anyway. */
+#define MAX_TOOLTIPS 3000
+#define MIN_TOOLTIP_SIDE 3.0
+
+static cairo_status_t
+append_bytes (gpointer             closure,
+              const unsigned char *data,
+              unsigned int         length)
+{
+  g_byte_array_append (closure, data, length);
+
+  return CAIRO_STATUS_SUCCESS;
+}
+
+static gboolean
+check_status (cairo_status_t   status,
+              GError         **error)
+{
+  if (status == CAIRO_STATUS_SUCCESS)
+    return TRUE;
+
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, _("The picture could not be drawn: %s"),
+               cairo_status_to_string (status));
+
+  return FALSE;
+}
+
+/* Draws the page, and closes the surface so that all is written. */
+static gboolean
+draw_page (QuernExportPage  *page,
+           cairo_surface_t  *surface,
+           double            scale,
+           GError          **error)
+{
+  cairo_t *cr = cairo_create (surface);
+  cairo_status_t status;
+
+  cairo_scale (cr, scale, scale);
+  quern_export_page_draw (page, cr);
+  status = cairo_status (cr);
+  cairo_destroy (cr);
+
+  return check_status (status, error);
+}
+
+static GBytes *
+export_png (QuernExportPage          *page,
+            const QuernImageOptions  *options,
+            GError                  **error)
+{
+  g_autoptr (GByteArray) png = g_byte_array_new ();
+  double scale = CLAMP (options->scale, MIN_SCALE, MAX_SCALE);
+  double width;
+  double height;
+  cairo_surface_t *surface;
+  gboolean ok;
+
+  quern_export_page_get_size (page, &width, &height);
+  width = ceil (width * scale);
+  height = ceil (height * scale);
+  if (width > MAX_PNG_SIDE || height > MAX_PNG_SIDE || width * height > MAX_PNG_PIXELS)
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
+                   _("The picture is too large for a PNG file: %.0f × %.0f pixels. SVG and PDF have no such limit."),
+                   width, height);
+      return NULL;
+    }
+
+  surface = cairo_image_surface_create (options->transparent ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24,
+                                        (int) width, (int) height);
+  ok = draw_page (page, surface, scale, error) &&
+       check_status (cairo_surface_write_to_png_stream (surface, append_bytes, png), error);
+  cairo_surface_destroy (surface);
+
+  return ok ? g_byte_array_free_to_bytes (g_steal_pointer (&png)) : NULL;
+}
+
+static GBytes *
+export_pdf (QuernExportPage          *page,
+            const QuernImageOptions  *options,
+            GError                  **error)
+{
+  g_autoptr (GByteArray) pdf = g_byte_array_new ();
+  double width;
+  double height;
+  double scale;
+  cairo_surface_t *surface;
+  gboolean ok;
+
+  quern_export_page_get_size (page, &width, &height);
+  scale = MIN (POINTS_PER_PX, MAX_PDF_SIDE / MAX (width, height));
+  surface = cairo_pdf_surface_create_for_stream (append_bytes, pdf, width * scale, height * scale);
+  /* cairo puts the time in by itself: the same picture must be the same file. */
+  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, "");
+  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Quern");
+  if (options->title != NULL)
+    cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, options->title);
+
+  ok = draw_page (page, surface, scale, error);
+  cairo_surface_finish (surface);
+  ok = ok && check_status (cairo_surface_status (surface), error);
+  cairo_surface_destroy (surface);
+
+  return ok ? g_byte_array_free_to_bytes (g_steal_pointer (&pdf)) : NULL;
+}
+
+static void
+append_tooltips (GString         *tooltips,
+                 QuernPicture    *picture,
+                 QuernExportPage *page)
+{
+  guint n_items = MIN (quern_picture_get_n_items (picture), MAX_TOOLTIPS);
+  double x;
+  double y;
+
+  quern_export_page_get_origin (page, &x, &y);
+  for (guint i = 0; i < n_items; i++)
+    {
+      g_autofree char *tooltip = NULL;
+      QuernRect bounds;
+
+      quern_picture_get_bounds (picture, i, &bounds);
+      if (MIN (bounds.width, bounds.height) < MIN_TOOLTIP_SIDE)
+        continue;
+      bounds.x += x;
+      bounds.y += y;
+      tooltip = quern_picture_dup_tooltip (picture, i);
+      if (tooltip != NULL)
+        quern_svg_append_tooltip (tooltips, &bounds, tooltip);
+    }
+}
+
+static GBytes *
+export_svg (QuernPicture             *picture,
+            QuernExportPage          *page,
+            const QuernImageOptions  *options,
+            GError                  **error)
+{
+  g_autoptr (GByteArray) svg = g_byte_array_new ();
+  g_autoptr (GString) tooltips = g_string_new (NULL);
+  g_autoptr (GString) texts = g_string_new (NULL);
+  double width;
+  double height;
+  cairo_surface_t *surface;
+  gboolean ok;
+
+  quern_export_page_get_size (page, &width, &height);
+  surface = cairo_svg_surface_create_for_stream (append_bytes, svg, width, height);
+  cairo_svg_surface_set_document_unit (surface, CAIRO_SVG_UNIT_PX);
+
+  quern_text_record_svg (quern_export_page_get_text (page), texts);
+  ok = draw_page (page, surface, 1.0, error);
+  cairo_surface_finish (surface);
+  ok = ok && check_status (cairo_surface_status (surface), error);
+  cairo_surface_destroy (surface);
+  if (!ok)
+    return NULL;
+
+  append_tooltips (tooltips, picture, page);
+
+  return quern_svg_finish ((const char *) svg->data, svg->len, options->title, options->font_family,
+                           tooltips, texts);
+}
+
+/**
+ * quern_image_export_to_bytes:
+ * @picture: what is drawn
+ * @options: how
+ * @error: (out): says what went wrong: %G_IO_ERROR_INVALID_ARGUMENT for a
+ *   picture that is too large, else %G_IO_ERROR_FAILED
+ *
+ * Needs no display. The same picture and options give the same bytes.
+ *
+ * Returns: (transfer full): the file, or %NULL with @error set
+ */
+GBytes *
+quern_image_export_to_bytes (QuernPicture             *picture,
+                             const QuernImageOptions  *options,
+                             GError                  **error)
+{
+  g_autoptr (QuernExportPage) page = NULL;
+
+  g_return_val_if_fail (QUERN_IS_PICTURE (picture), NULL);
+  g_return_val_if_fail (options != NULL, NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  page = quern_export_page_new (picture, options);
+  switch (options->format)
+    {
+    case QUERN_IMAGE_PNG:
+      return export_png (page, options, error);
+
+    case QUERN_IMAGE_PDF:
+      return export_pdf (page, options, error);
+
+    case QUERN_IMAGE_SVG:
+    default:
+      return export_svg (picture, page, options, error);
+    }
+}
