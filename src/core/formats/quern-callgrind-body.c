@@ -509,30 +509,41 @@ read_frfn (QuernCallgrindState *self,
   return read_name (self, &self->functions, value, &name);
 }
 
-/* By first letter, the frequent ones first. */
+/* The frequent ones first. */
 static const struct
 {
   const char *key;
-  gsize       length;
   SpecFunc    read;
 } specs[] = {
-  { "fn=", 3, read_fn },
-  { "fi=", 3, read_fi },
-  { "fe=", 3, read_fi },
-  { "fl=", 3, read_fl },
-  { "cfn=", 4, read_cfn },
-  { "calls=", 6, read_calls },
-  { "cfi=", 4, read_cfi },
-  { "cfl=", 4, read_cfi },
-  { "cob=", 4, read_cob },
-  { "jump=", 5, read_jump },
-  { "jcnd=", 5, read_jcnd },
-  { "jfi=", 4, read_jfi },
-  { "jfn=", 4, read_jfn },
-  { "ob=", 3, read_ob },
-  { "rcalls=", 7, read_calls },
-  { "frfn=", 5, read_frfn },
+  { "fn=", read_fn },
+  { "calls=", read_calls },
+  { "cfn=", read_cfn },
+  { "fi=", read_fi },
+  { "fe=", read_fi },
+  { "cfi=", read_cfi },
+  { "cob=", read_cob },
+  { "jcnd=", read_jcnd },
+  { "jump=", read_jump },
+  { "fl=", read_fl },
+  { "cfl=", read_cfi },
+  { "ob=", read_ob },
+  { "jfi=", read_jfi },
+  { "jfn=", read_jfn },
+  { "rcalls=", read_calls },
+  { "frfn=", read_frfn },
 };
+
+/* Keys differ in their first letters, so this mostly ends at once. */
+static inline const char *
+skip_key (const char *line,
+          const char *key)
+{
+  for (; *key != '\0'; key++, line++)
+    if (*line != *key)
+      return NULL;
+
+  return line;
+}
 
 /**
  * quern_callgrind_spec_line:
@@ -549,7 +560,9 @@ quern_callgrind_spec_line (QuernCallgrindState *self,
 {
   for (gsize i = 0; i < G_N_ELEMENTS (specs); i++)
     {
-      if (*line != specs[i].key[0] || strncmp (line, specs[i].key, specs[i].length) != 0)
+      const char *value = skip_key (line, specs[i].key);
+
+      if (value == NULL)
         continue;
 
       if (G_UNLIKELY (!self->has_body))
@@ -557,7 +570,7 @@ quern_callgrind_spec_line (QuernCallgrindState *self,
       if (self->pending != QUERN_PENDING_NONE)
         quern_callgrind_end_pending (self);
 
-      return specs[i].read (self, line + specs[i].length);
+      return specs[i].read (self, value);
     }
 
   return NULL;

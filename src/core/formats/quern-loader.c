@@ -3,14 +3,237 @@
 #include "quern-loader.h"
 
 #include "quern-callgrind-reader.h"
+#include "quern-config.h"
 #include "quern-file-kind.h"
-#include "quern-input.h"
+
+#include <glib/gi18n-lib.h>
 
 static const QuernReader * const readers[] = {
   &quern_callgrind_reader,
 };
 
-/* Everything the worker may touch. */
+/* All the files of a job, while they are read one by one. */
+typedef struct
+{
+  QuernProfileBuilder *builder; /* borrowed */
+  guint                n_files;
+  guint                n_read;  /* those that had something in them */
+  guint64              done;    /* stored bytes of the files before */
+  guint64              total;   /* stored bytes of all; 0 if nobody knows */
+} Load;
+
+/* Which file an error is about goes with it. Errors that are not of parsing
+ * have no room for that: with several files their text says it. */
+static void
+propagate_error (GError     **error,
+                 GError      *local_error,
+                 const Load  *load,
+                 guint        index,
+                 GFile       *file)
+{
+  QuernLocation where = quern_parse_error_get_location (local_error);
+
+  if (local_error->domain == QUERN_PARSE_ERROR)
+    {
+      where.input = index;
+      quern_parse_error_set (error, (QuernParseError) local_error->code, where,
+                             "%s", local_error->message);
+      g_error_free (local_error);
+      return;
+    }
+
+  if (load->n_files > 1 && !g_error_matches (local_error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      g_autofree char *name = g_file_get_basename (file);
+      g_autofree char *shown = g_filename_display_name (name);
+
+      g_prefix_error (&local_error, "%s: ", shown);
+    }
+  g_propagate_error (error, local_error);
+}
+
+static const QuernReader *
+choose_reader (const char *head,
+               gsize       length)
+{
+  const QuernReader *best = NULL;
+  int best_score = 0;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (readers); i++)
+    {
+      int score = readers[i]->sniff (head, length);
+
+      if (score > best_score)
+        {
+          best_score = score;
+          best = readers[i];
+        }
+    }
+
+  /* The text format tells best what it misses. */
+  if (best == NULL && quern_file_kind_guess (head, length) == NULL)
+    best = &quern_callgrind_reader;
+
+  return best;
+}
+
+/* No reader knows it: says why, as well as that can be told. */
+static void
+set_not_profile (GError     **error,
+                 QuernInput  *input,
+                 const char  *head,
+                 gsize        length)
+{
+  const QuernLocation nowhere = { 0, 0, 0 };
+
+  if (quern_input_get_damage (input) != NULL)
+    quern_parse_error_set (error, QUERN_PARSE_ERROR_DAMAGED, nowhere,
+                           "%s", quern_input_get_damage (input));
+  else if (length == 0)
+    quern_parse_error_set (error, QUERN_PARSE_ERROR_EMPTY, nowhere, "%s", _("the file is empty"));
+  else
+    quern_parse_error_set (error, QUERN_PARSE_ERROR_NOT_PROFILE, nowhere,
+                           _("this is not a profile; %s"), quern_file_kind_guess (head, length));
+}
+
+static gboolean
+read_input (Load           *load,
+            QuernInput     *input,
+            QuernProgress  *progress,
+            GCancellable   *cancellable,
+            GError        **error)
+{
+  const QuernReader *reader = NULL;
+  const char *head;
+  gsize length;
+
+  if (!quern_input_peek (input, &head, &length, error))
+    return FALSE;
+
+  quern_profile_builder_begin_input (load->builder, quern_input_get_name (input));
+
+  /* Callgrind leaves an empty file beside those of the threads. */
+  if (length == 0 && load->n_files > 1 && quern_input_get_damage (input) == NULL)
+    return TRUE;
+
+  if (length > 0)
+    reader = choose_reader (head, length);
+  if (reader == NULL)
+    {
+      set_not_profile (error, input, head, length);
+      return FALSE;
+    }
+
+  load->n_read++;
+  quern_input_set_span (input, load->done, load->total);
+  if (!reader->read (input, load->builder, progress, cancellable, error))
+    return FALSE;
+
+  if (quern_input_get_damage (input) != NULL)
+    quern_profile_builder_warn (load->builder, QUERN_PARSE_ERROR_DAMAGED, (QuernLocation) { 0, 0, 0 },
+                                _("%s; what comes before that was read"),
+                                quern_input_get_damage (input));
+
+  return TRUE;
+}
+
+static gboolean
+read_file (Load           *load,
+           guint           index,
+           GFile          *file,
+           QuernProgress  *progress,
+           GCancellable   *cancellable,
+           GError        **error)
+{
+  g_autoptr (QuernInput) input = NULL;
+  GError *local_error = NULL;
+
+  input = quern_input_open (file, cancellable, &local_error);
+  if (input == NULL || !read_input (load, input, progress, cancellable, &local_error))
+    {
+      propagate_error (error, local_error, load, index, file);
+      return FALSE;
+    }
+
+  load->done += quern_input_get_size (input);
+
+  return TRUE;
+}
+
+/* For the progress only: what is wrong with a file is told when it is its
+ * turn. */
+static guint64
+add_up_sizes (GPtrArray    *files,
+              GCancellable *cancellable)
+{
+  guint64 total = 0;
+
+  for (guint i = 0; i < files->len; i++)
+    {
+      g_autoptr (GFileInfo) info =
+        g_file_query_info (g_ptr_array_index (files, i), G_FILE_ATTRIBUTE_STANDARD_SIZE,
+                           G_FILE_QUERY_INFO_NONE, cancellable, NULL);
+
+      if (info != NULL)
+        total += (guint64) MAX (g_file_info_get_size (info), 0);
+    }
+
+  return total;
+}
+
+/**
+ * quern_load:
+ * @files: (element-type GFile): at least one; several are the parts of one
+ *   profile
+ * @progress: (nullable): is told how far the loading is
+ * @cancellable: (nullable): to stop it
+ * @error: return location; a %QUERN_PARSE_ERROR knows its file by its number
+ *   in @files
+ *
+ * Reads a profile, whatever its format and its compression. An empty file
+ * among several is passed over. Blocks; made for workers and scripts.
+ *
+ * Returns: (transfer full) (nullable): the profile, or %NULL with @error
+ */
+QuernProfile *
+quern_load (GPtrArray      *files,
+            QuernProgress  *progress,
+            GCancellable   *cancellable,
+            GError        **error)
+{
+  g_autoptr (QuernProfileBuilder) builder = NULL;
+  Load load;
+
+  g_return_val_if_fail (files != NULL && files->len > 0, NULL);
+  g_return_val_if_fail (progress == NULL || QUERN_IS_PROGRESS (progress), NULL);
+  g_return_val_if_fail (cancellable == NULL || G_IS_CANCELLABLE (cancellable), NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  builder = quern_profile_builder_new ();
+  load = (Load) {
+    .builder = builder,
+    .n_files = files->len,
+    .total = progress != NULL ? add_up_sizes (files, cancellable) : 0,
+  };
+
+  for (guint i = 0; i < files->len; i++)
+    {
+      if (!read_file (&load, i, g_ptr_array_index (files, i), progress, cancellable, error))
+        return NULL;
+    }
+
+  if (load.n_read == 0)
+    {
+      quern_parse_error_set (error, QUERN_PARSE_ERROR_EMPTY, (QuernLocation) { 0, 0, 0 },
+                             "%s", _("all these files are empty"));
+      return NULL;
+    }
+
+  return quern_profile_builder_finish (builder, cancellable, error);
+}
+
+/* Everything the worker may touch. It is handed over whole, so that the
+ * thread shares nothing with the caller but the progress, which is safe. */
 typedef struct
 {
   GPtrArray     *files;    /* owned */
@@ -23,136 +246,6 @@ load_job_free (LoadJob *job)
   g_ptr_array_unref (job->files);
   g_clear_object (&job->progress);
   g_free (job);
-}
-
-static const QuernReader *
-choose_reader (QuernInput  *input,
-               GError     **error)
-{
-  const QuernReader *best = NULL;
-  const char *head;
-  const char *kind;
-  gsize length;
-  int best_score = 0;
-
-  if (!quern_input_peek (input, &head, &length, error))
-    return NULL;
-
-  for (gsize i = 0; i < G_N_ELEMENTS (readers); i++)
-    {
-      int score = readers[i]->sniff (head, length);
-
-      if (score > best_score)
-        {
-          best = readers[i];
-          best_score = score;
-        }
-    }
-  if (best != NULL)
-    return best;
-
-  kind = quern_file_kind_guess (head, length);
-  if (kind != NULL)
-    {
-      quern_parse_error_set (error, QUERN_PARSE_ERROR_NOT_PROFILE, (QuernLocation) { 0, 0, 0 },
-                             "this is not a profile; %s", kind);
-      return NULL;
-    }
-
-  /* The text format tells best what it misses. */
-  return &quern_callgrind_reader;
-}
-
-/* Where the reader found something, the error knows in which file. */
-static void
-set_input (GError **error,
-           guint    input)
-{
-  QuernLocation where;
-  GError *old;
-
-  if (error == NULL || *error == NULL || (*error)->domain != QUERN_PARSE_ERROR)
-    return;
-
-  old = g_steal_pointer (error);
-  where = quern_parse_error_get_location (old);
-  where.input = input;
-  *error = quern_parse_error_new ((QuernParseError) old->code, where, "%s", old->message);
-  g_error_free (old);
-}
-
-static gboolean
-read_file (GFile                *file,
-           gboolean              is_alone,
-           QuernProfileBuilder  *builder,
-           QuernProgress        *progress,
-           GCancellable         *cancellable,
-           GError              **error)
-{
-  g_autoptr (QuernInput) input = NULL;
-  const QuernReader *reader;
-  const char *head;
-  gsize length;
-
-  input = quern_input_open (file, cancellable, error);
-  if (input == NULL)
-    return FALSE;
-
-  quern_profile_builder_begin_input (builder, quern_input_get_name (input));
-
-  /* callgrind --separate-threads leaves an empty file beside the others. */
-  if (!is_alone && quern_input_peek (input, &head, &length, NULL) && length == 0)
-    return TRUE;
-
-  reader = choose_reader (input, error);
-
-  return reader != NULL && reader->read (input, builder, progress, cancellable, error);
-}
-
-/**
- * quern_load:
- * @files: (element-type GFile): at least one; several are the parts of one
- *   profile
- * @progress: (nullable): is told how much of the current file is read
- * @cancellable: (nullable): to stop it
- * @error: return location; a place in it knows its file by its number in @files
- *
- * Reads a profile. Blocks; made for workers and scripts.
- *
- * Returns: (transfer full): the profile, or %NULL
- */
-QuernProfile *
-quern_load (GPtrArray      *files,
-            QuernProgress  *progress,
-            GCancellable   *cancellable,
-            GError        **error)
-{
-  g_autoptr (QuernProfileBuilder) builder = NULL;
-
-  g_return_val_if_fail (files != NULL && files->len > 0, NULL);
-  g_return_val_if_fail (progress == NULL || QUERN_IS_PROGRESS (progress), NULL);
-  g_return_val_if_fail (cancellable == NULL || G_IS_CANCELLABLE (cancellable), NULL);
-  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
-
-  builder = quern_profile_builder_new ();
-  for (guint i = 0; i < files->len; i++)
-    {
-      GFile *file = g_ptr_array_index (files, i);
-
-      if (read_file (file, files->len == 1, builder, progress, cancellable, error))
-        continue;
-
-      set_input (error, i);
-      if (files->len > 1 && error != NULL && (*error)->domain != QUERN_PARSE_ERROR)
-        {
-          g_autofree char *name = g_file_get_basename (file);
-
-          g_prefix_error (error, "%s: ", name);
-        }
-      return NULL;
-    }
-
-  return quern_profile_builder_finish (builder, cancellable, error);
 }
 
 static void
@@ -206,6 +299,13 @@ quern_load_async (GPtrArray           *files,
   g_task_run_in_thread (task, load_in_thread);
 }
 
+/**
+ * quern_load_finish:
+ * @result: what the callback got
+ * @error: return location
+ *
+ * Returns: (transfer full) (nullable): the profile, or %NULL with @error
+ */
 QuernProfile *
 quern_load_finish (GAsyncResult  *result,
                    GError       **error)
