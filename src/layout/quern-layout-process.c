@@ -6,7 +6,9 @@
 #include "quern-graph-layout.h"
 
 #include <glib/gi18n-lib.h>
-#include <signal.h>
+#include <errno.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #define HELPER_NAME "quern-layout"
 
@@ -49,17 +51,53 @@ find_helper (void)
   return g_build_filename (QUERN_LIBEXECDIR, HELPER_NAME, NULL);
 }
 
+/* The request as a file in memory. A pipe would do, but a helper that ends
+ * without reading would then kill this program with SIGPIPE. */
+static int
+open_request (GBytes  *request,
+              GError **error)
+{
+  gsize length;
+  const char *bytes = g_bytes_get_data (request, &length);
+  gsize written = 0;
+  int fd = memfd_create (HELPER_NAME, MFD_CLOEXEC);
+
+  while (fd >= 0 && written < length)
+    {
+      gssize n = write (fd, bytes + written, length - written);
+
+      if (n <= 0 && errno != EINTR)
+        break;
+      written += (gsize) MAX (n, 0);
+    }
+
+  if (fd >= 0 && written == length && lseek (fd, 0, SEEK_SET) == 0)
+    return fd;
+
+  g_set_error (error, QUERN_LAYOUT_ERROR, QUERN_LAYOUT_ERROR_FAILED,
+               _("The graph could not be laid out: %s"), g_strerror (errno));
+  if (fd >= 0)
+    close (fd);
+
+  return -1;
+}
+
 static GSubprocess *
-start_helper (GError **error)
+start_helper (GBytes  *request,
+              GError **error)
 {
   g_autofree char *path = find_helper ();
+  g_autoptr (GSubprocessLauncher) launcher = NULL;
   g_autoptr (GSubprocess) process = NULL;
   g_autoptr (GError) reason = NULL;
+  int fd = open_request (request, error);
 
-  process = g_subprocess_new (G_SUBPROCESS_FLAGS_STDIN_PIPE |
-                              G_SUBPROCESS_FLAGS_STDOUT_PIPE |
-                              G_SUBPROCESS_FLAGS_STDERR_PIPE,
-                              &reason, path, NULL);
+  if (fd < 0)
+    return NULL;
+
+  launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE);
+  g_subprocess_launcher_take_stdin_fd (launcher, fd);
+  process = g_subprocess_launcher_spawn (launcher, &reason, path, NULL);
   if (process == NULL)
     g_set_error (error, QUERN_LAYOUT_ERROR, QUERN_LAYOUT_ERROR_NO_HELPER,
                  _("The program that lays out graphs could not be started: %s"),
@@ -96,10 +134,9 @@ communicated_cb (GObject      *source,
   run->result = g_object_ref (result);
 }
 
-/* Talks to the helper until it ends, is cancelled, or the time is over. */
+/* Hears the helper until it ends, is cancelled, or the time is over. */
 static void
 communicate (Run          *run,
-             GBytes       *request,
              guint         timeout_ms,
              GCancellable *cancellable)
 {
@@ -114,7 +151,7 @@ communicate (Run          *run,
   if (cancellable != NULL)
     handler = g_cancellable_connect (cancellable, G_CALLBACK (cancelled_cb), run->stop, NULL);
 
-  g_subprocess_communicate_async (run->process, request, run->stop, communicated_cb, run);
+  g_subprocess_communicate_async (run->process, NULL, run->stop, communicated_cb, run);
   while (run->result == NULL)
     g_main_context_iteration (context, TRUE);
 
@@ -201,12 +238,12 @@ quern_layout_process_run (GBytes        *request,
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
 
-  process = start_helper (error);
+  process = start_helper (request, error);
   if (process == NULL)
     return NULL;
 
   run = (Run) { process, stop, NULL, FALSE };
-  communicate (&run, request, timeout_ms, cancellable);
+  communicate (&run, timeout_ms, cancellable);
   result = g_steal_pointer (&run.result);
   ok = g_subprocess_communicate_finish (process, result, &answer, &messages, &reason);
 

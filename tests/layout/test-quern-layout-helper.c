@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include <gio/gio.h>
+#include <signal.h>
+#include <string.h>
+
+#define HEAD "quern-layout 1\n"
+#define TWO HEAD "graph 0 1600 3000 2 1\nnode 13600 5000\nnode 13600 5000\n"
+
+/* What the helper is sent, and how it ends. A new hole gets a new row. */
+typedef struct
+{
+  const char *name;
+  const char *text;
+  int         status; /* 0: laid out, 2: refused */
+} Case;
+
+static const Case cases[] = {
+  { "empty-graph",      HEAD "graph 0 0 0 0 0\nend\n", 0 },
+  { "one-node",         HEAD "graph 1 0 0 1 0\nnode 1 1\nend\n", 0 },
+  { "edge",             TWO "edge 0 1 7000 1600 1000 1 1 1\nend\n", 0 },
+  { "loop",             TWO "edge 1 1 7000 1600 1000 1 1 1\nend\n", 0 },
+  { "not-drawn",        TWO "edge 1 0 0 0 0 1 1 0\nend\n", 0 },
+  { "limits",           TWO "edge 0 1 1000000 1000000 1000000 1000 100 1\nend\n", 0 },
+  { "no-weight",        TWO "edge 0 1 0 0 0 0 0 1\nend\n", 0 },
+
+  { "nothing",          "", 2 },
+  { "other-version",    "quern-layout 2\n", 2 },
+  { "other-head",       "digraph g { a -> b }\n", 2 },
+  { "no-graph",         HEAD, 2 },
+  { "cut-graph",        HEAD "graph 0 0", 2 },
+  { "orientation",      HEAD "graph 2 0 0 0 0\nend\n", 2 },
+  { "too-many-nodes",   HEAD "graph 0 0 0 2001 0\n", 2 },
+  { "too-many-edges",   HEAD "graph 0 0 0 1 10001\n", 2 },
+  { "overflow",         HEAD "graph 0 0 0 18446744073709551617 0\n", 2 },
+  { "edges-of-nothing", HEAD "graph 0 0 0 0 1\nedge 0 0 0 0 0 1 1 1\nend\n", 2 },
+  { "negative",         HEAD "graph 0 0 0 1 0\nnode -1 1\nend\n", 2 },
+  { "no-width",         HEAD "graph 0 0 0 1 0\nnode 0 1\nend\n", 2 },
+  { "too-wide",         HEAD "graph 0 0 0 1 0\nnode 1000001 1\nend\n", 2 },
+  { "fraction",         HEAD "graph 0 0 0 1 0\nnode 1.5 1\nend\n", 2 },
+  { "leading-zero",     HEAD "graph 0 0 0 1 0\nnode 01 1\nend\n", 2 },
+  { "tab",              HEAD "graph 0 0 0 1 0\nnode\t1 1\nend\n", 2 },
+  { "two-blanks",       HEAD "graph 0 0 0 1 0\nnode  1 1\nend\n", 2 },
+  { "field-too-much",   HEAD "graph 0 0 0 1 0\nnode 1 1 1\nend\n", 2 },
+  { "field-too-few",    HEAD "graph 0 0 0 1 0\nnode 1\nend\n", 2 },
+  { "node-too-few",     HEAD "graph 0 0 0 2 0\nnode 1 1\nend\n", 2 },
+  { "node-too-many",    HEAD "graph 0 0 0 1 0\nnode 1 1\nnode 1 1\nend\n", 2 },
+  { "from-outside",     TWO "edge 2 1 0 0 0 1 1 1\nend\n", 2 },
+  { "to-outside",       TWO "edge 0 2 0 0 0 1 1 1\nend\n", 2 },
+  { "drawn-twice",      TWO "edge 0 1 0 0 0 1 1 2\nend\n", 2 },
+  { "heavy",            TWO "edge 0 1 0 0 0 1001 1 1\nend\n", 2 },
+  { "far",              TWO "edge 0 1 0 0 0 1 101 1\nend\n", 2 },
+  { "no-end",           TWO "edge 0 1 0 0 0 1 1 1\n", 2 },
+  { "cut-end",          TWO "edge 0 1 0 0 0 1 1 1\nend", 2 },
+  { "after-the-end",    TWO "edge 0 1 0 0 0 1 1 1\nend\n\n", 2 },
+  { "carriage-return",  "quern-layout 1\r\ngraph 0 0 0 0 0\r\nend\r\n", 2 },
+  { "format-letters",   "%s%n%s%n\n", 2 },
+};
+
+/* Runs the helper; gives back how it exited. A signal fails the test. */
+static int
+run (const void *text,
+     gsize       length,
+     char      **answer)
+{
+  g_autoptr (GSubprocess) process = NULL;
+  g_autoptr (GBytes) request = g_bytes_new (text, length);
+  g_autoptr (GBytes) output = NULL;
+  g_autoptr (GError) error = NULL;
+
+  process = g_subprocess_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE |
+                              G_SUBPROCESS_FLAGS_STDERR_SILENCE,
+                              &error, g_getenv ("QUERN_LAYOUT_HELPER"), NULL);
+  g_assert_no_error (error);
+
+  /* It may stop reading before all is written: that is no failure. */
+  g_subprocess_communicate (process, request, NULL, &output, NULL, NULL);
+  g_subprocess_wait (process, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (g_subprocess_get_if_exited (process));
+
+  if (answer != NULL)
+    *answer = output != NULL && g_bytes_get_size (output) > 0
+              ? g_strndup (g_bytes_get_data (output, NULL), g_bytes_get_size (output))
+              : g_strdup ("");
+
+  return g_subprocess_get_exit_status (process);
+}
+
+static void
+test_case (gconstpointer data)
+{
+  const Case *c = data;
+  g_autofree char *answer = NULL;
+
+  g_assert_cmpint (run (c->text, strlen (c->text), &answer), ==, c->status);
+  if (c->status == 0)
+    {
+      g_assert_true (g_str_has_prefix (answer, HEAD "graph "));
+      g_assert_true (g_str_has_suffix (answer, "\nend\n"));
+    }
+  else
+    {
+      g_assert_cmpstr (answer, ==, "");
+    }
+}
+
+static void
+test_zero_bytes (void)
+{
+  static const char text[] = HEAD "graph 0 0 0 1 0\nnode 1\0 1\nend\n";
+
+  g_assert_cmpint (run (text, sizeof text - 1, NULL), ==, 2);
+}
+
+static void
+test_too_long (void)
+{
+  gsize length = 5u << 20;
+  g_autofree char *text = g_malloc (length);
+
+  memset (text, '1', length);
+  g_assert_cmpint (run (text, length, NULL), ==, 2);
+}
+
+/* Good requests with bytes changed, dropped and doubled: refused or laid out. */
+static void
+test_mutations (void)
+{
+  static const char * const alphabet = "0123456789 \n-aedgn%";
+  static const char text[] =
+    HEAD "graph 1 1600 3000 3 4\nnode 13600 5000\nnode 9000 2200\nnode 800 800\n"
+    "edge 0 1 7000 1600 1000 3 1 1\nedge 1 2 0 0 0 1 1 0\nedge 2 2 700 160 100 1 1 1\n"
+    "edge 2 0 700 160 100 1 1 1\nend\n";
+  g_autoptr (GRand) random = g_rand_new_with_seed (20261121);
+
+  for (guint i = 0; i < 150; i++)
+    {
+      g_autoptr (GString) mutant = g_string_new (text);
+      gint32 n = g_rand_int_range (random, 1, 4);
+      int status;
+
+      for (gint32 j = 0; j < n; j++)
+        {
+          gsize at = (gsize) g_rand_int_range (random, 0, (gint32) mutant->len);
+          char letter = alphabet[g_rand_int_range (random, 0, (gint32) strlen (alphabet))];
+
+          switch (g_rand_int_range (random, 0, 3))
+            {
+            case 0:
+              mutant->str[at] = letter;
+              break;
+
+            case 1:
+              g_string_erase (mutant, (gssize) at, 1);
+              break;
+
+            default:
+              g_string_insert_c (mutant, (gssize) at, letter);
+              break;
+            }
+        }
+
+      status = run (mutant->str, mutant->len, NULL);
+      g_assert_true (status == 0 || status == 2);
+    }
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  /* The helper may end before it has read all. */
+  signal (SIGPIPE, SIG_IGN);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/layout/helper/", cases[i].name, NULL);
+
+      g_test_add_data_func (path, &cases[i], test_case);
+    }
+  g_test_add_func ("/layout/helper/zero-bytes", test_zero_bytes);
+  g_test_add_func ("/layout/helper/too-long", test_too_long);
+  g_test_add_func ("/layout/helper/mutations", test_mutations);
+
+  return g_test_run ();
+}
