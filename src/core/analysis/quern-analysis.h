@@ -26,6 +26,7 @@ QuernAnalysis   *quern_analysis_new                   (QuernProfile   *profile,
 
 QuernProfile    *quern_analysis_get_profile           (QuernAnalysis  *self);
 QuernCycles     *quern_analysis_get_cycles            (QuernAnalysis  *self);
+gboolean         quern_analysis_detects_cycles        (QuernAnalysis  *self);
 guint            quern_analysis_get_n_nodes           (QuernAnalysis  *self);
 gboolean         quern_analysis_is_cycle              (QuernAnalysis  *self,
                                                        QuernNodeId     node);

@@ -16,6 +16,9 @@ QuernCycles           *quern_cycles_new         (QuernProfile      *profile,
 QuernCycles           *quern_cycles_new_none    (QuernProfile      *profile) G_GNUC_WARN_UNUSED_RESULT;
 void                   quern_cycles_free        (QuernCycles       *self);
 
+gboolean               quern_cycles_follows     (QuernProfile      *profile,
+                                                 QuernCallId        call);
+gboolean               quern_cycles_is_detected (const QuernCycles *self);
 guint                  quern_cycles_get_n       (const QuernCycles *self);
 guint                  quern_cycles_get_cycle   (const QuernCycles *self,
                                                  QuernFunctionId    function); /* from 1; 0: in none */

@@ -1,0 +1,449 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-analysis.h"
+
+#include <string.h>
+
+#define STEPS_PER_CHECK 65536
+
+/* Sums of 64-bit costs: no number of calls makes them overflow. */
+__extension__ typedef __int128 Wide;
+
+struct _QuernAnalysis
+{
+  GObject       parent_instance;
+
+  QuernProfile *profile;          /* owned */
+  QuernCycles  *cycles;           /* owned */
+  guint         n_functions;
+  guint         n_nodes;
+  guint         n_real;           /* costs in a row */
+  gint64       *inclusive;        /* owned: a row for each node */
+  gint64       *cycle_self;       /* owned: a row for each cycle */
+  guint64      *called;           /* owned: by node */
+  guint64      *called_recursive; /* owned: by node */
+};
+
+G_DEFINE_FINAL_TYPE (QuernAnalysis, quern_analysis, G_TYPE_OBJECT)
+
+static void
+quern_analysis_finalize (GObject *object)
+{
+  QuernAnalysis *self = QUERN_ANALYSIS (object);
+
+  g_clear_pointer (&self->inclusive, g_free);
+  g_clear_pointer (&self->cycle_self, g_free);
+  g_clear_pointer (&self->called, g_free);
+  g_clear_pointer (&self->called_recursive, g_free);
+  g_clear_pointer (&self->cycles, quern_cycles_free);
+  g_clear_object (&self->profile);
+
+  G_OBJECT_CLASS (quern_analysis_parent_class)->finalize (object);
+}
+
+static void
+quern_analysis_class_init (QuernAnalysisClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->finalize = quern_analysis_finalize;
+}
+
+static void
+quern_analysis_init (QuernAnalysis *self)
+{
+}
+
+static void
+add_row (Wide         *sum,
+         const gint64 *row,
+         guint         n)
+{
+  for (guint i = 0; i < n; i++)
+    sum[i] += row[i];
+}
+
+/* Each event apart: the larger of the two, held at the ends of 64 bits. */
+static void
+store_larger (gint64     *row,
+              const Wide *a,
+              const Wide *b,
+              guint       n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      Wide larger = MAX (a[i], b[i]);
+
+      row[i] = (gint64) CLAMP (larger, G_MININT64, G_MAXINT64);
+    }
+}
+
+static void
+add_count (guint64 *sum,
+           guint64  count)
+{
+  if (__builtin_add_overflow (*sum, count, sum))
+    *sum = G_MAXUINT64;
+}
+
+/* Do both stand in one cycle? Self-calls are another matter. */
+static gboolean
+is_inside (QuernAnalysis   *self,
+           QuernFunctionId  a,
+           QuernFunctionId  b)
+{
+  guint cycle = quern_cycles_get_cycle (self->cycles, a);
+
+  return cycle > 0 && cycle == quern_cycles_get_cycle (self->cycles, b);
+}
+
+static void
+count_calls (QuernAnalysis   *self,
+             QuernFunctionId  function,
+             const QuernCall *call)
+{
+  guint cycle = quern_cycles_get_cycle (self->cycles, function);
+  gboolean is_recursive = call->caller == function || is_inside (self, call->caller, function);
+
+  add_count (&self->called[function], call->count);
+  if (is_recursive)
+    add_count (&self->called_recursive[function], call->count);
+
+  if (cycle > 0)
+    {
+      QuernNodeId node = quern_analysis_get_cycle_node (self, cycle);
+
+      add_count (is_recursive ? &self->called_recursive[node] : &self->called[node], call->count);
+    }
+}
+
+/* What the cycles are made of, while it is added up. */
+typedef struct
+{
+  Wide *self;    /* owned: a row for each cycle */
+  Wide *members; /* owned: Σ inclusive of the members */
+  Wide *callers; /* owned: Σ of the calls from outside */
+} CycleSums;
+
+static void
+cycle_sums_clear (CycleSums *sums)
+{
+  g_free (sums->self);
+  g_free (sums->members);
+  g_free (sums->callers);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CycleSums, cycle_sums_clear)
+
+/* SEMANTICS 1.6. @out and @in are room for a row. */
+static void
+sum_up_function (QuernAnalysis   *self,
+                 QuernFunctionId  function,
+                 CycleSums       *sums,
+                 Wide            *out,
+                 Wide            *in)
+{
+  guint n = self->n_real;
+  guint cycle = quern_cycles_get_cycle (self->cycles, function);
+  gsize cycle_row = cycle > 0 ? (gsize) (cycle - 1) * n : 0;
+  const QuernCallId *callers;
+  QuernCallId first;
+  guint n_calls;
+
+  memset (out, 0, n * sizeof *out);
+  memset (in, 0, n * sizeof *in);
+  add_row (out, quern_profile_get_self (self->profile, function), n);
+  if (cycle > 0)
+    add_row (sums->self + cycle_row, quern_profile_get_self (self->profile, function), n);
+
+  first = quern_profile_get_calls_from (self->profile, function, &n_calls);
+  for (QuernCallId i = first; i < first + n_calls; i++)
+    {
+      QuernFunctionId callee = quern_profile_get_call (self->profile, i)->callee;
+
+      if (callee != function && !is_inside (self, function, callee))
+        add_row (out, quern_profile_get_call_costs (self->profile, i), n);
+    }
+
+  callers = quern_profile_get_calls_to (self->profile, function, &n_calls);
+  for (guint i = 0; i < n_calls; i++)
+    {
+      const QuernCall *call = quern_profile_get_call (self->profile, callers[i]);
+
+      count_calls (self, function, call);
+      if (call->caller != function && !is_inside (self, call->caller, function))
+        add_row (cycle > 0 ? sums->callers + cycle_row : in,
+                 quern_profile_get_call_costs (self->profile, callers[i]), n);
+    }
+
+  /* The callers of a member know what the whole cycle costs, not its part. */
+  store_larger (self->inclusive + (gsize) function * n, out, cycle > 0 ? out : in, n);
+  if (cycle > 0)
+    for (guint i = 0; i < n; i++)
+      sums->members[cycle_row + i] += out[i];
+}
+
+static gboolean
+sum_up (QuernAnalysis  *self,
+        GCancellable   *cancellable,
+        GError        **error)
+{
+  guint n_cycles = quern_cycles_get_n (self->cycles);
+  gsize n_cells = (gsize) n_cycles * self->n_real;
+  g_autofree Wide *out = g_new (Wide, MAX (self->n_real, 1));
+  g_autofree Wide *in = g_new (Wide, MAX (self->n_real, 1));
+  g_auto (CycleSums) sums = { 0 };
+
+  sums.self = g_new0 (Wide, MAX (n_cells, 1));
+  sums.members = g_new0 (Wide, MAX (n_cells, 1));
+  sums.callers = g_new0 (Wide, MAX (n_cells, 1));
+
+  for (QuernFunctionId i = 0; i < self->n_functions; i++)
+    {
+      if (i % STEPS_PER_CHECK == 0 && g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+      sum_up_function (self, i, &sums, out, in);
+    }
+
+  for (guint i = 0; i < n_cycles; i++)
+    {
+      gsize row = (gsize) i * self->n_real;
+
+      store_larger (self->cycle_self + row, sums.self + row, sums.self + row, self->n_real);
+      store_larger (self->inclusive + (gsize) self->n_functions * self->n_real + row,
+                    sums.members + row, sums.callers + row, self->n_real);
+    }
+
+  return TRUE;
+}
+
+/**
+ * quern_analysis_new:
+ * @profile: a profile
+ * @detect_cycles: look for cycles? If not, every function is on its own, and
+ *   recursion makes inclusive costs exceed the total
+ * @cancellable: (nullable): to stop it
+ *
+ * Finds cycles and adds up inclusive costs (SEMANTICS 1.6), in time linear in
+ * the size of the profile. Sums are held at the ends of 64 bits.
+ *
+ * Returns: (transfer full): the analysis, or NULL if it was cancelled
+ */
+QuernAnalysis *
+quern_analysis_new (QuernProfile  *profile,
+                    gboolean       detect_cycles,
+                    GCancellable  *cancellable,
+                    GError       **error)
+{
+  g_autoptr (QuernAnalysis) self = NULL;
+  gsize n_cells;
+
+  g_return_val_if_fail (QUERN_IS_PROFILE (profile), NULL);
+
+  self = g_object_new (QUERN_TYPE_ANALYSIS, NULL);
+  self->profile = g_object_ref (profile);
+  self->cycles = detect_cycles ? quern_cycles_new (profile, cancellable, error)
+                               : quern_cycles_new_none (profile);
+  if (self->cycles == NULL)
+    return NULL;
+
+  self->n_functions = quern_profile_get_n_functions (profile);
+  self->n_nodes = self->n_functions + quern_cycles_get_n (self->cycles);
+  self->n_real = quern_event_set_get_n_real (quern_profile_get_events (profile));
+
+  n_cells = (gsize) self->n_nodes * self->n_real;
+  self->inclusive = g_new0 (gint64, MAX (n_cells, 1));
+  n_cells = (gsize) quern_cycles_get_n (self->cycles) * self->n_real;
+  self->cycle_self = g_new0 (gint64, MAX (n_cells, 1));
+  self->called = g_new0 (guint64, MAX (self->n_nodes, 1));
+  self->called_recursive = g_new0 (guint64, MAX (self->n_nodes, 1));
+
+  if (!sum_up (self, cancellable, error))
+    return NULL;
+
+  return g_steal_pointer (&self);
+}
+
+QuernProfile *
+quern_analysis_get_profile (QuernAnalysis *self)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), NULL);
+
+  return self->profile;
+}
+
+QuernCycles *
+quern_analysis_get_cycles (QuernAnalysis *self)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), NULL);
+
+  return self->cycles;
+}
+
+/* Was it made with cycle detection? */
+gboolean
+quern_analysis_detects_cycles (QuernAnalysis *self)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), FALSE);
+
+  return quern_cycles_is_detected (self->cycles);
+}
+
+guint
+quern_analysis_get_n_nodes (QuernAnalysis *self)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), 0);
+
+  return self->n_nodes;
+}
+
+gboolean
+quern_analysis_is_cycle (QuernAnalysis *self,
+                         QuernNodeId    node)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), FALSE);
+
+  return node >= self->n_functions && node < self->n_nodes;
+}
+
+/**
+ * quern_analysis_get_node_cycle:
+ * @self: an analysis
+ * @node: a function or a cycle
+ *
+ * Returns: the cycle that @node is or belongs to, from 1; 0 for none
+ */
+guint
+quern_analysis_get_node_cycle (QuernAnalysis *self,
+                               QuernNodeId    node)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), 0);
+  g_return_val_if_fail (node < self->n_nodes, 0);
+
+  if (node >= self->n_functions)
+    return node - self->n_functions + 1;
+
+  return quern_cycles_get_cycle (self->cycles, node);
+}
+
+/* The node of a cycle, which counts from 1. */
+QuernNodeId
+quern_analysis_get_cycle_node (QuernAnalysis *self,
+                               guint          cycle)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), QUERN_NONE);
+  g_return_val_if_fail (cycle >= 1 && cycle <= quern_cycles_get_n (self->cycles), QUERN_NONE);
+
+  return self->n_functions + cycle - 1;
+}
+
+/**
+ * quern_analysis_dup_node_name:
+ * @self: an analysis
+ * @node: a function or a cycle
+ *
+ * Returns: (transfer full): its name, for people; "<cycle 1>" for a cycle
+ */
+char *
+quern_analysis_dup_node_name (QuernAnalysis *self,
+                              QuernNodeId    node)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), NULL);
+  g_return_val_if_fail (node < self->n_nodes, NULL);
+
+  if (node >= self->n_functions)
+    return g_strdup_printf ("<cycle %u>", node - self->n_functions + 1);
+
+  return g_strdup (quern_profile_get_function_name (self->profile, node));
+}
+
+/**
+ * quern_analysis_get_self:
+ * @self: an analysis
+ * @node: a function or a cycle
+ *
+ * Returns: (transfer none): a row: what the node itself costs; for a cycle,
+ *   what all its members cost themselves
+ */
+const gint64 *
+quern_analysis_get_self (QuernAnalysis *self,
+                         QuernNodeId    node)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), NULL);
+  g_return_val_if_fail (node < self->n_nodes, NULL);
+
+  if (node >= self->n_functions)
+    return self->cycle_self + (gsize) (node - self->n_functions) * self->n_real;
+
+  return quern_profile_get_self (self->profile, node);
+}
+
+/**
+ * quern_analysis_get_inclusive:
+ * @self: an analysis
+ * @node: a function or a cycle
+ *
+ * Returns: (transfer none): a row: what the node costs with all that it calls;
+ *   for a member of a cycle, with what it calls outside of the cycle
+ */
+const gint64 *
+quern_analysis_get_inclusive (QuernAnalysis *self,
+                              QuernNodeId    node)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), NULL);
+  g_return_val_if_fail (node < self->n_nodes, NULL);
+
+  return self->inclusive + (gsize) node * self->n_real;
+}
+
+/* How often a function is called, recursive calls included; a cycle, how
+ * often from outside. Held at the end of 64 bits. */
+guint64
+quern_analysis_get_called (QuernAnalysis *self,
+                           QuernNodeId    node)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), 0);
+  g_return_val_if_fail (node < self->n_nodes, 0);
+
+  return self->called[node];
+}
+
+/* How often it is called by itself or from within its cycle; for a cycle, how
+ * many calls stay in it. */
+guint64
+quern_analysis_get_called_recursive (QuernAnalysis *self,
+                                     QuernNodeId    node)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), 0);
+  g_return_val_if_fail (node < self->n_nodes, 0);
+
+  return self->called_recursive[node];
+}
+
+/**
+ * quern_analysis_dup_costs:
+ * @self: an analysis
+ * @event: an event that is no ratio
+ * @inclusive: inclusive costs, or self costs?
+ *
+ * Returns: (transfer full): the costs of all nodes, by id
+ */
+gint64 *
+quern_analysis_dup_costs (QuernAnalysis *self,
+                          QuernEventId   event,
+                          gboolean       inclusive)
+{
+  QuernEventSet *events;
+  gint64 *costs;
+
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), NULL);
+
+  events = quern_profile_get_events (self->profile);
+  costs = g_new (gint64, MAX (self->n_nodes, 1));
+  for (QuernNodeId i = 0; i < self->n_nodes; i++)
+    costs[i] = quern_event_set_get_cost (events, event,
+                                         inclusive ? quern_analysis_get_inclusive (self, i)
+                                                   : quern_analysis_get_self (self, i));
+
+  return costs;
+}

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-analysis.h"
+#include "quern-cost-table.h"
+
+#include <string.h>
+
+/* Callers or callees of a node. Those of a function are the calls of the
+ * profile; those of a cycle are added up, and only calls that cross its
+ * border count: what its members call each other is no caller of the cycle. */
+struct _QuernCallTable
+{
+  QuernAnalysis *analysis;  /* owned: the costs may be those of its profile */
+  GArray        *rows;      /* owned: QuernCallRow */
+  GPtrArray     *costs;     /* owned: rows, borrowed */
+  gint64        *own_costs; /* owned, nullable: those that were added up */
+};
+
+typedef struct
+{
+  QuernCallTable *table;
+  QuernProfile   *profile; /* borrowed */
+  GHashTable     *row_of;  /* owned: the other function + 1 → its row + 1 */
+  QuernCostTable  sums;    /* by row */
+} Sums;
+
+static void
+add_call (QuernCallTable  *self,
+          QuernProfile    *profile,
+          QuernFunctionId  function,
+          QuernDirection   direction,
+          QuernCallId      id)
+{
+  const QuernCall *call = quern_profile_get_call (profile, id);
+  guint cycle = quern_analysis_get_node_cycle (self->analysis, function);
+  QuernCallRow row = { .count = call->count };
+
+  row.other = direction == QUERN_CALLERS ? call->caller : call->callee;
+  row.recursive = row.other == function ||
+                  (cycle > 0 && cycle == quern_analysis_get_node_cycle (self->analysis, row.other));
+  g_array_append_val (self->rows, row);
+  g_ptr_array_add (self->costs, (gpointer) quern_profile_get_call_costs (profile, id));
+}
+
+static void
+list_function (QuernCallTable  *self,
+               QuernProfile    *profile,
+               QuernFunctionId  function,
+               QuernDirection   direction)
+{
+  guint n_calls;
+
+  if (direction == QUERN_CALLERS)
+    {
+      const QuernCallId *calls = quern_profile_get_calls_to (profile, function, &n_calls);
+
+      for (guint i = 0; i < n_calls; i++)
+        add_call (self, profile, function, direction, calls[i]);
+    }
+  else
+    {
+      QuernCallId first = quern_profile_get_calls_from (profile, function, &n_calls);
+
+      for (guint i = 0; i < n_calls; i++)
+        add_call (self, profile, function, direction, first + i);
+    }
+}
+
+/* Adds a call of a member, if it crosses the border of the cycle. */
+static void
+add_to_sums (Sums           *sums,
+             guint           cycle,
+             QuernDirection  direction,
+             QuernCallId     id)
+{
+  const QuernCall *call = quern_profile_get_call (sums->profile, id);
+  QuernFunctionId other = direction == QUERN_CALLERS ? call->caller : call->callee;
+  const gint64 *costs = quern_profile_get_call_costs (sums->profile, id);
+  QuernCallRow *row;
+  gint64 *sum;
+  guint place;
+
+  if (quern_analysis_get_node_cycle (sums->table->analysis, other) == cycle)
+    return;
+
+  place = GPOINTER_TO_UINT (g_hash_table_lookup (sums->row_of, GUINT_TO_POINTER (other + 1)));
+  if (place == 0)
+    {
+      QuernCallRow new_row = { .other = other };
+
+      g_array_append_val (sums->table->rows, new_row);
+      place = (guint) quern_cost_table_add_row (&sums->sums) + 1;
+      g_hash_table_insert (sums->row_of, GUINT_TO_POINTER (other + 1), GUINT_TO_POINTER (place));
+    }
+
+  row = &g_array_index (sums->table->rows, QuernCallRow, place - 1);
+  if (__builtin_add_overflow (row->count, call->count, &row->count))
+    row->count = G_MAXUINT64;
+
+  sum = quern_cost_table_get_row (&sums->sums, place - 1);
+  for (guint i = 0; i < sums->sums.n_columns; i++)
+    quern_cost_add (&sum[i], costs[i]);
+}
+
+static void
+list_cycle (QuernCallTable *self,
+            QuernProfile   *profile,
+            guint           cycle,
+            QuernDirection  direction)
+{
+  guint n_real = quern_event_set_get_n_real (quern_profile_get_events (profile));
+  g_autoptr (GHashTable) row_of = g_hash_table_new (NULL, NULL);
+  Sums sums = { self, profile, row_of, { 0 } };
+  const QuernFunctionId *members;
+  guint n_members;
+
+  quern_cost_table_init (&sums.sums);
+  quern_cost_table_set_columns (&sums.sums, n_real);
+
+  members = quern_cycles_get_members (quern_analysis_get_cycles (self->analysis), cycle, &n_members);
+  for (guint i = 0; i < n_members; i++)
+    {
+      const QuernCallId *callers;
+      QuernCallId first;
+      guint n_calls;
+
+      callers = quern_profile_get_calls_to (profile, members[i], &n_calls);
+      for (guint j = 0; direction == QUERN_CALLERS && j < n_calls; j++)
+        add_to_sums (&sums, cycle, direction, callers[j]);
+
+      first = quern_profile_get_calls_from (profile, members[i], &n_calls);
+      for (guint j = 0; direction == QUERN_CALLEES && j < n_calls; j++)
+        add_to_sums (&sums, cycle, direction, first + j);
+    }
+
+  self->own_costs = quern_cost_table_steal (&sums.sums, NULL);
+  for (guint i = 0; i < self->rows->len; i++)
+    g_ptr_array_add (self->costs, self->own_costs + (gsize) i * n_real);
+  quern_cost_table_clear (&sums.sums);
+}
+
+/**
+ * quern_analysis_list_calls:
+ * @self: an analysis
+ * @node: a function or a cycle
+ * @direction: its callers, or its callees
+ *
+ * Lists who calls @node, or whom it calls. For a function there is a row for
+ * each call of the profile, recursive ones too, by the other's id. For a cycle
+ * there is a row for each function outside of it, in no order that means
+ * anything.
+ *
+ * Returns: (transfer full): the rows
+ */
+QuernCallTable *
+quern_analysis_list_calls (QuernAnalysis  *self,
+                           QuernNodeId     node,
+                           QuernDirection  direction)
+{
+  QuernCallTable *table;
+  QuernProfile *profile;
+
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), NULL);
+  g_return_val_if_fail (node < quern_analysis_get_n_nodes (self), NULL);
+
+  profile = quern_analysis_get_profile (self);
+  table = g_new0 (QuernCallTable, 1);
+  table->analysis = g_object_ref (self);
+  table->rows = g_array_new (FALSE, FALSE, sizeof (QuernCallRow));
+  table->costs = g_ptr_array_new ();
+
+  if (quern_analysis_is_cycle (self, node))
+    list_cycle (table, profile, quern_analysis_get_node_cycle (self, node), direction);
+  else
+    list_function (table, profile, node, direction);
+
+  return table;
+}
+
+void
+quern_call_table_free (QuernCallTable *self)
+{
+  g_array_unref (self->rows);
+  g_ptr_array_unref (self->costs);
+  g_free (self->own_costs);
+  g_object_unref (self->analysis);
+  g_free (self);
+}
+
+guint
+quern_call_table_get_n_rows (const QuernCallTable *self)
+{
+  return self->rows->len;
+}
+
+/* A row, valid as long as the table. */
+const QuernCallRow *
+quern_call_table_get_row (const QuernCallTable *self,
+                          guint                 row)
+{
+  g_return_val_if_fail (row < self->rows->len, NULL);
+
+  return &g_array_index (self->rows, QuernCallRow, row);
+}
+
+/* The costs of a row: one for each real event; valid as long as the table. */
+const gint64 *
+quern_call_table_get_costs (const QuernCallTable *self,
+                            guint                 row)
+{
+  g_return_val_if_fail (row < self->costs->len, NULL);
+
+  return g_ptr_array_index (self->costs, row);
+}
