@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-canvas-private.h"
+
+#include "quern-view-style.h"
+
+/* Rings stand outside of an item; px of the widget. */
+#define STATE_MARGIN 12.0
+
+static GdkTexture *
+draw_texture (QuernCanvas *self,
+              int          scale)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (self)) * scale;
+  int height = gtk_widget_get_height (GTK_WIDGET (self)) * scale;
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
+  cairo_t *cr = cairo_create (surface);
+  QuernStyle style = quern_view_style_get ();
+  QuernRect visible;
+  g_autoptr (GBytes) bytes = NULL;
+  gsize stride;
+
+  if (self->text == NULL)
+    {
+      g_autofree char *family = quern_view_style_dup_font_family (GTK_WIDGET (self));
+
+      self->text = quern_text_new (family);
+    }
+
+  quern_viewport_get_visible (&self->viewport, &visible);
+  cairo_scale (cr, self->viewport.zoom * scale, self->viewport.zoom * scale);
+  cairo_translate (cr, -self->viewport.x, -self->viewport.y);
+  quern_picture_draw (self->picture, cr, self->text, &style, &visible, self->viewport.zoom);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+
+  stride = (gsize) cairo_image_surface_get_stride (surface);
+  bytes = g_bytes_new_with_free_func (cairo_image_surface_get_data (surface),
+                                      stride * (gsize) height,
+                                      (GDestroyNotify) cairo_surface_destroy, surface);
+
+  return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
+}
+
+static void
+append_item_state (QuernCanvas    *self,
+                   GtkSnapshot    *snapshot,
+                   guint           item,
+                   QuernItemState  state)
+{
+  QuernStyle style = quern_view_style_get ();
+  graphene_rect_t canvas;
+  graphene_rect_t area;
+  QuernRect bounds;
+  cairo_t *cr;
+
+  if (!quern_canvas_get_item_bounds (self, item, &bounds))
+    return;
+
+  graphene_rect_init (&canvas, 0.0f, 0.0f, (float) self->viewport.width, (float) self->viewport.height);
+  graphene_rect_init (&area, (float) bounds.x, (float) bounds.y,
+                      (float) bounds.width, (float) bounds.height);
+  graphene_rect_inset (&area, (float) -STATE_MARGIN, (float) -STATE_MARGIN);
+  if (!graphene_rect_intersection (&area, &canvas, &area))
+    return;
+
+  cr = gtk_snapshot_append_cairo (snapshot, &area);
+  cairo_scale (cr, self->viewport.zoom, self->viewport.zoom);
+  cairo_translate (cr, -self->viewport.x, -self->viewport.y);
+  quern_picture_draw_item_state (self->picture, cr, &style, item, state, self->viewport.zoom);
+  cairo_destroy (cr);
+}
+
+/* Another view's pointer is on a function: all its items here are set off. */
+static void
+append_hovered_elsewhere (QuernCanvas *self,
+                          GtkSnapshot *snapshot)
+{
+  QuernNodeId node = self->explorer != NULL ? quern_explorer_get_hovered (self->explorer)
+                                            : QUERN_NONE;
+  guint n_items = quern_picture_get_n_items (self->picture);
+
+  if (node == QUERN_NONE)
+    return;
+
+  for (guint i = 0; i < n_items; i++)
+    if (quern_picture_get_node (self->picture, i) == node)
+      append_item_state (self, snapshot, i, QUERN_ITEM_HOVERED);
+}
+
+void
+quern_canvas_snapshot (GtkWidget   *widget,
+                       GtkSnapshot *snapshot)
+{
+  QuernCanvas *self = QUERN_CANVAS (widget);
+  int scale = gtk_widget_get_scale_factor (widget);
+  guint selected;
+  graphene_rect_t area;
+
+  if (self->picture == NULL || self->viewport.width < 1.0 || self->viewport.height < 1.0)
+    return;
+
+  if (self->texture == NULL || self->texture_scale != scale)
+    {
+      g_clear_object (&self->texture);
+      self->texture = draw_texture (self, scale);
+      self->texture_scale = scale;
+    }
+
+  graphene_rect_init (&area, 0.0f, 0.0f, (float) self->viewport.width, (float) self->viewport.height);
+  gtk_snapshot_append_texture (snapshot, self->texture, &area);
+
+  if (self->hover_item != QUERN_NONE)
+    append_item_state (self, snapshot, self->hover_item, QUERN_ITEM_HOVERED);
+  else
+    append_hovered_elsewhere (self, snapshot);
+
+  selected = quern_canvas_get_selected_item (self);
+  if (selected != QUERN_NONE)
+    append_item_state (self, snapshot, selected, QUERN_ITEM_SELECTED);
+  if (self->cursor_item != QUERN_NONE && self->shows_cursor && gtk_widget_has_focus (widget))
+    append_item_state (self, snapshot, self->cursor_item, QUERN_ITEM_FOCUSED);
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-canvas.h"
+
+G_BEGIN_DECLS
+
+struct _QuernCanvas
+{
+  GtkWidget      parent_instance;
+
+  QuernExplorer *explorer;       /* owned, nullable */
+  QuernPicture  *picture;        /* owned, nullable */
+  GMenuModel    *menu_model;     /* owned, nullable */
+
+  QuernViewport  viewport;
+  gboolean       is_vertical;    /* of the picture's direction */
+  gboolean       is_untouched;   /* nobody has zoomed or moved it yet */
+
+  QuernText     *text;           /* owned, nullable: made when first drawn */
+  GdkTexture    *texture;        /* owned, nullable: the picture as it is shown */
+  int            texture_scale;  /* device px a px */
+
+  guint          hover_item;     /* under the pointer, or QUERN_NONE */
+  guint          cursor_item;    /* the keyboard's, also the one last clicked; or QUERN_NONE */
+  gboolean       shows_cursor;   /* the keyboard was used last */
+  guint          menu_item;      /* that the context menu is about, or QUERN_NONE */
+
+  GtkWidget     *menu;           /* child, nullable */
+  GPtrArray     *item_widgets;   /* borrowed children: what a screen reader finds */
+  guint          item_widgets_id; /* source: they are to be made anew */
+
+  double         pointer_x;      /* px of the widget */
+  double         pointer_y;
+  double         gesture_x;      /* where a drag was the last time, as offset */
+  double         gesture_y;
+  double         gesture_zoom;   /* when a pinch began */
+};
+
+/* quern-canvas.c */
+void     quern_canvas_queue_viewport        (QuernCanvas    *self,
+                                             gboolean        is_touched);
+/* Asks the view; TRUE if it took the click or the activation. */
+gboolean quern_canvas_emit_item             (QuernCanvas    *self,
+                                             gboolean        is_activated,
+                                             guint           item);
+
+/* quern-canvas-drawing.c */
+void     quern_canvas_snapshot              (GtkWidget      *widget,
+                                             GtkSnapshot    *snapshot);
+
+/* quern-canvas-items.c */
+void     quern_canvas_class_install_actions (GtkWidgetClass *widget_class);
+void     quern_canvas_select_item           (QuernCanvas    *self,
+                                             guint           item);
+void     quern_canvas_activate_item         (QuernCanvas    *self,
+                                             guint           item);
+void     quern_canvas_set_hover_item        (QuernCanvas    *self,
+                                             guint           item);
+guint    quern_canvas_item_at               (QuernCanvas    *self,
+                                             double          x,
+                                             double          y);
+gboolean quern_canvas_get_item_bounds       (QuernCanvas    *self,
+                                             guint           item,
+                                             QuernRect      *bounds);
+void     quern_canvas_selected_changed_cb   (QuernCanvas    *self);
+void     quern_canvas_hovered_changed_cb    (QuernCanvas    *self);
+
+/* quern-canvas-input.c */
+void     quern_canvas_init_input            (QuernCanvas    *self);
+
+/* quern-canvas-accessible.c */
+void     quern_canvas_queue_items           (QuernCanvas    *self);
+void     quern_canvas_clear_items           (QuernCanvas    *self);
+void     quern_canvas_allocate_items        (QuernCanvas    *self);
+void     quern_canvas_describe              (QuernCanvas    *self);
+
+G_END_DECLS

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "quern-explorer.h"
+#include "quern-picture.h"
+#include "quern-viewport.h"
+
+G_BEGIN_DECLS
+
+#define QUERN_TYPE_CANVAS (quern_canvas_get_type ())
+G_DECLARE_FINAL_TYPE (QuernCanvas, quern_canvas, QUERN, CANVAS, GtkWidget)
+
+/* What a new picture does to the part that is shown. */
+typedef enum
+{
+  QUERN_CANVAS_START, /* shows it as if it were the first */
+  QUERN_CANVAS_KEEP,  /* the selected item keeps its place, if it has one */
+} QuernCanvasEye;
+
+GtkWidget           *quern_canvas_new               (void) G_GNUC_WARN_UNUSED_RESULT;
+
+QuernExplorer       *quern_canvas_get_explorer      (QuernCanvas    *self);
+void                 quern_canvas_set_explorer      (QuernCanvas    *self,
+                                                     QuernExplorer  *explorer);
+QuernPicture        *quern_canvas_get_picture       (QuernCanvas    *self);
+void                 quern_canvas_set_picture       (QuernCanvas    *self,
+                                                     QuernPicture   *picture,
+                                                     QuernCanvasEye  eye);
+/* Draws the picture anew: something in it has changed. */
+void                 quern_canvas_redraw            (QuernCanvas    *self);
+/* Entries of the context menu, for actions of the canvas and of its parents. */
+void                 quern_canvas_set_menu          (QuernCanvas    *self,
+                                                     GMenuModel     *menu);
+/* A bounded picture fills the canvas: no space beside it, margin 0. */
+void                 quern_canvas_set_bounded       (QuernCanvas    *self,
+                                                     gboolean        bounded);
+void                 quern_canvas_set_vertical      (QuernCanvas    *self,
+                                                     gboolean        vertical);
+
+guint                quern_canvas_get_selected_item (QuernCanvas    *self);
+const QuernViewport *quern_canvas_get_viewport      (QuernCanvas    *self);
+double               quern_canvas_get_zoom          (QuernCanvas    *self);
+void                 quern_canvas_zoom_by           (QuernCanvas    *self,
+                                                     double          factor);
+void                 quern_canvas_zoom_in           (QuernCanvas    *self);
+void                 quern_canvas_zoom_out          (QuernCanvas    *self);
+void                 quern_canvas_zoom_original     (QuernCanvas    *self);
+void                 quern_canvas_fit               (QuernCanvas    *self);
+void                 quern_canvas_centre_on         (QuernCanvas    *self,
+                                                     double          scene_x,
+                                                     double          scene_y);
+
+G_END_DECLS

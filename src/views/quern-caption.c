@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-caption.h"
+
+#include "quern-fit-box.h"
+#include "quern-swatch.h"
+#include "quern-view-style.h"
+
+#include <glib/gi18n.h>
+
+/* VISUAL 6: seven groups and the others. */
+#define MAX_ENTRIES 8
+
+#define KEY_WIDTH 38
+#define KEY_HEIGHT 6
+
+/**
+ * QuernCaption:
+ *
+ * The line under a picture: what is shown and what is not, and either the
+ * legend of its colours or the key of the boxes' bars. In a small window it
+ * also opens the callers and callees.
+ */
+struct _QuernCaption
+{
+  GtkWidget  parent_instance;
+
+  gboolean   has_legend; /* the legend, else the key */
+
+  /* Template children */
+  GtkWidget *legend;
+  GtkWidget *text;
+  GtkWidget *key;
+  GtkWidget *key_bar;
+  GtkWidget *pane_button;
+};
+
+enum
+{
+  PROP_0,
+  PROP_HAS_LEGEND,
+  N_PROPS
+};
+
+G_DEFINE_FINAL_TYPE (QuernCaption, quern_caption, GTK_TYPE_WIDGET)
+
+static GParamSpec *properties[N_PROPS];
+
+/* The two-tone bar of a box, as VISUAL 4 has it. */
+static void
+draw_key_cb (GtkDrawingArea *area,
+             cairo_t        *cr,
+             int             width,
+             int             height,
+             gpointer        user_data)
+{
+  static const double alphas[] = { 0.13, 0.5, 1.0 };
+  QuernStyle style = quern_view_style_get ();
+  QuernColor color = quern_palette_get_surface (style.scheme, QUERN_SURFACE_TEXT);
+  double y = (height - KEY_HEIGHT) / 2.0;
+  double radius = KEY_HEIGHT / 2.0;
+
+  cairo_new_sub_path (cr);
+  cairo_arc (cr, width - radius, y + radius, radius, -G_PI_2, G_PI_2);
+  cairo_arc (cr, radius, y + radius, radius, G_PI_2, 3.0 * G_PI_2);
+  cairo_close_path (cr);
+  cairo_clip (cr);
+
+  for (guint i = 0; i < G_N_ELEMENTS (alphas); i++)
+    {
+      cairo_set_source_rgba (cr, color.red, color.green, color.blue, alphas[i]);
+      cairo_rectangle (cr, 0.0, y, width * (double) (G_N_ELEMENTS (alphas) - i) / 3.0, KEY_HEIGHT);
+      cairo_fill (cr);
+    }
+}
+
+static void
+quern_caption_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), QUERN_TYPE_CAPTION);
+
+  G_OBJECT_CLASS (quern_caption_parent_class)->dispose (object);
+}
+
+static void
+quern_caption_constructed (GObject *object)
+{
+  QuernCaption *self = QUERN_CAPTION (object);
+
+  G_OBJECT_CLASS (quern_caption_parent_class)->constructed (object);
+
+  gtk_widget_set_visible (self->legend, self->has_legend);
+  gtk_widget_set_visible (self->key, !self->has_legend);
+  gtk_widget_set_halign (self->text, self->has_legend ? GTK_ALIGN_END : GTK_ALIGN_START);
+  gtk_widget_set_hexpand (self->text, !self->has_legend);
+}
+
+static void
+quern_caption_get_property (GObject    *object,
+                            guint       property_id,
+                            GValue     *value,
+                            GParamSpec *pspec)
+{
+  switch (property_id)
+    {
+    case PROP_HAS_LEGEND:
+      g_value_set_boolean (value, QUERN_CAPTION (object)->has_legend);
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+quern_caption_set_property (GObject      *object,
+                            guint         property_id,
+                            const GValue *value,
+                            GParamSpec   *pspec)
+{
+  switch (property_id)
+    {
+    case PROP_HAS_LEGEND:
+      QUERN_CAPTION (object)->has_legend = g_value_get_boolean (value);
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+quern_caption_class_init (QuernCaptionClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->constructed = quern_caption_constructed;
+  object_class->dispose = quern_caption_dispose;
+  object_class->get_property = quern_caption_get_property;
+  object_class->set_property = quern_caption_set_property;
+
+  properties[PROP_HAS_LEGEND] =
+    g_param_spec_boolean ("has-legend", NULL, NULL, FALSE,
+                          G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  g_type_ensure (QUERN_TYPE_FIT_BOX);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/quern/Quern/ui/quern-caption.ui");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_bind_template_child (widget_class, QuernCaption, legend);
+  gtk_widget_class_bind_template_child (widget_class, QuernCaption, text);
+  gtk_widget_class_bind_template_child (widget_class, QuernCaption, key);
+  gtk_widget_class_bind_template_child (widget_class, QuernCaption, key_bar);
+  gtk_widget_class_bind_template_child (widget_class, QuernCaption, pane_button);
+  gtk_widget_class_set_css_name (widget_class, "caption");
+}
+
+static void
+quern_caption_init (QuernCaption *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_drawing_area_set_content_width (GTK_DRAWING_AREA (self->key_bar), KEY_WIDTH);
+  gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (self->key_bar), KEY_HEIGHT);
+  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (self->key_bar), draw_key_cb, NULL, NULL);
+}
+
+GtkWidget *
+quern_caption_new (void)
+{
+  return g_object_new (QUERN_TYPE_CAPTION, NULL);
+}
+
+static GtkWidget *
+entry_new (const QuernLegendEntry *entry)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *swatch = quern_swatch_new (10);
+  GtkWidget *label = gtk_label_new (entry->name);
+
+  quern_swatch_set_rank (QUERN_SWATCH (swatch), entry->rank);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 24);
+  gtk_box_append (GTK_BOX (box), swatch);
+  gtk_box_append (GTK_BOX (box), label);
+
+  return box;
+}
+
+static void
+update_legend (QuernCaption *self,
+               QuernPicture *picture)
+{
+  g_autoptr (GArray) legend = NULL;
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (self->legend)) != NULL)
+    gtk_widget_unparent (child);
+
+  if (picture == NULL)
+    return;
+  legend = quern_picture_dup_legend (picture);
+  for (guint i = 0; legend != NULL && i < MIN (legend->len, MAX_ENTRIES); i++)
+    gtk_widget_set_parent (entry_new (&g_array_index (legend, QuernLegendEntry, i)), self->legend);
+}
+
+/* The first share of the sentence is what one looks for: it is set bold. */
+static char *
+dup_markup (const char *text)
+{
+  static GRegex *share;
+  g_autofree char *escaped = g_markup_escape_text (text, -1);
+
+  if (share == NULL)
+    share = g_regex_new ("^([^\\d]*)(\\d+(?:[.,]\\d+)?\\s*%)", G_REGEX_OPTIMIZE, 0, NULL);
+
+  return g_regex_replace (share, escaped, -1, 0, "\\1<b>\\2</b>", 0, NULL);
+}
+
+/**
+ * quern_caption_set_picture:
+ * @picture: (nullable): whose caption and legend are shown
+ * @note: (nullable): a further sentence
+ */
+void
+quern_caption_set_picture (QuernCaption *self,
+                           QuernPicture *picture,
+                           const char   *note)
+{
+  g_autofree char *caption = NULL;
+  g_autofree char *text = NULL;
+  g_autofree char *markup = NULL;
+
+  g_return_if_fail (QUERN_IS_CAPTION (self));
+  g_return_if_fail (picture == NULL || QUERN_IS_PICTURE (picture));
+
+  caption = picture != NULL ? quern_picture_dup_caption (picture) : NULL;
+  if (caption == NULL)
+    caption = g_strdup ("");
+  text = note != NULL ? g_strdup_printf ("%s   ·   %s", caption, note) : g_strdup (caption);
+
+  markup = dup_markup (text);
+  gtk_label_set_markup (GTK_LABEL (self->text), markup != NULL ? markup : "");
+  gtk_widget_set_tooltip_text (self->text, text);
+  if (self->has_legend)
+    update_legend (self, picture);
+}
+
+void
+quern_caption_set_compact (QuernCaption *self,
+                           gboolean      compact)
+{
+  g_return_if_fail (QUERN_IS_CAPTION (self));
+
+  gtk_widget_set_visible (self->pane_button, compact);
+  gtk_widget_set_visible (self->key, !compact && !self->has_legend);
+}

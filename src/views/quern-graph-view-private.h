@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-caption.h"
+#include "quern-graph-job.h"
+#include "quern-graph-view.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+struct _QuernGraphView
+{
+  GtkWidget          parent_instance;
+
+  QuernExplorer     *explorer;      /* owned, nullable */
+
+  /* What is wanted */
+  QuernNodeId        focus;         /* the graph is around it; or QUERN_NONE */
+  double             min_share;     /* 0..1 of the base; negative: is found */
+  double             min_call_share;
+
+  /* What is shown, or was tried last */
+  QuernGraphOptions  options;
+  QuernGraphOptions  proposal;
+  gboolean           has_options;
+
+  GCancellable      *layout;        /* owned, nullable: of the one that runs */
+  guint              layout_id;     /* source: one is to begin */
+  guint              spinner_id;    /* source: it has lasted long enough to say so */
+  gboolean           is_stale;      /* something has changed while it was not on screen */
+  gboolean           starts_anew;   /* the next picture is another one, not a change of this one */
+  gboolean           is_updating;   /* the controls are set by us, not by a person */
+  void             (*status_action) (QuernGraphView *self); /* of the status page's button */
+
+  /* Template children */
+  QuernCanvas       *canvas;
+  QuernCaption      *caption;
+  GtkAdjustment     *node_adjustment;
+  GtkAdjustment     *call_adjustment;
+  GtkDropDown       *scope;
+  GtkDropDown       *orientation;
+  GtkDropDown       *caller_depth;
+  GtkDropDown       *callee_depth;
+  GMenuModel        *item_menu;
+  GtkWidget         *toolbar;
+  GtkWidget         *toolbar_zoom;
+  GtkWidget         *floating_zoom;
+  GtkWidget         *menu_button;
+  GtkWidget         *floating_menu_button;
+  GtkWidget         *options_popover;
+  GtkWidget         *node_value;
+  GtkWidget         *call_value;
+  GtkWidget         *zoom_button;
+  GtkWidget         *spinner;
+  GtkWidget         *stack;
+  AdwStatusPage     *status;
+  GtkWidget         *status_button;
+};
+
+/* quern-graph-view.c */
+void quern_graph_view_set_min_share      (QuernGraphView *self,
+                                          double          min_share);
+void quern_graph_view_set_min_call_share (QuernGraphView *self,
+                                          double          min_call_share);
+void quern_graph_view_show_thresholds    (QuernGraphView *self);
+
+/* quern-graph-view-layout.c */
+void quern_graph_view_queue_layout       (QuernGraphView *self,
+                                          guint           delay_ms);
+void quern_graph_view_cancel_layout      (QuernGraphView *self);
+void quern_graph_view_follow_selected    (QuernGraphView *self);
+
+/* quern-graph-view-expand.c */
+void quern_graph_view_expand             (QuernGraphView       *self,
+                                          const QuernGraphStub *stub);
+void quern_graph_view_expand_selected    (QuernGraphView       *self,
+                                          QuernDirection        direction);
+
+G_END_DECLS

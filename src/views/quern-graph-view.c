@@ -1,0 +1,522 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-graph-view-private.h"
+
+#include "quern-dot-writer.h"
+#include "quern-fit-box.h"
+#include "quern-format.h"
+#include "quern-overview.h"
+
+#include <math.h>
+
+/* The sliders' ends: shares from 0.05 % to 50 %, evenly by their logarithm,
+ * since what matters is how many times more or less. */
+#define LEAST_SHARE 0.0005
+#define MOST_SHARE 0.5
+
+/* While a slider moves, layouts follow at this distance. */
+#define SLIDER_DELAY_MS 60
+
+#define DEFAULT_CALLER_DEPTH_ROW 1
+#define DEFAULT_CALLEE_DEPTH_ROW 4
+
+/**
+ * QuernGraphView:
+ *
+ * The call graph: around the selected function, or of the whole program.
+ *
+ * ## Actions
+ *
+ * - `graph.zoom-in`, `graph.zoom-out`, `graph.zoom-original`, `graph.fit`
+ * - `graph.automatic`: thresholds that suit the program
+ * - `graph.more-callers`, `graph.more-callees`: opens the selected box' stub
+ */
+
+enum
+{
+  PROP_0,
+  PROP_EXPLORER,
+  PROP_MIN_SHARE,
+  PROP_MIN_CALL_SHARE,
+  PROP_ORIENTATION,
+  N_PROPS
+};
+
+G_DEFINE_FINAL_TYPE (QuernGraphView, quern_graph_view, GTK_TYPE_WIDGET)
+
+static GParamSpec *properties[N_PROPS];
+
+static const char *const orientation_names[] = { "left-to-right", "top-down" };
+
+/* Thresholds */
+
+static double
+share_of_slider (double value)
+{
+  return LEAST_SHARE * pow (MOST_SHARE / LEAST_SHARE, value / 100.0);
+}
+
+static double
+slider_of_share (double share)
+{
+  return 100.0 * log (CLAMP (share, LEAST_SHARE, MOST_SHARE) / LEAST_SHARE) /
+         log (MOST_SHARE / LEAST_SHARE);
+}
+
+static void
+show_share (GtkWidget *label,
+            double     share)
+{
+  g_autofree char *text = quern_format_percent (share, share < 0.001 ? 2 : 1);
+
+  gtk_label_set_label (GTK_LABEL (label), text);
+}
+
+/* The controls show what is in force, also when it was not chosen with them. */
+void
+quern_graph_view_show_thresholds (QuernGraphView *self)
+{
+  self->is_updating = TRUE;
+  gtk_adjustment_set_value (self->node_adjustment, slider_of_share (self->options.min_node_share));
+  gtk_adjustment_set_value (self->call_adjustment, slider_of_share (self->options.min_call_share));
+  self->is_updating = FALSE;
+
+  show_share (self->node_value, self->options.min_node_share);
+  show_share (self->call_value, self->options.min_call_share);
+}
+
+void
+quern_graph_view_set_min_share (QuernGraphView *self,
+                                double          min_share)
+{
+  if (G_APPROX_VALUE (self->min_share, min_share, 1e-9))
+    return;
+
+  self->min_share = min_share;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MIN_SHARE]);
+  quern_graph_view_queue_layout (self, SLIDER_DELAY_MS);
+}
+
+void
+quern_graph_view_set_min_call_share (QuernGraphView *self,
+                                     double          min_call_share)
+{
+  if (G_APPROX_VALUE (self->min_call_share, min_call_share, 1e-9))
+    return;
+
+  self->min_call_share = min_call_share;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MIN_CALL_SHARE]);
+  quern_graph_view_queue_layout (self, SLIDER_DELAY_MS);
+}
+
+static void
+node_share_changed_cb (QuernGraphView *self)
+{
+  double share = share_of_slider (gtk_adjustment_get_value (self->node_adjustment));
+
+  if (self->is_updating)
+    return;
+
+  show_share (self->node_value, share);
+  quern_graph_view_set_min_share (self, share);
+}
+
+static void
+call_share_changed_cb (QuernGraphView *self)
+{
+  double share = share_of_slider (gtk_adjustment_get_value (self->call_adjustment));
+
+  if (self->is_updating)
+    return;
+
+  show_share (self->call_value, share);
+  quern_graph_view_set_min_call_share (self, share);
+}
+
+/* Callbacks */
+
+static void
+choice_changed_cb (QuernGraphView *self,
+                   GParamSpec     *pspec,
+                   GtkDropDown    *drop_down)
+{
+  if (drop_down == self->orientation)
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ORIENTATION]);
+
+  quern_graph_view_queue_layout (self, 0);
+}
+
+static void
+zoom_changed_cb (QuernGraphView *self)
+{
+  g_autofree char *text = quern_format_percent (quern_canvas_get_zoom (self->canvas), 0);
+
+  gtk_button_set_label (GTK_BUTTON (self->zoom_button), text);
+}
+
+static gboolean
+item_clicked_cb (QuernGraphView *self,
+                 guint           item)
+{
+  QuernGraphPicture *picture = QUERN_GRAPH_PICTURE (quern_canvas_get_picture (self->canvas));
+  const QuernGraphStub *stub = quern_graph_picture_get_stub (picture, item);
+
+  if (stub == NULL)
+    return FALSE;
+
+  quern_graph_view_expand (self, stub);
+
+  return TRUE;
+}
+
+static void
+status_clicked_cb (QuernGraphView *self)
+{
+  if (self->status_action != NULL)
+    self->status_action (self);
+}
+
+static void
+content_changed_cb (QuernGraphView *self)
+{
+  quern_graph_view_queue_layout (self, 0);
+}
+
+static void
+analysis_changed_cb (QuernGraphView *self)
+{
+  /* Its nodes mean nothing any more, and nor does the old picture. */
+  quern_graph_view_cancel_layout (self);
+  quern_canvas_set_picture (self->canvas, NULL, QUERN_CANVAS_START);
+  self->has_options = FALSE;
+  self->focus = quern_explorer_get_centre (self->explorer);
+  quern_graph_view_queue_layout (self, 0);
+}
+
+static void
+centre_changed_cb (QuernGraphView *self)
+{
+  QuernNodeId centre = quern_explorer_get_centre (self->explorer);
+
+  if (self->focus == centre)
+    return;
+
+  self->focus = centre;
+  quern_graph_view_queue_layout (self, 0);
+}
+
+/* Actions */
+
+static void
+zoom_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  QuernCanvas *canvas = QUERN_GRAPH_VIEW (widget)->canvas;
+  g_autofree char *name = g_strconcat ("canvas.", strchr (action_name, '.') + 1, NULL);
+
+  gtk_widget_activate_action (GTK_WIDGET (canvas), name, NULL);
+}
+
+static void
+automatic_action (GtkWidget  *widget,
+                  const char *action_name,
+                  GVariant   *parameter)
+{
+  QuernGraphView *self = QUERN_GRAPH_VIEW (widget);
+
+  quern_graph_view_set_min_share (self, -1.0);
+  quern_graph_view_set_min_call_share (self, -1.0);
+}
+
+static void
+more_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  gboolean wants_callers = g_str_equal (action_name, "graph.more-callers");
+
+  quern_graph_view_expand_selected (QUERN_GRAPH_VIEW (widget),
+                                    wants_callers ? QUERN_CALLERS : QUERN_CALLEES);
+}
+
+/* The class */
+
+static void
+quern_graph_view_map (GtkWidget *widget)
+{
+  QuernGraphView *self = QUERN_GRAPH_VIEW (widget);
+
+  GTK_WIDGET_CLASS (quern_graph_view_parent_class)->map (widget);
+
+  if (self->is_stale)
+    quern_graph_view_queue_layout (self, 0);
+}
+
+static void
+quern_graph_view_dispose (GObject *object)
+{
+  QuernGraphView *self = QUERN_GRAPH_VIEW (object);
+
+  if (self->spinner != NULL)
+    quern_graph_view_cancel_layout (self);
+  quern_graph_view_set_explorer (self, NULL);
+  gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_GRAPH_VIEW);
+
+  G_OBJECT_CLASS (quern_graph_view_parent_class)->dispose (object);
+}
+
+static void
+quern_graph_view_get_property (GObject    *object,
+                               guint       property_id,
+                               GValue     *value,
+                               GParamSpec *pspec)
+{
+  QuernGraphView *self = QUERN_GRAPH_VIEW (object);
+
+  switch (property_id)
+    {
+    case PROP_EXPLORER:
+      g_value_set_object (value, self->explorer);
+      break;
+
+    case PROP_MIN_SHARE:
+      g_value_set_double (value, self->min_share);
+      break;
+
+    case PROP_MIN_CALL_SHARE:
+      g_value_set_double (value, self->min_call_share);
+      break;
+
+    case PROP_ORIENTATION:
+      g_value_set_string (value,
+                          orientation_names[MIN (gtk_drop_down_get_selected (self->orientation), 1)]);
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+quern_graph_view_set_property (GObject      *object,
+                               guint         property_id,
+                               const GValue *value,
+                               GParamSpec   *pspec)
+{
+  QuernGraphView *self = QUERN_GRAPH_VIEW (object);
+
+  switch (property_id)
+    {
+    case PROP_EXPLORER:
+      quern_graph_view_set_explorer (self, g_value_get_object (value));
+      break;
+
+    case PROP_MIN_SHARE:
+      quern_graph_view_set_min_share (self, g_value_get_double (value));
+      break;
+
+    case PROP_MIN_CALL_SHARE:
+      quern_graph_view_set_min_call_share (self, g_value_get_double (value));
+      break;
+
+    case PROP_ORIENTATION:
+      gtk_drop_down_set_selected (self->orientation,
+                                  g_strcmp0 (g_value_get_string (value), "top-down") == 0);
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+install_properties (GObjectClass *object_class)
+{
+  properties[PROP_EXPLORER] =
+    g_param_spec_object ("explorer", NULL, NULL, QUERN_TYPE_EXPLORER,
+                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  /* Both 0..1 of the base; a negative one is found by the program. */
+  properties[PROP_MIN_SHARE] =
+    g_param_spec_double ("min-share", NULL, NULL, -1.0, 1.0, -1.0,
+                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_MIN_CALL_SHARE] =
+    g_param_spec_double ("min-call-share", NULL, NULL, -1.0, 1.0, -1.0,
+                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  /* "left-to-right" or "top-down", as in the settings. */
+  properties[PROP_ORIENTATION] =
+    g_param_spec_string ("orientation", NULL, NULL, orientation_names[0],
+                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  g_type_ensure (QUERN_TYPE_CANVAS);
+  g_type_ensure (QUERN_TYPE_CAPTION);
+  g_type_ensure (QUERN_TYPE_FIT_BOX);
+  g_type_ensure (QUERN_TYPE_OVERVIEW);
+
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/quern/Quern/ui/quern-graph-view.ui");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, canvas);
+  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, caption);
+  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, node_adjustment);
+  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, call_adjustment);
+  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, scope);
+  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, orientation);
+  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, caller_depth);
+  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, callee_depth);
+  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, item_menu);
+  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, toolbar);
+  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, toolbar_zoom);
+  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, floating_zoom);
+  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, menu_button);
+  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, floating_menu_button);
+  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, options_popover);
+  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, node_value);
+  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, call_value);
+  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, zoom_button);
+  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, spinner);
+  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, stack);
+  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, status);
+  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, status_button);
+  gtk_widget_class_bind_template_callback (widget_class, node_share_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, call_share_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, choice_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, zoom_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, item_clicked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, status_clicked_cb);
+}
+
+static void
+quern_graph_view_class_init (QuernGraphViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = quern_graph_view_dispose;
+  object_class->get_property = quern_graph_view_get_property;
+  object_class->set_property = quern_graph_view_set_property;
+  widget_class->map = quern_graph_view_map;
+
+  install_properties (object_class);
+  bind_template (widget_class);
+
+  gtk_widget_class_install_action (widget_class, "graph.zoom-in", NULL, zoom_action);
+  gtk_widget_class_install_action (widget_class, "graph.zoom-out", NULL, zoom_action);
+  gtk_widget_class_install_action (widget_class, "graph.zoom-original", NULL, zoom_action);
+  gtk_widget_class_install_action (widget_class, "graph.fit", NULL, zoom_action);
+  gtk_widget_class_install_action (widget_class, "graph.automatic", NULL, automatic_action);
+  gtk_widget_class_install_action (widget_class, "graph.more-callers", NULL, more_action);
+  gtk_widget_class_install_action (widget_class, "graph.more-callees", NULL, more_action);
+}
+
+static void
+quern_graph_view_init (QuernGraphView *self)
+{
+  self->focus = QUERN_NONE;
+  self->min_share = -1.0;
+  self->min_call_share = -1.0;
+  quern_graph_options_init (&self->options);
+  self->proposal = self->options;
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_drop_down_set_selected (self->caller_depth, DEFAULT_CALLER_DEPTH_ROW);
+  gtk_drop_down_set_selected (self->callee_depth, DEFAULT_CALLEE_DEPTH_ROW);
+  quern_canvas_set_menu (self->canvas, self->item_menu);
+  quern_graph_view_show_thresholds (self);
+}
+
+GtkWidget *
+quern_graph_view_new (void)
+{
+  return g_object_new (QUERN_TYPE_GRAPH_VIEW, NULL);
+}
+
+QuernExplorer *
+quern_graph_view_get_explorer (QuernGraphView *self)
+{
+  g_return_val_if_fail (QUERN_IS_GRAPH_VIEW (self), NULL);
+
+  return self->explorer;
+}
+
+void
+quern_graph_view_set_explorer (QuernGraphView *self,
+                               QuernExplorer  *explorer)
+{
+  g_return_if_fail (QUERN_IS_GRAPH_VIEW (self));
+  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
+
+  if (self->explorer == explorer)
+    return;
+
+  if (self->explorer != NULL)
+    g_signal_handlers_disconnect_by_data (self->explorer, self);
+  g_set_object (&self->explorer, explorer);
+  if (self->canvas != NULL)
+    quern_canvas_set_explorer (self->canvas, explorer);
+  if (explorer != NULL)
+    {
+      g_signal_connect_swapped (explorer, "notify::analysis", G_CALLBACK (analysis_changed_cb), self);
+      g_signal_connect_swapped (explorer, "notify::event", G_CALLBACK (content_changed_cb), self);
+      g_signal_connect_swapped (explorer, "notify::grouping", G_CALLBACK (content_changed_cb), self);
+      g_signal_connect_swapped (explorer, "notify::centre", G_CALLBACK (centre_changed_cb), self);
+      g_signal_connect_swapped (explorer, "notify::selected",
+                                G_CALLBACK (quern_graph_view_follow_selected), self);
+      analysis_changed_cb (self);
+    }
+
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPLORER]);
+}
+
+QuernCanvas *
+quern_graph_view_get_canvas (QuernGraphView *self)
+{
+  g_return_val_if_fail (QUERN_IS_GRAPH_VIEW (self), NULL);
+
+  return self->canvas;
+}
+
+char *
+quern_graph_view_dup_dot (QuernGraphView *self,
+                          const char     *title)
+{
+  QuernPicture *picture;
+
+  g_return_val_if_fail (QUERN_IS_GRAPH_VIEW (self), NULL);
+
+  picture = quern_canvas_get_picture (self->canvas);
+  if (picture == NULL)
+    return NULL;
+
+  return quern_dot_write (quern_explorer_get_analysis (self->explorer),
+                          quern_graph_picture_get_selection (QUERN_GRAPH_PICTURE (picture)),
+                          title);
+}
+
+void
+quern_graph_view_set_form (QuernGraphView *self,
+                           gboolean        narrow,
+                           gboolean        low)
+{
+  gboolean floats = narrow || low;
+
+  g_return_if_fail (QUERN_IS_GRAPH_VIEW (self));
+
+  gtk_widget_set_visible (self->toolbar, !low);
+  gtk_widget_set_visible (self->toolbar_zoom, !floats);
+  gtk_widget_set_visible (self->floating_zoom, floats);
+  quern_caption_set_compact (self->caption, narrow);
+
+  /* There is one set of options, and it moves. */
+  g_object_ref (self->options_popover);
+  gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->menu_button), NULL);
+  gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->floating_menu_button), NULL);
+  gtk_menu_button_set_popover (GTK_MENU_BUTTON (floats ? self->floating_menu_button
+                                                       : self->menu_button),
+                               self->options_popover);
+  g_object_unref (self->options_popover);
+}

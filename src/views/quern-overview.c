@@ -1,0 +1,399 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-overview.h"
+
+#include "quern-view-style.h"
+
+#include <glib/gi18n.h>
+
+/* VISUAL 4: px, with the padding. */
+#define MAX_WIDTH 150.0
+#define MAX_HEIGHT 110.0
+#define PADDING 8.0
+
+/* From the canvas' edges, for the count of boxes under it. */
+#define CORNER_MARGIN 12.0
+
+/**
+ * QuernOverview:
+ *
+ * A small map of a canvas' whole picture, with a frame around the part that
+ * the canvas shows. Stands over the canvas, in the corner where it hides the
+ * fewest items, and is hidden while all of the picture can be seen. Dragging
+ * on it moves the canvas.
+ */
+struct _QuernOverview
+{
+  GtkWidget    parent_instance;
+
+  QuernCanvas *canvas;  /* owned, nullable */
+  GdkTexture  *texture; /* owned, nullable: the whole picture */
+  int          texture_scale;
+  gboolean     texture_is_dark;
+  double       zoom;    /* px of the map for each px of the scene */
+};
+
+enum
+{
+  PROP_0,
+  PROP_CANVAS,
+  N_PROPS
+};
+
+G_DEFINE_FINAL_TYPE (QuernOverview, quern_overview, GTK_TYPE_WIDGET)
+
+static GParamSpec *properties[N_PROPS];
+
+static GdkTexture *
+draw_texture (QuernOverview *self,
+              QuernPicture  *picture,
+              QuernStyle    *style,
+              int            scale)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (self)) * scale;
+  int height = gtk_widget_get_height (GTK_WIDGET (self)) * scale;
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
+  cairo_t *cr = cairo_create (surface);
+  g_autoptr (QuernText) text = quern_text_new (NULL);
+  g_autoptr (GBytes) bytes = NULL;
+  QuernRect extent;
+  gsize stride;
+
+  quern_picture_get_extent (picture, &extent);
+  cairo_scale (cr, scale, scale);
+  cairo_translate (cr, PADDING, PADDING);
+  cairo_scale (cr, self->zoom, self->zoom);
+  cairo_translate (cr, -extent.x, -extent.y);
+  quern_picture_draw (picture, cr, text, style, &extent, self->zoom);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+
+  stride = (gsize) cairo_image_surface_get_stride (surface);
+  bytes = g_bytes_new_with_free_func (cairo_image_surface_get_data (surface),
+                                      stride * (gsize) height,
+                                      (GDestroyNotify) cairo_surface_destroy, surface);
+
+  return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
+}
+
+/* Where the frame stands, in px of the map, cut at its edges. */
+static void
+get_frame (QuernOverview   *self,
+           graphene_rect_t *frame)
+{
+  const QuernViewport *viewport = quern_canvas_get_viewport (self->canvas);
+  graphene_rect_t map;
+  QuernRect visible;
+
+  quern_viewport_get_visible (viewport, &visible);
+  graphene_rect_init (frame,
+                      (float) ((visible.x - viewport->extent.x) * self->zoom + PADDING),
+                      (float) ((visible.y - viewport->extent.y) * self->zoom + PADDING),
+                      (float) (visible.width * self->zoom),
+                      (float) (visible.height * self->zoom));
+  graphene_rect_init (&map, 2.0f, 2.0f,
+                      (float) gtk_widget_get_width (GTK_WIDGET (self)) - 4.0f,
+                      (float) gtk_widget_get_height (GTK_WIDGET (self)) - 4.0f);
+  if (!graphene_rect_intersection (frame, &map, frame))
+    graphene_rect_init (frame, 0.0f, 0.0f, 0.0f, 0.0f);
+}
+
+static void
+quern_overview_snapshot (GtkWidget   *widget,
+                         GtkSnapshot *snapshot)
+{
+  QuernOverview *self = QUERN_OVERVIEW (widget);
+  QuernPicture *picture = self->canvas != NULL ? quern_canvas_get_picture (self->canvas) : NULL;
+  int scale = gtk_widget_get_scale_factor (widget);
+  QuernStyle style = quern_view_style_get ();
+  graphene_rect_t area;
+  GskRoundedRect outline;
+  GdkRGBA accent = quern_view_style_to_rgba (style.accent);
+  GdkRGBA shade = accent;
+
+  if (picture == NULL)
+    return;
+
+  if (self->texture == NULL || self->texture_scale != scale ||
+      self->texture_is_dark != (style.scheme == QUERN_SCHEME_DARK))
+    {
+      g_clear_object (&self->texture);
+      self->texture = draw_texture (self, picture, &style, scale);
+      self->texture_scale = scale;
+      self->texture_is_dark = style.scheme == QUERN_SCHEME_DARK;
+    }
+
+  get_frame (self, &area);
+  shade.alpha = 0.15f;
+  gtk_snapshot_append_color (snapshot, &shade, &area);
+  gtk_snapshot_append_texture (snapshot, self->texture,
+                               &GRAPHENE_RECT_INIT (0.0f, 0.0f,
+                                                    (float) gtk_widget_get_width (widget),
+                                                    (float) gtk_widget_get_height (widget)));
+  gsk_rounded_rect_init_from_rect (&outline, &area, 2.0f);
+  gtk_snapshot_append_border (snapshot, &outline,
+                              (float[4]) { 1.5f, 1.5f, 1.5f, 1.5f },
+                              (GdkRGBA[4]) { accent, accent, accent, accent });
+}
+
+static void
+quern_overview_measure (GtkWidget      *widget,
+                        GtkOrientation  orientation,
+                        int             for_size,
+                        int            *minimum,
+                        int            *natural,
+                        int            *minimum_baseline,
+                        int            *natural_baseline)
+{
+  QuernOverview *self = QUERN_OVERVIEW (widget);
+  double length = 0.0;
+
+  if (self->canvas != NULL)
+    {
+      const QuernRect *extent = &quern_canvas_get_viewport (self->canvas)->extent;
+
+      length = orientation == GTK_ORIENTATION_HORIZONTAL ? extent->width : extent->height;
+    }
+
+  *minimum = (int) (length * self->zoom + 2.0 * PADDING);
+  *natural = *minimum;
+}
+
+/* How many items would be hidden by the map in that corner. */
+static guint
+count_items (QuernOverview *self,
+             gboolean       is_end,
+             gboolean       is_bottom,
+             double         width,
+             double         height)
+{
+  const QuernViewport *viewport = quern_canvas_get_viewport (self->canvas);
+  QuernPicture *picture = quern_canvas_get_picture (self->canvas);
+  guint n_items = quern_picture_get_n_items (picture);
+  guint n_hidden = 0;
+  QuernRect corner = {
+    is_end ? viewport->width - CORNER_MARGIN - width : CORNER_MARGIN,
+    is_bottom ? viewport->height - CORNER_MARGIN - height : CORNER_MARGIN,
+    width, height
+  };
+
+  for (guint i = 0; i < n_items; i++)
+    {
+      QuernRect scene;
+      QuernRect bounds;
+
+      quern_picture_get_bounds (picture, i, &scene);
+      quern_viewport_to_widget (viewport, &scene, &bounds);
+      n_hidden += quern_rect_intersects (&bounds, &corner);
+    }
+
+  return n_hidden;
+}
+
+static void
+choose_corner (QuernOverview *self,
+               double         width,
+               double         height)
+{
+  /* The one of the mockup is taken first among equals. */
+  static const struct { gboolean is_end, is_bottom; } corners[] = {
+    { FALSE, TRUE }, { TRUE, TRUE }, { FALSE, FALSE }, { TRUE, FALSE },
+  };
+  guint best = 0;
+  guint least = G_MAXUINT;
+
+  for (guint i = 0; i < G_N_ELEMENTS (corners); i++)
+    {
+      guint n_hidden = count_items (self, corners[i].is_end, corners[i].is_bottom, width, height);
+
+      if (n_hidden < least)
+        {
+          best = i;
+          least = n_hidden;
+        }
+    }
+
+  gtk_widget_set_halign (GTK_WIDGET (self), corners[best].is_end ? GTK_ALIGN_END : GTK_ALIGN_START);
+  gtk_widget_set_valign (GTK_WIDGET (self), corners[best].is_bottom ? GTK_ALIGN_END : GTK_ALIGN_START);
+}
+
+static void
+viewport_changed_cb (QuernOverview *self)
+{
+  const QuernViewport *viewport = quern_canvas_get_viewport (self->canvas);
+  gboolean is_visible;
+
+  is_visible = quern_canvas_get_picture (self->canvas) != NULL &&
+               viewport->width >= 3.0 * MAX_WIDTH && viewport->height >= 2.0 * MAX_HEIGHT &&
+               !quern_viewport_shows_all (viewport);
+
+  if (is_visible && !gtk_widget_get_visible (GTK_WIDGET (self)))
+    choose_corner (self, viewport->extent.width * self->zoom + 2.0 * PADDING,
+                   viewport->extent.height * self->zoom + 2.0 * PADDING);
+  gtk_widget_set_visible (GTK_WIDGET (self), is_visible);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+picture_changed_cb (QuernOverview *self)
+{
+  const QuernRect *extent = &quern_canvas_get_viewport (self->canvas)->extent;
+
+  g_clear_object (&self->texture);
+  self->zoom = MIN ((MAX_WIDTH - 2.0 * PADDING) / MAX (extent->width, 1.0),
+                    (MAX_HEIGHT - 2.0 * PADDING) / MAX (extent->height, 1.0));
+
+  /* A new picture may have its free corner elsewhere. */
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+  viewport_changed_cb (self);
+}
+
+static void
+drag_to (QuernOverview *self,
+         double         x,
+         double         y)
+{
+  const QuernRect *extent = &quern_canvas_get_viewport (self->canvas)->extent;
+
+  quern_canvas_centre_on (self->canvas,
+                          extent->x + (x - PADDING) / self->zoom,
+                          extent->y + (y - PADDING) / self->zoom);
+}
+
+static void
+drag_begin_cb (QuernOverview *self,
+               double         x,
+               double         y,
+               GtkGesture    *gesture)
+{
+  gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
+  drag_to (self, x, y);
+}
+
+static void
+drag_update_cb (QuernOverview  *self,
+                double          dx,
+                double          dy,
+                GtkGestureDrag *gesture)
+{
+  double x = 0.0;
+  double y = 0.0;
+
+  gtk_gesture_drag_get_start_point (gesture, &x, &y);
+  drag_to (self, x + dx, y + dy);
+}
+
+static void
+quern_overview_dispose (GObject *object)
+{
+  QuernOverview *self = QUERN_OVERVIEW (object);
+
+  quern_overview_set_canvas (self, NULL);
+  g_clear_object (&self->texture);
+
+  G_OBJECT_CLASS (quern_overview_parent_class)->dispose (object);
+}
+
+static void
+quern_overview_get_property (GObject    *object,
+                             guint       property_id,
+                             GValue     *value,
+                             GParamSpec *pspec)
+{
+  QuernOverview *self = QUERN_OVERVIEW (object);
+
+  switch (property_id)
+    {
+    case PROP_CANVAS:
+      g_value_set_object (value, self->canvas);
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+quern_overview_set_property (GObject      *object,
+                             guint         property_id,
+                             const GValue *value,
+                             GParamSpec   *pspec)
+{
+  switch (property_id)
+    {
+    case PROP_CANVAS:
+      quern_overview_set_canvas (QUERN_OVERVIEW (object), g_value_get_object (value));
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+quern_overview_class_init (QuernOverviewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = quern_overview_dispose;
+  object_class->get_property = quern_overview_get_property;
+  object_class->set_property = quern_overview_set_property;
+  widget_class->snapshot = quern_overview_snapshot;
+  widget_class->measure = quern_overview_measure;
+
+  properties[PROP_CANVAS] =
+    g_param_spec_object ("canvas", NULL, NULL, QUERN_TYPE_CANVAS,
+                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  gtk_widget_class_set_css_name (widget_class, "overview");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void
+quern_overview_init (QuernOverview *self)
+{
+  GtkGesture *drag = gtk_gesture_drag_new ();
+
+  self->zoom = 0.1;
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, _("Overview map"),
+                                  -1);
+
+  g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
+  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
+}
+
+GtkWidget *
+quern_overview_new (void)
+{
+  return g_object_new (QUERN_TYPE_OVERVIEW, NULL);
+}
+
+void
+quern_overview_set_canvas (QuernOverview *self,
+                           QuernCanvas   *canvas)
+{
+  g_return_if_fail (QUERN_IS_OVERVIEW (self));
+  g_return_if_fail (canvas == NULL || QUERN_IS_CANVAS (canvas));
+
+  if (self->canvas == canvas)
+    return;
+
+  if (self->canvas != NULL)
+    g_signal_handlers_disconnect_by_data (self->canvas, self);
+  g_set_object (&self->canvas, canvas);
+  if (canvas != NULL)
+    {
+      g_signal_connect_swapped (canvas, "viewport-changed", G_CALLBACK (viewport_changed_cb), self);
+      g_signal_connect_swapped (canvas, "notify::picture", G_CALLBACK (picture_changed_cb), self);
+      picture_changed_cb (self);
+    }
+
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CANVAS]);
+}

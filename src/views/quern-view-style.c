@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-view-style.h"
+
+#include <adwaita.h>
+
+QuernStyle
+quern_view_style_get (void)
+{
+  AdwStyleManager *manager = adw_style_manager_get_default ();
+  QuernStyle style;
+
+  style = quern_style_default (adw_style_manager_get_dark (manager) ? QUERN_SCHEME_DARK
+                                                                    : QUERN_SCHEME_LIGHT);
+  style.high_contrast = adw_style_manager_get_high_contrast (manager);
+
+  return style;
+}
+
+/**
+ * quern_view_style_dup_font_family:
+ *
+ * Returns: (transfer full) (nullable): the family of the desktop's font
+ */
+char *
+quern_view_style_dup_font_family (GtkWidget *widget)
+{
+  PangoContext *context;
+  const PangoFontDescription *font;
+
+  g_return_val_if_fail (GTK_IS_WIDGET (widget), NULL);
+
+  context = gtk_widget_get_pango_context (widget);
+  font = pango_context_get_font_description (context);
+
+  return font != NULL ? g_strdup (pango_font_description_get_family (font)) : NULL;
+}
+
+GdkRGBA
+quern_view_style_to_rgba (QuernColor color)
+{
+  return (GdkRGBA) {
+    .red = (float) color.red,
+    .green = (float) color.green,
+    .blue = (float) color.blue,
+    .alpha = 1.0f,
+  };
+}
+
+guint
+quern_view_style_get_rank (QuernExplorer *explorer,
+                           QuernNodeId    node)
+{
+  QuernGrouping *grouping;
+
+  g_return_val_if_fail (QUERN_IS_EXPLORER (explorer), 0);
+
+  grouping = quern_explorer_get_grouping (explorer);
+
+  /* Beyond the last colour: slate. */
+  return grouping != NULL && node != QUERN_NONE ? quern_grouping_get_group (grouping, node)
+                                                : QUERN_N_GROUP_COLORS;
+}

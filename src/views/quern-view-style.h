@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "quern-explorer.h"
+#include "quern-palette.h"
+
+G_BEGIN_DECLS
+
+/* What pictures on the screen need to know of the desktop. */
+QuernStyle quern_view_style_get             (void);
+char      *quern_view_style_dup_font_family (GtkWidget     *widget) G_GNUC_WARN_UNUSED_RESULT;
+GdkRGBA    quern_view_style_to_rgba         (QuernColor     color);
+/* The rank of the colour that a node has in all views of an explorer. */
+guint      quern_view_style_get_rank        (QuernExplorer *explorer,
+                                             QuernNodeId    node);
+
+G_END_DECLS

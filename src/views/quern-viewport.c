@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-viewport.h"
+
+#include <math.h>
+
+/* The first sight of a scene: never larger than life, never so small that it
+ * cannot be read. VISUAL 4. */
+#define DEFAULT_MAX_ZOOM 1.0
+#define DEFAULT_MIN_ZOOM 0.7
+
+/* What is brought into sight keeps that many px from the widget's edges. */
+#define REVEAL_MARGIN 16.0
+
+static double
+fit_zoom (const QuernViewport *self)
+{
+  double width = MAX (self->width - 2.0 * self->margin, 1.0);
+  double height = MAX (self->height - 2.0 * self->margin, 1.0);
+
+  if (self->extent.width <= 0.0 || self->extent.height <= 0.0)
+    return 1.0;
+
+  return MIN (width / self->extent.width, height / self->extent.height);
+}
+
+/* A whole scene must always be reachable, however large it is. */
+static double
+clamp_zoom (const QuernViewport *self,
+            double               zoom)
+{
+  double fit = fit_zoom (self);
+  double least = self->is_bounded ? fit : MIN (QUERN_VIEWPORT_MIN_ZOOM, fit);
+
+  return CLAMP (zoom, MIN (least, QUERN_VIEWPORT_MAX_ZOOM), QUERN_VIEWPORT_MAX_ZOOM);
+}
+
+/* One axis: where the shown part may begin. */
+static double
+clamp_start (const QuernViewport *self,
+             double               start,
+             double               scene_start,
+             double               scene_length,
+             double               widget_length)
+{
+  double shown = widget_length / self->zoom;
+  double low;
+  double high;
+
+  if (self->is_bounded)
+    {
+      if (shown >= scene_length)
+        return scene_start - (shown - scene_length) / 2.0;
+      low = scene_start;
+      high = scene_start + scene_length - shown;
+    }
+  else
+    {
+      /* The middle of the widget stays over the scene: it cannot get lost, and
+       * yet any point of it can be put anywhere near the middle. */
+      low = scene_start - shown / 2.0;
+      high = scene_start + scene_length - shown / 2.0;
+    }
+
+  return CLAMP (start, low, high);
+}
+
+static void
+clamp_position (QuernViewport *self)
+{
+  self->x = clamp_start (self, self->x, self->extent.x, self->extent.width, self->width);
+  self->y = clamp_start (self, self->y, self->extent.y, self->extent.height, self->height);
+}
+
+static void
+show_middle (QuernViewport *self)
+{
+  self->x = self->extent.x + (self->extent.width - self->width / self->zoom) / 2.0;
+  self->y = self->extent.y + (self->extent.height - self->height / self->zoom) / 2.0;
+}
+
+void
+quern_viewport_init (QuernViewport *self)
+{
+  g_return_if_fail (self != NULL);
+
+  *self = (QuernViewport) { .zoom = 1.0 };
+}
+
+/* The middle of the widget keeps showing the same point. */
+void
+quern_viewport_set_size (QuernViewport *self,
+                         double         width,
+                         double         height)
+{
+  g_return_if_fail (self != NULL);
+
+  self->x += (self->width - width) / 2.0 / self->zoom;
+  self->y += (self->height - height) / 2.0 / self->zoom;
+  self->width = width;
+  self->height = height;
+
+  self->zoom = clamp_zoom (self, self->zoom);
+  clamp_position (self);
+}
+
+/**
+ * quern_viewport_fit:
+ *
+ * Shows the whole scene, at most at its own size.
+ */
+void
+quern_viewport_fit (QuernViewport *self)
+{
+  g_return_if_fail (self != NULL);
+
+  self->zoom = MIN (fit_zoom (self), DEFAULT_MAX_ZOOM);
+  show_middle (self);
+}
+
+/* Where a scene axis begins to be shown: as a whole if it fits, else with the
+ * eye at that part of the widget, but with no more waste than needed. */
+static double
+start_of_axis (const QuernViewport *self,
+               double               scene_start,
+               double               scene_length,
+               double               widget_length,
+               double               eye,
+               double               part)
+{
+  double shown = widget_length / self->zoom;
+  double margin = self->margin / self->zoom;
+  double low = scene_start - margin;
+  double high = scene_start + scene_length + margin - shown;
+
+  if (scene_length + 2.0 * margin <= shown)
+    return scene_start + (scene_length - shown) / 2.0;
+
+  return CLAMP (eye - part * shown, low, high);
+}
+
+/**
+ * quern_viewport_show_default:
+ * @eye: (nullable): what must be seen, in scene px
+ * @is_vertical: whether the scene runs from top to bottom
+ *
+ * Shows the whole scene if that can be read; else a part in which the eye is
+ * at one third of the way along the scene's direction.
+ */
+void
+quern_viewport_show_default (QuernViewport   *self,
+                             const QuernRect *eye,
+                             gboolean         is_vertical)
+{
+  double eye_x;
+  double eye_y;
+
+  g_return_if_fail (self != NULL);
+
+  self->zoom = CLAMP (fit_zoom (self), DEFAULT_MIN_ZOOM, DEFAULT_MAX_ZOOM);
+  self->zoom = clamp_zoom (self, self->zoom);
+
+  eye_x = eye != NULL ? eye->x + eye->width / 2.0 : self->extent.x;
+  eye_y = eye != NULL ? eye->y + eye->height / 2.0 : self->extent.y;
+  self->x = start_of_axis (self, self->extent.x, self->extent.width, self->width,
+                           eye_x, is_vertical ? 0.5 : 1.0 / 3.0);
+  self->y = start_of_axis (self, self->extent.y, self->extent.height, self->height,
+                           eye_y, is_vertical ? 1.0 / 3.0 : 0.5);
+  clamp_position (self);
+}
+
+/**
+ * quern_viewport_zoom_at:
+ *
+ * Zooms so that what is under that point of the widget stays there.
+ */
+void
+quern_viewport_zoom_at (QuernViewport *self,
+                        double         zoom,
+                        double         widget_x,
+                        double         widget_y)
+{
+  double scene_x;
+  double scene_y;
+
+  g_return_if_fail (self != NULL);
+
+  quern_viewport_to_scene (self, widget_x, widget_y, &scene_x, &scene_y);
+  self->zoom = clamp_zoom (self, zoom);
+  quern_viewport_place (self, scene_x, scene_y, widget_x, widget_y);
+}
+
+/* Moves the shown part by px of the widget. */
+void
+quern_viewport_pan (QuernViewport *self,
+                    double         dx,
+                    double         dy)
+{
+  g_return_if_fail (self != NULL);
+
+  self->x += dx / self->zoom;
+  self->y += dy / self->zoom;
+  clamp_position (self);
+}
+
+/* Puts that point of the scene under that point of the widget, if it may be there. */
+void
+quern_viewport_place (QuernViewport *self,
+                      double         scene_x,
+                      double         scene_y,
+                      double         widget_x,
+                      double         widget_y)
+{
+  g_return_if_fail (self != NULL);
+
+  self->x = scene_x - widget_x / self->zoom;
+  self->y = scene_y - widget_y / self->zoom;
+  clamp_position (self);
+}
+
+static double
+reveal_axis (double start,
+             double shown,
+             double rect_start,
+             double rect_length,
+             double margin)
+{
+  if (rect_length + 2.0 * margin > shown)
+    return rect_start - margin;
+  if (rect_start - margin < start)
+    return rect_start - margin;
+  if (rect_start + rect_length + margin > start + shown)
+    return rect_start + rect_length + margin - shown;
+
+  return start;
+}
+
+/**
+ * quern_viewport_reveal:
+ * @rect: in scene px
+ *
+ * Moves as little as possible to bring it into sight.
+ *
+ * Returns: whether anything moved
+ */
+gboolean
+quern_viewport_reveal (QuernViewport   *self,
+                       const QuernRect *rect)
+{
+  QuernRect visible;
+  double margin;
+  double old_x = self->x;
+  double old_y = self->y;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+  g_return_val_if_fail (rect != NULL, FALSE);
+
+  quern_viewport_get_visible (self, &visible);
+  if (rect->x >= visible.x && rect->y >= visible.y &&
+      rect->x + rect->width <= visible.x + visible.width &&
+      rect->y + rect->height <= visible.y + visible.height)
+    return FALSE;
+
+  margin = self->is_bounded ? 0.0 : REVEAL_MARGIN / self->zoom;
+  self->x = reveal_axis (self->x, visible.width, rect->x, rect->width, margin);
+  self->y = reveal_axis (self->y, visible.height, rect->y, rect->height, margin);
+  clamp_position (self);
+
+  return fabs (self->x - old_x) > 1e-9 || fabs (self->y - old_y) > 1e-9;
+}
+
+void
+quern_viewport_to_scene (const QuernViewport *self,
+                         double               widget_x,
+                         double               widget_y,
+                         double              *scene_x,
+                         double              *scene_y)
+{
+  g_return_if_fail (self != NULL);
+
+  *scene_x = self->x + widget_x / self->zoom;
+  *scene_y = self->y + widget_y / self->zoom;
+}
+
+void
+quern_viewport_to_widget (const QuernViewport *self,
+                          const QuernRect     *scene,
+                          QuernRect           *widget)
+{
+  g_return_if_fail (self != NULL);
+
+  widget->x = (scene->x - self->x) * self->zoom;
+  widget->y = (scene->y - self->y) * self->zoom;
+  widget->width = scene->width * self->zoom;
+  widget->height = scene->height * self->zoom;
+}
+
+/* What of the scene's plane the widget shows, in scene px. */
+void
+quern_viewport_get_visible (const QuernViewport *self,
+                            QuernRect           *visible)
+{
+  g_return_if_fail (self != NULL);
+
+  *visible = (QuernRect) { self->x, self->y, self->width / self->zoom, self->height / self->zoom };
+}
+
+gboolean
+quern_viewport_shows_all (const QuernViewport *self)
+{
+  QuernRect visible;
+  const double slack = 0.5;
+
+  g_return_val_if_fail (self != NULL, TRUE);
+
+  quern_viewport_get_visible (self, &visible);
+
+  return self->extent.x >= visible.x - slack &&
+         self->extent.y >= visible.y - slack &&
+         self->extent.x + self->extent.width <= visible.x + visible.width + slack &&
+         self->extent.y + self->extent.height <= visible.y + visible.height + slack;
+}
