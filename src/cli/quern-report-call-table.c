@@ -25,6 +25,7 @@ quern_report_make_calls_table (QuernReportSide *self,
   g_autofree guint *costs = g_new (guint, report->events->len);
   guint direction =
     quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "direction", "");
+  guint keys = quern_report_add_keys (table);
   guint count;
   guint names;
   guint recursive;
@@ -32,10 +33,9 @@ quern_report_make_calls_table (QuernReportSide *self,
   for (guint i = 0; i < report->events->len; i++)
     costs[i] =
       quern_report_add_cost_columns (report, table, quern_report_get_nth_event (report, i),
-                                     "inclusive", _("Inclusive"));
+                                     TRUE);
   count = quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "count", _("Calls"));
-  names = quern_table_get_n_columns (table);
-  quern_report_add_name_columns (table);
+  names = quern_report_add_names (table);
   recursive =
     quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "recursive", "");
 
@@ -49,7 +49,7 @@ quern_report_make_calls_table (QuernReportSide *self,
       for (guint i = 0; i < report->events->len; i++)
         quern_report_set_cost_cells (report, table, row, costs[i], line->costs, self->base);
       row[count].count = line->count;
-      quern_report_set_name_cells (report, table, row, names, line->node);
+      quern_report_set_names (report, table, row, keys, names, line->node);
       row[recursive].count = line->recursive ? 1 : 0;
 
       if (line->recursive && quern_report_is_for_people (report))
@@ -74,9 +74,10 @@ quern_report_make_all_calls_table (QuernReportSide *self,
   double base = quern_report_get_value (report, event, self->base);
   guint direction =
     quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "direction", "");
+  guint keys = quern_report_add_keys (table);
   guint inclusive =
-    quern_report_add_cost_columns (report, table, event, "inclusive", _("Inclusive"));
-  guint self_cost = quern_report_add_cost_columns (report, table, event, "self", _("Self"));
+    quern_report_add_cost_columns (report, table, event, TRUE);
+  guint self_cost = quern_report_add_cost_columns (report, table, event, FALSE);
   guint count =
     quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "count", _("Calls"));
   guint nearest =
@@ -85,9 +86,8 @@ quern_report_make_all_calls_table (QuernReportSide *self,
     quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "max_distance", "");
   guint distance =
     quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PEOPLE, "distance", _("Distance"));
-  guint names = quern_table_get_n_columns (table);
+  guint names = quern_report_add_names (table);
 
-  quern_report_add_name_columns (table);
   for (guint place = 0; place < n_rows; place++)
     {
       const QuernReportLine *line =
@@ -107,7 +107,7 @@ quern_report_make_all_calls_table (QuernReportSide *self,
                 ? g_strdup_printf ("%u", line->min_distance)
                 : g_strdup_printf ("%u–%u", line->min_distance, line->max_distance);
       row[distance].text = quern_table_keep_text (table, range);
-      quern_report_set_name_cells (report, table, row, names, line->node);
+      quern_report_set_names (report, table, row, keys, names, line->node);
     }
 
   return table;

@@ -25,15 +25,30 @@ quern_report_check_format (const QuernReportOptions  *options,
   return FALSE;
 }
 
-/* What a row is about: QUERN_REPORT_N_NAME_COLUMNS columns. */
-void
-quern_report_add_name_columns (QuernTable *table)
+/* What a row is about, for programs: four columns. */
+guint
+quern_report_add_keys (QuernTable *table)
 {
-  quern_table_add_column (table, QUERN_COLUMN_NAME, QUERN_FOR_ALL, "name", _("Function"));
+  guint first =
+    quern_table_add_column (table, QUERN_COLUMN_NAME, QUERN_FOR_PROGRAMS, "name", "");
+
+  quern_table_add_column (table, QUERN_COLUMN_PATH, QUERN_FOR_PROGRAMS, "file", "");
+  quern_table_add_column (table, QUERN_COLUMN_PATH, QUERN_FOR_PROGRAMS, "object", "");
+  quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "line", "");
+
+  return first;
+}
+
+/* The same for people: two columns. */
+guint
+quern_report_add_names (QuernTable *table)
+{
+  guint first =
+    quern_table_add_column (table, QUERN_COLUMN_NAME, QUERN_FOR_PEOPLE, "name", _("Function"));
+
   quern_table_add_column (table, QUERN_COLUMN_PATH, QUERN_FOR_PEOPLE, "location", _("Location"));
-  quern_table_add_column (table, QUERN_COLUMN_PATH, QUERN_FOR_PROGRAMS, "file", "file");
-  quern_table_add_column (table, QUERN_COLUMN_PATH, QUERN_FOR_PROGRAMS, "object", "object");
-  quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "line", "line");
+
+  return first;
 }
 
 /* "libc.so.6: string/memcpy.c:34" */
@@ -58,45 +73,49 @@ dup_location (QuernProfile        *profile,
 }
 
 /**
- * quern_report_set_name_cells:
+ * quern_report_set_names:
  * @report: whose function it is
- * @table: a table with quern_report_add_name_columns()
+ * @table: a table
  * @row: one of its rows
- * @first: the first of those columns
+ * @keys: what quern_report_add_keys() returned
+ * @names: what quern_report_add_names() returned
  * @node: a function or a cycle
  *
  * Says what @row is about.
  */
 void
-quern_report_set_name_cells (QuernReport *report,
-                             QuernTable  *table,
-                             QuernCell   *row,
-                             guint        first,
-                             QuernNodeId  node)
+quern_report_set_names (QuernReport *report,
+                        QuernTable  *table,
+                        QuernCell   *row,
+                        guint        keys,
+                        guint        names,
+                        QuernNodeId  node)
 {
   const QuernFunction *function;
 
-  row[first + 4].count = QUERN_NO_COUNT;
+  row[keys + 3].count = QUERN_NO_COUNT;
   if (quern_analysis_is_cycle (report->analysis, node))
     {
       g_autofree char *name = quern_analysis_dup_node_name (report->analysis, node);
 
-      row[first].text = quern_table_keep_text (table, name);
+      row[keys].text = quern_table_keep_text (table, name);
+      row[names].text = row[keys].text;
       return;
     }
 
   function = quern_profile_get_function (report->profile, node);
-  row[first].text = quern_profile_get_function_name (report->profile, node);
-  row[first + 2].text = quern_profile_get_file_name (report->profile, function->file);
-  row[first + 3].text = quern_profile_get_object_name (report->profile, function->object);
+  row[keys].text = quern_profile_get_function_name (report->profile, node);
+  row[keys + 1].text = quern_profile_get_file_name (report->profile, function->file);
+  row[keys + 2].text = quern_profile_get_object_name (report->profile, function->object);
   if (function->line > 0)
-    row[first + 4].count = function->line;
+    row[keys + 3].count = function->line;
 
+  row[names].text = row[keys].text;
   if (quern_report_is_for_people (report))
     {
       g_autofree char *location = dup_location (report->profile, function);
 
-      row[first + 1].text = quern_table_keep_text (table, location);
+      row[names + 1].text = quern_table_keep_text (table, location);
     }
 }
 
@@ -105,10 +124,10 @@ quern_report_set_name_cells (QuernReport *report,
  * @report: whose events they are
  * @table: a table
  * @event: an event
- * @key: the name of the column for programs
- * @title: its name for people; the event's name is added if several are shown
+ * @inclusive: whether inclusive or self costs come there
  *
- * Adds a column of shares, unless @event is a ratio, and one of costs.
+ * Adds a column of shares, unless @event is a ratio, and one of costs. If
+ * several events are shown, their titles name them.
  *
  * Returns: the first of them
  */
@@ -116,21 +135,21 @@ guint
 quern_report_add_cost_columns (QuernReport  *report,
                                QuernTable   *table,
                                QuernEventId  event,
-                               const char   *key,
-                               const char   *title)
+                               gboolean      inclusive)
 {
   const char *name = quern_event_set_get_name (report->event_set, event);
   gboolean is_one_of_many = report->events->len > 1;
-  g_autofree char *full = g_strconcat (is_one_of_many ? name : "", is_one_of_many ? " " : "",
-                                       title, NULL);
-  g_autofree char *share = g_strconcat (full, " %", NULL);
-  guint column;
+  const char *prefix = is_one_of_many ? name : "";
+  const char *blank = is_one_of_many ? " " : "";
+  g_autofree char *title = NULL;
+  g_autofree char *share_title = NULL;
+  guint column = quern_table_get_n_columns (table);
 
-  if (quern_event_set_is_ratio (report->event_set, event))
-    return quern_table_add_costs (table, event, key, full);
-
-  column = quern_table_add_column (table, QUERN_COLUMN_SHARE, QUERN_FOR_PEOPLE, "share", share);
-  quern_table_add_costs (table, event, key, full);
+  title = g_strconcat (prefix, blank, inclusive ? _("Inclusive") : _("Self"), NULL);
+  share_title = g_strconcat (prefix, blank, inclusive ? _("Incl. %") : _("Self %"), NULL);
+  if (!quern_event_set_is_ratio (report->event_set, event))
+    quern_table_add_column (table, QUERN_COLUMN_SHARE, QUERN_FOR_PEOPLE, "share", share_title);
+  quern_table_add_costs (table, event, inclusive ? "inclusive" : "self", title);
 
   return column;
 }

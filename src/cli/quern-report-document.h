@@ -39,21 +39,22 @@ gboolean             quern_report_document_write     (QuernReportDocument  *self
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernReportDocument, quern_report_document_free)
 
-/* Columns that the tables of all commands share. */
-void     quern_report_add_name_columns (QuernTable      *table);
-void     quern_report_set_name_cells   (QuernReport     *report,
+/* Columns that the tables of all commands share. What a row is about stands
+ * first for programs, and behind the figures for people. */
+guint    quern_report_add_keys         (QuernTable      *table);
+guint    quern_report_add_names        (QuernTable      *table);
+void     quern_report_set_names        (QuernReport     *report,
                                         QuernTable      *table,
                                         QuernCell       *row,
-                                        guint            first,
+                                        guint            keys,
+                                        guint            names,
                                         QuernNodeId      node);
-#define QUERN_REPORT_N_NAME_COLUMNS 5
 
 /* The columns of an event: share, cost. Returns the first of them. */
 guint    quern_report_add_cost_columns (QuernReport     *report,
                                         QuernTable      *table,
                                         QuernEventId     event,
-                                        const char      *key,
-                                        const char      *title);
+                                        gboolean         inclusive);
 void     quern_report_set_cost_cells   (QuernReport     *report,
                                         QuernTable      *table,
                                         QuernCell       *row,

@@ -12,8 +12,9 @@ typedef struct
   const gint64 *total;     /* borrowed */
   guint        *inclusive; /* owned: first column of each event */
   guint        *self;      /* owned: first column of each event */
-  guint         called;
+  guint         keys;
   guint         names;
+  guint         called;
   guint         recursive;
   guint         cycle;
 } Maker;
@@ -27,20 +28,20 @@ add_columns (Maker *self)
 
   self->inclusive = g_new (guint, n);
   self->self = g_new (guint, n);
+  self->keys = quern_report_add_keys (self->table);
 
   for (guint i = 0; i < n; i++)
     self->inclusive[i] =
       quern_report_add_cost_columns (report, self->table, quern_report_get_nth_event (report, i),
-                                     "inclusive", _("Inclusive"));
+                                     TRUE);
   for (guint i = 0; i < n; i++)
     self->self[i] =
       quern_report_add_cost_columns (report, self->table, quern_report_get_nth_event (report, i),
-                                     "self", _("Self"));
+                                     FALSE);
 
   self->called = quern_table_add_column (self->table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL,
                                          "called", _("Called"));
-  self->names = quern_table_get_n_columns (self->table);
-  quern_report_add_name_columns (self->table);
+  self->names = quern_report_add_names (self->table);
   self->recursive = quern_table_add_column (self->table, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS,
                                             "called_recursive", "");
   self->cycle = quern_table_add_column (self->table, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS,
@@ -75,7 +76,7 @@ add_node (Maker       *self,
   row[self->called].count = quern_analysis_get_called (analysis, node);
   row[self->recursive].count = quern_analysis_get_called_recursive (analysis, node);
   row[self->cycle].count = quern_analysis_get_node_cycle (analysis, node);
-  quern_report_set_name_cells (self->report, self->table, row, self->names, node);
+  quern_report_set_names (self->report, self->table, row, self->keys, self->names, node);
 }
 
 /* What the summary counts beyond the lines is a row, so that self costs add

@@ -106,16 +106,17 @@ make_table (Groups       *self,
   QuernReport *report = self->report;
   QuernTable *table = quern_table_new (report->event_set);
   g_autofree guint *columns = g_new (guint, report->events->len);
+  guint key = quern_table_add_column (table, QUERN_COLUMN_PATH, QUERN_FOR_PROGRAMS, "group", "");
   guint count;
   guint name;
 
   for (guint i = 0; i < report->events->len; i++)
     columns[i] =
       quern_report_add_cost_columns (report, table, quern_report_get_nth_event (report, i),
-                                     "self", _("Self"));
+                                     FALSE);
   count = quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "functions",
                                   _("Functions"));
-  name = quern_table_add_column (table, QUERN_COLUMN_PATH, QUERN_FOR_ALL, "group", _("Group"));
+  name = quern_table_add_column (table, QUERN_COLUMN_PATH, QUERN_FOR_PEOPLE, "group", _("Group"));
 
   for (guint place = 0; place < n_rows; place++)
     {
@@ -127,6 +128,7 @@ make_table (Groups       *self,
                                      quern_cost_table_get_row (&self->self, group),
                                      quern_profile_get_total (report->profile));
       row[count].count = self->n_members[group];
+      row[key].text = quern_grouping_get_name (self->grouping, group);
       row[name].text = quern_grouping_get_name (self->grouping, group);
     }
 

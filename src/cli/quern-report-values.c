@@ -171,7 +171,7 @@ SETTER (all)
 
 SETTER (event)
 {
-  g_auto (GStrv) names = g_strsplit (value, ",", -1);
+  g_auto (GStrv) names = g_strsplit (*value != '\0' ? value : ",", ",", -1);
 
   for (guint i = 0; names[i] != NULL; i++)
     {

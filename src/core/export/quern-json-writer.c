@@ -286,13 +286,29 @@ write_cycles (Writer *self)
   quern_json_end_array (&self->json);
 }
 
+/* A profile of instructions alone (--dump-line=no) has no lines at all; that is
+ * something else than lines that are not known. */
+static gboolean
+has_lines (Writer         *self,
+           QuernPlaceSums *sums)
+{
+  for (guint i = 0; i < quern_place_sums_get_n (sums); i++)
+    {
+      if (quern_place_sums_get (sums, i)->position > 0)
+        return TRUE;
+    }
+
+  return !quern_profile_has_instructions (self->profile);
+}
+
 static void
 write_lines (Writer *self)
 {
   g_autoptr (QuernPlaceSums) sums = quern_place_sums_new (self->profile, QUERN_PLACE_LINES);
+  guint n_lines = has_lines (self, sums) ? quern_place_sums_get_n (sums) : 0;
 
   begin_section (self, "lines");
-  for (guint i = 0; i < quern_place_sums_get_n (sums); i++)
+  for (guint i = 0; i < n_lines; i++)
     {
       const QuernPlaceSum *sum = quern_place_sums_get (sums, i);
 

@@ -9,8 +9,11 @@
 /* Blanks between two columns. */
 #define GAP 2
 
-/* No column of text gets narrower. */
-#define MIN_TEXT_WIDTH 12
+/* No path gets narrower; rather, its column leaves. */
+#define MIN_PATH_WIDTH 16
+
+/* The same for other text; rather, figures leave. */
+#define MIN_TEXT_WIDTH 24
 
 #define BOLD "\033[1m"
 #define DIM "\033[2m"
@@ -74,11 +77,13 @@ get_total_width (Layout *self)
   return width;
 }
 
-/* Takes what is too much from the columns of text, the widest first, so that
- * they end up equal. */
+/* Takes what is too much from the columns of text, of paths or of others, the
+ * widest first, so that they end up equal. */
 static void
-fit_to_width (Layout *self,
-              guint   width)
+narrow (Layout   *self,
+        guint     width,
+        gboolean  paths,
+        guint     min_width)
 {
   guint total = get_total_width (self);
 
@@ -88,8 +93,10 @@ fit_to_width (Layout *self,
 
       for (guint i = 0; i < self->n_columns; i++)
         {
-          if (quern_column_is_text (quern_table_get_column (self->table, i)) &&
-              self->widths[i] > MIN_TEXT_WIDTH &&
+          const QuernColumn *column = quern_table_get_column (self->table, i);
+
+          if (quern_column_is_text (column) && (column->kind == QUERN_COLUMN_PATH) == paths &&
+              self->widths[i] > min_width &&
               (widest == G_MAXUINT || self->widths[i] > self->widths[widest]))
             widest = i;
         }
@@ -102,24 +109,43 @@ fit_to_width (Layout *self,
     }
 }
 
-/* Columns that still do not fit leave, from the right, but never the first
- * column of text: a row must say what it is of. */
+/* What a row is of stands in the first column of text; it never leaves. */
+static guint
+find_subject (Layout *self)
+{
+  guint subject = 0;
+
+  while (subject < self->n_columns &&
+         (self->widths[subject] == 0 ||
+          !quern_column_is_text (quern_table_get_column (self->table, subject))))
+    subject++;
+
+  return subject;
+}
+
+/* Paths give way first, then names, then columns leave from the right. */
 static void
-drop_columns (Layout *self,
+fit_to_width (Layout *self,
               guint   width)
 {
-  guint kept = 0;
+  guint subject = find_subject (self);
 
-  while (kept < self->n_columns &&
-         (self->widths[kept] == 0 ||
-          !quern_column_is_text (quern_table_get_column (self->table, kept))))
-    kept++;
-
+  narrow (self, width, TRUE, MIN_PATH_WIDTH);
   for (guint i = self->n_columns; i-- > 0 && get_total_width (self) > width;)
     {
-      if (i != kept)
+      if (i != subject && quern_table_get_column (self->table, i)->kind == QUERN_COLUMN_PATH)
         self->widths[i] = 0;
     }
+
+  narrow (self, width, FALSE, MIN_TEXT_WIDTH);
+  for (guint i = self->n_columns; i-- > 0 && get_total_width (self) > width;)
+    {
+      if (i != subject)
+        self->widths[i] = 0;
+    }
+
+  if (subject < self->n_columns)
+    self->widths[subject] = MIN (self->widths[subject], width);
 }
 
 static char *
@@ -166,6 +192,11 @@ write_line (Layout          *self,
       text = cells != NULL ? shorten (column, full, self->widths[i])
                            : quern_plain_shorten_text (full, self->widths[i]);
       pad = self->widths[i] - MIN (quern_plain_get_width (text), self->widths[i]);
+      if (*text == '\0')
+        {
+          blanks += pad + GAP;
+          continue;
+        }
 
       write_blanks (sink, blanks + (is_text ? 0 : pad));
       if (self->colored && column->kind == QUERN_COLUMN_PATH && cells != NULL)
@@ -208,10 +239,7 @@ quern_text_write_table (QuernTable             *table,
     widths[i] = measure_column (&layout, i);
 
   if (options->width > 0)
-    {
-      fit_to_width (&layout, options->width);
-      drop_columns (&layout, options->width);
-    }
+    fit_to_width (&layout, options->width);
 
   if (options->colored)
     quern_sink_puts (sink, BOLD);

@@ -1,0 +1,138 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""See what "quern-report export" writes, and that its numbers agree.
+
+    test-export.py QUERN_REPORT DATA
+"""
+import csv
+import io
+import json
+import os
+import sys
+
+from runner import Report
+
+MEMBERS = ["quern_profile", "files", "format", "creator", "command", "events", "total",
+           "self_total", "parts", "functions", "cycles", "warnings", "n_warnings"]
+WANTED = {"--lines": "lines", "--instructions": "instructions", "--jumps": "jumps"}
+
+
+def add(sums, costs):
+    return [a + b for a, b in zip(sums, costs)]
+
+
+def check_costs(profile):
+    """Each array of costs has an entry for each event; sums are sums."""
+    linear = [i for i, event in enumerate(profile["events"]) if "/" not in (event["formula"] or "")]
+    rows = [profile["total"], profile["self_total"]]
+    for function in profile["functions"]:
+        rows += [function["self"], function["inclusive"]] + [call[2] for call in function["calls"]]
+    if any(len(row) != len(profile["events"]) for row in rows):
+        yield "a row of costs is too short or too long"
+        return
+
+    sums = [0] * len(profile["events"])
+    for function in profile["functions"]:
+        sums = [a + b if i in linear else None
+                for i, (a, b) in enumerate(zip(sums, function["self"]))]
+    for i in linear:
+        if sums[i] != profile["self_total"][i]:
+            yield f"the self costs of {profile['events'][i]['name']} do not add up"
+
+
+def check_calls(profile):
+    """Callees ascend; called is the sum of the calls."""
+    called = [0] * len(profile["functions"])
+    for function in profile["functions"]:
+        callees = [call[0] for call in function["calls"]]
+        if callees != sorted(set(callees)):
+            yield f"the callees of {function['name']} are not in order"
+        for callee, count, _ in function["calls"]:
+            called[callee] += count
+    for function, count in zip(profile["functions"], called):
+        if function["called"] != count:
+            yield f"{function['name']} is called {count} times, not {function['called']}"
+
+
+def check_cycles(profile):
+    for number, cycle in enumerate(profile["cycles"], 1):
+        members = [i for i, function in enumerate(profile["functions"])
+                   if function["cycle"] == number]
+        if sorted(cycle["members"]) != members:
+            yield f"the members of cycle {number}"
+
+
+def check_lines(profile):
+    """The lines of all files have the self cost of all functions."""
+    sums = [0] * len(profile["events"])
+    places = set()
+    for file, line, costs, _, _ in profile["lines"]:
+        sums = [(a or 0) + (b or 0) for a, b in zip(sums, costs)]
+        places.add((file, line))
+    for i, event in enumerate(profile["events"]):
+        if event["formula"] is None and sums[i] != profile["self_total"][i]:
+            yield f"the lines of {event['name']} do not add up"
+    if len(places) != len(profile["lines"]):
+        yield "a line stands there twice"
+
+
+def check_instructions(profile):
+    sums = [0] * len(profile["events"])
+    for _, address, costs in profile["instructions"]:
+        int(address, 16)
+        sums = add(sums, [cost or 0 for cost in costs])
+    if profile["instructions"] and sums[0] != profile["self_total"][0]:
+        yield "the instructions do not add up"
+
+
+def check_profile(report, name):
+    status, out, _ = report.run("export", "--format=json", name, *WANTED)
+    profile = json.loads(out)
+    complaints = [] if status == 0 else [f"status {status}"]
+    if list(profile) != MEMBERS[:-2] + list(WANTED.values()) + MEMBERS[-2:]:
+        complaints.append(f"members {list(profile)}")
+    for check in (check_costs, check_calls, check_cycles, check_lines, check_instructions):
+        complaints += check(profile)
+    if any(executed < followed for _, _, _, _, executed, followed in profile["jumps"]):
+        complaints.append("a jump is followed more often than it is executed")
+    if report.run("export", "--format=json", name, *WANTED)[1] != out:
+        complaints.append("the second run wrote something else")
+    report.tap.check(name, complaints)
+
+
+def check_sections(report, name):
+    for wanted in ([], ["--lines"], ["--jumps", "--instructions"]):
+        profile = json.loads(report.run("export", name, *wanted)[1])
+        found = [section for section in WANTED.values() if section in profile]
+        expected = [section for option, section in WANTED.items() if option in wanted]
+        report.tap.check(f"sections {wanted}", [] if found == expected else found)
+
+
+def check_csv(report, name):
+    profile = json.loads(report.run("export", name)[1])
+    out = report.run("export", "--format=csv", name)[1].decode()
+    rows = list(csv.DictReader(io.StringIO(out, newline="")))
+    complaints = [] if len(rows) == len(profile["functions"]) else ["not as many rows"]
+    for row, function in zip(rows, profile["functions"]):
+        for i, event in enumerate(profile["events"]):
+            if row[f"self {event['name']}"] != str(function["self"][i]):
+                complaints.append(f"{row} {function}")
+    report.tap.check("CSV agrees with JSON", complaints[:3])
+
+
+def main():
+    report = Report()
+    names = sorted(name for name in os.listdir(report.data)
+                   if os.path.isfile(report.path(name)) and not name.startswith("bad"))
+    report.golden("export.json", "export", "rubyprof-alloc-160.callgrind.out", "--lines",
+                  "--instructions", "--jumps")
+    report.golden("export.csv", "export", "rubyprof-alloc-160.callgrind.out", "--format=csv")
+    for name in names:
+        check_profile(report, name)
+    check_sections(report, "callgrind-basic-instr-jumps.callgrind.out")
+    check_csv(report, "callgrind-basic-cachesim.callgrind.out")
+    return report.tap.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""See that output files appear whole or not at all.
+
+    test-output.py QUERN_REPORT DATA
+"""
+import os
+import pty
+import signal
+import stat
+import subprocess
+import sys
+import tempfile
+import time
+
+from runner import Report
+
+BASIC = "callgrind-basic-default.callgrind.out"
+
+
+def check_file(report, folder):
+    path = os.path.join(folder, "out.json")
+    expected = report.run("export", BASIC)[1]
+
+    status, out, err = report.run("export", BASIC, f"--output={path}")
+    complaints = [] if (status, out, err) == (0, b"", b"") else [f"{status} {out!r} {err!r}"]
+    with open(path, "rb") as file:
+        complaints += [] if file.read() == expected else ["not what the standard output gets"]
+    if os.listdir(folder) != ["out.json"]:
+        complaints.append(f"files {os.listdir(folder)}")
+    report.tap.check("a new file", complaints)
+
+    os.chmod(path, 0o640)
+    report.run("functions", BASIC, f"--output={path}")
+    mode = stat.S_IMODE(os.stat(path).st_mode)
+    report.tap.check("an old file keeps its permissions", [] if mode == 0o640 else [oct(mode)])
+
+    with open(path, "rb") as file:
+        before = file.read()
+    status = report.run("functions", "/nowhere", f"--output={path}")[0]
+    with open(path, "rb") as file:
+        same = file.read() == before
+    report.tap.check("a failure leaves the old file", [] if status == 1 and same else [str(status)])
+    os.remove(path)
+
+
+def check_link(report, folder):
+    target = os.path.join(folder, "target")
+    link = os.path.join(folder, "link")
+    with open(target, "w") as file:
+        file.write("old")
+    os.symlink("target", link)
+    report.run("functions", BASIC, f"--output={link}")
+    complaints = [] if os.path.islink(link) else ["the link is no link any more"]
+    with open(target) as file:
+        complaints += [] if "main" in file.read() else ["the target is not written"]
+    report.tap.check("a symbolic link", complaints)
+    os.remove(link)
+    os.remove(target)
+
+
+def check_unwritable(report, folder):
+    for name, path in (("no folder", os.path.join(folder, "no", "out")), ("a folder", folder),
+                       ("a full device", "/dev/full")):
+        status, out, err = report.run("functions", BASIC, f"--output={path}")
+        good = status == 1 and not out and path.encode() in err and not os.listdir(folder)
+        report.tap.check(name, [] if good else [f"{status} {err!r} {os.listdir(folder)}"])
+
+    status, out, err = report.run("functions", BASIC, "--output=/dev/null")
+    report.tap.check("a device", [] if (status, out, err) == (0, b"", b"") else [f"{status} {err!r}"])
+
+
+def check_interrupt(report, folder):
+    """While it waits for the standard input, and while it writes to a pipe."""
+    path = os.path.join(folder, "out")
+    process = subprocess.Popen([report.program, "functions", "-", f"--output={path}"],
+                               stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+    process.stdin.write(b"events: Ir\nfn=f\n1 1\n")
+    process.stdin.flush()
+    time.sleep(0.3)
+    process.send_signal(signal.SIGINT)
+    process.communicate()
+    complaints = [] if process.returncode == 130 else [f"status {process.returncode}"]
+    complaints += os.listdir(folder)
+    report.tap.check("Ctrl+C", complaints)
+
+
+def terminal_output(report, **env):
+    """What a terminal gets to see."""
+    primary, secondary = pty.openpty()
+    environment = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
+    process = subprocess.Popen([report.program, "functions", BASIC, "--top=3"], cwd=report.data,
+                               stdout=secondary, env=dict(environment, **env))
+    os.close(secondary)
+    out = b""
+    while True:
+        try:
+            piece = os.read(primary, 4096)
+        except OSError:
+            break
+        if not piece:
+            break
+        out += piece
+    process.wait()
+    os.close(primary)
+    return out
+
+
+def check_colors(report):
+    plain = report.run("functions", BASIC, "--top=3", env={"NO_COLOR": ""})[1]
+    report.tap.check("no colors in a pipe", [] if b"\x1b" not in plain else [str(plain)])
+    colored = terminal_output(report)
+    report.tap.check("colors on a terminal", [] if b"\x1b[" in colored else [str(colored)])
+    plain = terminal_output(report, NO_COLOR="1")
+    report.tap.check("NO_COLOR", [] if b"\x1b[" not in plain and plain else [str(plain)])
+
+
+def main():
+    report = Report()
+    with tempfile.TemporaryDirectory() as folder:
+        check_file(report, folder)
+        check_link(report, folder)
+        check_unwritable(report, folder)
+        check_interrupt(report, folder)
+    check_colors(report)
+    return report.tap.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

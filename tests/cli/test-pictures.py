@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""See that quern-report draws: the right kind of file, with the names in it.
+
+    test-pictures.py QUERN_REPORT DATA
+"""
+import os
+import re
+import sys
+import tempfile
+import xml.etree.ElementTree
+
+from runner import Report
+
+BASIC = "callgrind-basic-default.callgrind.out"
+MAGIC = {"svg": b"<?xml", "pdf": b"%PDF-", "png": b"\x89PNG\r\n\x1a\n", "dot": b"digraph"}
+
+
+def check_formats(report, folder):
+    for command, formats in (("graph", ("svg", "pdf", "png", "dot")),
+                             ("treemap", ("svg", "pdf", "png"))):
+        for kind in formats:
+            path = os.path.join(folder, f"{command}.{kind}")
+            status, out, err = report.run(command, BASIC, f"--output={path}")
+            complaints = [] if (status, out, err) == (0, b"", b"") else [f"{status} {err!r}"]
+            with open(path, "rb") as file:
+                content = file.read()
+            if MAGIC[kind] not in content[:64]:
+                complaints.append(f"starts with {content[:20]!r}")
+            again = report.run(command, BASIC, f"--format={kind}", "--output=-")[1]
+            if again != content:
+                complaints.append("the second run drew something else")
+            report.tap.check(f"{command} as {kind}", complaints)
+
+
+def texts(svg):
+    tree = xml.etree.ElementTree.fromstring(svg)
+    return "\n".join("".join(element.itertext()) for element in tree.iter()
+                     if element.tag.endswith("}text"))
+
+
+def check_names(report):
+    for command in ("graph", "treemap"):
+        status, out, err = report.run(command, BASIC, "--format=svg", "--output=-")
+        found = texts(out)
+        complaints = [] if "fib" in found else [f"{status} {err!r} {found[:200]}"]
+        if not re.search(r"\d %", found):
+            complaints.append("no percentages")
+        report.tap.check(f"names in the {command}", complaints)
+
+        found = texts(report.run(command, BASIC, "--format=svg", "--function=main")[1])
+        report.tap.check(f"{command} of a function", [] if "main" in found else [found[:200]])
+
+
+def check_options(report):
+    """Each of them changes the picture."""
+    for command, options in (
+            ("graph", ("--min-node=20", "--min-call=30", "--function=main", "--orientation=left-right",
+                       "--scheme=dark", "--group-by=file", "--transparent", "--no-cycles")),
+            ("treemap", ("--size=400x300", "--depth=2", "--function=main", "--scheme=light",
+                         "--group-by=file", "--transparent"))):
+        plain = report.run(command, BASIC, "--format=svg")[1]
+        for option in options:
+            status, out, err = report.run(command, BASIC, "--format=svg", option)
+            good = status == 0 and out and out != plain
+            report.tap.check(f"{command} {option}", [] if good else [f"{status} {err!r}"])
+
+    for option in ("--caller-depth=1", "--callee-depth=1"):
+        focus = ("graph", BASIC, "--format=dot", "--function=main")
+        good = report.run(*focus, option)[1] != report.run(*focus, "--caller-depth=any",
+                                                           "--callee-depth=any")[1]
+        report.tap.check(f"graph {option}", [] if good else ["it is the same graph"])
+
+    small = report.run("treemap", BASIC, "--format=png", "--scale=1")[1]
+    large = report.run("treemap", BASIC, "--format=png", "--scale=3")[1]
+    sizes = [int.from_bytes(png[16:20], "big") for png in (small, large)]
+    report.tap.check("treemap --scale", [] if abs(3 * sizes[0] - sizes[1]) <= 3 else [str(sizes)])
+
+
+def main():
+    report = Report()
+    with tempfile.TemporaryDirectory() as folder:
+        check_formats(report, folder)
+    check_names(report)
+    check_options(report)
+    return report.tap.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

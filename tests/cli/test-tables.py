@@ -1,0 +1,80 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""See the tables that quern-report writes, in each format.
+
+    test-tables.py QUERN_REPORT DATA
+"""
+import csv
+import io
+import json
+import sys
+
+from runner import Report
+
+BASIC = "callgrind-basic-default.callgrind.out"
+CACHE = "callgrind-basic-cachesim.callgrind.out"
+
+
+def golden(report):
+    report.golden("functions.txt", "functions", BASIC, "--top=12")
+    report.golden("functions-inclusive.txt", "functions", BASIC, "--sort=inclusive", "--top=12",
+                  "--width=72")
+    report.golden("functions-events.txt", "functions", CACHE, "--event=D1mr,Ir", "--top=6")
+    report.golden("functions-ratio.txt", "functions", CACHE, "--top=6", "--event=Rate,Ir",
+                  "--define=Rate = 1000 * D1mr / Ir : misses per 1000 instructions")
+    report.golden("functions-unattributed.txt", "functions", CACHE, "--event=I1mr", "--top=3")
+    report.golden("functions.csv", "functions", BASIC, "--format=csv", "--top=5")
+    report.golden("functions.json", "functions", CACHE, "--format=json", "--top=2",
+                  "--event=Ir,CEst")
+    report.golden("functions.md", "functions", BASIC, "--format=markdown", "--top=5")
+    report.golden("functions-name.txt", "functions", BASIC, "--sort=name", "--match=^(fib|qs)")
+    report.golden("groups-object.txt", "functions", BASIC, "--group-by=object")
+    report.golden("groups-file.txt", "functions", BASIC, "--group-by=file", "--top=5",
+                  "--match=^_dl")
+    report.golden("groups-cycle.txt", "functions", BASIC, "--group-by=cycle")
+    report.golden("calls.txt", "calls", BASIC, "--function=main")
+    report.golden("calls-relative.txt", "calls", BASIC, "--function=main",
+                  "--relative-to=function", "--sort=called", "--top=3")
+    report.golden("calls-all.txt", "calls", BASIC, "--function=main", "--all", "--top=8")
+    report.golden("calls.csv", "calls", BASIC, "--function=main", "--format=csv")
+    report.golden("calls.json", "calls", BASIC, "--function=main", "--format=json")
+    report.golden("calls.md", "calls", BASIC, "--function=main", "--format=markdown")
+    report.golden("calls-cycle.txt", "calls", BASIC, "--function=<cycle 1>")
+
+
+def widths(report):
+    """No line is wider than the terminal is said to be."""
+    for width in (40, 60, 80, 132):
+        out = report.run("functions", BASIC, f"--width={width}")[1].decode()
+        wide = [line for line in out.split("\n") if len(line) > width]
+        report.tap.check(f"{width} columns", wide[:3])
+
+
+def agreement(report):
+    """The formats say the same."""
+    options = ("functions", BASIC, "--sort=name")
+    as_json = json.loads(report.run(*options, "--format=json")[1])["functions"]
+    as_csv = list(csv.DictReader(io.StringIO(report.run(*options, "--format=csv")[1].decode(),
+                                             newline="")))
+    complaints = [] if len(as_json) == len(as_csv) else ["not as many rows"]
+    for one, other in zip(as_json, as_csv):
+        name = other["name"].lstrip("'") if one["name"][0] in "=+-@" else other["name"]
+        if (one["name"], str(one["self"][0]), str(one["inclusive"][0]), str(one["called"])) != (
+                name, other["self Ir"], other["inclusive Ir"], other["called"]):
+            complaints.append(f"{one} {other}")
+    report.tap.check("JSON and CSV agree", complaints[:3])
+
+    names = [one["name"].encode() for one in as_json]
+    report.tap.check("sorted by name", [] if names == sorted(names) else names[:5])
+
+
+def main():
+    report = Report()
+    golden(report)
+    widths(report)
+    agreement(report)
+    return report.tap.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,215 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""See what quern-report says to a wrong command line, a bad file, a question.
+
+    test-usage.py QUERN_REPORT DATA
+"""
+import os
+import re
+import sys
+import tempfile
+
+from runner import Report
+
+BASIC = "callgrind-basic-default.callgrind.out"
+CACHE = "callgrind-basic-cachesim.callgrind.out"
+
+# Arguments, and what the message must name.
+WRONG_USAGE = [
+    ([], "command"),
+    (["unknown", BASIC], "unknown"),
+    (["annotate", BASIC], "annotate"),
+    (["compare", BASIC, BASIC], "compare"),
+    (["functions"], "FILE"),
+    (["functions", "--unknown", BASIC], "--unknown"),
+    (["functions", "-x", BASIC], "-x"),
+    (["functions", "--unknown=1", BASIC], "--unknown"),
+    (["functions", BASIC, "--parts=1"], "--parts"),
+    (["functions", BASIC, "--event=Nope"], "Nope"),
+    (["functions", BASIC, "--event="], "--event"),
+    (["functions", BASIC, "--event"], "--event"),
+    (["functions", BASIC, "--sort=nope"], "nope"),
+    (["functions", BASIC, "--top=0"], "--top=0"),
+    (["functions", BASIC, "--top=-1"], "--top=-1"),
+    (["functions", BASIC, "--top=99999999999999999999"], "--top"),
+    (["functions", BASIC, "--top=1x"], "1x"),
+    (["functions", BASIC, "--match=("], "--match"),
+    (["functions", BASIC, "--group-by=nope"], "nope"),
+    (["functions", BASIC, "--group-by=object", "--sort=called"], "groups"),
+    (["functions", BASIC, "--format=svg"], "text"),
+    (["functions", BASIC, "--format=nope"], "nope"),
+    (["functions", BASIC, "--width=wide"], "wide"),
+    (["functions", BASIC, "--no-cycles=1"], "--no-cycles"),
+    (["functions", BASIC, "--lines"], "--lines"),
+    (["functions", BASIC, "--function=main"], "--function"),
+    (["functions", BASIC, "--define=X"], "X"),
+    (["functions", BASIC, "--define=X = Nope + 1"], "Nope"),
+    (["functions", BASIC, "--define=X = Ir +"], "X = Ir +"),
+    (["functions", BASIC, "--define=Ir = 2 Ir"], "Ir"),
+    (["functions", BASIC, "--define== Ir"], "define"),
+    (["functions", "-", "-"], "-"),
+    (["calls", BASIC], "--function"),
+    (["calls", BASIC, "--function=nope"], "nope"),
+    (["calls", BASIC, "--function=mai"], "did you mean"),
+    (["calls", BASIC, "--function="], "function"),
+    (["calls", BASIC, "--function=main", "--sort=self"], "self"),
+    (["calls", BASIC, "--function=main", "--relative-to=nope"], "nope"),
+    (["calls", CACHE, "--function=main", "--all", "--event=Ir,Dr"], "one event"),
+    (["calls", CACHE, "--function=main", "--all", "--define=R = Dr / Ir", "--event=R"], "ratio"),
+    (["export", BASIC, "--format=text"], "json"),
+    (["export", BASIC, "--format=csv", "--lines"], "json"),
+    (["export", BASIC, "--top=3"], "--top"),
+    (["export", BASIC, "--event=Ir"], "--event"),
+    (["graph", BASIC], "--output"),
+    (["graph", BASIC, "--output=x"], "x"),
+    (["graph", BASIC, "--output=x.jpg"], "x.jpg"),
+    (["graph", BASIC, "--output=x.svg", "--format=json"], "svg"),
+    (["graph", BASIC, "--output=x.svg", "--min-node=101"], "101"),
+    (["graph", BASIC, "--output=x.svg", "--min-node=nan"], "nan"),
+    (["graph", BASIC, "--output=x.svg", "--min-call=-1"], "-1"),
+    (["graph", BASIC, "--output=x.svg", "--caller-depth=deep"], "deep"),
+    (["graph", BASIC, "--output=x.svg", "--orientation=up"], "up"),
+    (["graph", BASIC, "--output=x.svg", "--scheme=loud"], "loud"),
+    (["graph", BASIC, "--output=x.png", "--scale=5"], "5"),
+    (["graph", BASIC, "--output=x.svg", "--function=nope"], "nope"),
+    (["graph", CACHE, "--output=x.svg", "--event=Ir,Dr"], "one event"),
+    (["graph", CACHE, "--output=x.svg", "--define=R = Dr / Ir", "--event=R"], "R"),
+    (["treemap", BASIC, "--output=x.dot"], "svg"),
+    (["treemap", BASIC, "--output=x.svg", "--size=10"], "10"),
+    (["treemap", BASIC, "--output=x.svg", "--size=0x0"], "0x0"),
+    (["treemap", BASIC, "--output=x.svg", "--depth=65"], "65"),
+    (["treemap", BASIC, "--output=x.svg", "--callers"], "--function"),
+    (["treemap", BASIC, "--output=x.svg", "--function=<cycle 1>"], "cycle"),
+]
+
+# The same, asked in other ways: all of them work.
+GOOD_USAGE = [
+    ["functions", BASIC, "--top=1"],
+    ["functions", BASIC, "--top", "1"],
+    ["--top=1", "functions", BASIC],
+    ["--top", "1", "functions", "--", BASIC],
+    ["functions", "--", BASIC, BASIC],
+    ["functions", "--top=5", BASIC, "--top=1"],
+    ["functions", "--format=text", "--output=-", BASIC],
+    ["functions", "--no-cycles", "--event=Ir", BASIC],
+    ["export", BASIC],
+    ["--", "export", BASIC],
+]
+
+
+def message_complaints(err):
+    """Each line is "quern-report: …", and moves no cursor."""
+    text = err.decode()
+    lines = text.split("\n")[:-1]
+    complaints = [line for line in lines
+                  if not re.match(r"quern-report: ([^:]+(:\d+){0,2}: )?(warning|error): ", line)]
+    if re.search(r"[\x00-\x09\x0b-\x1f\x7f]", text):
+        complaints.append(f"control characters in {err!r}")
+    return complaints
+
+
+def check_usage(report):
+    before = os.listdir(report.data)
+    for arguments, word in WRONG_USAGE:
+        status, out, err = report.run(*arguments)
+        complaints = message_complaints(err)
+        if status != 2 or out:
+            complaints.append(f"status {status}, output {out[:80]!r}")
+        if word not in err.decode():
+            complaints.append(f"{err!r} does not name {word}")
+        report.tap.check("wrong: " + " ".join(arguments), complaints)
+    report.tap.check("wrong usage writes no file",
+                     [] if os.listdir(report.data) == before else os.listdir(report.data))
+
+    for arguments in GOOD_USAGE:
+        status, out, err = report.run(*arguments)
+        report.tap.check("good: " + " ".join(arguments),
+                         [] if status == 0 and out else [f"status {status}, {err!r}"])
+
+
+def check_failure(report, name, arguments, words, **how):
+    status, out, err = report.run(*arguments, **how)
+    complaints = message_complaints(err)
+    if status != 1 or out:
+        complaints.append(f"status {status}, output {out[:80]!r}")
+    complaints += [f"{err!r} does not name {word}" for word in words if word not in err.decode()]
+    report.tap.check(name, complaints)
+
+
+def check_files(report):
+    with tempfile.TemporaryDirectory() as folder:
+        def make(name, content):
+            path = os.path.join(folder, name)
+            with open(path, "wb") as file:
+                file.write(content)
+            return path
+
+        missing = os.path.join(folder, "missing")
+        text = make("letter.txt", b"Dear Sir,\n\nyours\n")
+        escape = make("bad\x1b[31m.out", b"\x1b[2J nothing\n")
+        version = make("version.out", b"version: 2\nevents: Ir\nfn=f\n1 1\n")
+        empty = make("empty.out", b"")
+
+        check_failure(report, "missing file", ["functions", missing], ["missing", "No such file"])
+        check_failure(report, "missing second file", ["functions", BASIC, missing], ["missing"])
+        check_failure(report, "a folder", ["functions", folder], [os.path.basename(folder)])
+        check_failure(report, "not a profile", ["functions", text], ["letter.txt"])
+        check_failure(report, "second is not a profile", ["functions", BASIC, text], ["letter.txt"])
+        check_failure(report, "control characters", ["functions", escape], ["bad\\x1b[31m.out"])
+        check_failure(report, "another version", ["functions", version], ["version.out:1:", "2"])
+        check_failure(report, "empty file", ["functions", empty], ["empty.out"])
+        check_failure(report, "empty input", ["functions", "-"], ["-"], stdin=b"")
+
+        odd = make("odd.out", b"events: Ir\nfn=\x1b[31mf\n1 1 nonsense\x07\n")
+        status, out, err = report.run("functions", odd)
+        complaints = message_complaints(err) + message_complaints(b"")
+        if status != 0 or b"\x1b" in out or f"{odd}:3:".encode() not in err:
+            complaints.append(f"status {status}, {out!r} {err!r}")
+        report.tap.check("a warning has its place", complaints)
+
+
+def check_input(report):
+    with open(report.path(BASIC), "rb") as file:
+        content = file.read()
+    from_file = report.run("functions", BASIC, "--format=csv")[1]
+    from_stdin = report.run("functions", "-", "--format=csv", stdin=content)[1]
+    report.tap.check("standard input", [] if from_stdin == from_file else [from_stdin[:80]])
+
+
+def check_help(report):
+    status, out, err = report.run("--help")
+    text = out.decode()
+    complaints = [] if status == 0 and not err else [f"status {status}, {err!r}"]
+    commands = re.findall(r"^  ([a-z]+)  ", text, re.MULTILINE)
+    if commands != ["functions", "calls", "graph", "treemap", "export"]:
+        complaints.append(f"commands {commands}")
+    report.tap.check("--help", complaints)
+
+    for command in commands:
+        status, out, err = report.run(command, "--help")
+        options = re.findall(r"^  --([a-z-]+)", out.decode(), re.MULTILINE)
+        complaints = [] if status == 0 and not err else [f"status {status}, {err!r}"]
+        # What the help offers must be known, and the other way round.
+        for option in options:
+            known = report.run(command, f"--{option}=\x01", BASIC, "--help")[2].decode()
+            if "unknown" in known or "has no" in known:
+                complaints.append(known)
+        if "output" not in options or "parts" in options:
+            complaints.append(f"options {options}")
+        report.tap.check(f"{command} --help", complaints)
+
+    status, out, err = report.run("--version")
+    report.tap.check("--version", [] if re.match(rb"quern-report \d+\.\d+", out) else [str(out)])
+
+
+def main():
+    report = Report()
+    check_usage(report)
+    check_files(report)
+    check_input(report)
+    check_help(report)
+    return report.tap.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
