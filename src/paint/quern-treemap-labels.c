@@ -8,6 +8,7 @@
  * zooming in shows more of them. */
 #define BAND_HEIGHT 18.0
 #define BAND_INSET 1.0
+#define OUTER_BAND_INSET 1.5
 #define MIN_WIDTH 42.0
 #define MIN_PERCENT_WIDTH 110.0
 #define TWO_LINES_HEIGHT 34.0
@@ -124,7 +125,8 @@ append_label (Placing *self,
   double width = area.width * self->zoom;
   double height = (area.y + area.height - start) * self->zoom;
   double px = 1.0 / self->zoom;
-  double inset_top = start > area.y ? 0.0 : BAND_INSET;
+  double inset = quern_treemap_scene_is_outer (box) ? OUTER_BAND_INSET : BAND_INSET;
+  double inset_top = start > area.y ? 0.0 : inset;
   double band_height = BAND_HEIGHT;
   QuernTreemapLabel label = { .item = item };
 
@@ -142,9 +144,9 @@ append_label (Placing *self,
 
   label.is_plain = !box->has_children && !box->is_estimate;
   label.band = (QuernRect) {
-    area.x + BAND_INSET * px,
+    area.x + inset * px,
     start + inset_top * px,
-    MAX (area.width - 2 * BAND_INSET * px, 0.0),
+    MAX (area.width - 2 * inset * px, 0.0),
     (band_height - inset_top) * px,
   };
   label.name_at.x += area.x * self->zoom;

@@ -200,10 +200,12 @@ draw_hatch (Painter *self)
   cairo_pattern_destroy (hatch);
 }
 
+/* Of the boxes from one depth to another. */
 static void
 draw_bands (Painter      *self,
             const GArray *labels,
-            GArray       *bands)
+            guint         from_depth,
+            guint         to_depth)
 {
   QuernColor view = quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_VIEW);
 
@@ -211,14 +213,31 @@ draw_bands (Painter      *self,
     {
       const QuernTreemapLabel *label = &g_array_index (labels, QuernTreemapLabel, i);
       const QuernTreemapBox *box = quern_treemap_scene_get_box (self->scene, label->item);
-      const QuernTreemapBand band = { label->item, label->band };
+      QuernRect line = label->band;
       QuernColor fill;
 
-      if (label->is_plain)
+      if (label->is_plain || box->depth < from_depth || box->depth > to_depth)
         continue;
       fill = quern_palette_get_fill (self->style->scheme, quern_treemap_scene_get_rank (self->scene, box));
       fill_rect (self, &label->band, quern_palette_mix (fill, view, BAND_MIX));
-      if (box->has_children)
+      /* Parts it from the band above, which may be of the same colour. */
+      line.height = FRAME_WIDTH * self->px;
+      fill_rect (self, &line, quern_palette_mix (fill, view, FRAME_OPACITY));
+    }
+}
+
+static void
+note_bands (const QuernTreemapScene *scene,
+            const GArray            *labels,
+            GArray                  *bands)
+{
+  g_array_set_size (bands, 0);
+  for (guint i = 0; i < labels->len; i++)
+    {
+      const QuernTreemapLabel *label = &g_array_index (labels, QuernTreemapLabel, i);
+      const QuernTreemapBand band = { label->item, label->band };
+
+      if (quern_treemap_scene_get_box (scene, label->item)->has_children)
         g_array_append_val (bands, band);
     }
 }
@@ -257,26 +276,23 @@ stroke_inside (cairo_t         *cr,
   cairo_stroke (cr);
 }
 
-/* Of the outer levels, above all that lies in them; the root's last. */
 static void
-draw_outlines (Painter *self)
+draw_outlines (Painter *self,
+               guint    depth)
 {
   const GArray *boxes = self->scene->layout->boxes;
   double width = (self->style->high_contrast ? HIGH_CONTRAST_WIDTH : OUTLINE_WIDTH) * self->px;
-  guint n_outlined = 0;
-
-  while (n_outlined < boxes->len &&
-         quern_treemap_scene_is_outer (&g_array_index (boxes, QuernTreemapBox, n_outlined)))
-    n_outlined++;
 
   cairo_save (self->cr);
   cairo_set_antialias (self->cr, CAIRO_ANTIALIAS_DEFAULT);
   cairo_set_line_join (self->cr, CAIRO_LINE_JOIN_MITER);
-  for (guint i = n_outlined; i-- > 0;)
+  for (guint i = 0; i < boxes->len; i++)
     {
       const QuernTreemapBox *box = &g_array_index (boxes, QuernTreemapBox, i);
 
-      if (!is_drawn (self, box) ||
+      if (box->depth > depth)
+        break;
+      if (box->depth < depth || !is_drawn (self, box) ||
           MIN (box->bounds.width, box->bounds.height) * self->zoom < MIN_FRAMED_SIDE)
         continue;
       set_color (self->cr, quern_palette_get_mark (self->style->scheme,
@@ -284,6 +300,19 @@ draw_outlines (Painter *self)
       stroke_inside (self->cr, &box->bounds, 0.0, width);
     }
   cairo_restore (self->cr);
+}
+
+/* The outlines of the outer levels stand above all that lies in their boxes, but
+ * not in a label, which may cover the beginning of the level below. */
+static void
+draw_bands_and_outlines (Painter      *self,
+                         const GArray *labels)
+{
+  draw_bands (self, labels, 2, G_MAXUINT);
+  draw_outlines (self, 1);
+  draw_bands (self, labels, 1, 1);
+  draw_outlines (self, 0);
+  draw_bands (self, labels, 0, 0);
 }
 
 /* Where text is placed the unit is the screen's px. */
@@ -335,15 +364,14 @@ quern_treemap_painter_draw (const QuernTreemapScene *scene,
     .is_vector = type == CAIRO_SURFACE_TYPE_PDF || type == CAIRO_SURFACE_TYPE_SVG,
   };
 
-  g_array_set_size (bands, 0);
   cairo_save (cr);
   /* Boxes then meet at whole px, and are three times as fast. */
   cairo_set_antialias (cr, CAIRO_ANTIALIAS_NONE);
   draw_fills (&self);
   draw_hatch (&self);
   labels = quern_treemap_labels_place (scene, text, visible, zoom);
-  draw_bands (&self, labels, bands);
-  draw_outlines (&self);
+  note_bands (scene, labels, bands);
+  draw_bands_and_outlines (&self, labels);
   draw_texts (&self, labels);
   cairo_restore (cr);
 }

@@ -17,6 +17,9 @@
 /* A path with more names than this loses the middle: nobody reads them. */
 #define MAX_PATH_NAMES 7
 
+/* Below it one decimal would not tell boxes apart. */
+#define SMALL_SHARE 0.001
+
 #define PATH_SEPARATOR " \342\200\272 "
 #define ELLIPSIS "\342\200\246"
 
@@ -67,10 +70,12 @@ quern_treemap_words_dup_percent (const QuernTreemapScene *scene,
                                  guint                    item)
 {
   const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, item);
-  g_autofree char *percent = quern_format_percent (share_of_total (scene, box->cost), 1);
+  double share = share_of_total (scene, box->cost);
+  g_autofree char *percent = quern_format_percent (share, share < SMALL_SHARE ? 2 : 1);
 
-  return box->is_estimate ? g_strconcat ("\342\211\210", percent, NULL)
-                          : g_steal_pointer (&percent);
+  /* "less than" is about enough. */
+  return box->is_estimate && percent[0] != '<' ? g_strconcat ("\342\211\210", percent, NULL)
+                                               : g_steal_pointer (&percent);
 }
 
 /* "stripUInt": in a path the scopes would hide the names. */
