@@ -96,6 +96,20 @@ read_header (QuernCallgrindState *self,
   return read_unknown (self, at);
 }
 
+/* Comments say nothing, but for the first one of newer callgrinds. */
+static const char *
+read_comment (QuernCallgrindState *self,
+              const char          *at)
+{
+  static const char mark[] = "# callgrind format";
+  const char *end = quern_find_line_end (at);
+
+  if ((gsize) (end - at) >= strlen (mark) && memcmp (at, mark, strlen (mark)) == 0)
+    self->is_marked = TRUE;
+
+  return end;
+}
+
 static const char *
 read_line (QuernCallgrindState *self,
            const char          *line)
@@ -114,6 +128,8 @@ read_line (QuernCallgrindState *self,
       return quern_callgrind_cost_line (self, at);
 
     case '#':
+      return read_comment (self, at);
+
     case '\n':
       return at;
 
@@ -140,6 +156,9 @@ read_block (QuernCallgrindState *self,
       if (G_UNLIKELY (*at != '\n'))
         at = rawmemchr (at, '\n');
       at++;
+
+      /* Only the newlines behind the block ended this one. */
+      self->lacks_newline = at > end;
     }
 }
 
@@ -178,6 +197,32 @@ read_blocks (QuernCallgrindState  *self,
     }
 }
 
+static void
+set_nothing_found (const QuernCallgrindState  *self,
+                   const char                 *damage,
+                   GError                    **error)
+{
+  QuernLocation nowhere = { 0, 0, 0 };
+  QuernLocation end = { self->line_number, 0, 0 };
+  QuernLocation first_cost = { self->first_cost_without_events, 1, 0 };
+
+  if (damage != NULL)
+    quern_parse_error_set (error, QUERN_PARSE_ERROR_DAMAGED, end, "%s", damage);
+  else if (self->line_number == 0)
+    quern_parse_error_set (error, QUERN_PARSE_ERROR_EMPTY, nowhere, "the file is empty");
+  else if (self->has_empty_events)
+    quern_parse_error_set (error, QUERN_PARSE_ERROR_EMPTY, end, "“events:” names no event");
+  else if (self->first_cost_without_events > 0)
+    quern_parse_error_set (error, QUERN_PARSE_ERROR_EMPTY, first_cost,
+                           "costs, but no “events:” line that says what they count");
+  else if (self->part != NULL)
+    quern_parse_error_set (error, QUERN_PARSE_ERROR_EMPTY, end,
+                           "no “events:” line: the file may be cut");
+  else
+    quern_parse_error_set (error, QUERN_PARSE_ERROR_NOT_PROFILE, nowhere,
+                           "this is not a profile: no “events:” line was found");
+}
+
 /* What the file turned out to be, once all of it is read. */
 static gboolean
 finish (QuernCallgrindState  *self,
@@ -191,29 +236,16 @@ finish (QuernCallgrindState  *self,
   if (damage != NULL)
     quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_DAMAGED, end, "%s", damage);
 
-  if (!self->has_events)
+  /* What is left of a damaged file may be little, and is still opened. */
+  if (!self->has_events && !(damage != NULL && self->is_marked))
     {
-      if (damage != NULL)
-        quern_parse_error_set (error, QUERN_PARSE_ERROR_DAMAGED, end, "%s", damage);
-      else if (self->line_number == 0)
-        quern_parse_error_set (error, QUERN_PARSE_ERROR_EMPTY, end, "the file is empty");
-      else if (self->has_empty_events)
-        quern_parse_error_set (error, QUERN_PARSE_ERROR_EMPTY, end, "“events:” names no event");
-      else if (self->first_cost_without_events > 0)
-        quern_parse_error_set (error, QUERN_PARSE_ERROR_EMPTY,
-                               (QuernLocation) { self->first_cost_without_events, 1, 0 },
-                               "costs, but no “events:” line that says what they count");
-      else if (self->part != NULL)
-        quern_parse_error_set (error, QUERN_PARSE_ERROR_EMPTY, end,
-                               "no “events:” line: the file may be cut");
-      else
-        quern_parse_error_set (error, QUERN_PARSE_ERROR_NOT_PROFILE, (QuernLocation) { 0, 0, 0 },
-                               "this is not a profile: no “events:” line was found");
+      set_nothing_found (self, damage, error);
       return FALSE;
     }
 
   /* Callgrind always ends a part with its sums; other writers do not. */
-  if (self->is_callgrind && self->has_body && !self->has_end)
+  if (!self->has_end && damage == NULL &&
+      ((self->is_callgrind && self->has_body) || (self->is_marked && self->lacks_newline)))
     quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_DAMAGED, end,
                                 "the file ends without “totals:”; it may be cut");
 

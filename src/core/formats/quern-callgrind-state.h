@@ -55,6 +55,8 @@ typedef struct
   gboolean             has_version;
   gboolean             has_creator;
   gboolean             is_callgrind;  /* written by valgrind's callgrind */
+  gboolean             is_marked;     /* says "# callgrind format" */
+  gboolean             lacks_newline; /* at its end */
   gboolean             has_desc;
   gboolean             has_calls;
   guint64              first_cost_without_events; /* a line number, or 0 */
