@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Real profiles of many writers, held against sums that another reader made;
+ * and read in other ways, which must give the same. */
+
+#include "profile-dump.h"
+
+#include "quern-callgrind-reader.h"
+#include "quern-loader.h"
+#include "quern-profile-builder.h"
+
+#include <string.h>
+
+typedef struct
+{
+  GPtrArray *files; /* owned: names */
+  char      *name;  /* owned: of the test */
+  char      *format; /* owned */
+  char      *sum;   /* owned */
+} Row;
+
+static void
+row_free (gpointer data)
+{
+  Row *row = data;
+
+  g_ptr_array_unref (row->files);
+  g_free (row->name);
+  g_free (row->format);
+  g_free (row->sum);
+  g_free (row);
+}
+
+static char *
+build_path (const char *name)
+{
+  return g_test_build_filename (G_TEST_DIST, "data", "callgrind", name, NULL);
+}
+
+static void
+load_bytes (const char  *name,
+            char       **bytes,
+            gsize       *length)
+{
+  g_autofree char *path = build_path (name);
+  g_autoptr (GError) error = NULL;
+
+  g_file_get_contents (path, bytes, length, &error);
+  g_assert_no_error (error);
+}
+
+static GPtrArray *
+read_table (void)
+{
+  GPtrArray *rows = g_ptr_array_new_with_free_func (row_free);
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+  gsize length;
+
+  load_bytes ("golden.tsv", &text, &length);
+  lines = g_strsplit (text, "\n", -1);
+  for (char **line = lines; *line != NULL; line++)
+    {
+      g_auto (GStrv) fields = NULL;
+      g_auto (GStrv) files = NULL;
+      Row *row;
+
+      if (**line == '#' || **line == '\0')
+        continue;
+
+      fields = g_strsplit (*line, "\t", -1);
+      g_assert_cmpuint (g_strv_length (fields), ==, 3);
+      files = g_strsplit (fields[0], " ", -1);
+
+      row = g_new0 (Row, 1);
+      row->files = g_ptr_array_new_with_free_func (g_free);
+      for (char **file = files; *file != NULL; file++)
+        g_ptr_array_add (row->files, g_strdup (*file));
+      row->name = files[1] != NULL ? g_path_get_dirname (files[0]) : g_strdup (files[0]);
+      row->format = g_strdup (fields[1]);
+      row->sum = g_strdup (fields[2]);
+      g_ptr_array_add (rows, row);
+    }
+
+  return rows;
+}
+
+static QuernProfile *
+load (const Row *row)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GError) error = NULL;
+  QuernProfile *profile;
+
+  for (guint i = 0; i < row->files->len; i++)
+    {
+      g_autofree char *path = build_path (g_ptr_array_index (row->files, i));
+
+      g_ptr_array_add (files, g_file_new_for_path (path));
+    }
+
+  profile = quern_load (files, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (profile);
+
+  return profile;
+}
+
+/* What differs is easier to see in the file that is left here. */
+static void
+leave_dump (const char *name,
+            const char *dump)
+{
+  g_autofree char *file = g_strconcat (name, ".dump", NULL);
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), file, NULL);
+
+  g_file_set_contents (path, dump, -1, NULL);
+  g_test_message ("what it says was left in %s", path);
+}
+
+static void
+test_golden (gconstpointer data)
+{
+  const Row *row = data;
+  g_autoptr (QuernProfile) profile = load (row);
+  g_autofree char *dump = profile_dump (profile, FALSE);
+  g_autofree char *sum = g_compute_checksum_for_string (G_CHECKSUM_SHA256, dump, -1);
+
+  if (g_strcmp0 (sum, row->sum) != 0)
+    leave_dump (row->name, dump);
+  g_assert_cmpstr (sum, ==, row->sum);
+  g_assert_cmpuint (quern_profile_get_n_inputs (profile), ==, row->files->len);
+  g_assert_cmpint (quern_profile_get_format (profile), ==,
+                   g_str_equal (row->format, "cachegrind") ? QUERN_FORMAT_CACHEGRIND
+                                                          : QUERN_FORMAT_CALLGRIND);
+}
+
+/* Returns NULL if the reader refuses it. */
+static char *
+dump_bytes (const char *bytes,
+            gsize       length,
+            gsize       block_size)
+{
+  g_autoptr (GBytes) stored = g_bytes_new_static (bytes, length);
+  g_autoptr (QuernInput) input = quern_input_open_bytes (stored, "name", NULL);
+  g_autoptr (QuernProfileBuilder) builder = quern_profile_builder_new ();
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (GError) error = NULL;
+
+  quern_input_set_block_size (input, block_size);
+  quern_profile_builder_begin_input (builder, "name");
+  if (!quern_callgrind_reader.read (input, builder, NULL, NULL, &error))
+    {
+      g_assert_nonnull (error);
+      return NULL;
+    }
+
+  profile = quern_profile_builder_finish (builder, NULL, &error);
+  g_assert_no_error (error);
+
+  return profile_dump (profile, TRUE);
+}
+
+/* Wherever a block ends, the profile is the same. */
+static void
+test_blocks (gconstpointer data)
+{
+  static const gsize sizes[] = { 1, 64, 999, 30000 };
+  const Row *row = data;
+
+  for (guint i = 0; i < row->files->len; i++)
+    {
+      g_autofree char *bytes = NULL;
+      g_autofree char *whole = NULL;
+      gsize length;
+
+      load_bytes (g_ptr_array_index (row->files, i), &bytes, &length);
+      whole = dump_bytes (bytes, length, 64u << 20);
+      for (gsize j = 0; j < G_N_ELEMENTS (sizes); j++)
+        {
+          g_autofree char *in_blocks = dump_bytes (bytes, length, sizes[j]);
+
+          g_assert_true (g_strcmp0 (in_blocks, whole) == 0);
+        }
+    }
+}
+
+/* A cut file is read or refused, and nothing is read beyond its end: the
+ * copies have exactly its size, so that a sanitizer sees it. */
+static void
+test_cut (gconstpointer data)
+{
+  g_autofree char *bytes = NULL;
+  gsize length;
+
+  load_bytes (data, &bytes, &length);
+  for (gsize cut = 0; cut <= length; cut++)
+    {
+      g_autofree char *copy = g_memdup2 (bytes, cut);
+      g_autofree char *dump = dump_bytes (copy, cut, 64u << 20);
+
+      g_assert_true (cut < length || dump != NULL);
+    }
+}
+
+/* Line ends of Windows and a byte order mark make no difference. */
+static void
+test_windows (gconstpointer data)
+{
+  g_autofree char *bytes = NULL;
+  g_autofree char *dump = NULL;
+  g_autofree char *windows_dump = NULL;
+  g_autoptr (GString) windows = g_string_new ("\xef\xbb\xbf");
+  gsize length;
+
+  load_bytes (data, &bytes, &length);
+  g_string_append (windows, bytes);
+  g_string_replace (windows, "\n", "\r\n", 0);
+
+  dump = dump_bytes (bytes, length, 64u << 20);
+  windows_dump = dump_bytes (windows->str, windows->len, 64u << 20);
+  g_assert_cmpstr (windows_dump, ==, dump);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  static const char * const small[] = {
+    "callgrind-basic-toggle.callgrind.out",
+    "rubyprof-alloc-160.callgrind.out",
+    "phases-forced/callgrind.out.forced.3",
+    "gopprof-cpu-addr.callgrind.out",
+    "op2calltree-oprof.out.app.callgrind.out",
+  };
+  g_autoptr (GPtrArray) rows = NULL;
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+
+  rows = read_table ();
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const Row *row = g_ptr_array_index (rows, i);
+      g_autofree char *golden = g_strconcat ("/formats/callgrind/golden/", row->name, NULL);
+      g_autofree char *blocks = g_strconcat ("/formats/callgrind/blocks/", row->name, NULL);
+
+      g_test_add_data_func (golden, row, test_golden);
+      g_test_add_data_func (blocks, row, test_blocks);
+    }
+
+  for (gsize i = 0; i < G_N_ELEMENTS (small); i++)
+    {
+      g_autofree char *cut = g_strconcat ("/formats/callgrind/cut/", small[i], NULL);
+      g_autofree char *windows = g_strconcat ("/formats/callgrind/windows/", small[i], NULL);
+
+      g_test_add_data_func (cut, small[i], test_cut);
+      g_test_add_data_func (windows, small[i], test_windows);
+    }
+  status = g_test_run ();
+
+  return status;
+}
