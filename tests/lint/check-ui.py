@@ -25,8 +25,18 @@ SETS_TEMPLATE = re.compile(
     r'set_template_from_resource \(\s*[^,]+,\s*(?:QUERN_RESOURCE_PATH\s*)?"([^"]+)"')
 
 
+def commands(root):
+    """Texts in a monospaced font are for a shell, in each language the same."""
+    for element in root.iter("object"):
+        if any(style.get("name") == "monospace" for style in element.findall("style/class")):
+            yield from element.findall("property")
+
+
 def untranslated(root):
+    passed_over = set(commands(root))
     for element in root.iter():
+        if element in passed_over:
+            continue
         name = element.get("name", "").replace("_", "-")
         is_text = (element.tag == "property" and name in TEXT_PROPERTIES or
                    element.tag == "attribute" and name == "label")
