@@ -24,8 +24,8 @@
 /* Gaps between boxes, in px: beside each other, and from rank to rank. Left to
  * right the labels stand in the gap between ranks, and need no more of it. */
 #define NODE_GAP 16
-#define RANK_GAP_DOWN 34
-#define RANK_GAP_RIGHT 44
+#define RANK_GAP_DOWN 24
+#define RANK_GAP_RIGHT 26
 
 typedef struct
 {

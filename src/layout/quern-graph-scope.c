@@ -58,6 +58,13 @@ get_part (double cost,
   return inclusive != 0 ? cost / (double) inclusive : 0.0;
 }
 
+/* What the coverage leaves out of a whole is smaller than the difference. */
+static gboolean
+is_whole (double part)
+{
+  return fabs (part - 1.0) <= MAX_ROUNDING;
+}
+
 static gboolean
 list_rows (QuernGraphScope  *self,
            QuernDirection    direction,
@@ -79,13 +86,12 @@ collect_below (QuernGraphScope *self,
   for (guint i = 0; i < rows->len; i++)
     {
       const QuernCoverageRow *row = &g_array_index (rows, QuernCoverageRow, i);
-
       QuernGraphCandidate candidate = {
         row->node, row->min_distance, QUERN_GRAPH_BELOW, row->inclusive, row->self, FALSE
       };
 
       self->below[row->node] = get_part (row->inclusive, inclusive[row->node]);
-      candidate.is_estimate = quern_graph_scope_is_estimate (self->below[row->node]);
+      candidate.is_estimate = !is_whole (self->below[row->node]);
       self->self_sum += row->self;
       g_array_append_val (self->candidates, candidate);
     }
@@ -107,7 +113,7 @@ collect_above (QuernGraphScope *self,
       const QuernCoverageRow *row = &g_array_index (rows, QuernCoverageRow, i);
       QuernGraphCandidate candidate = {
         row->node, row->min_distance, QUERN_GRAPH_ABOVE, row->inclusive, 0.0,
-        row->max_distance > 1 && quern_graph_scope_is_estimate (get_part (row->inclusive, base))
+        row->max_distance > 1 && !is_whole (get_part (row->inclusive, base))
       };
 
       self->above[row->node] = get_part (row->inclusive, inclusive[row->node]);
@@ -250,12 +256,34 @@ quern_graph_scope_get_functions (const QuernGraphScope *self,
   return node;
 }
 
-/* A function that runs without the focus too, or a caller among others. What
- * the coverage leaves out of a whole is smaller than this. */
+/**
+ * quern_graph_scope_is_estimate:
+ * @self: the scope
+ * @callee: who is called
+ * @cost: of the calls, all of it
+ * @factor: which part of it counts
+ *
+ * Returns: is that part a guess? It is, if the calls belong to the base only
+ *   in part; but whatever happens above the focus came through the only caller
+ */
 gboolean
-quern_graph_scope_is_estimate (double factor)
+quern_graph_scope_is_estimate (const QuernGraphScope *self,
+                               QuernNodeId            callee,
+                               double                 cost,
+                               double                 factor)
 {
-  return fabs (factor - 1.0) > MAX_ROUNDING;
+  double inclusive;
+
+  if (is_whole (factor))
+    return FALSE;
+
+  if (self->above == NULL || isnan (self->above[callee]))
+    return TRUE;
+
+  inclusive = (double) quern_event_set_get_cost (self->events, self->event,
+                                                 quern_analysis_get_inclusive (self->analysis, callee));
+
+  return !is_whole (cost / inclusive);
 }
 
 /**

@@ -17,6 +17,9 @@
 /* dot slows down with arrows more than with boxes: PLATFORM 4. */
 #define MAX_EDGES 1000
 
+/* Where arrows are left out generously, so are stubs. */
+#define STUBS_PER_CALL_SHARE 0.5
+
 #define NO_BOX G_MAXUINT32
 
 /* While a graph is chosen. */
@@ -211,8 +214,6 @@ count_hidden (Choice *self)
   QuernGraphSelection *out = self->out;
 
   out->hidden_self = out->base - out->shown_self;
-  out->no_function = out->base - self->scope->self_sum;
-
   for (guint i = 0; i < self->scope->candidates->len; i++)
     {
       const QuernGraphCandidate *candidate =
@@ -223,6 +224,11 @@ count_hidden (Choice *self)
           self->boxes[candidate->node] == NO_BOX)
         out->n_hidden += count_functions (self->scope, candidate->node);
     }
+
+  /* Around a focus the coverage stops at functions that hardly count: what
+   * they spend cannot be told from what no function explains. */
+  if (out->focus == QUERN_NONE || out->n_hidden == 0)
+    out->no_function = out->base - self->scope->self_sum;
 }
 
 static double
@@ -250,7 +256,8 @@ add_arrow (Choice          *self,
            guint32          to,
            const QuernCall *call,
            double           cost,
-           double           factor)
+           double           factor,
+           gboolean         is_estimate)
 {
   gboolean is_new;
   guint32 place = quern_pair_map_insert (&self->pairs, from, to, &is_new);
@@ -265,8 +272,8 @@ add_arrow (Choice          *self,
 
   arrow = &g_array_index (self->arrows, QuernGraphEdge, place);
   arrow->count = add_count (arrow->count, call->count, factor);
-  arrow->cost += cost;
-  arrow->is_estimate |= quern_graph_scope_is_estimate (factor);
+  arrow->cost += cost * factor;
+  arrow->is_estimate |= is_estimate;
 }
 
 /* One call out of a box: into another box, or to the stub of what is left out. */
@@ -280,20 +287,22 @@ follow_call (Choice         *self,
   QuernNodeId caller = quern_graph_scope_get_node (self->scope, call->caller);
   QuernNodeId callee = quern_graph_scope_get_node (self->scope, call->callee);
   double factor = quern_graph_scope_get_factor (self->scope, caller, callee);
-  double cost = get_call_cost (self, id) * factor;
+  double cost = get_call_cost (self, id);
+  gboolean is_estimate;
 
   /* Calls inside a cycle are inside its box. */
   if (isnan (factor) || (caller == callee && quern_analysis_is_cycle (self->scope->analysis, caller)))
     return;
 
+  is_estimate = quern_graph_scope_is_estimate (self->scope, callee, cost, factor);
   if (self->boxes[callee] != NO_BOX)
     {
-      add_arrow (self, from, self->boxes[callee], call, cost, factor);
+      add_arrow (self, from, self->boxes[callee], call, cost, factor, is_estimate);
       return;
     }
 
-  stub->cost += cost;
-  stub->is_estimate |= quern_graph_scope_is_estimate (factor);
+  stub->cost += cost * factor;
+  stub->is_estimate |= is_estimate;
   if (self->seen[call->callee] != self->stamp)
     stub->n_functions++;
   self->seen[call->callee] = self->stamp;
@@ -309,12 +318,13 @@ follow_call_back (Choice         *self,
   QuernNodeId caller = quern_graph_scope_get_node (self->scope, call->caller);
   QuernNodeId callee = quern_graph_scope_get_node (self->scope, call->callee);
   double factor = quern_graph_scope_get_factor (self->scope, caller, callee);
+  double cost = get_call_cost (self, id);
 
   if (isnan (factor) || self->boxes[caller] != NO_BOX)
     return;
 
-  stub->cost += get_call_cost (self, id) * factor;
-  stub->is_estimate |= quern_graph_scope_is_estimate (factor);
+  stub->cost += cost * factor;
+  stub->is_estimate |= quern_graph_scope_is_estimate (self->scope, callee, cost, factor);
   if (self->seen[call->caller] != self->stamp)
     stub->n_functions++;
   self->seen[call->caller] = self->stamp;
@@ -358,7 +368,8 @@ follow_box (Choice  *self,
   g_array_append_val (stubs, callees);
 }
 
-/* An arrow that is left out belongs to the stubs at both of its ends. */
+/* An arrow that is left out belongs to the stubs at both of its ends. A loop
+ * leads nowhere else, and its cost is in the box. */
 static void
 leave_out (const QuernGraphSelection *out,
            const QuernGraphEdge      *arrow,
@@ -366,6 +377,9 @@ leave_out (const QuernGraphSelection *out,
 {
   QuernGraphStub *callees = &g_array_index (stubs, QuernGraphStub, arrow->from * 2 + 1);
   QuernGraphStub *callers = &g_array_index (stubs, QuernGraphStub, arrow->to * 2);
+
+  if (arrow->from == arrow->to)
+    return;
 
   callees->cost += arrow->cost;
   callees->is_estimate |= arrow->is_estimate;
@@ -459,12 +473,15 @@ static void
 choose_stubs (Choice       *self,
               const GArray *stubs)
 {
+  double least = MAX (QUERN_GRAPH_MIN_STUB_SHARE,
+                      self->out->options.min_call_share * STUBS_PER_CALL_SHARE);
+
   for (guint i = 0; i < stubs->len; i++)
     {
       const QuernGraphStub *stub = &g_array_index (stubs, QuernGraphStub, i);
 
       if (stub->n_functions > 0 && fabs (stub->cost) > 0.0 &&
-          quern_graph_scope_get_share (self->scope, stub->cost) >= QUERN_GRAPH_MIN_STUB_SHARE)
+          quern_graph_scope_get_share (self->scope, stub->cost) >= least)
         g_array_append_vals (self->out->stubs, stub, 1);
     }
 

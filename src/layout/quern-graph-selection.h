@@ -57,7 +57,8 @@ typedef struct
   gboolean       is_estimate; /* as of a node */
 } QuernGraphStub;
 
-/* A stub stands for at least this share of the base: VISUAL 4. */
+/* A stub stands for at least this share of the base, and half of what an arrow
+ * needs: VISUAL 4. */
 #define QUERN_GRAPH_MIN_STUB_SHARE 0.006
 
 typedef struct
@@ -73,7 +74,7 @@ typedef struct
                                  * arrow leads to; its costliest call that was left out */
   double            shown_self; /* Σ self of the boxes, in the base's terms */
   double            hidden_self;
-  double            no_function; /* of hidden_self: what no function explains */
+  double            no_function; /* of hidden_self: what no function explains, if that is known */
   guint             n_hidden;   /* functions with cost in the base but without a box */
 } QuernGraphSelection;
 

@@ -3,6 +3,7 @@
 #include "quern-graph-scene.h"
 
 #include "quern-graph-words.h"
+#include "quern-name-parts.h"
 
 #include <math.h>
 #include <string.h>
@@ -22,6 +23,9 @@
 
 /* How much straighter the costliest call of all is drawn than others. */
 #define MAX_EXTRA_WEIGHT 20.0
+
+/* Stubs stand near their box. */
+#define STUB_WEIGHT 3
 
 /* While a scene is made. */
 typedef struct
@@ -77,6 +81,25 @@ quern_graph_scene_get_head_breadth (double width)
   return 5.0 + 1.35 * width;
 }
 
+/* Arguments say little in a box; they come back where titles would be the same. */
+static char *
+dup_without_arguments (const char *name)
+{
+  QuernNameParts parts;
+  GString *plain;
+
+  quern_name_parts_split (name, &parts);
+  if (parts.template_end <= parts.scope_start)
+    return g_strdup (name);
+
+  plain = g_string_new_len (name + parts.scope_start, (gssize) (parts.template_end - parts.scope_start));
+  /* Callgrind's recursion levels and callers: f'2 is another function than f. */
+  if (parts.arguments_end < parts.length && name[parts.arguments_end] == '\'')
+    g_string_append_len (plain, name + parts.arguments_end, (gssize) (parts.length - parts.arguments_end));
+
+  return g_string_free (plain, FALSE);
+}
+
 /* The title, and how wide its line then is. */
 static double
 set_title (const Build   *build,
@@ -84,6 +107,7 @@ set_title (const Build   *build,
            const char    *name)
 {
   double room = MAX_BOX_WIDTH - 2.0 * BOX_PADDING;
+  g_autofree char *plain = NULL;
 
   /* "<cycle 1>" is no template argument. */
   if (box->is_cycle)
@@ -94,7 +118,8 @@ set_title (const Build   *build,
              quern_text_measure (build->text, QUERN_TEXT_EDGE_LABEL, box->members);
     }
 
-  box->title = quern_text_shorten_name (build->text, QUERN_TEXT_NODE_NAME, name, room);
+  plain = dup_without_arguments (name);
+  box->title = quern_text_shorten_name (build->text, QUERN_TEXT_NODE_NAME, plain, room);
   if (box->title == NULL)
     box->title = quern_text_shorten_middle (build->text, QUERN_TEXT_NODE_NAME, name, room);
 
@@ -200,8 +225,8 @@ list_lines (const Build *build)
       QuernLayoutEdge line = {
         .from = arrow->from,
         .to = arrow->to,
-        .label_width = arrow->label_width + 2.0 * LABEL_MARGIN,
-        .label_height = LABEL_HEIGHT,
+        .label_width = arrow->label_width + 2.0 * LABEL_MARGIN + arrow->width,
+        .label_height = LABEL_HEIGHT + arrow->width,
         .arrow_length = quern_graph_scene_get_head_length (arrow->width),
         .weight = 1 + (guint) (MAX_EXTRA_WEIGHT * share),
         .is_drawn = TRUE,
@@ -217,7 +242,7 @@ list_lines (const Build *build)
       QuernLayoutEdge line = {
         .from = is_caller ? n_boxes + i : pill->box,
         .to = is_caller ? pill->box : n_boxes + i,
-        .weight = 1,
+        .weight = STUB_WEIGHT,
         .is_drawn = TRUE,
       };
 

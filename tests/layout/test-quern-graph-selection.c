@@ -1,0 +1,456 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "graph-fixture.h"
+
+#include "quern-graph-selection.h"
+
+#include <math.h>
+
+/* SEMANTICS 1.6's example, with a start, a hub and a leaf more. */
+static const GraphFixtureCall program[] = {
+  { "main",   10, "a",      1,  90 },
+  { "main",    0, "idle",   1,   0 },
+  { "main",    0, "print",  2,  20 },
+  { "a",      20, "b",      3,  60 },
+  { "b",      30, "a",      2,  25 },
+  { "b",       0, "c",      4,  40 },
+  { "c",      38, "copy",   8,   2 },
+  { "print",  15, "copy",   5,   5 },
+  { "print",   0, "print",  3,   4 },
+  { "copy",    7, NULL,     0,   0 },
+  { "idle",    0, NULL,     0,   0 },
+};
+
+static QuernGraphSelection *
+choose (QuernAnalysis     *analysis,
+        QuernGraphOptions *options)
+{
+  g_autoptr (GError) error = NULL;
+  QuernGraphSelection *selection = quern_graph_selection_new (analysis, options, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (selection);
+
+  return selection;
+}
+
+static char *
+describe_nodes (QuernAnalysis             *analysis,
+                const QuernGraphSelection *selection)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < selection->nodes->len; i++)
+    {
+      const QuernGraphNode *node = &g_array_index (selection->nodes, QuernGraphNode, i);
+      g_autofree char *name = quern_analysis_dup_node_name (analysis, node->node);
+
+      g_string_append_printf (text, "%s%s%s:%.4g/%.4g", i > 0 ? " " : "", node->is_estimate ? "~" : "",
+                              name, node->inclusive, node->self);
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+static char *
+dup_box_name (QuernAnalysis             *analysis,
+              const QuernGraphSelection *selection,
+              guint                      box)
+{
+  return quern_analysis_dup_node_name (analysis, g_array_index (selection->nodes, QuernGraphNode, box).node);
+}
+
+static char *
+describe_edges (QuernAnalysis             *analysis,
+                const QuernGraphSelection *selection)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < selection->edges->len; i++)
+    {
+      const QuernGraphEdge *edge = &g_array_index (selection->edges, QuernGraphEdge, i);
+      g_autofree char *from = dup_box_name (analysis, selection, edge->from);
+      g_autofree char *to = dup_box_name (analysis, selection, edge->to);
+
+      g_string_append_printf (text, "%s%s%s>%s:%.4g*%" G_GUINT64_FORMAT, i > 0 ? " " : "",
+                              edge->is_estimate ? "~" : "", from, to, edge->cost, edge->count);
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+static char *
+describe_stubs (QuernAnalysis             *analysis,
+                const QuernGraphSelection *selection)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < selection->stubs->len; i++)
+    {
+      const QuernGraphStub *stub = &g_array_index (selection->stubs, QuernGraphStub, i);
+      g_autofree char *name = dup_box_name (analysis, selection, stub->node);
+
+      g_string_append_printf (text, "%s%s%s%u:%.4g", i > 0 ? " " : "", name,
+                              stub->direction == QUERN_CALLERS ? "<" : ">", stub->n_functions, stub->cost);
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+/* What is wanted of the program, and what is chosen. */
+typedef struct
+{
+  const char *name;
+  const char *focus; /* NULL: the whole program */
+  double      min_node_share;
+  double      min_call_share;
+  guint       caller_depth;
+  guint       callee_depth;
+  guint       max_nodes;
+
+  const char *nodes; /* name:inclusive/self */
+  const char *edges; /* from>to:cost*count */
+  const char *stubs; /* box>functions:cost */
+  guint       n_hidden;
+  double      hidden;
+} Case;
+
+#define ANY G_MAXUINT
+
+static const Case cases[] = {
+  { "all", NULL, 0.001, 0.001, ANY, ANY, 0,
+    "main:120/10 <cycle 1>:90/50 c:40/38 print:20/15 copy:7/7",
+    "main><cycle 1>:90*1 <cycle 1>>c:40*4 main>print:20*2 print>copy:5*5 print>print:4*3 c>copy:2*8",
+    "", 0, 0.0 },
+  { "zero-cost-too", NULL, 0.0, 0.0, ANY, ANY, 0,
+    "main:120/10 <cycle 1>:90/50 c:40/38 print:20/15 copy:7/7 idle:0/0",
+    "main><cycle 1>:90*1 <cycle 1>>c:40*4 main>print:20*2 print>copy:5*5 print>print:4*3 c>copy:2*8 main>idle:0*1",
+    "", 0, 0.0 },
+  { "node-share", NULL, 0.1, 0.001, ANY, ANY, 0,
+    "main:120/10 <cycle 1>:90/50 c:40/38 print:20/15",
+    "main><cycle 1>:90*1 <cycle 1>>c:40*4 main>print:20*2 print>print:4*3",
+    "c>1:2 print>1:5", 1, 7.0 },
+  { "call-share", NULL, 0.001, 0.2, ANY, ANY, 0,
+    "main:120/10 <cycle 1>:90/50 c:40/38 print:20/15 copy:7/7",
+    "main><cycle 1>:90*1 <cycle 1>>c:40*4",
+    "main>2:20 print<1:20", 0, 0.0 },
+  { "max-nodes", NULL, 0.0, 0.0, ANY, ANY, 2,
+    "main:120/10 <cycle 1>:90/50", "main><cycle 1>:90*1", "main>2:20 <cycle 1>>1:40", 3, 60.0 },
+  { "focus", "print", 0.001, 0.001, ANY, ANY, 0,
+    "main:20/0 print:20/15 ~copy:5/5", "main>print:20*2 print>copy:5*5 print>print:4*3", "", 0, 0.0 },
+  { "focus-no-callers", "print", 0.001, 0.001, 0, ANY, 0,
+    "print:20/15 ~copy:5/5", "print>copy:5*5 print>print:4*3", "print<1:20", 0, 0.0 },
+  { "focus-no-callees", "print", 0.001, 0.001, ANY, 0, 0,
+    "main:20/0 print:20/15", "main>print:20*2 print>print:4*3", "print>1:5", 1, 5.0 },
+  { "focus-in-cycle", "b", 0.001, 0.001, ANY, ANY, 0,
+    "<cycle 1>:90/50 main:90/0 c:40/38 ~copy:2/2", "main><cycle 1>:90*1 <cycle 1>>c:40*4 c>copy:2*8", "", 0, 0.0 },
+  { "focus-depth", "main", 0.001, 0.001, ANY, 1, 0,
+    "main:120/10 <cycle 1>:90/50 print:20/15",
+    "main><cycle 1>:90*1 main>print:20*2 print>print:4*3", "<cycle 1>>1:40 print>1:5", 2, 45.0 },
+  { "focus-stays", "copy", 0.9, 0.9, ANY, ANY, 0,
+    "copy:7/7 main:7/0", "", "copy<2:7 main>2:7", 0, 0.0 },
+};
+
+static void
+test_case (gconstpointer data)
+{
+  const Case *c = data;
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (program, G_N_ELEMENTS (program));
+  g_autoptr (QuernGraphSelection) selection = NULL;
+  g_autofree char *nodes = NULL;
+  g_autofree char *edges = NULL;
+  g_autofree char *stubs = NULL;
+  QuernGraphOptions options;
+
+  quern_graph_options_init (&options);
+  options.focus = c->focus != NULL ? graph_fixture_find (analysis, c->focus) : QUERN_NONE;
+  options.min_node_share = c->min_node_share;
+  options.min_call_share = c->min_call_share;
+  options.caller_depth = c->caller_depth;
+  options.callee_depth = c->callee_depth;
+  options.max_nodes = c->max_nodes;
+
+  selection = choose (analysis, &options);
+  nodes = describe_nodes (analysis, selection);
+  edges = describe_edges (analysis, selection);
+  stubs = describe_stubs (analysis, selection);
+  g_assert_cmpstr (nodes, ==, c->nodes);
+  g_assert_cmpstr (edges, ==, c->edges);
+  g_assert_cmpstr (stubs, ==, c->stubs);
+  g_assert_cmpuint (selection->n_hidden, ==, c->n_hidden);
+  g_assert_cmpfloat_with_epsilon (selection->hidden_self, c->hidden, 1e-6);
+}
+
+/* A box that no arrow leads to still knows behind which it belongs. */
+static void
+test_cut (void)
+{
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (program, G_N_ELEMENTS (program));
+  g_autoptr (QuernGraphSelection) selection = NULL;
+  const QuernGraphEdge *cut;
+  g_autofree char *from = NULL;
+  g_autofree char *to = NULL;
+  QuernGraphOptions options;
+
+  quern_graph_options_init (&options);
+  options.min_node_share = 0.05;
+  options.min_call_share = 0.05;
+  selection = choose (analysis, &options);
+
+  g_assert_cmpuint (selection->cut->len, ==, 1);
+  cut = &g_array_index (selection->cut, QuernGraphEdge, 0);
+  from = dup_box_name (analysis, selection, cut->from);
+  to = dup_box_name (analysis, selection, cut->to);
+  g_assert_cmpstr (from, ==, "print");
+  g_assert_cmpstr (to, ==, "copy");
+}
+
+/* What the lines do not explain belongs to the whole, and to no function. */
+static void
+test_not_attributed (void)
+{
+  g_autoptr (QuernProfileBuilder) builder = graph_fixture_begin ();
+  g_autoptr (QuernAnalysis) analysis = NULL;
+  g_autoptr (QuernGraphSelection) selection = NULL;
+  QuernGraphOptions options;
+  QuernPlace where = { 0, 1, 0 };
+  gint64 cost = 75;
+  gint64 summary = 100;
+
+  quern_profile_builder_set_summary (builder, &summary, 1);
+  quern_profile_builder_begin_function (builder, graph_fixture_add_function (builder, "main"));
+  quern_profile_builder_add_cost (builder, &where, &cost, 1);
+  analysis = graph_fixture_finish (builder, TRUE);
+
+  quern_graph_options_init (&options);
+  selection = choose (analysis, &options);
+  g_assert_cmpfloat_with_epsilon (selection->base, 100.0, 1e-9);
+  g_assert_cmpfloat_with_epsilon (selection->shown_self, 75.0, 1e-9);
+  g_assert_cmpfloat_with_epsilon (selection->hidden_self, 25.0, 1e-9);
+  g_assert_cmpfloat_with_epsilon (selection->no_function, 25.0, 1e-9);
+  g_assert_cmpuint (selection->n_hidden, ==, 0);
+}
+
+/* cg_diff writes such costs. The base is 0: nothing has a share of it. */
+static void
+test_negative (void)
+{
+  static const GraphFixtureCall difference[] = {
+    { "main", 50, "a", 1, -50 },
+    { "a", -50, NULL, 0, 0 },
+  };
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (difference, G_N_ELEMENTS (difference));
+  g_autoptr (QuernGraphSelection) all = NULL;
+  g_autoptr (QuernGraphSelection) none = NULL;
+  QuernGraphOptions options;
+
+  quern_graph_options_init (&options);
+  none = choose (analysis, &options);
+  g_assert_cmpuint (none->nodes->len, ==, 0);
+  g_assert_cmpuint (none->n_hidden, ==, 2);
+
+  options.min_node_share = 0.0;
+  options.min_call_share = 0.0;
+  all = choose (analysis, &options);
+  g_assert_cmpuint (all->nodes->len, ==, 2);
+  g_assert_cmpuint (all->edges->len, ==, 1);
+}
+
+static double
+get_share (const QuernGraphSelection *selection,
+           double                     cost)
+{
+  return fabs (cost / selection->base);
+}
+
+static void
+check_laws (const QuernGraphSelection *selection)
+{
+  const QuernGraphOptions *options = &selection->options;
+  double self = 0.0;
+
+  for (guint i = 0; i < selection->nodes->len; i++)
+    {
+      const QuernGraphNode *node = &g_array_index (selection->nodes, QuernGraphNode, i);
+      gboolean is_focus = selection->focus == node->node;
+
+      self += node->self;
+      g_assert_true (is_focus || get_share (selection, node->inclusive) >= options->min_node_share);
+      g_assert_cmpfloat (node->self, <=, node->inclusive + 1e-6);
+      if (i > 0)
+        g_assert_cmpfloat (node->inclusive, <=, g_array_index (selection->nodes, QuernGraphNode, i - 1).inclusive);
+    }
+
+  g_assert_cmpfloat_with_epsilon (selection->shown_self, self, 1e-6 * selection->base);
+  g_assert_cmpfloat_with_epsilon (selection->shown_self + selection->hidden_self, selection->base,
+                                  1e-9 * selection->base);
+  g_assert_cmpfloat (selection->shown_self, <=, selection->base * (1.0 + 1e-9));
+  g_assert_cmpuint (selection->nodes->len, <=, options->max_nodes);
+
+  for (guint i = 0; i < selection->edges->len; i++)
+    {
+      const QuernGraphEdge *edge = &g_array_index (selection->edges, QuernGraphEdge, i);
+
+      g_assert_cmpuint (edge->from, <, selection->nodes->len);
+      g_assert_cmpuint (edge->to, <, selection->nodes->len);
+      g_assert_cmpfloat (get_share (selection, edge->cost), >=, options->min_call_share);
+    }
+
+  for (guint i = 0; i < selection->stubs->len; i++)
+    {
+      const QuernGraphStub *stub = &g_array_index (selection->stubs, QuernGraphStub, i);
+
+      g_assert_cmpuint (stub->node, <, selection->nodes->len);
+      g_assert_cmpuint (stub->n_functions, >, 0);
+      g_assert_cmpfloat (get_share (selection, stub->cost), >=, QUERN_GRAPH_MIN_STUB_SHARE);
+    }
+
+  for (guint i = 0; i < selection->cut->len; i++)
+    {
+      const QuernGraphEdge *edge = &g_array_index (selection->cut, QuernGraphEdge, i);
+
+      g_assert_cmpuint (edge->from, <, selection->nodes->len);
+      g_assert_cmpuint (edge->to, <, selection->nodes->len);
+    }
+}
+
+/* All calls of a box are arrows or in its stub: Σ = the box without its self,
+ * but for stubs too small to be drawn. */
+static void
+check_sums (const QuernGraphSelection *selection)
+{
+  double least = MAX (QUERN_GRAPH_MIN_STUB_SHARE, selection->options.min_call_share / 2.0);
+  double slack = least * selection->base + 1e-6;
+
+  for (guint i = 0; i < selection->nodes->len; i++)
+    {
+      const QuernGraphNode *node = &g_array_index (selection->nodes, QuernGraphNode, i);
+      double out = 0.0;
+
+      for (guint j = 0; j < selection->edges->len; j++)
+        {
+          const QuernGraphEdge *edge = &g_array_index (selection->edges, QuernGraphEdge, j);
+
+          if (edge->from == i && edge->to != i)
+            out += edge->cost;
+        }
+
+      for (guint j = 0; j < selection->stubs->len; j++)
+        {
+          const QuernGraphStub *stub = &g_array_index (selection->stubs, QuernGraphStub, j);
+
+          if (stub->node == i && stub->direction == QUERN_CALLEES)
+            out += stub->cost;
+        }
+
+      g_assert_cmpfloat (fabs (node->inclusive - node->self - out), <=, slack);
+    }
+}
+
+static void
+test_random (gconstpointer data)
+{
+  gboolean detect_cycles = GPOINTER_TO_INT (data);
+  g_autoptr (GRand) random = g_rand_new_with_seed (20261121);
+
+  for (guint round = 0; round < 60; round++)
+    {
+      guint n_functions = (guint) g_rand_int_range (random, 2, 80);
+      guint n_back = round % 2 == 0 ? 0 : (guint) g_rand_int_range (random, 1, 6);
+      g_autoptr (QuernAnalysis) analysis = graph_fixture_random (random, n_functions, n_back, detect_cycles);
+      QuernGraphOptions options;
+
+      for (guint i = 0; i < 6; i++)
+        {
+          g_autoptr (QuernGraphSelection) selection = NULL;
+
+          quern_graph_options_init (&options);
+          options.min_node_share = g_rand_double_range (random, 0.0, 0.1);
+          options.min_call_share = g_rand_double_range (random, 0.0, 0.1);
+          options.max_nodes = (guint) g_rand_int_range (random, 1, 50);
+          options.callee_depth = (guint) g_rand_int_range (random, 0, 8);
+          options.caller_depth = (guint) g_rand_int_range (random, 0, 8);
+          if (i > 0)
+            options.focus = (guint) g_rand_int_range (random, 0, (gint32) quern_analysis_get_n_nodes (analysis));
+
+          selection = choose (analysis, &options);
+          if (selection->base <= 0.0)
+            continue;
+          if (detect_cycles)
+            check_laws (selection);
+          if (n_back == 0 && i == 0)
+            check_sums (selection);
+        }
+    }
+}
+
+static guint
+count_proposed (QuernAnalysis *analysis,
+                QuernNodeId    focus)
+{
+  g_autoptr (QuernGraphSelection) selection = NULL;
+  QuernGraphOptions options;
+
+  quern_graph_options_init (&options);
+  options.focus = focus;
+  quern_graph_options_propose (&options, analysis);
+  selection = choose (analysis, &options);
+
+  return selection->nodes->len;
+}
+
+static void
+test_propose (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (20261121);
+  g_autoptr (QuernAnalysis) large = graph_fixture_random (random, 400, 0, TRUE);
+  g_autoptr (QuernAnalysis) small = graph_fixture_random (random, 6, 0, TRUE);
+  guint n = count_proposed (large, QUERN_NONE);
+
+  g_assert_cmpuint (n, >=, 20);
+  g_assert_cmpuint (n, <=, 60);
+  n = count_proposed (large, 0);
+  g_assert_cmpuint (n, >=, 20);
+  g_assert_cmpuint (n, <=, 60);
+  g_assert_cmpuint (count_proposed (small, QUERN_NONE), <=, 6);
+  g_assert_cmpuint (count_proposed (small, QUERN_NONE), >=, 4);
+}
+
+static void
+test_cancelled (void)
+{
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (program, G_N_ELEMENTS (program));
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+  QuernGraphOptions options;
+  QuernGraphSelection *selection;
+
+  quern_graph_options_init (&options);
+  g_cancellable_cancel (cancellable);
+  selection = quern_graph_selection_new (analysis, &options, cancellable, &error);
+  g_assert_null (selection);
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/layout/selection/", cases[i].name, NULL);
+
+      g_test_add_data_func (path, &cases[i], test_case);
+    }
+  g_test_add_func ("/layout/selection/cut", test_cut);
+  g_test_add_func ("/layout/selection/not-attributed", test_not_attributed);
+  g_test_add_func ("/layout/selection/negative", test_negative);
+  g_test_add_data_func ("/layout/selection/random", GINT_TO_POINTER (TRUE), test_random);
+  g_test_add_data_func ("/layout/selection/random-no-cycles", GINT_TO_POINTER (FALSE), test_random);
+  g_test_add_func ("/layout/selection/propose", test_propose);
+  g_test_add_func ("/layout/selection/cancelled", test_cancelled);
+
+  return g_test_run ();
+}
