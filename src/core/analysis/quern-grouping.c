@@ -1,0 +1,399 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-grouping.h"
+
+#include "quern-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "quern-cost-table.h"
+#include "quern-name-parts.h"
+
+typedef struct
+{
+  char  *name;      /* owned: for people */
+  guint  n_members; /* functions */
+  double rank;      /* the self cost of the event that ranks */
+} Group;
+
+struct _QuernGrouping
+{
+  GObject        parent_instance;
+
+  QuernGroupBy   by;
+  guint          n_nodes;
+  guint          n_real;
+  guint32       *group_of; /* owned: by node */
+  GArray        *groups;   /* owned: Group, by rank */
+  gint64        *self;     /* owned: a row for each group */
+};
+
+G_DEFINE_FINAL_TYPE (QuernGrouping, quern_grouping, G_TYPE_OBJECT)
+
+static void
+clear_group (gpointer data)
+{
+  Group *group = data;
+
+  g_free (group->name);
+}
+
+static void
+quern_grouping_finalize (GObject *object)
+{
+  QuernGrouping *self = QUERN_GROUPING (object);
+
+  g_clear_pointer (&self->group_of, g_free);
+  g_clear_pointer (&self->groups, g_array_unref);
+  g_clear_pointer (&self->self, g_free);
+
+  G_OBJECT_CLASS (quern_grouping_parent_class)->finalize (object);
+}
+
+static void
+quern_grouping_class_init (QuernGroupingClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->finalize = quern_grouping_finalize;
+}
+
+static void
+quern_grouping_init (QuernGrouping *self)
+{
+  self->groups = g_array_new (FALSE, FALSE, sizeof (Group));
+  g_array_set_clear_func (self->groups, clear_group);
+}
+
+/* What cannot be told stands under a name of its own. */
+static char *
+name_or (const char *name,
+         const char *other)
+{
+  return g_strdup (name != NULL && name[0] != '\0' ? name : other);
+}
+
+static char *
+dup_directory (const char *file)
+{
+  const char *slash = strrchr (file, '/');
+
+  if (slash == NULL)
+    slash = strrchr (file, '\\');
+  if (slash == NULL)
+    return g_strdup (_("(no directory)"));
+
+  return slash == file ? g_strndup (file, 1) : g_strndup (file, (gsize) (slash - file));
+}
+
+static char *
+dup_group_name (QuernGrouping   *self,
+                QuernAnalysis   *analysis,
+                QuernFunctionId  id)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  const QuernFunction *function = quern_profile_get_function (profile, id);
+  g_autofree char *class = NULL;
+  guint cycle;
+
+  switch (self->by)
+    {
+    case QUERN_GROUP_BY_FILE:
+      return name_or (quern_profile_get_file_name (profile, function->file), _("(no file)"));
+
+    case QUERN_GROUP_BY_DIRECTORY:
+      return dup_directory (quern_profile_get_file_name (profile, function->file));
+
+    case QUERN_GROUP_BY_CLASS:
+      class = quern_name_parts_dup_class (quern_profile_get_function_name (profile, id));
+      return name_or (class, _("(no class)"));
+
+    case QUERN_GROUP_BY_CYCLE:
+      cycle = quern_analysis_get_node_cycle (analysis, id);
+      if (cycle == 0)
+        return g_strdup (_("(in no cycle)"));
+      return quern_analysis_dup_node_name (analysis, quern_analysis_get_cycle_node (analysis, cycle));
+
+    case QUERN_GROUP_BY_NONE:
+    case QUERN_GROUP_BY_OBJECT:
+    default:
+      return name_or (quern_profile_get_object_name (profile, function->object), _("(no object)"));
+    }
+}
+
+/* Objects and files have ids, so that their names need to be looked at only
+ * once; QUERN_NONE where each function has to be asked. */
+static guint
+get_place (QuernGrouping       *self,
+           const QuernFunction *function)
+{
+  switch (self->by)
+    {
+    case QUERN_GROUP_BY_FILE:
+    case QUERN_GROUP_BY_DIRECTORY:
+      return function->file;
+
+    case QUERN_GROUP_BY_NONE:
+    case QUERN_GROUP_BY_OBJECT:
+      return function->object;
+
+    case QUERN_GROUP_BY_CLASS:
+    case QUERN_GROUP_BY_CYCLE:
+    default:
+      return QUERN_NONE;
+    }
+}
+
+/* Puts each function into a group, in the order in which they come. */
+static void
+assign_groups (QuernGrouping  *self,
+               QuernAnalysis  *analysis,
+               QuernCostTable *sums)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  guint n = quern_profile_get_n_functions (profile);
+  guint n_places = MAX (quern_profile_get_n_files (profile), quern_profile_get_n_objects (profile));
+  g_autoptr (GHashTable) by_name = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autofree guint32 *by_place = g_new0 (guint32, MAX (n_places, 1)); /* group + 1 */
+
+  for (QuernFunctionId i = 0; i < n; i++)
+    {
+      guint place = get_place (self, quern_profile_get_function (profile, i));
+      const gint64 *costs = quern_profile_get_self (profile, i);
+      guint group = place != QUERN_NONE ? by_place[place] : 0;
+      gint64 *sum;
+
+      if (group == 0)
+        {
+          g_autofree char *name = dup_group_name (self, analysis, i);
+
+          group = GPOINTER_TO_UINT (g_hash_table_lookup (by_name, name));
+          if (group == 0)
+            {
+              Group new_group = { g_strdup (name), 0, 0.0 };
+
+              g_array_append_val (self->groups, new_group);
+              quern_cost_table_add_row (sums);
+              group = self->groups->len;
+              g_hash_table_insert (by_name, g_steal_pointer (&name), GUINT_TO_POINTER (group));
+            }
+          if (place != QUERN_NONE)
+            by_place[place] = group;
+        }
+
+      self->group_of[i] = group - 1;
+      g_array_index (self->groups, Group, group - 1).n_members++;
+      sum = quern_cost_table_get_row (sums, group - 1);
+      for (guint j = 0; j < self->n_real; j++)
+        quern_cost_add (&sum[j], costs[j]);
+    }
+}
+
+static int
+compare_rank (gconstpointer a,
+              gconstpointer b,
+              gpointer      user_data)
+{
+  const GArray *groups = user_data;
+  guint32 group_a = *(const guint32 *) a;
+  guint32 group_b = *(const guint32 *) b;
+  double rank_a = g_array_index (groups, Group, group_a).rank;
+  double rank_b = g_array_index (groups, Group, group_b).rank;
+
+  if (rank_a > rank_b || rank_a < rank_b)
+    return rank_a > rank_b ? -1 : 1;
+
+  return group_a < group_b ? -1 : group_a > group_b;
+}
+
+/* Numbers the groups by their self cost. */
+static void
+rank_groups (QuernGrouping  *self,
+             QuernAnalysis  *analysis,
+             QuernEventId    event,
+             QuernCostTable *sums)
+{
+  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (analysis));
+  guint n = self->groups->len;
+  guint n_functions = quern_profile_get_n_functions (quern_analysis_get_profile (analysis));
+  g_autofree guint32 *order = g_new (guint32, MAX (n, 1));
+  g_autofree guint32 *rank_of = g_new (guint32, MAX (n, 1));
+  GArray *ranked = g_array_sized_new (FALSE, FALSE, sizeof (Group), n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      double rank = quern_event_set_get_value (events, event, quern_cost_table_get_row (sums, i));
+
+      order[i] = i;
+      g_array_index (self->groups, Group, i).rank = isnan (rank) ? -HUGE_VAL : rank;
+    }
+  g_qsort_with_data (order, (int) n, sizeof *order, compare_rank, self->groups);
+
+  for (guint i = 0; i < n; i++)
+    {
+      rank_of[order[i]] = i;
+      g_array_append_val (ranked, g_array_index (self->groups, Group, order[i]));
+      g_array_index (self->groups, Group, order[i]).name = NULL;
+    }
+  g_array_set_clear_func (ranked, clear_group);
+  g_array_unref (self->groups);
+  self->groups = ranked;
+
+  for (QuernFunctionId i = 0; i < n_functions; i++)
+    self->group_of[i] = rank_of[self->group_of[i]];
+  self->self = quern_cost_table_steal (sums, order);
+}
+
+/* A cycle stands where its costliest member does. */
+static void
+assign_cycles (QuernGrouping *self,
+               QuernAnalysis *analysis,
+               QuernEventId   event)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  QuernEventSet *events = quern_profile_get_events (profile);
+  QuernCycles *cycles = quern_analysis_get_cycles (analysis);
+
+  for (guint i = 1; i <= quern_cycles_get_n (cycles); i++)
+    {
+      guint n_members;
+      const QuernFunctionId *members = quern_cycles_get_members (cycles, i, &n_members);
+      QuernFunctionId best = members[0];
+
+      for (guint j = 1; j < n_members; j++)
+        if (quern_event_set_get_value (events, event, quern_profile_get_self (profile, members[j])) >
+            quern_event_set_get_value (events, event, quern_profile_get_self (profile, best)))
+          best = members[j];
+      self->group_of[quern_analysis_get_cycle_node (analysis, i)] = self->group_of[best];
+    }
+}
+
+/**
+ * quern_grouping_new:
+ * @analysis: an analysis
+ * @by: what makes functions belong together
+ * @event: the event whose self cost ranks the groups
+ *
+ * Puts the functions of a profile into groups, each into one. Without an
+ * object, file or class functions are in a group of their own, which says so.
+ *
+ * Returns: (transfer full): the groups
+ */
+QuernGrouping *
+quern_grouping_new (QuernAnalysis *analysis,
+                    QuernGroupBy   by,
+                    QuernEventId   event)
+{
+  QuernGrouping *self;
+  QuernCostTable sums;
+
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
+
+  self = g_object_new (QUERN_TYPE_GROUPING, NULL);
+  self->by = by;
+  self->n_nodes = quern_analysis_get_n_nodes (analysis);
+  self->n_real = quern_event_set_get_n_real (quern_profile_get_events (quern_analysis_get_profile (analysis)));
+  self->group_of = g_new0 (guint32, MAX (self->n_nodes, 1));
+
+  quern_cost_table_init (&sums);
+  quern_cost_table_set_columns (&sums, self->n_real);
+  assign_groups (self, analysis, &sums);
+  rank_groups (self, analysis, event, &sums);
+  assign_cycles (self, analysis, event);
+  quern_cost_table_clear (&sums);
+
+  return self;
+}
+
+QuernGroupBy
+quern_grouping_get_by (QuernGrouping *self)
+{
+  g_return_val_if_fail (QUERN_IS_GROUPING (self), QUERN_GROUP_BY_NONE);
+
+  return self->by;
+}
+
+guint
+quern_grouping_get_n_groups (QuernGrouping *self)
+{
+  g_return_val_if_fail (QUERN_IS_GROUPING (self), 0);
+
+  return self->groups->len;
+}
+
+/**
+ * quern_grouping_get_group:
+ * @self: a grouping
+ * @node: a function or a cycle
+ *
+ * Returns: the group of @node: that of its costliest member for a cycle
+ */
+guint
+quern_grouping_get_group (QuernGrouping *self,
+                          QuernNodeId    node)
+{
+  g_return_val_if_fail (QUERN_IS_GROUPING (self), 0);
+  g_return_val_if_fail (node < self->n_nodes, 0);
+
+  return self->group_of[node];
+}
+
+/* The whole name of a group, for people. */
+const char *
+quern_grouping_get_name (QuernGrouping *self,
+                         guint          group)
+{
+  g_return_val_if_fail (QUERN_IS_GROUPING (self), NULL);
+  g_return_val_if_fail (group < self->groups->len, NULL);
+
+  return g_array_index (self->groups, Group, group).name;
+}
+
+/**
+ * quern_grouping_dup_short_name:
+ * @self: a grouping
+ * @group: a group
+ *
+ * Returns: (transfer full): its name without the folders before it; classes
+ *   have no shorter names that would be clear
+ */
+char *
+quern_grouping_dup_short_name (QuernGrouping *self,
+                               guint          group)
+{
+  const char *name = quern_grouping_get_name (self, group);
+  const char *slash;
+
+  g_return_val_if_fail (name != NULL, NULL);
+
+  slash = strrchr (name, '/');
+  if (self->by == QUERN_GROUP_BY_CLASS || self->by == QUERN_GROUP_BY_CYCLE ||
+      slash == NULL || slash[1] == '\0')
+    return g_strdup (name);
+
+  return g_strdup (slash + 1);
+}
+
+/* The self costs of a group: a row. */
+const gint64 *
+quern_grouping_get_self (QuernGrouping *self,
+                         guint          group)
+{
+  g_return_val_if_fail (QUERN_IS_GROUPING (self), NULL);
+  g_return_val_if_fail (group < self->groups->len, NULL);
+
+  return self->self + (gsize) group * self->n_real;
+}
+
+/* How many functions are in a group. */
+guint
+quern_grouping_get_n_members (QuernGrouping *self,
+                              guint          group)
+{
+  g_return_val_if_fail (QUERN_IS_GROUPING (self), 0);
+  g_return_val_if_fail (group < self->groups->len, 0);
+
+  return g_array_index (self->groups, Group, group).n_members;
+}

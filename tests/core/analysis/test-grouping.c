@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-grouping.h"
+
+#include "graph-fixture.h"
+
+static QuernProfile *
+make_profile (void)
+{
+  static const struct
+  {
+    const char *object;
+    const char *file;
+    const char *name;
+    gint64      self;
+  } functions[] = {
+    { "/bin/mill", "/src/a/mill.cc", "Mill::run()", 10 },
+    { "/bin/mill", "/src/a/sieve.cc", "Sieve<int>::shake(int)", 20 },
+    { "/lib/libc.so.6", "", "memcpy", 500 },
+    { "/bin/mill", "/src/a/mill.cc", "Mill::stop()", 3 },
+    { "", "/src/b/x.cc", "Sieve<char>::shake(int)", 7 },
+    { "/bin/mill", "main.cc", "main", 1 },
+  };
+  Graph graph = graph_begin (1);
+  const gint64 one = 1;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (functions); i++)
+    graph_add_self (&graph, graph_add_place (&graph, functions[i].object, functions[i].file, functions[i].name),
+                    &functions[i].self);
+  graph_add_call (&graph, 0, 2, 1, &one);
+  graph_add_call (&graph, 2, 0, 1, &one);
+
+  return graph_finish (&graph);
+}
+
+/* Groups by rank: "/lib/libc.so.6 (libc.so.6) 1 500; …" */
+static char *
+describe (QuernGrouping *grouping)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < quern_grouping_get_n_groups (grouping); i++)
+    {
+      g_autofree char *short_name = quern_grouping_dup_short_name (grouping, i);
+
+      g_string_append_printf (text, "%s%s [%s] %u %" G_GINT64_FORMAT, i > 0 ? "; " : "",
+                              quern_grouping_get_name (grouping, i), short_name,
+                              quern_grouping_get_n_members (grouping, i),
+                              quern_grouping_get_self (grouping, i)[0]);
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+typedef struct
+{
+  const char   *name;
+  QuernGroupBy  by;
+  const char   *groups;
+  guint         cycle_group;
+} Case;
+
+static const Case cases[] = {
+  { "none", QUERN_GROUP_BY_NONE, "/lib/libc.so.6 [libc.so.6] 1 500; /bin/mill [mill] 4 34; (no object) [(no object)] 1 7", 0 },
+  { "object", QUERN_GROUP_BY_OBJECT, "/lib/libc.so.6 [libc.so.6] 1 500; /bin/mill [mill] 4 34; (no object) [(no object)] 1 7", 0 },
+  { "file", QUERN_GROUP_BY_FILE,
+    "(no file) [(no file)] 1 500; /src/a/sieve.cc [sieve.cc] 1 20; /src/a/mill.cc [mill.cc] 2 13; "
+    "/src/b/x.cc [x.cc] 1 7; main.cc [main.cc] 1 1", 0 },
+  { "directory", QUERN_GROUP_BY_DIRECTORY,
+    "(no directory) [(no directory)] 2 501; /src/a [a] 3 33; /src/b [b] 1 7", 0 },
+  { "class", QUERN_GROUP_BY_CLASS,
+    "(no class) [(no class)] 2 501; Sieve [Sieve] 2 27; Mill [Mill] 2 13", 0 },
+  { "cycle", QUERN_GROUP_BY_CYCLE,
+    "<cycle 1> [<cycle 1>] 2 510; (in no cycle) [(in no cycle)] 4 31", 0 },
+};
+
+static void
+test_case (gconstpointer data)
+{
+  const Case *c = data;
+  g_autoptr (QuernProfile) profile = make_profile ();
+  g_autoptr (QuernAnalysis) analysis = analyse (profile);
+  g_autoptr (QuernGrouping) grouping = quern_grouping_new (analysis, c->by, 0);
+  g_autofree char *text = describe (grouping);
+
+  g_assert_cmpstr (text, ==, c->groups);
+  g_assert_cmpint (quern_grouping_get_by (grouping), ==, c->by);
+  g_assert_cmpuint (quern_grouping_get_group (grouping, quern_analysis_get_cycle_node (analysis, 1)), ==, c->cycle_group);
+  g_assert_finalize_object (g_steal_pointer (&grouping));
+}
+
+/* Each function is in one group, whose costs are those of its functions; and
+ * larger groups come first. */
+static void
+test_law (void)
+{
+  for (guint round = 0; round < 100; round++)
+    {
+      QuernGroupBy by = (QuernGroupBy) g_test_rand_int_range (QUERN_GROUP_BY_NONE, QUERN_GROUP_BY_CYCLE + 1);
+      guint n = (guint) g_test_rand_int_range (0, 60);
+      Graph graph = graph_begin (2);
+      g_autoptr (QuernProfile) profile = NULL;
+      g_autoptr (QuernAnalysis) analysis = NULL;
+      g_autoptr (QuernGrouping) grouping = NULL;
+      g_autofree gint64 *sums = NULL;
+      g_autofree guint *members = NULL;
+
+      for (guint i = 0; i < n; i++)
+        {
+          g_autofree char *object = g_strdup_printf ("o%d", g_test_rand_int_range (0, 4));
+          g_autofree char *file = g_strdup_printf ("d%d/f%d", g_test_rand_int_range (0, 3), g_test_rand_int_range (0, 4));
+          g_autofree char *name = g_strdup_printf ("C%d::m%u()", g_test_rand_int_range (0, 5), i);
+          const gint64 costs[] = { g_test_rand_int_range (-10, 100), g_test_rand_int_range (0, 100) };
+
+          graph_add_self (&graph, graph_add_place (&graph, object, file, name), costs);
+          graph_add_call (&graph, i, (guint) g_test_rand_int_range (0, (gint32) i + 1), 1, costs);
+        }
+      profile = graph_finish (&graph);
+      analysis = analyse (profile);
+      grouping = quern_grouping_new (analysis, by, 1);
+
+      sums = g_new0 (gint64, 2 * n + 2);
+      members = g_new0 (guint, n + 1);
+      for (guint i = 0; i < n; i++)
+        {
+          guint group = quern_grouping_get_group (grouping, i);
+
+          g_assert_cmpuint (group, <, quern_grouping_get_n_groups (grouping));
+          members[group]++;
+          sums[2 * group] += quern_profile_get_self (profile, i)[0];
+          sums[2 * group + 1] += quern_profile_get_self (profile, i)[1];
+        }
+      for (guint i = 0; i < quern_grouping_get_n_groups (grouping); i++)
+        {
+          g_assert_cmpuint (quern_grouping_get_n_members (grouping, i), ==, members[i]);
+          g_assert_cmpint (quern_grouping_get_self (grouping, i)[0], ==, sums[2 * i]);
+          g_assert_cmpint (quern_grouping_get_self (grouping, i)[1], ==, sums[2 * i + 1]);
+          if (i > 0)
+            g_assert_cmpint (sums[2 * i + 1], <=, sums[2 * i - 1]);
+        }
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/analysis/grouping/", cases[i].name, NULL);
+
+      g_test_add_data_func (path, &cases[i], test_case);
+    }
+  g_test_add_func ("/analysis/grouping/law", test_law);
+
+  return g_test_run ();
+}
