@@ -3,6 +3,7 @@
 #include "quern-treemap-painter.h"
 
 #include "quern-treemap-labels.h"
+#include "quern-treemap-outline.h"
 
 #include <math.h>
 
@@ -21,12 +22,6 @@
 #define HATCH_WIDTH 2.0
 #define HATCH_OPACITY 0.2
 #define HIGH_CONTRAST_HATCH_OPACITY 0.4
-
-#define HOVER_WIDTH 2.0
-#define SELECTION_WIDTH 2.5
-#define FOCUS_WIDTH 2.0
-#define RING_GAP 1.0
-
 
 typedef struct
 {
@@ -242,40 +237,6 @@ note_bands (const QuernTreemapScene *scene,
     }
 }
 
-static double
-round_to_device (double value,
-                 double scale,
-                 double origin)
-{
-  return (round (value * scale + origin) - origin) / scale;
-}
-
-/* A line inside of the bounds, its outer edge on whole px. */
-static void
-stroke_inside (cairo_t         *cr,
-               const QuernRect *bounds,
-               double           distance,
-               double           width)
-{
-  cairo_matrix_t matrix;
-  double left;
-  double top;
-  double right;
-  double bottom;
-
-  cairo_get_matrix (cr, &matrix);
-  left = round_to_device (bounds->x, matrix.xx, matrix.x0) + distance + width / 2;
-  top = round_to_device (bounds->y, matrix.yy, matrix.y0) + distance + width / 2;
-  right = round_to_device (bounds->x + bounds->width, matrix.xx, matrix.x0) - distance - width / 2;
-  bottom = round_to_device (bounds->y + bounds->height, matrix.yy, matrix.y0) - distance - width / 2;
-  if (right <= left || bottom <= top)
-    return;
-
-  cairo_set_line_width (cr, width);
-  cairo_rectangle (cr, left, top, right - left, bottom - top);
-  cairo_stroke (cr);
-}
-
 static void
 draw_outlines (Painter *self,
                guint    depth)
@@ -297,7 +258,7 @@ draw_outlines (Painter *self,
         continue;
       set_color (self->cr, quern_palette_get_mark (self->style->scheme,
                                                    quern_treemap_scene_get_rank (self->scene, box)));
-      stroke_inside (self->cr, &box->bounds, 0.0, width);
+      quern_treemap_outline_stroke (self->cr, &box->bounds, 0.0, width);
     }
   cairo_restore (self->cr);
 }
@@ -374,54 +335,4 @@ quern_treemap_painter_draw (const QuernTreemapScene *scene,
   draw_bands_and_outlines (&self, labels);
   draw_texts (&self, labels);
   cairo_restore (cr);
-}
-
-void
-quern_treemap_painter_draw_item_state (const QuernTreemapScene *scene,
-                                       cairo_t                 *cr,
-                                       const QuernStyle        *style,
-                                       guint                    item,
-                                       QuernItemState           state,
-                                       double                   zoom)
-{
-  QuernRect bounds = quern_treemap_scene_get_box (scene, item)->bounds;
-  double px = 1.0 / zoom;
-  double least = 2 * (SELECTION_WIDTH + RING_GAP) * px;
-  QuernColor view = quern_palette_get_surface (style->scheme, QUERN_SURFACE_VIEW);
-
-  /* A ring inside of a speck would hide it: there it stands around it. */
-  if (MIN (bounds.width, bounds.height) < least)
-    {
-      double out = (SELECTION_WIDTH + RING_GAP) * px;
-
-      bounds = (QuernRect) {
-        bounds.x - out, bounds.y - out, bounds.width + 2 * out, bounds.height + 2 * out
-      };
-    }
-
-  switch (state)
-    {
-    case QUERN_ITEM_HOVERED:
-      set_color (cr, quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT));
-      stroke_inside (cr, &bounds, 0.0, HOVER_WIDTH * px);
-      break;
-
-    case QUERN_ITEM_SELECTED:
-      /* The accent may be near the fill's colour: a line of the view parts them. */
-      set_color (cr, view);
-      stroke_inside (cr, &bounds, SELECTION_WIDTH * px, RING_GAP * px);
-      set_color (cr, style->accent);
-      stroke_inside (cr, &bounds, 0.0, SELECTION_WIDTH * px);
-      break;
-
-    case QUERN_ITEM_FOCUSED:
-      set_color (cr, view);
-      stroke_inside (cr, &bounds, (SELECTION_WIDTH + RING_GAP + FOCUS_WIDTH) * px, RING_GAP * px);
-      set_color (cr, style->accent);
-      stroke_inside (cr, &bounds, (SELECTION_WIDTH + RING_GAP) * px, FOCUS_WIDTH * px);
-      break;
-
-    default:
-      g_assert_not_reached ();
-    }
 }

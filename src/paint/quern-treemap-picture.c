@@ -58,7 +58,7 @@ draw_item_state (QuernPicture     *picture,
 {
   QuernTreemapPicture *self = QUERN_TREEMAP_PICTURE (picture);
 
-  quern_treemap_painter_draw_item_state (&self->scene, cr, style, item, state, zoom);
+  quern_treemap_outline_draw_state (&self->scene, cr, style, item, state, zoom, self->bands);
 }
 
 static guint

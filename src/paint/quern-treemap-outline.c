@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-treemap-outline.h"
+
+#include <math.h>
+
+/* In px of the screen. */
+#define HOVER_WIDTH 2.0
+#define SELECTION_WIDTH 2.5
+#define FOCUS_WIDTH 2.0
+#define RING_GAP 1.0
+
+static double
+round_to_device (double value,
+                 double scale,
+                 double origin)
+{
+  return (round (value * scale + origin) - origin) / scale;
+}
+
+/**
+ * quern_treemap_outline_stroke:
+ * @cr: with the colour
+ * @bounds: of a box
+ * @distance: of the line's outer edge from the box's, inwards
+ * @width: of the line
+ *
+ * Strokes a line inside of @bounds, whose edge is brought to whole px, so that it
+ * is sharp.
+ */
+void
+quern_treemap_outline_stroke (cairo_t         *cr,
+                              const QuernRect *bounds,
+                              double           distance,
+                              double           width)
+{
+  cairo_matrix_t matrix;
+  double left;
+  double top;
+  double right;
+  double bottom;
+
+  cairo_get_matrix (cr, &matrix);
+  left = round_to_device (bounds->x, matrix.xx, matrix.x0) + distance + width / 2;
+  top = round_to_device (bounds->y, matrix.yy, matrix.y0) + distance + width / 2;
+  right = round_to_device (bounds->x + bounds->width, matrix.xx, matrix.x0) - distance - width / 2;
+  bottom = round_to_device (bounds->y + bounds->height, matrix.yy, matrix.y0) - distance - width / 2;
+  if (right <= left || bottom <= top)
+    return;
+
+  cairo_set_line_width (cr, width);
+  cairo_rectangle (cr, left, top, right - left, bottom - top);
+  cairo_stroke (cr);
+}
+
+static void
+set_color (cairo_t    *cr,
+           QuernColor  color)
+{
+  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
+}
+
+/* The part of a box that its ancestors' labels leave free; all of it if they
+ * leave none. */
+static QuernRect
+get_free_part (const QuernTreemapScene *scene,
+               guint                    item,
+               const GArray            *bands)
+{
+  const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, item);
+  QuernRect free_part = box->bounds;
+  double bottom = free_part.y + free_part.height;
+  guint ancestor = box->parent;
+
+  /* Bands stand in the order of the boxes: ancestors come up from the end. */
+  for (guint i = bands->len; i-- > 0 && ancestor != QUERN_NONE;)
+    {
+      const QuernTreemapBand *band = &g_array_index (bands, QuernTreemapBand, i);
+
+      while (ancestor != QUERN_NONE && ancestor > band->item)
+        ancestor = quern_treemap_scene_get_box (scene, ancestor)->parent;
+      if (ancestor == band->item && quern_rect_intersects (&band->area, &box->bounds))
+        free_part.y = MAX (free_part.y, band->area.y + band->area.height);
+    }
+  free_part.height = bottom - free_part.y;
+
+  return free_part.height > 0.0 ? free_part : box->bounds;
+}
+
+void
+quern_treemap_outline_draw_state (const QuernTreemapScene *scene,
+                                  cairo_t                 *cr,
+                                  const QuernStyle        *style,
+                                  guint                    item,
+                                  QuernItemState           state,
+                                  double                   zoom,
+                                  const GArray            *bands)
+{
+  QuernRect bounds = get_free_part (scene, item, bands);
+  double px = 1.0 / zoom;
+  double least = 2 * (SELECTION_WIDTH + RING_GAP) * px;
+  QuernColor view = quern_palette_get_surface (style->scheme, QUERN_SURFACE_VIEW);
+
+  /* A ring inside of a speck would hide it: there it stands around it. */
+  if (MIN (bounds.width, bounds.height) < least)
+    {
+      double out = (SELECTION_WIDTH + RING_GAP) * px;
+
+      bounds = (QuernRect) {
+        bounds.x - out, bounds.y - out, bounds.width + 2 * out, bounds.height + 2 * out
+      };
+    }
+
+  switch (state)
+    {
+    case QUERN_ITEM_HOVERED:
+      set_color (cr, quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT));
+      quern_treemap_outline_stroke (cr, &bounds, 0.0, HOVER_WIDTH * px);
+      break;
+
+    case QUERN_ITEM_SELECTED:
+      /* The accent may be near the fill's colour: a line of the view parts them. */
+      set_color (cr, view);
+      quern_treemap_outline_stroke (cr, &bounds, SELECTION_WIDTH * px, RING_GAP * px);
+      set_color (cr, style->accent);
+      quern_treemap_outline_stroke (cr, &bounds, 0.0, SELECTION_WIDTH * px);
+      break;
+
+    case QUERN_ITEM_FOCUSED:
+      set_color (cr, view);
+      quern_treemap_outline_stroke (cr, &bounds, (SELECTION_WIDTH + RING_GAP + FOCUS_WIDTH) * px, RING_GAP * px);
+      set_color (cr, style->accent);
+      quern_treemap_outline_stroke (cr, &bounds, (SELECTION_WIDTH + RING_GAP) * px, FOCUS_WIDTH * px);
+      break;
+
+    default:
+      g_assert_not_reached ();
+    }
+}
