@@ -29,10 +29,12 @@ typedef struct
   double          low;         /* bounds and estimate, in costs of the event */
   double          cost;
   double          high;
-  double          self;        /* of the estimate, what no child takes; callers: 0 but for sources */
+  double          self;        /* of the estimate, what no child takes, listed or not; callers: 0 but for sources */
 } QuernContext;
 
-/* root QUERN_NONE: the whole program, one child for each function nobody calls. */
+/* root QUERN_NONE: the whole program. Downwards it has one child for each
+ * function that runs without a caller, upwards one for each that costs
+ * something itself: what is split then is self cost. */
 QuernCallTree      *quern_call_tree_new      (QuernAnalysis  *analysis,
                                               QuernEventId    event,
                                               QuernDirection  direction,
@@ -40,6 +42,7 @@ QuernCallTree      *quern_call_tree_new      (QuernAnalysis  *analysis,
 void                quern_call_tree_free     (QuernCallTree  *self);
 
 guint               quern_call_tree_get_size (QuernCallTree  *self);
+/* Valid until another context is opened. */
 const QuernContext *quern_call_tree_get      (QuernCallTree  *self,
                                               guint           context);
 void                quern_call_tree_open     (QuernCallTree  *self,

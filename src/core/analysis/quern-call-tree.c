@@ -1,0 +1,519 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-call-tree.h"
+
+#include <math.h>
+#include <string.h>
+
+/* What a context g with a cost of x spends in another, h, over a call whose
+ * cost is y in all: SEMANTICS 4. T is what g spends in all its activations:
+ * those that are elsewhere have T - x to spend, and can take no more of y.
+ *
+ *   max (0, y - (T - x)) <= c <= min (x, y)
+ *
+ * Upwards the same holds with h calling g: of g's x, those activations that h
+ * did not call have T - y. Siblings make it no tighter: what they must take
+ * at least is at most what the bounds above leave them.
+ *
+ * T is self cost and all calls out, or all calls in, whichever is larger: in
+ * complete data they are equal for whatever has a caller. In data where one
+ * misses something nothing is proven, and the larger one is the safer. */
+
+/* A tree that is opened without end ends here: some hundred megabytes. */
+#define MAX_CONTEXTS (1u << 20)
+
+struct _QuernCallTree
+{
+  QuernAnalysis     *analysis;   /* owned */
+  QuernProfile      *profile;    /* borrowed from it */
+  QuernEventSet     *events;     /* borrowed from it */
+  QuernCycles       *own_cycles; /* owned, nullable: if the analysis has none */
+  const QuernCycles *cycles;     /* borrowed */
+  QuernEventId       event;
+  QuernDirection     direction;
+  double            *out;        /* owned, by function: self cost and all calls out */
+  double            *in;         /* owned, by function: all calls in */
+  GArray            *contexts;   /* owned: QuernContext */
+};
+
+/* Bounds and estimate of a cost. */
+typedef struct
+{
+  double low;
+  double cost;
+  double high;
+} Range;
+
+static double
+get_call_cost (QuernCallTree *self,
+               QuernCallId    call)
+{
+  return (double) quern_event_set_get_cost (self->events, self->event,
+                                            quern_profile_get_call_costs (self->profile, call));
+}
+
+static double
+get_self_cost (QuernCallTree   *self,
+               QuernFunctionId  function)
+{
+  return (double) quern_event_set_get_cost (self->events, self->event,
+                                            quern_profile_get_self (self->profile, function));
+}
+
+/* T */
+static double
+get_total (QuernCallTree   *self,
+           QuernFunctionId  function)
+{
+  return MAX (self->out[function], self->in[function]);
+}
+
+/* What a function spends without being called: main, threads, handlers. */
+static double
+get_uncalled (QuernCallTree   *self,
+              QuernFunctionId  function)
+{
+  return MAX (0.0, self->out[function] - self->in[function]);
+}
+
+static void
+sum_up_calls (QuernCallTree *self)
+{
+  guint n_functions = quern_profile_get_n_functions (self->profile);
+  guint n_calls = quern_profile_get_n_calls (self->profile);
+
+  self->out = g_new (double, MAX (n_functions, 1));
+  self->in = g_new0 (double, MAX (n_functions, 1));
+
+  for (QuernFunctionId i = 0; i < n_functions; i++)
+    self->out[i] = get_self_cost (self, i);
+
+  for (QuernCallId i = 0; i < n_calls; i++)
+    {
+      const QuernCall *call = quern_profile_get_call (self->profile, i);
+      double cost = get_call_cost (self, i);
+
+      self->out[call->caller] += cost;
+      self->in[call->callee] += cost;
+    }
+}
+
+static gboolean
+is_inside (QuernCallTree   *self,
+           QuernFunctionId  a,
+           QuernFunctionId  b)
+{
+  guint cycle = quern_cycles_get_cycle (self->cycles, a);
+
+  return a == b || (cycle > 0 && cycle == quern_cycles_get_cycle (self->cycles, b));
+}
+
+/* The part of a call that belongs to a context. */
+static Range
+take_share (Range  context,
+            double call,
+            double total)
+{
+  Range share;
+  gboolean is_signed = call < 0.0 || context.low < 0.0 || total <= 0.0;
+
+  if (is_signed)
+    {
+      /* Differences of profiles: nothing is proven. */
+      share.low = MIN (0.0, call);
+      share.high = MAX (0.0, call);
+    }
+  else
+    {
+      share.high = MIN (context.high, call);
+      share.low = CLAMP (call - (total - context.low), 0.0, share.high);
+    }
+
+  share.cost = fpclassify (total) != FP_ZERO ? call / total * context.cost : 0.0;
+  share.cost = CLAMP (share.cost, share.low, share.high);
+
+  return share;
+}
+
+/* What of a function's costs crosses the border of its component. A function
+ * that is in no cycle has a component of its own; self-calls stay inside. */
+typedef struct
+{
+  double self_and_out; /* self cost, and calls that leave */
+  double from_outside; /* calls from outside */
+  double from_inside;  /* calls from other members, without self-calls */
+  double uncalled;
+} Border;
+
+static Border
+measure_border (QuernCallTree   *self,
+                QuernFunctionId  function)
+{
+  Border border = { .self_and_out = get_self_cost (self, function), .uncalled = get_uncalled (self, function) };
+  const QuernCallId *callers;
+  QuernCallId first;
+  guint n_calls;
+
+  first = quern_profile_get_calls_from (self->profile, function, &n_calls);
+  for (QuernCallId i = first; i < first + n_calls; i++)
+    if (!is_inside (self, function, quern_profile_get_call (self->profile, i)->callee))
+      border.self_and_out += get_call_cost (self, i);
+
+  callers = quern_profile_get_calls_to (self->profile, function, &n_calls);
+  for (guint i = 0; i < n_calls; i++)
+    {
+      QuernFunctionId caller = quern_profile_get_call (self->profile, callers[i])->caller;
+
+      if (!is_inside (self, function, caller))
+        border.from_outside += get_call_cost (self, callers[i]);
+      else if (caller != function)
+        border.from_inside += get_call_cost (self, callers[i]);
+    }
+
+  return border;
+}
+
+/* What the outermost activations of a function spend: its inclusive cost. For
+ * a member of a cycle that is not known: at least what its callers outside
+ * saw, and what it did itself; at most what the whole cycle spent. */
+static Range
+measure_root (QuernCallTree   *self,
+              QuernFunctionId  function,
+              const Border    *border)
+{
+  guint cycle = quern_cycles_get_cycle (self->cycles, function);
+  const QuernFunctionId *members;
+  double out = 0.0;
+  double in = 0.0;
+  guint n_members;
+  Range root;
+
+  root.low = MAX (border->self_and_out, border->from_outside + (cycle > 0 ? border->uncalled : 0.0));
+  root.high = root.low;
+  if (cycle > 0)
+    {
+      members = quern_cycles_get_members (self->cycles, cycle, &n_members);
+      for (guint i = 0; i < n_members; i++)
+        {
+          Border member = measure_border (self, members[i]);
+
+          out += member.self_and_out;
+          in += member.from_outside;
+        }
+      root.high = MAX (root.low, MIN (get_total (self, function), MAX (out, in)));
+    }
+  root.cost = root.low;
+
+  return root;
+}
+
+static void
+set_range (QuernContext *context,
+           Range         range)
+{
+  context->low = range.low;
+  context->cost = range.cost;
+  context->high = range.high;
+}
+
+/* What no child of a context takes: its own cost, or what has no caller. */
+static double
+get_rest (QuernCallTree *self,
+          QuernContext  *context)
+{
+  double total = get_total (self, context->function);
+  double taken;
+
+  if (fpclassify (total) == FP_ZERO)
+    return context->cost;
+
+  taken = self->direction == QUERN_CALLERS ? self->in[context->function]
+                                           : self->out[context->function] - get_self_cost (self, context->function);
+
+  return context->cost * ((total - taken) / total);
+}
+
+static void
+add_program (QuernCallTree *self)
+{
+  QuernContext root = { .function = QUERN_NONE, .parent = QUERN_NONE };
+  const gint64 *row = quern_profile_get_self_total (self->profile);
+  double total = (double) quern_event_set_get_cost (self->events, self->event, row);
+  double taken = 0.0;
+
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
+    taken += self->direction == QUERN_CALLERS ? get_self_cost (self, i) : get_uncalled (self, i);
+
+  total = MAX (total, taken);
+  set_range (&root, (Range) { total, total, total });
+  root.self = total - taken;
+  g_array_append_val (self->contexts, root);
+}
+
+static void
+add_root (QuernCallTree   *self,
+          QuernFunctionId  function)
+{
+  QuernContext root = { .function = function, .parent = QUERN_NONE };
+  Border border = measure_border (self, function);
+
+  set_range (&root, measure_root (self, function, &border));
+  if (self->direction == QUERN_CALLERS)
+    root.self = MIN (root.cost, border.uncalled);
+  else
+    root.self = get_rest (self, &root);
+  g_array_append_val (self->contexts, root);
+}
+
+/**
+ * quern_call_tree_new:
+ * @analysis: an analysis
+ * @event: an event that is no ratio
+ * @direction: QUERN_CALLEES for a tree downwards, QUERN_CALLERS for one upwards
+ * @root: where to begin: the outermost activations of a function, or
+ *   QUERN_NONE for the whole program
+ *
+ * Makes a tree with its root only. The estimate of a root that is a member of
+ * a cycle is its lower bound.
+ *
+ * Returns: (transfer full): the tree
+ */
+QuernCallTree *
+quern_call_tree_new (QuernAnalysis   *analysis,
+                     QuernEventId     event,
+                     QuernDirection   direction,
+                     QuernFunctionId  root)
+{
+  QuernCallTree *self;
+  QuernProfile *profile;
+
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
+  profile = quern_analysis_get_profile (analysis);
+  g_return_val_if_fail (root == QUERN_NONE || root < quern_profile_get_n_functions (profile), NULL);
+
+  self = g_new0 (QuernCallTree, 1);
+  self->analysis = g_object_ref (analysis);
+  self->profile = profile;
+  self->events = quern_profile_get_events (profile);
+  self->event = event;
+  self->direction = direction;
+  self->contexts = g_array_new (FALSE, FALSE, sizeof (QuernContext));
+
+  if (!quern_analysis_detects_cycles (analysis))
+    self->own_cycles = quern_cycles_new (profile, NULL, NULL);
+  self->cycles = self->own_cycles != NULL ? self->own_cycles : quern_analysis_get_cycles (analysis);
+
+  sum_up_calls (self);
+  if (root == QUERN_NONE)
+    add_program (self);
+  else
+    add_root (self, root);
+
+  return self;
+}
+
+void
+quern_call_tree_free (QuernCallTree *self)
+{
+  g_array_unref (self->contexts);
+  g_free (self->out);
+  g_free (self->in);
+  g_clear_pointer (&self->own_cycles, quern_cycles_free);
+  g_object_unref (self->analysis);
+  g_free (self);
+}
+
+/* How many contexts are known: they count from 0, the root. */
+guint
+quern_call_tree_get_size (QuernCallTree *self)
+{
+  return self->contexts->len;
+}
+
+const QuernContext *
+quern_call_tree_get (QuernCallTree *self,
+                     guint          context)
+{
+  g_return_val_if_fail (context < self->contexts->len, NULL);
+
+  return &g_array_index (self->contexts, QuernContext, context);
+}
+
+/* A context that is opened. */
+typedef struct
+{
+  QuernCallTree *tree;
+  QuernContext   parent;   /* a copy: the array may move */
+  guint          index;    /* of it */
+  double         min_cost;
+  GArray        *children; /* owned: QuernContext */
+} Opening;
+
+static void
+add_child (Opening         *opening,
+           QuernFunctionId  function,
+           Range            range)
+{
+  QuernContext child = { .function = function, .parent = opening->index, .depth = opening->parent.depth + 1 };
+  gboolean is_empty = fpclassify (range.low) == FP_ZERO && fpclassify (range.high) == FP_ZERO;
+
+  if (is_empty || fabs (range.cost) < opening->min_cost)
+    return;
+
+  set_range (&child, range);
+  child.self = get_rest (opening->tree, &child);
+  g_array_append_val (opening->children, child);
+}
+
+static void
+list_program (Opening *opening)
+{
+  QuernCallTree *self = opening->tree;
+
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
+    {
+      double cost = self->direction == QUERN_CALLERS ? get_self_cost (self, i) : get_uncalled (self, i);
+
+      add_child (opening, i, (Range) { cost, cost, cost });
+    }
+}
+
+static void
+list_callees (Opening *opening)
+{
+  QuernCallTree *self = opening->tree;
+  const QuernContext *parent = &opening->parent;
+  Range range = { parent->low, parent->cost, parent->high };
+  guint n_calls;
+  QuernCallId first = quern_profile_get_calls_from (self->profile, parent->function, &n_calls);
+
+  for (QuernCallId i = first; i < first + n_calls; i++)
+    add_child (opening, quern_profile_get_call (self->profile, i)->callee,
+               take_share (range, get_call_cost (self, i), get_total (self, parent->function)));
+}
+
+static void
+list_callers (Opening *opening)
+{
+  QuernCallTree *self = opening->tree;
+  const QuernContext *parent = &opening->parent;
+  Range range = { parent->low, parent->cost, parent->high };
+  guint n_calls;
+  const QuernCallId *calls = quern_profile_get_calls_to (self->profile, parent->function, &n_calls);
+
+  for (guint i = 0; i < n_calls; i++)
+    add_child (opening, quern_profile_get_call (self->profile, calls[i])->caller,
+               take_share (range, get_call_cost (self, calls[i]), get_total (self, parent->function)));
+}
+
+/* Who called the outermost activations of a function? Calls from outside of
+ * its cycle did nothing else; the rest of what the root spends came from the
+ * other members; and a function never called its own outermost activations. */
+static void
+list_root_callers (Opening *opening)
+{
+  QuernCallTree *self = opening->tree;
+  const QuernContext *root = &opening->parent;
+  Border border = measure_border (self, root->function);
+  double known = border.from_outside + border.uncalled;
+  Range rest = { MAX (0.0, root->low - known), MAX (0.0, root->cost - known), MAX (0.0, root->high - known) };
+  guint n_calls;
+  const QuernCallId *calls = quern_profile_get_calls_to (self->profile, root->function, &n_calls);
+
+  for (guint i = 0; i < n_calls; i++)
+    {
+      QuernFunctionId caller = quern_profile_get_call (self->profile, calls[i])->caller;
+      double cost = get_call_cost (self, calls[i]);
+
+      if (!is_inside (self, root->function, caller))
+        add_child (opening, caller, (Range) { cost, cost, cost });
+      else if (caller != root->function)
+        add_child (opening, caller, take_share (rest, cost, border.from_inside));
+    }
+}
+
+static int
+compare_contexts (gconstpointer a,
+                  gconstpointer b)
+{
+  const QuernContext *context_a = a;
+  const QuernContext *context_b = b;
+
+  if (context_a->cost > context_b->cost || context_a->cost < context_b->cost)
+    return context_a->cost > context_b->cost ? -1 : 1;
+
+  return context_a->function < context_b->function ? -1 : context_a->function > context_b->function;
+}
+
+/* A function can only stand above itself within its cycle, and the members of
+ * a cycle stand side by side on a path: only they are looked at. */
+static void
+mark_recursive (Opening *opening)
+{
+  QuernCallTree *self = opening->tree;
+  guint cycle = quern_cycles_get_cycle (self->cycles, opening->parent.function);
+  g_autoptr (GHashTable) above = g_hash_table_new (NULL, NULL);
+  QuernContext context = opening->parent;
+
+  g_hash_table_add (above, GUINT_TO_POINTER (context.function));
+  while (cycle > 0 && context.parent != QUERN_NONE)
+    {
+      context = g_array_index (self->contexts, QuernContext, context.parent);
+      if (context.function == QUERN_NONE || quern_cycles_get_cycle (self->cycles, context.function) != cycle)
+        break;
+      g_hash_table_add (above, GUINT_TO_POINTER (context.function));
+    }
+
+  for (guint i = 0; i < opening->children->len; i++)
+    {
+      QuernContext *child = &g_array_index (opening->children, QuernContext, i);
+
+      child->recursive = g_hash_table_contains (above, GUINT_TO_POINTER (child->function));
+    }
+}
+
+/**
+ * quern_call_tree_open:
+ * @self: a tree
+ * @context: a context in it
+ * @min_cost: children whose estimate is smaller are not listed
+ *
+ * Lists the children of a context, costliest first. A context that is open
+ * stays as it is. After a million contexts nothing more is listed.
+ */
+void
+quern_call_tree_open (QuernCallTree *self,
+                      guint          context,
+                      double         min_cost)
+{
+  g_autoptr (GArray) children = g_array_new (FALSE, FALSE, sizeof (QuernContext));
+  Opening opening = { .tree = self, .index = context, .min_cost = min_cost, .children = children };
+  QuernContext *parent;
+
+  g_return_if_fail (context < self->contexts->len);
+
+  opening.parent = g_array_index (self->contexts, QuernContext, context);
+  if (opening.parent.is_open)
+    return;
+
+  if (opening.parent.function == QUERN_NONE)
+    list_program (&opening);
+  else if (self->direction == QUERN_CALLEES)
+    list_callees (&opening);
+  else if (opening.parent.parent == QUERN_NONE)
+    list_root_callers (&opening);
+  else
+    list_callers (&opening);
+
+  if (opening.parent.function != QUERN_NONE)
+    mark_recursive (&opening);
+  g_array_sort (children, compare_contexts);
+  g_array_set_size (children, MIN (children->len, MAX_CONTEXTS - MIN (self->contexts->len, MAX_CONTEXTS)));
+
+  parent = &g_array_index (self->contexts, QuernContext, context);
+  parent->is_open = TRUE;
+  parent->first_child = self->contexts->len;
+  parent->n_children = children->len;
+  if (children->len > 0)
+    g_array_append_vals (self->contexts, children->data, children->len);
+}

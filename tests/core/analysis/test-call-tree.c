@@ -1,0 +1,500 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-call-tree.h"
+
+#include "graph-fixture.h"
+
+/* The true calls of a random program, from which its call graph is made. The
+ * truth has to lie within the bounds of every context of the graph's trees. */
+#define MAX_FUNCTIONS 6
+#define MAX_CALLS 60
+#define MAX_PATH 12
+
+typedef struct
+{
+  guint  function;
+  guint  parent; /* a call, or QUERN_NONE */
+  gint64 self;
+  gint64 inclusive;
+} TrueCall;
+
+typedef struct
+{
+  TrueCall calls[MAX_CALLS];
+  guint    n;
+  guint    n_functions;
+} Program;
+
+static void
+make_program (Program *program)
+{
+  gboolean is_recursive = g_test_rand_bit ();
+
+  memset (program, 0, sizeof *program);
+  program->n = (guint) g_test_rand_int_range (1, MAX_CALLS + 1);
+  program->n_functions = (guint) g_test_rand_int_range (1, MAX_FUNCTIONS + 1);
+  for (guint i = 0; i < program->n; i++)
+    {
+      TrueCall *call = &program->calls[i];
+
+      /* Now and then something runs without a caller: threads, handlers. */
+      call->parent = i == 0 || g_test_rand_int_range (0, 30) == 0 ? QUERN_NONE : (guint) g_test_rand_int_range (0, (gint32) i);
+      call->function = i == 0 ? 0 : (guint) g_test_rand_int_range (0, (gint32) program->n_functions);
+      if (!is_recursive && call->parent != QUERN_NONE)
+        {
+          guint next = program->calls[call->parent].function + (guint) g_test_rand_int_range (1, 3);
+
+          call->function = MIN (next, program->n_functions - 1);
+        }
+      if (!is_recursive && call->parent != QUERN_NONE && call->function == program->calls[call->parent].function)
+        {
+          /* The last function calls nothing: it does the work itself. */
+          program->calls[call->parent].self++;
+          program->n = i;
+          break;
+        }
+      call->self = g_test_rand_int_range (0, 20);
+    }
+
+  for (guint i = program->n; i-- > 0; )
+    {
+      program->calls[i].inclusive += program->calls[i].self;
+      if (program->calls[i].parent != QUERN_NONE)
+        program->calls[program->calls[i].parent].inclusive += program->calls[i].inclusive;
+    }
+}
+
+static QuernProfile *
+collapse (const Program *program)
+{
+  Graph graph = graph_begin (1);
+
+  for (guint i = 0; i < program->n_functions; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("f%u", i);
+
+      graph_add_function (&graph, name);
+    }
+  for (guint i = 0; i < program->n; i++)
+    {
+      const TrueCall *call = &program->calls[i];
+
+      graph_add_self (&graph, call->function, &call->self);
+      if (call->parent != QUERN_NONE)
+        graph_add_call (&graph, program->calls[call->parent].function, call->function, 1, &call->inclusive);
+    }
+
+  return graph_finish (&graph);
+}
+
+static gboolean
+is_outermost (const Program *program,
+              guint          call)
+{
+  for (guint i = program->calls[call].parent; i != QUERN_NONE; i = program->calls[i].parent)
+    if (program->calls[i].function == program->calls[call].function)
+      return FALSE;
+
+  return TRUE;
+}
+
+/* The functions of a path, from the context up to the root of the tree. */
+static guint
+list_path (QuernCallTree *tree,
+           guint          context,
+           guint         *path)
+{
+  guint n = 0;
+
+  for (guint i = context; i != QUERN_NONE; i = quern_call_tree_get (tree, i)->parent)
+    if (quern_call_tree_get (tree, i)->function != QUERN_NONE)
+      path[n++] = quern_call_tree_get (tree, i)->function;
+
+  return n;
+}
+
+/* Is the call at the end of this path, which has to begin at a call that
+ * @is_whole says: without a caller, or outermost? */
+static gboolean
+matches_down (const Program *program,
+              guint          call,
+              const guint   *path,
+              guint          n,
+              gboolean       is_whole)
+{
+  guint begin = call;
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (call == QUERN_NONE || program->calls[call].function != path[i])
+        return FALSE;
+      begin = call;
+      call = program->calls[call].parent;
+    }
+
+  return is_whole ? program->calls[begin].parent == QUERN_NONE : is_outermost (program, begin);
+}
+
+/* Is the call called along this path, read backwards? */
+static gboolean
+matches_up (const Program *program,
+            guint          call,
+            const guint   *path,
+            guint          n)
+{
+  for (guint i = n; i-- > 0; )
+    {
+      if (call == QUERN_NONE || program->calls[call].function != path[i])
+        return FALSE;
+      call = program->calls[call].parent;
+    }
+
+  return TRUE;
+}
+
+static double
+find_truth (const Program *program,
+            QuernCallTree *tree,
+            guint          context,
+            QuernDirection direction,
+            gboolean       is_whole)
+{
+  guint path[MAX_PATH + 2];
+  guint n = list_path (tree, context, path);
+  gint64 truth = 0;
+
+  for (guint i = 0; i < program->n; i++)
+    {
+      const TrueCall *call = &program->calls[i];
+
+      if (n == 0)
+        truth += call->self;
+      else if (direction == QUERN_CALLEES && matches_down (program, i, path, n, is_whole))
+        truth += call->inclusive;
+      else if (direction == QUERN_CALLERS && is_whole && matches_up (program, i, path, n))
+        truth += call->self;
+      else if (direction == QUERN_CALLERS && !is_whole && is_outermost (program, i) &&
+               matches_up (program, i, path, n))
+        truth += call->inclusive;
+    }
+
+  return (double) truth;
+}
+
+typedef struct
+{
+  guint n;
+  guint n_exact;
+  guint n_recursive;
+} Counts;
+
+static gboolean
+stands_above (QuernCallTree *tree,
+              guint          context)
+{
+  QuernFunctionId function = quern_call_tree_get (tree, context)->function;
+
+  for (guint i = quern_call_tree_get (tree, context)->parent; i != QUERN_NONE; i = quern_call_tree_get (tree, i)->parent)
+    if (quern_call_tree_get (tree, i)->function == function)
+      return TRUE;
+
+  return FALSE;
+}
+
+static void
+check_context (const Program  *program,
+               QuernCallTree  *tree,
+               guint           context,
+               QuernDirection  direction,
+               gboolean        is_whole,
+               Counts         *counts)
+{
+  const double slack = 1e-6;
+  QuernContext c = *quern_call_tree_get (tree, context);
+  double truth = find_truth (program, tree, context, direction, is_whole);
+  double sum = c.self;
+
+  g_assert_cmpfloat (c.low, <=, truth + slack);
+  g_assert_cmpfloat (c.high, >=, truth - slack);
+  g_assert_cmpfloat (c.low, <=, c.cost);
+  g_assert_cmpfloat (c.cost, <=, c.high);
+  g_assert_cmpint (c.recursive, ==, context > 0 && c.function != QUERN_NONE && stands_above (tree, context));
+
+  counts->n++;
+  counts->n_exact += c.high - c.low < slack;
+  counts->n_recursive += c.recursive;
+
+  if (!c.is_open)
+    return;
+
+  for (guint i = 0; i < c.n_children; i++)
+    {
+      const QuernContext *child = quern_call_tree_get (tree, c.first_child + i);
+
+      g_assert_cmpuint (child->parent, ==, context);
+      g_assert_cmpuint (child->depth, ==, c.depth + 1);
+      if (i > 0)
+        g_assert_cmpfloat (child->cost, <=, quern_call_tree_get (tree, c.first_child + i - 1)->cost);
+      sum += child->cost;
+    }
+  g_assert_cmpfloat (c.self, >=, -slack);
+  g_assert_cmpfloat (sum, <=, c.cost + slack);
+
+  /* Nothing is lost, but where the root itself is only known within bounds. */
+  if (is_whole)
+    g_assert_cmpfloat (sum, >=, c.cost - slack);
+}
+
+/* Every true path has to be in the tree: what was not listed is 0. */
+static void
+check_nothing_missing (const Program  *program,
+                       QuernCallTree  *tree)
+{
+  for (guint i = 0; i < program->n; i++)
+    {
+      guint path[MAX_CALLS];
+      guint n = 0;
+      guint context = 0;
+
+      for (guint j = i; j != QUERN_NONE; j = program->calls[j].parent)
+        path[n++] = program->calls[j].function;
+      if (program->calls[i].inclusive == 0 || n > MAX_PATH)
+        continue;
+
+      while (n > 0)
+        {
+          const QuernContext *c = quern_call_tree_get (tree, context);
+          guint next = QUERN_NONE;
+
+          if (!c->is_open)
+            break;
+          for (guint k = 0; k < c->n_children; k++)
+            if (quern_call_tree_get (tree, c->first_child + k)->function == path[n - 1])
+              next = c->first_child + k;
+          g_assert_cmpuint (next, !=, QUERN_NONE);
+          context = next;
+          n--;
+        }
+    }
+}
+
+static void
+check_tree (const Program  *program,
+            QuernAnalysis  *analysis,
+            QuernDirection  direction,
+            QuernFunctionId root,
+            Counts         *counts)
+{
+  g_autoptr (QuernCallTree) tree = quern_call_tree_new (analysis, 0, direction, root);
+
+  for (guint i = 0; i < quern_call_tree_get_size (tree) && i < 400; i++)
+    if (quern_call_tree_get (tree, i)->depth < MAX_PATH)
+      quern_call_tree_open (tree, i, 0.0);
+  for (guint i = 0; i < quern_call_tree_get_size (tree); i++)
+    check_context (program, tree, i, direction, root == QUERN_NONE, counts);
+  if (root == QUERN_NONE && direction == QUERN_CALLEES)
+    check_nothing_missing (program, tree);
+}
+
+static void
+test_programs (void)
+{
+  Counts counts = { 0 };
+
+  for (guint round = 0; round < 400; round++)
+    {
+      Program program;
+      g_autoptr (QuernProfile) profile = NULL;
+      g_autoptr (QuernAnalysis) analysis = NULL;
+      QuernFunctionId root;
+
+      make_program (&program);
+      profile = collapse (&program);
+      analysis = quern_analysis_new (profile, round % 4 != 0, NULL, NULL);
+      root = (guint) g_test_rand_int_range (0, (gint32) program.n_functions);
+
+      check_tree (&program, analysis, QUERN_CALLEES, QUERN_NONE, &counts);
+      check_tree (&program, analysis, QUERN_CALLERS, QUERN_NONE, &counts);
+      check_tree (&program, analysis, QUERN_CALLEES, root, &counts);
+      check_tree (&program, analysis, QUERN_CALLERS, root, &counts);
+    }
+
+  g_test_message ("%u contexts, %u exact, %u recursive", counts.n, counts.n_exact, counts.n_recursive);
+  g_assert_cmpuint (counts.n, >, 100000);
+  g_assert_cmpuint (counts.n_exact, >, 1000);
+  g_assert_cmpuint (counts.n_recursive, >, 1000);
+}
+
+/* "main 100=100; main>a 60..60 …": path, bounds, estimate if it is not exact. */
+static char *
+describe (QuernProfile  *profile,
+          QuernCallTree *tree)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < quern_call_tree_get_size (tree); i++)
+    {
+      const QuernContext *c;
+
+      quern_call_tree_open (tree, i, 0.5);
+      c = quern_call_tree_get (tree, i);
+      g_string_append_printf (text, "%s%u %s %g-%g-%g self %g", i > 0 ? "; " : "", c->depth,
+                              c->function == QUERN_NONE ? "program" : quern_profile_get_function_name (profile, c->function),
+                              c->low, c->cost, c->high, c->self);
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+typedef struct
+{
+  const char     *name;
+  const char     *text;
+  QuernDirection  direction;
+  QuernFunctionId root;
+  const char     *tree;
+} Case;
+
+/* Two callers of one function: what is below it can only be estimated. */
+#define DIAMOND "main 0; main>a 1 60; main>b 1 40; a 0; a>c 1 60; b 0; b>c 1 40; c 10; c>d 2 90; d 90"
+
+static const Case cases[] = {
+  { "chain", "main 10; main>a 1 90; a 20; a>b 1 70; b 70", QUERN_CALLEES, QUERN_NONE,
+    "0 program 100-100-100 self 0; 1 main 100-100-100 self 10; 2 a 90-90-90 self 20; 3 b 70-70-70 self 70" },
+  { "diamond", DIAMOND, QUERN_CALLEES, QUERN_NONE,
+    "0 program 100-100-100 self 0; 1 main 100-100-100 self 0; 2 a 60-60-60 self 0; 2 b 40-40-40 self 0; "
+    "3 c 60-60-60 self 6; 3 c 40-40-40 self 4; 4 d 50-54-60 self 54; 4 d 30-36-40 self 36" },
+  { "diamond-up", DIAMOND, QUERN_CALLERS, 4,
+    "0 d 90-90-90 self 0; 1 c 90-90-90 self 0; 2 a 50-54-60 self 0; 2 b 30-36-40 self 0; "
+    "3 main 50-54-60 self 54; 3 main 30-36-40 self 36" },
+  { "diamond-self", DIAMOND, QUERN_CALLERS, QUERN_NONE,
+    "0 program 100-100-100 self 0; 1 d 90-90-90 self 0; 1 c 10-10-10 self 0; 2 c 90-90-90 self 0; 2 a 0-6-10 self 0; "
+    "2 b 0-4-10 self 0; 3 a 50-54-60 self 0; 3 b 30-36-40 self 0; 3 main 0-6-10 self 6; 3 main 0-4-10 self 4; "
+    "4 main 50-54-60 self 54; 4 main 30-36-40 self 36" },
+  { "two-roots", "main 5; thread 7; thread>a 1 3; a 3", QUERN_CALLEES, QUERN_NONE,
+    "0 program 15-15-15 self 0; 1 thread 10-10-10 self 7; 1 main 5-5-5 self 5; 2 a 3-3-3 self 3" },
+  { "one-member-entered", "main 0; main>a 1 90; a 20; a>b 1 70; b 30; b>c 1 40; b>a 0 0; c 40; b>a 1 0", QUERN_CALLEES, 1,
+    "0 a 90-90-90 self 20; 1 b 70-70-70 self 30; 2 c 40-40-40 self 40" },
+  { "callers-know-more", "main 0; main>a 1 90; a 20", QUERN_CALLEES, QUERN_NONE,
+    "0 program 90-90-90 self 0; 1 main 90-90-90 self 0; 2 a 90-90-90 self 90" },
+  { "recursion-up", "main 0; main>f 1 50; f 50; f>f 1 30", QUERN_CALLERS, 1,
+    "0 f 50-50-50 self 0; 1 main 50-50-50 self 50" },
+};
+
+static void
+test_case (gconstpointer data)
+{
+  const Case *c = data;
+  g_autoptr (QuernProfile) profile = profile_from_text (c->text);
+  g_autoptr (QuernAnalysis) analysis = analyse (profile);
+  g_autoptr (QuernCallTree) tree = quern_call_tree_new (analysis, 0, c->direction, c->root);
+  g_autofree char *text = describe (profile, tree);
+
+  g_assert_cmpstr (text, ==, c->tree);
+}
+
+/* A hundred thousand levels, opened one by one; then a loop without end. */
+static void
+test_deep (void)
+{
+  const guint n = 100000;
+  Graph graph = graph_begin (1);
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (QuernAnalysis) analysis = NULL;
+  g_autoptr (QuernCallTree) tree = NULL;
+  const gint64 cost = 1;
+  char name[16];
+
+  for (guint i = 0; i < n; i++)
+    {
+      gint64 rest = n - 1 - i;
+
+      g_snprintf (name, sizeof name, "f%u", i);
+      graph_add_self (&graph, graph_add_function (&graph, name), &cost);
+      g_snprintf (name, sizeof name, "f%u", i + 1);
+      if (i + 1 < n)
+        graph_add_call (&graph, i, graph_add_function (&graph, name), 1, &rest);
+    }
+  profile = graph_finish (&graph);
+  analysis = analyse (profile);
+  tree = quern_call_tree_new (analysis, 0, QUERN_CALLEES, 0);
+
+  for (guint i = 0; i < quern_call_tree_get_size (tree); i++)
+    quern_call_tree_open (tree, i, 0.0);
+  g_assert_cmpuint (quern_call_tree_get_size (tree), ==, n);
+  g_assert_cmpfloat_with_epsilon (quern_call_tree_get (tree, n - 1)->low, 1.0, 1e-9);
+  g_assert_cmpfloat_with_epsilon (quern_call_tree_get (tree, n - 1)->high, 1.0, 1e-9);
+}
+
+/* Whatever is opened, memory has a bound. */
+static void
+test_endless (void)
+{
+  g_autoptr (QuernProfile) profile = profile_from_text (
+    "a 1; a>b 1 1000000; a>c 1 1000000; b>a 1 1000000; b>c 1 1000000; c>a 1 1000000; c>b 1 1000000; a>a 1 1000000");
+  g_autoptr (QuernAnalysis) analysis = analyse (profile);
+  g_autoptr (QuernCallTree) tree = quern_call_tree_new (analysis, 0, QUERN_CALLEES, 0);
+  guint i;
+
+  for (i = 0; i < quern_call_tree_get_size (tree); i++)
+    quern_call_tree_open (tree, i, 0.0);
+  g_assert_cmpuint (quern_call_tree_get_size (tree), <=, 1u << 20);
+  g_assert_cmpuint (i, >, 1000000);
+}
+
+/* What is small is not listed, but its cost does not turn up elsewhere. */
+static void
+test_min_cost (void)
+{
+  g_autoptr (QuernProfile) profile = profile_from_text ("main 10; main>a 1 60; main>b 1 30; a 60; b 30");
+  g_autoptr (QuernAnalysis) analysis = analyse (profile);
+  g_autoptr (QuernCallTree) tree = quern_call_tree_new (analysis, 0, QUERN_CALLEES, 0);
+
+  quern_call_tree_open (tree, 0, 40.0);
+  quern_call_tree_open (tree, 0, 0.0);
+  g_assert_cmpuint (quern_call_tree_get (tree, 0)->n_children, ==, 1);
+  g_assert_cmpfloat_with_epsilon (quern_call_tree_get (tree, 0)->self, 10.0, 1e-9);
+}
+
+/* Negative costs prove nothing, but keep order. */
+static void
+test_signed (void)
+{
+  g_autoptr (QuernProfile) profile = profile_from_text ("main -10; main>a 1 -60; main>b 1 30; a -60; b 30; c>b 1 5; c 0");
+  g_autoptr (QuernAnalysis) analysis = analyse (profile);
+  QuernDirection directions[] = { QUERN_CALLEES, QUERN_CALLERS };
+
+  for (gsize d = 0; d < G_N_ELEMENTS (directions); d++)
+    for (guint root = 0; root <= 4; root++)
+      {
+        g_autoptr (QuernCallTree) tree = quern_call_tree_new (analysis, 0, directions[d], root == 4 ? QUERN_NONE : root);
+
+        for (guint i = 0; i < quern_call_tree_get_size (tree); i++)
+          {
+            quern_call_tree_open (tree, i, 0.0);
+            g_assert_cmpfloat (quern_call_tree_get (tree, i)->low, <=, quern_call_tree_get (tree, i)->cost);
+            g_assert_cmpfloat (quern_call_tree_get (tree, i)->cost, <=, quern_call_tree_get (tree, i)->high);
+          }
+      }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/analysis/call-tree/", cases[i].name, NULL);
+
+      g_test_add_data_func (path, &cases[i], test_case);
+    }
+  g_test_add_func ("/analysis/call-tree/programs", test_programs);
+  g_test_add_func ("/analysis/call-tree/deep", test_deep);
+  g_test_add_func ("/analysis/call-tree/endless", test_endless);
+  g_test_add_func ("/analysis/call-tree/min-cost", test_min_cost);
+  g_test_add_func ("/analysis/call-tree/signed", test_signed);
+
+  return g_test_run ();
+}
