@@ -78,21 +78,33 @@ merge_item (Item       *merged,
   merged->high += item->high;
 }
 
-/* Calls of a context that the tree did not list, because they cost too little. */
+/* How many calls of a context the tree did not list, because they cost too
+ * little. */
 static guint
 count_unlisted (Job                *job,
                 const QuernContext *context)
 {
-  guint n_calls = 0;
+  QuernEventSet *events = quern_profile_get_events (job->profile);
+  gboolean is_callees = job->layout->options.direction == QUERN_CALLEES;
+  const QuernCallId *calls_to = NULL;
+  QuernCallId first = 0;
+  guint n_calls;
+  guint n_costly = 0;
 
-  if (context->function == QUERN_NONE)
-    return 1;
-  if (job->layout->options.direction == QUERN_CALLEES)
-    quern_profile_get_calls_from (job->profile, context->function, &n_calls);
+  if (is_callees)
+    first = quern_profile_get_calls_from (job->profile, context->function, &n_calls);
   else
-    quern_profile_get_calls_to (job->profile, context->function, &n_calls);
+    calls_to = quern_profile_get_calls_to (job->profile, context->function, &n_calls);
 
-  return n_calls > context->n_children ? n_calls - context->n_children : 1;
+  for (guint i = 0; i < n_calls; i++)
+    {
+      QuernCallId call = is_callees ? first + i : calls_to[i];
+      const gint64 *costs = quern_profile_get_call_costs (job->profile, call);
+
+      n_costly += quern_event_set_get_cost (events, job->layout->options.event, costs) > 0;
+    }
+
+  return n_costly > context->n_children ? n_costly - context->n_children : 1;
 }
 
 /* The children of a context that are worth a box, and in one more item all the
@@ -103,6 +115,7 @@ collect_items (Job   *job,
 {
   const QuernContext *context;
   Item small = { .function = QUERN_NONE, .context = index };
+  double min_cost = MIN_SIDE * MIN_SIDE * job->cost_per_px;
   double self;
   double sum = 0.0;
   double left;
@@ -110,7 +123,10 @@ collect_items (Job   *job,
   guint n_children;
 
   g_array_set_size (job->items, 0);
-  quern_call_tree_open (job->tree, index, MIN_SIDE * MIN_SIDE * job->cost_per_px);
+  /* Of the whole program all are listed: no table could tell how many are not. */
+  context = quern_call_tree_get (job->tree, index);
+  quern_call_tree_open (job->tree, index,
+                        context->function == QUERN_NONE ? 0.0 : min_cost);
 
   context = quern_call_tree_get (job->tree, index);
   first = context->first_child;
@@ -127,7 +143,7 @@ collect_items (Job   *job,
       if (!(item.cost > 0.0))
         continue;
       sum += item.cost;
-      if (item.cost < MIN_SIDE * MIN_SIDE * job->cost_per_px)
+      if (item.cost < min_cost)
         merge_item (&small, &item);
       else
         g_array_append_val (job->items, item);

@@ -68,6 +68,21 @@ has_text (const char *text)
   return text != NULL && *text != '\0';
 }
 
+static double
+measure (QuernExportPage *self,
+         const char      *text)
+{
+  return quern_text_measure (self->text, QUERN_TEXT_CAPTION, text);
+}
+
+static char *
+shorten (QuernText  *text,
+         const char *sentence,
+         double      width)
+{
+  return quern_text_shorten_middle (text, QUERN_TEXT_CAPTION, sentence, width);
+}
+
 /* The lines that a sentence needs; a single word may be cut. */
 static GPtrArray *
 wrap (QuernText  *text,
@@ -89,11 +104,11 @@ wrap (QuernText  *text,
         continue;
 
       g_string_truncate (line, length);
-      g_ptr_array_add (lines, quern_text_shorten_middle (text, QUERN_TEXT_CAPTION, line->str, width));
+      g_ptr_array_add (lines, shorten (text, line->str, width));
       g_string_assign (line, words[i]);
     }
   if (line->len > 0)
-    g_ptr_array_add (lines, quern_text_shorten_middle (text, QUERN_TEXT_CAPTION, line->str, width));
+    g_ptr_array_add (lines, shorten (text, line->str, width));
 
   return lines;
 }
@@ -111,8 +126,7 @@ lay_out_head (QuernExportPage *self)
     }
   if (has_text (self->options->subtitle))
     {
-      self->subtitle = quern_text_shorten_middle (self->text, QUERN_TEXT_CAPTION, self->options->subtitle,
-                                                  self->content_width);
+      self->subtitle = shorten (self->text, self->options->subtitle, self->content_width);
       y += LINE_HEIGHT;
     }
   if (self->title == NULL && self->subtitle == NULL)
@@ -140,8 +154,8 @@ lay_out_legend (QuernExportPage *self,
       Entry entry = { .rank = group->rank };
       double width;
 
-      entry.name = quern_text_shorten_middle (self->text, QUERN_TEXT_CAPTION, group->name, MAX_ENTRY_WIDTH);
-      width = SWATCH_SIZE + SWATCH_GAP + quern_text_measure (self->text, QUERN_TEXT_CAPTION, entry.name);
+      entry.name = shorten (self->text, group->name, MAX_ENTRY_WIDTH);
+      width = SWATCH_SIZE + SWATCH_GAP + measure (self, entry.name);
       if (x > MARGIN && x + width > MARGIN + self->content_width)
         {
           x = MARGIN;
@@ -162,7 +176,7 @@ lay_out_footer (QuernExportPage *self,
 {
   g_autofree char *caption = quern_picture_dup_caption (self->picture);
   const char *footer = self->options->footer_right;
-  double footer_width = has_text (footer) ? quern_text_measure (self->text, QUERN_TEXT_CAPTION, footer) : 0.0;
+  double footer_width = has_text (footer) ? measure (self, footer) : 0.0;
   double room = self->content_width;
 
   if (footer_width > 0.0 && footer_width + FOOTER_GAP < room / 2)
@@ -179,7 +193,8 @@ lay_out_footer (QuernExportPage *self,
     {
       if (self->caption->len == 0 || room >= self->content_width)
         y += LINE_HEIGHT;
-      self->footer_at = (QuernPoint) { MARGIN + self->content_width - footer_width, y - LINE_HEIGHT / 2 };
+      self->footer_at.x = MARGIN + self->content_width - footer_width;
+      self->footer_at.y = y - LINE_HEIGHT / 2;
     }
 
   return y;
@@ -338,11 +353,13 @@ draw_words (QuernExportPage *self,
 
   if (self->title != NULL)
     {
-      quern_text_show (self->text, cr, QUERN_TEXT_TITLE, MARGIN, y + TITLE_HEIGHT / 2, text, self->title);
+      quern_text_show (self->text, cr, QUERN_TEXT_TITLE, MARGIN, y + TITLE_HEIGHT / 2, text,
+                       self->title);
       y += TITLE_HEIGHT;
     }
   if (self->subtitle != NULL)
-    quern_text_show (self->text, cr, QUERN_TEXT_CAPTION, MARGIN, y + LINE_HEIGHT / 2, dim, self->subtitle);
+    quern_text_show (self->text, cr, QUERN_TEXT_CAPTION, MARGIN, y + LINE_HEIGHT / 2, dim,
+                     self->subtitle);
 
   y = self->caption_top + LINE_HEIGHT / 2;
   for (guint i = 0; i < self->caption->len; i++)

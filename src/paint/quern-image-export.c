@@ -79,6 +79,7 @@ export_png (QuernExportPage          *page,
   double scale = CLAMP (options->scale, MIN_SCALE, MAX_SCALE);
   double width;
   double height;
+  cairo_format_t format = options->transparent ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24;
   cairo_surface_t *surface;
   gboolean ok;
 
@@ -88,13 +89,13 @@ export_png (QuernExportPage          *page,
   if (width > MAX_PNG_SIDE || height > MAX_PNG_SIDE || width * height > MAX_PNG_PIXELS)
     {
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
-                   _("The picture is too large for a PNG file: %.0f × %.0f pixels. SVG and PDF have no such limit."),
+                   _("The picture is too large for a PNG file: %.0f × %.0f pixels. "
+                     "SVG and PDF have no such limit."),
                    width, height);
       return NULL;
     }
 
-  surface = cairo_image_surface_create (options->transparent ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24,
-                                        (int) width, (int) height);
+  surface = cairo_image_surface_create (format, (int) width, (int) height);
   ok = draw_page (page, surface, scale, error) &&
        check_status (cairo_surface_write_to_png_stream (surface, append_bytes, png), error);
   cairo_surface_destroy (surface);

@@ -221,7 +221,9 @@ quern_name_shorten (const char       *name,
   quern_name_parts_split (name, &parts);
   /* A name that is nothing but brackets has no parts to leave out. */
   if (parts.base_end <= parts.scope_end)
-    parts = (QuernNameParts) { .base_end = strlen (name), .template_end = strlen (name), .arguments_end = strlen (name) };
+    parts = (QuernNameParts) {
+      .base_end = strlen (name), .template_end = strlen (name), .arguments_end = strlen (name)
+    };
 
   scope = cut (name, parts.scope_start, parts.scope_end);
   base = cut (name, parts.scope_end, parts.base_end);

@@ -259,7 +259,8 @@ quern_svg_finish (const char *written,
   append_with_own_ids (svg, written, body, end);
 
   if (tooltips->len > 0)
-    g_string_append_printf (svg, "<g fill=\"none\" pointer-events=\"all\">\n%s</g>\n", tooltips->str);
+    g_string_append_printf (svg, "<g fill=\"none\" pointer-events=\"all\">\n%s</g>\n",
+                            tooltips->str);
   g_string_append (svg, "<g font-family=\"");
   append_font_family (svg, font_family);
   g_string_append (svg, "\" style=\"font-variant-numeric:tabular-nums\" xml:space=\"preserve\">\n");

@@ -34,7 +34,8 @@ typedef enum
  */
 typedef struct _QuernText QuernText;
 
-QuernText *quern_text_new          (const char           *font_family) G_GNUC_WARN_UNUSED_RESULT; /* nullable */
+/* font_family: nullable. */
+QuernText *quern_text_new          (const char           *font_family) G_GNUC_WARN_UNUSED_RESULT;
 void       quern_text_free         (QuernText            *self);
 
 /* Width in px at zoom 1. */

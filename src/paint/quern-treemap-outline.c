@@ -41,10 +41,11 @@ quern_treemap_outline_stroke (cairo_t         *cr,
   double bottom;
 
   cairo_get_matrix (cr, &matrix);
-  left = round_to_device (bounds->x, matrix.xx, matrix.x0) + distance + width / 2;
-  top = round_to_device (bounds->y, matrix.yy, matrix.y0) + distance + width / 2;
-  right = round_to_device (bounds->x + bounds->width, matrix.xx, matrix.x0) - distance - width / 2;
-  bottom = round_to_device (bounds->y + bounds->height, matrix.yy, matrix.y0) - distance - width / 2;
+  distance += width / 2;
+  left = round_to_device (bounds->x, matrix.xx, matrix.x0) + distance;
+  top = round_to_device (bounds->y, matrix.yy, matrix.y0) + distance;
+  right = round_to_device (bounds->x + bounds->width, matrix.xx, matrix.x0) - distance;
+  bottom = round_to_device (bounds->y + bounds->height, matrix.yy, matrix.y0) - distance;
   if (right <= left || bottom <= top)
     return;
 
@@ -98,18 +99,14 @@ quern_treemap_outline_draw_state (const QuernTreemapScene *scene,
 {
   QuernRect bounds = get_free_part (scene, item, bands);
   double px = 1.0 / zoom;
-  double least = 2 * (SELECTION_WIDTH + RING_GAP) * px;
+  double ring = (SELECTION_WIDTH + RING_GAP) * px;
   QuernColor view = quern_palette_get_surface (style->scheme, QUERN_SURFACE_VIEW);
 
   /* A ring inside of a speck would hide it: there it stands around it. */
-  if (MIN (bounds.width, bounds.height) < least)
-    {
-      double out = (SELECTION_WIDTH + RING_GAP) * px;
-
-      bounds = (QuernRect) {
-        bounds.x - out, bounds.y - out, bounds.width + 2 * out, bounds.height + 2 * out
-      };
-    }
+  if (MIN (bounds.width, bounds.height) < 2 * ring)
+    bounds = (QuernRect) {
+      bounds.x - ring, bounds.y - ring, bounds.width + 2 * ring, bounds.height + 2 * ring
+    };
 
   switch (state)
     {
@@ -128,9 +125,9 @@ quern_treemap_outline_draw_state (const QuernTreemapScene *scene,
 
     case QUERN_ITEM_FOCUSED:
       set_color (cr, view);
-      quern_treemap_outline_stroke (cr, &bounds, (SELECTION_WIDTH + RING_GAP + FOCUS_WIDTH) * px, RING_GAP * px);
+      quern_treemap_outline_stroke (cr, &bounds, ring + FOCUS_WIDTH * px, RING_GAP * px);
       set_color (cr, style->accent);
-      quern_treemap_outline_stroke (cr, &bounds, (SELECTION_WIDTH + RING_GAP) * px, FOCUS_WIDTH * px);
+      quern_treemap_outline_stroke (cr, &bounds, ring, FOCUS_WIDTH * px);
       break;
 
     default:

@@ -43,6 +43,15 @@ set_color (cairo_t    *cr,
   cairo_set_source_rgb (cr, color.red, color.green, color.blue);
 }
 
+static QuernColor
+get_fill (const Painter         *self,
+          const QuernTreemapBox *box)
+{
+  guint rank = quern_treemap_scene_get_rank (self->scene, box);
+
+  return quern_palette_get_fill (self->style->scheme, rank);
+}
+
 static QuernRect
 inset (const QuernRect *rect,
        double           left,
@@ -116,7 +125,7 @@ draw_fills (Painter *self)
       if (!is_drawn (self, box))
         continue;
 
-      fill = quern_palette_get_fill (self->style->scheme, quern_treemap_scene_get_rank (self->scene, box));
+      fill = get_fill (self, box);
       inside = get_inside (self, box);
 
       /* On paper neighbours leave hair lines between them: let what shines
@@ -213,7 +222,7 @@ draw_bands (Painter      *self,
 
       if (label->is_plain || box->depth < from_depth || box->depth > to_depth)
         continue;
-      fill = quern_palette_get_fill (self->style->scheme, quern_treemap_scene_get_rank (self->scene, box));
+      fill = get_fill (self, box);
       fill_rect (self, &label->band, quern_palette_mix (fill, view, BAND_MIX));
       /* Parts it from the band above, which may be of the same colour. */
       line.height = FRAME_WIDTH * self->px;
@@ -250,14 +259,15 @@ draw_outlines (Painter *self,
   for (guint i = 0; i < boxes->len; i++)
     {
       const QuernTreemapBox *box = &g_array_index (boxes, QuernTreemapBox, i);
+      guint rank;
 
       if (box->depth > depth)
         break;
       if (box->depth < depth || !is_drawn (self, box) ||
           MIN (box->bounds.width, box->bounds.height) * self->zoom < MIN_FRAMED_SIDE)
         continue;
-      set_color (self->cr, quern_palette_get_mark (self->style->scheme,
-                                                   quern_treemap_scene_get_rank (self->scene, box)));
+      rank = quern_treemap_scene_get_rank (self->scene, box);
+      set_color (self->cr, quern_palette_get_mark (self->style->scheme, rank));
       quern_treemap_outline_stroke (self->cr, &box->bounds, 0.0, width);
     }
   cairo_restore (self->cr);

@@ -96,7 +96,8 @@ hit (QuernPicture *picture,
   const GArray *boxes = self->scene.layout->boxes;
   guint item = 0;
 
-  if (boxes->len == 0 || !quern_rect_contains (&quern_treemap_scene_get_box (&self->scene, 0)->bounds, x, y))
+  if (boxes->len == 0 ||
+      !quern_rect_contains (&g_array_index (boxes, QuernTreemapBox, 0).bounds, x, y))
     return QUERN_NONE;
 
   for (guint i = 0; i < self->bands->len; i++)
@@ -286,7 +287,8 @@ make_picture_in_thread (GTask        *task,
   g_autoptr (GError) error = NULL;
   QuernTreemapPicture *picture;
 
-  picture = quern_treemap_picture_new (job->analysis, job->grouping, &job->options, cancellable, &error);
+  picture = quern_treemap_picture_new (job->analysis, job->grouping, &job->options,
+                                       cancellable, &error);
   if (picture == NULL)
     g_task_return_error (task, g_steal_pointer (&error));
   else

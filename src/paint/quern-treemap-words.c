@@ -60,7 +60,8 @@ quern_treemap_words_dup_name (const QuernTreemapScene *scene,
   if (box->function != QUERN_NONE)
     return g_strdup (quern_profile_get_function_name (profile, box->function));
   if (box->n_merged > 0)
-    return g_strdup_printf (ngettext ("%u small one", "%u small ones", box->n_merged), box->n_merged);
+    return g_strdup_printf (ngettext ("%u small one", "%u small ones", box->n_merged),
+                            box->n_merged);
 
   return g_strdup (_("Whole program"));
 }
@@ -243,9 +244,10 @@ measure_groups (const QuernTreemapScene *scene)
     {
       const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, i);
       guint group = quern_treemap_scene_get_rank (scene, box);
+      double area = box->self_strip.width * box->self_strip.height;
 
       if (group < n_groups)
-        g_array_index (areas, GroupArea, group).area += box->self_strip.width * box->self_strip.height;
+        g_array_index (areas, GroupArea, group).area += area;
     }
   g_array_sort (areas, compare_areas);
 
@@ -280,7 +282,9 @@ quern_treemap_words_dup_legend (const QuernTreemapScene *scene)
           n_others++;
           continue;
         }
-      entry = (QuernLegendEntry) { quern_grouping_dup_short_name (scene->grouping, area->group), area->group };
+      entry = (QuernLegendEntry) {
+        quern_grouping_dup_short_name (scene->grouping, area->group), area->group
+      };
       g_array_append_val (legend, entry);
     }
 

@@ -82,7 +82,8 @@ dup_tooltip (QuernPicture *picture,
 static char *
 dup_caption (QuernPicture *picture)
 {
-  return g_strdup ("Functions from 3.5 %, calls from 1.2 %. Shown is 61.8 % of the self cost in 17 boxes; "
+  return g_strdup ("Functions from 3.5 %, calls from 1.2 %. "
+                   "Shown is 61.8 % of the self cost in 17 boxes; "
                    "1,588 functions with 38.2 % are below the thresholds.");
 }
 
@@ -225,7 +226,8 @@ test_svg (void)
   g_autoptr (GBytes) transparent = NULL;
 
   assert_well_formed (svg);
-  g_assert_nonnull (strstr (svg, ">operator&lt;&lt; &lt;a&amp;b&gt; &quot;\357\277\275&quot; ]]&gt; größe</text>"));
+  g_assert_nonnull (strstr (svg, ">operator&lt;&lt; &lt;a&amp;b&gt; &quot;\357\277\275&quot; "
+                                 "]]&gt; größe</text>"));
   g_assert_nonnull (strstr (svg, ": where its cost goes</text>"));
   g_assert_nonnull (strstr (svg, "<title>operator&lt;&lt;"));
   g_assert_nonnull (strstr (svg, ">Quern</text>"));
@@ -290,7 +292,8 @@ get_pixel (cairo_surface_t *surface,
            int              x,
            int              y)
 {
-  const unsigned char *row = cairo_image_surface_get_data (surface) + y * cairo_image_surface_get_stride (surface);
+  const unsigned char *row = cairo_image_surface_get_data (surface) +
+                             y * cairo_image_surface_get_stride (surface);
 
   return ((const guint32 *) (gconstpointer) row)[x];
 }
@@ -315,7 +318,8 @@ test_png (void)
   large_bytes = export (picture, &options);
   large = read_png (large_bytes);
   g_assert_cmpint (cairo_image_surface_get_width (large), ==, 3 * 872);
-  g_assert_cmpint (cairo_image_surface_get_height (large), ==, 3 * cairo_image_surface_get_height (image));
+  g_assert_cmpint (cairo_image_surface_get_height (large), ==,
+                   3 * cairo_image_surface_get_height (image));
   g_assert_cmphex (get_pixel (large, 2, 2), ==, 0);
 
   cairo_surface_destroy (image);
@@ -358,9 +362,12 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_data_func ("/paint/image-export/same-bytes/svg", GINT_TO_POINTER (QUERN_IMAGE_SVG), test_same_bytes);
-  g_test_add_data_func ("/paint/image-export/same-bytes/pdf", GINT_TO_POINTER (QUERN_IMAGE_PDF), test_same_bytes);
-  g_test_add_data_func ("/paint/image-export/same-bytes/png", GINT_TO_POINTER (QUERN_IMAGE_PNG), test_same_bytes);
+  g_test_add_data_func ("/paint/image-export/same-bytes/svg",
+                        GINT_TO_POINTER (QUERN_IMAGE_SVG), test_same_bytes);
+  g_test_add_data_func ("/paint/image-export/same-bytes/pdf",
+                        GINT_TO_POINTER (QUERN_IMAGE_PDF), test_same_bytes);
+  g_test_add_data_func ("/paint/image-export/same-bytes/png",
+                        GINT_TO_POINTER (QUERN_IMAGE_PNG), test_same_bytes);
   g_test_add_func ("/paint/image-export/svg", test_svg);
   g_test_add_func ("/paint/image-export/pdf", test_pdf);
   g_test_add_func ("/paint/image-export/png", test_png);

@@ -123,9 +123,10 @@ main (int    argc,
     }
   for (gsize i = 0; i < G_N_ELEMENTS (middle_cases); i++)
     {
-      g_autofree char *path = g_strconcat ("/paint/name-shortener/middle/", middle_cases[i].path, NULL);
+      const Case *c = &middle_cases[i];
+      g_autofree char *path = g_strconcat ("/paint/name-shortener/middle/", c->path, NULL);
 
-      g_test_add_data_func (path, &middle_cases[i], test_shorten_middle);
+      g_test_add_data_func (path, c, test_shorten_middle);
     }
   g_test_add_func ("/paint/name-shortener/any-name", test_any_name);
 

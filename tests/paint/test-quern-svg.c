@@ -66,7 +66,8 @@ test_text (void)
 
   g_assert_cmpstr (svg->str, ==,
                    "<text x=\"25\" y=\"47\" font-size=\"24\" font-weight=\"bold\" fill=\"#000000\""
-                   " stroke=\"#ffffff\" stroke-width=\"6\" stroke-linejoin=\"round\" paint-order=\"stroke\""
+                   " stroke=\"#ffffff\" stroke-width=\"6\" stroke-linejoin=\"round\""
+                   " paint-order=\"stroke\""
                    " textLength=\"61\" lengthAdjust=\"spacingAndGlyphs\">a&lt;b</text>\n");
   assert_well_formed (svg->str, svg->len);
 }
@@ -81,7 +82,8 @@ test_turned_text (void)
   cairo_matrix_init (&matrix, 0, -1, 1, 0, 5, 7);
   quern_svg_append_text (svg, &text, &matrix);
 
-  g_assert_true (g_str_has_prefix (svg->str, "<text transform=\"matrix(0 -1 1 0 5 7)\" x=\"10\" y=\"20\""));
+  g_assert_true (g_str_has_prefix (svg->str, "<text transform=\"matrix(0 -1 1 0 5 7)\""
+                                             " x=\"10\" y=\"20\""));
   assert_well_formed (svg->str, svg->len);
 }
 
@@ -121,8 +123,10 @@ test_finish (void)
   g_assert_nonnull (strstr (text, "<title>A &amp; B</title>"));
   g_assert_nonnull (strstr (text, "<title>1 &lt; 2\nyes</title>"));
   g_assert_nonnull (strstr (text, ">name &amp; more</text>"));
-  g_assert_nonnull (strstr (text, "font-family=\"'O Neil &quot;Sans&quot;', system-ui, sans-serif\""));
-  g_assert_nonnull (strstr (text, "<clipPath id=\"q1\"/><g id=\"q2\" clip-path=\"url(#q1)\"/><use href=\"#q2\"/>"));
+  g_assert_nonnull (strstr (text, "font-family=\"'O Neil &quot;Sans&quot;', system-ui, "
+                                  "sans-serif\""));
+  g_assert_nonnull (strstr (text, "<clipPath id=\"q1\"/><g id=\"q2\" clip-path=\"url(#q1)\"/>"
+                                  "<use href=\"#q2\"/>"));
   g_assert_true (g_str_has_suffix (text, "</svg>\n"));
 }
 

@@ -41,8 +41,9 @@ test_tabular_digits (void)
   for (char digit = '0'; digit <= '9'; digit++)
     {
       const char figure[] = { digit, digit, '.', digit, digit, '\0' };
+      double width = quern_text_measure (text, QUERN_TEXT_NODE_FIGURE, figure);
 
-      g_assert_cmpfloat_with_epsilon (quern_text_measure (text, QUERN_TEXT_NODE_FIGURE, figure), ones, 0.01);
+      g_assert_cmpfloat_with_epsilon (width, ones, 0.01);
     }
 }
 
@@ -112,16 +113,17 @@ test_shorten (void)
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     for (guint width = 0; width < 600; width += 7)
       {
-        g_autofree char *name = quern_text_shorten_name (text, QUERN_TEXT_BOX_NAME, names[i], width);
-        g_autofree char *middle = quern_text_shorten_middle (text, QUERN_TEXT_CAPTION, names[i], width);
+        QuernTextRole role = QUERN_TEXT_BOX_NAME;
+        g_autofree char *name = quern_text_shorten_name (text, role, names[i], width);
+        g_autofree char *middle = quern_text_shorten_middle (text, role, names[i], width);
 
         if (name != NULL)
-          g_assert_cmpfloat (quern_text_measure (text, QUERN_TEXT_BOX_NAME, name), <=, width);
+          g_assert_cmpfloat (quern_text_measure (text, role, name), <=, width);
         else
           g_assert_cmpuint (width, <, 120);
         g_assert_nonnull (middle);
         if (width > 20)
-          g_assert_cmpfloat (quern_text_measure (text, QUERN_TEXT_CAPTION, middle), <=, width);
+          g_assert_cmpfloat (quern_text_measure (text, role, middle), <=, width);
       }
 }
 
