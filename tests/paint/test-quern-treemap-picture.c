@@ -1,0 +1,454 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-treemap-picture.h"
+
+#include "../layout/graph-fixture.h"
+
+#include <string.h>
+
+#define WIDTH 600.0
+#define HEIGHT 400.0
+
+/* A no-break space stands before the sign. */
+#define PERCENT "\302\240%"
+
+/* s is called by two, so that what it calls is an estimate. */
+static const GraphFixtureCall calls[] = {
+  { "ns::main(int, char**)", 10, "a", 1, 50 },
+  { "ns::main(int, char**)", 0, "b", 1, 40 },
+  { "a", 10, "s", 1, 40 },
+  { "b", 10, "s", 1, 30 },
+  { "s", 20, "t", 2, 50 },
+  { "t", 50, NULL, 0, 0 },
+};
+
+static QuernPicture *
+picture_new_from (QuernAnalysis   *analysis,
+                  QuernDirection   direction,
+                  QuernFunctionId  root)
+{
+  g_autoptr (QuernGrouping) grouping = quern_grouping_new (analysis, QUERN_GROUP_BY_OBJECT, 0);
+  const QuernTreemapOptions options = {
+    .direction = direction, .root = root, .max_depth = 12, .width = WIDTH, .height = HEIGHT
+  };
+  g_autoptr (GError) error = NULL;
+  QuernTreemapPicture *picture;
+
+  picture = quern_treemap_picture_new (analysis, grouping, &options, NULL, &error);
+  g_assert_no_error (error);
+
+  return QUERN_PICTURE (picture);
+}
+
+static QuernPicture *
+picture_new (void)
+{
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (calls, G_N_ELEMENTS (calls));
+
+  return picture_new_from (analysis, QUERN_CALLEES,
+                           graph_fixture_find (analysis, "ns::main(int, char**)"));
+}
+
+static const QuernTreemapBox *
+get_box (QuernPicture *picture,
+         guint         item)
+{
+  const QuernTreemapLayout *layout;
+
+  layout = quern_treemap_picture_get_layout (QUERN_TREEMAP_PICTURE (picture));
+
+  return &g_array_index (layout->boxes, QuernTreemapBox, item);
+}
+
+/* Items whose tooltip begins with a name, the last of them. */
+static guint
+find_item (QuernPicture *picture,
+           const char   *name)
+{
+  for (guint item = quern_picture_get_n_items (picture); item-- > 0;)
+    {
+      g_autofree char *tooltip = quern_picture_dup_tooltip (picture, item);
+      g_auto (GStrv) lines = g_strsplit (tooltip, "\n", 2);
+
+      if (g_str_equal (lines[0], name))
+        return item;
+    }
+
+  g_error ("no box of %s", name);
+}
+
+static void
+draw_to (QuernPicture    *picture,
+         cairo_surface_t *surface,
+         QuernText       *text,
+         QuernScheme      scheme,
+         double           zoom)
+{
+  const QuernRect visible = { 0, 0, WIDTH / zoom, HEIGHT / zoom };
+  const QuernStyle style = quern_style_default (scheme);
+  cairo_t *cr = cairo_create (surface);
+
+  cairo_scale (cr, zoom, zoom);
+  quern_picture_draw (picture, cr, text, &style, &visible, zoom);
+  g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
+  cairo_destroy (cr);
+}
+
+/* Everything is drawn inwards, so that the picture ends where its area ends. */
+static void
+test_ink (void)
+{
+  g_autoptr (QuernPicture) picture = picture_new ();
+  g_autoptr (QuernText) text = quern_text_new (NULL);
+  QuernRect extent;
+
+  quern_picture_get_extent (picture, &extent);
+  g_assert_cmpfloat_with_epsilon (extent.width, WIDTH, 1e-9);
+
+  for (int scheme = QUERN_SCHEME_LIGHT; scheme <= QUERN_SCHEME_PRINT; scheme++)
+    {
+      cairo_surface_t *surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, NULL);
+      double x;
+      double y;
+      double width;
+      double height;
+
+      draw_to (picture, surface, text, scheme, 1.0);
+      cairo_recording_surface_ink_extents (surface, &x, &y, &width, &height);
+      g_assert_cmpfloat (x, >=, 0.0);
+      g_assert_cmpfloat (y, >=, 0.0);
+      g_assert_cmpfloat (width, <=, WIDTH);
+      g_assert_cmpfloat (height, <=, HEIGHT);
+      g_assert_cmpfloat (width * height, >=, 0.99 * WIDTH * HEIGHT);
+      cairo_surface_destroy (surface);
+    }
+}
+
+static guint32
+get_pixel (cairo_surface_t *surface,
+           double           x,
+           double           y)
+{
+  const unsigned char *row;
+
+  cairo_surface_flush (surface);
+  row = cairo_image_surface_get_data (surface) + (int) y * cairo_image_surface_get_stride (surface);
+
+  return ((const guint32 *) (gconstpointer) row)[(int) x] & 0xffffff;
+}
+
+static guint
+count_colors (cairo_surface_t *surface,
+              const QuernRect *rect)
+{
+  g_autoptr (GHashTable) colors = g_hash_table_new (NULL, NULL);
+
+  for (double y = rect->y; y < rect->y + rect->height; y++)
+    for (double x = rect->x; x < rect->x + rect->width; x++)
+      g_hash_table_add (colors, GUINT_TO_POINTER (get_pixel (surface, x, y)));
+
+  return g_hash_table_size (colors);
+}
+
+/* What is exact is one colour, what is estimated is hatched. */
+static void
+test_hatch (void)
+{
+  g_autoptr (QuernPicture) picture = picture_new ();
+  g_autoptr (QuernText) text = quern_text_new (NULL);
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24,
+                                                         (int) WIDTH, (int) HEIGHT);
+  const QuernTreemapBox *exact = get_box (picture, find_item (picture, "s"));
+  const QuernTreemapBox *estimate = get_box (picture, find_item (picture, "t"));
+  const QuernRect in_exact = { exact->bounds.x + 30, exact->self_strip.y + 22, 20, 10 };
+  const QuernRect in_estimate = {
+    estimate->bounds.x + 30, estimate->bounds.y + estimate->bounds.height - 30, 20, 20
+  };
+
+  g_assert_true (estimate->is_estimate);
+  g_assert_false (exact->is_estimate);
+  draw_to (picture, surface, text, QUERN_SCHEME_LIGHT, 1.0);
+  g_assert_cmpuint (count_colors (surface, &in_exact), ==, 1);
+  g_assert_cmpuint (count_colors (surface, &in_estimate), >=, 2);
+  cairo_surface_destroy (surface);
+}
+
+static guint
+count_texts (QuernPicture *picture,
+             double        zoom)
+{
+  g_autoptr (QuernText) text = quern_text_new (NULL);
+  g_autoptr (GString) svg = g_string_new (NULL);
+  cairo_surface_t *surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, NULL);
+  guint n = 0;
+
+  quern_text_record_svg (text, svg);
+  draw_to (picture, surface, text, QUERN_SCHEME_LIGHT, zoom);
+  cairo_surface_destroy (surface);
+
+  for (const char *at = strstr (svg->str, "<text"); at != NULL; at = strstr (at + 1, "<text"))
+    n++;
+  /* Labels keep their size, whatever the zoom. */
+  for (const char *at = strstr (svg->str, "font-size="); at != NULL;
+       at = strstr (at + 1, "font-size="))
+    g_assert_true (g_str_has_prefix (at, "font-size=\"12.5\"") ||
+                   g_str_has_prefix (at, "font-size=\"11.5\""));
+
+  return n;
+}
+
+/* A program of functions that nobody calls, each of another object. */
+static QuernAnalysis *
+analysis_new_flat (guint  n_functions,
+                   gint64 step)
+{
+  g_autoptr (QuernProfileBuilder) builder = graph_fixture_begin ();
+  QuernPlace where = { 0, 1, 0 };
+
+  for (guint i = 0; i < n_functions; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("lib%u.so", i);
+      gint64 cost = 1000 - step * i;
+      QuernStringId string = quern_profile_builder_add_string (builder, name, strlen (name));
+      QuernObjectId object = quern_profile_builder_add_object (builder, string);
+      QuernFileId file = quern_profile_builder_add_file (builder, string);
+      QuernFunctionId function;
+
+      function = quern_profile_builder_add_function (builder, object, file, string);
+      quern_profile_builder_begin_function (builder, function);
+      quern_profile_builder_add_cost (builder, &where, &cost, 1);
+    }
+
+  return graph_fixture_finish (builder, TRUE);
+}
+
+/* Zooming in makes room for labels, zooming out takes it. */
+static void
+test_zoom (void)
+{
+  g_autoptr (QuernAnalysis) analysis = analysis_new_flat (400, 0);
+  g_autoptr (QuernPicture) picture = picture_new_from (analysis, QUERN_CALLEES, QUERN_NONE);
+
+  g_assert_cmpuint (count_texts (picture, 1.0), ==, 2);
+  g_assert_cmpuint (count_texts (picture, 4.0), >, 20);
+  g_assert_cmpuint (count_texts (picture, 0.04), ==, 0);
+}
+
+static void
+test_hit (void)
+{
+  g_autoptr (QuernPicture) picture = picture_new ();
+  g_autoptr (QuernText) text = quern_text_new (NULL);
+  cairo_surface_t *surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, NULL);
+  guint n_items = quern_picture_get_n_items (picture);
+
+  g_assert_cmpuint (n_items, ==, 7);
+  for (guint item = 0; item < n_items; item++)
+    {
+      const QuernRect *own = &get_box (picture, item)->self_strip;
+
+      g_assert_cmpuint (quern_picture_hit (picture, own->x + own->width / 2,
+                                           own->y + own->height / 2), ==, item);
+    }
+  g_assert_cmpuint (quern_picture_hit (picture, -1.0, 5.0), ==, QUERN_NONE);
+  g_assert_cmpuint (quern_picture_hit (picture, 5.0, HEIGHT + 1.0), ==, QUERN_NONE);
+
+  /* Once labels are drawn, a label is its box, also over the child below. */
+  draw_to (picture, surface, text, QUERN_SCHEME_LIGHT, 1.0);
+  cairo_surface_destroy (surface);
+  g_assert_cmpuint (quern_picture_hit (picture, 20.0, 8.0), ==, 0);
+}
+
+/* With the keys every box can be reached, and every way back is the way there. */
+static void
+test_neighbours (void)
+{
+  g_autoptr (QuernPicture) picture = picture_new ();
+  guint n_items = quern_picture_get_n_items (picture);
+  guint n_reached = 1;
+
+  for (guint item = 0; item < n_items; item++)
+    {
+      guint down = quern_picture_get_neighbour (picture, item, 0, 1);
+      guint right = quern_picture_get_neighbour (picture, item, 1, 0);
+
+      if (down != QUERN_NONE)
+        {
+          g_assert_cmpuint (quern_picture_get_neighbour (picture, down, 0, -1), ==, item);
+          n_reached++;
+        }
+      if (right != QUERN_NONE)
+        {
+          g_assert_cmpuint (quern_picture_get_neighbour (picture, right, -1, 0), ==, item);
+          n_reached++;
+        }
+    }
+  g_assert_cmpuint (n_reached, ==, n_items);
+  g_assert_cmpuint (quern_picture_get_neighbour (picture, 0, 0, -1), ==, QUERN_NONE);
+  g_assert_cmpuint (quern_picture_get_neighbour (picture, 0, 1, 0), ==, QUERN_NONE);
+}
+
+static void
+test_words (void)
+{
+  g_autoptr (QuernPicture) picture = picture_new ();
+  guint a = find_item (picture, "a");
+  guint t = find_item (picture, "t");
+  g_autofree char *main_tooltip = quern_picture_dup_tooltip (picture, 0);
+  g_autofree char *a_tooltip = quern_picture_dup_tooltip (picture, a);
+  g_autofree char *a_description = quern_picture_dup_description (picture, a);
+  g_autofree char *t_tooltip = quern_picture_dup_tooltip (picture, t);
+  g_autofree char *t_description = quern_picture_dup_description (picture, t);
+  g_autofree char *caption = quern_picture_dup_caption (picture);
+
+  g_assert_cmpstr (main_tooltip, ==,
+                   "ns::main(int, char**)\n"
+                   "inclusive 100.00" PERCENT " · self 10.00" PERCENT "\n"
+                   "of it here: 100.00" PERCENT " (exact)\n"
+                   "main");
+  g_assert_cmpstr (a_tooltip, ==,
+                   "a\n"
+                   "inclusive 50.00" PERCENT " · self 10.00" PERCENT "\n"
+                   "of it here: 50.00" PERCENT " (exact)\n"
+                   "main › a");
+  g_assert_cmpstr (a_description, ==, "a, 50.00" PERCENT ", level 1");
+
+  /* b's s has 30 of 70: of 50 at least 10, at most 30, likely 21.43. */
+  g_assert_nonnull (strstr (t_tooltip, "of it here: between 10.00" PERCENT " and 30.00" PERCENT
+                                       ", about 21.43" PERCENT "\nmain › b › s › t"));
+  g_assert_cmpstr (t_description, ==, "t, about 21.43" PERCENT ", level 3");
+  g_assert_cmpstr (caption, ==, "hatched: estimated · whole area = 100.00" PERCENT);
+}
+
+static void
+test_deep_path (void)
+{
+  static const GraphFixtureCall deep[] = {
+    { "f0", 1, "f1", 1, 99 }, { "f1", 1, "f2", 1, 98 }, { "f2", 1, "f3", 1, 97 },
+    { "f3", 1, "f4", 1, 96 }, { "f4", 1, "f5", 1, 95 }, { "f5", 1, "f6", 1, 94 },
+    { "f6", 1, "f7", 1, 93 }, { "f7", 1, "f8", 1, 92 }, { "f8", 92, NULL, 0, 0 },
+  };
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (deep, G_N_ELEMENTS (deep));
+  g_autoptr (QuernPicture) picture = picture_new_from (analysis, QUERN_CALLEES, 0);
+  g_autofree char *tooltip = quern_picture_dup_tooltip (picture, find_item (picture, "f8"));
+  g_autofree char *caption = quern_picture_dup_caption (picture);
+
+  g_assert_true (g_str_has_suffix (tooltip, "\nf0 › f1 › … › f5 › f6 › f7 › f8"));
+  g_assert_cmpstr (caption, ==, "whole area = 100.00" PERCENT);
+}
+
+/* One group for each function: seven are named, the others are slate. */
+static void
+test_legend (void)
+{
+  g_autoptr (QuernAnalysis) analysis = analysis_new_flat (20, 10);
+  g_autoptr (QuernPicture) picture = picture_new_from (analysis, QUERN_CALLEES, QUERN_NONE);
+  g_autoptr (GArray) legend = quern_picture_dup_legend (picture);
+
+  g_assert_cmpuint (legend->len, ==, 8);
+  for (guint i = 0; i < 7; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("lib%u.so", i);
+
+      g_assert_cmpstr (g_array_index (legend, QuernLegendEntry, i).name, ==, name);
+      g_assert_cmpuint (g_array_index (legend, QuernLegendEntry, i).rank, ==, i);
+    }
+  g_assert_cmpstr (g_array_index (legend, QuernLegendEntry, 7).name, ==, "13 others");
+  g_assert_cmpuint (g_array_index (legend, QuernLegendEntry, 7).rank, ==, QUERN_N_GROUP_COLORS - 1);
+}
+
+static void
+test_item_states (void)
+{
+  g_autoptr (QuernPicture) picture = picture_new ();
+  const QuernStyle style = quern_style_default (QUERN_SCHEME_LIGHT);
+
+  for (int state = QUERN_ITEM_HOVERED; state <= QUERN_ITEM_FOCUSED; state++)
+    {
+      cairo_surface_t *surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, NULL);
+      cairo_t *cr = cairo_create (surface);
+      QuernRect bounds;
+      QuernRect ink;
+
+      quern_picture_get_bounds (picture, 1, &bounds);
+      quern_picture_draw_item_state (picture, cr, &style, 1, state, 1.0);
+      cairo_recording_surface_ink_extents (surface, &ink.x, &ink.y, &ink.width, &ink.height);
+      g_assert_cmpfloat (ink.x, >=, bounds.x - 1.0);
+      g_assert_cmpfloat (ink.y, >=, bounds.y - 1.0);
+      g_assert_cmpfloat (ink.x + ink.width, <=, bounds.x + bounds.width + 1.0);
+      g_assert_cmpfloat (ink.width, >, bounds.width - 12.0);
+      cairo_destroy (cr);
+      cairo_surface_destroy (surface);
+    }
+}
+
+static void
+test_no_cost (void)
+{
+  static const GraphFixtureCall idle[] = { { "main", 0, "a", 1, 0 } };
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (idle, G_N_ELEMENTS (idle));
+  g_autoptr (QuernPicture) picture = picture_new_from (analysis, QUERN_CALLEES, 0);
+  g_autoptr (QuernText) text = quern_text_new (NULL);
+  g_autoptr (GArray) legend = quern_picture_dup_legend (picture);
+  g_autofree char *caption = quern_picture_dup_caption (picture);
+  cairo_surface_t *surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, NULL);
+
+  draw_to (picture, surface, text, QUERN_SCHEME_LIGHT, 1.0);
+  cairo_surface_destroy (surface);
+  g_assert_cmpuint (quern_picture_get_n_items (picture), ==, 0);
+  g_assert_cmpuint (quern_picture_hit (picture, 5.0, 5.0), ==, QUERN_NONE);
+  g_assert_cmpuint (legend->len, ==, 0);
+  g_assert_cmpstr (caption, !=, "");
+}
+
+static void
+finish_cb (GObject      *source,
+           GAsyncResult *result,
+           gpointer      data)
+{
+  QuernTreemapPicture **picture = data;
+  g_autoptr (GError) error = NULL;
+
+  *picture = quern_treemap_picture_new_finish (result, &error);
+  g_assert_no_error (error);
+}
+
+static void
+test_async (void)
+{
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (calls, G_N_ELEMENTS (calls));
+  g_autoptr (QuernGrouping) grouping = quern_grouping_new (analysis, QUERN_GROUP_BY_OBJECT, 0);
+  const QuernTreemapOptions options = {
+    .direction = QUERN_CALLERS, .root = graph_fixture_find (analysis, "t"),
+    .max_depth = 12, .width = WIDTH, .height = HEIGHT
+  };
+  QuernTreemapPicture *picture = NULL;
+
+  quern_treemap_picture_new_async (analysis, grouping, &options, NULL, finish_cb, &picture);
+  while (picture == NULL)
+    g_main_context_iteration (NULL, TRUE);
+
+  g_assert_cmpuint (quern_picture_get_n_items (QUERN_PICTURE (picture)), >=, 4);
+  g_assert_finalize_object (picture);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/paint/treemap-picture/ink", test_ink);
+  g_test_add_func ("/paint/treemap-picture/hatch", test_hatch);
+  g_test_add_func ("/paint/treemap-picture/zoom", test_zoom);
+  g_test_add_func ("/paint/treemap-picture/hit", test_hit);
+  g_test_add_func ("/paint/treemap-picture/neighbours", test_neighbours);
+  g_test_add_func ("/paint/treemap-picture/words", test_words);
+  g_test_add_func ("/paint/treemap-picture/deep-path", test_deep_path);
+  g_test_add_func ("/paint/treemap-picture/legend", test_legend);
+  g_test_add_func ("/paint/treemap-picture/item-states", test_item_states);
+  g_test_add_func ("/paint/treemap-picture/no-cost", test_no_cost);
+  g_test_add_func ("/paint/treemap-picture/async", test_async);
+
+  return g_test_run ();
+}
