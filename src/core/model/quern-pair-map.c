@@ -11,9 +11,8 @@ allocate (QuernPairMap *self,
           guint         bits)
 {
   self->bits = bits;
-  self->keys = g_new (guint64, (gsize) 1 << bits);
-  self->values = g_new (guint32, (gsize) 1 << bits);
-  memset (self->values, 0xff, sizeof (guint32) << bits);
+  self->places = g_new (QuernPairPlace, (gsize) 1 << bits);
+  memset (self->places, 0xff, sizeof (QuernPairPlace) << bits);
 }
 
 void
@@ -29,16 +28,16 @@ quern_pair_map_init (QuernPairMap *self)
 void
 quern_pair_map_clear (QuernPairMap *self)
 {
-  g_clear_pointer (&self->keys, g_free);
-  g_clear_pointer (&self->values, g_free);
+  g_clear_pointer (&self->places, g_free);
 }
 
 /* The finalizer of MurmurHash3, by Austin Appleby, in the public domain. */
 static inline gsize
-place_of (const QuernPairMap *self,
-          guint64             key)
+hash_of (const QuernPairMap *self,
+         guint32             first,
+         guint32             second)
 {
-  guint64 h = key ^ self->seed;
+  guint64 h = ((guint64) first << 32 | second) ^ self->seed;
 
   h ^= h >> 33;
   h *= G_GUINT64_CONSTANT (0xff51afd7ed558ccd);
@@ -48,39 +47,32 @@ place_of (const QuernPairMap *self,
   return (gsize) (h >> (64 - self->bits));
 }
 
-static inline gsize
+/* Where a pair is, or would be. */
+static inline QuernPairPlace *
 find_place (const QuernPairMap *self,
-            guint64             key)
+            guint32             first,
+            guint32             second)
 {
   gsize mask = ((gsize) 1 << self->bits) - 1;
-  gsize place = place_of (self, key);
+  gsize i = hash_of (self, first, second);
 
-  while (self->values[place] != G_MAXUINT32 && self->keys[place] != key)
-    place = (place + 1) & mask;
+  while (self->places[i].value != G_MAXUINT32 &&
+         (self->places[i].first != first || self->places[i].second != second))
+    i = (i + 1) & mask;
 
-  return place;
+  return &self->places[i];
 }
 
 static void
 grow (QuernPairMap *self)
 {
-  QuernPairMap old = *self;
+  g_autofree QuernPairPlace *old = self->places;
+  gsize n_old = (gsize) 1 << self->bits;
 
-  allocate (self, old.bits + 1);
-  for (gsize i = 0; i < (gsize) 1 << old.bits; i++)
-    {
-      gsize place;
-
-      if (old.values[i] == G_MAXUINT32)
-        continue;
-
-      place = find_place (self, old.keys[i]);
-      self->keys[place] = old.keys[i];
-      self->values[place] = old.values[i];
-    }
-
-  g_free (old.keys);
-  g_free (old.values);
+  allocate (self, self->bits + 1);
+  for (gsize i = 0; i < n_old; i++)
+    if (old[i].value != G_MAXUINT32)
+      *find_place (self, old[i].first, old[i].second) = old[i];
 }
 
 /**
@@ -100,21 +92,19 @@ quern_pair_map_insert (QuernPairMap *self,
                        guint32       second,
                        gboolean     *is_new)
 {
-  guint64 key = (guint64) first << 32 | second;
-  gsize place = find_place (self, key);
+  QuernPairPlace *place = find_place (self, first, second);
 
-  *is_new = self->values[place] == G_MAXUINT32;
+  *is_new = place->value == G_MAXUINT32;
   if (!*is_new)
-    return self->values[place];
+    return place->value;
 
   if (self->n >= (gsize) 3 << (self->bits - 2)) /* three quarters full */
     {
       grow (self);
-      place = find_place (self, key);
+      place = find_place (self, first, second);
     }
 
-  self->keys[place] = key;
-  self->values[place] = self->n;
+  *place = (QuernPairPlace) { first, second, self->n };
 
   return self->n++;
 }

@@ -6,15 +6,22 @@
 
 G_BEGIN_DECLS
 
+/* Key and value side by side: a look-up in a large map is one cache miss. */
+typedef struct
+{
+  guint32 first;
+  guint32 second;
+  guint32 value; /* G_MAXUINT32 for a free place */
+} QuernPairPlace;
+
 /* Pairs of ids → a number that counts up: which pairs were seen, and as the
  * how-manieth. */
 typedef struct
 {
-  guint64 *keys;   /* owned */
-  guint32 *values; /* owned: G_MAXUINT32 for a free place */
-  guint    bits;   /* 2^bits places */
-  guint32  n;
-  guint64  seed;
+  QuernPairPlace *places; /* owned */
+  guint           bits;   /* 2^bits places */
+  guint32         n;
+  guint64         seed;
 } QuernPairMap;
 
 void     quern_pair_map_init   (QuernPairMap *self);
