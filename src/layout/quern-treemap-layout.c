@@ -195,8 +195,14 @@ place_items (Job             *job,
                   (QuernRect *) job->rects->data);
 }
 
-/* Puts all items that came out too thin into one. Returns whether that changed
- * anything, so that they must be placed again. */
+static gboolean
+is_thin (const QuernRect *rect)
+{
+  return MIN (rect->width, rect->height) < MIN_SIDE;
+}
+
+/* Puts all items that came out too thin into one. Returns whether there were
+ * any, so that the items must be placed again. */
 static gboolean
 merge_thin_items (Job   *job,
                   guint  parent_context)
@@ -206,24 +212,20 @@ merge_thin_items (Job   *job,
   guint n_kept = 0;
 
   for (guint i = 0; i < job->items->len; i++)
-    {
-      const QuernRect *rect = &g_array_index (job->rects, QuernRect, i);
-      Item *item = &g_array_index (job->items, Item, i);
-
-      if (MIN (rect->width, rect->height) < MIN_SIDE || item->function == QUERN_NONE)
-        {
-          n_thin += item->function != QUERN_NONE;
-          merge_item (&merged, item);
-        }
-      else
-        {
-          g_array_index (job->items, Item, n_kept++) = *item;
-        }
-    }
-
+    n_thin += g_array_index (job->items, Item, i).function != QUERN_NONE &&
+              is_thin (&g_array_index (job->rects, QuernRect, i));
   if (n_thin == 0)
     return FALSE;
 
+  for (guint i = 0; i < job->items->len; i++)
+    {
+      const Item item = g_array_index (job->items, Item, i);
+
+      if (item.function == QUERN_NONE || is_thin (&g_array_index (job->rects, QuernRect, i)))
+        merge_item (&merged, &item);
+      else
+        g_array_index (job->items, Item, n_kept++) = item;
+    }
   g_array_set_size (job->items, n_kept);
   g_array_append_val (job->items, merged);
 
