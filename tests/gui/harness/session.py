@@ -1,0 +1,160 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A desktop session of its own: display, message bus, home, installed program.
+
+Nothing of the user's session is seen or touched. A display server is started
+here, so the tests run where there is none.
+"""
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+
+SCREEN = (1400, 900)
+START_SECONDS = 30
+
+
+class Session:
+    """Use it as a context: with Session("open") as session: …"""
+
+    def __init__(self, name, screen=SCREEN, environment=None):
+        self.name = name
+        self.screen = screen
+        self.environment = environment or {}
+        self.build_root = os.environ["QUERN_BUILD_ROOT"]
+        self.source_root = os.environ["QUERN_SOURCE_ROOT"]
+        self.prefix = os.environ["QUERN_PREFIX"]
+        self.artefacts = os.environ.get("QUERN_ARTEFACTS",
+                                        os.path.join(self.build_root, "artefacts"))
+        self.processes = []
+        self.logs = {}
+        self.n_pictures = 0
+
+    def __enter__(self):
+        try:
+            self._start()
+        except BaseException:
+            self._stop()
+            raise
+        return self
+
+    def __exit__(self, *unused):
+        self._stop()
+
+    def _start(self):
+        os.makedirs(self.artefacts, exist_ok=True)
+        self.folder = tempfile.mkdtemp(prefix="quern-gui-")
+        self._install()
+        self._make_environment()
+        self._start_display()
+        self._start_bus()
+
+    def _stop(self):
+        for process in reversed(self.processes):
+            if process.poll() is None:
+                process.terminate()
+        for process in reversed(self.processes):
+            try:
+                process.wait(timeout=5)
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
+        shutil.rmtree(getattr(self, "folder", ""), ignore_errors=True)
+
+    def _install(self):
+        """Settings, icons, MIME type and helper program are found where they are installed."""
+        subprocess.run(["meson", "install", "-C", self.build_root,
+                        "--no-rebuild", "--only-changed", "--quiet"],
+                       check=True, stdout=subprocess.DEVNULL)
+
+    def _make_environment(self):
+        home = os.path.join(self.folder, "home")
+        runtime = os.path.join(self.folder, "run")
+        os.makedirs(home)
+        os.makedirs(runtime, mode=0o700)
+
+        for name in list(os.environ):
+            if name.startswith(("XDG_", "DBUS_", "GTK_", "GDK_", "GSK_", "LC_", "AT_SPI_")):
+                del os.environ[name]
+        for name in ("DISPLAY", "WAYLAND_DISPLAY", "LANGUAGE", "G_DEBUG"):
+            os.environ.pop(name, None)
+
+        os.environ.update({
+            "HOME": home,
+            "XDG_RUNTIME_DIR": runtime,
+            "XDG_DATA_DIRS": os.path.join(self.prefix, "share") + ":/usr/local/share:/usr/share",
+            "PATH": os.path.join(self.prefix, "bin") + ":" + os.environ["PATH"],
+            "LANG": "C.UTF-8",
+            "GDK_BACKEND": "x11",
+            "GSK_RENDERER": "cairo",
+            "GSETTINGS_BACKEND": "keyfile",
+            "GIO_USE_VFS": "local",
+            **self.environment,
+        })
+
+    def _start_display(self):
+        reader, writer = os.pipe()
+        width, height = self.screen
+        self.spawn("Xvfb", ["Xvfb", "-displayfd", str(writer), "-nolisten", "tcp", "-noreset",
+                            "-screen", "0", f"{width}x{height}x24"], pass_fds=[writer])
+        os.close(writer)
+        with os.fdopen(reader) as file:
+            number = file.readline().strip()
+        if not number:
+            raise RuntimeError("Xvfb did not start: " + self.log_of("Xvfb"))
+        os.environ["DISPLAY"] = ":" + number
+
+    def _start_bus(self):
+        command = ["dbus-daemon", "--session", "--nofork", "--print-address=1"]
+        process = self.spawn("dbus-daemon", command, stdout=subprocess.PIPE)
+        address = process.stdout.readline().decode().strip()
+        if not address:
+            raise RuntimeError("dbus-daemon did not start: " + self.log_of("dbus-daemon"))
+        os.environ["DBUS_SESSION_BUS_ADDRESS"] = address
+
+    def spawn(self, name, command, **options):
+        """Starts a program that ends with the session; what it says goes to a log."""
+        path = os.path.join(self.folder, f"{name}-{len(self.processes)}.log")
+        self.logs[name] = path
+        with open(path, "wb") as log:
+            options.setdefault("stdout", log)
+            process = subprocess.Popen(command, stderr=log, stdin=subprocess.DEVNULL,
+                                       start_new_session=True, **options)
+        self.processes.append(process)
+        return process
+
+    def log_of(self, name):
+        with open(self.logs[name], encoding="utf-8", errors="replace") as file:
+            return file.read()
+
+    def start_quern(self, *arguments):
+        return self.spawn("quern", [os.path.join(self.prefix, "bin", "quern"), *arguments])
+
+    def report(self, *arguments):
+        """What quern-report writes: the numbers that the window has to show."""
+        return subprocess.run([os.path.join(self.prefix, "bin", "quern-report"), *arguments],
+                              check=True, capture_output=True, text=True).stdout
+
+    def picture(self, name):
+        """Keeps a picture of the screen for whoever looks at the run."""
+        self.n_pictures += 1
+        path = os.path.join(self.artefacts, f"{self.name}-{self.n_pictures:02}-{name}.png")
+        subprocess.run(["import", "-window", "root", path], check=True)
+        return path
+
+    def path(self, *parts):
+        """A path of the project's tree."""
+        return os.path.join(self.source_root, *parts)
+
+
+def wait_for(what, condition, seconds=START_SECONDS):
+    """The first true value of condition(); what it is goes into the error."""
+    end = time.monotonic() + seconds
+    while True:
+        value = condition()
+        if value:
+            return value
+        if time.monotonic() > end:
+            raise TimeoutError(f"waited {seconds} s for {what}")
+        time.sleep(0.05)

@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A test of the window is a list of steps, each from where the last one ended."""
+import re
+import sys
+import traceback
+
+from tap import Tap
+
+from .session import SCREEN, Session
+
+# What GTK itself says in a session without a desktop, through no fault of ours.
+HARMLESS = re.compile(r"dconf|Unable to acquire session bus|Failed to set fd limit|"
+                      r"Gdk-Message.*|Vulkan|MESA|libEGL")
+COMPLAINT = re.compile(r"\b(CRITICAL|WARNING|ERROR)\b|Sanitizer")
+
+
+def complaints_of(session, program):
+    """Lines in the log of a program that nobody should have to read."""
+    return [line for line in session.log_of(program).split("\n")
+            if COMPLAINT.search(line) and not HARMLESS.search(line)]
+
+
+def run_steps(name, steps, screen_size=SCREEN, environment=None):
+    """Runs the steps in a session of their own; gives the program's exit status.
+
+    Each step is a function of the session and of the module screen. Its name and
+    first line of doc say what it shows; it fails by raising.
+    """
+    tap = Tap()
+
+    with Session(name, screen_size, environment) as session:
+        from . import screen
+
+        for step in steps:
+            title = step.__doc__.split("\n")[0].rstrip(".")
+            try:
+                step(session, screen)
+                tap.check(title, [])
+            except Exception:  # pylint: disable=broad-except
+                session.picture("failed-" + step.__name__)
+                tap.check(title, traceback.format_exc().strip().split("\n"))
+
+        if "quern" in session.logs:
+            tap.check("the program has nothing to complain of", complaints_of(session, "quern"))
+
+    return tap.finish()
+
+
+def main(name, steps, **options):
+    sys.exit(run_steps(name, steps, **options))
+
+
+def expect(found, expected, what="it"):
+    if found != expected:
+        raise AssertionError(f"{what} is {found!r}, not {expected!r}")
