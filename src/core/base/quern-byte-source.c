@@ -32,6 +32,14 @@ quern_byte_source_new (void)
   return self;
 }
 
+static void
+set_system_error (GError **error,
+                  int      number)
+{
+  g_set_error_literal (error, G_IO_ERROR, (int) g_io_error_from_errno (number),
+                       g_strerror (number));
+}
+
 /* What else a path can lead to than a file with bytes in it. */
 static const char *
 get_kind_text (mode_t mode)
@@ -58,9 +66,7 @@ look_at (QuernByteSource  *self,
 
   if (fstat (self->fd, &status) != 0)
     {
-      int saved = errno;
-
-      g_set_error_literal (error, G_IO_ERROR, (int) g_io_error_from_errno (saved), g_strerror (saved));
+      set_system_error (error, errno);
       return FALSE;
     }
 
@@ -107,11 +113,8 @@ open_path (QuernByteSource  *self,
                              "%s", get_kind_text (S_IFSOCK));
       break;
     default:
-      {
-        int saved = errno;
-
-        g_set_error_literal (error, G_IO_ERROR, (int) g_io_error_from_errno (saved), g_strerror (saved));
-      }
+      set_system_error (error, errno);
+      break;
     }
 
   return FALSE;
@@ -200,9 +203,7 @@ quern_byte_source_open_fd (int      fd,
   self->fd = fcntl (fd, F_DUPFD_CLOEXEC, 3);
   if (self->fd < 0)
     {
-      int saved = errno;
-
-      g_set_error_literal (error, G_IO_ERROR, (int) g_io_error_from_errno (saved), g_strerror (saved));
+      set_system_error (error, errno);
       return NULL;
     }
 
@@ -288,9 +289,7 @@ read_descriptor (QuernByteSource  *self,
 
       if (errno != EINTR && errno != EAGAIN)
         {
-          int saved = errno;
-
-          g_set_error_literal (error, G_IO_ERROR, (int) g_io_error_from_errno (saved), g_strerror (saved));
+          set_system_error (error, errno);
           return -1;
         }
     }

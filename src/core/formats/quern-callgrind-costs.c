@@ -5,6 +5,9 @@
 
 #include "quern-callgrind-state.h"
 
+#include "quern-config.h"
+
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* "+5-9", "16:20": a range; its start counts. */
@@ -33,7 +36,7 @@ report_relative (QuernCallgrindState *self,
 
   self->reported_unanchored = TRUE;
   quern_callgrind_report (self, QUERN_PARSE_ERROR_REFERENCE, at,
-                          "a relative position before any absolute one in this part counts from 0");
+                          _("the first position of a part is relative, and counts from 0"));
 }
 
 /* A step from the last position, held within 64 bits. */
@@ -50,23 +53,26 @@ step (QuernCallgrindState *self,
       if (!__builtin_add_overflow (base, distance, &position))
         return position;
 
-      quern_callgrind_report (self, QUERN_PARSE_ERROR_NUMBER, at, "a position beyond 64 bits");
+      quern_callgrind_report (self, QUERN_PARSE_ERROR_NUMBER, at,
+                              _("a position is wider than 64 bits"));
       return G_MAXUINT64;
     }
 
   if (distance <= base)
     return base - distance;
 
-  quern_callgrind_report (self, QUERN_PARSE_ERROR_NUMBER, at, "a position below 0");
+  quern_callgrind_report (self, QUERN_PARSE_ERROR_NUMBER, at, _("a position is below 0"));
 
   return 0;
 }
 
 static gboolean
 read_position (QuernCallgrindState  *self,
+               QuernPositionKind     kind,
                const char          **line,
                guint64              *position)
 {
+  const guint anchor = 1u << kind;
   const char *at = *line;
   const char *number = at;
   guint64 value;
@@ -74,7 +80,7 @@ read_position (QuernCallgrindState  *self,
 
   if (*at == '*')
     {
-      if (G_UNLIKELY (!self->is_anchored))
+      if (G_UNLIKELY ((self->anchored & anchor) == 0))
         report_relative (self, at);
       *line = at + 1;
       return TRUE;
@@ -86,22 +92,25 @@ read_position (QuernCallgrindState  *self,
   scan = quern_scan_number (&number, &value);
   if (G_UNLIKELY (scan == QUERN_SCAN_NONE))
     {
-      quern_callgrind_report (self, QUERN_PARSE_ERROR_NUMBER, at,
-                              quern_is_line_end (at) ? "a position is missing here"
-                                                     : "a position was expected here");
+      if (quern_is_line_end (at))
+        quern_callgrind_report (self, QUERN_PARSE_ERROR_NUMBER, at,
+                                _("a position is missing here"));
+      else
+        quern_callgrind_report_word (self, QUERN_PARSE_ERROR_NUMBER, at, _("this is no position"));
       return FALSE;
     }
   if (G_UNLIKELY (scan == QUERN_SCAN_TOO_WIDE))
-    quern_callgrind_report (self, QUERN_PARSE_ERROR_NUMBER, at, "a position beyond 64 bits");
+    quern_callgrind_report (self, QUERN_PARSE_ERROR_NUMBER, at,
+                            _("a position is wider than 64 bits"));
 
   if (quern_is_digit (*at))
     {
       *position = value;
-      self->is_anchored = TRUE;
+      self->anchored |= anchor;
     }
   else
     {
-      if (G_UNLIKELY (!self->is_anchored))
+      if (G_UNLIKELY ((self->anchored & anchor) == 0))
         report_relative (self, at);
       *position = step (self, at, *position, value);
     }
@@ -111,8 +120,8 @@ read_position (QuernCallgrindState  *self,
       number = skip_range (number);
       if (!quern_is_blank (*number) && !quern_is_line_end (number))
         {
-          quern_callgrind_report (self, QUERN_PARSE_ERROR_NUMBER, number,
-                                  "a position does not end here");
+          quern_callgrind_report_word (self, QUERN_PARSE_ERROR_NUMBER, at,
+                                       _("this is no position"));
           return FALSE;
         }
     }
@@ -140,7 +149,7 @@ quern_callgrind_positions (QuernCallgrindState  *self,
 
   for (guint i = 0; i < self->n_positions; i++)
     {
-      if (!read_position (self, &p, &positions[self->kinds[i]]))
+      if (!read_position (self, self->kinds[i], &p, &positions[self->kinds[i]]))
         return FALSE;
       p = quern_skip_blanks (p);
     }
@@ -171,28 +180,26 @@ read_odd_cost (QuernCallgrindState  *self,
   scan = quern_scan_number (&p, &value);
   if (scan == QUERN_SCAN_NONE || (!quern_is_blank (*p) && !quern_is_line_end (p)))
     {
-      g_autofree char *word = quern_parse_error_quote (*at, quern_skip_word (*at) - *at);
-
-      quern_callgrind_report (self, QUERN_PARSE_ERROR_NUMBER, *at, "%s is no cost", word);
+      quern_callgrind_report_word (self, QUERN_PARSE_ERROR_NUMBER, *at, _("this is no cost"));
       return FALSE;
     }
 
   if (scan == QUERN_SCAN_TOO_WIDE)
     {
       quern_callgrind_report (self, QUERN_PARSE_ERROR_NUMBER, *at,
-                              "a cost beyond 64 bits, read as 0");
+                              _("a cost is wider than 64 bits, and is read as 0"));
       value = 0;
     }
   else if (is_negative && value > (guint64) G_MAXINT64 + 1)
     {
       quern_callgrind_report (self, QUERN_PARSE_ERROR_NUMBER, *at,
-                              "a cost below −2⁶³, held there");
+                              _("a cost is below −2⁶³, and is held there"));
       value = (guint64) G_MAXINT64 + 1;
     }
   else if (!is_negative && value > G_MAXINT64)
     {
       quern_callgrind_report (self, QUERN_PARSE_ERROR_NUMBER, *at,
-                              "a cost above 2⁶³ is a negative one that was written without its sign");
+                              _("a cost from 2⁶³ on is read as a negative one without its sign"));
     }
 
   *cost = is_negative ? (gint64) (0 - value) : (gint64) value;
@@ -236,7 +243,7 @@ quern_callgrind_costs (QuernCallgrindState *self,
       if (G_UNLIKELY (n == max_costs))
         {
           quern_callgrind_report (self, QUERN_PARSE_ERROR_SYNTAX, at,
-                                  "more costs than the %u events; the rest is not used", max_costs);
+                                  _("there are more costs than events"));
           break;
         }
       if (G_UNLIKELY (n == self->n_costs))
@@ -309,7 +316,7 @@ quern_callgrind_cost_line (QuernCallgrindState *self,
         {
           self->first_cost_without_events = self->line_number;
           quern_callgrind_report (self, QUERN_PARSE_ERROR_SYNTAX, line,
-                                  "costs before the first “events:” line");
+                                  _("costs before the first “events:” line are passed over"));
         }
       return line;
     }
@@ -337,8 +344,6 @@ quern_callgrind_cost_line (QuernCallgrindState *self,
 
     case QUERN_PENDING_JUMP:
       quern_callgrind_end_pending (self);
-      if (n_costs == 0)
-        return at;
       break;
 
     case QUERN_PENDING_SKIP:
@@ -350,7 +355,8 @@ quern_callgrind_cost_line (QuernCallgrindState *self,
       break;
     }
 
-  quern_profile_builder_add_cost (self->builder, &where, self->costs, n_costs);
+  if (G_LIKELY (n_costs > 0))
+    quern_profile_builder_add_cost (self->builder, &where, self->costs, n_costs);
 
   return at;
 }

@@ -4,6 +4,9 @@
 
 #include "quern-callgrind-state.h"
 
+#include "quern-config.h"
+
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 typedef void (*HeaderFunc) (QuernCallgrindState *self,
@@ -62,7 +65,7 @@ quern_callgrind_begin_part (QuernCallgrindState *self)
   self->has_jump_function = FALSE;
 
   memset (self->at, 0, sizeof self->at);
-  self->is_anchored = FALSE;
+  self->anchored = 0;
   self->reported_unanchored = FALSE;
 }
 
@@ -96,17 +99,12 @@ read_version (QuernCallgrindState *self,
   guint64 version = 1;
 
   if (quern_scan_number (&at, &version) == QUERN_SCAN_NONE)
-    {
-      g_autofree char *quoted = quern_parse_error_quote (value, end - value);
-
-      quern_callgrind_report (self, QUERN_PARSE_ERROR_UNSUPPORTED, value,
-                              "the version %s is no number; read as 1", quoted);
-    }
+    quern_callgrind_report_word (self, QUERN_PARSE_ERROR_UNSUPPORTED, value,
+                                 _("the version is no number, and is read as 1"));
   else if (version > 1)
-    {
-      quern_callgrind_fail (self, QUERN_PARSE_ERROR_UNSUPPORTED, value,
-                            "version %" G_GUINT64_FORMAT " of the format is not supported", version);
-    }
+    quern_callgrind_fail (self, QUERN_PARSE_ERROR_UNSUPPORTED, value,
+                          _("version %" G_GUINT64_FORMAT " of the format is not supported"),
+                          version);
 
   /* A whole run was appended: its numbers are its own. */
   if (self->has_version)
@@ -150,14 +148,12 @@ read_identity (QuernCallgrindState *self,
                gint64              *number)
 {
   g_autofree char *text = dup_text (value, end);
-  g_autofree char *quoted = NULL;
 
   if (g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, number, NULL))
     return TRUE;
 
-  quoted = quern_parse_error_quote (value, end - value);
-  quern_callgrind_report (self, QUERN_PARSE_ERROR_NUMBER, value,
-                          "%s is no number that can be used here", quoted);
+  quern_callgrind_report_word (self, QUERN_PARSE_ERROR_NUMBER, value,
+                               _("this is no number that can be used here"));
 
   return FALSE;
 }
@@ -234,30 +230,26 @@ read_positions (QuernCallgrindState *self,
           kind = kinds[i];
           if (order[i] <= last)
             quern_callgrind_report (self, QUERN_PARSE_ERROR_UNSUPPORTED, at,
-                                    "the positions stand in an unusual order, which is followed");
+                                    _("these positions stand in an unusual order"));
           last = order[i];
         }
 
       if (kind == QUERN_POSITION_UNKNOWN)
-        {
-          g_autofree char *quoted = quern_parse_error_quote (at, stop - at);
-
-          quern_callgrind_report (self, QUERN_PARSE_ERROR_UNSUPPORTED, at,
-                                  "positions of the kind %s are not known; its column is skipped",
-                                  quoted);
-        }
+        quern_callgrind_report_word (self, QUERN_PARSE_ERROR_UNSUPPORTED, at,
+                                     _("this kind of position is not known, and skipped"));
 
       if (self->n_positions == QUERN_MAX_POSITIONS)
         {
           quern_callgrind_fail (self, QUERN_PARSE_ERROR_LIMIT, at,
-                                "more than %d positions", QUERN_MAX_POSITIONS);
+                                _("there are more than %d positions"), QUERN_MAX_POSITIONS);
           return;
         }
       self->kinds[self->n_positions++] = kind;
     }
 
   if (self->n_positions == 0)
-    quern_callgrind_report (self, QUERN_PARSE_ERROR_SYNTAX, value, "“positions:” names none");
+    quern_callgrind_report (self, QUERN_PARSE_ERROR_SYNTAX, value,
+                            _("“positions:” names no position"));
 }
 
 static void
@@ -276,21 +268,22 @@ read_events (QuernCallgrindState *self,
       if (columns->len == QUERN_MAX_COLUMNS)
         {
           quern_callgrind_fail (self, QUERN_PARSE_ERROR_LIMIT, at,
-                                "more than %d events", QUERN_MAX_COLUMNS);
+                                _("there are more than %d events"), QUERN_MAX_COLUMNS);
           return;
         }
 
       event = quern_profile_builder_add_event (self->builder, name);
       if (!g_hash_table_add (seen, GUINT_TO_POINTER (event)))
         quern_callgrind_report (self, QUERN_PARSE_ERROR_REFERENCE, at,
-                                "an event is named twice; its columns are added up");
+                                _("an event is named twice; its columns are added up"));
       g_array_append_val (columns, event);
     }
 
   if (columns->len == 0)
     {
-      self->has_empty_events = TRUE;
-      quern_callgrind_report (self, QUERN_PARSE_ERROR_SYNTAX, value, "“events:” names no event");
+      if (self->empty_events == 0)
+        self->empty_events = self->line_number;
+      quern_callgrind_report (self, QUERN_PARSE_ERROR_SYNTAX, value, _("“events:” names no event"));
       return;
     }
 
@@ -327,7 +320,7 @@ read_event (QuernCallgrindState *self,
   if (name_end == value || (at < end && *at != '=' && *at != ':'))
     {
       quern_callgrind_report (self, QUERN_PARSE_ERROR_SYNTAX, at,
-                              "“event:” wants a name, then “=” and a formula, or “:” and a long name");
+                              _("here “=” and a formula, or “:” and a long name should follow"));
       return;
     }
 
@@ -365,7 +358,7 @@ read_summary (QuernCallgrindState *self,
 
   if (self->has_summary)
     quern_callgrind_report (self, QUERN_PARSE_ERROR_INCONSISTENT, self->line,
-                            "a second “summary:” in one part; the last one counts");
+                            _("a second “summary:” in one part; the last one counts"));
   quern_callgrind_costs (self, value, QUERN_MAX_COLUMNS, &n_costs);
   quern_profile_builder_set_summary (self->builder, self->costs, n_costs);
   self->has_summary = self->has_end = TRUE;
@@ -380,7 +373,7 @@ read_totals (QuernCallgrindState *self,
 
   if (self->has_totals)
     quern_callgrind_report (self, QUERN_PARSE_ERROR_INCONSISTENT, self->line,
-                            "a second “totals:” in one part; the last one counts");
+                            _("a second “totals:” in one part; the last one counts"));
   quern_callgrind_costs (self, value, QUERN_MAX_COLUMNS, &n_costs);
   quern_profile_builder_set_totals (self->builder, self->costs, n_costs);
   self->has_totals = self->has_end = TRUE;

@@ -3,17 +3,29 @@
 #include "quern-callgrind-reader.h"
 
 #include "quern-callgrind-state.h"
+#include "quern-config.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* Header keys are short words; a longer run before a colon is none. */
 #define MAX_KEY 32
+
+/* The builder keeps no more reports than this, so that their text is not
+ * worth its making: a file can have a million of them. */
+#define MAX_REPORTS 100
 
 QuernLocation
 quern_callgrind_place (const QuernCallgrindState *self,
                        const char                *at)
 {
   return (QuernLocation) { self->line_number, (guint32) (at - self->line) + 1, 0 };
+}
+
+static gboolean
+has_enough_reports (const QuernCallgrindState *self)
+{
+  return quern_profile_builder_get_n_warnings (self->builder) >= MAX_REPORTS;
 }
 
 /**
@@ -35,11 +47,39 @@ quern_callgrind_report (QuernCallgrindState *self,
   g_autofree char *text = NULL;
   va_list args;
 
-  va_start (args, format);
-  text = g_strdup_vprintf (format, args);
-  va_end (args);
+  if (!has_enough_reports (self))
+    {
+      va_start (args, format);
+      text = g_strdup_vprintf (format, args);
+      va_end (args);
+    }
 
-  quern_profile_builder_warn (self->builder, code, quern_callgrind_place (self, at), "%s", text);
+  quern_profile_builder_warn (self->builder, code, quern_callgrind_place (self, at),
+                              "%s", text != NULL ? text : "");
+}
+
+/**
+ * quern_callgrind_report_word:
+ * @self: a state
+ * @code: what is wrong
+ * @at: a word of the current line
+ * @text: what is wrong with it
+ *
+ * Reports what is wrong with a word, and quotes it.
+ */
+void
+quern_callgrind_report_word (QuernCallgrindState *self,
+                             QuernParseError      code,
+                             const char          *at,
+                             const char          *text)
+{
+  g_autofree char *quoted = NULL;
+
+  if (!has_enough_reports (self))
+    quoted = quern_parse_error_quote (at, quern_skip_word (at) - at);
+
+  quern_profile_builder_warn (self->builder, code, quern_callgrind_place (self, at),
+                              "%s: %s", text, quoted != NULL ? quoted : "");
 }
 
 /**
@@ -73,9 +113,15 @@ read_unknown (QuernCallgrindState *self,
               const char          *at)
 {
   const char *end = quern_find_line_end (at);
-  g_autofree char *quoted = quern_parse_error_quote (at, end - at);
+  g_autofree char *quoted = NULL;
 
-  quern_callgrind_report (self, QUERN_PARSE_ERROR_SYNTAX, at, "the line %s is not understood", quoted);
+  if (quern_unknown_keys_add (&self->unknown, at, quern_callgrind_place (self, at)))
+    return end;
+
+  if (!has_enough_reports (self))
+    quoted = quern_parse_error_quote (at, end - at);
+  quern_callgrind_report (self, QUERN_PARSE_ERROR_SYNTAX, at, _("this line is not understood: %s"),
+                          quoted != NULL ? quoted : "");
 
   return end;
 }
@@ -197,30 +243,30 @@ read_blocks (QuernCallgrindState  *self,
     }
 }
 
+/* No events, so that no cost means anything: says why. */
 static void
 set_nothing_found (const QuernCallgrindState  *self,
                    const char                 *damage,
                    GError                    **error)
 {
-  QuernLocation nowhere = { 0, 0, 0 };
   QuernLocation end = { self->line_number, 0, 0 };
   QuernLocation first_cost = { self->first_cost_without_events, 1, 0 };
+  QuernLocation empty_events = { self->empty_events, 1, 0 };
 
   if (damage != NULL)
     quern_parse_error_set (error, QUERN_PARSE_ERROR_DAMAGED, end, "%s", damage);
-  else if (self->line_number == 0)
-    quern_parse_error_set (error, QUERN_PARSE_ERROR_EMPTY, nowhere, "the file is empty");
-  else if (self->has_empty_events)
-    quern_parse_error_set (error, QUERN_PARSE_ERROR_EMPTY, end, "“events:” names no event");
+  else if (self->empty_events > 0)
+    quern_parse_error_set (error, QUERN_PARSE_ERROR_EMPTY, empty_events,
+                           "%s", _("“events:” names no event"));
   else if (self->first_cost_without_events > 0)
     quern_parse_error_set (error, QUERN_PARSE_ERROR_EMPTY, first_cost,
-                           "costs, but no “events:” line that says what they count");
+                           "%s", _("this is a cost, but no “events:” line says what it counts"));
   else if (self->part != NULL)
     quern_parse_error_set (error, QUERN_PARSE_ERROR_EMPTY, end,
-                           "no “events:” line: the file may be cut");
+                           "%s", _("there is no “events:” line: the file may be cut"));
   else
-    quern_parse_error_set (error, QUERN_PARSE_ERROR_NOT_PROFILE, nowhere,
-                           "this is not a profile: no “events:” line was found");
+    quern_parse_error_set (error, QUERN_PARSE_ERROR_NOT_PROFILE, (QuernLocation) { 0, 0, 0 },
+                           "%s", _("this is not a profile: it has no “events:” line"));
 }
 
 /* What the file turned out to be, once all of it is read. */
@@ -233,8 +279,7 @@ finish (QuernCallgrindState  *self,
   const char *damage = quern_input_get_damage (input);
 
   quern_callgrind_end_pending (self);
-  if (damage != NULL)
-    quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_DAMAGED, end, "%s", damage);
+  quern_unknown_keys_report (&self->unknown, self->builder);
 
   /* What is left of a damaged file may be little, and is still opened. */
   if (!self->has_events && !(damage != NULL && self->is_marked))
@@ -243,11 +288,15 @@ finish (QuernCallgrindState  *self,
       return FALSE;
     }
 
+  if (damage != NULL)
+    quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_DAMAGED, end,
+                                _("%s; what comes before that was read"), damage);
+
   /* Callgrind always ends a part with its sums; other writers do not. */
   if (!self->has_end && damage == NULL &&
       ((self->is_callgrind && self->has_body) || (self->is_marked && self->lacks_newline)))
     quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_DAMAGED, end,
-                                "the file ends without “totals:”; it may be cut");
+                                _("the file ends without “totals:”: it may be cut"));
 
   if (!self->has_version && !self->has_creator && !self->has_calls && self->has_desc)
     quern_profile_builder_set_format (self->builder, QUERN_FORMAT_CACHEGRIND);
@@ -268,6 +317,7 @@ callgrind_read (QuernInput           *input,
   quern_name_table_init (&self.objects);
   quern_name_table_init (&self.files);
   quern_name_table_init (&self.functions);
+  quern_unknown_keys_init (&self.unknown);
   self.costs = g_new (gint64, 64);
   self.n_costs = 64;
 
@@ -277,6 +327,7 @@ callgrind_read (QuernInput           *input,
   quern_name_table_clear (&self.objects);
   quern_name_table_clear (&self.files);
   quern_name_table_clear (&self.functions);
+  quern_unknown_keys_clear (&self.unknown);
   g_free (self.costs);
 
   return is_read;

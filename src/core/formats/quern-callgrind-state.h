@@ -5,6 +5,7 @@
 #include "quern-name-table.h"
 #include "quern-profile-builder.h"
 #include "quern-scanner.h"
+#include "quern-unknown-keys.h"
 
 G_BEGIN_DECLS
 
@@ -60,7 +61,8 @@ typedef struct
   gboolean             has_desc;
   gboolean             has_calls;
   guint64              first_cost_without_events; /* a line number, or 0 */
-  gboolean             has_empty_events;
+  guint64              empty_events; /* a line number, or 0 */
+  QuernUnknownKeys     unknown;
 
   /* The part. */
   QuernPart           *part;          /* borrowed from the builder, nullable */
@@ -104,7 +106,7 @@ typedef struct
 
   /* Positions. */
   guint64              at[QUERN_N_POSITION_KINDS];
-  gboolean             is_anchored;   /* was there an absolute one in this part? */
+  guint                anchored;      /* by kind, a bit: was there an absolute one in this part? */
   gboolean             reported_unanchored;
 
   gint64              *costs;         /* owned: n_costs */
@@ -119,6 +121,10 @@ void          quern_callgrind_report      (QuernCallgrindState       *self,
                                            const char                *at,
                                            const char                *format,
                                            ...) G_GNUC_PRINTF (4, 5);
+void          quern_callgrind_report_word (QuernCallgrindState       *self,
+                                           QuernParseError            code,
+                                           const char                *at,
+                                           const char                *text);
 void          quern_callgrind_fail        (QuernCallgrindState       *self,
                                            QuernParseError            code,
                                            const char                *at,
@@ -142,6 +148,17 @@ void          quern_callgrind_begin_body  (QuernCallgrindState       *self);
 void          quern_callgrind_end_pending (QuernCallgrindState       *self);
 void          quern_callgrind_ensure_function (QuernCallgrindState   *self,
                                            const char                *at);
+
+/* Names. */
+QuernStringId quern_callgrind_no_name     (QuernCallgrindState       *self);
+const char   *quern_callgrind_read_name   (QuernCallgrindState       *self,
+                                           QuernNameTable            *table,
+                                           const char                *value,
+                                           QuernName                 *name);
+QuernFileId   quern_callgrind_read_file   (QuernCallgrindState       *self,
+                                           const char               **value);
+QuernObjectId quern_callgrind_read_object (QuernCallgrindState       *self,
+                                           const char               **value);
 QuernFunctionId quern_callgrind_find_function (QuernCallgrindState   *self,
                                            QuernObjectId              object,
                                            QuernFileId                file,

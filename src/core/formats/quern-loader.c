@@ -8,6 +8,9 @@
 
 #include <glib/gi18n-lib.h>
 
+/* From this score on, nobody asks what else a file could be. */
+#define SURE 80
+
 static const QuernReader * const readers[] = {
   &quern_callgrind_reader,
 };
@@ -70,11 +73,13 @@ choose_reader (const char *head,
         }
     }
 
-  /* The text format tells best what it misses. */
-  if (best == NULL && quern_file_kind_guess (head, length) == NULL)
-    best = &quern_callgrind_reader;
+  if (best_score >= SURE)
+    return best;
+  if (quern_file_kind_guess (head, length) != NULL)
+    return NULL;
 
-  return best;
+  /* The text format tells best what it misses. */
+  return best != NULL ? best : &quern_callgrind_reader;
 }
 
 /* No reader knows it: says why, as well as that can be told. */
@@ -126,15 +131,8 @@ read_input (Load           *load,
 
   load->n_read++;
   quern_input_set_span (input, load->done, load->total);
-  if (!reader->read (input, load->builder, progress, cancellable, error))
-    return FALSE;
 
-  if (quern_input_get_damage (input) != NULL)
-    quern_profile_builder_warn (load->builder, QUERN_PARSE_ERROR_DAMAGED, (QuernLocation) { 0, 0, 0 },
-                                _("%s; what comes before that was read"),
-                                quern_input_get_damage (input));
-
-  return TRUE;
+  return reader->read (input, load->builder, progress, cancellable, error);
 }
 
 static gboolean

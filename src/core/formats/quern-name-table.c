@@ -11,7 +11,8 @@ quern_name_table_init (QuernNameTable *self)
 {
   self->entries = g_array_new (FALSE, FALSE, sizeof (QuernNameEntry));
   self->dense = g_array_new (FALSE, TRUE, sizeof (guint32));
-  self->sparse = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  self->sparse = g_array_new (FALSE, TRUE, sizeof (guint32));
+  quern_pair_map_init (&self->numbers);
 }
 
 void
@@ -19,7 +20,8 @@ quern_name_table_clear (QuernNameTable *self)
 {
   g_clear_pointer (&self->entries, g_array_unref);
   g_clear_pointer (&self->dense, g_array_unref);
-  g_clear_pointer (&self->sparse, g_hash_table_unref);
+  g_clear_pointer (&self->sparse, g_array_unref);
+  quern_pair_map_clear (&self->numbers);
 }
 
 /**
@@ -31,9 +33,24 @@ quern_name_table_clear (QuernNameTable *self)
 void
 quern_name_table_reset (QuernNameTable *self)
 {
-  g_array_set_size (self->entries, 0);
-  g_array_set_size (self->dense, 0);
-  g_hash_table_remove_all (self->sparse);
+  quern_name_table_clear (self);
+  quern_name_table_init (self);
+}
+
+/* Where a number far out has its place; made on the way, for an attack can
+ * only make as many of them as it has lines. */
+static guint32 *
+get_sparse_place (QuernNameTable *self,
+                  guint64         number)
+{
+  gboolean is_new;
+  guint32 i = quern_pair_map_insert (&self->numbers, (guint32) (number >> 32), (guint32) number,
+                                     &is_new);
+
+  if (is_new)
+    g_array_set_size (self->sparse, i + 1);
+
+  return &g_array_index (self->sparse, guint32, i);
 }
 
 /**
@@ -49,12 +66,12 @@ quern_name_table_find (QuernNameTable *self,
 {
   guint32 place = 0;
 
-  if (number < self->dense->len)
+  if (G_LIKELY (number < self->dense->len))
     place = g_array_index (self->dense, guint32, number);
 
   /* What came when it was far out stays there, though the array has grown. */
-  if (place == 0 && g_hash_table_size (self->sparse) > 0)
-    place = GPOINTER_TO_UINT (g_hash_table_lookup (self->sparse, &number));
+  if (place == 0 && (number >= self->dense->len || self->sparse->len > 0))
+    place = *get_sparse_place (self, number);
 
   return place == 0 ? NULL : &g_array_index (self->entries, QuernNameEntry, place - 1);
 }
@@ -85,8 +102,7 @@ quern_name_table_define (QuernNameTable *self,
     }
   else
     {
-      g_hash_table_insert (self->sparse, g_memdup2 (&number, sizeof number),
-                           GUINT_TO_POINTER (self->entries->len));
+      *get_sparse_place (self, number) = self->entries->len;
     }
 
   return &g_array_index (self->entries, QuernNameEntry, self->entries->len - 1);

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "quern-pair-map.h"
 #include "quern-types.h"
 
 G_BEGIN_DECLS
@@ -18,13 +19,14 @@ typedef struct
   QuernFunctionId function; /* QUERN_NONE: none yet */
 } QuernNameEntry;
 
-/* The file's numbers → names. It grows with what is defined, never with a
- * number's value. */
+/* The file's numbers → names. It grows with what is defined and asked for,
+ * never with a number's value. */
 typedef struct
 {
-  GArray     *entries; /* owned: QuernNameEntry */
-  GArray     *dense;   /* owned: place in entries + 1 by number, 0 for none */
-  GHashTable *sparse;  /* owned: the same, for large numbers */
+  GArray       *entries; /* owned: QuernNameEntry */
+  GArray       *dense;   /* owned: place in entries + 1 by number, 0 for none */
+  GArray       *sparse;  /* owned: the same, by the number's number in numbers */
+  QuernPairMap  numbers; /* large ones, as their upper and lower half */
 } QuernNameTable;
 
 void            quern_name_table_init   (QuernNameTable *self);

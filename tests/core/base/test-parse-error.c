@@ -48,7 +48,8 @@ test_place (void)
   g_autoptr (GError) other = g_error_new_literal (G_FILE_ERROR, G_FILE_ERROR_IO, "x");
   QuernLocation where;
 
-  quern_parse_error_set (&error, QUERN_PARSE_ERROR_NUMBER, (QuernLocation) { 12, 3, 1 }, "%s is “\xff”", "x");
+  quern_parse_error_set (&error, QUERN_PARSE_ERROR_NUMBER, (QuernLocation) { 12, 3, 1 },
+                         "%s is “\xff”", "x");
   g_assert_error (error, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_NUMBER);
   g_assert_cmpstr (error->message, ==, "x is “\xef\xbf\xbd”");
 

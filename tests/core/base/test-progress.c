@@ -39,7 +39,8 @@ test_fraction (void)
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       quern_progress_report (progress, rows[i].done, rows[i].total);
-      g_assert_cmpfloat_with_epsilon (quern_progress_get_fraction (progress), rows[i].fraction, 0.0011);
+      g_assert_cmpfloat_with_epsilon (quern_progress_get_fraction (progress), rows[i].fraction,
+                                      0.0011);
     }
 
   /* Nobody knows how much there is: nothing changes. */

@@ -37,7 +37,8 @@ test_text (void)
       gsize length;
       const char *bytes;
 
-      g_assert_cmpuint (quern_string_pool_find (pool, cases[i].bytes, cases[i].length), ==, G_MAXUINT32);
+      g_assert_cmpuint (quern_string_pool_find (pool, cases[i].bytes, cases[i].length), ==,
+                        G_MAXUINT32);
       g_assert_cmpuint (quern_string_pool_intern (pool, cases[i].bytes, cases[i].length), ==, i);
 
       bytes = quern_string_pool_get_bytes (pool, i, &length);
