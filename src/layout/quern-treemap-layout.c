@@ -10,6 +10,10 @@
 /* Deeper nobody can see; recursion could go on for ever. */
 #define MAX_DEPTH 64
 
+/* A function that does little but call one other shows nothing: "main" below
+ * "(below main)". Such chains would use up the levels of a whole program. */
+#define CHAIN_SHARE 0.98
+
 /* Thinner boxes are merged. */
 #define MIN_SIDE 1.0
 
@@ -237,7 +241,7 @@ append_children (Job   *job,
                  guint  parent)
 {
   GArray *boxes = job->layout->boxes;
-  guint depth = g_array_index (boxes, QuernTreemapBox, parent).depth + 1;
+  const QuernTreemapBox above = g_array_index (boxes, QuernTreemapBox, parent);
 
   for (guint i = 0; i < job->items->len; i++)
     {
@@ -248,7 +252,8 @@ append_children (Job   *job,
         .self_strip = bounds,
         .function = item->function,
         .parent = parent,
-        .depth = depth,
+        .depth = above.depth + 1,
+        .level = above.level + (item->cost < CHAIN_SHARE * above.cost),
         .context = item->context,
         .n_merged = item->function == QUERN_NONE ? item->n_merged : 0,
         .is_estimate = item->is_estimate,
@@ -361,7 +366,7 @@ lay_out (Job           *job,
 
       if (i % BOXES_PER_CHECK == 0 && g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
-      if (box->depth < layout->options.max_depth && box->n_merged == 0 &&
+      if (box->level < layout->options.max_depth && box->depth < MAX_DEPTH && box->n_merged == 0 &&
           MIN (box->bounds.width, box->bounds.height) >= MIN_OPEN_SIDE)
         open_box (job, i);
     }

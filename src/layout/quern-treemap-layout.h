@@ -12,7 +12,8 @@ typedef struct
   QuernDirection  direction;  /* callees of the root, or its callers */
   QuernFunctionId root;       /* QUERN_NONE: the whole program */
   QuernEventId    event;      /* area; linear, not a ratio */
-  guint           max_depth;  /* levels below the root, 1 to 64 */
+  guint           max_depth;  /* levels below the root, 1 to 64; a child that is nearly all
+                               * of its parent is no level of its own */
   double          width;
   double          height;
 } QuernTreemapOptions;
@@ -24,7 +25,8 @@ typedef struct
   QuernRect       self_strip;  /* at the top, over the full width; without children all of it */
   QuernFunctionId function;    /* QUERN_NONE: n_merged small ones in one box */
   guint           parent;      /* index, or QUERN_NONE */
-  guint           depth;
+  guint           depth;       /* below the root */
+  guint           level;       /* the same, without such children: what max_depth bounds */
   guint           context;     /* of the call tree */
   guint           n_merged;
   gboolean        is_estimate;

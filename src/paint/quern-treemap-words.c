@@ -85,6 +85,7 @@ dup_last_part (const QuernTreemapScene *scene,
                guint                    item)
 {
   g_autofree char *name = quern_treemap_words_dup_name (scene, item);
+  g_autofree char *base = NULL;
   QuernNameParts parts;
 
   if (quern_treemap_scene_get_box (scene, item)->function == QUERN_NONE)
@@ -94,7 +95,11 @@ dup_last_part (const QuernTreemapScene *scene,
   if (parts.base_end <= parts.scope_end)
     return g_steal_pointer (&name);
 
-  return g_strndup (name + parts.scope_end, parts.base_end - parts.scope_end);
+  base = g_strndup (name + parts.scope_end, parts.base_end - parts.scope_end);
+
+  /* "f'2", a level of recursion, is another function than "f". */
+  return g_strconcat (base, name[parts.arguments_end] == '\'' ? name + parts.arguments_end : NULL,
+                      NULL);
 }
 
 /* From the root to the box: "loadInternal › parsePosition › stripUInt". */

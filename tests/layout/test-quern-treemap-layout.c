@@ -109,7 +109,8 @@ check_layout (const QuernTreemapLayout *layout)
     {
       const QuernTreemapBox *box = get_box (layout, i);
 
-      g_assert_cmpuint (box->depth, <=, options->max_depth);
+      g_assert_cmpuint (box->level, <=, options->max_depth);
+      g_assert_cmpuint (box->depth, <=, 64);
       g_assert_true (i == 0 ? box->parent == QUERN_NONE : box->parent < i);
       g_assert_cmpfloat (box->cost, >, 0.0);
       g_assert_cmpfloat (box->low, <=, box->cost * (1 + 1e-9));
@@ -254,6 +255,29 @@ test_depth (void)
   options.max_depth = 0;
   least = lay_out (analysis, &options);
   g_assert_cmpuint (least->boxes->len, ==, 2);
+}
+
+/* Who only calls one other takes no level from it. */
+static void
+test_chains (void)
+{
+  static const GraphFixtureCall thin[] = {
+    { "start", 0, "below", 1, 1000 }, { "below", 1, "main", 1, 999 }, { "main", 1, "work", 1, 998 },
+    { "work", 100, "half", 1, 498 },  { "work", 0, "rest", 1, 400 },  { "half", 98, "leaf", 1, 400 },
+    { "rest", 400, NULL, 0, 0 },      { "leaf", 400, NULL, 0, 0 },
+  };
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (thin, G_N_ELEMENTS (thin));
+  const QuernTreemapOptions options = {
+    .direction = QUERN_CALLEES, .root = 0, .max_depth = 1, .width = 100, .height = 100
+  };
+  g_autoptr (QuernTreemapLayout) layout = lay_out (analysis, &options);
+
+  g_assert_cmpuint (layout->boxes->len, ==, 6);
+  g_assert_cmpuint (get_box (layout, 3)->depth, ==, 3);
+  g_assert_cmpuint (get_box (layout, 3)->level, ==, 0);
+  g_assert_cmpuint (get_box (layout, 4)->level, ==, 1);
+  g_assert_false (get_box (layout, 4)->has_children);
+  check_layout (layout);
 }
 
 static void
@@ -412,6 +436,7 @@ main (int    argc,
   g_test_add_func ("/layout/treemap/contradictions", test_contradictions);
   g_test_add_func ("/layout/treemap/chain", test_chain);
   g_test_add_func ("/layout/treemap/depth", test_depth);
+  g_test_add_func ("/layout/treemap/chains", test_chains);
   g_test_add_func ("/layout/treemap/callers", test_callers);
   g_test_add_func ("/layout/treemap/estimates", test_estimates);
   g_test_add_func ("/layout/treemap/small-ones", test_small_ones);
