@@ -22,10 +22,8 @@ enum
 static const QuernReportCommandClass * const commands[] = {
   [QUERN_REPORT_FUNCTIONS] = &quern_report_functions,
   [QUERN_REPORT_CALLS] = &quern_report_calls,
-#ifndef QUERN_WITHOUT_PICTURES
   [QUERN_REPORT_GRAPH] = &quern_report_graph,
   [QUERN_REPORT_TREEMAP] = &quern_report_treemap,
-#endif
   [QUERN_REPORT_EXPORT] = &quern_report_export,
 };
 

@@ -16,30 +16,30 @@ CACHE = "callgrind-basic-cachesim.callgrind.out"
 
 
 def golden(report):
-    report.golden("functions.txt", "functions", BASIC, "--top=12")
-    report.golden("functions-inclusive.txt", "functions", BASIC, "--sort=inclusive", "--top=12",
+    report.golden("functions.text", "functions", BASIC, "--top=12")
+    report.golden("functions-inclusive.text", "functions", BASIC, "--sort=inclusive", "--top=12",
                   "--width=72")
-    report.golden("functions-events.txt", "functions", CACHE, "--event=D1mr,Ir", "--top=6")
-    report.golden("functions-ratio.txt", "functions", CACHE, "--top=6", "--event=Rate,Ir",
+    report.golden("functions-events.text", "functions", CACHE, "--event=D1mr,Ir", "--top=6")
+    report.golden("functions-ratio.text", "functions", CACHE, "--top=6", "--event=Rate,Ir",
                   "--define=Rate = 1000 * D1mr / Ir : misses per 1000 instructions")
-    report.golden("functions-unattributed.txt", "functions", CACHE, "--event=I1mr", "--top=3")
+    report.golden("functions-unattributed.text", "functions", CACHE, "--event=I1mr", "--top=3")
     report.golden("functions.csv", "functions", BASIC, "--format=csv", "--top=5")
     report.golden("functions.json", "functions", CACHE, "--format=json", "--top=2",
                   "--event=Ir,CEst")
     report.golden("functions.md", "functions", BASIC, "--format=markdown", "--top=5")
-    report.golden("functions-name.txt", "functions", BASIC, "--sort=name", "--match=^(fib|qs)")
-    report.golden("groups-object.txt", "functions", BASIC, "--group-by=object")
-    report.golden("groups-file.txt", "functions", BASIC, "--group-by=file", "--top=5",
+    report.golden("functions-name.text", "functions", BASIC, "--sort=name", "--match=^(fib|qs)")
+    report.golden("groups-object.text", "functions", BASIC, "--group-by=object")
+    report.golden("groups-file.text", "functions", BASIC, "--group-by=file", "--top=5",
                   "--match=^_dl")
-    report.golden("groups-cycle.txt", "functions", BASIC, "--group-by=cycle")
-    report.golden("calls.txt", "calls", BASIC, "--function=main")
-    report.golden("calls-relative.txt", "calls", BASIC, "--function=main",
+    report.golden("groups-cycle.text", "functions", BASIC, "--group-by=cycle")
+    report.golden("calls.text", "calls", BASIC, "--function=main")
+    report.golden("calls-relative.text", "calls", BASIC, "--function=main",
                   "--relative-to=function", "--sort=called", "--top=3")
-    report.golden("calls-all.txt", "calls", BASIC, "--function=main", "--all", "--top=8")
+    report.golden("calls-all.text", "calls", BASIC, "--function=main", "--all", "--top=8")
     report.golden("calls.csv", "calls", BASIC, "--function=main", "--format=csv")
     report.golden("calls.json", "calls", BASIC, "--function=main", "--format=json")
     report.golden("calls.md", "calls", BASIC, "--function=main", "--format=markdown")
-    report.golden("calls-cycle.txt", "calls", BASIC, "--function=<cycle 1>")
+    report.golden("calls-cycle.text", "calls", BASIC, "--function=<cycle 1>")
 
 
 def widths(report):

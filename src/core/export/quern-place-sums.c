@@ -22,15 +22,18 @@ struct _QuernPlaceSums
   guint           bits;
 };
 
-static inline guint64
-hash (const QuernPlaceSum *key)
+/* Neighbours in the code are met one after the other: they get neighbouring
+ * slots, 16 of them to a line of the processor's cache. */
+static inline gsize
+find_slot (const QuernPlaceSum *key,
+           gsize                mask)
 {
   guint64 h = ((guint64) key->first << 32 | key->second) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
 
-  h = (h ^ (h >> 29) ^ key->position) * G_GUINT64_CONSTANT (0xbf58476d1ce4e5b9);
+  h = (h ^ (h >> 29) ^ (key->position >> 4)) * G_GUINT64_CONSTANT (0xbf58476d1ce4e5b9);
   h = (h ^ (h >> 32) ^ key->target) * G_GUINT64_CONSTANT (0x94d049bb133111eb);
 
-  return h ^ (h >> 31);
+  return (((h ^ (h >> 31)) << 4) | (key->position & 15)) & mask;
 }
 
 static inline gboolean
@@ -55,7 +58,7 @@ rehash (QuernPlaceSums *self,
 
   for (guint i = 0; i < self->sums->len; i++)
     {
-      gsize at = hash (&g_array_index (self->sums, QuernPlaceSum, i)) & (n - 1);
+      gsize at = find_slot (&g_array_index (self->sums, QuernPlaceSum, i), n - 1);
 
       while (self->slots[at] != QUERN_NONE)
         at = (at + 1) & (n - 1);
@@ -69,7 +72,7 @@ look_up (QuernPlaceSums      *self,
          const QuernPlaceSum *key)
 {
   gsize mask = ((gsize) 1 << self->bits) - 1;
-  gsize at = hash (key) & mask;
+  gsize at = find_slot (key, mask);
 
   for (; self->slots[at] != QUERN_NONE; at = (at + 1) & mask)
     {
@@ -82,8 +85,8 @@ look_up (QuernPlaceSums      *self,
   self->slots[at] = self->sums->len;
   g_array_append_val (self->sums, *key);
 
-  /* Never more than two thirds full. */
-  if (self->sums->len > (mask + 1) / 3 * 2)
+  /* Never more than half full. */
+  if (self->sums->len > (mask + 1) / 2)
     rehash (self, self->bits + 1);
 
   return &g_array_index (self->sums, QuernPlaceSum, self->sums->len - 1);

@@ -36,8 +36,15 @@ is_hidden (gunichar c)
 char *
 quern_plain_dup_visible (const char *text)
 {
-  GString *visible = g_string_sized_new (strlen (text));
+  gsize length = 0;
+  GString *visible;
 
+  while (text[length] >= 0x20 && text[length] < 0x7f)
+    length++;
+  if (text[length] == '\0')
+    return g_strndup (text, length);
+
+  visible = g_string_sized_new (length + strlen (text + length));
   for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
     {
       gunichar c = g_utf8_get_char (p);
@@ -84,6 +91,22 @@ guint
 quern_plain_get_width (const char *text)
 {
   return get_width_of (text, strlen (text));
+}
+
+guint
+quern_plain_get_visible_width (const char *text)
+{
+  gsize length = 0;
+  g_autofree char *visible = NULL;
+
+  while (text[length] >= 0x20 && text[length] < 0x7f)
+    length++;
+  if (text[length] == '\0')
+    return (guint) MIN (length, G_MAXUINT);
+
+  visible = quern_plain_dup_visible (text);
+
+  return quern_plain_get_width (visible);
 }
 
 /* How many bytes from the start take at most width columns. */

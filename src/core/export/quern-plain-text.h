@@ -10,17 +10,19 @@ G_BEGIN_DECLS
  * characters take two. */
 
 /* The text with control characters as escapes: it moves no cursor. */
-char *quern_plain_dup_visible  (const char *text) G_GNUC_WARN_UNUSED_RESULT;
+char *quern_plain_dup_visible       (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 
-guint quern_plain_get_width    (const char *text);
+guint quern_plain_get_width         (const char *text);
+/* Of quern_plain_dup_visible(). */
+guint quern_plain_get_visible_width (const char *text);
 
-/* Shortened to at most width columns: VISUAL 5's order for names of functions;
+/* Shortened to at most width columns: arguments of a function first;
  * in the middle for paths; at the end for any other text. */
-char *quern_plain_shorten_name (const char *name,
-                                guint       width) G_GNUC_WARN_UNUSED_RESULT;
-char *quern_plain_shorten_path (const char *path,
-                                guint       width) G_GNUC_WARN_UNUSED_RESULT;
-char *quern_plain_shorten_text (const char *text,
-                                guint       width) G_GNUC_WARN_UNUSED_RESULT;
+char *quern_plain_shorten_name      (const char *name,
+                                     guint       width) G_GNUC_WARN_UNUSED_RESULT;
+char *quern_plain_shorten_path      (const char *path,
+                                     guint       width) G_GNUC_WARN_UNUSED_RESULT;
+char *quern_plain_shorten_text      (const char *text,
+                                     guint       width) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -43,6 +43,52 @@ dup_shown (Layout    *self,
 }
 
 static guint
+measure_cell (Layout    *self,
+              guint      column,
+              QuernCell  cell)
+{
+  g_autofree char *text = dup_shown (self, column, cell);
+
+  return quern_plain_get_width (text);
+}
+
+/* Larger numbers are not narrower: of a column of them, only the largest and the
+ * smallest are looked at. Times and bytes are written otherwise. */
+static gboolean
+is_monotonous (Layout            *self,
+               const QuernColumn *column)
+{
+  double factor;
+
+  return column->kind == QUERN_COLUMN_COUNT ||
+         (column->kind == QUERN_COLUMN_COST &&
+          quern_event_set_get_unit (quern_table_get_events (self->table), column->event, &factor) ==
+            QUERN_UNIT_COUNT);
+}
+
+static guint
+measure_numbers (Layout   *self,
+                 guint     column,
+                 gboolean  is_signed)
+{
+  QuernCell least = { .cost = 0 };
+  QuernCell most = { .cost = 0 };
+
+  for (guint row = 0; row < quern_table_get_n_rows (self->table); row++)
+    {
+      QuernCell cell = quern_table_get_row (self->table, row)[column];
+
+      if (is_signed && cell.cost < least.cost)
+        least = cell;
+      if (is_signed ? cell.cost > most.cost
+                    : cell.count > most.count && cell.count != QUERN_NO_COUNT)
+        most = cell;
+    }
+
+  return MAX (measure_cell (self, column, least), measure_cell (self, column, most));
+}
+
+static guint
 measure_column (Layout *self,
                 guint   column)
 {
@@ -52,12 +98,20 @@ measure_column (Layout *self,
   if ((c->audience & QUERN_FOR_PEOPLE) == 0)
     return 0;
 
+  if (is_monotonous (self, c))
+    return MAX (width, measure_numbers (self, column, c->kind == QUERN_COLUMN_COST));
+
   for (guint row = 0; row < quern_table_get_n_rows (self->table); row++)
     {
-      g_autofree char *text =
-        dup_shown (self, column, quern_table_get_row (self->table, row)[column]);
+      QuernCell cell = quern_table_get_row (self->table, row)[column];
 
-      width = MAX (width, quern_plain_get_width (text));
+      /* "100.00" and "< 0.01" are as wide as a usual one gets. */
+      if (c->kind == QUERN_COLUMN_SHARE && cell.value >= 0.0 && cell.value <= 1.0)
+        width = MAX (width, 6);
+      else if (!quern_column_is_text (c))
+        width = MAX (width, measure_cell (self, column, cell));
+      else if (cell.text != NULL)
+        width = MAX (width, quern_plain_get_visible_width (cell.text));
     }
 
   return MAX (width, 1);
