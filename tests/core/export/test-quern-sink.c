@@ -79,8 +79,8 @@ test_stream (void)
   memset (piece, 'x', 1 << 20);
   for (guint i = 0; i < 3000; i++)
     {
-      gsize size = i % 500 == 0 ? (gsize) g_rand_int_range (random, 1, 1 << 20)
-                                : (gsize) g_rand_int_range (random, 0, 300);
+      guint size = i % 500 == 0 ? (guint) g_rand_int_range (random, 1, 1 << 20)
+                                : (guint) g_rand_int_range (random, 0, 300);
 
       quern_sink_write (to_stream, piece, size);
       quern_sink_write (to_memory, piece, size);
@@ -94,8 +94,8 @@ test_stream (void)
   g_assert_no_error (error);
   expected = quern_sink_steal_text (to_memory, &length);
   g_assert_cmpmem (g_memory_output_stream_get_data (G_MEMORY_OUTPUT_STREAM (stream)),
-                   g_memory_output_stream_get_data_size (G_MEMORY_OUTPUT_STREAM (stream)),
-                   expected, length);
+                   (int) g_memory_output_stream_get_data_size (G_MEMORY_OUTPUT_STREAM (stream)),
+                   expected, (int) length);
 }
 
 /* The first error is kept, however much is written after it. */
