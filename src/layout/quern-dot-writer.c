@@ -44,6 +44,14 @@ get_share (const QuernGraphSelection *selection,
   return selection->base < 0.0 || selection->base > 0.0 ? cost / selection->base : 0.0;
 }
 
+static char *
+format_share (const QuernGraphSelection *selection,
+              double                     cost,
+              guint                      precision)
+{
+  return quern_format_percent (get_share (selection, cost), precision);
+}
+
 static void
 write_node (GString                   *dot,
             QuernAnalysis             *analysis,
@@ -52,8 +60,8 @@ write_node (GString                   *dot,
 {
   const QuernGraphNode *node = &g_array_index (selection->nodes, QuernGraphNode, index);
   g_autofree char *name = quern_analysis_dup_node_name (analysis, node->node);
-  g_autofree char *inclusive = quern_format_percent (get_share (selection, node->inclusive), NODE_PRECISION);
-  g_autofree char *self = quern_format_percent (get_share (selection, node->self), NODE_PRECISION);
+  g_autofree char *inclusive = format_share (selection, node->inclusive, NODE_PRECISION);
+  g_autofree char *self = format_share (selection, node->self, NODE_PRECISION);
 
   g_string_append_printf (dot, "  n%u [label=\"", index);
   append_text (dot, name);
@@ -87,15 +95,14 @@ write_stub (GString                   *dot,
             guint                      index)
 {
   const QuernGraphStub *stub = &g_array_index (selection->stubs, QuernGraphStub, index);
-  g_autofree char *percent = quern_format_percent (get_share (selection, stub->cost), EDGE_PRECISION);
+  g_autofree char *percent = format_share (selection, stub->cost, EDGE_PRECISION);
   g_autofree char *what = NULL;
+  guint n = stub->n_functions;
 
   if (stub->direction == QUERN_CALLERS)
-    what = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%u caller", "+%u callers", stub->n_functions),
-                            stub->n_functions);
+    what = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%u caller", "+%u callers", n), n);
   else
-    what = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%u function", "+%u functions", stub->n_functions),
-                            stub->n_functions);
+    what = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%u function", "+%u functions", n), n);
 
   g_string_append_printf (dot, "  s%u [label=\"", index);
   append_text (dot, what);
@@ -124,10 +131,14 @@ quern_dot_write (QuernAnalysis             *analysis,
                  const QuernGraphSelection *selection,
                  const char                *title)
 {
-  GString *dot = g_string_new ("digraph calls {\n");
+  GString *dot;
+  gboolean is_right;
 
   g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
   g_return_val_if_fail (selection != NULL, NULL);
+
+  is_right = selection->options.orientation == QUERN_GRAPH_LEFT_TO_RIGHT;
+  dot = g_string_new ("digraph calls {\n");
 
   if (title != NULL)
     {
@@ -136,8 +147,7 @@ quern_dot_write (QuernAnalysis             *analysis,
       g_string_append (dot, "\"];\n");
     }
 
-  g_string_append_printf (dot, "  graph [rankdir=%s];\n",
-                          selection->options.orientation == QUERN_GRAPH_LEFT_TO_RIGHT ? "LR" : "TB");
+  g_string_append_printf (dot, "  graph [rankdir=%s];\n", is_right ? "LR" : "TB");
   g_string_append (dot, "  node [shape=box, style=rounded];\n");
 
   for (guint i = 0; i < selection->nodes->len; i++)

@@ -3,8 +3,6 @@
 #include "quern-graph-scope.h"
 #include "quern-graph-selection.h"
 
-#include <math.h>
-
 /* A picture of so many boxes can be read without scrolling far. */
 #define WANTED_BOXES 20
 #define MOST_BOXES 60
@@ -18,19 +16,6 @@ static const double steps[] = {
   0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0,
 };
 
-static gboolean
-is_near (const QuernGraphScope     *scope,
-         const QuernGraphOptions   *options,
-         const QuernGraphCandidate *candidate)
-{
-  if (scope->focus == QUERN_NONE)
-    return TRUE;
-
-  return (candidate->sides & QUERN_GRAPH_BELOW) != 0
-         ? candidate->distance <= options->callee_depth
-         : candidate->distance <= options->caller_depth;
-}
-
 /* How many boxes each step shows. */
 static void
 count_boxes (const QuernGraphScope   *scope,
@@ -43,7 +28,7 @@ count_boxes (const QuernGraphScope   *scope,
         &g_array_index (scope->candidates, QuernGraphCandidate, i);
       double share = quern_graph_scope_get_share (scope, candidate->inclusive);
 
-      if (!is_near (scope, options, candidate))
+      if (!quern_graph_scope_is_near (scope, options, candidate))
         continue;
 
       for (guint step = G_N_ELEMENTS (steps); step-- > 0 && share >= steps[step] / 100.0;)

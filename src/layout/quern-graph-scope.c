@@ -14,6 +14,15 @@ get_total_row (const QuernGraphScope *self)
   return quern_profile_get_total (self->profile);
 }
 
+/* A member of a cycle has no box of its own: the cycle has. */
+static gboolean
+is_box (const QuernGraphScope *self,
+        QuernNodeId            node)
+{
+  return quern_analysis_is_cycle (self->analysis, node) ||
+         quern_analysis_get_node_cycle (self->analysis, node) == 0;
+}
+
 static void
 add_candidate (QuernGraphScope *self,
                QuernNodeId      node,
@@ -36,10 +45,7 @@ collect_program (QuernGraphScope *self)
 
   for (QuernNodeId node = 0; node < n_nodes; node++)
     {
-      gboolean is_member = !quern_analysis_is_cycle (self->analysis, node) &&
-                           quern_analysis_get_node_cycle (self->analysis, node) != 0;
-
-      if (is_member)
+      if (!is_box (self, node))
         continue;
 
       add_candidate (self, node, (double) inclusive[node], (double) own[node]);
@@ -90,13 +96,21 @@ collect_below (QuernGraphScope *self,
         row->node, row->min_distance, QUERN_GRAPH_BELOW, row->inclusive, row->self, FALSE
       };
 
+      if (!is_box (self, row->node))
+        continue;
+
       self->below[row->node] = get_part (row->inclusive, inclusive[row->node]);
+      if (row->node == self->focus)
+        {
+          candidate.sides |= QUERN_GRAPH_ABOVE;
+          self->base = row->inclusive;
+          self->below[row->node] = 1.0;
+        }
+
       candidate.is_estimate = !is_whole (self->below[row->node]);
       self->self_sum += row->self;
       g_array_append_val (self->candidates, candidate);
     }
-
-  g_array_index (self->candidates, QuernGraphCandidate, 0).sides |= QUERN_GRAPH_ABOVE;
 }
 
 /* What is above and below, without cycle detection, is below: that is the
@@ -106,17 +120,21 @@ collect_above (QuernGraphScope *self,
                const GArray    *rows,
                const gint64    *inclusive)
 {
-  gint64 base = inclusive[self->focus];
-
   for (guint i = 0; i < rows->len; i++)
     {
       const QuernCoverageRow *row = &g_array_index (rows, QuernCoverageRow, i);
+      gboolean is_part = fabs (row->inclusive) + MAX_ROUNDING * fabs (self->base) < fabs (self->base);
       QuernGraphCandidate candidate = {
         row->node, row->min_distance, QUERN_GRAPH_ABOVE, row->inclusive, 0.0,
-        row->max_distance > 1 && !is_whole (get_part (row->inclusive, base))
+        is_part && row->max_distance > 1
       };
 
-      self->above[row->node] = get_part (row->inclusive, inclusive[row->node]);
+      if (!is_box (self, row->node))
+        continue;
+
+      self->above[row->node] = row->node == self->focus
+                               ? 1.0
+                               : get_part (row->inclusive, inclusive[row->node]);
       if (isnan (self->below[row->node]))
         g_array_append_val (self->candidates, candidate);
     }
@@ -137,7 +155,6 @@ collect_focus (QuernGraphScope  *self,
       !list_rows (self, QUERN_CALLERS, &callers, cancellable, error))
     return FALSE;
 
-  self->base = (double) inclusive[self->focus];
   self->below = g_new (double, n_nodes);
   self->above = g_new (double, n_nodes);
   for (guint i = 0; i < n_nodes; i++)
@@ -223,6 +240,20 @@ quern_graph_scope_get_share (const QuernGraphScope *self,
   return self->base < 0.0 || self->base > 0.0 ? fabs (cost / self->base) : 0.0;
 }
 
+/* Do the depths around the focus reach it? */
+gboolean
+quern_graph_scope_is_near (const QuernGraphScope     *self,
+                           const QuernGraphOptions   *options,
+                           const QuernGraphCandidate *candidate)
+{
+  if (self->focus == QUERN_NONE)
+    return TRUE;
+
+  return (candidate->sides & QUERN_GRAPH_BELOW) != 0
+         ? candidate->distance <= options->callee_depth
+         : candidate->distance <= options->caller_depth;
+}
+
 /* The node that a box for this function shows: its cycle, if it is in one. */
 QuernNodeId
 quern_graph_scope_get_node (const QuernGraphScope *self,
@@ -272,6 +303,7 @@ quern_graph_scope_is_estimate (const QuernGraphScope *self,
                                double                 cost,
                                double                 factor)
 {
+  const gint64 *row;
   double inclusive;
 
   if (is_whole (factor))
@@ -280,8 +312,8 @@ quern_graph_scope_is_estimate (const QuernGraphScope *self,
   if (self->above == NULL || isnan (self->above[callee]))
     return TRUE;
 
-  inclusive = (double) quern_event_set_get_cost (self->events, self->event,
-                                                 quern_analysis_get_inclusive (self->analysis, callee));
+  row = quern_analysis_get_inclusive (self->analysis, callee);
+  inclusive = (double) quern_event_set_get_cost (self->events, self->event, row);
 
   return !is_whole (cost / inclusive);
 }

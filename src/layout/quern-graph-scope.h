@@ -37,7 +37,7 @@ typedef struct
   double         base;       /* the cost that is 100 % */
   double         self_sum;   /* Σ self of the candidates; the rest of the base is nobody's */
   GArray        *candidates; /* QuernGraphCandidate */
-  double        *below;      /* owned: what of a call's cost counts, by caller; NULL: all of it */
+  double        *below;      /* owned: what of a call's cost counts, by caller; NULL: all */
   double        *above;      /* owned: the same above the focus, by callee; NULL: none */
 } QuernGraphScope;
 
@@ -50,6 +50,9 @@ void             quern_graph_scope_free          (QuernGraphScope        *self);
 
 double           quern_graph_scope_get_share     (const QuernGraphScope  *self,
                                                   double                  cost);
+gboolean         quern_graph_scope_is_near       (const QuernGraphScope      *self,
+                                                  const QuernGraphOptions    *options,
+                                                  const QuernGraphCandidate  *candidate);
 QuernNodeId      quern_graph_scope_get_node      (const QuernGraphScope  *self,
                                                   QuernFunctionId         function);
 const QuernFunctionId *

@@ -2,8 +2,8 @@
 
 #include "quern-graph-selection.h"
 
+#include "quern-graph-arrows.h"
 #include "quern-graph-scope.h"
-#include "quern-pair-map.h"
 
 #include <math.h>
 #include <string.h>
@@ -13,27 +13,6 @@
 #define DEFAULT_MIN_CALL_SHARE 0.01
 #define DEFAULT_CALLER_DEPTH 2
 #define DEFAULT_CALLEE_DEPTH 4
-
-/* dot slows down with arrows more than with boxes: PLATFORM 4. */
-#define MAX_EDGES 1000
-
-/* Where arrows are left out generously, so are stubs. */
-#define STUBS_PER_CALL_SHARE 0.5
-
-#define NO_BOX G_MAXUINT32
-
-/* While a graph is chosen. */
-typedef struct
-{
-  const QuernGraphScope *scope;
-  QuernGraphSelection   *out;
-  GCancellable          *cancellable; /* nullable */
-  guint32               *boxes;       /* owned: of each node, or NO_BOX */
-  guint32               *seen;        /* owned: of each function, the last stamp */
-  guint32                stamp;
-  QuernPairMap           pairs;       /* box, box → place in arrows */
-  GArray                *arrows;      /* owned: QuernGraphEdge, all between boxes */
-} Choice;
 
 /* A box, and what its place in the order depends on. */
 typedef struct
@@ -83,35 +62,6 @@ compare_boxes (gconstpointer a,
   return first->box.node < second->box.node ? -1 : first->box.node > second->box.node;
 }
 
-static int
-compare_edges (gconstpointer a,
-               gconstpointer b)
-{
-  const QuernGraphEdge *first = a;
-  const QuernGraphEdge *second = b;
-  int order = compare_costs (first->cost, second->cost);
-
-  if (order != 0)
-    return order;
-  if (first->from != second->from)
-    return first->from < second->from ? -1 : 1;
-
-  return first->to < second->to ? -1 : first->to > second->to;
-}
-
-static int
-compare_stubs (gconstpointer a,
-               gconstpointer b)
-{
-  const QuernGraphStub *first = a;
-  const QuernGraphStub *second = b;
-
-  if (first->node != second->node)
-    return first->node < second->node ? -1 : 1;
-
-  return first->direction < second->direction ? -1 : first->direction > second->direction;
-}
-
 static void
 named_box_clear (gpointer data)
 {
@@ -123,19 +73,11 @@ is_wanted (const QuernGraphScope     *scope,
            const QuernGraphOptions   *options,
            const QuernGraphCandidate *candidate)
 {
-  gboolean near;
-
-  if (scope->focus == QUERN_NONE)
-    return quern_graph_scope_get_share (scope, candidate->inclusive) >= options->min_node_share;
-
   if (candidate->node == scope->focus)
     return TRUE;
 
-  near = (candidate->sides & QUERN_GRAPH_BELOW) != 0
-         ? candidate->distance <= options->callee_depth
-         : candidate->distance <= options->caller_depth;
-
-  return near && quern_graph_scope_get_share (scope, candidate->inclusive) >= options->min_node_share;
+  return quern_graph_scope_is_near (scope, options, candidate) &&
+         quern_graph_scope_get_share (scope, candidate->inclusive) >= options->min_node_share;
 }
 
 static guint
@@ -151,18 +93,18 @@ count_functions (const QuernGraphScope *scope,
 
 /* The costliest ones that pass the thresholds, sorted by cost and name. */
 static GArray *
-choose_boxes (Choice *self)
+choose_boxes (const QuernGraphScope   *scope,
+              const QuernGraphOptions *options)
 {
-  const QuernGraphOptions *options = &self->out->options;
   g_autoptr (GArray) wanted = g_array_new (FALSE, FALSE, sizeof (QuernGraphCandidate));
   GArray *named = g_array_new (FALSE, FALSE, sizeof (NamedBox));
 
-  for (guint i = 0; i < self->scope->candidates->len; i++)
+  for (guint i = 0; i < scope->candidates->len; i++)
     {
       const QuernGraphCandidate *candidate =
-        &g_array_index (self->scope->candidates, QuernGraphCandidate, i);
+        &g_array_index (scope->candidates, QuernGraphCandidate, i);
 
-      if (is_wanted (self->scope, options, candidate))
+      if (is_wanted (scope, options, candidate))
         g_array_append_vals (wanted, candidate, 1);
     }
 
@@ -179,9 +121,9 @@ choose_boxes (Choice *self)
       NamedBox box = {
         {
           candidate->node, candidate->inclusive, candidate->self,
-          count_functions (self->scope, candidate->node), candidate->is_estimate
+          count_functions (scope, candidate->node), candidate->is_estimate
         },
-        quern_analysis_dup_node_name (self->scope->analysis, candidate->node)
+        quern_analysis_dup_node_name (scope->analysis, candidate->node)
       };
 
       g_array_append_val (named, box);
@@ -193,322 +135,65 @@ choose_boxes (Choice *self)
 }
 
 static void
-place_boxes (Choice *self)
+place_boxes (QuernGraphSelection   *self,
+             const QuernGraphScope *scope,
+             guint32               *boxes)
 {
-  g_autoptr (GArray) named = choose_boxes (self);
+  g_autoptr (GArray) named = choose_boxes (scope, &self->options);
 
   for (guint i = 0; i < named->len; i++)
     {
       const QuernGraphNode *box = &g_array_index (named, NamedBox, i).box;
 
-      self->boxes[box->node] = i;
-      self->out->shown_self += box->self;
-      g_array_append_vals (self->out->nodes, box, 1);
+      boxes[box->node] = i;
+      self->shown_self += box->self;
+      g_array_append_vals (self->nodes, box, 1);
     }
 }
 
 /* Where the rest of the base is: in functions without a box, or in none. */
 static void
-count_hidden (Choice *self)
+count_hidden (QuernGraphSelection   *self,
+              const QuernGraphScope *scope,
+              const guint32         *boxes)
 {
-  QuernGraphSelection *out = self->out;
+  self->hidden_self = self->base - self->shown_self;
 
-  out->hidden_self = out->base - out->shown_self;
-  for (guint i = 0; i < self->scope->candidates->len; i++)
+  for (guint i = 0; i < scope->candidates->len; i++)
     {
       const QuernGraphCandidate *candidate =
-        &g_array_index (self->scope->candidates, QuernGraphCandidate, i);
+        &g_array_index (scope->candidates, QuernGraphCandidate, i);
       gboolean has_cost = fabs (candidate->inclusive) > 0.0 || fabs (candidate->self) > 0.0;
 
       if (has_cost && (candidate->sides & QUERN_GRAPH_BELOW) != 0 &&
-          self->boxes[candidate->node] == NO_BOX)
-        out->n_hidden += count_functions (self->scope, candidate->node);
+          boxes[candidate->node] == QUERN_NONE)
+        self->n_hidden += count_functions (scope, candidate->node);
     }
 
   /* Around a focus the coverage stops at functions that hardly count: what
    * they spend cannot be told from what no function explains. */
-  if (out->focus == QUERN_NONE || out->n_hidden == 0)
-    out->no_function = out->base - self->scope->self_sum;
+  if (self->focus == QUERN_NONE || self->n_hidden == 0)
+    self->no_function = self->base - scope->self_sum;
 }
 
-static double
-get_call_cost (const Choice *self,
-               QuernCallId   call)
+static QuernGraphSelection *
+selection_new (const QuernGraphOptions *options,
+               const QuernGraphScope   *scope)
 {
-  return (double) quern_event_set_get_cost (self->scope->events, self->scope->event,
-                                            quern_profile_get_call_costs (self->scope->profile, call));
-}
+  QuernGraphSelection *self = g_new0 (QuernGraphSelection, 1);
 
-static guint64
-add_count (guint64 count,
-           guint64 calls,
-           double  factor)
-{
-  double part = round ((double) calls * factor);
-  guint64 more = factor >= 1.0 ? calls : part > 0.0 ? (guint64) part : 0;
+  self->options = *options;
+  if (self->options.max_nodes == 0)
+    self->options.max_nodes = DEFAULT_MAX_NODES;
+  self->focus = scope->focus;
+  self->base = scope->base;
+  self->total = scope->total;
+  self->nodes = g_array_new (FALSE, FALSE, sizeof (QuernGraphNode));
+  self->edges = g_array_new (FALSE, FALSE, sizeof (QuernGraphEdge));
+  self->stubs = g_array_new (FALSE, FALSE, sizeof (QuernGraphStub));
+  self->cut = g_array_new (FALSE, FALSE, sizeof (QuernGraphEdge));
 
-  return count > G_MAXUINT64 - more ? G_MAXUINT64 : count + more;
-}
-
-static void
-add_arrow (Choice          *self,
-           guint32          from,
-           guint32          to,
-           const QuernCall *call,
-           double           cost,
-           double           factor,
-           gboolean         is_estimate)
-{
-  gboolean is_new;
-  guint32 place = quern_pair_map_insert (&self->pairs, from, to, &is_new);
-  QuernGraphEdge *arrow;
-
-  if (is_new)
-    {
-      QuernGraphEdge fresh = { from, to, 0, 0.0, FALSE };
-
-      g_array_append_val (self->arrows, fresh);
-    }
-
-  arrow = &g_array_index (self->arrows, QuernGraphEdge, place);
-  arrow->count = add_count (arrow->count, call->count, factor);
-  arrow->cost += cost * factor;
-  arrow->is_estimate |= is_estimate;
-}
-
-/* One call out of a box: into another box, or to the stub of what is left out. */
-static void
-follow_call (Choice         *self,
-             guint32         from,
-             QuernCallId     id,
-             QuernGraphStub *stub)
-{
-  const QuernCall *call = quern_profile_get_call (self->scope->profile, id);
-  QuernNodeId caller = quern_graph_scope_get_node (self->scope, call->caller);
-  QuernNodeId callee = quern_graph_scope_get_node (self->scope, call->callee);
-  double factor = quern_graph_scope_get_factor (self->scope, caller, callee);
-  double cost = get_call_cost (self, id);
-  gboolean is_estimate;
-
-  /* Calls inside a cycle are inside its box. */
-  if (isnan (factor) || (caller == callee && quern_analysis_is_cycle (self->scope->analysis, caller)))
-    return;
-
-  is_estimate = quern_graph_scope_is_estimate (self->scope, callee, cost, factor);
-  if (self->boxes[callee] != NO_BOX)
-    {
-      add_arrow (self, from, self->boxes[callee], call, cost, factor, is_estimate);
-      return;
-    }
-
-  stub->cost += cost * factor;
-  stub->is_estimate |= is_estimate;
-  if (self->seen[call->callee] != self->stamp)
-    stub->n_functions++;
-  self->seen[call->callee] = self->stamp;
-}
-
-/* One call into a box, from what has none. */
-static void
-follow_call_back (Choice         *self,
-                  QuernCallId     id,
-                  QuernGraphStub *stub)
-{
-  const QuernCall *call = quern_profile_get_call (self->scope->profile, id);
-  QuernNodeId caller = quern_graph_scope_get_node (self->scope, call->caller);
-  QuernNodeId callee = quern_graph_scope_get_node (self->scope, call->callee);
-  double factor = quern_graph_scope_get_factor (self->scope, caller, callee);
-  double cost = get_call_cost (self, id);
-
-  if (isnan (factor) || self->boxes[caller] != NO_BOX)
-    return;
-
-  stub->cost += cost * factor;
-  stub->is_estimate |= quern_graph_scope_is_estimate (self->scope, callee, cost, factor);
-  if (self->seen[call->caller] != self->stamp)
-    stub->n_functions++;
-  self->seen[call->caller] = self->stamp;
-}
-
-/* All calls of one box. Its two stubs stand at 2 × box, callers first. */
-static void
-follow_box (Choice  *self,
-            guint32  index,
-            GArray  *stubs)
-{
-  const QuernGraphNode *box = &g_array_index (self->out->nodes, QuernGraphNode, index);
-  QuernGraphStub callers = { index, QUERN_CALLERS, 0, 0.0, FALSE };
-  QuernGraphStub callees = { index, QUERN_CALLEES, 0, 0.0, FALSE };
-  const QuernFunctionId *functions;
-  guint n_functions;
-
-  functions = quern_graph_scope_get_functions (self->scope, &box->node, &n_functions);
-
-  self->stamp++;
-  for (guint i = 0; i < n_functions; i++)
-    {
-      guint n_calls;
-      QuernCallId first = quern_profile_get_calls_from (self->scope->profile, functions[i], &n_calls);
-
-      for (guint j = 0; j < n_calls; j++)
-        follow_call (self, index, first + j, &callees);
-    }
-
-  self->stamp++;
-  for (guint i = 0; i < n_functions; i++)
-    {
-      guint n_calls;
-      const QuernCallId *calls = quern_profile_get_calls_to (self->scope->profile, functions[i], &n_calls);
-
-      for (guint j = 0; j < n_calls; j++)
-        follow_call_back (self, calls[j], &callers);
-    }
-
-  g_array_append_val (stubs, callers);
-  g_array_append_val (stubs, callees);
-}
-
-/* An arrow that is left out belongs to the stubs at both of its ends. A loop
- * leads nowhere else, and its cost is in the box. */
-static void
-leave_out (const QuernGraphSelection *out,
-           const QuernGraphEdge      *arrow,
-           GArray                    *stubs)
-{
-  QuernGraphStub *callees = &g_array_index (stubs, QuernGraphStub, arrow->from * 2 + 1);
-  QuernGraphStub *callers = &g_array_index (stubs, QuernGraphStub, arrow->to * 2);
-
-  if (arrow->from == arrow->to)
-    return;
-
-  callees->cost += arrow->cost;
-  callees->is_estimate |= arrow->is_estimate;
-  callees->n_functions += g_array_index (out->nodes, QuernGraphNode, arrow->to).n_functions;
-  callers->cost += arrow->cost;
-  callers->is_estimate |= arrow->is_estimate;
-  callers->n_functions += g_array_index (out->nodes, QuernGraphNode, arrow->from).n_functions;
-}
-
-/* Around a focus a box below it needs an arrow in, one above it an arrow out. */
-static gboolean
-is_above (const Choice *self,
-          guint32       box)
-{
-  QuernNodeId node = g_array_index (self->out->nodes, QuernGraphNode, box).node;
-
-  return self->scope->below != NULL && isnan (self->scope->below[node]);
-}
-
-/* Tells where a box belongs by an arrow that is not drawn. */
-static void
-add_cut (Choice               *self,
-         const QuernGraphEdge *arrow,
-         gboolean             *is_placed)
-{
-  gboolean places_to = !is_placed[arrow->to] && !is_above (self, arrow->to);
-  gboolean places_from = !is_placed[arrow->from] && is_above (self, arrow->from);
-
-  if (arrow->from == arrow->to || (!places_to && !places_from))
-    return;
-
-  g_array_append_vals (self->out->cut, arrow, 1);
-  is_placed[arrow->to] |= places_to;
-  is_placed[arrow->from] |= places_from;
-}
-
-/* Boxes whose callers are all hidden still belong behind the focus. */
-static void
-cut_to_focus (Choice   *self,
-              gboolean *is_placed)
-{
-  guint32 focus;
-
-  if (self->scope->focus == QUERN_NONE)
-    return;
-
-  focus = self->boxes[self->scope->focus];
-  for (guint32 i = 0; i < self->out->nodes->len; i++)
-    {
-      QuernGraphEdge below = { focus, i, 0, 0.0, FALSE };
-      QuernGraphEdge above = { i, focus, 0, 0.0, FALSE };
-
-      add_cut (self, is_above (self, i) ? &above : &below, is_placed);
-    }
-}
-
-/* Arrows are sorted: the first ones are kept. */
-static void
-choose_arrows (Choice *self,
-               GArray *stubs)
-{
-  QuernGraphSelection *out = self->out;
-  g_autofree gboolean *is_placed = g_new0 (gboolean, out->nodes->len);
-  guint i;
-
-  g_array_sort (self->arrows, compare_edges);
-  for (i = 0; i < self->arrows->len && i < MAX_EDGES; i++)
-    {
-      const QuernGraphEdge *arrow = &g_array_index (self->arrows, QuernGraphEdge, i);
-
-      if (quern_graph_scope_get_share (self->scope, arrow->cost) < out->options.min_call_share)
-        break;
-
-      g_array_append_vals (out->edges, arrow, 1);
-      if (arrow->from != arrow->to)
-        is_placed[is_above (self, arrow->from) ? arrow->from : arrow->to] = TRUE;
-    }
-
-  for (; i < self->arrows->len; i++)
-    {
-      const QuernGraphEdge *arrow = &g_array_index (self->arrows, QuernGraphEdge, i);
-
-      leave_out (out, arrow, stubs);
-      add_cut (self, arrow, is_placed);
-    }
-
-  cut_to_focus (self, is_placed);
-}
-
-static void
-choose_stubs (Choice       *self,
-              const GArray *stubs)
-{
-  double least = MAX (QUERN_GRAPH_MIN_STUB_SHARE,
-                      self->out->options.min_call_share * STUBS_PER_CALL_SHARE);
-
-  for (guint i = 0; i < stubs->len; i++)
-    {
-      const QuernGraphStub *stub = &g_array_index (stubs, QuernGraphStub, i);
-
-      if (stub->n_functions > 0 && fabs (stub->cost) > 0.0 &&
-          quern_graph_scope_get_share (self->scope, stub->cost) >= least)
-        g_array_append_vals (self->out->stubs, stub, 1);
-    }
-
-  g_array_sort (self->out->stubs, compare_stubs);
-}
-
-static gboolean
-choose (Choice  *self,
-        GError **error)
-{
-  g_autoptr (GArray) stubs = g_array_new (FALSE, FALSE, sizeof (QuernGraphStub));
-
-  place_boxes (self);
-  count_hidden (self);
-
-  for (guint32 i = 0; i < self->out->nodes->len; i++)
-    {
-      if (g_cancellable_set_error_if_cancelled (self->cancellable, error))
-        return FALSE;
-
-      follow_box (self, i, stubs);
-    }
-
-  choose_arrows (self, stubs);
-  choose_stubs (self, stubs);
-
-  return TRUE;
+  return self;
 }
 
 /**
@@ -556,14 +241,10 @@ quern_graph_selection_new (QuernAnalysis            *analysis,
                            GCancellable             *cancellable,
                            GError                  **error)
 {
-  g_autoptr (QuernGraphSelection) out = NULL;
+  g_autoptr (QuernGraphSelection) self = NULL;
   g_autoptr (QuernGraphScope) scope = NULL;
-  g_autoptr (GArray) arrows = g_array_new (FALSE, FALSE, sizeof (QuernGraphEdge));
   g_autofree guint32 *boxes = NULL;
-  g_autofree guint32 *seen = NULL;
-  Choice self = { 0 };
   guint n_nodes;
-  gboolean ok;
 
   g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
   g_return_val_if_fail (options != NULL, NULL);
@@ -576,33 +257,17 @@ quern_graph_selection_new (QuernAnalysis            *analysis,
   if (scope == NULL)
     return NULL;
 
-  out = g_new0 (QuernGraphSelection, 1);
-  out->options = *options;
-  if (out->options.max_nodes == 0)
-    out->options.max_nodes = DEFAULT_MAX_NODES;
-  out->focus = scope->focus;
-  out->base = scope->base;
-  out->total = scope->total;
-  out->nodes = g_array_new (FALSE, FALSE, sizeof (QuernGraphNode));
-  out->edges = g_array_new (FALSE, FALSE, sizeof (QuernGraphEdge));
-  out->stubs = g_array_new (FALSE, FALSE, sizeof (QuernGraphStub));
-  out->cut = g_array_new (FALSE, FALSE, sizeof (QuernGraphEdge));
+  boxes = g_new (guint32, MAX (n_nodes, 1));
+  for (guint i = 0; i < n_nodes; i++)
+    boxes[i] = QUERN_NONE;
 
-  boxes = g_new (guint32, n_nodes);
-  memset (boxes, 0xff, sizeof (guint32) * n_nodes);
-  seen = g_new0 (guint32, quern_profile_get_n_functions (scope->profile));
+  self = selection_new (options, scope);
+  place_boxes (self, scope, boxes);
+  count_hidden (self, scope, boxes);
+  if (!quern_graph_arrows_choose (self, scope, boxes, cancellable, error))
+    return NULL;
 
-  self.scope = scope;
-  self.out = out;
-  self.cancellable = cancellable;
-  self.boxes = boxes;
-  self.seen = seen;
-  self.arrows = arrows;
-  quern_pair_map_init (&self.pairs);
-  ok = choose (&self, error);
-  quern_pair_map_clear (&self.pairs);
-
-  return ok ? g_steal_pointer (&out) : NULL;
+  return g_steal_pointer (&self);
 }
 
 void

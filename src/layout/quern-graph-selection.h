@@ -35,7 +35,7 @@ typedef struct
   double      inclusive;   /* costs of the event that its box shows */
   double      self;        /* 0 for a caller: it does not run while the focus runs */
   guint       n_functions; /* 1, or the members of a cycle */
-  gboolean    is_estimate; /* it runs without the focus too: each call is taken as the average one */
+  gboolean    is_estimate; /* it runs without the focus too: calls are taken as average ones */
 } QuernGraphNode;
 
 typedef struct

@@ -95,7 +95,8 @@ start_helper (GBytes  *request,
   if (fd < 0)
     return NULL;
 
-  launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE);
+  launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE |
+                                        G_SUBPROCESS_FLAGS_STDERR_PIPE);
   g_subprocess_launcher_take_stdin_fd (launcher, fd);
   process = g_subprocess_launcher_spawn (launcher, &reason, path, NULL);
   if (process == NULL)

@@ -254,7 +254,9 @@ paint_arrow (const Paint           *paint,
   cairo_set_line_width (cr, arrow->width);
   add_curve (paint, arrow->first_point, arrow->n_points);
   /* Into the head, so that no gap shows between the two. */
-  cairo_line_to (cr, base.x + (arrow->tip.x - base.x) * 0.25, base.y + (arrow->tip.y - base.y) * 0.25);
+  cairo_line_to (cr,
+                 base.x + (arrow->tip.x - base.x) * 0.25,
+                 base.y + (arrow->tip.y - base.y) * 0.25);
   cairo_stroke (cr);
 
   if (paint->zoom >= MIN_HEAD_ZOOM)
@@ -383,7 +385,8 @@ quern_graph_paint (const QuernGraphScene *scene,
       const QuernGraphBox *box = &g_array_index (scene->boxes, QuernGraphBox, i);
       QuernRect extent = {
         box->bounds.x - OUTLINE, box->bounds.y - OUTLINE,
-        box->bounds.width + 2.0 * (SHEET_OFFSET + OUTLINE), box->bounds.height + 2.0 * (SHEET_OFFSET + OUTLINE)
+        box->bounds.width + 2.0 * (SHEET_OFFSET + OUTLINE),
+        box->bounds.height + 2.0 * (SHEET_OFFSET + OUTLINE)
       };
 
       if (quern_rect_intersects (&extent, visible))
@@ -410,9 +413,7 @@ quern_graph_paint_state (const QuernGraphScene *scene,
                          double                 zoom)
 {
   gboolean is_box = item < scene->boxes->len;
-  const QuernRect *bounds = is_box
-                            ? &g_array_index (scene->boxes, QuernGraphBox, item).bounds
-                            : &g_array_index (scene->pills, QuernGraphPill, item - scene->boxes->len).bounds;
+  const QuernRect *bounds = quern_graph_scene_get_bounds (scene, item);
   double radius = is_box ? RADIUS : bounds->height / 2.0;
   double px = 1.0 / CLAMP (zoom, 0.1, 1.0);
   QuernColor color = style->accent;
@@ -425,7 +426,8 @@ quern_graph_paint_state (const QuernGraphScene *scene,
       width = HOVER_OUTLINE;
       gap = -width / 2.0;
       color = is_box
-              ? quern_palette_get_mark (style->scheme, g_array_index (scene->boxes, QuernGraphBox, item).rank)
+              ? quern_palette_get_mark (style->scheme,
+                                        g_array_index (scene->boxes, QuernGraphBox, item).rank)
               : quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT);
       break;
 

@@ -22,10 +22,10 @@ struct _QuernGraphPicture
   guint                accent;    /* index of a box, or QUERN_NONE */
 };
 
-static void quern_graph_picture_iface_init (QuernPictureInterface *iface);
+static void picture_iface_init (QuernPictureInterface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (QuernGraphPicture, quern_graph_picture, G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (QUERN_TYPE_PICTURE, quern_graph_picture_iface_init))
+                               G_IMPLEMENT_INTERFACE (QUERN_TYPE_PICTURE, picture_iface_init))
 
 /* Everything the worker may touch. */
 typedef struct
@@ -121,11 +121,7 @@ quern_graph_picture_get_bounds (QuernPicture *picture,
                                 guint         item,
                                 QuernRect    *bounds)
 {
-  QuernGraphPicture *self = QUERN_GRAPH_PICTURE (picture);
-  guint n_boxes = self->scene->boxes->len;
-
-  *bounds = item < n_boxes ? g_array_index (self->scene->boxes, QuernGraphBox, item).bounds
-                           : g_array_index (self->scene->pills, QuernGraphPill, item - n_boxes).bounds;
+  *bounds = *quern_graph_scene_get_bounds (QUERN_GRAPH_PICTURE (picture)->scene, item);
 }
 
 static guint
@@ -182,7 +178,8 @@ quern_graph_picture_dup_tooltip (QuernPicture *picture,
   if (stub != NULL)
     return quern_graph_words_dup_stub_tooltip (self->analysis, self->selection, stub);
 
-  return quern_graph_words_dup_tooltip (self->analysis, self->selection, get_selection_node (self, item));
+  return quern_graph_words_dup_tooltip (self->analysis, self->selection,
+                                        get_selection_node (self, item));
 }
 
 static char *
@@ -194,12 +191,13 @@ quern_graph_picture_dup_description (QuernPicture *picture,
 
   if (stub != NULL)
     {
-      g_autofree char *lines = quern_graph_words_dup_stub_tooltip (self->analysis, self->selection, stub);
+      char *lines = quern_graph_words_dup_stub_tooltip (self->analysis, self->selection, stub);
 
-      return g_strdelimit (g_steal_pointer (&lines), "\n", ' ');
+      return g_strdelimit (lines, "\n", ' ');
     }
 
-  return quern_graph_words_dup_description (self->analysis, self->selection, get_selection_node (self, item));
+  return quern_graph_words_dup_description (self->analysis, self->selection,
+                                            get_selection_node (self, item));
 }
 
 static char *
@@ -299,7 +297,8 @@ quern_graph_picture_dup_legend (QuernPicture *picture)
   if (n_others == 1)
     others.name = quern_grouping_dup_short_name (self->grouping, last_other);
   else if (n_others > 1)
-    others.name = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u other", "%u others", n_others), n_others);
+    others.name = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u other", "%u others", n_others),
+                                   n_others);
   if (n_others > 0)
     g_array_append_val (legend, others);
 
@@ -307,7 +306,7 @@ quern_graph_picture_dup_legend (QuernPicture *picture)
 }
 
 static void
-quern_graph_picture_iface_init (QuernPictureInterface *iface)
+picture_iface_init (QuernPictureInterface *iface)
 {
   iface->get_extent = quern_graph_picture_get_extent;
   iface->draw = quern_graph_picture_draw;
@@ -386,7 +385,8 @@ quern_graph_picture_new (QuernAnalysis            *analysis,
     return NULL;
 
   text = quern_text_new (font_family);
-  self->scene = quern_graph_scene_new (analysis, grouping, self->selection, text, cancellable, error);
+  self->scene = quern_graph_scene_new (analysis, grouping, self->selection, text,
+                                       cancellable, error);
   if (self->scene == NULL)
     return NULL;
 
@@ -400,10 +400,11 @@ new_in_thread (GTask        *task,
                GCancellable *cancellable)
 {
   PictureJob *job = task_data;
+  g_autoptr (QuernGraphPicture) picture = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (QuernGraphPicture) picture = quern_graph_picture_new (job->analysis, job->grouping, &job->options,
-                                                                   job->font_family, cancellable, &error);
 
+  picture = quern_graph_picture_new (job->analysis, job->grouping, &job->options,
+                                     job->font_family, cancellable, &error);
   if (picture == NULL)
     g_task_return_error (task, g_steal_pointer (&error));
   else

@@ -69,6 +69,16 @@ pill_clear (gpointer data)
   g_free (((QuernGraphPill *) data)->text);
 }
 
+const QuernRect *
+quern_graph_scene_get_bounds (const QuernGraphScene *self,
+                              guint                  item)
+{
+  guint n_boxes = self->boxes->len;
+
+  return item < n_boxes ? &g_array_index (self->boxes, QuernGraphBox, item).bounds
+                        : &g_array_index (self->pills, QuernGraphPill, item - n_boxes).bounds;
+}
+
 double
 quern_graph_scene_get_head_length (double width)
 {
@@ -86,18 +96,18 @@ static char *
 dup_without_arguments (const char *name)
 {
   QuernNameParts parts;
-  GString *plain;
+  gboolean has_level;
 
   quern_name_parts_split (name, &parts);
   if (parts.template_end <= parts.scope_start)
     return g_strdup (name);
 
-  plain = g_string_new_len (name + parts.scope_start, (gssize) (parts.template_end - parts.scope_start));
   /* Callgrind's recursion levels and callers: f'2 is another function than f. */
-  if (parts.arguments_end < parts.length && name[parts.arguments_end] == '\'')
-    g_string_append_len (plain, name + parts.arguments_end, (gssize) (parts.length - parts.arguments_end));
+  has_level = parts.arguments_end < parts.length && name[parts.arguments_end] == '\'';
 
-  return g_string_free (plain, FALSE);
+  return g_strdup_printf ("%.*s%s", (int) (parts.template_end - parts.scope_start),
+                          name + parts.scope_start,
+                          has_level ? name + parts.arguments_end : "");
 }
 
 /* The title, and how wide its line then is. */
@@ -354,7 +364,8 @@ place_all (QuernGraphScene        *scene,
   for (guint i = 0; i < scene->pills->len; i++)
     {
       QuernGraphPill *pill = &g_array_index (scene->pills, QuernGraphPill, i);
-      const QuernLayoutCurve *curve = &g_array_index (layout->curves, QuernLayoutCurve, n_arrows + i);
+      const QuernLayoutCurve *curve = &g_array_index (layout->curves, QuernLayoutCurve,
+                                                      n_arrows + i);
 
       pill->bounds = g_array_index (layout->nodes, QuernRect, n_boxes + i);
       pill->first_point = curve->first_point;
@@ -395,6 +406,7 @@ tell_apart (const Build *build)
     {
       QuernGraphBox *box = &g_array_index (build->scene->boxes, QuernGraphBox, i);
       g_autofree char *name = NULL;
+      double width;
 
       if (!is_double[i] || box->is_cycle)
         continue;
@@ -402,9 +414,8 @@ tell_apart (const Build *build)
       name = quern_analysis_dup_node_name (build->analysis, box->node);
       g_free (box->title);
       box->title = quern_text_shorten_middle (build->text, QUERN_TEXT_NODE_NAME, name, room);
-      box->bounds.width = MAX (box->bounds.width,
-                               ceil (quern_text_measure (build->text, QUERN_TEXT_NODE_NAME, box->title)) +
-                               2.0 * BOX_PADDING);
+      width = quern_text_measure (build->text, QUERN_TEXT_NODE_NAME, box->title);
+      box->bounds.width = MAX (box->bounds.width, ceil (width) + 2.0 * BOX_PADDING);
     }
 }
 

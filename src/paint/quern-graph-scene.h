@@ -74,6 +74,10 @@ QuernGraphScene *quern_graph_scene_new  (QuernAnalysis              *analysis,
                                          GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
 void             quern_graph_scene_free (QuernGraphScene            *self);
 
+/* Of a box, or, counted on from the boxes, of a pill. */
+const QuernRect *quern_graph_scene_get_bounds (const QuernGraphScene  *self,
+                                               guint                   item);
+
 /* Of a head at the end of a line, px: VISUAL 4. */
 double           quern_graph_scene_get_head_length  (double width);
 double           quern_graph_scene_get_head_breadth (double width);

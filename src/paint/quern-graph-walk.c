@@ -4,15 +4,8 @@
 
 #include <math.h>
 
-static const QuernRect *
-get_bounds (const QuernGraphScene *scene,
-            guint                  item)
-{
-  guint n_boxes = scene->boxes->len;
-
-  return item < n_boxes ? &g_array_index (scene->boxes, QuernGraphBox, item).bounds
-                        : &g_array_index (scene->pills, QuernGraphPill, item - n_boxes).bounds;
-}
+/* An item that does not stand beside counts as so much farther away. */
+#define SHIFT_PENALTY 4.0
 
 /* The other end of the costliest arrow in that direction, or of a stub's line
  * where there is no arrow. Arrows are sorted by cost. */
@@ -53,33 +46,47 @@ follow_arrow (const QuernGraphScene *scene,
   return QUERN_NONE;
 }
 
-/* The nearest item in that direction that stands beside this one. */
+/* How far one item is from another in a direction: what stands beside it is
+ * nearer than what is shifted. What lies behind is out of reach. */
+static double
+measure_way (const QuernRect *from,
+             const QuernRect *to,
+             int              dx,
+             int              dy)
+{
+  double right = to->x + to->width / 2.0 - from->x - from->width / 2.0;
+  double down = to->y + to->height / 2.0 - from->y - from->height / 2.0;
+  double ahead = dx != 0 ? right * dx : down * dy;
+  double aside = dx != 0
+                 ? fabs (down) - (from->height + to->height) / 2.0
+                 : fabs (right) - (from->width + to->width) / 2.0;
+
+  return ahead > 0.0 ? ahead + SHIFT_PENALTY * MAX (aside, 0.0) : G_MAXDOUBLE;
+}
+
+/* The nearest item in that direction. */
 static guint
 find_beside (const QuernGraphScene *scene,
              guint                  item,
              int                    dx,
              int                    dy)
 {
-  const QuernRect *here = get_bounds (scene, item);
+  const QuernRect *here = quern_graph_scene_get_bounds (scene, item);
   guint n_items = scene->boxes->len + scene->pills->len;
   guint best = QUERN_NONE;
   double least = G_MAXDOUBLE;
 
   for (guint i = 0; i < n_items; i++)
     {
-      const QuernRect *there = get_bounds (scene, i);
-      double right = there->x + there->width / 2.0 - here->x - here->width / 2.0;
-      double down = there->y + there->height / 2.0 - here->y - here->height / 2.0;
-      double ahead = dx != 0 ? right * dx : down * dy;
-      gboolean is_beside = dx != 0
-                           ? there->y < here->y + here->height && here->y < there->y + there->height
-                           : there->x < here->x + here->width && here->x < there->x + there->width;
+      double way = i != item
+                   ? measure_way (here, quern_graph_scene_get_bounds (scene, i), dx, dy)
+                   : G_MAXDOUBLE;
 
-      if (i == item || !is_beside || ahead <= 0.0 || ahead >= least)
-        continue;
-
-      best = i;
-      least = ahead;
+      if (way < least)
+        {
+          best = i;
+          least = way;
+        }
     }
 
   return best;
@@ -92,8 +99,8 @@ find_beside (const QuernGraphScene *scene,
  * @dx: -1, 0 or 1
  * @dy: -1, 0 or 1; one of both is 0
  *
- * Along the flow of the graph keys follow the costliest arrow, across it they
- * go to the next item beside. So every item can be reached.
+ * Along the flow of the graph keys follow the costliest arrow; across it, and
+ * where there is no arrow, they go to the nearest item.
  *
  * Returns: the item that the key leads to, or `QUERN_NONE`
  */

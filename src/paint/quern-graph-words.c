@@ -12,9 +12,6 @@
 #define NODE_PRECISION 2
 #define EDGE_PRECISION 1
 
-/* What no function explains is named from here on: 0.05 % reads as 0.1 %. */
-#define MIN_NO_FUNCTION_SHARE 0.0005
-
 static double
 get_share (const QuernGraphSelection *selection,
            double                     cost)
@@ -35,6 +32,21 @@ format_share (const QuernGraphSelection *selection,
   return is_estimate ? g_strconcat ("≈ ", percent, NULL) : g_steal_pointer (&percent);
 }
 
+static char *
+format_node (const QuernGraphSelection *selection,
+             const QuernGraphNode      *node)
+{
+  return format_share (selection, node->inclusive, NODE_PRECISION, node->is_estimate);
+}
+
+static char *
+format_calls (const QuernGraphSelection *selection,
+              double                     cost,
+              gboolean                   is_estimate)
+{
+  return format_share (selection, cost, EDGE_PRECISION, is_estimate);
+}
+
 char *
 quern_graph_words_dup_functions (guint n_functions)
 {
@@ -46,7 +58,7 @@ char *
 quern_graph_words_dup_inclusive (const QuernGraphSelection *selection,
                                  const QuernGraphNode      *node)
 {
-  return format_share (selection, node->inclusive, NODE_PRECISION, node->is_estimate);
+  return format_node (selection, node);
 }
 
 char *
@@ -63,7 +75,7 @@ char *
 quern_graph_words_dup_edge (const QuernGraphSelection *selection,
                             const QuernGraphEdge      *edge)
 {
-  g_autofree char *percent = format_share (selection, edge->cost, EDGE_PRECISION, edge->is_estimate);
+  g_autofree char *percent = format_calls (selection, edge->cost, edge->is_estimate);
   g_autofree char *count = NULL;
 
   /* Calls that began in an earlier part are not counted. */
@@ -79,15 +91,14 @@ char *
 quern_graph_words_dup_stub (const QuernGraphSelection *selection,
                             const QuernGraphStub      *stub)
 {
-  g_autofree char *percent = format_share (selection, stub->cost, EDGE_PRECISION, stub->is_estimate);
+  g_autofree char *percent = format_calls (selection, stub->cost, stub->is_estimate);
   g_autofree char *what = NULL;
+  guint n = stub->n_functions;
 
   if (stub->direction == QUERN_CALLERS)
-    what = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%u caller", "+%u callers", stub->n_functions),
-                            stub->n_functions);
+    what = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%u caller", "+%u callers", n), n);
   else
-    what = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%u function", "+%u functions", stub->n_functions),
-                            stub->n_functions);
+    what = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%u function", "+%u functions", n), n);
 
   return g_strconcat (what, "  ", percent, NULL);
 }
@@ -104,7 +115,8 @@ format_called (QuernAnalysis *analysis,
   if (called == 0)
     return NULL;
 
-  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "called %s time", "called %s times", plural), count);
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "called %s time", "called %s times", plural),
+                          count);
 }
 
 char *
@@ -113,7 +125,7 @@ quern_graph_words_dup_description (QuernAnalysis             *analysis,
                                    const QuernGraphNode      *node)
 {
   g_autofree char *name = quern_analysis_dup_node_name (analysis, node->node);
-  g_autofree char *inclusive = format_share (selection, node->inclusive, NODE_PRECISION, node->is_estimate);
+  g_autofree char *inclusive = format_node (selection, node);
   g_autofree char *self = format_share (selection, node->self, NODE_PRECISION, FALSE);
   g_autofree char *called = format_called (analysis, node->node);
 
@@ -217,7 +229,7 @@ quern_graph_words_dup_tooltip (QuernAnalysis             *analysis,
                                const QuernGraphNode      *node)
 {
   g_autofree char *name = quern_analysis_dup_node_name (analysis, node->node);
-  g_autofree char *inclusive = format_share (selection, node->inclusive, NODE_PRECISION, node->is_estimate);
+  g_autofree char *inclusive = format_node (selection, node);
   g_autofree char *inclusive_cost = format_cost (analysis, selection, node->inclusive);
   g_autofree char *self = format_share (selection, node->self, NODE_PRECISION, FALSE);
   g_autofree char *self_cost = format_cost (analysis, selection, node->self);
@@ -252,22 +264,22 @@ quern_graph_words_dup_stub_tooltip (QuernAnalysis             *analysis,
 {
   const QuernGraphNode *node = &g_array_index (selection->nodes, QuernGraphNode, stub->node);
   g_autofree char *name = quern_analysis_dup_node_name (analysis, node->node);
-  g_autofree char *percent = format_share (selection, stub->cost, EDGE_PRECISION, stub->is_estimate);
+  g_autofree char *percent = format_calls (selection, stub->cost, stub->is_estimate);
   g_autofree char *cost = format_cost (analysis, selection, stub->cost);
   GString *lines = g_string_new (NULL);
+  guint n = stub->n_functions;
 
+  /* Translators: calls that are not drawn; %s is the function called, or calling */
   if (stub->direction == QUERN_CALLERS)
     g_string_append_printf (lines,
-                            /* Translators: calls that are not drawn; %s is the called function */
-                            g_dngettext (GETTEXT_PACKAGE, "%u more caller of %s", "%u more callers of %s",
-                                         stub->n_functions),
-                            stub->n_functions, name);
+                            g_dngettext (GETTEXT_PACKAGE, "%u more caller of %s",
+                                         "%u more callers of %s", n),
+                            n, name);
   else
     g_string_append_printf (lines,
-                            /* Translators: calls that are not drawn; %s is the calling function */
                             g_dngettext (GETTEXT_PACKAGE, "%u more function called by %s",
-                                         "%u more functions called by %s", stub->n_functions),
-                            stub->n_functions, name);
+                                         "%u more functions called by %s", n),
+                            n, name);
 
   g_string_append_printf (lines, "\n%s · %s", percent, cost);
   append_base (lines, analysis, selection);
@@ -283,8 +295,7 @@ split_base (const QuernGraphSelection *selection,
             double                    *no_function)
 {
   *shown = round (1000.0 * get_share (selection, selection->shown_self)) / 1000.0;
-  *no_function = get_share (selection, selection->no_function);
-  *no_function = fabs (*no_function) < MIN_NO_FUNCTION_SHARE ? 0.0 : round (1000.0 * *no_function) / 1000.0;
+  *no_function = round (1000.0 * get_share (selection, selection->no_function)) / 1000.0;
   *hidden = 1.0 - *shown - *no_function;
 
   /* Of differences of tenths remains what no double holds exactly. */
@@ -305,15 +316,17 @@ append_shown (GString                   *caption,
   guint n = selection->nodes->len;
 
   if (focus == NULL)
+    /* Translators: a percentage and how many boxes the picture has */
     g_string_append_printf (caption,
-                            /* Translators: a percentage and how many boxes the picture has */
-                            g_dngettext (GETTEXT_PACKAGE, "Shown %s of the self cost in %u box",
+                            g_dngettext (GETTEXT_PACKAGE,
+                                         "Shown %s of the self cost in %u box",
                                          "Shown %s of the self cost in %u boxes", n),
                             percent, n);
   else
+    /* Translators: a percentage, a function, how many boxes the picture has */
     g_string_append_printf (caption,
-                            /* Translators: a percentage, a function, how many boxes the picture has */
-                            g_dngettext (GETTEXT_PACKAGE, "Shown %s of the cost spent while %s runs in %u box",
+                            g_dngettext (GETTEXT_PACKAGE,
+                                         "Shown %s of the cost spent while %s runs in %u box",
                                          "Shown %s of the cost spent while %s runs in %u boxes", n),
                             percent, focus, n);
 }
@@ -329,15 +342,17 @@ append_hidden (GString                   *caption,
 
   g_string_append (caption, " · ");
   if (selection->focus == QUERN_NONE)
+    /* Translators: how many functions, a percentage */
     g_string_append_printf (caption,
-                            /* Translators: how many functions, a percentage */
-                            g_dngettext (GETTEXT_PACKAGE, "%s function with %s below the thresholds",
+                            g_dngettext (GETTEXT_PACKAGE,
+                                         "%s function with %s below the thresholds",
                                          "%s functions with %s below the thresholds", n),
                             count, percent);
   else
+    /* Translators: how many functions, a percentage; depth is that of calls */
     g_string_append_printf (caption,
-                            /* Translators: how many functions, a percentage; depth is that of calls */
-                            g_dngettext (GETTEXT_PACKAGE, "%s function with %s beyond thresholds and depth",
+                            g_dngettext (GETTEXT_PACKAGE,
+                                         "%s function with %s beyond thresholds and depth",
                                          "%s functions with %s beyond thresholds and depth", n),
                             count, percent);
 }

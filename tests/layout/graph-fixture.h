@@ -21,10 +21,13 @@ static inline QuernFunctionId
 graph_fixture_add_function (QuernProfileBuilder *builder,
                             const char          *name)
 {
+  QuernStringId object = quern_profile_builder_add_string (builder, "prog", 4);
+  QuernStringId file = quern_profile_builder_add_string (builder, "a.c", 3);
+
   return quern_profile_builder_add_function (
     builder,
-    quern_profile_builder_add_object (builder, quern_profile_builder_add_string (builder, "prog", 4)),
-    quern_profile_builder_add_file (builder, quern_profile_builder_add_string (builder, "a.c", 3)),
+    quern_profile_builder_add_object (builder, object),
+    quern_profile_builder_add_file (builder, file),
     quern_profile_builder_add_string (builder, name, strlen (name)));
 }
 
@@ -66,8 +69,9 @@ graph_fixture_new (const GraphFixtureCall *calls,
   for (gsize i = 0; i < n_calls; i++)
     {
       QuernPlace where = { 0, i + 1, 0 };
+      QuernFunctionId caller = graph_fixture_add_function (builder, calls[i].caller);
 
-      quern_profile_builder_begin_function (builder, graph_fixture_add_function (builder, calls[i].caller));
+      quern_profile_builder_begin_function (builder, caller);
       if (calls[i].self != 0)
         quern_profile_builder_add_cost (builder, &where, &calls[i].self, 1);
       if (calls[i].callee != NULL)
@@ -148,7 +152,8 @@ graph_fixture_random (GRand    *random,
 
           spent[callee] += cost;
           total[i] += cost;
-          quern_profile_builder_add_call (builder, &where, callee, &where, 1 + callee % 7, &cost, 1);
+          quern_profile_builder_add_call (builder, &where, callee, &where,
+                                          1 + callee % 7, &cost, 1);
         }
     }
 
@@ -156,9 +161,10 @@ graph_fixture_random (GRand    *random,
     {
       QuernPlace where = { 0, 2, 0 };
       guint callee = (guint) g_rand_int_range (random, 0, (gint32) n_functions);
+      guint caller = (guint) g_rand_int_range (random, (gint32) callee, (gint32) n_functions);
       gint64 cost = g_rand_int_range (random, 0, 50);
 
-      quern_profile_builder_begin_function (builder, (guint) g_rand_int_range (random, (gint32) callee, (gint32) n_functions));
+      quern_profile_builder_begin_function (builder, caller);
       quern_profile_builder_add_call (builder, &where, callee, &where, 1, &cost, 1);
     }
 

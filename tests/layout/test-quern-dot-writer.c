@@ -4,7 +4,7 @@
 
 #include "quern-dot-writer.h"
 
-#include <graphviz/cgraph.h>
+#include <cgraph.h>
 
 /* Names that a reader of DOT could take for something else. */
 static const char * const names[] = {
@@ -36,7 +36,11 @@ make_analysis (void)
   GraphFixtureCall calls[G_N_ELEMENTS (names)];
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
-    calls[i] = (GraphFixtureCall) { names[i], 100 - (gint64) i, names[(i + 1) % G_N_ELEMENTS (names)], 3, 10 };
+    {
+      const char *next = names[(i + 1) % G_N_ELEMENTS (names)];
+
+      calls[i] = (GraphFixtureCall) { names[i], 100 - (gint64) i, next, 3, 10 };
+    }
   calls[G_N_ELEMENTS (names) - 1].callee = NULL;
 
   return graph_fixture_new (calls, G_N_ELEMENTS (names));

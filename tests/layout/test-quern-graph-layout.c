@@ -73,7 +73,8 @@ is_inside (const QuernGraphLayout *layout,
            double                  y,
            double                  margin)
 {
-  return x >= -margin && y >= -margin && x <= layout->width + margin && y <= layout->height + margin;
+  return x >= -margin && y >= -margin &&
+         x <= layout->width + margin && y <= layout->height + margin;
 }
 
 /* No two boxes overlap; boxes and labels are whole on the picture. */
@@ -299,9 +300,12 @@ static const Stand stands[] = {
   { "too-many-nodes",  ANSWER "node 1 1\\nnode 1 1\\nend\\n'", QUERN_LAYOUT_ERROR_FAILED },
   { "no-edge",         ANSWER "node 1 1\\nend\\n'", QUERN_LAYOUT_ERROR_FAILED },
   { "no-number",       ANSWER "node 1 x\\nedge 0 0 0 0 0\\nend\\n'", QUERN_LAYOUT_ERROR_FAILED },
-  { "huge-number",     ANSWER "node 1 99999999999999999999\\nedge 0 0 0 0 0\\nend\\n'", QUERN_LAYOUT_ERROR_FAILED },
-  { "two-points",      ANSWER "node 1 1\\nedge 0 0 0 0 2 1 1 2 2\\nend\\n'", QUERN_LAYOUT_ERROR_FAILED },
-  { "no-points",       ANSWER "node 1 1\\nedge 0 0 0 0 1000000000\\nend\\n'", QUERN_LAYOUT_ERROR_FAILED },
+  { "huge-number",     ANSWER "node 1 99999999999999999999\\nedge 0 0 0 0 0\\nend\\n'",
+                       QUERN_LAYOUT_ERROR_FAILED },
+  { "two-points",      ANSWER "node 1 1\\nedge 0 0 0 0 2 1 1 2 2\\nend\\n'",
+                       QUERN_LAYOUT_ERROR_FAILED },
+  { "no-points",       ANSWER "node 1 1\\nedge 0 0 0 0 1000000000\\nend\\n'",
+                       QUERN_LAYOUT_ERROR_FAILED },
   { "negative-points", ANSWER "node 1 1\\nedge 0 0 0 0 -4\\nend\\n'", QUERN_LAYOUT_ERROR_FAILED },
   { "negative-size",   "printf 'quern-layout 1\\ngraph -1 1\\nnode 1 1\\nedge 0 0 0 0 0\\nend\\n'",
                        QUERN_LAYOUT_ERROR_FAILED },
@@ -389,8 +393,10 @@ main (int   argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_data_func ("/layout/graph/random-down", GUINT_TO_POINTER (QUERN_GRAPH_TOP_DOWN), test_random);
-  g_test_add_data_func ("/layout/graph/random-right", GUINT_TO_POINTER (QUERN_GRAPH_LEFT_TO_RIGHT), test_random);
+  g_test_add_data_func ("/layout/graph/random-down",
+                        GUINT_TO_POINTER (QUERN_GRAPH_TOP_DOWN), test_random);
+  g_test_add_data_func ("/layout/graph/random-right",
+                        GUINT_TO_POINTER (QUERN_GRAPH_LEFT_TO_RIGHT), test_random);
   g_test_add_func ("/layout/graph/same-again", test_same_again);
   g_test_add_func ("/layout/graph/empty", test_empty);
   g_test_add_func ("/layout/graph/orientation", test_orientation);

@@ -45,8 +45,8 @@ describe_nodes (QuernAnalysis             *analysis,
       const QuernGraphNode *node = &g_array_index (selection->nodes, QuernGraphNode, i);
       g_autofree char *name = quern_analysis_dup_node_name (analysis, node->node);
 
-      g_string_append_printf (text, "%s%s%s:%.4g/%.4g", i > 0 ? " " : "", node->is_estimate ? "~" : "",
-                              name, node->inclusive, node->self);
+      g_string_append_printf (text, "%s%s%s:%.4g/%.4g", i > 0 ? " " : "",
+                              node->is_estimate ? "~" : "", name, node->inclusive, node->self);
     }
 
   return g_string_free (text, FALSE);
@@ -57,7 +57,9 @@ dup_box_name (QuernAnalysis             *analysis,
               const QuernGraphSelection *selection,
               guint                      box)
 {
-  return quern_analysis_dup_node_name (analysis, g_array_index (selection->nodes, QuernGraphNode, box).node);
+  const QuernGraphNode *node = &g_array_index (selection->nodes, QuernGraphNode, box);
+
+  return quern_analysis_dup_node_name (analysis, node->node);
 }
 
 static char *
@@ -91,7 +93,8 @@ describe_stubs (QuernAnalysis             *analysis,
       g_autofree char *name = dup_box_name (analysis, selection, stub->node);
 
       g_string_append_printf (text, "%s%s%s%u:%.4g", i > 0 ? " " : "", name,
-                              stub->direction == QUERN_CALLERS ? "<" : ">", stub->n_functions, stub->cost);
+                              stub->direction == QUERN_CALLERS ? "<" : ">",
+                              stub->n_functions, stub->cost);
     }
 
   return g_string_free (text, FALSE);
@@ -120,11 +123,13 @@ typedef struct
 static const Case cases[] = {
   { "all", NULL, 0.001, 0.001, ANY, ANY, 0,
     "main:120/10 <cycle 1>:90/50 c:40/38 print:20/15 copy:7/7",
-    "main><cycle 1>:90*1 <cycle 1>>c:40*4 main>print:20*2 print>copy:5*5 print>print:4*3 c>copy:2*8",
+    "main><cycle 1>:90*1 <cycle 1>>c:40*4 main>print:20*2 print>copy:5*5 print>print:4*3 "
+    "c>copy:2*8",
     "", 0, 0.0 },
   { "zero-cost-too", NULL, 0.0, 0.0, ANY, ANY, 0,
     "main:120/10 <cycle 1>:90/50 c:40/38 print:20/15 copy:7/7 idle:0/0",
-    "main><cycle 1>:90*1 <cycle 1>>c:40*4 main>print:20*2 print>copy:5*5 print>print:4*3 c>copy:2*8 main>idle:0*1",
+    "main><cycle 1>:90*1 <cycle 1>>c:40*4 main>print:20*2 print>copy:5*5 print>print:4*3 "
+    "c>copy:2*8 main>idle:0*1",
     "", 0, 0.0 },
   { "node-share", NULL, 0.1, 0.001, ANY, ANY, 0,
     "main:120/10 <cycle 1>:90/50 c:40/38 print:20/15",
@@ -137,13 +142,15 @@ static const Case cases[] = {
   { "max-nodes", NULL, 0.0, 0.0, ANY, ANY, 2,
     "main:120/10 <cycle 1>:90/50", "main><cycle 1>:90*1", "main>2:20 <cycle 1>>1:40", 3, 60.0 },
   { "focus", "print", 0.001, 0.001, ANY, ANY, 0,
-    "main:20/0 print:20/15 ~copy:5/5", "main>print:20*2 print>copy:5*5 print>print:4*3", "", 0, 0.0 },
+    "main:20/0 print:20/15 ~copy:5/5", "main>print:20*2 print>copy:5*5 print>print:4*3",
+    "", 0, 0.0 },
   { "focus-no-callers", "print", 0.001, 0.001, 0, ANY, 0,
     "print:20/15 ~copy:5/5", "print>copy:5*5 print>print:4*3", "print<1:20", 0, 0.0 },
   { "focus-no-callees", "print", 0.001, 0.001, ANY, 0, 0,
     "main:20/0 print:20/15", "main>print:20*2 print>print:4*3", "print>1:5", 1, 5.0 },
   { "focus-in-cycle", "b", 0.001, 0.001, ANY, ANY, 0,
-    "<cycle 1>:90/50 main:90/0 c:40/38 ~copy:2/2", "main><cycle 1>:90*1 <cycle 1>>c:40*4 c>copy:2*8", "", 0, 0.0 },
+    "<cycle 1>:90/50 main:90/0 c:40/38 ~copy:2/2",
+    "main><cycle 1>:90*1 <cycle 1>>c:40*4 c>copy:2*8", "", 0, 0.0 },
   { "focus-depth", "main", 0.001, 0.001, ANY, 1, 0,
     "main:120/10 <cycle 1>:90/50 print:20/15",
     "main><cycle 1>:90*1 main>print:20*2 print>print:4*3", "<cycle 1>>1:40 print>1:5", 2, 45.0 },
@@ -268,6 +275,7 @@ check_laws (const QuernGraphSelection *selection)
 {
   const QuernGraphOptions *options = &selection->options;
   double self = 0.0;
+  double last = INFINITY;
 
   for (guint i = 0; i < selection->nodes->len; i++)
     {
@@ -277,8 +285,8 @@ check_laws (const QuernGraphSelection *selection)
       self += node->self;
       g_assert_true (is_focus || get_share (selection, node->inclusive) >= options->min_node_share);
       g_assert_cmpfloat (node->self, <=, node->inclusive + 1e-6);
-      if (i > 0)
-        g_assert_cmpfloat (node->inclusive, <=, g_array_index (selection->nodes, QuernGraphNode, i - 1).inclusive);
+      g_assert_cmpfloat (node->inclusive, <=, last);
+      last = node->inclusive;
     }
 
   g_assert_cmpfloat_with_epsilon (selection->shown_self, self, 1e-6 * selection->base);
@@ -357,8 +365,12 @@ test_random (gconstpointer data)
     {
       guint n_functions = (guint) g_rand_int_range (random, 2, 80);
       guint n_back = round % 2 == 0 ? 0 : (guint) g_rand_int_range (random, 1, 6);
-      g_autoptr (QuernAnalysis) analysis = graph_fixture_random (random, n_functions, n_back, detect_cycles);
+      g_autoptr (QuernAnalysis) analysis = NULL;
       QuernGraphOptions options;
+      gint32 n_nodes;
+
+      analysis = graph_fixture_random (random, n_functions, n_back, detect_cycles);
+      n_nodes = (gint32) quern_analysis_get_n_nodes (analysis);
 
       for (guint i = 0; i < 6; i++)
         {
@@ -371,7 +383,7 @@ test_random (gconstpointer data)
           options.callee_depth = (guint) g_rand_int_range (random, 0, 8);
           options.caller_depth = (guint) g_rand_int_range (random, 0, 8);
           if (i > 0)
-            options.focus = (guint) g_rand_int_range (random, 0, (gint32) quern_analysis_get_n_nodes (analysis));
+            options.focus = (guint) g_rand_int_range (random, 0, n_nodes);
 
           selection = choose (analysis, &options);
           if (selection->base <= 0.0)

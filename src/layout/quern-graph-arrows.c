@@ -1,0 +1,398 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-graph-arrows.h"
+
+#include "quern-pair-map.h"
+
+#include <math.h>
+
+/* dot slows down with arrows more than with boxes. */
+#define MAX_EDGES 1000
+
+/* Where arrows are left out generously, so are stubs. */
+#define STUBS_PER_CALL_SHARE 0.5
+
+/* All calls from one box to another. */
+typedef struct
+{
+  QuernGraphEdge edge;
+  guint          n_callers; /* different functions at its ends */
+  guint          n_callees;
+} Arrow;
+
+/* While arrows are chosen. */
+typedef struct
+{
+  const QuernGraphScope *scope;
+  QuernGraphSelection   *out;
+  const guint32         *boxes;  /* of each node, or QUERN_NONE */
+  guint32               *seen;   /* owned: of each function, the last stamp */
+  guint32                stamp;
+  QuernPairMap           pairs;  /* box, box → place in arrows */
+  GArray                *arrows; /* owned: Arrow */
+  GArray                *stubs;  /* owned: QuernGraphStub, two a box, callers first */
+} Choice;
+
+/* One call, as the graph sees it. */
+typedef struct
+{
+  const QuernCall *call;
+  QuernNodeId      caller;
+  QuernNodeId      callee;
+  double           cost;        /* what of it counts */
+  double           factor;      /* which part of it counts; NaN: none */
+  gboolean         is_estimate;
+} SeenCall;
+
+static int
+compare_arrows (gconstpointer a,
+                gconstpointer b)
+{
+  const QuernGraphEdge *first = &((const Arrow *) a)->edge;
+  const QuernGraphEdge *second = &((const Arrow *) b)->edge;
+
+  if (fabs (first->cost) > fabs (second->cost))
+    return -1;
+  if (fabs (first->cost) < fabs (second->cost))
+    return 1;
+  if (first->from != second->from)
+    return first->from < second->from ? -1 : 1;
+
+  return first->to < second->to ? -1 : first->to > second->to;
+}
+
+static SeenCall
+look_at (const Choice *self,
+         QuernCallId   id)
+{
+  const QuernGraphScope *scope = self->scope;
+  const QuernCall *call = quern_profile_get_call (scope->profile, id);
+  const gint64 *row = quern_profile_get_call_costs (scope->profile, id);
+  double cost = (double) quern_event_set_get_cost (scope->events, scope->event, row);
+  SeenCall seen = {
+    .call = call,
+    .caller = quern_graph_scope_get_node (scope, call->caller),
+    .callee = quern_graph_scope_get_node (scope, call->callee),
+  };
+
+  /* Calls inside a cycle are inside its box. */
+  seen.factor = NAN;
+  if (seen.caller != seen.callee || seen.caller == call->caller)
+    seen.factor = quern_graph_scope_get_factor (scope, seen.caller, seen.callee);
+  if (isnan (seen.factor))
+    return seen;
+
+  seen.cost = cost * seen.factor;
+  seen.is_estimate = quern_graph_scope_is_estimate (scope, seen.callee, cost, seen.factor);
+
+  return seen;
+}
+
+static guint64
+add_count (guint64 count,
+           guint64 calls,
+           double  factor)
+{
+  double part = round ((double) calls * factor);
+  guint64 more = factor >= 1.0 ? calls : part > 0.0 ? (guint64) part : 0;
+
+  return count > G_MAXUINT64 - more ? G_MAXUINT64 : count + more;
+}
+
+static Arrow *
+get_arrow (Choice  *self,
+           guint32  from,
+           guint32  to)
+{
+  gboolean is_new;
+  guint32 place = quern_pair_map_insert (&self->pairs, from, to, &is_new);
+
+  if (is_new)
+    {
+      Arrow fresh = { { from, to, 0, 0.0, FALSE }, 0, 0 };
+
+      g_array_append_val (self->arrows, fresh);
+    }
+
+  return &g_array_index (self->arrows, Arrow, place);
+}
+
+/* Is it the first time that this box meets the function? */
+static gboolean
+meets (Choice          *self,
+       QuernFunctionId  function)
+{
+  gboolean is_first = self->seen[function] != self->stamp;
+
+  self->seen[function] = self->stamp;
+
+  return is_first;
+}
+
+static void
+add_to_stub (QuernGraphStub *stub,
+             const SeenCall *seen,
+             gboolean        is_first)
+{
+  stub->cost += seen->cost;
+  stub->is_estimate |= seen->is_estimate;
+  stub->n_functions += is_first ? 1 : 0;
+}
+
+/* One call out of a box: into another box, or to the stub of what has none. */
+static void
+follow_call (Choice         *self,
+             QuernCallId     id,
+             QuernGraphStub *stub)
+{
+  SeenCall seen = look_at (self, id);
+  gboolean is_first;
+  Arrow *arrow;
+
+  if (isnan (seen.factor))
+    return;
+
+  is_first = meets (self, seen.call->callee);
+  if (self->boxes[seen.callee] == QUERN_NONE)
+    {
+      add_to_stub (stub, &seen, is_first);
+      return;
+    }
+
+  arrow = get_arrow (self, stub->node, self->boxes[seen.callee]);
+  arrow->edge.count = add_count (arrow->edge.count, seen.call->count, seen.factor);
+  arrow->edge.cost += seen.cost;
+  arrow->edge.is_estimate |= seen.is_estimate;
+  arrow->n_callees += is_first ? 1 : 0;
+}
+
+/* One call into a box. Those from other boxes are arrows already, or will be. */
+static void
+follow_call_back (Choice         *self,
+                  QuernCallId     id,
+                  QuernGraphStub *stub)
+{
+  SeenCall seen = look_at (self, id);
+  gboolean is_first;
+
+  if (isnan (seen.factor))
+    return;
+
+  is_first = meets (self, seen.call->caller);
+  if (self->boxes[seen.caller] == QUERN_NONE)
+    add_to_stub (stub, &seen, is_first);
+  else if (is_first)
+    get_arrow (self, self->boxes[seen.caller], stub->node)->n_callers++;
+}
+
+/* All calls of one box. */
+static void
+follow_box (Choice  *self,
+            guint32  index)
+{
+  const QuernGraphNode *box = &g_array_index (self->out->nodes, QuernGraphNode, index);
+  QuernProfile *profile = self->scope->profile;
+  QuernGraphStub callers = { index, QUERN_CALLERS, 0, 0.0, FALSE };
+  QuernGraphStub callees = { index, QUERN_CALLEES, 0, 0.0, FALSE };
+  const QuernFunctionId *functions;
+  guint n_functions;
+
+  functions = quern_graph_scope_get_functions (self->scope, &box->node, &n_functions);
+
+  self->stamp++;
+  for (guint i = 0; i < n_functions; i++)
+    {
+      guint n_calls;
+      QuernCallId first = quern_profile_get_calls_from (profile, functions[i], &n_calls);
+
+      for (guint j = 0; j < n_calls; j++)
+        follow_call (self, first + j, &callees);
+    }
+
+  self->stamp++;
+  for (guint i = 0; i < n_functions; i++)
+    {
+      guint n_calls;
+      const QuernCallId *calls = quern_profile_get_calls_to (profile, functions[i], &n_calls);
+
+      for (guint j = 0; j < n_calls; j++)
+        follow_call_back (self, calls[j], &callers);
+    }
+
+  g_array_append_val (self->stubs, callers);
+  g_array_append_val (self->stubs, callees);
+}
+
+/* An arrow that is left out belongs to the stubs at both of its ends. A loop
+ * leads nowhere else, and its cost is in the box. */
+static void
+leave_out (Choice      *self,
+           const Arrow *arrow)
+{
+  const QuernGraphEdge *edge = &arrow->edge;
+  QuernGraphStub *callees = &g_array_index (self->stubs, QuernGraphStub, edge->from * 2 + 1);
+  QuernGraphStub *callers = &g_array_index (self->stubs, QuernGraphStub, edge->to * 2);
+
+  if (edge->from == edge->to)
+    return;
+
+  callees->cost += edge->cost;
+  callees->is_estimate |= edge->is_estimate;
+  callees->n_functions += arrow->n_callees;
+  callers->cost += edge->cost;
+  callers->is_estimate |= edge->is_estimate;
+  callers->n_functions += arrow->n_callers;
+}
+
+/* Around a focus a box below it needs an arrow in, one above it an arrow out. */
+static gboolean
+is_above (const Choice *self,
+          guint32       box)
+{
+  QuernNodeId node = g_array_index (self->out->nodes, QuernGraphNode, box).node;
+
+  return self->scope->below != NULL && isnan (self->scope->below[node]);
+}
+
+/* Tells where a box belongs by an arrow that is not drawn. */
+static void
+add_cut (Choice               *self,
+         const QuernGraphEdge *edge,
+         gboolean             *is_placed)
+{
+  gboolean places_to = !is_placed[edge->to] && !is_above (self, edge->to);
+  gboolean places_from = !is_placed[edge->from] && is_above (self, edge->from);
+
+  if (edge->from == edge->to || (!places_to && !places_from))
+    return;
+
+  g_array_append_vals (self->out->cut, edge, 1);
+  is_placed[edge->to] |= places_to;
+  is_placed[edge->from] |= places_from;
+}
+
+/* Boxes whose callers are all hidden still belong behind the focus. */
+static void
+cut_to_focus (Choice   *self,
+              gboolean *is_placed)
+{
+  guint32 focus;
+
+  if (self->scope->focus == QUERN_NONE)
+    return;
+
+  focus = self->boxes[self->scope->focus];
+  for (guint32 i = 0; i < self->out->nodes->len; i++)
+    {
+      QuernGraphEdge below = { focus, i, 0, 0.0, FALSE };
+      QuernGraphEdge above = { i, focus, 0, 0.0, FALSE };
+
+      add_cut (self, is_above (self, i) ? &above : &below, is_placed);
+    }
+}
+
+/* The costliest arrows are kept. */
+static void
+choose_arrows (Choice *self)
+{
+  QuernGraphSelection *out = self->out;
+  g_autofree gboolean *is_placed = g_new0 (gboolean, MAX (out->nodes->len, 1));
+  guint i;
+
+  g_array_sort (self->arrows, compare_arrows);
+  for (i = 0; i < self->arrows->len && i < MAX_EDGES; i++)
+    {
+      const QuernGraphEdge *edge = &g_array_index (self->arrows, Arrow, i).edge;
+
+      if (quern_graph_scope_get_share (self->scope, edge->cost) < out->options.min_call_share)
+        break;
+
+      g_array_append_vals (out->edges, edge, 1);
+      if (edge->from != edge->to)
+        is_placed[is_above (self, edge->from) ? edge->from : edge->to] = TRUE;
+    }
+
+  for (; i < self->arrows->len; i++)
+    {
+      const Arrow *arrow = &g_array_index (self->arrows, Arrow, i);
+
+      leave_out (self, arrow);
+      add_cut (self, &arrow->edge, is_placed);
+    }
+
+  cut_to_focus (self, is_placed);
+}
+
+static void
+choose_stubs (Choice *self)
+{
+  double least = MAX (QUERN_GRAPH_MIN_STUB_SHARE,
+                      self->out->options.min_call_share * STUBS_PER_CALL_SHARE);
+
+  for (guint i = 0; i < self->stubs->len; i++)
+    {
+      const QuernGraphStub *stub = &g_array_index (self->stubs, QuernGraphStub, i);
+
+      if (stub->n_functions > 0 && quern_graph_scope_get_share (self->scope, stub->cost) >= least)
+        g_array_append_vals (self->out->stubs, stub, 1);
+    }
+}
+
+static gboolean
+choose (Choice        *self,
+        GCancellable  *cancellable,
+        GError       **error)
+{
+  for (guint32 i = 0; i < self->out->nodes->len; i++)
+    {
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+
+      follow_box (self, i);
+    }
+
+  choose_arrows (self);
+  choose_stubs (self);
+
+  return TRUE;
+}
+
+/**
+ * quern_graph_arrows_choose:
+ * @selection: its boxes are chosen; arrows and stubs are filled in
+ * @scope: what a call costs
+ * @boxes: (array): the place of the box of each node, or `QUERN_NONE`
+ * @cancellable: (nullable): stops it
+ * @error: return location for `G_IO_ERROR_CANCELLED`
+ *
+ * Every call of a box becomes part of an arrow, or of one of its stubs.
+ *
+ * Returns: was it done?
+ */
+gboolean
+quern_graph_arrows_choose (QuernGraphSelection    *selection,
+                           const QuernGraphScope  *scope,
+                           const guint32          *boxes,
+                           GCancellable           *cancellable,
+                           GError                **error)
+{
+  guint n_functions = quern_profile_get_n_functions (scope->profile);
+  g_autoptr (GArray) arrows = g_array_new (FALSE, FALSE, sizeof (Arrow));
+  g_autoptr (GArray) stubs = g_array_new (FALSE, FALSE, sizeof (QuernGraphStub));
+  g_autofree guint32 *seen = g_new0 (guint32, MAX (n_functions, 1));
+  Choice self = {
+    .scope = scope,
+    .out = selection,
+    .boxes = boxes,
+    .seen = seen,
+    .arrows = arrows,
+    .stubs = stubs,
+  };
+  gboolean is_done;
+
+  quern_pair_map_init (&self.pairs);
+  is_done = choose (&self, cancellable, error);
+  quern_pair_map_clear (&self.pairs);
+
+  return is_done;
+}

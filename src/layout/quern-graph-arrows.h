@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-graph-scope.h"
+#include "quern-graph-selection.h"
+
+G_BEGIN_DECLS
+
+/* Fills in the arrows and stubs of a selection whose boxes are chosen.
+ * boxes: of each node, or QUERN_NONE. */
+gboolean quern_graph_arrows_choose (QuernGraphSelection    *selection,
+                                    const QuernGraphScope  *scope,
+                                    const guint32          *boxes,
+                                    GCancellable           *cancellable,
+                                    GError                **error);
+
+G_END_DECLS

@@ -1,0 +1,541 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "../layout/graph-fixture.h"
+
+#include "quern-graph-picture.h"
+
+#include <cairo.h>
+
+/* A start, a cycle of two, a leaf with self-calls, a hub that is left out. */
+static const GraphFixtureCall program[] = {
+  { "main",                              10, "walk",                              1,  90 },
+  { "main",                               0, "Sink::print(char const*)",          2,  20 },
+  { "main",                               0, "Sink::print(int)",                  2,  30 },
+  { "walk",                              20, "step",                              3,  60 },
+  { "step",                              30, "walk",                              2,  25 },
+  { "step",                               0, "leaf",                              4,  40 },
+  { "leaf",                              40, NULL,                                0,   0 },
+  { "Sink::print(char const*)",          17, "Sink::print(char const*)",          3,   4 },
+  { "Sink::print(char const*)",           0, "copy",                              5,   3 },
+  { "Sink::print(int)",                  30, NULL,                                0,   0 },
+  { "copy",                               3, NULL,                                0,   0 },
+};
+
+static QuernAnalysis *
+make_program (void)
+{
+  return graph_fixture_new (program, G_N_ELEMENTS (program));
+}
+
+static QuernGraphPicture *
+make_picture (QuernAnalysis           *analysis,
+              const QuernGraphOptions *options)
+{
+  g_autoptr (QuernGrouping) grouping = quern_grouping_new (analysis, QUERN_GROUP_BY_CLASS, 0);
+  g_autoptr (GError) error = NULL;
+  QuernGraphPicture *picture;
+
+  picture = quern_graph_picture_new (analysis, grouping, options, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (picture);
+
+  return picture;
+}
+
+static QuernPicture *
+make_program_picture (QuernAnalysis *analysis)
+{
+  QuernGraphOptions options;
+
+  quern_graph_options_init (&options);
+  options.min_node_share = 0.05;
+  options.min_call_share = 0.01;
+
+  return QUERN_PICTURE (make_picture (analysis, &options));
+}
+
+/* The SVG texts that are drawn at a zoom. */
+static char *
+record_texts (QuernPicture *picture,
+              double        zoom)
+{
+  g_autoptr (QuernText) text = quern_text_new (NULL);
+  cairo_surface_t *surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, NULL);
+  cairo_t *cr = cairo_create (surface);
+  QuernStyle style = quern_style_default (QUERN_SCHEME_LIGHT);
+  GString *elements = g_string_new (NULL);
+  QuernRect extent;
+
+  quern_picture_get_extent (picture, &extent);
+  quern_text_record_svg (text, elements);
+  quern_picture_draw (picture, cr, text, &style, &extent, zoom);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+
+  return g_string_free (elements, FALSE);
+}
+
+static gboolean
+is_within (const QuernRect *outer,
+           const QuernRect *inner,
+           double           margin)
+{
+  return inner->x >= outer->x - margin && inner->y >= outer->y - margin &&
+         inner->x + inner->width <= outer->x + outer->width + margin &&
+         inner->y + inner->height <= outer->y + outer->height + margin;
+}
+
+/* All ink is inside of the extent that the picture tells. */
+static void
+check_ink (QuernPicture *picture,
+           QuernStyle    style)
+{
+  g_autoptr (QuernText) text = quern_text_new (NULL);
+  cairo_surface_t *surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, NULL);
+  cairo_t *cr = cairo_create (surface);
+  QuernRect extent;
+  QuernRect ink;
+
+  quern_picture_get_extent (picture, &extent);
+  quern_picture_draw (picture, cr, text, &style, &extent, 1.0);
+  cairo_recording_surface_ink_extents (surface, &ink.x, &ink.y, &ink.width, &ink.height);
+  g_assert_cmpfloat (ink.width, >, 0.0);
+  g_assert_true (is_within (&extent, &ink, 1.0));
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
+static void
+test_ink (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (20261121);
+
+  for (guint round = 0; round < 6; round++)
+    {
+      g_autoptr (QuernAnalysis) analysis = graph_fixture_random (random, 60, 3, TRUE);
+      g_autoptr (QuernGraphPicture) picture = NULL;
+      QuernGraphOptions options;
+      QuernStyle style = quern_style_default (round % 3);
+
+      quern_graph_options_init (&options);
+      options.orientation = round % 2 == 0 ? QUERN_GRAPH_TOP_DOWN : QUERN_GRAPH_LEFT_TO_RIGHT;
+      style.high_contrast = round > 3;
+      quern_graph_options_propose (&options, analysis);
+      picture = make_picture (analysis, &options);
+      quern_graph_picture_set_accent_node (picture, 0);
+      check_ink (QUERN_PICTURE (picture), style);
+    }
+}
+
+static void
+test_items (void)
+{
+  g_autoptr (QuernAnalysis) analysis = make_program ();
+  g_autoptr (QuernPicture) picture = make_program_picture (analysis);
+  QuernRect extent;
+  guint n = quern_picture_get_n_items (picture);
+
+  /* main, the cycle, leaf, twice print; a stub for copy */
+  g_assert_cmpuint (n, ==, 6);
+  quern_picture_get_extent (picture, &extent);
+  for (guint i = 0; i < n; i++)
+    {
+      QuernRect bounds;
+      g_autofree char *description = quern_picture_dup_description (picture, i);
+      g_autofree char *tooltip = quern_picture_dup_tooltip (picture, i);
+
+      quern_picture_get_bounds (picture, i, &bounds);
+      g_assert_true (is_within (&extent, &bounds, 0.0));
+      g_assert_cmpuint (quern_picture_hit (picture, bounds.x + bounds.width / 2,
+                                           bounds.y + bounds.height / 2), ==, i);
+      g_assert_nonnull (strstr (description, "%"));
+      g_assert_null (strchr (description, '\n'));
+      g_assert_nonnull (strchr (tooltip, '\n'));
+
+      for (guint j = 0; j < i; j++)
+        {
+          QuernRect other;
+
+          quern_picture_get_bounds (picture, j, &other);
+          g_assert_false (quern_rect_intersects (&bounds, &other));
+        }
+    }
+
+  g_assert_cmpuint (quern_picture_hit (picture, extent.x - 10.0, extent.y), ==, QUERN_NONE);
+}
+
+static void
+test_nodes (void)
+{
+  g_autoptr (QuernAnalysis) analysis = make_program ();
+  g_autoptr (QuernPicture) picture = make_program_picture (analysis);
+  QuernNodeId walk = graph_fixture_find (analysis, "walk");
+  QuernNodeId cycle = graph_fixture_find (analysis, "<cycle 1>");
+  QuernNodeId copy = graph_fixture_find (analysis, "copy");
+  guint item = quern_picture_find_node (picture, walk);
+  const QuernGraphStub *stub;
+
+  /* A function of a cycle stands for its cycle. */
+  g_assert_cmpuint (item, ==, quern_picture_find_node (picture, cycle));
+  g_assert_cmpuint (quern_picture_get_node (picture, item), ==, cycle);
+  g_assert_cmpuint (quern_picture_find_node (picture, copy), ==, QUERN_NONE);
+  g_assert_cmpuint (quern_picture_find_node (picture, QUERN_NONE), ==, QUERN_NONE);
+
+  g_assert_null (quern_graph_picture_get_stub (QUERN_GRAPH_PICTURE (picture), 0));
+  g_assert_cmpuint (quern_picture_get_node (picture, 5), ==, QUERN_NONE);
+  stub = quern_graph_picture_get_stub (QUERN_GRAPH_PICTURE (picture), 5);
+  g_assert_nonnull (stub);
+  g_assert_cmpuint (stub->n_functions, ==, 1);
+  g_assert_null (quern_graph_picture_get_stub (QUERN_GRAPH_PICTURE (picture), 6));
+}
+
+static guint
+find (QuernPicture  *picture,
+      QuernAnalysis *analysis,
+      const char    *name)
+{
+  return quern_picture_find_node (picture, graph_fixture_find (analysis, name));
+}
+
+static void
+test_keys (void)
+{
+  g_autoptr (QuernAnalysis) analysis = make_program ();
+  g_autoptr (QuernPicture) picture = make_program_picture (analysis);
+  guint start = find (picture, analysis, "main");
+  guint walk = find (picture, analysis, "walk");
+  guint leaf = find (picture, analysis, "leaf");
+  guint print = find (picture, analysis, "Sink::print(char const*)");
+
+  /* Down and up along the costliest arrow, past self-calls to the stub. */
+  g_assert_cmpuint (quern_picture_get_neighbour (picture, start, 0, 1), ==, walk);
+  g_assert_cmpuint (quern_picture_get_neighbour (picture, walk, 0, 1), ==, leaf);
+  g_assert_cmpuint (quern_picture_get_neighbour (picture, leaf, 0, -1), ==, walk);
+  g_assert_cmpuint (quern_picture_get_neighbour (picture, walk, 0, -1), ==, start);
+  g_assert_cmpuint (quern_picture_get_neighbour (picture, start, 0, -1), ==, QUERN_NONE);
+  g_assert_cmpuint (quern_picture_get_neighbour (picture, print, 0, 1), ==, 5);
+  g_assert_cmpuint (quern_picture_get_neighbour (picture, 5, 0, -1), ==, print);
+  g_assert_cmpuint (quern_picture_get_neighbour (picture, start, 0, 0), ==, QUERN_NONE);
+}
+
+/* By arrow keys alone one comes from the first box to every item. */
+static void
+test_keys_reach_all (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (20261121);
+
+  for (guint round = 0; round < 6; round++)
+    {
+      static const int ways[4][2] = { { 1, 0 }, { -1, 0 }, { 0, 1 }, { 0, -1 } };
+      g_autoptr (QuernAnalysis) analysis = graph_fixture_random (random, 40, 0, TRUE);
+      g_autoptr (QuernPicture) picture = NULL;
+      g_autoptr (GArray) queue = g_array_new (FALSE, FALSE, sizeof (guint));
+      g_autofree gboolean *seen = NULL;
+      QuernGraphOptions options;
+      guint start = 0;
+      guint n;
+
+      quern_graph_options_init (&options);
+      options.orientation = round % 2 == 0 ? QUERN_GRAPH_TOP_DOWN : QUERN_GRAPH_LEFT_TO_RIGHT;
+      picture = QUERN_PICTURE (make_picture (analysis, &options));
+      n = quern_picture_get_n_items (picture);
+      seen = g_new0 (gboolean, n);
+      seen[start] = TRUE;
+      g_array_append_val (queue, start);
+
+      for (guint i = 0; i < queue->len; i++)
+        {
+          for (guint j = 0; j < G_N_ELEMENTS (ways); j++)
+            {
+              guint next = quern_picture_get_neighbour (picture, g_array_index (queue, guint, i),
+                                                        ways[j][0], ways[j][1]);
+
+              if (next == QUERN_NONE || seen[next])
+                continue;
+              seen[next] = TRUE;
+              g_array_append_val (queue, next);
+            }
+        }
+
+      g_assert_cmpuint (queue->len, ==, n);
+    }
+}
+
+static void
+test_texts (void)
+{
+  g_autoptr (QuernAnalysis) analysis = make_program ();
+  g_autoptr (QuernPicture) picture = make_program_picture (analysis);
+  g_autofree char *caption = quern_picture_dup_caption (picture);
+  guint print = find (picture, analysis, "Sink::print(int)");
+  g_autofree char *tooltip = quern_picture_dup_tooltip (picture, print);
+  g_autofree char *full = record_texts (picture, 1.0);
+  g_autofree char *no_labels = record_texts (picture, 0.8);
+  g_autofree char *no_figures = record_texts (picture, 0.6);
+  g_autofree char *nothing = record_texts (picture, 0.3);
+
+  g_assert_cmpstr (caption, ==,
+                   "Shown 98.0\u00a0% of the self cost in 5 boxes · "
+                   "1 function with 2.0\u00a0% below the thresholds");
+  g_assert_true (g_str_has_prefix (tooltip, "Sink::print(int)\ninclusive 20.00\u00a0% · 30 Ir\n"));
+  g_assert_nonnull (strstr (tooltip, "called 2 times"));
+  g_assert_nonnull (strstr (tooltip, "prog · a.c"));
+
+  g_assert_nonnull (strstr (full, "60.00\u00a0%"));
+  g_assert_nonnull (strstr (full, "2 functions"));
+  g_assert_nonnull (strstr (full, "26.7\u00a0%  4×"));
+  g_assert_nonnull (strstr (full, "+1 function"));
+  /* Two overloads do not look the same. */
+  g_assert_nonnull (strstr (full, "Sink::print(int)"));
+  g_assert_nonnull (strstr (full, "Sink::print(char"));
+
+  g_assert_null (strstr (no_labels, "4×"));
+  g_assert_nonnull (strstr (no_labels, "60.00\u00a0%"));
+  g_assert_null (strstr (no_figures, "60.00\u00a0%"));
+  g_assert_nonnull (strstr (no_figures, "main"));
+  g_assert_cmpstr (nothing, ==, "");
+}
+
+static void
+test_focus (void)
+{
+  g_autoptr (QuernAnalysis) analysis = make_program ();
+  g_autoptr (QuernPicture) picture = NULL;
+  g_autofree char *caption = NULL;
+  g_autofree char *description = NULL;
+  QuernGraphOptions options;
+
+  quern_graph_options_init (&options);
+  options.focus = graph_fixture_find (analysis, "Sink::print(char const*)");
+  options.callee_depth = 0;
+  picture = QUERN_PICTURE (make_picture (analysis, &options));
+  caption = quern_picture_dup_caption (picture);
+  g_assert_cmpstr (caption, ==,
+                   "Shown 85.0\u00a0% of the cost spent while Sink::print runs in 2 boxes · "
+                   "1 function with 15.0\u00a0% beyond thresholds and depth");
+  description = quern_picture_dup_description (picture, find (picture, analysis, "main"));
+  g_assert_cmpstr (description, ==, "main, 100.00\u00a0% inclusive, 0.00\u00a0% self");
+}
+
+static void
+test_legend (void)
+{
+  g_autoptr (QuernAnalysis) analysis = make_program ();
+  g_autoptr (QuernPicture) picture = make_program_picture (analysis);
+  g_autoptr (GArray) legend = quern_picture_dup_legend (picture);
+  gboolean has_sink = FALSE;
+
+  g_assert_cmpuint (legend->len, >=, 2);
+  for (guint i = 0; i < legend->len; i++)
+    {
+      const QuernLegendEntry *entry = &g_array_index (legend, QuernLegendEntry, i);
+
+      g_assert_nonnull (entry->name);
+      g_assert_cmpuint (entry->rank, <, QUERN_N_GROUP_COLORS);
+      has_sink |= g_str_equal (entry->name, "Sink");
+    }
+
+  g_assert_true (has_sink);
+}
+
+static cairo_surface_t *
+paint (QuernPicture *picture)
+{
+  g_autoptr (QuernText) text = quern_text_new (NULL);
+  QuernStyle style = quern_style_default (QUERN_SCHEME_LIGHT);
+  QuernRect extent;
+  cairo_surface_t *surface;
+  cairo_t *cr;
+
+  quern_picture_get_extent (picture, &extent);
+  surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32,
+                                        (int) extent.width, (int) extent.height);
+  cr = cairo_create (surface);
+  cairo_translate (cr, -extent.x, -extent.y);
+  quern_picture_draw (picture, cr, text, &style, &extent, 1.0);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+
+  return surface;
+}
+
+static gboolean
+look_same (cairo_surface_t *a,
+           cairo_surface_t *b)
+{
+  gsize size = (gsize) cairo_image_surface_get_stride (a) *
+               (gsize) cairo_image_surface_get_height (a);
+
+  return cairo_image_surface_get_width (a) == cairo_image_surface_get_width (b) &&
+         cairo_image_surface_get_height (a) == cairo_image_surface_get_height (b) &&
+         memcmp (cairo_image_surface_get_data (a), cairo_image_surface_get_data (b), size) == 0;
+}
+
+/* Same input, same picture; and the accent shows. */
+static void
+test_same_again (void)
+{
+  g_autoptr (QuernAnalysis) analysis = make_program ();
+  g_autoptr (QuernPicture) first = make_program_picture (analysis);
+  g_autoptr (QuernPicture) second = make_program_picture (analysis);
+  cairo_surface_t *one = paint (first);
+  cairo_surface_t *two = paint (second);
+  cairo_surface_t *three;
+
+  g_assert_true (look_same (one, two));
+  quern_graph_picture_set_accent_node (QUERN_GRAPH_PICTURE (second),
+                                       graph_fixture_find (analysis, "step"));
+  three = paint (second);
+  g_assert_false (look_same (one, three));
+
+  cairo_surface_destroy (one);
+  cairo_surface_destroy (two);
+  cairo_surface_destroy (three);
+}
+
+/* Each state leaves other ink, near its item. */
+static void
+test_states (void)
+{
+  g_autoptr (QuernAnalysis) analysis = make_program ();
+  g_autoptr (QuernPicture) picture = make_program_picture (analysis);
+  QuernStyle style = quern_style_default (QUERN_SCHEME_DARK);
+
+  for (guint item = 0; item < quern_picture_get_n_items (picture); item++)
+    {
+      QuernRect bounds;
+      double last = 0.0;
+
+      quern_picture_get_bounds (picture, item, &bounds);
+      for (QuernItemState state = QUERN_ITEM_HOVERED; state <= QUERN_ITEM_FOCUSED; state++)
+        {
+          cairo_surface_t *surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, NULL);
+          cairo_t *cr = cairo_create (surface);
+          QuernRect ink;
+
+          quern_picture_draw_item_state (picture, cr, &style, item, state, 1.0);
+          cairo_recording_surface_ink_extents (surface, &ink.x, &ink.y, &ink.width, &ink.height);
+          g_assert_true (is_within (&ink, &bounds, 1.0));
+          g_assert_cmpfloat (ink.width, <=, bounds.width + 20.0);
+          g_assert_true (ink.width < last || ink.width > last);
+          last = ink.width;
+          cairo_destroy (cr);
+          cairo_surface_destroy (surface);
+        }
+    }
+}
+
+/* Nothing passes the thresholds: an empty picture, not an error. */
+static void
+test_empty (void)
+{
+  g_autoptr (QuernAnalysis) analysis = make_program ();
+  g_autoptr (QuernPicture) picture = NULL;
+  g_autofree char *caption = NULL;
+  g_autofree char *texts = NULL;
+  g_autoptr (GArray) legend = NULL;
+  QuernGraphOptions options;
+
+  quern_graph_options_init (&options);
+  options.min_node_share = 2.0;
+  picture = QUERN_PICTURE (make_picture (analysis, &options));
+  legend = quern_picture_dup_legend (picture);
+  caption = quern_picture_dup_caption (picture);
+  texts = record_texts (picture, 1.0);
+  g_assert_cmpuint (quern_picture_get_n_items (picture), ==, 0);
+  g_assert_cmpuint (legend->len, ==, 0);
+  g_assert_cmpstr (texts, ==, "");
+  g_assert_true (g_str_has_prefix (caption, "Shown 0.0\u00a0% of the self cost in 0 boxes"));
+}
+
+typedef struct
+{
+  GMainLoop         *loop;
+  QuernGraphPicture *picture;
+  GError            *error;
+} Outcome;
+
+static void
+made_cb (GObject      *source,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  Outcome *outcome = user_data;
+
+  outcome->picture = quern_graph_picture_new_finish (result, &outcome->error);
+  g_main_loop_quit (outcome->loop);
+}
+
+static void
+test_async (gconstpointer data)
+{
+  gboolean cancel = GPOINTER_TO_INT (data);
+  g_autoptr (QuernAnalysis) analysis = make_program ();
+  g_autoptr (QuernGrouping) grouping = quern_grouping_new (analysis, QUERN_GROUP_BY_OBJECT, 0);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  QuernGraphOptions options;
+  Outcome outcome = { g_main_loop_new (NULL, FALSE), NULL, NULL };
+
+  quern_graph_options_init (&options);
+  quern_graph_picture_new_async (analysis, grouping, &options, NULL, cancellable,
+                                 made_cb, &outcome);
+  if (cancel)
+    g_cancellable_cancel (cancellable);
+  g_main_loop_run (outcome.loop);
+  g_main_loop_unref (outcome.loop);
+
+  if (cancel)
+    {
+      g_assert_error (outcome.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+      g_assert_null (outcome.picture);
+      g_clear_error (&outcome.error);
+    }
+  else
+    {
+      g_assert_no_error (outcome.error);
+      g_assert_finalize_object (outcome.picture);
+    }
+}
+
+static void
+test_no_helper (void)
+{
+  g_autofree char *helper = g_strdup (g_getenv ("QUERN_LAYOUT_HELPER"));
+  g_autoptr (QuernAnalysis) analysis = make_program ();
+  g_autoptr (QuernGrouping) grouping = quern_grouping_new (analysis, QUERN_GROUP_BY_OBJECT, 0);
+  g_autoptr (GError) error = NULL;
+  QuernGraphOptions options;
+  QuernGraphPicture *picture;
+
+  quern_graph_options_init (&options);
+  g_setenv ("QUERN_LAYOUT_HELPER", "/nonexistent/quern-layout", TRUE);
+  picture = quern_graph_picture_new (analysis, grouping, &options, NULL, NULL, &error);
+  g_setenv ("QUERN_LAYOUT_HELPER", helper, TRUE);
+
+  g_assert_error (error, QUERN_LAYOUT_ERROR, QUERN_LAYOUT_ERROR_NO_HELPER);
+  g_assert_null (picture);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/paint/graph-picture/ink", test_ink);
+  g_test_add_func ("/paint/graph-picture/items", test_items);
+  g_test_add_func ("/paint/graph-picture/nodes", test_nodes);
+  g_test_add_func ("/paint/graph-picture/keys", test_keys);
+  g_test_add_func ("/paint/graph-picture/keys-reach-all", test_keys_reach_all);
+  g_test_add_func ("/paint/graph-picture/texts", test_texts);
+  g_test_add_func ("/paint/graph-picture/focus", test_focus);
+  g_test_add_func ("/paint/graph-picture/legend", test_legend);
+  g_test_add_func ("/paint/graph-picture/same-again", test_same_again);
+  g_test_add_func ("/paint/graph-picture/states", test_states);
+  g_test_add_func ("/paint/graph-picture/empty", test_empty);
+  g_test_add_data_func ("/paint/graph-picture/async", GINT_TO_POINTER (FALSE), test_async);
+  g_test_add_data_func ("/paint/graph-picture/async-cancel", GINT_TO_POINTER (TRUE), test_async);
+  g_test_add_func ("/paint/graph-picture/no-helper", test_no_helper);
+
+  return g_test_run ();
+}
