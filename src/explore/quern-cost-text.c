@@ -77,20 +77,28 @@ dup_cost (QuernEventSet *events,
 }
 
 char *
-quern_cost_text_cell (QuernExplorer *explorer,
-                      QuernEventId   event,
-                      const gint64  *row)
+quern_cost_text_value (QuernExplorer *explorer,
+                       QuernEventId   event,
+                       const gint64  *row)
 {
   QuernEventSet *events = get_events (explorer);
 
   if (events == NULL || event == QUERN_NONE || row == NULL)
     return g_strdup (NO_VALUE);
 
-  if (quern_cost_text_is_share (explorer, event))
+  return dup_cost (events, event, row);
+}
+
+char *
+quern_cost_text_cell (QuernExplorer *explorer,
+                      QuernEventId   event,
+                      const gint64  *row)
+{
+  if (row != NULL && quern_cost_text_is_share (explorer, event))
     return quern_format_share (quern_cost_text_share (explorer, event, row),
                                quern_explorer_get_precision (explorer));
 
-  return dup_cost (events, event, row);
+  return quern_cost_text_value (explorer, event, row);
 }
 
 /* Whole numbers from 10 on; below, two decimals tell half a miss a call. */
@@ -141,12 +149,11 @@ quern_cost_text_whole (QuernExplorer *explorer,
                        const gint64  *row)
 {
   QuernEventSet *events = get_events (explorer);
-  g_autofree char *cost = NULL;
+  g_autofree char *cost = quern_cost_text_value (explorer, event, row);
 
   if (events == NULL || event == QUERN_NONE || row == NULL)
-    return g_strdup (NO_VALUE);
+    return g_steal_pointer (&cost);
 
-  cost = dup_cost (events, event, row);
   if (quern_event_set_get_unit (events, event, NULL) != QUERN_UNIT_COUNT)
     return g_steal_pointer (&cost);
 

@@ -21,6 +21,10 @@ double    quern_cost_text_share    (QuernExplorer *explorer,
 char     *quern_cost_text_cell     (QuernExplorer *explorer,
                                     QuernEventId   event,
                                     const gint64  *row) G_GNUC_WARN_UNUSED_RESULT;
+/* The cost itself, in its unit: "1,577,570,446", "1.23 ms". */
+char     *quern_cost_text_value    (QuernExplorer *explorer,
+                                    QuernEventId   event,
+                                    const gint64  *row) G_GNUC_WARN_UNUSED_RESULT;
 /* The cost itself, divided by the calls; "–" for none. */
 char     *quern_cost_text_per_call (QuernExplorer *explorer,
                                     QuernEventId   event,

@@ -80,11 +80,8 @@ quern_explorer_set_group_by (QuernExplorer *self,
 
   self->group_by = by;
   g_clear_object (&self->grouping);
-
-  g_object_freeze_notify (G_OBJECT (self));
   quern_explorer_notify (self, PROP_GROUP_BY);
   quern_explorer_notify (self, PROP_GROUPING);
-  g_object_thaw_notify (G_OBJECT (self));
 }
 
 QuernGrouping *

@@ -41,14 +41,12 @@ quern_explorer_set_selected (QuernExplorer *self,
   quern_explorer_notify (self, PROP_SELECTED);
 }
 
-/* The history has moved: all views follow at once. */
+/* The history has moved, and the selection follows it. */
 static void
 follow_history (QuernExplorer *self)
 {
-  g_object_freeze_notify (G_OBJECT (self));
   quern_explorer_set_selected (self, quern_history_get_current (self->history));
   quern_explorer_notify_history (self);
-  g_object_thaw_notify (G_OBJECT (self));
 }
 
 void

@@ -116,10 +116,6 @@ quern_explorer_set_analysis (QuernExplorer *self,
   if (self->analysis == analysis)
     return;
 
-  /* Ids of the old analysis mean nothing now: nobody may see some of the
-   * properties new and others old. */
-  g_object_freeze_notify (G_OBJECT (self));
-
   old = g_steal_pointer (&self->analysis);
   g_set_object (&self->analysis, analysis);
   g_clear_object (&self->grouping);
@@ -135,6 +131,8 @@ quern_explorer_set_analysis (QuernExplorer *self,
       keep_places (self, old);
     }
 
+  /* Ids of the old analysis mean nothing now. So nobody is told before all is
+   * new, and of the analysis first. */
   quern_explorer_notify (self, PROP_ANALYSIS);
   quern_explorer_notify (self, PROP_GROUPING);
   quern_explorer_notify (self, PROP_EVENT);
@@ -142,8 +140,6 @@ quern_explorer_set_analysis (QuernExplorer *self,
   quern_explorer_notify (self, PROP_HOVERED);
   quern_explorer_notify (self, PROP_SELECTED);
   quern_explorer_notify_history (self);
-
-  g_object_thaw_notify (G_OBJECT (self));
 }
 
 static void

@@ -1,0 +1,550 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-call-view.h"
+
+#include "quern-call-list.h"
+#include "quern-column-set.h"
+#include "quern-config.h"
+#include "quern-cost-cell.h"
+#include "quern-cost-text.h"
+#include "quern-format.h"
+
+#include <glib/gi18n.h>
+
+/* Px: VISUAL 8. */
+#define SHARE_WIDTH 66
+#define COUNT_WIDTH 84
+#define COST_WIDTH 98
+
+/**
+ * QuernCallView:
+ *
+ * The callers or the callees of the selected function, under a heading with
+ * their number. One click marks a function in all views, a double click or
+ * Enter goes there.
+ *
+ * ## Actions
+ *
+ * - `calls.copy-name`: puts the name of the selected row on the clipboard
+ * - `calls.copy-row`: puts the selected row on the clipboard, as a table
+ */
+struct _QuernCallView
+{
+  GtkWidget           parent_instance;
+
+  gboolean            callees;          /* or else callers */
+  QuernExplorer      *explorer;         /* owned, nullable */
+  GSignalGroup       *explorer_signals; /* owned */
+  QuernCallList      *list;             /* owned */
+  QuernColumnSet     *columns;          /* owned, nullable: with the explorer */
+  GtkSingleSelection *selection;        /* owned */
+  gboolean            is_updating;      /* do we change the selection ourselves? */
+
+  /* Template children */
+  GtkLabel           *title;
+  GtkLabel           *count;
+  GtkColumnView      *column_view;
+};
+
+enum
+{
+  PROP_0,
+  PROP_CALLEES,
+  PROP_EXPLORER,
+  N_PROPS
+};
+
+G_DEFINE_FINAL_TYPE (QuernCallView, quern_call_view, GTK_TYPE_WIDGET)
+
+static GParamSpec *properties[N_PROPS];
+
+static void
+fill_cost (QuernExplorer    *explorer,
+           QuernEventId      event,
+           gpointer          row,
+           QuernCellContent *content)
+{
+  const gint64 *costs = quern_arc_row_get_costs (row);
+
+  content->text = quern_cost_text_cell (explorer, event, costs);
+  content->share = quern_cost_text_share (explorer, event, costs);
+}
+
+static void
+fill_cost_per_call (QuernExplorer    *explorer,
+                    QuernEventId      event,
+                    gpointer          row,
+                    QuernCellContent *content)
+{
+  content->text = quern_cost_text_per_call (explorer, event, quern_arc_row_get_costs (row),
+                                            quern_arc_row_get_count (row));
+}
+
+static void
+fill_count (QuernExplorer    *explorer,
+            QuernEventId      event,
+            gpointer          row,
+            QuernCellContent *content)
+{
+  content->text = quern_cost_text_count (quern_arc_row_get_count (row));
+}
+
+static void
+fill_name (QuernExplorer    *explorer,
+           QuernEventId      event,
+           gpointer          row,
+           QuernCellContent *content)
+{
+  content->text = quern_arc_row_dup_name (row);
+  content->node = quern_arc_row_get_other (row);
+  content->recursive = quern_arc_row_is_recursive (row);
+}
+
+static const QuernColumnInfo infos[] = {
+  { "cost", QUERN_CELL_INCLUSIVE, QUERN_CALL_KEY_COST, TRUE, SHARE_WIDTH, fill_cost },
+  { "cost-per-call", QUERN_CELL_NUMBER, QUERN_CALL_KEY_COST_PER_CALL, TRUE, COST_WIDTH, fill_cost_per_call },
+  { "count", QUERN_CELL_NUMBER, QUERN_CALL_KEY_COUNT, TRUE, COUNT_WIDTH, fill_count },
+  { "name", QUERN_CELL_NAME, QUERN_CALL_KEY_NAME, FALSE, 0, fill_name },
+};
+
+static void
+sort_cb (QuernListColumn *column,
+         gboolean         descending,
+         gpointer         data)
+{
+  QuernCallView *self = data;
+
+  quern_call_list_sort (self->list, quern_list_column_get_info (column)->key,
+                        quern_explorer_get_event (self->explorer), descending);
+}
+
+static void
+sort_as_marked (QuernCallView *self)
+{
+  gboolean descending;
+  QuernListColumn *column = quern_column_set_get_sorted (self->columns, &descending);
+
+  sort_cb (column, descending, self);
+}
+
+static void
+set_title (QuernCallView *self,
+           const char    *id,
+           const char    *title)
+{
+  quern_column_set_set_title (self->columns,
+                              quern_column_set_find (self->columns, id, QUERN_NONE), title);
+}
+
+static const char *
+get_event_name (QuernCallView *self)
+{
+  QuernEventId event = quern_explorer_get_event (self->explorer);
+
+  if (event == QUERN_NONE)
+    return "";
+
+  return quern_event_set_get_name (
+    quern_profile_get_events (quern_explorer_get_profile (self->explorer)), event);
+}
+
+/* As wide as the largest number in it: that of the selected function. */
+static void
+update_width (QuernCallView *self)
+{
+  QuernEventId event = quern_explorer_get_event (self->explorer);
+  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
+  int width = SHARE_WIDTH;
+
+  if (profile != NULL && event != QUERN_NONE && !quern_cost_text_is_share (self->explorer, event))
+    {
+      g_autofree char *total = NULL;
+
+      total = quern_cost_text_cell (self->explorer, event, quern_profile_get_total (profile));
+      width = MAX (COST_WIDTH,
+                   quern_cost_cell_measure (GTK_WIDGET (self->column_view), total));
+    }
+
+  gtk_column_view_column_set_fixed_width (
+    quern_column_set_find (self->columns, "cost", QUERN_NONE), width);
+}
+
+static void
+update_titles (QuernCallView *self)
+{
+  QuernEventId event = quern_explorer_get_event (self->explorer);
+  const char *name = get_event_name (self);
+  g_autofree char *cost = NULL;
+  g_autofree char *per_call = NULL;
+
+  cost = quern_cost_text_is_share (self->explorer, event) ? g_strdup_printf ("%s %%", name)
+                                                          : g_strdup (name);
+  /* Translators: title of a column; %s is the name of an event */
+  per_call = g_strdup_printf (_("%s per call"), name);
+
+  set_title (self, "cost", cost);
+  set_title (self, "cost-per-call", per_call);
+  set_title (self, "count", _("Count"));
+  set_title (self, "name", self->callees ? _("Callee") : _("Caller"));
+  update_width (self);
+}
+
+static void
+update_heading (QuernCallView *self)
+{
+  guint n_calls = g_list_model_get_n_items (G_LIST_MODEL (self->list));
+  g_autofree char *count = quern_format_count (n_calls);
+
+  gtk_label_set_label (self->title, self->callees ? _("Callees") : _("Callers"));
+  gtk_label_set_label (self->count, count);
+  gtk_widget_set_visible (GTK_WIDGET (self->count), self->explorer != NULL);
+}
+
+static QuernArcRow *
+get_selected_row (QuernCallView *self)
+{
+  return gtk_single_selection_get_selected_item (self->selection);
+}
+
+static void
+update_actions (QuernCallView *self)
+{
+  gboolean has_row = get_selected_row (self) != NULL;
+
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "calls.copy-name", has_row);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "calls.copy-row", has_row);
+}
+
+/* The explorer. */
+
+static void
+selected_changed_cb (QuernCallView *self)
+{
+  self->is_updating = TRUE;
+  quern_call_list_set_node (self->list,
+                            quern_explorer_get_analysis (self->explorer),
+                            quern_explorer_get_selected (self->explorer));
+  gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
+  self->is_updating = FALSE;
+
+  sort_as_marked (self);
+  update_heading (self);
+  if (g_list_model_get_n_items (G_LIST_MODEL (self->list)) > 0)
+    quern_column_set_scroll_to (self->columns, 0);
+}
+
+static void
+analysis_changed_cb (QuernCallView *self)
+{
+  update_titles (self);
+  selected_changed_cb (self);
+}
+
+static gboolean
+is_current (QuernCallView *self)
+{
+  return quern_call_list_get_analysis (self->list) == quern_explorer_get_analysis (self->explorer);
+}
+
+static void
+event_changed_cb (QuernCallView *self)
+{
+  if (!is_current (self))
+    return;
+
+  update_titles (self);
+  sort_as_marked (self);
+}
+
+static void
+show_again (QuernCallView *self)
+{
+  if (!is_current (self))
+    return;
+
+  update_titles (self);
+  quern_row_list_touch (QUERN_ROW_LIST (self->list));
+}
+
+static void
+hovered_changed_cb (QuernCallView *self)
+{
+  quern_column_set_highlight (self->columns, quern_explorer_get_hovered (self->explorer));
+}
+
+static void
+connect_explorer (QuernCallView *self)
+{
+  static const struct
+  {
+    const char *detail;
+    GCallback   callback;
+  } handlers[] = {
+    { "notify::analysis", G_CALLBACK (analysis_changed_cb) },
+    { "notify::selected", G_CALLBACK (selected_changed_cb) },
+    { "notify::event", G_CALLBACK (event_changed_cb) },
+    { "notify::hovered", G_CALLBACK (hovered_changed_cb) },
+    { "notify::grouping", G_CALLBACK (show_again) },
+    { "notify::relative", G_CALLBACK (show_again) },
+    { "notify::absolute", G_CALLBACK (show_again) },
+    { "notify::precision", G_CALLBACK (show_again) },
+  };
+
+  self->explorer_signals = g_signal_group_new (QUERN_TYPE_EXPLORER);
+  for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
+    g_signal_group_connect_swapped (self->explorer_signals, handlers[i].detail,
+                                    handlers[i].callback, self);
+}
+
+/* The user. */
+
+static void
+hover (QuernCallView *self,
+       gpointer       row)
+{
+  QuernNodeId node = row != NULL ? quern_arc_row_get_other (QUERN_ARC_ROW (row)) : QUERN_NONE;
+
+  if (self->explorer != NULL && is_current (self))
+    quern_explorer_set_hovered (self->explorer, node);
+}
+
+static void
+selection_changed_cb (QuernCallView *self)
+{
+  update_actions (self);
+  if (!self->is_updating)
+    hover (self, get_selected_row (self));
+}
+
+static void
+row_activated_cb (QuernCallView *self,
+                  guint          position)
+{
+  g_autoptr (QuernArcRow) row = g_list_model_get_item (G_LIST_MODEL (self->list), position);
+  QuernNodeId node = row != NULL ? quern_arc_row_get_other (row) : QUERN_NONE;
+
+  if (node != QUERN_NONE && is_current (self))
+    quern_explorer_go_to (self->explorer, node);
+}
+
+static void
+motion_cb (QuernCallView *self,
+           double         x,
+           double         y)
+{
+  if (self->columns != NULL)
+    hover (self, quern_column_set_get_row_at (self->columns, x, y));
+}
+
+/* Back to the row that was clicked, if any. */
+static void
+leave_cb (QuernCallView *self)
+{
+  hover (self, get_selected_row (self));
+}
+
+static void
+copy_name_action (GtkWidget  *widget,
+                  const char *action_name,
+                  GVariant   *parameter)
+{
+  g_autofree char *name = quern_arc_row_dup_name (get_selected_row (QUERN_CALL_VIEW (widget)));
+
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), name);
+}
+
+static void
+copy_row_action (GtkWidget  *widget,
+                 const char *action_name,
+                 GVariant   *parameter)
+{
+  QuernCallView *self = QUERN_CALL_VIEW (widget);
+  g_autoptr (GtkBitset) positions = NULL;
+  g_autofree char *rows = NULL;
+
+  positions = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  rows = quern_column_set_dup_rows (self->columns, G_LIST_MODEL (self->list), positions);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), rows);
+}
+
+/* The widget. */
+
+static void
+quern_call_view_constructed (GObject *object)
+{
+  QuernCallView *self = QUERN_CALL_VIEW (object);
+
+  G_OBJECT_CLASS (quern_call_view_parent_class)->constructed (object);
+
+  self->list = quern_call_list_new (quern_call_view_get_direction (self));
+  self->selection = gtk_single_selection_new (NULL);
+  gtk_single_selection_set_autoselect (self->selection, FALSE);
+  gtk_single_selection_set_can_unselect (self->selection, TRUE);
+  gtk_single_selection_set_model (self->selection, G_LIST_MODEL (self->list));
+  g_signal_connect_swapped (self->selection, "notify::selected",
+                            G_CALLBACK (selection_changed_cb), self);
+  gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->column_view),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  self->callees ? _("Callees") : _("Callers"),
+                                  -1);
+
+  connect_explorer (self);
+  update_heading (self);
+  update_actions (self);
+}
+
+static void
+quern_call_view_dispose (GObject *object)
+{
+  QuernCallView *self = QUERN_CALL_VIEW (object);
+
+  if (self->selection != NULL)
+    g_signal_handlers_disconnect_by_data (self->selection, self);
+  g_clear_object (&self->explorer_signals);
+  g_clear_pointer (&self->columns, quern_column_set_free);
+  gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_CALL_VIEW);
+  g_clear_object (&self->selection);
+  g_clear_object (&self->list);
+  g_clear_object (&self->explorer);
+
+  G_OBJECT_CLASS (quern_call_view_parent_class)->dispose (object);
+}
+
+static void
+quern_call_view_get_property (GObject    *object,
+                              guint       prop_id,
+                              GValue     *value,
+                              GParamSpec *pspec)
+{
+  QuernCallView *self = QUERN_CALL_VIEW (object);
+
+  switch (prop_id)
+    {
+    case PROP_CALLEES:
+      g_value_set_boolean (value, self->callees);
+      break;
+
+    case PROP_EXPLORER:
+      g_value_set_object (value, self->explorer);
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+quern_call_view_set_property (GObject      *object,
+                              guint         prop_id,
+                              const GValue *value,
+                              GParamSpec   *pspec)
+{
+  QuernCallView *self = QUERN_CALL_VIEW (object);
+
+  switch (prop_id)
+    {
+    case PROP_CALLEES:
+      self->callees = g_value_get_boolean (value);
+      break;
+
+    case PROP_EXPLORER:
+      quern_call_view_set_explorer (self, g_value_get_object (value));
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+quern_call_view_class_init (QuernCallViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->constructed = quern_call_view_constructed;
+  object_class->dispose = quern_call_view_dispose;
+  object_class->get_property = quern_call_view_get_property;
+  object_class->set_property = quern_call_view_set_property;
+
+  properties[PROP_CALLEES] =
+    g_param_spec_boolean ("callees", NULL, NULL, FALSE,
+                          G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_EXPLORER] =
+    g_param_spec_object ("explorer", NULL, NULL,
+                         QUERN_TYPE_EXPLORER,
+                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               QUERN_RESOURCE_PATH "/ui/quern-call-view.ui");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "callview");
+  gtk_widget_class_bind_template_child (widget_class, QuernCallView, title);
+  gtk_widget_class_bind_template_child (widget_class, QuernCallView, count);
+  gtk_widget_class_bind_template_child (widget_class, QuernCallView, column_view);
+  gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, motion_cb);
+  gtk_widget_class_bind_template_callback (widget_class, leave_cb);
+
+  gtk_widget_class_install_action (widget_class, "calls.copy-name", NULL, copy_name_action);
+  gtk_widget_class_install_action (widget_class, "calls.copy-row", NULL, copy_row_action);
+}
+
+static void
+quern_call_view_init (QuernCallView *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+quern_call_view_new (QuernDirection direction)
+{
+  return g_object_new (QUERN_TYPE_CALL_VIEW, "callees", direction == QUERN_CALLEES, NULL);
+}
+
+QuernDirection
+quern_call_view_get_direction (QuernCallView *self)
+{
+  g_return_val_if_fail (QUERN_IS_CALL_VIEW (self), QUERN_CALLERS);
+
+  return self->callees ? QUERN_CALLEES : QUERN_CALLERS;
+}
+
+QuernExplorer *
+quern_call_view_get_explorer (QuernCallView *self)
+{
+  g_return_val_if_fail (QUERN_IS_CALL_VIEW (self), NULL);
+
+  return self->explorer;
+}
+
+void
+quern_call_view_set_explorer (QuernCallView *self,
+                              QuernExplorer *explorer)
+{
+  g_return_if_fail (QUERN_IS_CALL_VIEW (self));
+  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
+
+  if (self->explorer == explorer)
+    return;
+
+  g_signal_group_set_target (self->explorer_signals, explorer);
+  quern_call_list_set_node (self->list, NULL, QUERN_NONE);
+  g_clear_pointer (&self->columns, quern_column_set_free);
+  g_set_object (&self->explorer, explorer);
+
+  if (explorer != NULL)
+    {
+      self->columns = quern_column_set_new (self->column_view, explorer, sort_cb, self);
+      for (guint i = 0; i < G_N_ELEMENTS (infos); i++)
+        quern_column_set_add (self->columns, &infos[i], QUERN_NONE);
+      quern_column_set_mark_sorted (self->columns,
+                                    quern_column_set_find (self->columns, "cost", QUERN_NONE), TRUE);
+      analysis_changed_cb (self);
+    }
+
+  update_heading (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPLORER]);
+}

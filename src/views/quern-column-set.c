@@ -1,0 +1,485 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-column-set.h"
+
+#include "quern-name-cell.h"
+
+#include <string.h>
+
+struct _QuernColumnSet
+{
+  GtkColumnView       *view;      /* borrowed */
+  QuernExplorer       *explorer;  /* owned */
+  QuernLetterWidths   *widths;    /* owned */
+  QuernColumnSortFunc  sort_func;
+  gpointer             user_data;
+
+  QuernListColumn     *sorted;    /* borrowed, nullable: what is sorted by */
+  gboolean             descending;
+  gboolean             is_marking; /* do we set the arrow ourselves? */
+
+  QuernListColumn     *asked;     /* borrowed: see find_sorted() */
+};
+
+/* Which column GTK sorts by, and which way, is told by no function of GTK 4.8.
+ * But its sorter asks the columns' sorters in their order of importance, and
+ * turns the answer round if it sorts descending. So two objects are compared:
+ * the first column that is asked is the one. */
+
+static int
+note_asked_cb (gconstpointer a,
+               gconstpointer b,
+               gpointer      user_data)
+{
+  QuernListColumn *column = user_data;
+  QuernColumnSet *self = g_object_get_data (G_OBJECT (column), "set");
+
+  if (self != NULL && self->asked == NULL)
+    self->asked = column;
+
+  return GTK_ORDERING_SMALLER;
+}
+
+static QuernListColumn *
+find_sorted (QuernColumnSet *self,
+             gboolean       *descending)
+{
+  GtkSorter *sorter = gtk_column_view_get_sorter (self->view);
+  g_autoptr (GObject) first = g_object_new (G_TYPE_OBJECT, NULL);
+  g_autoptr (GObject) second = g_object_new (G_TYPE_OBJECT, NULL);
+
+  self->asked = NULL;
+  *descending = gtk_sorter_compare (sorter, first, second) == GTK_ORDERING_LARGER;
+
+  return g_steal_pointer (&self->asked);
+}
+
+static GListModel *
+get_columns (QuernColumnSet *self)
+{
+  return gtk_column_view_get_columns (self->view);
+}
+
+static GtkColumnViewColumn *
+find_column (QuernColumnSet  *self,
+             QuernListColumn *column)
+{
+  guint n_columns = g_list_model_get_n_items (get_columns (self));
+
+  for (guint i = 0; i < n_columns; i++)
+    {
+      g_autoptr (GtkColumnViewColumn) other = g_list_model_get_item (get_columns (self), i);
+
+      if (quern_list_column_get_from (other) == column)
+        return other;
+    }
+
+  return NULL;
+}
+
+/* A title was clicked. GTK begins with ascending; costs begin with the largest. */
+static void
+sorter_changed_cb (GtkSorter       *sorter,
+                   GtkSorterChange  change,
+                   QuernColumnSet  *self)
+{
+  QuernListColumn *column;
+  gboolean descending;
+
+  if (self->is_marking)
+    return;
+
+  column = find_sorted (self, &descending);
+  if (column == NULL || (column == self->sorted && descending == self->descending))
+    return;
+
+  if (column != self->sorted)
+    descending = quern_list_column_get_info (column)->descending;
+
+  quern_column_set_mark_sorted (self, find_column (self, column), descending);
+  self->sort_func (column, descending, self->user_data);
+}
+
+QuernColumnSet *
+quern_column_set_new (GtkColumnView       *view,
+                      QuernExplorer       *explorer,
+                      QuernColumnSortFunc  sort_func,
+                      gpointer             user_data)
+{
+  QuernColumnSet *self;
+
+  g_return_val_if_fail (GTK_IS_COLUMN_VIEW (view), NULL);
+  g_return_val_if_fail (QUERN_IS_EXPLORER (explorer), NULL);
+
+  self = g_new0 (QuernColumnSet, 1);
+  self->view = view;
+  self->explorer = g_object_ref (explorer);
+  self->widths = quern_letter_widths_new ();
+  self->sort_func = sort_func;
+  self->user_data = user_data;
+
+  g_signal_connect (gtk_column_view_get_sorter (view), "changed",
+                    G_CALLBACK (sorter_changed_cb), self);
+
+  return self;
+}
+
+void
+quern_column_set_free (QuernColumnSet *self)
+{
+  GListModel *columns;
+
+  if (self == NULL)
+    return;
+
+  g_signal_handlers_disconnect_by_func (gtk_column_view_get_sorter (self->view),
+                                        sorter_changed_cb, self);
+
+  columns = get_columns (self);
+  for (guint i = g_list_model_get_n_items (columns); i > 0; i--)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i - 1);
+
+      if (quern_list_column_get_from (column) != NULL)
+        quern_column_set_remove (self, column);
+    }
+
+  g_clear_pointer (&self->widths, quern_letter_widths_unref);
+  g_clear_object (&self->explorer);
+  g_free (self);
+}
+
+static guint
+find_position (QuernColumnSet        *self,
+               const QuernColumnInfo *info)
+{
+  guint n_columns = g_list_model_get_n_items (get_columns (self));
+
+  for (guint i = 0; i < n_columns; i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (get_columns (self), i);
+      QuernListColumn *other = quern_list_column_get_from (column);
+
+      if (other != NULL && quern_list_column_get_info (other) > info)
+        return i;
+    }
+
+  return n_columns;
+}
+
+GtkColumnViewColumn *
+quern_column_set_add (QuernColumnSet        *self,
+                      const QuernColumnInfo *info,
+                      QuernEventId           event)
+{
+  g_autoptr (QuernListColumn) column = NULL;
+  g_autoptr (GtkColumnViewColumn) shown = NULL;
+  g_autoptr (GtkSorter) sorter = NULL;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  column = quern_list_column_new (info, event, self->explorer, self->widths);
+  g_object_set_data (G_OBJECT (column), "set", self);
+  shown = quern_list_column_create (column);
+  if (self->sort_func != NULL)
+    {
+      sorter = GTK_SORTER (gtk_custom_sorter_new (note_asked_cb, column, NULL));
+      gtk_column_view_column_set_sorter (shown, sorter);
+    }
+  gtk_column_view_insert_column (self->view, find_position (self, info), shown);
+
+  return shown;
+}
+
+void
+quern_column_set_remove (QuernColumnSet      *self,
+                         GtkColumnViewColumn *column)
+{
+  QuernListColumn *removed;
+
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (GTK_IS_COLUMN_VIEW_COLUMN (column));
+
+  removed = quern_list_column_get_from (column);
+  if (self->sorted == removed)
+    self->sorted = NULL;
+  g_object_set_data (G_OBJECT (removed), "set", NULL);
+
+  self->is_marking = TRUE;
+  gtk_column_view_remove_column (self->view, column);
+  self->is_marking = FALSE;
+}
+
+GtkColumnViewColumn *
+quern_column_set_find (QuernColumnSet *self,
+                       const char     *id,
+                       QuernEventId    event)
+{
+  guint n_columns;
+
+  g_return_val_if_fail (self != NULL, NULL);
+  g_return_val_if_fail (id != NULL, NULL);
+
+  n_columns = g_list_model_get_n_items (get_columns (self));
+  for (guint i = 0; i < n_columns; i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (get_columns (self), i);
+      QuernListColumn *other = quern_list_column_get_from (column);
+
+      if (other != NULL && quern_list_column_get_event (other) == event &&
+          strcmp (quern_list_column_get_info (other)->id, id) == 0)
+        return column;
+    }
+
+  return NULL;
+}
+
+/* The widget that shows the titles is the view's first child, with a child for
+ * each column in their order; there is no function for it. */
+static void
+align_title (QuernColumnSet      *self,
+             GtkColumnViewColumn *column)
+{
+  GtkWidget *header = gtk_widget_get_first_child (GTK_WIDGET (self->view));
+  GtkWidget *title = header != NULL ? gtk_widget_get_first_child (header) : NULL;
+  guint n_columns = g_list_model_get_n_items (get_columns (self));
+
+  for (guint i = 0; i < n_columns && title != NULL; i++)
+    {
+      g_autoptr (GtkColumnViewColumn) other = g_list_model_get_item (get_columns (self), i);
+      GtkWidget *box = gtk_widget_get_first_child (title);
+
+      if (other == column && box != NULL)
+        gtk_widget_set_halign (box, GTK_ALIGN_END);
+      title = gtk_widget_get_next_sibling (title);
+    }
+}
+
+void
+quern_column_set_set_title (QuernColumnSet      *self,
+                            GtkColumnViewColumn *column,
+                            const char          *title)
+{
+  QuernCellKind kind;
+
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (GTK_IS_COLUMN_VIEW_COLUMN (column));
+
+  gtk_column_view_column_set_title (column, title);
+
+  kind = quern_list_column_get_info (quern_list_column_get_from (column))->kind;
+  if (kind != QUERN_CELL_NAME && kind != QUERN_CELL_TEXT)
+    align_title (self, column);
+}
+
+void
+quern_column_set_mark_sorted (QuernColumnSet      *self,
+                              GtkColumnViewColumn *column,
+                              gboolean             descending)
+{
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (GTK_IS_COLUMN_VIEW_COLUMN (column));
+
+  self->sorted = quern_list_column_get_from (column);
+  self->descending = descending;
+
+  self->is_marking = TRUE;
+  gtk_column_view_sort_by_column (self->view, column,
+                                  descending ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING);
+  self->is_marking = FALSE;
+}
+
+QuernListColumn *
+quern_column_set_get_sorted (QuernColumnSet *self,
+                             gboolean       *descending)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  if (descending != NULL)
+    *descending = self->descending;
+
+  return self->sorted;
+}
+
+static GtkWidget *
+get_list_view (QuernColumnSet *self)
+{
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->view));
+
+  while (child != NULL && !GTK_IS_LIST_VIEW (child))
+    child = gtk_widget_get_next_sibling (child);
+
+  return child;
+}
+
+/* Each row's widget holds a widget for each column, which holds our cell. */
+static QuernRow *
+get_widget_row (GtkWidget *row_widget)
+{
+  for (GtkWidget *holder = gtk_widget_get_first_child (row_widget);
+       holder != NULL;
+       holder = gtk_widget_get_next_sibling (holder))
+    {
+      GtkWidget *cell = gtk_widget_get_first_child (holder);
+      QuernRow *row = cell != NULL ? quern_list_column_get_cell_row (cell) : NULL;
+
+      if (row != NULL)
+        return row;
+    }
+
+  return NULL;
+}
+
+/* Without this the arrow keys would go on from where the row was before. */
+static void
+move_focus (GtkWidget *list,
+            guint      position)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (list);
+       child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      QuernRow *row = get_widget_row (child);
+
+      if (row != NULL && quern_row_get_position (row) == position)
+        {
+          gtk_widget_grab_focus (child);
+          return;
+        }
+    }
+}
+
+void
+quern_column_set_scroll_to (QuernColumnSet *self,
+                            guint           position)
+{
+  GtkWidget *list;
+
+  g_return_if_fail (self != NULL);
+
+  list = get_list_view (self);
+  if (list == NULL)
+    return;
+
+  /* What gtk_column_view_scroll_to() of GTK 4.12 does. */
+  gtk_widget_activate_action (list, "list.scroll-to-item", "u", position);
+  if (gtk_widget_get_focus_child (list) != NULL)
+    move_focus (list, position);
+}
+
+static gboolean
+shows_node (GtkWidget   *row_widget,
+            QuernNodeId  node)
+{
+  for (GtkWidget *holder = gtk_widget_get_first_child (row_widget);
+       holder != NULL;
+       holder = gtk_widget_get_next_sibling (holder))
+    {
+      GtkWidget *cell = gtk_widget_get_first_child (holder);
+
+      if (QUERN_IS_NAME_CELL (cell) && quern_name_cell_get_node (QUERN_NAME_CELL (cell)) == node)
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+void
+quern_column_set_highlight (QuernColumnSet *self,
+                            QuernNodeId     node)
+{
+  GtkWidget *list;
+
+  g_return_if_fail (self != NULL);
+
+  list = get_list_view (self);
+  if (list == NULL)
+    return;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (list);
+       child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      if (node != QUERN_NONE && shows_node (child, node))
+        gtk_widget_add_css_class (child, "hovered");
+      else
+        gtk_widget_remove_css_class (child, "hovered");
+    }
+}
+
+QuernRow *
+quern_column_set_get_row_at (QuernColumnSet *self,
+                             double          x,
+                             double          y)
+{
+  GtkWidget *list;
+  GtkWidget *widget;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  list = get_list_view (self);
+  widget = gtk_widget_pick (GTK_WIDGET (self->view), x, y, GTK_PICK_DEFAULT);
+  while (widget != NULL && gtk_widget_get_parent (widget) != list)
+    widget = gtk_widget_get_parent (widget);
+
+  return widget != NULL ? get_widget_row (widget) : NULL;
+}
+
+static void
+append_text (GString    *lines,
+             const char *text)
+{
+  /* A table has one row a line, whatever a name holds. */
+  for (const char *p = text; *p != '\0'; p++)
+    g_string_append_c (lines, *p == '\t' || *p == '\n' || *p == '\r' ? ' ' : *p);
+}
+
+static void
+append_row (QuernColumnSet *self,
+            GString        *lines,
+            gpointer        row)
+{
+  guint n_columns = g_list_model_get_n_items (get_columns (self));
+  gboolean is_first = TRUE;
+
+  for (guint i = 0; i < n_columns; i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (get_columns (self), i);
+      QuernListColumn *shown = quern_list_column_get_from (column);
+      g_autofree char *text = NULL;
+
+      if (shown == NULL || !gtk_column_view_column_get_visible (column))
+        continue;
+
+      text = quern_list_column_dup_text (shown, row);
+      if (!is_first)
+        g_string_append_c (lines, '\t');
+      append_text (lines, text);
+      is_first = FALSE;
+    }
+  g_string_append_c (lines, '\n');
+}
+
+char *
+quern_column_set_dup_rows (QuernColumnSet *self,
+                           GListModel     *model,
+                           GtkBitset      *positions)
+{
+  GString *lines = g_string_new (NULL);
+  GtkBitsetIter iter;
+  guint position;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  for (gboolean valid = gtk_bitset_iter_init_first (&iter, positions, &position);
+       valid;
+       valid = gtk_bitset_iter_next (&iter, &position))
+    {
+      g_autoptr (QuernRow) row = g_list_model_get_item (model, position);
+
+      if (row != NULL)
+        append_row (self, lines, row);
+    }
+
+  return g_string_free (lines, FALSE);
+}

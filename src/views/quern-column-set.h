@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-list-column.h"
+
+G_BEGIN_DECLS
+
+/* The user wants the list in another order. */
+typedef void (*QuernColumnSortFunc) (QuernListColumn *column,
+                                     gboolean         descending,
+                                     gpointer         user_data);
+
+/**
+ * QuernColumnSet:
+ *
+ * The columns of a GtkColumnView whose model sorts itself: tells which one is
+ * sorted by, and knows what is where. The view must outlive it.
+ */
+typedef struct _QuernColumnSet QuernColumnSet;
+
+/* sort_func: nullable, for a list that has one order. */
+QuernColumnSet      *quern_column_set_new         (GtkColumnView         *view,
+                                                   QuernExplorer         *explorer,
+                                                   QuernColumnSortFunc    sort_func,
+                                                   gpointer               user_data) G_GNUC_WARN_UNUSED_RESULT;
+/* Takes its columns out of the view. */
+void                 quern_column_set_free        (QuernColumnSet        *self);
+
+/* The infos of a view stand in one array, in the order of its columns: the new
+ * column comes before all whose info stands behind. Returns the new column. */
+GtkColumnViewColumn *quern_column_set_add         (QuernColumnSet        *self,
+                                                   const QuernColumnInfo *info,
+                                                   QuernEventId           event);
+void                 quern_column_set_remove      (QuernColumnSet        *self,
+                                                   GtkColumnViewColumn   *column);
+/* NULL if there is none. */
+GtkColumnViewColumn *quern_column_set_find        (QuernColumnSet        *self,
+                                                   const char            *id,
+                                                   QuernEventId           event);
+/* With the title at the side where the cells have their text. */
+void                 quern_column_set_set_title   (QuernColumnSet        *self,
+                                                   GtkColumnViewColumn   *column,
+                                                   const char            *title);
+
+/* Shows the arrow; the sort function is not called. */
+void                 quern_column_set_mark_sorted (QuernColumnSet        *self,
+                                                   GtkColumnViewColumn   *column,
+                                                   gboolean               descending);
+/* NULL if the list is in no column's order. */
+QuernListColumn     *quern_column_set_get_sorted  (QuernColumnSet        *self,
+                                                   gboolean              *descending);
+
+/* Shows a row, and puts the keyboard's place there if it is in the list. */
+void                 quern_column_set_scroll_to   (QuernColumnSet        *self,
+                                                   guint                  position);
+/* Marks the row of a node that the pointer is on elsewhere; QUERN_NONE: none. */
+void                 quern_column_set_highlight   (QuernColumnSet        *self,
+                                                   QuernNodeId            node);
+/* The row at a place of the view, in px; or NULL. */
+QuernRow            *quern_column_set_get_row_at  (QuernColumnSet        *self,
+                                                   double                 x,
+                                                   double                 y);
+/* Rows as text: tabs between the columns that are shown, one line each. */
+char                *quern_column_set_dup_rows    (QuernColumnSet        *self,
+                                                   GListModel            *model,
+                                                   GtkBitset             *positions) G_GNUC_WARN_UNUSED_RESULT;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernColumnSet, quern_column_set_free)
+
+G_END_DECLS

@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-cost-cell.h"
+
+#include "quern-view-style.h"
+
+#include <adwaita.h>
+#include <math.h>
+
+#define BAR_HEIGHT 18
+#define BAR_RADIUS 2.0f
+#define BAR_MARGIN 3  /* px between the bars of two columns */
+#define TEXT_MARGIN 4 /* px between the number and the end of a full bar */
+
+/* Thinner bars are a smear, not a bar. */
+#define MIN_BAR 0.75
+
+/* By QuernBar: light, dark. */
+static const GdkRGBA colors[][2] = {
+  [QUERN_BAR_INCLUSIVE] = {
+    { 0xb8 / 255.0f, 0xd4 / 255.0f, 0xf5 / 255.0f, 1.0f },
+    { 0x28 / 255.0f, 0x50 / 255.0f, 0x7f / 255.0f, 1.0f },
+  },
+  [QUERN_BAR_SELF] = {
+    { 0x8f / 255.0f, 0xba / 255.0f, 0xf0 / 255.0f, 1.0f },
+    { 0x3a / 255.0f, 0x6d / 255.0f, 0xa9 / 255.0f, 1.0f },
+  },
+};
+
+/**
+ * QuernCostCell:
+ *
+ * A number at the right of a cell, over a bar that grows from the left. One
+ * widget, since a list has a thousand of them.
+ */
+struct _QuernCostCell
+{
+  GtkWidget    parent_instance;
+
+  QuernBar     bar;
+  double       share;  /* of the width, or NaN */
+  char        *text;   /* owned */
+  PangoLayout *layout; /* owned, nullable: made when drawn */
+};
+
+G_DEFINE_FINAL_TYPE (QuernCostCell, quern_cost_cell, GTK_TYPE_WIDGET)
+
+/* Figures of one width, so that digits stand above each other. */
+static PangoLayout *
+create_layout (GtkWidget  *widget,
+               const char *text)
+{
+  PangoLayout *layout = gtk_widget_create_pango_layout (widget, text);
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+
+  pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
+  pango_layout_set_attributes (layout, attributes);
+
+  return layout;
+}
+
+static PangoLayout *
+get_layout (QuernCostCell *self)
+{
+  if (self->layout == NULL)
+    self->layout = create_layout (GTK_WIDGET (self), self->text);
+
+  return self->layout;
+}
+
+static void
+draw_bar (QuernCostCell *self,
+          GtkSnapshot   *snapshot)
+{
+  gboolean is_right_to_left = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  QuernStyle style = quern_view_style_get ();
+  const GdkRGBA *color = &colors[self->bar][style.scheme == QUERN_SCHEME_DARK];
+  double room = gtk_widget_get_width (GTK_WIDGET (self)) - 2.0 * BAR_MARGIN;
+  double width = room * CLAMP (self->share, 0.0, 1.0);
+  double height = MIN (BAR_HEIGHT, gtk_widget_get_height (GTK_WIDGET (self)));
+  double x = is_right_to_left ? BAR_MARGIN + room - width : BAR_MARGIN;
+  GskRoundedRect outline;
+
+  if (width < MIN_BAR)
+    return;
+
+  gsk_rounded_rect_init_from_rect (
+    &outline,
+    &GRAPHENE_RECT_INIT ((float) x,
+                         (float) floor ((gtk_widget_get_height (GTK_WIDGET (self)) - height) / 2.0),
+                         (float) width, (float) height),
+    MIN (BAR_RADIUS, (float) (width / 2.0)));
+
+  gtk_snapshot_push_rounded_clip (snapshot, &outline);
+  gtk_snapshot_append_color (snapshot, color, &outline.bounds);
+  gtk_snapshot_pop (snapshot);
+
+  if (style.high_contrast)
+    {
+      GdkRGBA text;
+
+      gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &text);
+      gtk_snapshot_append_border (snapshot, &outline,
+                                  (float[4]) { 1.0f, 1.0f, 1.0f, 1.0f },
+                                  (GdkRGBA[4]) { text, text, text, text });
+    }
+}
+
+static void
+quern_cost_cell_snapshot (GtkWidget   *widget,
+                          GtkSnapshot *snapshot)
+{
+  QuernCostCell *self = QUERN_COST_CELL (widget);
+  PangoLayout *layout;
+  GdkRGBA color;
+  int text_width;
+  int text_height;
+  int x;
+
+  if (self->text == NULL)
+    return;
+
+  if (self->bar != QUERN_BAR_NONE && !isnan (self->share))
+    draw_bar (self, snapshot);
+
+  layout = get_layout (self);
+  pango_layout_get_pixel_size (layout, &text_width, &text_height);
+  x = gtk_widget_get_width (widget) - BAR_MARGIN - TEXT_MARGIN - text_width;
+
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (
+    snapshot,
+    &GRAPHENE_POINT_INIT ((float) x,
+                          (float) ((gtk_widget_get_height (widget) - text_height) / 2)));
+  gtk_snapshot_append_layout (snapshot, layout, &color);
+  gtk_snapshot_restore (snapshot);
+}
+
+/* The column decides how wide a cell is, never its text: else columns would
+ * change their widths while one scrolls. */
+static void
+quern_cost_cell_measure_func (GtkWidget      *widget,
+                              GtkOrientation  orientation,
+                              int             for_size,
+                              int            *minimum,
+                              int            *natural,
+                              int            *minimum_baseline,
+                              int            *natural_baseline)
+{
+  *minimum = orientation == GTK_ORIENTATION_VERTICAL ? BAR_HEIGHT : 0;
+  *natural = *minimum;
+}
+
+/* Another font or another theme: what was laid out is wrong. */
+static void
+quern_cost_cell_css_changed (GtkWidget         *widget,
+                             GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (quern_cost_cell_parent_class)->css_changed (widget, change);
+
+  g_clear_object (&QUERN_COST_CELL (widget)->layout);
+}
+
+static void
+quern_cost_cell_finalize (GObject *object)
+{
+  QuernCostCell *self = QUERN_COST_CELL (object);
+
+  g_clear_object (&self->layout);
+  g_clear_pointer (&self->text, g_free);
+
+  G_OBJECT_CLASS (quern_cost_cell_parent_class)->finalize (object);
+}
+
+static void
+quern_cost_cell_class_init (QuernCostCellClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = quern_cost_cell_finalize;
+
+  widget_class->snapshot = quern_cost_cell_snapshot;
+  widget_class->measure = quern_cost_cell_measure_func;
+  widget_class->css_changed = quern_cost_cell_css_changed;
+
+  gtk_widget_class_set_css_name (widget_class, "costcell");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LABEL);
+}
+
+static void
+quern_cost_cell_init (QuernCostCell *self)
+{
+  self->share = (double) NAN;
+
+  /* CSS says nothing when only the scheme of the bars changes. */
+  g_signal_connect_object (adw_style_manager_get_default (), "notify::dark",
+                           G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+}
+
+GtkWidget *
+quern_cost_cell_new (QuernBar bar)
+{
+  QuernCostCell *self = g_object_new (QUERN_TYPE_COST_CELL, NULL);
+
+  self->bar = bar;
+
+  return GTK_WIDGET (self);
+}
+
+void
+quern_cost_cell_set (QuernCostCell *self,
+                     const char    *text,
+                     double         share)
+{
+  g_return_if_fail (QUERN_IS_COST_CELL (self));
+  g_return_if_fail (text != NULL);
+
+  self->share = share;
+  if (g_strcmp0 (self->text, text) != 0)
+    {
+      g_free (self->text);
+      self->text = g_strdup (text);
+      g_clear_object (&self->layout);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (self),
+                                      GTK_ACCESSIBLE_PROPERTY_LABEL, text,
+                                      -1);
+    }
+
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+int
+quern_cost_cell_measure (GtkWidget  *widget,
+                         const char *text)
+{
+  g_autoptr (PangoLayout) layout = NULL;
+  int width;
+
+  g_return_val_if_fail (GTK_IS_WIDGET (widget), 0);
+  g_return_val_if_fail (text != NULL, 0);
+
+  layout = create_layout (widget, text);
+  pango_layout_get_pixel_size (layout, &width, NULL);
+
+  return width + 2 * (BAR_MARGIN + TEXT_MARGIN);
+}

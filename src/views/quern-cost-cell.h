@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* The colour of the bar: VISUAL 3, "List bars". */
+typedef enum
+{
+  QUERN_BAR_NONE,
+  QUERN_BAR_INCLUSIVE,
+  QUERN_BAR_SELF,
+} QuernBar;
+
+#define QUERN_TYPE_COST_CELL (quern_cost_cell_get_type ())
+G_DECLARE_FINAL_TYPE (QuernCostCell, quern_cost_cell, QUERN, COST_CELL, GtkWidget)
+
+GtkWidget *quern_cost_cell_new (QuernBar       bar) G_GNUC_WARN_UNUSED_RESULT;
+
+/* share: 0..1 of the cell's width; NaN for no bar, and beyond 1 it is full. */
+void       quern_cost_cell_set (QuernCostCell *self,
+                                const char    *text,
+                                double         share);
+
+/* The width in px that a cell needs for a text. */
+int        quern_cost_cell_measure (GtkWidget  *widget,
+                                    const char *text);
+
+G_END_DECLS

@@ -1,0 +1,512 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-event-view.h"
+
+#include "quern-column-set.h"
+#include "quern-config.h"
+#include "quern-cost-cell.h"
+#include "quern-cost-text.h"
+#include "quern-event-list.h"
+#include "quern-format.h"
+
+#include <glib/gi18n.h>
+
+/* Px. */
+#define ROLE_WIDTH 76
+#define NAME_WIDTH 96
+#define SHARE_WIDTH 84
+#define COST_WIDTH 112
+#define UNIT_WIDTH 110
+#define FORMULA_WIDTH 240
+
+/**
+ * QuernEventView:
+ *
+ * The events of the profile with their totals and what the selected function
+ * has of them. Activating an event makes it the one that all views show.
+ *
+ * ## Actions
+ *
+ * - `events.use-primary`: shows the selected event in all views
+ * - `events.use-second`: shows it beside the first one in the list of functions,
+ *   or no longer if it is that one
+ * - `events.copy-row`: puts the selected row on the clipboard, as a table
+ */
+struct _QuernEventView
+{
+  GtkWidget           parent_instance;
+
+  QuernExplorer      *explorer;         /* owned, nullable */
+  GSignalGroup       *explorer_signals; /* owned */
+  QuernEventList     *list;             /* owned */
+  QuernColumnSet     *columns;          /* owned, nullable: with the explorer */
+  GtkSingleSelection *selection;        /* owned */
+
+  /* Template children */
+  GtkLabel           *count;
+  GtkLabel           *function;
+  GtkColumnView      *column_view;
+};
+
+enum
+{
+  PROP_0,
+  PROP_EXPLORER,
+  N_PROPS
+};
+
+G_DEFINE_FINAL_TYPE (QuernEventView, quern_event_view, GTK_TYPE_WIDGET)
+
+static GParamSpec *properties[N_PROPS];
+
+/* Each row is of its own event: the column's is not looked at. */
+
+static void
+fill_role (QuernExplorer    *explorer,
+           QuernEventId      event,
+           gpointer          row,
+           QuernCellContent *content)
+{
+  QuernEventId shown = quern_event_row_get_event (row);
+
+  if (shown == quern_explorer_get_event (explorer))
+    content->text = g_strdup (_("Primary"));
+  else if (shown == quern_explorer_get_second_event (explorer))
+    content->text = g_strdup (_("Second"));
+}
+
+static void
+fill_long_name (QuernExplorer    *explorer,
+                QuernEventId      event,
+                gpointer          row,
+                QuernCellContent *content)
+{
+  content->text = g_strdup (quern_event_row_get_long_name (row));
+}
+
+static void
+fill_name (QuernExplorer    *explorer,
+           QuernEventId      event,
+           gpointer          row,
+           QuernCellContent *content)
+{
+  content->text = g_strdup (quern_event_row_get_name (row));
+}
+
+static void
+fill_unit (QuernExplorer    *explorer,
+           QuernEventId      event,
+           gpointer          row,
+           QuernCellContent *content)
+{
+  content->text = g_strdup (quern_event_row_get_unit (row));
+}
+
+static void
+fill_formula (QuernExplorer    *explorer,
+              QuernEventId      event,
+              gpointer          row,
+              QuernCellContent *content)
+{
+  content->text = g_strdup (quern_event_row_get_formula (row));
+}
+
+static void
+fill_total (QuernExplorer    *explorer,
+            QuernEventId      event,
+            gpointer          row,
+            QuernCellContent *content)
+{
+  content->text = quern_cost_text_value (explorer, quern_event_row_get_event (row),
+                                         quern_event_row_get_total (row));
+}
+
+static void
+fill_inclusive (QuernExplorer    *explorer,
+                QuernEventId      event,
+                gpointer          row,
+                QuernCellContent *content)
+{
+  const gint64 *costs = quern_event_row_get_inclusive (row);
+
+  content->text = quern_cost_text_cell (explorer, quern_event_row_get_event (row), costs);
+  content->share = quern_cost_text_share (explorer, quern_event_row_get_event (row), costs);
+}
+
+static void
+fill_self (QuernExplorer    *explorer,
+           QuernEventId      event,
+           gpointer          row,
+           QuernCellContent *content)
+{
+  const gint64 *costs = quern_event_row_get_self (row);
+
+  content->text = quern_cost_text_cell (explorer, quern_event_row_get_event (row), costs);
+  content->share = quern_cost_text_share (explorer, quern_event_row_get_event (row), costs);
+}
+
+static const QuernColumnInfo infos[] = {
+  { "long-name", QUERN_CELL_TEXT, 0, FALSE, 0, fill_long_name },
+  { "role", QUERN_CELL_TEXT, 0, FALSE, ROLE_WIDTH, fill_role },
+  { "name", QUERN_CELL_TEXT, 0, FALSE, NAME_WIDTH, fill_name },
+  { "total", QUERN_CELL_NUMBER, 0, FALSE, COST_WIDTH, fill_total },
+  { "inclusive", QUERN_CELL_INCLUSIVE, 0, FALSE, SHARE_WIDTH, fill_inclusive },
+  { "self", QUERN_CELL_SELF, 0, FALSE, SHARE_WIDTH, fill_self },
+  { "unit", QUERN_CELL_TEXT, 0, FALSE, UNIT_WIDTH, fill_unit },
+  { "formula", QUERN_CELL_TEXT, 0, FALSE, FORMULA_WIDTH, fill_formula },
+};
+
+static void
+set_title (QuernEventView *self,
+           const char     *id,
+           const char     *title)
+{
+  quern_column_set_set_title (self->columns,
+                              quern_column_set_find (self->columns, id, QUERN_NONE), title);
+}
+
+/* As wide as the widest total, which no cost is larger than. */
+static void
+update_widths (QuernEventView *self)
+{
+  gboolean absolute = quern_explorer_get_absolute (self->explorer);
+  guint n_events = g_list_model_get_n_items (G_LIST_MODEL (self->list));
+  int width = COST_WIDTH;
+
+  for (guint i = 0; i < n_events; i++)
+    {
+      g_autoptr (QuernEventRow) row = g_list_model_get_item (G_LIST_MODEL (self->list), i);
+      g_autofree char *total = NULL;
+
+      total = quern_cost_text_value (self->explorer, i, quern_event_row_get_total (row));
+      width = MAX (width, quern_cost_cell_measure (GTK_WIDGET (self->column_view), total));
+    }
+
+  gtk_column_view_column_set_fixed_width (
+    quern_column_set_find (self->columns, "total", QUERN_NONE), width);
+  gtk_column_view_column_set_fixed_width (
+    quern_column_set_find (self->columns, "inclusive", QUERN_NONE), absolute ? width : SHARE_WIDTH);
+  gtk_column_view_column_set_fixed_width (
+    quern_column_set_find (self->columns, "self", QUERN_NONE), absolute ? width : SHARE_WIDTH);
+}
+
+static void
+update_titles (QuernEventView *self)
+{
+  gboolean absolute = quern_explorer_get_absolute (self->explorer);
+
+  set_title (self, "role", _("Shown"));
+  set_title (self, "long-name", _("Event"));
+  set_title (self, "name", _("Name"));
+  set_title (self, "total", _("Total"));
+  set_title (self, "inclusive", absolute ? _("Incl.") : _("Incl. %"));
+  set_title (self, "self", absolute ? _("Self") : _("Self %"));
+  set_title (self, "unit", _("Unit"));
+  set_title (self, "formula", _("Formula"));
+  update_widths (self);
+}
+
+static void
+update_heading (QuernEventView *self)
+{
+  guint n_events = g_list_model_get_n_items (G_LIST_MODEL (self->list));
+  QuernAnalysis *analysis = quern_event_list_get_analysis (self->list);
+  QuernNodeId node = quern_event_list_get_node (self->list);
+  g_autofree char *count = quern_format_count (n_events);
+  g_autofree char *name = NULL;
+  g_autofree char *of = NULL;
+
+  if (node != QUERN_NONE)
+    {
+      name = quern_analysis_dup_node_name (analysis, node);
+      /* Translators: %s is the function whose shares of the events are listed */
+      of = g_strdup_printf (_("of %s"), name);
+    }
+
+  gtk_label_set_label (self->count, count);
+  gtk_label_set_label (self->function, of != NULL ? of : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->function), name);
+}
+
+/* The selected row's event; QUERN_NONE without one. */
+static QuernEventId
+get_selected_event (QuernEventView *self)
+{
+  gpointer row = gtk_single_selection_get_selected_item (self->selection);
+
+  return row != NULL ? quern_event_row_get_event (row) : QUERN_NONE;
+}
+
+static void
+update_actions (QuernEventView *self)
+{
+  QuernEventId selected = get_selected_event (self);
+  QuernEventId primary = QUERN_NONE;
+
+  if (self->explorer != NULL)
+    primary = quern_explorer_get_event (self->explorer);
+
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "events.use-primary",
+                                 selected != QUERN_NONE && selected != primary);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "events.use-second",
+                                 selected != QUERN_NONE && selected != primary);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "events.copy-row", selected != QUERN_NONE);
+}
+
+/* The explorer. */
+
+static void
+selected_changed_cb (QuernEventView *self)
+{
+  quern_event_list_set_node (self->list,
+                             quern_explorer_get_analysis (self->explorer),
+                             quern_explorer_get_selected (self->explorer));
+  update_heading (self);
+}
+
+static void
+select_primary (QuernEventView *self)
+{
+  QuernEventId event = quern_explorer_get_event (self->explorer);
+
+  gtk_single_selection_set_selected (self->selection,
+                                     event != QUERN_NONE ? event : GTK_INVALID_LIST_POSITION);
+}
+
+static void
+analysis_changed_cb (QuernEventView *self)
+{
+  selected_changed_cb (self);
+  update_titles (self);
+  select_primary (self);
+  update_actions (self);
+}
+
+static gboolean
+is_current (QuernEventView *self)
+{
+  return quern_event_list_get_analysis (self->list) == quern_explorer_get_analysis (self->explorer);
+}
+
+static void
+show_again (QuernEventView *self)
+{
+  if (!is_current (self))
+    return;
+
+  update_titles (self);
+  quern_row_list_touch (QUERN_ROW_LIST (self->list));
+  update_actions (self);
+}
+
+static void
+connect_explorer (QuernEventView *self)
+{
+  static const struct
+  {
+    const char *detail;
+    GCallback   callback;
+  } handlers[] = {
+    { "notify::analysis", G_CALLBACK (analysis_changed_cb) },
+    { "notify::selected", G_CALLBACK (selected_changed_cb) },
+    { "notify::event", G_CALLBACK (show_again) },
+    { "notify::second-event", G_CALLBACK (show_again) },
+    { "notify::relative", G_CALLBACK (show_again) },
+    { "notify::absolute", G_CALLBACK (show_again) },
+    { "notify::precision", G_CALLBACK (show_again) },
+  };
+
+  self->explorer_signals = g_signal_group_new (QUERN_TYPE_EXPLORER);
+  for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
+    g_signal_group_connect_swapped (self->explorer_signals, handlers[i].detail,
+                                    handlers[i].callback, self);
+}
+
+/* The user. */
+
+static void
+row_activated_cb (QuernEventView *self,
+                  guint           position)
+{
+  if (is_current (self))
+    quern_explorer_set_event (self->explorer,
+                              quern_row_list_get_record (QUERN_ROW_LIST (self->list), position));
+}
+
+static void
+use_primary_action (GtkWidget  *widget,
+                    const char *action_name,
+                    GVariant   *parameter)
+{
+  QuernEventView *self = QUERN_EVENT_VIEW (widget);
+
+  quern_explorer_set_event (self->explorer, get_selected_event (self));
+}
+
+static void
+use_second_action (GtkWidget  *widget,
+                   const char *action_name,
+                   GVariant   *parameter)
+{
+  QuernEventView *self = QUERN_EVENT_VIEW (widget);
+  QuernEventId event = get_selected_event (self);
+
+  if (event == quern_explorer_get_second_event (self->explorer))
+    event = QUERN_NONE;
+  quern_explorer_set_second_event (self->explorer, event);
+}
+
+static void
+copy_row_action (GtkWidget  *widget,
+                 const char *action_name,
+                 GVariant   *parameter)
+{
+  QuernEventView *self = QUERN_EVENT_VIEW (widget);
+  g_autoptr (GtkBitset) positions = NULL;
+  g_autofree char *rows = NULL;
+
+  positions = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  rows = quern_column_set_dup_rows (self->columns, G_LIST_MODEL (self->list), positions);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), rows);
+}
+
+/* The widget. */
+
+static void
+quern_event_view_dispose (GObject *object)
+{
+  QuernEventView *self = QUERN_EVENT_VIEW (object);
+
+  if (self->selection != NULL)
+    g_signal_handlers_disconnect_by_data (self->selection, self);
+  g_clear_object (&self->explorer_signals);
+  g_clear_pointer (&self->columns, quern_column_set_free);
+  gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_EVENT_VIEW);
+  g_clear_object (&self->selection);
+  g_clear_object (&self->list);
+  g_clear_object (&self->explorer);
+
+  G_OBJECT_CLASS (quern_event_view_parent_class)->dispose (object);
+}
+
+static void
+quern_event_view_get_property (GObject    *object,
+                               guint       prop_id,
+                               GValue     *value,
+                               GParamSpec *pspec)
+{
+  switch (prop_id)
+    {
+    case PROP_EXPLORER:
+      g_value_set_object (value, QUERN_EVENT_VIEW (object)->explorer);
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+quern_event_view_set_property (GObject      *object,
+                               guint         prop_id,
+                               const GValue *value,
+                               GParamSpec   *pspec)
+{
+  switch (prop_id)
+    {
+    case PROP_EXPLORER:
+      quern_event_view_set_explorer (QUERN_EVENT_VIEW (object), g_value_get_object (value));
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+quern_event_view_class_init (QuernEventViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = quern_event_view_dispose;
+  object_class->get_property = quern_event_view_get_property;
+  object_class->set_property = quern_event_view_set_property;
+
+  properties[PROP_EXPLORER] =
+    g_param_spec_object ("explorer", NULL, NULL,
+                         QUERN_TYPE_EXPLORER,
+                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               QUERN_RESOURCE_PATH "/ui/quern-event-view.ui");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "eventview");
+  gtk_widget_class_bind_template_child (widget_class, QuernEventView, count);
+  gtk_widget_class_bind_template_child (widget_class, QuernEventView, function);
+  gtk_widget_class_bind_template_child (widget_class, QuernEventView, column_view);
+  gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
+
+  gtk_widget_class_install_action (widget_class, "events.use-primary", NULL, use_primary_action);
+  gtk_widget_class_install_action (widget_class, "events.use-second", NULL, use_second_action);
+  gtk_widget_class_install_action (widget_class, "events.copy-row", NULL, copy_row_action);
+}
+
+static void
+quern_event_view_init (QuernEventView *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+
+  self->list = quern_event_list_new ();
+  self->selection = gtk_single_selection_new (NULL);
+  gtk_single_selection_set_autoselect (self->selection, FALSE);
+  gtk_single_selection_set_model (self->selection, G_LIST_MODEL (self->list));
+  g_signal_connect_swapped (self->selection, "notify::selected", G_CALLBACK (update_actions), self);
+  gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
+
+  connect_explorer (self);
+  update_heading (self);
+  update_actions (self);
+}
+
+GtkWidget *
+quern_event_view_new (void)
+{
+  return g_object_new (QUERN_TYPE_EVENT_VIEW, NULL);
+}
+
+QuernExplorer *
+quern_event_view_get_explorer (QuernEventView *self)
+{
+  g_return_val_if_fail (QUERN_IS_EVENT_VIEW (self), NULL);
+
+  return self->explorer;
+}
+
+void
+quern_event_view_set_explorer (QuernEventView *self,
+                               QuernExplorer  *explorer)
+{
+  g_return_if_fail (QUERN_IS_EVENT_VIEW (self));
+  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
+
+  if (self->explorer == explorer)
+    return;
+
+  g_signal_group_set_target (self->explorer_signals, explorer);
+  quern_event_list_set_node (self->list, NULL, QUERN_NONE);
+  g_clear_pointer (&self->columns, quern_column_set_free);
+  g_set_object (&self->explorer, explorer);
+
+  if (explorer != NULL)
+    {
+      self->columns = quern_column_set_new (self->column_view, explorer, NULL, NULL);
+      for (guint i = 0; i < G_N_ELEMENTS (infos); i++)
+        quern_column_set_add (self->columns, &infos[i], QUERN_NONE);
+      analysis_changed_cb (self);
+    }
+
+  update_heading (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPLORER]);
+}

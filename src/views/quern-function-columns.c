@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-function-columns.h"
+
+#include "quern-cost-cell.h"
+#include "quern-cost-text.h"
+#include "quern-function-list.h"
+
+#include <glib/gi18n.h>
+
+/* Px: VISUAL 8. */
+#define SHARE_WIDTH 66
+#define EVENT_SHARE_WIDTH 90
+#define COUNT_WIDTH 84
+#define COST_WIDTH 98
+#define LOCATION_WIDTH 180
+
+static void
+fill_inclusive (QuernExplorer    *explorer,
+                QuernEventId      event,
+                gpointer          row,
+                QuernCellContent *content)
+{
+  const gint64 *costs = quern_function_row_get_inclusive (row);
+
+  content->text = quern_cost_text_cell (explorer, event, costs);
+  content->share = quern_cost_text_share (explorer, event, costs);
+}
+
+static void
+fill_self (QuernExplorer    *explorer,
+           QuernEventId      event,
+           gpointer          row,
+           QuernCellContent *content)
+{
+  const gint64 *costs = quern_function_row_get_self (row);
+
+  content->text = quern_cost_text_cell (explorer, event, costs);
+  content->share = quern_cost_text_share (explorer, event, costs);
+}
+
+static void
+fill_called (QuernExplorer    *explorer,
+             QuernEventId      event,
+             gpointer          row,
+             QuernCellContent *content)
+{
+  content->text = quern_cost_text_count (quern_function_row_get_called (row));
+}
+
+static void
+fill_self_per_call (QuernExplorer    *explorer,
+                    QuernEventId      event,
+                    gpointer          row,
+                    QuernCellContent *content)
+{
+  content->text = quern_cost_text_per_call (explorer, event,
+                                            quern_function_row_get_self (row),
+                                            quern_function_row_get_called (row));
+}
+
+static void
+fill_inclusive_per_call (QuernExplorer    *explorer,
+                         QuernEventId      event,
+                         gpointer          row,
+                         QuernCellContent *content)
+{
+  content->text = quern_cost_text_per_call (explorer, event,
+                                            quern_function_row_get_inclusive (row),
+                                            quern_function_row_get_called (row));
+}
+
+static void
+fill_name (QuernExplorer    *explorer,
+           QuernEventId      event,
+           gpointer          row,
+           QuernCellContent *content)
+{
+  content->text = quern_function_row_dup_name (row);
+  content->node = quern_function_row_get_node (row);
+}
+
+static void
+fill_location (QuernExplorer    *explorer,
+               QuernEventId      event,
+               gpointer          row,
+               QuernCellContent *content)
+{
+  content->text = quern_function_row_dup_location (row, FALSE);
+}
+
+static const QuernColumnInfo infos[] = {
+  [QUERN_FUNCTION_COLUMN_INCLUSIVE] = {
+    "inclusive", QUERN_CELL_INCLUSIVE, QUERN_FUNCTION_KEY_INCLUSIVE,
+    TRUE, SHARE_WIDTH, fill_inclusive },
+  [QUERN_FUNCTION_COLUMN_SELF] = {
+    "self", QUERN_CELL_SELF, QUERN_FUNCTION_KEY_SELF,
+    TRUE, SHARE_WIDTH, fill_self },
+  [QUERN_FUNCTION_COLUMN_EVENT_INCLUSIVE] = {
+    "event-inclusive", QUERN_CELL_INCLUSIVE, QUERN_FUNCTION_KEY_INCLUSIVE,
+    TRUE, EVENT_SHARE_WIDTH, fill_inclusive },
+  [QUERN_FUNCTION_COLUMN_EVENT_SELF] = {
+    "event-self", QUERN_CELL_SELF, QUERN_FUNCTION_KEY_SELF,
+    TRUE, EVENT_SHARE_WIDTH, fill_self },
+  [QUERN_FUNCTION_COLUMN_CALLED] = {
+    "called", QUERN_CELL_NUMBER, QUERN_FUNCTION_KEY_CALLED,
+    TRUE, COUNT_WIDTH, fill_called },
+  [QUERN_FUNCTION_COLUMN_SELF_PER_CALL] = {
+    "self-per-call", QUERN_CELL_NUMBER, QUERN_FUNCTION_KEY_SELF_PER_CALL,
+    TRUE, COST_WIDTH, fill_self_per_call },
+  [QUERN_FUNCTION_COLUMN_INCLUSIVE_PER_CALL] = {
+    "inclusive-per-call", QUERN_CELL_NUMBER, QUERN_FUNCTION_KEY_INCLUSIVE_PER_CALL,
+    TRUE, COST_WIDTH, fill_inclusive_per_call },
+  [QUERN_FUNCTION_COLUMN_NAME] = {
+    "name", QUERN_CELL_NAME, QUERN_FUNCTION_KEY_NAME,
+    FALSE, 0, fill_name },
+  [QUERN_FUNCTION_COLUMN_LOCATION] = {
+    "location", QUERN_CELL_TEXT, QUERN_FUNCTION_KEY_LOCATION,
+    FALSE, LOCATION_WIDTH, fill_location },
+};
+
+const QuernColumnInfo *
+quern_function_columns_get (QuernFunctionColumn column)
+{
+  g_return_val_if_fail (column < QUERN_N_FUNCTION_COLUMNS, NULL);
+
+  return &infos[column];
+}
+
+static QuernFunctionColumn
+get_column (QuernListColumn *column)
+{
+  return (QuernFunctionColumn) (quern_list_column_get_info (column) - infos);
+}
+
+/* "" for a column of the explorer's event. */
+static const char *
+get_event_name (QuernListColumn *column,
+                QuernExplorer   *explorer)
+{
+  QuernEventId event = quern_list_column_get_event (column);
+
+  if (event == QUERN_NONE)
+    return "";
+
+  return quern_event_set_get_name (
+    quern_profile_get_events (quern_explorer_get_profile (explorer)), event);
+}
+
+char *
+quern_function_columns_dup_title (QuernListColumn *column,
+                                  QuernExplorer   *explorer)
+{
+  gboolean is_share = quern_cost_text_is_share (explorer, quern_list_column_get_shown (column));
+  const char *name = get_event_name (column, explorer);
+
+  switch (get_column (column))
+    {
+    case QUERN_FUNCTION_COLUMN_INCLUSIVE:
+      /* Translators: titles of columns, short for "inclusive" */
+      return g_strdup (is_share ? _("Incl. %") : _("Incl."));
+
+    case QUERN_FUNCTION_COLUMN_SELF:
+      return g_strdup (is_share ? _("Self %") : _("Self"));
+
+    case QUERN_FUNCTION_COLUMN_EVENT_INCLUSIVE:
+      /* Translators: titles of columns; %s is the name of an event */
+      return g_strdup_printf (is_share ? _("%s incl. %%") : _("%s incl."), name);
+
+    case QUERN_FUNCTION_COLUMN_EVENT_SELF:
+      /* Translators: titles of columns; %s is the name of an event */
+      return g_strdup_printf (is_share ? _("%s self %%") : _("%s self"), name);
+
+    case QUERN_FUNCTION_COLUMN_CALLED:
+      return g_strdup (_("Called"));
+
+    case QUERN_FUNCTION_COLUMN_SELF_PER_CALL:
+      return g_strdup (_("Self per call"));
+
+    case QUERN_FUNCTION_COLUMN_INCLUSIVE_PER_CALL:
+      return g_strdup (_("Incl. per call"));
+
+    case QUERN_FUNCTION_COLUMN_LOCATION:
+      return g_strdup (_("Location"));
+
+    case QUERN_FUNCTION_COLUMN_NAME:
+    case QUERN_N_FUNCTION_COLUMNS:
+    default:
+      return g_strdup (_("Function"));
+    }
+}
+
+int
+quern_function_columns_get_width (QuernListColumn *column,
+                                  QuernExplorer   *explorer,
+                                  GtkWidget       *widget)
+{
+  const QuernColumnInfo *info = quern_list_column_get_info (column);
+  QuernEventId event = quern_list_column_get_shown (column);
+  QuernProfile *profile = quern_explorer_get_profile (explorer);
+  g_autofree char *total = NULL;
+
+  if ((info->kind != QUERN_CELL_INCLUSIVE && info->kind != QUERN_CELL_SELF) ||
+      profile == NULL || quern_cost_text_is_share (explorer, event))
+    return info->width;
+
+  /* A number is never cut, and none is larger than the total. */
+  total = quern_cost_text_cell (explorer, event, quern_profile_get_total (profile));
+
+  return MAX (COST_WIDTH, quern_cost_cell_measure (widget, total));
+}

@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Which columns the list of functions has. Some are always there; the others
+ * are actions "columns.ID" of the headers' menu, and for each event there is
+ * one for its inclusive and one for its self cost. */
+
+#include "quern-function-view-private.h"
+
+#include "quern-function-columns.h"
+
+#include <glib/gi18n.h>
+
+static const QuernFunctionColumn fixed[] = {
+  QUERN_FUNCTION_COLUMN_INCLUSIVE,
+  QUERN_FUNCTION_COLUMN_SELF,
+  QUERN_FUNCTION_COLUMN_CALLED,
+  QUERN_FUNCTION_COLUMN_NAME,
+};
+
+static const QuernFunctionColumn optional[] = {
+  QUERN_FUNCTION_COLUMN_SELF_PER_CALL,
+  QUERN_FUNCTION_COLUMN_INCLUSIVE_PER_CALL,
+  QUERN_FUNCTION_COLUMN_LOCATION,
+};
+
+static const QuernFunctionColumn of_events[] = {
+  QUERN_FUNCTION_COLUMN_EVENT_INCLUSIVE,
+  QUERN_FUNCTION_COLUMN_EVENT_SELF,
+};
+
+static QuernEventSet *
+get_events (QuernFunctionView *self)
+{
+  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
+
+  return profile != NULL ? quern_profile_get_events (profile) : NULL;
+}
+
+static void
+update_title (QuernFunctionView   *self,
+              GtkColumnViewColumn *column)
+{
+  QuernListColumn *shown = quern_list_column_get_from (column);
+  g_autofree char *title = quern_function_columns_dup_title (shown, self->explorer);
+
+  quern_column_set_set_title (self->columns, column, title);
+  if (quern_list_column_get_info (shown)->width > 0)
+    gtk_column_view_column_set_fixed_width (
+      column, quern_function_columns_get_width (shown, self->explorer, GTK_WIDGET (self->column_view)));
+}
+
+void
+quern_function_view_update_titles (QuernFunctionView *self)
+{
+  GListModel *columns = gtk_column_view_get_columns (self->column_view);
+
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+
+      update_title (self, column);
+    }
+}
+
+static gboolean
+is_shown (QuernFunctionView   *self,
+          QuernFunctionColumn  column,
+          QuernEventId         event)
+{
+  return quern_column_set_find (self->columns, quern_function_columns_get (column)->id, event) != NULL;
+}
+
+static void
+add_column (QuernFunctionView   *self,
+            QuernFunctionColumn  which,
+            QuernEventId         event)
+{
+  GtkColumnViewColumn *column;
+
+  column = quern_column_set_add (self->columns, quern_function_columns_get (which), event);
+  gtk_column_view_column_set_header_menu (column, G_MENU_MODEL (self->column_menu));
+  update_title (self, column);
+}
+
+/* Sorted by a column that is gone, the list would be in an order that nobody sees. */
+static void
+remove_column (QuernFunctionView   *self,
+               QuernFunctionColumn  which,
+               QuernEventId         event)
+{
+  GtkColumnViewColumn *column;
+
+  column = quern_column_set_find (self->columns, quern_function_columns_get (which)->id, event);
+  quern_column_set_remove (self->columns, column);
+  if (self->list != NULL && quern_column_set_get_sorted (self->columns, NULL) == NULL)
+    quern_function_view_sort_as_marked (self);
+}
+
+static void
+show_column (QuernFunctionView   *self,
+             QuernFunctionColumn  which,
+             QuernEventId         event,
+             gboolean             shown)
+{
+  if (shown == is_shown (self, which, event))
+    return;
+
+  if (shown)
+    add_column (self, which, event);
+  else
+    remove_column (self, which, event);
+}
+
+/* "self-per-call", or "event-self-3" for the event 3. */
+static char *
+dup_action_name (QuernFunctionColumn which,
+                 QuernEventId        event)
+{
+  const char *id = quern_function_columns_get (which)->id;
+
+  return event != QUERN_NONE ? g_strdup_printf ("%s-%u", id, event) : g_strdup (id);
+}
+
+/* Which column an action shows travels with it. */
+static void
+column_action (GSimpleAction *action,
+               GVariant      *value,
+               gpointer       data)
+{
+  QuernFunctionView *self = data;
+  guint which = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (action), "column"));
+  QuernEventId event = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (action), "event"));
+
+  g_simple_action_set_state (action, value);
+  if (self->columns != NULL)
+    show_column (self, which, event, g_variant_get_boolean (value));
+}
+
+static void
+add_action (QuernFunctionView   *self,
+            QuernFunctionColumn  which,
+            QuernEventId         event,
+            const char          *label,
+            GMenu               *menu)
+{
+  g_autofree char *name = dup_action_name (which, event);
+  g_autofree char *detailed = g_strconcat ("columns.", name, NULL);
+  g_autoptr (GSimpleAction) action = NULL;
+
+  action = g_simple_action_new_stateful (name, NULL,
+                                         g_variant_new_boolean (is_shown (self, which, event)));
+  g_object_set_data (G_OBJECT (action), "column", GUINT_TO_POINTER (which));
+  g_object_set_data (G_OBJECT (action), "event", GUINT_TO_POINTER (event));
+  g_signal_connect (action, "change-state", G_CALLBACK (column_action), self);
+  g_action_map_add_action (G_ACTION_MAP (self->column_actions), G_ACTION (action));
+  g_menu_append (menu, label, detailed);
+}
+
+static void
+set_action_state (QuernFunctionView   *self,
+                  QuernFunctionColumn  which,
+                  QuernEventId         event)
+{
+  g_autofree char *name = dup_action_name (which, event);
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->column_actions), name);
+
+  if (action != NULL)
+    g_simple_action_set_state (G_SIMPLE_ACTION (action),
+                               g_variant_new_boolean (is_shown (self, which, event)));
+}
+
+static const char *
+get_menu_label (QuernFunctionColumn column)
+{
+  switch ((guint) column)
+    {
+    case QUERN_FUNCTION_COLUMN_SELF_PER_CALL:
+      return _("Self per Call");
+
+    case QUERN_FUNCTION_COLUMN_INCLUSIVE_PER_CALL:
+      return _("Inclusive per Call");
+
+    case QUERN_FUNCTION_COLUMN_EVENT_INCLUSIVE:
+      return _("Inclusive of Event");
+
+    case QUERN_FUNCTION_COLUMN_EVENT_SELF:
+      return _("Self of Event");
+
+    case QUERN_FUNCTION_COLUMN_LOCATION:
+    default:
+      return _("Location");
+    }
+}
+
+static void
+build_menu (QuernFunctionView *self)
+{
+  QuernEventSet *events = get_events (self);
+  g_autoptr (GMenu) columns = g_menu_new ();
+  g_autoptr (GMenu) submenus = g_menu_new ();
+  g_auto (GStrv) names = g_action_group_list_actions (G_ACTION_GROUP (self->column_actions));
+
+  g_menu_remove_all (self->column_menu);
+  for (guint i = 0; names[i] != NULL; i++)
+    g_action_map_remove_action (G_ACTION_MAP (self->column_actions), names[i]);
+
+  for (guint i = 0; i < G_N_ELEMENTS (optional); i++)
+    add_action (self, optional[i], QUERN_NONE, get_menu_label (optional[i]), columns);
+
+  for (guint i = 0; events != NULL && i < G_N_ELEMENTS (of_events); i++)
+    {
+      g_autoptr (GMenu) of_event = g_menu_new ();
+
+      for (QuernEventId event = 0; event < quern_event_set_get_n_events (events); event++)
+        add_action (self, of_events[i], event, quern_event_set_get_long_name (events, event), of_event);
+      g_menu_append_submenu (submenus, get_menu_label (of_events[i]), G_MENU_MODEL (of_event));
+    }
+
+  g_menu_append_section (self->column_menu, _("Columns"), G_MENU_MODEL (columns));
+  g_menu_append_section (self->column_menu, NULL, G_MENU_MODEL (submenus));
+}
+
+void
+quern_function_view_add_columns (QuernFunctionView *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (fixed); i++)
+    add_column (self, fixed[i], QUERN_NONE);
+
+  quern_column_set_mark_sorted (self->columns,
+                                quern_column_set_find (self->columns, "inclusive", QUERN_NONE),
+                                TRUE);
+}
+
+/* Events have other numbers in another profile: their columns are kept by name. */
+typedef struct
+{
+  QuernFunctionColumn  which;
+  char                *event; /* owned */
+} Kept;
+
+static void
+kept_clear (gpointer data)
+{
+  Kept *kept = data;
+
+  g_free (kept->event);
+}
+
+/* Takes the columns of events away, and tells which they were. */
+static GArray *
+take_event_columns (QuernFunctionView *self,
+                    QuernEventSet     *events)
+{
+  GListModel *columns = gtk_column_view_get_columns (self->column_view);
+  GArray *kept = g_array_new (FALSE, FALSE, sizeof (Kept));
+
+  g_array_set_clear_func (kept, kept_clear);
+  for (guint i = g_list_model_get_n_items (columns); i > 0; i--)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i - 1);
+      QuernListColumn *shown = quern_list_column_get_from (column);
+      QuernEventId event = quern_list_column_get_event (shown);
+      Kept one;
+
+      if (event == QUERN_NONE)
+        continue;
+
+      one.which = (QuernFunctionColumn) (quern_list_column_get_info (shown) -
+                                         quern_function_columns_get (0));
+      one.event = g_strdup (quern_event_set_get_name (events, event));
+      g_array_append_val (kept, one);
+      quern_column_set_remove (self->columns, column);
+    }
+
+  return kept;
+}
+
+void
+quern_function_view_reset_columns (QuernFunctionView *self,
+                                   QuernAnalysis     *old)
+{
+  QuernEventSet *events = get_events (self);
+  g_autoptr (GArray) kept = NULL;
+
+  if (old != NULL)
+    kept = take_event_columns (self, quern_profile_get_events (quern_analysis_get_profile (old)));
+
+  for (guint i = 0; events != NULL && kept != NULL && i < kept->len; i++)
+    {
+      const Kept *one = &g_array_index (kept, Kept, i);
+      QuernEventId event = quern_event_set_find (events, one->event);
+
+      if (event != QUERN_NONE)
+        add_column (self, one->which, event);
+    }
+
+  self->second_event = QUERN_NONE;
+  quern_function_view_follow_second (self);
+  build_menu (self);
+  quern_function_view_update_titles (self);
+}
+
+void
+quern_function_view_follow_second (QuernFunctionView *self)
+{
+  QuernEventId old = self->second_event;
+
+  self->second_event = quern_explorer_get_second_event (self->explorer);
+  for (guint i = 0; i < G_N_ELEMENTS (of_events); i++)
+    {
+      if (old != QUERN_NONE && old != self->second_event)
+        {
+          show_column (self, of_events[i], old, FALSE);
+          set_action_state (self, of_events[i], old);
+        }
+      if (self->second_event != QUERN_NONE)
+        {
+          show_column (self, of_events[i], self->second_event, TRUE);
+          set_action_state (self, of_events[i], self->second_event);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-column-set.h"
+#include "quern-function-list.h"
+#include "quern-function-view.h"
+#include "quern-search-box.h"
+
+G_BEGIN_DECLS
+
+struct _QuernFunctionView
+{
+  GtkWidget           parent_instance;
+
+  QuernExplorer      *explorer;         /* owned, nullable */
+  GSignalGroup       *explorer_signals; /* owned */
+  QuernFunctionList  *list;             /* owned, nullable */
+  QuernColumnSet     *columns;          /* owned, nullable: with the explorer */
+  GtkMultiSelection  *selection;        /* owned */
+  gboolean            is_selecting;     /* do we select ourselves? */
+  guint               scroll_id;        /* tick callback, or 0 */
+
+  GSimpleActionGroup *column_actions;   /* owned: "columns." */
+  GMenu              *column_menu;      /* owned: sections, to choose columns */
+  GtkWidget          *popover;          /* child, nullable: the context menu */
+  QuernEventId        second_event;     /* the explorer's that columns were added for */
+
+  /* Template children */
+  QuernSearchBox     *search_box;
+  GtkDropDown        *group_drop_down;
+  GtkStack           *stack;
+  GtkColumnView      *column_view;
+  GtkWidget          *empty_page;
+  GtkLabel           *footer;
+};
+
+/* quern-function-view-rows.c: what is where in the list. */
+
+/* Selects what the explorer has selected, and scrolls there. */
+void quern_function_view_select_explorers (QuernFunctionView *self);
+void quern_function_view_sort_list      (QuernFunctionView *self,
+                                         QuernListColumn   *column,
+                                         gboolean           descending);
+/* By what the arrow shows; by inclusive cost if its column has gone. */
+void quern_function_view_sort_as_marked (QuernFunctionView *self);
+/* Lists what the explorer's search finds, and says so if it cannot be searched for. */
+void quern_function_view_search_list    (QuernFunctionView *self);
+/* Goes to the row that many below the selected one, round the end. */
+void quern_function_view_go_by          (QuernFunctionView *self,
+                                         int                step);
+
+/* quern-function-view-words.c: the footer, and the page without functions. */
+void quern_function_view_update_footer  (QuernFunctionView *self);
+void quern_function_view_update_page    (QuernFunctionView *self);
+
+/* quern-function-view-columns.c: which columns are there. */
+
+/* Puts the first columns in; once, with an explorer. */
+void quern_function_view_add_columns    (QuernFunctionView *self);
+/* Another profile than the old one (nullable) is shown: it has other events, and
+ * the same columns as far as it can. */
+void quern_function_view_reset_columns  (QuernFunctionView *self,
+                                         QuernAnalysis     *old);
+/* The explorer's second event has columns, and the one before has none. */
+void quern_function_view_follow_second  (QuernFunctionView *self);
+/* Titles and widths follow the explorer. */
+void quern_function_view_update_titles  (QuernFunctionView *self);
+
+/* quern-function-view-menu.c: the clipboard and the context menu. */
+void quern_function_view_install_menu   (GtkWidgetClass    *widget_class);
+void quern_function_view_add_menu       (QuernFunctionView *self);
+void quern_function_view_update_actions (QuernFunctionView *self);
+
+G_END_DECLS

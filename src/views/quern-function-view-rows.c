@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Selecting, sorting and searching in the list of functions. */
+
+#include "quern-function-view-private.h"
+
+#include "quern-function-columns.h"
+
+static gboolean
+scroll_to_selected_cb (GtkWidget     *widget,
+                       GdkFrameClock *clock,
+                       gpointer       data)
+{
+  QuernFunctionView *self = QUERN_FUNCTION_VIEW (widget);
+  g_autoptr (GtkBitset) positions = NULL;
+
+  self->scroll_id = 0;
+  positions = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  if (gtk_bitset_get_size (positions) > 0)
+    quern_column_set_scroll_to (self->columns, gtk_bitset_get_minimum (positions));
+
+  return G_SOURCE_REMOVE;
+}
+
+/* In the next frame: the list has to have its size, and its rows. */
+static void
+scroll_to_selected (QuernFunctionView *self)
+{
+  if (self->scroll_id == 0)
+    self->scroll_id = gtk_widget_add_tick_callback (GTK_WIDGET (self), scroll_to_selected_cb,
+                                                    NULL, NULL);
+}
+
+static void
+select_position (QuernFunctionView *self,
+                 guint              position)
+{
+  GtkSelectionModel *model = GTK_SELECTION_MODEL (self->selection);
+
+  self->is_selecting = TRUE;
+  if (position == QUERN_NONE)
+    gtk_selection_model_unselect_all (model);
+  else
+    gtk_selection_model_select_item (model, position, TRUE);
+  self->is_selecting = FALSE;
+
+  quern_function_view_update_actions (self);
+  if (position != QUERN_NONE)
+    scroll_to_selected (self);
+}
+
+void
+quern_function_view_select_explorers (QuernFunctionView *self)
+{
+  QuernNodeId selected = quern_explorer_get_selected (self->explorer);
+  guint position = QUERN_NONE;
+
+  if (selected != QUERN_NONE)
+    position = quern_row_list_find (QUERN_ROW_LIST (self->list), selected);
+
+  select_position (self, position);
+}
+
+/* Several rows stay selected wherever they move to. */
+
+static GHashTable *
+hold_several (QuernFunctionView *self)
+{
+  g_autoptr (GtkBitset) positions = NULL;
+  GHashTable *records;
+  GtkBitsetIter iter;
+  guint position;
+
+  positions = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  if (gtk_bitset_get_size (positions) < 2)
+    return NULL;
+
+  records = g_hash_table_new (NULL, NULL);
+  for (gboolean valid = gtk_bitset_iter_init_first (&iter, positions, &position);
+       valid;
+       valid = gtk_bitset_iter_next (&iter, &position))
+    g_hash_table_add (records, GUINT_TO_POINTER (
+                                 quern_row_list_get_record (QUERN_ROW_LIST (self->list), position)));
+
+  return records;
+}
+
+static void
+select_again (QuernFunctionView *self,
+              GHashTable        *records)
+{
+  guint n_rows = g_list_model_get_n_items (G_LIST_MODEL (self->list));
+  g_autoptr (GtkBitset) positions = NULL;
+  g_autoptr (GtkBitset) all = NULL;
+
+  if (records == NULL)
+    {
+      quern_function_view_select_explorers (self);
+      return;
+    }
+
+  positions = gtk_bitset_new_empty ();
+  all = gtk_bitset_new_range (0, n_rows);
+  for (guint i = 0; i < n_rows; i++)
+    if (g_hash_table_contains (records, GUINT_TO_POINTER (
+                                          quern_row_list_get_record (QUERN_ROW_LIST (self->list), i))))
+      gtk_bitset_add (positions, i);
+
+  self->is_selecting = TRUE;
+  gtk_selection_model_set_selection (GTK_SELECTION_MODEL (self->selection), positions, all);
+  self->is_selecting = FALSE;
+  quern_function_view_update_actions (self);
+}
+
+void
+quern_function_view_sort_list (QuernFunctionView *self,
+                               QuernListColumn   *column,
+                               gboolean           descending)
+{
+  g_autoptr (GHashTable) several = hold_several (self);
+  const QuernColumnInfo *info = quern_list_column_get_info (column);
+  QuernEventId event = quern_list_column_get_shown (column);
+
+  if (event != QUERN_NONE || info->key == QUERN_FUNCTION_KEY_CALLED ||
+      info->key == QUERN_FUNCTION_KEY_NAME || info->key == QUERN_FUNCTION_KEY_LOCATION)
+    quern_function_list_sort (self->list, info->key, event, descending);
+
+  select_again (self, several);
+}
+
+void
+quern_function_view_sort_as_marked (QuernFunctionView *self)
+{
+  gboolean descending;
+  QuernListColumn *column = quern_column_set_get_sorted (self->columns, &descending);
+
+  if (column == NULL)
+    {
+      GtkColumnViewColumn *inclusive =
+        quern_column_set_find (self->columns, "inclusive", QUERN_NONE);
+
+      quern_column_set_mark_sorted (self->columns, inclusive, TRUE);
+      column = quern_list_column_get_from (inclusive);
+      descending = TRUE;
+    }
+
+  quern_function_view_sort_list (self, column, descending);
+}
+
+void
+quern_function_view_search_list (QuernFunctionView *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  quern_function_list_search (self->list,
+                              quern_explorer_get_search (self->explorer),
+                              quern_explorer_get_search_mode (self->explorer),
+                              &error);
+  quern_search_box_set_error (self->search_box, error != NULL ? error->message : NULL);
+  quern_function_view_update_page (self);
+  quern_function_view_update_footer (self);
+}
+
+static guint
+step_round (guint position,
+            int   step,
+            guint n_rows)
+{
+  if (position == QUERN_NONE)
+    return step > 0 ? 0 : n_rows - 1;
+
+  return (guint) (((gint64) position + step + n_rows) % n_rows);
+}
+
+void
+quern_function_view_go_by (QuernFunctionView *self,
+                           int                step)
+{
+  guint n_nodes;
+  guint n_rows;
+  guint position;
+
+  if (self->list == NULL)
+    return;
+
+  n_nodes = quern_analysis_get_n_nodes (quern_function_list_get_analysis (self->list));
+  n_rows = g_list_model_get_n_items (G_LIST_MODEL (self->list));
+  position = quern_row_list_find (QUERN_ROW_LIST (self->list),
+                                  quern_explorer_get_selected (self->explorer));
+
+  /* One row may be no function: then the next one is meant. */
+  for (guint tries = 0; tries < MIN (n_rows, 2); tries++)
+    {
+      guint32 record;
+
+      position = step_round (position, step, n_rows);
+      record = quern_row_list_get_record (QUERN_ROW_LIST (self->list), position);
+      if (record < n_nodes)
+        {
+          quern_explorer_go_to (self->explorer, record);
+          return;
+        }
+    }
+}

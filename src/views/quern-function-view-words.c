@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What the list of functions says about itself. */
+
+#include "quern-function-view-private.h"
+
+#include "quern-cost-text.h"
+#include "quern-format.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+static const gint64 *
+get_base_row (QuernFunctionView *self)
+{
+  QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
+  QuernNodeId selected = quern_explorer_get_selected (self->explorer);
+
+  if (quern_explorer_get_relative (self->explorer) && selected != QUERN_NONE)
+    return quern_analysis_get_inclusive (analysis, selected);
+
+  return quern_profile_get_total (quern_analysis_get_profile (analysis));
+}
+
+static char *
+dup_functions (QuernFunctionView *self)
+{
+  guint n_functions = quern_function_list_get_n_functions (self->list);
+  g_autofree char *count = quern_format_count (n_functions);
+
+  return g_strdup_printf (ngettext ("%s function", "%s functions", n_functions), count);
+}
+
+static char *
+dup_footer (QuernFunctionView *self)
+{
+  QuernEventId event = quern_explorer_get_event (self->explorer);
+  g_autofree char *functions = dup_functions (self);
+  g_autofree char *base = NULL;
+
+  if (event == QUERN_NONE)
+    return g_steal_pointer (&functions);
+
+  if (quern_function_list_is_searched (self->list))
+    {
+      const gint64 *self_costs = quern_function_list_get_self (self->list);
+      g_autofree char *cost = quern_cost_text_cell (self->explorer, event, self_costs);
+
+      if (quern_cost_text_is_share (self->explorer, event))
+        /* Translators: what a search has found, "42 functions, 18.3 % self" */
+        return g_strdup_printf (_("%s, %s %% self"), functions, cost);
+
+      /* Translators: what a search has found, "42 functions, 1,577,570 self" */
+      return g_strdup_printf (_("%s, %s self"), functions, cost);
+    }
+
+  base = quern_cost_text_whole (self->explorer, event, get_base_row (self));
+  if (quern_cost_text_is_share (self->explorer, event))
+    /* Translators: "1,615 functions · 100 % = 1,577,570,446 Ir" */
+    return g_strdup_printf (_("%s · 100 %% = %s"), functions, base);
+
+  /* Translators: "1,615 functions · 1,577,570,446 Ir in all" */
+  return g_strdup_printf (_("%s · %s in all"), functions, base);
+}
+
+void
+quern_function_view_update_footer (QuernFunctionView *self)
+{
+  g_autofree char *text = NULL;
+
+  if (self->list != NULL)
+    text = dup_footer (self);
+
+  gtk_label_set_label (self->footer, text != NULL ? text : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->footer), text);
+}
+
+void
+quern_function_view_update_page (QuernFunctionView *self)
+{
+  const char *search = self->explorer != NULL ? quern_explorer_get_search (self->explorer) : "";
+  gboolean is_empty = self->list != NULL &&
+                      g_list_model_get_n_items (G_LIST_MODEL (self->list)) == 0;
+  g_autofree char *title = NULL;
+  g_autofree char *escaped = NULL;
+
+  gtk_stack_set_visible_child_name (self->stack, is_empty ? "empty" : "list");
+  if (!is_empty)
+    return;
+
+  if (*search == '\0')
+    title = g_strdup (_("This profile has no functions"));
+  else
+    title = g_strdup_printf (_("No function matches “%s”"), search);
+
+  escaped = g_markup_escape_text (title, -1);
+  adw_status_page_set_title (ADW_STATUS_PAGE (self->empty_page), escaped);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.clear-search", *search != '\0');
+}

@@ -1,0 +1,448 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-function-view-private.h"
+
+#include "quern-config.h"
+
+/**
+ * QuernFunctionView:
+ *
+ * The list of functions with their costs, and the search in it.
+ *
+ * What is selected here is gone to; the list follows when something else is
+ * selected elsewhere. Several rows can be selected to be copied: then the
+ * explorer keeps its function.
+ *
+ * ## Actions
+ *
+ * - `functions.copy-name`: puts the names of the selected rows on the clipboard
+ * - `functions.copy-rows`: puts the selected rows on the clipboard, as a table
+ * - `functions.menu`: opens the menu of the selected row
+ * - `functions.clear-search`: shows all functions
+ * - `columns.ID`: whether a column is shown
+ */
+
+enum
+{
+  PROP_0,
+  PROP_EXPLORER,
+  N_PROPS
+};
+
+G_DEFINE_FINAL_TYPE (QuernFunctionView, quern_function_view, GTK_TYPE_WIDGET)
+
+static GParamSpec *properties[N_PROPS];
+
+/* The user has selected: one row is gone to. */
+static void
+selection_changed_cb (QuernFunctionView *self)
+{
+  g_autoptr (GtkBitset) positions = NULL;
+  guint32 record;
+
+  if (self->is_selecting || self->list == NULL)
+    return;
+
+  quern_function_view_update_actions (self);
+  positions = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  if (gtk_bitset_get_size (positions) != 1)
+    return;
+
+  record = quern_row_list_get_record (QUERN_ROW_LIST (self->list),
+                                      gtk_bitset_get_minimum (positions));
+  if (record < quern_analysis_get_n_nodes (quern_function_list_get_analysis (self->list)))
+    quern_explorer_go_to (self->explorer, record);
+}
+
+static void
+row_activated_cb (QuernFunctionView *self,
+                  guint              position)
+{
+  guint32 record = quern_row_list_get_record (QUERN_ROW_LIST (self->list), position);
+
+  if (record < quern_analysis_get_n_nodes (quern_function_list_get_analysis (self->list)))
+    quern_explorer_go_to (self->explorer, record);
+}
+
+static void
+sort_cb (QuernListColumn *column,
+         gboolean         descending,
+         gpointer         data)
+{
+  QuernFunctionView *self = data;
+
+  if (self->list != NULL)
+    quern_function_view_sort_list (self, column, descending);
+}
+
+static void
+search_next_cb (QuernFunctionView *self)
+{
+  quern_function_view_go_by (self, 1);
+}
+
+static void
+search_previous_cb (QuernFunctionView *self)
+{
+  quern_function_view_go_by (self, -1);
+}
+
+static void
+search_leave_cb (QuernFunctionView *self)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self->column_view));
+}
+
+static void
+clear_search_action (GtkWidget  *widget,
+                     const char *action_name,
+                     GVariant   *parameter)
+{
+  QuernFunctionView *self = QUERN_FUNCTION_VIEW (widget);
+
+  if (self->explorer != NULL)
+    quern_explorer_set_search (self->explorer, "");
+}
+
+/* The explorer. */
+
+static void
+analysis_changed_cb (QuernFunctionView *self)
+{
+  QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
+  g_autoptr (QuernAnalysis) old = NULL;
+
+  if (self->list != NULL)
+    old = g_object_ref (quern_function_list_get_analysis (self->list));
+
+  /* The old rows go first: columns ask the explorer, which has forgotten them. */
+  self->is_selecting = TRUE;
+  gtk_multi_selection_set_model (self->selection, NULL);
+  self->is_selecting = FALSE;
+  g_clear_object (&self->list);
+  quern_function_view_reset_columns (self, old);
+
+  if (analysis != NULL)
+    {
+      self->list = quern_function_list_new (analysis);
+      self->is_selecting = TRUE;
+      gtk_multi_selection_set_model (self->selection, G_LIST_MODEL (self->list));
+      self->is_selecting = FALSE;
+      quern_function_view_search_list (self);
+      quern_function_view_sort_as_marked (self);
+    }
+  else
+    {
+      quern_function_view_update_page (self);
+      quern_function_view_update_footer (self);
+    }
+}
+
+/* Does not follow while the explorer already has an analysis that the view has
+ * not been told of. */
+static gboolean
+is_current (QuernFunctionView *self)
+{
+  return self->list != NULL && quern_function_list_get_analysis (self->list) ==
+                                 quern_explorer_get_analysis (self->explorer);
+}
+
+static void
+show_again (QuernFunctionView *self)
+{
+  if (!is_current (self))
+    return;
+
+  quern_function_view_update_titles (self);
+  quern_row_list_touch (QUERN_ROW_LIST (self->list));
+  quern_function_view_update_footer (self);
+}
+
+static void
+event_changed_cb (QuernFunctionView *self)
+{
+  if (!is_current (self))
+    return;
+
+  show_again (self);
+  quern_function_view_sort_as_marked (self);
+}
+
+static void
+second_event_changed_cb (QuernFunctionView *self)
+{
+  if (is_current (self))
+    quern_function_view_follow_second (self);
+}
+
+static void
+selected_changed_cb (QuernFunctionView *self)
+{
+  if (!is_current (self))
+    return;
+
+  quern_function_view_select_explorers (self);
+  if (quern_explorer_get_relative (self->explorer))
+    show_again (self);
+}
+
+static void
+hovered_changed_cb (QuernFunctionView *self)
+{
+  quern_column_set_highlight (self->columns, quern_explorer_get_hovered (self->explorer));
+}
+
+static void
+search_changed_cb (QuernFunctionView *self)
+{
+  if (!is_current (self))
+    return;
+
+  quern_function_view_search_list (self);
+  quern_function_view_select_explorers (self);
+}
+
+/* Without groups, colours are those of the object files. */
+static void
+group_by_changed_cb (QuernFunctionView *self)
+{
+  QuernGroupBy by = quern_explorer_get_group_by (self->explorer);
+
+  gtk_drop_down_set_selected (self->group_drop_down, by == QUERN_GROUP_BY_NONE ? 0 : by - 1);
+}
+
+static void
+group_chosen_cb (QuernFunctionView *self)
+{
+  if (self->explorer != NULL)
+    quern_explorer_set_group_by (self->explorer,
+                                 gtk_drop_down_get_selected (self->group_drop_down) + 1);
+}
+
+static void
+connect_explorer (QuernFunctionView *self)
+{
+  static const struct
+  {
+    const char *detail;
+    GCallback   callback;
+  } handlers[] = {
+    { "notify::analysis", G_CALLBACK (analysis_changed_cb) },
+    { "notify::event", G_CALLBACK (event_changed_cb) },
+    { "notify::second-event", G_CALLBACK (second_event_changed_cb) },
+    { "notify::selected", G_CALLBACK (selected_changed_cb) },
+    { "notify::hovered", G_CALLBACK (hovered_changed_cb) },
+    { "notify::group-by", G_CALLBACK (group_by_changed_cb) },
+    { "notify::grouping", G_CALLBACK (show_again) },
+    { "notify::relative", G_CALLBACK (show_again) },
+    { "notify::absolute", G_CALLBACK (show_again) },
+    { "notify::precision", G_CALLBACK (show_again) },
+    { "notify::search", G_CALLBACK (search_changed_cb) },
+    { "notify::search-mode", G_CALLBACK (search_changed_cb) },
+  };
+
+  self->explorer_signals = g_signal_group_new (QUERN_TYPE_EXPLORER);
+  for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
+    g_signal_group_connect_swapped (self->explorer_signals, handlers[i].detail,
+                                    handlers[i].callback, self);
+}
+
+/* The pointer. */
+
+static void
+motion_cb (QuernFunctionView *self,
+           double             x,
+           double             y)
+{
+  QuernRow *row;
+
+  if (self->explorer == NULL || !is_current (self))
+    return;
+
+  row = quern_column_set_get_row_at (self->columns, x, y);
+  quern_explorer_set_hovered (
+    self->explorer, row != NULL ? quern_function_row_get_node (QUERN_FUNCTION_ROW (row)) : QUERN_NONE);
+}
+
+static void
+leave_cb (QuernFunctionView *self)
+{
+  if (self->explorer != NULL)
+    quern_explorer_set_hovered (self->explorer, QUERN_NONE);
+}
+
+/* The widget. */
+
+static gboolean
+quern_function_view_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (QUERN_FUNCTION_VIEW (widget)->column_view));
+}
+
+static void
+quern_function_view_dispose (GObject *object)
+{
+  QuernFunctionView *self = QUERN_FUNCTION_VIEW (object);
+
+  if (self->scroll_id != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->scroll_id);
+  self->scroll_id = 0;
+
+  if (self->selection != NULL)
+    g_signal_handlers_disconnect_by_data (self->selection, self);
+  g_clear_object (&self->explorer_signals);
+  g_clear_pointer (&self->popover, gtk_widget_unparent);
+  g_clear_pointer (&self->columns, quern_column_set_free);
+  gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_FUNCTION_VIEW);
+
+  g_clear_object (&self->selection);
+  g_clear_object (&self->list);
+  g_clear_object (&self->column_actions);
+  g_clear_object (&self->column_menu);
+  g_clear_object (&self->explorer);
+
+  G_OBJECT_CLASS (quern_function_view_parent_class)->dispose (object);
+}
+
+static void
+quern_function_view_get_property (GObject    *object,
+                                  guint       prop_id,
+                                  GValue     *value,
+                                  GParamSpec *pspec)
+{
+  switch (prop_id)
+    {
+    case PROP_EXPLORER:
+      g_value_set_object (value, QUERN_FUNCTION_VIEW (object)->explorer);
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+quern_function_view_set_property (GObject      *object,
+                                  guint         prop_id,
+                                  const GValue *value,
+                                  GParamSpec   *pspec)
+{
+  switch (prop_id)
+    {
+    case PROP_EXPLORER:
+      quern_function_view_set_explorer (QUERN_FUNCTION_VIEW (object), g_value_get_object (value));
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+quern_function_view_class_init (QuernFunctionViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = quern_function_view_dispose;
+  object_class->get_property = quern_function_view_get_property;
+  object_class->set_property = quern_function_view_set_property;
+  widget_class->grab_focus = quern_function_view_grab_focus;
+
+  properties[PROP_EXPLORER] =
+    g_param_spec_object ("explorer", NULL, NULL,
+                         QUERN_TYPE_EXPLORER,
+                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  g_type_ensure (QUERN_TYPE_SEARCH_BOX);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               QUERN_RESOURCE_PATH "/ui/quern-function-view.ui");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "functionview");
+  gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, search_box);
+  gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, group_drop_down);
+  gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, stack);
+  gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, column_view);
+  gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, empty_page);
+  gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, footer);
+  gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_next_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_previous_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_leave_cb);
+  gtk_widget_class_bind_template_callback (widget_class, group_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, motion_cb);
+  gtk_widget_class_bind_template_callback (widget_class, leave_cb);
+
+  gtk_widget_class_install_action (widget_class, "functions.clear-search", NULL, clear_search_action);
+  quern_function_view_install_menu (widget_class);
+}
+
+static void
+quern_function_view_init (QuernFunctionView *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+
+  self->second_event = QUERN_NONE;
+  self->column_menu = g_menu_new ();
+  self->column_actions = g_simple_action_group_new ();
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "columns", G_ACTION_GROUP (self->column_actions));
+
+  self->selection = gtk_multi_selection_new (NULL);
+  g_signal_connect_swapped (self->selection, "selection-changed",
+                            G_CALLBACK (selection_changed_cb), self);
+  gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
+
+  quern_function_view_add_menu (self);
+  connect_explorer (self);
+}
+
+GtkWidget *
+quern_function_view_new (void)
+{
+  return g_object_new (QUERN_TYPE_FUNCTION_VIEW, NULL);
+}
+
+QuernExplorer *
+quern_function_view_get_explorer (QuernFunctionView *self)
+{
+  g_return_val_if_fail (QUERN_IS_FUNCTION_VIEW (self), NULL);
+
+  return self->explorer;
+}
+
+void
+quern_function_view_set_explorer (QuernFunctionView *self,
+                                  QuernExplorer     *explorer)
+{
+  g_return_if_fail (QUERN_IS_FUNCTION_VIEW (self));
+  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
+
+  if (self->explorer == explorer)
+    return;
+
+  g_signal_group_set_target (self->explorer_signals, explorer);
+  gtk_multi_selection_set_model (self->selection, NULL);
+  g_clear_object (&self->list);
+  g_clear_pointer (&self->columns, quern_column_set_free);
+  g_set_object (&self->explorer, explorer);
+  quern_search_box_set_explorer (self->search_box, explorer);
+
+  if (explorer != NULL)
+    {
+      self->columns = quern_column_set_new (self->column_view, explorer, sort_cb, self);
+      quern_function_view_add_columns (self);
+      group_by_changed_cb (self);
+      analysis_changed_cb (self);
+    }
+
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPLORER]);
+}
+
+void
+quern_function_view_focus_search (QuernFunctionView *self)
+{
+  g_return_if_fail (QUERN_IS_FUNCTION_VIEW (self));
+
+  gtk_widget_grab_focus (GTK_WIDGET (self->search_box));
+}

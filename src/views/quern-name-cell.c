@@ -1,0 +1,411 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-name-cell.h"
+
+#include "quern-name-shortener.h"
+#include "quern-node-tooltip.h"
+#include "quern-node-text.h"
+#include "quern-view-style.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* Px: the square, the ring that stands for it in cycles, and gaps. */
+#define SQUARE_SIZE 10
+#define SQUARE_RADIUS 2.5f
+#define RING_WIDTH 2.0f
+#define GAP 8
+#define NOTE_GAP 6
+#define ICON_SIZE 14
+#define MARGIN 6
+
+/* Px: below, a name says nothing, and the list scrolls sideways instead. */
+#define MIN_WIDTH 90
+
+/**
+ * QuernNameCell:
+ *
+ * The name of a function in a list, behind a square in the colour of its
+ * group: a ring for a cycle. It is shortened to what fits (VISUAL 5); the
+ * tooltip and the screen reader tell the whole.
+ */
+struct _QuernNameCell
+{
+  GtkWidget          parent_instance;
+
+  QuernLetterWidths *widths;    /* owned */
+  QuernExplorer     *explorer;  /* owned, nullable */
+  QuernNodeId        node;      /* or QUERN_NONE */
+  guint              rank;      /* of its colour */
+  gboolean           is_cycle;
+  gboolean           recursive;
+  char              *name;      /* owned, nullable: whole */
+  char              *note;      /* owned, nullable: behind the name, dim */
+  GdkPaintable      *icon;      /* owned, nullable: of recursion */
+
+  /* What is drawn, made when it is drawn. */
+  char              *shown;       /* owned, nullable */
+  int                shown_width; /* px that it was shortened to */
+  PangoLayout       *layout;      /* owned, nullable: shown and note */
+};
+
+G_DEFINE_FINAL_TYPE (QuernNameCell, quern_name_cell, GTK_TYPE_WIDGET)
+
+static void
+forget_shown (QuernNameCell *self)
+{
+  g_clear_pointer (&self->shown, g_free);
+  g_clear_object (&self->layout);
+}
+
+/* Px at the start of the cell that the square takes. */
+static int
+get_indent (QuernNameCell *self)
+{
+  return self->node != QUERN_NONE ? MARGIN + SQUARE_SIZE + GAP : MARGIN;
+}
+
+/* The px that name and note may take. */
+static int
+get_room (QuernNameCell *self)
+{
+  int room = gtk_widget_get_width (GTK_WIDGET (self)) - get_indent (self) - MARGIN;
+
+  return MAX (self->recursive ? room - NOTE_GAP - ICON_SIZE : room, 0);
+}
+
+static char *
+shorten (QuernNameCell *self,
+         double         room)
+{
+  char *shown = quern_name_shorten (self->name, room, quern_letter_widths_measure, self->widths);
+
+  return shown != NULL ? shown : g_strdup ("");
+}
+
+/* The note is for cycles: their names are short, and it goes first. */
+static void
+lay_out (QuernNameCell *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  int room = get_room (self);
+  double note_width = 0.0;
+  g_autofree char *text = NULL;
+
+  if (self->layout != NULL && self->shown_width == room)
+    return;
+
+  forget_shown (self);
+  self->shown_width = room;
+  quern_letter_widths_use (self->widths, gtk_widget_get_pango_context (widget));
+
+  if (self->note != NULL)
+    note_width = NOTE_GAP +
+                 quern_letter_widths_measure (self->widths, self->note, strlen (self->note));
+  self->shown = shorten (self, room - note_width);
+
+  text = self->note != NULL ? g_strconcat (self->shown, " ", self->note, NULL)
+                            : g_strdup (self->shown);
+  self->layout = gtk_widget_create_pango_layout (widget, text);
+  pango_layout_set_single_paragraph_mode (self->layout, TRUE);
+
+  /* Sums of letters leave out kerning: the last word is Pango's. */
+  pango_layout_set_ellipsize (self->layout, PANGO_ELLIPSIZE_MIDDLE);
+  pango_layout_set_width (self->layout, (room + 1) * PANGO_SCALE);
+}
+
+static void
+draw_square (QuernNameCell *self,
+             GtkSnapshot   *snapshot,
+             float          x)
+{
+  QuernStyle style = quern_view_style_get ();
+  GdkRGBA color = quern_view_style_to_rgba (quern_palette_get_mark (style.scheme, self->rank));
+  int y = (gtk_widget_get_height (GTK_WIDGET (self)) - SQUARE_SIZE) / 2;
+  GskRoundedRect outline;
+
+  gsk_rounded_rect_init_from_rect (
+    &outline, &GRAPHENE_RECT_INIT (x, (float) y, SQUARE_SIZE, SQUARE_SIZE),
+    self->is_cycle ? SQUARE_SIZE / 2.0f : SQUARE_RADIUS);
+
+  if (self->is_cycle)
+    {
+      gtk_snapshot_append_border (snapshot, &outline,
+                                  (float[4]) { RING_WIDTH, RING_WIDTH, RING_WIDTH, RING_WIDTH },
+                                  (GdkRGBA[4]) { color, color, color, color });
+      return;
+    }
+
+  gtk_snapshot_push_rounded_clip (snapshot, &outline);
+  gtk_snapshot_append_color (snapshot, &color, &outline.bounds);
+  gtk_snapshot_pop (snapshot);
+}
+
+static GdkPaintable *
+get_icon (QuernNameCell *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  GtkIconTheme *theme = gtk_icon_theme_get_for_display (gtk_widget_get_display (widget));
+
+  if (self->icon == NULL)
+    self->icon = GDK_PAINTABLE (
+      gtk_icon_theme_lookup_icon (theme, "media-playlist-repeat-symbolic", NULL, ICON_SIZE,
+                                  gtk_widget_get_scale_factor (widget),
+                                  gtk_widget_get_direction (widget), 0));
+
+  return self->icon;
+}
+
+static void
+draw_icon (QuernNameCell *self,
+           GtkSnapshot   *snapshot,
+           float          x,
+           const GdkRGBA *color)
+{
+  int y = (gtk_widget_get_height (GTK_WIDGET (self)) - ICON_SIZE) / 2;
+
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (x, (float) y));
+  gtk_symbolic_paintable_snapshot_symbolic (GTK_SYMBOLIC_PAINTABLE (get_icon (self)), snapshot,
+                                            ICON_SIZE, ICON_SIZE, color, 1);
+  gtk_snapshot_restore (snapshot);
+}
+
+/* Where something that wide begins, counted from the start of the line. */
+static float
+place (QuernNameCell *self,
+       int            from_start,
+       int            width)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+
+  return (float) (gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL
+                    ? gtk_widget_get_width (widget) - from_start - width
+                    : from_start);
+}
+
+static void
+quern_name_cell_snapshot (GtkWidget   *widget,
+                          GtkSnapshot *snapshot)
+{
+  QuernNameCell *self = QUERN_NAME_CELL (widget);
+  int indent = get_indent (self);
+  int text_width;
+  int text_height;
+  GdkRGBA color;
+
+  if (self->name == NULL)
+    return;
+
+  if (self->node != QUERN_NONE)
+    draw_square (self, snapshot, place (self, MARGIN, SQUARE_SIZE));
+
+  lay_out (self);
+  pango_layout_get_pixel_size (self->layout, &text_width, &text_height);
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
+
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (
+    snapshot,
+    &GRAPHENE_POINT_INIT (place (self, indent, text_width),
+                          (float) ((gtk_widget_get_height (widget) - text_height) / 2)));
+  gtk_snapshot_append_layout (snapshot, self->layout, &color);
+  gtk_snapshot_restore (snapshot);
+
+  if (self->recursive)
+    draw_icon (self, snapshot, place (self, indent + text_width + NOTE_GAP, ICON_SIZE), &color);
+}
+
+/* As wide as the column makes it, whatever the name; as high as CSS says. */
+static void
+quern_name_cell_measure (GtkWidget      *widget,
+                         GtkOrientation  orientation,
+                         int             for_size,
+                         int            *minimum,
+                         int            *natural,
+                         int            *minimum_baseline,
+                         int            *natural_baseline)
+{
+  *minimum = orientation == GTK_ORIENTATION_VERTICAL ? ICON_SIZE : MIN_WIDTH;
+  *natural = *minimum;
+}
+
+static void
+quern_name_cell_css_changed (GtkWidget         *widget,
+                             GtkCssStyleChange *change)
+{
+  QuernNameCell *self = QUERN_NAME_CELL (widget);
+
+  GTK_WIDGET_CLASS (quern_name_cell_parent_class)->css_changed (widget, change);
+
+  forget_shown (self);
+  g_clear_object (&self->icon);
+}
+
+static gboolean
+quern_name_cell_query_tooltip (GtkWidget  *widget,
+                               int         x,
+                               int         y,
+                               gboolean    keyboard_tooltip,
+                               GtkTooltip *tooltip)
+{
+  QuernNameCell *self = QUERN_NAME_CELL (widget);
+
+  if (self->explorer == NULL || self->node == QUERN_NONE)
+    return FALSE;
+
+  return quern_node_tooltip_set (tooltip, self->explorer, self->node);
+}
+
+static void
+quern_name_cell_finalize (GObject *object)
+{
+  QuernNameCell *self = QUERN_NAME_CELL (object);
+
+  forget_shown (self);
+  g_clear_pointer (&self->name, g_free);
+  g_clear_pointer (&self->note, g_free);
+  g_clear_object (&self->icon);
+  g_clear_object (&self->explorer);
+  g_clear_pointer (&self->widths, quern_letter_widths_unref);
+
+  G_OBJECT_CLASS (quern_name_cell_parent_class)->finalize (object);
+}
+
+static void
+quern_name_cell_class_init (QuernNameCellClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = quern_name_cell_finalize;
+
+  widget_class->snapshot = quern_name_cell_snapshot;
+  widget_class->measure = quern_name_cell_measure;
+  widget_class->css_changed = quern_name_cell_css_changed;
+  widget_class->query_tooltip = quern_name_cell_query_tooltip;
+
+  gtk_widget_class_set_css_name (widget_class, "namecell");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LABEL);
+}
+
+static void
+quern_name_cell_init (QuernNameCell *self)
+{
+  self->node = QUERN_NONE;
+
+  g_signal_connect_object (adw_style_manager_get_default (), "notify::dark",
+                           G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+}
+
+GtkWidget *
+quern_name_cell_new (QuernLetterWidths *widths)
+{
+  QuernNameCell *self;
+
+  g_return_val_if_fail (widths != NULL, NULL);
+
+  self = g_object_new (QUERN_TYPE_NAME_CELL, "has-tooltip", TRUE, NULL);
+  self->widths = quern_letter_widths_ref (widths);
+
+  return GTK_WIDGET (self);
+}
+
+/* Takes name and note over. */
+static void
+take (QuernNameCell *self,
+      char          *name,
+      char          *note)
+{
+  g_free (self->name);
+  g_free (self->note);
+  self->name = name;
+  self->note = note;
+  forget_shown (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+tell (QuernNameCell *self)
+{
+  g_autofree char *text = NULL;
+
+  if (self->recursive)
+    text = g_strdup_printf (_("%s, recursive"), self->name);
+  else if (self->note != NULL)
+    text = g_strdup_printf ("%s, %s", self->name, self->note);
+  else
+    text = g_strdup (self->name);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, text,
+                                  -1);
+}
+
+void
+quern_name_cell_set_node (QuernNameCell *self,
+                          QuernExplorer *explorer,
+                          QuernNodeId    node,
+                          gboolean       recursive)
+{
+  QuernAnalysis *analysis;
+
+  g_return_if_fail (QUERN_IS_NAME_CELL (self));
+  g_return_if_fail (QUERN_IS_EXPLORER (explorer));
+
+  analysis = quern_explorer_get_analysis (explorer);
+  g_return_if_fail (analysis != NULL && node < quern_analysis_get_n_nodes (analysis));
+
+  g_set_object (&self->explorer, explorer);
+  self->node = node;
+  self->rank = quern_view_style_get_rank (explorer, node);
+  self->is_cycle = quern_analysis_is_cycle (analysis, node);
+  self->recursive = recursive;
+  take (self, quern_analysis_dup_node_name (analysis, node),
+        quern_node_text_note (analysis, node));
+  tell (self);
+}
+
+void
+quern_name_cell_set_text (QuernNameCell *self,
+                          const char    *text)
+{
+  g_return_if_fail (QUERN_IS_NAME_CELL (self));
+  g_return_if_fail (text != NULL);
+
+  g_clear_object (&self->explorer);
+  self->node = QUERN_NONE;
+  self->is_cycle = FALSE;
+  self->recursive = FALSE;
+  take (self, g_strdup (text), NULL);
+  tell (self);
+}
+
+void
+quern_name_cell_clear (QuernNameCell *self)
+{
+  g_return_if_fail (QUERN_IS_NAME_CELL (self));
+
+  g_clear_object (&self->explorer);
+  self->node = QUERN_NONE;
+  take (self, NULL, NULL);
+}
+
+QuernNodeId
+quern_name_cell_get_node (QuernNameCell *self)
+{
+  g_return_val_if_fail (QUERN_IS_NAME_CELL (self), QUERN_NONE);
+
+  return self->node;
+}
+
+const char *
+quern_name_cell_get_shown (QuernNameCell *self)
+{
+  g_return_val_if_fail (QUERN_IS_NAME_CELL (self), NULL);
+
+  if (self->name != NULL)
+    lay_out (self);
+
+  return self->shown;
+}

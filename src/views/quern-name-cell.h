@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "quern-explorer.h"
+#include "quern-letter-widths.h"
+
+G_BEGIN_DECLS
+
+#define QUERN_TYPE_NAME_CELL (quern_name_cell_get_type ())
+G_DECLARE_FINAL_TYPE (QuernNameCell, quern_name_cell, QUERN, NAME_CELL, GtkWidget)
+
+/* widths: shared by the cells of a column. */
+GtkWidget  *quern_name_cell_new       (QuernLetterWidths *widths) G_GNUC_WARN_UNUSED_RESULT;
+
+/* explorer: says which colour the node has. */
+void        quern_name_cell_set_node  (QuernNameCell *self,
+                                       QuernExplorer *explorer,
+                                       QuernNodeId    node,
+                                       gboolean       recursive);
+/* What is no function: a text, without a colour or a tooltip. */
+void        quern_name_cell_set_text  (QuernNameCell *self,
+                                       const char    *text);
+/* Forgets what it shows. */
+void        quern_name_cell_clear     (QuernNameCell *self);
+
+QuernNodeId quern_name_cell_get_node  (QuernNameCell *self); /* or QUERN_NONE */
+/* The name as it is shown, shortened to the width of the cell. */
+const char *quern_name_cell_get_shown (QuernNameCell *self);
+
+G_END_DECLS

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-node-tooltip.h"
+
+#include "quern-cost-text.h"
+#include "quern-format.h"
+#include "quern-node-text.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#define MAX_CHARS 56
+
+/* A name of a megabyte is cut here, not on the screen. */
+#define MAX_NAME_CHARS 2000
+
+/* "20.82 % · 328,450,123 Ir" */
+static char *
+dup_cost (QuernExplorer *explorer,
+          QuernEventId   event,
+          const gint64  *row)
+{
+  double share = quern_cost_text_share (explorer, event, row);
+  g_autofree char *whole = quern_cost_text_whole (explorer, event, row);
+  g_autofree char *percent = NULL;
+
+  if (isnan (share))
+    return g_steal_pointer (&whole);
+
+  percent = quern_format_percent (share, quern_explorer_get_precision (explorer));
+
+  return g_strconcat (percent, " · ", whole, NULL);
+}
+
+static void
+append_event (GString       *markup,
+              QuernExplorer *explorer,
+              QuernNodeId    node,
+              QuernEventId   event)
+{
+  QuernAnalysis *analysis = quern_explorer_get_analysis (explorer);
+  g_autofree char *inclusive = NULL;
+  g_autofree char *self = NULL;
+  g_autofree char *text = NULL;
+  g_autofree char *escaped = NULL;
+
+  if (event == QUERN_NONE)
+    return;
+
+  inclusive = dup_cost (explorer, event, quern_analysis_get_inclusive (analysis, node));
+  self = dup_cost (explorer, event, quern_analysis_get_self (analysis, node));
+  /* Translators: two lines of a tooltip; both texts are costs */
+  text = g_strdup_printf (_("inclusive %s\nself %s"), inclusive, self);
+  escaped = g_markup_escape_text (text, -1);
+  g_string_append_printf (markup, "\n%s", escaped);
+}
+
+static void
+append_called (GString       *markup,
+               QuernAnalysis *analysis,
+               QuernNodeId    node)
+{
+  guint64 n_calls = quern_analysis_get_called (analysis, node);
+  g_autofree char *count = NULL;
+
+  if (n_calls == 0)
+    return;
+
+  count = quern_format_count (n_calls);
+  g_string_append_c (markup, '\n');
+  /* Translators: how often a function was called */
+  g_string_append_printf (
+    markup, ngettext ("called %s time", "called %s times", MIN (n_calls, G_MAXLONG)), count);
+}
+
+static void
+append_place (GString       *markup,
+              QuernAnalysis *analysis,
+              QuernNodeId    node)
+{
+  g_autofree char *place = quern_node_text_location (analysis, node, TRUE);
+  g_autofree char *escaped = g_markup_escape_text (place, -1);
+
+  if (*escaped != '\0')
+    g_string_append_printf (markup, "\n%s", escaped);
+}
+
+static char *
+dup_markup (QuernExplorer *explorer,
+            QuernNodeId    node)
+{
+  QuernAnalysis *analysis = quern_explorer_get_analysis (explorer);
+  g_autofree char *name = quern_analysis_dup_node_name (analysis, node);
+  g_autofree char *note = quern_node_text_note (analysis, node);
+  g_autofree char *start = NULL;
+  g_autofree char *escaped = NULL;
+  GString *markup = g_string_new ("<b>");
+
+  if (g_utf8_strlen (name, -1) > MAX_NAME_CHARS)
+    {
+      g_autofree char *kept = g_utf8_substring (name, 0, MAX_NAME_CHARS);
+
+      start = g_strconcat (kept, "…", NULL);
+    }
+
+  escaped = g_markup_escape_text (start != NULL ? start : name, -1);
+  g_string_append_printf (markup, "%s</b>", escaped);
+  if (note != NULL)
+    g_string_append_printf (markup, "\n%s", note);
+
+  append_event (markup, explorer, node, quern_explorer_get_event (explorer));
+  append_called (markup, analysis, node);
+  append_place (markup, analysis, node);
+
+  return g_string_free (markup, FALSE);
+}
+
+gboolean
+quern_node_tooltip_set (GtkTooltip    *tooltip,
+                        QuernExplorer *explorer,
+                        QuernNodeId    node)
+{
+  QuernAnalysis *analysis = quern_explorer_get_analysis (explorer);
+  g_autofree char *markup = NULL;
+  GtkWidget *label;
+
+  if (analysis == NULL || node >= quern_analysis_get_n_nodes (analysis))
+    return FALSE;
+
+  markup = dup_markup (explorer, node);
+  label = g_object_new (GTK_TYPE_LABEL,
+                        "label", markup,
+                        "use-markup", TRUE,
+                        "wrap", TRUE,
+                        "wrap-mode", PANGO_WRAP_WORD_CHAR,
+                        "max-width-chars", MAX_CHARS,
+                        "xalign", 0.0,
+                        NULL);
+  gtk_widget_add_css_class (label, "numeric");
+  gtk_tooltip_set_custom (tooltip, label);
+
+  return TRUE;
+}

@@ -1,0 +1,347 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-search-box.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* Long enough to type a word, short enough to seem at once. */
+#define DELAY_MS 120
+
+/* Names of the modes, for the action; by QuernNameMode. */
+static const char *const mode_names[] = { "literal", "glob", "regex" };
+
+/**
+ * QuernSearchBox:
+ *
+ * An entry for what functions are searched by. The explorer gets the text a
+ * moment after the last key; the icon at the start has the menu of how the
+ * text is meant.
+ *
+ * ## Actions
+ *
+ * - `search.mode`: how the text is meant: "literal", "glob" or "regex"
+ *
+ * ## Signals
+ *
+ * - `next`, `previous`: Enter and Shift+Enter
+ * - `leave`: the keyboard should go to what was found
+ */
+struct _QuernSearchBox
+{
+  GtkWidget           parent_instance;
+
+  QuernExplorer      *explorer; /* owned, nullable */
+  GSignalGroup       *signals;  /* owned: of the explorer */
+  GSimpleActionGroup *actions;  /* owned */
+  guint               delay_id; /* source, or 0 */
+
+  GtkWidget          *entry;        /* child */
+  GtkWidget          *mode_popover; /* child */
+};
+
+enum
+{
+  SIGNAL_NEXT,
+  SIGNAL_PREVIOUS,
+  SIGNAL_LEAVE,
+  N_SIGNALS
+};
+
+G_DEFINE_FINAL_TYPE (QuernSearchBox, quern_search_box, GTK_TYPE_WIDGET)
+
+static guint signals[N_SIGNALS];
+
+static const char *
+get_text (QuernSearchBox *self)
+{
+  return gtk_editable_get_text (GTK_EDITABLE (self->entry));
+}
+
+static void
+search_now (QuernSearchBox *self)
+{
+  g_clear_handle_id (&self->delay_id, g_source_remove);
+
+  if (self->explorer != NULL)
+    quern_explorer_set_search (self->explorer, get_text (self));
+}
+
+static gboolean
+delay_over_cb (gpointer data)
+{
+  QuernSearchBox *self = data;
+
+  self->delay_id = 0;
+  search_now (self);
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+text_changed_cb (QuernSearchBox *self)
+{
+  gboolean is_empty = *get_text (self) == '\0';
+
+  gtk_entry_set_icon_from_icon_name (GTK_ENTRY (self->entry), GTK_ENTRY_ICON_SECONDARY,
+                                     is_empty ? NULL : "edit-clear-symbolic");
+
+  g_clear_handle_id (&self->delay_id, g_source_remove);
+  if (is_empty)
+    search_now (self);
+  else
+    self->delay_id = g_timeout_add (DELAY_MS, delay_over_cb, self);
+}
+
+static void
+clear (QuernSearchBox *self)
+{
+  gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
+}
+
+static void
+icon_pressed_cb (QuernSearchBox       *self,
+                 GtkEntryIconPosition  position)
+{
+  GdkRectangle area;
+
+  if (position == GTK_ENTRY_ICON_SECONDARY)
+    {
+      clear (self);
+      return;
+    }
+
+  gtk_entry_get_icon_area (GTK_ENTRY (self->entry), position, &area);
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->mode_popover), &area);
+  gtk_popover_popup (GTK_POPOVER (self->mode_popover));
+}
+
+static gboolean
+key_pressed_cb (QuernSearchBox  *self,
+                guint            keyval,
+                guint            keycode,
+                GdkModifierType  state)
+{
+  switch (keyval)
+    {
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+    case GDK_KEY_ISO_Enter:
+      search_now (self);
+      g_signal_emit (self, signals[(state & GDK_SHIFT_MASK) != 0 ? SIGNAL_PREVIOUS : SIGNAL_NEXT], 0);
+      return GDK_EVENT_STOP;
+
+    case GDK_KEY_Down:
+    case GDK_KEY_KP_Down:
+      search_now (self);
+      g_signal_emit (self, signals[SIGNAL_LEAVE], 0);
+      return GDK_EVENT_STOP;
+
+    case GDK_KEY_Escape:
+      if (*get_text (self) == '\0')
+        g_signal_emit (self, signals[SIGNAL_LEAVE], 0);
+      else
+        clear (self);
+      return GDK_EVENT_STOP;
+
+    default:
+      return GDK_EVENT_PROPAGATE;
+    }
+}
+
+static void
+mode_action (GSimpleAction *action,
+             GVariant      *value,
+             gpointer       data)
+{
+  QuernSearchBox *self = data;
+  const char *name = g_variant_get_string (value, NULL);
+
+  for (guint mode = 0; mode < G_N_ELEMENTS (mode_names); mode++)
+    if (self->explorer != NULL && strcmp (mode_names[mode], name) == 0)
+      quern_explorer_set_search_mode (self->explorer, mode);
+}
+
+static void
+explorer_search_changed_cb (QuernSearchBox *self)
+{
+  const char *search = quern_explorer_get_search (self->explorer);
+
+  if (strcmp (search, get_text (self)) == 0)
+    return;
+
+  gtk_editable_set_text (GTK_EDITABLE (self->entry), search);
+  g_clear_handle_id (&self->delay_id, g_source_remove);
+}
+
+static void
+explorer_mode_changed_cb (QuernSearchBox *self)
+{
+  QuernNameMode mode = quern_explorer_get_search_mode (self->explorer);
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), "mode");
+
+  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_string (mode_names[mode]));
+}
+
+static gboolean
+quern_search_box_grab_focus (GtkWidget *widget)
+{
+  /* The entry also selects what is in it. */
+  return gtk_widget_grab_focus (QUERN_SEARCH_BOX (widget)->entry);
+}
+
+static void
+quern_search_box_size_allocate (GtkWidget *widget,
+                                int        width,
+                                int        height,
+                                int        baseline)
+{
+  QuernSearchBox *self = QUERN_SEARCH_BOX (widget);
+
+  gtk_widget_allocate (self->entry, width, height, baseline, NULL);
+  gtk_popover_present (GTK_POPOVER (self->mode_popover));
+}
+
+static void
+quern_search_box_measure (GtkWidget      *widget,
+                          GtkOrientation  orientation,
+                          int             for_size,
+                          int            *minimum,
+                          int            *natural,
+                          int            *minimum_baseline,
+                          int            *natural_baseline)
+{
+  gtk_widget_measure (QUERN_SEARCH_BOX (widget)->entry, orientation, for_size,
+                      minimum, natural, minimum_baseline, natural_baseline);
+}
+
+static void
+quern_search_box_dispose (GObject *object)
+{
+  QuernSearchBox *self = QUERN_SEARCH_BOX (object);
+
+  g_clear_handle_id (&self->delay_id, g_source_remove);
+  g_clear_object (&self->signals);
+  g_clear_object (&self->actions);
+  g_clear_object (&self->explorer);
+  g_clear_pointer (&self->mode_popover, gtk_widget_unparent);
+  g_clear_pointer (&self->entry, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (quern_search_box_parent_class)->dispose (object);
+}
+
+static void
+quern_search_box_class_init (QuernSearchBoxClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = quern_search_box_dispose;
+  widget_class->grab_focus = quern_search_box_grab_focus;
+  widget_class->measure = quern_search_box_measure;
+  widget_class->size_allocate = quern_search_box_size_allocate;
+
+  signals[SIGNAL_NEXT] = g_signal_new ("next", QUERN_TYPE_SEARCH_BOX, G_SIGNAL_RUN_LAST, 0,
+                                       NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_PREVIOUS] = g_signal_new ("previous", QUERN_TYPE_SEARCH_BOX, G_SIGNAL_RUN_LAST, 0,
+                                           NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_LEAVE] = g_signal_new ("leave", QUERN_TYPE_SEARCH_BOX, G_SIGNAL_RUN_LAST, 0,
+                                        NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+add_entry (QuernSearchBox *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  self->entry = g_object_new (GTK_TYPE_ENTRY,
+                              "placeholder-text", _("Search functions"),
+                              "primary-icon-name", "edit-find-symbolic",
+                              "primary-icon-tooltip-text", _("How to search"),
+                              "secondary-icon-tooltip-text", _("Clear"),
+                              "width-chars", 8,
+                              NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, _("Search functions"),
+                                  -1);
+  g_signal_connect_swapped (self->entry, "changed", G_CALLBACK (text_changed_cb), self);
+  g_signal_connect_swapped (self->entry, "icon-press", G_CALLBACK (icon_pressed_cb), self);
+  gtk_widget_set_parent (self->entry, GTK_WIDGET (self));
+
+  /* Before the entry: Enter with and without Shift are two things here. */
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self);
+  gtk_widget_add_controller (self->entry, keys);
+}
+
+static void
+add_mode_menu (QuernSearchBox *self)
+{
+  g_autoptr (GMenu) menu = g_menu_new ();
+  g_autoptr (GMenu) modes = g_menu_new ();
+
+  g_menu_append (modes, _("_Text in the Name"), "search.mode::literal");
+  g_menu_append (modes, _("_Whole Name with * and ?"), "search.mode::glob");
+  g_menu_append (modes, _("_Regular Expression"), "search.mode::regex");
+  g_menu_append_section (menu, _("Search For"), G_MENU_MODEL (modes));
+
+  self->mode_popover = gtk_popover_menu_new_from_model (G_MENU_MODEL (menu));
+  gtk_widget_set_parent (self->mode_popover, GTK_WIDGET (self));
+}
+
+static void
+quern_search_box_init (QuernSearchBox *self)
+{
+  static const GActionEntry entries[] = {
+    { .name = "mode", .parameter_type = "s", .state = "'literal'", .change_state = mode_action },
+  };
+
+  self->actions = g_simple_action_group_new ();
+  g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries), self);
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "search", G_ACTION_GROUP (self->actions));
+
+  add_entry (self);
+  add_mode_menu (self);
+
+  self->signals = g_signal_group_new (QUERN_TYPE_EXPLORER);
+  g_signal_group_connect_swapped (self->signals, "notify::search",
+                                  G_CALLBACK (explorer_search_changed_cb), self);
+  g_signal_group_connect_swapped (self->signals, "notify::search-mode",
+                                  G_CALLBACK (explorer_mode_changed_cb), self);
+}
+
+void
+quern_search_box_set_explorer (QuernSearchBox *self,
+                               QuernExplorer  *explorer)
+{
+  g_return_if_fail (QUERN_IS_SEARCH_BOX (self));
+  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
+
+  if (!g_set_object (&self->explorer, explorer))
+    return;
+
+  g_signal_group_set_target (self->signals, explorer);
+  if (explorer != NULL)
+    {
+      explorer_search_changed_cb (self);
+      explorer_mode_changed_cb (self);
+    }
+}
+
+void
+quern_search_box_set_error (QuernSearchBox *self,
+                            const char     *message)
+{
+  g_return_if_fail (QUERN_IS_SEARCH_BOX (self));
+
+  if (message != NULL)
+    gtk_widget_add_css_class (self->entry, "error");
+  else
+    gtk_widget_remove_css_class (self->entry, "error");
+
+  gtk_widget_set_tooltip_text (self->entry, message);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->entry),
+                               GTK_ACCESSIBLE_STATE_INVALID,
+                               message != NULL ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE,
+                               -1);
+}

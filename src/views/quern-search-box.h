@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "quern-explorer.h"
+
+G_BEGIN_DECLS
+
+#define QUERN_TYPE_SEARCH_BOX (quern_search_box_get_type ())
+G_DECLARE_FINAL_TYPE (QuernSearchBox, quern_search_box, QUERN, SEARCH_BOX, GtkWidget)
+
+void quern_search_box_set_explorer (QuernSearchBox *self,
+                                    QuernExplorer  *explorer);
+/* Why the text cannot be searched for; NULL if it can. */
+void quern_search_box_set_error    (QuernSearchBox *self,
+                                    const char     *message);
+
+G_END_DECLS
