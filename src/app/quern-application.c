@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-application.h"
+
+#include "quern-config.h"
+#include "quern-opening.h"
+#include "quern-window.h"
+
+#include <gio/gunixinputstream.h>
+#include <glib/gi18n.h>
+
+/**
+ * QuernApplication:
+ *
+ * The one process for all windows. Files come from the command line, from the
+ * desktop, or are dropped on a window; each gets a window of its own.
+ *
+ * ## Actions
+ *
+ * - `app.new-window`, `app.about`, `app.quit`
+ */
+struct _QuernApplication
+{
+  AdwApplication parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (QuernApplication, quern_application, ADW_TYPE_APPLICATION)
+
+static const GOptionEntry options[] = {
+  { "new-window", 'n', 0, G_OPTION_ARG_NONE, NULL, N_("Open a new window"), NULL },
+  { "parts", 'p', 0, G_OPTION_ARG_NONE, NULL,
+    N_("Open all files as the parts of one profile"), NULL },
+  { "version", 'v', 0, G_OPTION_ARG_NONE, NULL, N_("Show the version"), NULL },
+  { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL, N_("[FILE…]") },
+  { NULL, 0, 0, 0, NULL, NULL, NULL },
+};
+
+/* A window that shows nothing yet is used up first. */
+static QuernWindow *
+get_free_window (QuernApplication *self)
+{
+  GtkWindow *active = gtk_application_get_active_window (GTK_APPLICATION (self));
+
+  if (QUERN_IS_WINDOW (active) && quern_window_is_free (QUERN_WINDOW (active)))
+    return QUERN_WINDOW (active);
+
+  return quern_window_new (self);
+}
+
+static void
+open_in_window (QuernApplication *self,
+                GPtrArray        *files)
+{
+  QuernWindow *window = get_free_window (self);
+
+  quern_window_open (window, files);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+static void
+open_each (QuernApplication *self,
+           GPtrArray        *files)
+{
+  for (guint i = 0; i < files->len; i++)
+    {
+      g_autoptr (GPtrArray) one = g_ptr_array_new_with_free_func (g_object_unref);
+
+      g_ptr_array_add (one, g_object_ref (g_ptr_array_index (files, i)));
+      open_in_window (self, one);
+    }
+}
+
+static void
+quern_application_activate (GApplication *application)
+{
+  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (application));
+
+  if (window == NULL)
+    window = GTK_WINDOW (quern_window_new (QUERN_APPLICATION (application)));
+  gtk_window_present (window);
+}
+
+static void
+quern_application_open (GApplication  *application,
+                        GFile        **files,
+                        int            n_files,
+                        const char    *hint)
+{
+  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (int i = 0; i < n_files; i++)
+    g_ptr_array_add (list, g_object_ref (files[i]));
+  open_each (QUERN_APPLICATION (application), list);
+}
+
+/* Another process' standard input comes as an open file; whoever reads it goes
+ * by its number, and the stream keeps it open as long as the file is known. */
+static GFile *
+get_stdin_file (GApplicationCommandLine *command_line)
+{
+  GInputStream *stream = g_application_command_line_get_stdin (command_line);
+  g_autofree char *path = NULL;
+  GFile *file;
+
+  if (!G_IS_UNIX_INPUT_STREAM (stream))
+    {
+      g_clear_object (&stream);
+      return g_file_new_for_path ("/dev/stdin");
+    }
+
+  path = g_strdup_printf ("/dev/fd/%d", g_unix_input_stream_get_fd (G_UNIX_INPUT_STREAM (stream)));
+  file = g_file_new_for_path (path);
+  g_object_set_data_full (G_OBJECT (file), QUERN_OPENING_STREAM, stream, g_object_unref);
+
+  return file;
+}
+
+static int
+quern_application_command_line (GApplication            *application,
+                                GApplicationCommandLine *command_line)
+{
+  QuernApplication *self = QUERN_APPLICATION (application);
+  GVariantDict *given = g_application_command_line_get_options_dict (command_line);
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autofree const char **paths = NULL;
+
+  g_variant_dict_lookup (given, G_OPTION_REMAINING, "^a&ay", &paths);
+  for (guint i = 0; paths != NULL && paths[i] != NULL; i++)
+    g_ptr_array_add (files,
+                     g_str_equal (paths[i], "-")
+                     ? get_stdin_file (command_line)
+                     : g_application_command_line_create_file_for_arg (command_line, paths[i]));
+
+  if (files->len > 0 && g_variant_dict_contains (given, "parts"))
+    open_in_window (self, files);
+  else if (files->len > 0)
+    open_each (self, files);
+  else if (g_variant_dict_contains (given, "new-window"))
+    gtk_window_present (GTK_WINDOW (quern_window_new (self)));
+  else
+    g_application_activate (application);
+
+  return EXIT_SUCCESS;
+}
+
+static int
+quern_application_handle_local_options (GApplication *application,
+                                        GVariantDict *given)
+{
+  if (g_variant_dict_contains (given, "version"))
+    {
+      g_print ("%s %s\n", "quern", QUERN_VERSION);
+      return EXIT_SUCCESS;
+    }
+
+  /* Go on. */
+  return -1;
+}
+
+static void
+new_window_action (GSimpleAction *action,
+                   GVariant      *parameter,
+                   gpointer       user_data)
+{
+  gtk_window_present (GTK_WINDOW (quern_window_new (user_data)));
+}
+
+static void
+about_action (GSimpleAction *action,
+              GVariant      *parameter,
+              gpointer       user_data)
+{
+  adw_show_about_window (gtk_application_get_active_window (user_data),
+                         "application-name", _("Quern"),
+                         "application-icon", QUERN_APPLICATION_ID,
+                         "version", QUERN_VERSION,
+                         "developer-name", _("The Quern developers"),
+                         "comments", _("See where a program spends its cost"),
+                         "license-type", GTK_LICENSE_GPL_3_0,
+                         /* Translators: your names, one a line. */
+                         "translator-credits", _("translator-credits"),
+                         NULL);
+}
+
+static void
+quit_action (GSimpleAction *action,
+             GVariant      *parameter,
+             gpointer       user_data)
+{
+  GList *windows;
+
+  /* One by one, so that each remembers its size. */
+  while ((windows = gtk_application_get_windows (user_data)) != NULL)
+    gtk_window_destroy (windows->data);
+  g_application_quit (user_data);
+}
+
+static const GActionEntry actions[] = {
+  { .name = "new-window", .activate = new_window_action },
+  { .name = "about", .activate = about_action },
+  { .name = "quit", .activate = quit_action },
+};
+
+typedef struct
+{
+  const char *action;
+  const char *accels[4];
+} Shortcut;
+
+static const Shortcut shortcuts[] = {
+  { "app.new-window", { "<Control>n" } },
+  { "app.quit", { "<Control>q" } },
+  { "win.open", { "<Control>o" } },
+  { "win.close", { "<Control>w" } },
+  { "win.reload", { "F5", "<Control>r" } },
+  { "win.cancel", { "Escape" } },
+  { "win.search", { "<Control>f" } },
+  { "win.export", { "<Control>e" } },
+  { "win.go-back", { "<Alt>Left", "Back" } },
+  { "win.go-forward", { "<Alt>Right", "Forward" } },
+  { "win.go-up", { "<Alt>Up" } },
+  { "win.sidebar", { "F9" } },
+  { "win.pane", { "<Shift>F9" } },
+  { "win.view::graph", { "<Alt>1" } },
+  { "win.view::treemap", { "<Alt>2" } },
+  { "win.view::events", { "<Alt>3" } },
+  { "win.zoom-in", { "<Control>plus", "<Control>equal", "<Control>KP_Add" } },
+  { "win.zoom-out", { "<Control>minus", "<Control>KP_Subtract" } },
+  { "win.zoom-original", { "<Control>0", "<Control>KP_0" } },
+  { "win.shortcuts", { "<Control>question" } },
+};
+
+static void
+quern_application_startup (GApplication *application)
+{
+  G_APPLICATION_CLASS (quern_application_parent_class)->startup (application);
+
+  g_action_map_add_action_entries (G_ACTION_MAP (application), actions, G_N_ELEMENTS (actions),
+                                   application);
+  for (guint i = 0; i < G_N_ELEMENTS (shortcuts); i++)
+    gtk_application_set_accels_for_action (GTK_APPLICATION (application), shortcuts[i].action,
+                                           shortcuts[i].accels);
+  gtk_window_set_default_icon_name (QUERN_APPLICATION_ID);
+}
+
+static void
+quern_application_class_init (QuernApplicationClass *klass)
+{
+  GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
+
+  application_class->activate = quern_application_activate;
+  application_class->command_line = quern_application_command_line;
+  application_class->handle_local_options = quern_application_handle_local_options;
+  application_class->open = quern_application_open;
+  application_class->startup = quern_application_startup;
+}
+
+static void
+quern_application_init (QuernApplication *self)
+{
+  g_application_add_main_option_entries (G_APPLICATION (self), options);
+}
+
+QuernApplication *
+quern_application_new (void)
+{
+  return g_object_new (QUERN_TYPE_APPLICATION,
+                       "application-id", QUERN_APPLICATION_ID,
+                       "resource-base-path", QUERN_RESOURCE_PATH,
+                       "flags", G_APPLICATION_HANDLES_OPEN | G_APPLICATION_HANDLES_COMMAND_LINE,
+                       NULL);
+}

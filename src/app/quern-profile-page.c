@@ -1,0 +1,605 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-profile-page.h"
+
+#include "quern-call-view.h"
+#include "quern-event-view.h"
+#include "quern-function-view.h"
+#include "quern-graph-view.h"
+#include "quern-heading.h"
+#include "quern-treemap-view.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+/* VISUAL 1: px. */
+#define MIN_SIDEBAR_WIDTH 280
+#define MIN_PANE_HEIGHT 80
+#define LOW_PANE_HEIGHT 104 /* beside a treemap: two rows */
+
+/**
+ * QuernProfilePage:
+ *
+ * A window's content once there is a profile: the list of functions, the
+ * heading, the views, and under them the callers and callees. A view is made
+ * when it is shown first.
+ *
+ * Its properties sidebar, pane and view are what the window's actions of these
+ * names switch.
+ */
+struct _QuernProfilePage
+{
+  GtkWidget          parent_instance;
+
+  QuernExplorer     *explorer;      /* owned */
+  GSettings         *settings;      /* owned */
+
+  gboolean           is_narrow;
+  gboolean           is_low;
+  gboolean           wants_sidebar; /* in a wide window */
+  gboolean           wants_pane;    /* in a wide window */
+  int                pane_height;   /* px; of the graph */
+  int                sidebar_width; /* px */
+  int                drag_width;    /* px: the sidebar's when a drag began */
+
+  QuernGraphView    *graph_view;    /* borrowed, nullable: made when first shown */
+  QuernTreemapView  *treemap_view;  /* borrowed, nullable */
+
+  /* Template children */
+  AdwFlap           *flap;
+  AdwClamp          *sidebar_clamp;
+  QuernFunctionView *function_view;
+  GtkWidget         *separator;
+  QuernHeading      *heading;
+  GtkWidget         *view_button;
+  GtkWidget         *switcher;
+  GtkPaned          *paned;
+  GtkStack          *stack;
+  GtkWidget         *pane;
+  QuernCallView     *callers;
+  QuernCallView     *callees;
+};
+
+enum
+{
+  PROP_0,
+  PROP_SIDEBAR,
+  PROP_PANE,
+  PROP_VIEW,
+  N_PROPS
+};
+
+G_DEFINE_FINAL_TYPE (QuernProfilePage, quern_profile_page, GTK_TYPE_WIDGET)
+
+static GParamSpec *properties[N_PROPS];
+
+/* Views */
+
+static GtkWidget *
+make_graph_view (QuernProfilePage *self)
+{
+  GtkWidget *view = quern_graph_view_new ();
+
+  self->graph_view = QUERN_GRAPH_VIEW (view);
+  g_settings_bind (self->settings, "graph-orientation", view, "orientation", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->settings, "graph-min-share", view, "min-share", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->settings, "graph-min-call-share", view, "min-call-share",
+                   G_SETTINGS_BIND_DEFAULT);
+  quern_graph_view_set_form (self->graph_view, self->is_narrow, self->is_low);
+  quern_graph_view_set_explorer (self->graph_view, self->explorer);
+
+  return view;
+}
+
+/* The settings know two directions; the whole program is a passing choice. */
+static GVariant *
+direction_to_setting (const GValue       *value,
+                      const GVariantType *type,
+                      gpointer            user_data)
+{
+  const char *direction = g_value_get_string (value);
+
+  return g_strcmp0 (direction, "program") != 0 ? g_variant_new_string (direction) : NULL;
+}
+
+static gboolean
+direction_from_setting (GValue   *value,
+                        GVariant *variant,
+                        gpointer  user_data)
+{
+  g_value_set_string (value, g_variant_get_string (variant, NULL));
+
+  return TRUE;
+}
+
+static GtkWidget *
+make_treemap_view (QuernProfilePage *self)
+{
+  GtkWidget *view = quern_treemap_view_new ();
+
+  self->treemap_view = QUERN_TREEMAP_VIEW (view);
+  g_settings_bind (self->settings, "treemap-levels", view, "levels", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind_with_mapping (self->settings, "treemap-direction", view, "direction",
+                                G_SETTINGS_BIND_DEFAULT, direction_from_setting,
+                                direction_to_setting, NULL, NULL);
+  quern_treemap_view_set_form (self->treemap_view, self->is_narrow, self->is_low);
+  quern_treemap_view_set_explorer (self->treemap_view, self->explorer);
+
+  return view;
+}
+
+static GtkWidget *
+make_event_view (QuernProfilePage *self)
+{
+  GtkWidget *view = quern_event_view_new ();
+
+  quern_event_view_set_explorer (QUERN_EVENT_VIEW (view), self->explorer);
+
+  return view;
+}
+
+typedef struct
+{
+  const char *name;
+  const char *title;
+  GtkWidget *(*make) (QuernProfilePage *self);
+  gboolean    is_remembered; /* the next window begins with it */
+} View;
+
+static const View views[] = {
+  { "graph", N_("Graph"), make_graph_view, TRUE },
+  { "treemap", N_("Treemap"), make_treemap_view, TRUE },
+  { "events", N_("Events"), make_event_view, FALSE },
+};
+
+static const View *
+find_view (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (views); i++)
+    if (g_strcmp0 (name, views[i].name) == 0)
+      return &views[i];
+
+  return NULL;
+}
+
+static const char *
+get_view (QuernProfilePage *self)
+{
+  const char *name = gtk_stack_get_visible_child_name (self->stack);
+
+  return name != NULL ? name : views[0].name;
+}
+
+/* A treemap needs its height more than the lists do. */
+static int
+get_wanted_pane_height (QuernProfilePage *self)
+{
+  return g_str_equal (get_view (self), "treemap") ? MIN (self->pane_height, LOW_PANE_HEIGHT)
+                                                  : self->pane_height;
+}
+
+static void
+apply_pane_height (QuernProfilePage *self)
+{
+  int height = gtk_widget_get_height (GTK_WIDGET (self->paned));
+
+  /* Before there is a size, what the pane asks for is what it gets. */
+  if (height == 0)
+    {
+      gtk_widget_set_size_request (self->pane, -1, get_wanted_pane_height (self));
+      return;
+    }
+
+  gtk_widget_set_size_request (self->pane, -1, MIN (MIN_PANE_HEIGHT, height / 2));
+  gtk_paned_set_position (self->paned, MAX (height - get_wanted_pane_height (self), height / 3));
+}
+
+static void
+visible_view_changed_cb (QuernProfilePage *self)
+{
+  const View *view = find_view (get_view (self));
+  GtkWidget *page = gtk_stack_get_visible_child (self->stack);
+
+  if (page == NULL || view == NULL)
+    return;
+
+  if (adw_bin_get_child (ADW_BIN (page)) == NULL)
+    adw_bin_set_child (ADW_BIN (page), view->make (self));
+  gtk_menu_button_set_label (GTK_MENU_BUTTON (self->view_button), _(view->title));
+  if (view->is_remembered)
+    g_settings_set_string (self->settings, "view", view->name);
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    apply_pane_height (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
+}
+
+static void
+add_views (QuernProfilePage *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (views); i++)
+    gtk_stack_add_titled (self->stack, adw_bin_new (), views[i].name, _(views[i].title));
+
+  g_signal_connect_swapped (self->stack, "notify::visible-child",
+                            G_CALLBACK (visible_view_changed_cb), self);
+}
+
+/* Sidebar and pane */
+
+static gboolean
+get_sidebar (QuernProfilePage *self)
+{
+  return adw_flap_get_reveal_flap (self->flap);
+}
+
+static void
+set_sidebar (QuernProfilePage *self,
+             gboolean          visible)
+{
+  if (!self->is_narrow && self->wants_sidebar != visible)
+    {
+      self->wants_sidebar = visible;
+      g_settings_set_boolean (self->settings, "sidebar-visible", visible);
+    }
+  adw_flap_set_reveal_flap (self->flap, visible);
+}
+
+static void
+set_pane (QuernProfilePage *self,
+          gboolean          visible)
+{
+  if (!self->is_narrow && self->wants_pane != visible)
+    {
+      self->wants_pane = visible;
+      g_settings_set_boolean (self->settings, "pane-visible", visible);
+    }
+  if (gtk_widget_get_visible (self->pane) == visible)
+    return;
+
+  gtk_widget_set_visible (self->pane, visible);
+  if (visible && gtk_widget_get_mapped (GTK_WIDGET (self)))
+    apply_pane_height (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PANE]);
+}
+
+static void
+reveal_changed_cb (QuernProfilePage *self)
+{
+  /* A person can also swipe it away. */
+  if (!self->is_narrow)
+    self->wants_sidebar = get_sidebar (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SIDEBAR]);
+}
+
+static void
+apply_sidebar_width (QuernProfilePage *self)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
+  int most = width > 0 ? MAX (width / 2, MIN_SIDEBAR_WIDTH) : G_MAXINT;
+  int sidebar_width = CLAMP (self->sidebar_width, MIN_SIDEBAR_WIDTH, most);
+
+  gtk_widget_set_size_request (GTK_WIDGET (self->sidebar_clamp), sidebar_width, -1);
+  adw_clamp_set_maximum_size (self->sidebar_clamp, sidebar_width);
+  adw_clamp_set_tightening_threshold (self->sidebar_clamp, sidebar_width);
+}
+
+static void
+separator_drag_begin_cb (QuernProfilePage *self)
+{
+  self->drag_width = gtk_widget_get_width (GTK_WIDGET (self->sidebar_clamp));
+}
+
+static void
+separator_drag_update_cb (QuernProfilePage *self,
+                          double            x)
+{
+  gboolean is_rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  int most = MAX (gtk_widget_get_width (GTK_WIDGET (self)) / 2, MIN_SIDEBAR_WIDTH);
+
+  self->sidebar_width = CLAMP (self->drag_width + (int) (is_rtl ? -x : x), MIN_SIDEBAR_WIDTH, most);
+  apply_sidebar_width (self);
+}
+
+/* In a small window the list lies over the view: once somebody has gone
+ * somewhere, it is the view that is wanted. */
+static void
+centre_changed_cb (QuernProfilePage *self)
+{
+  if (self->is_narrow)
+    adw_flap_set_reveal_flap (self->flap, FALSE);
+}
+
+/* The class */
+
+static gboolean
+apply_pane_height_cb (gpointer data)
+{
+  QuernProfilePage *self = data;
+
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    apply_pane_height (self);
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+quern_profile_page_map (GtkWidget *widget)
+{
+  QuernProfilePage *self = QUERN_PROFILE_PAGE (widget);
+
+  GTK_WIDGET_CLASS (quern_profile_page_parent_class)->map (widget);
+
+  /* From here on a person decides, and the pane may become smaller. */
+  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, apply_pane_height_cb, g_object_ref (self),
+                   g_object_unref);
+}
+
+static void
+quern_profile_page_dispose (GObject *object)
+{
+  QuernProfilePage *self = QUERN_PROFILE_PAGE (object);
+
+  if (self->explorer != NULL)
+    g_signal_handlers_disconnect_by_data (self->explorer, self);
+  if (self->stack != NULL)
+    g_signal_handlers_disconnect_by_data (self->stack, self);
+  gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_PROFILE_PAGE);
+  g_clear_object (&self->explorer);
+  g_clear_object (&self->settings);
+
+  G_OBJECT_CLASS (quern_profile_page_parent_class)->dispose (object);
+}
+
+static void
+quern_profile_page_get_property (GObject    *object,
+                                 guint       property_id,
+                                 GValue     *value,
+                                 GParamSpec *pspec)
+{
+  QuernProfilePage *self = QUERN_PROFILE_PAGE (object);
+
+  switch (property_id)
+    {
+    case PROP_SIDEBAR:
+      g_value_set_boolean (value, get_sidebar (self));
+      break;
+
+    case PROP_PANE:
+      g_value_set_boolean (value, gtk_widget_get_visible (self->pane));
+      break;
+
+    case PROP_VIEW:
+      g_value_set_string (value, get_view (self));
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+quern_profile_page_set_property (GObject      *object,
+                                 guint         property_id,
+                                 const GValue *value,
+                                 GParamSpec   *pspec)
+{
+  QuernProfilePage *self = QUERN_PROFILE_PAGE (object);
+
+  switch (property_id)
+    {
+    case PROP_SIDEBAR:
+      set_sidebar (self, g_value_get_boolean (value));
+      break;
+
+    case PROP_PANE:
+      set_pane (self, g_value_get_boolean (value));
+      break;
+
+    case PROP_VIEW:
+      if (find_view (g_value_get_string (value)) != NULL)
+        gtk_stack_set_visible_child_name (self->stack, g_value_get_string (value));
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  g_type_ensure (QUERN_TYPE_CALL_VIEW);
+  g_type_ensure (QUERN_TYPE_FUNCTION_VIEW);
+  g_type_ensure (QUERN_TYPE_HEADING);
+
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/quern/Quern/ui/quern-profile-page.ui");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, flap);
+  gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, sidebar_clamp);
+  gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, function_view);
+  gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, separator);
+  gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, heading);
+  gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, view_button);
+  gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, switcher);
+  gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, paned);
+  gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, stack);
+  gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, pane);
+  gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, callers);
+  gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, callees);
+  gtk_widget_class_bind_template_callback (widget_class, reveal_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, separator_drag_begin_cb);
+  gtk_widget_class_bind_template_callback (widget_class, separator_drag_update_cb);
+}
+
+/* Without modifiers, since whoever types into an entry gets the key first. */
+static void
+add_bindings (GtkWidgetClass *widget_class)
+{
+  static const struct { guint key; const char *action; } bindings[] = {
+    { GDK_KEY_f, "win.fit" },
+    { GDK_KEY_1, "win.zoom-original" },
+    { GDK_KEY_plus, "win.zoom-in" },
+    { GDK_KEY_equal, "win.zoom-in" },
+    { GDK_KEY_KP_Add, "win.zoom-in" },
+    { GDK_KEY_minus, "win.zoom-out" },
+    { GDK_KEY_KP_Subtract, "win.zoom-out" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (bindings); i++)
+    gtk_widget_class_add_binding_action (widget_class, bindings[i].key, 0, bindings[i].action, NULL);
+}
+
+static void
+quern_profile_page_class_init (QuernProfilePageClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = quern_profile_page_dispose;
+  object_class->get_property = quern_profile_page_get_property;
+  object_class->set_property = quern_profile_page_set_property;
+  widget_class->map = quern_profile_page_map;
+
+  properties[PROP_SIDEBAR] =
+    g_param_spec_boolean ("sidebar", NULL, NULL, TRUE,
+                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_PANE] =
+    g_param_spec_boolean ("pane", NULL, NULL, TRUE,
+                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  /* "graph", "treemap" or "events". */
+  properties[PROP_VIEW] =
+    g_param_spec_string ("view", NULL, NULL, views[0].name,
+                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  bind_template (widget_class);
+  add_bindings (widget_class);
+}
+
+static void
+quern_profile_page_init (QuernProfilePage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_cursor_from_name (self->separator, "col-resize");
+}
+
+GtkWidget *
+quern_profile_page_new (QuernExplorer *explorer,
+                        GSettings     *settings)
+{
+  QuernProfilePage *self;
+  g_autofree char *view = NULL;
+
+  g_return_val_if_fail (QUERN_IS_EXPLORER (explorer), NULL);
+  g_return_val_if_fail (G_IS_SETTINGS (settings), NULL);
+
+  self = g_object_new (QUERN_TYPE_PROFILE_PAGE, NULL);
+  self->explorer = g_object_ref (explorer);
+  self->settings = g_object_ref (settings);
+  self->sidebar_width = g_settings_get_int (settings, "sidebar-width");
+  self->pane_height = g_settings_get_int (settings, "pane-height");
+  self->wants_sidebar = g_settings_get_boolean (settings, "sidebar-visible");
+  self->wants_pane = g_settings_get_boolean (settings, "pane-visible");
+  view = g_settings_get_string (settings, "view");
+
+  apply_sidebar_width (self);
+  adw_flap_set_reveal_flap (self->flap, self->wants_sidebar);
+  gtk_widget_set_visible (self->pane, self->wants_pane);
+  add_views (self);
+  gtk_stack_set_visible_child_name (self->stack, find_view (view) != NULL ? view : views[0].name);
+  visible_view_changed_cb (self);
+  apply_pane_height (self);
+
+  quern_function_view_set_explorer (self->function_view, explorer);
+  quern_heading_set_explorer (self->heading, explorer);
+  quern_call_view_set_explorer (self->callers, explorer);
+  quern_call_view_set_explorer (self->callees, explorer);
+  g_signal_connect_swapped (explorer, "notify::centre", G_CALLBACK (centre_changed_cb), self);
+
+  return GTK_WIDGET (self);
+}
+
+void
+quern_profile_page_set_form (QuernProfilePage *self,
+                             gboolean          narrow,
+                             gboolean          low)
+{
+  gboolean was_narrow;
+
+  g_return_if_fail (QUERN_IS_PROFILE_PAGE (self));
+
+  was_narrow = self->is_narrow;
+  self->is_narrow = narrow;
+  self->is_low = low;
+
+  gtk_widget_set_visible (self->view_button, narrow);
+  gtk_widget_set_visible (self->switcher, !narrow);
+  quern_heading_set_form (self->heading, narrow, low);
+  if (self->graph_view != NULL)
+    quern_graph_view_set_form (self->graph_view, narrow, low);
+  if (self->treemap_view != NULL)
+    quern_treemap_view_set_form (self->treemap_view, narrow, low);
+
+  if (was_narrow == narrow)
+    return;
+
+  adw_flap_set_fold_policy (self->flap, narrow ? ADW_FLAP_FOLD_POLICY_ALWAYS
+                                               : ADW_FLAP_FOLD_POLICY_NEVER);
+  set_sidebar (self, !narrow && self->wants_sidebar);
+  set_pane (self, !narrow && self->wants_pane);
+}
+
+void
+quern_profile_page_focus_search (QuernProfilePage *self)
+{
+  g_return_if_fail (QUERN_IS_PROFILE_PAGE (self));
+
+  set_sidebar (self, TRUE);
+  quern_function_view_focus_search (self->function_view);
+}
+
+void
+quern_profile_page_focus_list (QuernProfilePage *self)
+{
+  g_return_if_fail (QUERN_IS_PROFILE_PAGE (self));
+
+  gtk_widget_child_focus (GTK_WIDGET (self->stack), GTK_DIR_TAB_FORWARD);
+}
+
+QuernCanvas *
+quern_profile_page_get_canvas (QuernProfilePage *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE_PAGE (self), NULL);
+
+  if (g_str_equal (get_view (self), "graph") && self->graph_view != NULL)
+    return quern_graph_view_get_canvas (self->graph_view);
+  if (g_str_equal (get_view (self), "treemap") && self->treemap_view != NULL)
+    return quern_treemap_view_get_canvas (self->treemap_view);
+
+  return NULL;
+}
+
+char *
+quern_profile_page_dup_dot (QuernProfilePage *self,
+                            const char       *title)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE_PAGE (self), NULL);
+
+  if (!g_str_equal (get_view (self), "graph") || self->graph_view == NULL)
+    return NULL;
+
+  return quern_graph_view_dup_dot (self->graph_view, title);
+}
+
+void
+quern_profile_page_save_sizes (QuernProfilePage *self)
+{
+  g_return_if_fail (QUERN_IS_PROFILE_PAGE (self));
+
+  g_settings_set_int (self->settings, "sidebar-width", self->sidebar_width);
+
+  /* Of the pane only what somebody could have chosen. */
+  if (!self->is_narrow && gtk_widget_get_mapped (self->pane) &&
+      !g_str_equal (get_view (self), "treemap"))
+    g_settings_set_int (self->settings, "pane-height",
+                        MAX (gtk_widget_get_height (self->pane), MIN_PANE_HEIGHT));
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "quern-canvas.h"
+#include "quern-explorer.h"
+
+G_BEGIN_DECLS
+
+#define QUERN_TYPE_PROFILE_PAGE (quern_profile_page_get_type ())
+G_DECLARE_FINAL_TYPE (QuernProfilePage, quern_profile_page, QUERN, PROFILE_PAGE, GtkWidget)
+
+GtkWidget   *quern_profile_page_new          (QuernExplorer    *explorer,
+                                              GSettings        *settings) G_GNUC_WARN_UNUSED_RESULT;
+
+/* narrow: little width, low: little height. */
+void         quern_profile_page_set_form     (QuernProfilePage *self,
+                                              gboolean          narrow,
+                                              gboolean          low);
+void         quern_profile_page_focus_search (QuernProfilePage *self);
+void         quern_profile_page_focus_list   (QuernProfilePage *self);
+/* Of the view that is shown; NULL if it has none. */
+QuernCanvas *quern_profile_page_get_canvas   (QuernProfilePage *self);
+/* DOT of the graph, if that is shown and drawn, else NULL. */
+char        *quern_profile_page_dup_dot      (QuernProfilePage *self,
+                                              const char       *title) G_GNUC_WARN_UNUSED_RESULT;
+/* Writes its sizes to the settings. */
+void         quern_profile_page_save_sizes   (QuernProfilePage *self);
+
+G_END_DECLS

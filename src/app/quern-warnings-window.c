@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-warnings-window.h"
+
+#include "quern-parse-error.h"
+
+#include <glib/gi18n.h>
+
+/**
+ * QuernWarningsWindow:
+ *
+ * What was not as it should be in a file, line by line.
+ *
+ * ## Actions
+ *
+ * - `warnings.copy`: puts all of it on the clipboard
+ */
+struct _QuernWarningsWindow
+{
+  AdwWindow   parent_instance;
+
+  GString    *text; /* owned: of all of them */
+
+  /* Template children */
+  GtkListBox *list;
+  GtkWidget  *more;
+};
+
+G_DEFINE_FINAL_TYPE (QuernWarningsWindow, quern_warnings_window, ADW_TYPE_WINDOW)
+
+static char *
+dup_place (QuernProfile  *profile,
+           QuernLocation  where)
+{
+  g_autofree char *name = NULL;
+
+  if (quern_profile_get_n_inputs (profile) > 1 &&
+      where.input < quern_profile_get_n_inputs (profile))
+    name = g_path_get_basename (quern_profile_get_input (profile, where.input));
+
+  if (where.line == 0)
+    return name != NULL ? g_strdup (name) : g_strdup ("");
+  if (name != NULL)
+    return g_strdup_printf (_("%s, line %" G_GUINT64_FORMAT ", column %u"),
+                            name, where.line, where.column);
+
+  return g_strdup_printf (_("Line %" G_GUINT64_FORMAT ", column %u"), where.line, where.column);
+}
+
+static void
+add_warning (QuernWarningsWindow *self,
+             QuernProfile        *profile,
+             const GError        *warning)
+{
+  g_autofree char *place = dup_place (profile, quern_parse_error_get_location (warning));
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
+  GtkWidget *message = gtk_label_new (warning->message);
+  GtkWidget *row = gtk_list_box_row_new ();
+
+  gtk_label_set_wrap (GTK_LABEL (message), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (message), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_xalign (GTK_LABEL (message), 0.0f);
+  gtk_label_set_selectable (GTK_LABEL (message), TRUE);
+  gtk_box_append (GTK_BOX (box), message);
+  gtk_widget_add_css_class (box, "warning-row");
+
+  if (*place != '\0')
+    {
+      GtkWidget *label = gtk_label_new (place);
+
+      gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
+      gtk_widget_add_css_class (label, "caption");
+      gtk_widget_add_css_class (label, "dim-label");
+      gtk_widget_add_css_class (label, "numeric");
+      gtk_box_prepend (GTK_BOX (box), label);
+    }
+
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  gtk_list_box_append (self->list, row);
+  g_string_append_printf (self->text, *place != '\0' ? "%s: %s\n" : "%s%s\n",
+                          place, warning->message);
+}
+
+static void
+copy_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  QuernWarningsWindow *self = QUERN_WARNINGS_WINDOW (widget);
+
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), self->text->str);
+}
+
+static void
+quern_warnings_window_finalize (GObject *object)
+{
+  g_string_free (QUERN_WARNINGS_WINDOW (object)->text, TRUE);
+
+  G_OBJECT_CLASS (quern_warnings_window_parent_class)->finalize (object);
+}
+
+static void
+quern_warnings_window_class_init (QuernWarningsWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = quern_warnings_window_finalize;
+
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/quern/Quern/ui/quern-warnings-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, QuernWarningsWindow, list);
+  gtk_widget_class_bind_template_child (widget_class, QuernWarningsWindow, more);
+  gtk_widget_class_install_action (widget_class, "warnings.copy", NULL, copy_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+quern_warnings_window_init (QuernWarningsWindow *self)
+{
+  self->text = g_string_new (NULL);
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWindow *
+quern_warnings_window_new (GtkWindow    *parent,
+                           QuernProfile *profile)
+{
+  QuernWarningsWindow *self;
+  GPtrArray *warnings;
+  guint64 n_warnings;
+
+  g_return_val_if_fail (QUERN_IS_PROFILE (profile), NULL);
+
+  self = g_object_new (QUERN_TYPE_WARNINGS_WINDOW, "transient-for", parent, NULL);
+  warnings = quern_profile_get_warnings (profile);
+  n_warnings = quern_profile_get_n_warnings (profile);
+  for (guint i = 0; i < warnings->len; i++)
+    add_warning (self, profile, g_ptr_array_index (warnings, i));
+
+  if (n_warnings > warnings->len)
+    {
+      g_autofree char *text =
+        g_strdup_printf (g_dngettext (NULL, "and %" G_GUINT64_FORMAT " more",
+                                      "and %" G_GUINT64_FORMAT " more",
+                                      (gulong) (n_warnings - warnings->len)),
+                         n_warnings - warnings->len);
+
+      gtk_label_set_label (GTK_LABEL (self->more), text);
+      gtk_widget_set_visible (self->more, TRUE);
+    }
+
+  return GTK_WINDOW (self);
+}

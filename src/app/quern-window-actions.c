@@ -1,0 +1,411 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What a person can do with a window as a whole; its views have their own. */
+
+#include "quern-window-private.h"
+
+#include "quern-config.h"
+#include "quern-export-dialog.h"
+#include "quern-format.h"
+#include "quern-recent.h"
+#include "quern-warnings-window.h"
+
+#include <glib/gi18n.h>
+
+/* Opening */
+
+static void
+open_file (QuernWindow *self,
+           GFile       *file)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  g_ptr_array_add (files, g_object_ref (file));
+  quern_window_open (self, files);
+}
+
+/* The first one here, each further one in a window of its own. */
+static void
+chosen_cb (QuernWindow *self,
+           int          response)
+{
+  g_autoptr (GtkFileChooserNative) chooser = g_steal_pointer (&self->file_chooser);
+  g_autoptr (GListModel) files = NULL;
+
+  if (response != GTK_RESPONSE_ACCEPT)
+    return;
+
+  files = gtk_file_chooser_get_files (GTK_FILE_CHOOSER (chooser));
+  for (guint i = 0; i < g_list_model_get_n_items (files); i++)
+    {
+      g_autoptr (GFile) file = g_list_model_get_item (files, i);
+      GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+      QuernWindow *window = i == 0 ? self : quern_window_new (QUERN_APPLICATION (application));
+
+      open_file (window, file);
+      if (i > 0)
+        gtk_window_present (GTK_WINDOW (window));
+    }
+}
+
+static GtkFileFilter *
+filter_new (const char        *name,
+            const char *const *patterns)
+{
+  GtkFileFilter *filter = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (filter, name);
+  for (guint i = 0; patterns[i] != NULL; i++)
+    gtk_file_filter_add_pattern (filter, patterns[i]);
+
+  return filter;
+}
+
+static void
+open_action (GSimpleAction *action,
+             GVariant      *parameter,
+             gpointer       user_data)
+{
+  static const char *const profile_patterns[] = {
+    "callgrind.out*", "cachegrind.out*", "cgout*", "*.callgrind*", "*.cachegrind*", "*.out",
+    "*.out.*", "*.prof", "*.pprof*", NULL
+  };
+  static const char *const all_patterns[] = { "*", NULL };
+  QuernWindow *self = user_data;
+  g_autoptr (GtkFileFilter) profiles = filter_new (_("Profiles"), profile_patterns);
+  g_autoptr (GtkFileFilter) all = filter_new (_("All Files"), all_patterns);
+  GtkFileChooser *chooser;
+
+  if (self->file_chooser != NULL)
+    return;
+
+  self->file_chooser = gtk_file_chooser_native_new (_("Open"), GTK_WINDOW (self),
+                                                    GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
+  chooser = GTK_FILE_CHOOSER (self->file_chooser);
+  gtk_file_chooser_set_select_multiple (chooser, TRUE);
+  gtk_file_chooser_add_filter (chooser, profiles);
+  gtk_file_chooser_add_filter (chooser, all);
+  if (self->files != NULL)
+    {
+      g_autoptr (GFile) folder = g_file_get_parent (g_ptr_array_index (self->files, 0));
+
+      if (folder != NULL)
+        gtk_file_chooser_set_current_folder (chooser, folder, NULL);
+    }
+
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->file_chooser), TRUE);
+  g_signal_connect_object (self->file_chooser, "response", G_CALLBACK (chosen_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->file_chooser));
+}
+
+static void
+open_recent_action (GSimpleAction *action,
+                    GVariant      *parameter,
+                    gpointer       user_data)
+{
+  g_autoptr (GFile) file = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
+
+  open_file (user_data, file);
+}
+
+static void
+clear_recent_action (GSimpleAction *action,
+                     GVariant      *parameter,
+                     gpointer       user_data)
+{
+  quern_recent_clear ();
+}
+
+static void
+example_action (GSimpleAction *action,
+                GVariant      *parameter,
+                gpointer       user_data)
+{
+  /* Uninstalled, it is elsewhere. */
+  const char *path = g_getenv ("QUERN_EXAMPLE");
+  g_autoptr (GFile) file = NULL;
+
+  file = g_file_new_for_path (path != NULL ? path
+                                           : QUERN_PKGDATADIR "/example/callgrind.out.example");
+  open_file (user_data, file);
+}
+
+static void
+reload_action (GSimpleAction *action,
+               GVariant      *parameter,
+               gpointer       user_data)
+{
+  QuernWindow *self = user_data;
+  g_autoptr (GPtrArray) files = self->files != NULL ? g_ptr_array_ref (self->files) : NULL;
+
+  if (files != NULL)
+    quern_window_open (self, files);
+}
+
+static void
+cancel_action (GSimpleAction *action,
+               GVariant      *parameter,
+               gpointer       user_data)
+{
+  quern_window_cancel_loading (user_data);
+}
+
+static void
+close_action (GSimpleAction *action,
+              GVariant      *parameter,
+              gpointer       user_data)
+{
+  gtk_window_close (user_data);
+}
+
+/* Going */
+
+static void
+go_back_action (GSimpleAction *action,
+                GVariant      *parameter,
+                gpointer       user_data)
+{
+  quern_explorer_go_back (QUERN_WINDOW (user_data)->explorer);
+}
+
+static void
+go_forward_action (GSimpleAction *action,
+                   GVariant      *parameter,
+                   gpointer       user_data)
+{
+  quern_explorer_go_forward (QUERN_WINDOW (user_data)->explorer);
+}
+
+static void
+go_up_action (GSimpleAction *action,
+              GVariant      *parameter,
+              gpointer       user_data)
+{
+  QuernWindow *self = user_data;
+
+  if (!quern_explorer_go_up (self->explorer))
+    quern_window_toast (self, _("Nothing calls this function"));
+}
+
+static void
+search_action (GSimpleAction *action,
+               GVariant      *parameter,
+               gpointer       user_data)
+{
+  QuernWindow *self = user_data;
+
+  if (self->page != NULL)
+    quern_profile_page_focus_search (self->page);
+}
+
+/* The picture */
+
+static void
+zoom_action (GSimpleAction *action,
+             GVariant      *parameter,
+             gpointer       user_data)
+{
+  QuernWindow *self = user_data;
+  QuernCanvas *canvas = self->page != NULL ? quern_profile_page_get_canvas (self->page) : NULL;
+  g_autofree char *name = g_strconcat ("canvas.", g_action_get_name (G_ACTION (action)), NULL);
+
+  if (canvas != NULL)
+    gtk_widget_activate_action (GTK_WIDGET (canvas), name, NULL);
+}
+
+/* "callgrind.out.12 · ./mill corn.txt · Instruction fetch (Ir), 100 % = 1,234" */
+static char *
+dup_subtitle (QuernWindow *self)
+{
+  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
+  QuernEventSet *events = quern_profile_get_events (profile);
+  QuernEventId event = quern_explorer_get_event (self->explorer);
+  const char *command = quern_profile_get_command (profile);
+  g_autofree char *name = quern_window_dup_name (self->files);
+  g_autofree char *total = NULL;
+  GString *text = g_string_new (name);
+
+  if (command != NULL && *command != '\0')
+    g_string_append_printf (text, " · %s", command);
+  if (event != QUERN_NONE && !quern_event_set_is_ratio (events, event))
+    {
+      total = quern_format_integer (quern_event_set_get_cost (events, event,
+                                                              quern_profile_get_total (profile)));
+      g_string_append_printf (text, " · %s, 100 %% = %s",
+                              quern_event_set_get_name (events, event), total);
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+static void
+saved_cb (QuernWindow *self,
+          const char  *name)
+{
+  /* Translators: a file's name. */
+  g_autofree char *text = g_strdup_printf (_("Saved as %s"), name);
+
+  quern_window_toast (self, text);
+}
+
+static void
+export_action (GSimpleAction *action,
+               GVariant      *parameter,
+               gpointer       user_data)
+{
+  QuernWindow *self = user_data;
+  QuernCanvas *canvas = self->page != NULL ? quern_profile_page_get_canvas (self->page) : NULL;
+  QuernPicture *picture = canvas != NULL ? quern_canvas_get_picture (canvas) : NULL;
+  QuernNodeId centre = quern_explorer_get_centre (self->explorer);
+  g_autofree char *title = NULL;
+  g_autofree char *subtitle = NULL;
+  g_autofree char *dot = NULL;
+  g_autofree char *stem = NULL;
+  g_autofree char *view = NULL;
+  GtkWindow *dialog;
+
+  if (picture == NULL || centre == QUERN_NONE)
+    {
+      quern_window_toast (self, _("There is no picture to export"));
+      return;
+    }
+
+  g_object_get (self->page, "view", &view, NULL);
+  title = quern_analysis_dup_node_name (quern_explorer_get_analysis (self->explorer), centre);
+  subtitle = dup_subtitle (self);
+  dot = quern_profile_page_dup_dot (self->page, title);
+  stem = g_strdup_printf ("%s-%s", gtk_window_get_title (GTK_WINDOW (self)), view);
+
+  dialog = quern_export_dialog_new (GTK_WINDOW (self), &(QuernExportSubject) {
+    .picture = picture,
+    .dot = dot,
+    .title = title,
+    .subtitle = subtitle,
+    .footer = g_str_equal (view, "graph") ? _("Bars: self, inclusive, total · Quern") : _("Quern"),
+    .file_stem = stem,
+  });
+  g_signal_connect_object (dialog, "saved", G_CALLBACK (saved_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (dialog, "failed", G_CALLBACK (quern_window_toast), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (dialog);
+}
+
+/* Others */
+
+static void
+warnings_action (GSimpleAction *action,
+                 GVariant      *parameter,
+                 gpointer       user_data)
+{
+  QuernWindow *self = user_data;
+  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
+
+  if (profile != NULL)
+    gtk_window_present (quern_warnings_window_new (GTK_WINDOW (self), profile));
+}
+
+static void
+toast_action (GSimpleAction *action,
+              GVariant      *parameter,
+              gpointer       user_data)
+{
+  quern_window_toast (user_data, g_variant_get_string (parameter, NULL));
+}
+
+static void
+shortcuts_action (GSimpleAction *action,
+                  GVariant      *parameter,
+                  gpointer       user_data)
+{
+  /* Read when it is asked for, not with each window. */
+  g_autoptr (GtkBuilder) builder =
+    gtk_builder_new_from_resource (QUERN_RESOURCE_PATH "/ui/shortcuts-window.ui");
+  GtkWindow *window = GTK_WINDOW (gtk_builder_get_object (builder, "shortcuts_window"));
+
+  gtk_window_set_transient_for (window, user_data);
+  gtk_window_present (window);
+}
+
+static const GActionEntry actions[] = {
+  { .name = "open", .activate = open_action },
+  { .name = "open-recent", .activate = open_recent_action, .parameter_type = "s" },
+  { .name = "clear-recent", .activate = clear_recent_action },
+  { .name = "example", .activate = example_action },
+  { .name = "cancel", .activate = cancel_action },
+  { .name = "close", .activate = close_action },
+  { .name = "toast", .activate = toast_action, .parameter_type = "s" },
+  { .name = "shortcuts", .activate = shortcuts_action },
+  { .name = "reload", .activate = reload_action },
+  { .name = "export", .activate = export_action },
+  { .name = "search", .activate = search_action },
+  { .name = "warnings", .activate = warnings_action },
+  { .name = "go-back", .activate = go_back_action },
+  { .name = "go-forward", .activate = go_forward_action },
+  { .name = "go-up", .activate = go_up_action },
+  { .name = "zoom-in", .activate = zoom_action },
+  { .name = "zoom-out", .activate = zoom_action },
+  { .name = "zoom-original", .activate = zoom_action },
+  { .name = "fit", .activate = zoom_action },
+};
+
+static void
+set_enabled (QuernWindow *self,
+             const char  *name,
+             gboolean     enabled)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), name);
+
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
+}
+
+void
+quern_window_update_actions (QuernWindow *self)
+{
+  static const char *const of_profile[] = {
+    "reload", "export", "search", "warnings", "go-up", "zoom-in", "zoom-out", "zoom-original",
+    "fit",
+  };
+  gboolean has_profile = quern_explorer_get_analysis (self->explorer) != NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (of_profile); i++)
+    set_enabled (self, of_profile[i], has_profile);
+  set_enabled (self, "cancel", self->loading != NULL);
+  set_enabled (self, "go-back", quern_explorer_can_go_back (self->explorer));
+  set_enabled (self, "go-forward", quern_explorer_can_go_forward (self->explorer));
+}
+
+void
+quern_window_add_actions (QuernWindow *self)
+{
+  static const char *const of_explorer[] = { "absolute", "relative" };
+
+  g_action_map_add_action_entries (G_ACTION_MAP (self), actions, G_N_ELEMENTS (actions), self);
+  for (guint i = 0; i < G_N_ELEMENTS (of_explorer); i++)
+    {
+      g_autoptr (GPropertyAction) action =
+        g_property_action_new (of_explorer[i], self->explorer, of_explorer[i]);
+
+      g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (action));
+    }
+
+  g_signal_connect_object (self->explorer, "notify::can-go-back",
+                           G_CALLBACK (quern_window_update_actions), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->explorer, "notify::can-go-forward",
+                           G_CALLBACK (quern_window_update_actions), self, G_CONNECT_SWAPPED);
+}
+
+/* Those that switch something of the profile's page. */
+void
+quern_window_add_page_actions (QuernWindow *self)
+{
+  static const char *const of_page[] = { "sidebar", "pane", "view" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (of_page); i++)
+    {
+      g_autoptr (GPropertyAction) action =
+        g_property_action_new (of_page[i], self->page, of_page[i]);
+
+      g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (action));
+    }
+}

@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* From files to a profile on the screen, or to what is said instead. */
+
+#include "quern-window-private.h"
+
+#include "quern-opening.h"
+#include "quern-parse-error.h"
+#include "quern-recent.h"
+
+#include <glib/gi18n.h>
+
+/* What is read in less time is not worth a word: PRODUCT A7. */
+#define SILENT_MS 300
+
+static gboolean
+is_stdin (GFile *file)
+{
+  g_autofree char *path = g_file_get_path (file);
+
+  return path != NULL && (g_str_equal (path, "/dev/stdin") || g_str_has_prefix (path, "/dev/fd/"));
+}
+
+/* What a person calls these files. */
+char *
+quern_window_dup_name (GPtrArray *files)
+{
+  GFile *file = g_ptr_array_index (files, 0);
+  g_autofree char *name = NULL;
+  g_autofree char *shown = NULL;
+
+  if (is_stdin (file))
+    return g_strdup (_("Standard input"));
+
+  name = g_file_get_basename (file);
+  shown = g_filename_display_name (name);
+  if (files->len == 1)
+    return g_steal_pointer (&shown);
+
+  return g_strdup_printf (g_dngettext (NULL, "%s and %u more part", "%s and %u more parts",
+                                       files->len - 1),
+                          shown, files->len - 1);
+}
+
+/* Progress */
+
+static void
+cancel_clicked_cb (GtkWidget *button)
+{
+  gtk_widget_activate_action (button, "win.cancel", NULL);
+}
+
+static void
+make_loading_page (QuernWindow *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 24);
+  GtkWidget *button = gtk_button_new_with_mnemonic (_("_Cancel"));
+
+  self->loading_bar = gtk_progress_bar_new ();
+  gtk_widget_set_size_request (self->loading_bar, 300, -1);
+  gtk_widget_set_halign (self->loading_bar, GTK_ALIGN_CENTER);
+  gtk_widget_set_halign (button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (button, "pill");
+  g_signal_connect (button, "clicked", G_CALLBACK (cancel_clicked_cb), NULL);
+  gtk_box_append (GTK_BOX (box), self->loading_bar);
+  gtk_box_append (GTK_BOX (box), button);
+
+  self->loading_page = adw_status_page_new ();
+  adw_status_page_set_icon_name (ADW_STATUS_PAGE (self->loading_page), "quern-graph-symbolic");
+  adw_status_page_set_child (ADW_STATUS_PAGE (self->loading_page), box);
+  gtk_stack_add_named (self->stack, self->loading_page, "loading");
+}
+
+static gboolean
+show_loading_cb (gpointer data)
+{
+  QuernWindow *self = data;
+  g_autofree char *name = quern_window_dup_name (self->loading_files);
+  /* Translators: a file's name. */
+  g_autofree char *text = g_strdup_printf (_("Reading %s"), name);
+
+  self->loading_id = 0;
+  if (self->page != NULL && quern_explorer_get_analysis (self->explorer) != NULL)
+    {
+      quern_bar_show (self->bar, &(QuernBarState) {
+        .icon_name = "document-open-symbolic",
+        .text = text,
+        .button = _("_Cancel"),
+        .action = "win.cancel",
+        .is_busy = TRUE,
+      });
+    }
+  else
+    {
+      if (self->loading_page == NULL)
+        make_loading_page (self);
+      adw_status_page_set_title (ADW_STATUS_PAGE (self->loading_page), text);
+      gtk_stack_set_visible_child_name (self->stack, "loading");
+    }
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+fraction_changed_cb (QuernWindow *self)
+{
+  double fraction = quern_progress_get_fraction (self->progress);
+
+  quern_bar_set_fraction (self->bar, fraction);
+  if (self->loading_bar != NULL)
+    gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->loading_bar), fraction);
+}
+
+static void
+end_loading (QuernWindow *self)
+{
+  g_clear_handle_id (&self->loading_id, g_source_remove);
+  if (self->progress != NULL)
+    g_signal_handlers_disconnect_by_data (self->progress, self);
+  g_clear_object (&self->progress);
+  g_clear_object (&self->loading);
+  g_clear_pointer (&self->loading_files, g_ptr_array_unref);
+  quern_bar_hide (self->bar);
+  quern_window_update_actions (self);
+}
+
+/* What was shown before is shown again. */
+static void
+show_last (QuernWindow *self)
+{
+  if (quern_explorer_get_analysis (self->explorer) != NULL)
+    gtk_stack_set_visible_child_name (self->stack, "profile");
+  else
+    quern_window_show_welcome (self);
+}
+
+void
+quern_window_cancel_loading (QuernWindow *self)
+{
+  if (self->loading == NULL)
+    return;
+
+  g_cancellable_cancel (self->loading);
+  end_loading (self);
+  show_last (self);
+}
+
+/* Results */
+
+static void
+show_error (QuernWindow  *self,
+            GPtrArray    *files,
+            const GError *error)
+{
+  g_autofree char *name = quern_window_dup_name (files);
+  /* Translators: a file's name. */
+  g_autofree char *title = g_strdup_printf (_("“%s” could not be opened"), name);
+  g_autofree char *text = g_strdup_printf ("%s: %s", title, error->message);
+  g_autofree char *escaped_title = g_markup_escape_text (title, -1);
+  g_autofree char *escaped = g_markup_escape_text (error->message, -1);
+
+  if (quern_explorer_get_analysis (self->explorer) != NULL)
+    {
+      gtk_stack_set_visible_child_name (self->stack, "profile");
+      quern_bar_show (self->bar, &(QuernBarState) {
+        .icon_name = "dialog-error-symbolic",
+        .text = text,
+        .closes = TRUE,
+      });
+      return;
+    }
+
+  if (self->error_page == NULL)
+    {
+      GtkWidget *button = gtk_button_new_with_mnemonic (_("_Open…"));
+
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.open");
+      gtk_widget_set_halign (button, GTK_ALIGN_CENTER);
+      gtk_widget_add_css_class (button, "pill");
+      self->error_page = ADW_STATUS_PAGE (adw_status_page_new ());
+      adw_status_page_set_icon_name (self->error_page, "dialog-error-symbolic");
+      adw_status_page_set_child (self->error_page, button);
+      gtk_stack_add_named (self->stack, GTK_WIDGET (self->error_page), "error");
+    }
+  adw_status_page_set_title (self->error_page, escaped_title);
+  adw_status_page_set_description (self->error_page, escaped);
+  gtk_stack_set_visible_child_name (self->stack, "error");
+}
+
+static void
+show_warnings (QuernWindow *self)
+{
+  guint64 n_warnings = quern_profile_get_n_warnings (quern_explorer_get_profile (self->explorer));
+  g_autofree char *text = NULL;
+
+  if (n_warnings == 0)
+    return;
+
+  text = g_strdup_printf (g_dngettext (NULL, "The file has a line that is not as it should be",
+                                       "The file has %" G_GUINT64_FORMAT
+                                       " lines that are not as they should be",
+                                       n_warnings),
+                          n_warnings);
+  quern_bar_show (self->bar, &(QuernBarState) {
+    .icon_name = "dialog-warning-symbolic",
+    .text = text,
+    .button = _("_Show"),
+    .action = "win.warnings",
+    .closes = TRUE,
+  });
+}
+
+static void
+file_changed_cb (QuernWindow       *self,
+                 GFile             *file,
+                 GFile             *other,
+                 GFileMonitorEvent  event)
+{
+  g_autofree char *name = NULL;
+  g_autofree char *text = NULL;
+
+  /* Only what is complete: a profile is written in many steps. */
+  if ((event != G_FILE_MONITOR_EVENT_CHANGES_DONE_HINT &&
+       event != G_FILE_MONITOR_EVENT_RENAMED) || self->loading != NULL)
+    return;
+
+  name = quern_window_dup_name (self->files);
+  /* Translators: a file's name. */
+  text = g_strdup_printf (_("%s has changed on disk"), name);
+  quern_bar_show (self->bar, &(QuernBarState) {
+    .icon_name = "view-refresh-symbolic",
+    .text = text,
+    .button = _("_Reload"),
+    .action = "win.reload",
+    .closes = TRUE,
+  });
+}
+
+static void
+watch_file (QuernWindow *self)
+{
+  GFile *file = g_ptr_array_index (self->files, 0);
+
+  g_clear_object (&self->monitor);
+  if (is_stdin (file))
+    return;
+
+  self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
+  if (self->monitor != NULL)
+    g_signal_connect_object (self->monitor, "changed", G_CALLBACK (file_changed_cb), self,
+                             G_CONNECT_SWAPPED);
+}
+
+static void
+show_analysis (QuernWindow   *self,
+               GPtrArray     *files,
+               QuernAnalysis *analysis)
+{
+  g_clear_pointer (&self->files, g_ptr_array_unref);
+  self->files = g_ptr_array_ref (files);
+
+  quern_explorer_set_analysis (self->explorer, analysis);
+  quern_window_show_page (self);
+  quern_window_update_title (self);
+  quern_window_update_actions (self);
+  show_warnings (self);
+  watch_file (self);
+  if (files->len == 1 && !is_stdin (g_ptr_array_index (files, 0)))
+    quern_recent_add (g_ptr_array_index (files, 0), quern_analysis_get_profile (analysis));
+}
+
+static void
+opened_cb (GObject      *source_object,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  QuernWindow *self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (QuernAnalysis) analysis = quern_opening_run_finish (result, &error);
+  g_autoptr (GPtrArray) files = NULL;
+
+  /* Another one is read now, or the window is gone: nothing may be touched. */
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+
+  files = g_ptr_array_ref (self->loading_files);
+  end_loading (self);
+  if (analysis != NULL)
+    show_analysis (self, files, analysis);
+  else
+    show_error (self, files, error);
+}
+
+void
+quern_window_open (QuernWindow *self,
+                   GPtrArray   *files)
+{
+  g_return_if_fail (QUERN_IS_WINDOW (self));
+  g_return_if_fail (files != NULL && files->len > 0);
+
+  if (self->loading != NULL)
+    {
+      g_cancellable_cancel (self->loading);
+      end_loading (self);
+    }
+
+  self->loading_files = g_ptr_array_ref (files);
+  self->loading = g_cancellable_new ();
+  self->progress = quern_progress_new ();
+  self->loading_id = g_timeout_add (SILENT_MS, show_loading_cb, self);
+  quern_bar_set_fraction (self->bar, 0.0);
+  if (self->loading_bar != NULL)
+    gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->loading_bar), 0.0);
+  g_signal_connect_swapped (self->progress, "notify::fraction",
+                            G_CALLBACK (fraction_changed_cb), self);
+
+  /* No welcome that flashes up before the profile is there. */
+  if (quern_explorer_get_analysis (self->explorer) == NULL)
+    gtk_stack_set_visible_child_name (self->stack, "blank");
+  quern_window_update_title (self);
+  quern_window_update_actions (self);
+
+  quern_opening_run_async (files, self->progress, self->loading, opened_cb, self);
+}
+
+gboolean
+quern_window_is_free (QuernWindow *self)
+{
+  g_return_val_if_fail (QUERN_IS_WINDOW (self), FALSE);
+
+  return self->loading == NULL && quern_explorer_get_analysis (self->explorer) == NULL;
+}

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-window.h"
+
+#include "quern-bar.h"
+#include "quern-event-chooser.h"
+#include "quern-explorer.h"
+#include "quern-profile-page.h"
+#include "quern-progress.h"
+
+G_BEGIN_DECLS
+
+struct _QuernWindow
+{
+  AdwApplicationWindow  parent_instance;
+
+  GSettings            *settings;       /* owned */
+  QuernExplorer        *explorer;       /* owned */
+  GPtrArray            *files;          /* owned, nullable: GFile; of the shown profile */
+  GFileMonitor         *monitor;        /* owned, nullable: of the first of them */
+
+  /* Loading */
+  GPtrArray            *loading_files;  /* owned, nullable: of the one that is read now */
+  GCancellable         *loading;        /* owned, nullable */
+  QuernProgress        *progress;       /* owned, nullable */
+  guint                 loading_id;     /* source: it has lasted long enough to say so */
+
+  /* The form that the size allows */
+  gboolean              is_narrow;
+  gboolean              is_low;
+  guint                 form_id;        /* source: the form is to be changed */
+
+  QuernProfilePage     *page;           /* borrowed, nullable: made for the first profile */
+  GtkWidget            *welcome;        /* borrowed, nullable */
+  AdwStatusPage        *error_page;     /* borrowed, nullable */
+  GtkWidget            *loading_page;   /* borrowed, nullable */
+  GtkWidget            *loading_bar;    /* borrowed, nullable: the page's */
+  GtkFileChooserNative *file_chooser;   /* owned, nullable: while it is open */
+
+  /* Template children */
+  AdwSplitButton       *open_button;
+  GtkWidget            *sidebar_button;
+  GtkWidget            *navigation;
+  GtkWidget            *up_button;
+  AdwWindowTitle       *title;
+  QuernEventChooser    *event_chooser;
+  GtkWidget            *search_button;
+  GtkMenuButton        *menu_button;
+  QuernBar             *bar;
+  AdwToastOverlay      *toasts;
+  GtkStack             *stack;
+};
+
+/* quern-window.c */
+void  quern_window_show_welcome     (QuernWindow *self);
+void  quern_window_show_page        (QuernWindow *self);
+void  quern_window_update_title     (QuernWindow *self);
+void  quern_window_toast            (QuernWindow *self,
+                                     const char  *text);
+
+/* quern-window-loading.c */
+void  quern_window_cancel_loading   (QuernWindow *self);
+char *quern_window_dup_name         (GPtrArray   *files) G_GNUC_WARN_UNUSED_RESULT;
+
+/* quern-window-actions.c */
+void  quern_window_add_actions      (QuernWindow *self);
+void  quern_window_add_page_actions (QuernWindow *self);
+void  quern_window_update_actions   (QuernWindow *self);
+
+G_END_DECLS

@@ -1,0 +1,405 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-window-private.h"
+
+#include "quern-config.h"
+#include "quern-recent.h"
+#include "quern-welcome-page.h"
+
+#include <glib/gi18n.h>
+
+/* VISUAL 1: px of the window below which it takes a smaller form. */
+#define NARROW_WIDTH 900
+#define LOW_HEIGHT 560
+
+#define MIN_WIDTH 360
+#define MIN_HEIGHT 294
+
+/**
+ * QuernWindow:
+ *
+ * One profile, or the invitation to open one. The window owns the explorer
+ * that its views share.
+ */
+
+G_DEFINE_FINAL_TYPE (QuernWindow, quern_window, ADW_TYPE_APPLICATION_WINDOW)
+
+/* Pages */
+
+static void
+update_recent (QuernWindow *self)
+{
+  g_autoptr (GMenuModel) menu = quern_recent_dup_menu ();
+
+  adw_split_button_set_menu_model (self->open_button, menu);
+  if (self->welcome != NULL)
+    {
+      g_autoptr (GPtrArray) list = quern_recent_list ();
+
+      quern_welcome_page_set_recent (QUERN_WELCOME_PAGE (self->welcome), list);
+    }
+}
+
+void
+quern_window_show_welcome (QuernWindow *self)
+{
+  if (self->welcome == NULL)
+    {
+      self->welcome = quern_welcome_page_new ();
+      gtk_stack_add_named (self->stack, self->welcome, "welcome");
+      update_recent (self);
+    }
+  gtk_stack_set_visible_child_name (self->stack, "welcome");
+}
+
+/* Of the profile; made for the first one. */
+void
+quern_window_show_page (QuernWindow *self)
+{
+  if (self->page == NULL)
+    {
+      self->page = QUERN_PROFILE_PAGE (quern_profile_page_new (self->explorer, self->settings));
+      quern_profile_page_set_form (self->page, self->is_narrow, self->is_low);
+      gtk_stack_add_named (self->stack, GTK_WIDGET (self->page), "profile");
+      quern_event_chooser_set_explorer (self->event_chooser, self->explorer);
+      quern_window_add_page_actions (self);
+    }
+  gtk_stack_set_visible_child_name (self->stack, "profile");
+}
+
+void
+quern_window_update_title (QuernWindow *self)
+{
+  GPtrArray *files = self->files != NULL ? self->files : self->loading_files;
+  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
+  const char *command = profile != NULL ? quern_profile_get_command (profile) : NULL;
+  g_autofree char *name = files != NULL ? quern_window_dup_name (files) : g_strdup (_("Quern"));
+
+  gtk_window_set_title (GTK_WINDOW (self), name);
+  adw_window_title_set_title (self->title, name);
+  adw_window_title_set_subtitle (self->title, command != NULL ? command : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->title), command);
+}
+
+void
+quern_window_toast (QuernWindow *self,
+                    const char  *text)
+{
+  AdwToast *toast = adw_toast_new ("");
+  g_autofree char *escaped = g_markup_escape_text (text, -1);
+
+  adw_toast_set_title (toast, escaped);
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
+/* Form */
+
+static void
+apply_form (QuernWindow *self)
+{
+  gboolean has_profile = quern_explorer_get_analysis (self->explorer) != NULL;
+
+  if (self->is_narrow && has_profile)
+    adw_split_button_set_icon_name (self->open_button, "document-open-symbolic");
+  else
+    adw_split_button_set_label (self->open_button, _("_Open"));
+  gtk_widget_set_visible (self->sidebar_button, self->is_narrow && has_profile);
+  gtk_widget_set_visible (self->navigation, has_profile);
+  gtk_widget_set_visible (self->up_button, !self->is_narrow);
+  gtk_widget_set_visible (self->search_button, has_profile);
+  gtk_widget_set_visible (GTK_WIDGET (self->event_chooser), has_profile);
+  quern_event_chooser_set_narrow (self->event_chooser, self->is_narrow);
+  if (self->page != NULL)
+    quern_profile_page_set_form (self->page, self->is_narrow, self->is_low);
+}
+
+static gboolean
+apply_form_cb (gpointer data)
+{
+  QuernWindow *self = data;
+
+  self->form_id = 0;
+  apply_form (self);
+
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+set_size (QuernWindow *self,
+          int          width,
+          int          height)
+{
+  gboolean is_narrow = width < NARROW_WIDTH;
+  gboolean is_low = height < LOW_HEIGHT;
+
+  if (self->is_narrow == is_narrow && self->is_low == is_low)
+    return FALSE;
+
+  self->is_narrow = is_narrow;
+  self->is_low = is_low;
+
+  return TRUE;
+}
+
+/* GTK 4.8 has no breakpoints. What the form changes must not be changed while
+ * sizes are being given out, so it is done right after. */
+static void
+quern_window_size_allocate (GtkWidget *widget,
+                            int        width,
+                            int        height,
+                            int        baseline)
+{
+  QuernWindow *self = QUERN_WINDOW (widget);
+
+  GTK_WIDGET_CLASS (quern_window_parent_class)->size_allocate (widget, width, height, baseline);
+
+  if (set_size (self, width, height) && self->form_id == 0)
+    self->form_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, apply_form_cb, self, NULL);
+}
+
+/* Settings */
+
+static void
+restore_size (QuernWindow *self)
+{
+  int width = g_settings_get_int (self->settings, "window-width");
+  int height = g_settings_get_int (self->settings, "window-height");
+
+  gtk_window_set_default_size (GTK_WINDOW (self), width, height);
+  if (g_settings_get_boolean (self->settings, "window-maximized"))
+    gtk_window_maximize (GTK_WINDOW (self));
+  else
+    set_size (self, width, height);
+}
+
+static void
+save_size (QuernWindow *self)
+{
+  gboolean is_maximized = gtk_window_is_maximized (GTK_WINDOW (self));
+  int width = 0;
+  int height = 0;
+
+  gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
+  g_settings_delay (self->settings);
+  g_settings_set_boolean (self->settings, "window-maximized", is_maximized);
+  if (!is_maximized && width >= MIN_WIDTH && height >= MIN_HEIGHT)
+    {
+      g_settings_set_int (self->settings, "window-width", width);
+      g_settings_set_int (self->settings, "window-height", height);
+    }
+  if (self->page != NULL)
+    quern_profile_page_save_sizes (self->page);
+  g_settings_apply (self->settings);
+}
+
+/* In the order of QuernGroupBy. */
+static const char *const groupings[] = { "none", "object", "file", "directory", "class", "cycle" };
+
+static gboolean
+group_by_from_setting (GValue   *value,
+                       GVariant *variant,
+                       gpointer  user_data)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (groupings); i++)
+    if (g_str_equal (g_variant_get_string (variant, NULL), groupings[i]))
+      {
+        g_value_set_uint (value, i);
+        return TRUE;
+      }
+
+  return FALSE;
+}
+
+static GVariant *
+group_by_to_setting (const GValue       *value,
+                     const GVariantType *type,
+                     gpointer            user_data)
+{
+  guint by = g_value_get_uint (value);
+
+  return by < G_N_ELEMENTS (groupings) ? g_variant_new_string (groupings[by]) : NULL;
+}
+
+static gboolean
+uint_from_setting (GValue   *value,
+                   GVariant *variant,
+                   gpointer  user_data)
+{
+  g_value_set_uint (value, (guint) MAX (g_variant_get_int32 (variant), 0));
+
+  return TRUE;
+}
+
+static GVariant *
+uint_to_setting (const GValue       *value,
+                 const GVariantType *type,
+                 gpointer            user_data)
+{
+  return g_variant_new_int32 ((gint32) MIN (g_value_get_uint (value), G_MAXINT32));
+}
+
+static void
+bind_settings (QuernWindow *self)
+{
+  g_settings_bind (self->settings, "absolute", self->explorer, "absolute", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind_with_mapping (self->settings, "group-by", self->explorer, "group-by",
+                                G_SETTINGS_BIND_DEFAULT,
+                                group_by_from_setting, group_by_to_setting, NULL, NULL);
+  g_settings_bind_with_mapping (self->settings, "precision", self->explorer, "precision",
+                                G_SETTINGS_BIND_DEFAULT,
+                                uint_from_setting, uint_to_setting, NULL, NULL);
+}
+
+/* Files that are dropped */
+
+static gboolean
+drop_cb (QuernWindow  *self,
+         const GValue *value)
+{
+  GSList *files = g_value_get_boxed (value);
+  QuernApplication *application = QUERN_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
+  gboolean is_first = TRUE;
+
+  for (GSList *file = files; file != NULL; file = file->next)
+    {
+      g_autoptr (GPtrArray) one = g_ptr_array_new_with_free_func (g_object_unref);
+      QuernWindow *window = is_first ? self : quern_window_new (application);
+
+      g_ptr_array_add (one, g_object_ref (file->data));
+      quern_window_open (window, one);
+      gtk_window_present (GTK_WINDOW (window));
+      is_first = FALSE;
+    }
+
+  return files != NULL;
+}
+
+static void
+accept_drops (QuernWindow *self)
+{
+  GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+
+  g_signal_connect_swapped (target, "drop", G_CALLBACK (drop_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
+}
+
+/* Mouse buttons that mean back and forward; GTK has no names for them. */
+static void
+side_button_cb (QuernWindow     *self,
+                int              n_press,
+                double           x,
+                double           y,
+                GtkGestureClick *gesture)
+{
+  guint button = gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture));
+
+  if (button == 8 || button == 9)
+    gtk_widget_activate_action (GTK_WIDGET (self), button == 8 ? "win.go-back" : "win.go-forward",
+                                NULL);
+}
+
+/* The class */
+
+/* What is to be shown is known only now: a window that opens a file needs no
+ * welcome. */
+static void
+quern_window_show (GtkWidget *widget)
+{
+  QuernWindow *self = QUERN_WINDOW (widget);
+
+  if (quern_window_is_free (self))
+    quern_window_show_welcome (self);
+  else
+    update_recent (self);
+
+  GTK_WIDGET_CLASS (quern_window_parent_class)->show (widget);
+}
+
+static gboolean
+quern_window_close_request (GtkWindow *window)
+{
+  save_size (QUERN_WINDOW (window));
+
+  return GTK_WINDOW_CLASS (quern_window_parent_class)->close_request (window);
+}
+
+static void
+quern_window_dispose (GObject *object)
+{
+  QuernWindow *self = QUERN_WINDOW (object);
+
+  g_clear_handle_id (&self->form_id, g_source_remove);
+  g_clear_handle_id (&self->loading_id, g_source_remove);
+  if (self->loading != NULL)
+    g_cancellable_cancel (self->loading);
+  if (self->progress != NULL)
+    g_signal_handlers_disconnect_by_data (self->progress, self);
+  g_clear_object (&self->loading);
+  g_clear_object (&self->progress);
+  g_clear_object (&self->monitor);
+  g_clear_pointer (&self->loading_files, g_ptr_array_unref);
+  g_clear_pointer (&self->files, g_ptr_array_unref);
+  if (self->file_chooser != NULL)
+    gtk_native_dialog_destroy (GTK_NATIVE_DIALOG (self->file_chooser));
+  g_clear_object (&self->file_chooser);
+  gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_WINDOW);
+  g_clear_object (&self->explorer);
+  g_clear_object (&self->settings);
+
+  G_OBJECT_CLASS (quern_window_parent_class)->dispose (object);
+}
+
+static void
+quern_window_class_init (QuernWindowClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = quern_window_dispose;
+  widget_class->show = quern_window_show;
+  widget_class->size_allocate = quern_window_size_allocate;
+  GTK_WINDOW_CLASS (klass)->close_request = quern_window_close_request;
+
+  g_type_ensure (QUERN_TYPE_BAR);
+  g_type_ensure (QUERN_TYPE_EVENT_CHOOSER);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/quern/Quern/ui/quern-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, QuernWindow, open_button);
+  gtk_widget_class_bind_template_child (widget_class, QuernWindow, sidebar_button);
+  gtk_widget_class_bind_template_child (widget_class, QuernWindow, navigation);
+  gtk_widget_class_bind_template_child (widget_class, QuernWindow, up_button);
+  gtk_widget_class_bind_template_child (widget_class, QuernWindow, title);
+  gtk_widget_class_bind_template_child (widget_class, QuernWindow, event_chooser);
+  gtk_widget_class_bind_template_child (widget_class, QuernWindow, search_button);
+  gtk_widget_class_bind_template_child (widget_class, QuernWindow, menu_button);
+  gtk_widget_class_bind_template_child (widget_class, QuernWindow, bar);
+  gtk_widget_class_bind_template_child (widget_class, QuernWindow, toasts);
+  gtk_widget_class_bind_template_child (widget_class, QuernWindow, stack);
+  gtk_widget_class_bind_template_callback (widget_class, side_button_cb);
+}
+
+static void
+quern_window_init (QuernWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+
+  self->settings = g_settings_new (QUERN_APPLICATION_ID);
+  self->explorer = quern_explorer_new ();
+  bind_settings (self);
+  restore_size (self);
+  accept_drops (self);
+
+  quern_window_add_actions (self);
+  g_signal_connect_object (self->explorer, "notify::analysis",
+                           G_CALLBACK (apply_form), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_recent_manager_get_default (), "changed",
+                           G_CALLBACK (update_recent), self, G_CONNECT_SWAPPED);
+  apply_form (self);
+  quern_window_update_title (self);
+  quern_window_update_actions (self);
+}
+
+QuernWindow *
+quern_window_new (QuernApplication *application)
+{
+  return g_object_new (QUERN_TYPE_WINDOW, "application", application, NULL);
+}

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-event-chooser.h"
+
+#include <glib/gi18n.h>
+
+/**
+ * QuernEventChooser:
+ *
+ * A drop-down of the profile's events that sets the explorer's.
+ */
+struct _QuernEventChooser
+{
+  GtkWidget      parent_instance;
+
+  QuernExplorer *explorer;  /* owned, nullable */
+  gboolean       is_narrow;
+  gboolean       is_updating; /* the choice is set by us, not by a person */
+
+  GtkDropDown   *drop_down; /* child */
+  GtkStringList *names;     /* owned: the events' short names, by id */
+};
+
+G_DEFINE_FINAL_TYPE (QuernEventChooser, quern_event_chooser, GTK_TYPE_WIDGET)
+
+/* "Instruction fetch (Ir)", or "Ir" where nobody knows more. */
+static char *
+dup_full_name (QuernEventChooser *self,
+               QuernEventId       event)
+{
+  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
+  QuernEventSet *events;
+  const char *name;
+  const char *long_name;
+
+  if (profile == NULL)
+    return g_strdup ("");
+
+  events = quern_profile_get_events (profile);
+  if (event >= quern_event_set_get_n_events (events))
+    return g_strdup ("");
+
+  name = quern_event_set_get_name (events, event);
+  long_name = quern_event_set_get_long_name (events, event);
+  if (long_name == NULL || *long_name == '\0' || g_str_equal (long_name, name))
+    return g_strdup (name);
+
+  return g_strdup_printf ("%s (%s)", long_name, name);
+}
+
+static void
+setup_cb (QuernEventChooser *self,
+          GtkListItem       *item)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
+  gtk_list_item_set_child (item, label);
+}
+
+static void
+bind_row_cb (QuernEventChooser *self,
+             GtkListItem       *item)
+{
+  g_autofree char *text = dup_full_name (self, gtk_list_item_get_position (item));
+
+  gtk_label_set_label (GTK_LABEL (gtk_list_item_get_child (item)), text);
+}
+
+/* The item of the button has no position of its own. */
+static void
+bind_button_cb (QuernEventChooser *self,
+                GtkListItem       *item)
+{
+  GtkStringObject *name = gtk_list_item_get_item (item);
+  GtkLabel *label = GTK_LABEL (gtk_list_item_get_child (item));
+  g_autofree char *full = NULL;
+
+  if (self->is_narrow)
+    {
+      gtk_label_set_label (label, gtk_string_object_get_string (name));
+      return;
+    }
+
+  full = dup_full_name (self, quern_explorer_get_event (self->explorer));
+  gtk_label_set_label (label, full);
+  gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_MIDDLE);
+  gtk_label_set_max_width_chars (label, 30);
+}
+
+static GtkListItemFactory *
+factory_new (QuernEventChooser *self,
+             GCallback          bind)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+
+  g_signal_connect_object (factory, "setup", G_CALLBACK (setup_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (factory, "bind", bind, self, G_CONNECT_SWAPPED);
+
+  return factory;
+}
+
+/* A new factory makes the button's text anew. */
+static void
+update_button (QuernEventChooser *self)
+{
+  g_autoptr (GtkListItemFactory) factory = factory_new (self, G_CALLBACK (bind_button_cb));
+
+  gtk_drop_down_set_factory (self->drop_down, factory);
+}
+
+static void
+event_changed_cb (QuernEventChooser *self)
+{
+  QuernEventId event = quern_explorer_get_event (self->explorer);
+
+  self->is_updating = TRUE;
+  gtk_drop_down_set_selected (self->drop_down,
+                              event != QUERN_NONE ? event : GTK_INVALID_LIST_POSITION);
+  self->is_updating = FALSE;
+  update_button (self);
+}
+
+static void
+analysis_changed_cb (QuernEventChooser *self)
+{
+  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+
+  if (profile != NULL)
+    {
+      QuernEventSet *events = quern_profile_get_events (profile);
+
+      for (QuernEventId i = 0; i < quern_event_set_get_n_events (events); i++)
+        g_ptr_array_add (names, (char *) quern_event_set_get_name (events, i));
+    }
+  g_ptr_array_add (names, NULL);
+
+  self->is_updating = TRUE;
+  gtk_string_list_splice (self->names, 0, g_list_model_get_n_items (G_LIST_MODEL (self->names)),
+                          (const char *const *) names->pdata);
+  self->is_updating = FALSE;
+  event_changed_cb (self);
+}
+
+static void
+selected_changed_cb (QuernEventChooser *self)
+{
+  guint selected = gtk_drop_down_get_selected (self->drop_down);
+
+  if (self->is_updating || self->explorer == NULL || selected == GTK_INVALID_LIST_POSITION)
+    return;
+
+  quern_explorer_set_event (self->explorer, selected);
+}
+
+static void
+quern_event_chooser_dispose (GObject *object)
+{
+  QuernEventChooser *self = QUERN_EVENT_CHOOSER (object);
+  GtkWidget *child;
+
+  if (self->explorer != NULL)
+    g_signal_handlers_disconnect_by_data (self->explorer, self);
+  g_clear_object (&self->explorer);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+  g_clear_object (&self->names);
+
+  G_OBJECT_CLASS (quern_event_chooser_parent_class)->dispose (object);
+}
+
+static void
+quern_event_chooser_class_init (QuernEventChooserClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = quern_event_chooser_dispose;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+quern_event_chooser_init (QuernEventChooser *self)
+{
+  g_autoptr (GtkListItemFactory) rows = factory_new (self, G_CALLBACK (bind_row_cb));
+
+  self->names = gtk_string_list_new (NULL);
+  self->drop_down = GTK_DROP_DOWN (gtk_drop_down_new (g_object_ref (G_LIST_MODEL (self->names)),
+                                                      NULL));
+  gtk_drop_down_set_list_factory (self->drop_down, rows);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->drop_down), _("What the numbers count"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->drop_down),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, _("Event"),
+                                  -1);
+  gtk_widget_set_parent (GTK_WIDGET (self->drop_down), GTK_WIDGET (self));
+  g_signal_connect_swapped (self->drop_down, "notify::selected",
+                            G_CALLBACK (selected_changed_cb), self);
+}
+
+GtkWidget *
+quern_event_chooser_new (void)
+{
+  return g_object_new (QUERN_TYPE_EVENT_CHOOSER, NULL);
+}
+
+void
+quern_event_chooser_set_explorer (QuernEventChooser *self,
+                                  QuernExplorer     *explorer)
+{
+  g_return_if_fail (QUERN_IS_EVENT_CHOOSER (self));
+  g_return_if_fail (QUERN_IS_EXPLORER (explorer));
+  g_return_if_fail (self->explorer == NULL);
+
+  self->explorer = g_object_ref (explorer);
+  g_signal_connect_swapped (explorer, "notify::analysis", G_CALLBACK (analysis_changed_cb), self);
+  g_signal_connect_swapped (explorer, "notify::event", G_CALLBACK (event_changed_cb), self);
+  analysis_changed_cb (self);
+}
+
+void
+quern_event_chooser_set_narrow (QuernEventChooser *self,
+                                gboolean           narrow)
+{
+  g_return_if_fail (QUERN_IS_EVENT_CHOOSER (self));
+
+  if (self->is_narrow == narrow)
+    return;
+
+  self->is_narrow = narrow;
+  if (self->explorer != NULL)
+    update_button (self);
+}

@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-heading.h"
+
+#include "quern-fit-box.h"
+#include "quern-format.h"
+#include "quern-node-text.h"
+#include "quern-swatch.h"
+#include "quern-view-style.h"
+
+#include <glib/gi18n.h>
+
+/**
+ * QuernHeading:
+ *
+ * What the window is about now: the selected function's name, where it is,
+ * and its costs.
+ */
+struct _QuernHeading
+{
+  GtkWidget      parent_instance;
+
+  QuernExplorer *explorer; /* owned, nullable */
+  gboolean       is_narrow;
+
+  /* Template children */
+  QuernSwatch   *swatch;
+  GtkWidget     *name;
+  GtkWidget     *location;
+  GtkWidget     *inclusive_share;
+  GtkWidget     *inclusive_cost;
+  GtkWidget     *self_share;
+  GtkWidget     *self_cost;
+  GtkWidget     *called_box;
+  GtkWidget     *called;
+  GtkWidget     *called_caption;
+};
+
+enum
+{
+  PROP_0,
+  PROP_EXPLORER,
+  N_PROPS
+};
+
+G_DEFINE_FINAL_TYPE (QuernHeading, quern_heading, GTK_TYPE_WIDGET)
+
+static GParamSpec *properties[N_PROPS];
+
+/* Three digits and a unit: beside a share that is all one wants. */
+static char *
+dup_short_cost (QuernEventSet *events,
+                QuernEventId   event,
+                const gint64  *row)
+{
+  double factor = 1.0;
+  double cost = (double) quern_event_set_get_cost (events, event, row);
+
+  switch (quern_event_set_get_unit (events, event, &factor))
+    {
+    case QUERN_UNIT_NANOSECONDS:
+      return quern_format_time (cost * factor);
+
+    case QUERN_UNIT_BYTES:
+      return quern_format_bytes (cost * factor);
+
+    case QUERN_UNIT_COUNT:
+    default:
+      return quern_format_compact (cost);
+    }
+}
+
+static char *
+dup_share (QuernHeading *self,
+           QuernEventId  event,
+           const gint64 *row)
+{
+  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
+  QuernEventSet *events = quern_profile_get_events (profile);
+  gint64 total = quern_event_set_get_cost (events, event, quern_profile_get_total (profile));
+  gint64 cost = quern_event_set_get_cost (events, event, row);
+
+  /* A share of nothing: there is none. */
+  if (total == 0)
+    return dup_short_cost (events, event, row);
+
+  return quern_format_percent ((double) cost / (double) total,
+                               quern_explorer_get_precision (self->explorer));
+}
+
+static void
+show_figure (QuernHeading *self,
+             const gint64 *row,
+             const char   *word,
+             GtkWidget    *share_label,
+             GtkWidget    *cost_label)
+{
+  QuernEventSet *events = quern_profile_get_events (quern_explorer_get_profile (self->explorer));
+  QuernEventId event = quern_explorer_get_event (self->explorer);
+  g_autofree char *share = NULL;
+  g_autofree char *cost = NULL;
+  g_autofree char *caption = NULL;
+
+  if (event == QUERN_NONE)
+    {
+      share = g_strdup ("");
+      caption = g_strdup ("");
+    }
+  else if (quern_event_set_is_ratio (events, event))
+    {
+      share = quern_format_value (quern_event_set_get_value (events, event, row));
+      caption = g_strdup (word);
+    }
+  else
+    {
+      share = dup_share (self, event, row);
+      cost = dup_short_cost (events, event, row);
+      caption = self->is_narrow ? g_strdup (word) : g_strdup_printf ("%s %s", word, cost);
+    }
+
+  gtk_label_set_label (GTK_LABEL (share_label), share);
+  gtk_label_set_label (GTK_LABEL (cost_label), caption);
+}
+
+static void
+show_called (QuernHeading  *self,
+             QuernAnalysis *analysis,
+             QuernNodeId    node)
+{
+  guint64 n_calls = quern_analysis_get_called (analysis, node);
+  guint64 n_recursive = quern_analysis_get_called_recursive (analysis, node);
+  g_autofree char *exact = quern_format_count (n_calls);
+  g_autofree char *recursive = quern_format_count (n_recursive);
+  g_autofree char *text = NULL;
+  g_autofree char *tooltip = NULL;
+
+  if (n_calls < 100000)
+    text = g_strdup_printf ("%s\303\227", exact);
+  else
+    {
+      g_autofree char *compact = quern_format_compact ((double) n_calls);
+
+      text = g_strdup_printf ("%s\303\227", compact);
+    }
+
+  if (n_recursive > 0)
+    tooltip = g_strdup_printf (_("Called %s times, and %s times by itself or in its cycle"),
+                               exact, recursive);
+  else
+    tooltip = g_strdup_printf (_("Called %s times"), exact);
+
+  gtk_label_set_label (GTK_LABEL (self->called), text);
+  gtk_widget_set_tooltip_text (self->called_box, tooltip);
+}
+
+static void
+show_place (QuernHeading  *self,
+            QuernAnalysis *analysis,
+            QuernNodeId    node)
+{
+  g_autofree char *name = quern_analysis_dup_node_name (analysis, node);
+  g_autofree char *note = quern_node_text_note (analysis, node);
+  g_autofree char *location = quern_node_text_location (analysis, node, FALSE);
+  g_autofree char *whole = quern_node_text_location (analysis, node, TRUE);
+  g_autofree char *markup = NULL;
+
+  gtk_label_set_label (GTK_LABEL (self->name), name);
+  gtk_label_set_label (GTK_LABEL (self->location), note != NULL ? note : location);
+
+  markup = *whole != '\0' ? g_markup_printf_escaped ("<b>%s</b>\n%s", name, whole)
+                          : g_markup_printf_escaped ("<b>%s</b>", name);
+  gtk_widget_set_tooltip_markup (self->name, markup);
+  gtk_widget_set_tooltip_markup (self->location, markup);
+}
+
+static void
+update (QuernHeading *self)
+{
+  QuernAnalysis *analysis = self->explorer != NULL ? quern_explorer_get_analysis (self->explorer)
+                                                   : NULL;
+  QuernNodeId node = self->explorer != NULL ? quern_explorer_get_selected (self->explorer)
+                                            : QUERN_NONE;
+
+  gtk_widget_set_visible (GTK_WIDGET (self), analysis != NULL && node != QUERN_NONE);
+  if (analysis == NULL || node == QUERN_NONE)
+    return;
+
+  quern_swatch_set_rank (self->swatch, quern_view_style_get_rank (self->explorer, node));
+  quern_swatch_set_ring (self->swatch, quern_analysis_is_cycle (analysis, node));
+  show_place (self, analysis, node);
+  show_figure (self, quern_analysis_get_inclusive (analysis, node), _("inclusive"),
+               self->inclusive_share, self->inclusive_cost);
+  show_figure (self, quern_analysis_get_self (analysis, node), _("self"),
+               self->self_share, self->self_cost);
+  show_called (self, analysis, node);
+}
+
+static void
+quern_heading_dispose (GObject *object)
+{
+  QuernHeading *self = QUERN_HEADING (object);
+
+  if (self->explorer != NULL)
+    g_signal_handlers_disconnect_by_data (self->explorer, self);
+  g_clear_object (&self->explorer);
+  gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_HEADING);
+
+  G_OBJECT_CLASS (quern_heading_parent_class)->dispose (object);
+}
+
+static void
+quern_heading_get_property (GObject    *object,
+                            guint       property_id,
+                            GValue     *value,
+                            GParamSpec *pspec)
+{
+  switch (property_id)
+    {
+    case PROP_EXPLORER:
+      g_value_set_object (value, QUERN_HEADING (object)->explorer);
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+quern_heading_set_property (GObject      *object,
+                            guint         property_id,
+                            const GValue *value,
+                            GParamSpec   *pspec)
+{
+  switch (property_id)
+    {
+    case PROP_EXPLORER:
+      quern_heading_set_explorer (QUERN_HEADING (object), g_value_get_object (value));
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+quern_heading_class_init (QuernHeadingClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = quern_heading_dispose;
+  object_class->get_property = quern_heading_get_property;
+  object_class->set_property = quern_heading_set_property;
+
+  properties[PROP_EXPLORER] =
+    g_param_spec_object ("explorer", NULL, NULL, QUERN_TYPE_EXPLORER,
+                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  g_type_ensure (QUERN_TYPE_SWATCH);
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/quern/Quern/ui/quern-heading.ui");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_bind_template_child (widget_class, QuernHeading, swatch);
+  gtk_widget_class_bind_template_child (widget_class, QuernHeading, name);
+  gtk_widget_class_bind_template_child (widget_class, QuernHeading, location);
+  gtk_widget_class_bind_template_child (widget_class, QuernHeading, inclusive_share);
+  gtk_widget_class_bind_template_child (widget_class, QuernHeading, inclusive_cost);
+  gtk_widget_class_bind_template_child (widget_class, QuernHeading, self_share);
+  gtk_widget_class_bind_template_child (widget_class, QuernHeading, self_cost);
+  gtk_widget_class_bind_template_child (widget_class, QuernHeading, called_box);
+  gtk_widget_class_bind_template_child (widget_class, QuernHeading, called);
+  gtk_widget_class_bind_template_child (widget_class, QuernHeading, called_caption);
+  gtk_widget_class_set_css_name (widget_class, "heading");
+}
+
+static void
+quern_heading_init (QuernHeading *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+quern_heading_new (void)
+{
+  return g_object_new (QUERN_TYPE_HEADING, NULL);
+}
+
+void
+quern_heading_set_explorer (QuernHeading  *self,
+                            QuernExplorer *explorer)
+{
+  static const char *const notifies[] = {
+    "notify::analysis", "notify::selected", "notify::event", "notify::grouping",
+    "notify::precision",
+  };
+
+  g_return_if_fail (QUERN_IS_HEADING (self));
+  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
+
+  if (self->explorer == explorer)
+    return;
+
+  if (self->explorer != NULL)
+    g_signal_handlers_disconnect_by_data (self->explorer, self);
+  g_set_object (&self->explorer, explorer);
+  if (explorer != NULL)
+    for (guint i = 0; i < G_N_ELEMENTS (notifies); i++)
+      g_signal_connect_swapped (explorer, notifies[i], G_CALLBACK (update), self);
+
+  update (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPLORER]);
+}
+
+void
+quern_heading_set_form (QuernHeading *self,
+                        gboolean      narrow,
+                        gboolean      low)
+{
+  g_return_if_fail (QUERN_IS_HEADING (self));
+
+  self->is_narrow = narrow;
+  gtk_widget_set_visible (self->location, !low);
+  gtk_widget_set_visible (self->called_box, !narrow);
+  update (self);
+}
