@@ -2,10 +2,9 @@
 
 #include "quern-treemap-painter.h"
 
+#include "quern-treemap-hatch.h"
 #include "quern-treemap-labels.h"
 #include "quern-treemap-outline.h"
-
-#include <math.h>
 
 /* All in px of the screen: a treemap's lines do not grow with it. */
 #define MIN_VISIBLE_SIDE 0.5
@@ -16,12 +15,6 @@
 #define HIGH_CONTRAST_WIDTH 2.0
 
 #define BAND_MIX 0.3
-
-/* Along x; at 45° that is 2 and 7 px across. */
-#define HATCH_PERIOD 10.0
-#define HATCH_WIDTH 2.0
-#define HATCH_OPACITY 0.2
-#define HIGH_CONTRAST_HATCH_OPACITY 0.4
 
 typedef struct
 {
@@ -138,45 +131,18 @@ draw_fills (Painter *self)
     }
 }
 
-/* Stripes as a tile of the surface's own px, so that they join without seams. */
-static cairo_pattern_t *
-create_hatch (const Painter *self)
-{
-  int period = MAX ((int) lround (HATCH_PERIOD * self->device_px), 4);
-  double width = HATCH_WIDTH * self->device_px;
-  cairo_surface_t *tile = cairo_surface_create_similar (cairo_get_target (self->cr),
-                                                        CAIRO_CONTENT_COLOR_ALPHA, period, period);
-  cairo_t *cr = cairo_create (tile);
-  cairo_pattern_t *hatch;
-  QuernColor color = quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_ON_FILL);
-
-  cairo_set_source_rgba (cr, color.red, color.green, color.blue,
-                         self->style->high_contrast ? HIGH_CONTRAST_HATCH_OPACITY : HATCH_OPACITY);
-  cairo_set_line_width (cr, width);
-  /* The line from corner to corner, and what its neighbours leave in the corners. */
-  for (int k = -1; k <= 1; k++)
-    {
-      cairo_move_to (cr, k * period - period, 2.0 * period);
-      cairo_line_to (cr, k * period + 2.0 * period, -period);
-    }
-  cairo_stroke (cr);
-  cairo_destroy (cr);
-
-  hatch = cairo_pattern_create_for_surface (tile);
-  cairo_surface_destroy (tile);
-  cairo_pattern_set_extend (hatch, CAIRO_EXTEND_REPEAT);
-  cairo_pattern_set_filter (hatch, CAIRO_FILTER_NEAREST);
-
-  return hatch;
-}
-
-/* One fill for all of them: what boxes fill themselves does not overlap. */
 static void
 draw_hatch (Painter *self)
 {
   const GArray *boxes = self->scene->layout->boxes;
-  cairo_pattern_t *hatch;
-  guint n_hatched = 0;
+  const QuernTreemapHatch hatch = {
+    .color = quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_ON_FILL),
+    .is_strong = self->style->high_contrast,
+    .px = self->px,
+    .device_px = self->device_px,
+    .is_vector = self->is_vector,
+  };
+  g_autoptr (GArray) areas = g_array_new (FALSE, FALSE, sizeof (QuernRect));
 
   for (guint i = 0; i < boxes->len; i++)
     {
@@ -186,22 +152,11 @@ draw_hatch (Painter *self)
       if (!box->is_estimate || !is_drawn (self, box))
         continue;
       inside = get_inside (self, box);
-      if (MIN (inside.width, inside.height) * self->zoom < MIN_FRAMED_SIDE)
-        continue;
-      cairo_rectangle (self->cr, inside.x, inside.y, inside.width, inside.height);
-      n_hatched++;
+      if (MIN (inside.width, inside.height) * self->zoom >= MIN_FRAMED_SIDE)
+        g_array_append_val (areas, inside);
     }
 
-  if (n_hatched == 0)
-    return;
-
-  hatch = create_hatch (self);
-  cairo_save (self->cr);
-  cairo_identity_matrix (self->cr);
-  cairo_set_source (self->cr, hatch);
-  cairo_fill (self->cr);
-  cairo_restore (self->cr);
-  cairo_pattern_destroy (hatch);
+  quern_treemap_hatch_draw (&hatch, self->cr, areas);
 }
 
 /* Of the boxes from one depth to another. */

@@ -49,12 +49,11 @@ draw (QuernPicture     *picture,
   cairo_set_source_rgb (cr, color.red, color.green, color.blue);
   cairo_rectangle (cr, -10.0, 20.0, 100.0, 50.0);
   cairo_fill (cr);
-  /* Groups are what cairo numbers its own way in an SVG. */
-  cairo_push_group (cr);
-  cairo_rectangle (cr, 0.0, 30.0, 10.0, 10.0);
-  cairo_fill (cr);
-  cairo_pop_group_to_source (cr);
+  /* What is clipped gets a number from cairo. */
+  cairo_arc (cr, 20.0, 50.0, 15.0, 0.0, 6.0);
+  cairo_clip (cr);
   cairo_paint_with_alpha (cr, 0.5);
+  cairo_reset_clip (cr);
   quern_text_show_halo (text, cr, QUERN_TEXT_NODE_NAME, 0.0, 45.0, color, color, 2.0, HOSTILE);
 }
 
