@@ -558,11 +558,15 @@ quern_profile_page_focus_search (QuernProfilePage *self)
 }
 
 void
-quern_profile_page_focus_list (QuernProfilePage *self)
+quern_profile_page_focus_view (QuernProfilePage *self)
 {
+  QuernCanvas *canvas;
+
   g_return_if_fail (QUERN_IS_PROFILE_PAGE (self));
 
-  gtk_widget_child_focus (GTK_WIDGET (self->stack), GTK_DIR_TAB_FORWARD);
+  canvas = quern_profile_page_get_canvas (self);
+  if (canvas != NULL)
+    gtk_widget_grab_focus (GTK_WIDGET (canvas));
 }
 
 QuernCanvas *

@@ -20,7 +20,7 @@ void         quern_profile_page_set_form     (QuernProfilePage *self,
                                               gboolean          narrow,
                                               gboolean          low);
 void         quern_profile_page_focus_search (QuernProfilePage *self);
-void         quern_profile_page_focus_list   (QuernProfilePage *self);
+void         quern_profile_page_focus_view   (QuernProfilePage *self);
 /* Of the view that is shown; NULL if it has none. */
 QuernCanvas *quern_profile_page_get_canvas   (QuernProfilePage *self);
 /* DOT of the graph, if that is shown and drawn, else NULL. */

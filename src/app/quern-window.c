@@ -65,6 +65,7 @@ quern_window_show_page (QuernWindow *self)
       quern_window_add_page_actions (self);
     }
   gtk_stack_set_visible_child_name (self->stack, "profile");
+  quern_profile_page_focus_view (self->page);
 }
 
 void

@@ -50,6 +50,7 @@ struct _QuernTreemapView
   QuernCaption    *caption;
   GMenuModel      *item_menu;
   GtkWidget       *toolbar;
+  GtkWidget       *floating_menu;
   GtkWidget       *levels_label;
   GtkWidget       *stack;
   AdwStatusPage   *status;
@@ -507,6 +508,7 @@ quern_treemap_view_class_init (QuernTreemapViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernTreemapView, caption);
   gtk_widget_class_bind_template_child (widget_class, QuernTreemapView, item_menu);
   gtk_widget_class_bind_template_child (widget_class, QuernTreemapView, toolbar);
+  gtk_widget_class_bind_template_child (widget_class, QuernTreemapView, floating_menu);
   gtk_widget_class_bind_template_child (widget_class, QuernTreemapView, levels_label);
   gtk_widget_class_bind_template_child (widget_class, QuernTreemapView, stack);
   gtk_widget_class_bind_template_child (widget_class, QuernTreemapView, status);
@@ -589,5 +591,6 @@ quern_treemap_view_set_form (QuernTreemapView *self,
   g_return_if_fail (QUERN_IS_TREEMAP_VIEW (self));
 
   gtk_widget_set_visible (self->toolbar, !low);
+  gtk_widget_set_visible (self->floating_menu, low);
   quern_caption_set_compact (self->caption, narrow);
 }

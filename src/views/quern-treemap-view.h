@@ -18,7 +18,7 @@ QuernExplorer *quern_treemap_view_get_explorer (QuernTreemapView *self);
 void           quern_treemap_view_set_explorer (QuernTreemapView *self,
                                                 QuernExplorer    *explorer);
 QuernCanvas   *quern_treemap_view_get_canvas   (QuernTreemapView *self);
-/* narrow: the caption opens the pane. low: the toolbar is hidden. */
+/* narrow: the caption opens the pane. low: a menu stands for the toolbar. */
 void           quern_treemap_view_set_form     (QuernTreemapView *self,
                                                 gboolean          narrow,
                                                 gboolean          low);
