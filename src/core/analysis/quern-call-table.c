@@ -117,7 +117,8 @@ list_cycle (QuernCallTable *self,
   quern_cost_table_init (&sums.sums);
   quern_cost_table_set_columns (&sums.sums, n_real);
 
-  members = quern_cycles_get_members (quern_analysis_get_cycles (self->analysis), cycle, &n_members);
+  members = quern_cycles_get_members (quern_analysis_get_cycles (self->analysis),
+                                      cycle, &n_members);
   for (guint i = 0; i < n_members; i++)
     {
       const QuernCallId *callers;

@@ -149,10 +149,12 @@ static Border
 measure_border (QuernCallTree   *self,
                 QuernFunctionId  function)
 {
-  Border border = { .self_and_out = get_self_cost (self, function), .uncalled = get_uncalled (self, function) };
+  Border border = { .uncalled = get_uncalled (self, function) };
   const QuernCallId *callers;
   QuernCallId first;
   guint n_calls;
+
+  border.self_and_out = get_self_cost (self, function);
 
   first = quern_profile_get_calls_from (self->profile, function, &n_calls);
   for (QuernCallId i = first; i < first + n_calls; i++)
@@ -188,7 +190,8 @@ measure_root (QuernCallTree   *self,
   guint n_members;
   Range root;
 
-  root.low = MAX (border->self_and_out, border->from_outside + (cycle > 0 ? border->uncalled : 0.0));
+  root.low = border->from_outside + (cycle > 0 ? border->uncalled : 0.0);
+  root.low = MAX (root.low, border->self_and_out);
   root.high = root.low;
   if (cycle > 0)
     {
@@ -221,16 +224,28 @@ static double
 get_rest (QuernCallTree *self,
           QuernContext  *context)
 {
-  double total = get_total (self, context->function);
+  QuernFunctionId function = context->function;
+  double total = get_total (self, function);
   double taken;
 
   if (fpclassify (total) == FP_ZERO)
     return context->cost;
 
-  taken = self->direction == QUERN_CALLERS ? self->in[context->function]
-                                           : self->out[context->function] - get_self_cost (self, context->function);
+  taken = self->direction == QUERN_CALLERS ? self->in[function]
+                                           : self->out[function] - get_self_cost (self, function);
 
   return context->cost * ((total - taken) / total);
+}
+
+/* What a function is listed with under the whole program. */
+static double
+get_program_part (QuernCallTree   *self,
+                  QuernFunctionId  function)
+{
+  if (self->direction == QUERN_CALLERS)
+    return get_self_cost (self, function);
+
+  return get_uncalled (self, function);
 }
 
 static void
@@ -242,7 +257,7 @@ add_program (QuernCallTree *self)
   double taken = 0.0;
 
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
-    taken += self->direction == QUERN_CALLERS ? get_self_cost (self, i) : get_uncalled (self, i);
+    taken += get_program_part (self, i);
 
   total = MAX (total, taken);
   set_range (&root, (Range) { total, total, total });
@@ -354,7 +369,11 @@ add_child (Opening         *opening,
            QuernFunctionId  function,
            Range            range)
 {
-  QuernContext child = { .function = function, .parent = opening->index, .depth = opening->parent.depth + 1 };
+  QuernContext child = {
+    .function = function,
+    .parent = opening->index,
+    .depth = opening->parent.depth + 1,
+  };
   gboolean is_empty = fpclassify (range.low) == FP_ZERO && fpclassify (range.high) == FP_ZERO;
 
   if (is_empty || fabs (range.cost) < opening->min_cost)
@@ -372,7 +391,7 @@ list_program (Opening *opening)
 
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
     {
-      double cost = self->direction == QUERN_CALLERS ? get_self_cost (self, i) : get_uncalled (self, i);
+      double cost = get_program_part (self, i);
 
       add_child (opening, i, (Range) { cost, cost, cost });
     }
@@ -384,12 +403,13 @@ list_callees (Opening *opening)
   QuernCallTree *self = opening->tree;
   const QuernContext *parent = &opening->parent;
   Range range = { parent->low, parent->cost, parent->high };
+  double total = get_total (self, parent->function);
   guint n_calls;
   QuernCallId first = quern_profile_get_calls_from (self->profile, parent->function, &n_calls);
 
   for (QuernCallId i = first; i < first + n_calls; i++)
     add_child (opening, quern_profile_get_call (self->profile, i)->callee,
-               take_share (range, get_call_cost (self, i), get_total (self, parent->function)));
+               take_share (range, get_call_cost (self, i), total));
 }
 
 static void
@@ -398,12 +418,13 @@ list_callers (Opening *opening)
   QuernCallTree *self = opening->tree;
   const QuernContext *parent = &opening->parent;
   Range range = { parent->low, parent->cost, parent->high };
+  double total = get_total (self, parent->function);
   guint n_calls;
   const QuernCallId *calls = quern_profile_get_calls_to (self->profile, parent->function, &n_calls);
 
   for (guint i = 0; i < n_calls; i++)
     add_child (opening, quern_profile_get_call (self->profile, calls[i])->caller,
-               take_share (range, get_call_cost (self, calls[i]), get_total (self, parent->function)));
+               take_share (range, get_call_cost (self, calls[i]), total));
 }
 
 /* Who called the outermost activations of a function? Calls from outside of
@@ -416,7 +437,11 @@ list_root_callers (Opening *opening)
   const QuernContext *root = &opening->parent;
   Border border = measure_border (self, root->function);
   double known = border.from_outside + border.uncalled;
-  Range rest = { MAX (0.0, root->low - known), MAX (0.0, root->cost - known), MAX (0.0, root->high - known) };
+  Range rest = {
+    MAX (0.0, root->low - known),
+    MAX (0.0, root->cost - known),
+    MAX (0.0, root->high - known),
+  };
   guint n_calls;
   const QuernCallId *calls = quern_profile_get_calls_to (self->profile, root->function, &n_calls);
 
@@ -459,7 +484,8 @@ mark_recursive (Opening *opening)
   while (cycle > 0 && context.parent != QUERN_NONE)
     {
       context = g_array_index (self->contexts, QuernContext, context.parent);
-      if (context.function == QUERN_NONE || quern_cycles_get_cycle (self->cycles, context.function) != cycle)
+      if (context.function == QUERN_NONE ||
+          quern_cycles_get_cycle (self->cycles, context.function) != cycle)
         break;
       g_hash_table_add (above, GUINT_TO_POINTER (context.function));
     }
@@ -489,6 +515,7 @@ quern_call_tree_open (QuernCallTree *self,
   g_autoptr (GArray) children = g_array_new (FALSE, FALSE, sizeof (QuernContext));
   Opening opening = { .tree = self, .index = context, .min_cost = min_cost, .children = children };
   QuernContext *parent;
+  guint room;
 
   g_return_if_fail (context < self->contexts->len);
 
@@ -508,7 +535,8 @@ quern_call_tree_open (QuernCallTree *self,
   if (opening.parent.function != QUERN_NONE)
     mark_recursive (&opening);
   g_array_sort (children, compare_contexts);
-  g_array_set_size (children, MIN (children->len, MAX_CONTEXTS - MIN (self->contexts->len, MAX_CONTEXTS)));
+  room = MAX_CONTEXTS - MIN (self->contexts->len, MAX_CONTEXTS);
+  g_array_set_size (children, MIN (children->len, room));
 
   parent = &g_array_index (self->contexts, QuernContext, context);
   parent->is_open = TRUE;

@@ -29,7 +29,8 @@ typedef struct
   double          low;         /* bounds and estimate, in costs of the event */
   double          cost;
   double          high;
-  double          self;        /* of the estimate, what no child takes, listed or not; callers: 0 but for sources */
+  double          self;        /* of the estimate, what no child takes, listed or not;
+                                * upwards what has no caller: 0 but for sources */
 } QuernContext;
 
 /* root QUERN_NONE: the whole program. Downwards it has one child for each

@@ -57,6 +57,16 @@ get_unit (Coverage    *self,
   return cycle > 0 ? quern_analysis_get_cycle_node (self->analysis, cycle) : node;
 }
 
+static const QuernFunctionId *
+get_members (Coverage    *self,
+             QuernNodeId  cycle,
+             guint       *n_members)
+{
+  guint number = quern_analysis_get_node_cycle (self->analysis, cycle);
+
+  return quern_cycles_get_members (self->cycles, number, n_members);
+}
+
 /* The calls of a unit, one by one: those of its members, one after the other.
  * Downwards from a member of a cycle only its own calls are meant. */
 typedef struct
@@ -79,8 +89,7 @@ call_iter_init (Coverage    *self,
   *iter = (CallIter) { .unit = unit, .n_members = 1 };
   iter->single = is_start ? self->start : unit;
   if (quern_analysis_is_cycle (self->analysis, iter->single))
-    iter->members = quern_cycles_get_members (self->cycles, quern_analysis_get_node_cycle (self->analysis, unit),
-                                              &iter->n_members);
+    iter->members = get_members (self, unit, &iter->n_members);
 }
 
 /* The next call, which goes from @function to @other, seen from the start. */
@@ -116,7 +125,8 @@ call_iter_next (Coverage        *self,
       iter->call++;
       call = quern_profile_get_call (self->profile, *id);
       *other = self->direction == QUERN_CALLEES ? call->callee : call->caller;
-      if ((get_unit (self, *other) == iter->unit) == inside && quern_cycles_follows (self->profile, *id))
+      if ((get_unit (self, *other) == iter->unit) == inside &&
+          quern_cycles_follows (self->profile, *id))
         return TRUE;
     }
 
@@ -146,7 +156,8 @@ find_order (Coverage      *self,
       QuernNodeId unit;
       QuernCallId call;
 
-      if (++n_steps % STEPS_PER_CHECK == 0 && g_cancellable_set_error_if_cancelled (cancellable, error))
+      if (++n_steps % STEPS_PER_CHECK == 0 &&
+          g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
 
       if (!call_iter_next (self, last, FALSE, &call, &function, &other))
@@ -174,7 +185,8 @@ static double
 get_base (Coverage    *self,
           QuernNodeId  unit)
 {
-  QuernNodeId node = unit == self->start_unit && self->direction == QUERN_CALLEES ? self->start : unit;
+  gboolean is_start = unit == self->start_unit && self->direction == QUERN_CALLEES;
+  QuernNodeId node = is_start ? self->start : unit;
 
   return get_cost (self, quern_analysis_get_inclusive (self->analysis, node));
 }
@@ -285,10 +297,11 @@ find_max_distances (Coverage *self)
       call_iter_init (self, &iter, unit);
       while (call_iter_next (self, &iter, FALSE, &id, &function, &other))
         {
-          guint distance = MAX (self->visits[unit].max_distance, self->visits[function].min_distance) + 1;
+          guint distance = MAX (self->visits[unit].max_distance,
+                                self->visits[function].min_distance);
           Visit *into = &self->visits[get_unit (self, other)];
 
-          into->max_distance = MAX (into->max_distance, distance);
+          into->max_distance = MAX (into->max_distance, distance + 1);
         }
     }
 }
@@ -353,7 +366,7 @@ add_unit (Coverage    *self,
     add_row (self, rows, unit, unit, visit->inclusive,
              part * get_cost (self, quern_analysis_get_self (self->analysis, unit)));
 
-  members = quern_cycles_get_members (self->cycles, quern_analysis_get_node_cycle (self->analysis, unit), &n_members);
+  members = get_members (self, unit, &n_members);
   for (guint i = 0; i < n_members; i++)
     {
       const Visit *member = &self->visits[members[i]];
@@ -469,7 +482,8 @@ quern_coverage_list (QuernAnalysis   *analysis,
   /* Shares would go round for ever in a cycle that was not looked for. */
   if (!quern_analysis_detects_cycles (analysis))
     {
-      with_cycles = quern_analysis_new (quern_analysis_get_profile (analysis), TRUE, cancellable, error);
+      with_cycles = quern_analysis_new (quern_analysis_get_profile (analysis), TRUE,
+                                        cancellable, error);
       if (with_cycles == NULL)
         return NULL;
     }

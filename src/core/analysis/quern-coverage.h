@@ -11,7 +11,8 @@ G_BEGIN_DECLS
 typedef struct
 {
   QuernNodeId node;
-  double      inclusive;    /* in costs of the event: callees: what node spends while the start runs; callers: what of the start's cost is spent while node runs */
+  double      inclusive;    /* in costs of the event. Callees: what node spends while the start
+                             * runs; callers: what of the start's cost is spent while node runs */
   double      self;         /* of it, node's own part (callees); 0 for callers */
   guint64     count;        /* calls made along the way, as estimated; 0 for the start */
   guint       min_distance; /* fewest calls away; 0 is the start itself */

@@ -21,7 +21,7 @@ gboolean               quern_cycles_follows     (QuernProfile      *profile,
 gboolean               quern_cycles_is_detected (const QuernCycles *self);
 guint                  quern_cycles_get_n       (const QuernCycles *self);
 guint                  quern_cycles_get_cycle   (const QuernCycles *self,
-                                                 QuernFunctionId    function); /* from 1; 0: in none */
+                                                 QuernFunctionId    function);
 const QuernFunctionId *quern_cycles_get_members (const QuernCycles *self,
                                                  guint              cycle,
                                                  guint             *n_members);

@@ -114,7 +114,8 @@ dup_group_name (QuernGrouping   *self,
       cycle = quern_analysis_get_node_cycle (analysis, id);
       if (cycle == 0)
         return g_strdup (_("(in no cycle)"));
-      return quern_analysis_dup_node_name (analysis, quern_analysis_get_cycle_node (analysis, cycle));
+      return quern_analysis_dup_node_name (analysis,
+                                           quern_analysis_get_cycle_node (analysis, cycle));
 
     case QUERN_GROUP_BY_NONE:
     case QUERN_GROUP_BY_OBJECT:
@@ -261,11 +262,19 @@ assign_cycles (QuernGrouping *self,
       guint n_members;
       const QuernFunctionId *members = quern_cycles_get_members (cycles, i, &n_members);
       QuernFunctionId best = members[0];
+      double best_cost = -HUGE_VAL;
 
-      for (guint j = 1; j < n_members; j++)
-        if (quern_event_set_get_value (events, event, quern_profile_get_self (profile, members[j])) >
-            quern_event_set_get_value (events, event, quern_profile_get_self (profile, best)))
-          best = members[j];
+      for (guint j = 0; j < n_members; j++)
+        {
+          const gint64 *row = quern_profile_get_self (profile, members[j]);
+          double cost = quern_event_set_get_value (events, event, row);
+
+          if (cost > best_cost)
+            {
+              best = members[j];
+              best_cost = cost;
+            }
+        }
       self->group_of[quern_analysis_get_cycle_node (analysis, i)] = self->group_of[best];
     }
 }
@@ -287,14 +296,16 @@ quern_grouping_new (QuernAnalysis *analysis,
                     QuernEventId   event)
 {
   QuernGrouping *self;
+  QuernProfile *profile;
   QuernCostTable sums;
 
   g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
 
+  profile = quern_analysis_get_profile (analysis);
   self = g_object_new (QUERN_TYPE_GROUPING, NULL);
   self->by = by;
   self->n_nodes = quern_analysis_get_n_nodes (analysis);
-  self->n_real = quern_event_set_get_n_real (quern_profile_get_events (quern_analysis_get_profile (analysis)));
+  self->n_real = quern_event_set_get_n_real (quern_profile_get_events (profile));
   self->group_of = g_new0 (guint32, MAX (self->n_nodes, 1));
 
   quern_cost_table_init (&sums);

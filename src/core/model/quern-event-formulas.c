@@ -94,7 +94,8 @@ begin_job (Batch *batch,
       return FALSE;
     }
 
-  if (event != QUERN_NONE || g_hash_table_lookup_extended (batch->by_name, source->name, NULL, &first))
+  if (event != QUERN_NONE ||
+      g_hash_table_lookup_extended (batch->by_name, source->name, NULL, &first))
     {
       const char *other = event != QUERN_NONE ? quern_event_set_get_formula (batch->self, event)
                                               : batch->sources[GPOINTER_TO_UINT (first)].formula;
@@ -250,7 +251,8 @@ add_events (Batch *batch,
 
       if (job->state == STATE_BOUND && self->events->len - self->n_real >= MAX_DERIVED)
         {
-          report_text (batch, i, QUERN_PARSE_ERROR_LIMIT, 0, "there are more than %d derived events", MAX_DERIVED);
+          report_text (batch, i, QUERN_PARSE_ERROR_LIMIT, 0,
+                       "there are more than %d derived events", MAX_DERIVED);
           job->state = STATE_FAILED;
         }
 
@@ -261,7 +263,8 @@ add_events (Batch *batch,
               g_autofree char *quoted = quern_parse_error_quote (source->name, -1);
 
               report_text (batch, i, QUERN_PARSE_ERROR_OVERFLOW, 0,
-                           "event %s has factors that leave 64 bits: its costs are held at the end", quoted);
+                           "event %s has factors that leave 64 bits: its costs are held at the end",
+                           quoted);
             }
           quern_event_set_append (self, source->name, source->long_name, source->formula,
                                   g_steal_pointer (&job->formula));

@@ -70,7 +70,8 @@ find_unit (QuernEventSet *self,
   g_clear_pointer (&event->unit_name, g_free);
   if (event->formula == NULL)
     {
-      event->unit = quern_known_events_get_unit (event->name, event->long_name, &event->factor, &event->unit_name);
+      event->unit = quern_known_events_get_unit (event->name, event->long_name,
+                                                 &event->factor, &event->unit_name);
       return;
     }
 

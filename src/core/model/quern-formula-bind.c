@@ -264,7 +264,8 @@ bind_token (Binding             *binding,
         {
           g_autofree char *quoted = quern_parse_error_quote (token->name, -1);
 
-          quern_formula_fail (error, token->column, "the formula names an unknown event: %s", quoted);
+          quern_formula_fail (error, token->column, "the formula names an unknown event: %s",
+                              quoted);
           return FALSE;
         }
       ok = push_name (binding, event, formula);
@@ -352,7 +353,8 @@ quern_formula_bind (QuernFormula        *self,
   g_array_set_clear_func (self->nodes, clear_node);
 
   for (guint i = 0; i < self->tokens->len; i++)
-    if (!bind_token (&binding, &g_array_index (self->tokens, QuernToken, i), lookup, user_data, error))
+    if (!bind_token (&binding, &g_array_index (self->tokens, QuernToken, i),
+                     lookup, user_data, error))
       return FALSE;
 
   if (!take_result (&binding, error))
@@ -472,5 +474,8 @@ double
 quern_formula_get_value (const QuernFormula *self,
                          const gint64       *row)
 {
-  return self->linear != NULL ? quern_linear_get_value (self->linear, row) : evaluate_nodes (self, row);
+  if (self->linear != NULL)
+    return quern_linear_get_value (self->linear, row);
+
+  return evaluate_nodes (self, row);
 }

@@ -196,7 +196,8 @@ quern_formula_next_token (const char  *text,
     {
       g_autofree char *quoted = quern_parse_error_quote (text + *at, 1);
 
-      quern_formula_fail (error, token->column, "the formula has a character with no meaning: %s", quoted);
+      quern_formula_fail (error, token->column,
+                          "the formula has a character with no meaning: %s", quoted);
       return FALSE;
     }
 

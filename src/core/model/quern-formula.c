@@ -261,7 +261,8 @@ quern_formula_get_name (const QuernFormula *self,
                         guint               i,
                         guint32            *column)
 {
-  const QuernToken *token = &g_array_index (self->tokens, QuernToken, g_array_index (self->names, guint, i));
+  guint place = g_array_index (self->names, guint, i);
+  const QuernToken *token = &g_array_index (self->tokens, QuernToken, place);
 
   if (column != NULL)
     *column = token->column;

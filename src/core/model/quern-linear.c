@@ -282,7 +282,9 @@ quern_linear_is_constant (const QuernLinear *self,
   if (self->terms->len > 1 || quern_linear_get_event (self, 0) != QUERN_NONE)
     return FALSE;
 
-  *constant = (QuernDecimal) { g_array_index (self->terms, Term, 0).number, self->decimals, self->held };
+  constant->number = g_array_index (self->terms, Term, 0).number;
+  constant->decimals = self->decimals;
+  constant->held = self->held;
 
   return TRUE;
 }

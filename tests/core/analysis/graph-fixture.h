@@ -39,12 +39,14 @@ graph_add_place (Graph      *graph,
                  const char *name)
 {
   QuernProfileBuilder *builder = graph->builder;
+  QuernStringId object_id = quern_profile_builder_add_string (builder, object, strlen (object));
+  QuernStringId file_id = quern_profile_builder_add_string (builder, file, strlen (file));
+  QuernStringId name_id = quern_profile_builder_add_string (builder, name, strlen (name));
 
-  return quern_profile_builder_add_function (
-    builder,
-    quern_profile_builder_add_object (builder, quern_profile_builder_add_string (builder, object, strlen (object))),
-    quern_profile_builder_add_file (builder, quern_profile_builder_add_string (builder, file, strlen (file))),
-    quern_profile_builder_add_string (builder, name, strlen (name)));
+  return quern_profile_builder_add_function (builder,
+                                             quern_profile_builder_add_object (builder, object_id),
+                                             quern_profile_builder_add_file (builder, file_id),
+                                             name_id);
 }
 
 static inline QuernFunctionId
@@ -75,7 +77,8 @@ graph_add_call (Graph           *graph,
   const QuernPlace where = { 0, 1, 0 };
 
   quern_profile_builder_begin_function (graph->builder, caller);
-  quern_profile_builder_add_call (graph->builder, &where, callee, &where, count, costs, graph->n_events);
+  quern_profile_builder_add_call (graph->builder, &where, callee, &where, count, costs,
+                                  graph->n_events);
 }
 
 static inline QuernProfile *

@@ -103,7 +103,8 @@ test_saturation (void)
   g_autoptr (QuernProfile) profile = profile_from_text (
     "main 9223372036854775807; main>a 18446744073709551615 9223372036854775807; "
     "x>a 2 -9223372036854775808; a -9223372036854775808; b -9223372036854775808; a>b 1 -5; "
-    "p 1; p>q 18446744073709551615 1; q>p 18446744073709551615 9223372036854775807; q 9223372036854775807");
+    "p 1; p>q 18446744073709551615 1; q>p 18446744073709551615 9223372036854775807; "
+    "q 9223372036854775807");
   g_autoptr (QuernAnalysis) analysis = analyse (profile);
 
   assert_node (analysis, "main", G_MAXINT64, G_MAXINT64, 0, 0);
@@ -144,7 +145,8 @@ describe_calls (QuernAnalysis  *analysis,
                 const char     *name,
                 QuernDirection  direction)
 {
-  g_autoptr (QuernCallTable) table = quern_analysis_list_calls (analysis, find_node (analysis, name), direction);
+  g_autoptr (QuernCallTable) table =
+    quern_analysis_list_calls (analysis, find_node (analysis, name), direction);
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < quern_call_table_get_n_rows (table); i++)
@@ -152,8 +154,8 @@ describe_calls (QuernAnalysis  *analysis,
       const QuernCallRow *row = quern_call_table_get_row (table, i);
       g_autofree char *other = quern_analysis_dup_node_name (analysis, row->other);
 
-      g_string_append_printf (text, "%s%s%s %" G_GUINT64_FORMAT " %" G_GINT64_FORMAT, i > 0 ? "; " : "",
-                              other, row->recursive ? "*" : "", row->count,
+      g_string_append_printf (text, "%s%s%s %" G_GUINT64_FORMAT " %" G_GINT64_FORMAT,
+                              i > 0 ? "; " : "", other, row->recursive ? "*" : "", row->count,
                               quern_call_table_get_costs (table, i)[0]);
     }
 
@@ -177,7 +179,8 @@ test_list_calls (void)
     { "c", "a 1 5; b 4 40; c* 6 30", "c* 6 30" },
     { "<cycle 1>", "main 2 97", "c 5 45" },
   };
-  g_autoptr (QuernProfile) profile = profile_from_text (WORKED_EXAMPLE "; main>b 1 7; a>c 1 5; c>c 6 30");
+  g_autoptr (QuernProfile) profile =
+    profile_from_text (WORKED_EXAMPLE "; main>b 1 7; a>c 1 5; c>c 6 30");
   g_autoptr (QuernAnalysis) analysis = analyse (profile);
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -304,7 +307,8 @@ check_cycle (const Matrices *m,
 {
   QuernNodeId node = quern_analysis_get_cycle_node (analysis, cycle);
   guint n_members;
-  const QuernFunctionId *members = quern_cycles_get_members (quern_analysis_get_cycles (analysis), cycle, &n_members);
+  const QuernFunctionId *members =
+    quern_cycles_get_members (quern_analysis_get_cycles (analysis), cycle, &n_members);
   gint64 self = 0;
   gint64 inclusive = 0;
   gint64 outside = 0;
@@ -335,9 +339,11 @@ check_cycle_calls (const Matrices *m,
                    QuernDirection  direction)
 {
   g_autoptr (QuernCallTable) table =
-    quern_analysis_list_calls (analysis, quern_analysis_get_cycle_node (analysis, cycle), direction);
+    quern_analysis_list_calls (analysis, quern_analysis_get_cycle_node (analysis, cycle),
+                               direction);
   guint n_members;
-  const QuernFunctionId *members = quern_cycles_get_members (quern_analysis_get_cycles (analysis), cycle, &n_members);
+  const QuernFunctionId *members =
+    quern_cycles_get_members (quern_analysis_get_cycles (analysis), cycle, &n_members);
 
   for (guint i = 0; i < quern_call_table_get_n_rows (table); i++)
     {

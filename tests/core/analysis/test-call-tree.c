@@ -38,15 +38,19 @@ make_program (Program *program)
       TrueCall *call = &program->calls[i];
 
       /* Now and then something runs without a caller: threads, handlers. */
-      call->parent = i == 0 || g_test_rand_int_range (0, 30) == 0 ? QUERN_NONE : (guint) g_test_rand_int_range (0, (gint32) i);
-      call->function = i == 0 ? 0 : (guint) g_test_rand_int_range (0, (gint32) program->n_functions);
+      call->parent = QUERN_NONE;
+      if (i > 0 && g_test_rand_int_range (0, 30) > 0)
+        call->parent = (guint) g_test_rand_int_range (0, (gint32) i);
+      if (i > 0)
+        call->function = (guint) g_test_rand_int_range (0, (gint32) program->n_functions);
       if (!is_recursive && call->parent != QUERN_NONE)
         {
           guint next = program->calls[call->parent].function + (guint) g_test_rand_int_range (1, 3);
 
           call->function = MIN (next, program->n_functions - 1);
         }
-      if (!is_recursive && call->parent != QUERN_NONE && call->function == program->calls[call->parent].function)
+      if (!is_recursive && call->parent != QUERN_NONE &&
+          call->function == program->calls[call->parent].function)
         {
           /* The last function calls nothing: it does the work itself. */
           program->calls[call->parent].self++;
@@ -81,7 +85,8 @@ collapse (const Program *program)
 
       graph_add_self (&graph, call->function, &call->self);
       if (call->parent != QUERN_NONE)
-        graph_add_call (&graph, program->calls[call->parent].function, call->function, 1, &call->inclusive);
+        graph_add_call (&graph, program->calls[call->parent].function, call->function, 1,
+                        &call->inclusive);
     }
 
   return graph_finish (&graph);
@@ -194,9 +199,12 @@ stands_above (QuernCallTree *tree,
 {
   QuernFunctionId function = quern_call_tree_get (tree, context)->function;
 
-  for (guint i = quern_call_tree_get (tree, context)->parent; i != QUERN_NONE; i = quern_call_tree_get (tree, i)->parent)
-    if (quern_call_tree_get (tree, i)->function == function)
-      return TRUE;
+  while (quern_call_tree_get (tree, context)->parent != QUERN_NONE)
+    {
+      context = quern_call_tree_get (tree, context)->parent;
+      if (quern_call_tree_get (tree, context)->function == function)
+        return TRUE;
+    }
 
   return FALSE;
 }
@@ -218,7 +226,8 @@ check_context (const Program  *program,
   g_assert_cmpfloat (c.high, >=, truth - slack);
   g_assert_cmpfloat (c.low, <=, c.cost);
   g_assert_cmpfloat (c.cost, <=, c.high);
-  g_assert_cmpint (c.recursive, ==, context > 0 && c.function != QUERN_NONE && stands_above (tree, context));
+  g_assert_cmpint (c.recursive, ==, context > 0 && c.function != QUERN_NONE &&
+                   stands_above (tree, context));
 
   counts->n++;
   counts->n_exact += c.high - c.low < slack;
@@ -234,7 +243,8 @@ check_context (const Program  *program,
       g_assert_cmpuint (child->parent, ==, context);
       g_assert_cmpuint (child->depth, ==, c.depth + 1);
       if (i > 0)
-        g_assert_cmpfloat (child->cost, <=, quern_call_tree_get (tree, c.first_child + i - 1)->cost);
+        g_assert_cmpfloat (child->cost, <=,
+                           quern_call_tree_get (tree, c.first_child + i - 1)->cost);
       sum += child->cost;
     }
   g_assert_cmpfloat (c.self, >=, -slack);
@@ -319,7 +329,8 @@ test_programs (void)
       check_tree (&program, analysis, QUERN_CALLERS, root, &counts);
     }
 
-  g_test_message ("%u contexts, %u exact, %u recursive", counts.n, counts.n_exact, counts.n_recursive);
+  g_test_message ("%u contexts, %u exact, %u recursive", counts.n, counts.n_exact,
+                  counts.n_recursive);
   g_assert_cmpuint (counts.n, >, 100000);
   g_assert_cmpuint (counts.n_exact, >, 1000);
   g_assert_cmpuint (counts.n_recursive, >, 1000);
@@ -334,13 +345,15 @@ describe (QuernProfile  *profile,
 
   for (guint i = 0; i < quern_call_tree_get_size (tree); i++)
     {
+      const char *name = "program";
       const QuernContext *c;
 
       quern_call_tree_open (tree, i, 0.5);
       c = quern_call_tree_get (tree, i);
+      if (c->function != QUERN_NONE)
+        name = quern_profile_get_function_name (profile, c->function);
       g_string_append_printf (text, "%s%u %s %g-%g-%g self %g", i > 0 ? "; " : "", c->depth,
-                              c->function == QUERN_NONE ? "program" : quern_profile_get_function_name (profile, c->function),
-                              c->low, c->cost, c->high, c->self);
+                              name, c->low, c->cost, c->high, c->self);
     }
 
   return g_string_free (text, FALSE);
@@ -356,24 +369,30 @@ typedef struct
 } Case;
 
 /* Two callers of one function: what is below it can only be estimated. */
-#define DIAMOND "main 0; main>a 1 60; main>b 1 40; a 0; a>c 1 60; b 0; b>c 1 40; c 10; c>d 2 90; d 90"
+#define DIAMOND \
+  "main 0; main>a 1 60; main>b 1 40; a 0; a>c 1 60; b 0; b>c 1 40; c 10; c>d 2 90; d 90"
 
 static const Case cases[] = {
   { "chain", "main 10; main>a 1 90; a 20; a>b 1 70; b 70", QUERN_CALLEES, QUERN_NONE,
-    "0 program 100-100-100 self 0; 1 main 100-100-100 self 10; 2 a 90-90-90 self 20; 3 b 70-70-70 self 70" },
+    "0 program 100-100-100 self 0; 1 main 100-100-100 self 10; 2 a 90-90-90 self 20; "
+    "3 b 70-70-70 self 70" },
   { "diamond", DIAMOND, QUERN_CALLEES, QUERN_NONE,
-    "0 program 100-100-100 self 0; 1 main 100-100-100 self 0; 2 a 60-60-60 self 0; 2 b 40-40-40 self 0; "
+    "0 program 100-100-100 self 0; 1 main 100-100-100 self 0; 2 a 60-60-60 self 0; "
+    "2 b 40-40-40 self 0; "
     "3 c 60-60-60 self 6; 3 c 40-40-40 self 4; 4 d 50-54-60 self 54; 4 d 30-36-40 self 36" },
   { "diamond-up", DIAMOND, QUERN_CALLERS, 4,
     "0 d 90-90-90 self 0; 1 c 90-90-90 self 0; 2 a 50-54-60 self 0; 2 b 30-36-40 self 0; "
     "3 main 50-54-60 self 54; 3 main 30-36-40 self 36" },
   { "diamond-self", DIAMOND, QUERN_CALLERS, QUERN_NONE,
-    "0 program 100-100-100 self 0; 1 d 90-90-90 self 0; 1 c 10-10-10 self 0; 2 c 90-90-90 self 0; 2 a 0-6-10 self 0; "
-    "2 b 0-4-10 self 0; 3 a 50-54-60 self 0; 3 b 30-36-40 self 0; 3 main 0-6-10 self 6; 3 main 0-4-10 self 4; "
+    "0 program 100-100-100 self 0; 1 d 90-90-90 self 0; 1 c 10-10-10 self 0; "
+    "2 c 90-90-90 self 0; 2 a 0-6-10 self 0; "
+    "2 b 0-4-10 self 0; 3 a 50-54-60 self 0; 3 b 30-36-40 self 0; 3 main 0-6-10 self 6; "
+    "3 main 0-4-10 self 4; "
     "4 main 50-54-60 self 54; 4 main 30-36-40 self 36" },
   { "two-roots", "main 5; thread 7; thread>a 1 3; a 3", QUERN_CALLEES, QUERN_NONE,
     "0 program 15-15-15 self 0; 1 thread 10-10-10 self 7; 1 main 5-5-5 self 5; 2 a 3-3-3 self 3" },
-  { "one-member-entered", "main 0; main>a 1 90; a 20; a>b 1 70; b 30; b>c 1 40; b>a 0 0; c 40; b>a 1 0", QUERN_CALLEES, 1,
+  { "one-member-entered",
+    "main 0; main>a 1 90; a 20; a>b 1 70; b 30; b>c 1 40; b>a 0 0; c 40; b>a 1 0", QUERN_CALLEES, 1,
     "0 a 90-90-90 self 20; 1 b 70-70-70 self 30; 2 c 40-40-40 self 40" },
   { "callers-know-more", "main 0; main>a 1 90; a 20", QUERN_CALLEES, QUERN_NONE,
     "0 program 90-90-90 self 0; 1 main 90-90-90 self 0; 2 a 90-90-90 self 90" },
@@ -431,7 +450,8 @@ static void
 test_endless (void)
 {
   g_autoptr (QuernProfile) profile = profile_from_text (
-    "a 1; a>b 1 1000000; a>c 1 1000000; b>a 1 1000000; b>c 1 1000000; c>a 1 1000000; c>b 1 1000000; a>a 1 1000000");
+    "a 1; a>b 1 1000000; a>c 1 1000000; b>a 1 1000000; b>c 1 1000000; c>a 1 1000000; "
+    "c>b 1 1000000; a>a 1 1000000");
   g_autoptr (QuernAnalysis) analysis = analyse (profile);
   g_autoptr (QuernCallTree) tree = quern_call_tree_new (analysis, 0, QUERN_CALLEES, 0);
   guint i;
@@ -446,7 +466,8 @@ test_endless (void)
 static void
 test_min_cost (void)
 {
-  g_autoptr (QuernProfile) profile = profile_from_text ("main 10; main>a 1 60; main>b 1 30; a 60; b 30");
+  g_autoptr (QuernProfile) profile =
+    profile_from_text ("main 10; main>a 1 60; main>b 1 30; a 60; b 30");
   g_autoptr (QuernAnalysis) analysis = analyse (profile);
   g_autoptr (QuernCallTree) tree = quern_call_tree_new (analysis, 0, QUERN_CALLEES, 0);
 
@@ -460,20 +481,24 @@ test_min_cost (void)
 static void
 test_signed (void)
 {
-  g_autoptr (QuernProfile) profile = profile_from_text ("main -10; main>a 1 -60; main>b 1 30; a -60; b 30; c>b 1 5; c 0");
+  g_autoptr (QuernProfile) profile =
+    profile_from_text ("main -10; main>a 1 -60; main>b 1 30; a -60; b 30; c>b 1 5; c 0");
   g_autoptr (QuernAnalysis) analysis = analyse (profile);
   QuernDirection directions[] = { QUERN_CALLEES, QUERN_CALLERS };
 
   for (gsize d = 0; d < G_N_ELEMENTS (directions); d++)
     for (guint root = 0; root <= 4; root++)
       {
-        g_autoptr (QuernCallTree) tree = quern_call_tree_new (analysis, 0, directions[d], root == 4 ? QUERN_NONE : root);
+        g_autoptr (QuernCallTree) tree =
+          quern_call_tree_new (analysis, 0, directions[d], root == 4 ? QUERN_NONE : root);
 
         for (guint i = 0; i < quern_call_tree_get_size (tree); i++)
           {
             quern_call_tree_open (tree, i, 0.0);
-            g_assert_cmpfloat (quern_call_tree_get (tree, i)->low, <=, quern_call_tree_get (tree, i)->cost);
-            g_assert_cmpfloat (quern_call_tree_get (tree, i)->cost, <=, quern_call_tree_get (tree, i)->high);
+            g_assert_cmpfloat (quern_call_tree_get (tree, i)->low, <=,
+                               quern_call_tree_get (tree, i)->cost);
+            g_assert_cmpfloat (quern_call_tree_get (tree, i)->cost, <=,
+                               quern_call_tree_get (tree, i)->high);
           }
       }
 }

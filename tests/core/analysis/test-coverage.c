@@ -18,8 +18,9 @@ describe (QuernAnalysis *analysis,
       const QuernCoverageRow *row = &g_array_index (rows, QuernCoverageRow, i);
       g_autofree char *name = quern_analysis_dup_node_name (analysis, row->node);
 
-      g_string_append_printf (text, "%s%s %g/%g x%" G_GUINT64_FORMAT " %u-%u", i > 0 ? "; " : "", name,
-                              row->inclusive, row->self, row->count, row->min_distance, row->max_distance);
+      g_string_append_printf (text, "%s%s %g/%g x%" G_GUINT64_FORMAT " %u-%u", i > 0 ? "; " : "",
+                              name, row->inclusive, row->self, row->count,
+                              row->min_distance, row->max_distance);
     }
 
   return g_string_free (text, FALSE);
@@ -34,30 +35,38 @@ typedef struct
   const char    *rows;
 } Case;
 
-#define DIAMOND "main 0; main>a 1 60; main>b 1 40; a 0; a>c 1 60; b 0; b>c 1 40; c 10; c>d 2 90; d 90"
+#define DIAMOND \
+  "main 0; main>a 1 60; main>b 1 40; a 0; a>c 1 60; b 0; b>c 1 40; c 10; c>d 2 90; d 90"
 
 static const Case cases[] = {
   { "worked-example", WORKED_EXAMPLE, "main", QUERN_CALLEES,
     "main 100/10 x0 0-0; <cycle 1> 90/50 x1 1-1; b 70/30 x0 2-2; c 40/40 x4 3-3; a 20/20 x1 1-1" },
   { "worked-example-member", WORKED_EXAMPLE, "b", QUERN_CALLEES, "b 70/30 x0 0-0; c 40/40 x4 1-1" },
-  { "worked-example-cycle", WORKED_EXAMPLE, "<cycle 1>", QUERN_CALLEES, "<cycle 1> 90/50 x0 0-0; c 40/40 x4 1-1" },
+  { "worked-example-cycle", WORKED_EXAMPLE, "<cycle 1>", QUERN_CALLEES,
+    "<cycle 1> 90/50 x0 0-0; c 40/40 x4 1-1" },
   { "worked-example-up", WORKED_EXAMPLE, "c", QUERN_CALLERS,
     "c 40/0 x0 0-0; main 40/0 x0 3-3; b 40/0 x4 1-1; <cycle 1> 40/0 x4 1-1" },
   { "worked-example-member-up", WORKED_EXAMPLE, "b", QUERN_CALLERS,
     "b 70/0 x0 0-0; main 70/0 x1 2-2; <cycle 1> 70/0 x0 1-1" },
-  { "worked-example-cycle-up", WORKED_EXAMPLE, "<cycle 1>", QUERN_CALLERS, "<cycle 1> 90/0 x0 0-0; main 90/0 x1 1-1" },
+  { "worked-example-cycle-up", WORKED_EXAMPLE, "<cycle 1>", QUERN_CALLERS,
+    "<cycle 1> 90/0 x0 0-0; main 90/0 x1 1-1" },
   { "diamond", DIAMOND, "a", QUERN_CALLEES, "a 60/0 x0 0-0; c 60/6 x1 1-1; d 54/54 x1 2-2" },
   { "diamond-all", DIAMOND, "main", QUERN_CALLEES,
     "main 100/0 x0 0-0; c 100/10 x2 2-2; d 90/90 x2 3-3; a 60/0 x1 1-1; b 40/0 x1 1-1" },
   { "diamond-up", DIAMOND, "d", QUERN_CALLERS,
     "d 90/0 x0 0-0; main 90/0 x2 3-3; c 90/0 x2 1-1; a 54/0 x1 2-2; b 36/0 x1 2-2" },
-  { "two-ways", "main 1; main>a 1 60; main>c 1 20; a 10; a>b 2 50; b 5; b>c 1 45; c 65", "main", QUERN_CALLEES,
+  { "two-ways", "main 1; main>a 1 60; main>c 1 20; a 10; a>b 2 50; b 5; b>c 1 45; c 65", "main",
+    QUERN_CALLEES,
     "main 81/1 x0 0-0; c 65/65 x2 1-3; a 60/10 x1 1-1; b 50/5 x2 2-2" },
-  { "recursion", "main 1; main>f 1 9; f 9; f>f 8 36", "main", QUERN_CALLEES, "main 10/1 x0 0-0; f 9/9 x1 1-1" },
+  { "recursion", "main 1; main>f 1 9; f 9; f>f 8 36", "main", QUERN_CALLEES,
+    "main 10/1 x0 0-0; f 9/9 x1 1-1" },
   { "alone", "main 1", "main", QUERN_CALLERS, "main 1/0 x0 0-0" },
-  { "too-small", "main 1000000; main>a 1 50; main>b 1 500; a 0; a>c 1 50; c 50; b 0; b>d 1 500; d 500", "main", QUERN_CALLEES,
+  { "too-small",
+    "main 1000000; main>a 1 50; main>b 1 500; a 0; a>c 1 50; c 50; b 0; b>d 1 500; d 500",
+    "main", QUERN_CALLEES,
     "main 1.00055e+06/1e+06 x0 0-0; b 500/0 x1 1-1; d 500/500 x1 2-2; a 50/0 x1 1-1" },
-  { "free", "main 0; main>a 3 0; a 0; a>b 2 0; b 0", "main", QUERN_CALLEES, "main 0/0 x0 0-0; a 0/0 x3 1-1" },
+  { "free", "main 0; main>a 3 0; a 0; a>b 2 0; b 0", "main", QUERN_CALLEES,
+    "main 0/0 x0 0-0; a 0/0 x3 1-1" },
 };
 
 static void
@@ -67,7 +76,8 @@ test_case (gconstpointer data)
   g_autoptr (QuernProfile) profile = profile_from_text (c->text);
   g_autoptr (QuernAnalysis) analysis = analyse (profile);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GArray) rows = quern_coverage_list (analysis, find_node (analysis, c->start), 0, c->direction, NULL, &error);
+  g_autoptr (GArray) rows = quern_coverage_list (analysis, find_node (analysis, c->start), 0,
+                                                 c->direction, NULL, &error);
   g_autofree char *text = NULL;
 
   g_assert_no_error (error);
@@ -158,7 +168,8 @@ walk (const Matrices *m,
       if (m->count[a][b] == 0)
         continue;
       expected[i].count += cost / inclusive * (double) m->count[a][b];
-      walk (m, analysis, direction, i, cost * (double) m->cost[a][b] / inclusive, distance + 1, expected);
+      walk (m, analysis, direction, i, cost * (double) m->cost[a][b] / inclusive, distance + 1,
+            expected);
     }
 }
 
@@ -202,7 +213,9 @@ check_rows (const Matrices *m,
       /* Nothing here is so small that it is not followed. */
       g_assert_cmpfloat (e->inclusive, >, 0.0001 * whole);
       g_assert_cmpfloat_with_epsilon (row->inclusive, e->inclusive, 1e-6);
-      g_assert_cmpfloat_with_epsilon (row->self, direction == QUERN_CALLEES ? e->inclusive * self / inclusive : 0.0, 1e-6);
+      if (direction == QUERN_CALLERS)
+        self = 0.0;
+      g_assert_cmpfloat_with_epsilon (row->self, e->inclusive * self / inclusive, 1e-6);
       g_assert_cmpfloat (fabs ((double) row->count - e->count), <, 0.501);
       g_assert_cmpuint (row->min_distance, ==, e->min_distance);
       g_assert_cmpuint (row->max_distance, ==, e->max_distance);
@@ -243,7 +256,8 @@ test_duality (void)
           for (guint i = 0; i < down->len; i++)
             {
               const QuernCoverageRow *row = &g_array_index (down, QuernCoverageRow, i);
-              g_autoptr (GArray) up = quern_coverage_list (analysis, row->node, 0, QUERN_CALLERS, NULL, NULL);
+              g_autoptr (GArray) up = quern_coverage_list (analysis, row->node, 0, QUERN_CALLERS,
+                                                           NULL, NULL);
 
               g_assert_cmpfloat_with_epsilon (find_inclusive (up, f), row->inclusive, 1e-6);
             }
@@ -293,14 +307,19 @@ test_main_covers_all (void)
       for (guint i = 0; i < rows->len; i++)
         {
           const QuernCoverageRow *row = &g_array_index (rows, QuernCoverageRow, i);
+          double whole = (double) quern_analysis_get_inclusive (analysis, row->node)[0];
+          double self = (double) quern_analysis_get_self (analysis, row->node)[0];
 
-          g_assert_cmpfloat_with_epsilon (row->inclusive, (double) quern_analysis_get_inclusive (analysis, row->node)[0], 1e-6);
-          g_assert_cmpfloat_with_epsilon (row->self, (double) quern_analysis_get_self (analysis, row->node)[0], 1e-6);
+          g_assert_cmpfloat_with_epsilon (row->inclusive, whole, 1e-6);
+          g_assert_cmpfloat_with_epsilon (row->self, self, 1e-6);
           g_assert_cmpuint (row->min_distance, <=, row->max_distance);
         }
       for (QuernNodeId i = 1; i < quern_analysis_get_n_nodes (analysis); i++)
-        g_assert_cmpfloat_with_epsilon (find_inclusive (rows, i),
-                                        (double) quern_analysis_get_inclusive (analysis, i)[0], 1e-6);
+        {
+          double whole = (double) quern_analysis_get_inclusive (analysis, i)[0];
+
+          g_assert_cmpfloat_with_epsilon (find_inclusive (rows, i), whole, 1e-6);
+        }
     }
 }
 

@@ -116,7 +116,8 @@ test_reachability (void)
         for (guint j = 0; j < n; j++)
           if (i != j)
             g_assert_cmpint (quern_cycles_get_cycle (cycles, i) > 0 &&
-                             quern_cycles_get_cycle (cycles, i) == quern_cycles_get_cycle (cycles, j),
+                             quern_cycles_get_cycle (cycles, i) ==
+                               quern_cycles_get_cycle (cycles, j),
                              ==, reaches[i][j] && reaches[j][i]);
     }
 }

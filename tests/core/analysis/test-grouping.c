@@ -25,7 +25,8 @@ make_profile (void)
   const gint64 one = 1;
 
   for (gsize i = 0; i < G_N_ELEMENTS (functions); i++)
-    graph_add_self (&graph, graph_add_place (&graph, functions[i].object, functions[i].file, functions[i].name),
+    graph_add_self (&graph, graph_add_place (&graph, functions[i].object, functions[i].file,
+                                             functions[i].name),
                     &functions[i].self);
   graph_add_call (&graph, 0, 2, 1, &one);
   graph_add_call (&graph, 2, 0, 1, &one);
@@ -61,8 +62,10 @@ typedef struct
 } Case;
 
 static const Case cases[] = {
-  { "none", QUERN_GROUP_BY_NONE, "/lib/libc.so.6 [libc.so.6] 1 500; /bin/mill [mill] 4 34; (no object) [(no object)] 1 7", 0 },
-  { "object", QUERN_GROUP_BY_OBJECT, "/lib/libc.so.6 [libc.so.6] 1 500; /bin/mill [mill] 4 34; (no object) [(no object)] 1 7", 0 },
+  { "none", QUERN_GROUP_BY_NONE,
+    "/lib/libc.so.6 [libc.so.6] 1 500; /bin/mill [mill] 4 34; (no object) [(no object)] 1 7", 0 },
+  { "object", QUERN_GROUP_BY_OBJECT,
+    "/lib/libc.so.6 [libc.so.6] 1 500; /bin/mill [mill] 4 34; (no object) [(no object)] 1 7", 0 },
   { "file", QUERN_GROUP_BY_FILE,
     "(no file) [(no file)] 1 500; /src/a/sieve.cc [sieve.cc] 1 20; /src/a/mill.cc [mill.cc] 2 13; "
     "/src/b/x.cc [x.cc] 1 7; main.cc [main.cc] 1 1", 0 },
@@ -82,10 +85,12 @@ test_case (gconstpointer data)
   g_autoptr (QuernAnalysis) analysis = analyse (profile);
   g_autoptr (QuernGrouping) grouping = quern_grouping_new (analysis, c->by, 0);
   g_autofree char *text = describe (grouping);
+  QuernNodeId cycle;
 
   g_assert_cmpstr (text, ==, c->groups);
   g_assert_cmpint (quern_grouping_get_by (grouping), ==, c->by);
-  g_assert_cmpuint (quern_grouping_get_group (grouping, quern_analysis_get_cycle_node (analysis, 1)), ==, c->cycle_group);
+  cycle = quern_analysis_get_cycle_node (analysis, 1);
+  g_assert_cmpuint (quern_grouping_get_group (grouping, cycle), ==, c->cycle_group);
   g_assert_finalize_object (g_steal_pointer (&grouping));
 }
 
@@ -96,7 +101,8 @@ test_law (void)
 {
   for (guint round = 0; round < 100; round++)
     {
-      QuernGroupBy by = (QuernGroupBy) g_test_rand_int_range (QUERN_GROUP_BY_NONE, QUERN_GROUP_BY_CYCLE + 1);
+      QuernGroupBy by = (QuernGroupBy) g_test_rand_int_range (QUERN_GROUP_BY_NONE,
+                                                              QUERN_GROUP_BY_CYCLE + 1);
       guint n = (guint) g_test_rand_int_range (0, 60);
       Graph graph = graph_begin (2);
       g_autoptr (QuernProfile) profile = NULL;
@@ -108,9 +114,11 @@ test_law (void)
       for (guint i = 0; i < n; i++)
         {
           g_autofree char *object = g_strdup_printf ("o%d", g_test_rand_int_range (0, 4));
-          g_autofree char *file = g_strdup_printf ("d%d/f%d", g_test_rand_int_range (0, 3), g_test_rand_int_range (0, 4));
+          g_autofree char *file = g_strdup_printf ("d%d/f%d", g_test_rand_int_range (0, 3),
+                                                   g_test_rand_int_range (0, 4));
           g_autofree char *name = g_strdup_printf ("C%d::m%u()", g_test_rand_int_range (0, 5), i);
-          const gint64 costs[] = { g_test_rand_int_range (-10, 100), g_test_rand_int_range (0, 100) };
+          const gint64 costs[] = { g_test_rand_int_range (-10, 100),
+                                   g_test_rand_int_range (0, 100) };
 
           graph_add_self (&graph, graph_add_place (&graph, object, file, name), costs);
           graph_add_call (&graph, i, (guint) g_test_rand_int_range (0, (gint32) i + 1), 1, costs);

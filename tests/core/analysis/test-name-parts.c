@@ -38,7 +38,8 @@ test_cases (void)
                               (int) (parts.scope_end - parts.scope_start), name + parts.scope_start,
                               (int) (parts.base_end - parts.scope_end), name + parts.scope_end,
                               (int) (parts.template_end - parts.base_end), name + parts.base_end,
-                              (int) (parts.arguments_end - parts.template_end), name + parts.template_end,
+                              (int) (parts.arguments_end - parts.template_end),
+                              name + parts.template_end,
                               name + parts.arguments_end);
       g_assert_cmpstr (text, ==, name_cases[i].parts);
       g_assert_cmpstr (class, ==, name_cases[i].class);
@@ -50,8 +51,10 @@ static void
 test_random (void)
 {
   static const char * const pieces[] = {
-    "a", "Foo", "::", "->", ".", "<", ">", "(", ")", "{", "}", "[", "]", " ", "'", "2", "operator", "operator<",
-    " const", "@@V", ".isra.0", " [clone .x]", "~", "&", "\"", "`", "::h0123456789abcdef", ":12(", "\\", "/", "-[", "\xff",
+    "a", "Foo", "::", "->", ".", "<", ">", "(", ")", "{", "}", "[", "]", " ", "'", "2", "operator",
+    "operator<",
+    " const", "@@V", ".isra.0", " [clone .x]", "~", "&", "\"", "`", "::h0123456789abcdef", ":12(",
+      "\\", "/", "-[", "\xff",
     "<T as X>", "(*T)", "php::", "require::", " as ", "*",
   };
 
@@ -78,8 +81,10 @@ static void
 test_hostile (void)
 {
   static const char * const pieces[] = {
-    "<", ">", "(", ")", "[", " [", "'", "'2", ".", ".0", ".cold", "@a", "::", "a::", "<a>::", "operator<", "operator ",
-    "a<b>", "f()", "f()::", " [x]", " const", "->", "{", "\\", "0", "a", "`", "<<>", "::h0123456789abcdef", "a ", "(*",
+    "<", ">", "(", ")", "[", " [", "'", "'2", ".", ".0", ".cold", "@a", "::", "a::", "<a>::",
+    "operator<", "operator ",
+    "a<b>", "f()", "f()::", " [x]", " const", "->", "{", "\\", "0", "a", "`", "<<>",
+    "::h0123456789abcdef", "a ", "(*",
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (pieces); i++)

@@ -58,10 +58,13 @@ static const Case cases[] = {
   { "sum", "Ir Dr", "Sum=Ir + Dr", "", "Ir; Dr; Sum=Ir + Dr" },
   { "any-order", "Ir Dr", "A=B + Ir; B=C + Ir; C=Dr", "", "Ir; Dr; A=B + Ir; B=C + Ir; C=Dr" },
   { "unknown", "Ir Dr", "Sum=Ir + Nope", "0:6:formula", "Ir; Dr" },
-  { "circle", "Ir Dr", "A=B + Ir; B=C + Ir; C=A + Ir", "0:1:formula 1:1:formula 2:1:formula", "Ir; Dr" },
+  { "circle", "Ir Dr", "A=B + Ir; B=C + Ir; C=A + Ir", "0:1:formula 1:1:formula 2:1:formula",
+    "Ir; Dr" },
   { "self-circle", "Ir", "A=Ir + A", "0:6:formula", "Ir" },
-  { "beside-circle", "Ir", "X=Ir + A; A=B; B=A; Y=Ir", "1:1:formula 2:1:formula 0:6:formula", "Ir; Y=Ir" },
-  { "into-circle", "Ir", "A=X + B; B=Ir + A; X=Ir + B", "0:1:formula 2:6:formula 1:6:formula", "Ir" },
+  { "beside-circle", "Ir", "X=Ir + A; A=B; B=A; Y=Ir", "1:1:formula 2:1:formula 0:6:formula",
+    "Ir; Y=Ir" },
+  { "into-circle", "Ir", "A=X + B; B=Ir + A; X=Ir + B", "0:1:formula 2:6:formula 1:6:formula",
+    "Ir" },
   { "depends-on-bad", "Ir", "A=Ir +; B=A + Ir; C=B", "0:5:formula 1:1:formula 2:1:formula", "Ir" },
   { "shadows", "Ir Dr", "Ir=Dr + Dr; Sum=Ir + Dr", "0:0:inconsistent", "Ir; Dr; Sum=Ir + Dr" },
   { "repeated", "Ir", "A=2 Ir; A=2 Ir", "", "Ir; A=2 Ir" },
@@ -122,10 +125,14 @@ test_doubling (void)
 
   g_assert_cmpuint (quern_event_set_get_n_events (set), ==, 81);
   g_assert_true (g_str_has_prefix (errors->str, "0:0:overflow 1:0:overflow"));
-  g_assert_cmpint (quern_event_set_get_cost (set, quern_event_set_find (set, "E61"), &row), ==, G_GINT64_CONSTANT (1) << 62);
-  g_assert_cmpint (quern_event_set_get_cost (set, quern_event_set_find (set, "E62"), &row), ==, G_MAXINT64);
-  g_assert_cmpint (quern_event_set_get_cost (set, quern_event_set_find (set, "E62"), &minus), ==, G_MININT64);
-  g_assert_cmpint (quern_event_set_get_cost (set, quern_event_set_find (set, "E79"), &row), ==, G_MAXINT64);
+  g_assert_cmpint (quern_event_set_get_cost (set, quern_event_set_find (set, "E61"), &row), ==,
+                   G_GINT64_CONSTANT (1) << 62);
+  g_assert_cmpint (quern_event_set_get_cost (set, quern_event_set_find (set, "E62"), &row), ==,
+                   G_MAXINT64);
+  g_assert_cmpint (quern_event_set_get_cost (set, quern_event_set_find (set, "E62"), &minus), ==,
+                   G_MININT64);
+  g_assert_cmpint (quern_event_set_get_cost (set, quern_event_set_find (set, "E79"), &row), ==,
+                   G_MAXINT64);
 }
 
 /* Ratios that double would be evaluated 2^64 times, if each were on its own. */
@@ -199,7 +206,8 @@ static const KnownCase known_cases[] = {
   { "Ir Ge", "Ir; Ge; CEst=Ir + 20 Ge" },
   { "Ir D1mr", "Ir; D1mr; L1m=D1mr; CEst=Ir + 10 L1m" },
   { "Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw",
-    "Ir; Dr; Dw; I1mr; D1mr; D1mw; ILmr; DLmr; DLmw; L1m=I1mr + D1mr + D1mw; LLm=ILmr + DLmr + DLmw; "
+    "Ir; Dr; Dw; I1mr; D1mr; D1mw; ILmr; DLmr; DLmw; L1m=I1mr + D1mr + D1mw; "
+    "LLm=ILmr + DLmr + DLmw; "
     "CEst=Ir + 10 L1m + 100 LLm" },
   { "Ir CEst Ge", "Ir; CEst; Ge" },
   { "wall_time", "wall_time" },
@@ -224,7 +232,8 @@ test_known (void)
 static void
 test_cycle_estimate (void)
 {
-  g_autoptr (QuernEventSet) set = new_set ("Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw Bc Bcm Bi Bim Ge");
+  g_autoptr (QuernEventSet) set =
+    new_set ("Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw Bc Bcm Bi Bim Ge");
   const gint64 row[] = { 1000, 300, 200, 1, 2, 3, 4, 5, 6, 70, 7, 80, 8, 9 };
 
   quern_event_set_add_known (set);
@@ -241,12 +250,15 @@ test_known_given (void)
 
   quern_event_set_add_derived (set, "L1m", "3 I1mr", "Mine", NULL);
   quern_event_set_add_known (set);
-  g_assert_cmpint (quern_event_set_get_cost (set, quern_event_set_find (set, "CEst"), row), ==, 310);
-  g_assert_cmpstr (quern_event_set_get_long_name (set, quern_event_set_find (set, "L1m")), ==, "Mine");
+  g_assert_cmpint (quern_event_set_get_cost (set, quern_event_set_find (set, "CEst"), row), ==,
+                   310);
+  g_assert_cmpstr (quern_event_set_get_long_name (set, quern_event_set_find (set, "L1m")), ==,
+                   "Mine");
 
   g_clear_object (&set);
   set = new_set ("Ir I1mr");
-  g_assert_cmpuint (quern_event_set_add_derived (set, "L1m", "I1mr + Nope", NULL, NULL), ==, QUERN_NONE);
+  g_assert_cmpuint (quern_event_set_add_derived (set, "L1m", "I1mr + Nope", NULL, NULL), ==,
+                    QUERN_NONE);
   quern_event_set_add_known (set);
   g_assert_cmpuint (quern_event_set_get_n_events (set), ==, 2);
 }

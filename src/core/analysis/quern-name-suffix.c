@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-name-scan.h"
+
+#include <string.h>
+
+/* What compilers, linkers and profilers append to names. */
+
+static gsize
+count_back (const QuernNameScan *scan,
+            gsize                at,
+            gboolean           (*is_wanted) (char))
+{
+  gsize start = at;
+
+  while (start > 0 && is_wanted (scan->text[start - 1]))
+    start--;
+
+  return at - start;
+}
+
+static gboolean
+is_xdigit (char c)
+{
+  return g_ascii_isxdigit (c);
+}
+
+/* Callgrind's marks: "f'2" for a recursion level, "f'caller" for a caller.
+ * Other quotes open a word: "main::'lambda'(int)". */
+static gsize
+find_callers (QuernNameScan *scan)
+{
+  const char *text = scan->text;
+  gsize i = 0;
+
+  while (i < scan->end)
+    {
+      if (text[i] == '\'' && i > 0 && text[i - 1] != ':' && text[i - 1] != ' ')
+        {
+          return i;
+        }
+      else if (text[i] == '\'' || text[i] == '`')
+        {
+          const char *quote = memchr (text + i + 1, '\'', scan->end - i - 1);
+
+          i = quote != NULL ? (gsize) (quote - text) + 1 : scan->end;
+        }
+      else
+        {
+          i = quern_name_scan_step (scan, i);
+        }
+    }
+
+  return scan->end;
+}
+
+/* " [clone .isra.0]", "[inline]", " [PLT]", " [2/3]" */
+static gboolean
+drop_remark (QuernNameScan *scan)
+{
+  gsize start = scan->end;
+
+  if (scan->end < 3 || scan->text[scan->end - 1] != ']')
+    return FALSE;
+
+  while (start > 0 && scan->text[start - 1] != '[')
+    start--;
+  if (start < 2 ||
+      !(scan->text[start - 2] == ' ' || quern_name_scan_is_at (scan, start, "inline]")))
+    return FALSE;
+
+  start--;
+  while (start > 1 && scan->text[start - 1] == ' ')
+    start--;
+  scan->end = start;
+
+  return TRUE;
+}
+
+/* ".isra.0", ".cold", ".constprop.1", ".llvm.123"; and a number alone,
+ * ".11236", where no other dot makes it part of a Go name. */
+static gboolean
+drop_compiler_suffix (QuernNameScan *scan)
+{
+  static const char * const words[] = {
+    "isra", "constprop", "part", "cold", "lto_priv", "llvm", "localalias", "clone", "unlikely",
+    "avx2", "avx512", "sse4_1", "ifunc", "resolver", "specialized",
+  };
+  gsize n_digits = quern_name_scan_count_digits (scan, scan->end);
+  gsize dot = scan->end - n_digits;
+  gsize word_end = scan->end;
+  gsize word_start;
+
+  if (n_digits > 0 && (dot < 2 || scan->text[dot - 1] != '.'))
+    n_digits = 0;
+  if (n_digits > 0)
+    word_end = dot - 1;
+
+  word_start = word_end - count_back (scan, word_end, quern_name_is_word_byte);
+  if (word_start >= 2 && scan->text[word_start - 1] == '.')
+    for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
+      if (strlen (words[i]) == word_end - word_start &&
+          strncmp (words[i], scan->text + word_start, word_end - word_start) == 0)
+        {
+          scan->end = word_start - 1;
+          return TRUE;
+        }
+
+  if (n_digits > 0 && quern_name_is_word_byte (scan->text[word_end - 1]) &&
+      memchr (scan->text, '.', word_end) == NULL && memchr (scan->text, '@', word_end) == NULL)
+    {
+      scan->end = word_end;
+      return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* "@@GLIBC_2.34", "@plt"; but not Perl's "BEGIN@137", which is a line. */
+static gboolean
+drop_version (QuernNameScan *scan)
+{
+  gsize at = scan->end;
+
+  while (at > 0 && (quern_name_is_word_byte (scan->text[at - 1]) || scan->text[at - 1] == '.'))
+    at--;
+  if (at < 2 || at == scan->end || scan->text[at - 1] != '@' || g_ascii_isdigit (scan->text[at]))
+    return FALSE;
+
+  while (at > 1 && scan->text[at - 1] == '@')
+    at--;
+  scan->end = at;
+
+  return TRUE;
+}
+
+/* Rust's "::h0123456789abcdef" */
+static gboolean
+drop_hash (QuernNameScan *scan)
+{
+  if (scan->end <= 19 || count_back (scan, scan->end, is_xdigit) != 16 ||
+      !quern_name_scan_is_at (scan, scan->end - 19, "::h"))
+    return FALSE;
+
+  scan->end -= 19;
+
+  return TRUE;
+}
+
+/* Moves the end of a name before all that tools have appended. */
+void
+quern_name_scan_drop_suffixes (QuernNameScan *scan)
+{
+  gboolean dropped = TRUE;
+
+  scan->end = find_callers (scan);
+  scan->n_unmatched = 0;
+  while (dropped && scan->end > 1)
+    dropped = drop_remark (scan) || drop_compiler_suffix (scan) || drop_version (scan) ||
+              drop_hash (scan);
+}
