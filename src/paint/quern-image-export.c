@@ -27,7 +27,7 @@
 
 /* Bounds an SVG's size: beyond it boxes are too small for a tooltip anyway. */
 #define MAX_TOOLTIPS 3000
-#define MIN_TOOLTIP_SIDE 3.0
+#define MIN_TOOLTIP_SIDE 8.0
 
 static cairo_status_t
 append_bytes (gpointer             closure,
