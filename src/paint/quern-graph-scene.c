@@ -2,11 +2,10 @@
 
 #include "quern-graph-scene.h"
 
+#include "quern-graph-titles.h"
 #include "quern-graph-words.h"
-#include "quern-name-parts.h"
 
 #include <math.h>
-#include <string.h>
 
 /* All of VISUAL 4, in px. */
 #define BOX_HEIGHT 50.0
@@ -91,58 +90,59 @@ quern_graph_scene_get_head_breadth (double width)
   return 5.0 + 1.35 * width;
 }
 
-/* Arguments say little in a box; they come back where titles would be the same. */
-static char *
-dup_without_arguments (const char *name)
+/* How wide the first line of a box is. */
+static double
+measure_title (const Build         *build,
+               const QuernGraphBox *box)
 {
-  QuernNameParts parts;
-  gboolean has_level;
+  double width = quern_text_measure (build->text, QUERN_TEXT_NODE_NAME, box->title);
 
-  quern_name_parts_split (name, &parts);
-  if (parts.template_end <= parts.scope_start)
-    return g_strdup (name);
+  if (box->members != NULL)
+    width += FIGURES_GAP + quern_text_measure (build->text, QUERN_TEXT_EDGE_LABEL, box->members);
 
-  /* Callgrind's recursion levels and callers: f'2 is another function than f. */
-  has_level = parts.arguments_end < parts.length && name[parts.arguments_end] == '\'';
-
-  return g_strdup_printf ("%.*s%s", (int) (parts.template_end - parts.scope_start),
-                          name + parts.scope_start,
-                          has_level ? name + parts.arguments_end : "");
+  return width;
 }
 
-/* The title, and how wide its line then is. */
-static double
-set_title (const Build   *build,
-           QuernGraphBox *box,
-           const char    *name)
+static void
+name_clear (gpointer data)
 {
-  double room = MAX_BOX_WIDTH - 2.0 * BOX_PADDING;
-  g_autofree char *plain = NULL;
+  g_free (((QuernGraphName *) data)->name);
+  g_free (((QuernGraphName *) data)->place);
+}
 
-  /* "<cycle 1>" is no template argument. */
-  if (box->is_cycle)
+/* "<cycle 1>" is no function, and never shortened. */
+static GPtrArray *
+list_titles (const Build *build)
+{
+  QuernProfile *profile = quern_analysis_get_profile (build->analysis);
+  g_autoptr (GArray) names = g_array_new (FALSE, FALSE, sizeof (QuernGraphName));
+
+  g_array_set_clear_func (names, name_clear);
+  for (guint i = 0; i < build->selection->nodes->len; i++)
     {
-      box->title = quern_text_shorten_middle (build->text, QUERN_TEXT_NODE_NAME, name, room / 2.0);
+      QuernNodeId node = g_array_index (build->selection->nodes, QuernGraphNode, i).node;
+      QuernGraphName name = { NULL, NULL };
 
-      return quern_text_measure (build->text, QUERN_TEXT_NODE_NAME, box->title) + FIGURES_GAP +
-             quern_text_measure (build->text, QUERN_TEXT_EDGE_LABEL, box->members);
+      if (!quern_analysis_is_cycle (build->analysis, node))
+        {
+          QuernFileId file = quern_profile_get_function (profile, node)->file;
+
+          name.name = quern_analysis_dup_node_name (build->analysis, node);
+          name.place = g_strdup (quern_profile_get_file_name (profile, file));
+        }
+
+      g_array_append_val (names, name);
     }
 
-  plain = dup_without_arguments (name);
-  box->title = quern_text_shorten_name (build->text, QUERN_TEXT_NODE_NAME, plain, room);
-  if (box->title == NULL)
-    box->title = quern_text_shorten_middle (build->text, QUERN_TEXT_NODE_NAME, name, room);
-
-  return quern_text_measure (build->text, QUERN_TEXT_NODE_NAME, box->title);
+  return quern_graph_titles_new (build->text, names, MAX_BOX_WIDTH - 2.0 * BOX_PADDING);
 }
 
 static void
 add_box (const Build          *build,
-         const QuernGraphNode *node)
+         const QuernGraphNode *node,
+         const char           *title)
 {
-  g_autofree char *name = quern_analysis_dup_node_name (build->analysis, node->node);
   QuernGraphBox box = { 0 };
-  double line;
   double figures;
 
   box.node = node->node;
@@ -155,10 +155,12 @@ add_box (const Build          *build,
   box.inclusive_share = CLAMP (get_share (build, node->inclusive), 0.0, 1.0);
   box.self_share = CLAMP (get_share (build, node->self), 0.0, box.inclusive_share);
 
-  line = set_title (build, &box, name);
+  box.title = title != NULL ? g_strdup (title)
+                            : quern_analysis_dup_node_name (build->analysis, node->node);
   figures = quern_text_measure (build->text, QUERN_TEXT_NODE_FIGURE, box.inclusive) + FIGURES_GAP +
             quern_text_measure (build->text, QUERN_TEXT_NODE_FIGURE, box.self);
-  box.bounds.width = MAX (ceil (MAX (line, figures)) + 2.0 * BOX_PADDING, MIN_BOX_WIDTH);
+  box.bounds.width = MAX (ceil (MAX (measure_title (build, &box), figures)) + 2.0 * BOX_PADDING,
+                          MIN_BOX_WIDTH);
   box.bounds.height = BOX_HEIGHT;
 
   g_array_append_val (build->scene->boxes, box);
@@ -382,43 +384,6 @@ place_all (QuernGraphScene        *scene,
                  scene->extent.y + scene->extent.height, 1.0);
 }
 
-/* Overloads and instances of one template must not look the same: the ones
- * that do get their whole names, cut in the middle. */
-static void
-tell_apart (const Build *build)
-{
-  g_autoptr (GHashTable) first_of = g_hash_table_new (g_str_hash, g_str_equal);
-  g_autofree gboolean *is_double = g_new0 (gboolean, build->scene->boxes->len);
-  double room = MAX_BOX_WIDTH - 2.0 * BOX_PADDING;
-
-  for (guint i = 0; i < build->scene->boxes->len; i++)
-    {
-      QuernGraphBox *box = &g_array_index (build->scene->boxes, QuernGraphBox, i);
-      gpointer first;
-
-      if (g_hash_table_lookup_extended (first_of, box->title, NULL, &first))
-        is_double[i] = is_double[GPOINTER_TO_UINT (first)] = TRUE;
-      else
-        g_hash_table_insert (first_of, box->title, GUINT_TO_POINTER (i));
-    }
-
-  for (guint i = 0; i < build->scene->boxes->len; i++)
-    {
-      QuernGraphBox *box = &g_array_index (build->scene->boxes, QuernGraphBox, i);
-      g_autofree char *name = NULL;
-      double width;
-
-      if (!is_double[i] || box->is_cycle)
-        continue;
-
-      name = quern_analysis_dup_node_name (build->analysis, box->node);
-      g_free (box->title);
-      box->title = quern_text_shorten_middle (build->text, QUERN_TEXT_NODE_NAME, name, room);
-      width = quern_text_measure (build->text, QUERN_TEXT_NODE_NAME, box->title);
-      box->bounds.width = MAX (box->bounds.width, ceil (width) + 2.0 * BOX_PADDING);
-    }
-}
-
 /**
  * quern_graph_scene_new:
  * @analysis: the numbers
@@ -443,6 +408,7 @@ quern_graph_scene_new (QuernAnalysis              *analysis,
 {
   g_autoptr (QuernGraphScene) self = g_new0 (QuernGraphScene, 1);
   g_autoptr (QuernGraphLayout) layout = NULL;
+  g_autoptr (GPtrArray) titles = NULL;
   g_autoptr (GArray) sizes = NULL;
   g_autoptr (GArray) lines = NULL;
   const Build build = { analysis, grouping, selection, text, self };
@@ -455,13 +421,14 @@ quern_graph_scene_new (QuernAnalysis              *analysis,
   g_array_set_clear_func (self->arrows, arrow_clear);
   g_array_set_clear_func (self->pills, pill_clear);
 
+  titles = list_titles (&build);
   for (guint i = 0; i < selection->nodes->len; i++)
-    add_box (&build, &g_array_index (selection->nodes, QuernGraphNode, i));
+    add_box (&build, &g_array_index (selection->nodes, QuernGraphNode, i),
+             g_ptr_array_index (titles, i));
   for (guint i = 0; i < selection->edges->len; i++)
     add_arrow (&build, &g_array_index (selection->edges, QuernGraphEdge, i));
   for (guint i = 0; i < selection->stubs->len; i++)
     add_pill (&build, &g_array_index (selection->stubs, QuernGraphStub, i));
-  tell_apart (&build);
 
   sizes = list_sizes (self);
   lines = list_lines (&build);
