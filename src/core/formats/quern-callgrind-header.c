@@ -20,6 +20,14 @@ dup_text (const char *start,
   return g_utf8_make_valid (start, end - start);
 }
 
+/* The blanks at the end of the line are not part of the value: not beyond. */
+static const char *
+skip_blanks (const char *at,
+             const char *end)
+{
+  return MIN (quern_skip_blanks (at), end);
+}
+
 static gboolean
 starts_with (const char *start,
              const char *end,
@@ -194,12 +202,12 @@ read_desc (QuernCallgrindState *self,
   if (starts_with (value, end, trigger))
     {
       g_free (self->part->trigger);
-      self->part->trigger = dup_text (quern_skip_blanks (value + strlen (trigger)), end);
+      self->part->trigger = dup_text (skip_blanks (value + strlen (trigger), end), end);
     }
   else if (starts_with (value, end, timerange))
     {
       g_free (self->part->timerange);
-      self->part->timerange = dup_text (quern_skip_blanks (value + strlen (timerange)), end);
+      self->part->timerange = dup_text (skip_blanks (value + strlen (timerange), end), end);
     }
 }
 
@@ -316,7 +324,7 @@ read_event (QuernCallgrindState *self,
 
   while (name_end < end && !ends_event_name (*name_end))
     name_end++;
-  at = quern_skip_blanks (name_end);
+  at = skip_blanks (name_end, end);
   if (name_end == value || (at < end && *at != '=' && *at != ':'))
     {
       quern_callgrind_report (self, QUERN_PARSE_ERROR_SYNTAX, at,
@@ -330,8 +338,8 @@ read_event (QuernCallgrindState *self,
     {
       const char *stop = colon != NULL ? colon : end;
 
-      formula_at = quern_skip_blanks (at + 1);
-      formula = dup_text (MIN (formula_at, stop), stop);
+      formula_at = skip_blanks (at + 1, stop);
+      formula = dup_text (formula_at, stop);
       g_strchomp (formula);
     }
   if (colon != NULL)

@@ -126,6 +126,11 @@ const Case callgrind_cases[] = {
   { "header/event-broken",
     "event:\nevent: = Ir\nevent: A ? B\nevent: C\n" EVENTS,
     .warns = "1:7 syntax, 2:8 syntax, 3:10 syntax" },
+  { "header/empty-values",
+    "desc: Trigger: \ndesc: Timerange:\t \ncmd: \ncreator:\npart: \nevent: A \n"
+    "event: B = \nevent: C : \n" EVENTS "summary: \n",
+    .says = "part|0|-|-|-|||0|-|-\n",
+    .warns = "5:7 number, 7:11 formula" },
   { "header/event-unknown",
     "event: Sum = Ir + Nope\n" EVENTS "fn=a\n1 5\n",
     .says = "events|Ir\n",

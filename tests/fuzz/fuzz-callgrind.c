@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Any bytes as a Callgrind file: they make a profile or an error, and the
+ * same one wherever the blocks end. */
+
+#include "fuzz.h"
+#include "profile-dump.h"
+
+#include "quern-callgrind-reader.h"
+#include "quern-profile-builder.h"
+
+static char *
+read_profile (GBytes *stored,
+              gsize   block_size)
+{
+  g_autoptr (QuernInput) input = quern_input_open_bytes (stored, "name", NULL);
+  g_autoptr (QuernProfileBuilder) builder = quern_profile_builder_new ();
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (GError) error = NULL;
+  char *dump;
+
+  quern_input_set_block_size (input, block_size);
+  quern_profile_builder_begin_input (builder, "name");
+  if (!quern_callgrind_reader.read (input, builder, NULL, NULL, &error))
+    {
+      g_assert (error != NULL);
+      return g_strdup (error->message);
+    }
+
+  profile = quern_profile_builder_finish (builder, NULL, &error);
+  g_assert (profile != NULL);
+  dump = profile_dump (profile, TRUE);
+  g_assert (g_utf8_validate (dump, -1, NULL));
+
+  return dump;
+}
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *data,
+                        size_t         size)
+{
+  g_autoptr (GBytes) stored = g_bytes_new (data, size);
+  g_autofree char *in_one = read_profile (stored, size + 1);
+  g_autofree char *in_many = read_profile (stored, 1 + size % 61);
+
+  g_assert (g_str_equal (in_one, in_many));
+
+  return 0;
+}
