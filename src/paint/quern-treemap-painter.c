@@ -103,6 +103,7 @@ is_drawn (const Painter         *self,
          quern_rect_intersects (&box->bounds, &self->visible);
 }
 
+/* Each box by itself, which is fastest on pixels. */
 static void
 draw_fills (Painter *self)
 {
@@ -120,14 +121,38 @@ draw_fills (Painter *self)
 
       fill = get_fill (self, box);
       inside = get_inside (self, box);
-
-      /* On paper neighbours leave hair lines between them: let what shines
-       * through be of one colour. */
-      if (self->is_vector && box->has_children)
-        fill_rect (self, &box->bounds, fill);
       if (get_frame_width (self, box) > 0.0)
         fill_rect (self, &box->self_strip, quern_palette_mix (fill, view, FRAME_OPACITY));
       fill_rect (self, &inside, fill);
+    }
+}
+
+/* One path for each colour, first of the frames, then of what is inside: a file
+ * is a quarter as large as with one for each box. */
+static void
+draw_fills_by_color (Painter *self)
+{
+  const GArray *boxes = self->scene->layout->boxes;
+  QuernColor view = quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_VIEW);
+
+  for (guint pass = 0; pass < 2 * QUERN_N_GROUP_COLORS; pass++)
+    {
+      guint rank = pass % QUERN_N_GROUP_COLORS;
+      gboolean is_frame = pass < QUERN_N_GROUP_COLORS;
+      QuernColor fill = quern_palette_get_fill (self->style->scheme, rank);
+
+      for (guint i = 0; i < boxes->len; i++)
+        {
+          const QuernTreemapBox *box = &g_array_index (boxes, QuernTreemapBox, i);
+          QuernRect rect = is_frame ? box->self_strip : get_inside (self, box);
+          guint box_rank = quern_treemap_scene_get_rank (self->scene, box);
+
+          if (MIN (box_rank, QUERN_N_GROUP_COLORS - 1) == rank && is_drawn (self, box) &&
+              !(is_frame && get_frame_width (self, box) <= 0.0))
+            cairo_rectangle (self->cr, rect.x, rect.y, rect.width, rect.height);
+        }
+      set_color (self->cr, is_frame ? quern_palette_mix (fill, view, FRAME_OPACITY) : fill);
+      cairo_fill (self->cr);
     }
 }
 
@@ -293,7 +318,10 @@ quern_treemap_painter_draw (const QuernTreemapScene *scene,
   cairo_save (cr);
   /* Boxes then meet at whole px, and are three times as fast. */
   cairo_set_antialias (cr, CAIRO_ANTIALIAS_NONE);
-  draw_fills (&self);
+  if (self.is_vector)
+    draw_fills_by_color (&self);
+  else
+    draw_fills (&self);
   draw_hatch (&self);
   labels = quern_treemap_labels_place (scene, text, visible, zoom);
   note_bands (scene, labels, bands);
