@@ -11,7 +11,7 @@ import time
 import gi
 
 gi.require_version("Atspi", "2.0")
-from gi.repository import Atspi, GLib  # noqa: E402  (the version comes first)
+from gi.repository import Atspi  # noqa: E402  (the version comes first)
 
 from .session import wait_for
 
@@ -19,6 +19,9 @@ from .session import wait_for
 # seconds, so each search says how many children of a node it looks at.
 MAX_CHILDREN = 60
 MAX_DEPTH = 40
+
+# Figures have narrow blanks that do not break.
+BLANKS = str.maketrans("\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}", "  ")
 
 
 class Node:
@@ -29,7 +32,8 @@ class Node:
 
     @property
     def name(self):
-        return self.accessible.get_name() or ""
+        """What it is called; any blank is a blank to the reader."""
+        return (self.accessible.get_name() or "").translate(BLANKS)
 
     @property
     def role(self):
@@ -58,11 +62,7 @@ class Node:
 
     def find(self, role=None, name=None, limit=MAX_CHILDREN):
         self.accessible.clear_cache()
-        try:
-            return next((node for node in self.walk(limit) if node.fits(role, name)), None)
-        except GLib.Error:
-            # It went away while it was looked at.
-            return None
+        return next((node for node in self.walk(limit) if node.fits(role, name)), None)
 
     def fits(self, role, name):
         if role is not None and self.role != role:
@@ -119,13 +119,8 @@ def windows():
 
 def window(title, seconds=20):
     """The window with that text in its title."""
-    def find():
-        try:
-            return next((node for node in windows() if title in node.name), None)
-        except GLib.Error:
-            return None
-
-    return wait_for(f"a window “{title}”", find, seconds)
+    return wait_for(f"a window “{title}”",
+                    lambda: next((node for node in windows() if title in node.name), None), seconds)
 
 
 def xdotool(*arguments):
@@ -163,6 +158,11 @@ def keys(*names):
     for name in names:
         xdotool("key", "--clearmodifiers", name)
         time.sleep(0.05)
+
+
+def pause():
+    """As long as a menu takes to open, or a layout to settle."""
+    time.sleep(0.4)
 
 
 def type_text(text):

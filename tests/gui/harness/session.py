@@ -11,6 +11,8 @@ import subprocess
 import tempfile
 import time
 
+from gi.repository import GLib
+
 SCREEN = (1400, 900)
 START_SECONDS = 30
 
@@ -92,6 +94,14 @@ class Session:
             "GIO_USE_VFS": "local",
             **self.environment,
         })
+        self._choose_font(home)
+
+    def _choose_font(self, home):
+        """GNOME's, where it is installed: pictures look as on a desktop."""
+        folder = os.path.join(home, ".config", "gtk-4.0")
+        os.makedirs(folder)
+        with open(os.path.join(folder, "settings.ini"), "w", encoding="utf-8") as file:
+            file.write("[Settings]\ngtk-font-name=Cantarell 11\ngtk-decoration-layout=:close\n")
 
     def _start_display(self):
         reader, writer = os.pipe()
@@ -152,9 +162,13 @@ def wait_for(what, condition, seconds=START_SECONDS):
     """The first true value of condition(); what it is goes into the error."""
     end = time.monotonic() + seconds
     while True:
-        value = condition()
-        if value:
-            return value
+        try:
+            value = condition()
+            if value:
+                return value
+        except GLib.Error:
+            # What was looked at went away meanwhile: look again.
+            pass
         if time.monotonic() > end:
             raise TimeoutError(f"waited {seconds} s for {what}")
         time.sleep(0.05)

@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The parts of Quern's window, as a test speaks of them."""
+import json
+
+from .session import wait_for
+from .steps import expect
+
+EXAMPLE = "data/example/callgrind.out.example"
+
+# More rows than a window shows at once.
+N_ROWS = 40
+
+
+class Numbers:
+    """What quern-report says of a profile: the numbers that the window has to show."""
+
+    def __init__(self, session, path):
+        self.profile = json.loads(session.report("export", path, "--format=json"))
+        self.functions = self.profile["functions"]
+
+    def event(self, name):
+        return [event["name"] for event in self.profile["events"]].index(name)
+
+    def share(self, cost, event=0):
+        """A part of the total, in per cent, as lists write it."""
+        text = f"{100 * cost / self.profile['total'][event]:.2f}"
+        if text == "0.00":
+            return "< 0.01" if cost > 0 else "0.00"
+        return text
+
+    def row(self, function, event=0):
+        """A function as the list shows it: inclusive, self, called, name."""
+        return (self.share(function["inclusive"][event], event),
+                self.share(function["self"][event], event),
+                str(function["called"]) if function["called"] else "–", function["name"])
+
+    def rows(self, event=0):
+        return [self.row(each, event) for each in self.functions]
+
+    def costliest(self, kind, count, event=0):
+        """Names of the functions that cost most, "self" or "inclusive"."""
+        ordered = sorted(self.functions, key=lambda each: -each[kind][event])
+        return [each["name"] for each in ordered[:count]]
+
+    def find(self, name):
+        return next(each for each in self.functions if each["name"] == name)
+
+    def callers(self, name):
+        """Share of the call and name, of each caller."""
+        index = self.functions.index(self.find(name))
+        return sorted((self.share(call[2][0]), each["name"]) for each in self.functions
+                      for call in each["calls"] if call[0] == index)
+
+    def callees(self, name):
+        return sorted((self.share(call[2][0]), self.functions[call[0]]["name"])
+                      for call in self.find(name)["calls"])
+
+
+class Table:
+    """A list with columns; a row is the tuple of its cells' texts, a function's name the last."""
+
+    def __init__(self, window, name):
+        self.name = name
+        self.node = window.wait("tree table", name)
+        self.list = self.node.wait("list")
+
+    def nodes(self, limit=N_ROWS):
+        self.list.accessible.clear_cache()
+        return [row for row in self.list.children(limit) if row.role == "table row"]
+
+    def rows(self, limit=N_ROWS):
+        return [tuple(node.texts()) for node in self.nodes(limit)]
+
+    def names(self):
+        return [row[-1] for row in self.rows() if row]
+
+    def row(self, name):
+        """The row of a function, to be clicked."""
+        def find():
+            return next((node for node in self.nodes() if node.texts()[-1:] == [name]), None)
+
+        return wait_for(f"a row of {name} in {self.name}", find, 10)
+
+    def title(self, text):
+        """The title of a column, to be clicked."""
+        header = self.node.find("table row")
+        return next(child for child in header.children() if child.texts()[:1] == [text])
+
+
+class Page:
+    """A window that shows a profile."""
+
+    def __init__(self, session, screen, path, window=None):
+        self.screen = screen
+        self.numbers = Numbers(session, path)
+        self.window = window or screen.window(path.rsplit("/", 1)[1])
+        self.functions = Table(self.window, "Functions")
+        self.callers = Table(self.window, "Callers")
+        self.callees = Table(self.window, "Callees")
+        self.heading_node = self.window.wait(name="QuernHeading")
+
+    def heading(self):
+        """Name, place and figures of the selected function."""
+        return self.heading_node.texts()
+
+    def wait_for_heading(self, name):
+        wait_for(f"a heading of {name}", lambda: self.heading()[0] == name, 10)
+
+    def select(self, name):
+        self.functions.row(name).click()
+        self.wait_for_heading(name)
+
+    def show_view(self, title):
+        self.window.wait("page tab", title).click()
+
+    def scroll_to_top(self):
+        x, y, width, _ = self.functions.node.box()
+        self.screen.wheel(x + width // 2, y + 200, 40)
+
+    def expect_calls(self, name):
+        """Callers and callees are those of the report."""
+        for table, expected in ((self.callers, self.numbers.callers(name)),
+                                (self.callees, self.numbers.callees(name))):
+            wait_for(f"{len(expected)} {table.name}",
+                     lambda: len(table.nodes()) == min(len(expected), N_ROWS), 10)
+            expect(sorted((row[0], row[-1]) for row in table.rows()), expected, table.name)
+
+    def choose(self, combo_name, steps):
+        """So many entries further down, or up, in a drop-down."""
+        self.window.wait("combo box", combo_name).find("push button").click()
+        self.screen.pause()
+        self.screen.keys(*["Down" if steps > 0 else "Up"] * abs(steps), "Return")
