@@ -89,9 +89,11 @@ find_unit (QuernEventSet *self,
         return;
     }
 
+  /* Twice the instructions are no instructions. */
   event->unit = term->unit;
   event->factor = term->factor;
-  event->unit_name = g_strdup (term->unit_name);
+  if (term->unit != QUERN_UNIT_COUNT)
+    event->unit_name = g_strdup (term->unit_name);
 }
 
 /* Adds an event at the end. Takes the formula over. */

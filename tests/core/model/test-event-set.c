@@ -323,6 +323,13 @@ test_derived_unit (void)
   g_assert_cmpfloat_with_epsilon (factor, 10.0, 1e-9);
   g_assert_cmpint (quern_event_set_get_unit (set, 4, NULL), ==, QUERN_UNIT_COUNT);
   g_assert_cmpint (quern_event_set_get_unit (set, 5, NULL), ==, QUERN_UNIT_COUNT);
+  g_assert_cmpstr (quern_event_set_get_unit_name (set, 3), ==, "10 ns");
+  g_assert_null (quern_event_set_get_unit_name (set, 4));
+
+  g_clear_object (&set);
+  set = new_set ("Ir");
+  quern_event_set_add_derived (set, "Twice", "2 Ir", NULL, NULL);
+  g_assert_null (quern_event_set_get_unit_name (set, 1));
 }
 
 static void
