@@ -43,19 +43,35 @@ set_options (QuernReport       *report,
     graph->min_call_share = options->min_call;
 }
 
+/* focus: what the graph is around; the function that was asked for, or its cycle */
+static char *
+dup_title (QuernReport *report,
+           QuernNodeId  focus)
+{
+  g_autofree char *name = NULL;
+
+  if (focus == QUERN_NONE)
+    return g_strdup (_("Where the cost goes"));
+
+  name = quern_analysis_dup_node_name (report->analysis, focus);
+
+  return g_strdup_printf (_("%s: where its cost goes"), name);
+}
+
 static gboolean
 write_dot (QuernReport              *report,
            const QuernGraphOptions  *graph,
-           const char               *title,
            GError                  **error)
 {
-  g_autoptr (QuernGraphSelection) selection =
-    quern_graph_selection_new (report->analysis, graph, NULL, error);
+  g_autoptr (QuernGraphSelection) selection = NULL;
+  g_autofree char *title = NULL;
   g_autofree char *text = NULL;
 
+  selection = quern_graph_selection_new (report->analysis, graph, NULL, error);
   if (selection == NULL)
     return FALSE;
 
+  title = dup_title (report, selection->focus);
   text = quern_dot_write (report->analysis, selection, title);
 
   return quern_report_write_bytes (report, text, strlen (text), error);
@@ -67,35 +83,36 @@ run_graph (QuernReport  *report,
 {
   g_autoptr (QuernGrouping) grouping = NULL;
   g_autoptr (QuernGraphPicture) picture = NULL;
-  g_autofree char *name = NULL;
   g_autofree char *title = NULL;
+  const gint64 *base = quern_profile_get_total (report->profile);
   QuernGraphOptions graph;
   QuernReportFormat format;
   QuernEventId event;
   QuernNodeId node;
+  QuernNodeId focus;
 
   if (!quern_report_get_picture_format (report->options, &format, error) ||
       !quern_report_get_subject (report, &event, &node, error))
     return FALSE;
 
   set_options (report, &graph, event, node);
-  if (node != QUERN_NONE)
-    name = quern_analysis_dup_node_name (report->analysis, node);
-  title = name != NULL ? g_strdup_printf (_("%s: where its cost goes"), name)
-                       : g_strdup (_("Where the cost goes"));
-
   if (format == QUERN_REPORT_DOT)
-    return write_dot (report, &graph, title, error);
+    return write_dot (report, &graph, error);
 
   grouping = quern_grouping_new (report->analysis, report->options->group_by, event);
-  picture =
-    quern_graph_picture_new (report->analysis, grouping, &graph, report->options->font, NULL,
-                             error);
+  picture = quern_graph_picture_new (report->analysis, grouping, &graph, report->options->font,
+                                     NULL, error);
   if (picture == NULL)
     return FALSE;
 
+  /* Around a function, shares are of what is spent while it runs. */
+  focus = quern_graph_picture_get_selection (picture)->focus;
+  if (focus != QUERN_NONE)
+    base = quern_analysis_get_inclusive (report->analysis, focus);
+  title = dup_title (report, focus);
+
   return quern_report_write_picture (report, QUERN_PICTURE (picture), title,
-                                     _("Bar: self (dark), inclusive (light), total"), error);
+                                     _("Bar: self (dark), inclusive (light), total"), base, error);
 }
 
 const QuernReportCommandClass quern_report_graph = { check_graph, run_graph };

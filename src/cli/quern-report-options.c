@@ -107,7 +107,7 @@ quern_report_options_init (QuernReportOptions *self)
     .top = G_MAXUINT,
     .min_node = -1.0,
     .min_call = -1.0,
-    .depth = 12,
+    .depth = 32,
     .picture_width = 1200,
     .picture_height = 800,
     .scheme = QUERN_SCHEME_PRINT,

@@ -112,19 +112,19 @@ quern_report_get_subject (QuernReport   *report,
 
 /* "callgrind.out.12 · ./mill corn.txt · Instruction fetch (Ir), 100 % = 1,234" */
 static char *
-dup_subtitle (QuernReport *report)
+dup_subtitle (QuernReport  *report,
+              const gint64 *base)
 {
   QuernEventId event = quern_report_get_event (report);
   const char *name = quern_event_set_get_name (report->event_set, event);
   const char *long_name = quern_event_set_get_long_name (report->event_set, event);
   g_autofree char *file = quern_report_dup_title (report);
-  g_autofree char *total =
-    quern_report_dup_cost (report, event, quern_profile_get_total (report->profile));
+  g_autofree char *whole = quern_report_dup_cost (report, event, base);
 
   if (long_name != NULL && !g_str_equal (name, long_name))
-    return g_strdup_printf (_("%s · %s (%s), 100 %% = %s"), file, long_name, name, total);
+    return g_strdup_printf (_("%s · %s (%s), 100 %% = %s"), file, long_name, name, whole);
 
-  return g_strdup_printf (_("%s · %s, 100 %% = %s"), file, name, total);
+  return g_strdup_printf (_("%s · %s, 100 %% = %s"), file, name, whole);
 }
 
 gboolean
@@ -150,7 +150,8 @@ quern_report_write_bytes (QuernReport  *report,
  * @report: an open report
  * @picture: what it draws
  * @title: what that is
- * @key: (nullable): what the marks in it mean
+ * @key: what the marks in it mean
+ * @base: the costs that are 100 % in it
  * @error: why it did not work
  *
  * Writes @picture in the format of the options.
@@ -162,12 +163,13 @@ quern_report_write_picture (QuernReport   *report,
                             QuernPicture  *picture,
                             const char    *title,
                             const char    *key,
+                            const gint64  *base,
                             GError       **error)
 {
   const QuernReportOptions *options = report->options;
   QuernReportFormat format = QUERN_REPORT_SVG;
-  g_autofree char *subtitle = dup_subtitle (report);
-  g_autofree char *footer = key != NULL ? g_strdup_printf ("%s · Quern", key) : g_strdup ("Quern");
+  g_autofree char *subtitle = dup_subtitle (report, base);
+  g_autofree char *footer = g_strdup_printf ("%s · Quern", key);
   g_autoptr (GBytes) bytes = NULL;
   QuernImageOptions image = {
     .style = quern_style_default (options->scheme),

@@ -18,11 +18,13 @@ gboolean quern_report_get_subject        (QuernReport               *report,
                                           QuernEventId              *event,
                                           QuernNodeId               *node,
                                           GError                   **error);
-/* title: what the picture shows; key: what its marks mean, nullable. */
+/* title: what the picture shows; key: what its marks mean; base: the costs that
+ * are 100 % in it. */
 gboolean quern_report_write_picture      (QuernReport               *report,
                                           QuernPicture              *picture,
                                           const char                *title,
                                           const char                *key,
+                                          const gint64              *base,
                                           GError                   **error);
 gboolean quern_report_write_bytes        (QuernReport               *report,
                                           const char                *bytes,

@@ -79,7 +79,8 @@ run_treemap (QuernReport  *report,
   title = dup_title (report, treemap.root);
 
   return quern_report_write_picture (report, QUERN_PICTURE (picture), title,
-                                     _("Area: cost; hatched: estimated"), error);
+                                     _("Area: cost"), quern_profile_get_total (report->profile),
+                                     error);
 }
 
 const QuernReportCommandClass quern_report_treemap = { check_treemap, run_treemap };

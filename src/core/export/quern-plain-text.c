@@ -79,10 +79,22 @@ static guint
 get_width_of (const char *text,
               gsize       length)
 {
+  const char *end = text + length;
   guint width = 0;
 
-  for (const char *p = text; p < text + length; p = g_utf8_next_char (p))
-    width += get_char_width (g_utf8_get_char (p));
+  for (const char *p = text; p < end;)
+    {
+      if ((guchar) *p < 0x80)
+        {
+          width++;
+          p++;
+        }
+      else
+        {
+          width += get_char_width (g_utf8_get_char (p));
+          p = g_utf8_next_char (p);
+        }
+    }
 
   return width;
 }

@@ -235,17 +235,25 @@ write_line (Layout          *self,
     {
       const QuernColumn *column = quern_table_get_column (self->table, i);
       gboolean is_text = quern_column_is_text (column);
-      g_autofree char *full = NULL;
       g_autofree char *text = NULL;
+      guint width;
       guint pad;
 
       if (self->widths[i] == 0)
         continue;
 
-      full = cells != NULL ? dup_shown (self, i, cells[i]) : g_strdup (column->title);
-      text = cells != NULL ? shorten (column, full, self->widths[i])
-                           : quern_plain_shorten_text (full, self->widths[i]);
-      pad = self->widths[i] - MIN (quern_plain_get_width (text), self->widths[i]);
+      text = cells != NULL ? dup_shown (self, i, cells[i]) : g_strdup (column->title);
+      width = quern_plain_get_width (text);
+      if (width > self->widths[i])
+        {
+          char *full = text;
+
+          text = shorten (column, full, self->widths[i]);
+          width = quern_plain_get_width (text);
+          g_free (full);
+        }
+
+      pad = self->widths[i] - width;
       if (*text == '\0')
         {
           blanks += pad + GAP;
