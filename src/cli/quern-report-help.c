@@ -5,8 +5,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Where the second column starts. */
+/* Where the second column starts, and where it ends. */
 #define HELP_COLUMN 28
+#define HELP_WIDTH 79
 
 typedef struct
 {
@@ -59,6 +60,34 @@ quern_report_find_command (const char *name)
   return QUERN_REPORT_NO_COMMAND;
 }
 
+/* In lines of words that fit into the second column. */
+static void
+append_wrapped (GString    *help,
+                const char *text)
+{
+  g_auto (GStrv) words = g_strsplit (text, " ", -1);
+  glong column = HELP_COLUMN;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      glong width = g_utf8_strlen (words[i], -1);
+
+      if (i > 0 && column + 1 + width > HELP_WIDTH)
+        {
+          g_string_append_printf (help, "\n%*s", HELP_COLUMN, "");
+          column = HELP_COLUMN;
+        }
+      else if (i > 0)
+        {
+          g_string_append_c (help, ' ');
+          column++;
+        }
+      g_string_append (help, words[i]);
+      column += width;
+    }
+  g_string_append_c (help, '\n');
+}
+
 /* A line of two columns. */
 static void
 append_entry (GString    *help,
@@ -76,7 +105,7 @@ append_entry (GString    *help,
   for (; width < HELP_COLUMN; width++)
     g_string_append_c (help, ' ');
 
-  g_string_append_printf (help, "%s\n", right);
+  append_wrapped (help, right);
 }
 
 static void

@@ -60,8 +60,12 @@ load_profile (QuernReport  *self,
   if (self->profile == NULL)
     {
       guint input = quern_parse_error_get_location (local_error).input;
+      gboolean is_known = local_error->domain == QUERN_PARSE_ERROR || files->len == 1;
 
-      self->culprit = g_ptr_array_index (self->options->files, MIN (input, files->len - 1));
+      /* The system's own message names the file. */
+      self->culprit = NULL;
+      if (is_known)
+        self->culprit = g_ptr_array_index (self->options->files, MIN (input, files->len - 1));
       g_propagate_error (error, g_steal_pointer (&local_error));
       return FALSE;
     }

@@ -14,7 +14,7 @@ class Report:
     """One test program: which quern-report, which profiles, what was checked."""
 
     def __init__(self):
-        self.program, self.data = sys.argv[1:3]
+        self.program, self.data = map(os.path.abspath, sys.argv[1:3])
         self.tap = Tap()
 
     def path(self, profile):

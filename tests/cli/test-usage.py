@@ -194,6 +194,7 @@ def check_help(report):
             known = report.run(command, f"--{option}=\x01", BASIC, "--help")[2].decode()
             if "unknown" in known or "has no" in known:
                 complaints.append(known)
+        complaints += [line for line in out.decode().split("\n") if len(line) > 80]
         if "output" not in options or "parts" in options:
             complaints.append(f"options {options}")
         report.tap.check(f"{command} --help", complaints)
