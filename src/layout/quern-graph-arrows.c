@@ -7,7 +7,7 @@
 #include <math.h>
 
 /* dot slows down with arrows more than with boxes. */
-#define MAX_EDGES 1000
+#define MAX_EDGES 600
 
 /* Where arrows are left out generously, so are stubs. */
 #define STUBS_PER_CALL_SHARE 0.5

@@ -55,6 +55,11 @@
 #define MAX_WEIGHT 1000
 #define MAX_RANKS 100
 
+/* From so many edges on, dot looks less long for the best place of each: twice
+ * as many rounds as there are nodes, where it has no limit otherwise. */
+#define MANY_EDGES 400
+#define MANY_EDGES_ROUNDS "2"
+
 #define CPU_SECONDS 20
 #define MEMORY_BYTES ((rlim_t) 1 << 30)
 
@@ -273,6 +278,9 @@ begin_graph (Input *in)
   set_text (self.graph, "rankdir", orientation == 1 ? "LR" : "TB", "");
   set_length (self.graph, "nodesep", node_gap, UNITS_PER_INCH);
   set_length (self.graph, "ranksep", rank_gap, UNITS_PER_INCH);
+
+  if (self.n_edges >= MANY_EDGES)
+    set_text (self.graph, "nslimit", MANY_EDGES_ROUNDS, "");
 
   set_standard (self.graph, AGNODE, "shape", "box");
   set_standard (self.graph, AGNODE, "label", "");
