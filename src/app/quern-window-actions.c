@@ -318,13 +318,19 @@ shortcuts_action (GSimpleAction *action,
                   GVariant      *parameter,
                   gpointer       user_data)
 {
-  /* Read when it is asked for, not with each window. */
-  g_autoptr (GtkBuilder) builder =
-    gtk_builder_new_from_resource (QUERN_RESOURCE_PATH "/ui/shortcuts-window.ui");
-  GtkWindow *window = GTK_WINDOW (gtk_builder_get_object (builder, "shortcuts_window"));
+  GtkApplicationWindow *window = user_data;
 
-  gtk_window_set_transient_for (window, user_data);
-  gtk_window_present (window);
+  /* Read when it is asked for, not with each window. */
+  if (gtk_application_window_get_help_overlay (window) == NULL)
+    {
+      g_autoptr (GtkBuilder) builder =
+        gtk_builder_new_from_resource (QUERN_RESOURCE_PATH "/ui/shortcuts-window.ui");
+
+      gtk_application_window_set_help_overlay (
+        window, GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (builder, "shortcuts_window")));
+    }
+
+  gtk_window_present (GTK_WINDOW (gtk_application_window_get_help_overlay (window)));
 }
 
 static const GActionEntry actions[] = {

@@ -143,6 +143,7 @@ quern_window_cancel_loading (QuernWindow *self)
   g_cancellable_cancel (self->loading);
   end_loading (self);
   show_last (self);
+  quern_window_update_title (self);
 }
 
 /* Results */

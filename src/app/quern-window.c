@@ -68,6 +68,21 @@ quern_window_show_page (QuernWindow *self)
   quern_profile_page_focus_view (self->page);
 }
 
+/* The program without the way to it: what it was given says more. */
+static char *
+dup_short_command (const char *command)
+{
+  g_auto (GStrv) words = g_strsplit (command, " ", 2);
+  g_autofree char *program = NULL;
+
+  if (words[0] == NULL || *words[0] != '/')
+    return g_strdup (command);
+
+  program = g_path_get_basename (words[0]);
+
+  return words[1] != NULL ? g_strjoin (" ", program, words[1], NULL) : g_steal_pointer (&program);
+}
+
 void
 quern_window_update_title (QuernWindow *self)
 {
@@ -75,10 +90,11 @@ quern_window_update_title (QuernWindow *self)
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
   const char *command = profile != NULL ? quern_profile_get_command (profile) : NULL;
   g_autofree char *name = files != NULL ? quern_window_dup_name (files) : g_strdup (_("Quern"));
+  g_autofree char *subtitle = dup_short_command (command != NULL ? command : "");
 
   gtk_window_set_title (GTK_WINDOW (self), name);
   adw_window_title_set_title (self->title, name);
-  adw_window_title_set_subtitle (self->title, command != NULL ? command : "");
+  adw_window_title_set_subtitle (self->title, subtitle);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->title), command);
 }
 

@@ -167,6 +167,7 @@ popup_menu (QuernCanvas *self,
   self->menu_item = item;
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "canvas.go-to", item != QUERN_NONE);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "canvas.copy-name", item != QUERN_NONE);
+  quern_canvas_emit_menu_opened (self, item);
   gtk_popover_set_pointing_to (GTK_POPOVER (self->menu),
                                &(GdkRectangle) { (int) x, (int) y, 1, 1 });
   gtk_popover_popup (GTK_POPOVER (self->menu));

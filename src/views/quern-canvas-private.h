@@ -46,6 +46,9 @@ gboolean quern_canvas_emit_item             (QuernCanvas    *self,
                                              gboolean        is_activated,
                                              guint           item);
 
+void     quern_canvas_emit_menu_opened      (QuernCanvas    *self,
+                                             guint           item);
+
 /* quern-canvas-drawing.c */
 void     quern_canvas_snapshot              (GtkWidget      *widget,
                                              GtkSnapshot    *snapshot);

@@ -43,6 +43,7 @@ enum
 {
   SIGNAL_ITEM_CLICKED,
   SIGNAL_ITEM_ACTIVATED,
+  SIGNAL_MENU_OPENED,
   SIGNAL_VIEWPORT_CHANGED,
   N_SIGNALS
 };
@@ -63,6 +64,13 @@ quern_canvas_emit_item (QuernCanvas *self,
                  item, &is_handled);
 
   return is_handled;
+}
+
+void
+quern_canvas_emit_menu_opened (QuernCanvas *self,
+                               guint        item)
+{
+  g_signal_emit (self, signals[SIGNAL_MENU_OPENED], 0, item);
 }
 
 static void
@@ -246,6 +254,11 @@ install_signals (GObjectClass *object_class)
   signals[SIGNAL_ITEM_ACTIVATED] =
     g_signal_new ("item-activated", G_OBJECT_CLASS_TYPE (object_class), G_SIGNAL_RUN_LAST, 0,
                   g_signal_accumulator_true_handled, NULL, NULL, G_TYPE_BOOLEAN, 1, G_TYPE_UINT);
+  /* The context menu is about to be shown for that item, or QUERN_NONE: its
+   * entries can be enabled or not. */
+  signals[SIGNAL_MENU_OPENED] =
+    g_signal_new ("menu-opened", G_OBJECT_CLASS_TYPE (object_class), G_SIGNAL_RUN_LAST, 0,
+                  NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[SIGNAL_VIEWPORT_CHANGED] =
     g_signal_new ("viewport-changed", G_OBJECT_CLASS_TYPE (object_class), G_SIGNAL_RUN_LAST, 0,
                   NULL, NULL, NULL, G_TYPE_NONE, 0);

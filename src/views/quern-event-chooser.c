@@ -4,6 +4,9 @@
 
 #include <glib/gi18n.h>
 
+/* The header has other things to show. */
+#define MAX_BUTTON_CHARS 32
+
 /**
  * QuernEventChooser:
  *
@@ -67,25 +70,18 @@ bind_row_cb (QuernEventChooser *self,
   gtk_label_set_label (GTK_LABEL (gtk_list_item_get_child (item)), text);
 }
 
-/* The item of the button has no position of its own. */
+/* The item of the button has no position of its own. A name that is cut tells
+ * less than a short one. */
 static void
 bind_button_cb (QuernEventChooser *self,
                 GtkListItem       *item)
 {
   GtkStringObject *name = gtk_list_item_get_item (item);
   GtkLabel *label = GTK_LABEL (gtk_list_item_get_child (item));
-  g_autofree char *full = NULL;
+  g_autofree char *full = dup_full_name (self, quern_explorer_get_event (self->explorer));
+  gboolean is_short = self->is_narrow || g_utf8_strlen (full, -1) > MAX_BUTTON_CHARS;
 
-  if (self->is_narrow)
-    {
-      gtk_label_set_label (label, gtk_string_object_get_string (name));
-      return;
-    }
-
-  full = dup_full_name (self, quern_explorer_get_event (self->explorer));
-  gtk_label_set_label (label, full);
-  gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_MIDDLE);
-  gtk_label_set_max_width_chars (label, 30);
+  gtk_label_set_label (label, is_short ? gtk_string_object_get_string (name) : full);
 }
 
 static GtkListItemFactory *

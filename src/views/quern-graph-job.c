@@ -2,6 +2,9 @@
 
 #include "quern-graph-job.h"
 
+/* Less than that around a function is clutter, even if there is room for it. */
+#define LEAST_SHARE_AROUND 0.002
+
 /* All that the worker may touch, and what it found. */
 typedef struct
 {
@@ -34,6 +37,11 @@ run_in_thread (GTask        *task,
 
   job->proposal = *options;
   quern_graph_options_propose (&job->proposal, job->analysis);
+  if (options->focus != QUERN_NONE)
+    {
+      job->proposal.min_node_share = MAX (job->proposal.min_node_share, LEAST_SHARE_AROUND);
+      job->proposal.min_call_share = MAX (job->proposal.min_call_share, LEAST_SHARE_AROUND / 3.0);
+    }
   if (job->wish.finds_node_share)
     options->min_node_share = job->proposal.min_node_share;
   if (job->wish.finds_call_share)

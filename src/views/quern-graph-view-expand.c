@@ -82,17 +82,16 @@ quern_graph_view_expand (QuernGraphView       *self,
     show_next_level (stub->direction == QUERN_CALLERS ? self->caller_depth : self->callee_depth);
 }
 
-/* The stub of the selected box in that direction, if it has one. */
-void
-quern_graph_view_expand_selected (QuernGraphView *self,
-                                  QuernDirection  direction)
+const QuernGraphStub *
+quern_graph_view_find_stub (QuernGraphView *self,
+                            guint           item,
+                            QuernDirection  direction)
 {
   QuernPicture *picture = quern_canvas_get_picture (self->canvas);
-  guint item = quern_canvas_get_selected_item (self->canvas);
   const QuernGraphSelection *selection;
 
-  if (picture == NULL || item == QUERN_NONE)
-    return;
+  if (picture == NULL || item >= quern_picture_get_n_items (picture))
+    return NULL;
 
   selection = quern_graph_picture_get_selection (QUERN_GRAPH_PICTURE (picture));
   for (guint i = 0; i < selection->stubs->len; i++)
@@ -102,9 +101,8 @@ quern_graph_view_expand_selected (QuernGraphView *self,
       if (stub->direction == direction &&
           g_array_index (selection->nodes, QuernGraphNode, stub->node).node ==
             quern_picture_get_node (picture, item))
-        {
-          quern_graph_view_expand (self, stub);
-          return;
-        }
+        return stub;
     }
+
+  return NULL;
 }

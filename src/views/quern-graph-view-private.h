@@ -75,7 +75,10 @@ void quern_graph_view_follow_selected    (QuernGraphView *self);
 /* quern-graph-view-expand.c */
 void quern_graph_view_expand             (QuernGraphView       *self,
                                           const QuernGraphStub *stub);
-void quern_graph_view_expand_selected    (QuernGraphView       *self,
+/* Of the box that is that item, on that side; or NULL. */
+const QuernGraphStub *
+     quern_graph_view_find_stub          (QuernGraphView       *self,
+                                          guint                 item,
                                           QuernDirection        direction);
 
 G_END_DECLS

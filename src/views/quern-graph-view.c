@@ -30,6 +30,7 @@
  * - `graph.zoom-in`, `graph.zoom-out`, `graph.zoom-original`, `graph.fit`
  * - `graph.automatic`: thresholds that suit the program
  * - `graph.more-callers`, `graph.more-callees`: opens the selected box' stub
+ * - `graph.show-treemap`: switches the window to the treemap
  */
 
 enum
@@ -170,6 +171,16 @@ item_clicked_cb (QuernGraphView *self,
 }
 
 static void
+menu_opened_cb (QuernGraphView *self,
+                guint           item)
+{
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "graph.more-callers",
+                                 quern_graph_view_find_stub (self, item, QUERN_CALLERS) != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "graph.more-callees",
+                                 quern_graph_view_find_stub (self, item, QUERN_CALLEES) != NULL);
+}
+
+static void
 status_clicked_cb (QuernGraphView *self)
 {
   if (self->status_action != NULL)
@@ -234,10 +245,22 @@ more_action (GtkWidget  *widget,
              const char *action_name,
              GVariant   *parameter)
 {
+  QuernGraphView *self = QUERN_GRAPH_VIEW (widget);
   gboolean wants_callers = g_str_equal (action_name, "graph.more-callers");
+  const QuernGraphStub *stub;
 
-  quern_graph_view_expand_selected (QUERN_GRAPH_VIEW (widget),
-                                    wants_callers ? QUERN_CALLERS : QUERN_CALLEES);
+  stub = quern_graph_view_find_stub (self, quern_canvas_get_selected_item (self->canvas),
+                                     wants_callers ? QUERN_CALLERS : QUERN_CALLEES);
+  if (stub != NULL)
+    quern_graph_view_expand (self, stub);
+}
+
+static void
+show_treemap_action (GtkWidget  *widget,
+                     const char *action_name,
+                     GVariant   *parameter)
+{
+  gtk_widget_activate_action (widget, "win.view", "s", "treemap");
 }
 
 /* The class */
@@ -387,6 +410,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, choice_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, zoom_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, item_clicked_cb);
+  gtk_widget_class_bind_template_callback (widget_class, menu_opened_cb);
   gtk_widget_class_bind_template_callback (widget_class, status_clicked_cb);
 }
 
@@ -411,6 +435,7 @@ quern_graph_view_class_init (QuernGraphViewClass *klass)
   gtk_widget_class_install_action (widget_class, "graph.automatic", NULL, automatic_action);
   gtk_widget_class_install_action (widget_class, "graph.more-callers", NULL, more_action);
   gtk_widget_class_install_action (widget_class, "graph.more-callees", NULL, more_action);
+  gtk_widget_class_install_action (widget_class, "graph.show-treemap", NULL, show_treemap_action);
 }
 
 static void

@@ -28,6 +28,7 @@
  * - `treemap.mode` (s): "callees", "callers" or "program"
  * - `treemap.more-levels`, `treemap.fewer-levels`
  * - `treemap.up`: goes to the costliest caller
+ * - `treemap.show-graph`: switches the window to the graph
  */
 struct _QuernTreemapView
 {
@@ -379,6 +380,14 @@ up_action (GtkWidget  *widget,
     quern_explorer_go_up (self->explorer);
 }
 
+static void
+show_graph_action (GtkWidget  *widget,
+                   const char *action_name,
+                   GVariant   *parameter)
+{
+  gtk_widget_activate_action (widget, "win.view", "s", "graph");
+}
+
 /* The class */
 
 static void
@@ -519,6 +528,7 @@ quern_treemap_view_class_init (QuernTreemapViewClass *klass)
   gtk_widget_class_install_action (widget_class, "treemap.more-levels", NULL, levels_action);
   gtk_widget_class_install_action (widget_class, "treemap.fewer-levels", NULL, levels_action);
   gtk_widget_class_install_action (widget_class, "treemap.up", NULL, up_action);
+  gtk_widget_class_install_action (widget_class, "treemap.show-graph", NULL, show_graph_action);
 }
 
 static void
