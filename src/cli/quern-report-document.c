@@ -217,7 +217,9 @@ write_for_people (QuernReportDocument *self,
         quern_sink_putc (writer->sink, '\n');
       if (section->title != NULL)
         write_heading (writer, section->title);
-      if (writer->markdown)
+      if (quern_table_get_n_rows (section->table) == 0)
+        write_note (writer, _("None"));
+      else if (writer->markdown)
         quern_markdown_write_table (section->table, writer->sink);
       else
         quern_text_write_table (section->table, &writer->options, writer->sink);

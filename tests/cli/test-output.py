@@ -72,7 +72,7 @@ def check_unwritable(report, folder):
 
 
 def check_interrupt(report, folder):
-    """While it waits for the standard input, and while it writes to a pipe."""
+    """While it waits for the rest of its input."""
     path = os.path.join(folder, "out")
     process = subprocess.Popen([report.program, "functions", "-", f"--output={path}"],
                                stdin=subprocess.PIPE, stderr=subprocess.PIPE)

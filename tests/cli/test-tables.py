@@ -39,6 +39,10 @@ def golden(report):
     report.golden("calls.csv", "calls", BASIC, "--function=main", "--format=csv")
     report.golden("calls.json", "calls", BASIC, "--function=main", "--format=json")
     report.golden("calls.md", "calls", BASIC, "--function=main", "--format=markdown")
+    report.golden("calls-none.text", "calls", BASIC, "--function=fib", "--match=^nothing$")
+    report.golden("functions-time.text", "functions", "cachegrind.out.a", "--top=4")
+    report.golden("functions-bytes.text", "functions", "cachegrind.out.a", "--top=4",
+                  "--event=Memory_(bytes)")
     report.golden("calls-cycle.text", "calls", BASIC, "--function=<cycle 1>")
 
 

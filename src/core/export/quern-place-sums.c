@@ -11,7 +11,6 @@
 
 struct _QuernPlaceSums
 {
-  QuernPlaceKind  kind;
   guint           n_events;
   GArray         *sums;     /* owned: QuernPlaceSum */
   QuernCostTable  costs;
@@ -214,7 +213,6 @@ quern_place_sums_new (QuernProfile   *profile,
   g_auto (QuernRecordIter) iter = { 0 };
   const QuernRecord *record;
 
-  self->kind = kind;
   self->n_events = quern_event_set_get_n_real (quern_profile_get_events (profile));
   self->no_costs = g_new0 (gint64, MAX (self->n_events, 1));
   self->sums = g_array_new (FALSE, FALSE, sizeof (QuernPlaceSum));
