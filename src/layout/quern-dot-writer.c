@@ -4,9 +4,11 @@
 
 #include "quern-config.h"
 #include "quern-format.h"
+#include "quern-name-parts.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 /* Shares as in pictures: VISUAL 4. */
 #define NODE_PRECISION 2
@@ -52,6 +54,35 @@ format_share (const QuernGraphSelection *selection,
   return quern_format_percent (get_share (selection, cost), precision);
 }
 
+/* Without return type, arguments and template arguments, which would make boxes
+ * as wide as pages. */
+static char *
+dup_short_name (QuernAnalysis *analysis,
+                QuernNodeId    node)
+{
+  g_autofree char *name = quern_analysis_dup_node_name (analysis, node);
+  g_autofree char *base = NULL;
+  g_autofree char *scope = NULL;
+  QuernNameParts parts;
+
+  if (quern_analysis_is_cycle (analysis, node))
+    return g_steal_pointer (&name);
+
+  quern_name_parts_split (name, &parts);
+  if (parts.base_end <= parts.scope_start)
+    return g_steal_pointer (&name);
+
+  base = g_strndup (name + parts.scope_end, parts.base_end - parts.scope_end);
+  scope = g_strndup (name + parts.scope_start, parts.scope_end - parts.scope_start);
+  if (strchr (scope, '<') == NULL)
+    return g_strconcat (scope, base, NULL);
+
+  g_free (scope);
+  scope = quern_name_parts_dup_class (name);
+
+  return scope != NULL ? g_strconcat (scope, "::", base, NULL) : g_steal_pointer (&base);
+}
+
 static void
 write_node (GString                   *dot,
             QuernAnalysis             *analysis,
@@ -60,16 +91,19 @@ write_node (GString                   *dot,
 {
   const QuernGraphNode *node = &g_array_index (selection->nodes, QuernGraphNode, index);
   g_autofree char *name = quern_analysis_dup_node_name (analysis, node->node);
+  g_autofree char *short_name = dup_short_name (analysis, node->node);
   g_autofree char *inclusive = format_share (selection, node->inclusive, NODE_PRECISION);
   g_autofree char *self = format_share (selection, node->self, NODE_PRECISION);
 
   g_string_append_printf (dot, "  n%u [label=\"", index);
-  append_text (dot, name);
+  append_text (dot, short_name);
   g_string_append (dot, "\\n");
   append_text (dot, inclusive);
   g_string_append (dot, "  ");
   /* Translators: of a function's box: the cost of the function itself. %s is like "6.47 %" */
   g_string_append_printf (dot, _("self %s"), self);
+  g_string_append (dot, "\", tooltip=\"");
+  append_text (dot, name);
   g_string_append (dot, "\"];\n");
 }
 
@@ -122,7 +156,8 @@ write_stub (GString                   *dot,
  * @title: (nullable): text above the graph
  *
  * Writes a call graph as DOT, for people who want to change or lay it out
- * themselves. The same selection gives the same text; any name is safe in it.
+ * themselves. Boxes show short names, their tooltips the whole ones. The same
+ * selection gives the same text; any name is safe in it.
  *
  * Returns: (transfer full): the text, UTF-8
  */
@@ -148,7 +183,8 @@ quern_dot_write (QuernAnalysis             *analysis,
     }
 
   g_string_append_printf (dot, "  graph [rankdir=%s];\n", is_right ? "LR" : "TB");
-  g_string_append (dot, "  node [shape=box, style=rounded];\n");
+  g_string_append (dot, "  node [shape=box, style=rounded, fontname=\"sans-serif\"];\n");
+  g_string_append (dot, "  edge [fontname=\"sans-serif\", fontsize=11];\n");
 
   for (guint i = 0; i < selection->nodes->len; i++)
     write_node (dot, analysis, selection, i);

@@ -28,6 +28,7 @@ static const char * const names[] = {
   "-3.14",
   "",
   "line\\\nafter",
+  "void std::vector<std::pair<int, int> >::push_back(std::pair<int, int> const&)",
 };
 
 static QuernAnalysis *
@@ -130,12 +131,20 @@ test_names (void)
       g_autofree char *name = quern_analysis_dup_node_name (analysis, node->node);
       g_autofree char *expected = expect_label (name);
       Agnode_t *box = agnode (graph, id, 0);
+      g_autofree char *tooltip = NULL;
       g_autofree char *label = NULL;
 
       g_assert_nonnull (box);
       g_assert_false (aghtmlstr (agget (box, (char *) "label")));
       label = read_label (agget (box, (char *) "label"));
-      g_assert_cmpstr (label, ==, expected);
+      tooltip = read_label (agget (box, (char *) "tooltip"));
+      g_assert_cmpstr (tooltip, ==, expected);
+      if (strstr (name, "push_back") != NULL)
+        g_assert_cmpstr (label, ==, "std::vector::push_back");
+      else
+        g_assert_nonnull (strstr (expected, label));
+      if (g_str_has_prefix (name, "operator<<"))
+        g_assert_cmpstr (label, ==, "operator<<");
     }
 
   agclose (graph);
