@@ -45,8 +45,8 @@ change (GString *text,
         GRand   *rand)
 {
   static const char * const pieces[] = {
-    "18446744073709551616", "9223372036854775808", "-1", "0x", "(", ")", "=", "\n", "\r\n", "*", "+",
-    "events: Ir Dr\n", "fn=(1)\n", "calls=1 1\n", "part: 2\n", "positions: instr line\n", "/", "%s",
+    "18446744073709551616", "9223372036854775808", "-1", "0x", "(", ")", "=", "\n", "\r\n", "*",
+    "+", "events: Ir Dr\n", "fn=(1)\n", "calls=1 1\n", "part: 2\n", "positions: instr line\n", "/", "%s",
     "\xff", "version: 1\n", "jump=1 2\n", "fl=(1) x\n", " ", "* Ir", "/ 0",
   };
   gsize at = (gsize) g_rand_int_range (rand, 0, (gint32) text->len + 1);
@@ -55,7 +55,7 @@ change (GString *text,
   switch (g_rand_int_range (rand, 0, 5))
     {
     case 0:
-      g_string_insert (text, (gssize) at, pieces[g_rand_int_range (rand, 0, G_N_ELEMENTS (pieces))]);
+      g_string_insert (text, (gssize) at, pieces[n % G_N_ELEMENTS (pieces)]);
       break;
     case 1:
       g_string_erase (text, (gssize) at, (gssize) MIN (n, text->len - at));
@@ -118,7 +118,7 @@ main (int   argc,
   for (int i = 1; i < argc; i++)
     add_file (argv[i]);
   for (const Case *c = callgrind_cases; c->name != NULL; c++)
-    g_ptr_array_add (texts, g_bytes_new_static (c->text, c->length > 0 ? c->length : strlen (c->text)));
+    g_ptr_array_add (texts, g_bytes_new_static (c->text, callgrind_case_get_length (c)));
 
   g_test_add_func ("/fuzz/texts", test_texts);
   g_test_add_func ("/fuzz/changes", test_changes);

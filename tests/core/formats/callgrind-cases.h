@@ -3,6 +3,7 @@
 #pragma once
 
 #include <glib.h>
+#include <string.h>
 
 /* One row is one test. A new bug gets a new row before it gets a fix. The
  * same rows are the beginning of the fuzzers' corpus. */
@@ -20,6 +21,12 @@ typedef struct
   /* … or else this error. */
   const char *fails;
 } Case;
+
+static inline gsize
+callgrind_case_get_length (const Case *c)
+{
+  return c->length > 0 ? c->length : strlen (c->text);
+}
 
 /* Ends with a row without a name. */
 extern const Case callgrind_cases[];

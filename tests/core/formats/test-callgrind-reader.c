@@ -13,8 +13,7 @@ read_case (const Case *c,
            gsize       block_size,
            GError    **error)
 {
-  gsize length = c->length > 0 ? c->length : strlen (c->text);
-  g_autoptr (GBytes) stored = g_bytes_new (c->text, length);
+  g_autoptr (GBytes) stored = g_bytes_new (c->text, callgrind_case_get_length (c));
   g_autoptr (QuernInput) input = quern_input_open_bytes (stored, "name", NULL);
   g_autoptr (QuernProfileBuilder) builder = quern_profile_builder_new ();
 

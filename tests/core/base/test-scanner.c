@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-scanner.h"
+
+#include <string.h>
+
+/* A number, and what stands behind it. */
+static const struct
+{
+  const char *name;
+  const char *text;
+  QuernScan   scan;
+  guint64     value;
+  gsize       length; /* of the number */
+} numbers[] = {
+  { "zero",            "0\n", QUERN_SCAN_OK, 0, 1 },
+  { "digits",          "1234567890 5\n", QUERN_SCAN_OK, 1234567890, 10 },
+  { "leading-zeros",   "0000000000000000000000000000042\n", QUERN_SCAN_OK, 42, 31 },
+  { "18-digits",       "999999999999999999\n",
+    QUERN_SCAN_OK, G_GUINT64_CONSTANT (999999999999999999), 18 },
+  { "19-digits",       "9999999999999999999\n",
+    QUERN_SCAN_OK, G_GUINT64_CONSTANT (9999999999999999999), 19 },
+  { "largest",         "18446744073709551615\n", QUERN_SCAN_OK, G_MAXUINT64, 20 },
+  { "too-wide",        "18446744073709551616\n", QUERN_SCAN_TOO_WIDE, G_MAXUINT64, 20 },
+  { "much-too-wide",   "99999999999999999999999999 7\n", QUERN_SCAN_TOO_WIDE, G_MAXUINT64, 26 },
+  { "hex",             "0x7fF\n", QUERN_SCAN_OK, 0x7ff, 5 },
+  { "hex-capital",     "0X10 \n", QUERN_SCAN_OK, 16, 4 },
+  { "hex-largest",     "0xffffffffffffffff\n", QUERN_SCAN_OK, G_MAXUINT64, 18 },
+  { "hex-zeros",       "0x00000000000000000001\n", QUERN_SCAN_OK, 1, 22 },
+  { "hex-too-wide",    "0x10000000000000000\n", QUERN_SCAN_TOO_WIDE, G_MAXUINT64, 19 },
+  { "hex-ends",        "0x1g\n", QUERN_SCAN_OK, 1, 3 },
+  { "hex-none",        "0x\n", QUERN_SCAN_NONE, 77, 0 },
+  { "no-hex",          "1x2\n", QUERN_SCAN_OK, 1, 1 },
+  { "no-hex-00",       "00x2\n", QUERN_SCAN_OK, 0, 2 },
+  { "sign",            "-1\n", QUERN_SCAN_NONE, 77, 0 },
+  { "blank",           " 1\n", QUERN_SCAN_NONE, 77, 0 },
+  { "nothing",         "\n", QUERN_SCAN_NONE, 77, 0 },
+  { "word",            "abc\n", QUERN_SCAN_NONE, 77, 0 },
+  { "byte-above-ascii", "\xb2\n", QUERN_SCAN_NONE, 77, 0 },
+};
+
+static void
+test_number (gconstpointer data)
+{
+  gsize i = GPOINTER_TO_SIZE (data);
+  const char *at = numbers[i].text;
+  guint64 value = 77;
+
+  g_assert_cmpint (quern_scan_number (&at, &value), ==, numbers[i].scan);
+  g_assert_cmpuint (value, ==, numbers[i].value);
+  g_assert_cmpuint ((gsize) (at - numbers[i].text), ==, numbers[i].length);
+}
+
+/* Against GLib's own reading, on numbers of all lengths. */
+static void
+test_random (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (20260703);
+
+  for (guint i = 0; i < 100000; i++)
+    {
+      gint32 n_bits = g_rand_int_range (rand, 1, 65);
+      guint64 value = ((guint64) g_rand_int (rand) << 32 | g_rand_int (rand)) >> (64 - n_bits);
+      g_autofree char *text = g_strdup_printf (i % 2 == 0 ? "%" G_GUINT64_FORMAT "\n"
+                                                          : "0x%" G_GINT64_MODIFIER "x\n", value);
+      const char *at = text;
+      guint64 scanned;
+
+      g_assert_cmpint (quern_scan_number (&at, &scanned), ==, QUERN_SCAN_OK);
+      g_assert_cmpuint (scanned, ==, value);
+      g_assert_cmpint (*at, ==, '\n');
+    }
+}
+
+/* Where a line and a word of it end. */
+static void
+test_ends (void)
+{
+  static const struct
+  {
+    const char *text;
+    gsize       line_end;
+    gsize       word_end;
+    gsize       after_blanks;
+  } rows[] = {
+    { "\n", 0, 0, 0 },
+    { "abc\n", 3, 3, 0 },
+    { "abc def\n", 7, 3, 0 },
+    { " \t x\n", 4, 0, 3 },
+    { "abc\r\n", 3, 3, 0 },
+    { "\r\n", 0, 0, 0 },
+    { "a\rb\r\n", 3, 3, 0 },
+    { "a\r\r\n", 2, 2, 0 },
+    { "  \n", 2, 0, 2 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      const char *text = rows[i].text;
+
+      g_assert_cmpuint ((gsize) (quern_find_line_end (text) - text), ==, rows[i].line_end);
+      g_assert_cmpuint ((gsize) (quern_skip_word (text) - text), ==, rows[i].word_end);
+      g_assert_cmpuint ((gsize) (quern_skip_blanks (text) - text), ==, rows[i].after_blanks);
+      g_assert_true (quern_is_line_end (text + rows[i].line_end));
+    }
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (numbers); i++)
+    {
+      g_autofree char *path = g_strconcat ("/base/scanner/number/", numbers[i].name, NULL);
+
+      g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_number);
+    }
+  g_test_add_func ("/base/scanner/random", test_random);
+  g_test_add_func ("/base/scanner/ends", test_ends);
+
+  return g_test_run ();
+}

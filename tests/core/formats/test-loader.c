@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-loader.h"
+#include "quern-parse-error.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define PROFILE "events: Ir\nfn=a\n1 5\n"
+
+typedef struct
+{
+  char      *folder; /* owned */
+  GPtrArray *files;  /* owned: GFile */
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+
+  fixture->folder = g_dir_make_tmp ("quern-loader-XXXXXX", &error);
+  g_assert_no_error (error);
+  fixture->files = g_ptr_array_new_with_free_func (g_object_unref);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  for (guint i = 0; i < fixture->files->len; i++)
+    {
+      const char *path = g_file_peek_path (g_ptr_array_index (fixture->files, i));
+
+      if (g_str_has_prefix (path, fixture->folder) && g_remove (path) != 0)
+        g_test_message ("%s was not there", path);
+    }
+  g_rmdir (fixture->folder);
+  g_ptr_array_unref (fixture->files);
+  g_free (fixture->folder);
+}
+
+static const char *
+add_path (Fixture    *fixture,
+          const char *name)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+
+  g_ptr_array_add (fixture->files, g_file_new_for_path (path));
+
+  return g_file_peek_path (g_ptr_array_index (fixture->files, fixture->files->len - 1));
+}
+
+static void
+add_file (Fixture    *fixture,
+          const char *name,
+          const char *text)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_file_set_contents (add_path (fixture, name), text, -1, &error);
+  g_assert_no_error (error);
+}
+
+static QuernProfile *
+load (Fixture *fixture)
+{
+  g_autoptr (GError) error = NULL;
+  QuernProfile *profile = quern_load (fixture->files, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (profile);
+
+  return profile;
+}
+
+/* Fails, and the error is of the file with that number. */
+static void
+assert_fails (Fixture *fixture,
+              GQuark   domain,
+              int      code,
+              guint    input)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (QuernProfile) profile = quern_load (fixture->files, NULL, NULL, &error);
+
+  g_assert_null (profile);
+  g_assert_error (error, domain, code);
+  g_assert_cmpuint (quern_parse_error_get_location (error).input, ==, input);
+}
+
+static void
+test_one (Fixture       *fixture,
+          gconstpointer  data)
+{
+  g_autoptr (QuernProfile) profile = NULL;
+
+  add_file (fixture, "callgrind.out.1", PROFILE);
+  profile = load (fixture);
+  g_assert_cmpuint (quern_profile_get_n_inputs (profile), ==, 1);
+  g_assert_cmpstr (quern_profile_get_input (profile, 0), ==, "callgrind.out.1");
+  g_assert_cmpint (quern_profile_get_total (profile)[0], ==, 5);
+  g_assert_cmpint (quern_profile_get_format (profile), ==, QUERN_FORMAT_CALLGRIND);
+}
+
+static void
+test_cachegrind (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  g_autoptr (QuernProfile) profile = NULL;
+
+  add_file (fixture, "cachegrind.out.1",
+            "desc: I1 cache: 32768 B\ncmd: ./a\n" PROFILE "summary: 5\n");
+  profile = load (fixture);
+  g_assert_cmpint (quern_profile_get_format (profile), ==, QUERN_FORMAT_CACHEGRIND);
+}
+
+/* Numbers of names end with their file, and the part with it. */
+static void
+test_parts (Fixture       *fixture,
+            gconstpointer  data)
+{
+  g_autoptr (QuernProfile) profile = NULL;
+  GPtrArray *warnings;
+
+  add_file (fixture, "callgrind.out.1-01", "events: Ir\nfn=(1) a\n1 5\n");
+  add_file (fixture, "callgrind.out.1", "");
+  add_file (fixture, "callgrind.out.1-02", "events: Dr Ir\nfn=(1)\n+1 5 1\n");
+  profile = load (fixture);
+
+  g_assert_cmpuint (quern_profile_get_n_parts (profile), ==, 2);
+  g_assert_cmpuint (quern_profile_get_part (profile, 1)->input, ==, 2);
+  g_assert_cmpuint (quern_profile_get_n_inputs (profile), ==, 3);
+  g_assert_cmpuint (quern_profile_get_n_functions (profile), ==, 2);
+  g_assert_cmpint (quern_profile_get_total (profile)[0], ==, 6);
+  g_assert_cmpint (quern_profile_get_total (profile)[1], ==, 5);
+
+  /* The undefined name is reported of its file. */
+  warnings = quern_profile_get_warnings (profile);
+  g_assert_cmpuint (warnings->len, ==, 1);
+  g_assert_cmpuint (quern_parse_error_get_location (g_ptr_array_index (warnings, 0)).input, ==, 2);
+  g_assert_cmpuint (quern_parse_error_get_location (g_ptr_array_index (warnings, 0)).line, ==, 2);
+}
+
+static void
+test_empty (Fixture       *fixture,
+            gconstpointer  data)
+{
+  add_file (fixture, "callgrind.out.1", "");
+  assert_fails (fixture, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_EMPTY, 0);
+  add_file (fixture, "callgrind.out.2", "");
+  assert_fails (fixture, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_EMPTY, 0);
+}
+
+static void
+test_other_kind (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  add_file (fixture, "callgrind.out.1", PROFILE);
+  add_file (fixture, "a.json", "{\"nodes\":[]}");
+  assert_fails (fixture, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_NOT_PROFILE, 1);
+}
+
+/* A line that looks like a profile's does not make a program one. */
+static void
+test_looks_alike (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+
+  add_file (fixture, "program", "\x7f" "ELF\x02\x01\nfn=a\n");
+  g_assert_null (quern_load (fixture->files, NULL, NULL, &error));
+  g_assert_error (error, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_NOT_PROFILE);
+  g_assert_nonnull (strstr (error->message, "ELF"));
+}
+
+static void
+test_bad_second (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  QuernLocation where;
+
+  add_file (fixture, "callgrind.out.1", PROFILE);
+  add_file (fixture, "callgrind.out.2", "\nversion: 2\n");
+  g_assert_null (quern_load (fixture->files, NULL, NULL, &error));
+  g_assert_error (error, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_UNSUPPORTED);
+  where = quern_parse_error_get_location (error);
+  g_assert_cmpuint (where.input, ==, 1);
+  g_assert_cmpuint (where.line, ==, 2);
+  g_assert_cmpuint (where.column, ==, 10);
+}
+
+/* Named pipes and devices are refused, and not waited for. */
+static void
+test_special_files (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  const char *pipe_path = add_path (fixture, "pipe");
+
+  g_assert_cmpint (mkfifo (pipe_path, 0600), ==, 0);
+  assert_fails (fixture, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_NOT_PROFILE, 0);
+}
+
+/* The error has no room for the file's number: its text names the file. */
+static void
+test_missing (Fixture       *fixture,
+              gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+
+  add_file (fixture, "callgrind.out.1", PROFILE);
+  add_path (fixture, "callgrind.out.2");
+  g_assert_null (quern_load (fixture->files, NULL, NULL, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
+  g_assert_true (g_str_has_prefix (error->message, "callgrind.out.2: "));
+}
+
+static void
+test_damaged (Fixture       *fixture,
+              gconstpointer  data)
+{
+  add_file (fixture, "callgrind.out.1.gz", "\x1f\x8b\x08 not really");
+  assert_fails (fixture, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_DAMAGED, 0);
+}
+
+static void
+loaded_cb (GObject      *source,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  *(GAsyncResult **) user_data = g_object_ref (result);
+}
+
+static GAsyncResult *
+load_and_wait (Fixture       *fixture,
+               QuernProgress *progress,
+               GCancellable  *cancellable)
+{
+  GAsyncResult *result = NULL;
+
+  quern_load_async (fixture->files, progress, cancellable, loaded_cb, &result);
+  while (result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+
+  return result;
+}
+
+static void
+test_async (Fixture       *fixture,
+            gconstpointer  data)
+{
+  g_autoptr (QuernProgress) progress = quern_progress_new ();
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (GError) error = NULL;
+
+  add_file (fixture, "callgrind.out.1", PROFILE);
+  add_file (fixture, "callgrind.out.2", PROFILE);
+  result = load_and_wait (fixture, progress, NULL);
+  profile = quern_load_finish (result, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (quern_profile_get_total (profile)[0], ==, 10);
+  g_assert_cmpfloat_with_epsilon (quern_progress_get_fraction (progress), 1.0, 1e-9);
+
+  g_clear_object (&result);
+  g_assert_finalize_object (g_steal_pointer (&profile));
+}
+
+static void
+test_async_fails (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GAsyncResult) failed = NULL;
+  g_autoptr (GAsyncResult) cancelled = NULL;
+  g_autoptr (GError) failure = NULL;
+  g_autoptr (GError) cancelling = NULL;
+
+  add_file (fixture, "text", "Dear reader,\n");
+  failed = load_and_wait (fixture, NULL, NULL);
+  g_assert_null (quern_load_finish (failed, &failure));
+  g_assert_error (failure, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_NOT_PROFILE);
+
+  g_cancellable_cancel (cancellable);
+  cancelled = load_and_wait (fixture, NULL, cancellable);
+  g_assert_null (quern_load_finish (cancelled, &cancelling));
+  g_assert_error (cancelling, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+#define ADD(name, func) \
+  g_test_add ("/formats/loader/" name, Fixture, NULL, set_up, func, tear_down)
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  ADD ("one", test_one);
+  ADD ("cachegrind", test_cachegrind);
+  ADD ("parts", test_parts);
+  ADD ("empty", test_empty);
+  ADD ("other-kind", test_other_kind);
+  ADD ("looks-alike", test_looks_alike);
+  ADD ("bad-second", test_bad_second);
+  ADD ("special-files", test_special_files);
+  ADD ("missing", test_missing);
+  ADD ("damaged", test_damaged);
+  ADD ("async", test_async);
+  ADD ("async-fails", test_async_fails);
+
+  return g_test_run ();
+}
