@@ -94,14 +94,15 @@ write_node (GString                   *dot,
   g_autofree char *short_name = dup_short_name (analysis, node->node);
   g_autofree char *inclusive = format_share (selection, node->inclusive, NODE_PRECISION);
   g_autofree char *self = format_share (selection, node->self, NODE_PRECISION);
+  /* Translators: of a function's box: the cost of the function itself. %s is like "6.47 %" */
+  g_autofree char *self_text = g_strdup_printf (_("self %s"), self);
 
   g_string_append_printf (dot, "  n%u [label=\"", index);
   append_text (dot, short_name);
   g_string_append (dot, "\\n");
   append_text (dot, inclusive);
   g_string_append (dot, "  ");
-  /* Translators: of a function's box: the cost of the function itself. %s is like "6.47 %" */
-  g_string_append_printf (dot, _("self %s"), self);
+  append_text (dot, self_text);
   g_string_append (dot, "\", tooltip=\"");
   append_text (dot, name);
   g_string_append (dot, "\"];\n");
