@@ -94,7 +94,8 @@ zoom_scale_cb (QuernCanvas *self,
   if (self->picture == NULL)
     return;
 
-  gtk_gesture_get_bounding_box_center (gesture, &x, &y);
+  if (gtk_gesture_is_active (gesture))
+    gtk_gesture_get_bounding_box_center (gesture, &x, &y);
   quern_viewport_zoom_at (&self->viewport, self->gesture_zoom * scale, x, y);
   quern_canvas_queue_viewport (self, TRUE);
 }

@@ -28,6 +28,7 @@ struct _QuernCaption
   gboolean   has_legend; /* the legend, else the key */
 
   /* Template children */
+  GtkWidget *content;
   GtkWidget *legend;
   GtkWidget *text;
   GtkWidget *key;
@@ -148,6 +149,7 @@ quern_caption_class_init (QuernCaptionClass *klass)
   g_type_ensure (QUERN_TYPE_FIT_BOX);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/quern/Quern/ui/quern-caption.ui");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_bind_template_child (widget_class, QuernCaption, content);
   gtk_widget_class_bind_template_child (widget_class, QuernCaption, legend);
   gtk_widget_class_bind_template_child (widget_class, QuernCaption, text);
   gtk_widget_class_bind_template_child (widget_class, QuernCaption, key);

@@ -35,6 +35,7 @@ struct _QuernGraphView
   void             (*status_action) (QuernGraphView *self); /* of the status page's button */
 
   /* Template children */
+  GtkWidget         *content;
   QuernCanvas       *canvas;
   QuernCaption      *caption;
   GtkAdjustment     *node_adjustment;

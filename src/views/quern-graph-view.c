@@ -383,6 +383,7 @@ bind_template (GtkWidgetClass *widget_class)
 
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/quern/Quern/ui/quern-graph-view.ui");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, content);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, canvas);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, caption);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, node_adjustment);

@@ -47,6 +47,7 @@ struct _QuernTreemapView
   gboolean         starts_anew;  /* the next one has another root */
 
   /* Template children */
+  GtkWidget       *content;
   QuernCanvas     *canvas;
   QuernCaption    *caption;
   GMenuModel      *item_menu;
@@ -513,6 +514,7 @@ quern_treemap_view_class_init (QuernTreemapViewClass *klass)
   g_type_ensure (QUERN_TYPE_FIT_BOX);
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/quern/Quern/ui/quern-treemap-view.ui");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_bind_template_child (widget_class, QuernTreemapView, content);
   gtk_widget_class_bind_template_child (widget_class, QuernTreemapView, canvas);
   gtk_widget_class_bind_template_child (widget_class, QuernTreemapView, caption);
   gtk_widget_class_bind_template_child (widget_class, QuernTreemapView, item_menu);

@@ -21,6 +21,7 @@ struct _QuernWelcomePage
   GtkWidget   parent_instance;
 
   /* Template children */
+  GtkWidget  *content;
   GtkWidget  *recent_group;
   GtkListBox *recent_list;
   GtkWidget  *command;
@@ -127,6 +128,7 @@ quern_welcome_page_class_init (QuernWelcomePageClass *klass)
 
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/quern/Quern/ui/quern-welcome-page.ui");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_bind_template_child (widget_class, QuernWelcomePage, content);
   gtk_widget_class_bind_template_child (widget_class, QuernWelcomePage, recent_group);
   gtk_widget_class_bind_template_child (widget_class, QuernWelcomePage, recent_list);
   gtk_widget_class_bind_template_child (widget_class, QuernWelcomePage, command);

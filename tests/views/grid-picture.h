@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-picture.h"
+
+G_BEGIN_DECLS
+
+/* Px of a cell, without the space around it. */
+#define GRID_CELL 80.0
+#define GRID_STEP 100.0
+
+/**
+ * GridPicture:
+ *
+ * A picture for tests: columns × rows of boxes, item i is function i.
+ */
+#define TYPE_GRID_PICTURE (grid_picture_get_type ())
+G_DECLARE_FINAL_TYPE (GridPicture, grid_picture, GRID, PICTURE, GObject)
+
+GridPicture *grid_picture_new        (guint        columns,
+                                      guint        rows) G_GNUC_WARN_UNUSED_RESULT;
+/* How often it was drawn. */
+guint        grid_picture_get_n_draws (GridPicture *self);
+
+G_END_DECLS

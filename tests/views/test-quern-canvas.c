@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-canvas.h"
+
+#include "example.h"
+#include "grid-picture.h"
+
+#include <adwaita.h>
+
+typedef struct
+{
+  QuernExplorer *explorer;
+  GtkWidget     *window;
+  QuernCanvas   *canvas;
+  GridPicture   *picture;
+} Fixture;
+
+static gboolean
+has_drawn (gpointer data)
+{
+  return grid_picture_get_n_draws (((Fixture *) data)->picture) > 0;
+}
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  fixture->explorer = example_explorer_new ();
+  fixture->canvas = QUERN_CANVAS (quern_canvas_new ());
+  fixture->picture = grid_picture_new (10, 10);
+  quern_canvas_set_explorer (fixture->canvas, fixture->explorer);
+  quern_explorer_set_selected (fixture->explorer, 0);
+  quern_canvas_set_picture (fixture->canvas, QUERN_PICTURE (fixture->picture), QUERN_CANVAS_START);
+
+  fixture->window = gtk_window_new ();
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 400, 300);
+  gtk_window_set_titlebar (GTK_WINDOW (fixture->window), gtk_box_new (GTK_ORIENTATION_VERTICAL, 0));
+  gtk_window_set_child (GTK_WINDOW (fixture->window), GTK_WIDGET (fixture->canvas));
+  gtk_window_present (GTK_WINDOW (fixture->window));
+  example_wait (has_drawn, fixture);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  GtkWidget *canvas = g_object_ref (GTK_WIDGET (fixture->canvas));
+
+  gtk_window_destroy (GTK_WINDOW (fixture->window));
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  g_assert_finalize_object (canvas);
+  g_assert_finalize_object (fixture->picture);
+  g_assert_finalize_object (fixture->explorer);
+}
+
+static GtkEventController *
+find_controller (Fixture *fixture,
+                 GType    type)
+{
+  g_autoptr (GListModel) controllers =
+    gtk_widget_observe_controllers (GTK_WIDGET (fixture->canvas));
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      /* The canvas keeps it alive. */
+      if (G_TYPE_CHECK_INSTANCE_TYPE (controller, type))
+        return controller;
+    }
+
+  g_assert_not_reached ();
+}
+
+static void
+press (Fixture *fixture,
+       guint    key)
+{
+  gboolean is_handled = FALSE;
+
+  g_signal_emit_by_name (find_controller (fixture, GTK_TYPE_EVENT_CONTROLLER_KEY), "key-pressed",
+                         key, 0, 0, &is_handled);
+  g_assert_true (is_handled);
+}
+
+/* The grid is larger than the window: 70 %, and the selected item in sight. */
+static void
+test_first_sight (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  g_assert_cmpfloat_with_epsilon (quern_canvas_get_zoom (fixture->canvas), 0.7, 1e-9);
+  g_assert_cmpuint (quern_canvas_get_selected_item (fixture->canvas), ==, 0);
+
+  quern_canvas_fit (fixture->canvas);
+  g_assert_true (quern_viewport_shows_all (quern_canvas_get_viewport (fixture->canvas)));
+  quern_canvas_zoom_original (fixture->canvas);
+  g_assert_cmpfloat_with_epsilon (quern_canvas_get_zoom (fixture->canvas), 1.0, 1e-9);
+}
+
+static void
+test_pinch (Fixture       *fixture,
+            gconstpointer  data)
+{
+  GtkEventController *pinch = find_controller (fixture, GTK_TYPE_GESTURE_ZOOM);
+  double zoom = quern_canvas_get_zoom (fixture->canvas);
+
+  g_signal_emit_by_name (pinch, "begin", NULL);
+  g_signal_emit_by_name (pinch, "scale-changed", 1.5);
+  g_assert_cmpfloat_with_epsilon (quern_canvas_get_zoom (fixture->canvas), 1.5 * zoom, 1e-9);
+  g_signal_emit_by_name (pinch, "scale-changed", 2.0);
+  g_assert_cmpfloat_with_epsilon (quern_canvas_get_zoom (fixture->canvas), 2.0 * zoom, 1e-9);
+}
+
+static void
+test_keys (Fixture       *fixture,
+           gconstpointer  data)
+{
+  QuernRect visible;
+  QuernRect bounds;
+
+  press (fixture, GDK_KEY_Right);
+  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, 1);
+  press (fixture, GDK_KEY_Down);
+  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, 11);
+  press (fixture, GDK_KEY_Left);
+  press (fixture, GDK_KEY_Left);
+  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, 10);
+
+  /* Walking takes the sight along. */
+  for (guint i = 0; i < 9; i++)
+    press (fixture, GDK_KEY_Right);
+  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, 19);
+  quern_viewport_get_visible (quern_canvas_get_viewport (fixture->canvas), &visible);
+  quern_picture_get_bounds (QUERN_PICTURE (fixture->picture), 19, &bounds);
+  g_assert_cmpfloat (bounds.x, >=, visible.x);
+  g_assert_cmpfloat (bounds.x + bounds.width, <=, visible.x + visible.width);
+
+  g_assert_cmpuint (quern_explorer_get_centre (fixture->explorer), !=, 19);
+  press (fixture, GDK_KEY_Return);
+  g_assert_cmpuint (quern_explorer_get_centre (fixture->explorer), ==, 19);
+
+  press (fixture, GDK_KEY_Home);
+  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, 0);
+}
+
+static void
+test_hover (Fixture       *fixture,
+            gconstpointer  data)
+{
+  GtkEventController *motion = find_controller (fixture, GTK_TYPE_EVENT_CONTROLLER_MOTION);
+  QuernRect scene;
+  QuernRect bounds;
+
+  quern_picture_get_bounds (QUERN_PICTURE (fixture->picture), 12, &scene);
+  quern_viewport_to_widget (quern_canvas_get_viewport (fixture->canvas), &scene, &bounds);
+  g_signal_emit_by_name (motion, "motion", bounds.x + 5.0, bounds.y + 5.0);
+  g_assert_cmpuint (quern_explorer_get_hovered (fixture->explorer), ==, 12);
+  g_signal_emit_by_name (motion, "motion", bounds.x - 5.0, bounds.y - 5.0);
+  g_assert_cmpuint (quern_explorer_get_hovered (fixture->explorer), ==, QUERN_NONE);
+  g_signal_emit_by_name (motion, "motion", bounds.x + 5.0, bounds.y + 5.0);
+  g_signal_emit_by_name (motion, "leave");
+  g_assert_cmpuint (quern_explorer_get_hovered (fixture->explorer), ==, QUERN_NONE);
+}
+
+/* What another view selects is brought into sight. */
+static void
+test_selected_elsewhere (Fixture       *fixture,
+                         gconstpointer  data)
+{
+  QuernRect visible;
+  QuernRect bounds;
+
+  quern_explorer_set_selected (fixture->explorer, 99);
+  quern_viewport_get_visible (quern_canvas_get_viewport (fixture->canvas), &visible);
+  quern_picture_get_bounds (QUERN_PICTURE (fixture->picture), 99, &bounds);
+  g_assert_true (quern_rect_intersects (&visible, &bounds));
+  g_assert_cmpuint (quern_canvas_get_selected_item (fixture->canvas), ==, 99);
+
+  /* A function that the picture does not show changes nothing. */
+  quern_explorer_set_selected (fixture->explorer, 120);
+  g_assert_cmpuint (quern_canvas_get_selected_item (fixture->canvas), ==, QUERN_NONE);
+}
+
+/* The eye stays on the selected item when the picture changes under it. */
+static void
+test_keeps_eye (Fixture       *fixture,
+                gconstpointer  data)
+{
+  g_autoptr (GridPicture) other = grid_picture_new (5, 30);
+  const QuernViewport *viewport = quern_canvas_get_viewport (fixture->canvas);
+  QuernRect scene;
+  QuernRect before;
+  QuernRect after;
+
+  quern_explorer_set_selected (fixture->explorer, 44);
+  quern_canvas_zoom_in (fixture->canvas);
+  quern_picture_get_bounds (QUERN_PICTURE (fixture->picture), 44, &scene);
+  quern_viewport_to_widget (viewport, &scene, &before);
+
+  quern_canvas_set_picture (fixture->canvas, QUERN_PICTURE (other), QUERN_CANVAS_KEEP);
+  quern_picture_get_bounds (QUERN_PICTURE (other), 44, &scene);
+  quern_viewport_to_widget (viewport, &scene, &after);
+  g_assert_cmpfloat_with_epsilon (before.x, after.x, 1e-6);
+  g_assert_cmpfloat_with_epsilon (before.y, after.y, 1e-6);
+
+  quern_canvas_set_picture (fixture->canvas, NULL, QUERN_CANVAS_START);
+}
+
+static guint
+count_children (Fixture *fixture)
+{
+  guint n_children = 0;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (fixture->canvas));
+       child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n_children++;
+
+  return n_children;
+}
+
+static gboolean
+has_sixty_children (gpointer data)
+{
+  return count_children (data) == 60;
+}
+
+/* A screen reader finds what can be seen, and never too much of it. */
+static void
+test_children (Fixture       *fixture,
+               gconstpointer  data)
+{
+  GtkWidget *child;
+
+  quern_canvas_fit (fixture->canvas);
+  example_wait (has_sixty_children, fixture);
+
+  child = gtk_widget_get_first_child (GTK_WIDGET (fixture->canvas));
+  g_assert_cmpint (gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (child)), ==,
+                   GTK_ACCESSIBLE_ROLE_LIST_ITEM);
+  g_assert_cmpint (gtk_widget_get_width (child), >, 0);
+}
+
+/* Hovering does not draw the picture again. */
+static void
+test_keeps_texture (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  GtkEventController *motion = find_controller (fixture, GTK_TYPE_EVENT_CONTROLLER_MOTION);
+  guint n_draws = grid_picture_get_n_draws (fixture->picture);
+  g_autoptr (GtkSnapshot) snapshot = gtk_snapshot_new ();
+  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (GTK_WIDGET (fixture->canvas));
+
+  for (guint i = 0; i < 20; i++)
+    {
+      g_signal_emit_by_name (motion, "motion", 20.0 * i, 10.0 * i);
+      gdk_paintable_snapshot (paintable, snapshot, 400.0, 300.0);
+      while (g_main_context_iteration (NULL, FALSE))
+        ;
+    }
+  g_assert_cmpuint (grid_picture_get_n_draws (fixture->picture), ==, n_draws);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  static const struct
+  {
+    const char *path;
+    void      (*run) (Fixture *fixture, gconstpointer data);
+  } tests[] = {
+    { "/views/canvas/first-sight", test_first_sight },
+    { "/views/canvas/pinch", test_pinch },
+    { "/views/canvas/keys", test_keys },
+    { "/views/canvas/hover", test_hover },
+    { "/views/canvas/selected-elsewhere", test_selected_elsewhere },
+    { "/views/canvas/keeps-eye", test_keeps_eye },
+    { "/views/canvas/children", test_children },
+    { "/views/canvas/keeps-texture", test_keeps_texture },
+  };
+
+  gtk_test_init (&argc, &argv, NULL);
+  adw_init ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
+    g_test_add (tests[i].path, Fixture, NULL, set_up, tests[i].run, tear_down);
+
+  return g_test_run ();
+}

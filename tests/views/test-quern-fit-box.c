@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-fit-box.h"
+
+#include <gtk/gtk.h>
+
+/* Three children of 100 px at the start, one of 50 at the end, 10 between. */
+typedef struct
+{
+  const char *name;
+  int         width;
+  guint       n_shown; /* of the three */
+} Case;
+
+static const Case cases[] = {
+  { "all", 1000, 3 },
+  { "just-all", 380, 3 },
+  { "two", 379, 2 },
+  { "just-two", 270, 2 },
+  { "one", 269, 1 },
+  { "none", 100, 0 },
+};
+
+static void
+test_fit (gconstpointer data)
+{
+  const Case *c = data;
+  g_autoptr (GtkWidget) box = g_object_ref_sink (g_object_new (QUERN_TYPE_FIT_BOX,
+                                                               "spacing", 10, NULL));
+  GtkWidget *window = gtk_window_new ();
+  GtkWidget *end;
+  guint n_shown = 0;
+  int minimum = 0;
+
+  for (guint i = 0; i < 4; i++)
+    {
+      GtkWidget *child = gtk_drawing_area_new ();
+
+      gtk_widget_set_size_request (child, i < 3 ? 100 : 50, 20);
+      gtk_widget_set_halign (child, i < 3 ? GTK_ALIGN_FILL : GTK_ALIGN_END);
+      gtk_widget_set_parent (child, box);
+    }
+  gtk_window_set_child (GTK_WINDOW (window), box);
+
+  gtk_widget_measure (box, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  g_assert_cmpint (minimum, <=, 60);
+  gtk_widget_size_allocate (box, &(GtkAllocation) { 0, 0, c->width, 20 }, -1);
+
+  end = gtk_widget_get_last_child (box);
+  for (GtkWidget *child = gtk_widget_get_first_child (box);
+       child != end;
+       child = gtk_widget_get_next_sibling (child))
+    n_shown += gtk_widget_get_child_visible (child);
+  g_assert_cmpuint (n_shown, ==, c->n_shown);
+  g_assert_true (gtk_widget_get_child_visible (end));
+
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/views/fit-box/", cases[i].name, NULL);
+
+      g_test_add_data_func (path, &cases[i], test_fit);
+    }
+
+  return g_test_run ();
+}

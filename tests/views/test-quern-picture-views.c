@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The views of graph and treemap, with the example and the real layouts. */
+
+#include "quern-graph-picture.h"
+#include "quern-graph-view.h"
+#include "quern-treemap-picture.h"
+#include "quern-treemap-view.h"
+
+#include "example.h"
+
+#include <adwaita.h>
+
+typedef struct
+{
+  QuernExplorer *explorer;
+  GtkWidget     *window;
+  GtkWidget     *view;
+  QuernCanvas   *canvas;
+  QuernPicture  *old; /* borrowed: that has to be gone */
+} Fixture;
+
+static gboolean
+has_new_picture (gpointer data)
+{
+  Fixture *fixture = data;
+  QuernPicture *picture = quern_canvas_get_picture (fixture->canvas);
+
+  return picture != NULL && picture != fixture->old;
+}
+
+static void
+wait_for_picture (Fixture *fixture)
+{
+  example_wait (has_new_picture, fixture);
+  fixture->old = quern_canvas_get_picture (fixture->canvas);
+}
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  fixture->explorer = example_explorer_new ();
+  fixture->window = gtk_window_new ();
+  if (g_str_equal (data, "graph"))
+    {
+      fixture->view = quern_graph_view_new ();
+      fixture->canvas = quern_graph_view_get_canvas (QUERN_GRAPH_VIEW (fixture->view));
+    }
+  else
+    {
+      fixture->view = quern_treemap_view_new ();
+      fixture->canvas = quern_treemap_view_get_canvas (QUERN_TREEMAP_VIEW (fixture->view));
+    }
+
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1000, 600);
+  gtk_window_set_child (GTK_WINDOW (fixture->window), fixture->view);
+  g_object_set (fixture->view, "explorer", fixture->explorer, NULL);
+  gtk_window_present (GTK_WINDOW (fixture->window));
+  wait_for_picture (fixture);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_object_ref (fixture->view);
+  gtk_window_destroy (GTK_WINDOW (fixture->window));
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  g_assert_finalize_object (fixture->view);
+
+  /* A worker may hold the profile for a moment longer, but not us. */
+  g_object_unref (fixture->explorer);
+}
+
+static QuernNodeId
+get_focus (Fixture *fixture)
+{
+  return quern_graph_picture_get_selection (QUERN_GRAPH_PICTURE (fixture->old))->options.focus;
+}
+
+static void
+test_graph_follows (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  QuernNodeId start = example_find (fixture->explorer, "main");
+  QuernNodeId callee = example_find (fixture->explorer, "grind");
+  QuernNodeId stranger = example_find (fixture->explorer, "_dl_relocate_object");
+
+  g_assert_cmpuint (get_focus (fixture), ==, start);
+
+  /* What is in the picture is selected in it. */
+  quern_explorer_set_selected (fixture->explorer, callee);
+  g_assert_cmpuint (quern_canvas_get_selected_item (fixture->canvas), !=, QUERN_NONE);
+  g_assert_true (quern_canvas_get_picture (fixture->canvas) == fixture->old);
+
+  /* Going re-centres, and so does selecting what is not there. */
+  quern_explorer_go_to (fixture->explorer, callee);
+  wait_for_picture (fixture);
+  g_assert_cmpuint (get_focus (fixture), ==, callee);
+  quern_explorer_set_selected (fixture->explorer, stranger);
+  wait_for_picture (fixture);
+  g_assert_cmpuint (get_focus (fixture), ==, stranger);
+  quern_explorer_go_back (fixture->explorer);
+  wait_for_picture (fixture);
+  g_assert_cmpuint (get_focus (fixture), ==, start);
+}
+
+static void
+test_graph_thresholds (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  guint n_items = quern_picture_get_n_items (fixture->old);
+  double share = 0.0;
+
+  /* Found by the program until somebody chooses. */
+  g_object_get (fixture->view, "min-share", &share, NULL);
+  g_assert_cmpfloat (share, <, 0.0);
+
+  g_object_set (fixture->view, "min-share", 0.3, NULL);
+  wait_for_picture (fixture);
+  g_assert_cmpuint (quern_picture_get_n_items (fixture->old), <, n_items);
+  gtk_widget_activate_action (fixture->view, "graph.automatic", NULL);
+  wait_for_picture (fixture);
+  g_assert_cmpuint (quern_picture_get_n_items (fixture->old), ==, n_items);
+}
+
+static void
+test_graph_expands (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  guint n_items = quern_picture_get_n_items (fixture->old);
+  QuernGraphPicture *picture;
+  guint n_boxes;
+  gboolean is_handled = FALSE;
+  guint stub = QUERN_NONE;
+
+  g_object_set (fixture->view, "min-share", 0.3, NULL);
+  wait_for_picture (fixture);
+  picture = QUERN_GRAPH_PICTURE (fixture->old);
+  n_boxes = quern_graph_picture_get_selection (picture)->nodes->len;
+  g_assert_cmpuint (n_boxes, <, n_items);
+
+  for (guint i = 0; i < quern_picture_get_n_items (fixture->old); i++)
+    if (quern_graph_picture_get_stub (picture, i) != NULL)
+      stub = i;
+  g_assert_cmpuint (stub, !=, QUERN_NONE);
+
+  g_signal_emit_by_name (fixture->canvas, "item-clicked", stub, &is_handled);
+  g_assert_true (is_handled);
+  wait_for_picture (fixture);
+  picture = QUERN_GRAPH_PICTURE (fixture->old);
+  g_assert_cmpuint (quern_graph_picture_get_selection (picture)->nodes->len, >, n_boxes);
+}
+
+/* Of many wishes only the last one is drawn. */
+static void
+test_graph_newest_wins (Fixture       *fixture,
+                        gconstpointer  data)
+{
+  for (guint i = 1; i < 20; i++)
+    {
+      g_object_set (fixture->view, "min-share", 0.01 * i, NULL);
+      for (guint j = 0; j < i; j++)
+        g_main_context_iteration (NULL, FALSE);
+    }
+  g_object_set (fixture->view, "min-share", 0.5, NULL);
+
+  do
+    wait_for_picture (fixture);
+  while (!G_APPROX_VALUE (quern_graph_picture_get_selection (QUERN_GRAPH_PICTURE (fixture->old))
+                            ->options.min_node_share, 0.5, 1e-9));
+}
+
+static void
+test_graph_dot (Fixture       *fixture,
+                gconstpointer  data)
+{
+  g_autofree char *dot = quern_graph_view_dup_dot (QUERN_GRAPH_VIEW (fixture->view), "A title");
+
+  g_assert_nonnull (dot);
+  g_assert_nonnull (strstr (dot, "digraph"));
+  g_assert_nonnull (strstr (dot, "grow_text"));
+}
+
+static const QuernTreemapLayout *
+get_treemap (Fixture *fixture)
+{
+  return quern_treemap_picture_get_layout (QUERN_TREEMAP_PICTURE (fixture->old));
+}
+
+static void
+test_treemap_modes (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  QuernNodeId callee = example_find (fixture->explorer, "hash");
+
+  g_assert_cmpuint (get_treemap (fixture)->options.root, ==,
+                    example_find (fixture->explorer, "main"));
+
+  quern_explorer_go_to (fixture->explorer, callee);
+  wait_for_picture (fixture);
+  g_assert_cmpuint (get_treemap (fixture)->options.root, ==, callee);
+
+  gtk_widget_activate_action (fixture->view, "treemap.mode", "s", "callers");
+  wait_for_picture (fixture);
+  g_assert_cmpint (get_treemap (fixture)->options.direction, ==, QUERN_CALLERS);
+  gtk_widget_activate_action (fixture->view, "treemap.mode", "s", "program");
+  wait_for_picture (fixture);
+  g_assert_cmpuint (get_treemap (fixture)->options.root, ==, QUERN_NONE);
+
+  gtk_widget_activate_action (fixture->view, "treemap.fewer-levels", NULL);
+  wait_for_picture (fixture);
+  g_assert_cmpuint (get_treemap (fixture)->options.max_depth, ==, 7);
+}
+
+static gboolean
+fills_canvas (gpointer data)
+{
+  Fixture *fixture = data;
+  const QuernViewport *viewport = quern_canvas_get_viewport (fixture->canvas);
+
+  return G_APPROX_VALUE (viewport->width, viewport->extent.width, 0.5) &&
+         G_APPROX_VALUE (viewport->height, viewport->extent.height, 0.5);
+}
+
+static void
+test_treemap_resizes (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  example_wait (fills_canvas, fixture);
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 700, 800);
+  fixture->old = quern_canvas_get_picture (fixture->canvas);
+  wait_for_picture (fixture);
+  example_wait (fills_canvas, fixture);
+  g_assert_cmpfloat_with_epsilon (quern_canvas_get_zoom (fixture->canvas), 1.0, 0.01);
+}
+
+/* A view of nothing, and of something else afterwards. */
+static void
+test_other_profile (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  g_autoptr (QuernExplorer) other = example_explorer_new ();
+
+  quern_explorer_set_analysis (fixture->explorer, NULL);
+  g_assert_null (quern_canvas_get_picture (fixture->canvas));
+  quern_explorer_set_analysis (fixture->explorer, quern_explorer_get_analysis (other));
+  fixture->old = NULL;
+  wait_for_picture (fixture);
+  g_assert_cmpuint (quern_picture_get_n_items (fixture->old), >, 0);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  static const struct
+  {
+    const char *path;
+    const char *view;
+    void      (*run) (Fixture *fixture, gconstpointer data);
+  } tests[] = {
+    { "/views/graph/follows", "graph", test_graph_follows },
+    { "/views/graph/thresholds", "graph", test_graph_thresholds },
+    { "/views/graph/expands", "graph", test_graph_expands },
+    { "/views/graph/newest-wins", "graph", test_graph_newest_wins },
+    { "/views/graph/dot", "graph", test_graph_dot },
+    { "/views/graph/other-profile", "graph", test_other_profile },
+    { "/views/treemap/modes", "treemap", test_treemap_modes },
+    { "/views/treemap/resizes", "treemap", test_treemap_resizes },
+    { "/views/treemap/other-profile", "treemap", test_other_profile },
+  };
+
+  gtk_test_init (&argc, &argv, NULL);
+  adw_init ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
+    g_test_add (tests[i].path, Fixture, tests[i].view, set_up, tests[i].run, tear_down);
+
+  return g_test_run ();
+}

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-viewport.h"
+
+#include <math.h>
+
+#define N_RANDOM 2000
+#define SLACK 1e-6
+
+static QuernViewport
+viewport_of (double scene_width,
+             double scene_height,
+             double width,
+             double height)
+{
+  QuernViewport viewport;
+
+  quern_viewport_init (&viewport);
+  viewport.margin = 24.0;
+  viewport.extent = (QuernRect) { -10.0, 5.0, scene_width, scene_height };
+  quern_viewport_set_size (&viewport, width, height);
+
+  return viewport;
+}
+
+/* The first sight: fit, but never above 100 % or below 70 %. */
+typedef struct
+{
+  const char *name;
+  double      scene_width;
+  double      scene_height;
+  double      zoom;
+} Case;
+
+static const Case cases[] = {
+  { "small", 200.0, 100.0, 1.0 },
+  { "exact", 952.0, 552.0, 1.0 },
+  { "larger", 1190.0, 100.0, 0.8 },
+  { "higher", 100.0, 690.0, 0.8 },
+  { "much-larger", 5000.0, 3000.0, 0.7 },
+  { "empty", 0.0, 0.0, 1.0 },
+};
+
+static void
+test_default (gconstpointer data)
+{
+  const Case *c = data;
+  QuernViewport viewport = viewport_of (c->scene_width, c->scene_height, 1000.0, 600.0);
+
+  quern_viewport_show_default (&viewport, NULL, FALSE);
+  g_assert_cmpfloat_with_epsilon (viewport.zoom, c->zoom, SLACK);
+}
+
+static void
+test_default_eye (void)
+{
+  QuernViewport viewport = viewport_of (5000.0, 3000.0, 1000.0, 600.0);
+  QuernRect eye = { 2000.0, 1000.0, 100.0, 50.0 };
+  QuernRect shown;
+
+  quern_viewport_show_default (&viewport, &eye, FALSE);
+  quern_viewport_to_widget (&viewport, &eye, &shown);
+  g_assert_cmpfloat_with_epsilon (shown.x + shown.width / 2.0, 1000.0 / 3.0, SLACK);
+  g_assert_cmpfloat_with_epsilon (shown.y + shown.height / 2.0, 300.0, SLACK);
+
+  quern_viewport_show_default (&viewport, &eye, TRUE);
+  quern_viewport_to_widget (&viewport, &eye, &shown);
+  g_assert_cmpfloat_with_epsilon (shown.x + shown.width / 2.0, 500.0, SLACK);
+  g_assert_cmpfloat_with_epsilon (shown.y + shown.height / 2.0, 200.0, SLACK);
+
+  /* At the scene's edge nothing beside it is shown but the margin. */
+  eye.x = viewport.extent.x;
+  quern_viewport_show_default (&viewport, &eye, FALSE);
+  g_assert_cmpfloat_with_epsilon (viewport.x, -10.0 - 24.0 / 0.7, SLACK);
+}
+
+static void
+test_fit (void)
+{
+  QuernViewport viewport = viewport_of (5000.0, 3000.0, 1000.0, 600.0);
+
+  quern_viewport_fit (&viewport);
+  g_assert_true (quern_viewport_shows_all (&viewport));
+  g_assert_cmpfloat_with_epsilon (viewport.zoom, 552.0 / 3000.0, SLACK);
+
+  quern_viewport_zoom_at (&viewport, 1.0, 500.0, 300.0);
+  g_assert_false (quern_viewport_shows_all (&viewport));
+}
+
+/* What is under the pointer stays there, wherever it is on the scene. */
+static void
+test_zoom_at_pointer (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (4711);
+
+  for (guint i = 0; i < N_RANDOM; i++)
+    {
+      QuernViewport viewport = viewport_of (5000.0, 3000.0, 1000.0, 600.0);
+      double x = g_rand_double_range (rand, 400.0, 600.0);
+      double y = g_rand_double_range (rand, 200.0, 400.0);
+      double before_x;
+      double before_y;
+      double after_x;
+      double after_y;
+
+      quern_viewport_show_default (&viewport, NULL, FALSE);
+      quern_viewport_place (&viewport, g_rand_double_range (rand, 500.0, 4500.0),
+                            g_rand_double_range (rand, 500.0, 2500.0), 500.0, 300.0);
+      quern_viewport_to_scene (&viewport, x, y, &before_x, &before_y);
+      quern_viewport_zoom_at (&viewport, viewport.zoom * g_rand_double_range (rand, 0.5, 8.0), x, y);
+      quern_viewport_to_scene (&viewport, x, y, &after_x, &after_y);
+
+      g_assert_cmpfloat_with_epsilon (before_x, after_x, SLACK);
+      g_assert_cmpfloat_with_epsilon (before_y, after_y, SLACK);
+    }
+}
+
+/* Whatever one does, some of the scene stays in sight; of a bounded one, all
+ * that is in sight is the scene. */
+static void
+test_never_lost (gconstpointer data)
+{
+  gboolean is_bounded = GPOINTER_TO_INT (data);
+  g_autoptr (GRand) rand = g_rand_new_with_seed (42);
+  QuernViewport viewport = viewport_of (800.0, 500.0, 800.0, 500.0);
+  QuernRect visible;
+
+  viewport.is_bounded = is_bounded;
+  viewport.margin = is_bounded ? 0.0 : 24.0;
+  quern_viewport_fit (&viewport);
+  for (guint i = 0; i < N_RANDOM; i++)
+    {
+      if (g_rand_boolean (rand))
+        quern_viewport_pan (&viewport, g_rand_double_range (rand, -2000.0, 2000.0),
+                            g_rand_double_range (rand, -2000.0, 2000.0));
+      else
+        quern_viewport_zoom_at (&viewport, viewport.zoom * g_rand_double_range (rand, 0.2, 3.0),
+                                g_rand_double_range (rand, 0.0, 800.0),
+                                g_rand_double_range (rand, 0.0, 500.0));
+
+      quern_viewport_get_visible (&viewport, &visible);
+      g_assert_true (quern_rect_intersects (&visible, &viewport.extent));
+      if (is_bounded)
+        {
+          g_assert_cmpfloat (visible.x, >=, viewport.extent.x - SLACK);
+          g_assert_cmpfloat (visible.y, >=, viewport.extent.y - SLACK);
+          g_assert_cmpfloat (visible.x + visible.width, <=,
+                             viewport.extent.x + viewport.extent.width + SLACK);
+          g_assert_cmpfloat (visible.y + visible.height, <=,
+                             viewport.extent.y + viewport.extent.height + SLACK);
+        }
+    }
+}
+
+static void
+test_reveal (void)
+{
+  QuernViewport viewport = viewport_of (5000.0, 3000.0, 1000.0, 600.0);
+  QuernRect far = { 4000.0, 2000.0, 100.0, 50.0 };
+  QuernRect shown;
+
+  quern_viewport_show_default (&viewport, NULL, FALSE);
+  g_assert_true (quern_viewport_reveal (&viewport, &far));
+  quern_viewport_to_widget (&viewport, &far, &shown);
+  g_assert_cmpfloat (shown.x, >=, 0.0);
+  g_assert_cmpfloat (shown.y, >=, 0.0);
+  g_assert_cmpfloat (shown.x + shown.width, <=, 1000.0);
+  g_assert_cmpfloat (shown.y + shown.height, <=, 600.0);
+
+  /* What can be seen does not move. */
+  g_assert_false (quern_viewport_reveal (&viewport, &far));
+}
+
+static void
+test_resize (void)
+{
+  QuernViewport viewport = viewport_of (5000.0, 3000.0, 1000.0, 600.0);
+  double x;
+  double y;
+
+  quern_viewport_place (&viewport, 2000.0, 1000.0, 500.0, 300.0);
+  quern_viewport_set_size (&viewport, 700.0, 900.0);
+  quern_viewport_to_scene (&viewport, 350.0, 450.0, &x, &y);
+  g_assert_cmpfloat_with_epsilon (x, 2000.0, SLACK);
+  g_assert_cmpfloat_with_epsilon (y, 1000.0, SLACK);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/views/viewport/default/", cases[i].name, NULL);
+
+      g_test_add_data_func (path, &cases[i], test_default);
+    }
+  g_test_add_func ("/views/viewport/default-eye", test_default_eye);
+  g_test_add_func ("/views/viewport/fit", test_fit);
+  g_test_add_func ("/views/viewport/zoom-at-pointer", test_zoom_at_pointer);
+  g_test_add_data_func ("/views/viewport/never-lost/free", GINT_TO_POINTER (FALSE), test_never_lost);
+  g_test_add_data_func ("/views/viewport/never-lost/bounded", GINT_TO_POINTER (TRUE),
+                        test_never_lost);
+  g_test_add_func ("/views/viewport/reveal", test_reveal);
+  g_test_add_func ("/views/viewport/resize", test_resize);
+
+  return g_test_run ();
+}
