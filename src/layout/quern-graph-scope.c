@@ -123,7 +123,7 @@ collect_above (QuernGraphScope *self,
   for (guint i = 0; i < rows->len; i++)
     {
       const QuernCoverageRow *row = &g_array_index (rows, QuernCoverageRow, i);
-      gboolean is_part = fabs (row->inclusive) + MAX_ROUNDING * fabs (self->base) < fabs (self->base);
+      gboolean is_part = fabs (row->inclusive) < (1.0 - MAX_ROUNDING) * fabs (self->base);
       QuernGraphCandidate candidate = {
         row->node, row->min_distance, QUERN_GRAPH_ABOVE, row->inclusive, 0.0,
         is_part && row->max_distance > 1

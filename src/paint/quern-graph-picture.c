@@ -7,10 +7,6 @@
 #include "quern-graph-walk.h"
 #include "quern-graph-words.h"
 
-#include "quern-config.h"
-
-#include <glib/gi18n-lib.h>
-
 struct _QuernGraphPicture
 {
   GObject              parent_instance;
@@ -297,8 +293,7 @@ quern_graph_picture_dup_legend (QuernPicture *picture)
   if (n_others == 1)
     others.name = quern_grouping_dup_short_name (self->grouping, last_other);
   else if (n_others > 1)
-    others.name = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u other", "%u others", n_others),
-                                   n_others);
+    others.name = quern_graph_words_dup_others (n_others);
   if (n_others > 0)
     g_array_append_val (legend, others);
 

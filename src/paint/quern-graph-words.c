@@ -103,6 +103,14 @@ quern_graph_words_dup_stub (const QuernGraphSelection *selection,
   return g_strconcat (what, "  ", percent, NULL);
 }
 
+/* The last entry of the legend: groups that share a colour. */
+char *
+quern_graph_words_dup_others (guint n_groups)
+{
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u other", "%u others", n_groups),
+                          n_groups);
+}
+
 /* "called 1,570,016 times", or NULL for a function that nobody called. */
 static char *
 format_called (QuernAnalysis *analysis,
@@ -115,7 +123,8 @@ format_called (QuernAnalysis *analysis,
   if (called == 0)
     return NULL;
 
-  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "called %s time", "called %s times", plural),
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "called %s time", "called %s times",
+                                       plural),
                           count);
 }
 

@@ -20,6 +20,7 @@ char *quern_graph_words_dup_stub         (const QuernGraphSelection *selection,
                                           const QuernGraphStub      *stub);
 
 /* About it. */
+char *quern_graph_words_dup_others       (guint                      n_groups);
 char *quern_graph_words_dup_description  (QuernAnalysis             *analysis,
                                           const QuernGraphSelection *selection,
                                           const QuernGraphNode      *node);

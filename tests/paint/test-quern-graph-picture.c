@@ -54,13 +54,19 @@ make_program_picture (QuernAnalysis *analysis)
   return QUERN_PICTURE (make_picture (analysis, &options));
 }
 
+static cairo_surface_t *
+record (void)
+{
+  return cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, NULL);
+}
+
 /* The SVG texts that are drawn at a zoom. */
 static char *
 record_texts (QuernPicture *picture,
               double        zoom)
 {
   g_autoptr (QuernText) text = quern_text_new (NULL);
-  cairo_surface_t *surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, NULL);
+  cairo_surface_t *surface = record ();
   cairo_t *cr = cairo_create (surface);
   QuernStyle style = quern_style_default (QUERN_SCHEME_LIGHT);
   GString *elements = g_string_new (NULL);
@@ -91,7 +97,7 @@ check_ink (QuernPicture *picture,
            QuernStyle    style)
 {
   g_autoptr (QuernText) text = quern_text_new (NULL);
-  cairo_surface_t *surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, NULL);
+  cairo_surface_t *surface = record ();
   cairo_t *cr = cairo_create (surface);
   QuernRect extent;
   QuernRect ink;
@@ -409,12 +415,13 @@ test_states (void)
       quern_picture_get_bounds (picture, item, &bounds);
       for (QuernItemState state = QUERN_ITEM_HOVERED; state <= QUERN_ITEM_FOCUSED; state++)
         {
-          cairo_surface_t *surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, NULL);
+          cairo_surface_t *surface = record ();
           cairo_t *cr = cairo_create (surface);
           QuernRect ink;
 
           quern_picture_draw_item_state (picture, cr, &style, item, state, 1.0);
-          cairo_recording_surface_ink_extents (surface, &ink.x, &ink.y, &ink.width, &ink.height);
+          cairo_recording_surface_ink_extents (surface, &ink.x, &ink.y,
+                                               &ink.width, &ink.height);
           g_assert_true (is_within (&ink, &bounds, 1.0));
           g_assert_cmpfloat (ink.width, <=, bounds.width + 20.0);
           g_assert_true (ink.width < last || ink.width > last);
