@@ -193,7 +193,7 @@ quern_function_keys_rank_names (QuernAnalysis *analysis)
 
   profile = quern_analysis_get_profile (analysis);
   n_functions = quern_profile_get_n_functions (profile);
-  of_nodes = g_new0 (guint32, quern_analysis_get_n_nodes (analysis));
+  of_nodes = g_new0 (guint32, MAX (quern_analysis_get_n_nodes (analysis), 1));
   names = g_new (const char *, n_functions);
   seen = g_hash_table_new (NULL, NULL);
 

@@ -20,10 +20,9 @@ static guint64
 directed (guint64  key,
           gboolean descending)
 {
-  if (descending)
-    key = ~key;
+  key = MIN (key, QUERN_SORT_KEY_LAST - 1);
 
-  return MIN (key, QUERN_SORT_KEY_LAST - 1);
+  return descending ? QUERN_SORT_KEY_LAST - 1 - key : key;
 }
 
 guint64

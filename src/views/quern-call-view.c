@@ -43,7 +43,9 @@ struct _QuernCallView
   /* Template children */
   GtkLabel           *title;
   GtkLabel           *count;
+  GtkStack           *stack;
   GtkColumnView      *column_view;
+  GtkLabel           *empty_label;
 };
 
 enum
@@ -148,7 +150,7 @@ get_event_name (QuernCallView *self)
     quern_profile_get_events (quern_explorer_get_profile (self->explorer)), event);
 }
 
-/* As wide as the largest number in it: that of the selected function. */
+/* Wide enough for the total: hardly a call costs more. */
 static void
 update_width (QuernCallView *self)
 {
@@ -161,8 +163,7 @@ update_width (QuernCallView *self)
       g_autofree char *total = NULL;
 
       total = quern_cost_text_cell (self->explorer, event, quern_profile_get_total (profile));
-      width = MAX (COST_WIDTH,
-                   quern_cost_cell_measure (GTK_WIDGET (self->column_view), total));
+      width = MAX (width, quern_cost_cell_measure (GTK_WIDGET (self->column_view), total));
     }
 
   gtk_column_view_column_set_fixed_width (
@@ -189,6 +190,20 @@ update_titles (QuernCallView *self)
   update_width (self);
 }
 
+/* What is said instead of a list. */
+static const char *
+get_empty_text (QuernCallView *self)
+{
+  QuernProfile *profile = self->explorer != NULL ? quern_explorer_get_profile (self->explorer) : NULL;
+
+  if (profile == NULL || quern_explorer_get_selected (self->explorer) == QUERN_NONE)
+    return "";
+  if (quern_profile_get_n_calls (profile) == 0)
+    return _("This profile has no calls");
+
+  return self->callees ? _("This function calls no other") : _("No function calls this one");
+}
+
 static void
 update_heading (QuernCallView *self)
 {
@@ -198,6 +213,9 @@ update_heading (QuernCallView *self)
   gtk_label_set_label (self->title, self->callees ? _("Callees") : _("Callers"));
   gtk_label_set_label (self->count, count);
   gtk_widget_set_visible (GTK_WIDGET (self->count), self->explorer != NULL);
+
+  gtk_label_set_label (self->empty_label, get_empty_text (self));
+  gtk_stack_set_visible_child_name (self->stack, n_calls > 0 ? "list" : "empty");
 }
 
 static QuernArcRow *
@@ -483,7 +501,9 @@ quern_call_view_class_init (QuernCallViewClass *klass)
   gtk_widget_class_set_css_name (widget_class, "callview");
   gtk_widget_class_bind_template_child (widget_class, QuernCallView, title);
   gtk_widget_class_bind_template_child (widget_class, QuernCallView, count);
+  gtk_widget_class_bind_template_child (widget_class, QuernCallView, stack);
   gtk_widget_class_bind_template_child (widget_class, QuernCallView, column_view);
+  gtk_widget_class_bind_template_child (widget_class, QuernCallView, empty_label);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, motion_cb);
   gtk_widget_class_bind_template_callback (widget_class, leave_cb);

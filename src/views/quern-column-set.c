@@ -234,25 +234,34 @@ quern_column_set_find (QuernColumnSet *self,
   return NULL;
 }
 
-/* The widget that shows the titles is the view's first child, with a child for
- * each column in their order; there is no function for it. */
+/* The text in the widget that shows a title, which is a box of that and the arrow. */
+static const char *
+get_title_text (GtkWidget *title)
+{
+  GtkWidget *box = gtk_widget_get_first_child (title);
+  GtkWidget *label = box != NULL ? gtk_widget_get_first_child (box) : NULL;
+
+  return GTK_IS_LABEL (label) ? gtk_label_get_text (GTK_LABEL (label)) : "";
+}
+
+/* No function leads to the widget of a title: they are the children of the
+ * view's first child, in no known order. */
 static void
-align_title (QuernColumnSet      *self,
-             GtkColumnViewColumn *column)
+align_title (QuernColumnSet *self,
+             const char     *text,
+             GtkAlign        align)
 {
   GtkWidget *header = gtk_widget_get_first_child (GTK_WIDGET (self->view));
-  GtkWidget *title = header != NULL ? gtk_widget_get_first_child (header) : NULL;
-  guint n_columns = g_list_model_get_n_items (get_columns (self));
 
-  for (guint i = 0; i < n_columns && title != NULL; i++)
-    {
-      g_autoptr (GtkColumnViewColumn) other = g_list_model_get_item (get_columns (self), i);
-      GtkWidget *box = gtk_widget_get_first_child (title);
+  /* Titles differ, but for those that are empty before there is a profile. */
+  if (header == NULL || *text == '\0')
+    return;
 
-      if (other == column && box != NULL)
-        gtk_widget_set_halign (box, GTK_ALIGN_END);
-      title = gtk_widget_get_next_sibling (title);
-    }
+  for (GtkWidget *title = gtk_widget_get_first_child (header);
+       title != NULL;
+       title = gtk_widget_get_next_sibling (title))
+    if (strcmp (get_title_text (title), text) == 0)
+      gtk_widget_set_halign (gtk_widget_get_first_child (title), align);
 }
 
 void
@@ -268,8 +277,8 @@ quern_column_set_set_title (QuernColumnSet      *self,
   gtk_column_view_column_set_title (column, title);
 
   kind = quern_list_column_get_info (quern_list_column_get_from (column))->kind;
-  if (kind != QUERN_CELL_NAME && kind != QUERN_CELL_TEXT)
-    align_title (self, column);
+  align_title (self, title,
+               kind == QUERN_CELL_NAME || kind == QUERN_CELL_TEXT ? GTK_ALIGN_START : GTK_ALIGN_END);
 }
 
 void

@@ -17,7 +17,7 @@
 #define SHARE_WIDTH 84
 #define COST_WIDTH 112
 #define UNIT_WIDTH 110
-#define FORMULA_WIDTH 240
+#define LONG_NAME_WIDTH 176
 
 /**
  * QuernEventView:
@@ -146,14 +146,14 @@ fill_self (QuernExplorer    *explorer,
 }
 
 static const QuernColumnInfo infos[] = {
-  { "long-name", QUERN_CELL_TEXT, 0, FALSE, 0, fill_long_name },
+  { "long-name", QUERN_CELL_TEXT, 0, FALSE, LONG_NAME_WIDTH, fill_long_name },
   { "role", QUERN_CELL_TEXT, 0, FALSE, ROLE_WIDTH, fill_role },
   { "name", QUERN_CELL_TEXT, 0, FALSE, NAME_WIDTH, fill_name },
   { "total", QUERN_CELL_NUMBER, 0, FALSE, COST_WIDTH, fill_total },
   { "inclusive", QUERN_CELL_INCLUSIVE, 0, FALSE, SHARE_WIDTH, fill_inclusive },
   { "self", QUERN_CELL_SELF, 0, FALSE, SHARE_WIDTH, fill_self },
   { "unit", QUERN_CELL_TEXT, 0, FALSE, UNIT_WIDTH, fill_unit },
-  { "formula", QUERN_CELL_TEXT, 0, FALSE, FORMULA_WIDTH, fill_formula },
+  { "formula", QUERN_CELL_TEXT, 0, FALSE, 0, fill_formula },
 };
 
 static void

@@ -204,8 +204,8 @@ quern_function_columns_get_width (QuernListColumn *column,
       profile == NULL || quern_cost_text_is_share (explorer, event))
     return info->width;
 
-  /* A number is never cut, and none is larger than the total. */
+  /* A number is never cut, and hardly one is larger than the total. */
   total = quern_cost_text_cell (explorer, event, quern_profile_get_total (profile));
 
-  return MAX (COST_WIDTH, quern_cost_cell_measure (widget, total));
+  return MAX (info->width, quern_cost_cell_measure (widget, total));
 }

@@ -20,6 +20,7 @@ struct _QuernFunctionView
   GtkMultiSelection  *selection;        /* owned */
   gboolean            is_selecting;     /* do we select ourselves? */
   guint               scroll_id;        /* tick callback, or 0 */
+  gint64              scroll_frame;     /* the last one that is too early for it */
 
   GSimpleActionGroup *column_actions;   /* owned: "columns." */
   GMenu              *column_menu;      /* owned: sections, to choose columns */

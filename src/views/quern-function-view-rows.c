@@ -14,6 +14,10 @@ scroll_to_selected_cb (GtkWidget     *widget,
   QuernFunctionView *self = QUERN_FUNCTION_VIEW (widget);
   g_autoptr (GtkBitset) positions = NULL;
 
+  if (self->scroll_frame == gdk_frame_clock_get_frame_counter (clock) ||
+      gtk_widget_get_height (GTK_WIDGET (self->column_view)) == 0)
+    return G_SOURCE_CONTINUE;
+
   self->scroll_id = 0;
   positions = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
   if (gtk_bitset_get_size (positions) > 0)
@@ -22,10 +26,14 @@ scroll_to_selected_cb (GtkWidget     *widget,
   return G_SOURCE_REMOVE;
 }
 
-/* In the next frame: the list has to have its size, and its rows. */
+/* After the next layout: before, the list does not know how high its rows are,
+ * and would leave a gap where it has made none. */
 static void
 scroll_to_selected (QuernFunctionView *self)
 {
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (self));
+
+  self->scroll_frame = clock != NULL ? gdk_frame_clock_get_frame_counter (clock) + 1 : 0;
   if (self->scroll_id == 0)
     self->scroll_id = gtk_widget_add_tick_callback (GTK_WIDGET (self), scroll_to_selected_cb,
                                                     NULL, NULL);

@@ -75,14 +75,11 @@ create_cell (QuernListColumn *self)
       return quern_cost_cell_new (QUERN_BAR_NONE);
 
     case QUERN_CELL_NAME:
-      return quern_name_cell_new (self->widths);
+      return quern_name_cell_new (self->widths, FALSE);
 
     case QUERN_CELL_TEXT:
     default:
-      return g_object_new (GTK_TYPE_INSCRIPTION,
-                           "text-overflow", GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_MIDDLE,
-                           "xalign", 0.0,
-                           NULL);
+      return quern_name_cell_new (self->widths, TRUE);
     }
 }
 
@@ -95,8 +92,6 @@ fill_cell (QuernListColumn *self,
 
   if (QUERN_IS_COST_CELL (cell))
     quern_cost_cell_set (QUERN_COST_CELL (cell), content.text, content.share);
-  else if (!QUERN_IS_NAME_CELL (cell))
-    gtk_inscription_set_text (GTK_INSCRIPTION (cell), content.text);
   else if (content.node != QUERN_NONE)
     quern_name_cell_set_node (QUERN_NAME_CELL (cell), self->explorer, content.node,
                               content.recursive);

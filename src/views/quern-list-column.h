@@ -17,7 +17,7 @@ typedef enum
   QUERN_CELL_SELF,      /* the same, in the other colour */
   QUERN_CELL_NUMBER,    /* QuernCostCell without a bar */
   QUERN_CELL_NAME,      /* QuernNameCell */
-  QUERN_CELL_TEXT,      /* GtkInscription */
+  QUERN_CELL_TEXT,      /* QuernNameCell for texts */
 } QuernCellKind;
 
 /* What a cell shows. */

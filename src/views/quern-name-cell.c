@@ -28,12 +28,13 @@
  *
  * The name of a function in a list, behind a square in the colour of its
  * group: a ring for a cycle. It is shortened to what fits (VISUAL 5); the
- * tooltip and the screen reader tell the whole.
+ * tooltip and the screen reader tell the whole. Also for other texts.
  */
 struct _QuernNameCell
 {
   GtkWidget          parent_instance;
 
+  gboolean           plain;     /* is it for texts, not for names? */
   QuernLetterWidths *widths;    /* owned */
   QuernExplorer     *explorer;  /* owned, nullable */
   QuernNodeId        node;      /* or QUERN_NONE */
@@ -79,18 +80,40 @@ static char *
 shorten (QuernNameCell *self,
          double         room)
 {
-  char *shown = quern_name_shorten (self->name, room, quern_letter_widths_measure, self->widths);
+  char *shown;
+
+  if (self->plain)
+    shown = quern_name_shorten_middle (self->name, room, quern_letter_widths_measure, self->widths);
+  else
+    shown = quern_name_shorten (self->name, room, quern_letter_widths_measure, self->widths);
 
   return shown != NULL ? shown : g_strdup ("");
 }
 
-/* The note is for cycles: their names are short, and it goes first. */
+/* What is shown of the name, and then of the note if there is room for it. */
+static char *
+dup_line (QuernNameCell *self,
+          int            room)
+{
+  double note_width;
+  double name_width;
+
+  self->shown = shorten (self, room);
+  if (self->note == NULL)
+    return g_strdup (self->shown);
+
+  note_width = quern_letter_widths_measure (self->widths, self->note, strlen (self->note));
+  name_width = quern_letter_widths_measure (self->widths, self->shown, strlen (self->shown));
+
+  return name_width + NOTE_GAP + note_width <= room ? g_strconcat (self->shown, " ", self->note, NULL)
+                                                    : g_strdup (self->shown);
+}
+
 static void
 lay_out (QuernNameCell *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
   int room = get_room (self);
-  double note_width = 0.0;
   g_autofree char *text = NULL;
 
   if (self->layout != NULL && self->shown_width == room)
@@ -100,13 +123,7 @@ lay_out (QuernNameCell *self)
   self->shown_width = room;
   quern_letter_widths_use (self->widths, gtk_widget_get_pango_context (widget));
 
-  if (self->note != NULL)
-    note_width = NOTE_GAP +
-                 quern_letter_widths_measure (self->widths, self->note, strlen (self->note));
-  self->shown = shorten (self, room - note_width);
-
-  text = self->note != NULL ? g_strconcat (self->shown, " ", self->note, NULL)
-                            : g_strdup (self->shown);
+  text = dup_line (self, room);
   self->layout = gtk_widget_create_pango_layout (widget, text);
   pango_layout_set_single_paragraph_mode (self->layout, TRUE);
 
@@ -227,7 +244,12 @@ quern_name_cell_measure (GtkWidget      *widget,
                          int            *minimum_baseline,
                          int            *natural_baseline)
 {
-  *minimum = orientation == GTK_ORIENTATION_VERTICAL ? ICON_SIZE : MIN_WIDTH;
+  gboolean plain = QUERN_NAME_CELL (widget)->plain;
+
+  if (orientation == GTK_ORIENTATION_VERTICAL)
+    *minimum = ICON_SIZE;
+  else
+    *minimum = plain ? 0 : MIN_WIDTH;
   *natural = *minimum;
 }
 
@@ -252,10 +274,16 @@ quern_name_cell_query_tooltip (GtkWidget  *widget,
 {
   QuernNameCell *self = QUERN_NAME_CELL (widget);
 
-  if (self->explorer == NULL || self->node == QUERN_NONE)
+  if (self->explorer != NULL && self->node != QUERN_NONE)
+    return quern_node_tooltip_set (tooltip, self->explorer, self->node);
+
+  /* A text that is cut is told whole. */
+  if (self->name == NULL || self->shown == NULL || strcmp (self->name, self->shown) == 0)
     return FALSE;
 
-  return quern_node_tooltip_set (tooltip, self->explorer, self->node);
+  gtk_tooltip_set_text (tooltip, self->name);
+
+  return TRUE;
 }
 
 static void
@@ -299,13 +327,15 @@ quern_name_cell_init (QuernNameCell *self)
 }
 
 GtkWidget *
-quern_name_cell_new (QuernLetterWidths *widths)
+quern_name_cell_new (QuernLetterWidths *widths,
+                     gboolean           plain)
 {
   QuernNameCell *self;
 
   g_return_val_if_fail (widths != NULL, NULL);
 
   self = g_object_new (QUERN_TYPE_NAME_CELL, "has-tooltip", TRUE, NULL);
+  self->plain = plain;
   self->widths = quern_letter_widths_ref (widths);
 
   return GTK_WIDGET (self);

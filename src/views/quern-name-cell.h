@@ -12,8 +12,9 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_NAME_CELL (quern_name_cell_get_type ())
 G_DECLARE_FINAL_TYPE (QuernNameCell, quern_name_cell, QUERN, NAME_CELL, GtkWidget)
 
-/* widths: shared by the cells of a column. */
-GtkWidget  *quern_name_cell_new       (QuernLetterWidths *widths) G_GNUC_WARN_UNUSED_RESULT;
+/* widths: shared by the cells of a column. plain: for texts, not for names. */
+GtkWidget  *quern_name_cell_new       (QuernLetterWidths *widths,
+                                       gboolean           plain) G_GNUC_WARN_UNUSED_RESULT;
 
 /* explorer: says which colour the node has. */
 void        quern_name_cell_set_node  (QuernNameCell *self,

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "sample-profile.h"
+
+#include "quern-profile-builder.h"
+
+#include <string.h>
+
+static QuernStringId
+add_string (QuernProfileBuilder *builder,
+            const char          *text)
+{
+  return quern_profile_builder_add_string (builder, text, strlen (text));
+}
+
+static QuernFunctionId
+add_function (QuernProfileBuilder *builder,
+              const char          *object,
+              const char          *file,
+              const char          *name)
+{
+  return quern_profile_builder_add_function (
+    builder,
+    quern_profile_builder_add_object (builder, add_string (builder, object)),
+    quern_profile_builder_add_file (builder, add_string (builder, file)),
+    add_string (builder, name));
+}
+
+static QuernProfileBuilder *
+begin (const char *const *events,
+       guint              n_events)
+{
+  QuernProfileBuilder *builder = quern_profile_builder_new ();
+  g_autofree QuernEventId *ids = g_new (QuernEventId, n_events);
+
+  quern_profile_builder_begin_input (builder, "callgrind.out.1");
+  quern_profile_builder_begin_part (builder);
+  for (guint i = 0; i < n_events; i++)
+    ids[i] = quern_profile_builder_add_event (builder, events[i]);
+  quern_profile_builder_set_columns (builder, ids, n_events);
+
+  return builder;
+}
+
+static QuernProfile *
+finish (QuernProfileBuilder *builder)
+{
+  g_autoptr (GError) error = NULL;
+  QuernProfile *profile = quern_profile_builder_finish (builder, NULL, &error);
+
+  g_assert_no_error (error);
+  quern_profile_builder_free (builder);
+
+  return profile;
+}
+
+static QuernAnalysis *
+analyse (QuernProfile *profile)
+{
+  g_autoptr (GError) error = NULL;
+  QuernAnalysis *analysis = quern_analysis_new (profile, TRUE, NULL, &error);
+
+  g_assert_no_error (error);
+
+  return analysis;
+}
+
+static void
+add_cost (QuernProfileBuilder *builder,
+          QuernFunctionId      function,
+          gint64               first,
+          gint64               second)
+{
+  QuernPlace where = { 0, 1, 0 };
+  gint64 costs[] = { first, second };
+
+  quern_profile_builder_begin_function (builder, function);
+  quern_profile_builder_add_cost (builder, &where, costs, 2);
+}
+
+static void
+add_call (QuernProfileBuilder *builder,
+          QuernFunctionId      caller,
+          QuernFunctionId      callee,
+          guint64              count,
+          gint64               first,
+          gint64               second)
+{
+  QuernPlace where = { 0, 2, 0 };
+  QuernPlace target = { 0, 1, 0 };
+  gint64 costs[] = { first, second };
+
+  quern_profile_builder_begin_function (builder, caller);
+  quern_profile_builder_add_call (builder, &where, callee, &target, count, costs, 2);
+}
+
+QuernProfile *
+sample_profile_new (void)
+{
+  static const char *const events[] = { "Ir", "Dr" };
+  QuernProfileBuilder *builder = begin (events, 2);
+  QuernLocation where = { .line = 1, .column = 1 };
+  gint64 summary[] = { 110, 16 };
+
+  g_assert_cmpuint (add_function (builder, "/opt/prog", "/src/main.c", "main"), ==, SAMPLE_MAIN);
+  g_assert_cmpuint (add_function (builder, "/opt/prog", "/src/main.c", "a"), ==, SAMPLE_A);
+  g_assert_cmpuint (add_function (builder, "/opt/prog", "/src/b.c", "b"), ==, SAMPLE_B);
+  g_assert_cmpuint (add_function (builder, "/lib/libc.so", "/libc/c.c", "c"), ==, SAMPLE_C);
+  g_assert_cmpuint (add_function (builder, "/lib/libc.so", "???", "Idle"), ==, SAMPLE_IDLE);
+
+  add_cost (builder, SAMPLE_MAIN, 10, 1);
+  add_cost (builder, SAMPLE_A, 20, 8);
+  add_cost (builder, SAMPLE_B, 30, 2);
+  add_cost (builder, SAMPLE_C, 40, 0);
+  add_cost (builder, SAMPLE_IDLE, 0, 5);
+  add_call (builder, SAMPLE_MAIN, SAMPLE_A, 1, 90, 10);
+  add_call (builder, SAMPLE_A, SAMPLE_B, 3, 60, 2);
+  add_call (builder, SAMPLE_B, SAMPLE_A, 2, 25, 4);
+  add_call (builder, SAMPLE_B, SAMPLE_C, 4, 40, 0);
+
+  quern_profile_builder_set_summary (builder, summary, 2);
+  quern_profile_builder_add_formula (builder, "Sum", "Ir + Dr", NULL, where);
+  quern_profile_builder_add_formula (builder, "Rate", "Dr / Ir", "Reads per instruction", where);
+
+  return finish (builder);
+}
+
+QuernAnalysis *
+sample_analysis_new (void)
+{
+  g_autoptr (QuernProfile) profile = sample_profile_new ();
+
+  return analyse (profile);
+}
+
+QuernAnalysis *
+sample_analysis_new_large (guint   n_functions,
+                           guint32 seed)
+{
+  static const char *const events[] = { "Ir", "Dr" };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+  g_autoptr (QuernProfile) profile = NULL;
+  QuernProfileBuilder *builder = begin (events, 2);
+
+  for (guint i = 0; i < n_functions; i++)
+    {
+      g_autofree char *name = NULL;
+
+      name = g_strdup_printf ("std::Space%d<int>::Class%d::method_%u(int, char const*)",
+                              g_rand_int_range (rand, 0, 20), g_rand_int_range (rand, 0, 1000), i);
+      add_cost (builder, add_function (builder, "prog", "main.c", name),
+                g_rand_int_range (rand, 0, 1 << g_rand_int_range (rand, 1, 30)),
+                g_rand_int_range (rand, 0, 100));
+    }
+  profile = finish (builder);
+
+  return analyse (profile);
+}
+
+QuernAnalysis *
+sample_analysis_new_named (const char *const *names)
+{
+  static const char *const events[] = { "Ir", "Dr" };
+  g_autoptr (QuernProfile) profile = NULL;
+  QuernProfileBuilder *builder = begin (events, 2);
+
+  for (guint i = 0; names[i] != NULL; i++)
+    add_cost (builder, add_function (builder, "prog", "main.c", names[i]), 1, 0);
+  profile = finish (builder);
+
+  return analyse (profile);
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-analysis.h"
+
+G_BEGIN_DECLS
+
+/* The worked example of the numbers, with a second event, a sum and a ratio:
+ * main calls a, which is in a cycle with b; b calls c; nobody calls "Idle".
+ * The total of Ir is 10 more than the lines explain.
+ *
+ * node: main 0, a 1, b 2, c 3, Idle 4, the cycle 5
+ * Ir self: 10 20 30 40 0; Dr self: 1 8 2 0 5
+ * events: Ir 0, Dr 1, Sum = Ir + Dr 2, Rate = Dr / Ir 3 */
+typedef enum
+{
+  SAMPLE_MAIN,
+  SAMPLE_A,
+  SAMPLE_B,
+  SAMPLE_C,
+  SAMPLE_IDLE,
+  SAMPLE_CYCLE,
+  SAMPLE_N_NODES,
+} SampleNode;
+
+typedef enum
+{
+  SAMPLE_IR,
+  SAMPLE_DR,
+  SAMPLE_SUM,
+  SAMPLE_RATE,
+  SAMPLE_N_EVENTS,
+} SampleEvent;
+
+QuernProfile  *sample_profile_new        (void);
+QuernAnalysis *sample_analysis_new       (void);
+
+/* As many functions as wanted, names and costs from a seed; no calls. */
+QuernAnalysis *sample_analysis_new_large (guint   n_functions,
+                                          guint32 seed);
+
+/* A profile of these functions, each with a cost of 1, in an object "prog" and
+ * a file "main.c". */
+QuernAnalysis *sample_analysis_new_named (const char *const *names);
+
+G_END_DECLS

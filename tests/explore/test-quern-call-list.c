@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-call-list.h"
+
+#include "sample-profile.h"
+
+static void
+assert_calls (QuernCallList *list,
+              const char    *expected)
+{
+  g_autoptr (GString) calls = g_string_new (NULL);
+
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
+    {
+      g_autoptr (QuernArcRow) row = g_list_model_get_item (G_LIST_MODEL (list), i);
+      g_autofree char *name = quern_arc_row_dup_name (row);
+
+      g_string_append_printf (calls, "%s%s:%" G_GINT64_FORMAT "/%" G_GUINT64_FORMAT "%s",
+                              i > 0 ? " " : "", name,
+                              quern_arc_row_get_costs (row)[SAMPLE_IR],
+                              quern_arc_row_get_count (row),
+                              quern_arc_row_is_recursive (row) ? "*" : "");
+    }
+  g_assert_cmpstr (calls->str, ==, expected);
+}
+
+/* name:cost/count, a star for what is recursive. */
+typedef struct
+{
+  const char     *id;
+  QuernDirection  direction;
+  QuernNodeId     node;
+  const char     *calls;
+} NodeCase;
+
+static const NodeCase node_cases[] = {
+  { "callees", QUERN_CALLEES, SAMPLE_B, "c:40/4 a:25/2*" },
+  { "callers", QUERN_CALLERS, SAMPLE_A, "main:90/1 b:25/2*" },
+  { "none", QUERN_CALLEES, SAMPLE_C, "" },
+  { "no-caller", QUERN_CALLERS, SAMPLE_MAIN, "" },
+};
+
+static void
+test_node (gconstpointer data)
+{
+  const NodeCase *c = data;
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+  g_autoptr (QuernCallList) list = quern_call_list_new (c->direction);
+
+  quern_call_list_set_node (list, analysis, c->node);
+  quern_call_list_sort (list, QUERN_CALL_KEY_COST, SAMPLE_IR, TRUE);
+  assert_calls (list, c->calls);
+
+  quern_call_list_set_node (list, analysis, QUERN_NONE);
+  assert_calls (list, "");
+}
+
+typedef struct
+{
+  const char   *id;
+  QuernCallKey  key;
+  QuernEventId  event;
+  gboolean      descending;
+  const char   *calls;
+} SortCase;
+
+static const SortCase sort_cases[] = {
+  { "cost", QUERN_CALL_KEY_COST, SAMPLE_IR, TRUE, "c:40/4 a:25/2*" },
+  { "cost-up", QUERN_CALL_KEY_COST, SAMPLE_IR, FALSE, "a:25/2* c:40/4" },
+  { "cost-of-second", QUERN_CALL_KEY_COST, SAMPLE_DR, TRUE, "a:25/2* c:40/4" },
+  { "ratio", QUERN_CALL_KEY_COST, SAMPLE_RATE, TRUE, "a:25/2* c:40/4" },
+  { "per-call", QUERN_CALL_KEY_COST_PER_CALL, SAMPLE_IR, TRUE, "a:25/2* c:40/4" },
+  { "count", QUERN_CALL_KEY_COUNT, SAMPLE_IR, TRUE, "c:40/4 a:25/2*" },
+  { "name", QUERN_CALL_KEY_NAME, QUERN_NONE, FALSE, "a:25/2* c:40/4" },
+  { "name-down", QUERN_CALL_KEY_NAME, QUERN_NONE, TRUE, "c:40/4 a:25/2*" },
+};
+
+static void
+test_sort (gconstpointer data)
+{
+  const SortCase *c = data;
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+  g_autoptr (QuernCallList) list = quern_call_list_new (QUERN_CALLEES);
+
+  quern_call_list_set_node (list, analysis, SAMPLE_B);
+  quern_call_list_sort (list, c->key, c->event, c->descending);
+  assert_calls (list, c->calls);
+}
+
+/* Another analysis has other events: the old one must not be looked up in it. */
+static void
+test_other_analysis (void)
+{
+  static const char *const names[] = { "alone", NULL };
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+  g_autoptr (QuernAnalysis) other = sample_analysis_new_named (names);
+  g_autoptr (QuernCallList) list = quern_call_list_new (QUERN_CALLEES);
+  g_autoptr (QuernArcRow) row = NULL;
+
+  quern_call_list_set_node (list, analysis, SAMPLE_B);
+  quern_call_list_sort (list, QUERN_CALL_KEY_COST, SAMPLE_RATE, TRUE);
+  row = g_list_model_get_item (G_LIST_MODEL (list), 0);
+  quern_call_list_set_node (list, other, 0);
+  assert_calls (list, "");
+
+  /* What was kept of the old one shows nothing. */
+  g_assert_cmpuint (quern_arc_row_get_other (row), ==, QUERN_NONE);
+  g_assert_null (quern_arc_row_get_costs (row));
+  g_assert_cmpuint (quern_arc_row_get_count (row), ==, 0);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (node_cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/explore/call-list/node/", node_cases[i].id, NULL);
+
+      g_test_add_data_func (path, &node_cases[i], test_node);
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (sort_cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/explore/call-list/sort/", sort_cases[i].id, NULL);
+
+      g_test_add_data_func (path, &sort_cases[i], test_sort);
+    }
+  g_test_add_func ("/explore/call-list/other-analysis", test_other_analysis);
+
+  return g_test_run ();
+}

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-cost-text.h"
+
+#include "sample-profile.h"
+
+#include <math.h>
+
+#define NO_VALUE "\xe2\x80\x93"
+
+static QuernExplorer *
+create_explorer (void)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+  QuernExplorer *explorer = quern_explorer_new ();
+
+  quern_explorer_set_analysis (explorer, analysis);
+
+  return explorer;
+}
+
+/* One row is one cell: of Ir in the self cost of b. */
+typedef struct
+{
+  const char   *id;
+  QuernEventId  event;
+  gboolean      relative;
+  gboolean      absolute;
+  guint         precision;
+  const char   *cell;
+  double        share;
+} CellCase;
+
+static const CellCase cell_cases[] = {
+  { "share", SAMPLE_IR, FALSE, FALSE, 2, "27.27", 30.0 / 110.0 },
+  { "precision", SAMPLE_IR, FALSE, FALSE, 4, "27.2727", 30.0 / 110.0 },
+  { "relative", SAMPLE_IR, TRUE, FALSE, 2, "30.00", 30.0 / 100.0 },
+  { "absolute", SAMPLE_IR, FALSE, TRUE, 2, "30", 30.0 / 110.0 },
+  { "sum", SAMPLE_SUM, FALSE, FALSE, 2, "25.40", 32.0 / 126.0 },
+  { "ratio", SAMPLE_RATE, FALSE, FALSE, 2, "0.0666667", -1.0 },
+};
+
+static void
+test_cell (gconstpointer data)
+{
+  const CellCase *c = data;
+  g_autoptr (QuernExplorer) explorer = create_explorer ();
+  const gint64 *row;
+  g_autofree char *cell = NULL;
+  double share;
+
+  quern_explorer_set_relative (explorer, c->relative);
+  quern_explorer_set_absolute (explorer, c->absolute);
+  quern_explorer_set_precision (explorer, c->precision);
+  row = quern_analysis_get_self (quern_explorer_get_analysis (explorer), SAMPLE_B);
+
+  cell = quern_cost_text_cell (explorer, c->event, row);
+  share = quern_cost_text_share (explorer, c->event, row);
+  g_assert_cmpstr (cell, ==, c->cell);
+  if (c->share >= 0.0)
+    g_assert_cmpfloat_with_epsilon (share, c->share, 1e-12);
+  else
+    g_assert_true (isnan (share));
+}
+
+typedef struct
+{
+  const char *id;
+  gint64      cost;
+  guint64     n_calls;
+  const char *text;
+} PerCallCase;
+
+static const PerCallCase per_call_cases[] = {
+  { "whole", 90, 9, "10" },
+  { "rounded", 1000, 7, "143" },
+  { "small", 7, 3, "2.33" },
+  { "tiny", 1, 1000, "0.001" },
+  { "nothing", 0, 3, "0" },
+  { "negative", -90, 9, "\xe2\x88\x92" "10" },
+  { "not-called", 90, 0, NO_VALUE },
+};
+
+static void
+test_per_call (gconstpointer data)
+{
+  const PerCallCase *c = data;
+  g_autoptr (QuernExplorer) explorer = create_explorer ();
+  gint64 row[] = { c->cost, 0 };
+  g_autofree char *text = quern_cost_text_per_call (explorer, SAMPLE_IR, row, c->n_calls);
+
+  g_assert_cmpstr (text, ==, c->text);
+}
+
+static void
+test_none (void)
+{
+  g_autoptr (QuernExplorer) empty = quern_explorer_new ();
+  g_autoptr (QuernExplorer) explorer = create_explorer ();
+  gint64 row[] = { 1, 0 };
+  char *texts[] = {
+    quern_cost_text_cell (empty, 0, row),
+    quern_cost_text_cell (explorer, QUERN_NONE, row),
+    quern_cost_text_cell (explorer, SAMPLE_IR, NULL),
+    quern_cost_text_value (explorer, SAMPLE_IR, NULL),
+    quern_cost_text_whole (explorer, SAMPLE_IR, NULL),
+    quern_cost_text_per_call (explorer, SAMPLE_IR, NULL, 1),
+    quern_cost_text_count (0),
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_assert_cmpstr (texts[i], ==, NO_VALUE);
+      g_free (texts[i]);
+    }
+  g_assert_true (isnan (quern_cost_text_share (empty, 0, row)));
+  g_assert_true (isnan (quern_cost_text_share (explorer, SAMPLE_IR, NULL)));
+}
+
+static void
+test_whole (void)
+{
+  g_autoptr (QuernExplorer) explorer = create_explorer ();
+  gint64 row[] = { 30, 3 };
+  g_autofree char *cost = quern_cost_text_whole (explorer, SAMPLE_IR, row);
+  g_autofree char *ratio = quern_cost_text_whole (explorer, SAMPLE_RATE, row);
+
+  g_assert_cmpstr (cost, ==, "30 Ir");
+  g_assert_cmpstr (ratio, ==, "0.1 Rate");
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cell_cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/explore/cost-text/cell/", cell_cases[i].id, NULL);
+
+      g_test_add_data_func (path, &cell_cases[i], test_cell);
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (per_call_cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/explore/cost-text/per-call/", per_call_cases[i].id, NULL);
+
+      g_test_add_data_func (path, &per_call_cases[i], test_per_call);
+    }
+  g_test_add_func ("/explore/cost-text/none", test_none);
+  g_test_add_func ("/explore/cost-text/whole", test_whole);
+
+  return g_test_run ();
+}

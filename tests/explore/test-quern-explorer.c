@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-explorer.h"
+
+#include "quern-node-match.h"
+#include "sample-profile.h"
+
+static void
+notify_cb (GObject    *object,
+           GParamSpec *pspec,
+           GString    *said)
+{
+  g_string_append_printf (said, "%s ", pspec->name);
+}
+
+static QuernExplorer *
+create_explorer (GString *said)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+  QuernExplorer *explorer = quern_explorer_new ();
+
+  quern_explorer_set_analysis (explorer, analysis);
+  if (said != NULL)
+    g_signal_connect (explorer, "notify", G_CALLBACK (notify_cb), said);
+
+  return explorer;
+}
+
+static void
+test_empty (void)
+{
+  QuernExplorer *explorer = quern_explorer_new ();
+
+  g_assert_null (quern_explorer_get_analysis (explorer));
+  g_assert_null (quern_explorer_get_profile (explorer));
+  g_assert_null (quern_explorer_get_grouping (explorer));
+  g_assert_cmpuint (quern_explorer_get_event (explorer), ==, QUERN_NONE);
+  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, QUERN_NONE);
+  g_assert_cmpuint (quern_explorer_get_centre (explorer), ==, QUERN_NONE);
+  g_assert_cmpfloat_with_epsilon (quern_explorer_get_base (explorer, 0), 0.0, 1e-9);
+  g_assert_false (quern_explorer_go_up (explorer));
+  quern_explorer_go_back (explorer);
+  quern_explorer_go_forward (explorer);
+  g_assert_cmpstr (quern_explorer_get_search (explorer), ==, "");
+  g_assert_finalize_object (explorer);
+}
+
+static void
+test_start (void)
+{
+  static const char *const names[] = { "one", "two", NULL };
+  g_autoptr (QuernExplorer) explorer = create_explorer (NULL);
+  g_autoptr (QuernAnalysis) other = sample_analysis_new_named (names);
+  g_autoptr (QuernExplorer) fresh = quern_explorer_new ();
+
+  /* "main" where there is one, else the costliest. */
+  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, SAMPLE_MAIN);
+  g_assert_cmpuint (quern_explorer_get_centre (explorer), ==, SAMPLE_MAIN);
+  g_assert_cmpuint (quern_explorer_get_event (explorer), ==, SAMPLE_IR);
+  g_assert_cmpuint (quern_explorer_get_second_event (explorer), ==, QUERN_NONE);
+  g_assert_false (quern_explorer_can_go_back (explorer));
+
+  quern_explorer_set_analysis (fresh, other);
+  g_assert_cmpuint (quern_explorer_get_selected (fresh), ==, 0);
+}
+
+/* All is new before anybody is told, and of the analysis first. */
+static void
+check_new_cb (QuernExplorer *explorer,
+              GParamSpec    *pspec,
+              QuernAnalysis *analysis)
+{
+  g_assert_true (quern_explorer_get_analysis (explorer) == analysis);
+  g_assert_cmpuint (quern_explorer_get_selected (explorer), <, quern_analysis_get_n_nodes (analysis));
+  g_assert_cmpuint (quern_explorer_get_centre (explorer), <, quern_analysis_get_n_nodes (analysis));
+  g_assert_cmpuint (quern_explorer_get_event (explorer), <, 2);
+}
+
+static void
+test_other_analysis (void)
+{
+  static const char *const names[] = { "one", "two", "main", NULL };
+  g_autoptr (GString) said = g_string_new (NULL);
+  g_autoptr (QuernExplorer) explorer = create_explorer (said);
+  g_autoptr (QuernAnalysis) other = sample_analysis_new_named (names);
+
+  quern_explorer_set_event (explorer, SAMPLE_DR);
+  quern_explorer_set_second_event (explorer, SAMPLE_SUM);
+  quern_explorer_go_to (explorer, SAMPLE_CYCLE);
+  quern_explorer_set_hovered (explorer, SAMPLE_CYCLE);
+  g_string_truncate (said, 0);
+
+  g_signal_connect (explorer, "notify", G_CALLBACK (check_new_cb), other);
+  quern_explorer_set_analysis (explorer, other);
+  g_assert_true (g_str_has_prefix (said->str, "analysis "));
+
+  /* Dr is there, Sum and what was selected are not. */
+  g_assert_cmpuint (quern_explorer_get_event (explorer), ==, 1);
+  g_assert_cmpuint (quern_explorer_get_second_event (explorer), ==, QUERN_NONE);
+  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, 2);
+  g_assert_cmpuint (quern_explorer_get_hovered (explorer), ==, QUERN_NONE);
+
+  g_signal_handlers_disconnect_by_func (explorer, check_new_cb, other);
+  quern_explorer_set_analysis (explorer, NULL);
+  g_assert_cmpuint (quern_explorer_get_event (explorer), ==, QUERN_NONE);
+  g_assert_false (quern_explorer_can_go_back (explorer));
+}
+
+/* The same file again: everything is where it was. */
+static void
+test_reload (void)
+{
+  g_autoptr (QuernExplorer) explorer = create_explorer (NULL);
+  g_autoptr (QuernAnalysis) again = sample_analysis_new ();
+
+  quern_explorer_set_event (explorer, SAMPLE_RATE);
+  quern_explorer_set_second_event (explorer, SAMPLE_DR);
+  quern_explorer_go_to (explorer, SAMPLE_CYCLE);
+  quern_explorer_go_to (explorer, SAMPLE_C);
+  quern_explorer_set_selected (explorer, SAMPLE_B);
+
+  quern_explorer_set_analysis (explorer, again);
+  g_assert_cmpuint (quern_explorer_get_event (explorer), ==, SAMPLE_RATE);
+  g_assert_cmpuint (quern_explorer_get_second_event (explorer), ==, SAMPLE_DR);
+  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, SAMPLE_B);
+  g_assert_cmpuint (quern_explorer_get_centre (explorer), ==, SAMPLE_C);
+  quern_explorer_go_back (explorer);
+  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, SAMPLE_CYCLE);
+  quern_explorer_go_back (explorer);
+  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, SAMPLE_MAIN);
+}
+
+static void
+test_go (void)
+{
+  g_autoptr (GString) said = g_string_new (NULL);
+  g_autoptr (QuernExplorer) explorer = create_explorer (said);
+
+  quern_explorer_go_to (explorer, SAMPLE_C);
+  g_assert_cmpstr (said->str, ==, "selected centre can-go-back can-go-forward ");
+  g_assert_true (quern_explorer_can_go_back (explorer));
+
+  /* Selecting moves neither the centre nor the history. */
+  g_string_truncate (said, 0);
+  quern_explorer_set_selected (explorer, SAMPLE_A);
+  g_assert_cmpstr (said->str, ==, "selected ");
+  g_assert_cmpuint (quern_explorer_get_centre (explorer), ==, SAMPLE_C);
+
+  /* Going to the centre only selects it. */
+  g_string_truncate (said, 0);
+  quern_explorer_go_to (explorer, SAMPLE_C);
+  g_assert_cmpstr (said->str, ==, "selected ");
+
+  quern_explorer_go_back (explorer);
+  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, SAMPLE_MAIN);
+  g_assert_true (quern_explorer_can_go_forward (explorer));
+  quern_explorer_go_forward (explorer);
+  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, SAMPLE_C);
+}
+
+static void
+test_go_up (void)
+{
+  g_autoptr (QuernExplorer) explorer = create_explorer (NULL);
+
+  quern_explorer_go_to (explorer, SAMPLE_C);
+  g_assert_true (quern_explorer_go_up (explorer));
+  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, SAMPLE_B);
+  /* b has only a, which is in its cycle; a has main, and that comes before b. */
+  g_assert_true (quern_explorer_go_up (explorer));
+  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, SAMPLE_A);
+  g_assert_true (quern_explorer_go_up (explorer));
+  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, SAMPLE_MAIN);
+  g_assert_false (quern_explorer_go_up (explorer));
+  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, SAMPLE_MAIN);
+}
+
+static void
+test_base (void)
+{
+  g_autoptr (QuernExplorer) explorer = create_explorer (NULL);
+
+  g_assert_cmpfloat_with_epsilon (quern_explorer_get_base (explorer, SAMPLE_IR), 110.0, 1e-9);
+  g_assert_cmpfloat_with_epsilon (quern_explorer_get_base (explorer, SAMPLE_SUM), 126.0, 1e-9);
+  quern_explorer_set_relative (explorer, TRUE);
+  g_assert_cmpfloat_with_epsilon (quern_explorer_get_base (explorer, SAMPLE_IR), 100.0, 1e-9);
+  quern_explorer_set_selected (explorer, SAMPLE_B);
+  g_assert_cmpfloat_with_epsilon (quern_explorer_get_base (explorer, SAMPLE_IR), 70.0, 1e-9);
+  quern_explorer_set_selected (explorer, QUERN_NONE);
+  g_assert_cmpfloat_with_epsilon (quern_explorer_get_base (explorer, SAMPLE_IR), 110.0, 1e-9);
+}
+
+/* A setter tells once, and is silent when nothing changes. */
+static void
+test_silent (void)
+{
+  g_autoptr (GString) said = g_string_new (NULL);
+  g_autoptr (QuernExplorer) explorer = create_explorer (said);
+
+  for (guint i = 0; i < 2; i++)
+    {
+      quern_explorer_set_event (explorer, SAMPLE_DR);
+      quern_explorer_set_second_event (explorer, SAMPLE_SUM);
+      quern_explorer_set_selected (explorer, SAMPLE_A);
+      quern_explorer_set_hovered (explorer, SAMPLE_B);
+      quern_explorer_set_group_by (explorer, QUERN_GROUP_BY_FILE);
+      quern_explorer_set_relative (explorer, 1 + (gboolean) i);
+      quern_explorer_set_absolute (explorer, TRUE);
+      quern_explorer_set_precision (explorer, 3);
+      quern_explorer_set_search (explorer, "x");
+      quern_explorer_set_search_mode (explorer, QUERN_NAME_GLOB);
+    }
+  g_assert_cmpstr (said->str, ==,
+                   "event second-event selected hovered group-by grouping relative absolute "
+                   "precision search search-mode ");
+}
+
+/* Each property can be read, and set where it is said so. */
+static void
+test_properties (void)
+{
+  g_autoptr (QuernExplorer) explorer = create_explorer (NULL);
+  g_autoptr (QuernAnalysis) analysis = NULL;
+  g_autoptr (QuernGrouping) grouping = NULL;
+  g_autofree char *search = NULL;
+  guint event, second, selected, centre, hovered, by, precision, mode;
+  gboolean relative, absolute, back, forward;
+
+  g_object_set (explorer,
+                "event", SAMPLE_DR, "second-event", SAMPLE_SUM, "selected", SAMPLE_B,
+                "hovered", SAMPLE_C, "group-by", QUERN_GROUP_BY_CLASS, "relative", TRUE,
+                "absolute", TRUE, "precision", 4, "search", "b", "search-mode", QUERN_NAME_REGEX,
+                NULL);
+  g_object_get (explorer,
+                "analysis", &analysis, "event", &event, "second-event", &second,
+                "selected", &selected, "centre", &centre, "hovered", &hovered, "group-by", &by,
+                "grouping", &grouping, "relative", &relative, "absolute", &absolute,
+                "precision", &precision, "search", &search, "search-mode", &mode,
+                "can-go-back", &back, "can-go-forward", &forward,
+                NULL);
+
+  g_assert_true (analysis == quern_explorer_get_analysis (explorer));
+  g_assert_cmpuint (event, ==, SAMPLE_DR);
+  g_assert_cmpuint (second, ==, SAMPLE_SUM);
+  g_assert_cmpuint (selected, ==, SAMPLE_B);
+  g_assert_cmpuint (centre, ==, SAMPLE_MAIN);
+  g_assert_cmpuint (hovered, ==, SAMPLE_C);
+  g_assert_cmpuint (by, ==, QUERN_GROUP_BY_CLASS);
+  g_assert_cmpuint (quern_grouping_get_by (grouping), ==, QUERN_GROUP_BY_CLASS);
+  g_assert_true (relative && absolute && !back && !forward);
+  g_assert_cmpuint (precision, ==, 4);
+  g_assert_cmpstr (search, ==, "b");
+  g_assert_cmpuint (mode, ==, QUERN_NAME_REGEX);
+
+  g_object_set (explorer, "search", NULL, "analysis", NULL, NULL);
+  g_assert_cmpstr (quern_explorer_get_search (explorer), ==, "");
+  g_assert_null (quern_explorer_get_analysis (explorer));
+}
+
+/* Colours stay when one looks at another event. */
+static void
+test_grouping (void)
+{
+  g_autoptr (QuernExplorer) explorer = create_explorer (NULL);
+  QuernGrouping *grouping = quern_explorer_get_grouping (explorer);
+
+  quern_explorer_set_event (explorer, SAMPLE_DR);
+  g_assert_true (quern_explorer_get_grouping (explorer) == grouping);
+  quern_explorer_set_group_by (explorer, QUERN_GROUP_BY_FILE);
+  g_assert_true (quern_grouping_get_by (quern_explorer_get_grouping (explorer)) == QUERN_GROUP_BY_FILE);
+}
+
+static void
+test_node_match (void)
+{
+  g_autoptr (QuernAnalysis) from = sample_analysis_new ();
+  g_autoptr (QuernAnalysis) to = sample_analysis_new ();
+  g_autoptr (QuernAnalysis) large = sample_analysis_new_large (50, 1);
+  QuernNodeId nodes[] = { SAMPLE_CYCLE, SAMPLE_B, QUERN_NONE, SAMPLE_MAIN, SAMPLE_B };
+  const QuernNodeId same[] = { SAMPLE_CYCLE, SAMPLE_B, QUERN_NONE, SAMPLE_MAIN, SAMPLE_B };
+
+  quern_node_match (from, to, nodes, G_N_ELEMENTS (nodes));
+  g_assert_cmpmem (nodes, sizeof nodes, same, sizeof same);
+
+  quern_node_match (from, large, nodes, G_N_ELEMENTS (nodes));
+  for (gsize i = 0; i < G_N_ELEMENTS (nodes); i++)
+    g_assert_cmpuint (nodes[i], ==, QUERN_NONE);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/explore/explorer/empty", test_empty);
+  g_test_add_func ("/explore/explorer/start", test_start);
+  g_test_add_func ("/explore/explorer/other-analysis", test_other_analysis);
+  g_test_add_func ("/explore/explorer/reload", test_reload);
+  g_test_add_func ("/explore/explorer/go", test_go);
+  g_test_add_func ("/explore/explorer/go-up", test_go_up);
+  g_test_add_func ("/explore/explorer/base", test_base);
+  g_test_add_func ("/explore/explorer/silent", test_silent);
+  g_test_add_func ("/explore/explorer/properties", test_properties);
+  g_test_add_func ("/explore/explorer/grouping", test_grouping);
+  g_test_add_func ("/explore/node-match", test_node_match);
+
+  return g_test_run ();
+}

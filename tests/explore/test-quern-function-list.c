@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-function-list.h"
+
+#include "sample-profile.h"
+
+#include <string.h>
+
+static char *
+dup_names (QuernFunctionList *list)
+{
+  GString *names = g_string_new (NULL);
+
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
+    {
+      g_autoptr (QuernFunctionRow) row = g_list_model_get_item (G_LIST_MODEL (list), i);
+      g_autofree char *name = quern_function_row_dup_name (row);
+
+      g_string_append_printf (names, "%s%s", i > 0 ? " " : "", name);
+    }
+
+  return g_string_free (names, FALSE);
+}
+
+static void
+assert_names (QuernFunctionList *list,
+              const char        *expected)
+{
+  g_autofree char *names = dup_names (list);
+
+  g_assert_cmpstr (names, ==, expected);
+}
+
+/* One row is one order. Ties stand in the order of the nodes; "(not
+ * attributed)" has 10 Ir and no Dr, and no calls. */
+typedef struct
+{
+  const char       *id;
+  QuernFunctionKey  key;
+  QuernEventId      event;
+  gboolean          descending;
+  const char       *names;
+} SortCase;
+
+static const SortCase sort_cases[] = {
+  { "inclusive", QUERN_FUNCTION_KEY_INCLUSIVE, SAMPLE_IR, TRUE,
+    "main <cycle 1> b c a (not attributed) Idle" },
+  { "inclusive-up", QUERN_FUNCTION_KEY_INCLUSIVE, SAMPLE_IR, FALSE,
+    "Idle (not attributed) a c b <cycle 1> main" },
+  { "self", QUERN_FUNCTION_KEY_SELF, SAMPLE_IR, TRUE,
+    "<cycle 1> c b a main (not attributed) Idle" },
+  { "self-of-second", QUERN_FUNCTION_KEY_SELF, SAMPLE_DR, TRUE,
+    "<cycle 1> a Idle b main c (not attributed)" },
+  { "self-of-sum", QUERN_FUNCTION_KEY_SELF, SAMPLE_SUM, TRUE,
+    "<cycle 1> c b a main (not attributed) Idle" },
+  { "self-of-ratio", QUERN_FUNCTION_KEY_SELF, SAMPLE_RATE, TRUE,
+    "a <cycle 1> main b c (not attributed) Idle" },
+  { "self-of-ratio-up", QUERN_FUNCTION_KEY_SELF, SAMPLE_RATE, FALSE,
+    "c (not attributed) b main <cycle 1> a Idle" },
+  { "called", QUERN_FUNCTION_KEY_CALLED, QUERN_NONE, TRUE,
+    "c a b <cycle 1> main Idle (not attributed)" },
+  { "called-up", QUERN_FUNCTION_KEY_CALLED, QUERN_NONE, FALSE,
+    "main Idle <cycle 1> a b c (not attributed)" },
+  { "self-per-call", QUERN_FUNCTION_KEY_SELF_PER_CALL, SAMPLE_IR, TRUE,
+    "<cycle 1> b c a main Idle (not attributed)" },
+  { "self-per-call-up", QUERN_FUNCTION_KEY_SELF_PER_CALL, SAMPLE_IR, FALSE,
+    "a b c <cycle 1> main Idle (not attributed)" },
+  { "inclusive-per-call", QUERN_FUNCTION_KEY_INCLUSIVE_PER_CALL, SAMPLE_IR, TRUE,
+    "<cycle 1> b c a main Idle (not attributed)" },
+  { "name", QUERN_FUNCTION_KEY_NAME, QUERN_NONE, FALSE,
+    "<cycle 1> a b c Idle main (not attributed)" },
+  { "name-down", QUERN_FUNCTION_KEY_NAME, QUERN_NONE, TRUE,
+    "main Idle c b a <cycle 1> (not attributed)" },
+  { "location", QUERN_FUNCTION_KEY_LOCATION, QUERN_NONE, FALSE,
+    "Idle c b main a <cycle 1> (not attributed)" },
+  { "location-down", QUERN_FUNCTION_KEY_LOCATION, QUERN_NONE, TRUE,
+    "main a b c Idle <cycle 1> (not attributed)" },
+};
+
+static void
+test_sort (gconstpointer data)
+{
+  const SortCase *c = data;
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+  g_autoptr (QuernFunctionList) list = quern_function_list_new (analysis);
+
+  quern_function_list_sort (list, c->key, c->event, c->descending);
+  assert_names (list, c->names);
+
+  /* The same again: the order depends on nothing before. */
+  quern_function_list_sort (list, QUERN_FUNCTION_KEY_NAME, QUERN_NONE, TRUE);
+  quern_function_list_sort (list, c->key, c->event, c->descending);
+  assert_names (list, c->names);
+}
+
+static void
+test_new (void)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+  g_autoptr (QuernFunctionList) list = quern_function_list_new (analysis);
+
+  assert_names (list, "main <cycle 1> b c a (not attributed) Idle");
+  g_assert_cmpuint (quern_function_list_get_n_functions (list), ==, 5);
+  g_assert_false (quern_function_list_is_searched (list));
+  g_assert_cmpint (quern_function_list_get_self (list)[SAMPLE_IR], ==, 100);
+  g_assert_cmpint (quern_function_list_get_rest (list)[SAMPLE_IR], ==, 10);
+  g_assert_cmpint (quern_function_list_get_rest (list)[SAMPLE_DR], ==, 0);
+  g_assert_true (g_list_model_get_item_type (G_LIST_MODEL (list)) == QUERN_TYPE_FUNCTION_ROW);
+}
+
+static void
+test_rows (void)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+  g_autoptr (QuernFunctionList) list = quern_function_list_new (analysis);
+  g_autoptr (QuernFunctionRow) cycle = g_list_model_get_item (G_LIST_MODEL (list), 1);
+  g_autoptr (QuernFunctionRow) rest = g_list_model_get_item (G_LIST_MODEL (list), 5);
+  g_autoptr (QuernFunctionRow) idle = g_list_model_get_item (G_LIST_MODEL (list), 6);
+  g_autofree char *note = quern_function_row_dup_note (cycle);
+  g_autofree char *cycle_location = quern_function_row_dup_location (cycle, TRUE);
+  g_autofree char *idle_location = quern_function_row_dup_location (idle, FALSE);
+  g_autofree char *idle_whole = quern_function_row_dup_location (idle, TRUE);
+
+  g_assert_cmpuint (quern_function_row_get_node (cycle), ==, SAMPLE_CYCLE);
+  g_assert_cmpuint (quern_function_row_get_called (cycle), ==, 1);
+  g_assert_cmpint (quern_function_row_get_inclusive (cycle)[SAMPLE_IR], ==, 90);
+  g_assert_cmpint (quern_function_row_get_self (cycle)[SAMPLE_IR], ==, 50);
+  g_assert_cmpstr (note, ==, "2 functions");
+  g_assert_cmpstr (cycle_location, ==, "");
+
+  g_assert_cmpuint (quern_function_row_get_node (rest), ==, QUERN_NONE);
+  g_assert_cmpuint (quern_function_row_get_called (rest), ==, 0);
+  g_assert_cmpint (quern_function_row_get_self (rest)[SAMPLE_IR], ==, 10);
+  g_assert_null (quern_function_row_dup_note (rest));
+
+  g_assert_cmpstr (idle_location, ==, "libc.so");
+  g_assert_cmpstr (idle_whole, ==, "/lib/libc.so");
+  g_assert_null (quern_function_row_dup_note (idle));
+}
+
+typedef struct
+{
+  const char    *id;
+  const char    *text;
+  QuernNameMode  mode;
+  const char    *names;
+  guint          n_functions;
+  gint64         self; /* of Ir */
+} SearchCase;
+
+static const SearchCase search_cases[] = {
+  { "literal", "a", QUERN_NAME_LITERAL, "main a", 2, 30 },
+  { "glob", "?", QUERN_NAME_GLOB, "b c a", 3, 90 },
+  { "regex", "^[ab]$|cycle", QUERN_NAME_REGEX, "<cycle 1> b a", 2, 50 },
+  { "none", "zzz", QUERN_NAME_LITERAL, "", 0, 0 },
+  { "cycle-is-no-function", "<cycle", QUERN_NAME_LITERAL, "<cycle 1>", 0, 0 },
+  { "all", "", QUERN_NAME_LITERAL, "main <cycle 1> b c a (not attributed) Idle", 5, 100 },
+};
+
+static void
+test_search (gconstpointer data)
+{
+  const SearchCase *c = data;
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+  g_autoptr (QuernFunctionList) list = quern_function_list_new (analysis);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (quern_function_list_search (list, c->text, c->mode, &error));
+  g_assert_no_error (error);
+  assert_names (list, c->names);
+  g_assert_cmpuint (quern_function_list_get_n_functions (list), ==, c->n_functions);
+  g_assert_cmpint (quern_function_list_get_self (list)[SAMPLE_IR], ==, c->self);
+  g_assert_cmpint (quern_function_list_is_searched (list), ==, *c->text != '\0');
+
+  /* Sorting keeps what is found, and searching for nothing gives all back. */
+  quern_function_list_sort (list, QUERN_FUNCTION_KEY_NAME, QUERN_NONE, FALSE);
+  g_assert_cmpint (quern_function_list_get_self (list)[SAMPLE_IR], ==, c->self);
+  g_assert_true (quern_function_list_search (list, "", c->mode, &error));
+  assert_names (list, "<cycle 1> a b c Idle main (not attributed)");
+}
+
+static void
+test_bad_search (void)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+  g_autoptr (QuernFunctionList) list = quern_function_list_new (analysis);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (quern_function_list_search (list, "a", QUERN_NAME_LITERAL, NULL));
+  g_assert_false (quern_function_list_search (list, "(", QUERN_NAME_REGEX, &error));
+  g_assert_true (error->domain == G_REGEX_ERROR);
+  assert_names (list, "main a");
+}
+
+/* Without lines that explain nothing, without a row that says so. */
+static void
+test_no_rest (void)
+{
+  static const char *const names[] = { "one", "two", NULL };
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new_named (names);
+  g_autoptr (QuernFunctionList) list = quern_function_list_new (analysis);
+
+  g_assert_null (quern_function_list_get_rest (list));
+  assert_names (list, "one two");
+}
+
+static void
+test_empty (void)
+{
+  static const char *const names[] = { NULL };
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new_named (names);
+  g_autoptr (QuernFunctionList) list = quern_function_list_new (analysis);
+
+  for (guint key = 0; key <= QUERN_FUNCTION_KEY_LOCATION; key++)
+    quern_function_list_sort (list, key, 0, TRUE);
+  g_assert_true (quern_function_list_search (list, "x", QUERN_NAME_LITERAL, NULL));
+  assert_names (list, "");
+}
+
+/* On random data: each order is one by its key, of the same rows, and what is
+ * searched for is found by looking, too. */
+static void
+test_random (void)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new_large (2000, 20261120);
+  g_autoptr (QuernFunctionList) list = quern_function_list_new (analysis);
+  guint n_found = 0;
+
+  for (guint key = QUERN_FUNCTION_KEY_INCLUSIVE; key <= QUERN_FUNCTION_KEY_SELF; key++)
+    {
+      quern_function_list_sort (list, key, 0, TRUE);
+      g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 2000);
+      for (guint i = 1; i < 2000; i++)
+        {
+          QuernNodeId above = quern_row_list_get_record (QUERN_ROW_LIST (list), i - 1);
+          QuernNodeId below = quern_row_list_get_record (QUERN_ROW_LIST (list), i);
+          gint64 cost = quern_analysis_get_self (analysis, above)[0];
+
+          g_assert_cmpint (cost, >=, quern_analysis_get_self (analysis, below)[0]);
+          if (cost == quern_analysis_get_self (analysis, below)[0])
+            g_assert_cmpuint (above, <, below);
+        }
+    }
+
+  g_assert_true (quern_function_list_search (list, "space7<", QUERN_NAME_LITERAL, NULL));
+  for (QuernFunctionId id = 0; id < 2000; id++)
+    {
+      const char *name = quern_profile_get_function_name (quern_analysis_get_profile (analysis), id);
+      gboolean found = strstr (name, "Space7<") != NULL;
+
+      n_found += found ? 1 : 0;
+      g_assert_cmpint (quern_row_list_find (QUERN_ROW_LIST (list), id) != QUERN_NONE, ==, found);
+    }
+  g_assert_cmpuint (n_found, >, 0);
+  g_assert_cmpuint (quern_function_list_get_n_functions (list), ==, n_found);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/explore/function-list/new", test_new);
+  g_test_add_func ("/explore/function-list/rows", test_rows);
+  g_test_add_func ("/explore/function-list/bad-search", test_bad_search);
+  g_test_add_func ("/explore/function-list/no-rest", test_no_rest);
+  g_test_add_func ("/explore/function-list/empty", test_empty);
+  g_test_add_func ("/explore/function-list/random", test_random);
+  for (gsize i = 0; i < G_N_ELEMENTS (sort_cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/explore/function-list/sort/", sort_cases[i].id, NULL);
+
+      g_test_add_data_func (path, &sort_cases[i], test_sort);
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (search_cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/explore/function-list/search/", search_cases[i].id, NULL);
+
+      g_test_add_data_func (path, &search_cases[i], test_search);
+    }
+
+  return g_test_run ();
+}
