@@ -46,7 +46,8 @@ change (GString *text,
 {
   static const char * const pieces[] = {
     "18446744073709551616", "9223372036854775808", "-1", "0x", "(", ")", "=", "\n", "\r\n", "*",
-    "+", "events: Ir Dr\n", "fn=(1)\n", "calls=1 1\n", "part: 2\n", "positions: instr line\n", "/", "%s",
+    "+", "events: Ir Dr\n", "fn=(1)\n", "calls=1 1\n", "part: 2\n", "positions: instr line\n",
+    "/", "%s",
     "\xff", "version: 1\n", "jump=1 2\n", "fl=(1) x\n", " ", "* Ir", "/ 0",
   };
   gsize at = (gsize) g_rand_int_range (rand, 0, (gint32) text->len + 1);

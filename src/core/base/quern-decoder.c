@@ -183,29 +183,49 @@ begin_member (QuernDecoder  *self,
   return TRUE;
 }
 
-static void
+/* Whether it came forward; if not, zlib wants more input. */
+static gboolean
 step_through_member (QuernDecoder *self)
 {
-  gsize before = self->length - self->at;
+  gsize n_in = self->length - self->at;
+  uInt n_out = self->zlib.avail_out;
   int result;
 
   self->zlib.next_in = self->chunk + self->at;
-  self->zlib.avail_in = (uInt) before;
+  self->zlib.avail_in = (uInt) n_in;
   result = inflate (&self->zlib, Z_NO_FLUSH);
-  self->at += before - self->zlib.avail_in;
+  self->at += n_in - self->zlib.avail_in;
 
   if (result == Z_STREAM_END)
     {
       self->in_member = FALSE;
+      return TRUE;
     }
-  else if (result != Z_OK && result != Z_BUF_ERROR)
+
+  if (result != Z_OK && result != Z_BUF_ERROR)
     {
       g_autofree char *text =
         g_strdup_printf (_("the compressed data is damaged (%s)"),
                          self->zlib.msg != NULL ? self->zlib.msg : zError (result));
 
       end_with_damage (self, text);
+      return TRUE;
     }
+
+  return self->zlib.avail_out < n_out || self->zlib.avail_in < n_in;
+}
+
+static gboolean
+fill_member (QuernDecoder  *self,
+             GCancellable  *cancellable,
+             GError       **error)
+{
+  gssize n = fill (self, cancellable, error);
+
+  if (n == 0)
+    end_with_damage (self, _("the compressed data is cut off"));
+
+  return n >= 0;
 }
 
 /* zlib and not libarchive: that one does not check the sums, and gives away
@@ -230,20 +250,9 @@ read_gzip (QuernDecoder  *self,
           continue;
         }
 
-      if (self->at == self->length)
-        {
-          gssize n = fill (self, cancellable, error);
-
-          if (n < 0)
-            return -1;
-          if (n == 0)
-            {
-              end_with_damage (self, _("the compressed data is cut off"));
-              break;
-            }
-        }
-
-      step_through_member (self);
+      /* zlib may still have bytes to give when all of its input is used. */
+      if (!step_through_member (self) && !fill_member (self, cancellable, error))
+        return -1;
     }
 
   return (gssize) (size - self->zlib.avail_out);
@@ -355,9 +364,11 @@ read_archive (QuernDecoder  *self,
 
   size = MIN (size, self->block_length);
   if (size > 0)
-    memcpy (buffer, self->block, size);
-  self->block += size;
-  self->block_length -= size;
+    {
+      memcpy (buffer, self->block, size);
+      self->block += size;
+      self->block_length -= size;
+    }
 
   return (gssize) size;
 }
