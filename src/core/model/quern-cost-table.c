@@ -39,7 +39,8 @@ quern_cost_table_set_columns (QuernCostTable *self,
       gint64 *cells = g_new0 (gint64, MAX (self->capacity, 1) * stride);
 
       for (gsize i = 0; i < self->n_rows; i++)
-        memcpy (cells + i * stride, self->cells + i * self->stride, self->n_columns * sizeof *cells);
+        memcpy (cells + i * stride, quern_cost_table_get_row (self, i),
+                self->n_columns * sizeof *cells);
 
       g_free (self->cells);
       self->cells = cells;

@@ -37,8 +37,8 @@ compare_to_self (QuernProfileBuilder *self,
 
       quern_profile_builder_warn (self, QUERN_PARSE_ERROR_INCONSISTENT,
                                   (QuernLocation) { 0, 0, self->input },
-                                  "part %u: “%s:” says %" G_GINT64_FORMAT " %s, but its lines add up to %"
-                                  G_GINT64_FORMAT,
+                                  "part %u: “%s:” says %" G_GINT64_FORMAT
+                                  " %s, but its lines add up to %" G_GINT64_FORMAT,
                                   self->profile->parts->len, key, row[i],
                                   quern_event_set_get_name (self->events, i), costs[i]);
       return;
