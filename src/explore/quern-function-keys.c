@@ -175,13 +175,31 @@ quern_function_keys_fill (guint64          *keys,
     }
 }
 
+/* A place for each string that is a name, and for others: QUERN_NONE. */
+static guint32 *
+create_indices (QuernProfile *profile)
+{
+  guint n_functions = quern_profile_get_n_functions (profile);
+  gsize n_strings = 0;
+  guint32 *indices;
+
+  for (QuernFunctionId id = 0; id < n_functions; id++)
+    n_strings = MAX (n_strings, (gsize) quern_profile_get_function (profile, id)->name + 1);
+
+  indices = g_new (guint32, n_strings);
+  for (gsize i = 0; i < n_strings; i++)
+    indices[i] = QUERN_NONE;
+
+  return indices;
+}
+
 /* Strings are sorted, not functions: the work depends on the size of the file,
  * however many functions share one long name. */
 guint32 *
 quern_function_keys_rank_names (QuernAnalysis *analysis)
 {
   QuernProfile *profile;
-  g_autoptr (GHashTable) seen = NULL;
+  g_autofree guint32 *indices = NULL; /* by string */
   g_autofree const char **names = NULL;
   g_autofree guint32 *order = NULL;
   g_autofree guint32 *ranks = NULL;
@@ -195,20 +213,18 @@ quern_function_keys_rank_names (QuernAnalysis *analysis)
   n_functions = quern_profile_get_n_functions (profile);
   of_nodes = g_new0 (guint32, MAX (quern_analysis_get_n_nodes (analysis), 1));
   names = g_new (const char *, n_functions);
-  seen = g_hash_table_new (NULL, NULL);
+  indices = create_indices (profile);
 
   for (QuernFunctionId id = 0; id < n_functions; id++)
     {
-      gpointer string = GUINT_TO_POINTER (quern_profile_get_function (profile, id)->name);
-      gpointer index;
+      guint32 *index = &indices[quern_profile_get_function (profile, id)->name];
 
-      if (!g_hash_table_lookup_extended (seen, string, NULL, &index))
+      if (*index == QUERN_NONE)
         {
-          index = GUINT_TO_POINTER (n_names);
+          *index = n_names;
           names[n_names++] = quern_profile_get_function_name (profile, id);
-          g_hash_table_insert (seen, string, index);
         }
-      of_nodes[id] = GPOINTER_TO_UINT (index);
+      of_nodes[id] = *index;
     }
 
   order = quern_name_order (names, n_names);

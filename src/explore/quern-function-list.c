@@ -9,6 +9,10 @@
 
 #include <string.h>
 
+/* From so many functions on, names are sorted by a worker before anybody asks
+ * for it: a million of them take most of a second. */
+#define MANY_FUNCTIONS 20000
+
 struct _QuernFunctionList
 {
   QuernRowList      parent_instance;
@@ -67,6 +71,43 @@ quern_function_list_class_init (QuernFunctionListClass *klass)
 static void
 quern_function_list_init (QuernFunctionList *self)
 {
+}
+
+static void
+rank_names_in_thread (GTask        *task,
+                      gpointer      source_object,
+                      gpointer      task_data,
+                      GCancellable *cancellable)
+{
+  g_task_return_pointer (task, quern_function_keys_rank_names (task_data), g_free);
+}
+
+static void
+names_ranked_cb (GObject      *source_object,
+                 GAsyncResult *result,
+                 gpointer      user_data)
+{
+  g_autofree GWeakRef *weak = user_data;
+  g_autoptr (QuernFunctionList) self = g_weak_ref_get (weak);
+  g_autofree guint32 *ranks = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  g_weak_ref_clear (weak);
+  if (self != NULL && self->name_ranks == NULL)
+    self->name_ranks = g_steal_pointer (&ranks);
+}
+
+static void
+begin_ranking_names (QuernFunctionList *self)
+{
+  g_autoptr (GTask) task = NULL;
+  GWeakRef *weak = g_new (GWeakRef, 1);
+
+  /* The list may go before: the worker only has the analysis. */
+  g_weak_ref_init (weak, self);
+  task = g_task_new (NULL, NULL, names_ranked_cb, weak);
+  g_task_set_source_tag (task, begin_ranking_names);
+  g_task_set_task_data (task, g_object_ref (self->analysis), g_object_unref);
+  g_task_run_in_thread (task, rank_names_in_thread);
 }
 
 /* The part of the total that no function has (SEMANTICS 1.5). */
@@ -261,6 +302,9 @@ quern_function_list_new (QuernAnalysis *analysis)
     quern_function_list_sort (self, QUERN_FUNCTION_KEY_INCLUSIVE, 0, TRUE);
   else
     quern_function_list_sort (self, QUERN_FUNCTION_KEY_NAME, QUERN_NONE, FALSE);
+
+  if (self->n_nodes >= MANY_FUNCTIONS)
+    begin_ranking_names (self);
 
   return self;
 }

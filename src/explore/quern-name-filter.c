@@ -114,6 +114,23 @@ contains_folded (const QuernNameFilter *self,
   return FALSE;
 }
 
+/* The next place where text, which is behind a star, may go on in the name. */
+static const char *
+skip_to (const QuernNameFilter *self,
+         const char            *text,
+         const char            *name)
+{
+  const char first[] = { *text, self->folded ? g_ascii_toupper (*text) : *text, '\0' };
+  const char *found;
+
+  if (*text == '\0' || *text == '?' || *text == '*')
+    return name;
+
+  found = strpbrk (name, first);
+
+  return found != NULL ? found : name + strlen (name);
+}
+
 /* Goes back to the last star only, since what an earlier one could find, the
  * last one can, too. */
 static gboolean
@@ -129,7 +146,7 @@ matches_glob (const QuernNameFilter *self,
       if (*text == '*')
         {
           star = ++text;
-          resume = name;
+          resume = name = skip_to (self, text, name);
         }
       else if (*text == '?')
         {
@@ -144,7 +161,7 @@ matches_glob (const QuernNameFilter *self,
       else if (star != NULL)
         {
           text = star;
-          name = ++resume;
+          resume = name = skip_to (self, text, resume + 1);
         }
       else
         {

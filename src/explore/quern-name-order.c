@@ -6,14 +6,15 @@
 #include <string.h>
 
 /* Names of programs begin alike ("std::…"), and a comparison that runs through
- * memory costs far more than one of two numbers. So names are sorted by eight
- * bytes at a time, and those that are still equal by the next eight. */
-#define STEP 8
+ * memory costs far more than one of two numbers. So names are sorted by a few
+ * bytes at a time, and those that are still equal by the next ones. */
+#define N_WORDS 2
+#define WORD_BYTES 8
 
 typedef struct
 {
-  guint64     bytes; /* the next STEP bytes, folded; the first is the highest; 0 behind the end */
-  const char *rest;  /* behind these, or NULL if the name has ended */
+  guint64     words[N_WORDS]; /* the next bytes, folded, the first the highest; 0 behind the end */
+  const char *rest;           /* behind these, or NULL if the name has ended */
   guint32     index;
 } Item;
 
@@ -29,19 +30,29 @@ load_bytes (Item *item)
 {
   const char *p = item->rest;
 
-  item->bytes = 0;
-  for (guint i = 0; i < STEP; i++)
+  for (guint word = 0; word < N_WORDS; word++)
     {
-      item->bytes = item->bytes << 8 | (guint8) g_ascii_tolower (*p);
-      if (*p == '\0')
+      item->words[word] = 0;
+      for (guint i = 0; i < WORD_BYTES; i++)
         {
-          item->bytes <<= 8 * (STEP - 1 - i);
-          item->rest = NULL;
-          return;
+          guint8 byte = (guint8) *p;
+
+          item->words[word] = item->words[word] << 8 | (g_ascii_isupper (byte) ? byte | 0x20 : byte);
+          p += byte != '\0' ? 1 : 0;
         }
-      p++;
     }
-  item->rest = p;
+  item->rest = (item->words[N_WORDS - 1] & 0xff) != 0 ? p : NULL;
+}
+
+static gboolean
+have_equal_bytes (const Item *first,
+                  const Item *second)
+{
+  for (guint word = 0; word < N_WORDS; word++)
+    if (first->words[word] != second->words[word])
+      return FALSE;
+
+  return TRUE;
 }
 
 static int
@@ -51,8 +62,9 @@ compare_bytes (const void *a,
   const Item *first = a;
   const Item *second = b;
 
-  if (first->bytes != second->bytes)
-    return first->bytes < second->bytes ? -1 : 1;
+  for (guint word = 0; word < N_WORDS; word++)
+    if (first->words[word] != second->words[word])
+      return first->words[word] < second->words[word] ? -1 : 1;
 
   return first->index < second->index ? -1 : first->index > second->index;
 }
@@ -90,7 +102,7 @@ sort_range (Item              *items,
     {
       Range equal = { i, i + 1 };
 
-      while (equal.end < range.end && items[equal.end].bytes == items[i].bytes)
+      while (equal.end < range.end && have_equal_bytes (&items[equal.end], &items[i]))
         equal.end++;
       i = equal.end;
 
@@ -114,7 +126,7 @@ quern_name_order (const char *const *names,
   Range all = { 0, n_names };
 
   for (guint i = 0; i < n_names; i++)
-    items[i] = (Item) { 0, names[i], i };
+    items[i] = (Item) { .rest = names[i], .index = i };
 
   g_array_append_val (ranges, all);
   while (ranges->len > 0)

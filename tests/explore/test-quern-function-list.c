@@ -255,6 +255,32 @@ test_random (void)
   g_assert_cmpuint (quern_function_list_get_n_functions (list), ==, n_found);
 }
 
+/* A long list sorts its names aside. The order is the same, whether one waits
+ * for it or not, and a list that goes before is not waited for. */
+static void
+test_names_aside (void)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new_large (20000, 20261120);
+  QuernFunctionList *gone = quern_function_list_new (analysis);
+  g_autoptr (QuernFunctionList) waiting = quern_function_list_new (analysis);
+  g_autoptr (QuernFunctionList) at_once = quern_function_list_new (analysis);
+
+  g_assert_finalize_object (gone);
+  quern_function_list_sort (at_once, QUERN_FUNCTION_KEY_NAME, QUERN_NONE, FALSE);
+
+  for (gint64 end = g_get_monotonic_time () + G_USEC_PER_SEC; g_get_monotonic_time () < end;)
+    if (!g_main_context_iteration (NULL, FALSE))
+      g_usleep (1000);
+  quern_function_list_sort (waiting, QUERN_FUNCTION_KEY_NAME, QUERN_NONE, FALSE);
+
+  for (guint i = 0; i < 20000; i++)
+    {
+      QuernNodeId node = quern_row_list_get_record (QUERN_ROW_LIST (waiting), i);
+
+      g_assert_cmpuint (node, ==, quern_row_list_get_record (QUERN_ROW_LIST (at_once), i));
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -267,6 +293,7 @@ main (int   argc,
   g_test_add_func ("/explore/function-list/no-rest", test_no_rest);
   g_test_add_func ("/explore/function-list/empty", test_empty);
   g_test_add_func ("/explore/function-list/random", test_random);
+  g_test_add_func ("/explore/function-list/names-aside", test_names_aside);
   for (gsize i = 0; i < G_N_ELEMENTS (sort_cases); i++)
     {
       g_autofree char *path = g_strconcat ("/explore/function-list/sort/", sort_cases[i].id, NULL);
