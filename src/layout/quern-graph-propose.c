@@ -36,14 +36,47 @@ count_boxes (const QuernGraphScope   *scope,
     }
 }
 
+static int
+compare_shares (gconstpointer a,
+                gconstpointer b)
+{
+  double first = *(const double *) a;
+  double second = *(const double *) b;
+
+  return first > second ? -1 : first < second;
+}
+
+/* The share of the box after which no more should show; among so many that no
+ * round number parts them. */
+static double
+find_exact (const QuernGraphScope   *scope,
+            const QuernGraphOptions *options)
+{
+  g_autoptr (GArray) shares = g_array_new (FALSE, FALSE, sizeof (double));
+
+  for (guint i = 0; i < scope->candidates->len; i++)
+    {
+      const QuernGraphCandidate *candidate =
+        &g_array_index (scope->candidates, QuernGraphCandidate, i);
+      double share = quern_graph_scope_get_share (scope, candidate->inclusive);
+
+      if (quern_graph_scope_is_near (scope, options, candidate))
+        g_array_append_val (shares, share);
+    }
+
+  g_array_sort (shares, compare_shares);
+
+  return g_array_index (shares, double, MIN (MOST_BOXES, shares->len) - 1);
+}
+
 /**
  * quern_graph_options_propose:
  * @options: focus, event and depths are given, the two shares are set
  * @analysis: the numbers
  *
- * Finds the highest thresholds under which 20 boxes show; higher ones where
- * the next step would show more than 60 at once, and none where the program
- * has fewer functions.
+ * Finds the highest round thresholds under which 20 boxes show; higher ones
+ * where the next step would show more than 60, and none where the program has
+ * fewer functions.
  */
 void
 quern_graph_options_propose (QuernGraphOptions *options,
@@ -65,6 +98,8 @@ quern_graph_options_propose (QuernGraphOptions *options,
          (counts[step + 1] <= MOST_BOXES || counts[step] == 0))
     step++;
 
-  options->min_node_share = steps[step] / 100.0;
+  options->min_node_share = counts[step] <= MOST_BOXES || step + 1 == G_N_ELEMENTS (steps)
+                            ? steps[step] / 100.0
+                            : find_exact (scope, options);
   options->min_call_share = options->min_node_share * CALLS_PER_NODE_SHARE;
 }

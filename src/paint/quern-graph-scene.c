@@ -2,6 +2,7 @@
 
 #include "quern-graph-scene.h"
 
+#include "quern-graph-request.h"
 #include "quern-graph-titles.h"
 #include "quern-graph-words.h"
 
@@ -15,16 +16,8 @@
 #define FIGURES_GAP 14.0
 #define PILL_HEIGHT 22.0
 #define PILL_PADDING 11.0
-#define LABEL_MARGIN 4.0
-#define LABEL_HEIGHT 17.0
 
 #define SHEETS 6.0 /* by which those of a cycle stand out at right and below */
-
-/* How much straighter the costliest call of all is drawn than others. */
-#define MAX_EXTRA_WEIGHT 20.0
-
-/* Stubs stand near their box. */
-#define STUB_WEIGHT 3
 
 /* While a scene is made. */
 typedef struct
@@ -110,11 +103,24 @@ name_clear (gpointer data)
   g_free (((QuernGraphName *) data)->place);
 }
 
+/* Where a function comes from: its file, if that is known, or its object. */
+static const char *
+get_place (const Build     *build,
+           QuernFunctionId  id)
+{
+  QuernProfile *profile = quern_analysis_get_profile (build->analysis);
+  const QuernFunction *function = quern_profile_get_function (profile, id);
+  const char *file = quern_profile_get_file_name (profile, function->file);
+
+  return *file != '\0' && !g_str_equal (file, "???")
+         ? file
+         : quern_profile_get_object_name (profile, function->object);
+}
+
 /* "<cycle 1>" is no function, and never shortened. */
 static GPtrArray *
 list_titles (const Build *build)
 {
-  QuernProfile *profile = quern_analysis_get_profile (build->analysis);
   g_autoptr (GArray) names = g_array_new (FALSE, FALSE, sizeof (QuernGraphName));
 
   g_array_set_clear_func (names, name_clear);
@@ -125,10 +131,8 @@ list_titles (const Build *build)
 
       if (!quern_analysis_is_cycle (build->analysis, node))
         {
-          QuernFileId file = quern_profile_get_function (profile, node)->file;
-
           name.name = quern_analysis_dup_node_name (build->analysis, node);
-          name.place = g_strdup (quern_profile_get_file_name (profile, file));
+          name.place = g_strdup (get_place (build, node));
         }
 
       g_array_append_val (names, name);
@@ -170,12 +174,12 @@ static void
 add_arrow (const Build          *build,
            const QuernGraphEdge *edge)
 {
-  double share = CLAMP (fabs (get_share (build, edge->cost)), 0.0, 1.0);
   QuernGraphArrow arrow = { 0 };
 
   arrow.from = edge->from;
   arrow.to = edge->to;
-  arrow.width = 1.25 + 6.75 * pow (share, 0.75);
+  arrow.share = CLAMP (fabs (get_share (build, edge->cost)), 0.0, 1.0);
+  arrow.width = 1.25 + 6.75 * pow (arrow.share, 0.75);
   arrow.label = quern_graph_words_dup_edge (build->selection, edge);
   arrow.label_width = ceil (quern_text_measure (build->text, QUERN_TEXT_EDGE_LABEL, arrow.label));
 
@@ -196,80 +200,6 @@ add_pill (const Build          *build,
   pill.bounds.height = PILL_HEIGHT;
 
   g_array_append_val (build->scene->pills, pill);
-}
-
-static GArray *
-list_sizes (const QuernGraphScene *scene)
-{
-  GArray *sizes = g_array_new (FALSE, FALSE, sizeof (QuernLayoutNode));
-
-  for (guint i = 0; i < scene->boxes->len; i++)
-    {
-      const QuernRect *bounds = &g_array_index (scene->boxes, QuernGraphBox, i).bounds;
-      QuernLayoutNode size = { bounds->width, bounds->height };
-
-      g_array_append_val (sizes, size);
-    }
-
-  for (guint i = 0; i < scene->pills->len; i++)
-    {
-      const QuernRect *bounds = &g_array_index (scene->pills, QuernGraphPill, i).bounds;
-      QuernLayoutNode size = { bounds->width, bounds->height };
-
-      g_array_append_val (sizes, size);
-    }
-
-  return sizes;
-}
-
-/* Arrows, then the lines of the pills, then what only keeps the order. */
-static GArray *
-list_lines (const Build *build)
-{
-  GArray *lines = g_array_new (FALSE, FALSE, sizeof (QuernLayoutEdge));
-  guint n_boxes = build->scene->boxes->len;
-
-  for (guint i = 0; i < build->scene->arrows->len; i++)
-    {
-      const QuernGraphArrow *arrow = &g_array_index (build->scene->arrows, QuernGraphArrow, i);
-      const QuernGraphEdge *edge = &g_array_index (build->selection->edges, QuernGraphEdge, i);
-      double share = CLAMP (fabs (get_share (build, edge->cost)), 0.0, 1.0);
-      QuernLayoutEdge line = {
-        .from = arrow->from,
-        .to = arrow->to,
-        .label_width = arrow->label_width + 2.0 * LABEL_MARGIN + arrow->width,
-        .label_height = LABEL_HEIGHT + arrow->width,
-        .arrow_length = quern_graph_scene_get_head_length (arrow->width),
-        .weight = 1 + (guint) (MAX_EXTRA_WEIGHT * share),
-        .is_drawn = TRUE,
-      };
-
-      g_array_append_val (lines, line);
-    }
-
-  for (guint i = 0; i < build->scene->pills->len; i++)
-    {
-      const QuernGraphPill *pill = &g_array_index (build->scene->pills, QuernGraphPill, i);
-      gboolean is_caller = pill->direction == QUERN_CALLERS;
-      QuernLayoutEdge line = {
-        .from = is_caller ? n_boxes + i : pill->box,
-        .to = is_caller ? pill->box : n_boxes + i,
-        .weight = STUB_WEIGHT,
-        .is_drawn = TRUE,
-      };
-
-      g_array_append_val (lines, line);
-    }
-
-  for (guint i = 0; i < build->selection->cut->len; i++)
-    {
-      const QuernGraphEdge *cut = &g_array_index (build->selection->cut, QuernGraphEdge, i);
-      QuernLayoutEdge line = { .from = cut->from, .to = cut->to };
-
-      g_array_append_val (lines, line);
-    }
-
-  return lines;
 }
 
 static void
@@ -320,8 +250,10 @@ place_arrow (QuernGraphArrow        *arrow,
              const QuernLayoutCurve *curve)
 {
   QuernRect label = {
-    curve->label.x - arrow->label_width / 2.0 - LABEL_MARGIN, curve->label.y - LABEL_HEIGHT / 2.0,
-    arrow->label_width + 2.0 * LABEL_MARGIN, LABEL_HEIGHT
+    curve->label.x - arrow->label_width / 2.0 - QUERN_GRAPH_LABEL_MARGIN,
+    curve->label.y - QUERN_GRAPH_LABEL_HEIGHT / 2.0,
+    arrow->label_width + 2.0 * QUERN_GRAPH_LABEL_MARGIN,
+    QUERN_GRAPH_LABEL_HEIGHT
   };
 
   arrow->first_point = curve->first_point;
@@ -430,8 +362,8 @@ quern_graph_scene_new (QuernAnalysis              *analysis,
   for (guint i = 0; i < selection->stubs->len; i++)
     add_pill (&build, &g_array_index (selection->stubs, QuernGraphStub, i));
 
-  sizes = list_sizes (self);
-  lines = list_lines (&build);
+  sizes = quern_graph_request_list_sizes (self);
+  lines = quern_graph_request_list_lines (self, selection);
   layout = quern_graph_layout_new (self->orientation, sizes, lines, cancellable, error);
   if (layout == NULL)
     return NULL;

@@ -32,6 +32,7 @@ typedef struct
 {
   guint      from;        /* indices of boxes; the same for a loop */
   guint      to;
+  double     share;       /* 0..1 of the base */
   double     width;       /* of the line, px */
   double     label_width; /* px */
   char      *label;       /* owned: "20.8 %  1.57 M×" */

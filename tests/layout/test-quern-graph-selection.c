@@ -411,12 +411,32 @@ count_proposed (QuernAnalysis *analysis,
   return selection->nodes->len;
 }
 
+/* 500 functions that cost nearly the same, and call nobody. */
+static QuernAnalysis *
+make_flat (void)
+{
+  g_autoptr (QuernProfileBuilder) builder = graph_fixture_begin ();
+  QuernPlace where = { 0, 1, 0 };
+
+  for (gint64 i = 0; i < 500; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("f%" G_GINT64_FORMAT, i);
+      gint64 cost = 100000 + i;
+
+      quern_profile_builder_begin_function (builder, graph_fixture_add_function (builder, name));
+      quern_profile_builder_add_cost (builder, &where, &cost, 1);
+    }
+
+  return graph_fixture_finish (builder, TRUE);
+}
+
 static void
 test_propose (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (20261121);
   g_autoptr (QuernAnalysis) large = graph_fixture_random (random, 400, 0, TRUE);
   g_autoptr (QuernAnalysis) small = graph_fixture_random (random, 6, 0, TRUE);
+  g_autoptr (QuernAnalysis) flat = make_flat ();
   guint n = count_proposed (large, QUERN_NONE);
 
   g_assert_cmpuint (n, >=, 20);
@@ -424,6 +444,12 @@ test_propose (void)
   n = count_proposed (large, 0);
   g_assert_cmpuint (n, >=, 20);
   g_assert_cmpuint (n, <=, 60);
+
+  /* So flat that a round step goes from none to all of them. */
+  n = count_proposed (flat, QUERN_NONE);
+  g_assert_cmpuint (n, >=, 20);
+  g_assert_cmpuint (n, <=, 60);
+
   g_assert_cmpuint (count_proposed (small, QUERN_NONE), <=, 6);
   g_assert_cmpuint (count_proposed (small, QUERN_NONE), >=, 4);
 }

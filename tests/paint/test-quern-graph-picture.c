@@ -21,6 +21,14 @@ static const GraphFixtureCall program[] = {
   { "copy",                               3, NULL,                                0,   0 },
 };
 
+/* Nobody calls anybody. */
+static const GraphFixtureCall heap[] = {
+  { "a", 10, NULL, 0, 0 }, { "b", 10, NULL, 0, 0 }, { "c", 10, NULL, 0, 0 },
+  { "d", 10, NULL, 0, 0 }, { "e", 10, NULL, 0, 0 }, { "f", 10, NULL, 0, 0 },
+  { "g", 10, NULL, 0, 0 }, { "h", 10, NULL, 0, 0 }, { "i", 10, NULL, 0, 0 },
+  { "j", 10, NULL, 0, 0 }, { "k", 10, NULL, 0, 0 }, { "l", 10, NULL, 0, 0 },
+};
+
 static QuernAnalysis *
 make_program (void)
 {
@@ -432,6 +440,24 @@ test_states (void)
     }
 }
 
+/* Boxes without arrows make a field, not a row or a column. */
+static void
+test_field (gconstpointer data)
+{
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (heap, G_N_ELEMENTS (heap));
+  g_autoptr (QuernPicture) picture = NULL;
+  QuernGraphOptions options;
+  QuernRect extent;
+
+  quern_graph_options_init (&options);
+  options.orientation = GPOINTER_TO_UINT (data);
+  picture = QUERN_PICTURE (make_picture (analysis, &options));
+  quern_picture_get_extent (picture, &extent);
+  g_assert_cmpuint (quern_picture_get_n_items (picture), ==, G_N_ELEMENTS (heap));
+  g_assert_cmpfloat (extent.width, <, 4.0 * extent.height);
+  g_assert_cmpfloat (extent.height, <, 2.0 * extent.width);
+}
+
 /* Nothing passes the thresholds: an empty picture, not an error. */
 static void
 test_empty (void)
@@ -539,6 +565,10 @@ main (int   argc,
   g_test_add_func ("/paint/graph-picture/legend", test_legend);
   g_test_add_func ("/paint/graph-picture/same-again", test_same_again);
   g_test_add_func ("/paint/graph-picture/states", test_states);
+  g_test_add_data_func ("/paint/graph-picture/field-down",
+                        GUINT_TO_POINTER (QUERN_GRAPH_TOP_DOWN), test_field);
+  g_test_add_data_func ("/paint/graph-picture/field-right",
+                        GUINT_TO_POINTER (QUERN_GRAPH_LEFT_TO_RIGHT), test_field);
   g_test_add_func ("/paint/graph-picture/empty", test_empty);
   g_test_add_data_func ("/paint/graph-picture/async", GINT_TO_POINTER (FALSE), test_async);
   g_test_add_data_func ("/paint/graph-picture/async-cancel", GINT_TO_POINTER (TRUE), test_async);
