@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A person opens the example, looks around in it, and finds the numbers of quern-report."""
+import os
+import re
+
 from harness.quern import EXAMPLE, Page
 from harness.session import wait_for
 from harness.steps import expect, main
@@ -158,13 +161,86 @@ def shows_the_treemap(session, screen):
     """The treemap has boxes, too, and a click on one selects its function."""
     page.select("main")
     page.show_view("Treemap")
+    treemap = page.window.wait("panel", "Treemap")
+    share = page.numbers.share(page.numbers.find("evaluate_all")["inclusive"][0])
+    box = treemap.wait("list item", re.compile(f"^evaluate_all, {re.escape(share)} %"))
     session.picture("treemap")
+    # Under the labels of its callers, and above its callees: there is its own cost.
+    x, y, *_ = box.settled_box()
+    screen.click(x + 60, y + 100)
+    page.wait_for_heading("evaluate_all")
+
+
+def lists_events(session, screen):
+    """The view of events lists those of the file and the derived ones."""
+    page.show_view("Events")
+    panel = page.window.wait("panel", "Events")
+    expected = {event["name"] for event in page.numbers.profile["events"]}
+    wait_for("all events",
+             lambda: expected <= {word for text in panel.texts() for word in re.split(r"\W", text)}, 5)
+    session.picture("events")
+    page.show_view("Graph")
+
+
+def save_picture(session, screen, path, steps):
+    """By keyboard; steps is how far down the list of formats the wanted one is."""
+    screen.keys("ctrl+e")
+    dialog = screen.window("Export Picture")
+    screen.focus("Export Picture")
+    dialog.wait("combo box", "Format").click()
+    screen.pause()
+    screen.keys(*["Down"] * steps, "Return")
+    screen.pause()
+    dialog.wait("push button", re.compile("Save")).click()
+    screen.focus("Save Picture")
+    screen.pause()
+    screen.keys("ctrl+a")
+    screen.type_text(path)
+    screen.keys("Return")
+    wait_for(path, lambda: os.path.exists(path) and os.path.getsize(path) > 0, 10)
+    wait_for("the dialog to close",
+             lambda: all(window.name != "Export Picture" for window in screen.windows()), 10)
+    screen.focus("callgrind.out.example")
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def exports_pictures(session, screen):
+    """The picture is saved in each format."""
+    folder = session.folder
+    page.select("main")
+    svg = save_picture(session, screen, os.path.join(folder, "graph.svg"), 0)
+    expect(b"grow_text" in svg and svg.lstrip().startswith((b"<?xml", b"<svg")), True, "an SVG")
+    pdf = save_picture(session, screen, os.path.join(folder, "graph.pdf"), 1)
+    expect(pdf[:5], b"%PDF-", "the PDF")
+    png = save_picture(session, screen, os.path.join(folder, "graph.png"), 2)
+    expect(png[1:4], b"PNG", "the PNG")
+    dot = save_picture(session, screen, os.path.join(folder, "graph.dot"), 3)
+    expect(dot.split()[0], b"digraph", "the DOT")
+
+
+def hides_list_and_pane(session, screen):
+    """F9 hides the list, Shift+F9 the callers and callees, and each brings its own back."""
+    graph = page.window.wait("panel", "Call graph")
+    _, _, width, height = graph.settled_box()
+
+    screen.keys("F9")
+    wait_for("a wider graph", lambda: graph.box()[2] > width, 5)
+    session.picture("no-list")
+    screen.keys("F9")
+    wait_for("the list again", lambda: graph.box()[2] == width, 5)
+
+    screen.keys("shift+F9")
+    wait_for("a higher graph", lambda: graph.box()[3] > height, 5)
+    session.picture("no-pane")
+    screen.keys("shift+F9")
+    wait_for("the pane again", lambda: graph.box()[3] == height, 5)
 
 
 STEPS = [
     opens, lists_functions, begins_at_main, follows_a_click, goes_and_comes_back, goes_up, sorts,
     searches, finds_nothing, changes_the_event, shows_the_graph, follows_a_click_in_the_graph,
-    shows_the_treemap,
+    shows_the_treemap, lists_events, exports_pictures, hides_list_and_pane,
 ]
 
 if __name__ == "__main__":

@@ -87,8 +87,20 @@ class Node:
         extents = self.accessible.get_component_iface().get_extents(Atspi.CoordType.WINDOW)
         return extents.x, extents.y, extents.width, extents.height
 
+    def settled_box(self):
+        """Where it is once it has stopped to move."""
+        boxes = [self.box()]
+
+        def has_settled():
+            time.sleep(0.15)
+            boxes.append(self.box())
+            return boxes[-1] == boxes[-2] and boxes[-1][2] > 0
+
+        wait_for(f"“{self.name}” to settle", has_settled, 10)
+        return boxes[-1]
+
     def click(self, times=1, button=1):
-        x, y, width, height = self.box()
+        x, y, width, height = self.settled_box()
         click(x + width // 2, y + height // 2, times, button)
 
     def press(self):
@@ -158,6 +170,14 @@ def keys(*names):
     for name in names:
         xdotool("key", "--clearmodifiers", name)
         time.sleep(0.05)
+
+
+def focus(title):
+    """Gives the keyboard to a window: there is no window manager that would."""
+    found = wait_for(f"a window “{title}”", lambda: subprocess.run(
+        ["xdotool", "search", "--onlyvisible", "--name", title],
+        capture_output=True, check=False, text=True).stdout.split(), 10)
+    xdotool("windowfocus", "--sync", found[-1])
 
 
 def pause():

@@ -114,6 +114,8 @@ class Session:
         if not number:
             raise RuntimeError("Xvfb did not start: " + self.log_of("Xvfb"))
         os.environ["DISPLAY"] = ":" + number
+        # Out of the way: over the window the pointer would call up tooltips.
+        subprocess.run(["xdotool", "mousemove", str(width - 1), str(height - 1)], check=True)
 
     def _start_bus(self):
         command = ["dbus-daemon", "--session", "--nofork", "--print-address=1"]
@@ -138,8 +140,9 @@ class Session:
         with open(self.logs[name], encoding="utf-8", errors="replace") as file:
             return file.read()
 
-    def start_quern(self, *arguments):
-        return self.spawn("quern", [os.path.join(self.prefix, "bin", "quern"), *arguments])
+    def start_quern(self, *arguments, **options):
+        command = [os.path.join(self.prefix, "bin", "quern"), *arguments]
+        return self.spawn("quern", command, **options)
 
     def report(self, *arguments):
         """What quern-report writes: the numbers that the window has to show."""

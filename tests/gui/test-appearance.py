@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""One way in which the window may look: size, colours, language. It fits, and pictures are kept.
+
+    test-appearance.py large|small|dark|german
+"""
+import re
+import subprocess
+import sys
+
+from harness.quern import EXAMPLE, Page
+from harness.session import wait_for
+from harness.steps import expect, main
+
+SIZES = {"large": (1400, 900), "small": (800, 500), "dark": (1400, 900), "german": (1400, 900)}
+ENVIRONMENTS = {
+    "large": {},
+    "small": {},
+    "dark": {"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"},
+    "german": {"LANGUAGE": "de"},
+}
+TITLES = {"german": ("Graph", "Kacheldiagramm")}
+
+kind = sys.argv[1]
+window = None
+
+
+def colors(path):
+    """How bright the picture is on the whole, 0 to 1."""
+    done = subprocess.run(["convert", path, "-colorspace", "Gray", "-format", "%[fx:mean]", "info:"],
+                          check=True, capture_output=True, text=True)
+    return float(done.stdout)
+
+
+def opens(session, screen):
+    """The window has the size of the screen, and no more."""
+    global window
+    width, height = SIZES[kind]
+    subprocess.run(["gsettings", "set", "io.github.quern.Quern", "window-width", str(width)],
+                   check=True)
+    subprocess.run(["gsettings", "set", "io.github.quern.Quern", "window-height", str(height)],
+                   check=True)
+    session.start_quern(session.path(EXAMPLE))
+    window = screen.window("callgrind.out.example")
+    graph = wait_for("the graph", lambda: window.find("list item", re.compile("^main,")), 20)
+    graph.settled_box()
+    found = subprocess.run(["xdotool", "search", "--onlyvisible", "--name", "callgrind.out.example",
+                            "getwindowgeometry"], check=True, capture_output=True, text=True).stdout
+    expect(re.search(r"Geometry: (\d+x\d+)", found).group(1), f"{width}x{height}", "the size")
+
+
+def shows_graph_and_treemap(session, screen):
+    """Graph and treemap are drawn, in the right brightness."""
+    brightness = [colors(session.picture("graph"))]
+    screen.keys("alt+2")
+    box = wait_for("the treemap", lambda: window.find("list item", re.compile("^main, .*0$")), 20)
+    box.settled_box()
+    brightness.append(colors(session.picture("treemap")))
+    for each in brightness:
+        expect(each < 0.5, kind == "dark", f"dark, with a mean of {each:.2f},")
+
+
+def speaks(session, screen):
+    """Its words are of the language that was asked for."""
+    texts = " ".join(node.name for node in window.find_all())
+    if kind == "german":
+        expect([word for word in ("Aufrufer", "Aufgerufene", "Funktionen") if word not in texts], [],
+               "what is missing")
+        expect([word for word in ("Callers", "Callees", "functions") if word in texts], [],
+               "what is English")
+    else:
+        expect("Callers" in texts or kind == "small", True, "English")
+
+
+STEPS = [opens, shows_graph_and_treemap, speaks]
+
+if __name__ == "__main__":
+    main("appearance-" + kind, STEPS, screen_size=SIZES[kind], environment=ENVIRONMENTS[kind])

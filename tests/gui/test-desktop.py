@@ -1,0 +1,97 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The desktop knows what to do with a profile, as soon as Quern is installed."""
+import os
+import shutil
+import subprocess
+
+from harness.quern import EXAMPLE, Page
+from harness.session import wait_for
+from harness.steps import expect, main
+
+APPLICATION_ID = "io.github.quern.Quern"
+TYPE = "application/x-kcachegrind"
+
+
+def output(*command):
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def pids():
+    """Of the programs of that name on this session's bus."""
+    answer = output("gdbus", "call", "--session", "--dest", "org.freedesktop.DBus",
+                    "--object-path", "/org/freedesktop/DBus",
+                    "--method", "org.freedesktop.DBus.GetConnectionUnixProcessID", APPLICATION_ID)
+    return answer.strip("(,)\n").split()[-1]
+
+
+def is_installed_whole(session, screen):
+    """What was installed is what a software centre wants."""
+    output("appstreamcli", "validate-tree", "--no-net", session.prefix)
+    for path in (f"share/applications/{APPLICATION_ID}.desktop",
+                 f"share/metainfo/{APPLICATION_ID}.metainfo.xml",
+                 f"share/dbus-1/services/{APPLICATION_ID}.service",
+                 f"share/mime/packages/{APPLICATION_ID}.xml",
+                 f"share/icons/hicolor/scalable/apps/{APPLICATION_ID}.svg",
+                 f"share/icons/hicolor/symbolic/apps/{APPLICATION_ID}-symbolic.svg",
+                 "share/locale/de/LC_MESSAGES/quern.mo",
+                 "share/quern/example/callgrind.out.example",
+                 "libexec/quern-layout", "bin/quern", "bin/quern-report"):
+        expect(os.path.exists(os.path.join(session.prefix, path)), True, path)
+
+
+def knows_the_type(session, screen):
+    """A profile has its own type, and Quern is the program for it."""
+    path = os.path.join(session.folder, "callgrind.out.12345")
+    shutil.copy(session.path(EXAMPLE), path)
+    shutil.copy(session.path(EXAMPLE), os.path.join(session.folder, "callgrind.out.12345.1"))
+    for name in ("callgrind.out.12345", "callgrind.out.12345.1"):
+        info = output("gio", "info", "-a", "standard::content-type,standard::fast-content-type",
+                      os.path.join(session.folder, name))
+        expect(info.count(TYPE), 2, f"the types of {name} in {info}")
+    expect(APPLICATION_ID + ".desktop" in output("gio", "mime", TYPE), True, "a program for it")
+
+
+def opens_by_double_click(session, screen):
+    """“gio open”, as a file manager does, opens the window with that file."""
+    path = os.path.join(session.folder, "callgrind.out.12345")
+    output("gio", "open", path)
+    page = Page(session, screen, path)
+    page.wait_for_heading("main")
+    session.picture("first")
+
+
+def opens_the_second_in_the_same_process(session, screen):
+    """A second file is a second window of the same process."""
+    before = pids()
+    path = os.path.join(session.folder, "callgrind.out.12345.1")
+    output("gio", "open", path)
+    screen.window("callgrind.out.12345.1")
+    expect(pids(), before, "the process")
+    expect(len(screen.windows()), 2, "the number of windows")
+    session.picture("second")
+
+
+def offers_a_new_window(session, screen):
+    """The action of the desktop entry opens an empty window."""
+    output("gdbus", "call", "--session", "--dest", APPLICATION_ID,
+           "--object-path", "/" + APPLICATION_ID.replace(".", "/"),
+           "--method", "org.freedesktop.Application.ActivateAction", "new-window", "[]", "{}")
+    wait_for("a third window", lambda: len(screen.windows()) == 3, 10)
+
+
+def ends(session, screen):
+    """The process ends when it is told to."""
+    output("gdbus", "call", "--session", "--dest", APPLICATION_ID,
+           "--object-path", "/" + APPLICATION_ID.replace(".", "/"),
+           "--method", "org.freedesktop.Application.ActivateAction", "quit", "[]", "{}")
+    wait_for("no window", lambda: not screen.windows(), 10)
+
+
+STEPS = [
+    is_installed_whole, knows_the_type, opens_by_double_click, opens_the_second_in_the_same_process,
+    offers_a_new_window, ends,
+]
+
+if __name__ == "__main__":
+    main("desktop", STEPS)

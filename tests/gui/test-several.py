@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Several windows of one process, an empty start, and files that are none."""
+import os
+import re
+import shutil
+import time
+
+from harness.quern import EXAMPLE, Page
+from harness.session import wait_for
+from harness.steps import expect, main
+
+first = None
+
+
+def starts_empty(session, screen):
+    """Without a file there is an invitation to open one."""
+    global first
+    first = session.start_quern()
+    window = screen.window("Quern")
+    window.wait("push button", re.compile("Open"))
+    window.wait("label", "Open a Profile")
+    session.picture("empty")
+
+
+def shows_the_example(session, screen):
+    """The example is one click away, and uses the empty window."""
+    screen.window("Quern").wait("push button", re.compile("Example")).click()
+    screen.window("callgrind.out.example")
+    wait_for("one window", lambda: len(screen.windows()) == 1, 5)
+
+
+def opens_a_second_window(session, screen):
+    """A second file is a second window of the same process, which ends at once."""
+    path = os.path.join(session.folder, "callgrind.out.second file")
+    shutil.copy(session.path(EXAMPLE), path)
+    second = session.start_quern(path)
+    Page(session, screen, path)
+    wait_for("the second process to end", lambda: second.poll() is not None, 10)
+    expect(second.returncode, 0, "the second process' status")
+    expect(first.poll(), None, "the first process' status")
+    expect(sorted(window.name for window in screen.windows()),
+           ["callgrind.out.example", "callgrind.out.second file"], "the windows")
+    session.picture("second")
+
+
+def says_what_is_missing(session, screen):
+    """A file that is not there is said so, on a page."""
+    session.start_quern(os.path.join(session.folder, "callgrind.out.gone"))
+    window = screen.window("callgrind.out.gone")
+    window.wait("label", re.compile("no such file", re.IGNORECASE))
+    session.picture("missing")
+
+
+def write(session, name, text):
+    """A new file; a process that watches its folder is given time to see it."""
+    path = os.path.join(session.folder, name)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    time.sleep(2.5)
+    return path
+
+
+def says_what_is_no_profile(session, screen):
+    """A file that is no profile is said so, on a page."""
+    session.start_quern(write(session, "callgrind.out.prose", "Once upon a time there was a mill.\n"))
+    window = screen.window("callgrind.out.prose")
+    window.wait("label", re.compile("profile|recogni", re.IGNORECASE))
+    session.picture("no-profile")
+
+
+def says_where_a_file_is_wrong(session, screen):
+    """An error names line and column."""
+    session.start_quern(write(session, "callgrind.out.wrong",
+                              "# callgrind format\nversion: 2\nevents: Ir\n"))
+    window = screen.window("callgrind.out.wrong")
+    window.wait("label", re.compile("version 2 "))
+    session.picture("wrong")
+    text = " ".join(window.texts())
+    expect(re.search(r"\b2\b.*\b10\b", text) is not None, True, f"line 2, column 10 in “{text}”")
+
+
+def warns(session, screen):
+    """What is doubtful in a file is shown in a bar, and listed with line and column."""
+    path = write(session, "callgrind.out.doubtful",
+                 "# callgrind format\nevents: Ir\nfn=main\n1 5\nwhat=is this\n2 2\n")
+    session.start_quern(path)
+    page = Page(session, screen, path)
+    page.window.wait("push button", re.compile("Show$")).click()
+    dialog = wait_for("the list of warnings",
+                      lambda: next((window for window in screen.windows()
+                                    if window.find("label", re.compile("what="))), None))
+    text = " ".join(dialog.texts())
+    expect(re.search(r"\b5\b.*\b1\b", text) is not None, True, "line and column in " + text)
+    session.picture("warnings")
+
+
+def closes(session, screen):
+    """Ctrl+Q ends the process, and nothing is left behind."""
+    screen.focus("callgrind.out.doubtful")
+    screen.keys("ctrl+q")
+    wait_for("the process to end", lambda: first.poll() is not None, 10)
+    expect(first.returncode, 0, "its status")
+
+
+STEPS = [
+    starts_empty, shows_the_example, opens_a_second_window, says_what_is_missing,
+    says_what_is_no_profile, says_where_a_file_is_wrong, warns, closes,
+]
+
+if __name__ == "__main__":
+    main("several", STEPS)
