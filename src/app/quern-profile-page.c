@@ -16,6 +16,7 @@
 #define MIN_SIDEBAR_WIDTH 280
 #define MIN_PANE_HEIGHT 80
 #define LOW_PANE_HEIGHT 104 /* beside a treemap: two rows */
+#define MIN_VIEW_HEIGHT 310 /* toolbar, canvas, caption */
 
 /**
  * QuernProfilePage:
@@ -182,6 +183,7 @@ static void
 apply_pane_height (QuernProfilePage *self)
 {
   int height = gtk_widget_get_height (GTK_WIDGET (self->paned));
+  int least = MIN (MIN_PANE_HEIGHT, height / 2);
 
   /* Before there is a size, what the pane asks for is what it gets. */
   if (height == 0)
@@ -190,8 +192,9 @@ apply_pane_height (QuernProfilePage *self)
       return;
     }
 
-  gtk_widget_set_size_request (self->pane, -1, MIN (MIN_PANE_HEIGHT, height / 2));
-  gtk_paned_set_position (self->paned, MAX (height - get_wanted_pane_height (self), height / 3));
+  gtk_widget_set_size_request (self->pane, -1, least);
+  gtk_paned_set_position (self->paned, MAX (height - get_wanted_pane_height (self),
+                                            MIN (MIN_VIEW_HEIGHT, height - least)));
 }
 
 static void

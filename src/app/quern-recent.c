@@ -2,6 +2,7 @@
 
 #include "quern-recent.h"
 
+#include "quern-command.h"
 #include "quern-format.h"
 
 #include <glib/gi18n.h>
@@ -87,13 +88,11 @@ static char *
 dup_description (QuernProfile *profile)
 {
   QuernEventSet *events = quern_profile_get_events (profile);
-  const char *command = quern_profile_get_command (profile);
+  g_autofree char *command = quern_command_dup_short (quern_profile_get_command (profile));
   g_autofree char *cost = NULL;
 
-  if (command == NULL)
-    command = "";
   if (quern_event_set_get_n_real (events) == 0)
-    return g_strdup (command);
+    return g_steal_pointer (&command);
 
   cost = quern_format_compact ((double) quern_profile_get_total (profile)[0]);
 

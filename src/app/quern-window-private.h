@@ -31,6 +31,7 @@ struct _QuernWindow
   gboolean              is_narrow;
   gboolean              is_low;
   guint                 form_id;        /* source: the form is to be changed */
+  guint                 recent_id;      /* source: the recent files are to be listed */
 
   QuernProfilePage     *page;           /* borrowed, nullable: made for the first profile */
   GtkWidget            *welcome;        /* borrowed, nullable */
@@ -47,6 +48,7 @@ struct _QuernWindow
   AdwWindowTitle       *title;
   QuernEventChooser    *event_chooser;
   GtkWidget            *search_button;
+  GMenuModel           *main_menu;
   GtkMenuButton        *menu_button;
   QuernBar             *bar;
   AdwToastOverlay      *toasts;

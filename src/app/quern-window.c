@@ -2,6 +2,7 @@
 
 #include "quern-window-private.h"
 
+#include "quern-command.h"
 #include "quern-config.h"
 #include "quern-recent.h"
 #include "quern-welcome-page.h"
@@ -11,6 +12,9 @@
 /* VISUAL 1: px of the window below which it takes a smaller form. */
 #define NARROW_WIDTH 900
 #define LOW_HEIGHT 560
+
+/* After the window is there. */
+#define RECENT_DELAY_MS 150
 
 #define MIN_WIDTH 360
 #define MIN_HEIGHT 294
@@ -40,14 +44,48 @@ update_recent (QuernWindow *self)
     }
 }
 
+static gboolean
+update_recent_cb (gpointer data)
+{
+  QuernWindow *self = data;
+
+  self->recent_id = 0;
+  update_recent (self);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* A menu takes longer to make than the rest of the header, and nobody opens it
+ * before the window is there. */
+static void
+queue_recent (QuernWindow *self)
+{
+  if (self->recent_id == 0)
+    self->recent_id = g_timeout_add_full (G_PRIORITY_LOW, RECENT_DELAY_MS, update_recent_cb,
+                                          self, NULL);
+}
+
+static void
+make_menu_cb (GtkMenuButton *button,
+              gpointer       user_data)
+{
+  QuernWindow *self = user_data;
+
+  if (gtk_menu_button_get_menu_model (button) == NULL)
+    gtk_menu_button_set_menu_model (button, self->main_menu);
+}
+
 void
 quern_window_show_welcome (QuernWindow *self)
 {
+  g_autoptr (GPtrArray) list = NULL;
+
   if (self->welcome == NULL)
     {
       self->welcome = quern_welcome_page_new ();
       gtk_stack_add_named (self->stack, self->welcome, "welcome");
-      update_recent (self);
+      list = quern_recent_list ();
+      quern_welcome_page_set_recent (QUERN_WELCOME_PAGE (self->welcome), list);
     }
   gtk_stack_set_visible_child_name (self->stack, "welcome");
 }
@@ -68,21 +106,6 @@ quern_window_show_page (QuernWindow *self)
   quern_profile_page_focus_view (self->page);
 }
 
-/* The program without the way to it: what it was given says more. */
-static char *
-dup_short_command (const char *command)
-{
-  g_auto (GStrv) words = g_strsplit (command, " ", 2);
-  g_autofree char *program = NULL;
-
-  if (words[0] == NULL || *words[0] != '/')
-    return g_strdup (command);
-
-  program = g_path_get_basename (words[0]);
-
-  return words[1] != NULL ? g_strjoin (" ", program, words[1], NULL) : g_steal_pointer (&program);
-}
-
 void
 quern_window_update_title (QuernWindow *self)
 {
@@ -90,7 +113,7 @@ quern_window_update_title (QuernWindow *self)
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
   const char *command = profile != NULL ? quern_profile_get_command (profile) : NULL;
   g_autofree char *name = files != NULL ? quern_window_dup_name (files) : g_strdup (_("Quern"));
-  g_autofree char *subtitle = dup_short_command (command != NULL ? command : "");
+  g_autofree char *subtitle = quern_command_dup_short (command);
 
   gtk_window_set_title (GTK_WINDOW (self), name);
   adw_window_title_set_title (self->title, name);
@@ -326,8 +349,7 @@ quern_window_show (GtkWidget *widget)
 
   if (quern_window_is_free (self))
     quern_window_show_welcome (self);
-  else
-    update_recent (self);
+  queue_recent (self);
 
   GTK_WIDGET_CLASS (quern_window_parent_class)->show (widget);
 }
@@ -346,6 +368,7 @@ quern_window_dispose (GObject *object)
   QuernWindow *self = QUERN_WINDOW (object);
 
   g_clear_handle_id (&self->form_id, g_source_remove);
+  g_clear_handle_id (&self->recent_id, g_source_remove);
   g_clear_handle_id (&self->loading_id, g_source_remove);
   if (self->loading != NULL)
     g_cancellable_cancel (self->loading);
@@ -387,6 +410,7 @@ quern_window_class_init (QuernWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, title);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, event_chooser);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, search_button);
+  gtk_widget_class_bind_template_child (widget_class, QuernWindow, main_menu);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, menu_button);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, bar);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, toasts);
@@ -409,7 +433,8 @@ quern_window_init (QuernWindow *self)
   g_signal_connect_object (self->explorer, "notify::analysis",
                            G_CALLBACK (apply_form), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_recent_manager_get_default (), "changed",
-                           G_CALLBACK (update_recent), self, G_CONNECT_SWAPPED);
+                           G_CALLBACK (queue_recent), self, G_CONNECT_SWAPPED);
+  gtk_menu_button_set_create_popup_func (self->menu_button, make_menu_cb, self, NULL);
   apply_form (self);
   quern_window_update_title (self);
   quern_window_update_actions (self);

@@ -10,7 +10,8 @@
 /**
  * QuernEventChooser:
  *
- * A drop-down of the profile's events that sets the explorer's.
+ * A drop-down of the profile's events that sets the explorer's. Empty until it
+ * gets an explorer, since an empty window has to be there at once.
  */
 struct _QuernEventChooser
 {
@@ -20,8 +21,8 @@ struct _QuernEventChooser
   gboolean       is_narrow;
   gboolean       is_updating; /* the choice is set by us, not by a person */
 
-  GtkDropDown   *drop_down; /* child */
-  GtkStringList *names;     /* owned: the events' short names, by id */
+  GtkDropDown   *drop_down; /* child, nullable */
+  GtkStringList *names;     /* owned, nullable: the events' short names, by id */
 };
 
 G_DEFINE_FINAL_TYPE (QuernEventChooser, quern_event_chooser, GTK_TYPE_WIDGET)
@@ -151,6 +152,24 @@ selected_changed_cb (QuernEventChooser *self)
 }
 
 static void
+make_drop_down (QuernEventChooser *self)
+{
+  g_autoptr (GtkListItemFactory) rows = factory_new (self, G_CALLBACK (bind_row_cb));
+
+  self->names = gtk_string_list_new (NULL);
+  self->drop_down = GTK_DROP_DOWN (gtk_drop_down_new (g_object_ref (G_LIST_MODEL (self->names)),
+                                                      NULL));
+  gtk_drop_down_set_list_factory (self->drop_down, rows);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->drop_down), _("What the numbers count"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->drop_down),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, _("Event"),
+                                  -1);
+  gtk_widget_set_parent (GTK_WIDGET (self->drop_down), GTK_WIDGET (self));
+  g_signal_connect_swapped (self->drop_down, "notify::selected",
+                            G_CALLBACK (selected_changed_cb), self);
+}
+
+static void
 quern_event_chooser_dispose (GObject *object)
 {
   QuernEventChooser *self = QUERN_EVENT_CHOOSER (object);
@@ -176,19 +195,6 @@ quern_event_chooser_class_init (QuernEventChooserClass *klass)
 static void
 quern_event_chooser_init (QuernEventChooser *self)
 {
-  g_autoptr (GtkListItemFactory) rows = factory_new (self, G_CALLBACK (bind_row_cb));
-
-  self->names = gtk_string_list_new (NULL);
-  self->drop_down = GTK_DROP_DOWN (gtk_drop_down_new (g_object_ref (G_LIST_MODEL (self->names)),
-                                                      NULL));
-  gtk_drop_down_set_list_factory (self->drop_down, rows);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->drop_down), _("What the numbers count"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->drop_down),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, _("Event"),
-                                  -1);
-  gtk_widget_set_parent (GTK_WIDGET (self->drop_down), GTK_WIDGET (self));
-  g_signal_connect_swapped (self->drop_down, "notify::selected",
-                            G_CALLBACK (selected_changed_cb), self);
 }
 
 GtkWidget *
@@ -206,6 +212,7 @@ quern_event_chooser_set_explorer (QuernEventChooser *self,
   g_return_if_fail (self->explorer == NULL);
 
   self->explorer = g_object_ref (explorer);
+  make_drop_down (self);
   g_signal_connect_swapped (explorer, "notify::analysis", G_CALLBACK (analysis_changed_cb), self);
   g_signal_connect_swapped (explorer, "notify::event", G_CALLBACK (event_changed_cb), self);
   analysis_changed_cb (self);

@@ -22,12 +22,76 @@ struct _QuernWelcomePage
 
   /* Template children */
   GtkWidget  *content;
+  GtkWidget  *icon;
   GtkWidget  *recent_group;
   GtkListBox *recent_list;
   GtkWidget  *command;
 };
 
 G_DEFINE_FINAL_TYPE (QuernWelcomePage, quern_welcome_page, GTK_TYPE_WIDGET)
+
+static void
+add_box (cairo_t *cr,
+         double   x,
+         double   y,
+         double   width,
+         double   height)
+{
+  const double radius = 0.8;
+
+  cairo_new_sub_path (cr);
+  cairo_arc (cr, x + width - radius, y + radius, radius, -G_PI_2, 0.0);
+  cairo_arc (cr, x + width - radius, y + height - radius, radius, 0.0, G_PI_2);
+  cairo_arc (cr, x + radius, y + height - radius, radius, G_PI_2, G_PI);
+  cairo_arc (cr, x + radius, y + radius, radius, G_PI, 3.0 * G_PI_2);
+  cairo_close_path (cr);
+}
+
+/* The picture of quern-graph-symbolic, on its grid of 16. As an icon it would
+ * have GTK load a library for SVG, and the first window wait for that. */
+static void
+draw_icon_cb (GtkDrawingArea *area,
+              cairo_t        *cr,
+              int             width,
+              int             height,
+              gpointer        user_data)
+{
+  GdkRGBA color;
+
+  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (area)), &color);
+
+  /* As a group: where lines meet, they must not be darker. */
+  cairo_push_group (cr);
+  cairo_set_source_rgb (cr, (double) color.red, (double) color.green, (double) color.blue);
+  cairo_scale (cr, width / 16.0, height / 16.0);
+
+  add_box (cr, 0.4, 5.9, 5.2, 4.2);
+  add_box (cr, 9.9, 0.4, 5.7, 3.7);
+  add_box (cr, 9.9, 6.15, 5.7, 3.7);
+  add_box (cr, 9.9, 11.9, 5.7, 3.7);
+  cairo_set_line_width (cr, 0.8);
+  cairo_stroke (cr);
+
+  cairo_move_to (cr, 6.0, 7.6);
+  cairo_curve_to (cr, 9.0, 7.6, 6.6, 2.3, 9.5, 2.3);
+  cairo_move_to (cr, 6.0, 8.4);
+  cairo_curve_to (cr, 9.0, 8.4, 6.6, 13.7, 9.5, 13.7);
+  cairo_set_line_width (cr, 0.7);
+  cairo_stroke (cr);
+
+  cairo_move_to (cr, 6.0, 8.0);
+  cairo_line_to (cr, 9.5, 8.0);
+  cairo_set_line_width (cr, 1.6);
+  cairo_stroke (cr);
+
+  cairo_move_to (cr, 1.5, 8.0);
+  cairo_line_to (cr, 4.5, 8.0);
+  cairo_set_line_width (cr, 1.0);
+  cairo_stroke (cr);
+
+  cairo_pop_group_to_source (cr);
+  cairo_paint_with_alpha (cr, (double) color.alpha);
+}
 
 /* "today 18:31", "yesterday", "Monday", "12 Mar 2026". */
 static char *
@@ -82,7 +146,7 @@ row_new (GtkRecentInfo *info)
   g_autofree char *subtitle = g_markup_escape_text (command, -1);
   g_autofree char *time = dup_time (gtk_recent_info_get_modified (info));
   GtkWidget *icon = gtk_image_new_from_icon_name ("text-x-generic-symbolic");
-  GtkWidget *arrow = gtk_image_new_from_icon_name ("pan-end-symbolic");
+  GtkWidget *arrow = gtk_image_new_from_icon_name ("go-next-symbolic");
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name);
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 1);
@@ -129,6 +193,7 @@ quern_welcome_page_class_init (QuernWelcomePageClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/quern/Quern/ui/quern-welcome-page.ui");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_bind_template_child (widget_class, QuernWelcomePage, content);
+  gtk_widget_class_bind_template_child (widget_class, QuernWelcomePage, icon);
   gtk_widget_class_bind_template_child (widget_class, QuernWelcomePage, recent_group);
   gtk_widget_class_bind_template_child (widget_class, QuernWelcomePage, recent_list);
   gtk_widget_class_bind_template_child (widget_class, QuernWelcomePage, command);
@@ -141,6 +206,7 @@ quern_welcome_page_init (QuernWelcomePage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_label_set_label (GTK_LABEL (self->command), RECORD_COMMAND);
+  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (self->icon), draw_icon_cb, NULL, NULL);
 }
 
 GtkWidget *

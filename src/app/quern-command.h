@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* A profiled command without the way to its program: what the program was
+ * given says more. command: nullable. */
+char *quern_command_dup_short (const char *command) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
