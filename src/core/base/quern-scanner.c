@@ -4,6 +4,21 @@
 
 #include <string.h>
 
+/* 16 and more: it is none. Addresses are many, so this is no call of GLib's. */
+static inline guint
+get_hex_digit (char c)
+{
+  guint digit = (guchar) (c - '0');
+  guint letter;
+
+  if (digit <= 9)
+    return digit;
+
+  letter = (guchar) ((c | 0x20) - 'a');
+
+  return letter < 6 ? letter + 10 : 16;
+}
+
 /**
  * quern_scan_hex:
  * @at: (inout): at "0x"; moved behind the digits
@@ -17,19 +32,21 @@ QuernScan
 quern_scan_hex (const char **at,
                 guint64     *value)
 {
-  const char *p = *at + 2;
+  const char *start = *at + 2;
+  const char *p = start;
   QuernScan scan = QUERN_SCAN_OK;
   guint64 v = 0;
+  guint digit;
 
-  if (!g_ascii_isxdigit (*p))
-    return QUERN_SCAN_NONE;
-
-  for (; g_ascii_isxdigit (*p); p++)
+  for (; (digit = get_hex_digit (*p)) < 16; p++)
     {
-      if (v >> 60 != 0)
+      if (G_UNLIKELY (v >> 60 != 0))
         scan = QUERN_SCAN_TOO_WIDE;
-      v = v << 4 | (guint64) g_ascii_xdigit_value (*p);
+      v = v << 4 | digit;
     }
+
+  if (p == start)
+    return QUERN_SCAN_NONE;
 
   *at = p;
   *value = scan == QUERN_SCAN_OK ? v : G_MAXUINT64;

@@ -38,7 +38,7 @@ void
 quern_callgrind_ensure_function (QuernCallgrindState *self,
                                  const char          *at)
 {
-  QuernName name = { QUERN_NONE, FALSE, 0 };
+  QuernName name = { QUERN_NONE, QUERN_NONE };
 
   if (G_LIKELY (self->function != QUERN_NONE))
     return;
@@ -230,7 +230,7 @@ static void
 bind_callee (QuernCallgrindState *self)
 {
   if (!self->has_callee && !self->had_callee)
-    self->callee = (QuernName) { quern_callgrind_no_name (self), FALSE, 0 };
+    self->callee = (QuernName) { quern_callgrind_no_name (self), QUERN_NONE };
 
   self->call_object = self->callee_object != QUERN_NONE ? self->callee_object : self->object;
   self->call_file = self->callee_file != QUERN_NONE ? self->callee_file : self->line_file;
@@ -347,29 +347,64 @@ read_frfn (QuernCallgrindState *self,
   return quern_callgrind_read_name (self, &self->functions, value, &name);
 }
 
-/* The frequent ones first. */
-static const struct
+typedef struct
 {
-  const char *key;
+  const char *rest; /* of the key, behind its first letter */
   SpecFunc    read;
-} specs[] = {
-  { "fn=", read_fn },
-  { "calls=", read_calls },
-  { "cfn=", read_cfn },
-  { "fi=", read_fi },
-  { "fe=", read_fi },
-  { "cfi=", read_cfi },
-  { "cob=", read_cob },
-  { "jcnd=", read_jcnd },
-  { "jump=", read_jump },
-  { "fl=", read_fl },
-  { "cfl=", read_cfi },
-  { "ob=", read_ob },
-  { "jfi=", read_jfi },
-  { "jfn=", read_jfn },
-  { "rcalls=", read_calls },
-  { "frfn=", read_frfn },
+} Spec;
+
+/* By first letter, the frequent ones first. */
+static const Spec specs_of_c[] = {
+  { "fn=", read_cfn },
+  { "alls=", read_calls },
+  { "fi=", read_cfi },
+  { "ob=", read_cob },
+  { "fl=", read_cfi },
+  { NULL, NULL },
 };
+static const Spec specs_of_f[] = {
+  { "n=", read_fn },
+  { "i=", read_fi },
+  { "e=", read_fi },
+  { "l=", read_fl },
+  { "rfn=", read_frfn },
+  { NULL, NULL },
+};
+static const Spec specs_of_j[] = {
+  { "cnd=", read_jcnd },
+  { "ump=", read_jump },
+  { "fi=", read_jfi },
+  { "fn=", read_jfn },
+  { NULL, NULL },
+};
+static const Spec specs_of_o[] = {
+  { "b=", read_ob },
+  { NULL, NULL },
+};
+static const Spec specs_of_r[] = {
+  { "calls=", read_calls },
+  { NULL, NULL },
+};
+
+static inline const Spec *
+get_specs_of (char letter)
+{
+  switch (letter)
+    {
+    case 'c':
+      return specs_of_c;
+    case 'f':
+      return specs_of_f;
+    case 'j':
+      return specs_of_j;
+    case 'o':
+      return specs_of_o;
+    case 'r':
+      return specs_of_r;
+    default:
+      return NULL;
+    }
+}
 
 /* Keys differ in their first letters, so this mostly ends at once. */
 static inline const char *
@@ -396,19 +431,24 @@ const char *
 quern_callgrind_spec_line (QuernCallgrindState *self,
                            const char          *line)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (specs); i++)
+  const Spec *spec = get_specs_of (*line);
+
+  if (spec == NULL)
+    return NULL;
+
+  for (; spec->rest != NULL; spec++)
     {
-      const char *value = skip_key (line, specs[i].key);
+      const char *value = skip_key (line + 1, spec->rest);
 
       if (value == NULL)
         continue;
 
       if (G_UNLIKELY (!self->has_body))
         quern_callgrind_begin_body (self);
-      if (self->pending != QUERN_PENDING_NONE)
+      if (G_UNLIKELY (self->pending != QUERN_PENDING_NONE))
         quern_callgrind_end_pending (self);
 
-      return specs[i].read (self, value);
+      return spec->read (self, value);
     }
 
   return NULL;

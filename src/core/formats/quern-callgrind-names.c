@@ -35,42 +35,41 @@ intern_placeholder (QuernCallgrindState *self,
 
 /* "(12)": the name with that number. One that was never defined is reported
  * once, and is a definition that may still come. */
-static QuernStringId
+static guint32
 look_up (QuernCallgrindState *self,
          QuernNameTable      *table,
          guint64              number,
          const char          *at)
 {
-  QuernNameEntry *entry = quern_name_table_find (table, number);
+  guint32 place = quern_name_table_find (table, number);
   g_autofree char *text = NULL;
-  QuernStringId placeholder;
+  QuernNameEntry *entry;
 
-  if (G_LIKELY (entry != NULL))
-    return entry->name;
+  if (G_LIKELY (place != QUERN_NONE))
+    return place;
 
-  text = g_strdup_printf ("(%" G_GUINT64_FORMAT ")?", number);
-  placeholder = quern_profile_builder_add_string (self->builder, text, strlen (text));
   quern_callgrind_report (self, QUERN_PARSE_ERROR_REFERENCE, at,
                           _("the name (%" G_GUINT64_FORMAT ") was never defined"), number);
 
-  entry = quern_name_table_define (table, number);
-  entry->name = placeholder;
+  text = g_strdup_printf ("(%" G_GUINT64_FORMAT ")?", number);
+  place = quern_name_table_define (table, number);
+  entry = quern_name_table_get (table, place);
+  entry->name = quern_profile_builder_add_string (self->builder, text, strlen (text));
   entry->part = 0; /* parts count from 1 */
 
-  return placeholder;
+  return place;
 }
 
 /* "(12) foo": from here on the number means this name. */
-static QuernStringId
+static guint32
 define (QuernCallgrindState *self,
         QuernNameTable      *table,
         guint64              number,
         const char          *at,
-        const char          *start,
-        const char          *end)
+        QuernStringId        name)
 {
-  QuernNameEntry *entry = quern_name_table_define (table, number);
-  QuernStringId name = intern (self, start, end);
+  guint32 place = quern_name_table_define (table, number);
+  QuernNameEntry *entry = quern_name_table_get (table, place);
 
   if (entry->name != QUERN_NONE && entry->name != name && entry->part == self->n_parts)
     quern_callgrind_report (self, QUERN_PARSE_ERROR_REFERENCE, at,
@@ -81,7 +80,36 @@ define (QuernCallgrindState *self,
     *entry = (QuernNameEntry) { name, self->n_parts, QUERN_NONE, QUERN_NONE, QUERN_NONE };
   entry->part = self->n_parts;
 
-  return name;
+  return place;
+}
+
+/* What begins like a number and is none. */
+static const char *
+read_odd_name (QuernCallgrindState *self,
+               const char          *start,
+               const char          *behind_number,
+               QuernScan            scan,
+               QuernName           *name)
+{
+  const char *end = quern_find_line_end (start);
+  const char *text;
+
+  if (scan != QUERN_SCAN_TOO_WIDE || *behind_number != ')')
+    {
+      quern_callgrind_report (self, QUERN_PARSE_ERROR_SYNTAX, start,
+                              _("“(” and a digit begin the number of a name, but no “)” ends it; "
+                                "this is taken as the name itself"));
+      name->text = intern (self, start, end);
+      return end;
+    }
+
+  quern_callgrind_report (self, QUERN_PARSE_ERROR_NUMBER, start + 1,
+                          _("the number of a name is wider than 64 bits"));
+  text = quern_skip_blanks (behind_number + 1);
+  name->text = text < end ? intern (self, text, end)
+                          : intern_placeholder (self, start + 1, behind_number);
+
+  return end;
 }
 
 /**
@@ -102,67 +130,98 @@ quern_callgrind_read_name (QuernCallgrindState *self,
                            QuernName           *name)
 {
   const char *start = quern_skip_blanks (value);
-  const char *end = quern_find_line_end (start);
   const char *at = start + 1;
+  const char *text;
+  const char *end;
   guint64 number = 0;
   QuernScan scan;
 
-  name->is_numbered = FALSE;
+  name->place = QUERN_NONE;
   if (*start != '(' || !quern_is_digit (*at))
     {
+      end = quern_find_line_end (start);
       name->text = intern (self, start, end);
       return end;
     }
 
   scan = quern_scan_number (&at, &number);
-  if (scan == QUERN_SCAN_NONE || *at != ')')
+  if (G_UNLIKELY (scan != QUERN_SCAN_OK || *at != ')'))
+    return read_odd_name (self, start, at, scan, name);
+
+  text = quern_skip_blanks (at + 1);
+  if (quern_is_line_end (text))
     {
-      quern_callgrind_report (self, QUERN_PARSE_ERROR_SYNTAX, start,
-                              _("“(” and a digit begin the number of a name, but no “)” ends it; "
-                                "this is taken as the name itself"));
-      name->text = intern (self, start, end);
-      return end;
+      end = text;
+      name->place = look_up (self, table, number, start);
     }
-
-  if (scan == QUERN_SCAN_TOO_WIDE)
+  else
     {
-      const char *text = quern_skip_blanks (at + 1);
-
-      quern_callgrind_report (self, QUERN_PARSE_ERROR_NUMBER, start + 1,
-                              _("the number of a name is wider than 64 bits"));
-      name->text = text < end ? intern (self, text, end) : intern_placeholder (self, start + 1, at);
-      return end;
+      end = quern_find_line_end (text);
+      name->place = define (self, table, number, start, intern (self, text, end));
     }
-
-  name->is_numbered = TRUE;
-  name->number = number;
-  at = quern_skip_blanks (at + 1);
-  name->text = at < end ? define (self, table, number, start, at, end)
-                        : look_up (self, table, number, start);
+  name->text = quern_name_table_get (table, name->place)->name;
 
   return end;
 }
 
+/* Reads the name of a file, and moves behind it. */
 QuernFileId
 quern_callgrind_read_file (QuernCallgrindState  *self,
                            const char          **value)
 {
+  QuernNameEntry *entry;
+  QuernFileId file;
   QuernName name;
 
   *value = quern_callgrind_read_name (self, &self->files, *value, &name);
+  if (name.place == QUERN_NONE)
+    return quern_profile_builder_add_file (self->builder, name.text);
 
-  return quern_profile_builder_add_file (self->builder, name.text);
+  entry = quern_name_table_get (&self->files, name.place);
+  if (G_LIKELY (entry->file != QUERN_NONE))
+    return entry->file;
+
+  file = quern_profile_builder_add_file (self->builder, name.text);
+  entry->file = file;
+
+  return file;
 }
 
+/* Reads the name of an object, and moves behind it. */
 QuernObjectId
 quern_callgrind_read_object (QuernCallgrindState  *self,
                              const char          **value)
 {
+  QuernNameEntry *entry;
+  QuernObjectId object;
   QuernName name;
 
   *value = quern_callgrind_read_name (self, &self->objects, *value, &name);
+  if (name.place == QUERN_NONE)
+    return quern_profile_builder_add_object (self->builder, name.text);
 
-  return quern_profile_builder_add_object (self->builder, name.text);
+  entry = quern_name_table_get (&self->objects, name.place);
+  if (G_LIKELY (entry->object != QUERN_NONE))
+    return entry->object;
+
+  object = quern_profile_builder_add_object (self->builder, name.text);
+  entry->object = object;
+
+  return object;
+}
+
+static QuernFunctionId
+add_function (QuernCallgrindState *self,
+              QuernObjectId        object,
+              QuernFileId          file,
+              QuernStringId        name)
+{
+  if (object == QUERN_NONE)
+    object = quern_profile_builder_add_object (self->builder, quern_callgrind_no_name (self));
+  if (file == QUERN_NONE)
+    file = quern_profile_builder_add_file (self->builder, quern_callgrind_no_name (self));
+
+  return quern_profile_builder_add_function (self->builder, object, file, name);
 }
 
 /**
@@ -183,29 +242,22 @@ quern_callgrind_find_function (QuernCallgrindState *self,
                                QuernFileId          file,
                                const QuernName     *name)
 {
-  QuernNameEntry *entry = NULL;
-  QuernFunctionId function;
-  QuernObjectId true_object = object;
-  QuernFileId true_file = file;
+  QuernNameEntry *entry;
 
-  if (name->is_numbered)
-    entry = quern_name_table_find (&self->functions, name->number);
-  if (entry != NULL && entry->function != QUERN_NONE && entry->name == name->text &&
-      entry->object == object && entry->file == file)
-    return entry->function;
+  if (name->place == QUERN_NONE)
+    return add_function (self, object, file, name->text);
 
-  if (object == QUERN_NONE)
-    true_object = quern_profile_builder_add_object (self->builder, quern_callgrind_no_name (self));
-  if (file == QUERN_NONE)
-    true_file = quern_profile_builder_add_file (self->builder, quern_callgrind_no_name (self));
-  function = quern_profile_builder_add_function (self->builder, true_object, true_file, name->text);
+  /* Between a name and its use the number can come to mean another name. */
+  entry = quern_name_table_get (&self->functions, name->place);
+  if (G_UNLIKELY (entry->name != name->text))
+    return add_function (self, object, file, name->text);
 
-  if (entry != NULL && entry->name == name->text)
+  if (entry->function == QUERN_NONE || entry->object != object || entry->file != file)
     {
+      entry->function = add_function (self, object, file, name->text);
       entry->object = object;
       entry->file = file;
-      entry->function = function;
     }
 
-  return function;
+  return entry->function;
 }

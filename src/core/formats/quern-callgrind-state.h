@@ -31,12 +31,11 @@ typedef enum
   QUERN_PENDING_SKIP, /* to a line that was reported */
 } QuernPending;
 
-/* A name, and its number in the file's own numbering, if it came by one. */
+/* A name, and its place among those that came with a number. */
 typedef struct
 {
   QuernStringId text;
-  gboolean      is_numbered;
-  guint64       number;
+  guint32       place; /* QUERN_NONE: it came without a number */
 } QuernName;
 
 /* Where the reading of a Callgrind file is. Names that are not given are

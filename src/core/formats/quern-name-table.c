@@ -54,26 +54,23 @@ get_sparse_place (QuernNameTable *self,
 }
 
 /**
- * quern_name_table_find:
+ * quern_name_table_find_sparse:
  * @self: a table
- * @number: a number of the file's
+ * @number: a number of the file's that has no place in the array
  *
- * Returns: (nullable) (transfer none): its entry
+ * Returns: the place of its entry; QUERN_NONE if it has none
  */
-QuernNameEntry *
-quern_name_table_find (QuernNameTable *self,
-                       guint64         number)
+guint32
+quern_name_table_find_sparse (QuernNameTable *self,
+                              guint64         number)
 {
   guint32 place = 0;
 
-  if (G_LIKELY (number < self->dense->len))
-    place = g_array_index (self->dense, guint32, number);
-
   /* What came when it was far out stays there, though the array has grown. */
-  if (place == 0 && (number >= self->dense->len || self->sparse->len > 0))
+  if (number >= self->dense->len || self->sparse->len > 0)
     place = *get_sparse_place (self, number);
 
-  return place == 0 ? NULL : &g_array_index (self->entries, QuernNameEntry, place - 1);
+  return place > 0 ? place - 1 : QUERN_NONE;
 }
 
 /**
@@ -81,29 +78,30 @@ quern_name_table_find (QuernNameTable *self,
  * @self: a table
  * @number: a number of the file's
  *
- * Returns: (transfer none): its entry, a new one without a name if need be
+ * Returns: the place of its entry, a new one without a name if need be
  */
-QuernNameEntry *
+guint32
 quern_name_table_define (QuernNameTable *self,
                          guint64         number)
 {
-  QuernNameEntry *found = quern_name_table_find (self, number);
+  guint32 place = quern_name_table_find (self, number);
   QuernNameEntry entry = { QUERN_NONE, 0, QUERN_NONE, QUERN_NONE, QUERN_NONE };
 
-  if (found != NULL)
-    return found;
+  if (place != QUERN_NONE)
+    return place;
 
+  place = self->entries->len;
   g_array_append_val (self->entries, entry);
-  if (number < 2 * (guint64) self->entries->len + SPARE_NUMBERS)
+  if (number < 2 * (guint64) place + SPARE_NUMBERS)
     {
       if (number >= self->dense->len)
         g_array_set_size (self->dense, (guint) number + 1);
-      g_array_index (self->dense, guint32, number) = self->entries->len;
+      g_array_index (self->dense, guint32, number) = place + 1;
     }
   else
     {
-      *get_sparse_place (self, number) = self->entries->len;
+      *get_sparse_place (self, number) = place + 1;
     }
 
-  return &g_array_index (self->entries, QuernNameEntry, self->entries->len - 1);
+  return place;
 }
