@@ -376,12 +376,15 @@ static void
 quern_event_view_dispose (GObject *object)
 {
   QuernEventView *self = QUERN_EVENT_VIEW (object);
+  GtkWidget *child;
 
   if (self->selection != NULL)
     g_signal_handlers_disconnect_by_data (self->selection, self);
   g_clear_object (&self->explorer_signals);
   g_clear_pointer (&self->columns, quern_column_set_free);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_EVENT_VIEW);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
   g_clear_object (&self->selection);
   g_clear_object (&self->list);
   g_clear_object (&self->explorer);

@@ -193,6 +193,20 @@ get_menu_label (QuernFunctionColumn column)
 }
 
 static void
+show_menu (QuernFunctionView *self)
+{
+  GListModel *columns = gtk_column_view_get_columns (self->column_view);
+
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+
+      gtk_column_view_column_set_header_menu (column, G_MENU_MODEL (self->column_menu));
+    }
+  quern_function_view_forget_menu (self);
+}
+
+static void
 build_menu (QuernFunctionView *self)
 {
   QuernEventSet *events = get_events (self);
@@ -200,7 +214,6 @@ build_menu (QuernFunctionView *self)
   g_autoptr (GMenu) submenus = g_menu_new ();
   g_auto (GStrv) names = g_action_group_list_actions (G_ACTION_GROUP (self->column_actions));
 
-  g_menu_remove_all (self->column_menu);
   for (guint i = 0; names[i] != NULL; i++)
     g_action_map_remove_action (G_ACTION_MAP (self->column_actions), names[i]);
 
@@ -216,8 +229,12 @@ build_menu (QuernFunctionView *self)
       g_menu_append_submenu (submenus, get_menu_label (of_events[i]), G_MENU_MODEL (of_event));
     }
 
+  /* A new one: popovers mix up submenus that come and go. */
+  g_clear_object (&self->column_menu);
+  self->column_menu = g_menu_new ();
   g_menu_append_section (self->column_menu, _("Columns"), G_MENU_MODEL (columns));
   g_menu_append_section (self->column_menu, NULL, G_MENU_MODEL (submenus));
+  show_menu (self);
 }
 
 void

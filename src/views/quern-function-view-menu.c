@@ -51,10 +51,27 @@ copy_rows_action (GtkWidget  *widget,
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), rows);
 }
 
+/* What can be copied, and the columns that can be chosen. */
+static void
+build_menu (QuernFunctionView *self)
+{
+  g_autoptr (GMenu) menu = g_menu_new ();
+  g_autoptr (GMenu) copying = g_menu_new ();
+
+  g_menu_append (copying, _("Copy _Name"), "functions.copy-name");
+  g_menu_append (copying, _("_Copy Row"), "functions.copy-rows");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (copying));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (self->column_menu));
+  gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->popover), G_MENU_MODEL (menu));
+}
+
 static void
 pop_up (QuernFunctionView  *self,
         const GdkRectangle *area)
 {
+  if (gtk_popover_menu_get_menu_model (GTK_POPOVER_MENU (self->popover)) == NULL)
+    build_menu (self);
+
   gtk_popover_set_pointing_to (GTK_POPOVER (self->popover), area);
   gtk_popover_popup (GTK_POPOVER (self->popover));
 }
@@ -123,19 +140,19 @@ quern_function_view_install_menu (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "functions.menu", NULL, menu_action);
 }
 
+/* The next time it is opened it is built again: each event has an item. */
+void
+quern_function_view_forget_menu (QuernFunctionView *self)
+{
+  gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->popover), NULL);
+}
+
 void
 quern_function_view_add_menu (QuernFunctionView *self)
 {
-  g_autoptr (GMenu) menu = g_menu_new ();
-  g_autoptr (GMenu) copying = g_menu_new ();
   GtkGesture *click = gtk_gesture_click_new ();
 
-  g_menu_append (copying, _("Copy _Name"), "functions.copy-name");
-  g_menu_append (copying, _("_Copy Row"), "functions.copy-rows");
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (copying));
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (self->column_menu));
-
-  self->popover = gtk_popover_menu_new_from_model (G_MENU_MODEL (menu));
+  self->popover = gtk_popover_menu_new_from_model (NULL);
   gtk_popover_set_has_arrow (GTK_POPOVER (self->popover), FALSE);
   gtk_widget_set_halign (self->popover, GTK_ALIGN_START);
   gtk_widget_set_parent (self->popover, GTK_WIDGET (self));

@@ -71,6 +71,8 @@ void quern_function_view_update_titles  (QuernFunctionView *self);
 /* quern-function-view-menu.c: the clipboard and the context menu. */
 void quern_function_view_install_menu   (GtkWidgetClass    *widget_class);
 void quern_function_view_add_menu       (QuernFunctionView *self);
+/* There are other columns to choose from. */
+void quern_function_view_forget_menu    (QuernFunctionView *self);
 void quern_function_view_update_actions (QuernFunctionView *self);
 
 G_END_DECLS

@@ -283,6 +283,7 @@ static void
 quern_function_view_dispose (GObject *object)
 {
   QuernFunctionView *self = QUERN_FUNCTION_VIEW (object);
+  GtkWidget *child;
 
   if (self->scroll_id != 0)
     gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->scroll_id);
@@ -294,6 +295,8 @@ quern_function_view_dispose (GObject *object)
   g_clear_pointer (&self->popover, gtk_widget_unparent);
   g_clear_pointer (&self->columns, quern_column_set_free);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_FUNCTION_VIEW);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
 
   g_clear_object (&self->selection);
   g_clear_object (&self->list);

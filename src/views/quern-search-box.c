@@ -31,10 +31,11 @@ struct _QuernSearchBox
 {
   GtkWidget           parent_instance;
 
-  QuernExplorer      *explorer; /* owned, nullable */
-  GSignalGroup       *signals;  /* owned: of the explorer */
-  GSimpleActionGroup *actions;  /* owned */
-  guint               delay_id; /* source, or 0 */
+  QuernExplorer      *explorer;     /* owned, nullable */
+  GSignalGroup       *signals;      /* owned: of the explorer */
+  GSimpleActionGroup *actions;      /* owned */
+  guint               delay_id;     /* source, or 0 */
+  gboolean            is_following; /* do we take the explorer's text over? */
 
   GtkWidget          *entry;        /* child */
   GtkWidget          *mode_popover; /* child */
@@ -86,10 +87,9 @@ text_changed_cb (QuernSearchBox *self)
   gtk_entry_set_icon_from_icon_name (GTK_ENTRY (self->entry), GTK_ENTRY_ICON_SECONDARY,
                                      is_empty ? NULL : "edit-clear-symbolic");
 
+  /* Also when it is empty: text that is replaced is taken away first. */
   g_clear_handle_id (&self->delay_id, g_source_remove);
-  if (is_empty)
-    search_now (self);
-  else
+  if (!self->is_following)
     self->delay_id = g_timeout_add (DELAY_MS, delay_over_cb, self);
 }
 
@@ -97,6 +97,7 @@ static void
 clear (QuernSearchBox *self)
 {
   gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
+  search_now (self);
 }
 
 static void
@@ -170,8 +171,9 @@ explorer_search_changed_cb (QuernSearchBox *self)
   if (strcmp (search, get_text (self)) == 0)
     return;
 
+  self->is_following = TRUE;
   gtk_editable_set_text (GTK_EDITABLE (self->entry), search);
-  g_clear_handle_id (&self->delay_id, g_source_remove);
+  self->is_following = FALSE;
 }
 
 static void

@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The lists of calls and of events. */
+
+#include "quern-call-view.h"
+#include "quern-event-view.h"
+
+#include "list-window.h"
+#include "sample-profile.h"
+
+#include <adwaita.h>
+
+typedef struct
+{
+  QuernExplorer *explorer;
+  GtkWidget     *view;
+  GtkWidget     *window;
+} Fixture;
+
+typedef GtkWidget *(*CreateFunc) (void);
+
+static GtkWidget *
+create_callers (void)
+{
+  return quern_call_view_new (QUERN_CALLERS);
+}
+
+static GtkWidget *
+create_callees (void)
+{
+  return quern_call_view_new (QUERN_CALLEES);
+}
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  CreateFunc create = (CreateFunc) data;
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+
+  fixture->explorer = quern_explorer_new ();
+  fixture->view = create ();
+  fixture->window = list_window_new (fixture->view);
+  quern_explorer_set_analysis (fixture->explorer, analysis);
+  g_object_set (fixture->view, "explorer", fixture->explorer, NULL);
+  list_window_settle (50);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  GtkWidget *view = fixture->view;
+
+  g_object_add_weak_pointer (G_OBJECT (view), (gpointer *) &view);
+  gtk_window_destroy (GTK_WINDOW (fixture->window));
+  list_window_settle (50);
+  g_assert_null (view);
+  g_assert_finalize_object (fixture->explorer);
+}
+
+/* The first of its kind among the widgets below one. */
+static GtkWidget *
+find_child (GtkWidget *widget,
+            GType      type)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
+    return widget;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget);
+       child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_child (child, type);
+
+      if (found != NULL)
+        return found;
+    }
+
+  return NULL;
+}
+
+static GtkColumnView *
+get_list (Fixture *fixture)
+{
+  return GTK_COLUMN_VIEW (find_child (fixture->view, GTK_TYPE_COLUMN_VIEW));
+}
+
+/* All rows, with a comma between cells and a line for each. */
+static void
+assert_rows (Fixture    *fixture,
+             const char *expected)
+{
+  GtkColumnView *view = get_list (fixture);
+  GListModel *columns = gtk_column_view_get_columns (view);
+  GListModel *model = G_LIST_MODEL (gtk_column_view_get_model (view));
+  g_autoptr (GString) rows = g_string_new (NULL);
+
+  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
+    {
+      g_autoptr (QuernRow) row = g_list_model_get_item (model, i);
+
+      for (guint j = 0; j < g_list_model_get_n_items (columns); j++)
+        {
+          g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, j);
+          g_autofree char *text = quern_list_column_dup_text (quern_list_column_get_from (column), row);
+
+          g_string_append_printf (rows, "%s%s", j > 0 ? "," : "", text);
+        }
+      g_string_append_c (rows, '\n');
+    }
+  g_assert_cmpstr (rows->str, ==, expected);
+}
+
+static void
+test_callers (Fixture       *fixture,
+              gconstpointer  data)
+{
+  g_assert_cmpuint (quern_call_view_get_direction (QUERN_CALL_VIEW (fixture->view)), ==, QUERN_CALLERS);
+  list_window_assert_titles (get_list (fixture), "Ir %, Ir per call, Count, Caller");
+  assert_rows (fixture, "");
+
+  quern_explorer_go_to (fixture->explorer, SAMPLE_A);
+  assert_rows (fixture, "81.82,90,1,main\n22.73,13,2,b\n");
+  quern_explorer_set_event (fixture->explorer, SAMPLE_DR);
+  list_window_assert_titles (get_list (fixture), "Dr %, Dr per call, Count, Caller");
+  assert_rows (fixture, "62.50,10,1,main\n25.00,2,2,b\n");
+  quern_explorer_set_absolute (fixture->explorer, TRUE);
+  assert_rows (fixture, "10,10,1,main\n4,2,2,b\n");
+  list_window_assert_titles (get_list (fixture), "Dr, Dr per call, Count, Caller");
+}
+
+static void
+test_callees (Fixture       *fixture,
+              gconstpointer  data)
+{
+  GtkColumnView *view = get_list (fixture);
+  g_autoptr (GtkColumnViewColumn) name = NULL;
+
+  g_assert_cmpuint (quern_call_view_get_direction (QUERN_CALL_VIEW (fixture->view)), ==, QUERN_CALLEES);
+  quern_explorer_go_to (fixture->explorer, SAMPLE_B);
+  list_window_assert_titles (view, "Ir %, Ir per call, Count, Callee");
+  assert_rows (fixture, "36.36,10,4,c\n22.73,13,2,a\n");
+
+  name = g_list_model_get_item (gtk_column_view_get_columns (view), 3);
+  gtk_column_view_sort_by_column (view, name, GTK_SORT_ASCENDING);
+  assert_rows (fixture, "22.73,13,2,a\n36.36,10,4,c\n");
+
+  /* The order stays for the next function. */
+  quern_explorer_go_to (fixture->explorer, SAMPLE_MAIN);
+  assert_rows (fixture, "81.82,90,1,a\n");
+}
+
+static void
+test_heading (Fixture       *fixture,
+              gconstpointer  data)
+{
+  GtkStack *stack = GTK_STACK (find_child (fixture->view, GTK_TYPE_STACK));
+
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (stack), ==, "list");
+  quern_explorer_go_to (fixture->explorer, SAMPLE_C);
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (stack), ==, "empty");
+  g_assert_cmpstr (gtk_label_get_label (GTK_LABEL (gtk_stack_get_visible_child (stack))), ==,
+                   "This function calls no other");
+}
+
+/* A click marks a function in all views, a double click goes there. */
+static void
+test_pointing (Fixture       *fixture,
+               gconstpointer  data)
+{
+  GtkColumnView *view = get_list (fixture);
+  GtkSelectionModel *model = gtk_column_view_get_model (view);
+
+  quern_explorer_go_to (fixture->explorer, SAMPLE_B);
+  gtk_selection_model_select_item (model, 0, TRUE);
+  g_assert_cmpuint (quern_explorer_get_hovered (fixture->explorer), ==, SAMPLE_C);
+  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, SAMPLE_B);
+
+  gtk_widget_activate_action (fixture->view, "calls.copy-name", NULL);
+  list_window_assert_clipboard (fixture->view, "c");
+  gtk_widget_activate_action (fixture->view, "calls.copy-row", NULL);
+  list_window_assert_clipboard (fixture->view, "36.36\t10\t4\tc\n");
+
+  g_signal_emit_by_name (view, "activate", 1);
+  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, SAMPLE_A);
+  g_assert_true (quern_explorer_can_go_back (fixture->explorer));
+  assert_rows (fixture, "54.55,20,3,b\n");
+}
+
+static void
+test_other_analysis (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  static const char *const names[] = { "one", "two", NULL };
+  g_autoptr (QuernAnalysis) other = sample_analysis_new_named (names);
+  GtkStack *stack = GTK_STACK (find_child (fixture->view, GTK_TYPE_STACK));
+
+  quern_explorer_set_event (fixture->explorer, SAMPLE_RATE);
+  quern_explorer_set_analysis (fixture->explorer, other);
+  assert_rows (fixture, "");
+  g_assert_cmpstr (gtk_label_get_label (GTK_LABEL (gtk_stack_get_visible_child (stack))), ==,
+                   "This profile has no calls");
+  quern_explorer_set_analysis (fixture->explorer, NULL);
+  g_object_set (fixture->view, "explorer", NULL, NULL);
+}
+
+static void
+test_events (Fixture       *fixture,
+             gconstpointer  data)
+{
+  GtkColumnView *view = get_list (fixture);
+
+  list_window_assert_titles (view, "Event, Shown, Name, Total, Incl. %, Self %, Unit, Formula");
+  quern_explorer_go_to (fixture->explorer, SAMPLE_B);
+  quern_explorer_set_second_event (fixture->explorer, SAMPLE_SUM);
+  assert_rows (fixture,
+               "Instruction Fetch,Primary,Ir,110,63.64,27.27,instructions,\n"
+               "Data Read Access,,Dr,16,12.50,12.50,,\n"
+               "Sum,Second,Sum,126,57.14,25.40,,Ir + Dr\n"
+               "Reads per instruction,,Rate,0.145455,0.0285714,0.0666667,,Dr / Ir\n");
+
+  quern_explorer_set_absolute (fixture->explorer, TRUE);
+  list_window_assert_titles (view, "Event, Shown, Name, Total, Incl., Self, Unit, Formula");
+}
+
+static void
+test_choosing_events (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  GtkColumnView *view = get_list (fixture);
+  GtkSelectionModel *model = gtk_column_view_get_model (view);
+
+  g_assert_true (gtk_selection_model_is_selected (model, SAMPLE_IR));
+  g_signal_emit_by_name (view, "activate", SAMPLE_DR);
+  g_assert_cmpuint (quern_explorer_get_event (fixture->explorer), ==, SAMPLE_DR);
+
+  gtk_selection_model_select_item (model, SAMPLE_RATE, TRUE);
+  gtk_widget_activate_action (fixture->view, "events.use-second", NULL);
+  g_assert_cmpuint (quern_explorer_get_second_event (fixture->explorer), ==, SAMPLE_RATE);
+  gtk_widget_activate_action (fixture->view, "events.use-second", NULL);
+  g_assert_cmpuint (quern_explorer_get_second_event (fixture->explorer), ==, QUERN_NONE);
+  gtk_widget_activate_action (fixture->view, "events.use-primary", NULL);
+  g_assert_cmpuint (quern_explorer_get_event (fixture->explorer), ==, SAMPLE_RATE);
+
+  /* The one that is shown cannot be shown beside itself. */
+  gtk_widget_activate_action (fixture->view, "events.use-second", NULL);
+  g_assert_cmpuint (quern_explorer_get_second_event (fixture->explorer), ==, QUERN_NONE);
+
+  gtk_widget_activate_action (fixture->view, "events.copy-row", NULL);
+  list_window_assert_clipboard (fixture->view,
+                                "Reads per instruction\tPrimary\tRate\t0.145455\t0.11\t0.1\t\tDr / Ir\n");
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  gtk_test_init (&argc, &argv, NULL);
+  adw_init ();
+
+#define ADD(name, create, func) \
+  g_test_add ("/views/" name, Fixture, create, set_up, func, tear_down)
+
+  ADD ("call-view/callers", create_callers, test_callers);
+  ADD ("call-view/callees", create_callees, test_callees);
+  ADD ("call-view/heading", create_callees, test_heading);
+  ADD ("call-view/pointing", create_callees, test_pointing);
+  ADD ("call-view/other-analysis", create_callers, test_other_analysis);
+  ADD ("event-view/events", quern_event_view_new, test_events);
+  ADD ("event-view/choosing", quern_event_view_new, test_choosing_events);
+
+#undef ADD
+
+  return g_test_run ();
+}

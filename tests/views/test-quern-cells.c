@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The widgets in the cells of lists. */
+
+#include "quern-cost-cell.h"
+#include "quern-name-cell.h"
+
+#include "list-window.h"
+#include "sample-profile.h"
+
+#include <adwaita.h>
+#include <math.h>
+
+/* The colour of a widget's pixel, without its alpha. */
+static guint32
+get_pixel (GtkWidget *widget,
+           int        x,
+           int        y)
+{
+  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (widget);
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  GskRenderNode *node;
+  cairo_surface_t *surface;
+  cairo_t *cr;
+  guint32 pixel;
+
+  gdk_paintable_snapshot (paintable, snapshot, gtk_widget_get_width (widget),
+                          gtk_widget_get_height (widget));
+  node = gtk_snapshot_free_to_node (snapshot);
+  surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, gtk_widget_get_width (widget),
+                                        gtk_widget_get_height (widget));
+  cr = cairo_create (surface);
+  cairo_set_source_rgb (cr, 1.0, 1.0, 1.0);
+  cairo_paint (cr);
+  if (node != NULL)
+    gsk_render_node_draw (node, cr);
+  cairo_surface_flush (surface);
+  pixel = *(guint32 *) (gpointer) (cairo_image_surface_get_data (surface) +
+                                   y * cairo_image_surface_get_stride (surface) + 4 * x);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  g_clear_pointer (&node, gsk_render_node_unref);
+
+  return pixel & 0xffffff;
+}
+
+/* One row is one bar in a cell 106 px wide: 100 px are 100 %. */
+typedef struct
+{
+  const char *id;
+  QuernBar    bar;
+  double      share;
+  gboolean    dark;
+  guint32     at_10; /* pixels at 10 and 60 px from the start of the bar */
+  guint32     at_60;
+} BarCase;
+
+static const BarCase bar_cases[] = {
+  { "half", QUERN_BAR_INCLUSIVE, 0.5, FALSE, 0xb8d4f5, 0xffffff },
+  { "self", QUERN_BAR_SELF, 0.5, FALSE, 0x8fbaf0, 0xffffff },
+  { "dark", QUERN_BAR_INCLUSIVE, 0.5, TRUE, 0x28507f, 0xffffff },
+  { "dark-self", QUERN_BAR_SELF, 0.5, TRUE, 0x3a6da9, 0xffffff },
+  { "full", QUERN_BAR_INCLUSIVE, 1.0, FALSE, 0xb8d4f5, 0xb8d4f5 },
+  { "more-than-all", QUERN_BAR_INCLUSIVE, 7.0, FALSE, 0xb8d4f5, 0xb8d4f5 },
+  { "nothing", QUERN_BAR_INCLUSIVE, 0.0, FALSE, 0xffffff, 0xffffff },
+  { "negative", QUERN_BAR_INCLUSIVE, -0.5, FALSE, 0xffffff, 0xffffff },
+  { "no-share", QUERN_BAR_INCLUSIVE, NAN, FALSE, 0xffffff, 0xffffff },
+  { "no-bar", QUERN_BAR_NONE, 0.5, FALSE, 0xffffff, 0xffffff },
+};
+
+static void
+test_bar (gconstpointer data)
+{
+  const BarCase *c = data;
+  GtkWidget *cell = quern_cost_cell_new (c->bar);
+  GtkWidget *window;
+
+  gtk_widget_set_size_request (cell, 106, 24);
+  gtk_widget_set_halign (cell, GTK_ALIGN_START);
+  gtk_widget_set_valign (cell, GTK_ALIGN_START);
+  quern_cost_cell_set (QUERN_COST_CELL (cell), "7", c->share);
+  adw_style_manager_set_color_scheme (adw_style_manager_get_default (),
+                                      c->dark ? ADW_COLOR_SCHEME_FORCE_DARK : ADW_COLOR_SCHEME_FORCE_LIGHT);
+  window = list_window_new (cell);
+
+  g_assert_cmphex (get_pixel (cell, 3 + 10, 12), ==, c->at_10);
+  g_assert_cmphex (get_pixel (cell, 3 + 60, 12), ==, c->at_60);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* A wider text takes more room; figures are all equally wide. */
+static void
+test_measure (void)
+{
+  GtkWidget *cell = g_object_ref_sink (quern_cost_cell_new (QUERN_BAR_NONE));
+
+  g_assert_cmpint (quern_cost_cell_measure (cell, "1"), <, quern_cost_cell_measure (cell, "11"));
+  g_assert_cmpint (quern_cost_cell_measure (cell, "111"), ==, quern_cost_cell_measure (cell, "888"));
+  g_object_unref (cell);
+}
+
+/* The order in which names are shortened: VISUAL 5. */
+static void
+test_shortening (void)
+{
+  static const char *const names[] = { "Space::ClassName::method<int>(char const*, unsigned int)", NULL };
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new_named (names);
+  g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
+  g_autoptr (QuernLetterWidths) widths = quern_letter_widths_new ();
+  GtkWidget *cell = quern_name_cell_new (widths, FALSE);
+  GtkWidget *window;
+  gsize length = G_MAXSIZE;
+  guint n_different = 0;
+
+  quern_explorer_set_analysis (explorer, analysis);
+  quern_name_cell_set_node (QUERN_NAME_CELL (cell), explorer, 0, FALSE);
+  window = list_window_new (cell);
+
+  for (int width = 460; width >= 100; width -= 20)
+    {
+      const char *shown;
+
+      gtk_widget_allocate (cell, width, 24, -1, NULL);
+      shown = quern_name_cell_get_shown (QUERN_NAME_CELL (cell));
+      if (width == 460)
+        g_assert_cmpstr (shown, ==, names[0]);
+      else
+        g_assert_nonnull (strstr (shown, "ethod"));
+
+      /* Less room never shows more. */
+      g_assert_cmpuint (strlen (shown), <=, length);
+      n_different += strlen (shown) < length ? 1 : 0;
+      length = strlen (shown);
+    }
+  g_assert_cmpuint (n_different, >=, 4);
+
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+test_texts (void)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+  g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
+  g_autoptr (QuernLetterWidths) widths = quern_letter_widths_new ();
+  GtkWidget *cell = quern_name_cell_new (widths, TRUE);
+  GtkWidget *window = list_window_new (cell);
+
+  quern_explorer_set_analysis (explorer, analysis);
+  quern_name_cell_set_text (QUERN_NAME_CELL (cell), "prog: main.c");
+  g_assert_cmpuint (quern_name_cell_get_node (QUERN_NAME_CELL (cell)), ==, QUERN_NONE);
+  g_assert_cmpstr (quern_name_cell_get_shown (QUERN_NAME_CELL (cell)), ==, "prog: main.c");
+
+  quern_name_cell_set_node (QUERN_NAME_CELL (cell), explorer, SAMPLE_CYCLE, TRUE);
+  g_assert_cmpuint (quern_name_cell_get_node (QUERN_NAME_CELL (cell)), ==, SAMPLE_CYCLE);
+  g_assert_cmpstr (quern_name_cell_get_shown (QUERN_NAME_CELL (cell)), ==, "<cycle 1>");
+  list_window_settle (50);
+  g_assert_cmphex (get_pixel (cell, 6, gtk_widget_get_height (cell) / 2), !=, 0xffffff);
+
+  quern_name_cell_clear (QUERN_NAME_CELL (cell));
+  g_assert_null (quern_name_cell_get_shown (QUERN_NAME_CELL (cell)));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+test_letter_widths (void)
+{
+  g_autoptr (QuernLetterWidths) widths = quern_letter_widths_new ();
+  GtkWidget *widget = g_object_ref_sink (gtk_label_new (NULL));
+  PangoContext *context = gtk_widget_get_pango_context (widget);
+  g_autoptr (PangoFontDescription) large = NULL;
+  double letter;
+
+  quern_letter_widths_use (widths, context);
+  letter = quern_letter_widths_measure (widths, "mä", 1);
+  g_assert_cmpfloat (letter, >, 0.0);
+  g_assert_cmpfloat_with_epsilon (quern_letter_widths_measure (widths, "mmm", 3), 3.0 * letter, 1e-6);
+  g_assert_cmpfloat (quern_letter_widths_measure (widths, "mä", 3), >, letter);
+
+  large = pango_font_description_copy (pango_context_get_font_description (context));
+  pango_font_description_set_size (large, 3 * pango_font_description_get_size (large));
+  pango_context_set_font_description (context, large);
+  quern_letter_widths_use (widths, context);
+  g_assert_cmpfloat (quern_letter_widths_measure (widths, "m", 1), >, 2.0 * letter);
+
+  g_object_unref (widget);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  gtk_test_init (&argc, &argv, NULL);
+  adw_init ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (bar_cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/views/cost-cell/bar/", bar_cases[i].id, NULL);
+
+      g_test_add_data_func (path, &bar_cases[i], test_bar);
+    }
+  g_test_add_func ("/views/cost-cell/measure", test_measure);
+  g_test_add_func ("/views/name-cell/shortening", test_shortening);
+  g_test_add_func ("/views/name-cell/texts", test_texts);
+  g_test_add_func ("/views/letter-widths", test_letter_widths);
+
+  return g_test_run ();
+}

@@ -1,0 +1,396 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-function-view-private.h"
+
+#include "list-window.h"
+#include "sample-profile.h"
+
+#include <adwaita.h>
+
+typedef struct
+{
+  QuernExplorer     *explorer;
+  QuernFunctionView *view;
+  GtkWidget         *window;
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+
+  fixture->explorer = quern_explorer_new ();
+  fixture->view = QUERN_FUNCTION_VIEW (quern_function_view_new ());
+  fixture->window = list_window_new (GTK_WIDGET (fixture->view));
+  quern_function_view_set_explorer (fixture->view, fixture->explorer);
+  quern_explorer_set_analysis (fixture->explorer, analysis);
+  list_window_settle (50);
+}
+
+/* Nothing keeps the view when its window goes. */
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  GtkWidget *view = GTK_WIDGET (fixture->view);
+
+  g_object_add_weak_pointer (G_OBJECT (view), (gpointer *) &view);
+  gtk_window_destroy (GTK_WINDOW (fixture->window));
+  list_window_settle (50);
+  g_assert_null (view);
+  g_assert_finalize_object (fixture->explorer);
+}
+
+static void
+assert_selected (Fixture    *fixture,
+                 const char *expected)
+{
+  g_autoptr (GtkBitset) positions =
+    gtk_selection_model_get_selection (GTK_SELECTION_MODEL (fixture->view->selection));
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < gtk_bitset_get_size (positions); i++)
+    {
+      g_autoptr (QuernFunctionRow) row =
+        g_list_model_get_item (G_LIST_MODEL (fixture->view->list), gtk_bitset_get_nth (positions, i));
+      g_autofree char *name = quern_function_row_dup_name (row);
+
+      g_string_append_printf (names, "%s%s", i > 0 ? " " : "", name);
+    }
+  g_assert_cmpstr (names->str, ==, expected);
+}
+
+static void
+test_shown (Fixture       *fixture,
+            gconstpointer  data)
+{
+  list_window_assert_titles (fixture->view->column_view, "Incl. %, Self %, Called, Function");
+  list_window_assert (fixture->view->columns, fixture->view->column_view,
+                      "90.91\t9.09\t–\tmain\n"
+                      "81.82\t45.45\t1\t<cycle 1>\n"
+                      "63.64\t27.27\t3\tb\n"
+                      "36.36\t36.36\t4\tc\n"
+                      "18.18\t18.18\t3\ta\n"
+                      "9.09\t9.09\t–\t(not attributed)\n"
+                      "0.00\t0.00\t–\tIdle\n");
+  g_assert_cmpstr (gtk_label_get_label (fixture->view->footer), ==, "5 functions · 100 % = 110 Ir");
+  assert_selected (fixture, "main");
+}
+
+static void
+test_absolute_and_relative (Fixture       *fixture,
+                            gconstpointer  data)
+{
+  quern_explorer_set_absolute (fixture->explorer, TRUE);
+  list_window_assert_titles (fixture->view->column_view, "Incl., Self, Called, Function");
+  g_assert_cmpstr (gtk_label_get_label (fixture->view->footer), ==, "5 functions · 110 Ir in all");
+
+  quern_explorer_set_absolute (fixture->explorer, FALSE);
+  quern_explorer_set_relative (fixture->explorer, TRUE);
+  g_assert_cmpstr (gtk_label_get_label (fixture->view->footer), ==, "5 functions · 100 % = 100 Ir");
+  quern_explorer_go_to (fixture->explorer, SAMPLE_B);
+  g_assert_cmpstr (gtk_label_get_label (fixture->view->footer), ==, "5 functions · 100 % = 70 Ir");
+}
+
+/* A ratio has no shares. */
+static void
+test_ratio (Fixture       *fixture,
+            gconstpointer  data)
+{
+  quern_explorer_set_event (fixture->explorer, SAMPLE_RATE);
+  list_window_assert_titles (fixture->view->column_view, "Incl., Self, Called, Function");
+  g_assert_cmpstr (gtk_label_get_label (fixture->view->footer), ==, "5 functions · 0.145455 Rate in all");
+}
+
+/* What is selected here is gone to, and what is selected elsewhere is selected here. */
+static void
+test_selecting (Fixture       *fixture,
+                gconstpointer  data)
+{
+  GtkSelectionModel *model = GTK_SELECTION_MODEL (fixture->view->selection);
+
+  gtk_selection_model_select_item (model, 3, TRUE);
+  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, SAMPLE_C);
+  g_assert_cmpuint (quern_explorer_get_centre (fixture->explorer), ==, SAMPLE_C);
+  g_assert_true (quern_explorer_can_go_back (fixture->explorer));
+
+  quern_explorer_go_back (fixture->explorer);
+  assert_selected (fixture, "main");
+  quern_explorer_set_selected (fixture->explorer, SAMPLE_CYCLE);
+  assert_selected (fixture, "<cycle 1>");
+  quern_explorer_set_selected (fixture->explorer, QUERN_NONE);
+  assert_selected (fixture, "");
+
+  /* What is no function cannot be gone to. */
+  gtk_selection_model_select_item (model, 5, TRUE);
+  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, QUERN_NONE);
+}
+
+/* Several rows are for copying: they stay where they are, whatever the order. */
+static void
+test_several (Fixture       *fixture,
+              gconstpointer  data)
+{
+  GtkSelectionModel *model = GTK_SELECTION_MODEL (fixture->view->selection);
+  GtkColumnViewColumn *name = quern_column_set_find (fixture->view->columns, "name", QUERN_NONE);
+
+  gtk_selection_model_select_item (model, 2, FALSE);
+  gtk_selection_model_select_item (model, 4, FALSE);
+  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, SAMPLE_MAIN);
+  assert_selected (fixture, "main b a");
+
+  gtk_column_view_sort_by_column (fixture->view->column_view, name, GTK_SORT_ASCENDING);
+  assert_selected (fixture, "a b main");
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.copy-name", NULL);
+  list_window_assert_clipboard (GTK_WIDGET (fixture->view), "a\nb\nmain");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.copy-rows", NULL);
+  list_window_assert_clipboard (GTK_WIDGET (fixture->view),
+                                "18.18\t18.18\t3\ta\n63.64\t27.27\t3\tb\n90.91\t9.09\t–\tmain\n");
+}
+
+/* A title that is clicked for the first time asks for the largest first, if its
+ * column has costs; GTK itself begins with the smallest. */
+static void
+test_sorting (Fixture       *fixture,
+              gconstpointer  data)
+{
+  GtkColumnView *view = fixture->view->column_view;
+  GtkColumnViewColumn *called = quern_column_set_find (fixture->view->columns, "called", QUERN_NONE);
+  GtkColumnViewColumn *name = quern_column_set_find (fixture->view->columns, "name", QUERN_NONE);
+  gboolean descending;
+
+  gtk_column_view_sort_by_column (view, called, GTK_SORT_ASCENDING);
+  g_assert_cmpuint (quern_row_list_get_record (QUERN_ROW_LIST (fixture->view->list), 0), ==, SAMPLE_C);
+  assert_selected (fixture, "main");
+
+  gtk_column_view_sort_by_column (view, called, GTK_SORT_ASCENDING);
+  g_assert_cmpuint (quern_row_list_get_record (QUERN_ROW_LIST (fixture->view->list), 0), ==, SAMPLE_MAIN);
+
+  gtk_column_view_sort_by_column (view, name, GTK_SORT_ASCENDING);
+  g_assert_cmpuint (quern_row_list_get_record (QUERN_ROW_LIST (fixture->view->list), 0), ==, SAMPLE_CYCLE);
+  g_assert_true (quern_column_set_get_sorted (fixture->view->columns, &descending) ==
+                 quern_list_column_get_from (name));
+  g_assert_false (descending);
+}
+
+/* A new event brings its own order. */
+static void
+test_event (Fixture       *fixture,
+            gconstpointer  data)
+{
+  GtkColumnViewColumn *self = quern_column_set_find (fixture->view->columns, "self", QUERN_NONE);
+
+  gtk_column_view_sort_by_column (fixture->view->column_view, self, GTK_SORT_ASCENDING);
+  quern_explorer_set_event (fixture->explorer, SAMPLE_DR);
+  g_assert_cmpuint (quern_row_list_get_record (QUERN_ROW_LIST (fixture->view->list), 0), ==, SAMPLE_CYCLE);
+  g_assert_cmpuint (quern_row_list_get_record (QUERN_ROW_LIST (fixture->view->list), 1), ==, SAMPLE_A);
+  g_assert_cmpuint (quern_row_list_get_record (QUERN_ROW_LIST (fixture->view->list), 2), ==, SAMPLE_IDLE);
+}
+
+static GtkEditable *
+get_entry (Fixture *fixture)
+{
+  return GTK_EDITABLE (gtk_widget_get_first_child (GTK_WIDGET (fixture->view->search_box)));
+}
+
+static void
+test_searching (Fixture       *fixture,
+                gconstpointer  data)
+{
+  gtk_editable_set_text (get_entry (fixture), "a");
+  g_assert_cmpstr (quern_explorer_get_search (fixture->explorer), ==, "");
+  list_window_settle (250);
+  g_assert_cmpstr (quern_explorer_get_search (fixture->explorer), ==, "a");
+  list_window_assert (fixture->view->columns, fixture->view->column_view,
+                      "90.91\t9.09\t–\tmain\n18.18\t18.18\t3\ta\n");
+  g_assert_cmpstr (gtk_label_get_label (fixture->view->footer), ==, "2 functions, 27.27 % self");
+  assert_selected (fixture, "main");
+
+  /* Enter goes round. */
+  g_signal_emit_by_name (fixture->view->search_box, "next");
+  assert_selected (fixture, "a");
+  g_signal_emit_by_name (fixture->view->search_box, "next");
+  assert_selected (fixture, "main");
+  g_signal_emit_by_name (fixture->view->search_box, "previous");
+  assert_selected (fixture, "a");
+
+  /* What is not found is not selected. */
+  quern_explorer_go_to (fixture->explorer, SAMPLE_C);
+  assert_selected (fixture, "");
+}
+
+static void
+test_nothing_found (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  quern_explorer_set_search (fixture->explorer, "<zzz>");
+  g_assert_cmpstr (gtk_editable_get_text (get_entry (fixture)), ==, "<zzz>");
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (fixture->view->stack), ==, "empty");
+  g_assert_cmpstr (adw_status_page_get_title (ADW_STATUS_PAGE (fixture->view->empty_page)), ==,
+                   "No function matches “&lt;zzz&gt;”");
+  g_signal_emit_by_name (fixture->view->search_box, "next");
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.clear-search", NULL);
+  g_assert_cmpstr (gtk_editable_get_text (get_entry (fixture)), ==, "");
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (fixture->view->stack), ==, "list");
+  assert_selected (fixture, "main");
+}
+
+static void
+test_bad_search (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  quern_explorer_set_search_mode (fixture->explorer, QUERN_NAME_REGEX);
+  quern_explorer_set_search (fixture->explorer, "a(");
+  g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (get_entry (fixture)), "error"));
+  g_assert_nonnull (gtk_widget_get_tooltip_text (GTK_WIDGET (get_entry (fixture))));
+
+  quern_explorer_set_search (fixture->explorer, "a()");
+  g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (get_entry (fixture)), "error"));
+  g_assert_cmpuint (quern_function_list_get_n_functions (fixture->view->list), ==, 2);
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view->search_box), "search.mode", "s", "literal");
+  g_assert_cmpuint (quern_explorer_get_search_mode (fixture->explorer), ==, QUERN_NAME_LITERAL);
+  g_assert_cmpuint (quern_function_list_get_n_functions (fixture->view->list), ==, 0);
+}
+
+static void
+test_columns (Fixture       *fixture,
+              gconstpointer  data)
+{
+  GtkColumnView *view = fixture->view->column_view;
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "columns.self-per-call", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "columns.inclusive-per-call", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "columns.location", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "columns.event-self-2", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "columns.event-inclusive-3", NULL);
+  list_window_assert_titles (view,
+                             "Incl. %, Self %, Rate incl., Sum self %, Called, Self per call, "
+                             "Incl. per call, Function, Location");
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "columns.self-per-call", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "columns.event-inclusive-3", NULL);
+  quern_explorer_set_search (fixture->explorer, "b");
+  list_window_assert (fixture->view->columns, view, "63.64\t27.27\t25.40\t3\t23\tb\tprog: b.c\n");
+}
+
+/* A list that was sorted by a column that goes is sorted by inclusive cost. */
+static void
+test_sorted_column_goes (Fixture       *fixture,
+                         gconstpointer  data)
+{
+  GtkColumnViewColumn *self;
+
+  quern_explorer_set_second_event (fixture->explorer, SAMPLE_DR);
+  list_window_assert_titles (fixture->view->column_view,
+                             "Incl. %, Self %, Dr incl. %, Dr self %, Called, Function");
+  self = quern_column_set_find (fixture->view->columns, "event-self", SAMPLE_DR);
+  gtk_column_view_sort_by_column (fixture->view->column_view, self, GTK_SORT_ASCENDING);
+  g_assert_cmpuint (quern_row_list_get_record (QUERN_ROW_LIST (fixture->view->list), 0), ==, SAMPLE_CYCLE);
+
+  quern_explorer_set_second_event (fixture->explorer, QUERN_NONE);
+  list_window_assert_titles (fixture->view->column_view, "Incl. %, Self %, Called, Function");
+  g_assert_cmpuint (quern_row_list_get_record (QUERN_ROW_LIST (fixture->view->list), 0), ==, SAMPLE_MAIN);
+}
+
+/* Columns of events stay as far as another profile has these. */
+static void
+test_other_analysis (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  static const char *const names[] = { "one", "two", NULL };
+  g_autoptr (QuernAnalysis) other = sample_analysis_new_named (names);
+
+  quern_explorer_set_second_event (fixture->explorer, SAMPLE_DR);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "columns.event-self-2", NULL);
+  quern_explorer_set_analysis (fixture->explorer, other);
+  list_window_assert_titles (fixture->view->column_view,
+                             "Incl. %, Self %, Dr incl. %, Dr self %, Called, Function");
+  assert_selected (fixture, "one");
+
+  quern_explorer_set_analysis (fixture->explorer, NULL);
+  g_assert_cmpstr (gtk_label_get_label (fixture->view->footer), ==, "");
+  quern_function_view_set_explorer (fixture->view, NULL);
+  g_assert_null (quern_function_view_get_explorer (fixture->view));
+}
+
+static void
+test_group_by (Fixture       *fixture,
+               gconstpointer  data)
+{
+  g_assert_cmpuint (gtk_drop_down_get_selected (fixture->view->group_drop_down), ==, 0);
+  gtk_drop_down_set_selected (fixture->view->group_drop_down, 1);
+  g_assert_cmpuint (quern_explorer_get_group_by (fixture->explorer), ==, QUERN_GROUP_BY_FILE);
+  quern_explorer_set_group_by (fixture->explorer, QUERN_GROUP_BY_CYCLE);
+  g_assert_cmpuint (gtk_drop_down_get_selected (fixture->view->group_drop_down), ==, 4);
+}
+
+/* In a long list, what is selected elsewhere is scrolled to. */
+static void
+test_scrolling (Fixture       *fixture,
+                gconstpointer  data)
+{
+  g_autoptr (QuernAnalysis) large = sample_analysis_new_large (3000, 1);
+  GtkWidget *scroller = gtk_widget_get_parent (GTK_WIDGET (fixture->view->column_view));
+  GtkAdjustment *adjustment;
+  QuernNodeId last;
+
+  quern_explorer_set_analysis (fixture->explorer, large);
+  list_window_settle (100);
+  adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller));
+  g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), <, 1.0);
+
+  last = quern_row_list_get_record (QUERN_ROW_LIST (fixture->view->list), 2999);
+  quern_explorer_go_to (fixture->explorer, last);
+  list_window_settle (100);
+  g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), >, 2900.0 * 20.0);
+}
+
+static void
+test_focus (Fixture       *fixture,
+            gconstpointer  data)
+{
+  GtkWidget *focus;
+
+  quern_function_view_focus_search (fixture->view);
+  focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (fixture->view)));
+  g_assert_true (gtk_widget_is_ancestor (focus, GTK_WIDGET (fixture->view->search_box)));
+  g_signal_emit_by_name (fixture->view->search_box, "leave");
+  focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (fixture->view)));
+  g_assert_true (gtk_widget_is_ancestor (focus, GTK_WIDGET (fixture->view->column_view)));
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  gtk_test_init (&argc, &argv, NULL);
+  adw_init ();
+
+#define ADD(name, func) \
+  g_test_add ("/views/function-view/" name, Fixture, NULL, set_up, func, tear_down)
+
+  ADD ("shown", test_shown);
+  ADD ("absolute-and-relative", test_absolute_and_relative);
+  ADD ("ratio", test_ratio);
+  ADD ("selecting", test_selecting);
+  ADD ("several", test_several);
+  ADD ("sorting", test_sorting);
+  ADD ("event", test_event);
+  ADD ("searching", test_searching);
+  ADD ("nothing-found", test_nothing_found);
+  ADD ("bad-search", test_bad_search);
+  ADD ("columns", test_columns);
+  ADD ("sorted-column-goes", test_sorted_column_goes);
+  ADD ("other-analysis", test_other_analysis);
+  ADD ("group-by", test_group_by);
+  ADD ("scrolling", test_scrolling);
+  ADD ("focus", test_focus);
+
+#undef ADD
+
+  return g_test_run ();
+}
