@@ -148,6 +148,19 @@ quern_window_cancel_loading (QuernWindow *self)
 
 /* Results */
 
+/* With the place in the file, where there is one. */
+static char *
+dup_message (const GError *error)
+{
+  QuernLocation where = quern_parse_error_get_location (error);
+
+  if (where.line == 0)
+    return g_strdup (error->message);
+
+  return g_strdup_printf (_("Line %" G_GUINT64_FORMAT ", column %u: %s"),
+                          where.line, where.column, error->message);
+}
+
 static void
 show_error (QuernWindow  *self,
             GPtrArray    *files,
@@ -156,9 +169,10 @@ show_error (QuernWindow  *self,
   g_autofree char *name = quern_window_dup_name (files);
   /* Translators: a file's name. */
   g_autofree char *title = g_strdup_printf (_("“%s” could not be opened"), name);
-  g_autofree char *text = g_strdup_printf ("%s: %s", title, error->message);
+  g_autofree char *message = dup_message (error);
+  g_autofree char *text = g_strdup_printf ("%s: %s", title, message);
   g_autofree char *escaped_title = g_markup_escape_text (title, -1);
-  g_autofree char *escaped = g_markup_escape_text (error->message, -1);
+  g_autofree char *escaped = g_markup_escape_text (message, -1);
 
   if (quern_explorer_get_analysis (self->explorer) != NULL)
     {

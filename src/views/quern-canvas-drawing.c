@@ -108,7 +108,10 @@ quern_canvas_snapshot (GtkWidget   *widget,
     }
 
   graphene_rect_init (&area, 0.0f, 0.0f, (float) self->viewport.width, (float) self->viewport.height);
-  gtk_snapshot_append_texture (snapshot, self->texture, &area);
+  if (self->motion == NULL)
+    gtk_snapshot_append_texture (snapshot, self->texture, &area);
+  else if (!quern_canvas_snapshot_motion (self, snapshot, &area))
+    return;
 
   if (self->hover_item != QUERN_NONE)
     append_item_state (self, snapshot, self->hover_item, QUERN_ITEM_HOVERED);

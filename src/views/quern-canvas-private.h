@@ -6,6 +6,8 @@
 
 G_BEGIN_DECLS
 
+typedef struct _QuernCanvasMotion QuernCanvasMotion;
+
 struct _QuernCanvas
 {
   GtkWidget      parent_instance;
@@ -21,6 +23,8 @@ struct _QuernCanvas
   QuernText     *text;           /* owned, nullable: made when first drawn */
   GdkTexture    *texture;        /* owned, nullable: the picture as it is shown */
   int            texture_scale;  /* device px a px */
+
+  QuernCanvasMotion *motion;     /* owned, nullable: from the last picture to this one */
 
   guint          hover_item;     /* under the pointer, or QUERN_NONE */
   guint          cursor_item;    /* the keyboard's, also the one last clicked; or QUERN_NONE */
@@ -52,6 +56,14 @@ void     quern_canvas_emit_menu_opened      (QuernCanvas    *self,
 /* quern-canvas-drawing.c */
 void     quern_canvas_snapshot              (GtkWidget      *widget,
                                              GtkSnapshot    *snapshot);
+
+/* quern-canvas-motion.c */
+void     quern_canvas_begin_motion          (QuernCanvas    *self,
+                                             QuernPicture   *next);
+void     quern_canvas_end_motion            (QuernCanvas    *self);
+gboolean quern_canvas_snapshot_motion       (QuernCanvas    *self,
+                                             GtkSnapshot    *snapshot,
+                                             const graphene_rect_t *area);
 
 /* quern-canvas-items.c */
 void     quern_canvas_class_install_actions (GtkWidgetClass *widget_class);

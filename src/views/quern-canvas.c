@@ -116,6 +116,7 @@ quern_canvas_size_allocate (GtkWidget *widget,
       return;
     }
 
+  quern_canvas_end_motion (self);
   quern_viewport_set_size (&self->viewport, width, height);
   if (self->picture != NULL && self->is_untouched)
     show_default (self);
@@ -130,7 +131,10 @@ quern_canvas_queue_viewport (QuernCanvas *self,
                              gboolean     is_touched)
 {
   if (is_touched)
-    self->is_untouched = FALSE;
+    {
+      self->is_untouched = FALSE;
+      quern_canvas_end_motion (self);
+    }
 
   g_clear_object (&self->texture);
   gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -162,6 +166,7 @@ quern_canvas_dispose (GObject *object)
   QuernCanvas *self = QUERN_CANVAS (object);
 
   quern_canvas_set_explorer (self, NULL);
+  quern_canvas_end_motion (self);
   quern_canvas_clear_items (self);
   g_clear_pointer (&self->menu, gtk_widget_unparent);
   g_clear_object (&self->picture);
@@ -399,6 +404,12 @@ quern_canvas_set_picture (QuernCanvas    *self,
   g_return_if_fail (picture == NULL || QUERN_IS_PICTURE (picture));
 
   has_anchor = get_anchor (self, &anchor_x, &anchor_y);
+
+  /* A map that only follows its window's size does not need a show. */
+  if (eye == QUERN_CANVAS_START || !self->viewport.is_bounded)
+    quern_canvas_begin_motion (self, picture);
+  else
+    quern_canvas_end_motion (self);
 
   quern_canvas_set_hover_item (self, QUERN_NONE);
   self->cursor_item = QUERN_NONE;

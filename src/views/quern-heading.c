@@ -135,7 +135,9 @@ show_called (QuernHeading  *self,
   g_autofree char *text = NULL;
   g_autofree char *tooltip = NULL;
 
-  if (n_calls < 100000)
+  if (n_calls == 0)
+    text = g_strdup ("\342\200\223"); /* an en dash, as in lists */
+  else if (n_calls < 100000)
     text = g_strdup_printf ("%s\303\227", exact);
   else
     {
@@ -144,7 +146,9 @@ show_called (QuernHeading  *self,
       text = g_strdup_printf ("%s\303\227", compact);
     }
 
-  if (n_recursive > 0)
+  if (n_calls == 0 && n_recursive == 0)
+    tooltip = g_strdup (_("Nobody counted a call of it"));
+  else if (n_recursive > 0)
     tooltip = g_strdup_printf (_("Called %s times, and %s times by itself or in its cycle"),
                                exact, recursive);
   else
