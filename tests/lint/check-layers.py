@@ -16,6 +16,7 @@ import sys
 
 from tap import Tap
 
+ANALYSED = ["core/base", "core/model", "core/analysis", "core/export"]
 CORE = ["core/base", "core/model", "core/formats", "core/analysis", "core/code", "core/export"]
 
 # Each layer with those that it may include.
@@ -28,8 +29,8 @@ ALLOWED = {
     "core/export": ["core/base", "core/model", "core/analysis"],
     "layout": ["core/base", "core/model", "core/analysis"],
     "paint": ["core/base", "core/model", "core/analysis", "layout"],
-    "explore": CORE,
-    "views": CORE + ["layout", "paint", "explore"],
+    "explore": ANALYSED,
+    "views": ANALYSED + ["layout", "paint", "explore"],
     "app": CORE + ["layout", "paint", "explore", "views"],
     "cli": CORE + ["layout", "paint"],
 }
