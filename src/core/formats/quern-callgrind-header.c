@@ -333,7 +333,7 @@ read_event (QuernCallgrindState *self,
     }
 
   name = dup_text (value, name_end);
-  colon = memchr (at, ':', (gsize) (end - at));
+  colon = at < end ? memchr (at, ':', (gsize) (end - at)) : NULL;
   if (at < end && *at == '=')
     {
       const char *stop = colon != NULL ? colon : end;

@@ -56,8 +56,11 @@ quern_profile_builder_close_part (QuernProfileBuilder *self)
     return;
 
   part->self = g_new0 (gint64, MAX (n, 1));
-  memcpy (part->self, self->part_self->data, n * sizeof *part->self);
-  memset (self->part_self->data, 0, n * sizeof *part->self);
+  if (n > 0)
+    {
+      memcpy (part->self, self->part_self->data, n * sizeof *part->self);
+      memset (self->part_self->data, 0, n * sizeof *part->self);
+    }
 
   if (self->summary != NULL)
     {
