@@ -93,6 +93,10 @@ sort_range (Item              *items,
             const char *const *names,
             GArray            *ranges)
 {
+  /* No rows at all are a list, too. */
+  if (range.end - range.start < 2)
+    return;
+
   for (guint i = range.start; i < range.end; i++)
     load_bytes (&items[i]);
 
