@@ -92,8 +92,10 @@ quern_event_row_get_total (QuernEventRow *self)
 static QuernNodeId
 get_node (QuernEventRow *self)
 {
-  return quern_event_row_get_event (self) != QUERN_NONE ? quern_event_list_get_node (get_list (self))
-                                                        : QUERN_NONE;
+  if (quern_event_row_get_event (self) == QUERN_NONE)
+    return QUERN_NONE;
+
+  return quern_event_list_get_node (get_list (self));
 }
 
 const gint64 *

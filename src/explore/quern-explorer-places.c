@@ -143,7 +143,8 @@ find_costliest_caller (QuernExplorer *self)
       if (row->other == self->selected)
         continue;
       if (self->event != QUERN_NONE)
-        cost = quern_event_set_get_cost (events, self->event, quern_call_table_get_costs (table, i));
+        cost = quern_event_set_get_cost (events, self->event,
+                                         quern_call_table_get_costs (table, i));
       if (is_better_caller (row, cost, best, best_cost))
         {
           best = row;

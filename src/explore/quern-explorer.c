@@ -338,7 +338,8 @@ quern_explorer_class_init (QuernExplorerClass *klass)
   properties[PROP_HOVERED] = uint_property ("hovered", QUERN_NONE, QUERN_NONE, TRUE);
   properties[PROP_GROUP_BY] =
     uint_property ("group-by", QUERN_GROUP_BY_CYCLE, QUERN_GROUP_BY_OBJECT, TRUE);
-  properties[PROP_PRECISION] = uint_property ("precision", QUERN_MAX_PRECISION, DEFAULT_PRECISION, TRUE);
+  properties[PROP_PRECISION] =
+    uint_property ("precision", QUERN_MAX_PRECISION, DEFAULT_PRECISION, TRUE);
   properties[PROP_SEARCH_MODE] =
     uint_property ("search-mode", QUERN_NAME_REGEX, QUERN_NAME_LITERAL, TRUE);
   properties[PROP_RELATIVE] = boolean_property ("relative", TRUE);

@@ -62,7 +62,8 @@ void           quern_explorer_set_hovered       (QuernExplorer *self,
 QuernGroupBy   quern_explorer_get_group_by      (QuernExplorer *self);
 void           quern_explorer_set_group_by      (QuernExplorer *self,
                                                  QuernGroupBy   by);
-QuernGrouping *quern_explorer_get_grouping      (QuernExplorer *self); /* nullable; gives colours their ranks */
+/* Nullable; gives colours their ranks. */
+QuernGrouping *quern_explorer_get_grouping      (QuernExplorer *self);
 
 gboolean       quern_explorer_get_relative      (QuernExplorer *self);
 void           quern_explorer_set_relative      (QuernExplorer *self,

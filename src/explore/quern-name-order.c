@@ -37,7 +37,9 @@ load_bytes (Item *item)
         {
           guint8 byte = (guint8) *p;
 
-          item->words[word] = item->words[word] << 8 | (g_ascii_isupper (byte) ? byte | 0x20 : byte);
+          if (g_ascii_isupper (byte))
+            byte |= 0x20;
+          item->words[word] = item->words[word] << 8 | byte;
           p += byte != '\0' ? 1 : 0;
         }
     }

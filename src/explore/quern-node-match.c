@@ -18,7 +18,8 @@ wanted_hash (gconstpointer data)
 {
   const Wanted *wanted = data;
 
-  return (g_str_hash (wanted->name) * 31 + g_str_hash (wanted->file)) * 31 + g_str_hash (wanted->object);
+  return (g_str_hash (wanted->name) * 31 + g_str_hash (wanted->file)) * 31 +
+         g_str_hash (wanted->object);
 }
 
 static gboolean

@@ -42,7 +42,8 @@ quern_row_class_init (QuernRowClass *klass)
   object_class->finalize = quern_row_finalize;
 
   signals[SIGNAL_CHANGED] =
-    g_signal_new ("changed", QUERN_TYPE_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+    g_signal_new ("changed", QUERN_TYPE_ROW, G_SIGNAL_RUN_LAST, 0,
+                  NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void

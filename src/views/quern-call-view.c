@@ -104,7 +104,8 @@ fill_name (QuernExplorer    *explorer,
 
 static const QuernColumnInfo infos[] = {
   { "cost", QUERN_CELL_INCLUSIVE, QUERN_CALL_KEY_COST, TRUE, SHARE_WIDTH, fill_cost },
-  { "cost-per-call", QUERN_CELL_NUMBER, QUERN_CALL_KEY_COST_PER_CALL, TRUE, COST_WIDTH, fill_cost_per_call },
+  { "cost-per-call", QUERN_CELL_NUMBER, QUERN_CALL_KEY_COST_PER_CALL, TRUE, COST_WIDTH,
+    fill_cost_per_call },
   { "count", QUERN_CELL_NUMBER, QUERN_CALL_KEY_COUNT, TRUE, COUNT_WIDTH, fill_count },
   { "name", QUERN_CELL_NAME, QUERN_CALL_KEY_NAME, FALSE, 0, fill_name },
 };
@@ -194,7 +195,10 @@ update_titles (QuernCallView *self)
 static const char *
 get_empty_text (QuernCallView *self)
 {
-  QuernProfile *profile = self->explorer != NULL ? quern_explorer_get_profile (self->explorer) : NULL;
+  QuernProfile *profile = NULL;
+
+  if (self->explorer != NULL)
+    profile = quern_explorer_get_profile (self->explorer);
 
   if (profile == NULL || quern_explorer_get_selected (self->explorer) == QUERN_NONE)
     return "";
@@ -563,8 +567,8 @@ quern_call_view_set_explorer (QuernCallView *self,
       self->columns = quern_column_set_new (self->column_view, explorer, sort_cb, self);
       for (guint i = 0; i < G_N_ELEMENTS (infos); i++)
         quern_column_set_add (self->columns, &infos[i], QUERN_NONE);
-      quern_column_set_mark_sorted (self->columns,
-                                    quern_column_set_find (self->columns, "cost", QUERN_NONE), TRUE);
+      quern_column_set_mark_sorted (
+        self->columns, quern_column_set_find (self->columns, "cost", QUERN_NONE), TRUE);
       analysis_changed_cb (self);
     }
 

@@ -270,6 +270,7 @@ quern_column_set_set_title (QuernColumnSet      *self,
                             const char          *title)
 {
   QuernCellKind kind;
+  gboolean is_text;
 
   g_return_if_fail (self != NULL);
   g_return_if_fail (GTK_IS_COLUMN_VIEW_COLUMN (column));
@@ -277,8 +278,8 @@ quern_column_set_set_title (QuernColumnSet      *self,
   gtk_column_view_column_set_title (column, title);
 
   kind = quern_list_column_get_info (quern_list_column_get_from (column))->kind;
-  align_title (self, title,
-               kind == QUERN_CELL_NAME || kind == QUERN_CELL_TEXT ? GTK_ALIGN_START : GTK_ALIGN_END);
+  is_text = kind == QUERN_CELL_NAME || kind == QUERN_CELL_TEXT;
+  align_title (self, title, is_text ? GTK_ALIGN_START : GTK_ALIGN_END);
 }
 
 void

@@ -42,11 +42,12 @@ update_title (QuernFunctionView   *self,
 {
   QuernListColumn *shown = quern_list_column_get_from (column);
   g_autofree char *title = quern_function_columns_dup_title (shown, self->explorer);
+  int width = quern_function_columns_get_width (shown, self->explorer,
+                                                GTK_WIDGET (self->column_view));
 
   quern_column_set_set_title (self->columns, column, title);
-  if (quern_list_column_get_info (shown)->width > 0)
-    gtk_column_view_column_set_fixed_width (
-      column, quern_function_columns_get_width (shown, self->explorer, GTK_WIDGET (self->column_view)));
+  if (width > 0)
+    gtk_column_view_column_set_fixed_width (column, width);
 }
 
 void
@@ -67,7 +68,9 @@ is_shown (QuernFunctionView   *self,
           QuernFunctionColumn  column,
           QuernEventId         event)
 {
-  return quern_column_set_find (self->columns, quern_function_columns_get (column)->id, event) != NULL;
+  const char *id = quern_function_columns_get (column)->id;
+
+  return quern_column_set_find (self->columns, id, event) != NULL;
 }
 
 static void
@@ -225,7 +228,8 @@ build_menu (QuernFunctionView *self)
       g_autoptr (GMenu) of_event = g_menu_new ();
 
       for (QuernEventId event = 0; event < quern_event_set_get_n_events (events); event++)
-        add_action (self, of_events[i], event, quern_event_set_get_long_name (events, event), of_event);
+        add_action (self, of_events[i], event,
+                    quern_event_set_get_long_name (events, event), of_event);
       g_menu_append_submenu (submenus, get_menu_label (of_events[i]), G_MENU_MODEL (of_event));
     }
 

@@ -27,8 +27,11 @@ copy_name_action (GtkWidget  *widget,
        valid;
        valid = gtk_bitset_iter_next (&iter, &position))
     {
-      g_autoptr (QuernFunctionRow) row = g_list_model_get_item (G_LIST_MODEL (self->list), position);
-      g_autofree char *name = quern_function_row_dup_name (row);
+      g_autoptr (QuernFunctionRow) row = NULL;
+      g_autofree char *name = NULL;
+
+      row = g_list_model_get_item (G_LIST_MODEL (self->list), position);
+      name = quern_function_row_dup_name (row);
 
       if (names->len > 0)
         g_string_append_c (names, '\n');

@@ -21,6 +21,7 @@ struct _QuernFunctionView
   gboolean            is_selecting;     /* do we select ourselves? */
   guint               scroll_id;        /* tick callback, or 0 */
   gint64              scroll_frame;     /* the last one that is too early for it */
+  guint               scroll_position;  /* where it goes */
 
   GSimpleActionGroup *column_actions;   /* owned: "columns." */
   GMenu              *column_menu;      /* owned: sections, to choose columns */
@@ -40,6 +41,8 @@ struct _QuernFunctionView
 
 /* Selects what the explorer has selected, and scrolls there. */
 void quern_function_view_select_explorers (QuernFunctionView *self);
+/* Whatever is selected: what was sorted or searched for is at the top. */
+void quern_function_view_scroll_to_top  (QuernFunctionView *self);
 void quern_function_view_sort_list      (QuernFunctionView *self,
                                          QuernListColumn   *column,
                                          gboolean           descending);

@@ -7,21 +7,20 @@
 #include "quern-function-columns.h"
 
 static gboolean
-scroll_to_selected_cb (GtkWidget     *widget,
-                       GdkFrameClock *clock,
-                       gpointer       data)
+scroll_cb (GtkWidget     *widget,
+           GdkFrameClock *clock,
+           gpointer       data)
 {
   QuernFunctionView *self = QUERN_FUNCTION_VIEW (widget);
-  g_autoptr (GtkBitset) positions = NULL;
 
   if (self->scroll_frame == gdk_frame_clock_get_frame_counter (clock) ||
       gtk_widget_get_height (GTK_WIDGET (self->column_view)) == 0)
     return G_SOURCE_CONTINUE;
 
   self->scroll_id = 0;
-  positions = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-  if (gtk_bitset_get_size (positions) > 0)
-    quern_column_set_scroll_to (self->columns, gtk_bitset_get_minimum (positions));
+  if (self->list != NULL &&
+      self->scroll_position < g_list_model_get_n_items (G_LIST_MODEL (self->list)))
+    quern_column_set_scroll_to (self->columns, self->scroll_position);
 
   return G_SOURCE_REMOVE;
 }
@@ -29,14 +28,21 @@ scroll_to_selected_cb (GtkWidget     *widget,
 /* After the next layout: before, the list does not know how high its rows are,
  * and would leave a gap where it has made none. */
 static void
-scroll_to_selected (QuernFunctionView *self)
+scroll_to (QuernFunctionView *self,
+           guint              position)
 {
   GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (self));
 
+  self->scroll_position = position;
   self->scroll_frame = clock != NULL ? gdk_frame_clock_get_frame_counter (clock) + 1 : 0;
   if (self->scroll_id == 0)
-    self->scroll_id = gtk_widget_add_tick_callback (GTK_WIDGET (self), scroll_to_selected_cb,
-                                                    NULL, NULL);
+    self->scroll_id = gtk_widget_add_tick_callback (GTK_WIDGET (self), scroll_cb, NULL, NULL);
+}
+
+void
+quern_function_view_scroll_to_top (QuernFunctionView *self)
+{
+  scroll_to (self, 0);
 }
 
 static void
@@ -54,7 +60,7 @@ select_position (QuernFunctionView *self,
 
   quern_function_view_update_actions (self);
   if (position != QUERN_NONE)
-    scroll_to_selected (self);
+    scroll_to (self, position);
 }
 
 void
@@ -70,6 +76,13 @@ quern_function_view_select_explorers (QuernFunctionView *self)
 }
 
 /* Several rows stay selected wherever they move to. */
+
+static gpointer
+get_key (QuernFunctionView *self,
+         guint              position)
+{
+  return GUINT_TO_POINTER (quern_row_list_get_record (QUERN_ROW_LIST (self->list), position));
+}
 
 static GHashTable *
 hold_several (QuernFunctionView *self)
@@ -87,8 +100,7 @@ hold_several (QuernFunctionView *self)
   for (gboolean valid = gtk_bitset_iter_init_first (&iter, positions, &position);
        valid;
        valid = gtk_bitset_iter_next (&iter, &position))
-    g_hash_table_add (records, GUINT_TO_POINTER (
-                                 quern_row_list_get_record (QUERN_ROW_LIST (self->list), position)));
+    g_hash_table_add (records, get_key (self, position));
 
   return records;
 }
@@ -110,8 +122,7 @@ select_again (QuernFunctionView *self,
   positions = gtk_bitset_new_empty ();
   all = gtk_bitset_new_range (0, n_rows);
   for (guint i = 0; i < n_rows; i++)
-    if (g_hash_table_contains (records, GUINT_TO_POINTER (
-                                          quern_row_list_get_record (QUERN_ROW_LIST (self->list), i))))
+    if (g_hash_table_contains (records, get_key (self, i)))
       gtk_bitset_add (positions, i);
 
   self->is_selecting = TRUE;

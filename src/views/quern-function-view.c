@@ -71,8 +71,11 @@ sort_cb (QuernListColumn *column,
 {
   QuernFunctionView *self = data;
 
-  if (self->list != NULL)
-    quern_function_view_sort_list (self, column, descending);
+  if (self->list == NULL)
+    return;
+
+  quern_function_view_sort_list (self, column, descending);
+  quern_function_view_scroll_to_top (self);
 }
 
 static void
@@ -200,6 +203,8 @@ search_changed_cb (QuernFunctionView *self)
 
   quern_function_view_search_list (self);
   quern_function_view_select_explorers (self);
+  if (quern_function_list_is_searched (self->list))
+    quern_function_view_scroll_to_top (self);
 }
 
 /* Without groups, colours are those of the object files. */
@@ -254,14 +259,16 @@ motion_cb (QuernFunctionView *self,
            double             x,
            double             y)
 {
+  QuernNodeId node = QUERN_NONE;
   QuernRow *row;
 
   if (self->explorer == NULL || !is_current (self))
     return;
 
   row = quern_column_set_get_row_at (self->columns, x, y);
-  quern_explorer_set_hovered (
-    self->explorer, row != NULL ? quern_function_row_get_node (QUERN_FUNCTION_ROW (row)) : QUERN_NONE);
+  if (row != NULL)
+    node = quern_function_row_get_node (QUERN_FUNCTION_ROW (row));
+  quern_explorer_set_hovered (self->explorer, node);
 }
 
 static void
@@ -377,7 +384,8 @@ quern_function_view_class_init (QuernFunctionViewClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, motion_cb);
   gtk_widget_class_bind_template_callback (widget_class, leave_cb);
 
-  gtk_widget_class_install_action (widget_class, "functions.clear-search", NULL, clear_search_action);
+  gtk_widget_class_install_action (widget_class, "functions.clear-search", NULL,
+                                   clear_search_action);
   quern_function_view_install_menu (widget_class);
 }
 
@@ -389,7 +397,8 @@ quern_function_view_init (QuernFunctionView *self)
   self->second_event = QUERN_NONE;
   self->column_menu = g_menu_new ();
   self->column_actions = g_simple_action_group_new ();
-  gtk_widget_insert_action_group (GTK_WIDGET (self), "columns", G_ACTION_GROUP (self->column_actions));
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "columns",
+                                  G_ACTION_GROUP (self->column_actions));
 
   self->selection = gtk_multi_selection_new (NULL);
   g_signal_connect_swapped (self->selection, "selection-changed",

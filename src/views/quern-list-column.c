@@ -187,8 +187,10 @@ quern_list_column_create (QuernListColumn *self)
   else
     gtk_column_view_column_set_expand (column, TRUE);
 
-  g_object_set_qdata_full (G_OBJECT (column), column_quark (), g_object_ref (self), g_object_unref);
-  g_object_set_qdata_full (G_OBJECT (factory), column_quark (), g_object_ref (self), g_object_unref);
+  g_object_set_qdata_full (G_OBJECT (column), column_quark (),
+                           g_object_ref (self), g_object_unref);
+  g_object_set_qdata_full (G_OBJECT (factory), column_quark (),
+                           g_object_ref (self), g_object_unref);
 
   return column;
 }

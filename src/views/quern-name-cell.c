@@ -105,8 +105,10 @@ dup_line (QuernNameCell *self,
   note_width = quern_letter_widths_measure (self->widths, self->note, strlen (self->note));
   name_width = quern_letter_widths_measure (self->widths, self->shown, strlen (self->shown));
 
-  return name_width + NOTE_GAP + note_width <= room ? g_strconcat (self->shown, " ", self->note, NULL)
-                                                    : g_strdup (self->shown);
+  if (name_width + NOTE_GAP + note_width > room)
+    return g_strdup (self->shown);
+
+  return g_strconcat (self->shown, " ", self->note, NULL);
 }
 
 static void

@@ -123,13 +123,15 @@ key_pressed_cb (QuernSearchBox  *self,
                 guint            keycode,
                 GdkModifierType  state)
 {
+  gboolean has_shift = (state & GDK_SHIFT_MASK) != 0;
+
   switch (keyval)
     {
     case GDK_KEY_Return:
     case GDK_KEY_KP_Enter:
     case GDK_KEY_ISO_Enter:
       search_now (self);
-      g_signal_emit (self, signals[(state & GDK_SHIFT_MASK) != 0 ? SIGNAL_PREVIOUS : SIGNAL_NEXT], 0);
+      g_signal_emit (self, signals[has_shift ? SIGNAL_PREVIOUS : SIGNAL_NEXT], 0);
       return GDK_EVENT_STOP;
 
     case GDK_KEY_Down:
@@ -299,7 +301,8 @@ quern_search_box_init (QuernSearchBox *self)
   };
 
   self->actions = g_simple_action_group_new ();
-  g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries), self);
+  g_action_map_add_action_entries (G_ACTION_MAP (self->actions),
+                                   entries, G_N_ELEMENTS (entries), self);
   gtk_widget_insert_action_group (GTK_WIDGET (self), "search", G_ACTION_GROUP (self->actions));
 
   add_entry (self);
@@ -344,6 +347,7 @@ quern_search_box_set_error (QuernSearchBox *self,
   gtk_widget_set_tooltip_text (self->entry, message);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self->entry),
                                GTK_ACCESSIBLE_STATE_INVALID,
-                               message != NULL ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE,
+                               message != NULL ? GTK_ACCESSIBLE_INVALID_TRUE
+                                               : GTK_ACCESSIBLE_INVALID_FALSE,
                                -1);
 }

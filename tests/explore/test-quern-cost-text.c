@@ -143,7 +143,8 @@ main (int   argc,
     }
   for (gsize i = 0; i < G_N_ELEMENTS (per_call_cases); i++)
     {
-      g_autofree char *path = g_strconcat ("/explore/cost-text/per-call/", per_call_cases[i].id, NULL);
+      const char *id = per_call_cases[i].id;
+      g_autofree char *path = g_strconcat ("/explore/cost-text/per-call/", id, NULL);
 
       g_test_add_data_func (path, &per_call_cases[i], test_per_call);
     }

@@ -70,9 +70,11 @@ check_new_cb (QuernExplorer *explorer,
               GParamSpec    *pspec,
               QuernAnalysis *analysis)
 {
+  guint n_nodes = quern_analysis_get_n_nodes (analysis);
+
   g_assert_true (quern_explorer_get_analysis (explorer) == analysis);
-  g_assert_cmpuint (quern_explorer_get_selected (explorer), <, quern_analysis_get_n_nodes (analysis));
-  g_assert_cmpuint (quern_explorer_get_centre (explorer), <, quern_analysis_get_n_nodes (analysis));
+  g_assert_cmpuint (quern_explorer_get_selected (explorer), <, n_nodes);
+  g_assert_cmpuint (quern_explorer_get_centre (explorer), <, n_nodes);
   g_assert_cmpuint (quern_explorer_get_event (explorer), <, 2);
 }
 
@@ -267,7 +269,8 @@ test_grouping (void)
   quern_explorer_set_event (explorer, SAMPLE_DR);
   g_assert_true (quern_explorer_get_grouping (explorer) == grouping);
   quern_explorer_set_group_by (explorer, QUERN_GROUP_BY_FILE);
-  g_assert_true (quern_grouping_get_by (quern_explorer_get_grouping (explorer)) == QUERN_GROUP_BY_FILE);
+  grouping = quern_explorer_get_grouping (explorer);
+  g_assert_cmpuint (quern_grouping_get_by (grouping), ==, QUERN_GROUP_BY_FILE);
 }
 
 static void

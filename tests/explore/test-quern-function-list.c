@@ -224,6 +224,7 @@ test_random (void)
 {
   g_autoptr (QuernAnalysis) analysis = sample_analysis_new_large (2000, 20261120);
   g_autoptr (QuernFunctionList) list = quern_function_list_new (analysis);
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
   guint n_found = 0;
 
   for (guint key = QUERN_FUNCTION_KEY_INCLUSIVE; key <= QUERN_FUNCTION_KEY_SELF; key++)
@@ -245,7 +246,7 @@ test_random (void)
   g_assert_true (quern_function_list_search (list, "space7<", QUERN_NAME_LITERAL, NULL));
   for (QuernFunctionId id = 0; id < 2000; id++)
     {
-      const char *name = quern_profile_get_function_name (quern_analysis_get_profile (analysis), id);
+      const char *name = quern_profile_get_function_name (profile, id);
       gboolean found = strstr (name, "Space7<") != NULL;
 
       n_found += found ? 1 : 0;
@@ -302,7 +303,8 @@ main (int   argc,
     }
   for (gsize i = 0; i < G_N_ELEMENTS (search_cases); i++)
     {
-      g_autofree char *path = g_strconcat ("/explore/function-list/search/", search_cases[i].id, NULL);
+      const char *id = search_cases[i].id;
+      g_autofree char *path = g_strconcat ("/explore/function-list/search/", id, NULL);
 
       g_test_add_data_func (path, &search_cases[i], test_search);
     }

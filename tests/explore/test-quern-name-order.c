@@ -22,7 +22,10 @@ test_few (void)
 {
   static const char *const names[] = { "b", "A", "", "a", "B", "a", "ab" };
   static const char *const alike[] = {
-    "std::vector<int>::push", "std::vector<int>::pop", "std::vector<int>::", "std::vector<int>::Push",
+    "std::vector<int>::push",
+    "std::vector<int>::pop",
+    "std::vector<int>::",
+    "std::vector<int>::Push",
   };
 
   assert_order (names, G_N_ELEMENTS (names), "2 1 3 5 6 4 0");

@@ -7,7 +7,9 @@
 /* From the smallest to the largest. */
 static const gint64 costs[] = { G_MININT64, -1000, -1, 0, 1, 255, 256, 1 << 30, G_MAXINT64 };
 static const guint64 counts[] = { 0, 1, 2, 1000, G_MAXUINT64 - 1 };
-static const double values[] = { -INFINITY, -1e300, -2.5, -1e-300, 0.0, 1e-300, 1.0, 1.5, 1e300, INFINITY };
+static const double values[] = {
+  -INFINITY, -1e300, -2.5, -1e-300, 0.0, 1e-300, 1.0, 1.5, 1e300, INFINITY,
+};
 
 static void
 test_costs (void)
@@ -43,7 +45,8 @@ test_values (void)
       g_assert_cmpuint (quern_sort_key_from_value (values[i - 1], TRUE), >,
                         quern_sort_key_from_value (values[i], TRUE));
     }
-  g_assert_cmpuint (quern_sort_key_from_value (-0.0, FALSE), ==, quern_sort_key_from_value (0.0, FALSE));
+  g_assert_cmpuint (quern_sort_key_from_value (-0.0, FALSE), ==,
+                    quern_sort_key_from_value (0.0, FALSE));
 }
 
 /* Nothing stands behind "no value", whichever way. */

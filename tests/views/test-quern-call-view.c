@@ -103,7 +103,8 @@ assert_rows (Fixture    *fixture,
       for (guint j = 0; j < g_list_model_get_n_items (columns); j++)
         {
           g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, j);
-          g_autofree char *text = quern_list_column_dup_text (quern_list_column_get_from (column), row);
+          QuernListColumn *shown = quern_list_column_get_from (column);
+          g_autofree char *text = quern_list_column_dup_text (shown, row);
 
           g_string_append_printf (rows, "%s%s", j > 0 ? "," : "", text);
         }
@@ -116,7 +117,9 @@ static void
 test_callers (Fixture       *fixture,
               gconstpointer  data)
 {
-  g_assert_cmpuint (quern_call_view_get_direction (QUERN_CALL_VIEW (fixture->view)), ==, QUERN_CALLERS);
+  QuernCallView *calls = QUERN_CALL_VIEW (fixture->view);
+
+  g_assert_cmpuint (quern_call_view_get_direction (calls), ==, QUERN_CALLERS);
   list_window_assert_titles (get_list (fixture), "Ir %, Ir per call, Count, Caller");
   assert_rows (fixture, "");
 
@@ -134,10 +137,11 @@ static void
 test_callees (Fixture       *fixture,
               gconstpointer  data)
 {
+  QuernCallView *calls = QUERN_CALL_VIEW (fixture->view);
   GtkColumnView *view = get_list (fixture);
   g_autoptr (GtkColumnViewColumn) name = NULL;
 
-  g_assert_cmpuint (quern_call_view_get_direction (QUERN_CALL_VIEW (fixture->view)), ==, QUERN_CALLEES);
+  g_assert_cmpuint (quern_call_view_get_direction (calls), ==, QUERN_CALLEES);
   quern_explorer_go_to (fixture->explorer, SAMPLE_B);
   list_window_assert_titles (view, "Ir %, Ir per call, Count, Callee");
   assert_rows (fixture, "36.36,10,4,c\n22.73,13,2,a\n");
@@ -249,7 +253,8 @@ test_choosing_events (Fixture       *fixture,
 
   gtk_widget_activate_action (fixture->view, "events.copy-row", NULL);
   list_window_assert_clipboard (fixture->view,
-                                "Reads per instruction\tPrimary\tRate\t0.145455\t0.11\t0.1\t\tDr / Ir\n");
+                                "Reads per instruction\tPrimary\tRate\t"
+                                "0.145455\t0.11\t0.1\t\tDr / Ir\n");
 }
 
 int

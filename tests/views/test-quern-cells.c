@@ -80,7 +80,8 @@ test_bar (gconstpointer data)
   gtk_widget_set_valign (cell, GTK_ALIGN_START);
   quern_cost_cell_set (QUERN_COST_CELL (cell), "7", c->share);
   adw_style_manager_set_color_scheme (adw_style_manager_get_default (),
-                                      c->dark ? ADW_COLOR_SCHEME_FORCE_DARK : ADW_COLOR_SCHEME_FORCE_LIGHT);
+                                      c->dark ? ADW_COLOR_SCHEME_FORCE_DARK
+                                              : ADW_COLOR_SCHEME_FORCE_LIGHT);
   window = list_window_new (cell);
 
   g_assert_cmphex (get_pixel (cell, 3 + 10, 12), ==, c->at_10);
@@ -95,7 +96,8 @@ test_measure (void)
   GtkWidget *cell = g_object_ref_sink (quern_cost_cell_new (QUERN_BAR_NONE));
 
   g_assert_cmpint (quern_cost_cell_measure (cell, "1"), <, quern_cost_cell_measure (cell, "11"));
-  g_assert_cmpint (quern_cost_cell_measure (cell, "111"), ==, quern_cost_cell_measure (cell, "888"));
+  g_assert_cmpint (quern_cost_cell_measure (cell, "111"), ==,
+                   quern_cost_cell_measure (cell, "888"));
   g_object_unref (cell);
 }
 
@@ -103,7 +105,10 @@ test_measure (void)
 static void
 test_shortening (void)
 {
-  static const char *const names[] = { "Space::ClassName::method<int>(char const*, unsigned int)", NULL };
+  static const char *const names[] = {
+    "Space::ClassName::method<int>(char const*, unsigned int)",
+    NULL,
+  };
   g_autoptr (QuernAnalysis) analysis = sample_analysis_new_named (names);
   g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
   g_autoptr (QuernLetterWidths) widths = quern_letter_widths_new ();
@@ -174,7 +179,8 @@ test_letter_widths (void)
   quern_letter_widths_use (widths, context);
   letter = quern_letter_widths_measure (widths, "mä", 1);
   g_assert_cmpfloat (letter, >, 0.0);
-  g_assert_cmpfloat_with_epsilon (quern_letter_widths_measure (widths, "mmm", 3), 3.0 * letter, 1e-6);
+  g_assert_cmpfloat_with_epsilon (quern_letter_widths_measure (widths, "mmm", 3),
+                                  3.0 * letter, 1e-6);
   g_assert_cmpfloat (quern_letter_widths_measure (widths, "mä", 3), >, letter);
 
   large = pango_font_description_copy (pango_context_get_font_description (context));

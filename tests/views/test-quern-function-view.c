@@ -52,13 +52,37 @@ assert_selected (Fixture    *fixture,
 
   for (guint i = 0; i < gtk_bitset_get_size (positions); i++)
     {
-      g_autoptr (QuernFunctionRow) row =
-        g_list_model_get_item (G_LIST_MODEL (fixture->view->list), gtk_bitset_get_nth (positions, i));
+      g_autoptr (QuernFunctionRow) row = g_list_model_get_item (
+        G_LIST_MODEL (fixture->view->list), gtk_bitset_get_nth (positions, i));
       g_autofree char *name = quern_function_row_dup_name (row);
 
       g_string_append_printf (names, "%s%s", i > 0 ? " " : "", name);
     }
   g_assert_cmpstr (names->str, ==, expected);
+}
+
+static void
+assert_footer (Fixture    *fixture,
+               const char *expected)
+{
+  g_assert_cmpstr (gtk_label_get_label (fixture->view->footer), ==, expected);
+}
+
+static void
+assert_node_at (Fixture     *fixture,
+                guint        position,
+                QuernNodeId  node)
+{
+  QuernRowList *list = QUERN_ROW_LIST (fixture->view->list);
+
+  g_assert_cmpuint (quern_row_list_get_record (list, position), ==, node);
+}
+
+static GtkColumnViewColumn *
+find_column (Fixture    *fixture,
+             const char *id)
+{
+  return quern_column_set_find (fixture->view->columns, id, QUERN_NONE);
 }
 
 static void
@@ -74,7 +98,7 @@ test_shown (Fixture       *fixture,
                       "18.18\t18.18\t3\ta\n"
                       "9.09\t9.09\t–\t(not attributed)\n"
                       "0.00\t0.00\t–\tIdle\n");
-  g_assert_cmpstr (gtk_label_get_label (fixture->view->footer), ==, "5 functions · 100 % = 110 Ir");
+  assert_footer (fixture, "5 functions · 100 % = 110 Ir");
   assert_selected (fixture, "main");
 }
 
@@ -84,13 +108,13 @@ test_absolute_and_relative (Fixture       *fixture,
 {
   quern_explorer_set_absolute (fixture->explorer, TRUE);
   list_window_assert_titles (fixture->view->column_view, "Incl., Self, Called, Function");
-  g_assert_cmpstr (gtk_label_get_label (fixture->view->footer), ==, "5 functions · 110 Ir in all");
+  assert_footer (fixture, "5 functions · 110 Ir in all");
 
   quern_explorer_set_absolute (fixture->explorer, FALSE);
   quern_explorer_set_relative (fixture->explorer, TRUE);
-  g_assert_cmpstr (gtk_label_get_label (fixture->view->footer), ==, "5 functions · 100 % = 100 Ir");
+  assert_footer (fixture, "5 functions · 100 % = 100 Ir");
   quern_explorer_go_to (fixture->explorer, SAMPLE_B);
-  g_assert_cmpstr (gtk_label_get_label (fixture->view->footer), ==, "5 functions · 100 % = 70 Ir");
+  assert_footer (fixture, "5 functions · 100 % = 70 Ir");
 }
 
 /* A ratio has no shares. */
@@ -100,7 +124,7 @@ test_ratio (Fixture       *fixture,
 {
   quern_explorer_set_event (fixture->explorer, SAMPLE_RATE);
   list_window_assert_titles (fixture->view->column_view, "Incl., Self, Called, Function");
-  g_assert_cmpstr (gtk_label_get_label (fixture->view->footer), ==, "5 functions · 0.145455 Rate in all");
+  assert_footer (fixture, "5 functions · 0.145455 Rate in all");
 }
 
 /* What is selected here is gone to, and what is selected elsewhere is selected here. */
@@ -133,7 +157,7 @@ test_several (Fixture       *fixture,
               gconstpointer  data)
 {
   GtkSelectionModel *model = GTK_SELECTION_MODEL (fixture->view->selection);
-  GtkColumnViewColumn *name = quern_column_set_find (fixture->view->columns, "name", QUERN_NONE);
+  GtkColumnViewColumn *name = find_column (fixture, "name");
 
   gtk_selection_model_select_item (model, 2, FALSE);
   gtk_selection_model_select_item (model, 4, FALSE);
@@ -157,19 +181,19 @@ test_sorting (Fixture       *fixture,
               gconstpointer  data)
 {
   GtkColumnView *view = fixture->view->column_view;
-  GtkColumnViewColumn *called = quern_column_set_find (fixture->view->columns, "called", QUERN_NONE);
-  GtkColumnViewColumn *name = quern_column_set_find (fixture->view->columns, "name", QUERN_NONE);
+  GtkColumnViewColumn *called = find_column (fixture, "called");
+  GtkColumnViewColumn *name = find_column (fixture, "name");
   gboolean descending;
 
   gtk_column_view_sort_by_column (view, called, GTK_SORT_ASCENDING);
-  g_assert_cmpuint (quern_row_list_get_record (QUERN_ROW_LIST (fixture->view->list), 0), ==, SAMPLE_C);
+  assert_node_at (fixture, 0, SAMPLE_C);
   assert_selected (fixture, "main");
 
   gtk_column_view_sort_by_column (view, called, GTK_SORT_ASCENDING);
-  g_assert_cmpuint (quern_row_list_get_record (QUERN_ROW_LIST (fixture->view->list), 0), ==, SAMPLE_MAIN);
+  assert_node_at (fixture, 0, SAMPLE_MAIN);
 
   gtk_column_view_sort_by_column (view, name, GTK_SORT_ASCENDING);
-  g_assert_cmpuint (quern_row_list_get_record (QUERN_ROW_LIST (fixture->view->list), 0), ==, SAMPLE_CYCLE);
+  assert_node_at (fixture, 0, SAMPLE_CYCLE);
   g_assert_true (quern_column_set_get_sorted (fixture->view->columns, &descending) ==
                  quern_list_column_get_from (name));
   g_assert_false (descending);
@@ -180,13 +204,13 @@ static void
 test_event (Fixture       *fixture,
             gconstpointer  data)
 {
-  GtkColumnViewColumn *self = quern_column_set_find (fixture->view->columns, "self", QUERN_NONE);
+  GtkColumnViewColumn *self = find_column (fixture, "self");
 
   gtk_column_view_sort_by_column (fixture->view->column_view, self, GTK_SORT_ASCENDING);
   quern_explorer_set_event (fixture->explorer, SAMPLE_DR);
-  g_assert_cmpuint (quern_row_list_get_record (QUERN_ROW_LIST (fixture->view->list), 0), ==, SAMPLE_CYCLE);
-  g_assert_cmpuint (quern_row_list_get_record (QUERN_ROW_LIST (fixture->view->list), 1), ==, SAMPLE_A);
-  g_assert_cmpuint (quern_row_list_get_record (QUERN_ROW_LIST (fixture->view->list), 2), ==, SAMPLE_IDLE);
+  assert_node_at (fixture, 0, SAMPLE_CYCLE);
+  assert_node_at (fixture, 1, SAMPLE_A);
+  assert_node_at (fixture, 2, SAMPLE_IDLE);
 }
 
 static GtkEditable *
@@ -205,7 +229,7 @@ test_searching (Fixture       *fixture,
   g_assert_cmpstr (quern_explorer_get_search (fixture->explorer), ==, "a");
   list_window_assert (fixture->view->columns, fixture->view->column_view,
                       "90.91\t9.09\t–\tmain\n18.18\t18.18\t3\ta\n");
-  g_assert_cmpstr (gtk_label_get_label (fixture->view->footer), ==, "2 functions, 27.27 % self");
+  assert_footer (fixture, "2 functions, 27.27 % self");
   assert_selected (fixture, "main");
 
   /* Enter goes round. */
@@ -251,7 +275,8 @@ test_bad_search (Fixture       *fixture,
   g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (get_entry (fixture)), "error"));
   g_assert_cmpuint (quern_function_list_get_n_functions (fixture->view->list), ==, 2);
 
-  gtk_widget_activate_action (GTK_WIDGET (fixture->view->search_box), "search.mode", "s", "literal");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view->search_box),
+                              "search.mode", "s", "literal");
   g_assert_cmpuint (quern_explorer_get_search_mode (fixture->explorer), ==, QUERN_NAME_LITERAL);
   g_assert_cmpuint (quern_function_list_get_n_functions (fixture->view->list), ==, 0);
 }
@@ -289,11 +314,11 @@ test_sorted_column_goes (Fixture       *fixture,
                              "Incl. %, Self %, Dr incl. %, Dr self %, Called, Function");
   self = quern_column_set_find (fixture->view->columns, "event-self", SAMPLE_DR);
   gtk_column_view_sort_by_column (fixture->view->column_view, self, GTK_SORT_ASCENDING);
-  g_assert_cmpuint (quern_row_list_get_record (QUERN_ROW_LIST (fixture->view->list), 0), ==, SAMPLE_CYCLE);
+  assert_node_at (fixture, 0, SAMPLE_CYCLE);
 
   quern_explorer_set_second_event (fixture->explorer, QUERN_NONE);
   list_window_assert_titles (fixture->view->column_view, "Incl. %, Self %, Called, Function");
-  g_assert_cmpuint (quern_row_list_get_record (QUERN_ROW_LIST (fixture->view->list), 0), ==, SAMPLE_MAIN);
+  assert_node_at (fixture, 0, SAMPLE_MAIN);
 }
 
 /* Columns of events stay as far as another profile has these. */
@@ -312,7 +337,7 @@ test_other_analysis (Fixture       *fixture,
   assert_selected (fixture, "one");
 
   quern_explorer_set_analysis (fixture->explorer, NULL);
-  g_assert_cmpstr (gtk_label_get_label (fixture->view->footer), ==, "");
+  assert_footer (fixture, "");
   quern_function_view_set_explorer (fixture->view, NULL);
   g_assert_null (quern_function_view_get_explorer (fixture->view));
 }
