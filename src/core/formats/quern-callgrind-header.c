@@ -6,6 +6,7 @@
 
 #include "quern-config.h"
 
+#include <inttypes.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -111,7 +112,7 @@ read_version (QuernCallgrindState *self,
                                  _("the version is no number, and is read as 1"));
   else if (version > 1)
     quern_callgrind_fail (self, QUERN_PARSE_ERROR_UNSUPPORTED, value,
-                          _("version %" G_GUINT64_FORMAT " of the format is not supported"),
+                          _("version %" PRIu64 " of the format is not supported"),
                           version);
 
   /* A whole run was appended: its numbers are its own. */

@@ -6,6 +6,7 @@
 
 #include "quern-config.h"
 
+#include <inttypes.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -49,9 +50,9 @@ look_up (QuernCallgrindState *self,
     return place;
 
   quern_callgrind_report (self, QUERN_PARSE_ERROR_REFERENCE, at,
-                          _("the name (%" G_GUINT64_FORMAT ") was never defined"), number);
+                          _("the name (%" PRIu64 ") was never defined"), number);
 
-  text = g_strdup_printf ("(%" G_GUINT64_FORMAT ")?", number);
+  text = g_strdup_printf ("(%" PRIu64 ")?", number);
   place = quern_name_table_define (table, number);
   entry = quern_name_table_get (table, place);
   entry->name = quern_profile_builder_add_string (self->builder, text, strlen (text));
@@ -73,7 +74,7 @@ define (QuernCallgrindState *self,
 
   if (entry->name != QUERN_NONE && entry->name != name && entry->part == self->n_parts)
     quern_callgrind_report (self, QUERN_PARSE_ERROR_REFERENCE, at,
-                            _("the name (%" G_GUINT64_FORMAT ") is defined again, as another"),
+                            _("the name (%" PRIu64 ") is defined again, as another"),
                             number);
 
   if (entry->name != name)

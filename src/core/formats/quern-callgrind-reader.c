@@ -384,6 +384,9 @@ static int
 callgrind_sniff (const char *head,
                  gsize       length)
 {
+  if (length == 0)
+    return 0;
+
   if (has_line (head, MIN (length, 64), "# callgrind format"))
     return 100;
   if (has_line (head, length, "events:"))

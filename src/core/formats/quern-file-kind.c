@@ -106,9 +106,12 @@ const char *
 quern_file_kind_guess (const char *head,
                        gsize       length)
 {
-  const char *end = head + length;
   const char *text = NULL;
   const char *first;
+  const char *end;
+
+  if (length == 0)
+    return NULL;
 
   for (gsize i = 0; i < G_N_ELEMENTS (magics); i++)
     {
@@ -116,9 +119,10 @@ quern_file_kind_guess (const char *head,
         return _(magics[i].text);
     }
 
+  end = head + length;
   first = skip_space (head, end);
   if (first == end)
-    return length > 0 ? _("it has nothing but blanks and empty lines") : NULL;
+    return _("it has nothing but blanks and empty lines");
 
   text = guess_text (first, end);
   if (text != NULL)

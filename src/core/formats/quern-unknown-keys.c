@@ -4,6 +4,7 @@
 
 #include "quern-config.h"
 
+#include <inttypes.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -108,7 +109,7 @@ quern_unknown_keys_report (const QuernUnknownKeys *self,
                                     row->key);
       else
         quern_profile_builder_warn (builder, QUERN_PARSE_ERROR_UNSUPPORTED, row->where,
-                                    _("“%s” is not part of the format; %" G_GUINT64_FORMAT
+                                    _("“%s” is not part of the format; %" PRIu64
                                       " such lines are passed over"),
                                     row->key, row->n_lines);
     }
