@@ -4,6 +4,7 @@
 
 #include "quern-parse-error.h"
 
+#include <inttypes.h>
 #include <glib/gi18n.h>
 
 /**
@@ -41,10 +42,10 @@ dup_place (QuernProfile  *profile,
   if (where.line == 0)
     return name != NULL ? g_strdup (name) : g_strdup ("");
   if (name != NULL)
-    return g_strdup_printf (_("%s, line %" G_GUINT64_FORMAT ", column %u"),
+    return g_strdup_printf (_("%s, line %" PRIu64 ", column %u"),
                             name, where.line, where.column);
 
-  return g_strdup_printf (_("Line %" G_GUINT64_FORMAT ", column %u"), where.line, where.column);
+  return g_strdup_printf (_("Line %" PRIu64 ", column %u"), where.line, where.column);
 }
 
 static void
@@ -140,8 +141,8 @@ quern_warnings_window_new (GtkWindow    *parent,
   if (n_warnings > warnings->len)
     {
       g_autofree char *text =
-        g_strdup_printf (g_dngettext (NULL, "and %" G_GUINT64_FORMAT " more",
-                                      "and %" G_GUINT64_FORMAT " more",
+        g_strdup_printf (g_dngettext (NULL, "and %" PRIu64 " more",
+                                      "and %" PRIu64 " more",
                                       (gulong) (n_warnings - warnings->len)),
                          n_warnings - warnings->len);
 

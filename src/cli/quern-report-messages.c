@@ -4,6 +4,7 @@
 
 #include "quern-plain-text.h"
 
+#include <inttypes.h>
 #include <glib/gi18n.h>
 #include <stdio.h>
 
@@ -33,7 +34,7 @@ print_message (const char    *file,
 
       g_string_append (line, safe_file);
       if (where.line > 0)
-        g_string_append_printf (line, ":%" G_GUINT64_FORMAT, where.line);
+        g_string_append_printf (line, ":%" PRIu64, where.line);
       if (where.line > 0 && where.column > 0)
         g_string_append_printf (line, ":%u", where.column);
       g_string_append (line, ": ");
@@ -91,8 +92,8 @@ quern_report_print_warnings (const QuernReportOptions *options,
     {
       guint64 rest = n_warnings - n_shown;
       g_autofree char *text =
-        g_strdup_printf (ngettext ("%" G_GUINT64_FORMAT " more warning",
-                                   "%" G_GUINT64_FORMAT " more warnings",
+        g_strdup_printf (ngettext ("%" PRIu64 " more warning",
+                                   "%" PRIu64 " more warnings",
                                    (gulong) MIN (rest, G_MAXULONG)),
                          rest);
 

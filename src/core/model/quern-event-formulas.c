@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "quern-event-set-private.h"
+#include "quern-config.h"
 #include "quern-known-events.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* Derived events: several at once, which may name each other in any order,
@@ -90,7 +92,7 @@ begin_job (Batch *batch,
   if (event != QUERN_NONE && event < batch->self->n_real)
     {
       report_text (batch, index, QUERN_PARSE_ERROR_INCONSISTENT, 0,
-                   "event %s has costs of its own: its formula is ignored", quoted);
+                   _("event %s has costs of its own: its formula is ignored"), quoted);
       return FALSE;
     }
 
@@ -103,13 +105,13 @@ begin_job (Batch *batch,
       /* Each part of a file repeats its derived events. */
       if (strcmp (other, source->formula) != 0)
         report_text (batch, index, QUERN_PARSE_ERROR_INCONSISTENT, 0,
-                     "event %s has another formula already: this one is ignored", quoted);
+                     _("event %s has another formula already: this one is ignored"), quoted);
       return FALSE;
     }
 
   if (source->name[0] == '\0')
     {
-      report_text (batch, index, QUERN_PARSE_ERROR_FORMULA, 0, "a derived event has no name");
+      report_text (batch, index, QUERN_PARSE_ERROR_FORMULA, 0, _("a derived event has no name"));
       return FALSE;
     }
 
@@ -184,7 +186,7 @@ fail_circle (Batch   *batch,
         quern_formula_get_name (batch->jobs[index].formula, batch->jobs[index].next - 1, &where);
       batch->jobs[index].state = STATE_FAILED;
       report_text (batch, index, QUERN_PARSE_ERROR_FORMULA, where,
-                   "the formula names its own event, in a circle through %s", name);
+                   _("the formula names its own event, in a circle through %s"), name);
     }
 }
 
@@ -252,7 +254,7 @@ add_events (Batch *batch,
       if (job->state == STATE_BOUND && self->events->len - self->n_real >= MAX_DERIVED)
         {
           report_text (batch, i, QUERN_PARSE_ERROR_LIMIT, 0,
-                       "there are more than %d derived events", MAX_DERIVED);
+                       _("there are more than %d derived events"), MAX_DERIVED);
           job->state = STATE_FAILED;
         }
 
@@ -263,7 +265,7 @@ add_events (Batch *batch,
               g_autofree char *quoted = quern_parse_error_quote (source->name, -1);
 
               report_text (batch, i, QUERN_PARSE_ERROR_OVERFLOW, 0,
-                           "event %s has factors that leave 64 bits: its costs are held at the end",
+                           _("event %s has factors that leave 64 bits: its costs are held at the end"),
                            quoted);
             }
           quern_event_set_append (self, source->name, source->long_name, source->formula,

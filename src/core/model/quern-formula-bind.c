@@ -2,8 +2,10 @@
 
 #include "quern-formula-private.h"
 
+#include "quern-config.h"
 #include "quern-parse-error.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
 /* From tokens to something that can be evaluated. See quern-formula.c. */
@@ -264,7 +266,7 @@ bind_token (Binding             *binding,
         {
           g_autofree char *quoted = quern_parse_error_quote (token->name, -1);
 
-          quern_formula_fail (error, token->column, "the formula names an unknown event: %s",
+          quern_formula_fail (error, token->column, _("the formula names an unknown event: %s"),
                               quoted);
           return FALSE;
         }
@@ -282,7 +284,7 @@ bind_token (Binding             *binding,
 
   if (!ok || !pay (binding, 1))
     {
-      quern_formula_fail (error, token->column, "the formula becomes too large to be evaluated");
+      quern_formula_fail (error, token->column, _("the formula becomes too large to be evaluated"));
       return FALSE;
     }
 
@@ -302,12 +304,12 @@ take_result (Binding  *binding,
 
   if (quern_linear_has_constant (result.linear))
     {
-      quern_formula_fail (error, 1, "the formula adds a bare number to costs");
+      quern_formula_fail (error, 1, _("the formula adds a bare number to costs"));
       return FALSE;
     }
   if (!quern_linear_is_sound (result.linear))
     {
-      quern_formula_fail (error, 1, "the formula has factors that are too large to be subtracted");
+      quern_formula_fail (error, 1, _("the formula has factors that are too large to be subtracted"));
       return FALSE;
     }
 

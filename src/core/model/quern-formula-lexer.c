@@ -2,9 +2,11 @@
 
 #include "quern-formula-lexer.h"
 
-#include <string.h>
-
+#include "quern-config.h"
 #include "quern-parse-error.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
 
 /* Sets a QUERN_PARSE_ERROR_FORMULA at a column of the formula. */
 void
@@ -134,7 +136,7 @@ read_quoted_name (const char  *text,
 
   if (end == NULL || end == start)
     {
-      quern_formula_fail (error, token->column, "the formula has a quoted name without an end");
+      quern_formula_fail (error, token->column, _("the formula has a quoted name without an end"));
       return FALSE;
     }
 
@@ -185,7 +187,7 @@ quern_formula_next_token (const char  *text,
     {
       length = read_number (text + *at, &token->number);
       if (length == 0)
-        quern_formula_fail (error, token->column, "the formula has a number that cannot be used");
+        quern_formula_fail (error, token->column, _("the formula has a number that cannot be used"));
       token->kind = QUERN_TOKEN_NUMBER;
       *at += length;
       return length > 0;
@@ -197,7 +199,7 @@ quern_formula_next_token (const char  *text,
       g_autofree char *quoted = quern_parse_error_quote (text + *at, 1);
 
       quern_formula_fail (error, token->column,
-                          "the formula has a character with no meaning: %s", quoted);
+                          _("the formula has a character with no meaning: %s"), quoted);
       return FALSE;
     }
 

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "quern-formula.h"
+#include "quern-config.h"
 #include "quern-formula-private.h"
+
+#include <glib/gi18n-lib.h>
 
 /* The grammar, which holds that of the format's text:
  *
@@ -103,9 +106,9 @@ read_operand (QuernFormula *self,
     }
 
   if (token->kind == QUERN_TOKEN_END && self->tokens->len == 0)
-    quern_formula_fail (error, token->column, "the formula is empty");
+    quern_formula_fail (error, token->column, _("the formula is empty"));
   else
-    quern_formula_fail (error, token->column, "the formula lacks a name or a number");
+    quern_formula_fail (error, token->column, _("the formula lacks a name or a number"));
 
   return FALSE;
 }
@@ -123,7 +126,7 @@ read_operator (QuernFormula *self,
   if (token->kind == QUERN_TOKEN_NAME || token->kind == QUERN_TOKEN_NUMBER ||
       token->kind == QUERN_TOKEN_OPEN)
     {
-      quern_formula_fail (error, token->column, "the formula lacks an operator");
+      quern_formula_fail (error, token->column, _("the formula lacks an operator"));
       return FALSE;
     }
 
@@ -139,12 +142,12 @@ read_operator (QuernFormula *self,
   top = waiting->len > 0 ? &g_array_index (waiting, QuernToken, waiting->len - 1) : NULL;
   if (token->kind == QUERN_TOKEN_END && top != NULL)
     {
-      quern_formula_fail (error, top->column, "the formula has “(” without “)”");
+      quern_formula_fail (error, top->column, _("the formula has “(” without “)”"));
       return FALSE;
     }
   if (token->kind == QUERN_TOKEN_CLOSE && top == NULL)
     {
-      quern_formula_fail (error, token->column, "the formula has “)” without “(”");
+      quern_formula_fail (error, token->column, _("the formula has “)” without “(”"));
       return FALSE;
     }
 
@@ -164,7 +167,7 @@ read_token (QuernFormula *self,
 {
   if (self->tokens->len + waiting->len >= MAX_TOKENS)
     {
-      quern_formula_fail (error, token->column, "the formula is too long");
+      quern_formula_fail (error, token->column, _("the formula is too long"));
       return FALSE;
     }
 

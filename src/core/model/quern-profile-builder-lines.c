@@ -4,6 +4,9 @@
 
 #include "quern-profile-builder-private.h"
 
+#include "quern-config.h"
+
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /**
@@ -30,8 +33,8 @@ report_overflow (QuernProfileBuilder *self)
   self->overflowed = TRUE;
   quern_profile_builder_warn (self, QUERN_PARSE_ERROR_OVERFLOW,
                               (QuernLocation) { 0, 0, self->input },
-                              "a sum of costs is wider than 64 bits "
-                              "and was held at the largest number");
+                              _("a sum of costs is wider than 64 bits "
+                                "and was held at the largest number"));
 }
 
 /* The costs of a line in the order of the events. Two columns may be of one
@@ -118,8 +121,8 @@ add_count (QuernProfileBuilder *self,
   self->count_overflowed = TRUE;
   quern_profile_builder_warn (self, QUERN_PARSE_ERROR_OVERFLOW,
                               (QuernLocation) { 0, 0, self->input },
-                              "a number of calls is wider than 64 bits "
-                              "and was held at the largest number");
+                              _("a number of calls is wider than 64 bits "
+                                "and was held at the largest number"));
 }
 
 /**

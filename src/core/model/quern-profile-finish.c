@@ -5,6 +5,10 @@
 
 #include "quern-profile-builder-private.h"
 
+#include "quern-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 /* A row in the order of the part's columns becomes one of the events. */
@@ -37,8 +41,8 @@ compare_to_self (QuernProfileBuilder *self,
 
       quern_profile_builder_warn (self, QUERN_PARSE_ERROR_INCONSISTENT,
                                   (QuernLocation) { 0, 0, self->input },
-                                  "part %u: “%s:” says %" G_GINT64_FORMAT
-                                  " %s, but its lines add up to %" G_GINT64_FORMAT,
+                                  _("part %u: “%s:” says %" PRIi64
+                                    " %s, but its lines add up to %" PRIi64),
                                   self->profile->parts->len, key, row[i],
                                   quern_event_set_get_name (self->events, i), costs[i]);
       return;
