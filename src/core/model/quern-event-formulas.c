@@ -265,7 +265,8 @@ add_events (Batch *batch,
               g_autofree char *quoted = quern_parse_error_quote (source->name, -1);
 
               report_text (batch, i, QUERN_PARSE_ERROR_OVERFLOW, 0,
-                           _("event %s has factors that leave 64 bits: its costs are held at the end"),
+                           _("event %s has factors that leave 64 bits: "
+                             "its costs are held at the end"),
                            quoted);
             }
           quern_event_set_append (self, source->name, source->long_name, source->formula,

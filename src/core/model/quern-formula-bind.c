@@ -309,7 +309,8 @@ take_result (Binding  *binding,
     }
   if (!quern_linear_is_sound (result.linear))
     {
-      quern_formula_fail (error, 1, _("the formula has factors that are too large to be subtracted"));
+      quern_formula_fail (error, 1,
+                          _("the formula has factors that are too large to be subtracted"));
       return FALSE;
     }
 

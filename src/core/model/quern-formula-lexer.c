@@ -187,7 +187,8 @@ quern_formula_next_token (const char  *text,
     {
       length = read_number (text + *at, &token->number);
       if (length == 0)
-        quern_formula_fail (error, token->column, _("the formula has a number that cannot be used"));
+        quern_formula_fail (error, token->column,
+                            _("the formula has a number that cannot be used"));
       token->kind = QUERN_TOKEN_NUMBER;
       *at += length;
       return length > 0;

@@ -99,9 +99,10 @@ void                 quern_profile_builder_warn           (QuernProfileBuilder *
                                                            ...) G_GNUC_PRINTF (4, 5);
 guint64              quern_profile_builder_get_n_warnings (QuernProfileBuilder *self);
 
+G_GNUC_WARN_UNUSED_RESULT
 QuernProfile        *quern_profile_builder_finish         (QuernProfileBuilder *self,
                                                            GCancellable        *cancellable,
-                                                           GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+                                                           GError             **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernProfileBuilder, quern_profile_builder_free)
 

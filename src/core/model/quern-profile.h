@@ -103,8 +103,9 @@ const QuernRecord  *quern_record_iter_next            (QuernRecordIter *iter);
 void                quern_record_iter_clear           (QuernRecordIter *iter);
 
 /* The same profile with other derived events. */
+G_GNUC_WARN_UNUSED_RESULT
 QuernProfile       *quern_profile_with_events         (QuernProfile    *self,
-                                                       QuernEventSet   *events) G_GNUC_WARN_UNUSED_RESULT;
+                                                       QuernEventSet   *events);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernRecordIter, quern_record_iter_clear)
 
