@@ -4,10 +4,11 @@
 
     compare-loading.py QUERN FILE [RUNS]
 
-Starts each program on FILE on one virtual display, in turn, RUNS times (5), the file in the page cache. Both have their
-list of functions at the left. A program is done when text stands there in many lines, which is read from the memory of
-the display, so that looking costs the programs nothing. Prints each median and their ratio. Needs Xvfb,
-dbus-run-session and kcachegrind. Fails nothing by time.
+Starts each program on FILE on one virtual display, in turn, RUNS times (5), the
+file in the page cache. Both have their list of functions at the left. A program
+is done when text stands there in many lines, which is read from the memory of
+the display, so that looking costs the programs nothing. Prints each median and
+their ratio. Needs Xvfb, dbus-run-session and kcachegrind. Fails nothing by time.
 """
 import mmap
 import os
@@ -49,7 +50,8 @@ class Screen:
 
 def seconds_until_shown(command, path, screen):
     start = time.monotonic()
-    program = subprocess.Popen([*command, path], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    program = subprocess.Popen([*command, path], stdout=subprocess.DEVNULL,
+                               stderr=subprocess.DEVNULL)
     try:
         while time.monotonic() - start < DEADLINE_S:
             if screen.lines_of_text() >= MIN_LINES:
@@ -76,33 +78,39 @@ def measure(quern, path, runs, screen):
         for name, command in commands.items():
             times[name].append(seconds_until_shown(command, path, screen))
     for name, values in times.items():
-        print(f"{name:12} median {statistics.median(values):.3f} s   " + " ".join(f"{v:.3f}" for v in values))
+        singly = " ".join(f"{value:.3f}" for value in values)
+        print(f"{name:12} median {statistics.median(values):.3f} s   {singly}")
     ratio = statistics.median(times["quern"]) / statistics.median(times["kcachegrind"])
-    print(f"ratio        {ratio:.3f} of KCachegrind's time, {os.path.getsize(path) / 1e6:.1f} MB")
+    size = os.path.getsize(path) / 1e6
+    print(f"ratio        {ratio:.3f} of KCachegrind's time, {size:.1f} MB")
 
 
 def main(argv):
     if len(argv) < 2:
         sys.exit(__doc__)
     if os.environ.get("QUERN_BENCH_SCREEN"):
-        measure(argv[0], argv[1], int(argv[2]) if len(argv) > 2 else 5, Screen(os.environ["QUERN_BENCH_SCREEN"]))
+        runs = int(argv[2]) if len(argv) > 2 else 5
+        measure(argv[0], argv[1], runs, Screen(os.environ["QUERN_BENCH_SCREEN"]))
         return
     with tempfile.TemporaryDirectory() as home:
         for name in ("run", "config"):
             os.mkdir(os.path.join(home, name), 0o700)
         with open(os.path.join(home, "config", "kcachegrindrc"), "w", encoding="utf-8") as f:
             f.write("[TipOfDay]\nRunOnStart=false\n")
-        env = dict(os.environ, HOME=home, XDG_RUNTIME_DIR=os.path.join(home, "run"), DISPLAY=DISPLAY,
-                   XDG_CONFIG_HOME=os.path.join(home, "config"), GSK_RENDERER="cairo",
+        env = dict(os.environ, HOME=home, DISPLAY=DISPLAY, GSK_RENDERER="cairo",
+                   XDG_RUNTIME_DIR=os.path.join(home, "run"),
+                   XDG_CONFIG_HOME=os.path.join(home, "config"),
                    QUERN_BENCH_SCREEN=os.path.join(home, "Xvfb_screen0"))
         for key in ("WAYLAND_DISPLAY", "XDG_DATA_HOME"):
             env.pop(key, None)
-        display = subprocess.Popen(["Xvfb", DISPLAY, "-screen", "0", "1400x900x24", "-nolisten", "tcp", "-noreset",
-                                    "-fbdir", home], stderr=subprocess.DEVNULL)
+        display = subprocess.Popen(["Xvfb", DISPLAY, "-screen", "0", "1400x900x24", "-noreset",
+                                    "-nolisten", "tcp", "-fbdir", home],
+                                   stderr=subprocess.DEVNULL)
         try:
             time.sleep(1)
             subprocess.run(["dbus-run-session", "--", sys.executable, os.path.abspath(__file__),
-                            os.path.abspath(argv[0]), os.path.abspath(argv[1]), *argv[2:]], env=env, check=True)
+                            os.path.abspath(argv[0]), os.path.abspath(argv[1]), *argv[2:]],
+                           env=env, check=True)
         finally:
             display.terminate()
             display.wait()

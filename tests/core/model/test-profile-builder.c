@@ -29,6 +29,13 @@ tear_down (Fixture       *fixture,
   quern_profile_builder_free (fixture->builder);
 }
 
+static QuernStringId
+add_string (Fixture    *fixture,
+            const char *text)
+{
+  return quern_profile_builder_add_string (fixture->builder, text, strlen (text));
+}
+
 static QuernFunctionId
 add_function (Fixture    *fixture,
               const char *object,
@@ -36,12 +43,21 @@ add_function (Fixture    *fixture,
               const char *name)
 {
   QuernProfileBuilder *builder = fixture->builder;
+  QuernStringId object_name = add_string (fixture, object);
+  QuernStringId file_name = add_string (fixture, file);
 
-  return quern_profile_builder_add_function (
-    builder,
-    quern_profile_builder_add_object (builder, quern_profile_builder_add_string (builder, object, strlen (object))),
-    quern_profile_builder_add_file (builder, quern_profile_builder_add_string (builder, file, strlen (file))),
-    quern_profile_builder_add_string (builder, name, strlen (name)));
+  return quern_profile_builder_add_function (builder,
+                                             quern_profile_builder_add_object (builder, object_name),
+                                             quern_profile_builder_add_file (builder, file_name),
+                                             add_string (fixture, name));
+}
+
+static void
+begin_some_function (Fixture *fixture)
+{
+  QuernFunctionId function = add_function (fixture, "", "", "f");
+
+  quern_profile_builder_begin_function (fixture->builder, function);
 }
 
 static void
@@ -87,6 +103,7 @@ test_functions (Fixture       *fixture,
   g_autoptr (QuernProfile) profile = NULL;
   QuernFunctionId main_id = add_function (fixture, "prog", "a.c", "main");
   QuernFunctionId other_id = add_function (fixture, "prog", "b.c", "main");
+  const QuernFunction *other;
 
   /* One name in two files is two functions; the same triple is one. */
   g_assert_cmpuint (main_id, !=, other_id);
@@ -101,8 +118,9 @@ test_functions (Fixture       *fixture,
   profile = finish (fixture);
   g_assert_cmpuint (quern_profile_get_n_functions (profile), ==, 2);
   g_assert_cmpstr (quern_profile_get_function_name (profile, other_id), ==, "main");
-  g_assert_cmpstr (quern_profile_get_file_name (profile, quern_profile_get_function (profile, other_id)->file), ==, "b.c");
-  g_assert_cmpstr (quern_profile_get_object_name (profile, quern_profile_get_function (profile, other_id)->object), ==, "prog");
+  other = quern_profile_get_function (profile, other_id);
+  g_assert_cmpstr (quern_profile_get_file_name (profile, other->file), ==, "b.c");
+  g_assert_cmpstr (quern_profile_get_object_name (profile, other->object), ==, "prog");
   g_assert_cmpint (quern_profile_get_self (profile, main_id)[0], ==, 12);
   g_assert_cmpint (quern_profile_get_self (profile, main_id)[1], ==, 1);
   g_assert_cmpint (quern_profile_get_self (profile, other_id)[0], ==, -2);
@@ -274,7 +292,7 @@ test_derived (Fixture       *fixture,
   quern_profile_builder_add_formula (fixture->builder, "Sum", "Ir + Dr", "Everything", where);
   quern_profile_builder_add_formula (fixture->builder, "Sum", "Ir + Dr", "Everything", where);
   quern_profile_builder_add_formula (fixture->builder, "Bad", "Ir + Nothing", NULL, where);
-  quern_profile_builder_begin_function (fixture->builder, add_function (fixture, "", "", "f"));
+  begin_some_function (fixture);
   add_cost (fixture, 1, 3, 4);
 
   profile = finish (fixture);
@@ -302,7 +320,7 @@ test_with_events (Fixture       *fixture,
   g_autoptr (QuernEventSet) events = NULL;
   g_autoptr (GError) error = NULL;
 
-  quern_profile_builder_begin_function (fixture->builder, add_function (fixture, "", "", "f"));
+  begin_some_function (fixture);
   add_cost (fixture, 1, 3, 4);
   profile = finish (fixture);
 

@@ -194,7 +194,8 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_data_func ("/model/record-store/lines", GINT_TO_POINTER (FALSE), test_round_trip);
-  g_test_add_data_func ("/model/record-store/instructions", GINT_TO_POINTER (TRUE), test_round_trip);
+  g_test_add_data_func ("/model/record-store/instructions", GINT_TO_POINTER (TRUE),
+                        test_round_trip);
   g_test_add_func ("/model/record-store/empty", test_empty);
 
   return g_test_run ();
