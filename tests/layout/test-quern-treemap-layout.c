@@ -264,7 +264,8 @@ test_chains (void)
   static const GraphFixtureCall thin[] = {
     { "start", 0, "below", 1, 1000 }, { "below", 1, "main", 1, 999 },
     { "main", 1, "work", 1, 998 },
-    { "work", 100, "half", 1, 498 },  { "work", 0, "rest", 1, 400 },  { "half", 98, "leaf", 1, 400 },
+    { "work", 100, "half", 1, 498 },  { "work", 0, "rest", 1, 400 },
+    { "half", 98, "leaf", 1, 400 },
     { "rest", 400, NULL, 0, 0 },      { "leaf", 400, NULL, 0, 0 },
   };
   g_autoptr (QuernAnalysis) analysis = graph_fixture_new (thin, G_N_ELEMENTS (thin));

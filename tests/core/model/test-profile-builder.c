@@ -45,10 +45,10 @@ add_function (Fixture    *fixture,
   QuernProfileBuilder *builder = fixture->builder;
   QuernStringId object_name = add_string (fixture, object);
   QuernStringId file_name = add_string (fixture, file);
+  QuernObjectId object_id = quern_profile_builder_add_object (builder, object_name);
+  QuernFileId file_id = quern_profile_builder_add_file (builder, file_name);
 
-  return quern_profile_builder_add_function (builder,
-                                             quern_profile_builder_add_object (builder, object_name),
-                                             quern_profile_builder_add_file (builder, file_name),
+  return quern_profile_builder_add_function (builder, object_id, file_id,
                                              add_string (fixture, name));
 }
 
@@ -300,7 +300,8 @@ test_derived (Fixture       *fixture,
   sum = quern_event_set_find (events, "Sum");
   g_assert_cmpuint (sum, >=, quern_event_set_get_n_real (events));
   g_assert_cmpuint (sum, <, quern_event_set_get_n_events (events));
-  g_assert_cmpint (quern_event_set_get_cost (events, sum, quern_profile_get_total (profile)), ==, 7);
+  g_assert_cmpint (quern_event_set_get_cost (events, sum, quern_profile_get_total (profile)),
+                   ==, 7);
   g_assert_cmpuint (quern_event_set_find (events, "Bad"), ==, QUERN_NONE);
 
   /* The place is that of the unknown name in the file. */
