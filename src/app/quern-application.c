@@ -187,11 +187,12 @@ quit_action (GSimpleAction *action,
              GVariant      *parameter,
              gpointer       user_data)
 {
-  GList *windows;
+  g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (user_data));
 
-  /* One by one, so that each remembers its size. */
-  while ((windows = gtk_application_get_windows (user_data)) != NULL)
-    gtk_window_destroy (windows->data);
+  /* As if a person closed each: it remembers its size. */
+  for (GList *window = windows; window != NULL; window = window->next)
+    if (QUERN_IS_WINDOW (window->data))
+      gtk_window_close (window->data);
   g_application_quit (user_data);
 }
 

@@ -218,7 +218,8 @@ quern_export_dialog_class_init (QuernExportDialogClass *klass)
     g_signal_new ("failed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                   NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 
-  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/quern/Quern/ui/quern-export-dialog.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/quern/Quern/ui/quern-export-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, QuernExportDialog, format_row);
   gtk_widget_class_bind_template_child (widget_class, QuernExportDialog, formats);
   gtk_widget_class_bind_template_child (widget_class, QuernExportDialog, colors_row);

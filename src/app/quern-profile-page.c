@@ -1,19 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-profile-page.h"
+#include "quern-profile-page-private.h"
 
-#include "quern-call-view.h"
-#include "quern-event-view.h"
-#include "quern-function-view.h"
-#include "quern-graph-view.h"
-#include "quern-heading.h"
-#include "quern-treemap-view.h"
-
-#include <adwaita.h>
 #include <glib/gi18n.h>
+
+#define DEFAULT_VIEW "graph"
 
 /* VISUAL 1: px. */
 #define MIN_SIDEBAR_WIDTH 280
+#define EDGE_WIDTH 6
 #define MIN_PANE_HEIGHT 80
 #define LOW_PANE_HEIGHT 104 /* beside a treemap: two rows */
 #define MIN_VIEW_HEIGHT 310 /* toolbar, canvas, caption */
@@ -28,39 +23,6 @@
  * Its properties sidebar, pane and view are what the window's actions of these
  * names switch.
  */
-struct _QuernProfilePage
-{
-  GtkWidget          parent_instance;
-
-  QuernExplorer     *explorer;      /* owned */
-  GSettings         *settings;      /* owned */
-
-  gboolean           is_narrow;
-  gboolean           is_low;
-  gboolean           wants_sidebar; /* in a wide window */
-  gboolean           wants_pane;    /* in a wide window */
-  int                pane_height;   /* px; of the graph */
-  int                sidebar_width; /* px */
-  int                drag_width;    /* px: the sidebar's when a drag began */
-
-  QuernGraphView    *graph_view;    /* borrowed, nullable: made when first shown */
-  QuernTreemapView  *treemap_view;  /* borrowed, nullable */
-
-  /* Template children */
-  AdwFlap           *flap;
-  AdwClamp          *sidebar_clamp;
-  QuernFunctionView *function_view;
-  GtkWidget         *separator;
-  QuernHeading      *heading;
-  GtkWidget         *view_button;
-  GtkWidget         *switcher;
-  GtkPaned          *paned;
-  GtkStack          *stack;
-  GtkWidget         *pane;
-  QuernCallView     *callers;
-  QuernCallView     *callees;
-};
-
 enum
 {
   PROP_0,
@@ -76,99 +38,12 @@ static GParamSpec *properties[N_PROPS];
 
 /* Views */
 
-static GtkWidget *
-make_graph_view (QuernProfilePage *self)
-{
-  GtkWidget *view = quern_graph_view_new ();
-
-  self->graph_view = QUERN_GRAPH_VIEW (view);
-  g_settings_bind (self->settings, "graph-orientation", view, "orientation", G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (self->settings, "graph-min-share", view, "min-share", G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (self->settings, "graph-min-call-share", view, "min-call-share",
-                   G_SETTINGS_BIND_DEFAULT);
-  quern_graph_view_set_form (self->graph_view, self->is_narrow, self->is_low);
-  quern_graph_view_set_explorer (self->graph_view, self->explorer);
-
-  return view;
-}
-
-/* The settings know two directions; the whole program is a passing choice. */
-static GVariant *
-direction_to_setting (const GValue       *value,
-                      const GVariantType *type,
-                      gpointer            user_data)
-{
-  const char *direction = g_value_get_string (value);
-
-  return g_strcmp0 (direction, "program") != 0 ? g_variant_new_string (direction) : NULL;
-}
-
-static gboolean
-direction_from_setting (GValue   *value,
-                        GVariant *variant,
-                        gpointer  user_data)
-{
-  g_value_set_string (value, g_variant_get_string (variant, NULL));
-
-  return TRUE;
-}
-
-static GtkWidget *
-make_treemap_view (QuernProfilePage *self)
-{
-  GtkWidget *view = quern_treemap_view_new ();
-
-  self->treemap_view = QUERN_TREEMAP_VIEW (view);
-  g_settings_bind (self->settings, "treemap-levels", view, "levels", G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind_with_mapping (self->settings, "treemap-direction", view, "direction",
-                                G_SETTINGS_BIND_DEFAULT, direction_from_setting,
-                                direction_to_setting, NULL, NULL);
-  quern_treemap_view_set_form (self->treemap_view, self->is_narrow, self->is_low);
-  quern_treemap_view_set_explorer (self->treemap_view, self->explorer);
-
-  return view;
-}
-
-static GtkWidget *
-make_event_view (QuernProfilePage *self)
-{
-  GtkWidget *view = quern_event_view_new ();
-
-  quern_event_view_set_explorer (QUERN_EVENT_VIEW (view), self->explorer);
-
-  return view;
-}
-
-typedef struct
-{
-  const char *name;
-  const char *title;
-  GtkWidget *(*make) (QuernProfilePage *self);
-  gboolean    is_remembered; /* the next window begins with it */
-} View;
-
-static const View views[] = {
-  { "graph", N_("Graph"), make_graph_view, TRUE },
-  { "treemap", N_("Treemap"), make_treemap_view, TRUE },
-  { "events", N_("Events"), make_event_view, FALSE },
-};
-
-static const View *
-find_view (const char *name)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (views); i++)
-    if (g_strcmp0 (name, views[i].name) == 0)
-      return &views[i];
-
-  return NULL;
-}
-
 static const char *
 get_view (QuernProfilePage *self)
 {
   const char *name = gtk_stack_get_visible_child_name (self->stack);
 
-  return name != NULL ? name : views[0].name;
+  return name != NULL ? name : DEFAULT_VIEW;
 }
 
 /* A treemap needs its height more than the lists do. */
@@ -200,7 +75,7 @@ apply_pane_height (QuernProfilePage *self)
 static void
 visible_view_changed_cb (QuernProfilePage *self)
 {
-  const View *view = find_view (get_view (self));
+  const QuernPageView *view = quern_profile_page_find_view (get_view (self));
   GtkWidget *page = gtk_stack_get_visible_child (self->stack);
 
   if (page == NULL || view == NULL)
@@ -219,7 +94,10 @@ visible_view_changed_cb (QuernProfilePage *self)
 static void
 add_views (QuernProfilePage *self)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (views); i++)
+  guint n_views;
+  const QuernPageView *views = quern_profile_page_get_views (&n_views);
+
+  for (guint i = 0; i < n_views; i++)
     gtk_stack_add_titled (self->stack, adw_bin_new (), views[i].name, _(views[i].title));
 
   g_signal_connect_swapped (self->stack, "notify::visible-child",
@@ -285,15 +163,42 @@ apply_sidebar_width (QuernProfilePage *self)
   adw_clamp_set_tightening_threshold (self->sidebar_clamp, sidebar_width);
 }
 
-static void
-separator_drag_begin_cb (QuernProfilePage *self)
+/* A line is too narrow to be caught: what counts is to be near it, on the side
+ * of the view, since on the other one there is a scroll bar. */
+static gboolean
+is_at_edge (QuernProfilePage *self,
+            double            x)
 {
+  double edge = gtk_widget_get_width (GTK_WIDGET (self->sidebar_clamp));
+
+  if (gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL)
+    x = gtk_widget_get_width (GTK_WIDGET (self->flap)) - x;
+
+  return !self->is_narrow && get_sidebar (self) && x >= edge - 1.0 && x <= edge + EDGE_WIDTH;
+}
+
+static void
+edge_motion_cb (QuernProfilePage *self,
+                double            x)
+{
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self->flap),
+                                   is_at_edge (self, x) ? "col-resize" : NULL);
+}
+
+static void
+edge_drag_begin_cb (QuernProfilePage *self,
+                    double            x,
+                    double            y,
+                    GtkGesture       *gesture)
+{
+  gtk_gesture_set_state (gesture, is_at_edge (self, x) ? GTK_EVENT_SEQUENCE_CLAIMED
+                                                       : GTK_EVENT_SEQUENCE_DENIED);
   self->drag_width = gtk_widget_get_width (GTK_WIDGET (self->sidebar_clamp));
 }
 
 static void
-separator_drag_update_cb (QuernProfilePage *self,
-                          double            x)
+edge_drag_update_cb (QuernProfilePage *self,
+                     double            x)
 {
   gboolean is_rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
   int most = MAX (gtk_widget_get_width (GTK_WIDGET (self)) / 2, MIN_SIDEBAR_WIDTH);
@@ -398,7 +303,7 @@ quern_profile_page_set_property (GObject      *object,
       break;
 
     case PROP_VIEW:
-      if (find_view (g_value_get_string (value)) != NULL)
+      if (quern_profile_page_find_view (g_value_get_string (value)) != NULL)
         gtk_stack_set_visible_child_name (self->stack, g_value_get_string (value));
       break;
 
@@ -414,12 +319,12 @@ bind_template (GtkWidgetClass *widget_class)
   g_type_ensure (QUERN_TYPE_FUNCTION_VIEW);
   g_type_ensure (QUERN_TYPE_HEADING);
 
-  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/quern/Quern/ui/quern-profile-page.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/quern/Quern/ui/quern-profile-page.ui");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, flap);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, sidebar_clamp);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, function_view);
-  gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, separator);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, heading);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, view_button);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, switcher);
@@ -429,8 +334,9 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, callers);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, callees);
   gtk_widget_class_bind_template_callback (widget_class, reveal_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, separator_drag_begin_cb);
-  gtk_widget_class_bind_template_callback (widget_class, separator_drag_update_cb);
+  gtk_widget_class_bind_template_callback (widget_class, edge_motion_cb);
+  gtk_widget_class_bind_template_callback (widget_class, edge_drag_begin_cb);
+  gtk_widget_class_bind_template_callback (widget_class, edge_drag_update_cb);
 }
 
 /* Without modifiers, since whoever types into an entry gets the key first. */
@@ -448,7 +354,8 @@ add_bindings (GtkWidgetClass *widget_class)
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (bindings); i++)
-    gtk_widget_class_add_binding_action (widget_class, bindings[i].key, 0, bindings[i].action, NULL);
+    gtk_widget_class_add_binding_action (widget_class, bindings[i].key, 0,
+                                         bindings[i].action, NULL);
 }
 
 static void
@@ -470,7 +377,7 @@ quern_profile_page_class_init (QuernProfilePageClass *klass)
                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   /* "graph", "treemap" or "events". */
   properties[PROP_VIEW] =
-    g_param_spec_string ("view", NULL, NULL, views[0].name,
+    g_param_spec_string ("view", NULL, NULL, DEFAULT_VIEW,
                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
@@ -482,7 +389,6 @@ static void
 quern_profile_page_init (QuernProfilePage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_widget_set_cursor_from_name (self->separator, "col-resize");
 }
 
 GtkWidget *
@@ -508,7 +414,9 @@ quern_profile_page_new (QuernExplorer *explorer,
   adw_flap_set_reveal_flap (self->flap, self->wants_sidebar);
   gtk_widget_set_visible (self->pane, self->wants_pane);
   add_views (self);
-  gtk_stack_set_visible_child_name (self->stack, find_view (view) != NULL ? view : views[0].name);
+  gtk_stack_set_visible_child_name (self->stack,
+                                    quern_profile_page_find_view (view) != NULL ? view
+                                                                                : DEFAULT_VIEW);
   visible_view_changed_cb (self);
   apply_pane_height (self);
 

@@ -61,17 +61,16 @@ filter_new (const char        *name,
   return filter;
 }
 
-static void
-open_action (GSimpleAction *action,
-             GVariant      *parameter,
-             gpointer       user_data)
+/* Asks for files; folder, where it begins, may be NULL. */
+void
+quern_window_choose_files (QuernWindow *self,
+                           GFile       *folder)
 {
   static const char *const profile_patterns[] = {
     "callgrind.out*", "cachegrind.out*", "cgout*", "*.callgrind*", "*.cachegrind*", "*.out",
     "*.out.*", "*.prof", "*.pprof*", NULL
   };
   static const char *const all_patterns[] = { "*", NULL };
-  QuernWindow *self = user_data;
   g_autoptr (GtkFileFilter) profiles = filter_new (_("Profiles"), profile_patterns);
   g_autoptr (GtkFileFilter) all = filter_new (_("All Files"), all_patterns);
   GtkFileChooser *chooser;
@@ -85,18 +84,26 @@ open_action (GSimpleAction *action,
   gtk_file_chooser_set_select_multiple (chooser, TRUE);
   gtk_file_chooser_add_filter (chooser, profiles);
   gtk_file_chooser_add_filter (chooser, all);
-  if (self->files != NULL)
-    {
-      g_autoptr (GFile) folder = g_file_get_parent (g_ptr_array_index (self->files, 0));
-
-      if (folder != NULL)
-        gtk_file_chooser_set_current_folder (chooser, folder, NULL);
-    }
+  if (folder != NULL)
+    gtk_file_chooser_set_current_folder (chooser, folder, NULL);
 
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->file_chooser), TRUE);
   g_signal_connect_object (self->file_chooser, "response", G_CALLBACK (chosen_cb), self,
                            G_CONNECT_SWAPPED);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->file_chooser));
+}
+
+static void
+open_action (GSimpleAction *action,
+             GVariant      *parameter,
+             gpointer       user_data)
+{
+  QuernWindow *self = user_data;
+  g_autoptr (GFile) folder = NULL;
+
+  if (self->files != NULL)
+    folder = g_file_get_parent (g_ptr_array_index (self->files, 0));
+  quern_window_choose_files (self, folder);
 }
 
 static void

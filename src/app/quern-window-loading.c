@@ -8,6 +8,7 @@
 #include "quern-parse-error.h"
 #include "quern-recent.h"
 
+#include <inttypes.h>
 #include <glib/gi18n.h>
 
 /* What is read in less time is not worth a word: PRODUCT A7. */
@@ -82,7 +83,7 @@ show_loading_cb (gpointer data)
   self->loading_id = 0;
   if (self->page != NULL && quern_explorer_get_analysis (self->explorer) != NULL)
     {
-      quern_bar_show (self->bar, &(QuernBarState) {
+      quern_state_bar_show (self->bar, &(QuernState) {
         .icon_name = "document-open-symbolic",
         .text = text,
         .button = _("_Cancel"),
@@ -106,7 +107,7 @@ fraction_changed_cb (QuernWindow *self)
 {
   double fraction = quern_progress_get_fraction (self->progress);
 
-  quern_bar_set_fraction (self->bar, fraction);
+  quern_state_bar_set_fraction (self->bar, fraction);
   if (self->loading_bar != NULL)
     gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->loading_bar), fraction);
 }
@@ -120,7 +121,7 @@ end_loading (QuernWindow *self)
   g_clear_object (&self->progress);
   g_clear_object (&self->loading);
   g_clear_pointer (&self->loading_files, g_ptr_array_unref);
-  quern_bar_hide (self->bar);
+  quern_state_bar_hide (self->bar);
   quern_window_update_actions (self);
 }
 
@@ -157,7 +158,7 @@ dup_message (const GError *error)
   if (where.line == 0)
     return g_strdup (error->message);
 
-  return g_strdup_printf (_("Line %" G_GUINT64_FORMAT ", column %u: %s"),
+  return g_strdup_printf (_("Line %" PRIu64 ", column %u: %s"),
                           where.line, where.column, error->message);
 }
 
@@ -177,7 +178,7 @@ show_error (QuernWindow  *self,
   if (quern_explorer_get_analysis (self->explorer) != NULL)
     {
       gtk_stack_set_visible_child_name (self->stack, "profile");
-      quern_bar_show (self->bar, &(QuernBarState) {
+      quern_state_bar_show (self->bar, &(QuernState) {
         .icon_name = "dialog-error-symbolic",
         .text = text,
         .closes = TRUE,
@@ -212,11 +213,11 @@ show_warnings (QuernWindow *self)
     return;
 
   text = g_strdup_printf (g_dngettext (NULL, "The file has a line that is not as it should be",
-                                       "The file has %" G_GUINT64_FORMAT
+                                       "The file has %" PRIu64
                                        " lines that are not as they should be",
                                        n_warnings),
                           n_warnings);
-  quern_bar_show (self->bar, &(QuernBarState) {
+  quern_state_bar_show (self->bar, &(QuernState) {
     .icon_name = "dialog-warning-symbolic",
     .text = text,
     .button = _("_Show"),
@@ -242,7 +243,7 @@ file_changed_cb (QuernWindow       *self,
   name = quern_window_dup_name (self->files);
   /* Translators: a file's name. */
   text = g_strdup_printf (_("%s has changed on disk"), name);
-  quern_bar_show (self->bar, &(QuernBarState) {
+  quern_state_bar_show (self->bar, &(QuernState) {
     .icon_name = "view-refresh-symbolic",
     .text = text,
     .button = _("_Reload"),
@@ -313,6 +314,15 @@ quern_window_open (QuernWindow *self,
   g_return_if_fail (QUERN_IS_WINDOW (self));
   g_return_if_fail (files != NULL && files->len > 0);
 
+  /* A folder is no profile, but may have some. */
+  if (files->len == 1 &&
+      g_file_query_file_type (g_ptr_array_index (files, 0), G_FILE_QUERY_INFO_NONE, NULL) ==
+        G_FILE_TYPE_DIRECTORY)
+    {
+      quern_window_choose_files (self, g_ptr_array_index (files, 0));
+      return;
+    }
+
   if (self->loading != NULL)
     {
       g_cancellable_cancel (self->loading);
@@ -323,7 +333,7 @@ quern_window_open (QuernWindow *self,
   self->loading = g_cancellable_new ();
   self->progress = quern_progress_new ();
   self->loading_id = g_timeout_add (SILENT_MS, show_loading_cb, self);
-  quern_bar_set_fraction (self->bar, 0.0);
+  quern_state_bar_set_fraction (self->bar, 0.0);
   if (self->loading_bar != NULL)
     gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->loading_bar), 0.0);
   g_signal_connect_swapped (self->progress, "notify::fraction",

@@ -4,7 +4,7 @@
 
 #include "quern-window.h"
 
-#include "quern-bar.h"
+#include "quern-state-bar.h"
 #include "quern-event-chooser.h"
 #include "quern-explorer.h"
 #include "quern-profile-page.h"
@@ -50,7 +50,7 @@ struct _QuernWindow
   GtkWidget            *search_button;
   GMenuModel           *main_menu;
   GtkMenuButton        *menu_button;
-  QuernBar             *bar;
+  QuernStateBar        *bar;
   AdwToastOverlay      *toasts;
   GtkStack             *stack;
 };
@@ -70,5 +70,7 @@ char *quern_window_dup_name         (GPtrArray   *files) G_GNUC_WARN_UNUSED_RESU
 void  quern_window_add_actions      (QuernWindow *self);
 void  quern_window_add_page_actions (QuernWindow *self);
 void  quern_window_update_actions   (QuernWindow *self);
+void  quern_window_choose_files     (QuernWindow *self,
+                                     GFile       *folder);
 
 G_END_DECLS

@@ -297,13 +297,13 @@ drop_cb (QuernWindow  *self,
          const GValue *value)
 {
   GSList *files = g_value_get_boxed (value);
-  QuernApplication *application = QUERN_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
   gboolean is_first = TRUE;
 
   for (GSList *file = files; file != NULL; file = file->next)
     {
       g_autoptr (GPtrArray) one = g_ptr_array_new_with_free_func (g_object_unref);
-      QuernWindow *window = is_first ? self : quern_window_new (application);
+      QuernWindow *window = is_first ? self : quern_window_new (QUERN_APPLICATION (application));
 
       g_ptr_array_add (one, g_object_ref (file->data));
       quern_window_open (window, one);
@@ -400,9 +400,10 @@ quern_window_class_init (QuernWindowClass *klass)
   widget_class->size_allocate = quern_window_size_allocate;
   GTK_WINDOW_CLASS (klass)->close_request = quern_window_close_request;
 
-  g_type_ensure (QUERN_TYPE_BAR);
+  g_type_ensure (QUERN_TYPE_STATE_BAR);
   g_type_ensure (QUERN_TYPE_EVENT_CHOOSER);
-  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/quern/Quern/ui/quern-window.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/quern/Quern/ui/quern-window.ui");
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, open_button);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, sidebar_button);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, navigation);

@@ -57,7 +57,8 @@ append_item_state (QuernCanvas    *self,
   if (!quern_canvas_get_item_bounds (self, item, &bounds))
     return;
 
-  graphene_rect_init (&canvas, 0.0f, 0.0f, (float) self->viewport.width, (float) self->viewport.height);
+  graphene_rect_init (&canvas, 0.0f, 0.0f,
+                      (float) self->viewport.width, (float) self->viewport.height);
   graphene_rect_init (&area, (float) bounds.x, (float) bounds.y,
                       (float) bounds.width, (float) bounds.height);
   graphene_rect_inset (&area, (float) -STATE_MARGIN, (float) -STATE_MARGIN);
@@ -107,7 +108,8 @@ quern_canvas_snapshot (GtkWidget   *widget,
       self->texture_scale = scale;
     }
 
-  graphene_rect_init (&area, 0.0f, 0.0f, (float) self->viewport.width, (float) self->viewport.height);
+  graphene_rect_init (&area, 0.0f, 0.0f,
+                      (float) self->viewport.width, (float) self->viewport.height);
   if (self->motion == NULL)
     gtk_snapshot_append_texture (snapshot, self->texture, &area);
   else if (!quern_canvas_snapshot_motion (self, snapshot, &area))

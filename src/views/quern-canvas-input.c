@@ -339,6 +339,13 @@ key_pressed_cb (QuernCanvas     *self,
 static void
 focus_changed_cb (QuernCanvas *self)
 {
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+
+  /* Whoever comes with the keyboard must see where it is. */
+  if (GTK_IS_WINDOW (root) && gtk_window_get_focus_visible (GTK_WINDOW (root)))
+    self->shows_cursor = TRUE;
+  if (self->cursor_item == QUERN_NONE)
+    self->cursor_item = quern_canvas_get_selected_item (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

@@ -147,7 +147,8 @@ quern_caption_class_init (QuernCaptionClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (QUERN_TYPE_FIT_BOX);
-  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/quern/Quern/ui/quern-caption.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/quern/Quern/ui/quern-caption.ui");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_bind_template_child (widget_class, QuernCaption, content);
   gtk_widget_class_bind_template_child (widget_class, QuernCaption, legend);

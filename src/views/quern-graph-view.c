@@ -296,6 +296,7 @@ quern_graph_view_get_property (GObject    *object,
                                GParamSpec *pspec)
 {
   QuernGraphView *self = QUERN_GRAPH_VIEW (object);
+  guint row;
 
   switch (property_id)
     {
@@ -312,8 +313,8 @@ quern_graph_view_get_property (GObject    *object,
       break;
 
     case PROP_ORIENTATION:
-      g_value_set_string (value,
-                          orientation_names[MIN (gtk_drop_down_get_selected (self->orientation), 1)]);
+      row = gtk_drop_down_get_selected (self->orientation);
+      g_value_set_string (value, orientation_names[MIN (row, 1)]);
       break;
 
     default:
@@ -381,7 +382,8 @@ bind_template (GtkWidgetClass *widget_class)
   g_type_ensure (QUERN_TYPE_FIT_BOX);
   g_type_ensure (QUERN_TYPE_OVERVIEW);
 
-  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/quern/Quern/ui/quern-graph-view.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/quern/Quern/ui/quern-graph-view.ui");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, content);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, canvas);
@@ -486,9 +488,11 @@ quern_graph_view_set_explorer (QuernGraphView *self,
     quern_canvas_set_explorer (self->canvas, explorer);
   if (explorer != NULL)
     {
-      g_signal_connect_swapped (explorer, "notify::analysis", G_CALLBACK (analysis_changed_cb), self);
+      g_signal_connect_swapped (explorer, "notify::analysis",
+                                G_CALLBACK (analysis_changed_cb), self);
       g_signal_connect_swapped (explorer, "notify::event", G_CALLBACK (content_changed_cb), self);
-      g_signal_connect_swapped (explorer, "notify::grouping", G_CALLBACK (content_changed_cb), self);
+      g_signal_connect_swapped (explorer, "notify::grouping",
+                                G_CALLBACK (content_changed_cb), self);
       g_signal_connect_swapped (explorer, "notify::centre", G_CALLBACK (centre_changed_cb), self);
       g_signal_connect_swapped (explorer, "notify::selected",
                                 G_CALLBACK (quern_graph_view_follow_selected), self);

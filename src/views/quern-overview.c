@@ -214,7 +214,8 @@ choose_corner (QuernOverview *self,
     }
 
   gtk_widget_set_halign (GTK_WIDGET (self), corners[best].is_end ? GTK_ALIGN_END : GTK_ALIGN_START);
-  gtk_widget_set_valign (GTK_WIDGET (self), corners[best].is_bottom ? GTK_ALIGN_END : GTK_ALIGN_START);
+  gtk_widget_set_valign (GTK_WIDGET (self), corners[best].is_bottom ? GTK_ALIGN_END
+                                                                      : GTK_ALIGN_START);
 }
 
 static void

@@ -5,6 +5,7 @@
 #include "quern-caption.h"
 #include "quern-fit-box.h"
 #include "quern-treemap-picture.h"
+#include "quern-treemap-root.h"
 #include "quern-view-event.h"
 
 #include <adwaita.h>
@@ -75,41 +76,6 @@ static void queue_layout (QuernTreemapView *self);
 
 /* Layout */
 
-/* A map begins at a function: for a cycle, at the costliest of its members. */
-static QuernFunctionId
-get_root_function (QuernTreemapView *self,
-                   QuernEventId      event)
-{
-  QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
-  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (analysis));
-  const QuernFunctionId *members;
-  QuernFunctionId best = QUERN_NONE;
-  gint64 best_cost = 0;
-  guint n_members = 0;
-
-  if (g_str_equal (self->mode, "program") || self->root == QUERN_NONE)
-    return QUERN_NONE;
-  if (!quern_analysis_is_cycle (analysis, self->root))
-    return self->root;
-
-  members = quern_cycles_get_members (quern_analysis_get_cycles (analysis),
-                                      quern_analysis_get_node_cycle (analysis, self->root),
-                                      &n_members);
-  for (guint i = 0; i < n_members; i++)
-    {
-      const gint64 *row = quern_analysis_get_inclusive (analysis, members[i]);
-      gint64 cost = quern_event_set_get_cost (events, event, row);
-
-      if (best == QUERN_NONE || cost > best_cost)
-        {
-          best = members[i];
-          best_cost = cost;
-        }
-    }
-
-  return best;
-}
-
 static void
 show_status (QuernTreemapView *self,
              const char       *title,
@@ -176,6 +142,7 @@ start_layout (QuernTreemapView *self)
 
   options = (QuernTreemapOptions) {
     .direction = g_str_equal (self->mode, "callers") ? QUERN_CALLERS : QUERN_CALLEES,
+    .root = QUERN_NONE,
     .event = quern_view_event_get (self->explorer, NULL),
     .max_depth = (guint) self->levels,
     .width = MAX (viewport->width, MIN_SIDE),
@@ -191,7 +158,8 @@ start_layout (QuernTreemapView *self)
       return;
     }
 
-  options.root = get_root_function (self, options.event);
+  if (!g_str_equal (self->mode, "program"))
+    options.root = quern_treemap_root_find (self->explorer, self->root, options.event);
   self->layout = g_cancellable_new ();
   quern_treemap_picture_new_async (quern_explorer_get_analysis (self->explorer),
                                    quern_explorer_get_grouping (self->explorer),
@@ -512,7 +480,8 @@ quern_treemap_view_class_init (QuernTreemapViewClass *klass)
   g_type_ensure (QUERN_TYPE_CANVAS);
   g_type_ensure (QUERN_TYPE_CAPTION);
   g_type_ensure (QUERN_TYPE_FIT_BOX);
-  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/quern/Quern/ui/quern-treemap-view.ui");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/quern/Quern/ui/quern-treemap-view.ui");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_bind_template_child (widget_class, QuernTreemapView, content);
   gtk_widget_class_bind_template_child (widget_class, QuernTreemapView, canvas);
@@ -576,11 +545,14 @@ quern_treemap_view_set_explorer (QuernTreemapView *self,
     quern_canvas_set_explorer (self->canvas, explorer);
   if (explorer != NULL)
     {
-      g_signal_connect_swapped (explorer, "notify::analysis", G_CALLBACK (analysis_changed_cb), self);
+      g_signal_connect_swapped (explorer, "notify::analysis",
+                                G_CALLBACK (analysis_changed_cb), self);
       g_signal_connect_swapped (explorer, "notify::event", G_CALLBACK (content_changed_cb), self);
-      g_signal_connect_swapped (explorer, "notify::grouping", G_CALLBACK (content_changed_cb), self);
+      g_signal_connect_swapped (explorer, "notify::grouping",
+                                G_CALLBACK (content_changed_cb), self);
       g_signal_connect_swapped (explorer, "notify::centre", G_CALLBACK (centre_changed_cb), self);
-      g_signal_connect_swapped (explorer, "notify::selected", G_CALLBACK (selected_changed_cb), self);
+      g_signal_connect_swapped (explorer, "notify::selected",
+                                G_CALLBACK (selected_changed_cb), self);
       analysis_changed_cb (self);
     }
 

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-profile-page.h"
+
+#include "quern-call-view.h"
+#include "quern-function-view.h"
+#include "quern-graph-view.h"
+#include "quern-heading.h"
+#include "quern-treemap-view.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+struct _QuernProfilePage
+{
+  GtkWidget          parent_instance;
+
+  QuernExplorer     *explorer;      /* owned */
+  GSettings         *settings;      /* owned */
+
+  gboolean           is_narrow;
+  gboolean           is_low;
+  gboolean           wants_sidebar; /* in a wide window */
+  gboolean           wants_pane;    /* in a wide window */
+  int                pane_height;   /* px; of the graph */
+  int                sidebar_width; /* px */
+  int                drag_width;    /* px: the sidebar's when a drag began */
+
+  QuernGraphView    *graph_view;    /* borrowed, nullable: made when first shown */
+  QuernTreemapView  *treemap_view;  /* borrowed, nullable */
+
+  /* Template children */
+  AdwFlap           *flap;
+  AdwClamp          *sidebar_clamp;
+  QuernFunctionView *function_view;
+  QuernHeading      *heading;
+  GtkWidget         *view_button;
+  GtkWidget         *switcher;
+  GtkPaned          *paned;
+  GtkStack          *stack;
+  GtkWidget         *pane;
+  QuernCallView     *callers;
+  QuernCallView     *callees;
+};
+
+typedef struct
+{
+  const char *name;
+  const char *title;
+  GtkWidget *(*make) (QuernProfilePage *self);
+  gboolean    is_remembered; /* the next window begins with it */
+} QuernPageView;
+
+const QuernPageView *quern_profile_page_get_views (guint            *n_views);
+/* NULL if there is none of that name. */
+const QuernPageView *quern_profile_page_find_view (const char       *name);
+
+G_END_DECLS

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The views of a profile's page: how each is made, and what it remembers. */
+
+#include "quern-profile-page-private.h"
+
+#include "quern-event-view.h"
+
+#include <glib/gi18n.h>
+
+static GtkWidget *
+make_graph_view (QuernProfilePage *self)
+{
+  GtkWidget *view = quern_graph_view_new ();
+
+  self->graph_view = QUERN_GRAPH_VIEW (view);
+  g_settings_bind (self->settings, "graph-orientation", view, "orientation",
+                   G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->settings, "graph-min-share", view, "min-share", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->settings, "graph-min-call-share", view, "min-call-share",
+                   G_SETTINGS_BIND_DEFAULT);
+  quern_graph_view_set_form (self->graph_view, self->is_narrow, self->is_low);
+  quern_graph_view_set_explorer (self->graph_view, self->explorer);
+
+  return view;
+}
+
+/* The settings know two directions; the whole program is a passing choice. */
+static GVariant *
+direction_to_setting (const GValue       *value,
+                      const GVariantType *type,
+                      gpointer            user_data)
+{
+  const char *direction = g_value_get_string (value);
+
+  return g_strcmp0 (direction, "program") != 0 ? g_variant_new_string (direction) : NULL;
+}
+
+static gboolean
+direction_from_setting (GValue   *value,
+                        GVariant *variant,
+                        gpointer  user_data)
+{
+  g_value_set_string (value, g_variant_get_string (variant, NULL));
+
+  return TRUE;
+}
+
+static GtkWidget *
+make_treemap_view (QuernProfilePage *self)
+{
+  GtkWidget *view = quern_treemap_view_new ();
+
+  self->treemap_view = QUERN_TREEMAP_VIEW (view);
+  g_settings_bind (self->settings, "treemap-levels", view, "levels", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind_with_mapping (self->settings, "treemap-direction", view, "direction",
+                                G_SETTINGS_BIND_DEFAULT, direction_from_setting,
+                                direction_to_setting, NULL, NULL);
+  quern_treemap_view_set_form (self->treemap_view, self->is_narrow, self->is_low);
+  quern_treemap_view_set_explorer (self->treemap_view, self->explorer);
+
+  return view;
+}
+
+static GtkWidget *
+make_event_view (QuernProfilePage *self)
+{
+  GtkWidget *view = quern_event_view_new ();
+
+  quern_event_view_set_explorer (QUERN_EVENT_VIEW (view), self->explorer);
+
+  return view;
+}
+
+static const QuernPageView views[] = {
+  { "graph", N_("Graph"), make_graph_view, TRUE },
+  { "treemap", N_("Treemap"), make_treemap_view, TRUE },
+  { "events", N_("Events"), make_event_view, FALSE },
+};
+
+const QuernPageView *
+quern_profile_page_find_view (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (views); i++)
+    if (g_strcmp0 (name, views[i].name) == 0)
+      return &views[i];
+
+  return NULL;
+}
+
+const QuernPageView *
+quern_profile_page_get_views (guint *n_views)
+{
+  *n_views = G_N_ELEMENTS (views);
+
+  return views;
+}

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-state-bar.h"
+
+/**
+ * QuernStateBar:
+ *
+ * The bar under the header: one lasting state at a time.
+ */
+struct _QuernStateBar
+{
+  GtkWidget       parent_instance;
+
+  /* Template children */
+  GtkRevealer    *revealer;
+  GtkImage       *icon;
+  GtkLabel       *text;
+  GtkProgressBar *progress;
+  GtkWidget      *button;
+  GtkWidget      *close_button;
+};
+
+G_DEFINE_FINAL_TYPE (QuernStateBar, quern_state_bar, GTK_TYPE_WIDGET)
+
+static void
+quern_state_bar_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), QUERN_TYPE_STATE_BAR);
+
+  G_OBJECT_CLASS (quern_state_bar_parent_class)->dispose (object);
+}
+
+static void
+quern_state_bar_class_init (QuernStateBarClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = quern_state_bar_dispose;
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/quern/Quern/ui/quern-state-bar.ui");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_bind_template_child (widget_class, QuernStateBar, revealer);
+  gtk_widget_class_bind_template_child (widget_class, QuernStateBar, icon);
+  gtk_widget_class_bind_template_child (widget_class, QuernStateBar, text);
+  gtk_widget_class_bind_template_child (widget_class, QuernStateBar, progress);
+  gtk_widget_class_bind_template_child (widget_class, QuernStateBar, button);
+  gtk_widget_class_bind_template_child (widget_class, QuernStateBar, close_button);
+  gtk_widget_class_bind_template_callback (widget_class, quern_state_bar_hide);
+  gtk_widget_class_set_css_name (widget_class, "statebar");
+}
+
+static void
+quern_state_bar_init (QuernStateBar *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+quern_state_bar_new (void)
+{
+  return g_object_new (QUERN_TYPE_STATE_BAR, NULL);
+}
+
+void
+quern_state_bar_show (QuernStateBar    *self,
+                      const QuernState *state)
+{
+  g_return_if_fail (QUERN_IS_STATE_BAR (self));
+  g_return_if_fail (state != NULL);
+
+  gtk_image_set_from_icon_name (self->icon, state->icon_name);
+  gtk_label_set_label (self->text, state->text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->text), state->text);
+  gtk_widget_set_visible (self->button, state->button != NULL);
+  if (state->button != NULL)
+    {
+      gtk_button_set_label (GTK_BUTTON (self->button), state->button);
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (self->button), state->action);
+    }
+  gtk_widget_set_visible (self->close_button, state->closes);
+  gtk_widget_set_visible (GTK_WIDGET (self->progress), state->is_busy);
+  gtk_revealer_set_reveal_child (self->revealer, TRUE);
+}
+
+void
+quern_state_bar_hide (QuernStateBar *self)
+{
+  g_return_if_fail (QUERN_IS_STATE_BAR (self));
+
+  gtk_revealer_set_reveal_child (self->revealer, FALSE);
+}
+
+void
+quern_state_bar_set_fraction (QuernStateBar *self,
+                              double         fraction)
+{
+  g_return_if_fail (QUERN_IS_STATE_BAR (self));
+
+  gtk_progress_bar_set_fraction (self->progress, fraction);
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define QUERN_TYPE_STATE_BAR (quern_state_bar_get_type ())
+G_DECLARE_FINAL_TYPE (QuernStateBar, quern_state_bar, QUERN, STATE_BAR, GtkWidget)
+
+/* A lasting state of the window, and what can be done about it. */
+typedef struct
+{
+  const char *icon_name;
+  const char *text;
+  const char *button;  /* nullable */
+  const char *action;  /* nullable: of the button */
+  gboolean    closes;  /* can a person put it away? */
+  gboolean    is_busy; /* shows a progress */
+} QuernState;
+
+GtkWidget *quern_state_bar_new          (void) G_GNUC_WARN_UNUSED_RESULT;
+
+void       quern_state_bar_show         (QuernStateBar    *self,
+                                         const QuernState *state);
+void       quern_state_bar_hide         (QuernStateBar    *self);
+void       quern_state_bar_set_fraction (QuernStateBar    *self,
+                                         double            fraction);
+
+G_END_DECLS
