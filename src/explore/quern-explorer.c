@@ -8,6 +8,11 @@
 
 #define DEFAULT_PRECISION 2
 
+/* A function that spends more than this part of its cost in one other only
+ * passes the work on. */
+#define MIN_PASSED_ON 0.95
+#define MAX_STEPS_DOWN 64
+
 G_DEFINE_FINAL_TYPE (QuernExplorer, quern_explorer, G_TYPE_OBJECT)
 
 static GParamSpec *properties[N_PROPS];
@@ -19,7 +24,43 @@ quern_explorer_notify (QuernExplorer         *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
 }
 
-/* The costliest of the functions called "main", else of all. */
+/* Most of the way down from main leads through functions that only pass the
+ * work on. The first that divides it among others is the one worth seeing. */
+static QuernNodeId
+skip_passing_on (QuernExplorer *self,
+                 QuernNodeId    node,
+                 const gint64  *costs)
+{
+  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (self->analysis));
+
+  for (guint steps = 0; steps < MAX_STEPS_DOWN; steps++)
+    {
+      g_autoptr (QuernCallTable) calls = NULL;
+      QuernNodeId next = QUERN_NONE;
+      double least = MIN_PASSED_ON * (double) costs[node];
+
+      if (quern_analysis_get_node_cycle (self->analysis, node) != 0)
+        break;
+
+      calls = quern_analysis_list_calls (self->analysis, node, QUERN_CALLEES);
+      for (guint i = 0; i < quern_call_table_get_n_rows (calls) && next == QUERN_NONE; i++)
+        {
+          const QuernCallRow *row = quern_call_table_get_row (calls, i);
+          gint64 cost = quern_event_set_get_cost (events, 0, quern_call_table_get_costs (calls, i));
+
+          if (!row->recursive && (double) cost > least)
+            next = row->other;
+        }
+
+      if (next == QUERN_NONE || quern_analysis_get_node_cycle (self->analysis, next) != 0)
+        break;
+      node = next;
+    }
+
+  return node;
+}
+
+/* From the costliest of the functions called "main", else of all. */
 static QuernNodeId
 find_start (QuernExplorer *self)
 {
@@ -44,7 +85,7 @@ find_start (QuernExplorer *self)
       have_main = have_main || is_main;
     }
 
-  return start;
+  return start != QUERN_NONE ? skip_passing_on (self, start, costs) : QUERN_NONE;
 }
 
 static QuernEventId

@@ -26,7 +26,8 @@ G_DECLARE_FINAL_TYPE (QuernExplorer, quern_explorer, QUERN, EXPLORER, GObject)
 QuernExplorer *quern_explorer_new               (void) G_GNUC_WARN_UNUSED_RESULT;
 
 /* A new analysis keeps event, selection and grouping where their names still
- * exist; else the selection is "main" or the costliest function. */
+ * exist; else the selection is below "main", or below the costliest function,
+ * where the work is first divided. */
 QuernAnalysis *quern_explorer_get_analysis      (QuernExplorer *self); /* nullable */
 void           quern_explorer_set_analysis      (QuernExplorer *self,
                                                  QuernAnalysis *analysis);

@@ -2,19 +2,14 @@
 
 #include "quern-call-view.h"
 
+#include "quern-call-columns.h"
 #include "quern-call-list.h"
 #include "quern-column-set.h"
 #include "quern-config.h"
-#include "quern-cost-cell.h"
-#include "quern-cost-text.h"
 #include "quern-format.h"
+#include "quern-list-menu.h"
 
 #include <glib/gi18n.h>
-
-/* Px: VISUAL 8. */
-#define SHARE_WIDTH 66
-#define COUNT_WIDTH 84
-#define COST_WIDTH 98
 
 /**
  * QuernCallView:
@@ -25,6 +20,8 @@
  *
  * ## Actions
  *
+ * - `calls.go`: goes to the selected function
+ * - `calls.menu`: opens the menu of the selected row
  * - `calls.copy-name`: puts the name of the selected row on the clipboard
  * - `calls.copy-row`: puts the selected row on the clipboard, as a table
  */
@@ -38,6 +35,7 @@ struct _QuernCallView
   QuernCallList      *list;             /* owned */
   QuernColumnSet     *columns;          /* owned, nullable: with the explorer */
   GtkSingleSelection *selection;        /* owned */
+  QuernListMenu      *menu;             /* owned */
   gboolean            is_updating;      /* do we change the selection ourselves? */
 
   /* Template children */
@@ -61,56 +59,6 @@ G_DEFINE_FINAL_TYPE (QuernCallView, quern_call_view, GTK_TYPE_WIDGET)
 static GParamSpec *properties[N_PROPS];
 
 static void
-fill_cost (QuernExplorer    *explorer,
-           QuernEventId      event,
-           gpointer          row,
-           QuernCellContent *content)
-{
-  const gint64 *costs = quern_arc_row_get_costs (row);
-
-  content->text = quern_cost_text_cell (explorer, event, costs);
-  content->share = quern_cost_text_share (explorer, event, costs);
-}
-
-static void
-fill_cost_per_call (QuernExplorer    *explorer,
-                    QuernEventId      event,
-                    gpointer          row,
-                    QuernCellContent *content)
-{
-  content->text = quern_cost_text_per_call (explorer, event, quern_arc_row_get_costs (row),
-                                            quern_arc_row_get_count (row));
-}
-
-static void
-fill_count (QuernExplorer    *explorer,
-            QuernEventId      event,
-            gpointer          row,
-            QuernCellContent *content)
-{
-  content->text = quern_cost_text_count (quern_arc_row_get_count (row));
-}
-
-static void
-fill_name (QuernExplorer    *explorer,
-           QuernEventId      event,
-           gpointer          row,
-           QuernCellContent *content)
-{
-  content->text = quern_arc_row_dup_name (row);
-  content->node = quern_arc_row_get_other (row);
-  content->recursive = quern_arc_row_is_recursive (row);
-}
-
-static const QuernColumnInfo infos[] = {
-  { "cost", QUERN_CELL_INCLUSIVE, QUERN_CALL_KEY_COST, TRUE, SHARE_WIDTH, fill_cost },
-  { "cost-per-call", QUERN_CELL_NUMBER, QUERN_CALL_KEY_COST_PER_CALL, TRUE, COST_WIDTH,
-    fill_cost_per_call },
-  { "count", QUERN_CELL_NUMBER, QUERN_CALL_KEY_COUNT, TRUE, COUNT_WIDTH, fill_count },
-  { "name", QUERN_CELL_NAME, QUERN_CALL_KEY_NAME, FALSE, 0, fill_name },
-};
-
-static void
 sort_cb (QuernListColumn *column,
          gboolean         descending,
          gpointer         data)
@@ -131,64 +79,24 @@ sort_as_marked (QuernCallView *self)
 }
 
 static void
-set_title (QuernCallView *self,
-           const char    *id,
-           const char    *title)
-{
-  quern_column_set_set_title (self->columns,
-                              quern_column_set_find (self->columns, id, QUERN_NONE), title);
-}
-
-static const char *
-get_event_name (QuernCallView *self)
-{
-  QuernEventId event = quern_explorer_get_event (self->explorer);
-
-  if (event == QUERN_NONE)
-    return "";
-
-  return quern_event_set_get_name (
-    quern_profile_get_events (quern_explorer_get_profile (self->explorer)), event);
-}
-
-/* Wide enough for the total: hardly a call costs more. */
-static void
-update_width (QuernCallView *self)
-{
-  QuernEventId event = quern_explorer_get_event (self->explorer);
-  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
-  int width = SHARE_WIDTH;
-
-  if (profile != NULL && event != QUERN_NONE && !quern_cost_text_is_share (self->explorer, event))
-    {
-      g_autofree char *total = NULL;
-
-      total = quern_cost_text_cell (self->explorer, event, quern_profile_get_total (profile));
-      width = MAX (width, quern_cost_cell_measure (GTK_WIDGET (self->column_view), total));
-    }
-
-  gtk_column_view_column_set_fixed_width (
-    quern_column_set_find (self->columns, "cost", QUERN_NONE), width);
-}
-
-static void
 update_titles (QuernCallView *self)
 {
-  QuernEventId event = quern_explorer_get_event (self->explorer);
-  const char *name = get_event_name (self);
-  g_autofree char *cost = NULL;
-  g_autofree char *per_call = NULL;
+  GListModel *columns = gtk_column_view_get_columns (self->column_view);
 
-  cost = quern_cost_text_is_share (self->explorer, event) ? g_strdup_printf ("%s %%", name)
-                                                          : g_strdup (name);
-  /* Translators: title of a column; %s is the name of an event */
-  per_call = g_strdup_printf (_("%s per call"), name);
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+      QuernListColumn *shown = quern_list_column_get_from (column);
+      g_autofree char *title = NULL;
+      int width = quern_call_columns_get_width (shown, self->explorer,
+                                                GTK_WIDGET (self->column_view));
 
-  set_title (self, "cost", cost);
-  set_title (self, "cost-per-call", per_call);
-  set_title (self, "count", _("Count"));
-  set_title (self, "name", self->callees ? _("Callee") : _("Caller"));
-  update_width (self);
+      title = quern_call_columns_dup_title (shown, self->explorer,
+                                            quern_call_view_get_direction (self));
+      quern_column_set_set_title (self->columns, column, title);
+      if (width > 0)
+        gtk_column_view_column_set_fixed_width (column, width);
+    }
 }
 
 /* What is said instead of a list. */
@@ -233,6 +141,8 @@ update_actions (QuernCallView *self)
 {
   gboolean has_row = get_selected_row (self) != NULL;
 
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "calls.go", has_row);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "calls.menu", has_row);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "calls.copy-name", has_row);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "calls.copy-row", has_row);
 }
@@ -389,6 +299,40 @@ copy_row_action (GtkWidget  *widget,
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), rows);
 }
 
+static void
+go_action (GtkWidget  *widget,
+           const char *action_name,
+           GVariant   *parameter)
+{
+  QuernCallView *self = QUERN_CALL_VIEW (widget);
+
+  row_activated_cb (self, gtk_single_selection_get_selected (self->selection));
+}
+
+static void
+menu_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  quern_list_menu_open (QUERN_CALL_VIEW (widget)->menu);
+}
+
+static GMenuModel *
+create_menu (gpointer data)
+{
+  g_autoptr (GMenu) going = g_menu_new ();
+  g_autoptr (GMenu) copying = g_menu_new ();
+  GMenu *menu = g_menu_new ();
+
+  g_menu_append (going, _("_Go to Function"), "calls.go");
+  g_menu_append (copying, _("Copy _Name"), "calls.copy-name");
+  g_menu_append (copying, _("_Copy Row"), "calls.copy-row");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (going));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (copying));
+
+  return G_MENU_MODEL (menu);
+}
+
 /* The widget. */
 
 static void
@@ -411,6 +355,7 @@ quern_call_view_constructed (GObject *object)
                                   self->callees ? _("Callees") : _("Callers"),
                                   -1);
 
+  self->menu = quern_list_menu_new (GTK_WIDGET (self), self->column_view, create_menu, self);
   connect_explorer (self);
   update_heading (self);
   update_actions (self);
@@ -425,6 +370,7 @@ quern_call_view_dispose (GObject *object)
   if (self->selection != NULL)
     g_signal_handlers_disconnect_by_data (self->selection, self);
   g_clear_object (&self->explorer_signals);
+  g_clear_pointer (&self->menu, quern_list_menu_free);
   g_clear_pointer (&self->columns, quern_column_set_free);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_CALL_VIEW);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
@@ -515,6 +461,8 @@ quern_call_view_class_init (QuernCallViewClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, motion_cb);
   gtk_widget_class_bind_template_callback (widget_class, leave_cb);
 
+  gtk_widget_class_install_action (widget_class, "calls.go", NULL, go_action);
+  gtk_widget_class_install_action (widget_class, "calls.menu", NULL, menu_action);
   gtk_widget_class_install_action (widget_class, "calls.copy-name", NULL, copy_name_action);
   gtk_widget_class_install_action (widget_class, "calls.copy-row", NULL, copy_row_action);
 }
@@ -559,14 +507,16 @@ quern_call_view_set_explorer (QuernCallView *self,
 
   g_signal_group_set_target (self->explorer_signals, explorer);
   quern_call_list_set_node (self->list, NULL, QUERN_NONE);
+  quern_list_menu_set_columns (self->menu, NULL);
   g_clear_pointer (&self->columns, quern_column_set_free);
   g_set_object (&self->explorer, explorer);
 
   if (explorer != NULL)
     {
       self->columns = quern_column_set_new (self->column_view, explorer, sort_cb, self);
-      for (guint i = 0; i < G_N_ELEMENTS (infos); i++)
-        quern_column_set_add (self->columns, &infos[i], QUERN_NONE);
+      quern_list_menu_set_columns (self->menu, self->columns);
+      for (guint i = 0; i < QUERN_N_CALL_COLUMNS; i++)
+        quern_column_set_add (self->columns, quern_call_columns_get (i), QUERN_NONE);
       quern_column_set_mark_sorted (
         self->columns, quern_column_set_find (self->columns, "cost", QUERN_NONE), TRUE);
       analysis_changed_cb (self);

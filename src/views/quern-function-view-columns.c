@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Which columns the list of functions has. Some are always there; the others
- * are actions "columns.ID" of the headers' menu, and for each event there is
- * one for its inclusive and one for its self cost. */
+ * are wanted by the user, who has an action "columns.ID" for each in the menu
+ * of the headers. For each event there is one for its inclusive and one for its
+ * self cost; those of the explorer's second event are there, too. */
 
 #include "quern-function-view-private.h"
 
@@ -124,6 +125,47 @@ dup_action_name (QuernFunctionColumn which,
   return event != QUERN_NONE ? g_strdup_printf ("%s-%u", id, event) : g_strdup (id);
 }
 
+/* "self-per-call", or "event-self:Dr" for the event Dr. */
+static char *
+dup_wanted_id (QuernFunctionView   *self,
+               QuernFunctionColumn  which,
+               QuernEventId         event)
+{
+  const char *id = quern_function_columns_get (which)->id;
+
+  if (event == QUERN_NONE)
+    return g_strdup (id);
+
+  return g_strconcat (id, ":", quern_event_set_get_name (get_events (self), event), NULL);
+}
+
+static gboolean
+is_wanted (QuernFunctionView   *self,
+           QuernFunctionColumn  which,
+           QuernEventId         event)
+{
+  g_autofree char *id = dup_wanted_id (self, which, event);
+
+  return g_ptr_array_find_with_equal_func (self->wanted, id, g_str_equal, NULL);
+}
+
+static void
+set_wanted (QuernFunctionView   *self,
+            QuernFunctionColumn  which,
+            QuernEventId         event,
+            gboolean             wanted)
+{
+  g_autofree char *id = dup_wanted_id (self, which, event);
+  guint index;
+
+  if (!g_ptr_array_find_with_equal_func (self->wanted, id, g_str_equal, &index))
+    g_ptr_array_add (self->wanted, g_steal_pointer (&id));
+  else if (!wanted)
+    g_ptr_array_remove_index (self->wanted, index);
+
+  g_object_notify (G_OBJECT (self), "columns");
+}
+
 /* Which column an action shows travels with it. */
 static void
 column_action (GSimpleAction *action,
@@ -133,10 +175,14 @@ column_action (GSimpleAction *action,
   QuernFunctionView *self = data;
   guint which = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (action), "column"));
   QuernEventId event = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (action), "event"));
+  gboolean shown = g_variant_get_boolean (value);
+
+  if (self->columns == NULL)
+    return;
 
   g_simple_action_set_state (action, value);
-  if (self->columns != NULL)
-    show_column (self, which, event, g_variant_get_boolean (value));
+  set_wanted (self, which, event, shown);
+  show_column (self, which, event, shown);
 }
 
 static void
@@ -206,7 +252,6 @@ show_menu (QuernFunctionView *self)
 
       gtk_column_view_column_set_header_menu (column, G_MENU_MODEL (self->column_menu));
     }
-  quern_function_view_forget_menu (self);
 }
 
 static void
@@ -252,71 +297,41 @@ quern_function_view_add_columns (QuernFunctionView *self)
                                 TRUE);
 }
 
-/* Events have other numbers in another profile: their columns are kept by name. */
-typedef struct
-{
-  QuernFunctionColumn  which;
-  char                *event; /* owned */
-} Kept;
-
+/* Events have other numbers in another profile: their columns are made anew. */
 static void
-kept_clear (gpointer data)
-{
-  Kept *kept = data;
-
-  g_free (kept->event);
-}
-
-/* Takes the columns of events away, and tells which they were. */
-static GArray *
-take_event_columns (QuernFunctionView *self,
-                    QuernEventSet     *events)
+remove_event_columns (QuernFunctionView *self)
 {
   GListModel *columns = gtk_column_view_get_columns (self->column_view);
-  GArray *kept = g_array_new (FALSE, FALSE, sizeof (Kept));
 
-  g_array_set_clear_func (kept, kept_clear);
   for (guint i = g_list_model_get_n_items (columns); i > 0; i--)
     {
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i - 1);
-      QuernListColumn *shown = quern_list_column_get_from (column);
-      QuernEventId event = quern_list_column_get_event (shown);
-      Kept one;
 
-      if (event == QUERN_NONE)
-        continue;
-
-      one.which = (QuernFunctionColumn) (quern_list_column_get_info (shown) -
-                                         quern_function_columns_get (0));
-      one.event = g_strdup (quern_event_set_get_name (events, event));
-      g_array_append_val (kept, one);
-      quern_column_set_remove (self->columns, column);
+      if (quern_list_column_get_event (quern_list_column_get_from (column)) != QUERN_NONE)
+        quern_column_set_remove (self->columns, column);
     }
+}
 
-  return kept;
+static void
+show_wanted (QuernFunctionView *self)
+{
+  QuernEventSet *events = get_events (self);
+
+  for (guint i = 0; i < G_N_ELEMENTS (optional); i++)
+    show_column (self, optional[i], QUERN_NONE, is_wanted (self, optional[i], QUERN_NONE));
+
+  for (guint i = 0; events != NULL && i < G_N_ELEMENTS (of_events); i++)
+    for (QuernEventId event = 0; event < quern_event_set_get_n_events (events); event++)
+      show_column (self, of_events[i], event,
+                   event == self->second_event || is_wanted (self, of_events[i], event));
 }
 
 void
-quern_function_view_reset_columns (QuernFunctionView *self,
-                                   QuernAnalysis     *old)
+quern_function_view_reset_columns (QuernFunctionView *self)
 {
-  QuernEventSet *events = get_events (self);
-  g_autoptr (GArray) kept = NULL;
-
-  if (old != NULL)
-    kept = take_event_columns (self, quern_profile_get_events (quern_analysis_get_profile (old)));
-
-  for (guint i = 0; events != NULL && kept != NULL && i < kept->len; i++)
-    {
-      const Kept *one = &g_array_index (kept, Kept, i);
-      QuernEventId event = quern_event_set_find (events, one->event);
-
-      if (event != QUERN_NONE)
-        add_column (self, one->which, event);
-    }
-
-  self->second_event = QUERN_NONE;
-  quern_function_view_follow_second (self);
+  remove_event_columns (self);
+  self->second_event = quern_explorer_get_second_event (self->explorer);
+  show_wanted (self);
   build_menu (self);
   quern_function_view_update_titles (self);
 }
@@ -327,17 +342,28 @@ quern_function_view_follow_second (QuernFunctionView *self)
   QuernEventId old = self->second_event;
 
   self->second_event = quern_explorer_get_second_event (self->explorer);
+  show_wanted (self);
+
   for (guint i = 0; i < G_N_ELEMENTS (of_events); i++)
     {
-      if (old != QUERN_NONE && old != self->second_event)
-        {
-          show_column (self, of_events[i], old, FALSE);
-          set_action_state (self, of_events[i], old);
-        }
+      if (old != QUERN_NONE)
+        set_action_state (self, of_events[i], old);
       if (self->second_event != QUERN_NONE)
-        {
-          show_column (self, of_events[i], self->second_event, TRUE);
-          set_action_state (self, of_events[i], self->second_event);
-        }
+        set_action_state (self, of_events[i], self->second_event);
+    }
+}
+
+void
+quern_function_view_want_columns (QuernFunctionView *self,
+                                  const char *const *ids)
+{
+  g_ptr_array_set_size (self->wanted, 0);
+  for (guint i = 0; ids != NULL && ids[i] != NULL; i++)
+    g_ptr_array_add (self->wanted, g_strdup (ids[i]));
+
+  if (self->columns != NULL)
+    {
+      show_wanted (self);
+      build_menu (self);
     }
 }

@@ -5,6 +5,7 @@
 #include "quern-column-set.h"
 #include "quern-function-list.h"
 #include "quern-function-view.h"
+#include "quern-list-menu.h"
 #include "quern-search-box.h"
 
 G_BEGIN_DECLS
@@ -25,8 +26,9 @@ struct _QuernFunctionView
 
   GSimpleActionGroup *column_actions;   /* owned: "columns." */
   GMenu              *column_menu;      /* owned: sections, to choose columns */
-  GtkWidget          *popover;          /* child, nullable: the context menu */
-  QuernEventId        second_event;     /* the explorer's that columns were added for */
+  GPtrArray          *wanted;           /* owned: ids, "location", "event-self:Dr" */
+  QuernListMenu      *menu;             /* owned */
+  QuernEventId        second_event;     /* the explorer's, that has columns */
 
   /* Template children */
   QuernSearchBox     *search_box;
@@ -62,20 +64,19 @@ void quern_function_view_update_page    (QuernFunctionView *self);
 
 /* Puts the first columns in; once, with an explorer. */
 void quern_function_view_add_columns    (QuernFunctionView *self);
-/* Another profile than the old one (nullable) is shown: it has other events, and
- * the same columns as far as it can. */
-void quern_function_view_reset_columns  (QuernFunctionView *self,
-                                         QuernAnalysis     *old);
+/* Another profile is shown: it has other events, and the same columns as far as
+ * it can. */
+void quern_function_view_reset_columns  (QuernFunctionView *self);
 /* The explorer's second event has columns, and the one before has none. */
 void quern_function_view_follow_second  (QuernFunctionView *self);
+void quern_function_view_want_columns   (QuernFunctionView *self,
+                                         const char *const *ids);
 /* Titles and widths follow the explorer. */
 void quern_function_view_update_titles  (QuernFunctionView *self);
 
 /* quern-function-view-menu.c: the clipboard and the context menu. */
 void quern_function_view_install_menu   (GtkWidgetClass    *widget_class);
 void quern_function_view_add_menu       (QuernFunctionView *self);
-/* There are other columns to choose from. */
-void quern_function_view_forget_menu    (QuernFunctionView *self);
 void quern_function_view_update_actions (QuernFunctionView *self);
 
 G_END_DECLS

@@ -26,6 +26,7 @@ enum
 {
   PROP_0,
   PROP_EXPLORER,
+  PROP_COLUMNS,
   N_PROPS
 };
 
@@ -96,6 +97,17 @@ search_leave_cb (QuernFunctionView *self)
   gtk_widget_grab_focus (GTK_WIDGET (self->column_view));
 }
 
+/* What is typed into the list is searched for. */
+static gboolean
+list_key_pressed_cb (QuernFunctionView     *self,
+                     guint                  keyval,
+                     guint                  keycode,
+                     GdkModifierType        state,
+                     GtkEventControllerKey *controller)
+{
+  return quern_search_box_take_key (self->search_box, controller, keyval, state);
+}
+
 static void
 clear_search_action (GtkWidget  *widget,
                      const char *action_name,
@@ -113,17 +125,13 @@ static void
 analysis_changed_cb (QuernFunctionView *self)
 {
   QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
-  g_autoptr (QuernAnalysis) old = NULL;
-
-  if (self->list != NULL)
-    old = g_object_ref (quern_function_list_get_analysis (self->list));
 
   /* The old rows go first: columns ask the explorer, which has forgotten them. */
   self->is_selecting = TRUE;
   gtk_multi_selection_set_model (self->selection, NULL);
   self->is_selecting = FALSE;
   g_clear_object (&self->list);
-  quern_function_view_reset_columns (self, old);
+  quern_function_view_reset_columns (self);
 
   if (analysis != NULL)
     {
@@ -299,7 +307,7 @@ quern_function_view_dispose (GObject *object)
   if (self->selection != NULL)
     g_signal_handlers_disconnect_by_data (self->selection, self);
   g_clear_object (&self->explorer_signals);
-  g_clear_pointer (&self->popover, gtk_widget_unparent);
+  g_clear_pointer (&self->menu, quern_list_menu_free);
   g_clear_pointer (&self->columns, quern_column_set_free);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_FUNCTION_VIEW);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
@@ -309,9 +317,21 @@ quern_function_view_dispose (GObject *object)
   g_clear_object (&self->list);
   g_clear_object (&self->column_actions);
   g_clear_object (&self->column_menu);
+  g_clear_pointer (&self->wanted, g_ptr_array_unref);
   g_clear_object (&self->explorer);
 
   G_OBJECT_CLASS (quern_function_view_parent_class)->dispose (object);
+}
+
+static char **
+dup_columns (QuernFunctionView *self)
+{
+  char **ids = g_new0 (char *, self->wanted->len + 1);
+
+  for (guint i = 0; i < self->wanted->len; i++)
+    ids[i] = g_strdup (g_ptr_array_index (self->wanted, i));
+
+  return ids;
 }
 
 static void
@@ -324,6 +344,10 @@ quern_function_view_get_property (GObject    *object,
     {
     case PROP_EXPLORER:
       g_value_set_object (value, QUERN_FUNCTION_VIEW (object)->explorer);
+      break;
+
+    case PROP_COLUMNS:
+      g_value_take_boxed (value, dup_columns (QUERN_FUNCTION_VIEW (object)));
       break;
 
     default:
@@ -341,6 +365,10 @@ quern_function_view_set_property (GObject      *object,
     {
     case PROP_EXPLORER:
       quern_function_view_set_explorer (QUERN_FUNCTION_VIEW (object), g_value_get_object (value));
+      break;
+
+    case PROP_COLUMNS:
+      quern_function_view_want_columns (QUERN_FUNCTION_VIEW (object), g_value_get_boxed (value));
       break;
 
     default:
@@ -363,6 +391,18 @@ quern_function_view_class_init (QuernFunctionViewClass *klass)
     g_param_spec_object ("explorer", NULL, NULL,
                          QUERN_TYPE_EXPLORER,
                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+
+  /**
+   * QuernFunctionView:columns:
+   *
+   * The columns that are shown beside those that always are: "self-per-call",
+   * "inclusive-per-call", "location", and "event-inclusive:NAME" and
+   * "event-self:NAME" for further events. Ids that are not known are kept.
+   */
+  properties[PROP_COLUMNS] =
+    g_param_spec_boxed ("columns", NULL, NULL,
+                        G_TYPE_STRV,
+                        G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (QUERN_TYPE_SEARCH_BOX);
@@ -381,6 +421,7 @@ quern_function_view_class_init (QuernFunctionViewClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, search_previous_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_leave_cb);
   gtk_widget_class_bind_template_callback (widget_class, group_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, list_key_pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, motion_cb);
   gtk_widget_class_bind_template_callback (widget_class, leave_cb);
 
@@ -395,6 +436,7 @@ quern_function_view_init (QuernFunctionView *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 
   self->second_event = QUERN_NONE;
+  self->wanted = g_ptr_array_new_with_free_func (g_free);
   self->column_menu = g_menu_new ();
   self->column_actions = g_simple_action_group_new ();
   gtk_widget_insert_action_group (GTK_WIDGET (self), "columns",
@@ -436,6 +478,7 @@ quern_function_view_set_explorer (QuernFunctionView *self,
   g_signal_group_set_target (self->explorer_signals, explorer);
   gtk_multi_selection_set_model (self->selection, NULL);
   g_clear_object (&self->list);
+  quern_list_menu_set_columns (self->menu, NULL);
   g_clear_pointer (&self->columns, quern_column_set_free);
   g_set_object (&self->explorer, explorer);
   quern_search_box_set_explorer (self->search_box, explorer);
@@ -443,6 +486,7 @@ quern_function_view_set_explorer (QuernFunctionView *self,
   if (explorer != NULL)
     {
       self->columns = quern_column_set_new (self->column_view, explorer, sort_cb, self);
+      quern_list_menu_set_columns (self->menu, self->columns);
       quern_function_view_add_columns (self);
       group_by_changed_cb (self);
       analysis_changed_cb (self);

@@ -351,3 +351,24 @@ quern_search_box_set_error (QuernSearchBox *self,
                                                : GTK_ACCESSIBLE_INVALID_FALSE,
                                -1);
 }
+
+gboolean
+quern_search_box_take_key (QuernSearchBox        *self,
+                           GtkEventControllerKey *controller,
+                           guint                  keyval,
+                           GdkModifierType        state)
+{
+  gunichar letter = gdk_keyval_to_unicode (keyval);
+
+  g_return_val_if_fail (QUERN_IS_SEARCH_BOX (self), FALSE);
+
+  /* A blank is no start of a name, and selects a row. */
+  if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK)) != 0 ||
+      letter == 0 || !g_unichar_isgraph (letter))
+    return FALSE;
+
+  gtk_widget_grab_focus (self->entry);
+
+  return gtk_event_controller_key_forward (
+    controller, GTK_WIDGET (gtk_editable_get_delegate (GTK_EDITABLE (self->entry))));
+}

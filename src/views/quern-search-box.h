@@ -13,6 +13,11 @@ G_DECLARE_FINAL_TYPE (QuernSearchBox, quern_search_box, QUERN, SEARCH_BOX, GtkWi
 
 void quern_search_box_set_explorer (QuernSearchBox *self,
                                     QuernExplorer  *explorer);
+/* A key was pressed elsewhere: TRUE if it is text, which now is searched for. */
+gboolean quern_search_box_take_key (QuernSearchBox        *self,
+                                    GtkEventControllerKey *controller,
+                                    guint                  keyval,
+                                    GdkModifierType        state);
 /* Why the text cannot be searched for; NULL if it can. */
 void quern_search_box_set_error    (QuernSearchBox *self,
                                     const char     *message);

@@ -302,6 +302,31 @@ test_columns (Fixture       *fixture,
   list_window_assert (fixture->view->columns, view, "63.64\t27.27\t25.40\t3\t23\tb\tprog: b.c\n");
 }
 
+/* What is chosen once can be chosen again, in another window or another profile;
+ * what this profile does not have is kept for those that do. */
+static void
+test_columns_property (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  static const char *const wanted[] = { "location", "event-self:Dr", "event-self:Xx", NULL };
+  g_auto (GStrv) columns = NULL;
+
+  g_object_set (fixture->view, "columns", wanted, NULL);
+  list_window_assert_titles (fixture->view->column_view,
+                             "Incl. %, Self %, Dr self %, Called, Function, Location");
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "columns.event-self-1", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "columns.self-per-call", NULL);
+  g_object_get (fixture->view, "columns", &columns, NULL);
+  g_assert_cmpuint (g_strv_length (columns), ==, 3);
+  g_assert_true (g_strv_contains ((const char *const *) columns, "location"));
+  g_assert_true (g_strv_contains ((const char *const *) columns, "event-self:Xx"));
+  g_assert_true (g_strv_contains ((const char *const *) columns, "self-per-call"));
+
+  g_object_set (fixture->view, "columns", NULL, NULL);
+  list_window_assert_titles (fixture->view->column_view, "Incl. %, Self %, Called, Function");
+}
+
 /* A list that was sorted by a column that goes is sorted by inclusive cost. */
 static void
 test_sorted_column_goes (Fixture       *fixture,
@@ -409,6 +434,7 @@ main (int   argc,
   ADD ("nothing-found", test_nothing_found);
   ADD ("bad-search", test_bad_search);
   ADD ("columns", test_columns);
+  ADD ("columns-property", test_columns_property);
   ADD ("sorted-column-goes", test_sorted_column_goes);
   ADD ("other-analysis", test_other_analysis);
   ADD ("group-by", test_group_by);

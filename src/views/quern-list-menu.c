@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-list-menu.h"
+
+/* Px from the start of the row, when the keyboard opens the menu. */
+#define KEYBOARD_INDENT 24
+
+struct _QuernListMenu
+{
+  GtkWidget          *view;    /* borrowed */
+  GtkColumnView      *list;    /* borrowed */
+  QuernColumnSet     *columns; /* borrowed, nullable */
+  QuernListMenuFunc   func;
+  gpointer            user_data;
+  GtkWidget          *popover; /* child of the view */
+  GtkEventController *click;   /* of the list */
+};
+
+static void
+pop_up (QuernListMenu      *self,
+        const GdkRectangle *area)
+{
+  g_autoptr (GMenuModel) model = self->func (self->user_data);
+
+  gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->popover), model);
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->popover), area);
+  gtk_popover_popup (GTK_POPOVER (self->popover));
+}
+
+static void
+pressed_cb (QuernListMenu *self,
+            int            n_press,
+            double         x,
+            double         y,
+            GtkGesture    *gesture)
+{
+  GtkSelectionModel *model = gtk_column_view_get_model (self->list);
+  QuernRow *row = NULL;
+  double view_x;
+  double view_y;
+
+  if (self->columns != NULL)
+    row = quern_column_set_get_row_at (self->columns, x, y);
+  if (row == NULL)
+    return;
+
+  gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
+  if (!gtk_selection_model_is_selected (model, quern_row_get_position (row)))
+    gtk_selection_model_select_item (model, quern_row_get_position (row), TRUE);
+
+  gtk_widget_translate_coordinates (GTK_WIDGET (self->list), self->view, x, y, &view_x, &view_y);
+  pop_up (self, &(GdkRectangle) { (int) view_x, (int) view_y, 1, 1 });
+}
+
+void
+quern_list_menu_open (QuernListMenu *self)
+{
+  GtkWidget *focus;
+  graphene_rect_t bounds;
+
+  g_return_if_fail (self != NULL);
+
+  focus = gtk_root_get_focus (gtk_widget_get_root (self->view));
+  if (focus == NULL || !gtk_widget_is_ancestor (focus, GTK_WIDGET (self->list)) ||
+      !gtk_widget_compute_bounds (focus, self->view, &bounds))
+    return;
+
+  pop_up (self, &(GdkRectangle) { (int) bounds.origin.x + KEYBOARD_INDENT, (int) bounds.origin.y,
+                                  1, (int) bounds.size.height });
+}
+
+QuernListMenu *
+quern_list_menu_new (GtkWidget         *view,
+                     GtkColumnView     *list,
+                     QuernListMenuFunc  func,
+                     gpointer           user_data)
+{
+  QuernListMenu *self;
+
+  g_return_val_if_fail (GTK_IS_WIDGET (view), NULL);
+  g_return_val_if_fail (GTK_IS_COLUMN_VIEW (list), NULL);
+  g_return_val_if_fail (func != NULL, NULL);
+
+  self = g_new0 (QuernListMenu, 1);
+  self->view = view;
+  self->list = list;
+  self->func = func;
+  self->user_data = user_data;
+
+  self->popover = gtk_popover_menu_new_from_model (NULL);
+  gtk_popover_set_has_arrow (GTK_POPOVER (self->popover), FALSE);
+  gtk_widget_set_halign (self->popover, GTK_ALIGN_START);
+  gtk_widget_set_parent (self->popover, view);
+
+  self->click = GTK_EVENT_CONTROLLER (gtk_gesture_click_new ());
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (self->click), GDK_BUTTON_SECONDARY);
+  g_signal_connect_swapped (self->click, "pressed", G_CALLBACK (pressed_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (list), self->click);
+
+  return self;
+}
+
+void
+quern_list_menu_free (QuernListMenu *self)
+{
+  if (self == NULL)
+    return;
+
+  gtk_widget_remove_controller (GTK_WIDGET (self->list), self->click);
+  gtk_widget_unparent (self->popover);
+  g_free (self);
+}
+
+void
+quern_list_menu_set_columns (QuernListMenu  *self,
+                             QuernColumnSet *columns)
+{
+  g_return_if_fail (self != NULL);
+
+  self->columns = columns;
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-column-set.h"
+
+G_BEGIN_DECLS
+
+/* What can be done with the selected rows; asked each time it is opened. */
+typedef GMenuModel *(*QuernListMenuFunc) (gpointer user_data);
+
+/**
+ * QuernListMenu:
+ *
+ * The context menu of a list: the pointer selects the row that it is on, the
+ * keyboard opens it at the row that has the focus.
+ */
+typedef struct _QuernListMenu QuernListMenu;
+
+/* view: whose actions the menu has; both widgets must outlive it. */
+QuernListMenu *quern_list_menu_new         (GtkWidget         *view,
+                                            GtkColumnView     *list,
+                                            QuernListMenuFunc  func,
+                                            gpointer           user_data) G_GNUC_WARN_UNUSED_RESULT;
+void           quern_list_menu_free        (QuernListMenu     *self);
+
+/* Nullable: without columns there is nothing to open a menu on. */
+void           quern_list_menu_set_columns (QuernListMenu     *self,
+                                            QuernColumnSet    *columns);
+void           quern_list_menu_open        (QuernListMenu     *self);
+
+G_END_DECLS
