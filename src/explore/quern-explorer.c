@@ -24,11 +24,26 @@ quern_explorer_notify (QuernExplorer         *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
 }
 
+/* The first real event that anything costs. */
+static QuernEventId
+find_first_event (QuernProfile *profile)
+{
+  const gint64 *total = quern_profile_get_total (profile);
+  guint n_real = quern_event_set_get_n_real (quern_profile_get_events (profile));
+
+  for (QuernEventId event = 0; event < n_real; event++)
+    if (total[event] != 0)
+      return event;
+
+  return 0;
+}
+
 /* Most of the way down from main leads through functions that only pass the
  * work on. The first that divides it among others is the one worth seeing. */
 static QuernNodeId
 skip_passing_on (QuernExplorer *self,
                  QuernNodeId    node,
+                 QuernEventId   event,
                  const gint64  *costs)
 {
   QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (self->analysis));
@@ -46,7 +61,8 @@ skip_passing_on (QuernExplorer *self,
       for (guint i = 0; i < quern_call_table_get_n_rows (calls) && next == QUERN_NONE; i++)
         {
           const QuernCallRow *row = quern_call_table_get_row (calls, i);
-          gint64 cost = quern_event_set_get_cost (events, 0, quern_call_table_get_costs (calls, i));
+          gint64 cost = quern_event_set_get_cost (events, event,
+                                                  quern_call_table_get_costs (calls, i));
 
           if (!row->recursive && (double) cost > least)
             next = row->other;
@@ -68,13 +84,14 @@ find_start (QuernExplorer *self)
   guint n_functions = quern_profile_get_n_functions (profile);
   g_autofree gint64 *costs = NULL;
   QuernNodeId start = QUERN_NONE;
+  QuernEventId event;
   gboolean have_main = FALSE;
 
   if (self->event == QUERN_NONE)
     return n_functions > 0 ? 0 : QUERN_NONE;
 
-  /* By the first event, since it is a real one. */
-  costs = quern_analysis_dup_costs (self->analysis, 0, TRUE);
+  event = find_first_event (profile);
+  costs = quern_analysis_dup_costs (self->analysis, event, TRUE);
   for (QuernFunctionId id = 0; id < n_functions; id++)
     {
       gboolean is_main = strcmp (quern_profile_get_function_name (profile, id), "main") == 0;
@@ -85,7 +102,7 @@ find_start (QuernExplorer *self)
       have_main = have_main || is_main;
     }
 
-  return start != QUERN_NONE ? skip_passing_on (self, start, costs) : QUERN_NONE;
+  return start != QUERN_NONE ? skip_passing_on (self, start, event, costs) : QUERN_NONE;
 }
 
 static QuernEventId
@@ -111,7 +128,7 @@ keep_events (QuernExplorer *self,
 
   self->event = find_event (from, to, self->event);
   if (self->event == QUERN_NONE && quern_event_set_get_n_events (to) > 0)
-    self->event = 0;
+    self->event = find_first_event (quern_analysis_get_profile (self->analysis));
 
   self->second_event = find_event (from, to, self->second_event);
 }

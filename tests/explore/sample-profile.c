@@ -170,3 +170,22 @@ sample_analysis_new_named (const char *const *names)
 
   return analyse (profile);
 }
+
+QuernAnalysis *
+sample_analysis_new_passing (void)
+{
+  static const char *const events[] = { "Ir", "Dr" };
+  static const char *const names[] = { "main", "load", "work", "read", "write" };
+  static const gint64 self[] = { 1, 1, 38, 30, 30 };
+  static const gint64 inclusive[] = { 100, 99, 98, 30, 30 };
+  g_autoptr (QuernProfile) profile = NULL;
+  QuernProfileBuilder *builder = begin (events, 2);
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    add_cost (builder, add_function (builder, "prog", "main.c", names[i]), 0, self[i]);
+  for (guint i = 1; i < G_N_ELEMENTS (names); i++)
+    add_call (builder, MIN (i - 1, 2), i, 1, 0, inclusive[i]);
+  profile = finish (builder);
+
+  return analyse (profile);
+}

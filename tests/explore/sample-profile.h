@@ -44,4 +44,8 @@ QuernAnalysis *sample_analysis_new_large (guint   n_functions,
  * a file "main.c". */
 QuernAnalysis *sample_analysis_new_named (const char *const *names);
 
+/* main passes all on to load, and load to work, which spends Dr only and
+ * divides it between read and write. Ir is 0 everywhere. */
+QuernAnalysis *sample_analysis_new_passing (void);
+
 G_END_DECLS
