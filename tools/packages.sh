@@ -15,7 +15,7 @@ list_packages ()
         appstream libglib2.0-dev libglib2.0-bin libxml2-utils libarchive-dev libcairo2-dev
         libpango1.0-dev libgraphviz-dev libgtk-4-dev libgtk-4-bin libadwaita-1-dev
         adwaita-icon-theme librsvg2-common dconf-gsettings-backend fonts-dejavu-core)
-      testing=(xvfb xauth xdotool imagemagick dbus at-spi2-core weston fonts-cantarell
+      testing=(xvfb xauth xdotool imagemagick dbus at-spi2-core weston fonts-cantarell locales
         python3-gi gir1.2-atspi-2.0 python3-yaml)
       ;;
     dnf)
@@ -23,8 +23,8 @@ list_packages ()
         appstream glib2-devel libxml2 libarchive-devel cairo-devel pango-devel
         graphviz-devel gtk4-devel libadwaita-devel
         adwaita-icon-theme librsvg2 dconf dejavu-sans-fonts)
-      testing=(libasan libubsan xorg-x11-server-Xvfb xorg-x11-xauth xdotool ImageMagick dbus-daemon
-        at-spi2-core weston abattis-cantarell-fonts python3-gobject python3-pyyaml)
+      testing=(glibc-locale-source libasan libubsan xorg-x11-server-Xvfb xorg-x11-xauth xdotool
+        ImageMagick dbus-daemon at-spi2-core weston abattis-cantarell-fonts python3-gobject python3-pyyaml)
       ;;
     pacman)
       needed=(gcc meson ninja pkgconf gettext desktop-file-utils shared-mime-info appstream
@@ -39,8 +39,8 @@ list_packages ()
         AppStream glib2-devel glib2-tools libxml2-tools libarchive-devel cairo-devel pango-devel
         graphviz-devel graphviz-plugins-core gtk4-devel gtk4-tools libadwaita-devel
         adwaita-icon-theme gdk-pixbuf-loader-rsvg dconf dejavu-fonts)
-      testing=(xorg-x11-server-Xvfb xvfb-run xauth xdotool ImageMagick dbus-1-daemon dbus-1-tools
-        at-spi2-core typelib-1_0-Atspi-2_0 weston cantarell-fonts
+      testing=(glibc-i18ndata xorg-x11-server-Xvfb xvfb-run xauth xdotool ImageMagick
+        dbus-1-daemon dbus-1-tools at-spi2-core typelib-1_0-Atspi-2_0 weston cantarell-fonts
         python3-gobject python3-PyYAML)
       ;;
   esac

@@ -4,6 +4,7 @@
 
     test-appearance.py large|small|dark|german
 """
+import os
 import re
 import subprocess
 import sys
@@ -17,9 +18,8 @@ ENVIRONMENTS = {
     "large": {},
     "small": {},
     "dark": {"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"},
-    "german": {"LANGUAGE": "de"},
+    "german": {},
 }
-TITLES = {"german": ("Graph", "Kacheldiagramm")}
 
 kind = sys.argv[1]
 window = None
@@ -32,6 +32,17 @@ def colors(path):
     return float(done.stdout)
 
 
+def language(session):
+    """The environment of the program; a language wants a locale, which is made if need be."""
+    if kind != "german":
+        return None
+    folder = os.path.join(session.folder, "locale")
+    os.makedirs(folder)
+    subprocess.run(["localedef", "-i", "de_DE", "-f", "UTF-8", os.path.join(folder, "de_DE.UTF-8")],
+                   check=True)
+    return dict(os.environ, LOCPATH=folder, LANG="de_DE.UTF-8")
+
+
 def opens(session, screen):
     """The window has the size of the screen, and no more."""
     global window
@@ -40,7 +51,7 @@ def opens(session, screen):
                    check=True)
     subprocess.run(["gsettings", "set", "io.github.quern.Quern", "window-height", str(height)],
                    check=True)
-    session.start_quern(session.path(EXAMPLE))
+    session.start_quern(session.path(EXAMPLE), env=language(session))
     window = screen.window("callgrind.out.example")
     graph = wait_for("the graph", lambda: window.find("list item", re.compile("^main,")), 20)
     graph.settled_box()
@@ -66,7 +77,7 @@ def speaks(session, screen):
     if kind == "german":
         expect([word for word in ("Aufrufer", "Aufgerufene", "Funktionen") if word not in texts], [],
                "what is missing")
-        expect([word for word in ("Callers", "Callees", "functions") if word in texts], [],
+        expect([word for word in ("Callers", "Callees", "thresholds") if word in texts], [],
                "what is English")
     else:
         expect("Callers" in texts or kind == "small", True, "English")

@@ -128,10 +128,10 @@ def changes_the_event(session, screen):
         rows = [row for row in page.functions.rows() if is_function(row)]
         return rows and all(row in expected for row in rows)
 
-    page.choose("Event", event)
+    page.choose_event(event)
     wait_for("costs of Dr", shows_event, 5)
     session.picture("other-event")
-    page.choose("Event", -event)
+    page.choose_event(-event)
 
 
 def shows_the_graph(session, screen):
@@ -187,7 +187,7 @@ def save_picture(session, screen, path, steps):
     screen.keys("ctrl+e")
     dialog = screen.window("Export Picture")
     screen.focus("Export Picture")
-    dialog.wait("combo box", "Format").click()
+    dialog.wait("combo box").click()
     screen.pause()
     screen.keys(*["Down"] * steps, "Return")
     screen.pause()

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The parts of Quern's window, as a test speaks of them."""
 import json
+from functools import cached_property
 
 from .session import wait_for
 from .steps import expect
@@ -94,10 +95,23 @@ class Page:
         self.screen = screen
         self.numbers = Numbers(session, path)
         self.window = window or screen.window(path.rsplit("/", 1)[1])
-        self.functions = Table(self.window, "Functions")
-        self.callers = Table(self.window, "Callers")
-        self.callees = Table(self.window, "Callees")
-        self.heading_node = self.window.wait(name="QuernHeading")
+
+    @cached_property
+    def functions(self):
+        return Table(self.window, "Functions")
+
+    @cached_property
+    def callers(self):
+        return Table(self.window, "Callers")
+
+    @cached_property
+    def callees(self):
+        return Table(self.window, "Callees")
+
+    @cached_property
+    def heading_node(self):
+        # The word stands under one of the heading's figures.
+        return self.window.wait("label", "called").parent.parent
 
     def heading(self):
         """Name, place and figures of the selected function."""
@@ -125,8 +139,8 @@ class Page:
                      lambda: len(table.nodes()) == min(len(expected), N_ROWS), 10)
             expect(sorted((row[0], row[-1]) for row in table.rows()), expected, table.name)
 
-    def choose(self, combo_name, steps):
-        """So many entries further down, or up, in a drop-down."""
-        self.window.wait("combo box", combo_name).find("push button").click()
+    def choose_event(self, steps):
+        """So many events further down, or up: the drop-down in the header bar is the first."""
+        self.window.wait("combo box").find("push button").click()
         self.screen.pause()
         self.screen.keys(*["Down" if steps > 0 else "Up"] * abs(steps), "Return")

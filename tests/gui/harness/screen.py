@@ -20,6 +20,9 @@ from .session import wait_for
 MAX_CHILDREN = 60
 MAX_DEPTH = 40
 
+# What at-spi and GTK call things since 2024, and before.
+ROLES = {"button": "push button", "toggle button": "push button", "grouping": "panel"}
+
 # Figures have narrow blanks that do not break.
 BLANKS = str.maketrans("\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}", "  ")
 
@@ -37,7 +40,12 @@ class Node:
 
     @property
     def role(self):
-        return self.accessible.get_role_name()
+        role = self.accessible.get_role_name()
+        return ROLES.get(role, role)
+
+    @property
+    def parent(self):
+        return Node(self.accessible.get_parent())
 
     @property
     def description(self):

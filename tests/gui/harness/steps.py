@@ -8,9 +8,9 @@ from tap import Tap
 
 from .session import SCREEN, Session
 
-# What GTK itself says in a session without a desktop, through no fault of ours.
-HARMLESS = re.compile(r"dconf|Unable to acquire session bus|Failed to set fd limit|"
-                      r"Gdk-Message.*|Vulkan|MESA|libEGL")
+# What libraries say in a session without a desktop, or of themselves: AdwClamp rounds its child's
+# sizes, and then warns of them.
+HARMLESS = re.compile(r"dconf|Vulkan|MESA|libEGL|AdwClamp .* natural size must be")
 COMPLAINT = re.compile(r"\b(CRITICAL|WARNING|ERROR)\b|Sanitizer")
 
 
