@@ -24,7 +24,8 @@ list_packages ()
         graphviz-devel gtk4-devel libadwaita-devel
         adwaita-icon-theme librsvg2 dconf dejavu-sans-fonts)
       testing=(glibc-locale-source libasan libubsan xorg-x11-server-Xvfb xorg-x11-xauth xdotool
-        ImageMagick dbus-daemon at-spi2-core weston abattis-cantarell-fonts python3-gobject python3-pyyaml)
+        ImageMagick dbus-daemon at-spi2-core weston abattis-cantarell-fonts
+        python3-gobject python3-pyyaml)
       ;;
     pacman)
       needed=(gcc meson ninja pkgconf gettext desktop-file-utils shared-mime-info appstream

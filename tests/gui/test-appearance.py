@@ -27,8 +27,8 @@ window = None
 
 def colors(path):
     """How bright the picture is on the whole, 0 to 1."""
-    done = subprocess.run(["convert", path, "-colorspace", "Gray", "-format", "%[fx:mean]", "info:"],
-                          check=True, capture_output=True, text=True)
+    command = ["convert", path, "-colorspace", "Gray", "-format", "%[fx:mean]", "info:"]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
     return float(done.stdout)
 
 
@@ -75,10 +75,10 @@ def speaks(session, screen):
     """Its words are of the language that was asked for."""
     texts = " ".join(node.name for node in window.find_all())
     if kind == "german":
-        expect([word for word in ("Aufrufer", "Aufgerufene", "Funktionen") if word not in texts], [],
-               "what is missing")
-        expect([word for word in ("Callers", "Callees", "thresholds") if word in texts], [],
-               "what is English")
+        german = ("Aufrufer", "Aufgerufene", "Funktionen")
+        english = ("Callers", "Callees", "thresholds")
+        expect([word for word in german if word not in texts], [], "what is missing")
+        expect([word for word in english if word in texts], [], "what is English")
     else:
         expect("Callers" in texts or kind == "small", True, "English")
 

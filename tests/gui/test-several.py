@@ -63,7 +63,7 @@ def write(session, name, text):
 
 def says_what_is_no_profile(session, screen):
     """A file that is no profile is said so, on a page."""
-    session.start_quern(write(session, "callgrind.out.prose", "Once upon a time there was a mill.\n"))
+    session.start_quern(write(session, "callgrind.out.prose", "Once upon a time.\n"))
     window = screen.window("callgrind.out.prose")
     window.wait("label", re.compile("profile|recogni", re.IGNORECASE))
     session.picture("no-profile")

@@ -14,7 +14,8 @@ page = None
 
 def backend():
     """Before version 12, weston wants the file name of its back end."""
-    version = subprocess.run(["weston", "--version"], check=True, capture_output=True, text=True).stdout
+    version = subprocess.run(["weston", "--version"], check=True, capture_output=True,
+                             text=True).stdout
     return "x11" if int(re.search(r"\d+", version).group()) >= 12 else "x11-backend.so"
 
 

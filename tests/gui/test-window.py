@@ -176,8 +176,11 @@ def lists_events(session, screen):
     page.show_view("Events")
     panel = page.window.wait("panel", "Events")
     expected = {event["name"] for event in page.numbers.profile["events"]}
-    wait_for("all events",
-             lambda: expected <= {word for text in panel.texts() for word in re.split(r"\W", text)}, 5)
+
+    def words():
+        return {word for text in panel.texts() for word in re.split(r"\W", text)}
+
+    wait_for("all events", lambda: expected <= words(), 5)
     session.picture("events")
     page.show_view("Graph")
 

@@ -16,7 +16,7 @@ MAX_FILE_LINES = 600
 MAX_FUNCTION_LINES = 80
 
 # Made by tools, or with lines that cannot be broken.
-LONG_LINES = {".po", ".svg", ".md", ".yml"}
+LONG_LINES = {".po", ".svg", ".md", ".ui", ".yml"}
 TEXT = {".c", ".h", ".py", ".sh", ".ui", ".xml", ".in", ".build", ".txt", ".md", ".css", ".yml",
         ".po", ".svg", ".supp", ".1"}
 CODE = {".c", ".h"}
