@@ -2,7 +2,7 @@
 
 #include "quern-name-cell.h"
 
-#include "quern-name-shortener.h"
+#include "quern-distinct-name.h"
 #include "quern-node-tooltip.h"
 #include "quern-node-text.h"
 #include "quern-view-style.h"
@@ -43,6 +43,8 @@ struct _QuernNameCell
   gboolean           recursive;
   char              *name;      /* owned, nullable: whole */
   char              *note;      /* owned, nullable: behind the name, dim */
+  char              *above;     /* owned, nullable: the name in the row above */
+  char              *below;     /* owned, nullable: and below */
   GdkPaintable      *icon;      /* owned, nullable: of recursion */
 
   /* What is drawn, made when it is drawn. */
@@ -85,7 +87,8 @@ shorten (QuernNameCell *self,
   if (self->plain)
     shown = quern_name_shorten_middle (self->name, room, quern_letter_widths_measure, self->widths);
   else
-    shown = quern_name_shorten (self->name, room, quern_letter_widths_measure, self->widths);
+    shown = quern_distinct_name (self->name, self->above, self->below, room,
+                                 quern_letter_widths_measure, self->widths);
 
   return shown != NULL ? shown : g_strdup ("");
 }
@@ -296,6 +299,8 @@ quern_name_cell_finalize (GObject *object)
   forget_shown (self);
   g_clear_pointer (&self->name, g_free);
   g_clear_pointer (&self->note, g_free);
+  g_clear_pointer (&self->above, g_free);
+  g_clear_pointer (&self->below, g_free);
   g_clear_object (&self->icon);
   g_clear_object (&self->explorer);
   g_clear_pointer (&self->widths, quern_letter_widths_unref);
@@ -351,6 +356,8 @@ take (QuernNameCell *self,
 {
   g_free (self->name);
   g_free (self->note);
+  g_clear_pointer (&self->above, g_free);
+  g_clear_pointer (&self->below, g_free);
   self->name = name;
   self->note = note;
   forget_shown (self);
@@ -396,6 +403,20 @@ quern_name_cell_set_node (QuernNameCell *self,
   take (self, quern_analysis_dup_node_name (analysis, node),
         quern_node_text_note (analysis, node));
   tell (self);
+}
+
+void
+quern_name_cell_set_neighbours (QuernNameCell *self,
+                                const char    *above,
+                                const char    *below)
+{
+  g_return_if_fail (QUERN_IS_NAME_CELL (self));
+
+  g_free (self->above);
+  g_free (self->below);
+  self->above = g_strdup (above);
+  self->below = g_strdup (below);
+  forget_shown (self);
 }
 
 void

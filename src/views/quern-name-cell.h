@@ -21,6 +21,11 @@ void        quern_name_cell_set_node  (QuernNameCell *self,
                                        QuernExplorer *explorer,
                                        QuernNodeId    node,
                                        gboolean       recursive);
+/* The whole names above and below, which this one is not to look like;
+ * nullable. To be set again after the node. */
+void        quern_name_cell_set_neighbours (QuernNameCell *self,
+                                            const char    *above,
+                                            const char    *below);
 /* What is no function: a text, without a colour or a tooltip. */
 void        quern_name_cell_set_text  (QuernNameCell *self,
                                        const char    *text);
