@@ -21,7 +21,9 @@
  */
 struct _QuernApplication
 {
-  AdwApplication parent_instance;
+  AdwApplication  parent_instance;
+
+  QuernOpening   *early; /* owned, nullable: of the first file, begun before there is a window */
 };
 
 G_DEFINE_FINAL_TYPE (QuernApplication, quern_application, ADW_TYPE_APPLICATION)
@@ -47,13 +49,27 @@ get_free_window (QuernApplication *self)
   return quern_window_new (self);
 }
 
+static gboolean
+is_of_files (QuernOpening *opening,
+             GPtrArray    *files)
+{
+  GPtrArray *own = quern_opening_get_files (opening);
+
+  return own->len == files->len && files->len == 1 &&
+         g_file_equal (g_ptr_array_index (own, 0), g_ptr_array_index (files, 0));
+}
+
 static void
 open_in_window (QuernApplication *self,
                 GPtrArray        *files)
 {
   QuernWindow *window = get_free_window (self);
+  g_autoptr (QuernOpening) early = g_steal_pointer (&self->early);
 
-  quern_window_open (window, files);
+  if (early != NULL && is_of_files (early, files))
+    quern_window_show_opening (window, early);
+  else
+    quern_window_open (window, files);
   gtk_window_present (GTK_WINDOW (window));
 }
 
@@ -143,15 +159,36 @@ quern_application_command_line (GApplication            *application,
   return EXIT_SUCCESS;
 }
 
+/* The worker reads while GTK begins. Whether the file will be shown here or by
+ * a process that is there already is not known yet; if there, nothing is lost. */
+static void
+begin_early (QuernApplication *self,
+             const char       *path)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
+    return;
+
+  g_ptr_array_add (files, g_file_new_for_commandline_arg (path));
+  self->early = quern_opening_new (files);
+}
+
 static int
 quern_application_handle_local_options (GApplication *application,
                                         GVariantDict *given)
 {
+  g_autofree const char **paths = NULL;
+
   if (g_variant_dict_contains (given, "version"))
     {
       g_print ("%s %s\n", "quern", QUERN_VERSION);
       return EXIT_SUCCESS;
     }
+
+  g_variant_dict_lookup (given, G_OPTION_REMAINING, "^a&ay", &paths);
+  if (paths != NULL && paths[0] != NULL && paths[1] == NULL)
+    begin_early (QUERN_APPLICATION (application), paths[0]);
 
   /* Go on. */
   return -1;
@@ -245,10 +282,23 @@ quern_application_startup (GApplication *application)
 }
 
 static void
+quern_application_dispose (GObject *object)
+{
+  QuernApplication *self = QUERN_APPLICATION (object);
+
+  if (self->early != NULL)
+    quern_opening_cancel (self->early);
+  g_clear_object (&self->early);
+
+  G_OBJECT_CLASS (quern_application_parent_class)->dispose (object);
+}
+
+static void
 quern_application_class_init (QuernApplicationClass *klass)
 {
   GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->dispose = quern_application_dispose;
   application_class->activate = quern_application_activate;
   application_class->command_line = quern_application_command_line;
   application_class->handle_local_options = quern_application_handle_local_options;

@@ -4,19 +4,45 @@
 
 #include "quern-loader.h"
 
+/**
+ * QuernOpening:
+ *
+ * Reads files as the parts of one profile and analyses it, in a worker that
+ * begins when the object is made: the program's first file is on its way
+ * before there is a window to show it. Main thread only.
+ */
+struct _QuernOpening
+{
+  GObject               parent_instance;
+
+  GPtrArray            *files;       /* owned */
+  QuernProgress        *progress;    /* owned */
+  GCancellable         *cancellable; /* owned */
+
+  gboolean              is_done;
+  QuernAnalysis        *analysis;    /* owned, nullable */
+  GError               *error;       /* owned, nullable */
+
+  QuernOpeningCallback  callback;    /* nullable */
+  gpointer              user_data;
+  guint                 callback_id; /* source: it is to be called */
+};
+
+G_DEFINE_FINAL_TYPE (QuernOpening, quern_opening, G_TYPE_OBJECT)
+
 /* All that the worker may touch: the files are not changed, the progress may
  * be used by any thread. */
 typedef struct
 {
   GPtrArray     *files;    /* owned */
-  QuernProgress *progress; /* owned, nullable */
+  QuernProgress *progress; /* owned */
 } Job;
 
 static void
 job_free (Job *job)
 {
   g_ptr_array_unref (job->files);
-  g_clear_object (&job->progress);
+  g_object_unref (job->progress);
   g_free (job);
 }
 
@@ -41,36 +67,140 @@ run_in_thread (GTask        *task,
     g_task_return_pointer (task, g_steal_pointer (&analysis), g_object_unref);
 }
 
-void
-quern_opening_run_async (GPtrArray           *files,
-                         QuernProgress       *progress,
-                         GCancellable        *cancellable,
-                         GAsyncReadyCallback  callback,
-                         gpointer             user_data)
+static gboolean
+call_cb (gpointer data)
 {
+  QuernOpening *self = data;
+  QuernOpeningCallback callback = self->callback;
+
+  self->callback_id = 0;
+  self->callback = NULL;
+  callback (self, self->user_data);
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+queue_callback (QuernOpening *self)
+{
+  if (self->is_done && self->callback != NULL && self->callback_id == 0)
+    self->callback_id = g_idle_add_full (G_PRIORITY_DEFAULT, call_cb,
+                                         g_object_ref (self), g_object_unref);
+}
+
+static void
+done_cb (GObject      *source_object,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  g_autoptr (QuernOpening) self = user_data;
+
+  self->analysis = g_task_propagate_pointer (G_TASK (result), &self->error);
+  self->is_done = TRUE;
+  queue_callback (self);
+}
+
+static void
+quern_opening_finalize (GObject *object)
+{
+  QuernOpening *self = QUERN_OPENING (object);
+
+  g_ptr_array_unref (self->files);
+  g_object_unref (self->progress);
+  g_object_unref (self->cancellable);
+  g_clear_object (&self->analysis);
+  g_clear_error (&self->error);
+
+  G_OBJECT_CLASS (quern_opening_parent_class)->finalize (object);
+}
+
+static void
+quern_opening_class_init (QuernOpeningClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = quern_opening_finalize;
+}
+
+static void
+quern_opening_init (QuernOpening *self)
+{
+  self->progress = quern_progress_new ();
+  self->cancellable = g_cancellable_new ();
+}
+
+QuernOpening *
+quern_opening_new (GPtrArray *files)
+{
+  QuernOpening *self;
   g_autoptr (GTask) task = NULL;
   Job *job;
 
-  g_return_if_fail (files != NULL && files->len > 0);
-  g_return_if_fail (progress == NULL || QUERN_IS_PROGRESS (progress));
+  g_return_val_if_fail (files != NULL && files->len > 0, NULL);
+
+  self = g_object_new (QUERN_TYPE_OPENING, NULL);
+  self->files = g_ptr_array_ref (files);
 
   job = g_new0 (Job, 1);
-  job->files = g_ptr_array_copy (files, (GCopyFunc) (GCallback) g_object_ref, NULL);
-  g_ptr_array_set_free_func (job->files, g_object_unref);
-  g_set_object (&job->progress, progress);
+  job->files = g_ptr_array_new_with_free_func (g_object_unref);
+  for (guint i = 0; i < files->len; i++)
+    g_ptr_array_add (job->files, g_object_ref (g_ptr_array_index (files, i)));
+  job->progress = g_object_ref (self->progress);
 
-  task = g_task_new (NULL, cancellable, callback, user_data);
-  g_task_set_source_tag (task, quern_opening_run_async);
+  task = g_task_new (NULL, self->cancellable, done_cb, g_object_ref (self));
+  g_task_set_source_tag (task, quern_opening_new);
   g_task_set_task_data (task, job, (GDestroyNotify) job_free);
   g_task_run_in_thread (task, run_in_thread);
+
+  return self;
+}
+
+GPtrArray *
+quern_opening_get_files (QuernOpening *self)
+{
+  g_return_val_if_fail (QUERN_IS_OPENING (self), NULL);
+
+  return self->files;
+}
+
+QuernProgress *
+quern_opening_get_progress (QuernOpening *self)
+{
+  g_return_val_if_fail (QUERN_IS_OPENING (self), NULL);
+
+  return self->progress;
+}
+
+void
+quern_opening_set_callback (QuernOpening         *self,
+                            QuernOpeningCallback  callback,
+                            gpointer              user_data)
+{
+  g_return_if_fail (QUERN_IS_OPENING (self));
+  g_return_if_fail (callback != NULL && self->callback == NULL);
+
+  self->callback = callback;
+  self->user_data = user_data;
+  queue_callback (self);
+}
+
+void
+quern_opening_cancel (QuernOpening *self)
+{
+  g_return_if_fail (QUERN_IS_OPENING (self));
+
+  self->callback = NULL;
+  g_clear_handle_id (&self->callback_id, g_source_remove);
+  g_cancellable_cancel (self->cancellable);
 }
 
 QuernAnalysis *
-quern_opening_run_finish (GAsyncResult  *result,
-                          GError       **error)
+quern_opening_steal_analysis (QuernOpening  *self,
+                              GError       **error)
 {
-  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
-  g_return_val_if_fail (g_async_result_is_tagged (result, quern_opening_run_async), NULL);
+  g_return_val_if_fail (QUERN_IS_OPENING (self), NULL);
+  g_return_val_if_fail (self->is_done, NULL);
 
-  return g_task_propagate_pointer (G_TASK (result), error);
+  if (self->error != NULL)
+    g_propagate_error (error, g_steal_pointer (&self->error));
+
+  return g_steal_pointer (&self->analysis);
 }

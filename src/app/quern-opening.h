@@ -12,13 +12,25 @@ G_BEGIN_DECLS
 /* Data of a GFile that names an open file: the stream that keeps it open. */
 #define QUERN_OPENING_STREAM "quern-opening-stream"
 
-/* Reads the files as the parts of one profile and analyses it, in a worker. */
-void           quern_opening_run_async  (GPtrArray            *files,
-                                         QuernProgress        *progress,
-                                         GCancellable         *cancellable,
-                                         GAsyncReadyCallback   callback,
-                                         gpointer              user_data);
-QuernAnalysis *quern_opening_run_finish (GAsyncResult         *result,
-                                         GError              **error) G_GNUC_WARN_UNUSED_RESULT;
+#define QUERN_TYPE_OPENING (quern_opening_get_type ())
+G_DECLARE_FINAL_TYPE (QuernOpening, quern_opening, QUERN, OPENING, GObject)
+
+typedef void (*QuernOpeningCallback) (QuernOpening *opening,
+                                      gpointer      user_data);
+
+/* Begins at once; files: GFile, the parts of one profile. */
+QuernOpening  *quern_opening_new            (GPtrArray             *files) G_GNUC_WARN_UNUSED_RESULT;
+
+GPtrArray     *quern_opening_get_files      (QuernOpening          *self);
+QuernProgress *quern_opening_get_progress   (QuernOpening          *self);
+
+/* Called once, in the main loop, unless it is cancelled before. */
+void           quern_opening_set_callback   (QuernOpening          *self,
+                                             QuernOpeningCallback   callback,
+                                             gpointer               user_data);
+void           quern_opening_cancel         (QuernOpening          *self);
+/* In the callback; NULL and an error if it did not work. */
+QuernAnalysis *quern_opening_steal_analysis (QuernOpening          *self,
+                                             GError               **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

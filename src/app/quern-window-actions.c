@@ -383,7 +383,7 @@ quern_window_update_actions (QuernWindow *self)
 
   for (guint i = 0; i < G_N_ELEMENTS (of_profile); i++)
     set_enabled (self, of_profile[i], has_profile);
-  set_enabled (self, "cancel", self->loading != NULL);
+  set_enabled (self, "cancel", self->opening != NULL);
   set_enabled (self, "go-back", quern_explorer_can_go_back (self->explorer));
   set_enabled (self, "go-forward", quern_explorer_can_go_forward (self->explorer));
 }

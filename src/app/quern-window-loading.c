@@ -4,7 +4,6 @@
 
 #include "quern-window-private.h"
 
-#include "quern-opening.h"
 #include "quern-parse-error.h"
 #include "quern-recent.h"
 
@@ -76,7 +75,7 @@ static gboolean
 show_loading_cb (gpointer data)
 {
   QuernWindow *self = data;
-  g_autofree char *name = quern_window_dup_name (self->loading_files);
+  g_autofree char *name = quern_window_dup_name (quern_opening_get_files (self->opening));
   /* Translators: a file's name. */
   g_autofree char *text = g_strdup_printf (_("Reading %s"), name);
 
@@ -105,24 +104,21 @@ show_loading_cb (gpointer data)
 static void
 fraction_changed_cb (QuernWindow *self)
 {
-  double fraction = quern_progress_get_fraction (self->progress);
+  double fraction = quern_progress_get_fraction (quern_opening_get_progress (self->opening));
 
   quern_state_bar_set_fraction (self->bar, fraction);
   if (self->loading_bar != NULL)
     gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->loading_bar), fraction);
 }
 
+/* Forgets it; the worker may come to its end on its own. */
 static void
 end_loading (QuernWindow *self)
 {
   g_clear_handle_id (&self->loading_id, g_source_remove);
-  if (self->progress != NULL)
-    g_signal_handlers_disconnect_by_data (self->progress, self);
-  g_clear_object (&self->progress);
-  g_clear_object (&self->loading);
-  g_clear_pointer (&self->loading_files, g_ptr_array_unref);
-  quern_state_bar_hide (self->bar);
-  quern_window_update_actions (self);
+  g_signal_handlers_disconnect_by_data (quern_opening_get_progress (self->opening), self);
+  quern_opening_cancel (self->opening);
+  g_clear_object (&self->opening);
 }
 
 /* What was shown before is shown again. */
@@ -138,11 +134,12 @@ show_last (QuernWindow *self)
 void
 quern_window_cancel_loading (QuernWindow *self)
 {
-  if (self->loading == NULL)
+  if (self->opening == NULL)
     return;
 
-  g_cancellable_cancel (self->loading);
   end_loading (self);
+  quern_state_bar_hide (self->bar);
+  quern_window_update_actions (self);
   show_last (self);
   quern_window_update_title (self);
 }
@@ -237,7 +234,7 @@ file_changed_cb (QuernWindow       *self,
 
   /* Only what is complete: a profile is written in many steps. */
   if ((event != G_FILE_MONITOR_EVENT_CHANGES_DONE_HINT &&
-       event != G_FILE_MONITOR_EVENT_RENAMED) || self->loading != NULL)
+       event != G_FILE_MONITOR_EVENT_RENAMED) || self->opening != NULL)
     return;
 
   name = quern_window_dup_name (self->files);
@@ -286,31 +283,58 @@ show_analysis (QuernWindow   *self,
 }
 
 static void
-opened_cb (GObject      *source_object,
-           GAsyncResult *result,
+opened_cb (QuernOpening *opening,
            gpointer      user_data)
 {
   QuernWindow *self = user_data;
+  g_autoptr (GPtrArray) files = g_ptr_array_ref (quern_opening_get_files (opening));
   g_autoptr (GError) error = NULL;
-  g_autoptr (QuernAnalysis) analysis = quern_opening_run_finish (result, &error);
-  g_autoptr (GPtrArray) files = NULL;
+  g_autoptr (QuernAnalysis) analysis = quern_opening_steal_analysis (opening, &error);
 
-  /* Another one is read now, or the window is gone: nothing may be touched. */
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
-
-  files = g_ptr_array_ref (self->loading_files);
   end_loading (self);
+  quern_state_bar_hide (self->bar);
+  quern_window_update_actions (self);
   if (analysis != NULL)
     show_analysis (self, files, analysis);
   else
     show_error (self, files, error);
 }
 
+/**
+ * quern_window_show_opening:
+ * @opening: becomes what the window shows
+ */
+void
+quern_window_show_opening (QuernWindow  *self,
+                           QuernOpening *opening)
+{
+  g_return_if_fail (QUERN_IS_WINDOW (self));
+  g_return_if_fail (QUERN_IS_OPENING (opening));
+
+  if (self->opening != NULL)
+    end_loading (self);
+
+  self->opening = g_object_ref (opening);
+  self->loading_id = g_timeout_add (SILENT_MS, show_loading_cb, self);
+  g_signal_connect_swapped (quern_opening_get_progress (opening), "notify::fraction",
+                            G_CALLBACK (fraction_changed_cb), self);
+  fraction_changed_cb (self);
+  quern_opening_set_callback (opening, opened_cb, self);
+
+  /* No welcome that flashes up before the profile is there. */
+  if (quern_explorer_get_analysis (self->explorer) == NULL)
+    gtk_stack_set_visible_child_name (self->stack, "blank");
+  quern_window_update_title (self);
+  quern_window_update_actions (self);
+  quern_window_prepare_page (self);
+}
+
 void
 quern_window_open (QuernWindow *self,
                    GPtrArray   *files)
 {
+  g_autoptr (QuernOpening) opening = NULL;
+
   g_return_if_fail (QUERN_IS_WINDOW (self));
   g_return_if_fail (files != NULL && files->len > 0);
 
@@ -323,29 +347,16 @@ quern_window_open (QuernWindow *self,
       return;
     }
 
-  if (self->loading != NULL)
-    {
-      g_cancellable_cancel (self->loading);
-      end_loading (self);
-    }
+  opening = quern_opening_new (files);
+  quern_window_show_opening (self, opening);
+}
 
-  self->loading_files = g_ptr_array_ref (files);
-  self->loading = g_cancellable_new ();
-  self->progress = quern_progress_new ();
-  self->loading_id = g_timeout_add (SILENT_MS, show_loading_cb, self);
-  quern_state_bar_set_fraction (self->bar, 0.0);
-  if (self->loading_bar != NULL)
-    gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->loading_bar), 0.0);
-  g_signal_connect_swapped (self->progress, "notify::fraction",
-                            G_CALLBACK (fraction_changed_cb), self);
-
-  /* No welcome that flashes up before the profile is there. */
-  if (quern_explorer_get_analysis (self->explorer) == NULL)
-    gtk_stack_set_visible_child_name (self->stack, "blank");
-  quern_window_update_title (self);
-  quern_window_update_actions (self);
-
-  quern_opening_run_async (files, self->progress, self->loading, opened_cb, self);
+/* Without a result: the window goes. */
+void
+quern_window_drop_loading (QuernWindow *self)
+{
+  if (self->opening != NULL)
+    end_loading (self);
 }
 
 gboolean
@@ -353,5 +364,5 @@ quern_window_is_free (QuernWindow *self)
 {
   g_return_val_if_fail (QUERN_IS_WINDOW (self), FALSE);
 
-  return self->loading == NULL && quern_explorer_get_analysis (self->explorer) == NULL;
+  return self->opening == NULL && quern_explorer_get_analysis (self->explorer) == NULL;
 }

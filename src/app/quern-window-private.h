@@ -7,8 +7,8 @@
 #include "quern-state-bar.h"
 #include "quern-event-chooser.h"
 #include "quern-explorer.h"
+#include "quern-opening.h"
 #include "quern-profile-page.h"
-#include "quern-progress.h"
 
 G_BEGIN_DECLS
 
@@ -22,9 +22,7 @@ struct _QuernWindow
   GFileMonitor         *monitor;        /* owned, nullable: of the first of them */
 
   /* Loading */
-  GPtrArray            *loading_files;  /* owned, nullable: of the one that is read now */
-  GCancellable         *loading;        /* owned, nullable */
-  QuernProgress        *progress;       /* owned, nullable */
+  QuernOpening         *opening;        /* owned, nullable: of what is read now */
   guint                 loading_id;     /* source: it has lasted long enough to say so */
 
   /* The form that the size allows */
@@ -34,6 +32,7 @@ struct _QuernWindow
   guint                 recent_id;      /* source: the recent files are to be listed */
 
   QuernProfilePage     *page;           /* borrowed, nullable: made for the first profile */
+  guint                 page_id;        /* source: it is to be made */
   GtkWidget            *welcome;        /* borrowed, nullable */
   AdwStatusPage        *error_page;     /* borrowed, nullable */
   GtkWidget            *loading_page;   /* borrowed, nullable */
@@ -57,6 +56,7 @@ struct _QuernWindow
 
 /* quern-window.c */
 void  quern_window_show_welcome     (QuernWindow *self);
+void  quern_window_prepare_page     (QuernWindow *self);
 void  quern_window_show_page        (QuernWindow *self);
 void  quern_window_update_title     (QuernWindow *self);
 void  quern_window_toast            (QuernWindow *self,
@@ -64,6 +64,7 @@ void  quern_window_toast            (QuernWindow *self,
 
 /* quern-window-loading.c */
 void  quern_window_cancel_loading   (QuernWindow *self);
+void  quern_window_drop_loading     (QuernWindow *self);
 char *quern_window_dup_name         (GPtrArray   *files) G_GNUC_WARN_UNUSED_RESULT;
 
 /* quern-window-actions.c */

@@ -90,18 +90,42 @@ quern_window_show_welcome (QuernWindow *self)
   gtk_stack_set_visible_child_name (self->stack, "welcome");
 }
 
+static void
+make_page (QuernWindow *self)
+{
+  self->page = QUERN_PROFILE_PAGE (quern_profile_page_new (self->explorer, self->settings));
+  quern_profile_page_set_form (self->page, self->is_narrow, self->is_low);
+  gtk_stack_add_named (self->stack, GTK_WIDGET (self->page), "profile");
+  quern_event_chooser_set_explorer (self->event_chooser, self->explorer);
+  quern_window_add_page_actions (self);
+}
+
+static gboolean
+make_page_cb (gpointer data)
+{
+  QuernWindow *self = data;
+
+  self->page_id = 0;
+  if (self->page == NULL)
+    make_page (self);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* While the first profile is read, there is nothing else to do. */
+void
+quern_window_prepare_page (QuernWindow *self)
+{
+  if (self->page == NULL && self->page_id == 0)
+    self->page_id = g_idle_add_full (G_PRIORITY_LOW, make_page_cb, self, NULL);
+}
+
 /* Of the profile; made for the first one. */
 void
 quern_window_show_page (QuernWindow *self)
 {
   if (self->page == NULL)
-    {
-      self->page = QUERN_PROFILE_PAGE (quern_profile_page_new (self->explorer, self->settings));
-      quern_profile_page_set_form (self->page, self->is_narrow, self->is_low);
-      gtk_stack_add_named (self->stack, GTK_WIDGET (self->page), "profile");
-      quern_event_chooser_set_explorer (self->event_chooser, self->explorer);
-      quern_window_add_page_actions (self);
-    }
+    make_page (self);
   gtk_stack_set_visible_child_name (self->stack, "profile");
   quern_profile_page_focus_view (self->page);
 }
@@ -109,11 +133,15 @@ quern_window_show_page (QuernWindow *self)
 void
 quern_window_update_title (QuernWindow *self)
 {
-  GPtrArray *files = self->files != NULL ? self->files : self->loading_files;
+  GPtrArray *files = self->files;
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
   const char *command = profile != NULL ? quern_profile_get_command (profile) : NULL;
-  g_autofree char *name = files != NULL ? quern_window_dup_name (files) : g_strdup (_("Quern"));
+  g_autofree char *name = NULL;
   g_autofree char *subtitle = quern_command_dup_short (command);
+
+  if (files == NULL && self->opening != NULL)
+    files = quern_opening_get_files (self->opening);
+  name = files != NULL ? quern_window_dup_name (files) : g_strdup (_("Quern"));
 
   gtk_window_set_title (GTK_WINDOW (self), name);
   adw_window_title_set_title (self->title, name);
@@ -369,15 +397,9 @@ quern_window_dispose (GObject *object)
 
   g_clear_handle_id (&self->form_id, g_source_remove);
   g_clear_handle_id (&self->recent_id, g_source_remove);
-  g_clear_handle_id (&self->loading_id, g_source_remove);
-  if (self->loading != NULL)
-    g_cancellable_cancel (self->loading);
-  if (self->progress != NULL)
-    g_signal_handlers_disconnect_by_data (self->progress, self);
-  g_clear_object (&self->loading);
-  g_clear_object (&self->progress);
+  g_clear_handle_id (&self->page_id, g_source_remove);
+  quern_window_drop_loading (self);
   g_clear_object (&self->monitor);
-  g_clear_pointer (&self->loading_files, g_ptr_array_unref);
   g_clear_pointer (&self->files, g_ptr_array_unref);
   if (self->file_chooser != NULL)
     gtk_native_dialog_destroy (GTK_NATIVE_DIALOG (self->file_chooser));
