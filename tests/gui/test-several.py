@@ -103,9 +103,25 @@ def closes(session, screen):
     expect(first.returncode, 0, "its status")
 
 
+def remembers(session, screen):
+    """The next start begins with the view of the last one."""
+    path = session.path(EXAMPLE)
+    again = session.start_quern(path)
+    page = Page(session, screen, path)
+    page.show_view("Treemap")
+    page.window.wait("list item", re.compile("^main, .*0$"))
+    screen.keys("ctrl+q")
+    wait_for("the process to end", lambda: again.poll() is not None, 10)
+
+    session.start_quern(path)
+    page = Page(session, screen, path)
+    page.window.wait("list item", re.compile("^main, .*0$"))
+    session.picture("remembered")
+
+
 STEPS = [
     starts_empty, shows_the_example, opens_a_second_window, says_what_is_missing,
-    says_what_is_no_profile, says_where_a_file_is_wrong, warns, closes,
+    says_what_is_no_profile, says_where_a_file_is_wrong, warns, closes, remembers,
 ]
 
 if __name__ == "__main__":
