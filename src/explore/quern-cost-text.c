@@ -165,3 +165,28 @@ quern_cost_text_count (guint64 count)
 {
   return count > 0 ? quern_format_count (count) : g_strdup (NO_VALUE);
 }
+
+char *
+quern_cost_text_widest_cost (QuernExplorer *explorer,
+                             QuernEventId   event,
+                             gboolean       as_share)
+{
+  QuernProfile *profile = quern_explorer_get_profile (explorer);
+  const gint64 *total = profile != NULL ? quern_profile_get_total (profile) : NULL;
+
+  return as_share ? quern_cost_text_cell (explorer, event, total)
+                  : quern_cost_text_value (explorer, event, total);
+}
+
+char *
+quern_cost_text_widest_count (QuernExplorer *explorer)
+{
+  QuernAnalysis *analysis = quern_explorer_get_analysis (explorer);
+  guint n_nodes = analysis != NULL ? quern_analysis_get_n_nodes (analysis) : 0;
+  guint64 largest = 0;
+
+  for (QuernNodeId node = 0; node < n_nodes; node++)
+    largest = MAX (largest, quern_analysis_get_called (analysis, node));
+
+  return quern_cost_text_count (largest);
+}

@@ -37,4 +37,11 @@ char     *quern_cost_text_whole    (QuernExplorer *explorer,
 /* "–" for none: nobody counted, or nothing called. */
 char     *quern_cost_text_count    (guint64        count) G_GNUC_WARN_UNUSED_RESULT;
 
+/* The widest texts that cells may have to hold: hardly a cost is larger than
+ * the total, and no calls are more than those of the function called most. */
+char     *quern_cost_text_widest_cost  (QuernExplorer *explorer,
+                                        QuernEventId   event,
+                                        gboolean       as_share) G_GNUC_WARN_UNUSED_RESULT;
+char     *quern_cost_text_widest_count (QuernExplorer *explorer) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

@@ -114,6 +114,7 @@ quern_call_columns_dup_title (QuernListColumn *column,
     }
 }
 
+/* Numbers are never cut. */
 int
 quern_call_columns_get_width (QuernListColumn *column,
                               QuernExplorer   *explorer,
@@ -121,15 +122,15 @@ quern_call_columns_get_width (QuernListColumn *column,
 {
   const QuernColumnInfo *info = quern_list_column_get_info (column);
   QuernEventId event = quern_explorer_get_event (explorer);
-  QuernProfile *profile = quern_explorer_get_profile (explorer);
-  g_autofree char *total = NULL;
+  g_autofree char *widest = NULL;
 
-  if (info->kind != QUERN_CELL_INCLUSIVE || profile == NULL ||
-      quern_cost_text_is_share (explorer, event))
+  if (info->kind == QUERN_CELL_NAME)
     return info->width;
 
-  /* Wide enough for the total: hardly a call costs more. */
-  total = quern_cost_text_cell (explorer, event, quern_profile_get_total (profile));
+  if (info->key == QUERN_CALL_KEY_COUNT)
+    widest = quern_cost_text_widest_count (explorer);
+  else
+    widest = quern_cost_text_widest_cost (explorer, event, info->key == QUERN_CALL_KEY_COST);
 
-  return MAX (info->width, quern_cost_cell_measure (widget, total));
+  return MAX (info->width, quern_cost_cell_measure (widget, widest));
 }

@@ -190,6 +190,7 @@ quern_function_columns_dup_title (QuernListColumn *column,
     }
 }
 
+/* Numbers are never cut. */
 int
 quern_function_columns_get_width (QuernListColumn *column,
                                   QuernExplorer   *explorer,
@@ -197,15 +198,15 @@ quern_function_columns_get_width (QuernListColumn *column,
 {
   const QuernColumnInfo *info = quern_list_column_get_info (column);
   QuernEventId event = quern_list_column_get_shown (column);
-  QuernProfile *profile = quern_explorer_get_profile (explorer);
-  g_autofree char *total = NULL;
+  g_autofree char *widest = NULL;
 
-  if ((info->kind != QUERN_CELL_INCLUSIVE && info->kind != QUERN_CELL_SELF) ||
-      profile == NULL || quern_cost_text_is_share (explorer, event))
+  if (info->kind == QUERN_CELL_NAME || info->kind == QUERN_CELL_TEXT)
     return info->width;
 
-  /* A number is never cut, and hardly one is larger than the total. */
-  total = quern_cost_text_cell (explorer, event, quern_profile_get_total (profile));
+  if (info->key == QUERN_FUNCTION_KEY_CALLED)
+    widest = quern_cost_text_widest_count (explorer);
+  else
+    widest = quern_cost_text_widest_cost (explorer, event, info->kind != QUERN_CELL_NUMBER);
 
-  return MAX (info->width, quern_cost_cell_measure (widget, total));
+  return MAX (info->width, quern_cost_cell_measure (widget, widest));
 }

@@ -129,6 +129,25 @@ test_whole (void)
   g_assert_cmpstr (ratio, ==, "0.1 Rate");
 }
 
+/* As wide as the widest that there is. */
+static void
+test_widest (void)
+{
+  g_autoptr (QuernExplorer) explorer = create_explorer ();
+  g_autoptr (QuernExplorer) empty = quern_explorer_new ();
+  g_autofree char *share = quern_cost_text_widest_cost (explorer, SAMPLE_IR, TRUE);
+  g_autofree char *cost = quern_cost_text_widest_cost (explorer, SAMPLE_IR, FALSE);
+  g_autofree char *count = quern_cost_text_widest_count (explorer);
+  g_autofree char *no_cost = quern_cost_text_widest_cost (empty, QUERN_NONE, TRUE);
+  g_autofree char *no_count = quern_cost_text_widest_count (empty);
+
+  g_assert_cmpstr (share, ==, "100.00");
+  g_assert_cmpstr (cost, ==, "110");
+  g_assert_cmpstr (count, ==, "4");
+  g_assert_cmpstr (no_cost, ==, NO_VALUE);
+  g_assert_cmpstr (no_count, ==, NO_VALUE);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -150,6 +169,7 @@ main (int   argc,
     }
   g_test_add_func ("/explore/cost-text/none", test_none);
   g_test_add_func ("/explore/cost-text/whole", test_whole);
+  g_test_add_func ("/explore/cost-text/widest", test_widest);
 
   return g_test_run ();
 }
