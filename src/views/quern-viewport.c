@@ -5,9 +5,11 @@
 #include <math.h>
 
 /* The first sight of a scene: never larger than life, never so small that it
- * cannot be read. VISUAL 4. */
+ * cannot be read (VISUAL 4). Where not all of it can be seen anyway, it is as
+ * large as the labels of a graph's edges need. */
 #define DEFAULT_MAX_ZOOM 1.0
 #define DEFAULT_MIN_ZOOM 0.7
+#define DEFAULT_PART_ZOOM 0.85
 
 /* What is brought into sight keeps that many px from the widget's edges. */
 #define REVEAL_MARGIN 16.0
@@ -152,12 +154,14 @@ quern_viewport_show_default (QuernViewport   *self,
                              const QuernRect *eye,
                              gboolean         is_vertical)
 {
+  double fit;
   double eye_x;
   double eye_y;
 
   g_return_if_fail (self != NULL);
 
-  self->zoom = CLAMP (fit_zoom (self), DEFAULT_MIN_ZOOM, DEFAULT_MAX_ZOOM);
+  fit = fit_zoom (self);
+  self->zoom = fit < DEFAULT_MIN_ZOOM ? DEFAULT_PART_ZOOM : MIN (fit, DEFAULT_MAX_ZOOM);
   self->zoom = clamp_zoom (self, self->zoom);
 
   eye_x = eye != NULL ? eye->x + eye->width / 2.0 : self->extent.x;
