@@ -89,7 +89,7 @@ static void
 test_first_sight (Fixture       *fixture,
                   gconstpointer  data)
 {
-  g_assert_cmpfloat_with_epsilon (quern_canvas_get_zoom (fixture->canvas), 0.7, 1e-9);
+  g_assert_cmpfloat_with_epsilon (quern_canvas_get_zoom (fixture->canvas), 0.85, 1e-9);
   g_assert_cmpuint (quern_canvas_get_selected_item (fixture->canvas), ==, 0);
 
   quern_canvas_fit (fixture->canvas);
