@@ -84,7 +84,7 @@ press (Fixture *fixture,
   g_assert_true (is_handled);
 }
 
-/* The grid is larger than the window: 70 %, and the selected item in sight. */
+/* The grid is larger than the window: 85 %, and the selected item in sight. */
 static void
 test_first_sight (Fixture       *fixture,
                   gconstpointer  data)
