@@ -107,7 +107,8 @@ test_zoom_at_pointer (void)
       quern_viewport_place (&viewport, g_rand_double_range (rand, 500.0, 4500.0),
                             g_rand_double_range (rand, 500.0, 2500.0), 500.0, 300.0);
       quern_viewport_to_scene (&viewport, x, y, &before_x, &before_y);
-      quern_viewport_zoom_at (&viewport, viewport.zoom * g_rand_double_range (rand, 0.5, 8.0), x, y);
+      quern_viewport_zoom_at (&viewport, viewport.zoom * g_rand_double_range (rand, 0.5, 8.0),
+                              x, y);
       quern_viewport_to_scene (&viewport, x, y, &after_x, &after_y);
 
       g_assert_cmpfloat_with_epsilon (before_x, after_x, SLACK);
@@ -200,7 +201,8 @@ main (int    argc,
   g_test_add_func ("/views/viewport/default-eye", test_default_eye);
   g_test_add_func ("/views/viewport/fit", test_fit);
   g_test_add_func ("/views/viewport/zoom-at-pointer", test_zoom_at_pointer);
-  g_test_add_data_func ("/views/viewport/never-lost/free", GINT_TO_POINTER (FALSE), test_never_lost);
+  g_test_add_data_func ("/views/viewport/never-lost/free", GINT_TO_POINTER (FALSE),
+                        test_never_lost);
   g_test_add_data_func ("/views/viewport/never-lost/bounded", GINT_TO_POINTER (TRUE),
                         test_never_lost);
   g_test_add_func ("/views/viewport/reveal", test_reveal);
