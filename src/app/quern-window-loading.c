@@ -223,6 +223,24 @@ show_warnings (QuernWindow *self)
   });
 }
 
+/* Size and time of change, as text; NULL for what is no local file. */
+static char *
+dup_file_state (GFile *file)
+{
+  g_autoptr (GFileInfo) info = NULL;
+
+  if (!g_file_is_native (file))
+    return NULL;
+
+  info = g_file_query_info (file, G_FILE_ATTRIBUTE_ETAG_VALUE "," G_FILE_ATTRIBUTE_STANDARD_SIZE,
+                            G_FILE_QUERY_INFO_NONE, NULL, NULL);
+  if (info == NULL)
+    return NULL;
+
+  return g_strdup_printf ("%" G_GOFFSET_FORMAT " %s", g_file_info_get_size (info),
+                          g_file_info_get_etag (info));
+}
+
 static void
 file_changed_cb (QuernWindow       *self,
                  GFile             *file,
@@ -230,11 +248,17 @@ file_changed_cb (QuernWindow       *self,
                  GFileMonitorEvent  event)
 {
   g_autofree char *name = NULL;
+  g_autofree char *state = NULL;
   g_autofree char *text = NULL;
 
   /* Only what is complete: a profile is written in many steps. */
   if ((event != G_FILE_MONITOR_EVENT_CHANGES_DONE_HINT &&
        event != G_FILE_MONITOR_EVENT_RENAMED) || self->opening != NULL)
+    return;
+
+  /* What was written just before it was read is told of late. */
+  state = dup_file_state (g_ptr_array_index (self->files, 0));
+  if (state != NULL && g_strcmp0 (state, self->file_state) == 0)
     return;
 
   name = quern_window_dup_name (self->files);
@@ -315,6 +339,8 @@ quern_window_show_opening (QuernWindow  *self,
     end_loading (self);
 
   self->opening = g_object_ref (opening);
+  g_free (self->file_state);
+  self->file_state = dup_file_state (g_ptr_array_index (quern_opening_get_files (opening), 0));
   self->loading_id = g_timeout_add (SILENT_MS, show_loading_cb, self);
   g_signal_connect_swapped (quern_opening_get_progress (opening), "notify::fraction",
                             G_CALLBACK (fraction_changed_cb), self);

@@ -20,6 +20,7 @@ struct _QuernWindow
   QuernExplorer        *explorer;       /* owned */
   GPtrArray            *files;          /* owned, nullable: GFile; of the shown profile */
   GFileMonitor         *monitor;        /* owned, nullable: of the first of them */
+  char                 *file_state;     /* owned, nullable: of that file when it was read */
 
   /* Loading */
   QuernOpening         *opening;        /* owned, nullable: of what is read now */

@@ -400,6 +400,7 @@ quern_window_dispose (GObject *object)
   g_clear_handle_id (&self->page_id, g_source_remove);
   quern_window_drop_loading (self);
   g_clear_object (&self->monitor);
+  g_clear_pointer (&self->file_state, g_free);
   g_clear_pointer (&self->files, g_ptr_array_unref);
   if (self->file_chooser != NULL)
     gtk_native_dialog_destroy (GTK_NATIVE_DIALOG (self->file_chooser));

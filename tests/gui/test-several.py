@@ -53,11 +53,10 @@ def says_what_is_missing(session, screen):
 
 
 def write(session, name, text):
-    """A new file; a process that watches its folder is given time to see it."""
+    """A file written right before it is opened: it has not changed since."""
     path = os.path.join(session.folder, name)
     with open(path, "w", encoding="utf-8") as file:
         file.write(text)
-    time.sleep(2.5)
     return path
 
 
