@@ -203,17 +203,23 @@ show_error (QuernWindow  *self,
 static void
 show_warnings (QuernWindow *self)
 {
-  guint64 n_warnings = quern_profile_get_n_warnings (quern_explorer_get_profile (self->explorer));
+  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
+  guint64 n_warnings = quern_profile_get_n_warnings (profile);
   g_autofree char *text = NULL;
 
   if (n_warnings == 0)
     return;
 
-  text = g_strdup_printf (g_dngettext (NULL, "The file has a line that is not as it should be",
-                                       "The file has %" PRIu64
-                                       " lines that are not as they should be",
-                                       n_warnings),
-                          n_warnings);
+  /* A single one says for itself how little or much it matters: callgrind's own
+   * cache simulation writes sums that are off by two. */
+  if (n_warnings == 1)
+    text = dup_message (g_ptr_array_index (quern_profile_get_warnings (profile), 0));
+  else
+    text = g_strdup_printf (g_dngettext (NULL, "The file has a line that is not as it should be",
+                                         "The file has %" PRIu64
+                                         " lines that are not as they should be",
+                                         n_warnings),
+                            n_warnings);
   quern_state_bar_show (self->bar, &(QuernState) {
     .icon_name = "dialog-warning-symbolic",
     .text = text,

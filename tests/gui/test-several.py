@@ -79,10 +79,18 @@ def says_where_a_file_is_wrong(session, screen):
     expect(re.search(r"\b2\b.*\b10\b", text) is not None, True, f"line 2, column 10 in “{text}”")
 
 
+def says_the_only_warning(session, screen):
+    """A single doubtful thing is said in the bar itself."""
+    session.start_quern(write(session, "callgrind.out.almost",
+                              "# callgrind format\nevents: Ir\nfn=main\n1 5\nwhat=is this\n"))
+    window = screen.window("callgrind.out.almost")
+    window.wait("label", re.compile(r"\b5\b.*\b1\b.*what"))
+
+
 def warns(session, screen):
     """What is doubtful in a file is shown in a bar, and listed with line and column."""
     path = write(session, "callgrind.out.doubtful",
-                 "# callgrind format\nevents: Ir\nfn=main\n1 5\nwhat=is this\n2 2\n")
+                 "# callgrind format\nevents: Ir\nfn=main\n1 5\nwhat=is this\n2 2\nwhy=so\n")
     session.start_quern(path)
     page = Page(session, screen, path)
     page.window.wait("push button", re.compile("Show$")).click()
@@ -120,7 +128,8 @@ def remembers(session, screen):
 
 STEPS = [
     starts_empty, shows_the_example, opens_a_second_window, says_what_is_missing,
-    says_what_is_no_profile, says_where_a_file_is_wrong, warns, closes, remembers,
+    says_what_is_no_profile, says_where_a_file_is_wrong, says_the_only_warning, warns, closes,
+    remembers,
 ]
 
 if __name__ == "__main__":
