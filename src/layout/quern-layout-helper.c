@@ -36,6 +36,8 @@
  * Exit status: 0 done, 2 bad input, 3 dot failed, 4 the answer could not be
  * written; what happened is said on stderr. */
 
+#include "quern-layout-request.h"
+
 #include <errno.h>
 #include <math.h>
 #include <stdarg.h>
@@ -46,14 +48,6 @@
 #include <unistd.h>
 
 #include <gvc.h>
-
-/* No graph that a person can read is near these. */
-#define MAX_BYTES (4u << 20)
-#define MAX_NODES 2000
-#define MAX_EDGES 10000
-#define MAX_LENGTH 1000000 /* 10,000 px */
-#define MAX_WEIGHT 1000
-#define MAX_RANKS 100
 
 /* From so many edges on, dot looks less long for the best place of each: twice
  * as many rounds as there are nodes, where it has no limit otherwise. */
@@ -74,30 +68,9 @@
 
 typedef struct
 {
-  const char *at;
-  const char *end;
-  unsigned    line; /* from 1 */
-} Input;
-
-typedef struct
-{
-  long from;
-  long to;
-  long label_width;
-  long label_height;
-  long arrow;
-  long weight;
-  long ranks;
-  long drawn;
-} EdgeLine;
-
-typedef struct
-{
   Agraph_t  *graph;
   Agnode_t **nodes; /* in the order of the input */
   Agedge_t **edges; /* NULL for one that is not drawn */
-  long       n_nodes;
-  long       n_edges;
 } Graph;
 
 static void __attribute__ ((noreturn, format (printf, 2, 3)))
@@ -154,61 +127,17 @@ allocate (size_t n,
   return block;
 }
 
+/* One byte more than is allowed: so much tells that it is too long. */
 static char *
 read_all (size_t *length)
 {
-  char *text = allocate (MAX_BYTES + 1, 1);
+  char *text = allocate (LAYOUT_MAX_BYTES + 1, 1);
 
-  *length = fread (text, 1, MAX_BYTES + 1, stdin);
+  *length = fread (text, 1, LAYOUT_MAX_BYTES + 1, stdin);
   if (ferror (stdin))
     fail (EXIT_BAD_INPUT, "cannot read: %s", strerror (errno));
-  if (*length > MAX_BYTES)
-    fail (EXIT_BAD_INPUT, "the input is longer than %u bytes", MAX_BYTES);
 
   return text;
-}
-
-static void
-skip (Input      *in,
-      const char *what)
-{
-  size_t length = strlen (what);
-
-  if ((size_t) (in->end - in->at) < length || memcmp (in->at, what, length) != 0)
-    fail (EXIT_BAD_INPUT, "line %u: expected \"%.*s\"",
-          in->line, (int) strcspn (what, "\n"), what);
-
-  in->at += length;
-  if (length > 0 && what[length - 1] == '\n')
-    in->line++;
-}
-
-/* A number without sign, leading zeros or blanks, from low to high. */
-static long
-read_number (Input *in,
-             long   low,
-             long   high)
-{
-  const char *start = in->at;
-  long value = 0;
-
-  while (in->at < in->end && *in->at >= '0' && *in->at <= '9' && value <= MAX_LENGTH)
-    value = value * 10 + (*in->at++ - '0');
-
-  if (in->at == start || value < low || value > high || (*start == '0' && in->at - start > 1))
-    fail (EXIT_BAD_INPUT, "line %u: expected a number from %ld to %ld", in->line, low, high);
-
-  return value;
-}
-
-static long
-read_field (Input *in,
-            long   low,
-            long   high)
-{
-  skip (in, " ");
-
-  return read_number (in, low, high);
 }
 
 /* libcgraph takes char * where it changes nothing. */
@@ -254,32 +183,21 @@ set_integer (void       *object,
 }
 
 static Graph
-begin_graph (Input *in)
+begin_graph (const LayoutRequest *request)
 {
   Graph self = { 0 };
-  long orientation;
-  long node_gap;
-  long rank_gap;
 
-  skip (in, "graph");
-  orientation = read_field (in, 0, 1);
-  node_gap = read_field (in, 0, MAX_LENGTH);
-  rank_gap = read_field (in, 0, MAX_LENGTH);
-  self.n_nodes = read_field (in, 0, MAX_NODES);
-  self.n_edges = read_field (in, 0, self.n_nodes > 0 ? MAX_EDGES : 0);
-  skip (in, "\n");
-
-  self.nodes = allocate ((size_t) self.n_nodes, sizeof *self.nodes);
-  self.edges = allocate ((size_t) self.n_edges, sizeof *self.edges);
+  self.nodes = allocate ((size_t) request->n_nodes, sizeof *self.nodes);
+  self.edges = allocate ((size_t) request->n_edges, sizeof *self.edges);
   self.graph = agopen ((char *) "g", Agdirected, NULL);
   if (self.graph == NULL)
     fail (EXIT_NO_LAYOUT, "agopen failed");
 
-  set_text (self.graph, "rankdir", orientation == 1 ? "LR" : "TB", "");
-  set_length (self.graph, "nodesep", node_gap, UNITS_PER_INCH);
-  set_length (self.graph, "ranksep", rank_gap, UNITS_PER_INCH);
+  set_text (self.graph, "rankdir", request->orientation == 1 ? "LR" : "TB", "");
+  set_length (self.graph, "nodesep", request->node_gap, UNITS_PER_INCH);
+  set_length (self.graph, "ranksep", request->rank_gap, UNITS_PER_INCH);
 
-  if (self.n_edges >= MANY_EDGES)
+  if (request->n_edges >= MANY_EDGES)
     set_text (self.graph, "nslimit", MANY_EDGES_ROUNDS, "");
 
   set_standard (self.graph, AGNODE, "shape", "box");
@@ -288,7 +206,7 @@ begin_graph (Input *in)
   set_standard (self.graph, AGEDGE, "label", "");
 
   /* Arrows leave a box at the end where reading goes on. */
-  if (orientation == 1)
+  if (request->orientation == 1)
     {
       set_standard (self.graph, AGEDGE, "tailport", "e");
       set_standard (self.graph, AGEDGE, "headport", "w");
@@ -298,33 +216,26 @@ begin_graph (Input *in)
 }
 
 static void
-read_node (Graph *self,
-           Input *in,
-           long   index)
+add_node (Graph            *self,
+          const LayoutNode *node,
+          long              index)
 {
   char name[32];
-  long width;
-  long height;
-
-  skip (in, "node");
-  width = read_field (in, 1, MAX_LENGTH);
-  height = read_field (in, 1, MAX_LENGTH);
-  skip (in, "\n");
 
   snprintf (name, sizeof name, "n%ld", index);
   self->nodes[index] = agnode (self->graph, name, 1);
   if (self->nodes[index] == NULL)
     fail (EXIT_NO_LAYOUT, "agnode failed");
 
-  set_length (self->nodes[index], "width", width, UNITS_PER_INCH);
-  set_length (self->nodes[index], "height", height, UNITS_PER_INCH);
+  set_length (self->nodes[index], "width", node->width, UNITS_PER_INCH);
+  set_length (self->nodes[index], "height", node->height, UNITS_PER_INCH);
 }
 
 /* dot measures labels itself, but for tables, which may have a fixed size. */
 static void
-set_label_size (Graph          *self,
-                Agedge_t       *edge,
-                const EdgeLine *line)
+set_label_size (Graph            *self,
+                Agedge_t         *edge,
+                const LayoutEdge *line)
 {
   char text[256];
   char *label;
@@ -339,65 +250,47 @@ set_label_size (Graph          *self,
 }
 
 static void
-read_edge (Graph *self,
-           Input *in,
-           long   index)
+add_edge (Graph            *self,
+          const LayoutEdge *line,
+          long              index)
 {
-  EdgeLine line;
   Agedge_t *edge;
 
-  skip (in, "edge");
-  line.from = read_field (in, 0, self->n_nodes - 1);
-  line.to = read_field (in, 0, self->n_nodes - 1);
-  line.label_width = read_field (in, 0, MAX_LENGTH);
-  line.label_height = read_field (in, 0, MAX_LENGTH);
-  line.arrow = read_field (in, 0, MAX_LENGTH);
-  line.weight = read_field (in, 0, MAX_WEIGHT);
-  line.ranks = read_field (in, 0, MAX_RANKS);
-  line.drawn = read_field (in, 0, 1);
-  skip (in, "\n");
-
-  edge = agedge (self->graph, self->nodes[line.from], self->nodes[line.to], NULL, 1);
+  edge = agedge (self->graph, self->nodes[line->from], self->nodes[line->to], NULL, 1);
   if (edge == NULL)
     fail (EXIT_NO_LAYOUT, "agedge failed");
 
-  self->edges[index] = line.drawn == 1 ? edge : NULL;
-  set_integer (edge, "weight", line.weight);
-  set_integer (edge, "minlen", line.ranks);
+  self->edges[index] = line->drawn == 1 ? edge : NULL;
+  set_integer (edge, "weight", line->weight);
+  set_integer (edge, "minlen", line->ranks);
 
-  if (line.drawn == 0)
+  if (line->drawn == 0)
     set_text (edge, "style", "invis", "");
-  else if (line.label_width > 0)
-    set_label_size (self, edge, &line);
+  else if (line->label_width > 0)
+    set_label_size (self, edge, line);
 
   /* Loops stand at a corner: the ports of the others would send them round the box. */
-  if (line.from == line.to)
+  if (line->from == line->to)
     {
       set_text (edge, "tailport", "", "");
       set_text (edge, "headport", "", "");
     }
 
-  if (line.arrow > 0)
-    set_length (edge, "arrowsize", line.arrow, UNITS_PER_ARROW);
+  if (line->arrow > 0)
+    set_length (edge, "arrowsize", line->arrow, UNITS_PER_ARROW);
   else
     set_text (edge, "arrowhead", "none", "normal");
 }
 
 static Graph
-read_graph (Input *in)
+make_graph (const LayoutRequest *request)
 {
-  Graph self;
+  Graph self = begin_graph (request);
 
-  skip (in, "quern-layout 1\n");
-  self = begin_graph (in);
-  for (long i = 0; i < self.n_nodes; i++)
-    read_node (&self, in, i);
-  for (long i = 0; i < self.n_edges; i++)
-    read_edge (&self, in, i);
-  skip (in, "end\n");
-
-  if (in->at != in->end)
-    fail (EXIT_BAD_INPUT, "line %u: expected the end of the input", in->line);
+  for (long i = 0; i < request->n_nodes; i++)
+    add_node (&self, &request->nodes[i], i);
+  for (long i = 0; i < request->n_edges; i++)
+    add_edge (&self, &request->edges[i], i);
 
   return self;
 }
@@ -444,7 +337,8 @@ write_edge (const Graph *self,
 }
 
 static void
-write_layout (const Graph *self)
+write_layout (const Graph         *self,
+              const LayoutRequest *request)
 {
   boxf box = GD_bb (self->graph);
 
@@ -453,38 +347,57 @@ write_layout (const Graph *self)
           lround ((box.UR.x - box.LL.x) * UNITS_PER_POINT),
           lround ((box.UR.y - box.LL.y) * UNITS_PER_POINT));
 
-  for (long i = 0; i < self->n_nodes; i++)
+  for (long i = 0; i < request->n_nodes; i++)
     {
       fputs ("node", stdout);
       write_point (self, ND_coord (self->nodes[i]).x, ND_coord (self->nodes[i]).y);
       putchar ('\n');
     }
 
-  for (long i = 0; i < self->n_edges; i++)
+  for (long i = 0; i < request->n_edges; i++)
     write_edge (self, self->edges[i]);
 
   puts ("end");
+}
+
+static LayoutRequest
+read_request (void)
+{
+  char message[LAYOUT_MESSAGE_SIZE];
+  LayoutRequest request;
+  size_t length;
+  char *text = read_all (&length);
+
+  switch (layout_request_read (&request, text, length, message))
+    {
+    case LAYOUT_REQUEST_OK:
+      break;
+    case LAYOUT_REQUEST_BAD:
+      fail (EXIT_BAD_INPUT, "%s", message);
+    case LAYOUT_REQUEST_NO_MEMORY:
+    default:
+      fail (EXIT_NO_LAYOUT, "%s", message);
+    }
+
+  return request;
 }
 
 int
 main (void)
 {
   GVC_t *context;
-  char *text;
-  size_t length;
-  Input in;
+  LayoutRequest request;
   Graph graph;
 
   set_limits ();
-  text = read_all (&length);
-  in = (Input) { text, text + length, 1 };
-  graph = read_graph (&in);
+  request = read_request ();
+  graph = make_graph (&request);
 
   context = gvContext ();
   if (context == NULL || gvLayout (context, graph.graph, "dot") != 0)
     fail (EXIT_NO_LAYOUT, "dot failed");
 
-  write_layout (&graph);
+  write_layout (&graph, &request);
   if (fflush (stdout) != 0)
     fail (EXIT_NO_OUTPUT, "cannot write: %s", strerror (errno));
 

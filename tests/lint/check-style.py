@@ -115,7 +115,7 @@ def main():
     tap.check("only the layout helper is not under the GPL",
               [path for path, text in code.items()
                if not text.startswith("/* SPDX-License-Identifier: GPL-3.0-or-later */")
-               and os.path.basename(path) != "quern-layout-helper.c"])
+               and not re.match(r"quern-layout-(helper|request)\.[ch]$", os.path.basename(path))])
     tap.check("headers are included once",
               [path for path, text in code.items()
                if path.endswith(".h") and not re.search(r"^#pragma once$", text, re.MULTILINE)])

@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "quern-layout-request.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The first thing that is wrong stays: what is read after it is 0. */
+typedef struct
+{
+  const char          *at;
+  const char          *end;
+  unsigned             line; /* from 1 */
+  LayoutRequestResult  result;
+  char                *message;
+} Input;
+
+static void __attribute__ ((format (printf, 3, 4)))
+fail (Input               *in,
+      LayoutRequestResult  result,
+      const char          *format,
+      ...)
+{
+  va_list args;
+
+  if (in->result != LAYOUT_REQUEST_OK)
+    return;
+
+  va_start (args, format);
+  vsnprintf (in->message, LAYOUT_MESSAGE_SIZE, format, args);
+  va_end (args);
+  in->result = result;
+  in->at = in->end;
+}
+
+static void *
+allocate (Input  *in,
+          size_t  n,
+          size_t  size)
+{
+  void *block = calloc (n > 0 ? n : 1, size);
+
+  if (block == NULL)
+    fail (in, LAYOUT_REQUEST_NO_MEMORY, "out of memory");
+
+  return block;
+}
+
+static void
+skip (Input      *in,
+      const char *what)
+{
+  size_t length = strlen (what);
+
+  if ((size_t) (in->end - in->at) < length || memcmp (in->at, what, length) != 0)
+    {
+      fail (in, LAYOUT_REQUEST_BAD, "line %u: expected \"%.*s\"",
+            in->line, (int) strcspn (what, "\n"), what);
+      return;
+    }
+
+  in->at += length;
+  if (length > 0 && what[length - 1] == '\n')
+    in->line++;
+}
+
+/* A number without sign, leading zeros or blanks, from low to high. */
+static long
+read_number (Input *in,
+             long   low,
+             long   high)
+{
+  const char *start = in->at;
+  long value = 0;
+
+  while (in->at < in->end && *in->at >= '0' && *in->at <= '9' && value <= LAYOUT_MAX_LENGTH)
+    value = value * 10 + (*in->at++ - '0');
+
+  if (in->at > start && value >= low && value <= high && (*start != '0' || in->at - start == 1))
+    return value;
+
+  fail (in, LAYOUT_REQUEST_BAD, "line %u: expected a number from %ld to %ld",
+        in->line, low, high);
+
+  return 0;
+}
+
+static long
+read_field (Input *in,
+            long   low,
+            long   high)
+{
+  skip (in, " ");
+
+  return read_number (in, low, high);
+}
+
+static void
+read_head (LayoutRequest *self,
+           Input         *in)
+{
+  skip (in, "quern-layout 1\n");
+  skip (in, "graph");
+  self->orientation = read_field (in, 0, 1);
+  self->node_gap = read_field (in, 0, LAYOUT_MAX_LENGTH);
+  self->rank_gap = read_field (in, 0, LAYOUT_MAX_LENGTH);
+  self->n_nodes = read_field (in, 0, LAYOUT_MAX_NODES);
+  self->n_edges = read_field (in, 0, self->n_nodes > 0 ? LAYOUT_MAX_EDGES : 0);
+  skip (in, "\n");
+}
+
+static void
+read_node (Input      *in,
+           LayoutNode *node)
+{
+  skip (in, "node");
+  node->width = read_field (in, 1, LAYOUT_MAX_LENGTH);
+  node->height = read_field (in, 1, LAYOUT_MAX_LENGTH);
+  skip (in, "\n");
+}
+
+static void
+read_edge (Input      *in,
+           LayoutEdge *edge,
+           long        n_nodes)
+{
+  skip (in, "edge");
+  edge->from = read_field (in, 0, n_nodes - 1);
+  edge->to = read_field (in, 0, n_nodes - 1);
+  edge->label_width = read_field (in, 0, LAYOUT_MAX_LENGTH);
+  edge->label_height = read_field (in, 0, LAYOUT_MAX_LENGTH);
+  edge->arrow = read_field (in, 0, LAYOUT_MAX_LENGTH);
+  edge->weight = read_field (in, 0, LAYOUT_MAX_WEIGHT);
+  edge->ranks = read_field (in, 0, LAYOUT_MAX_RANKS);
+  edge->drawn = read_field (in, 0, 1);
+  skip (in, "\n");
+}
+
+/* Reads a whole request. If something is wrong with it, message says what, in
+ * one line, and nothing has to be cleared. */
+LayoutRequestResult
+layout_request_read (LayoutRequest *self,
+                     const char    *text,
+                     size_t         length,
+                     char           message[LAYOUT_MESSAGE_SIZE])
+{
+  Input in = { text, text + length, 1, LAYOUT_REQUEST_OK, message };
+
+  *self = (LayoutRequest) { 0 };
+  if (length > LAYOUT_MAX_BYTES)
+    fail (&in, LAYOUT_REQUEST_BAD, "the input is longer than %u bytes", LAYOUT_MAX_BYTES);
+
+  read_head (self, &in);
+  if (in.result == LAYOUT_REQUEST_OK)
+    {
+      self->nodes = allocate (&in, (size_t) self->n_nodes, sizeof *self->nodes);
+      self->edges = allocate (&in, (size_t) self->n_edges, sizeof *self->edges);
+    }
+
+  for (long i = 0; i < self->n_nodes && in.result == LAYOUT_REQUEST_OK; i++)
+    read_node (&in, &self->nodes[i]);
+  for (long i = 0; i < self->n_edges && in.result == LAYOUT_REQUEST_OK; i++)
+    read_edge (&in, &self->edges[i], self->n_nodes);
+
+  skip (&in, "end\n");
+  if (in.at != in.end)
+    fail (&in, LAYOUT_REQUEST_BAD, "line %u: expected the end of the input", in.line);
+
+  if (in.result != LAYOUT_REQUEST_OK)
+    layout_request_clear (self);
+
+  return in.result;
+}
+
+void
+layout_request_clear (LayoutRequest *self)
+{
+  free (self->nodes);
+  free (self->edges);
+  *self = (LayoutRequest) { 0 };
+}
