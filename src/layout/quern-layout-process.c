@@ -17,12 +17,31 @@
 
 G_DEFINE_QUARK (quern-layout-error-quark, quern_layout_error)
 
+/* What a helper gone mad can write before it is stopped. An answer has a few
+ * hundred bytes for each arrow. */
+#define MAX_ANSWER (64u << 20)
+#define MAX_MESSAGES (64u << 10)
+#define READ_SIZE (64u << 10)
+
+/* One of the streams of the helper, while it is read. */
+typedef struct
+{
+  GInputStream *stream;   /* borrowed */
+  GCancellable *stop;     /* borrowed */
+  GByteArray   *bytes;    /* owned */
+  guint         limit;
+  gboolean      ended;    /* also by failure, or because there was too much */
+  gboolean      too_much;
+} Pipe;
+
 /* One run of the helper, in a main context of its own. */
 typedef struct
 {
   GSubprocess  *process;   /* borrowed */
-  GCancellable *stop;      /* owned: the caller's cancelling, or the time-out */
-  GAsyncResult *result;    /* owned, NULL until it is done */
+  GCancellable *stop;      /* owned: the caller's cancelling, the time-out, or too much */
+  Pipe          answer;
+  Pipe          messages;
+  gboolean      exited;    /* or is not waited for any more */
   gboolean      timed_out;
 } Run;
 
@@ -125,17 +144,58 @@ cancelled_cb (GCancellable *cancellable,
   g_cancellable_cancel (G_CANCELLABLE (user_data));
 }
 
+static void read_on (Pipe *self);
+
 static void
-communicated_cb (GObject      *source,
-                 GAsyncResult *result,
-                 gpointer      user_data)
+read_cb (GObject      *source,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  Pipe *self = user_data;
+  g_autoptr (GBytes) bytes = g_input_stream_read_bytes_finish (self->stream, result, NULL);
+  gsize length = bytes != NULL ? g_bytes_get_size (bytes) : 0;
+
+  self->too_much = length > self->limit - self->bytes->len;
+  self->ended = length == 0 || self->too_much;
+  if (self->too_much)
+    g_cancellable_cancel (self->stop);
+  if (self->ended)
+    return;
+
+  g_byte_array_append (self->bytes, g_bytes_get_data (bytes, NULL), (guint) length);
+  read_on (self);
+}
+
+static void
+read_on (Pipe *self)
+{
+  g_input_stream_read_bytes_async (self->stream, READ_SIZE, G_PRIORITY_DEFAULT, self->stop,
+                                   read_cb, self);
+}
+
+static void
+pipe_init (Pipe         *self,
+           GInputStream *stream,
+           GCancellable *stop,
+           guint         limit)
+{
+  *self = (Pipe) { .stream = stream, .stop = stop, .bytes = g_byte_array_new (), .limit = limit };
+  read_on (self);
+}
+
+static void
+exited_cb (GObject      *source,
+           GAsyncResult *result,
+           gpointer      user_data)
 {
   Run *run = user_data;
 
-  run->result = g_object_ref (result);
+  g_subprocess_wait_finish (run->process, result, NULL);
+  run->exited = TRUE;
 }
 
-/* Hears the helper until it ends, is cancelled, or the time is over. */
+/* Hears the helper until it ends, is cancelled, says too much, or the time is
+ * over. */
 static void
 communicate (Run          *run,
              guint         timeout_ms,
@@ -152,22 +212,29 @@ communicate (Run          *run,
   if (cancellable != NULL)
     handler = g_cancellable_connect (cancellable, G_CALLBACK (cancelled_cb), run->stop, NULL);
 
-  g_subprocess_communicate_async (run->process, NULL, run->stop, communicated_cb, run);
-  while (run->result == NULL)
+  pipe_init (&run->answer, g_subprocess_get_stdout_pipe (run->process), run->stop, MAX_ANSWER);
+  pipe_init (&run->messages, g_subprocess_get_stderr_pipe (run->process), run->stop,
+             MAX_MESSAGES);
+  g_subprocess_wait_async (run->process, run->stop, exited_cb, run);
+  while (!run->answer.ended || !run->messages.ended || !run->exited)
     g_main_context_iteration (context, TRUE);
 
   g_cancellable_disconnect (cancellable, handler);
   g_source_destroy (timer);
   g_main_context_pop_thread_default (context);
+
+  /* It may be alive still, if it was not heard to its end. */
+  if (g_cancellable_is_cancelled (run->stop))
+    g_subprocess_force_exit (run->process);
+  g_subprocess_wait (run->process, NULL, NULL);
 }
 
 /* The last line that the helper wrote to stderr, fit to be shown. */
 static char *
-get_last_line (GBytes *bytes)
+get_last_line (const GByteArray *bytes)
 {
-  gsize length = 0;
-  const char *start = bytes != NULL ? g_bytes_get_data (bytes, &length) : NULL;
-  g_autofree char *text = g_utf8_make_valid (start != NULL ? start : "", (gssize) length);
+  const char *start = bytes->len > 0 ? (const char *) bytes->data : "";
+  g_autofree char *text = g_utf8_make_valid (start, (gssize) bytes->len);
   const char *line;
 
   g_strchomp (text);
@@ -185,8 +252,8 @@ set_too_large (GError **error)
 }
 
 static void
-set_failed (GBytes  *messages,
-            GError **error)
+set_failed (const GByteArray  *messages,
+            GError           **error)
 {
   g_autofree char *line = get_last_line (messages);
 
@@ -226,12 +293,9 @@ quern_layout_process_run (GBytes        *request,
 {
   g_autoptr (GSubprocess) process = NULL;
   g_autoptr (GCancellable) stop = g_cancellable_new ();
-  g_autoptr (GAsyncResult) result = NULL;
-  g_autoptr (GBytes) answer = NULL;
-  g_autoptr (GBytes) messages = NULL;
-  g_autoptr (GError) reason = NULL;
-  gboolean ok;
-  Run run;
+  g_autoptr (GByteArray) answer = NULL;
+  g_autoptr (GByteArray) messages = NULL;
+  Run run = { 0 };
 
   g_return_val_if_fail (request != NULL, NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
@@ -243,17 +307,20 @@ quern_layout_process_run (GBytes        *request,
   if (process == NULL)
     return NULL;
 
-  run = (Run) { process, stop, NULL, FALSE };
+  run.process = process;
+  run.stop = stop;
   communicate (&run, timeout_ms, cancellable);
-  result = g_steal_pointer (&run.result);
-  ok = g_subprocess_communicate_finish (process, result, &answer, &messages, &reason);
-
-  if (!ok)
-    g_subprocess_force_exit (process);
-  g_subprocess_wait (process, NULL, NULL);
+  answer = run.answer.bytes;
+  messages = run.messages.bytes;
 
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
+
+  if (run.answer.too_much || run.messages.too_much)
+    {
+      set_failed (messages, error);
+      return NULL;
+    }
 
   if (run.timed_out || was_killed (process))
     {
@@ -261,11 +328,11 @@ quern_layout_process_run (GBytes        *request,
       return NULL;
     }
 
-  if (!ok || g_subprocess_get_exit_status (process) != 0)
+  if (g_subprocess_get_exit_status (process) != 0)
     {
       set_failed (messages, error);
       return NULL;
     }
 
-  return g_steal_pointer (&answer);
+  return g_byte_array_free_to_bytes (g_steal_pointer (&answer));
 }

@@ -309,6 +309,9 @@ static const Stand stands[] = {
   { "negative-points", ANSWER "node 1 1\\nedge 0 0 0 0 -4\\nend\\n'", QUERN_LAYOUT_ERROR_FAILED },
   { "negative-size",   "printf 'quern-layout 1\\ngraph -1 1\\nnode 1 1\\nedge 0 0 0 0 0\\nend\\n'",
                        QUERN_LAYOUT_ERROR_FAILED },
+  { "endless-answer",  "exec yes node", QUERN_LAYOUT_ERROR_FAILED },
+  { "endless-words",   "exec yes no >&2", QUERN_LAYOUT_ERROR_FAILED },
+  { "endless-zeros",   "exec cat /dev/zero", QUERN_LAYOUT_ERROR_FAILED },
   { "more-after-end",  ANSWER "node 1 1\\nedge 0 0 0 0 0\\nend\\n\\n'", QUERN_LAYOUT_ERROR_FAILED },
 };
 
