@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* One way to read the name of a file that callgrind wrote: STEM, STEM.PART,
+ * STEM-THREAD or STEM.PART-THREAD. */
+typedef struct
+{
+  gsize stem_length; /* bytes of the name */
+  guint part;        /* 0: not in the name */
+  guint thread;      /* 0: not in the name */
+} QuernRunName;
+
+/* "callgrind.out.3-02" can be read in three ways. */
+#define QUERN_RUN_MAX_NAMES 3
+
+guint    quern_run_name_read  (const char     *name,
+                               QuernRunName    names[QUERN_RUN_MAX_NAMES]);
+
+/* What the header of a file says of the run that it is of. */
+typedef struct
+{
+  char     *pid;      /* owned, nullable */
+  char     *command;  /* owned, nullable */
+  guint     part;     /* 0: not given */
+  guint     thread;   /* 0: not given */
+  gboolean  is_empty; /* no byte in it */
+} QuernRunHeader;
+
+gboolean quern_run_header_read  (QuernRunHeader       *self,
+                                 GFile                *file,
+                                 GCancellable         *cancellable,
+                                 GError              **error);
+void     quern_run_header_clear (QuernRunHeader       *self);
+gboolean quern_run_header_is_of_same_run (const QuernRunHeader *self,
+                                          const QuernRunHeader *other);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernRunHeader, quern_run_header_clear)
+
+G_END_DECLS

@@ -1,0 +1,406 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The files that one run of a program wrote: SEMANTICS 1.2.
+ *
+ * A name alone says little: "callgrind.out.12" may be the part 12 of
+ * "callgrind.out", or the only file of process 12. So process and command in
+ * the headers decide; and a number counts as that of a part or a thread only if
+ * the header has it too, or if the file without it is there. */
+
+#include "quern-siblings.h"
+
+#include "quern-run-file.h"
+
+#include <string.h>
+
+/* A folder may have more files of such names; they are not looked into. */
+#define MAX_CANDIDATES 100000
+
+typedef struct
+{
+  char           *name;     /* owned: base name */
+  gsize           length;   /* of it, without the end that tells of a compression */
+  QuernRunHeader  header;   /* owned */
+  gboolean        is_given; /* the one that was asked about */
+  guint           part;     /* for the order; G_MAXUINT: the last one */
+  guint           thread;
+} Candidate;
+
+typedef struct
+{
+  GFile        *folder;     /* borrowed */
+  Candidate    *given;      /* borrowed from candidates */
+  GPtrArray    *candidates; /* owned: Candidate, owned */
+  GPtrArray    *run;        /* owned: of them, the files of the run in their order */
+  GHashTable   *plain;      /* owned: stems for which there is a file without numbers */
+  GCancellable *cancellable; /* borrowed, nullable */
+} Search;
+
+static Candidate *
+candidate_new (const char *name)
+{
+  Candidate *self = g_new0 (Candidate, 1);
+  QuernRunName names[QUERN_RUN_MAX_NAMES];
+
+  quern_run_name_read (name, names);
+  self->name = g_strdup (name);
+  self->length = names[0].stem_length;
+
+  return self;
+}
+
+static void
+candidate_free (gpointer data)
+{
+  Candidate *self = data;
+
+  quern_run_header_clear (&self->header);
+  g_free (self->name);
+  g_free (self);
+}
+
+static void
+search_clear (Search *self)
+{
+  g_clear_pointer (&self->run, g_ptr_array_unref);
+  g_clear_pointer (&self->candidates, g_ptr_array_unref);
+  g_clear_pointer (&self->plain, g_hash_table_unref);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Search, search_clear)
+
+static gboolean
+is_stem (const char *name,
+         gsize       length,
+         const char *other,
+         gsize       other_length)
+{
+  return length == other_length && memcmp (name, other, length) == 0;
+}
+
+/* Can both names be read so that their stems are the same? */
+static gboolean
+may_be_siblings (const char *name,
+                 const char *other)
+{
+  QuernRunName names[QUERN_RUN_MAX_NAMES];
+  QuernRunName others[QUERN_RUN_MAX_NAMES];
+  guint n_names = quern_run_name_read (name, names);
+  guint n_others = quern_run_name_read (other, others);
+
+  for (guint i = 0; i < n_names; i++)
+    for (guint j = 0; j < n_others; j++)
+      if (is_stem (name, names[i].stem_length, other, others[j].stem_length))
+        return TRUE;
+
+  return FALSE;
+}
+
+/* A folder that cannot be listed has no other files for us. */
+static gboolean
+list_candidates (Search  *self,
+                 GError **error)
+{
+  g_autoptr (GFileEnumerator) files =
+    g_file_enumerate_children (self->folder, G_FILE_ATTRIBUTE_STANDARD_NAME,
+                               G_FILE_QUERY_INFO_NONE, self->cancellable, NULL);
+
+  while (files != NULL && self->candidates->len < MAX_CANDIDATES)
+    {
+      GFileInfo *info = NULL;
+      const char *name;
+
+      if (!g_file_enumerator_iterate (files, &info, NULL, self->cancellable, NULL) || info == NULL)
+        break;
+
+      name = g_file_info_get_name (info);
+      if (!g_str_equal (name, self->given->name) && may_be_siblings (name, self->given->name))
+        g_ptr_array_add (self->candidates, candidate_new (name));
+    }
+
+  return !g_cancellable_set_error_if_cancelled (self->cancellable, error);
+}
+
+static gboolean
+read_headers (Search  *self,
+              GError **error)
+{
+  for (guint i = 0; i < self->candidates->len; i++)
+    {
+      Candidate *candidate = g_ptr_array_index (self->candidates, i);
+      g_autoptr (GFile) file = NULL;
+
+      if (g_cancellable_set_error_if_cancelled (self->cancellable, error))
+        return FALSE;
+      if (candidate->is_given)
+        continue;
+
+      /* What cannot be read has no header, and falls out by that. */
+      file = g_file_get_child (self->folder, candidate->name);
+      quern_run_header_read (&candidate->header, file, self->cancellable, NULL);
+    }
+
+  return TRUE;
+}
+
+static guint64
+get_time (Search    *self,
+          Candidate *candidate)
+{
+  g_autoptr (GFile) file = g_file_get_child (self->folder, candidate->name);
+  g_autoptr (GFileInfo) info =
+    g_file_query_info (file, G_FILE_ATTRIBUTE_TIME_MODIFIED "," G_FILE_ATTRIBUTE_TIME_MODIFIED_USEC,
+                       G_FILE_QUERY_INFO_NONE, self->cancellable, NULL);
+
+  if (info == NULL)
+    return 0;
+
+  return g_file_info_get_attribute_uint64 (info, G_FILE_ATTRIBUTE_TIME_MODIFIED) * G_USEC_PER_SEC +
+         g_file_info_get_attribute_uint32 (info, G_FILE_ATTRIBUTE_TIME_MODIFIED_USEC);
+}
+
+/* Callgrind leaves an empty file beside those of the threads. It says nothing
+ * of its run: that is then the one that wrote last. */
+static const QuernRunHeader *
+find_run (Search *self)
+{
+  const QuernRunHeader *header = &self->given->header;
+  guint64 latest = 0;
+
+  if (!header->is_empty)
+    return header;
+
+  for (guint i = 0; i < self->candidates->len; i++)
+    {
+      Candidate *candidate = g_ptr_array_index (self->candidates, i);
+      guint64 time = candidate->header.pid != NULL ? get_time (self, candidate) : 0;
+
+      if (time > latest)
+        {
+          latest = time;
+          header = &candidate->header;
+        }
+    }
+
+  return header;
+}
+
+static gboolean
+is_plain_there (Search     *self,
+                const char *name,
+                gsize       length)
+{
+  g_autofree char *stem = g_strndup (name, length);
+
+  return g_hash_table_contains (self->plain, stem);
+}
+
+/* Does something speak for this way to read the name of a file? */
+static gboolean
+is_likely (Search             *self,
+           const Candidate    *candidate,
+           const QuernRunName *name)
+{
+  if (name->part == 0 && name->thread == 0)
+    return TRUE;
+
+  if ((name->part == 0 || name->part == candidate->header.part) &&
+      (name->thread == 0 || name->thread == candidate->header.thread))
+    return TRUE;
+
+  return is_plain_there (self, candidate->name, name->stem_length);
+}
+
+static void
+set_place (Candidate          *candidate,
+           const QuernRunName *name)
+{
+  const QuernRunHeader *header = &candidate->header;
+
+  candidate->thread = header->thread > 0 ? header->thread : name->thread;
+  candidate->part = header->part > 0 ? header->part : name->part;
+  if (candidate->part == 0)
+    candidate->part = G_MAXUINT;
+}
+
+/* Sets the place of a file of the run; gives FALSE if it is of another one. */
+static gboolean
+place_candidate (Search    *self,
+                 Candidate *candidate)
+{
+  const Candidate *given = self->given;
+  QuernRunName names[QUERN_RUN_MAX_NAMES];
+  QuernRunName wanted[QUERN_RUN_MAX_NAMES];
+  guint n_names = quern_run_name_read (candidate->name, names);
+  guint n_wanted = quern_run_name_read (given->name, wanted);
+
+  /* The shortest stem first: numbers that are numbers give the order. */
+  for (guint i = n_names; i-- > 0;)
+    for (guint j = n_wanted; j-- > 0;)
+      if (is_stem (candidate->name, names[i].stem_length, given->name, wanted[j].stem_length) &&
+          is_likely (self, candidate, &names[i]) && is_likely (self, given, &wanted[j]))
+        {
+          set_place (candidate, &names[i]);
+          return TRUE;
+        }
+
+  return FALSE;
+}
+
+static int
+compare_candidates (gconstpointer a,
+                    gconstpointer b)
+{
+  const Candidate *first = *(const Candidate *const *) a;
+  const Candidate *second = *(const Candidate *const *) b;
+  int order;
+
+  if (first->part != second->part)
+    return first->part < second->part ? -1 : 1;
+  if (first->thread != second->thread)
+    return first->thread < second->thread ? -1 : 1;
+
+  order = memcmp (first->name, second->name, MIN (first->length, second->length));
+  if (order == 0 && first->length != second->length)
+    order = first->length < second->length ? -1 : 1;
+  if (order != 0)
+    return order;
+
+  /* The same dump twice: plain and compressed. */
+  if (first->is_given != second->is_given)
+    return first->is_given ? -1 : 1;
+
+  return strcmp (first->name, second->name);
+}
+
+/* Finds the files of the run, in their order, each once. */
+static void
+find_files (Search *self)
+{
+  const QuernRunHeader *run = find_run (self);
+  g_autoptr (GPtrArray) placed = g_ptr_array_new ();
+  const Candidate *last = NULL;
+
+  for (guint i = 0; i < self->candidates->len; i++)
+    {
+      Candidate *candidate = g_ptr_array_index (self->candidates, i);
+
+      if (candidate->header.is_empty || quern_run_header_is_of_same_run (&candidate->header, run))
+        g_hash_table_add (self->plain, g_strndup (candidate->name, candidate->length));
+    }
+
+  for (guint i = 0; i < self->candidates->len; i++)
+    {
+      Candidate *candidate = g_ptr_array_index (self->candidates, i);
+
+      if ((candidate->is_given || quern_run_header_is_of_same_run (&candidate->header, run)) &&
+          place_candidate (self, candidate))
+        g_ptr_array_add (placed, candidate);
+    }
+
+  g_ptr_array_sort (placed, compare_candidates);
+  for (guint i = 0; i < placed->len; i++)
+    {
+      Candidate *candidate = g_ptr_array_index (placed, i);
+
+      if (last == NULL || !is_stem (candidate->name, candidate->length, last->name, last->length))
+        g_ptr_array_add (self->run, candidate);
+      last = candidate;
+    }
+}
+
+/* How many different numbers the other files have; 0 if all of the run have
+ * the same one. */
+static guint
+count_numbers (Search *self,
+               gsize   offset)
+{
+  g_autoptr (GHashTable) all = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) of_others = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; i < self->run->len; i++)
+    {
+      const Candidate *candidate = g_ptr_array_index (self->run, i);
+      guint number = G_STRUCT_MEMBER (guint, candidate, offset);
+
+      if (!candidate->header.is_empty)
+        g_hash_table_add (all, GUINT_TO_POINTER (number));
+      if (!candidate->is_given)
+        g_hash_table_add (of_others, GUINT_TO_POINTER (number));
+    }
+
+  return g_hash_table_size (all) > 1 ? g_hash_table_size (of_others) : 0;
+}
+
+/**
+ * quern_siblings_find:
+ * @file: a profile
+ * @count: (out) (optional): what the others hold
+ * @cancellable: (nullable): to stop it
+ * @error: return location
+ *
+ * Finds the files that one run wrote into a folder: "callgrind.out.12" is the
+ * last dump of a run, "callgrind.out.12.1" an earlier one, "callgrind.out.12-03"
+ * its third thread; each may be compressed. Their names have to fit, and process
+ * and command in their headers have to be the same. A file that is there plain
+ * and compressed is taken once; one that is empty or cannot be read is passed
+ * over. Only the beginning of files whose names fit is read. Blocks.
+ *
+ * Returns: (transfer container) (element-type GFile) (nullable): the files of
+ *   the run in the order of parts, then threads, with @file, which alone may be
+ *   empty; or %NULL if @file cannot be read, or on cancellation
+ */
+GPtrArray *
+quern_siblings_find (GFile               *file,
+                     QuernSiblingsCount  *count,
+                     GCancellable        *cancellable,
+                     GError             **error)
+{
+  g_autoptr (GFile) folder = NULL;
+  g_autofree char *name = NULL;
+  g_autoptr (GPtrArray) found = g_ptr_array_new_with_free_func (g_object_unref);
+  g_auto (Search) search = { 0 };
+
+  g_return_val_if_fail (G_IS_FILE (file), NULL);
+  g_return_val_if_fail (cancellable == NULL || G_IS_CANCELLABLE (cancellable), NULL);
+  g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  folder = g_file_get_parent (file);
+  name = g_file_get_basename (file);
+  search = (Search) {
+    .folder = folder,
+    .given = candidate_new (name),
+    .candidates = g_ptr_array_new_with_free_func (candidate_free),
+    .run = g_ptr_array_new (),
+    .plain = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
+    .cancellable = cancellable,
+  };
+  search.given->is_given = TRUE;
+  g_ptr_array_add (search.candidates, search.given);
+
+  if (!quern_run_header_read (&search.given->header, file, cancellable, error))
+    return NULL;
+
+  if (folder != NULL && (search.given->header.pid != NULL || search.given->header.is_empty))
+    {
+      if (!list_candidates (&search, error) || !read_headers (&search, error))
+        return NULL;
+    }
+  find_files (&search);
+
+  for (guint i = 0; i < search.run->len; i++)
+    {
+      const Candidate *candidate = g_ptr_array_index (search.run, i);
+
+      g_ptr_array_add (found, candidate->is_given ? g_object_ref (file)
+                                                  : g_file_get_child (folder, candidate->name));
+    }
+  if (count != NULL)
+    *count = (QuernSiblingsCount) {
+      .n_others = found->len - 1,
+      .n_parts = count_numbers (&search, G_STRUCT_OFFSET (Candidate, part)),
+      .n_threads = count_numbers (&search, G_STRUCT_OFFSET (Candidate, thread)),
+    };
+
+  return g_steal_pointer (&found);
+}

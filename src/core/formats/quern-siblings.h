@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* What the other files of a run hold. */
+typedef struct
+{
+  guint n_others;  /* files without the one that was asked about */
+  guint n_parts;   /* different parts in them; 0: the whole run has one part */
+  guint n_threads; /* different threads in them; 0: the run was not split by threads */
+} QuernSiblingsCount;
+
+GPtrArray *quern_siblings_find (GFile               *file,
+                                QuernSiblingsCount  *count,
+                                GCancellable        *cancellable,
+                                GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
