@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What the steps of loading a profile cost, in time and memory.
+ *
+ *   load-steps FILE
+ *
+ * Does on one thread what quern_load() does, and prints each step as a line of a word
+ * and its seconds; then memory in bytes, and what was found, so that a benchmark
+ * can see that it was all of it. */
+
+#include "quern-analysis.h"
+#include "quern-callgrind-reader.h"
+#include "quern-loader.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+G_GNUC_NORETURN static void
+fail (const char   *path,
+      const GError *error)
+{
+  g_printerr ("load-steps: %s: %s\n", path, error->message);
+  exit (EXIT_FAILURE);
+}
+
+/* The time since the last step goes to this one. */
+static void
+tell_step (const char *step,
+           gint64     *start)
+{
+  gint64 now = g_get_monotonic_time ();
+
+  g_print ("%s %.6f\n", step, (double) (now - *start) / G_USEC_PER_SEC);
+  *start = now;
+}
+
+static void
+tell_count (const char *what,
+            guint64     count)
+{
+  g_print ("%s %" G_GUINT64_FORMAT "\n", what, count);
+}
+
+/* What only this process has in memory: pages that nobody shares. */
+static guint64
+get_private_memory (void)
+{
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+  guint64 sum = 0;
+
+  if (!g_file_get_contents ("/proc/self/smaps_rollup", &text, NULL, NULL))
+    return 0;
+
+  lines = g_strsplit (text, "\n", -1);
+  for (char **line = lines; *line != NULL; line++)
+    {
+      if (g_str_has_prefix (*line, "Private_Clean:") || g_str_has_prefix (*line, "Private_Dirty:"))
+        sum += g_ascii_strtoull (strchr (*line, ':') + 1, NULL, 10) * 1024;
+    }
+
+  return sum;
+}
+
+static guint64
+get_peak_memory (void)
+{
+  struct rusage usage;
+
+  getrusage (RUSAGE_SELF, &usage);
+
+  return (guint64) usage.ru_maxrss * 1024;
+}
+
+static QuernInput *
+open_input (const char *path)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GError) error = NULL;
+  QuernInput *input = quern_input_open (file, NULL, &error);
+
+  if (input == NULL)
+    fail (path, error);
+
+  return input;
+}
+
+/* The bytes, decompressed and cut at ends of lines, and nothing done with them.
+ * Returns how many. */
+static guint64
+read_bytes (const char *path)
+{
+  g_autoptr (QuernInput) input = open_input (path);
+  g_autoptr (GError) error = NULL;
+  const char *start;
+  gsize length = 1;
+  guint64 n = 0;
+
+  while (length > 0)
+    {
+      if (!quern_input_next_block (input, &start, &length, NULL, NULL, &error))
+        fail (path, error);
+      n += length;
+    }
+
+  return n;
+}
+
+static QuernProfileBuilder *
+read_lines (const char *path)
+{
+  QuernProfileBuilder *builder = quern_profile_builder_new ();
+  g_autoptr (QuernInput) input = open_input (path);
+  g_autoptr (GError) error = NULL;
+
+  quern_profile_builder_begin_input (builder, quern_input_get_name (input));
+  if (!quern_callgrind_reader.read (input, builder, NULL, NULL, &error))
+    fail (path, error);
+
+  return builder;
+}
+
+/* Unpacks all that is known of lines: it must all be there. */
+static void
+walk_records (QuernProfile *profile,
+              guint64      *n_jumps)
+{
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
+    {
+      g_auto (QuernRecordIter) iter = { 0 };
+      const QuernRecord *record;
+
+      quern_profile_iter_records (profile, i, &iter);
+      while ((record = quern_record_iter_next (&iter)) != NULL)
+        *n_jumps += record->kind == QUERN_RECORD_JUMP;
+    }
+}
+
+static void
+tell_found (QuernProfile *profile)
+{
+  QuernEventSet *events = quern_profile_get_events (profile);
+  const gint64 *total = quern_profile_get_total (profile);
+  guint64 n_called = 0;
+
+  for (QuernCallId i = 0; i < quern_profile_get_n_calls (profile); i++)
+    n_called += quern_profile_get_call (profile, i)->count;
+
+  g_print ("totals");
+  for (guint i = 0; i < quern_event_set_get_n_real (events); i++)
+    g_print (" %" G_GINT64_FORMAT, total[i]);
+  g_print ("\n");
+  tell_count ("functions", quern_profile_get_n_functions (profile));
+  tell_count ("parts", quern_profile_get_n_parts (profile));
+  tell_count ("calls", quern_profile_get_n_calls (profile));
+  tell_count ("called", n_called);
+  tell_count ("warnings", quern_profile_get_n_warnings (profile));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (QuernAnalysis) analysis = NULL;
+  g_autoptr (GError) error = NULL;
+  QuernProfileBuilder *builder;
+  guint64 n_jumps = 0;
+  guint64 n_bytes;
+  guint64 before;
+  gint64 start;
+
+  if (argc != 2)
+    {
+      g_printerr ("usage: load-steps FILE\n");
+      return EXIT_FAILURE;
+    }
+
+  start = g_get_monotonic_time ();
+  n_bytes = read_bytes (argv[1]);
+  tell_step ("bytes", &start);
+
+  before = get_private_memory ();
+  start = g_get_monotonic_time ();
+  builder = read_lines (argv[1]);
+  tell_step ("read", &start);
+  profile = quern_profile_builder_finish (builder, NULL, &error);
+  if (profile == NULL)
+    fail (argv[1], error);
+  tell_step ("finish", &start);
+  quern_profile_builder_free (builder);
+  tell_step ("free-builder", &start);
+
+  tell_count ("private", get_private_memory () - before);
+  start = g_get_monotonic_time ();
+  analysis = quern_analysis_new (profile, TRUE, NULL, &error);
+  if (analysis == NULL)
+    fail (argv[1], error);
+  tell_step ("analyse", &start);
+  tell_count ("private-analysed", get_private_memory () - before);
+  tell_count ("peak", get_peak_memory ());
+
+  start = g_get_monotonic_time ();
+  walk_records (profile, &n_jumps);
+  tell_step ("unpack", &start);
+
+  tell_found (profile);
+  tell_count ("jumps", n_jumps);
+  tell_count ("size", n_bytes);
+
+  start = g_get_monotonic_time ();
+  g_clear_object (&analysis);
+  g_clear_object (&profile);
+  tell_step ("free", &start);
+
+  return EXIT_SUCCESS;
+}
