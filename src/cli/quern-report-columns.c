@@ -6,6 +6,9 @@
 #include <math.h>
 #include <string.h>
 
+/* More names in a title are no help. */
+#define MAX_TITLE_FILES 6
+
 gboolean
 quern_report_is_for_people (QuernReport *report)
 {
@@ -214,10 +217,16 @@ quern_report_dup_title (QuernReport *report)
 {
   const char *command = quern_profile_get_command (report->profile);
   g_autoptr (GString) title = g_string_new (NULL);
+  guint n = quern_profile_get_n_inputs (report->profile);
+  guint n_shown = n > MAX_TITLE_FILES ? MAX_TITLE_FILES - 1 : n;
 
-  for (guint i = 0; i < quern_profile_get_n_inputs (report->profile); i++)
+  for (guint i = 0; i < n_shown; i++)
     g_string_append_printf (title, "%s%s", i > 0 ? ", " : "",
                             quern_profile_get_input (report->profile, i));
+  if (n > n_shown)
+    g_string_append_printf (title, ngettext (" and %u more file", " and %u more files",
+                                             n - n_shown),
+                            n - n_shown);
   if (command != NULL && *command != '\0')
     g_string_append_printf (title, " · %s", command);
 

@@ -6,72 +6,31 @@
 #include "quern-report-messages.h"
 
 #include <glib/gi18n.h>
-#include <errno.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-/* Which file cannot be read shows before the first is read. */
-static gboolean
-check_file (const char  *path,
-            GError     **error)
-{
-  struct stat status;
-
-  if (stat (path, &status) != 0 || access (path, R_OK) != 0)
-    {
-      int saved = errno;
-
-      g_set_error_literal (error, G_IO_ERROR, (int) g_io_error_from_errno (saved),
-                           g_strerror (saved));
-      return FALSE;
-    }
-
-  if (S_ISDIR (status.st_mode))
-    {
-      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY, g_strerror (EISDIR));
-      return FALSE;
-    }
-
-  return TRUE;
-}
 
 static gboolean
 load_profile (QuernReport  *self,
               GError      **error)
 {
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (GError) local_error = NULL;
 
-  for (guint i = 0; i < self->options->files->len; i++)
-    {
-      const char *path = g_ptr_array_index (self->options->files, i);
+  if (!quern_report_find_files (self, error))
+    return FALSE;
 
-      self->culprit = path;
-      if (g_str_equal (path, "-"))
-        path = "/dev/stdin";
-      else if (!check_file (path, error))
-        return FALSE;
-
-      g_ptr_array_add (files, g_file_new_for_path (path));
-    }
-
-  self->profile = quern_load (files, NULL, NULL, &local_error);
+  self->profile = quern_load (self->files, NULL, NULL, &local_error);
   if (self->profile == NULL)
     {
       guint input = quern_parse_error_get_location (local_error).input;
-      gboolean is_known = local_error->domain == QUERN_PARSE_ERROR || files->len == 1;
+      gboolean is_known = local_error->domain == QUERN_PARSE_ERROR || self->files->len == 1;
 
       /* The system's own message names the file. */
-      self->culprit = NULL;
       if (is_known)
-        self->culprit = g_ptr_array_index (self->options->files, MIN (input, files->len - 1));
+        self->culprit = g_ptr_array_index (self->names, MIN (input, self->names->len - 1));
       g_propagate_error (error, g_steal_pointer (&local_error));
       return FALSE;
     }
 
-  self->culprit = NULL;
-  quern_report_print_warnings (self->options, quern_profile_get_warnings (self->profile),
+  quern_report_print_warnings (self->names, quern_profile_get_warnings (self->profile),
                                quern_profile_get_n_warnings (self->profile));
 
   return TRUE;
@@ -185,6 +144,8 @@ quern_report_open (QuernReport               *self,
 {
   *self = (QuernReport) {
     .options = options,
+    .files = g_ptr_array_new_with_free_func (g_object_unref),
+    .names = g_ptr_array_new_with_free_func (g_free),
     .events = g_array_new (FALSE, FALSE, sizeof (QuernEventId)),
   };
 
@@ -206,6 +167,8 @@ quern_report_clear (QuernReport *self)
   g_clear_object (&self->analysis);
   g_clear_object (&self->profile);
   g_clear_pointer (&self->events, g_array_unref);
+  g_clear_pointer (&self->names, g_ptr_array_unref);
+  g_clear_pointer (&self->files, g_ptr_array_unref);
 }
 
 /* The first of the events to show. */

@@ -15,6 +15,8 @@ G_BEGIN_DECLS
 typedef struct
 {
   const QuernReportOptions *options;  /* borrowed */
+  GPtrArray                *files;    /* owned: GFile, all that are read */
+  GPtrArray                *names;    /* owned: what a person calls each of them */
   QuernProfile             *profile;  /* owned */
   QuernAnalysis            *analysis; /* owned */
   QuernEventSet            *event_set; /* borrowed from profile */
@@ -27,6 +29,8 @@ gboolean    quern_report_open          (QuernReport               *self,
                                         GError                   **error);
 void        quern_report_clear         (QuernReport               *self);
 
+gboolean    quern_report_find_files    (QuernReport               *self,
+                                        GError                   **error);
 gboolean    quern_report_find_function (QuernReport               *self,
                                         const char                *name,
                                         QuernNodeId               *node,

@@ -67,14 +67,14 @@ quern_report_print_warning (const char    *file,
 
 /**
  * quern_report_print_warnings:
- * @options: which name the files
+ * @names: (element-type utf8): what each file is called
  * @warnings: (element-type GError): about them
  * @n_warnings: how many there were, kept or not
  */
 void
-quern_report_print_warnings (const QuernReportOptions *options,
-                             GPtrArray                *warnings,
-                             guint64                   n_warnings)
+quern_report_print_warnings (GPtrArray *names,
+                             GPtrArray *warnings,
+                             guint64    n_warnings)
 {
   guint n_shown = MIN (warnings->len, MAX_WARNINGS);
   const char *file = NULL;
@@ -84,7 +84,7 @@ quern_report_print_warnings (const QuernReportOptions *options,
       const GError *warning = g_ptr_array_index (warnings, i);
       QuernLocation where = quern_parse_error_get_location (warning);
 
-      file = g_ptr_array_index (options->files, MIN (where.input, options->files->len - 1));
+      file = g_ptr_array_index (names, MIN (where.input, names->len - 1));
       quern_report_print_warning (file, where, warning->message);
     }
 
@@ -97,7 +97,6 @@ quern_report_print_warnings (const QuernReportOptions *options,
                                    (gulong) MIN (rest, G_MAXULONG)),
                          rest);
 
-      quern_report_print_warning (options->files->len == 1 ? file : NULL,
-                                  (QuernLocation) { 0, 0, 0 }, text);
+      quern_report_print_warning (names->len == 1 ? file : NULL, (QuernLocation) { 0, 0, 0 }, text);
     }
 }

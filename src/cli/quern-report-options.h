@@ -51,6 +51,7 @@ typedef struct
   gboolean               help;
   gboolean               version;
   GPtrArray             *files;        /* owned: as given; "-" is the standard input */
+  gboolean               siblings;     /* each with the other files of its run */
 
   GPtrArray             *events;       /* owned: names */
   GPtrArray             *definitions;  /* owned: "NAME = FORMULA" */

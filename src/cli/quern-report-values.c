@@ -162,6 +162,13 @@ SETTER (function)
   return TRUE;
 }
 
+SETTER (siblings)
+{
+  options->siblings = TRUE;
+
+  return TRUE;
+}
+
 SETTER (all)
 {
   options->all = TRUE;

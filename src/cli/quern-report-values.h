@@ -14,6 +14,7 @@ G_BEGIN_DECLS
                                       const char          *value,           \
                                       GError             **error);
 
+QUERN_REPORT_SETTER (siblings)
 QUERN_REPORT_SETTER (function)
 QUERN_REPORT_SETTER (all)
 QUERN_REPORT_SETTER (event)

@@ -40,6 +40,7 @@ WRONG_USAGE = [
     (["functions", BASIC, "--format=nope"], "nope"),
     (["functions", BASIC, "--width=wide"], "wide"),
     (["functions", BASIC, "--no-cycles=1"], "--no-cycles"),
+    (["functions", BASIC, "--siblings=2"], "--siblings"),
     (["functions", BASIC, "--lines"], "--lines"),
     (["functions", BASIC, "--function=main"], "--function"),
     (["functions", BASIC, "--define=X"], "X"),
@@ -92,6 +93,7 @@ GOOD_USAGE = [
     ["functions", "--top=5", BASIC, "--top=1"],
     ["functions", "--format=text", "--output=-", BASIC],
     ["functions", "--no-cycles", "--event=Ir", BASIC],
+    ["functions", "--siblings", BASIC],
     ["export", BASIC],
     ["--", "export", BASIC],
 ]

@@ -1,0 +1,125 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""See that --siblings reads all files of a run, each once.
+
+    test-siblings.py QUERN_REPORT DATA
+"""
+import gzip
+import json
+import os
+import shutil
+import sys
+import tempfile
+
+from runner import Report
+
+PARTS = ["phases-before/callgrind.out.phases-before" + end for end in (".1", ".2", ".3", ".4", "")]
+THREADS = [f"threads-sep/callgrind.out.threads-sep-{number:02}" for number in range(1, 6)]
+BASIC = "callgrind-basic-default.callgrind.out"
+
+
+def check_same(report, name, arguments, files, **how):
+    """The numbers are those of the files, given one by one."""
+    expected = report.run("export", *files)[1]
+    status, out, err = report.run("export", "--siblings", *arguments, **how)
+    complaints = []
+    if status != 0 or err:
+        complaints.append(f"status {status}, {err!r}")
+    if out != expected:
+        complaints.append("another output" if out else "no output")
+    report.tap.check(name, complaints)
+
+
+def check_sets(report):
+    for files in (PARTS, THREADS):
+        for file in files:
+            check_same(report, os.path.basename(file), [file], files)
+    # Callgrind leaves it empty beside those of the threads.
+    empty = "threads-sep/callgrind.out.threads-sep"
+    check_same(report, "the empty file", [empty], THREADS + [empty])
+    check_same(report, "a file that is alone", [BASIC], [BASIC])
+    check_same(report, "the same run twice", [PARTS[2], PARTS[0], PARTS[2]], PARTS)
+    check_same(report, "the same file, written in two ways",
+               [PARTS[2], os.path.join("phases-before", "..", PARTS[2])], PARTS)
+    check_same(report, "two runs", [PARTS[0], BASIC], PARTS + [BASIC])
+    check_same(report, "by an absolute path", [report.path(PARTS[0])], PARTS)
+    check_same(report, "by its name alone", [os.path.basename(PARTS[1])], PARTS,
+               cwd=report.path("phases-before"))
+
+
+def check_input(report):
+    with open(report.path(PARTS[0]), "rb") as file:
+        content = file.read()
+    status, out, err = report.run("functions", "--siblings", "-", "--format=csv", stdin=content)
+    expected = report.run("functions", PARTS[0], "--format=csv")[1]
+    report.tap.check("the standard input stands alone",
+                     [] if status == 0 and out == expected else [f"status {status}, {err!r}"])
+
+
+def check_choice(report):
+    """One file plain, one compressed, one of another process, one that is a pipe."""
+    with tempfile.TemporaryDirectory() as folder:
+        target = os.path.join(folder, "callgrind.out.7180")
+        for file, end in zip(PARTS, (".1", ".2", ".3", ".4", "")):
+            shutil.copy(report.path(file), target + end)
+        with open(target + ".2", "rb") as file, gzip.open(target + ".2.gz", "wb") as packed:
+            shutil.copyfileobj(file, packed)
+        os.remove(target + ".2")
+        shutil.copy(target + ".3", target + ".3.bak")
+        shutil.copy(report.path(BASIC), target + "1")
+        shutil.copy(report.path(BASIC), target + ".6")
+        os.mkfifo(target + ".5")
+
+        out = report.run("export", "--siblings", target)[1]
+        names = json.loads(out)["files"] if out else []
+        expected = ["callgrind.out.7180" + end for end in (".1", ".2.gz", ".3", ".4", "")]
+        report.tap.check("only what is of the run", [] if names == expected else [str(names)])
+
+
+def check_messages(report):
+    """A warning names the file that it is about as a person would."""
+    with tempfile.TemporaryDirectory() as folder:
+        header = "pid: 1\ncmd: a\npart: {}\nevents: Ir\nfn=f\n1 1\n"
+        with open(os.path.join(folder, "c"), "w", encoding="ascii") as file:
+            file.write(header.format(2))
+        with open(os.path.join(folder, "c.1"), "w", encoding="ascii") as file:
+            file.write(header.format(1) + "what=is this\n")
+
+        for given, found in (("c", "c.1"), ("./c", "./c.1"), (folder + "/c", folder + "/c.1")):
+            status, _, err = report.run("functions", "--siblings", given, cwd=folder)
+            complaints = [] if status == 0 else [f"status {status}"]
+            if not err.startswith(f"quern-report: {found}:7:".encode()):
+                complaints.append(f"{err!r}")
+            report.tap.check(f"warning of a sibling of {given.replace(folder, '')}", complaints)
+
+        missing = os.path.join(folder, "gone")
+        status, out, err = report.run("functions", "--siblings", os.path.join(folder, "c"), missing)
+        report.tap.check("a missing file", [] if status == 1 and not out and missing.encode() in err
+                         else [f"status {status}, {err!r}"])
+
+
+def check_title(report):
+    """A title names some files, however many there are."""
+    with tempfile.TemporaryDirectory() as folder:
+        for number in range(1, 41):
+            with open(os.path.join(folder, f"c.{number}"), "w", encoding="ascii") as file:
+                file.write(f"pid: 1\ncmd: a\npart: {number}\nevents: Ir\nfn=f\n1 1\n")
+        status, out, err = report.run("functions", "--siblings", os.path.join(folder, "c.7"))
+        title = out.decode().split("\n")[0]
+        report.tap.check("title of many files",
+                         [] if title == "c.1, c.2, c.3, c.4, c.5 and 35 more files · a"
+                         else [f"status {status}, {title}, {err!r}"])
+
+
+def main():
+    report = Report()
+    check_sets(report)
+    check_input(report)
+    check_choice(report)
+    check_messages(report)
+    check_title(report)
+    return report.tap.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
