@@ -174,6 +174,8 @@ quern_layout_answer_read (GBytes       *answer,
   self->points = g_array_new (FALSE, FALSE, sizeof (QuernPoint));
 
   in.at = g_bytes_get_data (answer, &length);
+  if (in.at == NULL)
+    return NULL;
   in.end = in.at + length;
 
   return read_layout (self, &in, nodes, n_edges) ? g_steal_pointer (&self) : NULL;

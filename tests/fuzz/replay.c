@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Runs one fuzz target as a normal test: over the files that are named, over
- * the rows of the reader's table, and over changes of them. The changes are
- * the same in each run. */
+/* Runs one fuzz target as a normal test: over the files that are named and
+ * those of the folders that are named, over the rows of the reader's table,
+ * and over changes of them. The changes are the same in each run.
+ *
+ * With --write-cases=FOLDER it writes the rows of the table there, for a
+ * fuzzer to begin with. */
 
 #include "callgrind-cases.h"
 #include "fuzz.h"
+#include "mutate-lines.h"
 
 #include <glib.h>
 #include <string.h>
@@ -13,6 +17,8 @@
 /* How many changes are made of each text, and of how long ones. */
 #define N_CHANGES 40
 #define MAX_CHANGED (4u << 10)
+
+#define WRITE_CASES "--write-cases="
 
 static GPtrArray *texts; /* GBytes */
 
@@ -53,7 +59,7 @@ change (GString *text,
   gsize at = (gsize) g_rand_int_range (rand, 0, (gint32) text->len + 1);
   gsize n = (gsize) g_rand_int_range (rand, 0, 40);
 
-  switch (g_rand_int_range (rand, 0, 5))
+  switch (g_rand_int_range (rand, 0, 8))
     {
     case 0:
       g_string_insert (text, (gssize) at, pieces[n % G_N_ELEMENTS (pieces)]);
@@ -68,8 +74,12 @@ change (GString *text,
     case 3:
       g_string_truncate (text, at);
       break;
-    default:
+    case 4:
       g_string_append_len (text, text->str, (gssize) at);
+      break;
+    default:
+      mutate_lines (text, rand);
+      break;
     }
 }
 
@@ -107,17 +117,69 @@ add_file (const char *path)
   g_ptr_array_add (texts, g_bytes_new_take (bytes, length));
 }
 
+static int
+compare_names (gconstpointer a,
+               gconstpointer b)
+{
+  return strcmp (*(const char * const *) a, *(const char * const *) b);
+}
+
+/* A finding becomes a test by being put into the folder. */
+static void
+add_folder (const char *path)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GDir) folder = g_dir_open (path, 0, &error);
+  const char *name;
+
+  g_assert_no_error (error);
+  while ((name = g_dir_read_name (folder)) != NULL)
+    g_ptr_array_add (names, g_build_filename (path, name, NULL));
+
+  g_ptr_array_sort (names, compare_names);
+  for (guint i = 0; i < names->len; i++)
+    add_file (g_ptr_array_index (names, i));
+}
+
+static int
+write_cases (const char *folder)
+{
+  for (const Case *c = callgrind_cases; c->name != NULL; c++)
+    {
+      g_autofree char *name = g_strdelimit (g_strdup (c->name), "/", '-');
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      g_autoptr (GError) error = NULL;
+
+      if (!g_file_set_contents (path, c->text, (gssize) callgrind_case_get_length (c), &error))
+        {
+          g_printerr ("%s\n", error->message);
+          return 1;
+        }
+    }
+
+  return 0;
+}
+
 int
 main (int   argc,
       char *argv[])
 {
   int status;
 
+  if (argc == 2 && g_str_has_prefix (argv[1], WRITE_CASES))
+    return write_cases (argv[1] + strlen (WRITE_CASES));
+
   g_test_init (&argc, &argv, NULL);
 
   texts = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
   for (int i = 1; i < argc; i++)
-    add_file (argv[i]);
+    {
+      if (g_file_test (argv[i], G_FILE_TEST_IS_DIR))
+        add_folder (argv[i]);
+      else
+        add_file (argv[i]);
+    }
   for (const Case *c = callgrind_cases; c->name != NULL; c++)
     g_ptr_array_add (texts, g_bytes_new_static (c->text, callgrind_case_get_length (c)));
 

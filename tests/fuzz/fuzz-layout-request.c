@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Any bytes as a request to the layout program: refused with a reason, or
+ * understood. The format has one spelling for each graph, so that what was
+ * understood, written again, is what was read. */
+
+#include "fuzz.h"
+
+#include "quern-layout-request.h"
+
+#include <glib.h>
+#include <string.h>
+
+static GString *
+write_request (const LayoutRequest *request)
+{
+  GString *text = g_string_new ("quern-layout 1\n");
+
+  g_string_append_printf (text, "graph %ld %ld %ld %ld %ld\n", request->orientation,
+                          request->node_gap, request->rank_gap, request->n_nodes,
+                          request->n_edges);
+  for (long i = 0; i < request->n_nodes; i++)
+    g_string_append_printf (text, "node %ld %ld\n", request->nodes[i].width,
+                            request->nodes[i].height);
+
+  for (long i = 0; i < request->n_edges; i++)
+    {
+      const LayoutEdge *edge = &request->edges[i];
+
+      g_assert (edge->from >= 0 && edge->from < request->n_nodes);
+      g_assert (edge->to >= 0 && edge->to < request->n_nodes);
+      g_string_append_printf (text, "edge %ld %ld %ld %ld %ld %ld %ld %ld\n", edge->from, edge->to,
+                              edge->label_width, edge->label_height, edge->arrow, edge->weight,
+                              edge->ranks, edge->drawn);
+    }
+
+  return g_string_append (text, "end\n");
+}
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *data,
+                        size_t         size)
+{
+  char message[LAYOUT_MESSAGE_SIZE] = "";
+  g_autoptr (GString) written = NULL;
+  LayoutRequest request;
+
+  if (layout_request_read (&request, (const char *) data, size, message) != LAYOUT_REQUEST_OK)
+    {
+      g_assert (*message != '\0' && strchr (message, '\n') == NULL);
+      g_assert (request.nodes == NULL && request.edges == NULL);
+      return 0;
+    }
+
+  written = write_request (&request);
+  g_assert (written->len == size && memcmp (written->str, data, size) == 0);
+  layout_request_clear (&request);
+
+  return 0;
+}

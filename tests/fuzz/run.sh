@@ -1,0 +1,130 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Builds the fuzz targets with clang and runs each, one after the other:
+#
+#   tests/fuzz/run.sh [SECONDS [TARGET…]]
+#
+# SECONDS for each target, 60 if nothing is said. The build, and what was
+# learnt in earlier runs, are in build-fuzz, or where QUERN_FUZZ_BUILD says.
+# Ends with status 1 if anything was found; it is kept in
+# build-fuzz/fuzz/findings.
+set -euo pipefail
+
+top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+build=${QUERN_FUZZ_BUILD:-$top/build-fuzz}
+here=$top/tests/fuzz
+work=$build/fuzz
+findings=$work/findings
+
+export ASAN_OPTIONS=allocator_may_return_null=1:detect_stack_use_after_return=1
+export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
+export LSAN_OPTIONS=suppressions=$top/tests/lsan.supp:print_suppressions=0
+
+# Target, folder of the corpus, dictionary, longest input.
+targets='
+callgrind      callgrind      callgrind 16384
+file-kind      input          callgrind 4096
+formula        formula        formula   4096
+input          input          input     65536
+layout-answer  layout-answer  layout    8192
+layout-request layout-request layout    8192
+'
+
+print_row ()
+{
+  printf '%-15s %12s %9s %9s %8s %8s %6s\n' "$@"
+}
+
+fail ()
+{
+  printf '%s: %s\n' "${0##*/}" "$*" >&2
+  exit 2
+}
+
+build_targets ()
+{
+  command -v clang >/dev/null || fail "libFuzzer needs clang"
+
+  if [ ! -f "$build/build.ninja" ]; then
+    CC=clang meson setup "$build" "$top" -Dgui=false -Dfuzzers=true -Db_lundef=false \
+      -Db_sanitize=address,undefined -Dc_args=-fsanitize=fuzzer-no-link
+  fi
+  ninja -C "$build"
+}
+
+# What a target begins with: its corpus, and the profiles and cases of the tests.
+list_seeds ()
+{
+  printf '%s\n' "$here/corpus/$2"
+  if [ "$1" = callgrind ] || [ "$1" = file-kind ]; then
+    mkdir -p "$work/cases"
+    "$build/tests/fuzz/replay-fuzz-callgrind" "--write-cases=$work/cases"
+    printf '%s\n' "$work/cases" "$top/tests/data/callgrind"
+  fi
+}
+
+# stat LOG NAME: one of the numbers that libFuzzer ends with.
+stat ()
+{
+  sed -n "s/^stat::$2: *//p" "$1" | tail -n 1
+}
+
+# run_target NAME CORPUS DICTIONARY LONGEST
+run_target ()
+{
+  local name=$1 log=$work/$1.log status=0 before after coverage executions
+  local -a seeds
+
+  mkdir -p "$work/$name" "$findings"
+  mapfile -t seeds < <(list_seeds "$name" "$2")
+  before=$(find "$findings" -type f | wc -l)
+
+  printf '==> %s: %s s\n' "$name" "$seconds"
+  "$build/tests/fuzz/fuzz-$name" -max_total_time="$seconds" -max_len="$4" -timeout=10 \
+    -rss_limit_mb=2048 -dict="$here/$3.dict" -artifact_prefix="$findings/$name-" \
+    -print_final_stats=1 "$work/$name" "${seeds[@]}" >"$log" 2>&1 </dev/null || status=$?
+  after=$(find "$findings" -type f | wc -l)
+
+  coverage=$(sed -n 's/.* cov: \([0-9]*\) .*/\1/p' "$log" | tail -n 1)
+  executions=$(stat "$log" number_of_executed_units)
+  executions=${executions:-0}
+  rows+=("$(print_row "$name" "$executions" "$(stat "$log" average_exec_per_sec)" \
+    "${coverage:-0}" "$(stat "$log" new_units_added)" "$(stat "$log" peak_rss_mb)" \
+    "$((after - before))")")
+
+  if [ "$status" -ne 0 ] || [ "$after" -ne "$before" ]; then
+    broken+=("$name")
+    grep -nE 'ERROR: |runtime error|SUMMARY|Test unit written|^    #[0-9] ' "$log" |
+      head -n 40 || true
+    printf '==> %s ended with status %s: see %s\n' "$name" "$status" "$log"
+  elif [ "$executions" -eq 0 ]; then
+    broken+=("$name")
+    printf '==> %s ran nothing: see %s\n' "$name" "$log"
+  fi
+}
+
+seconds=${1:-60}
+[[ $seconds =~ ^[1-9][0-9]*$ ]] || fail "usage: run.sh [SECONDS [TARGET…]]"
+[ $# -eq 0 ] || shift
+for wanted in "$@"; do
+  grep -q "^$wanted " <<<"$targets" || fail "there is no target \"$wanted\""
+done
+
+build_targets
+
+rows=()
+broken=()
+while read -r name corpus dictionary longest; do
+  if [ -n "$name" ] && { [ $# -eq 0 ] || [[ " $* " == *" $name "* ]]; }; then
+    run_target "$name" "$corpus" "$dictionary" "$longest"
+  fi
+done <<<"$targets"
+
+echo
+print_row target executions 'per s' coverage new MB found
+printf '%s\n' "${rows[@]}"
+if [ ${#broken[@]} -gt 0 ]; then
+  printf '\nFound something: %s. See %s\n' "${broken[*]}" "$findings"
+  exit 1
+fi
