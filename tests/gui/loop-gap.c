@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* How long the window keeps a person waiting while a profile is loaded: drives
+ * the real window through a load, a reload and cancelled loads, and says for
+ * each the longest time in which the main loop did not get round.
+ *
+ *   loop-gap FILE
+ *
+ * A gap is the time from one poll() of the main loop to the next. Beside it
+ * stands how much of it the main thread itself has worked: the rest is the
+ * machine's, which may have others to serve. Nothing fails by time. */
+
+#include "quern-window-private.h"
+
+#include "quern-application.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+#define FRAME_MS 25.0
+
+/* After a load everything is drawn; ms. */
+#define SETTLE_MS 1500
+
+#define TICK_MS 10
+
+typedef struct
+{
+  double wall; /* ms */
+  double cpu;  /* ms: of the main thread */
+  double at;   /* 0..1 of the progress */
+} Gap;
+
+/* One phase of the run. */
+typedef struct
+{
+  Gap    longest;
+  guint  n_long;     /* gaps of more than a frame or so */
+  gint64 start;      /* µs */
+  double left;       /* ms; when the main loop was last left for poll () */
+  double worked;     /* ms; what the thread had worked then */
+  double last_frame; /* ms */
+  double frame;      /* ms: the longest time between two frames */
+} Phase;
+
+static Phase phase;
+static QuernWindow *window;
+static GArray *steps; /* Step: how far the progress was when */
+
+typedef struct
+{
+  double ms;
+  double fraction;
+} Step;
+
+static double
+get_ms (clockid_t clock)
+{
+  struct timespec now;
+
+  clock_gettime (clock, &now);
+
+  return (double) now.tv_sec * 1e3 + (double) now.tv_nsec / 1e6;
+}
+
+static double
+get_fraction (void)
+{
+  return window != NULL && window->opening != NULL
+         ? quern_progress_get_fraction (quern_opening_get_progress (window->opening))
+         : 1.0;
+}
+
+/* Stands before the main loop's own. */
+static int
+poll_cb (GPollFD *fds,
+         guint    n_fds,
+         int      timeout_ms)
+{
+  double wall = get_ms (CLOCK_MONOTONIC) - phase.left;
+  int result;
+
+  if (wall > phase.longest.wall)
+    phase.longest = (Gap) { wall, get_ms (CLOCK_THREAD_CPUTIME_ID) - phase.worked,
+                            get_fraction () };
+  phase.n_long += wall > FRAME_MS ? 1 : 0;
+
+  result = g_poll (fds, n_fds, timeout_ms);
+  phase.left = get_ms (CLOCK_MONOTONIC);
+  phase.worked = get_ms (CLOCK_THREAD_CPUTIME_ID);
+
+  return result;
+}
+
+static gboolean
+frame_cb (GtkWidget     *widget,
+          GdkFrameClock *clock,
+          gpointer       user_data)
+{
+  double now = get_ms (CLOCK_MONOTONIC);
+  Step step = { now, get_fraction () };
+
+  phase.frame = MAX (phase.frame, now - phase.last_frame);
+  phase.last_frame = now;
+  g_array_append_val (steps, step);
+
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+begin_phase (void)
+{
+  phase = (Phase) { .start = g_get_monotonic_time () };
+  phase.left = phase.last_frame = get_ms (CLOCK_MONOTONIC);
+  phase.worked = get_ms (CLOCK_THREAD_CPUTIME_ID);
+  g_array_set_size (steps, 0);
+}
+
+static double
+end_phase (const char *name)
+{
+  double seconds = (double) (g_get_monotonic_time () - phase.start) / 1e6;
+
+  printf ("%-22s %6.2f s; longest gap %6.1f ms (%5.1f ms worked) at %3.0f %%; "
+          "%u above %.0f ms; longest frame %.1f ms\n",
+          name, seconds, phase.longest.wall, phase.longest.cpu, 100.0 * phase.longest.at,
+          phase.n_long, FRAME_MS, phase.frame);
+  fflush (stdout);
+
+  return seconds;
+}
+
+/* The main loop gets round even if nothing happens. */
+static gboolean
+tick_cb (gpointer data)
+{
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+settle (int ms)
+{
+  gint64 end = g_get_monotonic_time () + ms * 1000;
+
+  while (g_get_monotonic_time () < end)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* The private memory in MB. */
+static double
+get_memory (void)
+{
+  g_autofree char *text = NULL;
+  long resident = 0;
+  long shared = 0;
+
+  if (!g_file_get_contents ("/proc/self/statm", &text, NULL, NULL) ||
+      sscanf (text, "%*d %ld %ld", &resident, &shared) != 2)
+    return NAN;
+
+  return (double) (resident - shared) * (double) sysconf (_SC_PAGESIZE) / 1e6;
+}
+
+/* By how much the bar was wrong at the worst, against the time that it took. */
+static void
+tell_progress (void)
+{
+  double start = g_array_index (steps, Step, 0).ms;
+  double whole = g_array_index (steps, Step, steps->len - 1).ms - start;
+  double worst = 0.0;
+  Step at = { 0 };
+
+  for (guint i = 0; i < steps->len && whole > 0.0; i++)
+    {
+      const Step *step = &g_array_index (steps, Step, i);
+      double error = fabs (step->fraction - (step->ms - start) / whole);
+
+      if (error > worst)
+        {
+          worst = error;
+          at = (Step) { (step->ms - start) / whole, step->fraction };
+        }
+    }
+
+  printf ("%-22s at %.0f %% of the time it showed %.0f %%\n", "  progress, at worst",
+          100.0 * at.ms, 100.0 * at.fraction);
+}
+
+static void
+load (const char *name)
+{
+  g_autofree char *after = g_strconcat (name, ", shown", NULL);
+
+  begin_phase ();
+  while (window->opening != NULL)
+    g_main_context_iteration (NULL, TRUE);
+  end_phase (name);
+  tell_progress ();
+
+  begin_phase ();
+  settle (SETTLE_MS);
+  end_phase (after);
+  printf ("%-22s %.0f MB\n", "  private memory", get_memory ());
+}
+
+static gpointer gone_at; /* atomic: µs when the job was freed */
+
+static void
+gone_cb (gpointer  data,
+         GObject  *file)
+{
+  g_atomic_pointer_set (&gone_at, GSIZE_TO_POINTER (g_get_monotonic_time ()));
+}
+
+static void
+open_file (const char *path,
+           gboolean    is_watched)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  GFile *file = g_file_new_for_path (path);
+
+  if (is_watched)
+    g_object_weak_ref (G_OBJECT (file), gone_cb, NULL);
+  g_ptr_array_add (files, file);
+  quern_window_open (window, files);
+}
+
+/* Cancels at that point of the progress, or so many ms after it stands at the
+ * reading's end. */
+static void
+cancel_at (const char *path,
+           double      fraction,
+           int         delay_ms)
+{
+  g_autofree char *name = NULL;
+  gint64 start;
+  gint64 answered;
+
+  name = delay_ms == 0 ? g_strdup_printf ("cancel at %.1f %%", 100.0 * fraction)
+                       : g_strdup_printf ("cancel at %.1f %% + %d", 100.0 * fraction, delay_ms);
+  begin_phase ();
+  g_atomic_pointer_set (&gone_at, NULL);
+  open_file (path, TRUE);
+  while (window->opening != NULL && get_fraction () < fraction)
+    g_main_context_iteration (NULL, TRUE);
+  if (delay_ms > 0)
+    settle (delay_ms);
+  if (window->opening == NULL)
+    {
+      printf ("%-22s had ended\n", name);
+      return;
+    }
+
+  start = g_get_monotonic_time ();
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.cancel", NULL);
+  answered = g_get_monotonic_time ();
+  while (g_atomic_pointer_get (&gone_at) == NULL)
+    g_main_context_iteration (NULL, FALSE);
+  printf ("%-22s answered in %.1f ms, all stopped and freed in %.1f ms; ", name,
+          (double) (answered - start) / 1e3,
+          (double) ((gint64) GPOINTER_TO_SIZE (g_atomic_pointer_get (&gone_at)) - start) / 1e3);
+  settle (200);
+  printf ("longest gap %.1f ms (%.1f ms worked), then %.0f MB\n", phase.longest.wall,
+          phase.longest.cpu, get_memory ());
+  fflush (stdout);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  static const double fractions[] = { 0.02, 0.3, 0.7, 0.9, 0.95, 0.97, 0.98, 0.99 };
+  g_autoptr (QuernApplication) application = NULL;
+
+  if (argc != 2)
+    {
+      fprintf (stderr, "usage: loop-gap FILE\n");
+      return EXIT_FAILURE;
+    }
+
+  g_set_application_name ("Quern");
+  application = quern_application_new ();
+  g_application_set_flags (G_APPLICATION (application), G_APPLICATION_NON_UNIQUE);
+  if (!g_application_register (G_APPLICATION (application), NULL, NULL))
+    return EXIT_FAILURE;
+
+  g_timeout_add (TICK_MS, tick_cb, NULL);
+  steps = g_array_new (FALSE, FALSE, sizeof (Step));
+  window = quern_window_new (application);
+  gtk_window_present (GTK_WINDOW (window));
+  settle (SETTLE_MS);
+  printf ("%-22s %.0f MB\n", "  private memory", get_memory ());
+
+  g_main_context_set_poll_func (NULL, poll_cb);
+  gtk_widget_add_tick_callback (GTK_WIDGET (window), frame_cb, NULL, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (fractions); i++)
+    cancel_at (argv[1], fractions[i], 0);
+  open_file (argv[1], FALSE);
+  load ("load");
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.reload", NULL);
+  load ("reload");
+
+  begin_phase ();
+  gtk_window_destroy (GTK_WINDOW (window));
+  window = NULL;
+  settle (SETTLE_MS);
+  end_phase ("close");
+  printf ("%-22s %.0f MB\n", "  private memory", get_memory ());
+  g_array_unref (steps);
+
+  return EXIT_SUCCESS;
+}
