@@ -12,10 +12,8 @@
 #include "quern-callgrind-reader.h"
 #include "quern-loader.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 
 G_GNUC_NORETURN static void
 fail (const char   *path,
@@ -43,35 +41,42 @@ tell_count (const char *what,
   g_print ("%s %" G_GUINT64_FORMAT "\n", what, count);
 }
 
-/* What only this process has in memory: pages that nobody shares. */
+/* The sum of the lines of a file of /proc that begin with one of the two words, which
+ * are in kilobytes. */
 static guint64
-get_private_memory (void)
+sum_lines (const char *path,
+           const char *word,
+           const char *other)
 {
   g_autofree char *text = NULL;
   g_auto (GStrv) lines = NULL;
   guint64 sum = 0;
 
-  if (!g_file_get_contents ("/proc/self/smaps_rollup", &text, NULL, NULL))
+  if (!g_file_get_contents (path, &text, NULL, NULL))
     return 0;
 
   lines = g_strsplit (text, "\n", -1);
   for (char **line = lines; *line != NULL; line++)
     {
-      if (g_str_has_prefix (*line, "Private_Clean:") || g_str_has_prefix (*line, "Private_Dirty:"))
+      if (g_str_has_prefix (*line, word) || g_str_has_prefix (*line, other))
         sum += g_ascii_strtoull (strchr (*line, ':') + 1, NULL, 10) * 1024;
     }
 
   return sum;
 }
 
+/* What only this process has in memory: pages that nobody shares. */
+static guint64
+get_private_memory (void)
+{
+  return sum_lines ("/proc/self/smaps_rollup", "Private_Clean:", "Private_Dirty:");
+}
+
+/* Not that of getrusage(), which begins with the program that started this one. */
 static guint64
 get_peak_memory (void)
 {
-  struct rusage usage;
-
-  getrusage (RUSAGE_SELF, &usage);
-
-  return (guint64) usage.ru_maxrss * 1024;
+  return sum_lines ("/proc/self/status", "VmHWM:", "VmHWM:");
 }
 
 static QuernInput *
