@@ -22,6 +22,8 @@ G_DEFINE_QUARK (quern-usage-error-quark, quern_usage_error)
 static const QuernReportOption options[] = {
   { "siblings", NULL, ANY, quern_report_set_siblings,
     N_("Each FILE stands for all files of its run: its other parts and threads") },
+  { "max-size", N_("SIZE"), ANY, quern_report_set_max_size,
+    N_("What a compressed file may swell to: 20G, or any") },
   { "function", N_("NAME"), C | G | T, quern_report_set_function,
     N_("The function to look at; FILE:NAME or OBJECT:NAME if several have that name") },
   { "all", NULL, C, quern_report_set_all,

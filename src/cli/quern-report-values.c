@@ -2,6 +2,8 @@
 
 #include "quern-report-values.h"
 
+#include "quern-size-limit.h"
+
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
@@ -167,6 +169,19 @@ SETTER (siblings)
   options->siblings = TRUE;
 
   return TRUE;
+}
+
+/* Kept at once, and by the core: it is about everything that is read. */
+SETTER (max_size)
+{
+  if (quern_size_limit_set (value))
+    return TRUE;
+
+  quern_usage_error_set (error,
+                         _("“--%s=%s”: this option takes a size, as in 500M or 20G, or any"),
+                         name, value);
+
+  return FALSE;
 }
 
 SETTER (all)

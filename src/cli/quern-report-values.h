@@ -15,6 +15,7 @@ G_BEGIN_DECLS
                                       GError             **error);
 
 QUERN_REPORT_SETTER (siblings)
+QUERN_REPORT_SETTER (max_size)
 QUERN_REPORT_SETTER (function)
 QUERN_REPORT_SETTER (all)
 QUERN_REPORT_SETTER (event)

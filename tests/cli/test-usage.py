@@ -4,6 +4,7 @@
 
     test-usage.py QUERN_REPORT DATA
 """
+import gzip
 import os
 import re
 import sys
@@ -41,6 +42,9 @@ WRONG_USAGE = [
     (["functions", BASIC, "--width=wide"], "wide"),
     (["functions", BASIC, "--no-cycles=1"], "--no-cycles"),
     (["functions", BASIC, "--siblings=2"], "--siblings"),
+    (["functions", BASIC, "--max-size=much"], "--max-size=much"),
+    (["functions", BASIC, "--max-size=0"], "20G"),
+    (["functions", BASIC, "--max-size=1GB"], "any"),
     (["functions", BASIC, "--lines"], "--lines"),
     (["functions", BASIC, "--function=main"], "--function"),
     (["functions", BASIC, "--define=X"], "X"),
@@ -151,6 +155,7 @@ def check_files(report):
         escape = make("bad\x1b[31m.out", b"\x1b[2J nothing\n")
         version = make("version.out", b"version: 2\nevents: Ir\nfn=f\n1 1\n")
         empty = make("empty.out", b"")
+        bomb = make("bomb.gz", gzip.compress(b"events: Ir\nfn=f\n" + b"1 1\n" * 500000))
 
         check_failure(report, "missing file", ["functions", missing], ["missing", "No such file"])
         check_failure(report, "missing second file", ["functions", BASIC, missing], ["missing"])
@@ -160,7 +165,12 @@ def check_files(report):
         check_failure(report, "control characters", ["functions", escape], ["bad\\x1b[31m.out"])
         check_failure(report, "another version", ["functions", version], ["version.out:1:", "2"])
         check_failure(report, "empty file", ["functions", empty], ["empty.out"])
+        check_failure(report, "a file that swells", ["functions", "--max-size=1M", bomb],
+                      ["bomb.gz", "QUERN_MAX_SIZE"])
         check_failure(report, "empty input", ["functions", "-"], ["-"], stdin=b"")
+
+        status, out, err = report.run("functions", "--max-size=2M", bomb)
+        report.tap.check("a file that may swell", [] if status == 0 and out else [err.decode()])
 
         odd = make("odd.out", b"events: Ir\nfn=\x1b[31mf\n1 1 nonsense\x07\n")
         status, out, err = report.run("functions", odd)

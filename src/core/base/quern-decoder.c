@@ -3,6 +3,9 @@
 #include "quern-decoder.h"
 
 #include "quern-config.h"
+#include "quern-format.h"
+#include "quern-parse-error.h"
+#include "quern-size-limit.h"
 
 #include <archive.h>
 #include <errno.h>
@@ -31,6 +34,7 @@ struct _QuernDecoder
   Coding           coding;
   gboolean         ended;
   char            *damage;    /* owned, nullable */
+  guint64          n_given;   /* decompressed bytes */
 
   guint8          *chunk;     /* owned: bytes as they are stored */
   gsize            at;        /* the first of them that is not used yet */
@@ -72,6 +76,13 @@ quern_decoder_free (QuernDecoder *self)
   g_free (self->damage);
   g_free (self->chunk);
   g_free (self);
+}
+
+static void
+set_no_memory (GError **error)
+{
+  quern_parse_error_set (error, QUERN_PARSE_ERROR_LIMIT, (QuernLocation) { 0, 0, 0 },
+                         "%s", _("there is not enough memory to decompress it"));
 }
 
 static void
@@ -183,9 +194,10 @@ begin_member (QuernDecoder  *self,
   return TRUE;
 }
 
-/* Whether it came forward; if not, zlib wants more input. */
+/* Whether it came forward; if not, zlib wants more input, or memory. */
 static gboolean
-step_through_member (QuernDecoder *self)
+step_through_member (QuernDecoder *self,
+                     gboolean     *has_memory)
 {
   gsize n_in = self->length - self->at;
   uInt n_out = self->zlib.avail_out;
@@ -195,6 +207,9 @@ step_through_member (QuernDecoder *self)
   self->zlib.avail_in = (uInt) n_in;
   result = inflate (&self->zlib, Z_NO_FLUSH);
   self->at += n_in - self->zlib.avail_in;
+  *has_memory = result != Z_MEM_ERROR;
+  if (!*has_memory)
+    return FALSE;
 
   if (result == Z_STREAM_END)
     {
@@ -243,6 +258,8 @@ read_gzip (QuernDecoder  *self,
 
   while (!self->ended && self->zlib.avail_out > 0)
     {
+      gboolean has_memory;
+
       if (!self->in_member)
         {
           if (!begin_member (self, cancellable, error))
@@ -251,7 +268,14 @@ read_gzip (QuernDecoder  *self,
         }
 
       /* zlib may still have bytes to give when all of its input is used. */
-      if (!step_through_member (self) && !fill_member (self, cancellable, error))
+      if (step_through_member (self, &has_memory))
+        continue;
+      if (!has_memory)
+        {
+          set_no_memory (error);
+          return -1;
+        }
+      if (!fill_member (self, cancellable, error))
         return -1;
     }
 
@@ -303,6 +327,12 @@ check_archive (QuernDecoder  *self,
       return FALSE;
     }
 
+  if (archive_errno (self->archive) == ENOMEM)
+    {
+      set_no_memory (error);
+      return FALSE;
+    }
+
   text = archive_error_string (self->archive);
   if (text != NULL)
     {
@@ -328,6 +358,11 @@ open_archive (QuernDecoder  *self,
 
   self->coding = CODING_ARCHIVE;
   self->archive = archive_read_new ();
+  if (self->archive == NULL)
+    {
+      set_no_memory (error);
+      return FALSE;
+    }
   archive_read_support_format_raw (self->archive);
 
   /* By name and not by guessing, which would go through any number of levels. */
@@ -395,10 +430,13 @@ begin (QuernDecoder  *self,
 
   if (self->length >= GZIP_MAGIC_SIZE && memcmp (self->chunk, GZIP_MAGIC, GZIP_MAGIC_SIZE) == 0)
     {
+      if (inflateInit2 (&self->zlib, MAX_WBITS + 16) != Z_OK)
+        {
+          set_no_memory (error);
+          return FALSE;
+        }
       self->coding = CODING_GZIP;
       self->in_member = TRUE;
-      if (inflateInit2 (&self->zlib, MAX_WBITS + 16) != Z_OK)
-        g_error ("zlib cannot be used");
       return TRUE;
     }
 
@@ -414,6 +452,50 @@ begin (QuernDecoder  *self,
   return TRUE;
 }
 
+/* Whether what has come of the stored bytes is within what may come of them. */
+static gboolean
+check_size (QuernDecoder  *self,
+            GError       **error)
+{
+  guint64 stored = quern_byte_source_get_done (self->source);
+  guint64 most = quern_size_limit_get (stored);
+  g_autofree char *most_text = NULL;
+  g_autofree char *stored_text = NULL;
+
+  if (self->n_given <= most)
+    return TRUE;
+
+  most_text = quern_format_bytes ((double) most);
+  stored_text = quern_format_bytes ((double) stored);
+  quern_parse_error_set (error, QUERN_PARSE_ERROR_LIMIT, (QuernLocation) { 0, 0, 0 },
+                         _("more than %s come of the first %s of this compressed file; "
+                           "QUERN_MAX_SIZE=any in the environment allows that, and so does "
+                           "--max-size=any of quern-report"),
+                         most_text, stored_text);
+
+  return FALSE;
+}
+
+static gssize
+read_decompressed (QuernDecoder  *self,
+                   char          *buffer,
+                   gsize          size,
+                   GCancellable  *cancellable,
+                   GError       **error)
+{
+  gssize n;
+
+  if (self->coding == CODING_GZIP)
+    n = read_gzip (self, buffer, size, cancellable, error);
+  else
+    n = read_archive (self, buffer, size, error);
+
+  if (n > 0)
+    self->n_given += (guint64) n;
+
+  return n < 0 || check_size (self, error) ? n : -1;
+}
+
 /**
  * quern_decoder_read:
  * @self: a decoder
@@ -422,7 +504,8 @@ begin (QuernDecoder  *self,
  * @cancellable: (nullable): to stop it
  * @error: return location
  *
- * Reads on.
+ * Reads on. More bytes than quern_size_limit_get() allows are an error,
+ * %QUERN_PARSE_ERROR_LIMIT, as is memory that runs out.
  *
  * Returns: how many bytes were read; 0 at the end, -1 with @error
  */
@@ -440,9 +523,8 @@ quern_decoder_read (QuernDecoder  *self,
   switch (self->coding)
     {
     case CODING_GZIP:
-      return read_gzip (self, buffer, size, cancellable, error);
     case CODING_ARCHIVE:
-      return read_archive (self, buffer, size, error);
+      return read_decompressed (self, buffer, size, cancellable, error);
     case CODING_UNKNOWN:
     case CODING_PLAIN:
     default:
