@@ -4,6 +4,7 @@
 
 #include "quern-graph-arrows.h"
 #include "quern-graph-scope.h"
+#include "quern-memory.h"
 
 #include <math.h>
 #include <string.h>
@@ -13,6 +14,9 @@
 #define DEFAULT_MIN_CALL_SHARE 0.01
 #define DEFAULT_CALLER_DEPTH 2
 #define DEFAULT_CALLEE_DEPTH 4
+
+/* What all the arrays have for a node together, in bytes, also while they grow. */
+#define PER_NODE G_GUINT64_CONSTANT (160)
 
 /* A box, and what its place in the order depends on. */
 typedef struct
@@ -225,7 +229,8 @@ quern_graph_options_init (QuernGraphOptions *options)
  * @analysis: the numbers
  * @options: what is wanted; the event must not be a ratio
  * @cancellable: (nullable): stops it
- * @error: return location for `G_IO_ERROR_CANCELLED`
+ * @error: return location for `G_IO_ERROR_CANCELLED`, or
+ *   %QUERN_PARSE_ERROR_LIMIT if there is not enough memory
  *
  * Chooses the boxes and arrows of a call graph. Every cost of the base is
  * either in a box, or counted as hidden; every call of a box is an arrow, or
@@ -252,6 +257,9 @@ quern_graph_selection_new (QuernAnalysis            *analysis,
 
   n_nodes = quern_analysis_get_n_nodes (analysis);
   g_return_val_if_fail (options->focus == QUERN_NONE || options->focus < n_nodes, NULL);
+
+  if (!quern_memory_ensure (n_nodes * PER_NODE, error))
+    return NULL;
 
   scope = quern_graph_scope_new (analysis, options->focus, options->event, cancellable, error);
   if (scope == NULL)

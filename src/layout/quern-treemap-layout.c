@@ -2,6 +2,7 @@
 
 #include "quern-treemap-layout.h"
 
+#include "quern-memory.h"
 #include "quern-squarify.h"
 
 /* Bounds memory and the time to draw: no screen shows more. */
@@ -9,6 +10,9 @@
 
 /* Deeper nobody can see; recursion could go on for ever. */
 #define MAX_DEPTH 64
+
+/* What the tree and its longest list of contexts have for a node, in bytes. */
+#define PER_NODE G_GUINT64_CONSTANT (192)
 
 /* A function that does little but call one other shows nothing: "main" below
  * "(below main)". Such chains would use up the levels of a whole program. */
@@ -381,7 +385,7 @@ lay_out (Job           *job,
  * @analysis: of the profile
  * @options: what is wanted; the size is in px, above 0
  * @cancellable: (nullable): to stop
- * @error: (out): says that it was cancelled
+ * @error: (out): says that it was cancelled, or that there is not enough memory
  *
  * Gives each calling context that is large enough a box whose area is its cost,
  * inside the box of its parent. Where the root costs nothing there are no boxes.
@@ -403,6 +407,9 @@ quern_treemap_layout_new (QuernAnalysis              *analysis,
   g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
   g_return_val_if_fail (options != NULL, NULL);
   g_return_val_if_fail (options->width > 0.0 && options->height > 0.0, NULL);
+
+  if (!quern_memory_ensure (quern_analysis_get_n_nodes (analysis) * PER_NODE, error))
+    return NULL;
 
   profile = quern_analysis_get_profile (analysis);
   layout = g_new0 (QuernTreemapLayout, 1);

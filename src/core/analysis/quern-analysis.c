@@ -2,9 +2,14 @@
 
 #include "quern-analysis.h"
 
+#include "quern-memory.h"
+
 #include <string.h>
 
 #define STEPS_PER_CHECK 65536
+
+/* What looking for cycles takes for each function, in bytes: see quern-cycles.c */
+#define CYCLES_PER_FUNCTION G_GUINT64_CONSTANT (64)
 
 /* Sums of 64-bit costs: no number of calls makes them overflow. */
 __extension__ typedef __int128 Wide;
@@ -217,6 +222,26 @@ sum_up (QuernAnalysis  *self,
   return TRUE;
 }
 
+/* All that is made for the sums, by a profile that may be large. */
+static gboolean
+allocate_sums (QuernAnalysis  *self,
+               GError        **error)
+{
+  guint64 n_nodes = self->n_nodes;
+  guint64 n_cycles = quern_cycles_get_n (self->cycles);
+  guint64 in_row = n_nodes * sizeof (gint64) + n_cycles * (sizeof (gint64) + 3 * sizeof (Wide));
+
+  if (!quern_memory_ensure (in_row * self->n_real + 2 * n_nodes * sizeof (guint64), error))
+    return FALSE;
+
+  self->inclusive = g_new0 (gint64, MAX (n_nodes * self->n_real, 1));
+  self->cycle_self = g_new0 (gint64, MAX (n_cycles * self->n_real, 1));
+  self->called = g_new0 (guint64, MAX (n_nodes, 1));
+  self->called_recursive = g_new0 (guint64, MAX (n_nodes, 1));
+
+  return TRUE;
+}
+
 /**
  * quern_analysis_new:
  * @profile: a profile
@@ -227,7 +252,8 @@ sum_up (QuernAnalysis  *self,
  * Finds cycles and adds up inclusive costs (SEMANTICS 1.6), in time linear in
  * the size of the profile. Sums are held at the ends of 64 bits.
  *
- * Returns: (transfer full): the analysis, or NULL if it was cancelled
+ * Returns: (transfer full): the analysis, or NULL if it was cancelled or there
+ *   is not enough memory (%QUERN_PARSE_ERROR_LIMIT)
  */
 QuernAnalysis *
 quern_analysis_new (QuernProfile  *profile,
@@ -236,12 +262,14 @@ quern_analysis_new (QuernProfile  *profile,
                     GError       **error)
 {
   g_autoptr (QuernAnalysis) self = NULL;
-  gsize n_cells;
 
   g_return_val_if_fail (QUERN_IS_PROFILE (profile), NULL);
 
   self = g_object_new (QUERN_TYPE_ANALYSIS, NULL);
   self->profile = g_object_ref (profile);
+  if (!quern_memory_ensure (quern_profile_get_n_functions (profile) * CYCLES_PER_FUNCTION, error))
+    return NULL;
+
   self->cycles = detect_cycles ? quern_cycles_new (profile, cancellable, error)
                                : quern_cycles_new_none (profile);
   if (self->cycles == NULL)
@@ -251,14 +279,7 @@ quern_analysis_new (QuernProfile  *profile,
   self->n_nodes = self->n_functions + quern_cycles_get_n (self->cycles);
   self->n_real = quern_event_set_get_n_real (quern_profile_get_events (profile));
 
-  n_cells = (gsize) self->n_nodes * self->n_real;
-  self->inclusive = g_new0 (gint64, MAX (n_cells, 1));
-  n_cells = (gsize) quern_cycles_get_n (self->cycles) * self->n_real;
-  self->cycle_self = g_new0 (gint64, MAX (n_cells, 1));
-  self->called = g_new0 (guint64, MAX (self->n_nodes, 1));
-  self->called_recursive = g_new0 (guint64, MAX (self->n_nodes, 1));
-
-  if (!sum_up (self, cancellable, error))
+  if (!allocate_sums (self, error) || !sum_up (self, cancellable, error))
     return NULL;
 
   return g_steal_pointer (&self);

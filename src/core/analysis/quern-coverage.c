@@ -2,6 +2,8 @@
 
 #include "quern-coverage.h"
 
+#include "quern-memory.h"
+
 #include <math.h>
 
 /* Shares along calls (SEMANTICS 1.8), each call taken for an average one of
@@ -16,6 +18,9 @@
 #define MIN_SHARE 0.0001
 
 #define STEPS_PER_CHECK 65536
+
+/* What all the arrays have for a node together, in bytes, also while they grow. */
+#define PER_NODE G_GUINT64_CONSTANT (288)
 
 typedef struct
 {
@@ -461,7 +466,7 @@ run (Coverage      *self,
  * without cycle detection only the members have.
  *
  * Returns: (transfer full): QuernCoverageRow, the start first, then by
- *   inclusive cost; NULL if it was cancelled
+ *   inclusive cost; NULL if it was cancelled or there is not enough memory
  */
 GArray *
 quern_coverage_list (QuernAnalysis   *analysis,
@@ -474,6 +479,7 @@ quern_coverage_list (QuernAnalysis   *analysis,
   g_autoptr (QuernAnalysis) with_cycles = NULL;
   g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
   g_autofree Visit *visits = NULL;
+  guint64 n_nodes;
   Coverage self = { .event = event, .direction = direction, .start = start, .order = order };
 
   g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
@@ -492,7 +498,10 @@ quern_coverage_list (QuernAnalysis   *analysis,
   self.profile = quern_analysis_get_profile (analysis);
   self.cycles = quern_analysis_get_cycles (self.analysis);
   self.events = quern_profile_get_events (self.profile);
-  self.visits = visits = g_new0 (Visit, quern_analysis_get_n_nodes (self.analysis));
+  n_nodes = quern_analysis_get_n_nodes (self.analysis);
+  if (!quern_memory_ensure (n_nodes * PER_NODE, error))
+    return NULL;
+  self.visits = visits = g_new0 (Visit, n_nodes);
 
   return run (&self, with_cycles == NULL, cancellable, error);
 }

@@ -4,6 +4,7 @@
 
 #include "quern-config.h"
 #include "quern-format.h"
+#include "quern-memory.h"
 #include "quern-parse-error.h"
 #include "quern-size-limit.h"
 
@@ -76,13 +77,6 @@ quern_decoder_free (QuernDecoder *self)
   g_free (self->damage);
   g_free (self->chunk);
   g_free (self);
-}
-
-static void
-set_no_memory (GError **error)
-{
-  quern_parse_error_set (error, QUERN_PARSE_ERROR_LIMIT, (QuernLocation) { 0, 0, 0 },
-                         "%s", _("there is not enough memory to decompress it"));
 }
 
 static void
@@ -272,7 +266,7 @@ read_gzip (QuernDecoder  *self,
         continue;
       if (!has_memory)
         {
-          set_no_memory (error);
+          quern_memory_set_out (error);
           return -1;
         }
       if (!fill_member (self, cancellable, error))
@@ -329,7 +323,7 @@ check_archive (QuernDecoder  *self,
 
   if (archive_errno (self->archive) == ENOMEM)
     {
-      set_no_memory (error);
+      quern_memory_set_out (error);
       return FALSE;
     }
 
@@ -360,7 +354,7 @@ open_archive (QuernDecoder  *self,
   self->archive = archive_read_new ();
   if (self->archive == NULL)
     {
-      set_no_memory (error);
+      quern_memory_set_out (error);
       return FALSE;
     }
   archive_read_support_format_raw (self->archive);
@@ -432,7 +426,7 @@ begin (QuernDecoder  *self,
     {
       if (inflateInit2 (&self->zlib, MAX_WBITS + 16) != Z_OK)
         {
-          set_no_memory (error);
+          quern_memory_set_out (error);
           return FALSE;
         }
       self->coding = CODING_GZIP;
