@@ -2,6 +2,7 @@
 
 #include "quern-opening.h"
 
+#include "quern-file-watch.h"
 #include "quern-loader.h"
 
 /**
@@ -20,6 +21,7 @@ struct _QuernOpening
   GCancellable         *cancellable; /* owned */
 
   gboolean              is_done;
+  GPtrArray            *states;      /* owned, nullable: text, nullable, for each file */
   QuernAnalysis        *analysis;    /* owned, nullable */
   GError               *error;       /* owned, nullable */
 
@@ -31,10 +33,11 @@ struct _QuernOpening
 G_DEFINE_FINAL_TYPE (QuernOpening, quern_opening, G_TYPE_OBJECT)
 
 /* All that the worker may touch: the files are not changed, the progress may
- * be used by any thread. */
+ * be used by any thread. The states are the worker's until it is done. */
 typedef struct
 {
   GPtrArray     *files;    /* owned */
+  GPtrArray     *states;   /* owned, nullable */
   QuernProgress *progress; /* owned */
 } Job;
 
@@ -42,6 +45,7 @@ static void
 job_free (Job *job)
 {
   g_ptr_array_unref (job->files);
+  g_clear_pointer (&job->states, g_ptr_array_unref);
   g_object_unref (job->progress);
   g_free (job);
 }
@@ -56,6 +60,11 @@ run_in_thread (GTask        *task,
   g_autoptr (GError) error = NULL;
   g_autoptr (QuernProfile) profile = NULL;
   g_autoptr (QuernAnalysis) analysis = NULL;
+
+  /* Before the reading: what changes while it lasts has changed. */
+  for (guint i = 0; i < job->files->len; i++)
+    g_ptr_array_add (job->states,
+                     quern_file_watch_dup_state (g_ptr_array_index (job->files, i)));
 
   profile = quern_load (job->files, job->progress, cancellable, &error);
   if (profile != NULL)
@@ -94,8 +103,10 @@ done_cb (GObject      *source_object,
          gpointer      user_data)
 {
   g_autoptr (QuernOpening) self = user_data;
+  Job *job = g_task_get_task_data (G_TASK (result));
 
   self->analysis = g_task_propagate_pointer (G_TASK (result), &self->error);
+  self->states = g_steal_pointer (&job->states);
   self->is_done = TRUE;
   queue_callback (self);
 }
@@ -106,6 +117,7 @@ quern_opening_finalize (GObject *object)
   QuernOpening *self = QUERN_OPENING (object);
 
   g_ptr_array_unref (self->files);
+  g_clear_pointer (&self->states, g_ptr_array_unref);
   g_object_unref (self->progress);
   g_object_unref (self->cancellable);
   g_clear_object (&self->analysis);
@@ -143,6 +155,7 @@ quern_opening_new (GPtrArray *files)
   job->files = g_ptr_array_new_with_free_func (g_object_unref);
   for (guint i = 0; i < files->len; i++)
     g_ptr_array_add (job->files, g_object_ref (g_ptr_array_index (files, i)));
+  job->states = g_ptr_array_new_with_free_func (g_free);
   job->progress = g_object_ref (self->progress);
 
   task = g_task_new (NULL, self->cancellable, done_cb, g_object_ref (self));
@@ -167,6 +180,15 @@ quern_opening_get_progress (QuernOpening *self)
   g_return_val_if_fail (QUERN_IS_OPENING (self), NULL);
 
   return self->progress;
+}
+
+GPtrArray *
+quern_opening_steal_states (QuernOpening *self)
+{
+  g_return_val_if_fail (QUERN_IS_OPENING (self), NULL);
+  g_return_val_if_fail (self->is_done, NULL);
+
+  return g_steal_pointer (&self->states);
 }
 
 void

@@ -23,6 +23,9 @@ QuernOpening  *quern_opening_new            (GPtrArray             *files) G_GNU
 
 GPtrArray     *quern_opening_get_files      (QuernOpening          *self);
 QuernProgress *quern_opening_get_progress   (QuernOpening          *self);
+/* In the callback: of each file a text that changes with it, as it was before
+ * it was read. Transfer full, once; (element-type utf8). */
+GPtrArray     *quern_opening_steal_states   (QuernOpening          *self) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Called once, in the main loop, unless it is cancelled before. */
 void           quern_opening_set_callback   (QuernOpening          *self,

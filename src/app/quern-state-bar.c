@@ -6,6 +6,10 @@
  * QuernStateBar:
  *
  * The bar under the header: one lasting state at a time.
+ *
+ * ## Signals
+ *
+ * - `closed`: a person has put the state away
  */
 struct _QuernStateBar
 {
@@ -13,6 +17,7 @@ struct _QuernStateBar
 
   /* Template children */
   GtkRevealer    *revealer;
+  GtkWidget      *box;
   GtkImage       *icon;
   GtkLabel       *text;
   GtkProgressBar *progress;
@@ -20,7 +25,30 @@ struct _QuernStateBar
   GtkWidget      *close_button;
 };
 
+enum
+{
+  SIGNAL_CLOSED,
+  N_SIGNALS
+};
+
 G_DEFINE_FINAL_TYPE (QuernStateBar, quern_state_bar, GTK_TYPE_WIDGET)
+
+static guint signals[N_SIGNALS];
+
+/* What has slid away is not there for a screen reader either. */
+static void
+child_revealed_cb (QuernStateBar *self)
+{
+  if (!gtk_revealer_get_reveal_child (self->revealer))
+    gtk_widget_set_visible (self->box, gtk_revealer_get_child_revealed (self->revealer));
+}
+
+static void
+close_clicked_cb (QuernStateBar *self)
+{
+  quern_state_bar_hide (self);
+  g_signal_emit (self, signals[SIGNAL_CLOSED], 0);
+}
 
 static void
 quern_state_bar_dispose (GObject *object)
@@ -37,16 +65,21 @@ quern_state_bar_class_init (QuernStateBarClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = quern_state_bar_dispose;
 
+  signals[SIGNAL_CLOSED] = g_signal_new ("closed", QUERN_TYPE_STATE_BAR, G_SIGNAL_RUN_LAST, 0,
+                                         NULL, NULL, NULL, G_TYPE_NONE, 0);
+
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/quern/Quern/ui/quern-state-bar.ui");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_bind_template_child (widget_class, QuernStateBar, revealer);
+  gtk_widget_class_bind_template_child (widget_class, QuernStateBar, box);
   gtk_widget_class_bind_template_child (widget_class, QuernStateBar, icon);
   gtk_widget_class_bind_template_child (widget_class, QuernStateBar, text);
   gtk_widget_class_bind_template_child (widget_class, QuernStateBar, progress);
   gtk_widget_class_bind_template_child (widget_class, QuernStateBar, button);
   gtk_widget_class_bind_template_child (widget_class, QuernStateBar, close_button);
-  gtk_widget_class_bind_template_callback (widget_class, quern_state_bar_hide);
+  gtk_widget_class_bind_template_callback (widget_class, child_revealed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, close_clicked_cb);
   gtk_widget_class_set_css_name (widget_class, "statebar");
 }
 
@@ -80,6 +113,11 @@ quern_state_bar_show (QuernStateBar    *self,
     }
   gtk_widget_set_visible (self->close_button, state->closes);
   gtk_widget_set_visible (GTK_WIDGET (self->progress), state->is_busy);
+  if (state->is_news)
+    gtk_widget_add_css_class (self->box, "news");
+  else
+    gtk_widget_remove_css_class (self->box, "news");
+  gtk_widget_set_visible (self->box, TRUE);
   gtk_revealer_set_reveal_child (self->revealer, TRUE);
 }
 

@@ -18,6 +18,7 @@ typedef struct
   const char *action;  /* nullable: of the button */
   gboolean    closes;  /* can a person put it away? */
   gboolean    is_busy; /* shows a progress */
+  gboolean    is_news; /* nothing is wrong: it has another colour */
 } QuernState;
 
 GtkWidget *quern_state_bar_new          (void) G_GNUC_WARN_UNUSED_RESULT;

@@ -151,6 +151,14 @@ reload_action (GSimpleAction *action,
 }
 
 static void
+open_siblings_action (GSimpleAction *action,
+                      GVariant      *parameter,
+                      gpointer       user_data)
+{
+  quern_window_open_siblings (user_data);
+}
+
+static void
 cancel_action (GSimpleAction *action,
                GVariant      *parameter,
                gpointer       user_data)
@@ -350,6 +358,7 @@ static const GActionEntry actions[] = {
   { .name = "toast", .activate = toast_action, .parameter_type = "s" },
   { .name = "shortcuts", .activate = shortcuts_action },
   { .name = "reload", .activate = reload_action },
+  { .name = "open-siblings", .activate = open_siblings_action },
   { .name = "export", .activate = export_action },
   { .name = "search", .activate = search_action },
   { .name = "warnings", .activate = warnings_action },
@@ -384,6 +393,7 @@ quern_window_update_actions (QuernWindow *self)
   for (guint i = 0; i < G_N_ELEMENTS (of_profile); i++)
     set_enabled (self, of_profile[i], has_profile);
   set_enabled (self, "cancel", self->opening != NULL);
+  set_enabled (self, "open-siblings", self->run != NULL);
   set_enabled (self, "go-back", quern_explorer_can_go_back (self->explorer));
   set_enabled (self, "go-forward", quern_explorer_can_go_forward (self->explorer));
 }

@@ -4,32 +4,49 @@
 
 #include "quern-window-private.h"
 
-#include "quern-parse-error.h"
 #include "quern-recent.h"
 
-#include <inttypes.h>
 #include <glib/gi18n.h>
 
 /* What is read in less time is not worth a word: PRODUCT A7. */
 #define SILENT_MS 300
 
-static gboolean
-is_stdin (GFile *file)
+gboolean
+quern_window_is_stdin (GFile *file)
 {
   g_autofree char *path = g_file_get_path (file);
 
   return path != NULL && (g_str_equal (path, "/dev/stdin") || g_str_has_prefix (path, "/dev/fd/"));
 }
 
+/* The file that gave a run its name, where it is there: callgrind.out.12 with
+ * callgrind.out.12.1. Else the first. */
+static GFile *
+choose_name_giver (GPtrArray *files)
+{
+  GFile *last = g_ptr_array_index (files, files->len - 1);
+  g_autofree char *stem = g_file_get_basename (last);
+
+  for (guint i = 0; i + 1 < files->len; i++)
+    {
+      g_autofree char *name = g_file_get_basename (g_ptr_array_index (files, i));
+
+      if (!g_str_has_prefix (name, stem))
+        return g_ptr_array_index (files, 0);
+    }
+
+  return last;
+}
+
 /* What a person calls these files. */
 char *
 quern_window_dup_name (GPtrArray *files)
 {
-  GFile *file = g_ptr_array_index (files, 0);
+  GFile *file = choose_name_giver (files);
   g_autofree char *name = NULL;
   g_autofree char *shown = NULL;
 
-  if (is_stdin (file))
+  if (quern_window_is_stdin (file))
     return g_strdup (_("Standard input"));
 
   name = g_file_get_basename (file);
@@ -82,12 +99,14 @@ show_loading_cb (gpointer data)
   self->loading_id = 0;
   if (self->page != NULL && quern_explorer_get_analysis (self->explorer) != NULL)
     {
+      self->state = QUERN_WINDOW_LOADING;
       quern_state_bar_show (self->bar, &(QuernState) {
         .icon_name = "document-open-symbolic",
         .text = text,
         .button = _("_Cancel"),
         .action = "win.cancel",
         .is_busy = TRUE,
+        .is_news = TRUE,
       });
     }
   else
@@ -138,26 +157,14 @@ quern_window_cancel_loading (QuernWindow *self)
     return;
 
   end_loading (self);
-  quern_state_bar_hide (self->bar);
-  quern_window_update_actions (self);
   show_last (self);
+  quern_window_find_siblings (self, self->files);
+  quern_window_show_state (self);
+  quern_window_update_actions (self);
   quern_window_update_title (self);
 }
 
 /* Results */
-
-/* With the place in the file, where there is one. */
-static char *
-dup_message (const GError *error)
-{
-  QuernLocation where = quern_parse_error_get_location (error);
-
-  if (where.line == 0)
-    return g_strdup (error->message);
-
-  return g_strdup_printf (_("Line %" PRIu64 ", column %u: %s"),
-                          where.line, where.column, error->message);
-}
 
 static void
 show_error (QuernWindow  *self,
@@ -167,7 +174,7 @@ show_error (QuernWindow  *self,
   g_autofree char *name = quern_window_dup_name (files);
   /* Translators: a file's name. */
   g_autofree char *title = g_strdup_printf (_("“%s” could not be opened"), name);
-  g_autofree char *message = dup_message (error);
+  g_autofree char *message = quern_window_dup_message (error);
   g_autofree char *text = g_strdup_printf ("%s: %s", title, message);
   g_autofree char *escaped_title = g_markup_escape_text (title, -1);
   g_autofree char *escaped = g_markup_escape_text (message, -1);
@@ -175,6 +182,8 @@ show_error (QuernWindow  *self,
   if (quern_explorer_get_analysis (self->explorer) != NULL)
     {
       gtk_stack_set_visible_child_name (self->stack, "profile");
+      quern_window_find_siblings (self, self->files);
+      self->state = QUERN_WINDOW_FAILED;
       quern_state_bar_show (self->bar, &(QuernState) {
         .icon_name = "dialog-error-symbolic",
         .text = text,
@@ -201,104 +210,37 @@ show_error (QuernWindow  *self,
 }
 
 static void
-show_warnings (QuernWindow *self)
+file_changed_cb (QuernWindow *self,
+                 GFile       *file)
 {
-  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
-  guint64 n_warnings = quern_profile_get_n_warnings (profile);
-  g_autofree char *text = NULL;
-
-  if (n_warnings == 0)
+  if (self->opening != NULL)
     return;
 
-  /* A single one says for itself how little or much it matters: callgrind's own
-   * cache simulation writes sums that are off by two. */
-  if (n_warnings == 1)
-    text = dup_message (g_ptr_array_index (quern_profile_get_warnings (profile), 0));
-  else
-    text = g_strdup_printf (g_dngettext (NULL, "The file has a line that is not as it should be",
-                                         "The file has %" PRIu64
-                                         " lines that are not as they should be",
-                                         n_warnings),
-                            n_warnings);
-  quern_state_bar_show (self->bar, &(QuernState) {
-    .icon_name = "dialog-warning-symbolic",
-    .text = text,
-    .button = _("_Show"),
-    .action = "win.warnings",
-    .closes = TRUE,
-  });
-}
-
-/* Size and time of change, as text; NULL for what is no local file. */
-static char *
-dup_file_state (GFile *file)
-{
-  g_autoptr (GFileInfo) info = NULL;
-
-  if (!g_file_is_native (file))
-    return NULL;
-
-  info = g_file_query_info (file, G_FILE_ATTRIBUTE_ETAG_VALUE "," G_FILE_ATTRIBUTE_STANDARD_SIZE,
-                            G_FILE_QUERY_INFO_NONE, NULL, NULL);
-  if (info == NULL)
-    return NULL;
-
-  return g_strdup_printf ("%" G_GOFFSET_FORMAT " %s", g_file_info_get_size (info),
-                          g_file_info_get_etag (info));
+  g_set_object (&self->changed_file, file);
+  quern_window_show_state (self);
 }
 
 static void
-file_changed_cb (QuernWindow       *self,
-                 GFile             *file,
-                 GFile             *other,
-                 GFileMonitorEvent  event)
+watch_files (QuernWindow *self,
+             GPtrArray   *states)
 {
-  g_autofree char *name = NULL;
-  g_autofree char *state = NULL;
-  g_autofree char *text = NULL;
-
-  /* Only what is complete: a profile is written in many steps. */
-  if ((event != G_FILE_MONITOR_EVENT_CHANGES_DONE_HINT &&
-       event != G_FILE_MONITOR_EVENT_RENAMED) || self->opening != NULL)
+  g_clear_object (&self->watch);
+  if (quern_window_is_stdin (g_ptr_array_index (self->files, 0)))
     return;
 
-  /* What was written just before it was read is told of late. */
-  state = dup_file_state (g_ptr_array_index (self->files, 0));
-  if (state != NULL && g_strcmp0 (state, self->file_state) == 0)
-    return;
-
-  name = quern_window_dup_name (self->files);
-  /* Translators: a file's name. */
-  text = g_strdup_printf (_("%s has changed on disk"), name);
-  quern_state_bar_show (self->bar, &(QuernState) {
-    .icon_name = "view-refresh-symbolic",
-    .text = text,
-    .button = _("_Reload"),
-    .action = "win.reload",
-    .closes = TRUE,
-  });
-}
-
-static void
-watch_file (QuernWindow *self)
-{
-  GFile *file = g_ptr_array_index (self->files, 0);
-
-  g_clear_object (&self->monitor);
-  if (is_stdin (file))
-    return;
-
-  self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
-  if (self->monitor != NULL)
-    g_signal_connect_object (self->monitor, "changed", G_CALLBACK (file_changed_cb), self,
-                             G_CONNECT_SWAPPED);
+  self->watch = quern_file_watch_new (self->files, states);
+  g_signal_connect_object (self->watch, "changed", G_CALLBACK (file_changed_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
 static void
 show_analysis (QuernWindow   *self,
                GPtrArray     *files,
+               GPtrArray     *states,
                QuernAnalysis *analysis)
 {
+  GFile *file = g_ptr_array_index (files, 0);
+
   g_clear_pointer (&self->files, g_ptr_array_unref);
   self->files = g_ptr_array_ref (files);
 
@@ -306,10 +248,11 @@ show_analysis (QuernWindow   *self,
   quern_window_show_page (self);
   quern_window_update_title (self);
   quern_window_update_actions (self);
-  show_warnings (self);
-  watch_file (self);
-  if (files->len == 1 && !is_stdin (g_ptr_array_index (files, 0)))
-    quern_recent_add (g_ptr_array_index (files, 0), quern_analysis_get_profile (analysis));
+  watch_files (self, states);
+  self->has_warnings = quern_profile_get_n_warnings (quern_analysis_get_profile (analysis)) > 0;
+  quern_window_show_state (self);
+  if (files->len == 1 && !quern_window_is_stdin (file))
+    quern_recent_add (file, quern_analysis_get_profile (analysis));
 }
 
 static void
@@ -318,16 +261,22 @@ opened_cb (QuernOpening *opening,
 {
   QuernWindow *self = user_data;
   g_autoptr (GPtrArray) files = g_ptr_array_ref (quern_opening_get_files (opening));
+  g_autoptr (GPtrArray) states = quern_opening_steal_states (opening);
   g_autoptr (GError) error = NULL;
   g_autoptr (QuernAnalysis) analysis = quern_opening_steal_analysis (opening, &error);
 
   end_loading (self);
-  quern_state_bar_hide (self->bar);
+  g_clear_object (&self->changed_file);
   quern_window_update_actions (self);
   if (analysis != NULL)
-    show_analysis (self, files, analysis);
-  else
-    show_error (self, files, error);
+    {
+      show_analysis (self, files, states, analysis);
+      return;
+    }
+
+  /* A file that is empty may have others beside it that are not. */
+  quern_window_show_state (self);
+  show_error (self, files, error);
 }
 
 /**
@@ -345,8 +294,7 @@ quern_window_show_opening (QuernWindow  *self,
     end_loading (self);
 
   self->opening = g_object_ref (opening);
-  g_free (self->file_state);
-  self->file_state = dup_file_state (g_ptr_array_index (quern_opening_get_files (opening), 0));
+  quern_window_find_siblings (self, quern_opening_get_files (opening));
   self->loading_id = g_timeout_add (SILENT_MS, show_loading_cb, self);
   g_signal_connect_swapped (quern_opening_get_progress (opening), "notify::fraction",
                             G_CALLBACK (fraction_changed_cb), self);

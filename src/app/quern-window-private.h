@@ -7,10 +7,22 @@
 #include "quern-state-bar.h"
 #include "quern-event-chooser.h"
 #include "quern-explorer.h"
+#include "quern-file-watch.h"
 #include "quern-opening.h"
 #include "quern-profile-page.h"
 
 G_BEGIN_DECLS
+
+/* What the bar under the header can be about. */
+typedef enum
+{
+  QUERN_WINDOW_NO_STATE,
+  QUERN_WINDOW_LOADING,
+  QUERN_WINDOW_FAILED,
+  QUERN_WINDOW_CHANGED,
+  QUERN_WINDOW_SIBLINGS,
+  QUERN_WINDOW_WARNINGS,
+} QuernWindowState;
 
 struct _QuernWindow
 {
@@ -19,8 +31,18 @@ struct _QuernWindow
   GSettings            *settings;       /* owned */
   QuernExplorer        *explorer;       /* owned */
   GPtrArray            *files;          /* owned, nullable: GFile; of the shown profile */
-  GFileMonitor         *monitor;        /* owned, nullable: of the first of them */
-  char                 *file_state;     /* owned, nullable: of that file when it was read */
+  QuernFileWatch       *watch;          /* owned, nullable: of them */
+
+  /* What the bar says; the most urgent of it is shown */
+  QuernWindowState      state;          /* the one that is shown */
+  GFile                *changed_file;   /* owned, nullable: it has changed on the disk */
+  GFile                *run_file;       /* owned, nullable: the one whose run is looked for */
+  GPtrArray            *run;            /* owned, nullable: GFile; all files of its run */
+  char                 *run_text;       /* owned, nullable: what the others of them are */
+  gboolean              has_warnings;   /* there are some, and they were not put away */
+
+  GCancellable         *run_search;     /* owned, nullable: while the run is looked for */
+  GFile                *declined;       /* owned, nullable: the file whose run is not wanted */
 
   /* Loading */
   QuernOpening         *opening;        /* owned, nullable: of what is read now */
@@ -67,6 +89,18 @@ void  quern_window_toast            (QuernWindow *self,
 void  quern_window_cancel_loading   (QuernWindow *self);
 void  quern_window_drop_loading     (QuernWindow *self);
 char *quern_window_dup_name         (GPtrArray   *files) G_GNUC_WARN_UNUSED_RESULT;
+gboolean quern_window_is_stdin      (GFile       *file);
+
+/* quern-window-state.c */
+void  quern_window_show_state       (QuernWindow *self);
+void  quern_window_close_state      (QuernWindow *self);
+char *quern_window_dup_message      (const GError *error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* quern-window-siblings.c */
+void  quern_window_find_siblings    (QuernWindow *self,
+                                     GPtrArray   *files);
+void  quern_window_forget_siblings  (QuernWindow *self);
+void  quern_window_open_siblings    (QuernWindow *self);
 
 /* quern-window-actions.c */
 void  quern_window_add_actions      (QuernWindow *self);

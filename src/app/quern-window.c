@@ -399,8 +399,11 @@ quern_window_dispose (GObject *object)
   g_clear_handle_id (&self->recent_id, g_source_remove);
   g_clear_handle_id (&self->page_id, g_source_remove);
   quern_window_drop_loading (self);
-  g_clear_object (&self->monitor);
-  g_clear_pointer (&self->file_state, g_free);
+  quern_window_forget_siblings (self);
+  g_clear_object (&self->watch);
+  g_clear_object (&self->changed_file);
+  g_clear_object (&self->run_file);
+  g_clear_object (&self->declined);
   g_clear_pointer (&self->files, g_ptr_array_unref);
   if (self->file_chooser != NULL)
     gtk_native_dialog_destroy (GTK_NATIVE_DIALOG (self->file_chooser));
@@ -440,6 +443,7 @@ quern_window_class_init (QuernWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, stack);
   gtk_widget_class_bind_template_callback (widget_class, side_button_cb);
+  gtk_widget_class_bind_template_callback (widget_class, quern_window_close_state);
 }
 
 static void

@@ -15,8 +15,8 @@ N_ROWS = 40
 class Numbers:
     """What quern-report says of a profile: the numbers that the window has to show."""
 
-    def __init__(self, session, path):
-        self.profile = json.loads(session.report("export", path, "--format=json"))
+    def __init__(self, session, path, *options):
+        self.profile = json.loads(session.report("export", path, "--format=json", *options))
         self.functions = self.profile["functions"]
 
     def event(self, name):

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-file-watch.h"
+
+/* Files of more folders than this are the exception; the others are not
+ * watched. */
+#define MAX_FOLDERS 16
+
+/**
+ * QuernFileWatch:
+ *
+ * Tells when one of some files is another one than it was when it was read. A
+ * run may have thousands of files, so their folder is watched, not each of
+ * them.
+ *
+ * ## Signals
+ *
+ * - `changed`: a GFile has been written completely
+ */
+struct _QuernFileWatch
+{
+  GObject     parent_instance;
+
+  GHashTable *states;   /* owned: text by GFile; "" if nobody knows */
+  GPtrArray  *monitors; /* owned: GFileMonitor */
+};
+
+enum
+{
+  SIGNAL_CHANGED,
+  N_SIGNALS
+};
+
+G_DEFINE_FINAL_TYPE (QuernFileWatch, quern_file_watch, G_TYPE_OBJECT)
+
+static guint signals[N_SIGNALS];
+
+/**
+ * quern_file_watch_dup_state:
+ * @file: a file
+ *
+ * Returns: (transfer full) (nullable): size and time of change; %NULL for what
+ *   is no local file, or is not there
+ */
+char *
+quern_file_watch_dup_state (GFile *file)
+{
+  g_autoptr (GFileInfo) info = NULL;
+
+  if (!g_file_is_native (file))
+    return NULL;
+
+  info = g_file_query_info (file, G_FILE_ATTRIBUTE_ETAG_VALUE "," G_FILE_ATTRIBUTE_STANDARD_SIZE,
+                            G_FILE_QUERY_INFO_NONE, NULL, NULL);
+  if (info == NULL)
+    return NULL;
+
+  return g_strdup_printf ("%" G_GOFFSET_FORMAT " %s", g_file_info_get_size (info),
+                          g_file_info_get_etag (info));
+}
+
+static void
+look_at (QuernFileWatch *self,
+         GFile          *file)
+{
+  const char *known = file != NULL ? g_hash_table_lookup (self->states, file) : NULL;
+  g_autofree char *state = NULL;
+
+  if (known == NULL)
+    return;
+
+  /* What was written just before it was read is told of late. */
+  state = quern_file_watch_dup_state (file);
+  if (state == NULL || !g_str_equal (state, known))
+    g_signal_emit (self, signals[SIGNAL_CHANGED], 0, file);
+}
+
+static void
+changed_cb (QuernFileWatch    *self,
+            GFile             *file,
+            GFile             *other,
+            GFileMonitorEvent  event)
+{
+  /* Only what is complete: a profile is written in many steps. */
+  if (event == G_FILE_MONITOR_EVENT_CHANGES_DONE_HINT || event == G_FILE_MONITOR_EVENT_MOVED_IN)
+    look_at (self, file);
+  else if (event == G_FILE_MONITOR_EVENT_RENAMED)
+    {
+      look_at (self, file);
+      look_at (self, other);
+    }
+}
+
+static void
+add_monitor (QuernFileWatch *self,
+             GFileMonitor   *monitor)
+{
+  if (monitor == NULL)
+    return;
+
+  g_ptr_array_add (self->monitors, monitor);
+  g_signal_connect_object (monitor, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+}
+
+static void
+watch_folders (QuernFileWatch *self)
+{
+  g_autoptr (GHashTable) folders =
+    g_hash_table_new_full (g_file_hash, (GEqualFunc) g_file_equal, g_object_unref, NULL);
+  GHashTableIter iter;
+  gpointer file;
+
+  g_hash_table_iter_init (&iter, self->states);
+  while (g_hash_table_iter_next (&iter, &file, NULL) && g_hash_table_size (folders) < MAX_FOLDERS)
+    {
+      GFile *folder = g_file_get_parent (file);
+
+      if (folder != NULL && g_hash_table_add (folders, folder))
+        add_monitor (self, g_file_monitor_directory (folder, G_FILE_MONITOR_WATCH_MOVES, NULL,
+                                                     NULL));
+    }
+}
+
+static void
+quern_file_watch_finalize (GObject *object)
+{
+  QuernFileWatch *self = QUERN_FILE_WATCH (object);
+
+  g_ptr_array_unref (self->monitors);
+  g_hash_table_unref (self->states);
+
+  G_OBJECT_CLASS (quern_file_watch_parent_class)->finalize (object);
+}
+
+static void
+quern_file_watch_class_init (QuernFileWatchClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = quern_file_watch_finalize;
+
+  signals[SIGNAL_CHANGED] = g_signal_new ("changed", QUERN_TYPE_FILE_WATCH, G_SIGNAL_RUN_LAST, 0,
+                                          NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_FILE);
+}
+
+static void
+quern_file_watch_init (QuernFileWatch *self)
+{
+  self->states = g_hash_table_new_full (g_file_hash, (GEqualFunc) g_file_equal, g_object_unref,
+                                        g_free);
+  self->monitors = g_ptr_array_new_with_free_func (g_object_unref);
+}
+
+QuernFileWatch *
+quern_file_watch_new (GPtrArray *files,
+                      GPtrArray *states)
+{
+  QuernFileWatch *self;
+
+  g_return_val_if_fail (files != NULL && files->len > 0, NULL);
+  g_return_val_if_fail (states != NULL && states->len == files->len, NULL);
+
+  self = g_object_new (QUERN_TYPE_FILE_WATCH, NULL);
+  for (guint i = 0; i < files->len; i++)
+    {
+      const char *state = g_ptr_array_index (states, i);
+
+      g_hash_table_insert (self->states, g_object_ref (g_ptr_array_index (files, i)),
+                           g_strdup (state != NULL ? state : ""));
+    }
+
+  /* A single file costs the main loop nothing when others of its folder change. */
+  if (files->len == 1)
+    add_monitor (self, g_file_monitor_file (g_ptr_array_index (files, 0),
+                                            G_FILE_MONITOR_WATCH_MOVES, NULL, NULL));
+  else
+    watch_folders (self);
+
+  return self;
+}

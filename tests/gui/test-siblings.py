@@ -1,0 +1,125 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The files of one run: offered, opened as one profile, reloaded when one of them changes."""
+import os
+import re
+import shutil
+import time
+
+from harness.quern import Numbers, Page
+from harness.session import wait_for
+from harness.steps import expect, main
+
+RUNS = "tests/data/callgrind"
+OFFER = re.compile("more files? of this run")
+NAME = "callgrind.out.7180"
+
+# Filled by the steps.
+page = None
+folder = None
+
+
+def copy_run(session, name, stem, target):
+    """The files of a run in a folder of their own, with another name."""
+    os.makedirs(os.path.join(session.folder, name))
+    for file in os.listdir(session.path(RUNS, name)):
+        shutil.copy(session.path(RUNS, name, file),
+                    os.path.join(session.folder, name, target + file[len(stem):]))
+    return os.path.join(session.folder, name)
+
+
+def offer_in(window):
+    return window.find("label", OFFER)
+
+
+def offers(session, screen):
+    """The other files of the run are offered, and no file of another process."""
+    global page, folder
+    folder = copy_run(session, "phases-before", "callgrind.out.phases-before", NAME)
+    # Its name only looks as if it were of the run; and this is no file at all.
+    shutil.copy(session.path(RUNS, "callgrind-basic-default.callgrind.out"),
+                os.path.join(folder, NAME + "1"))
+    os.mkfifo(os.path.join(folder, NAME + ".6"))
+
+    path = os.path.join(folder, NAME)
+    session.start_quern(path)
+    page = Page(session, screen, path)
+    page.window.wait("label", "4 more files of this run: 4 parts")
+    expect(page.window.name, NAME, "the title")
+    session.picture("offered")
+
+
+def opens_all(session, screen):
+    """One press opens them as parts of one profile; the function that is looked at stays."""
+    page.select("phase_b")
+    page.numbers = Numbers(session, os.path.join(folder, NAME), "--siblings")
+    page.window.wait("push button", re.compile("Open All")).click()
+    wait_for("the title", lambda: page.window.name == NAME + " and 4 more parts", 10)
+    wait_for("no offer", lambda: offer_in(page.window) is None, 5)
+    page.wait_for_heading("phase_b")
+    share = page.numbers.share(page.numbers.find("phase_b")["inclusive"][0])
+    wait_for("the numbers of all", lambda: page.heading()[2] == share + " %", 5)
+    page.expect_calls("phase_b")
+    session.picture("opened")
+
+
+def reloads_the_set(session, screen):
+    """A file of the set that changes raises the bar, and all are read again."""
+    shutil.copy(os.path.join(folder, NAME + ".3"), os.path.join(folder, NAME + ".2"))
+    page.window.wait("label", NAME + ".2 has changed on disk")
+    session.picture("changed")
+    page.numbers = Numbers(session, os.path.join(folder, NAME), "--siblings")
+    page.window.wait("push button", re.compile("Reload")).click()
+    called = str(page.numbers.find("phase_b")["called"]) + "×"
+    wait_for("the new numbers", lambda: called in page.heading(), 10)
+    page.wait_for_heading("phase_b")
+    expect(page.window.name, NAME + " and 4 more parts", "the title")
+
+
+def ignores_neighbours(session, screen):
+    """A change of a file that is not of the set is none."""
+    for end in ("1", ".old"):
+        shutil.copy(os.path.join(folder, NAME + ".1"), os.path.join(folder, NAME + end))
+    # What comes later than this would have been told of by then.
+    shutil.copy(os.path.join(folder, NAME + ".1"), os.path.join(folder, NAME + ".4"))
+    label = page.window.wait("label", re.compile("has changed on disk"))
+    expect(label.name, NAME + ".4 has changed on disk")
+
+
+def puts_the_offer_away(session, screen):
+    """An offer that is closed stays away, also after a reload."""
+    path = os.path.join(session.path(RUNS, "threads-sep"), "callgrind.out.threads-sep-02")
+    session.start_quern(path)
+    window = screen.window("callgrind.out.threads-sep-02")
+    label = window.wait("label", "4 more files of this run: 4 threads")
+    session.picture("threads")
+    label.parent.wait("push button", "Close").click()
+    wait_for("no offer", lambda: offer_in(window) is None, 5)
+    screen.focus("callgrind.out.threads-sep-02")
+    screen.keys("F5")
+    time.sleep(1)
+    expect(offer_in(window), None, "the offer after a reload")
+
+
+def helps_with_an_empty_file(session, screen):
+    """Callgrind's empty file is none to look at, but the threads beside it are offered."""
+    name = "callgrind.out.threads-sep"
+    session.start_quern(os.path.join(session.path(RUNS, "threads-sep"), name))
+    window = wait_for("the window", lambda: next((each for each in screen.windows()
+                                                  if each.name in (name, "Quern")), None))
+    window.wait("label", re.compile("empty"))
+    window.wait("label", "5 more files of this run: 5 threads")
+    session.picture("empty")
+    window.wait("push button", re.compile("Open All")).click()
+    wait_for("the title", lambda: window.name == name + " and 5 more parts", 10)
+    window.wait("tree table", "Functions")
+    session.picture("empty-opened")
+
+
+STEPS = [
+    offers, opens_all, reloads_the_set, ignores_neighbours, puts_the_offer_away,
+    helps_with_an_empty_file,
+]
+
+if __name__ == "__main__":
+    main("siblings", STEPS)
