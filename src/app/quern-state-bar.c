@@ -130,6 +130,17 @@ quern_state_bar_hide (QuernStateBar *self)
 }
 
 void
+quern_state_bar_set_slides (QuernStateBar *self,
+                            gboolean       slides)
+{
+  g_return_if_fail (QUERN_IS_STATE_BAR (self));
+
+  gtk_revealer_set_transition_type (self->revealer,
+                                    slides ? GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN
+                                           : GTK_REVEALER_TRANSITION_TYPE_NONE);
+}
+
+void
 quern_state_bar_set_fraction (QuernStateBar *self,
                               double         fraction)
 {

@@ -26,6 +26,9 @@ GtkWidget *quern_state_bar_new          (void) G_GNUC_WARN_UNUSED_RESULT;
 void       quern_state_bar_show         (QuernStateBar    *self,
                                          const QuernState *state);
 void       quern_state_bar_hide         (QuernStateBar    *self);
+/* Does it slide in and out? What is new below it is to have its size at once. */
+void       quern_state_bar_set_slides   (QuernStateBar    *self,
+                                         gboolean          slides);
 void       quern_state_bar_set_fraction (QuernStateBar    *self,
                                          double            fraction);
 

@@ -250,7 +250,10 @@ show_analysis (QuernWindow   *self,
   quern_window_update_actions (self);
   watch_files (self, states);
   self->has_warnings = quern_profile_get_n_warnings (quern_analysis_get_profile (analysis)) > 0;
+
+  quern_state_bar_set_slides (self->bar, FALSE);
   quern_window_show_state (self);
+  quern_state_bar_set_slides (self->bar, TRUE);
   if (files->len == 1 && !quern_window_is_stdin (file))
     quern_recent_add (file, quern_analysis_get_profile (analysis));
 }
