@@ -118,7 +118,7 @@ sample_profile_new (void)
   add_call (builder, SAMPLE_B, SAMPLE_A, 2, 25, 4);
   add_call (builder, SAMPLE_B, SAMPLE_C, 4, 40, 0);
 
-  quern_profile_builder_set_summary (builder, summary, 2);
+  quern_profile_builder_set_summary (builder, summary, 2, (QuernLocation) { 0, 0, 0 });
   quern_profile_builder_add_formula (builder, "Sum", "Ir + Dr", NULL, where);
   quern_profile_builder_add_formula (builder, "Rate", "Dr / Ir", "Reads per instruction", where);
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Any bytes as a Callgrind file: they make a profile or an error, and the
- * same one wherever the blocks end. */
+ * same one wherever the blocks end, and wherever the file is cut to be read
+ * side by side. */
 
 #include "fuzz.h"
 #include "profile-dump.h"
@@ -11,15 +12,19 @@
 
 static char *
 read_profile (GBytes *stored,
-              gsize   block_size)
+              gsize   block_size,
+              guint64 stretch)
 {
   g_autoptr (QuernInput) input = quern_input_open_bytes (stored, "name", NULL);
   g_autoptr (QuernProfileBuilder) builder = quern_profile_builder_new ();
   g_autoptr (QuernProfile) profile = NULL;
   g_autoptr (GError) error = NULL;
-  char *dump;
+  g_autofree char *dump = NULL;
+  g_autofree char *in_order = NULL;
 
   quern_input_set_block_size (input, block_size);
+  if (stretch > 0)
+    quern_input_set_threads (input, 2, stretch);
   quern_profile_builder_begin_input (builder, "name");
   if (!quern_callgrind_reader.read (input, builder, NULL, NULL, &error))
     {
@@ -31,8 +36,9 @@ read_profile (GBytes *stored,
   g_assert (profile != NULL);
   dump = profile_dump (profile, TRUE);
   g_assert (g_utf8_validate (dump, -1, NULL));
+  in_order = profile_dump_in_order (profile);
 
-  return dump;
+  return g_strconcat (dump, in_order, NULL);
 }
 
 int
@@ -40,10 +46,12 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
                         size_t         size)
 {
   g_autoptr (GBytes) stored = g_bytes_new (data, size);
-  g_autofree char *in_one = read_profile (stored, size + 1);
-  g_autofree char *in_many = read_profile (stored, 1 + size % 61);
+  g_autofree char *in_one = read_profile (stored, size + 1, 0);
+  g_autofree char *in_many = read_profile (stored, 1 + size % 61, 0);
+  g_autofree char *in_stretches = read_profile (stored, 1 + size % 4099, 1 + size % 97);
 
   g_assert (g_str_equal (in_one, in_many));
+  g_assert (g_str_equal (in_one, in_stretches));
 
   return 0;
 }

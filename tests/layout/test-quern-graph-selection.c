@@ -224,7 +224,7 @@ test_not_attributed (void)
   gint64 cost = 75;
   gint64 summary = 100;
 
-  quern_profile_builder_set_summary (builder, &summary, 1);
+  quern_profile_builder_set_summary (builder, &summary, 1, (QuernLocation) { 0, 0, 0 });
   quern_profile_builder_begin_function (builder, graph_fixture_add_function (builder, "main"));
   quern_profile_builder_add_cost (builder, &where, &cost, 1);
   analysis = graph_fixture_finish (builder, TRUE);

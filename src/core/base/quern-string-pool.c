@@ -13,6 +13,8 @@
 
 #include "quern-string-pool.h"
 
+#include "quern-grow.h"
+
 #include <string.h>
 
 #define BLOCK_SIZE (1u << 20)
@@ -30,7 +32,9 @@ struct _QuernStringPool
   GPtrArray *blocks;  /* owned */
   char      *at;      /* in the last block */
   gsize      room;    /* bytes left in it */
-  GArray    *strings; /* owned: String */
+  String    *strings; /* owned */
+  gsize      n_strings;
+  gsize      capacity;
 
   guint32   *places;  /* owned: ids by hash; G_MAXUINT32 for a free place */
   guint32   *hashes;  /* owned: by id's place, to compare before the bytes */
@@ -38,23 +42,22 @@ struct _QuernStringPool
   guint64    seed;
 };
 
-static void
-clear_string (gpointer data)
-{
-  String *string = data;
-
-  if (string->text != string->bytes)
-    g_free (string->text);
-}
-
-static void
+static gboolean
 allocate_places (QuernStringPool *self,
                  guint            bits)
 {
+  g_autofree guint32 *places = g_try_new (guint32, (gsize) 1 << bits);
+  g_autofree guint32 *hashes = g_try_new (guint32, (gsize) 1 << bits);
+
+  if (places == NULL || hashes == NULL)
+    return FALSE;
+
   self->bits = bits;
-  self->places = g_new (guint32, (gsize) 1 << bits);
-  self->hashes = g_new (guint32, (gsize) 1 << bits);
+  self->places = g_steal_pointer (&places);
+  self->hashes = g_steal_pointer (&hashes);
   memset (self->places, 0xff, sizeof (guint32) << bits);
+
+  return TRUE;
 }
 
 QuernStringPool *
@@ -63,12 +66,11 @@ quern_string_pool_new (void)
   QuernStringPool *self = g_new0 (QuernStringPool, 1);
 
   self->blocks = g_ptr_array_new_with_free_func (g_free);
-  self->strings = g_array_new (FALSE, FALSE, sizeof (String));
-  g_array_set_clear_func (self->strings, clear_string);
 
   /* A file that is made to collide must not know where its names land. */
   self->seed = (guint64) g_random_int () << 32 | g_random_int ();
-  allocate_places (self, FIRST_BITS);
+  if (!allocate_places (self, FIRST_BITS))
+    g_error ("no memory for a pool of strings");
 
   return self;
 }
@@ -79,8 +81,11 @@ quern_string_pool_free (QuernStringPool *self)
   if (self == NULL)
     return;
 
+  for (gsize i = 0; i < self->n_strings; i++)
+    if (self->strings[i].text != self->strings[i].bytes)
+      g_free (self->strings[i].text);
   g_ptr_array_unref (self->blocks);
-  g_array_unref (self->strings);
+  g_free (self->strings);
   g_free (self->places);
   g_free (self->hashes);
   g_free (self);
@@ -131,7 +136,7 @@ find_place (const QuernStringPool *self,
 
   while (self->places[place] != G_MAXUINT32)
     {
-      const String *string = &g_array_index (self->strings, String, self->places[place]);
+      const String *string = &self->strings[self->places[place]];
 
       if (self->hashes[place] == hash && string->length == length &&
           memcmp (string->bytes, bytes, length) == 0)
@@ -142,15 +147,17 @@ find_place (const QuernStringPool *self,
   return place;
 }
 
-static void
+static gboolean
 grow (QuernStringPool *self)
 {
-  g_autofree guint32 *places = self->places;
-  g_autofree guint32 *hashes = self->hashes;
+  guint32 *places = self->places;
+  guint32 *hashes = self->hashes;
   gsize n_places = (gsize) 1 << self->bits;
   gsize mask = 2 * n_places - 1;
 
-  allocate_places (self, self->bits + 1);
+  if (!allocate_places (self, self->bits + 1))
+    return FALSE;
+
   for (gsize i = 0; i < n_places; i++)
     {
       gsize place = hashes[i] & mask;
@@ -163,6 +170,28 @@ grow (QuernStringPool *self)
       self->places[place] = places[i];
       self->hashes[place] = hashes[i];
     }
+  g_free (places);
+  g_free (hashes);
+
+  return TRUE;
+}
+
+static gboolean
+reserve (QuernStringPool *self)
+{
+  gpointer strings;
+
+  if (self->n_strings == G_MAXUINT32)
+    return FALSE;
+
+  strings = quern_grow (self->strings, &self->capacity, self->n_strings + 1,
+                        sizeof *self->strings);
+  if (strings == NULL)
+    return FALSE;
+
+  self->strings = strings;
+
+  return TRUE;
 }
 
 static char *
@@ -174,8 +203,13 @@ store (QuernStringPool *self,
 
   if (self->room < length + 1)
     {
-      self->room = MAX (BLOCK_SIZE, length + 1);
-      self->at = g_malloc (self->room);
+      gsize size = MAX (BLOCK_SIZE, length + 1);
+      char *block = g_try_malloc (size);
+
+      if (block == NULL)
+        return NULL;
+      self->room = size;
+      self->at = block;
       g_ptr_array_add (self->blocks, self->at);
     }
 
@@ -221,7 +255,8 @@ make_readable (const char *bytes,
  *
  * Finds a string, or adds it.
  *
- * Returns: its id; ids count up from 0 in the order of adding
+ * Returns: its id; ids count up from 0 in the order of adding. G_MAXUINT32 if
+ *   there is no memory
  */
 guint32
 quern_string_pool_intern (QuernStringPool *self,
@@ -235,21 +270,48 @@ quern_string_pool_intern (QuernStringPool *self,
   if (self->places[place] != G_MAXUINT32)
     return self->places[place];
 
-  if (self->strings->len >= (gsize) 3 << (self->bits - 2)) /* three quarters full */
+  if (!reserve (self))
+    return G_MAXUINT32;
+  if (self->n_strings >= (gsize) 3 << (self->bits - 2)) /* three quarters full */
     {
-      grow (self);
+      if (!grow (self))
+        return G_MAXUINT32;
       place = find_place (self, hash, bytes, length);
     }
 
   string.bytes = store (self, bytes, length);
+  if (string.bytes == NULL)
+    return G_MAXUINT32;
   string.length = length;
   string.text = g_utf8_validate (bytes, (gssize) length, NULL) ? string.bytes
                                                               : make_readable (bytes, length);
-  self->places[place] = self->strings->len;
+  self->places[place] = (guint32) self->n_strings;
   self->hashes[place] = hash;
-  g_array_append_val (self->strings, string);
+  self->strings[self->n_strings] = string;
 
-  return self->strings->len - 1;
+  return (guint32) self->n_strings++;
+}
+
+/**
+ * quern_string_pool_add_blank:
+ * @self: a pool
+ *
+ * Adds a string that no other is equal to, and that is not found: it stands
+ * for one that is not known yet.
+ *
+ * Returns: its id; G_MAXUINT32 if there is no memory
+ */
+guint32
+quern_string_pool_add_blank (QuernStringPool *self)
+{
+  static char nothing[] = "";
+
+  if (!reserve (self))
+    return G_MAXUINT32;
+
+  self->strings[self->n_strings] = (String) { nothing, nothing, 0 };
+
+  return (guint32) self->n_strings++;
 }
 
 /**
@@ -283,9 +345,9 @@ quern_string_pool_get_bytes (const QuernStringPool *self,
 {
   const String *string;
 
-  g_return_val_if_fail (id < self->strings->len, NULL);
+  g_return_val_if_fail (id < self->n_strings, NULL);
 
-  string = &g_array_index (self->strings, String, id);
+  string = &self->strings[id];
   if (length != NULL)
     *length = string->length;
 
@@ -304,13 +366,13 @@ const char *
 quern_string_pool_get_text (const QuernStringPool *self,
                             guint32                id)
 {
-  g_return_val_if_fail (id < self->strings->len, NULL);
+  g_return_val_if_fail (id < self->n_strings, NULL);
 
-  return g_array_index (self->strings, String, id).text;
+  return self->strings[id].text;
 }
 
 guint
 quern_string_pool_get_size (const QuernStringPool *self)
 {
-  return self->strings->len;
+  return (guint) self->n_strings;
 }

@@ -16,6 +16,7 @@ void             quern_string_pool_free      (QuernStringPool       *self);
 guint32          quern_string_pool_intern    (QuernStringPool       *self,
                                               const char            *bytes,
                                               gsize                  length);
+guint32          quern_string_pool_add_blank (QuernStringPool       *self);
 guint32          quern_string_pool_find      (const QuernStringPool *self,
                                               const char            *bytes,
                                               gsize                  length);

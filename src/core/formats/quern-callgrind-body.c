@@ -342,7 +342,8 @@ read_frfn (QuernCallgrindState *self,
   QuernName name;
   const char *key = value - strlen ("frfn=");
 
-  quern_unknown_keys_add (&self->unknown, key, quern_callgrind_place (self, key));
+  if (!quern_callgrind_give_up (self))
+    quern_unknown_keys_add (&self->unknown, key, quern_callgrind_place (self, key));
 
   return quern_callgrind_read_name (self, &self->functions, value, &name);
 }

@@ -39,6 +39,28 @@ report_relative (QuernCallgrindState *self,
                           _("the first position of a part is relative, and counts from 0"));
 }
 
+/* In a fragment: real positions and distances to its origin must not be taken
+ * for each other. */
+static guint64
+step_in_fragment (QuernCallgrindState *self,
+                  QuernPositionKind    kind,
+                  char                 sign,
+                  guint64              base,
+                  guint64              distance)
+{
+  guint64 position = sign == '+' ? base + distance : base - distance;
+  gboolean is_distance = base >= QUERN_MAX_DISTANCE;
+
+  if (distance >= QUERN_MAX_DISTANCE || is_distance != (position >= QUERN_MAX_DISTANCE) ||
+      position >= QUERN_UNKNOWN_ORIGIN + QUERN_MAX_DISTANCE)
+    quern_callgrind_give_up (self);
+
+  if (is_distance && position < self->lowest[kind])
+    self->lowest[kind] = position;
+
+  return position;
+}
+
 /* A step from the last position, held within 64 bits. */
 static guint64
 step (QuernCallgrindState *self,
@@ -107,12 +129,16 @@ read_position (QuernCallgrindState  *self,
     {
       *position = value;
       self->anchored |= anchor;
+      if (G_UNLIKELY (value >= QUERN_MAX_DISTANCE))
+        quern_callgrind_give_up (self);
     }
   else
     {
       if (G_UNLIKELY ((self->anchored & anchor) == 0))
         report_relative (self, at);
-      *position = step (self, at, *position, value);
+      *position = self->fragment == NULL
+                    ? step (self, at, *position, value)
+                    : step_in_fragment (self, kind, *at, *position, value);
     }
 
   if (G_UNLIKELY (!quern_is_blank (*number) && *number != '\n'))
@@ -168,6 +194,10 @@ read_odd_cost (QuernCallgrindState  *self,
   gboolean is_negative = *p == '-';
   guint64 value = 0;
   QuernScan scan;
+
+  /* What a sum is held at depends on the order, once costs have signs. */
+  if (is_negative)
+    quern_callgrind_give_up (self);
 
   if (*p == '.' && (quern_is_blank (p[1]) || quern_is_line_end (p + 1)))
     {

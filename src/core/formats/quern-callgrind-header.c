@@ -369,7 +369,8 @@ read_summary (QuernCallgrindState *self,
     quern_callgrind_report (self, QUERN_PARSE_ERROR_INCONSISTENT, self->line,
                             _("a second “summary:” in one part; the last one counts"));
   quern_callgrind_costs (self, value, QUERN_MAX_COLUMNS, &n_costs);
-  quern_profile_builder_set_summary (self->builder, self->costs, n_costs);
+  quern_profile_builder_set_summary (self->builder, self->costs, n_costs,
+                                     quern_callgrind_place (self, self->line));
   self->has_summary = self->has_end = TRUE;
 }
 
@@ -384,7 +385,8 @@ read_totals (QuernCallgrindState *self,
     quern_callgrind_report (self, QUERN_PARSE_ERROR_INCONSISTENT, self->line,
                             _("a second “totals:” in one part; the last one counts"));
   quern_callgrind_costs (self, value, QUERN_MAX_COLUMNS, &n_costs);
-  quern_profile_builder_set_totals (self->builder, self->costs, n_costs);
+  quern_profile_builder_set_totals (self->builder, self->costs, n_costs,
+                                    quern_callgrind_place (self, self->line));
   self->has_totals = self->has_end = TRUE;
 }
 

@@ -2,6 +2,7 @@
 
 /* Names: "foo", "(12) foo" and "(12)", and the functions that they make. */
 
+#include "quern-callgrind-fragment.h"
 #include "quern-callgrind-state.h"
 
 #include "quern-config.h"
@@ -48,6 +49,8 @@ look_up (QuernCallgrindState *self,
 
   if (G_LIKELY (place != QUERN_NONE))
     return place;
+  if (self->fragment != NULL)
+    return quern_callgrind_fragment_add_blank (self, table, number);
 
   quern_callgrind_report (self, QUERN_PARSE_ERROR_REFERENCE, at,
                           _("the name (%" PRIu64 ") was never defined"), number);
@@ -77,8 +80,13 @@ define (QuernCallgrindState *self,
                             _("the name (%" PRIu64 ") is defined again, as another"),
                             number);
 
+  if (G_UNLIKELY (entry->is_blank))
+    self->has_given_up = self->is_over = TRUE;
+
   if (entry->name != name)
-    *entry = (QuernNameEntry) { name, self->n_parts, QUERN_NONE, QUERN_NONE, QUERN_NONE };
+    *entry = (QuernNameEntry) {
+      number, name, self->n_parts, QUERN_NONE, QUERN_NONE, QUERN_NONE, FALSE,
+    };
   entry->part = self->n_parts;
 
   return place;

@@ -2,7 +2,7 @@
 
 #include "quern-callgrind-reader.h"
 
-#include "quern-callgrind-state.h"
+#include "quern-callgrind-side-by-side.h"
 #include "quern-config.h"
 
 #include <glib/gi18n-lib.h>
@@ -29,6 +29,26 @@ has_enough_reports (const QuernCallgrindState *self)
 }
 
 /**
+ * quern_callgrind_give_up:
+ * @self: a state
+ *
+ * Ends the reading of a fragment, where a report would need to know what
+ * stands in front of it.
+ *
+ * Returns: %FALSE if this is no fragment
+ */
+gboolean
+quern_callgrind_give_up (QuernCallgrindState *self)
+{
+  if (self->fragment == NULL)
+    return FALSE;
+
+  self->has_given_up = self->is_over = TRUE;
+
+  return TRUE;
+}
+
+/**
  * quern_callgrind_report:
  * @self: a state
  * @code: what is wrong
@@ -46,6 +66,9 @@ quern_callgrind_report (QuernCallgrindState *self,
 {
   g_autofree char *text = NULL;
   va_list args;
+
+  if (quern_callgrind_give_up (self))
+    return;
 
   if (!has_enough_reports (self))
     {
@@ -75,6 +98,9 @@ quern_callgrind_report_word (QuernCallgrindState *self,
 {
   g_autofree char *quoted = NULL;
 
+  if (quern_callgrind_give_up (self))
+    return;
+
   if (!has_enough_reports (self))
     quoted = quern_parse_error_quote (at, quern_skip_word (at) - at);
 
@@ -100,7 +126,8 @@ quern_callgrind_fail (QuernCallgrindState *self,
 {
   va_list args;
 
-  if (self->error != NULL)
+  self->is_over = TRUE;
+  if (self->error != NULL || quern_callgrind_give_up (self))
     return;
 
   va_start (args, format);
@@ -132,6 +159,13 @@ read_header (QuernCallgrindState *self,
              const char          *at)
 {
   const char *colon = at;
+
+  /* Only in its turn does it mean anything. */
+  if (self->fragment != NULL)
+    {
+      self->is_over = TRUE;
+      return at;
+    }
 
   while (*colon != ':' && *colon != '\n' && colon - at < MAX_KEY)
     colon++;
@@ -204,14 +238,26 @@ skip_empty_lines (const char *at,
   return at;
 }
 
-static void
-read_block (QuernCallgrindState *self,
-            const char          *start,
-            gsize                length)
+/**
+ * quern_callgrind_read_block:
+ * @self: a state
+ * @start: the first byte of whole lines, with QUERN_INPUT_SLACK behind them
+ * @length: how many bytes
+ *
+ * Reads lines.
+ *
+ * Returns: behind the last line that was read: the end, unless something ended
+ *   the reading
+ */
+const char *
+quern_callgrind_read_block (QuernCallgrindState *self,
+                            const char          *start,
+                            gsize                length)
 {
   const char *end = start + length;
+  const char *at = start;
 
-  for (const char *at = start; at < end && self->error == NULL;)
+  while (at < end)
     {
       if (*at == '\n')
         {
@@ -226,6 +272,12 @@ read_block (QuernCallgrindState *self,
       self->line = at;
       self->line_number++;
       at = read_line (self, at);
+      if (G_UNLIKELY (self->is_over))
+        {
+          self->line_number--;
+          return self->line;
+        }
+
       if (G_UNLIKELY (*at != '\n'))
         at = rawmemchr (at, '\n');
       at++;
@@ -233,6 +285,8 @@ read_block (QuernCallgrindState *self,
       /* Only the newlines behind the block ended this one. */
       self->lacks_newline = at > end;
     }
+
+  return end;
 }
 
 static gboolean
@@ -242,26 +296,25 @@ read_blocks (QuernCallgrindState  *self,
              GCancellable         *cancellable,
              GError              **error)
 {
-  gboolean is_first = TRUE;
   const char *start;
   gsize length;
 
   for (;;)
     {
       if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
-          !quern_input_next_block (input, &start, &length, progress, cancellable, error))
+          !quern_input_next_block (input, &start, &length, progress, cancellable, error) ||
+          !quern_profile_builder_check (self->builder, error))
         return FALSE;
       if (length == 0)
         return TRUE;
 
-      if (is_first && length >= 3 && memcmp (start, "\xef\xbb\xbf", 3) == 0)
+      if (self->line_number == 0 && length >= 3 && memcmp (start, "\xef\xbb\xbf", 3) == 0)
         {
           start += 3;
           length -= 3;
         }
-      is_first = FALSE;
 
-      read_block (self, start, length);
+      quern_callgrind_read_block (self, start, length);
       if (self->error != NULL)
         {
           g_propagate_error (error, g_steal_pointer (&self->error));
@@ -318,6 +371,10 @@ finish (QuernCallgrindState  *self,
   if (damage != NULL)
     quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_DAMAGED, end,
                                 _("%s; what comes before that was read"), damage);
+  else if (quern_input_has_changed (input))
+    quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_DAMAGED, end,
+                                _("the file was written to while it was read: "
+                                  "what is shown may not be whole"));
 
   /* Callgrind always ends a part with its sums; other writers do not. */
   if (!self->has_end && damage == NULL &&
@@ -331,6 +388,37 @@ finish (QuernCallgrindState  *self,
   return TRUE;
 }
 
+/**
+ * quern_callgrind_state_init:
+ * @self: a state
+ * @builder: (transfer none): where it goes
+ *
+ * Sets a state to the beginning of a file.
+ */
+void
+quern_callgrind_state_init (QuernCallgrindState *self,
+                            QuernProfileBuilder *builder)
+{
+  *self = (QuernCallgrindState) { .builder = builder };
+  quern_name_table_init (&self->objects);
+  quern_name_table_init (&self->files);
+  quern_name_table_init (&self->functions);
+  quern_unknown_keys_init (&self->unknown);
+  self->n_costs = 64;
+  self->costs = g_new (gint64, self->n_costs);
+}
+
+void
+quern_callgrind_state_clear (QuernCallgrindState *self)
+{
+  quern_name_table_clear (&self->objects);
+  quern_name_table_clear (&self->files);
+  quern_name_table_clear (&self->functions);
+  quern_unknown_keys_clear (&self->unknown);
+  g_clear_error (&self->error);
+  g_free (self->costs);
+}
+
 static gboolean
 callgrind_read (QuernInput           *input,
                 QuernProfileBuilder  *builder,
@@ -338,24 +426,14 @@ callgrind_read (QuernInput           *input,
                 GCancellable         *cancellable,
                 GError              **error)
 {
-  QuernCallgrindState self = { .builder = builder };
+  QuernCallgrindState self;
   gboolean is_read;
 
-  quern_name_table_init (&self.objects);
-  quern_name_table_init (&self.files);
-  quern_name_table_init (&self.functions);
-  quern_unknown_keys_init (&self.unknown);
-  self.costs = g_new (gint64, 64);
-  self.n_costs = 64;
-
-  is_read = read_blocks (&self, input, progress, cancellable, error) &&
+  quern_callgrind_state_init (&self, builder);
+  is_read = quern_callgrind_read_side_by_side (&self, input, read_blocks,
+                                               progress, cancellable, error) &&
             finish (&self, input, error);
-
-  quern_name_table_clear (&self.objects);
-  quern_name_table_clear (&self.files);
-  quern_name_table_clear (&self.functions);
-  quern_unknown_keys_clear (&self.unknown);
-  g_free (self.costs);
+  quern_callgrind_state_clear (&self);
 
   return is_read;
 }

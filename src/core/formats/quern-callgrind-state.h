@@ -38,6 +38,8 @@ typedef struct
   guint32       place; /* QUERN_NONE: it came without a number */
 } QuernName;
 
+typedef struct _QuernCallgrindFragment QuernCallgrindFragment;
+
 /* Where the reading of a Callgrind file is. Names that are not given are
  * QUERN_NONE. See SEMANTICS 1.2 to 1.4 for what holds for how long. */
 typedef struct
@@ -46,6 +48,12 @@ typedef struct
   const char          *line;        /* where the current line begins */
   guint64              line_number; /* from 1 */
   GError              *error;       /* owned, nullable: what ended the reading */
+  gboolean             is_over;     /* nothing more of the block is to be read */
+
+  /* A fragment: what reads it is borrowed, and NULL for a file. */
+  QuernCallgrindFragment *fragment;
+  gboolean             has_given_up; /* something would have been reported */
+  guint64              lowest[QUERN_N_POSITION_KINDS]; /* distance to the origin, so far */
 
   QuernNameTable       objects;
   QuernNameTable       files;
@@ -112,6 +120,13 @@ typedef struct
   guint                n_costs;       /* room, in costs */
 } QuernCallgrindState;
 
+void          quern_callgrind_state_init  (QuernCallgrindState       *self,
+                                           QuernProfileBuilder       *builder);
+void          quern_callgrind_state_clear (QuernCallgrindState       *self);
+const char   *quern_callgrind_read_block  (QuernCallgrindState       *self,
+                                           const char                *start,
+                                           gsize                      length);
+
 /* Reports are at a place of the current line. */
 QuernLocation quern_callgrind_place       (const QuernCallgrindState *self,
                                            const char                *at);
@@ -129,6 +144,8 @@ void          quern_callgrind_fail        (QuernCallgrindState       *self,
                                            const char                *at,
                                            const char                *format,
                                            ...) G_GNUC_PRINTF (4, 5);
+
+gboolean      quern_callgrind_give_up     (QuernCallgrindState       *self);
 
 /* Header lines; the key is behind us, at the value. Each returns somewhere in
  * the line, from where its end is searched. */

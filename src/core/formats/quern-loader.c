@@ -15,6 +15,12 @@ static const QuernReader * const readers[] = {
   &quern_callgrind_reader,
 };
 
+/* How many read one file side by side; 0: as many as there are processors. */
+static int max_threads;
+
+/* More of them would wait for the one that joins what they read. */
+#define MAX_THREADS 8
+
 /* All the files of a job, while they are read one by one. */
 typedef struct
 {
@@ -101,6 +107,14 @@ set_not_profile (GError     **error,
                            _("this is not a profile; %s"), quern_file_kind_guess (head, length));
 }
 
+static guint
+get_n_threads (void)
+{
+  gint n = g_atomic_int_get (&max_threads);
+
+  return n > 0 ? (guint) n : MIN (g_get_num_processors (), MAX_THREADS);
+}
+
 static gboolean
 read_input (Load           *load,
             QuernInput     *input,
@@ -131,6 +145,7 @@ read_input (Load           *load,
 
   load->n_read++;
   quern_input_set_span (input, load->done, load->total);
+  quern_input_set_threads (input, get_n_threads (), 0);
 
   return reader->read (input, load->builder, progress, cancellable, error);
 }
@@ -177,6 +192,19 @@ add_up_sizes (GPtrArray    *files,
     }
 
   return total;
+}
+
+/**
+ * quern_load_set_threads:
+ * @n_threads: how many; 0: as many as there are processors
+ *
+ * Says how many threads may read a file side by side, from now on. What is
+ * read does not depend on it.
+ */
+void
+quern_load_set_threads (guint n_threads)
+{
+  g_atomic_int_set (&max_threads, (int) MIN (n_threads, MAX_THREADS));
 }
 
 /**

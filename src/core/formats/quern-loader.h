@@ -9,6 +9,8 @@
 
 G_BEGIN_DECLS
 
+void          quern_load_set_threads (guint                 n_threads);
+
 QuernProfile *quern_load        (GPtrArray            *files,
                                  QuernProgress        *progress,
                                  GCancellable         *cancellable,

@@ -85,7 +85,7 @@ quern_name_table_define (QuernNameTable *self,
                          guint64         number)
 {
   guint32 place = quern_name_table_find (self, number);
-  QuernNameEntry entry = { QUERN_NONE, 0, QUERN_NONE, QUERN_NONE, QUERN_NONE };
+  QuernNameEntry entry = { number, QUERN_NONE, 0, QUERN_NONE, QUERN_NONE, QUERN_NONE, FALSE };
 
   if (place != QUERN_NONE)
     return place;

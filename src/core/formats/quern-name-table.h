@@ -10,6 +10,7 @@ G_BEGIN_DECLS
 /* A name of the file's own numbering: "(12) foo". */
 typedef struct
 {
+  guint64         number; /* the file's */
   QuernStringId   name; /* QUERN_NONE: not defined */
   guint32         part; /* where it was defined */
 
@@ -18,6 +19,7 @@ typedef struct
   QuernObjectId   object;
   QuernFileId     file;
   QuernFunctionId function; /* QUERN_NONE: none yet */
+  gboolean        is_blank; /* defined in front of the fragment that is read */
 } QuernNameEntry;
 
 /* The file's numbers → names. It grows with what is defined and asked for,

@@ -2,9 +2,9 @@
 
 #include "quern-cost-table.h"
 
-#include <string.h>
+#include "quern-grow.h"
 
-#define FIRST_CAPACITY 64
+#include <string.h>
 
 void
 quern_cost_table_init (QuernCostTable *self)
@@ -20,23 +20,32 @@ quern_cost_table_clear (QuernCostTable *self)
 }
 
 /**
- * quern_cost_table_set_columns:
+ * quern_cost_table_try_set_columns:
  * @self: a table
  * @n_columns: how many columns it has from now on, at least as many as before
  *
  * New columns are 0 in all rows. Room is made for more than asked for, so that
  * adding columns one by one does not move the rows each time.
+ *
+ * Returns: %FALSE if there is no memory; then the table is as it was
  */
-void
-quern_cost_table_set_columns (QuernCostTable *self,
-                              guint           n_columns)
+gboolean
+quern_cost_table_try_set_columns (QuernCostTable *self,
+                                  guint           n_columns)
 {
-  g_return_if_fail (n_columns >= self->n_columns);
+  g_return_val_if_fail (n_columns >= self->n_columns, FALSE);
 
   if (n_columns > self->stride)
     {
       guint stride = self->n_rows == 0 ? n_columns : MAX (n_columns, 2 * self->stride);
-      gint64 *cells = g_new0 (gint64, MAX (self->capacity, 1) * stride);
+      gsize capacity = MAX (self->n_rows, 1);
+      gint64 *cells;
+
+      if (capacity > G_MAXSSIZE / sizeof *cells / stride)
+        return FALSE;
+      cells = g_try_new0 (gint64, capacity * stride);
+      if (cells == NULL)
+        return FALSE;
 
       for (gsize i = 0; i < self->n_rows; i++)
         memcpy (cells + i * stride, quern_cost_table_get_row (self, i),
@@ -45,34 +54,88 @@ quern_cost_table_set_columns (QuernCostTable *self,
       g_free (self->cells);
       self->cells = cells;
       self->stride = stride;
-      self->capacity = MAX (self->capacity, 1);
+      self->capacity = capacity;
     }
 
   self->n_columns = n_columns;
+
+  return TRUE;
+}
+
+/**
+ * quern_cost_table_set_columns:
+ * @self: a table
+ * @n_columns: how many columns it has from now on, at least as many as before
+ *
+ * The same, where there is memory for it.
+ */
+void
+quern_cost_table_set_columns (QuernCostTable *self,
+                              guint           n_columns)
+{
+  if (!quern_cost_table_try_set_columns (self, n_columns))
+    g_error ("no memory for %u columns of costs", n_columns);
+}
+
+/**
+ * quern_cost_table_reserve:
+ * @self: a table
+ * @n_rows: how many rows it is to have room for
+ *
+ * Makes room. Pointers to rows are not valid after it.
+ *
+ * Returns: %FALSE if there is no memory; then the table is as it was
+ */
+gboolean
+quern_cost_table_reserve (QuernCostTable *self,
+                          gsize           n_rows)
+{
+  gpointer cells = quern_grow (self->cells, &self->capacity, n_rows,
+                               sizeof *self->cells * MAX (self->stride, 1));
+
+  if (cells == NULL)
+    return FALSE;
+
+  self->cells = cells;
+
+  return TRUE;
+}
+
+/**
+ * quern_cost_table_try_add_row:
+ * @self: a table
+ *
+ * Adds a row of zeros, the last one. Pointers to rows are not valid after it.
+ *
+ * Returns: %FALSE if there is no memory; then the table is as it was
+ */
+gboolean
+quern_cost_table_try_add_row (QuernCostTable *self)
+{
+  if (!quern_cost_table_reserve (self, self->n_rows + 1))
+    return FALSE;
+
+  memset (self->cells + self->n_rows * self->stride, 0, self->stride * sizeof *self->cells);
+  self->n_rows++;
+
+  return TRUE;
 }
 
 /**
  * quern_cost_table_add_row:
  * @self: a table
  *
- * Adds a row of zeros. Pointers to rows are not valid after it.
+ * The same, where there is memory for it.
  *
  * Returns: the number of the new row
  */
 gsize
 quern_cost_table_add_row (QuernCostTable *self)
 {
-  if (self->n_rows == self->capacity)
-    {
-      gsize capacity = MAX (FIRST_CAPACITY, self->capacity + self->capacity / 2);
+  if (!quern_cost_table_try_add_row (self))
+    g_error ("no memory for another row of costs");
 
-      self->cells = g_renew (gint64, self->cells, capacity * MAX (self->stride, 1));
-      self->capacity = capacity;
-    }
-
-  memset (self->cells + self->n_rows * self->stride, 0, self->stride * sizeof *self->cells);
-
-  return self->n_rows++;
+  return self->n_rows - 1;
 }
 
 /**

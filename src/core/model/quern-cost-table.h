@@ -17,13 +17,20 @@ typedef struct
   guint   stride;    /* cells from row to row, at least n_columns */
 } QuernCostTable;
 
-void    quern_cost_table_init        (QuernCostTable *self);
-void    quern_cost_table_clear       (QuernCostTable *self);
-void    quern_cost_table_set_columns (QuernCostTable *self,
-                                      guint           n_columns);
-gsize   quern_cost_table_add_row     (QuernCostTable *self);
-gint64 *quern_cost_table_steal       (QuernCostTable *self,
-                                      const guint32  *order) G_GNUC_WARN_UNUSED_RESULT;
+void     quern_cost_table_init            (QuernCostTable *self);
+void     quern_cost_table_clear           (QuernCostTable *self);
+void     quern_cost_table_set_columns     (QuernCostTable *self,
+                                           guint           n_columns);
+gsize    quern_cost_table_add_row         (QuernCostTable *self);
+gint64  *quern_cost_table_steal           (QuernCostTable *self,
+                                           const guint32  *order) G_GNUC_WARN_UNUSED_RESULT;
+
+/* For tables whose size a file decides. */
+gboolean quern_cost_table_try_set_columns (QuernCostTable *self,
+                                           guint           n_columns) G_GNUC_WARN_UNUSED_RESULT;
+gboolean quern_cost_table_reserve         (QuernCostTable *self,
+                                           gsize           n_rows) G_GNUC_WARN_UNUSED_RESULT;
+gboolean quern_cost_table_try_add_row     (QuernCostTable *self) G_GNUC_WARN_UNUSED_RESULT;
 
 static inline gint64 *
 quern_cost_table_get_row (const QuernCostTable *self,

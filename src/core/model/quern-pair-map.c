@@ -6,13 +6,20 @@
 
 #define FIRST_BITS 6
 
-static void
+static gboolean
 allocate (QuernPairMap *self,
           guint         bits)
 {
+  QuernPairPlace *places = g_try_new (QuernPairPlace, (gsize) 1 << bits);
+
+  if (places == NULL)
+    return FALSE;
+
   self->bits = bits;
-  self->places = g_new (QuernPairPlace, (gsize) 1 << bits);
+  self->places = places;
   memset (self->places, 0xff, sizeof (QuernPairPlace) << bits);
+
+  return TRUE;
 }
 
 void
@@ -22,7 +29,8 @@ quern_pair_map_init (QuernPairMap *self)
 
   /* A file that is made to collide must not know where things land. */
   self->seed = (guint64) g_random_int () << 32 | g_random_int ();
-  allocate (self, FIRST_BITS);
+  if (!allocate (self, FIRST_BITS))
+    g_error ("no memory for a map of pairs");
 }
 
 void
@@ -63,16 +71,60 @@ find_place (const QuernPairMap *self,
   return &self->places[i];
 }
 
-static void
+static gboolean
 grow (QuernPairMap *self)
 {
-  g_autofree QuernPairPlace *old = self->places;
+  QuernPairPlace *old = self->places;
   gsize n_old = (gsize) 1 << self->bits;
 
-  allocate (self, self->bits + 1);
+  if (!allocate (self, self->bits + 1))
+    return FALSE;
+
   for (gsize i = 0; i < n_old; i++)
     if (old[i].value != G_MAXUINT32)
       *find_place (self, old[i].first, old[i].second) = old[i];
+  g_free (old);
+
+  return TRUE;
+}
+
+/**
+ * quern_pair_map_try_insert:
+ * @self: a map
+ * @first: an id
+ * @second: an id
+ * @value: (out): its number, from 0 in the order of adding
+ * @is_new: (out): whether the pair was not there
+ *
+ * Finds a pair, or adds it.
+ *
+ * Returns: %FALSE if there is no memory
+ */
+gboolean
+quern_pair_map_try_insert (QuernPairMap *self,
+                           guint32       first,
+                           guint32       second,
+                           guint32      *value,
+                           gboolean     *is_new)
+{
+  QuernPairPlace *place = find_place (self, first, second);
+
+  *is_new = place->value == G_MAXUINT32;
+  *value = place->value;
+  if (!*is_new)
+    return TRUE;
+
+  if (self->n >= (gsize) 3 << (self->bits - 2)) /* three quarters full */
+    {
+      if (!grow (self))
+        return FALSE;
+      place = find_place (self, first, second);
+    }
+
+  *value = self->n++;
+  *place = (QuernPairPlace) { first, second, *value };
+
+  return TRUE;
 }
 
 /**
@@ -82,9 +134,9 @@ grow (QuernPairMap *self)
  * @second: an id
  * @is_new: (out): whether the pair was not there
  *
- * Finds a pair, or adds it.
+ * The same, where there is memory for it.
  *
- * Returns: its number, from 0 in the order of adding
+ * Returns: its number
  */
 guint32
 quern_pair_map_insert (QuernPairMap *self,
@@ -92,19 +144,10 @@ quern_pair_map_insert (QuernPairMap *self,
                        guint32       second,
                        gboolean     *is_new)
 {
-  QuernPairPlace *place = find_place (self, first, second);
+  guint32 value;
 
-  *is_new = place->value == G_MAXUINT32;
-  if (!*is_new)
-    return place->value;
+  if (!quern_pair_map_try_insert (self, first, second, &value, is_new))
+    g_error ("no memory for a map of pairs");
 
-  if (self->n >= (gsize) 3 << (self->bits - 2)) /* three quarters full */
-    {
-      grow (self);
-      place = find_place (self, first, second);
-    }
-
-  *place = (QuernPairPlace) { first, second, self->n };
-
-  return self->n++;
+  return value;
 }

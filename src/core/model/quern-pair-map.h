@@ -24,11 +24,16 @@ typedef struct
   guint64         seed;
 } QuernPairMap;
 
-void     quern_pair_map_init   (QuernPairMap *self);
-void     quern_pair_map_clear  (QuernPairMap *self);
-guint32  quern_pair_map_insert (QuernPairMap *self,
-                                guint32       first,
-                                guint32       second,
-                                gboolean     *is_new);
+void     quern_pair_map_init       (QuernPairMap *self);
+void     quern_pair_map_clear      (QuernPairMap *self);
+guint32  quern_pair_map_insert     (QuernPairMap *self,
+                                    guint32       first,
+                                    guint32       second,
+                                    gboolean     *is_new);
+gboolean quern_pair_map_try_insert (QuernPairMap *self,
+                                    guint32       first,
+                                    guint32       second,
+                                    guint32      *value,
+                                    gboolean     *is_new) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -4,10 +4,15 @@
 
 #include "quern-profile-builder-private.h"
 
-#include "quern-config.h"
-
-#include <glib/gi18n-lib.h>
 #include <string.h>
+
+/* From here on each function and each call gets a new row. */
+static void
+begin_stretch (QuernProfileBuilder *self)
+{
+  self->n_tallies++;
+  self->self = NULL;
+}
 
 /**
  * quern_profile_builder_begin_function:
@@ -18,23 +23,30 @@ void
 quern_profile_builder_begin_function (QuernProfileBuilder *self,
                                       QuernFunctionId      function)
 {
+  QuernFunctionNote *note;
+
   g_return_if_fail (self->part != NULL);
 
   self->function = function;
-  quern_record_store_begin_run (self->profile->records, function, self->profile->parts->len - 1);
-}
-
-static void
-report_overflow (QuernProfileBuilder *self)
-{
-  if (self->overflowed)
+  if (G_UNLIKELY (self->failed))
     return;
 
-  self->overflowed = TRUE;
-  quern_profile_builder_warn (self, QUERN_PARSE_ERROR_OVERFLOW,
-                              (QuernLocation) { 0, 0, self->input },
-                              _("a sum of costs is wider than 64 bits "
-                                "and was held at the largest number"));
+  note = &self->notes[function];
+  if (note->tally != self->n_tallies)
+    {
+      if (!quern_tally_add_function (&self->tally, function))
+        {
+          self->failed = TRUE;
+          return;
+        }
+      note->tally = self->n_tallies;
+      note->row = (guint32) self->tally.self.n_rows - 1;
+    }
+  self->self = quern_cost_table_get_row (&self->tally.self, note->row);
+
+  if (!quern_record_store_begin_run (self->profile->records, function,
+                                     self->profile->parts->len - 1))
+    self->failed = TRUE;
 }
 
 /* The costs of a line in the order of the events. Two columns may be of one
@@ -52,13 +64,13 @@ arrange (QuernProfileBuilder *self,
   if (G_LIKELY (self->columns_in_order))
     return costs;
 
-  memset (self->row, 0, self->n_row * sizeof *self->row);
+  memset (self->row, 0, self->n_events * sizeof *self->row);
   for (guint i = 0; i < n; i++)
     {
       QuernEventId event = part->columns[i];
 
       if (!quern_cost_add (&self->row[event], costs[i]))
-        report_overflow (self);
+        self->tally.overflowed = TRUE;
       end = MAX (end, event + 1);
     }
   *n_costs = end;
@@ -67,14 +79,12 @@ arrange (QuernProfileBuilder *self,
 }
 
 static inline void
-add_to_row (QuernProfileBuilder *self,
-            gint64              *row,
-            const gint64        *costs,
-            guint                n_costs)
+keep_record (QuernProfileBuilder *self,
+             const QuernRecord   *record,
+             guint                n_costs)
 {
-  for (guint i = 0; i < n_costs; i++)
-    if (G_UNLIKELY (!quern_cost_add (&row[i], costs[i])))
-      report_overflow (self);
+  if (G_UNLIKELY (!quern_record_store_add (self->profile->records, record, n_costs)))
+    self->failed = TRUE;
 }
 
 /**
@@ -96,33 +106,40 @@ quern_profile_builder_add_cost (QuernProfileBuilder *self,
 
   g_return_if_fail (self->function != QUERN_NONE);
 
+  if (G_UNLIKELY (self->failed))
+    return;
+
   costs = arrange (self, costs, &n_costs);
-  add_to_row (self, quern_cost_table_get_row (&self->self, self->function), costs, n_costs);
-  add_to_row (self, (gint64 *) (gpointer) self->part_self->data, costs, n_costs);
+  quern_tally_add_costs (&self->tally, self->self, costs, n_costs);
 
   record.kind = QUERN_RECORD_COST;
   record.where = *where;
   record.costs = costs;
-  quern_record_store_add (self->profile->records, &record, n_costs);
+  keep_record (self, &record, n_costs);
 }
 
-static void
-add_count (QuernProfileBuilder *self,
-           guint64             *sum,
-           guint64              count)
+/* What came several times is added up, now that it is much. */
+static gboolean
+compact (QuernProfileBuilder *self)
 {
-  if (G_LIKELY (!__builtin_add_overflow (*sum, count, sum)))
-    return;
+  if (!quern_tally_compact (&self->tally, self->n_functions))
+    return FALSE;
 
-  *sum = G_MAXUINT64;
-  if (self->count_overflowed)
-    return;
+  self->compact_at = MAX (QUERN_FIRST_COMPACTION, 2 * self->tally.call_costs.n_rows);
+  begin_stretch (self);
+  quern_profile_builder_begin_function (self, self->function);
 
-  self->count_overflowed = TRUE;
-  quern_profile_builder_warn (self, QUERN_PARSE_ERROR_OVERFLOW,
-                              (QuernLocation) { 0, 0, self->input },
-                              _("a number of calls is wider than 64 bits "
-                                "and was held at the largest number"));
+  return !self->failed;
+}
+
+static gboolean
+add_call_row (QuernProfileBuilder *self,
+              QuernFunctionId      callee)
+{
+  if (G_UNLIKELY (self->tally.call_costs.n_rows >= self->compact_at) && !compact (self))
+    return FALSE;
+
+  return quern_tally_add_call (&self->tally, self->function, callee);
 }
 
 /**
@@ -148,23 +165,31 @@ quern_profile_builder_add_call (QuernProfileBuilder *self,
                                 guint                n_costs)
 {
   QuernRecord record;
-  QuernCallId id;
-  gboolean is_new;
+  QuernCallNote *note;
 
   g_return_if_fail (self->function != QUERN_NONE);
 
-  costs = arrange (self, costs, &n_costs);
-  id = quern_pair_map_insert (&self->arcs, self->function, callee, &is_new);
-  if (is_new)
-    {
-      QuernCall call = { self->function, callee, 0 };
+  if (G_UNLIKELY (self->failed))
+    return;
 
-      g_array_append_val (self->calls, call);
-      quern_cost_table_add_row (&self->call_costs);
+  costs = arrange (self, costs, &n_costs);
+  note = &self->call_notes[callee];
+  if (note->caller != self->function || note->tally != self->n_tallies)
+    {
+      if (!add_call_row (self, callee))
+        {
+          self->failed = TRUE;
+          return;
+        }
+      *note = (QuernCallNote) {
+        self->n_tallies, self->function, (guint32) self->tally.call_costs.n_rows - 1,
+      };
     }
 
-  add_count (self, &g_array_index (self->calls, QuernCall, id).count, count);
-  add_to_row (self, quern_cost_table_get_row (&self->call_costs, id), costs, n_costs);
+  quern_tally_add_count (&self->tally, &self->tally.calls[note->row].count, count);
+  quern_tally_add_costs (&self->tally,
+                         quern_cost_table_get_row (&self->tally.call_costs, note->row),
+                         costs, n_costs);
   if (target != NULL)
     quern_profile_builder_set_line (self, callee, target->line);
 
@@ -173,7 +198,7 @@ quern_profile_builder_add_call (QuernProfileBuilder *self,
   record.costs = costs;
   record.callee = callee;
   record.count = count;
-  quern_record_store_add (self->profile->records, &record, n_costs);
+  keep_record (self, &record, n_costs);
 }
 
 /**
@@ -201,6 +226,9 @@ quern_profile_builder_add_jump (QuernProfileBuilder *self,
 
   g_return_if_fail (self->function != QUERN_NONE);
 
+  if (G_UNLIKELY (self->failed))
+    return;
+
   /* Another file alone makes another target, too. */
   if (target_function == QUERN_NONE && target->file != where->file)
     target_function = self->function;
@@ -213,5 +241,5 @@ quern_profile_builder_add_jump (QuernProfileBuilder *self,
   record.conditional = conditional;
   record.count = executed;
   record.followed = followed;
-  quern_record_store_add (self->profile->records, &record, 0);
+  keep_record (self, &record, 0);
 }

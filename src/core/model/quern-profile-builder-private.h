@@ -2,13 +2,17 @@
 
 #pragma once
 
-#include "quern-cost-table.h"
 #include "quern-event-set.h"
 #include "quern-pair-map.h"
 #include "quern-profile-builder.h"
 #include "quern-profile-private.h"
+#include "quern-tally.h"
 
 G_BEGIN_DECLS
+
+/* Calls that came several times are added up when there are so many, and from
+ * then on whenever they have doubled. */
+#define QUERN_FIRST_COMPACTION (1u << 20)
 
 /* A derived event or a long name that the file gives; used once all real
  * events are known, because their order in the file is free. */
@@ -20,13 +24,33 @@ typedef struct
   QuernLocation  where;
 } QuernEventNote;
 
+/* What the builder knows of a function besides its triple. */
+typedef struct
+{
+  guint32 tally;       /* its row is of the tally with this number */
+  guint32 row;
+  guint64 line;        /* where it begins, the first one that was given; 0: none */
+  guint64 other_line;  /* the first one that differs: see quern_profile_builder_set_line() */
+} QuernFunctionNote;
+
+/* The last call of a function, which is mostly the next one, too. */
+typedef struct
+{
+  guint32         tally;
+  QuernFunctionId caller;
+  guint32         row;
+} QuernCallNote;
+
 struct _QuernProfileBuilder
 {
   QuernProfile     *profile;   /* owned: names, parts, warnings go there at once */
   QuernEventSet    *events;    /* owned: the real ones */
+  guint             n_events;
   GArray           *formulas;  /* owned: QuernEventNote, derived events */
   GArray           *long_names; /* owned: QuernEventNote, of real events */
   GHashTable       *noted;     /* owned: those already noted, as text */
+  GArray           *blanks;    /* owned, nullable: QuernStringId; of a fragment */
+  gboolean          failed;    /* there was no memory: what comes is lost */
 
   /* Tables while they grow. */
   GArray           *objects;   /* owned: QuernStringId */
@@ -35,25 +59,31 @@ struct _QuernProfileBuilder
   GArray           *file_of;   /* owned: QuernFileId by QuernStringId */
   QuernPairMap      places;    /* (object, file) */
   QuernPairMap      names;     /* (place, name) → function */
-  GArray           *functions; /* owned: QuernFunction */
-  QuernCostTable    self;      /* by function */
-  QuernPairMap      arcs;      /* (caller, callee) → call */
-  GArray           *calls;     /* owned: QuernCall */
-  QuernCostTable    call_costs; /* by call */
+  QuernFunction    *functions; /* owned */
+  gsize             functions_capacity;
+  QuernFunctionNote *notes;    /* owned: by function */
+  gsize             notes_capacity;
+  QuernCallNote    *call_notes; /* owned: by callee */
+  gsize             call_notes_capacity;
+  guint             n_functions;
 
   /* The part that is read. */
   QuernPart        *part;      /* borrowed from the profile, nullable */
-  GArray           *part_self; /* owned: a row; n_real costs */
+  QuernTally        tally;
+  guint32           n_tallies; /* numbers them, and each stretch of one */
+  gsize             compact_at; /* calls */
   GArray           *part_events; /* owned: guint, how many events each closed part knew */
   gint64           *summary;   /* owned, nullable: in the order of the part's columns */
   gint64           *totals;    /* owned, nullable */
   guint             n_summary;
   guint             n_totals;
+  QuernLocation     summary_at;
+  QuernLocation     totals_at;
   gboolean          columns_in_order; /* column i is event i */
   gint64           *row;       /* owned: a row in the order of the events */
-  guint             n_row;
 
   QuernFunctionId   function;  /* whose costs come, or QUERN_NONE */
+  gint64           *self;      /* its row in the tally */
   guint             input;
   gboolean          overflowed; /* was it reported? */
   gboolean          count_overflowed;

@@ -2,6 +2,9 @@
 
 #include "quern-profile-builder-private.h"
 
+#include "quern-grow.h"
+#include "quern-memory.h"
+
 /* More of them would only be read by nobody. */
 #define MAX_WARNINGS 100
 
@@ -26,6 +29,8 @@ quern_profile_builder_new (void)
   profile->warnings = g_ptr_array_new_with_free_func ((GDestroyNotify) g_error_free);
   profile->strings = quern_string_pool_new ();
   profile->records = quern_record_store_new ();
+  profile->tallies = g_array_new (FALSE, FALSE, sizeof (QuernTally));
+  g_array_set_clear_func (profile->tallies, (GDestroyNotify) quern_tally_clear);
 
   self->profile = profile;
   self->events = quern_event_set_new ();
@@ -39,14 +44,11 @@ quern_profile_builder_new (void)
   self->files = g_array_new (FALSE, FALSE, sizeof (QuernStringId));
   self->object_of = g_array_new (FALSE, FALSE, sizeof (QuernObjectId));
   self->file_of = g_array_new (FALSE, FALSE, sizeof (QuernFileId));
-  self->functions = g_array_new (FALSE, FALSE, sizeof (QuernFunction));
-  self->calls = g_array_new (FALSE, FALSE, sizeof (QuernCall));
-  self->part_self = g_array_new (FALSE, TRUE, sizeof (gint64));
   quern_pair_map_init (&self->places);
   quern_pair_map_init (&self->names);
-  quern_pair_map_init (&self->arcs);
-  quern_cost_table_init (&self->self);
-  quern_cost_table_init (&self->call_costs);
+  quern_tally_init (&self->tally, 0);
+  self->n_tallies = 1;
+  self->compact_at = QUERN_FIRST_COMPACTION;
   self->function = QUERN_NONE;
 
   return self;
@@ -68,14 +70,13 @@ quern_profile_builder_free (QuernProfileBuilder *self)
   g_array_unref (self->files);
   g_array_unref (self->object_of);
   g_array_unref (self->file_of);
-  g_array_unref (self->functions);
-  g_array_unref (self->calls);
-  g_array_unref (self->part_self);
+  g_clear_pointer (&self->blanks, g_array_unref);
+  g_free (self->functions);
+  g_free (self->notes);
+  g_free (self->call_notes);
   quern_pair_map_clear (&self->places);
   quern_pair_map_clear (&self->names);
-  quern_pair_map_clear (&self->arcs);
-  quern_cost_table_clear (&self->self);
-  quern_cost_table_clear (&self->call_costs);
+  quern_tally_clear (&self->tally);
   g_free (self->summary);
   g_free (self->totals);
   g_free (self->row);
@@ -167,13 +168,14 @@ quern_profile_builder_set_command (QuernProfileBuilder *self,
 static void
 fit_tables_to_events (QuernProfileBuilder *self)
 {
-  guint n = quern_event_set_get_n_real (self->events);
+  self->n_events = quern_event_set_get_n_real (self->events);
+  self->row = g_renew (gint64, self->row, self->n_events);
+  if (!quern_tally_set_events (&self->tally, self->n_events))
+    self->failed = TRUE;
 
-  quern_cost_table_set_columns (&self->self, n);
-  quern_cost_table_set_columns (&self->call_costs, n);
-  g_array_set_size (self->part_self, n);
-  self->row = g_renew (gint64, self->row, n);
-  self->n_row = n;
+  /* The rows may have moved. */
+  if (self->function != QUERN_NONE)
+    self->self = quern_cost_table_get_row (&self->tally.self, self->notes[self->function].row);
 }
 
 /**
@@ -281,17 +283,20 @@ quern_profile_builder_add_formula (QuernProfileBuilder *self,
  * @self: a builder, in a part
  * @costs: (array length=n_costs): one for each column; trailing ones may lack
  * @n_costs: how many
+ * @where: where the file says it; its input is filled in
  *
  * Says what the file claims the part's program spent.
  */
 void
 quern_profile_builder_set_summary (QuernProfileBuilder *self,
                                    const gint64        *costs,
-                                   guint                n_costs)
+                                   guint                n_costs,
+                                   QuernLocation        where)
 {
   g_free (self->summary);
   self->summary = g_memdup2 (costs, n_costs * sizeof *costs);
   self->n_summary = n_costs;
+  self->summary_at = where;
 }
 
 /**
@@ -299,25 +304,50 @@ quern_profile_builder_set_summary (QuernProfileBuilder *self,
  * @self: a builder, in a part
  * @costs: (array length=n_costs): one for each column; trailing ones may lack
  * @n_costs: how many
+ * @where: where the file says it; its input is filled in
  *
  * Says what the file claims the part's lines add up to.
  */
 void
 quern_profile_builder_set_totals (QuernProfileBuilder *self,
                                   const gint64        *costs,
-                                  guint                n_costs)
+                                  guint                n_costs,
+                                  QuernLocation        where)
 {
   g_free (self->totals);
   self->totals = g_memdup2 (costs, n_costs * sizeof *costs);
   self->n_totals = n_costs;
+  self->totals_at = where;
 }
 
+/* Without memory everything is the first of its kind, which is always there:
+ * the ids stay usable until somebody asks quern_profile_builder_check(). */
+static guint32
+fail (QuernProfileBuilder *self)
+{
+  self->failed = TRUE;
+
+  return 0;
+}
+
+/**
+ * quern_profile_builder_add_string:
+ * @self: a builder
+ * @bytes: (array length=length): a name, any bytes
+ * @length: how many
+ *
+ * Finds a string, or adds it.
+ *
+ * Returns: its id
+ */
 QuernStringId
 quern_profile_builder_add_string (QuernProfileBuilder *self,
                                   const char          *bytes,
                                   gsize                length)
 {
-  return quern_string_pool_intern (self->profile->strings, bytes, length);
+  QuernStringId id = quern_string_pool_intern (self->profile->strings, bytes, length);
+
+  return G_LIKELY (id != QUERN_NONE) ? id : fail (self);
 }
 
 /* Objects and files are few, and known by the number of their string. */
@@ -356,6 +386,23 @@ quern_profile_builder_add_file (QuernProfileBuilder *self,
   return add_named (self->files, self->file_of, name);
 }
 
+static gboolean
+reserve_functions (QuernProfileBuilder *self)
+{
+  const gsize n = (gsize) self->n_functions + 1;
+  gpointer functions = quern_grow (self->functions, &self->functions_capacity, n,
+                                   sizeof *self->functions);
+  gpointer notes = quern_grow (self->notes, &self->notes_capacity, n, sizeof *self->notes);
+  gpointer call_notes = quern_grow (self->call_notes, &self->call_notes_capacity, n,
+                                    sizeof *self->call_notes);
+
+  self->functions = functions != NULL ? functions : self->functions;
+  self->notes = notes != NULL ? notes : self->notes;
+  self->call_notes = call_notes != NULL ? call_notes : self->call_notes;
+
+  return functions != NULL && notes != NULL && call_notes != NULL;
+}
+
 /**
  * quern_profile_builder_add_function:
  * @self: a builder
@@ -373,17 +420,22 @@ quern_profile_builder_add_function (QuernProfileBuilder *self,
                                     QuernFileId          file,
                                     QuernStringId        name)
 {
-  QuernFunction function = { name, object, file, 0 };
   QuernFunctionId id;
+  guint32 place;
   gboolean is_new;
 
-  id = quern_pair_map_insert (&self->names,
-                              quern_pair_map_insert (&self->places, object, file, &is_new),
-                              name, &is_new);
+  /* Once it has failed, the map and the tables may not agree any more. */
+  if (G_UNLIKELY (self->failed) || !reserve_functions (self) ||
+      !quern_pair_map_try_insert (&self->places, object, file, &place, &is_new) ||
+      !quern_pair_map_try_insert (&self->names, place, name, &id, &is_new))
+    return fail (self);
+
   if (is_new)
     {
-      g_array_append_val (self->functions, function);
-      quern_cost_table_add_row (&self->self);
+      self->functions[id] = (QuernFunction) { name, object, file, 0 };
+      self->notes[id] = (QuernFunctionNote) { 0, 0, 0, 0 };
+      self->call_notes[id] = (QuernCallNote) { 0, QUERN_NONE, 0 };
+      self->n_functions++;
     }
 
   return id;
@@ -395,17 +447,27 @@ quern_profile_builder_add_function (QuernProfileBuilder *self,
  * @function: a function
  * @line: where it begins; 0 says nothing
  *
- * The first line that is given counts.
+ * The first line that is given counts. In a fragment, nobody knows yet which
+ * one is 0: of two that differ, one is not.
  */
 void
 quern_profile_builder_set_line (QuernProfileBuilder *self,
                                 QuernFunctionId      function,
                                 guint64              line)
 {
-  QuernFunction *entry = &g_array_index (self->functions, QuernFunction, function);
+  QuernFunctionNote *note;
 
-  if (entry->line == 0 && line < G_MAXUINT32)
-    entry->line = (guint32) line;
+  if (G_UNLIKELY (self->failed))
+    return;
+
+  note = &self->notes[function];
+  if (line == 0 || line == note->line || (line >= G_MAXUINT32 && self->blanks == NULL))
+    return;
+
+  if (note->line == 0)
+    note->line = line;
+  else if (note->other_line == 0)
+    note->other_line = line;
 }
 
 /**
@@ -441,4 +503,25 @@ guint64
 quern_profile_builder_get_n_warnings (QuernProfileBuilder *self)
 {
   return self->profile->n_warnings;
+}
+
+/**
+ * quern_profile_builder_check:
+ * @self: a builder
+ * @error: return location
+ *
+ * Asks whether all that came in found room. A reader asks now and then.
+ *
+ * Returns: %FALSE if there was not enough memory (%QUERN_PARSE_ERROR_LIMIT)
+ */
+gboolean
+quern_profile_builder_check (QuernProfileBuilder  *self,
+                             GError              **error)
+{
+  if (!self->failed)
+    return TRUE;
+
+  quern_memory_set_out (error);
+
+  return FALSE;
 }

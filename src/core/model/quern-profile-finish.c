@@ -29,6 +29,7 @@ make_row (const QuernPart *part,
 static void
 compare_to_self (QuernProfileBuilder *self,
                  const char          *key,
+                 QuernLocation        where,
                  const gint64        *row,
                  const gint64        *costs)
 {
@@ -40,7 +41,7 @@ compare_to_self (QuernProfileBuilder *self,
         continue;
 
       quern_profile_builder_warn (self, QUERN_PARSE_ERROR_INCONSISTENT,
-                                  (QuernLocation) { 0, 0, self->input },
+                                  where,
                                   _("part %u: “%s:” says %" PRIi64
                                     " %s, but its lines add up to %" PRIi64),
                                   self->profile->parts->len, key, row[i],
@@ -49,32 +50,66 @@ compare_to_self (QuernProfileBuilder *self,
     }
 }
 
+static void
+report_overflows (QuernProfileBuilder *self)
+{
+  const QuernLocation nowhere = { 0, 0, self->input };
+
+  if (self->tally.overflowed && !self->overflowed)
+    quern_profile_builder_warn (self, QUERN_PARSE_ERROR_OVERFLOW, nowhere,
+                                _("a sum of costs is wider than 64 bits "
+                                  "and was held at the largest number"));
+  if (self->tally.count_overflowed && !self->count_overflowed)
+    quern_profile_builder_warn (self, QUERN_PARSE_ERROR_OVERFLOW, nowhere,
+                                _("a number of calls is wider than 64 bits "
+                                  "and was held at the largest number"));
+
+  self->overflowed |= self->tally.overflowed;
+  self->count_overflowed |= self->tally.count_overflowed;
+}
+
+/* The tally of the part goes to the profile, and the next part gets its own. */
+static void
+close_tally (QuernProfileBuilder *self,
+             QuernPart           *part)
+{
+  if (!quern_tally_compact (&self->tally, self->n_functions))
+    self->failed = TRUE;
+
+  for (gsize i = 0; i < self->tally.self.n_rows; i++)
+    quern_tally_add_costs (&self->tally, part->self,
+                           quern_cost_table_get_row (&self->tally.self, i), self->n_events);
+  report_overflows (self);
+
+  g_array_append_val (self->profile->tallies, self->tally);
+  quern_tally_init (&self->tally, self->n_events);
+  self->n_tallies++;
+  self->compact_at = QUERN_FIRST_COMPACTION;
+}
+
 /* Called whenever the part that is read ends. */
 void
 quern_profile_builder_close_part (QuernProfileBuilder *self)
 {
-  guint n = quern_event_set_get_n_real (self->events);
+  guint n = self->n_events;
   QuernPart *part = g_steal_pointer (&self->part);
 
+  self->function = QUERN_NONE;
   if (part == NULL)
     return;
 
   part->self = g_new0 (gint64, MAX (n, 1));
-  if (n > 0)
-    {
-      memcpy (part->self, self->part_self->data, n * sizeof *part->self);
-      memset (self->part_self->data, 0, n * sizeof *part->self);
-    }
+  close_tally (self, part);
 
   if (self->summary != NULL)
     {
       part->summary = make_row (part, self->summary, self->n_summary, n);
-      compare_to_self (self, "summary", part->summary, part->self);
+      compare_to_self (self, "summary", self->summary_at, part->summary, part->self);
     }
   if (self->totals != NULL)
     {
       part->totals = make_row (part, self->totals, self->n_totals, n);
-      compare_to_self (self, "totals", part->totals, part->self);
+      compare_to_self (self, "totals", self->totals_at, part->totals, part->self);
     }
   g_clear_pointer (&self->summary, g_free);
   g_clear_pointer (&self->totals, g_free);
@@ -98,30 +133,16 @@ lengthen (gint64 *row,
 }
 
 static void
-add_up_parts (QuernProfileBuilder *self)
+lengthen_parts (QuernProfileBuilder *self)
 {
-  QuernProfile *profile = self->profile;
-  guint n = quern_event_set_get_n_real (self->events);
-
-  profile->total = g_new0 (gint64, MAX (n, 1));
-  profile->self_total = g_new0 (gint64, MAX (n, 1));
-
-  for (guint i = 0; i < profile->parts->len; i++)
+  for (guint i = 0; i < self->profile->parts->len; i++)
     {
-      QuernPart *part = g_ptr_array_index (profile->parts, i);
+      QuernPart *part = g_ptr_array_index (self->profile->parts, i);
       guint n_then = g_array_index (self->part_events, guint, i);
 
-      part->self = lengthen (part->self, n_then, n);
-      part->summary = lengthen (part->summary, n_then, n);
-      part->totals = lengthen (part->totals, n_then, n);
-
-      for (guint j = 0; j < n; j++)
-        {
-          gint64 claimed = part->summary != NULL ? part->summary[j] : G_MININT64;
-
-          quern_cost_add (&profile->self_total[j], part->self[j]);
-          quern_cost_add (&profile->total[j], MAX (claimed, part->self[j]));
-        }
+      part->self = lengthen (part->self, n_then, self->n_events);
+      part->summary = lengthen (part->summary, n_then, self->n_events);
+      part->totals = lengthen (part->totals, n_then, self->n_events);
     }
 }
 
@@ -168,70 +189,6 @@ finish_events (QuernProfileBuilder *self)
   quern_event_set_add_known (self->events);
 }
 
-/* Sorts entries 0 to n - 1, which come in the given order, by their keys, in
- * linear time. Stable: entries with equal keys keep their order. */
-static guint32 *
-sort_by_key (const guint32 *order,
-             const guint32 *key_of,
-             guint          n,
-             guint          n_keys,
-             guint32      **first_of)
-{
-  guint32 *first = g_new0 (guint32, (gsize) n_keys + 1);
-  guint32 *sorted = g_new (guint32, MAX (n, 1));
-  g_autofree guint32 *next = NULL;
-
-  for (guint i = 0; i < n; i++)
-    first[key_of[i] + 1]++;
-  for (guint i = 0; i < n_keys; i++)
-    first[i + 1] += first[i];
-
-  next = g_memdup2 (first, ((gsize) n_keys + 1) * sizeof *next);
-  for (guint i = 0; i < n; i++)
-    {
-      guint32 entry = order != NULL ? order[i] : i;
-
-      sorted[next[key_of[entry]]++] = entry;
-    }
-
-  if (first_of != NULL)
-    *first_of = first;
-  else
-    g_free (first);
-
-  return sorted;
-}
-
-static void
-finish_calls (QuernProfileBuilder *self)
-{
-  QuernProfile *profile = self->profile;
-  const QuernCall *calls = (const QuernCall *) (gpointer) self->calls->data;
-  guint n = self->calls->len;
-  guint n_functions = self->functions->len;
-  g_autofree guint32 *keys = g_new (guint32, MAX (n, 1));
-  g_autofree guint32 *by_callee = NULL;
-  g_autofree guint32 *order = NULL;
-
-  for (guint i = 0; i < n; i++)
-    keys[i] = calls[i].callee;
-  by_callee = sort_by_key (NULL, keys, n, n_functions, NULL);
-
-  for (guint i = 0; i < n; i++)
-    keys[i] = calls[i].caller;
-  order = sort_by_key (by_callee, keys, n, n_functions, &profile->calls_from);
-
-  profile->n_calls = n;
-  profile->calls = g_new (QuernCall, MAX (n, 1));
-  for (guint i = 0; i < n; i++)
-    {
-      profile->calls[i] = calls[order[i]];
-      keys[i] = profile->calls[i].callee;
-    }
-  profile->call_costs = quern_cost_table_steal (&self->call_costs, order);
-  profile->calls_to = sort_by_key (NULL, keys, n, n_functions, &profile->first_to);
-}
-
 static void
 finish_functions (QuernProfileBuilder *self)
 {
@@ -239,11 +196,41 @@ finish_functions (QuernProfileBuilder *self)
 
   profile->n_objects = self->objects->len;
   profile->n_files = self->files->len;
-  profile->n_functions = self->functions->len;
+  profile->n_functions = self->n_functions;
   profile->objects = (QuernStringId *) (gpointer) g_array_steal (self->objects, NULL);
   profile->files = (QuernStringId *) (gpointer) g_array_steal (self->files, NULL);
-  profile->functions = (QuernFunction *) (gpointer) g_array_steal (self->functions, NULL);
-  profile->self = quern_cost_table_steal (&self->self, NULL);
+
+  for (guint i = 0; i < self->n_functions; i++)
+    self->functions[i].line = (guint32) self->notes[i].line;
+  g_clear_pointer (&self->notes, g_free);
+  g_clear_pointer (&self->call_notes, g_free);
+  quern_pair_map_clear (&self->places);
+  quern_pair_map_clear (&self->names);
+
+  if (self->functions == NULL)
+    self->functions = g_new0 (QuernFunction, 1);
+  profile->functions = g_steal_pointer (&self->functions);
+}
+
+/* Everything in the order in which it is looked up. */
+static gboolean
+finish_tables (QuernProfileBuilder  *self,
+               GCancellable         *cancellable,
+               GError              **error)
+{
+  QuernProfile *profile = self->profile;
+
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return FALSE;
+
+  self->failed |= !quern_profile_add_up (profile, NULL, &self->tally);
+  report_overflows (self);
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return FALSE;
+
+  self->failed |= !quern_record_store_seal (profile->records, profile->n_functions);
+
+  return quern_profile_builder_check (self, error);
 }
 
 /**
@@ -254,32 +241,27 @@ finish_functions (QuernProfileBuilder *self)
  *
  * Makes the profile.
  *
- * Returns: (transfer full): the profile, or %NULL if it was cancelled
+ * Returns: (transfer full) (nullable): the profile; %NULL if it was cancelled,
+ *   or there was not enough memory
  */
 QuernProfile *
 quern_profile_builder_finish (QuernProfileBuilder  *self,
                               GCancellable         *cancellable,
                               GError              **error)
 {
-  QuernProfile *profile = self->profile;
-
-  g_return_val_if_fail (profile != NULL, NULL);
+  g_return_val_if_fail (self->profile != NULL, NULL);
 
   quern_profile_builder_close_part (self);
+  if (!quern_profile_builder_check (self, error))
+    return NULL;
+
   finish_events (self);
-  add_up_parts (self);
-
-  if (g_cancellable_set_error_if_cancelled (cancellable, error))
-    return NULL;
-
-  finish_calls (self);
+  lengthen_parts (self);
   finish_functions (self);
+  self->profile->events = g_object_ref (self->events);
 
-  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+  if (!finish_tables (self, cancellable, error))
     return NULL;
-
-  quern_record_store_seal (profile->records, profile->n_functions);
-  profile->events = g_steal_pointer (&self->events);
 
   return g_steal_pointer (&self->profile);
 }

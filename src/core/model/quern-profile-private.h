@@ -5,6 +5,7 @@
 #include "quern-profile.h"
 #include "quern-record-store.h"
 #include "quern-string-pool.h"
+#include "quern-tally.h"
 
 G_BEGIN_DECLS
 
@@ -44,8 +45,12 @@ struct _QuernProfile
   guint32          *first_to;   /* owned: n_functions + 1 places in calls_to */
 
   QuernRecordStore *records;    /* owned */
+  GArray           *tallies;    /* owned: QuernTally by part; none for a single part */
 };
 
-void quern_part_free (QuernPart *part);
+void     quern_part_free      (QuernPart      *part);
+gboolean quern_profile_add_up (QuernProfile   *self,
+                               const gboolean *chosen,
+                               QuernTally     *sum) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

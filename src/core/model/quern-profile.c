@@ -35,6 +35,7 @@ free_tables (QuernProfile *self)
   g_free (self->calls_to);
   g_free (self->first_to);
   quern_record_store_free (self->records);
+  g_clear_pointer (&self->tallies, g_array_unref);
 }
 
 static void
@@ -413,9 +414,10 @@ quern_profile_iter_records (QuernProfile    *self,
 
   *iter = (QuernRecordIter) {
     .profile = self,
-    .costs = g_new (gint64, MAX (quern_event_set_get_n_real (self->events), 1)),
+    .n_costs = quern_event_set_get_n_real (self->events),
     .by_function = function != QUERN_NONE,
   };
+  iter->costs = g_new (gint64, MAX (iter->n_costs, 1));
 
   if (iter->by_function)
     quern_record_store_get_runs_of (self->records, function, &iter->next_run, &iter->end_run);
@@ -433,17 +435,14 @@ quern_profile_iter_records (QuernProfile    *self,
 const QuernRecord *
 quern_record_iter_next (QuernRecordIter *iter)
 {
-  while (iter->at == iter->end)
+  while (!quern_record_cursor_next (&iter->cursor, &iter->record, iter->costs, iter->n_costs))
     {
       if (iter->next_run == iter->end_run)
         return NULL;
 
       quern_record_store_open_run (iter->profile->records, iter->next_run++, iter->by_function,
-                                   &iter->record, &iter->at, &iter->end);
+                                   &iter->cursor);
     }
-
-  iter->at = quern_record_store_unpack (iter->at, &iter->record, iter->costs,
-                                        quern_event_set_get_n_real (iter->profile->events));
 
   return &iter->record;
 }

@@ -6,7 +6,7 @@
 
 #include "quern-event-set.h"
 #include "quern-part.h"
-#include "quern-record.h"
+#include "quern-record-cursor.h"
 #include "quern-types.h"
 
 G_BEGIN_DECLS
@@ -84,14 +84,14 @@ const QuernCallId  *quern_profile_get_calls_to        (QuernProfile    *self,
 typedef struct
 {
   /*< private >*/
-  QuernProfile *profile; /* borrowed */
-  QuernRecord   record;
-  gint64       *costs;   /* owned */
-  const guint8 *at;
-  const guint8 *end;
-  guint         next_run;
-  guint         end_run;
-  gboolean      by_function;
+  QuernProfile     *profile; /* borrowed */
+  QuernRecordCursor cursor;
+  QuernRecord       record;
+  gint64           *costs;   /* owned */
+  guint             n_costs;
+  guint             next_run;
+  guint             end_run;
+  gboolean          by_function;
 } QuernRecordIter;
 
 gboolean            quern_profile_has_instructions    (QuernProfile    *self);

@@ -2,118 +2,71 @@
 
 #include "quern-record-store.h"
 
+#include "quern-grow.h"
+#include "quern-record-packing.h"
+
 #include <string.h>
 
-/* A record is a head byte, then numbers of 1 to 10 bytes: the file where it
- * differs, the steps of line and address, then what the kind needs. */
-#define HEAD_KIND 0x03u
-#define HEAD_FILE 0x04u
-#define HEAD_ADDRESS 0x08u
-#define HEAD_CONDITIONAL 0x10u /* jumps */
-#define HEAD_TARGET 0x20u      /* jumps: into another function */
-#define HEAD_COSTS_SHIFT 4     /* costs and calls: how many costs follow */
-#define HEAD_MANY_COSTS 15u    /* as many as the number behind it says */
-
-#define MAX_NUMBER 10u
 #define BLOCK_SIZE (1u << 20)
+
+/* A stretch that was taken over. */
+typedef struct
+{
+  QuernRecordMeaning meaning; /* owned */
+  QuernPlace         origin;  /* what its runs begin at */
+} Stretch;
 
 typedef struct
 {
-  guint8 *bytes; /* owned */
-  gsize   size;
+  guint8  *bytes;   /* owned */
+  guint32  size;
+  guint32  stretch; /* its number + 1; 0: it is our own */
 } Block;
 
+/* It ends where the next one of its block begins, or with the block. */
 typedef struct
 {
   QuernFunctionId function;
   guint32         part;
   guint32         block;
   guint32         offset;
-  guint32         length;
 } Run;
 
 struct _QuernRecordStore
 {
-  GArray   *blocks;     /* owned: Block */
-  GArray   *runs;       /* owned: Run, in the order of the file */
-  guint32  *by_function; /* owned: runs, sorted by function; after seal */
-  guint32  *first_of;   /* owned: n_functions + 1 places in by_function */
+  Block    *blocks;       /* owned */
+  gsize     n_blocks;
+  gsize     blocks_capacity;
+  Run      *runs;         /* owned: in the order of the file */
+  gsize     n_runs;
+  gsize     runs_capacity;
+  GArray   *stretches;    /* owned: Stretch */
+  guint32  *by_function;  /* owned: runs, sorted by function; after seal */
+  guint32  *first_of;     /* owned: n_functions + 1 places in by_function */
 
-  guint8   *at;         /* in the last block */
-  gsize     room;       /* bytes left in it */
-  gboolean  is_open;    /* does the last run take more? */
+  guint8   *at;           /* in the last block */
+  gsize     room;         /* bytes left in it */
+  gboolean  is_open;      /* does the last run take more? */
 
-  /* What the next record is a step from. */
+  /* What the first record of a run is a step from, and the next record. */
+  QuernPlace origin;
   QuernPlace last;
 
-  gboolean  has_instructions;
+  /* An address column of which all is 0 says nothing. */
+  guint64   first_address;
+  gboolean  has_address;
+  gboolean  addresses_differ;
+  gboolean  has_instructions; /* of what was taken over */
   gboolean  has_jumps;
 };
 
-static inline guint64
-zigzag (gint64 value)
-{
-  return ((guint64) value << 1) ^ (guint64) (value >> 63);
-}
-
-static inline gint64
-unzigzag (guint64 value)
-{
-  return (gint64) (value >> 1) ^ -(gint64) (value & 1);
-}
-
-static inline guint8 *
-put_number (guint8  *at,
-            guint64  value)
-{
-  while (value >= 0x80)
-    {
-      *at++ = (guint8) (value | 0x80);
-      value >>= 7;
-    }
-  *at++ = (guint8) value;
-
-  return at;
-}
-
-static inline guint8 *
-put_step (guint8  *at,
-          guint64  value,
-          guint64  from)
-{
-  return put_number (at, zigzag ((gint64) (value - from)));
-}
-
-static inline const guint8 *
-get_number (const guint8 *at,
-            guint64      *value)
-{
-  guint64 result = *at & 0x7fu;
-
-  for (guint shift = 7; (*at++ & 0x80u) != 0; shift += 7)
-    result |= (guint64) (*at & 0x7fu) << shift;
-  *value = result;
-
-  return at;
-}
-
-static inline const guint8 *
-get_step (const guint8 *at,
-          guint64      *value,
-          guint64       from)
-{
-  guint64 step;
-
-  at = get_number (at, &step);
-  *value = from + (guint64) unzigzag (step);
-
-  return at;
-}
-
 static void
-clear_block (gpointer data)
+clear_stretch (gpointer data)
 {
-  g_free (((Block *) data)->bytes);
+  Stretch *stretch = data;
+
+  g_free (stretch->meaning.functions);
+  g_free (stretch->meaning.files);
 }
 
 QuernRecordStore *
@@ -121,9 +74,9 @@ quern_record_store_new (void)
 {
   QuernRecordStore *self = g_new0 (QuernRecordStore, 1);
 
-  self->blocks = g_array_new (FALSE, FALSE, sizeof (Block));
-  g_array_set_clear_func (self->blocks, clear_block);
-  self->runs = g_array_new (FALSE, FALSE, sizeof (Run));
+  self->stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
+  g_array_set_clear_func (self->stretches, clear_stretch);
+  self->origin = (QuernPlace) { QUERN_NONE, 0, 0 };
 
   return self;
 }
@@ -134,17 +87,55 @@ quern_record_store_free (QuernRecordStore *self)
   if (self == NULL)
     return;
 
-  g_array_unref (self->blocks);
-  g_array_unref (self->runs);
+  for (gsize i = 0; i < self->n_blocks; i++)
+    g_free (self->blocks[i].bytes);
+  g_free (self->blocks);
+  g_free (self->runs);
+  g_array_unref (self->stretches);
   g_free (self->by_function);
   g_free (self->first_of);
   g_free (self);
 }
 
+/**
+ * quern_record_store_set_origin:
+ * @self: an empty store
+ * @line: a position near which the first lines are
+ * @address: the same for addresses
+ *
+ * Says what the first positions are steps from: those near 0 take the fewest
+ * bytes, unless they count from QUERN_UNKNOWN_ORIGIN.
+ */
+void
+quern_record_store_set_origin (QuernRecordStore *self,
+                               guint64           line,
+                               guint64           address)
+{
+  g_return_if_fail (self->n_runs == 0);
+
+  self->origin.line = line;
+  self->origin.address = address;
+}
+
 static Run *
 last_run (QuernRecordStore *self)
 {
-  return &g_array_index (self->runs, Run, self->runs->len - 1);
+  return &self->runs[self->n_runs - 1];
+}
+
+static guint32
+get_offset (const QuernRecordStore *self)
+{
+  return self->n_blocks > 0 ? (guint32) (self->at - self->blocks[self->n_blocks - 1].bytes) : 0;
+}
+
+static gboolean
+is_last_run_empty (const QuernRecordStore *self)
+{
+  const Run *run = &self->runs[self->n_runs - 1];
+
+  return self->n_blocks == 0 || (run->block + 1 == self->n_blocks &&
+                                 run->offset == get_offset (self));
 }
 
 /* The block keeps only what was written, so that short profiles stay small. */
@@ -153,46 +144,83 @@ close_block (QuernRecordStore *self)
 {
   Block *block;
 
-  if (self->blocks->len == 0)
+  if (self->n_blocks == 0 || self->at == NULL)
     return;
 
-  block = &g_array_index (self->blocks, Block, self->blocks->len - 1);
-  block->size -= self->room;
+  block = &self->blocks[self->n_blocks - 1];
+  block->size = get_offset (self);
   block->bytes = g_realloc (block->bytes, MAX (block->size, 1));
-  self->at = NULL;
+  self->at = block->bytes + block->size;
   self->room = 0;
 }
 
-static void
+static gboolean
+reserve_blocks (QuernRecordStore *self,
+                gsize             n)
+{
+  gpointer blocks = quern_grow (self->blocks, &self->blocks_capacity, n, sizeof *self->blocks);
+
+  if (blocks == NULL)
+    return FALSE;
+
+  self->blocks = blocks;
+
+  return TRUE;
+}
+
+static gboolean
+reserve_runs (QuernRecordStore *self,
+              gsize             n)
+{
+  gpointer runs;
+
+  if (n > G_MAXUINT32)
+    return FALSE;
+
+  runs = quern_grow (self->runs, &self->runs_capacity, n, sizeof *self->runs);
+  if (runs == NULL)
+    return FALSE;
+
+  self->runs = runs;
+
+  return TRUE;
+}
+
+static gboolean
 add_block (QuernRecordStore *self,
            gsize             needed)
 {
-  Block block = { NULL, MAX (BLOCK_SIZE, needed) };
+  gsize size = MAX (BLOCK_SIZE, needed);
+  guint8 *bytes;
+
+  if (!reserve_blocks (self, self->n_blocks + 1))
+    return FALSE;
+  bytes = g_try_malloc (size);
+  if (bytes == NULL)
+    return FALSE;
 
   close_block (self);
-  block.bytes = g_malloc (block.size);
-  g_array_append_val (self->blocks, block);
-  self->at = block.bytes;
-  self->room = block.size;
+  self->blocks[self->n_blocks++] = (Block) { bytes, (guint32) size, 0 };
+  self->at = bytes;
+  self->room = size;
+
+  return TRUE;
 }
 
-static void
+static gboolean
 add_run (QuernRecordStore *self,
          QuernFunctionId   function,
          guint             part)
 {
-  Run run = { function, part, 0, 0, 0 };
+  Run run = { function, part, (guint32) MAX (self->n_blocks, 1) - 1, get_offset (self) };
 
-  if (self->blocks->len > 0)
-    {
-      const Block *block = &g_array_index (self->blocks, Block, self->blocks->len - 1);
+  if (!reserve_runs (self, self->n_runs + 1))
+    return FALSE;
 
-      run.block = self->blocks->len - 1;
-      run.offset = (guint32) (block->size - self->room);
-    }
+  self->runs[self->n_runs++] = run;
+  self->last = self->origin;
 
-  g_array_append_val (self->runs, run);
-  self->last = (QuernPlace) { QUERN_NONE, 0, 0 };
+  return TRUE;
 }
 
 /**
@@ -202,8 +230,10 @@ add_run (QuernRecordStore *self,
  * @part: the part they stand in
  *
  * Says whose the next records are.
+ *
+ * Returns: %FALSE if there is no memory
  */
-void
+gboolean
 quern_record_store_begin_run (QuernRecordStore *self,
                               QuernFunctionId   function,
                               guint             part)
@@ -213,73 +243,49 @@ quern_record_store_begin_run (QuernRecordStore *self,
       Run *run = last_run (self);
 
       if (run->function == function && run->part == part)
-        return;
+        return TRUE;
 
       /* A run that got no record is used again. */
-      if (run->length == 0)
+      if (is_last_run_empty (self))
         {
           run->function = function;
           run->part = part;
-          return;
+          return TRUE;
         }
     }
 
-  add_run (self, function, part);
-  self->is_open = TRUE;
+  self->is_open = add_run (self, function, part);
+
+  return self->is_open;
 }
 
-static guint8 *
-put_costs (guint8       *at,
-           guint         head,
-           const gint64 *costs,
-           guint         n_costs)
+/* The last run goes on in a new block. */
+static gboolean
+make_room (QuernRecordStore *self,
+           gsize             needed)
 {
-  if (head >> HEAD_COSTS_SHIFT == HEAD_MANY_COSTS)
-    at = put_number (at, n_costs);
+  Run run = *last_run (self);
+  gboolean is_empty = is_last_run_empty (self);
 
-  for (guint i = 0; i < n_costs; i++)
-    at = put_number (at, zigzag (costs[i]));
+  if (!add_block (self, needed))
+    return FALSE;
+  if (is_empty)
+    self->n_runs--;
 
-  return at;
+  return add_run (self, run.function, run.part);
 }
 
-static guint8 *
-put_jump (guint8            *at,
-          const QuernRecord *record)
+static inline void
+note_address (QuernRecordStore *self,
+              guint64           address)
 {
-  if (record->target_function != QUERN_NONE)
-    {
-      at = put_number (at, record->target_function);
-      at = put_number (at, record->target.file);
-    }
-  at = put_step (at, record->target.line, record->where.line);
-  at = put_step (at, record->target.address, record->where.address);
-  at = put_number (at, record->count);
+  if (G_LIKELY (self->addresses_differ))
+    return;
 
-  return record->conditional ? put_number (at, record->followed) : at;
-}
-
-static guint
-make_head (QuernRecordStore  *self,
-           const QuernRecord *record,
-           guint              n_costs)
-{
-  guint head = record->kind;
-
-  if (record->where.file != self->last.file)
-    head |= HEAD_FILE;
-  if (record->where.address != 0 || self->last.address != 0)
-    head |= HEAD_ADDRESS;
-
-  if (record->kind != QUERN_RECORD_JUMP)
-    return head | MIN (n_costs, HEAD_MANY_COSTS) << HEAD_COSTS_SHIFT;
-
-  if (record->conditional)
-    head |= HEAD_CONDITIONAL;
-  if (record->target_function != QUERN_NONE)
-    head |= HEAD_TARGET;
-
-  return head;
+  if (!self->has_address)
+    self->first_address = address;
+  self->has_address = TRUE;
+  self->addresses_differ = address != self->first_address;
 }
 
 /**
@@ -289,68 +295,104 @@ make_head (QuernRecordStore  *self,
  * @n_costs: how many costs it has; what is left out is 0
  *
  * Packs a record.
+ *
+ * Returns: %FALSE if there is no memory
  */
-void
+gboolean
 quern_record_store_add (QuernRecordStore  *self,
                         const QuernRecord *record,
                         guint              n_costs)
 {
   gsize needed;
-  guint8 *start;
-  guint8 *at;
-  guint head;
+  guint8 *end;
 
-  g_assert (self->is_open);
+  if (G_UNLIKELY (!self->is_open))
+    return FALSE;
 
   while (n_costs > 0 && record->costs[n_costs - 1] == 0)
     n_costs--;
 
-  needed = 1 + (n_costs + 8) * MAX_NUMBER;
-  if (G_UNLIKELY (self->room < needed))
+  needed = quern_record_get_max_size (n_costs);
+  if (G_UNLIKELY (self->room < needed) && !make_room (self, needed))
     {
-      Run run = *last_run (self);
-
-      add_block (self, needed);
-      if (run.length == 0)
-        g_array_set_size (self->runs, self->runs->len - 1);
-      add_run (self, run.function, run.part);
+      self->is_open = FALSE;
+      return FALSE;
     }
 
-  start = at = self->at;
-  head = make_head (self, record, n_costs);
-  *at++ = (guint8) head;
-  if (head & HEAD_FILE)
-    at = put_number (at, record->where.file);
-  at = put_step (at, record->where.line, self->last.line);
-  if (head & HEAD_ADDRESS)
-    at = put_step (at, record->where.address, self->last.address);
-
-  switch (record->kind)
-    {
-    case QUERN_RECORD_CALL:
-      at = put_number (at, record->callee);
-      at = put_number (at, record->count);
-      at = put_costs (at, head, record->costs, n_costs);
-      break;
-
-    case QUERN_RECORD_JUMP:
-      at = put_jump (at, record);
-      self->has_jumps = TRUE;
-      break;
-
-    case QUERN_RECORD_COST:
-    default:
-      at = put_costs (at, head, record->costs, n_costs);
-      break;
-    }
+  end = quern_record_pack (self->at, record, n_costs, &self->last);
+  note_address (self, record->where.address);
+  self->has_jumps |= record->kind == QUERN_RECORD_JUMP;
 
   self->last = record->where;
-  if (head & HEAD_ADDRESS)
-    self->has_instructions = TRUE;
+  self->room -= (gsize) (end - self->at);
+  self->at = end;
 
-  last_run (self)->length += (guint32) (at - start);
-  self->room -= (gsize) (at - start);
-  self->at = at;
+  return TRUE;
+}
+
+static void
+close_run (QuernRecordStore *self)
+{
+  if (self->is_open && is_last_run_empty (self))
+    self->n_runs--;
+  self->is_open = FALSE;
+  close_block (self);
+}
+
+/**
+ * quern_record_store_absorb:
+ * @self: a store
+ * @other: a store of what comes behind it in the file; only to be freed after it
+ * @part: the part that all of it belongs to
+ * @meaning: (transfer full contents): what its ids and positions are in @self
+ *
+ * Takes the records of another store over.
+ *
+ * Returns: %FALSE if there is no memory
+ */
+gboolean
+quern_record_store_absorb (QuernRecordStore   *self,
+                           QuernRecordStore   *other,
+                           guint               part,
+                           QuernRecordMeaning *meaning)
+{
+  Stretch stretch = { *meaning, other->origin };
+  gsize n_before;
+
+  close_run (self);
+  close_run (other);
+  g_array_append_val (self->stretches, stretch);
+
+  if (!reserve_runs (self, self->n_runs + other->n_runs) ||
+      !reserve_blocks (self, self->n_blocks + other->n_blocks))
+    return FALSE;
+
+  n_before = self->n_blocks;
+  for (gsize i = 0; i < other->n_blocks; i++)
+    {
+      other->blocks[i].stretch = self->stretches->len;
+      self->blocks[self->n_blocks++] = other->blocks[i];
+    }
+  if (other->n_blocks > 0)
+    self->at = self->blocks[self->n_blocks - 1].bytes + self->blocks[self->n_blocks - 1].size;
+  other->n_blocks = 0;
+
+  for (gsize i = 0; i < other->n_runs; i++)
+    {
+      Run run = other->runs[i];
+
+      run.function = meaning->functions[run.function];
+      run.part = part;
+      run.block += (guint32) n_before;
+      self->runs[self->n_runs++] = run;
+    }
+
+  self->has_jumps |= other->has_jumps;
+  self->has_instructions |= other->addresses_differ ||
+                            (other->has_address &&
+                             quern_resolve_position (other->first_address, meaning->address) != 0);
+
+  return TRUE;
 }
 
 /**
@@ -359,36 +401,38 @@ quern_record_store_add (QuernRecordStore  *self,
  * @n_functions: how many functions there are
  *
  * Ends the filling, and sorts the runs by function.
+ *
+ * Returns: %FALSE if there is no memory
  */
-void
+gboolean
 quern_record_store_seal (QuernRecordStore *self,
                          guint             n_functions)
 {
-  guint32 *next;
+  g_autofree guint32 *next = g_try_new (guint32, (gsize) n_functions + 1);
 
-  close_block (self);
-  self->is_open = FALSE;
-  if (self->runs->len > 0 && last_run (self)->length == 0)
-    g_array_set_size (self->runs, self->runs->len - 1);
+  close_run (self);
+  self->first_of = g_try_new0 (guint32, (gsize) n_functions + 1);
+  self->by_function = g_try_new (guint32, MAX (self->n_runs, 1));
+  if (next == NULL || self->first_of == NULL || self->by_function == NULL)
+    return FALSE;
 
-  self->first_of = g_new0 (guint32, n_functions + 1);
-  self->by_function = g_new (guint32, MAX (self->runs->len, 1));
-
-  for (guint i = 0; i < self->runs->len; i++)
-    self->first_of[g_array_index (self->runs, Run, i).function + 1]++;
+  for (gsize i = 0; i < self->n_runs; i++)
+    self->first_of[self->runs[i].function + 1]++;
   for (guint i = 0; i < n_functions; i++)
     self->first_of[i + 1] += self->first_of[i];
 
-  next = g_memdup2 (self->first_of, (n_functions + 1) * sizeof *next);
-  for (guint i = 0; i < self->runs->len; i++)
-    self->by_function[next[g_array_index (self->runs, Run, i).function]++] = i;
-  g_free (next);
+  memcpy (next, self->first_of, ((gsize) n_functions + 1) * sizeof *next);
+  for (gsize i = 0; i < self->n_runs; i++)
+    self->by_function[next[self->runs[i].function]++] = (guint32) i;
+
+  return TRUE;
 }
 
 gboolean
 quern_record_store_has_instructions (const QuernRecordStore *self)
 {
-  return self->has_instructions;
+  return self->has_instructions || self->addresses_differ ||
+         (self->has_address && self->first_address != 0);
 }
 
 gboolean
@@ -400,7 +444,7 @@ quern_record_store_has_jumps (const QuernRecordStore *self)
 guint
 quern_record_store_get_n_runs (const QuernRecordStore *self)
 {
-  return self->runs->len;
+  return (guint) self->n_runs;
 }
 
 /**
@@ -423,131 +467,111 @@ quern_record_store_get_runs_of (const QuernRecordStore *self,
 }
 
 /**
+ * quern_record_store_get_part_of:
+ * @self: a sealed store
+ * @place: which run
+ * @by_function: whether @place counts by function, or in the order of the file
+ *
+ * Returns: the part that a run stands in
+ */
+guint
+quern_record_store_get_part_of (const QuernRecordStore *self,
+                                guint                   place,
+                                gboolean                by_function)
+{
+  return self->runs[by_function ? self->by_function[place] : place].part;
+}
+
+/**
  * quern_record_store_open_run:
  * @self: a sealed store
  * @place: which run
  * @by_function: whether @place counts by function, or in the order of the file
- * @record: (out): gets the function and the part, and is made ready to unpack into
- * @start: (out): the first byte
- * @end: (out): behind the last byte
+ * @cursor: (out): for quern_record_cursor_next(); valid as long as @self
  *
- * Gives the bytes of a run.
+ * Begins to unpack a run.
  */
 void
-quern_record_store_open_run (const QuernRecordStore  *self,
-                             guint                    place,
-                             gboolean                 by_function,
-                             QuernRecord             *record,
-                             const guint8           **start,
-                             const guint8           **end)
+quern_record_store_open_run (const QuernRecordStore *self,
+                             guint                   place,
+                             gboolean                by_function,
+                             QuernRecordCursor      *cursor)
 {
-  const Run *run = &g_array_index (self->runs, Run,
-                                   by_function ? self->by_function[place] : place);
+  gsize i = by_function ? self->by_function[place] : place;
+  const Run *run = &self->runs[i];
+  const Block *block = &self->blocks[run->block];
+  guint32 end = i + 1 < self->n_runs && run[1].block == run->block ? run[1].offset : block->size;
 
-  *record = (QuernRecord) {
-    .function = run->function,
-    .part = run->part,
-    .where = { QUERN_NONE, 0, 0 },
+  *cursor = (QuernRecordCursor) {
+    .at = block->bytes + run->offset,
+    .end = block->bytes + end,
+    .packed = { .function = run->function, .part = run->part, .where = self->origin },
   };
-  *start = g_array_index (self->blocks, Block, run->block).bytes + run->offset;
-  *end = *start + run->length;
+
+  if (block->stretch > 0)
+    {
+      const Stretch *stretch = &g_array_index (self->stretches, Stretch, block->stretch - 1);
+
+      cursor->meaning = &stretch->meaning;
+      cursor->packed.where = stretch->origin;
+    }
 }
 
-static const guint8 *
-unpack_costs (const guint8 *at,
-              guint         head,
-              gint64       *costs,
-              guint         n_costs)
+static void
+translate_place (const QuernRecordMeaning *meaning,
+                 QuernPlace               *place)
 {
-  guint64 n = head >> HEAD_COSTS_SHIFT;
-
-  if (n == HEAD_MANY_COSTS)
-    at = get_number (at, &n);
-  g_assert (n <= n_costs);
-
-  for (guint i = 0; i < n; i++)
-    {
-      guint64 cost;
-
-      at = get_number (at, &cost);
-      costs[i] = unzigzag (cost);
-    }
-  memset (costs + n, 0, (n_costs - n) * sizeof *costs);
-
-  return at;
+  if (place->file != QUERN_NONE)
+    place->file = meaning->files[place->file];
+  place->line = quern_resolve_position (place->line, meaning->line);
+  place->address = quern_resolve_position (place->address, meaning->address);
 }
 
-static const guint8 *
-unpack_jump (const guint8 *at,
-             guint         head,
-             QuernRecord  *record)
+static void
+translate (const QuernRecordMeaning *meaning,
+           QuernRecord              *record)
 {
-  record->conditional = (head & HEAD_CONDITIONAL) != 0;
-  record->target_function = QUERN_NONE;
-  record->target.file = record->where.file;
+  translate_place (meaning, &record->where);
 
-  if (head & HEAD_TARGET)
-    {
-      guint64 id;
+  if (record->kind == QUERN_RECORD_CALL)
+    record->callee = meaning->functions[record->callee];
+  if (record->kind != QUERN_RECORD_JUMP)
+    return;
 
-      at = get_number (at, &id);
-      record->target_function = (QuernFunctionId) id;
-      at = get_number (at, &id);
-      record->target.file = (QuernFileId) id;
-    }
-  at = get_step (at, &record->target.line, record->where.line);
-  at = get_step (at, &record->target.address, record->where.address);
-  at = get_number (at, &record->count);
-  record->followed = record->count;
+  translate_place (meaning, &record->target);
+  if (record->target_function == QUERN_NONE)
+    return;
 
-  return record->conditional ? get_number (at, &record->followed) : at;
+  /* Two ids of one file turn out to be the same. */
+  record->target_function = meaning->functions[record->target_function];
+  if (record->target_function == record->function && record->target.file == record->where.file)
+    record->target_function = QUERN_NONE;
 }
 
 /**
- * quern_record_store_unpack:
- * @at: where the record begins
- * @record: (inout): the record before it in the run, then this one
+ * quern_record_cursor_next:
+ * @self: a cursor
+ * @record: (out): the next record, whose costs are @costs
  * @costs: room for the costs
  * @n_costs: how many real events there are
  *
- * Unpacks a record.
+ * Unpacks the next record of a run.
  *
- * Returns: where the next one begins
+ * Returns: %FALSE at the end of the run
  */
-const guint8 *
-quern_record_store_unpack (const guint8 *at,
-                           QuernRecord  *record,
-                           gint64       *costs,
-                           guint         n_costs)
+gboolean
+quern_record_cursor_next (QuernRecordCursor *self,
+                          QuernRecord       *record,
+                          gint64            *costs,
+                          guint              n_costs)
 {
-  guint head = *at++;
-  guint64 number;
+  if (self->at == self->end)
+    return FALSE;
 
-  record->kind = head & HEAD_KIND;
-  record->costs = costs;
+  self->at = quern_record_unpack (self->at, &self->packed, costs, n_costs);
+  *record = self->packed;
+  if (self->meaning != NULL)
+    translate (self->meaning, record);
 
-  if (head & HEAD_FILE)
-    {
-      at = get_number (at, &number);
-      record->where.file = (QuernFileId) number;
-    }
-  at = get_step (at, &record->where.line, record->where.line);
-  if (head & HEAD_ADDRESS)
-    at = get_step (at, &record->where.address, record->where.address);
-
-  switch (record->kind)
-    {
-    case QUERN_RECORD_CALL:
-      at = get_number (at, &number);
-      record->callee = (QuernFunctionId) number;
-      at = get_number (at, &record->count);
-      return unpack_costs (at, head, costs, n_costs);
-
-    case QUERN_RECORD_JUMP:
-      return unpack_jump (at, head, record);
-
-    case QUERN_RECORD_COST:
-    default:
-      return unpack_costs (at, head, costs, n_costs);
-    }
+  return TRUE;
 }

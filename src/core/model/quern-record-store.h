@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "quern-record.h"
+#include "quern-record-cursor.h"
 
 G_BEGIN_DECLS
 
@@ -14,20 +14,35 @@ G_BEGIN_DECLS
  * They are many and rarely looked at. So they are delta-coded into blocks of
  * bytes, in the order of the file, and unpacked for one function when its
  * source is shown. A run is a stretch of one function in one part.
+ *
+ * A store can take over another one, which was filled from a later stretch of
+ * the same file before it was known what that stretch's ids and positions
+ * mean. They are put right when its records are unpacked.
  */
 typedef struct _QuernRecordStore QuernRecordStore;
 
 QuernRecordStore *quern_record_store_new       (void) G_GNUC_WARN_UNUSED_RESULT;
 void              quern_record_store_free      (QuernRecordStore       *self);
 
-void              quern_record_store_begin_run (QuernRecordStore       *self,
+void              quern_record_store_set_origin (QuernRecordStore      *self,
+                                                guint64                 line,
+                                                guint64                 address);
+gboolean          quern_record_store_begin_run (QuernRecordStore       *self,
                                                 QuernFunctionId         function,
-                                                guint                   part);
-void              quern_record_store_add       (QuernRecordStore       *self,
+                                                guint                   part)
+                                                G_GNUC_WARN_UNUSED_RESULT;
+gboolean          quern_record_store_add       (QuernRecordStore       *self,
                                                 const QuernRecord      *record,
-                                                guint                   n_costs);
-void              quern_record_store_seal      (QuernRecordStore       *self,
-                                                guint                   n_functions);
+                                                guint                   n_costs)
+                                                G_GNUC_WARN_UNUSED_RESULT;
+gboolean          quern_record_store_absorb    (QuernRecordStore       *self,
+                                                QuernRecordStore       *other,
+                                                guint                   part,
+                                                QuernRecordMeaning     *meaning)
+                                                G_GNUC_WARN_UNUSED_RESULT;
+gboolean          quern_record_store_seal      (QuernRecordStore       *self,
+                                                guint                   n_functions)
+                                                G_GNUC_WARN_UNUSED_RESULT;
 
 gboolean          quern_record_store_has_instructions (const QuernRecordStore *self);
 gboolean          quern_record_store_has_jumps (const QuernRecordStore *self);
@@ -36,17 +51,14 @@ void              quern_record_store_get_runs_of (const QuernRecordStore *self,
                                                 QuernFunctionId         function,
                                                 guint                  *first,
                                                 guint                  *end);
+guint             quern_record_store_get_part_of (const QuernRecordStore *self,
+                                                guint                   place,
+                                                gboolean                by_function);
 /* place: in the order of the file, or by function. */
 void              quern_record_store_open_run  (const QuernRecordStore *self,
                                                 guint                   place,
                                                 gboolean                by_function,
-                                                QuernRecord            *record,
-                                                const guint8          **start,
-                                                const guint8          **end);
-const guint8     *quern_record_store_unpack    (const guint8           *at,
-                                                QuernRecord            *record,
-                                                gint64                 *costs,
-                                                guint                   n_costs);
+                                                QuernRecordCursor      *cursor);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernRecordStore, quern_record_store_free)
 

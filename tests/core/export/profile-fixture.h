@@ -44,7 +44,8 @@ profile_fixture_new (void)
   quern_profile_builder_set_long_name (builder, "Dr", "Reads");
   quern_profile_builder_add_formula (builder, "Sum", "Ir + Dr", NULL, (QuernLocation) { 2, 1, 0 });
   quern_profile_builder_add_formula (builder, "Rate", "Dr / Ir", NULL, (QuernLocation) { 3, 1, 0 });
-  quern_profile_builder_set_summary (builder, (const gint64[]) { 40, 7 }, 2);
+  quern_profile_builder_set_summary (builder, (const gint64[]) { 40, 7 }, 2,
+                                     (QuernLocation) { 4, 1, 0 });
 
   main_function = profile_fixture_add_function (builder, "a.c", "main");
   work = profile_fixture_add_function (builder, "a.c", "work");

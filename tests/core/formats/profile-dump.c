@@ -2,6 +2,8 @@
 
 #include "profile-dump.h"
 
+#include <inttypes.h>
+
 #include <string.h>
 
 /* What belongs to one line of a source file. */
@@ -305,4 +307,84 @@ profile_dump (QuernProfile *profile,
   dump_records (profile, n, with_all, rows);
 
   return join (rows);
+}
+
+static void
+append_place (GString          *text,
+              const QuernPlace *place)
+{
+  g_string_append_printf (text, " %u:%" PRIu64 ":%" PRIx64, place->file, place->line,
+                          place->address);
+}
+
+static void
+append_record (GString           *text,
+               const QuernRecord *record,
+               guint              n_events)
+{
+  g_string_append_printf (text, "%u %u %u", (guint) record->kind, record->function, record->part);
+  append_place (text, &record->where);
+
+  switch (record->kind)
+    {
+    case QUERN_RECORD_JUMP:
+      g_string_append_printf (text, " %d %u %" PRIu64 "/%" PRIu64, record->conditional,
+                              record->target_function, record->followed, record->count);
+      append_place (text, &record->target);
+      break;
+
+    case QUERN_RECORD_CALL:
+      g_string_append_printf (text, " %u %" PRIu64, record->callee, record->count);
+      G_GNUC_FALLTHROUGH;
+    case QUERN_RECORD_COST:
+    default:
+      for (guint i = 0; i < n_events; i++)
+        g_string_append_printf (text, " %" PRIi64, record->costs[i]);
+      break;
+    }
+  g_string_append_c (text, '\n');
+}
+
+char *
+profile_dump_in_order (QuernProfile *profile)
+{
+  const guint n_events = quern_event_set_get_n_real (quern_profile_get_events (profile));
+  GPtrArray *warnings = quern_profile_get_warnings (profile);
+  GString *text = g_string_new (NULL);
+  const QuernRecord *record;
+  QuernRecordIter iter;
+
+  g_string_append_printf (text, "instructions %d jumps %d\n",
+                          quern_profile_has_instructions (profile),
+                          quern_profile_has_jumps (profile));
+
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
+    {
+      const QuernFunction *function = quern_profile_get_function (profile, i);
+
+      g_string_append_printf (text, "%s %u %u %u\n", quern_profile_get_function_name (profile, i),
+                              function->object, function->file, function->line);
+    }
+  for (QuernFileId i = 0; i < quern_profile_get_n_files (profile); i++)
+    g_string_append_printf (text, "%s\n", quern_profile_get_file_name (profile, i));
+  for (QuernObjectId i = 0; i < quern_profile_get_n_objects (profile); i++)
+    g_string_append_printf (text, "%s\n", quern_profile_get_object_name (profile, i));
+
+  quern_profile_iter_records (profile, QUERN_NONE, &iter);
+  while ((record = quern_record_iter_next (&iter)) != NULL)
+    append_record (text, record, n_events);
+  quern_record_iter_clear (&iter);
+
+  for (guint i = 0; i < warnings->len; i++)
+    {
+      const GError *warning = g_ptr_array_index (warnings, i);
+      QuernLocation where = quern_parse_error_get_location (warning);
+
+      g_string_append_printf (text, "%" PRIu64 ":%u: %s\n", where.line, where.column,
+                              warning->message);
+    }
+  g_string_append_printf (text, "%" PRIu64 " warnings\n",
+                          quern_profile_get_n_warnings (profile));
+
+  return g_string_free (text, FALSE);
 }

@@ -8,3 +8,7 @@
  * calls and source lines; with_all: jumps and instructions, too. */
 char *profile_dump (QuernProfile *profile,
                     gboolean      with_all) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The same in the order of the file: functions, every line, and warnings with
+ * their places. */
+char *profile_dump_in_order (QuernProfile *profile) G_GNUC_WARN_UNUSED_RESULT;

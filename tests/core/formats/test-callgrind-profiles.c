@@ -135,19 +135,25 @@ test_golden (gconstpointer data)
                                                           : QUERN_FORMAT_CALLGRIND);
 }
 
-/* Returns NULL if the reader refuses it. */
+/* Returns NULL if the reader refuses it. In stretches of so many bytes, or in
+ * one. */
 static char *
-dump_bytes (const char *bytes,
-            gsize       length,
-            gsize       block_size)
+dump_stretches (const char *bytes,
+                gsize       length,
+                gsize       block_size,
+                guint64     stretch)
 {
   g_autoptr (GBytes) stored = g_bytes_new_static (bytes, length);
   g_autoptr (QuernInput) input = quern_input_open_bytes (stored, "name", NULL);
   g_autoptr (QuernProfileBuilder) builder = quern_profile_builder_new ();
   g_autoptr (QuernProfile) profile = NULL;
   g_autoptr (GError) error = NULL;
+  g_autofree char *dump = NULL;
+  g_autofree char *in_order = NULL;
 
   quern_input_set_block_size (input, block_size);
+  if (stretch > 0)
+    quern_input_set_threads (input, 3, stretch);
   quern_profile_builder_begin_input (builder, "name");
   if (!quern_callgrind_reader.read (input, builder, NULL, NULL, &error))
     {
@@ -158,7 +164,18 @@ dump_bytes (const char *bytes,
   profile = quern_profile_builder_finish (builder, NULL, &error);
   g_assert_no_error (error);
 
-  return profile_dump (profile, TRUE);
+  dump = profile_dump (profile, TRUE);
+  in_order = profile_dump_in_order (profile);
+
+  return g_strconcat (dump, in_order, NULL);
+}
+
+static char *
+dump_bytes (const char *bytes,
+            gsize       length,
+            gsize       block_size)
+{
+  return dump_stretches (bytes, length, block_size, 0);
 }
 
 /* Wherever a block ends, the profile is the same. */
@@ -182,6 +199,54 @@ test_blocks (gconstpointer data)
 
           g_assert_true (g_strcmp0 (in_blocks, whole) == 0);
         }
+    }
+}
+
+/* Wherever a file is cut into stretches that are read side by side, the
+ * profile is the same: down to a stretch for each "fn=". */
+static void
+test_stretches (gconstpointer data)
+{
+  static const guint64 stretches[] = { 1, 100, 1000, 10000, 100000 };
+  const Row *row = data;
+
+  for (guint i = 0; i < row->files->len; i++)
+    {
+      g_autofree char *bytes = NULL;
+      g_autofree char *whole = NULL;
+      gsize length;
+
+      load_bytes (g_ptr_array_index (row->files, i), &bytes, &length);
+      whole = dump_bytes (bytes, length, MAX (length, 1));
+      for (gsize j = 0; j < G_N_ELEMENTS (stretches); j++)
+        {
+          g_autofree char *joined = dump_stretches (bytes, length, 5000, stretches[j]);
+
+          if (g_strcmp0 (joined, whole) != 0)
+            {
+              leave_dump ("whole", whole);
+              leave_dump ("joined", joined);
+            }
+          g_assert_true (g_strcmp0 (joined, whole) == 0);
+        }
+    }
+}
+
+/* Two stretches, with the cut at every place of a small file. */
+static void
+test_every_cut (gconstpointer data)
+{
+  g_autofree char *bytes = NULL;
+  g_autofree char *whole = NULL;
+  gsize length;
+
+  load_bytes (data, &bytes, &length);
+  whole = dump_bytes (bytes, length, length);
+  for (gsize stretch = 1; stretch <= length; stretch++)
+    {
+      g_autofree char *joined = dump_stretches (bytes, length, 1 + stretch % 700, stretch);
+
+      g_assert_true (g_strcmp0 (joined, whole) == 0);
     }
 }
 
@@ -244,18 +309,22 @@ main (int   argc,
       const Row *row = g_ptr_array_index (rows, i);
       g_autofree char *golden = g_strconcat ("/formats/callgrind/golden/", row->name, NULL);
       g_autofree char *blocks = g_strconcat ("/formats/callgrind/blocks/", row->name, NULL);
+      g_autofree char *stretches = g_strconcat ("/formats/callgrind/stretches/", row->name, NULL);
 
       g_test_add_data_func (golden, row, test_golden);
       g_test_add_data_func (blocks, row, test_blocks);
+      g_test_add_data_func (stretches, row, test_stretches);
     }
 
   for (gsize i = 0; i < G_N_ELEMENTS (small); i++)
     {
       g_autofree char *cut = g_strconcat ("/formats/callgrind/cut/", small[i], NULL);
       g_autofree char *windows = g_strconcat ("/formats/callgrind/windows/", small[i], NULL);
+      g_autofree char *every_cut = g_strconcat ("/formats/callgrind/every-cut/", small[i], NULL);
 
       g_test_add_data_func (cut, small[i], test_cut);
       g_test_add_data_func (windows, small[i], test_windows);
+      g_test_add_data_func (every_cut, small[i], test_every_cut);
     }
   status = g_test_run ();
 

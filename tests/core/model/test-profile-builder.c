@@ -188,8 +188,10 @@ test_parts (Fixture       *fixture,
 
   quern_profile_builder_begin_function (fixture->builder, f);
   add_cost (fixture, 1, 1, 2);
-  quern_profile_builder_set_summary (fixture->builder, (gint64[]) { 5 }, 1);
-  quern_profile_builder_set_totals (fixture->builder, (gint64[]) { 1, 2 }, 2);
+  quern_profile_builder_set_summary (fixture->builder, (gint64[]) { 5 }, 1,
+                                     (QuernLocation) { 7, 1, 0 });
+  quern_profile_builder_set_totals (fixture->builder, (gint64[]) { 1, 2 }, 2,
+                                    (QuernLocation) { 8, 1, 0 });
 
   quern_profile_builder_begin_part (fixture->builder)->thread = 2;
   g_assert_cmpuint (quern_profile_builder_add_event (fixture->builder, "Dw"), ==, 2);

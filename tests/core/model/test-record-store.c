@@ -105,25 +105,20 @@ check_runs (QuernRecordStore *store,
 
   for (guint run = first; run < end; run++)
     {
+      QuernRecordCursor cursor;
       QuernRecord record;
-      const guint8 *at;
-      const guint8 *stop;
+      gint64 costs[N_EVENTS];
 
-      quern_record_store_open_run (store, run, function != QUERN_NONE, &record, &at, &stop);
-      g_assert_true (at < stop);
-      while (at < stop)
+      quern_record_store_open_run (store, run, function != QUERN_NONE, &cursor);
+      while (quern_record_cursor_next (&cursor, &record, costs, N_EVENTS))
         {
-          gint64 costs[N_EVENTS];
-
           while (function != QUERN_NONE &&
                  g_array_index (entries, Entry, next).record.function != function)
             next++;
-          at = quern_record_store_unpack (at, &record, costs, N_EVENTS);
           assert_same (&record, &g_array_index (entries, Entry, next));
           next++;
           n++;
         }
-      g_assert_true (at == stop);
     }
 
   return n;
@@ -146,7 +141,7 @@ test_round_trip (gconstpointer data)
       guint n = (guint) g_rand_int_range (rand, 0, 20);
 
       part += g_rand_int_range (rand, 0, 100) == 0;
-      quern_record_store_begin_run (store, function, part);
+      g_assert_true (quern_record_store_begin_run (store, function, part));
       for (guint i = 0; i < n; i++)
         {
           Entry entry = { 0 };
@@ -155,13 +150,14 @@ test_round_trip (gconstpointer data)
           entry.record.function = function;
           entry.record.part = part;
           entry.record.costs = entry.costs;
-          quern_record_store_add (store, &entry.record,
-                                  entry.record.kind == QUERN_RECORD_JUMP ? 0 : N_EVENTS);
+          g_assert_true (quern_record_store_add (store, &entry.record,
+                                                 entry.record.kind == QUERN_RECORD_JUMP
+                                                   ? 0 : N_EVENTS));
           g_array_append_val (entries, entry);
           n_of[function]++;
         }
     }
-  quern_record_store_seal (store, N_FUNCTIONS);
+  g_assert_true (quern_record_store_seal (store, N_FUNCTIONS));
 
   g_assert_cmpuint (check_runs (store, entries, QUERN_NONE), ==, entries->len);
   for (QuernFunctionId function = 0; function < N_FUNCTIONS; function++)
@@ -177,8 +173,8 @@ test_empty (void)
   guint first;
   guint end;
 
-  quern_record_store_begin_run (store, 0, 0);
-  quern_record_store_seal (store, 1);
+  g_assert_true (quern_record_store_begin_run (store, 0, 0));
+  g_assert_true (quern_record_store_seal (store, 1));
 
   g_assert_cmpuint (quern_record_store_get_n_runs (store), ==, 0);
   quern_record_store_get_runs_of (store, 0, &first, &end);

@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-record-packing.h"
+
+#include <string.h>
+
+/* A record is a head byte, then the file where it differs from the record
+ * before, then the steps of address and line, then what the kind needs.
+ * Numbers take 1 to 10 bytes. */
+#define HEAD_KIND 0x03u
+#define HEAD_SIGNED 0x03u      /* in place of the kind: the costs have signs, the kind follows */
+#define HEAD_FILE 0x04u
+#define HEAD_ADDRESS 0x08u     /* the address differs: both steps in one byte, if they are small */
+#define HEAD_CONDITIONAL 0x10u /* jumps */
+#define HEAD_TARGET 0x20u      /* jumps: into another function */
+#define HEAD_COSTS_SHIFT 4     /* costs and calls: how many costs follow */
+#define HEAD_MANY_COSTS 15u    /* as many as the number behind it says */
+
+/* Steps in a byte: the address goes forward by the lower half, the line by
+ * the upper half less LINE_BIAS. */
+#define LINE_BIAS 7
+#define STEP_WIDE 15u          /* a number says it */
+
+
+static inline guint64
+zigzag (gint64 value)
+{
+  return ((guint64) value << 1) ^ (guint64) (value >> 63);
+}
+
+static inline gint64
+unzigzag (guint64 value)
+{
+  return (gint64) (value >> 1) ^ -(gint64) (value & 1);
+}
+
+static inline guint8 *
+put_number (guint8  *at,
+            guint64  value)
+{
+  while (value >= 0x80)
+    {
+      *at++ = (guint8) (value | 0x80);
+      value >>= 7;
+    }
+  *at++ = (guint8) value;
+
+  return at;
+}
+
+static inline guint8 *
+put_step (guint8  *at,
+          guint64  value,
+          guint64  from)
+{
+  return put_number (at, zigzag ((gint64) (value - from)));
+}
+
+static inline const guint8 *
+get_number (const guint8 *at,
+            guint64      *value)
+{
+  guint64 result = *at & 0x7fu;
+
+  for (guint shift = 7; (*at++ & 0x80u) != 0; shift += 7)
+    result |= (guint64) (*at & 0x7fu) << shift;
+  *value = result;
+
+  return at;
+}
+
+static inline const guint8 *
+get_step (const guint8 *at,
+          guint64      *value,
+          guint64       from)
+{
+  guint64 step;
+
+  at = get_number (at, &step);
+  *value = from + (guint64) unzigzag (step);
+
+  return at;
+}
+
+static gboolean
+have_signs (const gint64 *costs,
+            guint         n_costs)
+{
+  gint64 all = 0;
+
+  for (guint i = 0; i < n_costs; i++)
+    all |= costs[i];
+
+  return all < 0;
+}
+
+static guint8 *
+put_costs (guint8       *at,
+           guint         head,
+           const gint64 *costs,
+           guint         n_costs)
+{
+  if (G_UNLIKELY (head >> HEAD_COSTS_SHIFT == HEAD_MANY_COSTS))
+    at = put_number (at, n_costs);
+
+  if (G_UNLIKELY ((head & HEAD_KIND) == HEAD_SIGNED))
+    {
+      for (guint i = 0; i < n_costs; i++)
+        at = put_number (at, zigzag (costs[i]));
+      return at;
+    }
+
+  for (guint i = 0; i < n_costs; i++)
+    at = put_number (at, (guint64) costs[i]);
+
+  return at;
+}
+
+static guint8 *
+put_jump (guint8            *at,
+          const QuernRecord *record)
+{
+  if (record->target_function != QUERN_NONE)
+    {
+      at = put_number (at, record->target_function);
+      at = put_number (at, record->target.file);
+    }
+  at = put_step (at, record->target.line, record->where.line);
+  at = put_step (at, record->target.address, record->where.address);
+  at = put_number (at, record->count);
+
+  return record->conditional ? put_number (at, record->followed) : at;
+}
+
+static inline guint8 *
+put_steps (guint8           *at,
+           const QuernPlace *where,
+           const QuernPlace *last)
+{
+  guint64 forward = where->address - last->address;
+  guint64 down = where->line - last->line + LINE_BIAS;
+  guint low = forward < STEP_WIDE ? (guint) forward : STEP_WIDE;
+  guint high = down < STEP_WIDE ? (guint) down : STEP_WIDE;
+
+  *at++ = (guint8) (high << 4 | low);
+  if (G_UNLIKELY (low == STEP_WIDE))
+    at = put_step (at, where->address, last->address);
+  if (G_UNLIKELY (high == STEP_WIDE))
+    at = put_step (at, where->line, last->line);
+
+  return at;
+}
+
+static guint
+make_head (const QuernRecord *record,
+           guint              n_costs,
+           const QuernPlace  *last)
+{
+  guint head = record->kind;
+
+  if (record->where.file != last->file)
+    head |= HEAD_FILE;
+  if (record->where.address != last->address)
+    head |= HEAD_ADDRESS;
+
+  if (record->kind != QUERN_RECORD_JUMP)
+    {
+      if (G_UNLIKELY (have_signs (record->costs, n_costs)))
+        head |= HEAD_SIGNED;
+      return head | MIN (n_costs, HEAD_MANY_COSTS) << HEAD_COSTS_SHIFT;
+    }
+
+  if (record->conditional)
+    head |= HEAD_CONDITIONAL;
+  if (record->target_function != QUERN_NONE)
+    head |= HEAD_TARGET;
+
+  return head;
+}
+
+/**
+ * quern_record_pack:
+ * @at: where it goes: quern_record_get_max_size() bytes
+ * @record: a record
+ * @n_costs: how many costs it has; the last one is not 0
+ * @last: the place of the record before it in its run
+ *
+ * Packs a record.
+ *
+ * Returns: behind it
+ */
+guint8 *
+quern_record_pack (guint8            *at,
+                   const QuernRecord *record,
+                   guint              n_costs,
+                   const QuernPlace  *last)
+{
+  guint head = make_head (record, n_costs, last);
+
+  *at++ = (guint8) head;
+  if (G_UNLIKELY ((head & HEAD_KIND) == HEAD_SIGNED))
+    *at++ = (guint8) record->kind;
+  if (head & HEAD_FILE)
+    at = put_number (at, record->where.file);
+  if (head & HEAD_ADDRESS)
+    at = put_steps (at, &record->where, last);
+  else
+    at = put_step (at, record->where.line, last->line);
+
+  switch (record->kind)
+    {
+    case QUERN_RECORD_CALL:
+      at = put_number (at, record->callee);
+      at = put_number (at, record->count);
+      return put_costs (at, head, record->costs, n_costs);
+
+    case QUERN_RECORD_JUMP:
+      return put_jump (at, record);
+
+    case QUERN_RECORD_COST:
+    default:
+      return put_costs (at, head, record->costs, n_costs);
+    }
+}
+
+static const guint8 *
+unpack_costs (const guint8 *at,
+              guint         head,
+              gint64       *costs,
+              guint         n_costs)
+{
+  gboolean is_signed = (head & HEAD_KIND) == HEAD_SIGNED;
+  guint64 n = head >> HEAD_COSTS_SHIFT;
+
+  if (n == HEAD_MANY_COSTS)
+    at = get_number (at, &n);
+  g_assert (n <= n_costs);
+
+  for (guint i = 0; i < n; i++)
+    {
+      guint64 cost;
+
+      at = get_number (at, &cost);
+      costs[i] = is_signed ? unzigzag (cost) : (gint64) cost;
+    }
+  memset (costs + n, 0, (n_costs - n) * sizeof *costs);
+
+  return at;
+}
+
+static const guint8 *
+unpack_jump (const guint8 *at,
+             guint         head,
+             QuernRecord  *record)
+{
+  record->conditional = (head & HEAD_CONDITIONAL) != 0;
+  record->target_function = QUERN_NONE;
+  record->target.file = record->where.file;
+
+  if (head & HEAD_TARGET)
+    {
+      guint64 id;
+
+      at = get_number (at, &id);
+      record->target_function = (QuernFunctionId) id;
+      at = get_number (at, &id);
+      record->target.file = (QuernFileId) id;
+    }
+  at = get_step (at, &record->target.line, record->where.line);
+  at = get_step (at, &record->target.address, record->where.address);
+  at = get_number (at, &record->count);
+  record->followed = record->count;
+
+  return record->conditional ? get_number (at, &record->followed) : at;
+}
+
+static const guint8 *
+unpack_place (const guint8 *at,
+              guint         head,
+              QuernPlace   *where)
+{
+  guint64 number;
+  guint steps;
+
+  if (head & HEAD_FILE)
+    {
+      at = get_number (at, &number);
+      where->file = (QuernFileId) number;
+    }
+  if ((head & HEAD_ADDRESS) == 0)
+    return get_step (at, &where->line, where->line);
+
+  steps = *at++;
+  if ((steps & 0xfu) == STEP_WIDE)
+    at = get_step (at, &where->address, where->address);
+  else
+    where->address += steps & 0xfu;
+
+  if (steps >> 4 == STEP_WIDE)
+    at = get_step (at, &where->line, where->line);
+  else
+    where->line += (guint64) (steps >> 4) - LINE_BIAS;
+
+  return at;
+}
+
+/**
+ * quern_record_unpack:
+ * @at: where a record begins
+ * @record: (inout): the record before it in the run, then this one
+ * @costs: room for the costs
+ * @n_costs: how many real events there are
+ *
+ * Unpacks a record.
+ *
+ * Returns: where the next one begins
+ */
+const guint8 *
+quern_record_unpack (const guint8 *at,
+                     QuernRecord  *record,
+                     gint64       *costs,
+                     guint         n_costs)
+{
+  guint head = *at++;
+  guint64 number;
+
+  record->kind = (head & HEAD_KIND) == HEAD_SIGNED ? *at++ : head & HEAD_KIND;
+  record->costs = costs;
+  at = unpack_place (at, head, &record->where);
+
+  switch (record->kind)
+    {
+    case QUERN_RECORD_CALL:
+      at = get_number (at, &number);
+      record->callee = (QuernFunctionId) number;
+      at = get_number (at, &record->count);
+      return unpack_costs (at, head, costs, n_costs);
+
+    case QUERN_RECORD_JUMP:
+      return unpack_jump (at, head, record);
+
+    case QUERN_RECORD_COST:
+    default:
+      return unpack_costs (at, head, costs, n_costs);
+    }
+}

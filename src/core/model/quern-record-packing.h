@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-record.h"
+
+G_BEGIN_DECLS
+
+/* A record as few bytes: most numbers in a file are small, and places are
+ * close to the one before. */
+
+/* The bytes that a record with so many costs takes at most. */
+static inline gsize
+quern_record_get_max_size (guint n_costs)
+{
+  return 3 + ((gsize) n_costs + 9) * 10;
+}
+
+guint8       *quern_record_pack   (guint8            *at,
+                                   const QuernRecord *record,
+                                   guint              n_costs,
+                                   const QuernPlace  *last);
+const guint8 *quern_record_unpack (const guint8      *at,
+                                   QuernRecord       *record,
+                                   gint64            *costs,
+                                   guint              n_costs);
+
+G_END_DECLS

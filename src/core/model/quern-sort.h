@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+guint32 *quern_sort_by_key (const guint32  *order,
+                            const guint32  *key_of,
+                            guint           n,
+                            guint           n_keys,
+                            guint32       **first_of) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-tally.h"
+
+#include "quern-grow.h"
+#include "quern-sort.h"
+
+#include <string.h>
+
+void
+quern_tally_init (QuernTally *self,
+                  guint       n_events)
+{
+  *self = (QuernTally) { 0 };
+  quern_cost_table_init (&self->self);
+  quern_cost_table_init (&self->call_costs);
+  if (!quern_tally_set_events (self, n_events))
+    g_error ("no memory for %u events", n_events);
+}
+
+void
+quern_tally_clear (QuernTally *self)
+{
+  g_free (self->functions);
+  g_free (self->calls);
+  quern_cost_table_clear (&self->self);
+  quern_cost_table_clear (&self->call_costs);
+  *self = (QuernTally) { 0 };
+}
+
+/**
+ * quern_tally_set_events:
+ * @self: a tally
+ * @n_events: how many real events there are from now on, not fewer than before
+ *
+ * Returns: %FALSE if there is no memory
+ */
+gboolean
+quern_tally_set_events (QuernTally *self,
+                        guint       n_events)
+{
+  return quern_cost_table_try_set_columns (&self->self, n_events) &&
+         quern_cost_table_try_set_columns (&self->call_costs, n_events);
+}
+
+/**
+ * quern_tally_add_function:
+ * @self: a tally
+ * @function: a function
+ *
+ * Adds a row of self costs, the last one, all 0.
+ *
+ * Returns: %FALSE if there is no memory
+ */
+gboolean
+quern_tally_add_function (QuernTally      *self,
+                          QuernFunctionId  function)
+{
+  gpointer functions = quern_grow (self->functions, &self->functions_capacity,
+                                   self->self.n_rows + 1, sizeof *self->functions);
+
+  if (functions == NULL)
+    return FALSE;
+  self->functions = functions;
+  if (!quern_cost_table_try_add_row (&self->self))
+    return FALSE;
+
+  self->functions[self->self.n_rows - 1] = function;
+  self->is_compact = FALSE;
+
+  return TRUE;
+}
+
+static gboolean
+reserve_calls (QuernTally *self,
+               gsize       n)
+{
+  gpointer calls;
+
+  if (n >= G_MAXUINT32)
+    return FALSE;
+
+  calls = quern_grow (self->calls, &self->calls_capacity, n, sizeof *self->calls);
+  if (calls == NULL)
+    return FALSE;
+
+  self->calls = calls;
+
+  return quern_cost_table_reserve (&self->call_costs, n);
+}
+
+/**
+ * quern_tally_add_call:
+ * @self: a tally
+ * @caller: what calls
+ * @callee: what is called
+ *
+ * Adds a row of calls, the last one, with no calls and no costs yet.
+ *
+ * Returns: %FALSE if there is no memory
+ */
+gboolean
+quern_tally_add_call (QuernTally      *self,
+                      QuernFunctionId  caller,
+                      QuernFunctionId  callee)
+{
+  gsize row = self->call_costs.n_rows;
+
+  if (!reserve_calls (self, row + 1) || !quern_cost_table_try_add_row (&self->call_costs))
+    return FALSE;
+
+  self->calls[row] = (QuernCall) { caller, callee, 0 };
+  self->is_compact = FALSE;
+
+  return TRUE;
+}
+
+/**
+ * quern_tally_append_calls:
+ * @self: a tally
+ * @other: a tally of what comes behind it, with no more events
+ * @functions: (nullable): what the functions of @other are in @self; %NULL if
+ *   they are the same
+ *
+ * Adds the calls of another tally.
+ *
+ * Returns: %FALSE if there is no memory
+ */
+gboolean
+quern_tally_append_calls (QuernTally       *self,
+                          const QuernTally *other,
+                          const guint32    *functions)
+{
+  const guint n_events = other->call_costs.n_columns;
+  gsize row = self->call_costs.n_rows;
+
+  g_return_val_if_fail (n_events <= self->call_costs.n_columns, FALSE);
+
+  if (!reserve_calls (self, row + other->call_costs.n_rows))
+    return FALSE;
+
+  for (gsize i = 0; i < other->call_costs.n_rows; i++, row++)
+    {
+      QuernCall call = other->calls[i];
+
+      if (functions != NULL)
+        call = (QuernCall) { functions[call.caller], functions[call.callee], call.count };
+      if (!quern_cost_table_try_add_row (&self->call_costs))
+        return FALSE;
+      self->calls[row] = call;
+      memcpy (quern_cost_table_get_row (&self->call_costs, row),
+              quern_cost_table_get_row (&other->call_costs, i), n_events * sizeof (gint64));
+    }
+
+  self->is_compact = FALSE;
+  self->overflowed |= other->overflowed;
+  self->count_overflowed |= other->count_overflowed;
+
+  return TRUE;
+}
+
+/**
+ * quern_tally_append:
+ * @self: a tally
+ * @other: a tally of what comes behind it, with no more events
+ * @functions: (nullable): what the functions of @other are in @self; %NULL if
+ *   they are the same
+ *
+ * Adds the rows of another tally.
+ *
+ * Returns: %FALSE if there is no memory
+ */
+gboolean
+quern_tally_append (QuernTally       *self,
+                    const QuernTally *other,
+                    const guint32    *functions)
+{
+  const guint n_events = other->self.n_columns;
+
+  g_return_val_if_fail (n_events <= self->self.n_columns, FALSE);
+
+  for (gsize i = 0; i < other->self.n_rows; i++)
+    {
+      QuernFunctionId id = other->functions[i];
+
+      if (!quern_tally_add_function (self, functions != NULL ? functions[id] : id))
+        return FALSE;
+      memcpy (quern_cost_table_get_row (&self->self, self->self.n_rows - 1),
+              quern_cost_table_get_row (&other->self, i), n_events * sizeof (gint64));
+    }
+
+  return quern_tally_append_calls (self, other, functions);
+}
+
+/* The order of the calls: by caller, then callee; those of one pair as they
+ * came. */
+static guint32 *
+sort_calls (const QuernTally *self,
+            guint             n_functions)
+{
+  guint n = (guint) self->call_costs.n_rows;
+  g_autofree guint32 *keys = g_try_new (guint32, MAX (n, 1));
+  g_autofree guint32 *by_callee = NULL;
+
+  if (keys == NULL)
+    return NULL;
+
+  for (guint i = 0; i < n; i++)
+    keys[i] = self->calls[i].callee;
+  by_callee = quern_sort_by_key (NULL, keys, n, n_functions, NULL);
+  if (by_callee == NULL)
+    return NULL;
+
+  for (guint i = 0; i < n; i++)
+    keys[i] = self->calls[i].caller;
+
+  return quern_sort_by_key (by_callee, keys, n, n_functions, NULL);
+}
+
+static gboolean
+compact_calls (QuernTally *self,
+               guint       n_functions)
+{
+  const gsize n = self->call_costs.n_rows;
+  const guint n_events = self->call_costs.n_columns;
+  g_autofree guint32 *order = sort_calls (self, n_functions);
+  g_autofree QuernCall *calls = g_try_new (QuernCall, MAX (n, 1));
+  QuernCostTable costs;
+  gsize n_compact = 0;
+
+  quern_cost_table_init (&costs);
+  if (order == NULL || calls == NULL || !quern_cost_table_try_set_columns (&costs, n_events) ||
+      !quern_cost_table_reserve (&costs, MAX (n, 1)))
+    {
+      quern_cost_table_clear (&costs);
+      return FALSE;
+    }
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const QuernCall *call = &self->calls[order[i]];
+      const gint64 *row = quern_cost_table_get_row (&self->call_costs, order[i]);
+      QuernCall *last = n_compact > 0 ? &calls[n_compact - 1] : NULL;
+
+      if (last != NULL && last->caller == call->caller && last->callee == call->callee)
+        {
+          quern_tally_add_count (self, &last->count, call->count);
+          quern_tally_add_costs (self, quern_cost_table_get_row (&costs, n_compact - 1), row,
+                                 n_events);
+          continue;
+        }
+
+      calls[n_compact] = *call;
+      memcpy (quern_cost_table_get_row (&costs, n_compact), row, n_events * sizeof *row);
+      n_compact++;
+    }
+
+  costs.n_rows = n_compact;
+  g_free (self->calls);
+  self->calls = g_steal_pointer (&calls);
+  self->calls_capacity = MAX (n, 1);
+  quern_cost_table_clear (&self->call_costs);
+  self->call_costs = costs;
+
+  return TRUE;
+}
+
+/* The first row of a function takes up those that follow. */
+static gboolean
+compact_functions (QuernTally *self,
+                   guint       n_functions)
+{
+  g_autofree guint32 *order = quern_sort_by_key (NULL, self->functions,
+                                                 (guint) self->self.n_rows, n_functions, NULL);
+  QuernCostTable rows;
+  QuernFunctionId *functions;
+  gsize n = self->self.n_rows;
+  gsize n_compact = 0;
+
+  quern_cost_table_init (&rows);
+  functions = g_try_new (QuernFunctionId, MAX (n, 1));
+  if (order == NULL || functions == NULL ||
+      !quern_cost_table_try_set_columns (&rows, self->self.n_columns) ||
+      !quern_cost_table_reserve (&rows, MAX (n, 1)))
+    {
+      g_free (functions);
+      quern_cost_table_clear (&rows);
+      return FALSE;
+    }
+
+  for (gsize i = 0; i < n; i++)
+    {
+      QuernFunctionId function = self->functions[order[i]];
+      const gint64 *row = quern_cost_table_get_row (&self->self, order[i]);
+
+      if (n_compact > 0 && functions[n_compact - 1] == function)
+        {
+          quern_tally_add_costs (self, quern_cost_table_get_row (&rows, n_compact - 1), row,
+                                 rows.n_columns);
+          continue;
+        }
+
+      functions[n_compact] = function;
+      memcpy (quern_cost_table_get_row (&rows, n_compact), row, rows.n_columns * sizeof *row);
+      n_compact++;
+    }
+
+  rows.n_rows = n_compact;
+  g_free (self->functions);
+  self->functions = functions;
+  self->functions_capacity = MAX (n, 1);
+  quern_cost_table_clear (&self->self);
+  self->self = rows;
+
+  return TRUE;
+}
+
+/**
+ * quern_tally_compact:
+ * @self: a tally
+ * @n_functions: more than the id of any function
+ *
+ * Sorts the functions, and the calls by caller, then callee; what came
+ * several times is added up. Sums that leave 64 bits are held, and noted in
+ * @self.
+ *
+ * Returns: %FALSE if there is no memory
+ */
+gboolean
+quern_tally_compact (QuernTally *self,
+                     guint       n_functions)
+{
+  if (self->is_compact)
+    return TRUE;
+
+  if (!compact_functions (self, n_functions) || !compact_calls (self, n_functions))
+    return FALSE;
+
+  self->is_compact = TRUE;
+
+  return TRUE;
+}
