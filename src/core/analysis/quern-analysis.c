@@ -122,41 +122,111 @@ count_calls (QuernAnalysis   *self,
     }
 }
 
-/* What the cycles are made of, while it is added up. */
+/* What is added up on the way. */
 typedef struct
 {
-  Wide *self;    /* owned: a row for each cycle */
-  Wide *members; /* owned: Σ inclusive of the members */
-  Wide *callers; /* owned: Σ of the calls from outside */
-} CycleSums;
+  Wide     *self;    /* owned: a row for each cycle */
+  Wide     *members; /* owned: Σ inclusive of the members, a row for each cycle */
+  Wide     *callers; /* owned: Σ of the calls from outside, a row for each cycle */
+  Wide     *out;     /* owned: a row: a function and what it calls */
+  Wide     *in;      /* owned: a row: the calls of a function */
+  gboolean  is_wide; /* the calls of some function do not add up in 64 bits */
+} Sums;
 
 static void
-cycle_sums_clear (CycleSums *sums)
+sums_clear (Sums *sums)
 {
   g_free (sums->self);
   g_free (sums->members);
   g_free (sums->callers);
+  g_free (sums->out);
+  g_free (sums->in);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CycleSums, cycle_sums_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Sums, sums_clear)
 
-/* SEMANTICS 1.6. @out and @in are room for a row. */
+static void
+add_call (QuernAnalysis   *self,
+          Sums            *sums,
+          const QuernCall *call,
+          const gint64    *costs)
+{
+  guint n = self->n_real;
+  guint cycle = quern_cycles_get_cycle (self->cycles, call->callee);
+  gint64 *row = self->inclusive + (gsize) call->callee * n;
+
+  count_calls (self, call->callee, call);
+  if (call->caller == call->callee || is_inside (self, call->caller, call->callee))
+    return;
+
+  if (cycle > 0)
+    add_row (sums->callers + (gsize) (cycle - 1) * n, costs, n);
+  else
+    for (guint i = 0; i < n; i++)
+      sums->is_wide |= __builtin_add_overflow (row[i], costs[i], &row[i]);
+}
+
+/* What its callers say of each function goes into its row of inclusive costs. The
+ * calls are gone through as they lie in memory: those of one callee lie all over it. */
+static gboolean
+add_up_calls (QuernAnalysis  *self,
+              Sums           *sums,
+              GCancellable   *cancellable,
+              GError        **error)
+{
+  guint n_calls = quern_profile_get_n_calls (self->profile);
+
+  for (QuernCallId i = 0; i < n_calls; i++)
+    {
+      if (i % STEPS_PER_CHECK == 0 && g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+      add_call (self, sums, quern_profile_get_call (self->profile, i),
+                quern_profile_get_call_costs (self->profile, i));
+    }
+
+  return TRUE;
+}
+
+/* Σ of the calls of a function that is in no cycle. */
+static void
+sum_up_callers (QuernAnalysis   *self,
+                QuernFunctionId  function,
+                Sums            *sums)
+{
+  const gint64 *row = self->inclusive + (gsize) function * self->n_real;
+  const QuernCallId *callers;
+  guint n_calls;
+
+  memset (sums->in, 0, self->n_real * sizeof *sums->in);
+  if (!sums->is_wide)
+    {
+      add_row (sums->in, row, self->n_real);
+      return;
+    }
+
+  callers = quern_profile_get_calls_to (self->profile, function, &n_calls);
+  for (guint i = 0; i < n_calls; i++)
+    {
+      if (quern_profile_get_call (self->profile, callers[i])->caller != function)
+        add_row (sums->in, quern_profile_get_call_costs (self->profile, callers[i]),
+                 self->n_real);
+    }
+}
+
+/* SEMANTICS 1.6. */
 static void
 sum_up_function (QuernAnalysis   *self,
                  QuernFunctionId  function,
-                 CycleSums       *sums,
-                 Wide            *out,
-                 Wide            *in)
+                 Sums            *sums)
 {
   guint n = self->n_real;
   guint cycle = quern_cycles_get_cycle (self->cycles, function);
   gsize cycle_row = cycle > 0 ? (gsize) (cycle - 1) * n : 0;
-  const QuernCallId *callers;
+  Wide *out = sums->out;
   QuernCallId first;
   guint n_calls;
 
   memset (out, 0, n * sizeof *out);
-  memset (in, 0, n * sizeof *in);
   add_row (out, quern_profile_get_self (self->profile, function), n);
   if (cycle > 0)
     add_row (sums->self + cycle_row, quern_profile_get_self (self->profile, function), n);
@@ -170,19 +240,10 @@ sum_up_function (QuernAnalysis   *self,
         add_row (out, quern_profile_get_call_costs (self->profile, i), n);
     }
 
-  callers = quern_profile_get_calls_to (self->profile, function, &n_calls);
-  for (guint i = 0; i < n_calls; i++)
-    {
-      const QuernCall *call = quern_profile_get_call (self->profile, callers[i]);
-
-      count_calls (self, function, call);
-      if (call->caller != function && !is_inside (self, call->caller, function))
-        add_row (cycle > 0 ? sums->callers + cycle_row : in,
-                 quern_profile_get_call_costs (self->profile, callers[i]), n);
-    }
-
   /* The callers of a member know what the whole cycle costs, not its part. */
-  store_larger (self->inclusive + (gsize) function * n, out, cycle > 0 ? out : in, n);
+  if (cycle == 0)
+    sum_up_callers (self, function, sums);
+  store_larger (self->inclusive + (gsize) function * n, out, cycle > 0 ? out : sums->in, n);
   if (cycle > 0)
     for (guint i = 0; i < n; i++)
       sums->members[cycle_row + i] += out[i];
@@ -195,19 +256,22 @@ sum_up (QuernAnalysis  *self,
 {
   guint n_cycles = quern_cycles_get_n (self->cycles);
   gsize n_cells = (gsize) n_cycles * self->n_real;
-  g_autofree Wide *out = g_new (Wide, MAX (self->n_real, 1));
-  g_autofree Wide *in = g_new (Wide, MAX (self->n_real, 1));
-  g_auto (CycleSums) sums = { 0 };
+  g_auto (Sums) sums = { 0 };
 
   sums.self = g_new0 (Wide, MAX (n_cells, 1));
   sums.members = g_new0 (Wide, MAX (n_cells, 1));
   sums.callers = g_new0 (Wide, MAX (n_cells, 1));
+  sums.out = g_new (Wide, MAX (self->n_real, 1));
+  sums.in = g_new (Wide, MAX (self->n_real, 1));
+
+  if (!add_up_calls (self, &sums, cancellable, error))
+    return FALSE;
 
   for (QuernFunctionId i = 0; i < self->n_functions; i++)
     {
       if (i % STEPS_PER_CHECK == 0 && g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
-      sum_up_function (self, i, &sums, out, in);
+      sum_up_function (self, i, &sums);
     }
 
   for (guint i = 0; i < n_cycles; i++)

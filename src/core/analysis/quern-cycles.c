@@ -15,19 +15,33 @@ struct _QuernCycles
   gboolean         is_detected;
 };
 
+/* What is known of a function. Indices count from 1, 0 is "not seen". */
+typedef struct
+{
+  guint32 index; /* when it was seen */
+  guint32 low;   /* the lowest index it reaches; 0 once its component is done */
+} Mark;
+
+/* One of the functions that are on the way to where we are. */
+typedef struct
+{
+  QuernFunctionId function;
+  QuernCallId     next; /* the call to follow next */
+  QuernCallId     end;
+} Stop;
+
 /* Tarjan's algorithm, with the call stack in an array: a chain of a million
- * functions must not overflow ours. Indices count from 1, 0 is "not seen". */
+ * functions must not overflow ours. */
 typedef struct
 {
   QuernProfile    *profile; /* borrowed */
+  const QuernCall *calls;   /* borrowed: all of them; NULL if there are none */
   guint            n;       /* functions */
   guint            n_seen;
-  guint32         *index;   /* owned: when a function was seen */
-  guint32         *low;     /* owned: the lowest index it reaches; 0 once its component is done */
+  Mark            *marks;   /* owned: by function */
   QuernFunctionId *pending; /* owned: those whose component is not known */
   guint            n_pending;
-  QuernFunctionId *path;    /* owned: from the start to where we are */
-  QuernCallId     *next;    /* owned: the next call to follow, by place in the path */
+  Stop            *path;    /* owned: from the start to where we are */
   guint            depth;
   guint           *component_of; /* owned: by function, from 1; 0 for single ones */
   guint            n_components;
@@ -45,12 +59,14 @@ gboolean
 quern_cycles_follows (QuernProfile *profile,
                       QuernCallId   call)
 {
-  const gint64 *costs = quern_profile_get_call_costs (profile, call);
-  guint n_real = quern_event_set_get_n_real (quern_profile_get_events (profile));
+  const gint64 *costs;
+  guint n_real;
 
   if (quern_profile_get_call (profile, call)->count > 0)
     return TRUE;
 
+  costs = quern_profile_get_call_costs (profile, call);
+  n_real = quern_event_set_get_n_real (quern_profile_get_events (profile));
   for (guint i = 0; i < n_real; i++)
     if (costs[i] != 0)
       return TRUE;
@@ -63,14 +79,12 @@ enter (Search          *search,
        QuernFunctionId  function)
 {
   guint n_calls;
+  QuernCallId first = quern_profile_get_calls_from (search->profile, function, &n_calls);
 
   search->n_seen++;
-  search->index[function] = search->n_seen;
-  search->low[function] = search->n_seen;
+  search->marks[function] = (Mark) { search->n_seen, search->n_seen };
   search->pending[search->n_pending++] = function;
-  search->path[search->depth] = function;
-  search->next[search->depth] = quern_profile_get_calls_from (search->profile, function, &n_calls);
-  search->depth++;
+  search->path[search->depth++] = (Stop) { function, first, first + n_calls };
 }
 
 /* All calls of the function are followed: if it reaches nothing earlier, the
@@ -83,7 +97,7 @@ leave (Search          *search,
   QuernFunctionId member;
 
   search->depth--;
-  if (search->low[function] == search->index[function])
+  if (search->marks[function].low == search->marks[function].index)
     {
       if (!is_single)
         search->n_components++;
@@ -92,15 +106,15 @@ leave (Search          *search,
         {
           member = search->pending[--search->n_pending];
           search->component_of[member] = is_single ? 0 : search->n_components;
-          search->low[member] = 0;
+          search->marks[member].low = 0;
         }
       while (member != function);
     }
   else
     {
-      QuernFunctionId caller = search->path[search->depth - 1];
+      Mark *caller = &search->marks[search->path[search->depth - 1].function];
 
-      search->low[caller] = MIN (search->low[caller], search->low[function]);
+      caller->low = MIN (caller->low, search->marks[function].low);
     }
 }
 
@@ -108,29 +122,30 @@ leave (Search          *search,
 static void
 step (Search *search)
 {
-  QuernFunctionId function = search->path[search->depth - 1];
-  QuernFunctionId callee;
-  QuernCallId call;
-  QuernCallId end;
-  guint n_calls;
+  Stop *stop = &search->path[search->depth - 1];
+  const QuernCall *call;
+  const Mark *callee;
 
-  end = quern_profile_get_calls_from (search->profile, function, &n_calls);
-  end += n_calls;
-  call = search->next[search->depth - 1]++;
-  if (n_calls == 0 || call >= end)
+  if (stop->next == stop->end)
     {
-      leave (search, function);
+      leave (search, stop->function);
       return;
     }
 
-  callee = quern_profile_get_call (search->profile, call)->callee;
-  if (callee == function || !quern_cycles_follows (search->profile, call))
+  call = &search->calls[stop->next++];
+  if (call->callee == stop->function ||
+      (call->count == 0 && !quern_cycles_follows (search->profile, stop->next - 1)))
     return;
 
-  if (search->index[callee] == 0)
-    enter (search, callee);
-  else if (search->low[callee] != 0)
-    search->low[function] = MIN (search->low[function], search->index[callee]);
+  callee = &search->marks[call->callee];
+  if (callee->index == 0)
+    enter (search, call->callee);
+  else if (callee->low != 0)
+    {
+      Mark *mark = &search->marks[stop->function];
+
+      mark->low = MIN (mark->low, callee->index);
+    }
 }
 
 static gboolean
@@ -142,7 +157,7 @@ find_components (Search        *search,
 
   for (QuernFunctionId i = 0; i < search->n; i++)
     {
-      if (search->index[i] != 0)
+      if (search->marks[i].index != 0)
         continue;
 
       enter (search, i);
@@ -208,20 +223,17 @@ quern_cycles_new (QuernProfile  *profile,
 {
   g_autoptr (QuernCycles) self = quern_cycles_new_none (profile);
   gsize n = quern_profile_get_n_functions (profile);
-  g_autofree guint32 *index = g_new0 (guint32, n + 1);
-  g_autofree guint32 *low = g_new0 (guint32, n + 1);
+  g_autofree Mark *marks = g_new0 (Mark, n + 1);
   g_autofree QuernFunctionId *pending = g_new (QuernFunctionId, n + 1);
-  g_autofree QuernFunctionId *path = g_new (QuernFunctionId, n + 1);
-  g_autofree QuernCallId *next = g_new (QuernCallId, n + 1);
+  g_autofree Stop *path = g_new (Stop, n + 1);
   g_autofree guint *component_of = g_new0 (guint, n + 1);
   Search search = {
     .profile = profile,
+    .calls = quern_profile_get_n_calls (profile) > 0 ? quern_profile_get_call (profile, 0) : NULL,
     .n = (guint) n,
-    .index = index,
-    .low = low,
+    .marks = marks,
     .pending = pending,
     .path = path,
-    .next = next,
     .component_of = component_of,
   };
 

@@ -113,6 +113,22 @@ test_saturation (void)
   assert_node (analysis, "<cycle 1>", G_MAXINT64, G_MAXINT64, 0, G_MAXUINT64);
 }
 
+/* The calls of a function leave 64 bits: in the end, and only on the way there. */
+static void
+test_wide_sums (void)
+{
+  g_autoptr (QuernProfile) profile = profile_from_text (
+    "x>t 1 9223372036854775807; y>t 1 9223372036854775800; z>t 1 -9223372036854775805; t 5; "
+    "t>t 1 100; x>u 1 3; z>u 1 4; u 1; "
+    "x>v 1 9223372036854775807; y>v 1 9223372036854775807; v 5");
+  g_autoptr (QuernAnalysis) analysis = analyse (profile);
+
+  assert_node (analysis, "t", 5, 9223372036854775802, 4, 1);
+  assert_node (analysis, "u", 1, 7, 2, 0);
+  assert_node (analysis, "v", 5, G_MAXINT64, 2, 0);
+  assert_node (analysis, "x", 0, G_MAXINT64, 0, 0);
+}
+
 static void
 test_empty (void)
 {
@@ -413,6 +429,7 @@ main (int    argc,
   g_test_add_func ("/analysis/analysis/events-apart", test_events_apart);
   g_test_add_func ("/analysis/analysis/recursion", test_recursion);
   g_test_add_func ("/analysis/analysis/saturation", test_saturation);
+  g_test_add_func ("/analysis/analysis/wide-sums", test_wide_sums);
   g_test_add_func ("/analysis/analysis/empty", test_empty);
   g_test_add_func ("/analysis/analysis/dup-costs", test_dup_costs);
   g_test_add_func ("/analysis/analysis/list-calls", test_list_calls);
