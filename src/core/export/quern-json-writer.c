@@ -301,11 +301,25 @@ has_lines (Writer         *self,
   return !quern_profile_has_instructions (self->profile);
 }
 
+/* NULL if there is no memory: then the sink tells that. */
+static QuernPlaceSums *
+add_up_places (Writer         *self,
+               QuernPlaceKind  kind)
+{
+  GError *error = NULL;
+  QuernPlaceSums *sums = quern_place_sums_new (self->profile, kind, &error);
+
+  if (sums == NULL)
+    quern_sink_fail (self->json.sink, error);
+
+  return sums;
+}
+
 static void
 write_lines (Writer *self)
 {
-  g_autoptr (QuernPlaceSums) sums = quern_place_sums_new (self->profile, QUERN_PLACE_LINES);
-  guint n_lines = has_lines (self, sums) ? quern_place_sums_get_n (sums) : 0;
+  g_autoptr (QuernPlaceSums) sums = add_up_places (self, QUERN_PLACE_LINES);
+  guint n_lines = sums != NULL && has_lines (self, sums) ? quern_place_sums_get_n (sums) : 0;
 
   begin_section (self, "lines");
   for (guint i = 0; i < n_lines; i++)
@@ -329,10 +343,9 @@ write_instructions (Writer *self)
   begin_section (self, "instructions");
   if (quern_profile_has_instructions (self->profile))
     {
-      g_autoptr (QuernPlaceSums) sums =
-        quern_place_sums_new (self->profile, QUERN_PLACE_INSTRUCTIONS);
+      g_autoptr (QuernPlaceSums) sums = add_up_places (self, QUERN_PLACE_INSTRUCTIONS);
 
-      for (guint i = 0; i < quern_place_sums_get_n (sums); i++)
+      for (guint i = 0; sums != NULL && i < quern_place_sums_get_n (sums); i++)
         {
           const QuernPlaceSum *sum = quern_place_sums_get (sums, i);
 
@@ -352,9 +365,9 @@ write_jumps (Writer *self)
   begin_section (self, "jumps");
   if (quern_profile_has_jumps (self->profile))
     {
-      g_autoptr (QuernPlaceSums) sums = quern_place_sums_new (self->profile, QUERN_PLACE_JUMPS);
+      g_autoptr (QuernPlaceSums) sums = add_up_places (self, QUERN_PLACE_JUMPS);
 
-      for (guint i = 0; i < quern_place_sums_get_n (sums); i++)
+      for (guint i = 0; sums != NULL && i < quern_place_sums_get_n (sums); i++)
         {
           const QuernPlaceSum *sum = quern_place_sums_get (sums, i);
 

@@ -3,6 +3,7 @@
 #include "quern-place-sums.h"
 
 #include "quern-cost-table.h"
+#include "quern-memory.h"
 
 #include <stdlib.h>
 
@@ -43,11 +44,19 @@ same_place (const QuernPlaceSum *a,
          a->position == b->position && a->target == b->target;
 }
 
-static void
-rehash (QuernPlaceSums *self,
-        guint           bits)
+/* Also asks whether there is memory for the sums until the next time: then
+ * they are half as many as the slots. */
+static gboolean
+rehash (QuernPlaceSums  *self,
+        guint            bits,
+        GError         **error)
 {
-  gsize n = (gsize) 1 << bits;
+  guint64 n = G_GUINT64_CONSTANT (1) << bits;
+  guint64 per_slot = sizeof *self->slots + sizeof (QuernPlaceSum) +
+                     2 * self->n_events * sizeof (gint64);
+
+  if (!quern_memory_ensure (n * per_slot, error))
+    return FALSE;
 
   g_free (self->slots);
   self->slots = g_new (guint32, n);
@@ -63,12 +72,16 @@ rehash (QuernPlaceSums *self,
         at = (at + 1) & (n - 1);
       self->slots[at] = i;
     }
+
+  return TRUE;
 }
 
-/* The sum of the key's place; made when the place is new. */
+/* The sum of the key's place; made when the place is new. NULL if there is no
+ * memory. */
 static QuernPlaceSum *
-look_up (QuernPlaceSums      *self,
-         const QuernPlaceSum *key)
+look_up (QuernPlaceSums       *self,
+         const QuernPlaceSum  *key,
+         GError              **error)
 {
   gsize mask = ((gsize) 1 << self->bits) - 1;
   gsize at = find_slot (key, mask);
@@ -85,8 +98,8 @@ look_up (QuernPlaceSums      *self,
   g_array_append_val (self->sums, *key);
 
   /* Never more than half full. */
-  if (self->sums->len > (mask + 1) / 2)
-    rehash (self, self->bits + 1);
+  if (self->sums->len > (mask + 1) / 2 && !rehash (self, self->bits + 1, error))
+    return NULL;
 
   return &g_array_index (self->sums, QuernPlaceSum, self->sums->len - 1);
 }
@@ -115,9 +128,10 @@ add_count (guint64 *sum,
     *sum = G_MAXUINT64;
 }
 
-static void
-add_line (QuernPlaceSums    *self,
-          const QuernRecord *record)
+static gboolean
+add_line (QuernPlaceSums     *self,
+          const QuernRecord  *record,
+          GError            **error)
 {
   QuernPlaceSum key = {
     .first = record->where.file,
@@ -128,36 +142,50 @@ add_line (QuernPlaceSums    *self,
   QuernPlaceSum *sum;
 
   if (record->kind == QUERN_RECORD_JUMP)
-    return;
+    return TRUE;
 
-  sum = look_up (self, &key);
+  sum = look_up (self, &key, error);
+  if (sum == NULL)
+    return FALSE;
+
   add_costs (self, record->kind == QUERN_RECORD_COST ? &sum->self_row : &sum->call_row,
              record->costs);
   if (record->kind == QUERN_RECORD_CALL)
     add_count (&sum->count, record->count);
+
+  return TRUE;
 }
 
-static void
-add_instruction (QuernPlaceSums    *self,
-                 QuernProfile      *profile,
-                 const QuernRecord *record)
+static gboolean
+add_instruction (QuernPlaceSums     *self,
+                 QuernProfile       *profile,
+                 const QuernRecord  *record,
+                 GError            **error)
 {
   QuernPlaceSum key = {
     .position = record->where.address,
     .self_row = QUERN_NONE,
     .call_row = QUERN_NONE,
   };
+  QuernPlaceSum *sum;
 
   if (record->kind != QUERN_RECORD_COST)
-    return;
+    return TRUE;
 
   key.first = quern_profile_get_function (profile, record->function)->object;
-  add_costs (self, &look_up (self, &key)->self_row, record->costs);
+  sum = look_up (self, &key, error);
+  if (sum == NULL)
+    return FALSE;
+
+  add_costs (self, &sum->self_row, record->costs);
+
+  return TRUE;
 }
 
-static void
-add_jump (QuernPlaceSums    *self,
-          const QuernRecord *record)
+static gboolean
+add_jump (QuernPlaceSums     *self,
+          const QuernRecord  *record,
+          GError            **error)
 {
   QuernPlaceSum key = {
     .first = record->where.file,
@@ -170,11 +198,16 @@ add_jump (QuernPlaceSums    *self,
   QuernPlaceSum *sum;
 
   if (record->kind != QUERN_RECORD_JUMP)
-    return;
+    return TRUE;
 
-  sum = look_up (self, &key);
+  sum = look_up (self, &key, error);
+  if (sum == NULL)
+    return FALSE;
+
   add_count (&sum->count, record->count);
   add_count (&sum->followed, record->conditional ? record->followed : record->count);
+
+  return TRUE;
 }
 
 static int
@@ -200,41 +233,49 @@ compare_places (gconstpointer a,
  * quern_place_sums_new:
  * @profile: a profile
  * @kind: what places are wanted
+ * @error: return location
  *
  * Adds up the records of @profile by place.
  *
- * Returns: (transfer full): the sums, in the order of files and lines
+ * Returns: (transfer full): the sums, in the order of files and lines, or %NULL
+ *   if there is not enough memory (%QUERN_PARSE_ERROR_LIMIT)
  */
 QuernPlaceSums *
-quern_place_sums_new (QuernProfile   *profile,
-                      QuernPlaceKind  kind)
+quern_place_sums_new (QuernProfile    *profile,
+                      QuernPlaceKind   kind,
+                      GError         **error)
 {
-  QuernPlaceSums *self = g_new0 (QuernPlaceSums, 1);
+  g_autoptr (QuernPlaceSums) self = g_new0 (QuernPlaceSums, 1);
   g_auto (QuernRecordIter) iter = { 0 };
   const QuernRecord *record;
+  gboolean ok;
 
   self->n_events = quern_event_set_get_n_real (quern_profile_get_events (profile));
   self->no_costs = g_new0 (gint64, MAX (self->n_events, 1));
   self->sums = g_array_new (FALSE, FALSE, sizeof (QuernPlaceSum));
   quern_cost_table_init (&self->costs);
   quern_cost_table_set_columns (&self->costs, self->n_events);
-  rehash (self, FIRST_BITS);
+  ok = rehash (self, FIRST_BITS, error);
 
   quern_profile_iter_records (profile, QUERN_NONE, &iter);
-  while ((record = quern_record_iter_next (&iter)) != NULL)
+  while (ok && (record = quern_record_iter_next (&iter)) != NULL)
     {
       if (kind == QUERN_PLACE_LINES)
-        add_line (self, record);
+        ok = add_line (self, record, error);
       else if (kind == QUERN_PLACE_INSTRUCTIONS)
-        add_instruction (self, profile, record);
+        ok = add_instruction (self, profile, record, error);
       else
-        add_jump (self, record);
+        ok = add_jump (self, record, error);
     }
 
+  /* Sorting makes a copy. */
   g_clear_pointer (&self->slots, g_free);
+  if (!ok || !quern_memory_ensure (self->sums->len * sizeof (QuernPlaceSum), error))
+    return NULL;
+
   g_array_sort (self->sums, compare_places);
 
-  return self;
+  return g_steal_pointer (&self);
 }
 
 void

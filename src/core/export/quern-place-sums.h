@@ -35,7 +35,8 @@ typedef struct
 typedef struct _QuernPlaceSums QuernPlaceSums;
 
 QuernPlaceSums      *quern_place_sums_new       (QuernProfile         *profile,
-                                                 QuernPlaceKind        kind) G_GNUC_WARN_UNUSED_RESULT;
+                                                 QuernPlaceKind        kind,
+                                                 GError              **error) G_GNUC_WARN_UNUSED_RESULT;
 void                 quern_place_sums_free      (QuernPlaceSums       *self);
 
 guint                quern_place_sums_get_n     (const QuernPlaceSums *self);

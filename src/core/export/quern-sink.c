@@ -2,11 +2,16 @@
 
 #include "quern-sink.h"
 
+#include "quern-memory.h"
+
 #include <math.h>
 #include <string.h>
 
 /* The stream gets pieces of at least this size. */
 #define PIECE (256u << 10)
+
+/* What every sink has, in bytes: so that there is always room for one more. */
+#define FIRST_SIZE 256
 
 /* Digits of 2⁶⁴ and a sign. */
 #define MAX_DIGITS 21
@@ -19,7 +24,12 @@
 QuernSink *
 quern_sink_new (void)
 {
-  return g_new0 (QuernSink, 1);
+  QuernSink *self = g_new0 (QuernSink, 1);
+
+  self->size = FIRST_SIZE;
+  self->text = g_malloc (self->size);
+
+  return self;
 }
 
 /**
@@ -35,10 +45,9 @@ quern_sink_new_stream (GOutputStream *stream,
 {
   QuernSink *self = quern_sink_new ();
 
+  quern_sink_make_room (self, 2 * PIECE);
   self->stream = g_object_ref (stream);
   g_set_object (&self->cancellable, cancellable);
-  self->size = 2 * PIECE;
-  self->text = g_malloc (self->size);
 
   return self;
 }
@@ -73,20 +82,37 @@ flush (QuernSink *self)
  * @self: a sink
  * @length: bytes
  *
- * Makes sure that @length bytes can be put behind what is there.
+ * Makes sure that @length bytes can be put behind what is there. If there is no
+ * memory for that, the sink breaks and what is there is lost: then one byte can
+ * be put, and where it goes does not matter.
  */
 void
 quern_sink_make_room (QuernSink *self,
                       gsize      length)
 {
+  gsize wanted;
+  char *grown;
+
   if (self->stream != NULL && self->length >= PIECE)
     flush (self);
 
   if (length <= self->size - self->length)
     return;
 
-  self->size = MAX (self->size * 2, self->length + length + 64);
-  self->text = g_realloc (self->text, self->size);
+  wanted = MAX (self->size * 2, self->length + length + 64);
+  grown = g_try_realloc (self->text, wanted);
+  if (grown == NULL)
+    {
+      GError *error = NULL;
+
+      quern_memory_set_out (&error);
+      quern_sink_fail (self, error);
+      self->length = 0;
+      return;
+    }
+
+  self->size = wanted;
+  self->text = grown;
 }
 
 void
@@ -99,6 +125,8 @@ quern_sink_write (QuernSink  *self,
 
   if (G_UNLIKELY (length > self->size - self->length))
     quern_sink_make_room (self, length);
+  if (G_UNLIKELY (length > self->size - self->length))
+    return;
 
   memcpy (self->text + self->length, bytes, length);
   self->length += length;
@@ -180,6 +208,23 @@ quern_sink_write_number (QuernSink *self,
     }
 
   quern_sink_puts (self, digits);
+}
+
+/**
+ * quern_sink_fail:
+ * @self: a sink
+ * @error: (transfer full): why what is to be written cannot be had
+ *
+ * Breaks the sink, unless it is broken already.
+ */
+void
+quern_sink_fail (QuernSink *self,
+                 GError    *error)
+{
+  if (self->error == NULL)
+    self->error = error;
+  else
+    g_error_free (error);
 }
 
 /* Can the rest be spared? */

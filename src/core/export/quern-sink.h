@@ -45,6 +45,8 @@ void       quern_sink_write_hex    (QuernSink     *self,
 void       quern_sink_write_number (QuernSink     *self,
                                     double         value);
 
+void       quern_sink_fail         (QuernSink     *self,
+                                    GError        *error);
 gboolean   quern_sink_is_broken    (QuernSink     *self);
 gboolean   quern_sink_finish       (QuernSink     *self,
                                     GError       **error);

@@ -57,7 +57,8 @@ test_sums (void)
 
   profile = quern_profile_builder_finish (builder, NULL, &error);
   g_assert_no_error (error);
-  sums = quern_place_sums_new (profile, QUERN_PLACE_LINES);
+  sums = quern_place_sums_new (profile, QUERN_PLACE_LINES, &error);
+  g_assert_no_error (error);
 
   for (guint i = 0; i < quern_place_sums_get_n (sums); i++)
     {
@@ -87,7 +88,7 @@ test_jumps (void)
 {
   g_autoptr (QuernAnalysis) analysis = profile_fixture_new ();
   g_autoptr (QuernPlaceSums) sums =
-    quern_place_sums_new (quern_analysis_get_profile (analysis), QUERN_PLACE_JUMPS);
+    quern_place_sums_new (quern_analysis_get_profile (analysis), QUERN_PLACE_JUMPS, NULL);
 
   g_assert_cmpuint (quern_place_sums_get_n (sums), ==, 1);
   g_assert_cmpuint (quern_place_sums_get (sums, 0)->position, ==, 9);

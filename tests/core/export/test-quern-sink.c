@@ -38,6 +38,22 @@ test_number (gconstpointer data)
                          sizeof c->value) == 0);
 }
 
+/* The first reason stays. */
+static void
+test_fail (void)
+{
+  g_autoptr (QuernSink) sink = quern_sink_new ();
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (quern_sink_is_broken (sink));
+  quern_sink_fail (sink, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_NO_SPACE, "first"));
+  quern_sink_fail (sink, g_error_new_literal (G_IO_ERROR, G_IO_ERROR_FAILED, "second"));
+  quern_sink_puts (sink, "more");
+  g_assert_true (quern_sink_is_broken (sink));
+  g_assert_false (quern_sink_finish (sink, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE);
+}
+
 static void
 test_integers (void)
 {
@@ -143,6 +159,7 @@ main (int    argc,
       g_test_add_data_func (path, &numbers[i], test_number);
     }
   g_test_add_func ("/export/sink/integers", test_integers);
+  g_test_add_func ("/export/sink/fail", test_fail);
   g_test_add_func ("/export/sink/stream", test_stream);
   g_test_add_func ("/export/sink/broken-stream", test_broken_stream);
   g_test_add_func ("/export/sink/cancelled", test_cancelled);
