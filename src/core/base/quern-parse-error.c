@@ -139,6 +139,21 @@ quern_parse_error_get_nick (QuernParseError code)
   return nicks[code];
 }
 
+/* Overrides of the direction of writing, and what begins a new line. */
+static gboolean
+moves_text (gunichar c)
+{
+  switch ((int) g_unichar_type (c))
+    {
+    case G_UNICODE_FORMAT:
+    case G_UNICODE_LINE_SEPARATOR:
+    case G_UNICODE_PARAGRAPH_SEPARATOR:
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
 /**
  * quern_parse_error_quote:
  * @bytes: (array length=length): part of the input
@@ -178,8 +193,8 @@ quern_parse_error_quote (const char *bytes,
         g_string_append (text, "\\n");
       else if (g_unichar_iscntrl (c))
         g_string_append_printf (text, "\\x%02x", c);
-      else if (g_unichar_type (c) == G_UNICODE_FORMAT)
-        g_string_append_printf (text, "\\u%04x", c); /* bidirectional overrides */
+      else if (moves_text (c))
+        g_string_append_printf (text, "\\u%04x", c);
       else
         g_string_append_unichar (text, c);
     }
