@@ -83,8 +83,8 @@ class Growth:
 
     def measure_command(self, command, path):
         output = f"{path}.written"
-        line = self.programs.with_threads(
-            get_command(self.programs, command, path, output), self.arguments.threads)
+        line = [*get_command(self.programs, command, path, output),
+                f"--threads={self.arguments.threads}"]
         try:
             runs = [measure.run(line) for _ in range(self.arguments.runs)]
         finally:
@@ -120,9 +120,8 @@ class Growth:
                     smallest.setdefault(command, seconds / units)
                 row += [f"{seconds:.2f}", self.get_ratio(seconds / units, smallest.get(command)),
                         f"{peak / size:.2f}" if peak > MIN_PEAK else "–"]
-            found = measure.parse_words(
-                measure.run_for_text([self.programs.load_steps, path])[1])
-            measure.check_found(found, expected)
+            steps = [self.programs.load_steps, path, str(self.arguments.threads)]
+            measure.check_found(measure.parse_words(measure.run_for_text(steps)[1]), expected)
             print("  ".join(row), file=sys.stderr, flush=True)
         except measure.Failure as failure:
             self.failures.append(f"{name} {n}: {failure}")

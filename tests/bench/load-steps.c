@@ -2,18 +2,19 @@
 
 /* What the steps of loading a profile cost, in time and memory.
  *
- *   load-steps FILE
+ *   load-steps FILE [THREADS]
  *
- * Does on one thread what quern_load() does, and prints each step as a line of a word
- * and its seconds; then memory in bytes, and what was found, so that a benchmark
- * can see that it was all of it. */
+ * Does what quern_load() does, with so many threads (1), and prints each step as a line
+ * of a word and its seconds; then memory in bytes, and what was found, so that a
+ * benchmark can see that it was all of it. */
 
 #include "quern-analysis.h"
 #include "quern-callgrind-reader.h"
-#include "quern-loader.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#define MAX_THREADS 64
 
 G_GNUC_NORETURN static void
 fail (const char   *path,
@@ -114,12 +115,14 @@ read_bytes (const char *path)
 }
 
 static QuernProfileBuilder *
-read_lines (const char *path)
+read_lines (const char *path,
+            guint       n_threads)
 {
   QuernProfileBuilder *builder = quern_profile_builder_new ();
   g_autoptr (QuernInput) input = open_input (path);
   g_autoptr (GError) error = NULL;
 
+  quern_input_set_threads (input, n_threads, 0);
   quern_profile_builder_begin_input (builder, quern_input_get_name (input));
   if (!quern_callgrind_reader.read (input, builder, NULL, NULL, &error))
     fail (path, error);
@@ -172,14 +175,17 @@ main (int    argc,
   g_autoptr (QuernAnalysis) analysis = NULL;
   g_autoptr (GError) error = NULL;
   QuernProfileBuilder *builder;
+  guint64 n_threads = 1;
   guint64 n_jumps = 0;
   guint64 n_bytes;
   guint64 before;
   gint64 start;
 
-  if (argc != 2)
+  if (argc == 3)
+    n_threads = g_ascii_strtoull (argv[2], NULL, 10);
+  if (argc < 2 || argc > 3 || n_threads < 1 || n_threads > MAX_THREADS)
     {
-      g_printerr ("usage: load-steps FILE\n");
+      g_printerr ("usage: load-steps FILE [THREADS]\n");
       return EXIT_FAILURE;
     }
 
@@ -189,7 +195,7 @@ main (int    argc,
 
   before = get_private_memory ();
   start = g_get_monotonic_time ();
-  builder = read_lines (argv[1]);
+  builder = read_lines (argv[1], (guint) n_threads);
   tell_step ("read", &start);
   profile = quern_profile_builder_finish (builder, NULL, &error);
   if (profile == NULL)

@@ -8,8 +8,8 @@ FOLDER is a build with -Dbenchmarks=true --buildtype=release. A profile of --siz
 is generated in $TMPDIR, with --large one of 1 GB too, and each FILE is measured
 beside it. The yardstick (scan-floor.c), quern-report with one thread and with
 two take turns in one run, the file in the page cache: what else the machine does
-hits all of them. Prints the medians as ratios, then what each step of a load costs
-on one thread, as tables in Markdown. A load that fails, or does not find what
+hits all of them. Prints the medians as ratios, then what each step of a load costs,
+as tables in Markdown. A load that fails, or does not find what
 was written, fails; no time does.
 """
 import argparse
@@ -40,70 +40,62 @@ def get_commands(programs, path):
     report = [programs.report, "functions", "--top=1", path]
     return {
         "floor": [programs.scan_floor, path],
-        "one": programs.with_threads(report, 1),
-        "two": programs.with_threads(report, 2),
+        "1": [*report, "--threads=1"],
+        "2": [*report, "--threads=2"],
+        "steps 1": [programs.load_steps, path, "1"],
+        "steps 2": [programs.load_steps, path, "2"],
     }
 
 
 def take_turns(programs, path, n_runs):
-    """The runs of each command, without a first one that warms up."""
+    """What each run of a command took and wrote, without a first one that warms up."""
     commands = get_commands(programs, path)
     runs = {name: [] for name in commands}
     for turn in range(n_runs + 1):
         for name, command in commands.items():
-            done, text = measure.run_for_text(command)
-            if name == "floor":
-                # Without what it does before and after.
-                done = done._replace(seconds=float(text.split()[0]))
+            done = measure.run_for_text(command)
             if turn > 0:
                 runs[name].append(done)
     return runs
 
 
-def get_seconds(runs):
-    return statistics.median(run.seconds for run in runs)
-
-
-def get_peak(runs):
-    return max(run.peak for run in runs)
-
-
-def measure_file(programs, name, path, expected, arguments):
-    """A row for each of the two tables."""
+def measure_file(programs, name, path, expected, n_runs):
+    """A row for the first table, and two for the second."""
     measure.warm(path)
-    runs = take_turns(programs, path, arguments.runs)
-    found = {}
-    steps = {step: [] for step in STEPS}
-    for _ in range(arguments.runs):
-        found = measure.parse_words(measure.run_for_text([programs.load_steps, path])[1])
-        for step, taken in steps.items():
-            taken.append(float(found[step]))
-    if expected:
-        measure.check_found(found, expected)
+    runs = take_turns(programs, path, n_runs)
+    # Without what the yardstick does before and after.
+    floor = statistics.median(float(text.split()[0]) for _, text in runs["floor"])
+    found = {n: [measure.parse_words(text) for _, text in runs[f"steps {n}"]] for n in "12"}
+    size = int(found["1"][0]["size"])
+    for n in "12":
+        measure.check_found(found[n][0], expected or found["1"][0])
 
-    size = int(found["size"])
-    floor = get_seconds(runs["floor"])
-    row = [name, f"{size / measure.MEGABYTE:.0f}",
-           f"{get_seconds(runs['one']) / floor:.2f}", f"{get_seconds(runs['two']) / floor:.2f}",
-           f"{get_peak(runs['one']) / size:.2f}", f"{get_peak(runs['two']) / size:.2f}",
-           f"{int(found['private']) / size:.2f}"]
-    singly = [name, *(f"{statistics.median(taken) / floor:.2f}" for taken in steps.values())]
-    print(f"{name}: yardstick {floor:.3f} s, one thread {get_seconds(runs['one']):.3f} s, "
-          f"two {get_seconds(runs['two']):.3f} s", file=sys.stderr, flush=True)
+    seconds = [statistics.median(run.seconds for run, _ in runs[n]) for n in "12"]
+    row = [name, f"{size / measure.MEGABYTE:.0f}", *(f"{taken / floor:.2f}" for taken in seconds)]
+    row += [f"{max(run.peak for run, _ in runs[n]) / size:.2f}" for n in "12"]
+    row += [f"{int(found[n][0]['private']) / size:.2f}" for n in "12"]
+    steps = [[name, n] for n in "12"]
+    for n, cells in zip("12", steps):
+        for step in STEPS:
+            taken = statistics.median(float(words[step]) for words in found[n])
+            cells.append(f"{taken / floor:.3f}")
+    print(f"{name}: yardstick {floor:.3f} s, one thread {seconds[0]:.3f} s, "
+          f"two {seconds[1]:.3f} s", file=sys.stderr, flush=True)
 
-    return row, singly
+    return row, steps
 
 
 def main():
     arguments = parse_arguments()
     programs = measure.Programs(arguments.build)
-    rows = [["file", "MB", "one thread", "two threads", "peak, one", "peak, two", "kept"]]
-    steps = [["file", *STEPS]]
+    rows = [["file", "MB", "time, 1 thread", "2 threads", "peak, 1 thread", "2 threads",
+             "kept, 1 thread", "2 threads"]]
+    steps = [["file", "threads", *STEPS]]
 
     def add(name, path, expected):
-        row, singly = measure_file(programs, name, path, expected, arguments)
+        row, singly = measure_file(programs, name, path, expected, arguments.runs)
         rows.append(row)
-        steps.append(singly)
+        steps.extend(singly)
 
     try:
         for size in [arguments.size] + [LARGE] * arguments.large:
@@ -121,7 +113,7 @@ def main():
     print(f"{measure.machine()}, median of {arguments.runs}\n")
     measure.print_table("`quern-report functions --top=1`: time as a multiple of the yardstick's, "
                         "memory as a multiple of the plain file's size", rows)
-    measure.print_table("Each step on one thread, as a multiple of the yardstick's time", steps)
+    measure.print_table("Each step, as a multiple of the yardstick's time", steps)
 
 
 if __name__ == "__main__":

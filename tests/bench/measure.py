@@ -32,13 +32,6 @@ class Programs:
         for path in (self.report, self.gen_profile, self.scan_floor, self.load_steps):
             if not os.access(path, os.X_OK):
                 sys.exit(f"{path} is missing: build with -Dbenchmarks=true --buildtype=release")
-        self.has_threads = "--threads" in run_for_text([self.report, "functions", "--help"])[1]
-
-    def with_threads(self, command, n):
-        """A command of quern-report that may use n threads."""
-        if self.has_threads:
-            return [*command, f"--threads={n}"]
-        return ["taskset", "-c", f"0-{n - 1}", *command]
 
 
 def run(command, output=subprocess.DEVNULL, errors=None):
