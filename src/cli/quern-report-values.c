@@ -19,6 +19,9 @@
 /* Largest side of a picture, in px. */
 #define MAX_SIZE 16384
 
+/* More are of no use for one file. */
+#define MAX_THREADS 256
+
 /* A word and what it stands for. */
 typedef struct
 {
@@ -182,6 +185,11 @@ SETTER (max_size)
                          name, value);
 
   return FALSE;
+}
+
+SETTER (threads)
+{
+  return parse_count (name, value, 1, MAX_THREADS, &options->n_threads, error);
 }
 
 SETTER (all)
