@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What a file can make Quern hold is limited, whatever the file says: it is an
+ * error or a warning that names the place. */
+
+#include "quern-callgrind-reader.h"
+#include "quern-profile-builder.h"
+
+#include <string.h>
+
+/* Kept of however many there are. */
+#define MAX_WARNINGS 100
+
+static QuernProfile *
+read_text (const GString  *text,
+           GError        **error)
+{
+  g_autoptr (GBytes) stored = g_bytes_new (text->str, text->len);
+  g_autoptr (QuernInput) input = quern_input_open_bytes (stored, "name", NULL);
+  g_autoptr (QuernProfileBuilder) builder = quern_profile_builder_new ();
+
+  quern_profile_builder_begin_input (builder, "name");
+  if (!quern_callgrind_reader.read (input, builder, NULL, NULL, error))
+    return NULL;
+
+  return quern_profile_builder_finish (builder, NULL, error);
+}
+
+/* It is an error, wherever. */
+#define ANY_LINE G_MAXUINT64
+
+/* A piece of a file, many times over: "%u" in it is its number. */
+typedef struct
+{
+  const char *name;
+  const char *before;
+  const char *piece;
+  guint       n_pieces;
+  const char *after;
+  guint64     error_line; /* 0: it is read */
+  guint64     n_warnings; /* at least; of them 100 are kept */
+  guint       n_events;   /* at most, if not 0 */
+} Case;
+
+#define LINES "events: Ir\nfn=f\n1 5\n"
+
+static const Case cases[] = {
+  { "positions", "positions:", " line", 17, "\n" LINES, 1, 0, 0 },
+  { "events", "events:", " E%u", 4097, "\nfn=f\n1 5\n", 1, 0, 0 },
+  { "events-allowed", "events:", " E%u", 4000, "\nfn=f\n1 5\n", 0, 0, 5000 },
+  { "derived", "events: Ir\n", "event: X%u = Ir\n", 10000, "fn=f\n1 5\n", 0, 5000, 5000 },
+  { "bad-lines", LINES, "1 x%u\n", 100000, "2 7\n", 0, 1000, 0 },
+  { "unknown-lines", LINES, "?%u\n", 100000, "2 7\n", 0, 1000, 0 },
+  { "unknown-keys", LINES, "k%u=1\n", 100000, "2 7\n", 0, 1000, 0 },
+  { "undefined-names", LINES, "fn=(%u)\n1 2\n", 100000, "2 7\n", 0, 1000, 0 },
+  { "deep-formula", "events: Ir\nevent: X = ", "(", 100000, "Ir\nfn=f\n1 5\n", 0, 1, 20 },
+  { "long-formula", "events: Ir\nevent: X = Ir", " + Ir", 100000, "\nfn=f\n1 5\n", 0, 1, 20 },
+  { "long-line", LINES "fn=", "0123456789abcdef", (1u << 20) + 1, "\n1 2\n", ANY_LINE, 0, 0 },
+  { "long-name", LINES "fn=", "0123456789abcdef", 1u << 16, "\n1 2\n", 0, 0, 0 },
+};
+
+static GString *
+write_case (const Case *c)
+{
+  GString *text = g_string_new (c->before);
+
+  for (guint i = 0; i < c->n_pieces; i++)
+    {
+      const char *number = strstr (c->piece, "%u");
+
+      if (number == NULL)
+        {
+          g_string_append (text, c->piece);
+          continue;
+        }
+      g_string_append_len (text, c->piece, number - c->piece);
+      g_string_append_printf (text, "%u%s", i, number + 2);
+    }
+
+  return g_string_append (text, c->after);
+}
+
+static void
+test_limit (gconstpointer data)
+{
+  const Case *c = data;
+  g_autoptr (GString) text = write_case (c);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (QuernProfile) profile = read_text (text, &error);
+  GPtrArray *warnings;
+
+  if (c->error_line > 0)
+    {
+      g_assert_null (profile);
+      g_assert_error (error, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_LIMIT);
+      if (c->error_line != ANY_LINE)
+        g_assert_cmpuint (quern_parse_error_get_location (error).line, ==, c->error_line);
+      return;
+    }
+
+  g_assert_no_error (error);
+  warnings = quern_profile_get_warnings (profile);
+  g_assert_cmpuint (quern_profile_get_n_warnings (profile), >=, c->n_warnings);
+  g_assert_cmpuint (warnings->len, <=, MAX_WARNINGS);
+  for (guint i = 0; i < warnings->len; i++)
+    g_assert_cmpuint (strlen (((GError *) g_ptr_array_index (warnings, i))->message), <, 1000);
+
+  if (c->n_events > 0)
+    g_assert_cmpuint (quern_event_set_get_n_events (quern_profile_get_events (profile)), <=,
+                      c->n_events);
+}
+
+/* Nothing in a message moves a cursor or the text around it. */
+static void
+test_quotes (void)
+{
+  static const char * const bad[] = {
+    "\x1b[2J", "\x07", "\xe2\x80\xae" "txt.exe", "\xe2\x80\xa8", "\xe2\x81\xa6",
+    "\xc2\x85", "\x7f", "\xff",
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      g_autoptr (GString) text = g_string_new (LINES);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (QuernProfile) profile = NULL;
+      GPtrArray *warnings;
+
+      g_string_append_printf (text, "?%s\n1 %s\ncalls=%s\nfn=(1%s\n%s=1\nevent: %s = %s\n", bad[i],
+                              bad[i], bad[i], bad[i], bad[i], bad[i], bad[i]);
+      profile = read_text (text, &error);
+      g_assert_no_error (error);
+
+      warnings = quern_profile_get_warnings (profile);
+      g_assert_cmpuint (warnings->len, >, 2);
+      for (guint j = 0; j < warnings->len; j++)
+        {
+          const GError *warning = g_ptr_array_index (warnings, j);
+
+          g_assert_null (strstr (warning->message, bad[i]));
+          g_assert_true (g_utf8_validate (warning->message, -1, NULL));
+          g_assert_cmpuint (quern_parse_error_get_location (warning).line, >, 0);
+        }
+    }
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/formats/limits/", cases[i].name, NULL);
+
+      g_test_add_data_func (path, &cases[i], test_limit);
+    }
+  g_test_add_func ("/formats/limits/quotes", test_quotes);
+
+  return g_test_run ();
+}
