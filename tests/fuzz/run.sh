@@ -7,8 +7,8 @@
 #
 # SECONDS for each target, 60 if nothing is said. The build, and what was
 # learnt in earlier runs, are in build-fuzz, or where QUERN_FUZZ_BUILD says.
-# Ends with status 1 if anything was found; it is kept in
-# build-fuzz/fuzz/findings.
+# Ends with status 1 if anything was found, now or earlier: it is kept in
+# build-fuzz/fuzz/findings until somebody takes it away.
 set -euo pipefail
 
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -33,7 +33,7 @@ layout-request layout-request layout    8192
 
 print_row ()
 {
-  printf '%-15s %12s %9s %9s %8s %8s %6s\n' "$@"
+  printf '%-15s %12s %9s %9s %8s %6s\n' "$@"
 }
 
 fail ()
@@ -67,33 +67,70 @@ list_seeds ()
 # stat LOG NAME: one of the numbers that libFuzzer ends with.
 stat ()
 {
-  sed -n "s/^stat::$2: *//p" "$1" | tail -n 1
+  sed -n "s/^stat::$2: *//p" "$1" | grep . || echo 0
+}
+
+# run_fuzzer NAME SECONDS DICTIONARY LONGEST SEEDS…: one run of libFuzzer.
+run_fuzzer ()
+{
+  local name=$1 time=$2 dictionary=$3 longest=$4
+
+  shift 4
+  "$build/tests/fuzz/fuzz-$name" -max_total_time="$time" -max_len="$longest" -timeout=10 \
+    -rss_limit_mb=2048 -dict="$here/$dictionary.dict" -artifact_prefix="$findings/$name-" \
+    -print_final_stats=1 "$work/$name" "$@" >"$work/$name.log" 2>&1 </dev/null
+}
+
+# is_stall NAME: whether all that was found are time-outs that do not come again,
+# of a machine that was busy or asleep. They are put aside.
+is_stall ()
+{
+  local name=$1 finding any=1
+
+  for finding in "$findings/$name-"*; do
+    case ${finding##*/} in
+      "$name-timeout-"*)
+        timeout 10 "$build/tests/fuzz/fuzz-$name" "$finding" >/dev/null 2>&1 || return 1
+        mkdir -p "$work/stalls"
+        mv "$finding" "$work/stalls"
+        any=0
+        ;;
+      *)
+        return 1
+        ;;
+    esac
+  done
+
+  return "$any"
 }
 
 # run_target NAME CORPUS DICTIONARY LONGEST
 run_target ()
 {
-  local name=$1 log=$work/$1.log status=0 before after coverage executions
+  local name=$1 log=$work/$1.log end=$((SECONDS + seconds)) executions=0 status=0
+  local coverage found
   local -a seeds
 
   mkdir -p "$work/$name" "$findings"
   mapfile -t seeds < <(list_seeds "$name" "$2")
-  before=$(find "$findings" -type f | wc -l)
 
   printf '==> %s: %s s\n' "$name" "$seconds"
-  "$build/tests/fuzz/fuzz-$name" -max_total_time="$seconds" -max_len="$4" -timeout=10 \
-    -rss_limit_mb=2048 -dict="$here/$3.dict" -artifact_prefix="$findings/$name-" \
-    -print_final_stats=1 "$work/$name" "${seeds[@]}" >"$log" 2>&1 </dev/null || status=$?
-  after=$(find "$findings" -type f | wc -l)
+  while [ "$SECONDS" -lt "$end" ]; do
+    status=0
+    run_fuzzer "$name" $((end - SECONDS)) "$3" "$4" "${seeds[@]}" || status=$?
+    executions=$((executions + $(stat "$log" number_of_executed_units)))
+    if [ "$status" -ne 0 ] && ! is_stall "$name"; then
+      break
+    fi
+    status=0
+  done
 
+  found=$(find "$findings" -name "$name-*" | wc -l)
   coverage=$(sed -n 's/.* cov: \([0-9]*\) .*/\1/p' "$log" | tail -n 1)
-  executions=$(stat "$log" number_of_executed_units)
-  executions=${executions:-0}
-  rows+=("$(print_row "$name" "$executions" "$(stat "$log" average_exec_per_sec)" \
-    "${coverage:-0}" "$(stat "$log" new_units_added)" "$(stat "$log" peak_rss_mb)" \
-    "$((after - before))")")
+  rows+=("$(print_row "$name" "$executions" "$((executions / seconds))" "${coverage:-0}" \
+    "$(stat "$log" peak_rss_mb)" "$found")")
 
-  if [ "$status" -ne 0 ] || [ "$after" -ne "$before" ]; then
+  if [ "$status" -ne 0 ] || [ "$found" -gt 0 ]; then
     broken+=("$name")
     grep -nE 'ERROR: |runtime error|SUMMARY|Test unit written|^    #[0-9] ' "$log" |
       head -n 40 || true
@@ -122,7 +159,7 @@ while read -r name corpus dictionary longest; do
 done <<<"$targets"
 
 echo
-print_row target executions 'per s' coverage new MB found
+print_row target executions 'per s' coverage MB found
 printf '%s\n' "${rows[@]}"
 if [ ${#broken[@]} -gt 0 ]; then
   printf '\nFound something: %s. See %s\n' "${broken[*]}" "$findings"
