@@ -3,6 +3,7 @@
 #pragma once
 
 #include <glib.h>
+#include <string.h>
 
 G_BEGIN_DECLS
 
@@ -52,6 +53,57 @@ quern_skip_word (const char *at)
     at++;
 
   return at;
+}
+
+/* The value of eight digits, each a byte from 0 to 9, the first one lowest:
+ * pairs, then fours, then all are put together side by side. After Daniel
+ * Lemire, "Quickly parsing eight digits" (2018). */
+static inline guint64
+quern_join_digits (guint64 digits)
+{
+  const guint64 mask = G_GUINT64_CONSTANT (0x000000ff000000ff);
+
+  digits = digits * 10 + (digits >> 8);
+
+  return ((digits & mask) * G_GUINT64_CONSTANT (0x000f424000000064) +
+          (digits >> 16 & mask) * G_GUINT64_CONSTANT (0x0000271000000001)) >> 32;
+}
+
+/**
+ * quern_scan_digits:
+ * @at: where digits may be
+ * @value: (out): the number; 0 without a digit
+ *
+ * Scans the digits of a number, at most eight of them. It looks at a word
+ * instead of a byte after the other: a loop that ends after one, two or three
+ * digits is what the processor guesses wrong all the time.
+ *
+ * Returns: behind them
+ */
+static inline const char *
+quern_scan_digits (const char *at,
+                   guint64    *value)
+{
+  guint64 word;
+  guint64 others;
+  guint n_bits;
+
+  memcpy (&word, at, sizeof word);
+  word = GUINT64_FROM_LE (word) ^ G_GUINT64_CONSTANT (0x3030303030303030);
+
+  /* The lowest byte that is no digit has its highest bit set. */
+  others = ((word + G_GUINT64_CONSTANT (0x7676767676767676)) | word) &
+           G_GUINT64_CONSTANT (0x8080808080808080);
+  if (G_UNLIKELY (others == 0))
+    {
+      *value = quern_join_digits (word);
+      return at + sizeof word;
+    }
+
+  n_bits = (guint) __builtin_ctzll (others) & ~7u;
+  *value = n_bits > 0 ? quern_join_digits (word << (64 - n_bits)) : 0;
+
+  return at + n_bits / 8;
 }
 
 QuernScan   quern_scan_hex       (const char **at,

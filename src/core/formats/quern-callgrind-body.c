@@ -178,9 +178,17 @@ read_count (QuernCallgrindState  *self,
             char                  stop,
             guint64              *count)
 {
-  const char *p = quern_skip_blanks (*at);
-  QuernScan scan = quern_scan_number (&p, count);
+  const char *p = quern_scan_digits (*at, count);
+  QuernScan scan;
 
+  if (G_LIKELY (p > *at && (*p == ' ' || *p == '\n' || *p == stop)))
+    {
+      *at = p;
+      return TRUE;
+    }
+
+  p = quern_skip_blanks (*at);
+  scan = quern_scan_number (&p, count);
   if (scan == QUERN_SCAN_NONE ||
       (*p != stop && !quern_is_blank (*p) && !quern_is_line_end (p)))
     {
@@ -348,75 +356,61 @@ read_frfn (QuernCallgrindState *self,
   return quern_callgrind_read_name (self, &self->functions, value, &name);
 }
 
-typedef struct
+/* The length of a key is known where this is inlined. */
+static inline gboolean
+is_key (const char  *line,
+        const char  *key,
+        const char **value)
 {
-  const char *rest; /* of the key, behind its first letter */
-  SpecFunc    read;
-} Spec;
+  *value = line + strlen (key);
 
-/* By first letter, the frequent ones first. */
-static const Spec specs_of_c[] = {
-  { "fn=", read_cfn },
-  { "alls=", read_calls },
-  { "fi=", read_cfi },
-  { "ob=", read_cob },
-  { "fl=", read_cfi },
-  { NULL, NULL },
-};
-static const Spec specs_of_f[] = {
-  { "n=", read_fn },
-  { "i=", read_fi },
-  { "e=", read_fi },
-  { "l=", read_fl },
-  { "rfn=", read_frfn },
-  { NULL, NULL },
-};
-static const Spec specs_of_j[] = {
-  { "cnd=", read_jcnd },
-  { "ump=", read_jump },
-  { "fi=", read_jfi },
-  { "fn=", read_jfn },
-  { NULL, NULL },
-};
-static const Spec specs_of_o[] = {
-  { "b=", read_ob },
-  { NULL, NULL },
-};
-static const Spec specs_of_r[] = {
-  { "calls=", read_calls },
-  { NULL, NULL },
-};
+  return memcmp (line, key, strlen (key)) == 0;
+}
 
-static inline const Spec *
-get_specs_of (char letter)
+/* The frequent ones first. Behind a line there are always bytes that may be
+ * looked at: see QUERN_INPUT_SLACK. */
+static inline SpecFunc
+find_spec (const char  *line,
+           const char **value)
 {
-  switch (letter)
+  switch (*line)
     {
     case 'c':
-      return specs_of_c;
+      if (is_key (line, "cfn=", value))
+        return read_cfn;
+      if (is_key (line, "calls=", value))
+        return read_calls;
+      if (is_key (line, "cfi=", value) || is_key (line, "cfl=", value))
+        return read_cfi;
+      return is_key (line, "cob=", value) ? read_cob : NULL;
+
     case 'f':
-      return specs_of_f;
+      if (is_key (line, "fn=", value))
+        return read_fn;
+      if (is_key (line, "fi=", value) || is_key (line, "fe=", value))
+        return read_fi;
+      if (is_key (line, "fl=", value))
+        return read_fl;
+      return is_key (line, "frfn=", value) ? read_frfn : NULL;
+
     case 'j':
-      return specs_of_j;
+      if (is_key (line, "jcnd=", value))
+        return read_jcnd;
+      if (is_key (line, "jump=", value))
+        return read_jump;
+      if (is_key (line, "jfi=", value))
+        return read_jfi;
+      return is_key (line, "jfn=", value) ? read_jfn : NULL;
+
     case 'o':
-      return specs_of_o;
+      return is_key (line, "ob=", value) ? read_ob : NULL;
+
     case 'r':
-      return specs_of_r;
+      return is_key (line, "rcalls=", value) ? read_calls : NULL;
+
     default:
       return NULL;
     }
-}
-
-/* Keys differ in their first letters, so this mostly ends at once. */
-static inline const char *
-skip_key (const char *line,
-          const char *key)
-{
-  for (; *key != '\0'; key++, line++)
-    if (*line != *key)
-      return NULL;
-
-  return line;
 }
 
 /**
@@ -432,25 +426,16 @@ const char *
 quern_callgrind_spec_line (QuernCallgrindState *self,
                            const char          *line)
 {
-  const Spec *spec = get_specs_of (*line);
+  const char *value;
+  SpecFunc read = find_spec (line, &value);
 
-  if (spec == NULL)
+  if (read == NULL)
     return NULL;
 
-  for (; spec->rest != NULL; spec++)
-    {
-      const char *value = skip_key (line + 1, spec->rest);
+  if (G_UNLIKELY (!self->has_body))
+    quern_callgrind_begin_body (self);
+  if (G_UNLIKELY (self->pending != QUERN_PENDING_NONE))
+    quern_callgrind_end_pending (self);
 
-      if (value == NULL)
-        continue;
-
-      if (G_UNLIKELY (!self->has_body))
-        quern_callgrind_begin_body (self);
-      if (G_UNLIKELY (self->pending != QUERN_PENDING_NONE))
-        quern_callgrind_end_pending (self);
-
-      return spec->read (self, value);
-    }
-
-  return NULL;
+  return read (self, value);
 }

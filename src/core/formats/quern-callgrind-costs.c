@@ -156,6 +156,107 @@ read_position (QuernCallgrindState  *self,
   return TRUE;
 }
 
+/* Each is looked at in full. */
+static gboolean
+read_odd_positions (QuernCallgrindState  *self,
+                    const char          **at,
+                    guint64              *positions)
+{
+  const char *p = *at;
+
+  for (guint i = 0; i < self->n_positions; i++)
+    {
+      if (!read_position (self, self->kinds[i], &p, &positions[self->kinds[i]]))
+        return FALSE;
+      p = quern_skip_blanks (p);
+    }
+  *at = p;
+
+  return TRUE;
+}
+
+/* What nearly all positions are: "*", "+3", "-3", "3" or "0x3", with few
+ * digits and a blank or the end of the line behind. Anything else is none of
+ * its business. */
+static inline gboolean
+read_plain_position (QuernCallgrindState  *self,
+                     QuernPositionKind     kind,
+                     const char          **line,
+                     guint64              *position)
+{
+  const char *start = *line + (*line[0] == '+' || *line[0] == '-');
+  guint64 value;
+  guint64 stepped = *position;
+  const char *p = quern_scan_digits (start, &value);
+
+  if (p == *line)
+    {
+      if (*p++ != '*')
+        return FALSE;
+    }
+  else if (start == *line)
+    {
+      if (*p == 'x' && value == 0 && p == start + 1)
+        {
+          p = start;
+          if (quern_scan_hex (&p, &value) != QUERN_SCAN_OK || value >= QUERN_MAX_DISTANCE)
+            return FALSE;
+        }
+      self->anchored |= 1u << kind;
+      stepped = value;
+    }
+  else
+    {
+      stepped = **line == '+' ? stepped + value : stepped - value;
+
+      /* A step is short: from one half of the numbers to the other, it went
+       * over an end, or in a fragment between positions and distances. */
+      if (p == start || ((stepped ^ *position) & QUERN_MAX_DISTANCE) != 0)
+        return FALSE;
+      if (stepped < self->lowest[kind] && stepped >= QUERN_MAX_DISTANCE)
+        self->lowest[kind] = stepped;
+    }
+
+  if (G_UNLIKELY (*p != ' ' && *p != '\n'))
+    return FALSE;
+
+  *line = p + (*p == ' ');
+  *position = stepped;
+
+  return TRUE;
+}
+
+/* As quern_callgrind_positions(), for lines of which all positions are plain. */
+static inline gboolean
+read_plain_positions (QuernCallgrindState  *self,
+                      const char          **line,
+                      guint64              *positions)
+{
+  const QuernPositionKind first = self->kinds[0];
+  const QuernPositionKind second = self->kinds[1];
+  const char *at = *line;
+  guint64 first_at = positions[first];
+  guint64 second_at = positions[second];
+  const guint used = 1u << first | 1u << second;
+
+  if (G_UNLIKELY (self->n_positions == 0 || self->n_positions > 2 ||
+                  (self->n_parts > 1 && (self->anchored & used) != used)))
+    return FALSE;
+
+  if (!read_plain_position (self, first, &at, &first_at))
+    return FALSE;
+  if (self->n_positions == 2)
+    {
+      if (first == second || !read_plain_position (self, second, &at, &second_at))
+        return FALSE;
+      positions[second] = second_at;
+    }
+  positions[first] = first_at;
+  *line = at;
+
+  return TRUE;
+}
+
 /**
  * quern_callgrind_positions:
  * @self: a state, in a part
@@ -171,17 +272,7 @@ quern_callgrind_positions (QuernCallgrindState  *self,
                            const char          **at,
                            guint64              *positions)
 {
-  const char *p = *at;
-
-  for (guint i = 0; i < self->n_positions; i++)
-    {
-      if (!read_position (self, self->kinds[i], &p, &positions[self->kinds[i]]))
-        return FALSE;
-      p = quern_skip_blanks (p);
-    }
-  *at = p;
-
-  return TRUE;
+  return read_plain_positions (self, at, positions) || read_odd_positions (self, at, positions);
 }
 
 /* Anything but a plain number below 2^63. */
@@ -245,6 +336,44 @@ make_room (QuernCallgrindState *self)
   self->costs = g_renew (gint64, self->costs, self->n_costs);
 }
 
+/* Plain numbers, each behind one blank, until something else comes. */
+static inline const char *
+read_plain_costs (QuernCallgrindState *self,
+                  const char          *at,
+                  guint                max_costs,
+                  guint               *n_costs)
+{
+  const guint room = MIN (max_costs, self->n_costs);
+  guint n = 0;
+
+  while (n < room)
+    {
+      guint64 value;
+      const char *p = quern_scan_digits (at, &value);
+
+      if (G_UNLIKELY (p == at))
+        break;
+      if (G_UNLIKELY (*p != ' ' && *p != '\n'))
+        {
+          guint64 more;
+          const char *rest = quern_scan_digits (p, &more);
+
+          /* Eight digits more do not leave 63 bits. */
+          if (p - at != 8 || rest == p || (*rest != ' ' && *rest != '\n'))
+            break;
+          for (; p < rest; p++)
+            value *= 10;
+          value += more;
+        }
+
+      self->costs[n++] = (gint64) value;
+      at = p + (*p == ' ');
+    }
+  *n_costs = n;
+
+  return at;
+}
+
 /**
  * quern_callgrind_costs:
  * @self: a state; gets the costs
@@ -263,7 +392,14 @@ quern_callgrind_costs (QuernCallgrindState *self,
                        guint                max_costs,
                        guint               *n_costs)
 {
-  guint n = 0;
+  guint n;
+
+  at = read_plain_costs (self, at, max_costs, &n);
+  if (G_LIKELY (*at == '\n'))
+    {
+      *n_costs = n;
+      return at;
+    }
 
   for (at = quern_skip_blanks (at); !quern_is_line_end (at); at = quern_skip_blanks (at))
     {
@@ -353,14 +489,17 @@ quern_callgrind_cost_line (QuernCallgrindState *self,
   if (G_UNLIKELY (self->function == QUERN_NONE))
     quern_callgrind_ensure_function (self, line);
 
-  /* A line that is not whole does not move the position. */
-  memcpy (positions, self->at, sizeof positions);
-  if (G_UNLIKELY (!quern_callgrind_positions (self, &at, positions)))
+  if (G_UNLIKELY (!read_plain_positions (self, &at, self->at)))
     {
-      self->pending = QUERN_PENDING_NONE;
-      return line;
+      /* A line that is not whole does not move the position. */
+      memcpy (positions, self->at, sizeof positions);
+      if (!read_odd_positions (self, &at, positions))
+        {
+          self->pending = QUERN_PENDING_NONE;
+          return line;
+        }
+      memcpy (self->at, positions, sizeof positions);
     }
-  memcpy (self->at, positions, sizeof positions);
 
   set_place (self, &where);
   at = quern_callgrind_costs (self, at, self->n_events, &n_costs);

@@ -121,6 +121,29 @@ read_odd_name (QuernCallgrindState *self,
   return end;
 }
 
+/* "(12)" and no more, defined before: most names by far. */
+static inline const char *
+read_known_name (QuernNameTable *table,
+                 const char     *value,
+                 QuernName      *name)
+{
+  guint64 number;
+  const char *at = quern_scan_digits (value + 1, &number);
+  guint32 place;
+
+  if (*value != '(' || at == value + 1 || at[0] != ')' || at[1] != '\n')
+    return NULL;
+
+  place = quern_name_table_find (table, number);
+  if (place == QUERN_NONE)
+    return NULL;
+
+  name->place = place;
+  name->text = quern_name_table_get (table, place)->name;
+
+  return at + 1;
+}
+
 /**
  * quern_callgrind_read_name:
  * @self: a state
@@ -144,6 +167,10 @@ quern_callgrind_read_name (QuernCallgrindState *self,
   const char *end;
   guint64 number = 0;
   QuernScan scan;
+
+  end = read_known_name (table, value, name);
+  if (G_LIKELY (end != NULL))
+    return end;
 
   name->place = QUERN_NONE;
   if (*start != '(' || !quern_is_digit (*at))

@@ -51,7 +51,7 @@ quern_profile_builder_begin_function (QuernProfileBuilder *self,
 
 /* The costs of a line in the order of the events. Two columns may be of one
  * event: then they add up. */
-static const gint64 *
+static inline const gint64 *
 arrange (QuernProfileBuilder *self,
          const gint64        *costs,
          guint               *n_costs)

@@ -11,5 +11,9 @@ guint32 *quern_sort_by_key (const guint32  *order,
                             guint           n,
                             guint           n_keys,
                             guint32       **first_of) G_GNUC_WARN_UNUSED_RESULT;
+guint32 *quern_sort_by_two_keys (const guint32 *key_of,
+                            const guint32  *second_key_of,
+                            guint           n,
+                            guint           n_keys) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

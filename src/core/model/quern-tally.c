@@ -199,22 +199,19 @@ sort_calls (const QuernTally *self,
             guint             n_functions)
 {
   guint n = (guint) self->call_costs.n_rows;
-  g_autofree guint32 *keys = g_try_new (guint32, MAX (n, 1));
-  g_autofree guint32 *by_callee = NULL;
+  g_autofree guint32 *callers = g_try_new (guint32, MAX (n, 1));
+  g_autofree guint32 *callees = g_try_new (guint32, MAX (n, 1));
 
-  if (keys == NULL)
+  if (callers == NULL || callees == NULL)
     return NULL;
 
   for (guint i = 0; i < n; i++)
-    keys[i] = self->calls[i].callee;
-  by_callee = quern_sort_by_key (NULL, keys, n, n_functions, NULL);
-  if (by_callee == NULL)
-    return NULL;
+    {
+      callers[i] = self->calls[i].caller;
+      callees[i] = self->calls[i].callee;
+    }
 
-  for (guint i = 0; i < n; i++)
-    keys[i] = self->calls[i].caller;
-
-  return quern_sort_by_key (by_callee, keys, n, n_functions, NULL);
+  return quern_sort_by_two_keys (callers, callees, n, n_functions);
 }
 
 static gboolean
