@@ -5,6 +5,17 @@
 #include "quern-file-watch.h"
 #include "quern-loader.h"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+/* How far it is when all is read and put in order; what is left is the
+ * analysis. 0..1 of the time that both take. */
+#define READ 0.97
+
+/* Data of an object that a thread is freeing. */
+#define FREED_ASIDE "quern-freed-aside"
+
 /**
  * QuernOpening:
  *
@@ -50,6 +61,54 @@ job_free (Job *job)
   g_free (job);
 }
 
+/* A large profile takes longer to free than a frame lasts. So whoever lets go
+ * of it last, a thread of its own frees it: it keeps a reference until then. */
+
+/* The arrays of a profile grow while it is read, and leave much behind that the
+ * C library keeps for itself. */
+static void
+give_memory_back (void)
+{
+#ifdef __GLIBC__
+  malloc_trim (0);
+#endif
+}
+
+static void let_go_cb (gpointer data, GObject *object, gboolean is_last);
+
+static gpointer
+free_in_thread (gpointer data)
+{
+  g_object_remove_toggle_ref (data, let_go_cb, NULL);
+  give_memory_back ();
+
+  return NULL;
+}
+
+static void
+let_go_cb (gpointer  data,
+           GObject  *object,
+           gboolean  is_last)
+{
+  GThread *thread;
+
+  /* Somebody may take it up again, and let go of it once more. */
+  if (!is_last || g_object_replace_data (object, FREED_ASIDE, NULL, object, NULL, NULL) == FALSE)
+    return;
+
+  thread = g_thread_try_new ("quern-free", free_in_thread, object, NULL);
+  if (thread != NULL)
+    g_thread_unref (thread);
+  else
+    free_in_thread (object);
+}
+
+static void
+free_aside (gpointer object)
+{
+  g_object_add_toggle_ref (object, let_go_cb, NULL);
+}
+
 static void
 run_in_thread (GTask        *task,
                gpointer      source_object,
@@ -66,14 +125,27 @@ run_in_thread (GTask        *task,
     g_ptr_array_add (job->states,
                      quern_file_watch_dup_state (g_ptr_array_index (job->files, i)));
 
+  quern_progress_enter (job->progress, READ);
   profile = quern_load (job->files, job->progress, cancellable, &error);
   if (profile != NULL)
-    analysis = quern_analysis_new (profile, TRUE, cancellable, &error);
+    {
+      quern_progress_enter (job->progress, 1.0);
+      analysis = quern_analysis_new (profile, TRUE, cancellable, &error);
+    }
 
   if (analysis == NULL)
-    g_task_return_error (task, g_steal_pointer (&error));
-  else
-    g_task_return_pointer (task, g_steal_pointer (&analysis), g_object_unref);
+    {
+      /* Whoever is told that it is cancelled finds all of it gone. */
+      g_clear_object (&profile);
+      give_memory_back ();
+      g_task_return_error (task, g_steal_pointer (&error));
+      return;
+    }
+
+  free_aside (profile);
+  free_aside (analysis);
+  give_memory_back ();
+  g_task_return_pointer (task, g_steal_pointer (&analysis), g_object_unref);
 }
 
 static gboolean

@@ -398,10 +398,12 @@ quern_window_update_actions (QuernWindow *self)
   set_enabled (self, "go-forward", quern_explorer_can_go_forward (self->explorer));
 }
 
+static const char *const of_explorer[] = { "absolute", "relative" };
+static const char *const of_page[] = { "sidebar", "pane", "view" };
+
 void
 quern_window_add_actions (QuernWindow *self)
 {
-  static const char *const of_explorer[] = { "absolute", "relative" };
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), actions, G_N_ELEMENTS (actions), self);
   for (guint i = 0; i < G_N_ELEMENTS (of_explorer); i++)
@@ -422,8 +424,6 @@ quern_window_add_actions (QuernWindow *self)
 void
 quern_window_add_page_actions (QuernWindow *self)
 {
-  static const char *const of_page[] = { "sidebar", "pane", "view" };
-
   for (guint i = 0; i < G_N_ELEMENTS (of_page); i++)
     {
       g_autoptr (GPropertyAction) action =
@@ -431,4 +431,15 @@ quern_window_add_page_actions (QuernWindow *self)
 
       g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (action));
     }
+}
+
+/* They hold explorer and page, which would never go: a page's widgets hold the
+ * actions of the window in their turn. */
+void
+quern_window_remove_property_actions (QuernWindow *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (of_explorer); i++)
+    g_action_map_remove_action (G_ACTION_MAP (self), of_explorer[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (of_page); i++)
+    g_action_map_remove_action (G_ACTION_MAP (self), of_page[i]);
 }

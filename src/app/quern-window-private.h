@@ -105,6 +105,8 @@ void  quern_window_open_siblings    (QuernWindow *self);
 /* quern-window-actions.c */
 void  quern_window_add_actions      (QuernWindow *self);
 void  quern_window_add_page_actions (QuernWindow *self);
+void  quern_window_remove_property_actions
+                                    (QuernWindow *self);
 void  quern_window_update_actions   (QuernWindow *self);
 void  quern_window_choose_files     (QuernWindow *self,
                                      GFile       *folder);

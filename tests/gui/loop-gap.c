@@ -127,7 +127,6 @@ end_phase (const char *name)
           "%u above %.0f ms; longest frame %.1f ms\n",
           name, seconds, phase.longest.wall, phase.longest.cpu, 100.0 * phase.longest.at,
           phase.n_long, FRAME_MS, phase.frame);
-  fflush (stdout);
 
   return seconds;
 }
@@ -209,21 +208,17 @@ static gpointer gone_at; /* atomic: µs when the job was freed */
 
 static void
 gone_cb (gpointer  data,
-         GObject  *file)
+         GObject  *progress)
 {
   g_atomic_pointer_set (&gone_at, GSIZE_TO_POINTER (g_get_monotonic_time ()));
 }
 
 static void
-open_file (const char *path,
-           gboolean    is_watched)
+open_file (const char *path)
 {
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  GFile *file = g_file_new_for_path (path);
 
-  if (is_watched)
-    g_object_weak_ref (G_OBJECT (file), gone_cb, NULL);
-  g_ptr_array_add (files, file);
+  g_ptr_array_add (files, g_file_new_for_path (path));
   quern_window_open (window, files);
 }
 
@@ -242,7 +237,8 @@ cancel_at (const char *path,
                        : g_strdup_printf ("cancel at %.1f %% + %d", 100.0 * fraction, delay_ms);
   begin_phase ();
   g_atomic_pointer_set (&gone_at, NULL);
-  open_file (path, TRUE);
+  open_file (path);
+  g_object_weak_ref (G_OBJECT (quern_opening_get_progress (window->opening)), gone_cb, NULL);
   while (window->opening != NULL && get_fraction () < fraction)
     g_main_context_iteration (NULL, TRUE);
   if (delay_ms > 0)
@@ -264,7 +260,6 @@ cancel_at (const char *path,
   settle (200);
   printf ("longest gap %.1f ms (%.1f ms worked), then %.0f MB\n", phase.longest.wall,
           phase.longest.cpu, get_memory ());
-  fflush (stdout);
 }
 
 int
@@ -280,6 +275,10 @@ main (int    argc,
       return EXIT_FAILURE;
     }
 
+  setvbuf (stdout, NULL, _IOLBF, 0);
+  g_set_prgname ("quern");
+  setvbuf (stdout, NULL, _IOLBF, 0);
+  g_set_prgname ("quern");
   g_set_application_name ("Quern");
   application = quern_application_new ();
   g_application_set_flags (G_APPLICATION (application), G_APPLICATION_NON_UNIQUE);
@@ -297,7 +296,7 @@ main (int    argc,
   gtk_widget_add_tick_callback (GTK_WIDGET (window), frame_cb, NULL, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (fractions); i++)
     cancel_at (argv[1], fractions[i], 0);
-  open_file (argv[1], FALSE);
+  open_file (argv[1]);
   load ("load");
   gtk_widget_activate_action (GTK_WIDGET (window), "win.reload", NULL);
   load ("reload");

@@ -256,6 +256,7 @@ sum_up (QuernAnalysis  *self,
 {
   guint n_cycles = quern_cycles_get_n (self->cycles);
   gsize n_cells = (gsize) n_cycles * self->n_real;
+  guint64 n_steps = 0;
   g_auto (Sums) sums = { 0 };
 
   sums.self = g_new0 (Wide, MAX (n_cells, 1));
@@ -269,8 +270,17 @@ sum_up (QuernAnalysis  *self,
 
   for (QuernFunctionId i = 0; i < self->n_functions; i++)
     {
-      if (i % STEPS_PER_CHECK == 0 && g_cancellable_set_error_if_cancelled (cancellable, error))
-        return FALSE;
+      guint n_calls;
+
+      /* A few functions may have most of the calls. */
+      quern_profile_get_calls_from (self->profile, i, &n_calls);
+      n_steps += 1 + n_calls;
+      if (n_steps >= STEPS_PER_CHECK)
+        {
+          n_steps = 0;
+          if (g_cancellable_set_error_if_cancelled (cancellable, error))
+            return FALSE;
+        }
       sum_up_function (self, i, &sums);
     }
 

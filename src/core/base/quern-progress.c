@@ -3,7 +3,10 @@
 /**
  * QuernProgress:
  *
- * How far a job is, from 0 to 1.
+ * How far a job is, from 0 to 1. It never goes back.
+ *
+ * A job of several stages says with quern_progress_enter() how far each will
+ * have come at its end; what is reported then is how far that stage is.
  *
  * A worker reports; the thread that made the object gets a notify of
  * "fraction" in its main context. The only thing that is written across
@@ -12,12 +15,16 @@
 
 #include "quern-progress.h"
 
+#define STAGE 1024
+
 struct _QuernProgress
 {
   GObject       parent_instance;
 
   GMainContext *context;  /* owned: of the thread that made us */
   int           permille; /* atomic: 0..1000 */
+  int           stage;    /* atomic: where it begins, and STAGE times where it ends; permille */
+  int           is_staged; /* atomic */
   int           queued;   /* atomic: is a notify on its way? */
 };
 
@@ -83,6 +90,7 @@ static void
 quern_progress_init (QuernProgress *self)
 {
   self->context = g_main_context_ref_thread_default ();
+  self->stage = 1000 * STAGE;
 }
 
 QuernProgress *
@@ -111,10 +119,69 @@ notify_fraction_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+/* Several threads may report; the one that is farthest counts. */
+static gboolean
+raise_to (QuernProgress *self,
+          int            permille)
+{
+  int old;
+
+  do
+    {
+      old = g_atomic_int_get (&self->permille);
+      if (permille <= old)
+        return FALSE;
+    }
+  while (!g_atomic_int_compare_and_exchange (&self->permille, old, permille));
+
+  return TRUE;
+}
+
+static void
+move_to (QuernProgress *self,
+         int            permille)
+{
+  if (!raise_to (self, permille))
+    return;
+
+  if (g_atomic_int_compare_and_exchange (&self->queued, FALSE, TRUE))
+    {
+      g_autoptr (GSource) source = g_idle_source_new ();
+
+      g_source_set_callback (source, notify_fraction_cb, g_object_ref (self), g_object_unref);
+      g_source_attach (source, self->context);
+    }
+}
+
+/**
+ * quern_progress_enter:
+ * @self: (nullable): a progress; without one nothing happens
+ * @end: how far the whole job will be when the stage is done, 0 to 1
+ *
+ * Begins a stage, where the last one was to end.
+ */
+void
+quern_progress_enter (QuernProgress *self,
+                      double         end)
+{
+  int start;
+
+  g_return_if_fail (end >= 0.0 && end <= 1.0);
+
+  if (self == NULL)
+    return;
+
+  /* The first stage begins at 0: until then, the job was one stage. */
+  start = g_atomic_int_get (&self->is_staged) ? g_atomic_int_get (&self->stage) / STAGE : 0;
+  g_atomic_int_set (&self->is_staged, TRUE);
+  g_atomic_int_set (&self->stage, start + STAGE * MAX ((int) (1000.0 * end), start));
+  move_to (self, start);
+}
+
 /**
  * quern_progress_report:
  * @self: (nullable): a progress; without one nothing happens
- * @done: how much is done
+ * @done: how much of the stage is done
  * @total: of how much; 0 says nothing
  *
  * Tells how far a job is. Any thread may call it.
@@ -124,22 +191,16 @@ quern_progress_report (QuernProgress *self,
                        guint64        done,
                        guint64        total)
 {
-  int permille;
+  int stage;
+  int start;
+  int end;
 
   if (self == NULL || total == 0)
     return;
 
-  permille = (int) (1000.0 * (double) MIN (done, total) / (double) total);
-  if (g_atomic_int_get (&self->permille) == permille)
-    return;
-
-  g_atomic_int_set (&self->permille, permille);
-
-  if (g_atomic_int_compare_and_exchange (&self->queued, FALSE, TRUE))
-    {
-      g_autoptr (GSource) source = g_idle_source_new ();
-
-      g_source_set_callback (source, notify_fraction_cb, g_object_ref (self), g_object_unref);
-      g_source_attach (source, self->context);
-    }
+  stage = g_atomic_int_get (&self->stage);
+  start = stage % STAGE;
+  end = stage / STAGE;
+  move_to (self, start + (int) ((double) (end - start) * (double) MIN (done, total) /
+                                (double) total));
 }

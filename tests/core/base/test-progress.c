@@ -34,10 +34,13 @@ test_fraction (void)
     { G_MAXUINT64, G_MAXUINT64, 1.0 },
     { G_MAXUINT64 / 4, G_MAXUINT64, 0.249 },
   };
-  g_autoptr (QuernProgress) progress = quern_progress_new ();
+  g_autoptr (QuernProgress) progress = NULL;
 
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
     {
+      g_clear_object (&progress);
+      iterate_all ();
+      progress = quern_progress_new ();
       quern_progress_report (progress, rows[i].done, rows[i].total);
       g_assert_cmpfloat_with_epsilon (quern_progress_get_fraction (progress), rows[i].fraction,
                                       0.0011);
@@ -52,11 +55,46 @@ test_fraction (void)
   g_assert_finalize_object (g_steal_pointer (&progress));
 }
 
+/* Each stage has its share of the whole, and nothing goes back. */
+static void
+test_stages (void)
+{
+  static const struct
+  {
+    double  end; /* of a new stage; 0: none */
+    guint64 done;
+    double  fraction;
+  } rows[] = {
+    { 0.8, 0, 0.0 },
+    { 0.0, 50, 0.4 },
+    { 0.0, 25, 0.4 },  /* another thread is not as far */
+    { 0.0, 200, 0.8 },
+    { 0.9, 0, 0.8 },
+    { 0.0, 50, 0.85 },
+    { 1.0, 0, 0.9 },   /* the stage before ended early */
+    { 0.5, 100, 1.0 }, /* ends before it begins */
+  };
+  g_autoptr (QuernProgress) progress = quern_progress_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      if (rows[i].end > 0.0)
+        quern_progress_enter (progress, rows[i].end);
+      quern_progress_report (progress, rows[i].done, 100);
+      g_assert_cmpfloat_with_epsilon (quern_progress_get_fraction (progress), rows[i].fraction,
+                                      0.0011);
+    }
+
+  quern_progress_enter (NULL, 0.5);
+  iterate_all ();
+  g_assert_finalize_object (g_steal_pointer (&progress));
+}
+
 static gpointer
 report_in_thread (gpointer data)
 {
   for (guint i = 0; i <= 100000; i++)
-    quern_progress_report (data, i, 100000);
+    quern_progress_report (data, i, 200000);
 
   return NULL;
 }
@@ -76,9 +114,9 @@ test_notify (void)
 
   iterate_all ();
   g_assert_cmpuint (n_notified, ==, 1);
-  g_assert_cmpfloat_with_epsilon (quern_progress_get_fraction (progress), 1.0, 1e-9);
+  g_assert_cmpfloat_with_epsilon (quern_progress_get_fraction (progress), 0.5, 1e-9);
 
-  quern_progress_report (progress, 1, 2);
+  quern_progress_report (progress, 2, 2);
   iterate_all ();
   g_assert_cmpuint (n_notified, ==, 2);
 
@@ -92,6 +130,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/base/progress/fraction", test_fraction);
+  g_test_add_func ("/base/progress/stages", test_stages);
   g_test_add_func ("/base/progress/notify", test_notify);
 
   return g_test_run ();
