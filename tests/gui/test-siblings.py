@@ -4,9 +4,10 @@
 import os
 import re
 import shutil
+import subprocess
 import time
 
-from harness.quern import Numbers, Page
+from harness.quern import EXAMPLE, Numbers, Page
 from harness.session import wait_for
 from harness.steps import expect, main
 
@@ -116,9 +117,50 @@ def helps_with_an_empty_file(session, screen):
     session.picture("empty-opened")
 
 
+def activate(session, window_number, action, parameter):
+    """Does in a window what its menu would do."""
+    subprocess.run(["gdbus", "call", "--session", "--dest", "io.github.quern.Quern",
+                    "--object-path", f"/io/github/quern/Quern/window/{window_number}",
+                    "--method", "org.gtk.Actions.Activate", action, f"[<'{parameter}'>]", "{}"],
+                   check=True, stdout=subprocess.DEVNULL)
+
+
+def drops_what_is_late(session, screen):
+    """What is found for a file that is not shown any more is not offered."""
+    many = os.path.join(session.folder, "many")
+    os.makedirs(many)
+    for name in ("callgrind.out.many", "callgrind.out.many.1"):
+        with open(os.path.join(many, name), "w", encoding="ascii") as file:
+            file.write(f"pid: 7\ncmd: a\npart: {2 - name.count('many.')}\nevents: Ir\nfn=f\n1 1\n")
+    # Each of them is tried, and none is waited for.
+    for number in range(2, 4000):
+        os.mkfifo(os.path.join(many, f"callgrind.out.many.{number}"))
+    alone = os.path.join(session.folder, "callgrind.out.alone")
+    shutil.copy(session.path(EXAMPLE), alone)
+
+    session.start_quern(os.path.join(many, "callgrind.out.many"))
+    window = screen.window("callgrind.out.many")
+    activate(session, len(screen.windows()), "open-recent", "file://" + alone)
+    wait_for("the other file", lambda: window.name == "callgrind.out.alone", 10)
+    time.sleep(1)
+    expect(offer_in(window), None, "the offer")
+
+
+def tells_of_a_file_that_is_replaced(session, screen):
+    """A single file is watched, too, and a new one in its place is a change."""
+    path = os.path.join(session.folder, "callgrind.out.alone")
+    window = screen.window("callgrind.out.alone")
+    shutil.copy(session.path(RUNS, "callgrind-basic-default.callgrind.out"), path + ".new")
+    os.replace(path + ".new", path)
+    window.wait("label", "callgrind.out.alone has changed on disk")
+    window.wait("push button", re.compile("Reload")).click()
+    total = Numbers(session, path).profile["total"][0]
+    window.wait("label", re.compile(f"100 % = {total} "))
+
+
 STEPS = [
     offers, opens_all, reloads_the_set, ignores_neighbours, puts_the_offer_away,
-    helps_with_an_empty_file,
+    helps_with_an_empty_file, drops_what_is_late, tells_of_a_file_that_is_replaced,
 ]
 
 if __name__ == "__main__":
