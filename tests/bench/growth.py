@@ -10,9 +10,10 @@ is generated in $TMPDIR, loaded and removed. small takes a minute, full goes to
 4 GB, 2,000,000 functions, 1,000,000 callees of one function, 20,000 parts and
 1,000,000 calls in a chain; it needs 5 GB of room and as much memory.
 
-Prints a table in Markdown: the seconds, the seconds for a unit (a byte, a function
-and so on) as a multiple of those of the first row of its shape that takes long enough
-to be measured, and the peak of the memory for a byte of the file. What grows no faster
+Prints a table in Markdown: the seconds; the work for a unit (a byte, a function and so
+on), which is the time of the processors, as a multiple of that of the first row of its
+shape that takes long enough to be measured; and the peak of the memory for a byte of
+the file. What grows no faster
 than the file has a multiple near 1 in all rows. No time fails; a load that fails or
 finds other numbers than were written does, after all rows are done.
 """
@@ -91,11 +92,11 @@ class Growth:
             for name in (f"{output}.svg", f"{output}.json"):
                 if os.path.exists(name):
                     os.unlink(name)
-        return statistics.median(run.seconds for run in runs), runs[0].peak
+        return runs
 
     @staticmethod
-    def get_ratio(seconds, smallest):
-        return f"{seconds / smallest:.2f}" if smallest else "–"
+    def get_ratio(work, smallest):
+        return f"{work / smallest:.2f}" if smallest else "–"
 
     def add_row(self, name, shape, n, smallest):
         path = os.path.join(tempfile.gettempdir(), f"callgrind.out.{shape}-{n}")
@@ -111,14 +112,17 @@ class Growth:
             self.rows.append(row)
             for command in self.commands:
                 try:
-                    seconds, peak = self.measure_command(command, path)
+                    runs = self.measure_command(command, path)
                 except measure.Failure as failure:
                     self.failures.append(str(failure))
                     row += ["failed", "", ""]
                     continue
-                if seconds >= MIN_SECONDS:
-                    smallest.setdefault(command, seconds / units)
-                row += [f"{seconds:.2f}", self.get_ratio(seconds / units, smallest.get(command)),
+                seconds = statistics.median(run.seconds for run in runs)
+                work = statistics.median(run.work for run in runs)
+                peak = max(run.peak for run in runs)
+                if work >= MIN_SECONDS:
+                    smallest.setdefault(command, work / units)
+                row += [f"{seconds:.2f}", self.get_ratio(work / units, smallest.get(command)),
                         f"{peak / size:.2f}" if peak > MIN_PEAK else "–"]
             steps = [self.programs.load_steps, path, str(self.arguments.threads)]
             measure.check_found(measure.parse_words(measure.run_for_text(steps)[1]), expected)
@@ -144,7 +148,7 @@ def main():
                 growth.add_row(name, shape, n, smallest)
 
     print(f"{measure.machine()}, median of {arguments.runs}, threads: {arguments.threads}\n")
-    measure.print_table("Seconds; seconds for a unit, as a multiple of the first row's; "
+    measure.print_table("Seconds; work for a unit, as a multiple of the first row's; "
                         "peak memory as a multiple of the file's size", growth.rows)
     if growth.failures:
         sys.exit("\n".join(growth.failures))

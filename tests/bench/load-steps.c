@@ -10,6 +10,7 @@
 
 #include "quern-analysis.h"
 #include "quern-callgrind-reader.h"
+#include "quern-memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -181,6 +182,7 @@ main (int    argc,
   guint64 before;
   gint64 start;
 
+  quern_memory_set_up ();
   if (argc == 3)
     n_threads = g_ascii_strtoull (argv[2], NULL, 10);
   if (argc < 2 || argc > 3 || n_threads < 1 || n_threads > MAX_THREADS)

@@ -12,8 +12,8 @@ import time
 MEGABYTE = 1_000_000
 DEADLINE_S = 1800
 
-# seconds of the clock, peak of the resident set in bytes
-Run = collections.namedtuple("Run", "seconds peak")
+# seconds of the clock, seconds of all processors, peak of the resident set in bytes
+Run = collections.namedtuple("Run", "seconds work peak")
 
 
 class Failure(Exception):
@@ -50,7 +50,7 @@ def run(command, output=subprocess.DEVNULL, errors=None):
             text = complaint.read(400).decode(errors="replace").strip()
             raise Failure(f"{' '.join(command)}: status {program.returncode} after "
                           f"{seconds:.0f} s: {text}")
-        return Run(seconds, usage.ru_maxrss * 1024)
+        return Run(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024)
 
 
 def run_for_text(command):
