@@ -95,6 +95,7 @@ show_loading_cb (gpointer data)
   g_autofree char *name = quern_window_dup_name (quern_opening_get_files (self->opening));
   /* Translators: a file's name. */
   g_autofree char *text = g_strdup_printf (_("Reading %s"), name);
+  g_autofree char *escaped = g_markup_escape_text (text, -1);
 
   self->loading_id = 0;
   if (self->page != NULL && quern_explorer_get_analysis (self->explorer) != NULL)
@@ -113,7 +114,7 @@ show_loading_cb (gpointer data)
     {
       if (self->loading_page == NULL)
         make_loading_page (self);
-      adw_status_page_set_title (ADW_STATUS_PAGE (self->loading_page), text);
+      adw_status_page_set_title (ADW_STATUS_PAGE (self->loading_page), escaped);
       gtk_stack_set_visible_child_name (self->stack, "loading");
     }
 
@@ -321,14 +322,11 @@ quern_window_open (QuernWindow *self,
   g_return_if_fail (QUERN_IS_WINDOW (self));
   g_return_if_fail (files != NULL && files->len > 0);
 
-  /* A folder is no profile, but may have some. */
+  /* A folder is no profile, and that is said; but it may have some. */
   if (files->len == 1 &&
       g_file_query_file_type (g_ptr_array_index (files, 0), G_FILE_QUERY_INFO_NONE, NULL) ==
         G_FILE_TYPE_DIRECTORY)
-    {
-      quern_window_choose_files (self, g_ptr_array_index (files, 0));
-      return;
-    }
+    quern_window_choose_files (self, g_ptr_array_index (files, 0));
 
   opening = quern_opening_new (files);
   quern_window_show_opening (self, opening);

@@ -18,6 +18,8 @@ quern_window_dup_message (const GError *error)
 
   if (where.line == 0)
     return g_strdup (error->message);
+  if (where.column == 0)
+    return g_strdup_printf (_("Line %" PRIu64 ": %s"), where.line, error->message);
 
   return g_strdup_printf (_("Line %" PRIu64 ", column %u: %s"),
                           where.line, where.column, error->message);

@@ -21,6 +21,7 @@ struct _QuernExplorer
   QuernEventId   second_event; /* or QUERN_NONE */
   QuernNodeId    selected;     /* or QUERN_NONE */
   QuernNodeId    hovered;      /* or QUERN_NONE */
+  gboolean       has_kept;     /* did the newest analysis know what was selected? */
 
   QuernGroupBy   group_by;
   gboolean       relative;

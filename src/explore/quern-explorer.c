@@ -145,7 +145,11 @@ keep_places (QuernExplorer *self,
       quern_history_clean (self->history);
       quern_node_match (old, self->analysis, &self->selected, 1);
     }
+  self->has_kept = old != NULL && self->selected != QUERN_NONE;
 
+  /* Where one was before what is gone now, or at the start. */
+  if (self->selected == QUERN_NONE)
+    self->selected = quern_history_get_current (self->history);
   if (self->selected == QUERN_NONE)
     self->selected = find_start (self);
   if (self->selected != QUERN_NONE && quern_history_get_length (self->history) == 0)
@@ -181,6 +185,7 @@ quern_explorer_set_analysis (QuernExplorer *self,
 
   if (analysis == NULL)
     {
+      self->has_kept = FALSE;
       forget (self);
     }
   else
@@ -441,4 +446,12 @@ quern_explorer_get_profile (QuernExplorer *self)
   g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
 
   return self->analysis != NULL ? quern_analysis_get_profile (self->analysis) : NULL;
+}
+
+gboolean
+quern_explorer_has_kept_place (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), FALSE);
+
+  return self->has_kept;
 }

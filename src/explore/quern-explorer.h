@@ -29,6 +29,9 @@ QuernExplorer *quern_explorer_new               (void) G_GNUC_WARN_UNUSED_RESULT
  * exist; else the selection is below "main", or below the costliest function,
  * where the work is first divided. */
 QuernAnalysis *quern_explorer_get_analysis      (QuernExplorer *self); /* nullable */
+/* Is what was selected before the newest analysis selected still? FALSE for
+ * the first one. */
+gboolean       quern_explorer_has_kept_place    (QuernExplorer *self);
 void           quern_explorer_set_analysis      (QuernExplorer *self,
                                                  QuernAnalysis *analysis);
 QuernProfile  *quern_explorer_get_profile       (QuernExplorer *self); /* nullable */

@@ -281,6 +281,11 @@ quern_graph_view_follow_selected (QuernGraphView *self)
       quern_canvas_redraw (self->canvas);
     }
 
+  /* A reload keeps the graph, whatever is selected in it. */
+  if (picture == NULL && selected == self->seen)
+    return;
+
+  self->seen = QUERN_NONE;
   if (selected == QUERN_NONE || selected == self->focus ||
       gtk_drop_down_get_selected (self->scope) != 0)
     return;

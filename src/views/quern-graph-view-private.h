@@ -17,6 +17,7 @@ struct _QuernGraphView
   QuernExplorer     *explorer;      /* owned, nullable */
 
   /* What is wanted */
+  QuernNodeId        seen;          /* what was selected when the analysis came, or QUERN_NONE */
   QuernNodeId        focus;         /* the graph is around it; or QUERN_NONE */
   double             min_share;     /* 0..1 of the base; negative: is found */
   double             min_call_share;

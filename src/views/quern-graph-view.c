@@ -199,8 +199,12 @@ analysis_changed_cb (QuernGraphView *self)
   /* Its nodes mean nothing any more, and nor does the old picture. */
   quern_graph_view_cancel_layout (self);
   quern_canvas_set_picture (self->canvas, NULL, QUERN_CANVAS_START);
-  self->has_options = FALSE;
   self->focus = quern_explorer_get_centre (self->explorer);
+  self->seen = quern_explorer_get_selected (self->explorer);
+  if (quern_explorer_has_kept_place (self->explorer) && self->options.focus != QUERN_NONE)
+    self->options.focus = self->focus;
+  else if (!quern_explorer_has_kept_place (self->explorer))
+    self->has_options = FALSE;
   quern_graph_view_queue_layout (self, 0);
 }
 
@@ -445,6 +449,7 @@ static void
 quern_graph_view_init (QuernGraphView *self)
 {
   self->focus = QUERN_NONE;
+  self->seen = QUERN_NONE;
   self->min_share = -1.0;
   self->min_call_share = -1.0;
   quern_graph_options_init (&self->options);

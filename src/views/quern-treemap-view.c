@@ -39,6 +39,7 @@ struct _QuernTreemapView
   char            *mode;         /* owned: as the action's state */
   int              levels;       /* below the root, 1..MAX_LEVELS */
   QuernNodeId      root;         /* or QUERN_NONE */
+  QuernNodeId      seen;         /* what was selected when the analysis came, or QUERN_NONE */
 
   GCancellable    *layout;       /* owned, nullable: of the one that runs */
   double           layout_width; /* px: what it is made for */
@@ -266,7 +267,8 @@ analysis_changed_cb (QuernTreemapView *self)
   cancel_layout (self);
   quern_canvas_set_picture (self->canvas, NULL, QUERN_CANVAS_START);
   self->root = quern_explorer_get_centre (self->explorer);
-  self->starts_anew = TRUE;
+  self->seen = quern_explorer_get_selected (self->explorer);
+  self->starts_anew = !quern_explorer_has_kept_place (self->explorer);
   queue_layout (self);
 }
 
@@ -289,6 +291,11 @@ selected_changed_cb (QuernTreemapView *self)
   QuernNodeId selected = quern_explorer_get_selected (self->explorer);
   QuernPicture *picture = quern_canvas_get_picture (self->canvas);
 
+  /* A reload keeps the map, whatever is selected in it. */
+  if (picture == NULL && selected == self->seen)
+    return;
+
+  self->seen = QUERN_NONE;
   if (selected == QUERN_NONE)
     return;
   if (picture != NULL && !self->is_stale && self->layout == NULL &&
@@ -508,6 +515,7 @@ quern_treemap_view_init (QuernTreemapView *self)
   self->mode = g_strdup ("callees");
   self->levels = DEFAULT_LEVELS;
   self->root = QUERN_NONE;
+  self->seen = QUERN_NONE;
 
   gtk_widget_init_template (GTK_WIDGET (self));
   quern_canvas_set_bounded (self->canvas, TRUE);

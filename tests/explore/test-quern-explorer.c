@@ -124,6 +124,26 @@ test_other_analysis (void)
   g_assert_false (quern_explorer_can_go_back (explorer));
 }
 
+/* What was selected is gone: one is where one was before that. */
+static void
+test_gone (void)
+{
+  static const char *const before[] = { "main", "one", "two", "three", NULL };
+  static const char *const after[] = { "three", "one", "main", NULL };
+  g_autoptr (QuernAnalysis) old = sample_analysis_new_named (before);
+  g_autoptr (QuernAnalysis) new = sample_analysis_new_named (after);
+  g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
+
+  quern_explorer_set_analysis (explorer, old);
+  quern_explorer_go_to (explorer, 1);
+  quern_explorer_go_to (explorer, 2);
+
+  quern_explorer_set_analysis (explorer, new);
+  g_assert_false (quern_explorer_has_kept_place (explorer));
+  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, 1);
+  g_assert_cmpuint (quern_explorer_get_centre (explorer), ==, 1);
+}
+
 /* The same file again: everything is where it was. */
 static void
 test_reload (void)
@@ -137,7 +157,9 @@ test_reload (void)
   quern_explorer_go_to (explorer, SAMPLE_C);
   quern_explorer_set_selected (explorer, SAMPLE_B);
 
+  g_assert_false (quern_explorer_has_kept_place (explorer));
   quern_explorer_set_analysis (explorer, again);
+  g_assert_true (quern_explorer_has_kept_place (explorer));
   g_assert_cmpuint (quern_explorer_get_event (explorer), ==, SAMPLE_RATE);
   g_assert_cmpuint (quern_explorer_get_second_event (explorer), ==, SAMPLE_DR);
   g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, SAMPLE_B);
@@ -317,6 +339,7 @@ main (int   argc,
   g_test_add_func ("/explore/explorer/start-below-main", test_start_below_main);
   g_test_add_func ("/explore/explorer/other-analysis", test_other_analysis);
   g_test_add_func ("/explore/explorer/reload", test_reload);
+  g_test_add_func ("/explore/explorer/gone", test_gone);
   g_test_add_func ("/explore/explorer/go", test_go);
   g_test_add_func ("/explore/explorer/go-up", test_go_up);
   g_test_add_func ("/explore/explorer/base", test_base);
