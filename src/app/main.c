@@ -3,6 +3,7 @@
 #include "quern-application.h"
 
 #include "quern-config.h"
+#include "quern-memory.h"
 
 #include <glib/gi18n.h>
 #include <locale.h>
@@ -13,6 +14,7 @@ main (int    argc,
 {
   g_autoptr (QuernApplication) application = NULL;
 
+  quern_memory_set_up ();
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, QUERN_LOCALEDIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");

@@ -5,6 +5,7 @@
 #include "quern-report-output.h"
 
 #include "quern-config.h"
+#include "quern-memory.h"
 
 #include <glib/gi18n.h>
 #include <locale.h>
@@ -85,6 +86,7 @@ main (int    argc,
   g_auto (QuernReportOptions) options = { 0 };
   g_autoptr (GError) error = NULL;
 
+  quern_memory_set_up ();
   set_up_locale ();
   quern_report_output_handle_signals ();
   quern_report_options_init (&options);

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include <glib.h>
+#include "quern-block.h"
 
 G_BEGIN_DECLS
 
@@ -41,7 +41,10 @@ quern_grow (gpointer  array,
       grown = g_try_realloc_n (array, wanted, size);
     }
   if (grown != NULL)
-    *capacity = wanted;
+    {
+      *capacity = wanted;
+      quern_block_expect (grown, wanted * size);
+    }
 
   return grown;
 }

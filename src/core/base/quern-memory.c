@@ -6,13 +6,32 @@
 #include "quern-parse-error.h"
 
 #include <glib/gi18n-lib.h>
+#include <malloc.h>
 #include <sys/mman.h>
 
 /* So much is there, or nothing works at all: in bytes. */
 #define NOT_ASKED_FOR (256u << 10)
 
+#define LARGE_TABLE (512 << 10)
+
 /* For what is allocated in between, and for telling the error. */
 #define SPARE (1u << 20)
+
+/**
+ * quern_memory_set_up:
+ *
+ * To be called when a program begins: large tables then come from the system
+ * and go back to it, however many there were before. Left to itself, malloc
+ * begins to keep those that were freed, which are often tables of tens of
+ * megabytes that only the loading needed.
+ */
+void
+quern_memory_set_up (void)
+{
+#ifdef M_MMAP_THRESHOLD
+  mallopt (M_MMAP_THRESHOLD, LARGE_TABLE);
+#endif
+}
 
 /**
  * quern_memory_ensure:

@@ -2,12 +2,14 @@
 
 #include "quern-record-store.h"
 
+#include "quern-block.h"
 #include "quern-grow.h"
 #include "quern-record-packing.h"
 
 #include <string.h>
 
-#define BLOCK_SIZE (1u << 20)
+#define SMALL_BLOCK_SIZE (64u << 10)
+#define N_SMALL_BLOCKS 4
 
 /* A stretch that was taken over. */
 typedef struct
@@ -18,19 +20,26 @@ typedef struct
 
 typedef struct
 {
-  guint8  *bytes;   /* owned */
-  guint32  size;
-  guint32  stretch; /* its number + 1; 0: it is our own */
+  guint8  *bytes;     /* owned */
+  gsize    capacity;
+  guint32  size;      /* of it, what is filled */
+  guint32  stretch;   /* its number + 1; 0: it is our own */
+  guint32  first_run; /* begins with the block */
 } Block;
 
-/* It ends where the next one of its block begins, or with the block. */
+/* It ends where the next one of its block begins, or with the block. There are
+ * many: their blocks and parts are looked up. */
 typedef struct
 {
   QuernFunctionId function;
-  guint32         part;
-  guint32         block;
   guint32         offset;
 } Run;
+
+typedef struct
+{
+  guint32 first_run;
+  guint32 part;
+} PartStart;
 
 struct _QuernRecordStore
 {
@@ -40,6 +49,7 @@ struct _QuernRecordStore
   Run      *runs;         /* owned: in the order of the file */
   gsize     n_runs;
   gsize     runs_capacity;
+  GArray   *part_starts;  /* owned: PartStart */
   GArray   *stretches;    /* owned: Stretch */
   guint32  *by_function;  /* owned: runs, sorted by function; after seal */
   guint32  *first_of;     /* owned: n_functions + 1 places in by_function */
@@ -74,6 +84,7 @@ quern_record_store_new (void)
 {
   QuernRecordStore *self = g_new0 (QuernRecordStore, 1);
 
+  self->part_starts = g_array_new (FALSE, FALSE, sizeof (PartStart));
   self->stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
   g_array_set_clear_func (self->stretches, clear_stretch);
   self->origin = (QuernPlace) { QUERN_NONE, 0, 0 };
@@ -88,9 +99,10 @@ quern_record_store_free (QuernRecordStore *self)
     return;
 
   for (gsize i = 0; i < self->n_blocks; i++)
-    g_free (self->blocks[i].bytes);
+    quern_block_free (self->blocks[i].bytes, self->blocks[i].capacity);
   g_free (self->blocks);
   g_free (self->runs);
+  g_array_unref (self->part_starts);
   g_array_unref (self->stretches);
   g_free (self->by_function);
   g_free (self->first_of);
@@ -134,8 +146,7 @@ is_last_run_empty (const QuernRecordStore *self)
 {
   const Run *run = &self->runs[self->n_runs - 1];
 
-  return self->n_blocks == 0 || (run->block + 1 == self->n_blocks &&
-                                 run->offset == get_offset (self));
+  return self->n_blocks == 0 || run->offset == get_offset (self);
 }
 
 /* The block keeps only what was written, so that short profiles stay small. */
@@ -149,7 +160,7 @@ close_block (QuernRecordStore *self)
 
   block = &self->blocks[self->n_blocks - 1];
   block->size = get_offset (self);
-  block->bytes = g_realloc (block->bytes, MAX (block->size, 1));
+  block->bytes = quern_block_trim (block->bytes, block->capacity, block->size);
   self->at = block->bytes + block->size;
   self->room = 0;
 }
@@ -186,25 +197,57 @@ reserve_runs (QuernRecordStore *self,
   return TRUE;
 }
 
+/* Small profiles take small blocks. */
+static gsize
+get_block_size (const QuernRecordStore *self)
+{
+  return self->n_blocks < N_SMALL_BLOCKS ? SMALL_BLOCK_SIZE : QUERN_BLOCK_SIZE;
+}
+
 static gboolean
 add_block (QuernRecordStore *self,
            gsize             needed)
 {
-  gsize size = MAX (BLOCK_SIZE, needed);
+  const gsize size = MAX (get_block_size (self), needed);
   guint8 *bytes;
 
   if (!reserve_blocks (self, self->n_blocks + 1))
     return FALSE;
-  bytes = g_try_malloc (size);
+  bytes = quern_block_new (size);
   if (bytes == NULL)
     return FALSE;
 
   close_block (self);
-  self->blocks[self->n_blocks++] = (Block) { bytes, (guint32) size, 0 };
+  self->blocks[self->n_blocks++] = (Block) { bytes, size, 0, 0, 0 };
   self->at = bytes;
   self->room = size;
 
   return TRUE;
+}
+
+/* Says which part a run stands in, and those that follow. */
+static void
+set_part (QuernRecordStore *self,
+          gsize             run,
+          guint             part)
+{
+  PartStart start = { (guint32) run, part };
+
+  if (self->part_starts->len > 0)
+    {
+      PartStart *last = &g_array_index (self->part_starts, PartStart,
+                                        self->part_starts->len - 1);
+
+      if (last->part == part && last->first_run <= run)
+        return;
+      if (last->first_run >= run)
+        {
+          *last = start;
+          return;
+        }
+    }
+
+  g_array_append_val (self->part_starts, start);
 }
 
 static gboolean
@@ -212,15 +255,64 @@ add_run (QuernRecordStore *self,
          QuernFunctionId   function,
          guint             part)
 {
-  Run run = { function, part, (guint32) MAX (self->n_blocks, 1) - 1, get_offset (self) };
+  Run run = { function, get_offset (self) };
 
   if (!reserve_runs (self, self->n_runs + 1))
     return FALSE;
 
+  if (self->n_blocks > 0 && run.offset == 0)
+    self->blocks[self->n_blocks - 1].first_run = (guint32) self->n_runs;
+  set_part (self, self->n_runs, part);
   self->runs[self->n_runs++] = run;
   self->last = self->origin;
 
   return TRUE;
+}
+
+static guint
+get_part_of (const QuernRecordStore *self,
+             gsize                   run)
+{
+  guint first = 0;
+  guint end = self->part_starts->len;
+
+  while (end - first > 1)
+    {
+      guint middle = first + (end - first) / 2;
+
+      if (g_array_index (self->part_starts, PartStart, middle).first_run <= run)
+        first = middle;
+      else
+        end = middle;
+    }
+
+  return g_array_index (self->part_starts, PartStart, first).part;
+}
+
+static const Block *
+get_block_of (const QuernRecordStore *self,
+              gsize                   run)
+{
+  gsize first = 0;
+  gsize end = self->n_blocks;
+
+  while (end - first > 1)
+    {
+      gsize middle = first + (end - first) / 2;
+
+      if (self->blocks[middle].first_run <= run)
+        first = middle;
+      else
+        end = middle;
+    }
+
+  return &self->blocks[first];
+}
+
+static guint
+get_last_part (const QuernRecordStore *self)
+{
+  return g_array_index (self->part_starts, PartStart, self->part_starts->len - 1).part;
 }
 
 /**
@@ -242,14 +334,14 @@ quern_record_store_begin_run (QuernRecordStore *self,
     {
       Run *run = last_run (self);
 
-      if (run->function == function && run->part == part)
+      if (run->function == function && get_last_part (self) == part)
         return TRUE;
 
       /* A run that got no record is used again. */
       if (is_last_run_empty (self))
         {
           run->function = function;
-          run->part = part;
+          set_part (self, self->n_runs - 1, part);
           return TRUE;
         }
     }
@@ -264,15 +356,15 @@ static gboolean
 make_room (QuernRecordStore *self,
            gsize             needed)
 {
-  Run run = *last_run (self);
-  gboolean is_empty = is_last_run_empty (self);
+  const QuernFunctionId function = last_run (self)->function;
+  const gboolean is_empty = is_last_run_empty (self);
 
   if (!add_block (self, needed))
     return FALSE;
   if (is_empty)
     self->n_runs--;
 
-  return add_run (self, run.function, run.part);
+  return add_run (self, function, get_last_part (self));
 }
 
 static inline void
@@ -357,7 +449,6 @@ quern_record_store_absorb (QuernRecordStore   *self,
                            QuernRecordMeaning *meaning)
 {
   Stretch stretch = { *meaning, other->origin };
-  gsize n_before;
 
   close_run (self);
   close_run (other);
@@ -367,23 +458,23 @@ quern_record_store_absorb (QuernRecordStore   *self,
       !reserve_blocks (self, self->n_blocks + other->n_blocks))
     return FALSE;
 
-  n_before = self->n_blocks;
   for (gsize i = 0; i < other->n_blocks; i++)
     {
-      other->blocks[i].stretch = self->stretches->len;
-      self->blocks[self->n_blocks++] = other->blocks[i];
+      Block *block = &self->blocks[self->n_blocks++];
+
+      *block = other->blocks[i];
+      block->stretch = self->stretches->len;
+      block->first_run += (guint32) self->n_runs;
+      self->at = block->bytes + block->size;
     }
-  if (other->n_blocks > 0)
-    self->at = self->blocks[self->n_blocks - 1].bytes + self->blocks[self->n_blocks - 1].size;
   other->n_blocks = 0;
 
+  set_part (self, self->n_runs, part);
   for (gsize i = 0; i < other->n_runs; i++)
     {
       Run run = other->runs[i];
 
       run.function = meaning->functions[run.function];
-      run.part = part;
-      run.block += (guint32) n_before;
       self->runs[self->n_runs++] = run;
     }
 
@@ -479,7 +570,7 @@ quern_record_store_get_part_of (const QuernRecordStore *self,
                                 guint                   place,
                                 gboolean                by_function)
 {
-  return self->runs[by_function ? self->by_function[place] : place].part;
+  return get_part_of (self, by_function ? self->by_function[place] : place);
 }
 
 /**
@@ -499,13 +590,20 @@ quern_record_store_open_run (const QuernRecordStore *self,
 {
   gsize i = by_function ? self->by_function[place] : place;
   const Run *run = &self->runs[i];
-  const Block *block = &self->blocks[run->block];
-  guint32 end = i + 1 < self->n_runs && run[1].block == run->block ? run[1].offset : block->size;
+  const Block *block = get_block_of (self, i);
+  const gboolean is_last = i + 1 == (block + 1 < self->blocks + self->n_blocks
+                                       ? block[1].first_run
+                                       : self->n_runs);
+  const guint32 end = is_last ? block->size : run[1].offset;
 
   *cursor = (QuernRecordCursor) {
     .at = block->bytes + run->offset,
     .end = block->bytes + end,
-    .packed = { .function = run->function, .part = run->part, .where = self->origin },
+    .packed = {
+      .function = run->function,
+      .part = get_part_of (self, i),
+      .where = self->origin,
+    },
   };
 
   if (block->stretch > 0)
