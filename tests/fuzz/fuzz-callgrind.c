@@ -21,6 +21,12 @@ read_profile (GBytes *stored,
   g_autoptr (GError) error = NULL;
   g_autofree char *dump = NULL;
   g_autofree char *in_order = NULL;
+  const char *head;
+  gsize length;
+
+  /* As the loader does: only then it is known whether it is compressed. */
+  if (!quern_input_peek (input, &head, &length, &error))
+    return g_strdup (error->message);
 
   quern_input_set_block_size (input, block_size);
   if (stretch > 0)
