@@ -4,6 +4,7 @@
 
 #include "quern-file-watch.h"
 #include "quern-loader.h"
+#include "quern-siblings.h"
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -28,6 +29,7 @@ struct _QuernOpening
   GObject               parent_instance;
 
   GPtrArray            *files;       /* owned */
+  GFile                *run_file;    /* owned, nullable: all files of its run */
   QuernProgress        *progress;    /* owned */
   GCancellable         *cancellable; /* owned */
 
@@ -43,11 +45,12 @@ struct _QuernOpening
 
 G_DEFINE_FINAL_TYPE (QuernOpening, quern_opening, G_TYPE_OBJECT)
 
-/* All that the worker may touch: the files are not changed, the progress may
- * be used by any thread. The states are the worker's until it is done. */
+/* All that the worker may touch: the progress may be used by any thread, files
+ * and states are the worker's until it is done. */
 typedef struct
 {
-  GPtrArray     *files;    /* owned */
+  GPtrArray     *files;    /* owned, nullable */
+  GFile         *run_file; /* owned, nullable */
   GPtrArray     *states;   /* owned, nullable */
   QuernProgress *progress; /* owned */
 } Job;
@@ -55,7 +58,8 @@ typedef struct
 static void
 job_free (Job *job)
 {
-  g_ptr_array_unref (job->files);
+  g_clear_pointer (&job->files, g_ptr_array_unref);
+  g_clear_object (&job->run_file);
   g_clear_pointer (&job->states, g_ptr_array_unref);
   g_object_unref (job->progress);
   g_free (job);
@@ -109,6 +113,37 @@ free_aside (gpointer object)
   g_object_add_toggle_ref (object, let_go_cb, NULL);
 }
 
+/* What a run wrote changes while it goes on, and when it is repeated. */
+static gboolean
+find_run (Job           *job,
+          GCancellable  *cancellable,
+          GError       **error)
+{
+  if (job->run_file == NULL)
+    return TRUE;
+
+  g_clear_pointer (&job->files, g_ptr_array_unref);
+  job->files = quern_siblings_find (job->run_file, NULL, cancellable, error);
+
+  return job->files != NULL;
+}
+
+static QuernProfile *
+load (Job           *job,
+      GCancellable  *cancellable,
+      GError       **error)
+{
+  if (!find_run (job, cancellable, error))
+    return NULL;
+
+  /* Before the reading: what changes while it lasts has changed. */
+  for (guint i = 0; i < job->files->len; i++)
+    g_ptr_array_add (job->states,
+                     quern_file_watch_dup_state (g_ptr_array_index (job->files, i)));
+
+  return quern_load (job->files, job->progress, cancellable, error);
+}
+
 static void
 run_in_thread (GTask        *task,
                gpointer      source_object,
@@ -120,13 +155,8 @@ run_in_thread (GTask        *task,
   g_autoptr (QuernProfile) profile = NULL;
   g_autoptr (QuernAnalysis) analysis = NULL;
 
-  /* Before the reading: what changes while it lasts has changed. */
-  for (guint i = 0; i < job->files->len; i++)
-    g_ptr_array_add (job->states,
-                     quern_file_watch_dup_state (g_ptr_array_index (job->files, i)));
-
   quern_progress_enter (job->progress, READ);
-  profile = quern_load (job->files, job->progress, cancellable, &error);
+  profile = load (job, cancellable, &error);
   if (profile != NULL)
     {
       quern_progress_enter (job->progress, 1.0);
@@ -179,6 +209,11 @@ done_cb (GObject      *source_object,
 
   self->analysis = g_task_propagate_pointer (G_TASK (result), &self->error);
   self->states = g_steal_pointer (&job->states);
+  if (job->files != NULL)
+    {
+      g_ptr_array_unref (self->files);
+      self->files = g_steal_pointer (&job->files);
+    }
   self->is_done = TRUE;
   queue_callback (self);
 }
@@ -189,6 +224,7 @@ quern_opening_finalize (GObject *object)
   QuernOpening *self = QUERN_OPENING (object);
 
   g_ptr_array_unref (self->files);
+  g_clear_object (&self->run_file);
   g_clear_pointer (&self->states, g_ptr_array_unref);
   g_object_unref (self->progress);
   g_object_unref (self->cancellable);
@@ -211,22 +247,22 @@ quern_opening_init (QuernOpening *self)
   self->cancellable = g_cancellable_new ();
 }
 
-QuernOpening *
-quern_opening_new (GPtrArray *files)
+static QuernOpening *
+begin (GPtrArray *files,
+       GFile     *run_file)
 {
-  QuernOpening *self;
+  QuernOpening *self = g_object_new (QUERN_TYPE_OPENING, NULL);
   g_autoptr (GTask) task = NULL;
   Job *job;
 
-  g_return_val_if_fail (files != NULL && files->len > 0, NULL);
-
-  self = g_object_new (QUERN_TYPE_OPENING, NULL);
   self->files = g_ptr_array_ref (files);
+  g_set_object (&self->run_file, run_file);
 
   job = g_new0 (Job, 1);
   job->files = g_ptr_array_new_with_free_func (g_object_unref);
   for (guint i = 0; i < files->len; i++)
     g_ptr_array_add (job->files, g_object_ref (g_ptr_array_index (files, i)));
+  g_set_object (&job->run_file, run_file);
   job->states = g_ptr_array_new_with_free_func (g_free);
   job->progress = g_object_ref (self->progress);
 
@@ -236,6 +272,32 @@ quern_opening_new (GPtrArray *files)
   g_task_run_in_thread (task, run_in_thread);
 
   return self;
+}
+
+QuernOpening *
+quern_opening_new (GPtrArray *files)
+{
+  g_return_val_if_fail (files != NULL && files->len > 0, NULL);
+
+  return begin (files, NULL);
+}
+
+QuernOpening *
+quern_opening_new_of_run (GFile     *file,
+                          GPtrArray *files)
+{
+  g_return_val_if_fail (G_IS_FILE (file), NULL);
+  g_return_val_if_fail (files != NULL && files->len > 0, NULL);
+
+  return begin (files, file);
+}
+
+GFile *
+quern_opening_get_run_file (QuernOpening *self)
+{
+  g_return_val_if_fail (QUERN_IS_OPENING (self), NULL);
+
+  return self->run_file;
 }
 
 GPtrArray *

@@ -21,7 +21,15 @@ typedef void (*QuernOpeningCallback) (QuernOpening *opening,
 /* Begins at once; files: GFile, the parts of one profile. */
 QuernOpening  *quern_opening_new            (GPtrArray             *files) G_GNUC_WARN_UNUSED_RESULT;
 
+/* All files of the run of a file, whichever there are when it begins; files:
+ * those that were there before. */
+QuernOpening  *quern_opening_new_of_run     (GFile                 *file,
+                                             GPtrArray             *files) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Those of a run are known when they are read. */
 GPtrArray     *quern_opening_get_files      (QuernOpening          *self);
+/* NULL if the files were chosen one by one. */
+GFile         *quern_opening_get_run_file   (QuernOpening          *self);
 QuernProgress *quern_opening_get_progress   (QuernOpening          *self);
 /* In the callback: of each file a text that changes with it, as it was before
  * it was read. Transfer full, once; (element-type utf8). */

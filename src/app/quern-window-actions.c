@@ -143,11 +143,7 @@ reload_action (GSimpleAction *action,
                GVariant      *parameter,
                gpointer       user_data)
 {
-  QuernWindow *self = user_data;
-  g_autoptr (GPtrArray) files = self->files != NULL ? g_ptr_array_ref (self->files) : NULL;
-
-  if (files != NULL)
-    quern_window_open (self, files);
+  quern_window_reload (user_data);
 }
 
 static void

@@ -4,9 +4,11 @@
 
 #include "quern-window-private.h"
 
+#include "quern-parse-error.h"
 #include "quern-recent.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 /* What is read in less time is not worth a word: PRODUCT A7. */
 #define SILENT_MS 300
@@ -24,10 +26,22 @@ quern_window_is_stdin (GFile *file)
 static GFile *
 choose_name_giver (GPtrArray *files)
 {
-  GFile *last = g_ptr_array_index (files, files->len - 1);
-  g_autofree char *stem = g_file_get_basename (last);
+  GFile *giver = g_ptr_array_index (files, 0);
+  g_autofree char *stem = g_file_get_basename (giver);
 
-  for (guint i = 0; i + 1 < files->len; i++)
+  for (guint i = 1; i < files->len; i++)
+    {
+      g_autofree char *name = g_file_get_basename (g_ptr_array_index (files, i));
+
+      if (strlen (name) < strlen (stem))
+        {
+          giver = g_ptr_array_index (files, i);
+          g_free (stem);
+          stem = g_steal_pointer (&name);
+        }
+    }
+
+  for (guint i = 0; i < files->len; i++)
     {
       g_autofree char *name = g_file_get_basename (g_ptr_array_index (files, i));
 
@@ -35,7 +49,7 @@ choose_name_giver (GPtrArray *files)
         return g_ptr_array_index (files, 0);
     }
 
-  return last;
+  return giver;
 }
 
 /* What a person calls these files. */
@@ -167,6 +181,25 @@ quern_window_cancel_loading (QuernWindow *self)
 
 /* Results */
 
+/* With the file, where there are several. Errors of the system name it. */
+static char *
+dup_error_text (GPtrArray    *files,
+                const GError *error)
+{
+  guint input = quern_parse_error_get_location (error).input;
+  g_autofree char *message = quern_window_dup_message (error);
+  g_autofree char *name = NULL;
+  g_autofree char *shown = NULL;
+
+  if (files->len == 1 || error->domain != QUERN_PARSE_ERROR || input >= files->len)
+    return g_steal_pointer (&message);
+
+  name = g_file_get_basename (g_ptr_array_index (files, input));
+  shown = g_filename_display_name (name);
+
+  return g_strdup_printf ("%s: %s", shown, message);
+}
+
 static void
 show_error (QuernWindow  *self,
             GPtrArray    *files,
@@ -175,7 +208,7 @@ show_error (QuernWindow  *self,
   g_autofree char *name = quern_window_dup_name (files);
   /* Translators: a file's name. */
   g_autofree char *title = g_strdup_printf (_("“%s” could not be opened"), name);
-  g_autofree char *message = quern_window_dup_message (error);
+  g_autofree char *message = dup_error_text (files, error);
   g_autofree char *text = g_strdup_printf ("%s: %s", title, message);
   g_autofree char *escaped_title = g_markup_escape_text (title, -1);
   g_autofree char *escaped = g_markup_escape_text (message, -1);
@@ -237,11 +270,13 @@ watch_files (QuernWindow *self,
 static void
 show_analysis (QuernWindow   *self,
                GPtrArray     *files,
+               GFile         *run_file,
                GPtrArray     *states,
                QuernAnalysis *analysis)
 {
   GFile *file = g_ptr_array_index (files, 0);
 
+  g_set_object (&self->shown_run, run_file);
   g_clear_pointer (&self->files, g_ptr_array_unref);
   self->files = g_ptr_array_ref (files);
 
@@ -274,7 +309,7 @@ opened_cb (QuernOpening *opening,
   quern_window_update_actions (self);
   if (analysis != NULL)
     {
-      show_analysis (self, files, states, analysis);
+      show_analysis (self, files, quern_opening_get_run_file (opening), states, analysis);
       return;
     }
 

@@ -31,6 +31,7 @@ struct _QuernWindow
   GSettings            *settings;       /* owned */
   QuernExplorer        *explorer;       /* owned */
   GPtrArray            *files;          /* owned, nullable: GFile; of the shown profile */
+  GFile                *shown_run;      /* owned, nullable: they are all files of its run */
   QuernFileWatch       *watch;          /* owned, nullable: of them */
 
   /* What the bar says; the most urgent of it is shown */
@@ -101,6 +102,7 @@ void  quern_window_find_siblings    (QuernWindow *self,
                                      GPtrArray   *files);
 void  quern_window_forget_siblings  (QuernWindow *self);
 void  quern_window_open_siblings    (QuernWindow *self);
+void  quern_window_reload           (QuernWindow *self);
 
 /* quern-window-actions.c */
 void  quern_window_add_actions      (QuernWindow *self);

@@ -148,8 +148,38 @@ quern_window_forget_siblings (QuernWindow *self)
 void
 quern_window_open_siblings (QuernWindow *self)
 {
-  g_autoptr (GPtrArray) run = g_steal_pointer (&self->run);
+  g_autoptr (QuernOpening) opening = NULL;
 
-  if (run != NULL)
-    quern_window_open (self, run);
+  if (self->run == NULL)
+    return;
+
+  opening = quern_opening_new_of_run (self->run_file, self->run);
+  quern_window_show_opening (self, opening);
+}
+
+/**
+ * quern_window_reload:
+ * @self: a window
+ *
+ * Reads again what it shows. Of a run, that is all files that there are now: it
+ * may have gone on, or have been repeated.
+ */
+void
+quern_window_reload (QuernWindow *self)
+{
+  g_autoptr (QuernOpening) opening = NULL;
+  g_autoptr (GPtrArray) files = NULL;
+
+  if (self->files == NULL)
+    return;
+
+  files = g_ptr_array_ref (self->files);
+  if (self->shown_run == NULL)
+    {
+      quern_window_open (self, files);
+      return;
+    }
+
+  opening = quern_opening_new_of_run (self->shown_run, files);
+  quern_window_show_opening (self, opening);
 }

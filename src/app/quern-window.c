@@ -404,6 +404,7 @@ quern_window_dispose (GObject *object)
   g_clear_object (&self->watch);
   g_clear_object (&self->changed_file);
   g_clear_object (&self->run_file);
+  g_clear_object (&self->shown_run);
   g_clear_object (&self->declined);
   g_clear_pointer (&self->files, g_ptr_array_unref);
   if (self->file_chooser != NULL)

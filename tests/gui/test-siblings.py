@@ -77,14 +77,45 @@ def reloads_the_set(session, screen):
     expect(page.window.name, NAME + " and 4 more parts", "the title")
 
 
+def reloads_what_there_is(session, screen):
+    """A run that goes on has more files when it is read again, and a repeated one may have less."""
+    with open(os.path.join(folder, NAME + ".3"), encoding="utf-8") as file:
+        text = file.read()
+    with open(os.path.join(folder, NAME + ".12"), "w", encoding="utf-8") as file:
+        file.write(text.replace("\npart: 3\n", "\npart: 12\n"))
+    screen.focus(NAME)
+    screen.keys("F5")
+    wait_for("one more", lambda: page.window.name == NAME + " and 5 more parts", 10)
+    page.wait_for_heading("phase_b")
+
+    for end in (".12", ".1"):
+        with open(os.path.join(folder, NAME + end), "w", encoding="utf-8") as file:
+            file.write(text.replace("\npid: 7180\n", "\npid: 7181\n"))
+    page.window.wait("label", re.compile("has changed on disk"))
+    screen.keys("F5")
+    wait_for("two less", lambda: page.window.name == NAME + " and 3 more parts", 10)
+
+
+def says_which_file_is_wrong(session, screen):
+    """An error in one of the files names it, and what was shown before stays."""
+    with open(os.path.join(folder, NAME + ".4"), "a", encoding="utf-8") as file:
+        file.write("version: 2\n")
+    page.window.wait("label", NAME + ".4 has changed on disk")
+    screen.keys("F5")
+    page.window.wait("label", re.compile(re.escape(NAME) + r"\.4: Line \d+, column \d+: version 2"))
+    session.picture("wrong-part")
+    page.wait_for_heading("phase_b")
+    page.window.wait("label", re.compile("version 2")).parent.wait("push button", "Close").click()
+
+
 def ignores_neighbours(session, screen):
     """A change of a file that is not of the set is none."""
     for end in ("1", ".old"):
-        shutil.copy(os.path.join(folder, NAME + ".1"), os.path.join(folder, NAME + end))
+        shutil.copy(os.path.join(folder, NAME + ".3"), os.path.join(folder, NAME + end))
     # What comes later than this would have been told of by then.
-    shutil.copy(os.path.join(folder, NAME + ".1"), os.path.join(folder, NAME + ".4"))
+    shutil.copy(os.path.join(folder, NAME + ".3"), os.path.join(folder, NAME + ".2"))
     label = page.window.wait("label", re.compile("has changed on disk"))
-    expect(label.name, NAME + ".4 has changed on disk")
+    expect(label.name, NAME + ".2 has changed on disk")
 
 
 def puts_the_offer_away(session, screen):
@@ -159,7 +190,8 @@ def tells_of_a_file_that_is_replaced(session, screen):
 
 
 STEPS = [
-    offers, opens_all, reloads_the_set, ignores_neighbours, puts_the_offer_away,
+    offers, opens_all, reloads_the_set, reloads_what_there_is, says_which_file_is_wrong,
+    ignores_neighbours, puts_the_offer_away,
     helps_with_an_empty_file, drops_what_is_late, tells_of_a_file_that_is_replaced,
 ]
 
