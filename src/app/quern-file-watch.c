@@ -6,6 +6,9 @@
  * watched. */
 #define MAX_FOLDERS 16
 
+/* Who writes a file anew may take the old one away first. */
+#define GONE_MS 700
+
 /**
  * QuernFileWatch:
  *
@@ -15,7 +18,7 @@
  *
  * ## Signals
  *
- * - `changed`: a GFile has been written completely
+ * - `changed`: a GFile has been written completely, or is gone
  */
 struct _QuernFileWatch
 {
@@ -75,6 +78,43 @@ look_at (QuernFileWatch *self,
     g_signal_emit (self, signals[SIGNAL_CHANGED], 0, file);
 }
 
+typedef struct
+{
+  GWeakRef  watch;
+  GFile    *file; /* owned */
+} Gone;
+
+static void
+gone_free (Gone *gone)
+{
+  g_weak_ref_clear (&gone->watch);
+  g_object_unref (gone->file);
+  g_free (gone);
+}
+
+static gboolean
+gone_cb (gpointer data)
+{
+  Gone *gone = data;
+  g_autoptr (QuernFileWatch) self = g_weak_ref_get (&gone->watch);
+
+  if (self != NULL)
+    look_at (self, gone->file);
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+look_later (QuernFileWatch *self,
+            GFile          *file)
+{
+  Gone *gone = g_new0 (Gone, 1);
+
+  g_weak_ref_init (&gone->watch, self);
+  gone->file = g_object_ref (file);
+  g_timeout_add_full (G_PRIORITY_DEFAULT, GONE_MS, gone_cb, gone, (GDestroyNotify) gone_free);
+}
+
 static void
 changed_cb (QuernFileWatch    *self,
             GFile             *file,
@@ -84,6 +124,8 @@ changed_cb (QuernFileWatch    *self,
   /* Only what is complete: a profile is written in many steps. */
   if (event == G_FILE_MONITOR_EVENT_CHANGES_DONE_HINT || event == G_FILE_MONITOR_EVENT_MOVED_IN)
     look_at (self, file);
+  else if (event == G_FILE_MONITOR_EVENT_DELETED || event == G_FILE_MONITOR_EVENT_MOVED_OUT)
+    look_later (self, file);
   else if (event == G_FILE_MONITOR_EVENT_RENAMED)
     {
       look_at (self, file);
@@ -119,6 +161,82 @@ watch_folders (QuernFileWatch *self)
         add_monitor (self, g_file_monitor_directory (folder, G_FILE_MONITOR_WATCH_MOVES, NULL,
                                                      NULL));
     }
+}
+
+/* What has changed before there was a monitor: while it was read. There may be
+ * thousands of files: a worker looks at them. */
+
+typedef struct
+{
+  GPtrArray *files;  /* owned */
+  GPtrArray *states; /* owned: nullable text */
+} Check;
+
+static void
+check_free (Check *check)
+{
+  g_ptr_array_unref (check->files);
+  g_ptr_array_unref (check->states);
+  g_free (check);
+}
+
+static void
+check_in_thread (GTask        *task,
+                 gpointer      source_object,
+                 gpointer      task_data,
+                 GCancellable *cancellable)
+{
+  Check *check = task_data;
+
+  for (guint i = 0; i < check->files->len; i++)
+    {
+      GFile *file = g_ptr_array_index (check->files, i);
+      g_autofree char *state = quern_file_watch_dup_state (file);
+
+      if (g_strcmp0 (state, g_ptr_array_index (check->states, i)) != 0)
+        {
+          g_task_return_pointer (task, g_object_ref (file), g_object_unref);
+          return;
+        }
+    }
+
+  g_task_return_pointer (task, NULL, NULL);
+}
+
+static void
+checked_cb (GObject      *source_object,
+            GAsyncResult *result,
+            gpointer      user_data)
+{
+  g_autoptr (GFile) file = g_task_propagate_pointer (G_TASK (result), NULL);
+  g_autofree GWeakRef *weak = user_data;
+  g_autoptr (QuernFileWatch) self = g_weak_ref_get (weak);
+
+  g_weak_ref_clear (weak);
+  if (self != NULL && file != NULL)
+    look_at (self, file);
+}
+
+static void
+begin_checking (QuernFileWatch *self,
+                GPtrArray      *files,
+                GPtrArray      *states)
+{
+  g_autoptr (GTask) task = NULL;
+  GWeakRef *weak = g_new (GWeakRef, 1);
+  Check *check = g_new0 (Check, 1);
+
+  check->files = g_ptr_array_copy (files, (GCopyFunc) (GCallback) g_object_ref, NULL);
+  g_ptr_array_set_free_func (check->files, g_object_unref);
+  check->states = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < states->len; i++)
+    g_ptr_array_add (check->states, g_strdup (g_ptr_array_index (states, i)));
+
+  g_weak_ref_init (weak, self);
+  task = g_task_new (NULL, NULL, checked_cb, weak);
+  g_task_set_source_tag (task, begin_checking);
+  g_task_set_task_data (task, check, (GDestroyNotify) check_free);
+  g_task_run_in_thread (task, check_in_thread);
 }
 
 static void
@@ -173,6 +291,7 @@ quern_file_watch_new (GPtrArray *files,
                                             G_FILE_MONITOR_WATCH_MOVES, NULL, NULL));
   else
     watch_folders (self);
+  begin_checking (self, files, states);
 
   return self;
 }

@@ -30,13 +30,20 @@ show_changed (QuernWindow *self)
 {
   g_autofree char *name = g_file_get_basename (self->changed_file);
   g_autofree char *shown = g_filename_display_name (name);
-  /* Translators: a file's name. */
-  g_autofree char *text = g_strdup_printf (_("%s has changed on disk"), shown);
+  gboolean is_there = g_file_query_exists (self->changed_file, NULL);
+  g_autofree char *text = NULL;
+
+  if (is_there)
+    /* Translators: a file's name. */
+    text = g_strdup_printf (_("%s has changed on disk"), shown);
+  else
+    /* Translators: a file's name. */
+    text = g_strdup_printf (_("%s is not on the disk any more; all of it is still shown"), shown);
 
   quern_state_bar_show (self->bar, &(QuernState) {
     .icon_name = "view-refresh-symbolic",
     .text = text,
-    .button = _("_Reload"),
+    .button = is_there ? _("_Reload") : NULL,
     .action = "win.reload",
     .closes = TRUE,
   });
