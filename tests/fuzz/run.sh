@@ -78,7 +78,8 @@ run_fuzzer ()
   shift 4
   "$build/tests/fuzz/fuzz-$name" -max_total_time="$time" -max_len="$longest" -timeout=10 \
     -report_slow_units=60 -rss_limit_mb=2048 -dict="$here/$dictionary.dict" \
-    -artifact_prefix="$findings/$name-" -print_final_stats=1 "$work/$name" "$@" >"$work/$name.log" 2>&1 </dev/null
+    -artifact_prefix="$findings/$name-" -print_final_stats=1 "$work/$name" "$@" \
+    >"$work/$name.log" 2>&1 </dev/null
 }
 
 # is_stall NAME: whether all that was found are time-outs that do not come again,
