@@ -148,3 +148,11 @@ quern_state_bar_set_fraction (QuernStateBar *self,
 
   gtk_progress_bar_set_fraction (self->progress, fraction);
 }
+
+void
+quern_state_bar_pulse (QuernStateBar *self)
+{
+  g_return_if_fail (QUERN_IS_STATE_BAR (self));
+
+  gtk_progress_bar_pulse (self->progress);
+}

@@ -31,5 +31,7 @@ void       quern_state_bar_set_slides   (QuernStateBar    *self,
                                          gboolean          slides);
 void       quern_state_bar_set_fraction (QuernStateBar    *self,
                                          double            fraction);
+/* For a progress of which nobody knows how far it is: shows that it goes on. */
+void       quern_state_bar_pulse        (QuernStateBar    *self);
 
 G_END_DECLS

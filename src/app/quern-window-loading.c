@@ -12,6 +12,7 @@
 
 /* What is read in less time is not worth a word: PRODUCT A7. */
 #define SILENT_MS 300
+#define PULSE_MS 120
 
 gboolean
 quern_window_is_stdin (GFile *file)
@@ -102,6 +103,19 @@ make_loading_page (QuernWindow *self)
   gtk_stack_add_named (self->stack, self->loading_page, "loading");
 }
 
+/* How much comes through a pipe is not known before its end. */
+static gboolean
+pulse_cb (gpointer data)
+{
+  QuernWindow *self = data;
+
+  quern_state_bar_pulse (self->bar);
+  if (self->loading_bar != NULL)
+    gtk_progress_bar_pulse (GTK_PROGRESS_BAR (self->loading_bar));
+
+  return G_SOURCE_CONTINUE;
+}
+
 static gboolean
 show_loading_cb (gpointer data)
 {
@@ -131,6 +145,8 @@ show_loading_cb (gpointer data)
       adw_status_page_set_title (ADW_STATUS_PAGE (self->loading_page), escaped);
       gtk_stack_set_visible_child_name (self->stack, "loading");
     }
+  if (quern_window_is_stdin (g_ptr_array_index (quern_opening_get_files (self->opening), 0)))
+    self->pulse_id = g_timeout_add (PULSE_MS, pulse_cb, self);
 
   return G_SOURCE_REMOVE;
 }
@@ -150,6 +166,7 @@ static void
 end_loading (QuernWindow *self)
 {
   g_clear_handle_id (&self->loading_id, g_source_remove);
+  g_clear_handle_id (&self->pulse_id, g_source_remove);
   g_signal_handlers_disconnect_by_data (quern_opening_get_progress (self->opening), self);
   quern_opening_cancel (self->opening);
   g_clear_object (&self->opening);
@@ -267,6 +284,27 @@ watch_files (QuernWindow *self,
                            G_CONNECT_SWAPPED);
 }
 
+static char *
+dup_selected_name (QuernWindow *self)
+{
+  QuernNodeId selected = quern_explorer_get_selected (self->explorer);
+
+  return selected != QUERN_NONE
+         ? quern_analysis_dup_node_name (quern_explorer_get_analysis (self->explorer), selected)
+         : NULL;
+}
+
+static void
+say_is_gone (QuernWindow *self,
+             const char  *name)
+{
+  g_autofree char *shown = g_utf8_make_valid (name, -1);
+  /* Translators: a function's name. */
+  g_autofree char *text = g_strdup_printf (_("“%s” is not in the file any more"), shown);
+
+  quern_window_toast (self, text);
+}
+
 static void
 show_analysis (QuernWindow   *self,
                GPtrArray     *files,
@@ -275,12 +313,16 @@ show_analysis (QuernWindow   *self,
                QuernAnalysis *analysis)
 {
   GFile *file = g_ptr_array_index (files, 0);
+  gboolean is_again = self->files != NULL && g_file_equal (file, g_ptr_array_index (self->files, 0));
+  g_autofree char *selected = is_again ? dup_selected_name (self) : NULL;
 
   g_set_object (&self->shown_run, run_file);
   g_clear_pointer (&self->files, g_ptr_array_unref);
   self->files = g_ptr_array_ref (files);
 
   quern_explorer_set_analysis (self->explorer, analysis);
+  if (selected != NULL && !quern_explorer_has_kept_place (self->explorer))
+    say_is_gone (self, selected);
   quern_window_show_page (self);
   quern_window_update_title (self);
   quern_window_update_actions (self);

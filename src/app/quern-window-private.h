@@ -48,6 +48,7 @@ struct _QuernWindow
   /* Loading */
   QuernOpening         *opening;        /* owned, nullable: of what is read now */
   guint                 loading_id;     /* source: it has lasted long enough to say so */
+  guint                 pulse_id;       /* source: the bars move, as nobody knows how far it is */
 
   /* The form that the size allows */
   gboolean              is_narrow;

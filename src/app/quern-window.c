@@ -126,6 +126,11 @@ quern_window_show_page (QuernWindow *self)
 {
   if (self->page == NULL)
     make_page (self);
+
+  /* After a reload, the keyboard stays where it is. */
+  if (g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "profile") == 0)
+    return;
+
   gtk_stack_set_visible_child_name (self->stack, "profile");
   quern_profile_page_focus_view (self->page);
 }

@@ -7,13 +7,15 @@
  *   loop-gap FILE
  *
  * A gap is the time from one poll() of the main loop to the next. Beside it
- * stands how much of it the main thread itself has worked: the rest is the
- * machine's, which may have others to serve. Nothing fails by time. */
+ * stands how much of it the main thread itself has worked, and how long it was
+ * ready to and had no processor, since the machine may have others to serve.
+ * What is left it has waited for something. Nothing fails by time. */
 
 #include "quern-window-private.h"
 
 #include "quern-application.h"
 
+#include <fcntl.h>
 #include <math.h>
 #include <stdio.h>
 #include <time.h>
@@ -30,6 +32,7 @@ typedef struct
 {
   double wall; /* ms */
   double cpu;  /* ms: of the main thread */
+  double line; /* ms: it stood in line for a processor */
   double at;   /* 0..1 of the progress */
 } Gap;
 
@@ -41,6 +44,7 @@ typedef struct
   gint64 start;      /* µs */
   double left;       /* ms; when the main loop was last left for poll () */
   double worked;     /* ms; what the thread had worked then */
+  double lined;      /* ms; what it had stood in line */
   double last_frame; /* ms */
   double frame;      /* ms: the longest time between two frames */
 } Phase;
@@ -65,6 +69,22 @@ get_ms (clockid_t clock)
   return (double) now.tv_sec * 1e3 + (double) now.tv_nsec / 1e6;
 }
 
+/* How long the main thread was ready to run and did not, in ms. */
+static double
+get_line (void)
+{
+  static int fd = -1;
+  char text[128] = "";
+  guint64 ns = 0;
+
+  if (fd < 0)
+    fd = open ("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC);
+  if (fd >= 0 && pread (fd, text, sizeof text - 1, 0) > 0)
+    sscanf (text, "%*u %" G_GUINT64_FORMAT, &ns);
+
+  return (double) ns / 1e6;
+}
+
 static double
 get_fraction (void)
 {
@@ -84,12 +104,13 @@ poll_cb (GPollFD *fds,
 
   if (wall > phase.longest.wall)
     phase.longest = (Gap) { wall, get_ms (CLOCK_THREAD_CPUTIME_ID) - phase.worked,
-                            get_fraction () };
+                            get_line () - phase.lined, get_fraction () };
   phase.n_long += wall > FRAME_MS ? 1 : 0;
 
   result = g_poll (fds, n_fds, timeout_ms);
   phase.left = get_ms (CLOCK_MONOTONIC);
   phase.worked = get_ms (CLOCK_THREAD_CPUTIME_ID);
+  phase.lined = get_line ();
 
   return result;
 }
@@ -115,6 +136,7 @@ begin_phase (void)
   phase = (Phase) { .start = g_get_monotonic_time () };
   phase.left = phase.last_frame = get_ms (CLOCK_MONOTONIC);
   phase.worked = get_ms (CLOCK_THREAD_CPUTIME_ID);
+  phase.lined = get_line ();
   g_array_set_size (steps, 0);
 }
 
@@ -123,10 +145,10 @@ end_phase (const char *name)
 {
   double seconds = (double) (g_get_monotonic_time () - phase.start) / 1e6;
 
-  printf ("%-22s %6.2f s; longest gap %6.1f ms (%5.1f ms worked) at %3.0f %%; "
+  printf ("%-22s %6.2f s; longest gap %6.1f ms (%5.1f worked, %5.1f in line) at %3.0f %%; "
           "%u above %.0f ms; longest frame %.1f ms\n",
-          name, seconds, phase.longest.wall, phase.longest.cpu, 100.0 * phase.longest.at,
-          phase.n_long, FRAME_MS, phase.frame);
+          name, seconds, phase.longest.wall, phase.longest.cpu, phase.longest.line,
+          100.0 * phase.longest.at, phase.n_long, FRAME_MS, phase.frame);
 
   return seconds;
 }
@@ -258,8 +280,8 @@ cancel_at (const char *path,
           (double) (answered - start) / 1e3,
           (double) ((gint64) GPOINTER_TO_SIZE (g_atomic_pointer_get (&gone_at)) - start) / 1e3);
   settle (200);
-  printf ("longest gap %.1f ms (%.1f ms worked), then %.0f MB\n", phase.longest.wall,
-          phase.longest.cpu, get_memory ());
+  printf ("longest gap %.1f ms (%.1f worked, %.1f in line), then %.0f MB\n", phase.longest.wall,
+          phase.longest.cpu, phase.longest.line, get_memory ());
 }
 
 int
