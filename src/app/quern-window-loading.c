@@ -313,7 +313,8 @@ show_analysis (QuernWindow   *self,
                QuernAnalysis *analysis)
 {
   GFile *file = g_ptr_array_index (files, 0);
-  gboolean is_again = self->files != NULL && g_file_equal (file, g_ptr_array_index (self->files, 0));
+  gboolean is_again = self->files != NULL &&
+                      g_file_equal (file, g_ptr_array_index (self->files, 0));
   g_autofree char *selected = is_again ? dup_selected_name (self) : NULL;
 
   g_set_object (&self->shown_run, run_file);

@@ -38,7 +38,8 @@ show_changed (QuernWindow *self)
     text = g_strdup_printf (_("%s has changed on disk"), shown);
   else
     /* Translators: a file's name. */
-    text = g_strdup_printf (_("%s is not on the disk any more; what was read is still shown"), shown);
+    text = g_strdup_printf (_("%s is not on the disk any more; what was read is still shown"),
+                            shown);
 
   quern_state_bar_show (self->bar, &(QuernState) {
     .icon_name = "view-refresh-symbolic",
