@@ -6,10 +6,6 @@
 #include "quern-loader.h"
 #include "quern-siblings.h"
 
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
-
 /* How far it is when all is read and put in order; what is left is the
  * analysis. 0..1 of the time that both take. */
 #define READ 0.97
@@ -68,23 +64,12 @@ job_free (Job *job)
 /* A large profile takes longer to free than a frame lasts. So whoever lets go
  * of it last, a thread of its own frees it: it keeps a reference until then. */
 
-/* The arrays of a profile grow while it is read, and leave much behind that the
- * C library keeps for itself. */
-static void
-give_memory_back (void)
-{
-#ifdef __GLIBC__
-  malloc_trim (0);
-#endif
-}
-
 static void let_go_cb (gpointer data, GObject *object, gboolean is_last);
 
 static gpointer
 free_in_thread (gpointer data)
 {
   g_object_remove_toggle_ref (data, let_go_cb, NULL);
-  give_memory_back ();
 
   return NULL;
 }
@@ -167,14 +152,12 @@ run_in_thread (GTask        *task,
     {
       /* Whoever is told that it is cancelled finds all of it gone. */
       g_clear_object (&profile);
-      give_memory_back ();
       g_task_return_error (task, g_steal_pointer (&error));
       return;
     }
 
   free_aside (profile);
   free_aside (analysis);
-  give_memory_back ();
   g_task_return_pointer (task, g_steal_pointer (&analysis), g_object_unref);
 }
 

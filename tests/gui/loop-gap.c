@@ -14,6 +14,7 @@
 #include "quern-window-private.h"
 
 #include "quern-application.h"
+#include "quern-memory.h"
 
 #include <fcntl.h>
 #include <math.h>
@@ -297,8 +298,10 @@ main (int    argc,
       return EXIT_FAILURE;
     }
 
+  quern_memory_set_up ();
   setvbuf (stdout, NULL, _IOLBF, 0);
   g_set_prgname ("quern");
+  quern_memory_set_up ();
   setvbuf (stdout, NULL, _IOLBF, 0);
   g_set_prgname ("quern");
   g_set_application_name ("Quern");
