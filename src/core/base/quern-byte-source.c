@@ -292,13 +292,13 @@ read_bytes (QuernByteSource *self,
             void            *buffer,
             gsize            size)
 {
+  const gsize done = (gsize) (self->start + self->done);
   gsize all;
   const char *data = g_bytes_get_data (self->bytes, &all);
 
-  data += self->start + self->done;
-  size = MIN (size, all - (gsize) (self->start + self->done));
+  size = MIN (size, all - done);
   if (size > 0)
-    memcpy (buffer, data, size);
+    memcpy (buffer, data + done, size);
 
   return (gssize) size;
 }

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "quern-block.h"
+#include <glib.h>
 
 G_BEGIN_DECLS
 
@@ -41,10 +41,7 @@ quern_grow (gpointer  array,
       grown = g_try_realloc_n (array, wanted, size);
     }
   if (grown != NULL)
-    {
-      *capacity = wanted;
-      quern_block_expect (grown, wanted * size);
-    }
+    *capacity = wanted;
 
   return grown;
 }

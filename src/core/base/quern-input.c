@@ -5,6 +5,7 @@
 #include "quern-byte-source.h"
 #include "quern-config.h"
 #include "quern-decoder.h"
+#include "quern-memory.h"
 #include "quern-parse-error.h"
 
 #include <glib/gi18n-lib.h>
@@ -154,7 +155,8 @@ quern_input_close (QuernInput *self)
 gboolean
 quern_input_can_split (QuernInput *self)
 {
-  return quern_byte_source_can_seek (self->source) && !quern_decoder_is_compressed (self->decoder);
+  return self->filled > 0 && quern_byte_source_can_seek (self->source) &&
+         !quern_decoder_is_compressed (self->decoder);
 }
 
 /**
@@ -387,15 +389,23 @@ quern_input_set_span (QuernInput *self,
   self->total = total;
 }
 
-static void
+static gboolean
 reserve (QuernInput *self,
          gsize       size)
 {
+  char *buffer;
+
   if (size <= self->capacity)
-    return;
+    return TRUE;
+
+  buffer = g_try_realloc (self->buffer, size + QUERN_INPUT_SLACK);
+  if (buffer == NULL)
+    return FALSE;
 
   self->capacity = size;
-  self->buffer = g_realloc (self->buffer, size + QUERN_INPUT_SLACK);
+  self->buffer = buffer;
+
+  return TRUE;
 }
 
 static gboolean
@@ -404,7 +414,12 @@ fill_up_to (QuernInput    *self,
             GCancellable  *cancellable,
             GError       **error)
 {
-  reserve (self, size);
+  if (!reserve (self, size))
+    {
+      quern_memory_set_out (error);
+      return FALSE;
+    }
+
   while (!self->ended && self->filled < size)
     {
       gssize n;

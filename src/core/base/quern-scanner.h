@@ -5,6 +5,10 @@
 #include <glib.h>
 #include <string.h>
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 G_BEGIN_DECLS
 
 /* Scanning lines that end at '\n'. Every scan stops there at the latest, so
@@ -104,6 +108,110 @@ quern_scan_digits (const char *at,
   *value = n_bits > 0 ? quern_join_digits (word << (64 - n_bits)) : 0;
 
   return at + n_bits / 8;
+}
+
+/* The numbers of a line, found together: where something else than a digit is
+ * in the next 64 bytes, a bit for each. To go from number to number then needs
+ * no look at the text. */
+typedef struct
+{
+  const char *base;
+  guint64     others; /* the lowest bit is base */
+} QuernDigitScan;
+
+/* As quern_find_others(), on any processor. */
+static inline guint64
+quern_find_others_by_words (const char *at)
+{
+  guint64 others = 0;
+
+  for (guint i = 0; i < 8; i++)
+    {
+      guint64 word;
+
+      memcpy (&word, at + 8 * i, sizeof word);
+      word = GUINT64_FROM_LE (word) ^ G_GUINT64_CONSTANT (0x3030303030303030);
+
+      /* Byte by byte, without a carry: the highest bit is set unless the byte
+       * is 0 to 9. */
+      word |= (word & G_GUINT64_CONSTANT (0x7f7f7f7f7f7f7f7f)) +
+              G_GUINT64_CONSTANT (0x7676767676767676);
+      word = word >> 7 & G_GUINT64_CONSTANT (0x0101010101010101);
+
+      /* The eight bits side by side. */
+      others |= (word * G_GUINT64_CONSTANT (0x0102040810204080)) >> 56 << (8 * i);
+    }
+
+  return others;
+}
+
+/**
+ * quern_find_others:
+ * @at: 64 bytes that may be looked at
+ *
+ * Returns: a bit for each byte that is no digit
+ */
+static inline guint64
+quern_find_others (const char *at)
+{
+#ifdef __SSE2__
+  const __m128i zero = _mm_set1_epi8 ('0');
+  const __m128i nine = _mm_set1_epi8 (9);
+  guint64 digits = 0;
+
+  for (guint i = 0; i < 4; i++)
+    {
+      const __m128i bytes = _mm_loadu_si128 ((const __m128i *) (gconstpointer) (at + 16 * i));
+      const __m128i values = _mm_sub_epi8 (bytes, zero);
+      const __m128i are_digits = _mm_cmpeq_epi8 (_mm_min_epu8 (values, nine), values);
+
+      digits |= (guint64) (guint32) _mm_movemask_epi8 (are_digits) << (16 * i);
+    }
+
+  return ~digits;
+#else
+  return quern_find_others_by_words (at);
+#endif
+}
+
+/**
+ * quern_digit_scan_next:
+ * @self: a scan; one without bits begins at @at
+ * @at: where the next digits may be, behind what was found last
+ *
+ * Returns: the first byte from @at on that is no digit, or @at + 64
+ */
+static inline const char *
+quern_digit_scan_next (QuernDigitScan *self,
+                       const char     *at)
+{
+  const char *end;
+
+  if (G_UNLIKELY (self->others == 0))
+    {
+      self->base = at;
+      self->others = quern_find_others (at);
+      if (G_UNLIKELY (self->others == 0))
+        return at + 64;
+    }
+
+  end = self->base + __builtin_ctzll (self->others);
+  self->others &= self->others - 1;
+
+  return end;
+}
+
+/* The number that one to eight digits are. */
+static inline guint64
+quern_get_digits (const char *at,
+                  gsize       n_digits)
+{
+  guint64 word;
+
+  memcpy (&word, at, sizeof word);
+  word = GUINT64_FROM_LE (word) ^ G_GUINT64_CONSTANT (0x3030303030303030);
+
+  return quern_join_digits (word << (64 - 8 * n_digits));
 }
 
 QuernScan   quern_scan_hex       (const char **at,

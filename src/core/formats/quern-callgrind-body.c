@@ -267,6 +267,7 @@ read_calls (QuernCallgrindState *self,
                                     ? _("“calls=” without “cfn=” repeats the last callee")
                                     : _("“calls=” without “cfn=”: the callee has no name"));
   bind_callee (self);
+  quern_callgrind_expect_call (self, &self->callee);
   self->target.file = self->call_file;
   self->pending = is_counted ? QUERN_PENDING_CALL : QUERN_PENDING_SKIP;
 

@@ -179,79 +179,95 @@ read_odd_positions (QuernCallgrindState  *self,
  * digits and a blank or the end of the line behind. Anything else is none of
  * its business. */
 static inline gboolean
-read_plain_position (QuernCallgrindState  *self,
+scan_plain_position (QuernCallgrindState  *self,
                      QuernPositionKind     kind,
+                     QuernDigitScan       *scan,
                      const char          **line,
                      guint64              *position)
 {
-  const char *start = *line + (*line[0] == '+' || *line[0] == '-');
-  guint64 value;
-  guint64 stepped = *position;
-  const char *p = quern_scan_digits (start, &value);
+  const char *start = *line;
+  const char sign = *start;
+  guint64 value = 0;
+  guint64 stepped;
+  const char *p;
+  gsize n;
 
-  if (p == *line)
+  if (!quern_is_digit (sign))
     {
-      if (*p++ != '*')
-        return FALSE;
+      /* Its own bit. */
+      quern_digit_scan_next (scan, start);
+      start++;
     }
-  else if (start == *line)
+  p = quern_digit_scan_next (scan, start);
+  n = (gsize) (p - start);
+
+  if (G_UNLIKELY (n == 0 ? sign != '*' : n > 8 || sign == '*'))
+    return FALSE;
+  if (n > 0)
+    value = quern_get_digits (start, n);
+
+  if (start == *line)
     {
-      if (*p == 'x' && value == 0 && p == start + 1)
+      if (*p == 'x' && n == 1 && value == 0)
         {
           p = start;
           if (quern_scan_hex (&p, &value) != QUERN_SCAN_OK || value >= QUERN_MAX_DISTANCE)
             return FALSE;
+          scan->others = 0;
+          if (*p == ' ' || *p == '\n')
+            quern_digit_scan_next (scan, p);
         }
       self->anchored |= 1u << kind;
-      stepped = value;
+      *position = value;
     }
   else
     {
-      stepped = **line == '+' ? stepped + value : stepped - value;
+      stepped = sign == '-' ? *position - value : *position + value;
 
       /* A step is short: from one half of the numbers to the other, it went
        * over an end, or in a fragment between positions and distances. */
-      if (p == start || ((stepped ^ *position) & QUERN_MAX_DISTANCE) != 0)
+      if (G_UNLIKELY (((stepped ^ *position) & QUERN_MAX_DISTANCE) != 0 ||
+                      (sign != '+' && sign != '-' && sign != '*')))
         return FALSE;
       if (stepped < self->lowest[kind] && stepped >= QUERN_MAX_DISTANCE)
         self->lowest[kind] = stepped;
+      *position = stepped;
     }
 
   if (G_UNLIKELY (*p != ' ' && *p != '\n'))
     return FALSE;
 
   *line = p + (*p == ' ');
-  *position = stepped;
 
   return TRUE;
 }
 
-/* As quern_callgrind_positions(), for lines of which all positions are plain. */
+/* All positions of a line, if each is plain; else nothing is moved. */
 static inline gboolean
-read_plain_positions (QuernCallgrindState  *self,
+scan_plain_positions (QuernCallgrindState  *self,
+                      QuernDigitScan       *scan,
                       const char          **line,
                       guint64              *positions)
 {
   const QuernPositionKind first = self->kinds[0];
   const QuernPositionKind second = self->kinds[1];
-  const char *at = *line;
+  const guint used = 1u << first | 1u << second;
   guint64 first_at = positions[first];
   guint64 second_at = positions[second];
-  const guint used = 1u << first | 1u << second;
+  const char *at = *line;
 
   if (G_UNLIKELY (self->n_positions == 0 || self->n_positions > 2 ||
+                  (self->n_positions == 2 && first == second) ||
                   (self->n_parts > 1 && (self->anchored & used) != used)))
     return FALSE;
 
-  if (!read_plain_position (self, first, &at, &first_at))
+  if (!scan_plain_position (self, first, scan, &at, &first_at) ||
+      (self->n_positions == 2 && !scan_plain_position (self, second, scan, &at, &second_at)))
     return FALSE;
-  if (self->n_positions == 2)
-    {
-      if (first == second || !read_plain_position (self, second, &at, &second_at))
-        return FALSE;
-      positions[second] = second_at;
-    }
+
   positions[first] = first_at;
+  if (self->n_positions == 2)
+    positions[second] = second_at;
   *line = at;
 
   return TRUE;
@@ -272,7 +288,10 @@ quern_callgrind_positions (QuernCallgrindState  *self,
                            const char          **at,
                            guint64              *positions)
 {
-  return read_plain_positions (self, at, positions) || read_odd_positions (self, at, positions);
+  QuernDigitScan scan = { *at, quern_find_others (*at) };
+
+  return scan_plain_positions (self, &scan, at, positions) ||
+         read_odd_positions (self, at, positions);
 }
 
 /* Anything but a plain number below 2^63. */
@@ -336,40 +355,41 @@ make_room (QuernCallgrindState *self)
   self->costs = g_renew (gint64, self->costs, self->n_costs);
 }
 
-/* Plain numbers, each behind one blank, until something else comes. */
+/* Reads a line all of which is plain: positions, and costs that each have at
+ * most eight digits and one blank in front. Returns the end of the line; NULL
+ * if it is not so. Then nothing was moved. */
 static inline const char *
-read_plain_costs (QuernCallgrindState *self,
-                  const char          *at,
-                  guint                max_costs,
-                  guint               *n_costs)
+read_plain_line (QuernCallgrindState *self,
+                 const char          *line,
+                 guint               *n_costs)
 {
-  const guint room = MIN (max_costs, self->n_costs);
+  const guint room = MIN (self->n_events, self->n_costs);
+  QuernDigitScan scan = { line, quern_find_others (line) };
+  guint64 positions[QUERN_N_POSITION_KINDS];
+  const char *at = line;
   guint n = 0;
 
-  while (n < room)
+  positions[self->kinds[0]] = self->at[self->kinds[0]];
+  positions[self->kinds[1]] = self->at[self->kinds[1]];
+  if (!scan_plain_positions (self, &scan, &at, positions))
+    return NULL;
+
+  while (*at != '\n')
     {
-      guint64 value;
-      const char *p = quern_scan_digits (at, &value);
+      const char *end = quern_digit_scan_next (&scan, at);
+      const gsize n_digits = (gsize) (end - at);
 
-      if (G_UNLIKELY (p == at))
-        break;
-      if (G_UNLIKELY (*p != ' ' && *p != '\n'))
-        {
-          guint64 more;
-          const char *rest = quern_scan_digits (p, &more);
+      if (G_UNLIKELY (n == room || n_digits - 1 > 7 || (*end != ' ' && *end != '\n')))
+        return NULL;
 
-          /* Eight digits more do not leave 63 bits. */
-          if (p - at != 8 || rest == p || (*rest != ' ' && *rest != '\n'))
-            break;
-          for (; p < rest; p++)
-            value *= 10;
-          value += more;
-        }
-
-      self->costs[n++] = (gint64) value;
-      at = p + (*p == ' ');
+      self->costs[n++] = (gint64) quern_get_digits (at, n_digits);
+      at = end + (*end == ' ');
     }
+
   *n_costs = n;
+  self->at[self->kinds[0]] = positions[self->kinds[0]];
+  if (self->n_positions == 2)
+    self->at[self->kinds[1]] = positions[self->kinds[1]];
 
   return at;
 }
@@ -392,14 +412,7 @@ quern_callgrind_costs (QuernCallgrindState *self,
                        guint                max_costs,
                        guint               *n_costs)
 {
-  guint n;
-
-  at = read_plain_costs (self, at, max_costs, &n);
-  if (G_LIKELY (*at == '\n'))
-    {
-      *n_costs = n;
-      return at;
-    }
+  guint n = 0;
 
   for (at = quern_skip_blanks (at); !quern_is_line_end (at); at = quern_skip_blanks (at))
     {
@@ -489,20 +502,22 @@ quern_callgrind_cost_line (QuernCallgrindState *self,
   if (G_UNLIKELY (self->function == QUERN_NONE))
     quern_callgrind_ensure_function (self, line);
 
-  if (G_UNLIKELY (!read_plain_positions (self, &at, self->at)))
+  at = read_plain_line (self, line, &n_costs);
+  if (G_UNLIKELY (at == NULL))
     {
+      at = line;
+
       /* A line that is not whole does not move the position. */
       memcpy (positions, self->at, sizeof positions);
-      if (!read_odd_positions (self, &at, positions))
+      if (!quern_callgrind_positions (self, &at, positions))
         {
           self->pending = QUERN_PENDING_NONE;
           return line;
         }
       memcpy (self->at, positions, sizeof positions);
+      at = quern_callgrind_costs (self, at, self->n_events, &n_costs);
     }
-
   set_place (self, &where);
-  at = quern_callgrind_costs (self, at, self->n_events, &n_costs);
 
   switch (pending)
     {

@@ -163,7 +163,7 @@ quern_callgrind_fragment_read (QuernCallgrindFragment *self,
   while (!state->is_over)
     {
       if (!quern_input_next_block (input, &start, &length, progress, cancellable, NULL) ||
-          !quern_profile_builder_check (state->builder, NULL))
+          !quern_callgrind_check_memory (state, length, NULL))
         return;
       if (length == 0)
         break;
@@ -360,7 +360,9 @@ take_state (QuernCallgrindState    *state,
   state->function = map_id (ids->functions, from->function);
 
   if (from->had_callee)
-    state->callee = (QuernName) { ids->strings[from->callee.text], QUERN_NONE };
+    state->callee = (QuernName) {
+      ids->strings[quern_callgrind_get_text (from, &from->callee)], QUERN_NONE,
+    };
   state->had_callee |= from->had_callee;
   state->has_calls |= from->has_calls;
   state->is_marked |= from->is_marked;

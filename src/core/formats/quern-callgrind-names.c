@@ -64,6 +64,20 @@ look_up (QuernCallgrindState *self,
   return place;
 }
 
+/* Names that were read and not used yet keep their meaning. */
+static void
+keep_meaning (QuernCallgrindState  *self,
+              const QuernNameTable *table,
+              guint32               place,
+              QuernStringId         text)
+{
+  QuernName * const waiting[] = { &self->callee, &self->jump_function };
+
+  for (gsize i = 0; table == &self->functions && i < G_N_ELEMENTS (waiting); i++)
+    if (waiting[i]->place == place)
+      *waiting[i] = (QuernName) { text, QUERN_NONE };
+}
+
 /* "(12) foo": from here on the number means this name. */
 static guint32
 define (QuernCallgrindState *self,
@@ -82,6 +96,9 @@ define (QuernCallgrindState *self,
 
   if (G_UNLIKELY (entry->is_blank))
     self->has_given_up = self->is_over = TRUE;
+
+  if (entry->name != QUERN_NONE && entry->name != name)
+    keep_meaning (self, table, place, entry->name);
 
   if (entry->name != name)
     *entry = (QuernNameEntry) {
@@ -138,8 +155,9 @@ read_known_name (QuernNameTable *table,
   if (place == QUERN_NONE)
     return NULL;
 
+  /* What it means is needed some lines later: no need to wait for it here. */
+  __builtin_prefetch (quern_name_table_get (table, place), 1);
   name->place = place;
-  name->text = quern_name_table_get (table, place)->name;
 
   return at + 1;
 }
@@ -195,9 +213,43 @@ quern_callgrind_read_name (QuernCallgrindState *self,
       end = quern_find_line_end (text);
       name->place = define (self, table, number, start, intern (self, text, end));
     }
-  name->text = quern_name_table_get (table, name->place)->name;
 
   return end;
+}
+
+/**
+ * quern_callgrind_get_text:
+ * @self: a state
+ * @name: the name of a function
+ *
+ * Returns: the name as a string
+ */
+QuernStringId
+quern_callgrind_get_text (const QuernCallgrindState *self,
+                          const QuernName           *name)
+{
+  return name->place != QUERN_NONE ? quern_name_table_get (&self->functions, name->place)->name
+                                   : name->text;
+}
+
+/**
+ * quern_callgrind_expect_call:
+ * @self: a state
+ * @name: the name of what is called
+ *
+ * Says that a call comes on the next line.
+ */
+void
+quern_callgrind_expect_call (const QuernCallgrindState *self,
+                             const QuernName           *name)
+{
+  if (name->place != QUERN_NONE)
+    {
+      QuernFunctionId function = quern_name_table_get (&self->functions, name->place)->function;
+
+      if (function != QUERN_NONE)
+        quern_profile_builder_expect_call (self->builder, function);
+    }
 }
 
 /* Reads the name of a file, and moves behind it. */
@@ -217,7 +269,7 @@ quern_callgrind_read_file (QuernCallgrindState  *self,
   if (G_LIKELY (entry->file != QUERN_NONE))
     return entry->file;
 
-  file = quern_profile_builder_add_file (self->builder, name.text);
+  file = quern_profile_builder_add_file (self->builder, entry->name);
   entry->file = file;
 
   return file;
@@ -240,7 +292,7 @@ quern_callgrind_read_object (QuernCallgrindState  *self,
   if (G_LIKELY (entry->object != QUERN_NONE))
     return entry->object;
 
-  object = quern_profile_builder_add_object (self->builder, name.text);
+  object = quern_profile_builder_add_object (self->builder, entry->name);
   entry->object = object;
 
   return object;
@@ -283,14 +335,10 @@ quern_callgrind_find_function (QuernCallgrindState *self,
   if (name->place == QUERN_NONE)
     return add_function (self, object, file, name->text);
 
-  /* Between a name and its use the number can come to mean another name. */
   entry = quern_name_table_get (&self->functions, name->place);
-  if (G_UNLIKELY (entry->name != name->text))
-    return add_function (self, object, file, name->text);
-
   if (entry->function == QUERN_NONE || entry->object != object || entry->file != file)
     {
-      entry->function = add_function (self, object, file, name->text);
+      entry->function = add_function (self, object, file, entry->name);
       entry->object = object;
       entry->file = file;
     }

@@ -4,6 +4,7 @@
 
 #include "quern-callgrind-side-by-side.h"
 #include "quern-config.h"
+#include "quern-memory.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -14,6 +15,9 @@
 /* The builder keeps no more reports than this, so that their text is not
  * worth its making: a file can have a million of them. */
 #define MAX_REPORTS 100
+
+/* What a byte of the file becomes at most, where all of it are short names. */
+#define MEMORY_OF_A_BYTE 16
 
 QuernLocation
 quern_callgrind_place (const QuernCallgrindState *self,
@@ -289,6 +293,49 @@ quern_callgrind_read_block (QuernCallgrindState *self,
   return end;
 }
 
+/* An input does not count lines: a line that is too long comes behind those
+ * that were read. */
+static void
+fill_in_line (const QuernCallgrindState  *self,
+              GError                    **error)
+{
+  QuernLocation where = quern_parse_error_get_location (*error);
+  g_autoptr (GError) placed = NULL;
+
+  if (!g_error_matches (*error, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_LIMIT) || where.line != 0)
+    return;
+
+  where.line = self->line_number + 1;
+  quern_parse_error_set (&placed, QUERN_PARSE_ERROR_LIMIT, where, "%s", (*error)->message);
+  g_clear_error (error);
+  *error = g_steal_pointer (&placed);
+}
+
+/**
+ * quern_callgrind_check_memory:
+ * @self: a state
+ * @length: how many bytes are read next
+ * @error: return location
+ *
+ * Asks whether all that was read found room, and what comes will. The tables
+ * of names are GLib's, which grows them or ends the program: they may double.
+ *
+ * Returns: %FALSE if there is not enough memory
+ */
+gboolean
+quern_callgrind_check_memory (const QuernCallgrindState  *self,
+                              gsize                       length,
+                              GError                    **error)
+{
+  const guint64 needed = quern_name_table_get_memory (&self->objects) +
+                         quern_name_table_get_memory (&self->files) +
+                         quern_name_table_get_memory (&self->functions) +
+                         MEMORY_OF_A_BYTE * (guint64) length;
+
+  return quern_profile_builder_check (self->builder, error) &&
+         quern_memory_ensure (needed, error);
+}
+
 static gboolean
 read_blocks (QuernCallgrindState  *self,
              QuernInput           *input,
@@ -301,9 +348,12 @@ read_blocks (QuernCallgrindState  *self,
 
   for (;;)
     {
-      if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
-          !quern_input_next_block (input, &start, &length, progress, cancellable, error) ||
-          !quern_profile_builder_check (self->builder, error))
+      if (!quern_input_next_block (input, &start, &length, progress, cancellable, error))
+        {
+          fill_in_line (self, error);
+          return FALSE;
+        }
+      if (!quern_callgrind_check_memory (self, length, error))
         return FALSE;
       if (length == 0)
         return TRUE;
@@ -399,7 +449,13 @@ void
 quern_callgrind_state_init (QuernCallgrindState *self,
                             QuernProfileBuilder *builder)
 {
-  *self = (QuernCallgrindState) { .builder = builder };
+  const QuernName nothing = { QUERN_NONE, QUERN_NONE };
+
+  *self = (QuernCallgrindState) {
+    .builder = builder,
+    .callee = nothing,
+    .jump_function = nothing,
+  };
   quern_name_table_init (&self->objects);
   quern_name_table_init (&self->files);
   quern_name_table_init (&self->functions);

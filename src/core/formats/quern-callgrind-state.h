@@ -12,12 +12,13 @@ G_BEGIN_DECLS
 #define QUERN_MAX_POSITIONS 16
 #define QUERN_MAX_COLUMNS 4096
 
-/* What a subposition of a cost line tells. */
+/* What a subposition of a cost line tells. Not side by side: two numbers that
+ * were just written are slow to be read as one. */
 typedef enum
 {
   QUERN_POSITION_LINE,
-  QUERN_POSITION_INSTR,
   QUERN_POSITION_BB,
+  QUERN_POSITION_INSTR,
   QUERN_POSITION_UNKNOWN, /* its column is read and not used */
   QUERN_N_POSITION_KINDS,
 } QuernPositionKind;
@@ -34,7 +35,7 @@ typedef enum
 /* A name, and its place among those that came with a number. */
 typedef struct
 {
-  QuernStringId text;
+  QuernStringId text;  /* of one that came without a number */
   guint32       place; /* QUERN_NONE: it came without a number */
 } QuernName;
 
@@ -123,6 +124,9 @@ typedef struct
 void          quern_callgrind_state_init  (QuernCallgrindState       *self,
                                            QuernProfileBuilder       *builder);
 void          quern_callgrind_state_clear (QuernCallgrindState       *self);
+gboolean      quern_callgrind_check_memory (const QuernCallgrindState *self,
+                                           gsize                      length,
+                                           GError                   **error);
 const char   *quern_callgrind_read_block  (QuernCallgrindState       *self,
                                            const char                *start,
                                            gsize                      length);
@@ -171,6 +175,10 @@ const char   *quern_callgrind_read_name   (QuernCallgrindState       *self,
                                            QuernNameTable            *table,
                                            const char                *value,
                                            QuernName                 *name);
+QuernStringId quern_callgrind_get_text    (const QuernCallgrindState *self,
+                                           const QuernName           *name);
+void          quern_callgrind_expect_call (const QuernCallgrindState *self,
+                                           const QuernName           *name);
 QuernFileId   quern_callgrind_read_file   (QuernCallgrindState       *self,
                                            const char               **value);
 QuernObjectId quern_callgrind_read_object (QuernCallgrindState       *self,

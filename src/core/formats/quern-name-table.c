@@ -105,3 +105,17 @@ quern_name_table_define (QuernNameTable *self,
 
   return place;
 }
+
+/**
+ * quern_name_table_get_memory:
+ * @self: a table
+ *
+ * Returns: about how many bytes it takes
+ */
+guint64
+quern_name_table_get_memory (const QuernNameTable *self)
+{
+  return (guint64) self->entries->len * sizeof (QuernNameEntry) * 2 +
+         ((guint64) self->dense->len + self->sparse->len) * sizeof (guint32) * 2 +
+         ((guint64) sizeof (QuernPairPlace) << self->numbers.bits);
+}

@@ -36,6 +36,7 @@ void     quern_name_table_init        (QuernNameTable *self);
 void     quern_name_table_clear       (QuernNameTable *self);
 void     quern_name_table_reset       (QuernNameTable *self);
 
+guint64  quern_name_table_get_memory  (const QuernNameTable *self);
 guint32  quern_name_table_find_sparse (QuernNameTable *self,
                                        guint64         number);
 guint32  quern_name_table_define      (QuernNameTable *self,

@@ -80,10 +80,11 @@ arrange (QuernProfileBuilder *self,
 
 static inline void
 keep_record (QuernProfileBuilder *self,
+             const QuernPlace    *where,
              const QuernRecord   *record,
              guint                n_costs)
 {
-  if (G_UNLIKELY (!quern_record_store_add (self->profile->records, record, n_costs)))
+  if (G_UNLIKELY (!quern_record_store_add (self->profile->records, where, record, n_costs)))
     self->failed = TRUE;
 }
 
@@ -113,9 +114,8 @@ quern_profile_builder_add_cost (QuernProfileBuilder *self,
   quern_tally_add_costs (&self->tally, self->self, costs, n_costs);
 
   record.kind = QUERN_RECORD_COST;
-  record.where = *where;
   record.costs = costs;
-  keep_record (self, &record, n_costs);
+  keep_record (self, where, &record, n_costs);
 }
 
 /* What came several times is added up, now that it is much. */
@@ -165,7 +165,7 @@ quern_profile_builder_add_call (QuernProfileBuilder *self,
                                 guint                n_costs)
 {
   QuernRecord record;
-  QuernCallNote *note;
+  QuernFunctionNote *note;
 
   g_return_if_fail (self->function != QUERN_NONE);
 
@@ -173,32 +173,31 @@ quern_profile_builder_add_call (QuernProfileBuilder *self,
     return;
 
   costs = arrange (self, costs, &n_costs);
-  note = &self->call_notes[callee];
-  if (note->caller != self->function || note->tally != self->n_tallies)
+  note = &self->notes[callee];
+  if (note->caller != self->function || note->call_tally != self->n_tallies)
     {
       if (!add_call_row (self, callee))
         {
           self->failed = TRUE;
           return;
         }
-      *note = (QuernCallNote) {
-        self->n_tallies, self->function, (guint32) self->tally.call_costs.n_rows - 1,
-      };
+      note->call_tally = self->n_tallies;
+      note->caller = self->function;
+      note->call_row = (guint32) self->tally.call_costs.n_rows - 1;
     }
 
-  quern_tally_add_count (&self->tally, &self->tally.calls[note->row].count, count);
+  quern_tally_add_count (&self->tally, &self->tally.calls[note->call_row].count, count);
   quern_tally_add_costs (&self->tally,
-                         quern_cost_table_get_row (&self->tally.call_costs, note->row),
+                         quern_cost_table_get_row (&self->tally.call_costs, note->call_row),
                          costs, n_costs);
   if (target != NULL)
     quern_profile_builder_set_line (self, callee, target->line);
 
   record.kind = QUERN_RECORD_CALL;
-  record.where = *where;
   record.costs = costs;
   record.callee = callee;
   record.count = count;
-  keep_record (self, &record, n_costs);
+  keep_record (self, where, &record, n_costs);
 }
 
 /**
@@ -234,12 +233,11 @@ quern_profile_builder_add_jump (QuernProfileBuilder *self,
     target_function = self->function;
 
   record.kind = QUERN_RECORD_JUMP;
-  record.where = *where;
   record.costs = NULL;
   record.target_function = target_function;
   record.target = *target;
   record.conditional = conditional;
   record.count = executed;
   record.followed = followed;
-  keep_record (self, &record, 0);
+  keep_record (self, where, &record, 0);
 }

@@ -31,15 +31,12 @@ typedef struct
   guint32 row;
   guint64 line;        /* where it begins, the first one that was given; 0: none */
   guint64 other_line;  /* the first one that differs: see quern_profile_builder_set_line() */
-} QuernFunctionNote;
 
-/* The last call of a function, which is mostly the next one, too. */
-typedef struct
-{
-  guint32         tally;
+  /* The last call of it, which is mostly the next one, too. */
+  guint32         call_tally;
   QuernFunctionId caller;
-  guint32         row;
-} QuernCallNote;
+  guint32         call_row;
+} QuernFunctionNote;
 
 struct _QuernProfileBuilder
 {
@@ -63,8 +60,6 @@ struct _QuernProfileBuilder
   gsize             functions_capacity;
   QuernFunctionNote *notes;    /* owned: by function */
   gsize             notes_capacity;
-  QuernCallNote    *call_notes; /* owned: by callee */
-  gsize             call_notes_capacity;
   guint             n_functions;
 
   /* The part that is read. */

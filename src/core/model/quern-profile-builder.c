@@ -73,7 +73,6 @@ quern_profile_builder_free (QuernProfileBuilder *self)
   g_clear_pointer (&self->blanks, g_array_unref);
   g_free (self->functions);
   g_free (self->notes);
-  g_free (self->call_notes);
   quern_pair_map_clear (&self->places);
   quern_pair_map_clear (&self->names);
   quern_tally_clear (&self->tally);
@@ -393,14 +392,11 @@ reserve_functions (QuernProfileBuilder *self)
   gpointer functions = quern_grow (self->functions, &self->functions_capacity, n,
                                    sizeof *self->functions);
   gpointer notes = quern_grow (self->notes, &self->notes_capacity, n, sizeof *self->notes);
-  gpointer call_notes = quern_grow (self->call_notes, &self->call_notes_capacity, n,
-                                    sizeof *self->call_notes);
 
   self->functions = functions != NULL ? functions : self->functions;
   self->notes = notes != NULL ? notes : self->notes;
-  self->call_notes = call_notes != NULL ? call_notes : self->call_notes;
 
-  return functions != NULL && notes != NULL && call_notes != NULL;
+  return functions != NULL && notes != NULL;
 }
 
 /**
@@ -433,8 +429,7 @@ quern_profile_builder_add_function (QuernProfileBuilder *self,
   if (is_new)
     {
       self->functions[id] = (QuernFunction) { name, object, file, 0 };
-      self->notes[id] = (QuernFunctionNote) { 0, 0, 0, 0 };
-      self->call_notes[id] = (QuernCallNote) { 0, QUERN_NONE, 0 };
+      self->notes[id] = (QuernFunctionNote) { 0, 0, 0, 0, 0, QUERN_NONE, 0 };
       self->n_functions++;
     }
 
@@ -468,6 +463,21 @@ quern_profile_builder_set_line (QuernProfileBuilder *self,
     note->line = line;
   else if (note->other_line == 0)
     note->other_line = line;
+}
+
+/**
+ * quern_profile_builder_expect_call:
+ * @self: a builder
+ * @callee: a function
+ *
+ * Says that a call of a function is coming, so that what is known of it can
+ * come closer to the processor meanwhile.
+ */
+void
+quern_profile_builder_expect_call (const QuernProfileBuilder *self,
+                                   QuernFunctionId            callee)
+{
+  __builtin_prefetch (&self->notes[callee], 1);
 }
 
 /**

@@ -78,6 +78,8 @@ void                 quern_profile_builder_add_cost       (QuernProfileBuilder *
                                                            const QuernPlace    *where,
                                                            const gint64        *costs,
                                                            guint                n_costs);
+void                 quern_profile_builder_expect_call    (const QuernProfileBuilder *self,
+                                                           QuernFunctionId      callee);
 void                 quern_profile_builder_add_call       (QuernProfileBuilder *self,
                                                            const QuernPlace    *where,
                                                            QuernFunctionId      callee,

@@ -203,7 +203,6 @@ finish_functions (QuernProfileBuilder *self)
   for (guint i = 0; i < self->n_functions; i++)
     self->functions[i].line = (guint32) self->notes[i].line;
   g_clear_pointer (&self->notes, g_free);
-  g_clear_pointer (&self->call_notes, g_free);
   quern_pair_map_clear (&self->places);
   quern_pair_map_clear (&self->names);
 

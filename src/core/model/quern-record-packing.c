@@ -118,6 +118,7 @@ put_costs (guint8       *at,
 
 static guint8 *
 put_jump (guint8            *at,
+          const QuernPlace  *where,
           const QuernRecord *record)
 {
   if (record->target_function != QUERN_NONE)
@@ -125,8 +126,8 @@ put_jump (guint8            *at,
       at = put_number (at, record->target_function);
       at = put_number (at, record->target.file);
     }
-  at = put_step (at, record->target.line, record->where.line);
-  at = put_step (at, record->target.address, record->where.address);
+  at = put_step (at, record->target.line, where->line);
+  at = put_step (at, record->target.address, where->address);
   at = put_number (at, record->count);
 
   return record->conditional ? put_number (at, record->followed) : at;
@@ -152,15 +153,16 @@ put_steps (guint8           *at,
 }
 
 static guint
-make_head (const QuernRecord *record,
+make_head (const QuernPlace  *where,
+           const QuernRecord *record,
            guint              n_costs,
            const QuernPlace  *last)
 {
   guint head = record->kind;
 
-  if (record->where.file != last->file)
+  if (where->file != last->file)
     head |= HEAD_FILE;
-  if (record->where.address != last->address)
+  if (where->address != last->address)
     head |= HEAD_ADDRESS;
 
   if (record->kind != QUERN_RECORD_JUMP)
@@ -181,7 +183,8 @@ make_head (const QuernRecord *record,
 /**
  * quern_record_pack:
  * @at: where it goes: quern_record_get_max_size() bytes
- * @record: a record
+ * @where: its place
+ * @record: a record; of which @where is the place, whatever it says itself
  * @n_costs: how many costs it has; the last one is not 0
  * @last: the place of the record before it in its run
  *
@@ -191,21 +194,22 @@ make_head (const QuernRecord *record,
  */
 guint8 *
 quern_record_pack (guint8            *at,
+                   const QuernPlace  *where,
                    const QuernRecord *record,
                    guint              n_costs,
                    const QuernPlace  *last)
 {
-  guint head = make_head (record, n_costs, last);
+  guint head = make_head (where, record, n_costs, last);
 
   *at++ = (guint8) head;
   if (G_UNLIKELY ((head & HEAD_KIND) == HEAD_SIGNED))
     *at++ = (guint8) record->kind;
   if (head & HEAD_FILE)
-    at = put_number (at, record->where.file);
+    at = put_number (at, where->file);
   if (head & HEAD_ADDRESS)
-    at = put_steps (at, &record->where, last);
+    at = put_steps (at, where, last);
   else
-    at = put_step (at, record->where.line, last->line);
+    at = put_step (at, where->line, last->line);
 
   switch (record->kind)
     {
@@ -215,7 +219,7 @@ quern_record_pack (guint8            *at,
       return put_costs (at, head, record->costs, n_costs);
 
     case QUERN_RECORD_JUMP:
-      return put_jump (at, record);
+      return put_jump (at, where, record);
 
     case QUERN_RECORD_COST:
     default:

@@ -17,6 +17,7 @@ quern_record_get_max_size (guint n_costs)
 }
 
 guint8       *quern_record_pack   (guint8            *at,
+                                   const QuernPlace  *where,
                                    const QuernRecord *record,
                                    guint              n_costs,
                                    const QuernPlace  *last);

@@ -2,14 +2,13 @@
 
 #include "quern-record-store.h"
 
-#include "quern-block.h"
 #include "quern-grow.h"
 #include "quern-record-packing.h"
 
 #include <string.h>
 
-#define SMALL_BLOCK_SIZE (64u << 10)
-#define N_SMALL_BLOCKS 4
+/* With what malloc adds, whole pages. */
+#define BLOCK_SIZE ((1u << 20) - 64)
 
 /* A stretch that was taken over. */
 typedef struct
@@ -21,8 +20,7 @@ typedef struct
 typedef struct
 {
   guint8  *bytes;     /* owned */
-  gsize    capacity;
-  guint32  size;      /* of it, what is filled */
+  guint32  size;
   guint32  stretch;   /* its number + 1; 0: it is our own */
   guint32  first_run; /* begins with the block */
 } Block;
@@ -99,7 +97,7 @@ quern_record_store_free (QuernRecordStore *self)
     return;
 
   for (gsize i = 0; i < self->n_blocks; i++)
-    quern_block_free (self->blocks[i].bytes, self->blocks[i].capacity);
+    g_free (self->blocks[i].bytes);
   g_free (self->blocks);
   g_free (self->runs);
   g_array_unref (self->part_starts);
@@ -160,65 +158,44 @@ close_block (QuernRecordStore *self)
 
   block = &self->blocks[self->n_blocks - 1];
   block->size = get_offset (self);
-  block->bytes = quern_block_trim (block->bytes, block->capacity, block->size);
+  block->bytes = g_realloc (block->bytes, MAX (block->size, 1));
   self->at = block->bytes + block->size;
   self->room = 0;
 }
 
 static gboolean
-reserve_blocks (QuernRecordStore *self,
-                gsize             n)
+reserve (QuernRecordStore *self,
+         gsize             n_blocks,
+         gsize             n_runs)
 {
-  gpointer blocks = quern_grow (self->blocks, &self->blocks_capacity, n, sizeof *self->blocks);
+  gpointer blocks = quern_grow (self->blocks, &self->blocks_capacity, n_blocks,
+                                sizeof *self->blocks);
+  gpointer runs = NULL;
 
-  if (blocks == NULL)
-    return FALSE;
+  if (n_runs <= G_MAXUINT32)
+    runs = quern_grow (self->runs, &self->runs_capacity, n_runs, sizeof *self->runs);
 
-  self->blocks = blocks;
+  self->blocks = blocks != NULL ? blocks : self->blocks;
+  self->runs = runs != NULL ? runs : self->runs;
 
-  return TRUE;
-}
-
-static gboolean
-reserve_runs (QuernRecordStore *self,
-              gsize             n)
-{
-  gpointer runs;
-
-  if (n > G_MAXUINT32)
-    return FALSE;
-
-  runs = quern_grow (self->runs, &self->runs_capacity, n, sizeof *self->runs);
-  if (runs == NULL)
-    return FALSE;
-
-  self->runs = runs;
-
-  return TRUE;
-}
-
-/* Small profiles take small blocks. */
-static gsize
-get_block_size (const QuernRecordStore *self)
-{
-  return self->n_blocks < N_SMALL_BLOCKS ? SMALL_BLOCK_SIZE : QUERN_BLOCK_SIZE;
+  return blocks != NULL && runs != NULL;
 }
 
 static gboolean
 add_block (QuernRecordStore *self,
            gsize             needed)
 {
-  const gsize size = MAX (get_block_size (self), needed);
+  const gsize size = MAX (BLOCK_SIZE, needed);
   guint8 *bytes;
 
-  if (!reserve_blocks (self, self->n_blocks + 1))
+  if (!reserve (self, self->n_blocks + 1, self->n_runs))
     return FALSE;
-  bytes = quern_block_new (size);
+  bytes = g_try_malloc (size);
   if (bytes == NULL)
     return FALSE;
 
   close_block (self);
-  self->blocks[self->n_blocks++] = (Block) { bytes, size, 0, 0, 0 };
+  self->blocks[self->n_blocks++] = (Block) { bytes, (guint32) size, 0, 0 };
   self->at = bytes;
   self->room = size;
 
@@ -257,7 +234,7 @@ add_run (QuernRecordStore *self,
 {
   Run run = { function, get_offset (self) };
 
-  if (!reserve_runs (self, self->n_runs + 1))
+  if (!reserve (self, self->n_blocks, self->n_runs + 1))
     return FALSE;
 
   if (self->n_blocks > 0 && run.offset == 0)
@@ -383,7 +360,9 @@ note_address (QuernRecordStore *self,
 /**
  * quern_record_store_add:
  * @self: a store, in a run
- * @record: what to keep; its function and part are those of the run
+ * @where: its place in the code
+ * @record: what to keep; its function and part are those of the run, its place
+ *   is @where
  * @n_costs: how many costs it has; what is left out is 0
  *
  * Packs a record.
@@ -392,6 +371,7 @@ note_address (QuernRecordStore *self,
  */
 gboolean
 quern_record_store_add (QuernRecordStore  *self,
+                        const QuernPlace  *where,
                         const QuernRecord *record,
                         guint              n_costs)
 {
@@ -411,11 +391,11 @@ quern_record_store_add (QuernRecordStore  *self,
       return FALSE;
     }
 
-  end = quern_record_pack (self->at, record, n_costs, &self->last);
-  note_address (self, record->where.address);
+  end = quern_record_pack (self->at, where, record, n_costs, &self->last);
+  note_address (self, where->address);
   self->has_jumps |= record->kind == QUERN_RECORD_JUMP;
 
-  self->last = record->where;
+  self->last = *where;
   self->room -= (gsize) (end - self->at);
   self->at = end;
 
@@ -454,8 +434,7 @@ quern_record_store_absorb (QuernRecordStore   *self,
   close_run (other);
   g_array_append_val (self->stretches, stretch);
 
-  if (!reserve_runs (self, self->n_runs + other->n_runs) ||
-      !reserve_blocks (self, self->n_blocks + other->n_blocks))
+  if (!reserve (self, self->n_blocks + other->n_blocks, self->n_runs + other->n_runs))
     return FALSE;
 
   for (gsize i = 0; i < other->n_blocks; i++)
@@ -613,63 +592,4 @@ quern_record_store_open_run (const QuernRecordStore *self,
       cursor->meaning = &stretch->meaning;
       cursor->packed.where = stretch->origin;
     }
-}
-
-static void
-translate_place (const QuernRecordMeaning *meaning,
-                 QuernPlace               *place)
-{
-  if (place->file != QUERN_NONE)
-    place->file = meaning->files[place->file];
-  place->line = quern_resolve_position (place->line, meaning->line);
-  place->address = quern_resolve_position (place->address, meaning->address);
-}
-
-static void
-translate (const QuernRecordMeaning *meaning,
-           QuernRecord              *record)
-{
-  translate_place (meaning, &record->where);
-
-  if (record->kind == QUERN_RECORD_CALL)
-    record->callee = meaning->functions[record->callee];
-  if (record->kind != QUERN_RECORD_JUMP)
-    return;
-
-  translate_place (meaning, &record->target);
-  if (record->target_function == QUERN_NONE)
-    return;
-
-  /* Two ids of one file turn out to be the same. */
-  record->target_function = meaning->functions[record->target_function];
-  if (record->target_function == record->function && record->target.file == record->where.file)
-    record->target_function = QUERN_NONE;
-}
-
-/**
- * quern_record_cursor_next:
- * @self: a cursor
- * @record: (out): the next record, whose costs are @costs
- * @costs: room for the costs
- * @n_costs: how many real events there are
- *
- * Unpacks the next record of a run.
- *
- * Returns: %FALSE at the end of the run
- */
-gboolean
-quern_record_cursor_next (QuernRecordCursor *self,
-                          QuernRecord       *record,
-                          gint64            *costs,
-                          guint              n_costs)
-{
-  if (self->at == self->end)
-    return FALSE;
-
-  self->at = quern_record_unpack (self->at, &self->packed, costs, n_costs);
-  *record = self->packed;
-  if (self->meaning != NULL)
-    translate (self->meaning, record);
-
-  return TRUE;
 }

@@ -32,6 +32,7 @@ gboolean          quern_record_store_begin_run (QuernRecordStore       *self,
                                                 guint                   part)
                                                 G_GNUC_WARN_UNUSED_RESULT;
 gboolean          quern_record_store_add       (QuernRecordStore       *self,
+                                                const QuernPlace       *where,
                                                 const QuernRecord      *record,
                                                 guint                   n_costs)
                                                 G_GNUC_WARN_UNUSED_RESULT;

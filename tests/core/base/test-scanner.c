@@ -105,6 +105,45 @@ test_ends (void)
     }
 }
 
+/* Against what looks at one byte after the other. */
+static void
+test_digits (void)
+{
+  static const char some[] = "0123456789+-* \n\rxaf\x80\xff";
+  g_autoptr (GRand) rand = g_rand_new_with_seed (4711);
+
+  for (guint round = 0; round < 20000; round++)
+    {
+      char text[128];
+      QuernDigitScan scan;
+      guint64 others = 0;
+      guint64 want = 0;
+      gsize n_digits = 0;
+
+      for (gsize i = 0; i < sizeof text; i++)
+        text[i] = round % 2 == 0 ? (char) g_rand_int_range (rand, 0, 256)
+                                 : some[g_rand_int_range (rand, 0, sizeof some - 1)];
+      if (round % 7 == 0)
+        memset (text, '7', (gsize) g_rand_int_range (rand, 0, 100));
+
+      for (guint i = 0; i < 64; i++)
+        others |= (guint64) !quern_is_digit (text[i]) << i;
+      g_assert_cmphex (quern_find_others (text), ==, others);
+      g_assert_cmphex (quern_find_others_by_words (text), ==, others);
+
+      while (n_digits < 64 && quern_is_digit (text[n_digits]))
+        n_digits++;
+      scan = (QuernDigitScan) { text, 0 };
+      g_assert_true (quern_digit_scan_next (&scan, text) == text + n_digits);
+
+      n_digits = MIN (n_digits, 8);
+      for (gsize i = 0; i < n_digits; i++)
+        want = want * 10 + (guint64) (text[i] - '0');
+      if (n_digits > 0)
+        g_assert_cmpuint (quern_get_digits (text, n_digits), ==, want);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -119,6 +158,8 @@ main (int   argc,
     }
   g_test_add_func ("/base/scanner/random", test_random);
   g_test_add_func ("/base/scanner/ends", test_ends);
+
+  g_test_add_func ("/base/scanner/digits", test_digits);
 
   return g_test_run ();
 }

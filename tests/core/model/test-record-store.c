@@ -150,7 +150,7 @@ test_round_trip (gconstpointer data)
           entry.record.function = function;
           entry.record.part = part;
           entry.record.costs = entry.costs;
-          g_assert_true (quern_record_store_add (store, &entry.record,
+          g_assert_true (quern_record_store_add (store, &entry.record.where, &entry.record,
                                                  entry.record.kind == QUERN_RECORD_JUMP
                                                    ? 0 : N_EVENTS));
           g_array_append_val (entries, entry);
