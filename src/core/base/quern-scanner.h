@@ -110,22 +110,25 @@ quern_scan_digits (const char *at,
   return at + n_bits / 8;
 }
 
+/* How many bytes are looked at together: most lines are no longer. */
+#define QUERN_DIGIT_SCAN 32
+
 /* The numbers of a line, found together: where something else than a digit is
- * in the next 64 bytes, a bit for each. To go from number to number then needs
+ * in the next bytes, a bit for each. To go from number to number then needs
  * no look at the text. */
 typedef struct
 {
   const char *base;
-  guint64     others; /* the lowest bit is base */
+  guint32     others; /* the lowest bit is base */
 } QuernDigitScan;
 
 /* As quern_find_others(), on any processor. */
-static inline guint64
+static inline guint32
 quern_find_others_by_words (const char *at)
 {
-  guint64 others = 0;
+  guint32 others = 0;
 
-  for (guint i = 0; i < 8; i++)
+  for (guint i = 0; i < QUERN_DIGIT_SCAN / 8; i++)
     {
       guint64 word;
 
@@ -139,7 +142,7 @@ quern_find_others_by_words (const char *at)
       word = word >> 7 & G_GUINT64_CONSTANT (0x0101010101010101);
 
       /* The eight bits side by side. */
-      others |= (word * G_GUINT64_CONSTANT (0x0102040810204080)) >> 56 << (8 * i);
+      others |= (guint32) ((word * G_GUINT64_CONSTANT (0x0102040810204080)) >> 56) << (8 * i);
     }
 
   return others;
@@ -147,25 +150,25 @@ quern_find_others_by_words (const char *at)
 
 /**
  * quern_find_others:
- * @at: 64 bytes that may be looked at
+ * @at: QUERN_DIGIT_SCAN bytes that may be looked at
  *
  * Returns: a bit for each byte that is no digit
  */
-static inline guint64
+static inline guint32
 quern_find_others (const char *at)
 {
 #ifdef __SSE2__
   const __m128i zero = _mm_set1_epi8 ('0');
   const __m128i nine = _mm_set1_epi8 (9);
-  guint64 digits = 0;
+  guint32 digits = 0;
 
-  for (guint i = 0; i < 4; i++)
+  for (guint i = 0; i < QUERN_DIGIT_SCAN / 16; i++)
     {
       const __m128i bytes = _mm_loadu_si128 ((const __m128i *) (gconstpointer) (at + 16 * i));
       const __m128i values = _mm_sub_epi8 (bytes, zero);
       const __m128i are_digits = _mm_cmpeq_epi8 (_mm_min_epu8 (values, nine), values);
 
-      digits |= (guint64) (guint32) _mm_movemask_epi8 (are_digits) << (16 * i);
+      digits |= (guint32) _mm_movemask_epi8 (are_digits) << (16 * i);
     }
 
   return ~digits;
@@ -179,7 +182,7 @@ quern_find_others (const char *at)
  * @self: a scan; one without bits begins at @at
  * @at: where the next digits may be, behind what was found last
  *
- * Returns: the first byte from @at on that is no digit, or @at + 64
+ * Returns: the first byte from @at on that is no digit, or @at + QUERN_DIGIT_SCAN
  */
 static inline const char *
 quern_digit_scan_next (QuernDigitScan *self,
@@ -192,10 +195,10 @@ quern_digit_scan_next (QuernDigitScan *self,
       self->base = at;
       self->others = quern_find_others (at);
       if (G_UNLIKELY (self->others == 0))
-        return at + 64;
+        return at + QUERN_DIGIT_SCAN;
     }
 
-  end = self->base + __builtin_ctzll (self->others);
+  end = self->base + __builtin_ctz (self->others);
   self->others &= self->others - 1;
 
   return end;
@@ -207,6 +210,15 @@ quern_get_digits (const char *at,
                   gsize       n_digits)
 {
   guint64 word;
+  guint32 half;
+
+  if (G_LIKELY (n_digits <= 4))
+    {
+      memcpy (&half, at, sizeof half);
+      half = (GUINT32_FROM_LE (half) ^ 0x30303030u) << (32 - 8 * n_digits);
+      half = (half & 0x000f000fu) * 10 + (half >> 8 & 0x000f000fu);
+      return (half & 0xffu) * 100 + (half >> 16);
+    }
 
   memcpy (&word, at, sizeof word);
   word = GUINT64_FROM_LE (word) ^ G_GUINT64_CONSTANT (0x3030303030303030);

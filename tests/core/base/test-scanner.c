@@ -116,7 +116,7 @@ test_digits (void)
     {
       char text[128];
       QuernDigitScan scan;
-      guint64 others = 0;
+      guint32 others = 0;
       guint64 want = 0;
       gsize n_digits = 0;
 
@@ -126,12 +126,12 @@ test_digits (void)
       if (round % 7 == 0)
         memset (text, '7', (gsize) g_rand_int_range (rand, 0, 100));
 
-      for (guint i = 0; i < 64; i++)
-        others |= (guint64) !quern_is_digit (text[i]) << i;
+      for (guint i = 0; i < QUERN_DIGIT_SCAN; i++)
+        others |= (guint32) !quern_is_digit (text[i]) << i;
       g_assert_cmphex (quern_find_others (text), ==, others);
       g_assert_cmphex (quern_find_others_by_words (text), ==, others);
 
-      while (n_digits < 64 && quern_is_digit (text[n_digits]))
+      while (n_digits < QUERN_DIGIT_SCAN && quern_is_digit (text[n_digits]))
         n_digits++;
       scan = (QuernDigitScan) { text, 0 };
       g_assert_true (quern_digit_scan_next (&scan, text) == text + n_digits);
