@@ -6,10 +6,6 @@
 #include "quern-loader.h"
 #include "quern-siblings.h"
 
-/* How far it is when all is read and put in order; what is left is the
- * analysis. 0..1 of the time that both take. */
-#define READ 0.97
-
 /* Data of an object that a thread is freeing. */
 #define FREED_ASIDE "quern-freed-aside"
 
@@ -140,7 +136,6 @@ run_in_thread (GTask        *task,
   g_autoptr (QuernProfile) profile = NULL;
   g_autoptr (QuernAnalysis) analysis = NULL;
 
-  quern_progress_enter (job->progress, READ);
   profile = load (job, cancellable, &error);
   if (profile != NULL)
     {

@@ -199,7 +199,7 @@ main (int    argc,
   start = g_get_monotonic_time ();
   builder = read_lines (argv[1], (guint) n_threads);
   tell_step ("read", &start);
-  profile = quern_profile_builder_finish (builder, NULL, &error);
+  profile = quern_profile_builder_finish (builder, NULL, NULL, &error);
   if (profile == NULL)
     fail (argv[1], error);
   tell_step ("finish", &start);

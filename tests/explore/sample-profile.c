@@ -46,7 +46,7 @@ static QuernProfile *
 finish (QuernProfileBuilder *builder)
 {
   g_autoptr (GError) error = NULL;
-  QuernProfile *profile = quern_profile_builder_finish (builder, NULL, &error);
+  QuernProfile *profile = quern_profile_builder_finish (builder, NULL, NULL, &error);
 
   g_assert_no_error (error);
   quern_profile_builder_free (builder);

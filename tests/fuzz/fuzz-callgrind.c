@@ -38,7 +38,7 @@ read_profile (GBytes *stored,
       return g_strdup (error->message);
     }
 
-  profile = quern_profile_builder_finish (builder, NULL, &error);
+  profile = quern_profile_builder_finish (builder, NULL, NULL, &error);
   g_assert (profile != NULL);
   dump = profile_dump (profile, TRUE);
   g_assert (g_utf8_validate (dump, -1, NULL));

@@ -50,7 +50,7 @@ graph_fixture_finish (QuernProfileBuilder *builder,
                       gboolean             detect_cycles)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (QuernProfile) profile = quern_profile_builder_finish (builder, NULL, &error);
+  g_autoptr (QuernProfile) profile = quern_profile_builder_finish (builder, NULL, NULL, &error);
   QuernAnalysis *analysis;
 
   g_assert_no_error (error);

@@ -21,6 +21,9 @@ static int max_threads;
 /* More of them would wait for the one that joins what they read. */
 #define MAX_THREADS 8
 
+/* How far the progress has come when all is read. */
+#define READ_SHARE 0.82
+
 /* All the files of a job, while they are read one by one. */
 typedef struct
 {
@@ -211,7 +214,8 @@ quern_load_set_threads (guint n_threads)
  * quern_load:
  * @files: (element-type GFile): at least one; several are the parts of one
  *   profile
- * @progress: (nullable): is told how far the loading is
+ * @progress: (nullable): is told how far the loading is; it comes to
+ *   QUERN_LOAD_SHARE
  * @cancellable: (nullable): to stop it
  * @error: return location; a %QUERN_PARSE_ERROR knows its file by its number
  *   in @files
@@ -236,6 +240,8 @@ quern_load (GPtrArray      *files,
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
   builder = quern_profile_builder_new ();
+  quern_profile_builder_set_cancellable (builder, cancellable);
+  quern_progress_enter (progress, READ_SHARE);
   load = (Load) {
     .builder = builder,
     .n_files = files->len,
@@ -255,7 +261,9 @@ quern_load (GPtrArray      *files,
       return NULL;
     }
 
-  return quern_profile_builder_finish (builder, cancellable, error);
+  quern_progress_enter (progress, QUERN_LOAD_SHARE);
+
+  return quern_profile_builder_finish (builder, progress, cancellable, error);
 }
 
 /* Everything the worker may touch. It is handed over whole, so that the

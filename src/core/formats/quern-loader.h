@@ -9,6 +9,9 @@
 
 G_BEGIN_DECLS
 
+/* Of the progress of a job: what is left is for what the profile is wanted for. */
+#define QUERN_LOAD_SHARE 0.95
+
 void          quern_load_set_threads (guint                 n_threads);
 
 QuernProfile *quern_load        (GPtrArray            *files,

@@ -122,7 +122,7 @@ quern_profile_builder_add_cost (QuernProfileBuilder *self,
 static gboolean
 compact (QuernProfileBuilder *self)
 {
-  if (!quern_tally_compact (&self->tally, self->n_functions))
+  if (!quern_tally_compact (&self->tally, self->n_functions, &self->watch))
     return FALSE;
 
   self->compact_at = MAX (QUERN_FIRST_COMPACTION, 2 * self->tally.call_costs.n_rows);

@@ -47,6 +47,7 @@ struct _QuernProfileBuilder
   GArray           *long_names; /* owned: QuernEventNote, of real events */
   GHashTable       *noted;     /* owned: those already noted, as text */
   GArray           *blanks;    /* owned, nullable: QuernStringId; of a fragment */
+  QuernWatch        watch;
   gboolean          failed;    /* there was no memory: what comes is lost */
 
   /* Tables while they grow. */

@@ -83,6 +83,21 @@ quern_profile_builder_free (QuernProfileBuilder *self)
 }
 
 /**
+ * quern_profile_builder_set_cancellable:
+ * @self: a builder
+ * @cancellable: (nullable): outlives the filling of the builder
+ *
+ * Lets a builder stop at once where it has more to do than to take something
+ * in. What it holds then is of no use.
+ */
+void
+quern_profile_builder_set_cancellable (QuernProfileBuilder *self,
+                                       GCancellable        *cancellable)
+{
+  self->watch.cancellable = cancellable;
+}
+
+/**
  * quern_profile_builder_begin_input:
  * @self: a builder
  * @base_name: the file's name for people; any bytes

@@ -4,6 +4,7 @@
 
 #include "quern-parse-error.h"
 #include "quern-profile.h"
+#include "quern-progress.h"
 
 G_BEGIN_DECLS
 
@@ -20,6 +21,8 @@ typedef struct _QuernProfileBuilder QuernProfileBuilder;
 
 QuernProfileBuilder *quern_profile_builder_new            (void) G_GNUC_WARN_UNUSED_RESULT;
 void                 quern_profile_builder_free           (QuernProfileBuilder *self);
+void                 quern_profile_builder_set_cancellable (QuernProfileBuilder *self,
+                                                           GCancellable        *cancellable);
 
 /* What is read. An input is a file; a part is a dump in it. */
 guint                quern_profile_builder_begin_input    (QuernProfileBuilder *self,
@@ -139,6 +142,7 @@ void                 quern_profile_builder_absorb         (QuernProfileBuilder *
 
 G_GNUC_WARN_UNUSED_RESULT
 QuernProfile        *quern_profile_builder_finish         (QuernProfileBuilder *self,
+                                                           QuernProgress       *progress,
                                                            GCancellable        *cancellable,
                                                            GError             **error);
 

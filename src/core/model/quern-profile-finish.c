@@ -11,6 +11,9 @@
 #include <inttypes.h>
 #include <string.h>
 
+/* Of the loops of the finish, how many go over all calls. */
+#define STEPS_OF_A_CALL 3
+
 /* A row in the order of the part's columns becomes one of the events. */
 static gint64 *
 make_row (const QuernPart *part,
@@ -73,7 +76,7 @@ static void
 close_tally (QuernProfileBuilder *self,
              QuernPart           *part)
 {
-  if (!quern_tally_compact (&self->tally, self->n_functions))
+  if (!quern_tally_compact (&self->tally, self->n_functions, &self->watch))
     self->failed = TRUE;
 
   for (gsize i = 0; i < self->tally.self.n_rows; i++)
@@ -222,7 +225,7 @@ finish_tables (QuernProfileBuilder  *self,
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;
 
-  self->failed |= !quern_profile_add_up (profile, NULL, &self->tally);
+  self->failed |= !quern_profile_add_up (profile, NULL, &self->tally, &self->watch);
   report_overflows (self);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;
@@ -235,6 +238,7 @@ finish_tables (QuernProfileBuilder  *self,
 /**
  * quern_profile_builder_finish:
  * @self: a builder; only to be freed after it
+ * @progress: (nullable): is told how far it is
  * @cancellable: (nullable): to stop it
  * @error: return location
  *
@@ -245,12 +249,20 @@ finish_tables (QuernProfileBuilder  *self,
  */
 QuernProfile *
 quern_profile_builder_finish (QuernProfileBuilder  *self,
+                              QuernProgress        *progress,
                               GCancellable         *cancellable,
                               GError              **error)
 {
   g_return_val_if_fail (self->profile != NULL, NULL);
 
+  self->watch = (QuernWatch) {
+    .cancellable = cancellable,
+    .progress = progress,
+    .total = STEPS_OF_A_CALL * self->tally.call_costs.n_rows,
+  };
   quern_profile_builder_close_part (self);
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return NULL;
   if (!quern_profile_builder_check (self, error))
     return NULL;
 

@@ -32,6 +32,7 @@ quern_profile_builder_new_fragment (QuernProfileBuilder *self,
 
   g_return_val_if_fail (self->part != NULL, fragment);
 
+  fragment->watch.cancellable = self->watch.cancellable;
   fragment->blanks = g_array_new (FALSE, FALSE, sizeof (QuernStringId));
   quern_record_store_set_origin (fragment->profile->records, line, address);
   quern_profile_builder_begin_part (fragment);
@@ -212,7 +213,7 @@ take_tally (QuernProfileBuilder   *self,
   if (self->tally.call_costs.n_rows < self->compact_at)
     return TRUE;
 
-  if (!quern_tally_compact (&self->tally, self->n_functions))
+  if (!quern_tally_compact (&self->tally, self->n_functions, &self->watch))
     return FALSE;
   self->compact_at = MAX (QUERN_FIRST_COMPACTION, 2 * self->tally.call_costs.n_rows);
 

@@ -15,6 +15,8 @@ struct _QuernProfile
   GObject           parent_instance;
 
   QuernProfile     *base;     /* owned, nullable: whose tables these are */
+  gboolean          has_own_sums; /* but for the sums, of some of its parts */
+  guint            *part_of;  /* owned, nullable: by part of the records, which of ours it is */
   QuernEventSet    *events;   /* owned */
 
   QuernFormat       format;
@@ -51,6 +53,7 @@ struct _QuernProfile
 void     quern_part_free      (QuernPart      *part);
 gboolean quern_profile_add_up (QuernProfile   *self,
                                const gboolean *chosen,
-                               QuernTally     *sum) G_GNUC_WARN_UNUSED_RESULT;
+                               QuernTally     *sum,
+                               QuernWatch     *watch) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -3,6 +3,7 @@
 /* The tables of a profile as the sum of the tallies of its parts, or of some
  * of them. */
 
+#include "quern-memory.h"
 #include "quern-profile-private.h"
 #include "quern-sort.h"
 
@@ -88,17 +89,19 @@ add_up_self (QuernProfile   *self,
 static gboolean
 add_up_calls (QuernProfile   *self,
               const gboolean *chosen,
-              QuernTally     *sum)
+              QuernTally     *sum,
+              QuernWatch     *watch)
 {
   for (guint part = 0; part < self->tallies->len; part++)
     if (is_chosen (chosen, part) && !quern_tally_append_calls (sum, get_tally (self, part), NULL))
       return FALSE;
 
-  return quern_tally_compact (sum, self->n_functions);
+  return quern_tally_compact (sum, self->n_functions, watch);
 }
 
 static gboolean
-index_calls (QuernProfile *self)
+index_calls (QuernProfile *self,
+             QuernWatch   *watch)
 {
   const guint n = self->n_calls;
   g_autofree guint32 *callees = g_try_new (guint32, MAX (n, 1));
@@ -115,7 +118,8 @@ index_calls (QuernProfile *self)
   for (guint i = 0; i < self->n_functions; i++)
     self->calls_from[i + 1] += self->calls_from[i];
 
-  self->calls_to = quern_sort_by_key (NULL, callees, n, self->n_functions, &self->first_to);
+  self->calls_to = quern_sort_by_key (NULL, callees, n, self->n_functions, &self->first_to,
+                                      watch);
 
   return self->calls_to != NULL;
 }
@@ -125,16 +129,18 @@ index_calls (QuernProfile *self)
  * @self: a profile with names, events, parts and tallies, and no sums yet
  * @chosen: (nullable): by part, whether it counts; %NULL: all do
  * @sum: a tally without rows for as many events; the caller clears it
+ * @watch: how it is stopped
  *
  * Makes the sums. Linear in what the tallies of the chosen parts hold; a
  * profile of one part takes over the only one.
  *
- * Returns: %FALSE if there is not enough memory
+ * Returns: %FALSE if there is not enough memory, or it was stopped
  */
 gboolean
 quern_profile_add_up (QuernProfile   *self,
                       const gboolean *chosen,
-                      QuernTally     *sum)
+                      QuernTally     *sum,
+                      QuernWatch     *watch)
 {
   const guint n_events = quern_event_set_get_n_real (self->events);
 
@@ -149,7 +155,7 @@ quern_profile_add_up (QuernProfile   *self,
       *get_tally (self, 0) = (QuernTally) { 0 };
       g_array_set_size (self->tallies, 0);
     }
-  else if (!add_up_calls (self, chosen, sum))
+  else if (!add_up_calls (self, chosen, sum, watch))
     {
       return FALSE;
     }
@@ -159,5 +165,81 @@ quern_profile_add_up (QuernProfile   *self,
   self->call_costs = quern_cost_table_steal (&sum->call_costs, NULL);
   quern_cost_table_set_columns (&sum->call_costs, n_events);
 
-  return index_calls (self);
+  return index_calls (self, watch);
+}
+
+static void
+choose_parts (QuernProfile   *self,
+              const gboolean *chosen)
+{
+  GPtrArray *all = self->parts;
+
+  self->parts = g_ptr_array_new ();
+  self->part_of = g_new (guint, MAX (all->len, 1));
+  for (guint i = 0; i < all->len; i++)
+    {
+      self->part_of[i] = chosen[i] ? self->parts->len : QUERN_NONE;
+      if (chosen[i])
+        g_ptr_array_add (self->parts, g_ptr_array_index (all, i));
+    }
+}
+
+/**
+ * quern_profile_select_parts:
+ * @self: a profile as it was read: not one of chosen parts
+ * @chosen: by part, whether it counts; at least one does
+ * @cancellable: (nullable): to stop it
+ * @error: return location
+ *
+ * Makes the profile of some of the parts: the same functions with the same
+ * ids, with the costs, calls and records of these parts only. It shares what
+ * does not depend on them. Linear in the functions and calls of the parts, not
+ * in the file.
+ *
+ * Returns: (transfer full) (nullable): the profile; %NULL if it was cancelled,
+ *   or there is not enough memory
+ */
+QuernProfile *
+quern_profile_select_parts (QuernProfile    *self,
+                            const gboolean  *chosen,
+                            GCancellable    *cancellable,
+                            GError         **error)
+{
+  g_autoptr (QuernProfile) copy = NULL;
+  g_auto (QuernTally) sum = { 0 };
+  QuernWatch watch = { .cancellable = cancellable };
+  guint n_chosen = 0;
+  GObject parent;
+
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+  g_return_val_if_fail (self->part_of == NULL, NULL);
+
+  for (guint i = 0; i < self->parts->len; i++)
+    n_chosen += chosen[i] ? 1 : 0;
+  g_return_val_if_fail (n_chosen > 0, NULL);
+  if (n_chosen == self->parts->len)
+    return g_object_ref (self);
+
+  copy = g_object_new (QUERN_TYPE_PROFILE, NULL);
+  parent = copy->parent_instance;
+  *copy = *self;
+  copy->parent_instance = parent;
+  copy->base = g_object_ref (self);
+  copy->events = g_object_ref (self->events);
+  copy->has_own_sums = TRUE;
+  copy->self = copy->total = copy->self_total = copy->call_costs = NULL;
+  copy->calls = NULL;
+  copy->calls_from = copy->calls_to = copy->first_to = NULL;
+
+  quern_tally_init (&sum, quern_event_set_get_n_real (self->events));
+  if (!quern_profile_add_up (copy, chosen, &sum, &watch))
+    {
+      choose_parts (copy, chosen);
+      if (!g_cancellable_set_error_if_cancelled (cancellable, error))
+        quern_memory_set_out (error);
+      return NULL;
+    }
+  choose_parts (copy, chosen);
+
+  return g_steal_pointer (&copy);
 }

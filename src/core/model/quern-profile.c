@@ -15,6 +15,19 @@
 G_DEFINE_FINAL_TYPE (QuernProfile, quern_profile, G_TYPE_OBJECT)
 
 static void
+free_sums (QuernProfile *self)
+{
+  g_free (self->self);
+  g_free (self->total);
+  g_free (self->self_total);
+  g_free (self->calls);
+  g_free (self->call_costs);
+  g_free (self->calls_from);
+  g_free (self->calls_to);
+  g_free (self->first_to);
+}
+
+static void
 free_tables (QuernProfile *self)
 {
   g_free (self->creator);
@@ -26,14 +39,6 @@ free_tables (QuernProfile *self)
   g_free (self->objects);
   g_free (self->files);
   g_free (self->functions);
-  g_free (self->self);
-  g_free (self->total);
-  g_free (self->self_total);
-  g_free (self->calls);
-  g_free (self->call_costs);
-  g_free (self->calls_from);
-  g_free (self->calls_to);
-  g_free (self->first_to);
   quern_record_store_free (self->records);
   g_clear_pointer (&self->tallies, g_array_unref);
 }
@@ -43,8 +48,15 @@ quern_profile_finalize (GObject *object)
 {
   QuernProfile *self = QUERN_PROFILE (object);
 
+  if (self->base == NULL || self->has_own_sums)
+    free_sums (self);
   if (self->base == NULL)
     free_tables (self);
+  if (self->has_own_sums)
+    {
+      g_ptr_array_unref (self->parts);
+      g_free (self->part_of);
+    }
   g_clear_object (&self->base);
   g_clear_object (&self->events);
 
@@ -425,6 +437,28 @@ quern_profile_iter_records (QuernProfile    *self,
     iter->end_run = quern_record_store_get_n_runs (self->records);
 }
 
+/* Passes over the runs of parts that are not of this profile. */
+static gboolean
+open_next_run (QuernRecordIter *iter)
+{
+  const QuernProfile *profile = iter->profile;
+
+  for (; iter->next_run < iter->end_run; iter->next_run++)
+    {
+      guint part = quern_record_store_get_part_of (profile->records, iter->next_run,
+                                                   iter->by_function);
+
+      if (profile->part_of != NULL && profile->part_of[part] == QUERN_NONE)
+        continue;
+
+      quern_record_store_open_run (profile->records, iter->next_run++, iter->by_function,
+                                   &iter->cursor);
+      return TRUE;
+    }
+
+  return FALSE;
+}
+
 /**
  * quern_record_iter_next:
  * @iter: an iterator
@@ -437,12 +471,12 @@ quern_record_iter_next (QuernRecordIter *iter)
 {
   while (!quern_record_cursor_next (&iter->cursor, &iter->record, iter->costs, iter->n_costs))
     {
-      if (iter->next_run == iter->end_run)
+      if (!open_next_run (iter))
         return NULL;
-
-      quern_record_store_open_run (iter->profile->records, iter->next_run++, iter->by_function,
-                                   &iter->cursor);
     }
+
+  if (iter->profile->part_of != NULL)
+    iter->record.part = iter->profile->part_of[iter->record.part];
 
   return &iter->record;
 }
@@ -480,6 +514,7 @@ quern_profile_with_events (QuernProfile  *self,
   copy->parent_instance = parent;
   copy->base = g_object_ref (self);
   copy->events = g_object_ref (events);
+  copy->has_own_sums = FALSE;
 
   return copy;
 }

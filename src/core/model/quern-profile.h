@@ -43,6 +43,11 @@ const QuernPart    *quern_profile_get_part            (QuernProfile    *self,
                                                        guint            part);
 guint64             quern_profile_get_n_warnings      (QuernProfile    *self);
 GPtrArray          *quern_profile_get_warnings        (QuernProfile    *self);
+QuernProfile       *quern_profile_select_parts        (QuernProfile    *self,
+                                                       const gboolean  *chosen,
+                                                       GCancellable    *cancellable,
+                                                       GError         **error)
+                                                       G_GNUC_WARN_UNUSED_RESULT;
 
 /* Names: valid UTF-8 for people. */
 guint               quern_profile_get_n_objects       (QuernProfile    *self);

@@ -63,19 +63,21 @@ sort_few (const guint32 *order,
  * @n_keys: how many keys there may be
  * @first_of: (out) (optional) (transfer full): n_keys + 1 places in the
  *   result: where the entries of each key begin
+ * @watch: how it is stopped
  *
  * Sorts entries by their keys, in linear time. Stable: entries with equal
  * keys keep their order.
  *
  * Returns: (transfer full) (nullable): the entries in their order; %NULL if
- *   there is no memory
+ *   there is no memory, or it was stopped
  */
 guint32 *
 quern_sort_by_key (const guint32  *order,
                    const guint32  *key_of,
                    guint           n,
                    guint           n_keys,
-                   guint32       **first_of)
+                   guint32       **first_of,
+                   QuernWatch     *watch)
 {
   g_autofree guint32 *first = NULL;
   g_autofree guint32 *sorted = NULL;
@@ -101,6 +103,8 @@ quern_sort_by_key (const guint32  *order,
     {
       guint32 entry = order != NULL ? order[i] : i;
 
+      if (!quern_watch_step (watch, i))
+        return NULL;
       sorted[next[key_of[entry]]++] = entry;
     }
 
@@ -143,16 +147,14 @@ group_entries (const guint32 *key_of,
                const guint32 *second_key_of,
                guint          n,
                guint          n_keys,
-               guint32       *first)
+               guint32       *first,
+               QuernWatch    *watch)
 {
   g_autofree guint32 *next = g_try_new (guint32, (gsize) n_keys + 1);
-  guint64 *entries = g_try_new (guint64, MAX (n, 1));
+  g_autofree guint64 *entries = g_try_new (guint64, MAX (n, 1));
 
   if (next == NULL || entries == NULL)
-    {
-      g_free (entries);
-      return NULL;
-    }
+    return NULL;
 
   for (guint i = 0; i < n; i++)
     first[key_of[i] + 1]++;
@@ -161,9 +163,13 @@ group_entries (const guint32 *key_of,
 
   memcpy (next, first, ((gsize) n_keys + 1) * sizeof *next);
   for (guint i = 0; i < n; i++)
-    entries[next[key_of[i]]++] = (guint64) second_key_of[i] << 32 | i;
+    {
+      if (!quern_watch_step (watch, i))
+        return NULL;
+      entries[next[key_of[i]]++] = (guint64) second_key_of[i] << 32 | i;
+    }
 
-  return entries;
+  return g_steal_pointer (&entries);
 }
 
 /**
@@ -172,19 +178,21 @@ group_entries (const guint32 *key_of,
  * @second_key_of: (array length=n): what decides where the first are equal
  * @n: how many entries
  * @n_keys: how many keys there may be
+ * @watch: how it is stopped
  *
  * Sorts entries by two keys. Stable. Entries with the same first key are
  * mostly few and close together, so this is kinder to the processor's cache
  * than sorting all of them by one key and then by the other.
  *
  * Returns: (transfer full) (nullable): the entries in their order; %NULL if
- *   there is no memory
+ *   there is no memory, or it was stopped
  */
 guint32 *
 quern_sort_by_two_keys (const guint32 *key_of,
                         const guint32 *second_key_of,
                         guint          n,
-                        guint          n_keys)
+                        guint          n_keys,
+                        QuernWatch    *watch)
 {
   g_autofree guint32 *first = NULL;
   g_autofree guint32 *order = NULL;
@@ -192,14 +200,14 @@ quern_sort_by_two_keys (const guint32 *key_of,
 
   if (n < n_keys / 4)
     {
-      order = quern_sort_by_key (NULL, second_key_of, n, n_keys, NULL);
-      return order != NULL ? quern_sort_by_key (order, key_of, n, n_keys, NULL) : NULL;
+      order = quern_sort_by_key (NULL, second_key_of, n, n_keys, NULL, watch);
+      return order != NULL ? quern_sort_by_key (order, key_of, n, n_keys, NULL, watch) : NULL;
     }
 
   first = g_try_new0 (guint32, (gsize) n_keys + 1);
   order = g_try_new (guint32, MAX (n, 1));
   if (first != NULL)
-    entries = group_entries (key_of, second_key_of, n, n_keys, first);
+    entries = group_entries (key_of, second_key_of, n, n_keys, first, watch);
   if (order == NULL || entries == NULL)
     return NULL;
 
@@ -207,6 +215,8 @@ quern_sort_by_two_keys (const guint32 *key_of,
     {
       const guint n_equal = first[i + 1] - first[i];
 
+      if (g_cancellable_is_cancelled (watch->cancellable))
+        return NULL;
       if (n_equal <= MAX_INSERTIONS)
         sort_entries (entries + first[i], n_equal);
       else

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include <glib.h>
+#include "quern-watch.h"
 
 G_BEGIN_DECLS
 
@@ -10,10 +10,12 @@ guint32 *quern_sort_by_key (const guint32  *order,
                             const guint32  *key_of,
                             guint           n,
                             guint           n_keys,
-                            guint32       **first_of) G_GNUC_WARN_UNUSED_RESULT;
+                            guint32       **first_of,
+                            QuernWatch     *watch) G_GNUC_WARN_UNUSED_RESULT;
 guint32 *quern_sort_by_two_keys (const guint32 *key_of,
                             const guint32  *second_key_of,
                             guint           n,
-                            guint           n_keys) G_GNUC_WARN_UNUSED_RESULT;
+                            guint           n_keys,
+                            QuernWatch     *watch) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

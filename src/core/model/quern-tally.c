@@ -196,7 +196,8 @@ quern_tally_append (QuernTally       *self,
  * came. */
 static guint32 *
 sort_calls (const QuernTally *self,
-            guint             n_functions)
+            guint             n_functions,
+            QuernWatch       *watch)
 {
   guint n = (guint) self->call_costs.n_rows;
   g_autofree guint32 *callers = g_try_new (guint32, MAX (n, 1));
@@ -211,16 +212,17 @@ sort_calls (const QuernTally *self,
       callees[i] = self->calls[i].callee;
     }
 
-  return quern_sort_by_two_keys (callers, callees, n, n_functions);
+  return quern_sort_by_two_keys (callers, callees, n, n_functions, watch);
 }
 
 static gboolean
 compact_calls (QuernTally *self,
-               guint       n_functions)
+               guint       n_functions,
+               QuernWatch *watch)
 {
   const gsize n = self->call_costs.n_rows;
   const guint n_events = self->call_costs.n_columns;
-  g_autofree guint32 *order = sort_calls (self, n_functions);
+  g_autofree guint32 *order = sort_calls (self, n_functions, watch);
   g_autofree QuernCall *calls = g_try_new (QuernCall, MAX (n, 1));
   QuernCostTable costs;
   gsize n_compact = 0;
@@ -238,6 +240,12 @@ compact_calls (QuernTally *self,
       const QuernCall *call = &self->calls[order[i]];
       const gint64 *row = quern_cost_table_get_row (&self->call_costs, order[i]);
       QuernCall *last = n_compact > 0 ? &calls[n_compact - 1] : NULL;
+
+      if (!quern_watch_step (watch, i))
+        {
+          quern_cost_table_clear (&costs);
+          return FALSE;
+        }
 
       if (last != NULL && last->caller == call->caller && last->callee == call->callee)
         {
@@ -265,10 +273,12 @@ compact_calls (QuernTally *self,
 /* The first row of a function takes up those that follow. */
 static gboolean
 compact_functions (QuernTally *self,
-                   guint       n_functions)
+                   guint       n_functions,
+                   QuernWatch *watch)
 {
   g_autofree guint32 *order = quern_sort_by_key (NULL, self->functions,
-                                                 (guint) self->self.n_rows, n_functions, NULL);
+                                                 (guint) self->self.n_rows, n_functions, NULL,
+                                                 watch);
   QuernCostTable rows;
   QuernFunctionId *functions;
   gsize n = self->self.n_rows;
@@ -316,21 +326,23 @@ compact_functions (QuernTally *self,
  * quern_tally_compact:
  * @self: a tally
  * @n_functions: more than the id of any function
+ * @watch: how it is stopped; two steps for each call
  *
  * Sorts the functions, and the calls by caller, then callee; what came
  * several times is added up. Sums that leave 64 bits are held, and noted in
  * @self.
  *
- * Returns: %FALSE if there is no memory
+ * Returns: %FALSE if there is no memory, or it was stopped
  */
 gboolean
 quern_tally_compact (QuernTally *self,
-                     guint       n_functions)
+                     guint       n_functions,
+                     QuernWatch *watch)
 {
   if (self->is_compact)
     return TRUE;
 
-  if (!compact_functions (self, n_functions) || !compact_calls (self, n_functions))
+  if (!compact_functions (self, n_functions, watch) || !compact_calls (self, n_functions, watch))
     return FALSE;
 
   self->is_compact = TRUE;

@@ -4,6 +4,7 @@
 
 #include "quern-cost-table.h"
 #include "quern-profile.h"
+#include "quern-watch.h"
 
 G_BEGIN_DECLS
 
@@ -51,7 +52,8 @@ gboolean quern_tally_append       (QuernTally       *self,
                                    const QuernTally *other,
                                    const guint32    *functions) G_GNUC_WARN_UNUSED_RESULT;
 gboolean quern_tally_compact      (QuernTally       *self,
-                                   guint             n_functions) G_GNUC_WARN_UNUSED_RESULT;
+                                   guint             n_functions,
+                                   QuernWatch       *watch) G_GNUC_WARN_UNUSED_RESULT;
 
 static inline void
 quern_tally_add_costs (QuernTally   *self,

@@ -85,7 +85,7 @@ static inline QuernProfile *
 graph_finish (Graph *graph)
 {
   g_autoptr (GError) error = NULL;
-  QuernProfile *profile = quern_profile_builder_finish (graph->builder, NULL, &error);
+  QuernProfile *profile = quern_profile_builder_finish (graph->builder, NULL, NULL, &error);
 
   g_assert_no_error (error);
   g_clear_pointer (&graph->builder, quern_profile_builder_free);

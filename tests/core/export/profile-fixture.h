@@ -62,7 +62,7 @@ profile_fixture_new (void)
   quern_profile_builder_warn (builder, QUERN_PARSE_ERROR_NUMBER, (QuernLocation) { 12, 3, 0 },
                               "not a number");
 
-  profile = quern_profile_builder_finish (builder, NULL, &error);
+  profile = quern_profile_builder_finish (builder, NULL, NULL, &error);
   g_assert_no_error (error);
   analysis = quern_analysis_new (profile, TRUE, NULL, &error);
   g_assert_no_error (error);

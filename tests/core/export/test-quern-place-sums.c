@@ -55,7 +55,7 @@ test_sums (void)
         }
     }
 
-  profile = quern_profile_builder_finish (builder, NULL, &error);
+  profile = quern_profile_builder_finish (builder, NULL, NULL, &error);
   g_assert_no_error (error);
   sums = quern_place_sums_new (profile, QUERN_PLACE_LINES, &error);
   g_assert_no_error (error);

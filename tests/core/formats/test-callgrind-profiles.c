@@ -161,7 +161,7 @@ dump_stretches (const char *bytes,
       return NULL;
     }
 
-  profile = quern_profile_builder_finish (builder, NULL, &error);
+  profile = quern_profile_builder_finish (builder, NULL, NULL, &error);
   g_assert_no_error (error);
 
   dump = profile_dump (profile, TRUE);
@@ -200,6 +200,107 @@ test_blocks (gconstpointer data)
           g_assert_true (g_strcmp0 (in_blocks, whole) == 0);
         }
     }
+}
+
+typedef struct
+{
+  gint64 *self;  /* owned: by function, the first event */
+  gint64 *calls; /* owned: by call */
+} Sums;
+
+/* Adds up the lines of a profile, which are those of its parts. */
+static Sums
+add_up_records (QuernProfile *profile)
+{
+  Sums sums = {
+    g_new0 (gint64, quern_profile_get_n_functions (profile)),
+    g_new0 (gint64, quern_profile_get_n_calls (profile) + 1),
+  };
+  const QuernRecord *record;
+  QuernRecordIter iter;
+
+  quern_profile_iter_records (profile, QUERN_NONE, &iter);
+  while ((record = quern_record_iter_next (&iter)) != NULL)
+    {
+      guint n_calls;
+      QuernCallId call = quern_profile_get_calls_from (profile, record->function, &n_calls);
+
+      g_assert_cmpuint (record->part, <, quern_profile_get_n_parts (profile));
+      if (record->kind == QUERN_RECORD_COST)
+        sums.self[record->function] += record->costs[0];
+      if (record->kind != QUERN_RECORD_CALL)
+        continue;
+
+      while (n_calls > 0 && quern_profile_get_call (profile, call)->callee != record->callee)
+        {
+          call++;
+          n_calls--;
+        }
+      g_assert_cmpuint (n_calls, >, 0);
+      sums.calls[call] += record->costs[0];
+    }
+  quern_record_iter_clear (&iter);
+
+  return sums;
+}
+
+static void
+check_sums (QuernProfile *profile)
+{
+  Sums sums = add_up_records (profile);
+  gint64 total = 0;
+
+  for (guint i = 0; i < quern_profile_get_n_functions (profile); i++)
+    {
+      g_assert_cmpint (quern_profile_get_self (profile, i)[0], ==, sums.self[i]);
+      total += sums.self[i];
+    }
+  for (guint i = 0; i < quern_profile_get_n_calls (profile); i++)
+    g_assert_cmpint (quern_profile_get_call_costs (profile, i)[0], ==, sums.calls[i]);
+  g_assert_cmpint (quern_profile_get_self_total (profile)[0], ==, total);
+
+  g_free (sums.self);
+  g_free (sums.calls);
+}
+
+/* What some parts add up to is what their lines add up to. */
+static void
+test_parts (gconstpointer data)
+{
+  g_autoptr (QuernProfile) profile = load (data);
+  const guint n = quern_profile_get_n_parts (profile);
+  g_autofree gboolean *chosen = g_new0 (gboolean, n);
+  gint64 total = 0;
+
+  check_sums (profile);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (QuernProfile) one = NULL;
+      g_autoptr (QuernProfile) others = NULL;
+
+      chosen[i] = TRUE;
+      one = quern_profile_select_parts (profile, chosen, NULL, &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (quern_profile_get_n_parts (one), ==, 1);
+      g_assert_true (quern_profile_get_part (one, 0) == quern_profile_get_part (profile, i));
+      check_sums (one);
+      total += quern_profile_get_self_total (one)[0];
+      chosen[i] = FALSE;
+
+      if (n < 2)
+        continue;
+      for (guint j = 0; j < n; j++)
+        chosen[j] = j != i;
+      others = quern_profile_select_parts (profile, chosen, NULL, &error);
+      g_assert_no_error (error);
+      check_sums (others);
+      g_assert_cmpint (quern_profile_get_self_total (one)[0] +
+                       quern_profile_get_self_total (others)[0], ==,
+                       quern_profile_get_self_total (profile)[0]);
+      memset (chosen, 0, n * sizeof *chosen);
+    }
+  g_assert_cmpint (total, ==, quern_profile_get_self_total (profile)[0]);
 }
 
 /* Wherever a file is cut into stretches that are read side by side, the
@@ -309,10 +410,12 @@ main (int   argc,
       const Row *row = g_ptr_array_index (rows, i);
       g_autofree char *golden = g_strconcat ("/formats/callgrind/golden/", row->name, NULL);
       g_autofree char *blocks = g_strconcat ("/formats/callgrind/blocks/", row->name, NULL);
+      g_autofree char *parts = g_strconcat ("/formats/callgrind/parts/", row->name, NULL);
       g_autofree char *stretches = g_strconcat ("/formats/callgrind/stretches/", row->name, NULL);
 
       g_test_add_data_func (golden, row, test_golden);
       g_test_add_data_func (blocks, row, test_blocks);
+      g_test_add_data_func (parts, row, test_parts);
       g_test_add_data_func (stretches, row, test_stretches);
     }
 

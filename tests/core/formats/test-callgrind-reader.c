@@ -25,7 +25,7 @@ read_case (const Case *c,
   if (!quern_callgrind_reader.read (input, builder, NULL, NULL, error))
     return NULL;
 
-  return quern_profile_builder_finish (builder, NULL, error);
+  return quern_profile_builder_finish (builder, NULL, NULL, error);
 }
 
 static void

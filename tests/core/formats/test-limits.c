@@ -23,7 +23,7 @@ read_text (const GString  *text,
   if (!quern_callgrind_reader.read (input, builder, NULL, NULL, error))
     return NULL;
 
-  return quern_profile_builder_finish (builder, NULL, error);
+  return quern_profile_builder_finish (builder, NULL, NULL, error);
 }
 
 /* It is an error, wherever. */

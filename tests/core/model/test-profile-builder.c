@@ -88,7 +88,7 @@ static QuernProfile *
 finish (Fixture *fixture)
 {
   g_autoptr (GError) error = NULL;
-  QuernProfile *profile = quern_profile_builder_finish (fixture->builder, NULL, &error);
+  QuernProfile *profile = quern_profile_builder_finish (fixture->builder, NULL, NULL, &error);
 
   g_assert_no_error (error);
   g_assert_nonnull (profile);
@@ -348,7 +348,7 @@ test_cancel (Fixture       *fixture,
 
   add_function (fixture, "", "", "f");
   g_cancellable_cancel (cancellable);
-  g_assert_null (quern_profile_builder_finish (fixture->builder, cancellable, &error));
+  g_assert_null (quern_profile_builder_finish (fixture->builder, NULL, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
