@@ -17,7 +17,7 @@ load_profile (QuernReport  *self,
   if (!quern_report_find_files (self, error))
     return FALSE;
 
-  quern_load_set_threads (self->options->n_threads);
+  quern_load_set_threads (self->options->n_jobs);
   self->profile = quern_load (self->files, NULL, NULL, &local_error);
   if (self->profile == NULL)
     {

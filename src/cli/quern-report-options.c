@@ -24,7 +24,7 @@ static const QuernReportOption options[] = {
     N_("Each FILE stands for all files of its run: its other parts and threads") },
   { "max-size", N_("SIZE"), ANY, quern_report_set_max_size,
     N_("What a compressed file may swell to: 20G, or any") },
-  { "threads", N_("N"), ANY, quern_report_set_threads,
+  { "jobs", N_("N"), ANY, quern_report_set_jobs,
     N_("Read with at most N threads; the numbers are the same") },
   { "function", N_("NAME"), C | G | T, quern_report_set_function,
     N_("The function to look at; FILE:NAME or OBJECT:NAME if several have that name") },

@@ -52,7 +52,7 @@ typedef struct
   gboolean               version;
   GPtrArray             *files;        /* owned: as given; "-" is the standard input */
   gboolean               siblings;     /* each with the other files of its run */
-  guint                  n_threads;    /* at most; 0: as many as there are processors */
+  guint                  n_jobs;       /* threads that read, at most; 0: as many as processors */
 
   GPtrArray             *events;       /* owned: names */
   GPtrArray             *definitions;  /* owned: "NAME = FORMULA" */

@@ -20,7 +20,7 @@
 #define MAX_SIZE 16384
 
 /* More are of no use for one file. */
-#define MAX_THREADS 256
+#define MAX_JOBS 256
 
 /* A word and what it stands for. */
 typedef struct
@@ -187,9 +187,9 @@ SETTER (max_size)
   return FALSE;
 }
 
-SETTER (threads)
+SETTER (jobs)
 {
-  return parse_count (name, value, 1, MAX_THREADS, &options->n_threads, error);
+  return parse_count (name, value, 1, MAX_JOBS, &options->n_jobs, error);
 }
 
 SETTER (all)

@@ -40,8 +40,8 @@ def get_commands(programs, path):
     report = [programs.report, "functions", "--top=1", path]
     return {
         "floor": [programs.scan_floor, path],
-        "1": [*report, "--threads=1"],
-        "2": [*report, "--threads=2"],
+        "1": [*report, "--jobs=1"],
+        "2": [*report, "--jobs=2"],
         "steps 1": [programs.load_steps, path, "1"],
         "steps 2": [programs.load_steps, path, "2"],
     }

@@ -124,7 +124,7 @@ def check_threads(report, folder):
         for number in range(60000):
             file.write(f"fn=({number}) f{number}\n{number} {number % 97}\ncfn=({number // 2})\n"
                        f"calls=1 {number}\n+3 {number % 89}\n")
-    outputs = [report.run("export", "--lines", f"--threads={count}", path)
+    outputs = [report.run("export", "--lines", f"--jobs={count}", path)
                for count in (1, 2, 3, 16)]
     report.tap.check("the same from any number of threads",
                      [str(status) + err.decode() for status, _, err in outputs if status != 0] +
