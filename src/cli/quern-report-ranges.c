@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-report-ranges.h"
+
+/* A text for people has so many at most. */
+#define MAX_SHOWN 8
+
+typedef struct
+{
+  guint64 first;
+  guint64 last;
+} Range;
+
+struct _QuernRanges
+{
+  char   *text;   /* owned */
+  GArray *ranges; /* owned: Range, ascending; no number is in two of them */
+};
+
+static void
+skip_spaces (const char **at)
+{
+  while (**at == ' ')
+    (*at)++;
+}
+
+/* What is too large for a number stays the largest one. */
+static gboolean
+read_number (const char **at,
+             guint64     *number)
+{
+  skip_spaces (at);
+  if (!g_ascii_isdigit (**at))
+    return FALSE;
+
+  *number = 0;
+  for (; g_ascii_isdigit (**at); (*at)++)
+    {
+      guint64 digit = (guint64) g_ascii_digit_value (**at);
+
+      if (!g_uint64_checked_mul (number, *number, 10) ||
+          !g_uint64_checked_add (number, *number, digit))
+        *number = G_MAXUINT64;
+    }
+  skip_spaces (at);
+
+  return TRUE;
+}
+
+static gboolean
+read_range (const char **at,
+            Range       *range)
+{
+  if (!read_number (at, &range->first))
+    return FALSE;
+
+  range->last = range->first;
+  if (**at != '-')
+    return TRUE;
+
+  (*at)++;
+
+  return read_number (at, &range->last) && range->last >= range->first;
+}
+
+static int
+compare_ranges (gconstpointer a,
+                gconstpointer b)
+{
+  const Range *x = a;
+  const Range *y = b;
+
+  return (x->first > y->first) - (x->first < y->first);
+}
+
+/* Makes one range of those that share a number. */
+static void
+join_ranges (GArray *ranges)
+{
+  guint n = 1;
+
+  g_array_sort (ranges, compare_ranges);
+  for (guint i = 1; i < ranges->len; i++)
+    {
+      const Range *range = &g_array_index (ranges, Range, i);
+      Range *before = &g_array_index (ranges, Range, n - 1);
+
+      if (range->first <= before->last)
+        before->last = MAX (before->last, range->last);
+      else
+        g_array_index (ranges, Range, n++) = *range;
+    }
+  g_array_set_size (ranges, n);
+}
+
+/**
+ * quern_ranges_new:
+ * @text: numbers and ranges of them, as in "1,3-5"; spaces may stand around
+ *   the numbers
+ *
+ * Takes time and memory by the length of @text, whatever its numbers are.
+ *
+ * Returns: (transfer full) (nullable): the list; %NULL if @text is none
+ */
+QuernRanges *
+quern_ranges_new (const char *text)
+{
+  g_autoptr (GArray) ranges = g_array_new (FALSE, FALSE, sizeof (Range));
+  const char *at = text;
+  QuernRanges *self;
+  Range range;
+
+  g_return_val_if_fail (text != NULL, NULL);
+
+  do
+    {
+      if (!read_range (&at, &range))
+        return NULL;
+      g_array_append_val (ranges, range);
+    }
+  while (*at++ == ',');
+
+  if (at[-1] != '\0')
+    return NULL;
+
+  join_ranges (ranges);
+  self = g_new (QuernRanges, 1);
+  self->text = g_strdup (text);
+  self->ranges = g_steal_pointer (&ranges);
+
+  return self;
+}
+
+void
+quern_ranges_free (QuernRanges *self)
+{
+  if (self == NULL)
+    return;
+
+  g_free (self->text);
+  g_array_unref (self->ranges);
+  g_free (self);
+}
+
+const char *
+quern_ranges_get_text (const QuernRanges *self)
+{
+  return self->text;
+}
+
+guint
+quern_ranges_get_n (const QuernRanges *self)
+{
+  return self->ranges->len;
+}
+
+guint64
+quern_ranges_get_least (const QuernRanges *self)
+{
+  return g_array_index (self->ranges, Range, 0).first;
+}
+
+guint64
+quern_ranges_get_most (const QuernRanges *self)
+{
+  return g_array_index (self->ranges, Range, self->ranges->len - 1).last;
+}
+
+/**
+ * quern_ranges_find:
+ * @self: a list
+ * @number: a number
+ * @range: (out) (optional): which range it is in, from 0
+ *
+ * Returns: whether @number is in the list
+ */
+gboolean
+quern_ranges_find (const QuernRanges *self,
+                   guint64            number,
+                   guint             *range)
+{
+  guint low = 0;
+  guint high = self->ranges->len;
+
+  /* The last range that does not begin behind the number is low - 1. */
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (g_array_index (self->ranges, Range, middle).first <= number)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+
+  if (low == 0 || g_array_index (self->ranges, Range, low - 1).last < number)
+    return FALSE;
+
+  if (range != NULL)
+    *range = low - 1;
+
+  return TRUE;
+}
+
+static void
+append_range (GString     *text,
+              const Range *range)
+{
+  if (text->len > 0)
+    g_string_append (text, ", ");
+  g_string_append_printf (text, "%" G_GUINT64_FORMAT, range->first);
+  if (range->last > range->first)
+    g_string_append_printf (text, "–%" G_GUINT64_FORMAT, range->last);
+}
+
+/**
+ * quern_ranges_dup_text:
+ * @numbers: (array length=n_numbers): ascending, each once
+ * @n_numbers: how many
+ *
+ * Returns: (transfer full): the numbers for people, as in "1, 3–5"; of many
+ *   ranges, the first and the last
+ */
+char *
+quern_ranges_dup_text (const guint64 *numbers,
+                       guint          n_numbers)
+{
+  GString *text = g_string_new (NULL);
+  Range range = { 0, 0 };
+  guint n_shown = 0;
+
+  for (guint i = 0; i < n_numbers; i++)
+    {
+      gboolean is_first = i == 0 || numbers[i - 1] + 1 != numbers[i];
+      gboolean is_last = i + 1 == n_numbers || numbers[i] + 1 != numbers[i + 1];
+
+      if (is_first)
+        range.first = numbers[i];
+      range.last = numbers[i];
+      if (!is_last)
+        continue;
+
+      if (++n_shown < MAX_SHOWN || (n_shown == MAX_SHOWN && i + 1 == n_numbers))
+        append_range (text, &range);
+    }
+
+  if (n_shown > MAX_SHOWN)
+    {
+      g_string_append (text, ", …");
+      append_range (text, &range);
+    }
+
+  return g_string_free (text, FALSE);
+}
