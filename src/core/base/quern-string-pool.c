@@ -17,19 +17,22 @@
 
 #include <string.h>
 
-#define BLOCK_SIZE (1u << 20)
+/* Each block is twice as large as the one before, up to the largest. */
+#define FIRST_BLOCK_SIZE ((gsize) 4 << 10)
+#define N_GROWING_BLOCKS 8
 #define FIRST_BITS 8
 
 typedef struct
 {
-  char    *bytes; /* borrowed from a block */
-  char    *text;  /* bytes, or its readable twin (owned) */
-  gsize    length;
+  const char *bytes; /* borrowed from a block */
+  guint32     length;
+  guint32     twin;  /* the number of its readable twin + 1; 0: it needs none */
 } String;
 
 struct _QuernStringPool
 {
   GPtrArray *blocks;  /* owned */
+  GPtrArray *twins;   /* owned: texts */
   char      *at;      /* in the last block */
   gsize      room;    /* bytes left in it */
   String    *strings; /* owned */
@@ -66,6 +69,7 @@ quern_string_pool_new (void)
   QuernStringPool *self = g_new0 (QuernStringPool, 1);
 
   self->blocks = g_ptr_array_new_with_free_func (g_free);
+  self->twins = g_ptr_array_new_with_free_func (g_free);
 
   /* A file that is made to collide must not know where its names land. */
   self->seed = (guint64) g_random_int () << 32 | g_random_int ();
@@ -81,10 +85,8 @@ quern_string_pool_free (QuernStringPool *self)
   if (self == NULL)
     return;
 
-  for (gsize i = 0; i < self->n_strings; i++)
-    if (self->strings[i].text != self->strings[i].bytes)
-      g_free (self->strings[i].text);
   g_ptr_array_unref (self->blocks);
+  g_ptr_array_unref (self->twins);
   g_free (self->strings);
   g_free (self->places);
   g_free (self->hashes);
@@ -203,7 +205,7 @@ store (QuernStringPool *self,
 
   if (self->room < length + 1)
     {
-      gsize size = MAX (BLOCK_SIZE, length + 1);
+      gsize size = MAX (FIRST_BLOCK_SIZE << MIN (self->blocks->len, N_GROWING_BLOCKS), length + 1);
       char *block = g_try_malloc (size);
 
       if (block == NULL)
@@ -251,7 +253,7 @@ make_readable (const char *bytes,
  * quern_string_pool_intern:
  * @self: a pool
  * @bytes: (array length=length): a string
- * @length: how many bytes
+ * @length: how many bytes, less than 2^32
  *
  * Finds a string, or adds it.
  *
@@ -282,9 +284,13 @@ quern_string_pool_intern (QuernStringPool *self,
   string.bytes = store (self, bytes, length);
   if (string.bytes == NULL)
     return G_MAXUINT32;
-  string.length = length;
-  string.text = g_utf8_validate (bytes, (gssize) length, NULL) ? string.bytes
-                                                              : make_readable (bytes, length);
+  string.length = (guint32) length;
+  string.twin = 0;
+  if (!g_utf8_validate (bytes, (gssize) length, NULL))
+    {
+      g_ptr_array_add (self->twins, make_readable (bytes, length));
+      string.twin = self->twins->len;
+    }
   self->places[place] = (guint32) self->n_strings;
   self->hashes[place] = hash;
   self->strings[self->n_strings] = string;
@@ -304,14 +310,26 @@ quern_string_pool_intern (QuernStringPool *self,
 guint32
 quern_string_pool_add_blank (QuernStringPool *self)
 {
-  static char nothing[] = "";
-
   if (!reserve (self))
     return G_MAXUINT32;
 
-  self->strings[self->n_strings] = (String) { nothing, nothing, 0 };
+  self->strings[self->n_strings] = (String) { "", 0, 0 };
 
   return (guint32) self->n_strings++;
+}
+
+/**
+ * quern_string_pool_seal:
+ * @self: a pool
+ *
+ * Gives back the memory that only finding strings needs. From here on none
+ * can be added or found.
+ */
+void
+quern_string_pool_seal (QuernStringPool *self)
+{
+  g_clear_pointer (&self->places, g_free);
+  g_clear_pointer (&self->hashes, g_free);
 }
 
 /**
@@ -366,9 +384,13 @@ const char *
 quern_string_pool_get_text (const QuernStringPool *self,
                             guint32                id)
 {
+  const String *string;
+
   g_return_val_if_fail (id < self->n_strings, NULL);
 
-  return self->strings[id].text;
+  string = &self->strings[id];
+
+  return string->twin > 0 ? g_ptr_array_index (self->twins, string->twin - 1) : string->bytes;
 }
 
 guint

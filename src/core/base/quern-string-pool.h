@@ -17,6 +17,7 @@ guint32          quern_string_pool_intern    (QuernStringPool       *self,
                                               const char            *bytes,
                                               gsize                  length);
 guint32          quern_string_pool_add_blank (QuernStringPool       *self);
+void             quern_string_pool_seal      (QuernStringPool       *self);
 guint32          quern_string_pool_find      (const QuernStringPool *self,
                                               const char            *bytes,
                                               gsize                  length);

@@ -180,6 +180,7 @@ quern_callgrind_fragment_read (QuernCallgrindFragment *self,
     quern_callgrind_end_pending (state);
 
   self->is_whole = is_settled (state);
+  quern_profile_builder_end_fragment (state->builder);
 }
 
 static QuernNameTable *
@@ -229,11 +230,12 @@ would_report_names (QuernCallgrindFragment *self,
   for (gsize i = 0; i < G_N_ELEMENTS (own); i++)
     {
       QuernNameTable *table = get_table (state, &self->state, own[i]);
+      g_autofree guint64 *numbers = quern_name_table_get_numbers (own[i]);
 
       for (guint j = 0; j < own[i]->entries->len; j++)
         {
           const QuernNameEntry *entry = quern_name_table_get (own[i], j);
-          guint32 place = quern_name_table_find (table, entry->number);
+          guint32 place = quern_name_table_find (table, numbers[j]);
           const QuernNameEntry *known;
 
           if (place == QUERN_NONE)
@@ -316,6 +318,8 @@ take_names (QuernNameTable       *table,
             const QuernStringId  *strings,
             guint                 part)
 {
+  g_autofree guint64 *numbers = quern_name_table_get_numbers (from);
+
   for (guint i = 0; i < from->entries->len; i++)
     {
       const QuernNameEntry *own = quern_name_table_get (from, i);
@@ -324,10 +328,10 @@ take_names (QuernNameTable       *table,
       if (own->is_blank)
         continue;
 
-      entry = quern_name_table_get (table, quern_name_table_define (table, own->number));
+      entry = quern_name_table_get (table, quern_name_table_define (table, numbers[i]));
       if (entry->name != strings[own->name])
         *entry = (QuernNameEntry) {
-          own->number, strings[own->name], part, QUERN_NONE, QUERN_NONE, QUERN_NONE, FALSE,
+          strings[own->name], part, FALSE, QUERN_NONE, QUERN_NONE, QUERN_NONE,
         };
       entry->part = part;
     }

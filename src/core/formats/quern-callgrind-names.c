@@ -102,7 +102,7 @@ define (QuernCallgrindState *self,
 
   if (entry->name != name)
     *entry = (QuernNameEntry) {
-      number, name, self->n_parts, QUERN_NONE, QUERN_NONE, QUERN_NONE, FALSE,
+      name, self->n_parts, FALSE, QUERN_NONE, QUERN_NONE, QUERN_NONE,
     };
   entry->part = self->n_parts;
 

@@ -10,16 +10,15 @@ G_BEGIN_DECLS
 /* A name of the file's own numbering: "(12) foo". */
 typedef struct
 {
-  guint64         number; /* the file's */
   QuernStringId   name; /* QUERN_NONE: not defined */
   guint32         part; /* where it was defined */
+  gboolean        is_blank; /* that is in front of the fragment that is read */
 
   /* For functions: the last one of this name, which is mostly the next one.
    * Objects and files need only their own. */
   QuernObjectId   object;
   QuernFileId     file;
   QuernFunctionId function; /* QUERN_NONE: none yet */
-  gboolean        is_blank; /* defined in front of the fragment that is read */
 } QuernNameEntry;
 
 /* The file's numbers → names. It grows with what is defined and asked for,
@@ -36,6 +35,7 @@ void     quern_name_table_init        (QuernNameTable *self);
 void     quern_name_table_clear       (QuernNameTable *self);
 void     quern_name_table_reset       (QuernNameTable *self);
 
+guint64 *quern_name_table_get_numbers (const QuernNameTable *self) G_GNUC_WARN_UNUSED_RESULT;
 guint64  quern_name_table_get_memory  (const QuernNameTable *self);
 guint32  quern_name_table_find_sparse (QuernNameTable *self,
                                        guint64         number);

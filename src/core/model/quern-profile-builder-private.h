@@ -29,14 +29,22 @@ typedef struct
 {
   guint32 tally;       /* its row is of the tally with this number */
   guint32 row;
+  gboolean has_other_line;
   guint64 line;        /* where it begins, the first one that was given; 0: none */
-  guint64 other_line;  /* the first one that differs: see quern_profile_builder_set_line() */
 
   /* The last call of it, which is mostly the next one, too. */
   guint32         call_tally;
   QuernFunctionId caller;
   guint32         call_row;
 } QuernFunctionNote;
+
+/* The first line of a function that differs from its note's: see
+ * quern_profile_builder_set_line(). */
+typedef struct
+{
+  QuernFunctionId function;
+  guint64         line;
+} QuernOtherLine;
 
 struct _QuernProfileBuilder
 {
@@ -53,8 +61,8 @@ struct _QuernProfileBuilder
   /* Tables while they grow. */
   GArray           *objects;   /* owned: QuernStringId */
   GArray           *files;     /* owned: QuernStringId */
-  GArray           *object_of; /* owned: QuernObjectId by QuernStringId */
-  GArray           *file_of;   /* owned: QuernFileId by QuernStringId */
+  QuernPairMap      object_of; /* (0, name) → object */
+  QuernPairMap      file_of;   /* (0, name) → file */
   QuernPairMap      places;    /* (object, file) */
   QuernPairMap      names;     /* (place, name) → function */
   QuernFunction    *functions; /* owned */
@@ -62,6 +70,7 @@ struct _QuernProfileBuilder
   QuernFunctionNote *notes;    /* owned: by function */
   gsize             notes_capacity;
   guint             n_functions;
+  GArray           *other_lines; /* owned, nullable: QuernOtherLine; of a fragment */
 
   /* The part that is read. */
   QuernPart        *part;      /* borrowed from the profile, nullable */

@@ -42,8 +42,8 @@ quern_profile_builder_new (void)
   self->part_events = g_array_new (FALSE, FALSE, sizeof (guint));
   self->objects = g_array_new (FALSE, FALSE, sizeof (QuernStringId));
   self->files = g_array_new (FALSE, FALSE, sizeof (QuernStringId));
-  self->object_of = g_array_new (FALSE, FALSE, sizeof (QuernObjectId));
-  self->file_of = g_array_new (FALSE, FALSE, sizeof (QuernFileId));
+  quern_pair_map_init (&self->object_of);
+  quern_pair_map_init (&self->file_of);
   quern_pair_map_init (&self->places);
   quern_pair_map_init (&self->names);
   quern_tally_init (&self->tally, 0);
@@ -68,9 +68,10 @@ quern_profile_builder_free (QuernProfileBuilder *self)
   g_array_unref (self->part_events);
   g_array_unref (self->objects);
   g_array_unref (self->files);
-  g_array_unref (self->object_of);
-  g_array_unref (self->file_of);
+  quern_pair_map_clear (&self->object_of);
+  quern_pair_map_clear (&self->file_of);
   g_clear_pointer (&self->blanks, g_array_unref);
+  g_clear_pointer (&self->other_lines, g_array_unref);
   g_free (self->functions);
   g_free (self->notes);
   quern_pair_map_clear (&self->places);
@@ -364,40 +365,37 @@ quern_profile_builder_add_string (QuernProfileBuilder *self,
   return G_LIKELY (id != QUERN_NONE) ? id : fail (self);
 }
 
-/* Objects and files are few, and known by the number of their string. */
+/* Numbered in the order in which they come. */
 static guint32
-add_named (GArray        *names,
-           GArray        *id_of,
-           QuernStringId  name)
+add_named (QuernProfileBuilder *self,
+           GArray              *names,
+           QuernPairMap        *id_of,
+           QuernStringId        name)
 {
-  while (id_of->len <= name)
-    {
-      guint32 none = QUERN_NONE;
+  gboolean is_new;
+  guint32 id;
 
-      g_array_append_val (id_of, none);
-    }
+  if (!quern_pair_map_try_insert (id_of, 0, name, &id, &is_new))
+    return fail (self);
 
-  if (g_array_index (id_of, guint32, name) == QUERN_NONE)
-    {
-      g_array_index (id_of, guint32, name) = names->len;
-      g_array_append_val (names, name);
-    }
+  if (is_new)
+    g_array_append_val (names, name);
 
-  return g_array_index (id_of, guint32, name);
+  return id;
 }
 
 QuernObjectId
 quern_profile_builder_add_object (QuernProfileBuilder *self,
                                   QuernStringId        name)
 {
-  return add_named (self->objects, self->object_of, name);
+  return add_named (self, self->objects, &self->object_of, name);
 }
 
 QuernFileId
 quern_profile_builder_add_file (QuernProfileBuilder *self,
                                 QuernStringId        name)
 {
-  return add_named (self->files, self->file_of, name);
+  return add_named (self, self->files, &self->file_of, name);
 }
 
 static gboolean
@@ -444,7 +442,7 @@ quern_profile_builder_add_function (QuernProfileBuilder *self,
   if (is_new)
     {
       self->functions[id] = (QuernFunction) { name, object, file, 0 };
-      self->notes[id] = (QuernFunctionNote) { 0, 0, 0, 0, 0, QUERN_NONE, 0 };
+      self->notes[id] = (QuernFunctionNote) { 0, 0, FALSE, 0, 0, QUERN_NONE, 0 };
       self->n_functions++;
     }
 
@@ -475,9 +473,16 @@ quern_profile_builder_set_line (QuernProfileBuilder *self,
     return;
 
   if (note->line == 0)
-    note->line = line;
-  else if (note->other_line == 0)
-    note->other_line = line;
+    {
+      note->line = line;
+    }
+  else if (self->other_lines != NULL && !note->has_other_line)
+    {
+      QuernOtherLine other = { function, line };
+
+      g_array_append_val (self->other_lines, other);
+      note->has_other_line = TRUE;
+    }
 }
 
 /**

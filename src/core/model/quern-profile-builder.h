@@ -128,6 +128,7 @@ QuernStringId        quern_profile_builder_get_object_name (QuernProfileBuilder 
                                                            QuernObjectId        object);
 QuernStringId        quern_profile_builder_get_file_name  (QuernProfileBuilder *self,
                                                            QuernFileId          file);
+void                 quern_profile_builder_end_fragment   (QuernProfileBuilder *self);
 const char          *quern_profile_builder_get_string     (QuernProfileBuilder *self,
                                                            QuernStringId        string,
                                                            gsize               *length);

@@ -206,6 +206,9 @@ finish_functions (QuernProfileBuilder *self)
   for (guint i = 0; i < self->n_functions; i++)
     self->functions[i].line = (guint32) self->notes[i].line;
   g_clear_pointer (&self->notes, g_free);
+  quern_string_pool_seal (profile->strings);
+  quern_pair_map_clear (&self->object_of);
+  quern_pair_map_clear (&self->file_of);
   quern_pair_map_clear (&self->places);
   quern_pair_map_clear (&self->names);
 

@@ -34,6 +34,7 @@ quern_profile_builder_new_fragment (QuernProfileBuilder *self,
 
   fragment->watch.cancellable = self->watch.cancellable;
   fragment->blanks = g_array_new (FALSE, FALSE, sizeof (QuernStringId));
+  fragment->other_lines = g_array_new (FALSE, FALSE, sizeof (QuernOtherLine));
   quern_record_store_set_origin (fragment->profile->records, line, address);
   quern_profile_builder_begin_part (fragment);
   for (guint i = 0; i < self->n_events; i++)
@@ -97,6 +98,22 @@ quern_profile_builder_get_file_name (QuernProfileBuilder *self,
                                      QuernFileId          file)
 {
   return g_array_index (self->files, QuernStringId, file);
+}
+
+/**
+ * quern_profile_builder_end_fragment:
+ * @self: a fragment
+ *
+ * Gives back what only the filling needed. From here on it can be absorbed.
+ */
+void
+quern_profile_builder_end_fragment (QuernProfileBuilder *self)
+{
+  quern_string_pool_seal (self->profile->strings);
+  quern_pair_map_clear (&self->object_of);
+  quern_pair_map_clear (&self->file_of);
+  quern_pair_map_clear (&self->places);
+  quern_pair_map_clear (&self->names);
 }
 
 /**
@@ -192,8 +209,14 @@ map_functions (QuernProfileBuilder    *self,
                                                    ids->files[function->file],
                                                    ids->strings[function->name]);
       quern_profile_builder_set_line (self, map[i], quern_resolve_position (note->line, line));
-      quern_profile_builder_set_line (self, map[i],
-                                      quern_resolve_position (note->other_line, line));
+    }
+
+  for (guint i = 0; map != NULL && i < fragment->other_lines->len; i++)
+    {
+      const QuernOtherLine *other = &g_array_index (fragment->other_lines, QuernOtherLine, i);
+
+      quern_profile_builder_set_line (self, map[other->function],
+                                      quern_resolve_position (other->line, line));
     }
 
   return map;

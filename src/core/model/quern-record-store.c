@@ -7,8 +7,10 @@
 
 #include <string.h>
 
-/* With what malloc adds, whole pages. */
-#define BLOCK_SIZE ((1u << 20) - 64)
+/* Each block is twice as large as the one before, up to the largest. */
+#define FIRST_BLOCK_SIZE ((gsize) 16 << 10)
+#define N_GROWING_BLOCKS 6
+#define ADDED_BY_MALLOC 64 /* so that it is whole pages */
 
 /* A stretch that was taken over. */
 typedef struct
@@ -185,7 +187,9 @@ static gboolean
 add_block (QuernRecordStore *self,
            gsize             needed)
 {
-  const gsize size = MAX (BLOCK_SIZE, needed);
+  const gsize usual = (FIRST_BLOCK_SIZE << MIN (self->n_blocks, N_GROWING_BLOCKS)) -
+                      ADDED_BY_MALLOC;
+  const gsize size = MAX (usual, needed);
   guint8 *bytes;
 
   if (!reserve (self, self->n_blocks + 1, self->n_runs))
