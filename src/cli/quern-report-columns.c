@@ -211,22 +211,51 @@ quern_report_dup_cost (QuernReport  *report,
   return quern_table_dup_cell (table, column, cell);
 }
 
-/* "callgrind.out.12 · ./mill corn.txt" */
+/* The files that the numbers come from: those of the chosen parts. The parts
+ * stand in the order of the files. */
+static GArray *
+list_inputs (QuernReport *report)
+{
+  GArray *inputs = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  if (report->parts == NULL)
+    {
+      for (guint i = 0; i < quern_profile_get_n_inputs (report->profile); i++)
+        g_array_append_val (inputs, i);
+      return inputs;
+    }
+
+  for (guint i = 0; i < quern_profile_get_n_parts (report->profile); i++)
+    {
+      guint input = quern_profile_get_part (report->profile, i)->input;
+
+      if (inputs->len == 0 || g_array_index (inputs, guint, inputs->len - 1) != input)
+        g_array_append_val (inputs, input);
+    }
+
+  return inputs;
+}
+
+/* "callgrind.out.12 · parts 1–3 of 7 · ./mill corn.txt" */
 char *
 quern_report_dup_title (QuernReport *report)
 {
   const char *command = quern_profile_get_command (report->profile);
   g_autoptr (GString) title = g_string_new (NULL);
-  guint n = quern_profile_get_n_inputs (report->profile);
+  g_autoptr (GArray) inputs = list_inputs (report);
+  guint n = inputs->len;
   guint n_shown = n > MAX_TITLE_FILES ? MAX_TITLE_FILES - 1 : n;
 
   for (guint i = 0; i < n_shown; i++)
     g_string_append_printf (title, "%s%s", i > 0 ? ", " : "",
-                            quern_profile_get_input (report->profile, i));
+                            quern_profile_get_input (report->profile,
+                                                     g_array_index (inputs, guint, i)));
   if (n > n_shown)
     g_string_append_printf (title, ngettext (" and %u more file", " and %u more files",
                                              n - n_shown),
                             n - n_shown);
+  if (report->parts != NULL)
+    g_string_append_printf (title, " · %s", report->parts);
   if (command != NULL && *command != '\0')
     g_string_append_printf (title, " · %s", command);
 

@@ -62,7 +62,7 @@ void     quern_report_set_cost_cells   (QuernReport     *report,
                                         const gint64    *costs,
                                         const gint64    *base);
 
-/* The names of the files, and the command that was profiled. */
+/* The names of the files that it is about, which parts, and the command that was profiled. */
 char    *quern_report_dup_title        (QuernReport     *report) G_GNUC_WARN_UNUSED_RESULT;
 /* A cost, or the value of a ratio, as people read it. */
 char    *quern_report_dup_cost         (QuernReport     *report,

@@ -4,6 +4,7 @@
 
 #include "quern-loader.h"
 #include "quern-report-messages.h"
+#include "quern-report-parts.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -133,8 +134,8 @@ find_events (QuernReport  *self,
  * @error: a QUERN_USAGE_ERROR, or why a file cannot be read; then
  *   the culprit says which
  *
- * Reads the files of @options and finds the events in them. Warnings about
- * the files are printed.
+ * Reads the files of @options, chooses the parts and finds the events in them.
+ * Warnings about the files are printed.
  *
  * Returns: whether there is a profile
  */
@@ -150,7 +151,9 @@ quern_report_open (QuernReport               *self,
     .events = g_array_new (FALSE, FALSE, sizeof (QuernEventId)),
   };
 
-  if (!load_profile (self, error) || !add_definitions (self, error))
+  if (!load_profile (self, error) ||
+      !quern_report_choose_parts (self, error) ||
+      !add_definitions (self, error))
     return FALSE;
 
   self->event_set = quern_profile_get_events (self->profile);
@@ -168,6 +171,7 @@ quern_report_clear (QuernReport *self)
   g_clear_object (&self->analysis);
   g_clear_object (&self->profile);
   g_clear_pointer (&self->events, g_array_unref);
+  g_clear_pointer (&self->parts, g_free);
   g_clear_pointer (&self->names, g_ptr_array_unref);
   g_clear_pointer (&self->files, g_ptr_array_unref);
 }

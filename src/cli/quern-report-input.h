@@ -20,6 +20,7 @@ typedef struct
   QuernProfile             *profile;  /* owned */
   QuernAnalysis            *analysis; /* owned */
   QuernEventSet            *event_set; /* borrowed from profile */
+  char                     *parts;    /* owned, nullable: "parts 1, 3–5 of 7", if not all */
   GArray                   *events;   /* owned: QuernEventId, those to show, at least one */
   const char               *culprit;  /* borrowed, nullable: the file that an error is about */
 } QuernReport;

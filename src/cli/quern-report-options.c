@@ -22,6 +22,10 @@ G_DEFINE_QUARK (quern-usage-error-quark, quern_usage_error)
 static const QuernReportOption options[] = {
   { "siblings", NULL, ANY, quern_report_set_siblings,
     N_("Each FILE stands for all files of its run: its other parts and threads") },
+  { "parts", N_("LIST"), ANY, quern_report_set_parts,
+    N_("Only these parts, as in 1,3-5: counted from 1, as “export” lists them") },
+  { "threads", N_("LIST"), ANY, quern_report_set_threads,
+    N_("Only the parts of these threads, as in 1,3-5; with --parts, those that are in both") },
   { "max-size", N_("SIZE"), ANY, quern_report_set_max_size,
     N_("What a compressed file may swell to: 20G, or any") },
   { "jobs", N_("N"), ANY, quern_report_set_jobs,
@@ -127,6 +131,8 @@ quern_report_options_clear (QuernReportOptions *self)
   g_clear_pointer (&self->files, g_ptr_array_unref);
   g_clear_pointer (&self->events, g_ptr_array_unref);
   g_clear_pointer (&self->definitions, g_ptr_array_unref);
+  g_clear_pointer (&self->parts, quern_ranges_free);
+  g_clear_pointer (&self->threads, quern_ranges_free);
   g_clear_pointer (&self->function, g_free);
   g_clear_pointer (&self->match, g_free);
   g_clear_pointer (&self->output, g_free);

@@ -6,6 +6,7 @@
 #include "quern-grouping.h"
 #include "quern-json-writer.h"
 #include "quern-palette.h"
+#include "quern-report-ranges.h"
 
 G_BEGIN_DECLS
 
@@ -52,6 +53,8 @@ typedef struct
   gboolean               version;
   GPtrArray             *files;        /* owned: as given; "-" is the standard input */
   gboolean               siblings;     /* each with the other files of its run */
+  QuernRanges           *parts;        /* owned, nullable: numbers of parts, from 1 */
+  QuernRanges           *threads;      /* owned, nullable: those of the parts to choose */
   guint                  n_jobs;       /* threads that read, at most; 0: as many as processors */
 
   GPtrArray             *events;       /* owned: names */

@@ -5,6 +5,9 @@
 /* A text for people has so many at most. */
 #define MAX_SHOWN 8
 
+/* Characters of a list in a message. */
+#define MAX_LENGTH 60
+
 typedef struct
 {
   guint64 first;
@@ -13,7 +16,7 @@ typedef struct
 
 struct _QuernRanges
 {
-  char   *text;   /* owned */
+  char   *text;   /* owned: cut if it is long */
   GArray *ranges; /* owned: Range, ascending; no number is in two of them */
 };
 
@@ -125,7 +128,7 @@ quern_ranges_new (const char *text)
 
   join_ranges (ranges);
   self = g_new (QuernRanges, 1);
-  self->text = g_strdup (text);
+  self->text = quern_ranges_dup_short (text);
   self->ranges = g_steal_pointer (&ranges);
 
   return self;
@@ -200,6 +203,27 @@ quern_ranges_find (const QuernRanges *self,
     *range = low - 1;
 
   return TRUE;
+}
+
+/**
+ * quern_ranges_dup_short:
+ * @text: any bytes
+ *
+ * Returns: (transfer full): the beginning of @text, in valid UTF-8, and "…" if
+ *   that is not all
+ */
+char *
+quern_ranges_dup_short (const char *text)
+{
+  g_autofree char *valid = g_utf8_make_valid (text, -1);
+  g_autofree char *start = NULL;
+
+  if (g_utf8_strlen (valid, -1) <= MAX_LENGTH)
+    return g_steal_pointer (&valid);
+
+  start = g_utf8_substring (valid, 0, MAX_LENGTH - 1);
+
+  return g_strconcat (start, "…", NULL);
 }
 
 static void

@@ -17,7 +17,7 @@ typedef struct _QuernRanges QuernRanges;
 QuernRanges *quern_ranges_new       (const char         *text) G_GNUC_WARN_UNUSED_RESULT;
 void         quern_ranges_free      (QuernRanges        *self);
 
-/* As it was given. */
+/* As it was given, but cut if it is long: for messages. */
 const char  *quern_ranges_get_text  (const QuernRanges  *self);
 /* At least one. */
 guint        quern_ranges_get_n     (const QuernRanges  *self);
@@ -26,6 +26,9 @@ guint64      quern_ranges_get_most  (const QuernRanges  *self);
 gboolean     quern_ranges_find      (const QuernRanges  *self,
                                      guint64             number,
                                      guint              *range);
+
+/* The same for what may be no list. */
+char        *quern_ranges_dup_short (const char         *text) G_GNUC_WARN_UNUSED_RESULT;
 
 char        *quern_ranges_dup_text  (const guint64      *numbers,
                                      guint               n_numbers) G_GNUC_WARN_UNUSED_RESULT;

@@ -134,6 +134,30 @@ parse_depth (const char  *name,
   return TRUE;
 }
 
+static gboolean
+parse_ranges (const char   *name,
+              const char   *value,
+              QuernRanges **result,
+              GError      **error)
+{
+  QuernRanges *ranges = quern_ranges_new (value);
+
+  if (ranges == NULL)
+    {
+      g_autofree char *start = quern_ranges_dup_short (value);
+
+      quern_usage_error_set (error,
+                             _("“--%s=%s”: this option takes numbers and ranges, as in 1,3-5"),
+                             name, start);
+      return FALSE;
+    }
+
+  quern_ranges_free (*result);
+  *result = ranges;
+
+  return TRUE;
+}
+
 static void
 replace (char       **text,
          const char  *value)
@@ -172,6 +196,16 @@ SETTER (siblings)
   options->siblings = TRUE;
 
   return TRUE;
+}
+
+SETTER (parts)
+{
+  return parse_ranges (name, value, &options->parts, error);
+}
+
+SETTER (threads)
+{
+  return parse_ranges (name, value, &options->threads, error);
 }
 
 /* Kept at once, and by the core: it is about everything that is read. */

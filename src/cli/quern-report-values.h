@@ -15,6 +15,8 @@ G_BEGIN_DECLS
                                       GError             **error);
 
 QUERN_REPORT_SETTER (siblings)
+QUERN_REPORT_SETTER (parts)
+QUERN_REPORT_SETTER (threads)
 QUERN_REPORT_SETTER (max_size)
 QUERN_REPORT_SETTER (jobs)
 QUERN_REPORT_SETTER (function)

@@ -132,6 +132,32 @@ test_text (void)
     }
 }
 
+/* However long a list is, a message about it is short. */
+static void
+test_short (void)
+{
+  g_autoptr (GString) list = g_string_new ("1");
+  g_autoptr (QuernRanges) ranges = NULL;
+  g_autofree char *same = quern_ranges_dup_short ("1–\xff");
+  g_autofree char *whole = NULL;
+  g_autofree char *cut = NULL;
+
+  g_assert_cmpstr (same, ==, "1–\357\277\275");
+  for (guint i = 1; i < 30; i++)
+    g_string_append (list, ",1");
+  g_string_append (list, "0");
+  whole = quern_ranges_dup_short (list->str);
+  g_assert_cmpstr (whole, ==, list->str);
+
+  g_string_append (list, "00000");
+  ranges = quern_ranges_new (list->str);
+  g_assert_cmpint (g_utf8_strlen (quern_ranges_get_text (ranges), -1), ==, 60);
+  g_assert_true (g_str_has_suffix (quern_ranges_get_text (ranges), ",1…"));
+  g_assert_cmpuint (quern_ranges_get_most (ranges), ==, 1000000);
+  cut = quern_ranges_dup_short (list->str);
+  g_assert_cmpstr (cut, ==, quern_ranges_get_text (ranges));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -143,6 +169,7 @@ main (int    argc,
   g_test_add_func ("/cli/ranges/ends", test_ends);
   g_test_add_func ("/cli/ranges/many", test_many);
   g_test_add_func ("/cli/ranges/text", test_text);
+  g_test_add_func ("/cli/ranges/short", test_short);
 
   return g_test_run ();
 }

@@ -25,7 +25,9 @@ WRONG_USAGE = [
     (["functions", "--unknown", BASIC], "--unknown"),
     (["functions", "-x", BASIC], "-x"),
     (["functions", "--unknown=1", BASIC], "--unknown"),
-    (["functions", BASIC, "--parts=1"], "--parts"),
+    (["functions", BASIC, "--parts"], "--parts"),
+    (["functions", BASIC, "--parts=2"], "--parts=2"),
+    (["functions", BASIC, "--threads=1"], "--threads=1"),
     (["functions", BASIC, "--event=Nope"], "Nope"),
     (["functions", BASIC, "--event="], "--event"),
     (["functions", BASIC, "--event"], "--event"),
@@ -213,7 +215,7 @@ def check_help(report):
             if "unknown" in known or "has no" in known:
                 complaints.append(known)
         complaints += [line for line in out.decode().split("\n") if len(line) > 80]
-        if "output" not in options or "parts" in options:
+        if "output" not in options or "parts" not in options:
             complaints.append(f"options {options}")
         report.tap.check(f"{command} --help", complaints)
 

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-report-input.h"
+
+G_BEGIN_DECLS
+
+/* Only the parts that the options choose: in the profile of the report. */
+gboolean quern_report_choose_parts (QuernReport  *self,
+                                    GError      **error);
+
+G_END_DECLS

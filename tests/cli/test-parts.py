@@ -1,0 +1,247 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""See that --parts and --threads choose: all numbers are those of the parts.
+
+    test-parts.py QUERN_REPORT DATA
+"""
+import json
+import os
+import sys
+import tempfile
+
+from runner import Report
+
+PARTS = ["phases-before/callgrind.out.phases-before" + end for end in (".1", ".2", ".3", ".4", "")]
+THREADS = [f"threads-sep/callgrind.out.threads-sep-{number:02}" for number in range(1, 6)]
+PHASES = "callgrind-phases-combine-before.callgrind.out"
+COMBINED = "callgrind-threads-sep-combine.callgrind.out"
+BASIC = "callgrind-basic-default.callgrind.out"
+
+
+def export(report, *arguments):
+    """The profile as a program sees it."""
+    status, out, err = report.run("export", "--lines", *arguments)
+    if status != 0:
+        report.tap.check("export " + " ".join(arguments), [f"status {status}, {err!r}"])
+    return json.loads(out) if status == 0 else None
+
+
+def key(profile, index):
+    function = profile["functions"][index]
+    return function["object"], function["file"], function["name"]
+
+
+def functions(profile):
+    """By what they are, not by their place: those that something is known of."""
+    found = {}
+    for index, function in enumerate(profile["functions"]):
+        values = {name: function[name] for name in ("self", "inclusive", "called",
+                                                    "called_recursive")}
+        values["calls"] = sorted((key(profile, callee), count, costs)
+                                 for callee, count, costs in function["calls"])
+        if any(function["self"]) or any(function["inclusive"]) or function["called"] or \
+           function["calls"]:
+            found[key(profile, index)] = values
+    return found
+
+
+def lines(profile):
+    return sorted(line for line in profile["lines"] if any(line[2]) or line[3] or any(line[4]))
+
+
+def add(sums, place, values):
+    before = sums.setdefault(place, [0] * len(values))
+    sums[place] = [a + b for a, b in zip(before, values)]
+
+
+def summed(profiles):
+    """What simply adds up: self costs, calls, lines."""
+    sums = {}
+    for profile in profiles:
+        add(sums, "total", profile["total"])
+        add(sums, "self total", profile["self_total"])
+        for index, function in enumerate(profile["functions"]):
+            here = key(profile, index)
+            add(sums, ("self", here), function["self"])
+            add(sums, ("called", here), [function["called"]])
+            for callee, count, costs in function["calls"]:
+                add(sums, ("call", here, key(profile, callee)), [count, *costs])
+        for file, line, costs, count, calls in profile["lines"]:
+            add(sums, ("line", file, line), [*costs, count, *calls])
+    return {place: values for place, values in sums.items() if any(values)}
+
+
+def unequal(found, expected):
+    return [f"{place}: {found.get(place)}, should be {expected.get(place)}"
+            for place in list(found) + [place for place in expected if place not in found]
+            if found.get(place) != expected.get(place)][:5]
+
+
+def check_sums(report, name, files, n_parts):
+    """The parts, one by one, are the whole."""
+    whole = export(report, *files)
+    parts = [export(report, *files, f"--parts={number}") for number in range(1, n_parts + 1)]
+    complaints = unequal(summed(parts), summed([whole]))
+    if [part["parts"] for part in parts] != [[part] for part in whole["parts"]]:
+        complaints.append("other parts than those of the whole")
+    for part in parts:
+        if len(part["functions"]) != len(whole["functions"]):
+            complaints.append("other functions than those of the whole")
+    if n_parts != len(whole["parts"]):
+        complaints.append(f"{len(whole['parts'])} parts")
+    report.tap.check(f"sum of the parts of {name}", complaints)
+
+    if n_parts > 2:
+        two = export(report, *files, f"--parts={n_parts},1")
+        report.tap.check(f"two parts of {name}",
+                         unequal(summed([two]), summed([parts[0], parts[-1]])))
+
+
+def check_alone(report, files):
+    """A part of a run is what its file is alone."""
+    for number, file in enumerate(files, 1):
+        part = export(report, *files, f"--parts={number}")
+        same = export(report, "--siblings", files[0], f"--parts={number}")
+        alone = export(report, file)
+        complaints = unequal(functions(part), functions(alone))
+        complaints += [name for name in ("events", "total", "self_total", "parts")
+                       if part[name] != alone[name]]
+        complaints += [] if lines(part) == lines(alone) else ["other lines"]
+        complaints += [] if part == same else ["another part with --siblings"]
+        report.tap.check(f"{os.path.basename(file)} as a part", complaints)
+
+
+def check_same(report, name, arguments, others):
+    """Two ways to say the same."""
+    status, out, err = report.run(*arguments)
+    good = status == 0 and not err and out and out == report.run(*others)[1]
+    report.tap.check(name, [] if good else [f"status {status}, {err!r}, {out[:200]!r}"])
+
+
+def check_ways(report):
+    check_same(report, "one thread", ["export", COMBINED, "--threads=2"],
+               ["export", COMBINED, "--parts=2"])
+    check_same(report, "two threads", ["functions", COMBINED, "--threads", "2-3"],
+               ["functions", COMBINED, "--parts=3,2"])
+    check_same(report, "a range of threads that goes on and on",
+               ["functions", COMBINED, "--threads=2-4000000000"],
+               ["functions", COMBINED, "--parts=2-3"])
+    check_same(report, "threads of several files", ["export", *THREADS, "--threads=5,1"],
+               ["export", *THREADS, "--parts=1,5"])
+    check_same(report, "parts and threads", ["export", COMBINED, "--threads=2-3", "--parts=1-2"],
+               ["export", COMBINED, "--parts=2"])
+    check_same(report, "all parts", ["functions", PHASES, "--parts=1-5"], ["functions", PHASES])
+    check_same(report, "all parts, many times",
+               ["functions", PHASES, "--parts=" + ",".join(["1-5"] * 25000)],
+               ["functions", PHASES])
+    check_same(report, "the only part", ["functions", BASIC, "--parts=1"], ["functions", BASIC])
+    check_same(report, "the last list counts", ["export", PHASES, "--parts=1-3", "--parts=4"],
+               ["export", PHASES, "--parts=4"])
+    check_same(report, "any number of jobs", ["export", PHASES, "--parts=2,4", "--jobs=1"],
+               ["export", PHASES, "--parts=2,4", "--jobs=4"])
+
+
+def check_commands(report):
+    """What each command shows is of the chosen parts: of the file that is the part."""
+    whole, part, alone = PARTS, [*PARTS, "--parts=2"], [PARTS[1]]
+    for command in (["calls", "--function=phase_b", "--format=csv"],
+                    ["functions", "--match=^phase", "--format=csv"],
+                    ["functions", "--match=^phase", "--format=csv", "--define=X = 3 Ir",
+                     "--event=X,Ir"],
+                    ["graph", "--function=phase_a", "--format=dot", "--output=-"],
+                    ["graph", "--function=main", "--format=svg", "--output=-"],
+                    ["treemap", "--function=main", "--format=svg", "--output=-"]):
+        status, out, err = report.run(*command, *part)
+        complaints = [] if status == 0 and out and not err else [f"status {status}, {err!r}"]
+        if out == report.run(*command, *whole)[1]:
+            complaints.append("the same as of all parts")
+        # A picture names its files.
+        if "svg" not in " ".join(command) and out != report.run(*command, *alone)[1]:
+            complaints.append("not the same as of the file alone")
+        if "svg" in " ".join(command) and b"part 2 of 5" not in out:
+            complaints.append("the picture does not say which part")
+        report.tap.check("a part in " + " ".join(command[:3]), complaints)
+
+
+def check_titles(report):
+    for arguments, title in ((["--parts=2"], " · part 2 of 5"),
+                             (["--parts=5,1-3"], " · parts 1–3, 5 of 5"),
+                             (["--parts=1-5"], "")):
+        status, out, err = report.run("functions", PHASES, *arguments)
+        found = out.decode().split("\n")[0]
+        report.tap.check(f"title with {arguments[0]}",
+                         [] if found == f"{PHASES}{title} · ./phases"
+                         else [f"status {status}, {found}, {err!r}"])
+
+    names = [os.path.basename(file) for file in PARTS]
+    for arguments, title in ((["--parts=4"], f"{names[3]} · part 4 of 5"),
+                             (["--parts=5,2"], f"{names[1]}, {names[4]} · parts 2, 5 of 5"),
+                             (["--parts=1-5"], ", ".join(names))):
+        status, out, err = report.run("functions", *PARTS, *arguments)
+        found = out.decode().split("\n")[0]
+        report.tap.check(f"title of files with {arguments[0]}",
+                         [] if found == f"{title} · ./phases"
+                         else [f"status {status}, {found}, {err!r}"])
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "c")
+        with open(path, "w", encoding="ascii") as file:
+            for number in range(1, 41):
+                thread = "" if number == 7 else f"thread: {number % 4 - 1}\n"
+                file.write(f"part: 9\n{thread}events: Ir\nfn=f\n1 {number}\n")
+        for arguments, title in ((["--threads=1"],
+                                  "c · parts 2, 6, 10, 14, 18, 22, 26, …, 38 of 40"),
+                                 (["--threads=0,2", "--parts=1-7"], "c · parts 1, 3, 5 of 40"),
+                                 (["--parts=7"], "c · part 7 of 40")):
+            status, out, err = report.run("functions", path, *arguments)
+            found = out.decode().split("\n")[0]
+            report.tap.check(f"title with {' '.join(arguments)} of 40 parts",
+                             [] if found == title else [f"status {status}, {found}, {err!r}"])
+
+
+def check_wrong(report):
+    """The message names the option, its value, and what there is."""
+    syntax = "takes numbers and ranges, as in 1,3-5"
+    for arguments, words in (
+            ([COMBINED, "--parts=4"], "“--parts=4”: the profile has parts 1 to 3"),
+            ([COMBINED, "--parts=0"], "“--parts=0”: the profile has parts 1 to 3"),
+            ([COMBINED, "--parts=1-4000000000"], "“--parts=1-4000000000”: the profile has parts"),
+            ([COMBINED, "--parts=1,99999999999999999999999"], "has parts 1 to 3"),
+            (["--siblings", PARTS[2], "--parts=6"], "the profile has parts 1 to 5"),
+            ([PARTS[1], "--parts=2"], "“--parts=2”: the profile has 1 part"),
+            ([COMBINED, "--threads=9"], "“--threads=9”: the profile has threads 1–3"),
+            ([COMBINED, "--threads=1,9"], "“--threads=1,9”: the profile has threads 1–3"),
+            ([THREADS[2], "--threads=1"], "“--threads=1”: the profile has only thread 3"),
+            ([BASIC, "--threads=1"], "“--threads=1”: no part of the profile names its thread"),
+            ([COMBINED, "--threads=2", "--parts=1,3"],
+             "“--parts=1,3 --threads=2”: no part is in both; parts of these threads: 2"),
+            ([COMBINED, "--threads=2", "--parts=4"], "“--parts=4”: the profile has parts 1 to 3"),
+            ([COMBINED, "--parts=3-1"], "“--parts=3-1”: this option " + syntax),
+            ([COMBINED, "--parts="], "“--parts=”: this option " + syntax),
+            ([COMBINED, "--threads=one"], "“--threads=one”: this option " + syntax),
+            ([COMBINED, "--parts=" + "7," * 50000 + "x"], "7,7…”: this option " + syntax),
+            ([COMBINED, "--parts=" + "7," * 50000 + "1"], "7,7…”: the profile has parts 1 to 3")):
+        for command in ("functions", "export"):
+            status, out, err = report.run(command, *arguments)
+            good = status == 2 and not out and words in err.decode() and len(err) < 300
+            report.tap.check(f"wrong: {command} {' '.join(arguments)[:80]}",
+                             [] if good else [f"status {status}, {err[:300]!r}"])
+
+
+def main():
+    report = Report()
+    check_sums(report, "dumps in one file", [PHASES], 5)
+    check_sums(report, "threads in one file", [COMBINED], 3)
+    check_sums(report, "appended runs", ["cachegrind.out.append"], 2)
+    check_sums(report, "several files", [PHASES, BASIC, COMBINED], 9)
+    check_alone(report, PARTS)
+    check_alone(report, THREADS)
+    check_ways(report)
+    check_commands(report)
+    check_titles(report)
+    check_wrong(report)
+    return report.tap.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
