@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* Any bytes as a Callgrind file: they make a profile or an error, and the
- * same one wherever the blocks end, and wherever the file is cut to be read
- * side by side. */
+ * same one wherever blocks end and the file is cut to be read side by side. */
 
 #include "fuzz.h"
 #include "profile-dump.h"
@@ -52,11 +51,12 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
                         size_t         size)
 {
   g_autoptr (GBytes) stored = g_bytes_new (data, size);
-  g_autofree char *in_one = read_profile (stored, size + 1, 0);
-  g_autofree char *in_many = read_profile (stored, 1 + size % 61, 0);
-  g_autofree char *in_stretches = read_profile (stored, 1 + size % 4099, 1 + size % 97);
 
-  g_assert (g_str_equal (in_one, in_many));
+  /* Mostly a few stretches; now and then one for each function. */
+  const guint64 stretch = 1 + size * 7919 % (1 + size / 2);
+  g_autofree char *in_one = read_profile (stored, size + 1, 0);
+  g_autofree char *in_stretches = read_profile (stored, 1 + size % 61, stretch);
+
   g_assert (g_str_equal (in_one, in_stretches));
 
   return 0;
