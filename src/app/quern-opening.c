@@ -6,6 +6,12 @@
 #include "quern-loader.h"
 #include "quern-siblings.h"
 
+#include <sys/resource.h>
+
+/* The window goes before the reading where there are few processors: what a
+ * person does in it takes little of them. */
+#define READING_NICE 5
+
 /* Data of an object that a thread is freeing. */
 #define FREED_ASIDE "quern-freed-aside"
 
@@ -126,10 +132,10 @@ load (Job           *job,
 }
 
 static void
-run_in_thread (GTask        *task,
-               gpointer      source_object,
-               gpointer      task_data,
-               GCancellable *cancellable)
+run (GTask        *task,
+     gpointer      source_object,
+     gpointer      task_data,
+     GCancellable *cancellable)
 {
   Job *job = task_data;
   g_autoptr (GError) error = NULL;
@@ -154,6 +160,37 @@ run_in_thread (GTask        *task,
   free_aside (profile);
   free_aside (analysis);
   g_task_return_pointer (task, g_steal_pointer (&analysis), g_object_unref);
+}
+
+/* A thread of its own, as one that has stood back cannot come forward again.
+ * Those that it begins stand back with it. */
+static gpointer
+run_in_thread (gpointer data)
+{
+  g_autoptr (GTask) task = data;
+
+#ifdef __linux__
+  /* There, it is only for the thread that asks. */
+  setpriority (PRIO_PROCESS, 0, getpriority (PRIO_PROCESS, 0) + READING_NICE);
+#endif
+  run (task, NULL, g_task_get_task_data (task), g_task_get_cancellable (task));
+
+  return NULL;
+}
+
+static void
+begin_thread (GTask *task)
+{
+  GThread *thread = g_thread_try_new ("quern-load", run_in_thread, g_object_ref (task), NULL);
+
+  if (thread != NULL)
+    {
+      g_thread_unref (thread);
+      return;
+    }
+
+  g_task_run_in_thread (task, run);
+  g_object_unref (task);
 }
 
 static gboolean
@@ -247,7 +284,7 @@ begin (GPtrArray *files,
   task = g_task_new (NULL, self->cancellable, done_cb, g_object_ref (self));
   g_task_set_source_tag (task, quern_opening_new);
   g_task_set_task_data (task, job, (GDestroyNotify) job_free);
-  g_task_run_in_thread (task, run_in_thread);
+  begin_thread (task);
 
   return self;
 }

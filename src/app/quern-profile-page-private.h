@@ -21,6 +21,9 @@ struct _QuernProfilePage
   QuernExplorer     *explorer;      /* owned */
   GSettings         *settings;      /* owned */
 
+  guint              n_made;        /* parts */
+  guint              n_dropped;     /* parts */
+
   gboolean           is_narrow;
   gboolean           is_low;
   gboolean           wants_sidebar; /* in a wide window */

@@ -396,7 +396,6 @@ quern_profile_page_new (QuernExplorer *explorer,
                         GSettings     *settings)
 {
   QuernProfilePage *self;
-  g_autofree char *view = NULL;
 
   g_return_val_if_fail (QUERN_IS_EXPLORER (explorer), NULL);
   g_return_val_if_fail (G_IS_SETTINGS (settings), NULL);
@@ -408,25 +407,77 @@ quern_profile_page_new (QuernExplorer *explorer,
   self->pane_height = g_settings_get_int (settings, "pane-height");
   self->wants_sidebar = g_settings_get_boolean (settings, "sidebar-visible");
   self->wants_pane = g_settings_get_boolean (settings, "pane-visible");
-  view = g_settings_get_string (settings, "view");
 
   apply_sidebar_width (self);
   adw_flap_set_reveal_flap (self->flap, self->wants_sidebar);
   gtk_widget_set_visible (self->pane, self->wants_pane);
   add_views (self);
+  g_signal_connect_swapped (explorer, "notify::centre", G_CALLBACK (centre_changed_cb), self);
+
+  return GTK_WIDGET (self);
+}
+
+static void
+make_first_view (QuernProfilePage *self)
+{
+  g_autofree char *view = g_settings_get_string (self->settings, "view");
+
   gtk_stack_set_visible_child_name (self->stack,
                                     quern_profile_page_find_view (view) != NULL ? view
                                                                                 : DEFAULT_VIEW);
   visible_view_changed_cb (self);
   apply_pane_height (self);
+}
 
-  quern_function_view_set_explorer (self->function_view, explorer);
-  quern_heading_set_explorer (self->heading, explorer);
-  quern_call_view_set_explorer (self->callers, explorer);
-  quern_call_view_set_explorer (self->callees, explorer);
-  g_signal_connect_swapped (explorer, "notify::centre", G_CALLBACK (centre_changed_cb), self);
+/* Each takes less than a frame lasts; all of them take longer. */
+gboolean
+quern_profile_page_make_part (QuernProfilePage *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE_PAGE (self), FALSE);
 
-  return GTK_WIDGET (self);
+  switch (self->n_made++)
+    {
+    case 0:
+      make_first_view (self);
+      return TRUE;
+
+    case 1:
+      quern_function_view_set_explorer (self->function_view, self->explorer);
+      return TRUE;
+
+    case 2:
+      quern_heading_set_explorer (self->heading, self->explorer);
+      quern_call_view_set_explorer (self->callers, self->explorer);
+      quern_call_view_set_explorer (self->callees, self->explorer);
+      return FALSE;
+
+    default:
+      return FALSE;
+    }
+}
+
+gboolean
+quern_profile_page_drop_part (QuernProfilePage *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE_PAGE (self), FALSE);
+
+  switch (self->n_dropped++)
+    {
+    case 0:
+      quern_function_view_set_explorer (self->function_view, NULL);
+      return TRUE;
+
+    case 1:
+      quern_call_view_set_explorer (self->callers, NULL);
+      return TRUE;
+
+    case 2:
+      quern_call_view_set_explorer (self->callees, NULL);
+      return TRUE;
+
+    default:
+      return FALSE;
+    }
 }
 
 void

@@ -15,6 +15,10 @@ G_DECLARE_FINAL_TYPE (QuernProfilePage, quern_profile_page, QUERN, PROFILE_PAGE,
 GtkWidget   *quern_profile_page_new          (QuernExplorer    *explorer,
                                               GSettings        *settings) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Makes its next part; FALSE when it is whole. Nothing of it is to be shown before. */
+gboolean     quern_profile_page_make_part    (QuernProfilePage *self);
+/* Takes it down part by part; FALSE when nothing large is left. */
+gboolean     quern_profile_page_drop_part    (QuernProfilePage *self);
 /* narrow: little width, low: little height. */
 void         quern_profile_page_set_form     (QuernProfilePage *self,
                                               gboolean          narrow,

@@ -14,6 +14,9 @@
 #define SILENT_MS 300
 #define PULSE_MS 120
 
+/* Of the bar: to draw it takes time from the reading. */
+#define STEP 0.01
+
 gboolean
 quern_window_is_stdin (GFile *file)
 {
@@ -129,6 +132,8 @@ show_loading_cb (gpointer data)
   if (self->page != NULL && quern_explorer_get_analysis (self->explorer) != NULL)
     {
       self->state = QUERN_WINDOW_LOADING;
+      /* To slide, it would have all of the page laid out and drawn for each frame. */
+      quern_state_bar_set_slides (self->bar, FALSE);
       quern_state_bar_show (self->bar, &(QuernState) {
         .icon_name = "document-open-symbolic",
         .text = text,
@@ -137,6 +142,7 @@ show_loading_cb (gpointer data)
         .is_busy = TRUE,
         .is_news = TRUE,
       });
+      quern_state_bar_set_slides (self->bar, TRUE);
     }
   else
     {
@@ -156,6 +162,10 @@ fraction_changed_cb (QuernWindow *self)
 {
   double fraction = quern_progress_get_fraction (quern_opening_get_progress (self->opening));
 
+  if (fraction > self->fraction && fraction < self->fraction + STEP)
+    return;
+
+  self->fraction = fraction;
   quern_state_bar_set_fraction (self->bar, fraction);
   if (self->loading_bar != NULL)
     gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->loading_bar), fraction);

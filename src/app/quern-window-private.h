@@ -48,6 +48,7 @@ struct _QuernWindow
   /* Loading */
   QuernOpening         *opening;        /* owned, nullable: of what is read now */
   guint                 loading_id;     /* source: it has lasted long enough to say so */
+  double                fraction;       /* that the bars show */
   guint                 pulse_id;       /* source: the bars move, as nobody knows how far it is */
 
   /* The form that the size allows */
@@ -57,7 +58,9 @@ struct _QuernWindow
   guint                 recent_id;      /* source: the recent files are to be listed */
 
   QuernProfilePage     *page;           /* borrowed, nullable: made for the first profile */
-  guint                 page_id;        /* source: it is to be made */
+  guint                 page_id;        /* source: the next part of it is to be made */
+  gboolean              has_whole_page; /* all of it is made */
+  guint                 closing_id;     /* source: the next part is to be taken down */
   GtkWidget            *welcome;        /* borrowed, nullable */
   AdwStatusPage        *error_page;     /* borrowed, nullable */
   GtkWidget            *loading_page;   /* borrowed, nullable */

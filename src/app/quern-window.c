@@ -90,14 +90,26 @@ quern_window_show_welcome (QuernWindow *self)
   gtk_stack_set_visible_child_name (self->stack, "welcome");
 }
 
-static void
+/* The next part of it. Says whether there is more. */
+static gboolean
 make_page (QuernWindow *self)
 {
+  if (self->has_whole_page)
+    return FALSE;
+
+  if (self->page != NULL)
+    {
+      self->has_whole_page = !quern_profile_page_make_part (self->page);
+      return !self->has_whole_page;
+    }
+
   self->page = QUERN_PROFILE_PAGE (quern_profile_page_new (self->explorer, self->settings));
   quern_profile_page_set_form (self->page, self->is_narrow, self->is_low);
   gtk_stack_add_named (self->stack, GTK_WIDGET (self->page), "profile");
   quern_event_chooser_set_explorer (self->event_chooser, self->explorer);
   quern_window_add_page_actions (self);
+
+  return TRUE;
 }
 
 static gboolean
@@ -105,9 +117,10 @@ make_page_cb (gpointer data)
 {
   QuernWindow *self = data;
 
+  if (make_page (self))
+    return G_SOURCE_CONTINUE;
+
   self->page_id = 0;
-  if (self->page == NULL)
-    make_page (self);
 
   return G_SOURCE_REMOVE;
 }
@@ -116,7 +129,7 @@ make_page_cb (gpointer data)
 void
 quern_window_prepare_page (QuernWindow *self)
 {
-  if (self->page == NULL && self->page_id == 0)
+  if (!self->has_whole_page && self->page_id == 0)
     self->page_id = g_idle_add_full (G_PRIORITY_LOW, make_page_cb, self, NULL);
 }
 
@@ -124,8 +137,8 @@ quern_window_prepare_page (QuernWindow *self)
 void
 quern_window_show_page (QuernWindow *self)
 {
-  if (self->page == NULL)
-    make_page (self);
+  while (make_page (self))
+    ;
 
   /* After a reload, the keyboard stays where it is. */
   if (g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "profile") == 0)
@@ -388,11 +401,39 @@ quern_window_show (GtkWidget *widget)
 }
 
 static gboolean
+close_cb (gpointer data)
+{
+  QuernWindow *self = data;
+
+  if (quern_profile_page_drop_part (self->page))
+    return G_SOURCE_CONTINUE;
+
+  self->closing_id = 0;
+  gtk_window_destroy (GTK_WINDOW (self));
+
+  return G_SOURCE_REMOVE;
+}
+
+/* The lists have hundreds of widgets, more than can be freed while a frame
+ * lasts, and there may be other windows. So it only goes out of sight. */
+static gboolean
 quern_window_close_request (GtkWindow *window)
 {
-  save_size (QUERN_WINDOW (window));
+  QuernWindow *self = QUERN_WINDOW (window);
 
-  return GTK_WINDOW_CLASS (quern_window_parent_class)->close_request (window);
+  if (self->closing_id != 0)
+    return TRUE;
+
+  save_size (self);
+  if (!self->has_whole_page)
+    return GTK_WINDOW_CLASS (quern_window_parent_class)->close_request (window);
+
+  quern_window_drop_loading (self);
+  gtk_widget_hide (GTK_WIDGET (self));
+  self->closing_id = g_idle_add (close_cb, self);
+  gtk_window_set_application (window, NULL);
+
+  return TRUE;
 }
 
 static void
@@ -403,6 +444,7 @@ quern_window_dispose (GObject *object)
   g_clear_handle_id (&self->form_id, g_source_remove);
   g_clear_handle_id (&self->recent_id, g_source_remove);
   g_clear_handle_id (&self->page_id, g_source_remove);
+  g_clear_handle_id (&self->closing_id, g_source_remove);
   quern_window_drop_loading (self);
   quern_window_remove_property_actions (self);
   quern_window_forget_siblings (self);

@@ -40,7 +40,7 @@ typedef struct
   GHashTable           *wide_advances;    /* owned: gunichar to owned double */
   double                advances[N_ASCII]; /* px; < 0: not measured yet */
   double                ascent;
-  double                height;
+  double                height;           /* px; 0: not measured yet */
 } Role;
 
 struct _QuernText
@@ -83,8 +83,6 @@ init_role (QuernText       *self,
            const RoleStyle *style,
            const char      *font_family)
 {
-  PangoFontMetrics *metrics;
-
   role->font = pango_font_description_new ();
   pango_font_description_set_family (role->font, font_family);
   pango_font_description_set_weight (role->font, style->weight);
@@ -94,6 +92,17 @@ init_role (QuernText       *self,
   role->wide_advances = g_hash_table_new_full (g_direct_hash, g_direct_equal, NULL, g_free);
   for (guint i = 0; i < N_ASCII; i++)
     role->advances[i] = -1.0;
+}
+
+/* To look for a font takes a millisecond, and few pictures have them all. */
+static void
+measure_role (QuernText *self,
+              Role      *role)
+{
+  PangoFontMetrics *metrics;
+
+  if (role->height > 0.0)
+    return;
 
   metrics = pango_context_get_metrics (self->context, role->font, NULL);
   role->ascent = to_px (pango_font_metrics_get_ascent (metrics));
@@ -237,6 +246,8 @@ quern_text_get_height (QuernText     *self,
   g_return_val_if_fail (self != NULL, 0.0);
   g_return_val_if_fail ((guint) role < QUERN_N_TEXT_ROLES, 0.0);
 
+  measure_role (self, &self->roles[role]);
+
   return self->roles[role].height;
 }
 
@@ -251,10 +262,13 @@ show (QuernText     *self,
       double         halo_width,
       const char    *text)
 {
-  const Role *role = &self->roles[which];
+  Role *role = &self->roles[which];
   const Line *line = get_line (self, which, text);
   PangoLayoutLine *glyphs = pango_layout_get_line_readonly (line->layout, 0);
-  double baseline = y - role->height / 2 + role->ascent;
+  double baseline;
+
+  measure_role (self, role);
+  baseline = y - role->height / 2 + role->ascent;
 
   if (self->svg != NULL)
     {

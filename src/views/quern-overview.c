@@ -30,6 +30,7 @@ struct _QuernOverview
   GdkTexture  *texture; /* owned, nullable: the whole picture */
   int          texture_scale;
   gboolean     texture_is_dark;
+  guint        texture_id; /* source: it is to be drawn */
   double       zoom;    /* px of the map for each px of the scene */
 };
 
@@ -98,6 +99,34 @@ get_frame (QuernOverview   *self,
     graphene_rect_init (frame, 0.0f, 0.0f, 0.0f, 0.0f);
 }
 
+static gboolean
+draw_texture_cb (gpointer data)
+{
+  QuernOverview *self = data;
+  QuernPicture *picture = self->canvas != NULL ? quern_canvas_get_picture (self->canvas) : NULL;
+  QuernStyle style = quern_view_style_get ();
+
+  self->texture_id = 0;
+  if (picture == NULL || gtk_widget_get_width (GTK_WIDGET (self)) <= 0)
+    return G_SOURCE_REMOVE;
+
+  g_clear_object (&self->texture);
+  self->texture_scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
+  self->texture_is_dark = style.scheme == QUERN_SCHEME_DARK;
+  self->texture = draw_texture (self, picture, &style, self->texture_scale);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+
+  return G_SOURCE_REMOVE;
+}
+
+/* Not in the frame in which the picture itself is drawn for the first time. */
+static void
+queue_texture (QuernOverview *self)
+{
+  if (self->texture_id == 0)
+    self->texture_id = g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, draw_texture_cb, self, NULL);
+}
+
 static void
 quern_overview_snapshot (GtkWidget   *widget,
                          GtkSnapshot *snapshot)
@@ -117,10 +146,8 @@ quern_overview_snapshot (GtkWidget   *widget,
   if (self->texture == NULL || self->texture_scale != scale ||
       self->texture_is_dark != (style.scheme == QUERN_SCHEME_DARK))
     {
-      g_clear_object (&self->texture);
-      self->texture = draw_texture (self, picture, &style, scale);
-      self->texture_scale = scale;
-      self->texture_is_dark = style.scheme == QUERN_SCHEME_DARK;
+      queue_texture (self);
+      return;
     }
 
   get_frame (self, &area);
@@ -291,6 +318,7 @@ quern_overview_dispose (GObject *object)
   QuernOverview *self = QUERN_OVERVIEW (object);
 
   quern_overview_set_canvas (self, NULL);
+  g_clear_handle_id (&self->texture_id, g_source_remove);
   g_clear_object (&self->texture);
 
   G_OBJECT_CLASS (quern_overview_parent_class)->dispose (object);

@@ -327,7 +327,7 @@ main (int    argc,
   load ("reload");
 
   begin_phase ();
-  gtk_window_destroy (GTK_WINDOW (window));
+  gtk_window_close (GTK_WINDOW (window));
   window = NULL;
   settle (SETTLE_MS);
   end_phase ("close");
