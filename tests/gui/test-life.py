@@ -3,7 +3,10 @@
 """Files that change under the window: watched, reloaded, cut, replaced, taken away."""
 import os
 import re
+import select
 import subprocess
+
+from gi.repository import Gio, GLib
 
 from harness.quern import Page
 from harness.session import wait_for
@@ -15,6 +18,14 @@ HEAD = "# callgrind format\nevents: Ir Dr\n"
 # Large enough that something can happen while it is read; how much of it is read by then does not
 # matter to a test.
 N_LINES = 2_000_000
+
+# Of what is read slowly: so many that it is missed when it stays in memory.
+N_SLOW = 200_000
+
+# Calls take longer to put in order than to read, and the progress says when that has begun.
+N_CALLERS = 3000
+N_CALLEES = 400
+IS_READ = 0.9
 
 first = None
 page = None
@@ -150,6 +161,116 @@ def reads_and_cancels(session, screen):
     wait_for("the first window only", lambda: len(screen.windows()) == 1, 10)
 
 
+def do_in_newest(action, *parameters):
+    """Does in the window that was opened last what its menu would do."""
+    bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+    folder = "/io/github/quern/Quern/window"
+    xml = bus.call_sync("io.github.quern.Quern", folder, "org.freedesktop.DBus.Introspectable",
+                        "Introspect", None, None, 0, -1, None).unpack()[0]
+    newest = max(int(number) for number in re.findall(r'<node name="(\d+)"', xml))
+    bus.call_sync("io.github.quern.Quern", f"{folder}/{newest}", "org.gtk.Actions", "Activate",
+                  GLib.Variant("(sava{sv})", (action, list(parameters), {})), None, 0, -1, None)
+
+
+def memory():
+    """What the program has for itself alone, in bytes."""
+    with open(f"/proc/{first.pid}/statm", encoding="ascii") as file:
+        fields = file.read().split()
+    return (int(fields[1]) - int(fields[2])) * os.sysconf("SC_PAGESIZE")
+
+
+def loading_threads():
+    names = []
+    for task in os.listdir(f"/proc/{first.pid}/task"):
+        try:
+            with open(f"/proc/{first.pid}/task/{task}/comm", encoding="ascii") as file:
+                names.append(file.read().strip())
+        except FileNotFoundError:
+            pass
+    return [name for name in names if name in ("quern-load", "quern-read")]
+
+
+def expect_gone(before, most):
+    """Nothing of a load that was dropped is left."""
+    wait_for("its threads to end", lambda: not loading_threads(), 30)
+    wait_for("its memory to be free", lambda: memory() < before + (most - before) / 2, 30)
+
+
+def begin_slowly(session, screen):
+    """A window that reads what is written to the pipe; its process and pipe come with it."""
+    reader, writer = os.pipe()
+    process = subprocess.Popen([os.path.join(session.prefix, "bin", "quern"), "-"], stdin=reader)
+    os.close(reader)
+    session.processes.append(process)
+    pipe = os.fdopen(writer, "wb")
+    pipe.write(HEAD.encode())
+    pipe.flush()
+    window = screen.window("Standard input")
+    window.wait("label", re.compile("Reading Standard input"))
+    return window, process, pipe
+
+
+def close_newest(screen, title):
+    screen.focus(title)
+    screen.keys("ctrl+w")
+    wait_for("the first window only", lambda: len(screen.windows()) == 1, 10)
+
+
+def takes_the_second(session, screen):
+    """A file that is opened while another is read takes its place; nothing of that is left."""
+    name = "callgrind.out.other"
+    other = os.path.join(session.folder, name)
+    write(other, {"second": 1})
+    before = memory()
+    window, process, pipe = begin_slowly(session, screen)
+    with pipe:
+        pipe.writelines(f"fn=slow_function_{i}\n{i} 1 1\n".encode() for i in range(N_SLOW))
+        pipe.flush()
+        expect("quern-load" in loading_threads(), True, "is there a thread that reads")
+        most = memory()
+
+        do_in_newest("open-recent", GLib.Variant("s", "file://" + other))
+        wait_for("the other file", lambda: window.name == name, 30)
+        Page(session, screen, other, window).wait_for_heading("main")
+        poll = select.poll()
+        poll.register(pipe, 0)
+        wait_for("nobody to read any more",
+                 lambda: any(state & select.POLLERR for _, state in poll.poll(0)), 30)
+    expect_gone(before, most)
+    expect(window.name, name, "the title")
+    wait_for("the other process to end", lambda: process.poll() is not None, 10)
+    close_newest(screen, name)
+
+
+def write_calls(pipe, n_callees):
+    pipe.writelines(f"fn=({i}) called_{i}\n1 1 1\n".encode() for i in range(1, n_callees + 1))
+    calls = "".join(f"cfn=({i})\ncalls=1 1\n{i} 1 1\n" for i in range(1, n_callees + 1)).encode()
+    for caller in range(n_callees + 1, n_callees + N_CALLERS + 1):
+        pipe.write(f"fn=({caller}) calling_{caller}\n".encode() + calls)
+
+
+def cancels_what_is_read(session, screen):
+    """Once all is read, it can still be cancelled; nothing of it is left."""
+    # It may be done before anybody can cancel it: then there is more of it.
+    for n_callees in (N_CALLEES, 2 * N_CALLEES, 4 * N_CALLEES):
+        before = memory()
+        window, process, pipe = begin_slowly(session, screen)
+        bar = window.wait("progress bar").accessible.get_value_iface()
+        with pipe:
+            write_calls(pipe, n_callees)
+        wait_for("it to be read", lambda: bar.get_current_value() >= IS_READ)
+        most = memory()
+        do_in_newest("cancel")
+        wait_for("an answer", lambda: window.name == "Quern" or window.find("label", "called"))
+        was_cancelled = window.name == "Quern"
+        if was_cancelled:
+            expect_gone(before, most)
+        wait_for("the other process to end", lambda: process.poll() is not None, 10)
+        close_newest(screen, window.name)
+        if was_cancelled:
+            return
+
+
 def write_large(path):
     write(path, {"alpha": 100}, "fn=alpha\n" + "+1 2 3\n" * N_LINES)
 
@@ -205,7 +326,8 @@ def ends(session, screen):
 
 STEPS = [
     opens, raises_the_bar, keeps_the_place, goes_where_one_was, says_that_it_is_gone,
-    keeps_what_cannot_be_reloaded, sees_it_come_back, reads_and_cancels, survives, ends,
+    keeps_what_cannot_be_reloaded, sees_it_come_back, reads_and_cancels, takes_the_second,
+    cancels_what_is_read, survives, ends,
 ]
 
 if __name__ == "__main__":
