@@ -9,7 +9,8 @@
  * A gap is the time from one poll() of the main loop to the next. Beside it
  * stands how much of it the main thread itself has worked, and how long it was
  * ready to and had no processor, since the machine may have others to serve.
- * What is left it has waited for something. Nothing fails by time. */
+ * What is left it has waited for something: in most cases for an answer of the
+ * display server, which may stand in line itself. Nothing fails by time. */
 
 #include "quern-window-private.h"
 
@@ -298,9 +299,6 @@ main (int    argc,
       return EXIT_FAILURE;
     }
 
-  quern_memory_set_up ();
-  setvbuf (stdout, NULL, _IOLBF, 0);
-  g_set_prgname ("quern");
   quern_memory_set_up ();
   setvbuf (stdout, NULL, _IOLBF, 0);
   g_set_prgname ("quern");
