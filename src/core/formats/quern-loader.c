@@ -232,6 +232,7 @@ quern_load (GPtrArray      *files,
             GError        **error)
 {
   g_autoptr (QuernProfileBuilder) builder = NULL;
+  QuernProfile *profile;
   Load load;
 
   g_return_val_if_fail (files != NULL && files->len > 0, NULL);
@@ -263,7 +264,11 @@ quern_load (GPtrArray      *files,
 
   quern_progress_enter (progress, QUERN_LOAD_SHARE);
 
-  return quern_profile_builder_finish (builder, progress, cancellable, error);
+  profile = quern_profile_builder_finish (builder, progress, cancellable, error);
+  if (profile != NULL)
+    quern_progress_report (progress, 1, 1);
+
+  return profile;
 }
 
 /* Everything the worker may touch. It is handed over whole, so that the
