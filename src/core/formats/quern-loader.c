@@ -118,6 +118,20 @@ get_n_threads (void)
   return n > 0 ? (guint) n : MIN (g_get_num_processors (), MAX_THREADS);
 }
 
+/* How many bytes a thread reads at once, for tests that want joins where no
+ * file is large enough; 0: as many as are worth it. */
+static guint64
+get_stretch (void)
+{
+  const char *text = g_getenv ("QUERN_STRETCH");
+  guint64 stretch = 0;
+
+  if (text != NULL)
+    g_ascii_string_to_unsigned (text, 10, 1, G_MAXUINT32, &stretch, NULL);
+
+  return stretch;
+}
+
 static gboolean
 read_input (Load           *load,
             QuernInput     *input,
@@ -148,7 +162,7 @@ read_input (Load           *load,
 
   load->n_read++;
   quern_input_set_span (input, load->done, load->total);
-  quern_input_set_threads (input, get_n_threads (), 0);
+  quern_input_set_threads (input, get_n_threads (), get_stretch ());
 
   return reader->read (input, load->builder, progress, cancellable, error);
 }
