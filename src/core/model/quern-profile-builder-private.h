@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 
 /* Calls that came several times are added up when there are so many, and from
  * then on whenever they have doubled. */
-#define QUERN_FIRST_COMPACTION (1u << 20)
+#define QUERN_FIRST_COMPACTION (1u << 22)
 
 /* A derived event or a long name that the file gives; used once all real
  * events are known, because their order in the file is free. */

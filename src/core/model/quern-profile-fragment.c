@@ -233,12 +233,9 @@ take_tally (QuernProfileBuilder   *self,
 
   quern_tally_clear (&fragment->tally);
   self->n_tallies++;
-  if (self->tally.call_costs.n_rows < self->compact_at)
-    return TRUE;
 
-  if (!quern_tally_compact (&self->tally, self->n_functions, &self->watch))
-    return FALSE;
-  self->compact_at = MAX (QUERN_FIRST_COMPACTION, 2 * self->tally.call_costs.n_rows);
+  /* They are added up at the end of the part, which is near. */
+  self->compact_at = MAX (self->compact_at, 2 * self->tally.call_costs.n_rows);
 
   return TRUE;
 }

@@ -2,7 +2,6 @@
 
 #include "quern-sort.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define DIGIT_BITS 8
@@ -131,14 +130,34 @@ sort_entries (guint64 *entries,
     }
 }
 
-static int
-compare_entries (const void *a,
-                 const void *b)
+/* Many of them: by the digits of their keys, from the last. */
+static void
+sort_entries_by_digits (guint64 *entries,
+                        guint    n,
+                        guint    n_keys,
+                        guint64 *scratch)
 {
-  const guint64 *first = a;
-  const guint64 *second = b;
+  guint64 *from = entries;
+  guint64 *to = scratch;
 
-  return (*first > *second) - (*first < *second);
+  for (guint shift = 0; shift < 32 && n_keys >> shift > 0; shift += DIGIT_BITS)
+    {
+      guint32 next[N_DIGITS + 1] = { 0 };
+      guint64 *swapped = from;
+
+      for (guint i = 0; i < n; i++)
+        next[(from[i] >> (32 + shift) & (N_DIGITS - 1)) + 1]++;
+      for (guint i = 0; i < N_DIGITS; i++)
+        next[i + 1] += next[i];
+      for (guint i = 0; i < n; i++)
+        to[next[from[i] >> (32 + shift) & (N_DIGITS - 1)]++] = from[i];
+
+      from = to;
+      to = swapped;
+    }
+
+  if (from != entries)
+    memcpy (entries, from, n * sizeof *entries);
 }
 
 /* The entries by their first key, each with its second key above its number. */
@@ -197,6 +216,8 @@ quern_sort_by_two_keys (const guint32 *key_of,
   g_autofree guint32 *first = NULL;
   g_autofree guint32 *order = NULL;
   g_autofree guint64 *entries = NULL;
+  g_autofree guint64 *scratch = NULL;
+  guint most = 0;
 
   if (n < n_keys / 4)
     {
@@ -212,6 +233,12 @@ quern_sort_by_two_keys (const guint32 *key_of,
     return NULL;
 
   for (guint i = 0; i < n_keys; i++)
+    most = MAX (most, first[i + 1] - first[i]);
+  scratch = g_try_new (guint64, MAX (most, 1));
+  if (scratch == NULL)
+    return NULL;
+
+  for (guint i = 0; i < n_keys; i++)
     {
       const guint n_equal = first[i + 1] - first[i];
 
@@ -220,7 +247,7 @@ quern_sort_by_two_keys (const guint32 *key_of,
       if (n_equal <= MAX_INSERTIONS)
         sort_entries (entries + first[i], n_equal);
       else
-        qsort (entries + first[i], n_equal, sizeof *entries, compare_entries);
+        sort_entries_by_digits (entries + first[i], n_equal, n_keys, scratch);
     }
 
   for (guint i = 0; i < n; i++)

@@ -66,7 +66,7 @@ quern_tally_add_function (QuernTally      *self,
     return FALSE;
 
   self->functions[self->self.n_rows - 1] = function;
-  self->is_compact = FALSE;
+  self->has_compact_functions = FALSE;
 
   return TRUE;
 }
@@ -110,7 +110,7 @@ quern_tally_add_call (QuernTally      *self,
     return FALSE;
 
   self->calls[row] = (QuernCall) { caller, callee, 0 };
-  self->is_compact = FALSE;
+  self->has_compact_calls = FALSE;
 
   return TRUE;
 }
@@ -152,7 +152,7 @@ quern_tally_append_calls (QuernTally       *self,
               quern_cost_table_get_row (&other->call_costs, i), n_events * sizeof (gint64));
     }
 
-  self->is_compact = FALSE;
+  self->has_compact_calls = FALSE;
   self->overflowed |= other->overflowed;
   self->count_overflowed |= other->count_overflowed;
 
@@ -339,13 +339,13 @@ quern_tally_compact (QuernTally *self,
                      guint       n_functions,
                      QuernWatch *watch)
 {
-  if (self->is_compact)
-    return TRUE;
-
-  if (!compact_functions (self, n_functions, watch) || !compact_calls (self, n_functions, watch))
+  if (!self->has_compact_functions && !compact_functions (self, n_functions, watch))
     return FALSE;
+  self->has_compact_functions = TRUE;
 
-  self->is_compact = TRUE;
+  if (!self->has_compact_calls && !compact_calls (self, n_functions, watch))
+    return FALSE;
+  self->has_compact_calls = TRUE;
 
   return TRUE;
 }

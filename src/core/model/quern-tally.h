@@ -29,7 +29,8 @@ typedef struct
   gsize            calls_capacity;
   QuernCostTable   call_costs; /* rows of calls */
 
-  gboolean         is_compact;
+  gboolean         has_compact_functions;
+  gboolean         has_compact_calls;
   gboolean         overflowed; /* a sum of costs left 64 bits */
   gboolean         count_overflowed;
 } QuernTally;
