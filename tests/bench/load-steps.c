@@ -122,7 +122,12 @@ read_lines (const char *path,
   QuernProfileBuilder *builder = quern_profile_builder_new ();
   g_autoptr (QuernInput) input = open_input (path);
   g_autoptr (GError) error = NULL;
+  const char *head;
+  gsize length;
 
+  /* As quern_load() does: only then is it known that it can be split. */
+  if (!quern_input_peek (input, &head, &length, &error))
+    fail (path, error);
   quern_input_set_threads (input, n_threads, 0);
   quern_profile_builder_begin_input (builder, quern_input_get_name (input));
   if (!quern_callgrind_reader.read (input, builder, NULL, NULL, &error))

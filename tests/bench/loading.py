@@ -47,9 +47,11 @@ def get_commands(programs, path):
     }
 
 
-def take_turns(programs, path, n_runs):
+def take_turns(programs, path, n_runs, has_floor):
     """What each run of a command took and wrote, without a first one that warms up."""
     commands = get_commands(programs, path)
+    if not has_floor:
+        del commands["floor"]
     runs = {name: [] for name in commands}
     for turn in range(n_runs + 1):
         for name, command in commands.items():
@@ -59,22 +61,25 @@ def take_turns(programs, path, n_runs):
     return runs
 
 
-def measure_file(programs, name, path, expected, n_runs):
-    """A row for the first table, and two for the second."""
+def measure_file(programs, name, path, expected, n_runs, has_floor):
+    """A row for the first table, and two for the second. The yardstick has no room for
+    the calls of the largest profile: then there is only a row, without time."""
     measure.warm(path)
-    runs = take_turns(programs, path, n_runs)
-    # Without what the yardstick does before and after.
-    floor = statistics.median(float(text.split()[0]) for _, text in runs["floor"])
+    runs = take_turns(programs, path, n_runs, has_floor)
+    floor = 0.0
+    if has_floor:
+        # Without what the yardstick does before and after.
+        floor = statistics.median(float(text.split()[0]) for _, text in runs["floor"])
     found = {n: [measure.parse_words(text) for _, text in runs[f"steps {n}"]] for n in "12"}
     size = int(found["1"][0]["size"])
     for n in "12":
         measure.check_found(found[n][0], expected or found["1"][0])
 
     seconds = [statistics.median(run.seconds for run, _ in runs[n]) for n in "12"]
-    row = [name, f"{size / measure.MEGABYTE:.0f}", *(f"{taken / floor:.2f}" for taken in seconds)]
+    row = [name, f"{size / measure.MEGABYTE:.0f}", *(f"{taken / floor:.2f}" if has_floor else "–" for taken in seconds)]
     row += [f"{max(run.peak for run, _ in runs[n]) / size:.2f}" for n in "12"]
     row += [f"{int(found[n][0]['private']) / size:.2f}" for n in "12"]
-    steps = [[name, n] for n in "12"]
+    steps = [[name, n] for n in "12" if has_floor]
     for n, cells in zip("12", steps):
         for step in STEPS:
             taken = statistics.median(float(words[step]) for words in found[n])
@@ -93,7 +98,8 @@ def main():
     steps = [["file", "threads", *STEPS]]
 
     def add(name, path, expected):
-        row, singly = measure_file(programs, name, path, expected, arguments.runs)
+        row, singly = measure_file(programs, name, path, expected, arguments.runs,
+                                   LARGE not in name)
         rows.append(row)
         steps.extend(singly)
 
