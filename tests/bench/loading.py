@@ -76,7 +76,8 @@ def measure_file(programs, name, path, expected, n_runs, has_floor):
         measure.check_found(found[n][0], expected or found["1"][0])
 
     seconds = [statistics.median(run.seconds for run, _ in runs[n]) for n in "12"]
-    row = [name, f"{size / measure.MEGABYTE:.0f}", *(f"{taken / floor:.2f}" if has_floor else "–" for taken in seconds)]
+    row = [name, f"{size / measure.MEGABYTE:.0f}"]
+    row += [f"{taken / floor:.2f}" if has_floor else "–" for taken in seconds]
     row += [f"{max(run.peak for run, _ in runs[n]) / size:.2f}" for n in "12"]
     row += [f"{int(found[n][0]['private']) / size:.2f}" for n in "12"]
     steps = [[name, n] for n in "12" if has_floor]

@@ -145,7 +145,7 @@ scan (const unsigned char *p,
                   table[h].key = key;
                   table[h].row = arcs++;
                   if (arcs == 3u << (TABLE_BITS - 2))
-                    return fprintf (stderr, "scan-floor: too many different calls for its table\n"), 3;
+                    return fprintf (stderr, "scan-floor: too many different calls\n"), 3;
                   memset (costs + (uint64_t) table[h].row * MAX_EVENTS, 0, 8 * MAX_EVENTS);
                 }
               table[h].count += count;
