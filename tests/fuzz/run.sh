@@ -133,8 +133,9 @@ run_target ()
 
   if [ "$status" -ne 0 ] || [ "$found" -gt 0 ]; then
     broken+=("$name")
-    grep -nE 'ERROR: |runtime error|SUMMARY|Test unit written|^    #[0-9] ' "$log" |
-      head -n 40 || true
+    awk '/ERROR: |runtime error|SUMMARY|Test unit written|^    #[0-9] / && n++ < 40 {
+           print FNR ":" $0
+         }' "$log"
     printf '==> %s ended with status %s: see %s\n' "$name" "$status" "$log"
   elif [ "$executions" -eq 0 ]; then
     broken+=("$name")

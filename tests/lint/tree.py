@@ -7,6 +7,9 @@ import os
 SKIPPED_FOLDERS = {".git", "__pycache__", "LICENSES", "artefacts"}
 SAMPLES = os.path.join("tests", "data")
 
+# What somebody opened here, and the picture that "tools/dev run" made of it.
+OPENED = "callgrind.out."
+
 
 def walk(top):
     """Paths below top, of files that somebody wrote, in a fixed order."""
@@ -17,6 +20,8 @@ def walk(top):
                             and not os.path.exists(os.path.join(folder, name, "meson-private"))
                             and os.path.normpath(os.path.join(inner, name)) != SAMPLES)
         for name in sorted(files):
+            if inner == "." and name.startswith(OPENED):
+                continue
             yield os.path.normpath(os.path.join(inner, name))
 
 

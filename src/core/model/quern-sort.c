@@ -54,6 +54,19 @@ sort_few (const guint32 *order,
   return g_steal_pointer (&from);
 }
 
+/* Where the entries of each key begin: first is n_keys + 1 zeros before. */
+static void
+find_places (const guint32 *key_of,
+             guint          n,
+             guint          n_keys,
+             guint32       *first)
+{
+  for (guint i = 0; i < n; i++)
+    first[key_of[i] + 1]++;
+  for (guint i = 0; i < n_keys; i++)
+    first[i + 1] += first[i];
+}
+
 /**
  * quern_sort_by_key:
  * @order: (array length=n) (nullable): the entries, each once; %NULL: 0 to n - 1
@@ -92,11 +105,7 @@ quern_sort_by_key (const guint32  *order,
   if (first == NULL || next == NULL || sorted == NULL)
     return NULL;
 
-  for (guint i = 0; i < n; i++)
-    first[key_of[i] + 1]++;
-  for (guint i = 0; i < n_keys; i++)
-    first[i + 1] += first[i];
-
+  find_places (key_of, n, n_keys, first);
   memcpy (next, first, n_places * sizeof *next);
   for (guint i = 0; i < n; i++)
     {
@@ -175,11 +184,7 @@ group_entries (const guint32 *key_of,
   if (next == NULL || entries == NULL)
     return NULL;
 
-  for (guint i = 0; i < n; i++)
-    first[key_of[i] + 1]++;
-  for (guint i = 0; i < n_keys; i++)
-    first[i + 1] += first[i];
-
+  find_places (key_of, n, n_keys, first);
   memcpy (next, first, ((gsize) n_keys + 1) * sizeof *next);
   for (guint i = 0; i < n; i++)
     {
