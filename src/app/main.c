@@ -14,7 +14,7 @@ main (int    argc,
 {
   g_autoptr (QuernApplication) application = NULL;
 
-  quern_memory_set_up ();
+  quern_memory_set_up (QUERN_MEMORY_WINDOW_TABLE);
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, QUERN_LOCALEDIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");

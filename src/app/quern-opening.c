@@ -4,13 +4,14 @@
 
 #include "quern-file-watch.h"
 #include "quern-loader.h"
+#include "quern-memory.h"
 #include "quern-siblings.h"
 
 #include <sys/resource.h>
 
 /* The window goes before the reading where there are few processors: what a
  * person does in it takes little of them. */
-#define READING_NICE 5
+#define READING_NICE 10
 
 /* Data of an object that a thread is freeing. */
 #define FREED_ASIDE "quern-freed-aside"
@@ -72,6 +73,7 @@ static gpointer
 free_in_thread (gpointer data)
 {
   g_object_remove_toggle_ref (data, let_go_cb, NULL);
+  quern_memory_trim ();
 
   return NULL;
 }
@@ -153,10 +155,12 @@ run (GTask        *task,
     {
       /* Whoever is told that it is cancelled finds all of it gone. */
       g_clear_object (&profile);
+      quern_memory_trim ();
       g_task_return_error (task, g_steal_pointer (&error));
       return;
     }
 
+  quern_memory_trim ();
   free_aside (profile);
   free_aside (analysis);
   g_task_return_pointer (task, g_steal_pointer (&analysis), g_object_unref);

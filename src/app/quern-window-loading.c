@@ -88,9 +88,14 @@ cancel_clicked_cb (GtkWidget *button)
 static void
 make_loading_page (QuernWindow *self)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 24);
-  GtkWidget *button = gtk_button_new_with_mnemonic (_("_Cancel"));
+  GtkWidget *box;
+  GtkWidget *button;
 
+  if (self->loading_page != NULL)
+    return;
+
+  box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 24);
+  button = gtk_button_new_with_mnemonic (_("_Cancel"));
   self->loading_bar = gtk_progress_bar_new ();
   gtk_widget_set_size_request (self->loading_bar, 300, -1);
   gtk_widget_set_halign (self->loading_bar, GTK_ALIGN_CENTER);
@@ -146,8 +151,7 @@ show_loading_cb (gpointer data)
     }
   else
     {
-      if (self->loading_page == NULL)
-        make_loading_page (self);
+      make_loading_page (self);
       adw_status_page_set_title (ADW_STATUS_PAGE (self->loading_page), escaped);
       gtk_stack_set_visible_child_name (self->stack, "loading");
     }
@@ -395,7 +399,11 @@ quern_window_show_opening (QuernWindow  *self,
 
   /* No welcome that flashes up before the profile is there. */
   if (quern_explorer_get_analysis (self->explorer) == NULL)
-    gtk_stack_set_visible_child_name (self->stack, "blank");
+    {
+      gtk_stack_set_visible_child_name (self->stack, "blank");
+      /* Now, while nothing is shown yet: later it would cost a frame. */
+      make_loading_page (self);
+    }
   quern_window_update_title (self);
   quern_window_update_actions (self);
   quern_window_prepare_page (self);

@@ -86,7 +86,7 @@ main (int    argc,
   g_auto (QuernReportOptions) options = { 0 };
   g_autoptr (GError) error = NULL;
 
-  quern_memory_set_up ();
+  quern_memory_set_up (QUERN_MEMORY_TABLE);
   set_up_locale ();
   quern_report_output_handle_signals ();
   quern_report_options_init (&options);

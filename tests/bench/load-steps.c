@@ -187,7 +187,7 @@ main (int    argc,
   guint64 before;
   gint64 start;
 
-  quern_memory_set_up ();
+  quern_memory_set_up (QUERN_MEMORY_TABLE);
   if (argc == 3)
     n_threads = g_ascii_strtoull (argv[2], NULL, 10);
   if (argc < 2 || argc > 3 || n_threads < 1 || n_threads > MAX_THREADS)

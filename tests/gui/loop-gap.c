@@ -186,29 +186,28 @@ get_memory (void)
   return (double) (resident - shared) * (double) sysconf (_SC_PAGESIZE) / 1e6;
 }
 
-/* By how much the bar was wrong at the worst, against the time that it took. */
+/* What the bar showed at each tenth of the time that it took, and how wrong it
+ * was at the worst. */
 static void
 tell_progress (void)
 {
   double start = g_array_index (steps, Step, 0).ms;
   double whole = g_array_index (steps, Step, steps->len - 1).ms - start;
   double worst = 0.0;
-  Step at = { 0 };
+  int tenth = 1;
 
+  printf ("%-22s", "  progress at tenths");
   for (guint i = 0; i < steps->len && whole > 0.0; i++)
     {
       const Step *step = &g_array_index (steps, Step, i);
-      double error = fabs (step->fraction - (step->ms - start) / whole);
+      double passed = (step->ms - start) / whole;
 
-      if (error > worst)
-        {
-          worst = error;
-          at = (Step) { (step->ms - start) / whole, step->fraction };
-        }
+      if (fabs (step->fraction - passed) > fabs (worst))
+        worst = step->fraction - passed;
+      for (; tenth < 10 && passed >= tenth / 10.0; tenth++)
+        printf (" %.0f", 100.0 * step->fraction);
     }
-
-  printf ("%-22s at %.0f %% of the time it showed %.0f %%\n", "  progress, at worst",
-          100.0 * at.ms, 100.0 * at.fraction);
+  printf ("; at worst %+.1f points off\n", 100.0 * worst);
 }
 
 static void
@@ -299,7 +298,7 @@ main (int    argc,
       return EXIT_FAILURE;
     }
 
-  quern_memory_set_up ();
+  quern_memory_set_up (QUERN_MEMORY_WINDOW_TABLE);
   setvbuf (stdout, NULL, _IOLBF, 0);
   g_set_prgname ("quern");
   g_set_application_name ("Quern");

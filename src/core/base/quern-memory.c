@@ -12,24 +12,43 @@
 /* So much is there, or nothing works at all: in bytes. */
 #define NOT_ASKED_FOR (256u << 10)
 
-#define LARGE_TABLE (512 << 10)
-
 /* For what is allocated in between, and for telling the error. */
 #define SPARE (1u << 20)
 
 /**
  * quern_memory_set_up:
+ * @table: in bytes: allocations from this size on are tables
  *
- * To be called when a program begins: large tables then come from the system
- * and go back to it, however many there were before. Left to itself, malloc
- * begins to keep those that were freed, which are often tables of tens of
- * megabytes that only the loading needed.
+ * To be called when a program begins: tables then come from the system and go
+ * back to it, however many there were before. Left to itself, malloc begins to
+ * keep those that were freed, which are often tables of tens of megabytes that
+ * only the loading needed.
+ *
+ * A table costs a page fault for each of its pages. So what is made anew for
+ * each frame should stay below that size.
  */
 void
-quern_memory_set_up (void)
+quern_memory_set_up (gsize table)
 {
 #ifdef M_MMAP_THRESHOLD
-  mallopt (M_MMAP_THRESHOLD, LARGE_TABLE);
+  mallopt (M_MMAP_THRESHOLD, (int) MIN (table, G_MAXINT));
+  /* Else what was freed piece by piece is joined when a table is asked for:
+   * milliseconds in one frame. */
+  mallopt (M_MXFAST, 0);
+#endif
+}
+
+/**
+ * quern_memory_trim:
+ *
+ * Gives back to the system what was freed: to be called by a worker when it
+ * has freed much.
+ */
+void
+quern_memory_trim (void)
+{
+#ifdef M_MMAP_THRESHOLD
+  malloc_trim (0);
 #endif
 }
 

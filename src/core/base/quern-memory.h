@@ -6,7 +6,14 @@
 
 G_BEGIN_DECLS
 
-void     quern_memory_set_up  (void);
+/* Where nothing is painted. */
+#define QUERN_MEMORY_TABLE (512u << 10)
+
+/* Where windows are: more than the pixels of most. */
+#define QUERN_MEMORY_WINDOW_TABLE (8u << 20)
+
+void     quern_memory_set_up  (gsize     table);
+void     quern_memory_trim    (void);
 gboolean quern_memory_ensure  (guint64   n_bytes,
                                GError  **error) G_GNUC_WARN_UNUSED_RESULT;
 void     quern_memory_set_out (GError  **error);
