@@ -4,6 +4,8 @@
 
 #include "quern-window-private.h"
 
+#include "quern-command-state.h"
+#include "quern-explorer-state.h"
 #include "quern-parse-error.h"
 #include "quern-recent.h"
 
@@ -319,6 +321,23 @@ say_is_gone (QuernWindow *self,
   quern_window_toast (self, text);
 }
 
+/* To be called before the window shows something else. */
+void
+quern_window_remember (QuernWindow *self)
+{
+  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
+  g_autoptr (GKeyFile) state = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (profile == NULL)
+    return;
+
+  state = quern_command_state_load (profile);
+  quern_explorer_save_state (self->explorer, state);
+  if (!quern_command_state_save (profile, state, &error))
+    g_debug ("What is shown is not remembered: %s", error->message);
+}
+
 static void
 show_analysis (QuernWindow   *self,
                GPtrArray     *files,
@@ -331,11 +350,20 @@ show_analysis (QuernWindow   *self,
                       g_file_equal (file, g_ptr_array_index (self->files, 0));
   g_autofree char *selected = is_again ? dup_selected_name (self) : NULL;
 
+  if (!is_again)
+    quern_window_remember (self);
   g_set_object (&self->shown_run, run_file);
   g_clear_pointer (&self->files, g_ptr_array_unref);
   self->files = g_ptr_array_ref (files);
 
   quern_explorer_set_analysis (self->explorer, analysis);
+  if (!is_again)
+    {
+      g_autoptr (GKeyFile) state =
+        quern_command_state_load (quern_analysis_get_profile (analysis));
+
+      quern_explorer_restore_state (self->explorer, state);
+    }
   if (selected != NULL && !quern_explorer_has_kept_place (self->explorer))
     say_is_gone (self, selected);
   quern_window_show_page (self);

@@ -93,6 +93,7 @@ void  quern_window_toast            (QuernWindow *self,
 /* quern-window-loading.c */
 void  quern_window_cancel_loading   (QuernWindow *self);
 void  quern_window_drop_loading     (QuernWindow *self);
+void  quern_window_remember         (QuernWindow *self);
 char *quern_window_dup_name         (GPtrArray   *files) G_GNUC_WARN_UNUSED_RESULT;
 gboolean quern_window_is_stdin      (GFile       *file);
 

@@ -425,6 +425,7 @@ quern_window_close_request (GtkWindow *window)
     return TRUE;
 
   save_size (self);
+  quern_window_remember (self);
   if (!self->has_whole_page)
     return GTK_WINDOW_CLASS (quern_window_parent_class)->close_request (window);
 

@@ -66,6 +66,19 @@ quern_explorer_go_to (QuernExplorer *self,
   follow_history (self);
 }
 
+void
+quern_explorer_begin_at (QuernExplorer *self,
+                         QuernNodeId    node)
+{
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+  g_return_if_fail (is_node (self, node));
+
+  quern_history_free (self->history);
+  self->history = quern_history_new ();
+  quern_history_go (self->history, node);
+  follow_history (self);
+}
+
 QuernNodeId
 quern_explorer_get_centre (QuernExplorer *self)
 {

@@ -50,6 +50,9 @@ void           quern_explorer_set_selected      (QuernExplorer *self,
 /* Going selects, too, and is a step that can be taken back. */
 void           quern_explorer_go_to             (QuernExplorer *self,
                                                  QuernNodeId    node);
+/* Going there forgets the steps that led elsewhere. */
+void           quern_explorer_begin_at          (QuernExplorer *self,
+                                                 QuernNodeId    node);
 /* The node that views are centred on: the last one gone to. */
 QuernNodeId    quern_explorer_get_centre        (QuernExplorer *self);
 gboolean       quern_explorer_can_go_back       (QuernExplorer *self);

@@ -136,3 +136,45 @@ quern_node_match (QuernAnalysis *from,
                      : get_node (to, found->found, quern_analysis_is_cycle (from, nodes[i]));
       }
 }
+
+QuernNodeName
+quern_node_get_name (QuernAnalysis *analysis,
+                     QuernNodeId    node)
+{
+  Wanted name;
+
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), (QuernNodeName) { 0 });
+  g_return_val_if_fail (node < quern_analysis_get_n_nodes (analysis), (QuernNodeName) { 0 });
+
+  name = describe (quern_analysis_get_profile (analysis), get_function (analysis, node));
+
+  return (QuernNodeName) {
+    name.name, name.file, name.object, quern_analysis_is_cycle (analysis, node),
+  };
+}
+
+QuernNodeId
+quern_node_find (QuernAnalysis       *analysis,
+                 const QuernNodeName *name)
+{
+  QuernProfile *profile;
+  Wanted wanted;
+  guint n_functions;
+
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), QUERN_NONE);
+  g_return_val_if_fail (name != NULL, QUERN_NONE);
+
+  profile = quern_analysis_get_profile (analysis);
+  wanted = (Wanted) { name->function, name->file, name->object, QUERN_NONE };
+  n_functions = quern_profile_get_n_functions (profile);
+
+  for (QuernFunctionId id = 0; id < n_functions; id++)
+    {
+      Wanted other = describe (profile, id);
+
+      if (wanted_equal (&wanted, &other))
+        return get_node (analysis, id, name->is_cycle);
+    }
+
+  return QUERN_NONE;
+}

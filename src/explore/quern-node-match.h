@@ -6,6 +6,22 @@
 
 G_BEGIN_DECLS
 
+/* What a node is called, whatever the profile: a function by its name, file
+ * and object, a cycle by its first member. Texts are borrowed. */
+typedef struct
+{
+  const char *function;
+  const char *file;
+  const char *object;
+  gboolean    is_cycle;
+} QuernNodeName;
+
+QuernNodeName quern_node_get_name (QuernAnalysis       *analysis,
+                                   QuernNodeId          node);
+/* QUERN_NONE if there is none. */
+QuernNodeId   quern_node_find     (QuernAnalysis       *analysis,
+                                   const QuernNodeName *name);
+
 /* Finds nodes of one analysis in another one, in place: a function by its
  * object, file and name, a cycle by its first member. QUERN_NONE where there
  * is no such node, and for QUERN_NONE. */

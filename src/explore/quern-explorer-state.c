@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-explorer-state.h"
+
+#include "quern-explorer-private.h"
+#include "quern-node-match.h"
+
+#define GROUP "View"
+
+static void
+save_event (QuernExplorer *self,
+            GKeyFile      *state,
+            const char    *key,
+            QuernEventId   event)
+{
+  QuernEventSet *events = quern_profile_get_events (quern_explorer_get_profile (self));
+
+  if (event == QUERN_NONE)
+    g_key_file_remove_key (state, GROUP, key, NULL);
+  else
+    g_key_file_set_string (state, GROUP, key, quern_event_set_get_name (events, event));
+}
+
+static QuernEventId
+find_event (QuernExplorer *self,
+            GKeyFile      *state,
+            const char    *key)
+{
+  QuernEventSet *events = quern_profile_get_events (quern_explorer_get_profile (self));
+  g_autofree char *name = g_key_file_get_string (state, GROUP, key, NULL);
+
+  return name != NULL ? quern_event_set_find (events, name) : QUERN_NONE;
+}
+
+void
+quern_explorer_save_state (QuernExplorer *self,
+                           GKeyFile      *state)
+{
+  QuernNodeName name;
+
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+  g_return_if_fail (state != NULL);
+
+  if (self->analysis == NULL)
+    return;
+
+  save_event (self, state, "event", self->event);
+  save_event (self, state, "second-event", self->second_event);
+  if (self->selected == QUERN_NONE)
+    return;
+
+  name = quern_node_get_name (self->analysis, self->selected);
+  g_key_file_set_string (state, GROUP, "function", name.function);
+  g_key_file_set_string (state, GROUP, "file", name.file);
+  g_key_file_set_string (state, GROUP, "object", name.object);
+  g_key_file_set_boolean (state, GROUP, "cycle", name.is_cycle);
+}
+
+static void
+restore_selected (QuernExplorer *self,
+                  GKeyFile      *state)
+{
+  g_autofree char *function = g_key_file_get_string (state, GROUP, "function", NULL);
+  g_autofree char *file = g_key_file_get_string (state, GROUP, "file", NULL);
+  g_autofree char *object = g_key_file_get_string (state, GROUP, "object", NULL);
+  QuernNodeName name = { function, file, object,
+                         g_key_file_get_boolean (state, GROUP, "cycle", NULL) };
+  QuernNodeId node;
+
+  if (function == NULL || file == NULL || object == NULL)
+    return;
+
+  node = quern_node_find (self->analysis, &name);
+  if (node != QUERN_NONE)
+    quern_explorer_begin_at (self, node);
+}
+
+void
+quern_explorer_restore_state (QuernExplorer *self,
+                              GKeyFile      *state)
+{
+  QuernEventId event;
+
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+  g_return_if_fail (self->analysis != NULL);
+  g_return_if_fail (state != NULL);
+
+  event = find_event (self, state, "event");
+  if (event != QUERN_NONE)
+    quern_explorer_set_event (self, event);
+  event = find_event (self, state, "second-event");
+  if (event != QUERN_NONE)
+    quern_explorer_set_second_event (self, event);
+  restore_selected (self, state);
+}

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-explorer-state.h"
+
+#include "quern-command-state.h"
+#include "quern-profile-builder.h"
+#include "sample-profile.h"
+
+#include <glib/gstdio.h>
+
+static QuernExplorer *
+explore (QuernAnalysis *analysis) /* (transfer full) */
+{
+  QuernExplorer *explorer = quern_explorer_new ();
+
+  quern_explorer_set_analysis (explorer, analysis);
+  g_object_unref (analysis);
+
+  return explorer;
+}
+
+static QuernProfile *
+create_profile (const char *command,
+                const char *input)
+{
+  g_autoptr (QuernProfileBuilder) builder = quern_profile_builder_new ();
+  g_autoptr (GError) error = NULL;
+  QuernProfile *profile;
+
+  quern_profile_builder_begin_input (builder, input);
+  if (command != NULL)
+    quern_profile_builder_set_command (builder, command);
+  profile = quern_profile_builder_finish (builder, NULL, NULL, &error);
+  g_assert_no_error (error);
+
+  return profile;
+}
+
+static void
+test_same (void)
+{
+  g_autoptr (GKeyFile) state = g_key_file_new ();
+  g_autoptr (QuernExplorer) explorer = explore (sample_analysis_new ());
+  g_autoptr (QuernExplorer) next = explore (sample_analysis_new ());
+
+  quern_explorer_set_event (explorer, SAMPLE_DR);
+  quern_explorer_set_second_event (explorer, SAMPLE_RATE);
+  quern_explorer_set_selected (explorer, SAMPLE_C);
+  quern_explorer_save_state (explorer, state);
+  quern_explorer_restore_state (next, state);
+
+  g_assert_cmpuint (quern_explorer_get_event (next), ==, SAMPLE_DR);
+  g_assert_cmpuint (quern_explorer_get_second_event (next), ==, SAMPLE_RATE);
+  g_assert_cmpuint (quern_explorer_get_selected (next), ==, SAMPLE_C);
+  g_assert_cmpuint (quern_explorer_get_centre (next), ==, SAMPLE_C);
+  g_assert_false (quern_explorer_can_go_back (next));
+}
+
+static void
+test_cycle (void)
+{
+  g_autoptr (GKeyFile) state = g_key_file_new ();
+  g_autoptr (QuernExplorer) explorer = explore (sample_analysis_new ());
+  g_autoptr (QuernExplorer) next = explore (sample_analysis_new ());
+
+  quern_explorer_set_selected (explorer, SAMPLE_CYCLE);
+  quern_explorer_save_state (explorer, state);
+  quern_explorer_restore_state (next, state);
+
+  g_assert_cmpuint (quern_explorer_get_selected (next), ==, SAMPLE_CYCLE);
+}
+
+/* What the next profile does not have stays as it begins. */
+static void
+test_other (void)
+{
+  static const char *const names[] = { "one", "two", NULL };
+  g_autoptr (GKeyFile) state = g_key_file_new ();
+  g_autoptr (QuernExplorer) explorer = explore (sample_analysis_new ());
+  g_autoptr (QuernExplorer) next = explore (sample_analysis_new_named (names));
+  QuernNodeId start = quern_explorer_get_selected (next);
+  QuernEventId event = quern_explorer_get_event (next);
+
+  quern_explorer_set_event (explorer, SAMPLE_RATE);
+  quern_explorer_set_selected (explorer, SAMPLE_B);
+  quern_explorer_save_state (explorer, state);
+  quern_explorer_restore_state (next, state);
+
+  g_assert_cmpuint (quern_explorer_get_event (next), ==, event);
+  g_assert_cmpuint (quern_explorer_get_selected (next), ==, start);
+}
+
+/* No second event is a choice, too. */
+static void
+test_removed (void)
+{
+  g_autoptr (GKeyFile) state = g_key_file_new ();
+  g_autoptr (QuernExplorer) explorer = explore (sample_analysis_new ());
+
+  quern_explorer_set_second_event (explorer, SAMPLE_DR);
+  quern_explorer_save_state (explorer, state);
+  g_assert_true (g_key_file_has_key (state, "View", "second-event", NULL));
+  quern_explorer_set_second_event (explorer, QUERN_NONE);
+  quern_explorer_save_state (explorer, state);
+  g_assert_false (g_key_file_has_key (state, "View", "second-event", NULL));
+}
+
+static char *
+dup_note (QuernProfile *profile)
+{
+  g_autoptr (GKeyFile) state = quern_command_state_load (profile);
+
+  return g_key_file_get_string (state, "Test", "note", NULL);
+}
+
+static void
+save_note (QuernProfile *profile,
+           const char   *note)
+{
+  g_autoptr (GKeyFile) state = quern_command_state_load (profile);
+  g_autoptr (GError) error = NULL;
+
+  g_key_file_set_string (state, "Test", "note", note);
+  quern_command_state_save (profile, state, &error);
+  g_assert_no_error (error);
+}
+
+static void
+test_commands (void)
+{
+  g_autoptr (QuernProfile) ls = create_profile ("ls -l", "callgrind.out.1");
+  g_autoptr (QuernProfile) again = create_profile ("ls -l", "callgrind.out.2");
+  g_autoptr (QuernProfile) other = create_profile ("ls", "callgrind.out.1");
+  g_autoptr (QuernProfile) nameless = create_profile (NULL, "ls");
+  g_autoptr (QuernProfile) hostile = create_profile ("../../../../x\n[Test]\nnote=no", "a");
+  g_autofree char *of_again = NULL;
+  g_autofree char *of_other = NULL;
+  g_autofree char *of_nameless = NULL;
+  g_autofree char *of_hostile = NULL;
+
+  save_note (ls, "long");
+  save_note (hostile, "kept");
+
+  of_again = dup_note (again);
+  of_other = dup_note (other);
+  of_nameless = dup_note (nameless);
+  of_hostile = dup_note (hostile);
+  g_assert_cmpstr (of_again, ==, "long");
+  g_assert_null (of_other);
+  g_assert_null (of_nameless);
+  g_assert_cmpstr (of_hostile, ==, "kept");
+}
+
+static guint
+count_files (void)
+{
+  g_autofree char *folder =
+    g_build_filename (g_get_user_state_dir (), "quern", "commands", NULL);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  guint n = 0;
+
+  g_assert_nonnull (dir);
+  while (g_dir_read_name (dir) != NULL)
+    n++;
+
+  return n;
+}
+
+static void
+test_bounded (void)
+{
+  for (guint i = 0; i < QUERN_COMMAND_STATE_MAX + 5; i++)
+    {
+      g_autofree char *command = g_strdup_printf ("program %u", i);
+      g_autoptr (QuernProfile) profile = create_profile (command, "callgrind.out.1");
+
+      save_note (profile, "x");
+    }
+
+  g_assert_cmpuint (count_files (), ==, QUERN_COMMAND_STATE_MAX);
+}
+
+static void
+test_damaged (void)
+{
+  g_autofree char *folder =
+    g_build_filename (g_get_user_state_dir (), "quern", "commands", NULL);
+  g_autoptr (QuernProfile) profile = create_profile ("damaged", "callgrind.out.1");
+  g_autoptr (GDir) dir = NULL;
+  const char *name;
+
+  save_note (profile, "x");
+  dir = g_dir_open (folder, 0, NULL);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+
+      g_assert_true (g_file_set_contents (path, "\xff\n]no key file\0[", 16, NULL));
+    }
+
+  g_assert_null (dup_note (profile));
+  save_note (profile, "new");
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+
+  g_test_add_func ("/explore/explorer-state/same", test_same);
+  g_test_add_func ("/explore/explorer-state/cycle", test_cycle);
+  g_test_add_func ("/explore/explorer-state/other", test_other);
+  g_test_add_func ("/explore/explorer-state/removed", test_removed);
+  g_test_add_func ("/explore/command-state/commands", test_commands);
+  g_test_add_func ("/explore/command-state/bounded", test_bounded);
+  g_test_add_func ("/explore/command-state/damaged", test_damaged);
+
+  return g_test_run ();
+}
