@@ -39,7 +39,8 @@ dup_path (QuernProfile *profile)
   if (command == NULL || *command == '\0')
     {
       g_checksum_update (checksum, (const guchar *) "file", sizeof "file");
-      command = quern_profile_get_n_inputs (profile) > 0 ? quern_profile_get_input (profile, 0) : "";
+      command = quern_profile_get_n_inputs (profile) > 0
+                ? quern_profile_get_input (profile, 0) : "";
     }
   g_checksum_update (checksum, (const guchar *) command, -1);
   name = g_strconcat (g_checksum_get_string (checksum), SUFFIX, NULL);
