@@ -292,11 +292,9 @@ copy_row_action (GtkWidget  *widget,
 {
   QuernCallView *self = QUERN_CALL_VIEW (widget);
   g_autoptr (GtkBitset) positions = NULL;
-  g_autofree char *rows = NULL;
 
   positions = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-  rows = quern_column_set_dup_rows (self->columns, G_LIST_MODEL (self->list), positions);
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), rows);
+  quern_column_set_copy_rows (self->columns, G_LIST_MODEL (self->list), positions, FALSE);
 }
 
 static void
@@ -321,14 +319,11 @@ static GMenuModel *
 create_menu (gpointer data)
 {
   g_autoptr (GMenu) going = g_menu_new ();
-  g_autoptr (GMenu) copying = g_menu_new ();
   GMenu *menu = g_menu_new ();
 
   g_menu_append (going, _("_Go to Function"), "calls.go");
-  g_menu_append (copying, _("Copy _Name"), "calls.copy-name");
-  g_menu_append (copying, _("_Copy Row"), "calls.copy-row");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (going));
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (copying));
+  quern_list_menu_add_copying (menu, "calls.copy-name", "calls.copy-row");
 
   return G_MENU_MODEL (menu);
 }

@@ -1,25 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-column-set.h"
+#include "quern-column-set-private.h"
 
 #include "quern-name-cell.h"
 
 #include <string.h>
-
-struct _QuernColumnSet
-{
-  GtkColumnView       *view;      /* borrowed */
-  QuernExplorer       *explorer;  /* owned */
-  QuernLetterWidths   *widths;    /* owned */
-  QuernColumnSortFunc  sort_func;
-  gpointer             user_data;
-
-  QuernListColumn     *sorted;    /* borrowed, nullable: what is sorted by */
-  gboolean             descending;
-  gboolean             is_marking; /* do we set the arrow ourselves? */
-
-  QuernListColumn     *asked;     /* borrowed: see find_sorted() */
-};
 
 /* Which column GTK sorts by, and which way, is told by no function of GTK 4.8.
  * But its sorter asks the columns' sorters in their order of importance, and
@@ -433,63 +418,4 @@ quern_column_set_get_row_at (QuernColumnSet *self,
     widget = gtk_widget_get_parent (widget);
 
   return widget != NULL ? get_widget_row (widget) : NULL;
-}
-
-static void
-append_text (GString    *lines,
-             const char *text)
-{
-  /* A table has one row a line, whatever a name holds. */
-  for (const char *p = text; *p != '\0'; p++)
-    g_string_append_c (lines, *p == '\t' || *p == '\n' || *p == '\r' ? ' ' : *p);
-}
-
-static void
-append_row (QuernColumnSet *self,
-            GString        *lines,
-            gpointer        row)
-{
-  guint n_columns = g_list_model_get_n_items (get_columns (self));
-  gboolean is_first = TRUE;
-
-  for (guint i = 0; i < n_columns; i++)
-    {
-      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (get_columns (self), i);
-      QuernListColumn *shown = quern_list_column_get_from (column);
-      g_autofree char *text = NULL;
-
-      if (shown == NULL || !gtk_column_view_column_get_visible (column))
-        continue;
-
-      text = quern_list_column_dup_text (shown, row);
-      if (!is_first)
-        g_string_append_c (lines, '\t');
-      append_text (lines, text);
-      is_first = FALSE;
-    }
-  g_string_append_c (lines, '\n');
-}
-
-char *
-quern_column_set_dup_rows (QuernColumnSet *self,
-                           GListModel     *model,
-                           GtkBitset      *positions)
-{
-  GString *lines = g_string_new (NULL);
-  GtkBitsetIter iter;
-  guint position;
-
-  g_return_val_if_fail (self != NULL, NULL);
-
-  for (gboolean valid = gtk_bitset_iter_init_first (&iter, positions, &position);
-       valid;
-       valid = gtk_bitset_iter_next (&iter, &position))
-    {
-      g_autoptr (QuernRow) row = g_list_model_get_item (model, position);
-
-      if (row != NULL)
-        append_row (self, lines, row);
-    }
-
-  return g_string_free (lines, FALSE);
 }

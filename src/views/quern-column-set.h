@@ -65,6 +65,12 @@ QuernRow            *quern_column_set_get_row_at  (QuernColumnSet        *self,
 char                *quern_column_set_dup_rows    (QuernColumnSet        *self,
                                                    GListModel            *model,
                                                    GtkBitset             *positions) G_GNUC_WARN_UNUSED_RESULT;
+/* Puts rows on the clipboard, as text and as a table of HTML. The table has the
+ * titles of the columns, the text has them if with_titles says so. */
+void                 quern_column_set_copy_rows   (QuernColumnSet        *self,
+                                                   GListModel            *model,
+                                                   GtkBitset             *positions,
+                                                   gboolean               with_titles);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernColumnSet, quern_column_set_free)
 

@@ -363,11 +363,9 @@ copy_row_action (GtkWidget  *widget,
 {
   QuernEventView *self = QUERN_EVENT_VIEW (widget);
   g_autoptr (GtkBitset) positions = NULL;
-  g_autofree char *rows = NULL;
 
   positions = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-  rows = quern_column_set_dup_rows (self->columns, G_LIST_MODEL (self->list), positions);
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), rows);
+  quern_column_set_copy_rows (self->columns, G_LIST_MODEL (self->list), positions, FALSE);
 }
 
 /* The widget. */

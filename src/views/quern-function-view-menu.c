@@ -47,10 +47,8 @@ copy_rows_action (GtkWidget  *widget,
 {
   QuernFunctionView *self = QUERN_FUNCTION_VIEW (widget);
   g_autoptr (GtkBitset) positions = get_selection (self);
-  g_autofree char *rows = NULL;
 
-  rows = quern_column_set_dup_rows (self->columns, G_LIST_MODEL (self->list), positions);
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), rows);
+  quern_column_set_copy_rows (self->columns, G_LIST_MODEL (self->list), positions, FALSE);
 }
 
 static void
@@ -65,12 +63,9 @@ static GMenuModel *
 create_menu (gpointer data)
 {
   QuernFunctionView *self = data;
-  g_autoptr (GMenu) copying = g_menu_new ();
   GMenu *menu = g_menu_new ();
 
-  g_menu_append (copying, _("Copy _Name"), "functions.copy-name");
-  g_menu_append (copying, _("_Copy Row"), "functions.copy-rows");
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (copying));
+  quern_list_menu_add_copying (menu, "functions.copy-name", "functions.copy-rows");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (self->column_menu));
 
   return G_MENU_MODEL (menu);

@@ -2,6 +2,11 @@
 
 #include "quern-list-menu.h"
 
+#include <glib/gi18n.h>
+
+/* A clipboard is no place for more: such a list is exported. */
+#define MAX_COPIED_ROWS 100000
+
 /* Px from the start of the row, when the keyboard opens the menu. */
 #define KEYBOARD_INDENT 24
 
@@ -13,8 +18,35 @@ struct _QuernListMenu
   QuernListMenuFunc   func;
   gpointer            user_data;
   GtkWidget          *popover; /* child of the view */
+  GSimpleActionGroup *actions; /* owned: "list." */
   GtkEventController *click;   /* of the list */
 };
+
+static void
+copy_table_action (GSimpleAction *action,
+                   GVariant      *parameter,
+                   gpointer       data)
+{
+  QuernListMenu *self = data;
+  GListModel *model = G_LIST_MODEL (gtk_column_view_get_model (self->list));
+  guint n_rows = g_list_model_get_n_items (model);
+  g_autoptr (GtkBitset) all = gtk_bitset_new_range (0, n_rows);
+
+  if (self->columns != NULL && n_rows <= MAX_COPIED_ROWS)
+    quern_column_set_copy_rows (self->columns, model, all, TRUE);
+  else
+    gtk_widget_error_bell (self->view);
+}
+
+static void
+update_actions (QuernListMenu *self)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), "copy-table");
+  guint n_rows = g_list_model_get_n_items (G_LIST_MODEL (gtk_column_view_get_model (self->list)));
+
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (action),
+                               self->columns != NULL && n_rows <= MAX_COPIED_ROWS);
+}
 
 static void
 pop_up (QuernListMenu      *self,
@@ -22,6 +54,7 @@ pop_up (QuernListMenu      *self,
 {
   g_autoptr (GMenuModel) model = self->func (self->user_data);
 
+  update_actions (self);
   gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->popover), model);
   gtk_popover_set_pointing_to (GTK_POPOVER (self->popover), area);
   gtk_popover_popup (GTK_POPOVER (self->popover));
@@ -75,6 +108,9 @@ quern_list_menu_new (GtkWidget         *view,
                      QuernListMenuFunc  func,
                      gpointer           user_data)
 {
+  static const GActionEntry entries[] = {
+    { .name = "copy-table", .activate = copy_table_action },
+  };
   QuernListMenu *self;
 
   g_return_val_if_fail (GTK_IS_WIDGET (view), NULL);
@@ -92,6 +128,11 @@ quern_list_menu_new (GtkWidget         *view,
   gtk_widget_set_halign (self->popover, GTK_ALIGN_START);
   gtk_widget_set_parent (self->popover, view);
 
+  self->actions = g_simple_action_group_new ();
+  g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
+                                   self);
+  gtk_widget_insert_action_group (view, "list", G_ACTION_GROUP (self->actions));
+
   self->click = GTK_EVENT_CONTROLLER (gtk_gesture_click_new ());
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (self->click), GDK_BUTTON_SECONDARY);
   g_signal_connect_swapped (self->click, "pressed", G_CALLBACK (pressed_cb), self);
@@ -107,8 +148,23 @@ quern_list_menu_free (QuernListMenu *self)
     return;
 
   gtk_widget_remove_controller (GTK_WIDGET (self->list), self->click);
+  gtk_widget_insert_action_group (self->view, "list", NULL);
+  g_clear_object (&self->actions);
   gtk_widget_unparent (self->popover);
   g_free (self);
+}
+
+void
+quern_list_menu_add_copying (GMenu      *menu,
+                             const char *copy_name,
+                             const char *copy_rows)
+{
+  g_autoptr (GMenu) copying = g_menu_new ();
+
+  g_menu_append (copying, _("Copy _Name"), copy_name);
+  g_menu_append (copying, _("_Copy Rows"), copy_rows);
+  g_menu_append (copying, _("Copy _Table"), "list.copy-table");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (copying));
 }
 
 void

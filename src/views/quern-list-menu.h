@@ -14,6 +14,9 @@ typedef GMenuModel *(*QuernListMenuFunc) (gpointer user_data);
  *
  * The context menu of a list: the pointer selects the row that it is on, the
  * keyboard opens it at the row that has the focus.
+ *
+ * It gives the view the action `list.copy-table`, which puts the whole list on
+ * the clipboard.
  */
 typedef struct _QuernListMenu QuernListMenu;
 
@@ -28,5 +31,10 @@ void           quern_list_menu_free        (QuernListMenu     *self);
 void           quern_list_menu_set_columns (QuernListMenu     *self,
                                             QuernColumnSet    *columns);
 void           quern_list_menu_open        (QuernListMenu     *self);
+
+/* Appends a section with what can be copied; the names are of the view's actions. */
+void           quern_list_menu_add_copying (GMenu             *menu,
+                                            const char        *copy_name,
+                                            const char        *copy_rows);
 
 G_END_DECLS

@@ -81,3 +81,49 @@ list_window_assert_clipboard (GtkWidget  *widget,
     g_main_context_iteration (NULL, TRUE);
   g_assert_cmpstr (text, ==, expected);
 }
+
+static void
+spliced_cb (GObject      *source,
+            GAsyncResult *result,
+            gpointer      data)
+{
+  GMemoryOutputStream *memory = G_MEMORY_OUTPUT_STREAM (source);
+  g_autoptr (GError) error = NULL;
+  char **text = data;
+
+  g_output_stream_splice_finish (G_OUTPUT_STREAM (source), result, &error);
+  g_assert_no_error (error);
+  *text = g_strndup (g_memory_output_stream_get_data (memory),
+                     g_memory_output_stream_get_data_size (memory));
+}
+
+static void
+kind_read_cb (GObject      *source,
+              GAsyncResult *result,
+              gpointer      data)
+{
+  g_autoptr (GInputStream) stream = NULL;
+  g_autoptr (GOutputStream) memory = g_memory_output_stream_new_resizable ();
+  g_autoptr (GError) error = NULL;
+  const char *mime_type;
+
+  stream = gdk_clipboard_read_finish (GDK_CLIPBOARD (source), result, &mime_type, &error);
+  g_assert_no_error (error);
+  g_output_stream_splice_async (memory, stream, G_OUTPUT_STREAM_SPLICE_CLOSE_TARGET,
+                                G_PRIORITY_DEFAULT, NULL, spliced_cb, data);
+}
+
+void
+list_window_assert_clipboard_kind (GtkWidget  *widget,
+                                   const char *mime_type,
+                                   const char *expected)
+{
+  const char *mime_types[] = { mime_type, NULL };
+  g_autofree char *text = NULL;
+
+  gdk_clipboard_read_async (gtk_widget_get_clipboard (widget), mime_types, G_PRIORITY_DEFAULT,
+                            NULL, kind_read_cb, &text);
+  while (text == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpstr (text, ==, expected);
+}

@@ -21,5 +21,9 @@ void       list_window_assert_titles (GtkColumnView *view,
 /* What is on the clipboard. */
 void       list_window_assert_clipboard (GtkWidget  *widget,
                                          const char *expected);
+/* The same, of one of the kinds that are offered: "text/html". */
+void       list_window_assert_clipboard_kind (GtkWidget  *widget,
+                                              const char *mime_type,
+                                              const char *expected);
 
 G_END_DECLS

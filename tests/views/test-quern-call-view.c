@@ -185,6 +185,18 @@ test_pointing (Fixture       *fixture,
   list_window_assert_clipboard (fixture->view, "c");
   gtk_widget_activate_action (fixture->view, "calls.copy-row", NULL);
   list_window_assert_clipboard (fixture->view, "36.36\t10\t4\tc\n");
+  list_window_assert_clipboard_kind (
+    fixture->view, "text/html",
+    "<meta charset=\"utf-8\">\n<table>\n"
+    "<tr><th>Ir %</th><th>Ir per call</th><th>Count</th><th>Callee</th></tr>\n"
+    "<tr><td align=\"right\">36.36</td><td align=\"right\">10</td><td align=\"right\">4</td>"
+    "<td>c</td></tr>\n"
+    "</table>\n");
+
+  gtk_widget_activate_action (fixture->view, "list.copy-table", NULL);
+  list_window_assert_clipboard (fixture->view,
+                                "Ir %\tIr per call\tCount\tCallee\n"
+                                "36.36\t10\t4\tc\n22.73\t13\t2\ta\n");
 
   g_signal_emit_by_name (view, "activate", 1);
   g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, SAMPLE_A);

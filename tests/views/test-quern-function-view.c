@@ -174,6 +174,36 @@ test_several (Fixture       *fixture,
                                 "18.18\t18.18\t3\ta\n63.64\t27.27\t3\tb\n90.91\t9.09\t–\tmain\n");
 }
 
+/* A name is neither a formula, nor markup, nor a line of its own; by itself it
+ * is copied as it is. */
+static void
+test_hostile_names (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  static const char *const names[] = { "=1+1", "<b>&\tx\n", NULL };
+  g_autoptr (QuernAnalysis) other = sample_analysis_new_named (names);
+  GtkSelectionModel *model = GTK_SELECTION_MODEL (fixture->view->selection);
+
+  quern_explorer_set_analysis (fixture->explorer, other);
+  gtk_selection_model_select_item (model, 0, TRUE);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.copy-name", NULL);
+  list_window_assert_clipboard (GTK_WIDGET (fixture->view), "=1+1");
+
+  gtk_selection_model_select_all (model);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "functions.copy-rows", NULL);
+  list_window_assert_clipboard (GTK_WIDGET (fixture->view),
+                                "50.00\t50.00\t–\t'=1+1\n50.00\t50.00\t–\t<b>& x \n");
+  list_window_assert_clipboard_kind (
+    GTK_WIDGET (fixture->view), "text/html",
+    "<meta charset=\"utf-8\">\n<table>\n"
+    "<tr><th>Incl. %</th><th>Self %</th><th>Called</th><th>Function</th></tr>\n"
+    "<tr><td align=\"right\">50.00</td><td align=\"right\">50.00</td><td align=\"right\">–</td>"
+    "<td>'=1+1</td></tr>\n"
+    "<tr><td align=\"right\">50.00</td><td align=\"right\">50.00</td><td align=\"right\">–</td>"
+    "<td>&lt;b&gt;&amp; x </td></tr>\n"
+    "</table>\n");
+}
+
 /* A title that is clicked for the first time asks for the largest first, if its
  * column has costs; GTK itself begins with the smallest. */
 static void
@@ -428,6 +458,7 @@ main (int   argc,
   ADD ("ratio", test_ratio);
   ADD ("selecting", test_selecting);
   ADD ("several", test_several);
+  ADD ("hostile-names", test_hostile_names);
   ADD ("sorting", test_sorting);
   ADD ("event", test_event);
   ADD ("searching", test_searching);

@@ -7,9 +7,14 @@
 
 #define LINE_END "\r\n"
 
-/* Would a spreadsheet calculate it? Their full-width forms count too. */
-static gboolean
-is_formula (const char *text)
+/**
+ * quern_csv_is_formula:
+ * @text: valid UTF-8
+ *
+ * Returns: whether a spreadsheet would calculate it; full-width signs count too
+ */
+gboolean
+quern_csv_is_formula (const char *text)
 {
   switch (g_utf8_get_char (text))
     {
@@ -41,7 +46,7 @@ write_text (QuernSink  *sink,
 
   if (quoted)
     quern_sink_putc (sink, '"');
-  if (is_formula (text))
+  if (quern_csv_is_formula (text))
     quern_sink_putc (sink, '\'');
 
   for (const char *p = text; *p != '\0'; p++)
