@@ -49,6 +49,23 @@ quern_cost_text_share (QuernExplorer *explorer,
   return value / base;
 }
 
+gboolean
+quern_cost_text_is_weak (QuernExplorer *explorer,
+                         QuernEventId   event,
+                         const gint64  *row)
+{
+  QuernEventSet *events = get_events (explorer);
+
+  if (events == NULL || event == QUERN_NONE || row == NULL ||
+      !quern_event_set_is_ratio (events, event))
+    return FALSE;
+
+  return quern_event_set_get_weight (events, event, row,
+                                     quern_profile_get_total (
+                                       quern_explorer_get_profile (explorer))) <
+         quern_explorer_get_min_weight (explorer);
+}
+
 /* In the units of the event, as exact as it is known. */
 static char *
 dup_cost (QuernEventSet *events,

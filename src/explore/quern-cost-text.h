@@ -17,6 +17,11 @@ double    quern_cost_text_share    (QuernExplorer *explorer,
                                     QuernEventId   event,
                                     const gint64  *row);
 
+/* Has a ratio too little to go by, so that it is shown greyed? */
+gboolean  quern_cost_text_is_weak  (QuernExplorer *explorer,
+                                    QuernEventId   event,
+                                    const gint64  *row);
+
 /* "12.34", "1,577,570,446", "1.23 ms": for a cell, without a percent sign. */
 char     *quern_cost_text_cell     (QuernExplorer *explorer,
                                     QuernEventId   event,

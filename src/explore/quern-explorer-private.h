@@ -5,6 +5,9 @@
 #include "quern-explorer.h"
 #include "quern-history.h"
 
+#include <float.h>
+#include <math.h>
+
 G_BEGIN_DECLS
 
 #define QUERN_MAX_PRECISION 6
@@ -23,6 +26,10 @@ struct _QuernExplorer
   QuernNodeId    hovered;      /* or QUERN_NONE */
   gboolean       has_kept;     /* did the newest analysis know what was selected? */
 
+  GVariant      *own_events[QUERN_N_EVENT_SCOPES]; /* owned, nullable: by scope */
+  GPtrArray     *refused_events; /* owned: QuernRefusedEvent */
+  double         min_weight;   /* see quern_event_set_get_weight(): 0 to 1 */
+
   QuernGroupBy   group_by;
   gboolean       relative;
   gboolean       absolute;
@@ -38,6 +45,9 @@ typedef enum
   PROP_ANALYSIS,
   PROP_EVENT,
   PROP_SECOND_EVENT,
+  PROP_EVENTS_HERE,
+  PROP_EVENTS_EVERYWHERE,
+  PROP_MIN_WEIGHT,
   PROP_SELECTED,
   PROP_CENTRE,
   PROP_HOVERED,
@@ -55,6 +65,9 @@ typedef enum
 
 void quern_explorer_notify         (QuernExplorer         *self,
                                     QuernExplorerProperty  property);
+/* Of an analysis with whatever own events, the one with those of now is shown. */
+void quern_explorer_show_analysis  (QuernExplorer         *self,
+                                    QuernAnalysis         *analysis);
 /* What depends on the history: all steps say so, changed or not. */
 void quern_explorer_notify_history (QuernExplorer         *self);
 

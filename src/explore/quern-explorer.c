@@ -7,6 +7,7 @@
 #include <string.h>
 
 #define DEFAULT_PRECISION 2
+#define DEFAULT_MIN_WEIGHT 0.001
 
 /* A function that spends more than this part of its cost in one other only
  * passes the work on. */
@@ -170,16 +171,22 @@ void
 quern_explorer_set_analysis (QuernExplorer *self,
                              QuernAnalysis *analysis)
 {
-  g_autoptr (QuernAnalysis) old = NULL;
-
   g_return_if_fail (QUERN_IS_EXPLORER (self));
   g_return_if_fail (analysis == NULL || QUERN_IS_ANALYSIS (analysis));
 
-  if (self->analysis == analysis)
-    return;
+  if (self->analysis != analysis)
+    quern_explorer_show_analysis (self, analysis);
+}
 
-  old = g_steal_pointer (&self->analysis);
-  g_set_object (&self->analysis, analysis);
+void
+quern_explorer_show_analysis (QuernExplorer *self,
+                              QuernAnalysis *analysis)
+{
+  g_autoptr (QuernAnalysis) old = g_steal_pointer (&self->analysis);
+
+  g_ptr_array_set_size (self->refused_events, 0);
+  if (analysis != NULL)
+    self->analysis = quern_own_events_apply (analysis, self->own_events, self->refused_events);
   g_clear_object (&self->grouping);
   self->hovered = QUERN_NONE;
 
@@ -210,6 +217,9 @@ quern_explorer_finalize (GObject *object)
 {
   QuernExplorer *self = QUERN_EXPLORER (object);
 
+  for (guint i = 0; i < QUERN_N_EVENT_SCOPES; i++)
+    g_clear_pointer (&self->own_events[i], g_variant_unref);
+  g_clear_pointer (&self->refused_events, g_ptr_array_unref);
   g_clear_object (&self->grouping);
   g_clear_object (&self->analysis);
   g_clear_pointer (&self->history, quern_history_free);
@@ -238,6 +248,18 @@ quern_explorer_get_property (GObject    *object,
 
     case PROP_SECOND_EVENT:
       g_value_set_uint (value, self->second_event);
+      break;
+
+    case PROP_EVENTS_HERE:
+      g_value_set_variant (value, self->own_events[QUERN_EVENTS_HERE]);
+      break;
+
+    case PROP_EVENTS_EVERYWHERE:
+      g_value_set_variant (value, self->own_events[QUERN_EVENTS_EVERYWHERE]);
+      break;
+
+    case PROP_MIN_WEIGHT:
+      g_value_set_double (value, self->min_weight);
       break;
 
     case PROP_SELECTED:
@@ -315,6 +337,18 @@ quern_explorer_set_property (GObject      *object,
       quern_explorer_set_second_event (self, g_value_get_uint (value));
       break;
 
+    case PROP_EVENTS_HERE:
+      quern_explorer_set_own_events (self, QUERN_EVENTS_HERE, g_value_get_variant (value));
+      break;
+
+    case PROP_EVENTS_EVERYWHERE:
+      quern_explorer_set_own_events (self, QUERN_EVENTS_EVERYWHERE, g_value_get_variant (value));
+      break;
+
+    case PROP_MIN_WEIGHT:
+      quern_explorer_set_min_weight (self, g_value_get_double (value));
+      break;
+
     case PROP_SELECTED:
       quern_explorer_set_selected (self, g_value_get_uint (value));
       break;
@@ -372,6 +406,14 @@ boolean_property (const char *name,
                                  G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
 }
 
+static GParamSpec *
+events_property (const char *name)
+{
+  return g_param_spec_variant (name, NULL, NULL, G_VARIANT_TYPE (QUERN_OWN_EVENTS_TYPE), NULL,
+                               G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY |
+                                 G_PARAM_STATIC_STRINGS);
+}
+
 static void
 quern_explorer_class_init (QuernExplorerClass *klass)
 {
@@ -396,6 +438,12 @@ quern_explorer_class_init (QuernExplorerClass *klass)
 
   properties[PROP_EVENT] = uint_property ("event", QUERN_NONE, QUERN_NONE, TRUE);
   properties[PROP_SECOND_EVENT] = uint_property ("second-event", QUERN_NONE, QUERN_NONE, TRUE);
+  properties[PROP_EVENTS_HERE] = events_property ("events-here");
+  properties[PROP_EVENTS_EVERYWHERE] = events_property ("events-everywhere");
+  properties[PROP_MIN_WEIGHT] =
+    g_param_spec_double ("min-weight", NULL, NULL,
+                         0.0, 1.0, DEFAULT_MIN_WEIGHT,
+                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_SELECTED] = uint_property ("selected", QUERN_NONE, QUERN_NONE, TRUE);
   properties[PROP_CENTRE] = uint_property ("centre", QUERN_NONE, QUERN_NONE, FALSE);
   properties[PROP_HOVERED] = uint_property ("hovered", QUERN_NONE, QUERN_NONE, TRUE);
@@ -417,6 +465,9 @@ static void
 quern_explorer_init (QuernExplorer *self)
 {
   self->history = quern_history_new ();
+  self->refused_events =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) quern_refused_event_free);
+  self->min_weight = DEFAULT_MIN_WEIGHT;
   self->event = QUERN_NONE;
   self->second_event = QUERN_NONE;
   self->selected = QUERN_NONE;

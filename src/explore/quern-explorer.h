@@ -5,6 +5,7 @@
 #include "quern-analysis.h"
 #include "quern-grouping.h"
 #include "quern-name-filter.h"
+#include "quern-own-events.h"
 
 G_BEGIN_DECLS
 
@@ -16,6 +17,7 @@ G_BEGIN_DECLS
  * know each other. Main thread only.
  *
  * Properties, all with explicit notify: analysis, event, second-event,
+ * events-here, events-everywhere, min-weight,
  * selected, hovered, group-by, relative (to the selected function), absolute
  * (costs instead of shares), precision, search, search-mode can be set;
  * grouping, centre, can-go-back, can-go-forward can only be read.
@@ -42,6 +44,24 @@ void           quern_explorer_set_event         (QuernExplorer *self,
 QuernEventId   quern_explorer_get_second_event  (QuernExplorer *self); /* or QUERN_NONE */
 void           quern_explorer_set_second_event  (QuernExplorer *self,
                                                  QuernEventId   event);
+
+/* A person's own events, as QUERN_OWN_EVENTS_TYPE; NULL for none. Another list
+ * is another analysis with the same numbers. The analysis that is set may have
+ * own events or not: it is shown with those of the explorer. */
+GVariant      *quern_explorer_get_own_events     (QuernExplorer   *self,
+                                                  QuernEventScope  scope); /* nullable */
+GVariant *const *quern_explorer_get_own_lists    (QuernExplorer   *self); /* by scope */
+void           quern_explorer_set_own_events     (QuernExplorer   *self,
+                                                  QuernEventScope  scope,
+                                                  GVariant        *events);
+/* Those that this profile cannot have: QuernRefusedEvent. */
+GPtrArray     *quern_explorer_get_refused_events (QuernExplorer   *self);
+gboolean       quern_explorer_is_own_event       (QuernExplorer   *self,
+                                                  QuernEventId     event);
+/* A ratio whose divisor has a smaller part of the total's says little. */
+double         quern_explorer_get_min_weight     (QuernExplorer   *self);
+void           quern_explorer_set_min_weight     (QuernExplorer   *self,
+                                                  double           weight);
 
 QuernNodeId    quern_explorer_get_selected      (QuernExplorer *self); /* or QUERN_NONE */
 /* Selecting shows a node in every view, and leaves the history alone. */

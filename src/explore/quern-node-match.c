@@ -112,6 +112,9 @@ quern_node_match (QuernAnalysis *from,
   g_return_if_fail (QUERN_IS_ANALYSIS (from));
   g_return_if_fail (QUERN_IS_ANALYSIS (to));
 
+  if (quern_analysis_has_nodes_of (from, to))
+    return;
+
   profile = quern_analysis_get_profile (from);
   wanted = g_hash_table_new_full (wanted_hash, wanted_equal, g_free, NULL);
 

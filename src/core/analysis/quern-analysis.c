@@ -18,6 +18,7 @@ struct _QuernAnalysis
 {
   GObject       parent_instance;
 
+  QuernAnalysis *base;            /* owned, nullable: whose tables these are */
   QuernProfile *profile;          /* owned */
   QuernCycles  *cycles;           /* owned */
   guint         n_functions;
@@ -36,12 +37,16 @@ quern_analysis_finalize (GObject *object)
 {
   QuernAnalysis *self = QUERN_ANALYSIS (object);
 
-  g_clear_pointer (&self->inclusive, g_free);
-  g_clear_pointer (&self->cycle_self, g_free);
-  g_clear_pointer (&self->called, g_free);
-  g_clear_pointer (&self->called_recursive, g_free);
-  g_clear_pointer (&self->cycles, quern_cycles_free);
+  if (self->base == NULL)
+    {
+      g_clear_pointer (&self->inclusive, g_free);
+      g_clear_pointer (&self->cycle_self, g_free);
+      g_clear_pointer (&self->called, g_free);
+      g_clear_pointer (&self->called_recursive, g_free);
+      g_clear_pointer (&self->cycles, quern_cycles_free);
+    }
   g_clear_object (&self->profile);
+  g_clear_object (&self->base);
 
   G_OBJECT_CLASS (quern_analysis_parent_class)->finalize (object);
 }
@@ -357,6 +362,46 @@ quern_analysis_new (QuernProfile  *profile,
     return NULL;
 
   return g_steal_pointer (&self);
+}
+
+/**
+ * quern_analysis_with_events:
+ * @self: an analysis
+ * @events: events with the same real ones in the same order
+ *
+ * Makes the same analysis with other derived events. It shares the tables, so
+ * it costs nothing.
+ *
+ * Returns: (transfer full): the analysis, of a profile with @events
+ */
+QuernAnalysis *
+quern_analysis_with_events (QuernAnalysis *self,
+                            QuernEventSet *events)
+{
+  QuernAnalysis *copy;
+  GObject parent;
+
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), NULL);
+  g_return_val_if_fail (QUERN_IS_EVENT_SET (events), NULL);
+
+  copy = g_object_new (QUERN_TYPE_ANALYSIS, NULL);
+  parent = copy->parent_instance;
+  *copy = *self;
+  copy->parent_instance = parent;
+  copy->base = g_object_ref (self->base != NULL ? self->base : self);
+  copy->profile = quern_profile_with_events (self->profile, events);
+
+  return copy;
+}
+
+gboolean
+quern_analysis_has_nodes_of (QuernAnalysis *self,
+                             QuernAnalysis *other)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), FALSE);
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (other), FALSE);
+
+  return self->cycles == other->cycles;
 }
 
 QuernProfile *

@@ -24,6 +24,13 @@ QuernAnalysis   *quern_analysis_new                   (QuernProfile   *profile,
                                                        GCancellable   *cancellable,
                                                        GError        **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* The same with other derived events: shares what was added up. */
+QuernAnalysis   *quern_analysis_with_events           (QuernAnalysis  *self,
+                                                       QuernEventSet  *events) G_GNUC_WARN_UNUSED_RESULT;
+/* Have both the same nodes, since one comes from the other? */
+gboolean         quern_analysis_has_nodes_of          (QuernAnalysis  *self,
+                                                       QuernAnalysis  *other);
+
 QuernProfile    *quern_analysis_get_profile           (QuernAnalysis  *self);
 QuernCycles     *quern_analysis_get_cycles            (QuernAnalysis  *self);
 gboolean         quern_analysis_detects_cycles        (QuernAnalysis  *self);

@@ -239,6 +239,18 @@ run_job (Batch *batch,
     step_job (batch, g_array_index (batch->open, guint, batch->open->len - 1));
 }
 
+static void
+add_event (QuernEventSet            *self,
+           const QuernFormulaSource *source,
+           QuernFormula             *formula)
+{
+  QuernEventId event = quern_event_set_append (self, source->name, source->long_name,
+                                               source->formula, formula);
+
+  if (source->unit != NULL && *source->unit != '\0')
+    quern_event_set_set_unit (self, event, source->unit);
+}
+
 /* Adds the events that can be used, in the order of the list. */
 static void
 add_events (Batch *batch,
@@ -269,8 +281,7 @@ add_events (Batch *batch,
                              "its costs are held at the end"),
                            quoted);
             }
-          quern_event_set_append (self, source->name, source->long_name, source->formula,
-                                  g_steal_pointer (&job->formula));
+          add_event (self, source, g_steal_pointer (&job->formula));
         }
       else if (quern_event_set_find (self, source->name) == QUERN_NONE)
         {
@@ -318,6 +329,33 @@ quern_event_set_add_formulas (QuernEventSet            *self,
     g_clear_pointer (&jobs[i].formula, quern_formula_unref);
 }
 
+/**
+ * quern_event_set_add_own:
+ * @self: a set with all events of the file
+ * @sources: (array length=n_sources): derived events of a person
+ * @n_sources: how many
+ * @on_error: (nullable): told of each that cannot be used
+ * @user_data: for @on_error
+ *
+ * Like quern_event_set_add_formulas(), for events that
+ * quern_event_set_copy_given() leaves out.
+ */
+void
+quern_event_set_add_own (QuernEventSet            *self,
+                         const QuernFormulaSource *sources,
+                         guint                     n_sources,
+                         QuernFormulaErrorFunc     on_error,
+                         gpointer                  user_data)
+{
+  guint n_before;
+
+  g_return_if_fail (QUERN_IS_EVENT_SET (self));
+
+  n_before = self->events->len;
+  quern_event_set_add_formulas (self, sources, n_sources, on_error, user_data);
+  self->n_own += self->events->len - n_before;
+}
+
 static void
 keep_error (guint         index,
             const GError *error,
@@ -348,7 +386,7 @@ quern_event_set_add_derived (QuernEventSet  *self,
                              const char     *long_name,
                              GError        **error)
 {
-  const QuernFormulaSource source = { name, formula, long_name, { 0, 0, 0 } };
+  const QuernFormulaSource source = { .name = name, .formula = formula, .long_name = long_name };
   GError *local_error = NULL;
 
   g_return_val_if_fail (QUERN_IS_EVENT_SET (self), QUERN_NONE);

@@ -25,6 +25,7 @@ struct _QuernEventSet
 
   GPtrArray  *events;  /* owned: QuernEvent, real ones first */
   guint       n_real;
+  guint       n_own;   /* at the end: those of people */
   GHashTable *by_key;  /* owned: key, borrowed from the event → its id */
   GHashTable *refused; /* owned: names of derived events that were left out */
   guint       budget;  /* for formulas yet to come */
@@ -35,5 +36,8 @@ QuernEventId quern_event_set_append (QuernEventSet *self,
                                      const char    *long_name,
                                      const char    *text,
                                      QuernFormula  *formula);
+void         quern_event_set_set_unit (QuernEventSet *self,
+                                       QuernEventId   event,
+                                       const char    *unit);
 
 G_END_DECLS

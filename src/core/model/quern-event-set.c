@@ -119,6 +119,18 @@ quern_event_set_append (QuernEventSet *self,
   return id;
 }
 
+/* Says what a derived event counts, instead of what its formula says. */
+void
+quern_event_set_set_unit (QuernEventSet *self,
+                          QuernEventId   event,
+                          const char    *unit)
+{
+  QuernEvent *e = get_event (self, event);
+
+  g_free (e->unit_name);
+  e->unit = quern_known_events_read_unit (unit, &e->factor, &e->unit_name);
+}
+
 QuernEventSet *
 quern_event_set_new (void)
 {
@@ -175,6 +187,38 @@ quern_event_set_set_long_name (QuernEventSet *self,
   find_unit (self, e);
 }
 
+static QuernEventSet *
+copy_first (QuernEventSet *self,
+            guint          n)
+{
+  QuernEventSet *copy = quern_event_set_new ();
+  GHashTableIter iter;
+  gpointer name;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const QuernEvent *event = get_event (self, i);
+      QuernEvent *copied;
+      QuernEventId id;
+
+      id = quern_event_set_append (copy, event->key, event->long_name, event->text,
+                                   event->formula != NULL ? quern_formula_ref (event->formula)
+                                                          : NULL);
+      copied = get_event (copy, id);
+      g_free (copied->unit_name);
+      copied->unit = event->unit;
+      copied->factor = event->factor;
+      copied->unit_name = g_strdup (event->unit_name);
+    }
+  copy->n_real = self->n_real;
+
+  g_hash_table_iter_init (&iter, self->refused);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    g_hash_table_add (copy->refused, g_strdup (name));
+
+  return copy;
+}
+
 /**
  * quern_event_set_copy:
  * @self: a set
@@ -185,26 +229,27 @@ QuernEventSet *
 quern_event_set_copy (QuernEventSet *self)
 {
   QuernEventSet *copy;
-  GHashTableIter iter;
-  gpointer name;
 
   g_return_val_if_fail (QUERN_IS_EVENT_SET (self), NULL);
 
-  copy = quern_event_set_new ();
-  for (guint i = 0; i < self->events->len; i++)
-    {
-      const QuernEvent *event = get_event (self, i);
-
-      quern_event_set_append (copy, event->key, event->long_name, event->text,
-                              event->formula != NULL ? quern_formula_ref (event->formula) : NULL);
-    }
-  copy->n_real = self->n_real;
-
-  g_hash_table_iter_init (&iter, self->refused);
-  while (g_hash_table_iter_next (&iter, &name, NULL))
-    g_hash_table_add (copy->refused, g_strdup (name));
+  copy = copy_first (self, self->events->len);
+  copy->n_own = self->n_own;
 
   return copy;
+}
+
+/**
+ * quern_event_set_copy_given:
+ * @self: a set
+ *
+ * Returns: (transfer full): another set with the events that are not people's own
+ */
+QuernEventSet *
+quern_event_set_copy_given (QuernEventSet *self)
+{
+  g_return_val_if_fail (QUERN_IS_EVENT_SET (self), NULL);
+
+  return copy_first (self, quern_event_set_get_n_given (self));
 }
 
 guint
@@ -221,6 +266,15 @@ quern_event_set_get_n_events (QuernEventSet *self)
   g_return_val_if_fail (QUERN_IS_EVENT_SET (self), 0);
 
   return self->events->len;
+}
+
+/* How many come from the file or are well known. */
+guint
+quern_event_set_get_n_given (QuernEventSet *self)
+{
+  g_return_val_if_fail (QUERN_IS_EVENT_SET (self), 0);
+
+  return self->events->len - self->n_own;
 }
 
 /**
@@ -398,4 +452,26 @@ quern_event_set_get_value (QuernEventSet *self,
   g_return_val_if_fail (event < self->events->len, 0.0);
 
   return quern_formula_get_value (get_event (self, event)->formula, row);
+}
+
+/**
+ * quern_event_set_get_weight:
+ * @self: a set
+ * @event: an event in it
+ * @row: a cost for each real event
+ * @total: the same for the whole that @row is part of
+ *
+ * Returns: how much a ratio has to go by: see quern_formula_get_weight(); 1 for
+ *   events that are none
+ */
+double
+quern_event_set_get_weight (QuernEventSet *self,
+                            QuernEventId   event,
+                            const gint64  *row,
+                            const gint64  *total)
+{
+  if (!quern_event_set_is_ratio (self, event))
+    return 1.0;
+
+  return quern_formula_get_weight (get_event (self, event)->formula, row, total);
 }

@@ -36,6 +36,7 @@ typedef struct
   const char    *name;
   const char    *formula;
   const char    *long_name; /* nullable */
+  const char    *unit;      /* nullable: follows from the formula */
   QuernLocation  where;     /* of no importance here: for the caller's reports */
 } QuernFormulaSource;
 
@@ -67,9 +68,18 @@ void           quern_event_set_add_formulas     (QuernEventSet            *self,
 void           quern_event_set_add_known        (QuernEventSet *self);
 QuernEventSet *quern_event_set_copy             (QuernEventSet *self) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Of people, beside those of the file: they can be taken away again. */
+void           quern_event_set_add_own          (QuernEventSet            *self,
+                                                 const QuernFormulaSource *sources,
+                                                 guint                     n_sources,
+                                                 QuernFormulaErrorFunc     on_error,
+                                                 gpointer                  user_data);
+QuernEventSet *quern_event_set_copy_given       (QuernEventSet *self) G_GNUC_WARN_UNUSED_RESULT;
+
 /* Looking at it. */
 guint          quern_event_set_get_n_real       (QuernEventSet *self);
 guint          quern_event_set_get_n_events     (QuernEventSet *self);
+guint          quern_event_set_get_n_given      (QuernEventSet *self); /* without own ones */
 QuernEventId   quern_event_set_find             (QuernEventSet *self,
                                                  const char    *name);
 const char    *quern_event_set_get_name         (QuernEventSet *self,
@@ -93,5 +103,9 @@ gint64         quern_event_set_get_cost         (QuernEventSet *self,
 double         quern_event_set_get_value        (QuernEventSet *self,
                                                  QuernEventId   event,
                                                  const gint64  *row);
+double         quern_event_set_get_weight       (QuernEventSet *self,
+                                                 QuernEventId   event,
+                                                 const gint64  *row,
+                                                 const gint64  *total);
 
 G_END_DECLS

@@ -404,18 +404,12 @@ divide (double dividend,
   return fpclassify (divisor) == FP_ZERO ? (double) NAN : dividend / divisor;
 }
 
-static double
-evaluate_nodes (const QuernFormula *self,
-                const gint64       *row)
+/* values: room for one of each node */
+static void
+evaluate_all (const QuernFormula *self,
+              const gint64       *row,
+              double             *values)
 {
-  double small[SMALL_NODES];
-  g_autofree double *large = NULL;
-  double *values = small;
-  double value;
-
-  if (self->nodes->len > SMALL_NODES)
-    values = large = g_new (double, self->nodes->len);
-
   for (guint i = 0; i < self->nodes->len; i++)
     {
       const QuernFormulaNode *node = &g_array_index (self->nodes, QuernFormulaNode, i);
@@ -431,7 +425,21 @@ evaluate_nodes (const QuernFormula *self,
       else
         values[i] = values[node->left] * values[node->right];
     }
+}
 
+static double
+evaluate_nodes (const QuernFormula *self,
+                const gint64       *row)
+{
+  double small[SMALL_NODES];
+  g_autofree double *large = NULL;
+  double *values = small;
+  double value;
+
+  if (self->nodes->len > SMALL_NODES)
+    values = large = g_new (double, self->nodes->len);
+
+  evaluate_all (self, row, values);
   value = values[self->nodes->len - 1];
 
   return isfinite (value) ? value : (double) NAN;
@@ -481,4 +489,48 @@ quern_formula_get_value (const QuernFormula *self,
     return quern_linear_get_value (self->linear, row);
 
   return evaluate_nodes (self, row);
+}
+
+/**
+ * quern_formula_get_weight:
+ * @self: a bound formula
+ * @row: a cost for each real event
+ * @total: the same for the whole that @row is part of
+ *
+ * Tells how much a ratio has to go by: "misses per instruction" of something
+ * that ran ten instructions says little.
+ *
+ * Returns: how much of the divisor of @total is in @row, from 0 up; the smallest
+ *   if there are several divisions, 1 if there is none
+ */
+double
+quern_formula_get_weight (const QuernFormula *self,
+                          const gint64       *row,
+                          const gint64       *total)
+{
+  g_autofree double *values = NULL;
+  g_autofree double *wholes = NULL;
+  double weight = 1.0;
+
+  if (self->linear != NULL)
+    return weight;
+
+  values = g_new (double, self->nodes->len);
+  wholes = g_new (double, self->nodes->len);
+  evaluate_all (self, row, values);
+  evaluate_all (self, total, wholes);
+
+  for (guint i = 0; i < self->nodes->len; i++)
+    {
+      const QuernFormulaNode *node = &g_array_index (self->nodes, QuernFormulaNode, i);
+      double part;
+
+      if (node->linear != NULL || node->kind != QUERN_TOKEN_OVER)
+        continue;
+
+      part = fabs (divide (values[node->right], wholes[node->right]));
+      weight = MIN (weight, isnan (part) ? 0.0 : part);
+    }
+
+  return weight;
 }

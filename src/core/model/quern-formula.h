@@ -49,6 +49,9 @@ gint64        quern_formula_get_cost    (const QuernFormula  *self,
                                          const gint64        *row);
 double        quern_formula_get_value   (const QuernFormula  *self,
                                          const gint64        *row);
+double        quern_formula_get_weight  (const QuernFormula  *self,
+                                         const gint64        *row,
+                                         const gint64        *total);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernFormula, quern_formula_unref)
 

@@ -230,3 +230,32 @@ quern_known_events_get_unit (const char  *name,
 
   return QUERN_UNIT_COUNT;
 }
+
+/**
+ * quern_known_events_read_unit:
+ * @text: a unit as people write it: "ms", "10 ns", "bytes", "misses"
+ * @factor: (out): what a cost of 1 is, in units
+ * @unit_name: (out) (transfer full) (nullable): what a cost of 1 is; %NULL for ""
+ *
+ * Returns: what is counted; plain numbers if it is no unit that is known
+ */
+QuernUnit
+quern_known_events_read_unit (const char  *text,
+                              double      *factor,
+                              char       **unit_name)
+{
+  g_autofree char *close = g_strdup (text);
+  QuernUnit unit = QUERN_UNIT_COUNT;
+
+  *factor = 1.0;
+  *unit_name = NULL;
+
+  /* "10 ns" is written "10ns" in files. */
+  for (char *space = close; (space = strchr (space, ' ')) != NULL;)
+    memmove (space, space + 1, strlen (space));
+
+  if (!read_unit (close, strlen (close), &unit, factor, unit_name) && *text != '\0')
+    *unit_name = g_utf8_make_valid (text, -1);
+
+  return unit;
+}

@@ -24,5 +24,8 @@ QuernUnit            quern_known_events_get_unit      (const char  *name,
                                                        const char  *long_name,
                                                        double      *factor,
                                                        char       **unit_name);
+QuernUnit            quern_known_events_read_unit     (const char  *text,
+                                                       double      *factor,
+                                                       char       **unit_name);
 
 G_END_DECLS

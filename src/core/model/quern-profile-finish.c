@@ -185,7 +185,8 @@ finish_events (QuernProfileBuilder *self)
     {
       const QuernEventNote *note = &g_array_index (self->formulas, QuernEventNote, i);
 
-      sources[i] = (QuernFormulaSource) { note->name, note->formula, note->long_name, note->where };
+      sources[i] = (QuernFormulaSource) { note->name, note->formula, note->long_name, NULL,
+                                            note->where };
     }
 
   quern_event_set_add_formulas (self->events, sources, n, warn_of_formula, self);

@@ -512,7 +512,8 @@ quern_profile_with_events (QuernProfile  *self,
   parent = copy->parent_instance;
   *copy = *self;
   copy->parent_instance = parent;
-  copy->base = g_object_ref (self);
+  /* Whose tables these are, not who lent them: no chain grows. */
+  copy->base = g_object_ref (self->base != NULL && !self->has_own_sums ? self->base : self);
   copy->events = g_object_ref (events);
   copy->has_own_sums = FALSE;
 

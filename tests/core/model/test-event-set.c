@@ -119,7 +119,7 @@ test_doubling (void)
 
       g_ptr_array_add (texts, name);
       g_ptr_array_add (texts, formula);
-      sources[79 - i] = (QuernFormulaSource) { name, formula, NULL, { 0, 0, 0 } };
+      sources[79 - i] = (QuernFormulaSource) { .name = name, .formula = formula };
     }
   quern_event_set_add_formulas (set, sources, 80, note_error, errors);
 
