@@ -13,10 +13,10 @@
 /* What was found, before it is told apart from what only looked like it. */
 typedef struct
 {
-  gsize    scope_start;
-  gsize    base_start;
-  gsize    template_start; /* 0: none */
-  gsize    arguments_start; /* 0: none */
+  gsize scope_start;
+  gsize base_start;
+  gsize template_start;  /* 0: none */
+  gsize arguments_start; /* 0: none */
 } Found;
 
 static void
@@ -28,11 +28,20 @@ begin_part (Found *found,
   found->arguments_start = 0;
 }
 
+/* A type like "int Foo::*", which is not Ruby's "Integer::*". */
+static gboolean
+is_member_pointer (const QuernNameScan *scan,
+                   gsize                at)
+{
+  return quern_name_scan_is_at (scan, at, "::*") && at + 3 < scan->end &&
+         quern_name_is_word_byte (scan->text[at + 3]);
+}
+
 /* Steps over the bracket at @at, and notes what it may be. */
 static gsize
-scan_group (QuernNameScan  *scan,
-            Found *found,
-            gsize  at)
+scan_group (QuernNameScan *scan,
+            Found         *found,
+            gsize          at)
 {
   char c = scan->text[at];
   gsize behind = quern_name_scan_skip_group (scan, at);
@@ -64,8 +73,8 @@ scan_group (QuernNameScan  *scan,
 
 /* Goes through the name once. With @has_types a blank ends a return type. */
 static Found
-scan_name (QuernNameScan     *scan,
-           gboolean  has_types)
+scan_name (QuernNameScan *scan,
+           gboolean       has_types)
 {
   Found found = { 0 };
   gsize i = 0;
@@ -83,6 +92,18 @@ scan_name (QuernNameScan     *scan,
               found.template_start = i;
               i = quern_name_scan_skip_group (scan, i + 1);
             }
+        }
+      else if (quern_name_scan_is_turbofish (scan, i) &&
+               quern_name_scan_skip_group (scan, i + 2) > i + 2)
+        {
+          found.template_start = i;
+          i = quern_name_scan_skip_group (scan, i + 2);
+        }
+      else if (has_types && is_member_pointer (scan, i))
+        {
+          i += 3;
+          begin_part (&found, i);
+          found.scope_start = i;
         }
       else if (quern_name_scan_is_at (scan, i, "::") ||
                (quern_name_scan_is_at (scan, i, "->") && i > found.base_start))
@@ -114,74 +135,72 @@ scan_name (QuernNameScan     *scan,
  * "My\\Space\\call": the place behind it, or 0. A dot in brackets, or before a
  * digit, is no separator; nor is that of a file or of a compiler's helper. */
 static gsize
-find_last_dot (QuernNameScan  *scan,
-               gsize  end)
+find_last_dot (QuernNameScan *scan)
 {
-  QuernNameScan part = { scan->text, end, 0 };
   gsize last = 0;
   gsize i = 0;
 
-  if (scan->text[0] == '/' || memchr (scan->text, ' ', end) != NULL ||
-      quern_name_scan_is_at (scan, 0, "_GLOBAL_") || quern_name_scan_is_at (scan, 0, "__x86."))
+  if (scan->text[0] == '/' || quern_name_scan_is_at (scan, 0, "_GLOBAL_") ||
+      quern_name_scan_is_at (scan, 0, "__x86."))
     return 0;
 
-  while (i < end)
+  while (i < scan->end)
     {
       char c = scan->text[i];
-      char next = i + 1 < end ? scan->text[i + 1] : '\0';
+      char next = i + 1 < scan->end ? scan->text[i + 1] : '\0';
 
+      if (c == ' ')
+        return 0;
       if ((c == '.' || c == '\\') && i > 0 && scan->text[i - 1] != '.' && !g_ascii_isdigit (next) &&
           (quern_name_is_word_byte (next) || quern_name_opens_group (next)))
         last = i + 1;
-      i = quern_name_scan_step (&part, i);
+      i = quern_name_scan_step (scan, i);
     }
 
   return last;
 }
 
-static gboolean
-is_objective_c (const QuernNameScan *scan,
-                gsize                at)
-{
-  return quern_name_scan_is_at (scan, at, "-[") || quern_name_scan_is_at (scan, at, "+[");
-}
-
-/* Forms that say where the name is: Python's "file.py:12(name)", Objective-C's
- * "-[Class name]", PHP's "require::/path". */
-static gboolean
-split_special (const QuernNameScan     *scan,
-               QuernNameParts *parts)
+/* PHP's "require::/path": whatever the path has in it. */
+static gsize
+find_include (const QuernNameScan *scan)
 {
   static const char * const includes[] = {
-    "require::", "require_once::", "include::", "include_once::",
+    "require::", "require_once::", "include::", "include_once::", "eval::/",
   };
-  const char *text = scan->text;
-  const char *open = memchr (text, '(', scan->end);
-  const char *blank = memchr (text, ' ', scan->end);
 
   for (gsize i = 0; i < G_N_ELEMENTS (includes); i++)
     if (quern_name_scan_is_at (scan, 0, includes[i]))
-      {
-        parts->scope_end = strlen (includes[i]);
-        parts->base_end = scan->end;
-        return TRUE;
-      }
+      return (gsize) (strchr (includes[i], ':') - includes[i]) + 2;
 
-  if (open != NULL && open - text > 2 && g_ascii_isdigit (open[-1]) && text[scan->end - 1] == ')')
+  return 0;
+}
+
+/* Forms that say where the name is: Python's "file.py:12(name)" and
+ * "~:0<built-in method name>", Objective-C's "-[Class name]". */
+static gboolean
+split_special (const QuernNameScan *scan,
+               QuernNameParts      *parts)
+{
+  const char *text = scan->text;
+  gboolean is_round = text[scan->end - 1] == ')';
+  const char *open = is_round || text[scan->end - 1] == '>'
+                       ? memchr (text, is_round ? '(' : '<', scan->end) : NULL;
+  const char *blank = memchr (text, ' ', scan->end);
+
+  if (open != NULL && open - text > 2 && g_ascii_isdigit (open[-1]))
     {
-      gsize line = (gsize) (open - text);
-
-      line -= quern_name_scan_count_digits (scan, line);
+      gsize at = (gsize) (open - text);
+      gsize line = at - quern_name_scan_count_digits (scan, at);
 
       if (line > 1 && text[line - 1] == ':' && text[line - 2] != ':')
         {
-          parts->scope_end = (gsize) (open - text) + 1;
-          parts->base_end = scan->end - 1;
+          parts->scope_end = is_round ? at + 1 : at;
+          parts->base_end = is_round ? scan->end - 1 : scan->end;
           return TRUE;
         }
     }
 
-  if (is_objective_c (scan, 0) && text[scan->end - 1] == ']' && blank != NULL)
+  if (quern_name_scan_is_objective_c (scan, 0) && text[scan->end - 1] == ']' && blank != NULL)
     {
       parts->scope_end = (gsize) (blank - text) + 1;
       parts->base_end = scan->end - 1;
@@ -191,8 +210,72 @@ split_special (const QuernNameScan     *scan,
   return FALSE;
 }
 
+/* What compilers make for a function or a class: "vtable for Foo". The length
+ * of the words in front. */
+static gsize
+find_helper_words (const QuernNameScan *scan)
+{
+  static const char * const words[] = {
+    "vtable for ", "VTT for ", "typeinfo for ", "typeinfo name for ", "typeinfo fn for ",
+    "construction vtable for ", "guard variable for ", "TLS wrapper function for ",
+    "TLS init function for ", "transaction clone for ", "non-transaction clone for ",
+    "hidden alias for ", "virtual thunk to ", "non-virtual thunk to ",
+    "covariant return thunk to ", "global constructors keyed to ", "global destructors keyed to ",
+    "initializer for module ",
+  };
+  static const char reference[] = "reference temporary #";
+
+  for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
+    if (quern_name_scan_is_at (scan, 0, words[i]))
+      return strlen (words[i]) < scan->end ? strlen (words[i]) : 0;
+
+  if (quern_name_scan_is_at (scan, 0, reference))
+    {
+      gsize at = strlen (reference);
+
+      while (at < scan->end && g_ascii_isalnum (scan->text[at]))
+        at++;
+      if (quern_name_scan_is_at (scan, at, " for ") && at + 5 < scan->end)
+        return at + 5;
+    }
+
+  return 0;
+}
+
+/* A function that gives a pointer to one: of "int (*ns::foo(long))(char)" what
+ * is behind "(*". Where that ends, or 0. */
+static gsize
+find_declarator (QuernNameScan *scan,
+                 gsize         *start)
+{
+  gsize i = 0;
+
+  while (i < scan->end)
+    {
+      gsize behind = quern_name_scan_step (scan, i);
+
+      if (scan->text[i] == 'o' && quern_name_scan_is_word_at (scan, i, "operator") &&
+          (i == 0 || !quern_name_is_word_byte (scan->text[i - 1])))
+        return 0;
+      if (i > 0 && scan->text[i - 1] == ' ' &&
+          (quern_name_scan_is_at (scan, i, "(*") || quern_name_scan_is_at (scan, i, "(&")) &&
+          (quern_name_scan_is_at (scan, behind, "(") || quern_name_scan_is_at (scan, behind, "[")))
+        {
+          *start = i + 2;
+          while (*start < behind - 1 && strchr ("*& ", scan->text[*start]) != NULL)
+            (*start)++;
+
+          /* Without arguments it is but a type, "f(int (*)(char))". */
+          return memchr (scan->text + *start, '(', behind - 1 - *start) != NULL ? behind - 1 : 0;
+        }
+      i = behind;
+    }
+
+  return 0;
+}
+
 static void
-split_scan (QuernNameScan           *scan,
+split_scan (QuernNameScan  *scan,
             QuernNameParts *parts)
 {
   Found found = scan_name (scan, TRUE);
@@ -206,9 +289,10 @@ split_scan (QuernNameScan           *scan,
              : found.arguments_start > 0 ? found.arguments_start : scan->end;
   if (found.base_start == found.scope_start)
     {
-      QuernNameScan part = { scan->text + found.scope_start, scan->end - found.scope_start, 0 };
+      QuernNameScan part = { scan->text + found.scope_start, base_end - found.scope_start, 0 };
 
-      found.base_start += find_last_dot (&part, base_end - found.scope_start);
+      if (part.end > 0)
+        found.base_start += find_last_dot (&part);
     }
 
   /* "Foo::" has a scope but no name: then it is the name. */
@@ -219,6 +303,22 @@ split_scan (QuernNameScan           *scan,
   parts->scope_end = found.base_start;
   parts->base_end = base_end;
   parts->template_end = found.arguments_start > 0 ? found.arguments_start : scan->end;
+  parts->arguments_end = scan->end;
+}
+
+static void
+split_from (const QuernNameScan *scan,
+            gsize                start,
+            gsize                end,
+            QuernNameParts      *parts)
+{
+  QuernNameScan part = { scan->text + start, end - start, 0 };
+
+  split_scan (&part, parts);
+  parts->scope_start += start;
+  parts->scope_end += start;
+  parts->base_end += start;
+  parts->template_end += start;
   parts->arguments_end = scan->end;
 }
 
@@ -235,8 +335,19 @@ quern_name_parts_split (const char     *name,
                         QuernNameParts *parts)
 {
   QuernNameScan scan = { name, strlen (name), 0 };
+  gsize length = scan.end;
+  gsize start;
+  gsize end;
 
-  *parts = (QuernNameParts) { .length = scan.end };
+  *parts = (QuernNameParts) { .length = length };
+  parts->scope_end = find_include (&scan);
+  if (parts->scope_end > 0 && parts->scope_end < length)
+    {
+      parts->base_end = parts->template_end = parts->arguments_end = length;
+      return;
+    }
+
+  *parts = (QuernNameParts) { .length = length };
   quern_name_scan_drop_suffixes (&scan);
   if (scan.end == 0)
     return;
@@ -248,104 +359,12 @@ quern_name_parts_split (const char     *name,
       return;
     }
 
-  split_scan (&scan, parts);
-}
-
-/* Appends a scope without template arguments and arguments: "Foo<A>::" gives
- * "Foo", "<T as Trait>::" and "(*T)." give "T". */
-static void
-append_plain (GString *text,
-              QuernNameScan    *scan,
-              gsize    at)
-{
-  gsize part_start = at;
-
-  while (at < scan->end)
+  end = find_declarator (&scan, &start);
+  scan.n_unmatched = 0;
+  if (end == 0)
     {
-      gsize behind = quern_name_scan_step (scan, at);
-      gboolean is_group = behind > at + 1;
-      gboolean is_first = at == part_start;
-
-      if (is_first && quern_name_scan_is_word_at (scan, at, "operator"))
-        {
-          behind = quern_name_scan_skip_operator (scan, at);
-          g_string_append_len (text, scan->text + at, (gssize) (behind - at));
-        }
-      else if (!is_group)
-        {
-          g_string_append_c (text, scan->text[at]);
-          if (scan->text[at] == ':' || scan->text[at] == '.')
-            part_start = at + 1;
-        }
-      else if (is_first && quern_name_scan_is_at (scan, at, "(*"))
-        {
-          g_string_append_len (text, scan->text + at + 2, (gssize) (behind - at - 3));
-        }
-      else if (is_first || scan->text[at] == '{' || scan->text[at] == '[')
-        {
-          g_string_append_len (text, scan->text + at, (gssize) (behind - at));
-        }
-      else
-        {
-          behind = quern_name_scan_skip_qualifiers (scan, behind);
-        }
-      at = behind;
+      start = find_helper_words (&scan);
+      end = scan.end;
     }
-}
-
-/* Rust: a method of a type, "<T>::", or of a trait for it, "<T as Trait>::".
- * The end of the type. */
-static gsize
-find_as (QuernNameScan  *scan,
-         gsize  at,
-         gsize  end)
-{
-  while (at < end)
-    {
-      if (quern_name_scan_is_at (scan, at, " as "))
-        return at;
-      at = quern_name_scan_step (scan, at);
-    }
-
-  return end;
-}
-
-/**
- * quern_name_parts_dup_class:
- * @name: the name of a function, of any language
- *
- * Returns: (transfer full) (nullable): its class, module or namespace without
- *   template arguments, or NULL if it has none
- */
-char *
-quern_name_parts_dup_class (const char *name)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-  QuernNameParts parts;
-  QuernNameScan scan = { name, 0, 0 };
-  gsize start;
-
-  quern_name_parts_split (name, &parts);
-  start = parts.scope_start;
-  scan.end = parts.scope_end;
-
-  if (scan.end > start + 2 && is_objective_c (&scan, start))
-    start += 2;
-
-  if (scan.end >= start + 2 && (name[scan.end - 2] == ':' || name[scan.end - 2] == '-'))
-    scan.end -= 2;
-  else if (scan.end > start + 2 && name[scan.end - 1] == '(')
-    scan.end -= 2 + quern_name_scan_count_digits (&scan, scan.end - 1);
-  else if (scan.end > start)
-    scan.end -= 1;
-
-  if (scan.end > start && name[start] == '<' &&
-      quern_name_scan_skip_group (&scan, start) == scan.end)
-    {
-      start++;
-      scan.end = find_as (&scan, start, scan.end - 1);
-    }
-  append_plain (text, &scan, start);
-
-  return text->len > 0 ? g_strdup (text->str) : NULL;
+  split_from (&scan, start, end, parts);
 }

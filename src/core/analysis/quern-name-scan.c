@@ -16,8 +16,8 @@ quern_name_is_word_byte (char c)
 
 gboolean
 quern_name_scan_is_at (const QuernNameScan *scan,
-       gsize       at,
-       const char *what)
+                       gsize                at,
+                       const char          *what)
 {
   gsize length = strlen (what);
 
@@ -27,8 +27,8 @@ quern_name_scan_is_at (const QuernNameScan *scan,
 /* Is there a whole word? */
 gboolean
 quern_name_scan_is_word_at (const QuernNameScan *scan,
-            gsize       at,
-            const char *word)
+                            gsize                at,
+                            const char          *word)
 {
   gsize after = at + strlen (word);
 
@@ -36,11 +36,32 @@ quern_name_scan_is_word_at (const QuernNameScan *scan,
          (after == scan->end || !quern_name_is_word_byte (scan->text[after]));
 }
 
+/* Behind "operator<<" and the like at @at; of others only behind the word. */
+static gsize
+skip_sign (const QuernNameScan *scan,
+           gsize                at)
+{
+  static const char * const signs[] = {
+    "()", "[]", "<=>", "->*", "<<=", ">>=", "<<", ">>", "<=", ">=", "->", "==", "!=", "&&", "||",
+    "++", "--", "+=", "-=", "*=", "/=", "%=", "^=", "&=", "|=", "+", "-", "*", "/", "%", "^", "&",
+    "|", "~", "!", "=", "<", ">", ",", " new[]", " delete[]", " new", " delete", " co_await",
+  };
+
+  at += strlen ("operator");
+  for (gsize i = 0; i < G_N_ELEMENTS (signs); i++)
+    if (quern_name_scan_is_at (scan, at, signs[i]) &&
+        (signs[i][0] != ' ' || quern_name_scan_is_word_at (scan, at, signs[i])))
+      return at + strlen (signs[i]);
+
+  return at;
+}
+
 /* Where the bracket at @at is closed: the place behind it, or @at if it is
- * not. Angle brackets do not count inside of others, nor does that of "->". */
+ * not. Angle brackets do not count inside of others, nor do those of "->" and
+ * of "operator<". */
 gsize
-quern_name_scan_skip_group (QuernNameScan  *scan,
-            gsize  at)
+quern_name_scan_skip_group (QuernNameScan *scan,
+                            gsize          at)
 {
   gboolean is_angle = scan->text[at] == '<';
   guint depth = 0;
@@ -62,7 +83,12 @@ quern_name_scan_skip_group (QuernNameScan  *scan,
       else if (is_angle && round == 0 && c == '>' && scan->text[i - 1] != '-')
         depth--;
       else
-        continue;
+        {
+          if (c == 'o' && is_angle && round == 0 && !quern_name_is_word_byte (scan->text[i - 1]) &&
+              quern_name_scan_is_word_at (scan, i, "operator"))
+            i = skip_sign (scan, i) - 1;
+          continue;
+        }
 
       if (depth == 0 && round == 0)
         return i + 1;
@@ -105,38 +131,52 @@ quern_name_scan_count_digits (const QuernNameScan *scan,
   return at - start;
 }
 
-/* The operator at @at, which is the word "operator": the place behind it. */
-gsize
-quern_name_scan_skip_operator (QuernNameScan  *scan,
-               gsize  at)
+/* A type to convert to, " void (*)(int)" of "operator void (*)(int)() const": up
+ * to the arguments, of which there are none, "()". A literal, "\"\" _km", has some. */
+static gsize
+skip_operator_type (QuernNameScan *scan,
+                    gsize          at)
 {
-  static const char * const signs[] = {
-    "()", "[]", "<=>", "->*", "<<=", ">>=", "<<", ">>", "<=", ">=", "->", "==", "!=", "&&", "||",
-    "++", "--", "+=", "-=", "*=", "/=", "%=", "^=", "&=", "|=", "+", "-", "*", "/", "%", "^", "&",
-    "|", "~", "!", "=", "<", ">", ",", " new[]", " delete[]", " new", " delete", " co_await",
-  };
+  gsize first = scan->end;
+  gboolean is_literal = scan->text[at] == '"';
 
-  at += strlen ("operator");
-  for (gsize i = 0; i < G_N_ELEMENTS (signs); i++)
-    if (quern_name_scan_is_at (scan, at, signs[i]) &&
-        (signs[i][0] != ' ' || quern_name_scan_is_word_at (scan, at, signs[i])))
-      return at + strlen (signs[i]);
-
-  /* A literal, operator"" _km, or a type: up to the arguments. */
-  while (at < scan->end && scan->text[at] != '(')
+  while (at < scan->end)
     {
-      gsize behind = scan->text[at] == '<' ? quern_name_scan_skip_group (scan, at) : at;
+      gsize behind = scan->text[at] == '<' || scan->text[at] == '('
+                       ? quern_name_scan_skip_group (scan, at) : at;
 
+      if (scan->text[at] == '(')
+        {
+          if (is_literal || behind == at)
+            return MIN (first, at);
+          if (behind == at + 2 && !quern_name_scan_is_at (scan, behind, "("))
+            return at;
+          first = MIN (first, at);
+        }
       at = MAX (behind, at + 1);
     }
 
-  return at;
+  return first;
+}
+
+/* The operator at @at, which is the word "operator": the place behind it. */
+gsize
+quern_name_scan_skip_operator (QuernNameScan *scan,
+                               gsize          at)
+{
+  gsize behind = skip_sign (scan, at);
+
+  at += strlen ("operator");
+  if (behind > at)
+    return behind;
+
+  return at < scan->end ? skip_operator_type (scan, at) : at;
 }
 
 /* " const", "&&" and the like, behind arguments. */
 gsize
 quern_name_scan_skip_qualifiers (const QuernNameScan *scan,
-                 gsize       at)
+                                 gsize                at)
 {
   static const char * const words[] = {
     " const", " volatile", " noexcept", " &&", " &", "&&", "&",
@@ -154,5 +194,26 @@ quern_name_scan_skip_qualifiers (const QuernNameScan *scan,
           }
     }
 
-  return at;
+  /* What a template asks of its types goes on to the end. */
+  return quern_name_scan_is_at (scan, at, " requires ") ? scan->end : at;
+}
+
+/* Rust's "sort::<u32>" has template arguments behind "::"; but "<impl str>", a
+ * lambda of C++, "main()::<lambda(int)>", and Ruby's "<=>" are names there. */
+gboolean
+quern_name_scan_is_turbofish (const QuernNameScan *scan,
+                              gsize                at)
+{
+  return at > 0 && at + 3 < scan->end && quern_name_is_word_byte (scan->text[at - 1]) &&
+         quern_name_scan_is_at (scan, at, "::<") && strchr ("<=>", scan->text[at + 3]) == NULL &&
+         !quern_name_scan_is_at (scan, at, "::<impl ") &&
+         !quern_name_scan_is_at (scan, at, "::<lambda");
+}
+
+/* "-[Class name]", "+[Class name]" */
+gboolean
+quern_name_scan_is_objective_c (const QuernNameScan *scan,
+                                gsize                at)
+{
+  return quern_name_scan_is_at (scan, at, "-[") || quern_name_scan_is_at (scan, at, "+[");
 }

@@ -23,6 +23,10 @@ gboolean quern_name_scan_is_at           (const QuernNameScan *scan,
 gboolean quern_name_scan_is_word_at      (const QuernNameScan *scan,
                                           gsize                at,
                                           const char          *word);
+gboolean quern_name_scan_is_turbofish    (const QuernNameScan *scan,
+                                          gsize                at);
+gboolean quern_name_scan_is_objective_c  (const QuernNameScan *scan,
+                                          gsize                at);
 gsize    quern_name_scan_count_digits    (const QuernNameScan *scan,
                                           gsize                at);
 gsize    quern_name_scan_skip_group      (QuernNameScan       *scan,

@@ -54,19 +54,22 @@ find_callers (QuernNameScan *scan)
   return scan->end;
 }
 
-/* " [clone .isra.0]", "[inline]", " [PLT]", " [2/3]" */
+/* " [clone .isra.0]", " (.isra.0)", "[inline]", " [PLT]", " [2/3]" */
 static gboolean
 drop_remark (QuernNameScan *scan)
 {
   gsize start = scan->end;
+  char last = scan->end >= 3 ? scan->text[scan->end - 1] : '\0';
 
-  if (scan->end < 3 || scan->text[scan->end - 1] != ']')
+  if (last != ']' && last != ')')
     return FALSE;
 
-  while (start > 0 && scan->text[start - 1] != '[')
+  while (start > 0 && scan->text[start - 1] != (last == ']' ? '[' : '('))
     start--;
   if (start < 2 ||
       !(scan->text[start - 2] == ' ' || quern_name_scan_is_at (scan, start, "inline]")))
+    return FALSE;
+  if (last == ')' && scan->text[start] != '.')
     return FALSE;
 
   start--;
@@ -77,15 +80,44 @@ drop_remark (QuernNameScan *scan)
   return TRUE;
 }
 
+/* A word that compilers append, by itself or with a number: "foo.cold". Where
+ * another dot makes it look like a method, as in "pkg.Type.clone", it is one. */
+typedef struct
+{
+  const char *word;
+  gboolean    by_itself;
+} Suffix;
+
+static gboolean
+is_suffix (const QuernNameScan *scan,
+           gsize                start,
+           gsize                end,
+           gboolean             has_number)
+{
+  static const Suffix suffixes[] = {
+    { "isra", FALSE }, { "constprop", FALSE }, { "part", FALSE }, { "cold", TRUE },
+    { "lto_priv", TRUE }, { "llvm", FALSE }, { "localalias", TRUE }, { "clone", FALSE },
+    { "__uniq", FALSE }, { "unlikely", TRUE }, { "avx2", TRUE }, { "avx512", TRUE },
+    { "sse4_1", TRUE }, { "ifunc", TRUE }, { "resolver", TRUE }, { "specialized", FALSE },
+    { "warm", TRUE }, { "cfi", TRUE }, { "cfi_jt", TRUE }, { "simdclone", FALSE },
+  };
+  gsize before = start - 1;
+  gboolean is_method = !g_ascii_isdigit (scan->text[before - 1]) &&
+                       memchr (scan->text, '.', before) != NULL;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (suffixes); i++)
+    if (strlen (suffixes[i].word) == end - start &&
+        strncmp (suffixes[i].word, scan->text + start, end - start) == 0)
+      return has_number || (suffixes[i].by_itself && !is_method);
+
+  return FALSE;
+}
+
 /* ".isra.0", ".cold", ".constprop.1", ".llvm.123"; and a number alone,
  * ".11236", where no other dot makes it part of a Go name. */
 static gboolean
 drop_compiler_suffix (QuernNameScan *scan)
 {
-  static const char * const words[] = {
-    "isra", "constprop", "part", "cold", "lto_priv", "llvm", "localalias", "clone", "unlikely",
-    "avx2", "avx512", "sse4_1", "ifunc", "resolver", "specialized",
-  };
   gsize n_digits = quern_name_scan_count_digits (scan, scan->end);
   gsize dot = scan->end - n_digits;
   gsize word_end = scan->end;
@@ -97,14 +129,12 @@ drop_compiler_suffix (QuernNameScan *scan)
     word_end = dot - 1;
 
   word_start = word_end - count_back (scan, word_end, quern_name_is_word_byte);
-  if (word_start >= 2 && scan->text[word_start - 1] == '.')
-    for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
-      if (strlen (words[i]) == word_end - word_start &&
-          strncmp (words[i], scan->text + word_start, word_end - word_start) == 0)
-        {
-          scan->end = word_start - 1;
-          return TRUE;
-        }
+  if (word_start >= 2 && scan->text[word_start - 1] == '.' &&
+      is_suffix (scan, word_start, word_end, n_digits > 0))
+    {
+      scan->end = word_start - 1;
+      return TRUE;
+    }
 
   if (n_digits > 0 && quern_name_is_word_byte (scan->text[word_end - 1]) &&
       memchr (scan->text, '.', word_end) == NULL && memchr (scan->text, '@', word_end) == NULL)

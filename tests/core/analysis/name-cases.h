@@ -22,11 +22,11 @@ static const NameCase name_cases[] = {
     "||main|||", NULL },
   { "std::vector<int, std::allocator<int> >::push_back(int const&)",
     "|std::vector<int, std::allocator<int> >::|push_back||(int const&)|", "std::vector" },
-  { "std::basic_ostream<char, std::char_traits<char> >& std::operator<< <std::char_traits<char> "
-    ">(std::basic_ostream<char, std::char_traits<char> >&, char const*)",
+  { "std::basic_ostream<char, std::char_traits<char> >& std::operator<< "
+    "<std::char_traits<char> >(std::basic_ostream<char, std::char_traits<char> >&, char const*)",
     "std::basic_ostream<char, std::char_traits<char> >& |std::|operator<<| "
-    "<std::char_traits<char> >|(std::basic_ostream<char, std::char_traits<char> >&, char const*)|",
-    "std" },
+    "<std::char_traits<char> >|(std::basic_ostream<char, std::char_traits<char> >&, char "
+    "const*)|", "std" },
   { "std::map<int, std::less<int> >::operator[](int const&)",
     "|std::map<int, std::less<int> >::|operator[]||(int const&)|", "std::map" },
   { "(anonymous namespace)::helper(int)",
@@ -63,8 +63,8 @@ static const NameCase name_cases[] = {
     "bool |std::|operator<| <char>|(A<char> const&, A<char> const&)|", "std" },
   { "Foo::operator()(int, char (*)(int)) const &&",
     "|Foo::|operator()||(int, char (*)(int)) const &&|", "Foo" },
-  { "void std::__introsort_loop<int*, long, __gnu_cxx::__ops::_Iter_less_iter>(int*, int*, long, "
-    "__gnu_cxx::__ops::_Iter_less_iter)",
+  { "void std::__introsort_loop<int*, long, __gnu_cxx::__ops::_Iter_less_iter>(int*, int*, "
+    "long, __gnu_cxx::__ops::_Iter_less_iter)",
     "void |std::|__introsort_loop|<int*, long, __gnu_cxx::__ops::_Iter_less_iter>|(int*, int*, "
     "long, __gnu_cxx::__ops::_Iter_less_iter)|", "std" },
   { "decltype (auto) foo<int>(int)",
@@ -82,11 +82,11 @@ static const NameCase name_cases[] = {
   { "virtual thunk to Foo::bar(int) const",
     "virtual thunk to |Foo::|bar||(int) const|", "Foo" },
   { "vtable for Foo",
-    "||vtable for Foo|||", NULL },
+    "vtable for ||Foo|||", NULL },
   { "typeinfo name for ns::Foo",
-    "|typeinfo name for ns::|Foo|||", "typeinfo name for ns" },
+    "typeinfo name for |ns::|Foo|||", "ns" },
   { "guard variable for foo()::x",
-    "|guard variable for foo()::|x|||", "guard variable for foo" },
+    "guard variable for |foo()::|x|||", "foo" },
   { "foo(int)::{lambda()#1}::operator()() const::{lambda()#2}::operator()() const",
     "|foo(int)::{lambda()#1}::operator()() const::{lambda()#2}::|operator()||() const|",
     "foo::{lambda()#1}::operator()::{lambda()#2}" },
@@ -320,7 +320,7 @@ static const NameCase name_cases[] = {
   { "f(int)::g",
     "|f(int)::|g|||", "f" },
   { "int (*foo(int))(char)",
-    "int ||(*foo(int))||(char)|", NULL },
+    "int (*||foo||(int))(char)|", NULL },
   { "std::string ns::get(std::string const&)",
     "std::string |ns::|get||(std::string const&)|", "ns" },
   { "Foo::operator char const*() const",
@@ -363,8 +363,8 @@ static const NameCase name_cases[] = {
   { "_IO_do_write@@GLIBC_2.2.5",
     "||_IO_do_write|||@@GLIBC_2.2.5", NULL },
   { "_IO_do_write@@GLIBC_2.2.5'_IO_file_overflow@@GLIBC_2.2.5'_IO_flush_all_lockp'_IO_cleanup",
-    "||_IO_do_write|||@@GLIBC_2.2.5'_IO_file_overflow@@GLIBC_2.2.5'_IO_flush_all_lockp'_IO_cleanup",
-    NULL },
+    "||_IO_do_write|||@@GLIBC_2.2.5'_IO_file_overflow@@GLIBC_2.2.5'_IO_flush_all_lockp'_IO_clea"
+    "nup", NULL },
   { "Fcntl::BEGIN@5",
     "|Fcntl::|BEGIN@5|||", "Fcntl" },
   { "__gnu_cxx::__normal_iterator::operator++[inline]",
@@ -475,7 +475,8 @@ static const NameCase name_cases[] = {
   { "__open_nocancel'open_verify.constprop.0'_dl_map_object'openaux",
     "||__open_nocancel|||'open_verify.constprop.0'_dl_map_object'openaux", NULL },
   { "0x0000000000001150'__libc_start_main@@GLIBC_2.34'(below main)'0x000000000001ab70",
-    "||0x0000000000001150|||'__libc_start_main@@GLIBC_2.34'(below main)'0x000000000001ab70", NULL },
+    "||0x0000000000001150|||'__libc_start_main@@GLIBC_2.34'(below main)'0x000000000001ab70",
+    NULL },
   { "__sigsetjmp'_setjmp'(below main)'__libc_start_main@@GLIBC_2.34",
     "||__sigsetjmp|||'_setjmp'(below main)'__libc_start_main@@GLIBC_2.34", NULL },
   { "__memcpy_avx_unaligned_erms'msort_with_tmp.part.0'qsort_r'qsort",

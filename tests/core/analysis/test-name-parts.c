@@ -4,7 +4,21 @@
 
 #include <string.h>
 
+#include "name-cases-cpp.h"
+#include "name-cases-others.h"
 #include "name-cases.h"
+
+typedef struct
+{
+  const NameCase *cases;
+  gsize           n_cases;
+} Table;
+
+static const Table tables[] = {
+  { name_cases, G_N_ELEMENTS (name_cases) },
+  { name_cases_cpp, G_N_ELEMENTS (name_cases_cpp) },
+  { name_cases_others, G_N_ELEMENTS (name_cases_others) },
+};
 
 static void
 assert_order (const char           *name,
@@ -18,32 +32,60 @@ assert_order (const char           *name,
   g_assert_cmpuint (parts->length, ==, strlen (name));
 }
 
+/* Its parts with bars between them, which without the bars are the name. */
+static char *
+join_parts (const char           *name,
+            const QuernNameParts *parts)
+{
+  const gsize ends[] = {
+    parts->scope_start, parts->scope_end, parts->base_end, parts->template_end,
+    parts->arguments_end, parts->length,
+  };
+  g_autoptr (GString) joined = g_string_new (NULL);
+  g_autoptr (GString) whole = g_string_new (NULL);
+  gsize start = 0;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (ends); i++)
+    {
+      g_string_append_len (joined, name + start, (gssize) (ends[i] - start));
+      g_string_append_len (whole, name + start, (gssize) (ends[i] - start));
+      if (i + 1 < G_N_ELEMENTS (ends))
+        g_string_append_c (joined, '|');
+      start = ends[i];
+    }
+  g_assert_cmpstr (whole->str, ==, name);
+
+  return g_strdup (joined->str);
+}
+
+static void
+test_case (const NameCase *wanted)
+{
+  g_autofree char *exact = g_strdup (wanted->name);
+  g_autofree char *class = quern_name_parts_dup_class (exact);
+  g_autofree char *text = NULL;
+  QuernNameParts parts;
+
+  quern_name_parts_split (exact, &parts);
+  assert_order (exact, &parts);
+  text = join_parts (exact, &parts);
+  g_assert_cmpstr (text, ==, wanted->parts);
+  g_assert_cmpstr (class, ==, wanted->class);
+}
+
 static void
 test_cases (void)
 {
-  g_assert_cmpuint (G_N_ELEMENTS (name_cases), >=, 120);
+  g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
 
-  for (gsize i = 0; i < G_N_ELEMENTS (name_cases); i++)
-    {
-      const char *name = name_cases[i].name;
-      g_autofree char *exact = g_strdup (name);
-      g_autofree char *class = quern_name_parts_dup_class (exact);
-      g_autofree char *text = NULL;
-      QuernNameParts parts;
+  for (gsize i = 0; i < G_N_ELEMENTS (tables); i++)
+    for (gsize j = 0; j < tables[i].n_cases; j++)
+      {
+        g_assert_true (g_hash_table_add (names, (gpointer) tables[i].cases[j].name));
+        test_case (&tables[i].cases[j]);
+      }
 
-      quern_name_parts_split (exact, &parts);
-      assert_order (exact, &parts);
-      text = g_strdup_printf ("%.*s|%.*s|%.*s|%.*s|%.*s|%s",
-                              (int) parts.scope_start, name,
-                              (int) (parts.scope_end - parts.scope_start), name + parts.scope_start,
-                              (int) (parts.base_end - parts.scope_end), name + parts.scope_end,
-                              (int) (parts.template_end - parts.base_end), name + parts.base_end,
-                              (int) (parts.arguments_end - parts.template_end),
-                              name + parts.template_end,
-                              name + parts.arguments_end);
-      g_assert_cmpstr (text, ==, name_cases[i].parts);
-      g_assert_cmpstr (class, ==, name_cases[i].class);
-    }
+  g_assert_cmpuint (g_hash_table_size (names), >=, 450);
 }
 
 /* Random names of pieces that mean something. */
@@ -52,16 +94,18 @@ test_random (void)
 {
   static const char * const pieces[] = {
     "a", "Foo", "::", "->", ".", "<", ">", "(", ")", "{", "}", "[", "]", " ", "'", "2", "operator",
-    "operator<",
-    " const", "@@V", ".isra.0", " [clone .x]", "~", "&", "\"", "`", "::h0123456789abcdef", ":12(",
-      "\\", "/", "-[", "\xff",
-    "<T as X>", "(*T)", "php::", "require::", " as ", "*",
+    "operator<", " const", "@@V", ".isra.0", " [clone .x]", "~", "&", "\"", "`", "\\", "/", "-[",
+    "::h0123456789abcdef", ":12(", ":0<", "\xff", "<T as X>", "<impl X for T>", "(*T)", " (*",
+    "php::", "require::", " as ", "*", "::*", "::<", "()", " requires ",
+    "vtable for ", ".cold", " (.x)",
+    "reference temporary #", " for ", "<lambda(",
   };
 
   for (guint i = 0; i < 50000; i++)
     {
       g_autoptr (GString) text = g_string_new (NULL);
       g_autofree char *exact = NULL;
+      g_autofree char *joined = NULL;
       g_autofree char *class = NULL;
       QuernNameParts parts;
 
@@ -70,6 +114,7 @@ test_random (void)
       exact = g_strdup (text->str);
       quern_name_parts_split (exact, &parts);
       assert_order (exact, &parts);
+      joined = join_parts (exact, &parts);
       class = quern_name_parts_dup_class (exact);
       if (class != NULL)
         g_assert_cmpuint (strlen (class), <=, strlen (exact));
@@ -84,7 +129,9 @@ test_hostile (void)
     "<", ">", "(", ")", "[", " [", "'", "'2", ".", ".0", ".cold", "@a", "::", "a::", "<a>::",
     "operator<", "operator ",
     "a<b>", "f()", "f()::", " [x]", " const", "->", "{", "\\", "0", "a", "`", "<<>",
-    "::h0123456789abcdef", "a ", "(*",
+    "::h0123456789abcdef", "a ", "(*", " (*", " (*(", "::<", "a::<b>", "::*a", "operator",
+    "operator()", "operator (", "<operator>", "<impl ", "<impl a for b>::", " for ", " as ",
+    ".isra.0", " (.x)", "\"", "operator\"\" ",
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (pieces); i++)
