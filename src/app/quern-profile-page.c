@@ -449,6 +449,8 @@ quern_profile_page_make_part (QuernProfilePage *self)
       quern_heading_set_explorer (self->heading, self->explorer);
       quern_call_view_set_explorer (self->callers, self->explorer);
       quern_call_view_set_explorer (self->callees, self->explorer);
+      g_settings_bind (self->settings, "all-calls", self->callers, "all", G_SETTINGS_BIND_DEFAULT);
+      g_settings_bind (self->settings, "all-calls", self->callees, "all", G_SETTINGS_BIND_DEFAULT);
       return FALSE;
 
     default:

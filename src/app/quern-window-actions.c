@@ -394,12 +394,13 @@ quern_window_update_actions (QuernWindow *self)
   set_enabled (self, "go-forward", quern_explorer_can_go_forward (self->explorer));
 }
 
-static const char *const of_explorer[] = { "absolute", "relative" };
+static const char *const of_explorer[] = { "absolute", "precision", "relative" };
 static const char *const of_page[] = { "sidebar", "pane", "view" };
 
 void
 quern_window_add_actions (QuernWindow *self)
 {
+  g_autoptr (GAction) all_calls = NULL;
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), actions, G_N_ELEMENTS (actions), self);
   for (guint i = 0; i < G_N_ELEMENTS (of_explorer); i++)
@@ -409,6 +410,8 @@ quern_window_add_actions (QuernWindow *self)
 
       g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (action));
     }
+  all_calls = g_settings_create_action (self->settings, "all-calls");
+  g_action_map_add_action (G_ACTION_MAP (self), all_calls);
 
   g_signal_connect_object (self->explorer, "notify::can-go-back",
                            G_CALLBACK (quern_window_update_actions), self, G_CONNECT_SWAPPED);

@@ -27,22 +27,35 @@ get_list (QuernArcRow *self)
   return QUERN_CALL_LIST (quern_row_get_list (QUERN_ROW (self)));
 }
 
-/* NULL once the row has left its list. */
+/* NULL once the row has left its list, and of all calls. */
 static const QuernCallRow *
 get_call (QuernArcRow *self)
 {
   guint32 record = quern_row_get_record (QUERN_ROW (self));
+  const QuernCallTable *table = quern_call_list_get_table (get_list (self));
 
-  if (record == QUERN_NONE)
+  if (record == QUERN_NONE || table == NULL)
     return NULL;
 
-  return quern_call_table_get_row (quern_call_list_get_table (get_list (self)), record);
+  return quern_call_table_get_row (table, record);
+}
+
+const QuernCoverageRow *
+quern_arc_row_get_coverage (QuernArcRow *self)
+{
+  guint32 record = quern_row_get_record (QUERN_ROW (self));
+
+  return record != QUERN_NONE ? quern_call_list_get_coverage (get_list (self), record) : NULL;
 }
 
 QuernNodeId
 quern_arc_row_get_other (QuernArcRow *self)
 {
+  const QuernCoverageRow *coverage = quern_arc_row_get_coverage (self);
   const QuernCallRow *call = get_call (self);
+
+  if (coverage != NULL)
+    return coverage->node;
 
   return call != NULL ? call->other : QUERN_NONE;
 }
@@ -50,26 +63,45 @@ quern_arc_row_get_other (QuernArcRow *self)
 const gint64 *
 quern_arc_row_get_costs (QuernArcRow *self)
 {
-  guint32 record = quern_row_get_record (QUERN_ROW (self));
-
-  if (record == QUERN_NONE)
+  if (get_call (self) == NULL)
     return NULL;
 
-  return quern_call_table_get_costs (quern_call_list_get_table (get_list (self)), record);
+  return quern_call_table_get_costs (quern_call_list_get_table (get_list (self)),
+                                     quern_row_get_record (QUERN_ROW (self)));
 }
 
 guint64
 quern_arc_row_get_count (QuernArcRow *self)
 {
+  const QuernCoverageRow *coverage = quern_arc_row_get_coverage (self);
   const QuernCallRow *call = get_call (self);
 
+  if (coverage != NULL)
+    return coverage->count;
+
   return call != NULL ? call->count : 0;
+}
+
+/* Is it in one cycle with the function whose calls are listed? */
+static gboolean
+is_in_same_cycle (QuernArcRow *self,
+                  QuernNodeId  other)
+{
+  QuernAnalysis *analysis = quern_call_list_get_analysis (get_list (self));
+  guint cycle = quern_analysis_get_node_cycle (analysis, other);
+
+  return cycle > 0 && cycle == quern_analysis_get_node_cycle (
+                                 analysis, quern_call_list_get_node (get_list (self)));
 }
 
 gboolean
 quern_arc_row_is_recursive (QuernArcRow *self)
 {
+  const QuernCoverageRow *coverage = quern_arc_row_get_coverage (self);
   const QuernCallRow *call = get_call (self);
+
+  if (coverage != NULL)
+    return is_in_same_cycle (self, coverage->node);
 
   return call != NULL && call->recursive;
 }
@@ -77,10 +109,10 @@ quern_arc_row_is_recursive (QuernArcRow *self)
 char *
 quern_arc_row_dup_name (QuernArcRow *self)
 {
-  const QuernCallRow *call = get_call (self);
+  QuernNodeId other = quern_arc_row_get_other (self);
 
-  if (call == NULL)
+  if (other == QUERN_NONE)
     return g_strdup ("");
 
-  return quern_analysis_dup_node_name (quern_call_list_get_analysis (get_list (self)), call->other);
+  return quern_analysis_dup_node_name (quern_call_list_get_analysis (get_list (self)), other);
 }

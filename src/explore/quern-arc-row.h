@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "quern-analysis.h"
+#include "quern-coverage.h"
 #include "quern-row.h"
 
 G_BEGIN_DECLS
@@ -14,11 +14,14 @@ G_DECLARE_FINAL_TYPE (QuernArcRow, quern_arc_row, QUERN, ARC_ROW, QuernRow)
 
 /* The function at the other end; QUERN_NONE once the row has left its list. */
 QuernNodeId   quern_arc_row_get_other    (QuernArcRow *self);
-/* Of the calls, as a row of the real events; NULL once it has left. */
+/* Of direct calls, as a row of the real events; NULL once it has left, and of all. */
 const gint64 *quern_arc_row_get_costs    (QuernArcRow *self);
 guint64       quern_arc_row_get_count    (QuernArcRow *self);
 /* Is it a self-call, or a call inside one cycle? */
 gboolean      quern_arc_row_is_recursive (QuernArcRow *self);
+
+/* Of all calls: shares and distance; NULL of direct ones. */
+const QuernCoverageRow *quern_arc_row_get_coverage (QuernArcRow *self);
 
 /* The full name of the other function. */
 char         *quern_arc_row_dup_name     (QuernArcRow *self) G_GNUC_WARN_UNUSED_RESULT;

@@ -4,6 +4,7 @@
 
 #include "quern-analysis.h"
 #include "quern-arc-row.h"
+#include "quern-coverage.h"
 #include "quern-row-list.h"
 
 G_BEGIN_DECLS
@@ -15,6 +16,7 @@ typedef enum
   QUERN_CALL_KEY_COST_PER_CALL,
   QUERN_CALL_KEY_COUNT,
   QUERN_CALL_KEY_NAME,
+  QUERN_CALL_KEY_DISTANCE, /* of all calls */
 } QuernCallKey;
 
 /**
@@ -23,6 +25,10 @@ typedef enum
  * The callers or the callees of a node, sorted. Its items are QuernArcRow; a
  * record is a row of the analysis' table. The order is total, as that of
  * QuernFunctionList.
+ *
+ * With QuernCallList:all it has those of the callers' callers, and so on. They
+ * are found in a thread, for the event that is sorted by; an event that is a
+ * ratio has none.
  */
 #define QUERN_TYPE_CALL_LIST (quern_call_list_get_type ())
 G_DECLARE_FINAL_TYPE (QuernCallList, quern_call_list, QUERN, CALL_LIST, QuernRowList)
@@ -41,8 +47,22 @@ void            quern_call_list_sort          (QuernCallList  *self,
                                                QuernEventId    event,
                                                gboolean        descending);
 
+gboolean        quern_call_list_get_all       (QuernCallList  *self);
+void            quern_call_list_set_all       (QuernCallList  *self,
+                                               gboolean        all);
+/* Are all calls being followed? */
+gboolean        quern_call_list_is_busy       (QuernCallList  *self);
+
+/* Why they could not be; or NULL. */
+const char     *quern_call_list_get_problem   (QuernCallList  *self);
+
 /* For the rows. */
 QuernAnalysis        *quern_call_list_get_analysis (QuernCallList *self);
+QuernNodeId           quern_call_list_get_node     (QuernCallList *self);
+/* Of direct calls; NULL without any. */
 const QuernCallTable *quern_call_list_get_table    (QuernCallList *self);
+/* A row of all calls; NULL of direct ones. */
+const QuernCoverageRow *quern_call_list_get_coverage (QuernCallList *self,
+                                                      guint          row);
 
 G_END_DECLS

@@ -4,6 +4,7 @@
 
 #include "quern-format.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 
 #define NO_VALUE "\xe2\x80\x93" /* an en dash */
@@ -26,27 +27,55 @@ quern_cost_text_is_share (QuernExplorer *explorer,
          !quern_explorer_get_absolute (explorer) && !quern_event_set_is_ratio (events, event);
 }
 
+char *
+quern_cost_text_dup_base (QuernExplorer *explorer)
+{
+  QuernNodeId selected = quern_explorer_get_selected (explorer);
+  g_autofree char *name = NULL;
+
+  if (!quern_cost_text_is_share (explorer, quern_explorer_get_event (explorer)))
+    return NULL;
+  if (!quern_explorer_get_relative (explorer) || selected == QUERN_NONE)
+    return g_strdup (_("% of total"));
+
+  name = quern_analysis_dup_node_name (quern_explorer_get_analysis (explorer), selected);
+
+  /* Translators: what the shares are of: a function's name */
+  return g_strdup_printf (_("%% of %s"), name);
+}
+
 double
 quern_cost_text_share (QuernExplorer *explorer,
                        QuernEventId   event,
                        const gint64  *row)
 {
   QuernEventSet *events = get_events (explorer);
-  double base;
-  double value;
 
   if (events == NULL || event == QUERN_NONE || row == NULL ||
       quern_event_set_is_ratio (events, event))
     return (double) NAN;
 
-  value = quern_event_set_get_value (events, event, row);
+  return quern_cost_text_estimate_share (explorer, event,
+                                         quern_event_set_get_value (events, event, row));
+}
+
+double
+quern_cost_text_estimate_share (QuernExplorer *explorer,
+                                QuernEventId   event,
+                                double         cost)
+{
+  double base;
+
+  if (get_events (explorer) == NULL || event == QUERN_NONE)
+    return (double) NAN;
+
   base = quern_explorer_get_base (explorer, event);
 
   /* Nothing of nothing is nothing; something of nothing is no share. */
   if (fpclassify (base) == FP_ZERO)
-    return fpclassify (value) == FP_ZERO ? 0.0 : (double) NAN;
+    return fpclassify (cost) == FP_ZERO ? 0.0 : (double) NAN;
 
-  return value / base;
+  return cost / base;
 }
 
 gboolean
@@ -66,19 +95,13 @@ quern_cost_text_is_weak (QuernExplorer *explorer,
          quern_explorer_get_min_weight (explorer);
 }
 
-/* In the units of the event, as exact as it is known. */
 static char *
-dup_cost (QuernEventSet *events,
-          QuernEventId   event,
-          const gint64  *row)
+dup_linear (QuernEventSet *events,
+            QuernEventId   event,
+            gint64         cost)
 {
   double factor = 1.0;
-  gint64 cost;
 
-  if (quern_event_set_is_ratio (events, event))
-    return quern_format_value (quern_event_set_get_value (events, event, row));
-
-  cost = quern_event_set_get_cost (events, event, row);
   switch (quern_event_set_get_unit (events, event, &factor))
     {
     case QUERN_UNIT_NANOSECONDS:
@@ -91,6 +114,18 @@ dup_cost (QuernEventSet *events,
     default:
       return quern_format_integer (cost);
     }
+}
+
+/* In the units of the event, as exact as it is known. */
+static char *
+dup_cost (QuernEventSet *events,
+          QuernEventId   event,
+          const gint64  *row)
+{
+  if (quern_event_set_is_ratio (events, event))
+    return quern_format_value (quern_event_set_get_value (events, event, row));
+
+  return dup_linear (events, event, quern_event_set_get_cost (events, event, row));
 }
 
 char *
@@ -116,6 +151,32 @@ quern_cost_text_cell (QuernExplorer *explorer,
                                quern_explorer_get_precision (explorer));
 
   return quern_cost_text_value (explorer, event, row);
+}
+
+/* A whole number of units is exact enough for what is not exact. */
+static gint64
+round_cost (double cost)
+{
+  if (!(cost > -9.2e18))
+    return isnan (cost) ? 0 : G_MININT64;
+
+  return cost < 9.2e18 ? (gint64) llround (cost) : G_MAXINT64;
+}
+
+char *
+quern_cost_text_estimate (QuernExplorer *explorer,
+                          QuernEventId   event,
+                          double         cost)
+{
+  QuernEventSet *events = get_events (explorer);
+
+  if (events == NULL || event == QUERN_NONE)
+    return g_strdup (NO_VALUE);
+  if (quern_cost_text_is_share (explorer, event))
+    return quern_format_share (quern_cost_text_estimate_share (explorer, event, cost),
+                               quern_explorer_get_precision (explorer));
+
+  return dup_linear (events, event, round_cost (cost));
 }
 
 /* Whole numbers from 10 on; below, two decimals tell half a miss a call. */

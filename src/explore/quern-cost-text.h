@@ -12,6 +12,8 @@ G_BEGIN_DECLS
 /* Is the event shown as a share? Ratios never are. */
 gboolean  quern_cost_text_is_share (QuernExplorer *explorer,
                                     QuernEventId   event);
+/* What 100 % is: "% of total", "% of parse_line"; NULL where there are no shares. */
+char     *quern_cost_text_dup_base (QuernExplorer *explorer) G_GNUC_WARN_UNUSED_RESULT;
 /* 0..1 of the base; NaN where there is no share. */
 double    quern_cost_text_share    (QuernExplorer *explorer,
                                     QuernEventId   event,
@@ -39,6 +41,13 @@ char     *quern_cost_text_per_call (QuernExplorer *explorer,
 char     *quern_cost_text_whole    (QuernExplorer *explorer,
                                     QuernEventId   event,
                                     const gint64  *row) G_GNUC_WARN_UNUSED_RESULT;
+/* The same as …_share() and …_cell() for a cost that is an estimate. */
+double    quern_cost_text_estimate_share (QuernExplorer *explorer,
+                                          QuernEventId   event,
+                                          double         cost);
+char     *quern_cost_text_estimate       (QuernExplorer *explorer,
+                                          QuernEventId   event,
+                                          double         cost) G_GNUC_WARN_UNUSED_RESULT;
 /* "–" for none: nobody counted, or nothing called. */
 char     *quern_cost_text_count    (guint64        count) G_GNUC_WARN_UNUSED_RESULT;
 

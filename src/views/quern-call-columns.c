@@ -12,6 +12,24 @@
 #define SHARE_WIDTH 66
 #define COUNT_WIDTH 84
 #define COST_WIDTH 98
+#define DISTANCE_WIDTH 70
+
+static void
+fill_distance (QuernExplorer    *explorer,
+               QuernEventId      event,
+               gpointer          row,
+               QuernCellContent *content)
+{
+  const QuernCoverageRow *coverage = quern_arc_row_get_coverage (row);
+
+  if (coverage == NULL)
+    return;
+
+  if (coverage->min_distance == coverage->max_distance)
+    content->text = g_strdup_printf ("%u", coverage->min_distance);
+  else
+    content->text = g_strdup_printf ("%u–%u", coverage->min_distance, coverage->max_distance);
+}
 
 static void
 fill_cost (QuernExplorer    *explorer,
@@ -19,7 +37,15 @@ fill_cost (QuernExplorer    *explorer,
            gpointer          row,
            QuernCellContent *content)
 {
+  const QuernCoverageRow *coverage = quern_arc_row_get_coverage (row);
   const gint64 *costs = quern_arc_row_get_costs (row);
+
+  if (coverage != NULL)
+    {
+      content->text = quern_cost_text_estimate (explorer, event, coverage->inclusive);
+      content->share = quern_cost_text_estimate_share (explorer, event, coverage->inclusive);
+      return;
+    }
 
   content->text = quern_cost_text_cell (explorer, event, costs);
   content->share = quern_cost_text_share (explorer, event, costs);
@@ -56,6 +82,8 @@ fill_name (QuernExplorer    *explorer,
 }
 
 static const QuernColumnInfo infos[] = {
+  [QUERN_CALL_COLUMN_DISTANCE] = {
+    "distance", QUERN_CELL_NUMBER, QUERN_CALL_KEY_DISTANCE, FALSE, DISTANCE_WIDTH, fill_distance },
   [QUERN_CALL_COLUMN_COST] = {
     "cost", QUERN_CELL_INCLUSIVE, QUERN_CALL_KEY_COST, TRUE, SHARE_WIDTH, fill_cost },
   [QUERN_CALL_COLUMN_COST_PER_CALL] = {
@@ -90,23 +118,29 @@ get_event_name (QuernExplorer *explorer)
 char *
 quern_call_columns_dup_title (QuernListColumn *column,
                               QuernExplorer   *explorer,
-                              QuernDirection   direction)
+                              QuernDirection   direction,
+                              gboolean         all)
 {
   const char *name = get_event_name (explorer);
+  const char *about = all ? "≈ " : "";
 
   switch ((guint) (quern_list_column_get_info (column) - infos))
     {
+    case QUERN_CALL_COLUMN_DISTANCE:
+      return g_strdup (_("Distance"));
+
     case QUERN_CALL_COLUMN_COST:
-      return quern_cost_text_is_share (explorer, quern_explorer_get_event (explorer))
-               ? g_strconcat (name, " %", NULL)
-               : g_strdup (name);
+      return g_strconcat (about, name,
+                          quern_cost_text_is_share (explorer, quern_explorer_get_event (explorer))
+                            ? " %" : "",
+                          NULL);
 
     case QUERN_CALL_COLUMN_COST_PER_CALL:
       /* Translators: title of a column; %s is the name of an event */
       return g_strdup_printf (_("%s per call"), name);
 
     case QUERN_CALL_COLUMN_COUNT:
-      return g_strdup (_("Count"));
+      return g_strconcat (about, _("Count"), NULL);
 
     case QUERN_CALL_COLUMN_NAME:
     default:
@@ -124,7 +158,7 @@ quern_call_columns_get_width (QuernListColumn *column,
   QuernEventId event = quern_explorer_get_event (explorer);
   g_autofree char *widest = NULL;
 
-  if (info->kind == QUERN_CELL_NAME)
+  if (info->kind == QUERN_CELL_NAME || info->key == QUERN_CALL_KEY_DISTANCE)
     return info->width;
 
   if (info->key == QUERN_CALL_KEY_COUNT)

@@ -9,6 +9,7 @@ G_BEGIN_DECLS
 /* The columns of a list of calls; their keys are those of QuernCallKey. */
 typedef enum
 {
+  QUERN_CALL_COLUMN_DISTANCE, /* of all calls */
   QUERN_CALL_COLUMN_COST,
   QUERN_CALL_COLUMN_COST_PER_CALL,
   QUERN_CALL_COLUMN_COUNT,
@@ -18,10 +19,12 @@ typedef enum
 
 const QuernColumnInfo *quern_call_columns_get       (QuernCallColumn  column);
 
-/* As quern_function_columns_dup_title() and …_get_width(). */
+/* As quern_function_columns_dup_title() and …_get_width(). all: are they the
+ * columns of all calls, whose numbers are estimates? */
 char                  *quern_call_columns_dup_title (QuernListColumn *column,
                                                      QuernExplorer   *explorer,
-                                                     QuernDirection   direction) G_GNUC_WARN_UNUSED_RESULT;
+                                                     QuernDirection   direction,
+                                                     gboolean         all) G_GNUC_WARN_UNUSED_RESULT;
 int                    quern_call_columns_get_width (QuernListColumn *column,
                                                      QuernExplorer   *explorer,
                                                      GtkWidget       *widget);

@@ -1,54 +1,33 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-call-view.h"
+#include "quern-call-view-private.h"
 
 #include "quern-call-columns.h"
-#include "quern-call-list.h"
-#include "quern-column-set.h"
 #include "quern-config.h"
+#include "quern-cost-text.h"
 #include "quern-format.h"
-#include "quern-list-menu.h"
 
 #include <glib/gi18n.h>
 
 /**
  * QuernCallView:
  *
- * The callers or the callees of the selected function, under a heading with
- * their number. One click marks a function in all views, a double click or
- * Enter goes there.
+ * The callers or the callees of the selected function, direct ones or all,
+ * under a heading with their number and what is 100 %. One click marks a
+ * function in all views, a double click or Enter goes there.
  *
  * ## Actions
  *
+ * - `calls.all`: whether all callers are listed, or only direct ones
  * - `calls.go`: goes to the selected function
  * - `calls.menu`: opens the menu of the selected row
  * - `calls.copy-name`: puts the name of the selected row on the clipboard
  * - `calls.copy-row`: puts the selected row on the clipboard, as a table
  */
-struct _QuernCallView
-{
-  GtkWidget           parent_instance;
-
-  gboolean            callees;          /* or else callers */
-  QuernExplorer      *explorer;         /* owned, nullable */
-  GSignalGroup       *explorer_signals; /* owned */
-  QuernCallList      *list;             /* owned */
-  QuernColumnSet     *columns;          /* owned, nullable: with the explorer */
-  GtkSingleSelection *selection;        /* owned */
-  QuernListMenu      *menu;             /* owned */
-  gboolean            is_updating;      /* do we change the selection ourselves? */
-
-  /* Template children */
-  GtkLabel           *title;
-  GtkLabel           *count;
-  GtkStack           *stack;
-  GtkColumnView      *column_view;
-  GtkLabel           *empty_label;
-};
-
 enum
 {
   PROP_0,
+  PROP_ALL,
   PROP_CALLEES,
   PROP_EXPLORER,
   N_PROPS
@@ -92,11 +71,50 @@ update_titles (QuernCallView *self)
                                                 GTK_WIDGET (self->column_view));
 
       title = quern_call_columns_dup_title (shown, self->explorer,
-                                            quern_call_view_get_direction (self));
+                                            quern_call_view_get_direction (self),
+                                            quern_call_list_get_all (self->list));
       quern_column_set_set_title (self->columns, column, title);
       if (width > 0)
         gtk_column_view_column_set_fixed_width (column, width);
     }
+}
+
+static gboolean
+is_ratio_shown (QuernCallView *self)
+{
+  QuernEventId event = quern_explorer_get_event (self->explorer);
+
+  return event != QUERN_NONE &&
+         quern_event_set_is_ratio (
+           quern_profile_get_events (quern_explorer_get_profile (self->explorer)), event);
+}
+
+/* Direct calls tell what one of them costs; all calls, how far they are away. */
+static void
+choose_columns (QuernCallView *self)
+{
+  gboolean all = quern_call_list_get_all (self->list);
+
+  for (guint i = 0; i < QUERN_N_CALL_COLUMNS; i++)
+    {
+      const QuernColumnInfo *info = quern_call_columns_get (i);
+      GtkColumnViewColumn *column = quern_column_set_find (self->columns, info->id, QUERN_NONE);
+      gboolean wanted = TRUE;
+
+      if (i == QUERN_CALL_COLUMN_DISTANCE)
+        wanted = all;
+      else if (i == QUERN_CALL_COLUMN_COST_PER_CALL)
+        wanted = !all;
+
+      if (wanted && column == NULL)
+        quern_column_set_add (self->columns, info, QUERN_NONE);
+      else if (!wanted && column != NULL)
+        quern_column_set_remove (self->columns, column);
+    }
+
+  if (quern_column_set_get_sorted (self->columns, NULL) == NULL)
+    quern_column_set_mark_sorted (
+      self->columns, quern_column_set_find (self->columns, "cost", QUERN_NONE), TRUE);
 }
 
 /* What is said instead of a list. */
@@ -112,6 +130,12 @@ get_empty_text (QuernCallView *self)
     return "";
   if (quern_profile_get_n_calls (profile) == 0)
     return _("This profile has no calls");
+  if (quern_call_list_is_busy (self->list))
+    return _("Following the calls…");
+  if (quern_call_list_get_problem (self->list) != NULL)
+    return quern_call_list_get_problem (self->list);
+  if (quern_call_list_get_all (self->list) && is_ratio_shown (self))
+    return _("All calls are listed by an event that is counted; this one is a ratio");
 
   return self->callees ? _("This function calls no other") : _("No function calls this one");
 }
@@ -121,8 +145,17 @@ update_heading (QuernCallView *self)
 {
   guint n_calls = g_list_model_get_n_items (G_LIST_MODEL (self->list));
   g_autofree char *count = quern_format_count (n_calls);
+  gboolean all = quern_call_list_get_all (self->list);
+  g_autofree char *base = NULL;
 
-  gtk_label_set_label (self->title, self->callees ? _("Callees") : _("Callers"));
+  if (self->explorer != NULL)
+    base = quern_cost_text_dup_base (self->explorer);
+  gtk_label_set_label (self->base, base != NULL ? base : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->base), base);
+  if (self->callees)
+    gtk_label_set_label (self->title, all ? _("All Callees") : _("Callees"));
+  else
+    gtk_label_set_label (self->title, all ? _("All Callers") : _("Callers"));
   gtk_label_set_label (self->count, count);
   gtk_widget_set_visible (GTK_WIDGET (self->count), self->explorer != NULL);
 
@@ -130,21 +163,10 @@ update_heading (QuernCallView *self)
   gtk_stack_set_visible_child_name (self->stack, n_calls > 0 ? "list" : "empty");
 }
 
-static QuernArcRow *
-get_selected_row (QuernCallView *self)
+QuernArcRow *
+quern_call_view_get_selected_row (QuernCallView *self)
 {
   return gtk_single_selection_get_selected_item (self->selection);
-}
-
-static void
-update_actions (QuernCallView *self)
-{
-  gboolean has_row = get_selected_row (self) != NULL;
-
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "calls.go", has_row);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "calls.menu", has_row);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "calls.copy-name", has_row);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "calls.copy-row", has_row);
 }
 
 /* The explorer. */
@@ -186,6 +208,7 @@ event_changed_cb (QuernCallView *self)
 
   update_titles (self);
   sort_as_marked (self);
+  update_heading (self);
 }
 
 static void
@@ -196,6 +219,16 @@ show_again (QuernCallView *self)
 
   update_titles (self);
   quern_row_list_touch (QUERN_ROW_LIST (self->list));
+  update_heading (self);
+}
+
+static void
+busy_changed_cb (QuernCallView *self)
+{
+  update_heading (self);
+  if (self->columns != NULL && !quern_call_list_is_busy (self->list) &&
+      g_list_model_get_n_items (G_LIST_MODEL (self->list)) > 0)
+    quern_column_set_scroll_to (self->columns, 0);
 }
 
 static void
@@ -243,20 +276,27 @@ hover (QuernCallView *self,
 static void
 selection_changed_cb (QuernCallView *self)
 {
-  update_actions (self);
+  quern_call_view_update_actions (self);
   if (!self->is_updating)
-    hover (self, get_selected_row (self));
+    hover (self, quern_call_view_get_selected_row (self));
 }
 
-static void
-row_activated_cb (QuernCallView *self,
-                  guint          position)
+void
+quern_call_view_go_to_row (QuernCallView *self,
+                           guint          position)
 {
   g_autoptr (QuernArcRow) row = g_list_model_get_item (G_LIST_MODEL (self->list), position);
   QuernNodeId node = row != NULL ? quern_arc_row_get_other (row) : QUERN_NONE;
 
   if (node != QUERN_NONE && is_current (self))
     quern_explorer_go_to (self->explorer, node);
+}
+
+static void
+row_activated_cb (QuernCallView *self,
+                  guint          position)
+{
+  quern_call_view_go_to_row (self, position);
 }
 
 static void
@@ -272,60 +312,7 @@ motion_cb (QuernCallView *self,
 static void
 leave_cb (QuernCallView *self)
 {
-  hover (self, get_selected_row (self));
-}
-
-static void
-copy_name_action (GtkWidget  *widget,
-                  const char *action_name,
-                  GVariant   *parameter)
-{
-  g_autofree char *name = quern_arc_row_dup_name (get_selected_row (QUERN_CALL_VIEW (widget)));
-
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), name);
-}
-
-static void
-copy_row_action (GtkWidget  *widget,
-                 const char *action_name,
-                 GVariant   *parameter)
-{
-  QuernCallView *self = QUERN_CALL_VIEW (widget);
-  g_autoptr (GtkBitset) positions = NULL;
-
-  positions = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-  quern_column_set_copy_rows (self->columns, G_LIST_MODEL (self->list), positions, FALSE);
-}
-
-static void
-go_action (GtkWidget  *widget,
-           const char *action_name,
-           GVariant   *parameter)
-{
-  QuernCallView *self = QUERN_CALL_VIEW (widget);
-
-  row_activated_cb (self, gtk_single_selection_get_selected (self->selection));
-}
-
-static void
-menu_action (GtkWidget  *widget,
-             const char *action_name,
-             GVariant   *parameter)
-{
-  quern_list_menu_open (QUERN_CALL_VIEW (widget)->menu);
-}
-
-static GMenuModel *
-create_menu (gpointer data)
-{
-  g_autoptr (GMenu) going = g_menu_new ();
-  GMenu *menu = g_menu_new ();
-
-  g_menu_append (going, _("_Go to Function"), "calls.go");
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (going));
-  quern_list_menu_add_copying (menu, "calls.copy-name", "calls.copy-row");
-
-  return G_MENU_MODEL (menu);
+  hover (self, quern_call_view_get_selected_row (self));
 }
 
 /* The widget. */
@@ -338,6 +325,8 @@ quern_call_view_constructed (GObject *object)
   G_OBJECT_CLASS (quern_call_view_parent_class)->constructed (object);
 
   self->list = quern_call_list_new (quern_call_view_get_direction (self));
+  g_signal_connect_object (self->list, "notify::busy", G_CALLBACK (busy_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   self->selection = gtk_single_selection_new (NULL);
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
@@ -350,10 +339,9 @@ quern_call_view_constructed (GObject *object)
                                   self->callees ? _("Callees") : _("Callers"),
                                   -1);
 
-  self->menu = quern_list_menu_new (GTK_WIDGET (self), self->column_view, create_menu, self);
+  quern_call_view_add_menu (self);
   connect_explorer (self);
   update_heading (self);
-  update_actions (self);
 }
 
 static void
@@ -387,6 +375,11 @@ quern_call_view_get_property (GObject    *object,
 
   switch (prop_id)
     {
+    case PROP_ALL:
+      /* The template asks before there is a list. */
+      g_value_set_boolean (value, self->list != NULL && quern_call_list_get_all (self->list));
+      break;
+
     case PROP_CALLEES:
       g_value_set_boolean (value, self->callees);
       break;
@@ -410,6 +403,10 @@ quern_call_view_set_property (GObject      *object,
 
   switch (prop_id)
     {
+    case PROP_ALL:
+      quern_call_view_set_all (self, g_value_get_boolean (value));
+      break;
+
     case PROP_CALLEES:
       self->callees = g_value_get_boolean (value);
       break;
@@ -434,6 +431,14 @@ quern_call_view_class_init (QuernCallViewClass *klass)
   object_class->get_property = quern_call_view_get_property;
   object_class->set_property = quern_call_view_set_property;
 
+  /**
+   * QuernCallView:all:
+   *
+   * Whether all callers or callees are listed, not only direct ones.
+   */
+  properties[PROP_ALL] =
+    g_param_spec_boolean ("all", NULL, NULL, FALSE,
+                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_CALLEES] =
     g_param_spec_boolean ("callees", NULL, NULL, FALSE,
                           G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
@@ -449,6 +454,7 @@ quern_call_view_class_init (QuernCallViewClass *klass)
   gtk_widget_class_set_css_name (widget_class, "callview");
   gtk_widget_class_bind_template_child (widget_class, QuernCallView, title);
   gtk_widget_class_bind_template_child (widget_class, QuernCallView, count);
+  gtk_widget_class_bind_template_child (widget_class, QuernCallView, base);
   gtk_widget_class_bind_template_child (widget_class, QuernCallView, stack);
   gtk_widget_class_bind_template_child (widget_class, QuernCallView, column_view);
   gtk_widget_class_bind_template_child (widget_class, QuernCallView, empty_label);
@@ -456,10 +462,8 @@ quern_call_view_class_init (QuernCallViewClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, motion_cb);
   gtk_widget_class_bind_template_callback (widget_class, leave_cb);
 
-  gtk_widget_class_install_action (widget_class, "calls.go", NULL, go_action);
-  gtk_widget_class_install_action (widget_class, "calls.menu", NULL, menu_action);
-  gtk_widget_class_install_action (widget_class, "calls.copy-name", NULL, copy_name_action);
-  gtk_widget_class_install_action (widget_class, "calls.copy-row", NULL, copy_row_action);
+  gtk_widget_class_install_property_action (widget_class, "calls.all", "all");
+  quern_call_view_install_menu (widget_class);
 }
 
 static void
@@ -480,6 +484,29 @@ quern_call_view_get_direction (QuernCallView *self)
   g_return_val_if_fail (QUERN_IS_CALL_VIEW (self), QUERN_CALLERS);
 
   return self->callees ? QUERN_CALLEES : QUERN_CALLERS;
+}
+
+void
+quern_call_view_set_all (QuernCallView *self,
+                         gboolean       all)
+{
+  g_return_if_fail (QUERN_IS_CALL_VIEW (self));
+
+  if (quern_call_list_get_all (self->list) == (all != FALSE))
+    return;
+
+  self->is_updating = TRUE;
+  quern_call_list_set_all (self->list, all);
+  self->is_updating = FALSE;
+
+  if (self->columns != NULL)
+    {
+      choose_columns (self);
+      update_titles (self);
+      sort_as_marked (self);
+    }
+  update_heading (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ALL]);
 }
 
 QuernExplorer *
@@ -510,10 +537,7 @@ quern_call_view_set_explorer (QuernCallView *self,
     {
       self->columns = quern_column_set_new (self->column_view, explorer, sort_cb, self);
       quern_list_menu_set_columns (self->menu, self->columns);
-      for (guint i = 0; i < QUERN_N_CALL_COLUMNS; i++)
-        quern_column_set_add (self->columns, quern_call_columns_get (i), QUERN_NONE);
-      quern_column_set_mark_sorted (
-        self->columns, quern_column_set_find (self->columns, "cost", QUERN_NONE), TRUE);
+      choose_columns (self);
       analysis_changed_cb (self);
     }
 

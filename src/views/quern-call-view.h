@@ -15,6 +15,9 @@ G_DECLARE_FINAL_TYPE (QuernCallView, quern_call_view, QUERN, CALL_VIEW, GtkWidge
 GtkWidget      *quern_call_view_new           (QuernDirection  direction) G_GNUC_WARN_UNUSED_RESULT;
 
 QuernDirection  quern_call_view_get_direction (QuernCallView  *self);
+/* All callers or callees, with their distance, or only direct ones. */
+void            quern_call_view_set_all       (QuernCallView   *self,
+                                               gboolean         all);
 QuernExplorer  *quern_call_view_get_explorer  (QuernCallView  *self);
 void            quern_call_view_set_explorer  (QuernCallView  *self,
                                                QuernExplorer  *explorer);

@@ -55,6 +55,80 @@ test_node (gconstpointer data)
   assert_calls (list, "");
 }
 
+/* "name 60 x3 1-2*": share of the start's cost, calls, distance. */
+static void
+assert_all (QuernCallList *list,
+            const char    *expected)
+{
+  g_autoptr (GString) calls = g_string_new (NULL);
+
+  while (quern_call_list_is_busy (list))
+    g_main_context_iteration (NULL, TRUE);
+
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
+    {
+      g_autoptr (QuernArcRow) row = g_list_model_get_item (G_LIST_MODEL (list), i);
+      g_autofree char *name = quern_arc_row_dup_name (row);
+      const QuernCoverageRow *coverage = quern_arc_row_get_coverage (row);
+
+      g_assert_null (quern_arc_row_get_costs (row));
+      g_string_append_printf (calls, "%s%s %.0f x%" G_GUINT64_FORMAT " %u-%u%s", i > 0 ? "; " : "",
+                              name, coverage->inclusive, quern_arc_row_get_count (row),
+                              coverage->min_distance, coverage->max_distance,
+                              quern_arc_row_is_recursive (row) ? "*" : "");
+    }
+  g_assert_cmpstr (calls->str, ==, expected);
+}
+
+/* 90 of main's 100 enter the cycle of a and b, and 40 of them c. */
+static void
+test_all (void)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+  g_autoptr (QuernCallList) list = quern_call_list_new (QUERN_CALLEES);
+
+  quern_call_list_set_all (list, TRUE);
+  quern_call_list_set_node (list, analysis, SAMPLE_MAIN);
+  quern_call_list_sort (list, QUERN_CALL_KEY_COST, SAMPLE_IR, TRUE);
+  assert_all (list, "<cycle 1> 90 x1 1-1; b 70 x0 2-2; c 40 x4 3-3; a 20 x1 1-1");
+  quern_call_list_sort (list, QUERN_CALL_KEY_DISTANCE, SAMPLE_IR, FALSE);
+  assert_all (list, "<cycle 1> 90 x1 1-1; a 20 x1 1-1; b 70 x0 2-2; c 40 x4 3-3");
+  quern_call_list_sort (list, QUERN_CALL_KEY_COUNT, SAMPLE_IR, TRUE);
+  assert_all (list, "c 40 x4 3-3; <cycle 1> 90 x1 1-1; a 20 x1 1-1; b 70 x0 2-2");
+  quern_call_list_sort (list, QUERN_CALL_KEY_NAME, SAMPLE_IR, FALSE);
+  assert_all (list, "<cycle 1> 90 x1 1-1; a 20 x1 1-1; b 70 x0 2-2; c 40 x4 3-3");
+
+  /* Shares are of the event that is shown, and ratios have none. */
+  quern_call_list_sort (list, QUERN_CALL_KEY_COST, SAMPLE_DR, TRUE);
+  assert_all (list, "<cycle 1> 10 x1 1-1; a 8 x1 1-1; b 2 x0 2-2; c 0 x4 3-3");
+  quern_call_list_sort (list, QUERN_CALL_KEY_COST, SAMPLE_RATE, TRUE);
+  assert_all (list, "");
+
+  quern_call_list_set_all (list, FALSE);
+  quern_call_list_sort (list, QUERN_CALL_KEY_COST, SAMPLE_IR, TRUE);
+  assert_calls (list, "a:90/1");
+}
+
+/* Who is followed while another is selected does not count. */
+static void
+test_all_overtaken (void)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+  g_autoptr (QuernCallList) list = quern_call_list_new (QUERN_CALLERS);
+
+  quern_call_list_set_all (list, TRUE);
+  quern_call_list_sort (list, QUERN_CALL_KEY_COST, SAMPLE_IR, TRUE);
+  quern_call_list_set_node (list, analysis, SAMPLE_C);
+  quern_call_list_sort (list, QUERN_CALL_KEY_COST, SAMPLE_IR, TRUE);
+  quern_call_list_set_node (list, analysis, SAMPLE_B);
+  g_assert_true (quern_call_list_is_busy (list));
+  assert_all (list, "main 70 x1 2-2; <cycle 1> 70 x0 1-1*");
+
+  quern_call_list_set_node (list, analysis, SAMPLE_C);
+  quern_call_list_set_node (list, NULL, QUERN_NONE);
+  assert_all (list, "");
+}
+
 typedef struct
 {
   const char   *id;
@@ -128,6 +202,9 @@ main (int   argc,
       g_test_add_data_func (path, &sort_cases[i], test_sort);
     }
   g_test_add_func ("/explore/call-list/other-analysis", test_other_analysis);
+
+  g_test_add_func ("/explore/call-list/all", test_all);
+  g_test_add_func ("/explore/call-list/all-overtaken", test_all_overtaken);
 
   return g_test_run ();
 }

@@ -2,6 +2,7 @@
 
 /* The lists of calls and of events. */
 
+#include "quern-call-list.h"
 #include "quern-call-view.h"
 #include "quern-event-view.h"
 
@@ -155,6 +156,54 @@ test_callees (Fixture       *fixture,
   assert_rows (fixture, "81.82,90,1,a\n");
 }
 
+/* Waits for the thread that follows the calls. */
+static void
+wait_for_all (Fixture *fixture)
+{
+  GtkSelectionModel *model = gtk_column_view_get_model (get_list (fixture));
+  QuernCallList *list =
+    QUERN_CALL_LIST (gtk_single_selection_get_model (GTK_SINGLE_SELECTION (model)));
+
+  while (quern_call_list_is_busy (list))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+test_all (Fixture       *fixture,
+          gconstpointer  data)
+{
+  GtkColumnView *view = get_list (fixture);
+  GtkStack *stack = GTK_STACK (find_child (fixture->view, GTK_TYPE_STACK));
+  g_autoptr (GtkColumnViewColumn) distance = NULL;
+
+  quern_explorer_go_to (fixture->explorer, SAMPLE_MAIN);
+  gtk_widget_activate_action (fixture->view, "calls.all", NULL);
+  wait_for_all (fixture);
+  list_window_assert_titles (view, "Distance, ≈ Ir %, ≈ Count, Callee");
+  assert_rows (fixture, "1,81.82,1,<cycle 1>\n2,63.64,–,b\n3,36.36,4,c\n1,18.18,1,a\n");
+
+  /* The base is the one of all lists. */
+  quern_explorer_set_relative (fixture->explorer, TRUE);
+  assert_rows (fixture, "1,90.00,1,<cycle 1>\n2,70.00,–,b\n3,40.00,4,c\n1,20.00,1,a\n");
+  quern_explorer_set_absolute (fixture->explorer, TRUE);
+  assert_rows (fixture, "1,90,1,<cycle 1>\n2,70,–,b\n3,40,4,c\n1,20,1,a\n");
+
+  distance = g_list_model_get_item (gtk_column_view_get_columns (view), 0);
+  gtk_column_view_sort_by_column (view, distance, GTK_SORT_ASCENDING);
+  assert_rows (fixture, "1,90,1,<cycle 1>\n1,20,1,a\n2,70,–,b\n3,40,4,c\n");
+
+  quern_explorer_set_event (fixture->explorer, SAMPLE_RATE);
+  wait_for_all (fixture);
+  g_assert_cmpstr (gtk_label_get_label (GTK_LABEL (gtk_stack_get_visible_child (stack))), ==,
+                   "All calls are listed by an event that is counted; this one is a ratio");
+  quern_explorer_set_event (fixture->explorer, SAMPLE_IR);
+
+  /* Sorted by a column that goes, the list is sorted by cost. */
+  gtk_widget_activate_action (fixture->view, "calls.all", NULL);
+  list_window_assert_titles (view, "Ir, Ir per call, Count, Callee");
+  assert_rows (fixture, "90,90,1,a\n");
+}
+
 static void
 test_heading (Fixture       *fixture,
               gconstpointer  data)
@@ -281,6 +330,7 @@ main (int   argc,
 
   ADD ("call-view/callers", create_callers, test_callers);
   ADD ("call-view/callees", create_callees, test_callees);
+  ADD ("call-view/all", create_callees, test_all);
   ADD ("call-view/heading", create_callees, test_heading);
   ADD ("call-view/pointing", create_callees, test_pointing);
   ADD ("call-view/other-analysis", create_callers, test_other_analysis);
