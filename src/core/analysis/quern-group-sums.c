@@ -1,0 +1,391 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-group-sums.h"
+
+#include "quern-components.h"
+#include "quern-dominators.h"
+
+/* Sums of 64-bit costs: no number of calls makes them overflow. */
+__extension__ typedef __int128 Wide;
+
+struct _QuernGroupSums
+{
+  guint     n_groups;
+  guint     n_real;    /* costs in a row */
+  gint64   *own;       /* owned: a row for each group */
+  gint64   *inclusive; /* owned: a row for each group */
+  gint64   *least;     /* owned: a row for each group */
+  guint64  *called;    /* owned: by group */
+  guint    *n_members; /* owned: by group */
+  gboolean *is_exact;  /* owned: by group */
+};
+
+/* What is known of the graph while the sums are made. */
+typedef struct
+{
+  QuernGroupSums  *sums;
+  QuernAnalysis   *analysis; /* borrowed */
+  QuernProfile    *profile;  /* borrowed */
+  const guint32   *group_of;
+  guint            n;        /* functions */
+  guint32         *place;    /* owned: by function: its component; a callee's is not higher */
+  guint32         *highest;  /* owned: by group: the highest place of a member */
+  guint32         *ring;     /* owned: by group, then by function: component of the graph
+                              * whose nodes are groups */
+  QuernFunctionId *above;    /* owned: by function: its dominator */
+  guint           *n_above;  /* owned: by group: members above the function at hand */
+  Wide            *out;      /* owned: self + out, a row for each group */
+  Wide            *in;       /* owned: a row for each group */
+  Wide            *back;     /* owned: what comes back for sure, a row for each group */
+} Work;
+
+static void
+work_clear (Work *work)
+{
+  g_free (work->place);
+  g_free (work->highest);
+  g_free (work->ring);
+  g_free (work->above);
+  g_free (work->n_above);
+  g_free (work->out);
+  g_free (work->in);
+  g_free (work->back);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
+
+static void
+add_row (Wide         *rows,
+         guint         group,
+         const gint64 *row,
+         guint         n)
+{
+  for (guint i = 0; i < n; i++)
+    rows[(gsize) group * n + i] += row[i];
+}
+
+/* Components of the functions. */
+static void
+find_places (Work *work)
+{
+  guint n_calls = quern_profile_get_n_calls (work->profile);
+  g_autofree guint32 *first = g_new (guint32, (gsize) work->n + 1);
+  g_autofree guint32 *targets = g_new (guint32, MAX (n_calls, 1));
+  guint n_places;
+
+  first[work->n] = n_calls;
+  for (QuernFunctionId i = 0; i < work->n; i++)
+    {
+      guint n_own;
+
+      first[i] = quern_profile_get_calls_from (work->profile, i, &n_own);
+    }
+  for (QuernCallId i = 0; i < n_calls; i++)
+    targets[i] = quern_profile_get_call (work->profile, i)->callee;
+
+  work->place = quern_components_find (first, targets, work->n, &n_places);
+  for (QuernFunctionId i = 0; i < work->n; i++)
+    if (work->group_of[i] != QUERN_NONE)
+      work->highest[work->group_of[i]] = MAX (work->highest[work->group_of[i]], work->place[i]);
+}
+
+/* Groups are nodes of a graph; functions in no group are so, too. */
+static guint32
+get_node (const Work      *work,
+          QuernFunctionId  function)
+{
+  guint32 group = work->group_of[function];
+
+  return group != QUERN_NONE ? group : work->sums->n_groups + function;
+}
+
+static void
+find_rings (Work *work)
+{
+  guint n_calls = quern_profile_get_n_calls (work->profile);
+  guint n_nodes = work->sums->n_groups + work->n;
+  g_autofree guint32 *first = g_new0 (guint32, (gsize) n_nodes + 2);
+  g_autofree guint32 *targets = g_new (guint32, MAX (n_calls, 1));
+  guint n_rings;
+
+  /* One place further on, so that filling makes them what they are to be. */
+  for (QuernCallId i = 0; i < n_calls; i++)
+    first[get_node (work, quern_profile_get_call (work->profile, i)->caller) + 2]++;
+  for (gsize i = 2; i < (gsize) n_nodes + 2; i++)
+    first[i] += first[i - 1];
+  for (QuernCallId i = 0; i < n_calls; i++)
+    {
+      const QuernCall *call = quern_profile_get_call (work->profile, i);
+
+      targets[first[get_node (work, call->caller) + 1]++] = get_node (work, call->callee);
+    }
+
+  work->ring = quern_components_find (first, targets, n_nodes, &n_rings);
+}
+
+/* May the group be on the stack when the function runs? */
+static gboolean
+may_be_reached (const Work      *work,
+                guint32          group,
+                QuernFunctionId  function)
+{
+  return work->ring[group] == work->ring[get_node (work, function)] &&
+         work->place[function] <= work->highest[group];
+}
+
+/* Adds what the calls of a function mean for groups, with all that stands above
+ * it counted. */
+static void
+add_calls (Work            *work,
+           QuernFunctionId  caller)
+{
+  QuernGroupSums *sums = work->sums;
+  guint32 from = work->group_of[caller];
+  guint n_calls;
+  QuernCallId first = quern_profile_get_calls_from (work->profile, caller, &n_calls);
+
+  for (QuernCallId i = first; i < first + n_calls; i++)
+    {
+      const QuernCall *call = quern_profile_get_call (work->profile, i);
+      const gint64 *costs = quern_profile_get_call_costs (work->profile, i);
+      guint32 to = work->group_of[call->callee];
+
+      if (from == to)
+        continue;
+
+      if (from != QUERN_NONE)
+        add_row (work->out, from, costs, sums->n_real);
+      if (to == QUERN_NONE)
+        continue;
+
+      add_row (work->in, to, costs, sums->n_real);
+      if (__builtin_add_overflow (sums->called[to], call->count, &sums->called[to]))
+        sums->called[to] = G_MAXUINT64;
+      if (work->n_above[to] > 0)
+        add_row (work->back, to, costs, sums->n_real);
+      else if (may_be_reached (work, to, caller))
+        sums->is_exact[to] = FALSE;
+    }
+}
+
+/* Goes through the functions from above, and counts the members that are above. */
+static void
+add_all_calls (Work *work)
+{
+  guint n = work->n;
+  g_autofree QuernFunctionId *child = g_new (QuernFunctionId, (gsize) n + 1);
+  g_autofree QuernFunctionId *sibling = g_new (QuernFunctionId, (gsize) n + 1);
+  QuernFunctionId at;
+
+  /* The last place is above all. */
+  for (guint i = 0; i <= n; i++)
+    child[i] = sibling[i] = QUERN_NONE;
+  for (QuernFunctionId i = 0; i < n; i++)
+    {
+      guint above = work->above[i] != QUERN_NONE ? work->above[i] : n;
+
+      sibling[i] = child[above];
+      child[above] = i;
+    }
+
+  at = child[n];
+  while (at != QUERN_NONE)
+    {
+      guint32 group = work->group_of[at];
+
+      add_calls (work, at);
+      if (group != QUERN_NONE)
+        work->n_above[group]++;
+      if (child[at] != QUERN_NONE)
+        {
+          at = child[at];
+          continue;
+        }
+
+      /* Up to the next one that has not been at hand. */
+      while (at != QUERN_NONE)
+        {
+          if (work->group_of[at] != QUERN_NONE)
+            work->n_above[work->group_of[at]]--;
+          if (sibling[at] != QUERN_NONE)
+            {
+              at = sibling[at];
+              break;
+            }
+          at = work->above[at];
+        }
+    }
+}
+
+/* Members first: how many, what they have, and the costliest of them. */
+static void
+add_members (Work *work)
+{
+  QuernGroupSums *sums = work->sums;
+  gboolean has_cycles = quern_analysis_detects_cycles (work->analysis);
+
+  for (QuernFunctionId i = 0; i < work->n; i++)
+    {
+      guint32 group = work->group_of[i];
+      const gint64 *inclusive = quern_analysis_get_inclusive (work->analysis, i);
+      gint64 *least;
+
+      if (group == QUERN_NONE)
+        continue;
+
+      add_row (work->out, group, quern_profile_get_self (work->profile, i), sums->n_real);
+
+      /* Without cycles a function's inclusive cost may be more than it spends. */
+      least = sums->least + (gsize) group * sums->n_real;
+      if (has_cycles)
+        for (guint j = 0; j < sums->n_real; j++)
+          least[j] = sums->n_members[group] == 0 ? inclusive[j] : MAX (least[j], inclusive[j]);
+      sums->n_members[group]++;
+    }
+
+  for (gsize i = 0; i < (gsize) sums->n_groups * sums->n_real; i++)
+    {
+      sums->own[i] = (gint64) CLAMP (work->out[i], G_MININT64, G_MAXINT64);
+      sums->least[i] = has_cycles ? MAX (sums->least[i], sums->own[i]) : sums->own[i];
+    }
+}
+
+static void
+store_inclusive (Work *work)
+{
+  QuernGroupSums *sums = work->sums;
+  const gint64 *total = quern_profile_get_total (work->profile);
+
+  for (guint i = 0; i < sums->n_groups; i++)
+    for (guint j = 0; j < sums->n_real; j++)
+      {
+        gsize cell = (gsize) i * sums->n_real + j;
+        Wide most = MAX (work->out[cell], work->in[cell]) - work->back[cell];
+
+        if (!sums->is_exact[i])
+          {
+            most = MIN (most, (Wide) total[j]);
+            most = MAX (most, (Wide) sums->least[cell]);
+          }
+        sums->inclusive[cell] = (gint64) CLAMP (most, G_MININT64, G_MAXINT64);
+        if (sums->is_exact[i])
+          sums->least[cell] = sums->inclusive[cell];
+      }
+}
+
+QuernGroupSums *
+quern_group_sums_new (QuernAnalysis *analysis,
+                      const guint32 *group_of,
+                      guint          n_groups)
+{
+  QuernGroupSums *self;
+  QuernProfile *profile;
+  g_auto (Work) work = { 0 };
+  gsize n_cells;
+
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
+  g_return_val_if_fail (group_of != NULL, NULL);
+
+  profile = quern_analysis_get_profile (analysis);
+  self = g_new0 (QuernGroupSums, 1);
+  self->n_groups = n_groups;
+  self->n_real = quern_event_set_get_n_real (quern_profile_get_events (profile));
+  n_cells = MAX ((gsize) n_groups * self->n_real, 1);
+  self->own = g_new0 (gint64, n_cells);
+  self->inclusive = g_new0 (gint64, n_cells);
+  self->least = g_new0 (gint64, n_cells);
+  self->called = g_new0 (guint64, MAX (n_groups, 1));
+  self->n_members = g_new0 (guint, MAX (n_groups, 1));
+  self->is_exact = g_new (gboolean, MAX (n_groups, 1));
+  for (guint i = 0; i < n_groups; i++)
+    self->is_exact[i] = TRUE;
+
+  work.sums = self;
+  work.analysis = analysis;
+  work.profile = profile;
+  work.group_of = group_of;
+  work.n = quern_profile_get_n_functions (profile);
+  work.highest = g_new0 (guint32, MAX (n_groups, 1));
+  work.n_above = g_new0 (guint, MAX (n_groups, 1));
+  work.out = g_new0 (Wide, n_cells);
+  work.in = g_new0 (Wide, n_cells);
+  work.back = g_new0 (Wide, n_cells);
+
+  add_members (&work);
+  if (quern_profile_get_n_calls (profile) > 0)
+    {
+      find_places (&work);
+      find_rings (&work);
+      work.above = quern_dominators_find (profile);
+      add_all_calls (&work);
+    }
+  store_inclusive (&work);
+
+  return self;
+}
+
+void
+quern_group_sums_free (QuernGroupSums *self)
+{
+  g_free (self->own);
+  g_free (self->inclusive);
+  g_free (self->least);
+  g_free (self->called);
+  g_free (self->n_members);
+  g_free (self->is_exact);
+  g_free (self);
+}
+
+const gint64 *
+quern_group_sums_get_self (const QuernGroupSums *self,
+                           guint                 group)
+{
+  g_return_val_if_fail (group < self->n_groups, NULL);
+
+  return self->own + (gsize) group * self->n_real;
+}
+
+const gint64 *
+quern_group_sums_get_inclusive (const QuernGroupSums *self,
+                                guint                 group)
+{
+  g_return_val_if_fail (group < self->n_groups, NULL);
+
+  return self->inclusive + (gsize) group * self->n_real;
+}
+
+const gint64 *
+quern_group_sums_get_least (const QuernGroupSums *self,
+                            guint                 group)
+{
+  g_return_val_if_fail (group < self->n_groups, NULL);
+
+  return self->least + (gsize) group * self->n_real;
+}
+
+gboolean
+quern_group_sums_is_exact (const QuernGroupSums *self,
+                           guint                 group)
+{
+  g_return_val_if_fail (group < self->n_groups, FALSE);
+
+  return self->is_exact[group];
+}
+
+guint64
+quern_group_sums_get_called (const QuernGroupSums *self,
+                             guint                 group)
+{
+  g_return_val_if_fail (group < self->n_groups, 0);
+
+  return self->called[group];
+}
+
+guint
+quern_group_sums_get_n_members (const QuernGroupSums *self,
+                                guint                 group)
+{
+  g_return_val_if_fail (group < self->n_groups, 0);
+
+  return self->n_members[group];
+}

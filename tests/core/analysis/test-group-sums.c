@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-group-sums.h"
+
+#include "random-program.h"
+
+#define MAX_GROUPS 3
+#define N_PROGRAMS 3000
+
+/* The groups of a text like "main=0 a=1", and their sums: "0: self 10, inclusive
+ * 100, called 0; …", with "at most" where they are no more than a bound. */
+static char *
+describe (QuernAnalysis *analysis,
+          const char    *groups)
+{
+  guint n = quern_profile_get_n_functions (quern_analysis_get_profile (analysis));
+  g_autofree guint32 *group_of = g_new (guint32, MAX (n, 1));
+  g_auto (GStrv) words = g_strsplit (groups, " ", -1);
+  g_autoptr (QuernGroupSums) sums = NULL;
+  GString *text = g_string_new (NULL);
+  guint n_groups = 0;
+
+  for (guint i = 0; i < n; i++)
+    group_of[i] = QUERN_NONE;
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      char *sign = strchr (words[i], '=');
+      guint group = (guint) g_ascii_strtoull (sign + 1, NULL, 10);
+
+      *sign = '\0';
+      group_of[find_node (analysis, words[i])] = group;
+      n_groups = MAX (n_groups, group + 1);
+    }
+
+  sums = quern_group_sums_new (analysis, group_of, n_groups);
+  for (guint i = 0; i < n_groups; i++)
+    g_string_append_printf (text,
+                            "%s%u: %u members, self %" G_GINT64_FORMAT
+                            ", inclusive %s%" G_GINT64_FORMAT
+                            ", called %" G_GUINT64_FORMAT,
+                            i > 0 ? "; " : "", i, quern_group_sums_get_n_members (sums, i),
+                            quern_group_sums_get_self (sums, i)[0],
+                            quern_group_sums_is_exact (sums, i) ? "" : "at most ",
+                            quern_group_sums_get_inclusive (sums, i)[0],
+                            quern_group_sums_get_called (sums, i));
+
+  return g_string_free (text, FALSE);
+}
+
+static const struct
+{
+  const char *name;
+  const char *profile;
+  const char *groups;
+  const char *sums;
+} cases[] = {
+  /* SEMANTICS 1.6: a cycle as a group is the cycle. */
+  { "cycle", WORKED_EXAMPLE, "a=0 b=0",
+    "0: 2 members, self 50, inclusive 90, called 1" },
+  { "single", WORKED_EXAMPLE, "main=0 c=1",
+    "0: 1 members, self 10, inclusive 100, called 0; "
+    "1: 1 members, self 40, inclusive 40, called 4" },
+  /* Calls between members are not counted twice. */
+  { "inside", "main 1; main>a 1 9; a 2; a>b 3 7; b 7", "a=0 b=0 main=1",
+    "0: 2 members, self 9, inclusive 9, called 1; "
+    "1: 1 members, self 1, inclusive 10, called 0" },
+  /* qsort calls back: what it calls is in the group that called it. */
+  { "comes-back", "start 1; start>main 1 99; main 10; main>qsort 1 89; qsort 50; "
+                  "qsort>compare 20 39; compare 39",
+    "start=0 main=1 qsort=0 compare=1",
+    "0: 2 members, self 51, inclusive 100, called 1; "
+    "1: 2 members, self 49, inclusive 99, called 21" },
+  /* Two members above x, and none of them alone: it cannot be told. */
+  { "may-come-back", "main 0; main>a 1 30; main>b 1 40; main>x 1 30; a 10; a>x 1 20; "
+                     "b 10; b>x 1 30; x 50; x>c 3 30; c 30",
+    "a=0 b=0 c=0",
+    "0: 3 members, self 50, inclusive at most 100, called 5" },
+  { "no-calls", "main 10; a 20", "main=0 a=0", "0: 2 members, self 30, inclusive 30, called 0" },
+  { "empty", "main 10", "main=1",
+    "0: 0 members, self 0, inclusive 0, called 0; 1: 1 members, self 10, inclusive 10, called 0" },
+};
+
+static void
+test_case (gconstpointer data)
+{
+  guint i = GPOINTER_TO_UINT (data);
+  g_autoptr (QuernProfile) profile = profile_from_text (cases[i].profile);
+  g_autoptr (QuernAnalysis) analysis = analyse (profile);
+  g_autofree char *sums = describe (analysis, cases[i].groups);
+
+  g_assert_cmpstr (sums, ==, cases[i].sums);
+}
+
+/* What the calls spent that entered the group when it was not on the stack. */
+static gint64
+find_truth (const Program *program,
+            const guint32 *group_of,
+            guint          group)
+{
+  gint64 cost = 0;
+
+  for (guint i = 0; i < program->n; i++)
+    {
+      guint above = program->calls[i].parent;
+
+      if (group_of[program->calls[i].function] != group)
+        continue;
+      while (above != QUERN_NONE && group_of[program->calls[above].function] != group)
+        above = program->calls[above].parent;
+      if (above == QUERN_NONE)
+        cost += program->calls[i].inclusive;
+    }
+
+  return cost;
+}
+
+static gboolean
+comes_back (const Program *program,
+            const guint32 *group_of,
+            guint          group)
+{
+  for (guint i = 0; i < program->n; i++)
+    {
+      guint above = program->calls[i].parent;
+
+      if (above == QUERN_NONE || group_of[program->calls[i].function] != group ||
+          group_of[program->calls[above].function] == group)
+        continue;
+      while (above != QUERN_NONE && group_of[program->calls[above].function] != group)
+        above = program->calls[above].parent;
+      if (above != QUERN_NONE)
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+static gint64
+find_self (const Program *program,
+           const guint32 *group_of,
+           guint          group)
+{
+  gint64 cost = 0;
+
+  for (guint i = 0; i < program->n; i++)
+    if (group_of[program->calls[i].function] == group)
+      cost += program->calls[i].self;
+
+  return cost;
+}
+
+/* Bounds hold whatever programs do; and most sums are exact, among them some of
+ * groups that are come back to. */
+static void
+test_law (void)
+{
+  guint n_exact = 0;
+  guint n_back_exact = 0;
+  guint n_groups = 0;
+
+  for (guint round = 0; round < N_PROGRAMS; round++)
+    {
+      Program program;
+      guint32 group_of[MAX_FUNCTIONS];
+      g_autoptr (QuernProfile) profile = NULL;
+      g_autoptr (QuernAnalysis) analysis = NULL;
+      g_autoptr (QuernGroupSums) sums = NULL;
+
+      make_program (&program);
+      for (guint i = 0; i < MAX_FUNCTIONS; i++)
+        {
+          gint32 group = g_test_rand_int_range (-1, MAX_GROUPS);
+
+          group_of[i] = group < 0 ? QUERN_NONE : (guint32) group;
+        }
+      profile = collapse (&program);
+      analysis = analyse (profile);
+      sums = quern_group_sums_new (analysis, group_of, MAX_GROUPS);
+
+      for (guint i = 0; i < MAX_GROUPS; i++)
+        {
+          gint64 truth = find_truth (&program, group_of, i);
+
+          n_groups++;
+          g_assert_cmpint (quern_group_sums_get_self (sums, i)[0], ==,
+                           find_self (&program, group_of, i));
+          g_assert_cmpint (quern_group_sums_get_least (sums, i)[0], <=, truth);
+          g_assert_cmpint (quern_group_sums_get_inclusive (sums, i)[0], >=, truth);
+          if (!quern_group_sums_is_exact (sums, i))
+            continue;
+
+          g_assert_cmpint (quern_group_sums_get_inclusive (sums, i)[0], ==, truth);
+          n_exact++;
+          n_back_exact += comes_back (&program, group_of, i);
+        }
+    }
+
+  g_assert_cmpuint (n_exact, >, n_groups / 2);
+  g_assert_cmpuint (n_back_exact, >, 100);
+}
+
+/* A cycle as a group has the costs of the cycle. */
+static void
+test_cycles (void)
+{
+  for (guint round = 0; round < 300; round++)
+    {
+      Program program;
+      g_autoptr (QuernProfile) profile = NULL;
+      g_autoptr (QuernAnalysis) analysis = NULL;
+      g_autoptr (QuernGroupSums) sums = NULL;
+      guint32 group_of[MAX_FUNCTIONS];
+      guint n_cycles;
+
+      make_program (&program);
+      profile = collapse (&program);
+      analysis = analyse (profile);
+      n_cycles = quern_cycles_get_n (quern_analysis_get_cycles (analysis));
+      for (guint i = 0; i < program.n_functions; i++)
+        group_of[i] = quern_analysis_get_node_cycle (analysis, i) - 1; /* QUERN_NONE for 0 */
+
+      sums = quern_group_sums_new (analysis, group_of, n_cycles);
+      for (guint i = 0; i < n_cycles; i++)
+        {
+          QuernNodeId node = quern_analysis_get_cycle_node (analysis, i + 1);
+
+          g_assert_true (quern_group_sums_is_exact (sums, i));
+          g_assert_cmpint (quern_group_sums_get_self (sums, i)[0], ==,
+                           quern_analysis_get_self (analysis, node)[0]);
+          g_assert_cmpint (quern_group_sums_get_inclusive (sums, i)[0], ==,
+                           quern_analysis_get_inclusive (analysis, node)[0]);
+          g_assert_cmpuint (quern_group_sums_get_called (sums, i), ==,
+                            quern_analysis_get_called (analysis, node));
+        }
+    }
+}
+
+/* A chain of functions as long as a stack must not be. */
+static void
+test_deep (void)
+{
+  const guint n = 300000;
+  Graph graph = graph_begin (1);
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (QuernAnalysis) analysis = NULL;
+  g_autoptr (QuernGroupSums) sums = NULL;
+  g_autofree guint32 *group_of = g_new (guint32, n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("f%u", i);
+      const gint64 one = 1;
+
+      graph_add_self (&graph, graph_add_function (&graph, name), &one);
+      group_of[i] = i % 2;
+    }
+  for (guint i = 0; i + 1 < n; i++)
+    {
+      const gint64 cost = n - 1 - i;
+
+      graph_add_call (&graph, i, i + 1, 1, &cost);
+    }
+  profile = graph_finish (&graph);
+  analysis = analyse (profile);
+  sums = quern_group_sums_new (analysis, group_of, 2);
+
+  g_assert_cmpint (quern_group_sums_get_inclusive (sums, 0)[0], ==, n);
+  g_assert_cmpint (quern_group_sums_get_inclusive (sums, 1)[0], ==, n - 1);
+  g_assert_true (quern_group_sums_is_exact (sums, 1));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/analysis/group-sums/", cases[i].name, NULL);
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_case);
+    }
+  g_test_add_func ("/analysis/group-sums/law", test_law);
+  g_test_add_func ("/analysis/group-sums/cycles", test_cycles);
+  g_test_add_func ("/analysis/group-sums/deep", test_deep);
+
+  return g_test_run ();
+}
