@@ -28,6 +28,9 @@ extern const QuernReportCommandClass quern_report_export;
 gboolean quern_report_run_groups    (QuernReport               *report,
                                      GRegex                    *match,
                                      GError                   **error);
+/* As --group-by says; event: what ranks the groups. */
+QuernGrouping *quern_report_create_grouping (QuernReport       *report,
+                                             QuernEventId       event) G_GNUC_WARN_UNUSED_RESULT;
 /* The regular expression of --match, nullable. */
 gboolean quern_report_compile_match (const QuernReportOptions  *options,
                                      GRegex                   **match,

@@ -52,11 +52,9 @@ check_functions (const QuernReportOptions  *options,
   g_autoptr (GRegex) match = NULL;
 
   if (options->group_by != QUERN_GROUP_BY_NONE &&
-      options->sort != QUERN_REPORT_BY_DEFAULT &&
-      options->sort != QUERN_REPORT_BY_SELF &&
-      options->sort != QUERN_REPORT_BY_NAME)
+      (options->sort == QUERN_REPORT_BY_FILE || options->sort == QUERN_REPORT_BY_OBJECT))
     {
-      quern_usage_error_set (error, _("groups can be sorted by self or name"));
+      quern_usage_error_set (error, _("groups can be sorted by self, inclusive, called or name"));
       return FALSE;
     }
 

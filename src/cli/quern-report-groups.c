@@ -2,7 +2,6 @@
 
 #include "quern-report-commands.h"
 
-#include "quern-cost-table.h"
 #include "quern-report-document.h"
 #include "quern-report-ranking.h"
 
@@ -11,80 +10,63 @@
 /* Groups with the sums of those members that are wanted. */
 typedef struct
 {
-  QuernReport    *report;    /* borrowed */
-  QuernGrouping  *grouping;  /* owned */
-  QuernCostTable  self;      /* by group */
-  guint          *n_members; /* owned: by group */
+  QuernReport    *report;   /* borrowed */
+  QuernGrouping  *grouping; /* owned */
+  QuernGroupSums *sums;     /* owned */
 } Groups;
 
 static void
 groups_clear (Groups *self)
 {
   g_clear_object (&self->grouping);
-  quern_cost_table_clear (&self->self);
-  g_clear_pointer (&self->n_members, g_free);
+  g_clear_pointer (&self->sums, quern_group_sums_free);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Groups, groups_clear)
+
+/* By function: is it wanted? */
+static guint8 *
+find_members (QuernProfile  *profile,
+              GRegex        *match,
+              GError       **error)
+{
+  guint n = quern_profile_get_n_functions (profile);
+  g_autofree guint8 *is_member = g_new0 (guint8, MAX (n, 1));
+
+  for (QuernFunctionId i = 0; i < n; i++)
+    {
+      g_autoptr (GError) local_error = NULL;
+      const char *name = quern_profile_get_function_name (profile, i);
+
+      is_member[i] = g_regex_match_full (match, name, -1, 0, 0, NULL, &local_error) ? 1 : 0;
+      if (local_error != NULL)
+        {
+          /* It may try too many ways. */
+          g_propagate_error (error, g_steal_pointer (&local_error));
+          return NULL;
+        }
+    }
+
+  return g_steal_pointer (&is_member);
+}
 
 static gboolean
 add_up (Groups  *self,
         GRegex  *match,
         GError **error)
 {
-  QuernProfile *profile = self->report->profile;
-  guint n_real = quern_event_set_get_n_real (self->report->event_set);
+  g_autofree guint8 *is_member = NULL;
 
-  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
+  if (match != NULL)
     {
-      guint group = quern_grouping_get_group (self->grouping, i);
-      const gint64 *costs = quern_profile_get_self (profile, i);
-      gint64 *sums = quern_cost_table_get_row (&self->self, group);
-
-      if (match != NULL)
-        {
-          g_autoptr (GError) local_error = NULL;
-
-          if (!g_regex_match_full (match, quern_profile_get_function_name (profile, i), -1, 0, 0,
-                                   NULL, &local_error))
-            {
-              if (local_error == NULL)
-                continue;
-
-              g_propagate_error (error, g_steal_pointer (&local_error));
-              return FALSE;
-            }
-        }
-
-      self->n_members[group]++;
-      for (guint event = 0; event < n_real; event++)
-        quern_cost_add (&sums[event], costs[event]);
+      is_member = find_members (self->report->profile, match, error);
+      if (is_member == NULL)
+        return FALSE;
     }
+
+  self->sums = quern_grouping_create_sums (self->grouping, self->report->analysis, is_member);
 
   return TRUE;
-}
-
-static void
-rank_groups (Groups       *self,
-             QuernRanking *ranking)
-{
-  QuernReport *report = self->report;
-  QuernEventId event = quern_report_get_event (report);
-
-  for (guint i = 0; i < quern_grouping_get_n_groups (self->grouping); i++)
-    {
-      const gint64 *sums = quern_cost_table_get_row (&self->self, i);
-      QuernRank rank = { .id = i, .text = quern_grouping_get_name (self->grouping, i) };
-
-      if (self->n_members[i] == 0)
-        continue;
-
-      if (quern_event_set_is_ratio (report->event_set, event))
-        rank.value = quern_event_set_get_value (report->event_set, event, sums);
-      else
-        rank.cost = quern_event_set_get_cost (report->event_set, event, sums);
-      quern_ranking_add (ranking, &rank);
-    }
 }
 
 static QuernRankKey
@@ -92,10 +74,113 @@ get_rank_key (QuernReport *report)
 {
   if (report->options->sort == QUERN_REPORT_BY_NAME)
     return QUERN_RANK_BY_TEXT;
-  if (quern_event_set_is_ratio (report->event_set, quern_report_get_event (report)))
+  if (report->options->sort != QUERN_REPORT_BY_CALLED &&
+      quern_event_set_is_ratio (report->event_set, quern_report_get_event (report)))
     return QUERN_RANK_BY_VALUE;
 
   return QUERN_RANK_BY_COST;
+}
+
+static void
+set_rank (Groups    *self,
+          guint      group,
+          QuernRank *rank)
+{
+  QuernReport *report = self->report;
+  QuernEventId event = quern_report_get_event (report);
+  const gint64 *row = report->options->sort == QUERN_REPORT_BY_INCLUSIVE
+                        ? quern_group_sums_get_inclusive (self->sums, group)
+                        : quern_group_sums_get_self (self->sums, group);
+
+  rank->id = group;
+  rank->text = quern_grouping_get_name (self->grouping, group);
+  if (report->options->sort == QUERN_REPORT_BY_CALLED)
+    rank->cost = (gint64) MIN (quern_group_sums_get_called (self->sums, group), G_MAXINT64);
+  else if (quern_event_set_is_ratio (report->event_set, event))
+    rank->value = quern_event_set_get_value (report->event_set, event, row);
+  else
+    rank->cost = quern_event_set_get_cost (report->event_set, event, row);
+}
+
+static void
+rank_groups (Groups       *self,
+             QuernRanking *ranking)
+{
+  for (guint i = 0; i < quern_grouping_get_n_groups (self->grouping); i++)
+    {
+      QuernRank rank = { 0 };
+
+      if (quern_group_sums_get_n_members (self->sums, i) == 0)
+        continue;
+
+      set_rank (self, i, &rank);
+      quern_ranking_add (ranking, &rank);
+    }
+}
+
+/* Which column is what. */
+typedef struct
+{
+  guint  key;
+  guint *inclusive; /* owned: first column of each event */
+  guint *self;      /* owned: first column of each event */
+  guint  is_exact;
+  guint  called;
+  guint  count;
+  guint  name;
+} Columns;
+
+/* Columns of one key stand side by side: they become one array in JSON. */
+static void
+add_columns (Columns     *columns,
+             QuernReport *report,
+             QuernTable  *table)
+{
+  guint n = report->events->len;
+
+  columns->inclusive = g_new (guint, MAX (n, 1));
+  columns->self = g_new (guint, MAX (n, 1));
+  columns->key = quern_table_add_column (table, QUERN_COLUMN_PATH, QUERN_FOR_PROGRAMS, "group", "");
+
+  for (guint i = 0; i < n; i++)
+    columns->inclusive[i] =
+      quern_report_add_cost_columns (report, table, quern_report_get_nth_event (report, i), TRUE);
+  columns->is_exact = quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS,
+                                              "inclusive_is_exact", "");
+  for (guint i = 0; i < n; i++)
+    columns->self[i] =
+      quern_report_add_cost_columns (report, table, quern_report_get_nth_event (report, i), FALSE);
+
+  columns->called = quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "called",
+                                            _("Called"));
+  columns->count = quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "functions",
+                                           _("Functions"));
+  columns->name = quern_table_add_column (table, QUERN_COLUMN_PATH, QUERN_FOR_PEOPLE, "group",
+                                          _("Group"));
+}
+
+static void
+add_row (Groups        *self,
+         QuernTable    *table,
+         const Columns *columns,
+         guint          group)
+{
+  QuernReport *report = self->report;
+  const gint64 *total = quern_profile_get_total (report->profile);
+  QuernCell *row = quern_table_add_row (table);
+
+  for (guint i = 0; i < report->events->len; i++)
+    {
+      quern_report_set_cost_cells (report, table, row, columns->inclusive[i],
+                                   quern_group_sums_get_inclusive (self->sums, group), total);
+      quern_report_set_cost_cells (report, table, row, columns->self[i],
+                                   quern_group_sums_get_self (self->sums, group), total);
+    }
+  row[columns->is_exact].count = quern_group_sums_is_exact (self->sums, group) ? 1 : 0;
+  row[columns->called].count = quern_group_sums_get_called (self->sums, group);
+  row[columns->count].count = quern_group_sums_get_n_members (self->sums, group);
+  row[columns->key].text = quern_grouping_get_name (self->grouping, group);
+  row[columns->name].text = quern_grouping_get_name (self->grouping, group);
 }
 
 static QuernTable *
@@ -103,36 +188,56 @@ make_table (Groups       *self,
             QuernRanking *ranking,
             guint         n_rows)
 {
-  QuernReport *report = self->report;
-  QuernTable *table = quern_table_new (report->event_set);
-  g_autofree guint *columns = g_new (guint, report->events->len);
-  guint key = quern_table_add_column (table, QUERN_COLUMN_PATH, QUERN_FOR_PROGRAMS, "group", "");
-  guint count;
-  guint name;
+  QuernTable *table = quern_table_new (self->report->event_set);
+  Columns columns;
 
-  for (guint i = 0; i < report->events->len; i++)
-    columns[i] =
-      quern_report_add_cost_columns (report, table, quern_report_get_nth_event (report, i),
-                                     FALSE);
-  count = quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "functions",
-                                  _("Functions"));
-  name = quern_table_add_column (table, QUERN_COLUMN_PATH, QUERN_FOR_PEOPLE, "group", _("Group"));
-
+  add_columns (&columns, self->report, table);
   for (guint place = 0; place < n_rows; place++)
-    {
-      guint group = quern_ranking_get_id (ranking, place);
-      QuernCell *row = quern_table_add_row (table);
+    add_row (self, table, &columns, quern_ranking_get_id (ranking, place));
 
-      for (guint i = 0; i < report->events->len; i++)
-        quern_report_set_cost_cells (report, table, row, columns[i],
-                                     quern_cost_table_get_row (&self->self, group),
-                                     quern_profile_get_total (report->profile));
-      row[count].count = self->n_members[group];
-      row[key].text = quern_grouping_get_name (self->grouping, group);
-      row[name].text = quern_grouping_get_name (self->grouping, group);
-    }
+  g_free (columns.inclusive);
+  g_free (columns.self);
 
   return table;
+}
+
+/* Says how many inclusive costs are no more than a bound. */
+static void
+add_notes (Groups              *self,
+           QuernReportDocument *document,
+           QuernRanking        *ranking,
+           guint                n_rows)
+{
+  guint n_bounds = 0;
+
+  for (guint place = 0; place < n_rows; place++)
+    if (!quern_group_sums_is_exact (self->sums, quern_ranking_get_id (ranking, place)))
+      n_bounds++;
+
+  quern_report_document_add_note (document,
+                                  g_strdup_printf (ngettext ("%u group", "%u groups", n_rows),
+                                                   n_rows));
+  if (n_bounds > 0)
+    quern_report_document_add_note (
+      document,
+      g_strdup_printf (ngettext ("%u inclusive cost is the most that it can be: what the group "
+                                 "calls may call it again",
+                                 "%u inclusive costs are the most that they can be: what the "
+                                 "groups call may call them again",
+                                 n_bounds),
+                       n_bounds));
+}
+
+QuernGrouping *
+quern_report_create_grouping (QuernReport  *report,
+                              QuernEventId  event)
+{
+  const QuernReportOptions *options = report->options;
+
+  if (options->group_by == QUERN_GROUP_BY_PATTERN)
+    return quern_grouping_new_by_pattern (report->analysis, options->group_pattern, event);
+
+  return quern_grouping_new (report->analysis, options->group_by, event);
 }
 
 /**
@@ -141,7 +246,8 @@ make_table (Groups       *self,
  * @match: (nullable): what functions are wanted
  * @error: why it did not work
  *
- * Writes groups of functions with the sums of their self costs.
+ * Writes groups of functions with what each costs as a whole: those of its
+ * functions that are wanted.
  *
  * Returns: whether it worked
  */
@@ -156,27 +262,17 @@ quern_report_run_groups (QuernReport  *report,
   g_auto (Groups) self = { .report = report };
   QuernEventId event = quern_report_get_event (report);
   guint n_rows;
-  guint n_groups;
 
   /* Ratios do not rank groups; the first event does. */
   if (quern_event_set_is_ratio (report->event_set, event))
     event = 0;
-  self.grouping = quern_grouping_new (report->analysis, report->options->group_by, event);
-  n_groups = quern_grouping_get_n_groups (self.grouping);
-  self.n_members = g_new0 (guint, MAX (n_groups, 1));
-  quern_cost_table_init (&self.self);
-  quern_cost_table_set_columns (&self.self, quern_event_set_get_n_real (report->event_set));
-  for (guint i = 0; i < n_groups; i++)
-    quern_cost_table_add_row (&self.self);
-
+  self.grouping = quern_report_create_grouping (report, event);
   if (!add_up (&self, match, error))
     return FALSE;
 
   rank_groups (&self, ranking);
   n_rows = quern_ranking_finish (ranking);
-  quern_report_document_add_note (document,
-                                  g_strdup_printf (ngettext ("%u group", "%u groups", n_rows),
-                                                   n_rows));
+  add_notes (&self, document, ranking, n_rows);
   quern_report_document_add_table (document, "groups", NULL, make_table (&self, ranking, n_rows));
 
   return quern_report_document_write (document, error);

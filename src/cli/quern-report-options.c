@@ -45,7 +45,7 @@ static const QuernReportOption options[] = {
   { "match", N_("REGEX"), F | C, quern_report_set_match,
     N_("Only functions whose name matches") },
   { "group-by", N_("KIND"), F | G | T, quern_report_set_group_by,
-    N_("object, file, directory, class, cycle or none") },
+    N_("object, file, directory, class, cycle, none, or '/REGEX/' with a group in parentheses") },
   { "relative-to", N_("BASE"), C, quern_report_set_relative_to,
     N_("What percentages are of: total or function") },
   { "no-cycles", NULL, ANY, quern_report_set_no_cycles,
@@ -135,6 +135,7 @@ quern_report_options_clear (QuernReportOptions *self)
   g_clear_pointer (&self->threads, quern_ranges_free);
   g_clear_pointer (&self->function, g_free);
   g_clear_pointer (&self->match, g_free);
+  g_clear_pointer (&self->group_pattern, g_regex_unref);
   g_clear_pointer (&self->output, g_free);
   g_clear_pointer (&self->font, g_free);
 }

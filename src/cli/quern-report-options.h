@@ -65,6 +65,7 @@ typedef struct
   QuernReportFormat      format;
   QuernReportSort        sort;
   QuernGroupBy           group_by;
+  GRegex                *group_pattern; /* owned, nullable: with QUERN_GROUP_BY_PATTERN */
   guint                  top;          /* rows; G_MAXUINT: all */
   guint                  width;        /* columns; 0: no limit */
   gboolean               has_width;

@@ -71,7 +71,7 @@ run_treemap (QuernReport  *report,
       return FALSE;
     }
 
-  grouping = quern_grouping_new (report->analysis, options->group_by, treemap.event);
+  grouping = quern_report_create_grouping (report, treemap.event);
   picture = quern_treemap_picture_new (report->analysis, grouping, &treemap, NULL, error);
   if (picture == NULL)
     return FALSE;

@@ -2,10 +2,9 @@
 
 #include "quern-name-filter.h"
 
-#include <string.h>
+#include "quern-pattern.h"
 
-/* Bounds the work on one name: a pattern that runs away finds nothing. */
-#define MATCH_LIMIT "(*LIMIT_MATCH=100000)"
+#include <string.h>
 
 struct _QuernNameFilter
 {
@@ -41,18 +40,6 @@ has_plain_capital (const char *text)
   return FALSE;
 }
 
-static GRegex *
-compile (const char  *text,
-         gboolean     folded,
-         GError     **error)
-{
-  g_autofree char *limited = g_strconcat (MATCH_LIMIT, text, NULL);
-
-  return g_regex_new (limited,
-                      (folded ? G_REGEX_CASELESS : 0) | G_REGEX_OPTIMIZE,
-                      0, error);
-}
-
 QuernNameFilter *
 quern_name_filter_new (const char     *text,
                        QuernNameMode   mode,
@@ -70,7 +57,8 @@ quern_name_filter_new (const char     *text,
 
   if (mode == QUERN_NAME_REGEX)
     {
-      self->regex = compile (text, !has_plain_capital (text), error);
+      self->regex = quern_pattern_new (text, has_plain_capital (text) ? 0 : G_REGEX_CASELESS,
+                                       error);
       if (self->regex == NULL)
         return NULL;
     }

@@ -32,6 +32,14 @@ def golden(report):
     report.golden("groups-file.text", "functions", BASIC, "--group-by=file", "--top=5",
                   "--match=^_dl")
     report.golden("groups-cycle.text", "functions", BASIC, "--group-by=cycle")
+    report.golden("groups-pattern.text", "functions", BASIC, "--group-by=/^_*([a-z]+)_/",
+                  "--sort=inclusive", "--top=5")
+    report.golden("groups.csv", "functions", BASIC, "--group-by=object", "--format=csv",
+                  "--sort=called")
+    report.golden("groups.json", "functions", CACHE, "--group-by=object", "--format=json",
+                  "--event=Ir,D1mr", "--top=2")
+    report.golden("groups.md", "functions", BASIC, "--group-by=object", "--format=markdown",
+                  "--match=^(fib|qs|main)")
     report.golden("calls.text", "calls", BASIC, "--function=main")
     report.golden("calls-relative.text", "calls", BASIC, "--function=main",
                   "--relative-to=function", "--sort=called", "--top=3")

@@ -23,6 +23,7 @@ struct _QuernGrouping
   GObject        parent_instance;
 
   QuernGroupBy   by;
+  GRegex        *pattern;  /* owned, nullable: with QUERN_GROUP_BY_PATTERN */
   guint          n_nodes;
   guint          n_real;
   guint32       *group_of; /* owned: by node */
@@ -45,6 +46,7 @@ quern_grouping_finalize (GObject *object)
 {
   QuernGrouping *self = QUERN_GROUPING (object);
 
+  g_clear_pointer (&self->pattern, g_regex_unref);
   g_clear_pointer (&self->group_of, g_free);
   g_clear_pointer (&self->groups, g_array_unref);
   g_clear_pointer (&self->self, g_free);
@@ -88,6 +90,20 @@ dup_directory (const char *file)
   return slash == file ? g_strndup (file, 1) : g_strndup (file, (gsize) (slash - file));
 }
 
+/* What the first parentheses have taken, or all that matches if there are none. */
+static char *
+dup_taken (GRegex     *pattern,
+           const char *name)
+{
+  g_autoptr (GMatchInfo) match = NULL;
+  g_autofree char *taken = NULL;
+
+  if (g_regex_match (pattern, name, 0, &match))
+    taken = g_match_info_fetch (match, g_regex_get_capture_count (pattern) > 0 ? 1 : 0);
+
+  return name_or (taken, _("(other)"));
+}
+
 static char *
 dup_group_name (QuernGrouping   *self,
                 QuernAnalysis   *analysis,
@@ -117,6 +133,9 @@ dup_group_name (QuernGrouping   *self,
       return quern_analysis_dup_node_name (analysis,
                                            quern_analysis_get_cycle_node (analysis, cycle));
 
+    case QUERN_GROUP_BY_PATTERN:
+      return dup_taken (self->pattern, quern_profile_get_function_name (profile, id));
+
     case QUERN_GROUP_BY_NONE:
     case QUERN_GROUP_BY_OBJECT:
     default:
@@ -142,6 +161,7 @@ get_place (QuernGrouping       *self,
 
     case QUERN_GROUP_BY_CLASS:
     case QUERN_GROUP_BY_CYCLE:
+    case QUERN_GROUP_BY_PATTERN:
     default:
       return QUERN_NONE;
     }
@@ -279,31 +299,18 @@ assign_cycles (QuernGrouping *self,
     }
 }
 
-/**
- * quern_grouping_new:
- * @analysis: an analysis
- * @by: what makes functions belong together
- * @event: the event whose self cost ranks the groups
- *
- * Puts the functions of a profile into groups, each into one. Without an
- * object, file or class functions are in a group of their own, which says so.
- *
- * Returns: (transfer full): the groups
- */
-QuernGrouping *
-quern_grouping_new (QuernAnalysis *analysis,
-                    QuernGroupBy   by,
-                    QuernEventId   event)
+static QuernGrouping *
+create (QuernAnalysis *analysis,
+        QuernGroupBy   by,
+        GRegex        *pattern,
+        QuernEventId   event)
 {
-  QuernGrouping *self;
-  QuernProfile *profile;
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  QuernGrouping *self = g_object_new (QUERN_TYPE_GROUPING, NULL);
   QuernCostTable sums;
 
-  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
-
-  profile = quern_analysis_get_profile (analysis);
-  self = g_object_new (QUERN_TYPE_GROUPING, NULL);
   self->by = by;
+  self->pattern = pattern != NULL ? g_regex_ref (pattern) : NULL;
   self->n_nodes = quern_analysis_get_n_nodes (analysis);
   self->n_real = quern_event_set_get_n_real (quern_profile_get_events (profile));
   self->group_of = g_new0 (guint32, MAX (self->n_nodes, 1));
@@ -316,6 +323,51 @@ quern_grouping_new (QuernAnalysis *analysis,
   quern_cost_table_clear (&sums);
 
   return self;
+}
+
+/**
+ * quern_grouping_new:
+ * @analysis: an analysis
+ * @by: what makes functions belong together; no pattern
+ * @event: the event whose self cost ranks the groups
+ *
+ * Puts the functions of a profile into groups, each into one. Without an
+ * object, file or class functions are in a group of their own, which says so.
+ *
+ * Returns: (transfer full): the groups
+ */
+QuernGrouping *
+quern_grouping_new (QuernAnalysis *analysis,
+                    QuernGroupBy   by,
+                    QuernEventId   event)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
+  g_return_val_if_fail (by != QUERN_GROUP_BY_PATTERN, NULL);
+
+  return create (analysis, by, NULL, event);
+}
+
+/**
+ * quern_grouping_new_by_pattern:
+ * @analysis: an analysis
+ * @pattern: what names have to be like; its work is bounded (quern-pattern.h)
+ * @event: the event whose self cost ranks the groups
+ *
+ * What the first parentheses of the pattern take of a function's name is the
+ * name of its group; without parentheses, all that matches. Functions of which
+ * nothing is taken are in a group that says so.
+ *
+ * Returns: (transfer full): the groups
+ */
+QuernGrouping *
+quern_grouping_new_by_pattern (QuernAnalysis *analysis,
+                               GRegex        *pattern,
+                               QuernEventId   event)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
+  g_return_val_if_fail (pattern != NULL, NULL);
+
+  return create (analysis, QUERN_GROUP_BY_PATTERN, pattern, event);
 }
 
 QuernGroupBy
@@ -381,7 +433,7 @@ quern_grouping_dup_short_name (QuernGrouping *self,
 
   slash = strrchr (name, '/');
   if (self->by == QUERN_GROUP_BY_CLASS || self->by == QUERN_GROUP_BY_CYCLE ||
-      slash == NULL || slash[1] == '\0')
+      self->by == QUERN_GROUP_BY_PATTERN || slash == NULL || slash[1] == '\0')
     return g_strdup (name);
 
   return g_strdup (slash + 1);
@@ -396,6 +448,37 @@ quern_grouping_get_self (QuernGrouping *self,
   g_return_val_if_fail (group < self->groups->len, NULL);
 
   return self->self + (gsize) group * self->n_real;
+}
+
+/**
+ * quern_grouping_create_sums:
+ * @self: a grouping
+ * @analysis: what it was made of
+ * @is_member: (nullable): by function, is it wanted? All are if it is %NULL
+ *
+ * Returns: (transfer full): what the wanted functions of each group cost
+ */
+QuernGroupSums *
+quern_grouping_create_sums (QuernGrouping *self,
+                            QuernAnalysis *analysis,
+                            const guint8  *is_member)
+{
+  g_autofree guint32 *chosen = NULL;
+  guint n;
+
+  g_return_val_if_fail (QUERN_IS_GROUPING (self), NULL);
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
+  g_return_val_if_fail (quern_analysis_get_n_nodes (analysis) == self->n_nodes, NULL);
+
+  if (is_member == NULL)
+    return quern_group_sums_new (analysis, self->group_of, self->groups->len);
+
+  n = quern_profile_get_n_functions (quern_analysis_get_profile (analysis));
+  chosen = g_new (guint32, MAX (n, 1));
+  for (QuernFunctionId i = 0; i < n; i++)
+    chosen[i] = is_member[i] ? self->group_of[i] : QUERN_NONE;
+
+  return quern_group_sums_new (analysis, chosen, self->groups->len);
 }
 
 /* How many functions are in a group. */

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "quern-analysis.h"
+#include "quern-group-sums.h"
 
 G_BEGIN_DECLS
 
@@ -14,6 +14,7 @@ typedef enum
   QUERN_GROUP_BY_DIRECTORY,
   QUERN_GROUP_BY_CLASS,
   QUERN_GROUP_BY_CYCLE,
+  QUERN_GROUP_BY_PATTERN, /* of one's own */
 } QuernGroupBy;
 
 /**
@@ -29,6 +30,9 @@ G_DECLARE_FINAL_TYPE (QuernGrouping, quern_grouping, QUERN, GROUPING, GObject)
 QuernGrouping *quern_grouping_new            (QuernAnalysis *analysis,
                                               QuernGroupBy   by,
                                               QuernEventId   event) G_GNUC_WARN_UNUSED_RESULT;
+QuernGrouping *quern_grouping_new_by_pattern (QuernAnalysis *analysis,
+                                              GRegex        *pattern,
+                                              QuernEventId   event) G_GNUC_WARN_UNUSED_RESULT;
 
 QuernGroupBy   quern_grouping_get_by         (QuernGrouping *self);
 guint          quern_grouping_get_n_groups   (QuernGrouping *self);
@@ -43,5 +47,8 @@ const gint64  *quern_grouping_get_self       (QuernGrouping *self,
                                               guint          group);
 guint          quern_grouping_get_n_members  (QuernGrouping *self,
                                               guint          group);
+QuernGroupSums *quern_grouping_create_sums   (QuernGrouping *self,
+                                              QuernAnalysis *analysis,
+                                              const guint8  *is_member) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

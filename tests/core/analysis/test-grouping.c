@@ -2,6 +2,8 @@
 
 #include "quern-grouping.h"
 
+#include "quern-pattern.h"
+
 #include "graph-fixture.h"
 
 static QuernProfile *
@@ -149,6 +151,63 @@ test_law (void)
     }
 }
 
+/* The first parentheses name the group, or all that matches. */
+static void
+test_pattern (void)
+{
+  static const struct
+  {
+    const char *pattern;
+    const char *groups;
+  } patterns[] = {
+    { "^(\\w+).*::", "(other) [(other)] 2 501; Sieve [Sieve] 2 27; Mill [Mill] 2 13" },
+    { "::\\w", "(other) [(other)] 2 501; ::s [::s] 3 30; ::r [::r] 1 10" },
+    { "m(x)?", "(other) [(other)] 6 541" },
+    { "(", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (patterns); i++)
+    {
+      g_autoptr (QuernProfile) profile = make_profile ();
+      g_autoptr (QuernAnalysis) analysis = analyse (profile);
+      g_autoptr (GRegex) regex = quern_pattern_new (patterns[i].pattern, 0, NULL);
+      g_autoptr (QuernGrouping) grouping = NULL;
+      g_autofree char *text = NULL;
+
+      g_assert_true ((regex != NULL) == (patterns[i].groups != NULL));
+      if (regex == NULL)
+        continue;
+
+      grouping = quern_grouping_new_by_pattern (analysis, regex, 0);
+      text = describe (grouping);
+      g_assert_cmpstr (text, ==, patterns[i].groups);
+      g_assert_cmpint (quern_grouping_get_by (grouping), ==, QUERN_GROUP_BY_PATTERN);
+    }
+}
+
+/* The sums of all, and of the wanted functions alone. */
+static void
+test_sums (void)
+{
+  g_autoptr (QuernProfile) profile = make_profile ();
+  g_autoptr (QuernAnalysis) analysis = analyse (profile);
+  g_autoptr (QuernGrouping) grouping = quern_grouping_new (analysis, QUERN_GROUP_BY_OBJECT, 0);
+  g_autoptr (QuernGroupSums) all = quern_grouping_create_sums (grouping, analysis, NULL);
+  const guint8 is_member[] = { 0, 1, 0, 1, 0, 0 };
+  g_autoptr (QuernGroupSums) some = quern_grouping_create_sums (grouping, analysis, is_member);
+
+  for (guint i = 0; i < quern_grouping_get_n_groups (grouping); i++)
+    {
+      g_assert_cmpuint (quern_group_sums_get_n_members (all, i), ==,
+                        quern_grouping_get_n_members (grouping, i));
+      g_assert_cmpint (quern_group_sums_get_self (all, i)[0], ==,
+                       quern_grouping_get_self (grouping, i)[0]);
+    }
+  g_assert_cmpuint (quern_group_sums_get_n_members (some, 1), ==, 2);
+  g_assert_cmpint (quern_group_sums_get_self (some, 1)[0], ==, 23);
+  g_assert_cmpuint (quern_group_sums_get_n_members (some, 0), ==, 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -161,6 +220,8 @@ main (int    argc,
 
       g_test_add_data_func (path, &cases[i], test_case);
     }
+  g_test_add_func ("/analysis/grouping/pattern", test_pattern);
+  g_test_add_func ("/analysis/grouping/sums", test_sums);
   g_test_add_func ("/analysis/grouping/law", test_law);
 
   return g_test_run ();

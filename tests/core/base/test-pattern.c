@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-pattern.h"
+
+#include <string.h>
+
+static void
+test_matches (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GRegex) regex = quern_pattern_new ("^a(b+)", 0, &error);
+
+  g_assert_no_error (error);
+  g_assert_true (g_regex_match (regex, "abbc", 0, NULL));
+  g_assert_false (g_regex_match (regex, "cabb", 0, NULL));
+}
+
+/* The place is one in the text, not behind the limit. */
+static void
+test_place (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GRegex) regex = quern_pattern_new ("ab(c", 0, &error);
+
+  g_assert_null (regex);
+  g_assert_cmpint (error->domain, ==, G_REGEX_ERROR);
+  g_assert_nonnull (strstr (error->message, " 4"));
+  g_assert_null (strstr (error->message, "LIMIT"));
+}
+
+/* Years of work without the limit; and nobody can lift it. */
+static void
+test_runs_away (void)
+{
+  static const char * const patterns[] = {
+    "^(a+)+$",
+    "(*LIMIT_MATCH=4000000000)^(a+)+$",
+  };
+  g_autofree char *letters = g_strnfill (60, 'a');
+  g_autofree char *text = g_strconcat (letters, "b", NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (patterns); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GRegex) regex = quern_pattern_new (patterns[i], 0, &error);
+
+      g_assert_no_error (error);
+      g_assert_false (g_regex_match (regex, text, 0, NULL));
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/pattern/matches", test_matches);
+  g_test_add_func ("/pattern/place", test_place);
+  g_test_add_func ("/pattern/runs-away", test_runs_away);
+
+  return g_test_run ();
+}
