@@ -17,6 +17,7 @@ typedef struct
   QuernUnit     unit;
   double        factor;
   char         *unit_name; /* owned, nullable */
+  gboolean      is_difference; /* a derived one: what matters is how far from 0 it is */
 } QuernEvent;
 
 struct _QuernEventSet

@@ -209,6 +209,7 @@ copy_first (QuernEventSet *self,
       copied->unit = event->unit;
       copied->factor = event->factor;
       copied->unit_name = g_strdup (event->unit_name);
+      copied->is_difference = event->is_difference;
     }
   copy->n_real = self->n_real;
 
@@ -408,6 +409,24 @@ quern_event_set_is_ratio (QuernEventSet *self,
   g_return_val_if_fail (event < self->events->len, FALSE);
 
   return event >= self->n_real && quern_formula_is_ratio (get_event (self, event)->formula);
+}
+
+/**
+ * quern_event_set_is_difference:
+ * @self: a set
+ * @event: an event in it
+ *
+ * Returns: is it the difference of two others, of which large ones are those
+ *   far from 0 on either side?
+ */
+gboolean
+quern_event_set_is_difference (QuernEventSet *self,
+                               QuernEventId   event)
+{
+  g_return_val_if_fail (QUERN_IS_EVENT_SET (self), FALSE);
+  g_return_val_if_fail (event < self->events->len, FALSE);
+
+  return get_event (self, event)->is_difference;
 }
 
 /**

@@ -95,6 +95,8 @@ const char    *quern_event_set_get_unit_name    (QuernEventSet *self,
                                                  QuernEventId   event);
 gboolean       quern_event_set_is_ratio         (QuernEventSet *self,
                                                  QuernEventId   event);
+gboolean       quern_event_set_is_difference    (QuernEventSet *self,
+                                                 QuernEventId   event);
 
 /* Numbers. A row has one cost for each real event. */
 gint64         quern_event_set_get_cost         (QuernEventSet *self,

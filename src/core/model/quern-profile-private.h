@@ -17,6 +17,7 @@ struct _QuernProfile
   QuernProfile     *base;     /* owned, nullable: whose tables these are */
   gboolean          has_own_sums; /* but for the sums, of some of its parts */
   guint            *part_of;  /* owned, nullable: by part of the records, which of ours it is */
+  guint             n_side;   /* of a comparison: the real events of each side; else 0 */
   QuernEventSet    *events;   /* owned */
 
   QuernFormat       format;
@@ -55,5 +56,8 @@ gboolean quern_profile_add_up (QuernProfile   *self,
                                const gboolean *chosen,
                                QuernTally     *sum,
                                QuernWatch     *watch) G_GNUC_WARN_UNUSED_RESULT;
+gboolean quern_profile_index_calls (QuernProfile *self,
+                               QuernWatch     *watch) G_GNUC_WARN_UNUSED_RESULT;
+QuernProfile *quern_profile_share (QuernProfile *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -99,9 +99,18 @@ add_up_calls (QuernProfile   *self,
   return quern_tally_compact (sum, self->n_functions, watch);
 }
 
-static gboolean
-index_calls (QuernProfile *self,
-             QuernWatch   *watch)
+/**
+ * quern_profile_index_calls:
+ * @self: a profile with its calls, and no tables of them yet
+ * @watch: how it is stopped
+ *
+ * Makes the tables that tell the calls from and to a function.
+ *
+ * Returns: %FALSE if there is not enough memory, or it was stopped
+ */
+gboolean
+quern_profile_index_calls (QuernProfile *self,
+                           QuernWatch   *watch)
 {
   const guint n = self->n_calls;
   g_autofree guint32 *callees = g_try_new (guint32, MAX (n, 1));
@@ -165,7 +174,7 @@ quern_profile_add_up (QuernProfile   *self,
   self->call_costs = quern_cost_table_steal (&sum->call_costs, NULL);
   quern_cost_table_set_columns (&sum->call_costs, n_events);
 
-  return index_calls (self, watch);
+  return quern_profile_index_calls (self, watch);
 }
 
 static void
@@ -182,6 +191,31 @@ choose_parts (QuernProfile   *self,
       if (chosen[i])
         g_ptr_array_add (self->parts, g_ptr_array_index (all, i));
     }
+}
+
+/**
+ * quern_profile_share:
+ * @self: a profile as it was read
+ *
+ * Returns: (transfer full): a profile with its tables and without sums, to be
+ *   given parts and sums of its own
+ */
+QuernProfile *
+quern_profile_share (QuernProfile *self)
+{
+  QuernProfile *copy = g_object_new (QUERN_TYPE_PROFILE, NULL);
+  GObject parent = copy->parent_instance;
+
+  *copy = *self;
+  copy->parent_instance = parent;
+  copy->base = g_object_ref (self);
+  copy->events = g_object_ref (self->events);
+  copy->has_own_sums = TRUE;
+  copy->self = copy->total = copy->self_total = copy->call_costs = NULL;
+  copy->calls = NULL;
+  copy->calls_from = copy->calls_to = copy->first_to = NULL;
+
+  return copy;
 }
 
 /**
@@ -209,7 +243,6 @@ quern_profile_select_parts (QuernProfile    *self,
   g_auto (QuernTally) sum = { 0 };
   QuernWatch watch = { .cancellable = cancellable };
   guint n_chosen = 0;
-  GObject parent;
 
   g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
   g_return_val_if_fail (self->part_of == NULL, NULL);
@@ -220,17 +253,7 @@ quern_profile_select_parts (QuernProfile    *self,
   if (n_chosen == self->parts->len)
     return g_object_ref (self);
 
-  copy = g_object_new (QUERN_TYPE_PROFILE, NULL);
-  parent = copy->parent_instance;
-  *copy = *self;
-  copy->parent_instance = parent;
-  copy->base = g_object_ref (self);
-  copy->events = g_object_ref (self->events);
-  copy->has_own_sums = TRUE;
-  copy->self = copy->total = copy->self_total = copy->call_costs = NULL;
-  copy->calls = NULL;
-  copy->calls_from = copy->calls_to = copy->first_to = NULL;
-
+  copy = quern_profile_share (self);
   quern_tally_init (&sum, quern_event_set_get_n_real (self->events));
   if (!quern_profile_add_up (copy, chosen, &sum, &watch))
     {

@@ -275,6 +275,23 @@ quern_profile_get_function (QuernProfile    *self,
 }
 
 /**
+ * quern_profile_has_functions_of:
+ * @self: a profile
+ * @other: (nullable): another one
+ *
+ * Returns: are both made from one that was read, so that the ids of functions
+ *   mean the same in both?
+ */
+gboolean
+quern_profile_has_functions_of (QuernProfile *self,
+                                QuernProfile *other)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), FALSE);
+
+  return other != NULL && self->functions == other->functions;
+}
+
+/**
  * quern_profile_get_events:
  * @self: a profile
  *
@@ -459,6 +476,19 @@ open_next_run (QuernRecordIter *iter)
   return FALSE;
 }
 
+/* The costs of a part of a comparison are those of its side. */
+static void
+move_to_side (QuernRecordIter *iter)
+{
+  const guint n = iter->profile->n_side;
+
+  for (guint i = 0; iter->record.part == 1 && i < n; i++)
+    {
+      iter->costs[n + i] = iter->costs[i];
+      iter->costs[i] = 0;
+    }
+}
+
 /**
  * quern_record_iter_next:
  * @iter: an iterator
@@ -477,6 +507,8 @@ quern_record_iter_next (QuernRecordIter *iter)
 
   if (iter->profile->part_of != NULL)
     iter->record.part = iter->profile->part_of[iter->record.part];
+  if (iter->profile->n_side > 0)
+    move_to_side (iter);
 
   return &iter->record;
 }

@@ -62,6 +62,8 @@ const char         *quern_profile_get_function_name   (QuernProfile    *self,
 const char         *quern_profile_get_function_bytes  (QuernProfile    *self,
                                                        QuernFunctionId  function,
                                                        gsize           *length);
+gboolean            quern_profile_has_functions_of    (QuernProfile    *self,
+                                                       QuernProfile    *other);
 const QuernFunction *quern_profile_get_function       (QuernProfile    *self,
                                                        QuernFunctionId  function);
 
