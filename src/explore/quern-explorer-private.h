@@ -4,6 +4,7 @@
 
 #include "quern-explorer.h"
 #include "quern-history.h"
+#include "quern-part-choice.h"
 
 #include <float.h>
 #include <math.h>
@@ -29,6 +30,18 @@ struct _QuernExplorer
   GVariant      *own_events[QUERN_N_EVENT_SCOPES]; /* owned, nullable: by scope */
   GPtrArray     *refused_events; /* owned: QuernRefusedEvent */
   double         min_weight;   /* see quern_event_set_get_weight(): 0 to 1 */
+
+  /* Parts */
+  QuernProfile    *whole;          /* owned, nullable: with all its parts */
+  QuernAnalysis   *whole_analysis; /* owned, nullable: of it */
+  QuernPartChoice *parts;          /* owned, nullable: that are wanted */
+  QuernPartChoice *shown_parts;    /* owned, nullable: whose analysis it is */
+  QuernPartChoice *former_parts;   /* owned, nullable: before two were compared */
+  QuernEventSet   *compared_events; /* owned, nullable: that the comparison shown is made of */
+  char            *former_second_event; /* owned, nullable: before two were compared */
+  char            *next_event;     /* owned, nullable: of the analysis that comes next */
+  char            *next_second_event; /* owned, nullable */
+  GCancellable    *choosing;       /* owned, nullable: while the analysis is made */
 
   QuernGroupBy   group_by;
   gboolean       relative;
@@ -60,6 +73,9 @@ typedef enum
   PROP_SEARCH_MODE,
   PROP_CAN_GO_BACK,
   PROP_CAN_GO_FORWARD,
+  PROP_WHOLE_PROFILE,
+  PROP_PARTS,
+  PROP_IS_CHOOSING,
   N_PROPS
 } QuernExplorerProperty;
 
@@ -70,5 +86,13 @@ void quern_explorer_show_analysis  (QuernExplorer         *self,
                                     QuernAnalysis         *analysis);
 /* What depends on the history: all steps say so, changed or not. */
 void quern_explorer_notify_history (QuernExplorer         *self);
+void quern_explorer_install_signals (QuernExplorerClass   *klass);
+void quern_explorer_reset_parts    (QuernExplorer         *self,
+                                    QuernAnalysis         *analysis);
+void quern_explorer_renew_comparison
+                                   (QuernExplorer         *self);
+gboolean quern_explorer_take_next_events
+                                   (QuernExplorer         *self,
+                                    QuernEventSet         *events);
 
 G_END_DECLS

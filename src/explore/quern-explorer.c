@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
+#include "quern-explorer-parts.h"
 #include "quern-explorer-private.h"
 
 #include "quern-node-match.h"
@@ -124,6 +125,8 @@ keep_events (QuernExplorer *self,
   QuernEventSet *from = NULL;
   QuernEventSet *to = quern_profile_get_events (quern_analysis_get_profile (self->analysis));
 
+  if (quern_explorer_take_next_events (self, to))
+    return;
   if (old != NULL)
     from = quern_profile_get_events (quern_analysis_get_profile (old));
 
@@ -168,24 +171,16 @@ forget (QuernExplorer *self)
 }
 
 void
-quern_explorer_set_analysis (QuernExplorer *self,
-                             QuernAnalysis *analysis)
-{
-  g_return_if_fail (QUERN_IS_EXPLORER (self));
-  g_return_if_fail (analysis == NULL || QUERN_IS_ANALYSIS (analysis));
-
-  if (self->analysis != analysis)
-    quern_explorer_show_analysis (self, analysis);
-}
-
-void
 quern_explorer_show_analysis (QuernExplorer *self,
                               QuernAnalysis *analysis)
 {
   g_autoptr (QuernAnalysis) old = g_steal_pointer (&self->analysis);
 
+  /* A comparison is made of own events as well. */
   g_ptr_array_set_size (self->refused_events, 0);
-  if (analysis != NULL)
+  if (self->compared_events != NULL)
+    self->analysis = g_object_ref (analysis);
+  else if (analysis != NULL)
     self->analysis = quern_own_events_apply (analysis, self->own_events, self->refused_events);
   g_clear_object (&self->grouping);
   self->hovered = QUERN_NONE;
@@ -212,11 +207,33 @@ quern_explorer_show_analysis (QuernExplorer *self,
   quern_explorer_notify_history (self);
 }
 
+void
+quern_explorer_set_analysis (QuernExplorer *self,
+                             QuernAnalysis *analysis)
+{
+  gboolean was_choosing;
+
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+  g_return_if_fail (analysis == NULL || QUERN_IS_ANALYSIS (analysis));
+
+  if (self->analysis == analysis)
+    return;
+
+  was_choosing = quern_explorer_is_choosing (self);
+  quern_explorer_reset_parts (self, analysis);
+  quern_explorer_show_analysis (self, analysis);
+  quern_explorer_notify (self, PROP_WHOLE_PROFILE);
+  quern_explorer_notify (self, PROP_PARTS);
+  if (was_choosing)
+    quern_explorer_notify (self, PROP_IS_CHOOSING);
+}
+
 static void
 quern_explorer_finalize (GObject *object)
 {
   QuernExplorer *self = QUERN_EXPLORER (object);
 
+  quern_explorer_reset_parts (self, NULL);
   for (guint i = 0; i < QUERN_N_EVENT_SCOPES; i++)
     g_clear_pointer (&self->own_events[i], g_variant_unref);
   g_clear_pointer (&self->refused_events, g_ptr_array_unref);
@@ -310,6 +327,18 @@ quern_explorer_get_property (GObject    *object,
       g_value_set_boolean (value, quern_explorer_can_go_forward (self));
       break;
 
+    case PROP_WHOLE_PROFILE:
+      g_value_set_object (value, self->whole);
+      break;
+
+    case PROP_PARTS:
+      g_value_set_boxed (value, self->parts);
+      break;
+
+    case PROP_IS_CHOOSING:
+      g_value_set_boolean (value, quern_explorer_is_choosing (self));
+      break;
+
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -381,6 +410,10 @@ quern_explorer_set_property (GObject      *object,
       quern_explorer_set_search_mode (self, g_value_get_uint (value));
       break;
 
+    case PROP_PARTS:
+      quern_explorer_set_parts (self, g_value_get_boxed (value));
+      break;
+
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -415,14 +448,8 @@ events_property (const char *name)
 }
 
 static void
-quern_explorer_class_init (QuernExplorerClass *klass)
+install_properties (GObjectClass *object_class)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->finalize = quern_explorer_finalize;
-  object_class->get_property = quern_explorer_get_property;
-  object_class->set_property = quern_explorer_set_property;
-
   properties[PROP_ANALYSIS] =
     g_param_spec_object ("analysis", NULL, NULL,
                          QUERN_TYPE_ANALYSIS,
@@ -457,8 +484,30 @@ quern_explorer_class_init (QuernExplorerClass *klass)
   properties[PROP_ABSOLUTE] = boolean_property ("absolute", TRUE);
   properties[PROP_CAN_GO_BACK] = boolean_property ("can-go-back", FALSE);
   properties[PROP_CAN_GO_FORWARD] = boolean_property ("can-go-forward", FALSE);
+  properties[PROP_WHOLE_PROFILE] =
+    g_param_spec_object ("whole-profile", NULL, NULL,
+                         QUERN_TYPE_PROFILE,
+                         G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_PARTS] =
+    g_param_spec_boxed ("parts", NULL, NULL,
+                        QUERN_TYPE_PART_CHOICE,
+                        G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_IS_CHOOSING] = boolean_property ("is-choosing", FALSE);
 
   g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+quern_explorer_class_init (QuernExplorerClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->finalize = quern_explorer_finalize;
+  object_class->get_property = quern_explorer_get_property;
+  object_class->set_property = quern_explorer_set_property;
+
+  install_properties (object_class);
+  quern_explorer_install_signals (klass);
 }
 
 static void

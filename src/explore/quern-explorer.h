@@ -19,8 +19,9 @@ G_BEGIN_DECLS
  * Properties, all with explicit notify: analysis, event, second-event,
  * events-here, events-everywhere, min-weight,
  * selected, hovered, group-by, relative (to the selected function), absolute
- * (costs instead of shares), precision, search, search-mode can be set;
- * grouping, centre, can-go-back, can-go-forward can only be read.
+ * (costs instead of shares), precision, search, search-mode, parts can be set;
+ * grouping, centre, can-go-back, can-go-forward, whole-profile, is-choosing
+ * can only be read. Parts: quern-explorer-parts.h.
  */
 #define QUERN_TYPE_EXPLORER (quern_explorer_get_type ())
 G_DECLARE_FINAL_TYPE (QuernExplorer, quern_explorer, QUERN, EXPLORER, GObject)

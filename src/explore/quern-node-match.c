@@ -100,6 +100,23 @@ get_node (QuernAnalysis   *analysis,
   return cycle == 0 ? QUERN_NONE : quern_analysis_get_cycle_node (analysis, cycle);
 }
 
+/* Other parts of one profile have the same functions, but other cycles. */
+static void
+match_same (QuernAnalysis *from,
+            QuernAnalysis *to,
+            QuernNodeId   *nodes,
+            guint          n_nodes)
+{
+  for (guint i = 0; i < n_nodes; i++)
+    if (nodes[i] != QUERN_NONE && quern_analysis_is_cycle (from, nodes[i]))
+      {
+        QuernFunctionId function = get_function (from, nodes[i]);
+        QuernNodeId cycle = get_node (to, function, TRUE);
+
+        nodes[i] = cycle != QUERN_NONE ? cycle : function;
+      }
+}
+
 void
 quern_node_match (QuernAnalysis *from,
                   QuernAnalysis *to,
@@ -116,6 +133,12 @@ quern_node_match (QuernAnalysis *from,
     return;
 
   profile = quern_analysis_get_profile (from);
+  if (quern_profile_has_functions_of (profile, quern_analysis_get_profile (to)))
+    {
+      match_same (from, to, nodes, n_nodes);
+      return;
+    }
+
   wanted = g_hash_table_new_full (wanted_hash, wanted_equal, g_free, NULL);
 
   for (guint i = 0; i < n_nodes; i++)

@@ -1,0 +1,404 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Which parts are looked at: the way from a choice to its analysis. */
+
+#include "quern-explorer-parts.h"
+
+#include "quern-comparison.h"
+#include "quern-explorer-private.h"
+
+enum
+{
+  PARTS_FAILED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+/* All that the worker may touch. */
+typedef struct
+{
+  QuernProfile    *whole; /* owned */
+  QuernPartChoice *parts; /* owned */
+  gboolean         detects_cycles;
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  g_object_unref (job->whole);
+  quern_part_choice_unref (job->parts);
+  g_free (job);
+}
+
+static void
+analyse_in_thread (GTask        *task,
+                   gpointer      source_object,
+                   gpointer      task_data,
+                   GCancellable *cancellable)
+{
+  Job *job = task_data;
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (QuernAnalysis) analysis = NULL;
+  g_autoptr (GError) error = NULL;
+  guint before, after;
+
+  if (quern_part_choice_is_comparison (job->parts, &before, &after))
+    profile = quern_comparison_new (job->whole, before, after, cancellable, &error);
+  else
+    profile = quern_profile_select_parts (job->whole, quern_part_choice_get_chosen (job->parts),
+                                          cancellable, &error);
+  if (profile != NULL)
+    analysis = quern_analysis_new (profile, job->detects_cycles, cancellable, &error);
+
+  if (analysis == NULL)
+    g_task_return_error (task, g_steal_pointer (&error));
+  else
+    g_task_return_pointer (task, g_steal_pointer (&analysis), g_object_unref);
+}
+
+static QuernEventSet *
+get_events (QuernAnalysis *analysis)
+{
+  return quern_profile_get_events (quern_analysis_get_profile (analysis));
+}
+
+/* The events of a comparison are others than those of the profile: who looked
+ * at Ir looks at Ir of the later part, and at the difference beside it. left:
+ * the events that the comparison was made of that is left, nullable. */
+static void
+name_next_events (QuernExplorer *self,
+                  QuernAnalysis *next,
+                  QuernEventSet *left)
+{
+  QuernEventSet *events = get_events (self->analysis);
+  QuernComparisonSide side = QUERN_COMPARISON_AFTER;
+  QuernEventId origin = self->event;
+
+  if (origin == QUERN_NONE || (left == NULL && self->compared_events == NULL))
+    return;
+
+  if (left != NULL)
+    {
+      origin = quern_comparison_get_origin (left, origin, &side);
+      events = left;
+    }
+  else
+    {
+      g_free (self->former_second_event);
+      self->former_second_event = self->second_event != QUERN_NONE
+                                    ? g_strdup (quern_event_set_get_name (events,
+                                                                          self->second_event))
+                                    : NULL;
+    }
+
+  self->next_event = g_strdup (quern_event_set_get_name (events, origin));
+  if (self->compared_events == NULL)
+    {
+      self->next_second_event = g_steal_pointer (&self->former_second_event);
+      return;
+    }
+
+  origin = quern_event_set_find (self->compared_events, self->next_event);
+  if (origin == QUERN_NONE)
+    origin = 0;
+  g_free (self->next_event);
+  self->next_event =
+    g_strdup (quern_event_set_get_name (get_events (next),
+                                        quern_comparison_get_event (self->compared_events, origin,
+                                                                    side)));
+  self->next_second_event =
+    g_strdup (quern_event_set_get_name (get_events (next),
+                                        quern_comparison_get_event (self->compared_events, origin,
+                                                                    QUERN_COMPARISON_DIFFERENCE)));
+}
+
+/* Takes the events that were named for this analysis; FALSE: none were. */
+gboolean
+quern_explorer_take_next_events (QuernExplorer *self,
+                                 QuernEventSet *events)
+{
+  g_autofree char *event = g_steal_pointer (&self->next_event);
+  g_autofree char *second_event = g_steal_pointer (&self->next_second_event);
+
+  if (event == NULL)
+    return FALSE;
+
+  self->event = quern_event_set_find (events, event);
+  if (self->event == QUERN_NONE)
+    self->event = 0;
+  self->second_event = second_event != NULL ? quern_event_set_find (events, second_event)
+                                            : QUERN_NONE;
+
+  return TRUE;
+}
+
+void
+quern_explorer_install_signals (QuernExplorerClass *klass)
+{
+  signals[PARTS_FAILED] =
+    g_signal_new ("parts-failed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                  NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+/* The choice is what is shown from here on. */
+static void
+show (QuernExplorer   *self,
+      QuernAnalysis   *analysis,
+      QuernPartChoice *parts,
+      QuernEventSet   *compared_events)
+{
+  g_autoptr (QuernEventSet) left = g_steal_pointer (&self->compared_events);
+
+  g_set_object (&self->compared_events, compared_events);
+  quern_part_choice_ref (parts);
+  quern_part_choice_unref (self->shown_parts);
+  self->shown_parts = parts;
+  name_next_events (self, analysis, left);
+  quern_explorer_show_analysis (self, analysis);
+}
+
+static void
+set_choosing (QuernExplorer *self,
+              GCancellable  *cancellable)
+{
+  gboolean was_choosing = self->choosing != NULL;
+
+  if (was_choosing)
+    g_cancellable_cancel (self->choosing);
+  g_set_object (&self->choosing, cancellable);
+  if (was_choosing != (cancellable != NULL))
+    quern_explorer_notify (self, PROP_IS_CHOOSING);
+}
+
+static void
+analysed_cb (GObject      *source_object,
+             GAsyncResult *result,
+             gpointer      user_data)
+{
+  QuernExplorer *self = QUERN_EXPLORER (source_object);
+  GTask *task = G_TASK (result);
+  Job *job = g_task_get_task_data (task);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (QuernAnalysis) analysis = g_task_propagate_pointer (task, &error);
+
+  /* Something newer is wanted. */
+  if (g_task_get_cancellable (task) != self->choosing)
+    return;
+
+  if (analysis != NULL)
+    {
+      gboolean is_comparison = quern_part_choice_is_comparison (job->parts, NULL, NULL);
+
+      show (self, analysis, job->parts,
+            is_comparison ? quern_profile_get_events (job->whole) : NULL);
+    }
+  else
+    {
+      quern_part_choice_unref (self->parts);
+      self->parts = quern_part_choice_ref (self->shown_parts);
+      quern_explorer_notify (self, PROP_PARTS);
+      g_signal_emit (self, signals[PARTS_FAILED], 0, error->message);
+    }
+  set_choosing (self, NULL);
+}
+
+static QuernProfile *
+dup_whole_with_own_events (QuernExplorer *self)
+{
+  g_autoptr (GPtrArray) refused =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) quern_refused_event_free);
+  g_autoptr (QuernAnalysis) analysis = NULL;
+
+  analysis = quern_own_events_apply (self->whole_analysis, self->own_events, refused);
+
+  return g_object_ref (quern_analysis_get_profile (analysis));
+}
+
+static void
+begin_analysis (QuernExplorer *self)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GTask) task = g_task_new (self, cancellable, analysed_cb, NULL);
+  Job *job = g_new0 (Job, 1);
+
+  job->whole = quern_part_choice_is_comparison (self->parts, NULL, NULL)
+                 ? dup_whole_with_own_events (self)
+                 : g_object_ref (self->whole);
+  job->parts = quern_part_choice_ref (self->parts);
+  job->detects_cycles = quern_analysis_detects_cycles (self->whole_analysis);
+  g_task_set_source_tag (task, begin_analysis);
+  g_task_set_task_data (task, job, job_free);
+  set_choosing (self, cancellable);
+  g_task_run_in_thread (task, analyse_in_thread);
+}
+
+/* A person's own events are others. */
+void
+quern_explorer_renew_comparison (QuernExplorer *self)
+{
+  if (quern_part_choice_is_comparison (self->parts, NULL, NULL))
+    begin_analysis (self);
+}
+
+/* A new profile: all of its parts. Without notification. */
+void
+quern_explorer_reset_parts (QuernExplorer *self,
+                            QuernAnalysis *analysis)
+{
+  if (self->choosing != NULL)
+    g_cancellable_cancel (self->choosing);
+  g_clear_object (&self->choosing);
+  g_clear_pointer (&self->parts, quern_part_choice_unref);
+  g_clear_pointer (&self->shown_parts, quern_part_choice_unref);
+  g_clear_pointer (&self->former_parts, quern_part_choice_unref);
+  g_clear_object (&self->compared_events);
+  g_clear_pointer (&self->former_second_event, g_free);
+  g_set_object (&self->whole_analysis, analysis);
+  g_clear_object (&self->whole);
+
+  if (analysis == NULL)
+    return;
+
+  self->whole = g_object_ref (quern_analysis_get_profile (analysis));
+  self->parts = quern_part_choice_new_all (quern_profile_get_n_parts (self->whole));
+  self->shown_parts = quern_part_choice_ref (self->parts);
+}
+
+QuernProfile *
+quern_explorer_get_whole_profile (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+
+  return self->whole;
+}
+
+QuernPartChoice *
+quern_explorer_get_parts (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+
+  return self->parts;
+}
+
+gboolean
+quern_explorer_is_choosing (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), FALSE);
+
+  return self->choosing != NULL;
+}
+
+/**
+ * quern_explorer_set_parts:
+ * @self: an explorer with an analysis
+ * @parts: of the whole profile, at least one
+ *
+ * Shows the costs of some parts, or compares two of them.
+ */
+void
+quern_explorer_set_parts (QuernExplorer   *self,
+                          QuernPartChoice *parts)
+{
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+  g_return_if_fail (self->whole != NULL && parts != NULL);
+  g_return_if_fail (quern_part_choice_get_n_parts (parts) ==
+                    quern_profile_get_n_parts (self->whole));
+  g_return_if_fail (quern_part_choice_is_all (parts) || quern_part_choice_get_n_chosen (parts) > 0);
+
+  if (quern_part_choice_equal (self->parts, parts))
+    return;
+
+  if (quern_part_choice_is_comparison (parts, NULL, NULL) && self->former_parts == NULL)
+    self->former_parts = quern_part_choice_ref (self->parts);
+  else if (!quern_part_choice_is_comparison (parts, NULL, NULL))
+    g_clear_pointer (&self->former_parts, quern_part_choice_unref);
+
+  quern_part_choice_ref (parts);
+  quern_part_choice_unref (self->parts);
+  self->parts = parts;
+  quern_explorer_notify (self, PROP_PARTS);
+
+  if (quern_part_choice_equal (parts, self->shown_parts))
+    {
+      set_choosing (self, NULL);
+    }
+  else if (quern_part_choice_is_all (parts))
+    {
+      set_choosing (self, NULL);
+      show (self, self->whole_analysis, parts, NULL);
+    }
+  else
+    {
+      begin_analysis (self);
+    }
+}
+
+void
+quern_explorer_choose_all_parts (QuernExplorer *self)
+{
+  g_autoptr (QuernPartChoice) all = NULL;
+
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+  g_return_if_fail (self->whole != NULL);
+
+  all = quern_part_choice_new_all (quern_profile_get_n_parts (self->whole));
+  quern_explorer_set_parts (self, all);
+}
+
+gboolean
+quern_explorer_step_part (QuernExplorer *self,
+                          gboolean       forward)
+{
+  g_autoptr (QuernPartChoice) parts = NULL;
+  guint n_parts;
+  guint part;
+
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), FALSE);
+
+  n_parts = self->whole != NULL ? quern_profile_get_n_parts (self->whole) : 0;
+  if (n_parts < 2)
+    return FALSE;
+
+  if (quern_part_choice_is_all (self->parts))
+    part = forward ? 0 : n_parts - 1;
+  else
+    part = forward ? quern_part_choice_get_last (self->parts) + 1
+                   : quern_part_choice_get_first (self->parts) - 1;
+  if (part >= n_parts)
+    return FALSE;
+
+  parts = quern_part_choice_new_range (n_parts, part, part);
+  quern_explorer_set_parts (self, parts);
+
+  return TRUE;
+}
+
+void
+quern_explorer_compare_parts (QuernExplorer *self,
+                              guint          before,
+                              guint          after)
+{
+  g_autoptr (QuernPartChoice) parts = NULL;
+
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+  g_return_if_fail (self->whole != NULL);
+
+  parts = quern_part_choice_new_comparison (quern_profile_get_n_parts (self->whole), before,
+                                            after);
+  quern_explorer_set_parts (self, parts);
+}
+
+void
+quern_explorer_stop_comparing (QuernExplorer *self)
+{
+  g_autoptr (QuernPartChoice) former = NULL;
+
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+
+  former = g_steal_pointer (&self->former_parts);
+  if (former != NULL)
+    quern_explorer_set_parts (self, former);
+}
