@@ -195,12 +195,7 @@ make_direct_key (QuernCallList *self,
   QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (self->analysis));
   const gint64 *costs = quern_call_table_get_costs (self->table, row);
 
-  if (quern_event_set_is_ratio (events, self->event))
-    return quern_sort_key_from_value (quern_event_set_get_value (events, self->event, costs),
-                                      self->descending);
-
-  return quern_sort_key_from_cost (quern_event_set_get_cost (events, self->event, costs),
-                                   self->descending);
+  return quern_sort_key_of_event (events, self->event, costs, self->descending);
 }
 
 static double

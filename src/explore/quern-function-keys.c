@@ -29,6 +29,19 @@ add_costs (Maker    *self,
     self->keys[i] = quern_sort_key_from_cost (costs[i], self->descending);
 }
 
+/* By how far they are from 0. */
+static void
+add_differences (Maker    *self,
+                 gboolean  inclusive)
+{
+  for (guint i = 0; i < self->n_nodes; i++)
+    self->keys[i] = quern_sort_key_of_event (quern_profile_get_events (self->profile), self->event,
+                                             inclusive
+                                               ? quern_analysis_get_inclusive (self->analysis, i)
+                                               : quern_analysis_get_self (self->analysis, i),
+                                             self->descending);
+}
+
 static void
 add_values (Maker    *self,
             gboolean  inclusive,
@@ -150,7 +163,9 @@ quern_function_keys_fill (guint64          *keys,
     {
     case QUERN_FUNCTION_KEY_INCLUSIVE:
     case QUERN_FUNCTION_KEY_SELF:
-      if (quern_event_set_is_ratio (quern_profile_get_events (maker.profile), event))
+      if (quern_event_set_is_difference (quern_profile_get_events (maker.profile), event))
+        add_differences (&maker, key == QUERN_FUNCTION_KEY_INCLUSIVE);
+      else if (quern_event_set_is_ratio (quern_profile_get_events (maker.profile), event))
         add_values (&maker, key == QUERN_FUNCTION_KEY_INCLUSIVE, FALSE);
       else
         add_costs (&maker, key == QUERN_FUNCTION_KEY_INCLUSIVE);

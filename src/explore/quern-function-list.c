@@ -25,6 +25,10 @@ struct _QuernFunctionList
   guint32          *sorted;     /* owned: all records in order */
   guint32          *name_ranks; /* owned, nullable: by node; made when needed */
 
+  /* Of chosen parts, which have only some of the functions. */
+  guint8           *absent;     /* owned, nullable: by record, is it in none of them? */
+  guint             n_absent;
+
   /* What is searched for. */
   guint8           *found;      /* owned, nullable: by record, is it found? */
   guint             n_found;    /* records */
@@ -52,6 +56,7 @@ quern_function_list_finalize (GObject *object)
   QuernFunctionList *self = QUERN_FUNCTION_LIST (object);
 
   g_clear_pointer (&self->found, g_free);
+  g_clear_pointer (&self->absent, g_free);
   g_clear_pointer (&self->self, g_free);
   g_clear_pointer (&self->rest, g_free);
   g_clear_pointer (&self->sorted, g_free);
@@ -132,6 +137,46 @@ find_rest (QuernFunctionList *self)
   g_free (rest);
 }
 
+static gboolean
+is_listed (QuernFunctionList *self,
+           guint              record)
+{
+  return (self->found == NULL || self->found[record]) &&
+         (self->absent == NULL || !self->absent[record]);
+}
+
+/* No cost of any event, and no call. */
+static gboolean
+is_absent (QuernFunctionList *self,
+           QuernNodeId        node)
+{
+  const gint64 *own = quern_analysis_get_self (self->analysis, node);
+  const gint64 *inclusive = quern_analysis_get_inclusive (self->analysis, node);
+  guint n_real = get_n_real (self);
+
+  for (guint i = 0; i < n_real; i++)
+    if (own[i] != 0 || inclusive[i] != 0)
+      return FALSE;
+
+  return quern_analysis_get_called (self->analysis, node) == 0 &&
+         quern_analysis_get_called_recursive (self->analysis, node) == 0;
+}
+
+static void
+find_absent (QuernFunctionList *self)
+{
+  if (!quern_profile_is_of_parts (get_profile (self)))
+    return;
+
+  self->absent = g_new0 (guint8, self->n_records);
+  for (guint i = 0; i < self->n_nodes; i++)
+    {
+      self->absent[i] = is_absent (self, i) ? 1 : 0;
+      if (i < quern_profile_get_n_functions (get_profile (self)))
+        self->n_absent += self->absent[i];
+    }
+}
+
 /* Lists those of the sorted records that are found. */
 static void
 list_found (QuernFunctionList *self)
@@ -139,7 +184,7 @@ list_found (QuernFunctionList *self)
   guint32 *order;
   guint n_rows = 0;
 
-  if (self->found == NULL)
+  if (self->found == NULL && self->absent == NULL)
     {
       quern_row_list_set_order (QUERN_ROW_LIST (self),
                                 g_memdup2 (self->sorted, self->n_records * sizeof (guint32)),
@@ -149,7 +194,7 @@ list_found (QuernFunctionList *self)
 
   order = g_new (guint32, self->n_found);
   for (guint i = 0; i < self->n_records; i++)
-    if (self->found[self->sorted[i]])
+    if (is_listed (self, self->sorted[i]))
       order[n_rows++] = self->sorted[i];
 
   quern_row_list_set_order (QUERN_ROW_LIST (self), order, n_rows);
@@ -169,11 +214,7 @@ add_rest_key (QuernFunctionList *self,
     return;
 
   if (key == QUERN_FUNCTION_KEY_INCLUSIVE || key == QUERN_FUNCTION_KEY_SELF)
-    keys[self->n_nodes] = quern_event_set_is_ratio (events, event)
-                            ? quern_sort_key_from_value (
-                                quern_event_set_get_value (events, event, self->rest), descending)
-                            : quern_sort_key_from_cost (
-                                quern_event_set_get_cost (events, event, self->rest), descending);
+    keys[self->n_nodes] = quern_sort_key_of_event (events, event, self->rest, descending);
 }
 
 void
@@ -217,7 +258,7 @@ count_found (QuernFunctionList *self)
     {
       const gint64 *row;
 
-      if (self->found != NULL && !self->found[record])
+      if (!is_listed (self, record))
         continue;
 
       self->n_found++;
@@ -296,6 +337,7 @@ quern_function_list_new (QuernAnalysis *analysis)
   self->self = g_new0 (gint64, MAX (get_n_real (self), 1));
   find_rest (self);
   self->n_records = self->n_nodes + (self->rest != NULL ? 1 : 0);
+  find_absent (self);
 
   count_found (self);
   if (get_n_real (self) > 0)
@@ -331,6 +373,14 @@ quern_function_list_get_n_functions (QuernFunctionList *self)
   g_return_val_if_fail (QUERN_IS_FUNCTION_LIST (self), 0);
 
   return self->n_functions;
+}
+
+guint
+quern_function_list_get_n_absent (QuernFunctionList *self)
+{
+  g_return_val_if_fail (QUERN_IS_FUNCTION_LIST (self), 0);
+
+  return self->n_absent;
 }
 
 const gint64 *

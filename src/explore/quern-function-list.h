@@ -45,6 +45,9 @@ guint              quern_function_list_get_n_functions (QuernFunctionList  *self
 /* Σ self of those, as a row of the real events. */
 const gint64      *quern_function_list_get_self        (QuernFunctionList  *self);
 
+/* Functions that the chosen parts know nothing of: they are not listed. */
+guint              quern_function_list_get_n_absent    (QuernFunctionList  *self);
+
 /* What is listed as "(not attributed)", as a row; or NULL if there is none. */
 const gint64      *quern_function_list_get_rest        (QuernFunctionList  *self);
 

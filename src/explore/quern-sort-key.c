@@ -57,6 +57,31 @@ quern_sort_key_from_value (double   value,
   return directed (bits, descending);
 }
 
+guint64
+quern_sort_key_of_event (QuernEventSet *events,
+                         QuernEventId   event,
+                         const gint64  *row,
+                         gboolean       descending)
+{
+  gboolean is_difference = quern_event_set_is_difference (events, event);
+
+  if (quern_event_set_is_ratio (events, event))
+    {
+      double value = quern_event_set_get_value (events, event, row);
+
+      return quern_sort_key_from_value (is_difference ? fabs (value) : value, descending);
+    }
+  else
+    {
+      gint64 cost = quern_event_set_get_cost (events, event, row);
+
+      if (is_difference && cost < 0)
+        cost = cost == G_MININT64 ? G_MAXINT64 : -cost;
+
+      return quern_sort_key_from_cost (cost, descending);
+    }
+}
+
 static inline guint
 get_digit (guint64 key,
            guint   digit)

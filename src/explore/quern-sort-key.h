@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include <glib.h>
+#include "quern-event-set.h"
 
 G_BEGIN_DECLS
 
@@ -16,6 +16,12 @@ guint64 quern_sort_key_from_count (guint64  count,
                                    gboolean descending);
 guint64 quern_sort_key_from_value (double   value,
                                    gboolean descending);
+/* Of an event in a row of costs, as it is sorted by: a difference by how far it
+ * is from 0. */
+guint64 quern_sort_key_of_event   (QuernEventSet *events,
+                                   QuernEventId   event,
+                                   const gint64  *row,
+                                   gboolean       descending);
 
 /* The indices 0 to n - 1, by key, smallest first; equal keys by index. */
 guint32 *quern_sort_by_keys       (const guint64 *keys,

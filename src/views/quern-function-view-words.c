@@ -26,9 +26,17 @@ static char *
 dup_functions (QuernFunctionView *self)
 {
   guint n_functions = quern_function_list_get_n_functions (self->list);
+  guint n_absent = quern_function_list_get_n_absent (self->list);
   g_autofree char *count = quern_format_count (n_functions);
+  g_autofree char *absent = quern_format_count (n_absent);
+  g_autofree char *functions = NULL;
 
-  return g_strdup_printf (ngettext ("%s function", "%s functions", n_functions), count);
+  functions = g_strdup_printf (ngettext ("%s function", "%s functions", n_functions), count);
+  if (n_absent == 0)
+    return g_steal_pointer (&functions);
+
+  /* Translators: of chosen parts of a profile: "42 functions (7 not in these parts)" */
+  return g_strdup_printf (_("%s (%s not in these parts)"), functions, absent);
 }
 
 static char *

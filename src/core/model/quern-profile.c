@@ -156,6 +156,21 @@ quern_profile_get_part (QuernProfile *self,
 }
 
 /**
+ * quern_profile_is_of_parts:
+ * @self: a profile
+ *
+ * Returns: was it made of some parts of another one, so that it has functions
+ *   that nothing is known of?
+ */
+gboolean
+quern_profile_is_of_parts (QuernProfile *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), FALSE);
+
+  return self->part_of != NULL;
+}
+
+/**
  * quern_profile_get_n_warnings:
  * @self: a profile
  *

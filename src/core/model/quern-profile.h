@@ -41,6 +41,7 @@ const char         *quern_profile_get_input           (QuernProfile    *self,
 guint               quern_profile_get_n_parts         (QuernProfile    *self);
 const QuernPart    *quern_profile_get_part            (QuernProfile    *self,
                                                        guint            part);
+gboolean            quern_profile_is_of_parts         (QuernProfile    *self);
 guint64             quern_profile_get_n_warnings      (QuernProfile    *self);
 GPtrArray          *quern_profile_get_warnings        (QuernProfile    *self);
 QuernProfile       *quern_profile_select_parts        (QuernProfile    *self,

@@ -1,0 +1,437 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-explorer-parts.h"
+
+#include "quern-function-list.h"
+#include "quern-loader.h"
+
+#define PATIENCE_SECONDS 30
+
+/* The dumps of one run, in files of their own. */
+static const char *const phases[] = { ".1", ".2", ".3", ".4", "" };
+#define N_PHASES G_N_ELEMENTS (phases)
+
+static QuernAnalysis *
+load (const char *const *names,
+      guint              n_names)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (GError) error = NULL;
+  QuernAnalysis *analysis;
+
+  for (guint i = 0; i < n_names; i++)
+    {
+      g_autofree char *path =
+        g_test_build_filename (G_TEST_DIST, "data", "callgrind", names[i], NULL);
+
+      g_ptr_array_add (files, g_file_new_for_path (path));
+    }
+  profile = quern_load (files, NULL, NULL, &error);
+  g_assert_no_error (error);
+  analysis = quern_analysis_new (profile, TRUE, NULL, &error);
+  g_assert_no_error (error);
+
+  return analysis;
+}
+
+/* One phase, or QUERN_NONE for all of them as one profile. */
+static QuernAnalysis *
+load_phases (guint phase)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < N_PHASES; i++)
+    if (phase == QUERN_NONE || phase == i)
+      g_ptr_array_add (names, g_strconcat ("phases-before/callgrind.out.phases-before",
+                                           phases[i], NULL));
+
+  return load ((const char *const *) names->pdata, names->len);
+}
+
+static QuernExplorer *
+create_explorer (void)
+{
+  g_autoptr (QuernAnalysis) analysis = load_phases (QUERN_NONE);
+  QuernExplorer *explorer = quern_explorer_new ();
+
+  quern_explorer_set_analysis (explorer, analysis);
+  g_assert_cmpuint (quern_profile_get_n_parts (quern_explorer_get_whole_profile (explorer)), ==,
+                    N_PHASES);
+
+  return explorer;
+}
+
+static gboolean
+set_flag_cb (gpointer data)
+{
+  *(gboolean *) data = TRUE;
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+wait (QuernExplorer *explorer)
+{
+  gboolean is_late = FALSE;
+  guint id = g_timeout_add_seconds (PATIENCE_SECONDS, set_flag_cb, &is_late);
+
+  while (quern_explorer_is_choosing (explorer) && !is_late)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_false (is_late);
+  g_source_remove (id);
+}
+
+static void
+choose (QuernExplorer *explorer,
+        guint          from,
+        guint          to)
+{
+  g_autoptr (QuernPartChoice) parts = quern_part_choice_new_range (N_PHASES, from, to);
+
+  quern_explorer_set_parts (explorer, parts);
+}
+
+static QuernNodeId
+find (QuernAnalysis *analysis,
+      const char    *name)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+
+  for (QuernFunctionId id = 0; id < quern_profile_get_n_functions (profile); id++)
+    if (g_str_equal (quern_profile_get_function_name (profile, id), name))
+      return id;
+
+  return QUERN_NONE;
+}
+
+/* Where a function of one profile is in another one; names of files and objects
+ * matter, too. */
+static QuernFunctionId
+find_same (QuernProfile    *from,
+           QuernFunctionId  id,
+           QuernProfile    *to)
+{
+  const QuernFunction *function = quern_profile_get_function (from, id);
+
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (to); i++)
+    {
+      const QuernFunction *other = quern_profile_get_function (to, i);
+
+      if (g_str_equal (quern_profile_get_function_name (from, id),
+                       quern_profile_get_function_name (to, i)) &&
+          g_str_equal (quern_profile_get_file_name (from, function->file),
+                       quern_profile_get_file_name (to, other->file)) &&
+          g_str_equal (quern_profile_get_object_name (from, function->object),
+                       quern_profile_get_object_name (to, other->object)))
+        return i;
+    }
+
+  return QUERN_NONE;
+}
+
+/* What is shown of a part is what its file says when it is read alone. */
+static void
+assert_alone (QuernExplorer *explorer,
+              guint          phase)
+{
+  g_autoptr (QuernAnalysis) alone = load_phases (phase);
+  g_autoptr (QuernFunctionList) list = NULL;
+  QuernAnalysis *shown = quern_explorer_get_analysis (explorer);
+  QuernProfile *profile = quern_analysis_get_profile (alone);
+  QuernProfile *shown_profile = quern_explorer_get_profile (explorer);
+  guint n_functions = quern_profile_get_n_functions (profile);
+
+  for (QuernFunctionId id = 0; id < n_functions; id++)
+    {
+      QuernFunctionId same = find_same (profile, id, shown_profile);
+
+      g_assert_cmpuint (same, !=, QUERN_NONE);
+      g_assert_cmpint (quern_analysis_get_self (shown, same)[0], ==,
+                       quern_analysis_get_self (alone, id)[0]);
+      g_assert_cmpint (quern_analysis_get_inclusive (shown, same)[0], ==,
+                       quern_analysis_get_inclusive (alone, id)[0]);
+      g_assert_cmpuint (quern_analysis_get_called (shown, same), ==,
+                        quern_analysis_get_called (alone, id));
+    }
+  g_assert_cmpint (quern_profile_get_total (shown_profile)[0], ==,
+                   quern_profile_get_total (profile)[0]);
+
+  list = quern_function_list_new (shown);
+  g_assert_cmpuint (quern_function_list_get_n_functions (list) +
+                    quern_function_list_get_n_absent (list), ==,
+                    quern_profile_get_n_functions (shown_profile));
+  g_assert_cmpuint (quern_function_list_get_n_functions (list), <=, n_functions);
+  g_assert_cmpuint (quern_function_list_get_n_functions (list), >, 0);
+}
+
+static void
+test_numbers (void)
+{
+  g_autoptr (QuernExplorer) explorer = create_explorer ();
+
+  for (guint phase = 0; phase < N_PHASES; phase++)
+    {
+      choose (explorer, phase, phase);
+      g_assert_true (quern_explorer_is_choosing (explorer));
+      wait (explorer);
+      assert_alone (explorer, phase);
+    }
+}
+
+/* Each step is one part; at the ends it stays. */
+static void
+test_step (void)
+{
+  g_autoptr (QuernExplorer) explorer = create_explorer ();
+  QuernAnalysis *all = quern_explorer_get_analysis (explorer);
+
+  for (guint phase = 0; phase < N_PHASES; phase++)
+    {
+      g_assert_true (quern_explorer_step_part (explorer, TRUE));
+      g_assert_cmpuint (quern_part_choice_get_first (quern_explorer_get_parts (explorer)), ==,
+                        phase);
+      g_assert_cmpuint (quern_part_choice_get_n_chosen (quern_explorer_get_parts (explorer)), ==,
+                        1);
+    }
+  g_assert_false (quern_explorer_step_part (explorer, TRUE));
+  g_assert_true (quern_explorer_step_part (explorer, FALSE));
+  wait (explorer);
+  assert_alone (explorer, N_PHASES - 2);
+
+  choose (explorer, 2, 4);
+  g_assert_true (quern_explorer_step_part (explorer, FALSE));
+  wait (explorer);
+  assert_alone (explorer, 1);
+
+  quern_explorer_choose_all_parts (explorer);
+  g_assert_false (quern_explorer_is_choosing (explorer));
+  g_assert_true (quern_explorer_get_analysis (explorer) == all);
+  g_assert_true (quern_explorer_step_part (explorer, FALSE));
+  wait (explorer);
+  assert_alone (explorer, N_PHASES - 1);
+}
+
+static void
+count_cb (guint *count)
+{
+  (*count)++;
+}
+
+/* Only the newest choice is shown, and a new profile drops them all. */
+static void
+test_newest (void)
+{
+  g_autoptr (QuernExplorer) explorer = create_explorer ();
+  g_autoptr (QuernAnalysis) other = load_phases (0);
+  guint n_shown = 0;
+
+  g_signal_connect_swapped (explorer, "notify::analysis", G_CALLBACK (count_cb), &n_shown);
+  for (guint phase = 0; phase < N_PHASES; phase++)
+    choose (explorer, phase, phase);
+  wait (explorer);
+  g_assert_cmpuint (n_shown, ==, 1);
+  assert_alone (explorer, N_PHASES - 1);
+
+  /* Back to what is shown: nothing is left to be done. */
+  choose (explorer, 0, 0);
+  choose (explorer, N_PHASES - 1, N_PHASES - 1);
+  g_assert_false (quern_explorer_is_choosing (explorer));
+
+  choose (explorer, 1, 1);
+  quern_explorer_set_analysis (explorer, other);
+  g_assert_false (quern_explorer_is_choosing (explorer));
+  for (guint i = 0; i < 100; i++)
+    {
+      g_usleep (1000);
+      while (g_main_context_iteration (NULL, FALSE))
+        ;
+    }
+  g_assert_true (quern_explorer_get_analysis (explorer) == other);
+  g_assert_true (quern_part_choice_is_all (quern_explorer_get_parts (explorer)));
+  g_assert_false (quern_explorer_step_part (explorer, TRUE));
+}
+
+static void
+test_place (void)
+{
+  g_autoptr (QuernExplorer) explorer = create_explorer ();
+  QuernAnalysis *all = quern_explorer_get_analysis (explorer);
+  QuernNodeId step = find (all, "step");
+  QuernNodeId phase_a = find (all, "phase_a");
+
+  quern_explorer_go_to (explorer, step);
+  quern_explorer_go_to (explorer, phase_a);
+  quern_explorer_set_search (explorer, "phase");
+  choose (explorer, 1, 1);
+  wait (explorer);
+
+  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, phase_a);
+  g_assert_true (quern_explorer_has_kept_place (explorer));
+  g_assert_cmpstr (quern_explorer_get_search (explorer), ==, "phase");
+  quern_explorer_go_back (explorer);
+  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, step);
+  quern_explorer_go_forward (explorer);
+
+  quern_explorer_choose_all_parts (explorer);
+  g_assert_cmpuint (quern_explorer_get_centre (explorer), ==, phase_a);
+  g_assert_true (quern_explorer_can_go_back (explorer));
+}
+
+/* The rows' differences add up to that of the totals, and one comes back to
+ * where one was. */
+static void
+test_compare (void)
+{
+  g_autoptr (QuernExplorer) explorer = create_explorer ();
+  g_autoptr (QuernAnalysis) before = load_phases (1);
+  g_autoptr (QuernAnalysis) after = load_phases (3);
+  QuernProfile *profile;
+  QuernEventSet *events;
+  QuernNodeId phase_a, phase_b;
+  gint64 sum = 0;
+  guint first, second;
+
+  choose (explorer, 2, 3);
+  wait (explorer);
+  quern_explorer_compare_parts (explorer, 1, 3);
+  wait (explorer);
+  g_assert_true (quern_part_choice_is_comparison (quern_explorer_get_parts (explorer),
+                                                  &first, &second));
+  g_assert_cmpuint (first, ==, 1);
+  g_assert_cmpuint (second, ==, 3);
+
+  profile = quern_explorer_get_profile (explorer);
+  events = quern_profile_get_events (profile);
+  g_assert_cmpstr (quern_event_set_get_name (events, quern_explorer_get_event (explorer)), ==,
+                   "Ir (part 4)");
+  g_assert_cmpstr (quern_event_set_get_name (events, quern_explorer_get_second_event (explorer)),
+                   ==, "Δ Ir");
+  for (QuernFunctionId id = 0; id < quern_profile_get_n_functions (profile); id++)
+    sum += quern_event_set_get_cost (events, quern_explorer_get_second_event (explorer),
+                                     quern_profile_get_self (profile, id));
+  g_assert_cmpint (sum, ==,
+                   quern_profile_get_self_total (quern_analysis_get_profile (after))[0] -
+                   quern_profile_get_self_total (quern_analysis_get_profile (before))[0]);
+
+  phase_a = find (quern_explorer_get_analysis (explorer), "phase_a");
+  phase_b = find (after, "phase_a");
+  g_assert_cmpint (quern_analysis_get_inclusive (quern_explorer_get_analysis (explorer),
+                                                 phase_a)[1], ==,
+                   quern_analysis_get_inclusive (after, phase_b)[0]);
+
+  /* Another comparison, then back over both. */
+  quern_explorer_set_event (explorer, 0);
+  quern_explorer_compare_parts (explorer, 0, 4);
+  wait (explorer);
+  events = quern_profile_get_events (quern_explorer_get_profile (explorer));
+  g_assert_cmpstr (quern_event_set_get_name (events, quern_explorer_get_event (explorer)), ==,
+                   "Ir (part 1)");
+  quern_explorer_stop_comparing (explorer);
+  wait (explorer);
+  g_assert_cmpuint (quern_part_choice_get_first (quern_explorer_get_parts (explorer)), ==, 2);
+  g_assert_cmpuint (quern_part_choice_get_n_chosen (quern_explorer_get_parts (explorer)), ==, 2);
+  g_assert_cmpuint (quern_explorer_get_event (explorer), ==, 0);
+  g_assert_cmpuint (quern_explorer_get_second_event (explorer), ==, QUERN_NONE);
+}
+
+/* A person's own events are compared, too. */
+static void
+test_compare_own (void)
+{
+  g_autoptr (QuernExplorer) explorer = create_explorer ();
+  g_autoptr (GVariant) own =
+    g_variant_ref_sink (g_variant_new_parsed ("[('Twice', '2 Ir', '', '')]"));
+  QuernEventSet *events;
+
+  quern_explorer_compare_parts (explorer, 0, 1);
+  wait (explorer);
+  quern_explorer_set_own_events (explorer, QUERN_EVENTS_HERE, own);
+  wait (explorer);
+  events = quern_profile_get_events (quern_explorer_get_profile (explorer));
+  g_assert_cmpuint (quern_event_set_find (events, "Δ Twice"), !=, QUERN_NONE);
+  quern_explorer_set_event (explorer, quern_event_set_find (events, "Twice (part 1)"));
+
+  quern_explorer_choose_all_parts (explorer);
+  events = quern_profile_get_events (quern_explorer_get_profile (explorer));
+  g_assert_cmpstr (quern_event_set_get_name (events, quern_explorer_get_event (explorer)), ==,
+                   "Twice");
+  g_assert_cmpuint (quern_explorer_get_refused_events (explorer)->len, ==, 0);
+}
+
+/* Differences are sorted by how far they are from 0. */
+static void
+test_sort (void)
+{
+  g_autoptr (QuernExplorer) explorer = create_explorer ();
+  g_autoptr (QuernFunctionList) list = NULL;
+  QuernEventSet *events;
+  QuernEventId event;
+  gint64 last = G_MAXINT64;
+  gboolean has_negative = FALSE;
+
+  quern_explorer_compare_parts (explorer, 0, 4);
+  wait (explorer);
+  events = quern_profile_get_events (quern_explorer_get_profile (explorer));
+  event = quern_event_set_find (events, "Δ Ir");
+  list = quern_function_list_new (quern_explorer_get_analysis (explorer));
+  quern_function_list_sort (list, QUERN_FUNCTION_KEY_SELF, event, TRUE);
+
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
+    {
+      guint node = quern_row_list_get_record (QUERN_ROW_LIST (list), i);
+      gint64 cost;
+
+      if (node >= quern_profile_get_n_functions (quern_explorer_get_profile (explorer)))
+        continue;
+
+      cost = quern_event_set_get_cost (events, event,
+                                       quern_profile_get_self (
+                                         quern_explorer_get_profile (explorer), node));
+      g_assert_cmpint (ABS (cost), <=, last);
+      last = ABS (cost);
+      has_negative = has_negative || cost < 0;
+    }
+  g_assert_true (has_negative);
+}
+
+static void
+test_choice (void)
+{
+  g_autoptr (QuernPartChoice) all = quern_part_choice_new_all (3);
+  g_autoptr (QuernPartChoice) range = quern_part_choice_new_range (3, 2, 1);
+  g_autoptr (QuernPartChoice) one = quern_part_choice_toggle (range, 1);
+  g_autoptr (QuernPartChoice) two = quern_part_choice_toggle (one, 0);
+  g_autoptr (QuernPartChoice) compared = quern_part_choice_new_comparison (2, 1, 0);
+  g_autoptr (QuernPartChoice) none = quern_part_choice_new_all (0);
+
+  g_assert_true (quern_part_choice_is_all (all));
+  g_assert_true (quern_part_choice_is_all (none));
+  g_assert_cmpuint (quern_part_choice_get_first (range), ==, 1);
+  g_assert_cmpuint (quern_part_choice_get_last (range), ==, 2);
+  g_assert_cmpuint (quern_part_choice_get_n_chosen (one), ==, 1);
+  g_assert_null (quern_part_choice_toggle (one, 2));
+  g_assert_true (quern_part_choice_has (two, 0) && quern_part_choice_has (two, 2));
+  g_assert_false (quern_part_choice_has (two, 1));
+  g_assert_false (quern_part_choice_equal (two, range));
+  g_assert_cmpuint (quern_part_choice_get_n_chosen (compared), ==, 2);
+  g_assert_false (quern_part_choice_is_all (compared));
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/explore/part-choice", test_choice);
+  g_test_add_func ("/explore/explorer-parts/numbers", test_numbers);
+  g_test_add_func ("/explore/explorer-parts/step", test_step);
+  g_test_add_func ("/explore/explorer-parts/newest", test_newest);
+  g_test_add_func ("/explore/explorer-parts/place", test_place);
+  g_test_add_func ("/explore/explorer-parts/compare", test_compare);
+  g_test_add_func ("/explore/explorer-parts/compare-own", test_compare_own);
+  g_test_add_func ("/explore/explorer-parts/sort", test_sort);
+
+  return g_test_run ();
+}
