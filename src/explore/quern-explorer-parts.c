@@ -143,6 +143,39 @@ quern_explorer_install_signals (QuernExplorerClass *klass)
                   NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
+/**
+ * quern_explorer_dup_plain_events:
+ * @self: an explorer with an analysis
+ * @second_event: (out) (nullable): likewise, the second one
+ *
+ * Returns: (transfer full) (nullable): the name of the event that is shown; while
+ *   parts are compared, the one that both sides have
+ */
+char *
+quern_explorer_dup_plain_events (QuernExplorer  *self,
+                                 char          **second_event)
+{
+  QuernEventSet *events = get_events (self->analysis);
+  QuernComparisonSide side;
+
+  *second_event = NULL;
+  if (self->event == QUERN_NONE)
+    return NULL;
+
+  if (self->compared_events != NULL)
+    {
+      *second_event = g_strdup (self->former_second_event);
+      return g_strdup (quern_event_set_get_name (
+        self->compared_events,
+        quern_comparison_get_origin (self->compared_events, self->event, &side)));
+    }
+
+  if (self->second_event != QUERN_NONE)
+    *second_event = g_strdup (quern_event_set_get_name (events, self->second_event));
+
+  return g_strdup (quern_event_set_get_name (events, self->event));
+}
+
 /* The choice is what is shown from here on. */
 static void
 show (QuernExplorer   *self,

@@ -89,6 +89,9 @@ void quern_explorer_notify_history (QuernExplorer         *self);
 void quern_explorer_install_signals (QuernExplorerClass   *klass);
 void quern_explorer_reset_parts    (QuernExplorer         *self,
                                     QuernAnalysis         *analysis);
+char *quern_explorer_dup_plain_events
+                                   (QuernExplorer         *self,
+                                    char                 **second_event);
 void quern_explorer_renew_comparison
                                    (QuernExplorer         *self);
 gboolean quern_explorer_take_next_events

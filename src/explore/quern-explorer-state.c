@@ -8,17 +8,14 @@
 #define GROUP "View"
 
 static void
-save_event (QuernExplorer *self,
-            GKeyFile      *state,
-            const char    *key,
-            QuernEventId   event)
+save_event (GKeyFile   *state,
+            const char *key,
+            const char *event)
 {
-  QuernEventSet *events = quern_profile_get_events (quern_explorer_get_profile (self));
-
-  if (event == QUERN_NONE)
+  if (event == NULL)
     g_key_file_remove_key (state, GROUP, key, NULL);
   else
-    g_key_file_set_string (state, GROUP, key, quern_event_set_get_name (events, event));
+    g_key_file_set_string (state, GROUP, key, event);
 }
 
 static QuernEventId
@@ -36,6 +33,8 @@ void
 quern_explorer_save_state (QuernExplorer *self,
                            GKeyFile      *state)
 {
+  g_autofree char *event = NULL;
+  g_autofree char *second_event = NULL;
   QuernNodeName name;
 
   g_return_if_fail (QUERN_IS_EXPLORER (self));
@@ -44,8 +43,9 @@ quern_explorer_save_state (QuernExplorer *self,
   if (self->analysis == NULL)
     return;
 
-  save_event (self, state, "event", self->event);
-  save_event (self, state, "second-event", self->second_event);
+  event = quern_explorer_dup_plain_events (self, &second_event);
+  save_event (state, "event", event);
+  save_event (state, "second-event", second_event);
   if (self->selected == QUERN_NONE)
     return;
 

@@ -268,11 +268,10 @@ quern_explorer_get_property (GObject    *object,
       break;
 
     case PROP_EVENTS_HERE:
-      g_value_set_variant (value, self->own_events[QUERN_EVENTS_HERE]);
-      break;
-
     case PROP_EVENTS_EVERYWHERE:
-      g_value_set_variant (value, self->own_events[QUERN_EVENTS_EVERYWHERE]);
+      g_value_set_variant (value, self->own_events[prop_id == PROP_EVENTS_HERE
+                                                     ? QUERN_EVENTS_HERE
+                                                     : QUERN_EVENTS_EVERYWHERE]);
       break;
 
     case PROP_MIN_WEIGHT:
@@ -300,11 +299,8 @@ quern_explorer_get_property (GObject    *object,
       break;
 
     case PROP_RELATIVE:
-      g_value_set_boolean (value, self->relative);
-      break;
-
     case PROP_ABSOLUTE:
-      g_value_set_boolean (value, self->absolute);
+      g_value_set_boolean (value, prop_id == PROP_RELATIVE ? self->relative : self->absolute);
       break;
 
     case PROP_PRECISION:
@@ -320,11 +316,10 @@ quern_explorer_get_property (GObject    *object,
       break;
 
     case PROP_CAN_GO_BACK:
-      g_value_set_boolean (value, quern_explorer_can_go_back (self));
-      break;
-
     case PROP_CAN_GO_FORWARD:
-      g_value_set_boolean (value, quern_explorer_can_go_forward (self));
+      g_value_set_boolean (value, prop_id == PROP_CAN_GO_BACK
+                                    ? quern_explorer_can_go_back (self)
+                                    : quern_explorer_can_go_forward (self));
       break;
 
     case PROP_WHOLE_PROFILE:
