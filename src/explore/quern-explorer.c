@@ -260,11 +260,8 @@ quern_explorer_get_property (GObject    *object,
       break;
 
     case PROP_EVENT:
-      g_value_set_uint (value, self->event);
-      break;
-
     case PROP_SECOND_EVENT:
-      g_value_set_uint (value, self->second_event);
+      g_value_set_uint (value, prop_id == PROP_EVENT ? self->event : self->second_event);
       break;
 
     case PROP_EVENTS_HERE:
@@ -279,15 +276,12 @@ quern_explorer_get_property (GObject    *object,
       break;
 
     case PROP_SELECTED:
-      g_value_set_uint (value, self->selected);
+    case PROP_HOVERED:
+      g_value_set_uint (value, prop_id == PROP_SELECTED ? self->selected : self->hovered);
       break;
 
     case PROP_CENTRE:
       g_value_set_uint (value, quern_explorer_get_centre (self));
-      break;
-
-    case PROP_HOVERED:
-      g_value_set_uint (value, self->hovered);
       break;
 
     case PROP_GROUP_BY:
