@@ -183,6 +183,7 @@ quern_explorer_show_analysis (QuernExplorer *self,
   else if (analysis != NULL)
     self->analysis = quern_own_events_apply (analysis, self->own_events, self->refused_events);
   g_clear_object (&self->grouping);
+  quern_explorer_restart_search (self);
   self->hovered = QUERN_NONE;
 
   if (analysis == NULL)
@@ -205,6 +206,7 @@ quern_explorer_show_analysis (QuernExplorer *self,
   quern_explorer_notify (self, PROP_HOVERED);
   quern_explorer_notify (self, PROP_SELECTED);
   quern_explorer_notify_history (self);
+  quern_explorer_tell_found (self);
 }
 
 void
@@ -237,6 +239,10 @@ quern_explorer_finalize (GObject *object)
   for (guint i = 0; i < QUERN_N_EVENT_SCOPES; i++)
     g_clear_pointer (&self->own_events[i], g_variant_unref);
   g_clear_pointer (&self->refused_events, g_ptr_array_unref);
+  if (self->name_search != NULL)
+    g_signal_handlers_disconnect_by_data (self->name_search, self);
+  g_clear_object (&self->name_search);
+  g_clear_error (&self->search_error);
   g_clear_object (&self->grouping);
   g_clear_object (&self->analysis);
   g_clear_pointer (&self->history, quern_history_free);
@@ -307,6 +313,14 @@ quern_explorer_get_property (GObject    *object,
 
     case PROP_SEARCH_MODE:
       g_value_set_uint (value, self->search_mode);
+      break;
+
+    case PROP_FOUND:
+      g_value_set_uint (value, self->n_searches);
+      break;
+
+    case PROP_MARKS:
+      g_value_set_uint (value, self->n_marks);
       break;
 
     case PROP_CAN_GO_BACK:
@@ -469,6 +483,8 @@ install_properties (GObjectClass *object_class)
     uint_property ("precision", QUERN_MAX_PRECISION, DEFAULT_PRECISION, TRUE);
   properties[PROP_SEARCH_MODE] =
     uint_property ("search-mode", QUERN_NAME_REGEX, QUERN_NAME_LITERAL, TRUE);
+  properties[PROP_FOUND] = uint_property ("found", G_MAXUINT, 0, FALSE);
+  properties[PROP_MARKS] = uint_property ("marks", G_MAXUINT, 0, FALSE);
   properties[PROP_RELATIVE] = boolean_property ("relative", TRUE);
   properties[PROP_ABSOLUTE] = boolean_property ("absolute", TRUE);
   properties[PROP_CAN_GO_BACK] = boolean_property ("can-go-back", FALSE);
