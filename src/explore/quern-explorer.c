@@ -251,6 +251,30 @@ quern_explorer_finalize (GObject *object)
   G_OBJECT_CLASS (quern_explorer_parent_class)->finalize (object);
 }
 
+static guint
+get_number (QuernExplorer *self,
+            guint          prop_id)
+{
+  switch (prop_id)
+    {
+    case PROP_GROUP_BY:
+      return self->group_by;
+
+    case PROP_PRECISION:
+      return self->precision;
+
+    case PROP_SEARCH_MODE:
+      return self->search_mode;
+
+    case PROP_FOUND:
+      return self->n_searches;
+
+    case PROP_MARKS:
+    default:
+      return self->n_marks;
+    }
+}
+
 static void
 quern_explorer_get_property (GObject    *object,
                              guint       prop_id,
@@ -291,7 +315,11 @@ quern_explorer_get_property (GObject    *object,
       break;
 
     case PROP_GROUP_BY:
-      g_value_set_uint (value, self->group_by);
+    case PROP_PRECISION:
+    case PROP_SEARCH_MODE:
+    case PROP_FOUND:
+    case PROP_MARKS:
+      g_value_set_uint (value, get_number (self, prop_id));
       break;
 
     case PROP_GROUPING:
@@ -303,24 +331,8 @@ quern_explorer_get_property (GObject    *object,
       g_value_set_boolean (value, prop_id == PROP_RELATIVE ? self->relative : self->absolute);
       break;
 
-    case PROP_PRECISION:
-      g_value_set_uint (value, self->precision);
-      break;
-
     case PROP_SEARCH:
       g_value_set_string (value, self->search);
-      break;
-
-    case PROP_SEARCH_MODE:
-      g_value_set_uint (value, self->search_mode);
-      break;
-
-    case PROP_FOUND:
-      g_value_set_uint (value, self->n_searches);
-      break;
-
-    case PROP_MARKS:
-      g_value_set_uint (value, self->n_marks);
       break;
 
     case PROP_CAN_GO_BACK:
