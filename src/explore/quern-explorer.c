@@ -160,6 +160,12 @@ keep_places (QuernExplorer *self,
     quern_history_go (self->history, self->selected);
 }
 
+static GPtrArray *
+new_refused (void)
+{
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) quern_refused_event_free);
+}
+
 static void
 forget (QuernExplorer *self)
 {
@@ -176,8 +182,11 @@ quern_explorer_show_analysis (QuernExplorer *self,
 {
   g_autoptr (QuernAnalysis) old = g_steal_pointer (&self->analysis);
 
+  /* Whoever still has the old ones keeps them. */
+  g_ptr_array_unref (self->refused_events);
+  self->refused_events = new_refused ();
+
   /* A comparison is made of own events as well. */
-  g_ptr_array_set_size (self->refused_events, 0);
   if (self->compared_events != NULL)
     self->analysis = g_object_ref (analysis);
   else if (analysis != NULL)
@@ -531,8 +540,7 @@ static void
 quern_explorer_init (QuernExplorer *self)
 {
   self->history = quern_history_new ();
-  self->refused_events =
-    g_ptr_array_new_with_free_func ((GDestroyNotify) quern_refused_event_free);
+  self->refused_events = new_refused ();
   self->min_weight = DEFAULT_MIN_WEIGHT;
   self->event = QUERN_NONE;
   self->second_event = QUERN_NONE;
