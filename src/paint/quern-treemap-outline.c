@@ -2,64 +2,7 @@
 
 #include "quern-treemap-outline.h"
 
-#include <math.h>
-
-/* In px of the screen. */
-#define HOVER_WIDTH 2.0
-#define SELECTION_WIDTH 2.5
-#define FOCUS_WIDTH 2.0
-#define RING_GAP 1.0
-
-static double
-round_to_device (double value,
-                 double scale,
-                 double origin)
-{
-  return (round (value * scale + origin) - origin) / scale;
-}
-
-/**
- * quern_treemap_outline_stroke:
- * @cr: with the colour
- * @bounds: of a box
- * @distance: of the line's outer edge from the box's, inwards
- * @width: of the line
- *
- * Strokes a line inside of @bounds, whose edge is brought to whole px, so that it
- * is sharp.
- */
-void
-quern_treemap_outline_stroke (cairo_t         *cr,
-                              const QuernRect *bounds,
-                              double           distance,
-                              double           width)
-{
-  cairo_matrix_t matrix;
-  double left;
-  double top;
-  double right;
-  double bottom;
-
-  cairo_get_matrix (cr, &matrix);
-  distance += width / 2;
-  left = round_to_device (bounds->x, matrix.xx, matrix.x0) + distance;
-  top = round_to_device (bounds->y, matrix.yy, matrix.y0) + distance;
-  right = round_to_device (bounds->x + bounds->width, matrix.xx, matrix.x0) - distance;
-  bottom = round_to_device (bounds->y + bounds->height, matrix.yy, matrix.y0) - distance;
-  if (right <= left || bottom <= top)
-    return;
-
-  cairo_set_line_width (cr, width);
-  cairo_rectangle (cr, left, top, right - left, bottom - top);
-  cairo_stroke (cr);
-}
-
-static void
-set_color (cairo_t    *cr,
-           QuernColor  color)
-{
-  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
-}
+#include "quern-box-outline.h"
 
 /* The part of a box that its ancestors' labels leave free; all of it if they
  * leave none. */
@@ -98,39 +41,6 @@ quern_treemap_outline_draw_state (const QuernTreemapScene *scene,
                                   const GArray            *bands)
 {
   QuernRect bounds = get_free_part (scene, item, bands);
-  double px = 1.0 / zoom;
-  double ring = (SELECTION_WIDTH + RING_GAP) * px;
-  QuernColor view = quern_palette_get_surface (style->scheme, QUERN_SURFACE_VIEW);
 
-  /* A ring inside of a speck would hide it: there it stands around it. */
-  if (MIN (bounds.width, bounds.height) < 2 * ring)
-    bounds = (QuernRect) {
-      bounds.x - ring, bounds.y - ring, bounds.width + 2 * ring, bounds.height + 2 * ring
-    };
-
-  switch (state)
-    {
-    case QUERN_ITEM_HOVERED:
-      set_color (cr, quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT));
-      quern_treemap_outline_stroke (cr, &bounds, 0.0, HOVER_WIDTH * px);
-      break;
-
-    case QUERN_ITEM_SELECTED:
-      /* The accent may be near the fill's colour: a line of the view parts them. */
-      set_color (cr, view);
-      quern_treemap_outline_stroke (cr, &bounds, SELECTION_WIDTH * px, RING_GAP * px);
-      set_color (cr, style->accent);
-      quern_treemap_outline_stroke (cr, &bounds, 0.0, SELECTION_WIDTH * px);
-      break;
-
-    case QUERN_ITEM_FOCUSED:
-      set_color (cr, view);
-      quern_treemap_outline_stroke (cr, &bounds, ring + FOCUS_WIDTH * px, RING_GAP * px);
-      set_color (cr, style->accent);
-      quern_treemap_outline_stroke (cr, &bounds, ring, FOCUS_WIDTH * px);
-      break;
-
-    default:
-      g_assert_not_reached ();
-    }
+  quern_box_outline_draw_state (cr, style, &bounds, state, zoom);
 }

@@ -14,10 +14,6 @@ typedef struct
   QuernRect area;
 } QuernTreemapBand;
 
-void quern_treemap_outline_stroke     (cairo_t                 *cr,
-                                       const QuernRect         *bounds,
-                                       double                   distance,
-                                       double                   width);
 /* Sets a box off; leaves the bands of others readable. */
 void quern_treemap_outline_draw_state (const QuernTreemapScene *scene,
                                        cairo_t                 *cr,

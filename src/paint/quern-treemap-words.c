@@ -3,6 +3,7 @@
 #include "quern-treemap-words.h"
 
 #include "quern-format.h"
+#include "quern-legend.h"
 #include "quern-name-parts.h"
 #include "quern-palette.h"
 #include "quern-picture.h"
@@ -11,8 +12,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
-
-#define N_LEGEND_GROUPS 7
 
 /* A path with more names than this loses the middle: nobody reads them. */
 #define MAX_PATH_NAMES 7
@@ -215,121 +214,20 @@ quern_treemap_words_dup_caption (const QuernTreemapScene *scene)
   return g_strdup_printf (_("whole area = %s"), area);
 }
 
-/* What lies in a marked box is in its area: it is not counted again. */
-char *
-quern_treemap_words_dup_marks (const QuernTreemapScene *scene,
-                               const guint8            *marked)
-{
-  const QuernTreemapLayout *layout = scene->layout;
-  g_autofree guint8 *within = g_new0 (guint8, MAX (layout->boxes->len, 1));
-  g_autofree char *percent = NULL;
-  double cost = 0.0;
-
-  /* Parents come before their children. */
-  for (guint i = 0; i < layout->boxes->len; i++)
-    {
-      const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, i);
-      gboolean is_within = box->parent != QUERN_NONE && within[box->parent];
-
-      if (marked[i] && !is_within)
-        cost += (double) box->cost;
-      within[i] = marked[i] || is_within;
-    }
-
-  percent = quern_format_percent (layout->area_cost > 0 ? cost / (double) layout->area_cost : 0.0,
-                                  2);
-
-  /* Translators: how much of a treemap is searched for; "12.30 %". */
-  return g_strdup_printf (_("%s of the area matches"), percent);
-}
-
-typedef struct
-{
-  guint  group;
-  double area;
-} GroupArea;
-
-static int
-compare_areas (gconstpointer a,
-               gconstpointer b)
-{
-  const GroupArea *area_a = a;
-  const GroupArea *area_b = b;
-
-  if (area_a->area > area_b->area || area_a->area < area_b->area)
-    return area_a->area > area_b->area ? -1 : 1;
-
-  return area_a->group < area_b->group ? -1 : area_a->group > area_b->group;
-}
-
-/* (element-type GroupArea): how much of the picture each group's colour fills. */
-static GArray *
-measure_groups (const QuernTreemapScene *scene)
+GArray *
+quern_treemap_words_dup_legend (const QuernTreemapScene *scene)
 {
   guint n_groups = quern_grouping_get_n_groups (scene->grouping);
-  GArray *areas = g_array_sized_new (FALSE, TRUE, sizeof (GroupArea), n_groups);
-
-  g_array_set_size (areas, n_groups);
-  for (guint i = 0; i < n_groups; i++)
-    g_array_index (areas, GroupArea, i).group = i;
+  g_autofree double *areas = g_new0 (double, MAX (n_groups, 1));
 
   for (guint i = 0; i < scene->layout->boxes->len; i++)
     {
       const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, i);
       guint group = quern_treemap_scene_get_rank (scene, box);
-      double area = box->self_strip.width * box->self_strip.height;
 
       if (group < n_groups)
-        g_array_index (areas, GroupArea, group).area += area;
-    }
-  g_array_sort (areas, compare_areas);
-
-  return areas;
-}
-
-static void
-legend_entry_clear (gpointer data)
-{
-  g_free (((QuernLegendEntry *) data)->name);
-}
-
-GArray *
-quern_treemap_words_dup_legend (const QuernTreemapScene *scene)
-{
-  GArray *legend = g_array_new (FALSE, FALSE, sizeof (QuernLegendEntry));
-  g_autoptr (GArray) areas = measure_groups (scene);
-  guint n_others = 0;
-
-  g_array_set_clear_func (legend, legend_entry_clear);
-  for (guint i = 0; i < areas->len; i++)
-    {
-      const GroupArea *area = &g_array_index (areas, GroupArea, i);
-      QuernLegendEntry entry;
-
-      if (!(area->area > 0.0))
-        break;
-
-      /* Groups without a colour of their own cannot be told apart anyway. */
-      if (legend->len >= N_LEGEND_GROUPS || area->group >= QUERN_N_GROUP_COLORS - 1)
-        {
-          n_others++;
-          continue;
-        }
-      entry = (QuernLegendEntry) {
-        quern_grouping_dup_short_name (scene->grouping, area->group), area->group
-      };
-      g_array_append_val (legend, entry);
+        areas[group] += box->self_strip.width * box->self_strip.height;
     }
 
-  if (n_others > 0)
-    {
-      const QuernLegendEntry entry = {
-        g_strdup_printf (ngettext ("%u other", "%u others", n_others), n_others),
-        QUERN_N_GROUP_COLORS - 1
-      };
-
-      g_array_append_val (legend, entry);
-    }
-
-  return legend;
+  return quern_legend_new (scene->grouping, areas);
 }

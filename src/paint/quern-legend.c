@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-legend.h"
+
+#include "quern-config.h"
+#include "quern-palette.h"
+
+#include <glib/gi18n-lib.h>
+
+/* More would be read by nobody. */
+#define N_LEGEND_GROUPS 7
+
+typedef struct
+{
+  guint  group;
+  double area;
+} GroupArea;
+
+static int
+compare_areas (gconstpointer a,
+               gconstpointer b)
+{
+  const GroupArea *area_a = a;
+  const GroupArea *area_b = b;
+
+  if (area_a->area > area_b->area || area_a->area < area_b->area)
+    return area_a->area > area_b->area ? -1 : 1;
+
+  return area_a->group < area_b->group ? -1 : area_a->group > area_b->group;
+}
+
+static void
+entry_clear (gpointer data)
+{
+  g_free (((QuernLegendEntry *) data)->name);
+}
+
+static GArray *
+sort_groups (QuernGrouping *grouping,
+             const double  *areas)
+{
+  GArray *sorted = g_array_new (FALSE, FALSE, sizeof (GroupArea));
+
+  for (guint i = 0; i < quern_grouping_get_n_groups (grouping); i++)
+    if (areas[i] > 0.0)
+      g_array_append_vals (sorted, &(GroupArea) { i, areas[i] }, 1);
+  g_array_sort (sorted, compare_areas);
+
+  return sorted;
+}
+
+/**
+ * quern_legend_new:
+ * @grouping: what gives a picture its colours
+ * @areas: for each of its groups, how much of the picture it fills
+ *
+ * Returns: (transfer full) (element-type QuernLegendEntry): the groups by area,
+ *   the largest ones by name and the others together
+ */
+GArray *
+quern_legend_new (QuernGrouping *grouping,
+                  const double  *areas)
+{
+  GArray *legend = g_array_new (FALSE, FALSE, sizeof (QuernLegendEntry));
+  g_autoptr (GArray) sorted = sort_groups (grouping, areas);
+  guint n_others = 0;
+
+  g_array_set_clear_func (legend, entry_clear);
+  for (guint i = 0; i < sorted->len; i++)
+    {
+      const GroupArea *area = &g_array_index (sorted, GroupArea, i);
+      QuernLegendEntry entry;
+
+      /* Groups without a colour of their own cannot be told apart anyway. */
+      if (legend->len >= N_LEGEND_GROUPS || area->group >= QUERN_N_GROUP_COLORS - 1)
+        {
+          n_others++;
+          continue;
+        }
+      entry = (QuernLegendEntry) {
+        quern_grouping_dup_short_name (grouping, area->group), area->group
+      };
+      g_array_append_val (legend, entry);
+    }
+
+  if (n_others > 0)
+    {
+      const QuernLegendEntry entry = {
+        g_strdup_printf (ngettext ("%u other", "%u others", n_others), n_others),
+        QUERN_N_GROUP_COLORS - 1
+      };
+
+      g_array_append_val (legend, entry);
+    }
+
+  return legend;
+}

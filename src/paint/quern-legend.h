@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-grouping.h"
+#include "quern-picture.h"
+
+G_BEGIN_DECLS
+
+GArray *quern_legend_new (QuernGrouping *grouping,
+                          const double  *areas) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
