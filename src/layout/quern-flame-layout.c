@@ -1,0 +1,406 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-flame-layout.h"
+
+#include "quern-memory.h"
+
+/* Bounds memory and the time to draw: no screen shows more. */
+#define MAX_FRAMES 100000
+
+/* What the tree and its longest list of contexts have for a node, in bytes. */
+#define PER_NODE G_GUINT64_CONSTANT (192)
+
+/* Thinner frames are merged, px. */
+#define MIN_WIDTH 1.0
+
+#define FRAMES_PER_CHECK 256
+
+/* What rounding may make of a cost that is exact. */
+#define EXACT_TOLERANCE 1e-9
+
+typedef struct
+{
+  QuernFlameLayout *layout;
+  QuernCallTree    *tree;        /* borrowed */
+  GArray           *contexts;    /* guint: of each frame, in that tree */
+  double            cost_per_px;
+  guint             first;       /* frame that is opened next */
+  guint             max_depth;   /* of what was placed */
+} Job;
+
+static gboolean
+is_estimate (const QuernContext *context)
+{
+  return context->high - context->low > EXACT_TOLERANCE * ABS (context->high);
+}
+
+static QuernFlameFrame *
+get_frame (const QuernFlameLayout *layout,
+           guint                   frame)
+{
+  return &g_array_index (layout->frames, QuernFlameFrame, frame);
+}
+
+static void
+append_frame (Job             *job,
+              QuernFlameFrame  frame,
+              guint            context)
+{
+  g_array_append_val (job->layout->frames, frame);
+  g_array_append_val (job->contexts, context);
+  job->max_depth = MAX (job->max_depth, frame.depth);
+}
+
+static QuernFlameFrame
+describe (const QuernContext *context,
+          guint               parent,
+          guint               depth,
+          double              x,
+          double              width)
+{
+  return (QuernFlameFrame) {
+    .bounds = { x, 0.0, width, QUERN_FLAME_ROW_HEIGHT - QUERN_FLAME_GAP },
+    .function = context->function,
+    .parent = parent,
+    .depth = depth,
+    .is_estimate = is_estimate (context),
+    .low = context->low,
+    .cost = context->cost,
+    .high = context->high,
+  };
+}
+
+/* What the children of a context cost together: in data that is not complete
+ * that may be more than the context itself. */
+static double
+sum_children (Job                *job,
+              const QuernContext *context)
+{
+  guint first = context->first_child;
+  guint n_children = context->n_children;
+  double sum = 0.0;
+
+  for (guint i = 0; i < n_children; i++)
+    sum += MAX (quern_call_tree_get (job->tree, first + i)->cost, 0.0);
+
+  return sum;
+}
+
+/* Places the children that are wide enough side by side, from @x on; what the
+ * others cost goes to @small. Returns where the last one ends. */
+static double
+place_children (Job             *job,
+                guint            index,
+                double           cost_per_px,
+                QuernFlameFrame *small)
+{
+  const QuernFlameFrame above = *get_frame (job->layout, index);
+  const QuernContext *context =
+    quern_call_tree_get (job->tree, g_array_index (job->contexts, guint, index));
+  guint first = context->first_child;
+  guint n_children = context->n_children;
+  double x = above.bounds.x;
+
+  for (guint i = 0; i < n_children; i++)
+    {
+      const QuernContext *child = quern_call_tree_get (job->tree, first + i);
+      double width = child->cost / cost_per_px;
+      QuernFlameFrame frame;
+
+      if (!(child->cost > 0.0))
+        continue;
+      if (width < MIN_WIDTH || job->layout->frames->len >= MAX_FRAMES)
+        {
+          small->low += child->low;
+          small->cost += child->cost;
+          small->high += child->high;
+          small->is_estimate |= is_estimate (child);
+          continue;
+        }
+      frame = describe (child, index, above.depth + 1, x, width);
+      frame.is_caller = small->is_caller;
+      append_frame (job, frame, first + i);
+      x += width;
+    }
+
+  return x;
+}
+
+/* The children side by side from the left, and what is too thin in one frame
+ * behind them; what is left at the right is the function's own. */
+static void
+open_frame (Job      *job,
+            guint     index,
+            gboolean  is_caller)
+{
+  QuernFlameLayout *layout = job->layout;
+  guint context_index = g_array_index (job->contexts, guint, index);
+  gboolean is_program = get_frame (layout, index)->function == QUERN_NONE;
+  QuernFlameFrame small = { .function = QUERN_NONE, .parent = index,
+                            .depth = get_frame (layout, index)->depth + 1,
+                            .is_merged = TRUE, .is_caller = is_caller };
+  guint first = layout->frames->len;
+  const QuernContext *context;
+  double cost_per_px;
+  double taken;
+  double x;
+
+  quern_call_tree_open (job->tree, context_index,
+                        is_program ? 0.0 : MIN_WIDTH * job->cost_per_px);
+  context = quern_call_tree_get (job->tree, context_index);
+  taken = sum_children (job, context);
+  /* Not listed: too thin each, and yet not the function's own. */
+  small.cost = MAX (context->cost - MAX (context->self, 0.0) - taken, 0.0);
+  small.high = small.cost;
+  small.is_estimate = small.cost > EXACT_TOLERANCE * context->cost && is_estimate (context);
+  taken += small.cost;
+  cost_per_px = job->cost_per_px * MAX (1.0, context->cost > 0.0 ? taken / context->cost : 1.0);
+
+  x = place_children (job, index, cost_per_px, &small);
+  small.bounds = (QuernRect) { x, 0.0, small.cost / cost_per_px,
+                               QUERN_FLAME_ROW_HEIGHT - QUERN_FLAME_GAP };
+  /* One frame that says nothing about what is in it says less than none. */
+  if (small.bounds.width >= MIN_WIDTH && layout->frames->len > first &&
+      layout->frames->len < MAX_FRAMES)
+    append_frame (job, small, context_index);
+
+  if (index == 0 && is_caller)
+    {
+      layout->first_caller = first;
+      layout->n_callers = layout->frames->len - first;
+    }
+  else
+    {
+      get_frame (layout, index)->first_child = first;
+      get_frame (layout, index)->n_children = layout->frames->len - first;
+    }
+}
+
+/* Goes down the way that is zoomed along, as far as it is there. Each frame on it
+ * has the whole width. Returns the last one. */
+static guint
+append_way (Job *job)
+{
+  const QuernFlameOptions *options = &job->layout->options;
+  guint at = 0;
+
+  append_frame (job, describe (quern_call_tree_get (job->tree, 0), QUERN_NONE, 0, 0.0,
+                               options->width), 0);
+
+  for (guint i = 0; i < options->n_zoom; i++)
+    {
+      guint context_index = g_array_index (job->contexts, guint, at);
+      const QuernContext *context;
+      guint found = QUERN_NONE;
+
+      quern_call_tree_open (job->tree, context_index, 0.0);
+      context = quern_call_tree_get (job->tree, context_index);
+      for (guint j = 0; j < context->n_children && found == QUERN_NONE; j++)
+        if (quern_call_tree_get (job->tree, context->first_child + j)->function ==
+            options->zoom[i])
+          found = context->first_child + j;
+      if (found == QUERN_NONE || !(quern_call_tree_get (job->tree, found)->cost > 0.0))
+        break;
+
+      get_frame (job->layout, at)->is_outside = TRUE;
+      get_frame (job->layout, at)->first_child = at + 1;
+      get_frame (job->layout, at)->n_children = 1;
+      append_frame (job, describe (quern_call_tree_get (job->tree, found), at, at + 1, 0.0,
+                                   options->width), found);
+      at++;
+    }
+
+  return at;
+}
+
+static gboolean
+open_all (Job           *job,
+          guint          first,
+          gboolean       is_caller,
+          GCancellable  *cancellable,
+          GError       **error)
+{
+  QuernFlameLayout *layout = job->layout;
+
+  /* Level by level, so that a limit cuts off what is deepest. */
+  for (guint i = first; i < layout->frames->len; i++)
+    {
+      const QuernFlameFrame *frame = get_frame (layout, i);
+
+      if (i % FRAMES_PER_CHECK == 0 && g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+      if (!frame->is_merged && frame->depth + 1 < QUERN_FLAME_MAX_DEPTH &&
+          frame->bounds.width >= MIN_WIDTH && layout->frames->len < MAX_FRAMES)
+        open_frame (job, i, is_caller);
+    }
+
+  return TRUE;
+}
+
+/* The callers of the root, above it. The root's frame is there already, and is
+ * opened a second time, in another tree. */
+static gboolean
+add_callers (QuernFlameLayout  *layout,
+             QuernAnalysis     *analysis,
+             GCancellable      *cancellable,
+             GError           **error)
+{
+  const QuernFlameOptions *options = &layout->options;
+  g_autoptr (QuernCallTree) tree =
+    quern_call_tree_new (analysis, options->event, QUERN_CALLERS, options->root);
+  g_autoptr (GArray) contexts = g_array_new (FALSE, TRUE, sizeof (guint));
+  Job job = { .layout = layout, .tree = tree, .contexts = contexts };
+  guint first = layout->frames->len;
+
+  g_array_set_size (contexts, first);
+  job.cost_per_px = quern_call_tree_get (tree, 0)->cost / options->width;
+  if (!(job.cost_per_px > 0.0))
+    return TRUE;
+
+  open_frame (&job, 0, TRUE);
+  if (!open_all (&job, first, TRUE, cancellable, error))
+    return FALSE;
+
+  layout->root_row = job.max_depth;
+
+  return TRUE;
+}
+
+static gboolean
+lay_out (QuernFlameLayout  *layout,
+         QuernAnalysis     *analysis,
+         GCancellable      *cancellable,
+         GError           **error)
+{
+  const QuernFlameOptions *options = &layout->options;
+  QuernDirection direction =
+    options->mode == QUERN_FLAME_FROM_LEAVES ? QUERN_CALLERS : QUERN_CALLEES;
+  g_autoptr (QuernCallTree) tree =
+    quern_call_tree_new (analysis, options->event, direction, options->root);
+  g_autoptr (GArray) contexts = g_array_new (FALSE, FALSE, sizeof (guint));
+  Job job = { .layout = layout, .tree = tree, .contexts = contexts };
+  guint first;
+
+  layout->root_cost = quern_call_tree_get (tree, 0)->cost;
+  if (!(layout->root_cost > 0.0))
+    return TRUE;
+
+  first = append_way (&job);
+  job.cost_per_px = get_frame (layout, first)->cost / options->width;
+  if (!open_all (&job, first, FALSE, cancellable, error))
+    return FALSE;
+
+  layout->n_rows = job.max_depth + 1;
+  if (options->mode == QUERN_FLAME_AROUND &&
+      !add_callers (layout, analysis, cancellable, error))
+    return FALSE;
+  layout->n_rows += layout->root_row;
+
+  return TRUE;
+}
+
+/* Gives each frame its row, and adds up which area is exact. */
+static void
+place_rows (QuernFlameLayout *layout)
+{
+  double exact = 0.0;
+  double all = 0.0;
+
+  for (guint i = 0; i < layout->frames->len; i++)
+    {
+      QuernFlameFrame *frame = get_frame (layout, i);
+      guint row = frame->is_caller ? layout->root_row - frame->depth
+                                   : layout->root_row + frame->depth;
+
+      frame->bounds.y = row * QUERN_FLAME_ROW_HEIGHT;
+      if (frame->is_outside)
+        continue;
+      all += frame->bounds.width;
+      if (!frame->is_estimate)
+        exact += frame->bounds.width;
+    }
+
+  layout->exact_share = all > 0.0 ? exact / all : 1.0;
+}
+
+/**
+ * quern_flame_layout_new:
+ * @analysis: of the profile
+ * @options: what is wanted; the width is above 0
+ * @cancellable: (nullable): to stop
+ * @error: (out): says that it was cancelled, or that there is not enough memory
+ *
+ * Gives each calling context that is wide enough a frame whose width is its
+ * cost, in the row below its parent's, or above it. Where the root costs
+ * nothing there are no frames.
+ *
+ * Returns: (transfer full): the layout, or %NULL with @error set
+ */
+QuernFlameLayout *
+quern_flame_layout_new (QuernAnalysis            *analysis,
+                        const QuernFlameOptions  *options,
+                        GCancellable             *cancellable,
+                        GError                  **error)
+{
+  g_autoptr (QuernFlameLayout) layout = NULL;
+  QuernProfile *profile;
+
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
+  g_return_val_if_fail (options != NULL && options->width > 0.0, NULL);
+  g_return_val_if_fail (options->n_zoom <= QUERN_FLAME_MAX_DEPTH, NULL);
+  g_return_val_if_fail (options->mode != QUERN_FLAME_AROUND || options->root != QUERN_NONE, NULL);
+
+  if (!quern_memory_ensure (quern_analysis_get_n_nodes (analysis) * PER_NODE, error))
+    return NULL;
+
+  profile = quern_analysis_get_profile (analysis);
+  layout = g_new0 (QuernFlameLayout, 1);
+  layout->options = *options;
+  if (options->mode == QUERN_FLAME_AROUND)
+    layout->options.n_zoom = 0;
+  layout->frames = g_array_new (FALSE, FALSE, sizeof (QuernFlameFrame));
+  layout->total = quern_event_set_get_cost (quern_profile_get_events (profile), options->event,
+                                            quern_profile_get_total (profile));
+
+  if (!lay_out (layout, analysis, cancellable, error))
+    return NULL;
+  place_rows (layout);
+
+  return g_steal_pointer (&layout);
+}
+
+void
+quern_flame_layout_free (QuernFlameLayout *self)
+{
+  if (self == NULL)
+    return;
+
+  g_array_unref (self->frames);
+  g_free (self);
+}
+
+/**
+ * quern_flame_layout_trace:
+ * @self: a layout
+ * @frame: one of its frames, below the root
+ * @way: (out): room for QUERN_FLAME_MAX_DEPTH functions
+ *
+ * Returns: how many functions lie between the root, which does not count, and
+ *   the end of the frame, which does
+ */
+guint
+quern_flame_layout_trace (const QuernFlameLayout *self,
+                          guint                   frame,
+                          QuernFunctionId        *way)
+{
+  guint length;
+
+  g_return_val_if_fail (self != NULL && frame < self->frames->len, 0);
+
+  length = get_frame (self, frame)->depth;
+  for (guint at = frame; get_frame (self, at)->parent != QUERN_NONE;
+       at = get_frame (self, at)->parent)
+    way[get_frame (self, at)->depth - 1] = get_frame (self, at)->function;
+
+  return length;
+}

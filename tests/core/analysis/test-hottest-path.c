@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-hottest-path.h"
+
+#include "../../layout/graph-fixture.h"
+
+static const GraphFixtureCall calls[] = {
+  { "main", 10, "a", 1, 50 },
+  { "main", 0, "b", 1, 40 },
+  { "a", 10, "s", 1, 40 },
+  { "b", 10, "s", 1, 30 },
+  { "s", 20, "t", 2, 50 },
+  { "t", 50, "s", 1, 5 },
+};
+
+/* One row is a function, and the path through it. */
+typedef struct
+{
+  const char *through;
+  const char *path;
+  guint       at;
+} PathCase;
+
+static const PathCase cases[] = {
+  { "main", "main a s t ", 0 },
+  { "a", "main a s t ", 1 },
+  { "b", "main b s t ", 1 },
+  { "t", "main a s t ", 3 },
+  { "s", "main a s t ", 2 },
+};
+
+static void
+test_paths (void)
+{
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (calls, G_N_ELEMENTS (calls));
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+      g_autoptr (GArray) path = NULL;
+      guint at;
+
+      path = quern_hottest_path_new (analysis, 0, graph_fixture_find (analysis, cases[i].through),
+                                     &at);
+      for (guint j = 0; j < path->len; j++)
+        g_string_append_printf (
+          text, "%s ",
+          quern_profile_get_function_name (profile, g_array_index (path, QuernFunctionId, j)));
+      g_assert_cmpstr (text->str, ==, cases[i].path);
+      g_assert_cmpuint (at, ==, cases[i].at);
+    }
+}
+
+/* Whatever the calls are, the path ends, no function comes twice, and each calls
+ * the next. */
+static void
+test_random (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (3);
+
+  for (guint round = 0; round < 40; round++)
+    {
+      guint n_functions = (guint) g_rand_int_range (random, 2, 80);
+      g_autoptr (QuernAnalysis) analysis = graph_fixture_random (random, n_functions, 10, TRUE);
+      QuernProfile *profile = quern_analysis_get_profile (analysis);
+      g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+      QuernFunctionId through = (guint) g_rand_int_range (random, 0, (gint32) n_functions);
+      g_autoptr (GArray) path = NULL;
+      guint at;
+
+      path = quern_hottest_path_new (analysis, 0, through, &at);
+      g_assert_cmpuint (g_array_index (path, QuernFunctionId, at), ==, through);
+      for (guint i = 0; i < path->len; i++)
+        {
+          QuernFunctionId function = g_array_index (path, QuernFunctionId, i);
+          gboolean is_called = i == 0;
+          guint n_calls;
+          const QuernCallId *callers = quern_profile_get_calls_to (profile, function, &n_calls);
+
+          g_assert_true (g_hash_table_add (seen, GUINT_TO_POINTER (function)));
+          for (guint j = 0; j < n_calls && !is_called; j++)
+            is_called = quern_profile_get_call (profile, callers[j])->caller ==
+                        g_array_index (path, QuernFunctionId, i - 1);
+          g_assert_true (is_called);
+        }
+    }
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/analysis/hottest-path/paths", test_paths);
+  g_test_add_func ("/analysis/hottest-path/random", test_random);
+
+  return g_test_run ();
+}
