@@ -5,6 +5,7 @@
 #include "quern-profile-page.h"
 
 #include "quern-call-view.h"
+#include "quern-flame-view.h"
 #include "quern-function-view.h"
 #include "quern-graph-view.h"
 #include "quern-heading.h"
@@ -34,6 +35,7 @@ struct _QuernProfilePage
 
   QuernGraphView    *graph_view;    /* borrowed, nullable: made when first shown */
   QuernTreemapView  *treemap_view;  /* borrowed, nullable */
+  QuernFlameView    *flame_view;    /* borrowed, nullable */
 
   /* Template children */
   AdwFlap           *flap;

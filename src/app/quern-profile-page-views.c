@@ -63,6 +63,19 @@ make_treemap_view (QuernProfilePage *self)
 }
 
 static GtkWidget *
+make_flame_view (QuernProfilePage *self)
+{
+  GtkWidget *view = quern_flame_view_new ();
+
+  self->flame_view = QUERN_FLAME_VIEW (view);
+  g_settings_bind (self->settings, "flame-mode", view, "mode", G_SETTINGS_BIND_DEFAULT);
+  quern_flame_view_set_form (self->flame_view, self->is_narrow, self->is_low);
+  quern_flame_view_set_explorer (self->flame_view, self->explorer);
+
+  return view;
+}
+
+static GtkWidget *
 make_event_view (QuernProfilePage *self)
 {
   GtkWidget *view = quern_event_view_new ();
@@ -75,6 +88,7 @@ make_event_view (QuernProfilePage *self)
 static const QuernPageView views[] = {
   { "graph", N_("Graph"), make_graph_view, TRUE },
   { "treemap", N_("Treemap"), make_treemap_view, TRUE },
+  { "flame", N_("Flame"), make_flame_view, TRUE },
   { "events", N_("Events"), make_event_view, FALSE },
 };
 

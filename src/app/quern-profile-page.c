@@ -46,12 +46,17 @@ get_view (QuernProfilePage *self)
   return name != NULL ? name : DEFAULT_VIEW;
 }
 
-/* A treemap needs its height more than the lists do. */
+/* Some views need their height more than the lists do. */
+static gboolean
+is_high_view (QuernProfilePage *self)
+{
+  return g_str_equal (get_view (self), "treemap") || g_str_equal (get_view (self), "flame");
+}
+
 static int
 get_wanted_pane_height (QuernProfilePage *self)
 {
-  return g_str_equal (get_view (self), "treemap") ? MIN (self->pane_height, LOW_PANE_HEIGHT)
-                                                  : self->pane_height;
+  return is_high_view (self) ? MIN (self->pane_height, LOW_PANE_HEIGHT) : self->pane_height;
 }
 
 static void
@@ -375,7 +380,7 @@ quern_profile_page_class_init (QuernProfilePageClass *klass)
   properties[PROP_PANE] =
     g_param_spec_boolean ("pane", NULL, NULL, TRUE,
                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  /* "graph", "treemap" or "events". */
+  /* "graph", "treemap", "flame" or "events". */
   properties[PROP_VIEW] =
     g_param_spec_string ("view", NULL, NULL, DEFAULT_VIEW,
                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
@@ -502,6 +507,8 @@ quern_profile_page_set_form (QuernProfilePage *self,
     quern_graph_view_set_form (self->graph_view, narrow, low);
   if (self->treemap_view != NULL)
     quern_treemap_view_set_form (self->treemap_view, narrow, low);
+  if (self->flame_view != NULL)
+    quern_flame_view_set_form (self->flame_view, narrow, low);
 
   if (was_narrow == narrow)
     return;
@@ -542,6 +549,8 @@ quern_profile_page_get_canvas (QuernProfilePage *self)
     return quern_graph_view_get_canvas (self->graph_view);
   if (g_str_equal (get_view (self), "treemap") && self->treemap_view != NULL)
     return quern_treemap_view_get_canvas (self->treemap_view);
+  if (g_str_equal (get_view (self), "flame") && self->flame_view != NULL)
+    return quern_flame_view_get_canvas (self->flame_view);
 
   return NULL;
 }
@@ -567,7 +576,7 @@ quern_profile_page_save_sizes (QuernProfilePage *self)
 
   /* Of the pane only what somebody could have chosen. */
   if (!self->is_narrow && gtk_widget_get_mapped (self->pane) &&
-      !g_str_equal (get_view (self), "treemap"))
+      !is_high_view (self))
     g_settings_set_int (self->settings, "pane-height",
                         MAX (gtk_widget_get_height (self->pane), MIN_PANE_HEIGHT));
 }

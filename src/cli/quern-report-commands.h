@@ -22,6 +22,7 @@ extern const QuernReportCommandClass quern_report_functions;
 extern const QuernReportCommandClass quern_report_calls;
 extern const QuernReportCommandClass quern_report_graph;
 extern const QuernReportCommandClass quern_report_treemap;
+extern const QuernReportCommandClass quern_report_flame;
 extern const QuernReportCommandClass quern_report_export;
 
 /* Functions in groups: part of "functions". */

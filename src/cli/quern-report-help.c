@@ -34,6 +34,10 @@ static const Command commands[] = {
     "treemap", N_("treemap FILE… --output=OUT.{svg,pdf,png} [OPTION…]"),
     N_("The costs as nested areas, a picture"),
     N_("svg, pdf or png; by the end of the output's name if not given") },
+  [QUERN_REPORT_FLAME] = {
+    "flame", N_("flame FILE… --output=OUT.{svg,pdf,png} [OPTION…]"),
+    N_("The costs along the calls as a flame graph, a picture"),
+    N_("svg, pdf or png; by the end of the output's name if not given") },
   [QUERN_REPORT_EXPORT] = {
     "export", N_("export FILE… --format=json|csv [OPTION…]"),
     N_("All numbers of a profile, for programs"),

@@ -15,8 +15,10 @@ G_DEFINE_QUARK (quern-usage-error-quark, quern_usage_error)
 #define C (1u << QUERN_REPORT_CALLS)
 #define G (1u << QUERN_REPORT_GRAPH)
 #define T (1u << QUERN_REPORT_TREEMAP)
+#define L (1u << QUERN_REPORT_FLAME)
 #define E (1u << QUERN_REPORT_EXPORT)
-#define ANY (F | C | G | T | E)
+#define PICTURES (G | T | L)
+#define ANY (F | C | PICTURES | E)
 
 /* The order is that of the help. */
 static const QuernReportOption options[] = {
@@ -30,11 +32,11 @@ static const QuernReportOption options[] = {
     N_("What a compressed file may swell to: 20G, or any") },
   { "jobs", N_("N"), ANY, quern_report_set_jobs,
     N_("Read with at most N threads; the numbers are the same") },
-  { "function", N_("NAME"), C | G | T, quern_report_set_function,
+  { "function", N_("NAME"), C | PICTURES, quern_report_set_function,
     N_("The function to look at; FILE:NAME or OBJECT:NAME if several have that name") },
   { "all", NULL, C, quern_report_set_all,
     N_("All callers and callees, also indirect ones, with their distance") },
-  { "event", N_("NAME"), F | C | G | T, quern_report_set_event,
+  { "event", N_("NAME"), F | C | PICTURES, quern_report_set_event,
     N_("The event to show; tables take several, separated by commas") },
   { "define", N_("'NAME = FORMULA'"), ANY, quern_report_set_define,
     N_("Add an event, as in 'MPKI = 1000 * D1mr / Ir'") },
@@ -44,7 +46,7 @@ static const QuernReportOption options[] = {
     N_("Only the first N rows") },
   { "match", N_("REGEX"), F | C, quern_report_set_match,
     N_("Only functions whose name matches") },
-  { "group-by", N_("KIND"), F | G | T, quern_report_set_group_by,
+  { "group-by", N_("KIND"), F | PICTURES, quern_report_set_group_by,
     N_("object, file, directory, class, cycle, none, or '/REGEX/' with a group in parentheses") },
   { "relative-to", N_("BASE"), C, quern_report_set_relative_to,
     N_("What percentages are of: total or function") },
@@ -60,19 +62,21 @@ static const QuernReportOption options[] = {
     N_("How many calls below the function; any: no limit") },
   { "orientation", N_("DIRECTION"), G, quern_report_set_orientation,
     N_("top-down or left-right") },
-  { "callers", NULL, T, quern_report_set_callers,
-    N_("A map of the callers instead of the callees") },
+  { "callers", NULL, T | L, quern_report_set_callers,
+    N_("A picture of the callers instead of the callees") },
+  { "around", NULL, L, quern_report_set_around,
+    N_("The callers above the function, the callees below it") },
   { "depth", N_("N"), T, quern_report_set_depth,
     N_("Levels of the map, 1 to 64") },
-  { "size", N_("WIDTHxHEIGHT"), T, quern_report_set_size,
-    N_("Size of the map in pixels") },
-  { "scheme", N_("COLORS"), G | T, quern_report_set_scheme,
+  { "size", N_("WIDTHxHEIGHT"), T | L, quern_report_set_size,
+    N_("Size of the picture in pixels; a flame graph is as high as it has to be") },
+  { "scheme", N_("COLORS"), PICTURES, quern_report_set_scheme,
     N_("print, light or dark") },
-  { "scale", N_("N"), G | T, quern_report_set_scale,
+  { "scale", N_("N"), PICTURES, quern_report_set_scale,
     N_("Pixels of a PNG for each of the picture, 1 to 4") },
-  { "font", N_("FAMILY"), G | T, quern_report_set_font,
+  { "font", N_("FAMILY"), PICTURES, quern_report_set_font,
     N_("Font of the text in pictures") },
-  { "transparent", NULL, G | T, quern_report_set_transparent,
+  { "transparent", NULL, PICTURES, quern_report_set_transparent,
     N_("No background in PNG and SVG") },
   { "lines", NULL, E, quern_report_set_lines,
     N_("Write the costs of source lines too (JSON)") },

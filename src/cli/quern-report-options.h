@@ -16,6 +16,7 @@ typedef enum
   QUERN_REPORT_CALLS,
   QUERN_REPORT_GRAPH,
   QUERN_REPORT_TREEMAP,
+  QUERN_REPORT_FLAME,
   QUERN_REPORT_EXPORT,
   QUERN_REPORT_N_COMMANDS,
   QUERN_REPORT_NO_COMMAND = QUERN_REPORT_N_COMMANDS,
@@ -82,9 +83,10 @@ typedef struct
   gboolean               has_caller_depth;
   gboolean               has_callee_depth;
   guint                  depth;        /* levels of a treemap */
-  gboolean               callers;      /* a treemap of callers */
+  gboolean               callers;      /* a treemap or flame graph of callers */
+  gboolean               around;       /* a flame graph of callers and callees */
   guint                  picture_width; /* px */
-  guint                  picture_height;
+  guint                  picture_height; /* of a treemap */
   QuernGraphOrientation  orientation;
   QuernScheme            scheme;
   double                 scale;

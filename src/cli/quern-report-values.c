@@ -402,6 +402,13 @@ SETTER (callers)
   return TRUE;
 }
 
+SETTER (around)
+{
+  options->around = TRUE;
+
+  return TRUE;
+}
+
 SETTER (depth)
 {
   return parse_count (name, value, 1, 64, &options->depth, error);

@@ -25,6 +25,7 @@ static const QuernReportCommandClass * const commands[] = {
   [QUERN_REPORT_CALLS] = &quern_report_calls,
   [QUERN_REPORT_GRAPH] = &quern_report_graph,
   [QUERN_REPORT_TREEMAP] = &quern_report_treemap,
+  [QUERN_REPORT_FLAME] = &quern_report_flame,
   [QUERN_REPORT_EXPORT] = &quern_report_export,
 };
 

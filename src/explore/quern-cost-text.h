@@ -32,10 +32,6 @@ char     *quern_cost_text_cell     (QuernExplorer *explorer,
 char     *quern_cost_text_value    (QuernExplorer *explorer,
                                     QuernEventId   event,
                                     const gint64  *row) G_GNUC_WARN_UNUSED_RESULT;
-/* The same of any set, whether the explorer shows it or not. */
-char     *quern_cost_text_of       (QuernEventSet *events,
-                                    QuernEventId   event,
-                                    const gint64  *row) G_GNUC_WARN_UNUSED_RESULT;
 /* The cost itself, divided by the calls; "–" for none. */
 char     *quern_cost_text_per_call (QuernExplorer *explorer,
                                     QuernEventId   event,

@@ -16,9 +16,6 @@ GtkWidget *quern_caption_new         (void) G_GNUC_WARN_UNUSED_RESULT;
 void       quern_caption_set_picture (QuernCaption *self,
                                       QuernPicture *picture,
                                       const char   *note);
-/* nullable: how much of the picture is searched for. */
-void       quern_caption_set_match   (QuernCaption *self,
-                                      const char   *match);
 void       quern_caption_set_compact (QuernCaption *self,
                                       gboolean      compact);
 

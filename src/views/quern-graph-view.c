@@ -267,14 +267,6 @@ show_treemap_action (GtkWidget  *widget,
   gtk_widget_activate_action (widget, "win.view", "s", "treemap");
 }
 
-static void
-marks_changed_cb (QuernGraphView *self)
-{
-  g_autofree char *match = quern_canvas_dup_marks_caption (self->canvas);
-
-  quern_caption_set_match (self->caption, match);
-}
-
 /* The class */
 
 static void
@@ -426,7 +418,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, zoom_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, item_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, menu_opened_cb);
-  gtk_widget_class_bind_template_callback (widget_class, marks_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, status_clicked_cb);
 }
 

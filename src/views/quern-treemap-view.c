@@ -317,14 +317,6 @@ viewport_changed_cb (QuernTreemapView *self)
   queue_layout (self);
 }
 
-static void
-marks_changed_cb (QuernTreemapView *self)
-{
-  g_autofree char *match = quern_canvas_dup_marks_caption (self->canvas);
-
-  quern_caption_set_match (self->caption, match);
-}
-
 static gboolean
 item_activated_cb (QuernTreemapView *self,
                    guint             item)
@@ -508,7 +500,6 @@ quern_treemap_view_class_init (QuernTreemapViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernTreemapView, stack);
   gtk_widget_class_bind_template_child (widget_class, QuernTreemapView, status);
   gtk_widget_class_bind_template_callback (widget_class, viewport_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, marks_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, item_activated_cb);
 
   gtk_widget_class_install_property_action (widget_class, "treemap.mode", "direction");

@@ -22,6 +22,8 @@ fit_zoom (const QuernViewport *self)
 
   if (self->extent.width <= 0.0 || self->extent.height <= 0.0)
     return 1.0;
+  if (self->is_wide)
+    return width / self->extent.width;
 
   return MIN (width / self->extent.width, height / self->extent.height);
 }
@@ -52,7 +54,7 @@ clamp_start (const QuernViewport *self,
   if (self->is_bounded)
     {
       if (shown >= scene_length)
-        return scene_start - (shown - scene_length) / 2.0;
+        return self->is_wide ? scene_start : scene_start - (shown - scene_length) / 2.0;
       low = scene_start;
       high = scene_start + scene_length - shown;
     }
@@ -170,6 +172,8 @@ quern_viewport_show_default (QuernViewport   *self,
                            eye_x, is_vertical ? 0.5 : 1.0 / 3.0);
   self->y = start_of_axis (self, self->extent.y, self->extent.height, self->height,
                            eye_y, is_vertical ? 1.0 / 3.0 : 0.5);
+  if (self->is_wide)
+    self->y = self->extent.y;
   clamp_position (self);
 }
 

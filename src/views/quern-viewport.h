@@ -19,6 +19,7 @@ typedef struct
   double    height;
   double    margin;     /* px that stay free around the scene when it fits */
   gboolean  is_bounded; /* never shows anything beside the scene: treemaps */
+  gboolean  is_wide;    /* fits by its width, and hangs from the top: flame graphs */
 
   double    zoom;
   double    x;          /* the scene's point at the widget's top left corner */

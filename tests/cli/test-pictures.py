@@ -18,7 +18,8 @@ MAGIC = {"svg": b"<?xml", "pdf": b"%PDF-", "png": b"\x89PNG\r\n\x1a\n", "dot": b
 
 def check_formats(report, folder):
     for command, formats in (("graph", ("svg", "pdf", "png", "dot")),
-                             ("treemap", ("svg", "pdf", "png"))):
+                             ("treemap", ("svg", "pdf", "png")),
+                             ("flame", ("svg", "pdf", "png"))):
         for kind in formats:
             path = os.path.join(folder, f"{command}.{kind}")
             status, out, err = report.run(command, BASIC, f"--output={path}")
@@ -40,7 +41,7 @@ def texts(svg):
 
 
 def check_names(report):
-    for command in ("graph", "treemap"):
+    for command in ("graph", "treemap", "flame"):
         status, out, err = report.run(command, BASIC, "--format=svg", "--output=-")
         found = texts(out)
         complaints = [] if "qsort" in found else [f"{status} {err!r} {found[:200]}"]
@@ -59,7 +60,9 @@ def check_options(report):
                        "--orientation=left-right", "--scheme=dark", "--group-by=file",
                        "--transparent")),
             ("treemap", ("--size=400x300", "--depth=2", "--function=main", "--scheme=light",
-                         "--group-by=file", "--transparent"))):
+                         "--group-by=file", "--transparent")),
+            ("flame", ("--size=400x300", "--callers", "--function=main", "--scheme=dark",
+                       "--group-by=file", "--transparent"))):
         plain = report.run(command, BASIC, "--format=svg")[1]
         for option in options:
             status, out, err = report.run(command, BASIC, "--format=svg", option)

@@ -89,6 +89,9 @@ WRONG_USAGE = [
     (["graph", CACHE, "--output=x.svg", "--define=R = Dr / Ir", "--event=R"], "R"),
     (["treemap", BASIC, "--output=x.dot"], "svg"),
     (["treemap", BASIC, "--output=x.svg", "--size=10"], "10"),
+    (["flame", BASIC, "--output=x.dot"], "svg"),
+    (["flame", BASIC, "--output=x.svg", "--around"], "--function"),
+    (["flame", BASIC, "--output=x.svg", "--function=<cycle 1>"], "cycle"),
     (["treemap", BASIC, "--output=x.svg", "--size=0x0"], "0x0"),
     (["treemap", BASIC, "--output=x.svg", "--depth=65"], "65"),
     (["treemap", BASIC, "--output=x.svg", "--callers"], "--function"),
@@ -203,7 +206,7 @@ def check_help(report):
     text = out.decode()
     complaints = [] if status == 0 and not err else [f"status {status}, {err!r}"]
     commands = re.findall(r"^  ([a-z]+)  ", text, re.MULTILINE)
-    if commands != ["functions", "calls", "graph", "treemap", "export"]:
+    if commands != ["functions", "calls", "graph", "treemap", "flame", "export"]:
         complaints.append(f"commands {commands}")
     report.tap.check("--help", complaints)
 

@@ -171,6 +171,27 @@ def shows_the_treemap(session, screen):
     page.wait_for_heading("evaluate_all")
 
 
+def shows_the_flame_graph(session, screen):
+    """The flame graph has frames; a double click gives one the whole width, Backspace undoes it."""
+    page.select("main")
+    page.show_view("Flame")
+    flame = page.window.wait("panel", "Flame graph")
+    share = page.numbers.share(page.numbers.find("evaluate_all")["inclusive"][0])
+    title = re.compile(f"^evaluate_all, {re.escape(share)} %")
+    frame = flame.wait("list item", title)
+    width = frame.settled_box()[2]
+    session.picture("flame")
+    frame.click(times=2)
+    page.wait_for_heading("evaluate_all")
+    wait_for("a wider frame", lambda: flame.find("list item", title).box()[2] > width, 5)
+    session.picture("flame-zoomed")
+    screen.keys("BackSpace")
+    wait_for("the parent's children", lambda: flame.find("list item", re.compile("^grind, ")), 5)
+    screen.keys("shift+BackSpace")
+    wait_for("the first width",
+             lambda: abs(flame.find("list item", title).box()[2] - width) < 2, 5)
+
+
 def lists_events(session, screen):
     """The view of events lists those of the file and the derived ones."""
     page.show_view("Events")
@@ -243,7 +264,7 @@ def hides_list_and_pane(session, screen):
 STEPS = [
     opens, lists_functions, begins_at_main, follows_a_click, goes_and_comes_back, goes_up, sorts,
     searches, finds_nothing, changes_the_event, shows_the_graph, follows_a_click_in_the_graph,
-    shows_the_treemap, lists_events, exports_pictures, hides_list_and_pane,
+    shows_the_treemap, shows_the_flame_graph, lists_events, exports_pictures, hides_list_and_pane,
 ]
 
 if __name__ == "__main__":

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-report-commands.h"
+
+#include "quern-flame-picture.h"
+#include "quern-report-picture.h"
+
+#include <glib/gi18n.h>
+
+static gboolean
+check_flame (const QuernReportOptions  *options,
+             GError                   **error)
+{
+  QuernReportFormat format;
+
+  if (!quern_report_get_picture_format (options, &format, error))
+    return FALSE;
+
+  if (format == QUERN_REPORT_DOT)
+    {
+      quern_usage_error_set (error, _("a flame graph is written as svg, pdf or png"));
+      return FALSE;
+    }
+  if (options->around && options->function == NULL)
+    {
+      quern_usage_error_set (error, _("--around needs --function=NAME"));
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+static char *
+dup_title (QuernReport *report,
+           QuernNodeId  node)
+{
+  const QuernReportOptions *options = report->options;
+  g_autofree char *name = NULL;
+
+  if (node == QUERN_NONE)
+    return g_strdup (options->callers ? _("Where the cost comes from") : _("Where the cost goes"));
+
+  name = quern_analysis_dup_node_name (report->analysis, node);
+  if (options->around)
+    return g_strdup_printf (_("%s: its callers above, its callees below"), name);
+
+  return g_strdup_printf (options->callers ? _("%s: who causes its cost")
+                                           : _("%s: where its cost goes"),
+                          name);
+}
+
+static gboolean
+run_flame (QuernReport  *report,
+           GError      **error)
+{
+  const QuernReportOptions *options = report->options;
+  g_autoptr (QuernGrouping) grouping = NULL;
+  g_autoptr (QuernFlamePicture) picture = NULL;
+  g_autofree char *title = NULL;
+  QuernFlameOptions flame = {
+    .mode = options->around    ? QUERN_FLAME_AROUND
+            : options->callers ? QUERN_FLAME_FROM_LEAVES
+                               : QUERN_FLAME_FROM_ROOT,
+    .width = options->picture_width,
+  };
+
+  if (!quern_report_get_subject (report, &flame.event, &flame.root, error))
+    return FALSE;
+
+  if (flame.root != QUERN_NONE && quern_analysis_is_cycle (report->analysis, flame.root))
+    {
+      quern_usage_error_set (error, _("a flame graph needs a function, “%s” is a cycle"),
+                             options->function);
+      return FALSE;
+    }
+
+  grouping = quern_grouping_new (report->analysis, options->group_by, flame.event);
+  picture = quern_flame_picture_new (report->analysis, grouping, &flame, NULL, error);
+  if (picture == NULL)
+    return FALSE;
+
+  title = dup_title (report, flame.root);
+
+  return quern_report_write_picture (report, QUERN_PICTURE (picture), title,
+                                     _("Width: cost"), quern_profile_get_total (report->profile),
+                                     error);
+}
+
+const QuernReportCommandClass quern_report_flame = { check_flame, run_flame };

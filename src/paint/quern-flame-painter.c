@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-flame-painter.h"
+
+#include "quern-flame-words.h"
+#include "quern-treemap-hatch.h"
+
+/* All in px of the screen: lines and texts do not grow with the picture. */
+#define MIN_OUTLINED_WIDTH 4.0
+#define MIN_ROUND_WIDTH 6.0
+#define MIN_HATCHED_WIDTH 3.0
+#define MIN_TEXT_WIDTH 34.0
+#define MIN_TEXT_HEIGHT 14.0
+#define MIN_PERCENT_WIDTH 110.0
+#define RADIUS 2.0
+#define OUTLINE_WIDTH 1.0
+#define HIGH_CONTRAST_WIDTH 2.0
+#define PADDING 6.0
+#define GAP 6.0
+#define PLATE_PADDING 3.0
+
+/* How far colours go towards the view. */
+#define ESTIMATE_MIX 0.38
+#define HIGH_CONTRAST_MIX 0.2
+#define OUTSIDE_MIX 0.55
+
+#define ELLIPSIS "\342\200\246"
+
+typedef struct
+{
+  const QuernFlameScene *scene;
+  cairo_t               *cr;
+  QuernText             *text;
+  const QuernStyle      *style;
+  QuernRect              visible;
+  double                 zoom;
+  double                 px;   /* of the screen, in scene units */
+  QuernColor             view;
+} Painter;
+
+static void
+set_color (cairo_t    *cr,
+           QuernColor  color)
+{
+  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
+}
+
+static gboolean
+is_drawn (const Painter         *self,
+          const QuernFlameFrame *frame)
+{
+  return quern_rect_intersects (&frame->bounds, &self->visible);
+}
+
+static QuernColor
+get_fill (const Painter         *self,
+          const QuernFlameFrame *frame)
+{
+  guint rank = quern_flame_scene_get_rank (self->scene, frame);
+  QuernColor fill = quern_palette_get_fill (self->style->scheme, rank);
+
+  if (frame->is_outside)
+    return quern_palette_mix (fill, self->view, OUTSIDE_MIX);
+  if (frame->is_estimate)
+    return quern_palette_mix (fill, self->view,
+                              self->style->high_contrast ? HIGH_CONTRAST_MIX : ESTIMATE_MIX);
+
+  return fill;
+}
+
+/* A frame is one gap narrower than its cost, where it is wide enough to be told
+ * from its neighbour. */
+static QuernRect
+get_body (const Painter         *self,
+          const QuernFlameFrame *frame)
+{
+  QuernRect body = frame->bounds;
+
+  if (body.width * self->zoom >= MIN_OUTLINED_WIDTH)
+    body.width -= QUERN_FLAME_GAP * self->px;
+
+  return body;
+}
+
+static void
+trace_body (Painter         *self,
+            const QuernRect *body)
+{
+  double radius = RADIUS * self->px;
+
+  if (body->width * self->zoom < MIN_ROUND_WIDTH)
+    {
+      cairo_rectangle (self->cr, body->x, body->y, body->width, body->height);
+      return;
+    }
+
+  cairo_new_sub_path (self->cr);
+  cairo_arc (self->cr, body->x + body->width - radius, body->y + radius, radius, -G_PI_2, 0.0);
+  cairo_arc (self->cr, body->x + body->width - radius, body->y + body->height - radius, radius,
+             0.0, G_PI_2);
+  cairo_arc (self->cr, body->x + radius, body->y + body->height - radius, radius, G_PI_2, G_PI);
+  cairo_arc (self->cr, body->x + radius, body->y + radius, radius, G_PI, 1.5 * G_PI);
+  cairo_close_path (self->cr);
+}
+
+static void
+draw_bodies (Painter *self)
+{
+  const GArray *frames = self->scene->layout->frames;
+
+  for (guint i = 0; i < frames->len; i++)
+    {
+      const QuernFlameFrame *frame = quern_flame_scene_get_frame (self->scene, i);
+      QuernRect body;
+
+      if (!is_drawn (self, frame))
+        continue;
+      body = get_body (self, frame);
+      set_color (self->cr, get_fill (self, frame));
+      trace_body (self, &body);
+      cairo_fill (self->cr);
+    }
+}
+
+static void
+draw_hatch (Painter *self)
+{
+  cairo_surface_type_t type = cairo_surface_get_type (cairo_get_target (self->cr));
+  const GArray *frames = self->scene->layout->frames;
+  g_autoptr (GArray) areas = g_array_new (FALSE, FALSE, sizeof (QuernRect));
+  cairo_matrix_t matrix;
+  QuernTreemapHatch hatch;
+
+  for (guint i = 0; i < frames->len; i++)
+    {
+      const QuernFlameFrame *frame = quern_flame_scene_get_frame (self->scene, i);
+      QuernRect body;
+
+      if (!frame->is_estimate || frame->is_outside || !is_drawn (self, frame) ||
+          frame->bounds.width * self->zoom < MIN_HATCHED_WIDTH)
+        continue;
+      body = get_body (self, frame);
+      g_array_append_val (areas, body);
+    }
+
+  cairo_get_matrix (self->cr, &matrix);
+  hatch = (QuernTreemapHatch) {
+    .color = quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_ON_FILL),
+    .is_strong = self->style->high_contrast,
+    .px = self->px,
+    .device_px = MAX (matrix.xx / self->zoom, 0.1),
+    .is_vector = type == CAIRO_SURFACE_TYPE_PDF || type == CAIRO_SURFACE_TYPE_SVG,
+  };
+  quern_treemap_hatch_draw (&hatch, self->cr, areas);
+}
+
+static void
+draw_outlines (Painter *self)
+{
+  const GArray *frames = self->scene->layout->frames;
+  double width = (self->style->high_contrast ? HIGH_CONTRAST_WIDTH : OUTLINE_WIDTH) * self->px;
+
+  cairo_set_line_width (self->cr, width);
+  for (guint i = 0; i < frames->len; i++)
+    {
+      const QuernFlameFrame *frame = quern_flame_scene_get_frame (self->scene, i);
+      QuernRect body;
+      QuernColor mark;
+
+      if (!is_drawn (self, frame) || frame->bounds.width * self->zoom < MIN_OUTLINED_WIDTH)
+        continue;
+      body = get_body (self, frame);
+      body = (QuernRect) {
+        body.x + width / 2, body.y + width / 2, body.width - width, body.height - width
+      };
+      mark = quern_palette_get_mark (self->style->scheme,
+                                     quern_flame_scene_get_rank (self->scene, frame));
+      if (frame->is_outside)
+        mark = quern_palette_mix (mark, self->view, OUTSIDE_MIX);
+      set_color (self->cr, mark);
+      trace_body (self, &body);
+      cairo_stroke (self->cr);
+    }
+}
+
+/* So that the hatch does not run through a text; in px of the screen. */
+static void
+draw_plate (Painter               *self,
+            const QuernFlameFrame *frame,
+            double                 x,
+            double                 middle,
+            double                 width,
+            QuernTextRole          role)
+{
+  double height = quern_text_get_height (self->text, role);
+
+  if (!frame->is_estimate)
+    return;
+
+  set_color (self->cr, get_fill (self, frame));
+  cairo_rectangle (self->cr, x - PLATE_PADDING, middle - height / 2, width + 2 * PLATE_PADDING,
+                   height);
+  cairo_fill (self->cr);
+}
+
+static void
+show_text (Painter               *self,
+           const QuernFlameFrame *frame,
+           QuernTextRole          role,
+           double                 x,
+           double                 middle,
+           const char            *text)
+{
+  QuernColor color = frame->is_outside
+                     ? quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_TEXT)
+                     : quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_ON_FILL);
+
+  draw_plate (self, frame, x, middle, quern_text_measure (self->text, role, text), role);
+  quern_text_show (self->text, self->cr, role, x, middle, color, text);
+}
+
+/* Name at the left, percent at the right; in px of the screen. What can be seen
+ * of a frame counts, so that texts stay in sight. */
+static void
+draw_text (Painter *self,
+           guint    item)
+{
+  const QuernFlameFrame *frame = quern_flame_scene_get_frame (self->scene, item);
+  double left = MAX (frame->bounds.x, self->visible.x) * self->zoom;
+  double right = MIN (frame->bounds.x + frame->bounds.width,
+                      self->visible.x + self->visible.width) * self->zoom;
+  double middle = (frame->bounds.y + frame->bounds.height / 2) * self->zoom;
+  double room = right - left - 2 * PADDING;
+  g_autofree char *full = NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *percent = NULL;
+  double percent_width = 0.0;
+
+  if (right - left < MIN_TEXT_WIDTH)
+    return;
+
+  full = quern_flame_words_dup_name (self->scene, item);
+  if (right - left >= MIN_PERCENT_WIDTH)
+    {
+      percent = quern_flame_words_dup_percent (self->scene, item);
+      percent_width = quern_text_measure (self->text, QUERN_TEXT_BOX_FIGURE, percent);
+      name = quern_text_shorten_name (self->text, QUERN_TEXT_BOX_NAME, full,
+                                      room - percent_width - GAP);
+    }
+  /* The last part of the name is worth more than a percent beside it. */
+  if (name == NULL || g_str_has_prefix (name, ELLIPSIS))
+    {
+      g_clear_pointer (&percent, g_free);
+      g_free (name);
+      name = quern_text_shorten_name (self->text, QUERN_TEXT_BOX_NAME, full, room);
+    }
+  if (name == NULL || g_str_has_prefix (name, ELLIPSIS))
+    return;
+
+  show_text (self, frame, QUERN_TEXT_BOX_NAME, left + PADDING, middle, name);
+  if (percent != NULL)
+    show_text (self, frame, QUERN_TEXT_BOX_FIGURE, right - PADDING - percent_width, middle,
+               percent);
+}
+
+static void
+draw_texts (Painter *self)
+{
+  const GArray *frames = self->scene->layout->frames;
+
+  if ((QUERN_FLAME_ROW_HEIGHT - QUERN_FLAME_GAP) * self->zoom < MIN_TEXT_HEIGHT)
+    return;
+
+  cairo_save (self->cr);
+  cairo_scale (self->cr, self->px, self->px);
+  for (guint i = 0; i < frames->len; i++)
+    if (is_drawn (self, quern_flame_scene_get_frame (self->scene, i)))
+      draw_text (self, i);
+  cairo_restore (self->cr);
+}
+
+/**
+ * quern_flame_painter_draw:
+ * @scene: what is drawn
+ * @cr: in scene coordinates
+ * @text: draws texts
+ * @style: gives the colours
+ * @visible: what has to be drawn, in scene px
+ * @zoom: px of the screen for each px of the scene
+ *
+ * Exact frames are solid, estimated ones are paler and hatched.
+ */
+void
+quern_flame_painter_draw (const QuernFlameScene *scene,
+                          cairo_t               *cr,
+                          QuernText             *text,
+                          const QuernStyle      *style,
+                          const QuernRect       *visible,
+                          double                 zoom)
+{
+  Painter self = {
+    .scene = scene,
+    .cr = cr,
+    .text = text,
+    .style = style,
+    .visible = *visible,
+    .zoom = zoom,
+    .px = 1.0 / zoom,
+    .view = quern_palette_get_surface (style->scheme, QUERN_SURFACE_VIEW),
+  };
+
+  cairo_save (cr);
+  draw_bodies (&self);
+  draw_hatch (&self);
+  draw_outlines (&self);
+  draw_texts (&self);
+  cairo_restore (cr);
+}

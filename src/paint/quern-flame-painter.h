@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-flame-scene.h"
+#include "quern-text.h"
+
+G_BEGIN_DECLS
+
+void quern_flame_painter_draw (const QuernFlameScene *scene,
+                               cairo_t               *cr,
+                               QuernText             *text,
+                               const QuernStyle      *style,
+                               const QuernRect       *visible,
+                               double                 zoom);
+
+G_END_DECLS

@@ -1,0 +1,405 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-flame-picture.h"
+
+#include "quern-box-outline.h"
+#include "quern-flame-painter.h"
+#include "quern-flame-words.h"
+
+struct _QuernFlamePicture
+{
+  GObject         parent_instance;
+
+  QuernFlameScene scene; /* owns what it holds */
+};
+
+static void quern_flame_picture_iface_init (QuernPictureInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (QuernFlamePicture, quern_flame_picture, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (QUERN_TYPE_PICTURE,
+                                                      quern_flame_picture_iface_init))
+
+static const QuernFlameScene *
+get_scene (QuernPicture *picture)
+{
+  return &QUERN_FLAME_PICTURE (picture)->scene;
+}
+
+static void
+get_extent (QuernPicture *picture,
+            QuernRect    *extent)
+{
+  const QuernFlameLayout *layout = get_scene (picture)->layout;
+  double margin = layout->options.margin;
+
+  *extent = (QuernRect) {
+    -margin, -margin, layout->options.width + 2 * margin,
+    MAX (layout->n_rows, 1) * QUERN_FLAME_ROW_HEIGHT + 2 * margin
+  };
+}
+
+static void
+draw (QuernPicture     *picture,
+      cairo_t          *cr,
+      QuernText        *text,
+      const QuernStyle *style,
+      const QuernRect  *visible,
+      double            zoom)
+{
+  quern_flame_painter_draw (get_scene (picture), cr, text, style, visible, zoom);
+}
+
+static void
+draw_item_state (QuernPicture     *picture,
+                 cairo_t          *cr,
+                 const QuernStyle *style,
+                 guint             item,
+                 QuernItemState    state,
+                 double            zoom)
+{
+  const QuernFlameFrame *frame = quern_flame_scene_get_frame (get_scene (picture), item);
+
+  quern_box_outline_draw_state (cr, style, &frame->bounds, state, zoom);
+}
+
+static guint
+get_n_items (QuernPicture *picture)
+{
+  return get_scene (picture)->layout->frames->len;
+}
+
+/* Which of those side by side lies over that x, or QUERN_NONE. They stand from
+ * left to right. */
+static guint
+find_among (const QuernFlameScene *scene,
+            guint                  first,
+            guint                  count,
+            double                 x)
+{
+  guint low = 0;
+  guint high = count;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+      const QuernRect *bounds = &quern_flame_scene_get_frame (scene, first + middle)->bounds;
+
+      if (x < bounds->x)
+        high = middle;
+      else if (x >= bounds->x + bounds->width)
+        low = middle + 1;
+      else
+        return first + middle;
+    }
+
+  return QUERN_NONE;
+}
+
+static guint
+hit (QuernPicture *picture,
+     double        x,
+     double        y)
+{
+  const QuernFlameScene *scene = get_scene (picture);
+  const QuernFlameLayout *layout = scene->layout;
+  guint item = 0;
+  guint row;
+  guint n_steps;
+  gboolean is_up;
+
+  if (layout->frames->len == 0 || x < 0.0 || x >= layout->options.width || y < 0.0 ||
+      y >= layout->n_rows * QUERN_FLAME_ROW_HEIGHT)
+    return QUERN_NONE;
+
+  row = (guint) (y / QUERN_FLAME_ROW_HEIGHT);
+  is_up = row < layout->root_row;
+  n_steps = is_up ? layout->root_row - row : row - layout->root_row;
+  for (guint step = 0; step < n_steps && item != QUERN_NONE; step++)
+    {
+      const QuernFlameFrame *frame = quern_flame_scene_get_frame (scene, item);
+
+      item = is_up && step == 0
+             ? find_among (scene, layout->first_caller, layout->n_callers, x)
+             : find_among (scene, frame->first_child, frame->n_children, x);
+    }
+
+  return item;
+}
+
+static void
+get_bounds (QuernPicture *picture,
+            guint         item,
+            QuernRect    *bounds)
+{
+  *bounds = quern_flame_scene_get_frame (get_scene (picture), item)->bounds;
+}
+
+static QuernNodeId
+get_node (QuernPicture *picture,
+          guint         item)
+{
+  return quern_flame_scene_get_frame (get_scene (picture), item)->function;
+}
+
+/* Of all its frames the widest. */
+static guint
+find_node (QuernPicture *picture,
+           QuernNodeId   node)
+{
+  const QuernFlameScene *scene = get_scene (picture);
+  guint best = QUERN_NONE;
+
+  for (guint i = 0; i < scene->layout->frames->len; i++)
+    {
+      const QuernFlameFrame *frame = quern_flame_scene_get_frame (scene, i);
+
+      if (frame->function == node && !frame->is_merged &&
+          (best == QUERN_NONE ||
+           frame->bounds.width > quern_flame_scene_get_frame (scene, best)->bounds.width))
+        best = i;
+    }
+
+  return best;
+}
+
+/* Where those begin and end that stand side by side with a frame. */
+static void
+get_siblings (const QuernFlameScene *scene,
+              guint                  item,
+              guint                 *first,
+              guint                 *end)
+{
+  const QuernFlameFrame *frame = quern_flame_scene_get_frame (scene, item);
+  const QuernFlameFrame *parent;
+
+  if (frame->parent == QUERN_NONE)
+    {
+      *first = item;
+      *end = item + 1;
+      return;
+    }
+
+  parent = quern_flame_scene_get_frame (scene, frame->parent);
+  if (frame->is_caller && frame->parent == 0)
+    {
+      *first = scene->layout->first_caller;
+      *end = *first + scene->layout->n_callers;
+      return;
+    }
+
+  *first = parent->first_child;
+  *end = *first + parent->n_children;
+}
+
+/* Away from the root to the widest child, back to the parent, sideways over the
+ * siblings: so every frame can be reached, however thin. */
+static guint
+get_neighbour (QuernPicture *picture,
+               guint         item,
+               int           dx,
+               int           dy)
+{
+  const QuernFlameScene *scene = get_scene (picture);
+  const QuernFlameFrame *frame = quern_flame_scene_get_frame (scene, item);
+  guint first;
+  guint end;
+
+  if (dy < 0 && frame->parent == QUERN_NONE)
+    return scene->layout->n_callers > 0 ? scene->layout->first_caller : QUERN_NONE;
+  if (dy != 0 && (dy > 0) == frame->is_caller)
+    return frame->parent;
+  if (dy != 0)
+    return frame->n_children > 0 ? frame->first_child : QUERN_NONE;
+  if (dx == 0)
+    return QUERN_NONE;
+
+  get_siblings (scene, item, &first, &end);
+  if (dx < 0)
+    return item > first ? item - 1 : QUERN_NONE;
+
+  return item + 1 < end ? item + 1 : QUERN_NONE;
+}
+
+static char *
+dup_description (QuernPicture *picture,
+                 guint         item)
+{
+  return quern_flame_words_dup_description (get_scene (picture), item);
+}
+
+static char *
+dup_tooltip (QuernPicture *picture,
+             guint         item)
+{
+  return quern_flame_words_dup_tooltip (get_scene (picture), item);
+}
+
+static char *
+dup_caption (QuernPicture *picture)
+{
+  return quern_flame_words_dup_caption (get_scene (picture));
+}
+
+static GArray *
+dup_legend (QuernPicture *picture)
+{
+  return quern_flame_words_dup_legend (get_scene (picture));
+}
+
+static void
+quern_flame_picture_iface_init (QuernPictureInterface *iface)
+{
+  iface->get_extent = get_extent;
+  iface->draw = draw;
+  iface->draw_item_state = draw_item_state;
+  iface->get_n_items = get_n_items;
+  iface->hit = hit;
+  iface->get_bounds = get_bounds;
+  iface->get_node = get_node;
+  iface->find_node = find_node;
+  iface->get_neighbour = get_neighbour;
+  iface->dup_description = dup_description;
+  iface->dup_tooltip = dup_tooltip;
+  iface->dup_caption = dup_caption;
+  iface->dup_legend = dup_legend;
+}
+
+static void
+quern_flame_picture_finalize (GObject *object)
+{
+  QuernFlamePicture *self = QUERN_FLAME_PICTURE (object);
+
+  g_clear_pointer (&self->scene.layout, quern_flame_layout_free);
+  g_clear_object (&self->scene.grouping);
+  g_clear_object (&self->scene.analysis);
+
+  G_OBJECT_CLASS (quern_flame_picture_parent_class)->finalize (object);
+}
+
+static void
+quern_flame_picture_class_init (QuernFlamePictureClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = quern_flame_picture_finalize;
+}
+
+static void
+quern_flame_picture_init (QuernFlamePicture *self)
+{
+}
+
+/**
+ * quern_flame_picture_new:
+ * @analysis: of the profile
+ * @grouping: gives the colours
+ * @options: what is wanted
+ * @cancellable: (nullable): to stop
+ * @error: (out): says that it was cancelled
+ *
+ * Returns: (transfer full): the picture, or %NULL with @error set
+ */
+QuernFlamePicture *
+quern_flame_picture_new (QuernAnalysis            *analysis,
+                         QuernGrouping            *grouping,
+                         const QuernFlameOptions  *options,
+                         GCancellable             *cancellable,
+                         GError                  **error)
+{
+  g_autoptr (QuernFlameLayout) layout = NULL;
+  QuernFlamePicture *self;
+
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
+  g_return_val_if_fail (QUERN_IS_GROUPING (grouping), NULL);
+  g_return_val_if_fail (options != NULL, NULL);
+
+  layout = quern_flame_layout_new (analysis, options, cancellable, error);
+  if (layout == NULL)
+    return NULL;
+
+  self = g_object_new (QUERN_TYPE_FLAME_PICTURE, NULL);
+  self->scene.analysis = g_object_ref (analysis);
+  self->scene.grouping = g_object_ref (grouping);
+  self->scene.layout = g_steal_pointer (&layout);
+
+  return self;
+}
+
+/* All that the worker may touch. */
+typedef struct
+{
+  QuernAnalysis     *analysis; /* owned */
+  QuernGrouping     *grouping; /* owned */
+  QuernFlameOptions  options;
+} PictureJob;
+
+static void
+picture_job_free (gpointer data)
+{
+  PictureJob *job = data;
+
+  g_object_unref (job->analysis);
+  g_object_unref (job->grouping);
+  g_free (job);
+}
+
+static void
+make_picture_in_thread (GTask        *task,
+                        gpointer      source_object,
+                        gpointer      task_data,
+                        GCancellable *cancellable)
+{
+  PictureJob *job = task_data;
+  g_autoptr (GError) error = NULL;
+  QuernFlamePicture *picture;
+
+  picture = quern_flame_picture_new (job->analysis, job->grouping, &job->options,
+                                     cancellable, &error);
+  if (picture == NULL)
+    g_task_return_error (task, g_steal_pointer (&error));
+  else
+    g_task_return_pointer (task, picture, g_object_unref);
+}
+
+void
+quern_flame_picture_new_async (QuernAnalysis            *analysis,
+                               QuernGrouping            *grouping,
+                               const QuernFlameOptions  *options,
+                               GCancellable             *cancellable,
+                               GAsyncReadyCallback       callback,
+                               gpointer                  user_data)
+{
+  g_autoptr (GTask) task = NULL;
+  PictureJob *job;
+
+  g_return_if_fail (QUERN_IS_ANALYSIS (analysis));
+  g_return_if_fail (QUERN_IS_GROUPING (grouping));
+  g_return_if_fail (options != NULL);
+  g_return_if_fail (cancellable == NULL || G_IS_CANCELLABLE (cancellable));
+
+  job = g_new (PictureJob, 1);
+  job->analysis = g_object_ref (analysis);
+  job->grouping = g_object_ref (grouping);
+  job->options = *options;
+
+  task = g_task_new (NULL, cancellable, callback, user_data);
+  g_task_set_source_tag (task, quern_flame_picture_new_async);
+  g_task_set_task_data (task, job, picture_job_free);
+  g_task_run_in_thread (task, make_picture_in_thread);
+}
+
+QuernFlamePicture *
+quern_flame_picture_new_finish (GAsyncResult  *result,
+                                GError       **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
+  g_return_val_if_fail (g_async_result_is_tagged (result, quern_flame_picture_new_async), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+const QuernFlameLayout *
+quern_flame_picture_get_layout (QuernFlamePicture *self)
+{
+  g_return_val_if_fail (QUERN_IS_FLAME_PICTURE (self), NULL);
+
+  return self->scene.layout;
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "quern-flame-layout.h"
+#include "quern-grouping.h"
+#include "quern-picture.h"
+
+G_BEGIN_DECLS
+
+/**
+ * QuernFlamePicture:
+ *
+ * A flame graph, ready to be drawn. Items are its frames.
+ */
+#define QUERN_TYPE_FLAME_PICTURE (quern_flame_picture_get_type ())
+G_DECLARE_FINAL_TYPE (QuernFlamePicture, quern_flame_picture, QUERN, FLAME_PICTURE, GObject)
+
+QuernFlamePicture      *quern_flame_picture_new        (QuernAnalysis            *analysis,
+                                                        QuernGrouping            *grouping,
+                                                        const QuernFlameOptions  *options,
+                                                        GCancellable             *cancellable,
+                                                        GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
+void                    quern_flame_picture_new_async  (QuernAnalysis            *analysis,
+                                                        QuernGrouping            *grouping,
+                                                        const QuernFlameOptions  *options,
+                                                        GCancellable             *cancellable,
+                                                        GAsyncReadyCallback       callback,
+                                                        gpointer                  user_data);
+QuernFlamePicture      *quern_flame_picture_new_finish (GAsyncResult             *result,
+                                                        GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
+
+const QuernFlameLayout *quern_flame_picture_get_layout (QuernFlamePicture        *self);
+
+G_END_DECLS

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-flame-layout.h"
+#include "quern-grouping.h"
+
+G_BEGIN_DECLS
+
+/* All that a flame graph is drawn and told from. */
+typedef struct
+{
+  QuernAnalysis    *analysis; /* owned */
+  QuernGrouping    *grouping; /* owned */
+  QuernFlameLayout *layout;   /* owned */
+} QuernFlameScene;
+
+static inline const QuernFlameFrame *
+quern_flame_scene_get_frame (const QuernFlameScene *scene,
+                             guint                  item)
+{
+  return &g_array_index (scene->layout->frames, QuernFlameFrame, item);
+}
+
+/* Of the colour: of the function's group, or of no group. */
+static inline guint
+quern_flame_scene_get_rank (const QuernFlameScene *scene,
+                            const QuernFlameFrame *frame)
+{
+  return frame->function == QUERN_NONE ? G_MAXUINT
+                                       : quern_grouping_get_group (scene->grouping,
+                                                                   frame->function);
+}
+
+G_END_DECLS

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-flame-scene.h"
+
+G_BEGIN_DECLS
+
+/* What a flame graph says in words. */
+
+/* A frame's whole name, of a function, or of what stands for several. */
+char   *quern_flame_words_dup_name        (const QuernFlameScene *scene,
+                                           guint                  item) G_GNUC_WARN_UNUSED_RESULT;
+/* Its cost, as share of the program's, "≈" before an estimate. */
+char   *quern_flame_words_dup_percent     (const QuernFlameScene *scene,
+                                           guint                  item) G_GNUC_WARN_UNUSED_RESULT;
+char   *quern_flame_words_dup_description (const QuernFlameScene *scene,
+                                           guint                  item) G_GNUC_WARN_UNUSED_RESULT;
+char   *quern_flame_words_dup_tooltip     (const QuernFlameScene *scene,
+                                           guint                  item) G_GNUC_WARN_UNUSED_RESULT;
+char   *quern_flame_words_dup_caption     (const QuernFlameScene *scene) G_GNUC_WARN_UNUSED_RESULT;
+/* (element-type QuernLegendEntry): groups by area. */
+GArray *quern_flame_words_dup_legend      (const QuernFlameScene *scene) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-path-bar.h"
+
+#include "quern-format.h"
+#include "quern-hottest-path.h"
+#include "quern-name-parts.h"
+#include "quern-treemap-root.h"
+#include "quern-view-event.h"
+
+#include <glib/gi18n.h>
+
+/* Of a path that is longer only the end and the way past the function is shown. */
+#define MAX_LINKS 12
+
+/* Letters of a name. */
+#define MAX_NAME 32
+
+/**
+ * QuernPathBar:
+ *
+ * From the root through the selected function to the costliest leaf. What does
+ * not fit scrolls, with the function in sight.
+ */
+struct _QuernPathBar
+{
+  GtkWidget      parent_instance;
+
+  QuernExplorer *explorer; /* owned, nullable */
+  GtkWidget     *scroller;
+  GtkWidget     *box;
+  guint          update_id; /* source: the links are to be made */
+};
+
+G_DEFINE_FINAL_TYPE (QuernPathBar, quern_path_bar, GTK_TYPE_WIDGET)
+
+static void
+link_clicked_cb (QuernPathBar *self,
+                 GtkWidget    *link)
+{
+  QuernNodeId node = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (link), "node"));
+
+  quern_explorer_go_to (self->explorer, node);
+}
+
+/* "Loader::parse": without arguments and templates, which the tooltip has. */
+static char *
+dup_short_name (const char *name)
+{
+  QuernNameParts parts;
+  g_autofree char *text = NULL;
+
+  quern_name_parts_split (name, &parts);
+  text = parts.base_end > parts.scope_end
+         ? g_strndup (name + parts.scope_end, parts.base_end - parts.scope_end)
+         : g_strdup (name);
+
+  return g_utf8_strlen (text, -1) <= MAX_NAME ? g_steal_pointer (&text)
+                                              : g_utf8_substring (text, 0, MAX_NAME);
+}
+
+static void
+add_link (QuernPathBar    *self,
+          QuernFunctionId  function,
+          gboolean         is_selected)
+{
+  QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
+  QuernEventId event = quern_view_event_get (self->explorer, NULL);
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  const char *name = quern_profile_get_function_name (profile, function);
+  g_autofree char *shown = dup_short_name (name);
+  gint64 cost = quern_event_set_get_cost (quern_profile_get_events (profile), event,
+                                          quern_analysis_get_inclusive (analysis, function));
+  double base = quern_explorer_get_base (self->explorer, event);
+  g_autofree char *percent = quern_format_percent (base > 0.0 ? (double) cost / base : 0.0, 1);
+  g_autofree char *label = is_selected ? g_strdup_printf ("%s %s", shown, percent)
+                                       : g_strdup (shown);
+  g_autofree char *tooltip = g_strdup_printf ("%s\n%s", name, percent);
+  GtkWidget *link = gtk_button_new_with_label (label);
+
+  gtk_widget_add_css_class (link, "flat");
+  if (is_selected)
+    gtk_widget_add_css_class (link, "selected");
+  gtk_widget_set_tooltip_text (link, tooltip);
+  g_object_set_data (G_OBJECT (link), "node", GUINT_TO_POINTER (function));
+  g_signal_connect_swapped (link, "clicked", G_CALLBACK (link_clicked_cb), self);
+  gtk_box_append (GTK_BOX (self->box), link);
+}
+
+static void
+add_text (QuernPathBar *self,
+          const char   *text)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_widget_add_css_class (label, "caption-label");
+  gtk_box_append (GTK_BOX (self->box), label);
+}
+
+static void
+clear_links (QuernPathBar *self)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (self->box)) != NULL)
+    gtk_box_remove (GTK_BOX (self->box), child);
+}
+
+static void
+fill (QuernPathBar    *self,
+      QuernFunctionId  function)
+{
+  g_autoptr (GArray) path = NULL;
+  guint at;
+  guint first;
+
+  path = quern_hottest_path_new (quern_explorer_get_analysis (self->explorer),
+                                 quern_view_event_get (self->explorer, NULL), function, &at);
+  add_text (self, _("Hottest path"));
+
+  /* The function in the middle of those that are shown, if there are many. */
+  first = at > MAX_LINKS / 2 ? at - MAX_LINKS / 2 : 0;
+  first = MIN (first, path->len > MAX_LINKS ? path->len - MAX_LINKS : 0);
+  if (first > 0)
+    add_text (self, "\342\200\246");
+  for (guint i = first; i < MIN (path->len, first + MAX_LINKS); i++)
+    {
+      if (i > 0)
+        add_text (self, "\342\200\272");
+      add_link (self, g_array_index (path, QuernFunctionId, i), i == at);
+    }
+  if (first + MAX_LINKS < path->len)
+    add_text (self, "\342\200\272 \342\200\246");
+}
+
+static gboolean
+update_cb (gpointer data)
+{
+  QuernPathBar *self = data;
+  QuernEventId event;
+  QuernFunctionId function;
+
+  self->update_id = 0;
+  clear_links (self);
+  event = quern_view_event_get (self->explorer, NULL);
+  if (event == QUERN_NONE)
+    return G_SOURCE_REMOVE;
+
+  function = quern_treemap_root_find (self->explorer, quern_explorer_get_selected (self->explorer),
+                                      event);
+  if (function != QUERN_NONE)
+    fill (self, function);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* Once, however many things have changed, and only if it is seen. */
+static void
+queue_update (QuernPathBar *self)
+{
+  if (self->update_id == 0 && self->explorer != NULL &&
+      gtk_widget_get_mapped (GTK_WIDGET (self)))
+    self->update_id = g_idle_add (update_cb, self);
+}
+
+static void
+quern_path_bar_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (quern_path_bar_parent_class)->map (widget);
+  queue_update (QUERN_PATH_BAR (widget));
+}
+
+static void
+quern_path_bar_dispose (GObject *object)
+{
+  QuernPathBar *self = QUERN_PATH_BAR (object);
+
+  quern_path_bar_set_explorer (self, NULL);
+  g_clear_pointer (&self->scroller, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (quern_path_bar_parent_class)->dispose (object);
+}
+
+static void
+quern_path_bar_class_init (QuernPathBarClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = quern_path_bar_dispose;
+  widget_class->map = quern_path_bar_map;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "pathbar");
+}
+
+static void
+quern_path_bar_init (QuernPathBar *self)
+{
+  self->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  self->scroller = gtk_scrolled_window_new ();
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_EXTERNAL,
+                                  GTK_POLICY_NEVER);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), self->box);
+  gtk_widget_set_hexpand (self->scroller, TRUE);
+  gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
+}
+
+GtkWidget *
+quern_path_bar_new (void)
+{
+  return g_object_new (QUERN_TYPE_PATH_BAR, NULL);
+}
+
+void
+quern_path_bar_set_explorer (QuernPathBar  *self,
+                             QuernExplorer *explorer)
+{
+  static const char *const signals[] = {
+    "notify::analysis", "notify::event", "notify::selected", "notify::relative"
+  };
+
+  g_return_if_fail (QUERN_IS_PATH_BAR (self));
+  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
+
+  if (self->explorer == explorer)
+    return;
+
+  g_clear_handle_id (&self->update_id, g_source_remove);
+  if (self->explorer != NULL)
+    g_signal_handlers_disconnect_by_data (self->explorer, self);
+  g_set_object (&self->explorer, explorer);
+  if (explorer == NULL)
+    return;
+
+  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
+    g_signal_connect_swapped (explorer, signals[i], G_CALLBACK (queue_update), self);
+  queue_update (self);
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "quern-explorer.h"
+
+G_BEGIN_DECLS
+
+/* The hottest path through the selected function, as links. */
+#define QUERN_TYPE_PATH_BAR (quern_path_bar_get_type ())
+G_DECLARE_FINAL_TYPE (QuernPathBar, quern_path_bar, QUERN, PATH_BAR, GtkWidget)
+
+GtkWidget *quern_path_bar_new          (void) G_GNUC_WARN_UNUSED_RESULT;
+
+void       quern_path_bar_set_explorer (QuernPathBar  *self,
+                                        QuernExplorer *explorer);
+
+G_END_DECLS

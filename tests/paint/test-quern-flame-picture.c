@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-flame-picture.h"
+
+#include "../layout/graph-fixture.h"
+
+#include <string.h>
+
+#define WIDTH 600.0
+#define MARGIN 10.0
+
+/* s is called by two, so that what it calls is an estimate. */
+static const GraphFixtureCall calls[] = {
+  { "ns::main(int, char**)", 10, "a", 1, 50 },
+  { "ns::main(int, char**)", 0, "b", 1, 40 },
+  { "a", 10, "s", 1, 40 },
+  { "b", 10, "s", 1, 30 },
+  { "s", 20, "t", 2, 50 },
+  { "t", 50, NULL, 0, 0 },
+};
+
+static QuernPicture *
+picture_new (QuernFlameMode  mode,
+             const char     *root)
+{
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (calls, G_N_ELEMENTS (calls));
+  g_autoptr (QuernGrouping) grouping = quern_grouping_new (analysis, QUERN_GROUP_BY_OBJECT, 0);
+  const QuernFlameOptions options = {
+    .mode = mode,
+    .root = root != NULL ? graph_fixture_find (analysis, root) : QUERN_NONE,
+    .width = WIDTH,
+    .margin = MARGIN,
+  };
+  g_autoptr (GError) error = NULL;
+  QuernFlamePicture *picture;
+
+  picture = quern_flame_picture_new (analysis, grouping, &options, NULL, &error);
+  g_assert_no_error (error);
+
+  return QUERN_PICTURE (picture);
+}
+
+static guint
+find_item (QuernPicture *picture,
+           const char   *beginning)
+{
+  for (guint item = 0; item < quern_picture_get_n_items (picture); item++)
+    {
+      g_autofree char *description = quern_picture_dup_description (picture, item);
+
+      if (g_str_has_prefix (description, beginning))
+        return item;
+    }
+
+  g_error ("no frame of %s", beginning);
+}
+
+/* In the middle of each frame that frame is hit, and nothing beside them. */
+static void
+check_hits (QuernPicture *picture)
+{
+  QuernRect extent;
+
+  quern_picture_get_extent (picture, &extent);
+  g_assert_cmpfloat_with_epsilon (extent.width, WIDTH + 2 * MARGIN, 1e-9);
+  for (guint item = 0; item < quern_picture_get_n_items (picture); item++)
+    {
+      QuernRect bounds;
+
+      quern_picture_get_bounds (picture, item, &bounds);
+      g_assert_cmpuint (quern_picture_hit (picture, bounds.x + bounds.width / 2,
+                                           bounds.y + bounds.height / 2), ==, item);
+      g_assert_cmpfloat (bounds.y + bounds.height, <=, extent.y + extent.height);
+    }
+
+  g_assert_cmpuint (quern_picture_hit (picture, -1.0, 5.0), ==, QUERN_NONE);
+  g_assert_cmpuint (quern_picture_hit (picture, WIDTH + 1.0, 5.0), ==, QUERN_NONE);
+  g_assert_cmpuint (quern_picture_hit (picture, 5.0, -1.0), ==, QUERN_NONE);
+  g_assert_cmpuint (quern_picture_hit (picture, 5.0, extent.height), ==, QUERN_NONE);
+}
+
+/* Arrow keys lead from the first frame to every other one. */
+static void
+check_travel (QuernPicture *picture)
+{
+  static const int steps[][2] = { { 0, -1 }, { 0, 1 }, { -1, 0 }, { 1, 0 } };
+  guint n_items = quern_picture_get_n_items (picture);
+  g_autofree gboolean *seen = g_new0 (gboolean, n_items);
+  g_autoptr (GArray) queue = g_array_new (FALSE, FALSE, sizeof (guint));
+  guint start = 0;
+
+  g_array_append_val (queue, start);
+  seen[0] = TRUE;
+  for (guint i = 0; i < queue->len; i++)
+    for (gsize j = 0; j < G_N_ELEMENTS (steps); j++)
+      {
+        guint next = quern_picture_get_neighbour (picture, g_array_index (queue, guint, i),
+                                                  steps[j][0], steps[j][1]);
+
+        if (next == QUERN_NONE || seen[next])
+          continue;
+        seen[next] = TRUE;
+        g_array_append_val (queue, next);
+      }
+  g_assert_cmpuint (queue->len, ==, n_items);
+}
+
+static void
+test_places (void)
+{
+  g_autoptr (QuernPicture) from_root = picture_new (QUERN_FLAME_FROM_ROOT, NULL);
+  g_autoptr (QuernPicture) from_leaves = picture_new (QUERN_FLAME_FROM_LEAVES, NULL);
+  g_autoptr (QuernPicture) around = picture_new (QUERN_FLAME_AROUND, "s");
+
+  check_hits (from_root);
+  check_travel (from_root);
+  check_hits (from_leaves);
+  check_travel (from_leaves);
+  check_hits (around);
+  check_travel (around);
+}
+
+/* Up is up, whether there are callees or callers. */
+static void
+test_directions (void)
+{
+  g_autoptr (QuernPicture) around = picture_new (QUERN_FLAME_AROUND, "s");
+  guint a = find_item (around, "a,");
+  guint main_item = quern_picture_get_neighbour (around, a, 0, -1);
+
+  g_assert_cmpuint (quern_picture_get_neighbour (around, 0, 0, -1), ==, a);
+  g_assert_cmpuint (quern_picture_get_neighbour (around, a, 0, 1), ==, 0);
+  g_assert_cmpuint (quern_picture_get_neighbour (around, a, 1, 0), ==, find_item (around, "b,"));
+  g_assert_cmpuint (quern_picture_get_neighbour (around, main_item, 0, 1), ==, a);
+  g_assert_cmpuint (quern_picture_get_neighbour (around, 0, 0, 1), ==, find_item (around, "t,"));
+}
+
+/* Of a function's frames the widest stands for it. */
+static void
+test_find (void)
+{
+  g_autoptr (QuernPicture) picture = picture_new (QUERN_FLAME_FROM_ROOT, NULL);
+  guint t = find_item (picture, "t,");
+  QuernNodeId node = quern_picture_get_node (picture, t);
+  guint found = quern_picture_find_node (picture, node);
+  QuernRect widest;
+
+  quern_picture_get_bounds (picture, found, &widest);
+  for (guint item = 0; item < quern_picture_get_n_items (picture); item++)
+    {
+      QuernRect bounds;
+
+      quern_picture_get_bounds (picture, item, &bounds);
+      if (quern_picture_get_node (picture, item) == node)
+        g_assert_cmpfloat (bounds.width, <=, widest.width);
+    }
+}
+
+static void
+test_words (void)
+{
+  g_autoptr (QuernPicture) picture = picture_new (QUERN_FLAME_FROM_ROOT, NULL);
+  g_autofree char *exact = quern_picture_dup_tooltip (picture, find_item (picture, "a,"));
+  g_autofree char *estimate = quern_picture_dup_tooltip (picture, find_item (picture, "t,"));
+  g_autofree char *caption = quern_picture_dup_caption (picture);
+  g_autoptr (GArray) legend = quern_picture_dup_legend (picture);
+
+  g_assert_nonnull (strstr (exact, "(exact)"));
+  g_assert_nonnull (strstr (estimate, "between 20.00"));
+  g_assert_nonnull (strstr (estimate, "and 40.00"));
+  g_assert_nonnull (strstr (estimate, "about 28.57"));
+  g_assert_nonnull (strstr (caption, "of the area is exact"));
+  g_assert_cmpuint (legend->len, ==, 1);
+}
+
+/* Draws it; hatched frames differ from solid ones of the same group. */
+static void
+test_draw (void)
+{
+  g_autoptr (QuernPicture) picture = picture_new (QUERN_FLAME_FROM_ROOT, NULL);
+  g_autoptr (QuernText) text = quern_text_new (NULL);
+  const QuernStyle style = quern_style_default (QUERN_SCHEME_LIGHT);
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) WIDTH, 200);
+  cairo_t *cr = cairo_create (surface);
+  const QuernRect visible = { 0, 0, WIDTH, 200 };
+  guint n_colors[2] = { 0, 0 };
+
+  quern_picture_draw (picture, cr, text, &style, &visible, 1.0);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GHashTable) colors = g_hash_table_new (NULL, NULL);
+      QuernRect bounds;
+
+      quern_picture_get_bounds (picture, find_item (picture, i == 0 ? "a," : "t,"), &bounds);
+      for (int x = (int) (bounds.x + bounds.width / 2); x < bounds.x + bounds.width - 60; x++)
+        {
+          const guchar *row = cairo_image_surface_get_data (surface) +
+                              (int) (bounds.y + 11) * cairo_image_surface_get_stride (surface);
+          guint32 pixel;
+
+          memcpy (&pixel, row + 4 * x, sizeof pixel);
+          g_hash_table_add (colors, GUINT_TO_POINTER (pixel & 0xffffff));
+        }
+      n_colors[i] = g_hash_table_size (colors);
+    }
+  cairo_surface_destroy (surface);
+
+  g_assert_cmpuint (n_colors[0], ==, 1);
+  g_assert_cmpuint (n_colors[1], >, 1);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/paint/flame-picture/places", test_places);
+  g_test_add_func ("/paint/flame-picture/directions", test_directions);
+  g_test_add_func ("/paint/flame-picture/find", test_find);
+  g_test_add_func ("/paint/flame-picture/words", test_words);
+  g_test_add_func ("/paint/flame-picture/draw", test_draw);
+
+  return g_test_run ();
+}
