@@ -5,6 +5,7 @@
 #include "quern-file-watch.h"
 #include "quern-loader.h"
 #include "quern-memory.h"
+#include "quern-profile-demangler.h"
 #include "quern-siblings.h"
 
 #include <sys/resource.h>
@@ -122,6 +123,8 @@ load (Job           *job,
       GCancellable  *cancellable,
       GError       **error)
 {
+  g_autoptr (QuernProfile) profile = NULL;
+
   if (!find_run (job, cancellable, error))
     return NULL;
 
@@ -130,7 +133,9 @@ load (Job           *job,
     g_ptr_array_add (job->states,
                      quern_file_watch_dup_state (g_ptr_array_index (job->files, i)));
 
-  return quern_load (job->files, job->progress, cancellable, error);
+  profile = quern_load (job->files, job->progress, cancellable, error);
+
+  return profile != NULL ? quern_profile_demangle (profile, cancellable, error) : NULL;
 }
 
 static void

@@ -394,7 +394,7 @@ quern_window_update_actions (QuernWindow *self)
   set_enabled (self, "go-forward", quern_explorer_can_go_forward (self->explorer));
 }
 
-static const char *const of_explorer[] = { "absolute", "precision", "relative" };
+static const char *const of_explorer[] = { "absolute", "precision", "relative", "demangle" };
 static const char *const of_page[] = { "sidebar", "pane", "view" };
 
 void

@@ -328,6 +328,7 @@ static void
 bind_settings (QuernWindow *self)
 {
   g_settings_bind (self->settings, "absolute", self->explorer, "absolute", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->settings, "demangle", self->explorer, "demangle", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind_with_mapping (self->settings, "group-by", self->explorer, "group-by",
                                 G_SETTINGS_BIND_DEFAULT,
                                 group_by_from_setting, group_by_to_setting, NULL, NULL);

@@ -115,7 +115,7 @@ rank_lines (QuernReportSide  *self,
         function = quern_profile_get_function (self->report->profile, line->node);
 
       if (self->match != NULL &&
-          !g_regex_match_full (self->match, name, -1, 0, 0, NULL, &local_error))
+          !quern_report_match (self->report, self->match, line->node, &local_error))
         {
           if (local_error == NULL)
             continue;

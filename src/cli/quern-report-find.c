@@ -24,16 +24,16 @@ is_end_of_path (const char *path,
   return length == path_length || path[path_length - length - 1] == '/';
 }
 
-/* wanted: NAME, FILE:NAME or OBJECT:NAME */
+/* wanted: NAME, FILE:NAME or OBJECT:NAME; the name are these bytes */
 static gboolean
-is_wanted (QuernProfile    *profile,
-           QuernFunctionId  id,
-           const char      *wanted,
-           gsize            length)
+is_wanted_as (QuernProfile    *profile,
+              QuernFunctionId  id,
+              const char      *bytes,
+              gsize            n_bytes,
+              const char      *wanted,
+              gsize            length)
 {
   const QuernFunction *function = quern_profile_get_function (profile, id);
-  gsize n_bytes = 0;
-  const char *bytes = quern_profile_get_function_bytes (profile, id, &n_bytes);
   gsize before;
 
   if (n_bytes > length || memcmp (wanted + length - n_bytes, bytes, n_bytes) != 0)
@@ -49,6 +49,21 @@ is_wanted (QuernProfile    *profile,
                           before));
 }
 
+/* As the file has it, or as it is shown. */
+static gboolean
+is_wanted (QuernProfile    *profile,
+           QuernFunctionId  id,
+           const char      *wanted,
+           gsize            length)
+{
+  gsize n_bytes = 0;
+  const char *bytes = quern_profile_get_function_bytes (profile, id, &n_bytes);
+  const char *name = quern_profile_get_function_name (profile, id);
+
+  return is_wanted_as (profile, id, bytes, n_bytes, wanted, length) ||
+         is_wanted_as (profile, id, name, strlen (name), wanted, length);
+}
+
 /* Does the exact name go before a match by file? Then the match is not meant. */
 static GArray *
 list_wanted (QuernReport *self,
@@ -62,11 +77,11 @@ list_wanted (QuernReport *self,
     {
       gboolean is_exact;
 
-      if (!is_wanted (self->profile, i, name, length) &&
-          !g_str_equal (quern_profile_get_function_name (self->profile, i), name))
+      is_exact = g_str_equal (quern_profile_get_function_name (self->profile, i), name) ||
+                 g_str_equal (quern_profile_get_function_raw_name (self->profile, i), name);
+      if (!is_exact && !is_wanted (self->profile, i, name, length))
         continue;
 
-      is_exact = g_str_equal (quern_profile_get_function_name (self->profile, i), name);
       if (has_exact && !is_exact)
         continue;
       if (is_exact && !has_exact)
@@ -146,6 +161,29 @@ warn_of_choice (QuernReport *self,
                      quern_profile_get_object_name (self->profile, function->object));
 
   quern_report_print_warning (NULL, (QuernLocation) { 0, 0, 0 }, text);
+}
+
+gboolean
+quern_report_match (QuernReport  *self,
+                    GRegex       *match,
+                    QuernNodeId   node,
+                    GError      **error)
+{
+  gboolean is_cycle = quern_analysis_is_cycle (self->analysis, node);
+  g_autofree char *cycle = is_cycle ? quern_analysis_dup_node_name (self->analysis, node) : NULL;
+  const char *name = is_cycle ? cycle : quern_profile_get_function_name (self->profile, node);
+  const char *raw = is_cycle ? cycle : quern_profile_get_function_raw_name (self->profile, node);
+  g_autoptr (GError) local_error = NULL;
+
+  if (g_regex_match_full (match, name, -1, 0, 0, NULL, &local_error) ||
+      (raw != name && local_error == NULL &&
+       g_regex_match_full (match, raw, -1, 0, 0, NULL, &local_error)))
+    return TRUE;
+
+  if (local_error != NULL)
+    g_propagate_error (error, g_steal_pointer (&local_error));
+
+  return FALSE;
 }
 
 /**

@@ -145,9 +145,8 @@ rank_functions (QuernReport   *report,
       if (match != NULL)
         {
           g_autoptr (GError) local_error = NULL;
-          const char *name = quern_profile_get_function_name (profile, i);
 
-          if (!g_regex_match_full (match, name, -1, 0, 0, NULL, &local_error))
+          if (!quern_report_match (report, match, i, &local_error))
             {
               if (local_error == NULL)
                 continue;

@@ -26,19 +26,18 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Groups, groups_clear)
 
 /* By function: is it wanted? */
 static guint8 *
-find_members (QuernProfile  *profile,
-              GRegex        *match,
-              GError       **error)
+find_members (QuernReport  *report,
+              GRegex       *match,
+              GError      **error)
 {
-  guint n = quern_profile_get_n_functions (profile);
+  guint n = quern_profile_get_n_functions (report->profile);
   g_autofree guint8 *is_member = g_new0 (guint8, MAX (n, 1));
 
   for (QuernFunctionId i = 0; i < n; i++)
     {
       g_autoptr (GError) local_error = NULL;
-      const char *name = quern_profile_get_function_name (profile, i);
 
-      is_member[i] = g_regex_match_full (match, name, -1, 0, 0, NULL, &local_error) ? 1 : 0;
+      is_member[i] = quern_report_match (report, match, i, &local_error) ? 1 : 0;
       if (local_error != NULL)
         {
           /* It may try too many ways. */
@@ -59,7 +58,7 @@ add_up (Groups  *self,
 
   if (match != NULL)
     {
-      is_member = find_members (self->report->profile, match, error);
+      is_member = find_members (self->report, match, error);
       if (is_member == NULL)
         return FALSE;
     }

@@ -3,11 +3,27 @@
 #include "quern-report-input.h"
 
 #include "quern-loader.h"
+#include "quern-profile-demangler.h"
 #include "quern-report-messages.h"
 #include "quern-report-parts.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
+
+static gboolean
+demangle (QuernReport  *self,
+          GError      **error)
+{
+  QuernProfile *profile = quern_profile_demangle (self->profile, NULL, error);
+
+  if (profile == NULL)
+    return FALSE;
+
+  g_object_unref (self->profile);
+  self->profile = profile;
+
+  return TRUE;
+}
 
 static gboolean
 load_profile (QuernReport  *self,
@@ -35,7 +51,7 @@ load_profile (QuernReport  *self,
   quern_report_print_warnings (self->names, quern_profile_get_warnings (self->profile),
                                quern_profile_get_n_warnings (self->profile));
 
-  return TRUE;
+  return self->options->no_demangle || demangle (self, error);
 }
 
 /* definition: "NAME = FORMULA" or "NAME = FORMULA : LONG NAME" */

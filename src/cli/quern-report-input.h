@@ -40,6 +40,12 @@ gboolean    quern_report_find_function (QuernReport               *self,
 QuernEventId quern_report_get_event    (QuernReport               *self);
 QuernEventId quern_report_get_nth_event (QuernReport              *self,
                                         guint                      n);
+/* Is it meant by an expression, by its name or by its raw name? FALSE with an
+ * error where that tries too many ways. */
+gboolean    quern_report_match         (QuernReport               *self,
+                                        GRegex                    *match,
+                                        QuernNodeId                node,
+                                        GError                   **error);
 /* Its cost in a row as a number; ratios too. */
 double      quern_report_get_value     (QuernReport               *self,
                                         QuernEventId               event,

@@ -52,6 +52,8 @@ static const QuernReportOption options[] = {
     N_("What percentages are of: total or function") },
   { "no-cycles", NULL, ANY, quern_report_set_no_cycles,
     N_("Do not look for cycles of functions") },
+  { "no-demangle", NULL, ANY, quern_report_set_no_demangle,
+    N_("Show mangled names as the file has them") },
   { "min-node", N_("PERCENT"), G, quern_report_set_min_node,
     N_("Least inclusive cost of a function that is drawn") },
   { "min-call", N_("PERCENT"), G, quern_report_set_min_call,

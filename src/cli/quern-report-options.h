@@ -72,6 +72,7 @@ typedef struct
   gboolean               has_width;
   gboolean               all;
   gboolean               no_cycles;
+  gboolean               no_demangle;  /* names as the file has them */
   gboolean               relative_to_function;
   QuernJsonFlags         json;
 

@@ -355,6 +355,13 @@ SETTER (no_cycles)
   return TRUE;
 }
 
+SETTER (no_demangle)
+{
+  options->no_demangle = TRUE;
+
+  return TRUE;
+}
+
 SETTER (min_node)
 {
   return parse_percent (name, value, &options->min_node, error);

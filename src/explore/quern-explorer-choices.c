@@ -141,6 +141,35 @@ quern_explorer_set_absolute (QuernExplorer *self,
   quern_explorer_notify (self, PROP_ABSOLUTE);
 }
 
+gboolean
+quern_explorer_get_demangle (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), FALSE);
+
+  return self->demangle;
+}
+
+void
+quern_explorer_set_demangle (QuernExplorer *self,
+                             gboolean       demangle)
+{
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+
+  demangle = !!demangle;
+  if (self->demangle == demangle)
+    return;
+
+  self->demangle = demangle;
+  quern_explorer_notify (self, PROP_DEMANGLE);
+  if (self->analysis != NULL &&
+      quern_profile_has_demangled_names (quern_analysis_get_profile (self->analysis)))
+    {
+      g_autoptr (QuernAnalysis) analysis = g_object_ref (self->analysis);
+
+      quern_explorer_show_analysis (self, analysis);
+    }
+}
+
 guint
 quern_explorer_get_precision (QuernExplorer *self)
 {

@@ -46,6 +46,7 @@ struct _QuernExplorer
   QuernGroupBy   group_by;
   gboolean       relative;
   gboolean       absolute;
+  gboolean       demangle;
   guint          precision;    /* decimals, 0 to QUERN_MAX_PRECISION */
   char          *search;       /* owned, not NULL */
   QuernNameMode  search_mode;
@@ -68,6 +69,7 @@ typedef enum
   PROP_GROUPING,
   PROP_RELATIVE,
   PROP_ABSOLUTE,
+  PROP_DEMANGLE,
   PROP_PRECISION,
   PROP_SEARCH,
   PROP_SEARCH_MODE,

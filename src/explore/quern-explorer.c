@@ -178,10 +178,14 @@ quern_explorer_show_analysis (QuernExplorer *self,
 
   /* A comparison is made of own events as well. */
   g_ptr_array_set_size (self->refused_events, 0);
-  if (self->compared_events != NULL)
-    self->analysis = g_object_ref (analysis);
-  else if (analysis != NULL)
-    self->analysis = quern_own_events_apply (analysis, self->own_events, self->refused_events);
+  if (analysis != NULL)
+    {
+      g_autoptr (QuernAnalysis) named = quern_analysis_show_demangled (analysis, self->demangle);
+
+      self->analysis = self->compared_events != NULL
+                         ? g_steal_pointer (&named)
+                         : quern_own_events_apply (named, self->own_events, self->refused_events);
+    }
   g_clear_object (&self->grouping);
   self->hovered = QUERN_NONE;
 
@@ -245,6 +249,15 @@ quern_explorer_finalize (GObject *object)
   G_OBJECT_CLASS (quern_explorer_parent_class)->finalize (object);
 }
 
+static gboolean
+get_flag (QuernExplorer *self,
+          guint          prop_id)
+{
+  return prop_id == PROP_RELATIVE ? self->relative
+         : prop_id == PROP_ABSOLUTE ? self->absolute
+         : prop_id == PROP_DEMANGLE ? self->demangle : quern_explorer_is_choosing (self);
+}
+
 static void
 quern_explorer_get_property (GObject    *object,
                              guint       prop_id,
@@ -294,7 +307,9 @@ quern_explorer_get_property (GObject    *object,
 
     case PROP_RELATIVE:
     case PROP_ABSOLUTE:
-      g_value_set_boolean (value, prop_id == PROP_RELATIVE ? self->relative : self->absolute);
+    case PROP_DEMANGLE:
+    case PROP_IS_CHOOSING:
+      g_value_set_boolean (value, get_flag (self, prop_id));
       break;
 
     case PROP_PRECISION:
@@ -322,10 +337,6 @@ quern_explorer_get_property (GObject    *object,
 
     case PROP_PARTS:
       g_value_set_boxed (value, self->parts);
-      break;
-
-    case PROP_IS_CHOOSING:
-      g_value_set_boolean (value, quern_explorer_is_choosing (self));
       break;
 
     default:
@@ -385,6 +396,10 @@ quern_explorer_set_property (GObject      *object,
 
     case PROP_ABSOLUTE:
       quern_explorer_set_absolute (self, g_value_get_boolean (value));
+      break;
+
+    case PROP_DEMANGLE:
+      quern_explorer_set_demangle (self, g_value_get_boolean (value));
       break;
 
     case PROP_PRECISION:
@@ -471,6 +486,10 @@ install_properties (GObjectClass *object_class)
     uint_property ("search-mode", QUERN_NAME_REGEX, QUERN_NAME_LITERAL, TRUE);
   properties[PROP_RELATIVE] = boolean_property ("relative", TRUE);
   properties[PROP_ABSOLUTE] = boolean_property ("absolute", TRUE);
+  properties[PROP_DEMANGLE] =
+    g_param_spec_boolean ("demangle", NULL, NULL,
+                          TRUE,
+                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_CAN_GO_BACK] = boolean_property ("can-go-back", FALSE);
   properties[PROP_CAN_GO_FORWARD] = boolean_property ("can-go-forward", FALSE);
   properties[PROP_WHOLE_PROFILE] =
@@ -512,6 +531,7 @@ quern_explorer_init (QuernExplorer *self)
   self->hovered = QUERN_NONE;
   self->group_by = QUERN_GROUP_BY_OBJECT;
   self->precision = DEFAULT_PRECISION;
+  self->demangle = TRUE;
   self->search = g_strdup ("");
 }
 

@@ -19,8 +19,8 @@ G_BEGIN_DECLS
  * Properties, all with explicit notify: analysis, event, second-event,
  * events-here, events-everywhere, min-weight,
  * selected, hovered, group-by, relative (to the selected function), absolute
- * (costs instead of shares), precision, search, search-mode, parts can be set;
- * grouping, centre, can-go-back, can-go-forward, whole-profile, is-choosing
+ * (costs instead of shares), precision, demangle, search, search-mode, parts can
+ * be set; grouping, centre, can-go-back, can-go-forward, whole-profile, is-choosing
  * can only be read. Parts: quern-explorer-parts.h.
  */
 #define QUERN_TYPE_EXPLORER (quern_explorer_get_type ())
@@ -99,6 +99,10 @@ void           quern_explorer_set_relative      (QuernExplorer *self,
 gboolean       quern_explorer_get_absolute      (QuernExplorer *self);
 void           quern_explorer_set_absolute      (QuernExplorer *self,
                                                  gboolean       absolute);
+/* Are mangled names shown as what they mean, or as the file has them? */
+gboolean       quern_explorer_get_demangle      (QuernExplorer *self);
+void           quern_explorer_set_demangle      (QuernExplorer *self,
+                                                 gboolean       demangle);
 /* Decimals of a share in per cent, 0 to 6. */
 guint          quern_explorer_get_precision     (QuernExplorer *self);
 void           quern_explorer_set_precision     (QuernExplorer *self,

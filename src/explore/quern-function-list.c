@@ -284,13 +284,16 @@ find (QuernFunctionList     *self,
     {
       g_autofree char *cycle = NULL;
       const char *name;
+      const char *raw;
 
       if (i < n_functions)
         name = quern_profile_get_function_name (profile, i);
       else
         name = cycle = quern_analysis_dup_node_name (self->analysis, i);
+      raw = i < n_functions ? quern_profile_get_function_raw_name (profile, i) : name;
 
-      found[i] = quern_name_filter_matches (filter, name) ? 1 : 0;
+      found[i] = quern_name_filter_matches (filter, name) ||
+                 (raw != name && quern_name_filter_matches (filter, raw)) ? 1 : 0;
     }
 
   return found;

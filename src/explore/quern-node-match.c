@@ -41,7 +41,7 @@ describe (QuernProfile    *profile,
   const QuernFunction *function = quern_profile_get_function (profile, id);
 
   return (Wanted) {
-    quern_profile_get_function_name (profile, id),
+    quern_profile_get_function_raw_name (profile, id),
     quern_profile_get_file_name (profile, function->file),
     quern_profile_get_object_name (profile, function->object),
     QUERN_NONE,

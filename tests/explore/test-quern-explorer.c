@@ -45,6 +45,74 @@ test_empty (void)
   g_assert_finalize_object (explorer);
 }
 
+/* What the demangler would find. */
+static QuernAnalysis *
+create_mangled (void)
+{
+  static const char *const names[] = { "main", "_Z3foov", NULL };
+  g_autoptr (QuernAnalysis) plain = sample_analysis_new_named (names);
+  QuernProfile *profile = quern_analysis_get_profile (plain);
+  QuernStringId id = quern_profile_get_function (profile, 1)->name;
+  g_autoptr (QuernDemangledNames) demangled = quern_demangled_names_new ((gsize) id + 1);
+  g_autoptr (QuernProfile) shown = NULL;
+  g_autoptr (GError) error = NULL;
+  QuernAnalysis *analysis;
+
+  g_assert_true (quern_demangled_names_add (demangled, id, "foo()", 5));
+  quern_demangled_names_seal (demangled);
+  shown = quern_profile_with_demangled_names (profile, demangled);
+  analysis = quern_analysis_new (shown, TRUE, NULL, &error);
+  g_assert_no_error (error);
+
+  return analysis;
+}
+
+static void
+assert_second_name (QuernExplorer *explorer,
+                    const char    *name)
+{
+  g_assert_cmpstr (quern_profile_get_function_name (quern_explorer_get_profile (explorer), 1), ==,
+                   name);
+}
+
+static void
+test_demangle (void)
+{
+  g_autoptr (QuernAnalysis) analysis = create_mangled ();
+  g_autoptr (QuernAnalysis) plain = sample_analysis_new ();
+  g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
+  g_autoptr (GString) said = g_string_new (NULL);
+
+  quern_explorer_set_analysis (explorer, analysis);
+  g_assert_true (quern_explorer_get_demangle (explorer));
+  assert_second_name (explorer, "foo()");
+  quern_explorer_go_to (explorer, 1);
+
+  /* Views are told as of another analysis, and one stays where one was. */
+  g_signal_connect (explorer, "notify", G_CALLBACK (notify_cb), said);
+  quern_explorer_set_demangle (explorer, TRUE);
+  g_assert_cmpstr (said->str, ==, "");
+  quern_explorer_set_demangle (explorer, FALSE);
+  g_assert_true (g_str_has_prefix (said->str, "demangle analysis "));
+  assert_second_name (explorer, "_Z3foov");
+  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, 1);
+  g_assert_cmpuint (quern_explorer_get_centre (explorer), ==, 1);
+  g_assert_true (quern_explorer_has_kept_place (explorer));
+
+  /* Also of what is opened then, which need not have any. */
+  quern_explorer_set_analysis (explorer, plain);
+  quern_explorer_set_analysis (explorer, analysis);
+  assert_second_name (explorer, "_Z3foov");
+  quern_explorer_set_demangle (explorer, TRUE);
+  assert_second_name (explorer, "foo()");
+
+  quern_explorer_set_analysis (explorer, plain);
+  g_string_truncate (said, 0);
+  quern_explorer_set_demangle (explorer, FALSE);
+  g_assert_cmpstr (said->str, ==, "demangle ");
+  g_assert_true (quern_explorer_get_analysis (explorer) == plain);
+}
+
 static void
 test_start (void)
 {
@@ -336,6 +404,7 @@ main (int   argc,
 
   g_test_add_func ("/explore/explorer/empty", test_empty);
   g_test_add_func ("/explore/explorer/start", test_start);
+  g_test_add_func ("/explore/explorer/demangle", test_demangle);
   g_test_add_func ("/explore/explorer/start-below-main", test_start_below_main);
   g_test_add_func ("/explore/explorer/other-analysis", test_other_analysis);
   g_test_add_func ("/explore/explorer/reload", test_reload);

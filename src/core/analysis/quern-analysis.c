@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-analysis.h"
+#include "quern-analysis-private.h"
 
 #include "quern-memory.h"
 
@@ -13,22 +13,6 @@
 
 /* Sums of 64-bit costs: no number of calls makes them overflow. */
 __extension__ typedef __int128 Wide;
-
-struct _QuernAnalysis
-{
-  GObject       parent_instance;
-
-  QuernAnalysis *base;            /* owned, nullable: whose tables these are */
-  QuernProfile *profile;          /* owned */
-  QuernCycles  *cycles;           /* owned */
-  guint         n_functions;
-  guint         n_nodes;
-  guint         n_real;           /* costs in a row */
-  gint64       *inclusive;        /* owned: a row for each node */
-  gint64       *cycle_self;       /* owned: a row for each cycle */
-  guint64      *called;           /* owned: by node */
-  guint64      *called_recursive; /* owned: by node */
-};
 
 G_DEFINE_FINAL_TYPE (QuernAnalysis, quern_analysis, G_TYPE_OBJECT)
 
@@ -362,46 +346,6 @@ quern_analysis_new (QuernProfile  *profile,
     return NULL;
 
   return g_steal_pointer (&self);
-}
-
-/**
- * quern_analysis_with_events:
- * @self: an analysis
- * @events: events with the same real ones in the same order
- *
- * Makes the same analysis with other derived events. It shares the tables, so
- * it costs nothing.
- *
- * Returns: (transfer full): the analysis, of a profile with @events
- */
-QuernAnalysis *
-quern_analysis_with_events (QuernAnalysis *self,
-                            QuernEventSet *events)
-{
-  QuernAnalysis *copy;
-  GObject parent;
-
-  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), NULL);
-  g_return_val_if_fail (QUERN_IS_EVENT_SET (events), NULL);
-
-  copy = g_object_new (QUERN_TYPE_ANALYSIS, NULL);
-  parent = copy->parent_instance;
-  *copy = *self;
-  copy->parent_instance = parent;
-  copy->base = g_object_ref (self->base != NULL ? self->base : self);
-  copy->profile = quern_profile_with_events (self->profile, events);
-
-  return copy;
-}
-
-gboolean
-quern_analysis_has_nodes_of (QuernAnalysis *self,
-                             QuernAnalysis *other)
-{
-  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), FALSE);
-  g_return_val_if_fail (QUERN_IS_ANALYSIS (other), FALSE);
-
-  return self->cycles == other->cycles;
 }
 
 QuernProfile *

@@ -206,7 +206,7 @@ quern_csv_write_profile (QuernAnalysis *analysis,
     {
       const QuernFunction *function = quern_profile_get_function (profile, i);
 
-      write_text (sink, quern_profile_get_function_name (profile, i));
+      write_text (sink, quern_profile_get_function_raw_name (profile, i));
       quern_sink_putc (sink, ',');
       write_text (sink, quern_profile_get_file_name (profile, function->file));
       quern_sink_putc (sink, ',');

@@ -234,7 +234,7 @@ write_function (Writer          *self,
 
   quern_json_line_break (&self->json);
   quern_json_begin_object (&self->json);
-  write_text_as (self, "name", quern_profile_get_function_name (self->profile, id));
+  write_text_as (self, "name", quern_profile_get_function_raw_name (self->profile, id));
   write_text_as (self, "file", quern_profile_get_file_name (self->profile, function->file));
   write_text_as (self, "object", quern_profile_get_object_name (self->profile, function->object));
   write_signed_as (self, "line", function->line, function->line != 0);

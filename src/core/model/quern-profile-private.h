@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "quern-demangled-names.h"
 #include "quern-profile.h"
 #include "quern-record-store.h"
 #include "quern-string-pool.h"
@@ -29,6 +30,8 @@ struct _QuernProfile
   guint64           n_warnings;
 
   QuernStringPool  *strings;  /* owned */
+  QuernDemangledNames *demangled; /* owned, nullable: none of its names is mangled */
+  gboolean          shows_demangled;
   QuernStringId    *objects;  /* owned: names */
   QuernStringId    *files;    /* owned: names */
   QuernFunction    *functions; /* owned */
@@ -50,6 +53,9 @@ struct _QuernProfile
   QuernRecordStore *records;    /* owned */
   GArray           *tallies;    /* owned: QuernTally by part; none for a single part */
 };
+
+/* One that borrows all tables; who calls it takes a reference to their owner. */
+QuernProfile *quern_profile_borrow (QuernProfile *self) G_GNUC_WARN_UNUSED_RESULT;
 
 void     quern_part_free      (QuernPart      *part);
 gboolean quern_profile_add_up (QuernProfile   *self,

@@ -203,13 +203,9 @@ choose_parts (QuernProfile   *self,
 QuernProfile *
 quern_profile_share (QuernProfile *self)
 {
-  QuernProfile *copy = g_object_new (QUERN_TYPE_PROFILE, NULL);
-  GObject parent = copy->parent_instance;
+  QuernProfile *copy = quern_profile_borrow (self);
 
-  *copy = *self;
-  copy->parent_instance = parent;
   copy->base = g_object_ref (self);
-  copy->events = g_object_ref (self->events);
   copy->has_own_sums = TRUE;
   copy->self = copy->total = copy->self_total = copy->call_costs = NULL;
   copy->calls = NULL;

@@ -57,6 +57,7 @@ quern_profile_finalize (GObject *object)
       g_ptr_array_unref (self->parts);
       g_free (self->part_of);
     }
+  g_clear_pointer (&self->demangled, quern_demangled_names_unref);
   g_clear_object (&self->base);
   g_clear_object (&self->events);
 
@@ -250,9 +251,41 @@ quern_profile_get_file_name (QuernProfile *self,
   return quern_string_pool_get_text (self->strings, self->files[file]);
 }
 
+/**
+ * quern_profile_get_function_name:
+ * @self: a profile
+ * @function: a function
+ *
+ * Returns: (transfer none): its name for people, valid UTF-8: demangled where
+ *   the profile shows that
+ */
 const char *
 quern_profile_get_function_name (QuernProfile    *self,
                                  QuernFunctionId  function)
+{
+  const char *text = NULL;
+
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+  g_return_val_if_fail (function < self->n_functions, NULL);
+
+  if (self->shows_demangled)
+    text = quern_demangled_names_find (self->demangled, self->functions[function].name);
+
+  return text != NULL ? text
+                      : quern_string_pool_get_text (self->strings, self->functions[function].name);
+}
+
+/**
+ * quern_profile_get_function_raw_name:
+ * @self: a profile
+ * @function: a function
+ *
+ * Returns: (transfer none): its name as the file has it, maybe mangled, as
+ *   valid UTF-8
+ */
+const char *
+quern_profile_get_function_raw_name (QuernProfile    *self,
+                                     QuernFunctionId  function)
 {
   g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
   g_return_val_if_fail (function < self->n_functions, NULL);
@@ -532,37 +565,4 @@ void
 quern_record_iter_clear (QuernRecordIter *iter)
 {
   g_clear_pointer (&iter->costs, g_free);
-}
-
-/**
- * quern_profile_with_events:
- * @self: a profile
- * @events: events with the same real ones in the same order
- *
- * Makes the same profile with other derived events. It shares the tables.
- *
- * Returns: (transfer full): the profile
- */
-QuernProfile *
-quern_profile_with_events (QuernProfile  *self,
-                           QuernEventSet *events)
-{
-  QuernProfile *copy;
-  GObject parent;
-
-  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
-  g_return_val_if_fail (QUERN_IS_EVENT_SET (events), NULL);
-  g_return_val_if_fail (quern_event_set_get_n_real (events) ==
-                        quern_event_set_get_n_real (self->events), NULL);
-
-  copy = g_object_new (QUERN_TYPE_PROFILE, NULL);
-  parent = copy->parent_instance;
-  *copy = *self;
-  copy->parent_instance = parent;
-  /* Whose tables these are, not who lent them: no chain grows. */
-  copy->base = g_object_ref (self->base != NULL && !self->has_own_sums ? self->base : self);
-  copy->events = g_object_ref (events);
-  copy->has_own_sums = FALSE;
-
-  return copy;
 }

@@ -4,6 +4,7 @@
 
 #include <gio/gio.h>
 
+#include "quern-demangled-names.h"
 #include "quern-event-set.h"
 #include "quern-part.h"
 #include "quern-record-cursor.h"
@@ -60,6 +61,8 @@ const char         *quern_profile_get_file_name       (QuernProfile    *self,
                                                        QuernFileId      file);
 const char         *quern_profile_get_function_name   (QuernProfile    *self,
                                                        QuernFunctionId  function);
+const char         *quern_profile_get_function_raw_name (QuernProfile  *self,
+                                                       QuernFunctionId  function);
 const char         *quern_profile_get_function_bytes  (QuernProfile    *self,
                                                        QuernFunctionId  function,
                                                        gsize           *length);
@@ -114,6 +117,16 @@ void                quern_record_iter_clear           (QuernRecordIter *iter);
 G_GNUC_WARN_UNUSED_RESULT
 QuernProfile       *quern_profile_with_events         (QuernProfile    *self,
                                                        QuernEventSet   *events);
+
+/* Mangled names, "_ZN3foo3barEv": the same profile with what they mean. A
+ * function's name is then that, and its raw name what the file has. */
+G_GNUC_WARN_UNUSED_RESULT
+QuernProfile       *quern_profile_with_demangled_names (QuernProfile   *self,
+                                                       QuernDemangledNames *names);
+G_GNUC_WARN_UNUSED_RESULT
+QuernProfile       *quern_profile_show_demangled      (QuernProfile    *self,
+                                                       gboolean         demangled);
+gboolean            quern_profile_has_demangled_names (QuernProfile    *self);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernRecordIter, quern_record_iter_clear)
 

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Where there is no libiberty. */
+
+#include "quern-demangler.h"
+
+gboolean
+quern_demangle (const char *name,
+                gsize       length,
+                GString    *text)
+{
+  return FALSE;
+}

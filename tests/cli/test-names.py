@@ -1,0 +1,114 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""See that names are shown demangled, found either way, and exported as they are.
+
+    test-names.py QUERN_REPORT DATA
+"""
+import csv
+import io
+import json
+import os
+import sys
+import tempfile
+
+from runner import Report
+
+# As the file has it, as it is shown, and the class.
+NAMES = [
+    ("main", "main", "(no class)"),
+    ("_ZN3foo3BarC1Ev", "foo::Bar::Bar()", "foo::Bar"),
+    ("_ZN3foo3Bar3runEi'2", "foo::Bar::run(int)'2", "foo::Bar"),
+    ("_ZSt4swapIiEvRT_S1_@plt", "void std::swap<int>(int&, int&)@plt", "std"),
+    ("_ZN4core3fmt9Formatter9write_str17h0123456789abcdefE", "core::fmt::Formatter::write_str",
+     "core::fmt::Formatter"),
+    ("_RNCNvC1a4main0", "a::main::{closure#0}", "a::main"),
+    ("_dl_start", "_dl_start", "(no class)"),
+]
+
+
+def write_profile(path):
+    """The first function calls all others; each costs one more than the one before."""
+    lines = ["version: 1", "events: Ir", "", "ob=prog", "fl=main.cc"]
+    for number, (raw, _, _) in enumerate(NAMES, 1):
+        lines += [f"fn={raw}", f"{number} {number}"]
+        for other, (callee, _, _) in enumerate(NAMES, 1):
+            if number == 1 and other > 1:
+                lines += [f"cfn={callee}", f"calls=1 {other}", f"{number} {other}"]
+    lines.append(f"totals: {sum(range(1, len(NAMES) + 1))}")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("\n".join(lines) + "\n")
+
+
+def table(report, *arguments):
+    """The JSON of a table, and what went wrong."""
+    status, out, err = report.run(*arguments, "--format=json")
+    return json.loads(out) if status == 0 else {}, [] if status == 0 else [err.decode()]
+
+
+def check_shown(report, path):
+    for options, column in ((), 1), (("--no-demangle",), 0):
+        document, complaints = table(report, "functions", path, *options)
+        names = sorted(row["name"] for row in document.get("functions", []))
+        wanted = sorted(name[column] for name in NAMES)
+        report.tap.check(f"functions {' '.join(options)}",
+                         complaints + ([] if names == wanted else [f"{names}"]))
+
+    document, complaints = table(report, "calls", path, "--function=main")
+    names = sorted(row["name"] for row in document.get("callees", []))
+    report.tap.check("callees", complaints + ([] if names == sorted(n[1] for n in NAMES[1:])
+                                              else [f"{names}"]))
+
+
+def check_found(report, path):
+    complaints = []
+    for raw, shown, _ in NAMES:
+        for wanted in (raw, shown, f"main.cc:{raw}", f"main.cc:{shown}", f"prog:{shown}"):
+            status, out, err = report.run("calls", path, f"--function={wanted}")
+            if status != 0 or shown not in out.decode():
+                complaints.append(f"{wanted}: {status} {err.decode()}")
+    report.tap.check("--function takes the shown name and the raw one", complaints)
+
+    for pattern, number in ("^foo::", 2), ("^_ZN3foo", 2), ("^_R", 1), ("closure#0", 1), ("xyz", 0):
+        document, complaints = table(report, "functions", path, f"--match={pattern}")
+        rows = document.get("functions", [])
+        report.tap.check(f"--match={pattern}", complaints + ([] if len(rows) == number
+                                                             else [f"{rows}"]))
+
+
+def check_groups(report, path):
+    wanted = {}
+    for number, (_, _, group) in enumerate(NAMES, 1):
+        wanted[group] = wanted.get(group, 0) + number
+    document, complaints = table(report, "functions", path, "--group-by=class")
+    groups = {row["group"]: row["self"][0] for row in document.get("groups", [])}
+    report.tap.check("classes", complaints + ([] if groups == wanted else [f"{groups}"]))
+
+
+def check_export(report, path):
+    for options in (), ("--no-demangle",):
+        document, complaints = table(report, "export", path, *options)
+        names = [row["name"] for row in document.get("functions", [])]
+        report.tap.check(f"JSON has the raw names {' '.join(options)}",
+                         complaints + ([] if sorted(names) == sorted(n[0] for n in NAMES)
+                                       else [f"{names}"]))
+
+    out = report.run("export", path, "--format=csv")[1].decode()
+    names = [row["name"] for row in csv.DictReader(io.StringIO(out, newline=""))]
+    report.tap.check("CSV has the raw names", [] if sorted(names) == sorted(n[0] for n in NAMES)
+                     else [f"{names}"])
+
+
+def main():
+    report = Report()
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "callgrind.out.mangled")
+        write_profile(path)
+        check_shown(report, path)
+        check_found(report, path)
+        check_groups(report, path)
+        check_export(report, path)
+    return report.tap.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
