@@ -9,6 +9,7 @@
 #include "quern-function-view.h"
 #include "quern-graph-view.h"
 #include "quern-heading.h"
+#include "quern-parts-bar.h"
 #include "quern-treemap-view.h"
 
 #include <adwaita.h>
@@ -37,7 +38,11 @@ struct _QuernProfilePage
   QuernTreemapView  *treemap_view;  /* borrowed, nullable */
   QuernFlameView    *flame_view;    /* borrowed, nullable */
 
+  GtkWidget         *parts_view;    /* borrowed, nullable */
+
   /* Template children */
+  GMenu             *view_section;
+  QuernPartsBar     *parts_bar;
   AdwFlap           *flap;
   AdwClamp          *sidebar_clamp;
   QuernFunctionView *function_view;
@@ -62,5 +67,10 @@ typedef struct
 const QuernPageView *quern_profile_page_get_views (guint            *n_views);
 /* NULL if there is none of that name. */
 const QuernPageView *quern_profile_page_find_view (const char       *name);
+gboolean             quern_profile_page_has_view  (QuernProfilePage *self,
+                                                   const char       *name);
+/* The profile is another one. */
+void                 quern_profile_page_update_views
+                                                  (QuernProfilePage *self);
 
 G_END_DECLS

@@ -5,6 +5,8 @@
 #include "quern-profile-page-private.h"
 
 #include "quern-event-view.h"
+#include "quern-explorer-parts.h"
+#include "quern-parts-view.h"
 
 #include <glib/gi18n.h>
 
@@ -85,11 +87,21 @@ make_event_view (QuernProfilePage *self)
   return view;
 }
 
+static GtkWidget *
+make_parts_view (QuernProfilePage *self)
+{
+  self->parts_view = quern_parts_view_new ();
+  quern_parts_view_set_explorer (QUERN_PARTS_VIEW (self->parts_view), self->explorer);
+
+  return self->parts_view;
+}
+
 static const QuernPageView views[] = {
   { "graph", N_("Graph"), make_graph_view, TRUE },
   { "treemap", N_("Treemap"), make_treemap_view, TRUE },
   { "flame", N_("Flame"), make_flame_view, TRUE },
   { "events", N_("Events"), make_event_view, FALSE },
+  { "parts", N_("Parts"), make_parts_view, FALSE },
 };
 
 const QuernPageView *
@@ -108,4 +120,41 @@ quern_profile_page_get_views (guint *n_views)
   *n_views = G_N_ELEMENTS (views);
 
   return views;
+}
+
+/* Is it a view that this profile has? */
+gboolean
+quern_profile_page_has_view (QuernProfilePage *self,
+                             const char       *name)
+{
+  GtkWidget *child;
+
+  if (quern_profile_page_find_view (name) == NULL)
+    return FALSE;
+
+  child = gtk_stack_get_child_by_name (self->stack, name);
+
+  return gtk_stack_page_get_visible (gtk_stack_get_page (self->stack, child));
+}
+
+/* Parts are shown where there are several. */
+void
+quern_profile_page_update_views (QuernProfilePage *self)
+{
+  QuernProfile *profile = quern_explorer_get_whole_profile (self->explorer);
+  GtkWidget *child = gtk_stack_get_child_by_name (self->stack, "parts");
+  GtkStackPage *page = gtk_stack_get_page (self->stack, child);
+  GMenuModel *section = G_MENU_MODEL (self->view_section);
+  gboolean has_parts = profile != NULL && quern_profile_get_n_parts (profile) > 1;
+
+  if (gtk_stack_page_get_visible (page) == has_parts)
+    return;
+
+  if (!has_parts && gtk_stack_get_visible_child (self->stack) == child)
+    gtk_stack_set_visible_child_name (self->stack, views[0].name);
+  gtk_stack_page_set_visible (page, has_parts);
+  if (has_parts)
+    g_menu_append (self->view_section, _("_Parts"), "win.view::parts");
+  else
+    g_menu_remove (self->view_section, g_menu_model_get_n_items (section) - 1);
 }

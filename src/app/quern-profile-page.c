@@ -2,6 +2,8 @@
 
 #include "quern-profile-page-private.h"
 
+#include "quern-parts-view.h"
+
 #include <glib/gi18n.h>
 
 #define DEFAULT_VIEW "graph"
@@ -104,6 +106,8 @@ add_views (QuernProfilePage *self)
 
   for (guint i = 0; i < n_views; i++)
     gtk_stack_add_titled (self->stack, adw_bin_new (), views[i].name, _(views[i].title));
+  gtk_stack_page_set_visible (
+    gtk_stack_get_page (self->stack, gtk_stack_get_child_by_name (self->stack, "parts")), FALSE);
 
   g_signal_connect_swapped (self->stack, "notify::visible-child",
                             G_CALLBACK (visible_view_changed_cb), self);
@@ -308,7 +312,7 @@ quern_profile_page_set_property (GObject      *object,
       break;
 
     case PROP_VIEW:
-      if (quern_profile_page_find_view (g_value_get_string (value)) != NULL)
+      if (quern_profile_page_has_view (self, g_value_get_string (value)))
         gtk_stack_set_visible_child_name (self->stack, g_value_get_string (value));
       break;
 
@@ -323,10 +327,13 @@ bind_template (GtkWidgetClass *widget_class)
   g_type_ensure (QUERN_TYPE_CALL_VIEW);
   g_type_ensure (QUERN_TYPE_FUNCTION_VIEW);
   g_type_ensure (QUERN_TYPE_HEADING);
+  g_type_ensure (QUERN_TYPE_PARTS_BAR);
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/quern/Quern/ui/quern-profile-page.ui");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, view_section);
+  gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, parts_bar);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, flap);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, sidebar_clamp);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, function_view);
@@ -380,7 +387,7 @@ quern_profile_page_class_init (QuernProfilePageClass *klass)
   properties[PROP_PANE] =
     g_param_spec_boolean ("pane", NULL, NULL, TRUE,
                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  /* "graph", "treemap", "flame" or "events". */
+  /* "graph", "treemap", "flame", "events" or "parts". */
   properties[PROP_VIEW] =
     g_param_spec_string ("view", NULL, NULL, DEFAULT_VIEW,
                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
@@ -418,6 +425,10 @@ quern_profile_page_new (QuernExplorer *explorer,
   gtk_widget_set_visible (self->pane, self->wants_pane);
   add_views (self);
   g_signal_connect_swapped (explorer, "notify::centre", G_CALLBACK (centre_changed_cb), self);
+  g_signal_connect_swapped (explorer, "notify::whole-profile",
+                            G_CALLBACK (quern_profile_page_update_views), self);
+  quern_parts_bar_set_explorer (self->parts_bar, explorer);
+  quern_profile_page_update_views (self);
 
   return GTK_WIDGET (self);
 }
@@ -538,6 +549,8 @@ quern_profile_page_focus_view (QuernProfilePage *self)
   canvas = quern_profile_page_get_canvas (self);
   if (canvas != NULL)
     gtk_widget_grab_focus (GTK_WIDGET (canvas));
+  else if (g_str_equal (get_view (self), "parts") && self->parts_view != NULL)
+    quern_parts_view_focus (QUERN_PARTS_VIEW (self->parts_view));
 }
 
 QuernCanvas *

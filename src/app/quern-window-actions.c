@@ -5,6 +5,7 @@
 #include "quern-window-private.h"
 
 #include "quern-config.h"
+#include "quern-explorer-parts.h"
 #include "quern-export-dialog.h"
 #include "quern-format.h"
 #include "quern-recent.h"
@@ -210,6 +211,37 @@ search_action (GSimpleAction *action,
     quern_profile_page_focus_search (self->page);
 }
 
+/* Parts */
+
+static void
+step_part_action (GSimpleAction *action,
+                  GVariant      *parameter,
+                  gpointer       user_data)
+{
+  QuernWindow *self = user_data;
+  gboolean is_forward = g_str_equal (g_action_get_name (G_ACTION (action)), "next-part");
+
+  if (!quern_explorer_step_part (self->explorer, is_forward))
+    quern_window_toast (self, is_forward ? _("This is the last part")
+                                         : _("This is the first part"));
+}
+
+static void
+all_parts_action (GSimpleAction *action,
+                  GVariant      *parameter,
+                  gpointer       user_data)
+{
+  quern_explorer_choose_all_parts (QUERN_WINDOW (user_data)->explorer);
+}
+
+static void
+stop_comparing_action (GSimpleAction *action,
+                       GVariant      *parameter,
+                       gpointer       user_data)
+{
+  quern_explorer_stop_comparing (QUERN_WINDOW (user_data)->explorer);
+}
+
 /* The picture */
 
 static void
@@ -361,6 +393,10 @@ static const GActionEntry actions[] = {
   { .name = "go-back", .activate = go_back_action },
   { .name = "go-forward", .activate = go_forward_action },
   { .name = "go-up", .activate = go_up_action },
+  { .name = "next-part", .activate = step_part_action },
+  { .name = "previous-part", .activate = step_part_action },
+  { .name = "all-parts", .activate = all_parts_action },
+  { .name = "stop-comparing", .activate = stop_comparing_action },
   { .name = "zoom-in", .activate = zoom_action },
   { .name = "zoom-out", .activate = zoom_action },
   { .name = "zoom-original", .activate = zoom_action },
@@ -377,6 +413,19 @@ set_enabled (QuernWindow *self,
   g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
 }
 
+static void
+update_part_actions (QuernWindow *self)
+{
+  QuernPartChoice *parts = quern_explorer_get_parts (self->explorer);
+  gboolean has_parts = parts != NULL && quern_part_choice_get_n_parts (parts) > 1;
+
+  set_enabled (self, "next-part", has_parts);
+  set_enabled (self, "previous-part", has_parts);
+  set_enabled (self, "all-parts", has_parts && !quern_part_choice_is_all (parts));
+  set_enabled (self, "stop-comparing",
+               has_parts && quern_part_choice_is_comparison (parts, NULL, NULL));
+}
+
 void
 quern_window_update_actions (QuernWindow *self)
 {
@@ -388,6 +437,7 @@ quern_window_update_actions (QuernWindow *self)
 
   for (guint i = 0; i < G_N_ELEMENTS (of_profile); i++)
     set_enabled (self, of_profile[i], has_profile);
+  update_part_actions (self);
   set_enabled (self, "cancel", self->opening != NULL);
   set_enabled (self, "open-siblings", self->run != NULL);
   set_enabled (self, "go-back", quern_explorer_can_go_back (self->explorer));
@@ -415,6 +465,10 @@ quern_window_add_actions (QuernWindow *self)
 
   g_signal_connect_object (self->explorer, "notify::can-go-back",
                            G_CALLBACK (quern_window_update_actions), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->explorer, "notify::parts",
+                           G_CALLBACK (quern_window_update_actions), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->explorer, "parts-failed",
+                           G_CALLBACK (quern_window_toast), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->explorer, "notify::can-go-forward",
                            G_CALLBACK (quern_window_update_actions), self, G_CONNECT_SWAPPED);
 }

@@ -24,7 +24,8 @@ quern_cost_text_is_share (QuernExplorer *explorer,
   QuernEventSet *events = get_events (explorer);
 
   return events != NULL && event != QUERN_NONE &&
-         !quern_explorer_get_absolute (explorer) && !quern_event_set_is_ratio (events, event);
+         !quern_explorer_get_absolute (explorer) && !quern_event_set_is_ratio (events, event) &&
+         !quern_event_set_is_difference (events, event);
 }
 
 char *
@@ -52,7 +53,7 @@ quern_cost_text_share (QuernExplorer *explorer,
   QuernEventSet *events = get_events (explorer);
 
   if (events == NULL || event == QUERN_NONE || row == NULL ||
-      quern_event_set_is_ratio (events, event))
+      quern_event_set_is_ratio (events, event) || quern_event_set_is_difference (events, event))
     return (double) NAN;
 
   return quern_cost_text_estimate_share (explorer, event,
@@ -117,10 +118,10 @@ dup_linear (QuernEventSet *events,
 }
 
 /* In the units of the event, as exact as it is known. */
-static char *
-dup_cost (QuernEventSet *events,
-          QuernEventId   event,
-          const gint64  *row)
+char *
+quern_cost_text_of_events (QuernEventSet *events,
+                           QuernEventId   event,
+                           const gint64  *row)
 {
   if (quern_event_set_is_ratio (events, event))
     return quern_format_value (quern_event_set_get_value (events, event, row));
@@ -138,7 +139,7 @@ quern_cost_text_value (QuernExplorer *explorer,
   if (events == NULL || event == QUERN_NONE || row == NULL)
     return g_strdup (NO_VALUE);
 
-  return dup_cost (events, event, row);
+  return quern_cost_text_of_events (events, event, row);
 }
 
 char *

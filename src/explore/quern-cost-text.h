@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /* Costs as the explorer wants them shown: as a share of its base or as they
  * are. row: a row of the real events, nullable for "–". */
 
-/* Is the event shown as a share? Ratios never are. */
+/* Is the event shown as a share? Ratios and differences never are. */
 gboolean  quern_cost_text_is_share (QuernExplorer *explorer,
                                     QuernEventId   event);
 /* What 100 % is: "% of total", "% of parse_line"; NULL where there are no shares. */
@@ -23,6 +23,11 @@ double    quern_cost_text_share    (QuernExplorer *explorer,
 gboolean  quern_cost_text_is_weak  (QuernExplorer *explorer,
                                     QuernEventId   event,
                                     const gint64  *row);
+
+/* "1,577,570,446", "1.23 ms": of any events. */
+char     *quern_cost_text_of_events (QuernEventSet *events,
+                                     QuernEventId   event,
+                                     const gint64  *row) G_GNUC_WARN_UNUSED_RESULT;
 
 /* "12.34", "1,577,570,446", "1.23 ms": for a cell, without a percent sign. */
 char     *quern_cost_text_cell     (QuernExplorer *explorer,

@@ -156,7 +156,7 @@ quern_explorer_dup_plain_events (QuernExplorer  *self,
                                  char          **second_event)
 {
   QuernEventSet *events = get_events (self->analysis);
-  QuernComparisonSide side;
+  QuernEventId event;
 
   *second_event = NULL;
   if (self->event == QUERN_NONE)
@@ -165,9 +165,8 @@ quern_explorer_dup_plain_events (QuernExplorer  *self,
   if (self->compared_events != NULL)
     {
       *second_event = g_strdup (self->former_second_event);
-      return g_strdup (quern_event_set_get_name (
-        self->compared_events,
-        quern_comparison_get_origin (self->compared_events, self->event, &side)));
+      events = quern_explorer_get_part_events (self, &event);
+      return g_strdup (quern_event_set_get_name (events, event));
     }
 
   if (self->second_event != QUERN_NONE)
@@ -306,6 +305,27 @@ quern_explorer_get_whole_profile (QuernExplorer *self)
   g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
 
   return self->whole;
+}
+
+QuernEventSet *
+quern_explorer_get_part_events (QuernExplorer *self,
+                                QuernEventId  *event)
+{
+  QuernComparisonSide side;
+
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+  g_return_val_if_fail (event != NULL, NULL);
+
+  *event = self->event;
+  if (self->analysis == NULL)
+    return NULL;
+  if (self->compared_events == NULL)
+    return get_events (self->analysis);
+
+  if (self->event != QUERN_NONE)
+    *event = quern_comparison_get_origin (self->compared_events, self->event, &side);
+
+  return self->compared_events;
 }
 
 QuernPartChoice *

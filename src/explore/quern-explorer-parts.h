@@ -15,6 +15,10 @@ G_BEGIN_DECLS
 
 /* The profile with all its parts; nullable. */
 QuernProfile    *quern_explorer_get_whole_profile (QuernExplorer   *self);
+/* Events that a part of it has, and which of them is shown: while two parts are
+ * compared, the one that both sides have. Nullable. */
+QuernEventSet   *quern_explorer_get_part_events   (QuernExplorer   *self,
+                                                   QuernEventId    *event);
 /* What is wanted, also before it is shown; nullable: without an analysis. */
 QuernPartChoice *quern_explorer_get_parts         (QuernExplorer   *self);
 void             quern_explorer_set_parts         (QuernExplorer   *self,

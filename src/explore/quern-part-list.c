@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-part-list.h"
+
+#include "quern-part-row.h"
+#include "quern-row-list-private.h"
+
+struct _QuernPartList
+{
+  QuernRowList  parent_instance;
+
+  QuernProfile *profile; /* owned, nullable */
+};
+
+G_DEFINE_FINAL_TYPE (QuernPartList, quern_part_list, QUERN_TYPE_ROW_LIST)
+
+static void
+quern_part_list_finalize (GObject *object)
+{
+  QuernPartList *self = QUERN_PART_LIST (object);
+
+  g_clear_object (&self->profile);
+
+  G_OBJECT_CLASS (quern_part_list_parent_class)->finalize (object);
+}
+
+static void
+quern_part_list_class_init (QuernPartListClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = quern_part_list_finalize;
+  QUERN_ROW_LIST_CLASS (klass)->row_type = QUERN_TYPE_PART_ROW;
+}
+
+static void
+quern_part_list_init (QuernPartList *self)
+{
+}
+
+QuernPartList *
+quern_part_list_new (void)
+{
+  return g_object_new (QUERN_TYPE_PART_LIST, NULL);
+}
+
+void
+quern_part_list_set_profile (QuernPartList *self,
+                             QuernProfile  *profile)
+{
+  guint32 *order;
+  guint n_parts;
+
+  g_return_if_fail (QUERN_IS_PART_LIST (self));
+  g_return_if_fail (profile == NULL || QUERN_IS_PROFILE (profile));
+
+  g_set_object (&self->profile, profile);
+  n_parts = profile != NULL ? quern_profile_get_n_parts (profile) : 0;
+  order = g_new (guint32, MAX (n_parts, 1));
+  for (guint i = 0; i < n_parts; i++)
+    order[i] = i;
+  quern_row_list_set_order (QUERN_ROW_LIST (self), order, n_parts);
+}
+
+QuernProfile *
+quern_part_list_get_profile (QuernPartList *self)
+{
+  g_return_val_if_fail (QUERN_IS_PART_LIST (self), NULL);
+
+  return self->profile;
+}

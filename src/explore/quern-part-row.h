@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-part.h"
+#include "quern-row.h"
+
+G_BEGIN_DECLS
+
+/* A part in a QuernPartList. */
+#define QUERN_TYPE_PART_ROW (quern_part_row_get_type ())
+G_DECLARE_FINAL_TYPE (QuernPartRow, quern_part_row, QUERN, PART_ROW, QuernRow)
+
+/* Nullable: of a row that has left its list. */
+const QuernPart *quern_part_row_get_part (QuernPartRow *self);
+
+G_END_DECLS

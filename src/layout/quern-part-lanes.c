@@ -1,0 +1,296 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-part-lanes.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef struct
+{
+  gboolean has_thread;
+  gint64   thread;
+  guint    first; /* in the parts by lane */
+  guint    n_parts;
+  double   end;   /* of what stands in it so far */
+} Lane;
+
+struct _QuernPartLanes
+{
+  guint         n_parts;
+  QuernPartBox *boxes; /* owned: by part */
+  guint        *parts; /* owned: by lane, then from left to right */
+  GArray       *lanes; /* owned: Lane */
+  double        start;
+  double        end;
+  double        max;
+};
+
+static gboolean
+read_number (const char *text,
+             const char *end,
+             double     *number)
+{
+  char *behind = NULL;
+
+  if (!g_ascii_isdigit (*text))
+    return FALSE;
+
+  *number = g_ascii_strtod (text, &behind);
+
+  return behind == end && isfinite (*number);
+}
+
+/* "Basic block 28950 - 29272": two numbers at the end. */
+static gboolean
+read_range (const QuernPart *part,
+            double          *from,
+            double          *to,
+            gsize           *unit_length)
+{
+  const char *text = part->timerange;
+  const char *dash = text != NULL ? g_strrstr (text, " - ") : NULL;
+  const char *first = dash;
+
+  if (dash == NULL)
+    return FALSE;
+
+  while (first > text && first[-1] != ' ')
+    first--;
+  *unit_length = first > text ? (gsize) (first - text) - 1 : 0;
+
+  return read_number (first, dash, from) &&
+         read_number (dash + 3, text + strlen (text), to) && *to >= *from;
+}
+
+char *
+quern_part_dup_time_unit (const QuernPart *part)
+{
+  double from, to;
+  gsize length;
+
+  g_return_val_if_fail (part != NULL, NULL);
+
+  if (!read_range (part, &from, &to, &length) || length == 0)
+    return NULL;
+
+  return g_strndup (part->timerange, length);
+}
+
+gboolean
+quern_part_lanes_has_time (QuernProfile *profile)
+{
+  gboolean has_length = FALSE;
+
+  g_return_val_if_fail (QUERN_IS_PROFILE (profile), FALSE);
+
+  for (guint i = 0; i < quern_profile_get_n_parts (profile); i++)
+    {
+      double from, to;
+      gsize length;
+
+      if (!read_range (quern_profile_get_part (profile, i), &from, &to, &length))
+        return FALSE;
+      has_length = has_length || to > from;
+    }
+
+  return has_length;
+}
+
+gint64 *
+quern_part_dup_total (const QuernPart *part,
+                      guint            n_real)
+{
+  gint64 *row = g_new0 (gint64, MAX (n_real, 1));
+
+  for (guint i = 0; i < n_real; i++)
+    row[i] = part->summary != NULL ? MAX (part->summary[i], part->self[i]) : part->self[i];
+
+  return row;
+}
+
+static guint
+find_lane (QuernPartLanes  *self,
+           GHashTable      *by_thread,
+           const QuernPart *part)
+{
+  gint64 key = part->has_thread ? part->thread : G_MININT64;
+  gpointer found;
+  Lane lane = { .has_thread = part->has_thread, .thread = part->thread };
+
+  if (g_hash_table_lookup_extended (by_thread, &key, NULL, &found))
+    return GPOINTER_TO_UINT (found);
+
+  g_hash_table_insert (by_thread, g_memdup2 (&key, sizeof key),
+                       GUINT_TO_POINTER (self->lanes->len));
+  g_array_append_val (self->lanes, lane);
+
+  return self->lanes->len - 1;
+}
+
+static double
+get_cost (QuernEventSet   *events,
+          QuernEventId     event,
+          const QuernPart *part)
+{
+  g_autofree gint64 *row = quern_part_dup_total (part, quern_event_set_get_n_real (events));
+  double cost = event != QUERN_NONE ? quern_event_set_get_value (events, event, row) : 0.0;
+
+  return isfinite (cost) ? cost : 0.0;
+}
+
+static int
+compare_boxes (gconstpointer a,
+               gconstpointer b,
+               gpointer      user_data)
+{
+  const QuernPartBox *boxes = user_data;
+  guint i = *(const guint *) a;
+  guint j = *(const guint *) b;
+
+  if (boxes[i].lane != boxes[j].lane)
+    return boxes[i].lane < boxes[j].lane ? -1 : 1;
+  if (boxes[i].from < boxes[j].from || boxes[i].from > boxes[j].from)
+    return boxes[i].from < boxes[j].from ? -1 : 1;
+
+  return (i > j) - (i < j);
+}
+
+static void
+sort (QuernPartLanes *self)
+{
+  self->parts = g_new (guint, MAX (self->n_parts, 1));
+  for (guint i = 0; i < self->n_parts; i++)
+    self->parts[i] = i;
+  g_qsort_with_data (self->parts, (int) self->n_parts, sizeof *self->parts, compare_boxes,
+                     self->boxes);
+
+  for (guint i = self->n_parts; i-- > 0;)
+    {
+      Lane *lane = &g_array_index (self->lanes, Lane, self->boxes[self->parts[i]].lane);
+
+      lane->first = i;
+      lane->n_parts++;
+    }
+}
+
+QuernPartLanes *
+quern_part_lanes_new (QuernProfile    *profile,
+                      QuernEventSet   *events,
+                      QuernEventId     event,
+                      QuernPartLength  length)
+{
+  g_autoptr (GHashTable) by_thread = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free,
+                                                            NULL);
+  QuernPartLanes *self = g_new0 (QuernPartLanes, 1);
+
+  self->n_parts = quern_profile_get_n_parts (profile);
+  self->boxes = g_new0 (QuernPartBox, MAX (self->n_parts, 1));
+  self->lanes = g_array_new (FALSE, FALSE, sizeof (Lane));
+  self->start = length == QUERN_PART_LENGTH_TIME ? G_MAXDOUBLE : 0.0;
+
+  for (guint i = 0; i < self->n_parts; i++)
+    {
+      const QuernPart *part = quern_profile_get_part (profile, i);
+      QuernPartBox *box = &self->boxes[i];
+      Lane *lane;
+      gsize unit_length;
+
+      box->lane = find_lane (self, by_thread, part);
+      box->cost = get_cost (events, event, part);
+      lane = &g_array_index (self->lanes, Lane, box->lane);
+      if (length == QUERN_PART_LENGTH_COST ||
+          !read_range (part, &box->from, &box->to, &unit_length))
+        {
+          box->from = lane->end;
+          box->to = lane->end + MAX (box->cost, 0.0);
+          lane->end = box->to;
+        }
+      self->start = MIN (self->start, box->from);
+      self->end = MAX (self->end, box->to);
+      self->max = MAX (self->max, box->cost);
+    }
+
+  if (self->n_parts == 0 || !(self->end > self->start))
+    {
+      self->start = self->n_parts > 0 ? self->start : 0.0;
+      self->end = self->start + 1.0;
+    }
+  sort (self);
+
+  return self;
+}
+
+void
+quern_part_lanes_free (QuernPartLanes *self)
+{
+  if (self == NULL)
+    return;
+
+  g_free (self->boxes);
+  g_free (self->parts);
+  g_array_unref (self->lanes);
+  g_free (self);
+}
+
+guint
+quern_part_lanes_get_n_parts (const QuernPartLanes *self)
+{
+  return self->n_parts;
+}
+
+guint
+quern_part_lanes_get_n_lanes (const QuernPartLanes *self)
+{
+  return self->lanes->len;
+}
+
+const QuernPartBox *
+quern_part_lanes_get_box (const QuernPartLanes *self,
+                          guint                 part)
+{
+  g_return_val_if_fail (part < self->n_parts, NULL);
+
+  return &self->boxes[part];
+}
+
+const guint *
+quern_part_lanes_get_lane (const QuernPartLanes *self,
+                           guint                 lane,
+                           guint                *n_parts)
+{
+  g_return_val_if_fail (lane < self->lanes->len, NULL);
+
+  *n_parts = g_array_index (self->lanes, Lane, lane).n_parts;
+
+  return self->parts + g_array_index (self->lanes, Lane, lane).first;
+}
+
+gboolean
+quern_part_lanes_get_thread (const QuernPartLanes *self,
+                             guint                 lane,
+                             gint64               *thread)
+{
+  g_return_val_if_fail (lane < self->lanes->len, FALSE);
+
+  *thread = g_array_index (self->lanes, Lane, lane).thread;
+
+  return g_array_index (self->lanes, Lane, lane).has_thread;
+}
+
+double
+quern_part_lanes_get_start (const QuernPartLanes *self)
+{
+  return self->start;
+}
+
+double
+quern_part_lanes_get_end (const QuernPartLanes *self)
+{
+  return self->end;
+}
+
+double
+quern_part_lanes_get_max (const QuernPartLanes *self)
+{
+  return self->max;
+}

@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-parts-painter.h"
+
+#include "quern-config.h"
+#include "quern-format.h"
+
+#include <inttypes.h>
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#define BOX_MARGIN 4.0       /* above and below a box, px */
+#define MIN_FRAMED_WIDTH 4.0 /* narrower boxes have no gap and no number */
+#define NUMBER_MARGIN 5.0
+#define PALE 0.78            /* how far what is not chosen goes to the view's colour */
+#define TICK_WIDTH 90.0      /* at least, from tick to tick */
+#define FIND_BESIDE 3.0
+
+static double
+get_x (const QuernPartsScene *self,
+       double                 place)
+{
+  double start = quern_part_lanes_get_start (self->lanes);
+  double length = quern_part_lanes_get_end (self->lanes) - start;
+  double width = MAX (self->width - QUERN_PARTS_GUTTER - QUERN_PARTS_MARGIN, 1.0);
+
+  return QUERN_PARTS_GUTTER + (place - start) / length * width;
+}
+
+double
+quern_parts_scene_get_height (const QuernPartsScene *self)
+{
+  return quern_part_lanes_get_n_lanes (self->lanes) * QUERN_PARTS_LANE + QUERN_PARTS_AXIS;
+}
+
+void
+quern_parts_scene_get_bounds (const QuernPartsScene *self,
+                              guint                  part,
+                              QuernRect             *bounds)
+{
+  const QuernPartBox *box = quern_part_lanes_get_box (self->lanes, part);
+  double left = get_x (self, box->from);
+
+  *bounds = (QuernRect) {
+    left,
+    box->lane * QUERN_PARTS_LANE + BOX_MARGIN,
+    MAX (get_x (self, box->to) - left, 1.0),
+    QUERN_PARTS_LANE - 2.0 * BOX_MARGIN,
+  };
+}
+
+guint
+quern_parts_scene_find (const QuernPartsScene *self,
+                        double                 x,
+                        double                 y)
+{
+  guint lane = y >= 0.0 ? (guint) (y / QUERN_PARTS_LANE) : QUERN_NONE;
+  guint found = QUERN_NONE;
+  double nearest = FIND_BESIDE;
+  const guint *parts;
+  guint n_parts;
+
+  if (lane >= quern_part_lanes_get_n_lanes (self->lanes))
+    return QUERN_NONE;
+
+  parts = quern_part_lanes_get_lane (self->lanes, lane, &n_parts);
+  for (guint i = 0; i < n_parts; i++)
+    {
+      QuernRect bounds;
+      double beside;
+
+      quern_parts_scene_get_bounds (self, parts[i], &bounds);
+      beside = MAX (MAX (bounds.x - x, x - bounds.x - bounds.width), 0.0);
+      if (beside < nearest)
+        {
+          nearest = beside;
+          found = parts[i];
+        }
+    }
+
+  return found;
+}
+
+static void
+set_color (cairo_t    *cr,
+           QuernColor  color)
+{
+  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
+}
+
+static QuernColor
+get_fill (const QuernPartsScene *self,
+          const QuernStyle      *style,
+          guint                  part)
+{
+  double max = quern_part_lanes_get_max (self->lanes);
+  double cost = MAX (quern_part_lanes_get_box (self->lanes, part)->cost, 0.0);
+  guint step = quern_palette_heat_step (max > 0.0 ? cost / max : 0.0);
+  QuernColor fill = quern_palette_get_heat (style->scheme, step);
+
+  if (self->chosen[part])
+    return fill;
+
+  return quern_palette_mix (fill, quern_palette_get_surface (style->scheme, QUERN_SURFACE_VIEW),
+                            PALE);
+}
+
+static void
+draw_number (const QuernPartsScene *self,
+             cairo_t               *cr,
+             QuernText             *text,
+             const QuernStyle      *style,
+             guint                  part,
+             const QuernRect       *bounds)
+{
+  g_autofree char *number = g_strdup_printf ("%u", part + 1);
+  double width = quern_text_measure (text, QUERN_TEXT_BOX_NAME, number);
+  QuernColor color = self->chosen[part]
+                       ? quern_palette_text_on (get_fill (self, style, part))
+                       : quern_palette_get_surface (style->scheme, QUERN_SURFACE_DIM);
+
+  if (width + 2.0 * NUMBER_MARGIN > bounds->width)
+    return;
+
+  quern_text_show (text, cr,
+                   self->chosen[part] ? QUERN_TEXT_BOX_NAME_BOLD : QUERN_TEXT_BOX_NAME,
+                   bounds->x + NUMBER_MARGIN, bounds->y + bounds->height / 2.0, color, number);
+}
+
+/* Of many boxes in one column of px, the first is drawn: twenty thousand parts
+ * take as long as the lane is wide. */
+static void
+draw_lane (const QuernPartsScene *self,
+           cairo_t               *cr,
+           QuernText             *text,
+           const QuernStyle      *style,
+           guint                  lane)
+{
+  guint n_parts;
+  const guint *parts = quern_part_lanes_get_lane (self->lanes, lane, &n_parts);
+  QuernColor edge = quern_palette_get_surface (style->scheme, QUERN_SURFACE_DIM);
+  double drawn = -1.0;
+
+  for (guint i = 0; i < n_parts; i++)
+    {
+      QuernRect bounds;
+      gboolean is_framed;
+
+      quern_parts_scene_get_bounds (self, parts[i], &bounds);
+      is_framed = bounds.width >= MIN_FRAMED_WIDTH;
+      if (!is_framed && bounds.x + bounds.width <= drawn)
+        continue;
+
+      set_color (cr, get_fill (self, style, parts[i]));
+      if (is_framed)
+        {
+          cairo_rectangle (cr, bounds.x, bounds.y, bounds.width - 1.0, bounds.height);
+          cairo_fill_preserve (cr);
+          set_color (cr, self->chosen[parts[i]]
+                           ? edge
+                           : quern_palette_get_surface (style->scheme, QUERN_SURFACE_EDGE));
+          cairo_set_line_width (cr, style->high_contrast ? 2.0 : 1.0);
+          cairo_new_path (cr);
+          cairo_rectangle (cr, bounds.x + 0.5, bounds.y + 0.5, bounds.width - 2.0,
+                           bounds.height - 1.0);
+          cairo_stroke (cr);
+          draw_number (self, cr, text, style, parts[i], &bounds);
+          continue;
+        }
+
+      bounds.x = floor (MAX (bounds.x, drawn));
+      bounds.width = MAX (ceil (bounds.width), 1.0);
+      cairo_rectangle (cr, bounds.x, bounds.y, bounds.width, bounds.height);
+      cairo_fill (cr);
+      drawn = bounds.x + bounds.width;
+    }
+}
+
+static void
+draw_name (const QuernPartsScene *self,
+           cairo_t               *cr,
+           QuernText             *text,
+           const QuernStyle      *style,
+           guint                  lane)
+{
+  g_autofree char *name = NULL;
+  g_autofree char *shown = NULL;
+  gint64 thread;
+
+  if (quern_part_lanes_get_thread (self->lanes, lane, &thread))
+    name = g_strdup_printf (_("Thread %" PRId64), thread);
+  else
+    name = g_strdup (quern_part_lanes_get_n_lanes (self->lanes) > 1 ? _("No thread")
+                                                                     : _("Parts"));
+  shown = quern_text_shorten_middle (text, QUERN_TEXT_CAPTION, name,
+                                     QUERN_PARTS_GUTTER - 2.0 * QUERN_PARTS_MARGIN);
+  quern_text_show (text, cr, QUERN_TEXT_CAPTION, QUERN_PARTS_MARGIN,
+                   (lane + 0.5) * QUERN_PARTS_LANE,
+                   quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT), shown);
+}
+
+/* 1, 2 or 5 times a power of ten. */
+static double
+get_tick (double length,
+          double width)
+{
+  double least = length * TICK_WIDTH / MAX (width, TICK_WIDTH);
+  double power = pow (10.0, floor (log10 (least)));
+
+  if (least <= power)
+    return power;
+  if (least <= 2.0 * power)
+    return 2.0 * power;
+  if (least <= 5.0 * power)
+    return 5.0 * power;
+
+  return 10.0 * power;
+}
+
+static void
+draw_axis (const QuernPartsScene *self,
+           cairo_t               *cr,
+           QuernText             *text,
+           const QuernStyle      *style)
+{
+  double start = quern_part_lanes_get_start (self->lanes);
+  double end = quern_part_lanes_get_end (self->lanes);
+  double tick = get_tick (end - start, get_x (self, end) - get_x (self, start));
+  double top = quern_part_lanes_get_n_lanes (self->lanes) * QUERN_PARTS_LANE;
+  QuernColor dim = quern_palette_get_surface (style->scheme, QUERN_SURFACE_DIM);
+
+  set_color (cr, dim);
+  cairo_set_line_width (cr, 1.0);
+  cairo_move_to (cr, get_x (self, start), top + 0.5);
+  cairo_line_to (cr, get_x (self, end), top + 0.5);
+  cairo_stroke (cr);
+
+  for (guint i = 0; i < 1000; i++)
+    {
+      double place = (ceil (start / tick) + i) * tick;
+      g_autofree char *number = NULL;
+      double x;
+
+      if (place > end)
+        break;
+
+      x = floor (get_x (self, place)) + 0.5;
+      set_color (cr, dim);
+      cairo_move_to (cr, x, top);
+      cairo_line_to (cr, x, top + 4.0);
+      cairo_stroke (cr);
+      number = quern_format_compact (place);
+      if (x + quern_text_measure (text, QUERN_TEXT_CAPTION, number) / 2.0 <= self->width)
+        quern_text_show (text, cr, QUERN_TEXT_CAPTION,
+                         x - quern_text_measure (text, QUERN_TEXT_CAPTION, number) / 2.0,
+                         top + 14.0, dim, number);
+    }
+
+  if (self->unit != NULL)
+    {
+      g_autofree char *unit = NULL;
+
+      unit = quern_text_shorten_middle (text, QUERN_TEXT_CAPTION, self->unit,
+                                        QUERN_PARTS_GUTTER - 2.0 * QUERN_PARTS_MARGIN);
+      quern_text_show (text, cr, QUERN_TEXT_CAPTION, QUERN_PARTS_MARGIN, top + 14.0, dim, unit);
+    }
+}
+
+void
+quern_parts_scene_draw (const QuernPartsScene *self,
+                        cairo_t               *cr,
+                        QuernText             *text,
+                        const QuernStyle      *style,
+                        double                 y,
+                        double                 height)
+{
+  guint n_lanes = quern_part_lanes_get_n_lanes (self->lanes);
+  guint first = y > 0.0 ? (guint) (y / QUERN_PARTS_LANE) : 0;
+  guint behind = (guint) ceil (MAX (y + height, 0.0) / QUERN_PARTS_LANE);
+
+  for (guint lane = first; lane < MIN (behind, n_lanes); lane++)
+    {
+      draw_name (self, cr, text, style, lane);
+      draw_lane (self, cr, text, style, lane);
+    }
+  if (behind >= n_lanes)
+    draw_axis (self, cr, text, style);
+}

@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-part-columns.h"
+
+#include "quern-cost-text.h"
+#include "quern-explorer-parts.h"
+#include "quern-format.h"
+#include "quern-part-lanes.h"
+#include "quern-part-row.h"
+
+#include <glib/gi18n.h>
+#include <inttypes.h>
+#include <math.h>
+
+/* Px. */
+#define CHECK_WIDTH 34
+#define NUMBER_WIDTH 64
+#define THREAD_WIDTH 72
+#define SHARE_WIDTH 92
+#define COST_WIDTH 120
+#define RANGE_WIDTH 220
+
+#define LIST_KEY "quern-part-check-row"
+
+static guint
+get_part (gpointer row)
+{
+  return quern_row_get_record (row);
+}
+
+static void
+fill_number (QuernExplorer    *explorer,
+             QuernEventId      event,
+             gpointer          row,
+             QuernCellContent *content)
+{
+  content->text = quern_format_count ((guint64) get_part (row) + 1);
+}
+
+static void
+fill_thread (QuernExplorer    *explorer,
+             QuernEventId      event,
+             gpointer          row,
+             QuernCellContent *content)
+{
+  const QuernPart *part = quern_part_row_get_part (row);
+
+  content->text = part != NULL && part->has_thread ? g_strdup_printf ("%" PRId64, part->thread)
+                                                   : g_strdup ("–");
+}
+
+/* The row of costs of a part, for the event that all views show. */
+static gint64 *
+dup_row (QuernExplorer  *explorer,
+         gpointer        row,
+         QuernEventSet **events,
+         QuernEventId   *event)
+{
+  const QuernPart *part = quern_part_row_get_part (row);
+
+  *events = quern_explorer_get_part_events (explorer, event);
+  if (part == NULL || *events == NULL || *event == QUERN_NONE)
+    return NULL;
+
+  return quern_part_dup_total (part, quern_event_set_get_n_real (*events));
+}
+
+static void
+fill_share (QuernExplorer    *explorer,
+            QuernEventId      shown,
+            gpointer          row,
+            QuernCellContent *content)
+{
+  QuernEventSet *events;
+  QuernEventId event;
+  g_autofree gint64 *costs = dup_row (explorer, row, &events, &event);
+  QuernProfile *whole = quern_explorer_get_whole_profile (explorer);
+  double total = 0.0;
+
+  if (costs != NULL && !quern_event_set_is_ratio (events, event))
+    total = quern_event_set_get_value (events, event, quern_profile_get_total (whole));
+  content->share = total > 0.0 ? quern_event_set_get_value (events, event, costs) / total
+                               : (double) NAN;
+  content->text = quern_format_share (content->share, quern_explorer_get_precision (explorer));
+}
+
+static void
+fill_cost (QuernExplorer    *explorer,
+           QuernEventId      shown,
+           gpointer          row,
+           QuernCellContent *content)
+{
+  QuernEventSet *events;
+  QuernEventId event;
+  g_autofree gint64 *costs = dup_row (explorer, row, &events, &event);
+
+  content->text = costs != NULL ? quern_cost_text_of_events (events, event, costs)
+                                : g_strdup ("–");
+}
+
+static void
+fill_range (QuernExplorer    *explorer,
+            QuernEventId      event,
+            gpointer          row,
+            QuernCellContent *content)
+{
+  const QuernPart *part = quern_part_row_get_part (row);
+
+  content->text = g_strdup (part != NULL && part->timerange != NULL ? part->timerange : "–");
+}
+
+static void
+fill_trigger (QuernExplorer    *explorer,
+              QuernEventId      event,
+              gpointer          row,
+              QuernCellContent *content)
+{
+  const QuernPart *part = quern_part_row_get_part (row);
+
+  content->text = g_strdup (part != NULL && part->trigger != NULL ? part->trigger : "–");
+}
+
+static const QuernColumnInfo infos[] = {
+  { "number", QUERN_CELL_NUMBER, 0, FALSE, NUMBER_WIDTH, fill_number },
+  { "thread", QUERN_CELL_NUMBER, 0, FALSE, THREAD_WIDTH, fill_thread },
+  { "share", QUERN_CELL_INCLUSIVE, 0, FALSE, SHARE_WIDTH, fill_share },
+  { "cost", QUERN_CELL_NUMBER, 0, FALSE, COST_WIDTH, fill_cost },
+  { "range", QUERN_CELL_TEXT, 0, FALSE, RANGE_WIDTH, fill_range },
+  { "trigger", QUERN_CELL_TEXT, 0, FALSE, 0, fill_trigger },
+};
+
+/* The check buttons. */
+
+static void
+toggled_cb (GtkCheckButton *button,
+            QuernExplorer  *explorer)
+{
+  QuernRow *row = g_object_get_data (G_OBJECT (button), LIST_KEY);
+  QuernPartChoice *parts = quern_explorer_get_parts (explorer);
+  g_autoptr (QuernPartChoice) changed = NULL;
+  guint part = row != NULL ? get_part (row) : QUERN_NONE;
+
+  if (part == QUERN_NONE || parts == NULL ||
+      quern_part_choice_has (parts, part) == gtk_check_button_get_active (button))
+    return;
+
+  changed = quern_part_choice_toggle (parts, part);
+  if (changed != NULL)
+    {
+      quern_explorer_set_parts (explorer, changed);
+      return;
+    }
+
+  /* One is always looked at. */
+  gtk_widget_error_bell (GTK_WIDGET (button));
+  gtk_check_button_set_active (button, TRUE);
+}
+
+static void
+show_choice (GtkCheckButton *button,
+             QuernRow       *row)
+{
+  QuernExplorer *explorer = g_object_get_data (G_OBJECT (button), "quern-explorer");
+  QuernPartChoice *parts = quern_explorer_get_parts (explorer);
+  guint part = get_part (row);
+  g_autofree char *label = NULL;
+
+  if (part == QUERN_NONE || parts == NULL || part >= quern_part_choice_get_n_parts (parts))
+    return;
+
+  g_signal_handlers_block_by_func (button, toggled_cb, explorer);
+  gtk_check_button_set_active (button, quern_part_choice_has (parts, part));
+  g_signal_handlers_unblock_by_func (button, toggled_cb, explorer);
+
+  label = g_strdup_printf (_("Part %u"), part + 1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
+                                  -1);
+}
+
+static void
+setup_cb (QuernExplorer *explorer,
+          GtkListItem   *item)
+{
+  GtkWidget *button = gtk_check_button_new ();
+
+  gtk_widget_set_halign (button, GTK_ALIGN_CENTER);
+  g_object_set_data (G_OBJECT (button), "quern-explorer", explorer);
+  g_signal_connect_object (button, "toggled", G_CALLBACK (toggled_cb), explorer, 0);
+  gtk_list_item_set_child (item, button);
+}
+
+static void
+bind_cb (QuernExplorer *explorer,
+         GtkListItem   *item)
+{
+  GtkWidget *button = gtk_list_item_get_child (item);
+  QuernRow *row = gtk_list_item_get_item (item);
+
+  g_object_set_data_full (G_OBJECT (button), LIST_KEY, g_object_ref (row), g_object_unref);
+  g_signal_connect_object (row, "changed", G_CALLBACK (show_choice), button, G_CONNECT_SWAPPED);
+  show_choice (GTK_CHECK_BUTTON (button), row);
+}
+
+static void
+unbind_cb (QuernExplorer *explorer,
+           GtkListItem   *item)
+{
+  GtkWidget *button = gtk_list_item_get_child (item);
+
+  g_signal_handlers_disconnect_by_func (gtk_list_item_get_item (item), show_choice, button);
+  g_object_set_data (G_OBJECT (button), LIST_KEY, NULL);
+}
+
+static GtkColumnViewColumn *
+create_checks (QuernExplorer *explorer)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  GtkColumnViewColumn *column;
+
+  g_signal_connect_object (factory, "setup", G_CALLBACK (setup_cb), explorer, G_CONNECT_SWAPPED);
+  g_signal_connect_object (factory, "bind", G_CALLBACK (bind_cb), explorer, G_CONNECT_SWAPPED);
+  g_signal_connect_object (factory, "unbind", G_CALLBACK (unbind_cb), explorer,
+                           G_CONNECT_SWAPPED);
+  column = gtk_column_view_column_new (NULL, factory);
+  gtk_column_view_column_set_fixed_width (column, CHECK_WIDTH);
+
+  return column;
+}
+
+void
+quern_part_columns_update (QuernColumnSet *columns,
+                           QuernExplorer  *explorer)
+{
+  QuernEventId event;
+  QuernEventSet *events = quern_explorer_get_part_events (explorer, &event);
+  const char *name = events != NULL && event != QUERN_NONE
+                       ? quern_event_set_get_name (events, event)
+                       : "";
+  const struct { const char *id; const char *title; } titles[] = {
+    { "number", _("Part") },
+    { "thread", _("Thread") },
+    { "share", _("Share %") },
+    { "cost", name },
+    { "range", _("Range") },
+    { "trigger", _("Trigger") },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
+    quern_column_set_set_title (columns,
+                                quern_column_set_find (columns, titles[i].id, QUERN_NONE),
+                                titles[i].title);
+}
+
+QuernColumnSet *
+quern_part_columns_new (GtkColumnView *view,
+                        QuernExplorer *explorer)
+{
+  QuernColumnSet *columns = quern_column_set_new (view, explorer, NULL, NULL);
+  GListModel *all = gtk_column_view_get_columns (view);
+  g_autoptr (GtkColumnViewColumn) checks = create_checks (explorer);
+
+  /* Of the explorer before, perhaps. */
+  while (g_list_model_get_n_items (all) > 0)
+    {
+      g_autoptr (GtkColumnViewColumn) old = g_list_model_get_item (all, 0);
+
+      gtk_column_view_remove_column (view, old);
+    }
+
+  for (guint i = 0; i < G_N_ELEMENTS (infos); i++)
+    quern_column_set_add (columns, &infos[i], QUERN_NONE);
+  gtk_column_view_insert_column (view, 0, checks);
+  quern_part_columns_update (columns, explorer);
+
+  return columns;
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "quern-explorer.h"
+#include "quern-part-lanes.h"
+
+G_BEGIN_DECLS
+
+#define QUERN_TYPE_PART_TIMELINE (quern_part_timeline_get_type ())
+G_DECLARE_FINAL_TYPE (QuernPartTimeline, quern_part_timeline, QUERN, PART_TIMELINE, GtkWidget)
+
+GtkWidget      *quern_part_timeline_new          (void) G_GNUC_WARN_UNUSED_RESULT;
+void            quern_part_timeline_set_explorer (QuernPartTimeline *self,
+                                                  QuernExplorer     *explorer);
+QuernPartLength quern_part_timeline_get_length   (QuernPartTimeline *self);
+/* Time only where the profile tells it. */
+void            quern_part_timeline_set_length   (QuernPartTimeline *self,
+                                                  QuernPartLength    length);
+/* The part that keys act on; QUERN_NONE if there is none. */
+guint           quern_part_timeline_get_cursor   (QuernPartTimeline *self);
+void            quern_part_timeline_set_cursor   (QuernPartTimeline *self,
+                                                  guint              part);
+/* Where a part is, in px of the widget. */
+void            quern_part_timeline_get_bounds   (QuernPartTimeline *self,
+                                                  guint              part,
+                                                  graphene_rect_t   *bounds);
+
+G_END_DECLS

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-parts-bar.h"
+
+#include "quern-config.h"
+#include "quern-explorer-parts.h"
+#include "quern-format.h"
+
+#include <glib/gi18n.h>
+
+/* More of them are counted, not named. */
+#define MAX_NAMED 5
+
+/**
+ * QuernPartsBar:
+ *
+ * Says that only some parts of the profile are looked at, for as long as it is
+ * so, and leads back to all of them. It is gone where all parts are chosen.
+ */
+struct _QuernPartsBar
+{
+  GtkWidget      parent_instance;
+
+  QuernExplorer *explorer;         /* owned, nullable */
+  GSignalGroup  *explorer_signals; /* owned */
+
+  /* Template children */
+  GtkWidget     *box;
+  GtkLabel      *text;
+  GtkWidget     *spinner;
+  GtkWidget     *steps;
+  GtkWidget     *stop_button;
+};
+
+G_DEFINE_FINAL_TYPE (QuernPartsBar, quern_parts_bar, GTK_TYPE_WIDGET)
+
+/* "2, 4, 5" */
+static char *
+dup_numbers (QuernPartChoice *parts)
+{
+  GString *numbers = g_string_new (NULL);
+
+  for (guint i = quern_part_choice_get_first (parts); i <= quern_part_choice_get_last (parts); i++)
+    if (quern_part_choice_has (parts, i))
+      g_string_append_printf (numbers, "%s%u", numbers->len > 0 ? ", " : "", i + 1);
+
+  return g_string_free (numbers, FALSE);
+}
+
+static char *
+dup_text (QuernPartChoice *parts)
+{
+  guint n_chosen = quern_part_choice_get_n_chosen (parts);
+  guint n_parts = quern_part_choice_get_n_parts (parts);
+  g_autofree char *chosen = quern_format_count (n_chosen);
+  g_autofree char *all = quern_format_count (n_parts);
+  g_autofree char *numbers = NULL;
+  guint before, after;
+
+  if (quern_part_choice_is_comparison (parts, &before, &after))
+    /* Translators: numbers of parts; Δ is what the last one has more */
+    return g_strdup_printf (_("Part %u compared with part %u: Δ = part %u − part %u"),
+                            after + 1, before + 1, after + 1, before + 1);
+  if (n_chosen == 1)
+    return g_strdup_printf (_("Part %u of %u"), quern_part_choice_get_first (parts) + 1, n_parts);
+  if (n_chosen > MAX_NAMED)
+    return g_strdup_printf (ngettext ("%s of %s part", "%s of %s parts", n_parts), chosen, all);
+
+  /* Translators: "3 of 12 parts: 2, 4, 5" */
+  numbers = dup_numbers (parts);
+
+  return g_strdup_printf (ngettext ("%s of %s part: %s", "%s of %s parts: %s", n_parts),
+                          chosen, all, numbers);
+}
+
+static void
+update (QuernPartsBar *self)
+{
+  QuernPartChoice *parts = self->explorer != NULL ? quern_explorer_get_parts (self->explorer)
+                                                  : NULL;
+  gboolean is_shown = parts != NULL && !quern_part_choice_is_all (parts);
+  gboolean is_comparison = is_shown && quern_part_choice_is_comparison (parts, NULL, NULL);
+  g_autofree char *text = is_shown ? dup_text (parts) : NULL;
+
+  gtk_widget_set_visible (self->box, is_shown);
+  gtk_label_set_label (self->text, text != NULL ? text : "");
+  gtk_widget_set_visible (self->steps, !is_comparison);
+  gtk_widget_set_visible (self->stop_button, is_comparison);
+  gtk_widget_set_visible (self->spinner,
+                          is_shown && quern_explorer_is_choosing (self->explorer));
+}
+
+static void
+quern_parts_bar_dispose (GObject *object)
+{
+  QuernPartsBar *self = QUERN_PARTS_BAR (object);
+  GtkWidget *child;
+
+  g_clear_object (&self->explorer_signals);
+  gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_PARTS_BAR);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+  g_clear_object (&self->explorer);
+
+  G_OBJECT_CLASS (quern_parts_bar_parent_class)->dispose (object);
+}
+
+static void
+quern_parts_bar_class_init (QuernPartsBarClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = quern_parts_bar_dispose;
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               QUERN_RESOURCE_PATH "/ui/quern-parts-bar.ui");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "partsbar");
+  gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, box);
+  gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, text);
+  gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, spinner);
+  gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, steps);
+  gtk_widget_class_bind_template_child (widget_class, QuernPartsBar, stop_button);
+}
+
+static void
+quern_parts_bar_init (QuernPartsBar *self)
+{
+  static const char *const details[] = {
+    "notify::whole-profile", "notify::parts", "notify::is-choosing",
+  };
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->explorer_signals = g_signal_group_new (QUERN_TYPE_EXPLORER);
+  for (guint i = 0; i < G_N_ELEMENTS (details); i++)
+    g_signal_group_connect_swapped (self->explorer_signals, details[i], G_CALLBACK (update), self);
+}
+
+void
+quern_parts_bar_set_explorer (QuernPartsBar *self,
+                              QuernExplorer *explorer)
+{
+  g_return_if_fail (QUERN_IS_PARTS_BAR (self));
+  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
+
+  g_set_object (&self->explorer, explorer);
+  g_signal_group_set_target (self->explorer_signals, explorer);
+  update (self);
+}

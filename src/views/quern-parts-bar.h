@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "quern-explorer.h"
+
+G_BEGIN_DECLS
+
+#define QUERN_TYPE_PARTS_BAR (quern_parts_bar_get_type ())
+G_DECLARE_FINAL_TYPE (QuernPartsBar, quern_parts_bar, QUERN, PARTS_BAR, GtkWidget)
+
+void quern_parts_bar_set_explorer (QuernPartsBar *self,
+                                   QuernExplorer *explorer);
+
+G_END_DECLS

@@ -1,0 +1,535 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-parts-view.h"
+
+#include "quern-column-set.h"
+#include "quern-config.h"
+#include "quern-explorer-parts.h"
+#include "quern-format.h"
+#include "quern-part-columns.h"
+#include "quern-part-list.h"
+#include "quern-part-timeline.h"
+
+#include <glib/gi18n.h>
+
+/**
+ * QuernPartsView:
+ *
+ * The parts of a profile: a timeline with a lane for each thread, and below it a
+ * list. What is chosen in one of them is what all views show the costs of.
+ *
+ * ## Actions
+ *
+ * - `parts.length`: what the length of a part is, "time" or "cost"
+ * - `parts.only`, `parts.toggle`: the part under the cursor alone; one more or less
+ * - `parts.compare`: compares the two that are chosen, or no longer
+ * - `parts.compare-with`: compares the one that is chosen with that under the cursor
+ */
+struct _QuernPartsView
+{
+  GtkWidget           parent_instance;
+
+  QuernExplorer      *explorer;         /* owned, nullable */
+  GSignalGroup       *explorer_signals; /* owned */
+  QuernPartList      *list;             /* owned */
+  QuernColumnSet     *columns;          /* owned, nullable: with the explorer */
+  GtkSingleSelection *selection;        /* owned */
+  gboolean            is_following;     /* list and timeline are being made one */
+
+  /* Template children */
+  GtkLabel           *count;
+  GtkWidget          *lengths;
+  GtkToggleButton    *compare_button;
+  GtkScrolledWindow  *timeline_window;
+  QuernPartTimeline  *timeline;
+  GtkColumnView      *column_view;
+  GMenuModel         *part_menu;
+  GtkWidget          *menu;             /* borrowed, nullable: made when first shown */
+};
+
+enum
+{
+  PROP_0,
+  PROP_EXPLORER,
+  PROP_LENGTH,
+  N_PROPS
+};
+
+G_DEFINE_FINAL_TYPE (QuernPartsView, quern_parts_view, GTK_TYPE_WIDGET)
+
+static GParamSpec *properties[N_PROPS];
+
+static QuernPartChoice *
+get_parts (QuernPartsView *self)
+{
+  return self->explorer != NULL ? quern_explorer_get_parts (self->explorer) : NULL;
+}
+
+static void
+update_count (QuernPartsView *self)
+{
+  QuernPartChoice *parts = get_parts (self);
+  g_autofree char *all = NULL;
+  g_autofree char *chosen = NULL;
+  g_autofree char *text = NULL;
+
+  if (parts == NULL)
+    return;
+
+  all = quern_format_count (quern_part_choice_get_n_parts (parts));
+  chosen = quern_format_count (quern_part_choice_get_n_chosen (parts));
+  if (quern_part_choice_is_all (parts))
+    text = g_strdup (all);
+  else
+    /* Translators: how many parts are chosen, and how many there are: "3 of 12" */
+    text = g_strdup_printf (_("%s of %s"), chosen, all);
+  gtk_label_set_label (self->count, text);
+}
+
+static void
+update_actions (QuernPartsView *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  QuernPartChoice *parts = get_parts (self);
+  guint cursor = quern_part_timeline_get_cursor (self->timeline);
+  guint n_chosen = parts != NULL ? quern_part_choice_get_n_chosen (parts) : 0;
+  gboolean is_comparison = parts != NULL && quern_part_choice_is_comparison (parts, NULL, NULL);
+
+  gtk_widget_action_set_enabled (widget, "parts.only", cursor != QUERN_NONE);
+  gtk_widget_action_set_enabled (widget, "parts.toggle", cursor != QUERN_NONE);
+  gtk_widget_action_set_enabled (widget, "parts.compare", n_chosen == 2);
+  gtk_widget_action_set_enabled (widget, "parts.compare-with",
+                                 cursor != QUERN_NONE && n_chosen == 1 &&
+                                 cursor != quern_part_choice_get_first (parts));
+  gtk_toggle_button_set_active (self->compare_button, is_comparison);
+}
+
+/* The explorer. */
+
+static void
+parts_changed_cb (QuernPartsView *self)
+{
+  if (self->explorer == NULL || quern_explorer_get_parts (self->explorer) == NULL)
+    return;
+
+  update_count (self);
+  update_actions (self);
+  quern_row_list_touch (QUERN_ROW_LIST (self->list));
+}
+
+static void
+costs_changed_cb (QuernPartsView *self)
+{
+  if (self->columns != NULL)
+    quern_part_columns_update (self->columns, self->explorer);
+  quern_row_list_touch (QUERN_ROW_LIST (self->list));
+}
+
+static void
+profile_changed_cb (QuernPartsView *self)
+{
+  QuernProfile *profile = self->explorer != NULL ? quern_explorer_get_whole_profile (self->explorer)
+                                                 : NULL;
+
+  quern_part_list_set_profile (self->list, profile);
+  gtk_widget_set_visible (self->lengths, profile != NULL && quern_part_lanes_has_time (profile));
+  costs_changed_cb (self);
+  parts_changed_cb (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_LENGTH]);
+}
+
+static void
+connect_explorer (QuernPartsView *self)
+{
+  static const struct
+  {
+    const char *detail;
+    GCallback   callback;
+  } handlers[] = {
+    { "notify::whole-profile", G_CALLBACK (profile_changed_cb) },
+    { "notify::parts", G_CALLBACK (parts_changed_cb) },
+    { "notify::event", G_CALLBACK (costs_changed_cb) },
+    { "notify::precision", G_CALLBACK (costs_changed_cb) },
+  };
+
+  self->explorer_signals = g_signal_group_new (QUERN_TYPE_EXPLORER);
+  for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
+    g_signal_group_connect_swapped (self->explorer_signals, handlers[i].detail,
+                                    handlers[i].callback, self);
+}
+
+/* The cursor is one for timeline and list. */
+
+static void
+cursor_changed_cb (QuernPartsView *self)
+{
+  guint cursor = quern_part_timeline_get_cursor (self->timeline);
+
+  update_actions (self);
+  if (self->is_following || cursor == QUERN_NONE)
+    return;
+
+  self->is_following = TRUE;
+  gtk_single_selection_set_selected (self->selection, cursor);
+  if (self->columns != NULL)
+    quern_column_set_scroll_to (self->columns, cursor);
+  self->is_following = FALSE;
+}
+
+static void
+selected_changed_cb (QuernPartsView *self)
+{
+  guint selected = gtk_single_selection_get_selected (self->selection);
+
+  if (self->is_following || selected == GTK_INVALID_LIST_POSITION)
+    return;
+
+  self->is_following = TRUE;
+  quern_part_timeline_set_cursor (self->timeline, selected);
+  self->is_following = FALSE;
+}
+
+/* The user. */
+
+static void
+only_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  QuernPartsView *self = QUERN_PARTS_VIEW (widget);
+  guint cursor = quern_part_timeline_get_cursor (self->timeline);
+  g_autoptr (QuernPartChoice) parts = NULL;
+
+  parts = quern_part_choice_new_range (quern_part_choice_get_n_parts (get_parts (self)), cursor,
+                                       cursor);
+  quern_explorer_set_parts (self->explorer, parts);
+}
+
+static void
+toggle_action (GtkWidget  *widget,
+               const char *action_name,
+               GVariant   *parameter)
+{
+  QuernPartsView *self = QUERN_PARTS_VIEW (widget);
+  g_autoptr (QuernPartChoice) parts = NULL;
+
+  parts = quern_part_choice_toggle (get_parts (self),
+                                    quern_part_timeline_get_cursor (self->timeline));
+  if (parts != NULL)
+    quern_explorer_set_parts (self->explorer, parts);
+  else
+    gtk_widget_error_bell (widget);
+}
+
+static void
+compare_action (GtkWidget  *widget,
+                const char *action_name,
+                GVariant   *parameter)
+{
+  QuernPartsView *self = QUERN_PARTS_VIEW (widget);
+  QuernPartChoice *parts = get_parts (self);
+
+  if (quern_part_choice_is_comparison (parts, NULL, NULL))
+    quern_explorer_stop_comparing (self->explorer);
+  else
+    quern_explorer_compare_parts (self->explorer, quern_part_choice_get_first (parts),
+                                  quern_part_choice_get_last (parts));
+  update_actions (self);
+}
+
+static void
+compare_with_action (GtkWidget  *widget,
+                     const char *action_name,
+                     GVariant   *parameter)
+{
+  QuernPartsView *self = QUERN_PARTS_VIEW (widget);
+
+  quern_explorer_compare_parts (self->explorer, quern_part_choice_get_first (get_parts (self)),
+                                quern_part_timeline_get_cursor (self->timeline));
+}
+
+static void
+row_activated_cb (QuernPartsView *self,
+                  guint           position)
+{
+  quern_part_timeline_set_cursor (self->timeline, position);
+  gtk_widget_activate_action (GTK_WIDGET (self), "parts.only", NULL);
+}
+
+/* The menu of the part under the cursor. */
+static void
+popup_menu (QuernPartsView *self,
+            double          x,
+            double          y)
+{
+  if (self->menu == NULL)
+    {
+      self->menu = gtk_popover_menu_new_from_model (self->part_menu);
+      gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
+      gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
+      gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
+    }
+
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->menu),
+                               &(GdkRectangle) { (int) x, (int) y, 1, 1 });
+  gtk_popover_popup (GTK_POPOVER (self->menu));
+}
+
+static void
+secondary_pressed_cb (QuernPartsView *self,
+                      int             n_press,
+                      double          x,
+                      double          y,
+                      GtkGesture     *gesture)
+{
+  GtkWidget *timeline = GTK_WIDGET (self->timeline);
+  double inner_x, inner_y;
+  guint n_parts = quern_part_choice_get_n_parts (get_parts (self));
+
+  gtk_widget_translate_coordinates (GTK_WIDGET (self), timeline, x, y, &inner_x, &inner_y);
+  for (guint i = 0; i < n_parts; i++)
+    {
+      graphene_rect_t bounds;
+
+      quern_part_timeline_get_bounds (self->timeline, i, &bounds);
+      if (graphene_rect_contains_point (&bounds, &GRAPHENE_POINT_INIT ((float) inner_x,
+                                                                       (float) inner_y)))
+        {
+          gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
+          quern_part_timeline_set_cursor (self->timeline, i);
+          popup_menu (self, x, y);
+          return;
+        }
+    }
+}
+
+static gboolean
+menu_key_cb (GtkWidget *widget,
+             GVariant  *arguments,
+             gpointer   user_data)
+{
+  QuernPartsView *self = QUERN_PARTS_VIEW (widget);
+  guint cursor = quern_part_timeline_get_cursor (self->timeline);
+  graphene_rect_t bounds;
+  double x, y;
+
+  if (cursor == QUERN_NONE)
+    return GDK_EVENT_PROPAGATE;
+
+  quern_part_timeline_get_bounds (self->timeline, cursor, &bounds);
+  gtk_widget_translate_coordinates (GTK_WIDGET (self->timeline), widget,
+                                    (double) bounds.origin.x, (double) bounds.origin.y, &x, &y);
+  popup_menu (self, x, y + (double) bounds.size.height);
+
+  return GDK_EVENT_STOP;
+}
+
+/* The widget. */
+
+static const char *
+get_length (QuernPartsView *self)
+{
+  return quern_part_timeline_get_length (self->timeline) == QUERN_PART_LENGTH_TIME ? "time"
+                                                                                   : "cost";
+}
+
+static void
+quern_parts_view_size_allocate (GtkWidget *widget,
+                                int        width,
+                                int        height,
+                                int        baseline)
+{
+  QuernPartsView *self = QUERN_PARTS_VIEW (widget);
+
+  GTK_WIDGET_CLASS (quern_parts_view_parent_class)->size_allocate (widget, width, height,
+                                                                   baseline);
+  if (self->menu != NULL)
+    gtk_popover_present (GTK_POPOVER (self->menu));
+}
+
+static void
+quern_parts_view_dispose (GObject *object)
+{
+  QuernPartsView *self = QUERN_PARTS_VIEW (object);
+  GtkWidget *child;
+
+  if (self->selection != NULL)
+    g_signal_handlers_disconnect_by_data (self->selection, self);
+  g_clear_object (&self->explorer_signals);
+  g_clear_pointer (&self->columns, quern_column_set_free);
+  gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_PARTS_VIEW);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+  g_clear_object (&self->selection);
+  g_clear_object (&self->list);
+  g_clear_object (&self->explorer);
+
+  G_OBJECT_CLASS (quern_parts_view_parent_class)->dispose (object);
+}
+
+static void
+quern_parts_view_get_property (GObject    *object,
+                               guint       prop_id,
+                               GValue     *value,
+                               GParamSpec *pspec)
+{
+  QuernPartsView *self = QUERN_PARTS_VIEW (object);
+
+  switch (prop_id)
+    {
+    case PROP_EXPLORER:
+      g_value_set_object (value, self->explorer);
+      break;
+
+    case PROP_LENGTH:
+      g_value_set_string (value, get_length (self));
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+quern_parts_view_set_property (GObject      *object,
+                               guint         prop_id,
+                               const GValue *value,
+                               GParamSpec   *pspec)
+{
+  QuernPartsView *self = QUERN_PARTS_VIEW (object);
+
+  switch (prop_id)
+    {
+    case PROP_EXPLORER:
+      quern_parts_view_set_explorer (self, g_value_get_object (value));
+      break;
+
+    case PROP_LENGTH:
+      quern_part_timeline_set_length (self->timeline,
+                                      g_strcmp0 (g_value_get_string (value), "time") == 0
+                                        ? QUERN_PART_LENGTH_TIME
+                                        : QUERN_PART_LENGTH_COST);
+      g_object_notify_by_pspec (object, pspec);
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  g_type_ensure (QUERN_TYPE_PART_TIMELINE);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               QUERN_RESOURCE_PATH "/ui/quern-parts-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, QuernPartsView, count);
+  gtk_widget_class_bind_template_child (widget_class, QuernPartsView, lengths);
+  gtk_widget_class_bind_template_child (widget_class, QuernPartsView, compare_button);
+  gtk_widget_class_bind_template_child (widget_class, QuernPartsView, timeline_window);
+  gtk_widget_class_bind_template_child (widget_class, QuernPartsView, timeline);
+  gtk_widget_class_bind_template_child (widget_class, QuernPartsView, column_view);
+  gtk_widget_class_bind_template_child (widget_class, QuernPartsView, part_menu);
+  gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, cursor_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, secondary_pressed_cb);
+}
+
+static void
+quern_parts_view_class_init (QuernPartsViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = quern_parts_view_dispose;
+  object_class->get_property = quern_parts_view_get_property;
+  object_class->set_property = quern_parts_view_set_property;
+  widget_class->size_allocate = quern_parts_view_size_allocate;
+
+  properties[PROP_EXPLORER] =
+    g_param_spec_object ("explorer", NULL, NULL,
+                         QUERN_TYPE_EXPLORER,
+                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  /* "time" or "cost". */
+  properties[PROP_LENGTH] =
+    g_param_spec_string ("length", NULL, NULL,
+                         "time",
+                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  bind_template (widget_class);
+  gtk_widget_class_set_css_name (widget_class, "partsview");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+
+  gtk_widget_class_install_property_action (widget_class, "parts.length", "length");
+  gtk_widget_class_install_action (widget_class, "parts.only", NULL, only_action);
+  gtk_widget_class_install_action (widget_class, "parts.toggle", NULL, toggle_action);
+  gtk_widget_class_install_action (widget_class, "parts.compare", NULL, compare_action);
+  gtk_widget_class_install_action (widget_class, "parts.compare-with", NULL, compare_with_action);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Menu, 0, menu_key_cb, NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, menu_key_cb, NULL);
+}
+
+static void
+quern_parts_view_init (QuernPartsView *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+
+  self->list = quern_part_list_new ();
+  self->selection = gtk_single_selection_new (NULL);
+  gtk_single_selection_set_autoselect (self->selection, FALSE);
+  gtk_single_selection_set_can_unselect (self->selection, TRUE);
+  gtk_single_selection_set_model (self->selection, G_LIST_MODEL (self->list));
+  g_signal_connect_swapped (self->selection, "notify::selected",
+                            G_CALLBACK (selected_changed_cb), self);
+  gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
+
+  connect_explorer (self);
+  update_actions (self);
+}
+
+GtkWidget *
+quern_parts_view_new (void)
+{
+  return g_object_new (QUERN_TYPE_PARTS_VIEW, NULL);
+}
+
+QuernExplorer *
+quern_parts_view_get_explorer (QuernPartsView *self)
+{
+  g_return_val_if_fail (QUERN_IS_PARTS_VIEW (self), NULL);
+
+  return self->explorer;
+}
+
+void
+quern_parts_view_set_explorer (QuernPartsView *self,
+                               QuernExplorer  *explorer)
+{
+  g_return_if_fail (QUERN_IS_PARTS_VIEW (self));
+  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
+
+  if (self->explorer == explorer)
+    return;
+
+  g_signal_group_set_target (self->explorer_signals, explorer);
+  quern_part_list_set_profile (self->list, NULL);
+  g_clear_pointer (&self->columns, quern_column_set_free);
+  g_set_object (&self->explorer, explorer);
+  quern_part_timeline_set_explorer (self->timeline, explorer);
+  if (explorer != NULL)
+    self->columns = quern_part_columns_new (self->column_view, explorer);
+  profile_changed_cb (self);
+
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPLORER]);
+}
+
+/* Keys go to the timeline. */
+void
+quern_parts_view_focus (QuernPartsView *self)
+{
+  g_return_if_fail (QUERN_IS_PARTS_VIEW (self));
+
+  gtk_widget_grab_focus (GTK_WIDGET (self->timeline));
+}

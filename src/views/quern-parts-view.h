@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "quern-explorer.h"
+
+G_BEGIN_DECLS
+
+#define QUERN_TYPE_PARTS_VIEW (quern_parts_view_get_type ())
+G_DECLARE_FINAL_TYPE (QuernPartsView, quern_parts_view, QUERN, PARTS_VIEW, GtkWidget)
+
+GtkWidget     *quern_parts_view_new          (void) G_GNUC_WARN_UNUSED_RESULT;
+QuernExplorer *quern_parts_view_get_explorer (QuernPartsView *self); /* nullable */
+void           quern_parts_view_set_explorer (QuernPartsView *self,
+                                              QuernExplorer  *explorer);
+void           quern_parts_view_focus        (QuernPartsView *self);
+
+G_END_DECLS
