@@ -35,7 +35,8 @@ direction_to_setting (const GValue       *value,
 {
   const char *direction = g_value_get_string (value);
 
-  return g_strcmp0 (direction, "program") != 0 ? g_variant_new_string (direction) : NULL;
+  return g_strcmp0 (direction, "callees") == 0 || g_strcmp0 (direction, "callers") == 0
+         ? g_variant_new_string (direction) : NULL;
 }
 
 static gboolean

@@ -66,6 +66,8 @@ static const QuernReportOption options[] = {
     N_("top-down or left-right") },
   { "callers", NULL, T | L, quern_report_set_callers,
     N_("A picture of the callers instead of the callees") },
+  { "by-groups", NULL, T, quern_report_set_by_groups,
+    N_("Instead of calls, the groups of --group-by and their functions, by self cost") },
   { "around", NULL, L, quern_report_set_around,
     N_("The callers above the function, the callees below it") },
   { "depth", N_("N"), T, quern_report_set_depth,

@@ -85,6 +85,7 @@ typedef struct
   gboolean               has_callee_depth;
   guint                  depth;        /* levels of a treemap */
   gboolean               callers;      /* a treemap or flame graph of callers */
+  gboolean               by_groups;    /* a treemap of groups */
   gboolean               around;       /* a flame graph of callers and callees */
   guint                  picture_width; /* px */
   guint                  picture_height; /* of a treemap */

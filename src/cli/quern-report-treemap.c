@@ -21,6 +21,11 @@ check_treemap (const QuernReportOptions  *options,
       quern_usage_error_set (error, _("a treemap is written as svg, pdf or png"));
       return FALSE;
     }
+  if (options->by_groups && options->function != NULL)
+    {
+      quern_usage_error_set (error, _("--by-groups is of the whole program, not of a function"));
+      return FALSE;
+    }
   if (options->callers && options->function == NULL)
     {
       quern_usage_error_set (error, _("--callers needs --function=NAME"));
@@ -36,6 +41,8 @@ dup_title (QuernReport *report,
 {
   g_autofree char *name = NULL;
 
+  if (report->options->by_groups)
+    return g_strdup (_("Which groups spend the cost themselves"));
   if (node == QUERN_NONE)
     return g_strdup (_("Where the cost goes"));
 
@@ -72,6 +79,8 @@ run_treemap (QuernReport  *report,
     }
 
   grouping = quern_report_create_grouping (report, treemap.event);
+  if (options->by_groups)
+    treemap.grouping = grouping;
   picture = quern_treemap_picture_new (report->analysis, grouping, &treemap, NULL, error);
   if (picture == NULL)
     return FALSE;

@@ -409,6 +409,13 @@ SETTER (callers)
   return TRUE;
 }
 
+SETTER (by_groups)
+{
+  options->by_groups = TRUE;
+
+  return TRUE;
+}
+
 SETTER (around)
 {
   options->around = TRUE;

@@ -4,6 +4,7 @@
 
 #include "quern-memory.h"
 #include "quern-squarify.h"
+#include "quern-treemap-groups.h"
 
 /* Bounds memory and the time to draw: no screen shows more. */
 #define MAX_BOXES 100000
@@ -36,6 +37,7 @@
 typedef struct
 {
   QuernFunctionId function;
+  guint           group;
   guint           context;
   guint           n_merged;
   gboolean        is_estimate;
@@ -48,7 +50,8 @@ typedef struct
 {
   QuernTreemapLayout *layout;
   QuernProfile       *profile;    /* borrowed */
-  QuernCallTree      *tree;       /* borrowed */
+  QuernCallTree      *tree;       /* borrowed, nullable: of calls */
+  QuernTreemapGroups *groups;     /* borrowed, nullable: instead of it */
   double              cost_per_px; /* of area */
   GArray             *items;      /* Item: of the box that is being opened */
   GArray             *weights;    /* double */
@@ -73,6 +76,19 @@ compare_items (gconstpointer a,
     return item_a->cost > item_b->cost ? -1 : 1;
 
   return item_a->context < item_b->context ? -1 : item_a->context > item_b->context;
+}
+
+/* Several in one box, and not a group. */
+static gboolean
+is_merged (const Item *item)
+{
+  return item->function == QUERN_NONE && item->group == QUERN_NONE;
+}
+
+static Item
+merged_item (guint context)
+{
+  return (Item) { .function = QUERN_NONE, .group = QUERN_NONE, .context = context };
 }
 
 static void
@@ -122,7 +138,7 @@ collect_items (Job   *job,
                guint  index)
 {
   const QuernContext *context;
-  Item small = { .function = QUERN_NONE, .context = index };
+  Item small = merged_item (index);
   double min_cost = MIN_SIDE * MIN_SIDE * job->cost_per_px;
   double self;
   double sum = 0.0;
@@ -144,7 +160,8 @@ collect_items (Job   *job,
     {
       const QuernContext *child = quern_call_tree_get (job->tree, first + i);
       const Item item = {
-        child->function, first + i, 1, is_estimate (child), child->low, child->cost, child->high
+        child->function, QUERN_NONE, first + i, 1, is_estimate (child),
+        child->low, child->cost, child->high
       };
 
       /* What costs nothing, or less in a difference of profiles, has no area. */
@@ -161,7 +178,8 @@ collect_items (Job   *job,
   if (left > EXACT_TOLERANCE * context->cost)
     {
       const Item unlisted = {
-        QUERN_NONE, index, count_unlisted (job, context), is_estimate (context), 0.0, left, left
+        QUERN_NONE, QUERN_NONE, index, count_unlisted (job, context), is_estimate (context),
+        0.0, left, left
       };
 
       merge_item (&small, &unlisted);
@@ -172,13 +190,48 @@ collect_items (Job   *job,
   return self;
 }
 
+/* The groups of the program, or the functions of a group, each with its self
+ * cost, which is exact. Returns what the box has beside them: nothing. */
+static double
+collect_members (Job                   *job,
+                 const QuernTreemapBox *box)
+{
+  const QuernTreemapGroups *groups = job->groups;
+  Item small = merged_item (0);
+  gboolean is_program = box->group == QUERN_NONE;
+  guint first = is_program ? 0 : groups->starts[box->group];
+  guint end = is_program ? groups->n_groups : groups->starts[box->group + 1];
+
+  g_array_set_size (job->items, 0);
+  if (box->function != QUERN_NONE)
+    return box->cost;
+
+  for (guint i = first; i < end; i++)
+    {
+      double cost = is_program ? groups->sums[i] : (double) groups->costs[groups->members[i]];
+      const Item item = {
+        is_program ? QUERN_NONE : groups->members[i], is_program ? i : QUERN_NONE, i, 1, FALSE,
+        cost, cost, cost
+      };
+
+      if (cost > 0.0 && cost < MIN_SIDE * MIN_SIDE * job->cost_per_px)
+        merge_item (&small, &item);
+      else if (cost > 0.0)
+        g_array_append_val (job->items, item);
+    }
+  if (small.cost > 0.0)
+    g_array_append_val (job->items, small);
+
+  return 0.0;
+}
+
 /* Keeps the number of boxes below the limit, whatever a profile holds. */
 static void
 limit_items (Job   *job,
              guint  parent_context)
 {
   guint room = MAX_BOXES - job->layout->boxes->len;
-  Item rest = { .function = QUERN_NONE, .context = parent_context };
+  Item rest = merged_item (parent_context);
 
   if (job->items->len <= room)
     return;
@@ -215,12 +268,12 @@ static gboolean
 merge_thin_items (Job   *job,
                   guint  parent_context)
 {
-  Item merged = { .function = QUERN_NONE, .context = parent_context };
+  Item merged = merged_item (parent_context);
   guint n_thin = 0;
   guint n_kept = 0;
 
   for (guint i = 0; i < job->items->len; i++)
-    n_thin += g_array_index (job->items, Item, i).function != QUERN_NONE &&
+    n_thin += !is_merged (&g_array_index (job->items, Item, i)) &&
               is_thin (&g_array_index (job->rects, QuernRect, i));
   if (n_thin == 0)
     return FALSE;
@@ -229,7 +282,7 @@ merge_thin_items (Job   *job,
     {
       const Item item = g_array_index (job->items, Item, i);
 
-      if (item.function == QUERN_NONE || is_thin (&g_array_index (job->rects, QuernRect, i)))
+      if (is_merged (&item) || is_thin (&g_array_index (job->rects, QuernRect, i)))
         merge_item (&merged, &item);
       else
         g_array_index (job->items, Item, n_kept++) = item;
@@ -255,11 +308,12 @@ append_children (Job   *job,
         .bounds = bounds,
         .self_strip = bounds,
         .function = item->function,
+        .group = item->group,
         .parent = parent,
         .depth = above.depth + 1,
         .level = above.level + (item->cost < CHAIN_SHARE * above.cost),
         .context = item->context,
-        .n_merged = item->function == QUERN_NONE ? item->n_merged : 0,
+        .n_merged = is_merged (item) ? item->n_merged : 0,
         .is_estimate = item->is_estimate,
         .low = item->low,
         .cost = item->cost,
@@ -275,7 +329,8 @@ open_box (Job   *job,
           guint  index)
 {
   QuernTreemapBox *box = &g_array_index (job->layout->boxes, QuernTreemapBox, index);
-  double self = collect_items (job, box->context);
+  double self = job->groups != NULL ? collect_members (job, box)
+                                    : collect_items (job, box->context);
   QuernRect rest = box->bounds;
   double sum = self;
   double strip_height;
@@ -301,7 +356,7 @@ open_box (Job   *job,
     }
 
   /* One box that says nothing about what is in it says less than none. */
-  if (job->items->len == 1 && g_array_index (job->items, Item, 0).function == QUERN_NONE)
+  if (job->items->len == 1 && is_merged (&g_array_index (job->items, Item, 0)))
     return;
 
   box->self_strip.height = strip_height;
@@ -315,12 +370,19 @@ static void
 append_root (Job *job)
 {
   QuernTreemapLayout *layout = job->layout;
-  const QuernContext *root = quern_call_tree_get (job->tree, 0);
+  const QuernContext all = {
+    .function = QUERN_NONE,
+    .low = job->groups != NULL ? job->groups->sum : 0.0,
+    .cost = job->groups != NULL ? job->groups->sum : 0.0,
+    .high = job->groups != NULL ? job->groups->sum : 0.0,
+  };
+  const QuernContext *root = job->groups != NULL ? &all : quern_call_tree_get (job->tree, 0);
   const QuernRect bounds = { 0, 0, layout->options.width, layout->options.height };
   const QuernTreemapBox box = {
     .bounds = bounds,
     .self_strip = bounds,
     .function = root->function,
+    .group = QUERN_NONE,
     .parent = QUERN_NONE,
     .context = 0,
     .is_estimate = is_estimate (root),
@@ -400,6 +462,7 @@ quern_treemap_layout_new (QuernAnalysis              *analysis,
 {
   g_autoptr (QuernTreemapLayout) layout = NULL;
   g_autoptr (QuernCallTree) tree = NULL;
+  g_autoptr (QuernTreemapGroups) groups = NULL;
   QuernProfile *profile;
   Job job;
   gboolean ok;
@@ -419,11 +482,15 @@ quern_treemap_layout_new (QuernAnalysis              *analysis,
   layout->total = quern_event_set_get_cost (quern_profile_get_events (profile), options->event,
                                             quern_profile_get_total (profile));
 
-  tree = quern_call_tree_new (analysis, options->event, options->direction, options->root);
+  if (options->grouping != NULL)
+    groups = quern_treemap_groups_new (analysis, options->grouping, options->event);
+  else
+    tree = quern_call_tree_new (analysis, options->event, options->direction, options->root);
   job = (Job) {
     .layout = layout,
     .profile = profile,
     .tree = tree,
+    .groups = groups,
     .items = g_array_new (FALSE, FALSE, sizeof (Item)),
     .weights = g_array_new (FALSE, FALSE, sizeof (double)),
     .rects = g_array_new (FALSE, FALSE, sizeof (QuernRect)),

@@ -4,6 +4,7 @@
 
 #include "quern-call-tree.h"
 #include "quern-geometry.h"
+#include "quern-grouping.h"
 
 G_BEGIN_DECLS
 
@@ -11,6 +12,8 @@ typedef struct
 {
   QuernDirection  direction;  /* callees of the root, or its callers */
   QuernFunctionId root;       /* QUERN_NONE: the whole program */
+  QuernGrouping  *grouping;   /* borrowed, nullable: instead of calls, its groups, and in them
+                               * the functions by their self cost; for the whole program */
   QuernEventId    event;      /* area; linear, not a ratio */
   guint           max_depth;  /* levels below the root, 1 to 64; a child that is nearly all
                                * of its parent is no level of its own */
@@ -23,7 +26,8 @@ typedef struct
 {
   QuernRect       bounds;
   QuernRect       self_strip;  /* at the top, over the full width; without children all of it */
-  QuernFunctionId function;    /* QUERN_NONE: n_merged small ones in one box */
+  QuernFunctionId function;    /* QUERN_NONE: a group, or n_merged small ones in one box */
+  guint           group;       /* of a box that is a group, else QUERN_NONE */
   guint           parent;      /* index, or QUERN_NONE */
   guint           depth;       /* below the root */
   guint           level;       /* the same, without such children: what max_depth bounds */

@@ -34,6 +34,9 @@ static inline guint
 quern_treemap_scene_get_rank (const QuernTreemapScene *scene,
                               const QuernTreemapBox   *box)
 {
+  if (box->group != QUERN_NONE)
+    return box->group;
+
   return box->function == QUERN_NONE ? G_MAXUINT
                                      : quern_grouping_get_group (scene->grouping, box->function);
 }

@@ -58,6 +58,8 @@ quern_treemap_words_dup_name (const QuernTreemapScene *scene,
 
   if (box->function != QUERN_NONE)
     return g_strdup (quern_profile_get_function_name (profile, box->function));
+  if (box->group != QUERN_NONE)
+    return quern_grouping_dup_short_name (scene->grouping, box->group);
   if (box->n_merged > 0)
     return g_strdup_printf (ngettext ("%u small one", "%u small ones", box->n_merged),
                             box->n_merged);
@@ -160,6 +162,8 @@ quern_treemap_words_dup_tooltip (const QuernTreemapScene *scene,
     {
       g_autofree char *cost = dup_percent (scene, box->cost);
 
+      if (box->group != QUERN_NONE)
+        return g_strjoin ("\n", quern_grouping_get_name (scene->grouping, box->group), cost, NULL);
       return box->n_merged > 0 ? g_strjoin ("\n", name, cost, path, NULL)
                                : g_strjoin ("\n", name, cost, NULL);
     }

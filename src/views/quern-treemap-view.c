@@ -26,7 +26,7 @@
  *
  * ## Actions
  *
- * - `treemap.mode` (s): "callees", "callers" or "program"
+ * - `treemap.mode` (s): "callees", "callers", "program" or "groups"
  * - `treemap.more-levels`, `treemap.fewer-levels`
  * - `treemap.up`: goes to the costliest caller
  * - `treemap.show-graph`: switches the window to the graph
@@ -74,6 +74,13 @@ G_DEFINE_FINAL_TYPE (QuernTreemapView, quern_treemap_view, GTK_TYPE_WIDGET)
 static GParamSpec *properties[N_PROPS];
 
 static void queue_layout (QuernTreemapView *self);
+
+/* Not of the selected function. */
+static gboolean
+is_of_program (QuernTreemapView *self)
+{
+  return g_str_equal (self->mode, "program") || g_str_equal (self->mode, "groups");
+}
 
 /* Layout */
 
@@ -159,7 +166,9 @@ start_layout (QuernTreemapView *self)
       return;
     }
 
-  if (!g_str_equal (self->mode, "program"))
+  if (g_str_equal (self->mode, "groups"))
+    options.grouping = quern_explorer_get_grouping (self->explorer);
+  if (!is_of_program (self))
     options.root = quern_treemap_root_find (self->explorer, self->root, options.event);
   self->layout = g_cancellable_new ();
   quern_treemap_picture_new_async (quern_explorer_get_analysis (self->explorer),
@@ -218,7 +227,7 @@ set_root (QuernTreemapView *self,
     return;
 
   self->root = root;
-  if (g_str_equal (self->mode, "program"))
+  if (is_of_program (self))
     return;
 
   self->starts_anew = TRUE;
@@ -235,7 +244,7 @@ set_mode (QuernTreemapView *self,
   g_free (self->mode);
   self->mode = g_strdup (mode);
   self->starts_anew = TRUE;
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.up", !g_str_equal (mode, "program"));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.up", !is_of_program (self));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_DIRECTION]);
   restart_layout (self);
 }
@@ -324,7 +333,7 @@ item_activated_cb (QuernTreemapView *self,
   QuernNodeId node = quern_picture_get_node (quern_canvas_get_picture (self->canvas), item);
 
   /* In the map of the program there is no way in but the function's own map. */
-  if (node != QUERN_NONE && g_str_equal (self->mode, "program"))
+  if (node != QUERN_NONE && is_of_program (self))
     {
       self->root = node;
       gtk_widget_activate_action (GTK_WIDGET (self), "treemap.mode", "s", "callees");
@@ -460,7 +469,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_EXPLORER] =
     g_param_spec_object ("explorer", NULL, NULL, QUERN_TYPE_EXPLORER,
                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  /* "callees", "callers" or "program". */
+  /* "callees", "callers", "program" or "groups". */
   properties[PROP_DIRECTION] =
     g_param_spec_string ("direction", NULL, NULL, "callees",
                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);

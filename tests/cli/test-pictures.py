@@ -59,8 +59,8 @@ def check_options(report):
             ("graph", ("--min-node=20", "--min-call=30", "--function=main",
                        "--orientation=left-right", "--scheme=dark", "--group-by=file",
                        "--transparent")),
-            ("treemap", ("--size=400x300", "--depth=2", "--function=main", "--scheme=light",
-                         "--group-by=file", "--transparent")),
+            ("treemap", ("--size=400x300", "--depth=2", "--function=main", "--by-groups",
+                         "--scheme=light", "--group-by=file", "--transparent")),
             ("flame", ("--size=400x300", "--callers", "--function=main", "--scheme=dark",
                        "--group-by=file", "--transparent"))):
         plain = report.run(command, BASIC, "--format=svg")[1]

@@ -89,6 +89,7 @@ WRONG_USAGE = [
     (["graph", CACHE, "--output=x.svg", "--define=R = Dr / Ir", "--event=R"], "R"),
     (["treemap", BASIC, "--output=x.dot"], "svg"),
     (["treemap", BASIC, "--output=x.svg", "--size=10"], "10"),
+    (["treemap", BASIC, "--output=x.svg", "--by-groups", "--function=main"], "--by-groups"),
     (["flame", BASIC, "--output=x.dot"], "svg"),
     (["flame", BASIC, "--output=x.svg", "--around"], "--function"),
     (["flame", BASIC, "--output=x.svg", "--function=<cycle 1>"], "cycle"),

@@ -156,6 +156,46 @@ test_random (gconstpointer data)
     }
 }
 
+/* Each group has the area of what its functions cost themselves, and so has each
+ * function in it. */
+static void
+test_groups (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (13);
+
+  for (guint round = 0; round < 30; round++)
+    {
+      guint n_functions = (guint) g_rand_int_range (random, 2, 60);
+      g_autoptr (QuernAnalysis) analysis = graph_fixture_random (random, n_functions, 4, TRUE);
+      QuernProfile *profile = quern_analysis_get_profile (analysis);
+      g_autoptr (GRegex) pattern = g_regex_new ("(.)$", 0, 0, NULL);
+      g_autoptr (QuernGrouping) grouping = quern_grouping_new_by_pattern (analysis, pattern, 0);
+      const QuernTreemapOptions options = {
+        .root = QUERN_NONE, .grouping = grouping, .max_depth = 8,
+        .width = g_rand_double_range (random, 100.0, 900.0),
+        .height = g_rand_double_range (random, 100.0, 900.0),
+      };
+      g_autoptr (QuernTreemapLayout) layout = lay_out (analysis, &options);
+
+      check_layout (layout);
+      for (guint i = 1; i < layout->boxes->len; i++)
+        {
+          const QuernTreemapBox *box = get_box (layout, i);
+          double cost = 0.0;
+
+          if (box->n_merged > 0)
+            continue;
+          for (QuernFunctionId j = 0; j < n_functions; j++)
+            if (box->function == j ||
+                (box->function == QUERN_NONE &&
+                 quern_grouping_get_group (grouping, j) == box->group))
+              cost += (double) quern_profile_get_self (profile, j)[0];
+          g_assert_cmpfloat_with_epsilon (box->cost, cost, 1e-6);
+          g_assert_cmpuint (box->depth, ==, box->function == QUERN_NONE ? 1 : 2);
+        }
+    }
+}
+
 /* No program can have run like this: arcs of any cost, also below 0. */
 static void
 test_contradictions (void)
@@ -435,6 +475,7 @@ main (int    argc,
                         GINT_TO_POINTER (QUERN_CALLEES), test_random);
   g_test_add_data_func ("/layout/treemap/random/callers",
                         GINT_TO_POINTER (QUERN_CALLERS), test_random);
+  g_test_add_func ("/layout/treemap/groups", test_groups);
   g_test_add_func ("/layout/treemap/contradictions", test_contradictions);
   g_test_add_func ("/layout/treemap/chain", test_chain);
   g_test_add_func ("/layout/treemap/depth", test_depth);
