@@ -7,6 +7,7 @@
 #include "quern-node-text.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 #include <math.h>
 
 #define MAX_CHARS 56
@@ -85,16 +86,11 @@ append_place (GString       *markup,
     g_string_append_printf (markup, "\n%s", escaped);
 }
 
+/* Cut where nobody would read on. */
 static char *
-dup_markup (QuernExplorer *explorer,
-            QuernNodeId    node)
+dup_start_escaped (const char *name)
 {
-  QuernAnalysis *analysis = quern_explorer_get_analysis (explorer);
-  g_autofree char *name = quern_analysis_dup_node_name (analysis, node);
-  g_autofree char *note = quern_node_text_note (analysis, node);
   g_autofree char *start = NULL;
-  g_autofree char *escaped = NULL;
-  GString *markup = g_string_new ("<b>");
 
   if (g_utf8_strlen (name, -1) > MAX_NAME_CHARS)
     {
@@ -103,8 +99,42 @@ dup_markup (QuernExplorer *explorer,
       start = g_strconcat (kept, "…", NULL);
     }
 
-  escaped = g_markup_escape_text (start != NULL ? start : name, -1);
+  return g_markup_escape_text (start != NULL ? start : name, -1);
+}
+
+/* Two constructors, say, are told apart by it alone. */
+static void
+append_raw_name (GString       *markup,
+                 QuernAnalysis *analysis,
+                 QuernNodeId    node)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  g_autofree char *escaped = NULL;
+  const char *raw;
+
+  if (quern_analysis_is_cycle (analysis, node))
+    return;
+
+  raw = quern_profile_get_function_raw_name (profile, node);
+  if (strcmp (raw, quern_profile_get_function_name (profile, node)) == 0)
+    return;
+
+  escaped = dup_start_escaped (raw);
+  g_string_append_printf (markup, "\n%s", escaped);
+}
+
+static char *
+dup_markup (QuernExplorer *explorer,
+            QuernNodeId    node)
+{
+  QuernAnalysis *analysis = quern_explorer_get_analysis (explorer);
+  g_autofree char *name = quern_analysis_dup_node_name (analysis, node);
+  g_autofree char *note = quern_node_text_note (analysis, node);
+  g_autofree char *escaped = dup_start_escaped (name);
+  GString *markup = g_string_new ("<b>");
+
   g_string_append_printf (markup, "%s</b>", escaped);
+  append_raw_name (markup, analysis, node);
   if (note != NULL)
     g_string_append_printf (markup, "\n%s", note);
 

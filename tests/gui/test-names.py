@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Mangled names are shown as what they mean, and as the file has them, by keyboard only."""
+import os
+import subprocess
+
+from harness.quern import Table
+from harness.session import wait_for
+from harness.steps import expect, main
+
+PROFILE = """version: 1
+creator: callgrind-3.19.0
+events: Ir
+
+ob=/usr/bin/prog
+fl=main.cc
+fn=main
+1 10
+cfn=_ZN3foo3BarC1Ev
+calls=3 5
+2 30
+cfn=_ZN4core3fmt9Formatter9write_str17h0123456789abcdefE
+calls=1 20
+4 5
+fn=_ZN3foo3BarC1Ev
+5 30
+fn=_ZN4core3fmt9Formatter9write_str17h0123456789abcdefE
+20 5
+fn=_start
+20 1
+totals: 46
+"""
+SHOWN = ["_start", "core::fmt::Formatter::write_str", "foo::Bar::Bar()", "main"]
+RAW = ["_ZN3foo3BarC1Ev", "_ZN4core3fmt9Formatter9write_str17h0123456789abcdefE", "_start", "main"]
+
+window = None
+
+
+def wait_for_names(names):
+    functions = Table(window, "Functions")
+    wait_for(f"{names}", lambda: sorted(functions.names()) == names, 15)
+
+
+def setting():
+    done = subprocess.run(["gsettings", "get", "io.github.quern.Quern", "demangle"], check=True,
+                          capture_output=True, text=True)
+    return done.stdout.strip()
+
+
+def opens(session, screen):
+    """Names are demangled when a file is opened"""
+    global window
+    path = os.path.join(session.folder, "callgrind.out.mangled")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(PROFILE)
+    session.start_quern(path)
+    window = screen.window("callgrind.out.mangled")
+    wait_for_names(SHOWN)
+    window.wait("list item", None)
+    session.picture("demangled")
+
+
+def shows_raw_names(session, screen):
+    """The main menu switches to the names of the file"""
+    screen.keys("F10")
+    screen.pause()
+    session.picture("names-menu")
+    screen.keys("m")
+    wait_for_names(RAW)
+    wait_for("the setting", lambda: setting() == "false", 5)
+    session.picture("raw-names")
+
+
+def finds_either(session, screen):
+    """A search finds a raw name while another one is shown, and the other way round"""
+    screen.keys("F10")
+    screen.pause()
+    screen.keys("m")
+    wait_for_names(SHOWN)
+    screen.keys("ctrl+f")
+    screen.type_text("ZN3foo")
+    wait_for_names(["foo::Bar::Bar()"])
+    session.picture("found-raw")
+    screen.keys("ctrl+a")
+    screen.type_text("Formatter::")
+    wait_for_names(["core::fmt::Formatter::write_str"])
+    expect(setting(), "true", "the setting")
+
+
+main("names", [opens, shows_raw_names, finds_either])
