@@ -129,7 +129,7 @@ quern_report_set_names (QuernReport *report,
  * @event: an event
  * @inclusive: whether inclusive or self costs come there
  *
- * Adds a column of shares, unless @event is a ratio, and one of costs. If
+ * Adds a column of shares, unless @event is a ratio or a difference, and one of costs. If
  * several events are shown, their titles name them.
  *
  * Returns: the first of them
@@ -150,7 +150,8 @@ quern_report_add_cost_columns (QuernReport  *report,
 
   title = g_strconcat (prefix, blank, inclusive ? _("Inclusive") : _("Self"), NULL);
   share_title = g_strconcat (prefix, blank, inclusive ? _("Incl. %") : _("Self %"), NULL);
-  if (!quern_event_set_is_ratio (report->event_set, event))
+  if (!quern_event_set_is_ratio (report->event_set, event) &&
+      !quern_event_set_is_difference (report->event_set, event))
     quern_table_add_column (table, QUERN_COLUMN_SHARE, QUERN_FOR_PEOPLE, "share", share_title);
   quern_table_add_costs (table, event, inclusive ? "inclusive" : "self", title);
 

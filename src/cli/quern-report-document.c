@@ -115,6 +115,16 @@ write_json (QuernReportDocument *self,
     quern_json_text (&json, quern_profile_get_input (report->profile, i));
   quern_json_end_array (&json);
 
+  if (report->part_numbers != NULL)
+    {
+      quern_json_line_break (&json);
+      quern_json_key (&json, report->compared_events != NULL ? "compared_parts" : "parts");
+      quern_json_begin_array (&json);
+      for (guint i = 0; i < report->part_numbers->len; i++)
+        quern_json_count (&json, g_array_index (report->part_numbers, guint, i));
+      quern_json_end_array (&json);
+    }
+
   quern_json_line_break (&json);
   quern_json_key (&json, "events");
   quern_json_begin_array (&json);

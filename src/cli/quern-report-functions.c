@@ -7,6 +7,7 @@
 #include "quern-report-ranking.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 /**
  * quern_report_compile_match:
@@ -69,6 +70,7 @@ set_rank (QuernReport     *report,
 {
   const QuernFunction *function = quern_profile_get_function (report->profile, id);
   const gint64 *costs;
+  gboolean is_difference;
 
   rank->id = id;
   switch (report->options->sort)
@@ -105,6 +107,14 @@ set_rank (QuernReport     *report,
   else
     rank->cost =
       quern_event_set_get_cost (report->event_set, quern_report_get_event (report), costs);
+
+  /* Of differences, those far from 0 come first. */
+  is_difference = quern_event_set_is_difference (report->event_set,
+                                                 quern_report_get_event (report));
+  if (is_difference && rank->cost < 0)
+    rank->cost = rank->cost == G_MININT64 ? G_MAXINT64 : -rank->cost;
+  if (is_difference)
+    rank->value = fabs (rank->value);
 }
 
 static QuernRankKey

@@ -107,14 +107,10 @@ find_event (QuernReport  *self,
             const char   *name,
             GError      **error)
 {
-  QuernEventId event = quern_event_set_find (self->event_set, name);
   g_autoptr (GString) known = g_string_new (NULL);
 
-  if (event != QUERN_NONE)
-    {
-      g_array_append_val (self->events, event);
-      return TRUE;
-    }
+  if (quern_report_add_event (self, name))
+    return TRUE;
 
   for (guint i = 0; i < quern_event_set_get_n_events (self->event_set); i++)
     g_string_append_printf (known, "%s%s", i > 0 ? ", " : "",
@@ -129,6 +125,8 @@ find_events (QuernReport  *self,
              GError      **error)
 {
   GPtrArray *names = self->options->events;
+  QuernEventSet *given = self->compared_events != NULL ? self->compared_events
+                                                        : self->event_set;
   QuernEventId first = 0;
 
   for (guint i = 0; i < names->len; i++)
@@ -137,8 +135,8 @@ find_events (QuernReport  *self,
         return FALSE;
     }
 
-  if (names->len == 0)
-    g_array_append_val (self->events, first);
+  if (names->len == 0 && quern_event_set_get_n_events (given) > 0)
+    return quern_report_add_event (self, quern_event_set_get_name (given, first));
 
   return TRUE;
 }
@@ -168,8 +166,8 @@ quern_report_open (QuernReport               *self,
   };
 
   if (!load_profile (self, error) ||
-      !quern_report_choose_parts (self, error) ||
-      !add_definitions (self, error))
+      !add_definitions (self, error) ||
+      !quern_report_choose_parts (self, error))
     return FALSE;
 
   self->event_set = quern_profile_get_events (self->profile);
@@ -188,6 +186,8 @@ quern_report_clear (QuernReport *self)
   g_clear_object (&self->profile);
   g_clear_pointer (&self->events, g_array_unref);
   g_clear_pointer (&self->parts, g_free);
+  g_clear_pointer (&self->part_numbers, g_array_unref);
+  g_clear_object (&self->compared_events);
   g_clear_pointer (&self->names, g_ptr_array_unref);
   g_clear_pointer (&self->files, g_ptr_array_unref);
 }

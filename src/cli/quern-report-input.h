@@ -21,6 +21,8 @@ typedef struct
   QuernAnalysis            *analysis; /* owned */
   QuernEventSet            *event_set; /* borrowed from profile */
   char                     *parts;    /* owned, nullable: "parts 1, 3–5 of 7", if not all */
+  GArray                   *part_numbers; /* owned, nullable: guint, from 1: those parts */
+  QuernEventSet            *compared_events; /* owned, nullable: that a comparison is made of */
   GArray                   *events;   /* owned: QuernEventId, those to show, at least one */
   const char               *culprit;  /* borrowed, nullable: the file that an error is about */
 } QuernReport;

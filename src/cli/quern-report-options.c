@@ -28,6 +28,8 @@ static const QuernReportOption options[] = {
     N_("Only these parts, as in 1,3-5: counted from 1, as “export” lists them") },
   { "threads", N_("LIST"), ANY, quern_report_set_threads,
     N_("Only the parts of these threads, as in 1,3-5; with --parts, those that are in both") },
+  { "compare-parts", N_("A,B"), ANY, quern_report_set_compare_parts,
+    N_("Two parts: each event of both, and as Δ what B has more than A") },
   { "max-size", N_("SIZE"), ANY, quern_report_set_max_size,
     N_("What a compressed file may swell to: 20G, or any") },
   { "jobs", N_("N"), ANY, quern_report_set_jobs,

@@ -56,6 +56,7 @@ typedef struct
   gboolean               siblings;     /* each with the other files of its run */
   QuernRanges           *parts;        /* owned, nullable: numbers of parts, from 1 */
   QuernRanges           *threads;      /* owned, nullable: those of the parts to choose */
+  guint64                compared[2];  /* numbers of parts to compare, from 1; 0: none */
   guint                  n_jobs;       /* threads that read, at most; 0: as many as processors */
 
   GPtrArray             *events;       /* owned: names */

@@ -2,7 +2,10 @@
 
 #include "quern-report-parts.h"
 
+#include "quern-comparison.h"
+
 #include <glib/gi18n.h>
+#include <inttypes.h>
 
 static int
 compare_numbers (gconstpointer a,
@@ -75,6 +78,15 @@ dup_parts (const gboolean *chosen,
   *n_chosen = parts->len;
 
   return quern_ranges_dup_text ((const guint64 *) (gpointer) parts->data, parts->len);
+}
+
+static void
+add_number (QuernReport *self,
+            guint        number)
+{
+  if (self->part_numbers == NULL)
+    self->part_numbers = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_array_append_val (self->part_numbers, number);
 }
 
 static gboolean
@@ -188,13 +200,87 @@ choose (QuernReport  *self,
   return TRUE;
 }
 
+/* Two parts as one profile. */
+static gboolean
+compare (QuernReport  *self,
+         GError      **error)
+{
+  const guint64 *numbers = self->options->compared;
+  guint n_parts = quern_profile_get_n_parts (self->profile);
+  QuernProfile *profile;
+
+  if (self->options->parts != NULL || self->options->threads != NULL)
+    {
+      quern_usage_error_set (error, _("“--compare-parts” goes without “--parts” and “--threads”"));
+      return FALSE;
+    }
+  if (MAX (numbers[0], numbers[1]) > n_parts)
+    {
+      quern_usage_error_set (error,
+                             ngettext ("“--compare-parts=%" PRIu64 ",%" PRIu64
+                                       "”: the profile has %u part",
+                                       "“--compare-parts=%" PRIu64 ",%" PRIu64
+                                       "”: the profile has parts 1 to %u", n_parts),
+                             numbers[0], numbers[1], n_parts);
+      return FALSE;
+    }
+
+  profile = quern_comparison_new (self->profile, (guint) numbers[0] - 1, (guint) numbers[1] - 1,
+                                  NULL, error);
+  if (profile == NULL)
+    return FALSE;
+
+  self->compared_events = g_object_ref (quern_profile_get_events (self->profile));
+  g_object_unref (self->profile);
+  self->profile = profile;
+  for (guint i = 0; i < 2; i++)
+    add_number (self, (guint) numbers[i]);
+  /* Translators: "part 4 compared with part 1 of 7" */
+  self->parts = g_strdup_printf (_("part %" PRIu64 " compared with part %" PRIu64 " of %u"),
+                                 numbers[1], numbers[0], n_parts);
+
+  return TRUE;
+}
+
+/* Of a comparison: the difference, and what it is of. A picture has one event: the
+ * sizes in it are costs, which differences are not. */
+gboolean
+quern_report_add_event (QuernReport *self,
+                        const char  *name)
+{
+  static const QuernComparisonSide sides[] = {
+    QUERN_COMPARISON_DIFFERENCE, QUERN_COMPARISON_BEFORE, QUERN_COMPARISON_AFTER,
+  };
+  gboolean is_table = self->options->command == QUERN_REPORT_FUNCTIONS ||
+                      self->options->command == QUERN_REPORT_CALLS;
+  QuernEventId event = quern_event_set_find (self->event_set, name);
+  QuernEventId origin = QUERN_NONE;
+
+  if (event != QUERN_NONE)
+    {
+      g_array_append_val (self->events, event);
+      return TRUE;
+    }
+
+  if (self->compared_events != NULL)
+    origin = quern_event_set_find (self->compared_events, name);
+  for (guint i = is_table ? 0 : G_N_ELEMENTS (sides) - 1;
+       origin != QUERN_NONE && i < G_N_ELEMENTS (sides); i++)
+    {
+      event = quern_comparison_get_event (self->compared_events, origin, sides[i]);
+      g_array_append_val (self->events, event);
+    }
+
+  return origin != QUERN_NONE;
+}
+
 /**
  * quern_report_choose_parts:
  * @self: a report with its profile as it was read
  * @error: a QUERN_USAGE_ERROR, or that there is not enough memory
  *
- * Makes the profile that of the parts that the options choose, and keeps for
- * titles which they are.
+ * Makes the profile that of the parts that the options choose, or the comparison
+ * of two, and keeps for titles which they are.
  *
  * Returns: whether there are such parts
  */
@@ -208,6 +294,8 @@ quern_report_choose_parts (QuernReport  *self,
   guint n_chosen = 0;
   QuernProfile *profile;
 
+  if (self->options->compared[0] > 0)
+    return compare (self, error);
   if (self->options->parts == NULL && self->options->threads == NULL)
     return TRUE;
 
@@ -225,6 +313,9 @@ quern_report_choose_parts (QuernReport  *self,
 
   g_object_unref (self->profile);
   self->profile = profile;
+  for (guint i = 0; i < n_parts; i++)
+    if (chosen[i])
+      add_number (self, i + 1);
   /* Translators: which parts of a profile, and of how many: "parts 1, 3–5 of 7" */
   self->parts = g_strdup_printf (ngettext ("part %s of %u", "parts %s of %u", n_chosen),
                                  parts, n_parts);

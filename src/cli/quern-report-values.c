@@ -209,6 +209,24 @@ SETTER (threads)
   return parse_ranges (name, value, &options->threads, error);
 }
 
+SETTER (compare_parts)
+{
+  g_auto (GStrv) numbers = g_strsplit (value, ",", 3);
+  g_autofree char *start = NULL;
+
+  if (g_strv_length (numbers) == 2 &&
+      g_ascii_string_to_unsigned (numbers[0], 10, 1, G_MAXUINT64, &options->compared[0], NULL) &&
+      g_ascii_string_to_unsigned (numbers[1], 10, 1, G_MAXUINT64, &options->compared[1], NULL) &&
+      options->compared[0] != options->compared[1])
+    return TRUE;
+
+  start = quern_ranges_dup_short (value);
+  quern_usage_error_set (error, _("“--%s=%s”: this option takes two parts, as in 1,4"), name,
+                         start);
+
+  return FALSE;
+}
+
 /* Kept at once, and by the core: it is about everything that is read. */
 SETTER (max_size)
 {

@@ -199,6 +199,60 @@ def check_titles(report):
                              [] if found == title else [f"status {status}, {found}, {err!r}"])
 
 
+def table(report, *arguments):
+    """Costs by what a function is: inclusive and self, each a list by event."""
+    status, out, err = report.run("functions", "--format=json", *arguments)
+    if status != 0 or err:
+        report.tap.check("functions " + " ".join(arguments), [f"status {status}, {err!r}"])
+        return {}, {}
+    document = json.loads(out)
+    return document, {(row["object"], row["file"], row["name"]): (row["inclusive"], row["self"])
+                      for row in document["functions"]}
+
+
+def check_compared(report):
+    """Both sides are what the files are alone, and the difference is that of each number."""
+    for before, after in ((2, 5), (4, 1)):
+        compared, rows = table(report, *PARTS, f"--compare-parts={before},{after}")
+        first, alone_before = table(report, PARTS[before - 1])
+        last, alone_after = table(report, PARTS[after - 1])
+        complaints = []
+        if [event["name"] for event in compared["events"]] != [
+                "Δ Ir", f"Ir (part {before})", f"Ir (part {after})"]:
+            complaints.append(f"events {compared['events']}")
+        if compared["compared_parts"] != [before, after]:
+            complaints.append(f"parts {compared['compared_parts']}")
+        nothing = ([0], [0])
+        for function, costs in rows.items():
+            for kind in (0, 1):
+                a = alone_before.get(function, nothing)[kind][0]
+                b = alone_after.get(function, nothing)[kind][0]
+                if costs[kind] != [b - a, a, b]:
+                    complaints.append(f"{function}: {costs[kind]} for {a} and {b}")
+        total = last["total"][0] - first["total"][0]
+        if compared["total"] != [total, first["total"][0], last["total"][0]]:
+            complaints.append(f"total {compared['total']}")
+        if sum(costs[1][0] for costs in rows.values()) != total:
+            complaints.append("the rows do not add up to the difference of the totals")
+        sizes = [abs(costs[1][0]) for costs in rows.values()]
+        if sizes != sorted(sizes, reverse=True):
+            complaints.append("not sorted by the size of the difference")
+        report.tap.check(f"parts {before} and {after} compared", complaints[:5])
+
+    check_same(report, "an event of both", ["functions", PHASES, "--compare-parts=1,3"],
+               ["functions", PHASES, "--compare-parts=1,3", "--event=Ir"])
+    _, defined = table(report, PHASES, "--compare-parts=1,3", "--define=X = 3 Ir", "--event=X")
+    _, plain = table(report, PHASES, "--compare-parts=1,3")
+    complaints = [key for key in plain
+                  if defined.get(key, ([], []))[1] != [3 * cost for cost in plain[key][1]]]
+    report.tap.check("an own event compared", complaints[:5])
+    chosen, _ = table(report, PHASES, "--parts=5,1-2")
+    report.tap.check("JSON names the parts",
+                     [] if chosen.get("parts") == [1, 2, 5] else [str(chosen.get("parts"))])
+    whole, _ = table(report, PHASES)
+    report.tap.check("JSON of all parts names none", ["parts"] if "parts" in whole else [])
+
+
 def check_wrong(report):
     """The message names the option, its value, and what there is."""
     syntax = "takes numbers and ranges, as in 1,3-5"
@@ -219,6 +273,12 @@ def check_wrong(report):
             ([COMBINED, "--parts=3-1"], "“--parts=3-1”: this option " + syntax),
             ([COMBINED, "--parts="], "“--parts=”: this option " + syntax),
             ([COMBINED, "--threads=one"], "“--threads=one”: this option " + syntax),
+            ([COMBINED, "--compare-parts=1,4"],
+             "“--compare-parts=1,4”: the profile has parts 1 to 3"),
+            ([COMBINED, "--compare-parts=2,2"], "this option takes two parts, as in 1,4"),
+            ([COMBINED, "--compare-parts=1"], "this option takes two parts, as in 1,4"),
+            ([COMBINED, "--compare-parts=0,1"], "this option takes two parts, as in 1,4"),
+            ([COMBINED, "--compare-parts=1,2", "--parts=1"], "goes without"),
             ([COMBINED, "--parts=" + "7," * 50000 + "x"], "7,7…”: this option " + syntax),
             ([COMBINED, "--parts=" + "7," * 50000 + "1"], "7,7…”: the profile has parts 1 to 3")):
         for command in ("functions", "export"):
@@ -239,6 +299,7 @@ def main():
     check_ways(report)
     check_commands(report)
     check_titles(report)
+    check_compared(report)
     check_wrong(report)
     return report.tap.finish()
 
