@@ -254,6 +254,7 @@ static const Shortcut shortcuts[] = {
   { "win.cancel", { "Escape" } },
   { "win.search", { "<Control>f" } },
   { "win.export", { "<Control>e" } },
+  { "win.new-event", { "<Control><Shift>n" } },
   { "win.go-back", { "<Alt>Left", "Back" } },
   { "win.go-forward", { "<Alt>Right", "Forward" } },
   { "win.go-up", { "<Alt>Up" } },

@@ -5,6 +5,7 @@
 #include "quern-window-private.h"
 
 #include "quern-config.h"
+#include "quern-event-editor.h"
 #include "quern-explorer-parts.h"
 #include "quern-export-dialog.h"
 #include "quern-format.h"
@@ -349,6 +350,16 @@ warnings_action (GSimpleAction *action,
 }
 
 static void
+new_event_action (GSimpleAction *action,
+                  GVariant      *parameter,
+                  gpointer       user_data)
+{
+  QuernWindow *self = user_data;
+
+  quern_event_editor_open (GTK_WIDGET (self), self->explorer, NULL, FALSE);
+}
+
+static void
 toast_action (GSimpleAction *action,
               GVariant      *parameter,
               gpointer       user_data)
@@ -390,6 +401,7 @@ static const GActionEntry actions[] = {
   { .name = "export", .activate = export_action },
   { .name = "search", .activate = search_action },
   { .name = "warnings", .activate = warnings_action },
+  { .name = "new-event", .activate = new_event_action },
   { .name = "go-back", .activate = go_back_action },
   { .name = "go-forward", .activate = go_forward_action },
   { .name = "go-up", .activate = go_up_action },
@@ -430,8 +442,8 @@ void
 quern_window_update_actions (QuernWindow *self)
 {
   static const char *const of_profile[] = {
-    "reload", "export", "search", "warnings", "go-up", "zoom-in", "zoom-out", "zoom-original",
-    "fit",
+    "reload", "export", "search", "warnings", "new-event", "go-up", "zoom-in", "zoom-out",
+    "zoom-original", "fit",
   };
   gboolean has_profile = quern_explorer_get_analysis (self->explorer) != NULL;
 

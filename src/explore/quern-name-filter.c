@@ -81,13 +81,8 @@ quern_name_filter_free (QuernNameFilter *self)
   g_free (self);
 }
 
-static inline gboolean
-same_byte (char     in_name,
-           char     in_text,
-           gboolean folded)
-{
-  return in_name == in_text || (folded && g_ascii_tolower (in_name) == in_text);
-}
+/* Names that are longer are looked at where they are. */
+#define FOLDED_SIZE 1024
 
 static gboolean
 contains_folded (const QuernNameFilter *self,
@@ -102,19 +97,48 @@ contains_folded (const QuernNameFilter *self,
   return FALSE;
 }
 
+/* The name in small letters, of ASCII only; FALSE if it has no room. */
+static gboolean
+fold (const char *name,
+      char       *folded)
+{
+  gsize length = strlen (name);
+
+  if (length >= FOLDED_SIZE)
+    return FALSE;
+
+  /* So simple that several bytes are done at a time. */
+  for (gsize i = 0; i <= length; i++)
+    {
+      guint8 byte = (guint8) name[i];
+
+      folded[i] = (char) (byte + ((guint8) (byte - 'A') < 26 ? 0x20 : 0));
+    }
+
+  return TRUE;
+}
+
+static inline gboolean
+same_byte (char     in_name,
+           char     in_text,
+           gboolean folded)
+{
+  return in_name == in_text || (folded && g_ascii_tolower (in_name) == in_text);
+}
+
 /* The next place where text, which is behind a star, may go on in the name. */
 static const char *
-skip_to (const QuernNameFilter *self,
-         const char            *text,
-         const char            *name)
+skip_to (const char *text,
+         const char *name,
+         gboolean    folded)
 {
-  const char first[] = { *text, self->folded ? g_ascii_toupper (*text) : *text, '\0' };
+  const char first[] = { *text, g_ascii_toupper (*text), '\0' };
   const char *found;
 
   if (*text == '\0' || *text == '?' || *text == '*')
     return name;
 
-  found = strpbrk (name, first);
+  found = folded ? strpbrk (name, first) : strchr (name, *text);
 
   return found != NULL ? found : name + strlen (name);
 }
@@ -122,10 +146,10 @@ skip_to (const QuernNameFilter *self,
 /* Goes back to the last star only, since what an earlier one could find, the
  * last one can, too. */
 static gboolean
-matches_glob (const QuernNameFilter *self,
-              const char            *name)
+matches_glob (const char *text,
+              const char *name,
+              gboolean    folded)
 {
-  const char *text = self->text;
   const char *star = NULL; /* behind the last star */
   const char *resume = NULL;
 
@@ -134,14 +158,14 @@ matches_glob (const QuernNameFilter *self,
       if (*text == '*')
         {
           star = ++text;
-          resume = name = skip_to (self, text, name);
+          resume = name = skip_to (text, name, folded);
         }
       else if (*text == '?')
         {
           text++;
           name = g_utf8_next_char (name);
         }
-      else if (same_byte (*name, *text, self->folded))
+      else if (same_byte (*name, *text, folded))
         {
           text++;
           name++;
@@ -149,7 +173,7 @@ matches_glob (const QuernNameFilter *self,
       else if (star != NULL)
         {
           text = star;
-          resume = name = skip_to (self, text, resume + 1);
+          resume = name = skip_to (text, resume + 1, folded);
         }
       else
         {
@@ -167,19 +191,32 @@ gboolean
 quern_name_filter_matches (const QuernNameFilter *self,
                            const char            *name)
 {
+  char buffer[FOLDED_SIZE];
+  gboolean folded = self->folded;
+
   if (self->length == 0)
     return TRUE;
 
-  switch (self->mode)
+  if (self->mode == QUERN_NAME_REGEX)
+    return g_regex_match (self->regex, name, 0, NULL);
+
+  /* Then the rest need not know of capital letters. */
+  if (folded && fold (name, buffer))
     {
-    case QUERN_NAME_GLOB:
-      return matches_glob (self, name);
-
-    case QUERN_NAME_REGEX:
-      return g_regex_match (self->regex, name, 0, NULL);
-
-    case QUERN_NAME_LITERAL:
-    default:
-      return self->folded ? contains_folded (self, name) : strstr (name, self->text) != NULL;
+      name = buffer;
+      folded = FALSE;
     }
+
+  if (self->mode == QUERN_NAME_GLOB)
+    return matches_glob (self->text, name, folded);
+
+  return folded ? contains_folded (self, name) : strstr (name, self->text) != NULL;
+}
+
+gboolean
+quern_name_filter_is_narrower (const QuernNameFilter *self,
+                               const QuernNameFilter *other)
+{
+  return self->mode == QUERN_NAME_LITERAL && other->mode == QUERN_NAME_LITERAL &&
+         quern_name_filter_matches (other, self->text);
 }

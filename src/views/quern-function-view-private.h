@@ -21,6 +21,7 @@ struct _QuernFunctionView
   GtkMultiSelection  *selection;        /* owned */
   gboolean            is_selecting;     /* do we select ourselves? */
   guint               scroll_id;        /* tick callback, or 0 */
+  int                 pending_step;     /* where to go when all is found, or 0 */
   gint64              scroll_frame;     /* the last one that is too early for it */
   guint               scroll_position;  /* where it goes */
 

@@ -213,6 +213,9 @@ search_changed_cb (QuernFunctionView *self)
   quern_function_view_select_explorers (self);
   if (quern_function_list_is_searched (self->list))
     quern_function_view_scroll_to_top (self);
+
+  if (self->pending_step != 0)
+    quern_function_view_go_by (self, self->pending_step);
 }
 
 /* Without groups, colours are those of the object files. */
@@ -250,8 +253,7 @@ connect_explorer (QuernFunctionView *self)
     { "notify::relative", G_CALLBACK (show_again) },
     { "notify::absolute", G_CALLBACK (show_again) },
     { "notify::precision", G_CALLBACK (show_again) },
-    { "notify::search", G_CALLBACK (search_changed_cb) },
-    { "notify::search-mode", G_CALLBACK (search_changed_cb) },
+    { "notify::found", G_CALLBACK (search_changed_cb) },
   };
 
   self->explorer_signals = g_signal_group_new (QUERN_TYPE_EXPLORER);

@@ -32,7 +32,8 @@ void           quern_list_menu_set_columns (QuernListMenu     *self,
                                             QuernColumnSet    *columns);
 void           quern_list_menu_open        (QuernListMenu     *self);
 
-/* Appends a section with what can be copied; the names are of the view's actions. */
+/* Appends a section with what can be copied; the names are of the view's actions.
+ * copy_name: nullable. */
 void           quern_list_menu_add_copying (GMenu             *menu,
                                             const char        *copy_name,
                                             const char        *copy_rows);
