@@ -13,6 +13,11 @@ struct _QuernNameFilter
   char          *text;   /* owned */
   gsize          length;
   GRegex        *regex;  /* owned, nullable */
+
+  /* Found faster than the rest, and every name that matches has it. */
+  char          *needle;        /* owned, nullable */
+  gboolean       needle_is_all; /* what has it, matches */
+  const char    *tail;          /* nullable: in text, with what names that match end */
 };
 
 static gboolean
@@ -40,6 +45,69 @@ has_plain_capital (const char *text)
   return FALSE;
 }
 
+/* What is behind the last star, if it is plain. */
+static const char *
+find_tail (const char *text)
+{
+  const char *star = strrchr (text, '*');
+
+  return star != NULL && strchr (star, '?') == NULL ? star + 1 : NULL;
+}
+
+/* The longest part of a pattern that stands in each name that matches; NULL if
+ * there is none that is plain to see. */
+static char *
+dup_needle (const char    *text,
+            QuernNameMode  mode)
+{
+  gboolean is_regex = mode == QUERN_NAME_REGEX;
+  const char *best = text;
+  const char *start = text;
+  gsize best_length = 0;
+
+  /* One side of a bar, and a group that may be left out. */
+  if (is_regex && strpbrk (text, "|(") != NULL)
+    return NULL;
+
+  for (const char *p = text;; p++)
+    {
+      /* Other letters are in small and capital ones as a regex knows them. */
+      gboolean is_plain = *p != '\0' && strchr (is_regex ? ".^$*+?" : "*?", *p) == NULL &&
+                          !(is_regex && (*p & 0x80) != 0);
+      gboolean is_optional = is_plain && is_regex && strchr ("*?{", p[1]) != NULL && p[1] != '\0';
+      gboolean is_end = *p == '\0' || (is_regex && strchr ("[]{}\\)", *p) != NULL);
+
+      if (is_plain && !is_optional && !is_end)
+        continue;
+
+      if ((gsize) (p - start) > best_length)
+        {
+          best = start;
+          best_length = (gsize) (p - start);
+        }
+      start = p + 1;
+      /* From a class or a backslash on, letters are not what they seem. */
+      if (is_end)
+        break;
+    }
+
+  return best_length > 0 ? g_strndup (best, best_length) : NULL;
+}
+
+/* Is a regular expression the needle, and no more than ".*" around it? */
+static gboolean
+is_plain_but_ends (const char *text,
+                   const char *needle)
+{
+  gsize length = strlen (needle);
+
+  if (g_str_has_prefix (text, ".*"))
+    text += 2;
+
+  return strncmp (text, needle, length) == 0 &&
+         (text[length] == '\0' || strcmp (text + length, ".*") == 0);
+}
+
 QuernNameFilter *
 quern_name_filter_new (const char     *text,
                        QuernNameMode   mode,
@@ -57,8 +125,8 @@ quern_name_filter_new (const char     *text,
 
   if (mode == QUERN_NAME_REGEX)
     {
-      self->regex = quern_pattern_new (text, has_plain_capital (text) ? 0 : G_REGEX_CASELESS,
-                                       error);
+      self->folded = !has_plain_capital (text);
+      self->regex = quern_pattern_new (text, self->folded ? G_REGEX_CASELESS : 0, error);
       if (self->regex == NULL)
         return NULL;
     }
@@ -66,6 +134,12 @@ quern_name_filter_new (const char     *text,
     {
       self->folded = !has_capital (text);
     }
+  if (mode != QUERN_NAME_LITERAL)
+    self->needle = dup_needle (text, mode);
+  if (mode == QUERN_NAME_GLOB)
+    self->tail = find_tail (self->text);
+  self->needle_is_all = mode == QUERN_NAME_REGEX && self->needle != NULL &&
+                        is_plain_but_ends (text, self->needle);
 
   return g_steal_pointer (&self);
 }
@@ -78,6 +152,7 @@ quern_name_filter_free (QuernNameFilter *self)
 
   g_clear_pointer (&self->regex, g_regex_unref);
   g_clear_pointer (&self->text, g_free);
+  g_clear_pointer (&self->needle, g_free);
   g_free (self);
 }
 
@@ -97,23 +172,46 @@ contains_folded (const QuernNameFilter *self,
   return FALSE;
 }
 
+/* Eight letters at a time. A byte's highest bit tells if it is above 'Z', or from
+ * 'A' on; those that are no ASCII have it themselves. */
+static inline guint64
+fold_word (guint64 word)
+{
+  const guint64 ones = G_GUINT64_CONSTANT (0x0101010101010101);
+  guint64 low = word & (0x7f * ones);
+  guint64 above = low + (0x7f - 'Z') * ones;
+  guint64 from = low + (0x80 - 'A') * ones;
+
+  return word | (((from ^ above) & ~word & (0x80 * ones)) >> 2);
+}
+
 /* The name in small letters, of ASCII only; FALSE if it has no room. */
 static gboolean
 fold (const char *name,
-      char       *folded)
+      char       *folded,
+      gboolean   *is_ascii)
 {
   gsize length = strlen (name);
+  guint64 seen = 0;
+  guint64 word;
+  gsize at = 0;
 
   if (length >= FOLDED_SIZE)
     return FALSE;
 
-  /* So simple that several bytes are done at a time. */
-  for (gsize i = 0; i <= length; i++)
+  for (; at + sizeof word <= length; at += sizeof word)
     {
-      guint8 byte = (guint8) name[i];
-
-      folded[i] = (char) (byte + ((guint8) (byte - 'A') < 26 ? 0x20 : 0));
+      memcpy (&word, name + at, sizeof word);
+      seen |= word;
+      word = fold_word (word);
+      memcpy (folded + at, &word, sizeof word);
     }
+  for (; at <= length; at++)
+    {
+      seen |= (guint8) name[at];
+      folded[at] = g_ascii_tolower (name[at]);
+    }
+  *is_ascii = (seen & G_GUINT64_CONSTANT (0x8080808080808080)) == 0;
 
   return TRUE;
 }
@@ -158,6 +256,8 @@ matches_glob (const char *text,
       if (*text == '*')
         {
           star = ++text;
+          if (*text == '\0')
+            return TRUE;
           resume = name = skip_to (text, name, folded);
         }
       else if (*text == '?')
@@ -187,30 +287,57 @@ matches_glob (const char *text,
   return *text == '\0';
 }
 
+/* Most names are told by the needle. */
+static gboolean
+matches_regex (const QuernNameFilter *self,
+               const char            *name)
+{
+  char buffer[FOLDED_SIZE];
+  gboolean is_ascii;
+  gboolean has_needle;
+
+  if (self->needle == NULL)
+    return g_regex_match (self->regex, name, 0, NULL);
+
+  /* In a regular expression there are letters beyond ASCII that are a k or an s. */
+  if (self->folded && (!fold (name, buffer, &is_ascii) || !is_ascii))
+    return g_regex_match (self->regex, name, 0, NULL);
+
+  has_needle = strstr (self->folded ? buffer : name, self->needle) != NULL;
+  if (!has_needle || self->needle_is_all)
+    return has_needle;
+
+  return g_regex_match (self->regex, name, 0, NULL);
+}
+
 gboolean
 quern_name_filter_matches (const QuernNameFilter *self,
                            const char            *name)
 {
   char buffer[FOLDED_SIZE];
   gboolean folded = self->folded;
+  gboolean is_ascii;
 
   if (self->length == 0)
     return TRUE;
-
   if (self->mode == QUERN_NAME_REGEX)
-    return g_regex_match (self->regex, name, 0, NULL);
+    return matches_regex (self, name);
 
   /* Then the rest need not know of capital letters. */
-  if (folded && fold (name, buffer))
+  if (folded && fold (name, buffer, &is_ascii))
     {
       name = buffer;
       folded = FALSE;
     }
 
-  if (self->mode == QUERN_NAME_GLOB)
-    return matches_glob (self->text, name, folded);
+  if (self->mode == QUERN_NAME_LITERAL)
+    return folded ? contains_folded (self, name) : strstr (name, self->text) != NULL;
+  if (!folded && self->tail != NULL && !g_str_has_suffix (name, self->tail))
+    return FALSE;
+  if (!folded && self->needle != NULL && strstr (name, self->needle) == NULL)
+    return FALSE;
 
-  return folded ? contains_folded (self, name) : strstr (name, self->text) != NULL;
+  return matches_glob (self->text, name, folded);
 }
 
 gboolean
