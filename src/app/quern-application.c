@@ -258,6 +258,7 @@ static const Shortcut shortcuts[] = {
   { "win.go-back", { "<Alt>Left", "Back" } },
   { "win.go-forward", { "<Alt>Right", "Forward" } },
   { "win.go-up", { "<Alt>Up" } },
+  { "win.export-list::", { "<Control><Shift>e" } },
   { "win.sidebar", { "F9" } },
   { "win.all-calls", { "<Control>l" } },
   { "win.absolute", { "<Control>percent" } },

@@ -335,6 +335,14 @@ export_action (GSimpleAction *action,
   gtk_window_present (dialog);
 }
 
+static void
+export_list_action (GSimpleAction *action,
+                    GVariant      *parameter,
+                    gpointer       user_data)
+{
+  quern_window_export_list (user_data, g_variant_get_string (parameter, NULL));
+}
+
 /* Others */
 
 static void
@@ -404,6 +412,7 @@ static const GActionEntry actions[] = {
   { .name = "new-event", .activate = new_event_action },
   { .name = "go-back", .activate = go_back_action },
   { .name = "go-forward", .activate = go_forward_action },
+  { .name = "export-list", .activate = export_list_action, .parameter_type = "s" },
   { .name = "go-up", .activate = go_up_action },
   { .name = "next-part", .activate = step_part_action },
   { .name = "previous-part", .activate = step_part_action },
@@ -443,7 +452,7 @@ quern_window_update_actions (QuernWindow *self)
 {
   static const char *const of_profile[] = {
     "reload", "export", "search", "warnings", "new-event", "go-up", "zoom-in", "zoom-out",
-    "zoom-original", "fit",
+    "zoom-original", "fit", "export-list",
   };
   gboolean has_profile = quern_explorer_get_analysis (self->explorer) != NULL;
 

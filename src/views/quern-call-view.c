@@ -509,6 +509,14 @@ quern_call_view_set_all (QuernCallView *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ALL]);
 }
 
+QuernCallList *
+quern_call_view_get_list (QuernCallView *self)
+{
+  g_return_val_if_fail (QUERN_IS_CALL_VIEW (self), NULL);
+
+  return self->list;
+}
+
 QuernExplorer *
 quern_call_view_get_explorer (QuernCallView *self)
 {

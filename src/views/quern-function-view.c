@@ -497,6 +497,14 @@ quern_function_view_set_explorer (QuernFunctionView *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPLORER]);
 }
 
+QuernFunctionList *
+quern_function_view_get_list (QuernFunctionView *self)
+{
+  g_return_val_if_fail (QUERN_IS_FUNCTION_VIEW (self), NULL);
+
+  return self->list;
+}
+
 void
 quern_function_view_focus_search (QuernFunctionView *self)
 {

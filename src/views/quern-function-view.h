@@ -5,6 +5,7 @@
 #include <gtk/gtk.h>
 
 #include "quern-explorer.h"
+#include "quern-function-list.h"
 
 G_BEGIN_DECLS
 
@@ -16,6 +17,8 @@ GtkWidget     *quern_function_view_new          (void) G_GNUC_WARN_UNUSED_RESULT
 QuernExplorer *quern_function_view_get_explorer (QuernFunctionView *self);
 void           quern_function_view_set_explorer (QuernFunctionView *self,
                                                  QuernExplorer     *explorer);
+/* What is listed, in its order; NULL without a profile. */
+QuernFunctionList *quern_function_view_get_list (QuernFunctionView *self);
 /* Puts the keyboard into the search entry and selects what is in it. */
 void           quern_function_view_focus_search (QuernFunctionView *self);
 

@@ -169,6 +169,16 @@ quern_list_menu_add_copying (GMenu      *menu,
 }
 
 void
+quern_list_menu_add_export (GMenu      *menu,
+                            const char *export_list)
+{
+  g_autoptr (GMenu) exporting = g_menu_new ();
+
+  g_menu_append (exporting, _("_Export List…"), export_list);
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (exporting));
+}
+
+void
 quern_list_menu_set_columns (QuernListMenu  *self,
                              QuernColumnSet *columns)
 {

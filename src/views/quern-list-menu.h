@@ -37,5 +37,8 @@ void           quern_list_menu_open        (QuernListMenu     *self);
 void           quern_list_menu_add_copying (GMenu             *menu,
                                             const char        *copy_name,
                                             const char        *copy_rows);
+/* Appends the export of the list; the name is of an action, with its target. */
+void           quern_list_menu_add_export  (GMenu             *menu,
+                                            const char        *export_list);
 
 G_END_DECLS
