@@ -320,6 +320,7 @@ quern_function_view_dispose (GObject *object)
   g_clear_object (&self->column_actions);
   g_clear_object (&self->column_menu);
   g_clear_pointer (&self->wanted, g_ptr_array_unref);
+  g_clear_pointer (&self->layout, g_variant_unref);
   g_clear_object (&self->explorer);
 
   G_OBJECT_CLASS (quern_function_view_parent_class)->dispose (object);
@@ -489,12 +490,31 @@ quern_function_view_set_explorer (QuernFunctionView *self,
     {
       self->columns = quern_column_set_new (self->column_view, explorer, sort_cb, self);
       quern_list_menu_set_columns (self->menu, self->columns);
+      quern_column_set_restore (self->columns, self->layout);
       quern_function_view_add_columns (self);
       group_by_changed_cb (self);
       analysis_changed_cb (self);
     }
 
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPLORER]);
+}
+
+void
+quern_function_view_set_layout (QuernFunctionView *self,
+                                GVariant          *layout)
+{
+  g_return_if_fail (QUERN_IS_FUNCTION_VIEW (self));
+
+  g_clear_pointer (&self->layout, g_variant_unref);
+  self->layout = g_variant_ref_sink (layout);
+}
+
+GVariant *
+quern_function_view_dup_layout (QuernFunctionView *self)
+{
+  g_return_val_if_fail (QUERN_IS_FUNCTION_VIEW (self), NULL);
+
+  return self->columns != NULL ? quern_column_set_dup_layout (self->columns) : NULL;
 }
 
 QuernFunctionList *
