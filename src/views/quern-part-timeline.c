@@ -102,13 +102,17 @@ quern_part_timeline_dup_words (QuernPartTimeline *self,
 static void
 describe (QuernPartTimeline *self)
 {
+  g_autofree char *lines = NULL;
   g_autofree char *words = NULL;
 
   if (self->cursor != QUERN_NONE && self->lanes != NULL)
-    words = quern_part_timeline_dup_words (self, self->cursor);
+    {
+      g_auto (GStrv) split = NULL;
 
-  if (words != NULL)
-    g_strdelimit (words, "\n", ',');
+      lines = quern_part_timeline_dup_words (self, self->cursor);
+      split = g_strsplit (lines, "\n", -1);
+      words = g_strjoinv (", ", split);
+    }
   gtk_accessible_update_property (GTK_ACCESSIBLE (self),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   words != NULL ? words : _("Timeline of parts"),
@@ -412,6 +416,7 @@ quern_part_timeline_set_explorer (QuernPartTimeline *self,
 
   g_signal_group_set_target (self->explorer_signals, explorer);
   make_lanes (self);
+  parts_changed_cb (self);
 }
 
 QuernPartLength

@@ -1,0 +1,138 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A person steps through the parts of a profile and compares two, by keyboard only."""
+from harness.quern import Numbers, Page
+from harness.session import wait_for
+from harness.steps import expect, main
+
+PHASES = "tests/data/callgrind/callgrind-phases-combine-before.callgrind.out"
+THREADS = "tests/data/callgrind/callgrind-threads-sep-combine.callgrind.out"
+
+# Tab goes around all of a window in fewer steps.
+N_STOPS = 60
+
+# Filled by the first step.
+page = None
+
+
+def shown_rows():
+    return [row for row in page.functions.rows() if row and not row[-1].startswith("<cycle")]
+
+
+def expect_parts(session, path, parts):
+    """The list has the functions of these parts with the costs that the report gives them."""
+    options = [f"--parts={parts}"] if parts else []
+    numbers = Numbers(session, session.path(path), *options)
+    expected = [numbers.row(each) for each in numbers.functions
+                if any(each["inclusive"]) or any(each["self"]) or each["called"]]
+
+    def are_all_known():
+        rows = shown_rows()
+        return rows and all(row in expected for row in rows)
+
+    wait_for(f"the costs of parts {parts}", are_all_known, 10)
+    if len(expected) < 25:
+        expect(len(shown_rows()), len(expected), "the number of functions")
+
+
+def tab_to(screen, role, name, key="Tab"):
+    """Goes on with Tab, or back with Shift and Tab, until a widget has the focus."""
+    node = page.window.wait(role, name)
+    for _ in range(N_STOPS):
+        if node.has_state("FOCUSED"):
+            return
+        screen.keys(key)
+        screen.pause()
+    raise AssertionError(f"Tab does not lead to {role} {name}")
+
+
+def opens(session, screen):
+    """All parts are shown at first, and nothing says otherwise."""
+    global page
+    session.start_quern(session.path(PHASES))
+    page = Page(session, screen, session.path(PHASES))
+    expect_parts(session, PHASES, None)
+    expect(page.window.find("label", "Part 1 of 5"), None, "the bar of chosen parts")
+
+
+def steps_through(session, screen):
+    """Alt+Page Down goes from part to part, whatever view is shown, and the numbers follow."""
+    screen.focus("callgrind-phases-combine-before.callgrind.out")
+    for part in range(1, 6):
+        screen.keys("alt+Next")
+        page.window.wait("label", f"Part {part} of 5")
+        expect_parts(session, PHASES, part)
+    screen.keys("alt+Prior")
+    page.window.wait("label", "Part 4 of 5")
+    expect_parts(session, PHASES, 4)
+    session.picture("part")
+
+
+def chooses_several(session, screen):
+    """In the timeline arrows choose one part, with Shift several."""
+    screen.keys("alt+5")
+    page.window.wait("tree table", "Parts")
+    tab_to(screen, "image", "Part 4 of 5, Basic block 29803 - 30543, --dump-before=step, "
+                            "5.34 % · 8512 Ir")
+    screen.keys("Left")
+    expect_parts(session, PHASES, 3)
+    screen.keys("Home", "shift+Right")
+    page.window.wait("label", "2 of 5 parts: 1, 2")
+    expect_parts(session, PHASES, "1-2")
+    session.picture("several")
+
+
+def compares(session, screen):
+    """Two chosen parts are compared: the list shows the later one, and the difference."""
+    numbers = Numbers(session, session.path(PHASES), "--compare-parts=1,2")
+    after, difference = numbers.event("Ir (part 2)"), numbers.event("Δ Ir")
+
+    def text(each, kind):
+        cost = each[kind][difference]
+        return f"−{-cost}" if cost < 0 else str(cost)
+
+    tab_to(screen, "push button", "Compare", key="shift+Tab")
+    screen.keys("space")
+    page.window.wait("label", "Part 2 compared with part 1: Δ = part 2 − part 1")
+    expected = [(*numbers.row(each, after)[:2], text(each, "inclusive"), text(each, "self"),
+                 *numbers.row(each, after)[2:]) for each in numbers.functions]
+
+    def are_all_known():
+        rows = shown_rows()
+        return rows and all(row in expected for row in rows)
+
+    wait_for("the differences", are_all_known, 10)
+    session.picture("compared")
+
+
+def comes_back(session, screen):
+    """Alt+Home shows all parts again."""
+    screen.keys("alt+Home")
+    wait_for("no bar", lambda: page.window.find("push button", "Stop Comparing") is None, 10)
+    expect_parts(session, PHASES, None)
+
+
+def shows_threads(session, screen):
+    """Each thread has a lane: Down goes from thread to thread."""
+    global page
+    session.start_quern(session.path(THREADS))
+    page = Page(session, screen, session.path(THREADS))
+    screen.focus("callgrind-threads-sep-combine.callgrind.out")
+    screen.keys("alt+5")
+    page.window.wait("tree table", "Parts")
+    screen.keys("alt+Next")
+    page.window.wait("label", "Part 1 of 3")
+    tab_to(screen, "image", "Part 1 of 3, Thread 1, Basic block 0 - 32796, "
+                            "Program termination, 94.37 % · 137465 Ir")
+    screen.keys("Down")
+    page.window.wait("label", "Part 2 of 3")
+    page.window.wait("image", "Part 2 of 3, Thread 2, Basic block 0 - 32796, "
+                              "Program termination, 2.31 % · 3365 Ir")
+    expect_parts(session, THREADS, 2)
+    session.picture("threads")
+
+
+STEPS = [opens, steps_through, chooses_several, compares, comes_back, shows_threads]
+
+if __name__ == "__main__":
+    main("parts", STEPS)

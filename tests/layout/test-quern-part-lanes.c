@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-part-lanes.h"
+
+#include "quern-loader.h"
+
+#include <glib/gstdio.h>
+
+#define EPSILON 1e-9
+
+static QuernProfile *
+load (const char *name)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "data", "callgrind", name, NULL);
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GError) error = NULL;
+  QuernProfile *profile;
+
+  g_ptr_array_add (files, g_file_new_for_path (path));
+  profile = quern_load (files, NULL, NULL, &error);
+  g_assert_no_error (error);
+
+  return profile;
+}
+
+static QuernProfile *
+load_text (const char *text)
+{
+  g_autofree char *path = NULL;
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GError) error = NULL;
+  QuernProfile *profile;
+  int file = g_file_open_tmp ("lanes-XXXXXX", &path, &error);
+
+  g_assert_no_error (error);
+  g_assert_true (g_close (file, NULL));
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  g_ptr_array_add (files, g_file_new_for_path (path));
+  profile = quern_load (files, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_file_delete (g_ptr_array_index (files, 0), NULL, NULL);
+
+  return profile;
+}
+
+static void
+assert_box (QuernPartLanes *lanes,
+            guint           part,
+            guint           lane,
+            double          from,
+            double          to,
+            double          cost)
+{
+  const QuernPartBox *box = quern_part_lanes_get_box (lanes, part);
+
+  g_assert_cmpuint (box->lane, ==, lane);
+  g_assert_cmpfloat_with_epsilon (box->from, from, EPSILON);
+  g_assert_cmpfloat_with_epsilon (box->to, to, EPSILON);
+  g_assert_cmpfloat_with_epsilon (box->cost, cost, EPSILON);
+}
+
+/* One dump behind the other: one lane. */
+static void
+test_dumps (void)
+{
+  g_autoptr (QuernProfile) profile = load ("callgrind-phases-combine-before.callgrind.out");
+  QuernEventSet *events = quern_profile_get_events (profile);
+  g_autoptr (QuernPartLanes) time = NULL;
+  g_autoptr (QuernPartLanes) cost = NULL;
+  g_autofree char *unit = quern_part_dup_time_unit (quern_profile_get_part (profile, 0));
+  gint64 thread;
+  guint n_parts;
+
+  g_assert_true (quern_part_lanes_has_time (profile));
+  g_assert_cmpstr (unit, ==, "Basic block");
+
+  time = quern_part_lanes_new (profile, events, 0, QUERN_PART_LENGTH_TIME);
+  g_assert_cmpuint (quern_part_lanes_get_n_lanes (time), ==, 1);
+  g_assert_false (quern_part_lanes_get_thread (time, 0, &thread));
+  assert_box (time, 0, 0, 0, 28950, 124998);
+  assert_box (time, 4, 0, 30543, 32568, 15517);
+  g_assert_cmpfloat_with_epsilon (quern_part_lanes_get_end (time), 32568, EPSILON);
+  g_assert_cmpfloat_with_epsilon (quern_part_lanes_get_max (time), 124998, EPSILON);
+  g_assert_cmpuint (quern_part_lanes_get_lane (time, 0, &n_parts)[4], ==, 4);
+  g_assert_cmpuint (n_parts, ==, 5);
+
+  cost = quern_part_lanes_new (profile, events, 0, QUERN_PART_LENGTH_COST);
+  assert_box (cost, 1, 0, 124998, 124998 + 4002, 4002);
+  g_assert_cmpfloat_with_epsilon (quern_part_lanes_get_end (cost), 159286, EPSILON);
+}
+
+static void
+test_threads (void)
+{
+  g_autoptr (QuernProfile) profile = load ("callgrind-threads-sep-combine.callgrind.out");
+  g_autoptr (QuernPartLanes) lanes = NULL;
+  gint64 thread = 0;
+
+  lanes = quern_part_lanes_new (profile, quern_profile_get_events (profile), 0,
+                                QUERN_PART_LENGTH_COST);
+  g_assert_cmpuint (quern_part_lanes_get_n_lanes (lanes), ==, 3);
+  g_assert_true (quern_part_lanes_get_thread (lanes, 2, &thread));
+  g_assert_cmpint (thread, ==, 3);
+  assert_box (lanes, 2, 2, 0, 4841, 4841);
+}
+
+/* Threads in turn, some ranges missing or nonsense, a part without costs. */
+static void
+test_odd (void)
+{
+  g_autoptr (QuernProfile) profile = load_text (
+    "thread: 7\ndesc: Timerange: Basic block 50 - 90\nevents: Ir\nfn=f\n1 10\n"
+    "\npart: 2\nthread: -1\ndesc: Timerange: x 9 - 3\nevents: Ir\nfn=f\n1 30\n"
+    "\npart: 3\nthread: 7\ndesc: Timerange: 1 - 1\nevents: Ir\nfn=f\n"
+    "\npart: 4\ndesc: Timerange: - - -\nevents: Ir\nfn=f\n1 5\n");
+  g_autoptr (QuernPartLanes) lanes = NULL;
+  const guint *parts;
+  guint n_parts;
+
+  g_assert_cmpuint (quern_profile_get_n_parts (profile), ==, 4);
+  g_assert_false (quern_part_lanes_has_time (profile));
+  lanes = quern_part_lanes_new (profile, quern_profile_get_events (profile), 0,
+                                QUERN_PART_LENGTH_COST);
+  g_assert_cmpuint (quern_part_lanes_get_n_lanes (lanes), ==, 3);
+  assert_box (lanes, 0, 0, 0, 10, 10);
+  assert_box (lanes, 1, 1, 0, 30, 30);
+  assert_box (lanes, 2, 0, 10, 10, 0);
+  assert_box (lanes, 3, 2, 0, 5, 5);
+  parts = quern_part_lanes_get_lane (lanes, 0, &n_parts);
+  g_assert_cmpuint (n_parts, ==, 2);
+  g_assert_cmpuint (parts[1], ==, 2);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/layout/part-lanes/dumps", test_dumps);
+  g_test_add_func ("/layout/part-lanes/threads", test_threads);
+  g_test_add_func ("/layout/part-lanes/odd", test_odd);
+
+  return g_test_run ();
+}

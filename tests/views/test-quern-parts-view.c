@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-parts-view.h"
+
+#include "quern-explorer-parts.h"
+#include "quern-loader.h"
+#include "quern-part-timeline.h"
+#include "quern-profile-builder.h"
+
+#include <adwaita.h>
+#include <string.h>
+
+#define PATIENCE_SECONDS 30
+#define MANY_PARTS 20000
+
+static QuernExplorer *
+create_explorer (QuernProfile *profile)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (QuernAnalysis) analysis = quern_analysis_new (profile, TRUE, NULL, &error);
+  QuernExplorer *explorer = quern_explorer_new ();
+
+  g_assert_no_error (error);
+  quern_explorer_set_analysis (explorer, analysis);
+
+  return explorer;
+}
+
+static QuernExplorer *
+load (const char *name)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "data", "callgrind", name, NULL);
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_ptr_array_add (files, g_file_new_for_path (path));
+  profile = quern_load (files, NULL, NULL, &error);
+  g_assert_no_error (error);
+
+  return create_explorer (profile);
+}
+
+/* Parts of four threads in turn, each of a cost of its number. */
+static QuernExplorer *
+create_many (void)
+{
+  QuernProfileBuilder *builder = quern_profile_builder_new ();
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (GError) error = NULL;
+
+  quern_profile_builder_begin_input (builder, "callgrind.out.1");
+  for (guint i = 0; i < MANY_PARTS; i++)
+    {
+      QuernPlace where = { 0, 1, 0 };
+      gint64 cost = i + 1;
+      QuernEventId event;
+      QuernStringId name;
+
+      quern_profile_builder_begin_part (builder);
+      event = quern_profile_builder_add_event (builder, "Ir");
+      quern_profile_builder_set_columns (builder, &event, 1);
+      name = quern_profile_builder_add_string (builder, "f", 1);
+      quern_profile_builder_begin_function (
+        builder, quern_profile_builder_add_function (
+                   builder, quern_profile_builder_add_object (builder, name),
+                   quern_profile_builder_add_file (builder, name), name));
+      quern_profile_builder_add_cost (builder, &where, &cost, 1);
+    }
+  profile = quern_profile_builder_finish (builder, NULL, NULL, &error);
+  g_assert_no_error (error);
+  quern_profile_builder_free (builder);
+
+  return create_explorer (profile);
+}
+
+static gboolean
+set_flag_cb (gpointer data)
+{
+  *(gboolean *) data = TRUE;
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+settle (QuernExplorer *explorer)
+{
+  gboolean is_late = FALSE;
+  gboolean is_over = FALSE;
+  guint id = g_timeout_add_seconds (PATIENCE_SECONDS, set_flag_cb, &is_late);
+
+  g_timeout_add (150, set_flag_cb, &is_over);
+  while ((quern_explorer_is_choosing (explorer) || !is_over) && !is_late)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_false (is_late);
+  g_source_remove (id);
+}
+
+static GtkWidget *
+show (QuernExplorer *explorer,
+      GtkWidget    **view)
+{
+  GtkWidget *window = gtk_window_new ();
+
+  *view = quern_parts_view_new ();
+  quern_parts_view_set_explorer (QUERN_PARTS_VIEW (*view), explorer);
+  gtk_window_set_default_size (GTK_WINDOW (window), 700, 500);
+  gtk_window_set_child (GTK_WINDOW (window), *view);
+  gtk_window_present (GTK_WINDOW (window));
+  settle (explorer);
+
+  return window;
+}
+
+static GtkWidget *
+find (GtkWidget *widget,
+      GType      type)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
+    return widget;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget);
+       child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find (child, type);
+
+      if (found != NULL)
+        return found;
+    }
+
+  return NULL;
+}
+
+static void
+activate (GtkWidget     *view,
+          const char    *action,
+          QuernExplorer *explorer)
+{
+  g_assert_true (gtk_widget_activate_action (view, action, NULL));
+  settle (explorer);
+}
+
+static void
+test_actions (void)
+{
+  g_autoptr (QuernExplorer) explorer = load ("callgrind-phases-combine-before.callgrind.out");
+  GtkWidget *view;
+  GtkWidget *window = show (explorer, &view);
+  QuernPartTimeline *timeline = QUERN_PART_TIMELINE (find (view, QUERN_TYPE_PART_TIMELINE));
+  GtkColumnView *list = GTK_COLUMN_VIEW (find (view, GTK_TYPE_COLUMN_VIEW));
+  guint before, after;
+
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (gtk_column_view_get_model (list))),
+                    ==, 5);
+  g_assert_cmpuint (quern_part_timeline_get_cursor (timeline), ==, QUERN_NONE);
+
+  quern_part_timeline_set_cursor (timeline, 3);
+  activate (view, "parts.only", explorer);
+  g_assert_cmpuint (quern_part_choice_get_first (quern_explorer_get_parts (explorer)), ==, 3);
+  g_assert_cmpint (quern_profile_get_total (quern_explorer_get_profile (explorer))[0], ==, 8512);
+
+  /* The only one stays. */
+  activate (view, "parts.toggle", explorer);
+  g_assert_cmpuint (quern_part_choice_get_n_chosen (quern_explorer_get_parts (explorer)), ==, 1);
+
+  quern_part_timeline_set_cursor (timeline, 1);
+  activate (view, "parts.toggle", explorer);
+  g_assert_cmpint (quern_profile_get_total (quern_explorer_get_profile (explorer))[0], ==,
+                   8512 + 4002);
+
+  activate (view, "parts.compare", explorer);
+  g_assert_true (quern_part_choice_is_comparison (quern_explorer_get_parts (explorer), &before,
+                                                  &after));
+  g_assert_cmpuint (before, ==, 1);
+  g_assert_cmpuint (after, ==, 3);
+  activate (view, "parts.compare", explorer);
+  g_assert_false (quern_part_choice_is_comparison (quern_explorer_get_parts (explorer), NULL,
+                                                   NULL));
+  g_assert_cmpuint (quern_part_choice_get_n_chosen (quern_explorer_get_parts (explorer)), ==, 2);
+
+  /* The chosen one, with that under the cursor. */
+  activate (view, "parts.only", explorer);
+  quern_part_timeline_set_cursor (timeline, 0);
+  activate (view, "parts.compare-with", explorer);
+  g_assert_true (quern_part_choice_is_comparison (quern_explorer_get_parts (explorer), &before,
+                                                  &after));
+  g_assert_cmpuint (before, ==, 1);
+  g_assert_cmpuint (after, ==, 0);
+
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* Selecting a row moves the cursor of the timeline, and the other way round. */
+static void
+test_cursor (void)
+{
+  g_autoptr (QuernExplorer) explorer = load ("callgrind-threads-sep-combine.callgrind.out");
+  GtkWidget *view;
+  GtkWidget *window = show (explorer, &view);
+  QuernPartTimeline *timeline = QUERN_PART_TIMELINE (find (view, QUERN_TYPE_PART_TIMELINE));
+  GtkColumnView *list = GTK_COLUMN_VIEW (find (view, GTK_TYPE_COLUMN_VIEW));
+  GtkSingleSelection *selection = GTK_SINGLE_SELECTION (gtk_column_view_get_model (list));
+  graphene_rect_t first, third;
+
+  gtk_single_selection_set_selected (selection, 2);
+  g_assert_cmpuint (quern_part_timeline_get_cursor (timeline), ==, 2);
+  quern_part_timeline_set_cursor (timeline, 1);
+  g_assert_cmpuint (gtk_single_selection_get_selected (selection), ==, 1);
+  g_assert_true (quern_part_choice_is_all (quern_explorer_get_parts (explorer)));
+
+  /* All threads ran for the same time, but did not cost the same. */
+  quern_part_timeline_get_bounds (timeline, 0, &first);
+  quern_part_timeline_get_bounds (timeline, 2, &third);
+  g_assert_cmpfloat_with_epsilon (first.size.width, third.size.width, 0.5f);
+  g_assert_cmpfloat (third.origin.y, >, first.origin.y);
+  g_object_set (view, "length", "cost", NULL);
+  quern_part_timeline_get_bounds (timeline, 2, &third);
+  g_assert_cmpfloat (first.size.width, >, third.size.width * 10.0f);
+
+  /* Another profile, then none. */
+  quern_parts_view_set_explorer (QUERN_PARTS_VIEW (view), NULL);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (selection)), ==, 0);
+  quern_parts_view_set_explorer (QUERN_PARTS_VIEW (view), explorer);
+  settle (explorer);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (selection)), ==, 3);
+
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+test_many (void)
+{
+  g_autoptr (QuernExplorer) explorer = create_many ();
+  GtkWidget *view;
+  GtkWidget *window = show (explorer, &view);
+  g_autoptr (QuernPartChoice) parts = quern_part_choice_new_range (MANY_PARTS, 9, 19);
+
+  quern_explorer_set_parts (explorer, parts);
+  settle (explorer);
+  g_assert_cmpint (quern_profile_get_total (quern_explorer_get_profile (explorer))[0], ==,
+                   11 * 15);
+  g_assert_true (quern_explorer_step_part (explorer, TRUE));
+  settle (explorer);
+  g_assert_cmpint (quern_profile_get_total (quern_explorer_get_profile (explorer))[0], ==, 21);
+
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  gtk_test_init (&argc, &argv, NULL);
+  adw_init ();
+
+  g_test_add_func ("/views/parts-view/actions", test_actions);
+  g_test_add_func ("/views/parts-view/cursor", test_cursor);
+  g_test_add_func ("/views/parts-view/many", test_many);
+
+  return g_test_run ();
+}
