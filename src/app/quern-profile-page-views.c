@@ -5,6 +5,7 @@
 #include "quern-profile-page-private.h"
 
 #include "quern-event-view.h"
+#include "quern-tree-view.h"
 #include "quern-explorer-parts.h"
 #include "quern-parts-view.h"
 
@@ -79,6 +80,16 @@ make_flame_view (QuernProfilePage *self)
 }
 
 static GtkWidget *
+make_tree_view (QuernProfilePage *self)
+{
+  GtkWidget *view = quern_tree_view_new ();
+
+  quern_tree_view_set_explorer (QUERN_TREE_VIEW (view), self->explorer);
+
+  return view;
+}
+
+static GtkWidget *
 make_event_view (QuernProfilePage *self)
 {
   GtkWidget *view = quern_event_view_new ();
@@ -101,6 +112,7 @@ static const QuernPageView views[] = {
   { "graph", N_("Graph"), make_graph_view, TRUE },
   { "treemap", N_("Treemap"), make_treemap_view, TRUE },
   { "flame", N_("Flame"), make_flame_view, TRUE },
+  { "tree", N_("Tree"), make_tree_view, TRUE },
   { "events", N_("Events"), make_event_view, FALSE },
   { "parts", N_("Parts"), make_parts_view, FALSE },
 };

@@ -192,6 +192,26 @@ def shows_the_flame_graph(session, screen):
              lambda: abs(flame.find("list item", title).box()[2] - width) < 2, 5)
 
 
+def lists_the_call_tree(session, screen):
+    """The tree opens the hottest path with a key, and a row that is clicked is selected."""
+    page.show_view("Tree")
+    tree = page.window.wait("tree table", "Call tree")
+    tree.find("label", "Whole program").click()
+    screen.keys("h")
+
+    def shown():
+        return [row.texts() for row in tree.find_all("table row")]
+
+    wait_for("main and what it calls",
+             lambda: {"main", "grind", "count_words"} <= {row[0] for row in shown() if row}, 5)
+    share = page.numbers.share(page.numbers.find("count_words")["inclusive"][0])
+    expect([row[:2] for row in shown() if row and row[0] == "count_words"],
+           [["count_words", share]], "the row of count_words")
+    session.picture("tree")
+    tree.find("label", "count_words").click()
+    page.wait_for_heading("count_words")
+
+
 def lists_events(session, screen):
     """The view of events lists those of the file and the derived ones."""
     page.show_view("Events")
@@ -264,7 +284,8 @@ def hides_list_and_pane(session, screen):
 STEPS = [
     opens, lists_functions, begins_at_main, follows_a_click, goes_and_comes_back, goes_up, sorts,
     searches, finds_nothing, changes_the_event, shows_the_graph, follows_a_click_in_the_graph,
-    shows_the_treemap, shows_the_flame_graph, lists_events, exports_pictures, hides_list_and_pane,
+    shows_the_treemap, shows_the_flame_graph, lists_the_call_tree,
+    lists_events, exports_pictures, hides_list_and_pane,
 ]
 
 if __name__ == "__main__":

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-tree-list.h"
+
+/* What rounding may make of a cost that is exact. */
+#define EXACT_TOLERANCE 1e-9
+
+/* A tree that all its lists and rows share: a reference counted box. */
+typedef struct
+{
+  QuernCallTree *tree; /* owned */
+} SharedTree;
+
+static void
+shared_tree_clear (gpointer data)
+{
+  quern_call_tree_free (((SharedTree *) data)->tree);
+}
+
+static void
+shared_tree_unref (SharedTree *shared)
+{
+  g_rc_box_release_full (shared, shared_tree_clear);
+}
+
+/* Rows */
+
+struct _QuernTreeRow
+{
+  GObject     parent_instance;
+
+  SharedTree *shared;  /* owned */
+  guint       context;
+};
+
+G_DEFINE_FINAL_TYPE (QuernTreeRow, quern_tree_row, G_TYPE_OBJECT)
+
+static void
+quern_tree_row_finalize (GObject *object)
+{
+  g_clear_pointer (&QUERN_TREE_ROW (object)->shared, shared_tree_unref);
+
+  G_OBJECT_CLASS (quern_tree_row_parent_class)->finalize (object);
+}
+
+static void
+quern_tree_row_class_init (QuernTreeRowClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = quern_tree_row_finalize;
+}
+
+static void
+quern_tree_row_init (QuernTreeRow *self)
+{
+}
+
+QuernContext
+quern_tree_row_get_context (QuernTreeRow *self)
+{
+  g_return_val_if_fail (QUERN_IS_TREE_ROW (self), (QuernContext) { 0 });
+
+  return *quern_call_tree_get (self->shared->tree, self->context);
+}
+
+QuernFunctionId
+quern_tree_row_get_function (QuernTreeRow *self)
+{
+  g_return_val_if_fail (QUERN_IS_TREE_ROW (self), QUERN_NONE);
+
+  return quern_call_tree_get (self->shared->tree, self->context)->function;
+}
+
+gboolean
+quern_tree_row_is_estimate (QuernTreeRow *self)
+{
+  const QuernContext *context;
+
+  g_return_val_if_fail (QUERN_IS_TREE_ROW (self), FALSE);
+
+  context = quern_call_tree_get (self->shared->tree, self->context);
+
+  return context->high - context->low > EXACT_TOLERANCE * ABS (context->high);
+}
+
+/* Lists */
+
+struct _QuernTreeList
+{
+  GObject     parent_instance;
+
+  SharedTree *shared; /* owned */
+  guint       first;  /* context: they stand side by side */
+  guint       count;
+};
+
+static void quern_tree_list_iface_init (GListModelInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (QuernTreeList, quern_tree_list, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL,
+                                                      quern_tree_list_iface_init))
+
+static GType
+quern_tree_list_get_item_type (GListModel *model)
+{
+  return QUERN_TYPE_TREE_ROW;
+}
+
+static guint
+quern_tree_list_get_n_items (GListModel *model)
+{
+  return QUERN_TREE_LIST (model)->count;
+}
+
+static gpointer
+quern_tree_list_get_item (GListModel *model,
+                          guint       position)
+{
+  QuernTreeList *self = QUERN_TREE_LIST (model);
+  QuernTreeRow *row;
+
+  if (position >= self->count)
+    return NULL;
+
+  row = g_object_new (QUERN_TYPE_TREE_ROW, NULL);
+  row->shared = g_rc_box_acquire (self->shared);
+  row->context = self->first + position;
+
+  return row;
+}
+
+static void
+quern_tree_list_iface_init (GListModelInterface *iface)
+{
+  iface->get_item_type = quern_tree_list_get_item_type;
+  iface->get_n_items = quern_tree_list_get_n_items;
+  iface->get_item = quern_tree_list_get_item;
+}
+
+static void
+quern_tree_list_finalize (GObject *object)
+{
+  g_clear_pointer (&QUERN_TREE_LIST (object)->shared, shared_tree_unref);
+
+  G_OBJECT_CLASS (quern_tree_list_parent_class)->finalize (object);
+}
+
+static void
+quern_tree_list_class_init (QuernTreeListClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = quern_tree_list_finalize;
+}
+
+static void
+quern_tree_list_init (QuernTreeList *self)
+{
+}
+
+/**
+ * quern_tree_row_create_children:
+ * @self: a row
+ *
+ * Opens the row's context.
+ *
+ * Returns: (transfer full) (nullable): the contexts below it; %NULL if there are
+ *   none
+ */
+GListModel *
+quern_tree_row_create_children (QuernTreeRow *self)
+{
+  const QuernContext *context;
+  QuernTreeList *list;
+
+  g_return_val_if_fail (QUERN_IS_TREE_ROW (self), NULL);
+
+  quern_call_tree_open (self->shared->tree, self->context, 0.0);
+  context = quern_call_tree_get (self->shared->tree, self->context);
+  if (context->n_children == 0)
+    return NULL;
+
+  list = g_object_new (QUERN_TYPE_TREE_LIST, NULL);
+  list->shared = g_rc_box_acquire (self->shared);
+  list->first = context->first_child;
+  list->count = context->n_children;
+
+  return G_LIST_MODEL (list);
+}
+
+/**
+ * quern_tree_list_new:
+ * @analysis: of a profile
+ * @event: whose costs are split; not a ratio
+ * @direction: from callers to callees, or from callees to callers
+ * @root: a function, or QUERN_NONE for the whole program
+ *
+ * Returns: (transfer full): a list with the root's row only
+ */
+GListModel *
+quern_tree_list_new (QuernAnalysis   *analysis,
+                     QuernEventId     event,
+                     QuernDirection   direction,
+                     QuernFunctionId  root)
+{
+  QuernTreeList *self;
+
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
+
+  self = g_object_new (QUERN_TYPE_TREE_LIST, NULL);
+  self->shared = g_rc_box_new0 (SharedTree);
+  self->shared->tree = quern_call_tree_new (analysis, event, direction, root);
+  self->first = 0;
+  self->count = 1;
+
+  return G_LIST_MODEL (self);
+}

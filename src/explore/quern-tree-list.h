@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "quern-call-tree.h"
+
+G_BEGIN_DECLS
+
+/**
+ * QuernTreeRow:
+ *
+ * A calling context as a row of a tree. It keeps its tree alive.
+ */
+#define QUERN_TYPE_TREE_ROW (quern_tree_row_get_type ())
+G_DECLARE_FINAL_TYPE (QuernTreeRow, quern_tree_row, QUERN, TREE_ROW, GObject)
+
+/* QUERN_NONE: the whole program. */
+QuernFunctionId quern_tree_row_get_function    (QuernTreeRow *self);
+QuernContext    quern_tree_row_get_context     (QuernTreeRow *self);
+gboolean        quern_tree_row_is_estimate     (QuernTreeRow *self);
+GListModel     *quern_tree_row_create_children (QuernTreeRow *self) G_GNUC_WARN_UNUSED_RESULT;
+
+/**
+ * QuernTreeList:
+ *
+ * The contexts side by side below another one, costliest first; rows are made
+ * when they are asked for.
+ */
+#define QUERN_TYPE_TREE_LIST (quern_tree_list_get_type ())
+G_DECLARE_FINAL_TYPE (QuernTreeList, quern_tree_list, QUERN, TREE_LIST, GObject)
+
+GListModel     *quern_tree_list_new            (QuernAnalysis   *analysis,
+                                                QuernEventId     event,
+                                                QuernDirection   direction,
+                                                QuernFunctionId  root) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

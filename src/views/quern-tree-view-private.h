@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-tree-view.h"
+
+#include "quern-letter-widths.h"
+
+G_BEGIN_DECLS
+
+struct _QuernTreeView
+{
+  GtkWidget           parent_instance;
+
+  QuernExplorer      *explorer;  /* owned, nullable */
+  char               *mode;      /* owned: as the action's state */
+  GtkSingleSelection *selection; /* owned */
+  QuernLetterWidths  *widths;    /* owned */
+  guint               update_id; /* source: the tree is to be made anew */
+  gboolean            is_stale;
+  gboolean            is_selecting;
+
+  /* Template children */
+  GtkColumnView      *column_view;
+  GtkLabel           *note;
+};
+
+/* quern-tree-view-columns.c */
+void quern_tree_view_add_columns   (QuernTreeView *self);
+void quern_tree_view_update_titles (QuernTreeView *self,
+                                    QuernEventId   event);
+
+G_END_DECLS

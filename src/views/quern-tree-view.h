@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "quern-explorer.h"
+
+G_BEGIN_DECLS
+
+#define QUERN_TYPE_TREE_VIEW (quern_tree_view_get_type ())
+G_DECLARE_FINAL_TYPE (QuernTreeView, quern_tree_view, QUERN, TREE_VIEW, GtkWidget)
+
+GtkWidget *quern_tree_view_new          (void) G_GNUC_WARN_UNUSED_RESULT;
+
+void       quern_tree_view_set_explorer (QuernTreeView *self,
+                                         QuernExplorer *explorer);
+
+G_END_DECLS

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-tree-list.h"
+
+#include "sample-profile.h"
+
+static QuernTreeRow *
+get_row (GListModel *list,
+         guint       position)
+{
+  QuernTreeRow *row = g_list_model_get_item (list, position);
+
+  g_assert_nonnull (row);
+
+  return row;
+}
+
+/* Below each row come its children, costliest first, and with its self cost they
+ * are what it costs. Returns how many rows there are, down to a depth. */
+static guint
+check_below (QuernTreeRow *row,
+             guint         depth)
+{
+  g_autoptr (GListModel) children = quern_tree_row_create_children (row);
+  QuernContext context = quern_tree_row_get_context (row);
+  double last = context.cost;
+  double sum = context.self;
+  guint n_rows = 1;
+
+  if (children == NULL || depth == 0)
+    return n_rows;
+
+  for (guint i = 0; i < g_list_model_get_n_items (children); i++)
+    {
+      g_autoptr (QuernTreeRow) child = get_row (children, i);
+      QuernContext below = quern_tree_row_get_context (child);
+
+      g_assert_cmpuint (below.depth, ==, context.depth + 1);
+      g_assert_cmpfloat (below.cost, <=, last + 1e-9);
+      last = below.cost;
+      sum += below.cost;
+      n_rows += check_below (child, depth - 1);
+    }
+  g_assert_null (g_list_model_get_item (children, g_list_model_get_n_items (children)));
+  g_assert_cmpfloat_with_epsilon (sum, context.cost, 1e-6);
+
+  return n_rows;
+}
+
+static void
+test_rows (void)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+  g_autoptr (GListModel) list =
+    quern_tree_list_new (analysis, SAMPLE_IR, QUERN_CALLEES, SAMPLE_MAIN);
+  g_autoptr (QuernTreeRow) root = NULL;
+  g_autoptr (GListModel) children = NULL;
+  g_autoptr (QuernTreeRow) child = NULL;
+
+  g_assert_cmpuint (g_list_model_get_n_items (list), ==, 1);
+  root = get_row (list, 0);
+  g_assert_cmpuint (quern_tree_row_get_function (root), ==, SAMPLE_MAIN);
+  g_assert_cmpfloat_with_epsilon (quern_tree_row_get_context (root).cost, 100.0, 1e-9);
+  g_assert_false (quern_tree_row_is_estimate (root));
+
+  children = quern_tree_row_create_children (root);
+  g_assert_cmpuint (g_list_model_get_n_items (children), ==, 1);
+  child = get_row (children, 0);
+  g_assert_cmpuint (quern_tree_row_get_function (child), ==, SAMPLE_A);
+  g_assert_cmpuint (check_below (root, 6), >, 5);
+}
+
+/* A row lives on without its list, and a leaf has no list below it. */
+static void
+test_alone (void)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+  g_autoptr (GListModel) list =
+    quern_tree_list_new (analysis, SAMPLE_IR, QUERN_CALLEES, SAMPLE_C);
+  g_autoptr (QuernTreeRow) row = get_row (list, 0);
+
+  g_clear_object (&list);
+  g_clear_object (&analysis);
+  g_assert_null (quern_tree_row_create_children (row));
+  g_assert_cmpuint (quern_tree_row_get_function (row), ==, SAMPLE_C);
+}
+
+static void
+test_program (void)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+  g_autoptr (GListModel) down =
+    quern_tree_list_new (analysis, SAMPLE_IR, QUERN_CALLEES, QUERN_NONE);
+  g_autoptr (GListModel) up = quern_tree_list_new (analysis, SAMPLE_IR, QUERN_CALLERS, QUERN_NONE);
+  g_autoptr (QuernTreeRow) root = get_row (down, 0);
+  g_autoptr (QuernTreeRow) leaves = get_row (up, 0);
+  g_autoptr (GListModel) children = quern_tree_row_create_children (leaves);
+  g_autoptr (QuernTreeRow) first = get_row (children, 0);
+
+  g_assert_cmpuint (quern_tree_row_get_function (root), ==, QUERN_NONE);
+  check_below (root, 5);
+  /* By self cost. */
+  g_assert_cmpuint (quern_tree_row_get_function (first), ==, SAMPLE_C);
+  g_assert_cmpfloat_with_epsilon (quern_tree_row_get_context (first).cost, 40.0, 1e-9);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/explore/tree-list/rows", test_rows);
+  g_test_add_func ("/explore/tree-list/alone", test_alone);
+  g_test_add_func ("/explore/tree-list/program", test_program);
+
+  return g_test_run ();
+}
