@@ -24,6 +24,9 @@ struct _QuernCanvas
   GdkTexture    *texture;        /* owned, nullable: the picture as it is shown */
   int            texture_scale;  /* device px a px */
 
+  guint8        *marked;         /* owned, nullable: by item, what is set off; NULL: nothing is */
+  GdkTexture    *veil;           /* owned, nullable: dims the others, on top of the texture */
+
   QuernCanvasMotion *motion;     /* owned, nullable: from the last picture to this one */
 
   guint          hover_item;     /* under the pointer, or QUERN_NONE */
@@ -53,6 +56,10 @@ gboolean quern_canvas_emit_item             (QuernCanvas    *self,
 void     quern_canvas_emit_menu_opened      (QuernCanvas    *self,
                                              guint           item);
 
+void     quern_canvas_emit_marks_changed    (QuernCanvas    *self);
+/* They do not show what is there any more. */
+void     quern_canvas_drop_textures         (QuernCanvas    *self);
+
 /* quern-canvas-drawing.c */
 void     quern_canvas_snapshot              (GtkWidget      *widget,
                                              GtkSnapshot    *snapshot);
@@ -81,6 +88,13 @@ gboolean quern_canvas_get_item_bounds       (QuernCanvas    *self,
                                              QuernRect      *bounds);
 void     quern_canvas_selected_changed_cb   (QuernCanvas    *self);
 void     quern_canvas_hovered_changed_cb    (QuernCanvas    *self);
+
+/* quern-canvas-marks.c */
+void     quern_canvas_class_install_match_actions (GtkWidgetClass *widget_class);
+void     quern_canvas_update_marks          (QuernCanvas    *self);
+void     quern_canvas_marks_changed_cb      (QuernCanvas    *self);
+char    *quern_canvas_dup_item_description  (QuernCanvas    *self,
+                                             guint           item);
 
 /* quern-canvas-input.c */
 void     quern_canvas_init_input            (QuernCanvas    *self);

@@ -27,6 +27,7 @@
  *
  * - `canvas.go-to`: goes to the item of the context menu or the selected one
  * - `canvas.copy-name`: puts its full name on the clipboard
+ * - `canvas.next-match`, `canvas.previous-match`: selects what is searched for
  * - `canvas.zoom-in`, `canvas.zoom-out`, `canvas.zoom-original`, `canvas.fit`
  */
 
@@ -45,6 +46,7 @@ enum
   SIGNAL_ITEM_ACTIVATED,
   SIGNAL_MENU_OPENED,
   SIGNAL_VIEWPORT_CHANGED,
+  SIGNAL_MARKS_CHANGED,
   N_SIGNALS
 };
 
@@ -71,6 +73,19 @@ quern_canvas_emit_menu_opened (QuernCanvas *self,
                                guint        item)
 {
   g_signal_emit (self, signals[SIGNAL_MENU_OPENED], 0, item);
+}
+
+void
+quern_canvas_emit_marks_changed (QuernCanvas *self)
+{
+  g_signal_emit (self, signals[SIGNAL_MARKS_CHANGED], 0);
+}
+
+void
+quern_canvas_drop_textures (QuernCanvas *self)
+{
+  g_clear_object (&self->texture);
+  g_clear_object (&self->veil);
 }
 
 static void
@@ -136,7 +151,7 @@ quern_canvas_queue_viewport (QuernCanvas *self,
       quern_canvas_end_motion (self);
     }
 
-  g_clear_object (&self->texture);
+  quern_canvas_drop_textures (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
   quern_canvas_queue_items (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ZOOM]);
@@ -171,7 +186,7 @@ quern_canvas_dispose (GObject *object)
   g_clear_pointer (&self->menu, gtk_widget_unparent);
   g_clear_object (&self->picture);
   g_clear_object (&self->menu_model);
-  g_clear_object (&self->texture);
+  quern_canvas_drop_textures (self);
   g_clear_pointer (&self->text, quern_text_free);
 
   G_OBJECT_CLASS (quern_canvas_parent_class)->dispose (object);
@@ -183,6 +198,7 @@ quern_canvas_finalize (GObject *object)
   QuernCanvas *self = QUERN_CANVAS (object);
 
   g_clear_pointer (&self->item_widgets, g_ptr_array_unref);
+  g_clear_pointer (&self->marked, g_free);
 
   G_OBJECT_CLASS (quern_canvas_parent_class)->finalize (object);
 }
@@ -267,6 +283,10 @@ install_signals (GObjectClass *object_class)
   signals[SIGNAL_VIEWPORT_CHANGED] =
     g_signal_new ("viewport-changed", G_OBJECT_CLASS_TYPE (object_class), G_SIGNAL_RUN_LAST, 0,
                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+  /* Other items are set off: quern_canvas_dup_marks_caption() says how much. */
+  signals[SIGNAL_MARKS_CHANGED] =
+    g_signal_new ("marks-changed", G_OBJECT_CLASS_TYPE (object_class), G_SIGNAL_RUN_LAST, 0,
+                  NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -289,6 +309,7 @@ quern_canvas_class_init (QuernCanvasClass *klass)
   install_signals (object_class);
 
   quern_canvas_class_install_actions (widget_class);
+  quern_canvas_class_install_match_actions (widget_class);
   gtk_widget_class_set_css_name (widget_class, "canvas");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
@@ -351,7 +372,10 @@ quern_canvas_set_explorer (QuernCanvas   *self,
                                 G_CALLBACK (quern_canvas_selected_changed_cb), self);
       g_signal_connect_swapped (explorer, "notify::hovered",
                                 G_CALLBACK (quern_canvas_hovered_changed_cb), self);
+      g_signal_connect_swapped (explorer, "notify::marks",
+                                G_CALLBACK (quern_canvas_marks_changed_cb), self);
     }
+  quern_canvas_update_marks (self);
 
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPLORER]);
 }
@@ -415,6 +439,7 @@ quern_canvas_set_picture (QuernCanvas    *self,
   self->cursor_item = QUERN_NONE;
   self->menu_item = QUERN_NONE;
   g_set_object (&self->picture, picture);
+  quern_canvas_update_marks (self);
   if (picture != NULL)
     {
       quern_picture_get_extent (picture, &self->viewport.extent);
@@ -437,6 +462,7 @@ quern_canvas_set_picture (QuernCanvas    *self,
     }
 
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PICTURE]);
+  quern_canvas_emit_marks_changed (self);
   quern_canvas_queue_viewport (self, FALSE);
   quern_canvas_describe (self);
 }
@@ -446,7 +472,7 @@ quern_canvas_redraw (QuernCanvas *self)
 {
   g_return_if_fail (QUERN_IS_CANVAS (self));
 
-  g_clear_object (&self->texture);
+  quern_canvas_drop_textures (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
