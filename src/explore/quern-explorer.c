@@ -235,6 +235,9 @@ quern_explorer_set_analysis (QuernExplorer *self,
     return;
 
   was_choosing = quern_explorer_is_choosing (self);
+  /* The events of a comparison go with it. */
+  if (analysis != NULL && self->compared_events != NULL)
+    self->next_event = quern_explorer_dup_plain_events (self, &self->next_second_event);
   quern_explorer_reset_parts (self, analysis);
   quern_explorer_show_analysis (self, analysis);
   quern_explorer_notify (self, PROP_WHOLE_PROFILE);
