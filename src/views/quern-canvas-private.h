@@ -23,6 +23,7 @@ struct _QuernCanvas
   QuernText     *text;           /* owned, nullable: made when first drawn */
   GdkTexture    *texture;        /* owned, nullable: the picture as it is shown */
   int            texture_scale;  /* device px a px */
+  guint          tell_id;        /* source: a new size is to be told */
 
   guint8        *marked;         /* owned, nullable: by item, what is set off; NULL: nothing is */
   GdkTexture    *veil;           /* owned, nullable: dims the others, on top of the texture */
@@ -59,6 +60,12 @@ void     quern_canvas_emit_menu_opened      (QuernCanvas    *self,
 void     quern_canvas_emit_marks_changed    (QuernCanvas    *self);
 /* They do not show what is there any more. */
 void     quern_canvas_drop_textures         (QuernCanvas    *self);
+
+/* Where the middle of the selected item is now, in px of the widget; FALSE if it
+ * is out of sight. */
+gboolean quern_canvas_get_anchor            (QuernCanvas    *self,
+                                             double         *x,
+                                             double         *y);
 
 /* quern-canvas-drawing.c */
 void     quern_canvas_snapshot              (GtkWidget      *widget,

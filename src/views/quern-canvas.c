@@ -10,8 +10,6 @@
 #define MIN_WIDTH 120
 #define MIN_HEIGHT 96
 
-#define ZOOM_STEP 1.25
-
 /**
  * QuernCanvas:
  *
@@ -114,6 +112,42 @@ show_default (QuernCanvas *self)
 }
 
 static void
+redraw_viewport (QuernCanvas *self)
+{
+  quern_canvas_drop_textures (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  quern_canvas_queue_items (self);
+}
+
+static void
+tell_viewport (QuernCanvas *self)
+{
+  g_clear_handle_id (&self->tell_id, g_source_remove);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ZOOM]);
+  g_signal_emit (self, signals[SIGNAL_VIEWPORT_CHANGED], 0);
+}
+
+static gboolean
+tell_viewport_cb (gpointer data)
+{
+  QuernCanvas *self = data;
+
+  self->tell_id = 0;
+  tell_viewport (self);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* While sizes are given out nobody is told: a label elsewhere that changes now
+ * would ask for another size, be passed over, and be drawn without one. */
+static void
+queue_telling (QuernCanvas *self)
+{
+  if (self->tell_id == 0)
+    self->tell_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, tell_viewport_cb, self, NULL);
+}
+
+static void
 quern_canvas_size_allocate (GtkWidget *widget,
                             int        width,
                             int        height,
@@ -136,7 +170,8 @@ quern_canvas_size_allocate (GtkWidget *widget,
   if (self->picture != NULL && self->is_untouched)
     show_default (self);
 
-  quern_canvas_queue_viewport (self, FALSE);
+  redraw_viewport (self);
+  queue_telling (self);
   quern_canvas_allocate_items (self);
 }
 
@@ -151,11 +186,8 @@ quern_canvas_queue_viewport (QuernCanvas *self,
       quern_canvas_end_motion (self);
     }
 
-  quern_canvas_drop_textures (self);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-  quern_canvas_queue_items (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ZOOM]);
-  g_signal_emit (self, signals[SIGNAL_VIEWPORT_CHANGED], 0);
+  redraw_viewport (self);
+  tell_viewport (self);
 }
 
 static void
@@ -181,6 +213,7 @@ quern_canvas_dispose (GObject *object)
   QuernCanvas *self = QUERN_CANVAS (object);
 
   quern_canvas_set_explorer (self, NULL);
+  g_clear_handle_id (&self->tell_id, g_source_remove);
   quern_canvas_end_motion (self);
   quern_canvas_clear_items (self);
   g_clear_pointer (&self->menu, gtk_widget_unparent);
@@ -389,10 +422,10 @@ quern_canvas_get_picture (QuernCanvas *self)
 }
 
 /* Where the middle of the selected item is now, in px of the widget. */
-static gboolean
-get_anchor (QuernCanvas *self,
-            double      *x,
-            double      *y)
+gboolean
+quern_canvas_get_anchor (QuernCanvas *self,
+                         double      *x,
+                         double      *y)
 {
   QuernRect bounds;
 
@@ -427,7 +460,7 @@ quern_canvas_set_picture (QuernCanvas    *self,
   g_return_if_fail (QUERN_IS_CANVAS (self));
   g_return_if_fail (picture == NULL || QUERN_IS_PICTURE (picture));
 
-  has_anchor = get_anchor (self, &anchor_x, &anchor_y);
+  has_anchor = quern_canvas_get_anchor (self, &anchor_x, &anchor_y);
 
   /* A map that only follows its window's size does not need a show. */
   if (eye == QUERN_CANVAS_START || !self->viewport.is_bounded)
@@ -529,65 +562,4 @@ quern_canvas_get_zoom (QuernCanvas *self)
   g_return_val_if_fail (QUERN_IS_CANVAS (self), 1.0);
 
   return self->viewport.zoom;
-}
-
-/* Zooms around the selected item if it is in sight, else around the middle. */
-void
-quern_canvas_zoom_by (QuernCanvas *self,
-                      double       factor)
-{
-  double x;
-  double y;
-
-  g_return_if_fail (QUERN_IS_CANVAS (self));
-  g_return_if_fail (factor > 0.0);
-
-  if (!get_anchor (self, &x, &y))
-    {
-      x = self->viewport.width / 2.0;
-      y = self->viewport.height / 2.0;
-    }
-  quern_viewport_zoom_at (&self->viewport, self->viewport.zoom * factor, x, y);
-  quern_canvas_queue_viewport (self, TRUE);
-}
-
-void
-quern_canvas_zoom_in (QuernCanvas *self)
-{
-  quern_canvas_zoom_by (self, ZOOM_STEP);
-}
-
-void
-quern_canvas_zoom_out (QuernCanvas *self)
-{
-  quern_canvas_zoom_by (self, 1.0 / ZOOM_STEP);
-}
-
-void
-quern_canvas_zoom_original (QuernCanvas *self)
-{
-  g_return_if_fail (QUERN_IS_CANVAS (self));
-
-  quern_canvas_zoom_by (self, 1.0 / self->viewport.zoom);
-}
-
-void
-quern_canvas_fit (QuernCanvas *self)
-{
-  g_return_if_fail (QUERN_IS_CANVAS (self));
-
-  quern_viewport_fit (&self->viewport);
-  quern_canvas_queue_viewport (self, TRUE);
-}
-
-void
-quern_canvas_centre_on (QuernCanvas *self,
-                        double       scene_x,
-                        double       scene_y)
-{
-  g_return_if_fail (QUERN_IS_CANVAS (self));
-
-  quern_viewport_place (&self->viewport, scene_x, scene_y,
-                        self->viewport.width / 2.0, self->viewport.height / 2.0);
-  quern_canvas_queue_viewport (self, TRUE);
 }
