@@ -5,7 +5,6 @@
 #include "quern-window-private.h"
 
 #include "quern-config.h"
-#include "quern-event-editor.h"
 #include "quern-explorer-parts.h"
 #include "quern-export-dialog.h"
 #include "quern-format.h"
@@ -335,14 +334,6 @@ export_action (GSimpleAction *action,
   gtk_window_present (dialog);
 }
 
-static void
-export_list_action (GSimpleAction *action,
-                    GVariant      *parameter,
-                    gpointer       user_data)
-{
-  quern_window_export_list (user_data, g_variant_get_string (parameter, NULL));
-}
-
 /* Others */
 
 static void
@@ -355,16 +346,6 @@ warnings_action (GSimpleAction *action,
 
   if (profile != NULL)
     gtk_window_present (quern_warnings_window_new (GTK_WINDOW (self), profile));
-}
-
-static void
-new_event_action (GSimpleAction *action,
-                  GVariant      *parameter,
-                  gpointer       user_data)
-{
-  QuernWindow *self = user_data;
-
-  quern_event_editor_open (GTK_WIDGET (self), self->explorer, NULL, FALSE);
 }
 
 static void
@@ -409,10 +390,8 @@ static const GActionEntry actions[] = {
   { .name = "export", .activate = export_action },
   { .name = "search", .activate = search_action },
   { .name = "warnings", .activate = warnings_action },
-  { .name = "new-event", .activate = new_event_action },
   { .name = "go-back", .activate = go_back_action },
   { .name = "go-forward", .activate = go_forward_action },
-  { .name = "export-list", .activate = export_list_action, .parameter_type = "s" },
   { .name = "go-up", .activate = go_up_action },
   { .name = "next-part", .activate = step_part_action },
   { .name = "previous-part", .activate = step_part_action },
@@ -451,8 +430,8 @@ void
 quern_window_update_actions (QuernWindow *self)
 {
   static const char *const of_profile[] = {
-    "reload", "export", "search", "warnings", "new-event", "go-up", "zoom-in", "zoom-out",
-    "zoom-original", "fit", "export-list",
+    "reload", "export", "search", "warnings", "go-up", "zoom-in", "zoom-out", "zoom-original",
+    "fit",
   };
   gboolean has_profile = quern_explorer_get_analysis (self->explorer) != NULL;
 
@@ -465,7 +444,9 @@ quern_window_update_actions (QuernWindow *self)
   set_enabled (self, "go-forward", quern_explorer_can_go_forward (self->explorer));
 }
 
-static const char *const of_explorer[] = { "absolute", "precision", "relative", "demangle" };
+static const char *const of_explorer[] = {
+  "absolute", "colour-by", "precision", "relative", "demangle",
+};
 static const char *const of_page[] = { "sidebar", "pane", "view" };
 
 void

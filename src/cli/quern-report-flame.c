@@ -74,7 +74,7 @@ run_flame (QuernReport  *report,
       return FALSE;
     }
 
-  grouping = quern_grouping_new (report->analysis, options->group_by, flame.event);
+  grouping = quern_report_create_colours (report, flame.event);
   picture = quern_flame_picture_new (report->analysis, grouping, &flame, NULL, error);
   if (picture == NULL)
     return FALSE;

@@ -99,7 +99,7 @@ run_graph (QuernReport  *report,
   if (format == QUERN_REPORT_DOT)
     return write_dot (report, &graph, error);
 
-  grouping = quern_report_create_grouping (report, event);
+  grouping = quern_report_create_colours (report, event);
   picture = quern_graph_picture_new (report->analysis, grouping, &graph, report->options->font,
                                      NULL, error);
   if (picture == NULL)

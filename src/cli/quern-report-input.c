@@ -103,14 +103,11 @@ add_definitions (QuernReport  *self,
 }
 
 static gboolean
-find_event (QuernReport  *self,
+fail_event (QuernReport  *self,
             const char   *name,
             GError      **error)
 {
   g_autoptr (GString) known = g_string_new (NULL);
-
-  if (quern_report_add_event (self, name))
-    return TRUE;
 
   for (guint i = 0; i < quern_event_set_get_n_events (self->event_set); i++)
     g_string_append_printf (known, "%s%s", i > 0 ? ", " : "",
@@ -131,14 +128,28 @@ find_events (QuernReport  *self,
 
   for (guint i = 0; i < names->len; i++)
     {
-      if (!find_event (self, g_ptr_array_index (names, i), error))
-        return FALSE;
+      const char *name = g_ptr_array_index (names, i);
+
+      if (!quern_report_add_event (self, name))
+        return fail_event (self, name, error);
     }
 
   if (names->len == 0 && quern_event_set_get_n_events (given) > 0)
     return quern_report_add_event (self, quern_event_set_get_name (given, first));
 
   return TRUE;
+}
+
+/* The event that colours a picture. */
+static gboolean
+find_colour (QuernReport  *self,
+             GError      **error)
+{
+  const char *name = self->options->colour;
+
+  self->colour = name != NULL ? quern_event_set_find (self->event_set, name) : QUERN_NONE;
+
+  return name == NULL || self->colour != QUERN_NONE || fail_event (self, name, error);
 }
 
 /**
@@ -171,7 +182,7 @@ quern_report_open (QuernReport               *self,
     return FALSE;
 
   self->event_set = quern_profile_get_events (self->profile);
-  if (!find_events (self, error))
+  if (!find_events (self, error) || !find_colour (self, error))
     return FALSE;
 
   self->analysis = quern_analysis_new (self->profile, !options->no_cycles, NULL, error);

@@ -24,6 +24,7 @@ typedef struct
   GArray                   *part_numbers; /* owned, nullable: guint, from 1: those parts */
   QuernEventSet            *compared_events; /* owned, nullable: that a comparison is made of */
   GArray                   *events;   /* owned: QuernEventId, those to show, at least one */
+  QuernEventId              colour;   /* the one that colours pictures, or QUERN_NONE */
   const char               *culprit;  /* borrowed, nullable: the file that an error is about */
 } QuernReport;
 

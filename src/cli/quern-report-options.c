@@ -50,6 +50,8 @@ static const QuernReportOption options[] = {
     N_("Only functions whose name matches") },
   { "group-by", N_("KIND"), F | PICTURES, quern_report_set_group_by,
     N_("object, file, directory, class, cycle, none, or '/REGEX/' with a group in parentheses") },
+  { "colour", N_("EVENT"), PICTURES, quern_report_set_colour,
+    N_("Colours by how much there is of this event, not by group") },
   { "relative-to", N_("BASE"), C, quern_report_set_relative_to,
     N_("What percentages are of: total or function") },
   { "no-cycles", NULL, ANY, quern_report_set_no_cycles,
@@ -148,6 +150,7 @@ quern_report_options_clear (QuernReportOptions *self)
   g_clear_pointer (&self->group_pattern, g_regex_unref);
   g_clear_pointer (&self->output, g_free);
   g_clear_pointer (&self->font, g_free);
+  g_clear_pointer (&self->colour, g_free);
 }
 
 /* name: with "=value" behind it, or not */

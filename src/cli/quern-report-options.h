@@ -95,6 +95,7 @@ typedef struct
   double                 scale;
   gboolean               transparent;
   char                  *font;         /* owned, nullable */
+  char                  *colour;       /* owned, nullable: the event that colours, not the groups */
 } QuernReportOptions;
 
 void     quern_report_options_init       (QuernReportOptions  *self);

@@ -2,13 +2,18 @@
 
 #include "quern-report-picture.h"
 
+#include "quern-heat.h"
 #include "quern-image-export.h"
+#include "quern-report-commands.h"
 #include "quern-report-document.h"
 #include "quern-report-help.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 #include <unistd.h>
+
+/* As the window does if nobody says otherwise. */
+#define MIN_WEIGHT 0.001
 
 typedef struct
 {
@@ -108,6 +113,16 @@ quern_report_get_subject (QuernReport   *report,
 
   return report->options->function == NULL ||
          quern_report_find_function (report, report->options->function, node, error);
+}
+
+QuernGrouping *
+quern_report_create_colours (QuernReport  *report,
+                             QuernEventId  event)
+{
+  if (report->colour != QUERN_NONE)
+    return quern_heat_new (report->analysis, report->colour, MIN_WEIGHT);
+
+  return quern_report_create_grouping (report, event);
 }
 
 /* "callgrind.out.12 · ./mill corn.txt · Instruction fetch (Ir), 100 % = 1,234" */

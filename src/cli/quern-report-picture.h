@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "quern-grouping.h"
 #include "quern-picture.h"
 #include "quern-report-input.h"
 
@@ -26,6 +27,10 @@ gboolean quern_report_write_picture      (QuernReport               *report,
                                           const char                *key,
                                           const gint64              *base,
                                           GError                   **error);
+/* What gives a picture its colours: --colour or --group-by; event: what ranks
+ * the groups. */
+QuernGrouping *quern_report_create_colours (QuernReport             *report,
+                                            QuernEventId             event) G_GNUC_WARN_UNUSED_RESULT;
 gboolean quern_report_write_bytes        (QuernReport               *report,
                                           const char                *bytes,
                                           gsize                      length,

@@ -78,7 +78,9 @@ run_treemap (QuernReport  *report,
       return FALSE;
     }
 
-  grouping = quern_report_create_grouping (report, treemap.event);
+  /* Boxes of groups have the colours of these. */
+  grouping = options->by_groups ? quern_report_create_grouping (report, treemap.event)
+                                : quern_report_create_colours (report, treemap.event);
   if (options->by_groups)
     treemap.grouping = grouping;
   picture = quern_treemap_picture_new (report->analysis, grouping, &treemap, NULL, error);

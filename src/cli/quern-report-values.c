@@ -490,6 +490,11 @@ SETTER (scale)
   return parse_number (name, value, 1.0, 4.0, &options->scale, error);
 }
 
+SETTER (colour)
+{
+  return parse_text (name, value, &options->colour, error);
+}
+
 SETTER (font)
 {
   if (!g_utf8_validate (value, -1, NULL))

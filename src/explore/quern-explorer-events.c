@@ -99,3 +99,44 @@ quern_explorer_set_min_weight (QuernExplorer *self,
   self->min_weight = weight;
   quern_explorer_notify (self, PROP_MIN_WEIGHT);
 }
+
+QuernColourBy
+quern_explorer_get_colour_by (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), QUERN_COLOUR_BY_GROUP);
+
+  return self->colour_by;
+}
+
+void
+quern_explorer_set_colour_by (QuernExplorer *self,
+                              QuernColourBy  by)
+{
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+  g_return_if_fail (by <= QUERN_COLOUR_BY_SECOND);
+
+  if (self->colour_by == by)
+    return;
+
+  self->colour_by = by;
+  quern_explorer_notify (self, PROP_COLOUR_BY);
+}
+
+QuernEventId
+quern_explorer_get_heat_event (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), QUERN_NONE);
+
+  switch (self->colour_by)
+    {
+    case QUERN_COLOUR_BY_EVENT:
+      return self->event;
+
+    case QUERN_COLOUR_BY_SECOND:
+      return self->second_event;
+
+    case QUERN_COLOUR_BY_GROUP:
+    default:
+      return QUERN_NONE;
+    }
+}

@@ -17,15 +17,22 @@ G_BEGIN_DECLS
  * know each other. Main thread only.
  *
  * Properties, all with explicit notify: analysis, event, second-event,
- * events-here, events-everywhere, min-weight,
+ * events-here, events-everywhere, min-weight, colour-by,
  * selected, hovered, group-by, relative (to the selected function), absolute
  * (costs instead of shares), precision, demangle, search, search-mode, parts can
  * be set; grouping, centre, can-go-back, can-go-forward, whole-profile, is-choosing
- * can only be read. Parts: quern-explorer-parts.h. found and marks are numbers
- * that only tell that something else is found, or set off.
+ * can only be read. Parts: quern-explorer-parts.h.
  */
 #define QUERN_TYPE_EXPLORER (quern_explorer_get_type ())
 G_DECLARE_FINAL_TYPE (QuernExplorer, quern_explorer, QUERN, EXPLORER, GObject)
+
+/* What gives pictures their colours. */
+typedef enum
+{
+  QUERN_COLOUR_BY_GROUP,
+  QUERN_COLOUR_BY_EVENT,  /* the heat of the event */
+  QUERN_COLOUR_BY_SECOND, /* that of the second event, if there is one */
+} QuernColourBy;
 
 QuernExplorer *quern_explorer_new               (void) G_GNUC_WARN_UNUSED_RESULT;
 
@@ -60,6 +67,11 @@ void           quern_explorer_set_own_events     (QuernExplorer   *self,
 GPtrArray     *quern_explorer_get_refused_events (QuernExplorer   *self);
 gboolean       quern_explorer_is_own_event       (QuernExplorer   *self,
                                                   QuernEventId     event);
+QuernColourBy  quern_explorer_get_colour_by      (QuernExplorer   *self);
+void           quern_explorer_set_colour_by      (QuernExplorer   *self,
+                                                  QuernColourBy    by);
+/* The event whose heat colours pictures; QUERN_NONE: groups do. */
+QuernEventId   quern_explorer_get_heat_event     (QuernExplorer   *self);
 /* A ratio whose divisor has a smaller part of the total's says little. */
 double         quern_explorer_get_min_weight     (QuernExplorer   *self);
 void           quern_explorer_set_min_weight     (QuernExplorer   *self,
@@ -118,17 +130,5 @@ void           quern_explorer_set_search        (QuernExplorer *self,
 QuernNameMode  quern_explorer_get_search_mode   (QuernExplorer *self);
 void           quern_explorer_set_search_mode   (QuernExplorer *self,
                                                  QuernNameMode  mode);
-/* By node: 1 if its name is searched for, else 0. NULL without a search. */
-const guint8  *quern_explorer_get_found         (QuernExplorer *self);
-/* Is found still that of an older text? "found" tells when it is not. */
-gboolean       quern_explorer_is_searching      (QuernExplorer *self);
-/* Why the text cannot be searched for; NULL if it can. */
-const GError  *quern_explorer_get_search_error  (QuernExplorer *self);
-
-/* Are some nodes set off in all views, and the others dimmed? */
-gboolean       quern_explorer_has_marks         (QuernExplorer *self);
-/* Is that node one of them, or a cycle that has one of them? */
-gboolean       quern_explorer_is_marked         (QuernExplorer *self,
-                                                 QuernNodeId    node);
 
 G_END_DECLS

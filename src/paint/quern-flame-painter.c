@@ -215,6 +215,8 @@ show_text (Painter               *self,
                      ? quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_TEXT)
                      : quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_ON_FILL);
 
+  if (quern_flame_scene_get_rank (self->scene, frame) >= QUERN_HEAT_RANK)
+    color = quern_palette_text_on (get_fill (self, frame));
   draw_plate (self, frame, x, middle, quern_text_measure (self->text, role, text), role);
   quern_text_show (self->text, self->cr, role, x, middle, color, text);
 }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "quern-flame-layout.h"
-#include "quern-grouping.h"
+#include "quern-heat.h"
 
 G_BEGIN_DECLS
 
@@ -22,14 +22,22 @@ quern_flame_scene_get_frame (const QuernFlameScene *scene,
   return &g_array_index (scene->layout->frames, QuernFlameFrame, item);
 }
 
-/* Of the colour: of the function's group, or of no group. */
+/* The function's group, or no group. */
 static inline guint
-quern_flame_scene_get_rank (const QuernFlameScene *scene,
-                            const QuernFlameFrame *frame)
+quern_flame_scene_get_group (const QuernFlameScene *scene,
+                             const QuernFlameFrame *frame)
 {
   return frame->function == QUERN_NONE ? G_MAXUINT
                                        : quern_grouping_get_group (scene->grouping,
                                                                    frame->function);
+}
+
+/* Of the colour. */
+static inline guint
+quern_flame_scene_get_rank (const QuernFlameScene *scene,
+                            const QuernFlameFrame *frame)
+{
+  return quern_heat_get_rank (scene->grouping, quern_flame_scene_get_group (scene, frame));
 }
 
 G_END_DECLS

@@ -144,7 +144,7 @@ quern_flame_words_dup_legend (const QuernFlameScene *scene)
   for (guint i = 0; i < scene->layout->frames->len; i++)
     {
       const QuernFlameFrame *frame = quern_flame_scene_get_frame (scene, i);
-      guint group = quern_flame_scene_get_rank (scene, frame);
+      guint group = quern_flame_scene_get_group (scene, frame);
 
       if (group < n_groups)
         areas[group] += frame->bounds.width;

@@ -2,8 +2,6 @@
 
 #include "quern-graph-painter.h"
 
-#include "quern-veil.h"
-
 #include <math.h>
 
 /* All of VISUAL 4, in px at zoom 1, from the upper left corner of a box. */
@@ -85,6 +83,8 @@ get_body (const QuernStyle *style,
   QuernColor fill = quern_palette_get_fill (style->scheme, rank);
   double part = 0.5;
 
+  if (rank >= QUERN_HEAT_RANK)
+    return fill;
   if (style->high_contrast)
     part = 0.65;
   else if (style->scheme == QUERN_SCHEME_LIGHT)
@@ -183,10 +183,14 @@ paint_sheet (const Paint         *paint,
 }
 
 static void
-paint_box (const Paint         *paint,
+paint_box (const Paint         *all,
            const QuernGraphBox *box)
 {
-  QuernColor body = get_body (paint->style, box->rank);
+  QuernColor body = get_body (all->style, box->rank);
+  Paint of_box = *all;
+  const Paint *paint = &of_box;
+
+  of_box.on_fill = quern_palette_get_on_fill (all->style->scheme, box->rank);
 
   if (box->is_cycle)
     {
@@ -395,54 +399,6 @@ quern_graph_paint (const QuernGraphScene *scene,
         paint_box (&paint, box);
     }
   cairo_restore (cr);
-}
-
-static void
-add_marked (const QuernGraphScene *scene,
-            cairo_t               *cr,
-            const guint8          *marked,
-            double                 margin)
-{
-  for (guint i = 0; i < scene->boxes->len; i++)
-    {
-      const QuernRect *bounds = &g_array_index (scene->boxes, QuernGraphBox, i).bounds;
-
-      if (marked[i])
-        add_rounded (cr, bounds->x - margin, bounds->y - margin,
-                     bounds->width + 2.0 * margin, bounds->height + 2.0 * margin,
-                     RADIUS + margin);
-    }
-}
-
-/**
- * quern_graph_paint_marks:
- * @scene: the scene
- * @cr: in the scene's coordinates
- * @style: the colours
- * @marked: by box, not 0 for those that are set off
- * @visible: what has to be drawn
- * @zoom: device px for each px of the scene; outlines keep their width below 1
- *
- * Dims all that is not marked, on top of the scene.
- */
-void
-quern_graph_paint_marks (const QuernGraphScene *scene,
-                         cairo_t               *cr,
-                         const QuernStyle      *style,
-                         const guint8          *marked,
-                         const QuernRect       *visible,
-                         double                 zoom)
-{
-  double width = HOVER_OUTLINE / CLAMP (zoom, 0.1, 1.0);
-
-  cairo_rectangle (cr, visible->x, visible->y, visible->width, visible->height);
-  add_marked (scene, cr, marked, width);
-  quern_veil_fill (cr, style);
-
-  add_marked (scene, cr, marked, width / 2.0);
-  set_color (cr, quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT));
-  cairo_set_line_width (cr, width);
-  cairo_stroke (cr);
 }
 
 /**

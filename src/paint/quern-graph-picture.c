@@ -6,6 +6,7 @@
 #include "quern-graph-scene.h"
 #include "quern-graph-walk.h"
 #include "quern-graph-words.h"
+#include "quern-legend.h"
 
 struct _QuernGraphPicture
 {
@@ -102,25 +103,6 @@ quern_graph_picture_draw_item_state (QuernPicture     *picture,
                                      double            zoom)
 {
   quern_graph_paint_state (QUERN_GRAPH_PICTURE (picture)->scene, cr, style, item, state, zoom);
-}
-
-static void
-quern_graph_picture_draw_marks (QuernPicture     *picture,
-                                cairo_t          *cr,
-                                QuernText        *text,
-                                const QuernStyle *style,
-                                const guint8     *marked,
-                                const QuernRect  *visible,
-                                double            zoom)
-{
-  quern_graph_paint_marks (QUERN_GRAPH_PICTURE (picture)->scene, cr, style, marked, visible, zoom);
-}
-
-static char *
-quern_graph_picture_dup_marks_caption (QuernPicture *picture,
-                                       const guint8 *marked)
-{
-  return quern_graph_words_dup_marks (QUERN_GRAPH_PICTURE (picture)->selection, marked);
 }
 
 static guint
@@ -292,6 +274,16 @@ quern_graph_picture_dup_legend (QuernPicture *picture)
   guint last_other = 0;
 
   g_array_set_clear_func (legend, legend_entry_clear);
+  if (quern_grouping_is_fixed (self->grouping))
+    {
+      g_autofree double *counts = g_new0 (double, quern_grouping_get_n_groups (self->grouping));
+
+      for (guint i = 0; i < groups->len; i++)
+        counts[g_array_index (groups, GroupCost, i).group] = 1.0;
+      g_array_unref (legend);
+      return quern_legend_new (self->grouping, counts);
+    }
+
   for (guint i = 0; i < groups->len; i++)
     {
       guint group = g_array_index (groups, GroupCost, i).group;
@@ -325,8 +317,6 @@ picture_iface_init (QuernPictureInterface *iface)
   iface->get_extent = quern_graph_picture_get_extent;
   iface->draw = quern_graph_picture_draw;
   iface->draw_item_state = quern_graph_picture_draw_item_state;
-  iface->draw_marks = quern_graph_picture_draw_marks;
-  iface->dup_marks_caption = quern_graph_picture_dup_marks_caption;
   iface->get_n_items = quern_graph_picture_get_n_items;
   iface->hit = quern_graph_picture_hit;
   iface->get_bounds = quern_graph_picture_get_bounds;

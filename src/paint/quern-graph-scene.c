@@ -5,6 +5,7 @@
 #include "quern-graph-request.h"
 #include "quern-graph-titles.h"
 #include "quern-graph-words.h"
+#include "quern-heat.h"
 
 #include <math.h>
 
@@ -150,7 +151,8 @@ add_box (const Build          *build,
   double figures;
 
   box.node = node->node;
-  box.rank = MIN (quern_grouping_get_group (build->grouping, node->node), QUERN_N_GROUP_COLORS - 1);
+  box.rank = quern_heat_get_rank (build->grouping,
+                                  quern_grouping_get_group (build->grouping, node->node));
   box.is_cycle = quern_analysis_is_cycle (build->analysis, node->node);
   if (box.is_cycle)
     box.members = quern_graph_words_dup_functions (node->n_functions);

@@ -3,7 +3,7 @@
 #include "quern-legend.h"
 
 #include "quern-config.h"
-#include "quern-palette.h"
+#include "quern-heat.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -49,6 +49,25 @@ sort_groups (QuernGrouping *grouping,
   return sorted;
 }
 
+/* Of a scale all steps that are there, in their order. */
+static void
+add_steps (GArray        *legend,
+           QuernGrouping *grouping,
+           const double  *areas)
+{
+  for (guint i = 0; i < quern_grouping_get_n_groups (grouping); i++)
+    {
+      const QuernLegendEntry entry = {
+        g_strdup (quern_grouping_get_name (grouping, i)), quern_heat_get_rank (grouping, i)
+      };
+
+      if (areas[i] > 0.0)
+        g_array_append_val (legend, entry);
+      else
+        g_free (entry.name);
+    }
+}
+
 /**
  * quern_legend_new:
  * @grouping: what gives a picture its colours
@@ -66,6 +85,12 @@ quern_legend_new (QuernGrouping *grouping,
   guint n_others = 0;
 
   g_array_set_clear_func (legend, entry_clear);
+  if (quern_grouping_is_fixed (grouping))
+    {
+      add_steps (legend, grouping, areas);
+      return legend;
+    }
+
   for (guint i = 0; i < sorted->len; i++)
     {
       const GroupArea *area = &g_array_index (sorted, GroupArea, i);

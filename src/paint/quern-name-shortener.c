@@ -3,7 +3,6 @@
 #include "quern-name-shortener.h"
 
 #include "quern-name-parts.h"
-#include "quern-name-scan.h"
 
 #include <string.h>
 
@@ -89,52 +88,37 @@ measure_tail (const Ruler *ruler,
   return start;
 }
 
-/* Those that stand in angle brackets behind a name; brackets that do not, as
- * "<impl Foo>::", are names themselves. */
-static gsize
-skip_templates (QuernNameScan *scan,
-                gsize          at)
-{
-  if (quern_name_scan_is_turbofish (scan, at))
-    {
-      gsize behind = quern_name_scan_step (scan, at + 2);
-
-      return behind > at + 3 ? behind : at;
-    }
-
-  if (scan->text[at] == '<' && at > 0 && quern_name_is_word_byte (scan->text[at - 1]))
-    {
-      gsize behind = quern_name_scan_step (scan, at);
-
-      return behind > at + 1 ? behind : at;
-    }
-
-  return at;
-}
-
-/* A scope's template arguments go, "std::map<int, Foo<A> >::" is "std::map::". */
+/* A scope's template arguments go, "std::map<int, Foo<A> >::" is "std::map::".
+ * Brackets that do not follow a name are names themselves, "<impl Foo>::". */
 static char *
 strip_templates (const char *scope,
                  gsize       length)
 {
-  QuernNameScan scan = { scope, length, 0 };
   GString *stripped = g_string_sized_new (length);
-  gsize at = 0;
+  gsize depth = 0;
+  gboolean is_name = FALSE;
 
-  while (at < length)
+  for (gsize i = 0; i < length; i++)
     {
-      gsize behind = skip_templates (&scan, at);
+      char c = scope[i];
 
-      if (behind == at)
+      if (depth > 0 || (c == '<' && is_name))
         {
-          gboolean is_operator = (at == 0 || !quern_name_is_word_byte (scope[at - 1])) &&
-                                 quern_name_scan_is_word_at (&scan, at, "operator");
-
-          behind = is_operator ? quern_name_scan_skip_operator (&scan, at)
-                               : quern_name_scan_step (&scan, at);
-          g_string_append_len (stripped, scope + at, (gssize) (behind - at));
+          if (c == '<')
+            depth++;
+          else if (c == '>' && depth > 0)
+            depth--;
+          continue;
         }
-      at = behind;
+      g_string_append_c (stripped, c);
+      is_name = c != ':' && c != ' ' && c != '<' && c != '(';
+    }
+
+  /* Brackets that do not close are no template arguments. */
+  if (depth > 0)
+    {
+      g_string_truncate (stripped, 0);
+      g_string_append_len (stripped, scope, (gssize) length);
     }
 
   return g_string_free (stripped, FALSE);

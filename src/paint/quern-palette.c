@@ -5,6 +5,7 @@
 #include <math.h>
 
 #define N_SCHEMES 3
+#define HEAT_MARK_MIX 0.55
 #define N_SURFACES (QUERN_SURFACE_EDGE + 1)
 
 /* One byte of 0xrrggbb each. */
@@ -216,11 +217,23 @@ quern_palette_get_surface (QuernScheme  scheme,
   return surfaces[scheme][surface];
 }
 
+static gboolean
+is_heat (guint rank)
+{
+  return rank >= QUERN_HEAT_RANK && rank < QUERN_HEAT_RANK + QUERN_N_HEAT_STEPS;
+}
+
 QuernColor
 quern_palette_get_mark (QuernScheme scheme,
                         guint       rank)
 {
   g_return_val_if_fail ((guint) scheme < N_SCHEMES, black);
+
+  /* Stands out from its fill, as a group's does. */
+  if (is_heat (rank))
+    return quern_palette_mix (heats[scheme][rank - QUERN_HEAT_RANK],
+                              quern_palette_text_on (heats[scheme][rank - QUERN_HEAT_RANK]),
+                              HEAT_MARK_MIX);
 
   return marks[scheme][MIN (rank, QUERN_N_GROUP_COLORS - 1)];
 }
@@ -231,7 +244,20 @@ quern_palette_get_fill (QuernScheme scheme,
 {
   g_return_val_if_fail ((guint) scheme < N_SCHEMES, black);
 
+  if (is_heat (rank))
+    return heats[scheme][rank - QUERN_HEAT_RANK];
+
   return fills[scheme][MIN (rank, QUERN_N_GROUP_COLORS - 1)];
+}
+
+QuernColor
+quern_palette_get_on_fill (QuernScheme scheme,
+                           guint       rank)
+{
+  g_return_val_if_fail ((guint) scheme < N_SCHEMES, black);
+
+  return is_heat (rank) ? quern_palette_text_on (heats[scheme][rank - QUERN_HEAT_RANK])
+                        : surfaces[scheme][QUERN_SURFACE_ON_FILL];
 }
 
 QuernColor

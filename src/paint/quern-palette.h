@@ -44,14 +44,21 @@ typedef enum
 #define QUERN_N_HEAT_STEPS 7
 #define QUERN_N_DIVERGING_STEPS 9
 
+/* Ranks from here on are steps of the heat ramp, 0 to 6. */
+#define QUERN_HEAT_RANK 0x40000000u
+
 QuernStyle  quern_style_default         (QuernScheme scheme);
 
 QuernColor  quern_palette_get_surface   (QuernScheme  scheme,
                                          QuernSurface surface);
-/* rank: of the group, from 0; ranks from 11 on are slate. */
+/* rank: of the group, from 0; ranks from 11 on are slate, those from
+ * QUERN_HEAT_RANK on are heat. */
 QuernColor  quern_palette_get_mark      (QuernScheme scheme,
                                          guint       rank);
 QuernColor  quern_palette_get_fill      (QuernScheme scheme,
+                                         guint       rank);
+/* Of text on a fill. */
+QuernColor  quern_palette_get_on_fill   (QuernScheme scheme,
                                          guint       rank);
 QuernColor  quern_palette_get_heat      (QuernScheme scheme,
                                          guint       step);

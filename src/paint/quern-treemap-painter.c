@@ -6,7 +6,6 @@
 #include "quern-treemap-hatch.h"
 #include "quern-treemap-labels.h"
 #include "quern-treemap-outline.h"
-#include "quern-veil.h"
 
 /* All in px of the screen: a treemap's lines do not grow with it. */
 #define MIN_VISIBLE_SIDE 0.5
@@ -16,11 +15,9 @@
 #define OUTLINE_WIDTH 1.5
 #define HIGH_CONTRAST_WIDTH 2.0
 
-#define MARK_WIDTH 1.5
-/* Smaller ones would be nothing but outline. */
-#define MIN_MARKED_SIDE 8.0
-
 #define BAND_MIX 0.3
+
+#define N_COLORS (QUERN_N_GROUP_COLORS + QUERN_N_HEAT_STEPS)
 
 typedef struct
 {
@@ -33,7 +30,6 @@ typedef struct
   double                   px;        /* of the screen, in scene units */
   double                   device_px; /* of the surface for each of the screen */
   gboolean                 is_vector;
-  const guint8            *marked;    /* nullable: only the labels of these are drawn */
 } Painter;
 
 static void
@@ -142,10 +138,12 @@ draw_fills_by_color (Painter *self)
   const GArray *boxes = self->scene->layout->boxes;
   QuernColor view = quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_VIEW);
 
-  for (guint pass = 0; pass < 2 * QUERN_N_GROUP_COLORS; pass++)
+  for (guint pass = 0; pass < 2 * N_COLORS; pass++)
     {
-      guint rank = pass % QUERN_N_GROUP_COLORS;
-      gboolean is_frame = pass < QUERN_N_GROUP_COLORS;
+      guint color = pass % N_COLORS;
+      guint rank = color < QUERN_N_GROUP_COLORS ? color
+                                                : QUERN_HEAT_RANK + color - QUERN_N_GROUP_COLORS;
+      gboolean is_frame = pass < N_COLORS;
       QuernColor fill = quern_palette_get_fill (self->style->scheme, rank);
 
       for (guint i = 0; i < boxes->len; i++)
@@ -154,7 +152,7 @@ draw_fills_by_color (Painter *self)
           QuernRect rect = is_frame ? box->self_strip : get_inside (self, box);
           guint box_rank = quern_treemap_scene_get_rank (self->scene, box);
 
-          if (MIN (box_rank, QUERN_N_GROUP_COLORS - 1) == rank && is_drawn (self, box) &&
+          if (box_rank == rank && is_drawn (self, box) &&
               !(is_frame && get_frame_width (self, box) <= 0.0))
             cairo_rectangle (self->cr, rect.x, rect.y, rect.width, rect.height);
         }
@@ -191,13 +189,6 @@ draw_hatch (Painter *self)
   quern_treemap_hatch_draw (&hatch, self->cr, areas);
 }
 
-static gboolean
-has_label (const Painter           *self,
-           const QuernTreemapLabel *label)
-{
-  return self->marked == NULL || self->marked[label->item];
-}
-
 /* Of the boxes from one depth to another. */
 static void
 draw_bands (Painter      *self,
@@ -214,8 +205,7 @@ draw_bands (Painter      *self,
       QuernRect line = label->band;
       QuernColor fill;
 
-      if (!has_label (self, label) || label->is_plain ||
-          box->depth < from_depth || box->depth > to_depth)
+      if (label->is_plain || box->depth < from_depth || box->depth > to_depth)
         continue;
       fill = get_fill (self, box);
       fill_rect (self, &label->band, quern_palette_mix (fill, view, BAND_MIX));
@@ -281,21 +271,33 @@ draw_bands_and_outlines (Painter      *self,
   draw_bands (self, labels, 0, 0);
 }
 
+/* On a band, or on the box itself. */
+static QuernColor
+get_text_color (const Painter           *self,
+                const QuernTreemapLabel *label)
+{
+  const QuernTreemapBox *box = quern_treemap_scene_get_box (self->scene, label->item);
+  guint rank = quern_treemap_scene_get_rank (self->scene, box);
+  QuernColor view = quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_VIEW);
+
+  if (rank < QUERN_HEAT_RANK || label->is_plain)
+    return quern_palette_get_on_fill (self->style->scheme, rank);
+
+  return quern_palette_text_on (quern_palette_mix (get_fill (self, box), view, BAND_MIX));
+}
+
 /* Where text is placed the unit is the screen's px. */
 static void
 draw_texts (Painter      *self,
             const GArray *labels)
 {
-  QuernColor color = quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_ON_FILL);
-
   cairo_save (self->cr);
   cairo_scale (self->cr, self->px, self->px);
   for (guint i = 0; i < labels->len; i++)
     {
       const QuernTreemapLabel *label = &g_array_index (labels, QuernTreemapLabel, i);
+      QuernColor color = get_text_color (self, label);
 
-      if (!has_label (self, label))
-        continue;
       quern_text_show (self->text, self->cr, label->role, label->name_at.x, label->name_at.y,
                        color, label->name);
       if (label->percent != NULL)
@@ -303,32 +305,6 @@ draw_texts (Painter      *self,
                          label->percent_at.x, label->percent_at.y, color, label->percent);
     }
   cairo_restore (self->cr);
-}
-
-static Painter
-begin (const QuernTreemapScene *scene,
-       cairo_t                 *cr,
-       QuernText               *text,
-       const QuernStyle        *style,
-       const QuernRect         *visible,
-       double                   zoom)
-{
-  cairo_surface_type_t type = cairo_surface_get_type (cairo_get_target (cr));
-  cairo_matrix_t matrix;
-
-  cairo_get_matrix (cr, &matrix);
-
-  return (Painter) {
-    .scene = scene,
-    .cr = cr,
-    .text = text,
-    .style = style,
-    .visible = *visible,
-    .zoom = zoom,
-    .px = 1.0 / zoom,
-    .device_px = MAX (matrix.xx / zoom, 0.1),
-    .is_vector = type == CAIRO_SURFACE_TYPE_PDF || type == CAIRO_SURFACE_TYPE_SVG,
-  };
 }
 
 void
@@ -340,8 +316,23 @@ quern_treemap_painter_draw (const QuernTreemapScene *scene,
                             double                   zoom,
                             GArray                  *bands)
 {
-  Painter self = begin (scene, cr, text, style, visible, zoom);
+  cairo_surface_type_t type = cairo_surface_get_type (cairo_get_target (cr));
   g_autoptr (GArray) labels = NULL;
+  cairo_matrix_t matrix;
+  Painter self;
+
+  cairo_get_matrix (cr, &matrix);
+  self = (Painter) {
+    .scene = scene,
+    .cr = cr,
+    .text = text,
+    .style = style,
+    .visible = *visible,
+    .zoom = zoom,
+    .px = 1.0 / zoom,
+    .device_px = MAX (matrix.xx / zoom, 0.1),
+    .is_vector = type == CAIRO_SURFACE_TYPE_PDF || type == CAIRO_SURFACE_TYPE_SVG,
+  };
 
   cairo_save (cr);
   /* Boxes then meet at whole px, and are three times as fast. */
@@ -354,71 +345,6 @@ quern_treemap_painter_draw (const QuernTreemapScene *scene,
   labels = quern_treemap_labels_place (scene, text, visible, zoom);
   note_bands (scene, labels, bands);
   draw_bands_and_outlines (&self, labels);
-  draw_texts (&self, labels);
-  cairo_restore (cr);
-}
-
-/* The even-odd rule parts what is dimmed from what is not: each box that is not
- * like the one around it changes that. */
-static void
-add_changes (Painter      *self,
-             const guint8 *marked)
-{
-  const GArray *boxes = self->scene->layout->boxes;
-
-  cairo_rectangle (self->cr, self->visible.x, self->visible.y,
-                   self->visible.width, self->visible.height);
-  for (guint i = 0; i < boxes->len; i++)
-    {
-      const QuernTreemapBox *box = &g_array_index (boxes, QuernTreemapBox, i);
-      gboolean is_around = box->parent != QUERN_NONE && marked[box->parent];
-
-      if (!!marked[i] != is_around && quern_rect_intersects (&box->bounds, &self->visible))
-        cairo_rectangle (self->cr, box->bounds.x, box->bounds.y,
-                         box->bounds.width, box->bounds.height);
-    }
-}
-
-static void
-draw_marked_outlines (Painter      *self,
-                      const guint8 *marked)
-{
-  const GArray *boxes = self->scene->layout->boxes;
-
-  set_color (self->cr, quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_TEXT));
-  cairo_set_line_join (self->cr, CAIRO_LINE_JOIN_MITER);
-  for (guint i = 0; i < boxes->len; i++)
-    {
-      const QuernTreemapBox *box = &g_array_index (boxes, QuernTreemapBox, i);
-
-      if (marked[i] && is_drawn (self, box) &&
-          MIN (box->bounds.width, box->bounds.height) * self->zoom >= MIN_MARKED_SIDE)
-        quern_box_outline_stroke (self->cr, &box->bounds, 0.0, MARK_WIDTH * self->px);
-    }
-}
-
-void
-quern_treemap_painter_draw_marks (const QuernTreemapScene *scene,
-                                  cairo_t                 *cr,
-                                  QuernText               *text,
-                                  const QuernStyle        *style,
-                                  const guint8            *marked,
-                                  const QuernRect         *visible,
-                                  double                   zoom)
-{
-  Painter self = begin (scene, cr, text, style, visible, zoom);
-  g_autoptr (GArray) labels = quern_treemap_labels_place (scene, text, visible, zoom);
-
-  cairo_save (cr);
-  cairo_set_antialias (cr, CAIRO_ANTIALIAS_NONE);
-  add_changes (&self, marked);
-  quern_veil_fill (cr, style);
-  cairo_set_antialias (cr, CAIRO_ANTIALIAS_DEFAULT);
-  draw_marked_outlines (&self, marked);
-
-  /* A label may lie on boxes that are dimmed. */
-  self.marked = marked;
-  draw_bands (&self, labels, 0, G_MAXUINT);
   draw_texts (&self, labels);
   cairo_restore (cr);
 }

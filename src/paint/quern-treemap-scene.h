@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "quern-grouping.h"
+#include "quern-heat.h"
 #include "quern-treemap-layout.h"
 
 G_BEGIN_DECLS
@@ -29,16 +29,24 @@ quern_treemap_scene_is_outer (const QuernTreemapBox *box)
   return box->depth <= 1;
 }
 
-/* Of the colour: of the function's group, or of no group. */
+/* The function's group, or no group. */
 static inline guint
-quern_treemap_scene_get_rank (const QuernTreemapScene *scene,
-                              const QuernTreemapBox   *box)
+quern_treemap_scene_get_group (const QuernTreemapScene *scene,
+                               const QuernTreemapBox   *box)
 {
   if (box->group != QUERN_NONE)
     return box->group;
 
   return box->function == QUERN_NONE ? G_MAXUINT
                                      : quern_grouping_get_group (scene->grouping, box->function);
+}
+
+/* Of the colour. */
+static inline guint
+quern_treemap_scene_get_rank (const QuernTreemapScene *scene,
+                              const QuernTreemapBox   *box)
+{
+  return quern_heat_get_rank (scene->grouping, quern_treemap_scene_get_group (scene, box));
 }
 
 G_END_DECLS

@@ -186,7 +186,7 @@ start_layout (QuernFlameView *self)
 
   self->layout = g_cancellable_new ();
   quern_flame_picture_new_async (quern_explorer_get_analysis (self->explorer),
-                                 quern_explorer_get_grouping (self->explorer),
+                                 quern_view_event_get_colours (self->explorer),
                                  &options, self->layout, layout_done_cb, self);
 }
 
@@ -556,6 +556,7 @@ quern_flame_view_set_explorer (QuernFlameView *self,
       g_signal_connect_swapped (explorer, "notify::event", G_CALLBACK (content_changed_cb), self);
       g_signal_connect_swapped (explorer, "notify::grouping",
                                 G_CALLBACK (content_changed_cb), self);
+      quern_view_event_watch_colours (explorer, G_CALLBACK (content_changed_cb), self);
       g_signal_connect_swapped (explorer, "notify::selected",
                                 G_CALLBACK (selected_changed_cb), self);
       analysis_changed_cb (self);

@@ -25,7 +25,6 @@ fill_inclusive (QuernExplorer    *explorer,
 
   content->text = quern_cost_text_cell (explorer, event, costs);
   content->share = quern_cost_text_share (explorer, event, costs);
-  content->weak = quern_cost_text_is_weak (explorer, event, costs);
 }
 
 static void
@@ -38,7 +37,6 @@ fill_self (QuernExplorer    *explorer,
 
   content->text = quern_cost_text_cell (explorer, event, costs);
   content->share = quern_cost_text_share (explorer, event, costs);
-  content->weak = quern_cost_text_is_weak (explorer, event, costs);
 }
 
 static void

@@ -195,7 +195,7 @@ static void
 start_layout (QuernGraphView *self)
 {
   QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
-  QuernGrouping *grouping = quern_explorer_get_grouping (self->explorer);
+  QuernGrouping *grouping = quern_view_event_get_colours (self->explorer);
   QuernProfile *profile = quern_analysis_get_profile (analysis);
   g_autofree char *font_family = quern_view_style_dup_font_family (GTK_WIDGET (self));
   QuernGraphWish wish;

@@ -6,6 +6,7 @@
 #include "quern-fit-box.h"
 #include "quern-format.h"
 #include "quern-overview.h"
+#include "quern-view-event.h"
 
 #include <math.h>
 
@@ -456,7 +457,6 @@ quern_graph_view_init (QuernGraphView *self)
   self->proposal = self->options;
 
   gtk_widget_init_template (GTK_WIDGET (self));
-  quern_caption_set_canvas (self->caption, self->canvas);
   gtk_drop_down_set_selected (self->caller_depth, DEFAULT_CALLER_DEPTH_ROW);
   gtk_drop_down_set_selected (self->callee_depth, DEFAULT_CALLEE_DEPTH_ROW);
   quern_canvas_set_menu (self->canvas, self->item_menu);
@@ -499,6 +499,7 @@ quern_graph_view_set_explorer (QuernGraphView *self,
       g_signal_connect_swapped (explorer, "notify::event", G_CALLBACK (content_changed_cb), self);
       g_signal_connect_swapped (explorer, "notify::grouping",
                                 G_CALLBACK (content_changed_cb), self);
+      quern_view_event_watch_colours (explorer, G_CALLBACK (content_changed_cb), self);
       g_signal_connect_swapped (explorer, "notify::centre", G_CALLBACK (centre_changed_cb), self);
       g_signal_connect_swapped (explorer, "notify::selected",
                                 G_CALLBACK (quern_graph_view_follow_selected), self);

@@ -147,6 +147,7 @@ start_layout (QuernTreemapView *self)
 {
   const QuernViewport *viewport = quern_canvas_get_viewport (self->canvas);
   QuernTreemapOptions options;
+  QuernGrouping *colours;
 
   options = (QuernTreemapOptions) {
     .direction = g_str_equal (self->mode, "callers") ? QUERN_CALLERS : QUERN_CALLEES,
@@ -166,14 +167,14 @@ start_layout (QuernTreemapView *self)
       return;
     }
 
+  colours = quern_view_event_get_colours (self->explorer);
   if (g_str_equal (self->mode, "groups"))
-    options.grouping = quern_explorer_get_grouping (self->explorer);
+    options.grouping = colours = quern_explorer_get_grouping (self->explorer);
   if (!is_of_program (self))
     options.root = quern_treemap_root_find (self->explorer, self->root, options.event);
   self->layout = g_cancellable_new ();
   quern_treemap_picture_new_async (quern_explorer_get_analysis (self->explorer),
-                                   quern_explorer_get_grouping (self->explorer),
-                                   &options, self->layout, layout_done_cb, self);
+                                   colours, &options, self->layout, layout_done_cb, self);
 }
 
 static gboolean
@@ -527,7 +528,6 @@ quern_treemap_view_init (QuernTreemapView *self)
   self->seen = QUERN_NONE;
 
   gtk_widget_init_template (GTK_WIDGET (self));
-  quern_caption_set_canvas (self->caption, self->canvas);
   quern_canvas_set_bounded (self->canvas, TRUE);
   quern_canvas_set_menu (self->canvas, self->item_menu);
 }
@@ -568,6 +568,7 @@ quern_treemap_view_set_explorer (QuernTreemapView *self,
       g_signal_connect_swapped (explorer, "notify::event", G_CALLBACK (content_changed_cb), self);
       g_signal_connect_swapped (explorer, "notify::grouping",
                                 G_CALLBACK (content_changed_cb), self);
+      quern_view_event_watch_colours (explorer, G_CALLBACK (content_changed_cb), self);
       g_signal_connect_swapped (explorer, "notify::centre", G_CALLBACK (centre_changed_cb), self);
       g_signal_connect_swapped (explorer, "notify::selected",
                                 G_CALLBACK (selected_changed_cb), self);

@@ -2,6 +2,9 @@
 
 #include "quern-view-event.h"
 
+#include "quern-heat.h"
+
+#include <float.h>
 #include <glib/gi18n.h>
 
 QuernEventId
@@ -30,4 +33,72 @@ quern_view_event_get (QuernExplorer  *explorer,
                              quern_event_set_get_name (events, 0),
                              quern_event_set_get_name (events, event));
   return 0;
+}
+
+/* What the last colours were made of: several views ask for the same. */
+typedef struct
+{
+  QuernGrouping *colours;  /* owned */
+  QuernAnalysis *analysis; /* owned */
+  QuernEventId   event;
+  double         min_weight;
+} Heat;
+
+static G_DEFINE_QUARK (quern-view-event-heat, heat);
+
+static void
+heat_free (gpointer data)
+{
+  Heat *heat = data;
+
+  g_object_unref (heat->colours);
+  g_object_unref (heat->analysis);
+  g_free (heat);
+}
+
+QuernGrouping *
+quern_view_event_get_colours (QuernExplorer *explorer)
+{
+  QuernAnalysis *analysis;
+  QuernEventId event;
+  double min_weight;
+  Heat *heat;
+
+  g_return_val_if_fail (QUERN_IS_EXPLORER (explorer), NULL);
+
+  analysis = quern_explorer_get_analysis (explorer);
+  event = quern_explorer_get_heat_event (explorer);
+  min_weight = quern_explorer_get_min_weight (explorer);
+  if (analysis == NULL || event == QUERN_NONE)
+    {
+      g_object_set_qdata (G_OBJECT (explorer), heat_quark (), NULL);
+      return quern_explorer_get_grouping (explorer);
+    }
+
+  heat = g_object_get_qdata (G_OBJECT (explorer), heat_quark ());
+  if (heat != NULL && heat->analysis == analysis && heat->event == event &&
+      G_APPROX_VALUE (heat->min_weight, min_weight, DBL_EPSILON))
+    return heat->colours;
+
+  heat = g_new (Heat, 1);
+  heat->analysis = g_object_ref (analysis);
+  heat->event = event;
+  heat->min_weight = min_weight;
+  heat->colours = quern_heat_new (analysis, event, min_weight);
+  g_object_set_qdata_full (G_OBJECT (explorer), heat_quark (), heat, heat_free);
+
+  return heat->colours;
+}
+
+void
+quern_view_event_watch_colours (QuernExplorer *explorer,
+                                GCallback      callback,
+                                gpointer       object)
+{
+  static const char *const signals[] = {
+    "notify::colour-by", "notify::second-event", "notify::min-weight",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
+    g_signal_connect_object (explorer, signals[i], callback, object, G_CONNECT_SWAPPED);
 }

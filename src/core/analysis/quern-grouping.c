@@ -23,6 +23,7 @@ struct _QuernGrouping
   GObject        parent_instance;
 
   QuernGroupBy   by;
+  gboolean       is_fixed; /* see quern_grouping_new_fixed() */
   GRegex        *pattern;  /* owned, nullable: with QUERN_GROUP_BY_PATTERN */
   guint          n_nodes;
   guint          n_real;
@@ -345,6 +346,55 @@ quern_grouping_new (QuernAnalysis *analysis,
   g_return_val_if_fail (by != QUERN_GROUP_BY_PATTERN, NULL);
 
   return create (analysis, by, NULL, event);
+}
+
+/**
+ * quern_grouping_new_fixed:
+ * @analysis: an analysis
+ * @names: (array zero-terminated=1): of the groups
+ * @group_of: (transfer full): for each node the index of its group
+ *
+ * Returns: (transfer full): the groups
+ */
+QuernGrouping *
+quern_grouping_new_fixed (QuernAnalysis     *analysis,
+                          const char *const *names,
+                          guint32           *group_of)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  QuernGrouping *self = g_object_new (QUERN_TYPE_GROUPING, NULL);
+  guint n_groups = g_strv_length ((char **) names);
+
+  self->by = QUERN_GROUP_BY_NONE;
+  self->is_fixed = TRUE;
+  self->n_nodes = quern_analysis_get_n_nodes (analysis);
+  self->n_real = quern_event_set_get_n_real (quern_profile_get_events (profile));
+  self->group_of = group_of;
+  self->self = g_new0 (gint64, MAX ((gsize) n_groups * self->n_real, 1));
+  self->groups = g_array_new (FALSE, FALSE, sizeof (Group));
+  g_array_set_clear_func (self->groups, clear_group);
+  for (guint i = 0; i < n_groups; i++)
+    g_array_append_vals (self->groups, &(Group) { .name = g_strdup (names[i]) }, 1);
+
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
+    {
+      const gint64 *row = quern_profile_get_self (profile, i);
+      gint64 *sum = self->self + (gsize) group_of[i] * self->n_real;
+
+      g_array_index (self->groups, Group, group_of[i]).n_members++;
+      for (guint j = 0; j < self->n_real; j++)
+        quern_cost_add (&sum[j], row[j]);
+    }
+
+  return self;
+}
+
+gboolean
+quern_grouping_is_fixed (QuernGrouping *self)
+{
+  g_return_val_if_fail (QUERN_IS_GROUPING (self), FALSE);
+
+  return self->is_fixed;
 }
 
 /**

@@ -34,6 +34,13 @@ QuernGrouping *quern_grouping_new_by_pattern (QuernAnalysis *analysis,
                                               GRegex        *pattern,
                                               QuernEventId   event) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Groups that are no groups of functions, but give colours: group_of: by node,
+ * (transfer full). They stay in the order of their names. */
+QuernGrouping *quern_grouping_new_fixed      (QuernAnalysis     *analysis,
+                                              const char *const *names,
+                                              guint32           *group_of) G_GNUC_WARN_UNUSED_RESULT;
+gboolean       quern_grouping_is_fixed       (QuernGrouping *self);
+
 QuernGroupBy   quern_grouping_get_by         (QuernGrouping *self);
 guint          quern_grouping_get_n_groups   (QuernGrouping *self);
 /* Groups are numbered by rank: 0 has the largest self cost. */
