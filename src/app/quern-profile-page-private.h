@@ -73,4 +73,8 @@ gboolean             quern_profile_page_has_view  (QuernProfilePage *self,
 void                 quern_profile_page_update_views
                                                   (QuernProfilePage *self);
 
+/* quern-profile-page-lists.c: columns as they were, before the lists are filled. */
+void                 quern_profile_page_restore_lists (QuernProfilePage *self);
+void                 quern_profile_page_save_lists    (QuernProfilePage *self);
+
 G_END_DECLS

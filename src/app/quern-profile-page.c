@@ -458,6 +458,7 @@ quern_profile_page_make_part (QuernProfilePage *self)
       return TRUE;
 
     case 1:
+      quern_profile_page_restore_lists (self);
       quern_function_view_set_explorer (self->function_view, self->explorer);
       return TRUE;
 
@@ -586,6 +587,7 @@ quern_profile_page_save_sizes (QuernProfilePage *self)
   g_return_if_fail (QUERN_IS_PROFILE_PAGE (self));
 
   g_settings_set_int (self->settings, "sidebar-width", self->sidebar_width);
+  quern_profile_page_save_lists (self);
 
   /* Of the pane only what somebody could have chosen. */
   if (!self->is_narrow && gtk_widget_get_mapped (self->pane) &&

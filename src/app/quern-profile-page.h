@@ -6,8 +6,16 @@
 
 #include "quern-canvas.h"
 #include "quern-explorer.h"
+#include "quern-list-export.h"
 
 G_BEGIN_DECLS
+
+/* The lists that can be exported. */
+typedef enum
+{
+  QUERN_PAGE_FUNCTIONS,
+  QUERN_PAGE_CALLS, /* callers and callees */
+} QuernPageList;
 
 #define QUERN_TYPE_PROFILE_PAGE (quern_profile_page_get_type ())
 G_DECLARE_FINAL_TYPE (QuernProfilePage, quern_profile_page, QUERN, PROFILE_PAGE, GtkWidget)
@@ -30,6 +38,11 @@ QuernCanvas *quern_profile_page_get_canvas   (QuernProfilePage *self);
 /* DOT of the graph, if that is shown and drawn, else NULL. */
 char        *quern_profile_page_dup_dot      (QuernProfilePage *self,
                                               const char       *title) G_GNUC_WARN_UNUSED_RESULT;
+/* Which list has the keyboard; that of functions if none has. */
+QuernPageList    quern_profile_page_get_focused_list (QuernProfilePage *self);
+/* A list as it is shown now; NULL if there is nothing in it to be written. */
+QuernListExport *quern_profile_page_export_list      (QuernProfilePage *self,
+                                                      QuernPageList     list) G_GNUC_WARN_UNUSED_RESULT;
 /* Writes its sizes to the settings. */
 void         quern_profile_page_save_sizes   (QuernProfilePage *self);
 

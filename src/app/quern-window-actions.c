@@ -5,6 +5,7 @@
 #include "quern-window-private.h"
 
 #include "quern-config.h"
+#include "quern-event-editor.h"
 #include "quern-explorer-parts.h"
 #include "quern-export-dialog.h"
 #include "quern-format.h"
@@ -334,6 +335,14 @@ export_action (GSimpleAction *action,
   gtk_window_present (dialog);
 }
 
+static void
+export_list_action (GSimpleAction *action,
+                    GVariant      *parameter,
+                    gpointer       user_data)
+{
+  quern_window_export_list (user_data, g_variant_get_string (parameter, NULL));
+}
+
 /* Others */
 
 static void
@@ -346,6 +355,16 @@ warnings_action (GSimpleAction *action,
 
   if (profile != NULL)
     gtk_window_present (quern_warnings_window_new (GTK_WINDOW (self), profile));
+}
+
+static void
+new_event_action (GSimpleAction *action,
+                  GVariant      *parameter,
+                  gpointer       user_data)
+{
+  QuernWindow *self = user_data;
+
+  quern_event_editor_open (GTK_WIDGET (self), self->explorer, NULL, FALSE);
 }
 
 static void
@@ -390,8 +409,10 @@ static const GActionEntry actions[] = {
   { .name = "export", .activate = export_action },
   { .name = "search", .activate = search_action },
   { .name = "warnings", .activate = warnings_action },
+  { .name = "new-event", .activate = new_event_action },
   { .name = "go-back", .activate = go_back_action },
   { .name = "go-forward", .activate = go_forward_action },
+  { .name = "export-list", .activate = export_list_action, .parameter_type = "s" },
   { .name = "go-up", .activate = go_up_action },
   { .name = "next-part", .activate = step_part_action },
   { .name = "previous-part", .activate = step_part_action },
@@ -430,8 +451,8 @@ void
 quern_window_update_actions (QuernWindow *self)
 {
   static const char *const of_profile[] = {
-    "reload", "export", "search", "warnings", "go-up", "zoom-in", "zoom-out", "zoom-original",
-    "fit",
+    "reload", "export", "search", "warnings", "new-event", "go-up", "zoom-in", "zoom-out",
+    "zoom-original", "fit", "export-list",
   };
   gboolean has_profile = quern_explorer_get_analysis (self->explorer) != NULL;
 

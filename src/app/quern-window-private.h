@@ -109,6 +109,10 @@ void  quern_window_forget_siblings  (QuernWindow *self);
 void  quern_window_open_siblings    (QuernWindow *self);
 void  quern_window_reload           (QuernWindow *self);
 
+/* quern-window-lists.c */
+void  quern_window_export_list      (QuernWindow *self,
+                                     const char  *name);
+
 /* quern-window-actions.c */
 void  quern_window_add_actions      (QuernWindow *self);
 void  quern_window_add_page_actions (QuernWindow *self);

@@ -324,9 +324,35 @@ uint_to_setting (const GValue       *value,
   return g_variant_new_int32 ((gint32) MIN (g_value_get_uint (value), G_MAXINT32));
 }
 
+static gboolean
+events_from_setting (GValue   *value,
+                     GVariant *variant,
+                     gpointer  user_data)
+{
+  g_value_set_variant (value, variant);
+
+  return TRUE;
+}
+
+static GVariant *
+events_to_setting (const GValue       *value,
+                   const GVariantType *type,
+                   gpointer            user_data)
+{
+  GVariant *events = g_value_get_variant (value);
+
+  return events != NULL ? g_variant_ref (events) : g_variant_new_array (G_VARIANT_TYPE ("(ssss)"),
+                                                                        NULL, 0);
+}
+
 static void
 bind_settings (QuernWindow *self)
 {
+  g_settings_bind_with_mapping (self->settings, "events", self->explorer, "events-everywhere",
+                                G_SETTINGS_BIND_DEFAULT, events_from_setting, events_to_setting,
+                                NULL, NULL);
+  g_settings_bind (self->settings, "ratio-min-share", self->explorer, "min-weight",
+                   G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (self->settings, "absolute", self->explorer, "absolute", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (self->settings, "demangle", self->explorer, "demangle", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind_with_mapping (self->settings, "group-by", self->explorer, "group-by",

@@ -50,7 +50,7 @@ list_direct (QuernReportSide *self)
   for (guint i = 0; i < quern_call_table_get_n_rows (self->calls); i++)
     {
       const QuernCallRow *call = quern_call_table_get_row (self->calls, i);
-      QuernReportLine line = {
+      QuernArcLine line = {
         .node = call->other,
         .count = call->count,
         .recursive = call->recursive,
@@ -77,7 +77,7 @@ list_all (QuernReportSide  *self,
   for (guint i = 0; i < rows->len; i++)
     {
       const QuernCoverageRow *row = &g_array_index (rows, QuernCoverageRow, i);
-      QuernReportLine line = {
+      QuernArcLine line = {
         .node = row->node,
         .count = row->count,
         .inclusive = row->inclusive,
@@ -105,7 +105,7 @@ rank_lines (QuernReportSide  *self,
 
   for (guint i = 0; i < self->lines->len; i++)
     {
-      const QuernReportLine *line = &g_array_index (self->lines, QuernReportLine, i);
+      const QuernArcLine *line = &g_array_index (self->lines, QuernArcLine, i);
       g_autofree char *name = quern_analysis_dup_node_name (self->report->analysis, line->node);
       const QuernFunction *function = NULL;
       QuernRank rank = { .id = i, .value = line->inclusive, .text = "" };
@@ -166,7 +166,7 @@ add_side (QuernReportDocument  *document,
     .direction = direction,
     .base = options->relative_to_function ? quern_analysis_get_inclusive (report->analysis, start)
                                           : quern_profile_get_total (report->profile),
-    .lines = g_array_new (FALSE, FALSE, sizeof (QuernReportLine)),
+    .lines = g_array_new (FALSE, FALSE, sizeof (QuernArcLine)),
   };
   QuernTable *table;
   guint n_rows;
@@ -183,8 +183,7 @@ add_side (QuernReportDocument  *document,
     return FALSE;
 
   n_rows = quern_ranking_finish (ranking);
-  table = options->all ? quern_report_make_all_calls_table (&self, ranking, n_rows)
-                       : quern_report_make_calls_table (&self, ranking, n_rows);
+  table = quern_report_make_calls_table (&self, ranking, n_rows);
   quern_report_document_add_table (document,
                                    direction == QUERN_CALLERS ? "callers" : "callees",
                                    direction == QUERN_CALLERS ? _("Callers") : _("Callees"), table);
@@ -214,10 +213,7 @@ run_calls (QuernReport  *report,
       !quern_report_find_function (report, report->options->function, &node, error))
     return FALSE;
 
-  if (report->options->relative_to_function)
-    note = _("Percentages of calls are of the function’s inclusive cost");
-  else
-    note = _("Percentages are of the total");
+  note = quern_arc_table_get_note (report->options->relative_to_function);
   quern_report_document_add_note (document, g_strdup (note));
   quern_report_document_add_head (document, "function",
                                   quern_report_make_function_table (report, &node, 1, FALSE));

@@ -4,7 +4,7 @@
 
 #include "quern-report-input.h"
 #include "quern-report-output.h"
-#include "quern-table.h"
+#include "quern-table-columns.h"
 
 G_BEGIN_DECLS
 
@@ -39,16 +39,8 @@ gboolean             quern_report_document_write     (QuernReportDocument  *self
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernReportDocument, quern_report_document_free)
 
-/* Columns that the tables of all commands share. What a row is about stands
- * first for programs, and behind the figures for people. */
-guint    quern_report_add_keys         (QuernTable      *table);
-guint    quern_report_add_names        (QuernTable      *table);
-void     quern_report_set_names        (QuernReport     *report,
-                                        QuernTable      *table,
-                                        QuernCell       *row,
-                                        guint            keys,
-                                        guint            names,
-                                        QuernNodeId      node);
+/* What its tables are about: borrows from the report. */
+QuernTableScope quern_report_get_scope (QuernReport     *report);
 
 /* The columns of an event: share, cost. Returns the first of them. */
 guint    quern_report_add_cost_columns (QuernReport     *report,

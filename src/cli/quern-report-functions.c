@@ -2,6 +2,7 @@
 
 #include "quern-report-commands.h"
 
+#include "quern-function-table.h"
 #include "quern-report-document.h"
 #include "quern-report-function-table.h"
 #include "quern-report-ranking.h"
@@ -39,11 +40,7 @@ char *
 quern_report_dup_row_count (guint n_shown,
                             guint n_functions)
 {
-  if (n_shown < n_functions)
-    return g_strdup_printf (ngettext ("%u of %u function", "%u of %u functions", n_functions),
-                            n_shown, n_functions);
-
-  return g_strdup_printf (ngettext ("%u function", "%u functions", n_functions), n_functions);
+  return quern_function_table_dup_note (n_shown, n_functions);
 }
 
 static gboolean

@@ -119,9 +119,9 @@ dup_linear (QuernEventSet *events,
 
 /* In the units of the event, as exact as it is known. */
 char *
-quern_cost_text_of_events (QuernEventSet *events,
-                           QuernEventId   event,
-                           const gint64  *row)
+quern_cost_text_of (QuernEventSet *events,
+                    QuernEventId   event,
+                    const gint64  *row)
 {
   if (quern_event_set_is_ratio (events, event))
     return quern_format_value (quern_event_set_get_value (events, event, row));
@@ -139,7 +139,7 @@ quern_cost_text_value (QuernExplorer *explorer,
   if (events == NULL || event == QUERN_NONE || row == NULL)
     return g_strdup (NO_VALUE);
 
-  return quern_cost_text_of_events (events, event, row);
+  return quern_cost_text_of (events, event, row);
 }
 
 char *

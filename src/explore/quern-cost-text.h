@@ -24,17 +24,16 @@ gboolean  quern_cost_text_is_weak  (QuernExplorer *explorer,
                                     QuernEventId   event,
                                     const gint64  *row);
 
-/* "1,577,570,446", "1.23 ms": of any events. */
-char     *quern_cost_text_of_events (QuernEventSet *events,
-                                     QuernEventId   event,
-                                     const gint64  *row) G_GNUC_WARN_UNUSED_RESULT;
-
 /* "12.34", "1,577,570,446", "1.23 ms": for a cell, without a percent sign. */
 char     *quern_cost_text_cell     (QuernExplorer *explorer,
                                     QuernEventId   event,
                                     const gint64  *row) G_GNUC_WARN_UNUSED_RESULT;
 /* The cost itself, in its unit: "1,577,570,446", "1.23 ms". */
 char     *quern_cost_text_value    (QuernExplorer *explorer,
+                                    QuernEventId   event,
+                                    const gint64  *row) G_GNUC_WARN_UNUSED_RESULT;
+/* The same of any set, whether the explorer shows it or not. */
+char     *quern_cost_text_of       (QuernEventSet *events,
                                     QuernEventId   event,
                                     const gint64  *row) G_GNUC_WARN_UNUSED_RESULT;
 /* The cost itself, divided by the calls; "–" for none. */

@@ -10,6 +10,7 @@ struct _QuernEventList
 
   QuernAnalysis *analysis; /* owned, nullable */
   QuernNodeId    node;     /* or QUERN_NONE */
+  GPtrArray     *refused;  /* owned, nullable: QuernRefusedEvent */
 };
 
 G_DEFINE_FINAL_TYPE (QuernEventList, quern_event_list, QUERN_TYPE_ROW_LIST)
@@ -20,6 +21,7 @@ quern_event_list_finalize (GObject *object)
   QuernEventList *self = QUERN_EVENT_LIST (object);
 
   g_clear_object (&self->analysis);
+  g_clear_pointer (&self->refused, g_ptr_array_unref);
 
   G_OBJECT_CLASS (quern_event_list_parent_class)->finalize (object);
 }
@@ -43,13 +45,49 @@ quern_event_list_new (void)
   return g_object_new (QUERN_TYPE_EVENT_LIST, NULL);
 }
 
+static guint
+get_n_events (QuernEventList *self)
+{
+  if (self->analysis == NULL)
+    return 0;
+
+  return quern_event_set_get_n_events (
+    quern_profile_get_events (quern_analysis_get_profile (self->analysis)));
+}
+
+void
+quern_event_list_set_refused (QuernEventList *self,
+                              GPtrArray      *refused)
+{
+  g_return_if_fail (QUERN_IS_EVENT_LIST (self));
+
+  g_clear_pointer (&self->refused, g_ptr_array_unref);
+  self->refused = refused != NULL ? g_ptr_array_ref (refused) : NULL;
+}
+
+const QuernRefusedEvent *
+quern_event_list_get_refused (QuernEventList *self,
+                              guint32         record)
+{
+  guint n_events;
+
+  g_return_val_if_fail (QUERN_IS_EVENT_LIST (self), NULL);
+
+  n_events = get_n_events (self);
+  if (record == QUERN_NONE || self->refused == NULL || record < n_events ||
+      record - n_events >= self->refused->len)
+    return NULL;
+
+  return g_ptr_array_index (self->refused, record - n_events);
+}
+
 void
 quern_event_list_set_node (QuernEventList *self,
                            QuernAnalysis  *analysis,
                            QuernNodeId     node)
 {
   guint32 *order;
-  guint n_events = 0;
+  guint n_rows;
 
   g_return_if_fail (QUERN_IS_EVENT_LIST (self));
   g_return_if_fail (analysis == NULL || QUERN_IS_ANALYSIS (analysis));
@@ -59,14 +97,14 @@ quern_event_list_set_node (QuernEventList *self,
   g_set_object (&self->analysis, analysis);
   self->node = node;
 
-  if (analysis != NULL)
-    n_events = quern_event_set_get_n_events (
-      quern_profile_get_events (quern_analysis_get_profile (analysis)));
+  n_rows = get_n_events (self);
+  if (analysis != NULL && self->refused != NULL)
+    n_rows += self->refused->len;
 
-  order = g_new (guint32, n_events);
-  for (guint i = 0; i < n_events; i++)
+  order = g_new (guint32, n_rows);
+  for (guint i = 0; i < n_rows; i++)
     order[i] = i;
-  quern_row_list_set_order (QUERN_ROW_LIST (self), order, n_events);
+  quern_row_list_set_order (QUERN_ROW_LIST (self), order, n_rows);
 }
 
 QuernAnalysis *

@@ -38,7 +38,14 @@ get_events (QuernEventRow *self)
 QuernEventId
 quern_event_row_get_event (QuernEventRow *self)
 {
-  return quern_row_get_record (QUERN_ROW (self));
+  return quern_event_row_get_refused (self) == NULL ? quern_row_get_record (QUERN_ROW (self))
+                                                    : QUERN_NONE;
+}
+
+const QuernRefusedEvent *
+quern_event_row_get_refused (QuernEventRow *self)
+{
+  return quern_event_list_get_refused (get_list (self), quern_row_get_record (QUERN_ROW (self)));
 }
 
 /* "" where there is no event or no text. */
@@ -55,13 +62,17 @@ get_text (QuernEventRow *self,
 const char *
 quern_event_row_get_name (QuernEventRow *self)
 {
-  return get_text (self, quern_event_set_get_name);
+  const QuernRefusedEvent *refused = quern_event_row_get_refused (self);
+
+  return refused != NULL ? refused->name : get_text (self, quern_event_set_get_name);
 }
 
 const char *
 quern_event_row_get_long_name (QuernEventRow *self)
 {
-  const char *long_name = get_text (self, quern_event_set_get_long_name);
+  const QuernRefusedEvent *refused = quern_event_row_get_refused (self);
+  const char *long_name = refused != NULL ? refused->long_name
+                                          : get_text (self, quern_event_set_get_long_name);
 
   return *long_name != '\0' ? long_name : quern_event_row_get_name (self);
 }
@@ -69,13 +80,17 @@ quern_event_row_get_long_name (QuernEventRow *self)
 const char *
 quern_event_row_get_unit (QuernEventRow *self)
 {
-  return get_text (self, quern_event_set_get_unit_name);
+  const QuernRefusedEvent *refused = quern_event_row_get_refused (self);
+
+  return refused != NULL ? refused->unit : get_text (self, quern_event_set_get_unit_name);
 }
 
 const char *
 quern_event_row_get_formula (QuernEventRow *self)
 {
-  return get_text (self, quern_event_set_get_formula);
+  const QuernRefusedEvent *refused = quern_event_row_get_refused (self);
+
+  return refused != NULL ? refused->formula : get_text (self, quern_event_set_get_formula);
 }
 
 const gint64 *

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "quern-event-set.h"
+#include "quern-own-events.h"
 #include "quern-row.h"
 
 G_BEGIN_DECLS
@@ -11,7 +12,10 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_EVENT_ROW (quern_event_row_get_type ())
 G_DECLARE_FINAL_TYPE (QuernEventRow, quern_event_row, QUERN, EVENT_ROW, QuernRow)
 
+/* QUERN_NONE for one that the profile cannot have, which has a name, a formula
+ * and no costs. */
 QuernEventId  quern_event_row_get_event     (QuernEventRow *self);
+const QuernRefusedEvent *quern_event_row_get_refused (QuernEventRow *self); /* nullable */
 const char   *quern_event_row_get_name      (QuernEventRow *self);
 const char   *quern_event_row_get_long_name (QuernEventRow *self);
 /* What it counts, for people: "instructions", "10 ns"; "" if not known. */

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How the profile is looked at: events, groups, numbers, search. */
+/* How the profile is looked at: events, groups, numbers. */
 
 #include "quern-explorer-private.h"
-
-#include <string.h>
 
 static guint
 get_n_events (QuernExplorer *self)
@@ -210,50 +208,4 @@ quern_explorer_get_base (QuernExplorer *self,
           : quern_profile_get_total (profile);
 
   return quern_event_set_get_value (quern_profile_get_events (profile), event, row);
-}
-
-const char *
-quern_explorer_get_search (QuernExplorer *self)
-{
-  g_return_val_if_fail (QUERN_IS_EXPLORER (self), "");
-
-  return self->search;
-}
-
-void
-quern_explorer_set_search (QuernExplorer *self,
-                           const char    *search)
-{
-  g_return_if_fail (QUERN_IS_EXPLORER (self));
-
-  if (search == NULL)
-    search = "";
-  if (strcmp (self->search, search) == 0)
-    return;
-
-  g_free (self->search);
-  self->search = g_strdup (search);
-  quern_explorer_notify (self, PROP_SEARCH);
-}
-
-QuernNameMode
-quern_explorer_get_search_mode (QuernExplorer *self)
-{
-  g_return_val_if_fail (QUERN_IS_EXPLORER (self), QUERN_NAME_LITERAL);
-
-  return self->search_mode;
-}
-
-void
-quern_explorer_set_search_mode (QuernExplorer *self,
-                                QuernNameMode  mode)
-{
-  g_return_if_fail (QUERN_IS_EXPLORER (self));
-  g_return_if_fail (mode <= QUERN_NAME_REGEX);
-
-  if (self->search_mode == mode)
-    return;
-
-  self->search_mode = mode;
-  quern_explorer_notify (self, PROP_SEARCH_MODE);
 }

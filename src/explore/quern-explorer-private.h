@@ -5,6 +5,7 @@
 #include "quern-explorer.h"
 #include "quern-history.h"
 #include "quern-part-choice.h"
+#include "quern-name-search.h"
 
 #include <float.h>
 #include <math.h>
@@ -51,6 +52,10 @@ struct _QuernExplorer
   guint          precision;    /* decimals, 0 to QUERN_MAX_PRECISION */
   char          *search;       /* owned, not NULL */
   QuernNameMode  search_mode;
+  QuernNameSearch *name_search; /* owned, nullable: with the analysis */
+  GError        *search_error; /* owned, nullable */
+  guint          n_searches;   /* how often something else was found */
+  guint          n_marks;      /* how often something else was set off */
 };
 
 /* The properties, in one list for all source files of the class. */
@@ -75,6 +80,8 @@ typedef enum
   PROP_PRECISION,
   PROP_SEARCH,
   PROP_SEARCH_MODE,
+  PROP_FOUND,
+  PROP_MARKS,
   PROP_CAN_GO_BACK,
   PROP_CAN_GO_FORWARD,
   PROP_WHOLE_PROFILE,
@@ -88,6 +95,11 @@ void quern_explorer_notify         (QuernExplorer         *self,
 /* Of an analysis with whatever own events, the one with those of now is shown. */
 void quern_explorer_show_analysis  (QuernExplorer         *self,
                                     QuernAnalysis         *analysis);
+/* Searches in a new analysis; tell_found: when all else is new, too. */
+void quern_explorer_restart_search (QuernExplorer         *self);
+void quern_explorer_tell_found     (QuernExplorer         *self);
+/* Something else is set off. */
+void quern_explorer_notify_marks   (QuernExplorer         *self);
 /* What depends on the history: all steps say so, changed or not. */
 void quern_explorer_notify_history (QuernExplorer         *self);
 void quern_explorer_install_signals (QuernExplorerClass   *klass);

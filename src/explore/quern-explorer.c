@@ -160,6 +160,12 @@ keep_places (QuernExplorer *self,
     quern_history_go (self->history, self->selected);
 }
 
+static GPtrArray *
+new_refused (void)
+{
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) quern_refused_event_free);
+}
+
 static void
 forget (QuernExplorer *self)
 {
@@ -176,8 +182,11 @@ quern_explorer_show_analysis (QuernExplorer *self,
 {
   g_autoptr (QuernAnalysis) old = g_steal_pointer (&self->analysis);
 
+  /* Whoever still has the old ones keeps them. */
+  g_ptr_array_unref (self->refused_events);
+  self->refused_events = new_refused ();
+
   /* A comparison is made of own events as well. */
-  g_ptr_array_set_size (self->refused_events, 0);
   if (analysis != NULL)
     {
       g_autoptr (QuernAnalysis) named = quern_analysis_show_demangled (analysis, self->demangle);
@@ -187,6 +196,7 @@ quern_explorer_show_analysis (QuernExplorer *self,
                          : quern_own_events_apply (named, self->own_events, self->refused_events);
     }
   g_clear_object (&self->grouping);
+  quern_explorer_restart_search (self);
   self->hovered = QUERN_NONE;
 
   if (analysis == NULL)
@@ -209,6 +219,7 @@ quern_explorer_show_analysis (QuernExplorer *self,
   quern_explorer_notify (self, PROP_HOVERED);
   quern_explorer_notify (self, PROP_SELECTED);
   quern_explorer_notify_history (self);
+  quern_explorer_tell_found (self);
 }
 
 void
@@ -224,6 +235,9 @@ quern_explorer_set_analysis (QuernExplorer *self,
     return;
 
   was_choosing = quern_explorer_is_choosing (self);
+  /* The events of a comparison go with it. */
+  if (analysis != NULL && self->compared_events != NULL)
+    self->next_event = quern_explorer_dup_plain_events (self, &self->next_second_event);
   quern_explorer_reset_parts (self, analysis);
   quern_explorer_show_analysis (self, analysis);
   quern_explorer_notify (self, PROP_WHOLE_PROFILE);
@@ -241,12 +255,27 @@ quern_explorer_finalize (GObject *object)
   for (guint i = 0; i < QUERN_N_EVENT_SCOPES; i++)
     g_clear_pointer (&self->own_events[i], g_variant_unref);
   g_clear_pointer (&self->refused_events, g_ptr_array_unref);
+  if (self->name_search != NULL)
+    g_signal_handlers_disconnect_by_data (self->name_search, self);
+  g_clear_object (&self->name_search);
+  g_clear_error (&self->search_error);
   g_clear_object (&self->grouping);
   g_clear_object (&self->analysis);
   g_clear_pointer (&self->history, quern_history_free);
   g_clear_pointer (&self->search, g_free);
 
   G_OBJECT_CLASS (quern_explorer_parent_class)->finalize (object);
+}
+
+static guint
+get_number (QuernExplorer *self,
+            guint          prop_id)
+{
+  return prop_id == PROP_GROUP_BY ? (guint) self->group_by
+         : prop_id == PROP_COLOUR_BY ? (guint) self->colour_by
+         : prop_id == PROP_PRECISION ? self->precision
+         : prop_id == PROP_SEARCH_MODE ? self->search_mode
+         : prop_id == PROP_FOUND ? self->n_searches : self->n_marks;
 }
 
 static gboolean
@@ -299,8 +328,11 @@ quern_explorer_get_property (GObject    *object,
 
     case PROP_GROUP_BY:
     case PROP_COLOUR_BY:
-      g_value_set_uint (value, prop_id == PROP_GROUP_BY ? (guint) self->group_by
-                                                        : (guint) self->colour_by);
+    case PROP_PRECISION:
+    case PROP_SEARCH_MODE:
+    case PROP_FOUND:
+    case PROP_MARKS:
+      g_value_set_uint (value, get_number (self, prop_id));
       break;
 
     case PROP_GROUPING:
@@ -314,16 +346,8 @@ quern_explorer_get_property (GObject    *object,
       g_value_set_boolean (value, get_flag (self, prop_id));
       break;
 
-    case PROP_PRECISION:
-      g_value_set_uint (value, self->precision);
-      break;
-
     case PROP_SEARCH:
       g_value_set_string (value, self->search);
-      break;
-
-    case PROP_SEARCH_MODE:
-      g_value_set_uint (value, self->search_mode);
       break;
 
     case PROP_CAN_GO_BACK:
@@ -492,6 +516,8 @@ install_properties (GObjectClass *object_class)
     uint_property ("precision", QUERN_MAX_PRECISION, DEFAULT_PRECISION, TRUE);
   properties[PROP_SEARCH_MODE] =
     uint_property ("search-mode", QUERN_NAME_REGEX, QUERN_NAME_LITERAL, TRUE);
+  properties[PROP_FOUND] = uint_property ("found", G_MAXUINT, 0, FALSE);
+  properties[PROP_MARKS] = uint_property ("marks", G_MAXUINT, 0, FALSE);
   properties[PROP_RELATIVE] = boolean_property ("relative", TRUE);
   properties[PROP_ABSOLUTE] = boolean_property ("absolute", TRUE);
   properties[PROP_DEMANGLE] =
@@ -530,8 +556,7 @@ static void
 quern_explorer_init (QuernExplorer *self)
 {
   self->history = quern_history_new ();
-  self->refused_events =
-    g_ptr_array_new_with_free_func ((GDestroyNotify) quern_refused_event_free);
+  self->refused_events = new_refused ();
   self->min_weight = DEFAULT_MIN_WEIGHT;
   self->event = QUERN_NONE;
   self->second_event = QUERN_NONE;

@@ -21,7 +21,8 @@ G_BEGIN_DECLS
  * selected, hovered, group-by, relative (to the selected function), absolute
  * (costs instead of shares), precision, demangle, search, search-mode, parts can
  * be set; grouping, centre, can-go-back, can-go-forward, whole-profile, is-choosing
- * can only be read. Parts: quern-explorer-parts.h.
+ * can only be read. Parts: quern-explorer-parts.h. found and marks are numbers
+ * that only tell that something else is found, or set off.
  */
 #define QUERN_TYPE_EXPLORER (quern_explorer_get_type ())
 G_DECLARE_FINAL_TYPE (QuernExplorer, quern_explorer, QUERN, EXPLORER, GObject)
@@ -130,5 +131,17 @@ void           quern_explorer_set_search        (QuernExplorer *self,
 QuernNameMode  quern_explorer_get_search_mode   (QuernExplorer *self);
 void           quern_explorer_set_search_mode   (QuernExplorer *self,
                                                  QuernNameMode  mode);
+/* By node: 1 if its name is searched for, else 0. NULL without a search. */
+const guint8  *quern_explorer_get_found         (QuernExplorer *self);
+/* Is found still that of an older text? "found" tells when it is not. */
+gboolean       quern_explorer_is_searching      (QuernExplorer *self);
+/* Why the text cannot be searched for; NULL if it can. */
+const GError  *quern_explorer_get_search_error  (QuernExplorer *self);
+
+/* Are some nodes set off in all views, and the others dimmed? */
+gboolean       quern_explorer_has_marks         (QuernExplorer *self);
+/* Is that node one of them, or a cycle that has one of them? */
+gboolean       quern_explorer_is_marked         (QuernExplorer *self,
+                                                 QuernNodeId    node);
 
 G_END_DECLS

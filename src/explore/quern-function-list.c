@@ -4,6 +4,7 @@
 
 #include "quern-cost-table.h"
 #include "quern-function-keys.h"
+#include "quern-name-search.h"
 #include "quern-row-list-private.h"
 #include "quern-sort-key.h"
 
@@ -30,6 +31,7 @@ struct _QuernFunctionList
   guint             n_absent;
 
   /* What is searched for. */
+  QuernNameSearch  *search;     /* owned, nullable: of quern_function_list_search() */
   guint8           *found;      /* owned, nullable: by record, is it found? */
   guint             n_found;    /* records */
   guint             n_functions;
@@ -55,6 +57,7 @@ quern_function_list_finalize (GObject *object)
 {
   QuernFunctionList *self = QUERN_FUNCTION_LIST (object);
 
+  g_clear_object (&self->search);
   g_clear_pointer (&self->found, g_free);
   g_clear_pointer (&self->absent, g_free);
   g_clear_pointer (&self->self, g_free);
@@ -272,31 +275,24 @@ count_found (QuernFunctionList *self)
     }
 }
 
-static guint8 *
-find (QuernFunctionList     *self,
-      const QuernNameFilter *filter)
+void
+quern_function_list_show_found (QuernFunctionList *self,
+                                const guint8      *found)
 {
-  QuernProfile *profile = get_profile (self);
-  guint n_functions = quern_profile_get_n_functions (profile);
-  guint8 *found = g_new0 (guint8, MAX (self->n_records, 1));
+  g_return_if_fail (QUERN_IS_FUNCTION_LIST (self));
 
-  for (guint i = 0; i < self->n_nodes; i++)
+  if (found == NULL && self->found == NULL)
+    return;
+
+  g_clear_pointer (&self->found, g_free);
+  if (found != NULL)
     {
-      g_autofree char *cycle = NULL;
-      const char *name;
-      const char *raw;
-
-      if (i < n_functions)
-        name = quern_profile_get_function_name (profile, i);
-      else
-        name = cycle = quern_analysis_dup_node_name (self->analysis, i);
-      raw = i < n_functions ? quern_profile_get_function_raw_name (profile, i) : name;
-
-      found[i] = quern_name_filter_matches (filter, name) ||
-                 (raw != name && quern_name_filter_matches (filter, raw)) ? 1 : 0;
+      self->found = g_new0 (guint8, MAX (self->n_records, 1));
+      memcpy (self->found, found, self->n_nodes);
     }
 
-  return found;
+  count_found (self);
+  list_found (self);
 }
 
 gboolean
@@ -305,24 +301,15 @@ quern_function_list_search (QuernFunctionList  *self,
                             QuernNameMode       mode,
                             GError            **error)
 {
-  g_autoptr (QuernNameFilter) filter = NULL;
-
   g_return_val_if_fail (QUERN_IS_FUNCTION_LIST (self), FALSE);
   g_return_val_if_fail (text != NULL, FALSE);
 
-  filter = quern_name_filter_new (text, mode, error);
-  if (filter == NULL)
+  if (self->search == NULL)
+    self->search = quern_name_search_new (self->analysis);
+  if (!quern_name_search_run (self->search, text, mode, error))
     return FALSE;
 
-  if (*text == '\0' && self->found == NULL)
-    return TRUE;
-
-  g_clear_pointer (&self->found, g_free);
-  if (*text != '\0')
-    self->found = find (self, filter);
-
-  count_found (self);
-  list_found (self);
+  quern_function_list_show_found (self, quern_name_search_get_found (self->search));
 
   return TRUE;
 }

@@ -34,7 +34,12 @@ void               quern_function_list_sort            (QuernFunctionList  *self
                                                         QuernEventId        event,
                                                         gboolean            descending);
 
-/* FALSE if the text is no regular expression; then nothing changes. */
+/* found: by node, not 0 for what is listed, as of a QuernNameSearch; NULL lists
+ * all. */
+void               quern_function_list_show_found      (QuernFunctionList  *self,
+                                                        const guint8       *found);
+/* Searches, and shows what is found. FALSE if the text is no regular expression;
+ * then nothing changes. */
 gboolean           quern_function_list_search          (QuernFunctionList  *self,
                                                         const char         *text,
                                                         QuernNameMode       mode,

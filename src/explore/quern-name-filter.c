@@ -13,6 +13,11 @@ struct _QuernNameFilter
   char          *text;   /* owned */
   gsize          length;
   GRegex        *regex;  /* owned, nullable */
+
+  /* Found faster than the rest, and every name that matches has it. */
+  char          *needle;        /* owned, nullable */
+  gboolean       needle_is_all; /* what has it, matches */
+  const char    *tail;          /* nullable: in text, with what names that match end */
 };
 
 static gboolean
@@ -40,6 +45,69 @@ has_plain_capital (const char *text)
   return FALSE;
 }
 
+/* What is behind the last star, if it is plain. */
+static const char *
+find_tail (const char *text)
+{
+  const char *star = strrchr (text, '*');
+
+  return star != NULL && strchr (star, '?') == NULL ? star + 1 : NULL;
+}
+
+/* The longest part of a pattern that stands in each name that matches; NULL if
+ * there is none that is plain to see. */
+static char *
+dup_needle (const char    *text,
+            QuernNameMode  mode)
+{
+  gboolean is_regex = mode == QUERN_NAME_REGEX;
+  const char *best = text;
+  const char *start = text;
+  gsize best_length = 0;
+
+  /* One side of a bar, and a group that may be left out. */
+  if (is_regex && strpbrk (text, "|(") != NULL)
+    return NULL;
+
+  for (const char *p = text;; p++)
+    {
+      /* Other letters are in small and capital ones as a regex knows them. */
+      gboolean is_plain = *p != '\0' && strchr (is_regex ? ".^$*+?" : "*?", *p) == NULL &&
+                          !(is_regex && (*p & 0x80) != 0);
+      gboolean is_optional = is_plain && is_regex && strchr ("*?{", p[1]) != NULL && p[1] != '\0';
+      gboolean is_end = *p == '\0' || (is_regex && strchr ("[]{}\\)", *p) != NULL);
+
+      if (is_plain && !is_optional && !is_end)
+        continue;
+
+      if ((gsize) (p - start) > best_length)
+        {
+          best = start;
+          best_length = (gsize) (p - start);
+        }
+      start = p + 1;
+      /* From a class or a backslash on, letters are not what they seem. */
+      if (is_end)
+        break;
+    }
+
+  return best_length > 0 ? g_strndup (best, best_length) : NULL;
+}
+
+/* Is a regular expression the needle, and no more than ".*" around it? */
+static gboolean
+is_plain_but_ends (const char *text,
+                   const char *needle)
+{
+  gsize length = strlen (needle);
+
+  if (g_str_has_prefix (text, ".*"))
+    text += 2;
+
+  return strncmp (text, needle, length) == 0 &&
+         (text[length] == '\0' || strcmp (text + length, ".*") == 0);
+}
+
 QuernNameFilter *
 quern_name_filter_new (const char     *text,
                        QuernNameMode   mode,
@@ -57,8 +125,8 @@ quern_name_filter_new (const char     *text,
 
   if (mode == QUERN_NAME_REGEX)
     {
-      self->regex = quern_pattern_new (text, has_plain_capital (text) ? 0 : G_REGEX_CASELESS,
-                                       error);
+      self->folded = !has_plain_capital (text);
+      self->regex = quern_pattern_new (text, self->folded ? G_REGEX_CASELESS : 0, error);
       if (self->regex == NULL)
         return NULL;
     }
@@ -66,6 +134,12 @@ quern_name_filter_new (const char     *text,
     {
       self->folded = !has_capital (text);
     }
+  if (mode != QUERN_NAME_LITERAL)
+    self->needle = dup_needle (text, mode);
+  if (mode == QUERN_NAME_GLOB)
+    self->tail = find_tail (self->text);
+  self->needle_is_all = mode == QUERN_NAME_REGEX && self->needle != NULL &&
+                        is_plain_but_ends (text, self->needle);
 
   return g_steal_pointer (&self);
 }
@@ -78,16 +152,12 @@ quern_name_filter_free (QuernNameFilter *self)
 
   g_clear_pointer (&self->regex, g_regex_unref);
   g_clear_pointer (&self->text, g_free);
+  g_clear_pointer (&self->needle, g_free);
   g_free (self);
 }
 
-static inline gboolean
-same_byte (char     in_name,
-           char     in_text,
-           gboolean folded)
-{
-  return in_name == in_text || (folded && g_ascii_tolower (in_name) == in_text);
-}
+/* Names that are longer are looked at where they are. */
+#define FOLDED_SIZE 1024
 
 static gboolean
 contains_folded (const QuernNameFilter *self,
@@ -102,19 +172,71 @@ contains_folded (const QuernNameFilter *self,
   return FALSE;
 }
 
+/* Eight letters at a time. A byte's highest bit tells if it is above 'Z', or from
+ * 'A' on; those that are no ASCII have it themselves. */
+static inline guint64
+fold_word (guint64 word)
+{
+  const guint64 ones = G_GUINT64_CONSTANT (0x0101010101010101);
+  guint64 low = word & (0x7f * ones);
+  guint64 above = low + (0x7f - 'Z') * ones;
+  guint64 from = low + (0x80 - 'A') * ones;
+
+  return word | (((from ^ above) & ~word & (0x80 * ones)) >> 2);
+}
+
+/* The name in small letters, of ASCII only; FALSE if it has no room. */
+static gboolean
+fold (const char *name,
+      char       *folded,
+      gboolean   *is_ascii)
+{
+  gsize length = strlen (name);
+  guint64 seen = 0;
+  guint64 word;
+  gsize at = 0;
+
+  if (length >= FOLDED_SIZE)
+    return FALSE;
+
+  for (; at + sizeof word <= length; at += sizeof word)
+    {
+      memcpy (&word, name + at, sizeof word);
+      seen |= word;
+      word = fold_word (word);
+      memcpy (folded + at, &word, sizeof word);
+    }
+  for (; at <= length; at++)
+    {
+      seen |= (guint8) name[at];
+      folded[at] = g_ascii_tolower (name[at]);
+    }
+  *is_ascii = (seen & G_GUINT64_CONSTANT (0x8080808080808080)) == 0;
+
+  return TRUE;
+}
+
+static inline gboolean
+same_byte (char     in_name,
+           char     in_text,
+           gboolean folded)
+{
+  return in_name == in_text || (folded && g_ascii_tolower (in_name) == in_text);
+}
+
 /* The next place where text, which is behind a star, may go on in the name. */
 static const char *
-skip_to (const QuernNameFilter *self,
-         const char            *text,
-         const char            *name)
+skip_to (const char *text,
+         const char *name,
+         gboolean    folded)
 {
-  const char first[] = { *text, self->folded ? g_ascii_toupper (*text) : *text, '\0' };
+  const char first[] = { *text, g_ascii_toupper (*text), '\0' };
   const char *found;
 
   if (*text == '\0' || *text == '?' || *text == '*')
     return name;
 
-  found = strpbrk (name, first);
+  found = folded ? strpbrk (name, first) : strchr (name, *text);
 
   return found != NULL ? found : name + strlen (name);
 }
@@ -122,10 +244,10 @@ skip_to (const QuernNameFilter *self,
 /* Goes back to the last star only, since what an earlier one could find, the
  * last one can, too. */
 static gboolean
-matches_glob (const QuernNameFilter *self,
-              const char            *name)
+matches_glob (const char *text,
+              const char *name,
+              gboolean    folded)
 {
-  const char *text = self->text;
   const char *star = NULL; /* behind the last star */
   const char *resume = NULL;
 
@@ -134,14 +256,16 @@ matches_glob (const QuernNameFilter *self,
       if (*text == '*')
         {
           star = ++text;
-          resume = name = skip_to (self, text, name);
+          if (*text == '\0')
+            return TRUE;
+          resume = name = skip_to (text, name, folded);
         }
       else if (*text == '?')
         {
           text++;
           name = g_utf8_next_char (name);
         }
-      else if (same_byte (*name, *text, self->folded))
+      else if (same_byte (*name, *text, folded))
         {
           text++;
           name++;
@@ -149,7 +273,7 @@ matches_glob (const QuernNameFilter *self,
       else if (star != NULL)
         {
           text = star;
-          resume = name = skip_to (self, text, resume + 1);
+          resume = name = skip_to (text, resume + 1, folded);
         }
       else
         {
@@ -163,23 +287,63 @@ matches_glob (const QuernNameFilter *self,
   return *text == '\0';
 }
 
+/* Most names are told by the needle. */
+static gboolean
+matches_regex (const QuernNameFilter *self,
+               const char            *name)
+{
+  char buffer[FOLDED_SIZE];
+  gboolean is_ascii;
+  gboolean has_needle;
+
+  if (self->needle == NULL)
+    return g_regex_match (self->regex, name, 0, NULL);
+
+  /* In a regular expression there are letters beyond ASCII that are a k or an s. */
+  if (self->folded && (!fold (name, buffer, &is_ascii) || !is_ascii))
+    return g_regex_match (self->regex, name, 0, NULL);
+
+  has_needle = strstr (self->folded ? buffer : name, self->needle) != NULL;
+  if (!has_needle || self->needle_is_all)
+    return has_needle;
+
+  return g_regex_match (self->regex, name, 0, NULL);
+}
+
 gboolean
 quern_name_filter_matches (const QuernNameFilter *self,
                            const char            *name)
 {
+  char buffer[FOLDED_SIZE];
+  gboolean folded = self->folded;
+  gboolean is_ascii;
+
   if (self->length == 0)
     return TRUE;
+  if (self->mode == QUERN_NAME_REGEX)
+    return matches_regex (self, name);
 
-  switch (self->mode)
+  /* Then the rest need not know of capital letters. */
+  if (folded && fold (name, buffer, &is_ascii))
     {
-    case QUERN_NAME_GLOB:
-      return matches_glob (self, name);
-
-    case QUERN_NAME_REGEX:
-      return g_regex_match (self->regex, name, 0, NULL);
-
-    case QUERN_NAME_LITERAL:
-    default:
-      return self->folded ? contains_folded (self, name) : strstr (name, self->text) != NULL;
+      name = buffer;
+      folded = FALSE;
     }
+
+  if (self->mode == QUERN_NAME_LITERAL)
+    return folded ? contains_folded (self, name) : strstr (name, self->text) != NULL;
+  if (!folded && self->tail != NULL && !g_str_has_suffix (name, self->tail))
+    return FALSE;
+  if (!folded && self->needle != NULL && strstr (name, self->needle) == NULL)
+    return FALSE;
+
+  return matches_glob (self->text, name, folded);
+}
+
+gboolean
+quern_name_filter_is_narrower (const QuernNameFilter *self,
+                               const QuernNameFilter *other)
+{
+  return self->mode == QUERN_NAME_LITERAL && other->mode == QUERN_NAME_LITERAL &&
+         quern_name_filter_matches (other, self->text);
 }

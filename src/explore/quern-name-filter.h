@@ -31,6 +31,9 @@ void             quern_name_filter_free    (QuernNameFilter        *self);
 
 gboolean         quern_name_filter_matches (const QuernNameFilter  *self,
                                             const char             *name);
+/* Is all that self finds found by other, too? FALSE if that is not known. */
+gboolean         quern_name_filter_is_narrower (const QuernNameFilter *self,
+                                                const QuernNameFilter *other);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernNameFilter, quern_name_filter_free)
 

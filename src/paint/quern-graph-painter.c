@@ -2,6 +2,8 @@
 
 #include "quern-graph-painter.h"
 
+#include "quern-veil.h"
+
 #include <math.h>
 
 /* All of VISUAL 4, in px at zoom 1, from the upper left corner of a box. */
@@ -399,6 +401,54 @@ quern_graph_paint (const QuernGraphScene *scene,
         paint_box (&paint, box);
     }
   cairo_restore (cr);
+}
+
+static void
+add_marked (const QuernGraphScene *scene,
+            cairo_t               *cr,
+            const guint8          *marked,
+            double                 margin)
+{
+  for (guint i = 0; i < scene->boxes->len; i++)
+    {
+      const QuernRect *bounds = &g_array_index (scene->boxes, QuernGraphBox, i).bounds;
+
+      if (marked[i])
+        add_rounded (cr, bounds->x - margin, bounds->y - margin,
+                     bounds->width + 2.0 * margin, bounds->height + 2.0 * margin,
+                     RADIUS + margin);
+    }
+}
+
+/**
+ * quern_graph_paint_marks:
+ * @scene: the scene
+ * @cr: in the scene's coordinates
+ * @style: the colours
+ * @marked: by box, not 0 for those that are set off
+ * @visible: what has to be drawn
+ * @zoom: device px for each px of the scene; outlines keep their width below 1
+ *
+ * Dims all that is not marked, on top of the scene.
+ */
+void
+quern_graph_paint_marks (const QuernGraphScene *scene,
+                         cairo_t               *cr,
+                         const QuernStyle      *style,
+                         const guint8          *marked,
+                         const QuernRect       *visible,
+                         double                 zoom)
+{
+  double width = HOVER_OUTLINE / CLAMP (zoom, 0.1, 1.0);
+
+  cairo_rectangle (cr, visible->x, visible->y, visible->width, visible->height);
+  add_marked (scene, cr, marked, width);
+  quern_veil_fill (cr, style);
+
+  add_marked (scene, cr, marked, width / 2.0);
+  set_color (cr, quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT));
+  cairo_set_line_width (cr, width);
+  cairo_stroke (cr);
 }
 
 /**

@@ -15,6 +15,13 @@ void quern_graph_paint       (const QuernGraphScene *scene,
                               guint                  accent_box,
                               const QuernRect       *visible,
                               double                 zoom);
+/* marked: by box. */
+void quern_graph_paint_marks (const QuernGraphScene *scene,
+                              cairo_t               *cr,
+                              const QuernStyle      *style,
+                              const guint8          *marked,
+                              const QuernRect       *visible,
+                              double                 zoom);
 void quern_graph_paint_state (const QuernGraphScene *scene,
                               cairo_t               *cr,
                               const QuernStyle      *style,

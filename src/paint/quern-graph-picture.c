@@ -105,6 +105,25 @@ quern_graph_picture_draw_item_state (QuernPicture     *picture,
   quern_graph_paint_state (QUERN_GRAPH_PICTURE (picture)->scene, cr, style, item, state, zoom);
 }
 
+static void
+quern_graph_picture_draw_marks (QuernPicture     *picture,
+                                cairo_t          *cr,
+                                QuernText        *text,
+                                const QuernStyle *style,
+                                const guint8     *marked,
+                                const QuernRect  *visible,
+                                double            zoom)
+{
+  quern_graph_paint_marks (QUERN_GRAPH_PICTURE (picture)->scene, cr, style, marked, visible, zoom);
+}
+
+static char *
+quern_graph_picture_dup_marks_caption (QuernPicture *picture,
+                                       const guint8 *marked)
+{
+  return quern_graph_words_dup_marks (QUERN_GRAPH_PICTURE (picture)->selection, marked);
+}
+
 static guint
 quern_graph_picture_get_n_items (QuernPicture *picture)
 {
@@ -317,6 +336,8 @@ picture_iface_init (QuernPictureInterface *iface)
   iface->get_extent = quern_graph_picture_get_extent;
   iface->draw = quern_graph_picture_draw;
   iface->draw_item_state = quern_graph_picture_draw_item_state;
+  iface->draw_marks = quern_graph_picture_draw_marks;
+  iface->dup_marks_caption = quern_graph_picture_dup_marks_caption;
   iface->get_n_items = quern_graph_picture_get_n_items;
   iface->hit = quern_graph_picture_hit;
   iface->get_bounds = quern_graph_picture_get_bounds;

@@ -392,3 +392,18 @@ quern_graph_words_dup_caption (QuernAnalysis             *analysis,
 
   return g_string_free (caption, FALSE);
 }
+
+char *
+quern_graph_words_dup_marks (const QuernGraphSelection *selection,
+                             const guint8              *marked)
+{
+  guint n_boxes = selection->nodes->len;
+  guint n_marked = 0;
+
+  for (guint i = 0; i < n_boxes; i++)
+    n_marked += marked[i] ? 1 : 0;
+
+  /* Translators: of the boxes of a graph, how many are searched for: "3 of 19". */
+  return g_strdup_printf (ngettext ("%u of %u box matches", "%u of %u boxes match", n_boxes),
+                          n_marked, n_boxes);
+}

@@ -33,4 +33,8 @@ char *quern_graph_words_dup_stub_tooltip (QuernAnalysis             *analysis,
 char *quern_graph_words_dup_caption      (QuernAnalysis             *analysis,
                                           const QuernGraphSelection *selection);
 
+/* marked: by node of the selection. */
+char *quern_graph_words_dup_marks   (const QuernGraphSelection *selection,
+                                     const guint8              *marked);
+
 G_END_DECLS

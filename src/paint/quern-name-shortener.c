@@ -3,6 +3,7 @@
 #include "quern-name-shortener.h"
 
 #include "quern-name-parts.h"
+#include "quern-name-scan.h"
 
 #include <string.h>
 
@@ -88,37 +89,52 @@ measure_tail (const Ruler *ruler,
   return start;
 }
 
-/* A scope's template arguments go, "std::map<int, Foo<A> >::" is "std::map::".
- * Brackets that do not follow a name are names themselves, "<impl Foo>::". */
+/* Those that stand in angle brackets behind a name; brackets that do not, as
+ * "<impl Foo>::", are names themselves. */
+static gsize
+skip_templates (QuernNameScan *scan,
+                gsize          at)
+{
+  if (quern_name_scan_is_turbofish (scan, at))
+    {
+      gsize behind = quern_name_scan_step (scan, at + 2);
+
+      return behind > at + 3 ? behind : at;
+    }
+
+  if (scan->text[at] == '<' && at > 0 && quern_name_is_word_byte (scan->text[at - 1]))
+    {
+      gsize behind = quern_name_scan_step (scan, at);
+
+      return behind > at + 1 ? behind : at;
+    }
+
+  return at;
+}
+
+/* A scope's template arguments go, "std::map<int, Foo<A> >::" is "std::map::". */
 static char *
 strip_templates (const char *scope,
                  gsize       length)
 {
+  QuernNameScan scan = { scope, length, 0 };
   GString *stripped = g_string_sized_new (length);
-  gsize depth = 0;
-  gboolean is_name = FALSE;
+  gsize at = 0;
 
-  for (gsize i = 0; i < length; i++)
+  while (at < length)
     {
-      char c = scope[i];
+      gsize behind = skip_templates (&scan, at);
 
-      if (depth > 0 || (c == '<' && is_name))
+      if (behind == at)
         {
-          if (c == '<')
-            depth++;
-          else if (c == '>' && depth > 0)
-            depth--;
-          continue;
-        }
-      g_string_append_c (stripped, c);
-      is_name = c != ':' && c != ' ' && c != '<' && c != '(';
-    }
+          gboolean is_operator = (at == 0 || !quern_name_is_word_byte (scope[at - 1])) &&
+                                 quern_name_scan_is_word_at (&scan, at, "operator");
 
-  /* Brackets that do not close are no template arguments. */
-  if (depth > 0)
-    {
-      g_string_truncate (stripped, 0);
-      g_string_append_len (stripped, scope, (gssize) length);
+          behind = is_operator ? quern_name_scan_skip_operator (&scan, at)
+                               : quern_name_scan_step (&scan, at);
+          g_string_append_len (stripped, scope + at, (gssize) (behind - at));
+        }
+      at = behind;
     }
 
   return g_string_free (stripped, FALSE);

@@ -73,6 +73,43 @@ quern_picture_draw_item_state (QuernPicture     *self,
   cairo_restore (cr);
 }
 
+/**
+ * quern_picture_draw_marks:
+ * @self: the picture
+ * @cr: in the picture's coordinates; its state is kept
+ * @text: as for quern_picture_draw()
+ * @style: the colours
+ * @marked: by item, not 0 for those that are set off
+ * @visible: what has to be drawn
+ * @zoom: device px for each px of the picture; above 0
+ *
+ * Dims all but the marked items, on top of the drawn picture.
+ */
+void
+quern_picture_draw_marks (QuernPicture     *self,
+                          cairo_t          *cr,
+                          QuernText        *text,
+                          const QuernStyle *style,
+                          const guint8     *marked,
+                          const QuernRect  *visible,
+                          double            zoom)
+{
+  QuernPictureInterface *iface;
+
+  g_return_if_fail (QUERN_IS_PICTURE (self));
+  g_return_if_fail (cr != NULL && text != NULL && style != NULL && visible != NULL);
+  g_return_if_fail (marked != NULL);
+  g_return_if_fail (zoom > 0.0);
+
+  iface = QUERN_PICTURE_GET_IFACE (self);
+  if (iface->draw_marks == NULL)
+    return;
+
+  cairo_save (cr);
+  iface->draw_marks (self, cr, text, style, marked, visible, zoom);
+  cairo_restore (cr);
+}
+
 guint
 quern_picture_get_n_items (QuernPicture *self)
 {
@@ -196,6 +233,21 @@ quern_picture_dup_caption (QuernPicture *self)
   g_return_val_if_fail (QUERN_IS_PICTURE (self), NULL);
 
   return QUERN_PICTURE_GET_IFACE (self)->dup_caption (self);
+}
+
+/* Nullable: one line on how much of the picture is marked. */
+char *
+quern_picture_dup_marks_caption (QuernPicture *self,
+                                 const guint8 *marked)
+{
+  QuernPictureInterface *iface;
+
+  g_return_val_if_fail (QUERN_IS_PICTURE (self), NULL);
+  g_return_val_if_fail (marked != NULL, NULL);
+
+  iface = QUERN_PICTURE_GET_IFACE (self);
+
+  return iface->dup_marks_caption != NULL ? iface->dup_marks_caption (self, marked) : NULL;
 }
 
 /* (element-type QuernLegendEntry) (transfer full): frees its entries itself. */

@@ -57,6 +57,14 @@ struct _QuernPictureInterface
                                    guint             item,
                                    QuernItemState    state,
                                    double            zoom);
+  /* NULL for a picture in which nothing is set off. marked: by item. */
+  void         (*draw_marks)      (QuernPicture     *self,
+                                   cairo_t          *cr,
+                                   QuernText        *text,
+                                   const QuernStyle *style,
+                                   const guint8     *marked,
+                                   const QuernRect  *visible,
+                                   double            zoom);
   guint        (*get_n_items)     (QuernPicture     *self);
   guint        (*hit)             (QuernPicture     *self,
                                    double            x,
@@ -82,6 +90,9 @@ struct _QuernPictureInterface
                                    guint             item);
   /* One line under the picture: what is shown, what is hidden. */
   char        *(*dup_caption)     (QuernPicture     *self);
+  /* How much of the picture is marked; NULL like draw_marks. */
+  char        *(*dup_marks_caption) (QuernPicture   *self,
+                                     const guint8   *marked);
   /* (element-type QuernLegendEntry), in order of area or cost. */
   GArray      *(*dup_legend)      (QuernPicture     *self);
 };
@@ -103,6 +114,13 @@ void         quern_picture_draw_item_state (QuernPicture     *self,
                                             guint             item,
                                             QuernItemState    state,
                                             double            zoom);
+void         quern_picture_draw_marks      (QuernPicture     *self,
+                                            cairo_t          *cr,
+                                            QuernText        *text,
+                                            const QuernStyle *style,
+                                            const guint8     *marked,
+                                            const QuernRect  *visible,
+                                            double            zoom);
 guint        quern_picture_get_n_items     (QuernPicture     *self);
 guint        quern_picture_hit             (QuernPicture     *self,
                                             double            x,
@@ -123,6 +141,8 @@ char        *quern_picture_dup_description (QuernPicture     *self,
 char        *quern_picture_dup_tooltip     (QuernPicture     *self,
                                             guint             item);
 char        *quern_picture_dup_caption     (QuernPicture     *self);
+char        *quern_picture_dup_marks_caption (QuernPicture   *self,
+                                              const guint8   *marked);
 GArray      *quern_picture_dup_legend      (QuernPicture     *self);
 
 G_END_DECLS

@@ -6,6 +6,7 @@
 #include "quern-treemap-hatch.h"
 #include "quern-treemap-labels.h"
 #include "quern-treemap-outline.h"
+#include "quern-veil.h"
 
 /* All in px of the screen: a treemap's lines do not grow with it. */
 #define MIN_VISIBLE_SIDE 0.5
@@ -14,6 +15,10 @@
 #define FRAME_OPACITY 0.85
 #define OUTLINE_WIDTH 1.5
 #define HIGH_CONTRAST_WIDTH 2.0
+
+#define MARK_WIDTH 1.5
+/* Smaller ones would be nothing but outline. */
+#define MIN_MARKED_SIDE 8.0
 
 #define BAND_MIX 0.3
 
@@ -30,6 +35,7 @@ typedef struct
   double                   px;        /* of the screen, in scene units */
   double                   device_px; /* of the surface for each of the screen */
   gboolean                 is_vector;
+  const guint8            *marked;    /* nullable: only the labels of these are drawn */
 } Painter;
 
 static void
@@ -189,6 +195,13 @@ draw_hatch (Painter *self)
   quern_treemap_hatch_draw (&hatch, self->cr, areas);
 }
 
+static gboolean
+has_label (const Painter           *self,
+           const QuernTreemapLabel *label)
+{
+  return self->marked == NULL || self->marked[label->item];
+}
+
 /* Of the boxes from one depth to another. */
 static void
 draw_bands (Painter      *self,
@@ -205,7 +218,8 @@ draw_bands (Painter      *self,
       QuernRect line = label->band;
       QuernColor fill;
 
-      if (label->is_plain || box->depth < from_depth || box->depth > to_depth)
+      if (!has_label (self, label) || label->is_plain ||
+          box->depth < from_depth || box->depth > to_depth)
         continue;
       fill = get_fill (self, box);
       fill_rect (self, &label->band, quern_palette_mix (fill, view, BAND_MIX));
@@ -298,6 +312,8 @@ draw_texts (Painter      *self,
       const QuernTreemapLabel *label = &g_array_index (labels, QuernTreemapLabel, i);
       QuernColor color = get_text_color (self, label);
 
+      if (!has_label (self, label))
+        continue;
       quern_text_show (self->text, self->cr, label->role, label->name_at.x, label->name_at.y,
                        color, label->name);
       if (label->percent != NULL)
@@ -305,6 +321,32 @@ draw_texts (Painter      *self,
                          label->percent_at.x, label->percent_at.y, color, label->percent);
     }
   cairo_restore (self->cr);
+}
+
+static Painter
+begin (const QuernTreemapScene *scene,
+       cairo_t                 *cr,
+       QuernText               *text,
+       const QuernStyle        *style,
+       const QuernRect         *visible,
+       double                   zoom)
+{
+  cairo_surface_type_t type = cairo_surface_get_type (cairo_get_target (cr));
+  cairo_matrix_t matrix;
+
+  cairo_get_matrix (cr, &matrix);
+
+  return (Painter) {
+    .scene = scene,
+    .cr = cr,
+    .text = text,
+    .style = style,
+    .visible = *visible,
+    .zoom = zoom,
+    .px = 1.0 / zoom,
+    .device_px = MAX (matrix.xx / zoom, 0.1),
+    .is_vector = type == CAIRO_SURFACE_TYPE_PDF || type == CAIRO_SURFACE_TYPE_SVG,
+  };
 }
 
 void
@@ -316,23 +358,8 @@ quern_treemap_painter_draw (const QuernTreemapScene *scene,
                             double                   zoom,
                             GArray                  *bands)
 {
-  cairo_surface_type_t type = cairo_surface_get_type (cairo_get_target (cr));
+  Painter self = begin (scene, cr, text, style, visible, zoom);
   g_autoptr (GArray) labels = NULL;
-  cairo_matrix_t matrix;
-  Painter self;
-
-  cairo_get_matrix (cr, &matrix);
-  self = (Painter) {
-    .scene = scene,
-    .cr = cr,
-    .text = text,
-    .style = style,
-    .visible = *visible,
-    .zoom = zoom,
-    .px = 1.0 / zoom,
-    .device_px = MAX (matrix.xx / zoom, 0.1),
-    .is_vector = type == CAIRO_SURFACE_TYPE_PDF || type == CAIRO_SURFACE_TYPE_SVG,
-  };
 
   cairo_save (cr);
   /* Boxes then meet at whole px, and are three times as fast. */
@@ -345,6 +372,71 @@ quern_treemap_painter_draw (const QuernTreemapScene *scene,
   labels = quern_treemap_labels_place (scene, text, visible, zoom);
   note_bands (scene, labels, bands);
   draw_bands_and_outlines (&self, labels);
+  draw_texts (&self, labels);
+  cairo_restore (cr);
+}
+
+/* The even-odd rule parts what is dimmed from what is not: each box that is not
+ * like the one around it changes that. */
+static void
+add_changes (Painter      *self,
+             const guint8 *marked)
+{
+  const GArray *boxes = self->scene->layout->boxes;
+
+  cairo_rectangle (self->cr, self->visible.x, self->visible.y,
+                   self->visible.width, self->visible.height);
+  for (guint i = 0; i < boxes->len; i++)
+    {
+      const QuernTreemapBox *box = &g_array_index (boxes, QuernTreemapBox, i);
+      gboolean is_around = box->parent != QUERN_NONE && marked[box->parent];
+
+      if (!!marked[i] != is_around && quern_rect_intersects (&box->bounds, &self->visible))
+        cairo_rectangle (self->cr, box->bounds.x, box->bounds.y,
+                         box->bounds.width, box->bounds.height);
+    }
+}
+
+static void
+draw_marked_outlines (Painter      *self,
+                      const guint8 *marked)
+{
+  const GArray *boxes = self->scene->layout->boxes;
+
+  set_color (self->cr, quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_TEXT));
+  cairo_set_line_join (self->cr, CAIRO_LINE_JOIN_MITER);
+  for (guint i = 0; i < boxes->len; i++)
+    {
+      const QuernTreemapBox *box = &g_array_index (boxes, QuernTreemapBox, i);
+
+      if (marked[i] && is_drawn (self, box) &&
+          MIN (box->bounds.width, box->bounds.height) * self->zoom >= MIN_MARKED_SIDE)
+        quern_box_outline_stroke (self->cr, &box->bounds, 0.0, MARK_WIDTH * self->px);
+    }
+}
+
+void
+quern_treemap_painter_draw_marks (const QuernTreemapScene *scene,
+                                  cairo_t                 *cr,
+                                  QuernText               *text,
+                                  const QuernStyle        *style,
+                                  const guint8            *marked,
+                                  const QuernRect         *visible,
+                                  double                   zoom)
+{
+  Painter self = begin (scene, cr, text, style, visible, zoom);
+  g_autoptr (GArray) labels = quern_treemap_labels_place (scene, text, visible, zoom);
+
+  cairo_save (cr);
+  cairo_set_antialias (cr, CAIRO_ANTIALIAS_NONE);
+  add_changes (&self, marked);
+  quern_veil_fill (cr, style);
+  cairo_set_antialias (cr, CAIRO_ANTIALIAS_DEFAULT);
+  draw_marked_outlines (&self, marked);
+
+  /* A label may lie on boxes that are dimmed. */
+  self.marked = marked;
+  draw_bands (&self, labels, 0, G_MAXUINT);
   draw_texts (&self, labels);
   cairo_restore (cr);
 }

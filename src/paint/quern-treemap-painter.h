@@ -15,5 +15,13 @@ void quern_treemap_painter_draw (const QuernTreemapScene *scene,
                                  const QuernRect         *visible,
                                  double                   zoom,
                                  GArray                  *bands);
+/* Dims all but the own areas of the marked boxes. marked: by item. */
+void quern_treemap_painter_draw_marks (const QuernTreemapScene *scene,
+                                       cairo_t                 *cr,
+                                       QuernText               *text,
+                                       const QuernStyle        *style,
+                                       const guint8            *marked,
+                                       const QuernRect         *visible,
+                                       double                   zoom);
 
 G_END_DECLS

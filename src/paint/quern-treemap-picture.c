@@ -61,6 +61,27 @@ draw_item_state (QuernPicture     *picture,
   quern_treemap_outline_draw_state (&self->scene, cr, style, item, state, zoom, self->bands);
 }
 
+static void
+draw_marks (QuernPicture     *picture,
+            cairo_t          *cr,
+            QuernText        *text,
+            const QuernStyle *style,
+            const guint8     *marked,
+            const QuernRect  *visible,
+            double            zoom)
+{
+  QuernTreemapPicture *self = QUERN_TREEMAP_PICTURE (picture);
+
+  quern_treemap_painter_draw_marks (&self->scene, cr, text, style, marked, visible, zoom);
+}
+
+static char *
+dup_marks_caption (QuernPicture *picture,
+                   const guint8 *marked)
+{
+  return quern_treemap_words_dup_marks (&QUERN_TREEMAP_PICTURE (picture)->scene, marked);
+}
+
 static guint
 get_n_items (QuernPicture *picture)
 {
@@ -187,6 +208,8 @@ quern_treemap_picture_iface_init (QuernPictureInterface *iface)
   iface->get_extent = get_extent;
   iface->draw = draw;
   iface->draw_item_state = draw_item_state;
+  iface->draw_marks = draw_marks;
+  iface->dup_marks_caption = dup_marks_caption;
   iface->get_n_items = get_n_items;
   iface->hit = hit;
   iface->get_bounds = get_bounds;

@@ -218,6 +218,34 @@ quern_treemap_words_dup_caption (const QuernTreemapScene *scene)
   return g_strdup_printf (_("whole area = %s"), area);
 }
 
+/* What lies in a marked box is in its area: it is not counted again. */
+char *
+quern_treemap_words_dup_marks (const QuernTreemapScene *scene,
+                               const guint8            *marked)
+{
+  const QuernTreemapLayout *layout = scene->layout;
+  g_autofree guint8 *within = g_new0 (guint8, MAX (layout->boxes->len, 1));
+  g_autofree char *percent = NULL;
+  double cost = 0.0;
+
+  /* Parents come before their children. */
+  for (guint i = 0; i < layout->boxes->len; i++)
+    {
+      const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, i);
+      gboolean is_within = box->parent != QUERN_NONE && within[box->parent];
+
+      if (marked[i] && !is_within)
+        cost += (double) box->cost;
+      within[i] = marked[i] || is_within;
+    }
+
+  percent = quern_format_percent (layout->area_cost > 0 ? cost / (double) layout->area_cost : 0.0,
+                                  2);
+
+  /* Translators: how much of a treemap is searched for; "12.30 %". */
+  return g_strdup_printf (_("%s of the area matches"), percent);
+}
+
 GArray *
 quern_treemap_words_dup_legend (const QuernTreemapScene *scene)
 {

@@ -22,4 +22,8 @@ char   *quern_treemap_words_dup_caption     (const QuernTreemapScene *scene) G_G
 /* (element-type QuernLegendEntry): groups by area, seven and the others. */
 GArray *quern_treemap_words_dup_legend      (const QuernTreemapScene *scene) G_GNUC_WARN_UNUSED_RESULT;
 
+/* How much of the area is marked; marked: by item. */
+char   *quern_treemap_words_dup_marks       (const QuernTreemapScene *scene,
+                                             const guint8            *marked);
+
 G_END_DECLS

@@ -49,6 +49,7 @@ fill_cost (QuernExplorer    *explorer,
 
   content->text = quern_cost_text_cell (explorer, event, costs);
   content->share = quern_cost_text_share (explorer, event, costs);
+  content->weak = quern_cost_text_is_weak (explorer, event, costs);
 }
 
 static void

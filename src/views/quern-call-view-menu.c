@@ -60,6 +60,7 @@ create_menu (gpointer data)
   g_menu_append_section (menu, NULL, G_MENU_MODEL (going));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (showing));
   quern_list_menu_add_copying (menu, "calls.copy-name", "calls.copy-row");
+  quern_list_menu_add_export (menu, "win.export-list::calls");
 
   return G_MENU_MODEL (menu);
 }

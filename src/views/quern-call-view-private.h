@@ -18,6 +18,7 @@ struct _QuernCallView
   GSignalGroup       *explorer_signals; /* owned */
   QuernCallList      *list;             /* owned */
   QuernColumnSet     *columns;          /* owned, nullable: with the explorer */
+  GVariant           *layout;           /* owned, nullable: of the columns, at first */
   GtkSingleSelection *selection;        /* owned */
   QuernListMenu      *menu;             /* owned */
   gboolean            is_updating;      /* do we change the selection ourselves? */

@@ -75,7 +75,7 @@ update_titles (QuernCallView *self)
                                             quern_call_list_get_all (self->list));
       quern_column_set_set_title (self->columns, column, title);
       if (width > 0)
-        gtk_column_view_column_set_fixed_width (column, width);
+        quern_column_set_set_width (self->columns, column, width);
     }
 }
 
@@ -112,6 +112,7 @@ choose_columns (QuernCallView *self)
         quern_column_set_remove (self->columns, column);
     }
 
+  quern_column_set_restore_sort (self->columns);
   if (quern_column_set_get_sorted (self->columns, NULL) == NULL)
     quern_column_set_mark_sorted (
       self->columns, quern_column_set_find (self->columns, "cost", QUERN_NONE), TRUE);
@@ -361,6 +362,7 @@ quern_call_view_dispose (GObject *object)
   g_clear_object (&self->selection);
   g_clear_object (&self->list);
   g_clear_object (&self->explorer);
+  g_clear_pointer (&self->layout, g_variant_unref);
 
   G_OBJECT_CLASS (quern_call_view_parent_class)->dispose (object);
 }
@@ -509,6 +511,32 @@ quern_call_view_set_all (QuernCallView *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ALL]);
 }
 
+void
+quern_call_view_set_layout (QuernCallView *self,
+                            GVariant      *layout)
+{
+  g_return_if_fail (QUERN_IS_CALL_VIEW (self));
+
+  g_clear_pointer (&self->layout, g_variant_unref);
+  self->layout = g_variant_ref_sink (layout);
+}
+
+GVariant *
+quern_call_view_dup_layout (QuernCallView *self)
+{
+  g_return_val_if_fail (QUERN_IS_CALL_VIEW (self), NULL);
+
+  return self->columns != NULL ? quern_column_set_dup_layout (self->columns) : NULL;
+}
+
+QuernCallList *
+quern_call_view_get_list (QuernCallView *self)
+{
+  g_return_val_if_fail (QUERN_IS_CALL_VIEW (self), NULL);
+
+  return self->list;
+}
+
 QuernExplorer *
 quern_call_view_get_explorer (QuernCallView *self)
 {
@@ -537,6 +565,7 @@ quern_call_view_set_explorer (QuernCallView *self,
     {
       self->columns = quern_column_set_new (self->column_view, explorer, sort_cb, self);
       quern_list_menu_set_columns (self->menu, self->columns);
+      quern_column_set_restore (self->columns, self->layout);
       choose_columns (self);
       analysis_changed_cb (self);
     }

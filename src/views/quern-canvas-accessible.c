@@ -43,7 +43,7 @@ add_item_widget (QuernCanvas *self,
                  guint        item)
 {
   QuernCanvasItem *child = g_object_new (QUERN_TYPE_CANVAS_ITEM, NULL);
-  g_autofree char *description = quern_picture_dup_description (self->picture, item);
+  g_autofree char *description = quern_canvas_dup_item_description (self, item);
 
   child->item = item;
   gtk_accessible_update_property (GTK_ACCESSIBLE (child),
@@ -126,7 +126,7 @@ quern_canvas_describe (QuernCanvas *self)
   if (self->picture == NULL)
     text = g_strdup ("");
   else if (item != QUERN_NONE && item < quern_picture_get_n_items (self->picture))
-    text = quern_picture_dup_description (self->picture, item);
+    text = quern_canvas_dup_item_description (self, item);
   else
     text = quern_picture_dup_caption (self->picture);
 

@@ -8,17 +8,34 @@
 #define STATE_MARGIN 12.0
 
 static GdkTexture *
-draw_texture (QuernCanvas *self,
-              int          scale)
+texture_new (cairo_surface_t *surface)
+{
+  int width = cairo_image_surface_get_width (surface);
+  int height = cairo_image_surface_get_height (surface);
+  gsize stride = (gsize) cairo_image_surface_get_stride (surface);
+  g_autoptr (GBytes) bytes = NULL;
+
+  cairo_surface_flush (surface);
+  bytes = g_bytes_new_with_free_func (cairo_image_surface_get_data (surface),
+                                      stride * (gsize) height,
+                                      (GDestroyNotify) cairo_surface_destroy, surface);
+
+  return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
+}
+
+/* The picture; or, with marked, what lies on top of it. */
+static GdkTexture *
+draw_texture (QuernCanvas  *self,
+              int           scale,
+              const guint8 *marked)
 {
   int width = gtk_widget_get_width (GTK_WIDGET (self)) * scale;
   int height = gtk_widget_get_height (GTK_WIDGET (self)) * scale;
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
   cairo_t *cr = cairo_create (surface);
   QuernStyle style = quern_view_style_get ();
+  double zoom = self->viewport.zoom;
   QuernRect visible;
-  g_autoptr (GBytes) bytes = NULL;
-  gsize stride;
 
   if (self->text == NULL)
     {
@@ -28,18 +45,29 @@ draw_texture (QuernCanvas *self,
     }
 
   quern_viewport_get_visible (&self->viewport, &visible);
-  cairo_scale (cr, self->viewport.zoom * scale, self->viewport.zoom * scale);
+  cairo_scale (cr, zoom * scale, zoom * scale);
   cairo_translate (cr, -self->viewport.x, -self->viewport.y);
-  quern_picture_draw (self->picture, cr, self->text, &style, &visible, self->viewport.zoom);
+  if (marked != NULL)
+    quern_picture_draw_marks (self->picture, cr, self->text, &style, marked, &visible, zoom);
+  else
+    quern_picture_draw (self->picture, cr, self->text, &style, &visible, zoom);
   cairo_destroy (cr);
-  cairo_surface_flush (surface);
 
-  stride = (gsize) cairo_image_surface_get_stride (surface);
-  bytes = g_bytes_new_with_free_func (cairo_image_surface_get_data (surface),
-                                      stride * (gsize) height,
-                                      (GDestroyNotify) cairo_surface_destroy, surface);
+  return texture_new (surface);
+}
 
-  return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
+static void
+update_textures (QuernCanvas *self,
+                 int          scale)
+{
+  if (self->texture_scale != scale)
+    quern_canvas_drop_textures (self);
+  self->texture_scale = scale;
+
+  if (self->texture == NULL)
+    self->texture = draw_texture (self, scale, NULL);
+  if (self->marked != NULL && self->veil == NULL)
+    self->veil = draw_texture (self, scale, self->marked);
 }
 
 static void
@@ -94,26 +122,21 @@ quern_canvas_snapshot (GtkWidget   *widget,
                        GtkSnapshot *snapshot)
 {
   QuernCanvas *self = QUERN_CANVAS (widget);
-  int scale = gtk_widget_get_scale_factor (widget);
   guint selected;
   graphene_rect_t area;
 
   if (self->picture == NULL || self->viewport.width < 1.0 || self->viewport.height < 1.0)
     return;
 
-  if (self->texture == NULL || self->texture_scale != scale)
-    {
-      g_clear_object (&self->texture);
-      self->texture = draw_texture (self, scale);
-      self->texture_scale = scale;
-    }
-
+  update_textures (self, gtk_widget_get_scale_factor (widget));
   graphene_rect_init (&area, 0.0f, 0.0f,
                       (float) self->viewport.width, (float) self->viewport.height);
   if (self->motion == NULL)
     gtk_snapshot_append_texture (snapshot, self->texture, &area);
   else if (!quern_canvas_snapshot_motion (self, snapshot, &area))
     return;
+  if (self->veil != NULL)
+    gtk_snapshot_append_texture (snapshot, self->veil, &area);
 
   if (self->hover_item != QUERN_NONE)
     append_item_state (self, snapshot, self->hover_item, QUERN_ITEM_HOVERED);

@@ -23,6 +23,10 @@ struct _QuernCanvas
   QuernText     *text;           /* owned, nullable: made when first drawn */
   GdkTexture    *texture;        /* owned, nullable: the picture as it is shown */
   int            texture_scale;  /* device px a px */
+  guint          tell_id;        /* source: a new size is to be told */
+
+  guint8        *marked;         /* owned, nullable: by item, what is set off; NULL: nothing is */
+  GdkTexture    *veil;           /* owned, nullable: dims the others, on top of the texture */
 
   QuernCanvasMotion *motion;     /* owned, nullable: from the last picture to this one */
 
@@ -53,6 +57,16 @@ gboolean quern_canvas_emit_item             (QuernCanvas    *self,
 void     quern_canvas_emit_menu_opened      (QuernCanvas    *self,
                                              guint           item);
 
+void     quern_canvas_emit_marks_changed    (QuernCanvas    *self);
+/* They do not show what is there any more. */
+void     quern_canvas_drop_textures         (QuernCanvas    *self);
+
+/* Where the middle of the selected item is now, in px of the widget; FALSE if it
+ * is out of sight. */
+gboolean quern_canvas_get_anchor            (QuernCanvas    *self,
+                                             double         *x,
+                                             double         *y);
+
 /* quern-canvas-drawing.c */
 void     quern_canvas_snapshot              (GtkWidget      *widget,
                                              GtkSnapshot    *snapshot);
@@ -81,6 +95,13 @@ gboolean quern_canvas_get_item_bounds       (QuernCanvas    *self,
                                              QuernRect      *bounds);
 void     quern_canvas_selected_changed_cb   (QuernCanvas    *self);
 void     quern_canvas_hovered_changed_cb    (QuernCanvas    *self);
+
+/* quern-canvas-marks.c */
+void     quern_canvas_class_install_match_actions (GtkWidgetClass *widget_class);
+void     quern_canvas_update_marks          (QuernCanvas    *self);
+void     quern_canvas_marks_changed_cb      (QuernCanvas    *self);
+char    *quern_canvas_dup_item_description  (QuernCanvas    *self,
+                                             guint           item);
 
 /* quern-canvas-input.c */
 void     quern_canvas_init_input            (QuernCanvas    *self);

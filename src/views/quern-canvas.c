@@ -10,8 +10,6 @@
 #define MIN_WIDTH 120
 #define MIN_HEIGHT 96
 
-#define ZOOM_STEP 1.25
-
 /**
  * QuernCanvas:
  *
@@ -27,6 +25,7 @@
  *
  * - `canvas.go-to`: goes to the item of the context menu or the selected one
  * - `canvas.copy-name`: puts its full name on the clipboard
+ * - `canvas.next-match`, `canvas.previous-match`: selects what is searched for
  * - `canvas.zoom-in`, `canvas.zoom-out`, `canvas.zoom-original`, `canvas.fit`
  */
 
@@ -45,6 +44,7 @@ enum
   SIGNAL_ITEM_ACTIVATED,
   SIGNAL_MENU_OPENED,
   SIGNAL_VIEWPORT_CHANGED,
+  SIGNAL_MARKS_CHANGED,
   N_SIGNALS
 };
 
@@ -73,6 +73,19 @@ quern_canvas_emit_menu_opened (QuernCanvas *self,
   g_signal_emit (self, signals[SIGNAL_MENU_OPENED], 0, item);
 }
 
+void
+quern_canvas_emit_marks_changed (QuernCanvas *self)
+{
+  g_signal_emit (self, signals[SIGNAL_MARKS_CHANGED], 0);
+}
+
+void
+quern_canvas_drop_textures (QuernCanvas *self)
+{
+  g_clear_object (&self->texture);
+  g_clear_object (&self->veil);
+}
+
 static void
 quern_canvas_measure (GtkWidget      *widget,
                       GtkOrientation  orientation,
@@ -99,6 +112,42 @@ show_default (QuernCanvas *self)
 }
 
 static void
+redraw_viewport (QuernCanvas *self)
+{
+  quern_canvas_drop_textures (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  quern_canvas_queue_items (self);
+}
+
+static void
+tell_viewport (QuernCanvas *self)
+{
+  g_clear_handle_id (&self->tell_id, g_source_remove);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ZOOM]);
+  g_signal_emit (self, signals[SIGNAL_VIEWPORT_CHANGED], 0);
+}
+
+static gboolean
+tell_viewport_cb (gpointer data)
+{
+  QuernCanvas *self = data;
+
+  self->tell_id = 0;
+  tell_viewport (self);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* While sizes are given out nobody is told: a label elsewhere that changes now
+ * would ask for another size, be passed over, and be drawn without one. */
+static void
+queue_telling (QuernCanvas *self)
+{
+  if (self->tell_id == 0)
+    self->tell_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, tell_viewport_cb, self, NULL);
+}
+
+static void
 quern_canvas_size_allocate (GtkWidget *widget,
                             int        width,
                             int        height,
@@ -121,7 +170,8 @@ quern_canvas_size_allocate (GtkWidget *widget,
   if (self->picture != NULL && self->is_untouched)
     show_default (self);
 
-  quern_canvas_queue_viewport (self, FALSE);
+  redraw_viewport (self);
+  queue_telling (self);
   quern_canvas_allocate_items (self);
 }
 
@@ -136,11 +186,8 @@ quern_canvas_queue_viewport (QuernCanvas *self,
       quern_canvas_end_motion (self);
     }
 
-  g_clear_object (&self->texture);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-  quern_canvas_queue_items (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ZOOM]);
-  g_signal_emit (self, signals[SIGNAL_VIEWPORT_CHANGED], 0);
+  redraw_viewport (self);
+  tell_viewport (self);
 }
 
 static void
@@ -166,12 +213,13 @@ quern_canvas_dispose (GObject *object)
   QuernCanvas *self = QUERN_CANVAS (object);
 
   quern_canvas_set_explorer (self, NULL);
+  g_clear_handle_id (&self->tell_id, g_source_remove);
   quern_canvas_end_motion (self);
   quern_canvas_clear_items (self);
   g_clear_pointer (&self->menu, gtk_widget_unparent);
   g_clear_object (&self->picture);
   g_clear_object (&self->menu_model);
-  g_clear_object (&self->texture);
+  quern_canvas_drop_textures (self);
   g_clear_pointer (&self->text, quern_text_free);
 
   G_OBJECT_CLASS (quern_canvas_parent_class)->dispose (object);
@@ -183,6 +231,7 @@ quern_canvas_finalize (GObject *object)
   QuernCanvas *self = QUERN_CANVAS (object);
 
   g_clear_pointer (&self->item_widgets, g_ptr_array_unref);
+  g_clear_pointer (&self->marked, g_free);
 
   G_OBJECT_CLASS (quern_canvas_parent_class)->finalize (object);
 }
@@ -267,6 +316,10 @@ install_signals (GObjectClass *object_class)
   signals[SIGNAL_VIEWPORT_CHANGED] =
     g_signal_new ("viewport-changed", G_OBJECT_CLASS_TYPE (object_class), G_SIGNAL_RUN_LAST, 0,
                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+  /* Other items are set off: quern_canvas_dup_marks_caption() says how much. */
+  signals[SIGNAL_MARKS_CHANGED] =
+    g_signal_new ("marks-changed", G_OBJECT_CLASS_TYPE (object_class), G_SIGNAL_RUN_LAST, 0,
+                  NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -289,6 +342,7 @@ quern_canvas_class_init (QuernCanvasClass *klass)
   install_signals (object_class);
 
   quern_canvas_class_install_actions (widget_class);
+  quern_canvas_class_install_match_actions (widget_class);
   gtk_widget_class_set_css_name (widget_class, "canvas");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
@@ -351,7 +405,10 @@ quern_canvas_set_explorer (QuernCanvas   *self,
                                 G_CALLBACK (quern_canvas_selected_changed_cb), self);
       g_signal_connect_swapped (explorer, "notify::hovered",
                                 G_CALLBACK (quern_canvas_hovered_changed_cb), self);
+      g_signal_connect_swapped (explorer, "notify::marks",
+                                G_CALLBACK (quern_canvas_marks_changed_cb), self);
     }
+  quern_canvas_update_marks (self);
 
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPLORER]);
 }
@@ -365,10 +422,10 @@ quern_canvas_get_picture (QuernCanvas *self)
 }
 
 /* Where the middle of the selected item is now, in px of the widget. */
-static gboolean
-get_anchor (QuernCanvas *self,
-            double      *x,
-            double      *y)
+gboolean
+quern_canvas_get_anchor (QuernCanvas *self,
+                         double      *x,
+                         double      *y)
 {
   QuernRect bounds;
 
@@ -403,7 +460,7 @@ quern_canvas_set_picture (QuernCanvas    *self,
   g_return_if_fail (QUERN_IS_CANVAS (self));
   g_return_if_fail (picture == NULL || QUERN_IS_PICTURE (picture));
 
-  has_anchor = get_anchor (self, &anchor_x, &anchor_y);
+  has_anchor = quern_canvas_get_anchor (self, &anchor_x, &anchor_y);
 
   /* A map that only follows its window's size does not need a show. */
   if (eye == QUERN_CANVAS_START || !self->viewport.is_bounded)
@@ -415,6 +472,7 @@ quern_canvas_set_picture (QuernCanvas    *self,
   self->cursor_item = QUERN_NONE;
   self->menu_item = QUERN_NONE;
   g_set_object (&self->picture, picture);
+  quern_canvas_update_marks (self);
   if (picture != NULL)
     {
       quern_picture_get_extent (picture, &self->viewport.extent);
@@ -437,6 +495,7 @@ quern_canvas_set_picture (QuernCanvas    *self,
     }
 
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PICTURE]);
+  quern_canvas_emit_marks_changed (self);
   quern_canvas_queue_viewport (self, FALSE);
   quern_canvas_describe (self);
 }
@@ -446,7 +505,7 @@ quern_canvas_redraw (QuernCanvas *self)
 {
   g_return_if_fail (QUERN_IS_CANVAS (self));
 
-  g_clear_object (&self->texture);
+  quern_canvas_drop_textures (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -503,65 +562,4 @@ quern_canvas_get_zoom (QuernCanvas *self)
   g_return_val_if_fail (QUERN_IS_CANVAS (self), 1.0);
 
   return self->viewport.zoom;
-}
-
-/* Zooms around the selected item if it is in sight, else around the middle. */
-void
-quern_canvas_zoom_by (QuernCanvas *self,
-                      double       factor)
-{
-  double x;
-  double y;
-
-  g_return_if_fail (QUERN_IS_CANVAS (self));
-  g_return_if_fail (factor > 0.0);
-
-  if (!get_anchor (self, &x, &y))
-    {
-      x = self->viewport.width / 2.0;
-      y = self->viewport.height / 2.0;
-    }
-  quern_viewport_zoom_at (&self->viewport, self->viewport.zoom * factor, x, y);
-  quern_canvas_queue_viewport (self, TRUE);
-}
-
-void
-quern_canvas_zoom_in (QuernCanvas *self)
-{
-  quern_canvas_zoom_by (self, ZOOM_STEP);
-}
-
-void
-quern_canvas_zoom_out (QuernCanvas *self)
-{
-  quern_canvas_zoom_by (self, 1.0 / ZOOM_STEP);
-}
-
-void
-quern_canvas_zoom_original (QuernCanvas *self)
-{
-  g_return_if_fail (QUERN_IS_CANVAS (self));
-
-  quern_canvas_zoom_by (self, 1.0 / self->viewport.zoom);
-}
-
-void
-quern_canvas_fit (QuernCanvas *self)
-{
-  g_return_if_fail (QUERN_IS_CANVAS (self));
-
-  quern_viewport_fit (&self->viewport);
-  quern_canvas_queue_viewport (self, TRUE);
-}
-
-void
-quern_canvas_centre_on (QuernCanvas *self,
-                        double       scene_x,
-                        double       scene_y)
-{
-  g_return_if_fail (QUERN_IS_CANVAS (self));
-
-  quern_viewport_place (&self->viewport, scene_x, scene_y,
-                        self->viewport.width / 2.0, self->viewport.height / 2.0);
-  quern_canvas_queue_viewport (self, TRUE);
 }

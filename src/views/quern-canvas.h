@@ -31,6 +31,8 @@ void                 quern_canvas_set_picture       (QuernCanvas    *self,
                                                      QuernCanvasEye  eye);
 /* Draws the picture anew: something in it has changed. */
 void                 quern_canvas_redraw            (QuernCanvas    *self);
+/* Nullable: how much of the picture is set off by a search or a group. */
+char                *quern_canvas_dup_marks_caption (QuernCanvas    *self);
 /* Entries of the context menu, for actions of the canvas and of its parents. */
 void                 quern_canvas_set_menu          (QuernCanvas    *self,
                                                      GMenuModel     *menu);

@@ -26,6 +26,8 @@ struct _QuernCaption
   GtkWidget  parent_instance;
 
   gboolean   has_legend; /* the legend, else the key */
+  char      *sentence;   /* owned, nullable: what is shown and what is not */
+  char      *match;      /* owned, nullable: how much is searched for */
 
   /* Template children */
   GtkWidget *content;
@@ -84,6 +86,17 @@ quern_caption_dispose (GObject *object)
 }
 
 static void
+quern_caption_finalize (GObject *object)
+{
+  QuernCaption *self = QUERN_CAPTION (object);
+
+  g_free (self->sentence);
+  g_free (self->match);
+
+  G_OBJECT_CLASS (quern_caption_parent_class)->finalize (object);
+}
+
+static void
 quern_caption_constructed (GObject *object)
 {
   QuernCaption *self = QUERN_CAPTION (object);
@@ -138,6 +151,7 @@ quern_caption_class_init (QuernCaptionClass *klass)
 
   object_class->constructed = quern_caption_constructed;
   object_class->dispose = quern_caption_dispose;
+  object_class->finalize = quern_caption_finalize;
   object_class->get_property = quern_caption_get_property;
   object_class->set_property = quern_caption_set_property;
 
@@ -220,6 +234,21 @@ dup_markup (const char *text)
   return g_regex_replace (share, escaped, -1, 0, "\\1<b>\\2</b>", 0, NULL);
 }
 
+static void
+update_text (QuernCaption *self)
+{
+  const char *sentence = self->sentence != NULL ? self->sentence : "";
+  g_autofree char *text = NULL;
+  g_autofree char *markup = NULL;
+
+  /* First, since it is what one has just asked for. */
+  text = self->match != NULL ? g_strdup_printf ("%s   ·   %s", self->match, sentence)
+                             : g_strdup (sentence);
+  markup = dup_markup (text);
+  gtk_label_set_markup (GTK_LABEL (self->text), markup != NULL ? markup : "");
+  gtk_widget_set_tooltip_text (self->text, text);
+}
+
 /**
  * quern_caption_set_picture:
  * @picture: (nullable): whose caption and legend are shown
@@ -231,8 +260,6 @@ quern_caption_set_picture (QuernCaption *self,
                            const char   *note)
 {
   g_autofree char *caption = NULL;
-  g_autofree char *text = NULL;
-  g_autofree char *markup = NULL;
 
   g_return_if_fail (QUERN_IS_CAPTION (self));
   g_return_if_fail (picture == NULL || QUERN_IS_PICTURE (picture));
@@ -240,13 +267,38 @@ quern_caption_set_picture (QuernCaption *self,
   caption = picture != NULL ? quern_picture_dup_caption (picture) : NULL;
   if (caption == NULL)
     caption = g_strdup ("");
-  text = note != NULL ? g_strdup_printf ("%s   ·   %s", caption, note) : g_strdup (caption);
+  g_free (self->sentence);
+  self->sentence = note != NULL ? g_strdup_printf ("%s   ·   %s", caption, note)
+                                : g_steal_pointer (&caption);
 
-  markup = dup_markup (text);
-  gtk_label_set_markup (GTK_LABEL (self->text), markup != NULL ? markup : "");
-  gtk_widget_set_tooltip_text (self->text, text);
+  update_text (self);
   if (self->has_legend)
     update_legend (self, picture);
+}
+
+static void
+marks_changed_cb (QuernCaption *self,
+                  QuernCanvas  *canvas)
+{
+  g_autofree char *match = quern_canvas_dup_marks_caption (canvas);
+
+  if (g_strcmp0 (self->match, match) == 0)
+    return;
+
+  g_free (self->match);
+  self->match = g_steal_pointer (&match);
+  update_text (self);
+}
+
+void
+quern_caption_set_canvas (QuernCaption *self,
+                          QuernCanvas  *canvas)
+{
+  g_return_if_fail (QUERN_IS_CAPTION (self));
+  g_return_if_fail (QUERN_IS_CANVAS (canvas));
+
+  g_signal_connect_object (canvas, "marks-changed",
+                           G_CALLBACK (marks_changed_cb), self, G_CONNECT_SWAPPED);
 }
 
 void

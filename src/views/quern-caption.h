@@ -4,7 +4,7 @@
 
 #include <gtk/gtk.h>
 
-#include "quern-picture.h"
+#include "quern-canvas.h"
 
 G_BEGIN_DECLS
 
@@ -16,6 +16,9 @@ GtkWidget *quern_caption_new         (void) G_GNUC_WARN_UNUSED_RESULT;
 void       quern_caption_set_picture (QuernCaption *self,
                                       QuernPicture *picture,
                                       const char   *note);
+/* Once: also says how much of the canvas' picture is searched for. */
+void       quern_caption_set_canvas  (QuernCaption *self,
+                                      QuernCanvas  *canvas);
 void       quern_caption_set_compact (QuernCaption *self,
                                       gboolean      compact);
 

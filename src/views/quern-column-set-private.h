@@ -19,6 +19,22 @@ struct _QuernColumnSet
   gboolean             is_marking; /* do we set the arrow ourselves? */
 
   QuernListColumn     *asked;     /* borrowed: see find_sorted() */
+
+  GVariant            *layout;          /* owned, nullable: what was restored */
+  gboolean             is_sort_pending; /* is its column still to come? */
+  gboolean             is_sizing;       /* do we set a width ourselves? */
 };
+
+/* quern-column-set-layout.c */
+
+/* Where a column that is to be added was; FALSE if that is not known. */
+gboolean quern_column_set_find_place    (QuernColumnSet      *self,
+                                         GtkColumnViewColumn *column,
+                                         guint               *position);
+/* Gives a column the width that it had, and sees when somebody changes it. */
+void     quern_column_set_watch_width   (QuernColumnSet      *self,
+                                         GtkColumnViewColumn *column);
+void     quern_column_set_unwatch_width (QuernColumnSet      *self,
+                                         GtkColumnViewColumn *column);
 
 G_END_DECLS

@@ -78,6 +78,7 @@ sorter_changed_cb (GtkSorter       *sorter,
   if (column == NULL || (column == self->sorted && descending == self->descending))
     return;
 
+  self->is_sort_pending = FALSE;
   if (column != self->sorted)
     descending = quern_list_column_get_info (column)->descending;
 
@@ -129,6 +130,7 @@ quern_column_set_free (QuernColumnSet *self)
         quern_column_set_remove (self, column);
     }
 
+  g_clear_pointer (&self->layout, g_variant_unref);
   g_clear_pointer (&self->widths, quern_letter_widths_unref);
   g_clear_object (&self->explorer);
   g_free (self);
@@ -160,6 +162,7 @@ quern_column_set_add (QuernColumnSet        *self,
   g_autoptr (QuernListColumn) column = NULL;
   g_autoptr (GtkColumnViewColumn) shown = NULL;
   g_autoptr (GtkSorter) sorter = NULL;
+  guint position;
 
   g_return_val_if_fail (self != NULL, NULL);
 
@@ -171,7 +174,10 @@ quern_column_set_add (QuernColumnSet        *self,
       sorter = GTK_SORTER (gtk_custom_sorter_new (note_asked_cb, column, NULL));
       gtk_column_view_column_set_sorter (shown, sorter);
     }
-  gtk_column_view_insert_column (self->view, find_position (self, info), shown);
+  if (!quern_column_set_find_place (self, shown, &position))
+    position = find_position (self, info);
+  gtk_column_view_insert_column (self->view, position, shown);
+  quern_column_set_watch_width (self, shown);
 
   return shown;
 }
@@ -189,6 +195,7 @@ quern_column_set_remove (QuernColumnSet      *self,
   if (self->sorted == removed)
     self->sorted = NULL;
   g_object_set_data (G_OBJECT (removed), "set", NULL);
+  quern_column_set_unwatch_width (self, column);
 
   self->is_marking = TRUE;
   gtk_column_view_remove_column (self->view, column);

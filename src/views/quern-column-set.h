@@ -43,6 +43,23 @@ void                 quern_column_set_set_title   (QuernColumnSet        *self,
                                                    GtkColumnViewColumn   *column,
                                                    const char            *title);
 
+/* In px, unless somebody has chosen another one. */
+void                 quern_column_set_set_width   (QuernColumnSet        *self,
+                                                   GtkColumnViewColumn   *column,
+                                                   int                    width);
+
+/* The order of the columns with their widths, the one that is sorted by, and
+ * whether that is descending. */
+#define QUERN_COLUMN_LAYOUT_TYPE "(a(si)sb)"
+
+/* Before columns are added: they get the places and widths of a layout. */
+void                 quern_column_set_restore     (QuernColumnSet        *self,
+                                                   GVariant              *layout);
+/* Shows the arrow where it was, once that column is there; the sort function
+ * is not called. */
+void                 quern_column_set_restore_sort (QuernColumnSet       *self);
+GVariant            *quern_column_set_dup_layout  (QuernColumnSet        *self) G_GNUC_WARN_UNUSED_RESULT;
+
 /* Shows the arrow; the sort function is not called. */
 void                 quern_column_set_mark_sorted (QuernColumnSet        *self,
                                                    GtkColumnViewColumn   *column,

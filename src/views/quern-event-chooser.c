@@ -2,6 +2,8 @@
 
 #include "quern-event-chooser.h"
 
+#include "quern-event-editor.h"
+
 #include <glib/gi18n.h>
 
 /* The header has other things to show. */
@@ -10,7 +12,8 @@
 /**
  * QuernEventChooser:
  *
- * A drop-down of the profile's events that sets the explorer's. Empty until it
+ * A drop-down of the profile's events that sets the explorer's; its last row
+ * opens an editor for another. Empty until it
  * gets an explorer, since an empty window has to be there at once.
  */
 struct _QuernEventChooser
@@ -37,12 +40,12 @@ dup_full_name (QuernEventChooser *self,
   const char *name;
   const char *long_name;
 
-  if (profile == NULL)
+  if (profile == NULL || event == QUERN_NONE)
     return g_strdup ("");
 
   events = quern_profile_get_events (profile);
   if (event >= quern_event_set_get_n_events (events))
-    return g_strdup ("");
+    return g_strdup (_("New Event…"));
 
   name = quern_event_set_get_name (events, event);
   long_name = quern_event_set_get_long_name (events, event);
@@ -130,6 +133,8 @@ analysis_changed_cb (QuernEventChooser *self)
 
       for (QuernEventId i = 0; i < quern_event_set_get_n_events (events); i++)
         g_ptr_array_add (names, (char *) quern_event_set_get_name (events, i));
+      if (names->len > 0)
+        g_ptr_array_add (names, _("New Event…"));
     }
   g_ptr_array_add (names, NULL);
 
@@ -148,7 +153,16 @@ selected_changed_cb (QuernEventChooser *self)
   if (self->is_updating || self->explorer == NULL || selected == GTK_INVALID_LIST_POSITION)
     return;
 
-  quern_explorer_set_event (self->explorer, selected);
+  if (selected < quern_event_set_get_n_events (quern_profile_get_events (
+                   quern_explorer_get_profile (self->explorer))))
+    {
+      quern_explorer_set_event (self->explorer, selected);
+      return;
+    }
+
+  /* The last row is no event. */
+  event_changed_cb (self);
+  quern_event_editor_open (GTK_WIDGET (self), self->explorer, NULL, FALSE);
 }
 
 static void

@@ -1,23 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-event-view.h"
+#include "quern-event-view-private.h"
 
-#include "quern-column-set.h"
 #include "quern-config.h"
 #include "quern-cost-cell.h"
 #include "quern-cost-text.h"
-#include "quern-event-list.h"
+#include "quern-event-columns.h"
 #include "quern-format.h"
 
 #include <glib/gi18n.h>
-
-/* Px. */
-#define ROLE_WIDTH 76
-#define NAME_WIDTH 96
-#define SHARE_WIDTH 84
-#define COST_WIDTH 112
-#define UNIT_WIDTH 110
-#define LONG_NAME_WIDTH 176
 
 /**
  * QuernEventView:
@@ -31,23 +22,10 @@
  * - `events.use-second`: shows it beside the first one in the list of functions,
  *   or no longer if it is that one
  * - `events.copy-row`: puts the selected row on the clipboard, as a table
+ * - `events.new`, `events.edit`, `events.duplicate`: opens an editor
+ * - `events.remove`: removes the selected event, if it is a person's own
+ * - `events.menu`: opens the menu of the selected row
  */
-struct _QuernEventView
-{
-  GtkWidget           parent_instance;
-
-  QuernExplorer      *explorer;         /* owned, nullable */
-  GSignalGroup       *explorer_signals; /* owned */
-  QuernEventList     *list;             /* owned */
-  QuernColumnSet     *columns;          /* owned, nullable: with the explorer */
-  GtkSingleSelection *selection;        /* owned */
-
-  /* Template children */
-  GtkLabel           *count;
-  GtkLabel           *function;
-  GtkColumnView      *column_view;
-};
-
 enum
 {
   PROP_0,
@@ -59,103 +37,6 @@ G_DEFINE_FINAL_TYPE (QuernEventView, quern_event_view, GTK_TYPE_WIDGET)
 
 static GParamSpec *properties[N_PROPS];
 
-/* Each row is of its own event: the column's is not looked at. */
-
-static void
-fill_role (QuernExplorer    *explorer,
-           QuernEventId      event,
-           gpointer          row,
-           QuernCellContent *content)
-{
-  QuernEventId shown = quern_event_row_get_event (row);
-
-  if (shown == quern_explorer_get_event (explorer))
-    content->text = g_strdup (_("Primary"));
-  else if (shown == quern_explorer_get_second_event (explorer))
-    content->text = g_strdup (_("Second"));
-}
-
-static void
-fill_long_name (QuernExplorer    *explorer,
-                QuernEventId      event,
-                gpointer          row,
-                QuernCellContent *content)
-{
-  content->text = g_strdup (quern_event_row_get_long_name (row));
-}
-
-static void
-fill_name (QuernExplorer    *explorer,
-           QuernEventId      event,
-           gpointer          row,
-           QuernCellContent *content)
-{
-  content->text = g_strdup (quern_event_row_get_name (row));
-}
-
-static void
-fill_unit (QuernExplorer    *explorer,
-           QuernEventId      event,
-           gpointer          row,
-           QuernCellContent *content)
-{
-  content->text = g_strdup (quern_event_row_get_unit (row));
-}
-
-static void
-fill_formula (QuernExplorer    *explorer,
-              QuernEventId      event,
-              gpointer          row,
-              QuernCellContent *content)
-{
-  content->text = g_strdup (quern_event_row_get_formula (row));
-}
-
-static void
-fill_total (QuernExplorer    *explorer,
-            QuernEventId      event,
-            gpointer          row,
-            QuernCellContent *content)
-{
-  content->text = quern_cost_text_value (explorer, quern_event_row_get_event (row),
-                                         quern_event_row_get_total (row));
-}
-
-static void
-fill_inclusive (QuernExplorer    *explorer,
-                QuernEventId      event,
-                gpointer          row,
-                QuernCellContent *content)
-{
-  const gint64 *costs = quern_event_row_get_inclusive (row);
-
-  content->text = quern_cost_text_cell (explorer, quern_event_row_get_event (row), costs);
-  content->share = quern_cost_text_share (explorer, quern_event_row_get_event (row), costs);
-}
-
-static void
-fill_self (QuernExplorer    *explorer,
-           QuernEventId      event,
-           gpointer          row,
-           QuernCellContent *content)
-{
-  const gint64 *costs = quern_event_row_get_self (row);
-
-  content->text = quern_cost_text_cell (explorer, quern_event_row_get_event (row), costs);
-  content->share = quern_cost_text_share (explorer, quern_event_row_get_event (row), costs);
-}
-
-static const QuernColumnInfo infos[] = {
-  { "long-name", QUERN_CELL_TEXT, 0, FALSE, LONG_NAME_WIDTH, fill_long_name },
-  { "role", QUERN_CELL_TEXT, 0, FALSE, ROLE_WIDTH, fill_role },
-  { "name", QUERN_CELL_TEXT, 0, FALSE, NAME_WIDTH, fill_name },
-  { "total", QUERN_CELL_NUMBER, 0, FALSE, COST_WIDTH, fill_total },
-  { "inclusive", QUERN_CELL_INCLUSIVE, 0, FALSE, SHARE_WIDTH, fill_inclusive },
-  { "self", QUERN_CELL_SELF, 0, FALSE, SHARE_WIDTH, fill_self },
-  { "unit", QUERN_CELL_TEXT, 0, FALSE, UNIT_WIDTH, fill_unit },
-  { "formula", QUERN_CELL_TEXT, 0, FALSE, 0, fill_formula },
-};
-
 static void
 set_title (QuernEventView *self,
            const char     *id,
@@ -165,29 +46,36 @@ set_title (QuernEventView *self,
                               quern_column_set_find (self->columns, id, QUERN_NONE), title);
 }
 
+static void
+set_width (QuernEventView *self,
+           const char     *id,
+           int             width)
+{
+  gtk_column_view_column_set_fixed_width (
+    quern_column_set_find (self->columns, id, QUERN_NONE), width);
+}
+
 /* As wide as the widest total, which no cost is larger than. */
 static void
 update_widths (QuernEventView *self)
 {
   gboolean absolute = quern_explorer_get_absolute (self->explorer);
   guint n_events = g_list_model_get_n_items (G_LIST_MODEL (self->list));
-  int width = COST_WIDTH;
+  int width = QUERN_EVENT_COST_WIDTH;
 
   for (guint i = 0; i < n_events; i++)
     {
       g_autoptr (QuernEventRow) row = g_list_model_get_item (G_LIST_MODEL (self->list), i);
       g_autofree char *total = NULL;
 
-      total = quern_cost_text_value (self->explorer, i, quern_event_row_get_total (row));
+      total = quern_cost_text_value (self->explorer, quern_event_row_get_event (row),
+                                     quern_event_row_get_total (row));
       width = MAX (width, quern_cost_cell_measure (GTK_WIDGET (self->column_view), total));
     }
 
-  gtk_column_view_column_set_fixed_width (
-    quern_column_set_find (self->columns, "total", QUERN_NONE), width);
-  gtk_column_view_column_set_fixed_width (
-    quern_column_set_find (self->columns, "inclusive", QUERN_NONE), absolute ? width : SHARE_WIDTH);
-  gtk_column_view_column_set_fixed_width (
-    quern_column_set_find (self->columns, "self", QUERN_NONE), absolute ? width : SHARE_WIDTH);
+  set_width (self, "total", width);
+  set_width (self, "inclusive", absolute ? width : QUERN_EVENT_SHARE_WIDTH);
+  set_width (self, "self", absolute ? width : QUERN_EVENT_SHARE_WIDTH);
 }
 
 static void
@@ -228,36 +116,12 @@ update_heading (QuernEventView *self)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->function), name);
 }
 
-/* The selected row's event; QUERN_NONE without one. */
-static QuernEventId
-get_selected_event (QuernEventView *self)
-{
-  gpointer row = gtk_single_selection_get_selected_item (self->selection);
-
-  return row != NULL ? quern_event_row_get_event (row) : QUERN_NONE;
-}
-
-static void
-update_actions (QuernEventView *self)
-{
-  QuernEventId selected = get_selected_event (self);
-  QuernEventId primary = QUERN_NONE;
-
-  if (self->explorer != NULL)
-    primary = quern_explorer_get_event (self->explorer);
-
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "events.use-primary",
-                                 selected != QUERN_NONE && selected != primary);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "events.use-second",
-                                 selected != QUERN_NONE && selected != primary);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "events.copy-row", selected != QUERN_NONE);
-}
-
 /* The explorer. */
 
 static void
 selected_changed_cb (QuernEventView *self)
 {
+  quern_event_list_set_refused (self->list, quern_explorer_get_refused_events (self->explorer));
   quern_event_list_set_node (self->list,
                              quern_explorer_get_analysis (self->explorer),
                              quern_explorer_get_selected (self->explorer));
@@ -279,7 +143,7 @@ analysis_changed_cb (QuernEventView *self)
   selected_changed_cb (self);
   update_titles (self);
   select_primary (self);
-  update_actions (self);
+  quern_event_view_update_actions (self);
 }
 
 static gboolean
@@ -296,7 +160,7 @@ show_again (QuernEventView *self)
 
   update_titles (self);
   quern_row_list_touch (QUERN_ROW_LIST (self->list));
-  update_actions (self);
+  quern_event_view_update_actions (self);
 }
 
 static void
@@ -328,44 +192,15 @@ static void
 row_activated_cb (QuernEventView *self,
                   guint           position)
 {
-  if (is_current (self))
-    quern_explorer_set_event (self->explorer,
-                              quern_row_list_get_record (QUERN_ROW_LIST (self->list), position));
-}
+  g_autoptr (QuernEventRow) row = g_list_model_get_item (G_LIST_MODEL (self->list), position);
 
-static void
-use_primary_action (GtkWidget  *widget,
-                    const char *action_name,
-                    GVariant   *parameter)
-{
-  QuernEventView *self = QUERN_EVENT_VIEW (widget);
+  if (!is_current (self) || row == NULL)
+    return;
 
-  quern_explorer_set_event (self->explorer, get_selected_event (self));
-}
-
-static void
-use_second_action (GtkWidget  *widget,
-                   const char *action_name,
-                   GVariant   *parameter)
-{
-  QuernEventView *self = QUERN_EVENT_VIEW (widget);
-  QuernEventId event = get_selected_event (self);
-
-  if (event == quern_explorer_get_second_event (self->explorer))
-    event = QUERN_NONE;
-  quern_explorer_set_second_event (self->explorer, event);
-}
-
-static void
-copy_row_action (GtkWidget  *widget,
-                 const char *action_name,
-                 GVariant   *parameter)
-{
-  QuernEventView *self = QUERN_EVENT_VIEW (widget);
-  g_autoptr (GtkBitset) positions = NULL;
-
-  positions = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-  quern_column_set_copy_rows (self->columns, G_LIST_MODEL (self->list), positions, FALSE);
+  if (quern_event_row_get_refused (row) != NULL)
+    gtk_widget_activate_action (GTK_WIDGET (self), "events.edit", NULL);
+  else
+    quern_explorer_set_event (self->explorer, quern_event_row_get_event (row));
 }
 
 /* The widget. */
@@ -380,6 +215,7 @@ quern_event_view_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->selection, self);
   g_clear_object (&self->explorer_signals);
   g_clear_pointer (&self->columns, quern_column_set_free);
+  g_clear_pointer (&self->menu, quern_list_menu_free);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_EVENT_VIEW);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
@@ -449,9 +285,7 @@ quern_event_view_class_init (QuernEventViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernEventView, column_view);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
 
-  gtk_widget_class_install_action (widget_class, "events.use-primary", NULL, use_primary_action);
-  gtk_widget_class_install_action (widget_class, "events.use-second", NULL, use_second_action);
-  gtk_widget_class_install_action (widget_class, "events.copy-row", NULL, copy_row_action);
+  quern_event_view_install_menu (widget_class);
 }
 
 static void
@@ -463,12 +297,14 @@ quern_event_view_init (QuernEventView *self)
   self->selection = gtk_single_selection_new (NULL);
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_model (self->selection, G_LIST_MODEL (self->list));
-  g_signal_connect_swapped (self->selection, "notify::selected", G_CALLBACK (update_actions), self);
+  g_signal_connect_swapped (self->selection, "notify::selected",
+                            G_CALLBACK (quern_event_view_update_actions), self);
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
 
+  quern_event_view_add_menu (self);
   connect_explorer (self);
   update_heading (self);
-  update_actions (self);
+  quern_event_view_update_actions (self);
 }
 
 GtkWidget *
@@ -497,14 +333,19 @@ quern_event_view_set_explorer (QuernEventView *self,
 
   g_signal_group_set_target (self->explorer_signals, explorer);
   quern_event_list_set_node (self->list, NULL, QUERN_NONE);
+  quern_list_menu_set_columns (self->menu, NULL);
   g_clear_pointer (&self->columns, quern_column_set_free);
   g_set_object (&self->explorer, explorer);
 
   if (explorer != NULL)
     {
+      guint n_columns;
+      const QuernColumnInfo *infos = quern_event_columns_get (&n_columns);
+
       self->columns = quern_column_set_new (self->column_view, explorer, NULL, NULL);
-      for (guint i = 0; i < G_N_ELEMENTS (infos); i++)
+      for (guint i = 0; i < n_columns; i++)
         quern_column_set_add (self->columns, &infos[i], QUERN_NONE);
+      quern_list_menu_set_columns (self->menu, self->columns);
       analysis_changed_cb (self);
     }
 

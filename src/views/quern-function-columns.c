@@ -25,6 +25,7 @@ fill_inclusive (QuernExplorer    *explorer,
 
   content->text = quern_cost_text_cell (explorer, event, costs);
   content->share = quern_cost_text_share (explorer, event, costs);
+  content->weak = quern_cost_text_is_weak (explorer, event, costs);
 }
 
 static void
@@ -37,6 +38,7 @@ fill_self (QuernExplorer    *explorer,
 
   content->text = quern_cost_text_cell (explorer, event, costs);
   content->share = quern_cost_text_share (explorer, event, costs);
+  content->weak = quern_cost_text_is_weak (explorer, event, costs);
 }
 
 static void

@@ -48,7 +48,7 @@ update_title (QuernFunctionView   *self,
 
   quern_column_set_set_title (self->columns, column, title);
   if (width > 0)
-    gtk_column_view_column_set_fixed_width (column, width);
+    quern_column_set_set_width (self->columns, column, width);
 }
 
 void
@@ -295,6 +295,7 @@ quern_function_view_add_columns (QuernFunctionView *self)
   quern_column_set_mark_sorted (self->columns,
                                 quern_column_set_find (self->columns, "inclusive", QUERN_NONE),
                                 TRUE);
+  quern_column_set_restore_sort (self->columns);
 }
 
 /* Events have other numbers in another profile: their columns are made anew. */
@@ -332,6 +333,7 @@ quern_function_view_reset_columns (QuernFunctionView *self)
   remove_event_columns (self);
   self->second_event = quern_explorer_get_second_event (self->explorer);
   show_wanted (self);
+  quern_column_set_restore_sort (self->columns);
   build_menu (self);
   quern_function_view_update_titles (self);
 }

@@ -66,6 +66,7 @@ create_menu (gpointer data)
   GMenu *menu = g_menu_new ();
 
   quern_list_menu_add_copying (menu, "functions.copy-name", "functions.copy-rows");
+  quern_list_menu_add_export (menu, "win.export-list::functions");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (self->column_menu));
 
   return G_MENU_MODEL (menu);

@@ -19,8 +19,10 @@ struct _QuernFunctionView
   QuernFunctionList  *list;             /* owned, nullable */
   QuernColumnSet     *columns;          /* owned, nullable: with the explorer */
   GtkMultiSelection  *selection;        /* owned */
+  GVariant           *layout;           /* owned, nullable: of the columns, at first */
   gboolean            is_selecting;     /* do we select ourselves? */
   guint               scroll_id;        /* tick callback, or 0 */
+  int                 pending_step;     /* where to go when all is found, or 0 */
   gint64              scroll_frame;     /* the last one that is too early for it */
   guint               scroll_position;  /* where it goes */
 

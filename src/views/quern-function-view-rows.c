@@ -169,12 +169,10 @@ quern_function_view_sort_as_marked (QuernFunctionView *self)
 void
 quern_function_view_search_list (QuernFunctionView *self)
 {
-  g_autoptr (GError) error = NULL;
+  const GError *error = quern_explorer_get_search_error (self->explorer);
 
-  quern_function_list_search (self->list,
-                              quern_explorer_get_search (self->explorer),
-                              quern_explorer_get_search_mode (self->explorer),
-                              &error);
+  if (error == NULL)
+    quern_function_list_show_found (self->list, quern_explorer_get_found (self->explorer));
   quern_search_box_set_error (self->search_box, error != NULL ? error->message : NULL);
   quern_function_view_update_page (self);
   quern_function_view_update_footer (self);
@@ -202,6 +200,11 @@ quern_function_view_go_by (QuernFunctionView *self,
   if (self->list == NULL)
     return;
 
+  /* The list is still that of an older text. */
+  self->pending_step = quern_explorer_is_searching (self->explorer) ? step : 0;
+  if (self->pending_step != 0)
+    return;
+
   n_nodes = quern_analysis_get_n_nodes (quern_function_list_get_analysis (self->list));
   n_rows = g_list_model_get_n_items (G_LIST_MODEL (self->list));
   position = quern_row_list_find (QUERN_ROW_LIST (self->list),
@@ -216,7 +219,8 @@ quern_function_view_go_by (QuernFunctionView *self,
       record = quern_row_list_get_record (QUERN_ROW_LIST (self->list), position);
       if (record < n_nodes)
         {
-          quern_explorer_go_to (self->explorer, record);
+          /* Pictures that show it stay as they are. */
+          quern_explorer_set_selected (self->explorer, record);
           return;
         }
     }

@@ -46,6 +46,9 @@ dup_footer (QuernFunctionView *self)
   g_autofree char *functions = dup_functions (self);
   g_autofree char *base = NULL;
 
+  /* It says at which character. */
+  if (quern_explorer_get_search_error (self->explorer) != NULL)
+    return g_strdup (quern_explorer_get_search_error (self->explorer)->message);
   if (event == QUERN_NONE)
     return g_steal_pointer (&functions);
 

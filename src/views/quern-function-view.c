@@ -213,6 +213,9 @@ search_changed_cb (QuernFunctionView *self)
   quern_function_view_select_explorers (self);
   if (quern_function_list_is_searched (self->list))
     quern_function_view_scroll_to_top (self);
+
+  if (self->pending_step != 0)
+    quern_function_view_go_by (self, self->pending_step);
 }
 
 /* Without groups, colours are those of the object files. */
@@ -250,8 +253,7 @@ connect_explorer (QuernFunctionView *self)
     { "notify::relative", G_CALLBACK (show_again) },
     { "notify::absolute", G_CALLBACK (show_again) },
     { "notify::precision", G_CALLBACK (show_again) },
-    { "notify::search", G_CALLBACK (search_changed_cb) },
-    { "notify::search-mode", G_CALLBACK (search_changed_cb) },
+    { "notify::found", G_CALLBACK (search_changed_cb) },
   };
 
   self->explorer_signals = g_signal_group_new (QUERN_TYPE_EXPLORER);
@@ -318,6 +320,7 @@ quern_function_view_dispose (GObject *object)
   g_clear_object (&self->column_actions);
   g_clear_object (&self->column_menu);
   g_clear_pointer (&self->wanted, g_ptr_array_unref);
+  g_clear_pointer (&self->layout, g_variant_unref);
   g_clear_object (&self->explorer);
 
   G_OBJECT_CLASS (quern_function_view_parent_class)->dispose (object);
@@ -487,12 +490,39 @@ quern_function_view_set_explorer (QuernFunctionView *self,
     {
       self->columns = quern_column_set_new (self->column_view, explorer, sort_cb, self);
       quern_list_menu_set_columns (self->menu, self->columns);
+      quern_column_set_restore (self->columns, self->layout);
       quern_function_view_add_columns (self);
       group_by_changed_cb (self);
       analysis_changed_cb (self);
     }
 
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPLORER]);
+}
+
+void
+quern_function_view_set_layout (QuernFunctionView *self,
+                                GVariant          *layout)
+{
+  g_return_if_fail (QUERN_IS_FUNCTION_VIEW (self));
+
+  g_clear_pointer (&self->layout, g_variant_unref);
+  self->layout = g_variant_ref_sink (layout);
+}
+
+GVariant *
+quern_function_view_dup_layout (QuernFunctionView *self)
+{
+  g_return_val_if_fail (QUERN_IS_FUNCTION_VIEW (self), NULL);
+
+  return self->columns != NULL ? quern_column_set_dup_layout (self->columns) : NULL;
+}
+
+QuernFunctionList *
+quern_function_view_get_list (QuernFunctionView *self)
+{
+  g_return_val_if_fail (QUERN_IS_FUNCTION_VIEW (self), NULL);
+
+  return self->list;
 }
 
 void

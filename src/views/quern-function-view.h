@@ -5,6 +5,7 @@
 #include <gtk/gtk.h>
 
 #include "quern-explorer.h"
+#include "quern-function-list.h"
 
 G_BEGIN_DECLS
 
@@ -16,6 +17,12 @@ GtkWidget     *quern_function_view_new          (void) G_GNUC_WARN_UNUSED_RESULT
 QuernExplorer *quern_function_view_get_explorer (QuernFunctionView *self);
 void           quern_function_view_set_explorer (QuernFunctionView *self,
                                                  QuernExplorer     *explorer);
+/* As quern_call_view_set_layout() and …_dup_layout(). */
+void               quern_function_view_set_layout (QuernFunctionView *self,
+                                                   GVariant          *layout);
+GVariant          *quern_function_view_dup_layout (QuernFunctionView *self) G_GNUC_WARN_UNUSED_RESULT;
+/* What is listed, in its order; NULL without a profile. */
+QuernFunctionList *quern_function_view_get_list (QuernFunctionView *self);
 /* Puts the keyboard into the search entry and selects what is in it. */
 void           quern_function_view_focus_search (QuernFunctionView *self);
 

@@ -457,6 +457,7 @@ quern_graph_view_init (QuernGraphView *self)
   self->proposal = self->options;
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  quern_caption_set_canvas (self->caption, self->canvas);
   gtk_drop_down_set_selected (self->caller_depth, DEFAULT_CALLER_DEPTH_ROW);
   gtk_drop_down_set_selected (self->callee_depth, DEFAULT_CALLEE_DEPTH_ROW);
   quern_canvas_set_menu (self->canvas, self->item_menu);

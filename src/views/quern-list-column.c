@@ -125,6 +125,11 @@ fill_cell (QuernListColumn *self,
   else
     quern_name_cell_set_text (QUERN_NAME_CELL (cell), content.text);
 
+  if (content.weak)
+    gtk_widget_add_css_class (cell, "dim-label");
+  else
+    gtk_widget_remove_css_class (cell, "dim-label");
+
   g_free (content.text);
 }
 

@@ -27,6 +27,7 @@ typedef struct
   double       share;     /* of a bar, or NaN */
   QuernNodeId  node;      /* of a name; QUERN_NONE for a plain text */
   gboolean     recursive; /* is the name marked so? */
+  gboolean     weak;      /* says little: greyed */
 } QuernCellContent;
 
 /* Fills in what a row shows for an event. content comes without a text, a

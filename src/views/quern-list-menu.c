@@ -161,10 +161,21 @@ quern_list_menu_add_copying (GMenu      *menu,
 {
   g_autoptr (GMenu) copying = g_menu_new ();
 
-  g_menu_append (copying, _("Copy _Name"), copy_name);
+  if (copy_name != NULL)
+    g_menu_append (copying, _("Copy _Name"), copy_name);
   g_menu_append (copying, _("_Copy Rows"), copy_rows);
   g_menu_append (copying, _("Copy _Table"), "list.copy-table");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (copying));
+}
+
+void
+quern_list_menu_add_export (GMenu      *menu,
+                            const char *export_list)
+{
+  g_autoptr (GMenu) exporting = g_menu_new ();
+
+  g_menu_append (exporting, _("_Export List…"), export_list);
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (exporting));
 }
 
 void

@@ -32,9 +32,13 @@ void           quern_list_menu_set_columns (QuernListMenu     *self,
                                             QuernColumnSet    *columns);
 void           quern_list_menu_open        (QuernListMenu     *self);
 
-/* Appends a section with what can be copied; the names are of the view's actions. */
+/* Appends a section with what can be copied; the names are of the view's actions.
+ * copy_name: nullable. */
 void           quern_list_menu_add_copying (GMenu             *menu,
                                             const char        *copy_name,
                                             const char        *copy_rows);
+/* Appends the export of the list; the name is of an action, with its target. */
+void           quern_list_menu_add_export  (GMenu             *menu,
+                                            const char        *export_list);
 
 G_END_DECLS

@@ -94,7 +94,7 @@ fill_cost (QuernExplorer    *explorer,
   QuernEventId event;
   g_autofree gint64 *costs = dup_row (explorer, row, &events, &event);
 
-  content->text = costs != NULL ? quern_cost_text_of_events (events, event, costs)
+  content->text = costs != NULL ? quern_cost_text_of (events, event, costs)
                                 : g_strdup ("–");
 }
 

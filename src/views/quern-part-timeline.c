@@ -85,7 +85,7 @@ quern_part_timeline_dup_words (QuernPartTimeline *self,
       double total = quern_event_set_get_value (events, event, quern_profile_get_total (profile));
       double cost = quern_event_set_get_value (events, event, row);
       g_autofree char *share = quern_format_percent (total > 0.0 ? cost / total : (double) NAN, 2);
-      g_autofree char *value = quern_cost_text_of_events (events, event, row);
+      g_autofree char *value = quern_cost_text_of (events, event, row);
 
       if (quern_event_set_is_ratio (events, event))
         g_string_append_printf (words, "\n%s %s", value, quern_event_set_get_name (events, event));

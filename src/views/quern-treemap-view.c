@@ -528,6 +528,7 @@ quern_treemap_view_init (QuernTreemapView *self)
   self->seen = QUERN_NONE;
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  quern_caption_set_canvas (self->caption, self->canvas);
   quern_canvas_set_bounded (self->canvas, TRUE);
   quern_canvas_set_menu (self->canvas, self->item_menu);
 }

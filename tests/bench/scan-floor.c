@@ -193,7 +193,7 @@ main (int    argc,
   const unsigned char *p;
   uint64_t *self, *costs;
   uint64_t sum = 0, check, size;
-  uint32_t arcs;
+  uint32_t arcs = 0;
   double start, seconds;
   Arc *table;
 

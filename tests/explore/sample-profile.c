@@ -133,9 +133,10 @@ sample_analysis_new (void)
   return analyse (profile);
 }
 
-QuernAnalysis *
-sample_analysis_new_large (guint   n_functions,
-                           guint32 seed)
+static QuernAnalysis *
+create_large (guint   n_functions,
+              guint32 seed,
+              guint   n_calls)
 {
   static const char *const events[] = { "Ir", "Dr" };
   g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
@@ -152,9 +153,26 @@ sample_analysis_new_large (guint   n_functions,
                 g_rand_int_range (rand, 0, 1 << g_rand_int_range (rand, 1, 30)),
                 g_rand_int_range (rand, 0, 100));
     }
+  for (guint i = 0; i < n_functions; i++)
+    for (guint call = 1; call <= n_calls && i + call * call < n_functions; call++)
+      add_call (builder, i, i + call * call, call, 10 * call, call);
   profile = finish (builder);
 
   return analyse (profile);
+}
+
+QuernAnalysis *
+sample_analysis_new_large (guint   n_functions,
+                           guint32 seed)
+{
+  return create_large (n_functions, seed, 0);
+}
+
+QuernAnalysis *
+sample_analysis_new_calling (guint   n_functions,
+                             guint32 seed)
+{
+  return create_large (n_functions, seed, 8);
 }
 
 QuernAnalysis *

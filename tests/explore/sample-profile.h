@@ -40,6 +40,10 @@ QuernAnalysis *sample_analysis_new       (void);
 QuernAnalysis *sample_analysis_new_large (guint   n_functions,
                                           guint32 seed);
 
+/* The same, and each calls up to eight behind it. */
+QuernAnalysis *sample_analysis_new_calling (guint   n_functions,
+                                            guint32 seed);
+
 /* A profile of these functions, each with a cost of 1, in an object "prog" and
  * a file "main.c". */
 QuernAnalysis *sample_analysis_new_named (const char *const *names);

@@ -335,6 +335,30 @@ test_compare (void)
   g_assert_cmpuint (quern_explorer_get_second_event (explorer), ==, QUERN_NONE);
 }
 
+/* Reading the file again ends a comparison; what was looked at stays. */
+static void
+test_compare_reload (void)
+{
+  g_autoptr (QuernExplorer) explorer = create_explorer ();
+  g_autoptr (QuernAnalysis) again = load_phases (QUERN_NONE);
+  g_autoptr (GVariant) own =
+    g_variant_ref_sink (g_variant_new_parsed ("[('Twice', '2 Ir', '', '')]"));
+  QuernEventSet *events;
+
+  quern_explorer_set_own_events (explorer, QUERN_EVENTS_HERE, own);
+  quern_explorer_set_event (explorer, 1);
+  quern_explorer_set_second_event (explorer, 0);
+  quern_explorer_compare_parts (explorer, 0, 1);
+  wait (explorer);
+  quern_explorer_set_analysis (explorer, again);
+
+  g_assert_true (quern_part_choice_is_all (quern_explorer_get_parts (explorer)));
+  events = quern_profile_get_events (quern_explorer_get_profile (explorer));
+  g_assert_cmpstr (quern_event_set_get_name (events, quern_explorer_get_event (explorer)), ==,
+                   "Twice");
+  g_assert_cmpuint (quern_explorer_get_second_event (explorer), ==, 0);
+}
+
 /* A person's own events are compared, too. */
 static void
 test_compare_own (void)
@@ -431,6 +455,7 @@ main (int   argc,
   g_test_add_func ("/explore/explorer-parts/place", test_place);
   g_test_add_func ("/explore/explorer-parts/compare", test_compare);
   g_test_add_func ("/explore/explorer-parts/compare-own", test_compare_own);
+  g_test_add_func ("/explore/explorer-parts/compare-reload", test_compare_reload);
   g_test_add_func ("/explore/explorer-parts/sort", test_sort);
 
   return g_test_run ();

@@ -320,7 +320,7 @@ test_silent (void)
     }
   g_assert_cmpstr (said->str, ==,
                    "event second-event selected hovered group-by grouping relative absolute "
-                   "precision search search-mode ");
+                   "precision search found marks search-mode found marks ");
 }
 
 /* Each property can be read, and set where it is said so. */

@@ -29,6 +29,7 @@ formula        formula        formula   4096
 input          input          input     65536
 layout-answer  layout-answer  layout    8192
 layout-request layout-request layout    8192
+names          names          names     2048
 '
 
 print_row ()

@@ -432,6 +432,66 @@ test_async (void)
   g_assert_finalize_object (picture);
 }
 
+/* How much of it is dimmed, 0..255, at a place. */
+static guint
+get_dimmed (cairo_surface_t *surface,
+            double           x,
+            double           y)
+{
+  const guint8 *data = cairo_image_surface_get_data (surface);
+  gsize stride = (gsize) cairo_image_surface_get_stride (surface);
+  guint32 pixel;
+
+  memcpy (&pixel, data + stride * (gsize) y + 4 * (gsize) x, sizeof pixel);
+
+  return pixel >> 24;
+}
+
+/* What is marked is seen as it was, and all else is dimmed: also what lies in a
+ * marked box, or around one. */
+static void
+test_marks (void)
+{
+  g_autoptr (QuernPicture) picture = picture_new ();
+  g_autoptr (QuernText) text = quern_text_new (NULL);
+  g_autofree guint8 *marked = g_new0 (guint8, quern_picture_get_n_items (picture));
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
+  cairo_t *cr = cairo_create (surface);
+  const QuernRect visible = { 0, 0, WIDTH, HEIGHT };
+  const QuernStyle style = quern_style_default (QUERN_SCHEME_LIGHT);
+  guint a = find_item (picture, "a");
+  guint main_item = find_item (picture, "ns::main(int, char**)");
+  g_autofree char *caption = NULL;
+
+  marked[a] = 1;
+  quern_picture_draw_marks (picture, cr, text, &style, marked, &visible, 1.0);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+
+  for (guint i = 0; i < quern_picture_get_n_items (picture); i++)
+    {
+      const QuernTreemapBox *box = get_box (picture, i);
+      double x = box->self_strip.x + box->self_strip.width * 0.8;
+      double y = box->self_strip.y + box->self_strip.height - 4.0;
+
+      if (MIN (box->self_strip.width, box->self_strip.height) < 12.0)
+        continue;
+      if (i == a)
+        g_assert_cmpuint (get_dimmed (surface, x, y), ==, 0);
+      else
+        g_assert_cmpuint (get_dimmed (surface, x, y), >, 100);
+    }
+  cairo_surface_destroy (surface);
+
+  /* 50 of the 100; main has all, and what is in it is not counted again. */
+  caption = quern_picture_dup_marks_caption (picture, marked);
+  g_assert_cmpstr (caption, ==, "50.00" PERCENT " of the area matches");
+  marked[main_item] = 1;
+  g_free (caption);
+  caption = quern_picture_dup_marks_caption (picture, marked);
+  g_assert_cmpstr (caption, ==, "100.00" PERCENT " of the area matches");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -448,6 +508,7 @@ main (int    argc,
   g_test_add_func ("/paint/treemap-picture/legend", test_legend);
   g_test_add_func ("/paint/treemap-picture/item-states", test_item_states);
   g_test_add_func ("/paint/treemap-picture/no-cost", test_no_cost);
+  g_test_add_func ("/paint/treemap-picture/marks", test_marks);
   g_test_add_func ("/paint/treemap-picture/async", test_async);
 
   return g_test_run ();

@@ -204,6 +204,51 @@ test_all (Fixture       *fixture,
   assert_rows (fixture, "90,90,1,a\n");
 }
 
+/* Order, widths and sort of one window are those of the next; columns that it
+ * did not show keep their place. */
+static void
+test_layout (Fixture       *fixture,
+             gconstpointer  data)
+{
+  GtkColumnView *view = get_list (fixture);
+  g_autoptr (GtkColumnViewColumn) name = NULL;
+  g_autoptr (GtkColumnViewColumn) count = NULL;
+  g_autoptr (GVariant) layout = NULL;
+  g_autoptr (GVariant) again = NULL;
+  g_autofree char *text = NULL;
+
+  quern_explorer_go_to (fixture->explorer, SAMPLE_B);
+  name = g_list_model_get_item (gtk_column_view_get_columns (view), 3);
+  count = g_list_model_get_item (gtk_column_view_get_columns (view), 2);
+  gtk_column_view_insert_column (view, 0, name);
+  gtk_column_view_column_set_fixed_width (count, 123);
+  gtk_column_view_sort_by_column (view, name, GTK_SORT_ASCENDING);
+  layout = quern_call_view_dup_layout (QUERN_CALL_VIEW (fixture->view));
+  text = g_variant_print (layout, FALSE);
+  g_assert_cmpstr (text, ==,
+                   "([('name', 0), ('cost', 0), ('cost-per-call', 0), ('count', 123)], "
+                   "'name', false)");
+
+  quern_call_view_set_layout (QUERN_CALL_VIEW (fixture->view), layout);
+  quern_call_view_set_explorer (QUERN_CALL_VIEW (fixture->view), NULL);
+  quern_call_view_set_explorer (QUERN_CALL_VIEW (fixture->view), fixture->explorer);
+  list_window_assert_titles (view, "Callee, Ir %, Ir per call, Count");
+  assert_rows (fixture, "a,22.73,13,2\nc,36.36,10,4\n");
+  g_clear_object (&count);
+  count = g_list_model_get_item (gtk_column_view_get_columns (view), 3);
+  g_assert_cmpint (gtk_column_view_column_get_fixed_width (count), ==, 123);
+
+  /* All calls have another column, and keep the others. */
+  quern_call_view_set_all (QUERN_CALL_VIEW (fixture->view), TRUE);
+  wait_for_all (fixture);
+  again = quern_call_view_dup_layout (QUERN_CALL_VIEW (fixture->view));
+  g_free (text);
+  text = g_variant_print (again, FALSE);
+  g_assert_cmpstr (text, ==,
+                   "([('distance', 0), ('name', 0), ('cost', 0), ('cost-per-call', 0), "
+                   "('count', 123)], 'name', false)");
+}
+
 static void
 test_heading (Fixture       *fixture,
               gconstpointer  data)
@@ -331,6 +376,7 @@ main (int   argc,
   ADD ("call-view/callers", create_callers, test_callers);
   ADD ("call-view/callees", create_callees, test_callees);
   ADD ("call-view/all", create_callees, test_all);
+  ADD ("call-view/layout", create_callees, test_layout);
   ADD ("call-view/heading", create_callees, test_heading);
   ADD ("call-view/pointing", create_callees, test_pointing);
   ADD ("call-view/other-analysis", create_callers, test_other_analysis);

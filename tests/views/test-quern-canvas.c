@@ -242,6 +242,27 @@ test_children (Fixture       *fixture,
   g_assert_cmpint (gtk_widget_get_width (child), >, 0);
 }
 
+/* While sizes are given out, a label that follows the zoom must not ask for
+ * another one: it would be drawn without. */
+static void
+test_tells_later (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  GtkWidget *canvas = GTK_WIDGET (fixture->canvas);
+  GtkAllocation place = { 0, 0, gtk_widget_get_width (canvas) + 40, 300 };
+  guint n_told = 0;
+
+  g_signal_connect_swapped (canvas, "viewport-changed", G_CALLBACK (g_atomic_int_inc), &n_told);
+  g_signal_connect_swapped (canvas, "notify::zoom", G_CALLBACK (g_atomic_int_inc), &n_told);
+  gtk_widget_measure (canvas, GTK_ORIENTATION_HORIZONTAL, -1, NULL, NULL, NULL, NULL);
+  gtk_widget_size_allocate (canvas, &place, -1);
+  g_assert_cmpuint (n_told, ==, 0);
+  while (n_told == 0)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpuint (n_told, >=, 2);
+  g_signal_handlers_disconnect_by_data (canvas, &n_told);
+}
+
 /* Hovering does not draw the picture again. */
 static void
 test_keeps_texture (Fixture       *fixture,
@@ -273,6 +294,7 @@ main (int    argc,
   } tests[] = {
     { "/views/canvas/first-sight", test_first_sight },
     { "/views/canvas/pinch", test_pinch },
+    { "/views/canvas/tells-later", test_tells_later },
     { "/views/canvas/keys", test_keys },
     { "/views/canvas/hover", test_hover },
     { "/views/canvas/selected-elsewhere", test_selected_elsewhere },

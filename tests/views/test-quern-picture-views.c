@@ -10,6 +10,7 @@
 #include "example.h"
 
 #include <adwaita.h>
+#include <string.h>
 
 typedef struct
 {
@@ -252,6 +253,51 @@ test_other_profile (Fixture       *fixture,
   g_assert_cmpuint (quern_picture_get_n_items (fixture->old), >, 0);
 }
 
+static GtkWidget *
+find_label (GtkWidget  *widget,
+            const char *text)
+{
+  if (GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), text) != NULL)
+    return widget;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_label (child, text);
+
+      if (found != NULL)
+        return found;
+    }
+
+  return NULL;
+}
+
+/* The picture says how much of it is searched for, and keys lead from one to the
+ * next. */
+static void
+test_matches (Fixture       *fixture,
+              gconstpointer  data)
+{
+  QuernNodeId grind = example_find (fixture->explorer, "grind");
+  g_autofree char *caption = NULL;
+
+  g_assert_null (quern_canvas_dup_marks_caption (fixture->canvas));
+  g_assert_null (find_label (fixture->view, "match"));
+  quern_explorer_set_search (fixture->explorer, "grind");
+  caption = quern_canvas_dup_marks_caption (fixture->canvas);
+  g_assert_nonnull (caption);
+  g_assert_nonnull (find_label (fixture->view, caption));
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->canvas), "canvas.next-match", NULL);
+  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, grind);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->canvas), "canvas.previous-match", NULL);
+  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, grind);
+
+  quern_explorer_set_search (fixture->explorer, "");
+  g_assert_null (quern_canvas_dup_marks_caption (fixture->canvas));
+  g_assert_null (find_label (fixture->view, "match"));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -267,6 +313,8 @@ main (int    argc,
     { "/views/graph/expands", "graph", test_graph_expands },
     { "/views/graph/newest-wins", "graph", test_graph_newest_wins },
     { "/views/graph/dot", "graph", test_graph_dot },
+    { "/views/graph/matches", "graph", test_matches },
+    { "/views/treemap/matches", "treemap", test_matches },
     { "/views/graph/other-profile", "graph", test_other_profile },
     { "/views/treemap/modes", "treemap", test_treemap_modes },
     { "/views/treemap/resizes", "treemap", test_treemap_resizes },

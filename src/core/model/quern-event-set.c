@@ -129,6 +129,13 @@ quern_event_set_set_unit (QuernEventSet *self,
 
   g_free (e->unit_name);
   e->unit = quern_known_events_read_unit (unit, &e->factor, &e->unit_name);
+
+  /* Of a ratio it is but a word. */
+  if (quern_event_set_is_ratio (self, event))
+    {
+      e->unit = QUERN_UNIT_COUNT;
+      e->factor = 1.0;
+    }
 }
 
 QuernEventSet *

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The lists of a profile's page: what is exported of them, and what they
+ * remember. */
+
+#include "quern-profile-page-private.h"
+
+QuernPageList
+quern_profile_page_get_focused_list (QuernProfilePage *self)
+{
+  GtkWidget *focus;
+
+  g_return_val_if_fail (QUERN_IS_PROFILE_PAGE (self), QUERN_PAGE_FUNCTIONS);
+
+  focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self)));
+  if (focus != NULL && gtk_widget_is_ancestor (focus, self->pane))
+    return QUERN_PAGE_CALLS;
+
+  return QUERN_PAGE_FUNCTIONS;
+}
+
+QuernListExport *
+quern_profile_page_export_list (QuernProfilePage *self,
+                                QuernPageList     list)
+{
+  QuernFunctionList *functions;
+
+  g_return_val_if_fail (QUERN_IS_PROFILE_PAGE (self), NULL);
+
+  functions = quern_function_view_get_list (self->function_view);
+  if (functions == NULL || quern_explorer_get_event (self->explorer) == QUERN_NONE)
+    return NULL;
+  if (list == QUERN_PAGE_FUNCTIONS)
+    return quern_list_export_new_functions (self->explorer, functions);
+
+  if (quern_explorer_get_selected (self->explorer) == QUERN_NONE)
+    return NULL;
+
+  return quern_list_export_new_calls (self->explorer,
+                                      quern_call_view_get_list (self->callers),
+                                      quern_call_view_get_list (self->callees));
+}
+
+void
+quern_profile_page_restore_lists (QuernProfilePage *self)
+{
+  g_autoptr (GVariant) functions = g_settings_get_value (self->settings, "function-list-layout");
+  g_autoptr (GVariant) callers = g_settings_get_value (self->settings, "caller-list-layout");
+  g_autoptr (GVariant) callees = g_settings_get_value (self->settings, "callee-list-layout");
+
+  quern_function_view_set_layout (self->function_view, functions);
+  quern_call_view_set_layout (self->callers, callers);
+  quern_call_view_set_layout (self->callees, callees);
+  g_settings_bind (self->settings, "function-list-columns", self->function_view, "columns",
+                   G_SETTINGS_BIND_DEFAULT);
+}
+
+static void
+save (QuernProfilePage *self,
+      const char       *key,
+      GVariant         *layout)
+{
+  g_autoptr (GVariant) owned = layout;
+
+  if (owned != NULL)
+    g_settings_set_value (self->settings, key, owned);
+}
+
+void
+quern_profile_page_save_lists (QuernProfilePage *self)
+{
+  save (self, "function-list-layout", quern_function_view_dup_layout (self->function_view));
+  save (self, "caller-list-layout", quern_call_view_dup_layout (self->callers));
+  save (self, "callee-list-layout", quern_call_view_dup_layout (self->callees));
+}

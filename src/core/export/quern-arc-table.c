@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-arc-table.h"
+
+#include "quern-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+static QuernEventSet *
+get_events (const QuernTableScope *scope)
+{
+  return quern_profile_get_events (quern_analysis_get_profile (scope->analysis));
+}
+
+/* The cost of all calls is an estimate: a whole number of units is exact enough. */
+static gint64
+round_cost (double cost)
+{
+  if (!(cost > -9.2e18))
+    return isnan (cost) ? 0 : G_MININT64;
+
+  return cost < 9.2e18 ? (gint64) llround (cost) : G_MAXINT64;
+}
+
+/**
+ * quern_arc_table_new:
+ * @scope: what it is about
+ * @self: direct callers or callees
+ *
+ * Returns: (transfer full): a table of the lines in their order, with the costs
+ *   of all events
+ */
+QuernTable *
+quern_arc_table_new (const QuernTableScope *scope,
+                     const QuernArcSide    *self)
+{
+  QuernTable *table = quern_table_new (get_events (scope));
+  g_autofree guint *costs = g_new (guint, scope->n_events);
+  guint direction =
+    quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "direction", "");
+  guint keys = quern_table_add_keys (table);
+  guint count;
+  guint names;
+  guint recursive;
+
+  for (guint i = 0; i < scope->n_events; i++)
+    costs[i] =
+      quern_table_add_cost_columns (scope, table, scope->events[i],
+                                     TRUE);
+  count = quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "count", _("Calls"));
+  names = quern_table_add_names (table);
+  recursive =
+    quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "recursive", "");
+
+  for (guint place = 0; place < self->n_lines; place++)
+    {
+      const QuernArcLine *line = &self->lines[place];
+      QuernCell *row = quern_table_add_row (table);
+
+      row[direction].text = self->direction == QUERN_CALLERS ? "caller" : "callee";
+      for (guint i = 0; i < scope->n_events; i++)
+        quern_table_set_cost_cells (scope, table, row, costs[i], line->costs, self->base);
+      row[count].count = line->count;
+      quern_table_set_names (scope, table, row, keys, names, line->node);
+      row[recursive].count = line->recursive ? 1 : 0;
+
+      if (line->recursive && scope->for_people)
+        {
+          g_autofree char *text = g_strdup_printf (_("%s (recursive)"), row[names].text);
+
+          row[names].text = quern_table_keep_text (table, text);
+        }
+    }
+
+  return table;
+}
+
+/**
+ * quern_arc_table_new_all:
+ * @scope: what it is about: one event that is no ratio
+ * @self: all callers or callees
+ *
+ * Returns: (transfer full): a table of the lines in their order, with their
+ *   distance
+ */
+QuernTable *
+quern_arc_table_new_all (const QuernTableScope *scope,
+                         const QuernArcSide    *self)
+{
+  QuernEventId event = scope->events[0];
+  QuernTable *table = quern_table_new (get_events (scope));
+  double base = quern_event_set_get_value (get_events (scope), event, self->base);
+  guint direction =
+    quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "direction", "");
+  guint keys = quern_table_add_keys (table);
+  guint inclusive =
+    quern_table_add_cost_columns (scope, table, event, TRUE);
+  guint self_cost = quern_table_add_cost_columns (scope, table, event, FALSE);
+  guint count =
+    quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "count", _("Calls"));
+  guint nearest =
+    quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "min_distance", "");
+  guint farthest =
+    quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "max_distance", "");
+  guint distance =
+    quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PEOPLE, "distance", _("Distance"));
+  guint names = quern_table_add_names (table);
+
+  for (guint place = 0; place < self->n_lines; place++)
+    {
+      const QuernArcLine *line = &self->lines[place];
+      QuernCell *row = quern_table_add_row (table);
+      g_autofree char *range = NULL;
+
+      row[direction].text = self->direction == QUERN_CALLERS ? "caller" : "callee";
+      row[inclusive].value = base > 0.0 || base < 0.0 ? line->inclusive / base : (double) NAN;
+      row[inclusive + 1].cost = round_cost (line->inclusive);
+      row[self_cost].value = base > 0.0 || base < 0.0 ? line->self / base : (double) NAN;
+      row[self_cost + 1].cost = round_cost (line->self);
+      row[count].count = line->count;
+      row[nearest].count = line->min_distance;
+      row[farthest].count = line->max_distance;
+      range = line->min_distance == line->max_distance
+                ? g_strdup_printf ("%u", line->min_distance)
+                : g_strdup_printf ("%u–%u", line->min_distance, line->max_distance);
+      row[distance].text = quern_table_keep_text (table, range);
+      quern_table_set_names (scope, table, row, keys, names, line->node);
+    }
+
+  return table;
+}
+
+const char *
+quern_arc_table_get_note (gboolean relative_to_function)
+{
+  return relative_to_function ? _("Percentages of calls are of the function’s inclusive cost")
+                              : _("Percentages are of the total");
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-table-columns.h"
+
+G_BEGIN_DECLS
+
+/* One line of the callers or callees, direct or not. */
+typedef struct
+{
+  QuernNodeId   node;
+  guint64       count;
+  gboolean      recursive;
+  const gint64 *costs;        /* borrowed, direct calls: a row */
+  double        inclusive;    /* of the event */
+  double        self;         /* all calls: of the event */
+  guint         min_distance; /* all calls */
+  guint         max_distance;
+} QuernArcLine;
+
+/* The callers or the callees. */
+typedef struct
+{
+  QuernDirection      direction;
+  const gint64       *base;  /* borrowed: what is 100 % */
+  const QuernArcLine *lines; /* borrowed, in their order */
+  guint               n_lines;
+} QuernArcSide;
+
+/* Direct calls, with the costs of all events. */
+QuernTable *quern_arc_table_new     (const QuernTableScope *scope,
+                                     const QuernArcSide    *self) G_GNUC_WARN_UNUSED_RESULT;
+/* All calls, with their distance. */
+QuernTable *quern_arc_table_new_all (const QuernTableScope *scope,
+                                     const QuernArcSide    *self) G_GNUC_WARN_UNUSED_RESULT;
+
+/* What a document says of the percentages. */
+const char *quern_arc_table_get_note (gboolean relative_to_function);
+
+G_END_DECLS

@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-table-columns.h"
+
+#include "quern-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* More names in a title are no help. */
+#define MAX_TITLE_FILES 6
+
+static QuernProfile *
+get_profile (const QuernTableScope *scope)
+{
+  return quern_analysis_get_profile (scope->analysis);
+}
+
+static QuernEventSet *
+get_events (const QuernTableScope *scope)
+{
+  return quern_profile_get_events (get_profile (scope));
+}
+
+/* What a row is about, for programs: four columns. */
+guint
+quern_table_add_keys (QuernTable *table)
+{
+  guint first =
+    quern_table_add_column (table, QUERN_COLUMN_NAME, QUERN_FOR_PROGRAMS, "name", "");
+
+  quern_table_add_column (table, QUERN_COLUMN_PATH, QUERN_FOR_PROGRAMS, "file", "");
+  quern_table_add_column (table, QUERN_COLUMN_PATH, QUERN_FOR_PROGRAMS, "object", "");
+  quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "line", "");
+
+  return first;
+}
+
+/* The same for people: two columns. */
+guint
+quern_table_add_names (QuernTable *table)
+{
+  guint first =
+    quern_table_add_column (table, QUERN_COLUMN_NAME, QUERN_FOR_PEOPLE, "name", _("Function"));
+
+  quern_table_add_column (table, QUERN_COLUMN_PATH, QUERN_FOR_PEOPLE, "location", _("Location"));
+
+  return first;
+}
+
+/* "libc.so.6: string/memcpy.c:34" */
+static char *
+dup_location (QuernProfile        *profile,
+              const QuernFunction *function)
+{
+  const char *object = quern_profile_get_object_name (profile, function->object);
+  const char *file = quern_profile_get_file_name (profile, function->file);
+  const char *slash = strrchr (object, '/');
+  const char *base = slash != NULL && slash[1] != '\0' ? slash + 1 : object;
+  g_autofree char *line = NULL;
+
+  line = function->line > 0 ? g_strdup_printf (":%u", function->line) : g_strdup ("");
+
+  if (*base == '\0')
+    return g_strconcat (file, line, NULL);
+  if (*file == '\0')
+    return g_strdup (base);
+
+  return g_strconcat (base, ": ", file, line, NULL);
+}
+
+/**
+ * quern_table_set_names:
+ * @scope: whose function it is
+ * @table: a table
+ * @row: one of its rows
+ * @keys: what quern_table_add_keys() returned
+ * @names: what quern_table_add_names() returned
+ * @node: a function or a cycle
+ *
+ * Says what @row is about.
+ */
+void
+quern_table_set_names (const QuernTableScope *scope,
+                        QuernTable  *table,
+                        QuernCell   *row,
+                        guint        keys,
+                        guint        names,
+                        QuernNodeId  node)
+{
+  const QuernFunction *function;
+
+  row[keys + 3].count = QUERN_NO_COUNT;
+  if (quern_analysis_is_cycle (scope->analysis, node))
+    {
+      g_autofree char *name = quern_analysis_dup_node_name (scope->analysis, node);
+
+      row[keys].text = quern_table_keep_text (table, name);
+      row[names].text = row[keys].text;
+      return;
+    }
+
+  function = quern_profile_get_function (get_profile (scope), node);
+  row[keys].text = quern_profile_get_function_name (get_profile (scope), node);
+  row[keys + 1].text = quern_profile_get_file_name (get_profile (scope), function->file);
+  row[keys + 2].text = quern_profile_get_object_name (get_profile (scope), function->object);
+  if (function->line > 0)
+    row[keys + 3].count = function->line;
+
+  row[names].text = row[keys].text;
+  if (scope->for_people)
+    {
+      g_autofree char *location = dup_location (get_profile (scope), function);
+
+      row[names + 1].text = quern_table_keep_text (table, location);
+    }
+}
+
+/**
+ * quern_table_add_cost_columns:
+ * @scope: whose events they are
+ * @table: a table
+ * @event: an event
+ * @inclusive: whether inclusive or self costs come there
+ *
+ * Adds a column of shares, unless @event is a ratio or a difference, and one of costs. If
+ * several events are shown, their titles name them.
+ *
+ * Returns: the first of them
+ */
+guint
+quern_table_add_cost_columns (const QuernTableScope  *scope,
+                               QuernTable   *table,
+                               QuernEventId  event,
+                               gboolean      inclusive)
+{
+  const char *name = quern_event_set_get_name (get_events (scope), event);
+  gboolean is_one_of_many = scope->n_events > 1;
+  const char *prefix = is_one_of_many ? name : "";
+  const char *blank = is_one_of_many ? " " : "";
+  g_autofree char *title = NULL;
+  g_autofree char *share_title = NULL;
+  guint column = quern_table_get_n_columns (table);
+
+  title = g_strconcat (prefix, blank, inclusive ? _("Inclusive") : _("Self"), NULL);
+  share_title = g_strconcat (prefix, blank, inclusive ? _("Incl. %") : _("Self %"), NULL);
+  if (!quern_event_set_is_ratio (get_events (scope), event) &&
+      !quern_event_set_is_difference (get_events (scope), event))
+    quern_table_add_column (table, QUERN_COLUMN_SHARE, QUERN_FOR_PEOPLE, "share", share_title);
+  quern_table_add_costs (table, event, inclusive ? "inclusive" : "self", title);
+
+  return column;
+}
+
+/**
+ * quern_table_set_cost_cells:
+ * @scope: whose events they are
+ * @table: a table
+ * @row: one of its rows
+ * @column: what quern_table_add_cost_columns() returned
+ * @costs: one cost for each real event
+ * @base: the costs that are 100 %
+ *
+ * Sets the cells of one event.
+ */
+void
+quern_table_set_cost_cells (const QuernTableScope  *scope,
+                             QuernTable   *table,
+                             QuernCell    *row,
+                             guint         column,
+                             const gint64 *costs,
+                             const gint64 *base)
+{
+  if (quern_table_get_column (table, column)->kind == QUERN_COLUMN_SHARE)
+    {
+      QuernEventId event = quern_table_get_column (table, column + 1)->event;
+      gint64 whole = quern_event_set_get_cost (get_events (scope), event, base);
+      gint64 cost = quern_event_set_get_cost (get_events (scope), event, costs);
+
+      row[column].value = whole != 0 ? (double) cost / (double) whole : (double) NAN;
+      column++;
+    }
+
+  quern_table_set_costs (table, row, column, costs);
+}
+
+/**
+ * quern_table_scope_dup_cost:
+ * @scope: whose event it is
+ * @event: an event
+ * @costs: one cost for each real event
+ *
+ * Returns: (transfer full): what @costs are in @event, with its unit
+ */
+char *
+quern_table_scope_dup_cost (const QuernTableScope  *scope,
+                       QuernEventId  event,
+                       const gint64 *costs)
+{
+  g_autoptr (QuernTable) table = quern_table_new (get_events (scope));
+  guint column = quern_table_add_costs (table, event, "cost", "");
+  QuernCell cell = { 0 };
+
+  quern_table_set_costs (table, &cell, column, costs);
+
+  return quern_table_dup_cell (table, column, cell);
+}
+
+/* The files that the numbers come from: those of the chosen parts. The parts
+ * stand in the order of the files. */
+static GArray *
+list_inputs (const QuernTableScope *scope)
+{
+  GArray *inputs = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  if (scope->parts == NULL)
+    {
+      for (guint i = 0; i < quern_profile_get_n_inputs (get_profile (scope)); i++)
+        g_array_append_val (inputs, i);
+      return inputs;
+    }
+
+  for (guint i = 0; i < quern_profile_get_n_parts (get_profile (scope)); i++)
+    {
+      guint input = quern_profile_get_part (get_profile (scope), i)->input;
+
+      if (inputs->len == 0 || g_array_index (inputs, guint, inputs->len - 1) != input)
+        g_array_append_val (inputs, input);
+    }
+
+  return inputs;
+}
+
+/* "callgrind.out.12 · parts 1–3 of 7 · ./mill corn.txt" */
+char *
+quern_table_scope_dup_title (const QuernTableScope *scope)
+{
+  const char *command = quern_profile_get_command (get_profile (scope));
+  g_autoptr (GString) title = g_string_new (NULL);
+  g_autoptr (GArray) inputs = list_inputs (scope);
+  guint n = inputs->len;
+  guint n_shown = n > MAX_TITLE_FILES ? MAX_TITLE_FILES - 1 : n;
+
+  for (guint i = 0; i < n_shown; i++)
+    g_string_append_printf (title, "%s%s", i > 0 ? ", " : "",
+                            quern_profile_get_input (get_profile (scope),
+                                                     g_array_index (inputs, guint, i)));
+  if (n > n_shown)
+    g_string_append_printf (title, ngettext (" and %u more file", " and %u more files",
+                                             n - n_shown),
+                            n - n_shown);
+  if (scope->parts != NULL)
+    g_string_append_printf (title, " · %s", scope->parts);
+  if (command != NULL && *command != '\0')
+    g_string_append_printf (title, " · %s", command);
+
+  return g_strdup (title->str);
+}

@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-list-export.h"
+
+#include "quern-arc-table.h"
+#include "quern-function-table.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+struct _QuernListExport
+{
+  QuernAnalysis *analysis;    /* owned */
+  GArray        *events;      /* owned: QuernEventId, what is shown, at least one */
+
+  /* Functions */
+  GArray        *nodes;       /* owned, nullable: QuernNodeId */
+  gboolean       is_searched;
+
+  /* Calls */
+  QuernNodeId    node;
+  gboolean       all;
+  gboolean       relative;
+  GArray        *sides[2];    /* owned, nullable: direct calls: guint32, rows of the table;
+                               * all calls: QuernCoverageRow */
+};
+
+static QuernListExport *
+export_new (QuernExplorer *explorer)
+{
+  QuernListExport *self = g_new0 (QuernListExport, 1);
+  QuernEventId event = quern_explorer_get_event (explorer);
+  QuernEventId second = quern_explorer_get_second_event (explorer);
+
+  self->analysis = g_object_ref (quern_explorer_get_analysis (explorer));
+  self->events = g_array_new (FALSE, FALSE, sizeof (QuernEventId));
+  self->node = quern_explorer_get_selected (explorer);
+  self->relative = quern_explorer_get_relative (explorer);
+  g_array_append_val (self->events, event);
+  if (second != QUERN_NONE && second != event)
+    g_array_append_val (self->events, second);
+
+  return self;
+}
+
+void
+quern_list_export_free (QuernListExport *self)
+{
+  if (self == NULL)
+    return;
+
+  g_object_unref (self->analysis);
+  g_array_unref (self->events);
+  g_clear_pointer (&self->nodes, g_array_unref);
+  for (guint i = 0; i < G_N_ELEMENTS (self->sides); i++)
+    g_clear_pointer (&self->sides[i], g_array_unref);
+  g_free (self);
+}
+
+/**
+ * quern_list_export_new_functions:
+ * @explorer: an explorer with a profile that has events
+ * @list: the list of its functions
+ *
+ * Returns: (transfer full): what @list shows now
+ */
+QuernListExport *
+quern_list_export_new_functions (QuernExplorer     *explorer,
+                                 QuernFunctionList *list)
+{
+  QuernListExport *self;
+  guint n_rows = g_list_model_get_n_items (G_LIST_MODEL (list));
+
+  g_return_val_if_fail (quern_explorer_get_event (explorer) != QUERN_NONE, NULL);
+
+  self = export_new (explorer);
+  self->is_searched = quern_function_list_is_searched (list);
+  self->nodes = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
+  for (guint i = 0; i < n_rows; i++)
+    {
+      QuernNodeId node = quern_row_list_get_record (QUERN_ROW_LIST (list), i);
+
+      if (node < quern_profile_get_n_functions (quern_analysis_get_profile (self->analysis)))
+        g_array_append_val (self->nodes, node);
+    }
+
+  return self;
+}
+
+static GArray *
+copy_side (QuernCallList *list)
+{
+  gboolean all = quern_call_list_get_all (list);
+  guint n_rows = g_list_model_get_n_items (G_LIST_MODEL (list));
+  GArray *rows = g_array_new (FALSE, FALSE, all ? sizeof (QuernCoverageRow) : sizeof (guint32));
+
+  for (guint i = 0; i < n_rows; i++)
+    {
+      guint32 record = quern_row_list_get_record (QUERN_ROW_LIST (list), i);
+
+      if (all)
+        g_array_append_vals (rows, quern_call_list_get_coverage (list, record), 1);
+      else
+        g_array_append_val (rows, record);
+    }
+
+  return rows;
+}
+
+/**
+ * quern_list_export_new_calls:
+ * @explorer: an explorer with a selected function and an event
+ * @callers: the list of its callers
+ * @callees: the list of its callees, direct ones if the callers are, else all
+ *
+ * Returns: (transfer full): what both lists show now
+ */
+QuernListExport *
+quern_list_export_new_calls (QuernExplorer *explorer,
+                             QuernCallList *callers,
+                             QuernCallList *callees)
+{
+  QuernListExport *self;
+
+  g_return_val_if_fail (quern_explorer_get_event (explorer) != QUERN_NONE, NULL);
+  g_return_val_if_fail (quern_explorer_get_selected (explorer) != QUERN_NONE, NULL);
+  g_return_val_if_fail (quern_call_list_get_all (callers) == quern_call_list_get_all (callees),
+                        NULL);
+
+  self = export_new (explorer);
+  self->all = quern_call_list_get_all (callers);
+  self->sides[QUERN_CALLERS] = copy_side (callers);
+  self->sides[QUERN_CALLEES] = copy_side (callees);
+
+  /* All calls are listed by one event. */
+  if (self->all)
+    g_array_set_size (self->events, 1);
+
+  return self;
+}
+
+static void
+fill_functions (QuernListExport       *self,
+                const QuernTableScope *scope,
+                QuernDocument         *document)
+{
+  QuernProfile *profile = quern_analysis_get_profile (self->analysis);
+  const QuernNodeId *nodes = (const QuernNodeId *) (gconstpointer) self->nodes->data;
+  QuernTable *table = quern_function_table_new (scope, nodes, self->nodes->len,
+                                                scope->for_people && !self->is_searched);
+
+  quern_document_add_note (document,
+                           quern_function_table_dup_note (self->nodes->len,
+                                                          quern_profile_get_n_functions (profile)));
+  quern_document_add_table (document, "functions", NULL, table);
+}
+
+static void
+set_line (QuernArcLine           *line,
+          const QuernCoverageRow *row)
+{
+  line->node = row->node;
+  line->count = row->count;
+  line->inclusive = row->inclusive;
+  line->self = row->self;
+  line->min_distance = row->min_distance;
+  line->max_distance = row->max_distance;
+}
+
+static void
+fill_side (QuernListExport       *self,
+           const QuernTableScope *scope,
+           QuernDocument         *document,
+           QuernDirection         direction)
+{
+  GArray *rows = self->sides[direction];
+  g_autofree QuernArcLine *lines = g_new0 (QuernArcLine, MAX (rows->len, 1));
+  g_autoptr (QuernCallTable) calls = NULL;
+  QuernArcSide side = { .direction = direction, .lines = lines, .n_lines = rows->len };
+
+  side.base = self->relative
+                ? quern_analysis_get_inclusive (self->analysis, self->node)
+                : quern_profile_get_total (quern_analysis_get_profile (self->analysis));
+  if (!self->all)
+    calls = quern_analysis_list_calls (self->analysis, self->node, direction);
+
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const QuernCallRow *call;
+      guint row;
+
+      if (self->all)
+        {
+          set_line (&lines[i], &g_array_index (rows, QuernCoverageRow, i));
+          continue;
+        }
+
+      row = g_array_index (rows, guint32, i);
+      call = quern_call_table_get_row (calls, row);
+      lines[i].node = call->other;
+      lines[i].count = call->count;
+      lines[i].recursive = call->recursive;
+      lines[i].costs = quern_call_table_get_costs (calls, row);
+    }
+
+  quern_document_add_table (document,
+                            direction == QUERN_CALLERS ? "callers" : "callees",
+                            direction == QUERN_CALLERS ? _("Callers") : _("Callees"),
+                            self->all ? quern_arc_table_new_all (scope, &side)
+                                      : quern_arc_table_new (scope, &side));
+}
+
+static void
+fill_calls (QuernListExport       *self,
+            const QuernTableScope *scope,
+            QuernDocument         *document)
+{
+  quern_document_add_note (document, g_strdup (quern_arc_table_get_note (self->relative)));
+  quern_document_add_head (document, "function",
+                           quern_function_table_new (scope, &self->node, 1, FALSE));
+  fill_side (self, scope, document, QUERN_CALLERS);
+  fill_side (self, scope, document, QUERN_CALLEES);
+}
+
+/**
+ * quern_list_export_write:
+ * @self: a list
+ * @format: how
+ * @error: why not
+ *
+ * Returns: (transfer full): the file; %NULL if there is not enough memory
+ */
+GBytes *
+quern_list_export_write (QuernListExport      *self,
+                         QuernDocumentFormat   format,
+                         GError              **error)
+{
+  QuernTableScope scope = {
+    .analysis = self->analysis,
+    .events = (const QuernEventId *) (gconstpointer) self->events->data,
+    .n_events = self->events->len,
+    .for_people = format == QUERN_DOCUMENT_TEXT || format == QUERN_DOCUMENT_MARKDOWN,
+  };
+  g_autoptr (QuernDocument) document = NULL;
+  g_autoptr (QuernSink) sink = quern_sink_new ();
+  gsize length;
+  char *text;
+
+  document = quern_document_new (&scope, self->nodes != NULL ? "functions" : "calls");
+  if (self->nodes != NULL)
+    fill_functions (self, &scope, document);
+  else
+    fill_calls (self, &scope, document);
+
+  quern_document_write (document, format, NULL, sink);
+  if (!quern_sink_finish (sink, error))
+    return NULL;
+
+  text = quern_sink_steal_text (sink, &length);
+
+  return g_bytes_new_take (text, length);
+}
+
+QuernDocumentFormat
+quern_list_export_get_format (const char *name)
+{
+  static const struct
+  {
+    const char          *ending;
+    QuernDocumentFormat  format;
+  } endings[] = {
+    { ".csv", QUERN_DOCUMENT_CSV },
+    { ".json", QUERN_DOCUMENT_JSON },
+    { ".md", QUERN_DOCUMENT_MARKDOWN },
+    { ".markdown", QUERN_DOCUMENT_MARKDOWN },
+    { ".txt", QUERN_DOCUMENT_TEXT },
+  };
+  g_autofree char *lower = g_ascii_strdown (name, -1);
+
+  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
+    if (g_str_has_suffix (lower, endings[i].ending))
+      return endings[i].format;
+
+  return QUERN_DOCUMENT_CSV;
+}

@@ -1,0 +1,367 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-name-search.h"
+
+#include <string.h>
+
+/* Names that a thread takes at a time: a name may take a while. */
+#define CHUNK 64
+
+/* So long the main thread looks for itself before a worker has to. */
+#define AT_ONCE_US 8000
+
+/* So many names are not worth a further thread. */
+#define MANY_NODES 20000
+#define MAX_THREADS 8
+
+/* One search; held by all threads that take part in it. */
+typedef struct
+{
+  gatomicrefcount  ref_count;
+  QuernAnalysis   *analysis;    /* owned */
+  QuernNameFilter *filter;      /* owned */
+  GCancellable    *cancellable; /* owned */
+  guint8          *among;       /* owned, nullable: only these can be found */
+  guint8          *found;       /* owned */
+  guint            n_nodes;
+  guint            n_chunks;
+  guint            next_chunk;  /* atomic */
+} Search;
+
+struct _QuernNameSearch
+{
+  GObject          parent_instance;
+
+  QuernAnalysis   *analysis; /* owned */
+  QuernNameFilter *filter;   /* owned, nullable: of what was found */
+  guint8          *found;    /* owned, nullable */
+  Search          *running;  /* owned, nullable: by a worker */
+};
+
+enum
+{
+  SIGNAL_DONE,
+  N_SIGNALS
+};
+
+G_DEFINE_FINAL_TYPE (QuernNameSearch, quern_name_search, G_TYPE_OBJECT)
+
+static guint signals[N_SIGNALS];
+
+static void
+search_unref (gpointer data)
+{
+  Search *search = data;
+
+  if (search == NULL || !g_atomic_ref_count_dec (&search->ref_count))
+    return;
+
+  g_clear_object (&search->analysis);
+  g_clear_pointer (&search->filter, quern_name_filter_free);
+  g_clear_object (&search->cancellable);
+  g_free (search->among);
+  g_free (search->found);
+  g_free (search);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Search, search_unref)
+
+/* Takes the filter. */
+static Search *
+search_new (QuernNameSearch *self,
+            QuernNameFilter *filter)
+{
+  Search *search = g_new0 (Search, 1);
+
+  g_atomic_ref_count_init (&search->ref_count);
+  search->analysis = g_object_ref (self->analysis);
+  search->filter = filter;
+  search->cancellable = g_cancellable_new ();
+  search->n_nodes = quern_analysis_get_n_nodes (self->analysis);
+  search->n_chunks = (search->n_nodes + CHUNK - 1) / CHUNK;
+  search->found = g_new0 (guint8, MAX (search->n_nodes, 1));
+
+  /* Each letter more finds fewer: only what was found is looked at. */
+  if (self->found != NULL && quern_name_filter_is_narrower (filter, self->filter))
+    search->among = g_memdup2 (self->found, search->n_nodes);
+
+  return search;
+}
+
+static gboolean
+matches (Search      *search,
+         QuernNodeId  node)
+{
+  QuernProfile *profile = quern_analysis_get_profile (search->analysis);
+  g_autofree char *cycle = NULL;
+  const char *name;
+  const char *raw;
+
+  if (search->among != NULL && !search->among[node])
+    return FALSE;
+
+  if (quern_analysis_is_cycle (search->analysis, node))
+    {
+      cycle = quern_analysis_dup_node_name (search->analysis, node);
+      return quern_name_filter_matches (search->filter, cycle);
+    }
+
+  /* Also as it stands in the file, whatever is shown. */
+  name = quern_profile_get_function_name (profile, node);
+  raw = quern_profile_get_function_raw_name (profile, node);
+
+  return quern_name_filter_matches (search->filter, name) ||
+         (raw != name && quern_name_filter_matches (search->filter, raw));
+}
+
+/* FALSE: there is no chunk left. */
+static gboolean
+look_at_chunk (Search *search)
+{
+  guint chunk = (guint) g_atomic_int_add (&search->next_chunk, 1);
+  guint end;
+
+  if (chunk >= search->n_chunks)
+    return FALSE;
+
+  end = MIN ((chunk + 1) * CHUNK, search->n_nodes);
+  for (guint node = chunk * CHUNK; node < end; node++)
+    search->found[node] = matches (search, node) ? 1 : 0;
+
+  return TRUE;
+}
+
+static gpointer
+look_in_thread (gpointer data)
+{
+  Search *search = data;
+
+  while (!g_cancellable_is_cancelled (search->cancellable) && look_at_chunk (search))
+    ;
+
+  return NULL;
+}
+
+/* Comes back when all threads are done. */
+static void
+look_at_all (Search *search)
+{
+  GThread *threads[MAX_THREADS];
+  guint n_threads = 0;
+
+  if (search->n_nodes >= MANY_NODES)
+    n_threads = MIN (g_get_num_processors () - 1, MAX_THREADS);
+  for (guint i = 0; i < n_threads; i++)
+    threads[i] = g_thread_new ("search", look_in_thread, search);
+
+  look_in_thread (search);
+  for (guint i = 0; i < n_threads; i++)
+    g_thread_join (threads[i]);
+}
+
+static void
+take_over (QuernNameSearch *self,
+           Search          *search)
+{
+  g_free (self->found);
+  g_clear_pointer (&self->filter, quern_name_filter_free);
+  self->found = g_steal_pointer (&search->found);
+  self->filter = g_steal_pointer (&search->filter);
+}
+
+static void
+work_in_thread (GTask        *task,
+                gpointer      source_object,
+                gpointer      task_data,
+                GCancellable *cancellable)
+{
+  look_at_all (task_data);
+  g_task_return_boolean (task, TRUE);
+}
+
+static void
+work_done_cb (GObject      *source_object,
+              GAsyncResult *result,
+              gpointer      user_data)
+{
+  g_autofree GWeakRef *weak = user_data;
+  g_autoptr (QuernNameSearch) self = g_weak_ref_get (weak);
+  Search *search = g_task_get_task_data (G_TASK (result));
+
+  g_weak_ref_clear (weak);
+  if (self == NULL || self->running != search)
+    return;
+
+  take_over (self, search);
+  g_clear_pointer (&self->running, search_unref);
+  g_signal_emit (self, signals[SIGNAL_DONE], 0);
+}
+
+static void
+go_on_in_worker (QuernNameSearch *self,
+                 Search          *search)
+{
+  g_autoptr (GTask) task = NULL;
+  GWeakRef *weak = g_new (GWeakRef, 1);
+
+  g_weak_ref_init (weak, self);
+  task = g_task_new (NULL, NULL, work_done_cb, weak);
+  g_task_set_source_tag (task, go_on_in_worker);
+  g_atomic_ref_count_inc (&search->ref_count);
+  g_task_set_task_data (task, search, search_unref);
+  g_task_run_in_thread (task, work_in_thread);
+}
+
+static void
+cancel (QuernNameSearch *self)
+{
+  if (self->running != NULL)
+    g_cancellable_cancel (self->running->cancellable);
+  g_clear_pointer (&self->running, search_unref);
+}
+
+/* NULL with error set, or for no search at all. */
+static Search *
+prepare (QuernNameSearch  *self,
+         const char       *text,
+         QuernNameMode     mode,
+         GError          **error)
+{
+  QuernNameFilter *filter = quern_name_filter_new (text, mode, error);
+
+  if (filter == NULL)
+    return NULL;
+
+  cancel (self);
+  if (*text != '\0')
+    return search_new (self, filter);
+
+  quern_name_filter_free (filter);
+  g_clear_pointer (&self->filter, quern_name_filter_free);
+  g_clear_pointer (&self->found, g_free);
+
+  return NULL;
+}
+
+gboolean
+quern_name_search_begin (QuernNameSearch  *self,
+                         const char       *text,
+                         QuernNameMode     mode,
+                         GError          **error)
+{
+  g_autoptr (Search) search = NULL;
+  g_autoptr (GError) local_error = NULL;
+  gint64 start = g_get_monotonic_time ();
+  gboolean is_left = TRUE;
+
+  g_return_val_if_fail (QUERN_IS_NAME_SEARCH (self), FALSE);
+  g_return_val_if_fail (text != NULL, FALSE);
+
+  search = prepare (self, text, mode, &local_error);
+  if (local_error != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&local_error));
+      return FALSE;
+    }
+  if (search == NULL)
+    return TRUE;
+
+  do
+    is_left = look_at_chunk (search);
+  while (is_left && search->next_chunk < search->n_chunks &&
+         g_get_monotonic_time () - start < AT_ONCE_US);
+
+  if (!is_left || search->next_chunk >= search->n_chunks)
+    {
+      take_over (self, search);
+      return TRUE;
+    }
+
+  self->running = g_steal_pointer (&search);
+  go_on_in_worker (self, self->running);
+
+  return TRUE;
+}
+
+gboolean
+quern_name_search_run (QuernNameSearch  *self,
+                       const char       *text,
+                       QuernNameMode     mode,
+                       GError          **error)
+{
+  g_autoptr (Search) search = NULL;
+  g_autoptr (GError) local_error = NULL;
+
+  g_return_val_if_fail (QUERN_IS_NAME_SEARCH (self), FALSE);
+  g_return_val_if_fail (text != NULL, FALSE);
+
+  search = prepare (self, text, mode, &local_error);
+  if (local_error != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&local_error));
+      return FALSE;
+    }
+  if (search != NULL)
+    {
+      look_at_all (search);
+      take_over (self, search);
+    }
+
+  return TRUE;
+}
+
+const guint8 *
+quern_name_search_get_found (QuernNameSearch *self)
+{
+  g_return_val_if_fail (QUERN_IS_NAME_SEARCH (self), NULL);
+
+  return self->found;
+}
+
+gboolean
+quern_name_search_is_busy (QuernNameSearch *self)
+{
+  g_return_val_if_fail (QUERN_IS_NAME_SEARCH (self), FALSE);
+
+  return self->running != NULL;
+}
+
+static void
+quern_name_search_finalize (GObject *object)
+{
+  QuernNameSearch *self = QUERN_NAME_SEARCH (object);
+
+  cancel (self);
+  g_clear_pointer (&self->filter, quern_name_filter_free);
+  g_clear_pointer (&self->found, g_free);
+  g_clear_object (&self->analysis);
+
+  G_OBJECT_CLASS (quern_name_search_parent_class)->finalize (object);
+}
+
+static void
+quern_name_search_class_init (QuernNameSearchClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = quern_name_search_finalize;
+
+  signals[SIGNAL_DONE] = g_signal_new ("done", QUERN_TYPE_NAME_SEARCH, G_SIGNAL_RUN_LAST, 0,
+                                       NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+quern_name_search_init (QuernNameSearch *self)
+{
+}
+
+QuernNameSearch *
+quern_name_search_new (QuernAnalysis *analysis)
+{
+  QuernNameSearch *self;
+
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
+
+  self = g_object_new (QUERN_TYPE_NAME_SEARCH, NULL);
+  self->analysis = g_object_ref (analysis);
+
+  return self;
+}

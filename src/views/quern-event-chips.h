@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "quern-event-set.h"
+
+G_BEGIN_DECLS
+
+/* A button for each event that a formula can name. Signal "picked" (name). */
+#define QUERN_TYPE_EVENT_CHIPS (quern_event_chips_get_type ())
+G_DECLARE_FINAL_TYPE (QuernEventChips, quern_event_chips, QUERN, EVENT_CHIPS, GtkWidget)
+
+/* without: nullable, the event whose formula it is. */
+void quern_event_chips_set_events (QuernEventChips *self,
+                                   QuernEventSet   *events,
+                                   const char      *without);
+
+G_END_DECLS

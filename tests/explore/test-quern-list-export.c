@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What is exported from a list is what quern-report writes, byte by byte. */
+
+#include "quern-list-export.h"
+
+#include "quern-loader.h"
+
+#define BASIC "callgrind-basic-default.callgrind.out"
+#define CACHE "callgrind-basic-cachesim.callgrind.out"
+
+static char *
+get_path (const char *file)
+{
+  return g_test_build_filename (G_TEST_DIST, "data", "callgrind", file, NULL);
+}
+
+static QuernExplorer *
+explore (const char *file)
+{
+  g_autofree char *path = get_path (file);
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (QuernAnalysis) analysis = NULL;
+  g_autoptr (GError) error = NULL;
+  QuernExplorer *explorer = quern_explorer_new ();
+
+  g_ptr_array_add (files, g_file_new_for_path (path));
+  profile = quern_load (files, NULL, NULL, &error);
+  g_assert_no_error (error);
+  analysis = quern_analysis_new (profile, TRUE, NULL, &error);
+  g_assert_no_error (error);
+  quern_explorer_set_analysis (explorer, analysis);
+
+  return explorer;
+}
+
+static QuernEventId
+find_event (QuernExplorer *explorer,
+            const char    *name)
+{
+  return quern_event_set_find (
+    quern_profile_get_events (quern_explorer_get_profile (explorer)), name);
+}
+
+static QuernNodeId
+find_function (QuernExplorer *explorer,
+               const char    *name)
+{
+  QuernProfile *profile = quern_explorer_get_profile (explorer);
+
+  for (QuernFunctionId id = 0; id < quern_profile_get_n_functions (profile); id++)
+    if (g_str_equal (quern_profile_get_function_name (profile, id), name))
+      return id;
+
+  g_assert_not_reached ();
+}
+
+typedef struct
+{
+  const char          *name;
+  QuernDocumentFormat  format;
+} Format;
+
+static const Format formats[] = {
+  { "csv", QUERN_DOCUMENT_CSV },
+  { "json", QUERN_DOCUMENT_JSON },
+  { "markdown", QUERN_DOCUMENT_MARKDOWN },
+  { "text", QUERN_DOCUMENT_TEXT },
+};
+
+/* report: the arguments of quern-report, without format and file */
+static void
+assert_same (QuernListExport *export,
+             const char      *report,
+             const char      *file)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    {
+      g_autofree char *path = get_path (file);
+      g_autofree char *line = g_strdup_printf ("%s %s --format=%s --width=0 '%s'",
+                                               g_getenv ("QUERN_REPORT"), report,
+                                               formats[i].name, path);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GBytes) bytes = quern_list_export_write (export, formats[i].format, &error);
+      g_autofree char *expected = NULL;
+      g_autofree char *text = NULL;
+      int status;
+
+      g_assert_no_error (error);
+      g_spawn_command_line_sync (line, &expected, NULL, &status, &error);
+      g_assert_no_error (error);
+      g_assert_cmpint (status, ==, 0);
+      g_assert_cmpuint (strlen (expected), >, 100);
+      text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+      g_assert_cmpstr (text, ==, expected);
+    }
+}
+
+typedef struct
+{
+  const char       *name;
+  const char       *file;
+  const char       *event;
+  const char       *second; /* nullable */
+  QuernFunctionKey  key;
+  const char       *search;
+  const char       *report;
+} FunctionCase;
+
+static const FunctionCase function_cases[] = {
+  { "inclusive", BASIC, "Ir", NULL, QUERN_FUNCTION_KEY_INCLUSIVE, "",
+    "functions --event=Ir --sort=inclusive" },
+  { "self", BASIC, "Ir", NULL, QUERN_FUNCTION_KEY_SELF, "", "functions --event=Ir" },
+  { "two-events", CACHE, "D1mr", "Ir", QUERN_FUNCTION_KEY_SELF, "", "functions --event=D1mr,Ir" },
+  { "searched", CACHE, "I1mr", NULL, QUERN_FUNCTION_KEY_SELF, "^_dl",
+    "functions --event=I1mr --match=^_dl" },
+  { "unattributed", CACHE, "I1mr", NULL, QUERN_FUNCTION_KEY_SELF, "", "functions --event=I1mr" },
+};
+
+static void
+test_functions (gconstpointer data)
+{
+  const FunctionCase *c = data;
+  g_autoptr (QuernExplorer) explorer = explore (c->file);
+  g_autoptr (QuernFunctionList) list =
+    quern_function_list_new (quern_explorer_get_analysis (explorer));
+  g_autoptr (QuernListExport) export = NULL;
+
+  quern_explorer_set_event (explorer, find_event (explorer, c->event));
+  if (c->second != NULL)
+    quern_explorer_set_second_event (explorer, find_event (explorer, c->second));
+  quern_function_list_sort (list, c->key, find_event (explorer, c->event), TRUE);
+  g_assert_true (quern_function_list_search (list, c->search, QUERN_NAME_REGEX, NULL));
+
+  export = quern_list_export_new_functions (explorer, list);
+  assert_same (export, c->report, c->file);
+}
+
+typedef struct
+{
+  const char *name;
+  const char *function;
+  gboolean    all;
+  gboolean    relative;
+  const char *report;
+} CallCase;
+
+static const CallCase call_cases[] = {
+  { "direct", "main", FALSE, FALSE, "calls --function=main --event=Ir" },
+  { "relative", "main", FALSE, TRUE, "calls --function=main --event=Ir --relative-to=function" },
+  { "all", "main", TRUE, FALSE, "calls --function=main --event=Ir --all" },
+  { "recursive", "fib", FALSE, FALSE, "calls --function=fib --event=Ir" },
+};
+
+static void
+test_calls (gconstpointer data)
+{
+  const CallCase *c = data;
+  g_autoptr (QuernExplorer) explorer = explore (BASIC);
+  g_autoptr (QuernListExport) export = NULL;
+  QuernCallList *lists[2];
+
+  quern_explorer_set_selected (explorer, find_function (explorer, c->function));
+  quern_explorer_set_relative (explorer, c->relative);
+  for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
+    {
+      lists[i] = quern_call_list_new (i == 0 ? QUERN_CALLERS : QUERN_CALLEES);
+      quern_call_list_set_all (lists[i], c->all);
+      quern_call_list_set_node (lists[i], quern_explorer_get_analysis (explorer),
+                                quern_explorer_get_selected (explorer));
+      quern_call_list_sort (lists[i], QUERN_CALL_KEY_COST, quern_explorer_get_event (explorer),
+                            TRUE);
+      while (quern_call_list_is_busy (lists[i]))
+        g_main_context_iteration (NULL, TRUE);
+    }
+
+  export = quern_list_export_new_calls (explorer, lists[0], lists[1]);
+  assert_same (export, c->report, BASIC);
+  g_object_unref (lists[0]);
+  g_object_unref (lists[1]);
+}
+
+static void
+test_format (void)
+{
+  g_assert_cmpint (quern_list_export_get_format ("a.csv"), ==, QUERN_DOCUMENT_CSV);
+  g_assert_cmpint (quern_list_export_get_format ("a.csv.JSON"), ==, QUERN_DOCUMENT_JSON);
+  g_assert_cmpint (quern_list_export_get_format ("a.md"), ==, QUERN_DOCUMENT_MARKDOWN);
+  g_assert_cmpint (quern_list_export_get_format ("a.txt"), ==, QUERN_DOCUMENT_TEXT);
+  g_assert_cmpint (quern_list_export_get_format ("callgrind.out.12"), ==, QUERN_DOCUMENT_CSV);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (function_cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/explore/list-export/functions/",
+                                           function_cases[i].name, NULL);
+
+      g_test_add_data_func (path, &function_cases[i], test_functions);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (call_cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/explore/list-export/calls/", call_cases[i].name, NULL);
+
+      g_test_add_data_func (path, &call_cases[i], test_calls);
+    }
+  g_test_add_func ("/explore/list-export/format", test_format);
+
+  return g_test_run ();
+}

@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A person's own events: written in the window, by keyboard only."""
+import csv
+import io
+import re
+
+from harness.quern import EXAMPLE, Page
+from harness.session import wait_for
+from harness.steps import expect, main
+
+page = None
+NAME = "MissRate"
+FORMULA = "1000 * D1mr / Ir"
+DEFINITION = f"{NAME}={FORMULA}"
+
+
+def short(number):
+    return f"{float(number):.4g}" if number not in ("", "–") else "–"
+
+
+def editor(screen):
+    return screen.window("New Event")
+
+
+def opens(session, screen):
+    """The example has an editor for events at a key."""
+    global page
+    session.start_quern(session.path(EXAMPLE))
+    page = Page(session, screen, session.path(EXAMPLE))
+    page.wait_for_heading("main")
+    screen.focus("callgrind.out.example")
+    screen.keys("ctrl+shift+n")
+    editor(screen)
+    screen.focus("New Event")
+
+
+def marks_errors(session, screen):
+    """What is wrong is said while one types, with its column."""
+    screen.type_text(NAME)
+    screen.keys("Tab")
+    screen.type_text("1000 * D1mx / Ir")
+    editor(screen).wait("label", re.compile("Column 8: .*“D1mx”"), 5)
+    expect(editor(screen).find("label", re.compile("In total")), None, "a preview")
+    session.picture("wrong")
+
+
+def shows_what_it_costs(session, screen):
+    """A formula that is right shows its total, which is that of the report."""
+    screen.keys("ctrl+a", "BackSpace")
+    screen.type_text(FORMULA)
+    total = session.report("export", session.path(EXAMPLE), "--format=json",
+                           f"--define={DEFINITION}")
+    total = re.search(r'"total":\s*\[([^]]*)\]', total).group(1).split(",")[-1].strip()
+    label = editor(screen).wait("label", re.compile("In total: "), 5)
+    shown = re.search(r"In total: ([0-9.]+)", label.name).group(1)
+    expect(f"{float(shown):.4g}", f"{float(total):.4g}", "the total")
+    session.picture("right")
+
+
+def adds_a_column(session, screen):
+    """Return saves it; the list of functions has a column of it, with the report's numbers."""
+    screen.keys("Return")
+    wait_for("the editor to close",
+             lambda: not any(node.name == "New Event" for node in screen.windows()), 5)
+    screen.focus("callgrind.out.example")
+    page.window.wait("label", f"{NAME} incl.", 5)
+    session.picture("column")
+    text = session.report("functions", session.path(EXAMPLE), f"--define={DEFINITION}",
+                          f"--event={NAME}", "--format=csv")
+    rows = list(csv.DictReader(io.StringIO(text)))
+    names = [row["name"] for row in rows]
+    of_name = {row["name"]: row for row in rows if names.count(row["name"]) == 1}
+    # Cells are read in the order in which their columns came.
+    shown = [row for row in page.functions.rows() if len(row) > 5 and row[3] in of_name]
+    expect(len(shown) > 10, True, "functions in the list")
+    for row in shown:
+        wanted = (of_name[row[3]][f"inclusive {NAME}"], of_name[row[3]][f"self {NAME}"])
+        expect([short(number) for number in row[4:6]], [short(number) for number in wanted],
+               f"the rate of {row[3]}")
+
+
+def remembers(session, screen):
+    """The list of events has it, and a removed one is gone."""
+    page.show_view("Events")
+    panel = page.window.wait("panel", "Events")
+    wait_for("the event", lambda: FORMULA in panel.texts(), 5)
+    session.picture("events")
+    panel.find("label", FORMULA).click()
+    screen.keys("Delete")
+    wait_for("the event to go", lambda: FORMULA not in panel.texts(), 5)
+    expect(page.window.find("label", f"{NAME} incl."), None, "the column")
+
+
+if __name__ == "__main__":
+    main("events", [opens, marks_errors, shows_what_it_costs, adds_a_column, remembers])

@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Lists leave the window: copied, exported, all by keyboard."""
+import os
+import re
+
+from harness.quern import EXAMPLE, Page
+from harness.session import wait_for
+from harness.steps import expect, main
+
+TITLE = "callgrind.out.example"
+
+page = None
+
+
+def opens(session, screen):
+    """A window with an example of a profile."""
+    global page
+    session.start_quern(session.path(EXAMPLE))
+    page = Page(session, screen, session.path(EXAMPLE))
+    page.wait_for_heading("main")
+    screen.focus(TITLE)
+
+
+def copies_a_row(session, screen):
+    """Ctrl+C copies the row that the keyboard is on; pasted, it is searched for, and not found."""
+    screen.keys("ctrl+f")
+    screen.type_text("evaluate_all")
+    wait_for("one function", lambda: page.functions.names() == ["evaluate_all"], 5)
+    screen.keys("Return")
+    page.wait_for_heading("evaluate_all")
+    screen.keys("Down", "ctrl+c", "ctrl+f", "ctrl+v")
+    row = r"\s".join(re.escape(cell) for cell in
+                     page.numbers.row(page.numbers.find("evaluate_all")))
+    page.window.wait("label", re.compile(f"No function matches “{row}"), 5)
+    screen.keys("Escape")
+    wait_for("all functions", lambda: len(page.functions.names()) > 5, 5)
+
+
+def export(session, screen, name):
+    path = os.path.join(session.folder, name)
+    screen.keys("ctrl+shift+e")
+    screen.window("Export List")
+    screen.focus("Export List")
+    screen.pause()
+    screen.keys("ctrl+a")
+    screen.type_text(path)
+    screen.keys("Return")
+    wait_for(path, lambda: os.path.exists(path) and os.path.getsize(path) > 0, 10)
+    wait_for("the dialog to close",
+             lambda: all(window.name != "Export List" for window in screen.windows()), 10)
+    screen.focus(TITLE)
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def exports_functions(session, screen):
+    """The file has the bytes that quern-report prints for the same choice."""
+    for ending, form in ("csv", "csv"), ("json", "json"), ("md", "markdown"):
+        expected = os.path.join(session.folder, f"expected.{ending}")
+        session.report("functions", session.path(EXAMPLE), "--event=Ir", "--sort=inclusive",
+                       f"--format={form}", f"--output={expected}")
+        with open(expected, "rb") as file:
+            expected = file.read()
+        text = export(session, screen, f"functions.{ending}")
+        expect(len(text), len(expected), f"the length of {form}")
+        expect(text == expected, True, f"the same {form}")
+
+
+def lists_all_calls(session, screen):
+    """Ctrl+L lists all callees of the selected function, as many as quern-report does."""
+    screen.keys("ctrl+l")
+    rows = session.report("calls", session.path(EXAMPLE), "--event=Ir", "--all",
+                          "--function=evaluate_all", "--format=csv").splitlines()
+    callees = sum(row.startswith("callee,") for row in rows)
+    heading = page.window.wait("label", "All Callees").parent
+    wait_for("all callees", lambda: str(callees) in heading.texts(), 5)
+    session.picture("all")
+    screen.keys("ctrl+l")
+    page.window.wait("label", "Callees")
+
+
+if __name__ == "__main__":
+    main("lists", [opens, copies_a_row, exports_functions, lists_all_calls])

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "../layout/graph-fixture.h"
+
+#include "quern-graph-picture.h"
+
+static const GraphFixtureCall program[] = {
+  { "main", 10, "walk", 1, 90 },
+  { "main", 0, "print", 2, 30 },
+  { "walk", 50, "leaf", 3, 40 },
+  { "leaf", 40, NULL, 0, 0 },
+  { "print", 30, NULL, 0, 0 },
+};
+
+static QuernPicture *
+picture_new (QuernAnalysis *analysis)
+{
+  g_autoptr (QuernGrouping) grouping = quern_grouping_new (analysis, QUERN_GROUP_BY_CLASS, 0);
+  g_autoptr (GError) error = NULL;
+  QuernGraphOptions options;
+  QuernGraphPicture *picture;
+
+  quern_graph_options_init (&options);
+  picture = quern_graph_picture_new (analysis, grouping, &options, NULL, NULL, &error);
+  g_assert_no_error (error);
+
+  return QUERN_PICTURE (picture);
+}
+
+/* All but the marked box is dimmed. */
+static void
+test_marks (void)
+{
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (program, G_N_ELEMENTS (program));
+  g_autoptr (QuernPicture) picture = picture_new (analysis);
+  g_autoptr (QuernText) text = quern_text_new (NULL);
+  guint n_items = quern_picture_get_n_items (picture);
+  guint item = quern_picture_find_node (picture, graph_fixture_find (analysis, "leaf"));
+  g_autofree guint8 *marked = g_new0 (guint8, n_items);
+  QuernStyle style = quern_style_default (QUERN_SCHEME_DARK);
+  g_autofree char *caption = NULL;
+  QuernRect extent;
+  cairo_surface_t *surface;
+  cairo_t *cr;
+
+  quern_picture_get_extent (picture, &extent);
+  surface = cairo_image_surface_create (CAIRO_FORMAT_A8, (int) extent.width, (int) extent.height);
+  cr = cairo_create (surface);
+  cairo_translate (cr, -extent.x, -extent.y);
+  marked[item] = 1;
+  quern_picture_draw_marks (picture, cr, text, &style, marked, &extent, 1.0);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+
+  for (guint i = 0; i < n_items; i++)
+    {
+      QuernRect bounds;
+      gsize place;
+
+      quern_picture_get_bounds (picture, i, &bounds);
+      place = (gsize) (bounds.y + bounds.height / 2.0 - extent.y) *
+              (gsize) cairo_image_surface_get_stride (surface) +
+              (gsize) (bounds.x + bounds.width / 2.0 - extent.x);
+      if (i == item)
+        g_assert_cmpuint (cairo_image_surface_get_data (surface)[place], ==, 0);
+      else
+        g_assert_cmpuint (cairo_image_surface_get_data (surface)[place], >, 100);
+    }
+  cairo_surface_destroy (surface);
+
+  caption = quern_picture_dup_marks_caption (picture, marked);
+  g_assert_cmpstr (caption, ==, "1 of 4 boxes match");
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/paint/graph-marks/dims", test_marks);
+
+  return g_test_run ();
+}
