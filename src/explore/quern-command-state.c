@@ -66,7 +66,7 @@ quern_command_state_load (QuernProfile *profile)
 
   path = dup_path (profile);
   if (g_stat (path, &info) == 0 && S_ISREG (info.st_mode) && info.st_size <= MAX_SIZE)
-    g_key_file_load_from_file (state, path, G_KEY_FILE_KEEP_COMMENTS, NULL);
+    g_key_file_load_from_file (state, path, G_KEY_FILE_NONE, NULL);
 
   return g_steal_pointer (&state);
 }

@@ -202,11 +202,38 @@ test_damaged (void)
   save_note (profile, "new");
 }
 
+static void
+remove_files (const char *state_home)
+{
+  const char *const folders[] = { "quern/commands", "quern", "" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (folders); i++)
+    {
+      g_autofree char *folder = g_build_filename (state_home, folders[i], NULL);
+      g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+      const char *name;
+
+      while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+        {
+          g_autofree char *path = g_build_filename (folder, name, NULL);
+
+          g_unlink (path);
+        }
+      g_rmdir (folder);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_autofree char *state_home = g_dir_make_tmp ("quern-state-XXXXXX", NULL);
+  int status;
+
+  /* Before anything asks for it. */
+  g_assert_nonnull (state_home);
+  g_setenv ("XDG_STATE_HOME", state_home, TRUE);
+  g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/explore/explorer-state/same", test_same);
   g_test_add_func ("/explore/explorer-state/cycle", test_cycle);
@@ -216,5 +243,8 @@ main (int   argc,
   g_test_add_func ("/explore/command-state/bounded", test_bounded);
   g_test_add_func ("/explore/command-state/damaged", test_damaged);
 
-  return g_test_run ();
+  status = g_test_run ();
+  remove_files (state_home);
+
+  return status;
 }
