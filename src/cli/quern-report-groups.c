@@ -19,7 +19,7 @@ static void
 groups_clear (Groups *self)
 {
   g_clear_object (&self->grouping);
-  g_clear_pointer (&self->sums, quern_group_sums_free);
+  g_clear_pointer (&self->sums, quern_group_sums_unref);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Groups, groups_clear)

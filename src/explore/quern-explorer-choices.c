@@ -58,43 +58,6 @@ quern_explorer_set_second_event (QuernExplorer *self,
   quern_explorer_notify (self, PROP_SECOND_EVENT);
 }
 
-QuernGroupBy
-quern_explorer_get_group_by (QuernExplorer *self)
-{
-  g_return_val_if_fail (QUERN_IS_EXPLORER (self), QUERN_GROUP_BY_NONE);
-
-  return self->group_by;
-}
-
-void
-quern_explorer_set_group_by (QuernExplorer *self,
-                             QuernGroupBy   by)
-{
-  g_return_if_fail (QUERN_IS_EXPLORER (self));
-  g_return_if_fail (by <= QUERN_GROUP_BY_CYCLE);
-
-  if (self->group_by == by)
-    return;
-
-  self->group_by = by;
-  g_clear_object (&self->grouping);
-  quern_explorer_notify (self, PROP_GROUP_BY);
-  quern_explorer_notify (self, PROP_GROUPING);
-}
-
-QuernGrouping *
-quern_explorer_get_grouping (QuernExplorer *self)
-{
-  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
-
-  /* Ranked by the first event, whichever is shown: a group keeps its colour
-   * when one looks at another event. */
-  if (self->grouping == NULL && get_n_events (self) > 0)
-    self->grouping = quern_grouping_new (self->analysis, self->group_by, 0);
-
-  return self->grouping;
-}
-
 gboolean
 quern_explorer_get_relative (QuernExplorer *self)
 {

@@ -132,7 +132,19 @@ quern_explorer_has_marks (QuernExplorer *self)
 {
   g_return_val_if_fail (QUERN_IS_EXPLORER (self), FALSE);
 
-  return quern_explorer_get_found (self) != NULL;
+  return self->selected_group != QUERN_NONE || quern_explorer_get_found (self) != NULL;
+}
+
+/* A group that is looked at sets its functions off, whatever is searched for. */
+static gboolean
+is_set_off (QuernExplorer *self,
+            const guint8  *found,
+            QuernNodeId    node)
+{
+  if (self->selected_group != QUERN_NONE)
+    return quern_grouping_get_group (self->grouping, node) == self->selected_group;
+
+  return found[node] != 0;
 }
 
 gboolean
@@ -146,17 +158,19 @@ quern_explorer_is_marked (QuernExplorer *self,
   g_return_val_if_fail (QUERN_IS_EXPLORER (self), FALSE);
 
   found = quern_explorer_get_found (self);
-  if (found == NULL || node >= quern_analysis_get_n_nodes (self->analysis))
+  if (!quern_explorer_has_marks (self) || node >= quern_analysis_get_n_nodes (self->analysis))
     return FALSE;
-  if (found[node] || !quern_analysis_is_cycle (self->analysis, node))
-    return found[node] != 0;
+  if (!quern_analysis_is_cycle (self->analysis, node))
+    return is_set_off (self, found, node);
+  if (is_set_off (self, found, node))
+    return TRUE;
 
   /* A picture shows only the cycle of what is found. */
   members = quern_cycles_get_members (quern_analysis_get_cycles (self->analysis),
                                       quern_analysis_get_node_cycle (self->analysis, node),
                                       &n_members);
   for (guint i = 0; i < n_members; i++)
-    if (found[members[i]])
+    if (is_set_off (self, found, members[i]))
       return TRUE;
 
   return FALSE;

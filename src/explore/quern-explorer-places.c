@@ -19,6 +19,22 @@ quern_explorer_notify_history (QuernExplorer *self)
   quern_explorer_notify (self, PROP_CAN_GO_FORWARD);
 }
 
+QuernProfile *
+quern_explorer_get_profile (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+
+  return self->analysis != NULL ? quern_analysis_get_profile (self->analysis) : NULL;
+}
+
+gboolean
+quern_explorer_has_kept_place (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), FALSE);
+
+  return self->has_kept;
+}
+
 QuernNodeId
 quern_explorer_get_selected (QuernExplorer *self)
 {
@@ -34,6 +50,7 @@ quern_explorer_set_selected (QuernExplorer *self,
   g_return_if_fail (QUERN_IS_EXPLORER (self));
   g_return_if_fail (node == QUERN_NONE || is_node (self, node));
 
+  quern_explorer_set_selected_group (self, QUERN_NONE);
   if (self->selected == node)
     return;
 

@@ -20,6 +20,9 @@ struct _QuernExplorer
 
   QuernAnalysis *analysis;     /* owned, nullable */
   QuernGrouping *grouping;     /* owned, nullable: made when asked for */
+  QuernGroupSums *group_sums;  /* owned, nullable: made when asked for */
+  GCancellable  *summing;      /* owned, nullable: of the worker that makes them */
+  guint          selected_group; /* or QUERN_NONE */
   QuernHistory  *history;      /* owned: its current node is the centre */
 
   QuernEventId   event;        /* QUERN_NONE only without events */
@@ -46,6 +49,8 @@ struct _QuernExplorer
   GCancellable    *choosing;       /* owned, nullable: while the analysis is made */
 
   QuernGroupBy   group_by;
+  char          *group_pattern; /* owned, not NULL */
+  GRegex        *group_regex;  /* owned, nullable: of the pattern, if it is one */
   gboolean       relative;
   gboolean       absolute;
   gboolean       demangle;
@@ -73,7 +78,10 @@ typedef enum
   PROP_CENTRE,
   PROP_HOVERED,
   PROP_GROUP_BY,
+  PROP_GROUP_PATTERN,
   PROP_GROUPING,
+  PROP_GROUP_SUMS,
+  PROP_SELECTED_GROUP,
   PROP_RELATIVE,
   PROP_ABSOLUTE,
   PROP_DEMANGLE,
@@ -100,6 +108,9 @@ void quern_explorer_restart_search (QuernExplorer         *self);
 void quern_explorer_tell_found     (QuernExplorer         *self);
 /* Something else is set off. */
 void quern_explorer_notify_marks   (QuernExplorer         *self);
+/* The groups are others now, or none; nobody is told. Was one selected? */
+gboolean quern_explorer_forget_groups (QuernExplorer      *self);
+void quern_explorer_tell_selected_group (QuernExplorer    *self);
 /* What depends on the history: all steps say so, changed or not. */
 void quern_explorer_notify_history (QuernExplorer         *self);
 void quern_explorer_install_signals (QuernExplorerClass   *klass);

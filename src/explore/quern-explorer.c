@@ -181,6 +181,7 @@ quern_explorer_show_analysis (QuernExplorer *self,
                               QuernAnalysis *analysis)
 {
   g_autoptr (QuernAnalysis) old = g_steal_pointer (&self->analysis);
+  gboolean had_group;
 
   /* Whoever still has the old ones keeps them. */
   g_ptr_array_unref (self->refused_events);
@@ -195,7 +196,7 @@ quern_explorer_show_analysis (QuernExplorer *self,
                          ? g_steal_pointer (&named)
                          : quern_own_events_apply (named, self->own_events, self->refused_events);
     }
-  g_clear_object (&self->grouping);
+  had_group = quern_explorer_forget_groups (self);
   quern_explorer_restart_search (self);
   self->hovered = QUERN_NONE;
 
@@ -214,6 +215,8 @@ quern_explorer_show_analysis (QuernExplorer *self,
    * new, and of the analysis first. */
   quern_explorer_notify (self, PROP_ANALYSIS);
   quern_explorer_notify (self, PROP_GROUPING);
+  if (had_group)
+    quern_explorer_tell_selected_group (self);
   quern_explorer_notify (self, PROP_EVENT);
   quern_explorer_notify (self, PROP_SECOND_EVENT);
   quern_explorer_notify (self, PROP_HOVERED);
@@ -259,10 +262,12 @@ quern_explorer_finalize (GObject *object)
     g_signal_handlers_disconnect_by_data (self->name_search, self);
   g_clear_object (&self->name_search);
   g_clear_error (&self->search_error);
-  g_clear_object (&self->grouping);
+  quern_explorer_forget_groups (self);
   g_clear_object (&self->analysis);
   g_clear_pointer (&self->history, quern_history_free);
   g_clear_pointer (&self->search, g_free);
+  g_clear_pointer (&self->group_pattern, g_free);
+  g_clear_pointer (&self->group_regex, g_regex_unref);
 
   G_OBJECT_CLASS (quern_explorer_parent_class)->finalize (object);
 }
@@ -275,6 +280,8 @@ get_number (QuernExplorer *self,
          : prop_id == PROP_COLOUR_BY ? (guint) self->colour_by
          : prop_id == PROP_PRECISION ? self->precision
          : prop_id == PROP_SEARCH_MODE ? self->search_mode
+         : prop_id == PROP_SELECTED_GROUP ? self->selected_group
+         : prop_id == PROP_GROUP_SUMS ? self->group_sums != NULL
          : prop_id == PROP_FOUND ? self->n_searches : self->n_marks;
 }
 
@@ -329,6 +336,8 @@ quern_explorer_get_property (GObject    *object,
     case PROP_GROUP_BY:
     case PROP_COLOUR_BY:
     case PROP_PRECISION:
+    case PROP_SELECTED_GROUP:
+    case PROP_GROUP_SUMS:
     case PROP_SEARCH_MODE:
     case PROP_FOUND:
     case PROP_MARKS:
@@ -347,7 +356,8 @@ quern_explorer_get_property (GObject    *object,
       break;
 
     case PROP_SEARCH:
-      g_value_set_string (value, self->search);
+    case PROP_GROUP_PATTERN:
+      g_value_set_string (value, prop_id == PROP_SEARCH ? self->search : self->group_pattern);
       break;
 
     case PROP_CAN_GO_BACK:
@@ -418,6 +428,10 @@ quern_explorer_set_property (GObject      *object,
 
     case PROP_GROUP_BY:
       quern_explorer_set_group_by (self, g_value_get_uint (value));
+      break;
+
+    case PROP_GROUP_PATTERN:
+      quern_explorer_set_group_pattern (self, g_value_get_string (value), NULL);
       break;
 
     case PROP_RELATIVE:
@@ -511,7 +525,13 @@ install_properties (GObjectClass *object_class)
   properties[PROP_CENTRE] = uint_property ("centre", QUERN_NONE, QUERN_NONE, FALSE);
   properties[PROP_HOVERED] = uint_property ("hovered", QUERN_NONE, QUERN_NONE, TRUE);
   properties[PROP_GROUP_BY] =
-    uint_property ("group-by", QUERN_GROUP_BY_CYCLE, QUERN_GROUP_BY_OBJECT, TRUE);
+    uint_property ("group-by", QUERN_GROUP_BY_PATTERN, QUERN_GROUP_BY_NONE, TRUE);
+  properties[PROP_GROUP_PATTERN] =
+    g_param_spec_string ("group-pattern", NULL, NULL,
+                         "",
+                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_GROUP_SUMS] = uint_property ("group-sums", 1, 0, FALSE);
+  properties[PROP_SELECTED_GROUP] = uint_property ("selected-group", QUERN_NONE, QUERN_NONE, FALSE);
   properties[PROP_PRECISION] =
     uint_property ("precision", QUERN_MAX_PRECISION, DEFAULT_PRECISION, TRUE);
   properties[PROP_SEARCH_MODE] =
@@ -562,7 +582,8 @@ quern_explorer_init (QuernExplorer *self)
   self->second_event = QUERN_NONE;
   self->selected = QUERN_NONE;
   self->hovered = QUERN_NONE;
-  self->group_by = QUERN_GROUP_BY_OBJECT;
+  self->selected_group = QUERN_NONE;
+  self->group_pattern = g_strdup ("");
   self->precision = DEFAULT_PRECISION;
   self->demangle = TRUE;
   self->search = g_strdup ("");
@@ -580,20 +601,4 @@ quern_explorer_get_analysis (QuernExplorer *self)
   g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
 
   return self->analysis;
-}
-
-QuernProfile *
-quern_explorer_get_profile (QuernExplorer *self)
-{
-  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
-
-  return self->analysis != NULL ? quern_analysis_get_profile (self->analysis) : NULL;
-}
-
-gboolean
-quern_explorer_has_kept_place (QuernExplorer *self)
-{
-  g_return_val_if_fail (QUERN_IS_EXPLORER (self), FALSE);
-
-  return self->has_kept;
 }

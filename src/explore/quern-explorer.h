@@ -18,11 +18,12 @@ G_BEGIN_DECLS
  *
  * Properties, all with explicit notify: analysis, event, second-event,
  * events-here, events-everywhere, min-weight, colour-by,
- * selected, hovered, group-by, relative (to the selected function), absolute
- * (costs instead of shares), precision, demangle, search, search-mode, parts can
- * be set; grouping, centre, can-go-back, can-go-forward, whole-profile, is-choosing
- * can only be read. Parts: quern-explorer-parts.h. found and marks are numbers
- * that only tell that something else is found, or set off.
+ * selected, hovered, group-by, group-pattern, relative (to the selected
+ * function), absolute (costs instead of shares), precision, demangle, search,
+ * search-mode, parts can be set; grouping, group-sums, selected-group, centre,
+ * can-go-back, can-go-forward, whole-profile, is-choosing can only be read. Parts:
+ * quern-explorer-parts.h. found and marks are numbers that only tell that
+ * something else is found, or set off.
  */
 #define QUERN_TYPE_EXPLORER (quern_explorer_get_type ())
 G_DECLARE_FINAL_TYPE (QuernExplorer, quern_explorer, QUERN, EXPLORER, GObject)
@@ -104,9 +105,22 @@ void           quern_explorer_set_hovered       (QuernExplorer *self,
 QuernGroupBy   quern_explorer_get_group_by      (QuernExplorer *self);
 void           quern_explorer_set_group_by      (QuernExplorer *self,
                                                  QuernGroupBy   by);
+/* Of QUERN_GROUP_BY_PATTERN. What is no regular expression is kept, and makes
+ * groups of objects; the error says why. */
+const char    *quern_explorer_get_group_pattern (QuernExplorer *self);
+gboolean       quern_explorer_set_group_pattern (QuernExplorer *self,
+                                                 const char    *pattern,
+                                                 GError       **error);
 /* Nullable; gives colours their ranks. */
 QuernGrouping *quern_explorer_get_grouping      (QuernExplorer *self);
-
+/* Nullable: those of a large profile are made by a worker, which begins when they
+ * are asked for first; then "group-sums" is notified. */
+QuernGroupSums *quern_explorer_get_group_sums   (QuernExplorer *self);
+/* Selecting a group sets it off in every view, and leaves the selected node alone;
+ * selecting or going to a node ends it. QUERN_NONE for none. */
+guint          quern_explorer_get_selected_group (QuernExplorer *self);
+void           quern_explorer_set_selected_group (QuernExplorer *self,
+                                                 guint          group);
 gboolean       quern_explorer_get_relative      (QuernExplorer *self);
 void           quern_explorer_set_relative      (QuernExplorer *self,
                                                  gboolean       relative);

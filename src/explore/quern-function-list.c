@@ -3,7 +3,7 @@
 #include "quern-function-list.h"
 
 #include "quern-cost-table.h"
-#include "quern-function-keys.h"
+#include "quern-function-groups.h"
 #include "quern-name-search.h"
 #include "quern-row-list-private.h"
 #include "quern-sort-key.h"
@@ -24,8 +24,13 @@ struct _QuernFunctionList
   gint64           *rest;       /* owned, nullable: a row */
 
   guint32          *sorted;     /* owned: all records in order */
+  QuernFunctionKey  key;        /* what they are sorted by */
+  QuernEventId      event;
+  gboolean          descending;
+  guint64           rest_key;   /* of what is not attributed */
   guint32          *name_ranks; /* owned, nullable: by node; made when needed */
 
+  QuernFunctionGroups *groups;  /* owned */
   /* Of chosen parts, which have only some of the functions. */
   guint8           *absent;     /* owned, nullable: by record, is it in none of them? */
   guint             n_absent;
@@ -58,6 +63,7 @@ quern_function_list_finalize (GObject *object)
   QuernFunctionList *self = QUERN_FUNCTION_LIST (object);
 
   g_clear_object (&self->search);
+  g_clear_pointer (&self->groups, quern_function_groups_free);
   g_clear_pointer (&self->found, g_free);
   g_clear_pointer (&self->absent, g_free);
   g_clear_pointer (&self->self, g_free);
@@ -140,14 +146,6 @@ find_rest (QuernFunctionList *self)
   g_free (rest);
 }
 
-static gboolean
-is_listed (QuernFunctionList *self,
-           guint              record)
-{
-  return (self->found == NULL || self->found[record]) &&
-         (self->absent == NULL || !self->absent[record]);
-}
-
 /* No cost of any event, and no call. */
 static gboolean
 is_absent (QuernFunctionList *self,
@@ -180,27 +178,24 @@ find_absent (QuernFunctionList *self)
     }
 }
 
-/* Lists those of the sorted records that are found. */
+/* Lists those of the sorted records that are found, and not in a closed group. */
 static void
 list_found (QuernFunctionList *self)
 {
-  guint32 *order;
-  guint n_rows = 0;
+  QuernFunctionOrder order = {
+    .sorted = self->sorted,
+    .n_sorted = self->n_records,
+    .found = self->found,
+    .absent = self->absent,
+    .key = self->key,
+    .event = self->event,
+    .descending = self->descending,
+    .rest_key = self->rest_key,
+  };
+  guint n_rows;
+  guint32 *rows = quern_function_groups_list (self->groups, &order, &n_rows);
 
-  if (self->found == NULL && self->absent == NULL)
-    {
-      quern_row_list_set_order (QUERN_ROW_LIST (self),
-                                g_memdup2 (self->sorted, self->n_records * sizeof (guint32)),
-                                self->n_records);
-      return;
-    }
-
-  order = g_new (guint32, self->n_found);
-  for (guint i = 0; i < self->n_records; i++)
-    if (is_listed (self, self->sorted[i]))
-      order[n_rows++] = self->sorted[i];
-
-  quern_row_list_set_order (QUERN_ROW_LIST (self), order, n_rows);
+  quern_row_list_set_order (QUERN_ROW_LIST (self), rows, n_rows);
 }
 
 /* "(not attributed)" has costs, but no calls, name or place: then it is last. */
@@ -241,10 +236,22 @@ quern_function_list_sort (QuernFunctionList *self,
 
   g_free (self->sorted);
   self->sorted = quern_sort_by_keys (keys, self->n_records);
+  self->key = key;
+  self->event = event;
+  self->descending = descending;
+  self->rest_key = keys[self->n_nodes];
   list_found (self);
 }
 
 /* Searching. */
+
+static gboolean
+is_listed (QuernFunctionList *self,
+           guint              record)
+{
+  return (self->found == NULL || self->found[record]) &&
+         (self->absent == NULL || !self->absent[record]);
+}
 
 static void
 count_found (QuernFunctionList *self)
@@ -325,6 +332,7 @@ quern_function_list_new (QuernAnalysis *analysis)
   self->analysis = g_object_ref (analysis);
   self->n_nodes = quern_analysis_get_n_nodes (analysis);
   self->self = g_new0 (gint64, MAX (get_n_real (self), 1));
+  self->groups = quern_function_groups_new (analysis, NULL, NULL);
   find_rest (self);
   self->n_records = self->n_nodes + (self->rest != NULL ? 1 : 0);
   find_absent (self);
@@ -347,6 +355,81 @@ quern_function_list_get_analysis (QuernFunctionList *self)
   g_return_val_if_fail (QUERN_IS_FUNCTION_LIST (self), NULL);
 
   return self->analysis;
+}
+
+/* Groups. */
+
+void
+quern_function_list_set_grouping (QuernFunctionList *self,
+                                  QuernGrouping     *grouping,
+                                  QuernGroupSums    *sums)
+{
+  g_return_if_fail (QUERN_IS_FUNCTION_LIST (self));
+  g_return_if_fail (grouping == NULL || QUERN_IS_GROUPING (grouping));
+
+  g_clear_pointer (&self->groups, quern_function_groups_free);
+  self->groups = quern_function_groups_new (self->analysis, grouping, sums);
+  list_found (self);
+}
+
+void
+quern_function_list_set_sums (QuernFunctionList *self,
+                              QuernGroupSums    *sums)
+{
+  g_return_if_fail (QUERN_IS_FUNCTION_LIST (self));
+
+  quern_function_groups_set_sums (self->groups, sums);
+  list_found (self);
+}
+
+void
+quern_function_list_set_open (QuernFunctionList *self,
+                              guint32            record,
+                              gboolean           open)
+{
+  g_return_if_fail (QUERN_IS_FUNCTION_LIST (self));
+
+  if (quern_function_groups_set_open (self->groups, record, open))
+    list_found (self);
+}
+
+void
+quern_function_list_set_all_open (QuernFunctionList *self,
+                                  gboolean           open)
+{
+  g_return_if_fail (QUERN_IS_FUNCTION_LIST (self));
+
+  if (quern_function_groups_set_all_open (self->groups, open))
+    list_found (self);
+}
+
+QuernFunctionGroups *
+quern_function_list_get_groups (QuernFunctionList *self)
+{
+  g_return_val_if_fail (QUERN_IS_FUNCTION_LIST (self), NULL);
+
+  return self->groups;
+}
+
+guint32
+quern_function_list_find_shown (QuernFunctionList *self,
+                                guint32            record)
+{
+  guint32 position;
+
+  g_return_val_if_fail (QUERN_IS_FUNCTION_LIST (self), QUERN_NONE);
+
+  if (record == QUERN_NONE)
+    return QUERN_NONE;
+
+  position = quern_row_list_find (QUERN_ROW_LIST (self), record);
+  if (position != QUERN_NONE || (self->found != NULL && record < self->n_records &&
+                                 !self->found[record]))
+    return position;
+
+  record = quern_function_groups_get_parent (self->groups, record);
+
+  return record != QUERN_NONE ? quern_row_list_find (QUERN_ROW_LIST (self), record) : QUERN_NONE;
 }
 
 gboolean

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "quern-analysis.h"
-#include "quern-function-keys.h"
+#include "quern-function-groups.h"
 #include "quern-function-row.h"
 #include "quern-name-filter.h"
 #include "quern-row-list.h"
@@ -13,9 +13,8 @@ G_BEGIN_DECLS
 /**
  * QuernFunctionList:
  *
- * The functions and cycles of a profile, sorted and searched. Its items are
- * QuernFunctionRow; a record is a node, and the number of nodes stands for
- * "(not attributed)".
+ * The functions and cycles of a profile, sorted, searched and grouped. Its items
+ * are QuernFunctionRow; what a record is, QuernFunctionGroups says.
  *
  * The order is total: rows with equal keys stand in the order of their nodes,
  * and rows without a value come last, whichever way is sorted.
@@ -52,6 +51,24 @@ const gint64      *quern_function_list_get_self        (QuernFunctionList  *self
 
 /* Functions that the chosen parts know nothing of: they are not listed. */
 guint              quern_function_list_get_n_absent    (QuernFunctionList  *self);
+/* Rows are groups, which open; without a grouping they are functions, and cycles
+ * open. All is closed then. sums: nullable, as long as they are not known. */
+void               quern_function_list_set_grouping    (QuernFunctionList  *self,
+                                                        QuernGrouping      *grouping,
+                                                        QuernGroupSums     *sums);
+/* Of the same groups. */
+void               quern_function_list_set_sums        (QuernFunctionList  *self,
+                                                        QuernGroupSums     *sums);
+void               quern_function_list_set_open        (QuernFunctionList  *self,
+                                                        guint32             record,
+                                                        gboolean            open);
+void               quern_function_list_set_all_open    (QuernFunctionList  *self,
+                                                        gboolean            open);
+/* To be read only. */
+QuernFunctionGroups *quern_function_list_get_groups    (QuernFunctionList  *self);
+/* The position of a record, or of the closed one that it is below. */
+guint32            quern_function_list_find_shown      (QuernFunctionList  *self,
+                                                        guint32             record);
 
 /* What is listed as "(not attributed)", as a row; or NULL if there is none. */
 const gint64      *quern_function_list_get_rest        (QuernFunctionList  *self);

@@ -32,6 +32,12 @@ get_list (QuernFunctionRow *self)
   return QUERN_FUNCTION_LIST (quern_row_get_list (QUERN_ROW (self)));
 }
 
+static QuernFunctionGroups *
+get_groups (QuernFunctionRow *self)
+{
+  return quern_function_list_get_groups (get_list (self));
+}
+
 static QuernAnalysis *
 get_analysis (QuernFunctionRow *self)
 {
@@ -50,14 +56,36 @@ quern_function_row_get_node (QuernFunctionRow *self)
   return record < quern_analysis_get_n_nodes (get_analysis (self)) ? record : QUERN_NONE;
 }
 
+guint
+quern_function_row_get_group (QuernFunctionRow *self)
+{
+  g_return_val_if_fail (QUERN_IS_FUNCTION_ROW (self), QUERN_NONE);
+
+  return quern_function_groups_get_group (get_groups (self),
+                                          quern_row_get_record (QUERN_ROW (self)));
+}
+
+/* The same, for groups that are no cycles: these are nodes. */
+static guint
+get_pure_group (QuernFunctionRow *self)
+{
+  return quern_function_row_get_node (self) == QUERN_NONE ? quern_function_row_get_group (self)
+                                                          : QUERN_NONE;
+}
+
 static const gint64 *
 get_costs (QuernFunctionRow *self,
            gboolean          inclusive)
 {
   QuernNodeId node = quern_function_row_get_node (self);
 
+  guint group = get_pure_group (self);
+
   if (quern_row_get_record (QUERN_ROW (self)) == QUERN_NONE)
     return NULL;
+  if (group != QUERN_NONE)
+    return inclusive ? quern_function_groups_get_inclusive (get_groups (self), group)
+                     : quern_function_groups_get_self (get_groups (self), group);
   if (node == QUERN_NONE)
     return quern_function_list_get_rest (get_list (self));
 
@@ -85,6 +113,10 @@ guint64
 quern_function_row_get_called (QuernFunctionRow *self)
 {
   QuernNodeId node = quern_function_row_get_node (self);
+  guint group = get_pure_group (self);
+
+  if (group != QUERN_NONE)
+    return quern_function_groups_get_called (get_groups (self), group);
 
   return node != QUERN_NONE ? quern_analysis_get_called (get_analysis (self), node) : 0;
 }
@@ -93,6 +125,10 @@ char *
 quern_function_row_dup_name (QuernFunctionRow *self)
 {
   QuernNodeId node = quern_function_row_get_node (self);
+  guint group = get_pure_group (self);
+
+  if (group != QUERN_NONE)
+    return quern_function_groups_dup_name (get_groups (self), group);
 
   return node != QUERN_NONE ? quern_analysis_dup_node_name (get_analysis (self), node)
                             : g_strdup (_("(not attributed)"));
@@ -102,6 +138,10 @@ char *
 quern_function_row_dup_note (QuernFunctionRow *self)
 {
   QuernNodeId node = quern_function_row_get_node (self);
+  guint group = quern_function_row_get_group (self);
+
+  if (group != QUERN_NONE)
+    return quern_function_groups_dup_note (get_groups (self), group);
 
   return node != QUERN_NONE ? quern_node_text_note (get_analysis (self), node) : NULL;
 }
@@ -114,4 +154,43 @@ quern_function_row_dup_location (QuernFunctionRow *self,
 
   return node != QUERN_NONE ? quern_node_text_location (get_analysis (self), node, whole)
                             : g_strdup ("");
+}
+
+gboolean
+quern_function_row_can_open (QuernFunctionRow *self)
+{
+  g_return_val_if_fail (QUERN_IS_FUNCTION_ROW (self), FALSE);
+
+  return quern_function_groups_can_open (get_groups (self),
+                                         quern_row_get_record (QUERN_ROW (self)));
+}
+
+gboolean
+quern_function_row_is_open (QuernFunctionRow *self)
+{
+  g_return_val_if_fail (QUERN_IS_FUNCTION_ROW (self), FALSE);
+
+  return quern_function_groups_is_open (get_groups (self),
+                                        quern_row_get_record (QUERN_ROW (self)));
+}
+
+gboolean
+quern_function_row_is_below (QuernFunctionRow *self)
+{
+  g_return_val_if_fail (QUERN_IS_FUNCTION_ROW (self), FALSE);
+
+  return quern_function_groups_is_below (get_groups (self),
+                                         quern_row_get_record (QUERN_ROW (self)));
+}
+
+gboolean
+quern_function_row_is_bound (QuernFunctionRow *self)
+{
+  guint group;
+
+  g_return_val_if_fail (QUERN_IS_FUNCTION_ROW (self), FALSE);
+
+  group = get_pure_group (self);
+
+  return group != QUERN_NONE && quern_function_groups_is_bound (get_groups (self), group);
 }

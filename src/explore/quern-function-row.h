@@ -7,14 +7,23 @@
 
 G_BEGIN_DECLS
 
-/* A function or a cycle in a QuernFunctionList; or, last of all records, what
- * the file's total has and no function: "(not attributed)". */
+/* A function, a cycle or a group in a QuernFunctionList; or what the file's total
+ * has and no function: "(not attributed)". */
 #define QUERN_TYPE_FUNCTION_ROW (quern_function_row_get_type ())
 G_DECLARE_FINAL_TYPE (QuernFunctionRow, quern_function_row, QUERN, FUNCTION_ROW, QuernRow)
 
-/* QUERN_NONE for the row that is no function. */
+/* QUERN_NONE for rows that are no function and no cycle. */
 QuernNodeId   quern_function_row_get_node      (QuernFunctionRow *self);
-/* Rows of the real events; NULL once the row has left its list. */
+/* QUERN_NONE for rows that are no group. A cycle can be both. */
+guint         quern_function_row_get_group     (QuernFunctionRow *self);
+gboolean      quern_function_row_can_open      (QuernFunctionRow *self);
+gboolean      quern_function_row_is_open       (QuernFunctionRow *self);
+/* Does it stand below a row that is open? */
+gboolean      quern_function_row_is_below      (QuernFunctionRow *self);
+/* Is its inclusive cost only the most that it can be? */
+gboolean      quern_function_row_is_bound      (QuernFunctionRow *self);
+/* Rows of the real events; NULL once the row has left its list, and while the
+ * sums of a group are not known. */
 const gint64 *quern_function_row_get_inclusive (QuernFunctionRow *self);
 const gint64 *quern_function_row_get_self      (QuernFunctionRow *self);
 guint64       quern_function_row_get_called    (QuernFunctionRow *self);

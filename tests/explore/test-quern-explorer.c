@@ -379,6 +379,82 @@ test_grouping (void)
   g_assert_cmpuint (quern_grouping_get_by (grouping), ==, QUERN_GROUP_BY_FILE);
 }
 
+/* Own expressions; what is none is kept, and said. */
+static void
+test_group_pattern (void)
+{
+  g_autoptr (GString) said = g_string_new (NULL);
+  g_autoptr (QuernExplorer) explorer = create_explorer (said);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (quern_explorer_set_group_pattern (explorer, "^[a-c]$", &error));
+  g_assert_no_error (error);
+  quern_explorer_set_group_by (explorer, QUERN_GROUP_BY_PATTERN);
+  g_assert_cmpuint (quern_grouping_get_n_groups (quern_explorer_get_grouping (explorer)), ==, 4);
+
+  g_assert_false (quern_explorer_set_group_pattern (explorer, "(", &error));
+  g_assert_error (error, G_REGEX_ERROR, G_REGEX_ERROR_UNMATCHED_PARENTHESIS);
+  g_assert_cmpstr (quern_explorer_get_group_pattern (explorer), ==, "(");
+  g_assert_cmpuint (quern_grouping_get_n_groups (quern_explorer_get_grouping (explorer)), ==, 2);
+  g_assert_cmpstr (said->str, ==, "group-pattern group-by grouping group-pattern grouping ");
+}
+
+/* A group is looked at until a node is, or there are other groups. */
+static void
+test_selected_group (void)
+{
+  g_autoptr (GString) said = g_string_new (NULL);
+  g_autoptr (QuernExplorer) explorer = create_explorer (said);
+
+  quern_explorer_set_group_by (explorer, QUERN_GROUP_BY_OBJECT);
+  g_string_truncate (said, 0);
+  g_assert_false (quern_explorer_has_marks (explorer));
+  quern_explorer_set_selected_group (explorer, 0);
+  g_assert_true (quern_explorer_has_marks (explorer));
+  g_assert_true (quern_explorer_is_marked (explorer, SAMPLE_B));
+  g_assert_false (quern_explorer_is_marked (explorer, SAMPLE_C));
+  g_assert_cmpint (quern_group_sums_get_inclusive (quern_explorer_get_group_sums (explorer),
+                                                   0)[SAMPLE_IR], ==, 100);
+
+  quern_explorer_set_selected (explorer, quern_explorer_get_selected (explorer));
+  g_assert_cmpuint (quern_explorer_get_selected_group (explorer), ==, QUERN_NONE);
+  g_assert_false (quern_explorer_has_marks (explorer));
+  g_assert_cmpstr (said->str, ==, "selected-group marks selected-group marks ");
+
+  quern_explorer_set_selected_group (explorer, 1);
+  g_string_truncate (said, 0);
+  quern_explorer_set_group_by (explorer, QUERN_GROUP_BY_FILE);
+  g_assert_cmpuint (quern_explorer_get_selected_group (explorer), ==, QUERN_NONE);
+  g_assert_cmpstr (said->str, ==, "group-by grouping selected-group marks ");
+}
+
+static void
+count_cb (guint *n_told)
+{
+  (*n_told)++;
+}
+
+/* Those of a large profile come later, and not at all if the groups have gone. */
+static void
+test_group_sums_later (void)
+{
+  g_autoptr (QuernAnalysis) large = sample_analysis_new_large (60000, 1);
+  g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
+  guint n_told = 0;
+
+  g_signal_connect_swapped (explorer, "notify::group-sums", G_CALLBACK (count_cb), &n_told);
+  quern_explorer_set_analysis (explorer, large);
+  g_assert_null (quern_explorer_get_group_sums (explorer));
+  quern_explorer_set_group_by (explorer, QUERN_GROUP_BY_CLASS);
+  g_assert_null (quern_explorer_get_group_sums (explorer));
+  while (quern_explorer_get_group_sums (explorer) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpuint (n_told, ==, 1);
+  g_assert_cmpint (
+    quern_group_sums_get_self (quern_explorer_get_group_sums (explorer), 5)[0], ==,
+    quern_grouping_get_self (quern_explorer_get_grouping (explorer), 5)[0]);
+}
+
 static void
 test_node_match (void)
 {
@@ -416,6 +492,10 @@ main (int   argc,
   g_test_add_func ("/explore/explorer/properties", test_properties);
   g_test_add_func ("/explore/explorer/grouping", test_grouping);
   g_test_add_func ("/explore/node-match", test_node_match);
+
+  g_test_add_func ("/explore/explorer/group-pattern", test_group_pattern);
+  g_test_add_func ("/explore/explorer/selected-group", test_selected_group);
+  g_test_add_func ("/explore/explorer/group-sums-later", test_group_sums_later);
 
   return g_test_run ();
 }

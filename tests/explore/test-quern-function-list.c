@@ -282,6 +282,142 @@ test_names_aside (void)
     }
 }
 
+/* Group rows with their costs of Ir: "/opt/prog 100 60 2 [3 functions]"; what is
+ * below an open row is set in. */
+static char *
+dup_tree (QuernFunctionList *list)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
+    {
+      g_autoptr (QuernFunctionRow) row = g_list_model_get_item (G_LIST_MODEL (list), i);
+      g_autofree char *name = quern_function_row_dup_name (row);
+      g_autofree char *note = quern_function_row_dup_note (row);
+
+      g_string_append_printf (text, "%s%s%s", i > 0 ? "; " : "",
+                              quern_function_row_is_below (row) ? "- " : "", name);
+      if (quern_function_row_can_open (row))
+        g_string_append_printf (text, " %s %" G_GINT64_FORMAT " %" G_GINT64_FORMAT
+                                " %" G_GUINT64_FORMAT " [%s]",
+                                quern_function_row_is_open (row) ? "v" : ">",
+                                quern_function_row_get_inclusive (row)[SAMPLE_IR],
+                                quern_function_row_get_self (row)[SAMPLE_IR],
+                                quern_function_row_get_called (row), note);
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+static void
+assert_tree (QuernFunctionList *list,
+             const char        *expected)
+{
+  g_autofree char *tree = dup_tree (list);
+
+  g_assert_cmpstr (tree, ==, expected);
+}
+
+static QuernFunctionList *
+create_grouped (QuernGroupBy by)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+  g_autoptr (QuernGrouping) grouping = quern_grouping_new (analysis, by, 0);
+  g_autoptr (QuernGroupSums) sums = quern_grouping_create_sums (grouping, analysis, NULL);
+  QuernFunctionList *list = quern_function_list_new (analysis);
+
+  quern_function_list_set_grouping (list, grouping, sums);
+
+  return list;
+}
+
+static void
+test_groups (void)
+{
+  g_autoptr (QuernFunctionList) list = create_grouped (QUERN_GROUP_BY_OBJECT);
+  g_autoptr (QuernFunctionRow) libc = NULL;
+
+  assert_tree (list, "prog > 100 60 0 [3 functions]; libc.so > 40 40 4 [2 functions]; "
+                     "(not attributed)");
+
+  quern_function_list_set_open (list, quern_row_list_get_record (QUERN_ROW_LIST (list), 0), TRUE);
+  assert_tree (list, "prog v 100 60 0 [3 functions]; - main; - <cycle 1>; - b; - a; "
+                     "libc.so > 40 40 4 [2 functions]; (not attributed)");
+  libc = g_list_model_get_item (G_LIST_MODEL (list), 5);
+  g_assert_cmpuint (quern_function_row_get_node (libc), ==, QUERN_NONE);
+  g_assert_cmpuint (quern_function_row_get_group (libc), ==, 1);
+
+  /* Groups are sorted as functions are, and what is open stays so. */
+  quern_function_list_sort (list, QUERN_FUNCTION_KEY_NAME, QUERN_NONE, FALSE);
+  assert_tree (list, "libc.so > 40 40 4 [2 functions]; "
+                     "prog v 100 60 0 [3 functions]; - <cycle 1>; - a; - b; - main; "
+                     "(not attributed)");
+  quern_function_list_sort (list, QUERN_FUNCTION_KEY_CALLED, QUERN_NONE, TRUE);
+  assert_tree (list, "libc.so > 40 40 4 [2 functions]; "
+                     "prog v 100 60 0 [3 functions]; - a; - b; - <cycle 1>; - main; "
+                     "(not attributed)");
+  quern_function_list_sort (list, QUERN_FUNCTION_KEY_SELF, SAMPLE_IR, FALSE);
+  assert_tree (list, "(not attributed); libc.so > 40 40 4 [2 functions]; "
+                     "prog v 100 60 0 [3 functions]; - main; - a; - b; - <cycle 1>");
+
+  quern_function_list_set_all_open (list, FALSE);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 3);
+  quern_function_list_set_all_open (list, TRUE);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 9);
+
+  quern_function_list_set_grouping (list, NULL, NULL);
+  assert_names (list, "Idle main (not attributed) a b c <cycle 1>");
+}
+
+/* Cycles are groups of their own. */
+static void
+test_groups_of_cycles (void)
+{
+  g_autoptr (QuernFunctionList) list = create_grouped (QUERN_GROUP_BY_CYCLE);
+
+  quern_function_list_set_open (list, SAMPLE_CYCLE, TRUE);
+  assert_tree (list, "(in no cycle) > 110 50 4 [3 functions]; "
+                     "<cycle 1> v 90 50 1 [2 functions]; - b; - a; (not attributed)");
+  g_assert_cmpuint (quern_function_list_find_shown (list, SAMPLE_A), ==, 3);
+  quern_function_list_set_open (list, SAMPLE_CYCLE, FALSE);
+  g_assert_cmpuint (quern_function_list_find_shown (list, SAMPLE_A), ==, 1);
+  g_assert_cmpuint (quern_function_list_find_shown (list, SAMPLE_CYCLE), ==, 1);
+}
+
+/* A group stays with what is found of it, and says how much that is. */
+static void
+test_groups_searched (void)
+{
+  g_autoptr (QuernFunctionList) list = create_grouped (QUERN_GROUP_BY_OBJECT);
+
+  quern_function_list_search (list, "a", QUERN_NAME_LITERAL, NULL);
+  assert_tree (list, "prog > 100 60 0 [2 of 3 functions]");
+  quern_function_list_set_all_open (list, TRUE);
+  assert_tree (list, "prog v 100 60 0 [2 of 3 functions]; - main; - a");
+  g_assert_cmpuint (quern_function_list_find_shown (list, SAMPLE_B), ==, QUERN_NONE);
+  quern_function_list_search (list, "", QUERN_NAME_LITERAL, NULL);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 9);
+}
+
+/* Without groups, a cycle takes its members below it. */
+static void
+test_open_cycle (void)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+  g_autoptr (QuernFunctionList) list = quern_function_list_new (analysis);
+
+  quern_function_list_set_open (list, SAMPLE_CYCLE, TRUE);
+  assert_tree (list, "main; <cycle 1> v 90 50 1 [2 functions]; - b; - a; c; (not attributed); "
+                     "Idle");
+
+  /* A cycle that is not found has nothing below it. */
+  quern_function_list_search (list, "?", QUERN_NAME_GLOB, NULL);
+  assert_tree (list, "b; c; a");
+  quern_function_list_search (list, "", QUERN_NAME_LITERAL, NULL);
+  quern_function_list_set_open (list, SAMPLE_CYCLE, FALSE);
+  assert_names (list, "main <cycle 1> b c a (not attributed) Idle");
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -308,6 +444,11 @@ main (int   argc,
 
       g_test_add_data_func (path, &search_cases[i], test_search);
     }
+
+  g_test_add_func ("/explore/function-list/groups", test_groups);
+  g_test_add_func ("/explore/function-list/groups-of-cycles", test_groups_of_cycles);
+  g_test_add_func ("/explore/function-list/groups-searched", test_groups_searched);
+  g_test_add_func ("/explore/function-list/open-cycle", test_open_cycle);
 
   return g_test_run ();
 }

@@ -287,7 +287,7 @@ quern_group_sums_new (QuernAnalysis *analysis,
   g_return_val_if_fail (group_of != NULL, NULL);
 
   profile = quern_analysis_get_profile (analysis);
-  self = g_new0 (QuernGroupSums, 1);
+  self = g_atomic_rc_box_new0 (QuernGroupSums);
   self->n_groups = n_groups;
   self->n_real = quern_event_set_get_n_real (quern_profile_get_events (profile));
   n_cells = MAX ((gsize) n_groups * self->n_real, 1);
@@ -324,16 +324,29 @@ quern_group_sums_new (QuernAnalysis *analysis,
   return self;
 }
 
-void
-quern_group_sums_free (QuernGroupSums *self)
+static void
+clear (gpointer data)
 {
+  QuernGroupSums *self = data;
+
   g_free (self->own);
   g_free (self->inclusive);
   g_free (self->least);
   g_free (self->called);
   g_free (self->n_members);
   g_free (self->is_exact);
-  g_free (self);
+}
+
+QuernGroupSums *
+quern_group_sums_ref (QuernGroupSums *self)
+{
+  return g_atomic_rc_box_acquire (self);
+}
+
+void
+quern_group_sums_unref (QuernGroupSums *self)
+{
+  g_atomic_rc_box_release_full (self, clear);
 }
 
 const gint64 *

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * QuernGroupSums:
  *
- * What groups of functions cost, each as a whole. Immutable.
+ * What groups of functions cost, each as a whole. Immutable, and counts its references.
  *
  * - self: Σ self of the members.
  * - called: Σ counts of the calls into the group from outside of it.
@@ -38,7 +38,8 @@ typedef struct _QuernGroupSums QuernGroupSums;
 QuernGroupSums *quern_group_sums_new           (QuernAnalysis         *analysis,
                                                 const guint32         *group_of,
                                                 guint                  n_groups) G_GNUC_WARN_UNUSED_RESULT;
-void            quern_group_sums_free          (QuernGroupSums        *self);
+QuernGroupSums *quern_group_sums_ref           (QuernGroupSums        *self);
+void            quern_group_sums_unref         (QuernGroupSums        *self);
 
 /* Rows of the real events. */
 const gint64   *quern_group_sums_get_self      (const QuernGroupSums  *self,
@@ -55,6 +56,6 @@ guint64         quern_group_sums_get_called    (const QuernGroupSums  *self,
 guint           quern_group_sums_get_n_members (const QuernGroupSums  *self,
                                                 guint                  group);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernGroupSums, quern_group_sums_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernGroupSums, quern_group_sums_unref)
 
 G_END_DECLS

@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The groups of functions: what makes them, what they cost, which one is looked at. */
+
+#include "quern-explorer-private.h"
+
+#include "quern-pattern.h"
+
+#include <string.h>
+
+/* From so many functions on, groups are added up by a worker. */
+#define MANY_FUNCTIONS 50000
+
+gboolean
+quern_explorer_forget_groups (QuernExplorer *self)
+{
+  gboolean had_selected = self->selected_group != QUERN_NONE;
+
+  g_cancellable_cancel (self->summing);
+  g_clear_object (&self->summing);
+  g_clear_object (&self->grouping);
+  g_clear_pointer (&self->group_sums, quern_group_sums_unref);
+  self->selected_group = QUERN_NONE;
+
+  return had_selected;
+}
+
+void
+quern_explorer_tell_selected_group (QuernExplorer *self)
+{
+  quern_explorer_notify (self, PROP_SELECTED_GROUP);
+  quern_explorer_notify_marks (self);
+}
+
+QuernGroupBy
+quern_explorer_get_group_by (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), QUERN_GROUP_BY_NONE);
+
+  return self->group_by;
+}
+
+void
+quern_explorer_set_group_by (QuernExplorer *self,
+                             QuernGroupBy   by)
+{
+  gboolean had_selected;
+
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+  g_return_if_fail (by <= QUERN_GROUP_BY_PATTERN);
+
+  if (self->group_by == by)
+    return;
+
+  self->group_by = by;
+  had_selected = quern_explorer_forget_groups (self);
+  quern_explorer_notify (self, PROP_GROUP_BY);
+  quern_explorer_notify (self, PROP_GROUPING);
+  if (had_selected)
+    quern_explorer_tell_selected_group (self);
+}
+
+const char *
+quern_explorer_get_group_pattern (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), "");
+
+  return self->group_pattern;
+}
+
+gboolean
+quern_explorer_set_group_pattern (QuernExplorer *self,
+                                  const char    *pattern,
+                                  GError       **error)
+{
+  g_autoptr (GRegex) regex = NULL;
+  gboolean is_used;
+  gboolean had_selected;
+
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  if (pattern == NULL)
+    pattern = "";
+  regex = quern_pattern_new (pattern, 0, error);
+  if (strcmp (self->group_pattern, pattern) == 0)
+    return regex != NULL;
+
+  g_free (self->group_pattern);
+  self->group_pattern = g_strdup (pattern);
+  g_clear_pointer (&self->group_regex, g_regex_unref);
+  if (regex != NULL && *pattern != '\0')
+    self->group_regex = g_regex_ref (regex);
+  is_used = self->group_by == QUERN_GROUP_BY_PATTERN;
+  had_selected = is_used && quern_explorer_forget_groups (self);
+
+  quern_explorer_notify (self, PROP_GROUP_PATTERN);
+  if (is_used)
+    quern_explorer_notify (self, PROP_GROUPING);
+  if (had_selected)
+    quern_explorer_tell_selected_group (self);
+
+  return regex != NULL;
+}
+
+QuernGrouping *
+quern_explorer_get_grouping (QuernExplorer *self)
+{
+  QuernEventSet *events;
+
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+
+  if (self->grouping != NULL || self->analysis == NULL)
+    return self->grouping;
+
+  events = quern_profile_get_events (quern_analysis_get_profile (self->analysis));
+  if (quern_event_set_get_n_events (events) == 0)
+    return NULL;
+
+  /* Ranked by the first event, whichever is shown: a group keeps its colour
+   * when one looks at another event. */
+  if (self->group_by != QUERN_GROUP_BY_PATTERN)
+    self->grouping = quern_grouping_new (self->analysis, self->group_by, 0);
+  else if (self->group_regex != NULL)
+    self->grouping = quern_grouping_new_by_pattern (self->analysis, self->group_regex, 0);
+  else
+    self->grouping = quern_grouping_new (self->analysis, QUERN_GROUP_BY_NONE, 0);
+
+  return self->grouping;
+}
+
+/* What the worker may touch. */
+typedef struct
+{
+  QuernAnalysis *analysis; /* owned */
+  QuernGrouping *grouping; /* owned */
+} SumJob;
+
+static void
+sum_job_free (gpointer data)
+{
+  SumJob *job = data;
+
+  g_clear_object (&job->analysis);
+  g_clear_object (&job->grouping);
+  g_free (job);
+}
+
+static void
+sum_in_thread (GTask        *task,
+               gpointer      source_object,
+               gpointer      task_data,
+               GCancellable *cancellable)
+{
+  SumJob *job = task_data;
+
+  g_task_return_pointer (task, quern_grouping_create_sums (job->grouping, job->analysis, NULL),
+                         (GDestroyNotify) quern_group_sums_unref);
+}
+
+static void
+summed_cb (GObject      *source_object,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autofree GWeakRef *weak = user_data;
+  g_autoptr (QuernExplorer) self = g_weak_ref_get (weak);
+  g_autoptr (QuernGroupSums) sums = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  g_weak_ref_clear (weak);
+
+  /* Cancelled ones are of groups that are gone. */
+  if (sums == NULL || self == NULL)
+    return;
+
+  g_clear_object (&self->summing);
+  self->group_sums = g_steal_pointer (&sums);
+  quern_explorer_notify (self, PROP_GROUP_SUMS);
+}
+
+static void
+begin_summing (QuernExplorer *self)
+{
+  g_autoptr (GTask) task = NULL;
+  GWeakRef *weak = g_new (GWeakRef, 1);
+  SumJob *job = g_new0 (SumJob, 1);
+
+  job->analysis = g_object_ref (self->analysis);
+  job->grouping = g_object_ref (self->grouping);
+  self->summing = g_cancellable_new ();
+  g_weak_ref_init (weak, self);
+  task = g_task_new (NULL, self->summing, summed_cb, weak);
+  g_task_set_source_tag (task, begin_summing);
+  g_task_set_task_data (task, job, sum_job_free);
+  g_task_run_in_thread (task, sum_in_thread);
+}
+
+QuernGroupSums *
+quern_explorer_get_group_sums (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+
+  if (self->group_sums != NULL || self->summing != NULL ||
+      quern_explorer_get_grouping (self) == NULL)
+    return self->group_sums;
+
+  if (quern_analysis_get_n_nodes (self->analysis) < MANY_FUNCTIONS)
+    self->group_sums = quern_grouping_create_sums (self->grouping, self->analysis, NULL);
+  else
+    begin_summing (self);
+
+  return self->group_sums;
+}
+
+guint
+quern_explorer_get_selected_group (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), QUERN_NONE);
+
+  return self->selected_group;
+}
+
+void
+quern_explorer_set_selected_group (QuernExplorer *self,
+                                   guint          group)
+{
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+  g_return_if_fail (group == QUERN_NONE ||
+                    (quern_explorer_get_grouping (self) != NULL &&
+                     group < quern_grouping_get_n_groups (self->grouping)));
+
+  if (self->selected_group == group)
+    return;
+
+  self->selected_group = group;
+  quern_explorer_tell_selected_group (self);
+}

@@ -1,0 +1,520 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-function-groups.h"
+
+#include "quern-config.h"
+
+#include "quern-format.h"
+#include "quern-name-order.h"
+#include "quern-sort-key.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+struct _QuernFunctionGroups
+{
+  QuernAnalysis  *analysis;  /* owned */
+  QuernGrouping  *grouping;  /* owned, nullable */
+  QuernGroupSums *sums;      /* owned, nullable */
+  guint           n_functions;
+  guint           n_nodes;
+
+  /* Heads open: groups, or else cycles. */
+  guint           n_heads;
+  guint32        *record_of; /* owned: by head */
+  guint32        *head_of;   /* owned: by node: below which it is, or QUERN_NONE */
+  guint8         *open;      /* owned: by head */
+  GHashTable     *repeated;  /* owned, nullable: short names that several have */
+
+  /* The last order. */
+  gboolean        is_searched;
+  guint8         *shown;     /* owned: by head: is it open and listed? */
+  guint          *n_found;   /* owned: functions, by head */
+};
+
+static void
+make_group_heads (QuernFunctionGroups *self)
+{
+  self->n_heads = quern_grouping_get_n_groups (self->grouping);
+  self->record_of = g_new (guint32, MAX (self->n_heads, 1));
+  for (guint i = 0; i < self->n_heads; i++)
+    self->record_of[i] = self->n_nodes + 1 + i;
+  for (guint i = 0; i < self->n_nodes; i++)
+    self->head_of[i] = quern_grouping_get_group (self->grouping, i);
+
+  if (quern_grouping_get_by (self->grouping) != QUERN_GROUP_BY_CYCLE)
+    return;
+
+  for (QuernNodeId i = self->n_functions; i < self->n_nodes; i++)
+    {
+      self->record_of[self->head_of[i]] = i;
+      self->head_of[i] = QUERN_NONE;
+    }
+}
+
+static void
+make_cycle_heads (QuernFunctionGroups *self)
+{
+  self->n_heads = self->n_nodes - self->n_functions;
+  self->record_of = g_new (guint32, MAX (self->n_heads, 1));
+  for (guint i = 0; i < self->n_heads; i++)
+    self->record_of[i] = self->n_functions + i;
+  for (guint i = 0; i < self->n_nodes; i++)
+    self->head_of[i] = i < self->n_functions
+                         ? quern_analysis_get_node_cycle (self->analysis, i) - 1 /* or QUERN_NONE */
+                         : QUERN_NONE;
+}
+
+QuernFunctionGroups *
+quern_function_groups_new (QuernAnalysis  *analysis,
+                           QuernGrouping  *grouping,
+                           QuernGroupSums *sums)
+{
+  QuernFunctionGroups *self = g_new0 (QuernFunctionGroups, 1);
+
+  self->analysis = g_object_ref (analysis);
+  self->n_functions = quern_profile_get_n_functions (quern_analysis_get_profile (analysis));
+  self->n_nodes = quern_analysis_get_n_nodes (analysis);
+  self->head_of = g_new (guint32, MAX (self->n_nodes, 1));
+  g_set_object (&self->grouping, grouping);
+  quern_function_groups_set_sums (self, sums);
+
+  if (grouping != NULL)
+    make_group_heads (self);
+  else
+    make_cycle_heads (self);
+
+  self->open = g_new0 (guint8, MAX (self->n_heads, 1));
+  self->shown = g_new0 (guint8, MAX (self->n_heads, 1));
+  self->n_found = g_new0 (guint, MAX (self->n_heads, 1));
+
+  return self;
+}
+
+void
+quern_function_groups_free (QuernFunctionGroups *self)
+{
+  g_clear_object (&self->analysis);
+  g_clear_object (&self->grouping);
+  g_clear_pointer (&self->sums, quern_group_sums_unref);
+  g_clear_pointer (&self->repeated, g_hash_table_unref);
+  g_free (self->record_of);
+  g_free (self->head_of);
+  g_free (self->open);
+  g_free (self->shown);
+  g_free (self->n_found);
+  g_free (self);
+}
+
+void
+quern_function_groups_set_sums (QuernFunctionGroups *self,
+                                QuernGroupSums      *sums)
+{
+  g_clear_pointer (&self->sums, quern_group_sums_unref);
+  if (sums != NULL)
+    self->sums = quern_group_sums_ref (sums);
+}
+
+gboolean
+quern_function_groups_is_grouped (const QuernFunctionGroups *self)
+{
+  return self->grouping != NULL;
+}
+
+/* The head that a record is, or QUERN_NONE. */
+static guint
+get_head (const QuernFunctionGroups *self,
+          guint32                    record)
+{
+  if (record == QUERN_NONE || record < self->n_functions || record == self->n_nodes)
+    return QUERN_NONE;
+  if (record > self->n_nodes)
+    return record - self->n_nodes - 1;
+  if (self->grouping == NULL)
+    return record - self->n_functions;
+
+  return self->head_of[record] == QUERN_NONE ? quern_grouping_get_group (self->grouping, record)
+                                             : QUERN_NONE;
+}
+
+guint
+quern_function_groups_get_group (const QuernFunctionGroups *self,
+                                 guint32                    record)
+{
+  return self->grouping != NULL ? get_head (self, record) : QUERN_NONE;
+}
+
+guint32
+quern_function_groups_get_parent (const QuernFunctionGroups *self,
+                                  guint32                    record)
+{
+  if (record >= self->n_nodes || self->head_of[record] == QUERN_NONE)
+    return QUERN_NONE;
+
+  return self->record_of[self->head_of[record]];
+}
+
+gboolean
+quern_function_groups_can_open (const QuernFunctionGroups *self,
+                                guint32                    record)
+{
+  return get_head (self, record) != QUERN_NONE;
+}
+
+gboolean
+quern_function_groups_is_open (const QuernFunctionGroups *self,
+                               guint32                    record)
+{
+  guint head = get_head (self, record);
+
+  return head != QUERN_NONE && self->open[head];
+}
+
+gboolean
+quern_function_groups_is_below (const QuernFunctionGroups *self,
+                                guint32                    record)
+{
+  return record < self->n_nodes && self->head_of[record] != QUERN_NONE &&
+         self->shown[self->head_of[record]];
+}
+
+gboolean
+quern_function_groups_set_open (QuernFunctionGroups *self,
+                                guint32              record,
+                                gboolean             open)
+{
+  guint head = get_head (self, record);
+
+  if (head == QUERN_NONE || self->open[head] == !!open)
+    return FALSE;
+
+  self->open[head] = !!open;
+
+  return TRUE;
+}
+
+gboolean
+quern_function_groups_set_all_open (QuernFunctionGroups *self,
+                                    gboolean             open)
+{
+  gboolean changed = FALSE;
+
+  for (guint i = 0; i < self->n_heads; i++)
+    {
+      changed = changed || self->open[i] != !!open;
+      self->open[i] = !!open;
+    }
+
+  return changed;
+}
+
+const gint64 *
+quern_function_groups_get_inclusive (const QuernFunctionGroups *self,
+                                     guint                      group)
+{
+  return self->sums != NULL ? quern_group_sums_get_inclusive (self->sums, group) : NULL;
+}
+
+const gint64 *
+quern_function_groups_get_self (const QuernFunctionGroups *self,
+                                guint                      group)
+{
+  return quern_grouping_get_self (self->grouping, group);
+}
+
+guint64
+quern_function_groups_get_called (const QuernFunctionGroups *self,
+                                  guint                      group)
+{
+  return self->sums != NULL ? quern_group_sums_get_called (self->sums, group) : 0;
+}
+
+gboolean
+quern_function_groups_is_bound (const QuernFunctionGroups *self,
+                                guint                      group)
+{
+  return self->sums != NULL && !quern_group_sums_is_exact (self->sums, group);
+}
+
+/* Short names that stand for more than one group. */
+static GHashTable *
+find_repeated (QuernFunctionGroups *self)
+{
+  GHashTable *repeated = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint i = 0; i < self->n_heads; i++)
+    {
+      g_autofree char *name = quern_grouping_dup_short_name (self->grouping, i);
+
+      if (g_hash_table_contains (seen, name))
+        g_hash_table_add (repeated, g_steal_pointer (&name));
+      else
+        g_hash_table_add (seen, g_steal_pointer (&name));
+    }
+
+  return repeated;
+}
+
+char *
+quern_function_groups_dup_name (QuernFunctionGroups *self,
+                                guint                group)
+{
+  g_autofree char *name = quern_grouping_dup_short_name (self->grouping, group);
+
+  if (self->repeated == NULL)
+    self->repeated = find_repeated (self);
+  if (g_hash_table_contains (self->repeated, name) ||
+      quern_grouping_get_by (self->grouping) == QUERN_GROUP_BY_DIRECTORY)
+    return g_strdup (quern_grouping_get_name (self->grouping, group));
+
+  return g_steal_pointer (&name);
+}
+
+char *
+quern_function_groups_dup_note (const QuernFunctionGroups *self,
+                                guint                      group)
+{
+  guint n = quern_grouping_get_n_members (self->grouping, group);
+  g_autofree char *all = quern_format_count (n);
+  g_autofree char *found = quern_format_count (self->n_found[group]);
+
+  if (self->is_searched && self->n_found[group] < n)
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s of %s function",
+                                         "%s of %s functions", n),
+                            found, all);
+
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s function", "%s functions", n), all);
+}
+
+/* Sorting groups. */
+
+static guint64
+make_cost_key (QuernFunctionGroups      *self,
+               const QuernFunctionOrder *order,
+               guint                     group)
+{
+  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (self->analysis));
+  gboolean per_call = order->key == QUERN_FUNCTION_KEY_SELF_PER_CALL ||
+                      order->key == QUERN_FUNCTION_KEY_INCLUSIVE_PER_CALL;
+  gboolean inclusive = order->key == QUERN_FUNCTION_KEY_INCLUSIVE ||
+                       order->key == QUERN_FUNCTION_KEY_INCLUSIVE_PER_CALL;
+  const gint64 *row = inclusive && self->sums != NULL
+                        ? quern_function_groups_get_inclusive (self, group)
+                        : quern_function_groups_get_self (self, group);
+  double value;
+
+  if (!per_call && !quern_event_set_is_ratio (events, order->event))
+    return quern_sort_key_from_cost (quern_event_set_get_cost (events, order->event, row),
+                                     order->descending);
+
+  value = quern_event_set_get_value (events, order->event, row);
+  if (per_call)
+    {
+      guint64 n_calls = quern_function_groups_get_called (self, group);
+
+      value = n_calls > 0 ? value / (double) n_calls : (double) NAN;
+    }
+
+  return quern_sort_key_from_value (value, order->descending);
+}
+
+static void
+add_name_keys (QuernFunctionGroups *self,
+               guint64             *keys,
+               gboolean             descending)
+{
+  g_autofree const char **names = g_new (const char *, MAX (self->n_heads, 1));
+  g_autofree guint32 *places = NULL;
+
+  for (guint i = 0; i < self->n_heads; i++)
+    names[i] = quern_grouping_get_name (self->grouping, i);
+  places = quern_name_order (names, self->n_heads);
+  for (guint i = 0; i < self->n_heads; i++)
+    keys[places[i]] = quern_sort_key_from_count (i, descending);
+}
+
+/* Groups, and behind them what is not attributed, as heads in order. */
+static guint32 *
+sort_heads (QuernFunctionGroups      *self,
+            const QuernFunctionOrder *order)
+{
+  g_autofree guint64 *keys = g_new (guint64, (gsize) self->n_heads + 1);
+
+  if (order->key == QUERN_FUNCTION_KEY_NAME)
+    add_name_keys (self, keys, order->descending);
+
+  for (guint i = 0; i < self->n_heads; i++)
+    switch (order->key)
+      {
+      case QUERN_FUNCTION_KEY_NAME:
+        break;
+
+      case QUERN_FUNCTION_KEY_CALLED:
+        keys[i] = quern_sort_key_from_count (quern_function_groups_get_called (self, i),
+                                             order->descending);
+        break;
+
+      case QUERN_FUNCTION_KEY_LOCATION:
+        keys[i] = QUERN_SORT_KEY_LAST;
+        break;
+
+      case QUERN_FUNCTION_KEY_INCLUSIVE:
+      case QUERN_FUNCTION_KEY_SELF:
+      case QUERN_FUNCTION_KEY_SELF_PER_CALL:
+      case QUERN_FUNCTION_KEY_INCLUSIVE_PER_CALL:
+      default:
+        keys[i] = make_cost_key (self, order, i);
+      }
+  keys[self->n_heads] = order->rest_key;
+
+  return quern_sort_by_keys (keys, self->n_heads + 1);
+}
+
+/* Listing. */
+
+static gboolean
+is_found (const QuernFunctionOrder *order,
+          guint32                   record)
+{
+  return (order->found == NULL || order->found[record]) &&
+         (order->absent == NULL || !order->absent[record]);
+}
+
+/* Which records are below which heads, in order: the members of a head begin at
+ * its place in first. */
+typedef struct
+{
+  guint   *first;   /* owned: n_heads + 1 places */
+  guint32 *members; /* owned */
+} Members;
+
+static void
+members_clear (Members *members)
+{
+  g_free (members->first);
+  g_free (members->members);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Members, members_clear)
+
+static void
+collect (QuernFunctionGroups      *self,
+         const QuernFunctionOrder *order,
+         Members                  *members)
+{
+  members->first = g_new0 (guint, (gsize) self->n_heads + 2);
+  memset (self->n_found, 0, self->n_heads * sizeof *self->n_found);
+
+  for (guint i = 0; i < self->n_nodes; i++)
+    {
+      guint head = self->head_of[i];
+
+      if (head == QUERN_NONE || !is_found (order, i))
+        continue;
+      members->first[head + 2]++;
+      if (i < self->n_functions)
+        self->n_found[head]++;
+    }
+  for (guint i = 2; i < self->n_heads + 2; i++)
+    members->first[i] += members->first[i - 1];
+
+  /* Filling moves each place on to where its head begins. */
+  members->members = g_new (guint32, MAX (members->first[self->n_heads + 1], 1));
+  for (guint i = 0; i < order->n_sorted; i++)
+    {
+      guint32 record = order->sorted[i];
+      guint head = record < self->n_nodes ? self->head_of[record] : QUERN_NONE;
+
+      if (head != QUERN_NONE && is_found (order, record))
+        members->members[members->first[head + 1]++] = record;
+    }
+}
+
+static guint
+add_members (const Members *members,
+             guint          head,
+             guint32       *rows,
+             guint          n)
+{
+  guint n_members = members->first[head + 1] - members->first[head];
+
+  memcpy (rows + n, members->members + members->first[head], n_members * sizeof *rows);
+
+  return n + n_members;
+}
+
+static guint
+list_groups (QuernFunctionGroups      *self,
+             const QuernFunctionOrder *order,
+             const Members            *members,
+             guint32                  *rows)
+{
+  g_autofree guint32 *heads = sort_heads (self, order);
+  guint n = 0;
+
+  for (guint i = 0; i <= self->n_heads; i++)
+    {
+      guint head = heads[i];
+
+      if (head == self->n_heads)
+        {
+          if (order->n_sorted > self->n_nodes && is_found (order, self->n_nodes))
+            rows[n++] = self->n_nodes;
+          continue;
+        }
+
+      self->shown[head] = self->open[head];
+      if (members->first[head + 1] == members->first[head])
+        continue;
+      rows[n++] = self->record_of[head];
+      if (self->open[head])
+        n = add_members (members, head, rows, n);
+    }
+
+  return n;
+}
+
+static guint
+list_nodes (QuernFunctionGroups      *self,
+            const QuernFunctionOrder *order,
+            const Members            *members,
+            guint32                  *rows)
+{
+  guint n = 0;
+
+  /* Nothing is below a cycle that is not found. */
+  for (guint i = 0; i < self->n_heads; i++)
+    self->shown[i] = self->open[i] && is_found (order, self->record_of[i]);
+
+  for (guint i = 0; i < order->n_sorted; i++)
+    {
+      guint32 record = order->sorted[i];
+      guint head = get_head (self, record);
+
+      if (!is_found (order, record) || quern_function_groups_is_below (self, record))
+        continue;
+      rows[n++] = record;
+      if (head != QUERN_NONE && self->shown[head])
+        n = add_members (members, head, rows, n);
+    }
+
+  return n;
+}
+
+guint32 *
+quern_function_groups_list (QuernFunctionGroups      *self,
+                            const QuernFunctionOrder *order,
+                            guint                    *n_rows)
+{
+  g_auto (Members) members = { 0 };
+  guint32 *rows = g_new (guint32, (gsize) order->n_sorted + self->n_heads + 1);
+
+  self->is_searched = order->found != NULL;
+  collect (self, order, &members);
+  *n_rows = self->grouping != NULL ? list_groups (self, order, &members, rows)
+                                   : list_nodes (self, order, &members, rows);
+
+  return rows;
+}
