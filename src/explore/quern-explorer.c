@@ -467,6 +467,8 @@ quern_explorer_set_property (GObject      *object,
     }
 }
 
+#define READWRITE (G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS)
+
 static GParamSpec *
 uint_property (const char *name,
                guint       maximum,
@@ -491,8 +493,7 @@ static GParamSpec *
 events_property (const char *name)
 {
   return g_param_spec_variant (name, NULL, NULL, G_VARIANT_TYPE (QUERN_OWN_EVENTS_TYPE), NULL,
-                               G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY |
-                                 G_PARAM_STATIC_STRINGS);
+                               READWRITE);
 }
 
 static void
@@ -500,16 +501,14 @@ install_properties (GObjectClass *object_class)
 {
   properties[PROP_ANALYSIS] =
     g_param_spec_object ("analysis", NULL, NULL,
-                         QUERN_TYPE_ANALYSIS,
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+                         QUERN_TYPE_ANALYSIS, READWRITE);
   properties[PROP_GROUPING] =
     g_param_spec_object ("grouping", NULL, NULL,
                          QUERN_TYPE_GROUPING,
                          G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_SEARCH] =
     g_param_spec_string ("search", NULL, NULL,
-                         "",
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+                         "", READWRITE);
 
   properties[PROP_EVENT] = uint_property ("event", QUERN_NONE, QUERN_NONE, TRUE);
   properties[PROP_SECOND_EVENT] = uint_property ("second-event", QUERN_NONE, QUERN_NONE, TRUE);
@@ -518,18 +517,14 @@ install_properties (GObjectClass *object_class)
   properties[PROP_COLOUR_BY] =
     uint_property ("colour-by", QUERN_COLOUR_BY_SECOND, QUERN_COLOUR_BY_GROUP, TRUE);
   properties[PROP_MIN_WEIGHT] =
-    g_param_spec_double ("min-weight", NULL, NULL,
-                         0.0, 1.0, DEFAULT_MIN_WEIGHT,
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+    g_param_spec_double ("min-weight", NULL, NULL, 0.0, 1.0, DEFAULT_MIN_WEIGHT, READWRITE);
   properties[PROP_SELECTED] = uint_property ("selected", QUERN_NONE, QUERN_NONE, TRUE);
   properties[PROP_CENTRE] = uint_property ("centre", QUERN_NONE, QUERN_NONE, FALSE);
   properties[PROP_HOVERED] = uint_property ("hovered", QUERN_NONE, QUERN_NONE, TRUE);
   properties[PROP_GROUP_BY] =
     uint_property ("group-by", QUERN_GROUP_BY_PATTERN, QUERN_GROUP_BY_NONE, TRUE);
   properties[PROP_GROUP_PATTERN] =
-    g_param_spec_string ("group-pattern", NULL, NULL,
-                         "",
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+    g_param_spec_string ("group-pattern", NULL, NULL, "", READWRITE);
   properties[PROP_GROUP_SUMS] = uint_property ("group-sums", 1, 0, FALSE);
   properties[PROP_SELECTED_GROUP] = uint_property ("selected-group", QUERN_NONE, QUERN_NONE, FALSE);
   properties[PROP_PRECISION] =
@@ -542,8 +537,7 @@ install_properties (GObjectClass *object_class)
   properties[PROP_ABSOLUTE] = boolean_property ("absolute", TRUE);
   properties[PROP_DEMANGLE] =
     g_param_spec_boolean ("demangle", NULL, NULL,
-                          TRUE,
-                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+                          TRUE, READWRITE);
   properties[PROP_CAN_GO_BACK] = boolean_property ("can-go-back", FALSE);
   properties[PROP_CAN_GO_FORWARD] = boolean_property ("can-go-forward", FALSE);
   properties[PROP_WHOLE_PROFILE] =
@@ -552,8 +546,7 @@ install_properties (GObjectClass *object_class)
                          G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_PARTS] =
     g_param_spec_boxed ("parts", NULL, NULL,
-                        QUERN_TYPE_PART_CHOICE,
-                        G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+                        QUERN_TYPE_PART_CHOICE, READWRITE);
   properties[PROP_IS_CHOOSING] = boolean_property ("is-choosing", FALSE);
 
   g_object_class_install_properties (object_class, N_PROPS, properties);

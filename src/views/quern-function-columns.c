@@ -78,8 +78,20 @@ fill_name (QuernExplorer    *explorer,
            gpointer          row,
            QuernCellContent *content)
 {
+  guint group = quern_function_row_get_group (row);
+
   content->text = quern_function_row_dup_name (row);
   content->node = quern_function_row_get_node (row);
+  content->is_below = quern_function_row_is_below (row);
+  if (quern_function_row_can_open (row))
+    content->expander = quern_function_row_is_open (row) ? QUERN_EXPANDER_OPEN
+                                                         : QUERN_EXPANDER_CLOSED;
+  if (group != QUERN_NONE && content->node == QUERN_NONE)
+    {
+      content->is_group = TRUE;
+      content->rank = group;
+      content->note = quern_function_row_dup_note (row);
+    }
 }
 
 static void

@@ -63,10 +63,15 @@ static GMenuModel *
 create_menu (gpointer data)
 {
   QuernFunctionView *self = data;
+  g_autoptr (GMenu) rows = g_menu_new ();
   GMenu *menu = g_menu_new ();
 
   quern_list_menu_add_copying (menu, "functions.copy-name", "functions.copy-rows");
   quern_list_menu_add_export (menu, "win.export-list::functions");
+  g_menu_append (rows, _("_Groups as Rows"), "functions.group-rows");
+  g_menu_append (rows, _("_Open All"), "functions.open-all");
+  g_menu_append (rows, _("C_lose All"), "functions.close-all");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (rows));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (self->column_menu));
 
   return G_MENU_MODEL (menu);

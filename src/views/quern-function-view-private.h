@@ -20,6 +20,7 @@ struct _QuernFunctionView
   QuernColumnSet     *columns;          /* owned, nullable: with the explorer */
   GtkMultiSelection  *selection;        /* owned */
   GVariant           *layout;           /* owned, nullable: of the columns, at first */
+  gboolean            group_rows;       /* are groups rows? else they are only colours */
   gboolean            is_selecting;     /* do we select ourselves? */
   guint               scroll_id;        /* tick callback, or 0 */
   int                 pending_step;     /* where to go when all is found, or 0 */
@@ -75,6 +76,15 @@ void quern_function_view_want_columns   (QuernFunctionView *self,
                                          const char *const *ids);
 /* Titles and widths follow the explorer. */
 void quern_function_view_update_titles  (QuernFunctionView *self);
+
+/* quern-function-view-groups.c: rows that open. */
+void     quern_function_view_add_opening     (QuernFunctionView *self);
+/* Opens or closes it; FALSE if it does neither. */
+gboolean quern_function_view_toggle_row      (QuernFunctionView *self,
+                                              guint              position);
+void     quern_function_view_install_opening (GtkWidgetClass    *widget_class);
+void     quern_function_view_follow_grouping (QuernFunctionView *self);
+void     quern_function_view_follow_sums     (QuernFunctionView *self);
 
 /* quern-function-view-menu.c: the clipboard and the context menu. */
 void quern_function_view_install_menu   (GtkWidgetClass    *widget_class);

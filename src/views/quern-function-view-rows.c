@@ -70,7 +70,7 @@ quern_function_view_select_explorers (QuernFunctionView *self)
   guint position = QUERN_NONE;
 
   if (selected != QUERN_NONE)
-    position = quern_row_list_find (QUERN_ROW_LIST (self->list), selected);
+    position = quern_function_list_find_shown (self->list, selected);
 
   select_position (self, position);
 }

@@ -19,6 +19,8 @@
  * - `functions.copy-rows`: puts the selected rows on the clipboard, as a table
  * - `functions.menu`: opens the menu of the selected row
  * - `functions.clear-search`: shows all functions
+ * - `functions.group-rows`: whether groups are rows, which open
+ * - `functions.open-all`, `functions.close-all`: opens or closes these
  * - `columns.ID`: whether a column is shown
  */
 
@@ -27,6 +29,7 @@ enum
   PROP_0,
   PROP_EXPLORER,
   PROP_COLUMNS,
+  PROP_GROUP_ROWS,
   N_PROPS
 };
 
@@ -53,6 +56,10 @@ selection_changed_cb (QuernFunctionView *self)
                                       gtk_bitset_get_minimum (positions));
   if (record < quern_analysis_get_n_nodes (quern_function_list_get_analysis (self->list)))
     quern_explorer_go_to (self->explorer, record);
+  else
+    quern_explorer_set_selected_group (
+      self->explorer,
+      quern_function_groups_get_group (quern_function_list_get_groups (self->list), record));
 }
 
 static void
@@ -63,6 +70,8 @@ row_activated_cb (QuernFunctionView *self,
 
   if (record < quern_analysis_get_n_nodes (quern_function_list_get_analysis (self->list)))
     quern_explorer_go_to (self->explorer, record);
+  else
+    quern_function_view_toggle_row (self, position);
 }
 
 static void
@@ -141,6 +150,8 @@ analysis_changed_cb (QuernFunctionView *self)
       self->is_selecting = FALSE;
       quern_function_view_search_list (self);
       quern_function_view_sort_as_marked (self);
+      if (self->group_rows)
+        quern_function_view_follow_grouping (self);
     }
   else
     {
@@ -167,6 +178,39 @@ show_again (QuernFunctionView *self)
   quern_function_view_update_titles (self);
   quern_row_list_touch (QUERN_ROW_LIST (self->list));
   quern_function_view_update_footer (self);
+}
+
+static void
+grouping_changed_cb (QuernFunctionView *self)
+{
+  if (!is_current (self))
+    return;
+
+  show_again (self);
+  if (self->group_rows)
+    quern_function_view_follow_grouping (self);
+}
+
+void
+quern_function_view_set_group_rows (QuernFunctionView *self,
+                                    gboolean           group_rows)
+{
+  g_return_if_fail (QUERN_IS_FUNCTION_VIEW (self));
+
+  if (self->group_rows == group_rows)
+    return;
+
+  self->group_rows = group_rows;
+  if (self->explorer != NULL && is_current (self))
+    quern_function_view_follow_grouping (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_GROUP_ROWS]);
+}
+
+static void
+group_sums_changed_cb (QuernFunctionView *self)
+{
+  if (is_current (self))
+    quern_function_view_follow_sums (self);
 }
 
 static void
@@ -249,7 +293,8 @@ connect_explorer (QuernFunctionView *self)
     { "notify::selected", G_CALLBACK (selected_changed_cb) },
     { "notify::hovered", G_CALLBACK (hovered_changed_cb) },
     { "notify::group-by", G_CALLBACK (group_by_changed_cb) },
-    { "notify::grouping", G_CALLBACK (show_again) },
+    { "notify::grouping", G_CALLBACK (grouping_changed_cb) },
+    { "notify::group-sums", G_CALLBACK (group_sums_changed_cb) },
     { "notify::relative", G_CALLBACK (show_again) },
     { "notify::absolute", G_CALLBACK (show_again) },
     { "notify::precision", G_CALLBACK (show_again) },
@@ -353,6 +398,10 @@ quern_function_view_get_property (GObject    *object,
       g_value_take_boxed (value, dup_columns (QUERN_FUNCTION_VIEW (object)));
       break;
 
+    case PROP_GROUP_ROWS:
+      g_value_set_boolean (value, QUERN_FUNCTION_VIEW (object)->group_rows);
+      break;
+
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -372,6 +421,11 @@ quern_function_view_set_property (GObject      *object,
 
     case PROP_COLUMNS:
       quern_function_view_want_columns (QUERN_FUNCTION_VIEW (object), g_value_get_boxed (value));
+      break;
+
+    case PROP_GROUP_ROWS:
+      quern_function_view_set_group_rows (QUERN_FUNCTION_VIEW (object),
+                                          g_value_get_boolean (value));
       break;
 
     default:
@@ -406,6 +460,10 @@ quern_function_view_class_init (QuernFunctionViewClass *klass)
     g_param_spec_boxed ("columns", NULL, NULL,
                         G_TYPE_STRV,
                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  /* Whether groups are rows that open; else they only give colours. */
+  properties[PROP_GROUP_ROWS] =
+    g_param_spec_boolean ("group-rows", NULL, NULL, FALSE,
+                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (QUERN_TYPE_SEARCH_BOX);
@@ -430,6 +488,8 @@ quern_function_view_class_init (QuernFunctionViewClass *klass)
 
   gtk_widget_class_install_action (widget_class, "functions.clear-search", NULL,
                                    clear_search_action);
+  gtk_widget_class_install_property_action (widget_class, "functions.group-rows", "group-rows");
+  quern_function_view_install_opening (widget_class);
   quern_function_view_install_menu (widget_class);
 }
 
@@ -451,6 +511,7 @@ quern_function_view_init (QuernFunctionView *self)
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
 
   quern_function_view_add_menu (self);
+  quern_function_view_add_opening (self);
   connect_explorer (self);
 }
 

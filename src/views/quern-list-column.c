@@ -60,6 +60,17 @@ get_content (QuernListColumn *self,
   return content;
 }
 
+static char *
+dup_text (QuernListColumn *self,
+          gpointer         row)
+{
+  QuernCellContent content = get_content (self, row);
+
+  g_free (content.note);
+
+  return content.text;
+}
+
 static GtkWidget *
 create_cell (QuernListColumn *self)
 {
@@ -91,7 +102,7 @@ dup_name_at (QuernListColumn *self,
 {
   g_autoptr (QuernRow) row = g_list_model_get_item (G_LIST_MODEL (list), position);
 
-  return row != NULL ? get_content (self, row).text : NULL;
+  return row != NULL ? dup_text (self, row) : NULL;
 }
 
 static void
@@ -116,6 +127,8 @@ fill_cell (QuernListColumn *self,
 
   if (QUERN_IS_COST_CELL (cell))
     quern_cost_cell_set (QUERN_COST_CELL (cell), content.text, content.share);
+  else if (content.is_group)
+    quern_name_cell_set_group (QUERN_NAME_CELL (cell), content.text, content.note, content.rank);
   else if (content.node != QUERN_NONE)
     {
       quern_name_cell_set_node (QUERN_NAME_CELL (cell), self->explorer, content.node,
@@ -125,11 +138,15 @@ fill_cell (QuernListColumn *self,
   else
     quern_name_cell_set_text (QUERN_NAME_CELL (cell), content.text);
 
+  if (QUERN_IS_NAME_CELL (cell))
+    quern_name_cell_set_expander (QUERN_NAME_CELL (cell), content.expander, content.is_below);
+
   if (content.weak)
     gtk_widget_add_css_class (cell, "dim-label");
   else
     gtk_widget_remove_css_class (cell, "dim-label");
 
+  g_free (content.note);
   g_free (content.text);
 }
 
@@ -264,7 +281,7 @@ quern_list_column_dup_text (QuernListColumn *self,
   g_return_val_if_fail (QUERN_IS_LIST_COLUMN (self), NULL);
   g_return_val_if_fail (QUERN_IS_ROW (row), NULL);
 
-  return get_content (self, row).text;
+  return dup_text (self, row);
 }
 
 QuernRow *

@@ -6,6 +6,7 @@
 
 #include "quern-explorer.h"
 #include "quern-letter-widths.h"
+#include "quern-name-cell.h"
 #include "quern-row.h"
 
 G_BEGIN_DECLS
@@ -27,6 +28,11 @@ typedef struct
   double       share;     /* of a bar, or NaN */
   QuernNodeId  node;      /* of a name; QUERN_NONE for a plain text */
   gboolean     recursive; /* is the name marked so? */
+  gboolean     is_group;  /* of a name: a group, and no node */
+  guint        rank;      /* of a group's colour */
+  char        *note;      /* owned, nullable: behind a group's name */
+  QuernExpander expander; /* before a name */
+  gboolean     is_below;  /* a row that is open */
   gboolean     weak;      /* says little: greyed */
 } QuernCellContent;
 

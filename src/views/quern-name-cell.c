@@ -19,6 +19,7 @@
 #define NOTE_GAP 6
 #define ICON_SIZE 14
 #define MARGIN 6
+#define EXPANDER_SIZE 16
 
 /* Px: below, a name says nothing, and the list scrolls sideways instead. */
 #define MIN_WIDTH 90
@@ -41,11 +42,16 @@ struct _QuernNameCell
   guint              rank;      /* of its colour */
   gboolean           is_cycle;
   gboolean           recursive;
+  gboolean           is_group;
+  QuernExpander      expander;
+  gboolean           is_below;  /* a row that is open */
   char              *name;      /* owned, nullable: whole */
   char              *note;      /* owned, nullable: behind the name, dim */
   char              *above;     /* owned, nullable: the name in the row above */
   char              *below;     /* owned, nullable: and below */
   GdkPaintable      *icon;      /* owned, nullable: of recursion */
+  GdkPaintable      *arrow;     /* owned, nullable: of what opens */
+  QuernExpander      arrow_is;  /* what it shows */
 
   /* What is drawn, made when it is drawn. */
   char              *shown;       /* owned, nullable */
@@ -62,11 +68,26 @@ forget_shown (QuernNameCell *self)
   g_clear_object (&self->layout);
 }
 
-/* Px at the start of the cell that the square takes. */
+static gboolean
+has_square (QuernNameCell *self)
+{
+  return self->node != QUERN_NONE || self->is_group;
+}
+
+/* Px at the start of the cell before anything but an expander. */
+static int
+get_start (QuernNameCell *self)
+{
+  int start = self->is_below ? MARGIN + EXPANDER_SIZE : MARGIN;
+
+  return self->expander != QUERN_EXPANDER_NONE ? start + EXPANDER_SIZE : start;
+}
+
+/* And before the name. */
 static int
 get_indent (QuernNameCell *self)
 {
-  return self->node != QUERN_NONE ? MARGIN + SQUARE_SIZE + GAP : MARGIN;
+  return has_square (self) ? get_start (self) + SQUARE_SIZE + GAP : get_start (self);
 }
 
 /* The px that name and note may take. */
@@ -165,23 +186,44 @@ draw_square (QuernNameCell *self,
 }
 
 static GdkPaintable *
-get_icon (QuernNameCell *self)
+look_up_icon (QuernNameCell *self,
+              const char    *name)
 {
   GtkWidget *widget = GTK_WIDGET (self);
   GtkIconTheme *theme = gtk_icon_theme_get_for_display (gtk_widget_get_display (widget));
 
+  return GDK_PAINTABLE (
+    gtk_icon_theme_lookup_icon (theme, name, NULL, ICON_SIZE,
+                                gtk_widget_get_scale_factor (widget),
+                                gtk_widget_get_direction (widget), 0));
+}
+
+static GdkPaintable *
+get_icon (QuernNameCell *self)
+{
   if (self->icon == NULL)
-    self->icon = GDK_PAINTABLE (
-      gtk_icon_theme_lookup_icon (theme, "media-playlist-repeat-symbolic", NULL, ICON_SIZE,
-                                  gtk_widget_get_scale_factor (widget),
-                                  gtk_widget_get_direction (widget), 0));
+    self->icon = look_up_icon (self, "media-playlist-repeat-symbolic");
 
   return self->icon;
+}
+
+static GdkPaintable *
+get_arrow (QuernNameCell *self)
+{
+  if (self->arrow_is != self->expander)
+    g_clear_object (&self->arrow);
+  if (self->arrow == NULL)
+    self->arrow = look_up_icon (self, self->expander == QUERN_EXPANDER_OPEN ? "pan-down-symbolic"
+                                                                            : "pan-end-symbolic");
+  self->arrow_is = self->expander;
+
+  return self->arrow;
 }
 
 static void
 draw_icon (QuernNameCell *self,
            GtkSnapshot   *snapshot,
+           GdkPaintable  *icon,
            float          x,
            const GdkRGBA *color)
 {
@@ -189,7 +231,7 @@ draw_icon (QuernNameCell *self,
 
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (x, (float) y));
-  gtk_symbolic_paintable_snapshot_symbolic (GTK_SYMBOLIC_PAINTABLE (get_icon (self)), snapshot,
+  gtk_symbolic_paintable_snapshot_symbolic (GTK_SYMBOLIC_PAINTABLE (icon), snapshot,
                                             ICON_SIZE, ICON_SIZE, color, 1);
   gtk_snapshot_restore (snapshot);
 }
@@ -220,8 +262,8 @@ quern_name_cell_snapshot (GtkWidget   *widget,
   if (self->name == NULL)
     return;
 
-  if (self->node != QUERN_NONE)
-    draw_square (self, snapshot, place (self, MARGIN, SQUARE_SIZE));
+  if (has_square (self))
+    draw_square (self, snapshot, place (self, get_start (self), SQUARE_SIZE));
 
   lay_out (self);
   pango_layout_get_pixel_size (self->layout, &text_width, &text_height);
@@ -236,7 +278,11 @@ quern_name_cell_snapshot (GtkWidget   *widget,
   gtk_snapshot_restore (snapshot);
 
   if (self->recursive)
-    draw_icon (self, snapshot, place (self, indent + text_width + NOTE_GAP, ICON_SIZE), &color);
+    draw_icon (self, snapshot, get_icon (self),
+               place (self, indent + text_width + NOTE_GAP, ICON_SIZE), &color);
+  if (self->expander != QUERN_EXPANDER_NONE)
+    draw_icon (self, snapshot, get_arrow (self),
+               place (self, get_start (self) - EXPANDER_SIZE, ICON_SIZE), &color);
 }
 
 /* As wide as the column makes it, whatever the name; as high as CSS says. */
@@ -268,6 +314,7 @@ quern_name_cell_css_changed (GtkWidget         *widget,
 
   forget_shown (self);
   g_clear_object (&self->icon);
+  g_clear_object (&self->arrow);
 }
 
 static gboolean
@@ -302,6 +349,7 @@ quern_name_cell_finalize (GObject *object)
   g_clear_pointer (&self->above, g_free);
   g_clear_pointer (&self->below, g_free);
   g_clear_object (&self->icon);
+  g_clear_object (&self->arrow);
   g_clear_object (&self->explorer);
   g_clear_pointer (&self->widths, quern_letter_widths_unref);
 
@@ -360,6 +408,9 @@ take (QuernNameCell *self,
   g_clear_pointer (&self->below, g_free);
   self->name = name;
   self->note = note;
+  self->is_group = FALSE;
+  self->expander = QUERN_EXPANDER_NONE;
+  self->is_below = FALSE;
   forget_shown (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
@@ -432,6 +483,62 @@ quern_name_cell_set_text (QuernNameCell *self,
   self->recursive = FALSE;
   take (self, g_strdup (text), NULL);
   tell (self);
+}
+
+void
+quern_name_cell_set_group (QuernNameCell *self,
+                           const char    *name,
+                           const char    *note,
+                           guint          rank)
+{
+  g_return_if_fail (QUERN_IS_NAME_CELL (self));
+  g_return_if_fail (name != NULL);
+
+  g_clear_object (&self->explorer);
+  self->node = QUERN_NONE;
+  self->rank = rank;
+  self->is_cycle = FALSE;
+  self->recursive = FALSE;
+  take (self, g_strdup (name), g_strdup (note));
+  self->is_group = TRUE;
+  tell (self);
+}
+
+void
+quern_name_cell_set_expander (QuernNameCell *self,
+                              QuernExpander  expander,
+                              gboolean       below)
+{
+  g_return_if_fail (QUERN_IS_NAME_CELL (self));
+
+  if (self->expander == expander && self->is_below == below)
+    return;
+
+  self->expander = expander;
+  self->is_below = below;
+  forget_shown (self);
+  if (expander == QUERN_EXPANDER_NONE)
+    gtk_accessible_reset_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_EXPANDED);
+  else
+    gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_EXPANDED,
+                                 expander == QUERN_EXPANDER_OPEN, -1);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+gboolean
+quern_name_cell_is_on_expander (QuernNameCell *self,
+                                double         x)
+{
+  float left;
+
+  g_return_val_if_fail (QUERN_IS_NAME_CELL (self), FALSE);
+
+  if (self->expander == QUERN_EXPANDER_NONE)
+    return FALSE;
+
+  left = place (self, get_start (self) - EXPANDER_SIZE, EXPANDER_SIZE);
+
+  return x >= (double) left - MARGIN && x < (double) left + EXPANDER_SIZE;
 }
 
 void

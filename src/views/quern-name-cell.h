@@ -26,6 +26,27 @@ void        quern_name_cell_set_node  (QuernNameCell *self,
 void        quern_name_cell_set_neighbours (QuernNameCell *self,
                                             const char    *above,
                                             const char    *below);
+/* A group: in its colour; note is shown behind the name, dim; nullable. */
+void        quern_name_cell_set_group (QuernNameCell *self,
+                                       const char    *name,
+                                       const char    *note,
+                                       guint          rank);
+
+/* What stands before a name in a list whose rows open. */
+typedef enum
+{
+  QUERN_EXPANDER_NONE,
+  QUERN_EXPANDER_CLOSED,
+  QUERN_EXPANDER_OPEN,
+} QuernExpander;
+
+/* below: stands below a row that is open. To be set again after the name. */
+void        quern_name_cell_set_expander (QuernNameCell *self,
+                                       QuernExpander  expander,
+                                       gboolean       below);
+/* Is there something to open at that place? */
+gboolean    quern_name_cell_is_on_expander (QuernNameCell *self,
+                                       double         x);
 /* What is no function: a text, without a colour or a tooltip. */
 void        quern_name_cell_set_text  (QuernNameCell *self,
                                        const char    *text);

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The window shows the numbers of quern-report: each list, each event, of real profiles."""
+import json
 import os
 import sys
 
@@ -74,6 +75,30 @@ def lists_calls(session, screen):
     session.picture("calls")
 
 
+def groups(session, screen):
+    """Groups are rows with the report's sums; Right opens the costliest, Left closes it."""
+    report = json.loads(session.report("functions", session.path(path), "--group-by=object",
+                                       "--format=json"))
+    expected = sorted((page.numbers.share(each["inclusive"][0]),
+                       page.numbers.share(each["self"][0]),
+                       str(each["called"]) if each["called"] else "–")
+                      for each in report["groups"])
+
+    page.window.wait("push button", "Groups as rows that open").click()
+    wait_for("the groups", lambda: sorted(row[:3] for row in page.functions.rows()) == expected, 10)
+    session.picture("groups")
+    page.functions.nodes(1)[0].click()
+    screen.keys("Right")
+    wait_for("its functions", lambda: len(page.functions.rows()) > len(expected), 10)
+    below = page.functions.rows()[1]
+    expect(below in page.numbers.rows(), True, f"{below} is in the report")
+    session.picture("group-open")
+    screen.keys("Left")
+    wait_for("the groups again", lambda: len(page.functions.rows()) == len(expected), 10)
+    page.window.wait("push button", "Groups as rows that open").click()
+    wait_for("functions", lambda: len(page.functions.rows()) > 20, 10)
+
+
 def searches(session, screen):
     """A search leaves the functions that the report's --match leaves."""
     expected = {each["name"] for each in page.numbers.functions if "main" in each["name"]}
@@ -87,7 +112,7 @@ def searches(session, screen):
     screen.keys("Escape")
 
 
-STEPS = [opens, follows_each_event, lists_calls, searches]
+STEPS = [opens, follows_each_event, lists_calls, groups, searches]
 
 if __name__ == "__main__":
     path = PROFILES[sys.argv[1]]
