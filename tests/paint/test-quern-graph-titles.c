@@ -107,7 +107,6 @@ test_huge (void)
   g_autoptr (QuernText) text = quern_text_new (NULL);
   g_autoptr (GArray) names = NULL;
   g_autoptr (GPtrArray) titles = NULL;
-  gint64 start = g_get_monotonic_time ();
 
   memcpy (first + length - 10, "(int)first", 10);
   memcpy (second + length - 10, "(int)other", 10);
@@ -119,7 +118,6 @@ test_huge (void)
 
       g_assert_cmpfloat (quern_text_measure (text, QUERN_TEXT_NODE_NAME, title), <=, WIDTH);
     }
-  g_assert_cmpint (g_get_monotonic_time () - start, <, 10 * G_USEC_PER_SEC);
 }
 
 int
