@@ -2,6 +2,7 @@
 
 #include "quern-scanner.h"
 
+#include <errno.h>
 #include <string.h>
 
 /* 16 and more: it is none. Addresses are many, so this is no call of GLib's. */
@@ -17,6 +18,33 @@ get_hex_digit (char c)
   letter = (guchar) ((c | 0x20) - 'a');
 
   return letter < 6 ? letter + 10 : 16;
+}
+
+/**
+ * quern_parse_whole:
+ * @text: a text
+ * @number: (out): its number, if it is one
+ *
+ * For the few numbers that are not scanned. g_ascii_string_to_signed() takes
+ * any error for one of the number, also that of the lock that GLib waits for
+ * when threads ask for its locale at once.
+ *
+ * Returns: whether all of the text is a whole number of 64 bits, without blanks
+ */
+gboolean
+quern_parse_whole (const char *text,
+                   gint64     *number)
+{
+  const char *digits = *text == '-' ? text + 1 : text;
+  char *end;
+
+  if (!g_ascii_isdigit (*digits))
+    return FALSE;
+
+  errno = 0;
+  *number = g_ascii_strtoll (text, &end, 10);
+
+  return *end == '\0' && errno != ERANGE;
 }
 
 /**

@@ -226,6 +226,8 @@ quern_get_digits (const char *at,
   return quern_join_digits (word << (64 - 8 * n_digits));
 }
 
+gboolean    quern_parse_whole    (const char  *text,
+                                  gint64      *number);
 QuernScan   quern_scan_hex       (const char **at,
                                   guint64     *value);
 QuernScan   quern_scan_wide      (const char **at,

@@ -158,7 +158,7 @@ read_identity (QuernCallgrindState *self,
 {
   g_autofree char *text = dup_text (value, end);
 
-  if (g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, number, NULL))
+  if (quern_parse_whole (text, number))
     return TRUE;
 
   quern_callgrind_report_word (self, QUERN_PARSE_ERROR_NUMBER, value,

@@ -5,6 +5,7 @@
 #include "quern-run-file.h"
 
 #include "quern-input.h"
+#include "quern-scanner.h"
 
 #include <string.h>
 
@@ -93,9 +94,9 @@ quern_run_name_read (const char   *name,
 static guint
 parse_number (const char *text)
 {
-  guint64 number;
+  gint64 number;
 
-  if (!g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT, &number, NULL))
+  if (!quern_parse_whole (text, &number) || number < 0 || number > G_MAXUINT)
     return 0;
 
   return (guint) number;

@@ -2,6 +2,7 @@
 
 #include "quern-scanner.h"
 
+#include <errno.h>
 #include <string.h>
 
 /* A number, and what stands behind it. */
@@ -144,6 +145,48 @@ test_digits (void)
     }
 }
 
+/* One row is a text, and its number if it is one. */
+typedef struct
+{
+  const char *text;
+  gboolean    is_number;
+  gint64      number;
+} WholeCase;
+
+static const WholeCase whole_cases[] = {
+  { "0", TRUE, 0 },
+  { "7167", TRUE, 7167 },
+  { "-12", TRUE, -12 },
+  { "9223372036854775807", TRUE, G_MAXINT64 },
+  { "-9223372036854775808", TRUE, G_MININT64 },
+  { "9223372036854775808", FALSE, 0 },
+  { "-9223372036854775809", FALSE, 0 },
+  { "", FALSE, 0 },
+  { "-", FALSE, 0 },
+  { "+1", FALSE, 0 },
+  { " 1", FALSE, 0 },
+  { "1 ", FALSE, 0 },
+  { "--1", FALSE, 0 },
+  { "0x10", FALSE, 0 },
+  { "12a", FALSE, 0 },
+};
+
+static void
+test_whole (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (whole_cases); i++)
+    {
+      gint64 number = 0;
+
+      /* What went wrong before has nothing to do with it. */
+      errno = EAGAIN;
+      g_assert_cmpint (quern_parse_whole (whole_cases[i].text, &number), ==,
+                       whole_cases[i].is_number);
+      if (whole_cases[i].is_number)
+        g_assert_cmpint (number, ==, whole_cases[i].number);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -160,6 +203,7 @@ main (int   argc,
   g_test_add_func ("/base/scanner/ends", test_ends);
 
   g_test_add_func ("/base/scanner/digits", test_digits);
+  g_test_add_func ("/base/scanner/whole", test_whole);
 
   return g_test_run ();
 }
