@@ -38,7 +38,8 @@ typedef struct
 typedef struct
 {
   GSubprocess  *process;   /* borrowed */
-  GCancellable *stop;      /* owned: the caller's cancelling, the time-out, or too much */
+  GMainContext *context;   /* borrowed */
+  GCancellable *stop;      /* borrowed: the caller's cancelling, the time-out, or too much */
   Pipe          answer;
   Pipe          messages;
   gboolean      exited;    /* or is not waited for any more */
@@ -137,11 +138,27 @@ time_out_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
+static gboolean
+stop_cb (gpointer user_data)
+{
+  g_cancellable_cancel (G_CANCELLABLE (user_data));
+
+  return G_SOURCE_REMOVE;
+}
+
+/* From any thread. What is waited for is stopped by the thread that waits: with
+ * GLib 2.74, sources that are cancelled by one thread while another takes them
+ * away can stay behind. */
 static void
 cancelled_cb (GCancellable *cancellable,
               gpointer      user_data)
 {
-  g_cancellable_cancel (G_CANCELLABLE (user_data));
+  Run *run = user_data;
+  g_autoptr (GSource) source = g_idle_source_new ();
+
+  g_source_set_priority (source, G_PRIORITY_HIGH);
+  g_source_set_callback (source, stop_cb, g_object_ref (run->stop), g_object_unref);
+  g_source_attach (source, run->context);
 }
 
 static void read_on (Pipe *self);
@@ -205,12 +222,13 @@ communicate (Run          *run,
   g_autoptr (GSource) timer = g_timeout_source_new (timeout_ms);
   gulong handler = 0;
 
+  run->context = context;
   g_main_context_push_thread_default (context);
   g_source_set_callback (timer, time_out_cb, run, NULL);
   g_source_attach (timer, context);
 
   if (cancellable != NULL)
-    handler = g_cancellable_connect (cancellable, G_CALLBACK (cancelled_cb), run->stop, NULL);
+    handler = g_cancellable_connect (cancellable, G_CALLBACK (cancelled_cb), run, NULL);
 
   pipe_init (&run->answer, g_subprocess_get_stdout_pipe (run->process), run->stop, MAX_ANSWER);
   pipe_init (&run->messages, g_subprocess_get_stderr_pipe (run->process), run->stop,
