@@ -8,7 +8,8 @@ LOG is a testlog.json. A test program that speaks TAP counts as many tests as
 it reports, any other as one. A program that fails in another way than by one
 of its tests, as by a crash, counts as one failure more. A test that is skipped
 has not passed: it counts as failed. Each TEXT is a failure, too. The exit
-status is 0 only if nothing failed and something passed.
+status is 0 only if nothing failed and something passed. What a program that
+failed said last comes before the names: a log may be read from its end.
 """
 import argparse
 import json
@@ -17,6 +18,7 @@ import re
 import sys
 
 PLAN = re.compile(r"^1\.\.\d+", re.MULTILINE)
+LAST_LINES = 40
 RESULT = re.compile(r"^(not ok|ok)\b(.*)$", re.MULTILINE)
 SKIPPED = re.compile(r"#\s*(skip|todo)", re.IGNORECASE)
 
@@ -46,6 +48,15 @@ def count_test(test):
     return passed, failed
 
 
+def print_last_words(test):
+    """The ends of what a program that failed wrote."""
+    for stream in ("stdout", "stderr"):
+        lines = test.get(stream, "").splitlines()[-LAST_LINES:]
+        if lines:
+            print(f"---- {test['name']}, the end of its {stream}")
+            print("\n".join(lines))
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--broken", action="append", default=[])
@@ -59,9 +70,12 @@ def main():
             continue
         with open(log, encoding="utf-8") as lines:
             for line in lines:
-                more, names = count_test(json.loads(line))
+                test = json.loads(line)
+                more, names = count_test(test)
                 passed += more
                 failed += names
+                if names:
+                    print_last_words(test)
 
     for name in failed:
         print("failed:", name)

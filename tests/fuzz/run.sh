@@ -109,14 +109,15 @@ is_stall ()
 # run_target NAME CORPUS DICTIONARY LONGEST
 run_target ()
 {
-  local name=$1 log=$work/$1.log end=$((SECONDS + seconds)) executions=0 status=0
-  local coverage found
+  local name=$1 log=$work/$1.log executions=0 status=0
+  local end coverage found
   local -a seeds
 
   mkdir -p "$work/$name" "$findings"
   mapfile -t seeds < <(list_seeds "$name" "$2")
 
   printf '==> %s: %s s\n' "$name" "$seconds"
+  end=$((SECONDS + seconds))
   while [ "$SECONDS" -lt "$end" ]; do
     status=0
     run_fuzzer "$name" $((end - SECONDS)) "$3" "$4" "${seeds[@]}" || status=$?

@@ -31,26 +31,33 @@ CASES = [
 ]
 
 
+def count(program, tests, broken):
+    """The finished run over a log with @tests."""
+    with tempfile.TemporaryDirectory() as folder:
+        log = os.path.join(folder, "testlog.json")
+        with open(log, "w", encoding="utf-8") as file:
+            for test, result, output in tests:
+                entry = {"name": test, "result": result, "stdout": output, "stderr": "words"}
+                file.write(json.dumps(entry) + "\n")
+        command = [sys.executable, program, *["--broken=" + text for text in broken], "--"]
+        return subprocess.run([*command, log, log + ".missing"],
+                              capture_output=True, check=False, text=True)
+
+
 def main():
     program = sys.argv[1]
     tap = Tap()
 
     for name, tests, broken, last_line, status in CASES:
-        with tempfile.TemporaryDirectory() as folder:
-            log = os.path.join(folder, "testlog.json")
-            with open(log, "w", encoding="utf-8") as file:
-                for test, result, output in tests:
-                    entry = {"name": test, "result": result, "stdout": output}
-                    file.write(json.dumps(entry) + "\n")
-            command = [sys.executable, program, *["--broken=" + text for text in broken], "--"]
-            done = subprocess.run([*command, log, log + ".missing"],
-                                  capture_output=True, check=False, text=True)
+        done = count(program, tests, broken)
         found = done.stdout.strip().split("\n")[-1]
         complaints = []
         if found != last_line:
             complaints.append(f"“{found}”, not “{last_line}”")
         if done.returncode != status:
             complaints.append(f"exit status {done.returncode}, not {status}: {done.stderr}")
+        if ("words" in done.stdout) != bool(status and tests and not broken):
+            complaints.append(f"not the last words of what failed: {done.stdout}")
         tap.check(name, complaints)
 
     return tap.finish()
