@@ -21,9 +21,6 @@ static int max_threads;
 /* More of them would wait for the one that joins what they read. */
 #define MAX_THREADS 8
 
-/* How far the progress has come when all is read. */
-#define READ_SHARE 0.82
-
 /* All the files of a job, while they are read one by one. */
 typedef struct
 {
@@ -256,7 +253,7 @@ quern_load (GPtrArray      *files,
 
   builder = quern_profile_builder_new ();
   quern_profile_builder_set_cancellable (builder, cancellable);
-  quern_progress_enter (progress, READ_SHARE);
+  quern_progress_enter (progress, QUERN_READ_SHARE);
   load = (Load) {
     .builder = builder,
     .n_files = files->len,

@@ -9,7 +9,9 @@
 
 G_BEGIN_DECLS
 
-/* Of the progress of a job: what is left is for what the profile is wanted for. */
+/* Of the progress of a job: reading, byte for byte; then what is made of what was
+ * read. What is left is for what the profile is wanted for. */
+#define QUERN_READ_SHARE 0.82
 #define QUERN_LOAD_SHARE 0.95
 
 void          quern_load_set_threads (guint                 n_threads);

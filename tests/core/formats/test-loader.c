@@ -291,6 +291,90 @@ test_async_fails (Fixture       *fixture,
   g_assert_error (cancelling, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
+/* The kernel's word for how much this process has read so far, in bytes. */
+static double
+get_n_read (void)
+{
+  g_autofree char *text = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_file_get_contents ("/proc/self/io", &text, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (g_str_has_prefix (text, "rchar: "));
+
+  return (double) g_ascii_strtoull (text + strlen ("rchar: "), NULL, 10);
+}
+
+/* What is watched from outside while a file is read. */
+typedef struct
+{
+  QuernProgress *progress; /* borrowed */
+  double         start;    /* read before, in bytes */
+  double         size;     /* of the file, in bytes */
+  gboolean       ended;    /* atomic */
+  guint          n_looks;  /* while the file was read */
+  double         farthest; /* of the progress from the bytes, in shares of the file */
+} Look;
+
+static double
+get_share (const Look *look)
+{
+  return MIN ((get_n_read () - look->start) / look->size, 1.0);
+}
+
+/* Between two looks at what is read the progress was somewhere between them. */
+static gpointer
+look_in_thread (gpointer data)
+{
+  Look *look = data;
+
+  while (!g_atomic_int_get (&look->ended))
+    {
+      double before = get_share (look);
+      double told = MIN (quern_progress_get_fraction (look->progress) / QUERN_READ_SHARE, 1.0);
+      double after = get_share (look);
+
+      if (before < 1.0)
+        look->n_looks++;
+      look->farthest = MAX (look->farthest, MAX (before - told, told - after));
+      g_usleep (500);
+    }
+
+  return NULL;
+}
+
+static void
+test_by_bytes (Fixture       *fixture,
+               gconstpointer  data)
+{
+  const gsize size = 64u << 20;
+  g_autoptr (GString) text = g_string_sized_new (size + 64);
+  g_autoptr (QuernProgress) progress = quern_progress_new ();
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (GError) error = NULL;
+  Look look = { .progress = progress };
+  GThread *thread;
+
+  g_string_append (text, "events: Ir\n");
+  for (guint i = 0; text->len < size; i++)
+    g_string_append_printf (text, "fn=(%u) f%u\n%u 1\n+1 22\n+3 4\n", i % 5000 + 1, i % 5000, i);
+  add_file (fixture, "callgrind.out.1", text->str);
+  look.size = (double) text->len;
+  look.start = get_n_read ();
+
+  quern_load_set_threads (GPOINTER_TO_INT (data));
+  thread = g_thread_new ("look", look_in_thread, &look);
+  profile = quern_load (fixture->files, progress, NULL, &error);
+  g_atomic_int_set (&look.ended, TRUE);
+  g_thread_join (thread);
+  quern_load_set_threads (0);
+
+  g_assert_no_error (error);
+  g_test_message ("%u looks, farthest %.3f", look.n_looks, look.farthest);
+  g_assert_cmpuint (look.n_looks, >, 0);
+  g_assert_cmpfloat (look.farthest, <, 0.05);
+}
+
 #define ADD(name, func) \
   g_test_add ("/formats/loader/" name, Fixture, NULL, set_up, func, tear_down)
 
@@ -312,6 +396,10 @@ main (int   argc,
   ADD ("damaged", test_damaged);
   ADD ("async", test_async);
   ADD ("async-fails", test_async_fails);
+  g_test_add ("/formats/loader/by-bytes/1", Fixture, GINT_TO_POINTER (1), set_up,
+              test_by_bytes, tear_down);
+  g_test_add ("/formats/loader/by-bytes/2", Fixture, GINT_TO_POINTER (2), set_up,
+              test_by_bytes, tear_down);
 
   return g_test_run ();
 }
