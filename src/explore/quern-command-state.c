@@ -2,6 +2,8 @@
 
 #include "quern-command-state.h"
 
+#include "quern-profile-identity.h"
+
 #include <glib/gstdio.h>
 
 #define SUFFIX ".state"
@@ -27,23 +29,12 @@ dup_folder (void)
   return g_build_filename (g_get_user_state_dir (), "quern", "commands", NULL);
 }
 
-/* Without a command, files of one name count as the same program's. */
 static char *
 dup_path (QuernProfile *profile)
 {
-  const char *command = quern_profile_get_command (profile);
-  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
   g_autofree char *folder = dup_folder ();
-  g_autofree char *name = NULL;
-
-  if (command == NULL || *command == '\0')
-    {
-      g_checksum_update (checksum, (const guchar *) "file", sizeof "file");
-      command = quern_profile_get_n_inputs (profile) > 0
-                ? quern_profile_get_input (profile, 0) : "";
-    }
-  g_checksum_update (checksum, (const guchar *) command, -1);
-  name = g_strconcat (g_checksum_get_string (checksum), SUFFIX, NULL);
+  g_autofree char *identity = quern_profile_dup_identity (profile);
+  g_autofree char *name = g_strconcat (identity, SUFFIX, NULL);
 
   return g_build_filename (folder, name, NULL);
 }

@@ -16,8 +16,8 @@ import sys
 
 from tap import Tap
 
-ANALYSED = ["core/base", "core/model", "core/analysis", "core/export"]
-CORE = ["core/base", "core/model", "core/formats", "core/analysis", "core/code", "core/export"]
+ANALYSED = ["core/base", "core/model", "core/analysis", "core/notes", "core/export"]
+CORE = ANALYSED + ["core/formats", "core/code"]
 
 # Each layer with those that it may include.
 ALLOWED = {
@@ -26,7 +26,8 @@ ALLOWED = {
     "core/formats": ["core/base", "core/model"],
     "core/analysis": ["core/base", "core/model"],
     "core/code": ["core/base", "core/model"],
-    "core/export": ["core/base", "core/model", "core/analysis"],
+    "core/notes": ["core/base", "core/model"],
+    "core/export": ["core/base", "core/model", "core/analysis", "core/notes"],
     "layout": ["core/base", "core/model", "core/analysis"],
     "paint": ["core/base", "core/model", "core/analysis", "layout"],
     "explore": ANALYSED,
