@@ -51,6 +51,10 @@ quern_profile_page_restore_lists (QuernProfilePage *self)
   quern_function_view_set_layout (self->function_view, functions);
   quern_call_view_set_layout (self->callers, callers);
   quern_call_view_set_layout (self->callees, callees);
+  g_settings_bind (self->settings, "call-list-columns", self->callers, "columns",
+                   G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->settings, "call-list-columns", self->callees, "columns",
+                   G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (self->settings, "group-rows", self->function_view, "group-rows",
                    G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (self->settings, "function-list-columns", self->function_view, "columns",

@@ -4,6 +4,8 @@
 
 #include "quern-call-list.h"
 
+#include <math.h>
+
 struct _QuernArcRow
 {
   QuernRow parent_instance;
@@ -46,6 +48,16 @@ quern_arc_row_get_coverage (QuernArcRow *self)
   guint32 record = quern_row_get_record (QUERN_ROW (self));
 
   return record != QUERN_NONE ? quern_call_list_get_coverage (get_list (self), record) : NULL;
+}
+
+double
+quern_arc_row_get_inclusive (QuernArcRow  *self,
+                             QuernEventId  event)
+{
+  guint32 record = quern_row_get_record (QUERN_ROW (self));
+
+  return record != QUERN_NONE ? quern_call_list_get_inclusive (get_list (self), record, event)
+                              : (double) NAN;
 }
 
 QuernNodeId

@@ -22,6 +22,9 @@ gboolean      quern_arc_row_is_recursive (QuernArcRow *self);
 
 /* Of all calls: shares and distance; NULL of direct ones. */
 const QuernCoverageRow *quern_arc_row_get_coverage (QuernArcRow *self);
+/* Of all calls, in costs of an event; NaN if they were not followed for it. */
+double        quern_arc_row_get_inclusive (QuernArcRow  *self,
+                                           QuernEventId  event);
 
 /* The full name of the other function. */
 char         *quern_arc_row_dup_name     (QuernArcRow *self) G_GNUC_WARN_UNUSED_RESULT;

@@ -1,39 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-call-list.h"
-
-#include "quern-coverage.h"
-#include "quern-name-order.h"
-#include "quern-row-list-private.h"
-#include "quern-sort-key.h"
+#include "quern-call-list-private.h"
 
 #include <math.h>
+#include <string.h>
 
 /* All calls are followed in a thread. Until they are there, the rows of the
  * function before stay; but not for longer than this, in ms. */
 #define MAX_STALE 150
-
-struct _QuernCallList
-{
-  QuernRowList    parent_instance;
-
-  QuernDirection  direction;
-  gboolean        all;         /* or else direct calls */
-  QuernAnalysis  *analysis;    /* owned, nullable */
-  QuernNodeId     node;        /* or QUERN_NONE */
-  QuernCallTable *table;       /* owned, nullable: direct calls */
-  GArray         *coverage;    /* owned, nullable: QuernCoverageRow, all calls */
-
-  GCancellable   *cancellable; /* owned, nullable: while all calls are followed */
-  QuernNodeId     followed;    /* for whom they are, or were last */
-  QuernEventId    followed_event;
-  guint           stale_id;    /* timeout, or 0 */
-  char           *problem;     /* owned, nullable: why they could not be */
-
-  QuernCallKey    key;
-  QuernEventId    event;       /* or QUERN_NONE */
-  gboolean        descending;
-};
 
 enum
 {
@@ -73,7 +47,9 @@ quern_call_list_finalize (GObject *object)
   QuernCallList *self = QUERN_CALL_LIST (object);
 
   g_clear_pointer (&self->table, quern_call_table_free);
-  g_clear_pointer (&self->coverage, g_array_unref);
+  g_clear_pointer (&self->coverage, quern_call_coverage_free);
+  g_array_unref (self->events);
+  g_array_unref (self->followed_events);
   g_clear_pointer (&self->problem, g_free);
   g_clear_object (&self->analysis);
 
@@ -160,128 +136,8 @@ quern_call_list_init (QuernCallList *self)
   self->key = QUERN_CALL_KEY_COST;
   self->event = QUERN_NONE;
   self->descending = TRUE;
-}
-
-static guint
-get_n_rows (QuernCallList *self)
-{
-  if (self->all)
-    return self->coverage != NULL ? self->coverage->len : 0;
-
-  return self->table != NULL ? quern_call_table_get_n_rows (self->table) : 0;
-}
-
-static guint64
-get_count (QuernCallList *self,
-           guint          row)
-{
-  return self->all ? quern_call_list_get_coverage (self, row)->count
-                   : quern_call_table_get_row (self->table, row)->count;
-}
-
-static QuernNodeId
-get_other (QuernCallList *self,
-           guint          row)
-{
-  return self->all ? quern_call_list_get_coverage (self, row)->node
-                   : quern_call_table_get_row (self->table, row)->other;
-}
-
-/* Of direct calls, a cost is told from the next one to the unit. */
-static guint64
-make_direct_key (QuernCallList *self,
-                 guint          row)
-{
-  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (self->analysis));
-  const gint64 *costs = quern_call_table_get_costs (self->table, row);
-
-  return quern_sort_key_of_event (events, self->event, costs, self->descending);
-}
-
-static double
-get_value (QuernCallList *self,
-           guint          row)
-{
-  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (self->analysis));
-
-  if (self->all)
-    return quern_call_list_get_coverage (self, row)->inclusive;
-
-  return quern_event_set_get_value (events, self->event,
-                                    quern_call_table_get_costs (self->table, row));
-}
-
-static guint64
-make_cost_key (QuernCallList *self,
-               guint          row)
-{
-  guint64 count = get_count (self, row);
-  double value;
-
-  if (self->event == QUERN_NONE)
-    return QUERN_SORT_KEY_LAST;
-  if (self->key == QUERN_CALL_KEY_COST && !self->all)
-    return make_direct_key (self, row);
-
-  value = get_value (self, row);
-  if (self->key == QUERN_CALL_KEY_COST_PER_CALL)
-    value = count > 0 ? value / (double) count : (double) NAN;
-
-  return quern_sort_key_from_value (value, self->descending);
-}
-
-/* By the fewest calls, then by the most. */
-static guint64
-make_distance_key (QuernCallList *self,
-                   guint          row)
-{
-  const QuernCoverageRow *coverage;
-
-  if (!self->all)
-    return QUERN_SORT_KEY_LAST;
-
-  coverage = quern_call_list_get_coverage (self, row);
-
-  return quern_sort_key_from_count ((guint64) coverage->min_distance << 31 |
-                                    MIN (coverage->max_distance, G_MAXINT32),
-                                    self->descending);
-}
-
-static void
-add_name_keys (QuernCallList *self,
-               guint64       *keys,
-               guint          n_rows)
-{
-  g_autoptr (GPtrArray) names = g_ptr_array_new_full (n_rows, g_free);
-  g_autofree guint32 *order = NULL;
-
-  for (guint i = 0; i < n_rows; i++)
-    g_ptr_array_add (names, quern_analysis_dup_node_name (self->analysis, get_other (self, i)));
-
-  order = quern_name_order ((const char *const *) names->pdata, n_rows);
-  for (guint i = 0; i < n_rows; i++)
-    keys[order[i]] = quern_sort_key_from_count (i, self->descending);
-}
-
-static void
-sort (QuernCallList *self)
-{
-  guint n_rows = get_n_rows (self);
-  g_autofree guint64 *keys = g_new (guint64, n_rows);
-
-  if (self->key == QUERN_CALL_KEY_NAME)
-    add_name_keys (self, keys, n_rows);
-  else if (self->key == QUERN_CALL_KEY_COUNT)
-    for (guint i = 0; i < n_rows; i++)
-      keys[i] = quern_sort_key_from_count (get_count (self, i), self->descending);
-  else if (self->key == QUERN_CALL_KEY_DISTANCE)
-    for (guint i = 0; i < n_rows; i++)
-      keys[i] = make_distance_key (self, i);
-  else
-    for (guint i = 0; i < n_rows; i++)
-      keys[i] = make_cost_key (self, i);
-
-  quern_row_list_set_order (QUERN_ROW_LIST (self), quern_sort_by_keys (keys, n_rows), n_rows);
+  self->events = g_array_new (FALSE, FALSE, sizeof (QuernEventId));
+  self->followed_events = g_array_new (FALSE, FALSE, sizeof (QuernEventId));
 }
 
 /* Following all calls. */
@@ -290,7 +146,7 @@ typedef struct
 {
   QuernAnalysis  *analysis; /* owned */
   QuernNodeId     node;
-  QuernEventId    event;
+  GArray         *events;   /* owned: QuernEventId */
   QuernDirection  direction;
 } Job;
 
@@ -300,6 +156,7 @@ job_free (gpointer data)
   Job *job = data;
 
   g_object_unref (job->analysis);
+  g_array_unref (job->events);
   g_free (job);
 }
 
@@ -311,28 +168,23 @@ follow_in_thread (GTask        *task,
 {
   const Job *job = data;
   GError *error = NULL;
-  GArray *rows = quern_coverage_list (job->analysis, job->node, job->event, job->direction,
-                                      cancellable, &error);
+  QuernCallCoverage *coverage = quern_call_coverage_new (job->analysis, job->node, job->direction,
+                                                         job->events, cancellable, &error);
 
-  if (rows == NULL)
-    {
-      g_task_return_error (task, error);
-      return;
-    }
-
-  /* The function itself is not among its callers. */
-  g_array_remove_index (rows, 0);
-  g_task_return_pointer (task, rows, (GDestroyNotify) g_array_unref);
+  if (coverage != NULL)
+    g_task_return_pointer (task, coverage, (GDestroyNotify) quern_call_coverage_free);
+  else
+    g_task_return_error (task, error);
 }
 
 static void
-set_coverage (QuernCallList *self,
-              GArray        *rows)
+set_coverage (QuernCallList     *self,
+              QuernCallCoverage *coverage)
 {
-  g_autoptr (GArray) old = g_steal_pointer (&self->coverage);
+  g_autoptr (QuernCallCoverage) old = g_steal_pointer (&self->coverage);
 
-  self->coverage = rows;
-  sort (self);
+  self->coverage = coverage;
+  quern_call_list_sort_rows (self);
 }
 
 static void
@@ -342,19 +194,19 @@ followed_cb (GObject      *source,
 {
   QuernCallList *self = QUERN_CALL_LIST (source);
   g_autoptr (GError) error = NULL;
-  GArray *rows = g_task_propagate_pointer (G_TASK (result), &error);
+  QuernCallCoverage *coverage = g_task_propagate_pointer (G_TASK (result), &error);
 
   /* Somebody else is being followed by now, or nobody. */
   if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
     {
-      g_clear_pointer (&rows, g_array_unref);
+      g_clear_pointer (&coverage, quern_call_coverage_free);
       return;
     }
 
   g_clear_handle_id (&self->stale_id, g_source_remove);
   g_clear_object (&self->cancellable);
   self->problem = error != NULL ? g_strdup (error->message) : NULL;
-  set_coverage (self, rows);
+  set_coverage (self, coverage);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BUSY]);
 }
 
@@ -370,12 +222,36 @@ stale_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-static gboolean
-can_follow (QuernCallList *self)
+/* What all calls are to be followed for; the first one leads. */
+static GArray *
+dup_wanted_events (QuernCallList *self)
 {
-  return self->all && self->node != QUERN_NONE && self->event != QUERN_NONE &&
+  GArray *events = g_array_copy (self->events);
+
+  if (events->len == 0 && self->event != QUERN_NONE)
+    g_array_append_val (events, self->event);
+
+  return events;
+}
+
+static gboolean
+are_followed (QuernCallList *self)
+{
+  g_autoptr (GArray) events = dup_wanted_events (self);
+
+  return self->followed == self->node && self->followed_events->len == events->len &&
+         memcmp (self->followed_events->data, events->data,
+                 events->len * sizeof (QuernEventId)) == 0;
+}
+
+static gboolean
+can_follow (QuernCallList *self,
+            GArray        *events)
+{
+  return self->all && self->node != QUERN_NONE && events->len > 0 &&
          !quern_event_set_is_ratio (
-           quern_profile_get_events (quern_analysis_get_profile (self->analysis)), self->event);
+           quern_profile_get_events (quern_analysis_get_profile (self->analysis)),
+           g_array_index (events, QuernEventId, 0));
 }
 
 static void
@@ -387,8 +263,9 @@ follow (QuernCallList *self)
   stop (self);
   g_clear_pointer (&self->problem, g_free);
   self->followed = self->node;
-  self->followed_event = self->event;
-  if (!can_follow (self))
+  g_array_unref (self->followed_events);
+  self->followed_events = dup_wanted_events (self);
+  if (!can_follow (self, self->followed_events))
     {
       set_coverage (self, NULL);
       return;
@@ -397,7 +274,7 @@ follow (QuernCallList *self)
   job = g_new (Job, 1);
   job->analysis = g_object_ref (self->analysis);
   job->node = self->node;
-  job->event = self->event;
+  job->events = g_array_ref (self->followed_events);
   job->direction = self->direction;
 
   self->cancellable = g_cancellable_new ();
@@ -440,7 +317,7 @@ list_calls (QuernCallList *self)
   g_clear_pointer (&self->table, quern_call_table_free);
   if (self->node != QUERN_NONE)
     self->table = quern_analysis_list_calls (self->analysis, self->node, self->direction);
-  sort (self);
+  quern_call_list_sort_rows (self);
 }
 
 void
@@ -459,6 +336,7 @@ quern_call_list_set_node (QuernCallList *self,
       stop (self);
       self->node = QUERN_NONE;
       self->event = QUERN_NONE;
+      g_array_set_size (self->events, 0);
       g_clear_pointer (&self->table, quern_call_table_free);
       set_coverage (self, NULL);
       g_set_object (&self->analysis, analysis);
@@ -480,10 +358,34 @@ quern_call_list_sort (QuernCallList *self,
   self->key = key;
   self->event = event;
   self->descending = descending;
-  if (self->all && (self->followed != self->node || self->followed_event != event))
+  if (self->all && !are_followed (self))
     follow (self);
   else
-    sort (self);
+    quern_call_list_sort_rows (self);
+}
+
+void
+quern_call_list_set_events (QuernCallList      *self,
+                            const QuernEventId *events,
+                            guint               n_events)
+{
+  g_return_if_fail (QUERN_IS_CALL_LIST (self));
+
+  g_array_set_size (self->events, 0);
+  g_array_append_vals (self->events, events, n_events);
+}
+
+double
+quern_call_list_get_inclusive (QuernCallList *self,
+                               guint          row,
+                               QuernEventId   event)
+{
+  g_return_val_if_fail (QUERN_IS_CALL_LIST (self), (double) NAN);
+
+  if (quern_call_list_get_coverage (self, row) == NULL)
+    return (double) NAN;
+
+  return quern_call_coverage_get_inclusive (self->coverage, row, event);
 }
 
 gboolean
@@ -559,8 +461,9 @@ quern_call_list_get_coverage (QuernCallList *self,
 {
   g_return_val_if_fail (QUERN_IS_CALL_LIST (self), NULL);
 
-  if (!self->all || self->coverage == NULL || row >= self->coverage->len)
+  if (!self->all || self->coverage == NULL ||
+      row >= quern_call_coverage_get_n_rows (self->coverage))
     return NULL;
 
-  return &g_array_index (self->coverage, QuernCoverageRow, row);
+  return quern_call_coverage_get_row (self->coverage, row);
 }

@@ -16,6 +16,7 @@ typedef enum
   QUERN_CALL_KEY_COST_PER_CALL,
   QUERN_CALL_KEY_COUNT,
   QUERN_CALL_KEY_NAME,
+  QUERN_CALL_KEY_LOCATION,
   QUERN_CALL_KEY_DISTANCE, /* of all calls */
 } QuernCallKey;
 
@@ -27,8 +28,8 @@ typedef enum
  * QuernFunctionList.
  *
  * With QuernCallList:all it has those of the callers' callers, and so on. They
- * are found in a thread, for the event that is sorted by; an event that is a
- * ratio has none.
+ * are found in a thread, for one event and what further ones have of it; an event
+ * that is a ratio has none.
  */
 #define QUERN_TYPE_CALL_LIST (quern_call_list_get_type ())
 G_DECLARE_FINAL_TYPE (QuernCallList, quern_call_list, QUERN, CALL_LIST, QuernRowList)
@@ -47,6 +48,12 @@ void            quern_call_list_sort          (QuernCallList  *self,
                                                QuernEventId    event,
                                                gboolean        descending);
 
+/* Of all calls: whose costs they are followed for when the list is sorted next.
+ * The first one says who is listed; without any it is the one sorted by. */
+void            quern_call_list_set_events    (QuernCallList  *self,
+                                               const QuernEventId *events,
+                                               guint           n_events);
+
 gboolean        quern_call_list_get_all       (QuernCallList  *self);
 void            quern_call_list_set_all       (QuernCallList  *self,
                                                gboolean        all);
@@ -64,5 +71,9 @@ const QuernCallTable *quern_call_list_get_table    (QuernCallList *self);
 /* A row of all calls; NULL of direct ones. */
 const QuernCoverageRow *quern_call_list_get_coverage (QuernCallList *self,
                                                       guint          row);
+/* Of all calls, in costs of an event; NaN if they were not followed for it. */
+double                quern_call_list_get_inclusive  (QuernCallList *self,
+                                                      guint          row,
+                                                      QuernEventId   event);
 
 G_END_DECLS

@@ -5,14 +5,18 @@
 #include "quern-call-list.h"
 #include "quern-cost-cell.h"
 #include "quern-cost-text.h"
+#include "quern-node-text.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 /* Px: VISUAL 8. */
 #define SHARE_WIDTH 66
 #define COUNT_WIDTH 84
 #define COST_WIDTH 98
 #define DISTANCE_WIDTH 70
+#define EVENT_SHARE_WIDTH 90
+#define LOCATION_WIDTH 180
 
 static void
 fill_distance (QuernExplorer    *explorer,
@@ -42,8 +46,11 @@ fill_cost (QuernExplorer    *explorer,
 
   if (coverage != NULL)
     {
-      content->text = quern_cost_text_estimate (explorer, event, coverage->inclusive);
-      content->share = quern_cost_text_estimate_share (explorer, event, coverage->inclusive);
+      double cost = quern_arc_row_get_inclusive (row, event);
+
+      content->text = isnan (cost) ? quern_cost_text_value (explorer, event, NULL)
+                                   : quern_cost_text_estimate (explorer, event, cost);
+      content->share = quern_cost_text_estimate_share (explorer, event, cost);
       return;
     }
 
@@ -82,18 +89,38 @@ fill_name (QuernExplorer    *explorer,
   content->recursive = quern_arc_row_is_recursive (row);
 }
 
+static void
+fill_location (QuernExplorer    *explorer,
+               QuernEventId      event,
+               gpointer          row,
+               QuernCellContent *content)
+{
+  QuernNodeId other = quern_arc_row_get_other (row);
+
+  if (other != QUERN_NONE)
+    content->text = quern_node_text_location (quern_explorer_get_analysis (explorer), other, FALSE);
+}
+
 static const QuernColumnInfo infos[] = {
   [QUERN_CALL_COLUMN_DISTANCE] = {
     "distance", QUERN_CELL_NUMBER, QUERN_CALL_KEY_DISTANCE, FALSE, DISTANCE_WIDTH, fill_distance },
   [QUERN_CALL_COLUMN_COST] = {
     "cost", QUERN_CELL_INCLUSIVE, QUERN_CALL_KEY_COST, TRUE, SHARE_WIDTH, fill_cost },
+  [QUERN_CALL_COLUMN_EVENT_COST] = {
+    "event-cost", QUERN_CELL_INCLUSIVE, QUERN_CALL_KEY_COST,
+    TRUE, EVENT_SHARE_WIDTH, fill_cost },
   [QUERN_CALL_COLUMN_COST_PER_CALL] = {
     "cost-per-call", QUERN_CELL_NUMBER, QUERN_CALL_KEY_COST_PER_CALL,
+    TRUE, COST_WIDTH, fill_cost_per_call },
+  [QUERN_CALL_COLUMN_EVENT_COST_PER_CALL] = {
+    "event-cost-per-call", QUERN_CELL_NUMBER, QUERN_CALL_KEY_COST_PER_CALL,
     TRUE, COST_WIDTH, fill_cost_per_call },
   [QUERN_CALL_COLUMN_COUNT] = {
     "count", QUERN_CELL_NUMBER, QUERN_CALL_KEY_COUNT, TRUE, COUNT_WIDTH, fill_count },
   [QUERN_CALL_COLUMN_NAME] = {
     "name", QUERN_CELL_NAME, QUERN_CALL_KEY_NAME, FALSE, 0, fill_name },
+  [QUERN_CALL_COLUMN_LOCATION] = {
+    "location", QUERN_CELL_TEXT, QUERN_CALL_KEY_LOCATION, FALSE, LOCATION_WIDTH, fill_location },
 };
 
 const QuernColumnInfo *
@@ -105,10 +132,9 @@ quern_call_columns_get (QuernCallColumn column)
 }
 
 static const char *
-get_event_name (QuernExplorer *explorer)
+get_event_name (QuernExplorer *explorer,
+                QuernEventId   event)
 {
-  QuernEventId event = quern_explorer_get_event (explorer);
-
   if (event == QUERN_NONE)
     return "";
 
@@ -122,7 +148,8 @@ quern_call_columns_dup_title (QuernListColumn *column,
                               QuernDirection   direction,
                               gboolean         all)
 {
-  const char *name = get_event_name (explorer);
+  QuernEventId event = quern_list_column_get_shown (column);
+  const char *name = get_event_name (explorer, event);
   const char *about = all ? "≈ " : "";
 
   switch ((guint) (quern_list_column_get_info (column) - infos))
@@ -131,17 +158,20 @@ quern_call_columns_dup_title (QuernListColumn *column,
       return g_strdup (_("Distance"));
 
     case QUERN_CALL_COLUMN_COST:
-      return g_strconcat (about, name,
-                          quern_cost_text_is_share (explorer, quern_explorer_get_event (explorer))
-                            ? " %" : "",
+    case QUERN_CALL_COLUMN_EVENT_COST:
+      return g_strconcat (about, name, quern_cost_text_is_share (explorer, event) ? " %" : "",
                           NULL);
 
     case QUERN_CALL_COLUMN_COST_PER_CALL:
+    case QUERN_CALL_COLUMN_EVENT_COST_PER_CALL:
       /* Translators: title of a column; %s is the name of an event */
       return g_strdup_printf (_("%s per call"), name);
 
     case QUERN_CALL_COLUMN_COUNT:
       return g_strconcat (about, _("Count"), NULL);
+
+    case QUERN_CALL_COLUMN_LOCATION:
+      return g_strdup (_("Location"));
 
     case QUERN_CALL_COLUMN_NAME:
     default:
@@ -156,10 +186,11 @@ quern_call_columns_get_width (QuernListColumn *column,
                               GtkWidget       *widget)
 {
   const QuernColumnInfo *info = quern_list_column_get_info (column);
-  QuernEventId event = quern_explorer_get_event (explorer);
+  QuernEventId event = quern_list_column_get_shown (column);
   g_autofree char *widest = NULL;
 
-  if (info->kind == QUERN_CELL_NAME || info->key == QUERN_CALL_KEY_DISTANCE)
+  if (info->kind == QUERN_CELL_NAME || info->kind == QUERN_CELL_TEXT ||
+      info->key == QUERN_CALL_KEY_DISTANCE)
     return info->width;
 
   if (info->key == QUERN_CALL_KEY_COUNT)

@@ -4,7 +4,7 @@
 
 #include "quern-call-list.h"
 #include "quern-call-view.h"
-#include "quern-column-set.h"
+#include "quern-column-choice.h"
 #include "quern-list-menu.h"
 
 G_BEGIN_DECLS
@@ -18,6 +18,7 @@ struct _QuernCallView
   GSignalGroup       *explorer_signals; /* owned */
   QuernCallList      *list;             /* owned */
   QuernColumnSet     *columns;          /* owned, nullable: with the explorer */
+  QuernColumnChoice  *choice;           /* owned */
   GVariant           *layout;           /* owned, nullable: of the columns, at first */
   GtkSingleSelection *selection;        /* owned */
   QuernListMenu      *menu;             /* owned */
@@ -36,6 +37,23 @@ struct _QuernCallView
 QuernArcRow *quern_call_view_get_selected_row (QuernCallView  *self);
 void         quern_call_view_go_to_row        (QuernCallView  *self,
                                                guint           position);
+
+/* quern-call-view-columns.c: which columns are there, and what they say. */
+QuernColumnChoice *
+             quern_call_view_create_choice    (QuernCallView       *self) G_GNUC_WARN_UNUSED_RESULT;
+/* Puts the first columns in; once, with an explorer. */
+void         quern_call_view_add_columns      (QuernCallView       *self);
+/* Another profile is shown: it has other events. */
+void         quern_call_view_reset_columns    (QuernCallView       *self);
+void         quern_call_view_want_columns     (QuernCallView       *self,
+                                               const char *const   *ids);
+/* Titles and widths follow the explorer. */
+void         quern_call_view_update_titles    (QuernCallView       *self);
+void         quern_call_view_sort_cb          (QuernListColumn     *column,
+                                               gboolean             descending,
+                                               gpointer             data);
+/* By what the arrow shows; by cost if its column has gone. */
+void         quern_call_view_sort_as_marked   (QuernCallView       *self);
 
 /* quern-call-view-menu.c: the clipboard and the context menu. */
 void         quern_call_view_install_menu     (GtkWidgetClass *widget_class);

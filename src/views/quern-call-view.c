@@ -2,7 +2,6 @@
 
 #include "quern-call-view-private.h"
 
-#include "quern-call-columns.h"
 #include "quern-config.h"
 #include "quern-cost-text.h"
 #include "quern-format.h"
@@ -23,12 +22,14 @@
  * - `calls.menu`: opens the menu of the selected row
  * - `calls.copy-name`: puts the name of the selected row on the clipboard
  * - `calls.copy-row`: puts the selected row on the clipboard, as a table
+ * - `columns.ID`: whether a column is shown
  */
 enum
 {
   PROP_0,
   PROP_ALL,
   PROP_CALLEES,
+  PROP_COLUMNS,
   PROP_EXPLORER,
   N_PROPS
 };
@@ -36,48 +37,6 @@ enum
 G_DEFINE_FINAL_TYPE (QuernCallView, quern_call_view, GTK_TYPE_WIDGET)
 
 static GParamSpec *properties[N_PROPS];
-
-static void
-sort_cb (QuernListColumn *column,
-         gboolean         descending,
-         gpointer         data)
-{
-  QuernCallView *self = data;
-
-  quern_call_list_sort (self->list, quern_list_column_get_info (column)->key,
-                        quern_explorer_get_event (self->explorer), descending);
-}
-
-static void
-sort_as_marked (QuernCallView *self)
-{
-  gboolean descending;
-  QuernListColumn *column = quern_column_set_get_sorted (self->columns, &descending);
-
-  sort_cb (column, descending, self);
-}
-
-static void
-update_titles (QuernCallView *self)
-{
-  GListModel *columns = gtk_column_view_get_columns (self->column_view);
-
-  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
-    {
-      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
-      QuernListColumn *shown = quern_list_column_get_from (column);
-      g_autofree char *title = NULL;
-      int width = quern_call_columns_get_width (shown, self->explorer,
-                                                GTK_WIDGET (self->column_view));
-
-      title = quern_call_columns_dup_title (shown, self->explorer,
-                                            quern_call_view_get_direction (self),
-                                            quern_call_list_get_all (self->list));
-      quern_column_set_set_title (self->columns, column, title);
-      if (width > 0)
-        quern_column_set_set_width (self->columns, column, width);
-    }
-}
 
 static gboolean
 is_ratio_shown (QuernCallView *self)
@@ -87,35 +46,6 @@ is_ratio_shown (QuernCallView *self)
   return event != QUERN_NONE &&
          quern_event_set_is_ratio (
            quern_profile_get_events (quern_explorer_get_profile (self->explorer)), event);
-}
-
-/* Direct calls tell what one of them costs; all calls, how far they are away. */
-static void
-choose_columns (QuernCallView *self)
-{
-  gboolean all = quern_call_list_get_all (self->list);
-
-  for (guint i = 0; i < QUERN_N_CALL_COLUMNS; i++)
-    {
-      const QuernColumnInfo *info = quern_call_columns_get (i);
-      GtkColumnViewColumn *column = quern_column_set_find (self->columns, info->id, QUERN_NONE);
-      gboolean wanted = TRUE;
-
-      if (i == QUERN_CALL_COLUMN_DISTANCE)
-        wanted = all;
-      else if (i == QUERN_CALL_COLUMN_COST_PER_CALL)
-        wanted = !all;
-
-      if (wanted && column == NULL)
-        quern_column_set_add (self->columns, info, QUERN_NONE);
-      else if (!wanted && column != NULL)
-        quern_column_set_remove (self->columns, column);
-    }
-
-  quern_column_set_restore_sort (self->columns);
-  if (quern_column_set_get_sorted (self->columns, NULL) == NULL)
-    quern_column_set_mark_sorted (
-      self->columns, quern_column_set_find (self->columns, "cost", QUERN_NONE), TRUE);
 }
 
 /* What is said instead of a list. */
@@ -182,7 +112,7 @@ selected_changed_cb (QuernCallView *self)
   gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
   self->is_updating = FALSE;
 
-  sort_as_marked (self);
+  quern_call_view_sort_as_marked (self);
   update_heading (self);
   if (g_list_model_get_n_items (G_LIST_MODEL (self->list)) > 0)
     quern_column_set_scroll_to (self->columns, 0);
@@ -191,7 +121,7 @@ selected_changed_cb (QuernCallView *self)
 static void
 analysis_changed_cb (QuernCallView *self)
 {
-  update_titles (self);
+  quern_call_view_reset_columns (self);
   selected_changed_cb (self);
 }
 
@@ -207,9 +137,19 @@ event_changed_cb (QuernCallView *self)
   if (!is_current (self))
     return;
 
-  update_titles (self);
-  sort_as_marked (self);
+  quern_call_view_update_titles (self);
+  quern_call_view_sort_as_marked (self);
   update_heading (self);
+}
+
+static void
+second_event_changed_cb (QuernCallView *self)
+{
+  if (!is_current (self))
+    return;
+
+  quern_column_choice_update (self->choice);
+  quern_call_view_sort_as_marked (self);
 }
 
 static void
@@ -218,7 +158,7 @@ show_again (QuernCallView *self)
   if (!is_current (self))
     return;
 
-  update_titles (self);
+  quern_call_view_update_titles (self);
   quern_row_list_touch (QUERN_ROW_LIST (self->list));
   update_heading (self);
 }
@@ -249,6 +189,7 @@ connect_explorer (QuernCallView *self)
     { "notify::analysis", G_CALLBACK (analysis_changed_cb) },
     { "notify::selected", G_CALLBACK (selected_changed_cb) },
     { "notify::event", G_CALLBACK (event_changed_cb) },
+    { "notify::second-event", G_CALLBACK (second_event_changed_cb) },
     { "notify::hovered", G_CALLBACK (hovered_changed_cb) },
     { "notify::grouping", G_CALLBACK (show_again) },
     { "notify::relative", G_CALLBACK (show_again) },
@@ -355,6 +296,7 @@ quern_call_view_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->selection, self);
   g_clear_object (&self->explorer_signals);
   g_clear_pointer (&self->menu, quern_list_menu_free);
+  g_clear_pointer (&self->choice, quern_column_choice_free);
   g_clear_pointer (&self->columns, quern_column_set_free);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_CALL_VIEW);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
@@ -386,6 +328,10 @@ quern_call_view_get_property (GObject    *object,
       g_value_set_boolean (value, self->callees);
       break;
 
+    case PROP_COLUMNS:
+      g_value_take_boxed (value, quern_column_choice_dup_wanted (self->choice));
+      break;
+
     case PROP_EXPLORER:
       g_value_set_object (value, self->explorer);
       break;
@@ -411,6 +357,10 @@ quern_call_view_set_property (GObject      *object,
 
     case PROP_CALLEES:
       self->callees = g_value_get_boolean (value);
+      break;
+
+    case PROP_COLUMNS:
+      quern_call_view_want_columns (self, g_value_get_boxed (value));
       break;
 
     case PROP_EXPLORER:
@@ -444,6 +394,18 @@ quern_call_view_class_init (QuernCallViewClass *klass)
   properties[PROP_CALLEES] =
     g_param_spec_boolean ("callees", NULL, NULL, FALSE,
                           G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+
+  /**
+   * QuernCallView:columns:
+   *
+   * The columns that are shown beside cost and name: "distance" of all calls,
+   * "cost-per-call" of direct ones, "count", "location", and "event-cost:NAME"
+   * and "event-cost-per-call:NAME" for further events.
+   */
+  properties[PROP_COLUMNS] =
+    g_param_spec_boxed ("columns", NULL, NULL,
+                        G_TYPE_STRV,
+                        G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_EXPLORER] =
     g_param_spec_object ("explorer", NULL, NULL,
                          QUERN_TYPE_EXPLORER,
@@ -472,6 +434,7 @@ static void
 quern_call_view_init (QuernCallView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->choice = quern_call_view_create_choice (self);
 }
 
 GtkWidget *
@@ -503,9 +466,10 @@ quern_call_view_set_all (QuernCallView *self,
 
   if (self->columns != NULL)
     {
-      choose_columns (self);
-      update_titles (self);
-      sort_as_marked (self);
+      quern_column_choice_update (self->choice);
+      quern_column_set_restore_sort (self->columns);
+      quern_call_view_update_titles (self);
+      quern_call_view_sort_as_marked (self);
     }
   update_heading (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ALL]);
@@ -558,15 +522,18 @@ quern_call_view_set_explorer (QuernCallView *self,
   g_signal_group_set_target (self->explorer_signals, explorer);
   quern_call_list_set_node (self->list, NULL, QUERN_NONE);
   quern_list_menu_set_columns (self->menu, NULL);
+  quern_column_choice_set_columns (self->choice, NULL, NULL);
   g_clear_pointer (&self->columns, quern_column_set_free);
   g_set_object (&self->explorer, explorer);
 
   if (explorer != NULL)
     {
-      self->columns = quern_column_set_new (self->column_view, explorer, sort_cb, self);
+      self->columns = quern_column_set_new (self->column_view, explorer,
+                                            quern_call_view_sort_cb, self);
       quern_list_menu_set_columns (self->menu, self->columns);
+      quern_column_choice_set_columns (self->choice, self->columns, explorer);
       quern_column_set_restore (self->columns, self->layout);
-      choose_columns (self);
+      quern_call_view_add_columns (self);
       analysis_changed_cb (self);
     }
 

@@ -136,6 +136,14 @@ quern_column_set_free (QuernColumnSet *self)
   g_free (self);
 }
 
+GtkColumnView *
+quern_column_set_get_view (QuernColumnSet *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->view;
+}
+
 static guint
 find_position (QuernColumnSet        *self,
                const QuernColumnInfo *info)

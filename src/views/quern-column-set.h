@@ -27,6 +27,8 @@ QuernColumnSet      *quern_column_set_new         (GtkColumnView         *view,
 /* Takes its columns out of the view. */
 void                 quern_column_set_free        (QuernColumnSet        *self);
 
+GtkColumnView       *quern_column_set_get_view    (QuernColumnSet        *self);
+
 /* The infos of a view stand in one array, in the order of its columns: the new
  * column comes before all whose info stands behind. Returns the new column. */
 GtkColumnViewColumn *quern_column_set_add         (QuernColumnSet        *self,

@@ -72,7 +72,7 @@ create_menu (gpointer data)
   g_menu_append (rows, _("_Open All"), "functions.open-all");
   g_menu_append (rows, _("C_lose All"), "functions.close-all");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (rows));
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (self->column_menu));
+  g_menu_append_section (menu, NULL, quern_column_choice_get_menu (self->choice));
 
   return G_MENU_MODEL (menu);
 }

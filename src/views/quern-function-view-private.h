@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "quern-column-set.h"
+#include "quern-column-choice.h"
 #include "quern-function-list.h"
 #include "quern-function-view.h"
 #include "quern-list-menu.h"
@@ -27,11 +27,8 @@ struct _QuernFunctionView
   gint64              scroll_frame;     /* the last one that is too early for it */
   guint               scroll_position;  /* where it goes */
 
-  GSimpleActionGroup *column_actions;   /* owned: "columns." */
-  GMenu              *column_menu;      /* owned: sections, to choose columns */
-  GPtrArray          *wanted;           /* owned: ids, "location", "event-self:Dr" */
+  QuernColumnChoice  *choice;           /* owned */
   QuernListMenu      *menu;             /* owned */
-  QuernEventId        second_event;     /* the explorer's, that has columns */
 
   /* Template children */
   QuernSearchBox     *search_box;
@@ -65,15 +62,13 @@ void quern_function_view_update_page    (QuernFunctionView *self);
 
 /* quern-function-view-columns.c: which columns are there. */
 
+QuernColumnChoice *
+     quern_function_view_create_choice  (QuernFunctionView *self) G_GNUC_WARN_UNUSED_RESULT;
 /* Puts the first columns in; once, with an explorer. */
 void quern_function_view_add_columns    (QuernFunctionView *self);
 /* Another profile is shown: it has other events, and the same columns as far as
  * it can. */
 void quern_function_view_reset_columns  (QuernFunctionView *self);
-/* The explorer's second event has columns, and the one before has none. */
-void quern_function_view_follow_second  (QuernFunctionView *self);
-void quern_function_view_want_columns   (QuernFunctionView *self,
-                                         const char *const *ids);
 /* Titles and widths follow the explorer. */
 void quern_function_view_update_titles  (QuernFunctionView *self);
 

@@ -227,7 +227,7 @@ static void
 second_event_changed_cb (QuernFunctionView *self)
 {
   if (is_current (self))
-    quern_function_view_follow_second (self);
+    quern_column_choice_update (self->choice);
 }
 
 static void
@@ -355,6 +355,7 @@ quern_function_view_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->selection, self);
   g_clear_object (&self->explorer_signals);
   g_clear_pointer (&self->menu, quern_list_menu_free);
+  g_clear_pointer (&self->choice, quern_column_choice_free);
   g_clear_pointer (&self->columns, quern_column_set_free);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_FUNCTION_VIEW);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
@@ -362,24 +363,10 @@ quern_function_view_dispose (GObject *object)
 
   g_clear_object (&self->selection);
   g_clear_object (&self->list);
-  g_clear_object (&self->column_actions);
-  g_clear_object (&self->column_menu);
-  g_clear_pointer (&self->wanted, g_ptr_array_unref);
   g_clear_pointer (&self->layout, g_variant_unref);
   g_clear_object (&self->explorer);
 
   G_OBJECT_CLASS (quern_function_view_parent_class)->dispose (object);
-}
-
-static char **
-dup_columns (QuernFunctionView *self)
-{
-  char **ids = g_new0 (char *, self->wanted->len + 1);
-
-  for (guint i = 0; i < self->wanted->len; i++)
-    ids[i] = g_strdup (g_ptr_array_index (self->wanted, i));
-
-  return ids;
 }
 
 static void
@@ -395,7 +382,8 @@ quern_function_view_get_property (GObject    *object,
       break;
 
     case PROP_COLUMNS:
-      g_value_take_boxed (value, dup_columns (QUERN_FUNCTION_VIEW (object)));
+      g_value_take_boxed (
+        value, quern_column_choice_dup_wanted (QUERN_FUNCTION_VIEW (object)->choice));
       break;
 
     case PROP_GROUP_ROWS:
@@ -420,7 +408,7 @@ quern_function_view_set_property (GObject      *object,
       break;
 
     case PROP_COLUMNS:
-      quern_function_view_want_columns (QUERN_FUNCTION_VIEW (object), g_value_get_boxed (value));
+      quern_column_choice_want (QUERN_FUNCTION_VIEW (object)->choice, g_value_get_boxed (value));
       break;
 
     case PROP_GROUP_ROWS:
@@ -498,13 +486,7 @@ quern_function_view_init (QuernFunctionView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
 
-  self->second_event = QUERN_NONE;
-  self->wanted = g_ptr_array_new_with_free_func (g_free);
-  self->column_menu = g_menu_new ();
-  self->column_actions = g_simple_action_group_new ();
-  gtk_widget_insert_action_group (GTK_WIDGET (self), "columns",
-                                  G_ACTION_GROUP (self->column_actions));
-
+  self->choice = quern_function_view_create_choice (self);
   self->selection = gtk_multi_selection_new (NULL);
   g_signal_connect_swapped (self->selection, "selection-changed",
                             G_CALLBACK (selection_changed_cb), self);
@@ -543,6 +525,7 @@ quern_function_view_set_explorer (QuernFunctionView *self,
   gtk_multi_selection_set_model (self->selection, NULL);
   g_clear_object (&self->list);
   quern_list_menu_set_columns (self->menu, NULL);
+  quern_column_choice_set_columns (self->choice, NULL, NULL);
   g_clear_pointer (&self->columns, quern_column_set_free);
   g_set_object (&self->explorer, explorer);
   quern_search_box_set_explorer (self->search_box, explorer);
@@ -551,6 +534,7 @@ quern_function_view_set_explorer (QuernFunctionView *self,
     {
       self->columns = quern_column_set_new (self->column_view, explorer, sort_cb, self);
       quern_list_menu_set_columns (self->menu, self->columns);
+      quern_column_choice_set_columns (self->choice, self->columns, explorer);
       quern_column_set_restore (self->columns, self->layout);
       quern_function_view_add_columns (self);
       group_by_changed_cb (self);

@@ -4,6 +4,8 @@
 
 #include "sample-profile.h"
 
+#include <math.h>
+
 static void
 assert_calls (QuernCallList *list,
               const char    *expected)
@@ -109,6 +111,48 @@ test_all (void)
   assert_calls (list, "a:90/1");
 }
 
+/* What of each row's cost a further event has is what it has alone. */
+static void
+test_all_events (void)
+{
+  static const QuernEventId events[] = { SAMPLE_IR, SAMPLE_DR, SAMPLE_RATE };
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+  g_autoptr (QuernCallList) list = quern_call_list_new (QUERN_CALLEES);
+  g_autoptr (GArray) alone = NULL;
+
+  quern_call_list_set_all (list, TRUE);
+  quern_call_list_set_node (list, analysis, SAMPLE_MAIN);
+  quern_call_list_set_events (list, events, G_N_ELEMENTS (events));
+  quern_call_list_sort (list, QUERN_CALL_KEY_COST, SAMPLE_DR, FALSE);
+  assert_all (list, "c 40 x4 3-3; b 70 x0 2-2; a 20 x1 1-1; <cycle 1> 90 x1 1-1");
+
+  alone = quern_coverage_list (analysis, SAMPLE_MAIN, SAMPLE_DR, QUERN_CALLEES, NULL, NULL);
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
+    {
+      g_autoptr (QuernArcRow) row = g_list_model_get_item (G_LIST_MODEL (list), i);
+      guint n_found = 0;
+
+      for (guint j = 0; j < alone->len; j++)
+        {
+          const QuernCoverageRow *other = &g_array_index (alone, QuernCoverageRow, j);
+
+          if (other->node != quern_arc_row_get_other (row))
+            continue;
+          g_assert_cmpfloat_with_epsilon (quern_arc_row_get_inclusive (row, SAMPLE_DR),
+                                          other->inclusive, 1e-9);
+          n_found++;
+        }
+      g_assert_cmpuint (n_found, ==, 1);
+      g_assert_true (isnan (quern_arc_row_get_inclusive (row, SAMPLE_RATE)));
+      g_assert_true (isnan (quern_arc_row_get_inclusive (row, SAMPLE_SUM)));
+    }
+
+  /* A ratio cannot lead. */
+  quern_call_list_set_events (list, events + 2, 1);
+  quern_call_list_sort (list, QUERN_CALL_KEY_COST, SAMPLE_IR, TRUE);
+  assert_all (list, "");
+}
+
 /* Who is followed while another is selected does not count. */
 static void
 test_all_overtaken (void)
@@ -204,6 +248,7 @@ main (int   argc,
   g_test_add_func ("/explore/call-list/other-analysis", test_other_analysis);
 
   g_test_add_func ("/explore/call-list/all", test_all);
+  g_test_add_func ("/explore/call-list/all-events", test_all_events);
   g_test_add_func ("/explore/call-list/all-overtaken", test_all_overtaken);
 
   return g_test_run ();

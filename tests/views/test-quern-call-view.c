@@ -204,6 +204,72 @@ test_all (Fixture       *fixture,
   assert_rows (fixture, "90,90,1,a\n");
 }
 
+/* The second event has a column, and so has what is chosen; each can be sorted by. */
+static void
+test_columns (Fixture       *fixture,
+              gconstpointer  data)
+{
+  static const char *const wanted[] = { "location", "event-cost-per-call:Dr", "strange", NULL };
+  GtkColumnView *view = get_list (fixture);
+  g_autoptr (GtkColumnViewColumn) second = NULL;
+  g_auto (GStrv) kept = NULL;
+
+  quern_explorer_go_to (fixture->explorer, SAMPLE_B);
+  quern_explorer_set_second_event (fixture->explorer, SAMPLE_DR);
+  list_window_assert_titles (view, "Ir %, Dr %, Ir per call, Count, Callee");
+  assert_rows (fixture, "36.36,0.00,10,4,c\n22.73,25.00,13,2,a\n");
+
+  second = g_list_model_get_item (gtk_column_view_get_columns (view), 1);
+  gtk_column_view_sort_by_column (view, second, GTK_SORT_ASCENDING);
+  assert_rows (fixture, "22.73,25.00,13,2,a\n36.36,0.00,10,4,c\n");
+
+  /* A ratio has no cost per call, and no share. */
+  quern_explorer_set_second_event (fixture->explorer, SAMPLE_RATE);
+  list_window_assert_titles (view, "Ir %, Rate, Ir per call, Count, Callee");
+  assert_rows (fixture, "36.36,0,10,4,c\n22.73,0.16,13,2,a\n");
+  quern_explorer_set_second_event (fixture->explorer, QUERN_NONE);
+  list_window_assert_titles (view, "Ir %, Ir per call, Count, Callee");
+
+  g_object_set (fixture->view, "columns", wanted, NULL);
+  list_window_assert_titles (view, "Ir %, Dr per call, Callee, Location");
+  assert_rows (fixture, "36.36,0,c,libc.so: c.c\n22.73,2,a,prog: main.c\n");
+  gtk_widget_activate_action (fixture->view, "columns.count", NULL);
+  g_object_get (fixture->view, "columns", &kept, NULL);
+  g_assert_cmpstr (kept[2], ==, "strange");
+  g_assert_cmpstr (kept[3], ==, "count");
+  list_window_assert_titles (view, "Ir %, Dr per call, Count, Callee, Location");
+}
+
+/* All calls are followed for the second event, too; who is listed is up to the first. */
+static void
+test_all_of_second (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  GtkColumnView *view = get_list (fixture);
+  g_autoptr (GtkColumnViewColumn) second = NULL;
+
+  quern_explorer_go_to (fixture->explorer, SAMPLE_MAIN);
+  quern_call_view_set_all (QUERN_CALL_VIEW (fixture->view), TRUE);
+  quern_explorer_set_second_event (fixture->explorer, SAMPLE_DR);
+  wait_for_all (fixture);
+  list_window_assert_titles (view, "Distance, ≈ Ir %, ≈ Dr %, ≈ Count, Callee");
+  assert_rows (fixture,
+               "1,81.82,62.50,1,<cycle 1>\n2,63.64,12.50,–,b\n"
+               "3,36.36,0.00,4,c\n1,18.18,50.00,1,a\n");
+
+  second = g_list_model_get_item (gtk_column_view_get_columns (view), 2);
+  gtk_column_view_sort_by_column (view, second, GTK_SORT_ASCENDING);
+  assert_rows (fixture,
+               "1,81.82,62.50,1,<cycle 1>\n1,18.18,50.00,1,a\n"
+               "2,63.64,12.50,–,b\n3,36.36,0.00,4,c\n");
+
+  quern_explorer_set_second_event (fixture->explorer, SAMPLE_RATE);
+  wait_for_all (fixture);
+  list_window_assert_titles (view, "Distance, ≈ Ir %, ≈ Rate, ≈ Count, Callee");
+  assert_rows (fixture,
+               "1,81.82,–,1,<cycle 1>\n2,63.64,–,–,b\n3,36.36,–,4,c\n1,18.18,–,1,a\n");
+}
+
 /* Order, widths and sort of one window are those of the next; columns that it
  * did not show keep their place. */
 static void
@@ -376,6 +442,8 @@ main (int   argc,
   ADD ("call-view/callers", create_callers, test_callers);
   ADD ("call-view/callees", create_callees, test_callees);
   ADD ("call-view/all", create_callees, test_all);
+  ADD ("call-view/columns", create_callees, test_columns);
+  ADD ("call-view/all-of-second", create_callees, test_all_of_second);
   ADD ("call-view/layout", create_callees, test_layout);
   ADD ("call-view/heading", create_callees, test_heading);
   ADD ("call-view/pointing", create_callees, test_pointing);

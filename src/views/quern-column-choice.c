@@ -1,0 +1,388 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-column-choice.h"
+
+#include <glib/gi18n.h>
+
+struct _QuernColumnChoice
+{
+  GtkWidget              *view;         /* borrowed */
+  const QuernColumnOffer *offer;        /* borrowed */
+  QuernColumnSet         *columns;      /* borrowed, nullable */
+  QuernExplorer          *explorer;     /* borrowed, nullable: with the columns */
+  GSimpleActionGroup     *actions;      /* owned: "columns." */
+  GMenu                  *menu;         /* owned: sections */
+  GPtrArray              *wanted;       /* owned: ids */
+  QuernEventId            second_event; /* the explorer's, that has columns */
+};
+
+static const char *
+get_id (QuernColumnChoice       *self,
+        const QuernColumnOption *option)
+{
+  return self->offer->get_info (option->column)->id;
+}
+
+/* NULL without a profile. */
+static QuernEventSet *
+get_events (QuernColumnChoice *self)
+{
+  QuernProfile *profile = self->explorer != NULL ? quern_explorer_get_profile (self->explorer)
+                                                 : NULL;
+
+  return profile != NULL ? quern_profile_get_events (profile) : NULL;
+}
+
+static GListModel *
+get_columns (QuernColumnChoice *self)
+{
+  return gtk_column_view_get_columns (quern_column_set_get_view (self->columns));
+}
+
+/* Which columns there are. */
+
+static gboolean
+is_shown (QuernColumnChoice       *self,
+          const QuernColumnOption *option,
+          QuernEventId             event)
+{
+  return self->columns != NULL &&
+         quern_column_set_find (self->columns, get_id (self, option), event) != NULL;
+}
+
+static void
+show_column (QuernColumnChoice       *self,
+             const QuernColumnOption *option,
+             QuernEventId             event,
+             gboolean                 shown)
+{
+  GtkColumnViewColumn *column;
+
+  if (shown == is_shown (self, option, event))
+    return;
+
+  if (shown)
+    {
+      column = quern_column_set_add (self->columns, self->offer->get_info (option->column), event);
+      gtk_column_view_column_set_header_menu (column, G_MENU_MODEL (self->menu));
+      self->offer->added (self->view, column);
+      return;
+    }
+
+  /* Sorted by a column that is gone, the list would be in an order that nobody sees. */
+  column = quern_column_set_find (self->columns, get_id (self, option), event);
+  quern_column_set_remove (self->columns, column);
+  if (quern_column_set_get_sorted (self->columns, NULL) == NULL)
+    self->offer->unsorted (self->view);
+}
+
+/* "self-per-call", or "event-self-3" for the event 3. */
+static char *
+dup_action_name (QuernColumnChoice       *self,
+                 const QuernColumnOption *option,
+                 QuernEventId             event)
+{
+  const char *id = get_id (self, option);
+
+  return event != QUERN_NONE ? g_strdup_printf ("%s-%u", id, event) : g_strdup (id);
+}
+
+/* "self-per-call", or "event-self:Dr" for the event Dr. */
+static char *
+dup_wanted_id (QuernColumnChoice       *self,
+               const QuernColumnOption *option,
+               QuernEventId             event)
+{
+  const char *id = get_id (self, option);
+
+  if (event == QUERN_NONE)
+    return g_strdup (id);
+
+  return g_strconcat (id, ":", quern_event_set_get_name (get_events (self), event), NULL);
+}
+
+static gboolean
+is_wanted (QuernColumnChoice       *self,
+           const QuernColumnOption *option,
+           QuernEventId             event)
+{
+  g_autofree char *id = dup_wanted_id (self, option, event);
+
+  if (self->offer->fits != NULL && !self->offer->fits (self->view, option->column))
+    return FALSE;
+
+  return (option->of_second && event != QUERN_NONE && event == self->second_event) ||
+         g_ptr_array_find_with_equal_func (self->wanted, id, g_str_equal, NULL);
+}
+
+/* Calls @func for all columns that there could be. */
+static void
+foreach_column (QuernColumnChoice *self,
+                void             (*func) (QuernColumnChoice       *self,
+                                          const QuernColumnOption *option,
+                                          QuernEventId             event))
+{
+  QuernEventSet *events = get_events (self);
+  guint n_events = events != NULL ? quern_event_set_get_n_events (events) : 0;
+
+  for (guint i = 0; i < self->offer->n_options; i++)
+    {
+      const QuernColumnOption *option = &self->offer->options[i];
+
+      if (!option->of_events)
+        func (self, option, QUERN_NONE);
+      for (QuernEventId event = 0; option->of_events && event < n_events; event++)
+        func (self, option, event);
+    }
+}
+
+static void
+show_if_wanted (QuernColumnChoice       *self,
+                const QuernColumnOption *option,
+                QuernEventId             event)
+{
+  show_column (self, option, event, is_wanted (self, option, event));
+}
+
+static void
+update_action (QuernColumnChoice       *self,
+               const QuernColumnOption *option,
+               QuernEventId             event)
+{
+  g_autofree char *name = dup_action_name (self, option, event);
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), name);
+
+  if (action == NULL)
+    return;
+
+  g_simple_action_set_state (G_SIMPLE_ACTION (action),
+                             g_variant_new_boolean (is_shown (self, option, event)));
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (action),
+                               self->offer->fits == NULL ||
+                                 self->offer->fits (self->view, option->column));
+}
+
+/* What a person wants. */
+
+static void
+set_wanted (QuernColumnChoice       *self,
+            const QuernColumnOption *option,
+            QuernEventId             event,
+            gboolean                 wanted)
+{
+  g_autofree char *id = dup_wanted_id (self, option, event);
+  guint index;
+
+  if (!g_ptr_array_find_with_equal_func (self->wanted, id, g_str_equal, &index))
+    g_ptr_array_add (self->wanted, g_steal_pointer (&id));
+  else if (!wanted)
+    g_ptr_array_remove_index (self->wanted, index);
+
+  g_object_notify (G_OBJECT (self->view), "columns");
+}
+
+/* Which column an action shows travels with it. */
+static void
+column_action (GSimpleAction *action,
+               GVariant      *value,
+               gpointer       data)
+{
+  QuernColumnChoice *self = data;
+  const QuernColumnOption *option = g_object_get_data (G_OBJECT (action), "option");
+  QuernEventId event = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (action), "event"));
+  gboolean shown = g_variant_get_boolean (value);
+
+  if (self->columns == NULL)
+    return;
+
+  g_simple_action_set_state (action, value);
+  set_wanted (self, option, event, shown);
+  show_column (self, option, event, shown);
+}
+
+static void
+add_action (QuernColumnChoice       *self,
+            const QuernColumnOption *option,
+            QuernEventId             event,
+            const char              *label,
+            GMenu                   *menu)
+{
+  g_autofree char *name = dup_action_name (self, option, event);
+  g_autofree char *detailed = g_strconcat ("columns.", name, NULL);
+  g_autoptr (GSimpleAction) action = NULL;
+
+  action = g_simple_action_new_stateful (name, NULL,
+                                         g_variant_new_boolean (is_shown (self, option, event)));
+  g_object_set_data (G_OBJECT (action), "option", (gpointer) option);
+  g_object_set_data (G_OBJECT (action), "event", GUINT_TO_POINTER (event));
+  g_signal_connect (action, "change-state", G_CALLBACK (column_action), self);
+  g_action_map_add_action (G_ACTION_MAP (self->actions), G_ACTION (action));
+  g_menu_append (menu, label, detailed);
+}
+
+static void
+add_event_menu (QuernColumnChoice       *self,
+                const QuernColumnOption *option,
+                GMenu                   *menu)
+{
+  QuernEventSet *events = get_events (self);
+  g_autoptr (GMenu) of_event = g_menu_new ();
+
+  for (QuernEventId event = 0; event < quern_event_set_get_n_events (events); event++)
+    add_action (self, option, event, quern_event_set_get_long_name (events, event), of_event);
+  g_menu_append_submenu (menu, _(option->label), G_MENU_MODEL (of_event));
+}
+
+static void
+build_menu (QuernColumnChoice *self)
+{
+  g_autoptr (GMenu) columns = g_menu_new ();
+  g_autoptr (GMenu) submenus = g_menu_new ();
+  g_auto (GStrv) names = g_action_group_list_actions (G_ACTION_GROUP (self->actions));
+
+  for (guint i = 0; names[i] != NULL; i++)
+    g_action_map_remove_action (G_ACTION_MAP (self->actions), names[i]);
+
+  for (guint i = 0; i < self->offer->n_options; i++)
+    {
+      const QuernColumnOption *option = &self->offer->options[i];
+
+      if (!option->of_events)
+        add_action (self, option, QUERN_NONE, _(option->label), columns);
+      else if (get_events (self) != NULL)
+        add_event_menu (self, option, submenus);
+    }
+
+  /* A new one: popovers mix up submenus that come and go. */
+  g_clear_object (&self->menu);
+  self->menu = g_menu_new ();
+  g_menu_append_section (self->menu, _("Columns"), G_MENU_MODEL (columns));
+  g_menu_append_section (self->menu, NULL, G_MENU_MODEL (submenus));
+
+  for (guint i = 0; i < g_list_model_get_n_items (get_columns (self)); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (get_columns (self), i);
+
+      gtk_column_view_column_set_header_menu (column, G_MENU_MODEL (self->menu));
+    }
+  foreach_column (self, update_action);
+}
+
+/* Events have other numbers in another profile: their columns are made anew. */
+static void
+remove_event_columns (QuernColumnChoice *self)
+{
+  for (guint i = g_list_model_get_n_items (get_columns (self)); i > 0; i--)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (get_columns (self), i - 1);
+
+      if (quern_list_column_get_event (quern_list_column_get_from (column)) != QUERN_NONE)
+        quern_column_set_remove (self->columns, column);
+    }
+}
+
+QuernColumnChoice *
+quern_column_choice_new (GtkWidget              *view,
+                         const QuernColumnOffer *offer)
+{
+  QuernColumnChoice *self;
+
+  g_return_val_if_fail (GTK_IS_WIDGET (view), NULL);
+  g_return_val_if_fail (offer != NULL, NULL);
+
+  self = g_new0 (QuernColumnChoice, 1);
+  self->view = view;
+  self->offer = offer;
+  self->second_event = QUERN_NONE;
+  self->wanted = g_ptr_array_new_with_free_func (g_free);
+  self->menu = g_menu_new ();
+  self->actions = g_simple_action_group_new ();
+  gtk_widget_insert_action_group (view, "columns", G_ACTION_GROUP (self->actions));
+
+  return self;
+}
+
+void
+quern_column_choice_free (QuernColumnChoice *self)
+{
+  if (self == NULL)
+    return;
+
+  gtk_widget_insert_action_group (self->view, "columns", NULL);
+  g_clear_object (&self->actions);
+  g_clear_object (&self->menu);
+  g_clear_pointer (&self->wanted, g_ptr_array_unref);
+  g_free (self);
+}
+
+void
+quern_column_choice_set_columns (QuernColumnChoice *self,
+                                 QuernColumnSet    *columns,
+                                 QuernExplorer     *explorer)
+{
+  g_return_if_fail (self != NULL);
+  g_return_if_fail ((columns == NULL) == (explorer == NULL));
+
+  self->columns = columns;
+  self->explorer = explorer;
+}
+
+void
+quern_column_choice_reset (QuernColumnChoice *self)
+{
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (self->columns != NULL);
+
+  remove_event_columns (self);
+  self->second_event = quern_explorer_get_second_event (self->explorer);
+  foreach_column (self, show_if_wanted);
+  quern_column_set_restore_sort (self->columns);
+  build_menu (self);
+}
+
+void
+quern_column_choice_update (QuernColumnChoice *self)
+{
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (self->columns != NULL);
+
+  self->second_event = quern_explorer_get_second_event (self->explorer);
+  foreach_column (self, show_if_wanted);
+  foreach_column (self, update_action);
+}
+
+void
+quern_column_choice_want (QuernColumnChoice *self,
+                          const char *const *ids)
+{
+  g_return_if_fail (self != NULL);
+
+  g_ptr_array_set_size (self->wanted, 0);
+  for (guint i = 0; ids != NULL && ids[i] != NULL; i++)
+    g_ptr_array_add (self->wanted, g_strdup (ids[i]));
+
+  if (self->columns != NULL)
+    quern_column_choice_update (self);
+}
+
+char **
+quern_column_choice_dup_wanted (QuernColumnChoice *self)
+{
+  char **ids;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  ids = g_new0 (char *, self->wanted->len + 1);
+  for (guint i = 0; i < self->wanted->len; i++)
+    ids[i] = g_strdup (g_ptr_array_index (self->wanted, i));
+
+  return ids;
+}
+
+GMenuModel *
+quern_column_choice_get_menu (QuernColumnChoice *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return G_MENU_MODEL (self->menu);
+}
