@@ -3,6 +3,7 @@
 #include "quern-application.h"
 
 #include "quern-config.h"
+#include "quern-format.h"
 #include "quern-memory.h"
 
 #include <glib/gi18n.h>
@@ -16,6 +17,7 @@ main (int    argc,
 
   quern_memory_set_up (QUERN_MEMORY_WINDOW_TABLE);
   setlocale (LC_ALL, "");
+  quern_format_set_groups_always (TRUE);
   bindtextdomain (GETTEXT_PACKAGE, QUERN_LOCALEDIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);

@@ -5,6 +5,7 @@
 #include "quern-report-output.h"
 
 #include "quern-config.h"
+#include "quern-format.h"
 #include "quern-memory.h"
 
 #include <glib/gi18n.h>
@@ -55,6 +56,16 @@ fail (const char   *file,
   return is_usage ? STATUS_USAGE : STATUS_FAILED;
 }
 
+/* Pages and pictures only people read; tables and text may be read by programs. */
+static gboolean
+is_for_people (const QuernReportOptions *options)
+{
+  return options->format == QUERN_REPORT_MARKDOWN ||
+         options->command == QUERN_REPORT_GRAPH ||
+         options->command == QUERN_REPORT_TREEMAP ||
+         options->command == QUERN_REPORT_FLAME;
+}
+
 static int
 run_command (const QuernReportOptions *options)
 {
@@ -64,6 +75,8 @@ run_command (const QuernReportOptions *options)
 
   if (!command->check (options, &error))
     return fail (NULL, error);
+
+  quern_format_set_groups_always (is_for_people (options));
 
   if (quern_report_open (&report, options, &error) && command->run (&report, &error))
     return STATUS_DONE;

@@ -81,7 +81,7 @@ def groups(session, screen):
                                        "--format=json"))
     expected = sorted((page.numbers.share(each["inclusive"][0]),
                        page.numbers.share(each["self"][0]),
-                       str(each["called"]) if each["called"] else "–")
+                       f'{each["called"]:,}' if each["called"] else "–")
                       for each in report["groups"])
 
     def shown():

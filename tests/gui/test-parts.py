@@ -73,7 +73,7 @@ def chooses_several(session, screen):
     screen.keys("alt+6")
     page.window.wait("tree table", "Parts")
     tab_to(screen, "image", "Part 4 of 5, Basic block 29803 - 30543, --dump-before=step, "
-                            "5.34 % · 8512 Ir")
+                            "5.34 % · 8,512 Ir")
     screen.keys("Left")
     expect_parts(session, PHASES, 3)
     screen.keys("Home", "shift+Right")
@@ -89,7 +89,7 @@ def compares(session, screen):
 
     def text(each, kind):
         cost = each[kind][difference]
-        return f"−{-cost}" if cost < 0 else str(cost)
+        return f"−{-cost:,}" if cost < 0 else f"{cost:,}"
 
     tab_to(screen, "push button", "Compare", key="shift+Tab")
     screen.keys("space")
@@ -123,11 +123,11 @@ def shows_threads(session, screen):
     screen.keys("alt+Next")
     page.window.wait("label", "Part 1 of 3")
     tab_to(screen, "image", "Part 1 of 3, Thread 1, Basic block 0 - 32796, "
-                            "Program termination, 94.37 % · 137465 Ir")
+                            "Program termination, 94.37 % · 137,465 Ir")
     screen.keys("Down")
     page.window.wait("label", "Part 2 of 3")
     page.window.wait("image", "Part 2 of 3, Thread 2, Basic block 0 - 32796, "
-                              "Program termination, 2.31 % · 3365 Ir")
+                              "Program termination, 2.31 % · 3,365 Ir")
     expect_parts(session, THREADS, 2)
     session.picture("threads")
 

@@ -2,7 +2,9 @@
 
 #include "quern-format.h"
 
+#include <langinfo.h>
 #include <math.h>
+#include <string.h>
 
 #define MINUS "\xe2\x88\x92"          /* U+2212 */
 #define THIN_SPACE "\xe2\x80\xaf"     /* U+202F, does not break */
@@ -67,23 +69,62 @@ quern_format_percent (double share,
   return isnan (share) ? g_steal_pointer (&text) : g_strconcat (text, NO_BREAK_SPACE "%", NULL);
 }
 
+/* Whether numbers are grouped, too, where no locale says how. */
+static gboolean groups_always;
+
+/**
+ * quern_format_set_groups_always:
+ * @always: whether to
+ *
+ * The locale "C" has no separator of thousands: programs read what is written
+ * in it. In a window it is people who read; they get commas, as in English.
+ */
+void
+quern_format_set_groups_always (gboolean always)
+{
+  g_atomic_int_set (&groups_always, always);
+}
+
+/* @digits are as print wrote them, grouped by the locale if it has a way to. */
+static char *
+with_groups (char *digits)
+{
+  gsize n = strlen (digits);
+  GString *text;
+
+  if (!g_atomic_int_get (&groups_always) || n <= 3 || *nl_langinfo (THOUSEP) != '\0' ||
+      *nl_langinfo (RADIXCHAR) != '.')
+    return digits;
+
+  text = g_string_sized_new (n + n / 3);
+  for (gsize i = 0; i < n; i++)
+    {
+      if (i > 0 && (n - i) % 3 == 0 && g_ascii_isdigit (digits[i - 1]))
+        g_string_append_c (text, ',');
+      g_string_append_c (text, digits[i]);
+    }
+  g_free (digits);
+
+  return g_string_free (text, FALSE);
+}
+
 /**
  * quern_format_integer:
  * @value: any number
  *
- * Returns: (transfer full): all its digits, grouped as the locale does:
- *   "1,577,570,446"
+ * Returns: (transfer full): all its digits, grouped as the locale does, or as
+ *   of quern_format_set_groups_always(): "1,577,570,446"
  */
 char *
 quern_format_integer (gint64 value)
 {
-  return with_true_minus (g_strdup_printf ("%'" G_GINT64_FORMAT, value));
+  return with_true_minus (with_groups (g_strdup_printf ("%'" G_GINT64_FORMAT, value)));
 }
 
 char *
 quern_format_count (guint64 value)
 {
-  return g_strdup_printf ("%'" G_GUINT64_FORMAT, value);
+  return with_groups (g_strdup_printf ("%'" G_GUINT64_FORMAT, value));
 }
 
 /* Three digits: "1.23", "12.3", "123". */

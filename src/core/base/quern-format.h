@@ -16,6 +16,7 @@ char *quern_format_share   (double  share,
 /* The same with " %" (no-break space) behind it. */
 char *quern_format_percent (double  share,
                             guint   precision) G_GNUC_WARN_UNUSED_RESULT;
+void  quern_format_set_groups_always (gboolean always);
 /* "1,577,570,446" */
 char *quern_format_integer (gint64  value) G_GNUC_WARN_UNUSED_RESULT;
 char *quern_format_count   (guint64 value) G_GNUC_WARN_UNUSED_RESULT;

@@ -90,6 +90,37 @@ test_integer (void)
   g_assert_cmpstr (count, ==, "18446744073709551615");
 }
 
+static void
+test_groups_always (void)
+{
+  static const struct
+  {
+    gint64      value;
+    const char *text;
+  } numbers[] = {
+    { 0, "0" },
+    { 999, "999" },
+    { -999, "\u2212999" },
+    { 1000, "1,000" },
+    { -1000, "\u22121,000" },
+    { 123456, "123,456" },
+    { -1234567, "\u22121,234,567" },
+    { G_MININT64, "\u22129,223,372,036,854,775,808" },
+  };
+  g_autofree char *count = NULL;
+
+  quern_format_set_groups_always (TRUE);
+  for (gsize i = 0; i < G_N_ELEMENTS (numbers); i++)
+    {
+      g_autofree char *text = quern_format_integer (numbers[i].value);
+
+      g_assert_cmpstr (text, ==, numbers[i].text);
+    }
+  count = quern_format_count (G_MAXUINT64);
+  g_assert_cmpstr (count, ==, "18,446,744,073,709,551,615");
+  quern_format_set_groups_always (FALSE);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -103,6 +134,7 @@ main (int    argc,
       g_test_add_data_func (path, &cases[i], test_format);
     }
   g_test_add_func ("/base/format/integer", test_integer);
+  g_test_add_func ("/base/format/groups-always", test_groups_always);
 
   return g_test_run ();
 }

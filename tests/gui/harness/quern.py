@@ -33,7 +33,7 @@ class Numbers:
         """A function as the list shows it: inclusive, self, called, name."""
         return (self.share(function["inclusive"][event], event),
                 self.share(function["self"][event], event),
-                str(function["called"]) if function["called"] else "–", function["name"])
+                f'{function["called"]:,}' if function["called"] else "–", function["name"])
 
     def rows(self, event=0):
         return [self.row(each, event) for each in self.functions]
