@@ -62,6 +62,7 @@ create_menu (gpointer data)
   quern_list_menu_add_copying (menu, "calls.copy-name", "calls.copy-row");
   quern_list_menu_add_export (menu, "win.export-list::calls");
 
+  quern_list_menu_add_arranging (self->menu, menu);
   g_menu_append_section (menu, NULL, quern_column_choice_get_menu (self->choice));
 
   return G_MENU_MODEL (menu);

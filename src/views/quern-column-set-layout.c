@@ -14,10 +14,9 @@
 
 static G_DEFINE_QUARK (quern-column-set-sized, sized);
 
-/* "location", "event-self:Dr" */
-static char *
-dup_key (QuernColumnSet      *self,
-         GtkColumnViewColumn *column)
+char *
+quern_column_set_dup_key (QuernColumnSet      *self,
+                          GtkColumnViewColumn *column)
 {
   QuernListColumn *shown = quern_list_column_get_from (column);
   const char *id = quern_list_column_get_info (shown)->id;
@@ -65,7 +64,7 @@ quern_column_set_find_place (QuernColumnSet      *self,
 {
   GListModel *columns = gtk_column_view_get_columns (self->view);
   guint n_columns = g_list_model_get_n_items (columns);
-  g_autofree char *key = dup_key (self, column);
+  g_autofree char *key = quern_column_set_dup_key (self, column);
   int place = find_restored (self, key, NULL);
 
   if (place < 0)
@@ -74,7 +73,7 @@ quern_column_set_find_place (QuernColumnSet      *self,
   for (*position = 0; *position < n_columns; (*position)++)
     {
       g_autoptr (GtkColumnViewColumn) other = g_list_model_get_item (columns, *position);
-      g_autofree char *other_key = dup_key (self, other);
+      g_autofree char *other_key = quern_column_set_dup_key (self, other);
 
       if (find_restored (self, other_key, NULL) > place)
         break;
@@ -97,7 +96,7 @@ void
 quern_column_set_watch_width (QuernColumnSet      *self,
                               GtkColumnViewColumn *column)
 {
-  g_autofree char *key = dup_key (self, column);
+  g_autofree char *key = quern_column_set_dup_key (self, column);
   int width = 0;
 
   g_signal_connect (column, "notify::fixed-width", G_CALLBACK (width_changed_cb), self);
@@ -134,6 +133,72 @@ quern_column_set_set_width (QuernColumnSet      *self,
   self->is_sizing = FALSE;
 }
 
+GtkColumnViewColumn *
+quern_column_set_find_key (QuernColumnSet *self,
+                           const char     *key)
+{
+  GListModel *columns;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  columns = gtk_column_view_get_columns (self->view);
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+      g_autofree char *other = NULL;
+
+      if (quern_list_column_get_from (column) == NULL)
+        continue;
+
+      other = quern_column_set_dup_key (self, column);
+      if (strcmp (key, other) == 0)
+        return column;
+    }
+
+  return NULL;
+}
+
+void
+quern_column_set_move (QuernColumnSet      *self,
+                       GtkColumnViewColumn *column,
+                       int                  by)
+{
+  GListModel *columns;
+  guint n_columns;
+
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (GTK_IS_COLUMN_VIEW_COLUMN (column));
+
+  columns = gtk_column_view_get_columns (self->view);
+  n_columns = g_list_model_get_n_items (columns);
+  for (guint i = 0; i < n_columns; i++)
+    {
+      g_autoptr (GtkColumnViewColumn) other = g_list_model_get_item (columns, i);
+      int place = CLAMP ((int) i + by, 0, (int) n_columns - 1);
+
+      if (other != column)
+        continue;
+
+      gtk_column_view_insert_column (self->view, (guint) place, column);
+      return;
+    }
+}
+
+void
+quern_column_set_widen (QuernColumnSet      *self,
+                        GtkColumnViewColumn *column,
+                        int                  by)
+{
+  int width;
+
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (GTK_IS_COLUMN_VIEW_COLUMN (column));
+
+  width = gtk_column_view_column_get_fixed_width (column);
+  if (width > 0)
+    gtk_column_view_column_set_fixed_width (column, CLAMP (width + by, MIN_WIDTH, MAX_WIDTH));
+}
+
 void
 quern_column_set_restore (QuernColumnSet *self,
                           GVariant       *layout)
@@ -166,7 +231,7 @@ quern_column_set_restore_sort (QuernColumnSet *self)
   for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
     {
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
-      g_autofree char *key = dup_key (self, column);
+      g_autofree char *key = quern_column_set_dup_key (self, column);
 
       if (strcmp (key, sorted) == 0)
         {
@@ -246,7 +311,7 @@ quern_column_set_dup_layout (QuernColumnSet *self)
   for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
     {
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
-      Entry entry = { dup_key (self, column), 0 };
+      Entry entry = { quern_column_set_dup_key (self, column), 0 };
 
       if (is_sized (column))
         entry.width = gtk_column_view_column_get_fixed_width (column);

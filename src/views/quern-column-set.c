@@ -78,12 +78,10 @@ sorter_changed_cb (GtkSorter       *sorter,
   if (column == NULL || (column == self->sorted && descending == self->descending))
     return;
 
-  self->is_sort_pending = FALSE;
   if (column != self->sorted)
     descending = quern_list_column_get_info (column)->descending;
 
-  quern_column_set_mark_sorted (self, find_column (self, column), descending);
-  self->sort_func (column, descending, self->user_data);
+  quern_column_set_sort (self, find_column (self, column), descending);
 }
 
 QuernColumnSet *
@@ -297,6 +295,27 @@ quern_column_set_mark_sorted (QuernColumnSet      *self,
   gtk_column_view_sort_by_column (self->view, column,
                                   descending ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING);
   self->is_marking = FALSE;
+}
+
+gboolean
+quern_column_set_can_sort (QuernColumnSet *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  return self->sort_func != NULL;
+}
+
+void
+quern_column_set_sort (QuernColumnSet      *self,
+                       GtkColumnViewColumn *column,
+                       gboolean             descending)
+{
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (self->sort_func != NULL);
+
+  self->is_sort_pending = FALSE;
+  quern_column_set_mark_sorted (self, column, descending);
+  self->sort_func (quern_list_column_get_from (column), descending, self->user_data);
 }
 
 QuernListColumn *

@@ -62,6 +62,27 @@ void                 quern_column_set_restore     (QuernColumnSet        *self,
 void                 quern_column_set_restore_sort (QuernColumnSet       *self);
 GVariant            *quern_column_set_dup_layout  (QuernColumnSet        *self) G_GNUC_WARN_UNUSED_RESULT;
 
+/* "location", "event-self:Dr": what a column is known by in a layout. */
+char                *quern_column_set_dup_key     (QuernColumnSet        *self,
+                                                   GtkColumnViewColumn   *column) G_GNUC_WARN_UNUSED_RESULT;
+/* NULL if there is none. */
+GtkColumnViewColumn *quern_column_set_find_key    (QuernColumnSet        *self,
+                                                   const char            *key);
+/* So many places to the right, or to the left if negative. */
+void                 quern_column_set_move        (QuernColumnSet        *self,
+                                                   GtkColumnViewColumn   *column,
+                                                   int                    by);
+/* So many px wider, or narrower; a column that takes what is left stays. */
+void                 quern_column_set_widen       (QuernColumnSet        *self,
+                                                   GtkColumnViewColumn   *column,
+                                                   int                    by);
+
+/* Can a person choose the order of the rows? */
+gboolean             quern_column_set_can_sort    (QuernColumnSet        *self);
+/* As a click on the title does. */
+void                 quern_column_set_sort        (QuernColumnSet        *self,
+                                                   GtkColumnViewColumn   *column,
+                                                   gboolean               descending);
 /* Shows the arrow; the sort function is not called. */
 void                 quern_column_set_mark_sorted (QuernColumnSet        *self,
                                                    GtkColumnViewColumn   *column,

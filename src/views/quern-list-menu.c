@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-list-menu.h"
+#include "quern-list-menu-private.h"
 
 #include <glib/gi18n.h>
 
@@ -9,18 +9,6 @@
 
 /* Px from the start of the row, when the keyboard opens the menu. */
 #define KEYBOARD_INDENT 24
-
-struct _QuernListMenu
-{
-  GtkWidget          *view;    /* borrowed */
-  GtkColumnView      *list;    /* borrowed */
-  QuernColumnSet     *columns; /* borrowed, nullable */
-  QuernListMenuFunc   func;
-  gpointer            user_data;
-  GtkWidget          *popover; /* child of the view */
-  GSimpleActionGroup *actions; /* owned: "list." */
-  GtkEventController *click;   /* of the list */
-};
 
 static void
 copy_table_action (GSimpleAction *action,
@@ -55,6 +43,7 @@ pop_up (QuernListMenu      *self,
   g_autoptr (GMenuModel) model = self->func (self->user_data);
 
   update_actions (self);
+  quern_list_menu_update_column_actions (self);
   gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->popover), model);
   gtk_popover_set_pointing_to (GTK_POPOVER (self->popover), area);
   gtk_popover_popup (GTK_POPOVER (self->popover));
@@ -131,6 +120,7 @@ quern_list_menu_new (GtkWidget         *view,
   self->actions = g_simple_action_group_new ();
   g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
                                    self);
+  quern_list_menu_add_column_actions (self);
   gtk_widget_insert_action_group (view, "list", G_ACTION_GROUP (self->actions));
 
   self->click = GTK_EVENT_CONTROLLER (gtk_gesture_click_new ());

@@ -16,7 +16,9 @@ typedef GMenuModel *(*QuernListMenuFunc) (gpointer user_data);
  * keyboard opens it at the row that has the focus.
  *
  * It gives the view the action `list.copy-table`, which puts the whole list on
- * the clipboard.
+ * the clipboard, and those that sort the list and arrange its columns without a
+ * mouse: `list.sort`, `list.descending`, `list.move-left`, `list.move-right`,
+ * `list.wider`, `list.narrower`.
  */
 typedef struct _QuernListMenu QuernListMenu;
 
@@ -37,6 +39,9 @@ void           quern_list_menu_open        (QuernListMenu     *self);
 void           quern_list_menu_add_copying (GMenu             *menu,
                                             const char        *copy_name,
                                             const char        *copy_rows);
+/* Appends how the list is sorted, and where its columns are. */
+void           quern_list_menu_add_arranging (QuernListMenu   *self,
+                                            GMenu             *menu);
 /* Appends the export of the list; the name is of an action, with its target. */
 void           quern_list_menu_add_export  (GMenu             *menu,
                                             const char        *export_list);

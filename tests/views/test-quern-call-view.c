@@ -270,6 +270,43 @@ test_all_of_second (Fixture       *fixture,
                "1,81.82,–,1,<cycle 1>\n2,63.64,–,–,b\n3,36.36,–,4,c\n1,18.18,–,1,a\n");
 }
 
+/* What the mouse does with the titles, there are actions for. */
+static void
+test_arranging (Fixture       *fixture,
+                gconstpointer  data)
+{
+  GtkWidget *view = fixture->view;
+  GtkColumnView *list = get_list (fixture);
+  g_autoptr (GVariant) layout = NULL;
+  g_autofree char *text = NULL;
+
+  quern_explorer_go_to (fixture->explorer, SAMPLE_B);
+  gtk_widget_activate_action (view, "list.sort", "s", "name");
+  assert_rows (fixture, "22.73,13,2,a\n36.36,10,4,c\n");
+  gtk_widget_activate_action (view, "list.descending", NULL);
+  assert_rows (fixture, "36.36,10,4,c\n22.73,13,2,a\n");
+  gtk_widget_activate_action (view, "list.sort", "s", "cost-per-call");
+  assert_rows (fixture, "22.73,13,2,a\n36.36,10,4,c\n");
+  gtk_widget_activate_action (view, "list.sort", "s", "strange");
+
+  gtk_widget_activate_action (view, "list.move-left", "s", "name");
+  list_window_assert_titles (list, "Ir %, Ir per call, Callee, Count");
+  gtk_widget_activate_action (view, "list.move-right", "s", "cost");
+  list_window_assert_titles (list, "Ir per call, Ir %, Callee, Count");
+  gtk_widget_activate_action (view, "list.move-left", "s", "cost-per-call");
+  list_window_assert_titles (list, "Ir per call, Ir %, Callee, Count");
+
+  gtk_widget_activate_action (view, "list.wider", "s", "count");
+  gtk_widget_activate_action (view, "list.wider", "s", "count");
+  gtk_widget_activate_action (view, "list.narrower", "s", "count");
+  gtk_widget_activate_action (view, "list.wider", "s", "name");
+  layout = quern_call_view_dup_layout (QUERN_CALL_VIEW (view));
+  text = g_variant_print (layout, FALSE);
+  g_assert_cmpstr (text, ==,
+                   "([('cost-per-call', 0), ('cost', 0), ('name', 0), ('count', 108)], "
+                   "'cost-per-call', true)");
+}
+
 /* Order, widths and sort of one window are those of the next; columns that it
  * did not show keep their place. */
 static void
@@ -444,6 +481,7 @@ main (int   argc,
   ADD ("call-view/all", create_callees, test_all);
   ADD ("call-view/columns", create_callees, test_columns);
   ADD ("call-view/all-of-second", create_callees, test_all_of_second);
+  ADD ("call-view/arranging", create_callees, test_arranging);
   ADD ("call-view/layout", create_callees, test_layout);
   ADD ("call-view/heading", create_callees, test_heading);
   ADD ("call-view/pointing", create_callees, test_pointing);
