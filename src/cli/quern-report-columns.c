@@ -38,6 +38,7 @@ quern_report_get_scope (QuernReport *report)
     .n_events = report->events->len,
     .for_people = quern_report_is_for_people (report),
     .parts = report->parts,
+    .notes = report->options->notes ? report->notes : NULL,
   };
 
   if (report->part_numbers != NULL)

@@ -56,6 +56,12 @@ check_functions (const QuernReportOptions  *options,
       return FALSE;
     }
 
+  if (options->group_by != QUERN_GROUP_BY_NONE && options->notes)
+    {
+      quern_usage_error_set (error, _("groups have no notes"));
+      return FALSE;
+    }
+
   return quern_report_check_format (options, error) &&
          quern_report_compile_match (options, &match, error);
 }
@@ -149,6 +155,8 @@ rank_functions (QuernReport   *report,
     {
       QuernRank rank = { 0 };
 
+      if (report->options->bookmarked && !quern_report_is_bookmarked (report, i))
+        continue;
       if (match != NULL)
         {
           g_autoptr (GError) local_error = NULL;
@@ -197,7 +205,8 @@ run_functions (QuernReport  *report,
     nodes[i] = quern_ranking_get_id (ranking, i);
 
   table = quern_report_make_function_table (report, nodes, n,
-                                            match == NULL && quern_report_is_for_people (report));
+                                            match == NULL && !report->options->bookmarked &&
+                                              quern_report_is_for_people (report));
   n_functions = quern_profile_get_n_functions (report->profile);
   quern_report_document_add_note (document, quern_report_dup_row_count (n, n_functions));
   quern_report_document_add_table (document, "functions", NULL, table);

@@ -37,7 +37,9 @@ find_members (QuernReport  *report,
     {
       g_autoptr (GError) local_error = NULL;
 
-      is_member[i] = quern_report_match (report, match, i, &local_error) ? 1 : 0;
+      if (report->options->bookmarked && !quern_report_is_bookmarked (report, i))
+        continue;
+      is_member[i] = match == NULL || quern_report_match (report, match, i, &local_error) ? 1 : 0;
       if (local_error != NULL)
         {
           /* It may try too many ways. */
@@ -56,7 +58,7 @@ add_up (Groups  *self,
 {
   g_autofree guint8 *is_member = NULL;
 
-  if (match != NULL)
+  if (match != NULL || self->report->options->bookmarked)
     {
       is_member = find_members (self->report, match, error);
       if (is_member == NULL)

@@ -3,6 +3,7 @@
 #include "quern-report-input.h"
 
 #include "quern-loader.h"
+#include "quern-note-file.h"
 #include "quern-profile-demangler.h"
 #include "quern-report-messages.h"
 #include "quern-report-parts.h"
@@ -152,6 +153,16 @@ find_colour (QuernReport  *self,
   return name == NULL || self->colour != QUERN_NONE || fail_event (self, name, error);
 }
 
+/* Those that the window has written. */
+static void
+load_notes (QuernReport *self)
+{
+  g_autofree char *path = quern_note_file_dup_path (self->profile);
+  g_autoptr (GPtrArray) notes = quern_note_file_read (path);
+
+  self->notes = quern_function_notes_new (self->profile, notes, NULL);
+}
+
 /**
  * quern_report_open:
  * @self: (out): to be cleared by quern_report_clear(), also on failure
@@ -185,6 +196,8 @@ quern_report_open (QuernReport               *self,
   if (!find_events (self, error) || !find_colour (self, error))
     return FALSE;
 
+  if (options->notes || options->bookmarked)
+    load_notes (self);
   self->analysis = quern_analysis_new (self->profile, !options->no_cycles, NULL, error);
 
   return self->analysis != NULL;
@@ -194,6 +207,7 @@ void
 quern_report_clear (QuernReport *self)
 {
   g_clear_object (&self->analysis);
+  g_clear_pointer (&self->notes, quern_function_notes_unref);
   g_clear_object (&self->profile);
   g_clear_pointer (&self->events, g_array_unref);
   g_clear_pointer (&self->parts, g_free);
@@ -215,6 +229,16 @@ quern_report_get_nth_event (QuernReport *self,
                             guint        n)
 {
   return g_array_index (self->events, QuernEventId, n);
+}
+
+gboolean
+quern_report_is_bookmarked (QuernReport *self,
+                            QuernNodeId  node)
+{
+  const QuernNote *note =
+    self->notes != NULL ? quern_function_notes_find (self->notes, node) : NULL;
+
+  return note != NULL && note->is_bookmarked;
 }
 
 double

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "quern-function-notes.h"
 #include "quern-report-options.h"
 
 G_BEGIN_DECLS
@@ -25,6 +26,7 @@ typedef struct
   QuernEventSet            *compared_events; /* owned, nullable: that a comparison is made of */
   GArray                   *events;   /* owned: QuernEventId, those to show, at least one */
   QuernEventId              colour;   /* the one that colours pictures, or QUERN_NONE */
+  QuernFunctionNotes       *notes;    /* owned, nullable: if they are wanted */
   const char               *culprit;  /* borrowed, nullable: the file that an error is about */
 } QuernReport;
 
@@ -49,6 +51,9 @@ gboolean    quern_report_match         (QuernReport               *self,
                                         GRegex                    *match,
                                         QuernNodeId                node,
                                         GError                   **error);
+/* Without the options that ask for it, no function is. */
+gboolean    quern_report_is_bookmarked (QuernReport               *self,
+                                        QuernNodeId                node);
 /* Its cost in a row as a number; ratios too. */
 double      quern_report_get_value     (QuernReport               *self,
                                         QuernEventId               event,

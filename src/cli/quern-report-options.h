@@ -63,6 +63,8 @@ typedef struct
   GPtrArray             *definitions;  /* owned: "NAME = FORMULA" */
   char                  *function;     /* owned, nullable: name */
   char                  *match;        /* owned, nullable: regular expression */
+  gboolean               bookmarked;   /* only functions that are */
+  gboolean               notes;        /* with what a person has noted of functions */
   char                  *output;       /* owned, nullable: a path; "-": the standard output */
   QuernReportFormat      format;
   QuernReportSort        sort;

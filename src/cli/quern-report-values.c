@@ -380,6 +380,20 @@ SETTER (no_demangle)
   return TRUE;
 }
 
+SETTER (bookmarked)
+{
+  options->bookmarked = TRUE;
+
+  return TRUE;
+}
+
+SETTER (notes)
+{
+  options->notes = TRUE;
+
+  return TRUE;
+}
+
 SETTER (min_node)
 {
   return parse_percent (name, value, &options->min_node, error);

@@ -43,6 +43,7 @@ quern_arc_table_new (const QuernTableScope *scope,
   guint count;
   guint names;
   guint recursive;
+  guint notes;
 
   for (guint i = 0; i < scope->n_events; i++)
     costs[i] =
@@ -52,6 +53,7 @@ quern_arc_table_new (const QuernTableScope *scope,
   names = quern_table_add_names (table);
   recursive =
     quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "recursive", "");
+  notes = quern_table_add_notes (scope, table);
 
   for (guint place = 0; place < self->n_lines; place++)
     {
@@ -63,6 +65,7 @@ quern_arc_table_new (const QuernTableScope *scope,
         quern_table_set_cost_cells (scope, table, row, costs[i], line->costs, self->base);
       row[count].count = line->count;
       quern_table_set_names (scope, table, row, keys, names, line->node);
+      quern_table_set_notes (scope, table, row, notes, line->node);
       row[recursive].count = line->recursive ? 1 : 0;
 
       if (line->recursive && scope->for_people)
@@ -106,6 +109,7 @@ quern_arc_table_new_all (const QuernTableScope *scope,
   guint distance =
     quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PEOPLE, "distance", _("Distance"));
   guint names = quern_table_add_names (table);
+  guint notes = quern_table_add_notes (scope, table);
 
   for (guint place = 0; place < self->n_lines; place++)
     {
@@ -126,6 +130,7 @@ quern_arc_table_new_all (const QuernTableScope *scope,
                 : g_strdup_printf ("%u–%u", line->min_distance, line->max_distance);
       row[distance].text = quern_table_keep_text (table, range);
       quern_table_set_names (scope, table, row, keys, names, line->node);
+      quern_table_set_notes (scope, table, row, notes, line->node);
     }
 
   return table;

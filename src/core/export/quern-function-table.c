@@ -19,6 +19,7 @@ typedef struct
   guint         called;
   guint         recursive;
   guint         cycle;
+  guint         notes;     /* or QUERN_NONE */
 } Maker;
 
 static QuernProfile *
@@ -60,6 +61,7 @@ add_columns (Maker *self)
                                             "called_recursive", "");
   self->cycle = quern_table_add_column (self->table, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS,
                                         "cycle", "");
+  self->notes = quern_table_add_notes (self->scope, self->table);
 }
 
 static QuernCell *
@@ -91,6 +93,7 @@ add_node (Maker       *self,
   row[self->recursive].count = quern_analysis_get_called_recursive (analysis, node);
   row[self->cycle].count = quern_analysis_get_node_cycle (analysis, node);
   quern_table_set_names (self->scope, self->table, row, self->keys, self->names, node);
+  quern_table_set_notes (self->scope, self->table, row, self->notes, node);
 }
 
 /* What the summary counts beyond the lines is a row, so that self costs add
@@ -123,6 +126,7 @@ add_unattributed (Maker *self)
 
   row = add_costs (self, rest, rest);
   row[self->called].count = QUERN_NO_COUNT;
+  quern_table_set_notes (scope, self->table, row, self->notes, QUERN_NONE);
   row[self->names].text = _("(not attributed)");
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "quern-analysis.h"
+#include "quern-function-notes.h"
 #include "quern-table.h"
 
 G_BEGIN_DECLS
@@ -18,6 +19,7 @@ typedef struct
   const char         *parts_key;  /* static, nullable: what programs call them */
   const guint        *part_numbers; /* borrowed: of those parts */
   guint               n_part_numbers;
+  QuernFunctionNotes *notes;      /* borrowed, nullable: then there are columns of them */
 } QuernTableScope;
 
 /* Columns that tables share. What a row is about stands first for programs,
@@ -29,6 +31,16 @@ void   quern_table_set_names        (const QuernTableScope *scope,
                                      QuernCell             *row,
                                      guint                  keys,
                                      guint                  names,
+                                     QuernNodeId            node);
+
+/* What a person has noted of it: the first column, or QUERN_NONE if the scope has no
+ * notes. Then nothing is set. */
+guint  quern_table_add_notes        (const QuernTableScope *scope,
+                                     QuernTable            *table);
+void   quern_table_set_notes        (const QuernTableScope *scope,
+                                     QuernTable            *table,
+                                     QuernCell             *row,
+                                     guint                  notes,
                                      QuernNodeId            node);
 
 /* The columns of an event: share, cost. Returns the first of them. */
