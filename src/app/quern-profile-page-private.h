@@ -5,12 +5,10 @@
 #include "quern-profile-page.h"
 
 #include "quern-call-view.h"
-#include "quern-flame-view.h"
 #include "quern-function-view.h"
-#include "quern-graph-view.h"
 #include "quern-heading.h"
 #include "quern-parts-bar.h"
-#include "quern-treemap-view.h"
+#include "quern-picture-view.h"
 
 #include <adwaita.h>
 
@@ -33,10 +31,6 @@ struct _QuernProfilePage
   int                pane_height;   /* px; of the graph */
   int                sidebar_width; /* px */
   int                drag_width;    /* px: the sidebar's when a drag began */
-
-  QuernGraphView    *graph_view;    /* borrowed, nullable: made when first shown */
-  QuernTreemapView  *treemap_view;  /* borrowed, nullable */
-  QuernFlameView    *flame_view;    /* borrowed, nullable */
 
   GtkWidget         *parts_view;    /* borrowed, nullable */
 
@@ -69,6 +63,11 @@ const QuernPageView *quern_profile_page_get_views (guint            *n_views);
 const QuernPageView *quern_profile_page_find_view (const char       *name);
 gboolean             quern_profile_page_has_view  (QuernProfilePage *self,
                                                    const char       *name);
+QuernPictureView    *quern_profile_page_get_picture_view
+                                                  (QuernProfilePage *self,
+                                                   const char       *name);
+void                 quern_profile_page_form_views
+                                                  (QuernProfilePage *self);
 /* The profile is another one. */
 void                 quern_profile_page_update_views
                                                   (QuernProfilePage *self);

@@ -5,27 +5,37 @@
 #include "quern-profile-page-private.h"
 
 #include "quern-event-view.h"
-#include "quern-tree-view.h"
 #include "quern-explorer-parts.h"
+#include "quern-flame-view.h"
+#include "quern-graph-view.h"
 #include "quern-parts-view.h"
+#include "quern-tree-view.h"
+#include "quern-treemap-view.h"
 
 #include <glib/gi18n.h>
+
+static GtkWidget *
+prepare (QuernProfilePage *self,
+         GtkWidget        *view)
+{
+  quern_picture_view_set_form (QUERN_PICTURE_VIEW (view), self->is_narrow, self->is_low);
+  quern_picture_view_set_explorer (QUERN_PICTURE_VIEW (view), self->explorer);
+
+  return view;
+}
 
 static GtkWidget *
 make_graph_view (QuernProfilePage *self)
 {
   GtkWidget *view = quern_graph_view_new ();
 
-  self->graph_view = QUERN_GRAPH_VIEW (view);
   g_settings_bind (self->settings, "graph-orientation", view, "orientation",
                    G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (self->settings, "graph-min-share", view, "min-share", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (self->settings, "graph-min-call-share", view, "min-call-share",
                    G_SETTINGS_BIND_DEFAULT);
-  quern_graph_view_set_form (self->graph_view, self->is_narrow, self->is_low);
-  quern_graph_view_set_explorer (self->graph_view, self->explorer);
 
-  return view;
+  return prepare (self, view);
 }
 
 /* The settings know two directions; the whole program is a passing choice. */
@@ -55,15 +65,12 @@ make_treemap_view (QuernProfilePage *self)
 {
   GtkWidget *view = quern_treemap_view_new ();
 
-  self->treemap_view = QUERN_TREEMAP_VIEW (view);
   g_settings_bind (self->settings, "treemap-levels", view, "levels", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind_with_mapping (self->settings, "treemap-direction", view, "direction",
                                 G_SETTINGS_BIND_DEFAULT, direction_from_setting,
                                 direction_to_setting, NULL, NULL);
-  quern_treemap_view_set_form (self->treemap_view, self->is_narrow, self->is_low);
-  quern_treemap_view_set_explorer (self->treemap_view, self->explorer);
 
-  return view;
+  return prepare (self, view);
 }
 
 static GtkWidget *
@@ -71,12 +78,9 @@ make_flame_view (QuernProfilePage *self)
 {
   GtkWidget *view = quern_flame_view_new ();
 
-  self->flame_view = QUERN_FLAME_VIEW (view);
   g_settings_bind (self->settings, "flame-mode", view, "mode", G_SETTINGS_BIND_DEFAULT);
-  quern_flame_view_set_form (self->flame_view, self->is_narrow, self->is_low);
-  quern_flame_view_set_explorer (self->flame_view, self->explorer);
 
-  return view;
+  return prepare (self, view);
 }
 
 static GtkWidget *
@@ -133,6 +137,30 @@ quern_profile_page_get_views (guint *n_views)
   *n_views = G_N_ELEMENTS (views);
 
   return views;
+}
+
+/* The picture that a view of the page shows; NULL if it was not made yet or has none. */
+QuernPictureView *
+quern_profile_page_get_picture_view (QuernProfilePage *self,
+                                     const char       *name)
+{
+  GtkWidget *bin = gtk_stack_get_child_by_name (self->stack, name);
+  GtkWidget *view = bin != NULL ? adw_bin_get_child (ADW_BIN (bin)) : NULL;
+
+  return QUERN_IS_PICTURE_VIEW (view) ? QUERN_PICTURE_VIEW (view) : NULL;
+}
+
+/* Those that were made follow the size of the window. */
+void
+quern_profile_page_form_views (QuernProfilePage *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (views); i++)
+    {
+      QuernPictureView *view = quern_profile_page_get_picture_view (self, views[i].name);
+
+      if (view != NULL)
+        quern_picture_view_set_form (view, self->is_narrow, self->is_low);
+    }
 }
 
 /* Is it a view that this profile has? */

@@ -2,6 +2,7 @@
 
 #include "quern-profile-page-private.h"
 
+#include "quern-graph-view.h"
 #include "quern-parts-view.h"
 
 #include <glib/gi18n.h>
@@ -515,12 +516,7 @@ quern_profile_page_set_form (QuernProfilePage *self,
   gtk_widget_set_visible (self->view_button, narrow);
   gtk_widget_set_visible (self->switcher, !narrow);
   quern_heading_set_form (self->heading, narrow, low);
-  if (self->graph_view != NULL)
-    quern_graph_view_set_form (self->graph_view, narrow, low);
-  if (self->treemap_view != NULL)
-    quern_treemap_view_set_form (self->treemap_view, narrow, low);
-  if (self->flame_view != NULL)
-    quern_flame_view_set_form (self->flame_view, narrow, low);
+  quern_profile_page_form_views (self);
 
   if (was_narrow == narrow)
     return;
@@ -557,28 +553,27 @@ quern_profile_page_focus_view (QuernProfilePage *self)
 QuernCanvas *
 quern_profile_page_get_canvas (QuernProfilePage *self)
 {
+  QuernPictureView *view;
+
   g_return_val_if_fail (QUERN_IS_PROFILE_PAGE (self), NULL);
 
-  if (g_str_equal (get_view (self), "graph") && self->graph_view != NULL)
-    return quern_graph_view_get_canvas (self->graph_view);
-  if (g_str_equal (get_view (self), "treemap") && self->treemap_view != NULL)
-    return quern_treemap_view_get_canvas (self->treemap_view);
-  if (g_str_equal (get_view (self), "flame") && self->flame_view != NULL)
-    return quern_flame_view_get_canvas (self->flame_view);
+  view = quern_profile_page_get_picture_view (self, get_view (self));
 
-  return NULL;
+  return view != NULL ? quern_picture_view_get_canvas (view) : NULL;
 }
 
 char *
 quern_profile_page_dup_dot (QuernProfilePage *self,
                             const char       *title)
 {
+  QuernPictureView *view;
+
   g_return_val_if_fail (QUERN_IS_PROFILE_PAGE (self), NULL);
 
-  if (!g_str_equal (get_view (self), "graph") || self->graph_view == NULL)
-    return NULL;
+  view = quern_profile_page_get_picture_view (self, get_view (self));
 
-  return quern_graph_view_dup_dot (self->graph_view, title);
+  return QUERN_IS_GRAPH_VIEW (view) ? quern_graph_view_dup_dot (QUERN_GRAPH_VIEW (view), title)
+                                    : NULL;
 }
 
 void

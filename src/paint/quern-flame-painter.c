@@ -3,7 +3,7 @@
 #include "quern-flame-painter.h"
 
 #include "quern-flame-words.h"
-#include "quern-treemap-hatch.h"
+#include "quern-hatch.h"
 
 /* All in px of the screen: lines and texts do not grow with the picture. */
 #define MIN_OUTLINED_WIDTH 4.0
@@ -129,7 +129,7 @@ draw_hatch (Painter *self)
   const GArray *frames = self->scene->layout->frames;
   g_autoptr (GArray) areas = g_array_new (FALSE, FALSE, sizeof (QuernRect));
   cairo_matrix_t matrix;
-  QuernTreemapHatch hatch;
+  QuernHatch hatch;
 
   for (guint i = 0; i < frames->len; i++)
     {
@@ -144,14 +144,14 @@ draw_hatch (Painter *self)
     }
 
   cairo_get_matrix (self->cr, &matrix);
-  hatch = (QuernTreemapHatch) {
+  hatch = (QuernHatch) {
     .color = quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_ON_FILL),
     .is_strong = self->style->high_contrast,
     .px = self->px,
     .device_px = MAX (matrix.xx / self->zoom, 0.1),
     .is_vector = type == CAIRO_SURFACE_TYPE_PDF || type == CAIRO_SURFACE_TYPE_SVG,
   };
-  quern_treemap_hatch_draw (&hatch, self->cr, areas);
+  quern_hatch_draw (&hatch, self->cr, areas);
 }
 
 static void

@@ -5,6 +5,7 @@
 #include "quern-box-outline.h"
 #include "quern-flame-painter.h"
 #include "quern-flame-words.h"
+#include "quern-picture-job.h"
 
 struct _QuernFlamePicture
 {
@@ -323,40 +324,17 @@ quern_flame_picture_new (QuernAnalysis            *analysis,
   return self;
 }
 
-/* All that the worker may touch. */
-typedef struct
+static QuernPicture *
+make (QuernAnalysis  *analysis,
+      QuernGrouping  *grouping,
+      gconstpointer   options,
+      GCancellable   *cancellable,
+      GError        **error)
 {
-  QuernAnalysis     *analysis; /* owned */
-  QuernGrouping     *grouping; /* owned */
-  QuernFlameOptions  options;
-} PictureJob;
+  QuernFlamePicture *picture = quern_flame_picture_new (analysis, grouping, options,
+                                                        cancellable, error);
 
-static void
-picture_job_free (gpointer data)
-{
-  PictureJob *job = data;
-
-  g_object_unref (job->analysis);
-  g_object_unref (job->grouping);
-  g_free (job);
-}
-
-static void
-make_picture_in_thread (GTask        *task,
-                        gpointer      source_object,
-                        gpointer      task_data,
-                        GCancellable *cancellable)
-{
-  PictureJob *job = task_data;
-  g_autoptr (GError) error = NULL;
-  QuernFlamePicture *picture;
-
-  picture = quern_flame_picture_new (job->analysis, job->grouping, &job->options,
-                                     cancellable, &error);
-  if (picture == NULL)
-    g_task_return_error (task, g_steal_pointer (&error));
-  else
-    g_task_return_pointer (task, picture, g_object_unref);
+  return picture != NULL ? QUERN_PICTURE (picture) : NULL;
 }
 
 void
@@ -367,33 +345,17 @@ quern_flame_picture_new_async (QuernAnalysis            *analysis,
                                GAsyncReadyCallback       callback,
                                gpointer                  user_data)
 {
-  g_autoptr (GTask) task = NULL;
-  PictureJob *job;
-
-  g_return_if_fail (QUERN_IS_ANALYSIS (analysis));
-  g_return_if_fail (QUERN_IS_GROUPING (grouping));
-  g_return_if_fail (options != NULL);
-  g_return_if_fail (cancellable == NULL || G_IS_CANCELLABLE (cancellable));
-
-  job = g_new (PictureJob, 1);
-  job->analysis = g_object_ref (analysis);
-  job->grouping = g_object_ref (grouping);
-  job->options = *options;
-
-  task = g_task_new (NULL, cancellable, callback, user_data);
-  g_task_set_source_tag (task, quern_flame_picture_new_async);
-  g_task_set_task_data (task, job, picture_job_free);
-  g_task_run_in_thread (task, make_picture_in_thread);
+  quern_picture_job_run_async (make, analysis, grouping, options, sizeof *options, cancellable,
+                               callback, user_data);
 }
 
 QuernFlamePicture *
 quern_flame_picture_new_finish (GAsyncResult  *result,
                                 GError       **error)
 {
-  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
-  g_return_val_if_fail (g_async_result_is_tagged (result, quern_flame_picture_new_async), NULL);
+  QuernPicture *picture = quern_picture_job_run_finish (result, error);
 
-  return g_task_propagate_pointer (G_TASK (result), error);
+  return picture != NULL ? QUERN_FLAME_PICTURE (picture) : NULL;
 }
 
 const QuernFlameLayout *

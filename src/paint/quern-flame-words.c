@@ -3,19 +3,26 @@
 #include "quern-flame-words.h"
 
 #include "quern-config.h"
+#include "quern-estimate-words.h"
 #include "quern-format.h"
 #include "quern-legend.h"
 
 #include <glib/gi18n-lib.h>
 
-/* Below it one decimal would not tell frames apart. */
-#define SMALL_SHARE 0.001
+static QuernEstimate
+get_estimate (const QuernFlameScene *scene,
+              const QuernFlameFrame *frame)
+{
+  return (QuernEstimate) {
+    frame->is_estimate, frame->low, frame->cost, frame->high, (double) scene->layout->total
+  };
+}
 
 static char *
 dup_share (const QuernFlameScene *scene,
            double                 cost)
 {
-  return quern_format_percent (cost / (double) scene->layout->total, 2);
+  return quern_estimate_words_dup_share (cost, (double) scene->layout->total);
 }
 
 char *
@@ -35,43 +42,9 @@ char *
 quern_flame_words_dup_percent (const QuernFlameScene *scene,
                                guint                  item)
 {
-  const QuernFlameFrame *frame = quern_flame_scene_get_frame (scene, item);
-  double share = frame->cost / (double) scene->layout->total;
-  g_autofree char *percent = quern_format_percent (share, share < SMALL_SHARE ? 2 : 1);
+  QuernEstimate estimate = get_estimate (scene, quern_flame_scene_get_frame (scene, item));
 
-  /* "less than" is about enough. */
-  return frame->is_estimate && percent[0] != '<' ? g_strconcat ("\342\211\210", percent, NULL)
-                                                 : g_steal_pointer (&percent);
-}
-
-static double
-get_function_cost (const QuernFlameScene *scene,
-                   QuernFunctionId        function,
-                   gboolean               inclusive)
-{
-  QuernProfile *profile = quern_analysis_get_profile (scene->analysis);
-  const gint64 *row = inclusive ? quern_analysis_get_inclusive (scene->analysis, function)
-                                : quern_analysis_get_self (scene->analysis, function);
-
-  return (double) quern_event_set_get_cost (quern_profile_get_events (profile),
-                                            scene->layout->options.event, row);
-}
-
-/* "7.03 % (exact)", or what is certain and what is likely. */
-static char *
-dup_certainty (const QuernFlameScene *scene,
-               const QuernFlameFrame *frame)
-{
-  g_autofree char *cost = dup_share (scene, frame->cost);
-  g_autofree char *low = dup_share (scene, frame->low);
-  g_autofree char *high = dup_share (scene, frame->high);
-
-  if (!frame->is_estimate)
-    /* Translators: %s is a share, "7.03 %". */
-    return g_strdup_printf (_("here: %s (exact)"), cost);
-
-  /* Translators: shares; the first two are certain bounds of the third. */
-  return g_strdup_printf (_("here: between %s and %s, about %s"), low, high, cost);
+  return quern_estimate_words_dup_percent (&estimate);
 }
 
 char *
@@ -80,16 +53,21 @@ quern_flame_words_dup_tooltip (const QuernFlameScene *scene,
 {
   const QuernFlameFrame *frame = quern_flame_scene_get_frame (scene, item);
   g_autofree char *name = quern_flame_words_dup_name (scene, item);
-  g_autofree char *certainty = dup_certainty (scene, frame);
+  QuernEstimate estimate = get_estimate (scene, frame);
+  g_autofree char *certainty = quern_estimate_words_dup_certainty (&estimate);
   g_autofree char *inclusive = NULL;
   g_autofree char *self = NULL;
   g_autofree char *costs = NULL;
+  double inclusive_cost;
+  double self_cost;
 
   if (frame->function == QUERN_NONE)
     return g_strjoin ("\n", name, certainty, NULL);
 
-  inclusive = dup_share (scene, get_function_cost (scene, frame->function, TRUE));
-  self = dup_share (scene, get_function_cost (scene, frame->function, FALSE));
+  quern_estimate_words_get_costs (scene->analysis, frame->function, scene->layout->options.event,
+                                  &inclusive_cost, &self_cost);
+  inclusive = dup_share (scene, inclusive_cost);
+  self = dup_share (scene, self_cost);
   /* Translators: shares of the whole program: "in all: inclusive 7.03 % · self 7.03 %". */
   costs = g_strdup_printf (_("in all: inclusive %s · self %s"), inclusive, self);
   if (!frame->is_estimate)
@@ -105,15 +83,10 @@ quern_flame_words_dup_description (const QuernFlameScene *scene,
                                    guint                  item)
 {
   const QuernFlameFrame *frame = quern_flame_scene_get_frame (scene, item);
+  QuernEstimate estimate = get_estimate (scene, frame);
   g_autofree char *name = quern_flame_words_dup_name (scene, item);
-  g_autofree char *cost = dup_share (scene, frame->cost);
 
-  if (frame->is_estimate)
-    /* Translators: a function, its share, its level in a nested picture. */
-    return g_strdup_printf (_("%s, about %s, level %u"), name, cost, frame->depth);
-
-  /* Translators: a function, its share, its level in a nested picture. */
-  return g_strdup_printf (_("%s, %s, level %u"), name, cost, frame->depth);
+  return quern_estimate_words_dup_description (&estimate, name, frame->depth);
 }
 
 char *

@@ -24,26 +24,6 @@ static void picture_iface_init (QuernPictureInterface *iface);
 G_DEFINE_FINAL_TYPE_WITH_CODE (QuernGraphPicture, quern_graph_picture, G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (QUERN_TYPE_PICTURE, picture_iface_init))
 
-/* Everything the worker may touch. */
-typedef struct
-{
-  QuernAnalysis     *analysis;    /* owned */
-  QuernGrouping     *grouping;    /* owned */
-  QuernGraphOptions  options;
-  char              *font_family; /* owned, nullable */
-} PictureJob;
-
-static void
-picture_job_free (gpointer data)
-{
-  PictureJob *job = data;
-
-  g_clear_object (&job->analysis);
-  g_clear_object (&job->grouping);
-  g_free (job->font_family);
-  g_free (job);
-}
-
 static const QuernGraphNode *
 get_selection_node (QuernGraphPicture *self,
                     guint              item)
@@ -418,63 +398,6 @@ quern_graph_picture_new (QuernAnalysis            *analysis,
     return NULL;
 
   return g_steal_pointer (&self);
-}
-
-static void
-new_in_thread (GTask        *task,
-               gpointer      source_object,
-               gpointer      task_data,
-               GCancellable *cancellable)
-{
-  PictureJob *job = task_data;
-  g_autoptr (QuernGraphPicture) picture = NULL;
-  g_autoptr (GError) error = NULL;
-
-  picture = quern_graph_picture_new (job->analysis, job->grouping, &job->options,
-                                     job->font_family, cancellable, &error);
-  if (picture == NULL)
-    g_task_return_error (task, g_steal_pointer (&error));
-  else
-    g_task_return_pointer (task, g_steal_pointer (&picture), g_object_unref);
-}
-
-void
-quern_graph_picture_new_async (QuernAnalysis            *analysis,
-                               QuernGrouping            *grouping,
-                               const QuernGraphOptions  *options,
-                               const char               *font_family,
-                               GCancellable             *cancellable,
-                               GAsyncReadyCallback       callback,
-                               gpointer                  user_data)
-{
-  g_autoptr (GTask) task = NULL;
-  PictureJob *job;
-
-  g_return_if_fail (QUERN_IS_ANALYSIS (analysis));
-  g_return_if_fail (QUERN_IS_GROUPING (grouping));
-  g_return_if_fail (options != NULL);
-  g_return_if_fail (cancellable == NULL || G_IS_CANCELLABLE (cancellable));
-
-  job = g_new0 (PictureJob, 1);
-  job->analysis = g_object_ref (analysis);
-  job->grouping = g_object_ref (grouping);
-  job->options = *options;
-  job->font_family = g_strdup (font_family);
-
-  task = g_task_new (NULL, cancellable, callback, user_data);
-  g_task_set_source_tag (task, quern_graph_picture_new_async);
-  g_task_set_task_data (task, job, picture_job_free);
-  g_task_run_in_thread (task, new_in_thread);
-}
-
-QuernGraphPicture *
-quern_graph_picture_new_finish (GAsyncResult  *result,
-                                GError       **error)
-{
-  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
-  g_return_val_if_fail (g_async_result_is_tagged (result, quern_graph_picture_new_async), NULL);
-
-  return g_task_propagate_pointer (G_TASK (result), error);
 }
 
 const QuernGraphSelection *

@@ -28,16 +28,6 @@ QuernGraphPicture         *quern_graph_picture_new           (QuernAnalysis     
                                                               const char               *font_family,
                                                               GCancellable             *cancellable,
                                                               GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
-/* The same in a worker; cancelling kills the helper at once. */
-void                       quern_graph_picture_new_async     (QuernAnalysis            *analysis,
-                                                              QuernGrouping            *grouping,
-                                                              const QuernGraphOptions  *options,
-                                                              const char               *font_family,
-                                                              GCancellable             *cancellable,
-                                                              GAsyncReadyCallback       callback,
-                                                              gpointer                  user_data);
-QuernGraphPicture         *quern_graph_picture_new_finish    (GAsyncResult             *result,
-                                                              GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
 
 const QuernGraphSelection *quern_graph_picture_get_selection (QuernGraphPicture        *self);
 /* The edges of this node are drawn in the accent colour, on top; QUERN_NONE: none. */

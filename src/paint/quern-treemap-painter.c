@@ -3,7 +3,7 @@
 #include "quern-treemap-painter.h"
 
 #include "quern-box-outline.h"
-#include "quern-treemap-hatch.h"
+#include "quern-hatch.h"
 #include "quern-treemap-labels.h"
 #include "quern-treemap-outline.h"
 #include "quern-veil.h"
@@ -171,7 +171,7 @@ static void
 draw_hatch (Painter *self)
 {
   const GArray *boxes = self->scene->layout->boxes;
-  const QuernTreemapHatch hatch = {
+  const QuernHatch hatch = {
     .color = quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_ON_FILL),
     .is_strong = self->style->high_contrast,
     .px = self->px,
@@ -192,7 +192,7 @@ draw_hatch (Painter *self)
         g_array_append_val (areas, inside);
     }
 
-  quern_treemap_hatch_draw (&hatch, self->cr, areas);
+  quern_hatch_draw (&hatch, self->cr, areas);
 }
 
 static gboolean

@@ -2,6 +2,7 @@
 
 #include "quern-treemap-picture.h"
 
+#include "quern-picture-job.h"
 #include "quern-treemap-painter.h"
 #include "quern-treemap-words.h"
 
@@ -282,40 +283,17 @@ quern_treemap_picture_new (QuernAnalysis              *analysis,
   return self;
 }
 
-/* All that the worker may touch. */
-typedef struct
+static QuernPicture *
+make (QuernAnalysis  *analysis,
+      QuernGrouping  *grouping,
+      gconstpointer   options,
+      GCancellable   *cancellable,
+      GError        **error)
 {
-  QuernAnalysis       *analysis; /* owned */
-  QuernGrouping       *grouping; /* owned */
-  QuernTreemapOptions  options;
-} PictureJob;
+  QuernTreemapPicture *picture = quern_treemap_picture_new (analysis, grouping, options,
+                                                            cancellable, error);
 
-static void
-picture_job_free (gpointer data)
-{
-  PictureJob *job = data;
-
-  g_object_unref (job->analysis);
-  g_object_unref (job->grouping);
-  g_free (job);
-}
-
-static void
-make_picture_in_thread (GTask        *task,
-                        gpointer      source_object,
-                        gpointer      task_data,
-                        GCancellable *cancellable)
-{
-  PictureJob *job = task_data;
-  g_autoptr (GError) error = NULL;
-  QuernTreemapPicture *picture;
-
-  picture = quern_treemap_picture_new (job->analysis, job->grouping, &job->options,
-                                       cancellable, &error);
-  if (picture == NULL)
-    g_task_return_error (task, g_steal_pointer (&error));
-  else
-    g_task_return_pointer (task, picture, g_object_unref);
+  return picture != NULL ? QUERN_PICTURE (picture) : NULL;
 }
 
 void
@@ -326,33 +304,17 @@ quern_treemap_picture_new_async (QuernAnalysis              *analysis,
                                  GAsyncReadyCallback         callback,
                                  gpointer                    user_data)
 {
-  g_autoptr (GTask) task = NULL;
-  PictureJob *job;
-
-  g_return_if_fail (QUERN_IS_ANALYSIS (analysis));
-  g_return_if_fail (QUERN_IS_GROUPING (grouping));
-  g_return_if_fail (options != NULL);
-  g_return_if_fail (cancellable == NULL || G_IS_CANCELLABLE (cancellable));
-
-  job = g_new (PictureJob, 1);
-  job->analysis = g_object_ref (analysis);
-  job->grouping = g_object_ref (grouping);
-  job->options = *options;
-
-  task = g_task_new (NULL, cancellable, callback, user_data);
-  g_task_set_source_tag (task, quern_treemap_picture_new_async);
-  g_task_set_task_data (task, job, picture_job_free);
-  g_task_run_in_thread (task, make_picture_in_thread);
+  quern_picture_job_run_async (make, analysis, grouping, options, sizeof *options, cancellable,
+                               callback, user_data);
 }
 
 QuernTreemapPicture *
 quern_treemap_picture_new_finish (GAsyncResult  *result,
                                   GError       **error)
 {
-  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
-  g_return_val_if_fail (g_async_result_is_tagged (result, quern_treemap_picture_new_async), NULL);
+  QuernPicture *picture = quern_picture_job_run_finish (result, error);
 
-  return g_task_propagate_pointer (G_TASK (result), error);
+  return picture != NULL ? QUERN_TREEMAP_PICTURE (picture) : NULL;
 }
 
 const QuernTreemapLayout *

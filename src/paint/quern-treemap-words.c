@@ -2,6 +2,7 @@
 
 #include "quern-treemap-words.h"
 
+#include "quern-estimate-words.h"
 #include "quern-format.h"
 #include "quern-legend.h"
 #include "quern-name-parts.h"
@@ -16,37 +17,23 @@
 /* A path with more names than this loses the middle: nobody reads them. */
 #define MAX_PATH_NAMES 7
 
-/* Below it one decimal would not tell boxes apart. */
-#define SMALL_SHARE 0.001
-
 #define PATH_SEPARATOR " \342\200\272 "
 #define ELLIPSIS "\342\200\246"
 
-static double
-share_of_total (const QuernTreemapScene *scene,
-                double                   cost)
+static QuernEstimate
+get_estimate (const QuernTreemapScene *scene,
+              const QuernTreemapBox   *box)
 {
-  return cost / (double) scene->layout->total;
+  return (QuernEstimate) {
+    box->is_estimate, box->low, box->cost, box->high, (double) scene->layout->total
+  };
 }
 
 static char *
-dup_percent (const QuernTreemapScene *scene,
-             double                   cost)
+dup_share (const QuernTreemapScene *scene,
+           double                   cost)
 {
-  return quern_format_percent (share_of_total (scene, cost), 2);
-}
-
-static double
-get_function_cost (const QuernTreemapScene *scene,
-                   QuernFunctionId          function,
-                   gboolean                 inclusive)
-{
-  QuernProfile *profile = quern_analysis_get_profile (scene->analysis);
-  const gint64 *row = inclusive ? quern_analysis_get_inclusive (scene->analysis, function)
-                                : quern_analysis_get_self (scene->analysis, function);
-
-  return (double) quern_event_set_get_cost (quern_profile_get_events (profile),
-                                            scene->layout->options.event, row);
+  return quern_estimate_words_dup_share (cost, (double) scene->layout->total);
 }
 
 char *
@@ -71,13 +58,9 @@ char *
 quern_treemap_words_dup_percent (const QuernTreemapScene *scene,
                                  guint                    item)
 {
-  const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, item);
-  double share = share_of_total (scene, box->cost);
-  g_autofree char *percent = quern_format_percent (share, share < SMALL_SHARE ? 2 : 1);
+  QuernEstimate estimate = get_estimate (scene, quern_treemap_scene_get_box (scene, item));
 
-  /* "less than" is about enough. */
-  return box->is_estimate && percent[0] != '<' ? g_strconcat ("\342\211\210", percent, NULL)
-                                               : g_steal_pointer (&percent);
+  return quern_estimate_words_dup_percent (&estimate);
 }
 
 /* "stripUInt": in a path the scopes would hide the names. */
@@ -129,23 +112,6 @@ dup_path (const QuernTreemapScene *scene,
   return g_string_free (path, FALSE);
 }
 
-/* "7.03 % (exact)", or what is certain and what is likely. */
-static char *
-dup_certainty (const QuernTreemapScene *scene,
-               const QuernTreemapBox   *box)
-{
-  g_autofree char *cost = dup_percent (scene, box->cost);
-  g_autofree char *low = dup_percent (scene, box->low);
-  g_autofree char *high = dup_percent (scene, box->high);
-
-  if (!box->is_estimate)
-    /* Translators: %s is a share, "7.03 %". */
-    return g_strdup_printf (_("of it here: %s (exact)"), cost);
-
-  /* Translators: shares; the first two are certain bounds of the third. */
-  return g_strdup_printf (_("of it here: between %s and %s, about %s"), low, high, cost);
-}
-
 char *
 quern_treemap_words_dup_tooltip (const QuernTreemapScene *scene,
                                  guint                    item)
@@ -153,14 +119,17 @@ quern_treemap_words_dup_tooltip (const QuernTreemapScene *scene,
   const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, item);
   g_autofree char *name = quern_treemap_words_dup_name (scene, item);
   g_autofree char *path = dup_path (scene, item);
-  g_autofree char *certainty = dup_certainty (scene, box);
+  QuernEstimate estimate = get_estimate (scene, box);
+  g_autofree char *certainty = quern_estimate_words_dup_certainty (&estimate);
   g_autofree char *inclusive = NULL;
   g_autofree char *self = NULL;
   g_autofree char *costs = NULL;
+  double inclusive_cost;
+  double self_cost;
 
   if (box->function == QUERN_NONE)
     {
-      g_autofree char *cost = dup_percent (scene, box->cost);
+      g_autofree char *cost = dup_share (scene, box->cost);
 
       if (box->group != QUERN_NONE)
         return g_strjoin ("\n", quern_grouping_get_name (scene->grouping, box->group), cost, NULL);
@@ -168,8 +137,10 @@ quern_treemap_words_dup_tooltip (const QuernTreemapScene *scene,
                                : g_strjoin ("\n", name, cost, NULL);
     }
 
-  inclusive = dup_percent (scene, get_function_cost (scene, box->function, TRUE));
-  self = dup_percent (scene, get_function_cost (scene, box->function, FALSE));
+  quern_estimate_words_get_costs (scene->analysis, box->function, scene->layout->options.event,
+                                  &inclusive_cost, &self_cost);
+  inclusive = dup_share (scene, inclusive_cost);
+  self = dup_share (scene, self_cost);
   /* Translators: shares of the whole program: "inclusive 7.03 % · self 7.03 %". */
   costs = g_strdup_printf (_("inclusive %s · self %s"), inclusive, self);
 
@@ -181,15 +152,10 @@ quern_treemap_words_dup_description (const QuernTreemapScene *scene,
                                      guint                    item)
 {
   const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, item);
+  QuernEstimate estimate = get_estimate (scene, box);
   g_autofree char *name = quern_treemap_words_dup_name (scene, item);
-  g_autofree char *cost = dup_percent (scene, box->cost);
 
-  if (box->is_estimate)
-    /* Translators: a function, its share, its level in a nested picture. */
-    return g_strdup_printf (_("%s, about %s, level %u"), name, cost, box->depth);
-
-  /* Translators: a function, its share, its level in a nested picture. */
-  return g_strdup_printf (_("%s, %s, level %u"), name, cost, box->depth);
+  return quern_estimate_words_dup_description (&estimate, name, box->depth);
 }
 
 static gboolean
@@ -206,7 +172,7 @@ char *
 quern_treemap_words_dup_caption (const QuernTreemapScene *scene)
 {
   const QuernTreemapLayout *layout = scene->layout;
-  g_autofree char *area = dup_percent (scene, layout->area_cost);
+  g_autofree char *area = dup_share (scene, layout->area_cost);
 
   if (layout->boxes->len == 0)
     return g_strdup (_("It has no cost of this event."));

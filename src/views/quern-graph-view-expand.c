@@ -13,7 +13,8 @@ get_largest_part (QuernGraphView            *self,
                   const QuernGraphSelection *selection,
                   const QuernGraphStub      *stub)
 {
-  QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
+  QuernExplorer *explorer = quern_picture_view_get_explorer (QUERN_PICTURE_VIEW (self));
+  QuernAnalysis *analysis = quern_explorer_get_analysis (explorer);
   QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (analysis));
   QuernNodeId node = g_array_index (selection->nodes, QuernGraphNode, stub->node).node;
   g_autoptr (QuernCallTable) calls = quern_analysis_list_calls (analysis, node, stub->direction);
@@ -63,7 +64,8 @@ void
 quern_graph_view_expand (QuernGraphView       *self,
                          const QuernGraphStub *stub)
 {
-  QuernGraphPicture *picture = QUERN_GRAPH_PICTURE (quern_canvas_get_picture (self->canvas));
+  QuernCanvas *canvas = quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (self));
+  QuernGraphPicture *picture = QUERN_GRAPH_PICTURE (quern_canvas_get_picture (canvas));
   const QuernGraphSelection *selection = quern_graph_picture_get_selection (picture);
   double share;
 
@@ -87,7 +89,8 @@ quern_graph_view_find_stub (QuernGraphView *self,
                             guint           item,
                             QuernDirection  direction)
 {
-  QuernPicture *picture = quern_canvas_get_picture (self->canvas);
+  QuernCanvas *canvas = quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (self));
+  QuernPicture *picture = quern_canvas_get_picture (canvas);
   const QuernGraphSelection *selection;
 
   if (picture == NULL || item >= quern_picture_get_n_items (picture))

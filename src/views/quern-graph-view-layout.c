@@ -23,18 +23,11 @@ show_status (QuernGraphView *self,
              const char     *button,
              void          (*action) (QuernGraphView *self))
 {
-  g_autofree char *escaped = description != NULL ? g_markup_escape_text (description, -1) : NULL;
-
-  adw_status_page_set_title (self->status, title);
-  adw_status_page_set_description (self->status, escaped);
   gtk_widget_set_visible (self->status_button, button != NULL);
   if (button != NULL)
     gtk_button_set_label (GTK_BUTTON (self->status_button), button);
   self->status_action = action;
-
-  quern_canvas_set_picture (self->canvas, NULL, QUERN_CANVAS_START);
-  quern_caption_set_picture (self->caption, NULL, NULL);
-  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), "status");
+  quern_picture_view_show_status (QUERN_PICTURE_VIEW (self), title, description);
 }
 
 static void
@@ -58,7 +51,7 @@ raise_cb (QuernGraphView *self)
 static void
 retry_cb (QuernGraphView *self)
 {
-  quern_graph_view_queue_layout (self, 0);
+  quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), 0);
 }
 
 static void
@@ -79,10 +72,12 @@ show_empty (QuernGraphView *self)
   show_status (self, title, NULL, button, lower_cb);
 }
 
-static void
-show_error (QuernGraphView *self,
-            const GError   *error)
+void
+quern_graph_view_show_error (QuernPictureView *view,
+                             const GError     *error)
 {
+  QuernGraphView *self = QUERN_GRAPH_VIEW (view);
+
   if (g_error_matches (error, QUERN_LAYOUT_ERROR, QUERN_LAYOUT_ERROR_TOO_LARGE))
     show_status (self, _("This graph is too large to draw"), error->message,
                  _("Raise Threshold"), raise_cb);
@@ -91,35 +86,27 @@ show_error (QuernGraphView *self,
                  _("Try Again"), retry_cb);
 }
 
-static void
-show_picture (QuernGraphView    *self,
-              QuernGraphPicture *picture)
+void
+quern_graph_view_show_picture (QuernPictureView *view,
+                               QuernPicture     *picture)
 {
-  const QuernGraphSelection *selection = quern_graph_picture_get_selection (picture);
-  g_autofree char *note = NULL;
+  QuernGraphPicture *graph = QUERN_GRAPH_PICTURE (picture);
+  const QuernGraphSelection *selection = quern_graph_picture_get_selection (graph);
+  QuernExplorer *explorer = quern_picture_view_get_explorer (view);
 
   if (selection->nodes->len == 0)
     {
-      show_empty (self);
+      show_empty (QUERN_GRAPH_VIEW (view));
       return;
     }
 
-  quern_view_event_get (self->explorer, &note);
-  quern_graph_picture_set_accent_node (picture, quern_explorer_get_selected (self->explorer));
-  quern_canvas_set_vertical (self->canvas, selection->options.orientation == QUERN_GRAPH_TOP_DOWN);
-  quern_canvas_set_picture (self->canvas, QUERN_PICTURE (picture),
-                            self->starts_anew ? QUERN_CANVAS_START : QUERN_CANVAS_KEEP);
-  quern_caption_set_picture (self->caption, QUERN_PICTURE (picture), note);
-  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), "picture");
-  self->starts_anew = FALSE;
+  quern_graph_picture_set_accent_node (graph, quern_explorer_get_selected (explorer));
+  quern_canvas_set_vertical (quern_picture_view_get_canvas (view),
+                             selection->options.orientation == QUERN_GRAPH_TOP_DOWN);
+  quern_picture_view_set_picture (view, picture);
 }
 
-static void
-stop_spinner (QuernGraphView *self)
-{
-  g_clear_handle_id (&self->spinner_id, g_source_remove);
-  gtk_spinner_stop (GTK_SPINNER (self->spinner));
-}
+/* Waiting is announced when it lasts. */
 
 static gboolean
 start_spinner_cb (gpointer data)
@@ -130,6 +117,19 @@ start_spinner_cb (gpointer data)
   gtk_spinner_start (GTK_SPINNER (self->spinner));
 
   return G_SOURCE_REMOVE;
+}
+
+void
+quern_graph_view_busy_changed (QuernPictureView *view,
+                               gboolean          is_busy)
+{
+  QuernGraphView *self = QUERN_GRAPH_VIEW (view);
+
+  g_clear_handle_id (&self->spinner_id, g_source_remove);
+  if (is_busy)
+    self->spinner_id = g_timeout_add (SPINNER_MS, start_spinner_cb, self);
+  else
+    gtk_spinner_stop (GTK_SPINNER (self->spinner));
 }
 
 static void
@@ -144,31 +144,28 @@ layout_done_cb (GObject      *source_object,
   g_autoptr (QuernGraphPicture) picture =
     quern_graph_job_run_finish (result, &options, &proposal, &error);
 
-  /* A newer one runs, or the view is gone: nothing of it may be touched. */
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
+  /* Then the view may be gone. */
+  if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      self->options = options;
+      self->proposal = proposal;
+      self->has_options = TRUE;
+      quern_graph_view_show_thresholds (self);
+    }
 
-  g_clear_object (&self->layout);
-  stop_spinner (self);
-  self->options = options;
-  self->proposal = proposal;
-  self->has_options = TRUE;
-  quern_graph_view_show_thresholds (self);
-
-  if (picture != NULL)
-    show_picture (self, picture);
-  else
-    show_error (self, error);
+  quern_picture_view_end_layout (user_data, (QuernPicture *) picture, error);
 }
 
 static void
 get_wish (QuernGraphView *self,
           QuernGraphWish *wish)
 {
+  QuernExplorer *explorer = quern_picture_view_get_explorer (QUERN_PICTURE_VIEW (self));
+
   *wish = (QuernGraphWish) { .finds_node_share = self->min_share < 0.0,
                              .finds_call_share = self->min_call_share < 0.0 };
   quern_graph_options_init (&wish->options);
-  wish->options.event = quern_view_event_get (self->explorer, NULL);
+  wish->options.event = quern_view_event_get (explorer, NULL);
   wish->options.focus = gtk_drop_down_get_selected (self->scope) == 0 ? self->focus : QUERN_NONE;
   wish->options.orientation = gtk_drop_down_get_selected (self->orientation) == 0
                               ? QUERN_GRAPH_LEFT_TO_RIGHT
@@ -191,11 +188,13 @@ is_other_graph (QuernGraphView          *self,
          options->orientation != self->options.orientation;
 }
 
-static void
-start_layout (QuernGraphView *self)
+void
+quern_graph_view_start_layout (QuernPictureView *view)
 {
-  QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
-  QuernGrouping *grouping = quern_view_event_get_colours (self->explorer);
+  QuernGraphView *self = QUERN_GRAPH_VIEW (view);
+  QuernExplorer *explorer = quern_picture_view_get_explorer (view);
+  QuernAnalysis *analysis = quern_explorer_get_analysis (explorer);
+  QuernGrouping *grouping = quern_view_event_get_colours (explorer);
   QuernProfile *profile = quern_analysis_get_profile (analysis);
   g_autofree char *font_family = quern_view_style_dup_font_family (GTK_WIDGET (self));
   QuernGraphWish wish;
@@ -216,69 +215,26 @@ start_layout (QuernGraphView *self)
       return;
     }
 
-  self->starts_anew = self->starts_anew || is_other_graph (self, &wish.options);
-  self->layout = g_cancellable_new ();
-  self->spinner_id = g_timeout_add (SPINNER_MS, start_spinner_cb, self);
-  quern_graph_job_run_async (analysis, grouping, &wish, font_family, self->layout,
-                             layout_done_cb, self);
-}
-
-static gboolean
-start_layout_cb (gpointer data)
-{
-  QuernGraphView *self = data;
-
-  self->layout_id = 0;
-  self->is_stale = FALSE;
-  start_layout (self);
-
-  return G_SOURCE_REMOVE;
-}
-
-void
-quern_graph_view_cancel_layout (QuernGraphView *self)
-{
-  g_clear_handle_id (&self->layout_id, g_source_remove);
-  stop_spinner (self);
-  if (self->layout != NULL)
-    g_cancellable_cancel (self->layout);
-  g_clear_object (&self->layout);
-}
-
-/**
- * quern_graph_view_queue_layout:
- * @delay_ms: how long a person may go on changing things
- *
- * The newest wish counts: an older layout is cancelled. Meanwhile the old
- * picture stays. What is not on screen is laid out when it gets there.
- */
-void
-quern_graph_view_queue_layout (QuernGraphView *self,
-                               guint           delay_ms)
-{
-  quern_graph_view_cancel_layout (self);
-  self->is_stale = TRUE;
-
-  if (self->explorer == NULL || quern_explorer_get_analysis (self->explorer) == NULL ||
-      !gtk_widget_get_mapped (GTK_WIDGET (self)))
-    return;
-
-  self->layout_id = g_timeout_add_full (G_PRIORITY_DEFAULT_IDLE, delay_ms, start_layout_cb,
-                                        self, NULL);
+  if (is_other_graph (self, &wish.options))
+    quern_picture_view_set_starts_anew (view, TRUE);
+  quern_graph_job_run_async (analysis, grouping, &wish, font_family,
+                             quern_picture_view_begin_layout (view), layout_done_cb, self);
 }
 
 /* A selected function that is in the picture is set off there; one that is
  * not gets a picture of its own. */
 void
-quern_graph_view_follow_selected (QuernGraphView *self)
+quern_graph_view_selected_changed (QuernPictureView *view)
 {
-  QuernNodeId selected = quern_explorer_get_selected (self->explorer);
-  QuernPicture *picture = quern_canvas_get_picture (self->canvas);
+  QuernGraphView *self = QUERN_GRAPH_VIEW (view);
+  QuernNodeId selected = quern_explorer_get_selected (quern_picture_view_get_explorer (view));
+  QuernCanvas *canvas = quern_picture_view_get_canvas (view);
+  QuernPicture *picture = quern_canvas_get_picture (canvas);
 
   if (picture != NULL)
     {
       quern_graph_picture_set_accent_node (QUERN_GRAPH_PICTURE (picture), selected);
-      quern_canvas_redraw (self->canvas);
+      quern_canvas_redraw (canvas);
     }
 
   /* A reload keeps the graph, whatever is selected in it. */
@@ -289,10 +245,10 @@ quern_graph_view_follow_selected (QuernGraphView *self)
   if (selected == QUERN_NONE || selected == self->focus ||
       gtk_drop_down_get_selected (self->scope) != 0)
     return;
-  if (picture != NULL && self->layout == NULL && self->layout_id == 0 && !self->is_stale &&
+  if (picture != NULL && quern_picture_view_is_settled (view) &&
       quern_picture_find_node (picture, selected) != QUERN_NONE)
     return;
 
   self->focus = selected;
-  quern_graph_view_queue_layout (self, 0);
+  quern_picture_view_restart_layout (view, 0);
 }

@@ -2,19 +2,14 @@
 
 #pragma once
 
-#include "quern-caption.h"
 #include "quern-graph-job.h"
 #include "quern-graph-view.h"
-
-#include <adwaita.h>
 
 G_BEGIN_DECLS
 
 struct _QuernGraphView
 {
-  GtkWidget          parent_instance;
-
-  QuernExplorer     *explorer;      /* owned, nullable */
+  QuernPictureView   parent_instance;
 
   /* What is wanted */
   QuernNodeId        seen;          /* what was selected when the analysis came, or QUERN_NONE */
@@ -27,18 +22,11 @@ struct _QuernGraphView
   QuernGraphOptions  proposal;
   gboolean           has_options;
 
-  GCancellable      *layout;        /* owned, nullable: of the one that runs */
-  guint              layout_id;     /* source: one is to begin */
   guint              spinner_id;    /* source: it has lasted long enough to say so */
-  gboolean           is_stale;      /* something has changed while it was not on screen */
-  gboolean           starts_anew;   /* the next picture is another one, not a change of this one */
   gboolean           is_updating;   /* the controls are set by us, not by a person */
   void             (*status_action) (QuernGraphView *self); /* of the status page's button */
 
   /* Template children */
-  GtkWidget         *content;
-  QuernCanvas       *canvas;
-  QuernCaption      *caption;
   GtkAdjustment     *node_adjustment;
   GtkAdjustment     *call_adjustment;
   GtkDropDown       *scope;
@@ -46,9 +34,7 @@ struct _QuernGraphView
   GtkDropDown       *caller_depth;
   GtkDropDown       *callee_depth;
   GMenuModel        *item_menu;
-  GtkWidget         *toolbar;
   GtkWidget         *toolbar_zoom;
-  GtkWidget         *floating_zoom;
   GtkWidget         *menu_button;
   GtkWidget         *floating_menu_button;
   GtkWidget         *options_popover;
@@ -56,8 +42,6 @@ struct _QuernGraphView
   GtkWidget         *call_value;
   GtkWidget         *zoom_button;
   GtkWidget         *spinner;
-  GtkWidget         *stack;
-  AdwStatusPage     *status;
   GtkWidget         *status_button;
 };
 
@@ -69,10 +53,14 @@ void quern_graph_view_set_min_call_share (QuernGraphView *self,
 void quern_graph_view_show_thresholds    (QuernGraphView *self);
 
 /* quern-graph-view-layout.c */
-void quern_graph_view_queue_layout       (QuernGraphView *self,
-                                          guint           delay_ms);
-void quern_graph_view_cancel_layout      (QuernGraphView *self);
-void quern_graph_view_follow_selected    (QuernGraphView *self);
+void quern_graph_view_start_layout       (QuernPictureView *view);
+void quern_graph_view_show_picture       (QuernPictureView *view,
+                                          QuernPicture     *picture);
+void quern_graph_view_show_error         (QuernPictureView *view,
+                                          const GError     *error);
+void quern_graph_view_busy_changed       (QuernPictureView *view,
+                                          gboolean          is_busy);
+void quern_graph_view_selected_changed   (QuernPictureView *view);
 
 /* quern-graph-view-expand.c */
 void quern_graph_view_expand             (QuernGraphView       *self,

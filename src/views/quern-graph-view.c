@@ -3,10 +3,8 @@
 #include "quern-graph-view-private.h"
 
 #include "quern-dot-writer.h"
-#include "quern-fit-box.h"
 #include "quern-format.h"
 #include "quern-overview.h"
-#include "quern-view-event.h"
 
 #include <math.h>
 
@@ -37,14 +35,13 @@
 enum
 {
   PROP_0,
-  PROP_EXPLORER,
   PROP_MIN_SHARE,
   PROP_MIN_CALL_SHARE,
   PROP_ORIENTATION,
   N_PROPS
 };
 
-G_DEFINE_FINAL_TYPE (QuernGraphView, quern_graph_view, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (QuernGraphView, quern_graph_view, QUERN_TYPE_PICTURE_VIEW)
 
 static GParamSpec *properties[N_PROPS];
 
@@ -96,7 +93,7 @@ quern_graph_view_set_min_share (QuernGraphView *self,
 
   self->min_share = min_share;
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MIN_SHARE]);
-  quern_graph_view_queue_layout (self, SLIDER_DELAY_MS);
+  quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), SLIDER_DELAY_MS);
 }
 
 void
@@ -108,7 +105,7 @@ quern_graph_view_set_min_call_share (QuernGraphView *self,
 
   self->min_call_share = min_call_share;
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MIN_CALL_SHARE]);
-  quern_graph_view_queue_layout (self, SLIDER_DELAY_MS);
+  quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), SLIDER_DELAY_MS);
 }
 
 static void
@@ -145,22 +142,25 @@ choice_changed_cb (QuernGraphView *self,
   if (drop_down == self->orientation)
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ORIENTATION]);
 
-  quern_graph_view_queue_layout (self, 0);
+  quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), 0);
 }
 
 static void
-zoom_changed_cb (QuernGraphView *self)
+zoom_changed_cb (QuernGraphView *self,
+                 GParamSpec     *pspec,
+                 QuernCanvas    *canvas)
 {
-  g_autofree char *text = quern_format_percent (quern_canvas_get_zoom (self->canvas), 0);
+  g_autofree char *text = quern_format_percent (quern_canvas_get_zoom (canvas), 0);
 
   gtk_button_set_label (GTK_BUTTON (self->zoom_button), text);
 }
 
 static gboolean
 item_clicked_cb (QuernGraphView *self,
-                 guint           item)
+                 guint           item,
+                 QuernCanvas    *canvas)
 {
-  QuernGraphPicture *picture = QUERN_GRAPH_PICTURE (quern_canvas_get_picture (self->canvas));
+  QuernGraphPicture *picture = QUERN_GRAPH_PICTURE (quern_canvas_get_picture (canvas));
   const QuernGraphStub *stub = quern_graph_picture_get_stub (picture, item);
 
   if (stub == NULL)
@@ -189,36 +189,30 @@ status_clicked_cb (QuernGraphView *self)
 }
 
 static void
-content_changed_cb (QuernGraphView *self)
+quern_graph_view_analysis_changed (QuernPictureView *view)
 {
-  quern_graph_view_queue_layout (self, 0);
-}
+  QuernGraphView *self = QUERN_GRAPH_VIEW (view);
+  QuernExplorer *explorer = quern_picture_view_get_explorer (view);
 
-static void
-analysis_changed_cb (QuernGraphView *self)
-{
-  /* Its nodes mean nothing any more, and nor does the old picture. */
-  quern_graph_view_cancel_layout (self);
-  quern_canvas_set_picture (self->canvas, NULL, QUERN_CANVAS_START);
-  self->focus = quern_explorer_get_centre (self->explorer);
-  self->seen = quern_explorer_get_selected (self->explorer);
-  if (quern_explorer_has_kept_place (self->explorer) && self->options.focus != QUERN_NONE)
+  self->focus = quern_explorer_get_centre (explorer);
+  self->seen = quern_explorer_get_selected (explorer);
+  if (quern_explorer_has_kept_place (explorer) && self->options.focus != QUERN_NONE)
     self->options.focus = self->focus;
-  else if (!quern_explorer_has_kept_place (self->explorer))
+  else if (!quern_explorer_has_kept_place (explorer))
     self->has_options = FALSE;
-  quern_graph_view_queue_layout (self, 0);
 }
 
 static void
-centre_changed_cb (QuernGraphView *self)
+quern_graph_view_centre_changed (QuernPictureView *view)
 {
-  QuernNodeId centre = quern_explorer_get_centre (self->explorer);
+  QuernGraphView *self = QUERN_GRAPH_VIEW (view);
+  QuernNodeId centre = quern_explorer_get_centre (quern_picture_view_get_explorer (view));
 
   if (self->focus == centre)
     return;
 
   self->focus = centre;
-  quern_graph_view_queue_layout (self, 0);
+  quern_picture_view_restart_layout (view, 0);
 }
 
 /* Actions */
@@ -228,7 +222,7 @@ zoom_action (GtkWidget  *widget,
              const char *action_name,
              GVariant   *parameter)
 {
-  QuernCanvas *canvas = QUERN_GRAPH_VIEW (widget)->canvas;
+  QuernCanvas *canvas = quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (widget));
   g_autofree char *name = g_strconcat ("canvas.", strchr (action_name, '.') + 1, NULL);
 
   gtk_widget_activate_action (GTK_WIDGET (canvas), name, NULL);
@@ -251,47 +245,38 @@ more_action (GtkWidget  *widget,
              GVariant   *parameter)
 {
   QuernGraphView *self = QUERN_GRAPH_VIEW (widget);
+  QuernCanvas *canvas = quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (self));
   gboolean wants_callers = g_str_equal (action_name, "graph.more-callers");
   const QuernGraphStub *stub;
 
-  stub = quern_graph_view_find_stub (self, quern_canvas_get_selected_item (self->canvas),
+  stub = quern_graph_view_find_stub (self, quern_canvas_get_selected_item (canvas),
                                      wants_callers ? QUERN_CALLERS : QUERN_CALLEES);
   if (stub != NULL)
     quern_graph_view_expand (self, stub);
 }
 
-static void
-show_treemap_action (GtkWidget  *widget,
-                     const char *action_name,
-                     GVariant   *parameter)
-{
-  gtk_widget_activate_action (widget, "win.view", "s", "treemap");
-}
-
 /* The class */
 
 static void
-quern_graph_view_map (GtkWidget *widget)
+quern_graph_view_set_form (QuernPictureView *view,
+                           gboolean          narrow,
+                           gboolean          low)
 {
-  QuernGraphView *self = QUERN_GRAPH_VIEW (widget);
+  QuernGraphView *self = QUERN_GRAPH_VIEW (view);
+  gboolean floats = narrow || low;
 
-  GTK_WIDGET_CLASS (quern_graph_view_parent_class)->map (widget);
+  QUERN_PICTURE_VIEW_CLASS (quern_graph_view_parent_class)->set_form (view, narrow, low);
+  gtk_widget_set_visible (self->toolbar_zoom, !floats);
+  quern_picture_view_set_floating (view, floats);
 
-  if (self->is_stale)
-    quern_graph_view_queue_layout (self, 0);
-}
-
-static void
-quern_graph_view_dispose (GObject *object)
-{
-  QuernGraphView *self = QUERN_GRAPH_VIEW (object);
-
-  if (self->spinner != NULL)
-    quern_graph_view_cancel_layout (self);
-  quern_graph_view_set_explorer (self, NULL);
-  gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_GRAPH_VIEW);
-
-  G_OBJECT_CLASS (quern_graph_view_parent_class)->dispose (object);
+  /* There is one set of options, and it moves. */
+  g_object_ref (self->options_popover);
+  gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->menu_button), NULL);
+  gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->floating_menu_button), NULL);
+  gtk_menu_button_set_popover (GTK_MENU_BUTTON (floats ? self->floating_menu_button
+                                                       : self->menu_button),
+                               self->options_popover);
+  g_object_unref (self->options_popover);
 }
 
 static void
@@ -305,10 +290,6 @@ quern_graph_view_get_property (GObject    *object,
 
   switch (property_id)
     {
-    case PROP_EXPLORER:
-      g_value_set_object (value, self->explorer);
-      break;
-
     case PROP_MIN_SHARE:
       g_value_set_double (value, self->min_share);
       break;
@@ -337,10 +318,6 @@ quern_graph_view_set_property (GObject      *object,
 
   switch (property_id)
     {
-    case PROP_EXPLORER:
-      quern_graph_view_set_explorer (self, g_value_get_object (value));
-      break;
-
     case PROP_MIN_SHARE:
       quern_graph_view_set_min_share (self, g_value_get_double (value));
       break;
@@ -362,9 +339,6 @@ quern_graph_view_set_property (GObject      *object,
 static void
 install_properties (GObjectClass *object_class)
 {
-  properties[PROP_EXPLORER] =
-    g_param_spec_object ("explorer", NULL, NULL, QUERN_TYPE_EXPLORER,
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   /* Both 0..1 of the base; a negative one is found by the program. */
   properties[PROP_MIN_SHARE] =
     g_param_spec_double ("min-share", NULL, NULL, -1.0, 1.0, -1.0,
@@ -382,17 +356,8 @@ install_properties (GObjectClass *object_class)
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
-  g_type_ensure (QUERN_TYPE_CANVAS);
-  g_type_ensure (QUERN_TYPE_CAPTION);
-  g_type_ensure (QUERN_TYPE_FIT_BOX);
   g_type_ensure (QUERN_TYPE_OVERVIEW);
-
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/quern/Quern/ui/quern-graph-view.ui");
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, content);
-  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, canvas);
-  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, caption);
+  quern_picture_view_class_bind (widget_class, "/io/github/quern/Quern/ui/quern-graph-view.ui");
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, node_adjustment);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, call_adjustment);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, scope);
@@ -400,9 +365,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, caller_depth);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, callee_depth);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, item_menu);
-  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, toolbar);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, toolbar_zoom);
-  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, floating_zoom);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, menu_button);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, floating_menu_button);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, options_popover);
@@ -410,8 +373,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, call_value);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, zoom_button);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, spinner);
-  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, stack);
-  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, status);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, status_button);
   gtk_widget_class_bind_template_callback (widget_class, node_share_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, call_share_changed_cb);
@@ -427,11 +388,18 @@ quern_graph_view_class_init (QuernGraphViewClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  QuernPictureViewClass *view_class = QUERN_PICTURE_VIEW_CLASS (klass);
 
-  object_class->dispose = quern_graph_view_dispose;
   object_class->get_property = quern_graph_view_get_property;
   object_class->set_property = quern_graph_view_set_property;
-  widget_class->map = quern_graph_view_map;
+  view_class->start_layout = quern_graph_view_start_layout;
+  view_class->show_picture = quern_graph_view_show_picture;
+  view_class->show_error = quern_graph_view_show_error;
+  view_class->analysis_changed = quern_graph_view_analysis_changed;
+  view_class->centre_changed = quern_graph_view_centre_changed;
+  view_class->selected_changed = quern_graph_view_selected_changed;
+  view_class->busy_changed = quern_graph_view_busy_changed;
+  view_class->set_form = quern_graph_view_set_form;
 
   install_properties (object_class);
   bind_template (widget_class);
@@ -443,12 +411,14 @@ quern_graph_view_class_init (QuernGraphViewClass *klass)
   gtk_widget_class_install_action (widget_class, "graph.automatic", NULL, automatic_action);
   gtk_widget_class_install_action (widget_class, "graph.more-callers", NULL, more_action);
   gtk_widget_class_install_action (widget_class, "graph.more-callees", NULL, more_action);
-  gtk_widget_class_install_action (widget_class, "graph.show-treemap", NULL, show_treemap_action);
+  quern_picture_view_class_install_show (widget_class, "graph.show-treemap");
 }
 
 static void
 quern_graph_view_init (QuernGraphView *self)
 {
+  QuernCanvas *canvas;
+
   self->focus = QUERN_NONE;
   self->seen = QUERN_NONE;
   self->min_share = -1.0;
@@ -456,11 +426,11 @@ quern_graph_view_init (QuernGraphView *self)
   quern_graph_options_init (&self->options);
   self->proposal = self->options;
 
-  gtk_widget_init_template (GTK_WIDGET (self));
-  quern_caption_set_canvas (self->caption, self->canvas);
+  quern_picture_view_init_template (QUERN_PICTURE_VIEW (self));
   gtk_drop_down_set_selected (self->caller_depth, DEFAULT_CALLER_DEPTH_ROW);
   gtk_drop_down_set_selected (self->callee_depth, DEFAULT_CALLEE_DEPTH_ROW);
-  quern_canvas_set_menu (self->canvas, self->item_menu);
+  canvas = quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (self));
+  quern_canvas_set_menu (canvas, self->item_menu);
   quern_graph_view_show_thresholds (self);
 }
 
@@ -470,91 +440,21 @@ quern_graph_view_new (void)
   return g_object_new (QUERN_TYPE_GRAPH_VIEW, NULL);
 }
 
-QuernExplorer *
-quern_graph_view_get_explorer (QuernGraphView *self)
-{
-  g_return_val_if_fail (QUERN_IS_GRAPH_VIEW (self), NULL);
-
-  return self->explorer;
-}
-
-void
-quern_graph_view_set_explorer (QuernGraphView *self,
-                               QuernExplorer  *explorer)
-{
-  g_return_if_fail (QUERN_IS_GRAPH_VIEW (self));
-  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
-
-  if (self->explorer == explorer)
-    return;
-
-  if (self->explorer != NULL)
-    g_signal_handlers_disconnect_by_data (self->explorer, self);
-  g_set_object (&self->explorer, explorer);
-  if (self->canvas != NULL)
-    quern_canvas_set_explorer (self->canvas, explorer);
-  if (explorer != NULL)
-    {
-      g_signal_connect_swapped (explorer, "notify::analysis",
-                                G_CALLBACK (analysis_changed_cb), self);
-      g_signal_connect_swapped (explorer, "notify::event", G_CALLBACK (content_changed_cb), self);
-      g_signal_connect_swapped (explorer, "notify::grouping",
-                                G_CALLBACK (content_changed_cb), self);
-      quern_view_event_watch_colours (explorer, G_CALLBACK (content_changed_cb), self);
-      g_signal_connect_swapped (explorer, "notify::centre", G_CALLBACK (centre_changed_cb), self);
-      g_signal_connect_swapped (explorer, "notify::selected",
-                                G_CALLBACK (quern_graph_view_follow_selected), self);
-      analysis_changed_cb (self);
-    }
-
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPLORER]);
-}
-
-QuernCanvas *
-quern_graph_view_get_canvas (QuernGraphView *self)
-{
-  g_return_val_if_fail (QUERN_IS_GRAPH_VIEW (self), NULL);
-
-  return self->canvas;
-}
-
 char *
 quern_graph_view_dup_dot (QuernGraphView *self,
                           const char     *title)
 {
+  QuernExplorer *explorer;
   QuernPicture *picture;
 
   g_return_val_if_fail (QUERN_IS_GRAPH_VIEW (self), NULL);
 
-  picture = quern_canvas_get_picture (self->canvas);
+  explorer = quern_picture_view_get_explorer (QUERN_PICTURE_VIEW (self));
+  picture = quern_canvas_get_picture (quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (self)));
   if (picture == NULL)
     return NULL;
 
-  return quern_dot_write (quern_explorer_get_analysis (self->explorer),
+  return quern_dot_write (quern_explorer_get_analysis (explorer),
                           quern_graph_picture_get_selection (QUERN_GRAPH_PICTURE (picture)),
                           title);
-}
-
-void
-quern_graph_view_set_form (QuernGraphView *self,
-                           gboolean        narrow,
-                           gboolean        low)
-{
-  gboolean floats = narrow || low;
-
-  g_return_if_fail (QUERN_IS_GRAPH_VIEW (self));
-
-  gtk_widget_set_visible (self->toolbar, !low);
-  gtk_widget_set_visible (self->toolbar_zoom, !floats);
-  gtk_widget_set_visible (self->floating_zoom, floats);
-  quern_caption_set_compact (self->caption, narrow);
-
-  /* There is one set of options, and it moves. */
-  g_object_ref (self->options_popover);
-  gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->menu_button), NULL);
-  gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->floating_menu_button), NULL);
-  gtk_menu_button_set_popover (GTK_MENU_BUTTON (floats ? self->floating_menu_button
-                                                       : self->menu_button),
-                               self->options_popover);
-  g_object_unref (self->options_popover);
 }

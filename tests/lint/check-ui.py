@@ -22,7 +22,8 @@ TEXT_PROPERTIES = {"label", "title", "subtitle", "tooltip-text", "placeholder-te
                    "text", "comments", "menu-label", "heading", "body"}
 WORD = re.compile(r"[^\W\d_]{2,}")
 SETS_TEMPLATE = re.compile(
-    r'set_template_from_resource \(\s*[^,]+,\s*(?:QUERN_RESOURCE_PATH\s*)?"([^"]+)"')
+    r'(?:set_template_from_resource|picture_view_class_bind) '
+    r'\(\s*[^,]+,\s*(?:QUERN_RESOURCE_PATH\s*)?"([^"]+)"')
 
 
 def commands(root):

@@ -2,6 +2,7 @@
 
 #include "../layout/graph-fixture.h"
 
+#include "quern-graph-job.h"
 #include "quern-graph-picture.h"
 
 #include <cairo.h>
@@ -485,6 +486,8 @@ typedef struct
 {
   GMainLoop         *loop;
   QuernGraphPicture *picture;
+  QuernGraphOptions  options;
+  QuernGraphOptions  proposal;
   GError            *error;
 } Outcome;
 
@@ -495,7 +498,8 @@ made_cb (GObject      *source,
 {
   Outcome *outcome = user_data;
 
-  outcome->picture = quern_graph_picture_new_finish (result, &outcome->error);
+  outcome->picture = quern_graph_job_run_finish (result, &outcome->options, &outcome->proposal,
+                                                 &outcome->error);
   g_main_loop_quit (outcome->loop);
 }
 
@@ -506,12 +510,11 @@ test_async (gconstpointer data)
   g_autoptr (QuernAnalysis) analysis = make_program ();
   g_autoptr (QuernGrouping) grouping = quern_grouping_new (analysis, QUERN_GROUP_BY_OBJECT, 0);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  QuernGraphOptions options;
-  Outcome outcome = { g_main_loop_new (NULL, FALSE), NULL, NULL };
+  QuernGraphWish wish = { .finds_node_share = TRUE };
+  Outcome outcome = { .loop = g_main_loop_new (NULL, FALSE) };
 
-  quern_graph_options_init (&options);
-  quern_graph_picture_new_async (analysis, grouping, &options, NULL, cancellable,
-                                 made_cb, &outcome);
+  quern_graph_options_init (&wish.options);
+  quern_graph_job_run_async (analysis, grouping, &wish, NULL, cancellable, made_cb, &outcome);
   if (cancel)
     g_cancellable_cancel (cancellable);
   g_main_loop_run (outcome.loop);
@@ -526,6 +529,8 @@ test_async (gconstpointer data)
   else
     {
       g_assert_no_error (outcome.error);
+      g_assert_cmpfloat_with_epsilon (outcome.options.min_node_share,
+                                      outcome.proposal.min_node_share, 1e-12);
       g_assert_finalize_object (outcome.picture);
     }
 }

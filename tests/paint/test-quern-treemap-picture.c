@@ -304,17 +304,17 @@ test_words (void)
   g_assert_cmpstr (main_tooltip, ==,
                    "ns::main(int, char**)\n"
                    "inclusive 100.00" PERCENT " · self 10.00" PERCENT "\n"
-                   "of it here: 100.00" PERCENT " (exact)\n"
+                   "here: 100.00" PERCENT " (exact)\n"
                    "main");
   g_assert_cmpstr (a_tooltip, ==,
                    "a\n"
                    "inclusive 50.00" PERCENT " · self 10.00" PERCENT "\n"
-                   "of it here: 50.00" PERCENT " (exact)\n"
+                   "here: 50.00" PERCENT " (exact)\n"
                    "main › a");
   g_assert_cmpstr (a_description, ==, "a, 50.00" PERCENT ", level 1");
 
   /* b's s has 30 of 70: of 50 at least 10, at most 30, likely 21.43. */
-  g_assert_nonnull (strstr (t_tooltip, "of it here: between 10.00" PERCENT " and 30.00" PERCENT
+  g_assert_nonnull (strstr (t_tooltip, "here: between 10.00" PERCENT " and 30.00" PERCENT
                                        ", about 21.43" PERCENT "\nmain › b › s › t"));
   g_assert_cmpstr (t_description, ==, "t, about 21.43" PERCENT ", level 3");
   g_assert_cmpstr (caption, ==, "hatched: estimated · whole area = 100.00" PERCENT);

@@ -44,15 +44,10 @@ set_up (Fixture       *fixture,
   fixture->explorer = example_explorer_new ();
   fixture->window = gtk_window_new ();
   if (g_str_equal (data, "graph"))
-    {
-      fixture->view = quern_graph_view_new ();
-      fixture->canvas = quern_graph_view_get_canvas (QUERN_GRAPH_VIEW (fixture->view));
-    }
+    fixture->view = quern_graph_view_new ();
   else
-    {
-      fixture->view = quern_treemap_view_new ();
-      fixture->canvas = quern_treemap_view_get_canvas (QUERN_TREEMAP_VIEW (fixture->view));
-    }
+    fixture->view = quern_treemap_view_new ();
+  fixture->canvas = quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (fixture->view));
 
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1000, 600);
   gtk_window_set_child (GTK_WINDOW (fixture->window), fixture->view);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-treemap-hatch.h"
+#include "quern-hatch.h"
 
 #define SIZE 200
 
@@ -12,7 +12,7 @@ draw (const QuernRect *rects,
       guint            n_rects,
       gboolean         is_vector)
 {
-  const QuernTreemapHatch hatch = {
+  const QuernHatch hatch = {
     .color = { 0, 0, 0 }, .px = 1.0, .device_px = 1.0, .is_vector = is_vector
   };
   g_autoptr (GArray) areas = g_array_new (FALSE, FALSE, sizeof (QuernRect));
@@ -20,7 +20,7 @@ draw (const QuernRect *rects,
   cairo_t *cr = cairo_create (surface);
 
   g_array_append_vals (areas, rects, n_rects);
-  quern_treemap_hatch_draw (&hatch, cr, areas);
+  quern_hatch_draw (&hatch, cr, areas);
   g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
   cairo_destroy (cr);
   cairo_surface_flush (surface);
@@ -105,9 +105,9 @@ main (int    argc,
   for (int is_vector = FALSE; is_vector <= TRUE; is_vector++)
     {
       const char *kind = is_vector ? "shapes" : "pixels";
-      g_autofree char *area = g_strdup_printf ("/paint/treemap-hatch/%s/area", kind);
-      g_autofree char *neighbours = g_strdup_printf ("/paint/treemap-hatch/%s/neighbours", kind);
-      g_autofree char *none = g_strdup_printf ("/paint/treemap-hatch/%s/none", kind);
+      g_autofree char *area = g_strdup_printf ("/paint/hatch/%s/area", kind);
+      g_autofree char *neighbours = g_strdup_printf ("/paint/hatch/%s/neighbours", kind);
+      g_autofree char *none = g_strdup_printf ("/paint/hatch/%s/none", kind);
 
       g_test_add_data_func (area, GINT_TO_POINTER (is_vector), test_area);
       g_test_add_data_func (neighbours, GINT_TO_POINTER (is_vector), test_neighbours);

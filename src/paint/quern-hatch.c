@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-treemap-hatch.h"
+#include "quern-hatch.h"
 
 #include <math.h>
 
@@ -13,7 +13,7 @@
 
 /* Stripes as a tile of the surface's own px, so that they join without seams. */
 static cairo_pattern_t *
-create_pattern (const QuernTreemapHatch *self,
+create_pattern (const QuernHatch *self,
                 cairo_surface_t         *target)
 {
   int period = MAX ((int) lround (PERIOD * self->device_px), 4);
@@ -45,7 +45,7 @@ create_pattern (const QuernTreemapHatch *self,
 
 /* One fill for all areas: a hundred times as fast as stroking each line. */
 static void
-fill_with_pattern (const QuernTreemapHatch *self,
+fill_with_pattern (const QuernHatch *self,
                    cairo_t                 *cr,
                    const GArray            *areas)
 {
@@ -113,7 +113,7 @@ trace_stripe (cairo_t         *cr,
 }
 
 static void
-fill_stripes (const QuernTreemapHatch *self,
+fill_stripes (const QuernHatch *self,
               cairo_t                 *cr,
               const GArray            *areas)
 {
@@ -138,7 +138,7 @@ fill_stripes (const QuernTreemapHatch *self,
 }
 
 /**
- * quern_treemap_hatch_draw:
+ * quern_hatch_draw:
  * @hatch: how
  * @cr: where to
  * @areas: (element-type QuernRect): what is hatched
@@ -148,7 +148,7 @@ fill_stripes (const QuernTreemapHatch *self,
  * in an SVG.
  */
 void
-quern_treemap_hatch_draw (const QuernTreemapHatch *hatch,
+quern_hatch_draw (const QuernHatch *hatch,
                           cairo_t                 *cr,
                           const GArray            *areas)
 {

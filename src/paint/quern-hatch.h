@@ -17,10 +17,10 @@ typedef struct
   double     px;        /* of the screen, in the units of the areas */
   double     device_px; /* of the surface for each of the screen */
   gboolean   is_vector; /* goes to a file of shapes, not of pixels */
-} QuernTreemapHatch;
+} QuernHatch;
 
 /* areas (element-type QuernRect): do not overlap. */
-void quern_treemap_hatch_draw (const QuernTreemapHatch *hatch,
+void quern_hatch_draw (const QuernHatch *hatch,
                                cairo_t                 *cr,
                                const GArray            *areas);
 

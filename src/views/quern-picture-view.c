@@ -1,0 +1,528 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-picture-view.h"
+
+#include "quern-caption.h"
+#include "quern-fit-box.h"
+#include "quern-view-event.h"
+
+#include <adwaita.h>
+#include <string.h>
+
+/**
+ * QuernPictureView:
+ *
+ * What all views of a picture have in common: it is laid out aside, for what the
+ * explorer looks at, and shown on a canvas with a caption; or a page says why
+ * there is none.
+ *
+ * What is not on screen is laid out when it gets there. While a layout runs, the
+ * old picture stays.
+ */
+typedef struct
+{
+  QuernExplorer *explorer;    /* owned, nullable */
+
+  GCancellable  *layout;      /* owned, nullable: of the one that runs */
+  guint          layout_id;   /* source: one is to begin */
+  gboolean       is_stale;    /* something has changed since the last one began */
+  gboolean       starts_anew; /* the next one shows something else */
+
+  /* Template children */
+  GtkWidget     *content; /* all of it: what is no such child would outlive the view */
+  QuernCanvas   *canvas;
+  QuernCaption  *caption;
+  GtkWidget     *toolbar;
+  GtkWidget     *floating; /* over the picture, where there is no toolbar */
+  GtkStack      *stack;
+  AdwStatusPage *status;
+} QuernPictureViewPrivate;
+
+enum
+{
+  PROP_0,
+  PROP_EXPLORER,
+  N_PROPS
+};
+
+G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (QuernPictureView, quern_picture_view, GTK_TYPE_WIDGET)
+
+static GParamSpec *properties[N_PROPS];
+
+static QuernPictureViewPrivate *
+get_private (QuernPictureView *self)
+{
+  return quern_picture_view_get_instance_private (self);
+}
+
+/* Layout */
+
+static void
+set_busy (QuernPictureView *self,
+          gboolean          is_busy)
+{
+  QuernPictureViewClass *klass = QUERN_PICTURE_VIEW_GET_CLASS (self);
+
+  if (klass->busy_changed != NULL)
+    klass->busy_changed (self, is_busy);
+}
+
+static void
+cancel_layout (QuernPictureView *self)
+{
+  QuernPictureViewPrivate *priv = get_private (self);
+
+  g_clear_handle_id (&priv->layout_id, g_source_remove);
+  if (priv->layout == NULL)
+    return;
+
+  g_cancellable_cancel (priv->layout);
+  g_clear_object (&priv->layout);
+  set_busy (self, FALSE);
+}
+
+static gboolean
+start_layout_cb (gpointer data)
+{
+  QuernPictureView *self = data;
+  QuernPictureViewPrivate *priv = get_private (self);
+
+  priv->layout_id = 0;
+  priv->is_stale = FALSE;
+  QUERN_PICTURE_VIEW_GET_CLASS (self)->start_layout (self);
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+queue_layout (QuernPictureView *self,
+              guint             delay_ms)
+{
+  QuernPictureViewPrivate *priv = get_private (self);
+
+  priv->is_stale = TRUE;
+
+  if (priv->explorer == NULL || quern_explorer_get_analysis (priv->explorer) == NULL ||
+      !gtk_widget_get_mapped (GTK_WIDGET (self)) || priv->layout != NULL || priv->layout_id != 0)
+    return;
+
+  priv->layout_id = g_timeout_add_full (G_PRIORITY_DEFAULT_IDLE, delay_ms, start_layout_cb,
+                                        self, NULL);
+}
+
+/**
+ * quern_picture_view_queue_layout:
+ *
+ * Waits for the layout that runs, if any: it shows something meanwhile.
+ */
+void
+quern_picture_view_queue_layout (QuernPictureView *self)
+{
+  g_return_if_fail (QUERN_IS_PICTURE_VIEW (self));
+
+  queue_layout (self, 0);
+}
+
+/**
+ * quern_picture_view_restart_layout:
+ * @delay_ms: how long a person may go on changing things
+ *
+ * The newest wish counts: what runs shows the wrong thing now, and is cancelled.
+ */
+void
+quern_picture_view_restart_layout (QuernPictureView *self,
+                                   guint             delay_ms)
+{
+  g_return_if_fail (QUERN_IS_PICTURE_VIEW (self));
+
+  cancel_layout (self);
+  queue_layout (self, delay_ms);
+}
+
+/**
+ * quern_picture_view_is_settled:
+ *
+ * Returns: whether what is shown is what is wanted
+ */
+gboolean
+quern_picture_view_is_settled (QuernPictureView *self)
+{
+  QuernPictureViewPrivate *priv;
+
+  g_return_val_if_fail (QUERN_IS_PICTURE_VIEW (self), FALSE);
+
+  priv = get_private (self);
+
+  return priv->layout == NULL && priv->layout_id == 0 && !priv->is_stale;
+}
+
+/**
+ * quern_picture_view_begin_layout:
+ *
+ * Returns: (transfer none): cancelled when another layout supersedes this one,
+ *   or the view goes
+ */
+GCancellable *
+quern_picture_view_begin_layout (QuernPictureView *self)
+{
+  QuernPictureViewPrivate *priv;
+
+  g_return_val_if_fail (QUERN_IS_PICTURE_VIEW (self), NULL);
+
+  cancel_layout (self);
+  priv = get_private (self);
+  priv->layout = g_cancellable_new ();
+  set_busy (self, TRUE);
+
+  return priv->layout;
+}
+
+/**
+ * quern_picture_view_end_layout:
+ * @self: the view; gone perhaps, if the layout was cancelled
+ * @picture: (nullable): what was made
+ * @error: (nullable): or why not
+ *
+ * What the callback of a layout calls with its result.
+ */
+void
+quern_picture_view_end_layout (QuernPictureView *self,
+                               QuernPicture     *picture,
+                               const GError     *error)
+{
+  QuernPictureViewPrivate *priv;
+
+  /* A newer one runs, or the view is gone: nothing of it may be touched. */
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+
+  priv = get_private (self);
+  g_clear_object (&priv->layout);
+  set_busy (self, FALSE);
+  if (picture != NULL)
+    QUERN_PICTURE_VIEW_GET_CLASS (self)->show_picture (self, picture);
+  else
+    QUERN_PICTURE_VIEW_GET_CLASS (self)->show_error (self, error);
+
+  if (priv->is_stale)
+    queue_layout (self, 0);
+}
+
+/* What is shown */
+
+gboolean
+quern_picture_view_starts_anew (QuernPictureView *self)
+{
+  g_return_val_if_fail (QUERN_IS_PICTURE_VIEW (self), FALSE);
+
+  return get_private (self)->starts_anew;
+}
+
+void
+quern_picture_view_set_starts_anew (QuernPictureView *self,
+                                    gboolean          starts_anew)
+{
+  g_return_if_fail (QUERN_IS_PICTURE_VIEW (self));
+
+  get_private (self)->starts_anew = starts_anew;
+}
+
+void
+quern_picture_view_set_picture (QuernPictureView *self,
+                                QuernPicture     *picture)
+{
+  QuernPictureViewPrivate *priv;
+  g_autofree char *note = NULL;
+
+  g_return_if_fail (QUERN_IS_PICTURE_VIEW (self));
+  g_return_if_fail (QUERN_IS_PICTURE (picture));
+
+  priv = get_private (self);
+  quern_view_event_get (priv->explorer, &note);
+  quern_canvas_set_picture (priv->canvas, picture,
+                            priv->starts_anew ? QUERN_CANVAS_START : QUERN_CANVAS_KEEP);
+  quern_caption_set_picture (priv->caption, picture, note);
+  gtk_stack_set_visible_child_name (priv->stack, "picture");
+  priv->starts_anew = FALSE;
+}
+
+void
+quern_picture_view_show_status (QuernPictureView *self,
+                                const char       *title,
+                                const char       *description)
+{
+  QuernPictureViewPrivate *priv;
+  g_autofree char *escaped = NULL;
+
+  g_return_if_fail (QUERN_IS_PICTURE_VIEW (self));
+  g_return_if_fail (title != NULL);
+
+  priv = get_private (self);
+  escaped = description != NULL ? g_markup_escape_text (description, -1) : NULL;
+  adw_status_page_set_title (priv->status, title);
+  adw_status_page_set_description (priv->status, escaped);
+  quern_canvas_set_picture (priv->canvas, NULL, QUERN_CANVAS_START);
+  quern_caption_set_picture (priv->caption, NULL, NULL);
+  gtk_stack_set_visible_child_name (priv->stack, "status");
+}
+
+/* The explorer */
+
+/* Its nodes mean nothing any more, and nor does the old picture. */
+static void
+analysis_changed_cb (QuernPictureView *self)
+{
+  cancel_layout (self);
+  quern_canvas_set_picture (get_private (self)->canvas, NULL, QUERN_CANVAS_START);
+  QUERN_PICTURE_VIEW_GET_CLASS (self)->analysis_changed (self);
+  queue_layout (self, 0);
+}
+
+static void
+content_changed_cb (QuernPictureView *self)
+{
+  quern_picture_view_restart_layout (self, 0);
+}
+
+static void
+centre_changed_cb (QuernPictureView *self)
+{
+  QUERN_PICTURE_VIEW_GET_CLASS (self)->centre_changed (self);
+}
+
+static void
+selected_changed_cb (QuernPictureView *self)
+{
+  QUERN_PICTURE_VIEW_GET_CLASS (self)->selected_changed (self);
+}
+
+static void
+listen (QuernPictureView *self,
+        QuernExplorer    *explorer)
+{
+  static const struct
+  {
+    const char *signal;
+    void      (*callback) (QuernPictureView *self);
+  } listeners[] = {
+    { "notify::analysis", analysis_changed_cb },
+    { "notify::event", content_changed_cb },
+    { "notify::grouping", content_changed_cb },
+    { "notify::centre", centre_changed_cb },
+    { "notify::selected", selected_changed_cb },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (listeners); i++)
+    g_signal_connect_swapped (explorer, listeners[i].signal,
+                              G_CALLBACK (listeners[i].callback), self);
+  quern_view_event_watch_colours (explorer, G_CALLBACK (content_changed_cb), self);
+}
+
+/* Actions */
+
+static void
+show_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  gtk_widget_activate_action (widget, "win.view", "s", strstr (action_name, "show-") + 5);
+}
+
+/* The class */
+
+static void
+ignore (QuernPictureView *self)
+{
+}
+
+static void
+set_form (QuernPictureView *self,
+          gboolean          narrow,
+          gboolean          low)
+{
+  QuernPictureViewPrivate *priv = get_private (self);
+
+  gtk_widget_set_visible (priv->toolbar, !low);
+  gtk_widget_set_visible (priv->floating, low);
+  quern_caption_set_compact (priv->caption, narrow);
+}
+
+static void
+quern_picture_view_map (GtkWidget *widget)
+{
+  QuernPictureView *self = QUERN_PICTURE_VIEW (widget);
+
+  GTK_WIDGET_CLASS (quern_picture_view_parent_class)->map (widget);
+
+  if (get_private (self)->is_stale)
+    queue_layout (self, 0);
+}
+
+static void
+quern_picture_view_dispose (GObject *object)
+{
+  QuernPictureView *self = QUERN_PICTURE_VIEW (object);
+
+  cancel_layout (self);
+  quern_picture_view_set_explorer (self, NULL);
+  gtk_widget_dispose_template (GTK_WIDGET (self), G_OBJECT_TYPE (self));
+
+  G_OBJECT_CLASS (quern_picture_view_parent_class)->dispose (object);
+}
+
+static void
+quern_picture_view_get_property (GObject    *object,
+                                 guint       property_id,
+                                 GValue     *value,
+                                 GParamSpec *pspec)
+{
+  switch (property_id)
+    {
+    case PROP_EXPLORER:
+      g_value_set_object (value, get_private (QUERN_PICTURE_VIEW (object))->explorer);
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+quern_picture_view_set_property (GObject      *object,
+                                 guint         property_id,
+                                 const GValue *value,
+                                 GParamSpec   *pspec)
+{
+  switch (property_id)
+    {
+    case PROP_EXPLORER:
+      quern_picture_view_set_explorer (QUERN_PICTURE_VIEW (object), g_value_get_object (value));
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+    }
+}
+
+static void
+quern_picture_view_class_init (QuernPictureViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = quern_picture_view_dispose;
+  object_class->get_property = quern_picture_view_get_property;
+  object_class->set_property = quern_picture_view_set_property;
+  widget_class->map = quern_picture_view_map;
+  klass->analysis_changed = ignore;
+  klass->centre_changed = ignore;
+  klass->selected_changed = ignore;
+  klass->set_form = set_form;
+
+  properties[PROP_EXPLORER] =
+    g_param_spec_object ("explorer", NULL, NULL, QUERN_TYPE_EXPLORER,
+                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+quern_picture_view_init (QuernPictureView *self)
+{
+}
+
+void
+quern_picture_view_class_bind (GtkWidgetClass *widget_class,
+                               const char     *resource)
+{
+  g_type_ensure (QUERN_TYPE_CANVAS);
+  g_type_ensure (QUERN_TYPE_CAPTION);
+  g_type_ensure (QUERN_TYPE_FIT_BOX);
+  gtk_widget_class_set_template_from_resource (widget_class, resource);
+  gtk_widget_class_bind_template_child_private (widget_class, QuernPictureView, content);
+  gtk_widget_class_bind_template_child_private (widget_class, QuernPictureView, canvas);
+  gtk_widget_class_bind_template_child_private (widget_class, QuernPictureView, caption);
+  gtk_widget_class_bind_template_child_private (widget_class, QuernPictureView, toolbar);
+  gtk_widget_class_bind_template_child_private (widget_class, QuernPictureView, floating);
+  gtk_widget_class_bind_template_child_private (widget_class, QuernPictureView, stack);
+  gtk_widget_class_bind_template_child_private (widget_class, QuernPictureView, status);
+}
+
+void
+quern_picture_view_init_template (QuernPictureView *self)
+{
+  QuernPictureViewPrivate *priv = get_private (self);
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  quern_caption_set_canvas (priv->caption, priv->canvas);
+}
+
+void
+quern_picture_view_set_floating (QuernPictureView *self,
+                                 gboolean          floats)
+{
+  g_return_if_fail (QUERN_IS_PICTURE_VIEW (self));
+
+  gtk_widget_set_visible (get_private (self)->floating, floats);
+}
+
+void
+quern_picture_view_class_install_show (GtkWidgetClass *widget_class,
+                                       const char     *action_name)
+{
+  gtk_widget_class_install_action (widget_class, action_name, NULL, show_action);
+}
+
+QuernExplorer *
+quern_picture_view_get_explorer (QuernPictureView *self)
+{
+  g_return_val_if_fail (QUERN_IS_PICTURE_VIEW (self), NULL);
+
+  return get_private (self)->explorer;
+}
+
+void
+quern_picture_view_set_explorer (QuernPictureView *self,
+                                 QuernExplorer    *explorer)
+{
+  QuernPictureViewPrivate *priv;
+
+  g_return_if_fail (QUERN_IS_PICTURE_VIEW (self));
+  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
+
+  priv = get_private (self);
+  if (priv->explorer == explorer)
+    return;
+
+  if (priv->explorer != NULL)
+    g_signal_handlers_disconnect_by_data (priv->explorer, self);
+  g_set_object (&priv->explorer, explorer);
+  if (priv->canvas != NULL)
+    quern_canvas_set_explorer (priv->canvas, explorer);
+  if (explorer != NULL)
+    {
+      listen (self, explorer);
+      analysis_changed_cb (self);
+    }
+
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPLORER]);
+}
+
+QuernCanvas *
+quern_picture_view_get_canvas (QuernPictureView *self)
+{
+  g_return_val_if_fail (QUERN_IS_PICTURE_VIEW (self), NULL);
+
+  return get_private (self)->canvas;
+}
+
+void
+quern_picture_view_set_form (QuernPictureView *self,
+                             gboolean          narrow,
+                             gboolean          low)
+{
+  g_return_if_fail (QUERN_IS_PICTURE_VIEW (self));
+
+  QUERN_PICTURE_VIEW_GET_CLASS (self)->set_form (self, narrow, low);
+}

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "quern-canvas.h"
+#include "quern-explorer.h"
+
+G_BEGIN_DECLS
+
+#define QUERN_TYPE_PICTURE_VIEW (quern_picture_view_get_type ())
+G_DECLARE_DERIVABLE_TYPE (QuernPictureView, quern_picture_view, QUERN, PICTURE_VIEW, GtkWidget)
+
+struct _QuernPictureViewClass
+{
+  GtkWidgetClass parent_class;
+
+  /* Required: asks for a picture, with the cancellable of
+   * quern_picture_view_begin_layout(), or shows why there is none. */
+  void (*start_layout)     (QuernPictureView *self);
+  /* Required: what the picture says, or why there is none. */
+  void (*show_picture)     (QuernPictureView *self,
+                            QuernPicture     *picture);
+  void (*show_error)       (QuernPictureView *self,
+                            const GError     *error);
+  /* What was shown means nothing any more; a layout will be queued. */
+  void (*analysis_changed) (QuernPictureView *self);
+  void (*centre_changed)   (QuernPictureView *self);
+  void (*selected_changed) (QuernPictureView *self);
+  /* A layout has begun, or none runs any more. */
+  void (*busy_changed)     (QuernPictureView *self,
+                            gboolean          is_busy);
+  void (*set_form)         (QuernPictureView *self,
+                            gboolean          narrow,
+                            gboolean          low);
+};
+
+QuernExplorer *quern_picture_view_get_explorer     (QuernPictureView *self);
+void           quern_picture_view_set_explorer     (QuernPictureView *self,
+                                                    QuernExplorer    *explorer);
+QuernCanvas   *quern_picture_view_get_canvas       (QuernPictureView *self);
+/* narrow: the caption opens the pane. low: a menu stands for the toolbar. */
+void           quern_picture_view_set_form         (QuernPictureView *self,
+                                                    gboolean          narrow,
+                                                    gboolean          low);
+
+/* For a view's class and for it itself: a template with content, in which are
+ * canvas, caption, toolbar, floating, stack and status. */
+void           quern_picture_view_class_bind       (GtkWidgetClass   *widget_class,
+                                                    const char       *resource);
+void           quern_picture_view_init_template    (QuernPictureView *self);
+/* Shows what floats over the picture; as a rule, where there is no toolbar. */
+void           quern_picture_view_set_floating     (QuernPictureView *self,
+                                                    gboolean          floats);
+/* "flame.show-graph": an action that switches the window to the graph. */
+void           quern_picture_view_class_install_show (GtkWidgetClass *widget_class,
+                                                      const char     *action_name);
+
+/* For the view itself. */
+void           quern_picture_view_queue_layout     (QuernPictureView *self);
+void           quern_picture_view_restart_layout   (QuernPictureView *self,
+                                                    guint             delay_ms);
+gboolean       quern_picture_view_is_settled       (QuernPictureView *self);
+GCancellable  *quern_picture_view_begin_layout     (QuernPictureView *self);
+void           quern_picture_view_end_layout       (QuernPictureView *self,
+                                                    QuernPicture     *picture,
+                                                    const GError     *error);
+/* The next picture is another one, not a change of this one. */
+gboolean       quern_picture_view_starts_anew      (QuernPictureView *self);
+void           quern_picture_view_set_starts_anew  (QuernPictureView *self,
+                                                    gboolean          starts_anew);
+void           quern_picture_view_set_picture      (QuernPictureView *self,
+                                                    QuernPicture     *picture);
+/* description: nullable, plain text. */
+void           quern_picture_view_show_status      (QuernPictureView *self,
+                                                    const char       *title,
+                                                    const char       *description);
+
+G_END_DECLS
