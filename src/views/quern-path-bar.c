@@ -2,9 +2,9 @@
 
 #include "quern-path-bar.h"
 
+#include "quern-distinct-name.h"
 #include "quern-format.h"
 #include "quern-hottest-path.h"
-#include "quern-name-parts.h"
 #include "quern-treemap-root.h"
 #include "quern-view-event.h"
 
@@ -14,7 +14,7 @@
 #define MAX_LINKS 12
 
 /* Letters of a name. */
-#define MAX_NAME 32
+#define MAX_NAME 28
 
 /**
  * QuernPathBar:
@@ -43,32 +43,54 @@ link_clicked_cb (QuernPathBar *self,
   quern_explorer_go_to (self->explorer, node);
 }
 
-/* "Loader::parse": without arguments and templates, which the tooltip has. */
-static char *
-dup_short_name (const char *name)
+/* Letters: a scroller has room for all, and the tooltip for the rest. */
+static double
+measure (gpointer    user_data,
+         const char *text,
+         gsize       length)
 {
-  QuernNameParts parts;
-  g_autofree char *text = NULL;
+  return (double) g_utf8_strlen (text, (gssize) length);
+}
 
-  quern_name_parts_split (name, &parts);
-  text = parts.base_end > parts.scope_end
-         ? g_strndup (name + parts.scope_end, parts.base_end - parts.scope_end)
-         : g_strdup (name);
+/* The name of the function at @index of @path; NULL outside of it. */
+static const char *
+get_name (QuernPathBar *self,
+          const GArray *path,
+          guint         index)
+{
+  QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
 
-  return g_utf8_strlen (text, -1) <= MAX_NAME ? g_steal_pointer (&text)
-                                              : g_utf8_substring (text, 0, MAX_NAME);
+  return index < path->len
+         ? quern_profile_get_function_name (quern_analysis_get_profile (analysis),
+                                            g_array_index (path, QuernFunctionId, index))
+         : NULL;
+}
+
+/* Short, but unlike the one before and the one behind, where that can be. */
+static char *
+dup_short_name (QuernPathBar *self,
+                const GArray *path,
+                guint         index)
+{
+  const char *name = get_name (self, path, index);
+  char *shown = quern_distinct_name (name, index > 0 ? get_name (self, path, index - 1) : NULL,
+                                     get_name (self, path, index + 1), MAX_NAME, measure, NULL);
+
+  return shown != NULL ? shown : g_strdup (name);
 }
 
 static void
-add_link (QuernPathBar    *self,
-          QuernFunctionId  function,
-          gboolean         is_selected)
+add_link (QuernPathBar *self,
+          const GArray *path,
+          guint         index,
+          gboolean      is_selected)
 {
+  QuernFunctionId function = g_array_index (path, QuernFunctionId, index);
   QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
   QuernEventId event = quern_view_event_get (self->explorer, NULL);
   QuernProfile *profile = quern_analysis_get_profile (analysis);
-  const char *name = quern_profile_get_function_name (profile, function);
-  g_autofree char *shown = dup_short_name (name);
+  const char *name = get_name (self, path, index);
+  g_autofree char *shown = dup_short_name (self, path, index);
   gint64 cost = quern_event_set_get_cost (quern_profile_get_events (profile), event,
                                           quern_analysis_get_inclusive (analysis, function));
   double base = quern_explorer_get_base (self->explorer, event);
@@ -127,7 +149,7 @@ fill (QuernPathBar    *self,
     {
       if (i > 0)
         add_text (self, "\342\200\272");
-      add_link (self, g_array_index (path, QuernFunctionId, i), i == at);
+      add_link (self, path, i, i == at);
     }
   if (first + MAX_LINKS < path->len)
     add_text (self, "\342\200\272 \342\200\246");
