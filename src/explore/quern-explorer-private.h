@@ -13,6 +13,8 @@
 G_BEGIN_DECLS
 
 #define QUERN_MAX_PRECISION 6
+#define QUERN_DEFAULT_PRECISION 2
+#define QUERN_DEFAULT_MIN_WEIGHT 0.001
 
 struct _QuernExplorer
 {
@@ -98,6 +100,7 @@ typedef enum
   N_PROPS
 } QuernExplorerProperty;
 
+void quern_explorer_install_properties (QuernExplorerClass *klass);
 void quern_explorer_notify         (QuernExplorer         *self,
                                     QuernExplorerProperty  property);
 /* Of an analysis with whatever own events, the one with those of now is shown. */
