@@ -255,6 +255,8 @@ static const Shortcut shortcuts[] = {
   { "win.search", { "<Control>f" } },
   { "win.export", { "<Control>e" } },
   { "win.new-event", { "<Control><Shift>n" } },
+  { "win.group-by-pattern", { "<Control>g" } },
+  { "win.group-rows", { "<Control><Shift>g" } },
   { "win.go-back", { "<Alt>Left", "Back" } },
   { "win.go-forward", { "<Alt>Right", "Forward" } },
   { "win.go-up", { "<Alt>Up" } },

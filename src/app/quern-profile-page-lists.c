@@ -55,8 +55,6 @@ quern_profile_page_restore_lists (QuernProfilePage *self)
                    G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (self->settings, "call-list-columns", self->callees, "columns",
                    G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (self->settings, "group-rows", self->function_view, "group-rows",
-                   G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (self->settings, "function-list-columns", self->function_view, "columns",
                    G_SETTINGS_BIND_DEFAULT);
 }

@@ -9,6 +9,7 @@
 #include "quern-explorer-parts.h"
 #include "quern-export-dialog.h"
 #include "quern-format.h"
+#include "quern-group-editor.h"
 #include "quern-recent.h"
 #include "quern-warnings-window.h"
 
@@ -368,6 +369,16 @@ new_event_action (GSimpleAction *action,
 }
 
 static void
+group_by_pattern_action (GSimpleAction *action,
+                         GVariant      *parameter,
+                         gpointer       user_data)
+{
+  QuernWindow *self = user_data;
+
+  quern_group_editor_open (GTK_WIDGET (self), self->explorer);
+}
+
+static void
 toast_action (GSimpleAction *action,
               GVariant      *parameter,
               gpointer       user_data)
@@ -410,6 +421,7 @@ static const GActionEntry actions[] = {
   { .name = "search", .activate = search_action },
   { .name = "warnings", .activate = warnings_action },
   { .name = "new-event", .activate = new_event_action },
+  { .name = "group-by-pattern", .activate = group_by_pattern_action },
   { .name = "go-back", .activate = go_back_action },
   { .name = "go-forward", .activate = go_forward_action },
   { .name = "export-list", .activate = export_list_action, .parameter_type = "s" },
@@ -451,8 +463,8 @@ void
 quern_window_update_actions (QuernWindow *self)
 {
   static const char *const of_profile[] = {
-    "reload", "export", "search", "warnings", "new-event", "go-up", "zoom-in", "zoom-out",
-    "zoom-original", "fit", "export-list",
+    "reload", "export", "search", "warnings", "new-event", "group-by-pattern", "go-up", "zoom-in",
+    "zoom-out", "zoom-original", "fit", "export-list",
   };
   gboolean has_profile = quern_explorer_get_analysis (self->explorer) != NULL;
 
@@ -466,7 +478,7 @@ quern_window_update_actions (QuernWindow *self)
 }
 
 static const char *const of_explorer[] = {
-  "absolute", "colour-by", "precision", "relative", "demangle",
+  "absolute", "colour-by", "precision", "relative", "demangle", "group-rows",
 };
 static const char *const of_page[] = { "sidebar", "pane", "view" };
 

@@ -279,7 +279,9 @@ save_size (QuernWindow *self)
 }
 
 /* In the order of QuernGroupBy. */
-static const char *const groupings[] = { "none", "object", "file", "directory", "class", "cycle" };
+static const char *const groupings[] = {
+  "none", "object", "file", "directory", "class", "cycle", "pattern",
+};
 
 static gboolean
 group_by_from_setting (GValue   *value,
@@ -355,9 +357,14 @@ bind_settings (QuernWindow *self)
                    G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (self->settings, "absolute", self->explorer, "absolute", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (self->settings, "demangle", self->explorer, "demangle", G_SETTINGS_BIND_DEFAULT);
+  /* The patterns first: the newest is what "pattern" means. */
+  g_settings_bind (self->settings, "group-patterns", self->explorer, "group-patterns",
+                   G_SETTINGS_BIND_DEFAULT);
   g_settings_bind_with_mapping (self->settings, "group-by", self->explorer, "group-by",
                                 G_SETTINGS_BIND_DEFAULT,
                                 group_by_from_setting, group_by_to_setting, NULL, NULL);
+  g_settings_bind (self->settings, "group-rows", self->explorer, "group-rows",
+                   G_SETTINGS_BIND_DEFAULT);
   g_settings_bind_with_mapping (self->settings, "colour-by", self->explorer, "colour-by",
                                 G_SETTINGS_BIND_DEFAULT,
                                 uint_from_setting, uint_to_setting, NULL, NULL);

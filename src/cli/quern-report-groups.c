@@ -236,7 +236,7 @@ quern_report_create_grouping (QuernReport  *report,
   const QuernReportOptions *options = report->options;
 
   if (options->group_by == QUERN_GROUP_BY_PATTERN)
-    return quern_grouping_new_by_pattern (report->analysis, options->group_pattern, event);
+    return quern_grouping_new_by_pattern (report->analysis, options->group_pattern, event, NULL);
 
   return quern_grouping_new (report->analysis, options->group_by, event);
 }

@@ -4,6 +4,7 @@
 
 #include "quern-explorer-private.h"
 
+#include "quern-group-job.h"
 #include "quern-pattern.h"
 
 #include <string.h>
@@ -16,6 +17,8 @@ quern_explorer_forget_groups (QuernExplorer *self)
 {
   gboolean had_selected = self->selected_group != QUERN_NONE;
 
+  g_cancellable_cancel (self->regrouping);
+  g_clear_object (&self->regrouping);
   g_cancellable_cancel (self->summing);
   g_clear_object (&self->summing);
   g_clear_object (&self->grouping);
@@ -40,24 +43,95 @@ quern_explorer_get_group_by (QuernExplorer *self)
   return self->group_by;
 }
 
+/* Other groups are there, or asked for from here on. changed: what tells why,
+ * or PROP_0. */
+static void
+renew_groups (QuernExplorer         *self,
+              QuernGrouping         *grouping,
+              QuernExplorerProperty  changed)
+{
+  gboolean had_selected = quern_explorer_forget_groups (self);
+
+  self->grouping = grouping;
+  if (changed != PROP_0)
+    quern_explorer_notify (self, changed);
+  quern_explorer_notify (self, PROP_GROUPING);
+  if (had_selected)
+    quern_explorer_tell_selected_group (self);
+}
+
+static void
+regrouped_cb (GObject       *owner,
+              QuernGrouping *grouping)
+{
+  renew_groups (QUERN_EXPLORER (owner), grouping, PROP_0);
+}
+
+/* Groups by a pattern that a worker has to make. */
+static gboolean
+needs_worker (QuernExplorer *self)
+{
+  return self->group_by == QUERN_GROUP_BY_PATTERN && self->group_regex != NULL &&
+         self->analysis != NULL &&
+         quern_analysis_get_n_nodes (self->analysis) >= QUERN_GROUP_JOB_MIN;
+}
+
+static void
+begin_grouping (QuernExplorer *self)
+{
+  g_cancellable_cancel (self->regrouping);
+  g_clear_object (&self->regrouping);
+  self->regrouping = g_cancellable_new ();
+  quern_group_job_begin (G_OBJECT (self), self->analysis, self->group_regex, self->regrouping,
+                         regrouped_cb);
+}
+
+/* Other groups are wanted; those that are there stay until they are made. */
+static void
+want_groups (QuernExplorer         *self,
+             QuernExplorerProperty  changed)
+{
+  if (self->grouping != NULL && needs_worker (self))
+    {
+      begin_grouping (self);
+      quern_explorer_notify (self, changed);
+    }
+  else
+    {
+      renew_groups (self, NULL, changed);
+    }
+}
+
+/* Nobody is told. */
+static void
+set_pattern (QuernExplorer *self,
+             const char    *pattern,
+             GRegex        *regex)
+{
+  char *copy = g_strdup (pattern);
+
+  g_free (self->group_pattern);
+  self->group_pattern = copy;
+  g_clear_pointer (&self->group_regex, g_regex_unref);
+  if (regex != NULL && *pattern != '\0')
+    self->group_regex = g_regex_ref (regex);
+}
+
 void
 quern_explorer_set_group_by (QuernExplorer *self,
                              QuernGroupBy   by)
 {
-  gboolean had_selected;
-
   g_return_if_fail (QUERN_IS_EXPLORER (self));
   g_return_if_fail (by <= QUERN_GROUP_BY_PATTERN);
 
   if (self->group_by == by)
     return;
 
+  if (by == QUERN_GROUP_BY_PATTERN && *self->group_pattern == '\0' &&
+      self->group_patterns[0] != NULL)
+    quern_explorer_set_group_pattern (self, self->group_patterns[0], NULL);
   self->group_by = by;
-  had_selected = quern_explorer_forget_groups (self);
-  quern_explorer_notify (self, PROP_GROUP_BY);
-  quern_explorer_notify (self, PROP_GROUPING);
-  if (had_selected)
-    quern_explorer_tell_selected_group (self);
+  want_groups (self, PROP_GROUP_BY);
 }
 
 const char *
@@ -74,8 +148,6 @@ quern_explorer_set_group_pattern (QuernExplorer *self,
                                   GError       **error)
 {
   g_autoptr (GRegex) regex = NULL;
-  gboolean is_used;
-  gboolean had_selected;
 
   g_return_val_if_fail (QUERN_IS_EXPLORER (self), FALSE);
   g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
@@ -86,21 +158,129 @@ quern_explorer_set_group_pattern (QuernExplorer *self,
   if (strcmp (self->group_pattern, pattern) == 0)
     return regex != NULL;
 
-  g_free (self->group_pattern);
-  self->group_pattern = g_strdup (pattern);
-  g_clear_pointer (&self->group_regex, g_regex_unref);
-  if (regex != NULL && *pattern != '\0')
-    self->group_regex = g_regex_ref (regex);
-  is_used = self->group_by == QUERN_GROUP_BY_PATTERN;
-  had_selected = is_used && quern_explorer_forget_groups (self);
-
-  quern_explorer_notify (self, PROP_GROUP_PATTERN);
-  if (is_used)
-    quern_explorer_notify (self, PROP_GROUPING);
-  if (had_selected)
-    quern_explorer_tell_selected_group (self);
+  set_pattern (self, pattern, regex);
+  if (self->group_by == QUERN_GROUP_BY_PATTERN)
+    want_groups (self, PROP_GROUP_PATTERN);
+  else
+    quern_explorer_notify (self, PROP_GROUP_PATTERN);
 
   return regex != NULL;
+}
+
+gboolean
+quern_explorer_get_group_rows (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), FALSE);
+
+  return self->group_rows;
+}
+
+void
+quern_explorer_set_group_rows (QuernExplorer *self,
+                               gboolean       group_rows)
+{
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+
+  group_rows = !!group_rows;
+  if (self->group_rows == group_rows)
+    return;
+
+  self->group_rows = group_rows;
+  quern_explorer_notify (self, PROP_GROUP_ROWS);
+}
+
+const char *const *
+quern_explorer_get_group_patterns (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+
+  return (const char *const *) self->group_patterns;
+}
+
+void
+quern_explorer_set_group_patterns (QuernExplorer     *self,
+                                   const char *const *patterns)
+{
+  static const char *const none[] = { NULL };
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  guint n = 0;
+
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+
+  if (patterns == NULL)
+    patterns = none;
+  if (g_strv_equal ((const char *const *) self->group_patterns, patterns))
+    return;
+
+  for (guint i = 0; patterns[i] != NULL && n < QUERN_MAX_GROUP_PATTERNS; i++)
+    {
+      gboolean is_new = *patterns[i] != '\0';
+
+      for (guint j = 0; j < i && is_new; j++)
+        is_new = strcmp (patterns[i], patterns[j]) != 0;
+      if (is_new)
+        {
+          g_strv_builder_add (builder, patterns[i]);
+          n++;
+        }
+    }
+
+  g_strfreev (self->group_patterns);
+  self->group_patterns = g_strv_builder_end (builder);
+  quern_explorer_notify (self, PROP_GROUP_PATTERNS);
+}
+
+/* Puts it in front of those that were used before. */
+static void
+remember_pattern (QuernExplorer *self,
+                  const char    *pattern)
+{
+  g_autoptr (GPtrArray) patterns = g_ptr_array_new ();
+
+  g_ptr_array_add (patterns, (char *) pattern);
+  for (guint i = 0; self->group_patterns[i] != NULL; i++)
+    g_ptr_array_add (patterns, self->group_patterns[i]);
+  g_ptr_array_add (patterns, NULL);
+  quern_explorer_set_group_patterns (self, (const char *const *) patterns->pdata);
+}
+
+gboolean
+quern_explorer_group_by_pattern (QuernExplorer *self,
+                                 const char    *pattern,
+                                 QuernGrouping *ready,
+                                 GError       **error)
+{
+  g_autofree char *copy = NULL;
+  g_autoptr (GRegex) regex = NULL;
+  gboolean was_used;
+
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), FALSE);
+  g_return_val_if_fail (pattern != NULL && *pattern != '\0', FALSE);
+  g_return_val_if_fail (ready == NULL ||
+                        quern_grouping_get_by (ready) == QUERN_GROUP_BY_PATTERN, FALSE);
+  g_return_val_if_fail (error == NULL || *error == NULL, FALSE);
+
+  regex = quern_pattern_new (pattern, 0, error);
+  if (regex == NULL)
+    return FALSE;
+
+  /* It may be one of those that are put in another order. */
+  copy = g_strdup (pattern);
+  remember_pattern (self, copy);
+  if (self->group_by == QUERN_GROUP_BY_PATTERN && strcmp (self->group_pattern, copy) == 0)
+    return TRUE;
+
+  set_pattern (self, copy, regex);
+  was_used = self->group_by == QUERN_GROUP_BY_PATTERN;
+  self->group_by = QUERN_GROUP_BY_PATTERN;
+  if (ready != NULL)
+    renew_groups (self, g_object_ref (ready), PROP_GROUP_PATTERN);
+  else
+    want_groups (self, PROP_GROUP_PATTERN);
+  if (!was_used)
+    quern_explorer_notify (self, PROP_GROUP_BY);
+
+  return TRUE;
 }
 
 QuernGrouping *
@@ -121,10 +301,12 @@ quern_explorer_get_grouping (QuernExplorer *self)
    * when one looks at another event. */
   if (self->group_by != QUERN_GROUP_BY_PATTERN)
     self->grouping = quern_grouping_new (self->analysis, self->group_by, 0);
-  else if (self->group_regex != NULL)
-    self->grouping = quern_grouping_new_by_pattern (self->analysis, self->group_regex, 0);
+  else if (self->group_regex != NULL && !needs_worker (self))
+    self->grouping = quern_grouping_new_by_pattern (self->analysis, self->group_regex, 0, NULL);
   else
     self->grouping = quern_grouping_new (self->analysis, QUERN_GROUP_BY_NONE, 0);
+  if (needs_worker (self))
+    begin_grouping (self);
 
   return self->grouping;
 }

@@ -23,6 +23,7 @@ struct _QuernExplorer
   QuernAnalysis *analysis;     /* owned, nullable */
   QuernGrouping *grouping;     /* owned, nullable: made when asked for */
   QuernGroupSums *group_sums;  /* owned, nullable: made when asked for */
+  GCancellable  *regrouping;   /* owned, nullable: of the worker that makes groups */
   GCancellable  *summing;      /* owned, nullable: of the worker that makes them */
   guint          selected_group; /* or QUERN_NONE */
   QuernHistory  *history;      /* owned: its current node is the centre */
@@ -51,7 +52,9 @@ struct _QuernExplorer
   GCancellable    *choosing;       /* owned, nullable: while the analysis is made */
 
   QuernGroupBy   group_by;
+  gboolean       group_rows;
   char          *group_pattern; /* owned, not NULL */
+  char         **group_patterns; /* owned, not NULL */
   GRegex        *group_regex;  /* owned, nullable: of the pattern, if it is one */
   gboolean       relative;
   gboolean       absolute;
@@ -81,6 +84,8 @@ typedef enum
   PROP_HOVERED,
   PROP_GROUP_BY,
   PROP_GROUP_PATTERN,
+  PROP_GROUP_PATTERNS,
+  PROP_GROUP_ROWS,
   PROP_GROUPING,
   PROP_GROUP_SUMS,
   PROP_SELECTED_GROUP,

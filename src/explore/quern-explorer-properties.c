@@ -33,7 +33,26 @@ get_flag (QuernExplorer *self,
 {
   return prop_id == PROP_RELATIVE ? self->relative
          : prop_id == PROP_ABSOLUTE ? self->absolute
-         : prop_id == PROP_DEMANGLE ? self->demangle : quern_explorer_is_choosing (self);
+         : prop_id == PROP_DEMANGLE ? self->demangle
+         : prop_id == PROP_GROUP_ROWS ? self->group_rows
+         : prop_id == PROP_CAN_GO_BACK ? quern_explorer_can_go_back (self)
+         : prop_id == PROP_CAN_GO_FORWARD ? quern_explorer_can_go_forward (self)
+                                          : quern_explorer_is_choosing (self);
+}
+
+static void
+set_flag (QuernExplorer *self,
+          guint          prop_id,
+          gboolean       value)
+{
+  if (prop_id == PROP_RELATIVE)
+    quern_explorer_set_relative (self, value);
+  else if (prop_id == PROP_ABSOLUTE)
+    quern_explorer_set_absolute (self, value);
+  else if (prop_id == PROP_GROUP_ROWS)
+    quern_explorer_set_group_rows (self, value);
+  else
+    quern_explorer_set_demangle (self, value);
 }
 
 static void
@@ -93,7 +112,10 @@ get_property (GObject    *object,
     case PROP_RELATIVE:
     case PROP_ABSOLUTE:
     case PROP_DEMANGLE:
+    case PROP_GROUP_ROWS:
     case PROP_IS_CHOOSING:
+    case PROP_CAN_GO_BACK:
+    case PROP_CAN_GO_FORWARD:
       g_value_set_boolean (value, get_flag (self, prop_id));
       break;
 
@@ -102,11 +124,8 @@ get_property (GObject    *object,
       g_value_set_string (value, prop_id == PROP_SEARCH ? self->search : self->group_pattern);
       break;
 
-    case PROP_CAN_GO_BACK:
-    case PROP_CAN_GO_FORWARD:
-      g_value_set_boolean (value, prop_id == PROP_CAN_GO_BACK
-                                    ? quern_explorer_can_go_back (self)
-                                    : quern_explorer_can_go_forward (self));
+    case PROP_GROUP_PATTERNS:
+      g_value_set_boxed (value, self->group_patterns);
       break;
 
     case PROP_WHOLE_PROFILE:
@@ -176,16 +195,15 @@ set_property (GObject      *object,
       quern_explorer_set_group_pattern (self, g_value_get_string (value), NULL);
       break;
 
+    case PROP_GROUP_PATTERNS:
+      quern_explorer_set_group_patterns (self, g_value_get_boxed (value));
+      break;
+
     case PROP_RELATIVE:
-      quern_explorer_set_relative (self, g_value_get_boolean (value));
-      break;
-
     case PROP_ABSOLUTE:
-      quern_explorer_set_absolute (self, g_value_get_boolean (value));
-      break;
-
     case PROP_DEMANGLE:
-      quern_explorer_set_demangle (self, g_value_get_boolean (value));
+    case PROP_GROUP_ROWS:
+      set_flag (self, prop_id, g_value_get_boolean (value));
       break;
 
     case PROP_PRECISION:
@@ -272,6 +290,9 @@ quern_explorer_install_properties (QuernExplorerClass *klass)
     uint_property ("group-by", QUERN_GROUP_BY_PATTERN, QUERN_GROUP_BY_NONE, TRUE);
   properties[PROP_GROUP_PATTERN] =
     g_param_spec_string ("group-pattern", NULL, NULL, "", READWRITE);
+  properties[PROP_GROUP_PATTERNS] =
+    g_param_spec_boxed ("group-patterns", NULL, NULL,
+                        G_TYPE_STRV, READWRITE);
   properties[PROP_GROUP_SUMS] = uint_property ("group-sums", 1, 0, FALSE);
   properties[PROP_SELECTED_GROUP] = uint_property ("selected-group", QUERN_NONE, QUERN_NONE, FALSE);
   properties[PROP_PRECISION] =
@@ -281,6 +302,7 @@ quern_explorer_install_properties (QuernExplorerClass *klass)
   properties[PROP_FOUND] = uint_property ("found", G_MAXUINT, 0, FALSE);
   properties[PROP_MARKS] = uint_property ("marks", G_MAXUINT, 0, FALSE);
   properties[PROP_RELATIVE] = boolean_property ("relative", TRUE);
+  properties[PROP_GROUP_ROWS] = boolean_property ("group-rows", TRUE);
   properties[PROP_ABSOLUTE] = boolean_property ("absolute", TRUE);
   properties[PROP_DEMANGLE] =
     g_param_spec_boolean ("demangle", NULL, NULL,

@@ -255,6 +255,7 @@ quern_explorer_finalize (GObject *object)
   g_clear_pointer (&self->history, quern_history_free);
   g_clear_pointer (&self->search, g_free);
   g_clear_pointer (&self->group_pattern, g_free);
+  g_clear_pointer (&self->group_patterns, g_strfreev);
   g_clear_pointer (&self->group_regex, g_regex_unref);
 
   G_OBJECT_CLASS (quern_explorer_parent_class)->finalize (object);
@@ -283,6 +284,7 @@ quern_explorer_init (QuernExplorer *self)
   self->hovered = QUERN_NONE;
   self->selected_group = QUERN_NONE;
   self->group_pattern = g_strdup ("");
+  self->group_patterns = g_new0 (char *, 1);
   self->precision = QUERN_DEFAULT_PRECISION;
   self->demangle = TRUE;
   self->search = g_strdup ("");

@@ -18,7 +18,7 @@ G_BEGIN_DECLS
  *
  * Properties, all with explicit notify: analysis, event, second-event,
  * events-here, events-everywhere, min-weight, colour-by,
- * selected, hovered, group-by, group-pattern, relative (to the selected
+ * selected, hovered, group-by, group-pattern, group-patterns, group-rows, relative (to the selected
  * function), absolute (costs instead of shares), precision, demangle, search,
  * search-mode, parts can be set; grouping, group-sums, selected-group, centre,
  * can-go-back, can-go-forward, whole-profile, is-choosing can only be read. Parts:
@@ -111,7 +111,24 @@ const char    *quern_explorer_get_group_pattern (QuernExplorer *self);
 gboolean       quern_explorer_set_group_pattern (QuernExplorer *self,
                                                  const char    *pattern,
                                                  GError       **error);
-/* Nullable; gives colours their ranks. */
+/* Are groups rows that open, or only colours? */
+gboolean       quern_explorer_get_group_rows    (QuernExplorer *self);
+void           quern_explorer_set_group_rows    (QuernExplorer *self,
+                                                 gboolean       group_rows);
+/* The patterns used last, the newest first, each once. */
+#define QUERN_MAX_GROUP_PATTERNS 8
+const char *const *quern_explorer_get_group_patterns (QuernExplorer *self);
+void           quern_explorer_set_group_patterns (QuernExplorer     *self,
+                                                  const char *const *patterns);
+/* Makes groups by the pattern, and remembers it. FALSE if it is no regular
+ * expression: then all stays as it is. ready: (nullable): the groups that it
+ * makes of the analysis, ranked by the first event, if they are known. */
+gboolean       quern_explorer_group_by_pattern  (QuernExplorer *self,
+                                                 const char    *pattern,
+                                                 QuernGrouping *ready,
+                                                 GError       **error);
+/* Nullable; gives colours their ranks. Groups by a pattern may be made by a worker:
+ * until they are there, these are others. */
 QuernGrouping *quern_explorer_get_grouping      (QuernExplorer *self);
 /* Nullable: those of a large profile are made by a worker, which begins when they
  * are asked for first; then "group-sums" is notified. */

@@ -4,6 +4,7 @@
 
 #include "quern-config.h"
 #include "quern-cost-text.h"
+#include "quern-entry-mark.h"
 #include "quern-event-chips.h"
 #include "quern-event-draft.h"
 
@@ -62,40 +63,6 @@ get_draft (QuernEventEditor  *self,
   };
 }
 
-static void
-mark_error (QuernEventEditor *self,
-            guint             start,
-            guint             end)
-{
-  g_autoptr (PangoAttrList) attributes = NULL;
-
-  if (end > start)
-    {
-      PangoAttribute *line = pango_attr_underline_new (PANGO_UNDERLINE_ERROR);
-
-      attributes = pango_attr_list_new ();
-      line->start_index = start;
-      line->end_index = end;
-      pango_attr_list_insert (attributes, line);
-    }
-
-  adw_entry_row_set_attributes (self->formula, attributes);
-}
-
-static void
-set_wrong (GtkWidget *row,
-           gboolean   wrong)
-{
-  if (wrong)
-    gtk_widget_add_css_class (row, "error");
-  else
-    gtk_widget_remove_css_class (row, "error");
-  gtk_accessible_update_state (GTK_ACCESSIBLE (row),
-                               GTK_ACCESSIBLE_STATE_INVALID,
-                               wrong ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE,
-                               -1);
-}
-
 /* What an event that would do costs: in all, and in the selected function. */
 static char *
 dup_preview (QuernEventEditor *self,
@@ -136,10 +103,11 @@ update (QuernEventEditor *self)
   if (events != NULL)
     preview = dup_preview (self, events, quern_event_set_find (events, name));
 
-  mark_error (self, problem.start, problem.end);
-  set_wrong (GTK_WIDGET (self->name), problem.what == QUERN_DRAFT_NAME && *name != '\0');
-  set_wrong (GTK_WIDGET (self->formula),
-             problem.what == QUERN_DRAFT_FORMULA && *get_formula (self) != '\0');
+  quern_entry_mark_place (self->formula, problem.start, problem.end);
+  quern_entry_mark_wrong (GTK_WIDGET (self->name),
+                          problem.what == QUERN_DRAFT_NAME && *name != '\0');
+  quern_entry_mark_wrong (GTK_WIDGET (self->formula),
+                          problem.what == QUERN_DRAFT_FORMULA && *get_formula (self) != '\0');
   gtk_label_set_label (self->problem, problem.text != NULL ? problem.text : "");
   gtk_widget_set_visible (GTK_WIDGET (self->problem), problem.text != NULL);
   gtk_label_set_label (self->preview, preview != NULL ? preview : "");

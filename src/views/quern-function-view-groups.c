@@ -170,7 +170,7 @@ void
 quern_function_view_follow_grouping (QuernFunctionView *self)
 {
   QuernGrouping *grouping = quern_explorer_get_grouping (self->explorer);
-  gboolean are_rows = self->group_rows && grouping != NULL;
+  gboolean are_rows = quern_explorer_get_group_rows (self->explorer) && grouping != NULL;
 
   self->is_selecting = TRUE;
   quern_function_list_set_grouping (self->list, are_rows ? grouping : NULL,
@@ -184,7 +184,7 @@ quern_function_view_follow_grouping (QuernFunctionView *self)
 void
 quern_function_view_follow_sums (QuernFunctionView *self)
 {
-  if (!self->group_rows)
+  if (!quern_explorer_get_group_rows (self->explorer))
     return;
 
   self->is_selecting = TRUE;

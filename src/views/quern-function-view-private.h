@@ -5,6 +5,7 @@
 #include "quern-column-choice.h"
 #include "quern-function-list.h"
 #include "quern-function-view.h"
+#include "quern-group-chooser.h"
 #include "quern-list-menu.h"
 #include "quern-search-box.h"
 
@@ -20,7 +21,6 @@ struct _QuernFunctionView
   QuernColumnSet     *columns;          /* owned, nullable: with the explorer */
   GtkMultiSelection  *selection;        /* owned */
   GVariant           *layout;           /* owned, nullable: of the columns, at first */
-  gboolean            group_rows;       /* are groups rows? else they are only colours */
   gboolean            is_selecting;     /* do we select ourselves? */
   guint               scroll_id;        /* tick callback, or 0 */
   int                 pending_step;     /* where to go when all is found, or 0 */
@@ -32,7 +32,7 @@ struct _QuernFunctionView
 
   /* Template children */
   QuernSearchBox     *search_box;
-  GtkDropDown        *group_drop_down;
+  QuernGroupChooser  *group_chooser;
   GtkStack           *stack;
   GtkColumnView      *column_view;
   GtkWidget          *empty_page;

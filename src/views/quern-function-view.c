@@ -19,7 +19,6 @@
  * - `functions.copy-rows`: puts the selected rows on the clipboard, as a table
  * - `functions.menu`: opens the menu of the selected row
  * - `functions.clear-search`: shows all functions
- * - `functions.group-rows`: whether groups are rows, which open
  * - `functions.open-all`, `functions.close-all`: opens or closes these
  * - `columns.ID`: whether a column is shown
  */
@@ -29,7 +28,6 @@ enum
   PROP_0,
   PROP_EXPLORER,
   PROP_COLUMNS,
-  PROP_GROUP_ROWS,
   N_PROPS
 };
 
@@ -150,7 +148,7 @@ analysis_changed_cb (QuernFunctionView *self)
       self->is_selecting = FALSE;
       quern_function_view_search_list (self);
       quern_function_view_sort_as_marked (self);
-      if (self->group_rows)
+      if (quern_explorer_get_group_rows (self->explorer))
         quern_function_view_follow_grouping (self);
     }
   else
@@ -187,23 +185,15 @@ grouping_changed_cb (QuernFunctionView *self)
     return;
 
   show_again (self);
-  if (self->group_rows)
+  if (quern_explorer_get_group_rows (self->explorer))
     quern_function_view_follow_grouping (self);
 }
 
-void
-quern_function_view_set_group_rows (QuernFunctionView *self,
-                                    gboolean           group_rows)
+static void
+group_rows_changed_cb (QuernFunctionView *self)
 {
-  g_return_if_fail (QUERN_IS_FUNCTION_VIEW (self));
-
-  if (self->group_rows == group_rows)
-    return;
-
-  self->group_rows = group_rows;
-  if (self->explorer != NULL && is_current (self))
+  if (is_current (self))
     quern_function_view_follow_grouping (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_GROUP_ROWS]);
 }
 
 static void
@@ -262,23 +252,6 @@ search_changed_cb (QuernFunctionView *self)
     quern_function_view_go_by (self, self->pending_step);
 }
 
-/* Without groups, colours are those of the object files. */
-static void
-group_by_changed_cb (QuernFunctionView *self)
-{
-  QuernGroupBy by = quern_explorer_get_group_by (self->explorer);
-
-  gtk_drop_down_set_selected (self->group_drop_down, by == QUERN_GROUP_BY_NONE ? 0 : by - 1);
-}
-
-static void
-group_chosen_cb (QuernFunctionView *self)
-{
-  if (self->explorer != NULL)
-    quern_explorer_set_group_by (self->explorer,
-                                 gtk_drop_down_get_selected (self->group_drop_down) + 1);
-}
-
 static void
 connect_explorer (QuernFunctionView *self)
 {
@@ -292,8 +265,8 @@ connect_explorer (QuernFunctionView *self)
     { "notify::second-event", G_CALLBACK (second_event_changed_cb) },
     { "notify::selected", G_CALLBACK (selected_changed_cb) },
     { "notify::hovered", G_CALLBACK (hovered_changed_cb) },
-    { "notify::group-by", G_CALLBACK (group_by_changed_cb) },
     { "notify::grouping", G_CALLBACK (grouping_changed_cb) },
+    { "notify::group-rows", G_CALLBACK (group_rows_changed_cb) },
     { "notify::group-sums", G_CALLBACK (group_sums_changed_cb) },
     { "notify::relative", G_CALLBACK (show_again) },
     { "notify::absolute", G_CALLBACK (show_again) },
@@ -386,10 +359,6 @@ quern_function_view_get_property (GObject    *object,
         value, quern_column_choice_dup_wanted (QUERN_FUNCTION_VIEW (object)->choice));
       break;
 
-    case PROP_GROUP_ROWS:
-      g_value_set_boolean (value, QUERN_FUNCTION_VIEW (object)->group_rows);
-      break;
-
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -409,11 +378,6 @@ quern_function_view_set_property (GObject      *object,
 
     case PROP_COLUMNS:
       quern_column_choice_want (QUERN_FUNCTION_VIEW (object)->choice, g_value_get_boxed (value));
-      break;
-
-    case PROP_GROUP_ROWS:
-      quern_function_view_set_group_rows (QUERN_FUNCTION_VIEW (object),
-                                          g_value_get_boolean (value));
       break;
 
     default:
@@ -448,19 +412,16 @@ quern_function_view_class_init (QuernFunctionViewClass *klass)
     g_param_spec_boxed ("columns", NULL, NULL,
                         G_TYPE_STRV,
                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  /* Whether groups are rows that open; else they only give colours. */
-  properties[PROP_GROUP_ROWS] =
-    g_param_spec_boolean ("group-rows", NULL, NULL, FALSE,
-                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (QUERN_TYPE_SEARCH_BOX);
+  g_type_ensure (QUERN_TYPE_GROUP_CHOOSER);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                QUERN_RESOURCE_PATH "/ui/quern-function-view.ui");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "functionview");
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, search_box);
-  gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, group_drop_down);
+  gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, group_chooser);
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, stack);
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, column_view);
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, empty_page);
@@ -469,14 +430,12 @@ quern_function_view_class_init (QuernFunctionViewClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, search_next_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_previous_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_leave_cb);
-  gtk_widget_class_bind_template_callback (widget_class, group_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, list_key_pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, motion_cb);
   gtk_widget_class_bind_template_callback (widget_class, leave_cb);
 
   gtk_widget_class_install_action (widget_class, "functions.clear-search", NULL,
                                    clear_search_action);
-  gtk_widget_class_install_property_action (widget_class, "functions.group-rows", "group-rows");
   quern_function_view_install_opening (widget_class);
   quern_function_view_install_menu (widget_class);
 }
@@ -529,6 +488,7 @@ quern_function_view_set_explorer (QuernFunctionView *self,
   g_clear_pointer (&self->columns, quern_column_set_free);
   g_set_object (&self->explorer, explorer);
   quern_search_box_set_explorer (self->search_box, explorer);
+  quern_group_chooser_set_explorer (self->group_chooser, explorer);
 
   if (explorer != NULL)
     {
@@ -537,7 +497,6 @@ quern_function_view_set_explorer (QuernFunctionView *self,
       quern_column_choice_set_columns (self->choice, self->columns, explorer);
       quern_column_set_restore (self->columns, self->layout);
       quern_function_view_add_columns (self);
-      group_by_changed_cb (self);
       analysis_changed_cb (self);
     }
 

@@ -25,8 +25,5 @@ GVariant          *quern_function_view_dup_layout (QuernFunctionView *self) G_GN
 QuernFunctionList *quern_function_view_get_list (QuernFunctionView *self);
 /* Puts the keyboard into the search entry and selects what is in it. */
 void           quern_function_view_focus_search (QuernFunctionView *self);
-/* Whether groups are rows that open, or only give colours. */
-void           quern_function_view_set_group_rows (QuernFunctionView *self,
-                                                 gboolean           group_rows);
 
 G_END_DECLS

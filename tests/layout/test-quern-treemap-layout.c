@@ -169,7 +169,8 @@ test_groups (void)
       g_autoptr (QuernAnalysis) analysis = graph_fixture_random (random, n_functions, 4, TRUE);
       QuernProfile *profile = quern_analysis_get_profile (analysis);
       g_autoptr (GRegex) pattern = g_regex_new ("(.)$", 0, 0, NULL);
-      g_autoptr (QuernGrouping) grouping = quern_grouping_new_by_pattern (analysis, pattern, 0);
+      g_autoptr (QuernGrouping) grouping =
+        quern_grouping_new_by_pattern (analysis, pattern, 0, NULL);
       const QuernTreemapOptions options = {
         .root = QUERN_NONE, .grouping = grouping, .max_depth = 8,
         .width = g_rand_double_range (random, 100.0, 900.0),

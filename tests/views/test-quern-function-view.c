@@ -397,15 +397,68 @@ test_other_analysis (Fixture       *fixture,
   g_assert_null (quern_function_view_get_explorer (fixture->view));
 }
 
+static GtkDropDown *
+get_group_drop_down (Fixture *fixture)
+{
+  return GTK_DROP_DOWN (gtk_widget_get_first_child (GTK_WIDGET (fixture->view->group_chooser)));
+}
+
+static void
+assert_group_rows (Fixture    *fixture,
+                   const char *wanted,
+                   guint       selected)
+{
+  GListModel *model = gtk_drop_down_get_model (get_group_drop_down (fixture));
+  g_autoptr (GString) rows = g_string_new (NULL);
+
+  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
+    {
+      g_autoptr (GtkStringObject) row = g_list_model_get_item (model, i);
+
+      g_string_append_printf (rows, "%s%s", i > 0 ? ", " : "", gtk_string_object_get_string (row));
+    }
+  g_assert_cmpstr (rows->str, ==, wanted);
+  g_assert_cmpuint (gtk_drop_down_get_selected (get_group_drop_down (fixture)), ==, selected);
+}
+
+#define KINDS "By object, By file, By directory, By class, By cycle, "
+
 static void
 test_group_by (Fixture       *fixture,
                gconstpointer  data)
 {
-  g_assert_cmpuint (gtk_drop_down_get_selected (fixture->view->group_drop_down), ==, 0);
-  gtk_drop_down_set_selected (fixture->view->group_drop_down, 1);
+  GtkDropDown *drop_down = get_group_drop_down (fixture);
+
+  assert_group_rows (fixture, KINDS "By Expression…", 0);
+  gtk_drop_down_set_selected (drop_down, 1);
   g_assert_cmpuint (quern_explorer_get_group_by (fixture->explorer), ==, QUERN_GROUP_BY_FILE);
   quern_explorer_set_group_by (fixture->explorer, QUERN_GROUP_BY_CYCLE);
-  g_assert_cmpuint (gtk_drop_down_get_selected (fixture->view->group_drop_down), ==, 4);
+  g_assert_cmpuint (gtk_drop_down_get_selected (drop_down), ==, 4);
+
+  /* Expressions that were used are rows, the newest first. */
+  g_assert_true (quern_explorer_group_by_pattern (fixture->explorer, "^(.)", NULL, NULL));
+  assert_group_rows (fixture, KINDS "/^(.)/, By Expression…", 5);
+  g_assert_true (quern_explorer_group_by_pattern (fixture->explorer, "(.)$", NULL, NULL));
+  assert_group_rows (fixture, KINDS "/(.)$/, /^(.)/, By Expression…", 5);
+
+  gtk_drop_down_set_selected (drop_down, 6);
+  list_window_settle (20);
+  assert_group_rows (fixture, KINDS "/^(.)/, /(.)$/, By Expression…", 5);
+  g_assert_cmpstr (quern_explorer_get_group_pattern (fixture->explorer), ==, "^(.)");
+  gtk_drop_down_set_selected (drop_down, 3);
+  g_assert_cmpuint (quern_explorer_get_group_by (fixture->explorer), ==, QUERN_GROUP_BY_CLASS);
+}
+
+/* The last row opens an editor, and what was chosen stays so. */
+static void
+test_group_editor (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  guint n_windows = g_list_model_get_n_items (gtk_window_get_toplevels ());
+
+  gtk_drop_down_set_selected (get_group_drop_down (fixture), 5);
+  assert_group_rows (fixture, KINDS "By Expression…", 0);
+  g_assert_cmpuint (g_list_model_get_n_items (gtk_window_get_toplevels ()), ==, n_windows + 1);
 }
 
 /* In a long list, what is selected elsewhere is scrolled to. */
@@ -469,6 +522,7 @@ main (int   argc,
   ADD ("sorted-column-goes", test_sorted_column_goes);
   ADD ("other-analysis", test_other_analysis);
   ADD ("group-by", test_group_by);
+  ADD ("group-editor", test_group_editor);
   ADD ("scrolling", test_scrolling);
   ADD ("focus", test_focus);
 

@@ -168,11 +168,13 @@ get_place (QuernGrouping       *self,
     }
 }
 
-/* Puts each function into a group, in the order in which they come. */
-static void
+/* Puts each function into a group, in the order in which they come. FALSE if
+ * that was cancelled. */
+static gboolean
 assign_groups (QuernGrouping  *self,
                QuernAnalysis  *analysis,
-               QuernCostTable *sums)
+               QuernCostTable *sums,
+               GCancellable   *cancellable)
 {
   QuernProfile *profile = quern_analysis_get_profile (analysis);
   guint n = quern_profile_get_n_functions (profile);
@@ -191,6 +193,8 @@ assign_groups (QuernGrouping  *self,
         {
           g_autofree char *name = dup_group_name (self, analysis, i);
 
+          if (g_cancellable_is_cancelled (cancellable))
+            return FALSE;
           group = GPOINTER_TO_UINT (g_hash_table_lookup (by_name, name));
           if (group == 0)
             {
@@ -211,6 +215,8 @@ assign_groups (QuernGrouping  *self,
       for (guint j = 0; j < self->n_real; j++)
         quern_cost_add (&sum[j], costs[j]);
     }
+
+  return TRUE;
 }
 
 static int
@@ -304,11 +310,13 @@ static QuernGrouping *
 create (QuernAnalysis *analysis,
         QuernGroupBy   by,
         GRegex        *pattern,
-        QuernEventId   event)
+        QuernEventId   event,
+        GCancellable  *cancellable)
 {
   QuernProfile *profile = quern_analysis_get_profile (analysis);
   QuernGrouping *self = g_object_new (QUERN_TYPE_GROUPING, NULL);
   QuernCostTable sums;
+  gboolean is_done;
 
   self->by = by;
   self->pattern = pattern != NULL ? g_regex_ref (pattern) : NULL;
@@ -318,9 +326,16 @@ create (QuernAnalysis *analysis,
 
   quern_cost_table_init (&sums);
   quern_cost_table_set_columns (&sums, self->n_real);
-  assign_groups (self, analysis, &sums);
-  rank_groups (self, analysis, event, &sums);
-  assign_cycles (self, analysis, event);
+  is_done = assign_groups (self, analysis, &sums, cancellable);
+  if (is_done)
+    {
+      rank_groups (self, analysis, event, &sums);
+      assign_cycles (self, analysis, event);
+    }
+  else
+    {
+      g_clear_object (&self);
+    }
   quern_cost_table_clear (&sums);
 
   return self;
@@ -345,7 +360,7 @@ quern_grouping_new (QuernAnalysis *analysis,
   g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
   g_return_val_if_fail (by != QUERN_GROUP_BY_PATTERN, NULL);
 
-  return create (analysis, by, NULL, event);
+  return create (analysis, by, NULL, event, NULL);
 }
 
 /**
@@ -402,22 +417,24 @@ quern_grouping_is_fixed (QuernGrouping *self)
  * @analysis: an analysis
  * @pattern: what names have to be like; its work is bounded (quern-pattern.h)
  * @event: the event whose self cost ranks the groups
+ * @cancellable: (nullable): to stop it
  *
  * What the first parentheses of the pattern take of a function's name is the
  * name of its group; without parentheses, all that matches. Functions of which
  * nothing is taken are in a group that says so.
  *
- * Returns: (transfer full): the groups
+ * Returns: (transfer full) (nullable): the groups; %NULL if it was stopped
  */
 QuernGrouping *
 quern_grouping_new_by_pattern (QuernAnalysis *analysis,
                                GRegex        *pattern,
-                               QuernEventId   event)
+                               QuernEventId   event,
+                               GCancellable  *cancellable)
 {
   g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
   g_return_val_if_fail (pattern != NULL, NULL);
 
-  return create (analysis, QUERN_GROUP_BY_PATTERN, pattern, event);
+  return create (analysis, QUERN_GROUP_BY_PATTERN, pattern, event, cancellable);
 }
 
 QuernGroupBy

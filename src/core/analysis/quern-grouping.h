@@ -32,7 +32,8 @@ QuernGrouping *quern_grouping_new            (QuernAnalysis *analysis,
                                               QuernEventId   event) G_GNUC_WARN_UNUSED_RESULT;
 QuernGrouping *quern_grouping_new_by_pattern (QuernAnalysis *analysis,
                                               GRegex        *pattern,
-                                              QuernEventId   event) G_GNUC_WARN_UNUSED_RESULT;
+                                              QuernEventId   event,
+                                              GCancellable  *cancellable) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Groups that are no groups of functions, but give colours: group_of: by node,
  * (transfer full). They stay in the order of their names. */

@@ -13,4 +13,12 @@ GRegex *quern_pattern_new (const char          *text,
                            GRegexCompileFlags   flags,
                            GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* What an error of quern_pattern_new() says without the text, to be freed; and
+ * the character of the text before which it is, 0 to the length. -1: it does not
+ * tell, and the whole message is what it says. */
+char   *quern_pattern_explain_error (const char         *text,
+                                     GRegexCompileFlags  flags,
+                                     const GError       *error,
+                                     int                *place) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

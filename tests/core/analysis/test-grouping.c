@@ -178,7 +178,7 @@ test_pattern (void)
       if (regex == NULL)
         continue;
 
-      grouping = quern_grouping_new_by_pattern (analysis, regex, 0);
+      grouping = quern_grouping_new_by_pattern (analysis, regex, 0, NULL);
       text = describe (grouping);
       g_assert_cmpstr (text, ==, patterns[i].groups);
       g_assert_cmpint (quern_grouping_get_by (grouping), ==, QUERN_GROUP_BY_PATTERN);

@@ -49,6 +49,39 @@ test_runs_away (void)
     }
 }
 
+static const struct
+{
+  const char *text;
+  const char *reason; /* what is in it */
+  int         place;
+} explained[] = {
+  { "a(b", ")", 3 },
+  { "\303\251(x", ")", 3 }, /* characters, not bytes */
+  { "[z-a]", "range", 3 },
+  { "*a", "repeat", 0 },
+  { "abcdefgh(", ")", 9 },   /* one place on, the number has another digit */
+  { "12(34", ")", 5 },
+  { "(?C300)", "255", 6 },   /* there is a number in what it says, too */
+};
+
+static void
+test_explains (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (explained); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GRegex) regex = quern_pattern_new (explained[i].text, 0, &error);
+      g_autofree char *reason = NULL;
+      int place;
+
+      g_assert_null (regex);
+      reason = quern_pattern_explain_error (explained[i].text, 0, error, &place);
+      g_assert_cmpint (place, ==, explained[i].place);
+      g_assert_nonnull (strstr (reason, explained[i].reason));
+      g_assert_null (strstr (reason, "compil"));
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -57,6 +90,7 @@ main (int    argc,
 
   g_test_add_func ("/pattern/matches", test_matches);
   g_test_add_func ("/pattern/place", test_place);
+  g_test_add_func ("/pattern/explains", test_explains);
   g_test_add_func ("/pattern/runs-away", test_runs_away);
 
   return g_test_run ();

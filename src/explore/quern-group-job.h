@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-grouping.h"
+
+G_BEGIN_DECLS
+
+/* Names that a pattern is tried on may take a while: of more functions than
+ * these, groups are made by a worker. */
+#define QUERN_GROUP_JOB_MIN 1000
+
+/* grouping: (transfer full), ranked by the first event. */
+typedef void (*QuernGroupJobDone) (GObject       *owner,
+                                   QuernGrouping *grouping);
+
+/**
+ * quern_group_job_begin:
+ * @owner: who wants the groups; is not held
+ * @analysis: an analysis with events
+ * @pattern: see quern_grouping_new_by_pattern()
+ * @cancellable: to stop it
+ * @done: called in the main thread, unless it was cancelled or @owner is gone
+ *
+ * Makes groups by a pattern in a thread.
+ */
+void quern_group_job_begin (GObject           *owner,
+                            QuernAnalysis     *analysis,
+                            GRegex            *pattern,
+                            GCancellable      *cancellable,
+                            QuernGroupJobDone  done);
+
+G_END_DECLS

@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-group-chooser.h"
+
+#include "quern-group-editor.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* An expression may be long, and the list is narrow. */
+#define MAX_ROW_CHARS 32
+#define MAX_BUTTON_CHARS 12
+
+/**
+ * QuernGroupChooser:
+ *
+ * A drop-down of what functions can be grouped by, that sets the explorer's
+ * grouping: kinds, the expressions that were used last, and a last row that
+ * opens an editor for another one.
+ */
+struct _QuernGroupChooser
+{
+  GtkWidget      parent_instance;
+
+  QuernExplorer *explorer;    /* owned, nullable */
+  GSignalGroup  *signals;     /* owned: of the explorer */
+  gboolean       is_updating; /* the choice is set by us, not by a person */
+
+  GtkDropDown   *drop_down;   /* child */
+  GtkStringList *rows;        /* owned */
+  GPtrArray     *patterns;    /* owned: those that have rows */
+  char          *chosen;      /* owned, nullable: the one that is chosen */
+  guint          choose_id;   /* source, or 0 */
+};
+
+G_DEFINE_FINAL_TYPE (QuernGroupChooser, quern_group_chooser, GTK_TYPE_WIDGET)
+
+/* Without groups, colours are those of the object files. */
+static const struct
+{
+  QuernGroupBy  by;
+  const char   *title;
+} kinds[] = {
+  { QUERN_GROUP_BY_OBJECT, N_("By object") },
+  { QUERN_GROUP_BY_FILE, N_("By file") },
+  { QUERN_GROUP_BY_DIRECTORY, N_("By directory") },
+  { QUERN_GROUP_BY_CLASS, N_("By class") },
+  { QUERN_GROUP_BY_CYCLE, N_("By cycle") },
+};
+
+static guint
+find_row (QuernGroupChooser *self)
+{
+  QuernGroupBy by = quern_explorer_get_group_by (self->explorer);
+  const char *pattern = quern_explorer_get_group_pattern (self->explorer);
+
+  if (by == QUERN_GROUP_BY_PATTERN)
+    {
+      for (guint i = 0; i < self->patterns->len; i++)
+        if (strcmp (g_ptr_array_index (self->patterns, i), pattern) == 0)
+          return G_N_ELEMENTS (kinds) + i;
+    }
+  else
+    {
+      for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+        if (kinds[i].by == by)
+          return i;
+    }
+
+  return 0;
+}
+
+static void
+select_row (QuernGroupChooser *self)
+{
+  self->is_updating = TRUE;
+  gtk_drop_down_set_selected (self->drop_down, find_row (self));
+  self->is_updating = FALSE;
+}
+
+/* The one that is used is there, too, where it was put out of the list by
+ * others. */
+static void
+collect_patterns (QuernGroupChooser *self)
+{
+  const char *const *patterns = quern_explorer_get_group_patterns (self->explorer);
+  const char *used = quern_explorer_get_group_pattern (self->explorer);
+
+  g_ptr_array_set_size (self->patterns, 0);
+  for (guint i = 0; patterns[i] != NULL; i++)
+    g_ptr_array_add (self->patterns, g_strdup (patterns[i]));
+  if (quern_explorer_get_group_by (self->explorer) == QUERN_GROUP_BY_PATTERN && *used != '\0' &&
+      !g_strv_contains (patterns, used))
+    g_ptr_array_add (self->patterns, g_strdup (used));
+}
+
+static void
+update_rows (QuernGroupChooser *self)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) rows = NULL;
+
+  collect_patterns (self);
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    g_strv_builder_add (builder, _(kinds[i].title));
+  for (guint i = 0; i < self->patterns->len; i++)
+    {
+      g_autofree char *row = g_strdup_printf ("/%s/",
+                                              (char *) g_ptr_array_index (self->patterns, i));
+
+      g_strv_builder_add (builder, row);
+    }
+  g_strv_builder_add (builder, _("By Expression…"));
+  rows = g_strv_builder_end (builder);
+
+  self->is_updating = TRUE;
+  gtk_string_list_splice (self->rows, 0, g_list_model_get_n_items (G_LIST_MODEL (self->rows)),
+                          (const char *const *) rows);
+  self->is_updating = FALSE;
+  select_row (self);
+}
+
+/* The rows come in another order then, which they must not while the drop-down
+ * is about to select one. */
+static gboolean
+choose_cb (gpointer data)
+{
+  QuernGroupChooser *self = data;
+  g_autofree char *pattern = g_steal_pointer (&self->chosen);
+
+  self->choose_id = 0;
+  if (self->explorer != NULL)
+    {
+      quern_explorer_group_by_pattern (self->explorer, pattern, NULL, NULL);
+      select_row (self);
+    }
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+selected_changed_cb (QuernGroupChooser *self)
+{
+  guint selected = gtk_drop_down_get_selected (self->drop_down);
+
+  if (self->is_updating || self->explorer == NULL || selected == GTK_INVALID_LIST_POSITION)
+    return;
+
+  if (selected < G_N_ELEMENTS (kinds))
+    {
+      quern_explorer_set_group_by (self->explorer, kinds[selected].by);
+      return;
+    }
+
+  if (selected - G_N_ELEMENTS (kinds) < self->patterns->len)
+    {
+      g_free (self->chosen);
+      self->chosen = g_strdup (g_ptr_array_index (self->patterns,
+                                                  selected - G_N_ELEMENTS (kinds)));
+      if (self->choose_id == 0)
+        self->choose_id = g_idle_add (choose_cb, self);
+      return;
+    }
+
+  /* The last row is no grouping. */
+  select_row (self);
+  quern_group_editor_open (GTK_WIDGET (self), self->explorer);
+}
+
+static void
+setup_cb (GtkSignalListItemFactory *factory,
+          GtkListItem              *item,
+          gpointer                  max_chars)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), GPOINTER_TO_INT (max_chars));
+  gtk_list_item_set_child (item, label);
+}
+
+/* The whole expression is in the tooltip; kinds are short. */
+static void
+bind_cb (GtkSignalListItemFactory *factory,
+         GtkListItem              *item)
+{
+  GtkWidget *label = gtk_list_item_get_child (item);
+  const char *text = gtk_string_object_get_string (gtk_list_item_get_item (item));
+
+  gtk_label_set_label (GTK_LABEL (label), text);
+  gtk_widget_set_tooltip_text (label, *text == '/' ? text : NULL);
+}
+
+static GtkListItemFactory *
+factory_new (int max_chars)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), GINT_TO_POINTER (max_chars));
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
+
+  return factory;
+}
+
+static void
+quern_group_chooser_dispose (GObject *object)
+{
+  QuernGroupChooser *self = QUERN_GROUP_CHOOSER (object);
+
+  g_clear_handle_id (&self->choose_id, g_source_remove);
+  g_clear_pointer (&self->chosen, g_free);
+  g_clear_object (&self->signals);
+  g_clear_object (&self->explorer);
+  if (self->drop_down != NULL)
+    gtk_widget_unparent (GTK_WIDGET (self->drop_down));
+  self->drop_down = NULL;
+  g_clear_object (&self->rows);
+  g_clear_pointer (&self->patterns, g_ptr_array_unref);
+
+  G_OBJECT_CLASS (quern_group_chooser_parent_class)->dispose (object);
+}
+
+static gboolean
+quern_group_chooser_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (QUERN_GROUP_CHOOSER (widget)->drop_down));
+}
+
+static void
+quern_group_chooser_class_init (QuernGroupChooserClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = quern_group_chooser_dispose;
+  widget_class->grab_focus = quern_group_chooser_grab_focus;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+quern_group_chooser_init (QuernGroupChooser *self)
+{
+  g_autoptr (GtkListItemFactory) button = factory_new (MAX_BUTTON_CHARS);
+  g_autoptr (GtkListItemFactory) rows = factory_new (MAX_ROW_CHARS);
+
+  self->patterns = g_ptr_array_new_with_free_func (g_free);
+  self->rows = gtk_string_list_new (NULL);
+  self->drop_down = GTK_DROP_DOWN (gtk_drop_down_new (g_object_ref (G_LIST_MODEL (self->rows)),
+                                                      NULL));
+  gtk_drop_down_set_factory (self->drop_down, button);
+  gtk_drop_down_set_list_factory (self->drop_down, rows);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->drop_down),
+                               _("What functions are grouped and coloured by"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->drop_down),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, _("Colours of functions"),
+                                  -1);
+  gtk_widget_set_parent (GTK_WIDGET (self->drop_down), GTK_WIDGET (self));
+  g_signal_connect_swapped (self->drop_down, "notify::selected",
+                            G_CALLBACK (selected_changed_cb), self);
+
+  self->signals = g_signal_group_new (QUERN_TYPE_EXPLORER);
+  g_signal_group_connect_swapped (self->signals, "notify::group-by",
+                                  G_CALLBACK (update_rows), self);
+  g_signal_group_connect_swapped (self->signals, "notify::group-pattern",
+                                  G_CALLBACK (update_rows), self);
+  g_signal_group_connect_swapped (self->signals, "notify::group-patterns",
+                                  G_CALLBACK (update_rows), self);
+}
+
+void
+quern_group_chooser_set_explorer (QuernGroupChooser *self,
+                                  QuernExplorer     *explorer)
+{
+  g_return_if_fail (QUERN_IS_GROUP_CHOOSER (self));
+  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
+
+  if (!g_set_object (&self->explorer, explorer))
+    return;
+
+  g_signal_group_set_target (self->signals, explorer);
+  if (explorer != NULL)
+    update_rows (self);
+}

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-group-draft.h"
+
+#include "sample-profile.h"
+
+static QuernExplorer *
+create_explorer (QuernAnalysis *analysis)
+{
+  QuernExplorer *explorer = quern_explorer_new ();
+
+  quern_explorer_set_analysis (explorer, analysis);
+
+  return explorer;
+}
+
+static void
+wait_for_groups (QuernGroupDraft *draft)
+{
+  while (quern_group_draft_get_grouping (draft) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* What is wrong, and the bytes that are marked; nothing is with NULL. */
+static const struct
+{
+  const char *text;
+  const char *problem; /* how it begins */
+  guint       start;
+  guint       end;
+} written[] = {
+  { "", NULL, 0, 0 },
+  { "^(a|b)$", NULL, 0, 0 },
+  { "a(b", "Character 4: ", 2, 3 },            /* what lacks at the end */
+  { "*a", "Character 1: ", 0, 1 },
+  { "[z-a]", "Character 4: ", 3, 4 },
+  { "\303\251(\303\251", "Character 4: ", 3, 5 }, /* characters, and their bytes */
+};
+
+static void
+test_problems (void)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+  g_autoptr (QuernExplorer) explorer = create_explorer (analysis);
+  g_autoptr (QuernGroupDraft) draft = quern_group_draft_new (explorer);
+
+  for (guint i = 0; i < G_N_ELEMENTS (written); i++)
+    {
+      guint start = 0;
+      guint end = 0;
+      const char *problem;
+
+      quern_group_draft_set_text (draft, written[i].text);
+      problem = quern_group_draft_get_problem (draft);
+      if (written[i].problem == NULL)
+        g_assert_null (problem);
+      else
+        g_assert_true (g_str_has_prefix (problem, written[i].problem));
+      g_assert_true (quern_group_draft_get_place (draft, &start, &end) ==
+                     (written[i].problem != NULL));
+      g_assert_cmpuint (start, ==, written[i].start);
+      g_assert_cmpuint (end, ==, written[i].end);
+      g_assert_true (quern_group_draft_is_usable (draft) ==
+                     (written[i].problem == NULL && *written[i].text != '\0'));
+    }
+}
+
+/* The groups of a text, the costliest first; and these become the explorer's. */
+static void
+test_groups (void)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+  QuernExplorer *explorer = create_explorer (analysis);
+  QuernGroupDraft *draft = quern_group_draft_new (explorer);
+  g_autofree char *summary = NULL;
+  g_autofree char *nothing = NULL;
+  g_autoptr (GArray) groups = NULL;
+  QuernGrouping *grouping;
+
+  nothing = quern_group_draft_dup_summary (draft);
+  g_assert_cmpstr (nothing, ==, "");
+  g_assert_false (quern_group_draft_apply (draft));
+
+  /* main 10 and Idle 0; a 20; b 30; c 40. Of Dr: 6, 8, 2, 0. */
+  quern_group_draft_set_text (draft, "^([a-c])$");
+  wait_for_groups (draft);
+  grouping = quern_group_draft_get_grouping (draft);
+  summary = quern_group_draft_dup_summary (draft);
+  g_assert_cmpstr (summary, ==, "4 groups");
+  quern_explorer_set_event (explorer, SAMPLE_DR);
+  groups = quern_group_draft_list_groups (draft, 3);
+  g_assert_cmpuint (groups->len, ==, 3);
+  g_assert_cmpstr (quern_grouping_get_name (grouping, g_array_index (groups, guint, 0)), ==, "a");
+  g_assert_cmpstr (quern_grouping_get_name (grouping, g_array_index (groups, guint, 1)), ==,
+                   "(other)");
+  g_assert_cmpstr (quern_grouping_get_name (grouping, g_array_index (groups, guint, 2)), ==, "b");
+
+  g_assert_true (quern_group_draft_apply (draft));
+  g_assert_true (quern_explorer_get_grouping (explorer) == grouping);
+  g_assert_cmpuint (quern_explorer_get_group_by (explorer), ==, QUERN_GROUP_BY_PATTERN);
+  g_assert_cmpstr (quern_explorer_get_group_patterns (explorer)[0], ==, "^([a-c])$");
+
+  /* Those of another profile are others, or none. */
+  quern_explorer_set_analysis (explorer, NULL);
+  g_assert_null (quern_group_draft_get_grouping (draft));
+  g_assert_finalize_object (draft);
+  g_assert_finalize_object (explorer);
+}
+
+static void
+grouping_cb (GObject    *object,
+             GParamSpec *pspec,
+             guint      *n)
+{
+  (*n)++;
+}
+
+/* Of many functions a worker makes the groups; the old ones stay until then. */
+static void
+test_worker (void)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new_large (3000, 1);
+  QuernExplorer *explorer = create_explorer (analysis);
+  QuernGrouping *old = quern_explorer_get_grouping (explorer);
+  guint n_told = 0;
+
+  g_signal_connect (explorer, "notify::grouping", G_CALLBACK (grouping_cb), &n_told);
+  g_assert_true (quern_explorer_group_by_pattern (explorer, "^(.)", NULL, NULL));
+  g_assert_true (quern_explorer_get_grouping (explorer) == old);
+  while (n_told == 0)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpuint (quern_grouping_get_by (quern_explorer_get_grouping (explorer)), ==,
+                    QUERN_GROUP_BY_PATTERN);
+
+  /* What is wanted last is what comes. */
+  g_assert_true (quern_explorer_group_by_pattern (explorer, "(.)$", NULL, NULL));
+  quern_explorer_set_group_by (explorer, QUERN_GROUP_BY_FILE);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  g_assert_cmpuint (quern_grouping_get_by (quern_explorer_get_grouping (explorer)), ==,
+                    QUERN_GROUP_BY_FILE);
+  g_assert_finalize_object (explorer);
+}
+
+static void
+assert_patterns (QuernExplorer *explorer,
+                 const char    *wanted)
+{
+  g_autofree char *joined =
+    g_strjoinv (" ", (char **) quern_explorer_get_group_patterns (explorer));
+
+  g_assert_cmpstr (joined, ==, wanted);
+}
+
+/* The last ones are remembered, each once, and not too many. */
+static void
+test_remembered (void)
+{
+  static const char *const many[] = { "a", "", "b", "a", "c", "d", "e", "f", "g", "h", "i", NULL };
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+  QuernExplorer *explorer = create_explorer (analysis);
+  g_autoptr (GError) error = NULL;
+
+  quern_explorer_set_group_patterns (explorer, many);
+  assert_patterns (explorer, "a b c d e f g h");
+
+  /* Without one of its own, the newest is meant. */
+  quern_explorer_set_group_by (explorer, QUERN_GROUP_BY_PATTERN);
+  g_assert_cmpstr (quern_explorer_get_group_pattern (explorer), ==, "a");
+  g_assert_true (quern_explorer_group_by_pattern (
+    explorer, quern_explorer_get_group_patterns (explorer)[2], NULL, NULL));
+  assert_patterns (explorer, "c a b d e f g h");
+  g_assert_true (quern_explorer_group_by_pattern (explorer, "(m)", NULL, NULL));
+  assert_patterns (explorer, "(m) c a b d e f g");
+
+  g_assert_false (quern_explorer_group_by_pattern (explorer, "(m", NULL, &error));
+  g_assert_nonnull (error);
+  assert_patterns (explorer, "(m) c a b d e f g");
+  g_assert_cmpstr (quern_explorer_get_group_pattern (explorer), ==, "(m)");
+  g_assert_finalize_object (explorer);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/explore/group-draft/problems", test_problems);
+  g_test_add_func ("/explore/group-draft/groups", test_groups);
+  g_test_add_func ("/explore/group-draft/worker", test_worker);
+  g_test_add_func ("/explore/group-draft/remembered", test_remembered);
+
+  return g_test_run ();
+}
