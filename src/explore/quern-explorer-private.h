@@ -4,6 +4,7 @@
 
 #include "quern-explorer.h"
 #include "quern-history.h"
+#include "quern-notes.h"
 #include "quern-part-choice.h"
 #include "quern-name-search.h"
 
@@ -26,6 +27,7 @@ struct _QuernExplorer
   GCancellable  *regrouping;   /* owned, nullable: of the worker that makes groups */
   GCancellable  *summing;      /* owned, nullable: of the worker that makes them */
   guint          selected_group; /* or QUERN_NONE */
+  QuernNotes    *notes;        /* owned, nullable: of the whole profile */
   QuernHistory  *history;      /* owned: its current node is the centre */
 
   QuernEventId   event;        /* QUERN_NONE only without events */
@@ -122,6 +124,9 @@ void quern_explorer_tell_selected_group (QuernExplorer    *self);
 /* What depends on the history: all steps say so, changed or not. */
 void quern_explorer_notify_history (QuernExplorer         *self);
 void quern_explorer_install_signals (QuernExplorerClass   *klass);
+void quern_explorer_install_notes  (QuernExplorerClass    *klass);
+/* Nobody is told. */
+void quern_explorer_drop_notes     (QuernExplorer         *self);
 void quern_explorer_reset_parts    (QuernExplorer         *self,
                                     QuernAnalysis         *analysis);
 char *quern_explorer_dup_plain_events

@@ -229,6 +229,7 @@ quern_explorer_set_analysis (QuernExplorer *self,
   /* The events of a comparison go with it. */
   if (analysis != NULL && self->compared_events != NULL)
     self->next_event = quern_explorer_dup_plain_events (self, &self->next_second_event);
+  quern_explorer_drop_notes (self);
   quern_explorer_reset_parts (self, analysis);
   quern_explorer_show_analysis (self, analysis);
   quern_explorer_notify (self, PROP_WHOLE_PROFILE);
@@ -242,6 +243,7 @@ quern_explorer_finalize (GObject *object)
 {
   QuernExplorer *self = QUERN_EXPLORER (object);
 
+  quern_explorer_drop_notes (self);
   quern_explorer_reset_parts (self, NULL);
   for (guint i = 0; i < QUERN_N_EVENT_SCOPES; i++)
     g_clear_pointer (&self->own_events[i], g_variant_unref);

@@ -3,6 +3,7 @@
 #include "quern-list-export.h"
 
 #include "quern-arc-table.h"
+#include "quern-explorer-notes.h"
 #include "quern-function-table.h"
 
 #include <glib/gi18n.h>
@@ -12,6 +13,8 @@ struct _QuernListExport
 {
   QuernAnalysis *analysis;    /* owned */
   GArray        *events;      /* owned: QuernEventId, what is shown, at least one */
+
+  QuernFunctionNotes *notes;  /* owned, nullable: if there are any */
 
   /* Functions */
   GArray        *nodes;       /* owned, nullable: QuernNodeId */
@@ -25,6 +28,18 @@ struct _QuernListExport
                                * all calls: QuernCoverageRow */
 };
 
+static QuernFunctionNotes *
+dup_notes (QuernExplorer *explorer)
+{
+  QuernNotes *notes = quern_explorer_get_notes (explorer);
+  QuernFunctionNotes *found = notes != NULL ? quern_notes_get_found (notes) : NULL;
+
+  if (found == NULL || quern_function_notes_get_notes (found)->len == 0)
+    return NULL;
+
+  return quern_function_notes_ref (found);
+}
+
 static QuernListExport *
 export_new (QuernExplorer *explorer)
 {
@@ -36,6 +51,7 @@ export_new (QuernExplorer *explorer)
   self->events = g_array_new (FALSE, FALSE, sizeof (QuernEventId));
   self->node = quern_explorer_get_selected (explorer);
   self->relative = quern_explorer_get_relative (explorer);
+  self->notes = dup_notes (explorer);
   g_array_append_val (self->events, event);
   if (second != QUERN_NONE && second != event)
     g_array_append_val (self->events, second);
@@ -51,6 +67,7 @@ quern_list_export_free (QuernListExport *self)
 
   g_object_unref (self->analysis);
   g_array_unref (self->events);
+  g_clear_pointer (&self->notes, quern_function_notes_unref);
   g_clear_pointer (&self->nodes, g_array_unref);
   for (guint i = 0; i < G_N_ELEMENTS (self->sides); i++)
     g_clear_pointer (&self->sides[i], g_array_unref);
@@ -239,6 +256,7 @@ quern_list_export_write (QuernListExport      *self,
     .analysis = self->analysis,
     .events = (const QuernEventId *) (gconstpointer) self->events->data,
     .n_events = self->events->len,
+    .notes = self->notes,
     .for_people = format == QUERN_DOCUMENT_TEXT || format == QUERN_DOCUMENT_MARKDOWN,
   };
   g_autoptr (QuernDocument) document = NULL;

@@ -16,8 +16,9 @@ G_BEGIN_DECLS
  * of which events. It keeps what it needs, so that it can be written in a
  * thread while the window shows something else.
  *
- * The bytes are those of quern-report for the same choice. A list of functions
- * has no cycles, since their members are in it.
+ * The bytes are those of quern-report for the same choice, with --notes if there are
+ * bookmarks or notes of the profile. A list of functions has no cycles, since their
+ * members are in it.
  */
 typedef struct _QuernListExport QuernListExport;
 

@@ -4,7 +4,12 @@
 
 #include "quern-list-export.h"
 
+#include "quern-explorer-notes.h"
+#include "quern-format.h"
 #include "quern-loader.h"
+#include "quern-note-file.h"
+
+#include <glib/gstdio.h>
 
 #define BASIC "callgrind-basic-default.callgrind.out"
 #define CACHE "callgrind-basic-cachesim.callgrind.out"
@@ -82,11 +87,14 @@ assert_same (QuernListExport *export,
                                                g_getenv ("QUERN_REPORT"), report,
                                                formats[i].name, path);
       g_autoptr (GError) error = NULL;
-      g_autoptr (GBytes) bytes = quern_list_export_write (export, formats[i].format, &error);
+      g_autoptr (GBytes) bytes = NULL;
       g_autofree char *expected = NULL;
       g_autofree char *text = NULL;
       int status;
 
+      /* Text of quern-report is also for programs. */
+      quern_format_set_groups_always (formats[i].format == QUERN_DOCUMENT_MARKDOWN);
+      bytes = quern_list_export_write (export, formats[i].format, &error);
       g_assert_no_error (error);
       g_spawn_command_line_sync (line, &expected, NULL, &status, &error);
       g_assert_no_error (error);
@@ -181,6 +189,36 @@ test_calls (gconstpointer data)
   g_object_unref (lists[1]);
 }
 
+/* What is noted of functions comes with them, and what it says does no harm. */
+static void
+test_notes (void)
+{
+  g_autoptr (QuernExplorer) explorer = explore (BASIC);
+  g_autoptr (QuernNotes) notes = quern_notes_new (quern_explorer_get_profile (explorer));
+  g_autoptr (QuernNote) of_main = NULL;
+  g_autoptr (QuernNote) of_fib = NULL;
+  g_autoptr (QuernFunctionList) list =
+    quern_function_list_new (quern_explorer_get_analysis (explorer));
+  g_autoptr (QuernListExport) plain = NULL;
+  g_autoptr (QuernListExport) noted = NULL;
+  g_autofree char *path = quern_note_file_dup_path (quern_explorer_get_profile (explorer));
+
+  of_main = quern_notes_dup_note (notes, find_function (explorer, "main"));
+  of_fib = quern_notes_dup_note (notes, find_function (explorer, "fib"));
+  quern_explorer_set_notes (explorer, notes);
+  quern_function_list_sort (list, QUERN_FUNCTION_KEY_SELF, quern_explorer_get_event (explorer),
+                            TRUE);
+  plain = quern_list_export_new_functions (explorer, list);
+
+  g_assert_true (quern_notes_set_bookmark (notes, of_main, TRUE, NULL));
+  g_assert_true (quern_notes_set_text (notes, of_fib, "=1+1 | `x`\n\"two\", three", NULL));
+  noted = quern_list_export_new_functions (explorer, list);
+
+  assert_same (plain, "functions --event=Ir", BASIC);
+  assert_same (noted, "functions --event=Ir --notes", BASIC);
+  g_unlink (path);
+}
+
 static void
 test_format (void)
 {
@@ -191,10 +229,29 @@ test_format (void)
   g_assert_cmpint (quern_list_export_get_format ("callgrind.out.12"), ==, QUERN_DOCUMENT_CSV);
 }
 
+static void
+remove_files (const char *data_home)
+{
+  static const char *const names[] = { "quern/notes/lock", "quern/notes", "quern", "" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *path = g_build_filename (data_home, names[i], NULL);
+
+      g_remove (path);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
 {
+  g_autofree char *data_home = g_dir_make_tmp ("quern-data-XXXXXX", NULL);
+  int status;
+
+  /* Of quern-report as well. */
+  g_assert_nonnull (data_home);
+  g_setenv ("XDG_DATA_HOME", data_home, TRUE);
   g_test_init (&argc, &argv, NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (function_cases); i++)
@@ -210,7 +267,11 @@ main (int   argc,
 
       g_test_add_data_func (path, &call_cases[i], test_calls);
     }
+  g_test_add_func ("/explore/list-export/notes", test_notes);
   g_test_add_func ("/explore/list-export/format", test_format);
 
-  return g_test_run ();
+  status = g_test_run ();
+  remove_files (data_home);
+
+  return status;
 }

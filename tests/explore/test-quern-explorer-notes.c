@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-explorer-notes.h"
+
+#include "quern-note-file.h"
+#include "sample-profile.h"
+
+#include <glib/gstdio.h>
+
+/* With the notes of its profile, as a window has them. */
+static QuernExplorer *
+explore (QuernAnalysis *analysis) /* (transfer full) */
+{
+  QuernExplorer *explorer = quern_explorer_new ();
+  g_autoptr (QuernNotes) notes = quern_notes_new (quern_analysis_get_profile (analysis));
+
+  quern_explorer_set_analysis (explorer, analysis);
+  quern_explorer_set_notes (explorer, notes);
+  g_object_unref (analysis);
+
+  return explorer;
+}
+
+static void
+bookmark (QuernExplorer   *explorer,
+          QuernFunctionId  function,
+          gboolean         is_bookmarked)
+{
+  QuernNotes *notes = quern_explorer_get_notes (explorer);
+  g_autoptr (QuernNote) note = quern_notes_dup_note (notes, function);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (quern_notes_set_bookmark (notes, note, is_bookmarked, &error));
+  g_assert_no_error (error);
+}
+
+static void
+write_note (QuernExplorer   *explorer,
+            QuernFunctionId  function,
+            const char      *text)
+{
+  QuernNotes *notes = quern_explorer_get_notes (explorer);
+  g_autoptr (QuernNote) note = quern_notes_dup_note (notes, function);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (quern_notes_set_text (notes, note, text, &error));
+  g_assert_no_error (error);
+}
+
+static void
+remove_notes (QuernExplorer *explorer)
+{
+  g_autofree char *path = quern_note_file_dup_path (quern_explorer_get_profile (explorer));
+
+  g_unlink (path);
+}
+
+static void
+count_cb (guint *n_changes)
+{
+  (*n_changes)++;
+}
+
+static void
+test_noted (void)
+{
+  g_autoptr (QuernExplorer) explorer = explore (sample_analysis_new ());
+  guint n_changes = 0;
+
+  g_signal_connect_swapped (explorer, "notes-changed", G_CALLBACK (count_cb), &n_changes);
+  g_assert_null (quern_explorer_get_note (explorer, SAMPLE_A));
+  bookmark (explorer, SAMPLE_A, TRUE);
+  g_assert_cmpuint (n_changes, ==, 1);
+  write_note (explorer, SAMPLE_A, "slow");
+  g_assert_cmpuint (n_changes, ==, 2);
+  write_note (explorer, SAMPLE_A, "slow\n");
+  g_assert_cmpuint (n_changes, ==, 2);
+  g_assert_true (quern_explorer_get_note (explorer, SAMPLE_A)->is_bookmarked);
+  g_assert_cmpstr (quern_explorer_get_note (explorer, SAMPLE_A)->text, ==, "slow");
+  g_assert_null (quern_explorer_get_note (explorer, SAMPLE_B));
+
+  bookmark (explorer, SAMPLE_A, FALSE);
+  g_assert_false (quern_explorer_get_note (explorer, SAMPLE_A)->is_bookmarked);
+  write_note (explorer, SAMPLE_A, "");
+  g_assert_null (quern_explorer_get_note (explorer, SAMPLE_A));
+}
+
+static void
+test_cycle (void)
+{
+  g_autoptr (QuernExplorer) explorer = explore (sample_analysis_new ());
+
+  g_assert_true (quern_explorer_can_note (explorer, SAMPLE_IDLE));
+  g_assert_false (quern_explorer_can_note (explorer, SAMPLE_CYCLE));
+  g_assert_false (quern_explorer_can_note (explorer, QUERN_NONE));
+  g_assert_null (quern_explorer_get_note (explorer, SAMPLE_CYCLE));
+}
+
+/* The next start of the program, or the next profile of the same command. */
+static void
+test_next_time (void)
+{
+  g_autoptr (QuernExplorer) explorer = explore (sample_analysis_new ());
+  g_autoptr (QuernExplorer) next = NULL;
+
+  bookmark (explorer, SAMPLE_C, TRUE);
+  next = explore (sample_analysis_new ());
+  g_assert_true (quern_explorer_get_note (next, SAMPLE_C)->is_bookmarked);
+
+  remove_notes (explorer);
+}
+
+/* What one window writes, the other one sees, and neither undoes. */
+static void
+test_two_windows (void)
+{
+  g_autoptr (QuernExplorer) first = explore (sample_analysis_new ());
+  g_autoptr (QuernExplorer) second = explore (sample_analysis_new ());
+
+  bookmark (first, SAMPLE_A, TRUE);
+  write_note (second, SAMPLE_B, "why?");
+  while (quern_explorer_get_note (first, SAMPLE_B) == NULL ||
+         quern_explorer_get_note (second, SAMPLE_A) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+
+  g_assert_cmpstr (quern_explorer_get_note (first, SAMPLE_B)->text, ==, "why?");
+  g_assert_true (quern_explorer_get_note (second, SAMPLE_A)->is_bookmarked);
+
+  remove_notes (first);
+}
+
+static void
+test_other_profile (void)
+{
+  static const char *const names[] = { "one", NULL };
+  g_autoptr (QuernExplorer) explorer = explore (sample_analysis_new ());
+  g_autoptr (QuernAnalysis) other = sample_analysis_new_named (names);
+
+  bookmark (explorer, SAMPLE_MAIN, TRUE);
+  quern_explorer_set_analysis (explorer, other);
+  g_assert_null (quern_explorer_get_notes (explorer));
+  g_assert_null (quern_explorer_get_note (explorer, 0));
+  g_assert_false (quern_explorer_step_note (explorer, TRUE));
+
+  quern_explorer_set_analysis (explorer, NULL);
+  g_assert_null (quern_explorer_get_note (explorer, 0));
+}
+
+/* Inclusive: main 110, a and b 90 or less, c 40, Idle 0. */
+static void
+test_order (void)
+{
+  static const QuernNodeId steps[] = { SAMPLE_MAIN, SAMPLE_C, SAMPLE_IDLE, SAMPLE_MAIN };
+  g_autoptr (QuernExplorer) explorer = explore (sample_analysis_new ());
+  QuernNotes *notes = quern_explorer_get_notes (explorer);
+  g_autoptr (QuernNote) vanished = quern_note_new ("gone", "x.c", "prog", FALSE, "");
+  g_autoptr (GArray) places = NULL;
+
+  g_assert_false (quern_explorer_step_note (explorer, TRUE));
+  g_assert_true (quern_notes_set_text (notes, vanished, "was slow", NULL));
+  g_assert_false (quern_explorer_step_note (explorer, TRUE));
+  bookmark (explorer, SAMPLE_IDLE, TRUE);
+  bookmark (explorer, SAMPLE_C, TRUE);
+  write_note (explorer, SAMPLE_MAIN, "begins here");
+
+  places = quern_explorer_sort_notes (explorer);
+  g_assert_cmpuint (places->len, ==, 4);
+  g_assert_cmpuint (quern_function_notes_get_function (quern_notes_get_found (notes),
+                                                       g_array_index (places, guint, 0)),
+                    ==, SAMPLE_MAIN);
+  g_assert_cmpuint (quern_function_notes_get_function (quern_notes_get_found (notes),
+                                                       g_array_index (places, guint, 3)),
+                    ==, QUERN_NONE);
+
+  quern_explorer_set_selected (explorer, SAMPLE_B);
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+    {
+      g_assert_true (quern_explorer_step_note (explorer, TRUE));
+      g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, steps[i]);
+    }
+  quern_explorer_set_selected (explorer, SAMPLE_B);
+  for (guint i = G_N_ELEMENTS (steps) - 1; i > 0; i--)
+    {
+      g_assert_true (quern_explorer_step_note (explorer, FALSE));
+      g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, steps[i - 1]);
+    }
+
+  remove_notes (explorer);
+}
+
+/* A worker finds the functions of many. */
+static void
+test_large (void)
+{
+  g_autoptr (QuernExplorer) explorer = explore (sample_analysis_new_large (60000, 7));
+  g_autoptr (QuernExplorer) gone = explore (sample_analysis_new_large (60000, 7));
+
+  bookmark (explorer, 59999, TRUE);
+  bookmark (gone, 5, TRUE);
+  g_clear_object (&gone);
+  while (quern_explorer_get_note (explorer, 59999) == NULL ||
+         quern_explorer_get_note (explorer, 5) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_null (quern_explorer_get_note (explorer, 0));
+
+  remove_notes (explorer);
+}
+
+static void
+test_cannot_be_written (const char *data_home)
+{
+  g_autofree char *folder = g_build_filename (data_home, "quern", "notes", NULL);
+  g_autofree char *lock = g_build_filename (folder, "lock", NULL);
+  g_autoptr (QuernExplorer) explorer = explore (sample_analysis_new ());
+  QuernNotes *notes = quern_explorer_get_notes (explorer);
+  g_autoptr (QuernNote) note = quern_notes_dup_note (notes, SAMPLE_A);
+  g_autoptr (GError) error = NULL;
+
+  /* In the way. */
+  g_unlink (lock);
+  g_mkdir_with_parents (lock, 0700);
+  g_assert_false (quern_notes_set_bookmark (notes, note, TRUE, &error));
+  g_assert_nonnull (error);
+  g_assert_null (quern_explorer_get_note (explorer, SAMPLE_A));
+  g_assert_cmpint (g_rmdir (lock), ==, 0);
+}
+
+static void
+remove_files (const char *data_home)
+{
+  static const char *const names[] = { "quern/notes/lock", "quern/notes", "quern", "" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *path = g_build_filename (data_home, names[i], NULL);
+
+      g_remove (path);
+    }
+  g_assert_false (g_file_test (data_home, G_FILE_TEST_EXISTS));
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_autofree char *data_home = g_dir_make_tmp ("quern-data-XXXXXX", NULL);
+  int status;
+
+  /* Before anything asks for it. */
+  g_assert_nonnull (data_home);
+  g_setenv ("XDG_DATA_HOME", data_home, TRUE);
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/explore/notes/noted", test_noted);
+  g_test_add_func ("/explore/notes/cycle", test_cycle);
+  g_test_add_func ("/explore/notes/next-time", test_next_time);
+  g_test_add_func ("/explore/notes/two-windows", test_two_windows);
+  g_test_add_func ("/explore/notes/order", test_order);
+  g_test_add_func ("/explore/notes/large", test_large);
+  g_test_add_data_func ("/explore/notes/cannot-be-written", data_home,
+                        (GTestDataFunc) test_cannot_be_written);
+  g_test_add_func ("/explore/notes/other-profile", test_other_profile);
+
+  status = g_test_run ();
+  if (status == 0)
+    {
+      g_autoptr (QuernExplorer) explorer = explore (sample_analysis_new ());
+
+      remove_notes (explorer);
+      remove_files (data_home);
+    }
+
+  return status;
+}
