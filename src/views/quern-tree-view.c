@@ -11,8 +11,13 @@
 /* Of the way that "Open the Hottest Path" goes down. */
 #define MAX_HOT_DEPTH 200
 
-/* How far it is worth going: a part of what the row costs. */
+/* How far it is worth going, asked to: a part of what the row costs. And how far
+ * the tree is open at first: down to where most of the cost has spread. */
 #define HOT_SHARE 0.01
+#define FIRST_SHARE 0.1
+
+/* Among how many open rows that of the selected function is looked for. */
+#define MAX_SEARCHED 2000
 
 /**
  * QuernTreeView:
@@ -47,14 +52,80 @@ create_children (gpointer item,
   return quern_tree_row_create_children (item);
 }
 
-/* Two levels say more than one closed row. */
+/* Opens the row, its costliest child, and so on, while that costs the @share of
+ * what the first one does. */
 static void
-open_first (GtkTreeListModel *model)
+open_hottest (GtkTreeListModel *model,
+              guint             position,
+              double            share)
 {
-  g_autoptr (GtkTreeListRow) row = gtk_tree_list_model_get_row (model, 0);
+  double least = 0.0;
 
-  if (row != NULL)
-    gtk_tree_list_row_set_expanded (row, TRUE);
+  for (guint depth = 0; depth < MAX_HOT_DEPTH; depth++)
+    {
+      g_autoptr (GtkTreeListRow) list_row = gtk_tree_list_model_get_row (model, position);
+      g_autoptr (QuernTreeRow) row = NULL;
+      QuernContext context;
+
+      if (list_row == NULL)
+        break;
+      row = gtk_tree_list_row_get_item (list_row);
+      context = quern_tree_row_get_context (row);
+      if (depth == 0)
+        least = context.cost * share;
+      if (!gtk_tree_list_row_is_expandable (list_row) || context.cost < least)
+        break;
+      gtk_tree_list_row_set_expanded (list_row, TRUE);
+      /* Children come right behind, costliest first; the self cost may be more. */
+      position++;
+    }
+}
+
+/* The uppermost open row of the function; GTK_INVALID_LIST_POSITION if none. */
+static guint
+find_open_row (GListModel      *model,
+               QuernFunctionId  function)
+{
+  guint n = MIN (g_list_model_get_n_items (model), MAX_SEARCHED);
+
+  for (guint i = 0; i < n && function != QUERN_NONE; i++)
+    {
+      g_autoptr (GtkTreeListRow) list_row = g_list_model_get_item (model, i);
+      g_autoptr (QuernTreeRow) row = gtk_tree_list_row_get_item (list_row);
+
+      if (quern_tree_row_get_function (row) == function)
+        return i;
+    }
+
+  return GTK_INVALID_LIST_POSITION;
+}
+
+static void
+scroll_to (QuernTreeView *self,
+           guint          position)
+{
+  GtkWidget *list = gtk_widget_get_last_child (GTK_WIDGET (self->column_view));
+
+  /* What gtk_column_view_scroll_to() of GTK 4.12 does. */
+  if (list != NULL && position != GTK_INVALID_LIST_POSITION)
+    gtk_widget_activate_action (list, "list.scroll-to-item", "u", position);
+}
+
+/* The row of what is selected elsewhere, if it is open. */
+static void
+mark_selected (QuernTreeView *self)
+{
+  GListModel *model = gtk_single_selection_get_model (self->selection);
+  guint position;
+
+  if (model == NULL || self->is_selecting)
+    return;
+
+  position = find_open_row (model, quern_explorer_get_selected (self->explorer));
+  self->is_selecting = TRUE;
+  gtk_single_selection_set_selected (self->selection, position);
+  self->is_selecting = FALSE;
+  scroll_to (self, position);
 }
 
 static void
@@ -80,11 +151,13 @@ update (QuernTreeView *self)
     quern_tree_list_new (quern_explorer_get_analysis (self->explorer), event,
                          is_up ? QUERN_CALLERS : QUERN_CALLEES, root),
     FALSE, FALSE, create_children, NULL, NULL);
-  open_first (model);
+  /* From the leaves, there is one level of all functions: further down is no one way. */
+  open_hottest (model, 0, is_up ? 1.0 : FIRST_SHARE);
   self->is_selecting = TRUE;
   gtk_single_selection_set_model (self->selection, G_LIST_MODEL (model));
   self->is_selecting = FALSE;
   g_object_unref (model);
+  mark_selected (self);
 }
 
 /* The same rows in another way: what is open stays open. */
@@ -134,8 +207,13 @@ analysis_changed_cb (QuernTreeView *self)
 static void
 selected_changed_cb (QuernTreeView *self)
 {
-  if (g_str_equal (self->mode, "selection") && !self->is_selecting)
+  if (self->is_selecting)
+    return;
+
+  if (g_str_equal (self->mode, "selection"))
     queue_update (self);
+  else
+    mark_selected (self);
 }
 
 static void
@@ -199,31 +277,11 @@ open_hottest_action (GtkWidget  *widget,
   QuernTreeView *self = QUERN_TREE_VIEW (widget);
   GtkTreeListModel *model = GTK_TREE_LIST_MODEL (gtk_single_selection_get_model (self->selection));
   guint position = gtk_single_selection_get_selected (self->selection);
-  double least = 0.0;
 
   if (model == NULL)
     return;
-  if (position == GTK_INVALID_LIST_POSITION)
-    position = 0;
 
-  for (guint depth = 0; depth < MAX_HOT_DEPTH; depth++)
-    {
-      g_autoptr (GtkTreeListRow) list_row = gtk_tree_list_model_get_row (model, position);
-      g_autoptr (QuernTreeRow) row = NULL;
-      QuernContext context;
-
-      if (list_row == NULL)
-        break;
-      row = gtk_tree_list_row_get_item (list_row);
-      context = quern_tree_row_get_context (row);
-      if (depth == 0)
-        least = context.cost * HOT_SHARE;
-      if (!gtk_tree_list_row_is_expandable (list_row) || context.cost < least)
-        break;
-      gtk_tree_list_row_set_expanded (list_row, TRUE);
-      /* Children come right behind, costliest first; the self cost may be more. */
-      position++;
-    }
+  open_hottest (model, position != GTK_INVALID_LIST_POSITION ? position : 0, HOT_SHARE);
 }
 
 /* The class */
@@ -241,9 +299,12 @@ static void
 quern_tree_view_dispose (GObject *object)
 {
   QuernTreeView *self = QUERN_TREE_VIEW (object);
+  GtkWidget *child;
 
   quern_tree_view_set_explorer (self, NULL);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_TREE_VIEW);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
   g_clear_object (&self->selection);
 
   G_OBJECT_CLASS (quern_tree_view_parent_class)->dispose (object);

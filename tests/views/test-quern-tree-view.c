@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The call tree, with the example. */
+
+#include "example.h"
+
+#include "quern-tree-list.h"
+#include "quern-tree-view.h"
+
+#include <adwaita.h>
+
+typedef struct
+{
+  QuernExplorer *explorer;  /* owned */
+  GtkWidget     *window;
+  GtkWidget     *view;
+  GListModel    *rows;      /* owned: GtkTreeListRow */
+} Fixture;
+
+/* The only list among the widgets. */
+static GtkWidget *
+find_list (GtkWidget *widget)
+{
+  GtkWidget *found = GTK_IS_COLUMN_VIEW (widget) ? widget : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_list (child);
+
+  return found;
+}
+
+static GtkSelectionModel *
+get_selection (Fixture *fixture)
+{
+  return gtk_column_view_get_model (GTK_COLUMN_VIEW (find_list (fixture->view)));
+}
+
+static gboolean
+has_rows (gpointer data)
+{
+  return g_list_model_get_n_items (G_LIST_MODEL (get_selection (data))) > 0;
+}
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  fixture->explorer = example_explorer_new ();
+  fixture->view = quern_tree_view_new ();
+  quern_tree_view_set_explorer (QUERN_TREE_VIEW (fixture->view), fixture->explorer);
+  fixture->window = gtk_window_new ();
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 700, 500);
+  gtk_window_set_child (GTK_WINDOW (fixture->window), fixture->view);
+  gtk_window_present (GTK_WINDOW (fixture->window));
+  example_wait (has_rows, fixture);
+  fixture->rows = G_LIST_MODEL (g_object_ref (get_selection (fixture)));
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_clear_object (&fixture->rows);
+  gtk_window_destroy (GTK_WINDOW (fixture->window));
+  g_clear_object (&fixture->explorer);
+}
+
+static QuernTreeRow *
+dup_row (Fixture *fixture,
+         guint    position)
+{
+  g_autoptr (GtkTreeListRow) list_row = g_list_model_get_item (fixture->rows, position);
+
+  return gtk_tree_list_row_get_item (list_row);
+}
+
+static QuernFunctionId
+get_function (Fixture *fixture,
+              guint    position)
+{
+  g_autoptr (QuernTreeRow) row = dup_row (fixture, position);
+
+  return quern_tree_row_get_function (row);
+}
+
+/* Each row is the first one below the one before it, costs no more, and is the
+ * costliest of its level. */
+static void
+test_opens_hottest (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  guint n_open = 0;
+  double last = G_MAXDOUBLE;
+
+  for (guint i = 0; i < g_list_model_get_n_items (fixture->rows); i++)
+    {
+      g_autoptr (GtkTreeListRow) list_row = g_list_model_get_item (fixture->rows, i);
+      g_autoptr (QuernTreeRow) row = dup_row (fixture, i);
+
+      if (!gtk_tree_list_row_get_expanded (list_row))
+        continue;
+
+      g_assert_cmpuint (gtk_tree_list_row_get_depth (list_row), ==, i);
+      g_assert_cmpfloat (quern_tree_row_get_context (row).cost, <=, last);
+      last = quern_tree_row_get_context (row).cost;
+      n_open++;
+    }
+
+  /* The whole program, what the loader calls, main, and what divides its cost. */
+  g_assert_cmpuint (n_open, >, 3);
+}
+
+static void
+test_marks_selected (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  QuernNodeId selected = example_find (fixture->explorer, "main");
+  GtkBitset *set = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (fixture->rows));
+
+  g_assert_cmpuint (gtk_bitset_get_size (set), ==, 1);
+  g_assert_cmpuint (get_function (fixture, gtk_bitset_get_nth (set, 0)), ==, selected);
+  gtk_bitset_unref (set);
+
+  /* Another open row is marked, and nothing more is opened. */
+  selected = get_function (fixture, 2);
+  quern_explorer_set_selected (fixture->explorer, selected);
+  set = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (fixture->rows));
+  g_assert_cmpuint (gtk_bitset_get_size (set), ==, 1);
+  g_assert_cmpuint (gtk_bitset_get_nth (set, 0), ==, 2);
+  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, selected);
+  gtk_bitset_unref (set);
+}
+
+/* What stands nowhere in sight takes the mark away, and stays selected. */
+static void
+test_not_open (Fixture       *fixture,
+               gconstpointer  data)
+{
+  guint n = g_list_model_get_n_items (fixture->rows);
+  QuernProfile *profile =
+    quern_analysis_get_profile (quern_explorer_get_analysis (fixture->explorer));
+  QuernFunctionId hidden = 0;
+  GtkBitset *set;
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (get_function (fixture, i) == hidden)
+        {
+          hidden++;
+          i = (guint) -1;
+        }
+    }
+  g_assert_cmpuint (hidden, <, quern_profile_get_n_functions (profile));
+
+  quern_explorer_set_selected (fixture->explorer, hidden);
+  set = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (fixture->rows));
+  g_assert_true (gtk_bitset_is_empty (set));
+  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, hidden);
+  g_assert_cmpuint (g_list_model_get_n_items (fixture->rows), ==, n);
+  gtk_bitset_unref (set);
+}
+
+#define ADD(name, func) g_test_add ("/views/tree/" name, Fixture, NULL, set_up, func, tear_down)
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  adw_init ();
+
+  ADD ("opens-hottest", test_opens_hottest);
+  ADD ("marks-selected", test_marks_selected);
+  ADD ("not-open", test_not_open);
+
+  return g_test_run ();
+}
