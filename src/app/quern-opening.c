@@ -2,6 +2,7 @@
 
 #include "quern-opening.h"
 
+#include "quern-explorer.h"
 #include "quern-file-watch.h"
 #include "quern-loader.h"
 #include "quern-memory.h"
@@ -154,6 +155,8 @@ run (GTask        *task,
     {
       quern_progress_enter (job->progress, 1.0);
       analysis = quern_analysis_new (profile, TRUE, cancellable, &error);
+      if (analysis != NULL && !quern_explorer_ensure_memory (analysis, &error))
+        g_clear_object (&analysis);
     }
 
   if (analysis == NULL)

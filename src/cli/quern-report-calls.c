@@ -210,6 +210,7 @@ run_calls (QuernReport  *report,
     }
 
   if (!quern_report_compile_match (report->options, &match, error) ||
+      !quern_report_ensure_rows (report, quern_analysis_get_n_nodes (report->analysis), error) ||
       !quern_report_find_function (report, report->options->function, &node, error))
     return FALSE;
 

@@ -3,12 +3,18 @@
 #include "quern-report-commands.h"
 
 #include "quern-function-table.h"
+#include "quern-memory.h"
 #include "quern-report-document.h"
 #include "quern-report-function-table.h"
 #include "quern-report-ranking.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
+
+/* What a row has in all tables, in bytes: its rank, cells and texts, in arrays that
+ * grow by doubling; and the inclusive and self cost of each event, with a share. */
+#define PER_ROW G_GUINT64_CONSTANT (384)
+#define PER_EVENT (2 * 4 * sizeof (QuernCell))
 
 /**
  * quern_report_compile_match:
@@ -34,6 +40,14 @@ quern_report_compile_match (const QuernReportOptions  *options,
     quern_usage_error_set (error, "“--match”: %s", local_error->message);
 
   return *match != NULL;
+}
+
+gboolean
+quern_report_ensure_rows (QuernReport  *report,
+                          guint         n_rows,
+                          GError      **error)
+{
+  return quern_memory_ensure (n_rows * (PER_ROW + report->events->len * PER_EVENT), error);
 }
 
 char *
@@ -196,7 +210,12 @@ run_functions (QuernReport  *report,
     return FALSE;
   if (report->options->group_by != QUERN_GROUP_BY_NONE)
     return quern_report_run_groups (report, match, error);
-  if (!rank_functions (report, match, ranking, error))
+
+  /* Those that are not wanted are thrown away now and then. */
+  n_functions = quern_profile_get_n_functions (report->profile);
+  n = report->options->top > n_functions / 2 ? n_functions : 2 * report->options->top;
+  if (!quern_report_ensure_rows (report, n, error) ||
+      !rank_functions (report, match, ranking, error))
     return FALSE;
 
   n = quern_ranking_finish (ranking);
@@ -207,7 +226,6 @@ run_functions (QuernReport  *report,
   table = quern_report_make_function_table (report, nodes, n,
                                             match == NULL && !report->options->bookmarked &&
                                               quern_report_is_for_people (report));
-  n_functions = quern_profile_get_n_functions (report->profile);
   quern_report_document_add_note (document, quern_report_dup_row_count (n, n_functions));
   quern_report_document_add_table (document, "functions", NULL, table);
 

@@ -2,6 +2,7 @@
 
 #include "quern-report-commands.h"
 
+#include "quern-memory.h"
 #include "quern-report-document.h"
 #include "quern-report-ranking.h"
 
@@ -31,7 +32,13 @@ find_members (QuernReport  *report,
               GError      **error)
 {
   guint n = quern_profile_get_n_functions (report->profile);
-  g_autofree guint8 *is_member = g_new0 (guint8, MAX (n, 1));
+  g_autofree guint8 *is_member = g_try_new0 (guint8, MAX (n, 1));
+
+  if (is_member == NULL)
+    {
+      quern_memory_set_out (error);
+      return NULL;
+    }
 
   for (QuernFunctionId i = 0; i < n; i++)
     {
@@ -66,8 +73,10 @@ add_up (Groups  *self,
     }
 
   self->sums = quern_grouping_create_sums (self->grouping, self->report->analysis, is_member);
+  if (self->sums == NULL)
+    quern_memory_set_out (error);
 
-  return TRUE;
+  return self->sums != NULL;
 }
 
 static QuernRankKey
@@ -268,7 +277,13 @@ quern_report_run_groups (QuernReport  *report,
   if (quern_event_set_is_ratio (report->event_set, event))
     event = 0;
   self.grouping = quern_report_create_grouping (report, event);
-  if (!add_up (&self, match, error))
+  if (self.grouping == NULL)
+    {
+      quern_memory_set_out (error);
+      return FALSE;
+    }
+  if (!add_up (&self, match, error) ||
+      !quern_report_ensure_rows (report, quern_grouping_get_n_groups (self.grouping), error))
     return FALSE;
 
   rank_groups (&self, ranking);

@@ -4,6 +4,7 @@
 
 #include "quern-heat.h"
 #include "quern-image-export.h"
+#include "quern-memory.h"
 #include "quern-report-commands.h"
 #include "quern-report-document.h"
 #include "quern-report-help.h"
@@ -14,6 +15,10 @@
 
 /* As the window does if nobody says otherwise. */
 #define MIN_WEIGHT 0.001
+
+/* What fonts, their threads and a small picture need of addresses, in bytes.
+ * Libraries end the program if it is not there. */
+#define PICTURE_MEMORY (160u << 20)
 
 typedef struct
 {
@@ -110,6 +115,9 @@ quern_report_get_subject (QuernReport   *report,
                              quern_event_set_get_name (report->event_set, *event));
       return FALSE;
     }
+
+  if (!quern_memory_ensure (PICTURE_MEMORY, error))
+    return FALSE;
 
   return report->options->function == NULL ||
          quern_report_find_function (report, report->options->function, node, error);

@@ -38,6 +38,9 @@ typedef enum
 
 QuernExplorer *quern_explorer_new               (void) G_GNUC_WARN_UNUSED_RESULT;
 
+gboolean       quern_explorer_ensure_memory     (QuernAnalysis  *analysis,
+                                                 GError        **error) G_GNUC_WARN_UNUSED_RESULT;
+
 /* A new analysis keeps event, selection and grouping where their names still
  * exist; else the selection is below "main", or below the costliest function,
  * where the work is first divided. */

@@ -162,7 +162,7 @@ quern_tree_list_init (QuernTreeList *self)
  * Opens the row's context.
  *
  * Returns: (transfer full) (nullable): the contexts below it; %NULL if there are
- *   none
+ *   none, or not enough memory for them
  */
 GListModel *
 quern_tree_row_create_children (QuernTreeRow *self)
@@ -172,7 +172,9 @@ quern_tree_row_create_children (QuernTreeRow *self)
 
   g_return_val_if_fail (QUERN_IS_TREE_ROW (self), NULL);
 
-  quern_call_tree_open (self->shared->tree, self->context, 0.0);
+  if (!quern_call_tree_open (self->shared->tree, self->context, 0.0))
+    return NULL;
+
   context = quern_call_tree_get (self->shared->tree, self->context);
   if (context->n_children == 0)
     return NULL;
@@ -192,7 +194,8 @@ quern_tree_row_create_children (QuernTreeRow *self)
  * @direction: from callers to callees, or from callees to callers
  * @root: a function, or QUERN_NONE for the whole program
  *
- * Returns: (transfer full): a list with the root's row only
+ * Returns: (transfer full): a list with the root's row only; it is empty if there
+ *   is not enough memory
  */
 GListModel *
 quern_tree_list_new (QuernAnalysis   *analysis,
@@ -208,7 +211,7 @@ quern_tree_list_new (QuernAnalysis   *analysis,
   self->shared = g_rc_box_new0 (SharedTree);
   self->shared->tree = quern_call_tree_new (analysis, event, direction, root);
   self->first = 0;
-  self->count = 1;
+  self->count = self->shared->tree != NULL ? 1 : 0;
 
   return G_LIST_MODEL (self);
 }

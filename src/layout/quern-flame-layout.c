@@ -7,13 +7,13 @@
 /* Bounds memory and the time to draw: no screen shows more. */
 #define MAX_FRAMES 100000
 
-/* What the tree and its longest list of contexts have for a node, in bytes. */
-#define PER_NODE G_GUINT64_CONSTANT (192)
-
 /* Thinner frames are merged, px. */
 #define MIN_WIDTH 1.0
 
 #define FRAMES_PER_CHECK 256
+
+/* What a frame has, in arrays that grow by doubling. */
+#define PER_FRAME (2 * (sizeof (QuernFlameFrame) + sizeof (guint)))
 
 /* What rounding may make of a cost that is exact. */
 #define EXACT_TOLERANCE 1e-9
@@ -127,8 +127,9 @@ place_children (Job             *job,
 }
 
 /* The children side by side from the left, and what is too thin in one frame
- * behind them; what is left at the right is the function's own. */
-static void
+ * behind them; what is left at the right is the function's own. FALSE: there is
+ * not enough memory. */
+static gboolean
 open_frame (Job      *job,
             guint     index,
             gboolean  is_caller)
@@ -145,9 +146,14 @@ open_frame (Job      *job,
   double taken;
   double x;
 
-  quern_call_tree_open (job->tree, context_index,
-                        is_program ? 0.0 : MIN_WIDTH * job->cost_per_px);
+  if (!quern_call_tree_open (job->tree, context_index,
+                             is_program ? 0.0 : MIN_WIDTH * job->cost_per_px))
+    return FALSE;
+
   context = quern_call_tree_get (job->tree, context_index);
+  if (!quern_memory_ensure (MIN (context->n_children, MAX_FRAMES) * PER_FRAME, NULL))
+    return FALSE;
+
   taken = sum_children (job, context);
   /* Not listed: too thin each, and yet not the function's own. */
   small.cost = MAX (context->cost - MAX (context->self, 0.0) - taken, 0.0);
@@ -174,12 +180,15 @@ open_frame (Job      *job,
       get_frame (layout, index)->first_child = first;
       get_frame (layout, index)->n_children = layout->frames->len - first;
     }
+
+  return TRUE;
 }
 
 /* Goes down the way that is zoomed along, as far as it is there. Each frame on it
- * has the whole width. Returns the last one. */
-static guint
-append_way (Job *job)
+ * has the whole width. FALSE: there is not enough memory. last: the last frame. */
+static gboolean
+append_way (Job   *job,
+            guint *last)
 {
   const QuernFlameOptions *options = &job->layout->options;
   guint at = 0;
@@ -193,7 +202,9 @@ append_way (Job *job)
       const QuernContext *context;
       guint found = QUERN_NONE;
 
-      quern_call_tree_open (job->tree, context_index, 0.0);
+      if (!quern_call_tree_open (job->tree, context_index, 0.0))
+        return FALSE;
+
       context = quern_call_tree_get (job->tree, context_index);
       for (guint j = 0; j < context->n_children && found == QUERN_NONE; j++)
         if (quern_call_tree_get (job->tree, context->first_child + j)->function ==
@@ -209,8 +220,9 @@ append_way (Job *job)
                                    options->width), found);
       at++;
     }
+  *last = at;
 
-  return at;
+  return TRUE;
 }
 
 static gboolean
@@ -227,11 +239,17 @@ open_all (Job           *job,
     {
       const QuernFlameFrame *frame = get_frame (layout, i);
 
-      if (i % FRAMES_PER_CHECK == 0 && g_cancellable_set_error_if_cancelled (cancellable, error))
+      if (i % FRAMES_PER_CHECK == 0 &&
+          (g_cancellable_set_error_if_cancelled (cancellable, error) ||
+           !quern_memory_ensure (layout->frames->len * PER_FRAME, error)))
         return FALSE;
       if (!frame->is_merged && frame->depth + 1 < QUERN_FLAME_MAX_DEPTH &&
-          frame->bounds.width >= MIN_WIDTH && layout->frames->len < MAX_FRAMES)
-        open_frame (job, i, is_caller);
+          frame->bounds.width >= MIN_WIDTH && layout->frames->len < MAX_FRAMES &&
+          !open_frame (job, i, is_caller))
+        {
+          quern_memory_set_out (error);
+          return FALSE;
+        }
     }
 
   return TRUE;
@@ -252,12 +270,22 @@ add_callers (QuernFlameLayout  *layout,
   Job job = { .layout = layout, .tree = tree, .contexts = contexts };
   guint first = layout->frames->len;
 
+  if (tree == NULL)
+    {
+      quern_memory_set_out (error);
+      return FALSE;
+    }
+
   g_array_set_size (contexts, first);
   job.cost_per_px = quern_call_tree_get (tree, 0)->cost / options->width;
   if (!(job.cost_per_px > 0.0))
     return TRUE;
 
-  open_frame (&job, 0, TRUE);
+  if (!open_frame (&job, 0, TRUE))
+    {
+      quern_memory_set_out (error);
+      return FALSE;
+    }
   if (!open_all (&job, first, TRUE, cancellable, error))
     return FALSE;
 
@@ -281,11 +309,22 @@ lay_out (QuernFlameLayout  *layout,
   Job job = { .layout = layout, .tree = tree, .contexts = contexts };
   guint first;
 
+  if (tree == NULL)
+    {
+      quern_memory_set_out (error);
+      return FALSE;
+    }
+
   layout->root_cost = quern_call_tree_get (tree, 0)->cost;
   if (!(layout->root_cost > 0.0))
     return TRUE;
 
-  first = append_way (&job);
+  if (!append_way (&job, &first))
+    {
+      quern_memory_set_out (error);
+      return FALSE;
+    }
+
   job.cost_per_px = get_frame (layout, first)->cost / options->width;
   if (!open_all (&job, first, FALSE, cancellable, error))
     return FALSE;
@@ -349,9 +388,6 @@ quern_flame_layout_new (QuernAnalysis            *analysis,
   g_return_val_if_fail (options != NULL && options->width > 0.0, NULL);
   g_return_val_if_fail (options->n_zoom <= QUERN_FLAME_MAX_DEPTH, NULL);
   g_return_val_if_fail (options->mode != QUERN_FLAME_AROUND || options->root != QUERN_NONE, NULL);
-
-  if (!quern_memory_ensure (quern_analysis_get_n_nodes (analysis) * PER_NODE, error))
-    return NULL;
 
   profile = quern_analysis_get_profile (analysis);
   layout = g_new0 (QuernFlameLayout, 1);

@@ -12,8 +12,8 @@
 /* Deeper nobody can see; recursion could go on for ever. */
 #define MAX_DEPTH 64
 
-/* What the tree and its longest list of contexts have for a node, in bytes. */
-#define PER_NODE G_GUINT64_CONSTANT (192)
+/* What the groups have for a node, in bytes. */
+#define PER_NODE G_GUINT64_CONSTANT (32)
 
 /* A function that does little but call one other shows nothing: "main" below
  * "(below main)". Such chains would use up the levels of a whole program. */
@@ -29,6 +29,11 @@
 #define MAX_MERGE_ROUNDS 4
 
 #define BOXES_PER_CHECK 256
+
+/* What a child takes until it has a place: its item, weight and rectangle, and its
+ * box, in arrays that grow by doubling. */
+#define PER_CHILD (2 * (sizeof (Item) + sizeof (double) + sizeof (QuernRect) + \
+                        sizeof (QuernTreemapBox)))
 
 /* What rounding may make of a cost that is exact. */
 #define EXACT_TOLERANCE 1e-9
@@ -132,15 +137,16 @@ count_unlisted (Job                *job,
 }
 
 /* The children of a context that are worth a box, and in one more item all the
- * others. Returns the context's own part: it and the items sum to its cost. */
-static double
-collect_items (Job   *job,
-               guint  index)
+ * others. Returns FALSE if there is not enough memory. self: the context's own
+ * part: it and the items sum to its cost. */
+static gboolean
+collect_items (Job    *job,
+               guint   index,
+               double *self)
 {
   const QuernContext *context;
   Item small = merged_item (index);
   double min_cost = MIN_SIDE * MIN_SIDE * job->cost_per_px;
-  double self;
   double sum = 0.0;
   double left;
   guint first;
@@ -149,13 +155,17 @@ collect_items (Job   *job,
   g_array_set_size (job->items, 0);
   /* Of the whole program all are listed: no table could tell how many are not. */
   context = quern_call_tree_get (job->tree, index);
-  quern_call_tree_open (job->tree, index,
-                        context->function == QUERN_NONE ? 0.0 : min_cost);
+  if (!quern_call_tree_open (job->tree, index,
+                             context->function == QUERN_NONE ? 0.0 : min_cost))
+    return FALSE;
 
   context = quern_call_tree_get (job->tree, index);
   first = context->first_child;
   n_children = context->n_children;
-  self = MAX (context->self, 0.0);
+  if (!quern_memory_ensure (n_children * PER_CHILD, NULL))
+    return FALSE;
+
+  *self = MAX (context->self, 0.0);
   for (guint i = 0; i < n_children; i++)
     {
       const QuernContext *child = quern_call_tree_get (job->tree, first + i);
@@ -174,7 +184,7 @@ collect_items (Job   *job,
         g_array_append_val (job->items, item);
     }
 
-  left = context->cost - self - sum;
+  left = context->cost - *self - sum;
   if (left > EXACT_TOLERANCE * context->cost)
     {
       const Item unlisted = {
@@ -187,14 +197,16 @@ collect_items (Job   *job,
   if (small.cost > 0.0)
     g_array_append_val (job->items, small);
 
-  return self;
+  return TRUE;
 }
 
 /* The groups of the program, or the functions of a group, each with its self
- * cost, which is exact. Returns what the box has beside them: nothing. */
-static double
+ * cost, which is exact. Returns FALSE if there is not enough memory. self: what
+ * the box has beside them: nothing. */
+static gboolean
 collect_members (Job                   *job,
-                 const QuernTreemapBox *box)
+                 const QuernTreemapBox *box,
+                 double                *self)
 {
   const QuernTreemapGroups *groups = job->groups;
   Item small = merged_item (0);
@@ -203,8 +215,11 @@ collect_members (Job                   *job,
   guint end = is_program ? groups->n_groups : groups->starts[box->group + 1];
 
   g_array_set_size (job->items, 0);
+  *self = box->function != QUERN_NONE ? box->cost : 0.0;
   if (box->function != QUERN_NONE)
-    return box->cost;
+    return TRUE;
+  if (!quern_memory_ensure ((end - first) * PER_CHILD, NULL))
+    return FALSE;
 
   for (guint i = first; i < end; i++)
     {
@@ -222,7 +237,7 @@ collect_members (Job                   *job,
   if (small.cost > 0.0)
     g_array_append_val (job->items, small);
 
-  return 0.0;
+  return TRUE;
 }
 
 /* Keeps the number of boxes below the limit, whatever a profile holds. */
@@ -325,12 +340,11 @@ append_children (Job   *job,
 }
 
 static void
-open_box (Job   *job,
-          guint  index)
+place_children (Job    *job,
+                guint   index,
+                double  self)
 {
   QuernTreemapBox *box = &g_array_index (job->layout->boxes, QuernTreemapBox, index);
-  double self = job->groups != NULL ? collect_members (job, box)
-                                    : collect_items (job, box->context);
   QuernRect rest = box->bounds;
   double sum = self;
   double strip_height;
@@ -364,6 +378,22 @@ open_box (Job   *job,
   box->first_child = job->layout->boxes->len;
   box->n_children = job->items->len;
   append_children (job, index);
+}
+
+/* FALSE: there is not enough memory. */
+static gboolean
+open_box (Job   *job,
+          guint  index)
+{
+  const QuernTreemapBox *box = &g_array_index (job->layout->boxes, QuernTreemapBox, index);
+  double self;
+  gboolean ok = job->groups != NULL ? collect_members (job, box, &self)
+                                    : collect_items (job, box->context, &self);
+
+  if (ok)
+    place_children (job, index, self);
+
+  return ok;
 }
 
 static void
@@ -430,11 +460,17 @@ lay_out (Job           *job,
     {
       const QuernTreemapBox *box = &g_array_index (layout->boxes, QuernTreemapBox, i);
 
-      if (i % BOXES_PER_CHECK == 0 && g_cancellable_set_error_if_cancelled (cancellable, error))
+      if (i % BOXES_PER_CHECK == 0 &&
+          (g_cancellable_set_error_if_cancelled (cancellable, error) ||
+           !quern_memory_ensure (layout->boxes->len * PER_CHILD, error)))
         return FALSE;
       if (box->level < layout->options.max_depth && box->depth < MAX_DEPTH && box->n_merged == 0 &&
-          MIN (box->bounds.width, box->bounds.height) >= MIN_OPEN_SIDE)
-        open_box (job, i);
+          MIN (box->bounds.width, box->bounds.height) >= MIN_OPEN_SIDE &&
+          !open_box (job, i))
+        {
+          quern_memory_set_out (error);
+          return FALSE;
+        }
     }
 
   layout->exact_cost = sum_exact_cost (layout);
@@ -495,7 +531,9 @@ quern_treemap_layout_new (QuernAnalysis              *analysis,
     .weights = g_array_new (FALSE, FALSE, sizeof (double)),
     .rects = g_array_new (FALSE, FALSE, sizeof (QuernRect)),
   };
-  ok = lay_out (&job, cancellable, error);
+  if (tree == NULL && groups == NULL)
+    quern_memory_set_out (error);
+  ok = (tree != NULL || groups != NULL) && lay_out (&job, cancellable, error);
   g_array_unref (job.items);
   g_array_unref (job.weights);
   g_array_unref (job.rects);

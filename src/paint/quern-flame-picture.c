@@ -5,6 +5,7 @@
 #include "quern-box-outline.h"
 #include "quern-flame-painter.h"
 #include "quern-flame-words.h"
+#include "quern-memory.h"
 #include "quern-picture-job.h"
 
 struct _QuernFlamePicture
@@ -291,7 +292,7 @@ quern_flame_picture_init (QuernFlamePicture *self)
 /**
  * quern_flame_picture_new:
  * @analysis: of the profile
- * @grouping: gives the colours
+ * @grouping: (nullable): gives the colours; there is none where memory was short
  * @options: what is wanted
  * @cancellable: (nullable): to stop
  * @error: (out): says that it was cancelled
@@ -309,8 +310,14 @@ quern_flame_picture_new (QuernAnalysis            *analysis,
   QuernFlamePicture *self;
 
   g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
-  g_return_val_if_fail (QUERN_IS_GROUPING (grouping), NULL);
+  g_return_val_if_fail (grouping == NULL || QUERN_IS_GROUPING (grouping), NULL);
   g_return_val_if_fail (options != NULL, NULL);
+
+  if (grouping == NULL)
+    {
+      quern_memory_set_out (error);
+      return NULL;
+    }
 
   layout = quern_flame_layout_new (analysis, options, cancellable, error);
   if (layout == NULL)

@@ -68,12 +68,12 @@ quern_graph_job_run_async (QuernAnalysis        *analysis,
   Job *job;
 
   g_return_if_fail (QUERN_IS_ANALYSIS (analysis));
-  g_return_if_fail (QUERN_IS_GROUPING (grouping));
+  g_return_if_fail (grouping == NULL || QUERN_IS_GROUPING (grouping));
   g_return_if_fail (wish != NULL);
 
   job = g_new0 (Job, 1);
   job->analysis = g_object_ref (analysis);
-  job->grouping = g_object_ref (grouping);
+  g_set_object (&job->grouping, grouping);
   job->font_family = g_strdup (font_family);
   job->wish = *wish;
   job->proposal = wish->options;

@@ -7,6 +7,7 @@
 #include "quern-graph-walk.h"
 #include "quern-graph-words.h"
 #include "quern-legend.h"
+#include "quern-memory.h"
 
 struct _QuernGraphPicture
 {
@@ -358,7 +359,8 @@ quern_graph_picture_init (QuernGraphPicture *self)
 /**
  * quern_graph_picture_new:
  * @analysis: the numbers
- * @grouping: gives the colours and the legend
+ * @grouping: (nullable): gives the colours and the legend; there is none where
+ *   memory was short
  * @options: what to show
  * @font_family: (nullable): of the texts; %NULL for the default sans font
  * @cancellable: (nullable): kills the layout program at once
@@ -380,9 +382,15 @@ quern_graph_picture_new (QuernAnalysis            *analysis,
   g_autoptr (QuernText) text = NULL;
 
   g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
-  g_return_val_if_fail (QUERN_IS_GROUPING (grouping), NULL);
+  g_return_val_if_fail (grouping == NULL || QUERN_IS_GROUPING (grouping), NULL);
   g_return_val_if_fail (options != NULL, NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  if (grouping == NULL)
+    {
+      quern_memory_set_out (error);
+      return NULL;
+    }
 
   self = g_object_new (QUERN_TYPE_GRAPH_PICTURE, NULL);
   self->analysis = g_object_ref (analysis);

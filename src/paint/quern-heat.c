@@ -4,6 +4,7 @@
 
 #include "quern-config.h"
 #include "quern-format.h"
+#include "quern-memory.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -91,7 +92,8 @@ dup_names (QuernEventSet *events,
  * @min_weight: ratios with less to go by are not coloured: see
  *   quern_event_set_get_weight()
  *
- * Returns: (transfer full): the steps of the heat ramp as groups
+ * Returns: (transfer full) (nullable): the steps of the heat ramp as groups; %NULL
+ *   if there is not enough memory
  */
 QuernGrouping *
 quern_heat_new (QuernAnalysis *analysis,
@@ -107,6 +109,9 @@ quern_heat_new (QuernAnalysis *analysis,
   g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
 
   n_nodes = quern_analysis_get_n_nodes (analysis);
+  if (!quern_memory_ensure (n_nodes * (sizeof *values + sizeof *group_of), NULL))
+    return NULL;
+
   values = g_new (double, MAX (n_nodes, 1));
   group_of = g_new (guint32, MAX (n_nodes, 1));
 

@@ -3,6 +3,7 @@
 #include "quern-image-export.h"
 
 #include "quern-export-page.h"
+#include "quern-memory.h"
 #include "quern-svg.h"
 
 #include "quern-config.h"
@@ -29,12 +30,21 @@
 #define MAX_TOOLTIPS 3000
 #define MIN_TOOLTIP_SIDE 8.0
 
+/* What an item has in a file, with its texts, while that is put together: bytes. */
+#define PER_ITEM G_GUINT64_CONSTANT (2048)
+
 static cairo_status_t
 append_bytes (gpointer             closure,
               const unsigned char *data,
               unsigned int         length)
 {
-  g_byte_array_append (closure, data, length);
+  GByteArray *bytes = closure;
+
+  /* It grows by doubling. */
+  if (!quern_memory_ensure (2 * ((guint64) bytes->len + length), NULL))
+    return CAIRO_STATUS_NO_MEMORY;
+
+  g_byte_array_append (bytes, data, length);
 
   return CAIRO_STATUS_SUCCESS;
 }
@@ -185,6 +195,8 @@ export_svg (QuernPicture             *picture,
     return NULL;
 
   append_tooltips (tooltips, picture, page);
+  if (!quern_memory_ensure (2 * ((guint64) svg->len + tooltips->len + texts->len), error))
+    return NULL;
 
   return quern_svg_finish ((const char *) svg->data, svg->len, options->title, options->font_family,
                            tooltips, texts);
@@ -195,7 +207,8 @@ export_svg (QuernPicture             *picture,
  * @picture: what is drawn
  * @options: how
  * @error: (out): says what went wrong: %G_IO_ERROR_INVALID_ARGUMENT for a
- *   picture that is too large, else %G_IO_ERROR_FAILED
+ *   picture that is too large, %QUERN_PARSE_ERROR_LIMIT if there is not enough
+ *   memory, else %G_IO_ERROR_FAILED
  *
  * Needs no display. The same picture and options give the same bytes.
  *
@@ -211,6 +224,9 @@ quern_image_export_to_bytes (QuernPicture             *picture,
   g_return_val_if_fail (QUERN_IS_PICTURE (picture), NULL);
   g_return_val_if_fail (options != NULL, NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
+
+  if (!quern_memory_ensure (quern_picture_get_n_items (picture) * PER_ITEM, error))
+    return NULL;
 
   page = quern_export_page_new (picture, options);
   switch (options->format)

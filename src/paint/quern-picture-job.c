@@ -7,7 +7,7 @@ typedef struct
 {
   QuernPictureMaker  maker;
   QuernAnalysis     *analysis; /* owned */
-  QuernGrouping     *grouping; /* owned */
+  QuernGrouping     *grouping; /* owned, nullable */
   gpointer           options;  /* owned: plain data */
 } Job;
 
@@ -17,7 +17,7 @@ job_free (gpointer data)
   Job *job = data;
 
   g_object_unref (job->analysis);
-  g_object_unref (job->grouping);
+  g_clear_object (&job->grouping);
   g_free (job->options);
   g_free (job);
 }
@@ -54,14 +54,14 @@ quern_picture_job_run_async (QuernPictureMaker    maker,
 
   g_return_if_fail (maker != NULL);
   g_return_if_fail (QUERN_IS_ANALYSIS (analysis));
-  g_return_if_fail (QUERN_IS_GROUPING (grouping));
+  g_return_if_fail (grouping == NULL || QUERN_IS_GROUPING (grouping));
   g_return_if_fail (options != NULL);
   g_return_if_fail (cancellable == NULL || G_IS_CANCELLABLE (cancellable));
 
   job = g_new (Job, 1);
   job->maker = maker;
   job->analysis = g_object_ref (analysis);
-  job->grouping = g_object_ref (grouping);
+  job->grouping = grouping != NULL ? g_object_ref (grouping) : NULL;
   job->options = g_memdup2 (options, options_size);
 
   task = g_task_new (NULL, cancellable, callback, user_data);

@@ -2,6 +2,7 @@
 
 #include "quern-treemap-picture.h"
 
+#include "quern-memory.h"
 #include "quern-picture-job.h"
 #include "quern-treemap-painter.h"
 #include "quern-treemap-words.h"
@@ -250,7 +251,7 @@ quern_treemap_picture_init (QuernTreemapPicture *self)
 /**
  * quern_treemap_picture_new:
  * @analysis: of the profile
- * @grouping: gives the colours
+ * @grouping: (nullable): gives the colours; there is none where memory was short
  * @options: what is wanted
  * @cancellable: (nullable): to stop
  * @error: (out): says that it was cancelled
@@ -268,8 +269,14 @@ quern_treemap_picture_new (QuernAnalysis              *analysis,
   QuernTreemapPicture *self;
 
   g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
-  g_return_val_if_fail (QUERN_IS_GROUPING (grouping), NULL);
+  g_return_val_if_fail (grouping == NULL || QUERN_IS_GROUPING (grouping), NULL);
   g_return_val_if_fail (options != NULL, NULL);
+
+  if (grouping == NULL)
+    {
+      quern_memory_set_out (error);
+      return NULL;
+    }
 
   layout = quern_treemap_layout_new (analysis, options, cancellable, error);
   if (layout == NULL)

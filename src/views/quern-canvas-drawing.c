@@ -4,6 +4,10 @@
 
 #include "quern-view-style.h"
 
+#include "quern-config.h"
+
+#include <glib/gi18n.h>
+
 /* Rings stand outside of an item; px of the widget. */
 #define STATE_MARGIN 12.0
 
@@ -23,7 +27,8 @@ texture_new (cairo_surface_t *surface)
   return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
 }
 
-/* The picture; or, with marked, what lies on top of it. */
+/* The picture; or, with marked, what lies on top of it. NULL if there is not enough
+ * memory. */
 static GdkTexture *
 draw_texture (QuernCanvas  *self,
               int           scale,
@@ -32,10 +37,16 @@ draw_texture (QuernCanvas  *self,
   int width = gtk_widget_get_width (GTK_WIDGET (self)) * scale;
   int height = gtk_widget_get_height (GTK_WIDGET (self)) * scale;
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
-  cairo_t *cr = cairo_create (surface);
+  cairo_t *cr;
   QuernStyle style = quern_view_style_get ();
   double zoom = self->viewport.zoom;
   QuernRect visible;
+
+  if (cairo_surface_status (surface) != CAIRO_STATUS_SUCCESS)
+    {
+      cairo_surface_destroy (surface);
+      return NULL;
+    }
 
   if (self->text == NULL)
     {
@@ -44,6 +55,7 @@ draw_texture (QuernCanvas  *self,
       self->text = quern_text_new (family);
     }
 
+  cr = cairo_create (surface);
   quern_viewport_get_visible (&self->viewport, &visible);
   cairo_scale (cr, zoom * scale, zoom * scale);
   cairo_translate (cr, -self->viewport.x, -self->viewport.y);
@@ -68,6 +80,28 @@ update_textures (QuernCanvas *self,
     self->texture = draw_texture (self, scale, NULL);
   if (self->marked != NULL && self->veil == NULL)
     self->veil = draw_texture (self, scale, self->marked);
+}
+
+/* Instead of a picture: a blank one would be wrong. */
+static void
+append_problem (QuernCanvas *self,
+                GtkSnapshot *snapshot)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  g_autoptr (PangoLayout) layout =
+    gtk_widget_create_pango_layout (widget, _("There is not enough memory to draw this"));
+  GdkRGBA color;
+  int height;
+
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
+  pango_layout_set_width (layout, gtk_widget_get_width (widget) * PANGO_SCALE);
+  pango_layout_set_alignment (layout, PANGO_ALIGN_CENTER);
+  pango_layout_get_pixel_size (layout, NULL, &height);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (
+    snapshot, &GRAPHENE_POINT_INIT (0.0f, (float) (self->viewport.height - height) / 2.0f));
+  gtk_snapshot_append_layout (snapshot, layout, &color);
+  gtk_snapshot_restore (snapshot);
 }
 
 static void
@@ -129,6 +163,12 @@ quern_canvas_snapshot (GtkWidget   *widget,
     return;
 
   update_textures (self, gtk_widget_get_scale_factor (widget));
+  if (self->texture == NULL)
+    {
+      append_problem (self, snapshot);
+      return;
+    }
+
   graphene_rect_init (&area, 0.0f, 0.0f,
                       (float) self->viewport.width, (float) self->viewport.height);
   if (self->motion == NULL)

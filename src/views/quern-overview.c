@@ -45,6 +45,7 @@ G_DEFINE_FINAL_TYPE (QuernOverview, quern_overview, GTK_TYPE_WIDGET)
 
 static GParamSpec *properties[N_PROPS];
 
+/* NULL if there is not enough memory. */
 static GdkTexture *
 draw_texture (QuernOverview *self,
               QuernPicture  *picture,
@@ -54,12 +55,19 @@ draw_texture (QuernOverview *self,
   int width = gtk_widget_get_width (GTK_WIDGET (self)) * scale;
   int height = gtk_widget_get_height (GTK_WIDGET (self)) * scale;
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
-  cairo_t *cr = cairo_create (surface);
+  cairo_t *cr;
   g_autoptr (QuernText) text = quern_text_new (NULL);
   g_autoptr (GBytes) bytes = NULL;
   QuernRect extent;
   gsize stride;
 
+  if (cairo_surface_status (surface) != CAIRO_STATUS_SUCCESS)
+    {
+      cairo_surface_destroy (surface);
+      return NULL;
+    }
+
+  cr = cairo_create (surface);
   quern_picture_get_extent (picture, &extent);
   cairo_scale (cr, scale, scale);
   cairo_translate (cr, PADDING, PADDING);
@@ -114,7 +122,8 @@ draw_texture_cb (gpointer data)
   self->texture_scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
   self->texture_is_dark = style.scheme == QUERN_SCHEME_DARK;
   self->texture = draw_texture (self, picture, &style, self->texture_scale);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  if (self->texture != NULL)
+    gtk_widget_queue_draw (GTK_WIDGET (self));
 
   return G_SOURCE_REMOVE;
 }

@@ -51,7 +51,7 @@ heat_free (gpointer data)
 {
   Heat *heat = data;
 
-  g_object_unref (heat->colours);
+  g_clear_object (&heat->colours);
   g_object_unref (heat->analysis);
   g_free (heat);
 }

@@ -4,6 +4,7 @@
 
     test-memory.py QUERN_REPORT DATA
 """
+import itertools
 import os
 import re
 import resource
@@ -15,6 +16,7 @@ from runner import Report
 
 MIB = 1 << 20
 STEP = 2 * MIB
+STEP_OF_PICTURES = 16 * MIB
 MOST = 1 << 30
 
 
@@ -39,19 +41,22 @@ def run(report, limit, *arguments):
     return done.returncode, done.stdout, done.stderr.decode(errors="replace")
 
 
-def find_least(report, *arguments):
+def find_least(report, step, *arguments):
     """The memory with which a small profile is read."""
-    for limit in range(16 * MIB, MOST, STEP):
+    for limit in range(16 * MIB, MOST, step):
         if run(report, limit, *arguments)[0] == 0:
             return limit
     return MOST
 
 
-def check_command(report, small, large, command, *options):
+def check_command(report, small, large, command, *options, step=STEP):
     complaints = []
     status = 1
     n_refused = 0
-    limit = find_least(report, command, small, *options) + 4 * MIB
+    limit = find_least(report, step, command, small, *options) + 2 * step
+    wanted = run(report, resource.RLIM_INFINITY, command, large, *options)
+    if wanted[0] != 0:
+        complaints.append(f"without a limit: {wanted[2]!r}")
     while status == 1 and limit < MOST:
         status, out, err = run(report, limit, command, large, *options)
         if status == 1:
@@ -61,12 +66,14 @@ def check_command(report, small, large, command, *options):
         elif status != 0:
             complaints.append(f"{limit // MIB} MiB: status {status}, {err[-200:]!r}")
             status = 1
-        limit += STEP
+        limit += step
 
-    if n_refused < 3:
-        complaints.append(f"only {n_refused} limits were too low")
+    if n_refused == 0:
+        complaints.append(f"no limit was too low")
     if status != 0:
         complaints.append("with a lot of memory it did not work either")
+    elif (out, err) != wanted[1:]:
+        complaints.append(f"{limit // MIB} MiB: another answer, {out[-200:]!r}, {err[-200:]!r}")
     report.tap.check(f"{command} {' '.join(options)}", complaints)
 
 
@@ -80,6 +87,15 @@ def main():
         check_command(report, small, large, "functions", "--top=1")
         check_command(report, small, large, "calls", "--function=a_function_9", "--all")
         check_command(report, small, large, "export", "--lines")
+        check_command(report, small, large, "functions", "--format=csv")
+        check_command(report, small, large, "functions", "--sort=name", "--match=[0-9]7")
+        for by in "object", "file", "directory", "class", "cycle", "/(_.)/":
+            check_command(report, small, large, "functions", f"--group-by={by}", "--top=3")
+        check_command(report, small, large, "calls", "--function=a_function_0")
+        check_command(report, small, large, "graph", "--format=dot")
+        for command, picture in itertools.product(("graph", "treemap", "flame"), ("svg", "png")):
+            check_command(report, small, large, command, f"--format={picture}",
+                          step=STEP_OF_PICTURES)
     return report.tap.finish()
 
 

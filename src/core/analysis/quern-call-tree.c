@@ -2,6 +2,8 @@
 
 #include "quern-call-tree.h"
 
+#include "quern-memory.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -22,6 +24,12 @@
 /* A tree that is opened without end ends here: some hundred megabytes. */
 #define MAX_CONTEXTS (1u << 20)
 
+/* Sums of calls, and what it takes to find cycles if they are not known: bytes. */
+#define PER_FUNCTION(has_cycles) ((has_cycles) ? 2 * sizeof (double) : 64 + 2 * sizeof (double))
+
+/* What a context takes until it is listed: arrays grow by doubling. */
+#define PER_NEW_CONTEXT (4 * sizeof (QuernContext))
+
 struct _QuernCallTree
 {
   QuernAnalysis     *analysis;   /* owned */
@@ -34,6 +42,7 @@ struct _QuernCallTree
   double            *out;        /* owned, by function: self cost and all calls out */
   double            *in;         /* owned, by function: all calls in */
   GArray            *contexts;   /* owned: QuernContext */
+  gsize              n_ensured;  /* contexts for which there is memory */
 };
 
 /* Bounds and estimate of a cost. */
@@ -291,7 +300,7 @@ add_root (QuernCallTree   *self,
  * Makes a tree with its root only. The estimate of a root that is a member of
  * a cycle is its lower bound.
  *
- * Returns: (transfer full): the tree
+ * Returns: (transfer full) (nullable): the tree; %NULL if there is not enough memory
  */
 QuernCallTree *
 quern_call_tree_new (QuernAnalysis   *analysis,
@@ -305,6 +314,10 @@ quern_call_tree_new (QuernAnalysis   *analysis,
   g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
   profile = quern_analysis_get_profile (analysis);
   g_return_val_if_fail (root == QUERN_NONE || root < quern_profile_get_n_functions (profile), NULL);
+
+  if (!quern_memory_ensure (quern_profile_get_n_functions (profile) *
+                            PER_FUNCTION (quern_analysis_detects_cycles (analysis)), NULL))
+    return NULL;
 
   self = g_new0 (QuernCallTree, 1);
   self->analysis = g_object_ref (analysis);
@@ -330,6 +343,9 @@ quern_call_tree_new (QuernAnalysis   *analysis,
 void
 quern_call_tree_free (QuernCallTree *self)
 {
+  if (self == NULL)
+    return;
+
   g_array_unref (self->contexts);
   g_free (self->out);
   g_free (self->in);
@@ -498,6 +514,32 @@ mark_recursive (Opening *opening)
     }
 }
 
+/* Is there memory for all that a function may list? Asked for twice as much each
+ * time, as there may be many small ones. */
+static gboolean
+ensure_contexts (QuernCallTree   *self,
+                 QuernFunctionId  function)
+{
+  gsize n_wanted = self->contexts->len;
+  guint n_children;
+
+  if (function == QUERN_NONE)
+    n_children = quern_profile_get_n_functions (self->profile);
+  else if (self->direction == QUERN_CALLEES)
+    quern_profile_get_calls_from (self->profile, function, &n_children);
+  else
+    quern_profile_get_calls_to (self->profile, function, &n_children);
+
+  n_wanted += n_children;
+  if (n_wanted > self->n_ensured && !quern_memory_ensure (n_wanted * PER_NEW_CONTEXT, NULL))
+    return FALSE;
+
+  if (n_wanted > self->n_ensured)
+    self->n_ensured = 2 * n_wanted;
+
+  return TRUE;
+}
+
 /**
  * quern_call_tree_open:
  * @self: a tree
@@ -506,8 +548,10 @@ mark_recursive (Opening *opening)
  *
  * Lists the children of a context, costliest first. A context that is open
  * stays as it is. After a million contexts nothing more is listed.
+ *
+ * Returns: %FALSE if there is not enough memory: then it is not open
  */
-void
+gboolean
 quern_call_tree_open (QuernCallTree *self,
                       guint          context,
                       double         min_cost)
@@ -517,11 +561,13 @@ quern_call_tree_open (QuernCallTree *self,
   QuernContext *parent;
   guint room;
 
-  g_return_if_fail (context < self->contexts->len);
+  g_return_val_if_fail (context < self->contexts->len, FALSE);
 
   opening.parent = g_array_index (self->contexts, QuernContext, context);
   if (opening.parent.is_open)
-    return;
+    return TRUE;
+  if (!ensure_contexts (self, opening.parent.function))
+    return FALSE;
 
   if (opening.parent.function == QUERN_NONE)
     list_program (&opening);
@@ -544,4 +590,6 @@ quern_call_tree_open (QuernCallTree *self,
   parent->n_children = children->len;
   if (children->len > 0)
     g_array_append_vals (self->contexts, children->data, children->len);
+
+  return TRUE;
 }

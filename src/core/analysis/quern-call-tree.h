@@ -46,7 +46,7 @@ guint               quern_call_tree_get_size (QuernCallTree  *self);
 /* Valid until another context is opened. */
 const QuernContext *quern_call_tree_get      (QuernCallTree  *self,
                                               guint           context);
-void                quern_call_tree_open     (QuernCallTree  *self,
+gboolean            quern_call_tree_open     (QuernCallTree  *self,
                                               guint           context,
                                               double          min_cost);
 

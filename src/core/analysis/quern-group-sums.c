@@ -4,9 +4,15 @@
 
 #include "quern-components.h"
 #include "quern-dominators.h"
+#include "quern-memory.h"
 
 /* Sums of 64-bit costs: no number of calls makes them overflow. */
 __extension__ typedef __int128 Wide;
+
+/* What all the arrays have together, in bytes. */
+#define PER_NODE G_GUINT64_CONSTANT (96) /* a group or a function */
+#define PER_CALL G_GUINT64_CONSTANT (4)
+#define PER_COST (3 * sizeof (gint64) + 3 * sizeof (Wide))
 
 struct _QuernGroupSums
 {
@@ -273,6 +279,26 @@ store_inclusive (Work *work)
       }
 }
 
+static gboolean
+has_memory (QuernProfile *profile,
+            guint         n_groups)
+{
+  guint64 n_nodes = (guint64) n_groups + quern_profile_get_n_functions (profile);
+  guint64 n_costs =
+    (guint64) n_groups * quern_event_set_get_n_real (quern_profile_get_events (profile));
+  guint64 n_calls = quern_profile_get_n_calls (profile);
+
+  return quern_memory_ensure (n_nodes * PER_NODE + n_calls * PER_CALL + n_costs * PER_COST, NULL);
+}
+
+/**
+ * quern_group_sums_new:
+ * @analysis: an analysis
+ * @group_of: by function; QUERN_NONE for those that are in no group
+ * @n_groups: how many groups there are
+ *
+ * Returns: (transfer full) (nullable): the sums; %NULL if there is not enough memory
+ */
 QuernGroupSums *
 quern_group_sums_new (QuernAnalysis *analysis,
                       const guint32 *group_of,
@@ -287,6 +313,9 @@ quern_group_sums_new (QuernAnalysis *analysis,
   g_return_val_if_fail (group_of != NULL, NULL);
 
   profile = quern_analysis_get_profile (analysis);
+  if (!has_memory (profile, n_groups))
+    return NULL;
+
   self = g_atomic_rc_box_new0 (QuernGroupSums);
   self->n_groups = n_groups;
   self->n_real = quern_event_set_get_n_real (quern_profile_get_events (profile));

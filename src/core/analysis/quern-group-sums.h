@@ -34,7 +34,6 @@ G_BEGIN_DECLS
  */
 typedef struct _QuernGroupSums QuernGroupSums;
 
-/* group_of: by function; QUERN_NONE for those that are in no group. */
 QuernGroupSums *quern_group_sums_new           (QuernAnalysis         *analysis,
                                                 const guint32         *group_of,
                                                 guint                  n_groups) G_GNUC_WARN_UNUSED_RESULT;

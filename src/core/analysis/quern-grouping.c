@@ -9,7 +9,11 @@
 #include <string.h>
 
 #include "quern-cost-table.h"
+#include "quern-memory.h"
 #include "quern-name-parts.h"
+
+/* What a group has in all tables, with a long name in each of two, in bytes. */
+#define PER_GROUP G_GUINT64_CONSTANT (512)
 
 typedef struct
 {
@@ -306,6 +310,28 @@ assign_cycles (QuernGrouping *self,
     }
 }
 
+/* How many groups there are, nobody knows before: as many as there may be count. */
+static gboolean
+has_memory (QuernAnalysis *analysis,
+            QuernGroupBy   by)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  guint64 n_nodes = quern_analysis_get_n_nodes (analysis);
+  guint64 n_groups = quern_profile_get_n_functions (profile);
+  guint64 n_real = quern_event_set_get_n_real (quern_profile_get_events (profile));
+
+  if (by == QUERN_GROUP_BY_NONE || by == QUERN_GROUP_BY_OBJECT)
+    n_groups = quern_profile_get_n_objects (profile);
+  else if (by == QUERN_GROUP_BY_FILE || by == QUERN_GROUP_BY_DIRECTORY)
+    n_groups = quern_profile_get_n_files (profile);
+  else if (by == QUERN_GROUP_BY_CYCLE)
+    n_groups = quern_cycles_get_n (quern_analysis_get_cycles (analysis)) + 1;
+
+  /* Costs are in two tables, of which one grows by doubling. */
+  return quern_memory_ensure (n_nodes * 2 * sizeof (guint32) +
+                              n_groups * (PER_GROUP + 4 * n_real * sizeof (gint64)), NULL);
+}
+
 static QuernGrouping *
 create (QuernAnalysis *analysis,
         QuernGroupBy   by,
@@ -314,10 +340,14 @@ create (QuernAnalysis *analysis,
         GCancellable  *cancellable)
 {
   QuernProfile *profile = quern_analysis_get_profile (analysis);
-  QuernGrouping *self = g_object_new (QUERN_TYPE_GROUPING, NULL);
+  QuernGrouping *self;
   QuernCostTable sums;
   gboolean is_done;
 
+  if (!has_memory (analysis, by))
+    return NULL;
+
+  self = g_object_new (QUERN_TYPE_GROUPING, NULL);
   self->by = by;
   self->pattern = pattern != NULL ? g_regex_ref (pattern) : NULL;
   self->n_nodes = quern_analysis_get_n_nodes (analysis);
@@ -350,7 +380,8 @@ create (QuernAnalysis *analysis,
  * Puts the functions of a profile into groups, each into one. Without an
  * object, file or class functions are in a group of their own, which says so.
  *
- * Returns: (transfer full): the groups
+ * Returns: (transfer full) (nullable): the groups; %NULL if there is not enough
+ *   memory
  */
 QuernGrouping *
 quern_grouping_new (QuernAnalysis *analysis,
@@ -423,7 +454,8 @@ quern_grouping_is_fixed (QuernGrouping *self)
  * name of its group; without parentheses, all that matches. Functions of which
  * nothing is taken are in a group that says so.
  *
- * Returns: (transfer full) (nullable): the groups; %NULL if it was stopped
+ * Returns: (transfer full) (nullable): the groups; %NULL if it was stopped, or there is
+ *   not enough memory
  */
 QuernGrouping *
 quern_grouping_new_by_pattern (QuernAnalysis *analysis,
@@ -523,7 +555,8 @@ quern_grouping_get_self (QuernGrouping *self,
  * @analysis: what it was made of
  * @is_member: (nullable): by function, is it wanted? All are if it is %NULL
  *
- * Returns: (transfer full): what the wanted functions of each group cost
+ * Returns: (transfer full) (nullable): what the wanted functions of each group
+ *   cost; %NULL if there is not enough memory
  */
 QuernGroupSums *
 quern_grouping_create_sums (QuernGrouping *self,
@@ -541,7 +574,10 @@ quern_grouping_create_sums (QuernGrouping *self,
     return quern_group_sums_new (analysis, self->group_of, self->groups->len);
 
   n = quern_profile_get_n_functions (quern_analysis_get_profile (analysis));
-  chosen = g_new (guint32, MAX (n, 1));
+  chosen = g_try_new (guint32, MAX (n, 1));
+  if (chosen == NULL)
+    return NULL;
+
   for (QuernFunctionId i = 0; i < n; i++)
     chosen[i] = is_member[i] ? self->group_of[i] : QUERN_NONE;
 
