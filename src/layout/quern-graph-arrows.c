@@ -18,6 +18,7 @@ typedef struct
   QuernGraphEdge edge;
   guint          n_callers; /* different functions at its ends */
   guint          n_callees;
+  gboolean       is_kept;
 } Arrow;
 
 /* While arrows are chosen. */
@@ -32,17 +33,6 @@ typedef struct
   GArray                *arrows; /* owned: Arrow */
   GArray                *stubs;  /* owned: QuernGraphStub, two a box, callers first */
 } Choice;
-
-/* One call, as the graph sees it. */
-typedef struct
-{
-  const QuernCall *call;
-  QuernNodeId      caller;
-  QuernNodeId      callee;
-  double           cost;        /* what of it counts */
-  double           factor;      /* which part of it counts; NaN: none */
-  gboolean         is_estimate;
-} SeenCall;
 
 static int
 compare_arrows (gconstpointer a,
@@ -59,33 +49,6 @@ compare_arrows (gconstpointer a,
     return first->from < second->from ? -1 : 1;
 
   return first->to < second->to ? -1 : first->to > second->to;
-}
-
-static SeenCall
-look_at (const Choice *self,
-         QuernCallId   id)
-{
-  const QuernGraphScope *scope = self->scope;
-  const QuernCall *call = quern_profile_get_call (scope->profile, id);
-  const gint64 *row = quern_profile_get_call_costs (scope->profile, id);
-  double cost = (double) quern_event_set_get_cost (scope->events, scope->event, row);
-  SeenCall seen = {
-    .call = call,
-    .caller = quern_graph_scope_get_node (scope, call->caller),
-    .callee = quern_graph_scope_get_node (scope, call->callee),
-  };
-
-  /* Calls inside a cycle are inside its box. */
-  seen.factor = NAN;
-  if (seen.caller != seen.callee || seen.caller == call->caller)
-    seen.factor = quern_graph_scope_get_factor (scope, seen.caller, seen.callee);
-  if (isnan (seen.factor))
-    return seen;
-
-  seen.cost = cost * seen.factor;
-  seen.is_estimate = quern_graph_scope_is_estimate (scope, seen.callee, cost, seen.factor);
-
-  return seen;
 }
 
 static guint64
@@ -109,7 +72,7 @@ get_arrow (Choice  *self,
 
   if (is_new)
     {
-      Arrow fresh = { { from, to, 0, 0.0, FALSE }, 0, 0 };
+      Arrow fresh = { { from, to, 0, 0.0, FALSE }, 0, 0, FALSE };
 
       g_array_append_val (self->arrows, fresh);
     }
@@ -130,9 +93,9 @@ meets (Choice          *self,
 }
 
 static void
-add_to_stub (QuernGraphStub *stub,
-             const SeenCall *seen,
-             gboolean        is_first)
+add_to_stub (QuernGraphStub       *stub,
+             const QuernGraphCall *seen,
+             gboolean              is_first)
 {
   stub->cost += seen->cost;
   stub->is_estimate |= seen->is_estimate;
@@ -145,7 +108,7 @@ follow_call (Choice         *self,
              QuernCallId     id,
              QuernGraphStub *stub)
 {
-  SeenCall seen = look_at (self, id);
+  QuernGraphCall seen = quern_graph_scope_look_at (self->scope, id);
   gboolean is_first;
   Arrow *arrow;
 
@@ -172,7 +135,7 @@ follow_call_back (Choice         *self,
                   QuernCallId     id,
                   QuernGraphStub *stub)
 {
-  SeenCall seen = look_at (self, id);
+  QuernGraphCall seen = quern_graph_scope_look_at (self->scope, id);
   gboolean is_first;
 
   if (isnan (seen.factor))
@@ -291,30 +254,55 @@ cut_to_focus (Choice   *self,
     }
 }
 
+static QuernGraphMark
+get_mark (const Choice *self,
+          guint32       box)
+{
+  QuernNodeId node = g_array_index (self->out->nodes, QuernGraphNode, box).node;
+
+  return quern_graph_scope_get_mark (self->scope, node);
+}
+
+/* Costly enough, or one of a box that was opened on that side. */
+static gboolean
+is_wanted (const Choice         *self,
+           const QuernGraphEdge *edge)
+{
+  double share = quern_graph_scope_get_share (self->scope, edge->cost);
+
+  return share >= self->out->options.min_call_share ||
+         get_mark (self, edge->from).more_callees > 0 ||
+         get_mark (self, edge->to).more_callers > 0;
+}
+
 /* The costliest arrows are kept. */
 static void
 choose_arrows (Choice *self)
 {
   QuernGraphSelection *out = self->out;
   g_autofree gboolean *is_placed = g_new0 (gboolean, MAX (out->nodes->len, 1));
-  guint i;
 
   g_array_sort (self->arrows, compare_arrows);
-  for (i = 0; i < self->arrows->len && i < MAX_EDGES; i++)
+  for (guint i = 0; i < self->arrows->len; i++)
     {
-      const QuernGraphEdge *edge = &g_array_index (self->arrows, Arrow, i).edge;
+      Arrow *arrow = &g_array_index (self->arrows, Arrow, i);
+      const QuernGraphEdge *edge = &arrow->edge;
 
-      if (quern_graph_scope_get_share (self->scope, edge->cost) < out->options.min_call_share)
-        break;
+      arrow->is_kept = out->edges->len < MAX_EDGES && is_wanted (self, edge);
+      if (!arrow->is_kept)
+        continue;
 
       g_array_append_vals (out->edges, edge, 1);
       if (edge->from != edge->to)
         is_placed[is_above (self, edge->from) ? edge->from : edge->to] = TRUE;
     }
 
-  for (; i < self->arrows->len; i++)
+  for (guint i = 0; i < self->arrows->len; i++)
     {
       const Arrow *arrow = &g_array_index (self->arrows, Arrow, i);
+
+      if (arrow->is_kept)
+        continue;
 
       leave_out (self, arrow);
       add_cut (self, &arrow->edge, is_placed);

@@ -222,6 +222,7 @@ quern_graph_scope_free (QuernGraphScope *self)
   g_clear_pointer (&self->below, g_free);
   g_clear_pointer (&self->above, g_free);
   g_clear_pointer (&self->candidates, g_array_unref);
+  g_clear_pointer (&self->marks, g_hash_table_unref);
   g_clear_object (&self->analysis);
   g_free (self);
 }
@@ -342,4 +343,50 @@ quern_graph_scope_get_factor (const QuernGraphScope *self,
     return self->below[caller];
 
   return self->above[callee];
+}
+
+/**
+ * quern_graph_scope_look_at:
+ * @self: the scope
+ * @id: a call
+ *
+ * Returns: the call between nodes; its factor is NaN if it does not belong to
+ *   the picture, or is inside a cycle, and so inside of its box
+ */
+QuernGraphCall
+quern_graph_scope_look_at (const QuernGraphScope *self,
+                           QuernCallId            id)
+{
+  const QuernCall *call = quern_profile_get_call (self->profile, id);
+  const gint64 *row = quern_profile_get_call_costs (self->profile, id);
+  double cost = (double) quern_event_set_get_cost (self->events, self->event, row);
+  QuernGraphCall seen = {
+    .call = call,
+    .caller = quern_graph_scope_get_node (self, call->caller),
+    .callee = quern_graph_scope_get_node (self, call->callee),
+  };
+
+  seen.factor = NAN;
+  if (seen.caller != seen.callee || seen.caller == call->caller)
+    seen.factor = quern_graph_scope_get_factor (self, seen.caller, seen.callee);
+  if (isnan (seen.factor))
+    return seen;
+
+  seen.cost = cost * seen.factor;
+  seen.is_estimate = quern_graph_scope_is_estimate (self, seen.callee, cost, seen.factor);
+
+  return seen;
+}
+
+/* What a person has done to a node; all 0 if nothing. */
+QuernGraphMark
+quern_graph_scope_get_mark (const QuernGraphScope *self,
+                            QuernNodeId            node)
+{
+  static const QuernGraphMark none = { 0, 0, 0 };
+  const QuernGraphMark *mark = self->marks != NULL
+                               ? g_hash_table_lookup (self->marks, GUINT_TO_POINTER (node))
+                               : NULL;
+
+  return mark != NULL ? *mark : none;
 }

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "quern-graph-choices.h"
 #include "quern-graph-selection.h"
 
 G_BEGIN_DECLS
@@ -25,6 +26,17 @@ typedef struct
   gboolean    is_estimate;
 } QuernGraphCandidate;
 
+/* One call, as the graph sees it. */
+typedef struct
+{
+  const QuernCall *call;
+  QuernNodeId      caller;
+  QuernNodeId      callee;
+  double           cost;        /* what of it counts */
+  double           factor;      /* which part of it counts; NaN: none */
+  gboolean         is_estimate;
+} QuernGraphCall;
+
 /* All that a graph is chosen from: which nodes, and what a call costs. */
 typedef struct
 {
@@ -39,6 +51,7 @@ typedef struct
   GArray        *candidates; /* QuernGraphCandidate */
   double        *below;      /* owned: what of a call's cost counts, by caller; NULL: all */
   double        *above;      /* owned: the same above the focus, by callee; NULL: none */
+  GHashTable    *marks;      /* owned: what a person has done, by node; NULL: nothing */
 } QuernGraphScope;
 
 QuernGraphScope *quern_graph_scope_new           (QuernAnalysis          *analysis,
@@ -66,6 +79,11 @@ gboolean         quern_graph_scope_is_estimate   (const QuernGraphScope  *self,
 double           quern_graph_scope_get_factor    (const QuernGraphScope  *self,
                                                   QuernNodeId             caller,
                                                   QuernNodeId             callee);
+
+QuernGraphCall   quern_graph_scope_look_at       (const QuernGraphScope  *self,
+                                                  QuernCallId             id);
+QuernGraphMark   quern_graph_scope_get_mark      (const QuernGraphScope  *self,
+                                                  QuernNodeId             node);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernGraphScope, quern_graph_scope_free)
 

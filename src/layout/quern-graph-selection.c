@@ -3,6 +3,8 @@
 #include "quern-graph-selection.h"
 
 #include "quern-graph-arrows.h"
+#include "quern-graph-collapse.h"
+#include "quern-graph-open.h"
 #include "quern-graph-scope.h"
 #include "quern-memory.h"
 
@@ -32,17 +34,38 @@ compare_costs (double a,
   return fabs (a) > fabs (b) ? -1 : fabs (a) < fabs (b);
 }
 
+/* While boxes are chosen. */
+typedef struct
+{
+  const QuernGraphScope *scope;
+  QuernGraphSelection   *out;
+  guint32               *boxes;  /* owned: of each node, or QUERN_NONE */
+  guint8                *closed; /* owned, nullable: by node: a collapsed box hides it */
+} Choice;
+
+static guint
+get_flags (const QuernGraphScope *scope,
+           QuernNodeId            node)
+{
+  return quern_graph_scope_get_mark (scope, node).flags;
+}
+
 static int
 compare_candidates (gconstpointer a,
-                    gconstpointer b)
+                    gconstpointer b,
+                    gpointer      user_data)
 {
   const QuernGraphCandidate *first = a;
   const QuernGraphCandidate *second = b;
+  guint first_pin = get_flags (user_data, first->node) & QUERN_GRAPH_PINNED;
+  guint second_pin = get_flags (user_data, second->node) & QUERN_GRAPH_PINNED;
   int order = compare_costs (first->inclusive, second->inclusive);
 
-  /* Whatever the limits are, the focus stays. */
+  /* Whatever the limits are, the focus stays, and what is pinned. */
   if ((first->distance == 0) != (second->distance == 0))
     return first->distance == 0 ? -1 : 1;
+  if (first_pin != second_pin)
+    return first_pin != 0 ? -1 : 1;
 
   if (order != 0)
     return order;
@@ -73,12 +96,24 @@ named_box_clear (gpointer data)
 }
 
 static gboolean
-is_wanted (const QuernGraphScope     *scope,
-           const QuernGraphOptions   *options,
+is_wanted (const Choice              *self,
            const QuernGraphCandidate *candidate)
 {
+  const QuernGraphScope *scope = self->scope;
+  const QuernGraphOptions *options = &self->out->options;
+  guint flags;
+
   if (candidate->node == scope->focus)
     return TRUE;
+
+  flags = get_flags (scope, candidate->node);
+  if (flags != 0)
+    {
+      if ((flags & QUERN_GRAPH_HIDDEN) != 0)
+        return FALSE;
+      if ((flags & QUERN_GRAPH_PINNED) != 0)
+        return TRUE;
+    }
 
   return quern_graph_scope_is_near (scope, options, candidate) &&
          quern_graph_scope_get_share (scope, candidate->inclusive) >= options->min_node_share;
@@ -95,28 +130,50 @@ count_functions (const QuernGraphScope *scope,
   return n;
 }
 
-/* The costliest ones that pass the thresholds, sorted by cost and name. */
+/* The costliest ones that pass the thresholds, and what was opened. */
 static GArray *
-choose_boxes (const QuernGraphScope   *scope,
-              const QuernGraphOptions *options)
+list_wanted (const Choice *self)
 {
-  g_autoptr (GArray) wanted = g_array_new (FALSE, FALSE, sizeof (QuernGraphCandidate));
-  GArray *named = g_array_new (FALSE, FALSE, sizeof (NamedBox));
+  const GArray *candidates = self->scope->candidates;
+  GArray *wanted = g_array_new (FALSE, FALSE, sizeof (QuernGraphCandidate));
+  guint n = 0;
 
-  for (guint i = 0; i < scope->candidates->len; i++)
+  for (guint i = 0; i < candidates->len; i++)
     {
-      const QuernGraphCandidate *candidate =
-        &g_array_index (scope->candidates, QuernGraphCandidate, i);
+      const QuernGraphCandidate *candidate = &g_array_index (candidates, QuernGraphCandidate, i);
 
-      if (is_wanted (scope, options, candidate))
+      if (is_wanted (self, candidate))
         g_array_append_vals (wanted, candidate, 1);
     }
 
-  if (wanted->len > options->max_nodes)
+  quern_graph_open_neighbours (self->scope, wanted);
+
+  for (guint i = 0; i < wanted->len && self->closed != NULL; i++)
     {
-      g_array_sort (wanted, compare_candidates);
-      g_array_set_size (wanted, options->max_nodes);
+      const QuernGraphCandidate *candidate = &g_array_index (wanted, QuernGraphCandidate, i);
+
+      if (!self->closed[candidate->node])
+        g_array_index (wanted, QuernGraphCandidate, n++) = *candidate;
     }
+  if (self->closed != NULL)
+    g_array_set_size (wanted, n);
+
+  if (wanted->len > self->out->options.max_nodes)
+    {
+      g_array_sort_with_data (wanted, compare_candidates, (gpointer) self->scope);
+      g_array_set_size (wanted, self->out->options.max_nodes);
+    }
+
+  return wanted;
+}
+
+/* Sorted by cost and name. */
+static GArray *
+choose_boxes (const Choice *self)
+{
+  const QuernGraphScope *scope = self->scope;
+  g_autoptr (GArray) wanted = list_wanted (self);
+  GArray *named = g_array_new (FALSE, FALSE, sizeof (NamedBox));
 
   g_array_set_clear_func (named, named_box_clear);
   for (guint i = 0; i < wanted->len; i++)
@@ -125,7 +182,8 @@ choose_boxes (const QuernGraphScope   *scope,
       NamedBox box = {
         {
           candidate->node, candidate->inclusive, candidate->self,
-          count_functions (scope, candidate->node), candidate->is_estimate
+          count_functions (scope, candidate->node), candidate->is_estimate,
+          get_flags (scope, candidate->node)
         },
         quern_analysis_dup_node_name (scope->analysis, candidate->node)
       };
@@ -139,29 +197,67 @@ choose_boxes (const QuernGraphScope   *scope,
 }
 
 static void
-place_boxes (QuernGraphSelection   *self,
-             const QuernGraphScope *scope,
-             guint32               *boxes)
+place_boxes (Choice *self)
 {
-  g_autoptr (GArray) named = choose_boxes (scope, &self->options);
+  QuernGraphSelection *out = self->out;
+  g_autoptr (GArray) named = choose_boxes (self);
+
+  for (guint i = 0; i < out->nodes->len; i++)
+    self->boxes[g_array_index (out->nodes, QuernGraphNode, i).node] = QUERN_NONE;
+  g_array_set_size (out->nodes, 0);
+  g_array_set_size (out->edges, 0);
+  g_array_set_size (out->stubs, 0);
+  g_array_set_size (out->cut, 0);
+  out->shown_self = 0.0;
 
   for (guint i = 0; i < named->len; i++)
     {
       const QuernGraphNode *box = &g_array_index (named, NamedBox, i).box;
 
-      boxes[box->node] = i;
-      self->shown_self += box->self;
-      g_array_append_vals (self->nodes, box, 1);
+      self->boxes[box->node] = i;
+      out->shown_self += box->self;
+      g_array_append_vals (out->nodes, box, 1);
     }
+}
+
+/* Boxes and arrows, as if nothing were collapsed; and once more without what is
+ * behind those that are. */
+static gboolean
+choose (Choice        *self,
+        GCancellable  *cancellable,
+        GError       **error)
+{
+  g_autofree guint8 *behind = NULL;
+  gboolean has_collapsed = FALSE;
+
+  place_boxes (self);
+  if (!quern_graph_arrows_choose (self->out, self->scope, self->boxes, cancellable, error))
+    return FALSE;
+
+  for (guint i = 0; i < self->out->nodes->len; i++)
+    has_collapsed |= (g_array_index (self->out->nodes, QuernGraphNode, i).flags &
+                      QUERN_GRAPH_COLLAPSED) != 0;
+  if (has_collapsed)
+    behind = quern_graph_collapse_list (self->out, self->scope);
+  if (behind == NULL)
+    return TRUE;
+
+  self->closed = g_new0 (guint8, quern_analysis_get_n_nodes (self->scope->analysis));
+  for (guint i = 0; i < self->out->nodes->len; i++)
+    self->closed[g_array_index (self->out->nodes, QuernGraphNode, i).node] = behind[i];
+  place_boxes (self);
+
+  return quern_graph_arrows_choose (self->out, self->scope, self->boxes, cancellable, error);
 }
 
 /* Where the rest of the base is: in functions without a box, or in none. */
 static void
-count_hidden (QuernGraphSelection   *self,
-              const QuernGraphScope *scope,
-              const guint32         *boxes)
+count_hidden (const Choice *self)
 {
-  self->hidden_self = self->base - self->shown_self;
+  const QuernGraphScope *scope = self->scope;
+  QuernGraphSelection *out = self->out;
+
+  out->hidden_self = out->base - out->shown_self;
 
   for (guint i = 0; i < scope->candidates->len; i++)
     {
@@ -169,15 +265,25 @@ count_hidden (QuernGraphSelection   *self,
         &g_array_index (scope->candidates, QuernGraphCandidate, i);
       gboolean has_cost = fabs (candidate->inclusive) > 0.0 || fabs (candidate->self) > 0.0;
 
-      if (has_cost && (candidate->sides & QUERN_GRAPH_BELOW) != 0 &&
-          boxes[candidate->node] == QUERN_NONE)
-        self->n_hidden += count_functions (scope, candidate->node);
+      if (self->boxes[candidate->node] != QUERN_NONE)
+        continue;
+
+      if ((get_flags (scope, candidate->node) & QUERN_GRAPH_HIDDEN) != 0 ||
+          (self->closed != NULL && self->closed[candidate->node]))
+        {
+          out->n_put_away += count_functions (scope, candidate->node);
+          out->put_away_self += candidate->self;
+        }
+      else if (has_cost && (candidate->sides & QUERN_GRAPH_BELOW) != 0)
+        {
+          out->n_hidden += count_functions (scope, candidate->node);
+        }
     }
 
   /* Around a focus the coverage stops at functions that hardly count: what
    * they spend cannot be told from what no function explains. */
-  if (self->focus == QUERN_NONE || self->n_hidden == 0)
-    self->no_function = self->base - scope->self_sum;
+  if (out->focus == QUERN_NONE || out->n_hidden == 0)
+    out->no_function = out->base - scope->self_sum;
 }
 
 static QuernGraphSelection *
@@ -189,6 +295,7 @@ selection_new (const QuernGraphOptions *options,
   self->options = *options;
   if (self->options.max_nodes == 0)
     self->options.max_nodes = DEFAULT_MAX_NODES;
+  self->options.choices = NULL;
   self->focus = scope->focus;
   self->base = scope->base;
   self->total = scope->total;
@@ -236,7 +343,8 @@ quern_graph_options_init (QuernGraphOptions *options)
  * either in a box, or counted as hidden; every call of a box is an arrow, or
  * part of a stub.
  *
- * A function that is in a cycle stands for its cycle, which is one box.
+ * A function that is in a cycle stands for its cycle, which is one box. What a
+ * person hid is counted apart, and so is what only collapsed boxes lead to.
  *
  * Returns: (transfer full): the selection
  */
@@ -248,7 +356,8 @@ quern_graph_selection_new (QuernAnalysis            *analysis,
 {
   g_autoptr (QuernGraphSelection) self = NULL;
   g_autoptr (QuernGraphScope) scope = NULL;
-  g_autofree guint32 *boxes = NULL;
+  Choice choice = { 0 };
+  gboolean is_done;
   guint n_nodes;
 
   g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
@@ -265,14 +374,19 @@ quern_graph_selection_new (QuernAnalysis            *analysis,
   if (scope == NULL)
     return NULL;
 
-  boxes = g_new (guint32, MAX (n_nodes, 1));
-  for (guint i = 0; i < n_nodes; i++)
-    boxes[i] = QUERN_NONE;
+  scope->marks = quern_graph_choices_list_nodes (options->choices, analysis);
 
   self = selection_new (options, scope);
-  place_boxes (self, scope, boxes);
-  count_hidden (self, scope, boxes);
-  if (!quern_graph_arrows_choose (self, scope, boxes, cancellable, error))
+  choice = (Choice) { scope, self, g_new (guint32, MAX (n_nodes, 1)), NULL };
+  for (guint i = 0; i < n_nodes; i++)
+    choice.boxes[i] = QUERN_NONE;
+
+  is_done = choose (&choice, cancellable, error);
+  if (is_done)
+    count_hidden (&choice);
+  g_free (choice.boxes);
+  g_free (choice.closed);
+  if (!is_done)
     return NULL;
 
   return g_steal_pointer (&self);

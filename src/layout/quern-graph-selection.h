@@ -3,6 +3,7 @@
 #pragma once
 
 #include "quern-analysis.h"
+#include "quern-graph-choices.h"
 
 G_BEGIN_DECLS
 
@@ -25,6 +26,7 @@ typedef struct
   guint                 callee_depth;
   guint                 max_nodes;      /* bounds the work of the layout; 0: 300 */
   QuernGraphOrientation orientation;
+  QuernGraphChoices    *choices;        /* borrowed, nullable: what a person hid, pinned, opened */
 } QuernGraphOptions;
 
 /* A box: a function, or a cycle as one. Around a focus it shows what is spent
@@ -36,6 +38,7 @@ typedef struct
   double      self;        /* 0 for a caller: it does not run while the focus runs */
   guint       n_functions; /* 1, or the members of a cycle */
   gboolean    is_estimate; /* it runs without the focus too: calls are taken as average ones */
+  guint       flags;       /* QuernGraphFlags */
 } QuernGraphNode;
 
 typedef struct
@@ -63,7 +66,7 @@ typedef struct
 
 typedef struct
 {
-  QuernGraphOptions options;
+  QuernGraphOptions options;    /* without the choices */
   QuernNodeId       focus;      /* the wanted one, or the cycle that it is in */
   double            base;       /* the cost that is 100 %: shown_self + hidden_self */
   gint64            total;      /* of the event */
@@ -76,6 +79,8 @@ typedef struct
   double            hidden_self;
   double            no_function; /* of hidden_self: what no function explains, if that is known */
   guint             n_hidden;   /* functions with cost in the base but without a box */
+  double            put_away_self; /* of hidden_self: what a person hid or collapsed */
+  guint             n_put_away; /* functions; they are not in n_hidden */
 } QuernGraphSelection;
 
 void                 quern_graph_options_init    (QuernGraphOptions        *options);

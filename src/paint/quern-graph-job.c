@@ -11,7 +11,7 @@ typedef struct
   QuernAnalysis     *analysis;    /* owned */
   QuernGrouping     *grouping;    /* owned */
   char              *font_family; /* owned, nullable */
-  QuernGraphWish     wish;
+  QuernGraphWish     wish;        /* its choices are owned */
   QuernGraphOptions  proposal;
 } Job;
 
@@ -21,6 +21,7 @@ job_free (Job *job)
   g_clear_object (&job->analysis);
   g_clear_object (&job->grouping);
   g_free (job->font_family);
+  g_clear_pointer (&job->wish.options.choices, quern_graph_choices_unref);
   g_free (job);
 }
 
@@ -76,6 +77,8 @@ quern_graph_job_run_async (QuernAnalysis        *analysis,
   g_set_object (&job->grouping, grouping);
   job->font_family = g_strdup (font_family);
   job->wish = *wish;
+  if (wish->options.choices != NULL)
+    quern_graph_choices_ref (wish->options.choices);
   job->proposal = wish->options;
 
   task = g_task_new (NULL, cancellable, callback, user_data);
@@ -98,6 +101,7 @@ quern_graph_job_run_finish (GAsyncResult       *result,
   job = g_task_get_task_data (G_TASK (result));
   *options = job->wish.options;
   *proposal = job->proposal;
+  options->choices = proposal->choices = NULL;
 
   return g_task_propagate_pointer (G_TASK (result), error);
 }

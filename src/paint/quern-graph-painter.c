@@ -18,6 +18,7 @@
 #define STUB_LINE 1.25
 #define STUB_DASH 3.0
 #define HALO 1.75
+#define PIN_SIZE 12.0
 
 #define RING 2.5
 #define RING_GAP 4.0
@@ -136,6 +137,29 @@ paint_bar (const Paint         *paint,
     }
 }
 
+/* The sign of a pinned box, 12 px high, in its corner. */
+static void
+paint_pin (const Paint         *paint,
+           const QuernGraphBox *box)
+{
+  cairo_t *cr = paint->cr;
+
+  cairo_save (cr);
+  cairo_translate (cr, box->bounds.x + box->bounds.width - PADDING - PIN_SIZE / 2.0,
+                   box->bounds.y + TITLE_Y - PIN_SIZE / 2.0);
+  cairo_rotate (cr, G_PI_4 / 2.0);
+  set_color (cr, paint->on_fill);
+  cairo_set_line_width (cr, 1.5);
+  cairo_rectangle (cr, -3.0, 0.0, 6.0, 1.5);
+  cairo_rectangle (cr, -2.0, 1.5, 4.0, 3.5);
+  cairo_rectangle (cr, -4.0, 5.0, 8.0, 1.5);
+  cairo_fill (cr);
+  cairo_move_to (cr, 0.0, 6.0);
+  cairo_line_to (cr, 0.0, PIN_SIZE);
+  cairo_stroke (cr);
+  cairo_restore (cr);
+}
+
 static void
 paint_box_texts (const Paint         *paint,
                  const QuernGraphBox *box,
@@ -144,6 +168,7 @@ paint_box_texts (const Paint         *paint,
   double left = box->bounds.x + PADDING;
   double right = box->bounds.x + box->bounds.width - PADDING;
   double y = box->bounds.y;
+  double pin = box->is_pinned ? QUERN_GRAPH_PIN_WIDTH : 0.0;
   QuernColor second = quern_palette_mix (body, paint->on_fill, FIGURE_ALPHA);
 
   if (paint->style->high_contrast)
@@ -156,7 +181,8 @@ paint_box_texts (const Paint         *paint,
 
   if (box->members != NULL)
     quern_text_show (paint->text, paint->cr, QUERN_TEXT_EDGE_LABEL,
-                     right - quern_text_measure (paint->text, QUERN_TEXT_EDGE_LABEL, box->members),
+                     right - pin -
+                     quern_text_measure (paint->text, QUERN_TEXT_EDGE_LABEL, box->members),
                      y + TITLE_Y, second, box->members);
 
   quern_text_show (paint->text, paint->cr, QUERN_TEXT_NODE_FIGURE, left, y + FIGURES_Y,
@@ -206,6 +232,8 @@ paint_box (const Paint         *all,
     paint_bar (paint, box, body);
   if (paint->zoom >= MIN_NAME_ZOOM)
     paint_box_texts (paint, box, body);
+  if (box->is_pinned && paint->zoom >= MIN_BAR_ZOOM)
+    paint_pin (paint, box);
 }
 
 static void

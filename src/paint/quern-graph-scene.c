@@ -93,6 +93,8 @@ measure_title (const Build         *build,
 
   if (box->members != NULL)
     width += FIGURES_GAP + quern_text_measure (build->text, QUERN_TEXT_EDGE_LABEL, box->members);
+  if (box->is_pinned)
+    width += QUERN_GRAPH_PIN_WIDTH;
 
   return width;
 }
@@ -154,6 +156,7 @@ add_box (const Build          *build,
   box.rank = quern_heat_get_rank (build->grouping,
                                   quern_grouping_get_group (build->grouping, node->node));
   box.is_cycle = quern_analysis_is_cycle (build->analysis, node->node);
+  box.is_pinned = (node->flags & QUERN_GRAPH_PINNED) != 0;
   if (box.is_cycle)
     box.members = quern_graph_words_dup_functions (node->n_functions);
   box.inclusive = quern_graph_words_dup_inclusive (build->selection, node);

@@ -19,6 +19,7 @@ typedef struct
   QuernNodeId node;
   guint       rank;            /* of the colour of its group */
   gboolean    is_cycle;
+  gboolean    is_pinned;
   char       *title;           /* owned: the name, shortened to the box */
   char       *members;         /* owned, NULL but for a cycle: "11 functions" */
   char       *inclusive;       /* owned: "93.56 %" */
@@ -78,6 +79,9 @@ void             quern_graph_scene_free (QuernGraphScene            *self);
 /* Of a box, or, counted on from the boxes, of a pill. */
 const QuernRect *quern_graph_scene_get_bounds (const QuernGraphScene  *self,
                                                guint                   item);
+
+/* What the sign of a pinned box takes at the end of its first line, px. */
+#define QUERN_GRAPH_PIN_WIDTH 14.0
 
 /* Of a head at the end of a line, px: VISUAL 4. */
 double           quern_graph_scene_get_head_length  (double width);

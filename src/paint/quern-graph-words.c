@@ -137,6 +137,17 @@ quern_graph_words_dup_description (QuernAnalysis             *analysis,
   g_autofree char *inclusive = format_node (selection, node);
   g_autofree char *self = format_share (selection, node->self, NODE_PRECISION, FALSE);
   g_autofree char *called = format_called (analysis, node->node);
+  g_autofree char *plain = NULL;
+
+  if ((node->flags & QUERN_GRAPH_PINNED) != 0)
+    {
+      QuernGraphNode loose = *node;
+
+      loose.flags = 0;
+      plain = quern_graph_words_dup_description (analysis, selection, &loose);
+      /* Translators: a box of the call graph that a person has pinned; %s tells about it */
+      return g_strdup_printf (_("%s, pinned"), plain);
+    }
 
   if (called == NULL)
     /* Translators: a box of the call graph, for a screen reader: name, two percentages */
@@ -301,15 +312,18 @@ static void
 split_base (const QuernGraphSelection *selection,
             double                    *shown,
             double                    *hidden,
+            double                    *put_away,
             double                    *no_function)
 {
   *shown = round (1000.0 * get_share (selection, selection->shown_self)) / 1000.0;
+  *put_away = round (1000.0 * get_share (selection, selection->put_away_self)) / 1000.0;
   *no_function = round (1000.0 * get_share (selection, selection->no_function)) / 1000.0;
-  *hidden = 1.0 - *shown - *no_function;
+  *hidden = 1.0 - *shown - *put_away - *no_function;
 
   /* Of differences of tenths remains what no double holds exactly. */
   if (fabs (*hidden) < 1e-9)
-    *hidden = get_share (selection, selection->hidden_self - selection->no_function);
+    *hidden = get_share (selection, selection->hidden_self - selection->put_away_self -
+                                    selection->no_function);
   if (selection->n_hidden == 0)
     *hidden = 0.0;
 }
@@ -366,6 +380,25 @@ append_hidden (GString                   *caption,
                             count, percent);
 }
 
+/* What is not shown because a person said so. */
+static void
+append_put_away (GString                   *caption,
+                 const QuernGraphSelection *selection,
+                 double                     put_away)
+{
+  g_autofree char *percent = quern_format_percent (put_away, EDGE_PRECISION);
+  g_autofree char *count = quern_format_count (selection->n_put_away);
+  guint n = selection->n_put_away;
+
+  g_string_append (caption, " · ");
+  /* Translators: how many functions, a percentage; "you": who looks at the picture */
+  g_string_append_printf (caption,
+                          g_dngettext (GETTEXT_PACKAGE,
+                                       "%s function with %s hidden by you",
+                                       "%s functions with %s hidden by you", n),
+                          count, percent);
+}
+
 /* The sentence under the picture: what is shown, what is not; together 100 %. */
 char *
 quern_graph_words_dup_caption (QuernAnalysis             *analysis,
@@ -374,12 +407,15 @@ quern_graph_words_dup_caption (QuernAnalysis             *analysis,
   GString *caption = g_string_new (NULL);
   double shown;
   double hidden;
+  double put_away;
   double no_function;
 
-  split_base (selection, &shown, &hidden, &no_function);
+  split_base (selection, &shown, &hidden, &put_away, &no_function);
   append_shown (caption, analysis, selection, shown);
   if (selection->n_hidden > 0)
     append_hidden (caption, selection, hidden);
+  if (selection->n_put_away > 0)
+    append_put_away (caption, selection, put_away);
 
   if (fabs (no_function) > 0.0)
     {

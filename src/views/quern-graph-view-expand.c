@@ -4,84 +4,80 @@
 
 #include "quern-graph-view-private.h"
 
-/* A share that is compared with itself must not fail by a rounding. */
-#define SLACK 0.999
+/* So many boxes come at once; behind a stub of a few more, all of them. */
+#define BOXES_A_STEP 6
+#define MOST_A_STEP 8
 
-/* The costliest of the calls that a stub stands for, as a part of all of them. */
-static double
-get_largest_part (QuernGraphView            *self,
-                  const QuernGraphSelection *selection,
-                  const QuernGraphStub      *stub)
+static QuernNodeId
+get_box_node (QuernAnalysis *analysis,
+              QuernNodeId    node)
 {
-  QuernExplorer *explorer = quern_picture_view_get_explorer (QUERN_PICTURE_VIEW (self));
-  QuernAnalysis *analysis = quern_explorer_get_analysis (explorer);
-  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (analysis));
-  QuernNodeId node = g_array_index (selection->nodes, QuernGraphNode, stub->node).node;
+  guint cycle = quern_analysis_get_node_cycle (analysis, node);
+
+  return cycle != 0 ? quern_analysis_get_cycle_node (analysis, cycle) : node;
+}
+
+/* Where all that is behind a stub was hidden by hand, that is taken back. */
+static QuernGraphChoices *
+show_hidden_neighbours (QuernGraphChoices   *choices,
+                        QuernAnalysis       *analysis,
+                        const QuernGraphStub *stub,
+                        QuernNodeId          node)
+{
   g_autoptr (QuernCallTable) calls = quern_analysis_list_calls (analysis, node, stub->direction);
-  g_autoptr (GHashTable) shown = g_hash_table_new (NULL, NULL);
-  double sum = 0.0;
-  double largest = 0.0;
-
-  for (guint i = 0; i < selection->nodes->len; i++)
-    {
-      QuernNodeId other = g_array_index (selection->nodes, QuernGraphNode, i).node;
-
-      g_hash_table_add (shown, GUINT_TO_POINTER (other));
-    }
+  g_autoptr (QuernGraphChoices) shown = quern_graph_choices_ref (choices);
+  guint n_hidden = 0;
 
   for (guint i = 0; i < quern_call_table_get_n_rows (calls); i++)
     {
-      const QuernCallRow *row = quern_call_table_get_row (calls, i);
-      double cost = (double) quern_event_set_get_cost (events, selection->options.event,
-                                                       quern_call_table_get_costs (calls, i));
+      QuernNodeId other = get_box_node (analysis, quern_call_table_get_row (calls, i)->other);
+      QuernGraphMark mark = quern_graph_choices_get (shown, analysis, other);
+      QuernGraphChoices *next;
 
-      if (row->recursive || g_hash_table_contains (shown, GUINT_TO_POINTER (row->other)))
+      if ((mark.flags & QUERN_GRAPH_HIDDEN) == 0)
         continue;
-      sum += cost;
-      largest = MAX (largest, cost);
+
+      n_hidden++;
+      mark.flags &= ~(guint) QUERN_GRAPH_HIDDEN;
+      next = quern_graph_choices_change (shown, analysis, other, &mark);
+      quern_graph_choices_unref (shown);
+      shown = next;
     }
 
-  return sum > 0.0 ? largest / sum : 1.0;
-}
-
-static void
-show_next_level (GtkDropDown *depth)
-{
-  guint n_levels = g_list_model_get_n_items (gtk_drop_down_get_model (depth));
-  guint selected = gtk_drop_down_get_selected (depth);
-
-  if (selected + 1 < n_levels)
-    gtk_drop_down_set_selected (depth, selected + 1);
+  return quern_graph_choices_ref (n_hidden >= stub->n_functions ? shown : choices);
 }
 
 /**
  * quern_graph_view_expand:
  *
- * Lowers the thresholds just as far as the costliest function behind the stub
- * needs; where they are not what keeps it out, shows another level.
+ * Opens the box of a stub one step further: the costliest functions behind it
+ * get boxes, and all of its calls on that side arrows.
  */
 void
 quern_graph_view_expand (QuernGraphView       *self,
                          const QuernGraphStub *stub)
 {
-  QuernCanvas *canvas = quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (self));
-  QuernGraphPicture *picture = QUERN_GRAPH_PICTURE (quern_canvas_get_picture (canvas));
-  const QuernGraphSelection *selection = quern_graph_picture_get_selection (picture);
-  double share;
+  QuernPictureView *view = QUERN_PICTURE_VIEW (self);
+  QuernAnalysis *analysis = quern_explorer_get_analysis (quern_picture_view_get_explorer (view));
+  QuernPicture *picture = quern_canvas_get_picture (quern_picture_view_get_canvas (view));
+  const QuernGraphSelection *selection =
+    quern_graph_picture_get_selection (QUERN_GRAPH_PICTURE (picture));
+  QuernNodeId node = g_array_index (selection->nodes, QuernGraphNode, stub->node).node;
+  guint step = stub->n_functions <= MOST_A_STEP ? stub->n_functions : BOXES_A_STEP;
+  g_autoptr (QuernGraphChoices) shown = NULL;
+  g_autoptr (QuernGraphChoices) choices = NULL;
+  QuernGraphMark mark;
 
-  if (selection->base <= 0.0)
-    return;
-
-  share = SLACK * get_largest_part (self, selection, stub) * stub->cost / selection->base;
-  share = CLAMP (share, 0.0, 1.0);
-
-  if (share < selection->options.min_node_share || share < selection->options.min_call_share)
-    {
-      quern_graph_view_set_min_share (self, MIN (share, selection->options.min_node_share));
-      quern_graph_view_set_min_call_share (self, MIN (share, selection->options.min_call_share));
-    }
+  shown = show_hidden_neighbours (quern_graph_view_get_choices (self), analysis, stub, node);
+  mark = quern_graph_choices_get (shown, analysis, node);
+  mark.flags &= ~(guint) QUERN_GRAPH_COLLAPSED;
+  if (stub->direction == QUERN_CALLERS)
+    mark.more_callers += step;
   else
-    show_next_level (stub->direction == QUERN_CALLERS ? self->caller_depth : self->callee_depth);
+    mark.more_callees += step;
+
+  choices = quern_graph_choices_change (shown, analysis, node, &mark);
+  quern_graph_view_choose (self, choices);
 }
 
 const QuernGraphStub *

@@ -93,6 +93,7 @@ quern_graph_view_show_picture (QuernPictureView *view,
   QuernGraphPicture *graph = QUERN_GRAPH_PICTURE (picture);
   const QuernGraphSelection *selection = quern_graph_picture_get_selection (graph);
   QuernExplorer *explorer = quern_picture_view_get_explorer (view);
+  QuernCanvas *canvas = quern_picture_view_get_canvas (view);
 
   if (selection->nodes->len == 0)
     {
@@ -101,9 +102,10 @@ quern_graph_view_show_picture (QuernPictureView *view,
     }
 
   quern_graph_picture_set_accent_node (graph, quern_explorer_get_selected (explorer));
-  quern_canvas_set_vertical (quern_picture_view_get_canvas (view),
-                             selection->options.orientation == QUERN_GRAPH_TOP_DOWN);
+  quern_canvas_set_vertical (canvas, selection->options.orientation == QUERN_GRAPH_TOP_DOWN);
   quern_picture_view_set_picture (view, picture);
+  quern_graph_view_update_actions (QUERN_GRAPH_VIEW (view),
+                                   quern_canvas_get_selected_item (canvas));
 }
 
 /* Waiting is announced when it lasts. */
@@ -165,6 +167,7 @@ get_wish (QuernGraphView *self,
   *wish = (QuernGraphWish) { .finds_node_share = self->min_share < 0.0,
                              .finds_call_share = self->min_call_share < 0.0 };
   quern_graph_options_init (&wish->options);
+  wish->options.choices = quern_graph_view_get_choices (self);
   wish->options.event = quern_view_event_get (explorer, NULL);
   wish->options.focus = gtk_drop_down_get_selected (self->scope) == 0 ? self->focus : QUERN_NONE;
   wish->options.orientation = gtk_drop_down_get_selected (self->orientation) == 0
@@ -236,6 +239,7 @@ quern_graph_view_selected_changed (QuernPictureView *view)
       quern_graph_picture_set_accent_node (QUERN_GRAPH_PICTURE (picture), selected);
       quern_canvas_redraw (canvas);
     }
+  quern_graph_view_update_actions (self, quern_canvas_get_selected_item (canvas));
 
   /* A reload keeps the graph, whatever is selected in it. */
   if (picture == NULL && selected == self->seen)

@@ -17,6 +17,10 @@ struct _QuernGraphView
   double             min_share;     /* 0..1 of the base; negative: is found */
   double             min_call_share;
 
+  GPtrArray         *choices;       /* owned: QuernGraphChoices, owned: one after the other */
+  guint              choices_at;    /* which of them is in force */
+  QuernProfile      *choices_profile; /* owned, nullable: whose functions they are about */
+
   /* What is shown, or was tried last */
   QuernGraphOptions  options;
   QuernGraphOptions  proposal;
@@ -70,5 +74,17 @@ const QuernGraphStub *
      quern_graph_view_find_stub          (QuernGraphView       *self,
                                           guint                 item,
                                           QuernDirection        direction);
+
+/* quern-graph-view-choices.c */
+void quern_graph_view_install_choices    (GtkWidgetClass *widget_class);
+void quern_graph_view_init_choices       (QuernGraphView *self);
+void quern_graph_view_clear_choices      (QuernGraphView *self);
+void quern_graph_view_adopt_choices      (QuernGraphView *self);
+void quern_graph_view_update_actions     (QuernGraphView *self,
+                                          guint           item);
+QuernGraphChoices *
+     quern_graph_view_get_choices        (QuernGraphView *self);
+void quern_graph_view_choose             (QuernGraphView    *self,
+                                          QuernGraphChoices *choices);
 
 G_END_DECLS

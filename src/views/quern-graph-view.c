@@ -29,6 +29,8 @@
  * - `graph.zoom-in`, `graph.zoom-out`, `graph.zoom-original`, `graph.fit`
  * - `graph.automatic`: thresholds that suit the program
  * - `graph.more-callers`, `graph.more-callees`: opens the selected box' stub
+ * - `graph.collapse`, `graph.hide`, `graph.pin`, `graph.unpin`: the selected box
+ * - `graph.undo`, `graph.redo`, `graph.show-hidden`: what was done to boxes
  * - `graph.show-treemap`: switches the window to the treemap
  */
 
@@ -172,16 +174,6 @@ item_clicked_cb (QuernGraphView *self,
 }
 
 static void
-menu_opened_cb (QuernGraphView *self,
-                guint           item)
-{
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "graph.more-callers",
-                                 quern_graph_view_find_stub (self, item, QUERN_CALLERS) != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "graph.more-callees",
-                                 quern_graph_view_find_stub (self, item, QUERN_CALLEES) != NULL);
-}
-
-static void
 status_clicked_cb (QuernGraphView *self)
 {
   if (self->status_action != NULL)
@@ -194,6 +186,7 @@ quern_graph_view_analysis_changed (QuernPictureView *view)
   QuernGraphView *self = QUERN_GRAPH_VIEW (view);
   QuernExplorer *explorer = quern_picture_view_get_explorer (view);
 
+  quern_graph_view_adopt_choices (self);
   self->focus = quern_explorer_get_centre (explorer);
   self->seen = quern_explorer_get_selected (explorer);
   if (quern_explorer_has_kept_place (explorer) && self->options.focus != QUERN_NONE)
@@ -239,22 +232,6 @@ automatic_action (GtkWidget  *widget,
   quern_graph_view_set_min_call_share (self, -1.0);
 }
 
-static void
-more_action (GtkWidget  *widget,
-             const char *action_name,
-             GVariant   *parameter)
-{
-  QuernGraphView *self = QUERN_GRAPH_VIEW (widget);
-  QuernCanvas *canvas = quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (self));
-  gboolean wants_callers = g_str_equal (action_name, "graph.more-callers");
-  const QuernGraphStub *stub;
-
-  stub = quern_graph_view_find_stub (self, quern_canvas_get_selected_item (canvas),
-                                     wants_callers ? QUERN_CALLERS : QUERN_CALLEES);
-  if (stub != NULL)
-    quern_graph_view_expand (self, stub);
-}
-
 /* The class */
 
 static void
@@ -277,6 +254,14 @@ quern_graph_view_set_form (QuernPictureView *view,
                                                        : self->menu_button),
                                self->options_popover);
   g_object_unref (self->options_popover);
+}
+
+static void
+quern_graph_view_finalize (GObject *object)
+{
+  quern_graph_view_clear_choices (QUERN_GRAPH_VIEW (object));
+
+  G_OBJECT_CLASS (quern_graph_view_parent_class)->finalize (object);
 }
 
 static void
@@ -379,7 +364,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, choice_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, zoom_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, item_clicked_cb);
-  gtk_widget_class_bind_template_callback (widget_class, menu_opened_cb);
+  gtk_widget_class_bind_template_callback (widget_class, quern_graph_view_update_actions);
   gtk_widget_class_bind_template_callback (widget_class, status_clicked_cb);
 }
 
@@ -390,6 +375,7 @@ quern_graph_view_class_init (QuernGraphViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   QuernPictureViewClass *view_class = QUERN_PICTURE_VIEW_CLASS (klass);
 
+  object_class->finalize = quern_graph_view_finalize;
   object_class->get_property = quern_graph_view_get_property;
   object_class->set_property = quern_graph_view_set_property;
   view_class->start_layout = quern_graph_view_start_layout;
@@ -409,8 +395,7 @@ quern_graph_view_class_init (QuernGraphViewClass *klass)
   gtk_widget_class_install_action (widget_class, "graph.zoom-original", NULL, zoom_action);
   gtk_widget_class_install_action (widget_class, "graph.fit", NULL, zoom_action);
   gtk_widget_class_install_action (widget_class, "graph.automatic", NULL, automatic_action);
-  gtk_widget_class_install_action (widget_class, "graph.more-callers", NULL, more_action);
-  gtk_widget_class_install_action (widget_class, "graph.more-callees", NULL, more_action);
+  quern_graph_view_install_choices (widget_class);
   quern_picture_view_class_install_show (widget_class, "graph.show-treemap");
 }
 
@@ -425,6 +410,7 @@ quern_graph_view_init (QuernGraphView *self)
   self->min_call_share = -1.0;
   quern_graph_options_init (&self->options);
   self->proposal = self->options;
+  quern_graph_view_init_choices (self);
 
   quern_picture_view_init_template (QUERN_PICTURE_VIEW (self));
   gtk_drop_down_set_selected (self->caller_depth, DEFAULT_CALLER_DEPTH_ROW);

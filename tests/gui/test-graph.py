@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A person walks a call graph by keyboard alone, and hides, pins and opens boxes."""
+import re
+
+from harness.quern import EXAMPLE, Page
+from harness.session import wait_for
+from harness.steps import expect, main
+
+# Filled by the first step.
+page = None
+
+
+def canvas():
+    return page.window.wait(None, "Call graph")
+
+
+def boxes():
+    """What a screen reader is told: the first word of each box."""
+    return [node.name for node in canvas().children() if "inclusive" in node.name]
+
+
+def box(name):
+    return next(node for node in canvas().children() if node.name.startswith(name + ","))
+
+
+def has_box(name):
+    return any(text.startswith(name + ",") for text in boxes())
+
+
+def caption():
+    texts = [text for text in page.window.texts() if text.startswith("Shown ")]
+    return texts[0] if texts else ""
+
+
+def shares():
+    """All of the caption's percentages: they are parts of one whole."""
+    return [float(number) for number in re.findall(r"([0-9.]+)\s%", caption())]
+
+
+def wait_for_box(name, there=True):
+    wait_for(("box of " if there else "no box of ") + name,
+             lambda: has_box(name) == there, 10)
+
+
+def opens(session, screen):
+    """The example's graph is shown, and 100 % of the cost is accounted for."""
+    global page
+    path = session.path(EXAMPLE)
+    session.start_quern(path)
+    page = Page(session, screen, path)
+    page.wait_for_heading("main")
+    wait_for("the graph", lambda: len(boxes()) > 3, 10)
+    expect(round(sum(shares()), 1), 100.0, "the sum of the caption")
+
+
+def hides_by_keyboard(session, screen):
+    """H hides the selected box; the caption counts it; Ctrl+Z brings it back."""
+    box("main").click()
+    screen.keys("Right")
+    page.wait_for_heading("grind")
+    name = "grind"
+    screen.keys("h")
+    wait_for_box(name, there=False)
+    wait_for("the caption", lambda: "hidden by you" in caption(), 5)
+    expect(round(sum(shares()), 1), 100.0, "the sum of the caption")
+    session.picture("hidden")
+    screen.keys("ctrl+z")
+    wait_for_box(name)
+    expect("hidden by you" in caption(), False, "hidden after undoing")
+    screen.keys("ctrl+shift+z")
+    wait_for_box(name, there=False)
+    screen.keys("shift+h")
+    wait_for_box(name)
+
+
+def pins_by_keyboard(session, screen):
+    """P pins a box, and P once more loosens it."""
+    page.select("hash")
+    wait_for_box("hash")
+    box("hash").click()
+    screen.keys("p")
+    wait_for("a pinned box", lambda: any(text.endswith(", pinned") for text in boxes()), 10)
+    session.picture("pinned")
+    screen.keys("p")
+    wait_for("no pinned box", lambda: not any(text.endswith(", pinned") for text in boxes()), 10)
+
+
+def collapses_by_menu(session, screen):
+    """The context menu collapses a box, by mouse, and E opens it again."""
+    page.select("main")
+    screen.keys("Return")
+    wait_for_box("grow_line")
+    wait_for_box("count_words")
+    box("grind").click(button=3)
+    page.window.wait("menu item", "Collapse").press()
+    wait_for_box("count_words", there=False)
+    wait_for("the caption", lambda: "hidden by you" in caption(), 5)
+    expect(round(sum(shares()), 1), 100.0, "the sum of the caption")
+    session.picture("collapsed")
+    screen.keys("e")
+    wait_for_box("count_words")
+    screen.keys("ctrl+z", "ctrl+z")
+    wait_for("the sentence of before", lambda: "hidden by you" not in caption(), 10)
+
+
+STEPS = (opens, hides_by_keyboard, pins_by_keyboard, collapses_by_menu)
+
+if __name__ == "__main__":
+    main("graph", STEPS)
