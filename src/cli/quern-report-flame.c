@@ -13,7 +13,7 @@ check_flame (const QuernReportOptions  *options,
 {
   QuernReportFormat format;
 
-  if (!quern_report_get_picture_format (options, &format, error))
+  if (!quern_report_check_picture (options, &format, error))
     return FALSE;
 
   if (format == QUERN_REPORT_DOT)

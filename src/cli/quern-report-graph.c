@@ -15,7 +15,7 @@ check_graph (const QuernReportOptions  *options,
 {
   QuernReportFormat format;
 
-  return quern_report_get_picture_format (options, &format, error);
+  return quern_report_check_picture (options, &format, error);
 }
 
 /* What the options do not say is proposed by the layout. */

@@ -95,6 +95,34 @@ quern_report_get_picture_format (const QuernReportOptions  *options,
   return TRUE;
 }
 
+/**
+ * quern_report_check_picture:
+ * @options: the options
+ * @format: (out): what has to be written
+ * @error: a QUERN_USAGE_ERROR
+ *
+ * Returns: whether the options that all pictures have make sense
+ */
+gboolean
+quern_report_check_picture (const QuernReportOptions  *options,
+                            QuernReportFormat         *format,
+                            GError                   **error)
+{
+  g_autoptr (GRegex) match = NULL;
+
+  if (!quern_report_get_picture_format (options, format, error) ||
+      !quern_report_compile_match (options, &match, error))
+    return FALSE;
+
+  if (match != NULL && *format == QUERN_REPORT_DOT)
+    {
+      quern_usage_error_set (error, _("DOT marks nothing; --match is for svg, pdf and png"));
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
 gboolean
 quern_report_get_subject (QuernReport   *report,
                           QuernEventId  *event,
@@ -168,6 +196,36 @@ quern_report_write_bytes (QuernReport  *report,
   return quern_report_output_close (output, error);
 }
 
+/* By item, which of them --match is after; NULL with error set, or without it if
+ * all are alike. */
+static guint8 *
+mark_items (QuernReport   *report,
+            QuernPicture  *picture,
+            GError       **error)
+{
+  guint n_items = quern_picture_get_n_items (picture);
+  g_autofree guint8 *marked = g_new0 (guint8, MAX (n_items, 1));
+  g_autoptr (GRegex) match = NULL;
+  g_autoptr (GError) local_error = NULL;
+
+  if (!quern_report_compile_match (report->options, &match, error) || match == NULL)
+    return NULL;
+
+  for (guint i = 0; i < n_items; i++)
+    {
+      QuernNodeId node = quern_picture_get_node (picture, i);
+
+      marked[i] = node != QUERN_NONE && quern_report_match (report, match, node, &local_error);
+      if (local_error != NULL)
+        {
+          g_propagate_error (error, g_steal_pointer (&local_error));
+          return NULL;
+        }
+    }
+
+  return g_steal_pointer (&marked);
+}
+
 /**
  * quern_report_write_picture:
  * @report: an open report
@@ -193,7 +251,9 @@ quern_report_write_picture (QuernReport   *report,
   QuernReportFormat format = QUERN_REPORT_SVG;
   g_autofree char *subtitle = dup_subtitle (report, base);
   g_autofree char *footer = g_strdup_printf ("%s · Quern", key);
+  g_autofree guint8 *marked = NULL;
   g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (GError) local_error = NULL;
   QuernImageOptions image = {
     .style = quern_style_default (options->scheme),
     .scale = options->scale,
@@ -209,6 +269,14 @@ quern_report_write_picture (QuernReport   *report,
   if (!quern_report_get_picture_format (options, &format, error))
     return FALSE;
 
+  marked = mark_items (report, picture, &local_error);
+  if (local_error != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&local_error));
+      return FALSE;
+    }
+
+  image.marked = marked;
   image.format = format == QUERN_REPORT_PDF   ? QUERN_IMAGE_PDF
                  : format == QUERN_REPORT_PNG ? QUERN_IMAGE_PNG
                                               : QUERN_IMAGE_SVG;

@@ -14,6 +14,10 @@ G_BEGIN_DECLS
 gboolean quern_report_get_picture_format (const QuernReportOptions  *options,
                                           QuernReportFormat         *format,
                                           GError                   **error);
+/* The options that all pictures have: format and what is searched for. */
+gboolean quern_report_check_picture      (const QuernReportOptions  *options,
+                                          QuernReportFormat         *format,
+                                          GError                   **error);
 /* The event to draw, which has costs; the function to look at, or QUERN_NONE. */
 gboolean quern_report_get_subject        (QuernReport               *report,
                                           QuernEventId              *event,

@@ -2,6 +2,8 @@
 
 #include "quern-export-page.h"
 
+#include "quern-veil.h"
+
 #include <math.h>
 
 #define MARGIN 36.0
@@ -169,12 +171,28 @@ lay_out_legend (QuernExportPage *self,
   return y + LEGEND_HEIGHT;
 }
 
+/* What is searched for comes first, as in the window. */
+static char *
+dup_caption (QuernExportPage *self)
+{
+  g_autofree char *caption = quern_picture_dup_caption (self->picture);
+  g_autofree char *match = NULL;
+
+  if (self->options->marked == NULL)
+    return g_steal_pointer (&caption);
+
+  match = quern_picture_dup_marks_caption (self->picture, self->options->marked);
+
+  return match != NULL && has_text (caption) ? g_strconcat (match, "  ·  ", caption, NULL)
+                                             : g_steal_pointer (&caption);
+}
+
 /* The caption at the left, who made it at the right: in one line if they fit. */
 static double
 lay_out_footer (QuernExportPage *self,
                 double           y)
 {
-  g_autofree char *caption = quern_picture_dup_caption (self->picture);
+  g_autofree char *caption = dup_caption (self);
   const char *footer = self->options->footer_right;
   double footer_width = has_text (footer) ? measure (self, footer) : 0.0;
   double room = self->content_width;
@@ -373,6 +391,53 @@ draw_words (QuernExportPage *self,
                      self->options->footer_right);
 }
 
+/* A text is as strong as what it stands in. */
+static double
+get_strength (double   x,
+              double   y,
+              gpointer user_data)
+{
+  QuernExportPage *self = user_data;
+  double origin_x;
+  double origin_y;
+  guint item;
+
+  quern_export_page_get_origin (self, &origin_x, &origin_y);
+  item = quern_picture_hit (self->picture, x - origin_x, y - origin_y);
+
+  return item != QUERN_NONE && self->options->marked[item]
+         ? 1.0 : quern_veil_get_rest (&self->options->style);
+}
+
+/* What the marks show again has been recorded before. */
+static double
+get_no_strength (double   x,
+                 double   y,
+                 gpointer user_data)
+{
+  return 0.0;
+}
+
+static void
+draw_picture (QuernExportPage *self,
+              cairo_t         *cr)
+{
+  const QuernImageOptions *options = self->options;
+
+  if (options->marked == NULL)
+    {
+      quern_picture_draw (self->picture, cr, self->text, &options->style, &self->extent, 1.0);
+      return;
+    }
+
+  quern_text_set_strength (self->text, get_strength, self);
+  quern_picture_draw (self->picture, cr, self->text, &options->style, &self->extent, 1.0);
+  quern_text_set_strength (self->text, get_no_strength, NULL);
+  quern_picture_draw_marks (self->picture, cr, self->text, &options->style, options->marked,
+                            &self->extent, 1.0);
+  quern_text_set_strength (self->text, NULL, NULL);
+}
+
 /* cr: in px of the page. */
 void
 quern_export_page_draw (QuernExportPage *self,
@@ -395,6 +460,6 @@ quern_export_page_draw (QuernExportPage *self,
   quern_export_page_get_origin (self, &x, &y);
   cairo_save (cr);
   cairo_translate (cr, x, y);
-  quern_picture_draw (self->picture, cr, self->text, &self->options->style, &self->extent, 1.0);
+  draw_picture (self, cr);
   cairo_restore (cr);
 }

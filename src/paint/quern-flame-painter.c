@@ -4,6 +4,7 @@
 
 #include "quern-flame-words.h"
 #include "quern-hatch.h"
+#include "quern-veil.h"
 
 /* All in px of the screen: lines and texts do not grow with the picture. */
 #define MIN_OUTLINED_WIDTH 4.0
@@ -15,6 +16,7 @@
 #define RADIUS 2.0
 #define OUTLINE_WIDTH 1.0
 #define HIGH_CONTRAST_WIDTH 2.0
+#define MARK_WIDTH 1.5
 #define PADDING 6.0
 #define GAP 6.0
 #define PLATE_PADDING 3.0
@@ -281,6 +283,26 @@ draw_texts (Painter *self)
   cairo_restore (self->cr);
 }
 
+static Painter
+begin (const QuernFlameScene *scene,
+       cairo_t               *cr,
+       QuernText             *text,
+       const QuernStyle      *style,
+       const QuernRect       *visible,
+       double                 zoom)
+{
+  return (Painter) {
+    .scene = scene,
+    .cr = cr,
+    .text = text,
+    .style = style,
+    .visible = *visible,
+    .zoom = zoom,
+    .px = 1.0 / zoom,
+    .view = quern_palette_get_surface (style->scheme, QUERN_SURFACE_VIEW),
+  };
+}
+
 /**
  * quern_flame_painter_draw:
  * @scene: what is drawn
@@ -300,21 +322,70 @@ quern_flame_painter_draw (const QuernFlameScene *scene,
                           const QuernRect       *visible,
                           double                 zoom)
 {
-  Painter self = {
-    .scene = scene,
-    .cr = cr,
-    .text = text,
-    .style = style,
-    .visible = *visible,
-    .zoom = zoom,
-    .px = 1.0 / zoom,
-    .view = quern_palette_get_surface (style->scheme, QUERN_SURFACE_VIEW),
-  };
+  Painter self = begin (scene, cr, text, style, visible, zoom);
 
   cairo_save (cr);
   draw_bodies (&self);
   draw_hatch (&self);
   draw_outlines (&self);
   draw_texts (&self);
+  cairo_restore (cr);
+}
+
+/* Only where it is wide enough to be more than outline, if that is asked for. */
+static void
+trace_marked (Painter      *self,
+              const guint8 *marked,
+              double        min_width,
+              double        inset)
+{
+  const GArray *frames = self->scene->layout->frames;
+
+  for (guint i = 0; i < frames->len; i++)
+    {
+      const QuernFlameFrame *frame = quern_flame_scene_get_frame (self->scene, i);
+      QuernRect body;
+
+      if (!marked[i] || !is_drawn (self, frame) || frame->bounds.width * self->zoom < min_width)
+        continue;
+      body = get_body (self, frame);
+      body = (QuernRect) {
+        body.x + inset, body.y + inset, body.width - 2 * inset, body.height - 2 * inset
+      };
+      trace_body (self, &body);
+    }
+}
+
+/**
+ * quern_flame_painter_draw_marks:
+ * @scene: what was drawn
+ * @cr: in scene coordinates
+ * @style: gives the colours
+ * @marked: by frame, not 0 for those that are set off
+ * @visible: what has to be drawn, in scene px
+ * @zoom: px of the screen for each px of the scene
+ *
+ * Dims all that is not marked, on top of the scene.
+ */
+void
+quern_flame_painter_draw_marks (const QuernFlameScene *scene,
+                                cairo_t               *cr,
+                                const QuernStyle      *style,
+                                const guint8          *marked,
+                                const QuernRect       *visible,
+                                double                 zoom)
+{
+  Painter self = begin (scene, cr, NULL, style, visible, zoom);
+  double width = MARK_WIDTH * self.px;
+
+  cairo_save (cr);
+  cairo_rectangle (cr, visible->x, visible->y, visible->width, visible->height);
+  trace_marked (&self, marked, 0.0, 0.0);
+  quern_veil_fill (cr, style);
+
+  trace_marked (&self, marked, MIN_OUTLINED_WIDTH, width / 2);
+  set_color (cr, quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT));
+  cairo_set_line_width (cr, width);
+  cairo_stroke (cr);
   cairo_restore (cr);
 }

@@ -14,4 +14,11 @@ void quern_flame_painter_draw (const QuernFlameScene *scene,
                                const QuernRect       *visible,
                                double                 zoom);
 
+void quern_flame_painter_draw_marks (const QuernFlameScene *scene,
+                                     cairo_t               *cr,
+                                     const QuernStyle      *style,
+                                     const guint8          *marked,
+                                     const QuernRect       *visible,
+                                     double                 zoom);
+
 G_END_DECLS

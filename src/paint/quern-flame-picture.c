@@ -64,6 +64,25 @@ draw_item_state (QuernPicture     *picture,
   quern_box_outline_draw_state (cr, style, &frame->bounds, state, zoom);
 }
 
+static void
+draw_marks (QuernPicture     *picture,
+            cairo_t          *cr,
+            QuernText        *text,
+            const QuernStyle *style,
+            const guint8     *marked,
+            const QuernRect  *visible,
+            double            zoom)
+{
+  quern_flame_painter_draw_marks (get_scene (picture), cr, style, marked, visible, zoom);
+}
+
+static char *
+dup_marks_caption (QuernPicture *picture,
+                   const guint8 *marked)
+{
+  return quern_flame_words_dup_marks (get_scene (picture), marked);
+}
+
 static guint
 get_n_items (QuernPicture *picture)
 {
@@ -254,6 +273,8 @@ quern_flame_picture_iface_init (QuernPictureInterface *iface)
   iface->get_extent = get_extent;
   iface->draw = draw;
   iface->draw_item_state = draw_item_state;
+  iface->draw_marks = draw_marks;
+  iface->dup_marks_caption = dup_marks_caption;
   iface->get_n_items = get_n_items;
   iface->hit = hit;
   iface->get_bounds = get_bounds;

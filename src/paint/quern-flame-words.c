@@ -108,6 +108,47 @@ quern_flame_words_dup_caption (const QuernFlameScene *scene)
                           exact, whole);
 }
 
+static int
+compare_left_edges (gconstpointer a,
+                    gconstpointer b)
+{
+  const QuernRect *first = a;
+  const QuernRect *second = b;
+
+  return first->x > second->x ? 1 : first->x < second->x ? -1 : 0;
+}
+
+/* What lies in a marked frame's column is not counted again: the function that
+ * calls itself, or is found above the root and below it. */
+char *
+quern_flame_words_dup_marks (const QuernFlameScene *scene,
+                             const guint8          *marked)
+{
+  const QuernFlameLayout *layout = scene->layout;
+  g_autoptr (GArray) columns = g_array_new (FALSE, FALSE, sizeof (QuernRect));
+  g_autofree char *percent = NULL;
+  double width = 0.0;
+  double end = 0.0;
+
+  for (guint i = 0; i < layout->frames->len; i++)
+    if (marked[i])
+      g_array_append_val (columns, quern_flame_scene_get_frame (scene, i)->bounds);
+  g_array_sort (columns, compare_left_edges);
+
+  for (guint i = 0; i < columns->len; i++)
+    {
+      const QuernRect *column = &g_array_index (columns, QuernRect, i);
+
+      width += MAX (column->x + column->width - MAX (column->x, end), 0.0);
+      end = MAX (end, column->x + column->width);
+    }
+
+  percent = quern_format_percent (width / layout->options.width, 2);
+
+  /* Translators: how much of a flame graph is searched for; "12.30 %". */
+  return g_strdup_printf (_("%s of the width matches"), percent);
+}
+
 GArray *
 quern_flame_words_dup_legend (const QuernFlameScene *scene)
 {

@@ -19,6 +19,9 @@ char   *quern_flame_words_dup_description (const QuernFlameScene *scene,
 char   *quern_flame_words_dup_tooltip     (const QuernFlameScene *scene,
                                            guint                  item) G_GNUC_WARN_UNUSED_RESULT;
 char   *quern_flame_words_dup_caption     (const QuernFlameScene *scene) G_GNUC_WARN_UNUSED_RESULT;
+/* Of how much of the width a marked frame stands; marked: by item. */
+char   *quern_flame_words_dup_marks       (const QuernFlameScene *scene,
+                                           const guint8          *marked) G_GNUC_WARN_UNUSED_RESULT;
 /* (element-type QuernLegendEntry): groups by area. */
 GArray *quern_flame_words_dup_legend      (const QuernFlameScene *scene) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -26,6 +26,7 @@ typedef struct
   const char       *subtitle;
   const char       *footer_right; /* key of the bars, name of the program */
   const char       *font_family;  /* NULL: the default sans font */
+  const guint8     *marked;       /* nullable, by item: not 0 for those that are set off */
 } QuernImageOptions;
 
 /* The whole file, header, picture, legend and caption; same input, same bytes. */

@@ -19,6 +19,7 @@ typedef struct
   double      size;       /* of the font, in px */
   gboolean    bold;
   QuernColor  color;
+  double      opacity;    /* more than 0, to 1 */
   double      halo_width; /* 0: none */
   QuernColor  halo;
 } QuernSvgText;

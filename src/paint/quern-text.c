@@ -48,6 +48,8 @@ struct _QuernText
   PangoContext  *context;    /* owned */
   PangoAttrList *attributes; /* owned */
   GString       *svg;        /* borrowed, nullable: takes the text instead of a surface */
+  QuernTextStrength strength; /* nullable: of what is recorded */
+  gpointer       strength_data;
   Role           roles[QUERN_N_TEXT_ROLES];
 };
 
@@ -183,6 +185,17 @@ quern_text_record_svg (QuernText *self,
   self->svg = elements;
 }
 
+void
+quern_text_set_strength (QuernText         *self,
+                         QuernTextStrength  strength,
+                         gpointer           user_data)
+{
+  g_return_if_fail (self != NULL);
+
+  self->strength = strength;
+  self->strength_data = user_data;
+}
+
 static PangoLayout *
 lay_out (QuernText  *self,
          Role       *role,
@@ -252,6 +265,24 @@ quern_text_get_height (QuernText     *self,
 }
 
 static void
+record (QuernText          *self,
+        cairo_t            *cr,
+        const QuernSvgText *text,
+        double              middle)
+{
+  QuernSvgText element = *text;
+  double x = text->x + text->width / 2;
+  double y = middle;
+  cairo_matrix_t matrix;
+
+  cairo_get_matrix (cr, &matrix);
+  cairo_matrix_transform_point (&matrix, &x, &y);
+  element.opacity = self->strength != NULL ? self->strength (x, y, self->strength_data) : 1.0;
+  if (element.opacity > 0.0)
+    quern_svg_append_text (self->svg, &element, &matrix);
+}
+
+static void
 show (QuernText     *self,
       cairo_t       *cr,
       QuernTextRole  which,
@@ -283,10 +314,8 @@ show (QuernText     *self,
         .halo_width = halo_width,
         .halo = halo,
       };
-      cairo_matrix_t matrix;
 
-      cairo_get_matrix (cr, &matrix);
-      quern_svg_append_text (self->svg, &element, &matrix);
+      record (self, cr, &element, y);
       return;
     }
 

@@ -77,6 +77,15 @@ char      *quern_text_shorten_middle (QuernText          *self,
 /* Takes text as SVG elements instead of drawing it; NULL: draws again. */
 void       quern_text_record_svg   (QuernText            *self,
                                     GString              *elements);
+/* How strong a text is whose middle is there, in px of the surface: 1, or less
+ * where it is dimmed; 0 where it is not wanted. */
+typedef double (*QuernTextStrength) (double   x,
+                                     double   y,
+                                     gpointer user_data);
+/* For recorded text, which lies on top of what dims; nullable. */
+void       quern_text_set_strength (QuernText            *self,
+                                    QuernTextStrength     strength,
+                                    gpointer              user_data);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernText, quern_text_free)
 

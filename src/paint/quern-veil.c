@@ -6,6 +6,18 @@
 #define OPACITY 0.62
 #define HIGH_CONTRAST_OPACITY 0.8
 
+static double
+get_opacity (const QuernStyle *style)
+{
+  return style->high_contrast ? HIGH_CONTRAST_OPACITY : OPACITY;
+}
+
+double
+quern_veil_get_rest (const QuernStyle *style)
+{
+  return 1.0 - get_opacity (style);
+}
+
 void
 quern_veil_fill (cairo_t          *cr,
                  const QuernStyle *style)
@@ -14,8 +26,7 @@ quern_veil_fill (cairo_t          *cr,
 
   cairo_save (cr);
   cairo_set_fill_rule (cr, CAIRO_FILL_RULE_EVEN_ODD);
-  cairo_set_source_rgba (cr, view.red, view.green, view.blue,
-                         style->high_contrast ? HIGH_CONTRAST_OPACITY : OPACITY);
+  cairo_set_source_rgba (cr, view.red, view.green, view.blue, get_opacity (style));
   cairo_fill (cr);
   cairo_restore (cr);
 }

@@ -9,8 +9,10 @@
 
 G_BEGIN_DECLS
 
+/* How much of what is dimmed still shows, 0..1. */
+double quern_veil_get_rest (const QuernStyle *style);
 /* Dims what the path of cr encloses, by the even-odd rule; the path goes. */
-void quern_veil_fill (cairo_t          *cr,
-                      const QuernStyle *style);
+void   quern_veil_fill     (cairo_t          *cr,
+                            const QuernStyle *style);
 
 G_END_DECLS

@@ -81,12 +81,52 @@ def check_options(report):
     report.tap.check("treemap --scale", [] if abs(3 * sizes[0] - sizes[1]) <= 3 else [str(sizes)])
 
 
+def weights(svg):
+    """How strong the texts of each content are: 1, or what they are dimmed to."""
+    found = {}
+    for element in xml.etree.ElementTree.fromstring(svg).iter():
+        if element.tag.endswith("}text"):
+            found.setdefault("".join(element.itertext()), []).append(
+                float(element.get("opacity", "1")))
+    return found
+
+
+def check_match(report):
+    """What matches is as it was, all else is dimmed, and the caption says how much it is."""
+    for command, share in (("graph", r"1 of \d+ boxes match"),
+                           ("treemap", r"\d\d\.\d\d\s% of the area matches"),
+                           ("flame", r"\d\d\.\d\d\s% of the width matches")):
+        plain = report.run(command, BASIC, "--format=svg")[1]
+        status, out, err = report.run(command, BASIC, "--format=svg", "--match=^main$")
+        complaints = [] if status == 0 else [f"{status} {err!r}"]
+        before, after = weights(plain), weights(out)
+        names = {name for name in before if "qsort" in name or name == "main"}
+        if {weight for values in before.values() for weight in values} != {1.0}:
+            complaints.append("something is dimmed without --match")
+        for name in names:
+            expected = [1.0] if name == "main" else [0.38]
+            if sorted(set(after.get(name, []))) != expected or \
+                    len(after.get(name, [])) != len(before[name]):
+                complaints.append(f"{name}: {after.get(name)} for {before[name]}")
+        if len(names) < 2 or not re.search(share, texts(out)):
+            complaints.append(f"{sorted(names)} {texts(out)[-300:]}")
+        report.tap.check(f"{command} --match", complaints)
+
+        for kind in ("png", "pdf"):
+            arguments = (command, BASIC, f"--format={kind}", "--output=-")
+            marked = report.run(*arguments, "--match=^main$")[1]
+            plain = report.run(*arguments)[1]
+            good = marked.startswith(MAGIC[kind]) and marked != plain
+            report.tap.check(f"{command} --match as {kind}", [] if good else [repr(marked[:20])])
+
+
 def main():
     report = Report()
     with tempfile.TemporaryDirectory() as folder:
         check_formats(report, folder)
     check_names(report)
     check_options(report)
+    check_match(report)
     return report.tap.finish()
 
 

@@ -212,6 +212,105 @@ test_draw (void)
   g_assert_cmpuint (n_colors[1], >, 1);
 }
 
+/* How much of it is dimmed, 0..255, in the middle of a frame. */
+static guint
+get_dimmed (cairo_surface_t *surface,
+            const QuernRect *frame)
+{
+  const guint8 *data = cairo_image_surface_get_data (surface);
+  gsize stride = (gsize) cairo_image_surface_get_stride (surface);
+  gsize x = (gsize) (frame->x + frame->width / 2);
+  gsize y = (gsize) (frame->y + frame->height / 2);
+  guint32 pixel;
+
+  memcpy (&pixel, data + stride * y + 4 * x, sizeof pixel);
+
+  return pixel >> 24;
+}
+
+/* What is marked is seen as it was, and all else is dimmed. */
+static void
+test_marks (void)
+{
+  g_autoptr (QuernPicture) picture = picture_new (QUERN_FLAME_FROM_ROOT, NULL);
+  g_autoptr (QuernText) text = quern_text_new (NULL);
+  guint n_items = quern_picture_get_n_items (picture);
+  g_autofree guint8 *marked = g_new0 (guint8, n_items);
+  QuernNodeId s = quern_picture_get_node (picture, find_item (picture, "s,"));
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) WIDTH, 200);
+  cairo_t *cr = cairo_create (surface);
+  const QuernRect visible = { 0, 0, WIDTH, 200 };
+  const QuernStyle style = quern_style_default (QUERN_SCHEME_LIGHT);
+  guint n_marked = 0;
+
+  for (guint i = 0; i < n_items; i++)
+    {
+      marked[i] = quern_picture_get_node (picture, i) == s;
+      n_marked += marked[i];
+    }
+  g_assert_cmpuint (n_marked, ==, 2);
+  quern_picture_draw_marks (picture, cr, text, &style, marked, &visible, 1.0);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+
+  for (guint i = 0; i < n_items; i++)
+    {
+      QuernRect bounds;
+
+      quern_picture_get_bounds (picture, i, &bounds);
+      if (bounds.width < 12.0)
+        continue;
+      if (marked[i])
+        g_assert_cmpuint (get_dimmed (surface, &bounds), ==, 0);
+      else
+        g_assert_cmpuint (get_dimmed (surface, &bounds), >, 100);
+    }
+  cairo_surface_destroy (surface);
+}
+
+/* The share of the width, what stands in one column counted once. */
+static void
+test_marked_share (void)
+{
+  static const struct
+  {
+    QuernFlameMode  mode;
+    const char     *root;   /* nullable */
+    const char     *marked; /* beginnings of descriptions, a blank between */
+    const char     *caption;
+  } cases[] = {
+    { QUERN_FLAME_FROM_ROOT, NULL, "", "0.00\u00a0% of the width matches" },
+    { QUERN_FLAME_FROM_ROOT, NULL, "a,", "50.00\u00a0% of the width matches" },
+    /* 10 of a's 50 and of b's 40 are their own. */
+    { QUERN_FLAME_FROM_ROOT, NULL, "s,", "70.00\u00a0% of the width matches" },
+    { QUERN_FLAME_FROM_ROOT, NULL, "s, a,", "80.00\u00a0% of the width matches" },
+    { QUERN_FLAME_FROM_ROOT, NULL, "t, s, a, b, ns::main", "100.00\u00a0% of the width matches" },
+    /* Above s a has 40 of 70, below it t has 50, both from the left on. */
+    { QUERN_FLAME_AROUND, "s", "a,", "57.14\u00a0% of the width matches" },
+    { QUERN_FLAME_AROUND, "s", "a, t,", "71.43\u00a0% of the width matches" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (QuernPicture) picture = picture_new (cases[i].mode, cases[i].root);
+      guint n_items = quern_picture_get_n_items (picture);
+      g_autofree guint8 *marked = g_new0 (guint8, n_items);
+      g_auto (GStrv) names = g_strsplit (cases[i].marked, " ", -1);
+      g_autofree char *caption = NULL;
+
+      for (guint item = 0; item < n_items; item++)
+        {
+          g_autofree char *description = quern_picture_dup_description (picture, item);
+
+          for (guint j = 0; names[j] != NULL; j++)
+            if (*names[j] != '\0' && g_str_has_prefix (description, names[j]))
+              marked[item] = 1;
+        }
+      caption = quern_picture_dup_marks_caption (picture, marked);
+      g_assert_cmpstr (caption, ==, cases[i].caption);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -223,6 +322,8 @@ main (int   argc,
   g_test_add_func ("/paint/flame-picture/find", test_find);
   g_test_add_func ("/paint/flame-picture/words", test_words);
   g_test_add_func ("/paint/flame-picture/draw", test_draw);
+  g_test_add_func ("/paint/flame-picture/marks", test_marks);
+  g_test_add_func ("/paint/flame-picture/marked-share", test_marked_share);
 
   return g_test_run ();
 }
