@@ -376,7 +376,7 @@ query_tooltip_cb (QuernCanvas *self,
 
   if (!quern_canvas_get_item_bounds (self, item, &bounds))
     return FALSE;
-  lines = quern_picture_dup_tooltip (self->picture, item);
+  lines = quern_canvas_dup_item_tooltip (self, item);
   if (lines == NULL)
     return FALSE;
 

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the explorer sets off, a search or a group: all other items are dimmed. */
+/* What the explorer sets off, a search or a group: all other items are dimmed.
+ * And what is said of an item beside what the picture says. */
 
 #include "quern-canvas-private.h"
+
+#include "quern-node-tooltip.h"
 
 #include <glib/gi18n.h>
 
@@ -49,6 +52,21 @@ quern_canvas_dup_item_description (QuernCanvas *self,
   /* Translators: what a box of a picture is, for a screen reader; it is one of
    * those that are searched for. */
   return g_strdup_printf (_("%s, matches the search"), description);
+}
+
+char *
+quern_canvas_dup_item_tooltip (QuernCanvas *self,
+                               guint        item)
+{
+  g_autofree char *lines = quern_picture_dup_tooltip (self->picture, item);
+  QuernNodeId node = quern_picture_get_node (self->picture, item);
+  g_autofree char *second = NULL;
+
+  if (self->explorer != NULL && node != QUERN_NONE)
+    second = quern_node_tooltip_dup_second (self->explorer, node);
+
+  return lines != NULL && second != NULL ? g_strjoin ("\n", lines, second, NULL)
+                                         : g_steal_pointer (&lines);
 }
 
 char *

@@ -102,6 +102,9 @@ void     quern_canvas_update_marks          (QuernCanvas    *self);
 void     quern_canvas_marks_changed_cb      (QuernCanvas    *self);
 char    *quern_canvas_dup_item_description  (QuernCanvas    *self,
                                              guint           item);
+/* What the picture says of it, and what it costs of the second event; nullable. */
+char    *quern_canvas_dup_item_tooltip      (QuernCanvas    *self,
+                                             guint           item);
 
 /* quern-canvas-input.c */
 void     quern_canvas_init_input            (QuernCanvas    *self);

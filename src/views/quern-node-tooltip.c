@@ -123,6 +123,59 @@ append_raw_name (GString       *markup,
   g_string_append_printf (markup, "\n%s", escaped);
 }
 
+/* "20.82 % of total · 328,450,123 Ir" */
+static char *
+dup_cost_of_base (QuernExplorer *explorer,
+                  QuernEventId   event,
+                  const gint64  *row)
+{
+  g_autofree char *whole = quern_cost_text_whole (explorer, event, row);
+  g_autofree char *cell = NULL;
+  g_autofree char *base = NULL;
+
+  if (isnan (quern_cost_text_share (explorer, event, row)))
+    return g_steal_pointer (&whole);
+
+  base = quern_cost_text_dup_base (explorer);
+  if (base == NULL || !quern_cost_text_is_share (explorer, event))
+    return g_steal_pointer (&whole);
+
+  cell = quern_cost_text_cell (explorer, event, row);
+
+  return g_strconcat (cell, " ", base, " · ", whole, NULL);
+}
+
+char *
+quern_node_tooltip_dup_second (QuernExplorer *explorer,
+                               QuernNodeId    node)
+{
+  QuernAnalysis *analysis = quern_explorer_get_analysis (explorer);
+  QuernEventId event = quern_explorer_get_second_event (explorer);
+  g_autofree char *inclusive = NULL;
+  g_autofree char *self = NULL;
+
+  if (analysis == NULL || event == QUERN_NONE || event == quern_explorer_get_event (explorer) ||
+      node >= quern_analysis_get_n_nodes (analysis))
+    return NULL;
+
+  inclusive = dup_cost_of_base (explorer, event, quern_analysis_get_inclusive (analysis, node));
+  self = dup_cost_of_base (explorer, event, quern_analysis_get_self (analysis, node));
+
+  return g_strdup_printf (_("inclusive %s\nself %s"), inclusive, self);
+}
+
+static void
+append_second (GString       *markup,
+               QuernExplorer *explorer,
+               QuernNodeId    node)
+{
+  g_autofree char *text = quern_node_tooltip_dup_second (explorer, node);
+  g_autofree char *escaped = text != NULL ? g_markup_escape_text (text, -1) : NULL;
+
+  if (escaped != NULL)
+    g_string_append_printf (markup, "\n%s", escaped);
+}
+
 static char *
 dup_markup (QuernExplorer *explorer,
             QuernNodeId    node)
@@ -139,6 +192,7 @@ dup_markup (QuernExplorer *explorer,
     g_string_append_printf (markup, "\n%s", note);
 
   append_event (markup, explorer, node, quern_explorer_get_event (explorer));
+  append_second (markup, explorer, node);
   append_called (markup, analysis, node);
   append_place (markup, analysis, node);
 

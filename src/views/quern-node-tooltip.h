@@ -13,5 +13,8 @@ G_BEGIN_DECLS
 gboolean quern_node_tooltip_set (GtkTooltip    *tooltip,
                                  QuernExplorer *explorer,
                                  QuernNodeId    node);
+/* The costs of the explorer's second event, as two lines; NULL if there is none. */
+char    *quern_node_tooltip_dup_second (QuernExplorer *explorer,
+                                        QuernNodeId    node) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The views of graph and treemap, with the example and the real layouts. */
+/* The views of graph, treemap and flame graph, with the example and the real layouts. */
 
+#include "quern-canvas-private.h"
+#include "quern-flame-view.h"
+#include "quern-format.h"
 #include "quern-graph-picture.h"
 #include "quern-graph-view.h"
 #include "quern-treemap-picture.h"
@@ -45,6 +48,8 @@ set_up (Fixture       *fixture,
   fixture->window = gtk_window_new ();
   if (g_str_equal (data, "graph"))
     fixture->view = quern_graph_view_new ();
+  else if (g_str_equal (data, "flame"))
+    fixture->view = quern_flame_view_new ();
   else
     fixture->view = quern_treemap_view_new ();
   fixture->canvas = quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (fixture->view));
@@ -293,6 +298,34 @@ test_matches (Fixture       *fixture,
   g_assert_null (find_label (fixture->view, "match"));
 }
 
+/* A second event is told of each box, in its own costs. */
+static void
+test_second_event (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  QuernAnalysis *analysis = quern_explorer_get_analysis (fixture->explorer);
+  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (analysis));
+  QuernNodeId grind = example_find (fixture->explorer, "grind");
+  QuernEventId misses = quern_event_set_find (events, "D1mr");
+  guint item = quern_picture_find_node (fixture->old, grind);
+  g_autofree char *cost = quern_format_integer (
+    quern_analysis_get_inclusive (analysis, grind)[misses]);
+  g_autofree char *self = quern_format_integer (quern_analysis_get_self (analysis, grind)[misses]);
+  g_autofree char *inclusive_line = g_strdup_printf (" · %s D1mr\nself ", cost);
+  g_autofree char *self_line = g_strdup_printf ("of total · %s D1mr", self);
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+
+  g_assert_cmpuint (item, !=, QUERN_NONE);
+  before = quern_canvas_dup_item_tooltip (fixture->canvas, item);
+  g_assert_null (strstr (before, "D1mr"));
+  quern_explorer_set_second_event (fixture->explorer, misses);
+  after = quern_canvas_dup_item_tooltip (fixture->canvas, item);
+  g_assert_true (g_str_has_prefix (after, before));
+  g_assert_nonnull (strstr (after, inclusive_line));
+  g_assert_true (g_str_has_suffix (after, self_line));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -310,6 +343,11 @@ main (int    argc,
     { "/views/graph/dot", "graph", test_graph_dot },
     { "/views/graph/matches", "graph", test_matches },
     { "/views/treemap/matches", "treemap", test_matches },
+    { "/views/flame/matches", "flame", test_matches },
+    { "/views/graph/second-event", "graph", test_second_event },
+    { "/views/treemap/second-event", "treemap", test_second_event },
+    { "/views/flame/second-event", "flame", test_second_event },
+    { "/views/flame/other-profile", "flame", test_other_profile },
     { "/views/graph/other-profile", "graph", test_other_profile },
     { "/views/treemap/modes", "treemap", test_treemap_modes },
     { "/views/treemap/resizes", "treemap", test_treemap_resizes },
