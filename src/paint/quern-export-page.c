@@ -350,7 +350,7 @@ draw_legend (QuernExportPage *self,
       };
 
       trace_rounded (cr, &swatch, SWATCH_RADIUS);
-      set_color (cr, quern_palette_get_fill (scheme, entry->rank));
+      set_color (cr, quern_picture_get_fill (self->picture, &self->options->style, entry->rank));
       cairo_fill_preserve (cr);
       set_color (cr, quern_palette_get_mark (scheme, entry->rank));
       cairo_set_line_width (cr, SWATCH_OUTLINE);

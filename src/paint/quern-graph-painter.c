@@ -77,27 +77,6 @@ add_rounded (cairo_t *cr,
   cairo_close_path (cr);
 }
 
-/* The body of a box: its fill, thinned so that the marks stand out. */
-static QuernColor
-get_body (const QuernStyle *style,
-          guint             rank)
-{
-  QuernColor view = quern_palette_get_surface (style->scheme, QUERN_SURFACE_VIEW);
-  QuernColor fill = quern_palette_get_fill (style->scheme, rank);
-  double part = 0.5;
-
-  if (rank >= QUERN_HEAT_RANK)
-    return fill;
-  if (style->high_contrast)
-    part = 0.65;
-  else if (style->scheme == QUERN_SCHEME_LIGHT)
-    part = 0.42;
-  else if (style->scheme == QUERN_SCHEME_DARK)
-    part = 0.55;
-
-  return quern_palette_mix (view, fill, part);
-}
-
 static void
 paint_bar (const Paint         *paint,
            const QuernGraphBox *box,
@@ -214,7 +193,7 @@ static void
 paint_box (const Paint         *all,
            const QuernGraphBox *box)
 {
-  QuernColor body = get_body (all->style, box->rank);
+  QuernColor body = quern_palette_get_body (all->style, box->rank);
   Paint of_box = *all;
   const Paint *paint = &of_box;
 

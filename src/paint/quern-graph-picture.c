@@ -311,6 +311,14 @@ quern_graph_picture_dup_legend (QuernPicture *picture)
   return legend;
 }
 
+static QuernColor
+quern_graph_picture_get_fill (QuernPicture     *picture,
+                              const QuernStyle *style,
+                              guint             rank)
+{
+  return quern_palette_get_body (style, rank);
+}
+
 static void
 picture_iface_init (QuernPictureInterface *iface)
 {
@@ -329,6 +337,7 @@ picture_iface_init (QuernPictureInterface *iface)
   iface->dup_tooltip = quern_graph_picture_dup_tooltip;
   iface->dup_caption = quern_graph_picture_dup_caption;
   iface->dup_legend = quern_graph_picture_dup_legend;
+  iface->get_fill = quern_graph_picture_get_fill;
 }
 
 static void

@@ -261,6 +261,26 @@ quern_palette_get_on_fill (QuernScheme scheme,
 }
 
 QuernColor
+quern_palette_get_body (const QuernStyle *style,
+                        guint             rank)
+{
+  QuernColor view = quern_palette_get_surface (style->scheme, QUERN_SURFACE_VIEW);
+  QuernColor fill = quern_palette_get_fill (style->scheme, rank);
+  double part = 0.5;
+
+  if (rank >= QUERN_HEAT_RANK)
+    return fill;
+  if (style->high_contrast)
+    part = 0.65;
+  else if (style->scheme == QUERN_SCHEME_LIGHT)
+    part = 0.42;
+  else if (style->scheme == QUERN_SCHEME_DARK)
+    part = 0.55;
+
+  return quern_palette_mix (view, fill, part);
+}
+
+QuernColor
 quern_palette_get_heat (QuernScheme scheme,
                         guint       step)
 {

@@ -57,6 +57,9 @@ QuernColor  quern_palette_get_mark      (QuernScheme scheme,
                                          guint       rank);
 QuernColor  quern_palette_get_fill      (QuernScheme scheme,
                                          guint       rank);
+/* Of a box in a graph: the fill, thinned so that marks stand out on it. */
+QuernColor  quern_palette_get_body      (const QuernStyle *style,
+                                         guint             rank);
 /* Of text on a fill. */
 QuernColor  quern_palette_get_on_fill   (QuernScheme scheme,
                                          guint       rank);

@@ -258,3 +258,19 @@ quern_picture_dup_legend (QuernPicture *self)
 
   return QUERN_PICTURE_GET_IFACE (self)->dup_legend (self);
 }
+
+QuernColor
+quern_picture_get_fill (QuernPicture     *self,
+                        const QuernStyle *style,
+                        guint             rank)
+{
+  QuernPictureInterface *iface;
+
+  g_return_val_if_fail (QUERN_IS_PICTURE (self), (QuernColor) { 0 });
+  g_return_val_if_fail (style != NULL, (QuernColor) { 0 });
+
+  iface = QUERN_PICTURE_GET_IFACE (self);
+
+  return iface->get_fill != NULL ? iface->get_fill (self, style, rank)
+                                 : quern_palette_get_fill (style->scheme, rank);
+}

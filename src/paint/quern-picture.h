@@ -95,6 +95,10 @@ struct _QuernPictureInterface
                                      const guint8   *marked);
   /* (element-type QuernLegendEntry), in order of area or cost. */
   GArray      *(*dup_legend)      (QuernPicture     *self);
+  /* Of what has a colour of that rank; NULL if it is the palette's fill. */
+  QuernColor   (*get_fill)        (QuernPicture     *self,
+                                   const QuernStyle *style,
+                                   guint             rank);
 };
 
 /* In scene px at zoom 1. */
@@ -144,5 +148,9 @@ char        *quern_picture_dup_caption     (QuernPicture     *self);
 char        *quern_picture_dup_marks_caption (QuernPicture   *self,
                                               const guint8   *marked);
 GArray      *quern_picture_dup_legend      (QuernPicture     *self);
+/* What a legend shows of a rank: the colour that it has in the picture. */
+QuernColor   quern_picture_get_fill        (QuernPicture     *self,
+                                            const QuernStyle *style,
+                                            guint             rank);
 
 G_END_DECLS

@@ -93,7 +93,7 @@ def weights(svg):
 
 def check_match(report):
     """What matches is as it was, all else is dimmed, and the caption says how much it is."""
-    for command, share in (("graph", r"1 of \d+ boxes match"),
+    for command, share in (("graph", r"1 of \d+ boxes match, self [< ]*\d+\.\d\d\s%"),
                            ("treemap", r"\d\d\.\d\d\s% of the area matches"),
                            ("flame", r"\d\d\.\d\d\s% of the width matches")):
         plain = report.run(command, BASIC, "--format=svg")[1]

@@ -4,6 +4,9 @@
 
 #include "quern-graph-picture.h"
 
+#include <math.h>
+#include <string.h>
+
 static const GraphFixtureCall program[] = {
   { "main", 10, "walk", 1, 90 },
   { "main", 0, "print", 2, 30 },
@@ -69,7 +72,68 @@ test_marks (void)
   cairo_surface_destroy (surface);
 
   caption = quern_picture_dup_marks_caption (picture, marked);
-  g_assert_cmpstr (caption, ==, "1 of 4 boxes match");
+  /* 40 of 130. */
+  g_assert_cmpstr (caption, ==, "1 of 4 boxes match, self 30.77\u00a0%");
+}
+
+/* A colour's part and a byte of a pixel, which cairo may round otherwise. */
+static gboolean
+is_near (double  part,
+         guint32 byte)
+{
+  return fabs (part * 255.0 - (double) (byte & 0xff)) <= 1.0;
+}
+
+/* Of the legend each colour is that of a box' body. */
+static void
+test_legend_fill (void)
+{
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (program, G_N_ELEMENTS (program));
+  g_autoptr (QuernPicture) picture = picture_new (analysis);
+  g_autoptr (QuernText) text = quern_text_new (NULL);
+  g_autoptr (GArray) legend = quern_picture_dup_legend (picture);
+  guint n_items = quern_picture_get_n_items (picture);
+  g_autofree guint32 *bodies = g_new (guint32, n_items);
+  const QuernStyle style = quern_style_default (QUERN_SCHEME_LIGHT);
+  const guint8 *data;
+  cairo_surface_t *surface;
+  QuernRect extent;
+  cairo_t *cr;
+
+  quern_picture_get_extent (picture, &extent);
+  surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) extent.width,
+                                        (int) extent.height);
+  cr = cairo_create (surface);
+  cairo_translate (cr, -extent.x, -extent.y);
+  quern_picture_draw (picture, cr, text, &style, &extent, 1.0);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  data = cairo_image_surface_get_data (surface);
+  for (guint i = 0; i < n_items; i++)
+    {
+      QuernRect bounds;
+
+      /* In the lower left corner is neither text nor bar nor outline. */
+      quern_picture_get_bounds (picture, i, &bounds);
+      memcpy (&bodies[i],
+              data + (gsize) (bounds.y + bounds.height - 6.0 - extent.y) *
+                (gsize) cairo_image_surface_get_stride (surface) +
+                4 * (gsize) (bounds.x + 6.0 - extent.x),
+              sizeof bodies[i]);
+    }
+  cairo_surface_destroy (surface);
+
+  for (guint i = 0; i < legend->len; i++)
+    {
+      QuernColor fill = quern_picture_get_fill (picture, &style,
+                                                g_array_index (legend, QuernLegendEntry, i).rank);
+      gboolean is_there = FALSE;
+
+      for (guint j = 0; j < n_items; j++)
+        is_there |= is_near (fill.red, bodies[j] >> 16) && is_near (fill.green, bodies[j] >> 8) &&
+                    is_near (fill.blue, bodies[j]);
+      g_assert_true (is_there);
+    }
 }
 
 int
@@ -79,6 +143,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/paint/graph-marks/dims", test_marks);
+  g_test_add_func ("/paint/graph-marks/legend-fill", test_legend_fill);
 
   return g_test_run ();
 }
