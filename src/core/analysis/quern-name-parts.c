@@ -259,7 +259,8 @@ find_declarator (QuernNameScan *scan,
         return 0;
       if (i > 0 && scan->text[i - 1] == ' ' &&
           (quern_name_scan_is_at (scan, i, "(*") || quern_name_scan_is_at (scan, i, "(&")) &&
-          (quern_name_scan_is_at (scan, behind, "(") || quern_name_scan_is_at (scan, behind, "[")))
+          (quern_name_scan_is_at (scan, behind, "(") || quern_name_scan_is_at (scan, behind, "[") ||
+           quern_name_scan_is_at (scan, behind, " [")))
         {
           *start = i + 2;
           while (*start < behind - 1 && strchr ("*& ", scan->text[*start]) != NULL)

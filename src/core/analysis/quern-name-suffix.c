@@ -54,6 +54,29 @@ find_callers (QuernNameScan *scan)
   return scan->end;
 }
 
+/* "char const (&f(int)) [2]": belongs what begins with the blank to the type? */
+static gboolean
+is_array (QuernNameScan *scan,
+          gsize          blank)
+{
+  gsize n_digits = quern_name_scan_count_digits (scan, scan->end - 1);
+  gsize i = 1;
+
+  if (n_digits == 0 || scan->end - 1 - n_digits != blank + 2 || scan->text[blank - 1] != ')')
+    return FALSE;
+
+  while (i < blank)
+    {
+      gsize behind = quern_name_scan_step (scan, i);
+
+      if (behind == blank && scan->text[i - 1] == ' ')
+        return quern_name_scan_is_at (scan, i, "(&") || quern_name_scan_is_at (scan, i, "(*");
+      i = behind;
+    }
+
+  return FALSE;
+}
+
 /* " [clone .isra.0]", " (.isra.0)", "[inline]", " [PLT]", " [2/3]" */
 static gboolean
 drop_remark (QuernNameScan *scan)
@@ -70,6 +93,8 @@ drop_remark (QuernNameScan *scan)
       !(scan->text[start - 2] == ' ' || quern_name_scan_is_at (scan, start, "inline]")))
     return FALSE;
   if (last == ')' && scan->text[start] != '.')
+    return FALSE;
+  if (start > 2 && last == ']' && is_array (scan, start - 2))
     return FALSE;
 
   start--;

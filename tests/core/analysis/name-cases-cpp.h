@@ -108,8 +108,6 @@ static const NameCase name_cases_cpp[] = {
     "||foo|||.part.12", NULL },
   { "memcpy@@GLIBC_2.2.5",
     "||memcpy|||@@GLIBC_2.2.5", NULL },
-  { "memcpy@GLIBC_2.2.5",
-    "||memcpy|||@GLIBC_2.2.5", NULL },
   { "_ZNSt6vector.isra.0",
     "||_ZNSt6vector|||.isra.0", NULL },
   { "std::locale::locale()@@GLIBCXX_3.4",
@@ -377,12 +375,6 @@ static const NameCase name_cases_cpp[] = {
     "llvm::DomTreeNodeBase<clang::CFGBlock> const*)",
     "llvm::raw_ostream& |llvm::|operator<<| <clang::CFGBlock>|(llvm::raw_ostream&, "
     "llvm::DomTreeNodeBase<clang::CFGBlock> const*)|", "llvm" },
-  { "hash_table<ssa_name_hasher, false, xcallocator>::find_slot_with_hash(tree_node* const&, "
-    "unsigned int, insert_option)",
-    "|hash_table<ssa_name_hasher, false, xcallocator>::|find_slot_with_hash||(tree_node* "
-    "const&, unsigned int, insert_option)|", "hash_table" },
-  { "hash_table<default_hash_traits<gimple*>, false, xcallocator>::expand()",
-    "|hash_table<default_hash_traits<gimple*>, false, xcallocator>::|expand||()|", "hash_table" },
   { "include::/a'b.php",
     "|include::|/a'b.php|||", "include" },
   { "java.lang.Object.clone",
@@ -392,4 +384,8 @@ static const NameCase name_cases_cpp[] = {
   { "void std::__sort<v8::operator<<(std::ostream&, v8::Data const&)::{lambda(int)#2}>(int*)",
     "void |std::|__sort|<v8::operator<<(std::ostream&, v8::Data "
     "const&)::{lambda(int)#2}>|(int*)|", "std" },
+  { "int (&f(long)) [3]",
+    "int (&||f||(long)) [3]|", NULL },
+  { "f(int (*)(char)) [3]",
+    "||f||(int (*)(char))| [3]", NULL },
 };

@@ -6,6 +6,8 @@
 
 #include "name-cases-cpp.h"
 #include "name-cases-others.h"
+#include "name-cases-real-others.h"
+#include "name-cases-real.h"
 #include "name-cases.h"
 
 typedef struct
@@ -18,6 +20,8 @@ static const Table tables[] = {
   { name_cases, G_N_ELEMENTS (name_cases) },
   { name_cases_cpp, G_N_ELEMENTS (name_cases_cpp) },
   { name_cases_others, G_N_ELEMENTS (name_cases_others) },
+  { name_cases_real, G_N_ELEMENTS (name_cases_real) },
+  { name_cases_real_others, G_N_ELEMENTS (name_cases_real_others) },
 };
 
 static void
@@ -85,7 +89,9 @@ test_cases (void)
         test_case (&tables[i].cases[j]);
       }
 
-  g_assert_cmpuint (g_hash_table_size (names), >=, 450);
+  g_assert_cmpuint (g_hash_table_size (names), >=, 660);
+  g_assert_cmpuint (G_N_ELEMENTS (name_cases_real) + G_N_ELEMENTS (name_cases_real_others), >=,
+                    260);
 }
 
 /* Random names of pieces that mean something. */
