@@ -6,6 +6,7 @@
 #include "quern-function-list.h"
 #include "quern-function-view.h"
 #include "quern-group-chooser.h"
+#include "quern-late-scroll.h"
 #include "quern-list-menu.h"
 #include "quern-search-box.h"
 
@@ -22,10 +23,8 @@ struct _QuernFunctionView
   GtkMultiSelection  *selection;        /* owned */
   GVariant           *layout;           /* owned, nullable: of the columns, at first */
   gboolean            is_selecting;     /* do we select ourselves? */
-  guint               scroll_id;        /* tick callback, or 0 */
+  QuernLateScroll    *late_scroll;      /* owned */
   int                 pending_step;     /* where to go when all is found, or 0 */
-  gint64              scroll_frame;     /* the last one that is too early for it */
-  guint               scroll_position;  /* where it goes */
 
   QuernColumnChoice  *choice;           /* owned */
   QuernListMenu      *menu;             /* owned */
@@ -41,6 +40,8 @@ struct _QuernFunctionView
 
 /* quern-function-view-rows.c: what is where in the list. */
 
+QuernLateScroll *quern_function_view_create_late_scroll (QuernFunctionView *self)
+                                                         G_GNUC_WARN_UNUSED_RESULT;
 /* Selects what the explorer has selected, and scrolls there. */
 void quern_function_view_select_explorers (QuernFunctionView *self);
 /* Whatever is selected: what was sorted or searched for is at the top. */

@@ -6,43 +6,26 @@
 
 #include "quern-function-columns.h"
 
-static gboolean
-scroll_cb (GtkWidget     *widget,
-           GdkFrameClock *clock,
-           gpointer       data)
+static void
+scroll_cb (gpointer user_data,
+           guint    position)
 {
-  QuernFunctionView *self = QUERN_FUNCTION_VIEW (widget);
+  QuernFunctionView *self = user_data;
 
-  if (self->scroll_frame == gdk_frame_clock_get_frame_counter (clock) ||
-      gtk_widget_get_height (GTK_WIDGET (self->column_view)) == 0)
-    return G_SOURCE_CONTINUE;
-
-  self->scroll_id = 0;
-  if (self->list != NULL &&
-      self->scroll_position < g_list_model_get_n_items (G_LIST_MODEL (self->list)))
-    quern_column_set_scroll_to (self->columns, self->scroll_position);
-
-  return G_SOURCE_REMOVE;
+  if (self->list != NULL && position < g_list_model_get_n_items (G_LIST_MODEL (self->list)))
+    quern_column_set_scroll_to (self->columns, position);
 }
 
-/* After the next layout: before, the list does not know how high its rows are,
- * and would leave a gap where it has made none. */
-static void
-scroll_to (QuernFunctionView *self,
-           guint              position)
+QuernLateScroll *
+quern_function_view_create_late_scroll (QuernFunctionView *self)
 {
-  GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (self));
-
-  self->scroll_position = position;
-  self->scroll_frame = clock != NULL ? gdk_frame_clock_get_frame_counter (clock) + 1 : 0;
-  if (self->scroll_id == 0)
-    self->scroll_id = gtk_widget_add_tick_callback (GTK_WIDGET (self), scroll_cb, NULL, NULL);
+  return quern_late_scroll_new (self->column_view, scroll_cb, self);
 }
 
 void
 quern_function_view_scroll_to_top (QuernFunctionView *self)
 {
-  scroll_to (self, 0);
+  quern_late_scroll_to (self->late_scroll, 0);
 }
 
 static void
@@ -60,7 +43,7 @@ select_position (QuernFunctionView *self,
 
   quern_function_view_update_actions (self);
   if (position != QUERN_NONE)
-    scroll_to (self, position);
+    quern_late_scroll_to (self->late_scroll, position);
 }
 
 void

@@ -320,10 +320,7 @@ quern_function_view_dispose (GObject *object)
   QuernFunctionView *self = QUERN_FUNCTION_VIEW (object);
   GtkWidget *child;
 
-  if (self->scroll_id != 0)
-    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->scroll_id);
-  self->scroll_id = 0;
-
+  g_clear_pointer (&self->late_scroll, quern_late_scroll_free);
   if (self->selection != NULL)
     g_signal_handlers_disconnect_by_data (self->selection, self);
   g_clear_object (&self->explorer_signals);
@@ -446,6 +443,7 @@ quern_function_view_init (QuernFunctionView *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 
   self->choice = quern_function_view_create_choice (self);
+  self->late_scroll = quern_function_view_create_late_scroll (self);
   self->selection = gtk_multi_selection_new (NULL);
   g_signal_connect_swapped (self->selection, "selection-changed",
                             G_CALLBACK (selection_changed_cb), self);

@@ -4,6 +4,7 @@
 
 #include "quern-tree-view.h"
 
+#include "quern-late-scroll.h"
 #include "quern-letter-widths.h"
 
 G_BEGIN_DECLS
@@ -12,11 +13,12 @@ struct _QuernTreeView
 {
   GtkWidget           parent_instance;
 
-  QuernExplorer      *explorer;  /* owned, nullable */
-  char               *mode;      /* owned: as the action's state */
-  GtkSingleSelection *selection; /* owned */
-  QuernLetterWidths  *widths;    /* owned */
-  guint               update_id; /* source: the tree is to be made anew */
+  QuernExplorer      *explorer;    /* owned, nullable */
+  char               *mode;        /* owned: as the action's state */
+  GtkSingleSelection *selection;   /* owned */
+  QuernLetterWidths  *widths;      /* owned */
+  QuernLateScroll    *late_scroll; /* owned */
+  guint               update_id;   /* source: the tree is to be made anew */
   gboolean            is_stale;
   gboolean            is_selecting;
 

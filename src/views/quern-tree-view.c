@@ -101,13 +101,14 @@ find_open_row (GListModel      *model,
 }
 
 static void
-scroll_to (QuernTreeView *self,
-           guint          position)
+scroll_cb (gpointer user_data,
+           guint    position)
 {
+  QuernTreeView *self = user_data;
   GtkWidget *list = gtk_widget_get_last_child (GTK_WIDGET (self->column_view));
 
   /* What gtk_column_view_scroll_to() of GTK 4.12 does. */
-  if (list != NULL && position != GTK_INVALID_LIST_POSITION)
+  if (list != NULL && position < g_list_model_get_n_items (G_LIST_MODEL (self->selection)))
     gtk_widget_activate_action (list, "list.scroll-to-item", "u", position);
 }
 
@@ -125,7 +126,8 @@ mark_selected (QuernTreeView *self)
   self->is_selecting = TRUE;
   gtk_single_selection_set_selected (self->selection, position);
   self->is_selecting = FALSE;
-  scroll_to (self, position);
+  if (position != GTK_INVALID_LIST_POSITION)
+    quern_late_scroll_to (self->late_scroll, position);
 }
 
 static void
@@ -302,6 +304,7 @@ quern_tree_view_dispose (GObject *object)
   GtkWidget *child;
 
   quern_tree_view_set_explorer (self, NULL);
+  g_clear_pointer (&self->late_scroll, quern_late_scroll_free);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_TREE_VIEW);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
@@ -410,6 +413,7 @@ quern_tree_view_init (QuernTreeView *self)
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->late_scroll = quern_late_scroll_new (self->column_view, scroll_cb, self);
   quern_tree_view_add_columns (self);
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
   g_signal_connect_object (self->selection, "notify::selected-item",
