@@ -31,6 +31,7 @@ set_options (QuernReport       *report,
   graph->focus = node;
   graph->event = event;
   graph->orientation = options->orientation;
+  graph->hubs_apart = options->hubs_apart;
   if (options->has_caller_depth)
     graph->caller_depth = options->caller_depth;
   if (options->has_callee_depth)

@@ -72,6 +72,8 @@ static const QuernReportOption options[] = {
     N_("How many calls below the function; any: no limit") },
   { "orientation", N_("DIRECTION"), G, quern_report_set_orientation,
     N_("top-down or left-right") },
+  { "hubs-apart", NULL, G, quern_report_set_hubs_apart,
+    N_("Functions that many call are drawn once for each caller") },
   { "callers", NULL, T | L, quern_report_set_callers,
     N_("A picture of the callers instead of the callees") },
   { "by-groups", NULL, T, quern_report_set_by_groups,

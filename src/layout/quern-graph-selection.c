@@ -4,6 +4,7 @@
 
 #include "quern-graph-arrows.h"
 #include "quern-graph-collapse.h"
+#include "quern-graph-hubs.h"
 #include "quern-graph-open.h"
 #include "quern-graph-scope.h"
 #include "quern-memory.h"
@@ -183,7 +184,7 @@ choose_boxes (const Choice *self)
         {
           candidate->node, candidate->inclusive, candidate->self,
           count_functions (scope, candidate->node), candidate->is_estimate,
-          get_flags (scope, candidate->node)
+          get_flags (scope, candidate->node), FALSE, QUERN_NONE
         },
         quern_analysis_dup_node_name (scope->analysis, candidate->node)
       };
@@ -384,6 +385,8 @@ quern_graph_selection_new (QuernAnalysis            *analysis,
   is_done = choose (&choice, cancellable, error);
   if (is_done)
     count_hidden (&choice);
+  if (is_done && options->hubs_apart)
+    quern_graph_hubs_split (self);
   g_free (choice.boxes);
   g_free (choice.closed);
   if (!is_done)

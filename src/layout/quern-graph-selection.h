@@ -26,6 +26,7 @@ typedef struct
   guint                 callee_depth;
   guint                 max_nodes;      /* bounds the work of the layout; 0: 300 */
   QuernGraphOrientation orientation;
+  gboolean              hubs_apart;     /* boxes that many call are drawn once per caller */
   QuernGraphChoices    *choices;        /* borrowed, nullable: what a person hid, pinned, opened */
 } QuernGraphOptions;
 
@@ -39,6 +40,8 @@ typedef struct
   guint       n_functions; /* 1, or the members of a cycle */
   gboolean    is_estimate; /* it runs without the focus too: calls are taken as average ones */
   guint       flags;       /* QuernGraphFlags */
+  gboolean    is_copy;     /* one of several boxes of a hub, with what is spent in some calls */
+  QuernNodeId caller;      /* of a copy: whose calls; QUERN_NONE: of those without a box */
 } QuernGraphNode;
 
 typedef struct
@@ -70,7 +73,7 @@ typedef struct
   QuernNodeId       focus;      /* the wanted one, or the cycle that it is in */
   double            base;       /* the cost that is 100 %: shown_self + hidden_self */
   gint64            total;      /* of the event */
-  GArray           *nodes;      /* QuernGraphNode, by cost, then name */
+  GArray           *nodes;      /* QuernGraphNode, by cost, then name; copies in a row */
   GArray           *edges;      /* QuernGraphEdge, by cost, then indices */
   GArray           *stubs;      /* QuernGraphStub, by box, callers first */
   GArray           *cut;        /* QuernGraphEdge, not to be drawn: where a box belongs that no

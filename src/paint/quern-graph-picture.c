@@ -462,3 +462,11 @@ quern_graph_picture_get_stub (QuernGraphPicture *self,
 
   return &g_array_index (self->selection->stubs, QuernGraphStub, item - n_boxes);
 }
+
+guint
+quern_graph_picture_get_hub_crossings (QuernGraphPicture *self)
+{
+  g_return_val_if_fail (QUERN_IS_GRAPH_PICTURE (self), 0);
+
+  return self->scene->n_hub_crossings;
+}

@@ -33,6 +33,9 @@ const QuernGraphSelection *quern_graph_picture_get_selection (QuernGraphPicture 
 /* The edges of this node are drawn in the accent colour, on top; QUERN_NONE: none. */
 void                       quern_graph_picture_set_accent_node (QuernGraphPicture      *self,
                                                               QuernNodeId               node);
+/* How often arrows to boxes that many call cross others: what drawing those once
+ * per caller would spare. */
+guint                      quern_graph_picture_get_hub_crossings (QuernGraphPicture    *self);
 /* The stub that an item is, or NULL for a box. */
 const QuernGraphStub      *quern_graph_picture_get_stub      (QuernGraphPicture        *self,
                                                               guint                     item);

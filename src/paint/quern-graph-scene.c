@@ -2,6 +2,8 @@
 
 #include "quern-graph-scene.h"
 
+#include "quern-graph-crossings.h"
+#include "quern-graph-hubs.h"
 #include "quern-graph-request.h"
 #include "quern-graph-titles.h"
 #include "quern-graph-words.h"
@@ -321,6 +323,29 @@ place_all (QuernGraphScene        *scene,
                  scene->extent.y + scene->extent.height, 1.0);
 }
 
+/* How often arrows to hubs cross others. */
+static guint
+count_hub_crossings (const QuernGraphSelection *selection,
+                     const QuernGraphLayout    *layout,
+                     const GArray              *lines)
+{
+  g_autofree guint8 *is_hub = NULL;
+  g_autofree guint8 *leads_to_hub = NULL;
+
+  if (selection->options.hubs_apart)
+    return 0;
+
+  is_hub = quern_graph_hubs_list (selection);
+  if (is_hub == NULL)
+    return 0;
+
+  leads_to_hub = g_new0 (guint8, lines->len);
+  for (guint i = 0; i < selection->edges->len; i++)
+    leads_to_hub[i] = is_hub[g_array_index (selection->edges, QuernGraphEdge, i).to];
+
+  return quern_graph_crossings_count (layout, lines, leads_to_hub);
+}
+
 /**
  * quern_graph_scene_new:
  * @analysis: the numbers
@@ -374,6 +399,7 @@ quern_graph_scene_new (QuernAnalysis              *analysis,
     return NULL;
 
   place_all (self, layout);
+  self->n_hub_crossings = count_hub_crossings (selection, layout, lines);
 
   return g_steal_pointer (&self);
 }

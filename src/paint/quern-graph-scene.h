@@ -66,6 +66,7 @@ typedef struct
   GArray               *arrows; /* QuernGraphArrow, as the selection's edges */
   GArray               *pills;  /* QuernGraphPill, as the selection's stubs */
   GArray               *points; /* QuernPoint: Bézier curves */
+  guint                 n_hub_crossings; /* that would go if hubs were drawn once per caller */
 } QuernGraphScene;
 
 QuernGraphScene *quern_graph_scene_new  (QuernAnalysis              *analysis,

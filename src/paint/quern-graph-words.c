@@ -222,6 +222,29 @@ append_base (GString                   *lines,
   g_string_append_printf (lines, _("of the cost spent while %s runs"), focus);
 }
 
+/* Of a box that is drawn once per caller: whose calls it shows. */
+static void
+append_caller (GString              *lines,
+               QuernAnalysis        *analysis,
+               const QuernGraphNode *node)
+{
+  g_autofree char *name = NULL;
+
+  if (!node->is_copy)
+    return;
+
+  g_string_append_c (lines, '\n');
+  if (node->caller == QUERN_NONE)
+    {
+      g_string_append (lines, _("in calls of functions without a box"));
+      return;
+    }
+
+  name = quern_analysis_dup_node_name (analysis, node->caller);
+  /* Translators: the numbers of a box are those of calls of that function only */
+  g_string_append_printf (lines, _("in calls of %s"), name);
+}
+
 static void
 append_place (GString       *lines,
               QuernAnalysis *analysis,
@@ -270,6 +293,7 @@ quern_graph_words_dup_tooltip (QuernAnalysis             *analysis,
   /* Translators: a percentage and a cost, "8.78 % · 138,450,123 Ir" */
   g_string_append_printf (lines, _("self %s · %s"), self, self_cost);
   append_base (lines, analysis, selection);
+  append_caller (lines, analysis, node);
   if (called != NULL)
     g_string_append_printf (lines, "\n%s", called);
   append_place (lines, analysis, node->node);

@@ -13,6 +13,9 @@
 /* A layout that takes longer than that is announced. */
 #define SPINNER_MS 300
 
+/* From so many crossings of arrows on it is proposed to untangle them. */
+#define HUB_CROSSINGS 3
+
 /* In the order of the drop-downs' rows. */
 static const guint depths[] = { 1, 2, 3, 5, 10, G_MAXUINT };
 
@@ -86,6 +89,23 @@ quern_graph_view_show_error (QuernPictureView *view,
                  _("Try Again"), retry_cb);
 }
 
+/* A button comes up where boxes that many call tangle the arrows. */
+static void
+propose_hubs (QuernGraphView    *self,
+              QuernGraphPicture *picture)
+{
+  guint n = quern_graph_picture_get_hub_crossings (picture);
+  g_autofree char *text = NULL;
+
+  gtk_widget_set_visible (self->hub_button, n >= HUB_CROSSINGS);
+  /* Translators: of arrows of a graph */
+  text = g_strdup_printf (ngettext ("Draw functions that many call once for each caller: "
+                                    "%u crossing less",
+                                    "Draw functions that many call once for each caller: "
+                                    "%u crossings less", n), n);
+  gtk_widget_set_tooltip_text (self->hub_button, text);
+}
+
 void
 quern_graph_view_show_picture (QuernPictureView *view,
                                QuernPicture     *picture)
@@ -104,6 +124,7 @@ quern_graph_view_show_picture (QuernPictureView *view,
   quern_graph_picture_set_accent_node (graph, quern_explorer_get_selected (explorer));
   quern_canvas_set_vertical (canvas, selection->options.orientation == QUERN_GRAPH_TOP_DOWN);
   quern_picture_view_set_picture (view, picture);
+  propose_hubs (QUERN_GRAPH_VIEW (view), graph);
   quern_graph_view_update_actions (QUERN_GRAPH_VIEW (view),
                                    quern_canvas_get_selected_item (canvas));
 }
@@ -167,6 +188,7 @@ get_wish (QuernGraphView *self,
   *wish = (QuernGraphWish) { .finds_node_share = self->min_share < 0.0,
                              .finds_call_share = self->min_call_share < 0.0 };
   quern_graph_options_init (&wish->options);
+  wish->options.hubs_apart = self->hubs_apart;
   wish->options.choices = quern_graph_view_get_choices (self);
   wish->options.event = quern_view_event_get (explorer, NULL);
   wish->options.focus = gtk_drop_down_get_selected (self->scope) == 0 ? self->focus : QUERN_NONE;

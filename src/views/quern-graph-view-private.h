@@ -17,6 +17,7 @@ struct _QuernGraphView
   double             min_share;     /* 0..1 of the base; negative: is found */
   double             min_call_share;
 
+  gboolean           hubs_apart;    /* boxes that many call are drawn once per caller */
   GPtrArray         *choices;       /* owned: QuernGraphChoices, owned: one after the other */
   guint              choices_at;    /* which of them is in force */
   QuernProfile      *choices_profile; /* owned, nullable: whose functions they are about */
@@ -46,6 +47,7 @@ struct _QuernGraphView
   GtkWidget         *call_value;
   GtkWidget         *zoom_button;
   GtkWidget         *spinner;
+  GtkWidget         *hub_button;
   GtkWidget         *status_button;
 };
 

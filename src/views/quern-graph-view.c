@@ -30,6 +30,7 @@
  * - `graph.automatic`: thresholds that suit the program
  * - `graph.more-callers`, `graph.more-callees`: opens the selected box' stub
  * - `graph.collapse`, `graph.hide`, `graph.pin`, `graph.unpin`: the selected box
+ * - `graph.hubs-apart`: draws boxes that many call once per caller, or not
  * - `graph.undo`, `graph.redo`, `graph.show-hidden`: what was done to boxes
  * - `graph.show-treemap`: switches the window to the treemap
  */
@@ -40,6 +41,7 @@ enum
   PROP_MIN_SHARE,
   PROP_MIN_CALL_SHARE,
   PROP_ORIENTATION,
+  PROP_HUBS_APART,
   N_PROPS
 };
 
@@ -132,6 +134,18 @@ call_share_changed_cb (QuernGraphView *self)
 
   show_share (self->call_value, share);
   quern_graph_view_set_min_call_share (self, share);
+}
+
+static void
+set_hubs_apart (QuernGraphView *self,
+                gboolean        hubs_apart)
+{
+  if (self->hubs_apart == hubs_apart)
+    return;
+
+  self->hubs_apart = hubs_apart;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HUBS_APART]);
+  quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), 0);
 }
 
 /* Callbacks */
@@ -288,6 +302,10 @@ quern_graph_view_get_property (GObject    *object,
       g_value_set_string (value, orientation_names[MIN (row, 1)]);
       break;
 
+    case PROP_HUBS_APART:
+      g_value_set_boolean (value, self->hubs_apart);
+      break;
+
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
     }
@@ -316,6 +334,10 @@ quern_graph_view_set_property (GObject      *object,
                                   g_strcmp0 (g_value_get_string (value), "top-down") == 0);
       break;
 
+    case PROP_HUBS_APART:
+      set_hubs_apart (self, g_value_get_boolean (value));
+      break;
+
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
     }
@@ -335,6 +357,10 @@ install_properties (GObjectClass *object_class)
   properties[PROP_ORIENTATION] =
     g_param_spec_string ("orientation", NULL, NULL, orientation_names[0],
                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  /* Are boxes that many call drawn once per caller? */
+  properties[PROP_HUBS_APART] =
+    g_param_spec_boolean ("hubs-apart", NULL, NULL, FALSE,
+                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
@@ -358,6 +384,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, call_value);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, zoom_button);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, spinner);
+  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, hub_button);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, status_button);
   gtk_widget_class_bind_template_callback (widget_class, node_share_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, call_share_changed_cb);
@@ -395,6 +422,7 @@ quern_graph_view_class_init (QuernGraphViewClass *klass)
   gtk_widget_class_install_action (widget_class, "graph.zoom-original", NULL, zoom_action);
   gtk_widget_class_install_action (widget_class, "graph.fit", NULL, zoom_action);
   gtk_widget_class_install_action (widget_class, "graph.automatic", NULL, automatic_action);
+  gtk_widget_class_install_property_action (widget_class, "graph.hubs-apart", "hubs-apart");
   quern_graph_view_install_choices (widget_class);
   quern_picture_view_class_install_show (widget_class, "graph.show-treemap");
 }

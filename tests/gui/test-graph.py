@@ -104,7 +104,20 @@ def collapses_by_menu(session, screen):
     wait_for("the sentence of before", lambda: "hidden by you" not in caption(), 10)
 
 
-STEPS = (opens, hides_by_keyboard, pins_by_keyboard, collapses_by_menu)
+def untangles_by_keyboard(session, screen):
+    """U draws hubs once per caller, and once more it draws them as one box."""
+    box("grind").click()
+    screen.keys("u")
+    wait_for("the option", lambda: caption() and has_box("grind"), 10)
+    expect(round(sum(shares()), 1), 100.0, "the sum of the caption")
+    session.picture("hubs")
+    screen.keys("u")
+    wait_for_box("grind")
+    expect(round(sum(shares()), 1), 100.0, "the sum of the caption")
+
+
+STEPS = (opens, hides_by_keyboard, pins_by_keyboard, collapses_by_menu,
+         untangles_by_keyboard)
 
 if __name__ == "__main__":
     main("graph", STEPS)

@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-graph-hubs.h"
+
+#include <math.h>
+
+/* Of what a hub costs, its callers may explain so much more by rounding. */
+#define MAX_EXCESS 1e-9
+
+/* What the arrows say about a box. */
+typedef struct
+{
+  guint    n_callers;
+  double   called;   /* Σ cost of the arrows that lead to it */
+  gboolean leads_on; /* to another box, or to itself */
+} Ends;
+
+/* While boxes are split. */
+typedef struct
+{
+  QuernGraphSelection *out;
+  const guint8        *is_hub; /* by old box */
+  GArray              *nodes;  /* owned: the new ones */
+  guint               *places; /* owned: of each old box in the new ones; of a hub, what
+                                * none of its arrows explains, or QUERN_NONE */
+} Split;
+
+static QuernGraphNode *
+get_node (const QuernGraphSelection *selection,
+          guint                      box)
+{
+  return &g_array_index (selection->nodes, QuernGraphNode, box);
+}
+
+static Ends *
+count_ends (const QuernGraphSelection *selection)
+{
+  Ends *ends = g_new0 (Ends, MAX (selection->nodes->len, 1));
+
+  for (guint i = 0; i < selection->edges->len; i++)
+    {
+      const QuernGraphEdge *edge = &g_array_index (selection->edges, QuernGraphEdge, i);
+
+      ends[edge->from].leads_on = TRUE;
+      ends[edge->to].n_callers++;
+      ends[edge->to].called += edge->cost;
+    }
+
+  return ends;
+}
+
+/**
+ * quern_graph_hubs_list:
+ * @selection: with its arrows; nothing is split yet
+ *
+ * A hub is called by many, and calls nobody on the picture: what it calls would
+ * have to be drawn as often as itself. What is pinned or in focus stays one box.
+ *
+ * Returns: (transfer full) (nullable): by box: is it a hub?
+ */
+guint8 *
+quern_graph_hubs_list (const QuernGraphSelection *selection)
+{
+  guint n_boxes = selection->nodes->len;
+  g_autofree Ends *ends = count_ends (selection);
+  g_autofree guint8 *is_hub = g_new0 (guint8, MAX (n_boxes, 1));
+  gboolean is_any = FALSE;
+
+  for (guint i = 0; i < n_boxes; i++)
+    {
+      const QuernGraphNode *node = get_node (selection, i);
+
+      is_hub[i] = ends[i].n_callers >= QUERN_GRAPH_HUB_CALLERS && !ends[i].leads_on &&
+                  node->node != selection->focus && (node->flags & QUERN_GRAPH_PINNED) == 0 &&
+                  node->inclusive > 0.0 && node->self >= 0.0 &&
+                  ends[i].called <= node->inclusive * (1.0 + MAX_EXCESS);
+      is_any |= is_hub[i] != 0;
+    }
+
+  return is_any ? g_steal_pointer (&is_hub) : NULL;
+}
+
+/* What of a box' own cost belongs to calls of that cost. All of it, if it calls
+ * nobody; else each call is taken as an average one. */
+static double
+get_self (const QuernGraphNode *node,
+          double                cost)
+{
+  return fabs (node->self - node->inclusive) > 0.0 ? node->self * cost / node->inclusive : cost;
+}
+
+/* A pill for what the hub calls beyond the picture, in one caller's calls. */
+static void
+copy_stub (Split                *self,
+           guint                 hub,
+           const QuernGraphNode *whole,
+           const QuernGraphNode *copy,
+           guint                 place,
+           GArray               *stubs)
+{
+  double least = MAX (QUERN_GRAPH_MIN_STUB_SHARE, self->out->options.min_call_share / 2.0) *
+                 fabs (self->out->base);
+
+  for (guint i = 0; i < self->out->stubs->len; i++)
+    {
+      QuernGraphStub stub = g_array_index (self->out->stubs, QuernGraphStub, i);
+
+      if (stub.node != hub || stub.direction != QUERN_CALLEES)
+        continue;
+
+      stub.node = place;
+      stub.cost *= copy->inclusive / whole->inclusive;
+      stub.is_estimate = TRUE;
+      if (fabs (stub.cost) >= least)
+        g_array_append_val (stubs, stub);
+    }
+}
+
+static gboolean
+has_caller_stub (const Split *self,
+                 guint        hub)
+{
+  for (guint i = 0; i < self->out->stubs->len; i++)
+    {
+      const QuernGraphStub *stub = &g_array_index (self->out->stubs, QuernGraphStub, i);
+
+      if (stub->node == hub && stub->direction == QUERN_CALLERS)
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* One box for each arrow, and one for callers that have no box; or the rest is
+ * counted as hidden, where no stub shows them. */
+static void
+split_hub (Split  *self,
+           guint   hub,
+           GArray *stubs)
+{
+  const QuernGraphNode *whole = get_node (self->out, hub);
+  QuernGraphNode rest = *whole;
+  gboolean is_leaf = fabs (whole->self - whole->inclusive) <= 0.0;
+
+  for (guint i = 0; i < self->out->edges->len; i++)
+    {
+      QuernGraphEdge *edge = &g_array_index (self->out->edges, QuernGraphEdge, i);
+      QuernGraphNode copy = *whole;
+
+      if (edge->to != hub)
+        continue;
+
+      copy.inclusive = edge->cost;
+      copy.self = get_self (whole, edge->cost);
+      copy.is_estimate = edge->is_estimate || !is_leaf;
+      copy.is_copy = TRUE;
+      copy.caller = get_node (self->out, edge->from)->node;
+      rest.inclusive -= copy.inclusive;
+      rest.self -= copy.self;
+      g_array_append_val (self->nodes, copy);
+      copy_stub (self, hub, whole, &copy, self->nodes->len - 1, stubs);
+    }
+
+  rest.inclusive = MAX (rest.inclusive, 0.0);
+  rest.self = MAX (rest.self, 0.0);
+  rest.is_copy = TRUE;
+  rest.is_estimate |= !is_leaf;
+  if (has_caller_stub (self, hub))
+    {
+      self->places[hub] = self->nodes->len;
+      g_array_append_val (self->nodes, rest);
+      copy_stub (self, hub, whole, &rest, self->places[hub], stubs);
+    }
+  else if (rest.self > 0.0)
+    {
+      self->out->n_hidden += rest.n_functions;
+      self->out->shown_self -= rest.self;
+      self->out->hidden_self += rest.self;
+    }
+}
+
+/* The arrows of a hub lead to its copies, one after the other. */
+static void
+lead_arrows (Split       *self,
+             const guint *first)
+{
+  guint n_boxes = self->out->nodes->len;
+  g_autofree guint *next = g_memdup2 (first, n_boxes * sizeof *first);
+
+  for (guint i = 0; i < self->out->edges->len; i++)
+    {
+      QuernGraphEdge *edge = &g_array_index (self->out->edges, QuernGraphEdge, i);
+
+      edge->to = self->is_hub[edge->to] ? next[edge->to]++ : self->places[edge->to];
+      edge->from = self->places[edge->from];
+    }
+}
+
+/* Where a box belongs that no arrow leads to; a hub's own rest has its stub. */
+static void
+keep_cut (Split *self)
+{
+  GArray *cut = self->out->cut;
+  guint n = 0;
+
+  for (guint i = 0; i < cut->len; i++)
+    {
+      QuernGraphEdge edge = g_array_index (cut, QuernGraphEdge, i);
+
+      if (self->is_hub[edge.from] || self->is_hub[edge.to])
+        continue;
+
+      edge.from = self->places[edge.from];
+      edge.to = self->places[edge.to];
+      g_array_index (cut, QuernGraphEdge, n++) = edge;
+    }
+  g_array_set_size (cut, n);
+}
+
+static int
+compare_stubs (gconstpointer a,
+               gconstpointer b)
+{
+  const QuernGraphStub *first = a;
+  const QuernGraphStub *second = b;
+
+  if (first->node != second->node)
+    return first->node < second->node ? -1 : 1;
+
+  return (first->direction != QUERN_CALLERS) - (second->direction != QUERN_CALLERS);
+}
+
+/**
+ * quern_graph_hubs_split:
+ * @selection: with its arrows
+ *
+ * Each arrow to a hub gets a box of its own at its end, with what is spent in
+ * those calls. What is shown and what is hidden are the base, as before.
+ */
+void
+quern_graph_hubs_split (QuernGraphSelection *selection)
+{
+  guint n_boxes = selection->nodes->len;
+  g_autofree guint8 *is_hub = quern_graph_hubs_list (selection);
+  g_autofree guint *places = g_new0 (guint, MAX (n_boxes, 1));
+  g_autofree guint *first = g_new0 (guint, MAX (n_boxes, 1));
+  GArray *stubs = g_array_new (FALSE, FALSE, sizeof (QuernGraphStub));
+  Split self = { selection, is_hub, NULL, places };
+
+  if (is_hub == NULL)
+    {
+      g_array_unref (stubs);
+      return;
+    }
+
+  self.nodes = g_array_new (FALSE, FALSE, sizeof (QuernGraphNode));
+  for (guint i = 0; i < n_boxes; i++)
+    {
+      places[i] = is_hub[i] ? QUERN_NONE : self.nodes->len;
+      first[i] = self.nodes->len;
+      if (is_hub[i])
+        split_hub (&self, i, stubs);
+      else
+        g_array_append_vals (self.nodes, get_node (selection, i), 1);
+    }
+
+  for (guint i = 0; i < selection->stubs->len; i++)
+    {
+      QuernGraphStub stub = g_array_index (selection->stubs, QuernGraphStub, i);
+
+      if (is_hub[stub.node] && stub.direction == QUERN_CALLEES)
+        continue;
+      stub.node = places[stub.node];
+      g_array_append_val (stubs, stub);
+    }
+  g_array_sort (stubs, compare_stubs);
+
+  lead_arrows (&self, first);
+  keep_cut (&self);
+  g_array_unref (selection->nodes);
+  g_array_unref (selection->stubs);
+  selection->nodes = self.nodes;
+  selection->stubs = stubs;
+}
