@@ -77,3 +77,11 @@ quern_profile_page_save_lists (QuernProfilePage *self)
   save (self, "caller-list-layout", quern_call_view_dup_layout (self->callers));
   save (self, "callee-list-layout", quern_call_view_dup_layout (self->callees));
 }
+
+QuernHeading *
+quern_profile_page_get_heading (QuernProfilePage *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE_PAGE (self), NULL);
+
+  return self->heading;
+}

@@ -6,6 +6,7 @@
 
 #include "quern-canvas.h"
 #include "quern-explorer.h"
+#include "quern-heading.h"
 #include "quern-list-export.h"
 
 G_BEGIN_DECLS
@@ -45,5 +46,8 @@ QuernListExport *quern_profile_page_export_list      (QuernProfilePage *self,
                                                       QuernPageList     list) G_GNUC_WARN_UNUSED_RESULT;
 /* Writes its sizes to the settings. */
 void         quern_profile_page_save_sizes   (QuernProfilePage *self);
+
+/* Where bookmarks and notes are shown. */
+QuernHeading    *quern_profile_page_get_heading      (QuernProfilePage *self);
 
 G_END_DECLS

@@ -471,6 +471,7 @@ quern_window_update_actions (QuernWindow *self)
   for (guint i = 0; i < G_N_ELEMENTS (of_profile); i++)
     set_enabled (self, of_profile[i], has_profile);
   update_part_actions (self);
+  quern_window_update_note_actions (self);
   set_enabled (self, "cancel", self->opening != NULL);
   set_enabled (self, "open-siblings", self->run != NULL);
   set_enabled (self, "go-back", quern_explorer_can_go_back (self->explorer));
@@ -488,6 +489,7 @@ quern_window_add_actions (QuernWindow *self)
   g_autoptr (GAction) all_calls = NULL;
 
   g_action_map_add_action_entries (G_ACTION_MAP (self), actions, G_N_ELEMENTS (actions), self);
+  quern_window_add_note_actions (self);
   for (guint i = 0; i < G_N_ELEMENTS (of_explorer); i++)
     {
       g_autoptr (GPropertyAction) action =

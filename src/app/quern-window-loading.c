@@ -364,6 +364,7 @@ show_analysis (QuernWindow   *self,
 
       quern_explorer_restore_state (self->explorer, state);
     }
+  quern_window_load_notes (self);
   if (selected != NULL && !quern_explorer_has_kept_place (self->explorer))
     say_is_gone (self, selected);
   quern_window_show_page (self);

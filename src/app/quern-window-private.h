@@ -109,6 +109,12 @@ void  quern_window_forget_siblings  (QuernWindow *self);
 void  quern_window_open_siblings    (QuernWindow *self);
 void  quern_window_reload           (QuernWindow *self);
 
+/* quern-window-notes.c */
+void  quern_window_load_notes       (QuernWindow *self);
+void  quern_window_add_note_actions (QuernWindow *self);
+void  quern_window_update_note_actions
+                                    (QuernWindow *self);
+
 /* quern-window-lists.c */
 void  quern_window_export_list      (QuernWindow *self,
                                      const char  *name);

@@ -4,6 +4,8 @@
 
 #include "quern-call-view-private.h"
 
+#include "quern-note-menu.h"
+
 #include <glib/gi18n.h>
 
 static void
@@ -58,6 +60,9 @@ create_menu (gpointer data)
   g_menu_append (going, _("_Go to Function"), "calls.go");
   g_menu_append (showing, self->callees ? _("_All Callees") : _("_All Callers"), "calls.all");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (going));
+  if (quern_call_view_get_selected_row (self) != NULL)
+    quern_note_menu_append (menu, self->explorer,
+                            quern_arc_row_get_other (quern_call_view_get_selected_row (self)));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (showing));
   quern_list_menu_add_copying (menu, "calls.copy-name", "calls.copy-row");
   quern_list_menu_add_export (menu, "win.export-list::calls");

@@ -195,6 +195,7 @@ connect_explorer (QuernCallView *self)
     { "notify::relative", G_CALLBACK (show_again) },
     { "notify::absolute", G_CALLBACK (show_again) },
     { "notify::precision", G_CALLBACK (show_again) },
+    { "notes-changed", G_CALLBACK (show_again) },
   };
 
   self->explorer_signals = g_signal_group_new (QUERN_TYPE_EXPLORER);

@@ -2,6 +2,8 @@
 
 #include "quern-canvas-private.h"
 
+#include "quern-note-menu.h"
+
 #include <math.h>
 
 /* Px for one notch of a wheel, and the factor that it zooms by. */
@@ -153,18 +155,24 @@ popup_menu (QuernCanvas *self,
             double       x,
             double       y)
 {
+  g_autoptr (GMenuModel) model = NULL;
+
   if (self->menu_model == NULL)
     return;
 
+  model = quern_note_menu_extend (self->menu_model, self->explorer,
+                                  item != QUERN_NONE
+                                    ? quern_picture_get_node (self->picture, item) : QUERN_NONE);
   if (self->menu == NULL)
     {
-      self->menu = gtk_popover_menu_new_from_model (self->menu_model);
+      self->menu = gtk_popover_menu_new_from_model (NULL);
       gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
       gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
       gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
       g_signal_connect_swapped (self->menu, "closed", G_CALLBACK (menu_closed_cb), self);
     }
 
+  gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->menu), model);
   self->menu_item = item;
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "canvas.go-to", item != QUERN_NONE);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "canvas.copy-name", item != QUERN_NONE);

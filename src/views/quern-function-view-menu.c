@@ -4,6 +4,8 @@
 
 #include "quern-function-view-private.h"
 
+#include "quern-note-menu.h"
+
 #include <glib/gi18n.h>
 
 static GtkBitset *
@@ -59,6 +61,19 @@ menu_action (GtkWidget  *widget,
   quern_list_menu_open (QUERN_FUNCTION_VIEW (widget)->menu);
 }
 
+/* Of several rows, it would not be clear which one is noted. */
+static QuernNodeId
+get_one_selected (QuernFunctionView *self)
+{
+  g_autoptr (GtkBitset) positions = get_selection (self);
+
+  if (self->list == NULL || gtk_bitset_get_size (positions) != 1)
+    return QUERN_NONE;
+
+  return quern_row_list_get_record (QUERN_ROW_LIST (self->list),
+                                    gtk_bitset_get_minimum (positions));
+}
+
 static GMenuModel *
 create_menu (gpointer data)
 {
@@ -66,6 +81,8 @@ create_menu (gpointer data)
   g_autoptr (GMenu) rows = g_menu_new ();
   GMenu *menu = g_menu_new ();
 
+  if (self->explorer != NULL)
+    quern_note_menu_append (menu, self->explorer, get_one_selected (self));
   quern_list_menu_add_copying (menu, "functions.copy-name", "functions.copy-rows");
   quern_list_menu_add_export (menu, "win.export-list::functions");
   g_menu_append (rows, _("_Groups as Rows"), "functions.group-rows");

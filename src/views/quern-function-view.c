@@ -271,6 +271,7 @@ connect_explorer (QuernFunctionView *self)
     { "notify::relative", G_CALLBACK (show_again) },
     { "notify::absolute", G_CALLBACK (show_again) },
     { "notify::precision", G_CALLBACK (show_again) },
+    { "notes-changed", G_CALLBACK (show_again) },
     { "notify::found", G_CALLBACK (search_changed_cb) },
   };
 

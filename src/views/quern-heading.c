@@ -5,16 +5,22 @@
 #include "quern-fit-box.h"
 #include "quern-format.h"
 #include "quern-node-text.h"
+#include "quern-note-editor.h"
+#include "quern-notes-popover.h"
 #include "quern-swatch.h"
 #include "quern-view-style.h"
 
+#include <adwaita.h>
 #include <glib/gi18n.h>
+
+/* Lines of a note; it is shown whole where it is edited. */
+#define NOTE_LINES 3
 
 /**
  * QuernHeading:
  *
- * What the window is about now: the selected function's name, where it is,
- * and its costs.
+ * What the window is about now: the selected function's name, where it is, its
+ * costs, and what a person has noted of it.
  */
 struct _QuernHeading
 {
@@ -35,6 +41,10 @@ struct _QuernHeading
   GtkWidget     *called_box;
   GtkWidget     *called;
   GtkWidget     *called_caption;
+  AdwSplitButton    *bookmark;
+  QuernNotesPopover *notes_popover;
+  GtkWidget     *note;
+  GtkLabel      *note_label;
 };
 
 enum
@@ -179,6 +189,23 @@ show_place (QuernHeading  *self,
 }
 
 static void
+show_note (QuernHeading *self,
+           QuernNodeId   node)
+{
+  const QuernNote *note = quern_explorer_get_note (self->explorer, node);
+  gboolean is_bookmarked = note != NULL && note->is_bookmarked;
+  gboolean has_text = note != NULL && *note->text != '\0';
+
+  adw_split_button_set_icon_name (self->bookmark,
+                                  is_bookmarked ? "starred-symbolic" : "non-starred-symbolic");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->bookmark),
+                               is_bookmarked ? _("Remove Bookmark") : _("Add Bookmark"));
+  gtk_label_set_label (self->note_label, has_text ? note->text : "");
+  gtk_widget_set_tooltip_text (self->note, has_text ? note->text : NULL);
+  gtk_widget_set_visible (self->note, has_text);
+}
+
+static void
 update (QuernHeading *self)
 {
   QuernAnalysis *analysis = self->explorer != NULL ? quern_explorer_get_analysis (self->explorer)
@@ -198,17 +225,34 @@ update (QuernHeading *self)
   show_figure (self, quern_analysis_get_self (analysis, node), _("self"),
                self->self_share, self->self_cost);
   show_called (self, analysis, node);
+  show_note (self, node);
+}
+
+/* One that the profile does not have can still be read, and be removed. */
+static void
+note_chosen_cb (QuernHeading  *self,
+                QuernNoteItem *item)
+{
+  if (quern_note_item_get_function (item) != QUERN_NONE)
+    quern_explorer_go_to (self->explorer, quern_note_item_get_function (item));
+  else
+    quern_heading_edit_note (self, quern_note_item_get_note (item),
+                             quern_note_item_get_name (item));
 }
 
 static void
 quern_heading_dispose (GObject *object)
 {
   QuernHeading *self = QUERN_HEADING (object);
+  GtkWidget *child;
 
   if (self->explorer != NULL)
     g_signal_handlers_disconnect_by_data (self->explorer, self);
   g_clear_object (&self->explorer);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_HEADING);
+  /* An editor that is open. */
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
 
   G_OBJECT_CLASS (quern_heading_parent_class)->dispose (object);
 }
@@ -263,6 +307,7 @@ quern_heading_class_init (QuernHeadingClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   g_type_ensure (QUERN_TYPE_SWATCH);
+  g_type_ensure (QUERN_TYPE_NOTES_POPOVER);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/quern/Quern/ui/quern-heading.ui");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -277,6 +322,11 @@ quern_heading_class_init (QuernHeadingClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, called_box);
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, called);
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, called_caption);
+  gtk_widget_class_bind_template_child (widget_class, QuernHeading, bookmark);
+  gtk_widget_class_bind_template_child (widget_class, QuernHeading, notes_popover);
+  gtk_widget_class_bind_template_child (widget_class, QuernHeading, note);
+  gtk_widget_class_bind_template_child (widget_class, QuernHeading, note_label);
+  gtk_widget_class_bind_template_callback (widget_class, note_chosen_cb);
   gtk_widget_class_set_css_name (widget_class, "heading");
 }
 
@@ -298,7 +348,7 @@ quern_heading_set_explorer (QuernHeading  *self,
 {
   static const char *const notifies[] = {
     "notify::analysis", "notify::selected", "notify::event", "notify::grouping",
-    "notify::precision",
+    "notify::precision", "notes-changed",
   };
 
   g_return_if_fail (QUERN_IS_HEADING (self));
@@ -313,6 +363,7 @@ quern_heading_set_explorer (QuernHeading  *self,
   if (explorer != NULL)
     for (guint i = 0; i < G_N_ELEMENTS (notifies); i++)
       g_signal_connect_swapped (explorer, notifies[i], G_CALLBACK (update), self);
+  quern_notes_popover_set_explorer (self->notes_popover, explorer);
 
   update (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPLORER]);
@@ -328,5 +379,36 @@ quern_heading_set_form (QuernHeading *self,
   self->is_narrow = narrow;
   gtk_widget_set_visible (self->location, !low);
   gtk_widget_set_visible (self->called_box, !narrow);
+  gtk_label_set_lines (self->note_label, low ? 1 : NOTE_LINES);
   update (self);
+}
+
+void
+quern_heading_edit_note (QuernHeading    *self,
+                         const QuernNote *note,
+                         const char      *name)
+{
+  graphene_rect_t bounds;
+  GdkRectangle area;
+
+  g_return_if_fail (QUERN_IS_HEADING (self));
+  g_return_if_fail (note != NULL && name != NULL);
+
+  if (self->explorer == NULL || quern_explorer_get_notes (self->explorer) == NULL ||
+      !gtk_widget_compute_bounds (GTK_WIDGET (self->bookmark), GTK_WIDGET (self), &bounds))
+    return;
+
+  area = (GdkRectangle) { (int) bounds.origin.x, (int) bounds.origin.y,
+                          (int) bounds.size.width, (int) bounds.size.height };
+  quern_note_editor_open (GTK_WIDGET (self), &area, quern_explorer_get_notes (self->explorer),
+                          note, name);
+}
+
+void
+quern_heading_show_notes (QuernHeading *self)
+{
+  g_return_if_fail (QUERN_IS_HEADING (self));
+
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    adw_split_button_popup (self->bookmark);
 }

@@ -4,7 +4,7 @@
 
 #include <gtk/gtk.h>
 
-#include "quern-explorer.h"
+#include "quern-explorer-notes.h"
 
 G_BEGIN_DECLS
 
@@ -19,5 +19,12 @@ void       quern_heading_set_explorer (QuernHeading  *self,
 void       quern_heading_set_form     (QuernHeading  *self,
                                        gboolean       narrow,
                                        gboolean       low);
+
+/* Opens the editor of a note beside the bookmark. name: of its function. */
+void       quern_heading_edit_note    (QuernHeading    *self,
+                                       const QuernNote *note,
+                                       const char      *name);
+/* Opens the list of bookmarks and notes. */
+void       quern_heading_show_notes   (QuernHeading  *self);
 
 G_END_DECLS

@@ -2,7 +2,9 @@
 
 #include "quern-name-cell.h"
 
+#include "quern-cell-icon.h"
 #include "quern-distinct-name.h"
+#include "quern-explorer-notes.h"
 #include "quern-node-tooltip.h"
 #include "quern-node-text.h"
 #include "quern-view-style.h"
@@ -17,12 +19,24 @@
 #define RING_WIDTH 2.0f
 #define GAP 8
 #define NOTE_GAP 6
-#define ICON_SIZE 14
 #define MARGIN 6
 #define EXPANDER_SIZE 16
 
 /* Px: below, a name says nothing, and the list scrolls sideways instead. */
 #define MIN_WIDTH 90
+
+/* What stands behind a name, in this order. */
+enum
+{
+  MARK_RECURSIVE,
+  MARK_BOOKMARK,
+  MARK_NOTE,
+  N_MARKS
+};
+
+static const char *const mark_icons[N_MARKS] = {
+  "media-playlist-repeat-symbolic", "starred-symbolic", "document-edit-symbolic",
+};
 
 /**
  * QuernNameCell:
@@ -41,7 +55,7 @@ struct _QuernNameCell
   QuernNodeId        node;      /* or QUERN_NONE */
   guint              rank;      /* of its colour */
   gboolean           is_cycle;
-  gboolean           recursive;
+  gboolean           has_mark[N_MARKS];
   gboolean           is_group;
   QuernExpander      expander;
   gboolean           is_below;  /* a row that is open */
@@ -49,7 +63,7 @@ struct _QuernNameCell
   char              *note;      /* owned, nullable: behind the name, dim */
   char              *above;     /* owned, nullable: the name in the row above */
   char              *below;     /* owned, nullable: and below */
-  GdkPaintable      *icon;      /* owned, nullable: of recursion */
+  GdkPaintable      *icons[N_MARKS]; /* owned, nullable */
   GdkPaintable      *arrow;     /* owned, nullable: of what opens */
   QuernExpander      arrow_is;  /* what it shows */
 
@@ -96,7 +110,11 @@ get_room (QuernNameCell *self)
 {
   int room = gtk_widget_get_width (GTK_WIDGET (self)) - get_indent (self) - MARGIN;
 
-  return MAX (self->recursive ? room - NOTE_GAP - ICON_SIZE : room, 0);
+  for (guint i = 0; i < N_MARKS; i++)
+    if (self->has_mark[i])
+      room -= NOTE_GAP + QUERN_CELL_ICON_SIZE;
+
+  return MAX (room, 0);
 }
 
 static char *
@@ -186,54 +204,17 @@ draw_square (QuernNameCell *self,
 }
 
 static GdkPaintable *
-look_up_icon (QuernNameCell *self,
-              const char    *name)
-{
-  GtkWidget *widget = GTK_WIDGET (self);
-  GtkIconTheme *theme = gtk_icon_theme_get_for_display (gtk_widget_get_display (widget));
-
-  return GDK_PAINTABLE (
-    gtk_icon_theme_lookup_icon (theme, name, NULL, ICON_SIZE,
-                                gtk_widget_get_scale_factor (widget),
-                                gtk_widget_get_direction (widget), 0));
-}
-
-static GdkPaintable *
-get_icon (QuernNameCell *self)
-{
-  if (self->icon == NULL)
-    self->icon = look_up_icon (self, "media-playlist-repeat-symbolic");
-
-  return self->icon;
-}
-
-static GdkPaintable *
 get_arrow (QuernNameCell *self)
 {
   if (self->arrow_is != self->expander)
     g_clear_object (&self->arrow);
   if (self->arrow == NULL)
-    self->arrow = look_up_icon (self, self->expander == QUERN_EXPANDER_OPEN ? "pan-down-symbolic"
-                                                                            : "pan-end-symbolic");
+    self->arrow = quern_cell_icon_look_up (GTK_WIDGET (self),
+                                           self->expander == QUERN_EXPANDER_OPEN
+                                             ? "pan-down-symbolic" : "pan-end-symbolic");
   self->arrow_is = self->expander;
 
   return self->arrow;
-}
-
-static void
-draw_icon (QuernNameCell *self,
-           GtkSnapshot   *snapshot,
-           GdkPaintable  *icon,
-           float          x,
-           const GdkRGBA *color)
-{
-  int y = (gtk_widget_get_height (GTK_WIDGET (self)) - ICON_SIZE) / 2;
-
-  gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (x, (float) y));
-  gtk_symbolic_paintable_snapshot_symbolic (GTK_SYMBOLIC_PAINTABLE (icon), snapshot,
-                                            ICON_SIZE, ICON_SIZE, color, 1);
-  gtk_snapshot_restore (snapshot);
 }
 
 /* Where something that wide begins, counted from the start of the line. */
@@ -247,6 +228,27 @@ place (QuernNameCell *self,
   return (float) (gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL
                     ? gtk_widget_get_width (widget) - from_start - width
                     : from_start);
+}
+
+/* Behind the text, which ends there. */
+static void
+draw_marks (QuernNameCell *self,
+            GtkSnapshot   *snapshot,
+            int            from_start,
+            const GdkRGBA *color)
+{
+  for (guint i = 0; i < N_MARKS; i++)
+    {
+      if (!self->has_mark[i])
+        continue;
+
+      if (self->icons[i] == NULL)
+        self->icons[i] = quern_cell_icon_look_up (GTK_WIDGET (self), mark_icons[i]);
+      from_start += NOTE_GAP;
+      quern_cell_icon_draw (self->icons[i], GTK_WIDGET (self), snapshot,
+                            place (self, from_start, QUERN_CELL_ICON_SIZE), color);
+      from_start += QUERN_CELL_ICON_SIZE;
+    }
 }
 
 static void
@@ -277,12 +279,11 @@ quern_name_cell_snapshot (GtkWidget   *widget,
   gtk_snapshot_append_layout (snapshot, self->layout, &color);
   gtk_snapshot_restore (snapshot);
 
-  if (self->recursive)
-    draw_icon (self, snapshot, get_icon (self),
-               place (self, indent + text_width + NOTE_GAP, ICON_SIZE), &color);
+  draw_marks (self, snapshot, indent + text_width, &color);
   if (self->expander != QUERN_EXPANDER_NONE)
-    draw_icon (self, snapshot, get_arrow (self),
-               place (self, get_start (self) - EXPANDER_SIZE, ICON_SIZE), &color);
+    quern_cell_icon_draw (get_arrow (self), widget, snapshot,
+                          place (self, get_start (self) - EXPANDER_SIZE, QUERN_CELL_ICON_SIZE),
+                          &color);
 }
 
 /* As wide as the column makes it, whatever the name; as high as CSS says. */
@@ -298,7 +299,7 @@ quern_name_cell_measure (GtkWidget      *widget,
   gboolean plain = QUERN_NAME_CELL (widget)->plain;
 
   if (orientation == GTK_ORIENTATION_VERTICAL)
-    *minimum = ICON_SIZE;
+    *minimum = QUERN_CELL_ICON_SIZE;
   else
     *minimum = plain ? 0 : MIN_WIDTH;
   *natural = *minimum;
@@ -313,7 +314,8 @@ quern_name_cell_css_changed (GtkWidget         *widget,
   GTK_WIDGET_CLASS (quern_name_cell_parent_class)->css_changed (widget, change);
 
   forget_shown (self);
-  g_clear_object (&self->icon);
+  for (guint i = 0; i < N_MARKS; i++)
+    g_clear_object (&self->icons[i]);
   g_clear_object (&self->arrow);
 }
 
@@ -348,7 +350,8 @@ quern_name_cell_finalize (GObject *object)
   g_clear_pointer (&self->note, g_free);
   g_clear_pointer (&self->above, g_free);
   g_clear_pointer (&self->below, g_free);
-  g_clear_object (&self->icon);
+  for (guint i = 0; i < N_MARKS; i++)
+    g_clear_object (&self->icons[i]);
   g_clear_object (&self->arrow);
   g_clear_object (&self->explorer);
   g_clear_pointer (&self->widths, quern_letter_widths_unref);
@@ -409,6 +412,7 @@ take (QuernNameCell *self,
   self->name = name;
   self->note = note;
   self->is_group = FALSE;
+  memset (self->has_mark, 0, sizeof self->has_mark);
   self->expander = QUERN_EXPANDER_NONE;
   self->is_below = FALSE;
   forget_shown (self);
@@ -420,15 +424,40 @@ tell (QuernNameCell *self)
 {
   g_autofree char *text = NULL;
 
-  if (self->recursive)
+  if (self->has_mark[MARK_RECURSIVE])
     text = g_strdup_printf (_("%s, recursive"), self->name);
   else if (self->note != NULL)
     text = g_strdup_printf ("%s, %s", self->name, self->note);
   else
     text = g_strdup (self->name);
 
+  gtk_accessible_reset_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, text,
+                                  -1);
+}
+
+/* note: nullable. Of what is noted, a screen reader hears as well. */
+static void
+mark_noted (QuernNameCell   *self,
+            const QuernNote *note)
+{
+  g_autofree char *text = NULL;
+
+  if (note == NULL)
+    return;
+
+  self->has_mark[MARK_BOOKMARK] = note->is_bookmarked;
+  self->has_mark[MARK_NOTE] = *note->text != '\0';
+  if (!note->is_bookmarked)
+    text = g_strdup (note->text);
+  else if (*note->text != '\0')
+    /* Translators: %s is what somebody has noted of a function */
+    text = g_strdup_printf (_("Bookmarked: %s"), note->text);
+  else
+    text = g_strdup (_("Bookmarked"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self),
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text,
                                   -1);
 }
 
@@ -450,10 +479,11 @@ quern_name_cell_set_node (QuernNameCell *self,
   self->node = node;
   self->rank = quern_view_style_get_rank (explorer, node);
   self->is_cycle = quern_analysis_is_cycle (analysis, node);
-  self->recursive = recursive;
   take (self, quern_analysis_dup_node_name (analysis, node),
         quern_node_text_note (analysis, node));
+  self->has_mark[MARK_RECURSIVE] = recursive;
   tell (self);
+  mark_noted (self, quern_explorer_get_note (explorer, node));
 }
 
 void
@@ -480,7 +510,6 @@ quern_name_cell_set_text (QuernNameCell *self,
   g_clear_object (&self->explorer);
   self->node = QUERN_NONE;
   self->is_cycle = FALSE;
-  self->recursive = FALSE;
   take (self, g_strdup (text), NULL);
   tell (self);
 }
@@ -498,7 +527,6 @@ quern_name_cell_set_group (QuernNameCell *self,
   self->node = QUERN_NONE;
   self->rank = rank;
   self->is_cycle = FALSE;
-  self->recursive = FALSE;
   take (self, g_strdup (name), g_strdup (note));
   self->is_group = TRUE;
   tell (self);

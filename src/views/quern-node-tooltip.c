@@ -3,6 +3,7 @@
 #include "quern-node-tooltip.h"
 
 #include "quern-cost-text.h"
+#include "quern-explorer-notes.h"
 #include "quern-format.h"
 #include "quern-node-text.h"
 
@@ -102,6 +103,22 @@ dup_start_escaped (const char *name)
   return g_markup_escape_text (start != NULL ? start : name, -1);
 }
 
+static void
+append_noted (GString         *markup,
+              const QuernNote *note)
+{
+  g_autofree char *escaped = NULL;
+
+  if (note == NULL)
+    return;
+
+  escaped = dup_start_escaped (note->text);
+  if (*escaped == '\0')
+    g_string_append_printf (markup, "\n%s", _("Bookmarked"));
+  else
+    g_string_append_printf (markup, "\n<i>%s</i>", escaped);
+}
+
 /* Two constructors, say, are told apart by it alone. */
 static void
 append_raw_name (GString       *markup,
@@ -195,6 +212,7 @@ dup_markup (QuernExplorer *explorer,
   append_second (markup, explorer, node);
   append_called (markup, analysis, node);
   append_place (markup, analysis, node);
+  append_noted (markup, quern_explorer_get_note (explorer, node));
 
   return g_string_free (markup, FALSE);
 }

@@ -431,7 +431,8 @@ quern_tree_view_set_explorer (QuernTreeView *self,
                               QuernExplorer *explorer)
 {
   static const char *const redrawn[] = {
-    "notify::grouping", "notify::relative", "notify::absolute", "notify::precision"
+    "notify::grouping", "notify::relative", "notify::absolute", "notify::precision",
+    "notes-changed",
   };
 
   g_return_if_fail (QUERN_IS_TREE_VIEW (self));

@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Bookmarks and notes on functions, made and found again by keyboard alone."""
+import os
+
+from harness.quern import EXAMPLE, Page
+from harness.session import wait_for
+from harness.steps import expect, main
+
+TITLE = "callgrind.out.example"
+FIRST_LINE = "Why is <b>this</b> slow?"
+SECOND_LINE = "=1+1"
+
+page = None
+quern = None
+
+
+def open_page(session, screen, heading):
+    global page, quern
+    quern = session.start_quern(session.path(EXAMPLE))
+    page = Page(session, screen, session.path(EXAMPLE))
+    page.wait_for_heading(heading)
+    screen.focus(TITLE)
+
+
+def opens(session, screen):
+    """A window with an example of a profile: nothing is noted yet."""
+    open_page(session, screen, "main")
+    screen.keys("F2", "ctrl+b")
+    page.window.wait("label", "No Bookmarks or Notes", 10)
+    session.picture("none")
+    screen.keys("Escape")
+    expect(page.heading()[0], "main", "the function")
+
+
+def go_to(screen, name):
+    screen.keys("ctrl+f", "ctrl+a")
+    screen.type_text(name)
+    wait_for("the search", lambda: page.functions.names()[:1] == [name], 10)
+    screen.keys("Return", "Escape")
+    page.wait_for_heading(name)
+
+
+def description(name):
+    """What a screen reader hears beside the name in the list."""
+    cells = page.functions.row(name).find_all("label", name)
+    return cells[0].description
+
+
+def bookmarks(session, screen):
+    """Ctrl+D bookmarks the selected function, and takes the bookmark away again."""
+    go_to(screen, "evaluate_all")
+    screen.keys("ctrl+d")
+    wait_for("a mark", lambda: description("evaluate_all") == "Bookmarked", 10)
+    screen.keys("ctrl+d")
+    wait_for("no mark", lambda: description("evaluate_all") == "", 10)
+    screen.keys("ctrl+d")
+    wait_for("a mark", lambda: description("evaluate_all") == "Bookmarked", 10)
+
+
+def writes_a_note(session, screen):
+    """Ctrl+Shift+D writes a note; it stands in the heading, as it was written."""
+    go_to(screen, "count_words")
+    screen.keys("ctrl+shift+d")
+    screen.pause()
+    screen.type_text(FIRST_LINE)
+    screen.keys("Return")
+    screen.type_text(SECOND_LINE)
+    session.picture("editor")
+    screen.keys("ctrl+Return")
+    page.window.wait("label", f"{FIRST_LINE}\n{SECOND_LINE}", 10)
+    wait_for("a mark", lambda: FIRST_LINE in description("count_words"), 10)
+    session.picture("noted")
+
+
+def closing_keeps(session, screen):
+    """Escape closes the editor, and keeps what was written."""
+    go_to(screen, "grow_text")
+    screen.keys("ctrl+shift+d")
+    screen.pause()
+    screen.type_text("begins here")
+    screen.keys("Escape")
+    page.window.wait("label", "begins here", 10)
+
+
+def starts_again(session, screen):
+    """All of it is there when the program is started the next time."""
+    screen.keys("ctrl+q")
+    wait_for("the end of the program", lambda: quern.poll() is not None, 20)
+    expect(quern.returncode, 0, "the exit status")
+    open_page(session, screen, "grow_text")
+    page.window.wait("label", "begins here", 10)
+    wait_for("a mark", lambda: description("evaluate_all") == "Bookmarked", 10)
+    wait_for("a note", lambda: FIRST_LINE in description("count_words"), 10)
+
+
+def steps(session, screen):
+    """F2 goes from one to the next, the costliest first, and round the end."""
+    costs = {each["name"]: each["inclusive"][0] for each in page.numbers.functions}
+    order = sorted(("grow_text", "count_words", "evaluate_all"), key=lambda name: -costs[name])
+    expect(order[0], "grow_text", "the costliest")
+    for name in (*order[1:], order[0], order[1]):
+        screen.keys("F2")
+        page.wait_for_heading(name)
+    screen.keys("shift+F2")
+    page.wait_for_heading(order[0])
+
+
+def lists(session, screen):
+    """Ctrl+B lists them with their notes, and Enter goes there."""
+    screen.keys("ctrl+b")
+    rows = page.window.wait("list", "Bookmarks and Notes", 10)
+    wait_for("three rows", lambda: len(rows.find_all("list item")) == 3, 10)
+    texts = rows.texts()
+    expect([text in texts for text in ("grow_text", "begins here", "count_words", FIRST_LINE)],
+           [True] * 4, f"in {texts}")
+    session.picture("list")
+    screen.pause()
+    screen.keys("Down", "Return")
+    wait_for("another function", lambda: page.heading()[0] != "grow_text", 10)
+
+
+def has_a_menu(session, screen):
+    """The context menu of a row bookmarks and unbookmarks its function."""
+    go_to(screen, "grind")
+    screen.keys("Down", "shift+F10")
+    screen.pause()
+    session.picture("menu")
+    screen.keys("Return")
+    wait_for("a mark", lambda: description("grind") == "Bookmarked", 10)
+
+
+def export(session, screen, name):
+    path = os.path.join(session.folder, name)
+    screen.keys("ctrl+shift+e")
+    screen.window("Export List")
+    screen.focus("Export List")
+    screen.pause()
+    screen.keys("ctrl+a")
+    screen.type_text(path)
+    screen.keys("Return")
+    wait_for(path, lambda: os.path.exists(path) and os.path.getsize(path) > 0, 10)
+    wait_for("the dialog to close",
+             lambda: all(window.name != "Export List" for window in screen.windows()), 10)
+    screen.focus(TITLE)
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def exports(session, screen):
+    """The export has them, in the bytes of quern-report --notes."""
+    for ending, form in ("csv", "csv"), ("json", "json"), ("md", "markdown"):
+        expected = os.path.join(session.folder, f"expected.{ending}")
+        session.report("functions", session.path(EXAMPLE), "--event=Ir", "--sort=inclusive",
+                       "--notes", f"--format={form}", f"--output={expected}")
+        with open(expected, "rb") as file:
+            expected = file.read()
+        text = export(session, screen, f"functions.{ending}")
+        expect(text == expected, True, f"the same {form}")
+        expect(FIRST_LINE.encode() in text, True, f"the note in {form}")
+    marked = session.report("functions", session.path(EXAMPLE), "--bookmarked", "--format=csv")
+    expect(sorted(line.split(",")[0] for line in marked.splitlines()[1:]),
+           ["evaluate_all", "grind"], "the bookmarked ones")
+
+
+if __name__ == "__main__":
+    main("notes", [opens, bookmarks, writes_a_note, closing_keeps, starts_again, steps, lists,
+                   has_a_menu, exports])
