@@ -2,6 +2,8 @@
 
 #include "quern-report-values.h"
 
+#include <glib/gi18n.h>
+
 gboolean
 quern_report_set_hubs_apart (QuernReportOptions  *options,
                              const char          *name,
@@ -11,4 +13,42 @@ quern_report_set_hubs_apart (QuernReportOptions  *options,
   options->hubs_apart = TRUE;
 
   return TRUE;
+}
+
+gboolean
+quern_report_set_frames (QuernReportOptions  *options,
+                         const char          *name,
+                         const char          *value,
+                         GError             **error)
+{
+  options->frames = TRUE;
+
+  return TRUE;
+}
+
+gboolean
+quern_report_set_spacing (QuernReportOptions  *options,
+                          const char          *name,
+                          const char          *value,
+                          GError             **error)
+{
+  static const char *const words[] = {
+    [QUERN_GRAPH_NORMAL] = "normal",
+    [QUERN_GRAPH_COMPACT] = "compact",
+    [QUERN_GRAPH_ROOMY] = "roomy",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    {
+      if (g_str_equal (value, words[i]))
+        {
+          options->spacing = (QuernGraphSpacing) i;
+          return TRUE;
+        }
+    }
+
+  quern_usage_error_set (error, _("“--%s=%s”: this option takes one of: %s"), name, value,
+                         "compact, normal, roomy");
+
+  return FALSE;
 }

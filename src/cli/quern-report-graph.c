@@ -31,6 +31,8 @@ set_options (QuernReport       *report,
   graph->focus = node;
   graph->event = event;
   graph->orientation = options->orientation;
+  graph->spacing = options->spacing;
+  graph->frames = options->frames;
   graph->hubs_apart = options->hubs_apart;
   if (options->has_caller_depth)
     graph->caller_depth = options->caller_depth;

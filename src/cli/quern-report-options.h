@@ -87,6 +87,8 @@ typedef struct
   gboolean               has_caller_depth;
   gboolean               has_callee_depth;
   guint                  depth;        /* levels of a treemap */
+  QuernGraphSpacing      spacing;
+  gboolean               frames;       /* around the groups of a graph */
   gboolean               hubs_apart;   /* a graph's hubs once per caller */
   gboolean               callers;      /* a treemap or flame graph of callers */
   gboolean               by_groups;    /* a treemap of groups */

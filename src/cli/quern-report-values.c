@@ -423,6 +423,7 @@ SETTER (orientation)
   static const Word words[] = {
     { "top-down", QUERN_GRAPH_TOP_DOWN },
     { "left-right", QUERN_GRAPH_LEFT_TO_RIGHT },
+    { "circular", QUERN_GRAPH_CIRCULAR },
   };
   int result = 0;
 

@@ -17,6 +17,7 @@
 #define MAX_NODES 2000
 #define MAX_EDGES 10000
 #define MAX_WEIGHT 1000
+#define MAX_CLUSTERS 500
 
 #define TIMEOUT_MS 20000
 
@@ -25,6 +26,7 @@
 #define NODE_GAP 16
 #define RANK_GAP_DOWN 24
 #define RANK_GAP_RIGHT 26
+#define CIRCLE_GAP 210
 
 static int
 to_units (double length)
@@ -35,17 +37,55 @@ to_units (double length)
   return (int) MIN (ceil (length * UNITS), (double) MAX_LENGTH);
 }
 
+static guint
+count_members (const GArray *nodes,
+               guint         cluster)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < nodes->len; i++)
+    n += g_array_index (nodes, QuernLayoutNode, i).cluster == cluster ? 1 : 0;
+
+  return n;
+}
+
+static void
+write_clusters (GString                *text,
+                const QuernLayoutForm  *form,
+                const GArray           *nodes)
+{
+  guint n_clusters = form->clusters != NULL ? form->clusters->len : 0;
+
+  for (guint i = 0; i < n_clusters; i++)
+    {
+      const QuernLayoutCluster *cluster = &g_array_index (form->clusters, QuernLayoutCluster, i);
+
+      g_string_append_printf (text, "cluster %d %d %u", to_units (cluster->label_width),
+                              to_units (cluster->label_height), count_members (nodes, i + 1));
+      for (guint j = 0; j < nodes->len; j++)
+        {
+          if (g_array_index (nodes, QuernLayoutNode, j).cluster == i + 1)
+            g_string_append_printf (text, " %u", j);
+        }
+      g_string_append_c (text, '\n');
+    }
+}
+
 static GBytes *
-write_request (QuernGraphOrientation  orientation,
+write_request (const QuernLayoutForm *form,
                const GArray          *nodes,
                const GArray          *edges)
 {
-  gboolean is_right = orientation == QUERN_GRAPH_LEFT_TO_RIGHT;
+  static const struct { int number; double rank_gap; } shapes[] = {
+    [QUERN_GRAPH_TOP_DOWN] = { 0, RANK_GAP_DOWN },
+    [QUERN_GRAPH_LEFT_TO_RIGHT] = { 1, RANK_GAP_RIGHT },
+    [QUERN_GRAPH_CIRCULAR] = { 2, CIRCLE_GAP },
+  };
   GString *text = g_string_new ("quern-layout 1\n");
 
-  g_string_append_printf (text, "graph %d %d %d %u %u\n", is_right ? 1 : 0,
-                          to_units (NODE_GAP),
-                          to_units (is_right ? RANK_GAP_RIGHT : RANK_GAP_DOWN),
+  g_string_append_printf (text, "graph %d %d %d %u %u\n", shapes[form->orientation].number,
+                          to_units (NODE_GAP * form->spacing),
+                          to_units (shapes[form->orientation].rank_gap * form->spacing),
                           nodes->len, edges->len);
 
   for (guint i = 0; i < nodes->len; i++)
@@ -69,6 +109,9 @@ write_request (QuernGraphOrientation  orientation,
                               edge->is_drawn ? 1 : 0);
     }
 
+  if (form->root < nodes->len)
+    g_string_append_printf (text, "root %u\n", form->root);
+  write_clusters (text, form, nodes);
   g_string_append (text, "end\n");
 
   return g_string_free_to_bytes (text);
@@ -76,9 +119,23 @@ write_request (QuernGraphOrientation  orientation,
 
 /* An edge to nowhere would be the caller's bug: better no layout than a wrong one. */
 static gboolean
-check_ends (const GArray *nodes,
-            const GArray *edges)
+check_ends (const QuernLayoutForm *form,
+            const GArray          *nodes,
+            const GArray          *edges)
 {
+  guint n_clusters = form->clusters != NULL ? form->clusters->len : 0;
+
+  for (guint i = 0; i < nodes->len; i++)
+    {
+      if (g_array_index (nodes, QuernLayoutNode, i).cluster > n_clusters)
+        return FALSE;
+    }
+  for (guint i = 0; i < n_clusters; i++)
+    {
+      if (count_members (nodes, i + 1) == 0)
+        return FALSE;
+    }
+
   for (guint i = 0; i < edges->len; i++)
     {
       const QuernLayoutEdge *edge = &g_array_index (edges, QuernLayoutEdge, i);
@@ -90,19 +147,7 @@ check_ends (const GArray *nodes,
   return TRUE;
 }
 
-/**
- * quern_graph_layout_new:
- * @orientation: where the arrows lead
- * @nodes: (element-type QuernLayoutNode): the sizes of the boxes
- * @edges: (element-type QuernLayoutEdge): the arrows
- * @cancellable: (nullable): ends the helper at once
- * @error: return location for a `QUERN_LAYOUT_ERROR`, or `G_IO_ERROR_CANCELLED`
- *
- * Places boxes and arrows by dot, in the helper program; blocks until that is
- * done, for 20 seconds at most. The same request gives the same layout.
- *
- * Returns: (transfer full): the layout
- */
+/* As quern_graph_layout_form(), with the usual gaps and no frames. */
 QuernGraphLayout *
 quern_graph_layout_new (QuernGraphOrientation   orientation,
                         const GArray           *nodes,
@@ -110,27 +155,54 @@ quern_graph_layout_new (QuernGraphOrientation   orientation,
                         GCancellable           *cancellable,
                         GError                **error)
 {
+  const QuernLayoutForm form = { orientation, 1.0, QUERN_NONE, NULL };
+
+  return quern_graph_layout_form (&form, nodes, edges, cancellable, error);
+}
+
+/**
+ * quern_graph_layout_form:
+ * @form: where the arrows lead, and what is in a frame
+ * @nodes: (element-type QuernLayoutNode): the sizes of the boxes
+ * @edges: (element-type QuernLayoutEdge): the arrows
+ * @cancellable: (nullable): ends the helper at once
+ * @error: return location for a `QUERN_LAYOUT_ERROR`, or `G_IO_ERROR_CANCELLED`
+ *
+ * Places boxes and arrows by dot, or in circles by twopi, in the helper program;
+ * blocks until that is done, for 20 seconds at most. The same request gives the
+ * same layout.
+ *
+ * Returns: (transfer full): the layout
+ */
+QuernGraphLayout *
+quern_graph_layout_form (const QuernLayoutForm  *form,
+                         const GArray           *nodes,
+                         const GArray           *edges,
+                         GCancellable           *cancellable,
+                         GError                **error)
+{
+  guint n_clusters = form->clusters != NULL ? form->clusters->len : 0;
   g_autoptr (QuernGraphLayout) self = NULL;
   g_autoptr (GBytes) request = NULL;
   g_autoptr (GBytes) bytes = NULL;
 
   g_return_val_if_fail (nodes != NULL && edges != NULL, NULL);
-  g_return_val_if_fail (check_ends (nodes, edges), NULL);
+  g_return_val_if_fail (check_ends (form, nodes, edges), NULL);
   g_return_val_if_fail (error == NULL || *error == NULL, NULL);
 
-  if (nodes->len > MAX_NODES || edges->len > MAX_EDGES)
+  if (nodes->len > MAX_NODES || edges->len > MAX_EDGES || n_clusters > MAX_CLUSTERS)
     {
       g_set_error_literal (error, QUERN_LAYOUT_ERROR, QUERN_LAYOUT_ERROR_TOO_LARGE,
                            _("This graph is too large to draw"));
       return NULL;
     }
 
-  request = write_request (orientation, nodes, edges);
+  request = write_request (form, nodes, edges);
   bytes = quern_layout_process_run (request, TIMEOUT_MS, cancellable, error);
   if (bytes == NULL)
     return NULL;
 
-  self = quern_layout_answer_read (bytes, nodes, edges->len);
+  self = quern_layout_answer_read (bytes, nodes, edges->len, n_clusters);
   if (self == NULL)
     g_set_error_literal (error, QUERN_LAYOUT_ERROR, QUERN_LAYOUT_ERROR_FAILED,
                          _("The graph could not be laid out: the layout program gave no sense"));
@@ -147,5 +219,6 @@ quern_graph_layout_free (QuernGraphLayout *self)
   g_clear_pointer (&self->nodes, g_array_unref);
   g_clear_pointer (&self->curves, g_array_unref);
   g_clear_pointer (&self->points, g_array_unref);
+  g_clear_pointer (&self->frames, g_array_unref);
   g_free (self);
 }

@@ -24,6 +24,7 @@ typedef struct
 {
   double width;
   double height;
+  guint  cluster; /* from 1; 0: in none */
 } QuernLayoutNode;
 
 typedef struct
@@ -36,6 +37,22 @@ typedef struct
   guint    weight;       /* how short and straight it wants to be; 1 is usual */
   gboolean is_drawn;     /* FALSE: it only keeps "to" one rank or more behind "from" */
 } QuernLayoutEdge;
+
+/* A frame around boxes, with room for a title in its corner. */
+typedef struct
+{
+  double label_width;
+  double label_height;
+} QuernLayoutCluster;
+
+/* How it is to be laid out. */
+typedef struct
+{
+  QuernGraphOrientation  orientation;
+  double                 spacing;  /* 1: the usual gaps */
+  guint                  root;     /* the box in the middle of circles; QUERN_NONE: any */
+  const GArray          *clusters; /* nullable: QuernLayoutCluster; circles have none */
+} QuernLayoutForm;
 
 /* Where an arrow runs. Points are those of a piecewise cubic Bézier curve. */
 typedef struct
@@ -53,9 +70,15 @@ typedef struct
   GArray *nodes;  /* QuernRect, in the order of the request */
   GArray *curves; /* QuernLayoutCurve, in the order of the request */
   GArray *points; /* QuernPoint */
+  GArray *frames; /* QuernRect, in the order of the clusters; without width: none */
 } QuernGraphLayout;
 
 QuernGraphLayout *quern_graph_layout_new  (QuernGraphOrientation   orientation,
+                                           const GArray           *nodes,
+                                           const GArray           *edges,
+                                           GCancellable           *cancellable,
+                                           GError                **error) G_GNUC_WARN_UNUSED_RESULT;
+QuernGraphLayout *quern_graph_layout_form (const QuernLayoutForm  *form,
                                            const GArray           *nodes,
                                            const GArray           *edges,
                                            GCancellable           *cancellable,

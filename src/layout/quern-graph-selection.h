@@ -11,7 +11,15 @@ typedef enum
 {
   QUERN_GRAPH_TOP_DOWN,
   QUERN_GRAPH_LEFT_TO_RIGHT,
+  QUERN_GRAPH_CIRCULAR, /* around the focus */
 } QuernGraphOrientation;
+
+typedef enum
+{
+  QUERN_GRAPH_NORMAL,
+  QUERN_GRAPH_COMPACT,
+  QUERN_GRAPH_ROOMY,
+} QuernGraphSpacing;
 
 /* What of the call graph is wanted. Shares are of the base: the total, with
  * what no line explains, or around a focus the focus' inclusive cost, "the cost
@@ -26,6 +34,8 @@ typedef struct
   guint                 callee_depth;
   guint                 max_nodes;      /* bounds the work of the layout; 0: 300 */
   QuernGraphOrientation orientation;
+  QuernGraphSpacing     spacing;
+  gboolean              frames;         /* around the boxes of a group */
   gboolean              hubs_apart;     /* boxes that many call are drawn once per caller */
   QuernGraphChoices    *choices;        /* borrowed, nullable: what a person hid, pinned, opened */
 } QuernGraphOptions;

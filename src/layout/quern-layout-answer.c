@@ -119,10 +119,29 @@ read_curve (Answer *in,
 }
 
 static gboolean
+read_frame (Answer *in,
+            GArray *frames)
+{
+  QuernPoint corner;
+  QuernPoint size;
+  QuernRect frame;
+
+  if (!skip (in, "cluster") || !read_point (in, &corner) || !read_point (in, &size) ||
+      !skip (in, "\n") || size.x < 0.0 || size.y < 0.0)
+    return FALSE;
+
+  frame = (QuernRect) { corner.x, corner.y, size.x, size.y };
+  g_array_append_val (frames, frame);
+
+  return TRUE;
+}
+
+static gboolean
 read_layout (QuernGraphLayout *self,
              Answer           *in,
              const GArray     *nodes,
-             guint             n_edges)
+             guint             n_edges,
+             guint             n_clusters)
 {
   QuernPoint size;
 
@@ -146,6 +165,12 @@ read_layout (QuernGraphLayout *self,
         return FALSE;
     }
 
+  for (guint i = 0; i < n_clusters; i++)
+    {
+      if (!read_frame (in, self->frames))
+        return FALSE;
+    }
+
   return skip (in, "end\n") && in->at == in->end;
 }
 
@@ -154,16 +179,18 @@ read_layout (QuernGraphLayout *self,
  * @answer: what the helper wrote, or what something else did in its place
  * @nodes: (element-type QuernLayoutNode): the boxes that it was asked for
  * @n_edges: how many arrows it was asked for
+ * @n_clusters: how many frames
  *
  * Reads an answer. It is believed in nothing: what comes back has just so many
- * boxes and arrows, at places that are finite.
+ * boxes, arrows and frames, at places that are finite.
  *
  * Returns: (transfer full) (nullable): the layout, or %NULL if this is none
  */
 QuernGraphLayout *
 quern_layout_answer_read (GBytes       *answer,
                           const GArray *nodes,
-                          guint         n_edges)
+                          guint         n_edges,
+                          guint         n_clusters)
 {
   g_autoptr (QuernGraphLayout) self = g_new0 (QuernGraphLayout, 1);
   Answer in;
@@ -173,10 +200,12 @@ quern_layout_answer_read (GBytes       *answer,
   self->curves = g_array_sized_new (FALSE, FALSE, sizeof (QuernLayoutCurve), n_edges);
   self->points = g_array_new (FALSE, FALSE, sizeof (QuernPoint));
 
+  self->frames = g_array_sized_new (FALSE, FALSE, sizeof (QuernRect), n_clusters);
+
   in.at = g_bytes_get_data (answer, &length);
   if (in.at == NULL)
     return NULL;
   in.end = in.at + length;
 
-  return read_layout (self, &in, nodes, n_edges) ? g_steal_pointer (&self) : NULL;
+  return read_layout (self, &in, nodes, n_edges, n_clusters) ? g_steal_pointer (&self) : NULL;
 }

@@ -14,9 +14,13 @@
  *   graph ORIENTATION NODE_GAP RANK_GAP N_NODES N_EDGES
  *   node WIDTH HEIGHT
  *   edge FROM TO LABEL_WIDTH LABEL_HEIGHT ARROW WEIGHT RANKS DRAWN
+ *   root NODE
+ *   cluster LABEL_WIDTH LABEL_HEIGHT N_NODES NODE …
  *   end
  *
- * ORIENTATION: 0 top down, 1 left to right. FROM and TO count the nodes from
+ * ORIENTATION: 0 top down, 1 left to right, 2 in circles around a root, by twopi.
+ * A root and clusters may be left out; a cluster is a frame around nodes, which
+ * circles do not have. FROM and TO count the nodes from
  * 0. LABEL_WIDTH 0: no label. ARROW: length of the head, 0 for none. WEIGHT:
  * how much the edge wants to be short and straight. RANKS: least number of
  * ranks from FROM to TO. DRAWN 0: the edge only keeps TO behind FROM.
@@ -27,6 +31,7 @@
  *   graph WIDTH HEIGHT
  *   node X Y
  *   edge LABEL_X LABEL_Y TIP_X TIP_Y N_POINTS X Y …
+ *   cluster LEFT TOP WIDTH HEIGHT
  *   end
  *
  * Places of nodes and labels are their centres. Points are those of a
@@ -64,6 +69,9 @@
 /* dot's own unit is the point: a px is laid out as one. */
 #define UNITS_PER_POINT 100.0
 #define UNITS_PER_INCH 7200.0
+#define CIRCLES 2
+#define CLUSTER_MARGIN "12" /* points */
+
 #define UNITS_PER_ARROW 1000.0 /* a head of size 1 is 10 points long */
 
 typedef struct
@@ -71,6 +79,7 @@ typedef struct
   Agraph_t  *graph;
   Agnode_t **nodes; /* in the order of the input */
   Agedge_t **edges; /* NULL for one that is not drawn */
+  Agraph_t **clusters;
 } Graph;
 
 static void __attribute__ ((noreturn, format (printf, 2, 3)))
@@ -182,6 +191,20 @@ set_integer (void       *object,
   set_text (object, name, text, "1");
 }
 
+/* Boxes are moved apart until none overlap, and arrows go round them. */
+static void
+begin_circles (Graph               *self,
+               const LayoutRequest *request)
+{
+  char root[32];
+
+  snprintf (root, sizeof root, "n%ld", request->root);
+  if (request->root >= 0)
+    set_text (self->graph, "root", root, "");
+  set_text (self->graph, "overlap", "false", "true");
+  set_text (self->graph, "splines", "true", "");
+}
+
 static Graph
 begin_graph (const LayoutRequest *request)
 {
@@ -200,6 +223,10 @@ begin_graph (const LayoutRequest *request)
   if (request->n_edges >= MANY_EDGES)
     set_text (self.graph, "nslimit", MANY_EDGES_ROUNDS, "");
 
+  if (request->orientation == CIRCLES)
+    begin_circles (&self, request);
+
+  set_standard (self.graph, AGRAPH, "label", "");
   set_standard (self.graph, AGNODE, "shape", "box");
   set_standard (self.graph, AGNODE, "label", "");
   set_standard (self.graph, AGNODE, "fixedsize", "true");
@@ -233,9 +260,10 @@ add_node (Graph            *self,
 
 /* dot measures labels itself, but for tables, which may have a fixed size. */
 static void
-set_label_size (Graph            *self,
-                Agedge_t         *edge,
-                const LayoutEdge *line)
+set_label_size (Agraph_t *graph,
+                void     *object,
+                long      width,
+                long      height)
 {
   char text[256];
   char *label;
@@ -243,10 +271,10 @@ set_label_size (Graph            *self,
   snprintf (text, sizeof text,
             "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\" "
             "fixedsize=\"true\" width=\"%ld\" height=\"%ld\"><tr><td></td></tr></table>",
-            (line->label_width + 99) / 100, (line->label_height + 99) / 100);
-  label = agstrdup_html (self->graph, text);
-  agset (edge, (char *) "label", label);
-  agstrfree (self->graph, label);
+            (width + 99) / 100, (height + 99) / 100);
+  label = agstrdup_html (graph, text);
+  agset (object, (char *) "label", label);
+  agstrfree (graph, label);
 }
 
 static void
@@ -267,7 +295,7 @@ add_edge (Graph            *self,
   if (line->drawn == 0)
     set_text (edge, "style", "invis", "");
   else if (line->label_width > 0)
-    set_label_size (self, edge, line);
+    set_label_size (self->graph, edge, line->label_width, line->label_height);
 
   /* Loops stand at a corner: the ports of the others would send them round the box. */
   if (line->from == line->to)
@@ -282,6 +310,30 @@ add_edge (Graph            *self,
     set_text (edge, "arrowhead", "none", "normal");
 }
 
+static void
+add_cluster (Graph               *self,
+             const LayoutRequest *request,
+             long                 index)
+{
+  const LayoutCluster *cluster = &request->clusters[index];
+  Agraph_t *frame;
+  char name[32];
+
+  snprintf (name, sizeof name, "cluster%ld", index);
+  frame = agsubg (self->graph, name, 1);
+  if (frame == NULL)
+    fail (EXIT_NO_LAYOUT, "agsubg failed");
+
+  self->clusters[index] = frame;
+  for (long i = 0; i < cluster->n_nodes; i++)
+    agsubnode (frame, self->nodes[request->members[cluster->first + i]], 1);
+
+  set_text (frame, "labeljust", "l", "");
+  set_text (frame, "margin", CLUSTER_MARGIN, "");
+  if (cluster->label_width > 0)
+    set_label_size (self->graph, frame, cluster->label_width, cluster->label_height);
+}
+
 static Graph
 make_graph (const LayoutRequest *request)
 {
@@ -291,6 +343,10 @@ make_graph (const LayoutRequest *request)
     add_node (&self, &request->nodes[i], i);
   for (long i = 0; i < request->n_edges; i++)
     add_edge (&self, &request->edges[i], i);
+
+  self.clusters = allocate ((size_t) request->n_clusters, sizeof *self.clusters);
+  for (long i = 0; i < request->n_clusters && request->orientation != CIRCLES; i++)
+    add_cluster (&self, request, i);
 
   return self;
 }
@@ -337,6 +393,26 @@ write_edge (const Graph *self,
 }
 
 static void
+write_cluster (const Graph *self,
+               Agraph_t    *cluster)
+{
+  boxf box;
+
+  if (cluster == NULL)
+    {
+      puts ("cluster 0 0 0 0");
+      return;
+    }
+
+  box = GD_bb (cluster);
+  fputs ("cluster", stdout);
+  write_point (self, box.LL.x, box.UR.y);
+  printf (" %ld %ld\n",
+          lround ((box.UR.x - box.LL.x) * UNITS_PER_POINT),
+          lround ((box.UR.y - box.LL.y) * UNITS_PER_POINT));
+}
+
+static void
 write_layout (const Graph         *self,
               const LayoutRequest *request)
 {
@@ -356,6 +432,9 @@ write_layout (const Graph         *self,
 
   for (long i = 0; i < request->n_edges; i++)
     write_edge (self, self->edges[i]);
+
+  for (long i = 0; i < request->n_clusters; i++)
+    write_cluster (self, self->clusters[i]);
 
   puts ("end");
 }
@@ -387,6 +466,7 @@ main (void)
 {
   GVC_t *context;
   LayoutRequest request;
+  const char *engine;
   Graph graph;
 
   set_limits ();
@@ -394,8 +474,9 @@ main (void)
   graph = make_graph (&request);
 
   context = gvContext ();
-  if (context == NULL || gvLayout (context, graph.graph, "dot") != 0)
-    fail (EXIT_NO_LAYOUT, "dot failed");
+  engine = request.orientation == CIRCLES ? "twopi" : "dot";
+  if (context == NULL || gvLayout (context, graph.graph, engine) != 0)
+    fail (EXIT_NO_LAYOUT, "%s failed", engine);
 
   write_layout (&graph, &request);
   if (fflush (stdout) != 0)

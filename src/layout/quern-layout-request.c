@@ -103,7 +103,7 @@ read_head (LayoutRequest *self,
 {
   skip (in, "quern-layout 1\n");
   skip (in, "graph");
-  self->orientation = read_field (in, 0, 1);
+  self->orientation = read_field (in, 0, 2);
   self->node_gap = read_field (in, 0, LAYOUT_MAX_LENGTH);
   self->rank_gap = read_field (in, 0, LAYOUT_MAX_LENGTH);
   self->n_nodes = read_field (in, 0, LAYOUT_MAX_NODES);
@@ -138,6 +138,63 @@ read_edge (Input      *in,
   skip (in, "\n");
 }
 
+static int
+is_next (const Input *in,
+         const char  *what)
+{
+  size_t length = strlen (what);
+
+  return (size_t) (in->end - in->at) >= length && memcmp (in->at, what, length) == 0;
+}
+
+/* seen: by node, 1 for those that are in a cluster. */
+static void
+read_cluster (LayoutRequest *self,
+              Input         *in,
+              char          *seen)
+{
+  LayoutCluster *cluster = &self->clusters[self->n_clusters];
+
+  skip (in, "cluster");
+  cluster->label_width = read_field (in, 0, LAYOUT_MAX_LENGTH);
+  cluster->label_height = read_field (in, 0, LAYOUT_MAX_LENGTH);
+  cluster->first = self->n_members;
+  cluster->n_nodes = read_field (in, 1, self->n_nodes - self->n_members);
+
+  for (long i = 0; i < cluster->n_nodes && in->result == LAYOUT_REQUEST_OK; i++)
+    {
+      long node = read_field (in, 0, self->n_nodes - 1);
+
+      if (in->result != LAYOUT_REQUEST_OK)
+        return;
+      if (seen[node])
+        fail (in, LAYOUT_REQUEST_BAD, "line %u: node %ld is in two clusters", in->line, node);
+      seen[node] = 1;
+      self->members[self->n_members++] = node;
+    }
+
+  skip (in, "\n");
+  self->n_clusters++;
+}
+
+static void
+read_clusters (LayoutRequest *self,
+               Input         *in)
+{
+  char *seen = NULL;
+
+  if (!is_next (in, "cluster"))
+    return;
+
+  self->clusters = allocate (in, LAYOUT_MAX_CLUSTERS, sizeof *self->clusters);
+  self->members = allocate (in, (size_t) self->n_nodes, sizeof *self->members);
+  seen = allocate (in, (size_t) self->n_nodes, 1);
+  while (in->result == LAYOUT_REQUEST_OK && self->n_clusters < LAYOUT_MAX_CLUSTERS &&
+         is_next (in, "cluster"))
+    read_cluster (self, in, seen);
+  free (seen);
+}
+
 /* Reads a whole request. If something is wrong with it, message says what, in
  * one line, and nothing has to be cleared. */
 LayoutRequestResult
@@ -148,7 +205,7 @@ layout_request_read (LayoutRequest *self,
 {
   Input in = { text, text + length, 1, LAYOUT_REQUEST_OK, message };
 
-  *self = (LayoutRequest) { 0 };
+  *self = (LayoutRequest) { .root = -1 };
   if (length > LAYOUT_MAX_BYTES)
     fail (&in, LAYOUT_REQUEST_BAD, "the input is longer than %u bytes", LAYOUT_MAX_BYTES);
 
@@ -163,6 +220,14 @@ layout_request_read (LayoutRequest *self,
     read_node (&in, &self->nodes[i]);
   for (long i = 0; i < self->n_edges && in.result == LAYOUT_REQUEST_OK; i++)
     read_edge (&in, &self->edges[i], self->n_nodes);
+
+  if (is_next (&in, "root"))
+    {
+      skip (&in, "root");
+      self->root = read_field (&in, 0, self->n_nodes - 1);
+      skip (&in, "\n");
+    }
+  read_clusters (self, &in);
 
   skip (&in, "end\n");
   if (in.at != in.end)
@@ -179,5 +244,7 @@ layout_request_clear (LayoutRequest *self)
 {
   free (self->nodes);
   free (self->edges);
-  *self = (LayoutRequest) { 0 };
+  free (self->clusters);
+  free (self->members);
+  *self = (LayoutRequest) { .root = -1 };
 }

@@ -14,6 +14,7 @@
 #define LAYOUT_MAX_LENGTH 1000000 /* 10,000 px */
 #define LAYOUT_MAX_WEIGHT 1000
 #define LAYOUT_MAX_RANKS 100
+#define LAYOUT_MAX_CLUSTERS 500
 
 /* Lengths in hundredths of a px. */
 typedef struct
@@ -34,15 +35,29 @@ typedef struct
   long drawn; /* 0 or 1 */
 } LayoutEdge;
 
+/* Nodes that stand together in a frame; each node is in one at most. */
 typedef struct
 {
-  long        orientation; /* 0 top down, 1 left to right */
-  long        node_gap;
-  long        rank_gap;
-  long        n_nodes;
-  long        n_edges;
-  LayoutNode *nodes;       /* owned */
-  LayoutEdge *edges;       /* owned */
+  long label_width;
+  long label_height;
+  long first; /* in the members */
+  long n_nodes;
+} LayoutCluster;
+
+typedef struct
+{
+  long           orientation; /* 0 top down, 1 left to right, 2 in circles */
+  long           node_gap;
+  long           rank_gap;
+  long           n_nodes;
+  long           n_edges;
+  long           root;        /* the node in the middle of the circles, or -1 */
+  long           n_clusters;
+  long           n_members;
+  LayoutNode    *nodes;       /* owned */
+  LayoutEdge    *edges;       /* owned */
+  LayoutCluster *clusters;    /* owned, NULL if there are none */
+  long          *members;     /* owned, NULL: nodes of the clusters */
 } LayoutRequest;
 
 typedef enum

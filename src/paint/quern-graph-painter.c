@@ -18,6 +18,10 @@
 #define STUB_LINE 1.25
 #define STUB_DASH 3.0
 #define HALO 1.75
+
+#define FRAME_RADIUS 10.0
+#define FRAME_FILL 0.08
+#define FRAME_TITLE_Y 13.0
 #define PIN_SIZE 12.0
 
 #define RING 2.5
@@ -215,6 +219,32 @@ paint_box (const Paint         *all,
     paint_pin (paint, box);
 }
 
+/* The frame of a group, behind all else: its title stands in the corner. */
+static void
+paint_frame (const Paint           *paint,
+             const QuernGraphFrame *frame)
+{
+  cairo_t *cr = paint->cr;
+  const QuernRect *bounds = &frame->bounds;
+  QuernColor mark = quern_palette_get_mark (paint->style->scheme, frame->rank);
+
+  if (!(bounds->width > 0.0) || !quern_rect_intersects (bounds, paint->visible))
+    return;
+
+  add_rounded (cr, bounds->x, bounds->y, bounds->width, bounds->height, FRAME_RADIUS);
+  set_color (cr, quern_palette_mix (paint->view, mark, FRAME_FILL));
+  cairo_fill_preserve (cr);
+  set_color (cr, mark);
+  cairo_set_line_width (cr, paint->style->high_contrast ? 2.0 : 1.0);
+  cairo_stroke (cr);
+
+  if (paint->zoom >= MIN_FIGURE_ZOOM)
+    quern_text_show (paint->text, cr, QUERN_TEXT_NODE_FIGURE, bounds->x + PADDING,
+                     bounds->y + FRAME_TITLE_Y,
+                     quern_palette_get_surface (paint->style->scheme, QUERN_SURFACE_TEXT),
+                     frame->title);
+}
+
 static void
 add_curve (const Paint *paint,
            guint        first_point,
@@ -289,6 +319,16 @@ paint_label (const Paint           *paint,
                         arrow->label_place.x - arrow->label_width / 2.0, arrow->label_place.y,
                         quern_palette_get_surface (paint->style->scheme, QUERN_SURFACE_TEXT),
                         paint->view, HALO, arrow->label);
+}
+
+static void
+paint_labels (const Paint *paint)
+{
+  if (paint->zoom < MIN_LABEL_ZOOM)
+    return;
+
+  for (guint i = 0; i < paint->scene->arrows->len; i++)
+    paint_label (paint, &g_array_index (paint->scene->arrows, QuernGraphArrow, i));
 }
 
 static void
@@ -384,16 +424,15 @@ quern_graph_paint (const QuernGraphScene *scene,
     paint.edge = paint.dim = quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT);
 
   cairo_save (cr);
+  for (guint i = 0; i < scene->frames->len; i++)
+    paint_frame (&paint, &g_array_index (scene->frames, QuernGraphFrame, i));
   for (guint i = 0; i < scene->pills->len; i++)
     paint_pill (&paint, &g_array_index (scene->pills, QuernGraphPill, i));
 
   paint_arrows (&paint, accent_box);
 
-  if (zoom >= MIN_LABEL_ZOOM)
-    {
-      for (guint i = 0; i < scene->arrows->len; i++)
-        paint_label (&paint, &g_array_index (scene->arrows, QuernGraphArrow, i));
-    }
+  if (scene->orientation != QUERN_GRAPH_CIRCULAR)
+    paint_labels (&paint);
 
   for (guint i = 0; i < scene->boxes->len; i++)
     {
@@ -407,6 +446,10 @@ quern_graph_paint (const QuernGraphScene *scene,
       if (quern_rect_intersects (&extent, visible))
         paint_box (&paint, box);
     }
+
+  /* In circles labels have no room of their own: boxes must not cut them. */
+  if (scene->orientation == QUERN_GRAPH_CIRCULAR)
+    paint_labels (&paint);
   cairo_restore (cr);
 }
 

@@ -28,7 +28,7 @@ quern_graph_request_list_sizes (const QuernGraphScene *scene)
   for (guint i = 0; i < n_items; i++)
     {
       const QuernRect *bounds = quern_graph_scene_get_bounds (scene, i);
-      QuernLayoutNode size = { bounds->width, bounds->height };
+      QuernLayoutNode size = { bounds->width, bounds->height, 0 };
 
       g_array_append_val (sizes, size);
     }
@@ -117,7 +117,7 @@ add_field (GArray                    *lines,
   double shape = is_right ? LANES_RIGHT : LANES_DOWN;
   guint n_lanes = (guint) ceil (sqrt (alone->len * shape));
 
-  if (alone->len <= MAX_ALONE)
+  if (alone->len <= MAX_ALONE || scene->orientation == QUERN_GRAPH_CIRCULAR)
     return;
 
   for (guint i = n_lanes; i < alone->len; i++)

@@ -20,6 +20,17 @@
 #define PILL_HEIGHT 22.0
 #define PILL_PADDING 11.0
 
+/* A frame's title needs that much at its top. */
+#define FRAME_TITLE_HEIGHT 16.0
+#define MAX_FRAMES 100
+
+/* How many times the usual gaps. */
+static const double spacings[] = {
+  [QUERN_GRAPH_NORMAL] = 1.0,
+  [QUERN_GRAPH_COMPACT] = 0.5,
+  [QUERN_GRAPH_ROOMY] = 2.0,
+};
+
 #define SHEETS 6.0 /* by which those of a cycle stand out at right and below */
 
 /* While a scene is made. */
@@ -62,6 +73,12 @@ static void
 pill_clear (gpointer data)
 {
   g_free (((QuernGraphPill *) data)->text);
+}
+
+static void
+frame_clear (gpointer data)
+{
+  g_free (((QuernGraphFrame *) data)->title);
 }
 
 const QuernRect *
@@ -317,10 +334,85 @@ place_all (QuernGraphScene        *scene,
         unite (&scene->extent, &pill->extent);
     }
 
+  for (guint i = 0; i < scene->frames->len; i++)
+    {
+      QuernGraphFrame *frame = &g_array_index (scene->frames, QuernGraphFrame, i);
+
+      frame->bounds = g_array_index (layout->frames, QuernRect, i);
+      unite (&scene->extent, &frame->bounds);
+    }
+
   /* Outlines stand half outside of their boxes. */
   add_to_extent (&scene->extent, scene->extent.x, scene->extent.y, 1.0);
   add_to_extent (&scene->extent, scene->extent.x + scene->extent.width,
                  scene->extent.y + scene->extent.height, 1.0);
+}
+
+/* Groups of two boxes and more get a frame, where colours tell of groups. A pill
+ * stands in the frame of its box. */
+static GArray *
+frame_groups (const Build *build,
+              GArray      *sizes)
+{
+  GArray *clusters = g_array_new (FALSE, FALSE, sizeof (QuernLayoutCluster));
+  QuernGrouping *grouping = build->grouping;
+  QuernGraphScene *scene = build->scene;
+  g_autofree guint *counts = NULL;
+  g_autofree guint *frames = NULL;
+
+  if (!build->selection->options.frames || quern_grouping_is_fixed (grouping) ||
+      scene->orientation == QUERN_GRAPH_CIRCULAR)
+    return clusters;
+
+  counts = g_new0 (guint, quern_grouping_get_n_groups (grouping) + 1);
+  frames = g_new0 (guint, quern_grouping_get_n_groups (grouping) + 1);
+  for (guint i = 0; i < scene->boxes->len; i++)
+    {
+      const QuernGraphBox *box = &g_array_index (scene->boxes, QuernGraphBox, i);
+
+      counts[quern_grouping_get_group (grouping, box->node)]++;
+    }
+
+  for (guint i = 0; i < scene->boxes->len; i++)
+    {
+      const QuernGraphBox *box = &g_array_index (scene->boxes, QuernGraphBox, i);
+      guint group = quern_grouping_get_group (grouping, box->node);
+      QuernLayoutCluster cluster = { 0.0, FRAME_TITLE_HEIGHT };
+      QuernGraphFrame frame = { .rank = box->rank };
+
+      if (counts[group] > 1 && frames[group] == 0 && clusters->len < MAX_FRAMES)
+        {
+          frame.title = quern_grouping_dup_short_name (grouping, group);
+          frame.title_width = quern_text_measure (build->text, QUERN_TEXT_NODE_FIGURE, frame.title);
+          cluster.label_width = ceil (frame.title_width);
+          g_array_append_val (scene->frames, frame);
+          g_array_append_val (clusters, cluster);
+          frames[group] = clusters->len;
+        }
+      g_array_index (sizes, QuernLayoutNode, i).cluster = frames[group];
+    }
+
+  for (guint i = 0; i < scene->pills->len; i++)
+    {
+      guint box = g_array_index (scene->pills, QuernGraphPill, i).box;
+
+      g_array_index (sizes, QuernLayoutNode, scene->boxes->len + i).cluster =
+        g_array_index (sizes, QuernLayoutNode, box).cluster;
+    }
+
+  return clusters;
+}
+
+static guint
+find_root (const QuernGraphSelection *selection)
+{
+  for (guint i = 0; i < selection->nodes->len; i++)
+    {
+      if (g_array_index (selection->nodes, QuernGraphNode, i).node == selection->focus)
+        return i;
+    }
+
+  return QUERN_NONE;
 }
 
 /* How often arrows to hubs cross others. */
@@ -373,12 +465,19 @@ quern_graph_scene_new (QuernAnalysis              *analysis,
   g_autoptr (GPtrArray) titles = NULL;
   g_autoptr (GArray) sizes = NULL;
   g_autoptr (GArray) lines = NULL;
+  g_autoptr (GArray) clusters = NULL;
+  QuernLayoutForm form = {
+    selection->options.orientation, spacings[selection->options.spacing],
+    find_root (selection), NULL
+  };
   const Build build = { analysis, grouping, selection, text, self };
 
   self->orientation = selection->options.orientation;
   self->boxes = g_array_new (FALSE, FALSE, sizeof (QuernGraphBox));
   self->arrows = g_array_new (FALSE, FALSE, sizeof (QuernGraphArrow));
   self->pills = g_array_new (FALSE, FALSE, sizeof (QuernGraphPill));
+  self->frames = g_array_new (FALSE, FALSE, sizeof (QuernGraphFrame));
+  g_array_set_clear_func (self->frames, frame_clear);
   g_array_set_clear_func (self->boxes, box_clear);
   g_array_set_clear_func (self->arrows, arrow_clear);
   g_array_set_clear_func (self->pills, pill_clear);
@@ -394,7 +493,9 @@ quern_graph_scene_new (QuernAnalysis              *analysis,
 
   sizes = quern_graph_request_list_sizes (self);
   lines = quern_graph_request_list_lines (self, selection);
-  layout = quern_graph_layout_new (self->orientation, sizes, lines, cancellable, error);
+  clusters = frame_groups (&build, sizes);
+  form.clusters = clusters;
+  layout = quern_graph_layout_form (&form, sizes, lines, cancellable, error);
   if (layout == NULL)
     return NULL;
 
@@ -413,6 +514,7 @@ quern_graph_scene_free (QuernGraphScene *self)
   g_clear_pointer (&self->boxes, g_array_unref);
   g_clear_pointer (&self->arrows, g_array_unref);
   g_clear_pointer (&self->pills, g_array_unref);
+  g_clear_pointer (&self->frames, g_array_unref);
   g_clear_pointer (&self->points, g_array_unref);
   g_free (self);
 }

@@ -57,6 +57,15 @@ typedef struct
   QuernRect      extent;      /* of the line */
 } QuernGraphPill;
 
+/* A frame around the boxes of a group. */
+typedef struct
+{
+  QuernRect  bounds;
+  guint      rank;        /* of the colour */
+  char      *title;       /* owned: the group */
+  double     title_width; /* px */
+} QuernGraphFrame;
+
 /* A call graph with a place for each thing; drawn by quern_graph_paint(). */
 typedef struct
 {
@@ -65,6 +74,7 @@ typedef struct
   GArray               *boxes;  /* QuernGraphBox, as the selection's nodes */
   GArray               *arrows; /* QuernGraphArrow, as the selection's edges */
   GArray               *pills;  /* QuernGraphPill, as the selection's stubs */
+  GArray               *frames; /* QuernGraphFrame: groups, if they are wanted */
   GArray               *points; /* QuernPoint: Bézier curves */
   guint                 n_hub_crossings; /* that would go if hubs were drawn once per caller */
 } QuernGraphScene;

@@ -18,6 +18,12 @@
 
 /* In the order of the drop-downs' rows. */
 static const guint depths[] = { 1, 2, 3, 5, 10, G_MAXUINT };
+static const QuernGraphOrientation orientations[] = {
+  QUERN_GRAPH_LEFT_TO_RIGHT, QUERN_GRAPH_TOP_DOWN, QUERN_GRAPH_CIRCULAR
+};
+static const QuernGraphSpacing spacings[] = {
+  QUERN_GRAPH_COMPACT, QUERN_GRAPH_NORMAL, QUERN_GRAPH_ROOMY
+};
 
 static void
 show_status (QuernGraphView *self,
@@ -188,13 +194,13 @@ get_wish (QuernGraphView *self,
   *wish = (QuernGraphWish) { .finds_node_share = self->min_share < 0.0,
                              .finds_call_share = self->min_call_share < 0.0 };
   quern_graph_options_init (&wish->options);
+  wish->options.spacing = spacings[gtk_drop_down_get_selected (self->spacing)];
+  wish->options.frames = self->frames;
   wish->options.hubs_apart = self->hubs_apart;
   wish->options.choices = quern_graph_view_get_choices (self);
   wish->options.event = quern_view_event_get (explorer, NULL);
   wish->options.focus = gtk_drop_down_get_selected (self->scope) == 0 ? self->focus : QUERN_NONE;
-  wish->options.orientation = gtk_drop_down_get_selected (self->orientation) == 0
-                              ? QUERN_GRAPH_LEFT_TO_RIGHT
-                              : QUERN_GRAPH_TOP_DOWN;
+  wish->options.orientation = orientations[gtk_drop_down_get_selected (self->orientation)];
   wish->options.caller_depth = depths[gtk_drop_down_get_selected (self->caller_depth)];
   wish->options.callee_depth = depths[gtk_drop_down_get_selected (self->callee_depth)];
   if (self->min_share >= 0.0)

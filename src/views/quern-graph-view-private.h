@@ -17,6 +17,7 @@ struct _QuernGraphView
   double             min_share;     /* 0..1 of the base; negative: is found */
   double             min_call_share;
 
+  gboolean           frames;        /* around the boxes of a group */
   gboolean           hubs_apart;    /* boxes that many call are drawn once per caller */
   GPtrArray         *choices;       /* owned: QuernGraphChoices, owned: one after the other */
   guint              choices_at;    /* which of them is in force */
@@ -36,6 +37,7 @@ struct _QuernGraphView
   GtkAdjustment     *call_adjustment;
   GtkDropDown       *scope;
   GtkDropDown       *orientation;
+  GtkDropDown       *spacing;
   GtkDropDown       *caller_depth;
   GtkDropDown       *callee_depth;
   GMenuModel        *item_menu;

@@ -16,6 +16,7 @@
 /* While a slider moves, layouts follow at this distance. */
 #define SLIDER_DELAY_MS 60
 
+#define DEFAULT_SPACING_ROW 1
 #define DEFAULT_CALLER_DEPTH_ROW 1
 #define DEFAULT_CALLEE_DEPTH_ROW 4
 
@@ -30,6 +31,7 @@
  * - `graph.automatic`: thresholds that suit the program
  * - `graph.more-callers`, `graph.more-callees`: opens the selected box' stub
  * - `graph.collapse`, `graph.hide`, `graph.pin`, `graph.unpin`: the selected box
+ * - `graph.frames`: draws frames around groups, or not
  * - `graph.hubs-apart`: draws boxes that many call once per caller, or not
  * - `graph.undo`, `graph.redo`, `graph.show-hidden`: what was done to boxes
  * - `graph.show-treemap`: switches the window to the treemap
@@ -41,6 +43,7 @@ enum
   PROP_MIN_SHARE,
   PROP_MIN_CALL_SHARE,
   PROP_ORIENTATION,
+  PROP_FRAMES,
   PROP_HUBS_APART,
   N_PROPS
 };
@@ -49,7 +52,7 @@ G_DEFINE_FINAL_TYPE (QuernGraphView, quern_graph_view, QUERN_TYPE_PICTURE_VIEW)
 
 static GParamSpec *properties[N_PROPS];
 
-static const char *const orientation_names[] = { "left-to-right", "top-down" };
+static const char *const orientation_names[] = { "left-to-right", "top-down", "circular" };
 
 /* Thresholds */
 
@@ -137,14 +140,27 @@ call_share_changed_cb (QuernGraphView *self)
 }
 
 static void
-set_hubs_apart (QuernGraphView *self,
-                gboolean        hubs_apart)
+set_orientation (QuernGraphView *self,
+                 const char     *name)
 {
-  if (self->hubs_apart == hubs_apart)
+  for (guint i = 0; i < G_N_ELEMENTS (orientation_names); i++)
+    {
+      if (g_strcmp0 (name, orientation_names[i]) == 0)
+        gtk_drop_down_set_selected (self->orientation, i);
+    }
+}
+
+static void
+set_switch (QuernGraphView *self,
+            gboolean       *is_on,
+            gboolean        value,
+            GParamSpec     *pspec)
+{
+  if (*is_on == value)
     return;
 
-  self->hubs_apart = hubs_apart;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HUBS_APART]);
+  *is_on = value;
+  g_object_notify_by_pspec (G_OBJECT (self), pspec);
   quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), 0);
 }
 
@@ -299,7 +315,11 @@ quern_graph_view_get_property (GObject    *object,
 
     case PROP_ORIENTATION:
       row = gtk_drop_down_get_selected (self->orientation);
-      g_value_set_string (value, orientation_names[MIN (row, 1)]);
+      g_value_set_string (value, orientation_names[MIN (row, 2)]);
+      break;
+
+    case PROP_FRAMES:
+      g_value_set_boolean (value, self->frames);
       break;
 
     case PROP_HUBS_APART:
@@ -330,12 +350,15 @@ quern_graph_view_set_property (GObject      *object,
       break;
 
     case PROP_ORIENTATION:
-      gtk_drop_down_set_selected (self->orientation,
-                                  g_strcmp0 (g_value_get_string (value), "top-down") == 0);
+      set_orientation (self, g_value_get_string (value));
+      break;
+
+    case PROP_FRAMES:
+      set_switch (self, &self->frames, g_value_get_boolean (value), pspec);
       break;
 
     case PROP_HUBS_APART:
-      set_hubs_apart (self, g_value_get_boolean (value));
+      set_switch (self, &self->hubs_apart, g_value_get_boolean (value), pspec);
       break;
 
     default:
@@ -353,10 +376,14 @@ install_properties (GObjectClass *object_class)
   properties[PROP_MIN_CALL_SHARE] =
     g_param_spec_double ("min-call-share", NULL, NULL, -1.0, 1.0, -1.0,
                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  /* "left-to-right" or "top-down", as in the settings. */
+  /* "left-to-right", "top-down" or "circular", as in the settings. */
   properties[PROP_ORIENTATION] =
     g_param_spec_string ("orientation", NULL, NULL, orientation_names[0],
                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  /* Do boxes of a group stand in a frame? */
+  properties[PROP_FRAMES] =
+    g_param_spec_boolean ("frames", NULL, NULL, FALSE,
+                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   /* Are boxes that many call drawn once per caller? */
   properties[PROP_HUBS_APART] =
     g_param_spec_boolean ("hubs-apart", NULL, NULL, FALSE,
@@ -373,6 +400,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, call_adjustment);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, scope);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, orientation);
+  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, spacing);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, caller_depth);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, callee_depth);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, item_menu);
@@ -422,6 +450,7 @@ quern_graph_view_class_init (QuernGraphViewClass *klass)
   gtk_widget_class_install_action (widget_class, "graph.zoom-original", NULL, zoom_action);
   gtk_widget_class_install_action (widget_class, "graph.fit", NULL, zoom_action);
   gtk_widget_class_install_action (widget_class, "graph.automatic", NULL, automatic_action);
+  gtk_widget_class_install_property_action (widget_class, "graph.frames", "frames");
   gtk_widget_class_install_property_action (widget_class, "graph.hubs-apart", "hubs-apart");
   quern_graph_view_install_choices (widget_class);
   quern_picture_view_class_install_show (widget_class, "graph.show-treemap");
@@ -441,6 +470,7 @@ quern_graph_view_init (QuernGraphView *self)
   quern_graph_view_init_choices (self);
 
   quern_picture_view_init_template (QUERN_PICTURE_VIEW (self));
+  gtk_drop_down_set_selected (self->spacing, DEFAULT_SPACING_ROW);
   gtk_drop_down_set_selected (self->caller_depth, DEFAULT_CALLER_DEPTH_ROW);
   gtk_drop_down_set_selected (self->callee_depth, DEFAULT_CALLEE_DEPTH_ROW);
   canvas = quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (self));

@@ -36,7 +36,8 @@ check_point (QuernPoint point)
 static void
 check_layout (const QuernGraphLayout *layout,
               guint                   n_nodes,
-              guint                   n_edges)
+              guint                   n_edges,
+              guint                   n_clusters)
 {
   guint n_points = 0;
 
@@ -62,6 +63,15 @@ check_layout (const QuernGraphLayout *layout,
       n_points += curve->n_points;
     }
 
+  g_assert (layout->frames->len == n_clusters);
+  for (guint i = 0; i < n_clusters; i++)
+    {
+      const QuernRect *frame = &g_array_index (layout->frames, QuernRect, i);
+
+      check_point ((QuernPoint) { frame->x, frame->y });
+      g_assert (frame->width >= 0.0 && frame->height >= 0.0);
+    }
+
   g_assert (layout->points->len == n_points);
   for (guint i = 0; i < n_points; i++)
     check_point (g_array_index (layout->points, QuernPoint, i));
@@ -75,6 +85,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
   g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (QuernLayoutNode));
   guint n_nodes = count_lines ((const char *) data, size, "node");
   guint n_edges = count_lines ((const char *) data, size, "edge");
+  guint n_clusters = count_lines ((const char *) data, size, "cluster");
 
   /* What is read must be what was asked for: sometimes that is more. */
   for (guint more = 0; more < 2; more++)
@@ -83,15 +94,15 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
 
       while (nodes->len < n_nodes + more)
         {
-          QuernLayoutNode node = { 136.0, 50.0 };
+          QuernLayoutNode node = { 136.0, 50.0, 0 };
 
           g_array_append_val (nodes, node);
         }
 
-      layout = quern_layout_answer_read (answer, nodes, n_edges);
+      layout = quern_layout_answer_read (answer, nodes, n_edges, n_clusters);
       g_assert (more == 0 || layout == NULL);
       if (layout != NULL)
-        check_layout (layout, nodes->len, n_edges);
+        check_layout (layout, nodes->len, n_edges, n_clusters);
     }
 
   return 0;

@@ -34,6 +34,27 @@ write_request (const LayoutRequest *request)
                               edge->ranks, edge->drawn);
     }
 
+  if (request->root >= 0)
+    {
+      g_assert (request->root < request->n_nodes);
+      g_string_append_printf (text, "root %ld\n", request->root);
+    }
+  for (long i = 0; i < request->n_clusters; i++)
+    {
+      const LayoutCluster *cluster = &request->clusters[i];
+
+      g_assert (cluster->n_nodes > 0 &&
+                cluster->first + cluster->n_nodes <= request->n_members);
+      g_string_append_printf (text, "cluster %ld %ld %ld", cluster->label_width,
+                              cluster->label_height, cluster->n_nodes);
+      for (long j = 0; j < cluster->n_nodes; j++)
+        {
+          g_assert (request->members[cluster->first + j] < request->n_nodes);
+          g_string_append_printf (text, " %ld", request->members[cluster->first + j]);
+        }
+      g_string_append_c (text, '\n');
+    }
+
   return g_string_append (text, "end\n");
 }
 
@@ -49,6 +70,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data,
     {
       g_assert (*message != '\0' && strchr (message, '\n') == NULL);
       g_assert (request.nodes == NULL && request.edges == NULL);
+      g_assert (request.clusters == NULL && request.members == NULL);
       return 0;
     }
 

@@ -116,8 +116,19 @@ def untangles_by_keyboard(session, screen):
     expect(round(sum(shares()), 1), 100.0, "the sum of the caption")
 
 
+def frames_by_keyboard(session, screen):
+    """G puts frames around groups; circles are chosen in the options."""
+    box("grind").click()
+    screen.keys("g")
+    wait_for_box("grind")
+    session.picture("frames")
+    screen.keys("g")
+    wait_for_box("grind")
+    expect(round(sum(shares()), 1), 100.0, "the sum of the caption")
+
+
 STEPS = (opens, hides_by_keyboard, pins_by_keyboard, collapses_by_menu,
-         untangles_by_keyboard)
+         untangles_by_keyboard, frames_by_keyboard)
 
 if __name__ == "__main__":
     main("graph", STEPS)

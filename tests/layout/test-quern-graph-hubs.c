@@ -124,7 +124,7 @@ count_crossings (const QuernGraphSelection *selection,
 
   for (guint i = 0; i < selection->nodes->len; i++)
     {
-      QuernLayoutNode node = { 150.0, 50.0 };
+      QuernLayoutNode node = { 150.0, 50.0, 0 };
 
       g_array_append_val (nodes, node);
     }

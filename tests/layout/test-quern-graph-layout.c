@@ -17,7 +17,7 @@ make_nodes (guint  n,
     {
       QuernLayoutNode node = {
         random != NULL ? g_rand_double_range (random, 60.0, 200.0) : 136.0,
-        random != NULL ? g_rand_double_range (random, 20.0, 60.0) : 50.0
+        random != NULL ? g_rand_double_range (random, 20.0, 60.0) : 50.0, 0
       };
 
       g_array_append_val (nodes, node);
@@ -387,6 +387,113 @@ test_time_out (void)
   g_assert_null (answer);
 }
 
+/* A frame is around its boxes, and no other box or frame is in it. */
+static void
+check_frames (const QuernGraphLayout *layout,
+              const GArray           *nodes)
+{
+  for (guint i = 0; i < layout->frames->len; i++)
+    {
+      const QuernRect *frame = &g_array_index (layout->frames, QuernRect, i);
+
+      for (guint j = 0; j < nodes->len; j++)
+        {
+          const QuernRect *box = &g_array_index (layout->nodes, QuernRect, j);
+          gboolean is_member = g_array_index (nodes, QuernLayoutNode, j).cluster == i + 1;
+          double right = box->x + box->width;
+          double bottom = box->y + box->height;
+
+          g_assert_true (is_member == quern_rect_contains (frame, box->x, box->y));
+          g_assert_true (is_member == quern_rect_contains (frame, right, bottom));
+        }
+      for (guint j = i + 1; j < layout->frames->len; j++)
+        g_assert_false (quern_rect_intersects (frame,
+                                               &g_array_index (layout->frames, QuernRect, j)));
+    }
+}
+
+static void
+test_frames (gconstpointer data)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (20261122);
+
+  for (guint round = 0; round < 10; round++)
+    {
+      g_autoptr (GArray) nodes = make_nodes (12 + round, random);
+      g_autoptr (GArray) edges = make_edges (nodes->len, 20, random);
+      g_autoptr (GArray) clusters = g_array_new (FALSE, FALSE, sizeof (QuernLayoutCluster));
+      g_autoptr (QuernGraphLayout) layout = NULL;
+      g_autoptr (GError) error = NULL;
+      QuernLayoutForm form = { GPOINTER_TO_UINT (data), 1.0, QUERN_NONE, clusters };
+
+      for (guint i = 0; i < 3; i++)
+        {
+          QuernLayoutCluster cluster = { 60.0, 16.0 };
+
+          g_array_append_val (clusters, cluster);
+        }
+      for (guint i = 0; i < nodes->len; i++)
+        g_array_index (nodes, QuernLayoutNode, i).cluster = i % 4;
+
+      layout = quern_graph_layout_form (&form, nodes, edges, NULL, &error);
+      g_assert_no_error (error);
+      check_laws (layout, edges);
+      check_frames (layout, nodes);
+    }
+}
+
+/* In circles boxes do not overlap, either; the root is where most are near. */
+static void
+test_circles (void)
+{
+  g_autoptr (GArray) nodes = make_nodes (9, NULL);
+  g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (QuernLayoutEdge));
+  g_autoptr (QuernGraphLayout) layout = NULL;
+  g_autoptr (GError) error = NULL;
+  QuernLayoutForm form = { QUERN_GRAPH_CIRCULAR, 1.0, 3, NULL };
+  const QuernRect *root;
+
+  for (guint i = 0; i < nodes->len; i++)
+    {
+      if (i != form.root)
+        add_edge (edges, form.root, i);
+    }
+
+  layout = quern_graph_layout_form (&form, nodes, edges, NULL, &error);
+  g_assert_no_error (error);
+  root = &g_array_index (layout->nodes, QuernRect, form.root);
+  g_assert_cmpfloat_with_epsilon (root->x + root->width / 2.0, layout->width / 2.0, 100.0);
+  g_assert_cmpfloat_with_epsilon (root->y + root->height / 2.0, layout->height / 2.0, 100.0);
+  for (guint i = 0; i < nodes->len; i++)
+    {
+      for (guint j = i + 1; j < nodes->len; j++)
+        g_assert_false (quern_rect_intersects (&g_array_index (layout->nodes, QuernRect, i),
+                                               &g_array_index (layout->nodes, QuernRect, j)));
+    }
+}
+
+/* The same graph takes more room. */
+static void
+test_spacing (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (20261122);
+  g_autoptr (GArray) nodes = make_nodes (20, random);
+  g_autoptr (GArray) edges = make_edges (nodes->len, 30, random);
+  QuernLayoutForm form = { QUERN_GRAPH_LEFT_TO_RIGHT, 0.5, QUERN_NONE, NULL };
+  double last = 0.0;
+
+  for (; form.spacing <= 2.0; form.spacing *= 2.0)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (QuernGraphLayout) layout = quern_graph_layout_form (&form, nodes, edges, NULL,
+                                                                     &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpfloat (layout->width, >, last);
+      last = layout->width;
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -397,6 +504,12 @@ main (int   argc,
                         GUINT_TO_POINTER (QUERN_GRAPH_TOP_DOWN), test_random);
   g_test_add_data_func ("/layout/graph/random-right",
                         GUINT_TO_POINTER (QUERN_GRAPH_LEFT_TO_RIGHT), test_random);
+  g_test_add_data_func ("/layout/graph/frames-down",
+                        GUINT_TO_POINTER (QUERN_GRAPH_TOP_DOWN), test_frames);
+  g_test_add_data_func ("/layout/graph/frames-right",
+                        GUINT_TO_POINTER (QUERN_GRAPH_LEFT_TO_RIGHT), test_frames);
+  g_test_add_func ("/layout/graph/circles", test_circles);
+  g_test_add_func ("/layout/graph/spacing", test_spacing);
   g_test_add_func ("/layout/graph/same-again", test_same_again);
   g_test_add_func ("/layout/graph/empty", test_empty);
   g_test_add_func ("/layout/graph/orientation", test_orientation);

@@ -24,12 +24,29 @@ static const Case cases[] = {
   { "limits",           TWO "edge 0 1 1000000 1000000 1000000 1000 100 1\nend\n", 0 },
   { "no-weight",        TWO "edge 0 1 0 0 0 0 0 1\nend\n", 0 },
 
+  { "circles",          HEAD "graph 2 0 9000 2 1\nnode 1000 500\nnode 900 500\n"
+                        "edge 0 1 700 160 100 1 1 1\nroot 1\nend\n", 0 },
+  { "circles-of-none",  HEAD "graph 2 0 0 0 0\nend\n", 0 },
+  { "cluster",          TWO "edge 0 1 0 0 0 1 1 1\ncluster 5000 1500 1 1\nend\n", 0 },
+  { "clusters",         TWO "edge 0 1 0 0 0 1 1 1\ncluster 5000 1500 1 1\ncluster 0 0 1 0\n"
+                        "end\n", 0 },
+  { "cluster-in-circles", HEAD "graph 2 0 0 1 0\nnode 1 1\ncluster 1 1 1 0\nend\n", 0 },
+
+  { "root-outside",     TWO "edge 0 1 0 0 0 1 1 1\nroot 2\nend\n", 2 },
+  { "root-of-none",     HEAD "graph 2 0 0 0 0\nroot 0\nend\n", 2 },
+  { "two-roots",        TWO "edge 0 1 0 0 0 1 1 1\nroot 1\nroot 0\nend\n", 2 },
+  { "empty-cluster",    TWO "edge 0 1 0 0 0 1 1 1\ncluster 0 0 0\nend\n", 2 },
+  { "cluster-of-none",  HEAD "graph 0 0 0 0 0\ncluster 0 0 1 0\nend\n", 2 },
+  { "cluster-outside",  TWO "edge 0 1 0 0 0 1 1 1\ncluster 0 0 1 2\nend\n", 2 },
+  { "in-two-clusters",  TWO "edge 0 1 0 0 0 1 1 1\ncluster 0 0 1 1\ncluster 0 0 1 1\nend\n", 2 },
+  { "cluster-too-full", TWO "edge 0 1 0 0 0 1 1 1\ncluster 0 0 3 0 1 0\nend\n", 2 },
+  { "cluster-first",    TWO "cluster 0 0 1 1\nedge 0 1 0 0 0 1 1 1\nend\n", 2 },
   { "nothing",          "", 2 },
   { "other-version",    "quern-layout 2\n", 2 },
   { "other-head",       "digraph g { a -> b }\n", 2 },
   { "no-graph",         HEAD, 2 },
   { "cut-graph",        HEAD "graph 0 0", 2 },
-  { "orientation",      HEAD "graph 2 0 0 0 0\nend\n", 2 },
+  { "orientation",      HEAD "graph 3 0 0 0 0\nend\n", 2 },
   { "too-many-nodes",   HEAD "graph 0 0 0 2001 0\n", 2 },
   { "too-many-edges",   HEAD "graph 0 0 0 1 10001\n", 2 },
   { "overflow",         HEAD "graph 0 0 0 18446744073709551617 0\n", 2 },
@@ -131,7 +148,7 @@ test_mutations (void)
   static const char text[] =
     HEAD "graph 1 1600 3000 3 4\nnode 13600 5000\nnode 9000 2200\nnode 800 800\n"
     "edge 0 1 7000 1600 1000 3 1 1\nedge 1 2 0 0 0 1 1 0\nedge 2 2 700 160 100 1 1 1\n"
-    "edge 2 0 700 160 100 1 1 1\nend\n";
+    "edge 2 0 700 160 100 1 1 1\nroot 0\ncluster 900 150 2 0 2\ncluster 0 0 1 1\nend\n";
   g_autoptr (GRand) random = g_rand_new_with_seed (20261121);
 
   for (guint i = 0; i < 150; i++)
