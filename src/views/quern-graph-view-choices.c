@@ -167,24 +167,18 @@ quern_graph_view_adopt_choices (QuernGraphView *self)
   self->choices_at = 0;
 }
 
-/* Adds to what was done to the selected box, and takes from it. */
+/* Adds to what was done to a node, and takes from it. */
 static void
 change_mark (QuernGraphView *self,
+             QuernNodeId     node,
              guint           set,
              guint           unset,
              gboolean        closes)
 {
   QuernAnalysis *analysis = quern_explorer_get_analysis (get_explorer (self));
-  const QuernGraphSelection *selection = NULL;
-  guint box = get_box (self, quern_canvas_get_selected_item (get_canvas (self)), &selection);
   g_autoptr (QuernGraphChoices) choices = NULL;
   QuernGraphMark mark;
-  QuernNodeId node;
 
-  if (box == QUERN_NONE)
-    return;
-
-  node = g_array_index (selection->nodes, QuernGraphNode, box).node;
   mark = quern_graph_choices_get (quern_graph_view_get_choices (self), analysis, node);
   mark.flags = (mark.flags | set) & ~unset;
   if (closes)
@@ -194,12 +188,27 @@ change_mark (QuernGraphView *self,
   quern_graph_view_choose (self, choices);
 }
 
+/* The same, of the selected box. */
+static void
+change_selected (QuernGraphView *self,
+                 guint           set,
+                 guint           unset,
+                 gboolean        closes)
+{
+  const QuernGraphSelection *selection = NULL;
+  guint box = get_box (self, quern_canvas_get_selected_item (get_canvas (self)), &selection);
+
+  if (box != QUERN_NONE)
+    change_mark (self, g_array_index (selection->nodes, QuernGraphNode, box).node, set, unset,
+                 closes);
+}
+
 static void
 collapse_action (GtkWidget  *widget,
                  const char *action_name,
                  GVariant   *parameter)
 {
-  change_mark (QUERN_GRAPH_VIEW (widget), QUERN_GRAPH_COLLAPSED, 0, TRUE);
+  change_selected (QUERN_GRAPH_VIEW (widget), QUERN_GRAPH_COLLAPSED, 0, TRUE);
 }
 
 static void
@@ -210,15 +219,19 @@ hide_action (GtkWidget  *widget,
   QuernGraphView *self = QUERN_GRAPH_VIEW (widget);
   const QuernGraphSelection *selection = NULL;
   guint box = get_box (self, quern_canvas_get_selected_item (get_canvas (self)), &selection);
+  QuernNodeId node;
   QuernNodeId next;
 
   if (box == QUERN_NONE)
     return;
 
+  /* The selection moves within the picture first: selecting what has no box on
+   * it would be a wish for another picture. */
+  node = g_array_index (selection->nodes, QuernGraphNode, box).node;
   next = find_neighbour (selection, box);
-  change_mark (self, QUERN_GRAPH_HIDDEN, QUERN_GRAPH_PINNED | QUERN_GRAPH_COLLAPSED, TRUE);
   if (next != QUERN_NONE)
     quern_explorer_set_selected (get_explorer (self), next);
+  change_mark (self, node, QUERN_GRAPH_HIDDEN, QUERN_GRAPH_PINNED | QUERN_GRAPH_COLLAPSED, TRUE);
 }
 
 static void
@@ -228,8 +241,8 @@ pin_action (GtkWidget  *widget,
 {
   gboolean pins = g_str_equal (action_name, "graph.pin");
 
-  change_mark (QUERN_GRAPH_VIEW (widget), pins ? QUERN_GRAPH_PINNED : 0,
-               pins ? 0 : QUERN_GRAPH_PINNED, FALSE);
+  change_selected (QUERN_GRAPH_VIEW (widget), pins ? QUERN_GRAPH_PINNED : 0,
+                   pins ? 0 : QUERN_GRAPH_PINNED, FALSE);
 }
 
 static void

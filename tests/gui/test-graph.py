@@ -64,6 +64,7 @@ def hides_by_keyboard(session, screen):
     wait_for_box(name, there=False)
     wait_for("the caption", lambda: "hidden by you" in caption(), 5)
     expect(round(sum(shares()), 1), 100.0, "the sum of the caption")
+    expect("while main runs" in caption(), True, "the function in the middle")
     session.picture("hidden")
     screen.keys("ctrl+z")
     wait_for_box(name)
