@@ -11,6 +11,39 @@
 /* Rings stand outside of an item; px of the widget. */
 #define STATE_MARGIN 12.0
 
+static const cairo_user_data_key_t surface_key;
+
+/* The renderer that draws with cairo copies a texture for each frame, however little
+ * of it is drawn anew: for it the same pixels are a surface. It must live as long as
+ * the node, or cairo copies it after all. */
+static GskRenderNode *
+surface_node_new (cairo_surface_t       *surface,
+                  const graphene_rect_t *area,
+                  int                    scale)
+{
+  GskRenderNode *node = gsk_cairo_node_new (area);
+  cairo_t *cr = gsk_cairo_node_get_draw_context (node);
+
+  cairo_scale (cr, 1.0 / scale, 1.0 / scale);
+  cairo_set_source_surface (cr, surface, 0.0, 0.0);
+  cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
+  cairo_paint (cr);
+  cairo_destroy (cr);
+  cairo_surface_set_user_data (gsk_cairo_node_get_surface (node), &surface_key,
+                               cairo_surface_reference (surface),
+                               (cairo_destroy_func_t) cairo_surface_destroy);
+
+  return node;
+}
+
+static gboolean
+renders_with_cairo (QuernCanvas *self)
+{
+  GtkNative *native = gtk_widget_get_native (GTK_WIDGET (self));
+
+  return native != NULL && GSK_IS_CAIRO_RENDERER (gtk_native_get_renderer (native));
+}
+
 static GdkTexture *
 texture_new (cairo_surface_t *surface)
 {
@@ -30,9 +63,10 @@ texture_new (cairo_surface_t *surface)
 /* The picture; or, with marked, what lies on top of it. NULL if there is not enough
  * memory. */
 static GdkTexture *
-draw_texture (QuernCanvas  *self,
-              int           scale,
-              const guint8 *marked)
+draw_texture (QuernCanvas    *self,
+              int             scale,
+              const guint8   *marked,
+              GskRenderNode **node)
 {
   int width = gtk_widget_get_width (GTK_WIDGET (self)) * scale;
   int height = gtk_widget_get_height (GTK_WIDGET (self)) * scale;
@@ -40,6 +74,8 @@ draw_texture (QuernCanvas  *self,
   cairo_t *cr;
   QuernStyle style = quern_view_style_get ();
   double zoom = self->viewport.zoom;
+  GdkTexture *texture;
+  graphene_rect_t area;
   QuernRect visible;
 
   if (cairo_surface_status (surface) != CAIRO_STATUS_SUCCESS)
@@ -65,7 +101,18 @@ draw_texture (QuernCanvas  *self,
     quern_picture_draw (self->picture, cr, self->text, &style, &visible, zoom);
   cairo_destroy (cr);
 
-  return texture_new (surface);
+  graphene_rect_init (&area, 0.0f, 0.0f, (float) width / (float) scale,
+                      (float) height / (float) scale);
+  if (renders_with_cairo (self))
+    {
+      *node = surface_node_new (surface, &area, scale);
+      return texture_new (surface);
+    }
+
+  texture = texture_new (surface);
+  *node = gsk_texture_node_new (texture, &area);
+
+  return texture;
 }
 
 static void
@@ -77,9 +124,9 @@ update_textures (QuernCanvas *self,
   self->texture_scale = scale;
 
   if (self->texture == NULL)
-    self->texture = draw_texture (self, scale, NULL);
+    self->texture = draw_texture (self, scale, NULL, &self->texture_node);
   if (self->marked != NULL && self->veil == NULL)
-    self->veil = draw_texture (self, scale, self->marked);
+    self->veil = draw_texture (self, scale, self->marked, &self->veil_node);
 }
 
 /* Instead of a picture: a blank one would be wrong. */
@@ -172,11 +219,11 @@ quern_canvas_snapshot (GtkWidget   *widget,
   graphene_rect_init (&area, 0.0f, 0.0f,
                       (float) self->viewport.width, (float) self->viewport.height);
   if (self->motion == NULL)
-    gtk_snapshot_append_texture (snapshot, self->texture, &area);
+    gtk_snapshot_append_node (snapshot, self->texture_node);
   else if (!quern_canvas_snapshot_motion (self, snapshot, &area))
     return;
   if (self->veil != NULL)
-    gtk_snapshot_append_texture (snapshot, self->veil, &area);
+    gtk_snapshot_append_node (snapshot, self->veil_node);
 
   if (self->hover_item != QUERN_NONE)
     append_item_state (self, snapshot, self->hover_item, QUERN_ITEM_HOVERED);

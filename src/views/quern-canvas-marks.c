@@ -15,7 +15,7 @@ quern_canvas_update_marks (QuernCanvas *self)
   guint n_items;
 
   g_clear_pointer (&self->marked, g_free);
-  g_clear_object (&self->veil);
+  quern_canvas_drop_veil (self);
   if (self->picture == NULL || self->explorer == NULL ||
       !quern_explorer_has_marks (self->explorer))
     return;

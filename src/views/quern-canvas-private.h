@@ -27,6 +27,8 @@ struct _QuernCanvas
 
   guint8        *marked;         /* owned, nullable: by item, what is set off; NULL: nothing is */
   GdkTexture    *veil;           /* owned, nullable: dims the others, on top of the texture */
+  GskRenderNode *texture_node;   /* owned, nullable: shows it, the same in each frame */
+  GskRenderNode *veil_node;      /* owned, nullable: as texture_node */
 
   QuernCanvasMotion *motion;     /* owned, nullable: from the last picture to this one */
 
@@ -60,6 +62,7 @@ void     quern_canvas_emit_menu_opened      (QuernCanvas    *self,
 void     quern_canvas_emit_marks_changed    (QuernCanvas    *self);
 /* They do not show what is there any more. */
 void     quern_canvas_drop_textures         (QuernCanvas    *self);
+void     quern_canvas_drop_veil             (QuernCanvas    *self);
 
 /* Where the middle of the selected item is now, in px of the widget; FALSE if it
  * is out of sight. */

@@ -80,10 +80,18 @@ quern_canvas_emit_marks_changed (QuernCanvas *self)
 }
 
 void
+quern_canvas_drop_veil (QuernCanvas *self)
+{
+  g_clear_pointer (&self->veil_node, gsk_render_node_unref);
+  g_clear_object (&self->veil);
+}
+
+void
 quern_canvas_drop_textures (QuernCanvas *self)
 {
+  g_clear_pointer (&self->texture_node, gsk_render_node_unref);
   g_clear_object (&self->texture);
-  g_clear_object (&self->veil);
+  quern_canvas_drop_veil (self);
 }
 
 static void
