@@ -317,7 +317,7 @@ export_action (GSimpleAction *action,
     }
 
   g_object_get (self->page, "view", &view, NULL);
-  title = quern_analysis_dup_node_name (quern_explorer_get_analysis (self->explorer), centre);
+  title = quern_analysis_dup_visible_name (quern_explorer_get_analysis (self->explorer), centre);
   subtitle = dup_subtitle (self);
   dot = quern_profile_page_dup_dot (self->page, title);
   stem = g_strdup_printf ("%s-%s", gtk_window_get_title (GTK_WINDOW (self)), view);

@@ -3,6 +3,7 @@
 #include "quern-report-messages.h"
 
 #include "quern-plain-text.h"
+#include "quern-visible.h"
 
 #include <inttypes.h>
 #include <glib/gi18n.h>
@@ -16,7 +17,7 @@ dup_safe (const char *text)
 {
   g_autofree char *valid = g_utf8_make_valid (text, -1);
 
-  return quern_plain_dup_visible (valid);
+  return quern_visible_dup (valid);
 }
 
 static void

@@ -39,7 +39,7 @@ quern_cost_text_dup_base (QuernExplorer *explorer)
   if (!quern_explorer_get_relative (explorer) || selected == QUERN_NONE)
     return g_strdup (_("% of total"));
 
-  name = quern_analysis_dup_node_name (quern_explorer_get_analysis (explorer), selected);
+  name = quern_analysis_dup_visible_name (quern_explorer_get_analysis (explorer), selected);
 
   /* Translators: what the shares are of: a function's name */
   return g_strdup_printf (_("%% of %s"), name);

@@ -82,7 +82,7 @@ create_item (QuernExplorer *explorer,
   self->function = quern_function_notes_get_function (found, place);
   self->line = quern_note_dup_first_line (note);
   self->name = self->function != QUERN_NONE
-                 ? quern_analysis_dup_node_name (quern_explorer_get_analysis (explorer),
+                 ? quern_analysis_dup_visible_name (quern_explorer_get_analysis (explorer),
                                                  self->function)
                  : g_strdup (note->name);
 

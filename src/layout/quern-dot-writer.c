@@ -5,6 +5,7 @@
 #include "quern-config.h"
 #include "quern-format.h"
 #include "quern-name-parts.h"
+#include "quern-visible.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -34,6 +35,8 @@ append_text (GString    *dot,
         g_string_append_c (dot, ' ');
       else if (g_unichar_iscntrl (c))
         g_string_append (dot, "\xef\xbf\xbd");
+      else if (quern_visible_is_hidden (c))
+        g_string_append_printf (dot, "\\\\u%04x", c);
       else
         g_string_append_unichar (dot, c);
     }

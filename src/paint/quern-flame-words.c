@@ -6,6 +6,7 @@
 #include "quern-estimate-words.h"
 #include "quern-format.h"
 #include "quern-legend.h"
+#include "quern-visible.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -33,7 +34,7 @@ quern_flame_words_dup_name (const QuernFlameScene *scene,
   QuernProfile *profile = quern_analysis_get_profile (scene->analysis);
 
   if (frame->function != QUERN_NONE)
-    return g_strdup (quern_profile_get_function_name (profile, frame->function));
+    return quern_visible_dup (quern_profile_get_function_name (profile, frame->function));
 
   return g_strdup (frame->is_merged ? _("several small ones") : _("Whole program"));
 }

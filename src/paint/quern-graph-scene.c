@@ -153,7 +153,7 @@ list_titles (const Build *build)
 
       if (!quern_analysis_is_cycle (build->analysis, node))
         {
-          name.name = quern_analysis_dup_node_name (build->analysis, node);
+          name.name = quern_analysis_dup_visible_name (build->analysis, node);
           name.place = g_strdup (get_place (build, node));
         }
 
@@ -184,7 +184,7 @@ add_box (const Build          *build,
   box.self_share = CLAMP (get_share (build, node->self), 0.0, box.inclusive_share);
 
   box.title = title != NULL ? g_strdup (title)
-                            : quern_analysis_dup_node_name (build->analysis, node->node);
+                            : quern_analysis_dup_visible_name (build->analysis, node->node);
   figures = quern_text_measure (build->text, QUERN_TEXT_NODE_FIGURE, box.inclusive) + FIGURES_GAP +
             quern_text_measure (build->text, QUERN_TEXT_NODE_FIGURE, box.self);
   box.bounds.width = MAX (ceil (MAX (measure_title (build, &box), figures)) + 2.0 * BOX_PADDING,

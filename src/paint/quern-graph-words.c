@@ -133,7 +133,7 @@ quern_graph_words_dup_description (QuernAnalysis             *analysis,
                                    const QuernGraphSelection *selection,
                                    const QuernGraphNode      *node)
 {
-  g_autofree char *name = quern_analysis_dup_node_name (analysis, node->node);
+  g_autofree char *name = quern_analysis_dup_visible_name (analysis, node->node);
   g_autofree char *inclusive = format_node (selection, node);
   g_autofree char *self = format_share (selection, node->self, NODE_PRECISION, FALSE);
   g_autofree char *called = format_called (analysis, node->node);
@@ -195,7 +195,7 @@ dup_focus_name (QuernAnalysis             *analysis,
   if (selection->focus == QUERN_NONE)
     return NULL;
 
-  name = quern_analysis_dup_node_name (analysis, selection->focus);
+  name = quern_analysis_dup_visible_name (analysis, selection->focus);
   if (quern_analysis_is_cycle (analysis, selection->focus))
     return g_steal_pointer (&name);
 
@@ -271,7 +271,7 @@ quern_graph_words_dup_tooltip (QuernAnalysis             *analysis,
                                const QuernGraphSelection *selection,
                                const QuernGraphNode      *node)
 {
-  g_autofree char *name = quern_analysis_dup_node_name (analysis, node->node);
+  g_autofree char *name = quern_analysis_dup_visible_name (analysis, node->node);
   g_autofree char *inclusive = format_node (selection, node);
   g_autofree char *inclusive_cost = format_cost (analysis, selection, node->inclusive);
   g_autofree char *self = format_share (selection, node->self, NODE_PRECISION, FALSE);
@@ -307,7 +307,7 @@ quern_graph_words_dup_stub_tooltip (QuernAnalysis             *analysis,
                                     const QuernGraphStub      *stub)
 {
   const QuernGraphNode *node = &g_array_index (selection->nodes, QuernGraphNode, stub->node);
-  g_autofree char *name = quern_analysis_dup_node_name (analysis, node->node);
+  g_autofree char *name = quern_analysis_dup_visible_name (analysis, node->node);
   g_autofree char *percent = format_calls (selection, stub->cost, stub->is_estimate);
   g_autofree char *cost = format_cost (analysis, selection, stub->cost);
   GString *lines = g_string_new (NULL);

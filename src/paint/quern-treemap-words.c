@@ -8,6 +8,7 @@
 #include "quern-name-parts.h"
 #include "quern-palette.h"
 #include "quern-picture.h"
+#include "quern-visible.h"
 
 #include "quern-config.h"
 
@@ -44,7 +45,7 @@ quern_treemap_words_dup_name (const QuernTreemapScene *scene,
   QuernProfile *profile = quern_analysis_get_profile (scene->analysis);
 
   if (box->function != QUERN_NONE)
-    return g_strdup (quern_profile_get_function_name (profile, box->function));
+    return quern_visible_dup (quern_profile_get_function_name (profile, box->function));
   if (box->group != QUERN_NONE)
     return quern_grouping_dup_short_name (scene->grouping, box->group);
   if (box->n_merged > 0)
@@ -132,7 +133,12 @@ quern_treemap_words_dup_tooltip (const QuernTreemapScene *scene,
       g_autofree char *cost = dup_share (scene, box->cost);
 
       if (box->group != QUERN_NONE)
-        return g_strjoin ("\n", quern_grouping_get_name (scene->grouping, box->group), cost, NULL);
+        {
+          g_autofree char *group =
+            quern_visible_dup (quern_grouping_get_name (scene->grouping, box->group));
+
+          return g_strjoin ("\n", group, cost, NULL);
+        }
       return box->n_merged > 0 ? g_strjoin ("\n", name, cost, path, NULL)
                                : g_strjoin ("\n", name, cost, NULL);
     }

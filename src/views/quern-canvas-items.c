@@ -171,7 +171,7 @@ copy_name_action (GtkWidget  *widget,
   if (node == QUERN_NONE || self->explorer == NULL)
     return;
 
-  name = quern_analysis_dup_node_name (quern_explorer_get_analysis (self->explorer), node);
+  name = quern_analysis_dup_visible_name (quern_explorer_get_analysis (self->explorer), node);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), name);
 }
 

@@ -82,7 +82,7 @@ dup_preview (QuernEventEditor *self,
     return g_strdup_printf (_("In total: %s"), total);
 
   cost = quern_cost_text_of (events, event, quern_analysis_get_inclusive (analysis, node));
-  name = quern_analysis_dup_node_name (analysis, node);
+  name = quern_analysis_dup_visible_name (analysis, node);
 
   /* Translators: %s are a number, the name of a function and its inclusive cost */
   return g_strdup_printf (_("In total: %s\n%s: %s"), total, name, cost);

@@ -106,7 +106,7 @@ update_heading (QuernEventView *self)
 
   if (node != QUERN_NONE)
     {
-      name = quern_analysis_dup_node_name (analysis, node);
+      name = quern_analysis_dup_visible_name (analysis, node);
       /* Translators: %s is the function whose shares of the events are listed */
       of = g_strdup_printf (_("of %s"), name);
     }

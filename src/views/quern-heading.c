@@ -9,6 +9,7 @@
 #include "quern-notes-popover.h"
 #include "quern-swatch.h"
 #include "quern-view-style.h"
+#include "quern-visible.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -173,10 +174,11 @@ show_place (QuernHeading  *self,
             QuernAnalysis *analysis,
             QuernNodeId    node)
 {
-  g_autofree char *name = quern_analysis_dup_node_name (analysis, node);
+  g_autofree char *name = quern_analysis_dup_visible_name (analysis, node);
   g_autofree char *note = quern_node_text_note (analysis, node);
-  g_autofree char *location = quern_node_text_location (analysis, node, FALSE);
-  g_autofree char *whole = quern_node_text_location (analysis, node, TRUE);
+  g_autofree char *location =
+    quern_visible_take (quern_node_text_location (analysis, node, FALSE));
+  g_autofree char *whole = quern_visible_take (quern_node_text_location (analysis, node, TRUE));
   g_autofree char *markup = NULL;
 
   gtk_label_set_label (GTK_LABEL (self->name), name);

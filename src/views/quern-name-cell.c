@@ -8,6 +8,7 @@
 #include "quern-node-tooltip.h"
 #include "quern-node-text.h"
 #include "quern-view-style.h"
+#include "quern-visible.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -409,7 +410,7 @@ take (QuernNameCell *self,
   g_free (self->note);
   g_clear_pointer (&self->above, g_free);
   g_clear_pointer (&self->below, g_free);
-  self->name = name;
+  self->name = name != NULL ? quern_visible_take (name) : NULL;
   self->note = note;
   self->is_group = FALSE;
   memset (self->has_mark, 0, sizeof self->has_mark);
@@ -495,8 +496,8 @@ quern_name_cell_set_neighbours (QuernNameCell *self,
 
   g_free (self->above);
   g_free (self->below);
-  self->above = g_strdup (above);
-  self->below = g_strdup (below);
+  self->above = above != NULL ? quern_visible_dup (above) : NULL;
+  self->below = below != NULL ? quern_visible_dup (below) : NULL;
   forget_shown (self);
 }
 

@@ -6,6 +6,7 @@
 #include "quern-explorer-notes.h"
 #include "quern-format.h"
 #include "quern-node-text.h"
+#include "quern-visible.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -92,6 +93,7 @@ static char *
 dup_start_escaped (const char *name)
 {
   g_autofree char *start = NULL;
+  g_autofree char *visible = NULL;
 
   if (g_utf8_strlen (name, -1) > MAX_NAME_CHARS)
     {
@@ -100,7 +102,9 @@ dup_start_escaped (const char *name)
       start = g_strconcat (kept, "…", NULL);
     }
 
-  return g_markup_escape_text (start != NULL ? start : name, -1);
+  visible = quern_visible_dup (start != NULL ? start : name);
+
+  return g_markup_escape_text (visible, -1);
 }
 
 static void
@@ -198,7 +202,7 @@ dup_markup (QuernExplorer *explorer,
             QuernNodeId    node)
 {
   QuernAnalysis *analysis = quern_explorer_get_analysis (explorer);
-  g_autofree char *name = quern_analysis_dup_node_name (analysis, node);
+  g_autofree char *name = quern_analysis_dup_visible_name (analysis, node);
   g_autofree char *note = quern_node_text_note (analysis, node);
   g_autofree char *escaped = dup_start_escaped (name);
   GString *markup = g_string_new ("<b>");

@@ -7,6 +7,7 @@
 #include "quern-hottest-path.h"
 #include "quern-treemap-root.h"
 #include "quern-view-event.h"
+#include "quern-visible.h"
 
 #include <glib/gi18n.h>
 
@@ -76,7 +77,7 @@ dup_short_name (QuernPathBar *self,
   char *shown = quern_distinct_name (name, index > 0 ? get_name (self, path, index - 1) : NULL,
                                      get_name (self, path, index + 1), MAX_NAME, measure, NULL);
 
-  return shown != NULL ? shown : g_strdup (name);
+  return quern_visible_take (shown != NULL ? shown : g_strdup (name));
 }
 
 static void
@@ -89,7 +90,7 @@ add_link (QuernPathBar *self,
   QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
   QuernEventId event = quern_view_event_get (self->explorer, NULL);
   QuernProfile *profile = quern_analysis_get_profile (analysis);
-  const char *name = get_name (self, path, index);
+  g_autofree char *name = quern_visible_dup (get_name (self, path, index));
   g_autofree char *shown = dup_short_name (self, path, index);
   gint64 cost = quern_event_set_get_cost (quern_profile_get_events (profile), event,
                                           quern_analysis_get_inclusive (analysis, function));

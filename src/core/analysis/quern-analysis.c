@@ -3,6 +3,7 @@
 #include "quern-analysis-private.h"
 
 #include "quern-memory.h"
+#include "quern-visible.h"
 
 #include <string.h>
 
@@ -439,6 +440,23 @@ quern_analysis_dup_node_name (QuernAnalysis *self,
     return g_strdup_printf ("<cycle %u>", node - self->n_functions + 1);
 
   return g_strdup (quern_profile_get_function_name (self->profile, node));
+}
+
+/**
+ * quern_analysis_dup_visible_name:
+ * @self: an analysis
+ * @node: a function or a cycle
+ *
+ * Returns: (transfer full): its name for a screen: what would not be seen in it, or
+ *   would move what is around it, as escapes
+ */
+char *
+quern_analysis_dup_visible_name (QuernAnalysis *self,
+                                 QuernNodeId    node)
+{
+  char *name = quern_analysis_dup_node_name (self, node);
+
+  return name != NULL ? quern_visible_take (name) : NULL;
 }
 
 /**

@@ -44,6 +44,8 @@ guint            quern_analysis_get_node_cycle        (QuernAnalysis  *self,
                                                        QuernNodeId     node); /* from 1; 0: none */
 QuernNodeId      quern_analysis_get_cycle_node        (QuernAnalysis  *self,
                                                        guint           cycle);
+char            *quern_analysis_dup_visible_name      (QuernAnalysis *self,
+                                                       QuernNodeId    node) G_GNUC_WARN_UNUSED_RESULT;
 char            *quern_analysis_dup_node_name         (QuernAnalysis  *self,
                                                        QuernNodeId     node);
 

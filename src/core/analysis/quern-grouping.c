@@ -11,6 +11,7 @@
 #include "quern-cost-table.h"
 #include "quern-memory.h"
 #include "quern-name-parts.h"
+#include "quern-visible.h"
 
 /* What a group has in all tables, with a long name in each of two, in bytes. */
 #define PER_GROUP G_GUINT64_CONSTANT (512)
@@ -518,8 +519,8 @@ quern_grouping_get_name (QuernGrouping *self,
  * @self: a grouping
  * @group: a group
  *
- * Returns: (transfer full): its name without the folders before it; classes
- *   have no shorter names that would be clear
+ * Returns: (transfer full): its name without the folders before it, for a screen;
+ *   classes have no shorter names that would be clear
  */
 char *
 quern_grouping_dup_short_name (QuernGrouping *self,
@@ -533,9 +534,9 @@ quern_grouping_dup_short_name (QuernGrouping *self,
   slash = strrchr (name, '/');
   if (self->by == QUERN_GROUP_BY_CLASS || self->by == QUERN_GROUP_BY_CYCLE ||
       self->by == QUERN_GROUP_BY_PATTERN || slash == NULL || slash[1] == '\0')
-    return g_strdup (name);
+    return quern_visible_dup (name);
 
-  return g_strdup (slash + 1);
+  return quern_visible_dup (slash + 1);
 }
 
 /* The self costs of a group: a row. */

@@ -2,6 +2,7 @@
 
 #include "quern-name-parts.h"
 #include "quern-name-scan.h"
+#include "quern-visible.h"
 
 #include <string.h>
 
@@ -152,7 +153,8 @@ find_last_dot (QuernNameScan *scan)
       if (c == ' ')
         return 0;
       if ((c == '.' || c == '\\') && i > 0 && scan->text[i - 1] != '.' && !g_ascii_isdigit (next) &&
-          (quern_name_is_word_byte (next) || quern_name_opens_group (next)))
+          (quern_name_is_word_byte (next) || quern_name_opens_group (next)) &&
+          !quern_visible_is_escape (scan->text + i, scan->end - i))
         last = i + 1;
       i = quern_name_scan_step (scan, i);
     }

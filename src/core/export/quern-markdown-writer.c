@@ -3,6 +3,7 @@
 #include "quern-markdown-writer.h"
 
 #include "quern-plain-text.h"
+#include "quern-visible.h"
 
 #include <string.h>
 
@@ -94,7 +95,7 @@ write_row (QuernTable      *table,
         continue;
 
       text = cells != NULL ? quern_table_dup_cell (table, i, cells[i]) : g_strdup (column->title);
-      visible = quern_plain_dup_visible (text);
+      visible = quern_visible_dup (text);
       quern_sink_putc (sink, ' ');
       if (cells != NULL && quern_column_is_text (column))
         write_code (sink, visible);
@@ -138,7 +139,7 @@ void
 quern_markdown_write_heading (const char *text,
                               QuernSink  *sink)
 {
-  g_autofree char *visible = quern_plain_dup_visible (text);
+  g_autofree char *visible = quern_visible_dup (text);
 
   quern_sink_puts (sink, "### ");
   write_plain (sink, visible);
@@ -149,7 +150,7 @@ void
 quern_markdown_write_note (const char *text,
                            QuernSink  *sink)
 {
-  g_autofree char *visible = quern_plain_dup_visible (text);
+  g_autofree char *visible = quern_visible_dup (text);
 
   write_plain (sink, visible);
   quern_sink_puts (sink, "\n\n");

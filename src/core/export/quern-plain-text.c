@@ -3,6 +3,7 @@
 #include "quern-plain-text.h"
 
 #include "quern-name-parts.h"
+#include "quern-visible.h"
 
 #include <string.h>
 
@@ -10,61 +11,6 @@
 
 /* A scope is shortened to no fewer letters: less of it tells nothing. */
 #define MIN_SCOPE 3
-
-/* Does it do something to the terminal, or to the text around it? */
-static gboolean
-is_hidden (gunichar c)
-{
-  const guint hidden = 1u << G_UNICODE_CONTROL |
-                       1u << G_UNICODE_FORMAT | /* bidirectional overrides */
-                       1u << G_UNICODE_LINE_SEPARATOR |
-                       1u << G_UNICODE_PARAGRAPH_SEPARATOR |
-                       1u << G_UNICODE_PRIVATE_USE |
-                       1u << G_UNICODE_SURROGATE |
-                       1u << G_UNICODE_UNASSIGNED;
-
-  return (1u << g_unichar_type (c) & hidden) != 0;
-}
-
-/**
- * quern_plain_dup_visible:
- * @text: valid UTF-8
- *
- * Returns: (transfer full): @text on one line, with "\n", "\x1b", "\u202e" for
- *   what would not be seen
- */
-char *
-quern_plain_dup_visible (const char *text)
-{
-  gsize length = 0;
-  GString *visible;
-
-  while (text[length] >= 0x20 && text[length] < 0x7f)
-    length++;
-  if (text[length] == '\0')
-    return g_strndup (text, length);
-
-  visible = g_string_sized_new (length + strlen (text + length));
-  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
-    {
-      gunichar c = g_utf8_get_char (p);
-
-      if (c >= 0x20 && c < 0x7f)
-        g_string_append_c (visible, (char) c);
-      else if (!is_hidden (c))
-        g_string_append_unichar (visible, c);
-      else if (c == '\n')
-        g_string_append (visible, "\\n");
-      else if (c == '\t')
-        g_string_append (visible, "\\t");
-      else if (c < 0x100)
-        g_string_append_printf (visible, "\\x%02x", c);
-      else
-        g_string_append_printf (visible, "\\u%04x", c);
-    }
-
-  return g_string_free (visible, FALSE);
-}
 
 static inline guint
 get_char_width (gunichar c)
@@ -116,7 +62,7 @@ quern_plain_get_visible_width (const char *text)
   if (text[length] == '\0')
     return (guint) MIN (length, G_MAXUINT);
 
-  visible = quern_plain_dup_visible (text);
+  visible = quern_visible_dup (text);
 
   return quern_plain_get_width (visible);
 }

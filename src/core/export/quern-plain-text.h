@@ -9,11 +9,8 @@ G_BEGIN_DECLS
 /* Names in places of fixed width: terminals. Widths count columns: wide
  * characters take two. */
 
-/* The text with control characters as escapes: it moves no cursor. */
-char *quern_plain_dup_visible       (const char *text) G_GNUC_WARN_UNUSED_RESULT;
-
 guint quern_plain_get_width         (const char *text);
-/* Of quern_plain_dup_visible(). */
+/* Of quern_visible_dup(). */
 guint quern_plain_get_visible_width (const char *text);
 
 /* Shortened to at most width columns: arguments of a function first;

@@ -3,6 +3,7 @@
 #include "quern-text-writer.h"
 
 #include "quern-plain-text.h"
+#include "quern-visible.h"
 
 #include <string.h>
 
@@ -39,7 +40,7 @@ dup_shown (Layout    *self,
   if (!quern_column_is_text (quern_table_get_column (self->table, column)))
     return g_steal_pointer (&text);
 
-  return quern_plain_dup_visible (text);
+  return quern_visible_dup (text);
 }
 
 static guint
@@ -319,7 +320,7 @@ write_text_line (const char             *text,
                  const QuernTextOptions *options,
                  QuernSink              *sink)
 {
-  g_autofree char *visible = quern_plain_dup_visible (text);
+  g_autofree char *visible = quern_visible_dup (text);
   g_autofree char *fitting = NULL;
 
   fitting = options->width > 0 ? quern_plain_shorten_text (visible, options->width)

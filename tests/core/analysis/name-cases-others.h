@@ -243,4 +243,11 @@ static const NameCase name_cases_others[] = {
     "|ns::Foo<T>::|bar||()| [with T = std::string]", "ns::Foo" },
   { "T* foo(int) [with T = int; U = std::vector<int>]",
     "T* ||foo||(int)| [with T = int; U = std::vector<int>]", NULL },
+  /* As a name is shown that has characters which are not seen; and PHP. */
+  { "ma\\u200bin",
+    "||ma\\u200bin|||", NULL },
+  { "My\\safe\\u202enimda\\x1b",
+    "|My\\|safe\\u202enimda\\x1b|||", "My" },
+  { "My\\Deep\\ubeef",
+    "|My\\Deep\\|ubeef|||", "My\\Deep" },
 };

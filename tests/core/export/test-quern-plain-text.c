@@ -2,6 +2,8 @@
 
 #include "quern-plain-text.h"
 
+#include "quern-visible.h"
+
 #include <string.h>
 
 typedef char *(*Shorten) (const char *text,
@@ -20,7 +22,7 @@ static char *
 dup_visible (const char *text,
              guint       width)
 {
-  return quern_plain_dup_visible (text);
+  return quern_visible_dup (text);
 }
 
 static const Case cases[] = {
