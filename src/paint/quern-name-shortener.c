@@ -14,6 +14,10 @@
 #define MIN_SCOPE_LETTERS 3
 #define MIN_BASE_LETTERS 4
 
+/* Of the callers of a function that Callgrind keeps apart by them, the quote and
+ * as much of the nearest one. */
+#define MIN_CALLER_LETTERS 4
+
 typedef struct
 {
   double           width;
@@ -198,28 +202,11 @@ cut (const char *name,
   return g_strndup (name + start, end > start ? end - start : 0);
 }
 
-/**
- * quern_name_shorten:
- * @name: a function's whole name, valid UTF-8
- * @width: in px
- * @measure: how wide a text is
- * @user_data: for @measure
- *
- * Drops first what tells functions apart least: the arguments with the return
- * type, then template arguments, then the scope from its inner end, then all of
- * it, and only then the left end of the last part, because the right one says
- * more ("….constprop.0").
- *
- * Returns: (transfer full) (nullable): the name in the most telling form that
- *   fits, or %NULL if not even four letters of it do
- */
-char *
-quern_name_shorten (const char       *name,
-                    double            width,
-                    QuernMeasureFunc  measure,
-                    gpointer          user_data)
+/* All but the callers. */
+static char *
+shorten_own (const Ruler *ruler,
+             const char  *name)
 {
-  const Ruler ruler = { width, measure, user_data };
   QuernNameParts parts;
   g_autofree char *scope = NULL;
   g_autofree char *base = NULL;
@@ -228,10 +215,7 @@ quern_name_shorten (const char       *name,
   g_autofree char *rest = NULL;
   char *shortened;
 
-  g_return_val_if_fail (name != NULL, NULL);
-  g_return_val_if_fail (measure != NULL, NULL);
-
-  if (fits (&ruler, name))
+  if (fits (ruler, name))
     return g_strdup (name);
 
   quern_name_parts_split (name, &parts);
@@ -250,7 +234,7 @@ quern_name_shorten (const char       *name,
     suffix[0] = '\0';
 
   shortened = g_strconcat (scope, base, template, suffix, NULL);
-  if (fits (&ruler, shortened))
+  if (fits (ruler, shortened))
     return shortened;
   g_free (shortened);
 
@@ -263,21 +247,122 @@ quern_name_shorten (const char       *name,
       scope = plain;
     }
   shortened = g_strconcat (scope, rest, NULL);
-  if (fits (&ruler, shortened))
+  if (fits (ruler, shortened))
     return shortened;
   g_free (shortened);
 
   if (scope[0] != '\0')
     {
-      shortened = cut_scope (&ruler, scope, rest);
+      shortened = cut_scope (ruler, scope, rest);
       if (shortened != NULL)
         return shortened;
     }
 
-  if (fits (&ruler, rest))
+  if (fits (ruler, rest))
     return g_steal_pointer (&rest);
 
-  return cut_start (&ruler, rest);
+  return cut_start (ruler, rest);
+}
+
+/* Where the callers begin in "f'caller'its caller", or NULL. In "f'2" there is
+ * but a level of recursion. */
+static const char *
+find_callers (const char *name)
+{
+  QuernNameParts parts;
+  const char *quote;
+
+  if (strchr (name, '\'') == NULL)
+    return NULL;
+
+  quern_name_parts_split (name, &parts);
+  quote = strchr (name + parts.arguments_end, '\'');
+  while (quote != NULL)
+    {
+      gsize n_digits = strspn (quote + 1, "0123456789");
+      char behind = quote[1 + n_digits];
+
+      if (n_digits == 0 || (behind != '\'' && behind != '\0'))
+        return quote;
+      quote = behind == '\'' ? quote + 1 + n_digits : NULL;
+    }
+
+  return NULL;
+}
+
+/* "work'twi…": the nearest caller says more than those behind it, but less than
+ * the function itself. */
+static char *
+shorten_with_callers (const Ruler *ruler,
+                      const char  *name,
+                      const char  *callers)
+{
+  g_autofree char *own = g_strndup (name, (gsize) (callers - name));
+  double ellipsis = ruler->measure (ruler->user_data, ELLIPSIS, strlen (ELLIPSIS));
+  double quote = ruler->measure (ruler->user_data, callers, 1);
+  Ruler narrow = *ruler;
+  g_autofree char *shortened = NULL;
+  gsize n_bytes;
+  guint n_letters;
+
+  n_bytes = (gsize) (g_utf8_offset_to_pointer (callers, MIN (g_utf8_strlen (callers, -1),
+                                                             MIN_CALLER_LETTERS)) - callers);
+  narrow.width -= ruler->measure (ruler->user_data, callers, n_bytes) + ellipsis;
+  shortened = shorten_own (&narrow, own);
+  if (shortened == NULL || strstr (shortened, ELLIPSIS) != NULL)
+    {
+      g_clear_pointer (&shortened, g_free);
+      narrow.width = ruler->width - quote - ellipsis;
+      shortened = shorten_own (&narrow, own);
+
+      return shortened != NULL ? g_strconcat (shortened, "'" ELLIPSIS, NULL)
+                               : shorten_own (ruler, own);
+    }
+
+  narrow.width = ruler->width - ruler->measure (ruler->user_data, shortened, strlen (shortened));
+  if (fits (&narrow, callers))
+    return g_strconcat (shortened, callers, NULL);
+
+  n_bytes = measure_head (ruler, callers, narrow.width - ellipsis, &n_letters);
+
+  return g_strdup_printf ("%s%.*s" ELLIPSIS, shortened, (int) n_bytes, callers);
+}
+
+/**
+ * quern_name_shorten:
+ * @name: a function's whole name, valid UTF-8
+ * @width: in px
+ * @measure: how wide a text is
+ * @user_data: for @measure
+ *
+ * Drops first what tells functions apart least: the callers that Callgrind puts
+ * behind a name, but for the nearest; the arguments with the return type, then
+ * template arguments, then the scope from its inner end, then all of it, and
+ * only then the left end of the last part, because the right one says more
+ * ("….constprop.0").
+ *
+ * Returns: (transfer full) (nullable): the name in the most telling form that
+ *   fits, or %NULL if not even four letters of it do
+ */
+char *
+quern_name_shorten (const char       *name,
+                    double            width,
+                    QuernMeasureFunc  measure,
+                    gpointer          user_data)
+{
+  const Ruler ruler = { width, measure, user_data };
+  const char *callers;
+
+  g_return_val_if_fail (name != NULL, NULL);
+  g_return_val_if_fail (measure != NULL, NULL);
+
+  if (fits (&ruler, name))
+    return g_strdup (name);
+
+  callers = find_callers (name);
+
+  return callers != NULL ? shorten_with_callers (&ruler, name, callers)
+                         : shorten_own (&ruler, name);
 }
 
 /**

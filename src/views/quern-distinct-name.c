@@ -27,6 +27,8 @@ keep_end_of_scope (const char       *name,
 
   quern_name_parts_split (name, &parts);
   start = end = name + parts.base_end;
+  if (parts.scope_end == parts.scope_start)
+    return NULL;
 
   while (start > name + parts.scope_start)
     {
