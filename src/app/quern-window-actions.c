@@ -479,7 +479,7 @@ quern_window_update_actions (QuernWindow *self)
 }
 
 static const char *const of_explorer[] = {
-  "absolute", "colour-by", "precision", "relative", "demangle", "group-rows",
+  "absolute", "colour-by", "precision", "relative", "demangle", "detect-cycles", "group-rows",
 };
 static const char *const of_page[] = { "sidebar", "pane", "view" };
 

@@ -4,6 +4,7 @@
 
 #include "quern-command.h"
 #include "quern-config.h"
+#include "quern-explorer-state.h"
 #include "quern-recent.h"
 #include "quern-welcome-page.h"
 
@@ -278,24 +279,19 @@ save_size (QuernWindow *self)
   g_settings_apply (self->settings);
 }
 
-/* In the order of QuernGroupBy. */
-static const char *const groupings[] = {
-  "none", "object", "file", "directory", "class", "cycle", "pattern",
-};
-
 static gboolean
 group_by_from_setting (GValue   *value,
                        GVariant *variant,
                        gpointer  user_data)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (groupings); i++)
-    if (g_str_equal (g_variant_get_string (variant, NULL), groupings[i]))
-      {
-        g_value_set_uint (value, i);
-        return TRUE;
-      }
+  QuernGroupBy by;
 
-  return FALSE;
+  if (!quern_explorer_find_grouping_name (g_variant_get_string (variant, NULL), &by))
+    return FALSE;
+
+  g_value_set_uint (value, by);
+
+  return TRUE;
 }
 
 static GVariant *
@@ -303,9 +299,7 @@ group_by_to_setting (const GValue       *value,
                      const GVariantType *type,
                      gpointer            user_data)
 {
-  guint by = g_value_get_uint (value);
-
-  return by < G_N_ELEMENTS (groupings) ? g_variant_new_string (groupings[by]) : NULL;
+  return g_variant_new_string (quern_explorer_get_grouping_name (g_value_get_uint (value)));
 }
 
 static gboolean
@@ -347,6 +341,9 @@ events_to_setting (const GValue       *value,
                                                                         NULL, 0);
 }
 
+#define OWN_IN_EACH_WINDOW \
+  (G_SETTINGS_BIND_GET | G_SETTINGS_BIND_SET | G_SETTINGS_BIND_GET_NO_CHANGES)
+
 static void
 bind_settings (QuernWindow *self)
 {
@@ -356,15 +353,18 @@ bind_settings (QuernWindow *self)
   g_settings_bind (self->settings, "ratio-min-share", self->explorer, "min-weight",
                    G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (self->settings, "absolute", self->explorer, "absolute", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->settings, "detect-cycles", self->explorer, "detect-cycles",
+                   G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (self->settings, "demangle", self->explorer, "demangle", G_SETTINGS_BIND_DEFAULT);
   /* The patterns first: the newest is what "pattern" means. */
   g_settings_bind (self->settings, "group-patterns", self->explorer, "group-patterns",
                    G_SETTINGS_BIND_DEFAULT);
+  /* Each command has its own; a new one begins with what was used last. */
   g_settings_bind_with_mapping (self->settings, "group-by", self->explorer, "group-by",
-                                G_SETTINGS_BIND_DEFAULT,
+                                OWN_IN_EACH_WINDOW,
                                 group_by_from_setting, group_by_to_setting, NULL, NULL);
   g_settings_bind (self->settings, "group-rows", self->explorer, "group-rows",
-                   G_SETTINGS_BIND_DEFAULT);
+                   OWN_IN_EACH_WINDOW);
   g_settings_bind_with_mapping (self->settings, "colour-by", self->explorer, "colour-by",
                                 G_SETTINGS_BIND_DEFAULT,
                                 uint_from_setting, uint_to_setting, NULL, NULL);

@@ -202,7 +202,9 @@ run_functions (QuernReport  *report,
     quern_ranking_new (get_rank_key (report), report->options->top);
   g_autoptr (GRegex) match = NULL;
   g_autofree QuernNodeId *nodes = NULL;
+  QuernTableScope scope;
   QuernTable *table;
+  char *above;
   guint n_functions;
   guint n;
 
@@ -227,6 +229,10 @@ run_functions (QuernReport  *report,
                                             match == NULL && !report->options->bookmarked &&
                                               quern_report_is_for_people (report));
   quern_report_document_add_note (document, quern_report_dup_row_count (n, n_functions));
+  scope = quern_report_get_scope (report);
+  above = quern_function_table_dup_above_note (&scope, nodes, n);
+  if (above != NULL)
+    quern_report_document_add_note (document, above);
   quern_report_document_add_table (document, "functions", NULL, table);
 
   return quern_report_document_write (document, error);

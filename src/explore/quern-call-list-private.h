@@ -16,6 +16,8 @@ struct _QuernCallList
   gboolean        all;         /* or else direct calls */
   QuernAnalysis  *analysis;    /* owned, nullable */
   QuernNodeId     node;        /* or QUERN_NONE */
+  QuernGrouping  *grouping;    /* owned, nullable: of the group */
+  guint           group;       /* instead of a node; or QUERN_NONE */
   QuernCallTable *table;       /* owned, nullable: direct calls */
   QuernCallCoverage *coverage; /* owned, nullable: all calls */
   GArray         *events;      /* owned: QuernEventId, that all calls are followed for;

@@ -51,6 +51,7 @@ quern_call_list_finalize (GObject *object)
   g_array_unref (self->events);
   g_array_unref (self->followed_events);
   g_clear_pointer (&self->problem, g_free);
+  g_clear_object (&self->grouping);
   g_clear_object (&self->analysis);
 
   G_OBJECT_CLASS (quern_call_list_parent_class)->finalize (object);
@@ -132,6 +133,7 @@ static void
 quern_call_list_init (QuernCallList *self)
 {
   self->node = QUERN_NONE;
+  self->group = QUERN_NONE;
   self->followed = QUERN_NONE;
   self->key = QUERN_CALL_KEY_COST;
   self->event = QUERN_NONE;
@@ -304,7 +306,7 @@ quern_call_list_get_direction (QuernCallList *self)
   return self->direction;
 }
 
-/* What is listed for the node. */
+/* What is listed for the node, or the group. */
 static void
 list_calls (QuernCallList *self)
 {
@@ -315,9 +317,64 @@ list_calls (QuernCallList *self)
     }
 
   g_clear_pointer (&self->table, quern_call_table_free);
-  if (self->node != QUERN_NONE)
+  if (self->group != QUERN_NONE)
+    self->table = quern_grouping_list_calls (self->grouping, self->analysis, self->group,
+                                             self->direction);
+  else if (self->node != QUERN_NONE)
     self->table = quern_analysis_list_calls (self->analysis, self->node, self->direction);
   quern_call_list_sort_rows (self);
+}
+
+/* An event of another profile means nothing here, nor do its rows. */
+static void
+set_analysis (QuernCallList *self,
+              QuernAnalysis *analysis)
+{
+  if (self->analysis == analysis)
+    return;
+
+  stop (self);
+  self->node = QUERN_NONE;
+  self->event = QUERN_NONE;
+  g_array_set_size (self->events, 0);
+  g_clear_pointer (&self->table, quern_call_table_free);
+  set_coverage (self, NULL);
+  g_set_object (&self->analysis, analysis);
+  self->followed = QUERN_NONE;
+}
+
+void
+quern_call_list_set_group (QuernCallList *self,
+                           QuernAnalysis *analysis,
+                           QuernGrouping *grouping,
+                           guint          group)
+{
+  g_return_if_fail (QUERN_IS_CALL_LIST (self));
+  g_return_if_fail (QUERN_IS_ANALYSIS (analysis));
+  g_return_if_fail (QUERN_IS_GROUPING (grouping));
+  g_return_if_fail (group < quern_grouping_get_n_groups (grouping));
+
+  set_analysis (self, analysis);
+  self->node = QUERN_NONE;
+  g_set_object (&self->grouping, grouping);
+  self->group = group;
+  list_calls (self);
+}
+
+QuernGrouping *
+quern_call_list_get_grouping (QuernCallList *self)
+{
+  g_return_val_if_fail (QUERN_IS_CALL_LIST (self), NULL);
+
+  return self->grouping;
+}
+
+guint
+quern_call_list_get_group (QuernCallList *self)
+{
+  g_return_val_if_fail (QUERN_IS_CALL_LIST (self), QUERN_NONE);
+
+  return self->group;
 }
 
 void
@@ -330,19 +387,9 @@ quern_call_list_set_node (QuernCallList *self,
   g_return_if_fail (node == QUERN_NONE ||
                     (analysis != NULL && node < quern_analysis_get_n_nodes (analysis)));
 
-  /* An event of another profile means nothing here, nor do its rows. */
-  if (self->analysis != analysis)
-    {
-      stop (self);
-      self->node = QUERN_NONE;
-      self->event = QUERN_NONE;
-      g_array_set_size (self->events, 0);
-      g_clear_pointer (&self->table, quern_call_table_free);
-      set_coverage (self, NULL);
-      g_set_object (&self->analysis, analysis);
-      self->followed = QUERN_NONE;
-    }
-
+  set_analysis (self, analysis);
+  g_clear_object (&self->grouping);
+  self->group = QUERN_NONE;
   self->node = node;
   list_calls (self);
 }

@@ -5,6 +5,7 @@
 #include "quern-analysis.h"
 #include "quern-arc-row.h"
 #include "quern-coverage.h"
+#include "quern-grouping.h"
 #include "quern-row-list.h"
 
 G_BEGIN_DECLS
@@ -42,6 +43,14 @@ QuernDirection  quern_call_list_get_direction (QuernCallList  *self);
 void            quern_call_list_set_node      (QuernCallList  *self,
                                                QuernAnalysis  *analysis,
                                                QuernNodeId     node);
+/* The calls that enter a group of functions, or leave it; all calls are not followed
+ * from there, and then the list is empty. */
+void            quern_call_list_set_group     (QuernCallList  *self,
+                                               QuernAnalysis  *analysis,
+                                               QuernGrouping  *grouping,
+                                               guint           group);
+QuernGrouping  *quern_call_list_get_grouping  (QuernCallList  *self); /* nullable: no group */
+guint           quern_call_list_get_group     (QuernCallList  *self); /* or QUERN_NONE */
 /* event: of the costs; QUERN_NONE if there is none. */
 void            quern_call_list_sort          (QuernCallList  *self,
                                                QuernCallKey    key,

@@ -129,6 +129,41 @@ quern_cost_text_of (QuernEventSet *events,
   return dup_linear (events, event, quern_event_set_get_cost (events, event, row));
 }
 
+gboolean
+quern_cost_text_is_above (QuernExplorer *explorer,
+                          QuernEventId   event,
+                          const gint64  *row)
+{
+  QuernAnalysis *analysis = quern_explorer_get_analysis (explorer);
+  QuernEventSet *events = get_events (explorer);
+
+  if (analysis == NULL || event == QUERN_NONE || row == NULL ||
+      quern_analysis_detects_cycles (analysis) || quern_event_set_is_ratio (events, event) ||
+      quern_event_set_is_difference (events, event))
+    return FALSE;
+
+  return quern_event_set_get_cost (events, event, row) >
+         quern_event_set_get_cost (events, event,
+                                   quern_profile_get_total (quern_analysis_get_profile (analysis)));
+}
+
+char *
+quern_cost_text_inclusive (QuernExplorer *explorer,
+                           QuernEventId   event,
+                           const gint64  *row,
+                           gboolean       is_bound)
+{
+  g_autofree char *plain = quern_cost_text_cell (explorer, event, row);
+
+  /* "< 0.01" is at most that. */
+  if (is_bound && *plain != '<')
+    return g_strconcat ("\342\211\244 ", plain, NULL); /* at most */
+  if (quern_cost_text_is_above (explorer, event, row))
+    return g_strconcat ("\342\206\221 ", plain, NULL); /* an arrow up */
+
+  return g_steal_pointer (&plain);
+}
+
 char *
 quern_cost_text_value (QuernExplorer *explorer,
                        QuernEventId   event,

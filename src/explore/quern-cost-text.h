@@ -28,6 +28,17 @@ gboolean  quern_cost_text_is_weak  (QuernExplorer *explorer,
 char     *quern_cost_text_cell     (QuernExplorer *explorer,
                                     QuernEventId   event,
                                     const gint64  *row) G_GNUC_WARN_UNUSED_RESULT;
+/* The same of an inclusive cost, with a sign before it if it is the most that it
+ * can be ("≤ 12.34"), or more than the total, since without cycles a recursion
+ * counts at each level ("↑ 123.45"). */
+char     *quern_cost_text_inclusive (QuernExplorer *explorer,
+                                     QuernEventId   event,
+                                     const gint64  *row,
+                                     gboolean       is_bound) G_GNUC_WARN_UNUSED_RESULT;
+/* Is an inclusive cost more than the total? */
+gboolean  quern_cost_text_is_above (QuernExplorer *explorer,
+                                    QuernEventId   event,
+                                    const gint64  *row);
 /* The cost itself, in its unit: "1,577,570,446", "1.23 ms". */
 char     *quern_cost_text_value    (QuernExplorer *explorer,
                                     QuernEventId   event,

@@ -5,6 +5,7 @@
 #include "quern-explorer-private.h"
 
 #include "quern-group-job.h"
+#include "quern-grouping-like.h"
 #include "quern-pattern.h"
 
 #include <string.h>
@@ -283,6 +284,36 @@ quern_explorer_group_by_pattern (QuernExplorer *self,
   return TRUE;
 }
 
+/* Are these only some parts of the profile, or two of them? */
+static gboolean
+is_of_parts (QuernExplorer *self)
+{
+  return self->shown_parts != NULL && !quern_part_choice_is_all (self->shown_parts);
+}
+
+static QuernGrouping *
+create_grouping (QuernExplorer *self,
+                 QuernAnalysis *analysis)
+{
+  if (self->group_by != QUERN_GROUP_BY_PATTERN)
+    return quern_grouping_new (analysis, self->group_by, 0);
+  if (self->group_regex != NULL && !needs_worker (self))
+    return quern_grouping_new_by_pattern (analysis, self->group_regex, 0, NULL);
+
+  return quern_grouping_new (analysis, QUERN_GROUP_BY_NONE, 0);
+}
+
+/* Groups of parts keep the ranks, and so the colours, of the whole profile. */
+static QuernGrouping *
+create_like_whole (QuernExplorer *self)
+{
+  g_autoptr (QuernAnalysis) named =
+    quern_analysis_show_demangled (self->whole_analysis, self->demangle);
+  g_autoptr (QuernGrouping) whole = create_grouping (self, named);
+
+  return whole != NULL ? quern_grouping_new_like (whole, self->analysis) : NULL;
+}
+
 QuernGrouping *
 quern_explorer_get_grouping (QuernExplorer *self)
 {
@@ -299,12 +330,10 @@ quern_explorer_get_grouping (QuernExplorer *self)
 
   /* Ranked by the first event, whichever is shown: a group keeps its colour
    * when one looks at another event. */
-  if (self->group_by != QUERN_GROUP_BY_PATTERN)
-    self->grouping = quern_grouping_new (self->analysis, self->group_by, 0);
-  else if (self->group_regex != NULL && !needs_worker (self))
-    self->grouping = quern_grouping_new_by_pattern (self->analysis, self->group_regex, 0, NULL);
+  if (is_of_parts (self) && self->group_by != QUERN_GROUP_BY_CYCLE)
+    self->grouping = create_like_whole (self);
   else
-    self->grouping = quern_grouping_new (self->analysis, QUERN_GROUP_BY_NONE, 0);
+    self->grouping = create_grouping (self, self->analysis);
   if (needs_worker (self))
     begin_grouping (self);
 

@@ -18,10 +18,29 @@ static guint signals[N_SIGNALS];
 /* All that the worker may touch. */
 typedef struct
 {
-  QuernProfile    *whole; /* owned */
+  QuernProfile    *whole; /* owned: with own events if it is compared */
+  QuernProfile    *plain; /* owned: without */
   QuernPartChoice *parts; /* owned */
   gboolean         detects_cycles;
+  gboolean         renews_whole; /* is the analysis of the whole needed, too? */
 } Job;
+
+/* What the worker has found. */
+typedef struct
+{
+  QuernAnalysis *whole; /* owned, nullable */
+  QuernAnalysis *shown; /* owned */
+} Result;
+
+static void
+result_free (gpointer data)
+{
+  Result *result = data;
+
+  g_clear_object (&result->whole);
+  g_clear_object (&result->shown);
+  g_free (result);
+}
 
 static void
 job_free (gpointer data)
@@ -29,8 +48,33 @@ job_free (gpointer data)
   Job *job = data;
 
   g_object_unref (job->whole);
+  g_object_unref (job->plain);
   quern_part_choice_unref (job->parts);
   g_free (job);
+}
+
+/* Of the chosen parts; NULL if that failed. */
+static QuernAnalysis *
+analyse_parts (Job           *job,
+               QuernAnalysis *whole,
+               GCancellable  *cancellable,
+               GError       **error)
+{
+  g_autoptr (QuernProfile) profile = NULL;
+  guint before, after;
+
+  if (quern_part_choice_is_all (job->parts) && whole != NULL)
+    return g_object_ref (whole);
+
+  if (quern_part_choice_is_comparison (job->parts, &before, &after))
+    profile = quern_comparison_new (job->whole, before, after, cancellable, error);
+  else
+    profile = quern_profile_select_parts (job->whole, quern_part_choice_get_chosen (job->parts),
+                                          cancellable, error);
+  if (profile == NULL)
+    return NULL;
+
+  return quern_analysis_new (profile, job->detects_cycles, cancellable, error);
 }
 
 static void
@@ -40,23 +84,23 @@ analyse_in_thread (GTask        *task,
                    GCancellable *cancellable)
 {
   Job *job = task_data;
-  g_autoptr (QuernProfile) profile = NULL;
-  g_autoptr (QuernAnalysis) analysis = NULL;
-  g_autoptr (GError) error = NULL;
-  guint before, after;
+  Result *result = g_new0 (Result, 1);
+  GError *error = NULL;
 
-  if (quern_part_choice_is_comparison (job->parts, &before, &after))
-    profile = quern_comparison_new (job->whole, before, after, cancellable, &error);
-  else
-    profile = quern_profile_select_parts (job->whole, quern_part_choice_get_chosen (job->parts),
-                                          cancellable, &error);
-  if (profile != NULL)
-    analysis = quern_analysis_new (profile, job->detects_cycles, cancellable, &error);
+  if (job->renews_whole)
+    result->whole = quern_analysis_new (job->plain, job->detects_cycles, cancellable, &error);
+  if (error == NULL)
+    result->shown = analyse_parts (job, result->whole, cancellable, &error);
 
-  if (analysis == NULL)
-    g_task_return_error (task, g_steal_pointer (&error));
+  if (error == NULL)
+    {
+      g_task_return_pointer (task, result, result_free);
+    }
   else
-    g_task_return_pointer (task, g_steal_pointer (&analysis), g_object_unref);
+    {
+      result_free (result);
+      g_task_return_error (task, error);
+    }
 }
 
 static QuernEventSet *
@@ -206,6 +250,19 @@ set_choosing (QuernExplorer *self,
     quern_explorer_notify (self, PROP_IS_CHOOSING);
 }
 
+/* What is shown stays, with its cycles or without. */
+static void
+keep_detection (QuernExplorer *self)
+{
+  gboolean detects_cycles = quern_analysis_detects_cycles (self->whole_analysis);
+
+  if (self->detect_cycles == detects_cycles)
+    return;
+
+  self->detect_cycles = detects_cycles;
+  quern_explorer_notify (self, PROP_DETECT_CYCLES);
+}
+
 static void
 analysed_cb (GObject      *source_object,
              GAsyncResult *result,
@@ -215,21 +272,28 @@ analysed_cb (GObject      *source_object,
   GTask *task = G_TASK (result);
   Job *job = g_task_get_task_data (task);
   g_autoptr (GError) error = NULL;
-  g_autoptr (QuernAnalysis) analysis = g_task_propagate_pointer (task, &error);
+  Result *found = g_task_propagate_pointer (task, &error);
 
   /* Something newer is wanted. */
   if (g_task_get_cancellable (task) != self->choosing)
-    return;
+    {
+      g_clear_pointer (&found, result_free);
+      return;
+    }
 
-  if (analysis != NULL)
+  if (found != NULL)
     {
       gboolean is_comparison = quern_part_choice_is_comparison (job->parts, NULL, NULL);
 
-      show (self, analysis, job->parts,
+      if (found->whole != NULL)
+        g_set_object (&self->whole_analysis, found->whole);
+      show (self, found->shown, job->parts,
             is_comparison ? quern_profile_get_events (job->whole) : NULL);
+      result_free (found);
     }
   else
     {
+      keep_detection (self);
       quern_part_choice_unref (self->parts);
       self->parts = quern_part_choice_ref (self->shown_parts);
       quern_explorer_notify (self, PROP_PARTS);
@@ -250,6 +314,13 @@ dup_whole_with_own_events (QuernExplorer *self)
   return g_object_ref (quern_analysis_get_profile (analysis));
 }
 
+/* Is the analysis of the whole one with cycles, if these are wanted? */
+static gboolean
+has_wanted_cycles (QuernExplorer *self)
+{
+  return quern_analysis_detects_cycles (self->whole_analysis) == self->detect_cycles;
+}
+
 static void
 begin_analysis (QuernExplorer *self)
 {
@@ -261,7 +332,9 @@ begin_analysis (QuernExplorer *self)
                  ? dup_whole_with_own_events (self)
                  : g_object_ref (self->whole);
   job->parts = quern_part_choice_ref (self->parts);
-  job->detects_cycles = quern_analysis_detects_cycles (self->whole_analysis);
+  job->plain = g_object_ref (self->whole);
+  job->detects_cycles = self->detect_cycles;
+  job->renews_whole = !has_wanted_cycles (self);
   g_task_set_source_tag (task, begin_analysis);
   g_task_set_task_data (task, job, job_free);
   set_choosing (self, cancellable);
@@ -375,7 +448,11 @@ quern_explorer_set_parts (QuernExplorer   *self,
   self->parts = parts;
   quern_explorer_notify (self, PROP_PARTS);
 
-  if (quern_part_choice_equal (parts, self->shown_parts))
+  if (!has_wanted_cycles (self))
+    {
+      begin_analysis (self);
+    }
+  else if (quern_part_choice_equal (parts, self->shown_parts))
     {
       set_choosing (self, NULL);
     }
@@ -388,6 +465,42 @@ quern_explorer_set_parts (QuernExplorer   *self,
     {
       begin_analysis (self);
     }
+}
+
+gboolean
+quern_explorer_get_detect_cycles (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), TRUE);
+
+  return self->detect_cycles;
+}
+
+void
+quern_explorer_set_detect_cycles (QuernExplorer *self,
+                                  gboolean       detect_cycles)
+{
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+
+  detect_cycles = !!detect_cycles;
+  if (self->detect_cycles == detect_cycles)
+    return;
+
+  self->detect_cycles = detect_cycles;
+  quern_explorer_notify (self, PROP_DETECT_CYCLES);
+  quern_explorer_renew_cycles (self);
+}
+
+/* What is shown has cycles though none are wanted, or the other way round. */
+void
+quern_explorer_renew_cycles (QuernExplorer *self)
+{
+  if (self->whole_analysis == NULL)
+    return;
+
+  if (!has_wanted_cycles (self) || !quern_part_choice_equal (self->parts, self->shown_parts))
+    begin_analysis (self);
+  else
+    set_choosing (self, NULL);
 }
 
 void

@@ -61,6 +61,7 @@ struct _QuernExplorer
   gboolean       relative;
   gboolean       absolute;
   gboolean       demangle;
+  gboolean       detect_cycles;
   guint          precision;    /* decimals, 0 to QUERN_MAX_PRECISION */
   char          *search;       /* owned, not NULL */
   QuernNameMode  search_mode;
@@ -94,6 +95,7 @@ typedef enum
   PROP_RELATIVE,
   PROP_ABSOLUTE,
   PROP_DEMANGLE,
+  PROP_DETECT_CYCLES,
   PROP_PRECISION,
   PROP_SEARCH,
   PROP_SEARCH_MODE,
@@ -132,6 +134,7 @@ void quern_explorer_reset_parts    (QuernExplorer         *self,
 char *quern_explorer_dup_plain_events
                                    (QuernExplorer         *self,
                                     char                 **second_event);
+void quern_explorer_renew_cycles   (QuernExplorer         *self);
 void quern_explorer_renew_comparison
                                    (QuernExplorer         *self);
 gboolean quern_explorer_take_next_events

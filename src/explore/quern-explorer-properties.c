@@ -34,6 +34,7 @@ get_flag (QuernExplorer *self,
   return prop_id == PROP_RELATIVE ? self->relative
          : prop_id == PROP_ABSOLUTE ? self->absolute
          : prop_id == PROP_DEMANGLE ? self->demangle
+         : prop_id == PROP_DETECT_CYCLES ? self->detect_cycles
          : prop_id == PROP_GROUP_ROWS ? self->group_rows
          : prop_id == PROP_CAN_GO_BACK ? quern_explorer_can_go_back (self)
          : prop_id == PROP_CAN_GO_FORWARD ? quern_explorer_can_go_forward (self)
@@ -49,6 +50,8 @@ set_flag (QuernExplorer *self,
     quern_explorer_set_relative (self, value);
   else if (prop_id == PROP_ABSOLUTE)
     quern_explorer_set_absolute (self, value);
+  else if (prop_id == PROP_DETECT_CYCLES)
+    quern_explorer_set_detect_cycles (self, value);
   else if (prop_id == PROP_GROUP_ROWS)
     quern_explorer_set_group_rows (self, value);
   else
@@ -112,6 +115,7 @@ get_property (GObject    *object,
     case PROP_RELATIVE:
     case PROP_ABSOLUTE:
     case PROP_DEMANGLE:
+    case PROP_DETECT_CYCLES:
     case PROP_GROUP_ROWS:
     case PROP_IS_CHOOSING:
     case PROP_CAN_GO_BACK:
@@ -202,6 +206,7 @@ set_property (GObject      *object,
     case PROP_RELATIVE:
     case PROP_ABSOLUTE:
     case PROP_DEMANGLE:
+    case PROP_DETECT_CYCLES:
     case PROP_GROUP_ROWS:
       set_flag (self, prop_id, g_value_get_boolean (value));
       break;
@@ -306,6 +311,9 @@ quern_explorer_install_properties (QuernExplorerClass *klass)
   properties[PROP_ABSOLUTE] = boolean_property ("absolute", TRUE);
   properties[PROP_DEMANGLE] =
     g_param_spec_boolean ("demangle", NULL, NULL,
+                          TRUE, READWRITE);
+  properties[PROP_DETECT_CYCLES] =
+    g_param_spec_boolean ("detect-cycles", NULL, NULL,
                           TRUE, READWRITE);
   properties[PROP_CAN_GO_BACK] = boolean_property ("can-go-back", FALSE);
   properties[PROP_CAN_GO_FORWARD] = boolean_property ("can-go-forward", FALSE);

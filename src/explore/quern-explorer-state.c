@@ -5,7 +5,36 @@
 #include "quern-explorer-private.h"
 #include "quern-node-match.h"
 
+#include <string.h>
+
 #define GROUP "View"
+
+/* In the order of QuernGroupBy. */
+static const char *const groupings[] = {
+  "none", "object", "file", "directory", "class", "cycle", "pattern",
+};
+
+const char *
+quern_explorer_get_grouping_name (QuernGroupBy by)
+{
+  g_return_val_if_fail (by < G_N_ELEMENTS (groupings), NULL);
+
+  return groupings[by];
+}
+
+gboolean
+quern_explorer_find_grouping_name (const char   *name,
+                                   QuernGroupBy *by)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (groupings); i++)
+    if (strcmp (name, groupings[i]) == 0)
+      {
+        *by = i;
+        return TRUE;
+      }
+
+  return FALSE;
+}
 
 static void
 save_event (GKeyFile   *state,
@@ -46,6 +75,10 @@ quern_explorer_save_state (QuernExplorer *self,
   event = quern_explorer_dup_plain_events (self, &second_event);
   save_event (state, "event", event);
   save_event (state, "second-event", second_event);
+  g_key_file_set_string (state, GROUP, "group-by", groupings[self->group_by]);
+  if (self->group_by == QUERN_GROUP_BY_PATTERN)
+    g_key_file_set_string (state, GROUP, "group-pattern", self->group_pattern);
+  g_key_file_set_boolean (state, GROUP, "group-rows", self->group_rows);
   if (self->selected == QUERN_NONE)
     return;
 
@@ -75,6 +108,24 @@ restore_selected (QuernExplorer *self,
     quern_explorer_begin_at (self, node);
 }
 
+static void
+restore_groups (QuernExplorer *self,
+                GKeyFile      *state)
+{
+  g_autofree char *name = g_key_file_get_string (state, GROUP, "group-by", NULL);
+  g_autofree char *pattern = g_key_file_get_string (state, GROUP, "group-pattern", NULL);
+  QuernGroupBy by;
+
+  if (name == NULL || !quern_explorer_find_grouping_name (name, &by))
+    return;
+
+  quern_explorer_set_group_rows (self, g_key_file_get_boolean (state, GROUP, "group-rows", NULL));
+  if (by != QUERN_GROUP_BY_PATTERN)
+    quern_explorer_set_group_by (self, by);
+  else if (pattern != NULL && *pattern != '\0')
+    quern_explorer_group_by_pattern (self, pattern, NULL, NULL);
+}
+
 void
 quern_explorer_restore_state (QuernExplorer *self,
                               GKeyFile      *state)
@@ -91,5 +142,6 @@ quern_explorer_restore_state (QuernExplorer *self,
   event = find_event (self, state, "second-event");
   if (event != QUERN_NONE)
     quern_explorer_set_second_event (self, event);
+  restore_groups (self, state);
   restore_selected (self, state);
 }

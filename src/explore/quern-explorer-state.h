@@ -12,8 +12,8 @@ G_BEGIN_DECLS
  * @state: where to
  *
  * Writes what a person has chosen for this profile and would choose again for
- * the next one of the same program: events, and the selected function. By
- * name, since the next profile has other ids.
+ * the next one of the same program: events, the grouping, and the selected
+ * function. By name, since the next profile has other ids.
  */
 void quern_explorer_save_state    (QuernExplorer *self,
                                    GKeyFile      *state);
@@ -28,5 +28,10 @@ void quern_explorer_save_state    (QuernExplorer *self,
  */
 void quern_explorer_restore_state (QuernExplorer *self,
                                    GKeyFile      *state);
+
+/* Names of groupings, for files; FALSE if there is none of that name. */
+const char *quern_explorer_get_grouping_name  (QuernGroupBy   by);
+gboolean    quern_explorer_find_grouping_name (const char    *name,
+                                               QuernGroupBy  *by);
 
 G_END_DECLS

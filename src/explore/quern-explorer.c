@@ -236,6 +236,7 @@ quern_explorer_set_analysis (QuernExplorer *self,
   quern_explorer_notify (self, PROP_PARTS);
   if (was_choosing)
     quern_explorer_notify (self, PROP_IS_CHOOSING);
+  quern_explorer_renew_cycles (self);
 }
 
 static void
@@ -289,6 +290,7 @@ quern_explorer_init (QuernExplorer *self)
   self->group_patterns = g_new0 (char *, 1);
   self->precision = QUERN_DEFAULT_PRECISION;
   self->demangle = TRUE;
+  self->detect_cycles = TRUE;
   self->search = g_strdup ("");
 }
 

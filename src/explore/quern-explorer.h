@@ -19,7 +19,7 @@ G_BEGIN_DECLS
  * Properties, all with explicit notify: analysis, event, second-event,
  * events-here, events-everywhere, min-weight, colour-by,
  * selected, hovered, group-by, group-pattern, group-patterns, group-rows, relative (to the selected
- * function), absolute (costs instead of shares), precision, demangle, search,
+ * function), absolute (costs instead of shares), precision, demangle, detect-cycles, search,
  * search-mode, parts can be set; grouping, group-sums, selected-group, centre,
  * can-go-back, can-go-forward, whole-profile, is-choosing can only be read. Parts:
  * quern-explorer-parts.h. found and marks are numbers that only tell that
@@ -151,6 +151,11 @@ void           quern_explorer_set_absolute      (QuernExplorer *self,
 gboolean       quern_explorer_get_demangle      (QuernExplorer *self);
 void           quern_explorer_set_demangle      (QuernExplorer *self,
                                                  gboolean       demangle);
+/* Are cycles looked for? If not, each function is on its own, and what runs in a
+ * recursion counts at each level of it. Another analysis, which a worker makes. */
+gboolean       quern_explorer_get_detect_cycles (QuernExplorer *self);
+void           quern_explorer_set_detect_cycles (QuernExplorer *self,
+                                                 gboolean       detect_cycles);
 /* Decimals of a share in per cent, 0 to 6. */
 guint          quern_explorer_get_precision     (QuernExplorer *self);
 void           quern_explorer_set_precision     (QuernExplorer *self,

@@ -22,6 +22,8 @@ struct _QuernListExport
 
   /* Calls */
   QuernNodeId    node;
+  QuernGrouping *grouping;    /* owned, nullable: of the group */
+  guint          group;       /* instead of the node; or QUERN_NONE */
   gboolean       all;
   gboolean       relative;
   GArray        *sides[2];    /* owned, nullable: direct calls: guint32, rows of the table;
@@ -50,6 +52,7 @@ export_new (QuernExplorer *explorer)
   self->analysis = g_object_ref (quern_explorer_get_analysis (explorer));
   self->events = g_array_new (FALSE, FALSE, sizeof (QuernEventId));
   self->node = quern_explorer_get_selected (explorer);
+  self->group = QUERN_NONE;
   self->relative = quern_explorer_get_relative (explorer);
   self->notes = dup_notes (explorer);
   g_array_append_val (self->events, event);
@@ -66,6 +69,7 @@ quern_list_export_free (QuernListExport *self)
     return;
 
   g_object_unref (self->analysis);
+  g_clear_object (&self->grouping);
   g_array_unref (self->events);
   g_clear_pointer (&self->notes, quern_function_notes_unref);
   g_clear_pointer (&self->nodes, g_array_unref);
@@ -146,6 +150,8 @@ quern_list_export_new_calls (QuernExplorer *explorer,
 
   self = export_new (explorer);
   self->all = quern_call_list_get_all (callers);
+  self->group = quern_call_list_get_group (callers);
+  g_set_object (&self->grouping, quern_call_list_get_grouping (callers));
   self->sides[QUERN_CALLERS] = copy_side (callers);
   self->sides[QUERN_CALLEES] = copy_side (callees);
 
@@ -165,10 +171,13 @@ fill_functions (QuernListExport       *self,
   const QuernNodeId *nodes = (const QuernNodeId *) (gconstpointer) self->nodes->data;
   QuernTable *table = quern_function_table_new (scope, nodes, self->nodes->len,
                                                 scope->for_people && !self->is_searched);
+  char *above = quern_function_table_dup_above_note (scope, nodes, self->nodes->len);
 
   quern_document_add_note (document,
                            quern_function_table_dup_note (self->nodes->len,
                                                           quern_profile_get_n_functions (profile)));
+  if (above != NULL)
+    quern_document_add_note (document, above);
   quern_document_add_table (document, "functions", NULL, table);
 }
 
@@ -198,7 +207,9 @@ fill_side (QuernListExport       *self,
   side.base = self->relative
                 ? quern_analysis_get_inclusive (self->analysis, self->node)
                 : quern_profile_get_total (quern_analysis_get_profile (self->analysis));
-  if (!self->all)
+  if (self->group != QUERN_NONE)
+    calls = quern_grouping_list_calls (self->grouping, self->analysis, self->group, direction);
+  else if (!self->all)
     calls = quern_analysis_list_calls (self->analysis, self->node, direction);
 
   for (guint i = 0; i < rows->len; i++)
@@ -233,8 +244,15 @@ fill_calls (QuernListExport       *self,
             QuernDocument         *document)
 {
   quern_document_add_note (document, g_strdup (quern_arc_table_get_note (self->relative)));
-  quern_document_add_head (document, "function",
-                           quern_function_table_new (scope, &self->node, 1, FALSE));
+  if (self->group == QUERN_NONE)
+    quern_document_add_head (document, "function",
+                             quern_function_table_new (scope, &self->node, 1, FALSE));
+  else
+    /* Translators: the name of a group of functions */
+    quern_document_add_note (document,
+                             g_strdup_printf (_("Calls that enter or leave the group %s"),
+                                              quern_grouping_get_name (self->grouping,
+                                                                       self->group)));
   fill_side (self, scope, document, QUERN_CALLERS);
   fill_side (self, scope, document, QUERN_CALLEES);
 }

@@ -11,7 +11,7 @@
 /**
  * QuernCallView:
  *
- * The callers or the callees of the selected function, direct ones or all,
+ * The callers or the callees of the selected function or group, direct ones or all,
  * under a heading with their number and what is 100 %. One click marks a
  * function in all views, a double click or Enter goes there.
  *
@@ -48,6 +48,16 @@ is_ratio_shown (QuernCallView *self)
            quern_profile_get_events (quern_explorer_get_profile (self->explorer)), event);
 }
 
+static const char *
+get_empty_text_of_group (QuernCallView *self)
+{
+  if (quern_call_list_get_all (self->list))
+    return _("All calls are followed from a function; of a group there are direct ones");
+
+  return self->callees ? _("This group calls no function outside of it")
+                       : _("No function outside of this group calls into it");
+}
+
 /* What is said instead of a list. */
 static const char *
 get_empty_text (QuernCallView *self)
@@ -65,6 +75,8 @@ get_empty_text (QuernCallView *self)
     return _("Following the calls…");
   if (quern_call_list_get_problem (self->list) != NULL)
     return quern_call_list_get_problem (self->list);
+  if (quern_call_list_get_group (self->list) != QUERN_NONE)
+    return get_empty_text_of_group (self);
   if (quern_call_list_get_all (self->list) && is_ratio_shown (self))
     return _("All calls are listed by an event that is counted; this one is a ratio");
 
@@ -105,10 +117,15 @@ quern_call_view_get_selected_row (QuernCallView *self)
 static void
 selected_changed_cb (QuernCallView *self)
 {
+  QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
+  guint group = quern_explorer_get_selected_group (self->explorer);
+
   self->is_updating = TRUE;
-  quern_call_list_set_node (self->list,
-                            quern_explorer_get_analysis (self->explorer),
-                            quern_explorer_get_selected (self->explorer));
+  if (group != QUERN_NONE)
+    quern_call_list_set_group (self->list, analysis, quern_explorer_get_grouping (self->explorer),
+                               group);
+  else
+    quern_call_list_set_node (self->list, analysis, quern_explorer_get_selected (self->explorer));
   gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
   self->is_updating = FALSE;
 
@@ -188,6 +205,7 @@ connect_explorer (QuernCallView *self)
   } handlers[] = {
     { "notify::analysis", G_CALLBACK (analysis_changed_cb) },
     { "notify::selected", G_CALLBACK (selected_changed_cb) },
+    { "notify::selected-group", G_CALLBACK (selected_changed_cb) },
     { "notify::event", G_CALLBACK (event_changed_cb) },
     { "notify::second-event", G_CALLBACK (second_event_changed_cb) },
     { "notify::hovered", G_CALLBACK (hovered_changed_cb) },

@@ -23,7 +23,8 @@ fill_inclusive (QuernExplorer    *explorer,
 {
   const gint64 *costs = quern_function_row_get_inclusive (row);
 
-  content->text = quern_cost_text_cell (explorer, event, costs);
+  content->text = quern_cost_text_inclusive (explorer, event, costs,
+                                             quern_function_row_is_bound (row));
   content->share = quern_cost_text_share (explorer, event, costs);
   content->weak = quern_cost_text_is_weak (explorer, event, costs);
 }
@@ -213,6 +214,7 @@ quern_function_columns_get_width (QuernListColumn *column,
   const QuernColumnInfo *info = quern_list_column_get_info (column);
   QuernEventId event = quern_list_column_get_shown (column);
   g_autofree char *widest = NULL;
+  g_autofree char *marked = NULL;
 
   if (info->kind == QUERN_CELL_NAME || info->kind == QUERN_CELL_TEXT)
     return info->width;
@@ -222,5 +224,10 @@ quern_function_columns_get_width (QuernListColumn *column,
   else
     widest = quern_cost_text_widest_cost (explorer, event, info->kind != QUERN_CELL_NUMBER);
 
-  return MAX (info->width, quern_cost_cell_measure (widget, widest));
+  /* Room for a sign before it. */
+  if (info->kind == QUERN_CELL_INCLUSIVE &&
+      (quern_explorer_get_group_rows (explorer) || !quern_explorer_get_detect_cycles (explorer)))
+    marked = g_strconcat ("\342\211\244 ", widest, NULL);
+
+  return MAX (info->width, quern_cost_cell_measure (widget, marked != NULL ? marked : widest));
 }

@@ -72,6 +72,7 @@ key_pressed_cb (GtkEventControllerKey *controller,
   QuernFunctionGroups *groups;
   guint32 record;
   guint32 parent;
+  guint position;
 
   if ((keyval != GDK_KEY_Left && keyval != GDK_KEY_Right) || self->list == NULL ||
       (state & gtk_accelerator_get_default_mod_mask ()) != 0 || get_position (self) == QUERN_NONE)
@@ -89,8 +90,10 @@ key_pressed_cb (GtkEventControllerKey *controller,
     return FALSE;
 
   parent = quern_function_groups_get_parent (groups, record);
-  gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection),
-                                   quern_row_list_find (QUERN_ROW_LIST (self->list), parent), TRUE);
+  position = quern_row_list_find (QUERN_ROW_LIST (self->list), parent);
+  gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
+  /* The keyboard goes along: else Down would go on from the row that was left. */
+  quern_column_set_scroll_to (self->columns, position);
 
   return TRUE;
 }

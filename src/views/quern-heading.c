@@ -2,6 +2,7 @@
 
 #include "quern-heading.h"
 
+#include "quern-cost-text.h"
 #include "quern-fit-box.h"
 #include "quern-format.h"
 #include "quern-node-text.h"
@@ -21,7 +22,7 @@
  * QuernHeading:
  *
  * What the window is about now: the selected function's name, where it is, its
- * costs, and what a person has noted of it.
+ * costs, and what a person has noted of it; or the selected group with its costs.
  */
 struct _QuernHeading
 {
@@ -100,9 +101,33 @@ dup_share (QuernHeading *self,
                                quern_explorer_get_precision (self->explorer));
 }
 
+/* What stands before an inclusive cost, and why. */
+typedef enum
+{
+  MARK_NONE,
+  MARK_BOUND, /* the most that it can be */
+  MARK_ABOVE, /* more than the total */
+} Mark;
+
+static const struct
+{
+  const char *sign;
+  const char *tooltip;
+} marks[] = {
+  [MARK_NONE] = { "", NULL },
+  [MARK_BOUND] = {
+    "\342\211\244 ",
+    N_("The most that it can be: what the group calls may call it again") },
+  [MARK_ABOVE] = {
+    "\342\206\221 ",
+    N_("More than the total: cycles are not looked for, and recursion counts again") },
+};
+
+/* row: nullable, not known yet. */
 static void
 show_figure (QuernHeading *self,
              const gint64 *row,
+             Mark          mark,
              const char   *word,
              GtkWidget    *share_label,
              GtkWidget    *cost_label)
@@ -110,13 +135,14 @@ show_figure (QuernHeading *self,
   QuernEventSet *events = quern_profile_get_events (quern_explorer_get_profile (self->explorer));
   QuernEventId event = quern_explorer_get_event (self->explorer);
   g_autofree char *share = NULL;
+  g_autofree char *marked = NULL;
   g_autofree char *cost = NULL;
   g_autofree char *caption = NULL;
 
-  if (event == QUERN_NONE)
+  if (event == QUERN_NONE || row == NULL)
     {
-      share = g_strdup ("");
-      caption = g_strdup ("");
+      share = g_strdup (event == QUERN_NONE ? "" : "\342\200\223");
+      caption = g_strdup (event == QUERN_NONE ? "" : word);
     }
   else if (quern_event_set_is_ratio (events, event))
     {
@@ -130,17 +156,18 @@ show_figure (QuernHeading *self,
       caption = self->is_narrow ? g_strdup (word) : g_strdup_printf ("%s %s", word, cost);
     }
 
-  gtk_label_set_label (GTK_LABEL (share_label), share);
+  marked = g_strconcat (marks[mark].sign, share, NULL);
+  gtk_label_set_label (GTK_LABEL (share_label), marked);
+  gtk_widget_set_tooltip_text (share_label, marks[mark].tooltip != NULL ? _(marks[mark].tooltip)
+                                                                        : NULL);
   gtk_label_set_label (GTK_LABEL (cost_label), caption);
 }
 
 static void
-show_called (QuernHeading  *self,
-             QuernAnalysis *analysis,
-             QuernNodeId    node)
+show_called (QuernHeading *self,
+             guint64       n_calls,
+             guint64       n_recursive)
 {
-  guint64 n_calls = quern_analysis_get_called (analysis, node);
-  guint64 n_recursive = quern_analysis_get_called_recursive (analysis, node);
   g_autofree char *exact = quern_format_count (n_calls);
   g_autofree char *recursive = quern_format_count (n_recursive);
   g_autofree char *text = NULL;
@@ -190,6 +217,70 @@ show_place (QuernHeading  *self,
   gtk_widget_set_tooltip_markup (self->location, markup);
 }
 
+/* "Class · 12 functions" */
+static char *
+dup_kind (QuernExplorer *explorer,
+          QuernGrouping *grouping,
+          guint          group)
+{
+  guint n = quern_grouping_get_n_members (grouping, group);
+  g_autofree char *count = quern_format_count (n);
+  g_autofree char *functions = g_strdup_printf (ngettext ("%s function", "%s functions", n), count);
+
+  switch (quern_grouping_get_by (grouping))
+    {
+    case QUERN_GROUP_BY_FILE:
+      return g_strdup_printf ("%s \302\267 %s", _("Source file"), functions);
+
+    case QUERN_GROUP_BY_DIRECTORY:
+      return g_strdup_printf ("%s \302\267 %s", _("Directory"), functions);
+
+    case QUERN_GROUP_BY_CLASS:
+      return g_strdup_printf ("%s \302\267 %s", _("Class"), functions);
+
+    case QUERN_GROUP_BY_CYCLE:
+      return g_strdup_printf ("%s \302\267 %s", _("Cycle"), functions);
+
+    case QUERN_GROUP_BY_PATTERN:
+      return g_strdup_printf ("/%s/ \302\267 %s", quern_explorer_get_group_pattern (explorer),
+                              functions);
+
+    case QUERN_GROUP_BY_NONE:
+    case QUERN_GROUP_BY_OBJECT:
+    default:
+      return g_strdup_printf ("%s \302\267 %s", _("Object file"), functions);
+    }
+}
+
+static void
+show_group (QuernHeading *self,
+            guint         group)
+{
+  QuernGrouping *grouping = quern_explorer_get_grouping (self->explorer);
+  QuernGroupSums *sums = quern_explorer_get_group_sums (self->explorer);
+  g_autofree char *short_name = quern_grouping_dup_short_name (grouping, group);
+  g_autofree char *kind = dup_kind (self->explorer, grouping, group);
+  g_autofree char *name = quern_visible_dup (quern_grouping_get_name (grouping, group));
+  g_autofree char *markup = NULL;
+  gboolean is_bound = sums != NULL && !quern_group_sums_is_exact (sums, group);
+
+  quern_swatch_set_rank (self->swatch, group);
+  quern_swatch_set_ring (self->swatch, FALSE);
+  gtk_label_set_label (GTK_LABEL (self->name), short_name);
+  gtk_label_set_label (GTK_LABEL (self->location), kind);
+  markup = g_markup_printf_escaped ("<b>%s</b>\n%s", name, kind);
+  gtk_widget_set_visible (self->note, FALSE);
+  gtk_widget_set_tooltip_markup (self->name, markup);
+  gtk_widget_set_tooltip_markup (self->location, markup);
+
+  show_figure (self, sums != NULL ? quern_group_sums_get_inclusive (sums, group) : NULL,
+               is_bound ? MARK_BOUND : MARK_NONE, _("inclusive"),
+               self->inclusive_share, self->inclusive_cost);
+  show_figure (self, quern_grouping_get_self (grouping, group), MARK_NONE, _("self"),
+               self->self_share, self->self_cost);
+  show_called (self, sums != NULL ? quern_group_sums_get_called (sums, group) : 0, 0);
+}
+
 static void
 show_note (QuernHeading *self,
            QuernNodeId   node)
@@ -208,26 +299,46 @@ show_note (QuernHeading *self,
 }
 
 static void
+show_node (QuernHeading  *self,
+           QuernAnalysis *analysis,
+           QuernNodeId    node)
+{
+  const gint64 *inclusive = quern_analysis_get_inclusive (analysis, node);
+  gboolean is_above = quern_cost_text_is_above (self->explorer,
+                                                quern_explorer_get_event (self->explorer),
+                                                inclusive);
+
+  quern_swatch_set_rank (self->swatch, quern_view_style_get_rank (self->explorer, node));
+  quern_swatch_set_ring (self->swatch, quern_analysis_is_cycle (analysis, node));
+  show_place (self, analysis, node);
+  show_figure (self, inclusive, is_above ? MARK_ABOVE : MARK_NONE, _("inclusive"),
+               self->inclusive_share, self->inclusive_cost);
+  show_figure (self, quern_analysis_get_self (analysis, node), MARK_NONE, _("self"),
+               self->self_share, self->self_cost);
+  show_called (self, quern_analysis_get_called (analysis, node),
+               quern_analysis_get_called_recursive (analysis, node));
+  show_note (self, node);
+}
+
+static void
 update (QuernHeading *self)
 {
   QuernAnalysis *analysis = self->explorer != NULL ? quern_explorer_get_analysis (self->explorer)
                                                    : NULL;
   QuernNodeId node = self->explorer != NULL ? quern_explorer_get_selected (self->explorer)
                                             : QUERN_NONE;
+  guint group;
 
   gtk_widget_set_visible (GTK_WIDGET (self), analysis != NULL && node != QUERN_NONE);
   if (analysis == NULL || node == QUERN_NONE)
     return;
 
-  quern_swatch_set_rank (self->swatch, quern_view_style_get_rank (self->explorer, node));
-  quern_swatch_set_ring (self->swatch, quern_analysis_is_cycle (analysis, node));
-  show_place (self, analysis, node);
-  show_figure (self, quern_analysis_get_inclusive (analysis, node), _("inclusive"),
-               self->inclusive_share, self->inclusive_cost);
-  show_figure (self, quern_analysis_get_self (analysis, node), _("self"),
-               self->self_share, self->self_cost);
-  show_called (self, analysis, node);
-  show_note (self, node);
+  group = quern_explorer_get_selected_group (self->explorer);
+  gtk_widget_set_visible (GTK_WIDGET (self->bookmark), group == QUERN_NONE);
+  if (group != QUERN_NONE)
+    show_group (self, group);
+  else
+    show_node (self, analysis, node);
 }
 
 /* One that the profile does not have can still be read, and be removed. */
@@ -350,7 +461,7 @@ quern_heading_set_explorer (QuernHeading  *self,
 {
   static const char *const notifies[] = {
     "notify::analysis", "notify::selected", "notify::event", "notify::grouping",
-    "notify::precision", "notes-changed",
+    "notify::precision", "notes-changed", "notify::selected-group", "notify::group-sums",
   };
 
   g_return_if_fail (QUERN_IS_HEADING (self));

@@ -40,6 +40,8 @@ def golden(report):
                   "--event=Ir,D1mr", "--top=2")
     report.golden("groups.md", "functions", BASIC, "--group-by=object", "--format=markdown",
                   "--match=^(fib|qs|main)")
+    report.golden("functions-no-cycles.text", "functions", "rubyprof-wall.callgrind.out",
+                  "--no-cycles", "--sort=inclusive", "--top=6")
     report.golden("calls.text", "calls", BASIC, "--function=main")
     report.golden("calls-relative.text", "calls", BASIC, "--function=main",
                   "--relative-to=function", "--sort=called", "--top=3")

@@ -278,6 +278,86 @@ test_place (void)
   g_assert_true (quern_explorer_can_go_back (explorer));
 }
 
+/* Groups keep their ranks, and so their colours, in parts of which they have more
+ * or less; the costs are those of the parts. */
+static void
+test_group_ranks (void)
+{
+  g_autoptr (QuernExplorer) explorer = create_explorer ();
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  guint n_groups;
+
+  g_assert_true (quern_explorer_group_by_pattern (explorer, "(.)$", NULL, NULL));
+  n_groups = quern_grouping_get_n_groups (quern_explorer_get_grouping (explorer));
+  g_assert_cmpuint (n_groups, >, 2);
+  for (guint i = 0; i < n_groups; i++)
+    g_ptr_array_add (names, g_strdup (quern_grouping_get_name (
+                              quern_explorer_get_grouping (explorer), i)));
+
+  for (guint part = 0; part < N_PHASES; part++)
+    {
+      QuernProfile *profile;
+      QuernGrouping *grouping;
+      gint64 sum = 0;
+      gint64 wanted = 0;
+
+      choose (explorer, part, part);
+      wait (explorer);
+      profile = quern_explorer_get_profile (explorer);
+      grouping = quern_explorer_get_grouping (explorer);
+      g_assert_cmpuint (quern_grouping_get_n_groups (grouping), ==, n_groups);
+      for (guint i = 0; i < n_groups; i++)
+        {
+          g_assert_cmpstr (quern_grouping_get_name (grouping, i), ==,
+                           g_ptr_array_index (names, i));
+          sum += quern_grouping_get_self (grouping, i)[0];
+        }
+      for (QuernFunctionId id = 0; id < quern_profile_get_n_functions (profile); id++)
+        wanted += quern_profile_get_self (profile, id)[0];
+      g_assert_cmpint (sum, ==, wanted);
+    }
+}
+
+/* Cycles are looked for or not, in all parts and in some. */
+static void
+test_cycles (void)
+{
+  g_autoptr (QuernExplorer) explorer = create_explorer ();
+  g_autoptr (QuernAnalysis) other = load_phases (2);
+
+  g_assert_true (quern_explorer_get_detect_cycles (explorer));
+  quern_explorer_set_detect_cycles (explorer, FALSE);
+  g_assert_true (quern_explorer_is_choosing (explorer));
+  wait (explorer);
+  g_assert_false (quern_analysis_detects_cycles (quern_explorer_get_analysis (explorer)));
+  g_assert_cmpuint (quern_analysis_get_n_nodes (quern_explorer_get_analysis (explorer)), ==,
+                    quern_profile_get_n_functions (quern_explorer_get_profile (explorer)));
+
+  choose (explorer, 1, 2);
+  wait (explorer);
+  g_assert_false (quern_analysis_detects_cycles (quern_explorer_get_analysis (explorer)));
+  quern_explorer_choose_all_parts (explorer);
+  wait (explorer);
+  g_assert_false (quern_analysis_detects_cycles (quern_explorer_get_analysis (explorer)));
+
+  /* Both at once, and there and back again before it is done. */
+  choose (explorer, 1, 1);
+  quern_explorer_set_detect_cycles (explorer, TRUE);
+  wait (explorer);
+  g_assert_true (quern_analysis_detects_cycles (quern_explorer_get_analysis (explorer)));
+  g_assert_false (quern_part_choice_is_all (quern_explorer_get_parts (explorer)));
+  quern_explorer_set_detect_cycles (explorer, FALSE);
+  quern_explorer_set_detect_cycles (explorer, TRUE);
+  g_assert_false (quern_explorer_is_choosing (explorer));
+  g_assert_true (quern_analysis_detects_cycles (quern_explorer_get_analysis (explorer)));
+
+  /* Another profile is shown as it is wanted. */
+  quern_explorer_set_detect_cycles (explorer, FALSE);
+  quern_explorer_set_analysis (explorer, other);
+  wait (explorer);
+  g_assert_false (quern_analysis_detects_cycles (quern_explorer_get_analysis (explorer)));
+}
+
 /* The rows' differences add up to that of the totals, and one comes back to
  * where one was. */
 static void
@@ -453,6 +533,8 @@ main (int   argc,
   g_test_add_func ("/explore/explorer-parts/step", test_step);
   g_test_add_func ("/explore/explorer-parts/newest", test_newest);
   g_test_add_func ("/explore/explorer-parts/place", test_place);
+  g_test_add_func ("/explore/explorer-parts/cycles", test_cycles);
+  g_test_add_func ("/explore/explorer-parts/group-ranks", test_group_ranks);
   g_test_add_func ("/explore/explorer-parts/compare", test_compare);
   g_test_add_func ("/explore/explorer-parts/compare-own", test_compare_own);
   g_test_add_func ("/explore/explorer-parts/compare-reload", test_compare_reload);

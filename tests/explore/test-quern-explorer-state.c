@@ -105,6 +105,41 @@ test_removed (void)
   g_assert_false (g_key_file_has_key (state, "View", "second-event", NULL));
 }
 
+/* The grouping, with an expression of one's own, and whether groups are rows. */
+static void
+test_groups (void)
+{
+  g_autoptr (GKeyFile) state = g_key_file_new ();
+  g_autoptr (GKeyFile) other = g_key_file_new ();
+  g_autoptr (QuernExplorer) explorer = explore (sample_analysis_new ());
+  g_autoptr (QuernExplorer) next = explore (sample_analysis_new ());
+
+  g_assert_true (quern_explorer_group_by_pattern (explorer, "^(.)", NULL, NULL));
+  quern_explorer_set_group_rows (explorer, TRUE);
+  quern_explorer_save_state (explorer, state);
+  quern_explorer_set_group_by (explorer, QUERN_GROUP_BY_CLASS);
+  quern_explorer_set_group_rows (explorer, FALSE);
+  quern_explorer_save_state (explorer, other);
+
+  quern_explorer_restore_state (next, state);
+  g_assert_cmpuint (quern_explorer_get_group_by (next), ==, QUERN_GROUP_BY_PATTERN);
+  g_assert_cmpstr (quern_explorer_get_group_pattern (next), ==, "^(.)");
+  g_assert_true (quern_explorer_get_group_rows (next));
+  quern_explorer_restore_state (next, other);
+  g_assert_cmpuint (quern_explorer_get_group_by (next), ==, QUERN_GROUP_BY_CLASS);
+  g_assert_false (quern_explorer_get_group_rows (next));
+
+  /* What nobody has written changes nothing. */
+  g_key_file_set_string (other, "View", "group-by", "shoe-size");
+  g_key_file_set_boolean (other, "View", "group-rows", TRUE);
+  quern_explorer_restore_state (next, other);
+  g_assert_cmpuint (quern_explorer_get_group_by (next), ==, QUERN_GROUP_BY_CLASS);
+  g_assert_false (quern_explorer_get_group_rows (next));
+  g_key_file_set_string (state, "View", "group-pattern", "(");
+  quern_explorer_restore_state (next, state);
+  g_assert_cmpuint (quern_explorer_get_group_by (next), ==, QUERN_GROUP_BY_CLASS);
+}
+
 static char *
 dup_note (QuernProfile *profile)
 {
@@ -239,6 +274,7 @@ main (int   argc,
   g_test_add_func ("/explore/explorer-state/cycle", test_cycle);
   g_test_add_func ("/explore/explorer-state/other", test_other);
   g_test_add_func ("/explore/explorer-state/removed", test_removed);
+  g_test_add_func ("/explore/explorer-state/groups", test_groups);
   g_test_add_func ("/explore/command-state/commands", test_commands);
   g_test_add_func ("/explore/command-state/bounded", test_bounded);
   g_test_add_func ("/explore/command-state/damaged", test_damaged);

@@ -4,7 +4,7 @@
 import json
 import re
 
-from harness.quern import EXAMPLE, Page
+from harness.quern import EXAMPLE, Numbers, Page
 from harness.session import wait_for
 from harness.steps import expect, main
 
@@ -74,15 +74,95 @@ def groups_rows(session, screen):
              lambda: not any(node.name == "Group by Expression" for node in screen.windows()), 5)
     screen.focus(TITLE)
     screen.keys("ctrl+shift+g")
-    expected = sorted((page.numbers.share(each["inclusive"][0]),
-                       page.numbers.share(each["self"][0]),
-                       str(each["called"]) if each["called"] else "–")
-                      for each in report_groups(session))
-    wait_for("the groups", lambda: shown_groups() == expected, 10)
+    expected = sorted(page.numbers.group(each) for each in report_groups(session))
+    wait_for("the groups", lambda: len(shown_groups()) == len(expected), 10)
+    expect(shown_groups(), expected, "the groups")
     session.picture("rows")
 
 
-STEPS = [opens, marks_errors, previews, groups_rows]
+def selected_row():
+    return next((row.texts() for row in page.functions.nodes(N_GROUPS)
+                 if row.has_state("SELECTED")), [])
+
+
+def keeps_the_keyboard(session, screen):
+    """Left goes from a function up to its group, and Down goes on from there."""
+    screen.keys("ctrl+f", "Down")
+    screen.keys("Home", "Right", "Down", "Down", "Down")
+    third = page.functions.rows()[3]
+    wait_for("the third function", lambda: tuple(selected_row()) == third, 5)
+    screen.keys("Left")
+    wait_for("the group", lambda: tuple(selected_row()) == page.functions.rows()[0], 5)
+    screen.keys("Down")
+    wait_for("the first function", lambda: tuple(selected_row()) == page.functions.rows()[1], 5)
+    screen.keys("Left", "Left")
+    wait_for("a closed group", lambda: len(page.functions.rows(N_GROUPS)) < N_GROUPS, 5)
+    screen.keys("ctrl+shift+g")
+
+
+def group_of(function):
+    match = re.search(PATTERN, function["name"])
+    return match.group(1) if match else "(other)"
+
+
+def border(name):
+    """Callers and callees of a group: calls that cross its border, by the function outside."""
+    callers, callees = {}, {}
+    functions = page.numbers.functions
+    for caller in functions:
+        for index, _, costs in caller["calls"]:
+            callee = functions[index]
+            if group_of(caller) == group_of(callee):
+                continue
+            if group_of(callee) == name:
+                callers[caller["name"]] = callers.get(caller["name"], 0) + costs[0]
+            if group_of(caller) == name:
+                callees[callee["name"]] = callees.get(callee["name"], 0) + costs[0]
+    return [sorted((page.numbers.share(cost), other) for other, cost in side.items())
+            for side in (callers, callees)]
+
+
+def shows_groups(session, screen):
+    """A selected group has a heading, and its callers and callees are what crosses its border."""
+    groups = {each["group"]: each for each in report_groups(session)}
+    screen.keys("ctrl+f", "Down", "Home")
+    for _ in range(6):
+        screen.keys("Down")
+        name = re.sub(r",? [0-9,]+ functions?$", "", selected_row()[-1])
+        page.wait_for_heading(name)
+        each = groups[name]
+        mark = "" if each["inclusive_is_exact"] else "≤ "
+        expect(f"{mark}{page.numbers.share(each['inclusive'][0])} %" in page.heading(), True,
+               f"the inclusive cost in the heading {page.heading()}")
+        for table, expected in zip((page.callers, page.callees), border(name)):
+            wait_for(f"{len(expected)} {table.name} of {name}",
+                     lambda: len(table.nodes()) == min(len(expected), 40), 10)
+            if len(expected) < 40:
+                expect(sorted((row[0], row[-1]) for row in table.rows()), expected, table.name)
+    session.picture("group-selected")
+
+
+def looks_for_no_cycles(session, screen):
+    """Without cycles, each function has the report's numbers, and none is a cycle."""
+    screen.keys("F10", "y")
+    numbers = Numbers(session, session.path(EXAMPLE), "--no-cycles")
+    expected = numbers.rows()
+
+    def shown():
+        return [row for row in page.functions.rows() if row and row[-1] != "(not attributed)"]
+
+    wait_for("numbers without cycles",
+             lambda: shown() and all(row in expected for row in shown()), 10)
+    expect(any("cycle" in row[-1] for row in shown()), False, "a cycle")
+    expect([row for row in expected if row not in page.numbers.rows()] != [], True,
+           "other numbers than with cycles")
+    session.picture("no-cycles")
+    screen.keys("F10", "y")
+    wait_for("a cycle", lambda: any("cycle" in row[-1] for row in shown()), 10)
+
+
+STEPS = [opens, marks_errors, previews, groups_rows, shows_groups, keeps_the_keyboard,
+         looks_for_no_cycles]
 
 if __name__ == "__main__":
     main("groups", STEPS)

@@ -79,10 +79,7 @@ def groups(session, screen):
     """Groups are rows with the report's sums; Right opens the costliest, Left closes it."""
     report = json.loads(session.report("functions", session.path(path), "--group-by=object",
                                        "--format=json"))
-    expected = sorted((page.numbers.share(each["inclusive"][0]),
-                       page.numbers.share(each["self"][0]),
-                       f'{each["called"]:,}' if each["called"] else "–")
-                      for each in report["groups"])
+    expected = sorted(page.numbers.group(each) for each in report["groups"])
 
     def shown():
         """Without what is in no function, and so in no group."""

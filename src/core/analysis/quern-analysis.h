@@ -82,6 +82,11 @@ typedef struct _QuernCallTable QuernCallTable;
 QuernCallTable     *quern_analysis_list_calls         (QuernAnalysis        *self,
                                                        QuernNodeId           node,
                                                        QuernDirection        direction) G_GNUC_WARN_UNUSED_RESULT;
+/* Of a group of functions: group_of: the group of each. */
+QuernCallTable     *quern_analysis_list_group_calls   (QuernAnalysis        *self,
+                                                       const guint32        *group_of,
+                                                       guint32               group,
+                                                       QuernDirection        direction) G_GNUC_WARN_UNUSED_RESULT;
 void                quern_call_table_free             (QuernCallTable       *self);
 guint               quern_call_table_get_n_rows       (const QuernCallTable *self);
 const QuernCallRow *quern_call_table_get_row          (const QuernCallTable *self,

@@ -6,8 +6,8 @@
 #include <string.h>
 
 /* Callers or callees of a node. Those of a function are the calls of the
- * profile; those of a cycle are added up, and only calls that cross its
- * border count: what its members call each other is no caller of the cycle. */
+ * profile; those of a cycle or a group are added up, and only calls that cross
+ * its border count: what its members call each other is no caller of it. */
 struct _QuernCallTable
 {
   QuernAnalysis *analysis;  /* owned: the costs may be those of its profile */
@@ -22,6 +22,10 @@ typedef struct
   QuernProfile   *profile; /* borrowed */
   GHashTable     *row_of;  /* owned: the other function + 1 → its row + 1 */
   QuernCostTable  sums;    /* by row */
+  guint           cycle;   /* whose border it is; 0: the group's */
+  const guint32  *group_of; /* borrowed, nullable: by function */
+  guint32         group;
+  QuernDirection  direction;
 } Sums;
 
 static void
@@ -66,21 +70,29 @@ list_function (QuernCallTable  *self,
     }
 }
 
-/* Adds a call of a member, if it crosses the border of the cycle. */
+static gboolean
+is_inside (const Sums      *sums,
+           QuernFunctionId  function)
+{
+  if (sums->group_of != NULL)
+    return sums->group_of[function] == sums->group;
+
+  return quern_analysis_get_node_cycle (sums->table->analysis, function) == sums->cycle;
+}
+
+/* Adds a call of a member, if it crosses the border. */
 static void
-add_to_sums (Sums           *sums,
-             guint           cycle,
-             QuernDirection  direction,
-             QuernCallId     id)
+add_to_sums (Sums        *sums,
+             QuernCallId  id)
 {
   const QuernCall *call = quern_profile_get_call (sums->profile, id);
-  QuernFunctionId other = direction == QUERN_CALLERS ? call->caller : call->callee;
+  QuernFunctionId other = sums->direction == QUERN_CALLERS ? call->caller : call->callee;
   const gint64 *costs = quern_profile_get_call_costs (sums->profile, id);
   QuernCallRow *row;
   gint64 *sum;
   guint place;
 
-  if (quern_analysis_get_node_cycle (sums->table->analysis, other) == cycle)
+  if (is_inside (sums, other))
     return;
 
   place = GPOINTER_TO_UINT (g_hash_table_lookup (sums->row_of, GUINT_TO_POINTER (other + 1)));
@@ -103,41 +115,120 @@ add_to_sums (Sums           *sums,
 }
 
 static void
+sums_init (Sums           *sums,
+           QuernCallTable *table,
+           QuernDirection  direction)
+{
+  sums->table = table;
+  sums->profile = quern_analysis_get_profile (table->analysis);
+  sums->row_of = g_hash_table_new (NULL, NULL);
+  sums->direction = direction;
+  quern_cost_table_init (&sums->sums);
+  quern_cost_table_set_columns (&sums->sums, quern_event_set_get_n_real (
+                                               quern_profile_get_events (sums->profile)));
+}
+
+/* Adds the calls of a member that cross the border. */
+static void
+add_member (Sums            *sums,
+            QuernFunctionId  member)
+{
+  guint n_calls;
+
+  if (sums->direction == QUERN_CALLERS)
+    {
+      const QuernCallId *callers = quern_profile_get_calls_to (sums->profile, member, &n_calls);
+
+      for (guint i = 0; i < n_calls; i++)
+        add_to_sums (sums, callers[i]);
+    }
+  else
+    {
+      QuernCallId first = quern_profile_get_calls_from (sums->profile, member, &n_calls);
+
+      for (guint i = 0; i < n_calls; i++)
+        add_to_sums (sums, first + i);
+    }
+}
+
+/* The sums are the costs of the rows. */
+static void
+sums_finish (Sums *sums)
+{
+  QuernCallTable *table = sums->table;
+  guint n_real = sums->sums.n_columns;
+
+  table->own_costs = quern_cost_table_steal (&sums->sums, NULL);
+  for (guint i = 0; i < table->rows->len; i++)
+    g_ptr_array_add (table->costs, table->own_costs + (gsize) i * n_real);
+  quern_cost_table_clear (&sums->sums);
+  g_hash_table_unref (sums->row_of);
+}
+
+static void
 list_cycle (QuernCallTable *self,
-            QuernProfile   *profile,
             guint           cycle,
             QuernDirection  direction)
 {
-  guint n_real = quern_event_set_get_n_real (quern_profile_get_events (profile));
-  g_autoptr (GHashTable) row_of = g_hash_table_new (NULL, NULL);
-  Sums sums = { self, profile, row_of, { 0 } };
+  Sums sums = { .cycle = cycle };
   const QuernFunctionId *members;
   guint n_members;
 
-  quern_cost_table_init (&sums.sums);
-  quern_cost_table_set_columns (&sums.sums, n_real);
-
+  sums_init (&sums, self, direction);
   members = quern_cycles_get_members (quern_analysis_get_cycles (self->analysis),
                                       cycle, &n_members);
   for (guint i = 0; i < n_members; i++)
-    {
-      const QuernCallId *callers;
-      QuernCallId first;
-      guint n_calls;
+    add_member (&sums, members[i]);
+  sums_finish (&sums);
+}
 
-      callers = quern_profile_get_calls_to (profile, members[i], &n_calls);
-      for (guint j = 0; direction == QUERN_CALLERS && j < n_calls; j++)
-        add_to_sums (&sums, cycle, direction, callers[j]);
+static QuernCallTable *
+create (QuernAnalysis *analysis)
+{
+  QuernCallTable *table = g_new0 (QuernCallTable, 1);
 
-      first = quern_profile_get_calls_from (profile, members[i], &n_calls);
-      for (guint j = 0; direction == QUERN_CALLEES && j < n_calls; j++)
-        add_to_sums (&sums, cycle, direction, first + j);
-    }
+  table->analysis = g_object_ref (analysis);
+  table->rows = g_array_new (FALSE, FALSE, sizeof (QuernCallRow));
+  table->costs = g_ptr_array_new ();
 
-  self->own_costs = quern_cost_table_steal (&sums.sums, NULL);
-  for (guint i = 0; i < self->rows->len; i++)
-    g_ptr_array_add (self->costs, self->own_costs + (gsize) i * n_real);
-  quern_cost_table_clear (&sums.sums);
+  return table;
+}
+
+/**
+ * quern_analysis_list_group_calls:
+ * @self: an analysis
+ * @group_of: by function: its group
+ * @group: which group
+ * @direction: its callers, or its callees
+ *
+ * Lists what functions outside of a group call members of it, or are called by
+ * them: a row for each such function, with the sums over the members. What
+ * members call each other is not counted.
+ *
+ * Returns: (transfer full): the rows, in no order that means anything
+ */
+QuernCallTable *
+quern_analysis_list_group_calls (QuernAnalysis  *self,
+                                 const guint32  *group_of,
+                                 guint32         group,
+                                 QuernDirection  direction)
+{
+  Sums sums = { .group_of = group_of, .group = group };
+  QuernCallTable *table;
+  guint n;
+
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), NULL);
+  g_return_val_if_fail (group_of != NULL, NULL);
+
+  table = create (self);
+  sums_init (&sums, table, direction);
+  n = quern_profile_get_n_functions (sums.profile);
+  for (QuernFunctionId i = 0; i < n; i++)
+    if (group_of[i] == group)
+      add_member (&sums, i);
+  sums_finish (&sums);
+
+  return table;
 }
 
 /**
@@ -165,13 +256,10 @@ quern_analysis_list_calls (QuernAnalysis  *self,
   g_return_val_if_fail (node < quern_analysis_get_n_nodes (self), NULL);
 
   profile = quern_analysis_get_profile (self);
-  table = g_new0 (QuernCallTable, 1);
-  table->analysis = g_object_ref (self);
-  table->rows = g_array_new (FALSE, FALSE, sizeof (QuernCallRow));
-  table->costs = g_ptr_array_new ();
+  table = create (self);
 
   if (quern_analysis_is_cycle (self, node))
-    list_cycle (table, profile, quern_analysis_get_node_cycle (self, node), direction);
+    list_cycle (table, quern_analysis_get_node_cycle (self, node), direction);
   else
     list_function (table, profile, node, direction);
 

@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-grouping.h"
+#include "quern-grouping-like.h"
 
-#include "quern-config.h"
-
-#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
 #include "quern-cost-table.h"
 #include "quern-memory.h"
-#include "quern-name-parts.h"
+#include "quern-group-name.h"
 #include "quern-visible.h"
 
 /* What a group has in all tables, with a long name in each of two, in bytes. */
@@ -75,80 +72,6 @@ quern_grouping_init (QuernGrouping *self)
   g_array_set_clear_func (self->groups, clear_group);
 }
 
-/* What cannot be told stands under a name of its own. */
-static char *
-name_or (const char *name,
-         const char *other)
-{
-  return g_strdup (name != NULL && name[0] != '\0' ? name : other);
-}
-
-static char *
-dup_directory (const char *file)
-{
-  const char *slash = strrchr (file, '/');
-
-  if (slash == NULL)
-    slash = strrchr (file, '\\');
-  if (slash == NULL)
-    return g_strdup (_("(no directory)"));
-
-  return slash == file ? g_strndup (file, 1) : g_strndup (file, (gsize) (slash - file));
-}
-
-/* What the first parentheses have taken, or all that matches if there are none. */
-static char *
-dup_taken (GRegex     *pattern,
-           const char *name)
-{
-  g_autoptr (GMatchInfo) match = NULL;
-  g_autofree char *taken = NULL;
-
-  if (g_regex_match (pattern, name, 0, &match))
-    taken = g_match_info_fetch (match, g_regex_get_capture_count (pattern) > 0 ? 1 : 0);
-
-  return name_or (taken, _("(other)"));
-}
-
-static char *
-dup_group_name (QuernGrouping   *self,
-                QuernAnalysis   *analysis,
-                QuernFunctionId  id)
-{
-  QuernProfile *profile = quern_analysis_get_profile (analysis);
-  const QuernFunction *function = quern_profile_get_function (profile, id);
-  g_autofree char *class = NULL;
-  guint cycle;
-
-  switch (self->by)
-    {
-    case QUERN_GROUP_BY_FILE:
-      return name_or (quern_profile_get_file_name (profile, function->file), _("(no file)"));
-
-    case QUERN_GROUP_BY_DIRECTORY:
-      return dup_directory (quern_profile_get_file_name (profile, function->file));
-
-    case QUERN_GROUP_BY_CLASS:
-      class = quern_name_parts_dup_class (quern_profile_get_function_name (profile, id));
-      return name_or (class, _("(no class)"));
-
-    case QUERN_GROUP_BY_CYCLE:
-      cycle = quern_analysis_get_node_cycle (analysis, id);
-      if (cycle == 0)
-        return g_strdup (_("(in no cycle)"));
-      return quern_analysis_dup_node_name (analysis,
-                                           quern_analysis_get_cycle_node (analysis, cycle));
-
-    case QUERN_GROUP_BY_PATTERN:
-      return dup_taken (self->pattern, quern_profile_get_function_name (profile, id));
-
-    case QUERN_GROUP_BY_NONE:
-    case QUERN_GROUP_BY_OBJECT:
-    default:
-      return name_or (quern_profile_get_object_name (profile, function->object), _("(no object)"));
-    }
-}
-
 /* Objects and files have ids, so that their names need to be looked at only
  * once; QUERN_NONE where each function has to be asked. */
 static guint
@@ -196,7 +119,7 @@ assign_groups (QuernGrouping  *self,
 
       if (group == 0)
         {
-          g_autofree char *name = dup_group_name (self, analysis, i);
+          g_autofree char *name = quern_group_name_dup (self->by, self->pattern, analysis, i);
 
           if (g_cancellable_is_cancelled (cancellable))
             return FALSE;
@@ -436,6 +359,49 @@ quern_grouping_new_fixed (QuernAnalysis     *analysis,
   return self;
 }
 
+QuernGrouping *
+quern_grouping_new_like (QuernGrouping *whole,
+                         QuernAnalysis *analysis)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  guint n_functions = quern_profile_get_n_functions (profile);
+  QuernGrouping *self;
+
+  g_return_val_if_fail (QUERN_IS_GROUPING (whole), NULL);
+  g_return_val_if_fail (n_functions <= whole->n_nodes, NULL);
+
+  if (!has_memory (analysis, whole->by))
+    return NULL;
+
+  self = g_object_new (QUERN_TYPE_GROUPING, NULL);
+  self->by = whole->by;
+  self->pattern = whole->pattern != NULL ? g_regex_ref (whole->pattern) : NULL;
+  self->n_nodes = quern_analysis_get_n_nodes (analysis);
+  self->n_real = quern_event_set_get_n_real (quern_profile_get_events (profile));
+  self->group_of = g_new0 (guint32, MAX (self->n_nodes, 1));
+  self->self = g_new0 (gint64, MAX ((gsize) whole->groups->len * self->n_real, 1));
+  for (guint i = 0; i < whole->groups->len; i++)
+    {
+      Group group = g_array_index (whole->groups, Group, i);
+
+      group.name = g_strdup (group.name);
+      g_array_append_val (self->groups, group);
+    }
+
+  for (QuernFunctionId i = 0; i < n_functions; i++)
+    {
+      const gint64 *costs = quern_profile_get_self (profile, i);
+      gint64 *sum = self->self + (gsize) whole->group_of[i] * self->n_real;
+
+      self->group_of[i] = whole->group_of[i];
+      for (guint j = 0; j < self->n_real; j++)
+        quern_cost_add (&sum[j], costs[j]);
+    }
+  assign_cycles (self, analysis, 0);
+
+  return self;
+}
+
 gboolean
 quern_grouping_is_fixed (QuernGrouping *self)
 {
@@ -583,6 +549,29 @@ quern_grouping_create_sums (QuernGrouping *self,
     chosen[i] = is_member[i] ? self->group_of[i] : QUERN_NONE;
 
   return quern_group_sums_new (analysis, chosen, self->groups->len);
+}
+
+/**
+ * quern_grouping_list_calls:
+ * @self: a grouping
+ * @analysis: what it was made of
+ * @group: a group
+ * @direction: its callers, or its callees
+ *
+ * Returns: (transfer full): see quern_analysis_list_group_calls()
+ */
+QuernCallTable *
+quern_grouping_list_calls (QuernGrouping  *self,
+                           QuernAnalysis  *analysis,
+                           guint           group,
+                           QuernDirection  direction)
+{
+  g_return_val_if_fail (QUERN_IS_GROUPING (self), NULL);
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
+  g_return_val_if_fail (group < self->groups->len, NULL);
+  g_return_val_if_fail (quern_analysis_get_n_nodes (analysis) == self->n_nodes, NULL);
+
+  return quern_analysis_list_group_calls (analysis, self->group_of, group, direction);
 }
 
 /* How many functions are in a group. */

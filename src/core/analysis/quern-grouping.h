@@ -55,6 +55,10 @@ const gint64  *quern_grouping_get_self       (QuernGrouping *self,
                                               guint          group);
 guint          quern_grouping_get_n_members  (QuernGrouping *self,
                                               guint          group);
+QuernCallTable *quern_grouping_list_calls    (QuernGrouping *self,
+                                              QuernAnalysis *analysis,
+                                              guint          group,
+                                              QuernDirection direction) G_GNUC_WARN_UNUSED_RESULT;
 QuernGroupSums *quern_grouping_create_sums   (QuernGrouping *self,
                                               QuernAnalysis *analysis,
                                               const guint8  *is_member) G_GNUC_WARN_UNUSED_RESULT;

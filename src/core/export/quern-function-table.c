@@ -182,3 +182,50 @@ quern_function_table_dup_note (guint n_shown,
   return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u function", "%u functions", n_functions),
                           n_functions);
 }
+
+static gboolean
+is_above (const QuernTableScope *scope,
+          QuernNodeId            node)
+{
+  QuernProfile *profile = quern_analysis_get_profile (scope->analysis);
+  QuernEventSet *events = quern_profile_get_events (profile);
+
+  for (guint i = 0; i < scope->n_events; i++)
+    {
+      QuernEventId event = scope->events[i];
+
+      if (!quern_event_set_is_ratio (events, event) &&
+          !quern_event_set_is_difference (events, event) &&
+          quern_event_set_get_cost (events, event,
+                                    quern_analysis_get_inclusive (scope->analysis, node)) >
+            quern_event_set_get_cost (events, event, quern_profile_get_total (profile)))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+char *
+quern_function_table_dup_above_note (const QuernTableScope *scope,
+                                     const QuernNodeId     *nodes,
+                                     guint                  n_nodes)
+{
+  guint n = 0;
+
+  if (quern_analysis_detects_cycles (scope->analysis))
+    return NULL;
+
+  for (guint i = 0; i < n_nodes; i++)
+    if (is_above (scope, nodes[i]))
+      n++;
+  if (n == 0)
+    return NULL;
+
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                       "%u inclusive cost is above the total: cycles are not "
+                                       "looked for",
+                                       "%u inclusive costs are above the total: cycles are not "
+                                       "looked for",
+                                       n),
+                          n);
+}

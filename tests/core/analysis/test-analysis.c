@@ -219,6 +219,7 @@ typedef struct
   gint64   self[MAX_FUNCTIONS][N_EVENTS];
   gint64   cost[MAX_FUNCTIONS][MAX_FUNCTIONS][N_EVENTS];
   guint64  count[MAX_FUNCTIONS][MAX_FUNCTIONS];
+  gboolean has_call[MAX_FUNCTIONS][MAX_FUNCTIONS];
   gboolean reaches[MAX_FUNCTIONS][MAX_FUNCTIONS];
 } Matrices;
 
@@ -251,6 +252,7 @@ make_random (Matrices *m)
           m->cost[a][b][e] += costs[e];
         }
       m->count[a][b] += count;
+      m->has_call[a][b] = TRUE;
       graph_add_call (&graph, a, b, count, costs);
     }
 
@@ -381,6 +383,91 @@ check_cycle_calls (const Matrices *m,
     }
 }
 
+/* Every function follows the first rule: no two are together. */
+static void
+test_definition_without_cycles (void)
+{
+  for (guint round = 0; round < 500; round++)
+    {
+      Matrices m;
+      g_autoptr (QuernProfile) profile = make_random (&m);
+      g_autoptr (QuernAnalysis) analysis = quern_analysis_new (profile, FALSE, NULL, NULL);
+
+      memset (m.reaches, 0, sizeof m.reaches);
+      g_assert_cmpuint (quern_analysis_get_n_nodes (analysis), ==, m.n);
+      for (guint e = 0; e < N_EVENTS; e++)
+        for (guint f = 0; f < m.n; f++)
+          check_function (&m, analysis, f, e);
+    }
+}
+
+/* The calls that cross the border of a group, by whom they come from or go to. */
+static void
+check_group_calls (const Matrices *m,
+                   QuernAnalysis  *analysis,
+                   const guint32  *group_of,
+                   guint32         group,
+                   QuernDirection  direction)
+{
+  g_autoptr (QuernCallTable) table =
+    quern_analysis_list_group_calls (analysis, group_of, group, direction);
+  guint n_rows = 0;
+
+  for (guint other = 0; other < m->n; other++)
+    {
+      guint64 count = 0;
+      gint64 costs[N_EVENTS] = { 0 };
+      gboolean has_call = FALSE;
+      guint row = QUERN_NONE;
+
+      for (guint member = 0; member < m->n && group_of[other] != group; member++)
+        {
+          guint a = direction == QUERN_CALLERS ? other : member;
+          guint b = direction == QUERN_CALLERS ? member : other;
+
+          if (group_of[member] != group || !m->has_call[a][b])
+            continue;
+          has_call = TRUE;
+          count += m->count[a][b];
+          for (guint e = 0; e < N_EVENTS; e++)
+            costs[e] += m->cost[a][b][e];
+        }
+      if (!has_call)
+        continue;
+
+      n_rows++;
+      for (guint i = 0; i < quern_call_table_get_n_rows (table); i++)
+        if (quern_call_table_get_row (table, i)->other == other)
+          row = i;
+      g_assert_cmpuint (row, !=, QUERN_NONE);
+      g_assert_cmpuint (quern_call_table_get_row (table, row)->count, ==, count);
+      g_assert_false (quern_call_table_get_row (table, row)->recursive);
+      for (guint e = 0; e < N_EVENTS; e++)
+        g_assert_cmpint (quern_call_table_get_costs (table, row)[e], ==, costs[e]);
+    }
+  g_assert_cmpuint (quern_call_table_get_n_rows (table), ==, n_rows);
+}
+
+static void
+test_group_calls (void)
+{
+  for (guint round = 0; round < 500; round++)
+    {
+      Matrices m;
+      g_autoptr (QuernProfile) profile = make_random (&m);
+      g_autoptr (QuernAnalysis) analysis = quern_analysis_new (profile, round % 2 == 0, NULL, NULL);
+      guint32 group_of[MAX_FUNCTIONS];
+
+      for (guint i = 0; i < m.n; i++)
+        group_of[i] = (guint32) g_test_rand_int_range (0, 3);
+      for (guint32 group = 0; group < 3; group++)
+        {
+          check_group_calls (&m, analysis, group_of, group, QUERN_CALLERS);
+          check_group_calls (&m, analysis, group_of, group, QUERN_CALLEES);
+        }
+    }
+}
+
 static void
 test_definition (void)
 {
@@ -438,6 +525,8 @@ main (int    argc,
   g_test_add_func ("/analysis/analysis/dup-costs", test_dup_costs);
   g_test_add_func ("/analysis/analysis/list-calls", test_list_calls);
   g_test_add_func ("/analysis/analysis/definition", test_definition);
+  g_test_add_func ("/analysis/analysis/definition-without-cycles", test_definition_without_cycles);
+  g_test_add_func ("/analysis/analysis/group-calls", test_group_calls);
   g_test_add_func ("/analysis/analysis/cancel", test_cancel);
 
   return g_test_run ();

@@ -16,6 +16,7 @@ class Numbers:
     """What quern-report says of a profile: the numbers that the window has to show."""
 
     def __init__(self, session, path, *options):
+        self.has_cycles = "--no-cycles" not in options
         self.profile = json.loads(session.report("export", path, "--format=json", *options))
         self.functions = self.profile["functions"]
 
@@ -29,9 +30,24 @@ class Numbers:
             return "< 0.01" if cost > 0 else "0.00"
         return text
 
+    def inclusive(self, each, event=0):
+        """Of a function or a group: marked if it is a bound, or more than there is."""
+        mark = ""
+        if not each.get("inclusive_is_exact", True):
+            mark = "≤ "
+        elif not self.has_cycles and each["inclusive"][event] > self.profile["total"][event]:
+            mark = "↑ "
+        share = self.share(each["inclusive"][event], event)
+        return share if mark == "≤ " and share.startswith("<") else mark + share
+
+    def group(self, each):
+        """A group as the list shows it: inclusive, self, called."""
+        return (self.inclusive(each), self.share(each["self"][0]),
+                f'{each["called"]:,}' if each["called"] else "–")
+
     def row(self, function, event=0):
         """A function as the list shows it: inclusive, self, called, name."""
-        return (self.share(function["inclusive"][event], event),
+        return (self.inclusive(function, event),
                 self.share(function["self"][event], event),
                 f'{function["called"]:,}' if function["called"] else "–", function["name"])
 

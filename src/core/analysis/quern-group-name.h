@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-grouping.h"
+
+G_BEGIN_DECLS
+
+/* The name of the group that a function is in, for people, to be freed. pattern:
+ * nullable, with QUERN_GROUP_BY_PATTERN. */
+char *quern_group_name_dup (QuernGroupBy     by,
+                            GRegex          *pattern,
+                            QuernAnalysis   *analysis,
+                            QuernFunctionId  id) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-grouping.h"
+
+G_BEGIN_DECLS
+
+/* The same groups in the same order, with the costs of another analysis of the same
+ * functions: that of some parts of a profile. So they keep their colours. Not for
+ * groups by cycle: other parts have other cycles. NULL: not enough memory. */
+QuernGrouping *quern_grouping_new_like (QuernGrouping *whole,
+                                        QuernAnalysis *analysis) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
