@@ -54,10 +54,10 @@
 
 #include <gvc.h>
 
-/* From so many edges on, dot looks less long for the best place of each: twice
- * as many rounds as there are nodes, where it has no limit otherwise. */
-#define MANY_EDGES 400
-#define MANY_EDGES_ROUNDS "2"
+/* From so many edges on, dot looks less long for the best place of each: as many
+ * rounds as there are nodes, where it has no limit otherwise. */
+#define MANY_EDGES 250
+#define MANY_EDGES_ROUNDS "1"
 
 #define CPU_SECONDS 20
 #define MEMORY_BYTES ((rlim_t) 1 << 30)

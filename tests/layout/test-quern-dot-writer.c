@@ -3,6 +3,7 @@
 #include "graph-fixture.h"
 
 #include "quern-dot-writer.h"
+#include "quern-loader.h"
 
 #include <cgraph.h>
 
@@ -150,6 +151,66 @@ test_names (void)
   agclose (graph);
 }
 
+/* graphviz reads what is written of a profile, and finds all names in it. */
+static void
+check_profile (QuernAnalysis *analysis)
+{
+  g_autoptr (QuernGraphSelection) selection = NULL;
+  g_autofree char *dot = NULL;
+  QuernGraphOptions options;
+  Agraph_t *graph;
+
+  quern_graph_options_init (&options);
+  options.min_node_share = 0.0;
+  options.min_call_share = 0.0;
+  options.max_nodes = 2000;
+  selection = quern_graph_selection_new (analysis, &options, NULL, NULL);
+  dot = quern_dot_write (analysis, selection, NULL);
+  graph = agmemread (dot);
+  g_assert_nonnull (graph);
+  g_assert_cmpint (agnnodes (graph), ==, (int) (selection->nodes->len + selection->stubs->len));
+
+  for (guint i = 0; i < selection->nodes->len; i++)
+    {
+      const QuernGraphNode *node = &g_array_index (selection->nodes, QuernGraphNode, i);
+      g_autofree char *id = g_strdup_printf ("n%u", i);
+      g_autofree char *name = quern_analysis_dup_node_name (analysis, node->node);
+      g_autofree char *expected = expect_label (name);
+      g_autofree char *tooltip = read_label (agget (agnode (graph, id, 0), (char *) "tooltip"));
+
+      g_assert_cmpstr (tooltip, ==, expected);
+    }
+
+  agclose (graph);
+}
+
+static void
+test_profiles (void)
+{
+  g_autofree char *folder = g_test_build_filename (G_TEST_DIST, "data", "callgrind", NULL);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  guint n_profiles = 0;
+  const char *name;
+
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+      g_autoptr (QuernProfile) profile = NULL;
+      g_autoptr (QuernAnalysis) analysis = NULL;
+
+      g_ptr_array_add (files, g_file_new_build_filename (folder, name, NULL));
+      profile = quern_load (files, NULL, NULL, NULL);
+      if (profile == NULL)
+        continue;
+
+      n_profiles++;
+      analysis = quern_analysis_new (profile, TRUE, NULL, NULL);
+      check_profile (analysis);
+    }
+
+  g_assert_cmpuint (n_profiles, >, 30);
+}
+
 static void
 test_same_again (void)
 {
@@ -195,6 +256,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/layout/dot-writer/names", test_names);
+  g_test_add_func ("/layout/dot-writer/profiles", test_profiles);
   g_test_add_func ("/layout/dot-writer/same-again", test_same_again);
   g_test_add_func ("/layout/dot-writer/stubs", test_stubs);
 

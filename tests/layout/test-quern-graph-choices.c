@@ -345,6 +345,29 @@ test_random (void)
     }
 }
 
+/* Under the thresholds that are proposed 20 to 60 boxes show, or all there are. */
+static void
+check_proposed (QuernAnalysis *analysis)
+{
+  g_autoptr (QuernGraphSelection) all = NULL;
+  g_autoptr (QuernGraphSelection) proposed = NULL;
+  QuernGraphOptions options;
+  guint n_boxes = 0;
+
+  quern_graph_options_init (&options);
+  options.min_node_share = 0.0;
+  options.max_nodes = 100;
+  all = choose (analysis, &options, NULL);
+  for (guint i = 0; i < all->nodes->len; i++)
+    n_boxes += fabs (g_array_index (all->nodes, QuernGraphNode, i).inclusive) > 0.0 ? 1 : 0;
+
+  quern_graph_options_propose (&options, analysis);
+  proposed = choose (analysis, &options, NULL);
+  g_test_message ("%u boxes of %u", proposed->nodes->len, n_boxes);
+  g_assert_cmpuint (proposed->nodes->len, <=, 60);
+  g_assert_cmpuint (proposed->nodes->len, >=, MIN (n_boxes, 20));
+}
+
 /* Every profile of the tests' data that can be read. */
 static void
 test_profiles (void)
@@ -370,6 +393,7 @@ test_profiles (void)
       n_profiles++;
       analysis = quern_analysis_new (profile, TRUE, NULL, NULL);
       check_at_random (random, analysis, 12);
+      check_proposed (analysis);
     }
 
   g_assert_cmpuint (n_profiles, >, 30);
