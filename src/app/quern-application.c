@@ -254,6 +254,8 @@ static const Shortcut shortcuts[] = {
   { "win.cancel", { "Escape" } },
   { "win.search", { "<Control>f" } },
   { "win.export", { "<Control>e" } },
+  { "win.copy-picture", { "<Control><Shift>c" } },
+  { "win.print", { "<Control>p" } },
   { "win.new-event", { "<Control><Shift>n" } },
   { "win.group-by-pattern", { "<Control>g" } },
   { "win.group-rows", { "<Control><Shift>g" } },

@@ -7,7 +7,6 @@
 #include "quern-config.h"
 #include "quern-event-editor.h"
 #include "quern-explorer-parts.h"
-#include "quern-export-dialog.h"
 #include "quern-format.h"
 #include "quern-group-editor.h"
 #include "quern-recent.h"
@@ -259,81 +258,19 @@ zoom_action (GSimpleAction *action,
     gtk_widget_activate_action (GTK_WIDGET (canvas), name, NULL);
 }
 
-/* "callgrind.out.12 · ./mill corn.txt · Instruction fetch (Ir), 100 % = 1,234" */
-static char *
-dup_subtitle (QuernWindow *self)
-{
-  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
-  QuernEventSet *events = quern_profile_get_events (profile);
-  QuernEventId event = quern_explorer_get_event (self->explorer);
-  const char *command = quern_profile_get_command (profile);
-  g_autofree char *name = quern_window_dup_name (self->files);
-  g_autofree char *total = NULL;
-  GString *text = g_string_new (name);
-
-  if (command != NULL && *command != '\0')
-    g_string_append_printf (text, " · %s", command);
-  if (event != QUERN_NONE && !quern_event_set_is_ratio (events, event))
-    {
-      total = quern_format_integer (quern_event_set_get_cost (events, event,
-                                                              quern_profile_get_total (profile)));
-      g_string_append_printf (text, " · %s, 100 %% = %s",
-                              quern_event_set_get_name (events, event), total);
-    }
-
-  return g_string_free (text, FALSE);
-}
-
 static void
-saved_cb (QuernWindow *self,
-          const char  *name)
+picture_action (GSimpleAction *action,
+                GVariant      *parameter,
+                gpointer       user_data)
 {
-  /* Translators: a file's name. */
-  g_autofree char *text = g_strdup_printf (_("Saved as %s"), name);
+  const char *name = g_action_get_name (G_ACTION (action));
 
-  quern_window_toast (self, text);
-}
-
-static void
-export_action (GSimpleAction *action,
-               GVariant      *parameter,
-               gpointer       user_data)
-{
-  QuernWindow *self = user_data;
-  QuernCanvas *canvas = self->page != NULL ? quern_profile_page_get_canvas (self->page) : NULL;
-  QuernPicture *picture = canvas != NULL ? quern_canvas_get_picture (canvas) : NULL;
-  QuernNodeId centre = quern_explorer_get_centre (self->explorer);
-  g_autofree char *title = NULL;
-  g_autofree char *subtitle = NULL;
-  g_autofree char *dot = NULL;
-  g_autofree char *stem = NULL;
-  g_autofree char *view = NULL;
-  GtkWindow *dialog;
-
-  if (picture == NULL || centre == QUERN_NONE)
-    {
-      quern_window_toast (self, _("There is no picture to export"));
-      return;
-    }
-
-  g_object_get (self->page, "view", &view, NULL);
-  title = quern_analysis_dup_visible_name (quern_explorer_get_analysis (self->explorer), centre);
-  subtitle = dup_subtitle (self);
-  dot = quern_profile_page_dup_dot (self->page, title);
-  stem = g_strdup_printf ("%s-%s", gtk_window_get_title (GTK_WINDOW (self)), view);
-
-  dialog = quern_export_dialog_new (GTK_WINDOW (self), &(QuernExportSubject) {
-    .picture = picture,
-    .dot = dot,
-    .title = title,
-    .subtitle = subtitle,
-    .footer = g_str_equal (view, "graph") ? _("Bars: self, inclusive, total · Quern") : _("Quern"),
-    .file_stem = stem,
-  });
-  g_signal_connect_object (dialog, "saved", G_CALLBACK (saved_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (dialog, "failed", G_CALLBACK (quern_window_toast), self,
-                           G_CONNECT_SWAPPED);
-  gtk_window_present (dialog);
+  if (g_str_equal (name, "export"))
+    quern_window_export_picture (user_data);
+  else if (g_str_equal (name, "copy-picture"))
+    quern_window_copy_picture (user_data);
+  else
+    quern_window_print_picture (user_data);
 }
 
 static void
@@ -417,7 +354,9 @@ static const GActionEntry actions[] = {
   { .name = "shortcuts", .activate = shortcuts_action },
   { .name = "reload", .activate = reload_action },
   { .name = "open-siblings", .activate = open_siblings_action },
-  { .name = "export", .activate = export_action },
+  { .name = "export", .activate = picture_action },
+  { .name = "copy-picture", .activate = picture_action },
+  { .name = "print", .activate = picture_action },
   { .name = "search", .activate = search_action },
   { .name = "warnings", .activate = warnings_action },
   { .name = "new-event", .activate = new_event_action },
@@ -464,7 +403,7 @@ quern_window_update_actions (QuernWindow *self)
 {
   static const char *const of_profile[] = {
     "reload", "export", "search", "warnings", "new-event", "group-by-pattern", "go-up", "zoom-in",
-    "zoom-out", "zoom-original", "fit", "export-list",
+    "zoom-out", "zoom-original", "fit", "export-list", "copy-picture", "print",
   };
   gboolean has_profile = quern_explorer_get_analysis (self->explorer) != NULL;
 

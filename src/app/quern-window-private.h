@@ -119,6 +119,11 @@ void  quern_window_update_note_actions
 void  quern_window_export_list      (QuernWindow *self,
                                      const char  *name);
 
+/* quern-window-pictures.c */
+void  quern_window_export_picture   (QuernWindow *self);
+void  quern_window_copy_picture     (QuernWindow *self);
+void  quern_window_print_picture    (QuernWindow *self);
+
 /* quern-window-actions.c */
 void  quern_window_add_actions      (QuernWindow *self);
 void  quern_window_add_page_actions (QuernWindow *self);

@@ -124,6 +124,12 @@ grid_dup_description (QuernPicture *picture,
   return g_strdup_printf ("item %u", item);
 }
 
+static GArray *
+grid_dup_legend (QuernPicture *picture)
+{
+  return NULL;
+}
+
 static char *
 grid_dup_caption (QuernPicture *picture)
 {
@@ -144,6 +150,7 @@ picture_iface_init (QuernPictureInterface *iface)
   iface->dup_description = grid_dup_description;
   iface->dup_tooltip = grid_dup_description;
   iface->dup_caption = grid_dup_caption;
+  iface->dup_legend = grid_dup_legend;
 }
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (GridPicture, grid_picture, G_TYPE_OBJECT,

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The current picture leaves the window: as a file, on the clipboard, on paper. */
+
+#include "quern-window-private.h"
+
+#include "quern-export-dialog.h"
+#include "quern-format.h"
+#include "quern-picture-print.h"
+
+#include <glib/gi18n.h>
+
+/* Px of a copied picture for each of its own: sharp in a document. */
+#define COPY_SCALE 2.0
+
+/* "callgrind.out.12 · ./mill corn.txt · Instruction fetch (Ir), 100 % = 1,234" */
+static char *
+dup_subtitle (QuernWindow *self)
+{
+  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
+  QuernEventSet *events = quern_profile_get_events (profile);
+  QuernEventId event = quern_explorer_get_event (self->explorer);
+  const char *command = quern_profile_get_command (profile);
+  g_autofree char *name = quern_window_dup_name (self->files);
+  g_autofree char *total = NULL;
+  GString *text = g_string_new (name);
+
+  if (command != NULL && *command != '\0')
+    g_string_append_printf (text, " · %s", command);
+  if (event != QUERN_NONE && !quern_event_set_is_ratio (events, event))
+    {
+      total = quern_format_integer (quern_event_set_get_cost (events, event,
+                                                              quern_profile_get_total (profile)));
+      g_string_append_printf (text, " · %s, 100 %% = %s",
+                              quern_event_set_get_name (events, event), total);
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+static void
+saved_cb (QuernWindow *self,
+          const char  *name)
+{
+  /* Translators: a file's name. */
+  g_autofree char *text = g_strdup_printf (_("Saved as %s"), name);
+
+  quern_window_toast (self, text);
+}
+
+/* The picture of the view that is shown, with what is written around it. */
+typedef struct
+{
+  QuernPicture *picture; /* borrowed */
+  char         *view;    /* owned, as the following */
+  char         *title;
+  char         *subtitle;
+} Subject;
+
+static void
+subject_clear (Subject *subject)
+{
+  g_free (subject->view);
+  g_free (subject->title);
+  g_free (subject->subtitle);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Subject, subject_clear)
+
+/* FALSE if there is none; then it has been said. */
+static gboolean
+get_subject (QuernWindow *self,
+             Subject     *subject)
+{
+  QuernCanvas *canvas = self->page != NULL ? quern_profile_page_get_canvas (self->page) : NULL;
+  QuernNodeId centre = quern_explorer_get_centre (self->explorer);
+
+  subject->picture = canvas != NULL ? quern_canvas_get_picture (canvas) : NULL;
+  if (subject->picture == NULL || centre == QUERN_NONE)
+    {
+      quern_window_toast (self, _("There is no picture to export"));
+      return FALSE;
+    }
+
+  g_object_get (self->page, "view", &subject->view, NULL);
+  subject->title = quern_analysis_dup_visible_name (quern_explorer_get_analysis (self->explorer),
+                                                    centre);
+  subject->subtitle = dup_subtitle (self);
+
+  return TRUE;
+}
+
+static const char *
+get_footer (const Subject *subject)
+{
+  return g_str_equal (subject->view, "graph") ? _("Bars: self, inclusive, total · Quern")
+                                              : _("Quern");
+}
+
+static QuernImageOptions
+get_options (const Subject    *subject,
+             QuernImageFormat  format)
+{
+  return (QuernImageOptions) {
+    .format = format,
+    .style = quern_style_default (QUERN_SCHEME_PRINT),
+    .scale = COPY_SCALE,
+    .title = subject->title,
+    .subtitle = subject->subtitle,
+    .footer_right = get_footer (subject),
+  };
+}
+
+void
+quern_window_export_picture (QuernWindow *self)
+{
+  g_auto (Subject) subject = { NULL };
+  g_autofree char *dot = NULL;
+  g_autofree char *stem = NULL;
+  GtkWindow *dialog;
+
+  if (!get_subject (self, &subject))
+    return;
+
+  dot = quern_profile_page_dup_dot (self->page, subject.title);
+  stem = g_strdup_printf ("%s-%s", gtk_window_get_title (GTK_WINDOW (self)), subject.view);
+
+  dialog = quern_export_dialog_new (GTK_WINDOW (self), &(QuernExportSubject) {
+    .picture = subject.picture,
+    .dot = dot,
+    .title = subject.title,
+    .subtitle = subject.subtitle,
+    .footer = get_footer (&subject),
+    .file_stem = stem,
+  });
+  g_signal_connect_object (dialog, "saved", G_CALLBACK (saved_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (dialog, "failed", G_CALLBACK (quern_window_toast), self,
+                           G_CONNECT_SWAPPED);
+  gtk_window_present (dialog);
+}
+
+/* What is pasted into takes what it knows: shapes or pixels. */
+void
+quern_window_copy_picture (QuernWindow *self)
+{
+  g_auto (Subject) subject = { NULL };
+  g_autoptr (GBytes) png = NULL;
+  g_autoptr (GBytes) svg = NULL;
+  g_autoptr (GdkContentProvider) provider = NULL;
+  g_autoptr (GError) error = NULL;
+  GdkContentProvider *kinds[2];
+  QuernImageOptions options;
+
+  if (!get_subject (self, &subject))
+    return;
+
+  options = get_options (&subject, QUERN_IMAGE_PNG);
+  png = quern_image_export_to_bytes (subject.picture, &options, &error);
+  if (png != NULL)
+    {
+      options.format = QUERN_IMAGE_SVG;
+      svg = quern_image_export_to_bytes (subject.picture, &options, &error);
+    }
+  if (svg == NULL)
+    {
+      quern_window_toast (self, error->message);
+      return;
+    }
+
+  kinds[0] = gdk_content_provider_new_for_bytes ("image/png", png);
+  kinds[1] = gdk_content_provider_new_for_bytes ("image/svg+xml", svg);
+  provider = gdk_content_provider_new_union (kinds, G_N_ELEMENTS (kinds));
+  gdk_clipboard_set_content (gtk_widget_get_clipboard (GTK_WIDGET (self)), provider);
+  quern_window_toast (self, _("Copied the picture"));
+}
+
+void
+quern_window_print_picture (QuernWindow *self)
+{
+  g_auto (Subject) subject = { NULL };
+  g_autoptr (GtkPrintOperation) print = NULL;
+  g_autoptr (GError) error = NULL;
+  QuernImageOptions options;
+
+  if (!get_subject (self, &subject))
+    return;
+
+  options = get_options (&subject, QUERN_IMAGE_PDF);
+  print = quern_picture_print_new (subject.picture, &options);
+  gtk_print_operation_set_allow_async (print, TRUE);
+  if (gtk_print_operation_run (print, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, GTK_WINDOW (self),
+                               &error) == GTK_PRINT_OPERATION_RESULT_ERROR)
+    quern_window_toast (self, error->message);
+}
