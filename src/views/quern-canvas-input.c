@@ -60,6 +60,7 @@ scroll_cb (QuernCanvas              *self,
   if (self->picture == NULL)
     return GDK_EVENT_PROPAGATE;
 
+  quern_canvas_end_glide (self);
   if ((state & GDK_CONTROL_MASK) != 0)
     {
       double notches = is_surface ? dy / SURFACE_UNITS_PER_NOTCH : dy;
@@ -80,8 +81,20 @@ scroll_cb (QuernCanvas              *self,
 }
 
 static void
+decelerate_cb (QuernCanvas        *self,
+               double              speed_x,
+               double              speed_y,
+               GtkEventController *controller)
+{
+  /* What was zoomed with does not move it. */
+  if ((gtk_event_controller_get_current_event_state (controller) & GDK_CONTROL_MASK) == 0)
+    quern_canvas_begin_glide (self, speed_x, speed_y);
+}
+
+static void
 zoom_begin_cb (QuernCanvas *self)
 {
+  quern_canvas_end_glide (self);
   self->gesture_zoom = self->viewport.zoom;
 }
 
@@ -192,6 +205,7 @@ pressed_cb (QuernCanvas     *self,
   guint button = gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture));
   guint item = quern_canvas_item_at (self, x, y);
 
+  quern_canvas_end_glide (self);
   gtk_widget_grab_focus (GTK_WIDGET (self));
   self->shows_cursor = FALSE;
 
@@ -416,7 +430,8 @@ add_pointer (QuernCanvas *self)
   GtkWidget *widget = GTK_WIDGET (self);
   GtkEventController *motion = gtk_event_controller_motion_new ();
   GtkEventController *scroll =
-    gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
+    gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES |
+                                     GTK_EVENT_CONTROLLER_SCROLL_KINETIC);
   GtkGesture *click = gtk_gesture_click_new ();
   GtkGesture *drag = gtk_gesture_drag_new ();
   GtkGesture *middle_drag = gtk_gesture_drag_new ();
@@ -429,6 +444,7 @@ add_pointer (QuernCanvas *self)
   gtk_widget_add_controller (widget, motion);
 
   g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (scroll_cb), self);
+  g_signal_connect_swapped (scroll, "decelerate", G_CALLBACK (decelerate_cb), self);
   gtk_widget_add_controller (widget, scroll);
 
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), 0);

@@ -46,6 +46,11 @@ struct _QuernCanvas
   double         gesture_x;      /* where a drag was the last time, as offset */
   double         gesture_y;
   double         gesture_zoom;   /* when a pinch began */
+
+  guint          glide_id;       /* tick callback: it glides on */
+  double         glide_x;        /* px of the widget in a second */
+  double         glide_y;
+  gint64         glide_time;     /* µs: of the frame before */
 };
 
 /* quern-canvas.c */
@@ -111,6 +116,12 @@ char    *quern_canvas_dup_item_tooltip      (QuernCanvas    *self,
 
 /* quern-canvas-input.c */
 void     quern_canvas_init_input            (QuernCanvas    *self);
+
+/* quern-canvas-kinetic.c */
+void     quern_canvas_begin_glide           (QuernCanvas    *self,
+                                             double          speed_x,
+                                             double          speed_y);
+void     quern_canvas_end_glide             (QuernCanvas    *self);
 
 /* quern-canvas-accessible.c */
 void     quern_canvas_queue_items           (QuernCanvas    *self);

@@ -221,6 +221,7 @@ quern_canvas_dispose (GObject *object)
   QuernCanvas *self = QUERN_CANVAS (object);
 
   quern_canvas_set_explorer (self, NULL);
+  quern_canvas_end_glide (self);
   g_clear_handle_id (&self->tell_id, g_source_remove);
   quern_canvas_end_motion (self);
   quern_canvas_clear_items (self);
@@ -468,6 +469,7 @@ quern_canvas_set_picture (QuernCanvas    *self,
   g_return_if_fail (QUERN_IS_CANVAS (self));
   g_return_if_fail (picture == NULL || QUERN_IS_PICTURE (picture));
 
+  quern_canvas_end_glide (self);
   has_anchor = quern_canvas_get_anchor (self, &anchor_x, &anchor_y);
 
   /* A map that only follows its window's size does not need a show. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-canvas.h"
+#include "quern-canvas-private.h"
 
 #include "example.h"
 #include "grid-picture.h"
@@ -110,6 +110,42 @@ test_pinch (Fixture       *fixture,
   g_assert_cmpfloat_with_epsilon (quern_canvas_get_zoom (fixture->canvas), 1.5 * zoom, 1e-9);
   g_signal_emit_by_name (pinch, "scale-changed", 2.0);
   g_assert_cmpfloat_with_epsilon (quern_canvas_get_zoom (fixture->canvas), 2.0 * zoom, 1e-9);
+}
+
+static gboolean
+has_stopped (gpointer data)
+{
+  return ((Fixture *) data)->canvas->glide_id == 0;
+}
+
+/* It glides as far as its speed carries it against the friction, and a new picture
+ * stops it. */
+static void
+test_glide (Fixture       *fixture,
+            gconstpointer  data)
+{
+  GtkEventController *scroll = find_controller (fixture, GTK_TYPE_EVENT_CONTROLLER_SCROLL);
+  const QuernViewport *viewport = quern_canvas_get_viewport (fixture->canvas);
+  double x;
+  double y;
+
+  quern_canvas_centre_on (fixture->canvas, 500.0, 500.0);
+  x = viewport->x;
+  y = viewport->y;
+  g_signal_emit_by_name (scroll, "decelerate", 100.0, -200.0);
+  g_assert_false (has_stopped (fixture));
+  example_wait (has_stopped, fixture);
+  /* Speed / friction, but for what is too slow to go on. */
+  g_assert_cmpfloat_with_epsilon ((viewport->x - x) * viewport->zoom, 25.0, 1.5);
+  g_assert_cmpfloat_with_epsilon ((viewport->y - y) * viewport->zoom, -50.0, 1.5);
+
+  x = viewport->x;
+  g_signal_emit_by_name (scroll, "decelerate", 1000.0, 0.0);
+  quern_canvas_set_picture (fixture->canvas, QUERN_PICTURE (fixture->picture), QUERN_CANVAS_KEEP);
+  g_assert_true (has_stopped (fixture));
+  g_assert_cmpfloat_with_epsilon (viewport->x, x, 1e-9);
+  g_signal_emit_by_name (scroll, "decelerate", 1.0, 1.0);
+  g_assert_true (has_stopped (fixture));
 }
 
 static void
@@ -294,6 +330,7 @@ main (int    argc,
   } tests[] = {
     { "/views/canvas/first-sight", test_first_sight },
     { "/views/canvas/pinch", test_pinch },
+    { "/views/canvas/glide", test_glide },
     { "/views/canvas/tells-later", test_tells_later },
     { "/views/canvas/keys", test_keys },
     { "/views/canvas/hover", test_hover },
