@@ -8,6 +8,7 @@ import os
 import re
 import sys
 import tempfile
+import zlib
 import xml.etree.ElementTree
 
 from runner import Report
@@ -81,6 +82,36 @@ def check_options(report):
     report.tap.check("treemap --scale", [] if abs(3 * sizes[0] - sizes[1]) <= 3 else [str(sizes)])
 
 
+def letters(pdf):
+    """What the fonts of a PDF map their glyphs to: the letters that can be searched for."""
+    found = set()
+    for stream in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL):
+        try:
+            text = zlib.decompress(stream).decode("latin-1")
+        except zlib.error:
+            continue
+        for part in re.findall(r"beginbfchar(.*?)endbfchar", text, re.DOTALL):
+            for code in re.findall(r"<[0-9a-fA-F]+>\s*<([0-9a-fA-F]+)>", part):
+                found.update(bytes.fromhex(code).decode("utf-16-be"))
+        for part in re.findall(r"beginbfrange(.*?)endbfrange", text, re.DOTALL):
+            for low, high, code in re.findall(
+                    r"<([0-9a-fA-F]+)>\s*<([0-9a-fA-F]+)>\s*<([0-9a-fA-F]+)>", part):
+                count = int(high, 16) - int(low, 16) + 1
+                found.update(chr(int(code, 16) + i) for i in range(count))
+            for codes in re.findall(r"\[([^\]]*)\]", part):
+                for code in re.findall(r"<([0-9a-fA-F]+)>", codes):
+                    found.update(bytes.fromhex(code).decode("utf-16-be"))
+    return found
+
+
+def check_pdf_text(report):
+    """Text is text, not outlines: it can be searched and copied."""
+    for command in ("graph", "treemap", "flame"):
+        found = letters(report.run(command, BASIC, "--format=pdf", "--output=-")[1])
+        missing = set("Wherethecostgoesqsortmain%") - found
+        report.tap.check(f"text of the {command} as pdf", [f"no {sorted(missing)}"] * bool(missing))
+
+
 def weights(svg):
     """How strong the texts of each content are: 1, or what they are dimmed to."""
     found = {}
@@ -127,6 +158,7 @@ def main():
     check_names(report)
     check_options(report)
     check_match(report)
+    check_pdf_text(report)
     return report.tap.finish()
 
 

@@ -157,6 +157,27 @@ def follows_a_click_in_the_graph(session, screen):
     page.wait_for_heading("grow_text")
 
 
+def zooms_at_the_pointer(session, screen):
+    """The point of the graph under the pointer stays there when the wheel zooms."""
+    graph = page.window.wait("panel", "Call graph")
+    page.select("main")
+    box = graph.wait("list item", re.compile("^grind,"))
+    left, top, width, height = box.settled_box()
+    x, y = left + width // 4, top + height // 4
+    for clicks in (2, -2):
+        screen.wheel(x, y, clicks, "ctrl")
+        wait_for("another zoom", lambda: graph.find("list item", re.compile("^grind,")).box()[2]
+                 != width, 10)
+        now = graph.find("list item", re.compile("^grind,")).settled_box()
+        # Corners of items are told in whole px.
+        for place, corner, size, corner_before, size_before in (
+                (x, now[0], now[2], left, width), (y, now[1], now[3], top, height)):
+            before = (place - corner_before) / size_before
+            after = (place - corner) / size
+            expect(abs(before - after) * size <= 3, True, f"{place} in {now}")
+        left, top, width, height = now
+
+
 def shows_the_treemap(session, screen):
     """The treemap has boxes, too, and a click on one selects its function."""
     page.select("main")
@@ -284,6 +305,7 @@ def hides_list_and_pane(session, screen):
 STEPS = [
     opens, lists_functions, begins_at_main, follows_a_click, goes_and_comes_back, goes_up, sorts,
     searches, finds_nothing, changes_the_event, shows_the_graph, follows_a_click_in_the_graph,
+    zooms_at_the_pointer,
     shows_the_treemap, shows_the_flame_graph, lists_the_call_tree,
     lists_events, exports_pictures, hides_list_and_pane,
 ]
