@@ -13,8 +13,14 @@ quern_profile_page_get_focused_list (QuernProfilePage *self)
   g_return_val_if_fail (QUERN_IS_PROFILE_PAGE (self), QUERN_PAGE_FUNCTIONS);
 
   focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self)));
-  if (focus != NULL && gtk_widget_is_ancestor (focus, self->pane))
+  if (focus == NULL)
+    return QUERN_PAGE_FUNCTIONS;
+  if (gtk_widget_is_ancestor (focus, self->pane))
     return QUERN_PAGE_CALLS;
+  if (self->event_view != NULL && gtk_widget_is_ancestor (focus, self->event_view))
+    return QUERN_PAGE_EVENTS;
+  if (self->parts_view != NULL && gtk_widget_is_ancestor (focus, self->parts_view))
+    return QUERN_PAGE_PARTS;
 
   return QUERN_PAGE_FUNCTIONS;
 }
@@ -27,11 +33,18 @@ quern_profile_page_export_list (QuernProfilePage *self,
 
   g_return_val_if_fail (QUERN_IS_PROFILE_PAGE (self), NULL);
 
+  if (list == QUERN_PAGE_WARNINGS && quern_explorer_get_analysis (self->explorer) != NULL)
+    return quern_list_export_new_warnings (self->explorer);
+
   functions = quern_function_view_get_list (self->function_view);
   if (functions == NULL || quern_explorer_get_event (self->explorer) == QUERN_NONE)
     return NULL;
   if (list == QUERN_PAGE_FUNCTIONS)
     return quern_list_export_new_functions (self->explorer, functions);
+  if (list == QUERN_PAGE_EVENTS)
+    return quern_list_export_new_events (self->explorer);
+  if (list == QUERN_PAGE_PARTS)
+    return quern_list_export_new_parts (self->explorer);
 
   if (quern_explorer_get_selected (self->explorer) == QUERN_NONE)
     return NULL;

@@ -32,6 +32,7 @@ struct _QuernProfilePage
   int                sidebar_width; /* px */
   int                drag_width;    /* px: the sidebar's when a drag began */
 
+  GtkWidget         *event_view;    /* borrowed, nullable */
   GtkWidget         *parts_view;    /* borrowed, nullable */
 
   /* Template children */

@@ -96,11 +96,10 @@ make_tree_view (QuernProfilePage *self)
 static GtkWidget *
 make_event_view (QuernProfilePage *self)
 {
-  GtkWidget *view = quern_event_view_new ();
+  self->event_view = quern_event_view_new ();
+  quern_event_view_set_explorer (QUERN_EVENT_VIEW (self->event_view), self->explorer);
 
-  quern_event_view_set_explorer (QUERN_EVENT_VIEW (view), self->explorer);
-
-  return view;
+  return self->event_view;
 }
 
 static GtkWidget *

@@ -16,6 +16,9 @@ typedef enum
 {
   QUERN_PAGE_FUNCTIONS,
   QUERN_PAGE_CALLS, /* callers and callees */
+  QUERN_PAGE_EVENTS,
+  QUERN_PAGE_PARTS,
+  QUERN_PAGE_WARNINGS,
 } QuernPageList;
 
 #define QUERN_TYPE_PROFILE_PAGE (quern_profile_page_get_type ())

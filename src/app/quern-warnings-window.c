@@ -2,10 +2,12 @@
 
 #include "quern-warnings-window.h"
 
+#include "quern-csv-writer.h"
 #include "quern-parse-error.h"
 
 #include <inttypes.h>
 #include <glib/gi18n.h>
+#include <string.h>
 
 /**
  * QuernWarningsWindow:
@@ -14,13 +16,15 @@
  *
  * ## Actions
  *
- * - `warnings.copy`: puts all of it on the clipboard
+ * - `warnings.copy`: puts all of it on the clipboard, as text and as a table
+ * - `warnings.export`: asks for a file and writes it there
  */
 struct _QuernWarningsWindow
 {
   AdwWindow   parent_instance;
 
   GString    *text; /* owned: of all of them */
+  GString    *html; /* owned: the same as a table */
 
   /* Template children */
   GtkListBox *list;
@@ -46,6 +50,19 @@ dup_place (QuernProfile  *profile,
                             name, where.line, where.column);
 
   return g_strdup_printf (_("Line %" PRIu64 ", column %u"), where.line, where.column);
+}
+
+/* A message quotes the file, which may hold anything. */
+static void
+add_html (QuernWarningsWindow *self,
+          const char          *place,
+          const char          *message)
+{
+  g_autofree char *row = g_markup_printf_escaped ("<tr><td>%s</td><td>%s%s</td></tr>\n", place,
+                                                  quern_csv_is_formula (message) ? "'" : "",
+                                                  message);
+
+  g_string_append (self->html, row);
 }
 
 static void
@@ -79,6 +96,7 @@ add_warning (QuernWarningsWindow *self,
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), FALSE);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   gtk_list_box_append (self->list, row);
+  add_html (self, place, warning->message);
   g_string_append_printf (self->text, *place != '\0' ? "%s: %s\n" : "%s%s\n",
                           place, warning->message);
 }
@@ -90,13 +108,36 @@ copy_action (GtkWidget  *widget,
 {
   QuernWarningsWindow *self = QUERN_WARNINGS_WINDOW (widget);
 
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), self->text->str);
+  GdkContentProvider *forms[2];
+  g_autoptr (GdkContentProvider) both = NULL;
+  g_autoptr (GBytes) html = NULL;
+  g_autofree char *table = NULL;
+
+  table = g_strconcat ("<meta charset=\"utf-8\">\n<table>\n", self->html->str, "</table>\n", NULL);
+  html = g_bytes_new (table, strlen (table));
+  forms[0] = gdk_content_provider_new_typed (G_TYPE_STRING, self->text->str);
+  forms[1] = gdk_content_provider_new_for_bytes ("text/html", html);
+  both = gdk_content_provider_new_union (forms, G_N_ELEMENTS (forms));
+  gdk_clipboard_set_content (gtk_widget_get_clipboard (widget), both);
+}
+
+/* The window that it belongs to knows how. */
+static void
+export_action (GtkWidget  *widget,
+               const char *action_name,
+               GVariant   *parameter)
+{
+  GtkWindow *parent = gtk_window_get_transient_for (GTK_WINDOW (widget));
+
+  if (parent != NULL)
+    gtk_widget_activate_action (GTK_WIDGET (parent), "win.export-list", "s", "warnings");
 }
 
 static void
 quern_warnings_window_finalize (GObject *object)
 {
   g_string_free (QUERN_WARNINGS_WINDOW (object)->text, TRUE);
+  g_string_free (QUERN_WARNINGS_WINDOW (object)->html, TRUE);
 
   G_OBJECT_CLASS (quern_warnings_window_parent_class)->finalize (object);
 }
@@ -113,6 +154,11 @@ quern_warnings_window_class_init (QuernWarningsWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernWarningsWindow, list);
   gtk_widget_class_bind_template_child (widget_class, QuernWarningsWindow, more);
   gtk_widget_class_install_action (widget_class, "warnings.copy", NULL, copy_action);
+  gtk_widget_class_install_action (widget_class, "warnings.export", NULL, export_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c,
+                                       GDK_CONTROL_MASK | GDK_SHIFT_MASK, "warnings.copy", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_e,
+                                       GDK_CONTROL_MASK | GDK_SHIFT_MASK, "warnings.export", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
@@ -120,6 +166,7 @@ static void
 quern_warnings_window_init (QuernWarningsWindow *self)
 {
   self->text = g_string_new (NULL);
+  self->html = g_string_new (NULL);
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 

@@ -88,15 +88,23 @@ add_filter (GtkFileChooser *chooser,
   gtk_file_chooser_add_filter (chooser, filter);
 }
 
+/* By QuernPageList: how an action and a file call them. */
+static const char *const list_names[] = {
+  [QUERN_PAGE_FUNCTIONS] = "functions",
+  [QUERN_PAGE_CALLS] = "calls",
+  [QUERN_PAGE_EVENTS] = "events",
+  [QUERN_PAGE_PARTS] = "parts",
+  [QUERN_PAGE_WARNINGS] = "warnings",
+};
+
 /* A list that has the keyboard is the one that is meant. */
 static QuernPageList
 find_list (QuernWindow *self,
            const char  *name)
 {
-  if (g_str_equal (name, "functions"))
-    return QUERN_PAGE_FUNCTIONS;
-  if (g_str_equal (name, "calls"))
-    return QUERN_PAGE_CALLS;
+  for (guint i = 0; i < G_N_ELEMENTS (list_names); i++)
+    if (g_str_equal (name, list_names[i]))
+      return (QuernPageList) i;
 
   return quern_profile_page_get_focused_list (self->page);
 }
@@ -104,7 +112,8 @@ find_list (QuernWindow *self,
 /**
  * quern_window_export_list:
  * @self: a window with a profile
- * @name: "functions", "calls", or "" for the list that has the keyboard
+ * @name: "functions", "calls", "events", "parts", "warnings", or "" for the list that has
+ *   the keyboard
  *
  * Asks for a file and writes the list there, as it is shown now.
  */
@@ -129,7 +138,7 @@ quern_window_export_list (QuernWindow *self,
     }
 
   file_name = g_strdup_printf ("%s-%s.csv", gtk_window_get_title (GTK_WINDOW (self)),
-                               list == QUERN_PAGE_CALLS ? "calls" : "functions");
+                               list_names[list]);
   self->file_chooser = gtk_file_chooser_native_new (_("Export List"), GTK_WINDOW (self),
                                                     GTK_FILE_CHOOSER_ACTION_SAVE,
                                                     _("_Export"), NULL);

@@ -3,6 +3,7 @@
 #include "quern-report-parts.h"
 
 #include "quern-comparison.h"
+#include "quern-part-names.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
@@ -57,7 +58,7 @@ dup_threads (QuernReport *self,
     }
   *n_threads = n;
 
-  return quern_ranges_dup_text ((const guint64 *) (gpointer) threads->data, n);
+  return quern_part_names_dup_ranges ((const guint64 *) (gpointer) threads->data, n);
 }
 
 /* "1, 3–5", of the parts that are chosen, counted from 1 */
@@ -77,7 +78,7 @@ dup_parts (const gboolean *chosen,
     }
   *n_chosen = parts->len;
 
-  return quern_ranges_dup_text ((const guint64 *) (gpointer) parts->data, parts->len);
+  return quern_part_names_dup_ranges ((const guint64 *) (gpointer) parts->data, parts->len);
 }
 
 static void
@@ -235,9 +236,8 @@ compare (QuernReport  *self,
   self->profile = profile;
   for (guint i = 0; i < 2; i++)
     add_number (self, (guint) numbers[i]);
-  /* Translators: "part 4 compared with part 1 of 7" */
-  self->parts = g_strdup_printf (_("part %" PRIu64 " compared with part %" PRIu64 " of %u"),
-                                 numbers[1], numbers[0], n_parts);
+  self->parts = quern_part_names_dup_comparison ((guint) numbers[0] - 1, (guint) numbers[1] - 1,
+                                                 n_parts);
 
   return TRUE;
 }
@@ -290,7 +290,6 @@ quern_report_choose_parts (QuernReport  *self,
 {
   guint n_parts = quern_profile_get_n_parts (self->profile);
   g_autofree gboolean *chosen = NULL;
-  g_autofree char *parts = NULL;
   guint n_chosen = 0;
   QuernProfile *profile;
 
@@ -303,7 +302,8 @@ quern_report_choose_parts (QuernReport  *self,
   if (!choose (self, chosen, error))
     return FALSE;
 
-  parts = dup_parts (chosen, n_parts, &n_chosen);
+  for (guint i = 0; i < n_parts; i++)
+    n_chosen += chosen[i] ? 1 : 0;
   if (n_chosen == n_parts)
     return TRUE;
 
@@ -316,9 +316,7 @@ quern_report_choose_parts (QuernReport  *self,
   for (guint i = 0; i < n_parts; i++)
     if (chosen[i])
       add_number (self, i + 1);
-  /* Translators: which parts of a profile, and of how many: "parts 1, 3–5 of 7" */
-  self->parts = g_strdup_printf (ngettext ("part %s of %u", "parts %s of %u", n_chosen),
-                                 parts, n_parts);
+  self->parts = quern_part_names_dup (chosen, n_parts);
 
   return TRUE;
 }

@@ -2,9 +2,6 @@
 
 #include "quern-report-ranges.h"
 
-/* A text for people has so many at most. */
-#define MAX_SHOWN 8
-
 /* Characters of a list in a message. */
 #define MAX_LENGTH 60
 
@@ -224,55 +221,4 @@ quern_ranges_dup_short (const char *text)
   start = g_utf8_substring (valid, 0, MAX_LENGTH - 1);
 
   return g_strconcat (start, "…", NULL);
-}
-
-static void
-append_range (GString     *text,
-              const Range *range)
-{
-  if (text->len > 0)
-    g_string_append (text, ", ");
-  g_string_append_printf (text, "%" G_GUINT64_FORMAT, range->first);
-  if (range->last > range->first)
-    g_string_append_printf (text, "–%" G_GUINT64_FORMAT, range->last);
-}
-
-/**
- * quern_ranges_dup_text:
- * @numbers: (array length=n_numbers): ascending, each once
- * @n_numbers: how many
- *
- * Returns: (transfer full): the numbers for people, as in "1, 3–5"; of many
- *   ranges, the first and the last
- */
-char *
-quern_ranges_dup_text (const guint64 *numbers,
-                       guint          n_numbers)
-{
-  GString *text = g_string_new (NULL);
-  Range range = { 0, 0 };
-  guint n_shown = 0;
-
-  for (guint i = 0; i < n_numbers; i++)
-    {
-      gboolean is_first = i == 0 || numbers[i - 1] + 1 != numbers[i];
-      gboolean is_last = i + 1 == n_numbers || numbers[i] + 1 != numbers[i + 1];
-
-      if (is_first)
-        range.first = numbers[i];
-      range.last = numbers[i];
-      if (!is_last)
-        continue;
-
-      if (++n_shown < MAX_SHOWN || (n_shown == MAX_SHOWN && i + 1 == n_numbers))
-        append_range (text, &range);
-    }
-
-  if (n_shown > MAX_SHOWN)
-    {
-      g_string_append (text, ", …");
-      append_range (text, &range);
-    }
-
-  return g_string_free (text, FALSE);
 }

@@ -30,9 +30,6 @@ gboolean     quern_ranges_find      (const QuernRanges  *self,
 /* The same for what may be no list. */
 char        *quern_ranges_dup_short (const char         *text) G_GNUC_WARN_UNUSED_RESULT;
 
-char        *quern_ranges_dup_text  (const guint64      *numbers,
-                                     guint               n_numbers) G_GNUC_WARN_UNUSED_RESULT;
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernRanges, quern_ranges_free)
 
 G_END_DECLS

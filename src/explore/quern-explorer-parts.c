@@ -410,6 +410,14 @@ quern_explorer_get_parts (QuernExplorer *self)
   return self->parts;
 }
 
+QuernPartChoice *
+quern_explorer_get_shown_parts (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+
+  return self->shown_parts;
+}
+
 gboolean
 quern_explorer_is_choosing (QuernExplorer *self)
 {

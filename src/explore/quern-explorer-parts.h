@@ -21,6 +21,8 @@ QuernEventSet   *quern_explorer_get_part_events   (QuernExplorer   *self,
                                                    QuernEventId    *event);
 /* What is wanted, also before it is shown; nullable: without an analysis. */
 QuernPartChoice *quern_explorer_get_parts         (QuernExplorer   *self);
+/* What is shown; nullable: without an analysis. */
+QuernPartChoice *quern_explorer_get_shown_parts   (QuernExplorer   *self);
 void             quern_explorer_set_parts         (QuernExplorer   *self,
                                                    QuernPartChoice *parts);
 gboolean         quern_explorer_is_choosing       (QuernExplorer   *self);

@@ -3,16 +3,35 @@
 #include "quern-list-export.h"
 
 #include "quern-arc-table.h"
+#include "quern-event-table.h"
 #include "quern-explorer-notes.h"
+#include "quern-explorer-parts.h"
 #include "quern-function-table.h"
+#include "quern-part-names.h"
+#include "quern-part-table.h"
+#include "quern-warning-table.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
+typedef enum
+{
+  LIST_FUNCTIONS,
+  LIST_CALLS,
+  LIST_EVENTS,
+  LIST_PARTS,
+  LIST_WARNINGS,
+} ListKind;
+
+/* "quern_KIND" in JSON, by list. */
+static const char *const kinds[] = { "functions", "calls", "event_list", "part_list", "warnings" };
+
 struct _QuernListExport
 {
+  ListKind       kind;
   QuernAnalysis *analysis;    /* owned */
   GArray        *events;      /* owned: QuernEventId, what is shown, at least one */
+  QuernPartChoice *parts;     /* owned: what it is about */
 
   QuernFunctionNotes *notes;  /* owned, nullable: if there are any */
 
@@ -28,6 +47,10 @@ struct _QuernListExport
   gboolean       relative;
   GArray        *sides[2];    /* owned, nullable: direct calls: guint32, rows of the table;
                                * all calls: QuernCoverageRow */
+
+  /* Parts and warnings */
+  QuernProfile  *whole;       /* owned, nullable: with all parts */
+  QuernEventId   part_event;  /* of it */
 };
 
 static QuernFunctionNotes *
@@ -43,18 +66,21 @@ dup_notes (QuernExplorer *explorer)
 }
 
 static QuernListExport *
-export_new (QuernExplorer *explorer)
+export_new (QuernExplorer *explorer,
+            ListKind       kind)
 {
   QuernListExport *self = g_new0 (QuernListExport, 1);
   QuernEventId event = quern_explorer_get_event (explorer);
   QuernEventId second = quern_explorer_get_second_event (explorer);
 
+  self->kind = kind;
   self->analysis = g_object_ref (quern_explorer_get_analysis (explorer));
   self->events = g_array_new (FALSE, FALSE, sizeof (QuernEventId));
   self->node = quern_explorer_get_selected (explorer);
   self->group = QUERN_NONE;
   self->relative = quern_explorer_get_relative (explorer);
   self->notes = dup_notes (explorer);
+  self->parts = quern_part_choice_ref (quern_explorer_get_shown_parts (explorer));
   g_array_append_val (self->events, event);
   if (second != QUERN_NONE && second != event)
     g_array_append_val (self->events, second);
@@ -70,8 +96,10 @@ quern_list_export_free (QuernListExport *self)
 
   g_object_unref (self->analysis);
   g_clear_object (&self->grouping);
+  g_clear_object (&self->whole);
   g_array_unref (self->events);
   g_clear_pointer (&self->notes, quern_function_notes_unref);
+  quern_part_choice_unref (self->parts);
   g_clear_pointer (&self->nodes, g_array_unref);
   for (guint i = 0; i < G_N_ELEMENTS (self->sides); i++)
     g_clear_pointer (&self->sides[i], g_array_unref);
@@ -94,7 +122,7 @@ quern_list_export_new_functions (QuernExplorer     *explorer,
 
   g_return_val_if_fail (quern_explorer_get_event (explorer) != QUERN_NONE, NULL);
 
-  self = export_new (explorer);
+  self = export_new (explorer, LIST_FUNCTIONS);
   self->is_searched = quern_function_list_is_searched (list);
   self->nodes = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
   for (guint i = 0; i < n_rows; i++)
@@ -148,7 +176,7 @@ quern_list_export_new_calls (QuernExplorer *explorer,
   g_return_val_if_fail (quern_call_list_get_all (callers) == quern_call_list_get_all (callees),
                         NULL);
 
-  self = export_new (explorer);
+  self = export_new (explorer, LIST_CALLS);
   self->all = quern_call_list_get_all (callers);
   self->group = quern_call_list_get_group (callers);
   g_set_object (&self->grouping, quern_call_list_get_grouping (callers));
@@ -160,6 +188,61 @@ quern_list_export_new_calls (QuernExplorer *explorer,
     g_array_set_size (self->events, 1);
 
   return self;
+}
+
+/**
+ * quern_list_export_new_events:
+ * @explorer: an explorer with a profile that has events
+ *
+ * Returns: (transfer full): the events of what it shows now
+ */
+QuernListExport *
+quern_list_export_new_events (QuernExplorer *explorer)
+{
+  g_return_val_if_fail (quern_explorer_get_event (explorer) != QUERN_NONE, NULL);
+
+  return export_new (explorer, LIST_EVENTS);
+}
+
+static QuernListExport *
+export_new_of_whole (QuernExplorer *explorer,
+                     ListKind       kind)
+{
+  QuernListExport *self = export_new (explorer, kind);
+
+  self->whole = g_object_ref (quern_explorer_get_whole_profile (explorer));
+  quern_explorer_get_part_events (explorer, &self->part_event);
+
+  return self;
+}
+
+/**
+ * quern_list_export_new_parts:
+ * @explorer: an explorer with a profile that has events
+ *
+ * Returns: (transfer full): the parts of its whole profile, with their costs of
+ *   the event that is shown
+ */
+QuernListExport *
+quern_list_export_new_parts (QuernExplorer *explorer)
+{
+  g_return_val_if_fail (quern_explorer_get_event (explorer) != QUERN_NONE, NULL);
+
+  return export_new_of_whole (explorer, LIST_PARTS);
+}
+
+/**
+ * quern_list_export_new_warnings:
+ * @explorer: an explorer with a profile
+ *
+ * Returns: (transfer full): the warnings of its whole profile
+ */
+QuernListExport *
+quern_list_export_new_warnings (QuernExplorer *explorer)
+{
+  g_return_val_if_fail (quern_explorer_get_analysis (explorer) != NULL, NULL);
+
+  return export_new_of_whole (explorer, LIST_WARNINGS);
 }
 
 static void
@@ -257,6 +340,102 @@ fill_calls (QuernListExport       *self,
   fill_side (self, scope, document, QUERN_CALLEES);
 }
 
+static void
+fill_events (QuernListExport       *self,
+             const QuernTableScope *scope,
+             QuernDocument         *document)
+{
+  if (self->node != QUERN_NONE)
+    quern_document_add_head (document, "function",
+                             quern_function_table_new (scope, &self->node, 1, FALSE));
+  quern_document_add_table (document, "list", NULL, quern_event_table_new (scope, self->node));
+}
+
+static void
+fill_parts (QuernListExport *self,
+            QuernDocument   *document)
+{
+  QuernPartTableSource source = {
+    .profile = self->whole,
+    .event = self->part_event,
+    .chosen = quern_part_choice_get_chosen (self->parts),
+  };
+
+  quern_document_add_note (document, g_strdup (_("Percentages are of the total of all parts")));
+  quern_document_add_table (document, "list", NULL, quern_part_table_new (&source));
+}
+
+static void
+fill_warnings (QuernListExport *self,
+               QuernDocument   *document)
+{
+  char *note = quern_warning_table_dup_note (self->whole);
+
+  if (note != NULL)
+    quern_document_add_note (document, note);
+  quern_document_add_table (document, "warnings", NULL, quern_warning_table_new (self->whole));
+}
+
+static void
+fill (QuernListExport       *self,
+      const QuernTableScope *scope,
+      QuernDocument         *document)
+{
+  switch (self->kind)
+    {
+    case LIST_CALLS:
+      fill_calls (self, scope, document);
+      break;
+
+    case LIST_EVENTS:
+      fill_events (self, scope, document);
+      break;
+
+    case LIST_PARTS:
+      fill_parts (self, document);
+      break;
+
+    case LIST_WARNINGS:
+      fill_warnings (self, document);
+      break;
+
+    case LIST_FUNCTIONS:
+    default:
+      fill_functions (self, scope, document);
+    }
+}
+
+/* Which parts it is about, where it is not about all of them. */
+static void
+name_parts (QuernListExport *self,
+            GArray          *numbers,
+            char           **names,
+            QuernTableScope *scope)
+{
+  guint n_parts = quern_part_choice_get_n_parts (self->parts);
+  guint compared[2];
+
+  if (quern_part_choice_is_comparison (self->parts, &compared[0], &compared[1]))
+    {
+      *names = quern_part_names_dup_comparison (compared[0], compared[1], n_parts);
+      scope->parts_key = "compared_parts";
+      for (guint i = 0; i < 2; i++)
+        g_array_append_vals (numbers, &(guint) { compared[i] + 1 }, 1);
+    }
+  else if (!quern_part_choice_is_all (self->parts))
+    {
+      *names = quern_part_names_dup (quern_part_choice_get_chosen (self->parts), n_parts);
+      scope->parts_key = "parts";
+      for (guint i = 0; i < n_parts; i++)
+        if (quern_part_choice_has (self->parts, i))
+          g_array_append_vals (numbers, &(guint) { i + 1 }, 1);
+    }
+
+  scope->parts = *names;
+  scope->part_numbers = (const guint *) (gconstpointer) numbers->data;
+  scope->n_part_numbers = numbers->len;
+}
+
 /**
  * quern_list_export_write:
  * @self: a list
@@ -277,16 +456,16 @@ quern_list_export_write (QuernListExport      *self,
     .notes = self->notes,
     .for_people = format == QUERN_DOCUMENT_TEXT || format == QUERN_DOCUMENT_MARKDOWN,
   };
+  g_autoptr (GArray) part_numbers = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autofree char *part_names = NULL;
   g_autoptr (QuernDocument) document = NULL;
   g_autoptr (QuernSink) sink = quern_sink_new ();
   gsize length;
   char *text;
 
-  document = quern_document_new (&scope, self->nodes != NULL ? "functions" : "calls");
-  if (self->nodes != NULL)
-    fill_functions (self, &scope, document);
-  else
-    fill_calls (self, &scope, document);
+  name_parts (self, part_numbers, &part_names, &scope);
+  document = quern_document_new (&scope, kinds[self->kind]);
+  fill (self, &scope, document);
 
   quern_document_write (document, format, NULL, sink);
   if (!quern_sink_finish (sink, error))

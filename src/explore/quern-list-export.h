@@ -28,6 +28,12 @@ QuernListExport *quern_list_export_new_functions (QuernExplorer        *explorer
 QuernListExport *quern_list_export_new_calls     (QuernExplorer        *explorer,
                                                   QuernCallList        *callers,
                                                   QuernCallList        *callees) G_GNUC_WARN_UNUSED_RESULT;
+/* The events, with what the selected function has of them. */
+QuernListExport *quern_list_export_new_events    (QuernExplorer        *explorer) G_GNUC_WARN_UNUSED_RESULT;
+/* All parts, and which of them are chosen. */
+QuernListExport *quern_list_export_new_parts     (QuernExplorer        *explorer) G_GNUC_WARN_UNUSED_RESULT;
+/* What was not as it should be in the files. */
+QuernListExport *quern_list_export_new_warnings  (QuernExplorer        *explorer) G_GNUC_WARN_UNUSED_RESULT;
 void             quern_list_export_free          (QuernListExport      *self);
 
 /* Any thread may call it. */

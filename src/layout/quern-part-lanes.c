@@ -96,18 +96,6 @@ quern_part_lanes_has_time (QuernProfile *profile)
   return has_length;
 }
 
-gint64 *
-quern_part_dup_total (const QuernPart *part,
-                      guint            n_real)
-{
-  gint64 *row = g_new0 (gint64, MAX (n_real, 1));
-
-  for (guint i = 0; i < n_real; i++)
-    row[i] = part->summary != NULL ? MAX (part->summary[i], part->self[i]) : part->self[i];
-
-  return row;
-}
-
 static guint
 find_lane (QuernPartLanes  *self,
            GHashTable      *by_thread,

@@ -40,9 +40,6 @@ void                quern_part_lanes_free        (QuernPartLanes       *self);
 gboolean            quern_part_lanes_has_time    (QuernProfile         *profile);
 /* What the numbers of its range count: "Basic block"; nullable. */
 char               *quern_part_dup_time_unit     (const QuernPart      *part) G_GNUC_WARN_UNUSED_RESULT;
-/* What a part counts as: its summary, unless it claims less than its lines. */
-gint64             *quern_part_dup_total         (const QuernPart      *part,
-                                                  guint                 n_real) G_GNUC_WARN_UNUSED_RESULT;
 
 guint               quern_part_lanes_get_n_parts (const QuernPartLanes *self);
 guint               quern_part_lanes_get_n_lanes (const QuernPartLanes *self);

@@ -154,6 +154,7 @@ menu_action (GtkWidget  *widget,
 static GMenuModel *
 create_menu (gpointer data)
 {
+  QuernEventView *self = data;
   GMenu *menu = g_menu_new ();
   g_autoptr (GMenu) show = g_menu_new ();
   g_autoptr (GMenu) own = g_menu_new ();
@@ -167,6 +168,8 @@ create_menu (gpointer data)
   g_menu_append_section (menu, NULL, G_MENU_MODEL (show));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (own));
   quern_list_menu_add_copying (menu, NULL, "events.copy-row");
+  quern_list_menu_add_export (menu, "win.export-list::events");
+  quern_list_menu_add_arranging (self->menu, menu);
 
   return G_MENU_MODEL (menu);
 }

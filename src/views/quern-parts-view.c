@@ -24,6 +24,8 @@
  * - `parts.only`, `parts.toggle`: the part under the cursor alone; one more or less
  * - `parts.compare`: compares the two that are chosen, or no longer
  * - `parts.compare-with`: compares the one that is chosen with that under the cursor
+ * - `parts.copy-row`, `parts.copy-table`: puts the row of the part under the cursor
+ *   on the clipboard, or the whole list
  */
 struct _QuernPartsView
 {
@@ -97,6 +99,7 @@ update_actions (QuernPartsView *self)
 
   gtk_widget_action_set_enabled (widget, "parts.only", cursor != QUERN_NONE);
   gtk_widget_action_set_enabled (widget, "parts.toggle", cursor != QUERN_NONE);
+  gtk_widget_action_set_enabled (widget, "parts.copy-row", cursor != QUERN_NONE);
   gtk_widget_action_set_enabled (widget, "parts.compare", n_chosen == 2);
   gtk_widget_action_set_enabled (widget, "parts.compare-with",
                                  cursor != QUERN_NONE && n_chosen == 1 &&
@@ -246,6 +249,31 @@ compare_with_action (GtkWidget  *widget,
 
   quern_explorer_compare_parts (self->explorer, quern_part_choice_get_first (get_parts (self)),
                                 quern_part_timeline_get_cursor (self->timeline));
+}
+
+static void
+copy_row_action (GtkWidget  *widget,
+                 const char *action_name,
+                 GVariant   *parameter)
+{
+  QuernPartsView *self = QUERN_PARTS_VIEW (widget);
+  g_autoptr (GtkBitset) positions = gtk_bitset_new_empty ();
+
+  gtk_bitset_add (positions, quern_part_timeline_get_cursor (self->timeline));
+  quern_column_set_copy_rows (self->columns, G_LIST_MODEL (self->list), positions, FALSE);
+}
+
+static void
+copy_table_action (GtkWidget  *widget,
+                   const char *action_name,
+                   GVariant   *parameter)
+{
+  QuernPartsView *self = QUERN_PARTS_VIEW (widget);
+  guint n_parts = g_list_model_get_n_items (G_LIST_MODEL (self->list));
+  g_autoptr (GtkBitset) all = gtk_bitset_new_range (0, n_parts);
+
+  if (self->columns != NULL)
+    quern_column_set_copy_rows (self->columns, G_LIST_MODEL (self->list), all, TRUE);
 }
 
 static void
@@ -467,6 +495,12 @@ quern_parts_view_class_init (QuernPartsViewClass *klass)
   gtk_widget_class_install_action (widget_class, "parts.toggle", NULL, toggle_action);
   gtk_widget_class_install_action (widget_class, "parts.compare", NULL, compare_action);
   gtk_widget_class_install_action (widget_class, "parts.compare-with", NULL, compare_with_action);
+  gtk_widget_class_install_action (widget_class, "parts.copy-row", NULL, copy_row_action);
+  gtk_widget_class_install_action (widget_class, "parts.copy-table", NULL, copy_table_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK,
+                                       "parts.copy-row", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
+                                       "parts.copy-table", NULL);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Menu, 0, menu_key_cb, NULL);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, menu_key_cb, NULL);
 }

@@ -2,6 +2,8 @@
 
 #include "quern-report-ranges.h"
 
+#include "quern-part-names.h"
+
 static void
 test_numbers (void)
 {
@@ -126,7 +128,7 @@ test_text (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autofree char *text = quern_ranges_dup_text (rows[i].numbers, rows[i].n);
+      g_autofree char *text = quern_part_names_dup_ranges (rows[i].numbers, rows[i].n);
 
       g_assert_cmpstr (text, ==, rows[i].text);
     }

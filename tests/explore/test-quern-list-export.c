@@ -5,13 +5,16 @@
 #include "quern-list-export.h"
 
 #include "quern-explorer-notes.h"
+#include "quern-explorer-parts.h"
 #include "quern-format.h"
 #include "quern-loader.h"
 #include "quern-note-file.h"
 
 #include <glib/gstdio.h>
+#include <unistd.h>
 
 #define BASIC "callgrind-basic-default.callgrind.out"
+#define THREADS "callgrind-threads-sep-combine.callgrind.out"
 #define CACHE "callgrind-basic-cachesim.callgrind.out"
 
 static char *
@@ -21,9 +24,8 @@ get_path (const char *file)
 }
 
 static QuernExplorer *
-explore (const char *file)
+explore_path (const char *path)
 {
-  g_autofree char *path = get_path (file);
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (QuernProfile) profile = NULL;
   g_autoptr (QuernAnalysis) analysis = NULL;
@@ -38,6 +40,14 @@ explore (const char *file)
   quern_explorer_set_analysis (explorer, analysis);
 
   return explorer;
+}
+
+static QuernExplorer *
+explore (const char *file)
+{
+  g_autofree char *path = get_path (file);
+
+  return explore_path (path);
 }
 
 static QuernEventId
@@ -219,6 +229,167 @@ test_notes (void)
   g_unlink (path);
 }
 
+/* Which parts were chosen is said as quern-report says it. */
+static void
+test_parts_chosen (void)
+{
+  const gboolean chosen[3] = { TRUE, FALSE, TRUE };
+  g_autoptr (QuernExplorer) explorer = explore (THREADS);
+  g_autoptr (QuernPartChoice) parts = quern_part_choice_new (chosen, 3);
+  g_autoptr (QuernFunctionList) list = NULL;
+  g_autoptr (QuernListExport) export = NULL;
+  g_autofree char *report = NULL;
+  guint n_rows;
+
+  g_assert_cmpuint (quern_profile_get_n_parts (quern_explorer_get_profile (explorer)), ==, 3);
+  quern_explorer_set_parts (explorer, parts);
+  while (quern_explorer_is_choosing (explorer))
+    g_main_context_iteration (NULL, TRUE);
+
+  list = quern_function_list_new (quern_explorer_get_analysis (explorer));
+  quern_function_list_sort (list, QUERN_FUNCTION_KEY_SELF, find_event (explorer, "Ir"), TRUE);
+  export = quern_list_export_new_functions (explorer, list);
+
+  /* The list leaves out what is in other parts only: one function. */
+  n_rows = g_list_model_get_n_items (G_LIST_MODEL (list));
+  g_assert_cmpuint (n_rows + 1, ==,
+                    quern_profile_get_n_functions (quern_explorer_get_profile (explorer)));
+  report = g_strdup_printf ("functions --event=Ir --parts=1,3 --top=%u", n_rows);
+  assert_same (export, report, THREADS);
+}
+
+static char *
+write_as (QuernListExport     *export,
+          QuernDocumentFormat  format)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = quern_list_export_write (export, format, &error);
+
+  g_assert_no_error (error);
+
+  return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+}
+
+static void
+assert_has (const char *text,
+            const char *part)
+{
+  if (strstr (text, part) == NULL)
+    g_error ("“%s” is not in: %s", part, text);
+}
+
+/* The total of each event, and what a function has of it; a row each. */
+static void
+test_events (void)
+{
+  g_autoptr (QuernExplorer) explorer = explore (CACHE);
+  QuernEventSet *events = quern_profile_get_events (quern_explorer_get_profile (explorer));
+  QuernNodeId node = find_function (explorer, "main");
+  const gint64 *inclusive;
+  const gint64 *self;
+  g_autoptr (QuernListExport) export = NULL;
+  g_autofree char *csv = NULL;
+  g_autofree char *json = NULL;
+  g_autofree char *markdown = NULL;
+  g_auto (GStrv) lines = NULL;
+
+  quern_explorer_set_selected (explorer, node);
+  inclusive = quern_analysis_get_inclusive (quern_explorer_get_analysis (explorer), node);
+  self = quern_analysis_get_self (quern_explorer_get_analysis (explorer), node);
+  export = quern_list_export_new_events (explorer);
+  csv = write_as (export, QUERN_DOCUMENT_CSV);
+  lines = g_strsplit (csv, "\r\n", -1);
+  g_assert_cmpstr (lines[0], ==, "long_name,name,total,inclusive,self,unit,formula");
+  g_assert_cmpuint (g_strv_length (lines), ==, quern_event_set_get_n_events (events) + 2);
+
+  for (QuernEventId event = 0; event < quern_event_set_get_n_real (events); event++)
+    {
+      g_autofree char *expected = NULL;
+
+      expected = g_strdup_printf (
+        ",%s,%" G_GINT64_FORMAT ",%" G_GINT64_FORMAT ",%" G_GINT64_FORMAT ",",
+        quern_event_set_get_name (events, event),
+        quern_profile_get_total (quern_explorer_get_profile (explorer))[event], inclusive[event],
+        self[event]);
+      assert_has (lines[event + 1], expected);
+    }
+
+  json = write_as (export, QUERN_DOCUMENT_JSON);
+  assert_has (json, "{\"quern_event_list\":1");
+  markdown = write_as (export, QUERN_DOCUMENT_MARKDOWN);
+  assert_has (markdown, "| Event |");
+}
+
+/* All parts are there, and it is said which are chosen. */
+static void
+test_parts (void)
+{
+  g_autoptr (QuernExplorer) explorer = explore (THREADS);
+  QuernProfile *profile = quern_explorer_get_profile (explorer);
+  g_autoptr (QuernPartChoice) parts = quern_part_choice_new_range (3, 1, 1);
+  g_autoptr (QuernListExport) export = NULL;
+  g_autofree char *csv = NULL;
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+  gint64 sum = 0;
+
+  g_object_ref (profile);
+  quern_explorer_set_parts (explorer, parts);
+  while (quern_explorer_is_choosing (explorer))
+    g_main_context_iteration (NULL, TRUE);
+
+  export = quern_list_export_new_parts (explorer);
+  csv = write_as (export, QUERN_DOCUMENT_CSV);
+  lines = g_strsplit (csv, "\r\n", -1);
+  g_assert_cmpuint (g_strv_length (lines), ==, 5);
+  g_assert_cmpstr (lines[0], ==, "part,chosen,thread,pid,self Ir,timerange,trigger,file");
+  for (guint i = 0; i < 3; i++)
+    {
+      g_auto (GStrv) cells = g_strsplit (lines[i + 1], ",", -1);
+      g_autofree char *number = g_strdup_printf ("%u", i + 1);
+
+      g_assert_cmpstr (cells[0], ==, number);
+      g_assert_cmpstr (cells[1], ==, i == 1 ? "1" : "0");
+      sum += g_ascii_strtoll (cells[4], NULL, 10);
+    }
+  g_assert_cmpint (sum, ==, quern_profile_get_total (profile)[0]);
+
+  text = write_as (export, QUERN_DOCUMENT_TEXT);
+  assert_has (text, "part 2 of 3");
+  g_object_unref (profile);
+}
+
+/* A message quotes the file: it is no formula. */
+static void
+test_warnings (void)
+{
+  g_autoptr (QuernExplorer) explorer = NULL;
+  g_autoptr (QuernListExport) export = NULL;
+  g_autofree char *path = NULL;
+  g_autofree char *csv = NULL;
+  g_autofree char *json = NULL;
+  g_autoptr (GError) error = NULL;
+  int fd = g_file_open_tmp ("callgrind.out.XXXXXX", &path, &error);
+
+  g_assert_no_error (error);
+  close (fd);
+  g_file_set_contents (path, "events: Ir\nfn=a\n1 2\n=SUM(A1)\n+3 4 x\n", -1, &error);
+  g_assert_no_error (error);
+  explorer = explore_path (path);
+  g_assert_cmpuint (quern_profile_get_n_warnings (quern_explorer_get_profile (explorer)), >, 0);
+
+  export = quern_list_export_new_warnings (explorer);
+  csv = write_as (export, QUERN_DOCUMENT_CSV);
+  assert_has (csv, "file,line,column,code,message\r\n");
+  assert_has (csv, ",4,");
+  g_assert_null (strstr (csv, "\n="));
+  g_assert_null (strstr (csv, ",="));
+  json = write_as (export, QUERN_DOCUMENT_JSON);
+  assert_has (json, "{\"quern_warnings\":1");
+  assert_has (json, "\"line\":4");
+  g_unlink (path);
+}
+
 static void
 test_format (void)
 {
@@ -268,6 +439,10 @@ main (int   argc,
       g_test_add_data_func (path, &call_cases[i], test_calls);
     }
   g_test_add_func ("/explore/list-export/notes", test_notes);
+  g_test_add_func ("/explore/list-export/parts-chosen", test_parts_chosen);
+  g_test_add_func ("/explore/list-export/events", test_events);
+  g_test_add_func ("/explore/list-export/parts", test_parts);
+  g_test_add_func ("/explore/list-export/warnings", test_warnings);
   g_test_add_func ("/explore/list-export/format", test_format);
 
   status = g_test_run ();

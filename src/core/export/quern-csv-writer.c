@@ -89,6 +89,11 @@ write_cell (QuernSink       *sink,
         quern_sink_write_count (sink, cell.count);
       break;
 
+    case QUERN_COLUMN_FIGURE:
+      if (cell.text != NULL)
+        quern_sink_puts (sink, cell.text);
+      break;
+
     case QUERN_COLUMN_NAME:
     case QUERN_COLUMN_PATH:
     case QUERN_COLUMN_TEXT:

@@ -27,6 +27,10 @@ write_cell (QuernJson       *json,
         quern_json_count (json, cell.count);
       break;
 
+    case QUERN_COLUMN_FIGURE:
+      quern_json_figure (json, cell.text);
+      break;
+
     case QUERN_COLUMN_NAME:
     case QUERN_COLUMN_PATH:
     case QUERN_COLUMN_TEXT:

@@ -206,6 +206,21 @@ quern_json_number (QuernJson *self,
   quern_sink_write_number (self->sink, value);
 }
 
+/* text: a number that JSON can read, or NULL for null */
+void
+quern_json_figure (QuernJson  *self,
+                   const char *text)
+{
+  if (text == NULL)
+    {
+      quern_json_null (self);
+      return;
+    }
+
+  separate (self);
+  quern_sink_puts (self->sink, text);
+}
+
 /* "0x401a2b": addresses do not fit the numbers of every JSON reader. */
 void
 quern_json_address (QuernJson *self,

@@ -38,6 +38,8 @@ void quern_json_count        (QuernJson  *self,
                               guint64     value);
 void quern_json_number       (QuernJson  *self,
                               double      value);
+void quern_json_figure       (QuernJson  *self,
+                              const char *text);
 void quern_json_address      (QuernJson  *self,
                               guint64     address);
 

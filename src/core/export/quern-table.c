@@ -261,6 +261,7 @@ quern_table_dup_cell (QuernTable *self,
     case QUERN_COLUMN_COUNT:
       return cell.count == QUERN_NO_COUNT ? g_strdup ("") : quern_format_count (cell.count);
 
+    case QUERN_COLUMN_FIGURE:
     case QUERN_COLUMN_NAME:
     case QUERN_COLUMN_PATH:
     case QUERN_COLUMN_TEXT:

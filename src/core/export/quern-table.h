@@ -12,6 +12,7 @@ typedef enum
   QUERN_COLUMN_NAME,  /* text: the name of a function */
   QUERN_COLUMN_PATH,  /* text: of a file or an object */
   QUERN_COLUMN_TEXT,  /* text: any other */
+  QUERN_COLUMN_FIGURE, /* text: a number as it is to be written; NULL for none */
   QUERN_COLUMN_COST,  /* cost: of a linear event */
   QUERN_COLUMN_VALUE, /* value: of a ratio; NaN for none */
   QUERN_COLUMN_SHARE, /* value: 0..1; NaN for none */

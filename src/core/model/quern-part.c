@@ -14,3 +14,15 @@ quern_part_free (QuernPart *part)
   g_free (part->totals);
   g_free (part);
 }
+
+gint64 *
+quern_part_dup_total (const QuernPart *self,
+                      guint            n_real)
+{
+  gint64 *row = g_new0 (gint64, MAX (n_real, 1));
+
+  for (guint i = 0; i < n_real; i++)
+    row[i] = self->summary != NULL ? MAX (self->summary[i], self->self[i]) : self->self[i];
+
+  return row;
+}

@@ -27,4 +27,9 @@ typedef struct
   gint64       *totals;     /* owned, nullable */
 } QuernPart;
 
+/* What a part counts as: its summary, unless it claims less than its lines; a row
+ * of the real events. */
+gint64 *quern_part_dup_total (const QuernPart *self,
+                              guint            n_real) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Which parts of a profile something is about, as titles say it. */
+
+/* "1, 3–5", of ascending numbers; of many ranges, the first and the last. */
+char *quern_part_names_dup_ranges     (const guint64  *numbers,
+                                       guint           n_numbers) G_GNUC_WARN_UNUSED_RESULT;
+/* "parts 1, 3–5 of 7". chosen: by part, at least one. */
+char *quern_part_names_dup            (const gboolean *chosen,
+                                       guint           n_parts) G_GNUC_WARN_UNUSED_RESULT;
+/* "part 4 compared with part 1 of 7". Both count from 0. */
+char *quern_part_names_dup_comparison (guint           before,
+                                       guint           after,
+                                       guint           n_parts) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

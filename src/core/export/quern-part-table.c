@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-part-table.h"
+
+#include "quern-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* As it is in the file: a number that may be below 0, or nothing. */
+static const char *
+keep_number (QuernTable *table,
+             gboolean    is_given,
+             gint64      number)
+{
+  g_autofree char *text = NULL;
+
+  if (!is_given)
+    return NULL;
+
+  text = g_strdup_printf ("%" G_GINT64_FORMAT, number);
+
+  return quern_table_keep_text (table, text);
+}
+
+/**
+ * quern_part_table_new:
+ * @source: what it is about
+ *
+ * Returns: (transfer full): a table of all parts in their order, with which of
+ *   them are chosen; shares are of the whole profile's total
+ */
+QuernTable *
+quern_part_table_new (const QuernPartTableSource *source)
+{
+  QuernEventSet *events = quern_profile_get_events (source->profile);
+  QuernTable *table = quern_table_new (events);
+  const gint64 *total = quern_profile_get_total (source->profile);
+  double whole = quern_event_set_is_ratio (events, source->event)
+                 ? 0.0 : quern_event_set_get_value (events, source->event, total);
+  guint number = quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "part",
+                                         _("Part"));
+  guint chosen = quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "chosen",
+                                         "");
+  guint mark = quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PEOPLE, "chosen",
+                                       _("Chosen"));
+  guint thread = quern_table_add_column (table, QUERN_COLUMN_FIGURE, QUERN_FOR_ALL, "thread",
+                                         _("Thread"));
+  guint pid = quern_table_add_column (table, QUERN_COLUMN_FIGURE, QUERN_FOR_PROGRAMS, "pid", "");
+  guint share = quern_table_add_column (table, QUERN_COLUMN_SHARE, QUERN_FOR_PEOPLE, "share",
+                                        _("Share %"));
+  guint cost = quern_table_add_costs (table, source->event, "self",
+                                      quern_event_set_get_name (events, source->event));
+  guint range = quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_ALL, "timerange",
+                                        _("Range"));
+  guint trigger = quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_ALL, "trigger",
+                                          _("Trigger"));
+  guint file = quern_table_add_column (table, QUERN_COLUMN_PATH, QUERN_FOR_ALL, "file",
+                                       _("File"));
+
+  for (guint i = 0; i < quern_profile_get_n_parts (source->profile); i++)
+    {
+      const QuernPart *part = quern_profile_get_part (source->profile, i);
+      g_autofree gint64 *costs = quern_part_dup_total (part, quern_event_set_get_n_real (events));
+      QuernCell *row = quern_table_add_row (table);
+
+      row[number].count = (guint64) i + 1;
+      row[chosen].count = source->chosen[i] ? 1 : 0;
+      row[mark].text = source->chosen[i] ? "✓" : "";
+      row[thread].text = keep_number (table, part->has_thread, part->thread);
+      row[pid].text = keep_number (table, part->has_pid, part->pid);
+      row[share].value = whole > 0.0
+                         ? quern_event_set_get_value (events, source->event, costs) / whole
+                         : (double) NAN;
+      quern_table_set_costs (table, row, cost, costs);
+      row[range].text = part->timerange;
+      row[trigger].text = part->trigger;
+      row[file].text = quern_profile_get_input (source->profile, part->input);
+    }
+
+  return table;
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-profile.h"
+#include "quern-table.h"
+
+G_BEGIN_DECLS
+
+/* What was not as it should be in the files of a profile, with its place. */
+QuernTable *quern_warning_table_new      (QuernProfile *profile) G_GNUC_WARN_UNUSED_RESULT;
+/* What a document says of it; nullable: all are listed. */
+char       *quern_warning_table_dup_note (QuernProfile *profile) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

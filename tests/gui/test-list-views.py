@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Every list in a window of one size and brightness: names can be read, and pictures are kept.
+
+    test-list-views.py large-light|large-dark|small-light|small-dark
+"""
+import re
+import subprocess
+import sys
+
+from harness.quern import Page, Table
+from harness.session import wait_for
+from harness.steps import expect, main
+
+SIZES = {"large": (1400, 900), "small": (800, 500)}
+SCHEMES = {"light": {}, "dark": {"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"}}
+
+# Several parts with a thread each, and functions with long names in ld.so.
+THREADS = "tests/data/callgrind/callgrind-threads-sep-combine.callgrind.out"
+# Its sums are off by two, of which it warns.
+WARNS = "tests/data/callgrind/callgrind-basic-cachesim.callgrind.out"
+
+# Px: some ten letters of a name.
+READABLE = 84
+
+size, scheme = sys.argv[1].split("-")
+page = None
+
+
+def check_names(table):
+    """The column that says what a row is has room for it, in the rows that are seen."""
+    row = wait_for(f"rows of {table.name}", lambda: table.nodes(3), 10)[0]
+    wait_for(f"{table.name} to settle", lambda: row.box()[2] > 0, 10)
+    cells = [node for node in row.find_all("label") if node.name]
+    widest = max(cell.box()[2] for cell in cells)
+    expect(widest >= READABLE, True, f"{table.name}: its widest cell has {widest} px, which")
+
+
+def check_functions(name):
+    """The name is the last text of a row."""
+    table = Table(page.window, name)
+    row = wait_for(f"rows of {name}", lambda: table.nodes(3), 10)[0]
+    wait_for(f"{name} to settle", lambda: row.box()[2] > 0, 10)
+    cell = [node for node in row.find_all("label") if node.name][-1]
+    width = cell.box()[2]
+    expect(width >= READABLE, True, f"{name}: the name “{cell.name}” has {width} px, which")
+
+
+def open_window(session, screen, path):
+    global page
+    width, height = SIZES[size]
+    for key, value in ("window-width", width), ("window-height", height):
+        subprocess.run(["gsettings", "set", "io.github.quern.Quern", key, str(value)], check=True)
+    session.start_quern(session.path(path))
+    title = path.rsplit("/", 1)[1]
+    page = Page(session, screen, session.path(path))
+    page.window.wait("label", "called")
+    screen.focus(title)
+    screen.pause()
+
+
+def shows_functions(session, screen):
+    """Functions, and groups as rows; beside the view, or over it in a small window."""
+    open_window(session, screen, THREADS)
+    if size == "small":
+        screen.keys("F9")
+        screen.pause()
+    check_functions("Functions")
+    session.picture("functions")
+    screen.keys("ctrl+shift+g")
+    screen.pause()
+    check_functions("Functions")
+    session.picture("groups")
+    screen.keys("ctrl+shift+g")
+    screen.pause()
+    if size == "small":
+        screen.keys("F9")
+        screen.pause()
+
+
+def shows_calls(session, screen):
+    """Callers and callees, direct ones and all; with a second event as well."""
+    if size == "small":
+        screen.keys("shift+F9")
+        screen.pause()
+    wait_for("callees", lambda: Table(page.window, "Callees").nodes(2), 10)
+    check_functions("Callees")
+    session.picture("calls")
+    screen.keys("ctrl+l")
+    page.window.wait("label", "All Callees")
+    wait_for("all callees", lambda: len(Table(page.window, "Callees").nodes(2)) > 0, 10)
+    check_functions("Callees")
+    session.picture("all-calls")
+    screen.keys("ctrl+l")
+    page.window.wait("label", "Callees")
+    if size == "small":
+        screen.keys("shift+F9")
+        screen.pause()
+
+
+def shows_tree(session, screen):
+    """The call tree."""
+    screen.keys("alt+4")
+    screen.pause()
+    session.picture("tree")
+
+
+def shows_events(session, screen):
+    """The events."""
+    screen.keys("alt+5")
+    check_names(Table(page.window, "Events"))
+    session.picture("events")
+
+
+def shows_parts(session, screen):
+    """The parts, and the comparison of two of them, with Δ beside names that can be read."""
+    screen.keys("alt+6")
+    screen.pause()
+    check_names(Table(page.window, "Parts"))
+    session.picture("parts")
+    screen.keys("alt+Page_Down", "alt+Page_Down")
+    session.picture("second-part")
+    screen.keys("alt+Home")
+    screen.pause()
+
+
+def shows_warnings(session, screen):
+    """The warnings, in a window of their own; Escape closes it."""
+    open_window(session, screen, WARNS)
+    screen.focus(WARNS.rsplit("/", 1)[1])
+    page.window.wait("push button", re.compile("Show")).click()
+    warnings = screen.window("Warnings")
+    warnings.wait("label", re.compile("summary"))
+    screen.pause()
+    session.picture("warnings")
+    screen.focus("Warnings")
+    screen.keys("Escape")
+    wait_for("the warnings to close",
+             lambda: all(window.name != "Warnings" for window in screen.windows()), 10)
+
+
+if __name__ == "__main__":
+    main("list-views-" + sys.argv[1],
+         [shows_functions, shows_calls, shows_tree, shows_events, shows_parts, shows_warnings],
+         screen_size=SIZES[size], environment=SCHEMES[scheme])

@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* The editor of a person's own events. */
+
+#include "quern-event-chips.h"
+#include "quern-event-editor.h"
+
+#include "list-window.h"
+#include "sample-profile.h"
+
+typedef struct
+{
+  QuernExplorer *explorer;
+  GtkWidget     *window; /* where it is opened from */
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+
+  fixture->explorer = quern_explorer_new ();
+  fixture->window = list_window_new (gtk_label_new ("from here"));
+  quern_explorer_set_analysis (fixture->explorer, analysis);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  gtk_window_destroy (GTK_WINDOW (fixture->window));
+  list_window_settle (50);
+  g_assert_finalize_object (fixture->explorer);
+}
+
+/* NULL without one. */
+static QuernEventEditor *
+find_editor (void)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+
+      if (QUERN_IS_EVENT_EDITOR (window))
+        return QUERN_EVENT_EDITOR (window);
+    }
+
+  return NULL;
+}
+
+static QuernEventEditor *
+open_editor (Fixture    *fixture,
+             const char *name,
+             gboolean    as_copy)
+{
+  QuernEventEditor *editor;
+
+  quern_event_editor_open (fixture->window, fixture->explorer, name, as_copy);
+  list_window_settle (20);
+  editor = find_editor ();
+  g_assert_nonnull (editor);
+
+  return editor;
+}
+
+static gpointer
+get_child (QuernEventEditor *editor,
+           const char       *name)
+{
+  GObject *child = gtk_widget_get_template_child (GTK_WIDGET (editor), QUERN_TYPE_EVENT_EDITOR,
+                                                  name);
+
+  g_assert_nonnull (child);
+
+  return child;
+}
+
+static void
+type (QuernEventEditor *editor,
+      const char       *entry,
+      const char       *text)
+{
+  gtk_editable_set_text (GTK_EDITABLE (get_child (editor, entry)), text);
+}
+
+static void
+save (QuernEventEditor *editor)
+{
+  gtk_widget_activate_action (GTK_WIDGET (editor), "event.save", NULL);
+  list_window_settle (20);
+}
+
+static QuernEventSet *
+get_events (Fixture *fixture)
+{
+  return quern_profile_get_events (quern_explorer_get_profile (fixture->explorer));
+}
+
+/* What is typed, and what is said of it. */
+typedef struct
+{
+  const char *id;
+  const char *name;
+  const char *formula;
+  const char *problem; /* NULL: it would do */
+  const char *preview; /* NULL: it would not */
+  guint       start;   /* bytes of the formula that are marked, if any */
+  guint       end;
+} DraftCase;
+
+static const DraftCase draft_cases[] = {
+  { "sum", "Both", "Ir + Dr", NULL, "In total: 126\nmain: 110", 0, 0 },
+  { "ratio", "Part", "100 * Dr / (Ir + Dr)", NULL, "In total: 12.6984\nmain: 9.09091", 0, 0 },
+  { "nothing", "", "", "", NULL, 0, 0 },
+  { "unknown", "Both", "Ir + Strange", "Strange", NULL, 5, 12 },
+  { "taken", "Sum", "Ir", "Sum", NULL, 0, 0 },
+  { "itself", "Both", "Both + 1", "Both", NULL, 0, 4 },
+};
+
+static void
+assert_mark (QuernEventEditor *editor,
+             const DraftCase  *c)
+{
+  PangoAttrList *list = adw_entry_row_get_attributes (get_child (editor, "formula"));
+  GSList *attributes = list != NULL ? pango_attr_list_get_attributes (list) : NULL;
+
+  if (c->end == 0)
+    {
+      g_assert_null (attributes);
+      return;
+    }
+
+  g_assert_nonnull (attributes);
+  g_assert_cmpuint (((PangoAttribute *) attributes->data)->start_index, ==, c->start);
+  g_assert_cmpuint (((PangoAttribute *) attributes->data)->end_index, ==, c->end);
+  g_slist_free_full (attributes, (GDestroyNotify) pango_attribute_destroy);
+}
+
+static void
+test_draft (Fixture       *fixture,
+            gconstpointer  data)
+{
+  const DraftCase *c = data;
+  QuernEventEditor *editor = open_editor (fixture, NULL, FALSE);
+  GtkLabel *problem = get_child (editor, "problem");
+  GtkLabel *preview = get_child (editor, "preview");
+
+  quern_explorer_go_to (fixture->explorer, SAMPLE_MAIN);
+  type (editor, "name", c->name);
+  type (editor, "formula", c->formula);
+
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (preview)) == (c->preview != NULL));
+  if (c->preview != NULL)
+    {
+      g_assert_cmpstr (gtk_label_get_label (preview), ==, c->preview);
+      g_assert_false (gtk_widget_get_visible (GTK_WIDGET (problem)));
+    }
+  else
+    {
+      g_assert_nonnull (strstr (gtk_label_get_label (problem), c->problem));
+    }
+  assert_mark (editor, c);
+
+  /* What would not do is not saved. */
+  save (editor);
+  g_assert_true ((find_editor () == NULL) == (c->preview != NULL));
+  g_assert_cmpuint (quern_event_set_get_n_events (get_events (fixture)), ==,
+                    c->preview != NULL ? SAMPLE_N_EVENTS + 1 : SAMPLE_N_EVENTS);
+}
+
+/* A new event is shown; edited, it stays the one; copied, it gets another name. */
+static void
+test_life (Fixture       *fixture,
+           gconstpointer  data)
+{
+  QuernEventEditor *editor = open_editor (fixture, NULL, FALSE);
+  QuernEventId event;
+
+  type (editor, "name", "Both");
+  type (editor, "formula", "Ir + Dr");
+  type (editor, "long_name", "Both of them");
+  gtk_switch_set_active (get_child (editor, "everywhere"), FALSE);
+  save (editor);
+  event = quern_event_set_find (get_events (fixture), "Both");
+  g_assert_cmpuint (event, !=, QUERN_NONE);
+  g_assert_nonnull (quern_explorer_get_own_events (fixture->explorer, QUERN_EVENTS_HERE));
+  g_assert_null (quern_explorer_get_own_events (fixture->explorer, QUERN_EVENTS_EVERYWHERE));
+
+  editor = open_editor (fixture, "Both", FALSE);
+  g_assert_cmpstr (gtk_editable_get_text (get_child (editor, "formula")), ==, "Ir + Dr");
+  g_assert_cmpstr (gtk_editable_get_text (get_child (editor, "long_name")), ==, "Both of them");
+  type (editor, "formula", "Ir + 2 Dr");
+  gtk_switch_set_active (get_child (editor, "everywhere"), TRUE);
+  save (editor);
+  g_assert_cmpuint (quern_event_set_get_n_events (get_events (fixture)), ==, SAMPLE_N_EVENTS + 1);
+  g_assert_null (quern_explorer_get_own_events (fixture->explorer, QUERN_EVENTS_HERE));
+  event = quern_event_set_find (get_events (fixture), "Both");
+  g_assert_cmpint (quern_event_set_get_cost (
+                     get_events (fixture), event,
+                     quern_profile_get_total (quern_explorer_get_profile (fixture->explorer))),
+                   ==, 110 + 2 * 16);
+
+  editor = open_editor (fixture, "Both", TRUE);
+  g_assert_cmpstr (gtk_editable_get_text (get_child (editor, "name")), !=, "Both");
+  save (editor);
+  g_assert_cmpuint (quern_event_set_get_n_events (get_events (fixture)), ==, SAMPLE_N_EVENTS + 2);
+}
+
+/* A chip puts its name where one types. */
+static void
+test_chips (Fixture       *fixture,
+            gconstpointer  data)
+{
+  QuernEventEditor *editor = open_editor (fixture, NULL, FALSE);
+  GtkEditable *formula = get_child (editor, "formula");
+
+  type (editor, "formula", "Ir + ");
+  gtk_editable_set_position (formula, -1);
+  g_signal_emit_by_name (get_child (editor, "chips"), "picked", "Dr");
+  g_assert_cmpstr (gtk_editable_get_text (formula), ==, "Ir + Dr");
+}
+
+/* With its profile the editor goes; opened again, it is the same one. */
+static void
+test_gone (Fixture       *fixture,
+           gconstpointer  data)
+{
+  QuernEventEditor *editor = open_editor (fixture, NULL, FALSE);
+
+  g_assert_true (open_editor (fixture, NULL, FALSE) == editor);
+  quern_explorer_set_analysis (fixture->explorer, NULL);
+  list_window_settle (20);
+  g_assert_null (find_editor ());
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  gtk_test_init (&argc, &argv, NULL);
+  adw_init ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (draft_cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/views/event-editor/draft/", draft_cases[i].id, NULL);
+
+      g_test_add (path, Fixture, &draft_cases[i], set_up, test_draft, tear_down);
+    }
+  g_test_add ("/views/event-editor/life", Fixture, NULL, set_up, test_life, tear_down);
+  g_test_add ("/views/event-editor/chips", Fixture, NULL, set_up, test_chips, tear_down);
+  g_test_add ("/views/event-editor/gone", Fixture, NULL, set_up, test_gone, tear_down);
+
+  return g_test_run ();
+}
