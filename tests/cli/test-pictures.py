@@ -54,6 +54,41 @@ def check_names(report):
         report.tap.check(f"{command} of a function", [] if "main" in found else [found[:200]])
 
 
+CACHE = "callgrind-basic-cachesim.callgrind.out"
+RATIO = ("--define=Rate=1000 * D1mr / Ir",)
+
+
+def fills(svg):
+    """How often each colour fills something."""
+    found = {}
+    for fill in re.findall(rb'fill="(#[0-9a-f]{6})"', svg):
+        found[fill] = found.get(fill, 0) + 1
+    return found
+
+
+def check_colours(report):
+    """--colour changes the colours; a ratio can be one, and an unknown event is none."""
+    for command in ("graph", "treemap", "flame"):
+        plain = report.run(command, CACHE, "--event=Ir", "--format=svg", *RATIO)[1]
+        for event in ("D1mr", "Rate"):
+            status, out, err = report.run(command, CACHE, "--event=Ir", f"--colour={event}",
+                                          "--format=svg", *RATIO)
+            complaints = [] if status == 0 and out else [f"{status} {err!r}"]
+            if fills(out) == fills(plain):
+                complaints.append("the colours are the same")
+            report.tap.check(f"{command} --colour={event}", complaints)
+
+        heat = report.run(command, CACHE, "--event=Ir", "--colour=Ir", "--format=svg", *RATIO)[1]
+        other = report.run(command, CACHE, "--event=Ir", "--colour=Rate", "--format=svg", *RATIO)[1]
+        report.tap.check(f"{command}: heat of a cost is not that of a ratio",
+                         [] if fills(heat) != fills(other) else ["it is"])
+
+    status, out, err = report.run("treemap", CACHE, "--colour=Strange", "--format=svg")
+    good = status == 2 and b"Strange" in err and not out
+    report.tap.check("--colour of an event that is not there",
+                     [] if good else [f"{status} {err!r}"])
+
+
 def check_options(report):
     """Each of them changes the picture."""
     for command, options in (
@@ -156,6 +191,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         check_formats(report, folder)
     check_names(report)
+    check_colours(report)
     check_options(report)
     check_match(report)
     check_pdf_text(report)

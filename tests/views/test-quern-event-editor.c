@@ -112,8 +112,8 @@ typedef struct
 } DraftCase;
 
 static const DraftCase draft_cases[] = {
-  { "sum", "Both", "Ir + Dr", NULL, "In total: 126\nmain: 110", 0, 0 },
-  { "ratio", "Part", "100 * Dr / (Ir + Dr)", NULL, "In total: 12.6984\nmain: 9.09091", 0, 0 },
+  { "sum", "Both", "Ir + Dr", NULL, "In total: 126\nmain: 111", 0, 0 },
+  { "ratio", "Part", "100 * Dr / (Ir + Dr)", NULL, "In total: 12.6984\nmain: 9.90991", 0, 0 },
   { "nothing", "", "", "", NULL, 0, 0 },
   { "unknown", "Both", "Ir + Strange", "Strange", NULL, 5, 12 },
   { "taken", "Sum", "Ir", "Sum", NULL, 0, 0 },
