@@ -5,6 +5,8 @@
 
 #include "quern-profile-page-private.h"
 
+#include "quern-event-view.h"
+
 QuernPageList
 quern_profile_page_get_focused_list (QuernProfilePage *self)
 {
@@ -89,6 +91,9 @@ quern_profile_page_save_lists (QuernProfilePage *self)
   save (self, "function-list-layout", quern_function_view_dup_layout (self->function_view));
   save (self, "caller-list-layout", quern_call_view_dup_layout (self->callers));
   save (self, "callee-list-layout", quern_call_view_dup_layout (self->callees));
+  if (self->event_view != NULL)
+    save (self, "event-list-layout",
+          quern_event_view_dup_layout (QUERN_EVENT_VIEW (self->event_view)));
 }
 
 QuernHeading *

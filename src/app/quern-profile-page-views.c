@@ -96,7 +96,10 @@ make_tree_view (QuernProfilePage *self)
 static GtkWidget *
 make_event_view (QuernProfilePage *self)
 {
+  g_autoptr (GVariant) layout = g_settings_get_value (self->settings, "event-list-layout");
+
   self->event_view = quern_event_view_new ();
+  quern_event_view_set_layout (QUERN_EVENT_VIEW (self->event_view), layout);
   quern_event_view_set_explorer (QUERN_EVENT_VIEW (self->event_view), self->explorer);
 
   return self->event_view;

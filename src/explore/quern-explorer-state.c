@@ -58,6 +58,32 @@ find_event (QuernExplorer *self,
   return name != NULL ? quern_event_set_find (events, name) : QUERN_NONE;
 }
 
+/* A person's events for this profile only. */
+static void
+save_own_events (QuernExplorer *self,
+                 GKeyFile      *state)
+{
+  GVariant *events = self->own_events[QUERN_EVENTS_HERE];
+  g_autofree char *text = events != NULL ? g_variant_print (events, FALSE) : NULL;
+
+  save_event (state, "own-events", text);
+}
+
+/* What is not as it was written is as if it were not there. */
+static void
+restore_own_events (QuernExplorer *self,
+                    GKeyFile      *state)
+{
+  g_autofree char *text = g_key_file_get_string (state, GROUP, "own-events", NULL);
+  g_autoptr (GVariant) events = NULL;
+
+  if (text != NULL)
+    events = g_variant_parse (G_VARIANT_TYPE (QUERN_OWN_EVENTS_TYPE), text, NULL, NULL, NULL);
+
+  /* Those of the profile before are not meant. */
+  quern_explorer_set_own_events (self, QUERN_EVENTS_HERE, events);
+}
+
 void
 quern_explorer_save_state (QuernExplorer *self,
                            GKeyFile      *state)
@@ -79,6 +105,7 @@ quern_explorer_save_state (QuernExplorer *self,
   if (self->group_by == QUERN_GROUP_BY_PATTERN)
     g_key_file_set_string (state, GROUP, "group-pattern", self->group_pattern);
   g_key_file_set_boolean (state, GROUP, "group-rows", self->group_rows);
+  save_own_events (self, state);
   if (self->selected == QUERN_NONE)
     return;
 
@@ -136,6 +163,7 @@ quern_explorer_restore_state (QuernExplorer *self,
   g_return_if_fail (self->analysis != NULL);
   g_return_if_fail (state != NULL);
 
+  restore_own_events (self, state);
   event = find_event (self, state, "event");
   if (event != QUERN_NONE)
     quern_explorer_set_event (self, event);

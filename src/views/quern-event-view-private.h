@@ -16,6 +16,7 @@ struct _QuernEventView
   QuernExplorer      *explorer;         /* owned, nullable */
   GSignalGroup       *explorer_signals; /* owned */
   QuernEventList     *list;             /* owned */
+  GVariant           *layout;           /* owned, nullable: of the columns, at first */
   QuernColumnSet     *columns;          /* owned, nullable: with the explorer */
   GtkSingleSelection *selection;        /* owned */
   QuernListMenu      *menu;             /* owned */

@@ -51,8 +51,8 @@ set_width (QuernEventView *self,
            const char     *id,
            int             width)
 {
-  gtk_column_view_column_set_fixed_width (
-    quern_column_set_find (self->columns, id, QUERN_NONE), width);
+  quern_column_set_set_width (self->columns,
+                              quern_column_set_find (self->columns, id, QUERN_NONE), width);
 }
 
 /* As wide as the widest total, which no cost is larger than. */
@@ -222,6 +222,7 @@ quern_event_view_dispose (GObject *object)
   g_clear_object (&self->selection);
   g_clear_object (&self->list);
   g_clear_object (&self->explorer);
+  g_clear_pointer (&self->layout, g_variant_unref);
 
   G_OBJECT_CLASS (quern_event_view_parent_class)->dispose (object);
 }
@@ -322,6 +323,24 @@ quern_event_view_get_explorer (QuernEventView *self)
 }
 
 void
+quern_event_view_set_layout (QuernEventView *self,
+                             GVariant       *layout)
+{
+  g_return_if_fail (QUERN_IS_EVENT_VIEW (self));
+
+  g_clear_pointer (&self->layout, g_variant_unref);
+  self->layout = g_variant_ref_sink (layout);
+}
+
+GVariant *
+quern_event_view_dup_layout (QuernEventView *self)
+{
+  g_return_val_if_fail (QUERN_IS_EVENT_VIEW (self), NULL);
+
+  return self->columns != NULL ? quern_column_set_dup_layout (self->columns) : NULL;
+}
+
+void
 quern_event_view_set_explorer (QuernEventView *self,
                                QuernExplorer  *explorer)
 {
@@ -343,6 +362,7 @@ quern_event_view_set_explorer (QuernEventView *self,
       const QuernColumnInfo *infos = quern_event_columns_get (&n_columns);
 
       self->columns = quern_column_set_new (self->column_view, explorer, NULL, NULL);
+      quern_column_set_restore (self->columns, self->layout);
       for (guint i = 0; i < n_columns; i++)
         quern_column_set_add (self->columns, &infos[i], QUERN_NONE);
       quern_list_menu_set_columns (self->menu, self->columns);

@@ -16,5 +16,9 @@ GtkWidget     *quern_event_view_new          (void) G_GNUC_WARN_UNUSED_RESULT;
 QuernExplorer *quern_event_view_get_explorer (QuernEventView *self);
 void           quern_event_view_set_explorer (QuernEventView *self,
                                               QuernExplorer  *explorer);
+/* As quern_call_view_set_layout() and …_dup_layout(). */
+void           quern_event_view_set_layout   (QuernEventView *self,
+                                              GVariant       *layout);
+GVariant      *quern_event_view_dup_layout   (QuernEventView *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

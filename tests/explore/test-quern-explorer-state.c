@@ -140,6 +140,48 @@ test_groups (void)
   g_assert_cmpuint (quern_explorer_get_group_by (next), ==, QUERN_GROUP_BY_CLASS);
 }
 
+/* Events for this profile only come back, and can be the ones that are shown. */
+static void
+test_own_events (void)
+{
+  g_autoptr (GKeyFile) state = g_key_file_new ();
+  g_autoptr (QuernExplorer) explorer = explore (sample_analysis_new ());
+  g_autoptr (QuernExplorer) next = explore (sample_analysis_new ());
+  g_autoptr (QuernExplorer) other = explore (sample_analysis_new ());
+  g_autoptr (GVariant) list = NULL;
+  QuernEventSet *events;
+  QuernEventId event;
+
+  list = g_variant_parse (G_VARIANT_TYPE (QUERN_OWN_EVENTS_TYPE),
+                          "[('Twice', '2 Ir', 'It\\'s \"twice\"; = %s', ''), "
+                          "('Bad', 'Ir +', '', '')]",
+                          NULL, NULL, NULL);
+  g_assert_nonnull (list);
+  quern_explorer_set_own_events (explorer, QUERN_EVENTS_HERE, list);
+  event = quern_event_set_find (quern_profile_get_events (quern_explorer_get_profile (explorer)),
+                                "Twice");
+  g_assert_cmpuint (event, !=, QUERN_NONE);
+  quern_explorer_set_event (explorer, event);
+  quern_explorer_save_state (explorer, state);
+  quern_explorer_restore_state (next, state);
+
+  events = quern_profile_get_events (quern_explorer_get_profile (next));
+  event = quern_event_set_find (events, "Twice");
+  g_assert_cmpuint (event, !=, QUERN_NONE);
+  g_assert_cmpstr (quern_event_set_get_long_name (events, event), ==, "It's \"twice\"; = %s");
+  g_assert_cmpuint (quern_explorer_get_event (next), ==, event);
+  g_assert_cmpuint (quern_explorer_get_refused_events (next)->len, ==, 1);
+
+  /* A file that was written elsewhere does no harm. */
+  g_key_file_set_string (state, "View", "own-events", "[('a', (((((");
+  quern_explorer_restore_state (other, state);
+  g_assert_null (quern_explorer_get_own_events (other, QUERN_EVENTS_HERE));
+
+  quern_explorer_set_own_events (next, QUERN_EVENTS_HERE, NULL);
+  quern_explorer_save_state (next, state);
+  g_assert_false (g_key_file_has_key (state, "View", "own-events", NULL));
+}
+
 static char *
 dup_note (QuernProfile *profile)
 {
@@ -275,6 +317,7 @@ main (int   argc,
   g_test_add_func ("/explore/explorer-state/other", test_other);
   g_test_add_func ("/explore/explorer-state/removed", test_removed);
   g_test_add_func ("/explore/explorer-state/groups", test_groups);
+  g_test_add_func ("/explore/explorer-state/own-events", test_own_events);
   g_test_add_func ("/explore/command-state/commands", test_commands);
   g_test_add_func ("/explore/command-state/bounded", test_bounded);
   g_test_add_func ("/explore/command-state/damaged", test_damaged);

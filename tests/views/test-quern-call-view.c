@@ -437,6 +437,29 @@ test_events (Fixture       *fixture,
   list_window_assert_titles (view, "Event, Shown, Name, Total, Incl., Self, Unit, Formula");
 }
 
+/* Columns of events are where they were. */
+static void
+test_event_layout (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  GtkColumnView *view = get_list (fixture);
+  QuernEventView *events = QUERN_EVENT_VIEW (fixture->view);
+  g_autoptr (GVariant) layout = NULL;
+  g_autofree char *text = NULL;
+
+  gtk_widget_activate_action (fixture->view, "list.move-left", "s", "role");
+  gtk_widget_activate_action (fixture->view, "list.wider", "s", "unit");
+  layout = quern_event_view_dup_layout (events);
+  quern_event_view_set_layout (events, layout);
+  quern_event_view_set_explorer (events, NULL);
+  quern_event_view_set_explorer (events, fixture->explorer);
+  list_window_assert_titles (view, "Shown, Event, Name, Total, Incl. %, Self %, Unit, Formula");
+  g_variant_unref (layout);
+  layout = quern_event_view_dup_layout (events);
+  text = g_variant_print (layout, FALSE);
+  g_assert_nonnull (strstr (text, "('unit', 134)"));
+}
+
 static void
 test_choosing_events (Fixture       *fixture,
                       gconstpointer  data)
@@ -487,6 +510,7 @@ main (int   argc,
   ADD ("call-view/pointing", create_callees, test_pointing);
   ADD ("call-view/other-analysis", create_callers, test_other_analysis);
   ADD ("event-view/events", quern_event_view_new, test_events);
+  ADD ("event-view/layout", quern_event_view_new, test_event_layout);
   ADD ("event-view/choosing", quern_event_view_new, test_choosing_events);
 
 #undef ADD
