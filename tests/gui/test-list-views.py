@@ -54,7 +54,7 @@ def open_window(session, screen, path):
     session.start_quern(session.path(path))
     title = path.rsplit("/", 1)[1]
     page = Page(session, screen, session.path(path))
-    page.window.wait("label", "called")
+    page.window.wait("label", "main")
     screen.focus(title)
     screen.pause()
 
@@ -79,7 +79,7 @@ def shows_functions(session, screen):
 
 
 def shows_calls(session, screen):
-    """Callers and callees, direct ones and all; with a second event as well."""
+    """Callers and callees, direct ones and all."""
     if size == "small":
         screen.keys("shift+F9")
         screen.pause()
@@ -119,9 +119,22 @@ def shows_parts(session, screen):
     check_names(Table(page.window, "Parts"))
     session.picture("parts")
     screen.keys("alt+Page_Down", "alt+Page_Down")
+    page.window.wait("label", re.compile("Part 2"))
     session.picture("second-part")
+
+
+def shows_differences(session, screen):
+    """Two parts compared: the differences leave room for names."""
     screen.keys("alt+Home")
-    screen.pause()
+    timeline = page.window.wait("push button", "Compare")
+    page.window.wait("tree table", "Parts").find("check box").click()
+    timeline.click()
+    page.window.wait("label", re.compile("compared with"))
+    if size == "small":
+        screen.keys("F9")
+        screen.pause()
+    check_functions("Functions")
+    session.picture("comparison")
 
 
 def shows_warnings(session, screen):
@@ -141,5 +154,6 @@ def shows_warnings(session, screen):
 
 if __name__ == "__main__":
     main("list-views-" + sys.argv[1],
-         [shows_functions, shows_calls, shows_tree, shows_events, shows_parts, shows_warnings],
+         [shows_functions, shows_calls, shows_tree, shows_events, shows_parts,
+          shows_differences, shows_warnings],
          screen_size=SIZES[size], environment=SCHEMES[scheme])
