@@ -6,6 +6,11 @@
 #include "quern-profile-page-private.h"
 
 #include "quern-event-view.h"
+#include "quern-explorer-parts.h"
+
+/* VISUAL 1: px. */
+#define COMPARISON_WIDTH 560
+#define EDGE_WIDTH 60
 
 QuernPageList
 quern_profile_page_get_focused_list (QuernProfilePage *self)
@@ -102,4 +107,18 @@ quern_profile_page_get_heading (QuernProfilePage *self)
   g_return_val_if_fail (QUERN_IS_PROFILE_PAGE (self), NULL);
 
   return self->heading;
+}
+
+/* Two parts that are compared have columns of both and of their difference. In a
+ * small window the list lies over the view, of which an edge stays to be seen. */
+int
+quern_profile_page_get_list_width (QuernProfilePage *self)
+{
+  QuernPartChoice *parts = quern_explorer_get_shown_parts (self->explorer);
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
+
+  if (parts == NULL || !quern_part_choice_is_comparison (parts, NULL, NULL))
+    return 0;
+
+  return self->is_narrow ? MIN (COMPARISON_WIDTH, width - EDGE_WIDTH) : COMPARISON_WIDTH;
 }

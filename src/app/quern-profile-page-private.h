@@ -76,5 +76,7 @@ void                 quern_profile_page_update_views
 /* quern-profile-page-lists.c: columns as they were, before the lists are filled. */
 void                 quern_profile_page_restore_lists (QuernProfilePage *self);
 void                 quern_profile_page_save_lists    (QuernProfilePage *self);
+/* What the list of functions needs at least, in px. */
+int                  quern_profile_page_get_list_width (QuernProfilePage *self);
 
 G_END_DECLS

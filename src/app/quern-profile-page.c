@@ -166,7 +166,8 @@ apply_sidebar_width (QuernProfilePage *self)
 {
   int width = gtk_widget_get_width (GTK_WIDGET (self));
   int most = width > 0 ? MAX (width / 2, MIN_SIDEBAR_WIDTH) : G_MAXINT;
-  int sidebar_width = CLAMP (self->sidebar_width, MIN_SIDEBAR_WIDTH, most);
+  int wanted = MAX (self->sidebar_width, quern_profile_page_get_list_width (self));
+  int sidebar_width = CLAMP (wanted, MIN_SIDEBAR_WIDTH, self->is_narrow ? G_MAXINT : most);
 
   gtk_widget_set_size_request (GTK_WIDGET (self->sidebar_clamp), sidebar_width, -1);
   adw_clamp_set_maximum_size (self->sidebar_clamp, sidebar_width);
@@ -425,6 +426,7 @@ quern_profile_page_new (QuernExplorer *explorer,
   adw_flap_set_reveal_flap (self->flap, self->wants_sidebar);
   gtk_widget_set_visible (self->pane, self->wants_pane);
   add_views (self);
+  g_signal_connect_swapped (explorer, "notify::analysis", G_CALLBACK (apply_sidebar_width), self);
   g_signal_connect_swapped (explorer, "notify::centre", G_CALLBACK (centre_changed_cb), self);
   g_signal_connect_swapped (explorer, "notify::whole-profile",
                             G_CALLBACK (quern_profile_page_update_views), self);
