@@ -243,6 +243,12 @@ main (int   argc,
   gtk_test_init (&argc, &argv, NULL);
   adw_init ();
 
+  /* A cursor that blinks keeps the main loop from ever being idle. */
+  g_object_set (gtk_settings_get_default (),
+                "gtk-cursor-blink", FALSE,
+                "gtk-enable-animations", FALSE,
+                NULL);
+
   for (gsize i = 0; i < G_N_ELEMENTS (draft_cases); i++)
     {
       g_autofree char *path = g_strconcat ("/views/event-editor/draft/", draft_cases[i].id, NULL);
