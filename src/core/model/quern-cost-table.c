@@ -16,6 +16,7 @@ void
 quern_cost_table_clear (QuernCostTable *self)
 {
   g_clear_pointer (&self->cells, g_free);
+  g_clear_pointer (&self->carries, g_hash_table_unref);
   *self = (QuernCostTable) { 0 };
 }
 
@@ -136,6 +137,113 @@ quern_cost_table_add_row (QuernCostTable *self)
     g_error ("no memory for another row of costs");
 
   return self->n_rows - 1;
+}
+
+/* The cell, however far the rows are apart: columns may yet be added. */
+static gint64
+get_key (gsize row,
+         guint column)
+{
+  return (gint64) ((guint64) row << 32 | column);
+}
+
+static void
+carry (QuernCostTable *self,
+       gint64          key,
+       gint64          times)
+{
+  gint64 *found;
+
+  if (self->carries == NULL)
+    self->carries = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+
+  found = g_hash_table_lookup (self->carries, &key);
+  if (found != NULL)
+    *found += times;
+  else
+    g_hash_table_insert (self->carries, g_memdup2 (&key, sizeof key),
+                         g_memdup2 (&times, sizeof times));
+}
+
+/**
+ * quern_cost_table_carry:
+ * @self: a table
+ * @cell: one of its cells, which wrapped
+ * @times: how often; below 0 if it went below −2⁶³
+ *
+ * Notes that a cell wrapped.
+ */
+void
+quern_cost_table_carry (QuernCostTable *self,
+                        const gint64   *cell,
+                        gint64          times)
+{
+  gsize at = (gsize) (cell - self->cells);
+
+  carry (self, get_key (at / self->stride, (guint) (at % self->stride)), times);
+}
+
+/**
+ * quern_cost_table_add_carries:
+ * @self: a table
+ * @row: one of its rows
+ * @from: a table with as many columns
+ * @from_row: one of its rows, which was copied or added to @row
+ *
+ * Takes over how often the cells of a row wrapped.
+ */
+void
+quern_cost_table_add_carries (QuernCostTable       *self,
+                              gsize                 row,
+                              const QuernCostTable *from,
+                              gsize                 from_row)
+{
+  if (G_LIKELY (from->carries == NULL))
+    return;
+
+  for (guint i = 0; i < from->n_columns; i++)
+    {
+      gint64 key = get_key (from_row, i);
+      const gint64 *times = g_hash_table_lookup (from->carries, &key);
+
+      if (times != NULL)
+        carry (self, get_key (row, i), *times);
+    }
+}
+
+/**
+ * quern_cost_table_settle:
+ * @self: a table
+ *
+ * Holds the sums that are wider than 64 bits at the largest or least number.
+ *
+ * Returns: whether there was none
+ */
+gboolean
+quern_cost_table_settle (QuernCostTable *self)
+{
+  GHashTableIter iter;
+  gpointer key;
+  gpointer times;
+  gboolean all_fit = TRUE;
+
+  if (self->carries == NULL)
+    return TRUE;
+
+  g_hash_table_iter_init (&iter, self->carries);
+  while (g_hash_table_iter_next (&iter, &key, &times))
+    {
+      guint64 cell = (guint64) *(gint64 *) key;
+
+      if (*(gint64 *) times == 0)
+        continue;
+      all_fit = FALSE;
+      quern_cost_table_get_row (self, cell >> 32)[cell & G_MAXUINT32] =
+        *(gint64 *) times < 0 ? G_MININT64 : G_MAXINT64;
+    }
+  g_clear_pointer (&self->carries, g_hash_table_unref);
+
+  return all_fit;
 }
 
 /**

@@ -7,14 +7,19 @@
 G_BEGIN_DECLS
 
 /* Rows × columns of costs in one allocation. Columns can be added while the
- * table is filled; quern_cost_table_steal() makes it dense. */
+ * table is filled; quern_cost_table_steal() makes it dense.
+ *
+ * Sums made by quern_cost_table_add() are exact until quern_cost_table_settle(),
+ * in whatever order and groups the costs come: a cell that leaves 64 bits wraps,
+ * and how often it did is noted beside. */
 typedef struct
 {
-  gint64 *cells;     /* owned: row-major */
-  gsize   n_rows;
-  gsize   capacity;  /* rows */
-  guint   n_columns;
-  guint   stride;    /* cells from row to row, at least n_columns */
+  gint64     *cells;     /* owned: row-major */
+  gsize       n_rows;
+  gsize       capacity;  /* rows */
+  guint       n_columns;
+  guint       stride;    /* cells from row to row, at least n_columns */
+  GHashTable *carries;   /* owned, nullable: how often cells wrapped, upwards */
 } QuernCostTable;
 
 void     quern_cost_table_init            (QuernCostTable *self);
@@ -37,6 +42,27 @@ quern_cost_table_get_row (const QuernCostTable *self,
                           gsize                 row)
 {
   return self->cells + row * self->stride;
+}
+
+void     quern_cost_table_carry           (QuernCostTable       *self,
+                                           const gint64         *cell,
+                                           gint64                times);
+void     quern_cost_table_add_carries     (QuernCostTable       *self,
+                                           gsize                 row,
+                                           const QuernCostTable *from,
+                                           gsize                 from_row);
+gboolean quern_cost_table_settle          (QuernCostTable       *self);
+
+/* Adds costs to a row of the table. */
+static inline void
+quern_cost_table_add (QuernCostTable *self,
+                      gint64         *row,
+                      const gint64   *costs,
+                      guint           n_costs)
+{
+  for (guint i = 0; i < n_costs; i++)
+    if (G_UNLIKELY (__builtin_add_overflow (row[i], costs[i], &row[i])))
+      quern_cost_table_carry (self, &row[i], costs[i] < 0 ? -1 : 1);
 }
 
 /* Adds; a sum that leaves 64 bits is held at the end and gives FALSE. */

@@ -111,7 +111,7 @@ quern_profile_builder_add_cost (QuernProfileBuilder *self,
     return;
 
   costs = arrange (self, costs, &n_costs);
-  quern_tally_add_costs (&self->tally, self->self, costs, n_costs);
+  quern_cost_table_add (&self->tally.self, self->self, costs, n_costs);
 
   record.kind = QUERN_RECORD_COST;
   record.costs = costs;
@@ -187,9 +187,9 @@ quern_profile_builder_add_call (QuernProfileBuilder *self,
     }
 
   quern_tally_add_count (&self->tally, &self->tally.calls[note->call_row].count, count);
-  quern_tally_add_costs (&self->tally,
-                         quern_cost_table_get_row (&self->tally.call_costs, note->call_row),
-                         costs, n_costs);
+  quern_cost_table_add (&self->tally.call_costs,
+                        quern_cost_table_get_row (&self->tally.call_costs, note->call_row),
+                        costs, n_costs);
   if (target != NULL)
     quern_profile_builder_set_line (self, callee, target->line);
 

@@ -76,7 +76,7 @@ static void
 close_tally (QuernProfileBuilder *self,
              QuernPart           *part)
 {
-  if (!quern_tally_compact (&self->tally, self->n_functions, &self->watch))
+  if (!quern_tally_finish (&self->tally, self->n_functions, &self->watch))
     self->failed = TRUE;
 
   for (gsize i = 0; i < self->tally.self.n_rows; i++)

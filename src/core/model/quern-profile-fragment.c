@@ -122,8 +122,9 @@ quern_profile_builder_end_fragment (QuernProfileBuilder *self)
  * @fragment: a fragment
  *
  * Returns: whether the fragment is what reading the same stretch here would
- *   have made: not if it found no memory, a sum in it left 64 bits (what is
- *   held depends on what came before), or the part's columns are others
+ *   have made: not if it found no memory, a sum of counts or of the columns of
+ *   a line left 64 bits (it is reported in its turn), or the part's columns are
+ *   others
  */
 gboolean
 quern_profile_builder_can_absorb (QuernProfileBuilder *self,

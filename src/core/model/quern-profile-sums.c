@@ -96,7 +96,7 @@ add_up_calls (QuernProfile   *self,
     if (is_chosen (chosen, part) && !quern_tally_append_calls (sum, get_tally (self, part), NULL))
       return FALSE;
 
-  return quern_tally_compact (sum, self->n_functions, watch);
+  return quern_tally_finish (sum, self->n_functions, watch);
 }
 
 /**

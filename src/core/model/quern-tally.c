@@ -150,6 +150,7 @@ quern_tally_append_calls (QuernTally       *self,
       self->calls[row] = call;
       memcpy (quern_cost_table_get_row (&self->call_costs, row),
               quern_cost_table_get_row (&other->call_costs, i), n_events * sizeof (gint64));
+      quern_cost_table_add_carries (&self->call_costs, row, &other->call_costs, i);
     }
 
   self->has_compact_calls = FALSE;
@@ -187,6 +188,7 @@ quern_tally_append (QuernTally       *self,
         return FALSE;
       memcpy (quern_cost_table_get_row (&self->self, self->self.n_rows - 1),
               quern_cost_table_get_row (&other->self, i), n_events * sizeof (gint64));
+      quern_cost_table_add_carries (&self->self, self->self.n_rows - 1, &other->self, i);
     }
 
   return quern_tally_append_calls (self, other, functions);
@@ -250,13 +252,15 @@ compact_calls (QuernTally *self,
       if (last != NULL && last->caller == call->caller && last->callee == call->callee)
         {
           quern_tally_add_count (self, &last->count, call->count);
-          quern_tally_add_costs (self, quern_cost_table_get_row (&costs, n_compact - 1), row,
-                                 n_events);
+          quern_cost_table_add (&costs, quern_cost_table_get_row (&costs, n_compact - 1), row,
+                                n_events);
+          quern_cost_table_add_carries (&costs, n_compact - 1, &self->call_costs, order[i]);
           continue;
         }
 
       calls[n_compact] = *call;
       memcpy (quern_cost_table_get_row (&costs, n_compact), row, n_events * sizeof *row);
+      quern_cost_table_add_carries (&costs, n_compact, &self->call_costs, order[i]);
       n_compact++;
     }
 
@@ -302,13 +306,15 @@ compact_functions (QuernTally *self,
 
       if (n_compact > 0 && functions[n_compact - 1] == function)
         {
-          quern_tally_add_costs (self, quern_cost_table_get_row (&rows, n_compact - 1), row,
-                                 rows.n_columns);
+          quern_cost_table_add (&rows, quern_cost_table_get_row (&rows, n_compact - 1), row,
+                                rows.n_columns);
+          quern_cost_table_add_carries (&rows, n_compact - 1, &self->self, order[i]);
           continue;
         }
 
       functions[n_compact] = function;
       memcpy (quern_cost_table_get_row (&rows, n_compact), row, rows.n_columns * sizeof *row);
+      quern_cost_table_add_carries (&rows, n_compact, &self->self, order[i]);
       n_compact++;
     }
 
@@ -329,8 +335,7 @@ compact_functions (QuernTally *self,
  * @watch: how it is stopped; two steps for each call
  *
  * Sorts the functions, and the calls by caller, then callee; what came
- * several times is added up. Sums that leave 64 bits are held, and noted in
- * @self.
+ * several times is added up.
  *
  * Returns: %FALSE if there is no memory, or it was stopped
  */
@@ -348,4 +353,29 @@ quern_tally_compact (QuernTally *self,
   self->has_compact_calls = TRUE;
 
   return TRUE;
+}
+
+/**
+ * quern_tally_finish:
+ * @self: a tally
+ * @n_functions: more than the id of any function
+ * @watch: how it is stopped; two steps for each call
+ *
+ * The same, for a tally to which nothing is added any more: sums of costs that
+ * are wider than 64 bits are held at the end, and noted in @self.
+ *
+ * Returns: %FALSE if there is no memory, or it was stopped
+ */
+gboolean
+quern_tally_finish (QuernTally *self,
+                    guint       n_functions,
+                    QuernWatch *watch)
+{
+  gboolean is_compact = quern_tally_compact (self, n_functions, watch);
+  gboolean all_fit = quern_cost_table_settle (&self->self);
+
+  all_fit &= quern_cost_table_settle (&self->call_costs);
+  self->overflowed |= !all_fit;
+
+  return is_compact;
 }

@@ -55,7 +55,11 @@ gboolean quern_tally_append       (QuernTally       *self,
 gboolean quern_tally_compact      (QuernTally       *self,
                                    guint             n_functions,
                                    QuernWatch       *watch) G_GNUC_WARN_UNUSED_RESULT;
+gboolean quern_tally_finish       (QuernTally       *self,
+                                   guint             n_functions,
+                                   QuernWatch       *watch) G_GNUC_WARN_UNUSED_RESULT;
 
+/* To a row outside of the tally. */
 static inline void
 quern_tally_add_costs (QuernTally   *self,
                        gint64       *row,

@@ -351,6 +351,18 @@ const Case callgrind_cases[] = {
     EVENTS "fn=f\n1 9223372036854775807\n2 9223372036854775807\n",
     .says = "function|||f|0|9223372036854775807\n",
     .warns = "0:0 overflow" },
+  { "costs/sum-comes-back",
+    EVENTS "fn=f\n1 9223372036854775807\n2 9223372036854775807\nfn=g\n1 1\nfn=f\n"
+    "3 -9223372036854775807\n4 -5\n",
+    .says = "function|||f|0|9223372036854775802\nfunction|||g|0|1\n" },
+  { "costs/sum-overflows-downwards",
+    EVENTS "fn=f\n1 -9223372036854775808\nfn=g\n1 1\nfn=f\n1 -9223372036854775808\n2 12\n",
+    .says = "function|||f|0|-9223372036854775808\nfunction|||g|0|1\n",
+    .warns = "0:0 overflow" },
+  { "calls/sum-comes-back",
+    EVENTS "fn=f\n1 1\ncfn=g\ncalls=1 1\n1 9223372036854775807\ncfn=g\ncalls=1 1\n"
+    "1 9223372036854775807\nfn=g\n1 1\nfn=f\ncfn=g\ncalls=1 1\n1 -9223372036854775807\n",
+    .says = "call|||f|||g|3|9223372036854775807\n" },
   { "costs/more-sums-than-events",
     EVENTS "fn=f\n1 5\ntotals: 5 6 7\n",
     .says = "part|0|-|-|-|-|-|5|-|5\n" },

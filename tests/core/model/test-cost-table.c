@@ -83,6 +83,65 @@ test_add (gconstpointer data)
   g_assert_cmpint (sum, ==, c->result);
 }
 
+/* Random costs of any size, added in two orders and in groups, are what 128 bits
+ * say, held at the ends. */
+static void
+test_exact_sums (void)
+{
+  const guint n_rows = 5;
+  const guint n_columns = 3;
+  g_autoptr (GRand) random = g_rand_new_with_seed (20261122);
+
+  for (guint round = 0; round < 200; round++)
+    {
+      __extension__ __int128 sums[5][3] = { { 0 } };
+      QuernCostTable tables[2];
+      gboolean all_fit = TRUE;
+
+      for (guint t = 0; t < 2; t++)
+        {
+          quern_cost_table_init (&tables[t]);
+          g_assert_true (quern_cost_table_try_set_columns (&tables[t], n_columns));
+          for (guint row = 0; row < n_rows; row++)
+            g_assert_true (quern_cost_table_try_add_row (&tables[t]));
+        }
+
+      for (guint i = 0; i < 40; i++)
+        {
+          guint row = (guint) g_rand_int_range (random, 0, (gint32) n_rows);
+          gint64 costs[3];
+
+          for (guint j = 0; j < n_columns; j++)
+            {
+              guint64 bits = (guint64) g_rand_int (random) << 32 | g_rand_int (random);
+
+              costs[j] = (gint64) bits >> g_rand_int_range (random, 0, 3);
+              sums[row][j] += costs[j];
+            }
+          quern_cost_table_add (&tables[i % 2], quern_cost_table_get_row (&tables[i % 2], row),
+                                costs, n_columns);
+        }
+
+      for (guint row = 0; row < n_rows; row++)
+        {
+          quern_cost_table_add (&tables[0], quern_cost_table_get_row (&tables[0], row),
+                                quern_cost_table_get_row (&tables[1], row), n_columns);
+          quern_cost_table_add_carries (&tables[0], row, &tables[1], row);
+          for (guint j = 0; j < n_columns; j++)
+            all_fit &= sums[row][j] >= G_MININT64 && sums[row][j] <= G_MAXINT64;
+        }
+
+      g_assert_true (quern_cost_table_settle (&tables[0]) == all_fit);
+      for (guint row = 0; row < n_rows; row++)
+        for (guint j = 0; j < n_columns; j++)
+          g_assert_cmpint (quern_cost_table_get_row (&tables[0], row)[j], ==,
+                           (gint64) CLAMP (sums[row][j], G_MININT64, G_MAXINT64));
+
+      quern_cost_table_clear (&tables[0]);
+      quern_cost_table_clear (&tables[1]);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -90,6 +149,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/model/cost-table/growing", test_growing);
+  g_test_add_func ("/model/cost-table/exact-sums", test_exact_sums);
   g_test_add_func ("/model/cost-table/no-columns", test_no_columns);
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
