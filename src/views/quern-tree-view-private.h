@@ -32,4 +32,9 @@ void quern_tree_view_add_columns   (QuernTreeView *self);
 void quern_tree_view_update_titles (QuernTreeView *self,
                                     QuernEventId   event);
 
+/* quern-tree-view-keys.c */
+void quern_tree_view_add_keys      (QuernTreeView *self);
+void quern_tree_view_scroll_to     (QuernTreeView *self,
+                                    guint          position);
+
 G_END_DECLS

@@ -104,12 +104,7 @@ static void
 scroll_cb (gpointer user_data,
            guint    position)
 {
-  QuernTreeView *self = user_data;
-  GtkWidget *list = gtk_widget_get_last_child (GTK_WIDGET (self->column_view));
-
-  /* What gtk_column_view_scroll_to() of GTK 4.12 does. */
-  if (list != NULL && position < g_list_model_get_n_items (G_LIST_MODEL (self->selection)))
-    gtk_widget_activate_action (list, "list.scroll-to-item", "u", position);
+  quern_tree_view_scroll_to (user_data, position);
 }
 
 /* The row of what is selected elsewhere, if it is open. */
@@ -415,6 +410,7 @@ quern_tree_view_init (QuernTreeView *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->late_scroll = quern_late_scroll_new (self->column_view, scroll_cb, self);
   quern_tree_view_add_columns (self);
+  quern_tree_view_add_keys (self);
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
   g_signal_connect_object (self->selection, "notify::selected-item",
                            G_CALLBACK (selection_changed_cb), self, G_CONNECT_SWAPPED);

@@ -214,7 +214,7 @@ def shows_the_flame_graph(session, screen):
 
 
 def lists_the_call_tree(session, screen):
-    """The tree opens the hottest path with a key, and a row that is clicked is selected."""
+    """The tree opens the hottest path with a key; a row that is clicked, or gone to, is selected."""
     page.show_view("Tree")
     tree = page.window.wait("tree table", "Call tree")
     tree.find("label", "Whole program").click()
@@ -231,6 +231,19 @@ def lists_the_call_tree(session, screen):
     session.picture("tree")
     tree.find("label", "count_words").click()
     page.wait_for_heading("count_words")
+
+    def is_shown(name):
+        return name in {row[0] for row in shown() if row}
+
+    wait_for("its callee", lambda: is_shown("word_table_count"), 5)
+    screen.keys("Left")
+    wait_for("it to close", lambda: not is_shown("word_table_count"), 5)
+    screen.keys("Left")
+    page.wait_for_heading("grind")
+    screen.keys("Down")
+    page.wait_for_heading("count_words")
+    screen.keys("Right")
+    wait_for("it to open", lambda: is_shown("word_table_count"), 5)
 
 
 def lists_events(session, screen):
