@@ -186,7 +186,7 @@ def tells_of_a_file_that_is_replaced(session, screen):
     window.wait("label", "callgrind.out.alone has changed on disk")
     window.wait("push button", re.compile("Reload")).click()
     total = Numbers(session, path).profile["total"][0]
-    window.wait("label", re.compile(f"100 % = {total} "))
+    window.wait("label", re.compile(f"100 % = {total:,} "))
 
 
 STEPS = [
