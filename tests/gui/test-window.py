@@ -214,7 +214,7 @@ def shows_the_flame_graph(session, screen):
 
 
 def lists_the_call_tree(session, screen):
-    """The tree opens the hottest path with a key; a row that is clicked, or gone to, is selected."""
+    """The tree opens the hottest path with a key; a row clicked or gone to is selected."""
     page.show_view("Tree")
     tree = page.window.wait("tree table", "Call tree")
     tree.find("label", "Whole program").click()

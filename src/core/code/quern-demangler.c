@@ -199,11 +199,15 @@ quern_demangle (const char *name,
                 GString    *text)
 {
   const gsize before = text->len;
-  const char *end = name + length;
+  const char *end;
   gboolean found = FALSE;
 
   g_return_val_if_fail (name != NULL || length == 0, FALSE);
   g_return_val_if_fail (text != NULL, FALSE);
+
+  if (length == 0)
+    return FALSE;
+  end = name + length;
 
   /* Callgrind puts callers behind a quote, each as mangled as the name itself;
    * and "@plt" or "@@GLIBCXX_3.4" stands behind any of them. */
