@@ -4,36 +4,13 @@
 #include "quern-parse-error.h"
 #include "quern-tree-list.h"
 
+#include "memory-limit.h"
 #include "sample-profile.h"
-
-#include <stdio.h>
-#include <sys/resource.h>
-#include <unistd.h>
 
 #define N_FUNCTIONS 200000
 
 /* Less than lists of so many functions take. */
 #define LEFT (1u << 20)
-
-/* From here on, there is no more memory than there is now, and a little. */
-static struct rlimit
-limit_memory (void)
-{
-  FILE *file = fopen ("/proc/self/statm", "re");
-  unsigned long pages = 0;
-  struct rlimit old;
-  struct rlimit limit;
-
-  g_assert_nonnull (file);
-  g_assert_cmpint (fscanf (file, "%lu", &pages), ==, 1);
-  fclose (file);
-  g_assert_cmpint (getrlimit (RLIMIT_AS, &old), ==, 0);
-  limit = old;
-  limit.rlim_cur = (rlim_t) pages * (rlim_t) sysconf (_SC_PAGESIZE) + LEFT;
-  g_assert_cmpint (setrlimit (RLIMIT_AS, &limit), ==, 0);
-
-  return old;
-}
 
 /* A window is refused, and a tree is empty, where memory is short. */
 static void
@@ -42,7 +19,7 @@ test_short (void)
   g_autoptr (QuernAnalysis) analysis = sample_analysis_new_large (N_FUNCTIONS, 1);
   g_autoptr (GListModel) tree = NULL;
   g_autoptr (GError) error = NULL;
-  struct rlimit old = limit_memory ();
+  struct rlimit old = memory_limit_set (LEFT);
 
   g_assert_false (quern_explorer_ensure_memory (analysis, &error));
   g_assert_error (error, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_LIMIT);

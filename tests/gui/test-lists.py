@@ -37,23 +37,6 @@ def copies_a_row(session, screen):
     wait_for("all functions", lambda: len(page.functions.names()) > 5, 5)
 
 
-def export(session, screen, name):
-    path = os.path.join(session.folder, name)
-    screen.keys("ctrl+shift+e")
-    screen.window("Export List")
-    screen.focus("Export List")
-    screen.pause()
-    screen.keys("ctrl+a")
-    screen.type_text(path)
-    screen.keys("Return")
-    wait_for(path, lambda: os.path.exists(path) and os.path.getsize(path) > 0, 10)
-    wait_for("the dialog to close",
-             lambda: all(window.name != "Export List" for window in screen.windows()), 10)
-    screen.focus(TITLE)
-    with open(path, "rb") as file:
-        return file.read()
-
-
 def exports_functions(session, screen):
     """The file has the bytes that quern-report prints for the same choice."""
     for ending, form in ("csv", "csv"), ("json", "json"), ("md", "markdown"):
@@ -62,7 +45,7 @@ def exports_functions(session, screen):
                        f"--format={form}", f"--output={expected}")
         with open(expected, "rb") as file:
             expected = file.read()
-        text = export(session, screen, f"functions.{ending}")
+        text = page.export_list(session, f"functions.{ending}")
         expect(len(text), len(expected), f"the length of {form}")
         expect(text == expected, True, f"the same {form}")
 

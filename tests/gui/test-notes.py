@@ -130,23 +130,6 @@ def has_a_menu(session, screen):
     wait_for("a mark", lambda: description("grind") == "Bookmarked", 10)
 
 
-def export(session, screen, name):
-    path = os.path.join(session.folder, name)
-    screen.keys("ctrl+shift+e")
-    screen.window("Export List")
-    screen.focus("Export List")
-    screen.pause()
-    screen.keys("ctrl+a")
-    screen.type_text(path)
-    screen.keys("Return")
-    wait_for(path, lambda: os.path.exists(path) and os.path.getsize(path) > 0, 10)
-    wait_for("the dialog to close",
-             lambda: all(window.name != "Export List" for window in screen.windows()), 10)
-    screen.focus(TITLE)
-    with open(path, "rb") as file:
-        return file.read()
-
-
 def exports(session, screen):
     """The export has them, in the bytes of quern-report --notes."""
     for ending, form in ("csv", "csv"), ("json", "json"), ("md", "markdown"):
@@ -155,7 +138,7 @@ def exports(session, screen):
                        "--notes", f"--format={form}", f"--output={expected}")
         with open(expected, "rb") as file:
             expected = file.read()
-        text = export(session, screen, f"functions.{ending}")
+        text = page.export_list(session, f"functions.{ending}")
         expect(text == expected, True, f"the same {form}")
         expect(FIRST_LINE.encode() in text, True, f"the note in {form}")
     marked = session.report("functions", session.path(EXAMPLE), "--bookmarked", "--format=csv")

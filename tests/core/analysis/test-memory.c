@@ -9,10 +9,7 @@
 #include "quern-parse-error.h"
 
 #include "graph-fixture.h"
-
-#include <stdio.h>
-#include <sys/resource.h>
-#include <unistd.h>
+#include "memory-limit.h"
 
 /* "main", and all others, which it calls. */
 #define N_FUNCTIONS 200000
@@ -46,26 +43,6 @@ make_analysis (void)
   return analysis;
 }
 
-/* From here on, there is no more memory than there is now, and a little. */
-static struct rlimit
-limit_memory (void)
-{
-  FILE *file = fopen ("/proc/self/statm", "re");
-  unsigned long pages = 0;
-  struct rlimit old;
-  struct rlimit limit;
-
-  g_assert_nonnull (file);
-  g_assert_cmpint (fscanf (file, "%lu", &pages), ==, 1);
-  fclose (file);
-  g_assert_cmpint (getrlimit (RLIMIT_AS, &old), ==, 0);
-  limit = old;
-  limit.rlim_cur = (rlim_t) pages * (rlim_t) sysconf (_SC_PAGESIZE) + LEFT;
-  g_assert_cmpint (setrlimit (RLIMIT_AS, &limit), ==, 0);
-
-  return old;
-}
-
 static void
 test_groups (void)
 {
@@ -77,7 +54,7 @@ test_groups (void)
     {
       g_autoptr (QuernGrouping) grouping = quern_grouping_new (analysis, kinds[i], 0);
       g_autofree guint8 *is_member = g_new0 (guint8, N_FUNCTIONS);
-      struct rlimit old = limit_memory ();
+      struct rlimit old = memory_limit_set (LEFT);
 
       g_assert_null (quern_grouping_new (analysis, kinds[i], 0));
       g_assert_null (quern_grouping_new_by_pattern (analysis, pattern, 0, NULL));
@@ -92,7 +69,7 @@ test_tree (void)
 {
   g_autoptr (QuernAnalysis) analysis = make_analysis ();
   g_autoptr (QuernCallTree) tree = quern_call_tree_new (analysis, 0, QUERN_CALLEES, 0);
-  struct rlimit old = limit_memory ();
+  struct rlimit old = memory_limit_set (LEFT);
 
   g_assert_null (quern_call_tree_new (analysis, 0, QUERN_CALLEES, 0));
   g_assert_false (quern_call_tree_open (tree, 0, 0.0));
@@ -110,7 +87,7 @@ test_coverage (void)
 {
   g_autoptr (QuernAnalysis) analysis = make_analysis ();
   g_autoptr (GError) error = NULL;
-  struct rlimit old = limit_memory ();
+  struct rlimit old = memory_limit_set (LEFT);
 
   g_assert_null (quern_coverage_list (analysis, 0, 0, QUERN_CALLEES, NULL, &error));
   g_assert_error (error, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_LIMIT);

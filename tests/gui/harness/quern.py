@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The parts of Quern's window, as a test speaks of them."""
 import json
+import os
 from functools import cached_property
 
 from .session import wait_for
@@ -110,7 +111,8 @@ class Page:
     def __init__(self, session, screen, path, window=None):
         self.screen = screen
         self.numbers = Numbers(session, path)
-        self.window = window or screen.window(path.rsplit("/", 1)[1])
+        self.title = path.rsplit("/", 1)[1]
+        self.window = window or screen.window(self.title)
 
     @cached_property
     def functions(self):
@@ -135,6 +137,23 @@ class Page:
 
     def wait_for_heading(self, name):
         wait_for(f"a heading of {name}", lambda: self.heading()[0] == name, 10)
+
+    def export_list(self, session, name):
+        """What Ctrl+Shift+E writes of the list that the keyboard is in, by the file's ending."""
+        path = os.path.join(session.folder, name)
+        self.screen.keys("ctrl+shift+e")
+        self.screen.window("Export List")
+        self.screen.focus("Export List")
+        self.screen.pause()
+        self.screen.keys("ctrl+a")
+        self.screen.type_text(path)
+        self.screen.keys("Return")
+        wait_for(path, lambda: os.path.exists(path) and os.path.getsize(path) > 0, 10)
+        wait_for("the dialog to close",
+                 lambda: all(window.name != "Export List" for window in self.screen.windows()), 10)
+        self.screen.focus(self.title)
+        with open(path, "rb") as file:
+            return file.read()
 
     def select(self, name):
         self.functions.row(name).click()
