@@ -2,17 +2,17 @@
 
 #include "quern-name-filter.h"
 
-#include "quern-pattern.h"
+#include "quern-matcher.h"
 
 #include <string.h>
 
 struct _QuernNameFilter
 {
   QuernNameMode  mode;
-  gboolean       folded; /* are capital letters the same as small ones? */
-  char          *text;   /* owned */
+  gboolean       folded;  /* are capital letters the same as small ones? */
+  char          *text;    /* owned */
   gsize          length;
-  GRegex        *regex;  /* owned, nullable */
+  QuernMatcher  *matcher; /* owned, nullable: of a regular expression */
 
   /* Found faster than the rest, and every name that matches has it. */
   char          *needle;        /* owned, nullable */
@@ -126,8 +126,8 @@ quern_name_filter_new (const char     *text,
   if (mode == QUERN_NAME_REGEX)
     {
       self->folded = !has_plain_capital (text);
-      self->regex = quern_pattern_new (text, self->folded ? G_REGEX_CASELESS : 0, error);
-      if (self->regex == NULL)
+      self->matcher = quern_matcher_new (text, self->folded ? G_REGEX_CASELESS : 0, error);
+      if (self->matcher == NULL)
         return NULL;
     }
   else
@@ -150,7 +150,7 @@ quern_name_filter_free (QuernNameFilter *self)
   if (self == NULL)
     return;
 
-  g_clear_pointer (&self->regex, g_regex_unref);
+  g_clear_pointer (&self->matcher, quern_matcher_free);
   g_clear_pointer (&self->text, g_free);
   g_clear_pointer (&self->needle, g_free);
   g_free (self);
@@ -297,17 +297,17 @@ matches_regex (const QuernNameFilter *self,
   gboolean has_needle;
 
   if (self->needle == NULL)
-    return g_regex_match (self->regex, name, 0, NULL);
+    return quern_matcher_matches (self->matcher, name);
 
   /* In a regular expression there are letters beyond ASCII that are a k or an s. */
   if (self->folded && (!fold (name, buffer, &is_ascii) || !is_ascii))
-    return g_regex_match (self->regex, name, 0, NULL);
+    return quern_matcher_matches (self->matcher, name);
 
   has_needle = strstr (self->folded ? buffer : name, self->needle) != NULL;
   if (!has_needle || self->needle_is_all)
     return has_needle;
 
-  return g_regex_match (self->regex, name, 0, NULL);
+  return quern_matcher_matches (self->matcher, name);
 }
 
 gboolean

@@ -55,6 +55,8 @@ static const Search searches[] = {
   { "class.*", QUERN_NAME_REGEX },
   { "class12.*9", QUERN_NAME_REGEX },
   { "space[0-9]+", QUERN_NAME_REGEX },
+  { "(foo|class12).*9", QUERN_NAME_REGEX },
+  { "x[ab]+y", QUERN_NAME_REGEX },
   { "^std::.*method_9", QUERN_NAME_REGEX },
   { "", QUERN_NAME_LITERAL },
 };
