@@ -103,8 +103,8 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/export/place-sums/sums", test_sums);
-  g_test_add_func ("/export/place-sums/jumps", test_jumps);
+  g_test_add_func ("/analysis/place-sums/sums", test_sums);
+  g_test_add_func ("/analysis/place-sums/jumps", test_jumps);
 
   return g_test_run ();
 }

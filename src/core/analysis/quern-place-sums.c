@@ -12,6 +12,8 @@
 
 struct _QuernPlaceSums
 {
+  QuernProfile   *profile;  /* owned */
+  QuernPlaceKind  kind;
   guint           n_events;
   GArray         *sums;     /* owned: QuernPlaceSum */
   QuernCostTable  costs;
@@ -114,10 +116,8 @@ add_costs (QuernPlaceSums *self,
   if (*row == QUERN_NONE)
     *row = (guint32) quern_cost_table_add_row (&self->costs);
 
-  /* The profile has reported sums that leave 64 bits. */
   sums = quern_cost_table_get_row (&self->costs, *row);
-  for (guint i = 0; i < self->n_events; i++)
-    quern_cost_add (&sums[i], costs[i]);
+  quern_cost_table_add (&self->costs, sums, costs, self->n_events);
 }
 
 static void
@@ -158,7 +158,6 @@ add_line (QuernPlaceSums     *self,
 
 static gboolean
 add_instruction (QuernPlaceSums     *self,
-                 QuernProfile       *profile,
                  const QuernRecord  *record,
                  GError            **error)
 {
@@ -172,7 +171,7 @@ add_instruction (QuernPlaceSums     *self,
   if (record->kind != QUERN_RECORD_COST)
     return TRUE;
 
-  key.first = quern_profile_get_function (profile, record->function)->object;
+  key.first = quern_profile_get_function (self->profile, record->function)->object;
   sum = look_up (self, &key, error);
   if (sum == NULL)
     return FALSE;
@@ -206,6 +205,7 @@ add_jump (QuernPlaceSums     *self,
 
   add_count (&sum->count, record->count);
   add_count (&sum->followed, record->conditional ? record->followed : record->count);
+  sum->conditional |= record->conditional;
 
   return TRUE;
 }
@@ -230,6 +230,159 @@ compare_places (gconstpointer a,
 }
 
 /**
+ * quern_place_sums_begin:
+ * @profile: a profile
+ * @kind: what places are wanted
+ * @error: return location
+ *
+ * Begins sums of records of @profile: quern_place_sums_add() adds one, and
+ * quern_place_sums_finish() has to come before anything is asked.
+ *
+ * Returns: (transfer full): the sums, or %NULL if there is not enough memory
+ */
+QuernPlaceSums *
+quern_place_sums_begin (QuernProfile    *profile,
+                        QuernPlaceKind   kind,
+                        GError         **error)
+{
+  g_autoptr (QuernPlaceSums) self = g_new0 (QuernPlaceSums, 1);
+
+  self->profile = g_object_ref (profile);
+  self->kind = kind;
+  self->n_events = quern_event_set_get_n_real (quern_profile_get_events (profile));
+  self->no_costs = g_new0 (gint64, MAX (self->n_events, 1));
+  self->sums = g_array_new (FALSE, FALSE, sizeof (QuernPlaceSum));
+  quern_cost_table_init (&self->costs);
+  quern_cost_table_set_columns (&self->costs, self->n_events);
+  if (!rehash (self, FIRST_BITS, error))
+    return NULL;
+
+  return g_steal_pointer (&self);
+}
+
+/**
+ * quern_place_sums_add:
+ * @self: sums that are not finished
+ * @record: a record of their profile, of any kind
+ * @error: return location
+ *
+ * Adds @record, if its kind has to do with the sums.
+ *
+ * Returns: %FALSE if there is not enough memory
+ */
+gboolean
+quern_place_sums_add (QuernPlaceSums     *self,
+                      const QuernRecord  *record,
+                      GError            **error)
+{
+  switch (self->kind)
+    {
+    case QUERN_PLACE_LINES:
+      return add_line (self, record, error);
+
+    case QUERN_PLACE_CALLS:
+      return record->kind != QUERN_RECORD_CALL ||
+             quern_place_sums_add_call (self, record, 0, error);
+
+    case QUERN_PLACE_INSTRUCTIONS:
+      return add_instruction (self, record, error);
+
+    case QUERN_PLACE_JUMPS:
+    default:
+      return add_jump (self, record, error);
+    }
+}
+
+/**
+ * quern_place_sums_add_line:
+ * @self: sums of lines that are not finished
+ * @file: a file of their profile
+ * @line: a line of it; 0: not known
+ * @error: return location
+ *
+ * Makes sure that there is a sum for a line, which may be one without costs.
+ *
+ * Returns: %FALSE if there is not enough memory
+ */
+gboolean
+quern_place_sums_add_line (QuernPlaceSums  *self,
+                           QuernFileId      file,
+                           guint64          line,
+                           GError         **error)
+{
+  const QuernPlaceSum key = {
+    .first = file,
+    .position = line,
+    .self_row = QUERN_NONE,
+    .call_row = QUERN_NONE,
+  };
+
+  return look_up (self, &key, error) != NULL;
+}
+
+/**
+ * quern_place_sums_add_call:
+ * @self: sums of calls that are not finished
+ * @record: a call of their profile
+ * @mark: calls with another mark have sums of their own
+ * @error: return location
+ *
+ * Adds a call.
+ *
+ * Returns: %FALSE if there is not enough memory
+ */
+gboolean
+quern_place_sums_add_call (QuernPlaceSums     *self,
+                           const QuernRecord  *record,
+                           guint64             mark,
+                           GError            **error)
+{
+  const QuernPlaceSum key = {
+    .first = record->where.file,
+    .second = record->callee,
+    .position = record->where.line,
+    .target = mark,
+    .self_row = QUERN_NONE,
+    .call_row = QUERN_NONE,
+  };
+  QuernPlaceSum *sum = look_up (self, &key, error);
+
+  if (sum == NULL)
+    return FALSE;
+
+  add_costs (self, &sum->call_row, record->costs);
+  add_count (&sum->count, record->count);
+
+  return TRUE;
+}
+
+/**
+ * quern_place_sums_finish:
+ * @self: sums with all their records
+ * @error: return location
+ *
+ * Puts the sums in order: that of files, lines, targets.
+ *
+ * Returns: %FALSE if there is not enough memory
+ */
+gboolean
+quern_place_sums_finish (QuernPlaceSums  *self,
+                         GError         **error)
+{
+  g_clear_pointer (&self->slots, g_free);
+
+  /* Sorting makes a copy. */
+  if (!quern_memory_ensure (self->sums->len * sizeof (QuernPlaceSum), error))
+    return FALSE;
+
+  /* The profile has reported sums that leave 64 bits. */
+  quern_cost_table_settle (&self->costs);
+  g_array_sort (self->sums, compare_places);
+
+  return TRUE;
+}
+
+/**
  * quern_place_sums_new:
  * @profile: a profile
  * @kind: what places are wanted
@@ -245,37 +398,21 @@ quern_place_sums_new (QuernProfile    *profile,
                       QuernPlaceKind   kind,
                       GError         **error)
 {
-  g_autoptr (QuernPlaceSums) self = g_new0 (QuernPlaceSums, 1);
+  g_autoptr (QuernPlaceSums) self = quern_place_sums_begin (profile, kind, error);
   g_auto (QuernRecordIter) iter = { 0 };
   const QuernRecord *record;
-  gboolean ok;
 
-  self->n_events = quern_event_set_get_n_real (quern_profile_get_events (profile));
-  self->no_costs = g_new0 (gint64, MAX (self->n_events, 1));
-  self->sums = g_array_new (FALSE, FALSE, sizeof (QuernPlaceSum));
-  quern_cost_table_init (&self->costs);
-  quern_cost_table_set_columns (&self->costs, self->n_events);
-  ok = rehash (self, FIRST_BITS, error);
-
-  quern_profile_iter_records (profile, QUERN_NONE, &iter);
-  while (ok && (record = quern_record_iter_next (&iter)) != NULL)
-    {
-      if (kind == QUERN_PLACE_LINES)
-        ok = add_line (self, record, error);
-      else if (kind == QUERN_PLACE_INSTRUCTIONS)
-        ok = add_instruction (self, profile, record, error);
-      else
-        ok = add_jump (self, record, error);
-    }
-
-  /* Sorting makes a copy. */
-  g_clear_pointer (&self->slots, g_free);
-  if (!ok || !quern_memory_ensure (self->sums->len * sizeof (QuernPlaceSum), error))
+  if (self == NULL)
     return NULL;
 
-  g_array_sort (self->sums, compare_places);
+  quern_profile_iter_records (profile, QUERN_NONE, &iter);
+  while ((record = quern_record_iter_next (&iter)) != NULL)
+    {
+      if (!quern_place_sums_add (self, record, error))
+        return NULL;
+    }
 
-  return g_steal_pointer (&self);
+  return quern_place_sums_finish (self, error) ? g_steal_pointer (&self) : NULL;
 }
 
 void
@@ -284,6 +421,7 @@ quern_place_sums_free (QuernPlaceSums *self)
   if (self == NULL)
     return;
 
+  g_clear_object (&self->profile);
   g_array_unref (self->sums);
   quern_cost_table_clear (&self->costs);
   g_free (self->no_costs);

@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Lines of real profiles: what is shown adds up to what the profile has. */
+
+#include "quern-annotation.h"
+
+#include "quern-cost-table.h"
+#include "quern-loader.h"
+
+#include "graph-fixture.h"
+
+static GPtrArray *
+list_profiles (void)
+{
+  g_autofree char *folder = g_test_build_filename (G_TEST_DIST, "data", "callgrind", NULL);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
+  const char *name;
+
+  g_assert_nonnull (dir);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+
+      if (g_file_test (path, G_FILE_TEST_IS_REGULAR) && strstr (name, "grind.out") != NULL)
+        g_ptr_array_add (paths, g_steal_pointer (&path));
+    }
+  g_assert_cmpuint (paths->len, >, 20);
+
+  return paths;
+}
+
+static QuernAnalysis *
+load (const char *path,
+      gboolean    detect_cycles)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (GError) error = NULL;
+  QuernAnalysis *analysis;
+
+  g_ptr_array_add (files, g_file_new_for_path (path));
+  profile = quern_load (files, NULL, NULL, &error);
+  g_assert_no_error (error);
+  analysis = quern_analysis_new (profile, detect_cycles, NULL, &error);
+  g_assert_no_error (error);
+
+  return analysis;
+}
+
+static guint
+get_n_events (QuernAnalysis *analysis)
+{
+  return quern_event_set_get_n_real (
+    quern_profile_get_events (quern_analysis_get_profile (analysis)));
+}
+
+static void
+assert_same_row (const gint64 *a,
+                 const gint64 *b,
+                 guint         n)
+{
+  for (guint i = 0; i < n; i++)
+    g_assert_cmpint (a[i], ==, b[i]);
+}
+
+/* Self and calls that leave, as the profile has them. */
+static void
+add_up_calls (QuernAnalysis *analysis,
+              QuernNodeId    node,
+              gint64        *sum)
+{
+  g_autoptr (QuernCallTable) calls = quern_analysis_list_calls (analysis, node, QUERN_CALLEES);
+  const gint64 *own = quern_analysis_get_self (analysis, node);
+  guint n_events = get_n_events (analysis);
+
+  memcpy (sum, own, n_events * sizeof *sum);
+  for (guint i = 0; i < quern_call_table_get_n_rows (calls); i++)
+    {
+      for (guint j = 0; j < n_events && !quern_call_table_get_row (calls, i)->recursive; j++)
+        quern_cost_add (&sum[j], quern_call_table_get_costs (calls, i)[j]);
+    }
+}
+
+/* The files and lines of an annotation are in order, and add up. */
+static void
+assert_sums (QuernAnalysis   *analysis,
+             QuernAnnotation *annotation,
+             const gint64    *self,
+             const gint64    *inclusive)
+{
+  guint n_events = get_n_events (analysis);
+  g_autofree gint64 *line_sum = g_new0 (gint64, MAX (n_events, 1));
+  g_autofree gint64 *inclusive_sum = g_new0 (gint64, MAX (n_events, 1));
+  guint n_lines = 0;
+  guint call = 0;
+
+  for (guint i = 0; i < quern_annotation_get_n_files (annotation); i++)
+    {
+      const QuernAnnotatedFile *file = quern_annotation_get_file (annotation, i);
+      g_autofree gint64 *file_sum = g_new0 (gint64, MAX (n_events, 1));
+
+      for (guint j = file->first; j < file->first + file->n_lines; j++)
+        {
+          const gint64 *costs = quern_annotation_get_line_self (annotation, j);
+          const gint64 *with_calls = quern_annotation_get_line_inclusive (annotation, j);
+          const QuernAnnotatedLine *line = quern_annotation_get_line (annotation, j);
+
+          g_assert_cmpuint (line->file, ==, file->file);
+          if (j > file->first)
+            g_assert_cmpuint (quern_annotation_get_line (annotation, j - 1)->line, <, line->line);
+          for (guint k = 0; k < n_events; k++)
+            {
+              gint64 of_line = costs[k];
+
+              for (guint l = 0; l < line->n_calls; l++)
+                {
+                  if (!quern_annotation_get_call (annotation, line->first_call + l)->recursive)
+                    quern_cost_add (&of_line, quern_annotation_get_call_costs (
+                                                annotation, line->first_call + l)[k]);
+                }
+              g_assert_cmpint (with_calls[k], ==, of_line);
+              quern_cost_add (&file_sum[k], costs[k]);
+              quern_cost_add (&line_sum[k], costs[k]);
+              quern_cost_add (&inclusive_sum[k], with_calls[k]);
+            }
+          call += line->n_calls;
+        }
+      assert_same_row (file_sum, quern_annotation_get_file_self (annotation, i), n_events);
+      n_lines += file->n_lines;
+    }
+
+  g_assert_cmpuint (n_lines, ==, quern_annotation_get_n_lines (annotation));
+  assert_same_row (line_sum, quern_annotation_get_self (annotation), n_events);
+  assert_same_row (line_sum, self, n_events);
+  if (inclusive != NULL)
+    assert_same_row (inclusive_sum, inclusive, n_events);
+}
+
+static void
+assert_functions (QuernAnalysis *analysis)
+{
+  guint n_events = get_n_events (analysis);
+  g_autofree gint64 *inclusive = g_new0 (gint64, MAX (n_events, 1));
+
+  for (QuernNodeId i = 0; i < quern_analysis_get_n_nodes (analysis); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (QuernAnnotation) annotation =
+        quern_annotation_new_of_node (analysis, i, NULL, &error);
+
+      g_assert_no_error (error);
+      add_up_calls (analysis, i, inclusive);
+      assert_sums (analysis, annotation, quern_analysis_get_self (analysis, i), inclusive);
+    }
+}
+
+/* All files together have what all functions together have. */
+static void
+assert_files (QuernAnalysis *analysis)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  guint n_events = get_n_events (analysis);
+  g_autofree gint64 *sum = g_new0 (gint64, MAX (n_events, 1));
+
+  for (QuernFileId i = 0; i < quern_profile_get_n_files (profile); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (QuernAnnotation) annotation =
+        quern_annotation_new_of_file (analysis, i, NULL, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpuint (quern_annotation_get_n_files (annotation), <=, 1);
+      assert_sums (analysis, annotation, quern_annotation_get_self (annotation), NULL);
+      for (guint j = 0; j < n_events; j++)
+        quern_cost_add (&sum[j], quern_annotation_get_self (annotation)[j]);
+    }
+  assert_same_row (sum, quern_profile_get_self_total (profile), n_events);
+}
+
+static void
+test_profiles (void)
+{
+  g_autoptr (GPtrArray) paths = list_profiles ();
+
+  for (guint i = 0; i < paths->len; i++)
+    {
+      g_autoptr (QuernAnalysis) analysis = load (g_ptr_array_index (paths, i), i % 2 == 0);
+
+      g_test_message ("%s", (const char *) g_ptr_array_index (paths, i));
+      assert_functions (analysis);
+      assert_files (analysis);
+    }
+}
+
+/* A comparison of parts, and one part of several. */
+static void
+test_parts (void)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "data", "callgrind",
+                                                 "callgrind-phases-combine-before.callgrind.out",
+                                                 NULL);
+  g_autoptr (QuernAnalysis) all = load (path, TRUE);
+  QuernProfile *profile = quern_analysis_get_profile (all);
+  guint n_parts = quern_profile_get_n_parts (profile);
+  g_autofree gboolean *chosen = g_new0 (gboolean, n_parts);
+
+  g_assert_cmpuint (n_parts, >, 1);
+  for (guint i = 0; i < n_parts; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (QuernProfile) part = NULL;
+      g_autoptr (QuernAnalysis) analysis = NULL;
+
+      memset (chosen, 0, n_parts * sizeof *chosen);
+      chosen[i] = TRUE;
+      part = quern_profile_select_parts (profile, chosen, NULL, &error);
+      g_assert_no_error (error);
+      analysis = quern_analysis_new (part, TRUE, NULL, &error);
+      g_assert_no_error (error);
+      assert_functions (analysis);
+      assert_files (analysis);
+    }
+}
+
+/* f at 1 calls itself and g; its code of another file is apart; a jump back. */
+static QuernAnalysis *
+make_small (void)
+{
+  Graph graph = graph_begin (1);
+  QuernProfileBuilder *builder = graph.builder;
+  QuernFunctionId f = graph_add_place (&graph, "/bin/prog", "f.c", "f");
+  QuernFunctionId g = graph_add_place (&graph, "/bin/prog", "g.c", "g");
+  QuernFileId inlined = quern_profile_builder_add_file (
+    builder, quern_profile_builder_add_string (builder, "a.h", 3));
+  const QuernPlace at[] = { { 0, 1, 0 }, { 0, 2, 0 }, { inlined, 7, 0 }, { 0, 0, 0 } };
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (GError) error = NULL;
+  QuernAnalysis *analysis;
+
+  quern_profile_builder_begin_function (builder, f);
+  quern_profile_builder_add_cost (builder, &at[2], (const gint64[]) { 100 }, 1);
+  quern_profile_builder_add_cost (builder, &at[0], (const gint64[]) { 5 }, 1);
+  quern_profile_builder_add_call (builder, &at[0], f, &at[0], 3, (const gint64[]) { 60 }, 1);
+  quern_profile_builder_add_call (builder, &at[0], g, &at[0], 4, (const gint64[]) { 40 }, 1);
+  quern_profile_builder_add_cost (builder, &at[1], (const gint64[]) { 5 }, 1);
+  quern_profile_builder_add_jump (builder, &at[1], QUERN_NONE, &at[0], TRUE, 9, 8);
+  quern_profile_builder_add_cost (builder, &at[3], (const gint64[]) { 900 }, 1);
+  quern_profile_builder_begin_function (builder, g);
+  quern_profile_builder_add_cost (builder, &at[1], (const gint64[]) { 40 }, 1);
+
+  profile = quern_profile_builder_finish (builder, NULL, NULL, &error);
+  g_assert_no_error (error);
+  quern_profile_builder_free (builder);
+  analysis = quern_analysis_new (profile, TRUE, NULL, &error);
+  g_assert_no_error (error);
+
+  return analysis;
+}
+
+static void
+test_small (void)
+{
+  g_autoptr (QuernAnalysis) analysis = make_small ();
+  g_autoptr (QuernAnnotation) annotation = quern_annotation_new_of_node (analysis, 0, NULL, NULL);
+  g_autoptr (QuernAnnotation) by_file = quern_annotation_new_of_file (analysis, 0, NULL, NULL);
+  const QuernAnnotatedLine *line;
+  const QuernAnnotatedJump *jump;
+
+  /* The function's own file, then the other one. */
+  g_assert_cmpuint (quern_annotation_get_n_files (annotation), ==, 2);
+  g_assert_cmpuint (quern_annotation_get_file (annotation, 0)->file, ==, 0);
+  g_assert_true (quern_annotation_get_file (annotation, 0)->is_own);
+  g_assert_cmpuint (quern_annotation_get_file (annotation, 1)->file, ==, 2);
+  g_assert_false (quern_annotation_get_file (annotation, 1)->is_own);
+  g_assert_cmpint (quern_annotation_get_self (annotation)[0], ==, 1010);
+  g_assert_true (quern_annotation_has_lines (annotation));
+
+  /* Line 0 has most and is not one to go to; 1 has as much as 2, and calls. */
+  g_assert_cmpuint (quern_annotation_find_hottest (annotation, 0, 0), ==, 1);
+  line = quern_annotation_get_line (annotation, 1);
+  g_assert_cmpuint (line->line, ==, 1);
+  g_assert_cmpint (quern_annotation_get_line_self (annotation, 1)[0], ==, 5);
+  g_assert_cmpint (quern_annotation_get_line_inclusive (annotation, 1)[0], ==, 45);
+  g_assert_cmpuint (line->n_calls, ==, 2);
+  g_assert_true (quern_annotation_get_call (annotation, line->first_call)->recursive);
+  g_assert_cmpuint (quern_annotation_get_call (annotation, line->first_call)->count, ==, 3);
+  g_assert_false (quern_annotation_get_call (annotation, line->first_call + 1)->recursive);
+  g_assert_cmpint (quern_annotation_get_call_costs (annotation, line->first_call + 1)[0], ==, 40);
+
+  line = quern_annotation_get_line (annotation, 2);
+  g_assert_cmpuint (line->n_jumps, ==, 1);
+  jump = quern_annotation_get_jump (annotation, line->first_jump);
+  g_assert_cmpuint (jump->line, ==, 2);
+  g_assert_cmpuint (jump->target_line, ==, 1);
+  g_assert_cmpuint (jump->executed, ==, 9);
+  g_assert_cmpuint (jump->followed, ==, 8);
+  g_assert_true (jump->conditional);
+
+  /* The file has line 2 of both functions, and nothing of the other file. */
+  g_assert_cmpuint (quern_annotation_get_n_files (by_file), ==, 1);
+  g_assert_cmpint (quern_annotation_get_self (by_file)[0], ==, 950);
+  g_assert_cmpint (quern_annotation_get_line_self (by_file, 2)[0], ==, 45);
+}
+
+static void
+test_cancelled (void)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "data", "callgrind",
+                                                 "callgrind-basic-default.callgrind.out", NULL);
+  g_autoptr (QuernAnalysis) analysis = load (path, TRUE);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+
+  g_cancellable_cancel (cancellable);
+  g_assert_null (quern_annotation_new_of_file (analysis, 0, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/analysis/annotation/small", test_small);
+  g_test_add_func ("/analysis/annotation/profiles", test_profiles);
+  g_test_add_func ("/analysis/annotation/parts", test_parts);
+  g_test_add_func ("/analysis/annotation/cancelled", test_cancelled);
+
+  return g_test_run ();
+}
