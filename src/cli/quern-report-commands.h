@@ -20,6 +20,9 @@ typedef struct
 
 extern const QuernReportCommandClass quern_report_functions;
 extern const QuernReportCommandClass quern_report_calls;
+extern const QuernReportCommandClass quern_report_events;
+extern const QuernReportCommandClass quern_report_parts;
+extern const QuernReportCommandClass quern_report_warnings;
 extern const QuernReportCommandClass quern_report_graph;
 extern const QuernReportCommandClass quern_report_treemap;
 extern const QuernReportCommandClass quern_report_flame;

@@ -26,6 +26,18 @@ static const Command commands[] = {
     "calls", N_("calls FILE… --function=NAME [OPTION…]"),
     N_("Callers and callees of one function"),
     N_("text, csv, json or markdown") },
+  [QUERN_REPORT_EVENTS] = {
+    "events", N_("events FILE… [OPTION…]"),
+    N_("What was counted: totals, units, formulas, and what one function has of each"),
+    N_("text, csv, json or markdown") },
+  [QUERN_REPORT_PARTS] = {
+    "parts", N_("parts FILE… [OPTION…]"),
+    N_("The parts and threads of a profile, each with its cost"),
+    N_("text, csv, json or markdown") },
+  [QUERN_REPORT_WARNINGS] = {
+    "warnings", N_("warnings FILE… [OPTION…]"),
+    N_("What is not as it should be in the files, with line and column"),
+    N_("text, csv, json or markdown") },
   [QUERN_REPORT_GRAPH] = {
     "graph", N_("graph FILE… --output=OUT.{svg,pdf,png,dot} [OPTION…]"),
     N_("The call graph as a picture"),

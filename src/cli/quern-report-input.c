@@ -49,8 +49,10 @@ load_profile (QuernReport  *self,
       return FALSE;
     }
 
-  quern_report_print_warnings (self->names, quern_profile_get_warnings (self->profile),
-                               quern_profile_get_n_warnings (self->profile));
+  /* They are the result itself of the command that lists them. */
+  if (self->options->command != QUERN_REPORT_WARNINGS)
+    quern_report_print_warnings (self->names, quern_profile_get_warnings (self->profile),
+                                 quern_profile_get_n_warnings (self->profile));
 
   return self->options->no_demangle || demangle (self, error);
 }
@@ -187,9 +189,11 @@ quern_report_open (QuernReport               *self,
     .events = g_array_new (FALSE, FALSE, sizeof (QuernEventId)),
   };
 
-  if (!load_profile (self, error) ||
-      !add_definitions (self, error) ||
-      !quern_report_choose_parts (self, error))
+  if (!load_profile (self, error) || !add_definitions (self, error))
+    return FALSE;
+
+  self->whole = g_object_ref (self->profile);
+  if (!quern_report_choose_parts (self, error))
     return FALSE;
 
   self->event_set = quern_profile_get_events (self->profile);
@@ -209,6 +213,7 @@ quern_report_clear (QuernReport *self)
   g_clear_object (&self->analysis);
   g_clear_pointer (&self->notes, quern_function_notes_unref);
   g_clear_object (&self->profile);
+  g_clear_object (&self->whole);
   g_clear_pointer (&self->events, g_array_unref);
   g_clear_pointer (&self->parts, g_free);
   g_clear_pointer (&self->part_numbers, g_array_unref);

@@ -19,6 +19,7 @@ typedef struct
   GPtrArray                *files;    /* owned: GFile, all that are read */
   GPtrArray                *names;    /* owned: what a person calls each of them */
   QuernProfile             *profile;  /* owned */
+  QuernProfile             *whole;    /* owned: with all its parts, whichever are chosen */
   QuernAnalysis            *analysis; /* owned */
   QuernEventSet            *event_set; /* borrowed from profile */
   char                     *parts;    /* owned, nullable: "parts 1, 3–5 of 7", if not all */

@@ -13,19 +13,23 @@ G_DEFINE_QUARK (quern-usage-error-quark, quern_usage_error)
 /* Which commands know an option, one bit each. */
 #define F (1u << QUERN_REPORT_FUNCTIONS)
 #define C (1u << QUERN_REPORT_CALLS)
+#define V (1u << QUERN_REPORT_EVENTS)
+#define P (1u << QUERN_REPORT_PARTS)
+#define W (1u << QUERN_REPORT_WARNINGS)
 #define G (1u << QUERN_REPORT_GRAPH)
 #define T (1u << QUERN_REPORT_TREEMAP)
 #define L (1u << QUERN_REPORT_FLAME)
 #define E (1u << QUERN_REPORT_EXPORT)
 #define PICTURES (G | T | L)
-#define ANY (F | C | PICTURES | E)
+#define LISTS (V | P | W)
+#define ANY (F | C | LISTS | PICTURES | E)
 
 /* The order is that of the help. */
 static const QuernReportOption options[] = {
   { "siblings", NULL, ANY, quern_report_set_siblings,
     N_("Each FILE stands for all files of its run: its other parts and threads") },
   { "parts", N_("LIST"), ANY, quern_report_set_parts,
-    N_("Only these parts, as in 1,3-5: counted from 1, as “export” lists them") },
+    N_("Only these parts, as in 1,3-5: counted from 1, as “parts” lists them") },
   { "threads", N_("LIST"), ANY, quern_report_set_threads,
     N_("Only the parts of these threads, as in 1,3-5; with --parts, those that are in both") },
   { "compare-parts", N_("A,B"), ANY, quern_report_set_compare_parts,
@@ -34,11 +38,11 @@ static const QuernReportOption options[] = {
     N_("What a compressed file may swell to: 20G, or any") },
   { "jobs", N_("N"), ANY, quern_report_set_jobs,
     N_("Read with at most N threads; the numbers are the same") },
-  { "function", N_("NAME"), C | PICTURES, quern_report_set_function,
+  { "function", N_("NAME"), C | V | PICTURES, quern_report_set_function,
     N_("The function to look at; FILE:NAME or OBJECT:NAME if several have that name") },
   { "all", NULL, C, quern_report_set_all,
     N_("All callers and callees, also indirect ones, with their distance") },
-  { "event", N_("NAME"), F | C | PICTURES, quern_report_set_event,
+  { "event", N_("NAME"), F | C | P | PICTURES, quern_report_set_event,
     N_("The event to show; tables take several, separated by commas") },
   { "define", N_("'NAME = FORMULA'"), ANY, quern_report_set_define,
     N_("Add an event, as in 'MPKI = 1000 * D1mr / Ir'") },
@@ -103,7 +107,7 @@ static const QuernReportOption options[] = {
   { "jumps", NULL, E, quern_report_set_jumps,
     N_("Write the jumps between lines too (JSON)") },
   { "format", N_("FORMAT"), ANY, quern_report_set_format, NULL },
-  { "width", N_("COLUMNS"), F | C, quern_report_set_width,
+  { "width", N_("COLUMNS"), F | C | LISTS, quern_report_set_width,
     N_("Width of a table in text; 0: no limit") },
   { "output", N_("FILE"), ANY, quern_report_set_output,
     N_("Write to FILE instead of the standard output") },

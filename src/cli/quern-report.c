@@ -24,6 +24,9 @@ enum
 static const QuernReportCommandClass * const commands[] = {
   [QUERN_REPORT_FUNCTIONS] = &quern_report_functions,
   [QUERN_REPORT_CALLS] = &quern_report_calls,
+  [QUERN_REPORT_EVENTS] = &quern_report_events,
+  [QUERN_REPORT_PARTS] = &quern_report_parts,
+  [QUERN_REPORT_WARNINGS] = &quern_report_warnings,
   [QUERN_REPORT_GRAPH] = &quern_report_graph,
   [QUERN_REPORT_TREEMAP] = &quern_report_treemap,
   [QUERN_REPORT_FLAME] = &quern_report_flame,

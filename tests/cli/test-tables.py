@@ -13,6 +13,7 @@ from runner import Report
 
 BASIC = "callgrind-basic-default.callgrind.out"
 CACHE = "callgrind-basic-cachesim.callgrind.out"
+THREADS = "callgrind-threads-sep-combine.callgrind.out"
 
 
 def golden(report):
@@ -53,6 +54,25 @@ def golden(report):
     report.golden("functions-time.text", "functions", "cachegrind.out.a", "--top=4")
     report.golden("functions-bytes.text", "functions", "cachegrind.out.a", "--top=4",
                   "--event=Memory_(bytes)")
+    report.golden("events.text", "events", CACHE)
+    report.golden("events-function.text", "events", CACHE, "--function=main",
+                  "--define=MPKI = 1000 * D1mr / Ir : misses per 1000 instructions")
+    report.golden("events.csv", "events", CACHE, "--format=csv", "--function=main",
+                  "--define=MPKI = 1000 * D1mr / Ir")
+    report.golden("events.json", "events", BASIC, "--format=json", "--function=fib")
+    report.golden("events.md", "events", "cachegrind.out.a", "--format=markdown")
+    report.golden("parts.text", "parts", THREADS)
+    report.golden("parts-chosen.text", "parts", THREADS, "--threads=2-3", "--width=72")
+    report.golden("parts-compared.text", "parts", THREADS, "--compare-parts=1,3", "--event=Ir")
+    report.golden("parts.csv", "parts", THREADS, "--format=csv", "--parts=1,3")
+    report.golden("parts.json", "parts", THREADS, "--format=json")
+    report.golden("parts.md", "parts", "cachegrind.out.a", "--format=markdown",
+                  "--event=Memory_(bytes)")
+    report.golden("warnings.text", "warnings", CACHE)
+    report.golden("warnings.csv", "warnings", CACHE, "--format=csv")
+    report.golden("warnings.json", "warnings", CACHE, "--format=json")
+    report.golden("warnings.md", "warnings", CACHE, "--format=markdown")
+    report.golden("warnings-none.text", "warnings", BASIC)
     report.golden("calls-cycle.text", "calls", BASIC, "--function=<cycle 1>")
 
 

@@ -69,6 +69,13 @@ WRONG_USAGE = [
     (["calls", BASIC, "--function=main", "--relative-to=nope"], "nope"),
     (["calls", CACHE, "--function=main", "--all", "--event=Ir,Dr"], "one event"),
     (["calls", CACHE, "--function=main", "--all", "--define=R = Dr / Ir", "--event=R"], "ratio"),
+    (["events", BASIC, "--function=nope"], "nope"),
+    (["events", BASIC, "--event=Ir"], "--event"),
+    (["events", BASIC, "--format=svg"], "text"),
+    (["parts", BASIC, "--event=Nope"], "Nope"),
+    (["parts", CACHE, "--event=Ir,Dr"], "one event"),
+    (["parts", BASIC, "--parts=2"], "--parts=2"),
+    (["warnings", BASIC, "--function=main"], "--function"),
     (["export", BASIC, "--format=text"], "json"),
     (["export", BASIC, "--format=csv", "--lines"], "json"),
     (["export", BASIC, "--top=3"], "--top"),
@@ -210,7 +217,8 @@ def check_help(report):
     text = out.decode()
     complaints = [] if status == 0 and not err else [f"status {status}, {err!r}"]
     commands = re.findall(r"^  ([a-z]+)  ", text, re.MULTILINE)
-    if commands != ["functions", "calls", "graph", "treemap", "flame", "export"]:
+    if commands != ["functions", "calls", "events", "parts", "warnings",
+                    "graph", "treemap", "flame", "export"]:
         complaints.append(f"commands {commands}")
     report.tap.check("--help", complaints)
 

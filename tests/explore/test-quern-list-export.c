@@ -318,6 +318,7 @@ test_events (void)
   assert_has (json, "{\"quern_event_list\":1");
   markdown = write_as (export, QUERN_DOCUMENT_MARKDOWN);
   assert_has (markdown, "| Event |");
+  assert_same (export, "events --function=main", CACHE);
 }
 
 /* All parts are there, and it is said which are chosen. */
@@ -356,6 +357,7 @@ test_parts (void)
 
   text = write_as (export, QUERN_DOCUMENT_TEXT);
   assert_has (text, "part 2 of 3");
+  assert_same (export, "parts --parts=2", THREADS);
   g_object_unref (profile);
 }
 
@@ -388,6 +390,16 @@ test_warnings (void)
   assert_has (json, "{\"quern_warnings\":1");
   assert_has (json, "\"line\":4");
   g_unlink (path);
+}
+
+static void
+test_warnings_as_report (void)
+{
+  g_autoptr (QuernExplorer) explorer = explore (CACHE);
+  g_autoptr (QuernListExport) export = quern_list_export_new_warnings (explorer);
+
+  g_assert_cmpuint (quern_profile_get_n_warnings (quern_explorer_get_profile (explorer)), ==, 1);
+  assert_same (export, "warnings", CACHE);
 }
 
 static void
@@ -443,6 +455,7 @@ main (int   argc,
   g_test_add_func ("/explore/list-export/events", test_events);
   g_test_add_func ("/explore/list-export/parts", test_parts);
   g_test_add_func ("/explore/list-export/warnings", test_warnings);
+  g_test_add_func ("/explore/list-export/warnings/as-report", test_warnings_as_report);
   g_test_add_func ("/explore/list-export/format", test_format);
 
   status = g_test_run ();

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-report-commands.h"
+
+#include "quern-event-table.h"
+#include "quern-part-table.h"
+#include "quern-report-function-table.h"
+#include "quern-warning-table.h"
+
+#include <glib/gi18n.h>
+
+static gboolean
+run_events (QuernReport  *report,
+            GError      **error)
+{
+  g_autoptr (QuernReportDocument) document = quern_report_document_new (report, "event_list");
+  QuernTableScope scope = quern_report_get_scope (report);
+  QuernNodeId node = QUERN_NONE;
+
+  if (!quern_report_ensure_rows (report, quern_event_set_get_n_events (report->event_set), error))
+    return FALSE;
+  if (report->options->function != NULL)
+    {
+      if (!quern_report_find_function (report, report->options->function, &node, error))
+        return FALSE;
+      quern_report_document_add_head (document, "function",
+                                      quern_report_make_function_table (report, &node, 1, FALSE));
+    }
+  quern_report_document_add_table (document, "list", NULL, quern_event_table_new (&scope, node));
+
+  return quern_report_document_write (document, error);
+}
+
+/* Is it one event of the whole profile, which a comparison has three of? */
+static gboolean
+find_part_event (QuernReport   *report,
+                 QuernEventId  *event,
+                 GError       **error)
+{
+  const QuernReportOptions *options = report->options;
+  QuernEventSet *events = quern_profile_get_events (report->whole);
+
+  if (options->events->len > 1)
+    {
+      quern_usage_error_set (error, _("“parts” shows one event only"));
+      return FALSE;
+    }
+
+  *event = 0;
+  if (options->events->len > 0)
+    *event = quern_event_set_find (events, g_ptr_array_index (options->events, 0));
+  if (*event != QUERN_NONE)
+    return TRUE;
+
+  quern_usage_error_set (error, _("parts have no event “%s”"),
+                         (const char *) g_ptr_array_index (options->events, 0));
+
+  return FALSE;
+}
+
+static gboolean
+run_parts (QuernReport  *report,
+           GError      **error)
+{
+  g_autoptr (QuernReportDocument) document = quern_report_document_new (report, "part_list");
+  guint n_parts = quern_profile_get_n_parts (report->whole);
+  g_autofree gboolean *chosen = NULL;
+  QuernPartTableSource source = { .profile = report->whole };
+
+  if (!find_part_event (report, &source.event, error) ||
+      !quern_report_ensure_rows (report, n_parts, error))
+    return FALSE;
+
+  chosen = g_new0 (gboolean, MAX (n_parts, 1));
+  for (guint i = 0; i < n_parts; i++)
+    chosen[i] = report->part_numbers == NULL;
+  for (guint i = 0; report->part_numbers != NULL && i < report->part_numbers->len; i++)
+    chosen[g_array_index (report->part_numbers, guint, i) - 1] = TRUE;
+  source.chosen = chosen;
+
+  quern_report_document_add_note (document,
+                                  g_strdup (_("Percentages are of the total of all parts")));
+  quern_report_document_add_table (document, "list", NULL, quern_part_table_new (&source));
+
+  return quern_report_document_write (document, error);
+}
+
+static gboolean
+run_warnings (QuernReport  *report,
+              GError      **error)
+{
+  g_autoptr (QuernReportDocument) document = quern_report_document_new (report, "warnings");
+  char *note = quern_warning_table_dup_note (report->whole);
+
+  if (note != NULL)
+    quern_report_document_add_note (document, note);
+  quern_report_document_add_table (document, "warnings", NULL,
+                                   quern_warning_table_new (report->whole));
+
+  return quern_report_document_write (document, error);
+}
+
+const QuernReportCommandClass quern_report_events = { quern_report_check_format, run_events };
+const QuernReportCommandClass quern_report_parts = { quern_report_check_format, run_parts };
+const QuernReportCommandClass quern_report_warnings = { quern_report_check_format, run_warnings };
