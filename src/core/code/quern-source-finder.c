@@ -1,0 +1,395 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-source-finder.h"
+
+#include "quern-source-text.h"
+#include "quern-source-walk.h"
+
+#include <string.h>
+
+/* A path of a thousand folders would give as many to try. */
+#define MAX_TRIED 100
+
+typedef struct
+{
+  char *from; /* owned: absolute, without "/" at the end */
+  char *to;   /* owned */
+} Map;
+
+struct _QuernSourceFinder
+{
+  gatomicrefcount  ref_count;
+  GPtrArray       *profiles; /* owned: folders that profiles lie in */
+  GPtrArray       *folders;  /* owned: those that a person has set */
+  GArray          *maps;     /* owned: Map, the longest first */
+};
+
+static void
+map_clear (gpointer data)
+{
+  Map *map = data;
+
+  g_free (map->from);
+  g_free (map->to);
+}
+
+static void
+try_clear (gpointer data)
+{
+  QuernSourceTry *tried = data;
+
+  g_free (tried->path);
+  g_free (tried->reason);
+  g_free (tried);
+}
+
+QuernSourceFinder *
+quern_source_finder_new (void)
+{
+  QuernSourceFinder *self = g_new0 (QuernSourceFinder, 1);
+
+  g_atomic_ref_count_init (&self->ref_count);
+  self->profiles = g_ptr_array_new_with_free_func (g_free);
+  self->folders = g_ptr_array_new_with_free_func (g_free);
+  self->maps = g_array_new (FALSE, FALSE, sizeof (Map));
+  g_array_set_clear_func (self->maps, map_clear);
+
+  return self;
+}
+
+QuernSourceFinder *
+quern_source_finder_ref (QuernSourceFinder *self)
+{
+  g_atomic_ref_count_inc (&self->ref_count);
+
+  return self;
+}
+
+void
+quern_source_finder_unref (QuernSourceFinder *self)
+{
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+
+  g_ptr_array_unref (self->profiles);
+  g_ptr_array_unref (self->folders);
+  g_array_unref (self->maps);
+  g_free (self);
+}
+
+/* As a person writes it: with "~" for the home folder. */
+static char *
+expand (const char *path)
+{
+  if (path[0] == '~' && (path[1] == '/' || path[1] == '\0'))
+    return g_build_filename (g_get_home_dir (), path + 1, NULL);
+
+  return g_canonicalize_filename (path, NULL);
+}
+
+static void
+add_once (GPtrArray *paths,
+          char      *path)
+{
+  if (g_ptr_array_find_with_equal_func (paths, path, g_str_equal, NULL))
+    g_free (path);
+  else
+    g_ptr_array_add (paths, path);
+}
+
+/**
+ * quern_source_finder_add_profile:
+ * @self: a finder that nobody has asked yet
+ * @path: where a profile lies
+ *
+ * Sources may lie beside the profile.
+ */
+void
+quern_source_finder_add_profile (QuernSourceFinder *self,
+                                 const char        *path)
+{
+  g_autofree char *absolute = g_canonicalize_filename (path, NULL);
+
+  add_once (self->profiles, g_path_get_dirname (absolute));
+}
+
+/**
+ * quern_source_finder_add_folder:
+ * @self: a finder that nobody has asked yet
+ * @path: a folder with sources, also further down
+ */
+void
+quern_source_finder_add_folder (QuernSourceFinder *self,
+                                const char        *path)
+{
+  if (*path != '\0')
+    add_once (self->folders, expand (path));
+}
+
+static int
+compare_maps (gconstpointer a,
+              gconstpointer b)
+{
+  const Map *x = a;
+  const Map *y = b;
+  gsize x_length = strlen (x->from);
+  gsize y_length = strlen (y->from);
+
+  if (x_length != y_length)
+    return x_length > y_length ? -1 : 1;
+
+  return strcmp (x->to, y->to);
+}
+
+/**
+ * quern_source_finder_add_map:
+ * @self: a finder that nobody has asked yet
+ * @from: a folder as the profile names it
+ * @to: the same folder on this computer
+ *
+ * Of several maps that fit a path, the longest @from counts.
+ */
+void
+quern_source_finder_add_map (QuernSourceFinder *self,
+                             const char        *from,
+                             const char        *to)
+{
+  Map map = { g_strdup (from), expand (to) };
+
+  for (gsize i = strlen (map.from); i > 1 && map.from[i - 1] == '/'; i--)
+    map.from[i - 1] = '\0';
+
+  g_array_append_val (self->maps, map);
+  g_array_sort (self->maps, compare_maps);
+}
+
+/**
+ * quern_source_finder_add_map_text:
+ * @self: a finder that nobody has asked yet
+ * @text: "FROM=TO"
+ *
+ * Returns: whether it is a map: neither side is empty
+ */
+gboolean
+quern_source_finder_add_map_text (QuernSourceFinder *self,
+                                  const char        *text)
+{
+  const char *sign = strchr (text, '=');
+  g_autofree char *from = NULL;
+
+  if (sign == NULL || sign == text || sign[1] == '\0')
+    return FALSE;
+
+  from = g_strndup (text, (gsize) (sign - text));
+  quern_source_finder_add_map (self, from, sign + 1);
+
+  return TRUE;
+}
+
+static gboolean
+was_tried (QuernSourcePlace *place,
+           const char       *path)
+{
+  for (guint i = 0; i < place->tried->len; i++)
+    {
+      const QuernSourceTry *tried = g_ptr_array_index (place->tried, i);
+
+      if (g_str_equal (tried->path, path))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* path: taken. TRUE if it is there; else why it is not is noted. */
+static gboolean
+try_path (QuernSourcePlace *place,
+          char             *path,
+          QuernSourceHow    how)
+{
+  g_autofree char *taken = path;
+  g_autoptr (GError) error = NULL;
+  QuernSourceTry *tried;
+
+  if (place->tried->len >= MAX_TRIED || was_tried (place, path))
+    return FALSE;
+
+  if (quern_source_text_check (path, &error))
+    {
+      place->path = g_steal_pointer (&taken);
+      place->how = how;
+      return TRUE;
+    }
+
+  tried = g_new0 (QuernSourceTry, 1);
+  tried->path = g_steal_pointer (&taken);
+  tried->reason = g_strdup (error->message);
+  g_ptr_array_add (place->tried, tried);
+
+  return FALSE;
+}
+
+static gboolean
+try_maps (QuernSourceFinder *self,
+          QuernSourcePlace  *place,
+          const char        *name)
+{
+  for (guint i = 0; i < self->maps->len; i++)
+    {
+      const Map *map = &g_array_index (self->maps, Map, i);
+      gsize length = g_str_equal (map->from, "/") ? 0 : strlen (map->from);
+
+      if (strncmp (name, map->from, length) == 0 && (name[length] == '/' || name[length] == '\0') &&
+          try_path (place, g_build_filename (map->to, name + length, NULL), QUERN_SOURCE_BY_MAP))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+static gboolean
+try_folders (GPtrArray        *folders,
+             QuernSourcePlace *place,
+             const char       *name,
+             QuernSourceHow    how)
+{
+  for (guint i = 0; i < folders->len; i++)
+    {
+      if (try_path (place, g_canonicalize_filename (name, g_ptr_array_index (folders, i)), how))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* The end of a path, from long to short, beside the profile. */
+static gboolean
+try_ends (QuernSourceFinder *self,
+          QuernSourcePlace  *place,
+          const char        *name)
+{
+  for (const char *p = strchr (name, '/'); p != NULL; p = strchr (p + 1, '/'))
+    {
+      if (p[1] != '\0' && p[1] != '/' &&
+          try_folders (self->profiles, place, p + 1, QUERN_SOURCE_GUESSED))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+static gboolean
+walk_folders (QuernSourceFinder *self,
+              QuernSourcePlace  *place,
+              const char        *name,
+              GCancellable      *cancellable)
+{
+  for (guint i = 0; i < self->folders->len; i++)
+    {
+      const char *folder = g_ptr_array_index (self->folders, i);
+      char *path = quern_source_walk (folder, name, cancellable);
+
+      if (path != NULL && try_path (place, path, QUERN_SOURCE_GUESSED))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* Without "./", "a/../" and, at the front, "../". */
+static char *
+clean_up (const char *name)
+{
+  g_autofree char *absolute = g_canonicalize_filename (name, "/");
+
+  return g_strdup (g_path_is_absolute (name) ? absolute : absolute + 1);
+}
+
+/**
+ * quern_source_finder_find:
+ * @self: a finder
+ * @name: a source file as the profile names it
+ * @comp_dir: (nullable): the folder in which debug information says that it
+ *   was compiled
+ * @cancellable: (nullable): to stop it
+ *
+ * Looks for a file: where a map says; at its path; in @comp_dir; beside the
+ * profile; in the source folders; then for one whose path ends alike.
+ *
+ * Returns: (transfer full): where it is, and where it is not
+ */
+QuernSourcePlace *
+quern_source_finder_find (QuernSourceFinder *self,
+                          const char        *name,
+                          const char        *comp_dir,
+                          GCancellable      *cancellable)
+{
+  QuernSourcePlace *place = g_new0 (QuernSourcePlace, 1);
+  g_autofree char *clean = clean_up (name);
+  gboolean is_absolute = g_path_is_absolute (name);
+  g_autofree char *compiled = NULL;
+
+  place->tried = g_ptr_array_new_with_free_func (try_clear);
+
+  /* "???" is callgrind's word for a file that is not known. */
+  if (*name == '\0' || g_str_equal (name, "???"))
+    return place;
+
+  if (!is_absolute && comp_dir != NULL && g_path_is_absolute (comp_dir))
+    compiled = g_canonicalize_filename (name, comp_dir);
+
+  if (try_maps (self, place, is_absolute ? name : clean) ||
+      (compiled != NULL && try_maps (self, place, compiled)) ||
+      (is_absolute && try_path (place, g_strdup (name), QUERN_SOURCE_AS_NAMED)) ||
+      (compiled != NULL && try_path (place, g_strdup (compiled), QUERN_SOURCE_BY_DEBUG_INFO)) ||
+      (!is_absolute && try_folders (self->profiles, place, name, QUERN_SOURCE_BY_PROFILE)) ||
+      (!is_absolute && try_folders (self->folders, place, name, QUERN_SOURCE_IN_FOLDER)) ||
+      walk_folders (self, place, clean, cancellable) ||
+      try_ends (self, place, clean))
+    return place;
+
+  return place;
+}
+
+void
+quern_source_place_free (QuernSourcePlace *place)
+{
+  g_free (place->path);
+  g_ptr_array_unref (place->tried);
+  g_free (place);
+}
+
+/**
+ * quern_source_place_get_map:
+ * @place: where a file is
+ * @name: how the profile names it
+ * @from: (out) (transfer full): a folder of the profile; "" for those that
+ *   relative paths start from
+ * @to: (out) (transfer full): the same folder on this computer
+ *
+ * What a person says by accepting a guess: folders at the end of the path that
+ * are the same say how the others are called here.
+ *
+ * Returns: whether the paths differ that way
+ */
+gboolean
+quern_source_place_get_map (const QuernSourcePlace  *place,
+                            const char              *name,
+                            char                   **from,
+                            char                   **to)
+{
+  g_autofree char *clean = clean_up (name);
+  gsize common;
+
+  if (place->path == NULL)
+    return FALSE;
+
+  common = quern_source_walk_get_common (place->path, clean);
+  if (common == 0 || g_str_equal (place->path, clean))
+    return FALSE;
+
+  *from = g_strndup (clean, strlen (clean) - common);
+  *to = g_strndup (place->path, strlen (place->path) - common);
+
+  return TRUE;
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* How sure it is that a file is the one that the profile names. */
+typedef enum
+{
+  QUERN_SOURCE_NOT_FOUND,
+  QUERN_SOURCE_AS_NAMED,   /* at the absolute path that the profile has */
+  QUERN_SOURCE_BY_MAP,     /* as a map says */
+  QUERN_SOURCE_BY_DEBUG_INFO, /* in the folder where it was compiled */
+  QUERN_SOURCE_BY_PROFILE, /* beside the profile */
+  QUERN_SOURCE_IN_FOLDER,  /* the whole relative path, in a source folder */
+  QUERN_SOURCE_GUESSED,    /* only the end of the path is the same */
+} QuernSourceHow;
+
+/* A path that was looked at. */
+typedef struct
+{
+  char *path;   /* owned */
+  char *reason; /* owned: why it is not the one, for people */
+} QuernSourceTry;
+
+/* What came of looking for a file. */
+typedef struct
+{
+  QuernSourceHow  how;
+  char           *path;  /* owned, nullable: not found */
+  GPtrArray      *tried; /* owned: QuernSourceTry, those that were not it */
+} QuernSourcePlace;
+
+/**
+ * QuernSourceFinder:
+ *
+ * Knows where source files lie on this computer. Set up by one thread; then
+ * immutable, any thread may ask.
+ *
+ * A file that merely has the same name is never taken for the one of the
+ * profile: it is a guess, and says so.
+ */
+typedef struct _QuernSourceFinder QuernSourceFinder;
+
+QuernSourceFinder *quern_source_finder_new          (void) G_GNUC_WARN_UNUSED_RESULT;
+QuernSourceFinder *quern_source_finder_ref          (QuernSourceFinder       *self)
+                                                     G_GNUC_WARN_UNUSED_RESULT;
+void               quern_source_finder_unref        (QuernSourceFinder       *self);
+
+void               quern_source_finder_add_profile  (QuernSourceFinder       *self,
+                                                     const char              *path);
+void               quern_source_finder_add_folder   (QuernSourceFinder       *self,
+                                                     const char              *path);
+void               quern_source_finder_add_map      (QuernSourceFinder       *self,
+                                                     const char              *from,
+                                                     const char              *to);
+gboolean           quern_source_finder_add_map_text (QuernSourceFinder       *self,
+                                                     const char              *text);
+
+QuernSourcePlace  *quern_source_finder_find         (QuernSourceFinder       *self,
+                                                     const char              *name,
+                                                     const char              *comp_dir,
+                                                     GCancellable            *cancellable)
+                                                     G_GNUC_WARN_UNUSED_RESULT;
+
+void               quern_source_place_free          (QuernSourcePlace        *place);
+gboolean           quern_source_place_get_map       (const QuernSourcePlace  *place,
+                                                     const char              *name,
+                                                     char                   **from,
+                                                     char                   **to);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernSourceFinder, quern_source_finder_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernSourcePlace, quern_source_place_free)
+
+G_END_DECLS

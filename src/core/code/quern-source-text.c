@@ -1,0 +1,370 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-source-text.h"
+
+#include "quern-config.h"
+#include "quern-memory.h"
+#include "quern-visible.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define BYTES_PER_READ ((gsize) 4 << 20)
+
+struct _QuernSourceText
+{
+  gatomicrefcount  ref_count;
+  char            *path;     /* owned */
+  char            *bytes;    /* owned */
+  gsize            length;
+  GArray          *starts;   /* owned: gsize: where lines begin, and the end of the last */
+  const char      *encoding; /* interned */
+  gint64           mtime;    /* seconds since 1970 */
+};
+
+QuernSourceText *
+quern_source_text_ref (QuernSourceText *self)
+{
+  g_atomic_ref_count_inc (&self->ref_count);
+
+  return self;
+}
+
+void
+quern_source_text_unref (QuernSourceText *self)
+{
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+
+  g_free (self->path);
+  g_free (self->bytes);
+  g_clear_pointer (&self->starts, g_array_unref);
+  g_free (self);
+}
+
+static void
+set_error (GError     **error,
+           int          code,
+           const char  *reason)
+{
+  g_set_error_literal (error, G_IO_ERROR, g_io_error_from_errno (code), reason);
+}
+
+/* A profile names what it likes: only files are opened, and nothing waits for
+ * somebody at the other end. -1 with an error for anything else. */
+static int
+open_file (const char   *path,
+           struct stat  *status,
+           GError      **error)
+{
+  int fd;
+
+  /* Asked first: to some devices, opening does something. */
+  if (stat (path, status) != 0)
+    {
+      set_error (error, errno, g_strerror (errno));
+      return -1;
+    }
+  if (!S_ISREG (status->st_mode))
+    {
+      set_error (error, S_ISDIR (status->st_mode) ? EISDIR : EINVAL,
+                 S_ISDIR (status->st_mode) ? _("this is a folder, not a file")
+                                           : _("this is a device or a pipe, not a file"));
+      return -1;
+    }
+
+  fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  if (fd >= 0 && fstat (fd, status) == 0 && S_ISREG (status->st_mode))
+    return fd;
+
+  set_error (error, fd < 0 ? errno : EINVAL,
+             fd < 0 ? g_strerror (errno) : _("this is a device or a pipe, not a file"));
+  if (fd >= 0)
+    close (fd);
+
+  return -1;
+}
+
+/**
+ * quern_source_text_check:
+ * @path: a path
+ * @error: why not: a #GIOErrorEnum
+ *
+ * Returns: is there a file that may be read?
+ */
+gboolean
+quern_source_text_check (const char  *path,
+                         GError     **error)
+{
+  struct stat status;
+  int fd = open_file (path, &status, error);
+
+  if (fd < 0)
+    return FALSE;
+
+  close (fd);
+
+  return TRUE;
+}
+
+/* What the file had when it was opened: one that grows has no end. */
+static gboolean
+read_bytes (QuernSourceText  *self,
+            int               fd,
+            gsize             size,
+            GCancellable     *cancellable,
+            GError          **error)
+{
+  self->bytes = g_malloc (size + 1);
+  while (self->length < size)
+    {
+      gssize n = read (fd, self->bytes + self->length, MIN (size - self->length, BYTES_PER_READ));
+
+      if (n < 0 && errno == EINTR)
+        continue;
+      if (n < 0)
+        {
+          set_error (error, errno, g_strerror (errno));
+          return FALSE;
+        }
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+      if (n == 0)
+        break;
+      self->length += (gsize) n;
+    }
+  self->bytes[self->length] = '\0';
+
+  return TRUE;
+}
+
+static gboolean
+convert (QuernSourceText *self,
+         const char      *from)
+{
+  gsize length = 0;
+  char *text = g_convert_with_fallback (self->bytes, (gssize) self->length, "UTF-8", from,
+                                        "\357\277\275", NULL, &length, NULL);
+
+  if (text == NULL)
+    return FALSE;
+
+  g_free (self->bytes);
+  self->bytes = text;
+  self->length = length;
+  self->encoding = g_intern_string (from);
+
+  return TRUE;
+}
+
+/* NUL is a character as any other. */
+static gboolean
+is_utf8 (const QuernSourceText *self)
+{
+  const char *p = self->bytes;
+  const char *end = self->bytes + self->length;
+
+  while (!g_utf8_validate (p, end - p, &p))
+    {
+      if (*p != '\0' || p == end)
+        return FALSE;
+      p++;
+    }
+
+  return TRUE;
+}
+
+/* By its mark, as UTF-8, as the locale has it; ISO 8859-1 fits anything. */
+static gboolean
+decode (QuernSourceText  *self,
+        GError          **error)
+{
+  const char *locale;
+  gboolean little = self->length >= 2 && memcmp (self->bytes, "\xff\xfe", 2) == 0;
+  gboolean big = self->length >= 2 && memcmp (self->bytes, "\xfe\xff", 2) == 0;
+
+  self->encoding = "UTF-8";
+  if ((little || big) && convert (self, "UTF-16"))
+    return TRUE;
+  if (is_utf8 (self))
+    return TRUE;
+  if (!g_get_charset (&locale) && convert (self, locale) && is_utf8 (self))
+    return TRUE;
+  if (convert (self, "ISO-8859-1"))
+    return TRUE;
+
+  set_error (error, EILSEQ, _("this is no text"));
+
+  return FALSE;
+}
+
+static gboolean
+find_lines (QuernSourceText  *self,
+            GError          **error)
+{
+  const char *end = self->bytes + self->length;
+  gsize start = 0;
+  guint64 n_lines = 1;
+
+  for (const char *p = self->bytes; (p = memchr (p, '\n', (gsize) (end - p))) != NULL; p++)
+    n_lines++;
+  if (n_lines > G_MAXUINT - 2 || !quern_memory_ensure (n_lines * sizeof (gsize), error))
+    return FALSE;
+
+  self->starts = g_array_sized_new (FALSE, FALSE, sizeof (gsize), (guint) n_lines + 1);
+  while (start < self->length)
+    {
+      const char *stop = memchr (self->bytes + start, '\n', self->length - start);
+
+      g_array_append_val (self->starts, start);
+      start = stop != NULL ? (gsize) (stop - self->bytes) + 1 : self->length;
+    }
+  g_array_append_val (self->starts, self->length);
+
+  return TRUE;
+}
+
+/**
+ * quern_source_text_load:
+ * @path: a path
+ * @cancellable: (nullable): to stop it
+ * @error: why it cannot be read: a #GIOErrorEnum, or %QUERN_PARSE_ERROR_LIMIT
+ *
+ * Reads a source file of at most %QUERN_SOURCE_MAX_SIZE. Nothing but a file is
+ * opened: a folder, a device or a pipe is an error.
+ *
+ * Returns: (transfer full): its text, or %NULL
+ */
+QuernSourceText *
+quern_source_text_load (const char    *path,
+                        GCancellable  *cancellable,
+                        GError       **error)
+{
+  g_autoptr (QuernSourceText) self = g_new0 (QuernSourceText, 1);
+  struct stat status;
+  gboolean ok;
+  int fd = open_file (path, &status, error);
+
+  g_atomic_ref_count_init (&self->ref_count);
+  if (fd < 0)
+    return NULL;
+
+  self->path = g_strdup (path);
+  self->mtime = (gint64) status.st_mtim.tv_sec;
+  ok = (guint64) status.st_size <= QUERN_SOURCE_MAX_SIZE;
+  if (!ok)
+    set_error (error, EFBIG, _("this file is too large to be source code"));
+  ok = ok && quern_memory_ensure (3 * (guint64) status.st_size, error) &&
+       read_bytes (self, fd, (gsize) status.st_size, cancellable, error);
+  close (fd);
+
+  if (!ok || !decode (self, error) || !find_lines (self, error))
+    return NULL;
+
+  return g_steal_pointer (&self);
+}
+
+const char *
+quern_source_text_get_path (const QuernSourceText *self)
+{
+  return self->path;
+}
+
+/**
+ * quern_source_text_get_encoding:
+ * @self: a text
+ *
+ * Returns: (transfer none): what it was read as: "UTF-8", "ISO-8859-1"
+ */
+const char *
+quern_source_text_get_encoding (const QuernSourceText *self)
+{
+  return self->encoding;
+}
+
+/**
+ * quern_source_text_get_mtime:
+ * @self: a text
+ *
+ * Returns: when the file was changed, in seconds since 1970
+ */
+gint64
+quern_source_text_get_mtime (const QuernSourceText *self)
+{
+  return self->mtime;
+}
+
+guint
+quern_source_text_get_n_lines (const QuernSourceText *self)
+{
+  return self->starts->len - 1;
+}
+
+/* What is seen of it: no character moves others about, or looks like none. */
+static void
+append_visible (GString    *text,
+                const char *start,
+                const char *end)
+{
+  for (const char *p = start; p < end; p = *p == '\0' ? p + 1 : g_utf8_next_char (p))
+    {
+      gunichar c = *p == '\0' ? 0 : g_utf8_get_char (p);
+
+      if (c == '\t' || !quern_visible_is_hidden (c))
+        g_string_append_unichar (text, c);
+      else
+        g_string_append_printf (text, c < 0x100 ? "\\x%02x" : "\\u%04x", c);
+    }
+}
+
+/**
+ * quern_source_text_dup_line:
+ * @self: a text
+ * @line: from 1
+ *
+ * Returns: (transfer full): the line without its end, valid UTF-8; what controls
+ *   a terminal or the text around it is shown as an escape, but for tabs; what
+ *   is longer than %QUERN_SOURCE_MAX_LINE bytes is cut and ends with "…". ""
+ *   for a line that is not there
+ */
+char *
+quern_source_text_dup_line (const QuernSourceText *self,
+                            guint                  line)
+{
+  g_autoptr (GString) text = NULL;
+  const char *start;
+  const char *end;
+  const char *cut;
+
+  if (line < 1 || line > quern_source_text_get_n_lines (self))
+    return g_strdup ("");
+
+  start = self->bytes + g_array_index (self->starts, gsize, line - 1);
+  end = self->bytes + g_array_index (self->starts, gsize, line);
+  if (line == 1 && end - start >= 3 && memcmp (start, "\357\273\277", 3) == 0)
+    start += 3;
+  if (end > start && end[-1] == '\n')
+    end--;
+  if (end > start && end[-1] == '\r')
+    end--;
+
+  /* Not within a character. */
+  cut = end;
+  if (end - start > QUERN_SOURCE_MAX_LINE)
+    {
+      cut = start + QUERN_SOURCE_MAX_LINE;
+      while ((*cut & 0xc0) == 0x80)
+        cut--;
+    }
+
+  text = g_string_sized_new ((gsize) (cut - start) + 8);
+  append_visible (text, start, cut);
+  if (cut < end)
+    g_string_append (text, "…");
+
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* The file below a folder whose path ends most like a name. NULL if none has
+ * the same base name. */
+char  *quern_source_walk            (const char   *folder,
+                                     const char   *name,
+                                     GCancellable *cancellable) G_GNUC_WARN_UNUSED_RESULT;
+
+/* How many bytes at the end are the same, of whole names of folders and file;
+ * 0 if not even the last name is. */
+gsize  quern_source_walk_get_common (const char   *path,
+                                     const char   *name);
+
+G_END_DECLS
