@@ -225,3 +225,48 @@ quern_report_find_function (QuernReport  *self,
 
   return TRUE;
 }
+
+/**
+ * quern_report_find_source:
+ * @self: an open report
+ * @path: the path of a source file as the profile has it, or the end of it
+ * @file: (out): the file that is meant
+ * @error: a QUERN_USAGE_ERROR
+ *
+ * Returns: whether there is one, and only one
+ */
+gboolean
+quern_report_find_source (QuernReport  *self,
+                          const char   *path,
+                          QuernFileId  *file,
+                          GError      **error)
+{
+  g_autoptr (GString) others = g_string_new (NULL);
+  guint n_found = 0;
+
+  for (QuernFileId i = 0; i < quern_profile_get_n_files (self->profile); i++)
+    {
+      const char *name = quern_profile_get_file_name (self->profile, i);
+
+      if (g_str_equal (name, path))
+        {
+          *file = i;
+          return TRUE;
+        }
+      if (!is_end_of_path (name, path, strlen (path)))
+        continue;
+
+      *file = i;
+      n_found++;
+      if (n_found <= MAX_PROPOSALS)
+        g_string_append_printf (others, "%s“%s”", n_found > 1 ? ", " : "", name);
+    }
+
+  if (n_found == 0)
+    quern_usage_error_set (error, _("there is no source file “%s” in the profile"), path);
+  else if (n_found > 1)
+    quern_usage_error_set (error, _("%u source files end in “%s”: %s"), n_found, path,
+                           others->str);
+
+  return n_found == 1;
+}

@@ -26,6 +26,10 @@ static const Command commands[] = {
     "calls", N_("calls FILE… --function=NAME [OPTION…]"),
     N_("Callers and callees of one function"),
     N_("text, csv, json or markdown") },
+  [QUERN_REPORT_ANNOTATE] = {
+    "annotate", N_("annotate FILE… [--function=NAME | --source=PATH] [OPTION…]"),
+    N_("Source code with the costs of its lines: of a function, a file, or the costliest files"),
+    N_("text, csv, json or markdown") },
   [QUERN_REPORT_EVENTS] = {
     "events", N_("events FILE… [OPTION…]"),
     N_("What was counted: totals, units, formulas, and what one function has of each"),

@@ -42,6 +42,11 @@ gboolean    quern_report_find_function (QuernReport               *self,
                                         const char                *name,
                                         QuernNodeId               *node,
                                         GError                   **error);
+/* By its path, or the end of it. */
+gboolean    quern_report_find_source   (QuernReport               *self,
+                                        const char                *path,
+                                        QuernFileId               *file,
+                                        GError                   **error);
 
 QuernEventId quern_report_get_event    (QuernReport               *self);
 QuernEventId quern_report_get_nth_event (QuernReport              *self,

@@ -13,6 +13,7 @@ G_DEFINE_QUARK (quern-usage-error-quark, quern_usage_error)
 /* Which commands know an option, one bit each. */
 #define F (1u << QUERN_REPORT_FUNCTIONS)
 #define C (1u << QUERN_REPORT_CALLS)
+#define A (1u << QUERN_REPORT_ANNOTATE)
 #define V (1u << QUERN_REPORT_EVENTS)
 #define P (1u << QUERN_REPORT_PARTS)
 #define W (1u << QUERN_REPORT_WARNINGS)
@@ -22,7 +23,7 @@ G_DEFINE_QUARK (quern-usage-error-quark, quern_usage_error)
 #define E (1u << QUERN_REPORT_EXPORT)
 #define PICTURES (G | T | L)
 #define LISTS (V | P | W)
-#define ANY (F | C | LISTS | PICTURES | E)
+#define ANY (F | C | A | LISTS | PICTURES | E)
 
 /* The order is that of the help. */
 static const QuernReportOption options[] = {
@@ -38,18 +39,18 @@ static const QuernReportOption options[] = {
     N_("What a compressed file may swell to: 20G, or any") },
   { "jobs", N_("N"), ANY, quern_report_set_jobs,
     N_("Read with at most N threads; the numbers are the same") },
-  { "function", N_("NAME"), C | V | PICTURES, quern_report_set_function,
+  { "function", N_("NAME"), C | A | V | PICTURES, quern_report_set_function,
     N_("The function to look at; FILE:NAME or OBJECT:NAME if several have that name") },
   { "all", NULL, C, quern_report_set_all,
     N_("All callers and callees, also indirect ones, with their distance") },
-  { "event", N_("NAME"), F | C | P | PICTURES, quern_report_set_event,
+  { "event", N_("NAME"), F | C | A | P | PICTURES, quern_report_set_event,
     N_("The event to show; tables take several, separated by commas") },
   { "define", N_("'NAME = FORMULA'"), ANY, quern_report_set_define,
     N_("Add an event, as in 'MPKI = 1000 * D1mr / Ir'") },
   { "sort", N_("COLUMN"), F | C, quern_report_set_sort,
     N_("self, inclusive, called, name, file or object") },
-  { "top", N_("N"), F | C, quern_report_set_top,
-    N_("Only the first N rows") },
+  { "top", N_("N"), F | C | A, quern_report_set_top,
+    N_("Only the first N rows; of “annotate”, files") },
   { "match", N_("REGEX"), F | C | PICTURES, quern_report_set_match,
     N_("Only functions whose name matches; a picture dims all others") },
   { "bookmarked", NULL, F, quern_report_set_bookmarked,
@@ -106,8 +107,16 @@ static const QuernReportOption options[] = {
     N_("Write the costs of instructions too (JSON)") },
   { "jumps", NULL, E, quern_report_set_jumps,
     N_("Write the jumps between lines too (JSON)") },
+  { "source", N_("PATH"), A, quern_report_set_source,
+    N_("The source file to look at, whatever the functions; the end of its path is enough") },
+  { "source-dir", N_("DIR"), A, quern_report_set_source_dir,
+    N_("A folder with source files, also further down; may be given several times") },
+  { "map", N_("FROM=TO"), A, quern_report_set_map,
+    N_("Source files of the folder FROM are in TO now; may be given several times") },
+  { "context", N_("N"), A, quern_report_set_context,
+    N_("Lines around each line with costs; any: the whole file") },
   { "format", N_("FORMAT"), ANY, quern_report_set_format, NULL },
-  { "width", N_("COLUMNS"), F | C | LISTS, quern_report_set_width,
+  { "width", N_("COLUMNS"), F | C | A | LISTS, quern_report_set_width,
     N_("Width of a table in text; 0: no limit") },
   { "output", N_("FILE"), ANY, quern_report_set_output,
     N_("Write to FILE instead of the standard output") },
@@ -140,6 +149,9 @@ quern_report_options_init (QuernReportOptions *self)
     .files = g_ptr_array_new_with_free_func (g_free),
     .events = g_ptr_array_new_with_free_func (g_free),
     .definitions = g_ptr_array_new_with_free_func (g_free),
+    .source_folders = g_ptr_array_new_with_free_func (g_free),
+    .source_maps = g_ptr_array_new_with_free_func (g_free),
+    .context = 8,
     .top = G_MAXUINT,
     .min_node = -1.0,
     .min_call = -1.0,
@@ -162,6 +174,9 @@ quern_report_options_clear (QuernReportOptions *self)
   g_clear_pointer (&self->function, g_free);
   g_clear_pointer (&self->match, g_free);
   g_clear_pointer (&self->group_pattern, g_regex_unref);
+  g_clear_pointer (&self->source, g_free);
+  g_clear_pointer (&self->source_folders, g_ptr_array_unref);
+  g_clear_pointer (&self->source_maps, g_ptr_array_unref);
   g_clear_pointer (&self->output, g_free);
   g_clear_pointer (&self->font, g_free);
   g_clear_pointer (&self->colour, g_free);

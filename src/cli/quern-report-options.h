@@ -14,6 +14,7 @@ typedef enum
 {
   QUERN_REPORT_FUNCTIONS,
   QUERN_REPORT_CALLS,
+  QUERN_REPORT_ANNOTATE,
   QUERN_REPORT_EVENTS,
   QUERN_REPORT_PARTS,
   QUERN_REPORT_WARNINGS,
@@ -68,6 +69,10 @@ typedef struct
   char                  *match;        /* owned, nullable: regular expression */
   gboolean               bookmarked;   /* only functions that are */
   gboolean               notes;        /* with what a person has noted of functions */
+  char                  *source;       /* owned, nullable: end of the path of a source file */
+  GPtrArray             *source_folders; /* owned: paths */
+  GPtrArray             *source_maps;  /* owned: "FROM=TO" */
+  guint                  context;      /* lines around those with costs; G_MAXUINT: all */
   char                  *output;       /* owned, nullable: a path; "-": the standard output */
   QuernReportFormat      format;
   QuernReportSort        sort;

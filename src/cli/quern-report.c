@@ -24,6 +24,7 @@ enum
 static const QuernReportCommandClass * const commands[] = {
   [QUERN_REPORT_FUNCTIONS] = &quern_report_functions,
   [QUERN_REPORT_CALLS] = &quern_report_calls,
+  [QUERN_REPORT_ANNOTATE] = &quern_report_annotate,
   [QUERN_REPORT_EVENTS] = &quern_report_events,
   [QUERN_REPORT_PARTS] = &quern_report_parts,
   [QUERN_REPORT_WARNINGS] = &quern_report_warnings,

@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-report-annotate.h"
+
+#include "quern-cost-table.h"
+#include "quern-format.h"
+#include "quern-memory.h"
+#include "quern-place-sums.h"
+#include "quern-report-commands.h"
+#include "quern-report-function-table.h"
+#include "quern-report-messages.h"
+#include "quern-report-ranking.h"
+#include "quern-source-finder.h"
+
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+/* So many files are shown if nobody says what. */
+#define DEFAULT_FILES 5
+
+/* The work of one call. */
+typedef struct
+{
+  QuernReport         *report;   /* borrowed */
+  QuernReportDocument *document; /* borrowed */
+  QuernSourceFinder   *finder;   /* owned */
+  gint64               recorded; /* when the profile was written: since 1970; 0: not known */
+  QuernReportLines     lines;    /* for programs */
+} Work;
+
+static gboolean
+check_annotate (const QuernReportOptions  *options,
+                GError                   **error)
+{
+  if (options->function != NULL && options->source != NULL)
+    {
+      quern_usage_error_set (error, _("either --function or --source says what to annotate"));
+      return FALSE;
+    }
+
+  return quern_report_check_format (options, error);
+}
+
+static void
+set_up_finder (Work *self)
+{
+  const QuernReportOptions *options = self->report->options;
+
+  self->finder = quern_source_finder_new ();
+  for (guint i = 0; i < self->report->files->len; i++)
+    {
+      g_autofree char *path = g_file_get_path (g_ptr_array_index (self->report->files, i));
+      GStatBuf status;
+
+      if (path == NULL || g_stat (path, &status) != 0)
+        continue;
+      quern_source_finder_add_profile (self->finder, path);
+      self->recorded = MAX (self->recorded, (gint64) status.st_mtime);
+    }
+  for (guint i = 0; i < options->source_maps->len; i++)
+    quern_source_finder_add_map_text (self->finder, g_ptr_array_index (options->source_maps, i));
+  for (guint i = 0; i < options->source_folders->len; i++)
+    quern_source_finder_add_folder (self->finder, g_ptr_array_index (options->source_folders, i));
+}
+
+static void
+warn (const char *name,
+      const char *text)
+{
+  quern_report_print_warning (name, (QuernLocation) { 0, 0, 0 }, text);
+}
+
+/* NULL if it is not there, which is said. */
+static QuernSourceText *
+load_source (Work       *self,
+             const char *name)
+{
+  g_autoptr (QuernSourcePlace) place =
+    quern_source_finder_find (self->finder, name, NULL, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *message = NULL;
+  QuernSourceText *text;
+
+  if (*name == '\0' || g_str_equal (name, "???"))
+    return NULL;
+  if (place->path == NULL)
+    {
+      warn (name, _("this source file was not found; "
+                    "--source-dir=DIR or --map=FROM=TO say where it is"));
+      return NULL;
+    }
+
+  text = quern_source_text_load (place->path, NULL, &error);
+  if (text == NULL)
+    {
+      warn (place->path, error->message);
+      return NULL;
+    }
+
+  if (place->how == QUERN_SOURCE_GUESSED)
+    {
+      message = g_strdup_printf (_("guessed: “%s” is taken for it"), place->path);
+      warn (name, message);
+    }
+  else if (self->recorded > 0 && quern_source_text_get_mtime (text) > self->recorded)
+    warn (place->path, _("this source file is newer than the profile: lines may have moved"));
+
+  return text;
+}
+
+/* "a.c: 12.34 %" */
+static char *
+dup_title (Work         *self,
+           const char   *name,
+           const gint64 *costs)
+{
+  QuernEventSet *events = self->report->event_set;
+  QuernEventId event = quern_report_get_event (self->report);
+  const char *shown = *name != '\0' ? name : _("(file not known)");
+  double total =
+    quern_event_set_get_value (events, event, quern_profile_get_total (self->report->profile));
+  double value = quern_event_set_get_value (events, event, costs);
+  g_autofree char *share = NULL;
+
+  if (quern_event_set_is_ratio (events, event) || quern_event_set_is_difference (events, event) ||
+      !(total > 0.0 || total < 0.0))
+    return g_strdup (shown);
+
+  share = quern_format_percent (value / total, 2);
+
+  /* Translators: a source file, and the share of its lines in the cost */
+  return g_strdup_printf (_("%s: %s"), shown, share);
+}
+
+static gboolean
+add_file (Work             *self,
+          QuernAnnotation  *annotation,
+          guint             file,
+          GError          **error)
+{
+  const QuernAnnotatedFile *entry = quern_annotation_get_file (annotation, file);
+  const char *name = quern_profile_get_file_name (self->report->profile, entry->file);
+  g_autoptr (QuernSourceText) text = load_source (self, name);
+  g_autofree char *title = NULL;
+
+  if (!quern_report_ensure_rows (self->report,
+                                 entry->n_lines +
+                                 (text != NULL ? quern_source_text_get_n_lines (text) : 0),
+                                 error))
+    return FALSE;
+
+  if (!quern_report_is_for_people (self->report))
+    {
+      quern_report_lines_add (&self->lines, self->report, annotation, file, text);
+      return TRUE;
+    }
+
+  title = dup_title (self, name, quern_annotation_get_file_self (annotation, file));
+  quern_report_document_add_table (self->document, "lines", title,
+                                   quern_report_make_source_table (self->report, annotation, file,
+                                                                   text));
+
+  return TRUE;
+}
+
+static gboolean
+add_annotation (Work             *self,
+                QuernAnnotation  *annotation,
+                GError          **error)
+{
+  for (guint i = 0; i < quern_annotation_get_n_files (annotation); i++)
+    {
+      if (!add_file (self, annotation, i, error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static gboolean
+annotate_function (Work    *self,
+                   GError **error)
+{
+  QuernReport *report = self->report;
+  g_autoptr (QuernAnnotation) annotation = NULL;
+  QuernNodeId node = QUERN_NONE;
+
+  if (!quern_report_find_function (report, report->options->function, &node, error))
+    return FALSE;
+
+  quern_report_document_add_head (self->document, "function",
+                                  quern_report_make_function_table (report, &node, 1, FALSE));
+  annotation = quern_annotation_new_of_node (report->analysis, node, NULL, error);
+
+  return annotation != NULL && add_annotation (self, annotation, error);
+}
+
+static gboolean
+annotate_file (Work         *self,
+               QuernFileId   file,
+               GError      **error)
+{
+  g_autoptr (QuernAnnotation) annotation =
+    quern_annotation_new_of_file (self->report->analysis, file, NULL, error);
+
+  return annotation != NULL && add_annotation (self, annotation, error);
+}
+
+/* The self costs of each file, whatever the functions: rows. */
+static gint64 *
+add_up_files (Work    *self,
+              GError **error)
+{
+  QuernProfile *profile = self->report->profile;
+  guint n_events = quern_event_set_get_n_real (self->report->event_set);
+  guint n_files = quern_profile_get_n_files (profile);
+  g_autoptr (QuernPlaceSums) sums = quern_place_sums_new (profile, QUERN_PLACE_LINES, error);
+  gint64 *costs;
+
+  if (sums == NULL ||
+      !quern_memory_ensure ((guint64) n_files * n_events * sizeof (gint64), error))
+    return NULL;
+
+  costs = g_new0 (gint64, MAX ((gsize) n_files * n_events, 1));
+  for (guint i = 0; i < quern_place_sums_get_n (sums); i++)
+    {
+      const QuernPlaceSum *sum = quern_place_sums_get (sums, i);
+      const gint64 *row = quern_place_sums_get_costs (sums, sum->self_row);
+
+      for (guint j = 0; j < n_events; j++)
+        quern_cost_add (&costs[(gsize) sum->first * n_events + j], row[j]);
+    }
+
+  return costs;
+}
+
+static gboolean
+annotate_hottest (Work    *self,
+                  GError **error)
+{
+  QuernReport *report = self->report;
+  guint n_events = quern_event_set_get_n_real (report->event_set);
+  guint n_wanted = report->options->top == G_MAXUINT ? DEFAULT_FILES : report->options->top;
+  g_autoptr (QuernRanking) ranking = quern_ranking_new (QUERN_RANK_BY_VALUE, n_wanted);
+  g_autofree gint64 *costs = add_up_files (self, error);
+  guint n;
+
+  if (costs == NULL)
+    return FALSE;
+
+  for (QuernFileId i = 0; i < quern_profile_get_n_files (report->profile); i++)
+    {
+      const char *name = quern_profile_get_file_name (report->profile, i);
+      QuernRank rank = { .id = i, .text = "" };
+
+      /* What has no name has no source. */
+      if (*name == '\0' || g_str_equal (name, "???"))
+        continue;
+
+      rank.value = quern_report_get_value (report, quern_report_get_event (report),
+                                           costs + (gsize) i * n_events);
+      if (rank.value > 0.0 || rank.value < 0.0)
+        quern_ranking_add (ranking, &rank);
+    }
+
+  n = quern_ranking_finish (ranking);
+  for (guint i = 0; i < n; i++)
+    {
+      if (!annotate_file (self, quern_ranking_get_id (ranking, i), error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static gboolean
+annotate (Work    *self,
+          GError **error)
+{
+  const char *source = self->report->options->source;
+  QuernFileId file = QUERN_NONE;
+
+  if (self->report->options->function != NULL)
+    return annotate_function (self, error);
+  if (source == NULL)
+    return annotate_hottest (self, error);
+
+  return quern_report_find_source (self->report, source, &file, error) &&
+         annotate_file (self, file, error);
+}
+
+static gboolean
+run_annotate (QuernReport  *report,
+              GError      **error)
+{
+  g_autoptr (QuernReportDocument) document = quern_report_document_new (report, "annotate");
+  Work work = { .report = report, .document = document };
+  gboolean for_people = quern_report_is_for_people (report);
+  gboolean ok;
+
+  set_up_finder (&work);
+  if (!for_people)
+    quern_report_lines_begin (&work.lines, report);
+  ok = annotate (&work, error);
+  quern_source_finder_unref (work.finder);
+
+  if (for_people)
+    quern_report_document_add_note (document, g_strdup (_("Percentages are of the total")));
+  else
+    {
+      quern_report_document_add_head (document, "calls", work.lines.calls);
+      quern_report_document_add_head (document, "jumps", work.lines.jumps);
+      quern_report_document_add_table (document, "lines", NULL, work.lines.lines);
+    }
+
+  return ok && quern_report_document_write (document, error);
+}
+
+const QuernReportCommandClass quern_report_annotate = { check_annotate, run_annotate };

@@ -1,0 +1,251 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Hold the lines of quern-report annotate against those of other programs.
+
+    test-annotate.py QUERN_REPORT DATA
+
+Three programs, in C, C++ and Rust, were recorded with debug information. What
+callgrind_annotate printed for the lines of their sources is in NAME.lines.tsv,
+what a reader of its own made of lines and jumps in NAME.oracle.json.
+"""
+import collections
+import json
+import os
+import sys
+import tempfile
+
+from runner import Report
+
+SOURCES = {"mill": ["mill.c", "mill.h"], "sieve": ["sieve.cc"], "words": ["words.rs"]}
+
+
+def read_json(report, *arguments):
+    status, out, err = report.run("annotate", *arguments, "--format=json")
+    if status != 0:
+        raise SystemExit(f"annotate {arguments}: {status} {err!r}")
+    return json.loads(out)
+
+
+class Program:
+    """A profile, with what others know of it."""
+
+    def __init__(self, report, name):
+        self.report, self.name = report, name
+        self.folder = os.path.join(os.path.dirname(report.data), "annotate")
+        self.profile = os.path.join(self.folder, name + ".callgrind.out")
+        with open(os.path.join(self.folder, name + ".oracle.json"), encoding="utf-8") as file:
+            self.oracle = json.load(file)
+        self.events = ",".join(self.oracle["events"])
+
+    def annotate(self, *arguments):
+        return read_json(self.report, self.profile, f"--event={self.events}",
+                         f"--map=/build={self.folder}", *arguments)
+
+    def check_annotate(self):
+        """The self costs that callgrind_annotate prints beside the source."""
+        expected = {}
+        with open(os.path.join(self.folder, self.name + ".lines.tsv"), encoding="utf-8") as file:
+            for row in file:
+                if not row.startswith("#"):
+                    path, line, *costs = row.rstrip("\n").split("\t")
+                    expected.setdefault(path, {})[int(line)] = list(map(int, costs))
+
+        complaints = [f"{source} was not annotated" for source in SOURCES[self.name]
+                      if "/build/" + source not in expected]
+        for path, lines in expected.items():
+            found = {row["line"]: row["self"] for row in self.annotate("--source=" + path)["lines"]
+                     if any(row["self"]) and row["line"] != 0}
+            complaints += [f"{path}:{line}: {found.get(line)}, not {lines.get(line)}"
+                           for line in sorted(found.keys() | lines.keys())
+                           if found.get(line) != lines.get(line)]
+        self.report.tap.check(f"{self.name}: lines as callgrind_annotate has them", complaints)
+
+    def check_lines(self):
+        """Self costs, calls and their costs, of all files."""
+        answer = self.annotate("--top=10000")
+        calls = collections.defaultdict(lambda: [0, [0] * len(self.oracle["events"])])
+        for call in answer["calls"]:
+            sums = calls[call["from_file"], call["from_line"]]
+            sums[0] += call["count"]
+            sums[1] = [a + b for a, b in zip(sums[1], call["inclusive"])]
+
+        files = {row["file"] for row in answer["lines"]}
+        found = {(row["file"], row["line"]): [row["self"], *calls[row["file"], row["line"]]]
+                 for row in answer["lines"]}
+        expected = {(file, line): [costs, count, inclusive]
+                    for file, line, costs, count, inclusive in self.oracle["lines"]
+                    if file in files and (any(costs) or count or any(inclusive))}
+        found = {key: row for key, row in found.items() if key in expected or any(row[0])}
+        complaints = [f"{key}: {found.get(key)}, not {expected.get(key)}"
+                      for key in sorted(found.keys() | expected.keys())
+                      if found.get(key) != expected.get(key)]
+        if len(files) < 20:
+            complaints.append(f"only {len(files)} files")
+        self.report.tap.check(f"{self.name}: lines as another reader has them", complaints[:9])
+
+    def check_jumps(self):
+        """Jumps of each function, and lines that add up to its self cost."""
+        functions = collections.defaultdict(list)
+        for file, name, *jump in self.oracle["jumps"]:
+            functions[file, name].append(jump)
+
+        complaints = []
+        chosen = sorted(functions, key=lambda key: (not key[0].startswith("/build/"), key))[:15]
+        for file, name in chosen:
+            answer = self.annotate(f"--function={file}:{name}")
+            found = sorted([jump[key] for key in ("file", "line", "to_file", "to_line",
+                                                  "executed", "followed")]
+                           for jump in answer["jumps"])
+            if found != sorted(functions[file, name]):
+                complaints.append(f"{name}: {found}, not {sorted(functions[file, name])}")
+            sums = [sum(column) for column in zip(*(row["self"] for row in answer["lines"]))]
+            if sums != answer["function"][0]["self"]:
+                complaints.append(f"{name}: {sums}, not {answer['function'][0]['self']}")
+        if len(chosen) < 8:
+            complaints.append(f"only {len(chosen)} functions")
+        self.report.tap.check(f"{self.name}: jumps as another reader has them", complaints[:9])
+
+    def check_text(self):
+        """Beside the numbers stands the line of the file."""
+        complaints = []
+        for source in SOURCES[self.name]:
+            with open(os.path.join(self.folder, source), encoding="utf-8") as file:
+                lines = [""] + file.read().split("\n")
+            rows = self.annotate("--source=" + source)["lines"]
+            complaints += [f"{source}:{row['line']}: {row['source']!r}" for row in rows
+                           if row["line"] > 0 and row["source"] != lines[row["line"]]]
+            if len(rows) < 5:
+                complaints.append(f"{source} has {len(rows)} lines")
+        self.report.tap.check(f"{self.name}: the text of the lines", complaints)
+
+
+def golden(report):
+    folder = os.path.join(os.path.dirname(report.data), "annotate")
+    mill = os.path.join(folder, "mill.callgrind.out")
+    source = "--map=/build=" + folder
+    report.golden("annotate.text", "annotate", mill, source, "--function=grind", "--context=3")
+    report.golden("annotate-events.text", "annotate", mill, source, "--source=mill.h",
+                  "--event=Ir,D1mr", "--context=any", "--width=90")
+    report.golden("annotate.md", "annotate", mill, source, "--source=mill.h", "--context=0",
+                  "--format=markdown")
+    report.golden("annotate.csv", "annotate", mill, source, "--source=mill.h", "--format=csv")
+    report.golden("annotate.json", "annotate", mill, source, "--function=weigh", "--format=json")
+    report.golden("annotate-hottest.text", "annotate", mill, "--map=/build=/nowhere", "--top=2",
+                  "--width=60")
+    report.golden("annotate-cycle.text", "annotate", mill, source, "--function=<cycle 1>",
+                  "--context=1", "--width=80")
+
+
+def check_usage(report):
+    mill = os.path.join(os.path.dirname(report.data), "annotate", "mill.callgrind.out")
+    cases = [
+        (["--function=grind", "--source=mill.c"], "--source"),
+        (["--function=nobody"], "nobody"),
+        (["--source=nowhere.c"], "nowhere.c"),
+        (["--source=ill.c"], "ill.c"),
+        (["--map=/build"], "--map=/build"),
+        (["--map==/build"], "--map==/build"),
+        (["--source-dir="], "--source-dir"),
+        (["--context=-1"], "--context=-1"),
+        (["--context=many"], "--context=many"),
+        (["--format=svg"], "table"),
+    ]
+    complaints = []
+    for arguments, word in cases:
+        status, out, err = report.run("annotate", mill, *arguments)
+        if status != 2 or out or word not in err.decode():
+            complaints.append(f"{arguments}: {status} {out[:80]!r} {err!r}")
+    report.tap.check("wrong usage", complaints)
+
+
+HOSTILE = """events: Ir
+fl=/dev/zero
+fn=zero
+1 10
+fl={pipe}
+fn=pipe
+1 20
+fl={folder}
+fn=folder
+1 30
+fl=/dev/stdin
+fn=input
+1 40
+fl={sequences}
+fn=\x1b[31mred\x07
+1 50
+2 60
+18446744073709551615 70
+fl=--map=x
+fn=-option
+0 80
+"""
+
+
+def check_hostile(report):
+    """Devices, pipes and folders are not opened; nothing controls a terminal."""
+    with tempfile.TemporaryDirectory() as folder:
+        names = {name: os.path.join(folder, name) for name in ("pipe", "folder", "sequences")}
+        os.mkfifo(names["pipe"])
+        os.mkdir(names["folder"])
+        with open(names["sequences"], "wb") as file:
+            file.write(b"\x1b]0;title\x07\x9b31m \xe2\x80\xae\n" + b"x" * 1000000 + b"\n")
+        profile = os.path.join(folder, "callgrind.out.1")
+        with open(profile, "w", encoding="utf-8") as file:
+            file.write(HOSTILE.format(**names))
+
+        complaints = []
+        for form in ("text", "markdown", "csv", "json"):
+            status, out, err = report.run("annotate", profile, "--top=100", "--context=any",
+                                          "--format=" + form, stdin=b"secret\n")
+            if status != 0:
+                complaints.append(f"{form}: {status} {err!r}")
+            allowed = b"\r\n" if form == "csv" else b"\n"
+            for stream in (out, err):
+                if any(c < 0x20 and c not in allowed for c in stream) or b"\xe2\x80\xae" in stream:
+                    complaints.append(f"{form}: control characters")
+            if b"secret" in out:
+                complaints.append(f"{form}: the standard input was read")
+            if len(out) > 100000:
+                complaints.append(f"{form}: {len(out)} bytes")
+        report.tap.check("a hostile profile", complaints)
+
+
+def check_newer(report):
+    """A source that was changed later, and one that is only guessed, are told of."""
+    with tempfile.TemporaryDirectory() as folder:
+        profile, source = (os.path.join(folder, name) for name in ("callgrind.out.1", "a.c"))
+        with open(profile, "w", encoding="utf-8") as file:
+            file.write("events: Ir\nfl=/old/place/a.c\nfn=f\n1 10\n")
+        with open(source, "w", encoding="utf-8") as file:
+            file.write("int a;\n")
+        os.utime(profile, (1000000000, 1000000000))
+        guessed = report.run("annotate", profile)
+        newer = report.run("annotate", profile, f"--map=/old/place={folder}")
+        os.utime(source, (1000000000, 1000000000))
+        same = report.run("annotate", profile, f"--map=/old/place={folder}")
+
+    complaints = [f"{word}: {run}" for run, word in ((guessed, b"guessed"), (newer, b"newer"))
+                  if run[0] != 0 or b"int a;" not in run[1] or word not in run[2]]
+    if same[2]:
+        complaints.append(f"{same[2]!r}")
+    report.tap.check("newer and guessed sources", complaints)
+
+
+def main():
+    report = Report()
+    for name in SOURCES:
+        program = Program(report, name)
+        program.check_annotate()
+        program.check_lines()
+        program.check_jumps()
+        program.check_text()
+    golden(report)
+    check_usage(report)
+    check_hostile(report)
+    check_newer(report)
+    return report.tap.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
