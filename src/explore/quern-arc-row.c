@@ -100,10 +100,11 @@ is_in_same_cycle (QuernArcRow *self,
                   QuernNodeId  other)
 {
   QuernAnalysis *analysis = quern_call_list_get_analysis (get_list (self));
+  QuernNodeId node = quern_call_list_get_node (get_list (self));
   guint cycle = quern_analysis_get_node_cycle (analysis, other);
 
-  return cycle > 0 && cycle == quern_analysis_get_node_cycle (
-                                 analysis, quern_call_list_get_node (get_list (self)));
+  return cycle > 0 && node != QUERN_NONE &&
+         cycle == quern_analysis_get_node_cycle (analysis, node);
 }
 
 gboolean

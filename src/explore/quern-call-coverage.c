@@ -23,7 +23,7 @@ follow_further (GArray      *other,
 
   for (guint i = 0; i < n_rows; i++)
     inclusive[i] = (double) NAN;
-  for (guint i = 1; i < other->len; i++)
+  for (guint i = 0; i < other->len; i++)
     {
       const QuernCoverageRow *row = &g_array_index (other, QuernCoverageRow, i);
 
@@ -47,16 +47,36 @@ index_nodes (GArray *rows,
   return places;
 }
 
-static gboolean
-follow_all_further (QuernCallCoverage  *self,
-                    QuernAnalysis      *analysis,
-                    QuernNodeId         node,
-                    QuernDirection      direction,
-                    GCancellable       *cancellable,
-                    GError            **error)
+/* The node or group itself is not among its callers. */
+static GArray *
+follow (const QuernCallSubject  *subject,
+        QuernEventId             event,
+        QuernDirection           direction,
+        GCancellable            *cancellable,
+        GError                 **error)
 {
-  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (analysis));
-  guint n_nodes = quern_analysis_get_n_nodes (analysis);
+  GArray *rows;
+
+  if (subject->grouping != NULL)
+    return quern_coverage_list_group (subject->analysis,
+                                      quern_grouping_get_group_of (subject->grouping),
+                                      subject->group, event, direction, cancellable, error);
+
+  rows = quern_coverage_list (subject->analysis, subject->node, event, direction, cancellable,
+                              error);
+
+  return rows != NULL ? g_array_remove_index (rows, 0) : NULL;
+}
+
+static gboolean
+follow_all_further (QuernCallCoverage       *self,
+                    const QuernCallSubject  *subject,
+                    QuernDirection           direction,
+                    GCancellable            *cancellable,
+                    GError                 **error)
+{
+  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (subject->analysis));
+  guint n_nodes = quern_analysis_get_n_nodes (subject->analysis);
   g_autofree guint *places = NULL;
 
   if (self->events->len > 1)
@@ -70,7 +90,7 @@ follow_all_further (QuernCallCoverage  *self,
       if (quern_event_set_is_ratio (events, event))
         continue;
 
-      other = quern_coverage_list (analysis, node, event, direction, cancellable, error);
+      other = follow (subject, event, direction, cancellable, error);
       if (other == NULL)
         return FALSE;
       self->further[i] = follow_further (other, places, n_nodes, self->rows->len);
@@ -80,29 +100,24 @@ follow_all_further (QuernCallCoverage  *self,
 }
 
 QuernCallCoverage *
-quern_call_coverage_new (QuernAnalysis   *analysis,
-                         QuernNodeId      node,
-                         QuernDirection   direction,
-                         GArray          *events,
-                         GCancellable    *cancellable,
-                         GError         **error)
+quern_call_coverage_new (const QuernCallSubject  *subject,
+                         QuernDirection           direction,
+                         GArray                  *events,
+                         GCancellable            *cancellable,
+                         GError                 **error)
 {
   g_autoptr (QuernCallCoverage) self = NULL;
 
-  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
+  g_return_val_if_fail (subject != NULL && QUERN_IS_ANALYSIS (subject->analysis), NULL);
   g_return_val_if_fail (events->len > 0, NULL);
 
   self = g_new0 (QuernCallCoverage, 1);
   self->events = g_array_copy (events);
   self->further = g_new0 (double *, events->len);
-  self->rows = quern_coverage_list (analysis, node, g_array_index (events, QuernEventId, 0),
-                                    direction, cancellable, error);
-  if (self->rows == NULL)
-    return NULL;
-
-  /* The function itself is not among its callers. */
-  g_array_remove_index (self->rows, 0);
-  if (!follow_all_further (self, analysis, node, direction, cancellable, error))
+  self->rows = follow (subject, g_array_index (events, QuernEventId, 0), direction, cancellable,
+                       error);
+  if (self->rows == NULL ||
+      !follow_all_further (self, subject, direction, cancellable, error))
     return NULL;
 
   return g_steal_pointer (&self);

@@ -3,23 +3,32 @@
 #pragma once
 
 #include "quern-coverage.h"
+#include "quern-grouping.h"
 
 G_BEGIN_DECLS
 
 /**
  * QuernCallCoverage:
  *
- * All callers or all callees of a node. They are followed for one event, which
+ * All callers or all callees of a node, or of a group. They are followed for one event, which
  * says who they are, how far away and how often called; and for further events,
  * which say what they have of them. It never changes: any thread may make it.
  */
 typedef struct _QuernCallCoverage QuernCallCoverage;
 
+/* Whose they are: of a node; or, with a grouping, of a group of it. */
+typedef struct
+{
+  QuernAnalysis *analysis; /* borrowed */
+  QuernNodeId    node;
+  QuernGrouping *grouping; /* borrowed, nullable */
+  guint          group;
+} QuernCallSubject;
+
 /* events: the first one leads, and is no ratio; of the others ratios are left
  * out. The node itself has no row. NULL with an error if it was cancelled or
  * there is not enough memory. */
-QuernCallCoverage      *quern_call_coverage_new           (QuernAnalysis       *analysis,
-                                                           QuernNodeId          node,
+QuernCallCoverage      *quern_call_coverage_new           (const QuernCallSubject *subject,
                                                            QuernDirection       direction,
                                                            GArray              *events,
                                                            GCancellable        *cancellable,

@@ -25,6 +25,8 @@ struct _QuernCallList
 
   GCancellable   *cancellable; /* owned, nullable: while all calls are followed */
   QuernNodeId     followed;    /* for whom they are, or were last */
+  QuernGrouping  *followed_grouping; /* owned, nullable */
+  guint           followed_group;
   GArray         *followed_events; /* owned: QuernEventId */
   guint           stale_id;    /* timeout, or 0 */
   char           *problem;     /* owned, nullable: why they could not be */

@@ -52,6 +52,7 @@ quern_call_list_finalize (GObject *object)
   g_array_unref (self->followed_events);
   g_clear_pointer (&self->problem, g_free);
   g_clear_object (&self->grouping);
+  g_clear_object (&self->followed_grouping);
   g_clear_object (&self->analysis);
 
   G_OBJECT_CLASS (quern_call_list_parent_class)->finalize (object);
@@ -135,6 +136,7 @@ quern_call_list_init (QuernCallList *self)
   self->node = QUERN_NONE;
   self->group = QUERN_NONE;
   self->followed = QUERN_NONE;
+  self->followed_group = QUERN_NONE;
   self->key = QUERN_CALL_KEY_COST;
   self->event = QUERN_NONE;
   self->descending = TRUE;
@@ -146,10 +148,9 @@ quern_call_list_init (QuernCallList *self)
 
 typedef struct
 {
-  QuernAnalysis  *analysis; /* owned */
-  QuernNodeId     node;
-  GArray         *events;   /* owned: QuernEventId */
-  QuernDirection  direction;
+  QuernCallSubject  subject;  /* owned: what it points at */
+  GArray           *events;   /* owned: QuernEventId */
+  QuernDirection    direction;
 } Job;
 
 static void
@@ -157,7 +158,8 @@ job_free (gpointer data)
 {
   Job *job = data;
 
-  g_object_unref (job->analysis);
+  g_object_unref (job->subject.analysis);
+  g_clear_object (&job->subject.grouping);
   g_array_unref (job->events);
   g_free (job);
 }
@@ -170,8 +172,8 @@ follow_in_thread (GTask        *task,
 {
   const Job *job = data;
   GError *error = NULL;
-  QuernCallCoverage *coverage = quern_call_coverage_new (job->analysis, job->node, job->direction,
-                                                         job->events, cancellable, &error);
+  QuernCallCoverage *coverage = quern_call_coverage_new (&job->subject, job->direction, job->events,
+                                                         cancellable, &error);
 
   if (coverage != NULL)
     g_task_return_pointer (task, coverage, (GDestroyNotify) quern_call_coverage_free);
@@ -241,7 +243,8 @@ are_followed (QuernCallList *self)
 {
   g_autoptr (GArray) events = dup_wanted_events (self);
 
-  return self->followed == self->node && self->followed_events->len == events->len &&
+  return self->followed == self->node && self->followed_grouping == self->grouping &&
+         self->followed_group == self->group && self->followed_events->len == events->len &&
          memcmp (self->followed_events->data, events->data,
                  events->len * sizeof (QuernEventId)) == 0;
 }
@@ -250,7 +253,8 @@ static gboolean
 can_follow (QuernCallList *self,
             GArray        *events)
 {
-  return self->all && self->node != QUERN_NONE && events->len > 0 &&
+  return self->all && (self->node != QUERN_NONE || self->group != QUERN_NONE) &&
+         events->len > 0 &&
          !quern_event_set_is_ratio (
            quern_profile_get_events (quern_analysis_get_profile (self->analysis)),
            g_array_index (events, QuernEventId, 0));
@@ -265,6 +269,8 @@ follow (QuernCallList *self)
   stop (self);
   g_clear_pointer (&self->problem, g_free);
   self->followed = self->node;
+  self->followed_group = self->group;
+  g_set_object (&self->followed_grouping, self->grouping);
   g_array_unref (self->followed_events);
   self->followed_events = dup_wanted_events (self);
   if (!can_follow (self, self->followed_events))
@@ -273,9 +279,11 @@ follow (QuernCallList *self)
       return;
     }
 
-  job = g_new (Job, 1);
-  job->analysis = g_object_ref (self->analysis);
-  job->node = self->node;
+  job = g_new0 (Job, 1);
+  job->subject.analysis = g_object_ref (self->analysis);
+  job->subject.node = self->node;
+  job->subject.group = self->group;
+  g_set_object (&job->subject.grouping, self->grouping);
   job->events = g_array_ref (self->followed_events);
   job->direction = self->direction;
 
@@ -341,6 +349,7 @@ set_analysis (QuernCallList *self,
   set_coverage (self, NULL);
   g_set_object (&self->analysis, analysis);
   self->followed = QUERN_NONE;
+  self->followed_group = QUERN_NONE;
 }
 
 void
@@ -457,6 +466,7 @@ quern_call_list_set_all (QuernCallList *self,
   g_clear_pointer (&self->table, quern_call_table_free);
   set_coverage (self, NULL);
   self->followed = QUERN_NONE;
+  self->followed_group = QUERN_NONE;
   self->all = all;
   list_calls (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ALL]);

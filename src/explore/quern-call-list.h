@@ -43,8 +43,8 @@ QuernDirection  quern_call_list_get_direction (QuernCallList  *self);
 void            quern_call_list_set_node      (QuernCallList  *self,
                                                QuernAnalysis  *analysis,
                                                QuernNodeId     node);
-/* The calls that enter a group of functions, or leave it; all calls are not followed
- * from there, and then the list is empty. */
+/* The calls that enter a group of functions, or leave it; with QuernCallList:all
+ * those who lead to it, or are led to. */
 void            quern_call_list_set_group     (QuernCallList  *self,
                                                QuernAnalysis  *analysis,
                                                QuernGrouping  *grouping,

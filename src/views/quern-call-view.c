@@ -51,9 +51,6 @@ is_ratio_shown (QuernCallView *self)
 static const char *
 get_empty_text_of_group (QuernCallView *self)
 {
-  if (quern_call_list_get_all (self->list))
-    return _("All calls are followed from a function; of a group there are direct ones");
-
   return self->callees ? _("This group calls no function outside of it")
                        : _("No function outside of this group calls into it");
 }
@@ -75,10 +72,10 @@ get_empty_text (QuernCallView *self)
     return _("Following the calls…");
   if (quern_call_list_get_problem (self->list) != NULL)
     return quern_call_list_get_problem (self->list);
-  if (quern_call_list_get_group (self->list) != QUERN_NONE)
-    return get_empty_text_of_group (self);
   if (quern_call_list_get_all (self->list) && is_ratio_shown (self))
     return _("All calls are listed by an event that is counted; this one is a ratio");
+  if (quern_call_list_get_group (self->list) != QUERN_NONE)
+    return get_empty_text_of_group (self);
 
   return self->callees ? _("This function calls no other") : _("No function calls this one");
 }

@@ -153,6 +153,34 @@ test_all_events (void)
   assert_all (list, "");
 }
 
+/* Of a group: what is outside of it; a group that is a cycle has what that has. */
+static void
+test_all_of_group (void)
+{
+  static const QuernEventId events[] = { SAMPLE_IR, SAMPLE_DR };
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+  g_autoptr (QuernGrouping) grouping =
+    quern_grouping_new (analysis, QUERN_GROUP_BY_CYCLE, SAMPLE_IR);
+  g_autoptr (QuernCallList) list = quern_call_list_new (QUERN_CALLEES);
+
+  quern_call_list_set_all (list, TRUE);
+  quern_call_list_set_group (list, analysis, grouping,
+                             quern_grouping_get_group (grouping, SAMPLE_B));
+  quern_call_list_set_events (list, events, G_N_ELEMENTS (events));
+  quern_call_list_sort (list, QUERN_CALL_KEY_COST, SAMPLE_IR, TRUE);
+  assert_all (list, "c 40 x4 1-1");
+  g_assert_cmpfloat_with_epsilon (quern_call_list_get_inclusive (list, 0, SAMPLE_DR), 0.0, 1e-9);
+
+  /* Another group of the same grouping, and back to a function. */
+  quern_call_list_set_group (list, analysis, grouping,
+                             quern_grouping_get_group (grouping, SAMPLE_MAIN));
+  quern_call_list_sort (list, QUERN_CALL_KEY_COST, SAMPLE_IR, TRUE);
+  assert_all (list, "<cycle 1> 90 x1 1-1; b 70 x0 2-2; a 20 x1 1-1");
+  quern_call_list_set_node (list, analysis, SAMPLE_B);
+  quern_call_list_sort (list, QUERN_CALL_KEY_COST, SAMPLE_IR, TRUE);
+  assert_all (list, "c 40 x4 1-1");
+}
+
 /* Who is followed while another is selected does not count. */
 static void
 test_all_overtaken (void)
@@ -249,6 +277,7 @@ main (int   argc,
 
   g_test_add_func ("/explore/call-list/all", test_all);
   g_test_add_func ("/explore/call-list/all-events", test_all_events);
+  g_test_add_func ("/explore/call-list/all-of-group", test_all_of_group);
   g_test_add_func ("/explore/call-list/all-overtaken", test_all_overtaken);
 
   return g_test_run ();

@@ -27,4 +27,13 @@ GArray *quern_coverage_list (QuernAnalysis   *analysis,
                              GCancellable    *cancellable,
                              GError         **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Of a group of functions, which has no row itself. group_of: by function. */
+GArray *quern_coverage_list_group (QuernAnalysis   *analysis,
+                                   const guint32   *group_of,
+                                   guint            group,
+                                   QuernEventId     event,
+                                   QuernDirection   direction,
+                                   GCancellable    *cancellable,
+                                   GError         **error) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

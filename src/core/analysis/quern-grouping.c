@@ -574,6 +574,14 @@ quern_grouping_list_calls (QuernGrouping  *self,
   return quern_analysis_list_group_calls (analysis, self->group_of, group, direction);
 }
 
+const guint32 *
+quern_grouping_get_group_of (QuernGrouping *self)
+{
+  g_return_val_if_fail (QUERN_IS_GROUPING (self), NULL);
+
+  return self->group_of;
+}
+
 /* How many functions are in a group. */
 guint
 quern_grouping_get_n_members (QuernGrouping *self,

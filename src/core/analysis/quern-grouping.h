@@ -47,6 +47,8 @@ guint          quern_grouping_get_n_groups   (QuernGrouping *self);
 /* Groups are numbered by rank: 0 has the largest self cost. */
 guint          quern_grouping_get_group      (QuernGrouping *self,
                                               QuernNodeId    node);
+/* By node, valid as long as the grouping. */
+const guint32 *quern_grouping_get_group_of   (QuernGrouping *self);
 const char    *quern_grouping_get_name       (QuernGrouping *self,
                                               guint          group);
 char          *quern_grouping_dup_short_name (QuernGrouping *self,

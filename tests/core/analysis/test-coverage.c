@@ -240,6 +240,151 @@ test_paths (void)
 }
 
 /* What f has in g downwards is what g has in f upwards. */
+/* What a row of a group has to be: the ways from its functions, each till it comes
+ * back into the group. */
+static void
+walk_outside (const Matrices *m,
+              QuernAnalysis  *analysis,
+              QuernDirection  direction,
+              const guint32  *group_of,
+              guint           f,
+              double          cost,
+              guint           distance,
+              Expected       *expected)
+{
+  double inclusive = (double) quern_analysis_get_inclusive (analysis, f)[0];
+
+  expected[f].inclusive += distance > 0 ? cost : 0.0;
+  expected[f].min_distance = MIN (expected[f].min_distance, distance);
+  expected[f].max_distance = MAX (expected[f].max_distance, distance);
+
+  for (guint i = 0; i < m->n; i++)
+    {
+      guint a = direction == QUERN_CALLEES ? f : i;
+      guint b = direction == QUERN_CALLEES ? i : f;
+
+      if (m->count[a][b] == 0 || group_of[i] == 0)
+        continue;
+      expected[i].count += cost / inclusive * (double) m->count[a][b];
+      walk_outside (m, analysis, direction, group_of, i,
+                    cost * (double) m->cost[a][b] / inclusive, distance + 1, expected);
+    }
+}
+
+static void
+check_group (const Matrices *m,
+             QuernAnalysis  *analysis,
+             QuernDirection  direction,
+             const guint32  *group_of)
+{
+  g_autoptr (GArray) rows =
+    quern_coverage_list_group (analysis, group_of, 0, 0, direction, NULL, NULL);
+  Expected expected[MAX_FUNCTIONS];
+  guint n = 0;
+
+  for (guint i = 0; i < m->n; i++)
+    expected[i] = (Expected) { .min_distance = G_MAXUINT };
+  for (guint i = 0; i < m->n; i++)
+    if (group_of[i] == 0)
+      walk_outside (m, analysis, direction, group_of, i,
+                    (double) quern_analysis_get_inclusive (analysis, i)[0], 0, expected);
+
+  for (guint i = 0; i < m->n; i++)
+    n += group_of[i] != 0 && expected[i].min_distance != G_MAXUINT;
+  g_assert_cmpuint (rows->len, ==, n);
+
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const QuernCoverageRow *row = &g_array_index (rows, QuernCoverageRow, i);
+      const Expected *e = &expected[row->node];
+
+      g_assert_cmpuint (group_of[row->node], !=, 0);
+      g_assert_cmpfloat_with_epsilon (row->inclusive, e->inclusive, 1e-6);
+      g_assert_cmpfloat (fabs ((double) row->count - e->count), <, 0.501);
+      g_assert_cmpuint (row->min_distance, ==, e->min_distance);
+      g_assert_cmpuint (row->max_distance, ==, e->max_distance);
+
+      /* Nothing is spent there that the program does not spend there in all. */
+      if (direction == QUERN_CALLEES)
+        g_assert_cmpfloat (row->inclusive, <=,
+                           (double) quern_analysis_get_inclusive (analysis, row->node)[0] + 1e-6);
+    }
+}
+
+static void
+test_groups (void)
+{
+  for (guint round = 0; round < 200; round++)
+    {
+      Matrices m;
+      g_autoptr (QuernProfile) profile = make_random (&m);
+      g_autoptr (QuernAnalysis) analysis = analyse (profile);
+      guint32 group_of[MAX_FUNCTIONS];
+
+      for (guint f = 0; f < m.n; f++)
+        group_of[f] = (guint32) g_test_rand_int_range (0, 3);
+      check_group (&m, analysis, QUERN_CALLEES, group_of);
+      check_group (&m, analysis, QUERN_CALLERS, group_of);
+    }
+}
+
+/* A group of one function, and one of a whole cycle, has the rows of that. */
+static void
+test_group_as_node (void)
+{
+  g_autoptr (QuernProfile) profile = profile_from_text (WORKED_EXAMPLE);
+  g_autoptr (QuernAnalysis) analysis = analyse (profile);
+  guint n_functions = quern_profile_get_n_functions (profile);
+
+  for (QuernNodeId node = 0; node < quern_analysis_get_n_nodes (analysis); node++)
+    for (QuernDirection direction = QUERN_CALLERS; direction <= QUERN_CALLEES; direction++)
+      {
+        g_autofree guint32 *group_of = g_new0 (guint32, n_functions);
+        g_autoptr (GArray) of_node = NULL;
+        g_autoptr (GArray) of_group = NULL;
+        g_autofree char *node_text = NULL;
+        g_autofree char *group_text = NULL;
+
+        for (QuernFunctionId f = 0; f < n_functions; f++)
+          if (f == node || (quern_analysis_is_cycle (analysis, node) &&
+                            quern_analysis_get_node_cycle (analysis, f) ==
+                              quern_analysis_get_node_cycle (analysis, node)))
+            group_of[f] = 1;
+
+        of_node = quern_coverage_list (analysis, node, 0, direction, NULL, NULL);
+        of_group = quern_coverage_list_group (analysis, group_of, 1, 0, direction, NULL, NULL);
+        g_array_remove_index (of_node, 0);
+        node_text = describe (analysis, of_node);
+        group_text = describe (analysis, of_group);
+        g_assert_cmpstr (group_text, ==, node_text);
+      }
+}
+
+/* A cycle of which a part is in the group: a and b call each other, a calls c, b d.
+ * Upwards the cycle has what a and c cost alone: what b does for a is not theirs. */
+static void
+test_group_in_cycle (void)
+{
+  g_autoptr (QuernProfile) profile =
+    profile_from_text ("main 0; main>a 1 100; a 10; a>b 1 60; a>c 1 30; b 20; b>a 1 5; b>d 1 40; "
+                     "c 30; d 40");
+  g_autoptr (QuernAnalysis) analysis = analyse (profile);
+  guint32 group_of[5] = { 0 };
+  g_autoptr (GArray) down = NULL;
+  g_autoptr (GArray) up = NULL;
+  g_autofree char *down_text = NULL;
+  g_autofree char *up_text = NULL;
+
+  group_of[find_node (analysis, "a")] = 1;
+  group_of[find_node (analysis, "c")] = 1;
+  down = quern_coverage_list_group (analysis, group_of, 1, 0, QUERN_CALLEES, NULL, NULL);
+  down_text = describe (analysis, down);
+  g_assert_cmpstr (down_text, ==, "");
+  up = quern_coverage_list_group (analysis, group_of, 1, 0, QUERN_CALLERS, NULL, NULL);
+  up_text = describe (analysis, up);
+  g_assert_cmpstr (up_text, ==, "main 40/0 x0 1-1; <cycle 1> 40/0 x0 1-1");
+}
+
 static void
 test_duality (void)
 {
@@ -381,6 +526,9 @@ main (int    argc,
     }
   g_test_add_func ("/analysis/coverage/without-cycles", test_without_cycles);
   g_test_add_func ("/analysis/coverage/paths", test_paths);
+  g_test_add_func ("/analysis/coverage/groups", test_groups);
+  g_test_add_func ("/analysis/coverage/group-as-node", test_group_as_node);
+  g_test_add_func ("/analysis/coverage/group-in-cycle", test_group_in_cycle);
   g_test_add_func ("/analysis/coverage/duality", test_duality);
   g_test_add_func ("/analysis/coverage/main-covers-all", test_main_covers_all);
   g_test_add_func ("/analysis/coverage/ladder", test_ladder);
