@@ -32,16 +32,22 @@ char *
 quern_cost_text_dup_base (QuernExplorer *explorer)
 {
   QuernNodeId selected = quern_explorer_get_selected (explorer);
+  guint group = quern_explorer_get_selected_group (explorer);
   g_autofree char *name = NULL;
 
   if (!quern_cost_text_is_share (explorer, quern_explorer_get_event (explorer)))
     return NULL;
-  if (!quern_explorer_get_relative (explorer) || selected == QUERN_NONE)
+  if (!quern_explorer_get_relative (explorer) || (selected == QUERN_NONE && group == QUERN_NONE))
     return g_strdup (_("% of total"));
 
-  name = quern_analysis_dup_visible_name (quern_explorer_get_analysis (explorer), selected);
+  if (group == QUERN_NONE)
+    name = quern_analysis_dup_visible_name (quern_explorer_get_analysis (explorer), selected);
+  else if (quern_explorer_get_group_sums (explorer) != NULL)
+    name = quern_grouping_dup_short_name (quern_explorer_get_grouping (explorer), group);
+  else
+    return g_strdup (_("% of total"));
 
-  /* Translators: what the shares are of: a function's name */
+  /* Translators: what the shares are of: a function's name, or a group's */
   return g_strdup_printf (_("%% of %s"), name);
 }
 

@@ -153,22 +153,39 @@ quern_explorer_set_precision (QuernExplorer *self,
   quern_explorer_notify (self, PROP_PRECISION);
 }
 
+const gint64 *
+quern_explorer_get_base_row (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+
+  if (self->analysis == NULL)
+    return NULL;
+
+  if (self->relative && self->selected_group != QUERN_NONE)
+    {
+      QuernGroupSums *sums = quern_explorer_get_group_sums (self);
+
+      if (sums != NULL)
+        return quern_group_sums_get_inclusive (sums, self->selected_group);
+    }
+  else if (self->relative && self->selected != QUERN_NONE)
+    {
+      return quern_analysis_get_inclusive (self->analysis, self->selected);
+    }
+
+  return quern_profile_get_total (quern_analysis_get_profile (self->analysis));
+}
+
 double
 quern_explorer_get_base (QuernExplorer *self,
                          QuernEventId   event)
 {
-  QuernProfile *profile;
-  const gint64 *row;
-
   g_return_val_if_fail (QUERN_IS_EXPLORER (self), 0.0);
 
   if (event >= get_n_events (self))
     return 0.0;
 
-  profile = quern_analysis_get_profile (self->analysis);
-  row = self->relative && self->selected != QUERN_NONE
-          ? quern_analysis_get_inclusive (self->analysis, self->selected)
-          : quern_profile_get_total (profile);
-
-  return quern_event_set_get_value (quern_profile_get_events (profile), event, row);
+  return quern_event_set_get_value (
+    quern_profile_get_events (quern_analysis_get_profile (self->analysis)), event,
+    quern_explorer_get_base_row (self));
 }

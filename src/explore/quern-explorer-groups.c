@@ -188,6 +188,10 @@ quern_explorer_set_group_rows (QuernExplorer *self,
 
   self->group_rows = group_rows;
   quern_explorer_notify (self, PROP_GROUP_ROWS);
+
+  /* Where groups are no rows, none can be seen to be selected. */
+  if (!group_rows)
+    quern_explorer_set_selected_group (self, QUERN_NONE);
 }
 
 const char *const *

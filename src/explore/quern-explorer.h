@@ -160,7 +160,10 @@ void           quern_explorer_set_detect_cycles (QuernExplorer *self,
 guint          quern_explorer_get_precision     (QuernExplorer *self);
 void           quern_explorer_set_precision     (QuernExplorer *self,
                                                  guint          precision);
-/* What 100 % is in the views, in costs of the event. */
+/* What 100 % is in the views: the total; or what the selected function costs, or the
+ * selected group, once its sums are known. A row, nullable without a profile. */
+const gint64  *quern_explorer_get_base_row      (QuernExplorer *self);
+/* The same in costs of the event. */
 double         quern_explorer_get_base          (QuernExplorer *self,
                                                  QuernEventId   event);
 

@@ -146,6 +146,13 @@ quern_function_groups_get_group (const QuernFunctionGroups *self,
 }
 
 guint32
+quern_function_groups_get_record (const QuernFunctionGroups *self,
+                                  guint                      group)
+{
+  return self->grouping != NULL && group < self->n_heads ? self->record_of[group] : QUERN_NONE;
+}
+
+guint32
 quern_function_groups_get_parent (const QuernFunctionGroups *self,
                                   guint32                    record)
 {

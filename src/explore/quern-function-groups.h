@@ -36,6 +36,9 @@ gboolean             quern_function_groups_is_grouped (const QuernFunctionGroups
  * groups. */
 guint                quern_function_groups_get_group (const QuernFunctionGroups *self,
                                                       guint32                    record);
+/* The record of a group; QUERN_NONE without groups. */
+guint32              quern_function_groups_get_record (const QuernFunctionGroups *self,
+                                                      guint                      group);
 /* The record below which another one stands if that is open; QUERN_NONE for
  * records at the top. */
 guint32              quern_function_groups_get_parent (const QuernFunctionGroups *self,

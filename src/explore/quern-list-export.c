@@ -45,6 +45,7 @@ struct _QuernListExport
   guint          group;       /* instead of the node; or QUERN_NONE */
   gboolean       all;
   gboolean       relative;
+  gint64        *base;        /* owned: a row: what is 100 % */
   GArray        *sides[2];    /* owned, nullable: direct calls: guint32, rows of the table;
                                * all calls: QuernCoverageRow */
 
@@ -65,6 +66,15 @@ dup_notes (QuernExplorer *explorer)
   return quern_function_notes_ref (found);
 }
 
+static gint64 *
+dup_base (QuernExplorer *explorer)
+{
+  QuernEventSet *events = quern_profile_get_events (quern_explorer_get_profile (explorer));
+
+  return g_memdup2 (quern_explorer_get_base_row (explorer),
+                    quern_event_set_get_n_real (events) * sizeof (gint64));
+}
+
 static QuernListExport *
 export_new (QuernExplorer *explorer,
             ListKind       kind)
@@ -79,6 +89,7 @@ export_new (QuernExplorer *explorer,
   self->node = quern_explorer_get_selected (explorer);
   self->group = QUERN_NONE;
   self->relative = quern_explorer_get_relative (explorer);
+  self->base = dup_base (explorer);
   self->notes = dup_notes (explorer);
   self->parts = quern_part_choice_ref (quern_explorer_get_shown_parts (explorer));
   g_array_append_val (self->events, event);
@@ -98,6 +109,7 @@ quern_list_export_free (QuernListExport *self)
   g_clear_object (&self->grouping);
   g_clear_object (&self->whole);
   g_array_unref (self->events);
+  g_free (self->base);
   g_clear_pointer (&self->notes, quern_function_notes_unref);
   quern_part_choice_unref (self->parts);
   g_clear_pointer (&self->nodes, g_array_unref);
@@ -285,12 +297,14 @@ fill_side (QuernListExport       *self,
   GArray *rows = self->sides[direction];
   g_autofree QuernArcLine *lines = g_new0 (QuernArcLine, MAX (rows->len, 1));
   g_autoptr (QuernCallTable) calls = NULL;
-  QuernArcSide side = { .direction = direction, .lines = lines, .n_lines = rows->len };
+  QuernArcSide side = {
+    .direction = direction,
+    .base = self->base,
+    .lines = lines,
+    .n_lines = rows->len,
+  };
 
-  side.base = self->relative
-                ? quern_analysis_get_inclusive (self->analysis, self->node)
-                : quern_profile_get_total (quern_analysis_get_profile (self->analysis));
-  if (self->group != QUERN_NONE)
+  if (!self->all && self->group != QUERN_NONE)
     calls = quern_grouping_list_calls (self->grouping, self->analysis, self->group, direction);
   else if (!self->all)
     calls = quern_analysis_list_calls (self->analysis, self->node, direction);

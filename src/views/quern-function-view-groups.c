@@ -16,21 +16,6 @@ get_position (QuernFunctionView *self)
   return gtk_bitset_get_size (positions) == 1 ? gtk_bitset_get_minimum (positions) : QUERN_NONE;
 }
 
-static void
-select_record (QuernFunctionView *self,
-               guint32            record)
-{
-  guint position = quern_row_list_find (QUERN_ROW_LIST (self->list), record);
-
-  if (position == QUERN_NONE)
-    return;
-
-  self->is_selecting = TRUE;
-  gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
-  self->is_selecting = FALSE;
-  quern_function_view_update_actions (self);
-}
-
 /* What is selected stays so, and the list keeps its place. */
 static void
 set_open (QuernFunctionView *self,
@@ -40,7 +25,7 @@ set_open (QuernFunctionView *self,
   self->is_selecting = TRUE;
   quern_function_list_set_open (self->list, record, open);
   self->is_selecting = FALSE;
-  select_record (self, record);
+  quern_function_view_mark_explorers (self);
   quern_function_view_update_footer (self);
 }
 

@@ -44,6 +44,8 @@ QuernLateScroll *quern_function_view_create_late_scroll (QuernFunctionView *self
                                                          G_GNUC_WARN_UNUSED_RESULT;
 /* Selects what the explorer has selected, and scrolls there. */
 void quern_function_view_select_explorers (QuernFunctionView *self);
+/* The same, and the list keeps its place. */
+void quern_function_view_mark_explorers   (QuernFunctionView *self);
 /* Whatever is selected: what was sorted or searched for is at the top. */
 void quern_function_view_scroll_to_top  (QuernFunctionView *self);
 void quern_function_view_sort_list      (QuernFunctionView *self,

@@ -28,9 +28,11 @@ quern_function_view_scroll_to_top (QuernFunctionView *self)
   quern_late_scroll_to (self->late_scroll, 0);
 }
 
+/* scroll_to: or QUERN_NONE */
 static void
 select_position (QuernFunctionView *self,
-                 guint              position)
+                 guint              position,
+                 guint              scroll_to)
 {
   GtkSelectionModel *model = GTK_SELECTION_MODEL (self->selection);
 
@@ -42,20 +44,39 @@ select_position (QuernFunctionView *self,
   self->is_selecting = FALSE;
 
   quern_function_view_update_actions (self);
-  if (position != QUERN_NONE)
-    quern_late_scroll_to (self->late_scroll, position);
+  if (scroll_to != QUERN_NONE)
+    quern_late_scroll_to (self->late_scroll, scroll_to);
 }
 
+/* What the explorer has selected: the record of a function or group, or QUERN_NONE. */
+static guint32
+get_explorers (QuernFunctionView *self)
+{
+  guint group = quern_explorer_get_selected_group (self->explorer);
+
+  if (group != QUERN_NONE)
+    return quern_function_groups_get_record (quern_function_list_get_groups (self->list), group);
+
+  return quern_explorer_get_selected (self->explorer);
+}
+
+/* A function in a group that is closed is not marked, as the group is not what is
+ * selected; but one sees where it is. */
 void
 quern_function_view_select_explorers (QuernFunctionView *self)
 {
-  QuernNodeId selected = quern_explorer_get_selected (self->explorer);
-  guint position = QUERN_NONE;
+  guint32 record = get_explorers (self);
 
-  if (selected != QUERN_NONE)
-    position = quern_function_list_find_shown (self->list, selected);
+  select_position (self, quern_row_list_find (QUERN_ROW_LIST (self->list), record),
+                   quern_function_list_find_shown (self->list, record));
+}
 
-  select_position (self, position);
+void
+quern_function_view_mark_explorers (QuernFunctionView *self)
+{
+  guint32 record = get_explorers (self);
+
+  select_position (self, quern_row_list_find (QUERN_ROW_LIST (self->list), record), QUERN_NONE);
 }
 
 /* Several rows stay selected wherever they move to. */

@@ -10,18 +10,6 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
-static const gint64 *
-get_base_row (QuernFunctionView *self)
-{
-  QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
-  QuernNodeId selected = quern_explorer_get_selected (self->explorer);
-
-  if (quern_explorer_get_relative (self->explorer) && selected != QUERN_NONE)
-    return quern_analysis_get_inclusive (analysis, selected);
-
-  return quern_profile_get_total (quern_analysis_get_profile (analysis));
-}
-
 static char *
 dup_functions (QuernFunctionView *self)
 {
@@ -65,7 +53,8 @@ dup_footer (QuernFunctionView *self)
       return g_strdup_printf (_("%s, %s self"), functions, cost);
     }
 
-  base = quern_cost_text_whole (self->explorer, event, get_base_row (self));
+  base = quern_cost_text_whole (self->explorer, event,
+                                quern_explorer_get_base_row (self->explorer));
   if (quern_cost_text_is_share (self->explorer, event))
     /* Translators: "1,615 functions · 100 % = 1,577,570,446 Ir" */
     return g_strdup_printf (_("%s · 100 %% = %s"), functions, base);

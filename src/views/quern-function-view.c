@@ -199,8 +199,12 @@ group_rows_changed_cb (QuernFunctionView *self)
 static void
 group_sums_changed_cb (QuernFunctionView *self)
 {
-  if (is_current (self))
-    quern_function_view_follow_sums (self);
+  if (!is_current (self))
+    return;
+
+  quern_function_view_follow_sums (self);
+  if (quern_explorer_get_relative (self->explorer))
+    show_again (self);
 }
 
 static void
@@ -264,6 +268,7 @@ connect_explorer (QuernFunctionView *self)
     { "notify::event", G_CALLBACK (event_changed_cb) },
     { "notify::second-event", G_CALLBACK (second_event_changed_cb) },
     { "notify::selected", G_CALLBACK (selected_changed_cb) },
+    { "notify::selected-group", G_CALLBACK (selected_changed_cb) },
     { "notify::hovered", G_CALLBACK (hovered_changed_cb) },
     { "notify::grouping", G_CALLBACK (grouping_changed_cb) },
     { "notify::group-rows", G_CALLBACK (group_rows_changed_cb) },

@@ -416,10 +416,27 @@ test_selected_group (void)
   g_assert_cmpint (quern_group_sums_get_inclusive (quern_explorer_get_group_sums (explorer),
                                                    0)[SAMPLE_IR], ==, 100);
 
+  /* Shares may be of what it costs; then it is what they name. */
+  quern_explorer_set_relative (explorer, TRUE);
+  g_assert_cmpfloat_with_epsilon (quern_explorer_get_base (explorer, SAMPLE_IR), 100.0, 1e-9);
+  quern_explorer_set_selected_group (explorer, 1);
+  g_assert_cmpfloat_with_epsilon (quern_explorer_get_base (explorer, SAMPLE_IR),
+                                  (double) quern_group_sums_get_inclusive (
+                                    quern_explorer_get_group_sums (explorer), 1)[SAMPLE_IR], 1e-9);
+  quern_explorer_set_relative (explorer, FALSE);
+  quern_explorer_set_selected_group (explorer, 0);
+  g_string_truncate (said, 0);
+
   quern_explorer_set_selected (explorer, quern_explorer_get_selected (explorer));
   g_assert_cmpuint (quern_explorer_get_selected_group (explorer), ==, QUERN_NONE);
   g_assert_false (quern_explorer_has_marks (explorer));
-  g_assert_cmpstr (said->str, ==, "selected-group marks selected-group marks ");
+  g_assert_cmpstr (said->str, ==, "selected-group marks ");
+
+  /* Where groups are no rows any more, none stays selected. */
+  quern_explorer_set_group_rows (explorer, TRUE);
+  quern_explorer_set_selected_group (explorer, 1);
+  quern_explorer_set_group_rows (explorer, FALSE);
+  g_assert_cmpuint (quern_explorer_get_selected_group (explorer), ==, QUERN_NONE);
 
   quern_explorer_set_selected_group (explorer, 1);
   g_string_truncate (said, 0);

@@ -77,6 +77,7 @@ def groups_rows(session, screen):
     expected = sorted(page.numbers.group(each) for each in report_groups(session))
     wait_for("the groups", lambda: len(shown_groups()) == len(expected), 10)
     expect(shown_groups(), expected, "the groups")
+    expect(selected_row(), [], "the selected function is in a closed group: no row is marked")
     session.picture("rows")
 
 
