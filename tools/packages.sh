@@ -11,10 +11,11 @@ list_packages ()
 
   case $manager in
     apt-get)
-      needed=(gcc libc6-dev meson ninja-build pkgconf gettext desktop-file-utils shared-mime-info
-        appstream libglib2.0-dev libglib2.0-bin libxml2-utils libarchive-dev libcairo2-dev
-        libpango1.0-dev libgraphviz-dev libiberty-dev libgtk-4-dev libgtk-4-bin libadwaita-1-dev
-        adwaita-icon-theme librsvg2-common dconf-gsettings-backend fonts-dejavu-core)
+      needed=(gcc libc6-dev binutils meson ninja-build pkgconf gettext desktop-file-utils
+        shared-mime-info appstream libglib2.0-dev libglib2.0-bin libxml2-utils libarchive-dev
+        libcairo2-dev libpango1.0-dev libgraphviz-dev libiberty-dev libgtk-4-dev libgtk-4-bin
+        libadwaita-1-dev adwaita-icon-theme librsvg2-common dconf-gsettings-backend
+        fonts-dejavu-core)
       testing=(xvfb xauth xdotool imagemagick dbus at-spi2-core weston fonts-cantarell locales
         python3-gi gir1.2-atspi-2.0 python3-yaml)
       ;;

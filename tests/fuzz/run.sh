@@ -24,6 +24,7 @@ export LSAN_OPTIONS=suppressions=$top/tests/lsan.supp:print_suppressions=0
 # Target, folder of the corpus, dictionary, longest input.
 targets='
 callgrind      callgrind      callgrind 16384
+disassembly    disassembly    layout    8192
 file-kind      input          callgrind 4096
 formula        formula        formula   4096
 input          input          input     65536

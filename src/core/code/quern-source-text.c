@@ -4,13 +4,12 @@
 
 #include "quern-config.h"
 #include "quern-memory.h"
+#include "quern-regular-file.h"
 #include "quern-visible.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #define BYTES_PER_READ ((gsize) 4 << 20)
@@ -54,41 +53,6 @@ set_error (GError     **error,
   g_set_error_literal (error, G_IO_ERROR, g_io_error_from_errno (code), reason);
 }
 
-/* A profile names what it likes: only files are opened, and nothing waits for
- * somebody at the other end. -1 with an error for anything else. */
-static int
-open_file (const char   *path,
-           struct stat  *status,
-           GError      **error)
-{
-  int fd;
-
-  /* Asked first: to some devices, opening does something. */
-  if (stat (path, status) != 0)
-    {
-      set_error (error, errno, g_strerror (errno));
-      return -1;
-    }
-  if (!S_ISREG (status->st_mode))
-    {
-      set_error (error, S_ISDIR (status->st_mode) ? EISDIR : EINVAL,
-                 S_ISDIR (status->st_mode) ? _("this is a folder, not a file")
-                                           : _("this is a device or a pipe, not a file"));
-      return -1;
-    }
-
-  fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-  if (fd >= 0 && fstat (fd, status) == 0 && S_ISREG (status->st_mode))
-    return fd;
-
-  set_error (error, fd < 0 ? errno : EINVAL,
-             fd < 0 ? g_strerror (errno) : _("this is a device or a pipe, not a file"));
-  if (fd >= 0)
-    close (fd);
-
-  return -1;
-}
-
 /**
  * quern_source_text_check:
  * @path: a path
@@ -101,7 +65,7 @@ quern_source_text_check (const char  *path,
                          GError     **error)
 {
   struct stat status;
-  int fd = open_file (path, &status, error);
+  int fd = quern_regular_file_open (path, &status, error);
 
   if (fd < 0)
     return FALSE;
@@ -247,7 +211,7 @@ quern_source_text_load (const char    *path,
   g_autoptr (QuernSourceText) self = g_new0 (QuernSourceText, 1);
   struct stat status;
   gboolean ok;
-  int fd = open_file (path, &status, error);
+  int fd = quern_regular_file_open (path, &status, error);
 
   g_atomic_ref_count_init (&self->ref_count);
   if (fd < 0)
