@@ -2,6 +2,7 @@
 
 #include "quern-flame-painter.h"
 
+#include "quern-clip.h"
 #include "quern-flame-words.h"
 #include "quern-hatch.h"
 #include "quern-veil.h"
@@ -35,6 +36,7 @@ typedef struct
   QuernText             *text;
   const QuernStyle      *style;
   QuernRect              visible;
+  QuernRect              part;      /* of it, that is drawn */
   double                 zoom;
   double                 px;   /* of the screen, in scene units */
   QuernColor             view;
@@ -51,7 +53,7 @@ static gboolean
 is_drawn (const Painter         *self,
           const QuernFlameFrame *frame)
 {
-  return quern_rect_intersects (&frame->bounds, &self->visible);
+  return quern_rect_intersects (&frame->bounds, &self->part);
 }
 
 static QuernColor
@@ -297,6 +299,7 @@ begin (const QuernFlameScene *scene,
     .text = text,
     .style = style,
     .visible = *visible,
+    .part = quern_clip_get_part (cr, visible, zoom),
     .zoom = zoom,
     .px = 1.0 / zoom,
     .view = quern_palette_get_surface (style->scheme, QUERN_SURFACE_VIEW),

@@ -2,6 +2,7 @@
 
 #include "quern-graph-painter.h"
 
+#include "quern-clip.h"
 #include "quern-veil.h"
 
 #include <math.h>
@@ -407,12 +408,13 @@ quern_graph_paint (const QuernGraphScene *scene,
                    const QuernRect       *visible,
                    double                 zoom)
 {
+  const QuernRect part = quern_clip_get_part (cr, visible, zoom);
   Paint paint = {
     .scene = scene,
     .cr = cr,
     .text = text,
     .style = style,
-    .visible = visible,
+    .visible = &part,
     .zoom = zoom,
     .view = quern_palette_get_surface (style->scheme, QUERN_SURFACE_VIEW),
     .edge = quern_palette_get_surface (style->scheme, QUERN_SURFACE_EDGE),
@@ -443,7 +445,7 @@ quern_graph_paint (const QuernGraphScene *scene,
         box->bounds.height + 2.0 * (SHEET_OFFSET + OUTLINE)
       };
 
-      if (quern_rect_intersects (&extent, visible))
+      if (quern_rect_intersects (&extent, &part))
         paint_box (&paint, box);
     }
 

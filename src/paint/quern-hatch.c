@@ -50,6 +50,7 @@ fill_with_pattern (const QuernHatch *self,
                    const GArray            *areas)
 {
   cairo_pattern_t *pattern = create_pattern (self, cairo_get_target (cr));
+  cairo_matrix_t matrix;
 
   for (guint i = 0; i < areas->len; i++)
     {
@@ -57,6 +58,11 @@ fill_with_pattern (const QuernHatch *self,
 
       cairo_rectangle (cr, area->x, area->y, area->width, area->height);
     }
+
+  /* Stripes stand still in the scene: they move with it. */
+  cairo_get_matrix (cr, &matrix);
+  cairo_matrix_init_translate (&matrix, -round (matrix.x0), -round (matrix.y0));
+  cairo_pattern_set_matrix (pattern, &matrix);
 
   cairo_save (cr);
   cairo_identity_matrix (cr);

@@ -162,6 +162,7 @@ GArray *
 quern_treemap_labels_place (const QuernTreemapScene *scene,
                             QuernText               *text,
                             const QuernRect         *visible,
+                            const GArray            *drawn,
                             double                   zoom)
 {
   const GArray *boxes = scene->layout->boxes;
@@ -171,14 +172,14 @@ quern_treemap_labels_place (const QuernTreemapScene *scene,
   };
 
   g_array_set_clear_func (self.labels, label_clear);
-  for (guint i = 0; i < boxes->len; i++)
+  for (guint i = 0; i < drawn->len; i++)
     {
-      const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, i);
+      guint item = g_array_index (drawn, guint, i);
+      const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, item);
 
-      bottoms[i] = box->parent == QUERN_NONE ? visible->y : bottoms[box->parent];
-      if (box->bounds.width * zoom >= MIN_WIDTH && box->bounds.height * zoom >= BAND_HEIGHT &&
-          quern_rect_intersects (&box->bounds, visible))
-        bottoms[i] = append_label (&self, i, bottoms[i]);
+      bottoms[item] = box->parent == QUERN_NONE ? visible->y : bottoms[box->parent];
+      if (box->bounds.width * zoom >= MIN_WIDTH && box->bounds.height * zoom >= BAND_HEIGHT)
+        bottoms[item] = append_label (&self, item, bottoms[item]);
     }
 
   return self.labels;

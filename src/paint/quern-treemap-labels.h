@@ -20,11 +20,13 @@ typedef struct
   QuernPoint    percent_at;
 } QuernTreemapLabel;
 
-/* (element-type QuernTreemapLabel): of all boxes with room for one; parents
- * before children, each below its parent's. */
+/* (element-type QuernTreemapLabel): of all boxes with room for one; parents before
+ * children, each below its parent's. drawn: (element-type guint): the boxes that are
+ * drawn, parents first. */
 GArray *quern_treemap_labels_place (const QuernTreemapScene *scene,
                                     QuernText               *text,
                                     const QuernRect         *visible,
+                                    const GArray            *drawn,
                                     double                   zoom) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

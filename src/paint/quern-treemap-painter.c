@@ -3,6 +3,7 @@
 #include "quern-treemap-painter.h"
 
 #include "quern-box-outline.h"
+#include "quern-clip.h"
 #include "quern-hatch.h"
 #include "quern-treemap-labels.h"
 #include "quern-treemap-outline.h"
@@ -30,12 +31,13 @@ typedef struct
   cairo_t                 *cr;
   QuernText               *text;
   const QuernStyle        *style;
-  QuernRect                visible;
+  QuernRect                part;      /* of what is visible, that is drawn */
   double                   zoom;
   double                   px;        /* of the screen, in scene units */
   double                   device_px; /* of the surface for each of the screen */
   gboolean                 is_vector;
   const guint8            *marked;    /* nullable: only the labels of these are drawn */
+  GArray                  *drawn;     /* owned: guint, the boxes that can be seen, in order */
 } Painter;
 
 static void
@@ -109,24 +111,51 @@ is_drawn (const Painter         *self,
           const QuernTreemapBox *box)
 {
   return MIN (box->bounds.width, box->bounds.height) * self->zoom >= MIN_VISIBLE_SIDE &&
-         quern_rect_intersects (&box->bounds, &self->visible);
+         quern_rect_intersects (&box->bounds, &self->part);
+}
+
+/* Boxes lie in their parents, and come after them: what cannot be seen has none that
+ * can be. */
+static void
+find_drawn (Painter *self)
+{
+  const GArray *boxes = self->scene->layout->boxes;
+  guint root = 0;
+
+  self->drawn = g_array_new (FALSE, FALSE, sizeof (guint));
+  if (boxes->len > 0 && is_drawn (self, &g_array_index (boxes, QuernTreemapBox, root)))
+    g_array_append_val (self->drawn, root);
+
+  for (guint i = 0; i < self->drawn->len; i++)
+    {
+      guint item = g_array_index (self->drawn, guint, i);
+      const QuernTreemapBox *box = &g_array_index (boxes, QuernTreemapBox, item);
+      guint end = box->first_child + box->n_children;
+
+      for (guint child = box->first_child; child < end; child++)
+        if (is_drawn (self, &g_array_index (boxes, QuernTreemapBox, child)))
+          g_array_append_val (self->drawn, child);
+    }
+}
+
+static const QuernTreemapBox *
+get_drawn (const Painter *self,
+           guint          index)
+{
+  return quern_treemap_scene_get_box (self->scene, g_array_index (self->drawn, guint, index));
 }
 
 /* Each box by itself, which is fastest on pixels. */
 static void
 draw_fills (Painter *self)
 {
-  const GArray *boxes = self->scene->layout->boxes;
   QuernColor view = quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_VIEW);
 
-  for (guint i = 0; i < boxes->len; i++)
+  for (guint i = 0; i < self->drawn->len; i++)
     {
-      const QuernTreemapBox *box = &g_array_index (boxes, QuernTreemapBox, i);
+      const QuernTreemapBox *box = get_drawn (self, i);
       QuernColor fill;
       QuernRect inside;
-
-      if (!is_drawn (self, box))
-        continue;
 
       fill = get_fill (self, box);
       inside = get_inside (self, box);
@@ -141,7 +170,6 @@ draw_fills (Painter *self)
 static void
 draw_fills_by_color (Painter *self)
 {
-  const GArray *boxes = self->scene->layout->boxes;
   QuernColor view = quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_VIEW);
 
   for (guint pass = 0; pass < 2 * N_COLORS; pass++)
@@ -152,14 +180,13 @@ draw_fills_by_color (Painter *self)
       gboolean is_frame = pass < N_COLORS;
       QuernColor fill = quern_palette_get_fill (self->style->scheme, rank);
 
-      for (guint i = 0; i < boxes->len; i++)
+      for (guint i = 0; i < self->drawn->len; i++)
         {
-          const QuernTreemapBox *box = &g_array_index (boxes, QuernTreemapBox, i);
+          const QuernTreemapBox *box = get_drawn (self, i);
           QuernRect rect = is_frame ? box->self_strip : get_inside (self, box);
           guint box_rank = quern_treemap_scene_get_rank (self->scene, box);
 
-          if (box_rank == rank && is_drawn (self, box) &&
-              !(is_frame && get_frame_width (self, box) <= 0.0))
+          if (box_rank == rank && !(is_frame && get_frame_width (self, box) <= 0.0))
             cairo_rectangle (self->cr, rect.x, rect.y, rect.width, rect.height);
         }
       set_color (self->cr, is_frame ? quern_palette_mix (fill, view, FRAME_OPACITY) : fill);
@@ -170,7 +197,6 @@ draw_fills_by_color (Painter *self)
 static void
 draw_hatch (Painter *self)
 {
-  const GArray *boxes = self->scene->layout->boxes;
   const QuernHatch hatch = {
     .color = quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_ON_FILL),
     .is_strong = self->style->high_contrast,
@@ -180,12 +206,12 @@ draw_hatch (Painter *self)
   };
   g_autoptr (GArray) areas = g_array_new (FALSE, FALSE, sizeof (QuernRect));
 
-  for (guint i = 0; i < boxes->len; i++)
+  for (guint i = 0; i < self->drawn->len; i++)
     {
-      const QuernTreemapBox *box = &g_array_index (boxes, QuernTreemapBox, i);
+      const QuernTreemapBox *box = get_drawn (self, i);
       QuernRect inside;
 
-      if (!box->is_estimate || !is_drawn (self, box))
+      if (!box->is_estimate)
         continue;
       inside = get_inside (self, box);
       if (MIN (inside.width, inside.height) * self->zoom >= MIN_FRAMED_SIDE)
@@ -199,7 +225,8 @@ static gboolean
 has_label (const Painter           *self,
            const QuernTreemapLabel *label)
 {
-  return self->marked == NULL || self->marked[label->item];
+  return (self->marked == NULL || self->marked[label->item]) &&
+         quern_rect_intersects (&label->band, &self->part);
 }
 
 /* Of the boxes from one depth to another. */
@@ -249,20 +276,19 @@ static void
 draw_outlines (Painter *self,
                guint    depth)
 {
-  const GArray *boxes = self->scene->layout->boxes;
   double width = (self->style->high_contrast ? HIGH_CONTRAST_WIDTH : OUTLINE_WIDTH) * self->px;
 
   cairo_save (self->cr);
   cairo_set_antialias (self->cr, CAIRO_ANTIALIAS_DEFAULT);
   cairo_set_line_join (self->cr, CAIRO_LINE_JOIN_MITER);
-  for (guint i = 0; i < boxes->len; i++)
+  for (guint i = 0; i < self->drawn->len; i++)
     {
-      const QuernTreemapBox *box = &g_array_index (boxes, QuernTreemapBox, i);
+      const QuernTreemapBox *box = get_drawn (self, i);
       guint rank;
 
       if (box->depth > depth)
         break;
-      if (box->depth < depth || !is_drawn (self, box) ||
+      if (box->depth < depth ||
           MIN (box->bounds.width, box->bounds.height) * self->zoom < MIN_FRAMED_SIDE)
         continue;
       rank = quern_treemap_scene_get_rank (self->scene, box);
@@ -323,8 +349,9 @@ draw_texts (Painter      *self,
   cairo_restore (self->cr);
 }
 
-static Painter
-begin (const QuernTreemapScene *scene,
+static void
+begin (Painter                 *self,
+       const QuernTreemapScene *scene,
        cairo_t                 *cr,
        QuernText               *text,
        const QuernStyle        *style,
@@ -335,18 +362,18 @@ begin (const QuernTreemapScene *scene,
   cairo_matrix_t matrix;
 
   cairo_get_matrix (cr, &matrix);
-
-  return (Painter) {
+  *self = (Painter) {
     .scene = scene,
     .cr = cr,
     .text = text,
     .style = style,
-    .visible = *visible,
+    .part = quern_clip_get_part (cr, visible, zoom),
     .zoom = zoom,
     .px = 1.0 / zoom,
     .device_px = MAX (matrix.xx / zoom, 0.1),
     .is_vector = type == CAIRO_SURFACE_TYPE_PDF || type == CAIRO_SURFACE_TYPE_SVG,
   };
+  find_drawn (self);
 }
 
 void
@@ -358,9 +385,10 @@ quern_treemap_painter_draw (const QuernTreemapScene *scene,
                             double                   zoom,
                             GArray                  *bands)
 {
-  Painter self = begin (scene, cr, text, style, visible, zoom);
+  Painter self;
   g_autoptr (GArray) labels = NULL;
 
+  begin (&self, scene, cr, text, style, visible, zoom);
   cairo_save (cr);
   /* Boxes then meet at whole px, and are three times as fast. */
   cairo_set_antialias (cr, CAIRO_ANTIALIAS_NONE);
@@ -369,11 +397,14 @@ quern_treemap_painter_draw (const QuernTreemapScene *scene,
   else
     draw_fills (&self);
   draw_hatch (&self);
-  labels = quern_treemap_labels_place (scene, text, visible, zoom);
-  note_bands (scene, labels, bands);
+  labels = quern_treemap_labels_place (scene, text, visible, self.drawn, zoom);
+  /* What is drawn later of a part only is not all that can be pointed at. */
+  if (self.part.width >= visible->width && self.part.height >= visible->height)
+    note_bands (scene, labels, bands);
   draw_bands_and_outlines (&self, labels);
   draw_texts (&self, labels);
   cairo_restore (cr);
+  g_array_unref (self.drawn);
 }
 
 /* The even-odd rule parts what is dimmed from what is not: each box that is not
@@ -382,16 +413,13 @@ static void
 add_changes (Painter      *self,
              const guint8 *marked)
 {
-  const GArray *boxes = self->scene->layout->boxes;
-
-  cairo_rectangle (self->cr, self->visible.x, self->visible.y,
-                   self->visible.width, self->visible.height);
-  for (guint i = 0; i < boxes->len; i++)
+  cairo_rectangle (self->cr, self->part.x, self->part.y, self->part.width, self->part.height);
+  for (guint i = 0; i < self->drawn->len; i++)
     {
-      const QuernTreemapBox *box = &g_array_index (boxes, QuernTreemapBox, i);
+      const QuernTreemapBox *box = get_drawn (self, i);
       gboolean is_around = box->parent != QUERN_NONE && marked[box->parent];
 
-      if (!!marked[i] != is_around && quern_rect_intersects (&box->bounds, &self->visible))
+      if (!!marked[g_array_index (self->drawn, guint, i)] != is_around)
         cairo_rectangle (self->cr, box->bounds.x, box->bounds.y,
                          box->bounds.width, box->bounds.height);
     }
@@ -401,15 +429,13 @@ static void
 draw_marked_outlines (Painter      *self,
                       const guint8 *marked)
 {
-  const GArray *boxes = self->scene->layout->boxes;
-
   set_color (self->cr, quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_TEXT));
   cairo_set_line_join (self->cr, CAIRO_LINE_JOIN_MITER);
-  for (guint i = 0; i < boxes->len; i++)
+  for (guint i = 0; i < self->drawn->len; i++)
     {
-      const QuernTreemapBox *box = &g_array_index (boxes, QuernTreemapBox, i);
+      const QuernTreemapBox *box = get_drawn (self, i);
 
-      if (marked[i] && is_drawn (self, box) &&
+      if (marked[g_array_index (self->drawn, guint, i)] &&
           MIN (box->bounds.width, box->bounds.height) * self->zoom >= MIN_MARKED_SIDE)
         quern_box_outline_stroke (self->cr, &box->bounds, 0.0, MARK_WIDTH * self->px);
     }
@@ -424,9 +450,11 @@ quern_treemap_painter_draw_marks (const QuernTreemapScene *scene,
                                   const QuernRect         *visible,
                                   double                   zoom)
 {
-  Painter self = begin (scene, cr, text, style, visible, zoom);
-  g_autoptr (GArray) labels = quern_treemap_labels_place (scene, text, visible, zoom);
+  Painter self;
+  g_autoptr (GArray) labels = NULL;
 
+  begin (&self, scene, cr, text, style, visible, zoom);
+  labels = quern_treemap_labels_place (scene, text, visible, self.drawn, zoom);
   cairo_save (cr);
   cairo_set_antialias (cr, CAIRO_ANTIALIAS_NONE);
   add_changes (&self, marked);
@@ -439,4 +467,5 @@ quern_treemap_painter_draw_marks (const QuernTreemapScene *scene,
   draw_bands (&self, labels, 0, G_MAXUINT);
   draw_texts (&self, labels);
   cairo_restore (cr);
+  g_array_unref (self.drawn);
 }

@@ -7,6 +7,7 @@
 #include "quern-config.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 /* Rings stand outside of an item; px of the widget. */
 #define STATE_MARGIN 12.0
@@ -24,6 +25,7 @@ surface_node_new (cairo_surface_t       *surface,
   GskRenderNode *node = gsk_cairo_node_new (area);
   cairo_t *cr = gsk_cairo_node_get_draw_context (node);
 
+  cairo_translate (cr, area->origin.x, area->origin.y);
   cairo_scale (cr, 1.0 / scale, 1.0 / scale);
   cairo_set_source_surface (cr, surface, 0.0, 0.0);
   cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
@@ -60,23 +62,35 @@ texture_new (cairo_surface_t *surface)
   return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
 }
 
-/* The picture; or, with marked, what lies on top of it. NULL if there is not enough
- * memory. */
-static GdkTexture *
-draw_texture (QuernCanvas    *self,
-              int             scale,
-              const guint8   *marked,
-              GskRenderNode **node)
+void
+quern_canvas_get_shown (QuernCanvas   *self,
+                        QuernViewport *shown)
 {
-  int width = gtk_widget_get_width (GTK_WIDGET (self)) * scale;
-  int height = gtk_widget_get_height (GTK_WIDGET (self)) * scale;
-  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
+  double device = self->viewport.zoom * gtk_widget_get_scale_factor (GTK_WIDGET (self));
+
+  *shown = self->viewport;
+  shown->x = round (shown->x * device) / device;
+  shown->y = round (shown->y * device) / device;
+}
+
+GskRenderNode *
+quern_canvas_paint (QuernCanvas         *self,
+                    const QuernViewport *shown,
+                    const QuernRect     *part,
+                    QuernCanvasLayers    layers,
+                    GdkTexture         **texture)
+{
+  int scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
+  cairo_surface_t *surface =
+    cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) round (part->width * scale),
+                                (int) round (part->height * scale));
   cairo_t *cr;
   QuernStyle style = quern_view_style_get ();
-  double zoom = self->viewport.zoom;
-  GdkTexture *texture;
+  double zoom = shown->zoom;
+  g_autoptr (GdkTexture) pixels = NULL;
   graphene_rect_t area;
   QuernRect visible;
+  GskRenderNode *node;
 
   if (cairo_surface_status (surface) != CAIRO_STATUS_SUCCESS)
     {
@@ -92,41 +106,66 @@ draw_texture (QuernCanvas    *self,
     }
 
   cr = cairo_create (surface);
-  quern_viewport_get_visible (&self->viewport, &visible);
+  quern_viewport_get_visible (shown, &visible);
+  cairo_translate (cr, -part->x * scale, -part->y * scale);
   cairo_scale (cr, zoom * scale, zoom * scale);
-  cairo_translate (cr, -self->viewport.x, -self->viewport.y);
-  if (marked != NULL)
-    quern_picture_draw_marks (self->picture, cr, self->text, &style, marked, &visible, zoom);
-  else
+  cairo_translate (cr, -shown->x, -shown->y);
+  if ((layers & QUERN_CANVAS_LAYER_PICTURE) != 0)
     quern_picture_draw (self->picture, cr, self->text, &style, &visible, zoom);
+  if ((layers & QUERN_CANVAS_LAYER_VEIL) != 0)
+    quern_picture_draw_marks (self->picture, cr, self->text, &style, self->marked, &visible, zoom);
   cairo_destroy (cr);
 
-  graphene_rect_init (&area, 0.0f, 0.0f, (float) width / (float) scale,
-                      (float) height / (float) scale);
+  graphene_rect_init (&area, (float) part->x, (float) part->y,
+                      (float) part->width, (float) part->height);
+  /* Before the node: what is flushed while a node holds it is copied. */
+  pixels = texture_new (surface);
   if (renders_with_cairo (self))
-    {
-      *node = surface_node_new (surface, &area, scale);
-      return texture_new (surface);
-    }
+    node = surface_node_new (surface, &area, scale);
+  else
+    node = gsk_texture_node_new (pixels, &area);
+  if (texture != NULL)
+    *texture = g_steal_pointer (&pixels);
 
-  texture = texture_new (surface);
-  *node = gsk_texture_node_new (texture, &area);
-
-  return texture;
+  return node;
 }
 
 static void
-update_textures (QuernCanvas *self,
-                 int          scale)
+paint_all (QuernCanvas         *self,
+           const QuernViewport *shown)
 {
+  const QuernRect all = { 0.0, 0.0, shown->width, shown->height };
+  gint64 start = g_get_monotonic_time ();
+
+  self->texture_node = quern_canvas_paint (self, shown, &all, QUERN_CANVAS_LAYER_PICTURE,
+                                           &self->texture);
+  if (self->texture_node == NULL)
+    return;
+
+  self->paint_us = g_get_monotonic_time () - start;
+  self->painted = *shown;
+  self->drafted = *shown;
+  quern_viewport_get_visible (shown, &self->covered);
+}
+
+static void
+update_textures (QuernCanvas         *self,
+                 const QuernViewport *shown,
+                 int                  scale)
+{
+  const QuernRect all = { 0.0, 0.0, shown->width, shown->height };
+
   if (self->texture_scale != scale)
     quern_canvas_drop_textures (self);
   self->texture_scale = scale;
 
+  if (self->texture != NULL && !quern_canvas_update_draft (self, shown))
+    quern_canvas_drop_textures (self);
   if (self->texture == NULL)
-    self->texture = draw_texture (self, scale, NULL, &self->texture_node);
-  if (self->marked != NULL && self->veil == NULL)
-    self->veil = draw_texture (self, scale, self->marked, &self->veil_node);
+    paint_all (self, shown);
+  if (self->texture != NULL && self->marked != NULL && self->veil == NULL)
+    self->veil_node = quern_canvas_paint (self, &self->painted, &all, QUERN_CANVAS_LAYER_VEIL,
+                                          &self->veil);
 }
 
 /* Instead of a picture: a blank one would be wrong. */
@@ -158,6 +197,7 @@ append_item_state (QuernCanvas    *self,
                    QuernItemState  state)
 {
   QuernStyle style = quern_view_style_get ();
+  QuernViewport shown;
   graphene_rect_t canvas;
   graphene_rect_t area;
   QuernRect bounds;
@@ -174,9 +214,10 @@ append_item_state (QuernCanvas    *self,
   if (!graphene_rect_intersection (&area, &canvas, &area))
     return;
 
+  quern_canvas_get_shown (self, &shown);
   cr = gtk_snapshot_append_cairo (snapshot, &area);
-  cairo_scale (cr, self->viewport.zoom, self->viewport.zoom);
-  cairo_translate (cr, -self->viewport.x, -self->viewport.y);
+  cairo_scale (cr, shown.zoom, shown.zoom);
+  cairo_translate (cr, -shown.x, -shown.y);
   quern_picture_draw_item_state (self->picture, cr, &style, item, state, self->viewport.zoom);
   cairo_destroy (cr);
 }
@@ -203,13 +244,15 @@ quern_canvas_snapshot (GtkWidget   *widget,
                        GtkSnapshot *snapshot)
 {
   QuernCanvas *self = QUERN_CANVAS (widget);
+  QuernViewport shown;
   guint selected;
   graphene_rect_t area;
 
   if (self->picture == NULL || self->viewport.width < 1.0 || self->viewport.height < 1.0)
     return;
 
-  update_textures (self, gtk_widget_get_scale_factor (widget));
+  quern_canvas_get_shown (self, &shown);
+  update_textures (self, &shown, gtk_widget_get_scale_factor (widget));
   if (self->texture == NULL)
     {
       append_problem (self, snapshot);
@@ -219,10 +262,10 @@ quern_canvas_snapshot (GtkWidget   *widget,
   graphene_rect_init (&area, 0.0f, 0.0f,
                       (float) self->viewport.width, (float) self->viewport.height);
   if (self->motion == NULL)
-    gtk_snapshot_append_node (snapshot, self->texture_node);
+    quern_canvas_snapshot_draft (self, snapshot, &shown);
   else if (!quern_canvas_snapshot_motion (self, snapshot, &area))
     return;
-  if (self->veil != NULL)
+  else if (self->veil != NULL)
     gtk_snapshot_append_node (snapshot, self->veil_node);
 
   if (self->hover_item != QUERN_NONE)

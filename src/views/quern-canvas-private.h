@@ -23,6 +23,12 @@ struct _QuernCanvas
   QuernText     *text;           /* owned, nullable: made when first drawn */
   GdkTexture    *texture;        /* owned, nullable: the picture as it is shown */
   int            texture_scale;  /* device px a px */
+  QuernViewport  painted;        /* by which the texture shows it */
+  QuernViewport  drafted;        /* by which texture and patches were shown last */
+  gint64         paint_us;       /* how long that took */
+  GArray        *patches;        /* owned: of what came into sight since: quern-canvas-draft.c */
+  QuernRect      covered;        /* by texture and patches, in scene px */
+  guint          rest_id;        /* source: nothing moves any more */
   guint          tell_id;        /* source: a new size is to be told */
 
   guint8        *marked;         /* owned, nullable: by item, what is set off; NULL: nothing is */
@@ -76,8 +82,35 @@ gboolean quern_canvas_get_anchor            (QuernCanvas    *self,
                                              double         *y);
 
 /* quern-canvas-drawing.c */
+/* What is drawn by is the viewport, but on whole px of the device: so that what is
+ * moved is the same as what is painted anew. */
+void     quern_canvas_get_shown             (QuernCanvas    *self,
+                                             QuernViewport  *shown);
+
+typedef enum
+{
+  QUERN_CANVAS_LAYER_PICTURE = 1 << 0,
+  QUERN_CANVAS_LAYER_VEIL    = 1 << 1, /* dims what is not marked */
+} QuernCanvasLayers;
+
+/* Paints a part of the canvas, in px of the widget. (transfer full) (nullable): NULL
+ * if there is not enough memory. texture: (out) (optional) (transfer full). */
+GskRenderNode *quern_canvas_paint           (QuernCanvas         *self,
+                                             const QuernViewport *shown,
+                                             const QuernRect     *part,
+                                             QuernCanvasLayers    layers,
+                                             GdkTexture         **texture);
 void     quern_canvas_snapshot              (GtkWidget      *widget,
                                              GtkSnapshot    *snapshot);
+
+/* quern-canvas-draft.c */
+gboolean quern_canvas_update_draft          (QuernCanvas         *self,
+                                             const QuernViewport *shown);
+void     quern_canvas_snapshot_draft        (QuernCanvas         *self,
+                                             GtkSnapshot         *snapshot,
+                                             const QuernViewport *shown);
+GArray  *quern_canvas_patches_new           (void) G_GNUC_WARN_UNUSED_RESULT;
+void     quern_canvas_end_draft             (QuernCanvas         *self);
 
 /* quern-canvas-motion.c */
 void     quern_canvas_begin_motion          (QuernCanvas    *self,

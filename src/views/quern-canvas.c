@@ -82,6 +82,13 @@ quern_canvas_emit_marks_changed (QuernCanvas *self)
 void
 quern_canvas_drop_veil (QuernCanvas *self)
 {
+  /* Patches have it in them. */
+  if (self->patches->len > 0)
+    {
+      quern_canvas_end_draft (self);
+      g_clear_pointer (&self->texture_node, gsk_render_node_unref);
+      g_clear_object (&self->texture);
+    }
   g_clear_pointer (&self->veil_node, gsk_render_node_unref);
   g_clear_object (&self->veil);
 }
@@ -89,6 +96,7 @@ quern_canvas_drop_veil (QuernCanvas *self)
 void
 quern_canvas_drop_textures (QuernCanvas *self)
 {
+  quern_canvas_end_draft (self);
   g_clear_pointer (&self->texture_node, gsk_render_node_unref);
   g_clear_object (&self->texture);
   quern_canvas_drop_veil (self);
@@ -122,7 +130,6 @@ show_default (QuernCanvas *self)
 static void
 redraw_viewport (QuernCanvas *self)
 {
-  quern_canvas_drop_textures (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
   quern_canvas_queue_items (self);
 }
@@ -178,6 +185,7 @@ quern_canvas_size_allocate (GtkWidget *widget,
   if (self->picture != NULL && self->is_untouched)
     show_default (self);
 
+  quern_canvas_drop_textures (self);
   redraw_viewport (self);
   queue_telling (self);
   quern_canvas_allocate_items (self);
@@ -193,6 +201,8 @@ quern_canvas_queue_viewport (QuernCanvas *self,
       self->is_untouched = FALSE;
       quern_canvas_end_motion (self);
     }
+  else
+    quern_canvas_drop_textures (self);
 
   redraw_viewport (self);
   tell_viewport (self);
@@ -240,6 +250,7 @@ quern_canvas_finalize (GObject *object)
   QuernCanvas *self = QUERN_CANVAS (object);
 
   g_clear_pointer (&self->item_widgets, g_ptr_array_unref);
+  g_clear_pointer (&self->patches, g_array_unref);
   g_clear_pointer (&self->marked, g_free);
 
   G_OBJECT_CLASS (quern_canvas_parent_class)->finalize (object);
@@ -365,6 +376,7 @@ quern_canvas_init (QuernCanvas *self)
   self->cursor_item = QUERN_NONE;
   self->menu_item = QUERN_NONE;
   self->item_widgets = g_ptr_array_new ();
+  self->patches = quern_canvas_patches_new ();
   self->is_untouched = TRUE;
   quern_viewport_init (&self->viewport);
   self->viewport.margin = MARGIN;

@@ -102,12 +102,50 @@ tell (Bench      *bench,
 }
 
 static void
-paint_frame (Bench *bench)
+paint_frame (Bench     *bench,
+             GtkWidget *widget)
 {
   bench->is_painted = FALSE;
-  gtk_widget_queue_draw (GTK_WIDGET (bench->canvas));
+  gtk_widget_queue_draw (widget);
   while (!bench->is_painted)
     g_main_context_iteration (NULL, TRUE);
+}
+
+/* What GTK itself takes for a frame of this size: of two colours in turn. */
+#define BLANK_TYPE (blank_get_type ())
+G_DECLARE_FINAL_TYPE (Blank, blank, BENCH, BLANK, GtkWidget)
+
+struct _Blank
+{
+  GtkWidget parent_instance;
+  gboolean  is_dark;
+};
+
+G_DEFINE_FINAL_TYPE (Blank, blank, GTK_TYPE_WIDGET)
+
+static void
+blank_snapshot (GtkWidget   *widget,
+                GtkSnapshot *snapshot)
+{
+  Blank *self = BENCH_BLANK (widget);
+  const GdkRGBA color = { self->is_dark ? 0.2f : 0.8f, 0.5f, 0.5f, 1.0f };
+
+  self->is_dark = !self->is_dark;
+  gtk_snapshot_append_color (snapshot, &color,
+                             &GRAPHENE_RECT_INIT (0.0f, 0.0f,
+                                                  (float) gtk_widget_get_width (widget),
+                                                  (float) gtk_widget_get_height (widget)));
+}
+
+static void
+blank_class_init (BlankClass *klass)
+{
+  GTK_WIDGET_CLASS (klass)->snapshot = blank_snapshot;
+}
+
+static void
+blank_init (Blank *self)
+{
 }
 
 static void
@@ -123,7 +161,7 @@ pan (Bench *bench)
                               visible.x + visible.width / 2 + (i % 20 < 10 ? 9.0 : -9.0),
                               visible.y + visible.height / 2 + (i % 20 < 10 ? 5.0 : -5.0));
       bench->handled_ms = get_ms_since (start);
-      paint_frame (bench);
+      paint_frame (bench, GTK_WIDGET (bench->canvas));
     }
   tell (bench, "pan", FRAME_MS);
 }
@@ -137,7 +175,7 @@ zoom (Bench *bench)
 
       quern_canvas_zoom_by (bench->canvas, i < N_FRAMES / 2 ? 1.05 : 1.0 / 1.05);
       bench->handled_ms = get_ms_since (start);
-      paint_frame (bench);
+      paint_frame (bench, GTK_WIDGET (bench->canvas));
     }
   tell (bench, "zoom", FRAME_MS);
 }
@@ -165,7 +203,9 @@ hover (Bench *bench)
   GtkEventController *motion = find_motion (bench->canvas);
   g_autoptr (GRand) rand = g_rand_new_with_seed (1);
 
-  paint_frame (bench);
+  /* When nothing moves any more, it is painted anew. */
+  list_window_settle (400);
+  paint_frame (bench, GTK_WIDGET (bench->canvas));
   g_array_set_size (bench->times, 0);
   for (guint i = 0; i < N_FRAMES; i++)
     {
@@ -174,7 +214,7 @@ hover (Bench *bench)
       g_signal_emit_by_name (motion, "motion", g_rand_double_range (rand, 0, WIDTH),
                              g_rand_double_range (rand, 0, HEIGHT));
       bench->handled_ms = get_ms_since (start);
-      paint_frame (bench);
+      paint_frame (bench, GTK_WIDGET (bench->canvas));
     }
   tell (bench, "hover", HOVER_MS);
 }
@@ -199,6 +239,28 @@ run (Bench        *bench,
   zoom (bench);
   hover (bench);
   g_signal_handlers_disconnect_by_data (clock, bench);
+}
+
+/* What no picture can be faster than. */
+static void
+run_blank (Bench *bench)
+{
+  GtkWidget *blank = g_object_new (BLANK_TYPE, NULL);
+  GtkWidget *window = list_window_new (blank);
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (window);
+
+  gtk_window_set_default_size (GTK_WINDOW (window), WIDTH, HEIGHT);
+  list_window_settle (400);
+  g_print ("GTK alone, %d × %d px for each of the screen\n",
+           gtk_widget_get_scale_factor (window), gtk_widget_get_scale_factor (window));
+  g_signal_connect_swapped (clock, "before-paint", G_CALLBACK (before_paint_cb), bench);
+  g_signal_connect_swapped (clock, "after-paint", G_CALLBACK (after_paint_cb), bench);
+  bench->handled_ms = 0.0;
+  for (guint i = 0; i < N_FRAMES; i++)
+    paint_frame (bench, blank);
+  tell (bench, "blank", FRAME_MS);
+  g_signal_handlers_disconnect_by_data (clock, bench);
+  gtk_window_destroy (GTK_WINDOW (window));
 }
 
 static QuernAnalysis *
@@ -283,6 +345,7 @@ main (int    argc,
   gtk_window_set_default_size (GTK_WINDOW (bench.window), WIDTH, HEIGHT);
   list_window_settle (300);
 
+  run_blank (&bench);
   run_map_and_flame (&bench, analysis, grouping);
   run_graph (&bench, graph_analysis, graph_grouping);
 
