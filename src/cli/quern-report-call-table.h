@@ -13,11 +13,14 @@ typedef struct
 {
   QuernReport    *report;    /* borrowed */
   GRegex         *match;     /* borrowed, nullable */
-  QuernNodeId     start;
+  QuernNodeId     start;     /* or a group: */
+  QuernGrouping  *grouping;  /* borrowed, nullable */
+  guint           group;
   QuernDirection  direction;
   const gint64   *base;      /* borrowed: what is 100 % */
   QuernCallTable *calls;     /* owned, nullable: keeps the costs of the lines */
   GArray         *lines;     /* owned: QuernArcLine */
+  double         *further;   /* owned, nullable: what its lines have of further events */
 } QuernReportSide;
 
 /* Direct calls, with the costs of all events; or all, with their distance. */

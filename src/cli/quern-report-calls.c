@@ -3,16 +3,19 @@
 #include "quern-report-commands.h"
 
 #include "quern-coverage.h"
+#include "quern-memory.h"
 #include "quern-report-call-table.h"
 #include "quern-report-function-table.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 static void
 side_clear (QuernReportSide *self)
 {
   g_clear_pointer (&self->calls, quern_call_table_free);
   g_clear_pointer (&self->lines, g_array_unref);
+  g_clear_pointer (&self->further, g_free);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernReportSide, side_clear)
@@ -23,19 +26,20 @@ check_calls (const QuernReportOptions  *options,
 {
   g_autoptr (GRegex) match = NULL;
 
-  if (options->function == NULL)
+  if ((options->function == NULL) == (options->group == NULL))
     {
-      quern_usage_error_set (error, _("“calls” needs --function=NAME"));
+      quern_usage_error_set (error, _("“calls” needs --function=NAME, or --group=NAME"));
+      return FALSE;
+    }
+  if ((options->group != NULL) != (options->group_by != QUERN_GROUP_BY_NONE))
+    {
+      quern_usage_error_set (error,
+                             _("--group=NAME needs --group-by=KIND, and the other way round"));
       return FALSE;
     }
   if (options->sort == QUERN_REPORT_BY_SELF && !options->all)
     {
       quern_usage_error_set (error, _("calls have no self cost to sort by; with --all they do"));
-      return FALSE;
-    }
-  if (options->all && options->events->len > 1)
-    {
-      quern_usage_error_set (error, _("--all shows one event only"));
       return FALSE;
     }
 
@@ -46,7 +50,11 @@ check_calls (const QuernReportOptions  *options,
 static void
 list_direct (QuernReportSide *self)
 {
-  self->calls = quern_analysis_list_calls (self->report->analysis, self->start, self->direction);
+  QuernAnalysis *analysis = self->report->analysis;
+
+  self->calls = self->grouping != NULL
+                ? quern_grouping_list_calls (self->grouping, analysis, self->group, self->direction)
+                : quern_analysis_list_calls (analysis, self->start, self->direction);
   for (guint i = 0; i < quern_call_table_get_n_rows (self->calls); i++)
     {
       const QuernCallRow *call = quern_call_table_get_row (self->calls, i);
@@ -63,13 +71,92 @@ list_direct (QuernReportSide *self)
     }
 }
 
+/* Without the start itself, which stands above the table. */
+static GArray *
+follow (QuernReportSide  *self,
+        QuernEventId      event,
+        GError          **error)
+{
+  GArray *rows;
+
+  if (self->grouping != NULL)
+    return quern_coverage_list_group (self->report->analysis,
+                                      quern_grouping_get_group_of (self->grouping), self->group,
+                                      event, self->direction, NULL, error);
+
+  rows = quern_coverage_list (self->report->analysis, self->start, event, self->direction, NULL,
+                              error);
+
+  return rows != NULL ? g_array_remove_index (rows, 0) : NULL;
+}
+
+/* What one more event has of the lines; n_values: of each line. */
+static gboolean
+follow_further (QuernReportSide  *self,
+                guint             nth,
+                guint             n_values,
+                GHashTable       *lines,
+                GError          **error)
+{
+  QuernEventId event = quern_report_get_nth_event (self->report, nth);
+  g_autoptr (GArray) rows = NULL;
+
+  if (quern_event_set_is_ratio (self->report->event_set, event))
+    return TRUE;
+
+  rows = follow (self, event, error);
+  for (guint i = 0; rows != NULL && i < rows->len; i++)
+    {
+      const QuernCoverageRow *row = &g_array_index (rows, QuernCoverageRow, i);
+      gpointer line;
+
+      if (!g_hash_table_lookup_extended (lines, GUINT_TO_POINTER (row->node), NULL, &line))
+        continue;
+      self->further[GPOINTER_TO_UINT (line) * (gsize) n_values + 2 * (nth - 1)] = row->inclusive;
+      self->further[GPOINTER_TO_UINT (line) * (gsize) n_values + 2 * (nth - 1) + 1] = row->self;
+    }
+
+  return rows != NULL;
+}
+
+static gboolean
+list_further (QuernReportSide  *self,
+              GError          **error)
+{
+  guint n_events = self->report->events->len;
+  guint n_values = 2 * (n_events - 1);
+  gsize n = (gsize) self->lines->len * n_values;
+  g_autoptr (GHashTable) lines = g_hash_table_new (NULL, NULL);
+
+  self->further = g_try_new (double, MAX (n, 1));
+  if (self->further == NULL)
+    {
+      quern_memory_set_out (error);
+      return FALSE;
+    }
+
+  for (gsize i = 0; i < n; i++)
+    self->further[i] = (double) NAN;
+  for (guint i = 0; i < self->lines->len; i++)
+    {
+      QuernArcLine *line = &g_array_index (self->lines, QuernArcLine, i);
+
+      line->further = self->further + (gsize) i * n_values;
+      g_hash_table_insert (lines, GUINT_TO_POINTER (line->node), GUINT_TO_POINTER (i));
+    }
+
+  for (guint nth = 1; nth < n_events; nth++)
+    if (!follow_further (self, nth, n_values, lines, error))
+      return FALSE;
+
+  return TRUE;
+}
+
 static gboolean
 list_all (QuernReportSide  *self,
           GError          **error)
 {
-  QuernEventId event = quern_report_get_event (self->report);
-  g_autoptr (GArray) rows = quern_coverage_list (self->report->analysis, self->start, event,
-                                                 self->direction, NULL, error);
+  g_autoptr (GArray) rows = follow (self, quern_report_get_event (self->report), error);
 
   if (rows == NULL)
     return FALSE;
@@ -86,12 +173,10 @@ list_all (QuernReportSide  *self,
         .max_distance = row->max_distance,
       };
 
-      /* The start itself stands above the table. */
-      if (row->node != self->start)
-        g_array_append_val (self->lines, line);
+      g_array_append_val (self->lines, line);
     }
 
-  return TRUE;
+  return self->report->events->len < 2 || list_further (self, error);
 }
 
 /* The lines that are wanted, in the order that is wanted. */
@@ -148,29 +233,22 @@ is_sorted_by_text (const QuernReportOptions *options)
          options->sort == QUERN_REPORT_BY_OBJECT;
 }
 
+/* subject: whose calls they are; its direction is set here. */
 static gboolean
-add_side (QuernReportDocument  *document,
-          QuernReport          *report,
-          GRegex               *match,
-          QuernNodeId           start,
-          QuernDirection        direction,
-          GError              **error)
+add_side (QuernReportDocument   *document,
+          const QuernReportSide *subject,
+          QuernDirection         direction,
+          GError               **error)
 {
-  const QuernReportOptions *options = report->options;
+  const QuernReportOptions *options = subject->report->options;
   g_autoptr (GStringChunk) texts = g_string_chunk_new (1024);
   g_autoptr (QuernRanking) ranking = NULL;
-  g_auto (QuernReportSide) self = {
-    .report = report,
-    .match = match,
-    .start = start,
-    .direction = direction,
-    .base = options->relative_to_function ? quern_analysis_get_inclusive (report->analysis, start)
-                                          : quern_profile_get_total (report->profile),
-    .lines = g_array_new (FALSE, FALSE, sizeof (QuernArcLine)),
-  };
+  g_auto (QuernReportSide) self = *subject;
   QuernTable *table;
   guint n_rows;
 
+  self.direction = direction;
+  self.lines = g_array_new (FALSE, FALSE, sizeof (QuernArcLine));
   if (!options->all)
     list_direct (&self);
   else if (!list_all (&self, error))
@@ -192,12 +270,75 @@ add_side (QuernReportDocument  *document,
 }
 
 static gboolean
+write_sides (QuernReportDocument    *document,
+             const QuernReportSide  *subject,
+             GError                **error)
+{
+  return add_side (document, subject, QUERN_CALLERS, error) &&
+         add_side (document, subject, QUERN_CALLEES, error) &&
+         quern_report_document_write (document, error);
+}
+
+static gboolean
+run_function (QuernReport          *report,
+              QuernReportDocument  *document,
+              QuernReportSide      *subject,
+              GError              **error)
+{
+  if (!quern_report_find_function (report, report->options->function, &subject->start, error))
+    return FALSE;
+  if (report->options->relative_to_function)
+    subject->base = quern_analysis_get_inclusive (report->analysis, subject->start);
+
+  quern_report_document_add_head (document, "function",
+                                  quern_report_make_function_table (report, &subject->start, 1,
+                                                                    FALSE));
+
+  return write_sides (document, subject, error);
+}
+
+static gboolean
+run_group (QuernReport          *report,
+           QuernReportDocument  *document,
+           QuernReportSide      *subject,
+           GError              **error)
+{
+  g_autoptr (QuernGrouping) grouping = quern_report_create_grouping (report, 0);
+  g_autoptr (QuernGroupSums) sums = NULL;
+
+  if (grouping == NULL)
+    {
+      quern_memory_set_out (error);
+      return FALSE;
+    }
+  if (!quern_report_find_group (grouping, report->options->group, &subject->group, error))
+    return FALSE;
+
+  subject->grouping = grouping;
+  if (report->options->relative_to_function)
+    {
+      sums = quern_grouping_create_sums (grouping, report->analysis, NULL);
+      if (sums == NULL)
+        {
+          quern_memory_set_out (error);
+          return FALSE;
+        }
+      subject->base = quern_group_sums_get_inclusive (sums, subject->group);
+    }
+  quern_report_document_add_note (document, quern_arc_table_dup_group_note (
+                                    quern_grouping_get_name (grouping, subject->group)));
+
+  return write_sides (document, subject, error);
+}
+
+static gboolean
 run_calls (QuernReport  *report,
            GError      **error)
 {
   g_autoptr (QuernReportDocument) document = quern_report_document_new (report, "calls");
   g_autoptr (GRegex) match = NULL;
-  QuernNodeId node = QUERN_NONE;
+  QuernReportSide subject = { .report = report, .start = QUERN_NONE };
+  gboolean is_group = report->options->group != NULL;
   const char *note;
 
   if (report->options->all &&
@@ -210,18 +351,16 @@ run_calls (QuernReport  *report,
     }
 
   if (!quern_report_compile_match (report->options, &match, error) ||
-      !quern_report_ensure_rows (report, quern_analysis_get_n_nodes (report->analysis), error) ||
-      !quern_report_find_function (report, report->options->function, &node, error))
+      !quern_report_ensure_rows (report, quern_analysis_get_n_nodes (report->analysis), error))
     return FALSE;
 
-  note = quern_arc_table_get_note (report->options->relative_to_function);
+  subject.match = match;
+  subject.base = quern_profile_get_total (report->profile);
+  note = quern_arc_table_get_note (report->options->relative_to_function, is_group);
   quern_report_document_add_note (document, g_strdup (note));
-  quern_report_document_add_head (document, "function",
-                                  quern_report_make_function_table (report, &node, 1, FALSE));
 
-  return add_side (document, report, match, node, QUERN_CALLERS, error) &&
-         add_side (document, report, match, node, QUERN_CALLEES, error) &&
-         quern_report_document_write (document, error);
+  return is_group ? run_group (report, document, &subject, error)
+                  : run_function (report, document, &subject, error);
 }
 
 const QuernReportCommandClass quern_report_calls = { check_calls, run_calls };

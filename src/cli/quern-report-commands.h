@@ -36,6 +36,11 @@ gboolean quern_report_run_groups    (QuernReport               *report,
 /* As --group-by says; event: what ranks the groups. */
 QuernGrouping *quern_report_create_grouping (QuernReport       *report,
                                              QuernEventId       event) G_GNUC_WARN_UNUSED_RESULT;
+/* By its name, or by that without the folders before it. */
+gboolean quern_report_find_group    (QuernGrouping             *grouping,
+                                     const char                *name,
+                                     guint                     *group,
+                                     GError                   **error);
 /* The regular expression of --match, nullable. */
 gboolean quern_report_compile_match (const QuernReportOptions  *options,
                                      GRegex                   **match,

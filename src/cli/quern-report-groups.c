@@ -7,6 +7,7 @@
 #include "quern-report-ranking.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 /* Groups with the sums of those members that are wanted. */
 typedef struct
@@ -248,6 +249,33 @@ quern_report_create_grouping (QuernReport  *report,
     return quern_grouping_new_by_pattern (report->analysis, options->group_pattern, event, NULL);
 
   return quern_grouping_new (report->analysis, options->group_by, event);
+}
+
+gboolean
+quern_report_find_group (QuernGrouping  *grouping,
+                         const char     *name,
+                         guint          *group,
+                         GError        **error)
+{
+  /* The costliest of those that are called so in short. */
+  guint in_short = QUERN_NONE;
+
+  for (guint i = 0; i < quern_grouping_get_n_groups (grouping); i++)
+    {
+      g_autofree char *short_name = quern_grouping_dup_short_name (grouping, i);
+
+      *group = i;
+      if (strcmp (quern_grouping_get_name (grouping, i), name) == 0)
+        return TRUE;
+      if (in_short == QUERN_NONE && strcmp (short_name, name) == 0)
+        in_short = i;
+    }
+
+  *group = in_short;
+  if (in_short == QUERN_NONE)
+    quern_usage_error_set (error, _("there is no group “%s”"), name);
+
+  return in_short != QUERN_NONE;
 }
 
 /**

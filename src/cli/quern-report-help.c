@@ -28,7 +28,7 @@ static const Command commands[] = {
     N_("text, csv, json or markdown") },
   [QUERN_REPORT_ANNOTATE] = {
     "annotate", N_("annotate FILE… [--function=NAME | --source=PATH] [OPTION…]"),
-    N_("Source code with the costs of its lines: of a function, a file, or the costliest files"),
+    N_("Source code with the costs of its lines, also of the costliest files"),
     N_("text, csv, json or markdown") },
   [QUERN_REPORT_EVENTS] = {
     "events", N_("events FILE… [OPTION…]"),

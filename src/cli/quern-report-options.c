@@ -41,6 +41,8 @@ static const QuernReportOption options[] = {
     N_("Read with at most N threads; the numbers are the same") },
   { "function", N_("NAME"), C | A | V | PICTURES, quern_report_set_function,
     N_("The function to look at; FILE:NAME or OBJECT:NAME if several have that name") },
+  { "group", N_("NAME"), C, quern_report_set_group,
+    N_("Instead of a function, a group of --group-by: the calls that enter or leave it") },
   { "all", NULL, C, quern_report_set_all,
     N_("All callers and callees, also indirect ones, with their distance") },
   { "event", N_("NAME"), F | C | A | P | PICTURES, quern_report_set_event,
@@ -57,12 +59,12 @@ static const QuernReportOption options[] = {
     N_("Only functions that are bookmarked in the window") },
   { "notes", NULL, F | C, quern_report_set_notes,
     N_("With the bookmarks and notes that the window keeps for the program") },
-  { "group-by", N_("KIND"), F | PICTURES, quern_report_set_group_by,
+  { "group-by", N_("KIND"), F | C | PICTURES, quern_report_set_group_by,
     N_("object, file, directory, class, cycle, none, or '/REGEX/' with a group in parentheses") },
   { "colour", N_("EVENT"), PICTURES, quern_report_set_colour,
     N_("Colours by how much there is of this event, not by group") },
   { "relative-to", N_("BASE"), C, quern_report_set_relative_to,
-    N_("What percentages are of: total or function") },
+    N_("What percentages are of: total or function, which may be the group") },
   { "no-cycles", NULL, ANY, quern_report_set_no_cycles,
     N_("Do not look for cycles of functions") },
   { "no-demangle", NULL, ANY, quern_report_set_no_demangle,
@@ -172,6 +174,7 @@ quern_report_options_clear (QuernReportOptions *self)
   g_clear_pointer (&self->parts, quern_ranges_free);
   g_clear_pointer (&self->threads, quern_ranges_free);
   g_clear_pointer (&self->function, g_free);
+  g_clear_pointer (&self->group, g_free);
   g_clear_pointer (&self->match, g_free);
   g_clear_pointer (&self->group_pattern, g_regex_unref);
   g_clear_pointer (&self->source, g_free);

@@ -66,6 +66,7 @@ typedef struct
   GPtrArray             *events;       /* owned: names */
   GPtrArray             *definitions;  /* owned: "NAME = FORMULA" */
   char                  *function;     /* owned, nullable: name */
+  char                  *group;        /* owned, nullable: name, of group_by */
   char                  *match;        /* owned, nullable: regular expression */
   gboolean               bookmarked;   /* only functions that are */
   gboolean               notes;        /* with what a person has noted of functions */

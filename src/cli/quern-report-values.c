@@ -2,7 +2,6 @@
 
 #include "quern-report-values.h"
 
-#include "quern-pattern.h"
 #include "quern-size-limit.h"
 
 #include <glib/gi18n.h>
@@ -313,23 +312,6 @@ SETTER (match)
   return parse_text (name, value, &options->match, error);
 }
 
-/* "/REGEX/" */
-static gboolean
-set_group_pattern (QuernReportOptions  *options,
-                   const char          *value,
-                   GError             **error)
-{
-  g_autofree char *text = g_strndup (value + 1, strlen (value) - 2);
-  g_autoptr (GError) local_error = NULL;
-
-  options->group_pattern = quern_pattern_new (text, 0, &local_error);
-  options->group_by = QUERN_GROUP_BY_PATTERN;
-  if (options->group_pattern == NULL)
-    quern_usage_error_set (error, "“--group-by”: %s", local_error->message);
-
-  return options->group_pattern != NULL;
-}
-
 SETTER (group_by)
 {
   static const Word words[] = {
@@ -345,7 +327,7 @@ SETTER (group_by)
 
   g_clear_pointer (&options->group_pattern, g_regex_unref);
   if (strlen (value) > 2 && value[0] == '/' && g_str_has_suffix (value, "/"))
-    return set_group_pattern (options, value, error);
+    return quern_report_set_group_pattern (options, value, error);
 
   if (!parse_word (name, value, words, G_N_ELEMENTS (words), &result, error))
     return FALSE;

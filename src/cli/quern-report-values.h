@@ -29,6 +29,7 @@ QUERN_REPORT_SETTER (top)
 QUERN_REPORT_SETTER (match)
 QUERN_REPORT_SETTER (bookmarked)
 QUERN_REPORT_SETTER (notes)
+QUERN_REPORT_SETTER (group)
 QUERN_REPORT_SETTER (group_by)
 QUERN_REPORT_SETTER (relative_to)
 QUERN_REPORT_SETTER (no_cycles)
@@ -63,6 +64,11 @@ QUERN_REPORT_SETTER (width)
 QUERN_REPORT_SETTER (output)
 QUERN_REPORT_SETTER (help)
 QUERN_REPORT_SETTER (version)
+
+/* "/REGEX/": the groups are what is in its parentheses. */
+gboolean quern_report_set_group_pattern (QuernReportOptions  *options,
+                                         const char          *value,
+                                         GError             **error);
 
 #undef QUERN_REPORT_SETTER
 

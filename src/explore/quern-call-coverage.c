@@ -9,7 +9,8 @@ struct _QuernCallCoverage
 {
   GArray  *rows;    /* owned: QuernCoverageRow, of the event that leads */
   GArray  *events;  /* owned: QuernEventId, the one that leads first */
-  double **further; /* owned: for each event, by row; NULL of the first and of ratios */
+  double **further; /* owned: for each event, inclusive and self by row; NULL of the first and of
+                     * ratios */
 };
 
 /* What an event has of each row, whose nodes are told by their places. */
@@ -19,19 +20,21 @@ follow_further (GArray      *other,
                 guint        n_nodes,
                 guint        n_rows)
 {
-  double *inclusive = g_new (double, MAX (n_rows, 1));
+  double *costs = g_new (double, 2 * (gsize) MAX (n_rows, 1));
 
-  for (guint i = 0; i < n_rows; i++)
-    inclusive[i] = (double) NAN;
+  for (gsize i = 0; i < 2 * (gsize) n_rows; i++)
+    costs[i] = (double) NAN;
   for (guint i = 0; i < other->len; i++)
     {
       const QuernCoverageRow *row = &g_array_index (other, QuernCoverageRow, i);
 
-      if (row->node < n_nodes && places[row->node] != QUERN_NONE)
-        inclusive[places[row->node]] = row->inclusive;
+      if (row->node >= n_nodes || places[row->node] == QUERN_NONE)
+        continue;
+      costs[2 * (gsize) places[row->node]] = row->inclusive;
+      costs[2 * (gsize) places[row->node] + 1] = row->self;
     }
 
-  return inclusive;
+  return costs;
 }
 
 static guint *
@@ -155,6 +158,26 @@ quern_call_coverage_get_row (QuernCallCoverage *self,
   return &g_array_index (self->rows, QuernCoverageRow, row);
 }
 
+static double
+get_cost (QuernCallCoverage *self,
+          guint              row,
+          QuernEventId       event,
+          gboolean           inclusive)
+{
+  if (g_array_index (self->events, QuernEventId, 0) == event)
+    {
+      const QuernCoverageRow *first = &g_array_index (self->rows, QuernCoverageRow, row);
+
+      return inclusive ? first->inclusive : first->self;
+    }
+
+  for (guint i = 1; i < self->events->len; i++)
+    if (g_array_index (self->events, QuernEventId, i) == event && self->further[i] != NULL)
+      return self->further[i][2 * (gsize) row + (inclusive ? 0 : 1)];
+
+  return (double) NAN;
+}
+
 double
 quern_call_coverage_get_inclusive (QuernCallCoverage *self,
                                    guint              row,
@@ -163,12 +186,16 @@ quern_call_coverage_get_inclusive (QuernCallCoverage *self,
   g_return_val_if_fail (self != NULL, (double) NAN);
   g_return_val_if_fail (row < self->rows->len, (double) NAN);
 
-  if (g_array_index (self->events, QuernEventId, 0) == event)
-    return g_array_index (self->rows, QuernCoverageRow, row).inclusive;
+  return get_cost (self, row, event, TRUE);
+}
 
-  for (guint i = 1; i < self->events->len; i++)
-    if (g_array_index (self->events, QuernEventId, i) == event && self->further[i] != NULL)
-      return self->further[i][row];
+double
+quern_call_coverage_get_self (QuernCallCoverage *self,
+                              guint              row,
+                              QuernEventId       event)
+{
+  g_return_val_if_fail (self != NULL, (double) NAN);
+  g_return_val_if_fail (row < self->rows->len, (double) NAN);
 
-  return (double) NAN;
+  return get_cost (self, row, event, FALSE);
 }

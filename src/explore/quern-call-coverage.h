@@ -43,6 +43,10 @@ const QuernCoverageRow *quern_call_coverage_get_row       (QuernCallCoverage   *
 double                  quern_call_coverage_get_inclusive (QuernCallCoverage   *self,
                                                            guint                row,
                                                            QuernEventId         event);
+/* The same of its own part. */
+double                  quern_call_coverage_get_self      (QuernCallCoverage   *self,
+                                                           guint                row,
+                                                           QuernEventId         event);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernCallCoverage, quern_call_coverage_free)
 

@@ -431,6 +431,27 @@ quern_call_list_set_events (QuernCallList      *self,
   g_array_append_vals (self->events, events, n_events);
 }
 
+GArray *
+quern_call_list_get_events (QuernCallList *self)
+{
+  g_return_val_if_fail (QUERN_IS_CALL_LIST (self), NULL);
+
+  return self->events;
+}
+
+double
+quern_call_list_get_self (QuernCallList *self,
+                          guint          row,
+                          QuernEventId   event)
+{
+  g_return_val_if_fail (QUERN_IS_CALL_LIST (self), (double) NAN);
+
+  if (quern_call_list_get_coverage (self, row) == NULL)
+    return (double) NAN;
+
+  return quern_call_coverage_get_self (self->coverage, row, event);
+}
+
 double
 quern_call_list_get_inclusive (QuernCallList *self,
                                guint          row,

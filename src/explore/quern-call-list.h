@@ -62,6 +62,8 @@ void            quern_call_list_sort          (QuernCallList  *self,
 void            quern_call_list_set_events    (QuernCallList  *self,
                                                const QuernEventId *events,
                                                guint           n_events);
+/* Those, QuernEventId; to be read only. */
+GArray         *quern_call_list_get_events    (QuernCallList  *self);
 
 gboolean        quern_call_list_get_all       (QuernCallList  *self);
 void            quern_call_list_set_all       (QuernCallList  *self,
@@ -82,6 +84,9 @@ const QuernCoverageRow *quern_call_list_get_coverage (QuernCallList *self,
                                                       guint          row);
 /* Of all calls, in costs of an event; NaN if they were not followed for it. */
 double                quern_call_list_get_inclusive  (QuernCallList *self,
+                                                      guint          row,
+                                                      QuernEventId   event);
+double                quern_call_list_get_self       (QuernCallList *self,
                                                       guint          row,
                                                       QuernEventId   event);
 

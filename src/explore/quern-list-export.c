@@ -48,6 +48,7 @@ struct _QuernListExport
   gint64        *base;        /* owned: a row: what is 100 % */
   GArray        *sides[2];    /* owned, nullable: direct calls: guint32, rows of the table;
                                * all calls: QuernCoverageRow */
+  GArray        *further[2];  /* owned, nullable: of all calls: double, see QuernArcLine */
 
   /* Parts and warnings */
   QuernProfile  *whole;       /* owned, nullable: with all parts */
@@ -114,7 +115,10 @@ quern_list_export_free (QuernListExport *self)
   quern_part_choice_unref (self->parts);
   g_clear_pointer (&self->nodes, g_array_unref);
   for (guint i = 0; i < G_N_ELEMENTS (self->sides); i++)
-    g_clear_pointer (&self->sides[i], g_array_unref);
+    {
+      g_clear_pointer (&self->sides[i], g_array_unref);
+      g_clear_pointer (&self->further[i], g_array_unref);
+    }
   g_free (self);
 }
 
@@ -168,6 +172,52 @@ copy_side (QuernCallList *list)
   return rows;
 }
 
+/* What further events have of the rows of all calls. */
+static GArray *
+copy_further (QuernListExport *self,
+              QuernCallList   *list)
+{
+  GArray *further = g_array_new (FALSE, FALSE, sizeof (double));
+
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
+    for (guint k = 1; k < self->events->len; k++)
+      {
+        QuernEventId event = g_array_index (self->events, QuernEventId, k);
+        guint32 record = quern_row_list_get_record (QUERN_ROW_LIST (list), i);
+        double costs[] = { quern_call_list_get_inclusive (list, record, event),
+                           quern_call_list_get_self (list, record, event) };
+
+        g_array_append_vals (further, costs, G_N_ELEMENTS (costs));
+      }
+
+  return further;
+}
+
+static void
+add_event (QuernListExport *self,
+           QuernEventId     event)
+{
+  for (guint i = 0; i < self->events->len; i++)
+    if (g_array_index (self->events, QuernEventId, i) == event)
+      return;
+
+  g_array_append_val (self->events, event);
+}
+
+/* Those that a list of calls has columns of. All calls are followed for them only. */
+static void
+add_events_of_calls (QuernListExport *self,
+                     QuernCallList   *list)
+{
+  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (self->analysis));
+  GArray *shown = quern_call_list_get_events (list);
+
+  for (guint i = 0; i < shown->len; i++)
+    if (!self->all ||
+        !quern_event_set_is_ratio (events, g_array_index (shown, QuernEventId, i)))
+      add_event (self, g_array_index (shown, QuernEventId, i));
+}
+
 /**
  * quern_list_export_new_calls:
  * @explorer: an explorer with a selected function and an event
@@ -195,9 +245,15 @@ quern_list_export_new_calls (QuernExplorer *explorer,
   self->sides[QUERN_CALLERS] = copy_side (callers);
   self->sides[QUERN_CALLEES] = copy_side (callees);
 
-  /* All calls are listed by one event. */
   if (self->all)
     g_array_set_size (self->events, 1);
+  add_events_of_calls (self, callers);
+  add_events_of_calls (self, callees);
+  if (self->all)
+    {
+      self->further[QUERN_CALLERS] = copy_further (self, callers);
+      self->further[QUERN_CALLEES] = copy_further (self, callees);
+    }
 
   return self;
 }
@@ -295,6 +351,7 @@ fill_side (QuernListExport       *self,
            QuernDirection         direction)
 {
   GArray *rows = self->sides[direction];
+  guint n_further = 2 * (self->events->len - 1);
   g_autofree QuernArcLine *lines = g_new0 (QuernArcLine, MAX (rows->len, 1));
   g_autoptr (QuernCallTable) calls = NULL;
   QuernArcSide side = {
@@ -317,6 +374,8 @@ fill_side (QuernListExport       *self,
       if (self->all)
         {
           set_line (&lines[i], &g_array_index (rows, QuernCoverageRow, i));
+          if (n_further > 0)
+            lines[i].further = &g_array_index (self->further[direction], double, i * n_further);
           continue;
         }
 
@@ -340,16 +399,15 @@ fill_calls (QuernListExport       *self,
             const QuernTableScope *scope,
             QuernDocument         *document)
 {
-  quern_document_add_note (document, g_strdup (quern_arc_table_get_note (self->relative)));
+  quern_document_add_note (document, g_strdup (quern_arc_table_get_note (self->relative,
+                                                                self->group != QUERN_NONE)));
   if (self->group == QUERN_NONE)
     quern_document_add_head (document, "function",
                              quern_function_table_new (scope, &self->node, 1, FALSE));
   else
-    /* Translators: the name of a group of functions */
     quern_document_add_note (document,
-                             g_strdup_printf (_("Calls that enter or leave the group %s"),
-                                              quern_grouping_get_name (self->grouping,
-                                                                       self->group)));
+                             quern_arc_table_dup_group_note (
+                               quern_grouping_get_name (self->grouping, self->group)));
   fill_side (self, scope, document, QUERN_CALLERS);
   fill_side (self, scope, document, QUERN_CALLEES);
 }

@@ -47,6 +47,16 @@ def golden(report):
     report.golden("calls-relative.text", "calls", BASIC, "--function=main",
                   "--relative-to=function", "--sort=called", "--top=3")
     report.golden("calls-all.text", "calls", BASIC, "--function=main", "--all", "--top=8")
+    report.golden("calls-all-events.text", "calls", CACHE, "--function=main", "--all", "--top=5",
+                  "--event=Ir,Dr,CEst")
+    report.golden("calls-all-events.json", "calls", CACHE, "--function=fib", "--all", "--top=2",
+                  "--event=Ir,Dr", "--format=json")
+    report.golden("calls-group.text", "calls", BASIC, "--group=basic", "--group-by=object",
+                  "--relative-to=function")
+    report.golden("calls-group.csv", "calls", BASIC, "--group=fib", "--format=csv",
+                  "--group-by=/^([a-z]+)$/")
+    report.golden("calls-group-all.text", "calls", BASIC, "--group=/home/dev/build/src/basic",
+                  "--group-by=object", "--all", "--top=6")
     report.golden("calls.csv", "calls", BASIC, "--function=main", "--format=csv")
     report.golden("calls.json", "calls", BASIC, "--function=main", "--format=json")
     report.golden("calls.md", "calls", BASIC, "--function=main", "--format=markdown")

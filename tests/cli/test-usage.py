@@ -19,7 +19,7 @@ CACHE = "callgrind-basic-cachesim.callgrind.out"
 WRONG_USAGE = [
     ([], "command"),
     (["unknown", BASIC], "unknown"),
-    (["annotate", BASIC], "annotate"),
+    (["html", BASIC], "html"),
     (["compare", BASIC, BASIC], "compare"),
     (["functions"], "FILE"),
     (["functions", "--unknown", BASIC], "--unknown"),
@@ -67,7 +67,13 @@ WRONG_USAGE = [
     (["calls", BASIC, "--function="], "function"),
     (["calls", BASIC, "--function=main", "--sort=self"], "self"),
     (["calls", BASIC, "--function=main", "--relative-to=nope"], "nope"),
-    (["calls", CACHE, "--function=main", "--all", "--event=Ir,Dr"], "one event"),
+    (["calls", BASIC, "--function=main", "--group=a", "--group-by=object"], "--group"),
+    (["calls", BASIC, "--group=basic"], "--group-by"),
+    (["calls", BASIC, "--function=main", "--group-by=object"], "--group"),
+    (["calls", BASIC, "--group=nope", "--group-by=object"], "nope"),
+    (["calls", BASIC, "--group=", "--group-by=object"], "--group"),
+    (["calls", BASIC, "--group=b", "--group-by=none"], "--group-by"),
+    (["functions", BASIC, "--group=b", "--group-by=object"], "--group"),
     (["calls", CACHE, "--function=main", "--all", "--define=R = Dr / Ir", "--event=R"], "ratio"),
     (["events", BASIC, "--function=nope"], "nope"),
     (["events", BASIC, "--event=Ir"], "--event"),
@@ -217,7 +223,7 @@ def check_help(report):
     text = out.decode()
     complaints = [] if status == 0 and not err else [f"status {status}, {err!r}"]
     commands = re.findall(r"^  ([a-z]+)  ", text, re.MULTILINE)
-    if commands != ["functions", "calls", "events", "parts", "warnings",
+    if commands != ["functions", "calls", "annotate", "events", "parts", "warnings",
                     "graph", "treemap", "flame", "export"]:
         complaints.append(f"commands {commands}")
     report.tap.check("--help", complaints)

@@ -199,6 +199,74 @@ test_calls (gconstpointer data)
   g_object_unref (lists[1]);
 }
 
+/* All calls have what every event that there is a column of has of them. */
+static void
+test_all_events (void)
+{
+  g_autoptr (QuernExplorer) explorer = explore (CACHE);
+  const QuernEventId events[] = { find_event (explorer, "Ir"), find_event (explorer, "Dr"),
+                                  find_event (explorer, "CEst") };
+  g_autoptr (QuernCallList) callers = quern_call_list_new (QUERN_CALLERS);
+  g_autoptr (QuernCallList) callees = quern_call_list_new (QUERN_CALLEES);
+  QuernCallList *lists[] = { callers, callees };
+  g_autoptr (QuernListExport) export = NULL;
+
+  quern_explorer_set_selected (explorer, find_function (explorer, "main"));
+  for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
+    {
+      quern_call_list_set_all (lists[i], TRUE);
+      quern_call_list_set_node (lists[i], quern_explorer_get_analysis (explorer),
+                                quern_explorer_get_selected (explorer));
+      quern_call_list_set_events (lists[i], events, G_N_ELEMENTS (events));
+      quern_call_list_sort (lists[i], QUERN_CALL_KEY_COST, events[0], TRUE);
+      while (quern_call_list_is_busy (lists[i]))
+        g_main_context_iteration (NULL, TRUE);
+    }
+
+  export = quern_list_export_new_calls (explorer, callers, callees);
+  assert_same (export, "calls --function=main --all --event=Ir,Dr,CEst", CACHE);
+}
+
+static void
+check_group (gboolean    all,
+             gboolean    relative,
+             const char *report)
+{
+  g_autoptr (QuernExplorer) explorer = explore (BASIC);
+  QuernAnalysis *analysis = quern_explorer_get_analysis (explorer);
+  g_autoptr (QuernCallList) callers = quern_call_list_new (QUERN_CALLERS);
+  g_autoptr (QuernCallList) callees = quern_call_list_new (QUERN_CALLEES);
+  QuernCallList *lists[] = { callers, callees };
+  g_autoptr (QuernListExport) export = NULL;
+  guint group;
+
+  quern_explorer_set_group_by (explorer, QUERN_GROUP_BY_OBJECT);
+  group = quern_grouping_get_group (quern_explorer_get_grouping (explorer),
+                                    find_function (explorer, "main"));
+  quern_explorer_set_selected_group (explorer, group);
+  quern_explorer_set_relative (explorer, relative);
+  for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
+    {
+      quern_call_list_set_all (lists[i], all);
+      quern_call_list_set_group (lists[i], analysis, quern_explorer_get_grouping (explorer), group);
+      quern_call_list_sort (lists[i], QUERN_CALL_KEY_COST, quern_explorer_get_event (explorer),
+                            TRUE);
+      while (quern_call_list_is_busy (lists[i]))
+        g_main_context_iteration (NULL, TRUE);
+    }
+
+  export = quern_list_export_new_calls (explorer, callers, callees);
+  assert_same (export, report, BASIC);
+}
+
+static void
+test_group (void)
+{
+  check_group (FALSE, FALSE, "calls --group-by=object --group=basic");
+  check_group (FALSE, TRUE, "calls --group-by=object --group=basic --relative-to=function");
+  check_group (TRUE, FALSE, "calls --group-by=object --group=basic --all");
+}
+
 /* What is noted of functions comes with them, and what it says does no harm. */
 static void
 test_notes (void)
@@ -450,6 +518,8 @@ main (int   argc,
 
       g_test_add_data_func (path, &call_cases[i], test_calls);
     }
+  g_test_add_func ("/explore/list-export/calls/all-events", test_all_events);
+  g_test_add_func ("/explore/list-export/calls/group", test_group);
   g_test_add_func ("/explore/list-export/notes", test_notes);
   g_test_add_func ("/explore/list-export/parts-chosen", test_parts_chosen);
   g_test_add_func ("/explore/list-export/events", test_events);

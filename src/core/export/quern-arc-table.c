@@ -79,9 +79,48 @@ quern_arc_table_new (const QuernTableScope *scope,
   return table;
 }
 
+static void
+set_estimate (const QuernTableScope *scope,
+              QuernTable            *table,
+              QuernCell             *row,
+              guint                  column,
+              const gint64          *base,
+              double                 cost)
+{
+  if (quern_table_get_column (table, column)->kind == QUERN_COLUMN_SHARE)
+    {
+      QuernEventId event = quern_table_get_column (table, column + 1)->event;
+      double whole = quern_event_set_get_value (get_events (scope), event, base);
+
+      row[column].value = whole > 0.0 || whole < 0.0 ? cost / whole : (double) NAN;
+      column++;
+    }
+
+  if (quern_table_get_column (table, column)->kind == QUERN_COLUMN_VALUE)
+    row[column].value = (double) NAN;
+  else
+    row[column].cost = round_cost (cost);
+}
+
+static void
+set_estimates (const QuernTableScope *scope,
+               QuernTable            *table,
+               QuernCell             *row,
+               const guint           *columns,
+               const gint64          *base,
+               const QuernArcLine    *line,
+               gboolean               inclusive)
+{
+  set_estimate (scope, table, row, columns[0], base, inclusive ? line->inclusive : line->self);
+  for (guint i = 1; i < scope->n_events; i++)
+    set_estimate (scope, table, row, columns[i], base,
+                  line->further != NULL ? line->further[2 * (i - 1) + (inclusive ? 0 : 1)]
+                                        : (double) NAN);
+}
+
 /**
  * quern_arc_table_new_all:
- * @scope: what it is about: one event that is no ratio
+ * @scope: what it is about: the first event is no ratio, and says who is listed
  * @self: all callers or callees
  *
  * Returns: (transfer full): a table of the lines in their order, with their
@@ -91,25 +130,32 @@ QuernTable *
 quern_arc_table_new_all (const QuernTableScope *scope,
                          const QuernArcSide    *self)
 {
-  QuernEventId event = scope->events[0];
   QuernTable *table = quern_table_new (get_events (scope));
-  double base = quern_event_set_get_value (get_events (scope), event, self->base);
   guint direction =
     quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "direction", "");
   guint keys = quern_table_add_keys (table);
-  guint inclusive =
-    quern_table_add_cost_columns (scope, table, event, TRUE);
-  guint self_cost = quern_table_add_cost_columns (scope, table, event, FALSE);
-  guint count =
-    quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "count", _("Calls"));
-  guint nearest =
+  g_autofree guint *inclusive = g_new (guint, scope->n_events);
+  g_autofree guint *self_cost = g_new (guint, scope->n_events);
+  guint count;
+  guint nearest;
+  guint farthest;
+  guint distance;
+  guint names;
+  guint notes;
+
+  for (guint i = 0; i < scope->n_events; i++)
+    inclusive[i] = quern_table_add_cost_columns (scope, table, scope->events[i], TRUE);
+  for (guint i = 0; i < scope->n_events; i++)
+    self_cost[i] = quern_table_add_cost_columns (scope, table, scope->events[i], FALSE);
+  count = quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "count", _("Calls"));
+  nearest =
     quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "min_distance", "");
-  guint farthest =
+  farthest =
     quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "max_distance", "");
-  guint distance =
+  distance =
     quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PEOPLE, "distance", _("Distance"));
-  guint names = quern_table_add_names (table);
-  guint notes = quern_table_add_notes (scope, table);
+  names = quern_table_add_names (table);
+  notes = quern_table_add_notes (scope, table);
 
   for (guint place = 0; place < self->n_lines; place++)
     {
@@ -118,10 +164,8 @@ quern_arc_table_new_all (const QuernTableScope *scope,
       g_autofree char *range = NULL;
 
       row[direction].text = self->direction == QUERN_CALLERS ? "caller" : "callee";
-      row[inclusive].value = base > 0.0 || base < 0.0 ? line->inclusive / base : (double) NAN;
-      row[inclusive + 1].cost = round_cost (line->inclusive);
-      row[self_cost].value = base > 0.0 || base < 0.0 ? line->self / base : (double) NAN;
-      row[self_cost + 1].cost = round_cost (line->self);
+      set_estimates (scope, table, row, inclusive, self->base, line, TRUE);
+      set_estimates (scope, table, row, self_cost, self->base, line, FALSE);
       row[count].count = line->count;
       row[nearest].count = line->min_distance;
       row[farthest].count = line->max_distance;
@@ -137,8 +181,19 @@ quern_arc_table_new_all (const QuernTableScope *scope,
 }
 
 const char *
-quern_arc_table_get_note (gboolean relative_to_function)
+quern_arc_table_get_note (gboolean relative,
+                          gboolean is_group)
 {
-  return relative_to_function ? _("Percentages of calls are of the function’s inclusive cost")
-                              : _("Percentages are of the total");
+  if (!relative)
+    return _("Percentages are of the total");
+
+  return is_group ? _("Percentages of calls are of the group’s inclusive cost")
+                  : _("Percentages of calls are of the function’s inclusive cost");
+}
+
+char *
+quern_arc_table_dup_group_note (const char *name)
+{
+  /* Translators: the name of a group of functions */
+  return g_strdup_printf (_("Calls that enter or leave the group %s"), name);
 }

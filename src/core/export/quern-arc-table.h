@@ -15,6 +15,8 @@ typedef struct
   const gint64 *costs;        /* borrowed, direct calls: a row */
   double        inclusive;    /* of the event */
   double        self;         /* all calls: of the event */
+  const double *further;      /* borrowed, nullable, all calls: inclusive and self of each further
+                               * event of the scope; NaN: not followed so far */
   guint         min_distance; /* all calls */
   guint         max_distance;
 } QuernArcLine;
@@ -36,6 +38,9 @@ QuernTable *quern_arc_table_new_all (const QuernTableScope *scope,
                                      const QuernArcSide    *self) G_GNUC_WARN_UNUSED_RESULT;
 
 /* What a document says of the percentages. */
-const char *quern_arc_table_get_note (gboolean relative_to_function);
+const char *quern_arc_table_get_note       (gboolean    relative,
+                                            gboolean    is_group);
+/* Which group the calls are of. */
+char       *quern_arc_table_dup_group_note (const char *name) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS
