@@ -227,7 +227,7 @@ test_programs (void)
 {
   Counts counts = { 0 };
 
-  for (guint round = 0; round < 400; round++)
+  for (guint round = 0; counts.n < 1000000; round++)
     {
       Program program;
       g_autoptr (QuernProfile) profile = NULL;
@@ -247,7 +247,6 @@ test_programs (void)
 
   g_test_message ("%u contexts, %u exact, %u recursive", counts.n, counts.n_exact,
                   counts.n_recursive);
-  g_assert_cmpuint (counts.n, >, 100000);
   g_assert_cmpuint (counts.n_exact, >, 1000);
   g_assert_cmpuint (counts.n_recursive, >, 1000);
 }
