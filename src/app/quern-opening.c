@@ -2,6 +2,7 @@
 
 #include "quern-opening.h"
 
+#include "quern-config.h"
 #include "quern-explorer.h"
 #include "quern-file-watch.h"
 #include "quern-loader.h"
@@ -54,6 +55,7 @@ typedef struct
   GFile         *run_file; /* owned, nullable */
   GPtrArray     *states;   /* owned, nullable */
   QuernProgress *progress; /* owned */
+  gboolean       detects_cycles;
 } Job;
 
 static void
@@ -154,7 +156,7 @@ run (GTask        *task,
   if (profile != NULL)
     {
       quern_progress_enter (job->progress, 1.0);
-      analysis = quern_analysis_new (profile, TRUE, cancellable, &error);
+      analysis = quern_analysis_new (profile, job->detects_cycles, cancellable, &error);
       if (analysis != NULL && !quern_explorer_ensure_memory (analysis, &error))
         g_clear_object (&analysis);
     }
@@ -279,6 +281,7 @@ begin (GPtrArray *files,
        GFile     *run_file)
 {
   QuernOpening *self = g_object_new (QUERN_TYPE_OPENING, NULL);
+  g_autoptr (GSettings) settings = g_settings_new (QUERN_APPLICATION_ID);
   g_autoptr (GTask) task = NULL;
   Job *job;
 
@@ -292,6 +295,8 @@ begin (GPtrArray *files,
   g_set_object (&job->run_file, run_file);
   job->states = g_ptr_array_new_with_free_func (g_free);
   job->progress = g_object_ref (self->progress);
+  /* As the window will show it: else it would be made twice. */
+  job->detects_cycles = g_settings_get_boolean (settings, "detect-cycles");
 
   task = g_task_new (NULL, self->cancellable, done_cb, g_object_ref (self));
   g_task_set_source_tag (task, quern_opening_new);

@@ -324,6 +324,7 @@ test_cycles (void)
 {
   g_autoptr (QuernExplorer) explorer = create_explorer ();
   g_autoptr (QuernAnalysis) other = load_phases (2);
+  g_autoptr (QuernAnalysis) plain = NULL;
 
   g_assert_true (quern_explorer_get_detect_cycles (explorer));
   quern_explorer_set_detect_cycles (explorer, FALSE);
@@ -356,6 +357,12 @@ test_cycles (void)
   quern_explorer_set_analysis (explorer, other);
   wait (explorer);
   g_assert_false (quern_analysis_detects_cycles (quern_explorer_get_analysis (explorer)));
+
+  /* At once, where it comes so. */
+  plain = quern_analysis_new (quern_analysis_get_profile (other), FALSE, NULL, NULL);
+  quern_explorer_set_analysis (explorer, plain);
+  g_assert_false (quern_explorer_is_choosing (explorer));
+  g_assert_true (quern_explorer_get_analysis (explorer) == plain);
 }
 
 /* The rows' differences add up to that of the totals, and one comes back to
