@@ -265,6 +265,7 @@ static const Shortcut shortcuts[] = {
   { "win.bookmark", { "<Control>d" } },
   { "win.note", { "<Control><Shift>d" } },
   { "win.bookmarks", { "<Control>b" } },
+  { "win.only-bookmarked", { "<Control><Shift>b" } },
   { "win.next-bookmark", { "F2" } },
   { "win.previous-bookmark", { "<Shift>F2" } },
   { "win.export-list::", { "<Control><Shift>e" } },

@@ -419,6 +419,7 @@ quern_window_update_actions (QuernWindow *self)
 
 static const char *const of_explorer[] = {
   "absolute", "colour-by", "precision", "relative", "demangle", "detect-cycles", "group-rows",
+  "only-bookmarked",
 };
 static const char *const of_page[] = { "sidebar", "pane", "view" };
 

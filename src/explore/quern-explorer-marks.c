@@ -6,9 +6,16 @@
 
 #include <string.h>
 
+void
+quern_explorer_forget_bookmarked (QuernExplorer *self)
+{
+  g_clear_pointer (&self->bookmarked, g_free);
+}
+
 static void
 notify_found (QuernExplorer *self)
 {
+  quern_explorer_forget_bookmarked (self);
   self->n_searches++;
   quern_explorer_notify (self, PROP_FOUND);
   quern_explorer_notify_marks (self);
@@ -37,6 +44,7 @@ quern_explorer_restart_search (QuernExplorer *self)
   if (self->name_search != NULL)
     g_signal_handlers_disconnect_by_data (self->name_search, self);
   g_clear_object (&self->name_search);
+  quern_explorer_forget_bookmarked (self);
 
   if (self->analysis != NULL)
     {
@@ -103,12 +111,69 @@ quern_explorer_set_search_mode (QuernExplorer *self,
   quern_explorer_tell_found (self);
 }
 
+gboolean
+quern_explorer_get_only_bookmarked (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), FALSE);
+
+  return self->only_bookmarked;
+}
+
+void
+quern_explorer_set_only_bookmarked (QuernExplorer *self,
+                                    gboolean       only_bookmarked)
+{
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+
+  only_bookmarked = !!only_bookmarked;
+  if (self->only_bookmarked == only_bookmarked)
+    return;
+
+  self->only_bookmarked = only_bookmarked;
+  quern_explorer_notify (self, PROP_ONLY_BOOKMARKED);
+  quern_explorer_tell_found (self);
+}
+
+/* found: nullable, for all */
+static guint8 *
+find_bookmarked (QuernExplorer *self,
+                 const guint8  *found)
+{
+  guint n = quern_analysis_get_n_nodes (self->analysis);
+  guint8 *bookmarked = g_new0 (guint8, MAX (n, 1));
+  QuernFunctionNotes *notes;
+
+  if (self->notes == NULL)
+    return bookmarked;
+
+  notes = quern_notes_get_found (self->notes);
+  for (guint i = 0; i < quern_function_notes_get_notes (notes)->len; i++)
+    {
+      const QuernNote *note = g_ptr_array_index (quern_function_notes_get_notes (notes), i);
+      QuernFunctionId function = quern_function_notes_get_function (notes, i);
+
+      if (note->is_bookmarked && function < n && (found == NULL || found[function] != 0))
+        bookmarked[function] = 1;
+    }
+
+  return bookmarked;
+}
+
 const guint8 *
 quern_explorer_get_found (QuernExplorer *self)
 {
+  const guint8 *found;
+
   g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
 
-  return self->name_search != NULL ? quern_name_search_get_found (self->name_search) : NULL;
+  found = self->name_search != NULL ? quern_name_search_get_found (self->name_search) : NULL;
+  if (!self->only_bookmarked || self->analysis == NULL)
+    return found;
+
+  if (self->bookmarked == NULL)
+    self->bookmarked = find_bookmarked (self, found);
+
+  return self->bookmarked;
 }
 
 gboolean

@@ -65,6 +65,9 @@ struct _QuernExplorer
   guint          precision;    /* decimals, 0 to QUERN_MAX_PRECISION */
   char          *search;       /* owned, not NULL */
   QuernNameMode  search_mode;
+  gboolean       only_bookmarked;
+  guint8        *bookmarked;   /* owned, nullable: by node: is it found, and bookmarked? Made when
+                                * asked for */
   QuernNameSearch *name_search; /* owned, nullable: with the analysis */
   GError        *search_error; /* owned, nullable */
   guint          n_searches;   /* how often something else was found */
@@ -99,6 +102,7 @@ typedef enum
   PROP_PRECISION,
   PROP_SEARCH,
   PROP_SEARCH_MODE,
+  PROP_ONLY_BOOKMARKED,
   PROP_FOUND,
   PROP_MARKS,
   PROP_CAN_GO_BACK,
@@ -135,6 +139,8 @@ char *quern_explorer_dup_plain_events
                                    (QuernExplorer         *self,
                                     char                 **second_event);
 void quern_explorer_renew_cycles   (QuernExplorer         *self);
+/* Other functions have bookmarks now, or there are other functions. */
+void quern_explorer_forget_bookmarked (QuernExplorer      *self);
 void quern_explorer_renew_comparison
                                    (QuernExplorer         *self);
 gboolean quern_explorer_take_next_events

@@ -36,6 +36,7 @@ get_flag (QuernExplorer *self,
          : prop_id == PROP_DEMANGLE ? self->demangle
          : prop_id == PROP_DETECT_CYCLES ? self->detect_cycles
          : prop_id == PROP_GROUP_ROWS ? self->group_rows
+         : prop_id == PROP_ONLY_BOOKMARKED ? self->only_bookmarked
          : prop_id == PROP_CAN_GO_BACK ? quern_explorer_can_go_back (self)
          : prop_id == PROP_CAN_GO_FORWARD ? quern_explorer_can_go_forward (self)
                                           : quern_explorer_is_choosing (self);
@@ -54,6 +55,8 @@ set_flag (QuernExplorer *self,
     quern_explorer_set_detect_cycles (self, value);
   else if (prop_id == PROP_GROUP_ROWS)
     quern_explorer_set_group_rows (self, value);
+  else if (prop_id == PROP_ONLY_BOOKMARKED)
+    quern_explorer_set_only_bookmarked (self, value);
   else
     quern_explorer_set_demangle (self, value);
 }
@@ -117,6 +120,7 @@ get_property (GObject    *object,
     case PROP_DEMANGLE:
     case PROP_DETECT_CYCLES:
     case PROP_GROUP_ROWS:
+    case PROP_ONLY_BOOKMARKED:
     case PROP_IS_CHOOSING:
     case PROP_CAN_GO_BACK:
     case PROP_CAN_GO_FORWARD:
@@ -208,6 +212,7 @@ set_property (GObject      *object,
     case PROP_DEMANGLE:
     case PROP_DETECT_CYCLES:
     case PROP_GROUP_ROWS:
+    case PROP_ONLY_BOOKMARKED:
       set_flag (self, prop_id, g_value_get_boolean (value));
       break;
 
@@ -308,6 +313,7 @@ quern_explorer_install_properties (QuernExplorerClass *klass)
   properties[PROP_MARKS] = uint_property ("marks", G_MAXUINT, 0, FALSE);
   properties[PROP_RELATIVE] = boolean_property ("relative", TRUE);
   properties[PROP_GROUP_ROWS] = boolean_property ("group-rows", TRUE);
+  properties[PROP_ONLY_BOOKMARKED] = boolean_property ("only-bookmarked", TRUE);
   properties[PROP_ABSOLUTE] = boolean_property ("absolute", TRUE);
   properties[PROP_DEMANGLE] =
     g_param_spec_boolean ("demangle", NULL, NULL,

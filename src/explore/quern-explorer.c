@@ -260,6 +260,7 @@ quern_explorer_finalize (GObject *object)
   g_clear_pointer (&self->group_pattern, g_free);
   g_clear_pointer (&self->group_patterns, g_strfreev);
   g_clear_pointer (&self->group_regex, g_regex_unref);
+  g_clear_pointer (&self->bookmarked, g_free);
 
   G_OBJECT_CLASS (quern_explorer_parent_class)->finalize (object);
 }

@@ -20,7 +20,7 @@ G_BEGIN_DECLS
  * events-here, events-everywhere, min-weight, colour-by,
  * selected, hovered, group-by, group-pattern, group-patterns, group-rows, relative (to the selected
  * function), absolute (costs instead of shares), precision, demangle, detect-cycles, search,
- * search-mode, parts can be set; grouping, group-sums, selected-group, centre,
+ * search-mode, only-bookmarked, parts can be set; grouping, group-sums, selected-group, centre,
  * can-go-back, can-go-forward, whole-profile, is-choosing can only be read. Parts:
  * quern-explorer-parts.h. found and marks are numbers that only tell that
  * something else is found, or set off.
@@ -167,6 +167,11 @@ const gint64  *quern_explorer_get_base_row      (QuernExplorer *self);
 double         quern_explorer_get_base          (QuernExplorer *self,
                                                  QuernEventId   event);
 
+/* Are only functions meant that have a bookmark? They are what is found then, of what
+ * is searched for if anything is. */
+gboolean       quern_explorer_get_only_bookmarked (QuernExplorer *self);
+void           quern_explorer_set_only_bookmarked (QuernExplorer *self,
+                                                 gboolean       only_bookmarked);
 const char    *quern_explorer_get_search        (QuernExplorer *self); /* "" for none */
 void           quern_explorer_set_search        (QuernExplorer *self,
                                                  const char    *search);

@@ -35,6 +35,7 @@ struct _QuernFunctionView
   GtkStack           *stack;
   GtkColumnView      *column_view;
   GtkWidget          *empty_page;
+  GtkButton          *clear_button;
   GtkLabel           *footer;
 };
 

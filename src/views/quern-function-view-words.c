@@ -10,6 +10,7 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+/* "42 functions", and which */
 static char *
 dup_functions (QuernFunctionView *self)
 {
@@ -19,7 +20,12 @@ dup_functions (QuernFunctionView *self)
   g_autofree char *absent = quern_format_count (n_absent);
   g_autofree char *functions = NULL;
 
-  functions = g_strdup_printf (ngettext ("%s function", "%s functions", n_functions), count);
+  if (quern_explorer_get_only_bookmarked (self->explorer))
+    /* Translators: of a list that has only these */
+    functions = g_strdup_printf (ngettext ("%s bookmarked function", "%s bookmarked functions",
+                                           n_functions), count);
+  else
+    functions = g_strdup_printf (ngettext ("%s function", "%s functions", n_functions), count);
   if (n_absent == 0)
     return g_steal_pointer (&functions);
 
@@ -81,6 +87,8 @@ quern_function_view_update_page (QuernFunctionView *self)
   const char *search = self->explorer != NULL ? quern_explorer_get_search (self->explorer) : "";
   gboolean is_empty = self->list != NULL &&
                       g_list_model_get_n_items (G_LIST_MODEL (self->list)) == 0;
+  gboolean is_filtered =
+    self->explorer != NULL && quern_explorer_get_only_bookmarked (self->explorer);
   g_autofree char *title = NULL;
   g_autofree char *escaped = NULL;
 
@@ -88,12 +96,19 @@ quern_function_view_update_page (QuernFunctionView *self)
   if (!is_empty)
     return;
 
-  if (*search == '\0')
+  if (*search == '\0' && is_filtered)
+    title = g_strdup (_("No function has a bookmark"));
+  else if (*search == '\0')
     title = g_strdup (_("This profile has no functions"));
+  else if (is_filtered)
+    title = g_strdup_printf (_("No bookmarked function matches “%s”"), search);
   else
     title = g_strdup_printf (_("No function matches “%s”"), search);
 
   escaped = g_markup_escape_text (title, -1);
   adw_status_page_set_title (ADW_STATUS_PAGE (self->empty_page), escaped);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.clear-search", *search != '\0');
+  gtk_button_set_label (self->clear_button, *search != '\0' && !is_filtered
+                                              ? _("Clear Search") : _("Show All Functions"));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.clear-search",
+                                 *search != '\0' || is_filtered);
 }

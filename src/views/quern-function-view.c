@@ -122,8 +122,11 @@ clear_search_action (GtkWidget  *widget,
 {
   QuernFunctionView *self = QUERN_FUNCTION_VIEW (widget);
 
-  if (self->explorer != NULL)
-    quern_explorer_set_search (self->explorer, "");
+  if (self->explorer == NULL)
+    return;
+
+  quern_explorer_set_search (self->explorer, "");
+  quern_explorer_set_only_bookmarked (self->explorer, FALSE);
 }
 
 /* The explorer. */
@@ -428,6 +431,7 @@ quern_function_view_class_init (QuernFunctionViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, stack);
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, column_view);
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, empty_page);
+  gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, clear_button);
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, footer);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_next_cb);

@@ -187,6 +187,19 @@ explorer_mode_changed_cb (QuernSearchBox *self)
   g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_string (mode_names[mode]));
 }
 
+/* The list is short for a reason that the text does not tell. */
+static void
+explorer_only_bookmarked_cb (QuernSearchBox *self)
+{
+  gboolean only = quern_explorer_get_only_bookmarked (self->explorer);
+
+  gtk_entry_set_icon_from_icon_name (GTK_ENTRY (self->entry), GTK_ENTRY_ICON_PRIMARY,
+                                     only ? "starred-symbolic" : "edit-find-symbolic");
+  gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry),
+                                  only ? _("Search bookmarked functions")
+                                       : _("Search functions"));
+}
+
 static gboolean
 quern_search_box_grab_focus (GtkWidget *widget)
 {
@@ -283,11 +296,14 @@ add_mode_menu (QuernSearchBox *self)
 {
   g_autoptr (GMenu) menu = g_menu_new ();
   g_autoptr (GMenu) modes = g_menu_new ();
+  g_autoptr (GMenu) among = g_menu_new ();
 
   g_menu_append (modes, _("_Text in the Name"), "search.mode::literal");
   g_menu_append (modes, _("_Whole Name with * and ?"), "search.mode::glob");
   g_menu_append (modes, _("_Regular Expression"), "search.mode::regex");
   g_menu_append_section (menu, _("Search For"), G_MENU_MODEL (modes));
+  g_menu_append (among, _("Only Boo_kmarked Functions"), "win.only-bookmarked");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (among));
 
   self->mode_popover = gtk_popover_menu_new_from_model (G_MENU_MODEL (menu));
   gtk_widget_set_parent (self->mode_popover, GTK_WIDGET (self));
@@ -313,6 +329,8 @@ quern_search_box_init (QuernSearchBox *self)
                                   G_CALLBACK (explorer_search_changed_cb), self);
   g_signal_group_connect_swapped (self->signals, "notify::search-mode",
                                   G_CALLBACK (explorer_mode_changed_cb), self);
+  g_signal_group_connect_swapped (self->signals, "notify::only-bookmarked",
+                                  G_CALLBACK (explorer_only_bookmarked_cb), self);
 }
 
 void
@@ -330,6 +348,7 @@ quern_search_box_set_explorer (QuernSearchBox *self,
     {
       explorer_search_changed_cb (self);
       explorer_mode_changed_cb (self);
+      explorer_only_bookmarked_cb (self);
     }
 }
 

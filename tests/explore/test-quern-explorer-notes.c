@@ -97,6 +97,46 @@ test_cycle (void)
 }
 
 /* The next start of the program, or the next profile of the same command. */
+/* Only functions with a bookmark, and of them only what is searched for. */
+static void
+test_only_bookmarked (void)
+{
+  g_autoptr (QuernExplorer) explorer = explore (sample_analysis_new ());
+  guint n_found = 0;
+
+  bookmark (explorer, SAMPLE_A, TRUE);
+  bookmark (explorer, SAMPLE_MAIN, TRUE);
+  write_note (explorer, SAMPLE_B, "no bookmark");
+  g_assert_null (quern_explorer_get_found (explorer));
+  g_signal_connect_swapped (explorer, "notify::found", G_CALLBACK (count_cb), &n_found);
+
+  quern_explorer_set_only_bookmarked (explorer, TRUE);
+  g_assert_cmpuint (n_found, ==, 1);
+  g_assert_cmpuint (quern_explorer_get_found (explorer)[SAMPLE_A], ==, 1);
+  g_assert_cmpuint (quern_explorer_get_found (explorer)[SAMPLE_B], ==, 0);
+  g_assert_cmpuint (quern_explorer_get_found (explorer)[SAMPLE_MAIN], ==, 1);
+  g_assert_true (quern_explorer_is_marked (explorer, SAMPLE_A));
+  g_assert_false (quern_explorer_is_marked (explorer, SAMPLE_C));
+
+  quern_explorer_set_search (explorer, "ma");
+  g_assert_cmpuint (quern_explorer_get_found (explorer)[SAMPLE_A], ==, 0);
+  g_assert_cmpuint (quern_explorer_get_found (explorer)[SAMPLE_MAIN], ==, 1);
+  quern_explorer_set_search (explorer, "");
+
+  /* It follows what is bookmarked. */
+  n_found = 0;
+  bookmark (explorer, SAMPLE_A, FALSE);
+  g_assert_cmpuint (n_found, ==, 1);
+  g_assert_cmpuint (quern_explorer_get_found (explorer)[SAMPLE_A], ==, 0);
+
+  /* Of a profile that nothing is noted of, nothing is found. */
+  quern_explorer_set_notes (explorer, NULL);
+  g_assert_cmpuint (quern_explorer_get_found (explorer)[SAMPLE_MAIN], ==, 0);
+  quern_explorer_set_only_bookmarked (explorer, FALSE);
+  g_assert_null (quern_explorer_get_found (explorer));
+  remove_notes (explorer);
+}
+
 static void
 test_next_time (void)
 {
@@ -253,6 +293,7 @@ main (int   argc,
 
   g_test_add_func ("/explore/notes/noted", test_noted);
   g_test_add_func ("/explore/notes/cycle", test_cycle);
+  g_test_add_func ("/explore/notes/only-bookmarked", test_only_bookmarked);
   g_test_add_func ("/explore/notes/next-time", test_next_time);
   g_test_add_func ("/explore/notes/two-windows", test_two_windows);
   g_test_add_func ("/explore/notes/order", test_order);

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Bookmarks and notes on functions, made and found again by keyboard alone."""
+import json
 import os
 
 from harness.quern import EXAMPLE, Page
@@ -120,6 +121,26 @@ def lists(session, screen):
     wait_for("another function", lambda: page.heading()[0] != "grow_text", 10)
 
 
+def lists_only_them(session, screen):
+    """Ctrl+Shift+B lists functions with a bookmark only, and says so; again, all of them."""
+    screen.keys("ctrl+f", "ctrl+a", "BackSpace", "Escape")
+    text = session.report("functions", session.path(EXAMPLE), "--bookmarked", "--sort=inclusive",
+                          "--format=json")
+    expected = json.loads(text)["functions"]
+    expect([each["name"] for each in expected], ["evaluate_all"], "what is bookmarked")
+    screen.keys("ctrl+shift+b")
+    wait_for("one row", lambda: page.functions.names() == ["evaluate_all"], 10)
+    share = 100 * expected[0]["self"][0] / page.numbers.profile["total"][0]
+    page.window.wait("label", f"1 bookmarked function, {share:.2f} % self", 10)
+    session.picture("only-bookmarked")
+    screen.keys("ctrl+f")
+    screen.type_text("grind")
+    page.window.wait("label", "No bookmarked function matches “grind”", 10)
+    session.picture("only-bookmarked-none")
+    screen.keys("ctrl+a", "BackSpace", "Escape", "ctrl+shift+b")
+    wait_for("all rows", lambda: len(page.functions.names()) > 5, 10)
+
+
 def has_a_menu(session, screen):
     """The context menu of a row bookmarks and unbookmarks its function."""
     go_to(screen, "grind")
@@ -148,4 +169,4 @@ def exports(session, screen):
 
 if __name__ == "__main__":
     main("notes", [opens, bookmarks, writes_a_note, closing_keeps, starts_again, steps, lists,
-                   has_a_menu, exports])
+                   lists_only_them, has_a_menu, exports])
