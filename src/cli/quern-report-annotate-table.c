@@ -46,36 +46,44 @@ add_figure (QuernReport  *report,
   quern_table_add_column (table, QUERN_COLUMN_FIGURE, QUERN_FOR_PEOPLE, key, full);
 }
 
+/* "Self %", "Self", "With calls %" of each event. */
+void
+quern_report_add_line_columns (QuernReport *report,
+                               QuernTable  *table)
+{
+  for (guint i = 0; i < report->events->len; i++)
+    {
+      QuernEventId event = quern_report_get_nth_event (report, i);
+
+      if (has_share (report, event))
+        add_figure (report, table, event, "share", _("Self %"));
+      add_figure (report, table, event, "self", _("Self"));
+      if (has_share (report, event))
+        add_figure (report, table, event, "inclusive_share", _("With calls %"));
+      else
+        add_figure (report, table, event, "inclusive", _("With calls"));
+    }
+}
+
 static void
 add_columns (SourceTable *self)
 {
   quern_table_add_column (self->table, QUERN_COLUMN_FIGURE, QUERN_FOR_PEOPLE, "line", _("Line"));
-  for (guint i = 0; i < self->report->events->len; i++)
-    {
-      QuernEventId event = quern_report_get_nth_event (self->report, i);
-
-      if (has_share (self->report, event))
-        add_figure (self->report, self->table, event, "share", _("Self %"));
-      add_figure (self->report, self->table, event, "self", _("Self"));
-      if (has_share (self->report, event))
-        add_figure (self->report, self->table, event, "inclusive_share", _("With calls %"));
-      else
-        add_figure (self->report, self->table, event, "inclusive", _("With calls"));
-    }
-
+  quern_report_add_line_columns (self->report, self->table);
   self->text_column =
     quern_table_add_column (self->table, QUERN_COLUMN_TEXT, QUERN_FOR_PEOPLE, "source",
                             _("Source"));
 }
 
 static const char *
-keep_share (SourceTable  *self,
+keep_share (QuernReport  *report,
+            QuernTable   *table,
             QuernEventId  event,
             const gint64 *costs)
 {
-  QuernEventSet *events = self->report->event_set;
+  QuernEventSet *events = report->event_set;
   double total =
-    quern_event_set_get_value (events, event, quern_profile_get_total (self->report->profile));
+    quern_event_set_get_value (events, event, quern_profile_get_total (report->profile));
   double value = quern_event_set_get_value (events, event, costs);
   g_autofree char *text = NULL;
 
@@ -84,23 +92,46 @@ keep_share (SourceTable  *self,
 
   text = quern_format_share (value / total, 2);
 
-  return quern_table_keep_text (self->table, text);
+  return quern_table_keep_text (table, text);
 }
 
 static const char *
-keep_cost (SourceTable  *self,
+keep_cost (QuernReport  *report,
+           QuernTable   *table,
            QuernEventId  event,
            const gint64 *costs)
 {
-  double value = quern_event_set_get_value (self->report->event_set, event, costs);
+  double value = quern_event_set_get_value (report->event_set, event, costs);
   g_autofree char *text = NULL;
 
   if (!(value > 0.0 || value < 0.0))
     return "";
 
-  text = quern_report_dup_cost (self->report, event, costs);
+  text = quern_report_dup_cost (report, event, costs);
 
-  return quern_table_keep_text (self->table, text);
+  return quern_table_keep_text (table, text);
+}
+
+void
+quern_report_set_line_cells (QuernReport  *report,
+                             QuernTable   *table,
+                             QuernCell    *row,
+                             guint         column,
+                             const gint64 *own,
+                             const gint64 *inclusive)
+{
+  for (guint i = 0; i < report->events->len; i++)
+    {
+      QuernEventId event = quern_report_get_nth_event (report, i);
+      gboolean shares = has_share (report, event);
+
+      if (shares)
+        row[column++].text = own != NULL ? keep_share (report, table, event, own) : "";
+      row[column++].text = own != NULL ? keep_cost (report, table, event, own) : "";
+      row[column++].text = inclusive == NULL ? ""
+                           : shares ? keep_share (report, table, event, inclusive)
+                                    : keep_cost (report, table, event, inclusive);
+    }
 }
 
 /* self, inclusive: nullable: nothing stands there */
@@ -110,20 +141,8 @@ add_row (SourceTable  *self,
          const gint64 *inclusive)
 {
   QuernCell *row = quern_table_add_row (self->table);
-  guint column = LINE_COLUMN + 1;
 
-  for (guint i = 0; i < self->report->events->len; i++)
-    {
-      QuernEventId event = quern_report_get_nth_event (self->report, i);
-      gboolean shares = has_share (self->report, event);
-
-      if (shares)
-        row[column++].text = own != NULL ? keep_share (self, event, own) : "";
-      row[column++].text = own != NULL ? keep_cost (self, event, own) : "";
-      row[column++].text = inclusive == NULL ? ""
-                           : shares ? keep_share (self, event, inclusive)
-                                    : keep_cost (self, event, inclusive);
-    }
+  quern_report_set_line_cells (self->report, self->table, row, LINE_COLUMN + 1, own, inclusive);
   row[LINE_COLUMN].text = "";
   row[self->text_column].text = "";
 

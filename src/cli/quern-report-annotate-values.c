@@ -21,6 +21,36 @@ quern_report_set_source (QuernReportOptions  *options,
 }
 
 gboolean
+quern_report_set_assembly (QuernReportOptions  *options,
+                           const char          *name,
+                           const char          *value,
+                           GError             **error)
+{
+  options->assembly = TRUE;
+
+  return TRUE;
+}
+
+gboolean
+quern_report_set_syntax (QuernReportOptions  *options,
+                         const char          *name,
+                         const char          *value,
+                         GError             **error)
+{
+  if (g_str_equal (value, "att"))
+    options->syntax = QUERN_SYNTAX_ATT;
+  else if (g_str_equal (value, "intel"))
+    options->syntax = QUERN_SYNTAX_INTEL;
+  else
+    {
+      quern_usage_error_set (error, _("“--%s=%s”: this option takes att or intel"), name, value);
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+gboolean
 quern_report_set_source_dir (QuernReportOptions  *options,
                              const char          *name,
                              const char          *value,

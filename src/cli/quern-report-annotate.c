@@ -38,6 +38,11 @@ check_annotate (const QuernReportOptions  *options,
       quern_usage_error_set (error, _("either --function or --source says what to annotate"));
       return FALSE;
     }
+  if (options->assembly && options->source != NULL)
+    {
+      quern_usage_error_set (error, _("--assembly is of functions, --source of lines"));
+      return FALSE;
+    }
 
   return quern_report_check_format (options, error);
 }
@@ -300,14 +305,19 @@ run_annotate (QuernReport  *report,
   gboolean ok;
 
   set_up_finder (&work);
-  if (!for_people)
-    quern_report_lines_begin (&work.lines, report);
-  ok = annotate (&work, error);
+  if (report->options->assembly)
+    ok = quern_report_add_assembly (report, document, work.finder, work.recorded, error);
+  else
+    {
+      if (!for_people)
+        quern_report_lines_begin (&work.lines, report);
+      ok = annotate (&work, error);
+    }
   quern_source_finder_unref (work.finder);
 
   if (for_people)
     quern_report_document_add_note (document, g_strdup (_("Percentages are of the total")));
-  else
+  else if (!report->options->assembly)
     {
       quern_report_document_add_head (document, "calls", work.lines.calls);
       quern_report_document_add_head (document, "jumps", work.lines.jumps);

@@ -4,6 +4,7 @@
 
 #include "quern-annotation.h"
 #include "quern-report-document.h"
+#include "quern-source-finder.h"
 #include "quern-source-text.h"
 
 G_BEGIN_DECLS
@@ -14,6 +15,25 @@ QuernTable *quern_report_make_source_table (QuernReport     *report,
                                             QuernAnnotation *annotation,
                                             guint            file,
                                             QuernSourceText *text) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The columns of what a line or an instruction costs, of each event. */
+void        quern_report_add_line_columns  (QuernReport     *report,
+                                            QuernTable      *table);
+/* own, inclusive: nullable: nothing stands there. column: the first of those. */
+void        quern_report_set_line_cells    (QuernReport     *report,
+                                            QuernTable      *table,
+                                            QuernCell       *row,
+                                            guint            column,
+                                            const gint64    *own,
+                                            const gint64    *inclusive);
+
+/* The instructions of the function that is asked for, or of the costliest ones.
+ * recorded: when the profile was written, in seconds since 1970; 0: not known. */
+gboolean    quern_report_add_assembly      (QuernReport          *report,
+                                            QuernReportDocument  *document,
+                                            QuernSourceFinder    *finder,
+                                            gint64                recorded,
+                                            GError              **error);
 
 /* For programs: all lines, their calls and their jumps. Begin, add each file,
  * hand them to the document. */

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "quern-disassembler.h"
 #include "quern-graph-selection.h"
 #include "quern-grouping.h"
 #include "quern-json-writer.h"
@@ -71,6 +72,8 @@ typedef struct
   gboolean               bookmarked;   /* only functions that are */
   gboolean               notes;        /* with what a person has noted of functions */
   char                  *source;       /* owned, nullable: end of the path of a source file */
+  gboolean               assembly;     /* instructions instead of lines */
+  QuernSyntax            syntax;       /* how instructions are written */
   GPtrArray             *source_folders; /* owned: paths */
   GPtrArray             *source_maps;  /* owned: "FROM=TO" */
   guint                  context;      /* lines around those with costs; G_MAXUINT: all */

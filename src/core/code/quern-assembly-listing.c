@@ -2,9 +2,6 @@
 
 #include "quern-assembly-listing.h"
 
-/* Instructions without a cost that are shown around those that have one. */
-#define CONTEXT 3
-
 /* Fewer are not worth a row that stands for them. */
 #define MIN_FOLDED 3
 
@@ -91,51 +88,57 @@ quern_assembly_find_ranges (const guint64 *addresses,
   return g_steal_pointer (&ranges);
 }
 
+/* How a listing is made. */
+typedef struct
+{
+  const QuernDisassembly *code;    /* borrowed */
+  guint                   context; /* instructions */
+  GHashTable             *opened;  /* borrowed, nullable */
+  GArray                 *rows;    /* borrowed */
+} Listing;
+
 static void
-add_instructions (GArray                 *rows,
-                  const QuernDisassembly *code,
-                  guint                   first,
-                  guint                   end)
+add_instructions (Listing *self,
+                  guint    first,
+                  guint    end)
 {
   for (guint i = first; i < end; i++)
     {
       QuernAssemblyRow row = {
-        QUERN_ASSEMBLY_INSTRUCTION, quern_disassembly_get (code, i)->address, i, G_MAXUINT, 0
+        QUERN_ASSEMBLY_INSTRUCTION, quern_disassembly_get (self->code, i)->address, i, G_MAXUINT, 0
       };
 
-      g_array_append_val (rows, row);
+      g_array_append_val (self->rows, row);
     }
 }
 
 /* A stretch without a cost, [first, end): its two ends are shown, and what is
  * between them if it was opened. */
 static void
-add_stretch (GArray                 *rows,
-             const QuernDisassembly *code,
-             guint                   first,
-             guint                   end,
-             gboolean                is_last,
-             GHashTable             *opened)
+add_stretch (Listing  *self,
+             guint     first,
+             guint     end,
+             gboolean  is_last)
 {
-  guint n_after = MIN (end - first, CONTEXT);
-  guint n_before = is_last ? 0 : MIN (end - first - n_after, CONTEXT);
+  guint n_after = MIN (end - first, self->context);
+  guint n_before = is_last ? 0 : MIN (end - first - n_after, self->context);
   QuernAssemblyRow row = {
     QUERN_ASSEMBLY_FOLDED, 0, first + n_after, G_MAXUINT, end - first - n_after - n_before
   };
 
   if (row.n < MIN_FOLDED)
     {
-      add_instructions (rows, code, first, end);
+      add_instructions (self, first, end);
       return;
     }
 
-  row.address = quern_disassembly_get (code, row.instruction)->address;
-  add_instructions (rows, code, first, row.instruction);
-  if (opened != NULL && g_hash_table_contains (opened, &row.address))
-    add_instructions (rows, code, row.instruction, end - n_before);
+  row.address = quern_disassembly_get (self->code, row.instruction)->address;
+  add_instructions (self, first, row.instruction);
+  if (self->opened != NULL && g_hash_table_contains (self->opened, &row.address))
+    add_instructions (self, row.instruction, end - n_before);
   else
-    g_array_append_val (rows, row);
-  add_instructions (rows, code, end - n_before, end);
+    g_array_append_val (self->rows, row);
+  add_instructions (self, end - n_before, end);
 }
 
 /* How far a stretch without a cost goes: another function is none of it. */
@@ -155,29 +158,27 @@ find_end (const QuernDisassembly *code,
 }
 
 static void
-add_place (GArray                 *rows,
-           const QuernDisassembly *code,
-           guint64                 address,
-           guint                   place)
+add_place (Listing *self,
+           guint64  address,
+           guint    place)
 {
-  guint at = quern_disassembly_find (code, address);
+  guint at = quern_disassembly_find (self->code, address);
   QuernAssemblyRow row = { QUERN_ASSEMBLY_UNKNOWN, address, at, place, 0 };
 
-  if (at < quern_disassembly_get_n (code) &&
-      quern_disassembly_get (code, at)->address == address)
+  if (at < quern_disassembly_get_n (self->code) &&
+      quern_disassembly_get (self->code, at)->address == address)
     row.kind = QUERN_ASSEMBLY_INSTRUCTION;
 
-  g_array_append_val (rows, row);
+  g_array_append_val (self->rows, row);
 }
 
 /* What lies between two costly addresses that do not follow each other. */
 static void
-add_between (GArray                 *rows,
-             const QuernDisassembly *code,
-             guint64                 address,
-             guint64                 next,
-             GHashTable             *opened)
+add_between (Listing *self,
+             guint64  address,
+             guint64  next)
 {
+  const QuernDisassembly *code = self->code;
   gboolean is_last = next == G_MAXUINT64;
   guint first = quern_disassembly_find (code, address + 1);
   guint end = quern_disassembly_find (code, next);
@@ -187,13 +188,13 @@ add_between (GArray                 *rows,
   gboolean is_gap = !is_last && (own_end < end || next - last > MAX_LENGTH);
 
   if (own_end > first)
-    add_stretch (rows, code, first, own_end, is_last || is_gap, opened);
+    add_stretch (self, first, own_end, is_last || is_gap);
 
   if (is_gap)
     {
       QuernAssemblyRow row = { QUERN_ASSEMBLY_GAP, address, 0, G_MAXUINT, next - address };
 
-      g_array_append_val (rows, row);
+      g_array_append_val (self->rows, row);
     }
 }
 
@@ -202,6 +203,8 @@ add_between (GArray                 *rows,
  * @code: what was disassembled
  * @addresses: (array length=n_addresses): those that have a cost, in order
  * @n_addresses: how many
+ * @context: instructions without a cost that are shown around those that have
+ *   one; G_MAXUINT: all
  * @opened: (nullable) (element-type guint64): the addresses of folded rows that
  *   are shown with all they stand for
  *
@@ -213,16 +216,17 @@ GArray *
 quern_assembly_list_rows (const QuernDisassembly *code,
                           const guint64          *addresses,
                           guint                   n_addresses,
+                          guint                   context,
                           GHashTable             *opened)
 {
   GArray *rows = g_array_new (FALSE, FALSE, sizeof (QuernAssemblyRow));
+  Listing self = { code, context, opened, rows };
 
   for (guint i = 0; i < n_addresses; i++)
     {
-      add_place (rows, code, addresses[i], i);
+      add_place (&self, addresses[i], i);
       if (addresses[i] != 0)
-        add_between (rows, code, addresses[i],
-                     i + 1 < n_addresses ? addresses[i + 1] : G_MAXUINT64, opened);
+        add_between (&self, addresses[i], i + 1 < n_addresses ? addresses[i + 1] : G_MAXUINT64);
     }
 
   return rows;

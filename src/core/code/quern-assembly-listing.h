@@ -6,6 +6,9 @@
 
 G_BEGIN_DECLS
 
+/* The usual number of instructions without a cost around those that have one. */
+#define QUERN_ASSEMBLY_CONTEXT 3
+
 typedef enum
 {
   QUERN_ASSEMBLY_INSTRUCTION, /* as it was disassembled, with or without a cost */
@@ -28,6 +31,7 @@ GArray *quern_assembly_find_ranges (const guint64          *addresses,
 GArray *quern_assembly_list_rows   (const QuernDisassembly *code,
                                     const guint64          *addresses,
                                     guint                   n_addresses,
+                                    guint                   context,
                                     GHashTable             *opened) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

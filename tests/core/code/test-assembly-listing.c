@@ -73,7 +73,8 @@ test_rows (void)
     {
       const Case *c = &cases[i];
       g_autoptr (QuernDisassembly) code = make_code (100, 40, c->symbol);
-      g_autoptr (GArray) rows = quern_assembly_list_rows (code, c->addresses, c->n, NULL);
+      g_autoptr (GArray) rows = quern_assembly_list_rows (code, c->addresses, c->n,
+                                                          QUERN_ASSEMBLY_CONTEXT, NULL);
       g_autofree char *text = describe (rows);
 
       g_assert_cmpstr (text, ==, c->rows);
@@ -90,7 +91,7 @@ test_opened (void)
   g_autoptr (GArray) rows = NULL;
 
   g_hash_table_add (opened, (gpointer) &fold);
-  rows = quern_assembly_list_rows (code, addresses, 2, opened);
+  rows = quern_assembly_list_rows (code, addresses, 2, QUERN_ASSEMBLY_CONTEXT, opened);
   g_assert_cmpuint (rows->len, ==, 21);
   for (guint i = 0; i < rows->len; i++)
     g_assert_cmpuint (g_array_index (rows, QuernAssemblyRow, i).address, ==, 100 + i);
@@ -136,7 +137,7 @@ test_ranges (void)
         }
       g_assert_cmpuint (n_bytes, <=, 4 << 20);
 
-      rows = quern_assembly_list_rows (code, addresses, n, NULL);
+      rows = quern_assembly_list_rows (code, addresses, n, QUERN_ASSEMBLY_CONTEXT, NULL);
       for (guint i = 0; i < rows->len; i++)
         n_places += g_array_index (rows, QuernAssemblyRow, i).place != G_MAXUINT;
       g_assert_cmpuint (n_places, ==, n);

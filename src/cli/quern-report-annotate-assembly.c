@@ -1,0 +1,515 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-report-annotate.h"
+
+#include "quern-assembly-listing.h"
+#include "quern-code-costs.h"
+#include "quern-disassembler.h"
+#include "quern-format.h"
+#include "quern-report-commands.h"
+#include "quern-report-function-table.h"
+#include "quern-report-messages.h"
+#include "quern-report-ranking.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* So many functions are shown if nobody says which. */
+#define DEFAULT_FUNCTIONS 5
+
+/* The mnemonic's part of the text, in characters. */
+#define MNEMONIC_WIDTH 7
+
+/* The columns of a table for people. */
+#define ADDRESS_COLUMN 0
+
+/* The work of one call. */
+typedef struct
+{
+  QuernReport         *report;   /* borrowed */
+  QuernReportDocument *document; /* borrowed */
+  QuernSourceFinder   *finder;   /* borrowed */
+  gint64               recorded;
+  QuernTable          *instructions; /* for programs, given to the document */
+  QuernTable          *calls;
+  QuernTable          *jumps;
+} Work;
+
+/* One function. */
+typedef struct
+{
+  QuernReport      *report; /* borrowed */
+  QuernCodeCosts   *costs;  /* owned */
+  QuernDisassembly *code;   /* owned: empty if there is none */
+  guint64          *addresses; /* owned: those of costs */
+  QuernTable       *table;  /* borrowed */
+  guint             text_column;
+} Assembly;
+
+static void
+assembly_clear (Assembly *self)
+{
+  g_clear_object (&self->costs);
+  g_clear_pointer (&self->code, quern_disassembly_free);
+  g_clear_pointer (&self->addresses, g_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Assembly, assembly_clear)
+
+static void
+warn (const char *name,
+      const char *text)
+{
+  quern_report_print_warning (name, (QuernLocation) { 0, 0, 0 }, text);
+}
+
+/* Where the object is; NULL if it is not there, which is said. */
+static char *
+find_object (Work       *self,
+             const char *name)
+{
+  g_autoptr (QuernSourcePlace) place = quern_source_finder_find (self->finder, name, NULL, NULL);
+  g_autofree char *message = NULL;
+
+  if (place->path == NULL)
+    {
+      warn (name, _("this object file was not found; "
+                    "--source-dir=DIR or --map=FROM=TO say where it is"));
+      return NULL;
+    }
+
+  if (place->how == QUERN_SOURCE_GUESSED)
+    {
+      message = g_strdup_printf (_("guessed: “%s” is taken for it"), place->path);
+      warn (name, message);
+    }
+
+  return g_steal_pointer (&place->path);
+}
+
+/* Without code the costs are told all the same. */
+static void
+disassemble (Work     *self,
+             Assembly *assembly)
+{
+  QuernProfile *profile = self->report->profile;
+  const QuernFunction *function =
+    quern_profile_get_function (profile, quern_code_costs_get_function (assembly->costs));
+  guint n = quern_code_costs_get_n (assembly->costs);
+  const char *name = quern_profile_get_object_name (profile, function->object);
+  g_autofree char *path = *name != '\0' ? find_object (self, name) : NULL;
+  g_autoptr (GArray) ranges = quern_assembly_find_ranges (assembly->addresses, n);
+  g_autoptr (GError) error = NULL;
+
+  if (path != NULL)
+    assembly->code = quern_disassembler_run (path, (QuernCodeRange *) (void *) ranges->data,
+                                             ranges->len, self->report->options->syntax, NULL,
+                                             &error);
+  if (error != NULL)
+    warn (path, error->message);
+  if (assembly->code == NULL)
+    assembly->code = quern_disassembly_new ();
+  else if (self->recorded > 0 && quern_disassembly_get_mtime (assembly->code) > self->recorded)
+    warn (path, _("this object file is newer than the profile: the code may be another one"));
+}
+
+/* "jne    1161 <main+0x13>" */
+static char *
+dup_code (const QuernInstruction *instruction)
+{
+  GString *text = g_string_new (instruction->mnemonic);
+
+  if (*instruction->operands != '\0' || instruction->note != NULL)
+    g_string_append_printf (text, "%*s",
+                            MAX (MNEMONIC_WIDTH - (int) strlen (instruction->mnemonic), 1), "");
+  g_string_append (text, instruction->operands);
+  if (instruction->note != NULL)
+    g_string_append_printf (text, instruction->has_target ? " <%s>" : "  # %s",
+                            instruction->note);
+
+  return g_string_free (text, FALSE);
+}
+
+/* "sort.c:14": where the instruction comes from. */
+static char *
+dup_line (Assembly             *self,
+          const QuernCodePlace *place)
+{
+  g_autofree char *name = NULL;
+
+  if (place->line == 0 || place->file == QUERN_NONE)
+    return g_strdup ("");
+
+  name = g_path_get_basename (quern_profile_get_file_name (self->report->profile, place->file));
+
+  return g_strdup_printf ("%s:%" G_GUINT64_FORMAT, name, place->line);
+}
+
+static QuernCell *
+add_row (Assembly     *self,
+         const gint64 *own,
+         const gint64 *inclusive,
+         const char   *text)
+{
+  QuernCell *row = quern_table_add_row (self->table);
+
+  row[ADDRESS_COLUMN].text = "";
+  quern_report_set_line_cells (self->report, self->table, row, ADDRESS_COLUMN + 1, own, inclusive);
+  row[self->text_column].text = quern_table_keep_text (self->table, text);
+  row[self->text_column + 1].text = "";
+
+  return row;
+}
+
+static void
+add_calls (Assembly             *self,
+           const QuernCodePlace *place)
+{
+  for (guint i = place->first_call; i < place->first_call + place->n_calls; i++)
+    {
+      const QuernCodeCall *call = quern_code_costs_get_call (self->costs, i);
+      const char *name = quern_profile_get_function_name (self->report->profile, call->callee);
+      g_autofree char *count = quern_format_count (call->count);
+      g_autofree char *text = call->recursive ? g_strdup_printf (_("↻ %s× %s"), count, name)
+                                              : g_strdup_printf (_("→ %s× %s"), count, name);
+
+      add_row (self, NULL, quern_code_costs_get_call_costs (self->costs, i), text);
+    }
+}
+
+static void
+add_jumps (Assembly             *self,
+           const QuernCodePlace *place)
+{
+  for (guint i = place->first_jump; i < place->first_jump + place->n_jumps; i++)
+    {
+      const QuernCodeJump *jump = quern_code_costs_get_jump (self->costs, i);
+      g_autofree char *followed = quern_format_count (jump->followed);
+      g_autofree char *executed = quern_format_count (jump->executed);
+      const char *arrow = jump->to > jump->from ? "↓" : "↑";
+      g_autofree char *to = g_strdup_printf ("%" G_GINT64_MODIFIER "x", jump->to);
+      g_autofree char *text = NULL;
+
+      if (jump->conditional)
+        /* Translators: an arrow, an address, how often the jump was taken and executed */
+        text = g_strdup_printf (_("%s to %s: taken %s of %s times"), arrow, to, followed, executed);
+      else
+        /* Translators: an arrow, an address, how often the jump was taken */
+        text = g_strdup_printf (_("%s to %s: %s times"), arrow, to, executed);
+      add_row (self, NULL, NULL, text);
+    }
+}
+
+static void
+add_instruction (Assembly               *self,
+                 const QuernAssemblyRow *row)
+{
+  const QuernInstruction *instruction =
+    row->kind == QUERN_ASSEMBLY_INSTRUCTION
+      ? quern_disassembly_get (self->code, row->instruction) : NULL;
+  const QuernCodePlace *place =
+    row->place != G_MAXUINT ? quern_code_costs_get (self->costs, row->place) : NULL;
+  g_autofree char *address = g_strdup_printf ("%" G_GINT64_MODIFIER "x", row->address);
+  g_autofree char *text = NULL;
+  QuernCell *cells;
+
+  if (instruction != NULL && instruction->symbol != NULL)
+    {
+      g_autofree char *symbol = g_strdup_printf ("<%s>:", instruction->symbol);
+
+      add_row (self, NULL, NULL, symbol);
+    }
+
+  text = instruction != NULL ? dup_code (instruction)
+         : row->address == 0 ? g_strdup (_("(address not known)")) : g_strdup (_("(no code)"));
+  if (place == NULL)
+    cells = add_row (self, NULL, NULL, text);
+  else
+    cells = add_row (self, quern_code_costs_get_self (self->costs, row->place),
+                     quern_code_costs_get_inclusive (self->costs, row->place), text);
+  cells[ADDRESS_COLUMN].text = quern_table_keep_text (self->table,
+                                                      row->address != 0 ? address : "–");
+  if (place != NULL)
+    {
+      g_autofree char *line = dup_line (self, place);
+
+      cells[self->text_column + 1].text = quern_table_keep_text (self->table, line);
+      add_calls (self, place);
+      add_jumps (self, place);
+    }
+}
+
+static QuernTable *
+make_table (Assembly *self)
+{
+  g_autoptr (GArray) rows = quern_assembly_list_rows (
+    self->code, self->addresses, quern_code_costs_get_n (self->costs),
+    self->report->options->context, NULL);
+  QuernTable *table = quern_table_new (self->report->event_set);
+
+  self->table = table;
+  quern_table_add_column (table, QUERN_COLUMN_FIGURE, QUERN_FOR_PEOPLE, "address", _("Address"));
+  quern_report_add_line_columns (self->report, table);
+  self->text_column = quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PEOPLE, "code",
+                                              _("Instruction"));
+  quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PEOPLE, "source", _("Source"));
+
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const QuernAssemblyRow *row = &g_array_index (rows, QuernAssemblyRow, i);
+
+      if (row->kind == QUERN_ASSEMBLY_INSTRUCTION || row->kind == QUERN_ASSEMBLY_UNKNOWN)
+        add_instruction (self, row);
+      else
+        add_row (self, NULL, NULL, "")[ADDRESS_COLUMN].text = "⋮";
+    }
+
+  return table;
+}
+
+/* For programs. */
+
+static void
+begin_tables (Work *self)
+{
+  QuernTableScope scope = quern_report_get_scope (self->report);
+
+  self->instructions = quern_table_new (self->report->event_set);
+  quern_table_add_keys (self->instructions);
+  quern_table_add_column (self->instructions, QUERN_COLUMN_TEXT, QUERN_FOR_ALL, "address", "");
+  quern_table_add_column (self->instructions, QUERN_COLUMN_PATH, QUERN_FOR_ALL, "source_file", "");
+  quern_table_add_column (self->instructions, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "source_line", "");
+  for (guint i = 0; i < scope.n_events; i++)
+    quern_table_add_costs (self->instructions, scope.events[i], "self", _("Self"));
+  for (guint i = 0; i < scope.n_events; i++)
+    quern_table_add_costs (self->instructions, scope.events[i], "inclusive", _("With calls"));
+  quern_table_add_column (self->instructions, QUERN_COLUMN_TEXT, QUERN_FOR_ALL, "bytes", "");
+  quern_table_add_column (self->instructions, QUERN_COLUMN_TEXT, QUERN_FOR_ALL, "code", "");
+
+  self->calls = quern_table_new (self->report->event_set);
+  quern_table_add_column (self->calls, QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "from", "");
+  quern_table_add_keys (self->calls);
+  quern_table_add_column (self->calls, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "count", "");
+  quern_table_add_column (self->calls, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "recursive", "");
+  for (guint i = 0; i < scope.n_events; i++)
+    quern_table_add_costs (self->calls, scope.events[i], "inclusive", "");
+
+  self->jumps = quern_table_new (self->report->event_set);
+  quern_table_add_column (self->jumps, QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "from", "");
+  quern_table_add_column (self->jumps, QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "to", "");
+  quern_table_add_column (self->jumps, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "executed", "");
+  quern_table_add_column (self->jumps, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "followed", "");
+  quern_table_add_column (self->jumps, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "conditional", "");
+}
+
+static const char *
+keep_address (QuernTable *table,
+              guint64     address)
+{
+  g_autofree char *text = g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", address);
+
+  return quern_table_keep_text (table, text);
+}
+
+/* The four columns of quern_table_add_keys(). */
+static void
+set_keys (QuernReport     *report,
+          QuernCell       *row,
+          QuernFunctionId  id)
+{
+  const QuernFunction *function = quern_profile_get_function (report->profile, id);
+
+  row[0].text = quern_profile_get_function_name (report->profile, id);
+  row[1].text = quern_profile_get_file_name (report->profile, function->file);
+  row[2].text = quern_profile_get_object_name (report->profile, function->object);
+  row[3].count = function->line > 0 ? function->line : QUERN_NO_COUNT;
+}
+
+static void
+add_references (Work     *self,
+                Assembly *assembly,
+                guint     index)
+{
+  const QuernCodePlace *place = quern_code_costs_get (assembly->costs, index);
+
+  for (guint i = place->first_call; i < place->first_call + place->n_calls; i++)
+    {
+      const QuernCodeCall *call = quern_code_costs_get_call (assembly->costs, i);
+      QuernCell *row = quern_table_add_row (self->calls);
+
+      row[0].text = keep_address (self->calls, place->address);
+      set_keys (self->report, row + 1, call->callee);
+      row[5].count = call->count;
+      row[6].count = call->recursive ? 1 : 0;
+      for (guint e = 0; e < self->report->events->len; e++)
+        quern_table_set_costs (self->calls, row, 7 + e,
+                               quern_code_costs_get_call_costs (assembly->costs, i));
+    }
+
+  for (guint i = place->first_jump; i < place->first_jump + place->n_jumps; i++)
+    {
+      const QuernCodeJump *jump = quern_code_costs_get_jump (assembly->costs, i);
+      QuernCell *row = quern_table_add_row (self->jumps);
+
+      row[0].text = keep_address (self->jumps, jump->from);
+      row[1].text = keep_address (self->jumps, jump->to);
+      row[2].count = jump->executed;
+      row[3].count = jump->followed;
+      row[4].count = jump->conditional ? 1 : 0;
+    }
+}
+
+static void
+add_to_tables (Work     *self,
+               Assembly *assembly)
+{
+  guint n_events = self->report->events->len;
+
+  for (guint i = 0; i < quern_code_costs_get_n (assembly->costs); i++)
+    {
+      const QuernCodePlace *place = quern_code_costs_get (assembly->costs, i);
+      guint at = quern_disassembly_find (assembly->code, place->address);
+      QuernCell *row = quern_table_add_row (self->instructions);
+
+      set_keys (self->report, row, quern_code_costs_get_function (assembly->costs));
+      row[4].text = keep_address (self->instructions, place->address);
+      row[5].text = place->file != QUERN_NONE
+                      ? quern_profile_get_file_name (self->report->profile, place->file) : NULL;
+      row[6].count = place->line > 0 ? place->line : QUERN_NO_COUNT;
+      for (guint e = 0; e < n_events; e++)
+        {
+          quern_table_set_costs (self->instructions, row, 7 + e,
+                                 quern_code_costs_get_self (assembly->costs, i));
+          quern_table_set_costs (self->instructions, row, 7 + n_events + e,
+                                 quern_code_costs_get_inclusive (assembly->costs, i));
+        }
+      if (at < quern_disassembly_get_n (assembly->code) &&
+          quern_disassembly_get (assembly->code, at)->address == place->address)
+        {
+          const QuernInstruction *code = quern_disassembly_get (assembly->code, at);
+          g_autofree char *text = dup_code (code);
+
+          row[7 + 2 * n_events].text = quern_table_keep_text (self->instructions, code->bytes);
+          row[8 + 2 * n_events].text = quern_table_keep_text (self->instructions, text);
+        }
+      add_references (self, assembly, i);
+    }
+}
+
+static gboolean
+add_function (Work             *self,
+              QuernFunctionId   function,
+              GError          **error)
+{
+  QuernReport *report = self->report;
+  g_auto (Assembly) assembly = { .report = report };
+  g_autofree char *name = NULL;
+  guint n;
+
+  assembly.costs = quern_code_costs_new (report->analysis, function, NULL, error);
+  if (assembly.costs == NULL)
+    return FALSE;
+
+  n = quern_code_costs_get_n (assembly.costs);
+  if (!quern_report_ensure_rows (report, n, error))
+    return FALSE;
+
+  assembly.addresses = g_new (guint64, MAX (n, 1));
+  for (guint i = 0; i < n; i++)
+    assembly.addresses[i] = quern_code_costs_get (assembly.costs, i)->address;
+  disassemble (self, &assembly);
+  if (!quern_report_ensure_rows (report, n + quern_disassembly_get_n (assembly.code), error))
+    return FALSE;
+
+  if (!quern_report_is_for_people (report))
+    {
+      add_to_tables (self, &assembly);
+      return TRUE;
+    }
+
+  name = quern_analysis_dup_visible_name (report->analysis, function);
+  quern_report_document_add_table (self->document, "instructions", name, make_table (&assembly));
+
+  return TRUE;
+}
+
+static gboolean
+add_one (Work    *self,
+         GError **error)
+{
+  QuernReport *report = self->report;
+  QuernNodeId node = QUERN_NONE;
+
+  if (!quern_report_find_function (report, report->options->function, &node, error))
+    return FALSE;
+
+  if (node >= quern_profile_get_n_functions (report->profile))
+    {
+      quern_usage_error_set (error, _("a cycle has no instructions of its own: "
+                                      "--function names one of its functions"));
+      return FALSE;
+    }
+
+  quern_report_document_add_head (self->document, "function",
+                                  quern_report_make_function_table (report, &node, 1, FALSE));
+
+  return add_function (self, node, error);
+}
+
+static gboolean
+add_hottest (Work    *self,
+             GError **error)
+{
+  QuernReport *report = self->report;
+  guint n_wanted = report->options->top == G_MAXUINT ? DEFAULT_FUNCTIONS : report->options->top;
+  g_autoptr (QuernRanking) ranking = quern_ranking_new (QUERN_RANK_BY_VALUE, n_wanted);
+  guint n;
+
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (report->profile); i++)
+    {
+      QuernRank rank = { .id = i, .text = "" };
+
+      rank.value = quern_report_get_value (report, quern_report_get_event (report),
+                                           quern_profile_get_self (report->profile, i));
+      if (rank.value > 0.0 || rank.value < 0.0)
+        quern_ranking_add (ranking, &rank);
+    }
+
+  n = quern_ranking_finish (ranking);
+  for (guint i = 0; i < n; i++)
+    if (!add_function (self, quern_ranking_get_id (ranking, i), error))
+      return FALSE;
+
+  return TRUE;
+}
+
+gboolean
+quern_report_add_assembly (QuernReport          *report,
+                           QuernReportDocument  *document,
+                           QuernSourceFinder    *finder,
+                           gint64                recorded,
+                           GError              **error)
+{
+  Work work = { .report = report, .document = document, .finder = finder, .recorded = recorded };
+  gboolean ok;
+
+  if (!quern_profile_has_instructions (report->profile))
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                           _("this profile has no instructions: "
+                             "valgrind's --dump-instr=yes records them"));
+      return FALSE;
+    }
+
+  if (!quern_report_is_for_people (report))
+    begin_tables (&work);
+  ok = report->options->function != NULL ? add_one (&work, error) : add_hottest (&work, error);
+  if (work.instructions != NULL)
+    {
+      quern_report_document_add_head (document, "calls", work.calls);
+      quern_report_document_add_head (document, "jumps", work.jumps);
+      quern_report_document_add_table (document, "instructions", NULL, work.instructions);
+    }
+
+  return ok;
+}
