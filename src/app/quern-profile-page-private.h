@@ -34,6 +34,7 @@ struct _QuernProfilePage
 
   GtkWidget         *event_view;    /* borrowed, nullable */
   GtkWidget         *parts_view;    /* borrowed, nullable */
+  GtkWidget         *source_view;   /* borrowed, nullable */
 
   /* Template children */
   GMenu             *view_section;
@@ -69,6 +70,13 @@ QuernPictureView    *quern_profile_page_get_picture_view
                                                    const char       *name);
 void                 quern_profile_page_form_views
                                                   (QuernProfilePage *self);
+/* Whoever reads a text searches in it; FALSE if nobody does. */
+gboolean             quern_profile_page_search_in_view
+                                                  (QuernProfilePage *self);
+/* A view without a canvas. */
+void                 quern_profile_page_focus_other
+                                                  (QuernProfilePage *self,
+                                                   const char       *name);
 /* The profile is another one. */
 void                 quern_profile_page_update_views
                                                   (QuernProfilePage *self);

@@ -9,6 +9,7 @@
 #include "quern-flame-view.h"
 #include "quern-graph-view.h"
 #include "quern-parts-view.h"
+#include "quern-source-view.h"
 #include "quern-tree-view.h"
 #include "quern-treemap-view.h"
 
@@ -94,6 +95,19 @@ make_tree_view (QuernProfilePage *self)
 }
 
 static GtkWidget *
+make_source_view (QuernProfilePage *self)
+{
+  self->source_view = quern_source_view_new ();
+  g_settings_bind (self->settings, "source-folders", self->source_view, "folders",
+                   G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->settings, "source-maps", self->source_view, "maps",
+                   G_SETTINGS_BIND_DEFAULT);
+  quern_source_view_set_explorer (QUERN_SOURCE_VIEW (self->source_view), self->explorer);
+
+  return self->source_view;
+}
+
+static GtkWidget *
 make_event_view (QuernProfilePage *self)
 {
   g_autoptr (GVariant) layout = g_settings_get_value (self->settings, "event-list-layout");
@@ -119,6 +133,7 @@ static const QuernPageView views[] = {
   { "treemap", N_("Treemap"), make_treemap_view, TRUE },
   { "flame", N_("Flame"), make_flame_view, TRUE },
   { "tree", N_("Tree"), make_tree_view, TRUE },
+  { "source", N_("Source"), make_source_view, TRUE },
   { "events", N_("Events"), make_event_view, FALSE },
   { "parts", N_("Parts"), make_parts_view, FALSE },
 };
@@ -163,6 +178,27 @@ quern_profile_page_form_views (QuernProfilePage *self)
       if (view != NULL)
         quern_picture_view_set_form (view, self->is_narrow, self->is_low);
     }
+}
+
+gboolean
+quern_profile_page_search_in_view (QuernProfilePage *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  return focus != NULL && self->source_view != NULL &&
+         gtk_widget_is_ancestor (focus, self->source_view) &&
+         quern_source_view_begin_search (QUERN_SOURCE_VIEW (self->source_view));
+}
+
+void
+quern_profile_page_focus_other (QuernProfilePage *self,
+                                const char       *name)
+{
+  if (g_str_equal (name, "parts") && self->parts_view != NULL)
+    quern_parts_view_focus (QUERN_PARTS_VIEW (self->parts_view));
+  else if (g_str_equal (name, "source") && self->source_view != NULL)
+    quern_source_view_focus (QUERN_SOURCE_VIEW (self->source_view));
 }
 
 /* Is it a view that this profile has? */

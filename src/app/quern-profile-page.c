@@ -3,7 +3,6 @@
 #include "quern-profile-page-private.h"
 
 #include "quern-graph-view.h"
-#include "quern-parts-view.h"
 
 #include <glib/gi18n.h>
 
@@ -53,7 +52,8 @@ get_view (QuernProfilePage *self)
 static gboolean
 is_high_view (QuernProfilePage *self)
 {
-  return g_str_equal (get_view (self), "treemap") || g_str_equal (get_view (self), "flame");
+  return g_str_equal (get_view (self), "treemap") || g_str_equal (get_view (self), "flame") ||
+         g_str_equal (get_view (self), "source");
 }
 
 static int
@@ -389,7 +389,7 @@ quern_profile_page_class_init (QuernProfilePageClass *klass)
   properties[PROP_PANE] =
     g_param_spec_boolean ("pane", NULL, NULL, TRUE,
                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  /* "graph", "treemap", "flame", "events" or "parts". */
+  /* As in quern-profile-page-views.c. */
   properties[PROP_VIEW] =
     g_param_spec_string ("view", NULL, NULL, DEFAULT_VIEW,
                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
@@ -534,6 +534,9 @@ quern_profile_page_focus_search (QuernProfilePage *self)
 {
   g_return_if_fail (QUERN_IS_PROFILE_PAGE (self));
 
+  if (quern_profile_page_search_in_view (self))
+    return;
+
   set_sidebar (self, TRUE);
   quern_function_view_focus_search (self->function_view);
 }
@@ -548,8 +551,8 @@ quern_profile_page_focus_view (QuernProfilePage *self)
   canvas = quern_profile_page_get_canvas (self);
   if (canvas != NULL)
     gtk_widget_grab_focus (GTK_WIDGET (canvas));
-  else if (g_str_equal (get_view (self), "parts") && self->parts_view != NULL)
-    quern_parts_view_focus (QUERN_PARTS_VIEW (self->parts_view));
+  else
+    quern_profile_page_focus_other (self, get_view (self));
 }
 
 QuernCanvas *

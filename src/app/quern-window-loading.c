@@ -356,6 +356,7 @@ show_analysis (QuernWindow   *self,
   g_clear_pointer (&self->files, g_ptr_array_unref);
   self->files = g_ptr_array_ref (files);
 
+  quern_explorer_set_files (self->explorer, files);
   quern_explorer_set_analysis (self->explorer, analysis);
   if (!is_again)
     {

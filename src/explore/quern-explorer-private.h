@@ -64,6 +64,7 @@ struct _QuernExplorer
   gboolean       detect_cycles;
   guint          precision;    /* decimals, 0 to QUERN_MAX_PRECISION */
   char          *search;       /* owned, not NULL */
+  GPtrArray     *files;        /* owned, nullable: GFile: what the profile was read from */
   QuernNameMode  search_mode;
   gboolean       only_bookmarked;
   guint8        *bookmarked;   /* owned, nullable: by node: is it found, and bookmarked? Made when

@@ -249,6 +249,7 @@ quern_explorer_finalize (GObject *object)
   for (guint i = 0; i < QUERN_N_EVENT_SCOPES; i++)
     g_clear_pointer (&self->own_events[i], g_variant_unref);
   g_clear_pointer (&self->refused_events, g_ptr_array_unref);
+  g_clear_pointer (&self->files, g_ptr_array_unref);
   if (self->name_search != NULL)
     g_signal_handlers_disconnect_by_data (self->name_search, self);
   g_clear_object (&self->name_search);

@@ -52,6 +52,11 @@ void           quern_explorer_set_analysis      (QuernExplorer *self,
                                                  QuernAnalysis *analysis);
 QuernProfile  *quern_explorer_get_profile       (QuernExplorer *self); /* nullable */
 
+/* GFile: what the profile was read from; nullable. To be set before the analysis. */
+GPtrArray     *quern_explorer_get_files         (QuernExplorer *self);
+void           quern_explorer_set_files         (QuernExplorer *self,
+                                                 GPtrArray     *files);
+
 QuernEventId   quern_explorer_get_event         (QuernExplorer *self);
 void           quern_explorer_set_event         (QuernExplorer *self,
                                                  QuernEventId   event);

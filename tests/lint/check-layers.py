@@ -30,8 +30,8 @@ ALLOWED = {
     "core/export": ["core/base", "core/model", "core/analysis", "core/notes"],
     "layout": ["core/base", "core/model", "core/analysis"],
     "paint": ["core/base", "core/model", "core/analysis", "layout"],
-    "explore": ANALYSED,
-    "views": ANALYSED + ["layout", "paint", "explore"],
+    "explore": ANALYSED + ["core/code"],
+    "views": ANALYSED + ["core/code", "layout", "paint", "explore"],
     "app": CORE + ["layout", "paint", "explore", "views"],
     "cli": CORE + ["layout", "paint"],
 }
@@ -40,6 +40,7 @@ ALLOWED = {
 LIBRARIES = {
     "gtk/gtk.h": ["views", "app"],
     "adwaita.h": ["views", "app"],
+    "gtksourceview/gtksource.h": ["views", "app"],
     "cairo.h": ["paint", "views", "app", "cli"],
     "pango/pangocairo.h": ["paint", "views", "app", "cli"],
     "gvc.h": [],

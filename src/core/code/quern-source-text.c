@@ -268,6 +268,23 @@ quern_source_text_get_n_lines (const QuernSourceText *self)
   return self->starts->len - 1;
 }
 
+/**
+ * quern_source_text_get_length:
+ * @self: a text
+ * @line: from 1, one that is there
+ *
+ * Returns: about how many bytes quern_source_text_dup_line() gives
+ */
+gsize
+quern_source_text_get_length (const QuernSourceText *self,
+                              guint                  line)
+{
+  gsize length = g_array_index (self->starts, gsize, line) -
+                 g_array_index (self->starts, gsize, line - 1);
+
+  return MIN (length, QUERN_SOURCE_MAX_LINE);
+}
+
 /* What is seen of it: no character moves others about, or looks like none. */
 static void
 append_visible (GString    *text,

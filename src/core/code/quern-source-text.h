@@ -32,6 +32,8 @@ const char      *quern_source_text_get_path     (const QuernSourceText  *self);
 const char      *quern_source_text_get_encoding (const QuernSourceText  *self);
 gint64           quern_source_text_get_mtime    (const QuernSourceText  *self);
 guint            quern_source_text_get_n_lines  (const QuernSourceText  *self);
+gsize            quern_source_text_get_length   (const QuernSourceText  *self,
+                                                 guint                   line);
 char            *quern_source_text_dup_line     (const QuernSourceText  *self,
                                                  guint                   line)
                                                      G_GNUC_WARN_UNUSED_RESULT;

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-source-document.h"
+
+typedef struct
+{
+  QuernSourceRequest request; /* its members are owned here */
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  g_clear_object (&job->request.analysis);
+  g_clear_pointer (&job->request.finder, quern_source_finder_unref);
+  g_free (job);
+}
+
+void
+quern_source_document_free (QuernSourceDocument *self)
+{
+  if (self == NULL)
+    return;
+
+  g_clear_object (&self->annotation);
+  g_clear_pointer (&self->place, quern_source_place_free);
+  g_clear_pointer (&self->text, quern_source_text_unref);
+  g_free (self->error);
+  g_free (self);
+}
+
+const char *
+quern_source_document_get_name (const QuernSourceDocument *self)
+{
+  if (self->file == QUERN_NONE)
+    return "";
+
+  return quern_profile_get_file_name (quern_annotation_get_profile (self->annotation),
+                                      quern_annotation_get_file (self->annotation,
+                                                                 self->file)->file);
+}
+
+/* The function's own file, if it has any line; else the costliest one. */
+static guint
+choose_file (const QuernSourceRequest *request,
+             QuernAnnotation          *annotation)
+{
+  QuernEventSet *events = quern_profile_get_events (quern_annotation_get_profile (annotation));
+  guint best = QUERN_NONE;
+  gboolean best_is_own = FALSE;
+  double best_cost = 0.0;
+
+  for (guint i = 0; i < quern_annotation_get_n_files (annotation); i++)
+    {
+      const QuernAnnotatedFile *file = quern_annotation_get_file (annotation, i);
+      double cost = quern_event_set_get_value (events, request->event,
+                                               quern_annotation_get_file_self (annotation, i));
+
+      if (file->file == request->file)
+        return i;
+      if (best == QUERN_NONE || (file->is_own && !best_is_own) ||
+          (file->is_own == best_is_own && cost > best_cost))
+        {
+          best = i;
+          best_is_own = file->is_own;
+          best_cost = cost;
+        }
+    }
+
+  return best;
+}
+
+static QuernAnnotation *
+annotate (const QuernSourceRequest  *request,
+          GCancellable              *cancellable,
+          GError                   **error)
+{
+  QuernProfile *profile = quern_analysis_get_profile (request->analysis);
+  QuernFileId file = request->file;
+
+  if (!request->by_file)
+    return quern_annotation_new_of_node (request->analysis, request->node, cancellable, error);
+
+  if (file == QUERN_NONE && quern_analysis_is_cycle (request->analysis, request->node))
+    {
+      guint n;
+      const QuernFunctionId *members =
+        quern_cycles_get_members (quern_analysis_get_cycles (request->analysis),
+                                  quern_analysis_get_node_cycle (request->analysis, request->node),
+                                  &n);
+
+      file = quern_profile_get_function (profile, members[0])->file;
+    }
+  else if (file == QUERN_NONE)
+    file = quern_profile_get_function (profile, request->node)->file;
+
+  return quern_annotation_new_of_file (request->analysis, file, cancellable, error);
+}
+
+/**
+ * quern_source_document_load:
+ * @request: what is wanted
+ * @cancellable: (nullable): to stop it
+ * @error: return location
+ *
+ * Adds up the lines and reads the source file. That it is not found is no
+ * error: the document says so.
+ *
+ * Returns: (transfer full): the document; %NULL if cancelled, or if there is not
+ *   enough memory
+ */
+QuernSourceDocument *
+quern_source_document_load (const QuernSourceRequest  *request,
+                            GCancellable              *cancellable,
+                            GError                   **error)
+{
+  g_autoptr (QuernSourceDocument) self = g_new0 (QuernSourceDocument, 1);
+  g_autoptr (GError) local_error = NULL;
+
+  self->file = QUERN_NONE;
+  self->annotation = annotate (request, cancellable, error);
+  if (self->annotation == NULL)
+    return NULL;
+
+  self->file = choose_file (request, self->annotation);
+  if (self->file == QUERN_NONE)
+    return g_steal_pointer (&self);
+
+  self->place = quern_source_finder_find (request->finder, quern_source_document_get_name (self),
+                                          NULL, cancellable);
+  if (self->place->path != NULL)
+    self->text = quern_source_text_load (self->place->path, cancellable, &local_error);
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return NULL;
+
+  if (local_error != NULL)
+    self->error = g_strdup (local_error->message);
+  self->is_newer = self->text != NULL && request->recorded > 0 &&
+                   quern_source_text_get_mtime (self->text) > request->recorded;
+
+  return g_steal_pointer (&self);
+}
+
+static void
+load_in_thread (GTask        *task,
+                gpointer      source_object,
+                gpointer      task_data,
+                GCancellable *cancellable)
+{
+  const Job *job = task_data;
+  GError *error = NULL;
+  QuernSourceDocument *document = quern_source_document_load (&job->request, cancellable, &error);
+
+  if (document == NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_pointer (task, document, (GDestroyNotify) quern_source_document_free);
+}
+
+void
+quern_source_document_load_async (const QuernSourceRequest *request,
+                                  GCancellable             *cancellable,
+                                  GAsyncReadyCallback       callback,
+                                  gpointer                  user_data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
+  Job *job = g_new0 (Job, 1);
+
+  job->request = *request;
+  g_object_ref (job->request.analysis);
+  job->request.finder = quern_source_finder_ref (request->finder);
+  g_task_set_source_tag (task, quern_source_document_load_async);
+  g_task_set_task_data (task, job, job_free);
+  g_task_run_in_thread (task, load_in_thread);
+}
+
+QuernSourceDocument *
+quern_source_document_load_finish (GAsyncResult  *result,
+                                   GError       **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, NULL), NULL);
+  g_return_val_if_fail (g_async_result_is_tagged (result, quern_source_document_load_async), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

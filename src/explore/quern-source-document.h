@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-annotation.h"
+#include "quern-source-finder.h"
+#include "quern-source-text.h"
+
+G_BEGIN_DECLS
+
+/* What source is wanted. */
+typedef struct
+{
+  QuernAnalysis     *analysis; /* borrowed */
+  QuernNodeId        node;     /* a function or a cycle */
+  gboolean           by_file;  /* all costs of the file, whatever the functions */
+  QuernFileId        file;     /* one that has lines of it; QUERN_NONE: that of the function */
+  QuernEventId       event;    /* the costliest file of a cycle is by this one */
+  QuernSourceFinder *finder;   /* borrowed */
+  gint64             recorded; /* of the profile: seconds since 1970; 0: not known */
+} QuernSourceRequest;
+
+/**
+ * QuernSourceDocument:
+ *
+ * A source file with the costs of its lines, or where it was looked for.
+ * Immutable.
+ */
+typedef struct
+{
+  QuernAnnotation  *annotation; /* owned */
+  guint             file;       /* which of the annotation's; QUERN_NONE if it has none */
+  QuernSourcePlace *place;      /* owned, nullable: of the file */
+  QuernSourceText  *text;       /* owned, nullable: not found, or not readable */
+  char             *error;      /* owned, nullable: why it is not readable, though there */
+  gboolean          is_newer;   /* was the file changed after the profile was written? */
+} QuernSourceDocument;
+
+QuernSourceDocument *quern_source_document_load        (const QuernSourceRequest *request,
+                                                        GCancellable             *cancellable,
+                                                        GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
+void                 quern_source_document_load_async  (const QuernSourceRequest *request,
+                                                        GCancellable             *cancellable,
+                                                        GAsyncReadyCallback       callback,
+                                                        gpointer                  user_data);
+QuernSourceDocument *quern_source_document_load_finish (GAsyncResult             *result,
+                                                        GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
+void                 quern_source_document_free        (QuernSourceDocument      *self);
+
+/* As the profile has it; "" if there is none. */
+const char          *quern_source_document_get_name    (const QuernSourceDocument *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernSourceDocument, quern_source_document_free)
+
+G_END_DECLS

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-jump-layout.h"
+
+#include <stdlib.h>
+
+/* So many are looked at for lanes: each is held against those on its lane. */
+#define MAX_ARROWS 2000
+
+static guint64
+get_top (const QuernJumpArrow *arrow)
+{
+  return MIN (arrow->from, arrow->to);
+}
+
+static guint64
+get_bottom (const QuernJumpArrow *arrow)
+{
+  return MAX (arrow->from, arrow->to);
+}
+
+static int
+compare_places (const QuernJumpArrow *a,
+                const QuernJumpArrow *b)
+{
+  if (a->from != b->from)
+    return a->from < b->from ? -1 : 1;
+  if (a->to != b->to)
+    return a->to < b->to ? -1 : 1;
+
+  return b->conditional - a->conditional;
+}
+
+static int
+compare_weights (const void *a,
+                 const void *b)
+{
+  const QuernJumpArrow *x = a;
+  const QuernJumpArrow *y = b;
+
+  if (x->weight != y->weight)
+    return x->weight > y->weight ? -1 : 1;
+
+  return compare_places (x, y);
+}
+
+/* A short one that lies within a long one comes first, and so nearer. */
+static int
+compare_lengths (const void *a,
+                 const void *b)
+{
+  const QuernJumpArrow *x = a;
+  const QuernJumpArrow *y = b;
+  guint64 x_length = get_bottom (x) - get_top (x);
+  guint64 y_length = get_bottom (y) - get_top (y);
+
+  if (x_length != y_length)
+    return x_length < y_length ? -1 : 1;
+
+  return compare_weights (a, b);
+}
+
+/* Also two that only touch would look like one. */
+static gboolean
+overlap (const QuernJumpArrow *a,
+         const QuernJumpArrow *b)
+{
+  return get_top (a) <= get_bottom (b) && get_top (b) <= get_bottom (a);
+}
+
+/* The nearest lane on which none of the arrows before it is in the way. */
+static guint
+find_lane (const QuernJumpArrow *arrows,
+           guint                 n)
+{
+  guint used = 0; /* one bit each */
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (arrows[i].lane != QUERN_JUMP_NO_LANE && overlap (&arrows[i], &arrows[n]))
+        used |= 1u << arrows[i].lane;
+    }
+
+  for (guint lane = 0; lane < QUERN_JUMP_MAX_LANES; lane++)
+    {
+      if ((used & 1u << lane) == 0)
+        return lane;
+    }
+
+  return QUERN_JUMP_NO_LANE;
+}
+
+/* How many of the first n, which have lanes, lie above one row at most with a new one. */
+static gboolean
+fits (const QuernJumpArrow *kept,
+      guint                 n,
+      const QuernJumpArrow *arrow)
+{
+  /* The depth is largest where some arrow begins. */
+  for (guint i = 0; i <= n; i++)
+    {
+      guint64 at = i < n ? get_top (&kept[i]) : get_top (arrow);
+      guint depth = 1;
+
+      if (at < get_top (arrow) || at > get_bottom (arrow))
+        continue;
+      for (guint j = 0; j < n; j++)
+        depth += get_top (&kept[j]) <= at && get_bottom (&kept[j]) >= at;
+      if (depth > QUERN_JUMP_MAX_LANES)
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+guint
+quern_jump_layout (QuernJumpArrow *arrows,
+                   guint           n_arrows)
+{
+  guint n_kept = 0;
+  guint n_lanes = 0;
+
+  if (n_arrows == 0)
+    return 0;
+
+  /* The most frequent ones stay, as many as there are lanes for at each row. */
+  qsort (arrows, n_arrows, sizeof *arrows, compare_weights);
+  for (guint i = 0; i < n_arrows; i++)
+    {
+      QuernJumpArrow arrow = arrows[i];
+
+      arrows[i].lane = QUERN_JUMP_NO_LANE;
+      if (n_kept >= MAX_ARROWS / 10 || i >= MAX_ARROWS || !fits (arrows, n_kept, &arrow))
+        continue;
+
+      arrows[i] = arrows[n_kept];
+      arrow.lane = QUERN_JUMP_NO_LANE;
+      arrows[n_kept++] = arrow;
+    }
+
+  qsort (arrows, n_kept, sizeof *arrows, compare_lengths);
+  for (guint i = 0; i < n_kept; i++)
+    {
+      arrows[i].lane = find_lane (arrows, i);
+      if (arrows[i].lane != QUERN_JUMP_NO_LANE)
+        n_lanes = MAX (n_lanes, arrows[i].lane + 1);
+    }
+
+  return n_lanes;
+}

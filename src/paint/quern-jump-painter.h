@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-palette.h"
+
+#include <cairo.h>
+
+G_BEGIN_DECLS
+
+/* px: what one lane takes, and what the arrow heads need beside them. */
+#define QUERN_JUMP_LANE_WIDTH 8.0
+#define QUERN_JUMP_HEAD_WIDTH 12.0
+
+/* An arrow beside code, from one height to another. */
+typedef struct
+{
+  double     right;       /* px: where the code begins */
+  guint      lane;        /* 0 is next to the code */
+  double     from;        /* px, from above */
+  double     to;
+  gboolean   conditional; /* dashed */
+  QuernColor color;
+  double     alpha;       /* 0..1 */
+} QuernJumpStroke;
+
+void quern_jump_paint (cairo_t               *cr,
+                       const QuernJumpStroke *stroke);
+
+G_END_DECLS

@@ -1,0 +1,433 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-source-gutter.h"
+
+#include "quern-cost-text.h"
+#include "quern-jump-layout.h"
+#include "quern-jump-painter.h"
+#include "quern-view-style.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* px: VISUAL 9 */
+#define HEAT_WIDTH 8
+#define GAP 14
+#define MIN_COLUMN_WIDTH 44
+#define ARROWS_WIDTH 54
+#define NO_ARROWS_WIDTH 8
+
+#define DIM_ALPHA 0.66f
+#define JUMP_ALPHA 0.5
+
+/**
+ * QuernSourceGutter:
+ *
+ * What stands left of a source text: heat, costs, the numbers of lines, and
+ * arrows of jumps; below lines, the costs of their calls.
+ */
+struct _QuernSourceGutter
+{
+  GtkSourceGutterRenderer  parent_instance;
+
+  QuernSourceLines        *lines;    /* borrowed, nullable */
+  int                      ends[QUERN_SOURCE_N_COLUMNS]; /* px; 0: not shown */
+  int                      width;    /* px */
+  QuernJumpArrow          *arrows;   /* owned: from and to are rows */
+  guint                    n_arrows;
+};
+
+G_DEFINE_FINAL_TYPE (QuernSourceGutter, quern_source_gutter, GTK_SOURCE_TYPE_GUTTER_RENDERER)
+
+static QuernSourceTextView *
+get_view (QuernSourceGutter *self)
+{
+  GtkSourceView *view =
+    gtk_source_gutter_renderer_get_view (GTK_SOURCE_GUTTER_RENDERER (self));
+
+  return view != NULL ? QUERN_SOURCE_TEXT_VIEW (view) : NULL;
+}
+
+static PangoLayout *
+create_layout (QuernSourceGutter *self,
+               const char        *text)
+{
+  /* The desktop's font, not that of code. */
+  GtkWidget *view = GTK_WIDGET (get_view (self));
+  GtkWidget *parent = gtk_widget_get_parent (view);
+  PangoLayout *layout = gtk_widget_create_pango_layout (parent != NULL ? parent : view, text);
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+
+  pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
+  pango_attr_list_insert (attributes, pango_attr_scale_new (0.92));
+  pango_layout_set_attributes (layout, attributes);
+
+  return layout;
+}
+
+static int
+measure_text (QuernSourceGutter *self,
+              const char        *text)
+{
+  g_autoptr (PangoLayout) layout = create_layout (self, text);
+  int width;
+
+  pango_layout_get_pixel_size (layout, &width, NULL);
+
+  return width;
+}
+
+char *
+quern_source_gutter_dup_title (QuernSourceGutter *self,
+                               QuernSourceColumn  column)
+{
+  QuernExplorer *explorer = quern_source_lines_get_explorer (self->lines);
+  QuernEventId second = quern_explorer_get_second_event (explorer);
+  gboolean is_share = quern_cost_text_is_share (explorer, quern_explorer_get_event (explorer));
+
+  switch (column)
+    {
+    case QUERN_SOURCE_SELF:
+      return g_strdup (is_share ? _("Self %") : _("Self"));
+
+    case QUERN_SOURCE_WITH_CALLS:
+      return g_strdup (_("With calls"));
+
+    case QUERN_SOURCE_SECOND:
+      return second == QUERN_NONE
+             ? g_strdup ("")
+             : g_strdup (quern_event_set_get_name (
+                 quern_profile_get_events (quern_explorer_get_profile (explorer)), second));
+
+    case QUERN_SOURCE_LINE:
+    case QUERN_SOURCE_N_COLUMNS:
+    default:
+      return g_strdup (_("Line"));
+    }
+}
+
+static int
+measure_column (QuernSourceGutter *self,
+                QuernSourceColumn  column)
+{
+  QuernExplorer *explorer = quern_source_lines_get_explorer (self->lines);
+  QuernEventId event = column == QUERN_SOURCE_SECOND ? quern_explorer_get_second_event (explorer)
+                                                     : quern_explorer_get_event (explorer);
+  g_autofree char *title = quern_source_gutter_dup_title (self, column);
+  g_autofree char *widest = NULL;
+
+  if (event == QUERN_NONE)
+    return 0;
+
+  if (column == QUERN_SOURCE_LINE)
+    widest = g_strdup_printf ("%" G_GUINT64_FORMAT, quern_source_lines_get_first (self->lines) +
+                                                    quern_source_lines_get_n (self->lines));
+  else
+    widest = quern_cost_text_widest_cost (explorer, event,
+                                          quern_cost_text_is_share (explorer, event));
+
+  return MAX (MAX (measure_text (self, title), measure_text (self, widest)), MIN_COLUMN_WIDTH);
+}
+
+/* Jumps within the lines that are shown. */
+static void
+collect_arrows (QuernSourceGutter *self)
+{
+  const QuernSourceDocument *document = quern_source_lines_get_document (self->lines);
+  g_autoptr (GArray) arrows = g_array_new (FALSE, FALSE, sizeof (QuernJumpArrow));
+  guint n;
+
+  for (guint row = 0; row < quern_source_lines_get_n (self->lines); row++)
+    {
+      guint index = quern_source_lines_get_index (self->lines, row);
+      const QuernAnnotatedLine *line;
+
+      if (index == QUERN_NONE)
+        continue;
+
+      line = quern_annotation_get_line (document->annotation, index);
+      for (guint i = line->first_jump; i < line->first_jump + line->n_jumps; i++)
+        {
+          const QuernAnnotatedJump *jump = quern_annotation_get_jump (document->annotation, i);
+          int target = quern_source_lines_find (self->lines, jump->target_line);
+          QuernJumpArrow arrow = { row, (guint64) target, jump->followed, jump->conditional, 0 };
+
+          if (jump->target_file == line->file && target >= 0 && target != (int) row &&
+              jump->followed > 0)
+            g_array_append_val (arrows, arrow);
+        }
+    }
+
+  n = arrows->len;
+  g_free (self->arrows);
+  self->arrows = (QuernJumpArrow *) (gpointer) g_array_free (g_steal_pointer (&arrows), FALSE);
+  self->n_arrows = n;
+  quern_jump_layout (self->arrows, n);
+}
+
+void
+quern_source_gutter_measure (QuernSourceGutter *self)
+{
+  int end = HEAT_WIDTH;
+
+  if (self->lines == NULL || get_view (self) == NULL)
+    return;
+
+  for (QuernSourceColumn i = 0; i < QUERN_SOURCE_N_COLUMNS; i++)
+    {
+      int width = measure_column (self, i);
+
+      if (width > 0)
+        end += width + (i == 0 ? GAP / 2 : GAP);
+      self->ends[i] = width > 0 ? end : 0;
+    }
+  self->width = end + (self->n_arrows > 0 ? ARROWS_WIDTH : NO_ARROWS_WIDTH);
+  gtk_widget_set_size_request (GTK_WIDGET (self), self->width, -1);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+int
+quern_source_gutter_get_end (QuernSourceGutter *self,
+                             QuernSourceColumn  column)
+{
+  return self->ends[column];
+}
+
+int
+quern_source_gutter_get_width (QuernSourceGutter *self)
+{
+  return self->width;
+}
+
+/* Drawing */
+
+static void
+draw_text (QuernSourceGutter *self,
+           GtkSnapshot       *snapshot,
+           const char        *text,
+           QuernSourceColumn  column,
+           int                y,
+           int                height,
+           gboolean           dim)
+{
+  g_autoptr (PangoLayout) layout = create_layout (self, text);
+  GdkRGBA color;
+  int text_width;
+  int text_height;
+
+  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (get_view (self))),
+                               &color);
+  if (dim)
+    color.alpha *= DIM_ALPHA;
+  pango_layout_get_pixel_size (layout, &text_width, &text_height);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot,
+                          &GRAPHENE_POINT_INIT ((float) (self->ends[column] - text_width),
+                                                (float) (y + (height - text_height) / 2)));
+  gtk_snapshot_append_layout (snapshot, layout, &color);
+  gtk_snapshot_restore (snapshot);
+}
+
+/* A line has no cost: nothing stands there, which is not the same as "0". */
+static void
+draw_cost (QuernSourceGutter *self,
+           GtkSnapshot       *snapshot,
+           QuernEventId       event,
+           const gint64      *costs,
+           QuernSourceColumn  column,
+           int                y,
+           int                height)
+{
+  QuernExplorer *explorer = quern_source_lines_get_explorer (self->lines);
+  QuernEventSet *events = quern_profile_get_events (quern_explorer_get_profile (explorer));
+  double value = quern_event_set_get_value (events, event, costs);
+  g_autofree char *text = NULL;
+
+  if (!(value > 0.0 || value < 0.0))
+    return;
+
+  text = quern_cost_text_cell (explorer, event, costs);
+  draw_text (self, snapshot, text, column, y, height,
+             quern_cost_text_is_weak (explorer, event, costs));
+}
+
+static void
+draw_calls (QuernSourceGutter *self,
+            GtkSnapshot       *snapshot,
+            guint              row,
+            int                y)
+{
+  const QuernSourceDocument *document = quern_source_lines_get_document (self->lines);
+  QuernExplorer *explorer = quern_source_lines_get_explorer (self->lines);
+  int height = quern_source_text_view_get_row_height (get_view (self));
+  guint n = quern_source_lines_get_n_below (self->lines, row);
+  GdkRGBA color;
+
+  if (n == 0)
+    return;
+
+  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (get_view (self))),
+                               &color);
+  color.alpha *= 0.045f;
+  gtk_snapshot_append_color (snapshot, &color,
+                             &GRAPHENE_RECT_INIT (0.0f, (float) y, (float) self->width,
+                                                  (float) (height * (int) n)));
+  for (guint i = 0; i < n; i++)
+    {
+      QuernSourceRow what;
+
+      quern_source_lines_get_below (self->lines, row, i, &what);
+      if (what.what != NULL)
+        draw_cost (self, snapshot, quern_explorer_get_event (explorer),
+                   quern_annotation_get_call_costs (document->annotation, what.call),
+                   QUERN_SOURCE_WITH_CALLS, y + (int) i * height, height);
+    }
+}
+
+static void
+quern_source_gutter_snapshot_line (GtkSourceGutterRenderer *renderer,
+                                   GtkSnapshot             *snapshot,
+                                   GtkSourceGutterLines    *lines,
+                                   guint                    row)
+{
+  QuernSourceGutter *self = QUERN_SOURCE_GUTTER (renderer);
+  const QuernSourceDocument *document;
+  QuernExplorer *explorer;
+  g_autofree char *number = NULL;
+  guint index;
+  int heat;
+  int height;
+  int y;
+
+  if (self->lines == NULL || row >= quern_source_lines_get_n (self->lines))
+    return;
+
+  document = quern_source_lines_get_document (self->lines);
+  explorer = quern_source_lines_get_explorer (self->lines);
+  index = quern_source_lines_get_index (self->lines, row);
+  quern_source_text_view_get_row_place (get_view (self), row, &y, &height);
+  number = g_strdup_printf ("%" G_GUINT64_FORMAT, quern_source_lines_get_first (self->lines) + row);
+  draw_text (self, snapshot, number, QUERN_SOURCE_LINE, y, height, TRUE);
+  if (index == QUERN_NONE)
+    return;
+
+  heat = quern_source_lines_get_heat (self->lines, row);
+  if (heat >= 0)
+    {
+      GdkRGBA color = quern_view_style_to_rgba (
+        quern_palette_get_heat (quern_view_style_get ().scheme, (guint) heat));
+
+      gtk_snapshot_append_color (snapshot, &color,
+                                 &GRAPHENE_RECT_INIT (0.0f, (float) y, HEAT_WIDTH,
+                                                      (float) height));
+    }
+
+  draw_cost (self, snapshot, quern_explorer_get_event (explorer),
+             quern_annotation_get_line_self (document->annotation, index), QUERN_SOURCE_SELF, y,
+             height);
+  draw_cost (self, snapshot, quern_explorer_get_event (explorer),
+             quern_annotation_get_line_inclusive (document->annotation, index),
+             QUERN_SOURCE_WITH_CALLS, y, height);
+  if (self->ends[QUERN_SOURCE_SECOND] > 0)
+    draw_cost (self, snapshot, quern_explorer_get_second_event (explorer),
+               quern_annotation_get_line_self (document->annotation, index), QUERN_SOURCE_SECOND,
+               y, height);
+  draw_calls (self, snapshot, row, y + height);
+}
+
+/* Those that cross the window; of the keyboard's line, in the accent's colour. */
+static void
+draw_arrows (QuernSourceGutter *self,
+             GtkSnapshot       *snapshot)
+{
+  QuernSourceTextView *view = get_view (self);
+  QuernStyle style = quern_view_style_get ();
+  int window_height = gtk_widget_get_height (GTK_WIDGET (self));
+  guint current = quern_source_text_view_get_row (view);
+  cairo_t *cr = gtk_snapshot_append_cairo (snapshot,
+                                           &GRAPHENE_RECT_INIT (0.0f, 0.0f, (float) self->width,
+                                                                (float) window_height));
+
+  for (guint i = 0; i < self->n_arrows; i++)
+    {
+      const QuernJumpArrow *arrow = &self->arrows[i];
+      gboolean is_current = arrow->from == current || arrow->to == current;
+      QuernJumpStroke stroke = {
+        .right = self->width - 2.0,
+        .lane = arrow->lane,
+        .conditional = arrow->conditional,
+        .color = is_current ? style.accent
+                            : quern_palette_get_surface (style.scheme, QUERN_SURFACE_TEXT),
+        .alpha = is_current ? 1.0 : JUMP_ALPHA,
+      };
+      int from;
+      int to;
+      int height;
+
+      if (arrow->lane == QUERN_JUMP_NO_LANE)
+        continue;
+
+      quern_source_text_view_get_row_place (view, (guint) arrow->from, &from, &height);
+      stroke.from = from + height / 2.0 + 2.0;
+      quern_source_text_view_get_row_place (view, (guint) arrow->to, &to, &height);
+      stroke.to = to + height / 2.0 - 2.0;
+      if (MAX (stroke.from, stroke.to) >= 0.0 && MIN (stroke.from, stroke.to) <= window_height)
+        quern_jump_paint (cr, &stroke);
+    }
+
+  cairo_destroy (cr);
+}
+
+static void
+quern_source_gutter_snapshot (GtkWidget   *widget,
+                              GtkSnapshot *snapshot)
+{
+  QuernSourceGutter *self = QUERN_SOURCE_GUTTER (widget);
+
+  GTK_WIDGET_CLASS (quern_source_gutter_parent_class)->snapshot (widget, snapshot);
+
+  if (self->lines != NULL && self->n_arrows > 0 && get_view (self) != NULL)
+    draw_arrows (self, snapshot);
+}
+
+static void
+quern_source_gutter_finalize (GObject *object)
+{
+  g_free (QUERN_SOURCE_GUTTER (object)->arrows);
+
+  G_OBJECT_CLASS (quern_source_gutter_parent_class)->finalize (object);
+}
+
+static void
+quern_source_gutter_class_init (QuernSourceGutterClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = quern_source_gutter_finalize;
+  GTK_WIDGET_CLASS (klass)->snapshot = quern_source_gutter_snapshot;
+  GTK_SOURCE_GUTTER_RENDERER_CLASS (klass)->snapshot_line = quern_source_gutter_snapshot_line;
+}
+
+static void
+quern_source_gutter_init (QuernSourceGutter *self)
+{
+}
+
+GtkSourceGutterRenderer *
+quern_source_gutter_new (void)
+{
+  return g_object_new (QUERN_TYPE_SOURCE_GUTTER, NULL);
+}
+
+void
+quern_source_gutter_set_lines (QuernSourceGutter *self,
+                               QuernSourceLines  *lines)
+{
+  g_return_if_fail (QUERN_IS_SOURCE_GUTTER (self));
+
+  self->lines = lines;
+  self->n_arrows = 0;
+  if (lines == NULL)
+    return;
+
+  collect_arrows (self);
+  quern_source_gutter_measure (self);
+}

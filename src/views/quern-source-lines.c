@@ -1,0 +1,381 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-source-lines.h"
+
+#include "quern-palette.h"
+
+#include <math.h>
+#include <string.h>
+
+/* What a text view shows without a stutter. Of a larger file, this much around
+ * the hottest line is shown. */
+#define MAX_LINES 20000u
+#define MAX_BYTES (4u << 20)
+
+/* A line is hot from this share of the hottest on: VISUAL 3. */
+#define HOT_SHARE 0.08
+#define MAX_HOT 99
+
+/* A line that calls more than these lists the costliest. */
+#define MAX_OPEN 200
+
+struct _QuernSourceLines
+{
+  QuernExplorer       *explorer; /* owned */
+  QuernSourceDocument *document; /* owned */
+  guint64              first;    /* line of the first row */
+  guint                n;        /* rows */
+  guint32             *indices;  /* owned: by row: of the annotation, or QUERN_NONE */
+  GHashTable          *open;     /* owned: rows whose callees are all shown */
+  GHashTable          *ranked;   /* owned: row → GArray of guint: its calls, costliest first */
+  GArray              *hot;      /* owned: guint rows */
+  double               hottest;  /* self cost of the hottest line */
+  guint                unknown;  /* the annotation's line 0, or QUERN_NONE */
+};
+
+static const QuernAnnotatedFile *
+get_file (const QuernSourceLines *self)
+{
+  return quern_annotation_get_file (self->document->annotation, self->document->file);
+}
+
+static double
+get_heat_value (const QuernSourceLines *self,
+                guint                   index)
+{
+  QuernEventSet *events =
+    quern_profile_get_events (quern_annotation_get_profile (self->document->annotation));
+  double value =
+    quern_event_set_get_value (events, quern_explorer_get_event (self->explorer),
+                               quern_annotation_get_line_self (self->document->annotation, index));
+
+  return isnan (value) ? 0.0 : fabs (value);
+}
+
+/* All of a file, or what lies around the line that is looked at first. */
+static void
+choose_range (QuernSourceLines *self)
+{
+  QuernSourceText *text = self->document->text;
+  guint n_lines = quern_source_text_get_n_lines (text);
+  guint hottest =
+    quern_annotation_find_hottest (self->document->annotation,
+                                   quern_explorer_get_event (self->explorer), self->document->file);
+  guint64 centre =
+    hottest != QUERN_NONE ? quern_annotation_get_line (self->document->annotation, hottest)->line
+                          : 1;
+  gsize n_bytes = 0;
+
+  self->first = 1;
+  self->n = n_lines;
+  if (n_lines > MAX_LINES)
+    {
+      centre = MIN (centre, n_lines);
+      self->first = centre > MAX_LINES / 2 ? centre - MAX_LINES / 2 : 1;
+      self->first = MIN (self->first, n_lines - MAX_LINES + 1);
+      self->n = MAX_LINES;
+    }
+
+  /* Lines that are cut are still long: fewer of them. */
+  for (guint i = 0; i < self->n; i++)
+    {
+      n_bytes += quern_source_text_get_length (text, (guint) self->first + i);
+      if (n_bytes > MAX_BYTES && self->first + i > centre)
+        self->n = i;
+    }
+}
+
+static int
+compare_hot (gconstpointer a,
+             gconstpointer b,
+             gpointer      user_data)
+{
+  QuernSourceLines *self = user_data;
+  guint x = *(const guint *) a;
+  guint y = *(const guint *) b;
+  double x_heat = get_heat_value (self, self->indices[x]);
+  double y_heat = get_heat_value (self, self->indices[y]);
+
+  if (x_heat > y_heat || x_heat < y_heat)
+    return x_heat > y_heat ? -1 : 1;
+
+  return x < y ? -1 : x > y;
+}
+
+static void
+find_hot (QuernSourceLines *self)
+{
+  for (guint i = 0; i < self->n; i++)
+    {
+      if (self->indices[i] != QUERN_NONE)
+        self->hottest = MAX (self->hottest, get_heat_value (self, self->indices[i]));
+    }
+
+  for (guint i = 0; i < self->n && self->hottest > 0.0; i++)
+    {
+      if (self->indices[i] != QUERN_NONE &&
+          get_heat_value (self, self->indices[i]) >= HOT_SHARE * self->hottest)
+        g_array_append_val (self->hot, i);
+    }
+
+  g_array_sort_with_data (self->hot, compare_hot, self);
+  if (self->hot->len > MAX_HOT)
+    g_array_set_size (self->hot, MAX_HOT);
+}
+
+/**
+ * quern_source_lines_new:
+ * @explorer: whose event makes lines hot
+ * @document: (transfer full): a source file that was found
+ *
+ * Returns: (transfer full): its lines
+ */
+QuernSourceLines *
+quern_source_lines_new (QuernExplorer       *explorer,
+                        QuernSourceDocument *document)
+{
+  QuernSourceLines *self = g_new0 (QuernSourceLines, 1);
+  const QuernAnnotatedFile *file;
+
+  self->explorer = g_object_ref (explorer);
+  self->document = document;
+  self->open = g_hash_table_new (NULL, NULL);
+  self->ranked = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
+  self->hot = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->unknown = QUERN_NONE;
+  choose_range (self);
+
+  self->indices = g_new (guint32, MAX (self->n, 1));
+  for (guint i = 0; i < self->n; i++)
+    self->indices[i] = QUERN_NONE;
+  file = get_file (self);
+  for (guint i = file->first; i < file->first + file->n_lines; i++)
+    {
+      guint64 line = quern_annotation_get_line (document->annotation, i)->line;
+      int row = quern_source_lines_find (self, line);
+
+      if (line == 0)
+        self->unknown = i;
+      else if (row >= 0)
+        self->indices[row] = i;
+    }
+  find_hot (self);
+
+  return self;
+}
+
+void
+quern_source_lines_free (QuernSourceLines *self)
+{
+  if (self == NULL)
+    return;
+
+  g_object_unref (self->explorer);
+  quern_source_document_free (self->document);
+  g_hash_table_unref (self->open);
+  g_hash_table_unref (self->ranked);
+  g_array_unref (self->hot);
+  g_free (self->indices);
+  g_free (self);
+}
+
+QuernExplorer *
+quern_source_lines_get_explorer (const QuernSourceLines *self)
+{
+  return self->explorer;
+}
+
+const QuernSourceDocument *
+quern_source_lines_get_document (const QuernSourceLines *self)
+{
+  return self->document;
+}
+
+guint64
+quern_source_lines_get_first (const QuernSourceLines *self)
+{
+  return self->first;
+}
+
+guint
+quern_source_lines_get_n (const QuernSourceLines *self)
+{
+  return self->n;
+}
+
+/**
+ * quern_source_lines_is_cut:
+ * @self: lines
+ *
+ * Returns: whether the file has more of them than are shown
+ */
+gboolean
+quern_source_lines_is_cut (const QuernSourceLines *self)
+{
+  return self->n < quern_source_text_get_n_lines (self->document->text);
+}
+
+/**
+ * quern_source_lines_dup_text:
+ * @self: lines
+ *
+ * Returns: (transfer full): what stands in them, for a buffer
+ */
+char *
+quern_source_lines_dup_text (const QuernSourceLines *self)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < self->n; i++)
+    {
+      g_autofree char *line =
+        quern_source_text_dup_line (self->document->text, (guint) self->first + i);
+
+      if (i > 0)
+        g_string_append_c (text, '\n');
+      g_string_append (text, line);
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+int
+quern_source_lines_find (const QuernSourceLines *self,
+                         guint64                 line)
+{
+  return line >= self->first && line - self->first < self->n ? (int) (line - self->first) : -1;
+}
+
+guint
+quern_source_lines_get_index (const QuernSourceLines *self,
+                              guint                   row)
+{
+  return row < self->n ? self->indices[row] : QUERN_NONE;
+}
+
+guint
+quern_source_lines_get_unknown (const QuernSourceLines *self)
+{
+  return self->unknown;
+}
+
+int
+quern_source_lines_get_heat (const QuernSourceLines *self,
+                             guint                   row)
+{
+  guint index = quern_source_lines_get_index (self, row);
+  double value = index != QUERN_NONE ? get_heat_value (self, index) : 0.0;
+
+  return value > 0.0 ? (int) quern_palette_heat_step (value / self->hottest) : -1;
+}
+
+GArray *
+quern_source_lines_get_hot (const QuernSourceLines *self)
+{
+  return self->hot;
+}
+
+guint
+quern_source_lines_get_n_below (const QuernSourceLines *self,
+                                guint                   row)
+{
+  guint index = quern_source_lines_get_index (self, row);
+  guint n_calls;
+
+  if (index == QUERN_NONE)
+    return 0;
+
+  n_calls = quern_annotation_get_line (self->document->annotation, index)->n_calls;
+  if (n_calls <= QUERN_SOURCE_MAX_CALLS)
+    return n_calls;
+
+  return quern_source_lines_is_open (self, row) ? MIN (n_calls, MAX_OPEN) + 1 : 1;
+}
+
+static int
+compare_calls (gconstpointer a,
+               gconstpointer b,
+               gpointer      user_data)
+{
+  const QuernSourceLines *self = user_data;
+  QuernAnnotation *annotation = self->document->annotation;
+  QuernEventSet *events = quern_profile_get_events (quern_annotation_get_profile (annotation));
+  QuernEventId event = quern_explorer_get_event (self->explorer);
+  guint x = *(const guint *) a;
+  guint y = *(const guint *) b;
+  double x_cost =
+    quern_event_set_get_value (events, event, quern_annotation_get_call_costs (annotation, x));
+  double y_cost =
+    quern_event_set_get_value (events, event, quern_annotation_get_call_costs (annotation, y));
+
+  if (x_cost > y_cost || x_cost < y_cost)
+    return x_cost > y_cost ? -1 : 1;
+
+  return x < y ? -1 : x > y;
+}
+
+/* The calls of a line, the costliest first. */
+static GArray *
+rank_calls (const QuernSourceLines *self,
+            guint                   row)
+{
+  const QuernAnnotatedLine *line;
+  GArray *calls = g_hash_table_lookup (self->ranked, GUINT_TO_POINTER (row));
+
+  if (calls != NULL)
+    return calls;
+
+  line = quern_annotation_get_line (self->document->annotation,
+                                    quern_source_lines_get_index (self, row));
+  calls = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = line->first_call; i < line->first_call + line->n_calls; i++)
+    g_array_append_val (calls, i);
+  g_array_sort_with_data (calls, compare_calls, (gpointer) self);
+  g_hash_table_insert (self->ranked, GUINT_TO_POINTER (row), calls);
+
+  return calls;
+}
+
+/**
+ * quern_source_lines_get_below:
+ * @self: lines
+ * @row: of the buffer
+ * @below: which of the rows below it, from 0
+ * @result: (out): what it is
+ */
+void
+quern_source_lines_get_below (const QuernSourceLines *self,
+                              guint                   row,
+                              guint                   below,
+                              QuernSourceRow         *result)
+{
+  const QuernAnnotatedLine *line =
+    quern_annotation_get_line (self->document->annotation,
+                               quern_source_lines_get_index (self, row));
+
+  *result = (QuernSourceRow) { QUERN_NONE, line->n_calls, NULL };
+  if (line->n_calls > QUERN_SOURCE_MAX_CALLS && below == 0)
+    return;
+
+  below -= line->n_calls > QUERN_SOURCE_MAX_CALLS ? 1 : 0;
+  result->call = g_array_index (rank_calls (self, row), guint, below);
+  result->what = quern_annotation_get_call (self->document->annotation, result->call);
+}
+
+gboolean
+quern_source_lines_is_open (const QuernSourceLines *self,
+                            guint                   row)
+{
+  return g_hash_table_contains (self->open, GUINT_TO_POINTER (row));
+}
+
+void
+quern_source_lines_set_open (QuernSourceLines *self,
+                             guint             row,
+                             gboolean          open)
+{
+  if (open)
+    g_hash_table_add (self->open, GUINT_TO_POINTER (row));
+  else
+    g_hash_table_remove (self->open, GUINT_TO_POINTER (row));
+}

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-explorer.h"
+#include "quern-source-document.h"
+
+G_BEGIN_DECLS
+
+/* So many callees stand below a line at once; more are one row that opens. */
+#define QUERN_SOURCE_MAX_CALLS 3
+
+/* A row below a line: a callee, or all of them together. */
+typedef struct
+{
+  guint                     call;    /* of the annotation; QUERN_NONE for all together */
+  guint                     n_calls; /* how many callees the line has */
+  const QuernAnnotatedCall *what;    /* borrowed; NULL for all together */
+} QuernSourceRow;
+
+/**
+ * QuernSourceLines:
+ *
+ * What stands beside and below the lines of a text on the screen: which of them
+ * have costs, which are open. Rows count from 0 as those of the text's buffer.
+ */
+typedef struct _QuernSourceLines QuernSourceLines;
+
+QuernSourceLines *quern_source_lines_new         (QuernExplorer          *explorer,
+                                                  QuernSourceDocument    *document) G_GNUC_WARN_UNUSED_RESULT;
+void              quern_source_lines_free        (QuernSourceLines       *self);
+
+QuernExplorer    *quern_source_lines_get_explorer (const QuernSourceLines *self);
+const QuernSourceDocument *
+                  quern_source_lines_get_document (const QuernSourceLines *self);
+
+/* The lines that are in the buffer: those of a large file are only some. */
+guint64           quern_source_lines_get_first   (const QuernSourceLines *self);
+guint             quern_source_lines_get_n       (const QuernSourceLines *self);
+gboolean          quern_source_lines_is_cut      (const QuernSourceLines *self);
+char             *quern_source_lines_dup_text    (const QuernSourceLines *self) G_GNUC_WARN_UNUSED_RESULT;
+/* The buffer's row of a line; -1 if it is not among them. */
+int               quern_source_lines_find        (const QuernSourceLines *self,
+                                                  guint64                 line);
+
+/* Of the annotation, or QUERN_NONE for a line without anything. */
+guint             quern_source_lines_get_index   (const QuernSourceLines *self,
+                                                  guint                   row);
+/* The annotation's line 0, or QUERN_NONE. */
+guint             quern_source_lines_get_unknown (const QuernSourceLines *self);
+/* 0 to QUERN_N_HEAT_STEPS - 1; -1 for none. */
+int               quern_source_lines_get_heat    (const QuernSourceLines *self,
+                                                  guint                   row);
+/* Hot lines, the hottest first: guint rows. */
+GArray           *quern_source_lines_get_hot     (const QuernSourceLines *self);
+
+guint             quern_source_lines_get_n_below (const QuernSourceLines *self,
+                                                  guint                   row);
+void              quern_source_lines_get_below   (const QuernSourceLines *self,
+                                                  guint                   row,
+                                                  guint                   below,
+                                                  QuernSourceRow         *result);
+gboolean          quern_source_lines_is_open     (const QuernSourceLines *self,
+                                                  guint                   row);
+void              quern_source_lines_set_open    (QuernSourceLines       *self,
+                                                  guint                   row,
+                                                  gboolean                open);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernSourceLines, quern_source_lines_free)
+
+G_END_DECLS

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-source-text-view.h"
+
+G_BEGIN_DECLS
+
+struct _QuernSourceTextView
+{
+  GtkSourceView     parent_instance;
+
+  QuernSourceLines *lines;      /* borrowed, nullable */
+  int               row_height; /* px */
+  guint             row;        /* where the keyboard is */
+  int               below;      /* which of the rows below it; -1: the line itself */
+  guint             tick_id;    /* while it is scrolled to a row */
+  guint             n_ticks;
+  double            yalign;     /* where the row comes to stand */
+  guint             hover_row;
+  int               hover_below; /* -1: none */
+};
+
+/* Of a row of the buffer, in the buffer's coordinates: px. */
+void quern_source_text_view_get_iter    (QuernSourceTextView *self,
+                                         guint                row,
+                                         GtkTextIter         *iter);
+void quern_source_text_view_get_place   (QuernSourceTextView *self,
+                                         guint                row,
+                                         int                 *y,
+                                         int                 *text_height);
+/* The keyboard goes on from there. below: -1 for the line itself. */
+void quern_source_text_view_set_place   (QuernSourceTextView *self,
+                                         guint                row,
+                                         int                  below);
+/* Shows all callees of a line, or all together. */
+void quern_source_text_view_toggle_open (QuernSourceTextView *self,
+                                         guint                row);
+
+/* quern-source-text-view-drawing.c */
+void quern_source_text_view_draw        (QuernSourceTextView *self,
+                                         GtkSnapshot         *snapshot);
+/* quern-source-text-view-input.c */
+void quern_source_text_view_add_input   (QuernSourceTextView *self);
+
+G_END_DECLS

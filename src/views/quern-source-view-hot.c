@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Going from one hot line of a source view to the next. */
+
+#include "quern-source-view-private.h"
+
+/* "2 / 13": which of the hot lines this is, by heat. */
+void
+quern_source_view_update_hot (QuernSourceView *self)
+{
+  GArray *hot = self->lines != NULL ? quern_source_lines_get_hot (self->lines) : NULL;
+  guint row = quern_source_text_view_get_row (self->text_view);
+  g_autofree char *text = NULL;
+
+  gtk_widget_queue_draw (GTK_WIDGET (self->gutter));
+  for (guint i = 0; hot != NULL && i < hot->len; i++)
+    {
+      if (g_array_index (hot, guint, i) == row)
+        text = g_strdup_printf ("%u / %u", i + 1, hot->len);
+    }
+  if (text == NULL && hot != NULL)
+    text = g_strdup_printf ("– / %u", hot->len);
+  gtk_label_set_label (self->hot, text != NULL ? text : "");
+}
+
+static void
+row_chosen_cb (QuernSourceView *self,
+               guint            row)
+{
+  quern_source_text_view_show_row (self->text_view, row, QUERN_SOURCE_HOT_PLACE);
+  gtk_widget_grab_focus (GTK_WIDGET (self->text_view));
+}
+
+/* The next one down or up in the file; round at its ends. */
+static void
+next_hot_action (GtkWidget  *widget,
+                 const char *action_name,
+                 GVariant   *parameter)
+{
+  QuernSourceView *self = QUERN_SOURCE_VIEW (widget);
+  GArray *hot = self->lines != NULL ? quern_source_lines_get_hot (self->lines) : NULL;
+  gboolean down = g_str_equal (action_name, "source.next-hot");
+  guint row = quern_source_text_view_get_row (self->text_view);
+  guint nearest = QUERN_NONE;
+  guint farthest = QUERN_NONE;
+
+  for (guint i = 0; hot != NULL && i < hot->len; i++)
+    {
+      guint other = g_array_index (hot, guint, i);
+
+      if ((down ? other > row : other < row) &&
+          (nearest == QUERN_NONE || (down ? other < nearest : other > nearest)))
+        nearest = other;
+      if (farthest == QUERN_NONE || (down ? other < farthest : other > farthest))
+        farthest = other;
+    }
+
+  if (nearest == QUERN_NONE)
+    nearest = farthest;
+  if (nearest != QUERN_NONE)
+    row_chosen_cb (self, nearest);
+}
+
+void
+quern_source_view_bind_hot (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_child (widget_class, QuernSourceView, hot);
+  gtk_widget_class_bind_template_callback_full (widget_class, "moved_cb",
+                                                G_CALLBACK (quern_source_view_update_hot));
+  gtk_widget_class_bind_template_callback (widget_class, row_chosen_cb);
+  gtk_widget_class_install_action (widget_class, "source.next-hot", NULL, next_hot_action);
+  gtk_widget_class_install_action (widget_class, "source.previous-hot", NULL, next_hot_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Down, GDK_CONTROL_MASK,
+                                       "source.next-hot", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Up, GDK_CONTROL_MASK,
+                                       "source.previous-hot", NULL);
+}

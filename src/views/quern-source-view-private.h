@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-source-gutter.h"
+#include "quern-source-lines.h"
+#include "quern-source-strip.h"
+#include "quern-source-text-view.h"
+#include "quern-source-view.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+struct _QuernSourceView
+{
+  GtkWidget               parent_instance;
+
+  QuernExplorer          *explorer;  /* owned, nullable */
+  QuernSourceLines       *lines;     /* owned, nullable: what the text view shows */
+  QuernSourceDocument    *missing;   /* owned, nullable: what was not found */
+  GCancellable           *loading;   /* owned, nullable */
+  guint                   update_id; /* source */
+  gboolean                is_stale;
+  gboolean                is_filling; /* the list of files */
+
+  gboolean                by_file;
+  QuernFileId             file;      /* that somebody chose; QUERN_NONE: that of the function */
+  QuernNodeId             node;      /* whose source was loaded last */
+  char                  **folders;   /* owned: of sources */
+  char                  **maps;      /* owned: "FROM=TO" */
+
+  QuernSourceGutter      *gutter;    /* borrowed from the text view */
+  GtkSourceSearchContext *search;    /* owned, nullable */
+
+  /* Template children */
+  GtkDropDown            *file_drop;
+  GtkLabel               *how;
+  GtkLabel               *hot;
+  GtkSearchBar           *search_bar;
+  GtkEditable            *search_entry;
+  GtkLabel               *search_count;
+  GtkWidget              *guess_bar;
+  GtkLabel               *guess_text;
+  GtkWidget              *newer_bar;
+  GtkStack               *stack;
+  AdwStatusPage          *empty_page;
+  AdwStatusPage          *missing_page;
+  GtkLabel               *tried;
+  GtkFixed               *header;
+  GtkLabel               *unknown;
+  QuernSourceTextView    *text_view;
+  QuernSourceStrip       *strip;
+  GtkLabel               *caption;
+};
+
+/* The document that is shown, or was not found; NULL for none. */
+const QuernSourceDocument *quern_source_view_get_document (QuernSourceView *self);
+
+/* quern-source-view-words.c: what stands around the text. */
+void quern_source_view_update_header  (QuernSourceView     *self);
+void quern_source_view_update_words   (QuernSourceView     *self);
+void quern_source_view_show_missing   (QuernSourceView     *self);
+void quern_source_view_show_empty     (QuernSourceView     *self,
+                                       const char          *title,
+                                       const char          *text);
+
+/* Where a line stands that is gone to: a third of the view from its top. */
+#define QUERN_SOURCE_HOT_PLACE 0.33
+
+/* quern-source-view-hot.c */
+void quern_source_view_update_hot     (QuernSourceView     *self);
+void quern_source_view_bind_hot       (GtkWidgetClass      *widget_class);
+
+/* quern-source-view-search.c */
+void quern_source_view_bind_search    (GtkWidgetClass      *widget_class);
+void quern_source_view_reset_search   (QuernSourceView     *self);
+
+/* quern-source-view-place.c: where the file is. */
+void quern_source_view_bind_place     (GtkWidgetClass      *widget_class);
+QuernSourceFinder *
+     quern_source_view_create_finder  (QuernSourceView     *self,
+                                       gint64              *recorded) G_GNUC_WARN_UNUSED_RESULT;
+/* Sets the folders or maps, and looks again. */
+void quern_source_view_set_places     (QuernSourceView     *self,
+                                       const char          *property,
+                                       const char *const   *places);
+void quern_source_view_queue_update   (QuernSourceView     *self);
+
+G_END_DECLS

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "quern-explorer.h"
+
+G_BEGIN_DECLS
+
+#define QUERN_TYPE_SOURCE_VIEW (quern_source_view_get_type ())
+G_DECLARE_FINAL_TYPE (QuernSourceView, quern_source_view, QUERN, SOURCE_VIEW, GtkWidget)
+
+GtkWidget *quern_source_view_new          (void) G_GNUC_WARN_UNUSED_RESULT;
+
+void       quern_source_view_set_explorer (QuernSourceView *self,
+                                           QuernExplorer   *explorer);
+void       quern_source_view_focus        (QuernSourceView *self);
+/* FALSE if there is no text to search in. */
+gboolean   quern_source_view_begin_search (QuernSourceView *self);
+
+G_END_DECLS
