@@ -28,13 +28,18 @@ prepare (QuernProfilePage *self,
 static GtkWidget *
 make_graph_view (QuernProfilePage *self)
 {
+  static const char *const names[] = {
+    "orientation", "min-share", "min-call-share", "frames", "hubs-apart", "spacing",
+    "caller-depth", "callee-depth",
+  };
   GtkWidget *view = quern_graph_view_new ();
 
-  g_settings_bind (self->settings, "graph-orientation", view, "orientation",
-                   G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (self->settings, "graph-min-share", view, "min-share", G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (self->settings, "graph-min-call-share", view, "min-call-share",
-                   G_SETTINGS_BIND_DEFAULT);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *key = g_strconcat ("graph-", names[i], NULL);
+
+      g_settings_bind (self->settings, key, view, names[i], G_SETTINGS_BIND_DEFAULT);
+    }
 
   return prepare (self, view);
 }

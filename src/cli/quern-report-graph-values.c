@@ -27,6 +27,28 @@ quern_report_set_frames (QuernReportOptions  *options,
 }
 
 gboolean
+quern_report_set_hide (QuernReportOptions  *options,
+                       const char          *name,
+                       const char          *value,
+                       GError             **error)
+{
+  g_ptr_array_add (options->hidden, g_strdup (value));
+
+  return TRUE;
+}
+
+gboolean
+quern_report_set_pin (QuernReportOptions  *options,
+                      const char          *name,
+                      const char          *value,
+                      GError             **error)
+{
+  g_ptr_array_add (options->pinned, g_strdup (value));
+
+  return TRUE;
+}
+
+gboolean
 quern_report_set_spacing (QuernReportOptions  *options,
                           const char          *name,
                           const char          *value,

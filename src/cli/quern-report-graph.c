@@ -18,17 +18,67 @@ check_graph (const QuernReportOptions  *options,
   return quern_report_check_picture (options, &format, error);
 }
 
+/* Adds what is done to the functions of these names. */
+static gboolean
+mark_all (QuernReport        *report,
+          GPtrArray          *names,
+          QuernGraphFlags     flag,
+          QuernNodeId         focus,
+          QuernGraphChoices **choices,
+          GError            **error)
+{
+  for (guint i = 0; i < names->len; i++)
+    {
+      const char *name = g_ptr_array_index (names, i);
+      g_autoptr (QuernGraphChoices) before = *choices;
+      QuernGraphMark mark;
+      QuernNodeId node;
+
+      *choices = NULL;
+      if (!quern_report_find_function (report, name, &node, error))
+        return FALSE;
+      if (flag == QUERN_GRAPH_HIDDEN && node == focus)
+        {
+          quern_usage_error_set (error, _("“--hide=%s”: the graph is around this function"), name);
+          return FALSE;
+        }
+
+      mark = quern_graph_choices_get (before, report->analysis, node);
+      mark.flags |= flag;
+      *choices = quern_graph_choices_change (before, report->analysis, node, &mark);
+    }
+
+  return TRUE;
+}
+
+/* (transfer full): NULL, with error set, if there is no such function. */
+static QuernGraphChoices *
+make_choices (QuernReport  *report,
+              QuernNodeId   focus,
+              GError      **error)
+{
+  g_autoptr (QuernGraphChoices) choices = quern_graph_choices_new ();
+
+  if (!mark_all (report, report->options->hidden, QUERN_GRAPH_HIDDEN, focus, &choices, error) ||
+      !mark_all (report, report->options->pinned, QUERN_GRAPH_PINNED, focus, &choices, error))
+    return NULL;
+
+  return g_steal_pointer (&choices);
+}
+
 /* What the options do not say is proposed by the layout. */
 static void
 set_options (QuernReport       *report,
              QuernGraphOptions *graph,
              QuernEventId       event,
-             QuernNodeId        node)
+             QuernNodeId        node,
+             QuernGraphChoices *choices)
 {
   const QuernReportOptions *options = report->options;
 
   quern_graph_options_init (graph);
   graph->focus = node;
+  graph->choices = choices;
   graph->event = event;
   graph->orientation = options->orientation;
   graph->spacing = options->spacing;
@@ -64,6 +114,7 @@ dup_title (QuernReport *report,
 static gboolean
 write_dot (QuernReport              *report,
            const QuernGraphOptions  *graph,
+           QuernGrouping            *grouping,
            GError                  **error)
 {
   g_autoptr (QuernGraphSelection) selection = NULL;
@@ -75,7 +126,7 @@ write_dot (QuernReport              *report,
     return FALSE;
 
   title = dup_title (report, selection->focus);
-  text = quern_dot_write (report->analysis, selection, title);
+  text = quern_dot_write (report->analysis, selection, grouping, title);
 
   return quern_report_write_bytes (report, text, strlen (text), error);
 }
@@ -85,6 +136,7 @@ run_graph (QuernReport  *report,
            GError      **error)
 {
   g_autoptr (QuernGrouping) grouping = NULL;
+  g_autoptr (QuernGraphChoices) choices = NULL;
   g_autoptr (QuernGraphPicture) picture = NULL;
   g_autofree char *title = NULL;
   const gint64 *base = quern_profile_get_total (report->profile);
@@ -98,11 +150,15 @@ run_graph (QuernReport  *report,
       !quern_report_get_subject (report, &event, &node, error))
     return FALSE;
 
-  set_options (report, &graph, event, node);
-  if (format == QUERN_REPORT_DOT)
-    return write_dot (report, &graph, error);
+  choices = make_choices (report, node, error);
+  if (choices == NULL)
+    return FALSE;
 
+  set_options (report, &graph, event, node, choices);
   grouping = quern_report_create_colours (report, event);
+  if (format == QUERN_REPORT_DOT)
+    return write_dot (report, &graph, grouping, error);
+
   picture = quern_graph_picture_new (report->analysis, grouping, &graph, report->options->font,
                                      NULL, error);
   if (picture == NULL)

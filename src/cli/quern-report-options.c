@@ -85,6 +85,10 @@ static const QuernReportOption options[] = {
     N_("Frames around the groups of --group-by") },
   { "hubs-apart", NULL, G, quern_report_set_hubs_apart,
     N_("Functions that many call are drawn once for each caller") },
+  { "hide", N_("NAME"), G, quern_report_set_hide,
+    N_("A function without a box, whatever it costs; may be given several times") },
+  { "pin", N_("NAME"), G, quern_report_set_pin,
+    N_("A function with a box, however little it costs; may be given several times") },
   { "callers", NULL, T | L, quern_report_set_callers,
     N_("A picture of the callers instead of the callees") },
   { "by-groups", NULL, T, quern_report_set_by_groups,
@@ -157,6 +161,8 @@ quern_report_options_init (QuernReportOptions *self)
     .definitions = g_ptr_array_new_with_free_func (g_free),
     .source_folders = g_ptr_array_new_with_free_func (g_free),
     .source_maps = g_ptr_array_new_with_free_func (g_free),
+    .hidden = g_ptr_array_new_with_free_func (g_free),
+    .pinned = g_ptr_array_new_with_free_func (g_free),
     .context = 8,
     .top = G_MAXUINT,
     .min_node = -1.0,
@@ -184,6 +190,8 @@ quern_report_options_clear (QuernReportOptions *self)
   g_clear_pointer (&self->source, g_free);
   g_clear_pointer (&self->source_folders, g_ptr_array_unref);
   g_clear_pointer (&self->source_maps, g_ptr_array_unref);
+  g_clear_pointer (&self->hidden, g_ptr_array_unref);
+  g_clear_pointer (&self->pinned, g_ptr_array_unref);
   g_clear_pointer (&self->output, g_free);
   g_clear_pointer (&self->font, g_free);
   g_clear_pointer (&self->colour, g_free);

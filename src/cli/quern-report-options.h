@@ -102,6 +102,8 @@ typedef struct
   QuernGraphSpacing      spacing;
   gboolean               frames;       /* around the groups of a graph */
   gboolean               hubs_apart;   /* a graph's hubs once per caller */
+  GPtrArray             *hidden;       /* owned: names of functions that a graph has no box for */
+  GPtrArray             *pinned;       /* owned: and that it has one for */
   gboolean               callers;      /* a treemap or flame graph of callers */
   gboolean               by_groups;    /* a treemap of groups */
   gboolean               around;       /* a flame graph of callers and callees */

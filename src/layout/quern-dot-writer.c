@@ -127,6 +127,15 @@ write_edge (GString                   *dot,
                           g_ascii_formatd (digits, sizeof digits, "%.2f", width));
 }
 
+static guint
+get_group (const QuernGraphSelection *selection,
+           QuernGrouping             *grouping,
+           guint                      index)
+{
+  return quern_grouping_get_group (grouping,
+                                   g_array_index (selection->nodes, QuernGraphNode, index).node);
+}
+
 static void
 write_stub (GString                   *dot,
             const QuernGraphSelection *selection,
@@ -153,10 +162,47 @@ write_stub (GString                   *dot,
   g_string_append (dot, " [style=dashed, arrowhead=none];\n");
 }
 
+/* Of each group of two boxes and more; the pills of a box stand beside it. */
+static void
+write_frames (GString                   *dot,
+              const QuernGraphSelection *selection,
+              QuernGrouping             *grouping)
+{
+  g_autofree guint *counts = g_new0 (guint, quern_grouping_get_n_groups (grouping) + 1);
+
+  for (guint i = 0; i < selection->nodes->len; i++)
+    counts[get_group (selection, grouping, i)]++;
+
+  for (guint i = 0; i < selection->nodes->len; i++)
+    {
+      guint group = get_group (selection, grouping, i);
+      g_autofree char *name = NULL;
+
+      if (counts[group] < 2)
+        continue;
+
+      /* Once, with all its boxes. */
+      counts[group] = 0;
+      name = quern_grouping_dup_short_name (grouping, group);
+      g_string_append_printf (dot, "  subgraph cluster_%u {\n    style=rounded;\n    label=\"", i);
+      append_text (dot, name);
+      g_string_append (dot, "\";\n");
+      for (guint k = i; k < selection->nodes->len; k++)
+        if (get_group (selection, grouping, k) == group)
+          g_string_append_printf (dot, "    n%u;\n", k);
+      for (guint k = 0; k < selection->stubs->len; k++)
+        if (get_group (selection, grouping,
+                       g_array_index (selection->stubs, QuernGraphStub, k).node) == group)
+          g_string_append_printf (dot, "    s%u;\n", k);
+      g_string_append (dot, "  }\n");
+    }
+}
+
 /**
  * quern_dot_write:
  * @analysis: the numbers
  * @selection: what is to be written
+ * @grouping: (nullable): whose groups have frames, if the selection has any
  * @title: (nullable): text above the graph
  *
  * Writes a call graph as DOT, for people who want to change or lay it out
@@ -168,6 +214,7 @@ write_stub (GString                   *dot,
 char *
 quern_dot_write (QuernAnalysis             *analysis,
                  const QuernGraphSelection *selection,
+                 QuernGrouping             *grouping,
                  const char                *title)
 {
   GString *dot;
@@ -175,6 +222,7 @@ quern_dot_write (QuernAnalysis             *analysis,
 
   g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
   g_return_val_if_fail (selection != NULL, NULL);
+  g_return_val_if_fail (grouping == NULL || QUERN_IS_GROUPING (grouping), NULL);
 
   is_right = selection->options.orientation == QUERN_GRAPH_LEFT_TO_RIGHT;
   dot = g_string_new ("digraph calls {\n");
@@ -196,6 +244,9 @@ quern_dot_write (QuernAnalysis             *analysis,
     write_edge (dot, selection, &g_array_index (selection->edges, QuernGraphEdge, i));
   for (guint i = 0; i < selection->stubs->len; i++)
     write_stub (dot, selection, i);
+
+  if (selection->options.frames && grouping != NULL && !quern_grouping_is_fixed (grouping))
+    write_frames (dot, selection, grouping);
 
   g_string_append (dot, "}\n");
 

@@ -9,6 +9,7 @@
 #include "quern-view-style.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 /* A layout that takes longer than that is announced. */
 #define SPINNER_MS 300
@@ -17,7 +18,6 @@
 #define HUB_CROSSINGS 3
 
 /* In the order of the drop-downs' rows. */
-static const guint depths[] = { 1, 2, 3, 5, 10, G_MAXUINT };
 static const QuernGraphOrientation orientations[] = {
   QUERN_GRAPH_LEFT_TO_RIGHT, QUERN_GRAPH_TOP_DOWN, QUERN_GRAPH_CIRCULAR
 };
@@ -46,15 +46,22 @@ lower_cb (QuernGraphView *self)
   quern_graph_view_set_min_call_share (self, -1.0);
 }
 
+/* Twice what was too much, and at least what would be proposed. */
+static double
+get_raised (double now,
+            double proposed)
+{
+  return CLAMP (MAX (2.0 * now, proposed), 0.001, 1.0);
+}
+
 static void
 raise_cb (QuernGraphView *self)
 {
-  /* Twice what was too much, and at least what would be proposed. */
-  double share = MAX (2.0 * self->options.min_node_share, self->proposal.min_node_share);
-  double call_share = MAX (2.0 * self->options.min_call_share, self->proposal.min_call_share);
+  double share = get_raised (self->options.min_node_share, self->proposal.min_node_share);
+  double call_share = get_raised (self->options.min_call_share, self->proposal.min_call_share);
 
-  quern_graph_view_set_min_share (self, CLAMP (share, 0.001, 1.0));
-  quern_graph_view_set_min_call_share (self, CLAMP (call_share, 0.001, 1.0));
+  quern_graph_view_set_min_share (self, share);
+  quern_graph_view_set_min_call_share (self, call_share);
 }
 
 static void
@@ -81,6 +88,21 @@ show_empty (QuernGraphView *self)
   show_status (self, title, NULL, button, lower_cb);
 }
 
+static void
+show_too_large (QuernGraphView *self)
+{
+  double raised = get_raised (self->options.min_node_share, self->proposal.min_node_share);
+  g_autofree char *share = quern_format_percent (self->options.min_node_share, 1);
+  g_autofree char *more = quern_format_percent (raised, 1);
+  /* Translators: a share with its per cent sign, "3.0 %". */
+  g_autofree char *description =
+    g_strdup_printf (_("It has a box for each function from %s of the cost on."), share);
+  /* Translators: a share with its per cent sign, "3.0 %". */
+  g_autofree char *button = g_strdup_printf (_("Raise to %s"), more);
+
+  show_status (self, _("This graph is too large to draw"), description, button, raise_cb);
+}
+
 void
 quern_graph_view_show_error (QuernPictureView *view,
                              const GError     *error)
@@ -88,8 +110,7 @@ quern_graph_view_show_error (QuernPictureView *view,
   QuernGraphView *self = QUERN_GRAPH_VIEW (view);
 
   if (g_error_matches (error, QUERN_LAYOUT_ERROR, QUERN_LAYOUT_ERROR_TOO_LARGE))
-    show_status (self, _("This graph is too large to draw"), error->message,
-                 _("Raise Threshold"), raise_cb);
+    show_too_large (self);
   else
     show_status (self, _("The graph could not be drawn"), error->message,
                  _("Try Again"), retry_cb);
@@ -185,6 +206,14 @@ layout_done_cb (GObject      *source_object,
   quern_picture_view_end_layout (user_data, (QuernPicture *) picture, error);
 }
 
+static guint
+get_depth (GtkAdjustment *slider)
+{
+  guint depth = (guint) lround (gtk_adjustment_get_value (slider));
+
+  return depth > QUERN_GRAPH_VIEW_MAX_DEPTH ? G_MAXUINT : depth;
+}
+
 static void
 get_wish (QuernGraphView *self,
           QuernGraphWish *wish)
@@ -201,8 +230,8 @@ get_wish (QuernGraphView *self,
   wish->options.event = quern_view_event_get (explorer, NULL);
   wish->options.focus = gtk_drop_down_get_selected (self->scope) == 0 ? self->focus : QUERN_NONE;
   wish->options.orientation = orientations[gtk_drop_down_get_selected (self->orientation)];
-  wish->options.caller_depth = depths[gtk_drop_down_get_selected (self->caller_depth)];
-  wish->options.callee_depth = depths[gtk_drop_down_get_selected (self->callee_depth)];
+  wish->options.caller_depth = get_depth (self->caller_depth);
+  wish->options.callee_depth = get_depth (self->callee_depth);
   if (self->min_share >= 0.0)
     wish->options.min_node_share = self->min_share;
   if (self->min_call_share >= 0.0)

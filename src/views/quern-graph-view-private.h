@@ -38,8 +38,8 @@ struct _QuernGraphView
   GtkDropDown       *scope;
   GtkDropDown       *orientation;
   GtkDropDown       *spacing;
-  GtkDropDown       *caller_depth;
-  GtkDropDown       *callee_depth;
+  GtkAdjustment     *caller_depth;
+  GtkAdjustment     *callee_depth;
   GMenuModel        *item_menu;
   GtkWidget         *toolbar_zoom;
   GtkWidget         *menu_button;
@@ -47,11 +47,16 @@ struct _QuernGraphView
   GtkWidget         *options_popover;
   GtkWidget         *node_value;
   GtkWidget         *call_value;
+  GtkWidget         *caller_value;
+  GtkWidget         *callee_value;
   GtkWidget         *zoom_button;
   GtkWidget         *spinner;
   GtkWidget         *hub_button;
   GtkWidget         *status_button;
 };
+
+/* A depth of one more is any. */
+#define QUERN_GRAPH_VIEW_MAX_DEPTH 10
 
 /* quern-graph-view.c */
 void quern_graph_view_set_min_share      (QuernGraphView *self,

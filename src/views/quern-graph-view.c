@@ -6,6 +6,7 @@
 #include "quern-format.h"
 #include "quern-overview.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 
 /* The sliders' ends: shares from 0.05 % to 50 %, evenly by their logarithm,
@@ -17,8 +18,6 @@
 #define SLIDER_DELAY_MS 60
 
 #define DEFAULT_SPACING_ROW 1
-#define DEFAULT_CALLER_DEPTH_ROW 1
-#define DEFAULT_CALLEE_DEPTH_ROW 4
 
 /**
  * QuernGraphView:
@@ -45,6 +44,9 @@ enum
   PROP_ORIENTATION,
   PROP_FRAMES,
   PROP_HUBS_APART,
+  PROP_SPACING,
+  PROP_CALLER_DEPTH,
+  PROP_CALLEE_DEPTH,
   N_PROPS
 };
 
@@ -52,7 +54,9 @@ G_DEFINE_FINAL_TYPE (QuernGraphView, quern_graph_view, QUERN_TYPE_PICTURE_VIEW)
 
 static GParamSpec *properties[N_PROPS];
 
-static const char *const orientation_names[] = { "left-to-right", "top-down", "circular" };
+/* As in the settings, in the order of the drop-downs' rows; NULL at the end. */
+static const char *const orientation_names[] = { "left-to-right", "top-down", "circular", NULL };
+static const char *const spacing_names[] = { "compact", "normal", "roomy", NULL };
 
 /* Thresholds */
 
@@ -139,15 +143,50 @@ call_share_changed_cb (QuernGraphView *self)
   quern_graph_view_set_min_call_share (self, share);
 }
 
-static void
-set_orientation (QuernGraphView *self,
-                 const char     *name)
+/* Rows of a drop-down by the names that they have in the settings. */
+
+static const char *
+get_choice (GtkDropDown       *drop_down,
+            const char *const *names)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (orientation_names); i++)
+  guint row = gtk_drop_down_get_selected (drop_down);
+
+  return names[row < g_strv_length ((GStrv) names) ? row : 0];
+}
+
+static void
+set_choice (GtkDropDown       *drop_down,
+            const char *const *names,
+            const char        *name)
+{
+  for (guint i = 0; names[i] != NULL; i++)
     {
-      if (g_strcmp0 (name, orientation_names[i]) == 0)
-        gtk_drop_down_set_selected (self->orientation, i);
+      if (g_strcmp0 (name, names[i]) == 0)
+        gtk_drop_down_set_selected (drop_down, i);
     }
+}
+
+static void
+show_depth (GtkAdjustment *slider,
+            GtkWidget     *label)
+{
+  int depth = (int) lround (gtk_adjustment_get_value (slider));
+  g_autofree char *number = g_strdup_printf ("%d", depth);
+
+  gtk_label_set_label (GTK_LABEL (label), depth > QUERN_GRAPH_VIEW_MAX_DEPTH
+                                          ? C_ ("depth of a graph", "Any") : number);
+}
+
+static void
+depth_changed_cb (QuernGraphView *self,
+                  GtkAdjustment  *slider)
+{
+  gboolean is_caller = slider == self->caller_depth;
+
+  show_depth (slider, is_caller ? self->caller_value : self->callee_value);
+  g_object_notify_by_pspec (G_OBJECT (self),
+                            properties[is_caller ? PROP_CALLER_DEPTH : PROP_CALLEE_DEPTH]);
+  quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), SLIDER_DELAY_MS);
 }
 
 static void
@@ -173,6 +212,8 @@ choice_changed_cb (QuernGraphView *self,
 {
   if (drop_down == self->orientation)
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ORIENTATION]);
+  else if (drop_down == self->spacing)
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SPACING]);
 
   quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), 0);
 }
@@ -301,7 +342,6 @@ quern_graph_view_get_property (GObject    *object,
                                GParamSpec *pspec)
 {
   QuernGraphView *self = QUERN_GRAPH_VIEW (object);
-  guint row;
 
   switch (property_id)
     {
@@ -314,8 +354,7 @@ quern_graph_view_get_property (GObject    *object,
       break;
 
     case PROP_ORIENTATION:
-      row = gtk_drop_down_get_selected (self->orientation);
-      g_value_set_string (value, orientation_names[MIN (row, 2)]);
+      g_value_set_string (value, get_choice (self->orientation, orientation_names));
       break;
 
     case PROP_FRAMES:
@@ -324,6 +363,18 @@ quern_graph_view_get_property (GObject    *object,
 
     case PROP_HUBS_APART:
       g_value_set_boolean (value, self->hubs_apart);
+      break;
+
+    case PROP_SPACING:
+      g_value_set_string (value, get_choice (self->spacing, spacing_names));
+      break;
+
+    case PROP_CALLER_DEPTH:
+      g_value_set_int (value, (int) lround (gtk_adjustment_get_value (self->caller_depth)));
+      break;
+
+    case PROP_CALLEE_DEPTH:
+      g_value_set_int (value, (int) lround (gtk_adjustment_get_value (self->callee_depth)));
       break;
 
     default:
@@ -350,7 +401,7 @@ quern_graph_view_set_property (GObject      *object,
       break;
 
     case PROP_ORIENTATION:
-      set_orientation (self, g_value_get_string (value));
+      set_choice (self->orientation, orientation_names, g_value_get_string (value));
       break;
 
     case PROP_FRAMES:
@@ -359,6 +410,18 @@ quern_graph_view_set_property (GObject      *object,
 
     case PROP_HUBS_APART:
       set_switch (self, &self->hubs_apart, g_value_get_boolean (value), pspec);
+      break;
+
+    case PROP_SPACING:
+      set_choice (self->spacing, spacing_names, g_value_get_string (value));
+      break;
+
+    case PROP_CALLER_DEPTH:
+      gtk_adjustment_set_value (self->caller_depth, g_value_get_int (value));
+      break;
+
+    case PROP_CALLEE_DEPTH:
+      gtk_adjustment_set_value (self->callee_depth, g_value_get_int (value));
       break;
 
     default:
@@ -388,6 +451,18 @@ install_properties (GObjectClass *object_class)
   properties[PROP_HUBS_APART] =
     g_param_spec_boolean ("hubs-apart", NULL, NULL, FALSE,
                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  /* "compact", "normal" or "roomy". */
+  properties[PROP_SPACING] =
+    g_param_spec_string ("spacing", NULL, NULL, spacing_names[1],
+                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  /* Calls away from the function that the graph is around; one more than most: any. */
+  properties[PROP_CALLER_DEPTH] =
+    g_param_spec_int ("caller-depth", NULL, NULL, 1, QUERN_GRAPH_VIEW_MAX_DEPTH + 1, 2,
+                      G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_CALLEE_DEPTH] =
+    g_param_spec_int ("callee-depth", NULL, NULL, 1, QUERN_GRAPH_VIEW_MAX_DEPTH + 1,
+                      QUERN_GRAPH_VIEW_MAX_DEPTH,
+                      G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
@@ -403,6 +478,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, spacing);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, caller_depth);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, callee_depth);
+  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, caller_value);
+  gtk_widget_class_bind_template_child (widget_class, QuernGraphView, callee_value);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, item_menu);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, toolbar_zoom);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, menu_button);
@@ -417,6 +494,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, node_share_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, call_share_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, choice_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, depth_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, zoom_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, item_clicked_cb);
   gtk_widget_class_bind_template_callback (widget_class, quern_graph_view_update_actions);
@@ -471,8 +549,8 @@ quern_graph_view_init (QuernGraphView *self)
 
   quern_picture_view_init_template (QUERN_PICTURE_VIEW (self));
   gtk_drop_down_set_selected (self->spacing, DEFAULT_SPACING_ROW);
-  gtk_drop_down_set_selected (self->caller_depth, DEFAULT_CALLER_DEPTH_ROW);
-  gtk_drop_down_set_selected (self->callee_depth, DEFAULT_CALLEE_DEPTH_ROW);
+  show_depth (self->caller_depth, self->caller_value);
+  show_depth (self->callee_depth, self->callee_value);
   canvas = quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (self));
   quern_canvas_set_menu (canvas, self->item_menu);
   quern_graph_view_show_thresholds (self);
@@ -500,5 +578,5 @@ quern_graph_view_dup_dot (QuernGraphView *self,
 
   return quern_dot_write (quern_explorer_get_analysis (explorer),
                           quern_graph_picture_get_selection (QUERN_GRAPH_PICTURE (picture)),
-                          title);
+                          quern_explorer_get_grouping (explorer), title);
 }

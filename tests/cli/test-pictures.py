@@ -111,6 +111,26 @@ def check_options(report):
                                                            "--callee-depth=any")[1]
         report.tap.check(f"graph {option}", [] if good else ["it is the same graph"])
 
+    plain = texts(report.run("graph", BASIC, "--format=svg")[1])
+    status, out, err = report.run("graph", BASIC, "--format=svg", "--hide=qsort",
+                                  "--hide=_dl_start", "--pin=strlen")
+    lines, found = set(plain.split("\n")), set(texts(out).split("\n")) if out else set()
+    good = {"qsort", "_dl_start"} <= lines - found and "strlen" in found - lines
+    report.tap.check("graph --hide --pin",
+                     [] if status == 0 and good else [f"{status} {err!r} {sorted(found)}"])
+    dot = report.run("graph", BASIC, "--format=dot", "--hide=qsort", "--pin=strlen")[1]
+    report.tap.check("graph --hide --pin as dot", [] if b'tooltip="strlen"' in dot and
+                     b'tooltip="qsort"' not in dot else [repr(dot)])
+    for option in ("--hide=main", "--pin=no_such_function"):
+        status, out, err = report.run("graph", BASIC, "--format=svg", "--function=main", option)
+        report.tap.check(f"graph --function=main {option}",
+                         [] if status == 2 and err and not out else [f"{status} {err!r}"])
+
+    framed = report.run("graph", BASIC, "--format=dot", "--frames", "--group-by=object")[1]
+    report.tap.check("graph --frames as dot",
+                     [] if b"subgraph cluster" in framed and b'label="libc.so.6"' in framed
+                     else [repr(framed[-300:])])
+
     small = report.run("treemap", BASIC, "--format=png", "--scale=1")[1]
     large = report.run("treemap", BASIC, "--format=png", "--scale=3")[1]
     sizes = [int.from_bytes(png[16:20], "big") for png in (small, large)]

@@ -115,7 +115,7 @@ test_names (void)
 {
   g_autoptr (QuernAnalysis) analysis = make_analysis ();
   g_autoptr (QuernGraphSelection) selection = choose_all (analysis);
-  g_autofree char *dot = quern_dot_write (analysis, selection, "a \"title\" with \\N");
+  g_autofree char *dot = quern_dot_write (analysis, selection, NULL, "a \"title\" with \\N");
   Agraph_t *graph = agmemread (dot);
   g_autofree char *title = NULL;
 
@@ -165,7 +165,7 @@ check_profile (QuernAnalysis *analysis)
   options.min_call_share = 0.0;
   options.max_nodes = 2000;
   selection = quern_graph_selection_new (analysis, &options, NULL, NULL);
-  dot = quern_dot_write (analysis, selection, NULL);
+  dot = quern_dot_write (analysis, selection, NULL, NULL);
   graph = agmemread (dot);
   g_assert_nonnull (graph);
   g_assert_cmpint (agnnodes (graph), ==, (int) (selection->nodes->len + selection->stubs->len));
@@ -216,8 +216,8 @@ test_same_again (void)
 {
   g_autoptr (QuernAnalysis) analysis = make_analysis ();
   g_autoptr (QuernGraphSelection) selection = choose_all (analysis);
-  g_autofree char *first = quern_dot_write (analysis, selection, NULL);
-  g_autofree char *second = quern_dot_write (analysis, selection, NULL);
+  g_autofree char *first = quern_dot_write (analysis, selection, NULL, NULL);
+  g_autofree char *second = quern_dot_write (analysis, selection, NULL, NULL);
 
   g_assert_cmpstr (first, ==, second);
   g_assert_null (strstr (first, "label=\"\""));
@@ -243,10 +243,58 @@ test_stubs (void)
   options.orientation = QUERN_GRAPH_LEFT_TO_RIGHT;
   selection = quern_graph_selection_new (analysis, &options, NULL, &error);
   g_assert_no_error (error);
-  dot = quern_dot_write (analysis, selection, NULL);
+  dot = quern_dot_write (analysis, selection, NULL, NULL);
   g_assert_nonnull (strstr (dot, "rankdir=LR"));
   g_assert_nonnull (strstr (dot, "s0 [label=\"+2 functions"));
   g_assert_nonnull (strstr (dot, "n0 -> s0"));
+}
+
+/* A group of two boxes has a frame, with both in it and their pills; one box has none,
+ * and nothing has one where no frames are wanted. */
+static void
+test_frames (void)
+{
+  static const GraphFixtureCall program[] = {
+    { "A\"<b>&\\::one", 50, "A\"<b>&\\::two", 2, 40 },
+    { "A\"<b>&\\::one", 0, "B::x", 3, 5 },
+    { "A\"<b>&\\::two", 40, NULL, 0, 0 },
+    { "B::x", 5, NULL, 0, 0 },
+  };
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (program, G_N_ELEMENTS (program));
+  g_autoptr (QuernGrouping) grouping = quern_grouping_new (analysis, QUERN_GROUP_BY_CLASS, 0);
+  g_autoptr (QuernGraphSelection) selection = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *dot = NULL;
+  g_autofree char *label = NULL;
+  QuernGraphOptions options;
+  Agraph_t *graph;
+  Agraph_t *frame;
+
+  quern_graph_options_init (&options);
+  options.min_node_share = 0.2;
+  options.frames = TRUE;
+  selection = quern_graph_selection_new (analysis, &options, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (selection->nodes->len, ==, 2);
+  g_assert_cmpuint (selection->stubs->len, ==, 1);
+
+  dot = quern_dot_write (analysis, selection, grouping, NULL);
+  graph = agmemread (dot);
+  g_assert_nonnull (graph);
+  frame = agfstsubg (graph);
+  g_assert_nonnull (frame);
+  g_assert_null (agnxtsubg (frame));
+  g_assert_true (g_str_has_prefix (agnameof (frame), "cluster"));
+  g_assert_cmpint (agnnodes (frame), ==, 3);
+  g_assert_cmpint (agnnodes (graph), ==, 3);
+  label = read_label (agget (frame, (char *) "label"));
+  g_assert_cmpstr (label, ==, quern_grouping_get_name (grouping, 0));
+  agclose (graph);
+
+  g_free (dot);
+  selection->options.frames = FALSE;
+  dot = quern_dot_write (analysis, selection, grouping, NULL);
+  g_assert_null (strstr (dot, "subgraph"));
 }
 
 int
@@ -259,6 +307,7 @@ main (int   argc,
   g_test_add_func ("/layout/dot-writer/profiles", test_profiles);
   g_test_add_func ("/layout/dot-writer/same-again", test_same_again);
   g_test_add_func ("/layout/dot-writer/stubs", test_stubs);
+  g_test_add_func ("/layout/dot-writer/frames", test_frames);
 
   return g_test_run ();
 }

@@ -6,13 +6,14 @@
 #include "quern-flame-view.h"
 #include "quern-format.h"
 #include "quern-graph-picture.h"
-#include "quern-graph-view.h"
+#include "quern-graph-view-private.h"
 #include "quern-treemap-picture.h"
 #include "quern-treemap-view.h"
 
 #include "example.h"
 
 #include <adwaita.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 typedef struct
@@ -172,6 +173,93 @@ test_graph_newest_wins (Fixture       *fixture,
     wait_for_picture (fixture);
   while (!G_APPROX_VALUE (quern_graph_picture_get_selection (QUERN_GRAPH_PICTURE (fixture->old))
                             ->options.min_node_share, 0.5, 1e-9));
+}
+
+/* Depths are 1 to 10 calls, or any; what is chosen is drawn. */
+static void
+test_graph_choices (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  const QuernGraphOptions *options;
+
+  g_object_set (fixture->view, "caller-depth", 1, "callee-depth", 11, "spacing", "roomy",
+                "frames", TRUE, "hubs-apart", TRUE, NULL);
+  do
+    {
+      wait_for_picture (fixture);
+      options = &quern_graph_picture_get_selection (QUERN_GRAPH_PICTURE (fixture->old))->options;
+    }
+  while (options->callee_depth != G_MAXUINT);
+  g_assert_cmpuint (options->caller_depth, ==, 1);
+  g_assert_cmpint (options->spacing, ==, QUERN_GRAPH_ROOMY);
+  g_assert_true (options->frames && options->hubs_apart);
+  g_assert_cmpstr (gtk_label_get_label (GTK_LABEL (QUERN_GRAPH_VIEW (fixture->view)->callee_value)),
+                   ==, "Any");
+}
+
+static gboolean
+has_status (gpointer data)
+{
+  Fixture *fixture = data;
+
+  return gtk_widget_get_mapped (QUERN_GRAPH_VIEW (fixture->view)->status_button);
+}
+
+/* A layout program that ends so, whatever it is asked. */
+static char *
+make_helper (const char *folder,
+             const char *end)
+{
+  g_autofree char *path = g_build_filename (folder, "helper", NULL);
+  g_autofree char *script = g_strdup_printf ("#!/bin/sh\n%s\n", end);
+  g_autoptr (GError) error = NULL;
+
+  g_file_set_contents_full (path, script, -1, G_FILE_SET_CONTENTS_NONE, 0755, &error);
+  g_assert_no_error (error);
+
+  return g_steal_pointer (&path);
+}
+
+/* A layout that was stopped makes a page with a smaller proposal, one that failed says
+ * why; both lead back to a graph. */
+static void
+test_graph_fails (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  static const char *const ends[] = { "kill -XCPU $$", "echo no luck >&2; exit 3" };
+  QuernGraphView *view = QUERN_GRAPH_VIEW (fixture->view);
+  g_autofree char *helper = g_strdup (g_getenv ("QUERN_LAYOUT_HELPER"));
+  g_autofree char *folder = g_dir_make_tmp ("quern-helper-XXXXXX", NULL);
+  AdwStatusPage *page =
+    ADW_STATUS_PAGE (gtk_widget_get_ancestor (view->status_button, ADW_TYPE_STATUS_PAGE));
+
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    {
+      g_autofree char *broken = make_helper (folder, ends[i]);
+      double share = 0.002 + 0.001 * i;
+      double raised = 0.0;
+
+      g_setenv ("QUERN_LAYOUT_HELPER", broken, TRUE);
+      g_object_set (fixture->view, "min-share", share, NULL);
+      example_wait (has_status, fixture);
+      g_assert_cmpstr (adw_status_page_get_title (page), ==,
+                       i == 0 ? "This graph is too large to draw"
+                              : "The graph could not be drawn");
+      if (i == 1)
+        g_assert_nonnull (strstr (adw_status_page_get_description (page), "no luck"));
+
+      g_setenv ("QUERN_LAYOUT_HELPER", helper, TRUE);
+      g_signal_emit_by_name (view->status_button, "clicked");
+      wait_for_picture (fixture);
+      g_assert_false (has_status (fixture));
+      g_object_get (fixture->view, "min-share", &raised, NULL);
+      if (i == 0)
+        g_assert_cmpfloat (raised, >=, 2.0 * share);
+      else
+        g_assert_cmpfloat_with_epsilon (raised, share, 1e-9);
+      g_remove (broken);
+    }
+  g_rmdir (folder);
 }
 
 static void
@@ -340,6 +428,8 @@ main (int    argc,
     { "/views/graph/thresholds", "graph", test_graph_thresholds },
     { "/views/graph/expands", "graph", test_graph_expands },
     { "/views/graph/newest-wins", "graph", test_graph_newest_wins },
+    { "/views/graph/choices", "graph", test_graph_choices },
+    { "/views/graph/fails", "graph", test_graph_fails },
     { "/views/graph/dot", "graph", test_graph_dot },
     { "/views/graph/matches", "graph", test_matches },
     { "/views/treemap/matches", "treemap", test_matches },
