@@ -40,7 +40,7 @@ static void
 child_revealed_cb (QuernStateBar *self)
 {
   if (!gtk_revealer_get_reveal_child (self->revealer))
-    gtk_widget_set_visible (self->box, gtk_revealer_get_child_revealed (self->revealer));
+    gtk_widget_set_visible (GTK_WIDGET (self), gtk_revealer_get_child_revealed (self->revealer));
 }
 
 static void
@@ -87,6 +87,7 @@ static void
 quern_state_bar_init (QuernStateBar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
 
 GtkWidget *
@@ -117,7 +118,7 @@ quern_state_bar_show (QuernStateBar    *self,
     gtk_widget_add_css_class (self->box, "news");
   else
     gtk_widget_remove_css_class (self->box, "news");
-  gtk_widget_set_visible (self->box, TRUE);
+  gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
   gtk_revealer_set_reveal_child (self->revealer, TRUE);
 }
 

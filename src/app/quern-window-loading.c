@@ -119,7 +119,7 @@ pulse_cb (gpointer data)
 {
   QuernWindow *self = data;
 
-  quern_state_bar_pulse (self->bar);
+  quern_state_bar_pulse (self->progress_bar);
   if (self->loading_bar != NULL)
     gtk_progress_bar_pulse (GTK_PROGRESS_BAR (self->loading_bar));
 
@@ -138,10 +138,9 @@ show_loading_cb (gpointer data)
   self->loading_id = 0;
   if (self->page != NULL && quern_explorer_get_analysis (self->explorer) != NULL)
     {
-      self->state = QUERN_WINDOW_LOADING;
-      /* To slide, it would have all of the page laid out and drawn for each frame. */
-      quern_state_bar_set_slides (self->bar, FALSE);
-      quern_state_bar_show (self->bar, &(QuernState) {
+      /* It lies over the page: to make room for it, all of the page would be laid
+       * out and drawn anew, twice for each load. */
+      quern_state_bar_show (self->progress_bar, &(QuernState) {
         .icon_name = "document-open-symbolic",
         .text = text,
         .button = _("_Cancel"),
@@ -149,7 +148,6 @@ show_loading_cb (gpointer data)
         .is_busy = TRUE,
         .is_news = TRUE,
       });
-      quern_state_bar_set_slides (self->bar, TRUE);
     }
   else
     {
@@ -172,7 +170,7 @@ fraction_changed_cb (QuernWindow *self)
     return;
 
   self->fraction = fraction;
-  quern_state_bar_set_fraction (self->bar, fraction);
+  quern_state_bar_set_fraction (self->progress_bar, fraction);
   if (self->loading_bar != NULL)
     gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->loading_bar), fraction);
 }
@@ -186,6 +184,7 @@ end_loading (QuernWindow *self)
   g_signal_handlers_disconnect_by_data (quern_opening_get_progress (self->opening), self);
   quern_opening_cancel (self->opening);
   g_clear_object (&self->opening);
+  quern_state_bar_hide (self->progress_bar);
 }
 
 /* What was shown before is shown again. */

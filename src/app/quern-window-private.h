@@ -17,7 +17,6 @@ G_BEGIN_DECLS
 typedef enum
 {
   QUERN_WINDOW_NO_STATE,
-  QUERN_WINDOW_LOADING,
   QUERN_WINDOW_FAILED,
   QUERN_WINDOW_CHANGED,
   QUERN_WINDOW_SIBLINGS,
@@ -78,6 +77,7 @@ struct _QuernWindow
   GMenuModel           *main_menu;
   GtkMenuButton        *menu_button;
   QuernStateBar        *bar;
+  QuernStateBar        *progress_bar;   /* floats over a page while the next one is read */
   AdwToastOverlay      *toasts;
   GtkStack             *stack;
 };

@@ -94,7 +94,7 @@ show_warnings (QuernWindow *self)
  * @self: a window
  *
  * Shows the most urgent state of what the window shows, or hides the bar. While
- * something is read, the bar is its progress.
+ * something is read, it stays as it is.
  */
 void
 quern_window_show_state (QuernWindow *self)

@@ -527,6 +527,7 @@ quern_window_class_init (QuernWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, main_menu);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, menu_button);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, bar);
+  gtk_widget_class_bind_template_child (widget_class, QuernWindow, progress_bar);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, stack);
   gtk_widget_class_bind_template_callback (widget_class, side_button_cb);
@@ -537,6 +538,7 @@ static void
 quern_window_init (QuernWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  quern_state_bar_set_slides (self->progress_bar, FALSE);
 
   self->settings = g_settings_new (QUERN_APPLICATION_ID);
   self->explorer = quern_explorer_new ();

@@ -268,6 +268,9 @@ cancel_at (const char *path,
     settle (delay_ms);
   if (window->opening == NULL)
     {
+      /* What it shows is drawn before the next load begins: that it takes time
+       * must not be put down to that one. */
+      settle (SETTLE_MS);
       printf ("%-22s had ended\n", name);
       return;
     }
