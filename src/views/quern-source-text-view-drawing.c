@@ -2,12 +2,7 @@
 
 #include "quern-source-text-view-private.h"
 
-#include "quern-cost-text.h"
-#include "quern-format.h"
 #include "quern-view-style.h"
-#include "quern-visible.h"
-
-#include <glib/gi18n.h>
 
 /* px */
 #define ROW_INDENT 22.0
@@ -23,37 +18,6 @@
 /* How much of the heat's colour lies under the text of the hottest lines. */
 #define HEAT_TINT 0.28f
 #define TINT_FROM_STEP 5
-
-/* "parse_line  3×  · 105 Ir each", "5 functions are called" */
-static char *
-dup_row_text (QuernSourceTextView   *self,
-              const QuernSourceRow  *row)
-{
-  const QuernSourceDocument *document = quern_source_lines_get_document (self->lines);
-  QuernExplorer *explorer = quern_source_lines_get_explorer (self->lines);
-  g_autofree char *name = NULL;
-  g_autofree char *count = NULL;
-  g_autofree char *each = NULL;
-
-  if (row->what == NULL)
-    return g_strdup_printf (ngettext ("%u function is called", "%u functions are called",
-                                      row->n_calls),
-                            row->n_calls);
-
-  name = quern_visible_dup (
-    quern_profile_get_function_name (quern_explorer_get_profile (explorer), row->what->callee));
-  count = quern_format_count (row->what->count);
-  each = quern_cost_text_per_call (explorer, quern_explorer_get_event (explorer),
-                                   quern_annotation_get_call_costs (document->annotation,
-                                                                    row->call),
-                                   row->what->count);
-
-  return row->what->recursive
-           /* Translators: a function that calls itself, how often, and the cost of one call */
-           ? g_strdup_printf (_("%s  %s×  · %s each, recursive"), name, count, each)
-           /* Translators: a function, how often it is called, and the cost of one call */
-           : g_strdup_printf (_("%s  %s×  · %s each"), name, count, each);
-}
 
 /* Where the code of a line begins: rows below it are indented like it. */
 static double
@@ -129,7 +93,7 @@ draw_row (QuernSourceTextView *self,
   shade (snapshot, &color,
          is_current ? CURRENT_SHADE + ROW_SHADE : is_hovered ? HOVER_SHADE : ROW_SHADE, &bounds);
 
-  text = dup_row_text (self, &what);
+  text = quern_source_text_view_dup_row_text (self, &what);
   layout = gtk_widget_create_pango_layout (parent, text);
   pango_layout_get_pixel_size (layout, NULL, &height);
   if (what.what == NULL)

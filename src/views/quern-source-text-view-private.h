@@ -37,6 +37,11 @@ void quern_source_text_view_set_place   (QuernSourceTextView *self,
 void quern_source_text_view_toggle_open (QuernSourceTextView *self,
                                          guint                row);
 
+/* quern-source-text-view-words.c */
+char *quern_source_text_view_dup_row_text (QuernSourceTextView  *self,
+                                           const QuernSourceRow *row) G_GNUC_WARN_UNUSED_RESULT;
+void quern_source_text_view_update_description
+                                        (QuernSourceTextView *self);
 /* quern-source-text-view-drawing.c */
 void quern_source_text_view_draw        (QuernSourceTextView *self,
                                          GtkSnapshot         *snapshot);

@@ -73,6 +73,7 @@ quern_source_text_view_set_place (QuernSourceTextView *self,
   quern_source_text_view_get_iter (self, row, &iter);
   gtk_text_buffer_place_cursor (get_buffer (self), &iter);
   gtk_widget_queue_draw (GTK_WIDGET (self));
+  quern_source_text_view_update_description (self);
   g_signal_emit (self, signals[MOVED], 0);
 }
 
@@ -295,6 +296,7 @@ quern_source_text_view_show_row (QuernSourceTextView *self,
 
   stop_scrolling (self);
   quern_source_text_view_set_place (self, row, -1);
+  quern_source_text_view_update_description (self);
   self->yalign = yalign;
   self->n_ticks = 0;
   self->tick_id = gtk_widget_add_tick_callback (GTK_WIDGET (self), scroll_cb, NULL, NULL);

@@ -171,7 +171,7 @@ quern_source_view_bind_place (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "source.accept-guess", NULL, accept_guess_action);
   gtk_widget_class_install_action (widget_class, "source.choose", NULL, choose_action);
   gtk_widget_class_install_action (widget_class, "source.open-editor", NULL, open_editor_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_e,
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_o,
                                        GDK_CONTROL_MASK | GDK_SHIFT_MASK, "source.open-editor",
                                        NULL);
 }

@@ -1,0 +1,211 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A person reads the source of a program that was recorded just now, by keyboard."""
+import json
+import os
+import re
+import subprocess
+
+from harness.quern import Page
+from harness.session import wait_for
+from harness.steps import expect, main
+
+FUNCTION = "fill"
+
+# The colours of the hottest line's mark: light and dark.
+HOTTEST = ("#892120", "#F1D680")
+
+HOSTILE = """events: Ir
+fl=/dev/zero
+fn=zero
+1 10
+fl={pipe}
+fn=pipe
+1 20
+fl={folder}
+fn=folder
+1 30
+fl=/dev/stdin
+fn=input
+1 40
+fl={sequences}
+fn=\x1b[31mred\x07
+1 50
+2 60
+18446744073709551615 70
+fl=--map=x
+fn=-option
+0 80
+fn=main
+1 1000
+"""
+
+# Filled by the first steps.
+page = None
+recorded = None
+text = None
+
+
+def source():
+    """The text; looking for it takes a while, so it is kept."""
+    global text
+    if text is None:
+        text = page.window.wait("text", "Source code")
+    return text
+
+
+def description():
+    """What is said of the place that the keyboard is at."""
+    source().accessible.clear_cache()
+    return source().description
+
+
+def line_of():
+    """The line that the keyboard is at; 0: it is at a call, or there is none."""
+    match = re.match(r"Line (\d+)", description())
+    return int(match.group(1)) if match else 0
+
+
+def hottest_line(session, function):
+    answer = json.loads(session.report("annotate", recorded, "--function=" + function,
+                                       "--format=json"))
+    own = [row for row in answer["lines"] if row["file"] == answer["function"][0]["file"]]
+    return max(own, key=lambda row: row["self"][0])["line"]
+
+
+def place_of_mark(session):
+    """Where the hottest line's mark is in the view: from 0, the top, to 1."""
+    x, y, _, height = source().settled_box()
+    path = session.picture("mark")
+    pixels = subprocess.run(["convert", path, "-crop", f"24x{height}+{x - 8}+{y}", "+repage",
+                             "-depth", "8", "txt:-"], check=True, capture_output=True, text=True)
+    rows = [int(re.match(r"\d+,(\d+):", pixel).group(1)) for pixel in pixels.stdout.split("\n")
+            if any(colour in pixel for colour in HOTTEST)]
+    return (min(rows) + max(rows)) / 2 / height if rows else None
+
+
+def records(session, screen):
+    """A program is compiled and recorded, and its profile opened."""
+    global page, recorded
+    for name in ("mill.c", "mill.h"):
+        with open(session.path("tests/data/annotate", name), "rb") as file:
+            content = file.read()
+        with open(os.path.join(session.folder, name), "wb") as file:
+            file.write(content)
+    subprocess.run(["gcc", "-g", "-O1", "-o", "mill", "mill.c"], check=True, cwd=session.folder)
+    recorded = os.path.join(session.folder, "callgrind.out.mill")
+    subprocess.run(["valgrind", "--tool=callgrind", "--collect-jumps=yes",
+                    "--callgrind-out-file=" + recorded, "./mill"], check=True, cwd=session.folder,
+                   capture_output=True)
+    session.start_quern(recorded)
+    page = Page(session, screen, recorded)
+    page.window.wait("tree table", "Functions")
+
+
+def opens_at_hottest(session, screen):
+    """The source opens at the hottest line, a third from the top."""
+    screen.focus("callgrind.out.mill")
+    screen.keys("ctrl+f")
+    screen.type_text(FUNCTION)
+    page.select(FUNCTION)
+    screen.keys("alt+5")
+    wait_for("the source", lambda: line_of() == hottest_line(session, FUNCTION), 20)
+
+    def is_in_top_third():
+        place = place_of_mark(session)
+        return place is not None and 0.0 < place < 0.5
+
+    wait_for("the hottest line in the view", is_in_top_third, 20)
+
+
+def goes_along_a_call(session, screen):
+    """Enter on a line goes to what it calls; Alt+Left comes back."""
+    source().click()
+    screen.keys("alt+Up")
+    page.wait_for_heading("main")
+    calls = json.loads(session.report("annotate", recorded, "--function=main",
+                                      "--format=json"))["calls"]
+    line = next(call["from_line"] for call in calls if call["name"] == FUNCTION)
+    wait_for("the source of main", lambda: line_of() == hottest_line(session, "main"), 20)
+    source().click()
+    screen.keys("Home")
+    wait_for("the first line", lambda: line_of() == 1, 10)
+    for _ in range(400):
+        if description().startswith(FUNCTION + " "):
+            break
+        screen.keys("Down")
+    else:
+        raise AssertionError("Down does not lead to the call")
+    expect(line > 0, True)
+    screen.keys("Return")
+    page.wait_for_heading(FUNCTION)
+    screen.keys("alt+Left")
+    page.wait_for_heading("main")
+
+
+def steps_through_hot_lines(session, screen):
+    """Ctrl+Down goes from hot line to hot line, and around."""
+    wait_for("the source of main", lambda: line_of() == hottest_line(session, "main"), 20)
+    source().click()
+    screen.keys("Home")
+    wait_for("the first line", lambda: line_of() == 1, 10)
+    lines = []
+    for _ in range(30):
+        before = line_of()
+        screen.keys("ctrl+Down")
+        wait_for("another line", lambda: line_of() != before, 10)
+        if line_of() in lines:
+            break
+        lines.append(line_of())
+    expect(lines, sorted(lines), "the order of hot lines")
+    expect(hottest_line(session, "main") in lines, True, "the hottest line is one of them")
+
+
+def searches(session, screen):
+    """Ctrl+F in the text searches in it."""
+    source().click()
+    screen.keys("ctrl+f")
+    screen.type_text("count_kinds")
+    page.window.wait("label", "2 places")
+    with open(os.path.join(session.folder, "mill.c"), encoding="utf-8") as file:
+        lines = [number for number, line in enumerate(file, 1) if "count_kinds" in line]
+    wait_for("the first place", lambda: line_of() in lines, 10)
+    first = line_of()
+    screen.keys("Return")
+    wait_for("the second place", lambda: line_of() in lines and line_of() != first,
+             10)
+    screen.keys("Escape")
+
+
+def shows_a_hostile_profile(session, screen):
+    """Devices, pipes, folders and lines of a megabyte do nothing but show themselves."""
+    global page, text
+    names = {name: os.path.join(session.folder, name) for name in ("pipe", "folder", "sequences")}
+    os.mkfifo(names["pipe"])
+    os.mkdir(names["folder"])
+    with open(names["sequences"], "wb") as file:
+        file.write(b"\x1b]0;title\x07\x9b31m \xe2\x80\xae\n" + b"x" * 1000000 + b"\n")
+    path = os.path.join(session.folder, "hostile.callgrind")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(HOSTILE.format(**names))
+    session.start_quern(path)
+    page = Page(session, screen, path)
+    text = None
+    page.window.wait("tree table", "Functions")
+    screen.focus("hostile.callgrind")
+    screen.keys("alt+5")
+    for name, said in (("zero", "“zero” Was Not Found"), ("pipe", "“pipe” Was Not Found"),
+                       ("folder", "“folder” Was Not Found"), ("input", "“stdin” Was Not Found"),
+                       ("-option", "Recorded Without Lines")):
+        page.select(name)
+        page.window.wait("label", said)
+    page.functions.row("\\x1b[31mred\\x07").click()
+    wait_for("the text", lambda: line_of() == 2, 20)
+    session.picture("hostile")
+
+
+STEPS = [records, opens_at_hottest, goes_along_a_call, steps_through_hot_lines, searches,
+         shows_a_hostile_profile]
+
+if __name__ == "__main__":
+    main("source", STEPS)
