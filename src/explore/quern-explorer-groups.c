@@ -5,6 +5,7 @@
 #include "quern-explorer-private.h"
 
 #include "quern-group-job.h"
+#include "quern-grouping-colours.h"
 #include "quern-grouping-like.h"
 #include "quern-pattern.h"
 
@@ -296,8 +297,8 @@ is_of_parts (QuernExplorer *self)
 }
 
 static QuernGrouping *
-create_grouping (QuernExplorer *self,
-                 QuernAnalysis *analysis)
+make_grouping (QuernExplorer *self,
+               QuernAnalysis *analysis)
 {
   if (self->group_by != QUERN_GROUP_BY_PATTERN)
     return quern_grouping_new (analysis, self->group_by, 0);
@@ -305,6 +306,70 @@ create_grouping (QuernExplorer *self,
     return quern_grouping_new_by_pattern (analysis, self->group_regex, 0, NULL);
 
   return quern_grouping_new (analysis, QUERN_GROUP_BY_NONE, 0);
+}
+
+/* Cycles are others each time, and what one makes of names may be. */
+static gboolean
+has_lasting_colours (QuernGroupBy by)
+{
+  return by != QUERN_GROUP_BY_CYCLE && by != QUERN_GROUP_BY_PATTERN;
+}
+
+/* Without groups, colours are those of objects. */
+static QuernGroupBy
+get_coloured (QuernExplorer *self)
+{
+  return self->group_by == QUERN_GROUP_BY_NONE ? QUERN_GROUP_BY_OBJECT : self->group_by;
+}
+
+static const char *const *
+get_kept_colours (QuernExplorer *self)
+{
+  static const char *const none[] = { NULL };
+  char **kept = self->colours[get_coloured (self)];
+
+  return kept != NULL ? (const char *const *) kept : none;
+}
+
+static QuernGrouping *
+create_grouping (QuernExplorer *self,
+                 QuernAnalysis *analysis)
+{
+  QuernGrouping *grouping = make_grouping (self, analysis);
+
+  if (grouping == NULL || !has_lasting_colours (self->group_by))
+    return grouping;
+
+  quern_grouping_keep_colours (grouping, get_kept_colours (self));
+  quern_explorer_take_colours (self, get_coloured (self),
+                               quern_grouping_dup_colours (grouping, get_kept_colours (self)));
+
+  return grouping;
+}
+
+void
+quern_explorer_take_colours (QuernExplorer  *self,
+                             QuernGroupBy    by,
+                             char          **names)
+{
+  char **old = self->colours[by];
+
+  self->colours[by] = names;
+  g_strfreev (old);
+}
+
+void
+quern_explorer_recolour (QuernExplorer *self)
+{
+  if (self->grouping == NULL || !has_lasting_colours (self->group_by))
+    return;
+
+  if (!quern_grouping_has_colours (self->grouping, get_kept_colours (self)))
+    renew_groups (self, NULL, PROP_0);
+  else
+    quern_explorer_take_colours (self, get_coloured (self),
+                                 quern_grouping_dup_colours (self->grouping,
+                                                             get_kept_colours (self)));
 }
 
 /* Groups of parts keep the ranks, and so the colours, of the whole profile. */

@@ -58,6 +58,7 @@ struct _QuernExplorer
   char          *group_pattern; /* owned, not NULL */
   char         **group_patterns; /* owned, not NULL */
   GRegex        *group_regex;  /* owned, nullable: of the pattern, if it is one */
+  char         **colours[QUERN_GROUP_BY_PATTERN]; /* owned, nullable: by kind, who has which */
   gboolean       relative;
   gboolean       absolute;
   gboolean       demangle;
@@ -140,6 +141,11 @@ char *quern_explorer_dup_plain_events
                                    (QuernExplorer         *self,
                                     char                 **second_event);
 void quern_explorer_renew_cycles   (QuernExplorer         *self);
+/* The groups of the program keep these colours; takes the names, which may be NULL. */
+void quern_explorer_take_colours   (QuernExplorer         *self,
+                                    QuernGroupBy           by,
+                                    char                 **names);
+void quern_explorer_recolour       (QuernExplorer         *self);
 /* Other functions have bookmarks now, or there are other functions. */
 void quern_explorer_forget_bookmarked (QuernExplorer      *self);
 void quern_explorer_renew_comparison

@@ -9,6 +9,9 @@
 
 #define GROUP "View"
 
+/* Bytes: what is longer is no name that a program gave. */
+#define MAX_COLOUR_NAME 4096
+
 /* In the order of QuernGroupBy. */
 static const char *const groupings[] = {
   "none", "object", "file", "directory", "class", "cycle", "pattern",
@@ -84,6 +87,40 @@ restore_own_events (QuernExplorer *self,
   quern_explorer_set_own_events (self, QUERN_EVENTS_HERE, events);
 }
 
+/* Which group has which colour, by kind of group. A name that is too long is left out. */
+static void
+save_colours (QuernExplorer *self,
+              GKeyFile      *state)
+{
+  for (QuernGroupBy by = 0; by < G_N_ELEMENTS (self->colours); by++)
+    {
+      g_autofree char *key = g_strconcat ("colours-", groupings[by], NULL);
+      g_auto (GStrv) names = g_strdupv (self->colours[by]);
+
+      for (guint i = 0; names != NULL && names[i] != NULL; i++)
+        if (strlen (names[i]) > MAX_COLOUR_NAME)
+          *names[i] = '\0';
+      if (names != NULL)
+        g_key_file_set_string_list (state, GROUP, key, (const char *const *) names,
+                                    g_strv_length (names));
+    }
+}
+
+/* Of another program there may be none: then they are given by rank. */
+static void
+restore_colours (QuernExplorer *self,
+                 GKeyFile      *state)
+{
+  for (QuernGroupBy by = 0; by < G_N_ELEMENTS (self->colours); by++)
+    {
+      g_autofree char *key = g_strconcat ("colours-", groupings[by], NULL);
+
+      quern_explorer_take_colours (self, by,
+                                   g_key_file_get_string_list (state, GROUP, key, NULL, NULL));
+    }
+  quern_explorer_recolour (self);
+}
+
 void
 quern_explorer_save_state (QuernExplorer *self,
                            GKeyFile      *state)
@@ -106,6 +143,7 @@ quern_explorer_save_state (QuernExplorer *self,
     g_key_file_set_string (state, GROUP, "group-pattern", self->group_pattern);
   g_key_file_set_boolean (state, GROUP, "group-rows", self->group_rows);
   save_own_events (self, state);
+  save_colours (self, state);
   if (self->selected == QUERN_NONE)
     return;
 
@@ -164,6 +202,7 @@ quern_explorer_restore_state (QuernExplorer *self,
   g_return_if_fail (state != NULL);
 
   restore_own_events (self, state);
+  restore_colours (self, state);
   event = find_event (self, state, "event");
   if (event != QUERN_NONE)
     quern_explorer_set_event (self, event);

@@ -287,9 +287,9 @@ quern_graph_picture_dup_legend (QuernPicture *picture)
   for (guint i = 0; i < groups->len; i++)
     {
       guint group = g_array_index (groups, GroupCost, i).group;
-      QuernLegendEntry entry = { NULL, group };
+      QuernLegendEntry entry = { NULL, quern_grouping_get_colour (self->grouping, group) };
 
-      if (group >= others.rank)
+      if (entry.rank >= others.rank)
         {
           n_others++;
           last_other = group;

@@ -130,6 +130,9 @@ quern_heat_new (QuernAnalysis *analysis,
   return quern_grouping_new_fixed (analysis, (const char *const *) names, group_of);
 }
 
+/* The last one is for groups without one of their own. */
+G_STATIC_ASSERT (QUERN_N_GROUP_COLORS == QUERN_GROUPING_N_COLOURS + 1);
+
 guint
 quern_heat_get_rank (QuernGrouping *grouping,
                      guint          group)
@@ -138,5 +141,5 @@ quern_heat_get_rank (QuernGrouping *grouping,
     return QUERN_HEAT_RANK + QUERN_N_HEAT_STEPS - 1 - group;
 
   return quern_grouping_is_fixed (grouping) ? QUERN_N_GROUP_COLORS - 1
-                                            : MIN (group, QUERN_N_GROUP_COLORS - 1);
+                                            : quern_grouping_get_colour (grouping, group);
 }

@@ -94,16 +94,17 @@ quern_legend_new (QuernGrouping *grouping,
   for (guint i = 0; i < sorted->len; i++)
     {
       const GroupArea *area = &g_array_index (sorted, GroupArea, i);
+      guint colour = quern_grouping_get_colour (grouping, area->group);
       QuernLegendEntry entry;
 
       /* Groups without a colour of their own cannot be told apart anyway. */
-      if (legend->len >= N_LEGEND_GROUPS || area->group >= QUERN_N_GROUP_COLORS - 1)
+      if (legend->len >= N_LEGEND_GROUPS || colour >= QUERN_N_GROUP_COLORS - 1)
         {
           n_others++;
           continue;
         }
       entry = (QuernLegendEntry) {
-        quern_grouping_dup_short_name (grouping, area->group), area->group
+        quern_grouping_dup_short_name (grouping, area->group), colour
       };
       g_array_append_val (legend, entry);
     }

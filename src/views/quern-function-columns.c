@@ -90,7 +90,7 @@ fill_name (QuernExplorer    *explorer,
   if (group != QUERN_NONE && content->node == QUERN_NONE)
     {
       content->is_group = TRUE;
-      content->rank = group;
+      content->rank = quern_grouping_get_colour (quern_explorer_get_grouping (explorer), group);
       content->note = quern_function_row_dup_note (row);
     }
 }

@@ -264,7 +264,7 @@ show_group (QuernHeading *self,
   g_autofree char *markup = NULL;
   gboolean is_bound = sums != NULL && !quern_group_sums_is_exact (sums, group);
 
-  quern_swatch_set_rank (self->swatch, group);
+  quern_swatch_set_rank (self->swatch, quern_grouping_get_colour (grouping, group));
   quern_swatch_set_ring (self->swatch, FALSE);
   gtk_label_set_label (GTK_LABEL (self->name), short_name);
   gtk_label_set_label (GTK_LABEL (self->location), kind);

@@ -196,7 +196,7 @@ explorer_only_bookmarked_cb (QuernSearchBox *self)
   gtk_entry_set_icon_from_icon_name (GTK_ENTRY (self->entry), GTK_ENTRY_ICON_PRIMARY,
                                      only ? "starred-symbolic" : "edit-find-symbolic");
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry),
-                                  only ? _("Search bookmarked functions")
+                                  only ? _("Search bookmarks")
                                        : _("Search functions"));
 }
 

@@ -58,6 +58,8 @@ quern_view_style_get_rank (QuernExplorer *explorer,
   grouping = quern_explorer_get_grouping (explorer);
 
   /* Beyond the last colour: slate. */
-  return grouping != NULL && node != QUERN_NONE ? quern_grouping_get_group (grouping, node)
-                                                : QUERN_N_GROUP_COLORS;
+  if (grouping == NULL || node == QUERN_NONE)
+    return QUERN_N_GROUP_COLORS;
+
+  return quern_grouping_get_colour (grouping, quern_grouping_get_group (grouping, node));
 }

@@ -56,6 +56,124 @@ test_same (void)
   g_assert_false (quern_explorer_can_go_back (next));
 }
 
+/* One function for each object, "NAME:COST". */
+static QuernAnalysis *
+analyse_objects (const char *const *objects)
+{
+  g_autoptr (QuernProfileBuilder) builder = quern_profile_builder_new ();
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (GError) error = NULL;
+  QuernEventId event;
+
+  quern_profile_builder_begin_input (builder, "callgrind.out.1");
+  quern_profile_builder_begin_part (builder);
+  event = quern_profile_builder_add_event (builder, "Ir");
+  quern_profile_builder_set_columns (builder, &event, 1);
+  for (guint i = 0; objects[i] != NULL; i++)
+    {
+      gsize length = strcspn (objects[i], ":");
+      QuernStringId name = quern_profile_builder_add_string (builder, objects[i], length);
+      gint64 cost = g_ascii_strtoll (objects[i] + length + 1, NULL, 10);
+      QuernPlace where = { 0, 1, 0 };
+
+      quern_profile_builder_begin_function (
+        builder, quern_profile_builder_add_function (
+                   builder, quern_profile_builder_add_object (builder, name),
+                   quern_profile_builder_add_file (builder, name), name));
+      quern_profile_builder_add_cost (builder, &where, &cost, 1);
+    }
+  profile = quern_profile_builder_finish (builder, NULL, NULL, &error);
+  g_assert_no_error (error);
+
+  return quern_analysis_new (profile, TRUE, NULL, NULL);
+}
+
+/* "name:colour" of each group, by rank. */
+static char *
+describe_colours (QuernExplorer *explorer)
+{
+  QuernGrouping *grouping = quern_explorer_get_grouping (explorer);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < quern_grouping_get_n_groups (grouping); i++)
+    g_string_append_printf (text, "%s%s:%u", i > 0 ? " " : "",
+                            quern_grouping_get_name (grouping, i),
+                            quern_grouping_get_colour (grouping, i));
+
+  return g_string_free (text, FALSE);
+}
+
+/* Groups have the colours that they had when the program was seen first. */
+static void
+test_colours (void)
+{
+  static const char *const first[] = { "prog:50", "libc:30", "ld:10", NULL };
+  static const char *const second[] = { "prog:5", "libm:70", "libc:60", "other:1", NULL };
+  g_autoptr (GKeyFile) state = g_key_file_new ();
+  g_autoptr (GKeyFile) third_state = g_key_file_new ();
+  g_autoptr (QuernExplorer) explorer = explore (analyse_objects (first));
+  g_autoptr (QuernExplorer) next = explore (analyse_objects (second));
+  g_autoptr (QuernExplorer) last = explore (analyse_objects (first));
+  g_autofree char *seen_first = describe_colours (explorer);
+  g_autofree char *by_rank = describe_colours (next);
+  g_autofree char *kept = NULL;
+  g_autofree char *again = NULL;
+
+  g_assert_cmpstr (seen_first, ==, "prog:0 libc:1 ld:2");
+  g_assert_cmpstr (by_rank, ==, "libm:0 libc:1 prog:2 other:3");
+
+  /* What is new takes colours that nobody had; ld may come again. */
+  quern_explorer_save_state (explorer, state);
+  quern_explorer_restore_state (next, state);
+  kept = describe_colours (next);
+  g_assert_cmpstr (kept, ==, "libm:3 libc:1 prog:0 other:4");
+
+  quern_explorer_save_state (next, state);
+  quern_explorer_restore_state (last, state);
+  again = describe_colours (last);
+  g_assert_cmpstr (again, ==, seen_first);
+
+  /* Another program, of which nothing is known: by rank. */
+  quern_explorer_restore_state (next, third_state);
+  g_free (g_steal_pointer (&kept));
+  kept = describe_colours (next);
+  g_assert_cmpstr (kept, ==, by_rank);
+}
+
+/* There are so many colours; what had one has it even if it is cheap now. */
+static void
+test_many_colours (void)
+{
+  g_autoptr (GPtrArray) first = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) second = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GKeyFile) state = g_key_file_new ();
+  g_autoptr (QuernExplorer) explorer = NULL;
+  g_autoptr (QuernExplorer) next = NULL;
+  QuernGrouping *grouping;
+
+  for (guint i = 0; i < 20; i++)
+    {
+      g_ptr_array_add (first, g_strdup_printf ("lib%02u:%u", i, 100 - i));
+      g_ptr_array_add (second, g_strdup_printf ("lib%02u:%u", i, 100 + i));
+    }
+  g_ptr_array_add (first, NULL);
+  g_ptr_array_add (second, NULL);
+
+  explorer = explore (analyse_objects ((const char *const *) first->pdata));
+  g_assert_cmpuint (quern_grouping_get_n_groups (quern_explorer_get_grouping (explorer)), ==, 20);
+  quern_explorer_save_state (explorer, state);
+  next = explore (analyse_objects ((const char *const *) second->pdata));
+  quern_explorer_restore_state (next, state);
+  grouping = quern_explorer_get_grouping (next);
+  for (guint i = 0; i < 20; i++)
+    {
+      guint number = 19 - i;
+
+      g_assert_cmpuint (quern_grouping_get_colour (grouping, i), ==,
+                        MIN (number, QUERN_GROUPING_N_COLOURS));
+    }
+}
+
 static void
 test_cycle (void)
 {
@@ -313,6 +431,8 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/explore/explorer-state/same", test_same);
+  g_test_add_func ("/explore/explorer-state/colours", test_colours);
+  g_test_add_func ("/explore/explorer-state/many-colours", test_many_colours);
   g_test_add_func ("/explore/explorer-state/cycle", test_cycle);
   g_test_add_func ("/explore/explorer-state/other", test_other);
   g_test_add_func ("/explore/explorer-state/removed", test_removed);

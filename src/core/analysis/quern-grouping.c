@@ -18,6 +18,7 @@ typedef struct
   char  *name;      /* owned: for people */
   guint  n_members; /* functions */
   double rank;      /* the self cost of the event that ranks */
+  guint  colour;    /* plus one; 0: that of its number */
 } Group;
 
 struct _QuernGrouping
@@ -126,7 +127,7 @@ assign_groups (QuernGrouping  *self,
           group = GPOINTER_TO_UINT (g_hash_table_lookup (by_name, name));
           if (group == 0)
             {
-              Group new_group = { g_strdup (name), 0, 0.0 };
+              Group new_group = { .name = g_strdup (name) };
 
               g_array_append_val (self->groups, new_group);
               quern_cost_table_add_row (sums);
@@ -516,70 +517,41 @@ quern_grouping_get_self (QuernGrouping *self,
   return self->self + (gsize) group * self->n_real;
 }
 
-/**
- * quern_grouping_create_sums:
- * @self: a grouping
- * @analysis: what it was made of
- * @is_member: (nullable): by function, is it wanted? All are if it is %NULL
- *
- * Returns: (transfer full) (nullable): what the wanted functions of each group
- *   cost; %NULL if there is not enough memory
- */
-QuernGroupSums *
-quern_grouping_create_sums (QuernGrouping *self,
-                            QuernAnalysis *analysis,
-                            const guint8  *is_member)
-{
-  g_autofree guint32 *chosen = NULL;
-  guint n;
-
-  g_return_val_if_fail (QUERN_IS_GROUPING (self), NULL);
-  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
-  g_return_val_if_fail (quern_analysis_get_n_nodes (analysis) == self->n_nodes, NULL);
-
-  if (is_member == NULL)
-    return quern_group_sums_new (analysis, self->group_of, self->groups->len);
-
-  n = quern_profile_get_n_functions (quern_analysis_get_profile (analysis));
-  chosen = g_try_new (guint32, MAX (n, 1));
-  if (chosen == NULL)
-    return NULL;
-
-  for (QuernFunctionId i = 0; i < n; i++)
-    chosen[i] = is_member[i] ? self->group_of[i] : QUERN_NONE;
-
-  return quern_group_sums_new (analysis, chosen, self->groups->len);
-}
-
-/**
- * quern_grouping_list_calls:
- * @self: a grouping
- * @analysis: what it was made of
- * @group: a group
- * @direction: its callers, or its callees
- *
- * Returns: (transfer full): see quern_analysis_list_group_calls()
- */
-QuernCallTable *
-quern_grouping_list_calls (QuernGrouping  *self,
-                           QuernAnalysis  *analysis,
-                           guint           group,
-                           QuernDirection  direction)
-{
-  g_return_val_if_fail (QUERN_IS_GROUPING (self), NULL);
-  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
-  g_return_val_if_fail (group < self->groups->len, NULL);
-  g_return_val_if_fail (quern_analysis_get_n_nodes (analysis) == self->n_nodes, NULL);
-
-  return quern_analysis_list_group_calls (analysis, self->group_of, group, direction);
-}
-
 const guint32 *
 quern_grouping_get_group_of (QuernGrouping *self)
 {
   g_return_val_if_fail (QUERN_IS_GROUPING (self), NULL);
 
   return self->group_of;
+}
+
+guint
+quern_grouping_get_colour (QuernGrouping *self,
+                           guint          group)
+{
+  guint colour;
+
+  g_return_val_if_fail (QUERN_IS_GROUPING (self), 0);
+
+  /* What is in no group. */
+  if (group >= self->groups->len)
+    return QUERN_GROUPING_N_COLOURS;
+
+  colour = g_array_index (self->groups, Group, group).colour;
+
+  return colour > 0 ? colour - 1 : MIN (group, QUERN_GROUPING_N_COLOURS);
+}
+
+void
+quern_grouping_set_colour (QuernGrouping *self,
+                           guint          group,
+                           guint          colour)
+{
+  g_return_if_fail (QUERN_IS_GROUPING (self));
+  g_return_if_fail (group < self->groups->len);
+  g_return_if_fail (colour <= QUERN_GROUPING_N_COLOURS);
+
+  g_array_index (self->groups, Group, group).colour = colour + 1;
 }
 
 /* How many functions are in a group. */

@@ -47,6 +47,15 @@ guint          quern_grouping_get_n_groups   (QuernGrouping *self);
 /* Groups are numbered by rank: 0 has the largest self cost. */
 guint          quern_grouping_get_group      (QuernGrouping *self,
                                               QuernNodeId    node);
+/* So many groups have a colour of their own. */
+#define QUERN_GROUPING_N_COLOURS 11
+/* The number of its colour; QUERN_GROUPING_N_COLOURS for all further groups, and
+ * for what is none. It is that of its rank, if it was not set. */
+guint          quern_grouping_get_colour     (QuernGrouping *self,
+                                              guint          group);
+void           quern_grouping_set_colour     (QuernGrouping *self,
+                                              guint          group,
+                                              guint          colour);
 /* By node, valid as long as the grouping. */
 const guint32 *quern_grouping_get_group_of   (QuernGrouping *self);
 const char    *quern_grouping_get_name       (QuernGrouping *self,
