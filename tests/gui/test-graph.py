@@ -128,8 +128,58 @@ def frames_by_keyboard(session, screen):
     expect(round(sum(shares()), 1), 100.0, "the sum of the caption")
 
 
-STEPS = (opens, hides_by_keyboard, pins_by_keyboard, collapses_by_menu,
-         untangles_by_keyboard, frames_by_keyboard)
+def wait_for_centre(name):
+    wait_for("the graph around " + name, lambda: f"while {name} runs" in caption(), 10)
+
+
+def walks_by_mouse(session, screen):
+    """A double click puts a function in the middle, and Back the one of before."""
+    page.select("main")
+    screen.keys("Return")
+    wait_for_centre("main")
+    box("grind").click(times=2)
+    wait_for_centre("grind")
+    expect(round(sum(shares()), 1), 100.0, "the sum of the caption")
+    session.picture("around-grind")
+    screen.keys("alt+Left")
+    wait_for_centre("main")
+
+
+def walks_by_keyboard(session, screen):
+    """Arrow keys walk along the arrows, Enter goes there, Alt+Left comes back."""
+    box("main").click()
+    screen.keys("Right")
+    page.wait_for_heading("grind")
+    screen.keys("Left")
+    page.wait_for_heading("main")
+    screen.keys("Right", "Return")
+    wait_for_centre("grind")
+    screen.keys("alt+Left")
+    wait_for_centre("main")
+
+
+def pans(session, screen):
+    """What is dragged goes with the pointer, what is scrolled goes up; neither is a click."""
+    box("grind").click()
+    page.wait_for_heading("grind")
+    left, top, width, height = box("main").settled_box()
+    start = (left + width // 2, top + height // 2)
+    screen.drag(start, (start[0] + 70, start[1] + 40))
+    wait_for("the box to move", lambda: box("main").box()[:2] != (left, top), 10)
+    now = box("main").settled_box()
+    expect(max(abs(now[0] - left - 70), abs(now[1] - top - 40)) <= 2, True, f"{left, top} to {now}")
+    expect(now[2:], (width, height), "the size of a box that was dragged")
+    expect(page.heading()[0], "grind", "the heading after dragging")
+
+    screen.wheel(now[0] + width // 2, now[1] + height // 2, -1)
+    wait_for("the box to go up", lambda: box("main").box()[1] < now[1] - 30, 10)
+    expect(box("main").settled_box()[0], now[0], "the left of a box that was scrolled")
+    session.picture("panned")
+    screen.keys("f")
+
+
+STEPS = (opens, walks_by_mouse, walks_by_keyboard, pans, hides_by_keyboard, pins_by_keyboard,
+         collapses_by_menu, untangles_by_keyboard, frames_by_keyboard)
 
 if __name__ == "__main__":
     main("graph", STEPS)
