@@ -43,7 +43,9 @@ test_ranks (void)
   g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
   g_autoptr (QuernGrouping) objects = quern_grouping_new (analysis, QUERN_GROUP_BY_OBJECT, 0);
 
-  g_assert_cmpuint (quern_heat_get_rank (objects, 3), ==, 3);
+  g_assert_cmpuint (quern_heat_get_rank (objects, 1), ==, 1);
+  quern_grouping_set_colour (objects, 1, 5);
+  g_assert_cmpuint (quern_heat_get_rank (objects, 1), ==, 5);
   g_assert_cmpuint (quern_heat_get_rank (objects, 300), ==, QUERN_N_GROUP_COLORS - 1);
   g_assert_cmpuint (quern_heat_get_rank (objects, G_MAXUINT), ==, QUERN_N_GROUP_COLORS - 1);
 
