@@ -7,6 +7,7 @@
 
 #include "quern-event-view.h"
 #include "quern-explorer-parts.h"
+#include "quern-tree-view.h"
 
 /* VISUAL 1: px. */
 #define COMPARISON_WIDTH 560
@@ -28,6 +29,8 @@ quern_profile_page_get_focused_list (QuernProfilePage *self)
     return QUERN_PAGE_EVENTS;
   if (self->parts_view != NULL && gtk_widget_is_ancestor (focus, self->parts_view))
     return QUERN_PAGE_PARTS;
+  if (self->tree_view != NULL && gtk_widget_is_ancestor (focus, self->tree_view))
+    return QUERN_PAGE_TREE;
 
   return QUERN_PAGE_FUNCTIONS;
 }
@@ -52,6 +55,9 @@ quern_profile_page_export_list (QuernProfilePage *self,
     return quern_list_export_new_events (self->explorer);
   if (list == QUERN_PAGE_PARTS)
     return quern_list_export_new_parts (self->explorer);
+  if (list == QUERN_PAGE_TREE)
+    return self->tree_view != NULL
+           ? quern_tree_view_create_export (QUERN_TREE_VIEW (self->tree_view)) : NULL;
 
   if (quern_explorer_get_selected (self->explorer) == QUERN_NONE)
     return NULL;

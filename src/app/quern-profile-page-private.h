@@ -33,6 +33,7 @@ struct _QuernProfilePage
   int                drag_width;    /* px: the sidebar's when a drag began */
 
   GtkWidget         *event_view;    /* borrowed, nullable */
+  GtkWidget         *tree_view;     /* borrowed, nullable */
   GtkWidget         *parts_view;    /* borrowed, nullable */
   GtkWidget         *source_view;   /* borrowed, nullable */
 

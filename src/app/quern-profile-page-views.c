@@ -92,11 +92,10 @@ make_flame_view (QuernProfilePage *self)
 static GtkWidget *
 make_tree_view (QuernProfilePage *self)
 {
-  GtkWidget *view = quern_tree_view_new ();
+  self->tree_view = quern_tree_view_new ();
+  quern_tree_view_set_explorer (QUERN_TREE_VIEW (self->tree_view), self->explorer);
 
-  quern_tree_view_set_explorer (QUERN_TREE_VIEW (view), self->explorer);
-
-  return view;
+  return self->tree_view;
 }
 
 static GtkWidget *

@@ -19,6 +19,7 @@ typedef enum
   QUERN_PAGE_EVENTS,
   QUERN_PAGE_PARTS,
   QUERN_PAGE_WARNINGS,
+  QUERN_PAGE_TREE,
 } QuernPageList;
 
 #define QUERN_TYPE_PROFILE_PAGE (quern_profile_page_get_type ())

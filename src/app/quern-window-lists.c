@@ -95,6 +95,7 @@ static const char *const list_names[] = {
   [QUERN_PAGE_EVENTS] = "events",
   [QUERN_PAGE_PARTS] = "parts",
   [QUERN_PAGE_WARNINGS] = "warnings",
+  [QUERN_PAGE_TREE] = "tree",
 };
 
 /* A list that has the keyboard is the one that is meant. */
@@ -112,7 +113,7 @@ find_list (QuernWindow *self,
 /**
  * quern_window_export_list:
  * @self: a window with a profile
- * @name: "functions", "calls", "events", "parts", "warnings", or "" for the list that has
+ * @name: "functions", "calls", "events", "parts", "warnings", "tree", or "" for the list that has
  *   the keyboard
  *
  * Asks for a file and writes the list there, as it is shown now.

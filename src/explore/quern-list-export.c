@@ -21,10 +21,12 @@ typedef enum
   LIST_EVENTS,
   LIST_PARTS,
   LIST_WARNINGS,
+  LIST_TREE,
 } ListKind;
 
 /* "quern_KIND" in JSON, by list. */
-static const char *const kinds[] = { "functions", "calls", "event_list", "part_list", "warnings" };
+static const char *const kinds[] = { "functions", "calls", "event_list", "part_list", "warnings",
+                                    "call_tree" };
 
 struct _QuernListExport
 {
@@ -49,6 +51,9 @@ struct _QuernListExport
   GArray        *sides[2];    /* owned, nullable: direct calls: guint32, rows of the table;
                                * all calls: QuernCoverageRow */
   GArray        *further[2];  /* owned, nullable: of all calls: double, see QuernArcLine */
+
+  /* Call tree */
+  GArray        *lines;       /* owned, nullable: QuernTreeLine */
 
   /* Parts and warnings */
   QuernProfile  *whole;       /* owned, nullable: with all parts */
@@ -114,6 +119,7 @@ quern_list_export_free (QuernListExport *self)
   g_clear_pointer (&self->notes, quern_function_notes_unref);
   quern_part_choice_unref (self->parts);
   g_clear_pointer (&self->nodes, g_array_unref);
+  g_clear_pointer (&self->lines, g_array_unref);
   for (guint i = 0; i < G_N_ELEMENTS (self->sides); i++)
     {
       g_clear_pointer (&self->sides[i], g_array_unref);
@@ -313,6 +319,44 @@ quern_list_export_new_warnings (QuernExplorer *explorer)
   return export_new_of_whole (explorer, LIST_WARNINGS);
 }
 
+/**
+ * quern_list_export_new_tree:
+ * @explorer: an explorer with a profile that has events
+ * @event: whose costs the tree has
+ * @lines: (element-type QuernTreeLine): the rows that are open
+ *
+ * Returns: (transfer full): that part of a call tree
+ */
+QuernListExport *
+quern_list_export_new_tree (QuernExplorer *explorer,
+                            QuernEventId   event,
+                            GArray        *lines)
+{
+  QuernListExport *self;
+
+  g_return_val_if_fail (quern_explorer_get_event (explorer) != QUERN_NONE, NULL);
+
+  self = export_new (explorer, LIST_TREE);
+  g_array_set_size (self->events, 0);
+  g_array_append_val (self->events, event);
+  self->lines = g_array_ref (lines);
+
+  return self;
+}
+
+static void
+fill_tree (QuernListExport       *self,
+           const QuernTableScope *scope,
+           QuernDocument         *document)
+{
+  const QuernTreeLine *lines = (const QuernTreeLine *) (gconstpointer) self->lines->data;
+
+  quern_document_add_note (document, g_strdup (quern_arc_table_get_note (self->relative,
+                                                                self->group != QUERN_NONE)));
+  quern_document_add_table (document, "list", NULL,
+                            quern_tree_table_new (scope, lines, self->lines->len, self->base));
+}
+
 static void
 fill_functions (QuernListExport       *self,
                 const QuernTableScope *scope,
@@ -471,6 +515,10 @@ fill (QuernListExport       *self,
       fill_warnings (self, document);
       break;
 
+    case LIST_TREE:
+      fill_tree (self, scope, document);
+      break;
+
     case LIST_FUNCTIONS:
     default:
       fill_functions (self, scope, document);
@@ -546,27 +594,4 @@ quern_list_export_write (QuernListExport      *self,
   text = quern_sink_steal_text (sink, &length);
 
   return g_bytes_new_take (text, length);
-}
-
-QuernDocumentFormat
-quern_list_export_get_format (const char *name)
-{
-  static const struct
-  {
-    const char          *ending;
-    QuernDocumentFormat  format;
-  } endings[] = {
-    { ".csv", QUERN_DOCUMENT_CSV },
-    { ".json", QUERN_DOCUMENT_JSON },
-    { ".md", QUERN_DOCUMENT_MARKDOWN },
-    { ".markdown", QUERN_DOCUMENT_MARKDOWN },
-    { ".txt", QUERN_DOCUMENT_TEXT },
-  };
-  g_autofree char *lower = g_ascii_strdown (name, -1);
-
-  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
-    if (g_str_has_suffix (lower, endings[i].ending))
-      return endings[i].format;
-
-  return QUERN_DOCUMENT_CSV;
 }

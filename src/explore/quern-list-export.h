@@ -6,6 +6,7 @@
 #include "quern-document.h"
 #include "quern-explorer.h"
 #include "quern-function-list.h"
+#include "quern-tree-table.h"
 
 G_BEGIN_DECLS
 
@@ -28,6 +29,10 @@ QuernListExport *quern_list_export_new_functions (QuernExplorer        *explorer
 QuernListExport *quern_list_export_new_calls     (QuernExplorer        *explorer,
                                                   QuernCallList        *callers,
                                                   QuernCallList        *callees) G_GNUC_WARN_UNUSED_RESULT;
+/* What is open of a call tree: lines: QuernTreeLine, not to be changed any more. */
+QuernListExport *quern_list_export_new_tree      (QuernExplorer        *explorer,
+                                                  QuernEventId          event,
+                                                  GArray               *lines) G_GNUC_WARN_UNUSED_RESULT;
 /* The events, with what the selected function has of them. */
 QuernListExport *quern_list_export_new_events    (QuernExplorer        *explorer) G_GNUC_WARN_UNUSED_RESULT;
 /* All parts, and which of them are chosen. */

@@ -5,6 +5,7 @@
 #include <gtk/gtk.h>
 
 #include "quern-explorer.h"
+#include "quern-list-export.h"
 
 G_BEGIN_DECLS
 
@@ -15,5 +16,6 @@ GtkWidget *quern_tree_view_new          (void) G_GNUC_WARN_UNUSED_RESULT;
 
 void       quern_tree_view_set_explorer (QuernTreeView *self,
                                          QuernExplorer *explorer);
+QuernListExport *quern_tree_view_create_export (QuernTreeView *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

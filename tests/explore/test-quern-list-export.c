@@ -460,6 +460,45 @@ test_warnings (void)
   g_unlink (path);
 }
 
+/* What is open of a tree, each row with its depth; for people it is indented. */
+static void
+test_tree (void)
+{
+  g_autoptr (QuernExplorer) explorer = explore (BASIC);
+  QuernNodeId node = find_function (explorer, "main");
+  const gint64 *inclusive =
+    quern_analysis_get_inclusive (quern_explorer_get_analysis (explorer), node);
+  const gint64 *self = quern_analysis_get_self (quern_explorer_get_analysis (explorer), node);
+  g_autoptr (GArray) lines = g_array_new (FALSE, FALSE, sizeof (QuernTreeLine));
+  QuernTreeLine whole = { .function = QUERN_NONE, .cost = 209471, .low = 209471, .high = 209471 };
+  QuernTreeLine line = { .function = node, .depth = 2, .is_estimate = TRUE, .low = 12.4,
+                         .high = 83237.6 };
+  g_autoptr (QuernListExport) export = NULL;
+  g_autofree char *csv = NULL;
+  g_autofree char *json = NULL;
+  g_autofree char *markdown = NULL;
+  g_autofree char *expected = NULL;
+
+  line.cost = (double) inclusive[0];
+  line.self = (double) self[0];
+  g_array_append_val (lines, whole);
+  g_array_append_val (lines, line);
+  export = quern_list_export_new_tree (explorer, 0, lines);
+
+  csv = write_as (export, QUERN_DOCUMENT_CSV);
+  assert_has (csv, "depth,name,file,object,line,inclusive Ir,self Ir,low Ir,high Ir,is_exact,"
+                   "recursive\r\n0,,,,,209471,0,209471,209471,1,0\r\n2,main,");
+  expected = g_strdup_printf (",%" G_GINT64_FORMAT ",%" G_GINT64_FORMAT ",12,83238,0,0\r\n",
+                              inclusive[0], self[0]);
+  assert_has (csv, expected);
+  json = write_as (export, QUERN_DOCUMENT_JSON);
+  assert_has (json, "{\"quern_call_tree\":1");
+  assert_has (json, "{\"depth\":2,\"name\":\"main\"");
+  markdown = write_as (export, QUERN_DOCUMENT_MARKDOWN);
+  assert_has (markdown, "Whole program");
+  assert_has (markdown, "· · main");
+}
+
 static void
 test_warnings_as_report (void)
 {
@@ -525,6 +564,7 @@ main (int   argc,
   g_test_add_func ("/explore/list-export/events", test_events);
   g_test_add_func ("/explore/list-export/parts", test_parts);
   g_test_add_func ("/explore/list-export/warnings", test_warnings);
+  g_test_add_func ("/explore/list-export/tree", test_tree);
   g_test_add_func ("/explore/list-export/warnings/as-report", test_warnings_as_report);
   g_test_add_func ("/explore/list-export/format", test_format);
 
