@@ -143,13 +143,15 @@ write_stub (GString                   *dot,
 {
   const QuernGraphStub *stub = &g_array_index (selection->stubs, QuernGraphStub, index);
   g_autofree char *percent = format_share (selection, stub->cost, EDGE_PRECISION);
+  g_autofree char *count = quern_format_count (stub->n_functions);
   g_autofree char *what = NULL;
   guint n = stub->n_functions;
 
   if (stub->direction == QUERN_CALLERS)
-    what = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%u caller", "+%u callers", n), n);
+    what = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%s caller", "+%s callers", n), count);
   else
-    what = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%u function", "+%u functions", n), n);
+    what = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%s function", "+%s functions", n),
+                            count);
 
   g_string_append_printf (dot, "  s%u [label=\"", index);
   append_text (dot, what);

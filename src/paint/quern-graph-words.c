@@ -50,8 +50,10 @@ format_calls (const QuernGraphSelection *selection,
 char *
 quern_graph_words_dup_functions (guint n_functions)
 {
-  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u function", "%u functions", n_functions),
-                          n_functions);
+  g_autofree char *count = quern_format_count (n_functions);
+
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s function", "%s functions", n_functions),
+                          count);
 }
 
 char *
@@ -92,13 +94,15 @@ quern_graph_words_dup_stub (const QuernGraphSelection *selection,
                             const QuernGraphStub      *stub)
 {
   g_autofree char *percent = format_calls (selection, stub->cost, stub->is_estimate);
+  g_autofree char *count = quern_format_count (stub->n_functions);
   g_autofree char *what = NULL;
   guint n = stub->n_functions;
 
   if (stub->direction == QUERN_CALLERS)
-    what = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%u caller", "+%u callers", n), n);
+    what = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%s caller", "+%s callers", n), count);
   else
-    what = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%u function", "+%u functions", n), n);
+    what = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%s function", "+%s functions", n),
+                            count);
 
   return g_strconcat (what, "  ", percent, NULL);
 }

@@ -328,6 +328,22 @@ shorten_with_callers (const Ruler *ruler,
   return g_strdup_printf ("%s%.*s" ELLIPSIS, shortened, (int) n_bytes, callers);
 }
 
+/* The zeros that an address begins with say nothing; NULL if it has none. */
+static char *
+drop_zeros (const char *name)
+{
+  gsize n_zeros;
+  gsize n_digits;
+
+  if (!g_str_has_prefix (name, "0x"))
+    return NULL;
+
+  n_digits = strspn (name + 2, "0123456789abcdefABCDEF");
+  n_zeros = MIN (strspn (name + 2, "0"), n_digits > 0 ? n_digits - 1 : 0);
+
+  return n_zeros > 0 ? g_strconcat ("0x", name + 2 + n_zeros, NULL) : NULL;
+}
+
 /**
  * quern_name_shorten:
  * @name: a function's whole name, valid UTF-8
@@ -335,11 +351,11 @@ shorten_with_callers (const Ruler *ruler,
  * @measure: how wide a text is
  * @user_data: for @measure
  *
- * Drops first what tells functions apart least: the callers that Callgrind puts
- * behind a name, but for the nearest; the arguments with the return type, then
- * template arguments, then the scope from its inner end, then all of it, and
- * only then the left end of the last part, because the right one says more
- * ("….constprop.0").
+ * Of an address the zeros at its beginning are always left out. Then drops first
+ * what tells functions apart least: the callers that Callgrind puts behind a name,
+ * but for the nearest; the arguments with the return type, then template arguments,
+ * then the scope from its inner end, then all of it, and only then the left end of
+ * the last part, because the right one says more ("….constprop.0").
  *
  * Returns: (transfer full) (nullable): the name in the most telling form that
  *   fits, or %NULL if not even four letters of it do
@@ -351,11 +367,15 @@ quern_name_shorten (const char       *name,
                     gpointer          user_data)
 {
   const Ruler ruler = { width, measure, user_data };
+  g_autofree char *address = NULL;
   const char *callers;
 
   g_return_val_if_fail (name != NULL, NULL);
   g_return_val_if_fail (measure != NULL, NULL);
 
+  address = drop_zeros (name);
+  if (address != NULL)
+    name = address;
   if (fits (&ruler, name))
     return g_strdup (name);
 
