@@ -36,6 +36,7 @@ struct _QuernProfilePage
   GtkWidget         *tree_view;     /* borrowed, nullable */
   GtkWidget         *parts_view;    /* borrowed, nullable */
   GtkWidget         *source_view;   /* borrowed, nullable */
+  GtkWidget         *assembly_view; /* borrowed, nullable */
 
   /* Template children */
   GMenu             *view_section;

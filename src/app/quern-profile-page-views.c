@@ -4,6 +4,7 @@
 
 #include "quern-profile-page-private.h"
 
+#include "quern-assembly-view.h"
 #include "quern-event-view.h"
 #include "quern-explorer-parts.h"
 #include "quern-flame-view.h"
@@ -112,6 +113,23 @@ make_source_view (QuernProfilePage *self)
 }
 
 static GtkWidget *
+make_assembly_view (QuernProfilePage *self)
+{
+  static const char *const shared[][2] = {
+    { "source-folders", "folders" }, { "source-maps", "maps" },
+    { "assembly-syntax", "syntax" }, { "assembly-bytes", "bytes" },
+  };
+
+  self->assembly_view = quern_assembly_view_new ();
+  for (guint i = 0; i < G_N_ELEMENTS (shared); i++)
+    g_settings_bind (self->settings, shared[i][0], self->assembly_view, shared[i][1],
+                     G_SETTINGS_BIND_DEFAULT);
+  quern_assembly_view_set_explorer (QUERN_ASSEMBLY_VIEW (self->assembly_view), self->explorer);
+
+  return self->assembly_view;
+}
+
+static GtkWidget *
 make_event_view (QuernProfilePage *self)
 {
   g_autoptr (GVariant) layout = g_settings_get_value (self->settings, "event-list-layout");
@@ -138,6 +156,7 @@ static const QuernPageView views[] = {
   { "flame", N_("Flame"), make_flame_view, TRUE },
   { "tree", N_("Tree"), make_tree_view, TRUE },
   { "source", N_("Source"), make_source_view, TRUE },
+  { "assembly", N_("Assembly"), make_assembly_view, TRUE },
   { "events", N_("Events"), make_event_view, FALSE },
   { "parts", N_("Parts"), make_parts_view, FALSE },
 };
@@ -203,6 +222,8 @@ quern_profile_page_focus_other (QuernProfilePage *self,
     quern_parts_view_focus (QUERN_PARTS_VIEW (self->parts_view));
   else if (g_str_equal (name, "source") && self->source_view != NULL)
     quern_source_view_focus (QUERN_SOURCE_VIEW (self->source_view));
+  else if (g_str_equal (name, "assembly") && self->assembly_view != NULL)
+    quern_assembly_view_focus (QUERN_ASSEMBLY_VIEW (self->assembly_view));
 }
 
 /* Is it a view that this profile has? */

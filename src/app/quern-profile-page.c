@@ -53,7 +53,7 @@ static gboolean
 is_high_view (QuernProfilePage *self)
 {
   return g_str_equal (get_view (self), "treemap") || g_str_equal (get_view (self), "flame") ||
-         g_str_equal (get_view (self), "source");
+         g_str_equal (get_view (self), "source") || g_str_equal (get_view (self), "assembly");
 }
 
 static int

@@ -7,34 +7,7 @@
 #include "quern-editor.h"
 
 #include <glib/gi18n.h>
-#include <glib/gstdio.h>
 #include <string.h>
-
-QuernSourceFinder *
-quern_source_view_create_finder (QuernSourceView *self,
-                                 gint64          *recorded)
-{
-  QuernSourceFinder *finder = quern_source_finder_new ();
-  GPtrArray *files = quern_explorer_get_files (self->explorer);
-
-  *recorded = 0;
-  for (guint i = 0; files != NULL && i < files->len; i++)
-    {
-      g_autofree char *path = g_file_get_path (g_ptr_array_index (files, i));
-      GStatBuf status;
-
-      if (path == NULL || g_stat (path, &status) != 0)
-        continue;
-      quern_source_finder_add_profile (finder, path);
-      *recorded = MAX (*recorded, (gint64) status.st_mtime);
-    }
-  for (guint i = 0; self->maps != NULL && self->maps[i] != NULL; i++)
-    quern_source_finder_add_map_text (finder, self->maps[i]);
-  for (guint i = 0; self->folders != NULL && self->folders[i] != NULL; i++)
-    quern_source_finder_add_folder (finder, self->folders[i]);
-
-  return finder;
-}
 
 /* The newest of the same folder counts. */
 static void

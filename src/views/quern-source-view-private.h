@@ -78,9 +78,6 @@ void quern_source_view_reset_search   (QuernSourceView     *self);
 
 /* quern-source-view-place.c: where the file is. */
 void quern_source_view_bind_place     (GtkWidgetClass      *widget_class);
-QuernSourceFinder *
-     quern_source_view_create_finder  (QuernSourceView     *self,
-                                       gint64              *recorded) G_GNUC_WARN_UNUSED_RESULT;
 /* Sets the folders or maps, and looks again. */
 void quern_source_view_set_places     (QuernSourceView     *self,
                                        const char          *property,

@@ -4,6 +4,8 @@
 
 #include "quern-view-style.h"
 
+#include "quern-explorer-finder.h"
+
 #include <glib/gi18n.h>
 
 /**
@@ -203,7 +205,10 @@ update (QuernSourceView *self)
     }
 
   self->loading = g_cancellable_new ();
-  request.finder = quern_source_view_create_finder (self, &request.recorded);
+  request.finder = quern_explorer_create_finder (self->explorer,
+                                                 (const char *const *) self->folders,
+                                                 (const char *const *) self->maps,
+                                                 &request.recorded);
   quern_source_document_load_async (&request, self->loading, loaded_cb, g_object_ref (self));
   quern_source_finder_unref (request.finder);
 }

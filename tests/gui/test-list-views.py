@@ -109,14 +109,14 @@ def shows_tree(session, screen):
 
 def shows_events(session, screen):
     """The events."""
-    screen.keys("alt+6")
+    screen.keys("alt+7")
     check_names(Table(page.window, "Events"))
     session.picture("events")
 
 
 def shows_parts(session, screen):
     """The parts, and the comparison of two of them, with Δ beside names that can be read."""
-    screen.keys("alt+7")
+    screen.keys("alt+8")
     screen.pause()
     check_names(Table(page.window, "Parts"))
     session.picture("parts")

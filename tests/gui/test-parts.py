@@ -70,7 +70,7 @@ def steps_through(session, screen):
 
 def chooses_several(session, screen):
     """In the timeline arrows choose one part, with Shift several."""
-    screen.keys("alt+7")
+    screen.keys("alt+8")
     page.window.wait("tree table", "Parts")
     tab_to(screen, "image", "Part 4 of 5, Basic block 29803 - 30543, --dump-before=step, "
                             "5.34 % · 8,512 Ir")
@@ -118,7 +118,7 @@ def shows_threads(session, screen):
     session.start_quern(session.path(THREADS))
     page = Page(session, screen, session.path(THREADS))
     screen.focus("callgrind-threads-sep-combine.callgrind.out")
-    screen.keys("alt+7")
+    screen.keys("alt+8")
     page.window.wait("tree table", "Parts")
     screen.keys("alt+Next")
     page.window.wait("label", "Part 1 of 3")

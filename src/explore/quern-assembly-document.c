@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-assembly-document.h"
+
+#include "quern-assembly-listing.h"
+
+static void
+request_free (gpointer data)
+{
+  QuernAssemblyRequest *request = data;
+
+  g_clear_object (&request->analysis);
+  g_clear_pointer (&request->finder, quern_source_finder_unref);
+  g_free (request);
+}
+
+void
+quern_assembly_document_free (QuernAssemblyDocument *self)
+{
+  if (self == NULL)
+    return;
+
+  g_clear_object (&self->costs);
+  g_clear_pointer (&self->addresses, g_free);
+  g_clear_pointer (&self->place, quern_source_place_free);
+  g_clear_pointer (&self->code, quern_disassembly_free);
+  g_clear_error (&self->error);
+  g_free (self);
+}
+
+const char *
+quern_assembly_document_get_name (const QuernAssemblyDocument *self)
+{
+  QuernProfile *profile = quern_code_costs_get_profile (self->costs);
+  const QuernFunction *function =
+    quern_profile_get_function (profile, quern_code_costs_get_function (self->costs));
+
+  return quern_profile_get_object_name (profile, function->object);
+}
+
+gboolean
+quern_assembly_document_has_code (const QuernAssemblyDocument *self)
+{
+  guint n = quern_code_costs_get_n (self->costs);
+
+  /* They are in order. */
+  return n > 0 && self->addresses[n - 1] != 0;
+}
+
+/* FALSE only if it was cancelled: what is missing else is told by the document. */
+static gboolean
+disassemble (QuernAssemblyDocument       *self,
+             const QuernAssemblyRequest  *request,
+             GCancellable                *cancellable,
+             GError                     **error)
+{
+  g_autoptr (GArray) ranges =
+    quern_assembly_find_ranges (self->addresses, quern_code_costs_get_n (self->costs));
+
+  self->place = quern_source_finder_find (request->finder, quern_assembly_document_get_name (self),
+                                          NULL, cancellable);
+  if (self->place->path != NULL && ranges->len > 0)
+    self->code = quern_disassembler_run (self->place->path,
+                                         (const QuernCodeRange *) (void *) ranges->data,
+                                         ranges->len, request->syntax, cancellable, &self->error);
+
+  if (self->code == NULL)
+    self->code = quern_disassembly_new ();
+  else
+    self->is_newer = request->recorded > 0 &&
+                     quern_disassembly_get_mtime (self->code) > request->recorded;
+
+  return !g_cancellable_set_error_if_cancelled (cancellable, error);
+}
+
+static void
+load_in_thread (GTask        *task,
+                gpointer      source_object,
+                gpointer      task_data,
+                GCancellable *cancellable)
+{
+  const QuernAssemblyRequest *request = task_data;
+  g_autoptr (QuernAssemblyDocument) self = g_new0 (QuernAssemblyDocument, 1);
+  GError *error = NULL;
+  guint n;
+
+  self->costs = quern_code_costs_new (request->analysis, request->function, cancellable, &error);
+  if (self->costs == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+
+  n = quern_code_costs_get_n (self->costs);
+  self->addresses = g_new (guint64, MAX (n, 1));
+  for (guint i = 0; i < n; i++)
+    self->addresses[i] = quern_code_costs_get (self->costs, i)->address;
+
+  if (disassemble (self, request, cancellable, &error))
+    g_task_return_pointer (task, g_steal_pointer (&self),
+                           (GDestroyNotify) quern_assembly_document_free);
+  else
+    g_task_return_error (task, error);
+}
+
+/**
+ * quern_assembly_document_load_async:
+ * @request: what is wanted
+ * @cancellable: (nullable): to stop it; kills objdump
+ * @callback: called in the main thread
+ * @user_data: for @callback
+ *
+ * Adds up costs, looks for the object and disassembles it, in a worker.
+ */
+void
+quern_assembly_document_load_async (const QuernAssemblyRequest *request,
+                                    GCancellable               *cancellable,
+                                    GAsyncReadyCallback         callback,
+                                    gpointer                    user_data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
+  QuernAssemblyRequest *copy = g_memdup2 (request, sizeof *request);
+
+  g_object_ref (copy->analysis);
+  copy->finder = quern_source_finder_ref (copy->finder);
+  g_task_set_source_tag (task, quern_assembly_document_load_async);
+  g_task_set_task_data (task, copy, request_free);
+  g_task_run_in_thread (task, load_in_thread);
+}
+
+QuernAssemblyDocument *
+quern_assembly_document_load_finish (GAsyncResult  *result,
+                                     GError       **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-assembly-list.h"
+
+#include "quern-row-list-private.h"
+
+#include <math.h>
+
+/* A row is hot if it has this share of the hottest one's cost. */
+#define HOT_SHARE 0.05
+
+struct _QuernAssemblyList
+{
+  QuernRowList           parent_instance;
+
+  QuernAssemblyDocument *document; /* owned, nullable */
+  GArray                *entries;  /* owned: QuernAssemblyEntry */
+  GHashTable            *opened;   /* owned: addresses of folded rows */
+};
+
+G_DEFINE_FINAL_TYPE (QuernAssemblyList, quern_assembly_list, QUERN_TYPE_ROW_LIST)
+
+static void
+quern_assembly_list_finalize (GObject *object)
+{
+  QuernAssemblyList *self = QUERN_ASSEMBLY_LIST (object);
+
+  g_clear_pointer (&self->document, quern_assembly_document_free);
+  g_clear_pointer (&self->entries, g_array_unref);
+  g_clear_pointer (&self->opened, g_hash_table_unref);
+
+  G_OBJECT_CLASS (quern_assembly_list_parent_class)->finalize (object);
+}
+
+static void
+quern_assembly_list_class_init (QuernAssemblyListClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = quern_assembly_list_finalize;
+}
+
+static void
+quern_assembly_list_init (QuernAssemblyList *self)
+{
+  self->entries = g_array_new (FALSE, FALSE, sizeof (QuernAssemblyEntry));
+  self->opened = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+}
+
+QuernAssemblyList *
+quern_assembly_list_new (void)
+{
+  return g_object_new (QUERN_TYPE_ASSEMBLY_LIST, NULL);
+}
+
+static void
+add_entries (QuernAssemblyList      *self,
+             const QuernAssemblyRow *row)
+{
+  QuernAssemblyEntry entry = { *row, G_MAXUINT };
+  const QuernCodePlace *place;
+
+  g_array_append_val (self->entries, entry);
+  if (row->place == G_MAXUINT)
+    return;
+
+  place = quern_code_costs_get (self->document->costs, row->place);
+  for (guint i = 0; i < place->n_calls; i++)
+    {
+      entry.call = place->first_call + i;
+      g_array_append_val (self->entries, entry);
+    }
+}
+
+static void
+rebuild (QuernAssemblyList *self)
+{
+  guint32 *order;
+
+  g_array_set_size (self->entries, 0);
+  if (self->document != NULL)
+    {
+      g_autoptr (GArray) rows = quern_assembly_list_rows (
+        self->document->code, self->document->addresses,
+        quern_code_costs_get_n (self->document->costs), QUERN_ASSEMBLY_CONTEXT, self->opened);
+
+      for (guint i = 0; i < rows->len; i++)
+        add_entries (self, &g_array_index (rows, QuernAssemblyRow, i));
+    }
+
+  order = g_new (guint32, MAX (self->entries->len, 1));
+  for (guint i = 0; i < self->entries->len; i++)
+    order[i] = i;
+  quern_row_list_set_order (QUERN_ROW_LIST (self), order, self->entries->len);
+}
+
+void
+quern_assembly_list_set_document (QuernAssemblyList     *self,
+                                  QuernAssemblyDocument *document)
+{
+  g_return_if_fail (QUERN_IS_ASSEMBLY_LIST (self));
+
+  if (self->document == NULL && document == NULL)
+    return;
+
+  g_clear_pointer (&self->document, quern_assembly_document_free);
+  self->document = document;
+  g_hash_table_remove_all (self->opened);
+  rebuild (self);
+}
+
+const QuernAssemblyDocument *
+quern_assembly_list_get_document (QuernAssemblyList *self)
+{
+  g_return_val_if_fail (QUERN_IS_ASSEMBLY_LIST (self), NULL);
+
+  return self->document;
+}
+
+const QuernAssemblyEntry *
+quern_assembly_list_get_entry (QuernAssemblyList *self,
+                               guint              position)
+{
+  g_return_val_if_fail (QUERN_IS_ASSEMBLY_LIST (self), NULL);
+
+  return position < self->entries->len
+           ? &g_array_index (self->entries, QuernAssemblyEntry, position) : NULL;
+}
+
+const QuernInstruction *
+quern_assembly_list_get_code (QuernAssemblyList        *self,
+                              const QuernAssemblyEntry *entry)
+{
+  return entry->call == G_MAXUINT && entry->row.kind == QUERN_ASSEMBLY_INSTRUCTION
+           ? quern_disassembly_get (self->document->code, entry->row.instruction) : NULL;
+}
+
+const gint64 *
+quern_assembly_list_get_self (QuernAssemblyList        *self,
+                              const QuernAssemblyEntry *entry)
+{
+  return entry->call == G_MAXUINT && entry->row.place != G_MAXUINT
+           ? quern_code_costs_get_self (self->document->costs, entry->row.place) : NULL;
+}
+
+const gint64 *
+quern_assembly_list_get_with_calls (QuernAssemblyList        *self,
+                                    const QuernAssemblyEntry *entry)
+{
+  if (entry->call != G_MAXUINT)
+    return quern_code_costs_get_call_costs (self->document->costs, entry->call);
+
+  return entry->row.place != G_MAXUINT
+           ? quern_code_costs_get_inclusive (self->document->costs, entry->row.place) : NULL;
+}
+
+gboolean
+quern_assembly_list_open (QuernAssemblyList *self,
+                          guint              position)
+{
+  const QuernAssemblyEntry *entry = quern_assembly_list_get_entry (self, position);
+
+  if (entry == NULL || entry->row.kind != QUERN_ASSEMBLY_FOLDED)
+    return FALSE;
+
+  g_hash_table_add (self->opened, g_memdup2 (&entry->row.address, sizeof (guint64)));
+  rebuild (self);
+
+  return TRUE;
+}
+
+/* The first entry that is not before an address. */
+static guint
+find_entry (QuernAssemblyList *self,
+            guint64            address)
+{
+  guint low = 0;
+  guint high = self->entries->len;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (quern_assembly_list_get_entry (self, middle)->row.address < address)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+
+  return low;
+}
+
+guint
+quern_assembly_list_find_address (QuernAssemblyList *self,
+                                  guint64            address)
+{
+  const QuernAssemblyEntry *entry;
+  guint at;
+
+  g_return_val_if_fail (QUERN_IS_ASSEMBLY_LIST (self), QUERN_NONE);
+
+  at = find_entry (self, address);
+  for (guint i = at; (entry = quern_assembly_list_get_entry (self, i)) != NULL; i++)
+    {
+      if (entry->row.address != address)
+        break;
+      if (entry->call == G_MAXUINT && entry->row.kind != QUERN_ASSEMBLY_GAP)
+        return i;
+    }
+
+  /* One that is folded stands for it. */
+  entry = at > 0 ? quern_assembly_list_get_entry (self, at - 1) : NULL;
+
+  return entry != NULL && entry->row.kind == QUERN_ASSEMBLY_FOLDED ? at - 1 : QUERN_NONE;
+}
+
+/* NaN for none. */
+static double
+get_heat (QuernAssemblyList *self,
+          QuernEventId       event,
+          guint              position)
+{
+  const gint64 *costs =
+    quern_assembly_list_get_self (self, quern_assembly_list_get_entry (self, position));
+  QuernEventSet *events;
+
+  if (costs == NULL)
+    return (double) NAN;
+
+  events = quern_profile_get_events (quern_code_costs_get_profile (self->document->costs));
+
+  return quern_event_set_get_value (events, event, costs);
+}
+
+guint
+quern_assembly_list_find_hottest (QuernAssemblyList *self,
+                                  QuernEventId       event)
+{
+  guint hottest = QUERN_NONE;
+  double most = -HUGE_VAL;
+
+  g_return_val_if_fail (QUERN_IS_ASSEMBLY_LIST (self), QUERN_NONE);
+
+  for (guint i = 0; i < self->entries->len; i++)
+    {
+      double heat = get_heat (self, event, i);
+
+      if (heat > most)
+        {
+          hottest = i;
+          most = heat;
+        }
+    }
+
+  return hottest;
+}
+
+guint
+quern_assembly_list_find_hot (QuernAssemblyList *self,
+                              QuernEventId       event,
+                              guint              from,
+                              gboolean           down)
+{
+  guint hottest = quern_assembly_list_find_hottest (self, event);
+  guint n = self->entries->len;
+  guint at = from != QUERN_NONE ? from : down ? n - 1 : 0;
+  double least;
+
+  if (hottest == QUERN_NONE)
+    return QUERN_NONE;
+
+  least = get_heat (self, event, hottest) * HOT_SHARE;
+  for (guint i = 0; i < n; i++)
+    {
+      at = down ? (at + 1) % n : (at + n - 1) % n;
+      if (get_heat (self, event, at) >= least)
+        return at;
+    }
+
+  return hottest;
+}

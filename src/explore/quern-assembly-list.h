@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-assembly-document.h"
+#include "quern-assembly-listing.h"
+#include "quern-row-list.h"
+
+G_BEGIN_DECLS
+
+/* What a row of a listing shows: a row of code; or a call, below its instruction. */
+typedef struct
+{
+  QuernAssemblyRow row;
+  guint            call; /* of the costs, or G_MAXUINT */
+} QuernAssemblyEntry;
+
+/**
+ * QuernAssemblyList:
+ *
+ * The rows of an assembly listing. A record is an entry. Stretches without a cost
+ * are folded until they are opened.
+ */
+#define QUERN_TYPE_ASSEMBLY_LIST (quern_assembly_list_get_type ())
+G_DECLARE_FINAL_TYPE (QuernAssemblyList, quern_assembly_list, QUERN, ASSEMBLY_LIST, QuernRowList)
+
+/* Empty. */
+QuernAssemblyList *quern_assembly_list_new (void) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Takes the document; nullable. */
+void                         quern_assembly_list_set_document (QuernAssemblyList     *self,
+                                                               QuernAssemblyDocument *document);
+const QuernAssemblyDocument *quern_assembly_list_get_document (QuernAssemblyList     *self);
+
+/* NULL behind the end. */
+const QuernAssemblyEntry    *quern_assembly_list_get_entry    (QuernAssemblyList     *self,
+                                                               guint                  position);
+/* The code of an entry; NULL for a call, or where there is no code. */
+const QuernInstruction      *quern_assembly_list_get_code     (QuernAssemblyList        *self,
+                                                               const QuernAssemblyEntry *entry);
+/* The costs of an entry: nullable. Of a call, only those with calls. */
+const gint64                *quern_assembly_list_get_self     (QuernAssemblyList        *self,
+                                                               const QuernAssemblyEntry *entry);
+const gint64                *quern_assembly_list_get_with_calls (QuernAssemblyList        *self,
+                                                               const QuernAssemblyEntry *entry);
+
+/* Shows what a folded row stands for; FALSE if it is none. */
+gboolean                     quern_assembly_list_open         (QuernAssemblyList     *self,
+                                                               guint                  position);
+/* The row of an address, or the folded one that stands for it; QUERN_NONE if it has none. */
+guint                        quern_assembly_list_find_address (QuernAssemblyList     *self,
+                                                               guint64                address);
+/* The row with the largest self cost; QUERN_NONE without any. */
+guint                        quern_assembly_list_find_hottest (QuernAssemblyList     *self,
+                                                               QuernEventId           event);
+/* The next row down or up that has at least a 20th of the hottest one's cost; round
+ * at the ends. QUERN_NONE if there is none. from: QUERN_NONE for before the first. */
+guint                        quern_assembly_list_find_hot     (QuernAssemblyList     *self,
+                                                               QuernEventId           event,
+                                                               guint                  from,
+                                                               gboolean               down);
+
+G_END_DECLS

@@ -1,0 +1,405 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-assembly-columns.h"
+
+#include "quern-cost-text.h"
+#include "quern-format.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+/* Px. */
+#define SHARE_WIDTH 88
+#define ADDRESS_WIDTH 96
+#define BYTES_WIDTH 190
+#define CODE_WIDTH 270
+#define TIMES_WIDTH 112
+#define LINE_WIDTH 120
+
+/* Of a mnemonic, in characters. */
+#define MNEMONIC_WIDTH 7
+
+static QuernAssemblyList *
+get_list (gpointer row)
+{
+  return QUERN_ASSEMBLY_LIST (quern_row_get_list (row));
+}
+
+/* NULL of a row that has left its list. */
+static const QuernAssemblyEntry *
+get_entry (gpointer row)
+{
+  guint32 record = quern_row_get_record (row);
+
+  return record != QUERN_NONE ? quern_assembly_list_get_entry (get_list (row), record) : NULL;
+}
+
+static void
+fill_cost (QuernExplorer    *explorer,
+           QuernEventId      event,
+           const gint64     *costs,
+           QuernCellContent *content)
+{
+  content->share = (double) NAN;
+  if (event == QUERN_NONE || costs == NULL)
+    {
+      content->text = g_strdup ("");
+      return;
+    }
+
+  content->text = quern_cost_text_cell (explorer, event, costs);
+  content->share = quern_cost_text_share (explorer, event, costs);
+  content->weak = quern_cost_text_is_weak (explorer, event, costs);
+}
+
+static void
+fill_self (QuernExplorer    *explorer,
+           QuernEventId      event,
+           gpointer          row,
+           QuernCellContent *content)
+{
+  const QuernAssemblyEntry *entry = get_entry (row);
+
+  fill_cost (explorer, event,
+             entry != NULL ? quern_assembly_list_get_self (get_list (row), entry) : NULL, content);
+}
+
+static void
+fill_with_calls (QuernExplorer    *explorer,
+                 QuernEventId      event,
+                 gpointer          row,
+                 QuernCellContent *content)
+{
+  const QuernAssemblyEntry *entry = get_entry (row);
+
+  fill_cost (explorer, event,
+             entry != NULL ? quern_assembly_list_get_with_calls (get_list (row), entry) : NULL,
+             content);
+}
+
+static void
+fill_second (QuernExplorer    *explorer,
+             QuernEventId      event,
+             gpointer          row,
+             QuernCellContent *content)
+{
+  fill_self (explorer, quern_explorer_get_second_event (explorer), row, content);
+}
+
+static void
+fill_address (QuernExplorer    *explorer,
+              QuernEventId      event,
+              gpointer          row,
+              QuernCellContent *content)
+{
+  const QuernAssemblyEntry *entry = get_entry (row);
+
+  if (entry == NULL || entry->call != G_MAXUINT || entry->row.kind == QUERN_ASSEMBLY_FOLDED ||
+      entry->row.kind == QUERN_ASSEMBLY_GAP)
+    content->text = g_strdup (entry == NULL || entry->call != G_MAXUINT ? "" : "⋮");
+  else if (entry->row.address == 0)
+    content->text = g_strdup ("–");
+  else
+    content->text = g_strdup_printf ("%" G_GINT64_MODIFIER "x", entry->row.address);
+}
+
+static void
+fill_bytes (QuernExplorer    *explorer,
+            QuernEventId      event,
+            gpointer          row,
+            QuernCellContent *content)
+{
+  const QuernAssemblyEntry *entry = get_entry (row);
+  const QuernInstruction *code =
+    entry != NULL ? quern_assembly_list_get_code (get_list (row), entry) : NULL;
+
+  content->text = g_strdup (code != NULL ? code->bytes : "");
+  content->weak = TRUE;
+}
+
+static char *
+dup_code_text (const QuernInstruction *code)
+{
+  return g_strdup_printf ("%-*s%s%s", MNEMONIC_WIDTH - 1, code->mnemonic,
+                          *code->operands != '\0' ? " " : "", code->operands);
+}
+
+static void
+fill_code (QuernExplorer    *explorer,
+           QuernEventId      event,
+           gpointer          row,
+           QuernCellContent *content)
+{
+  const QuernAssemblyEntry *entry = get_entry (row);
+  const QuernInstruction *code =
+    entry != NULL ? quern_assembly_list_get_code (get_list (row), entry) : NULL;
+  g_autofree char *count = NULL;
+
+  if (code != NULL)
+    {
+      content->text = dup_code_text (code);
+      content->weak = entry->row.place == G_MAXUINT;
+      return;
+    }
+
+  content->weak = TRUE;
+  if (entry == NULL)
+    content->text = g_strdup ("");
+  else if (entry->call != G_MAXUINT)
+    {
+      QuernCodeCosts *costs = quern_assembly_list_get_document (get_list (row))->costs;
+      const QuernCodeCall *call = quern_code_costs_get_call (costs, entry->call);
+
+      content->weak = FALSE;
+      content->node = call->callee;
+      content->recursive = call->recursive;
+      content->text =
+        g_strdup (quern_profile_get_function_name (quern_code_costs_get_profile (costs),
+                                                   call->callee));
+    }
+  else if (entry->row.kind == QUERN_ASSEMBLY_UNKNOWN)
+    content->text = g_strdup (entry->row.address == 0 ? _("(address not known)") : _("(no code)"));
+  else
+    {
+      count = quern_format_count (entry->row.n);
+      if (entry->row.kind == QUERN_ASSEMBLY_FOLDED)
+        content->text = g_strdup_printf (_("Show %s instructions without a cost"), count);
+      else
+        content->text = g_strdup_printf (_("%s bytes that are not shown"), count);
+    }
+}
+
+static void
+fill_note (QuernExplorer    *explorer,
+           QuernEventId      event,
+           gpointer          row,
+           QuernCellContent *content)
+{
+  const QuernAssemblyEntry *entry = get_entry (row);
+  const QuernInstruction *code =
+    entry != NULL ? quern_assembly_list_get_code (get_list (row), entry) : NULL;
+
+  if (code != NULL && code->symbol != NULL)
+    content->text = g_strdup_printf ("%s:", code->symbol);
+  else
+    content->text = g_strdup (code != NULL && code->note != NULL ? code->note : "");
+  content->weak = code == NULL || code->symbol == NULL;
+}
+
+/* "18 / 120": taken and executed; "119×": calls, or a jump without a condition. */
+static void
+fill_times (QuernExplorer    *explorer,
+            QuernEventId      event,
+            gpointer          row,
+            QuernCellContent *content)
+{
+  const QuernAssemblyEntry *entry = get_entry (row);
+  g_autoptr (GString) text = g_string_new (NULL);
+  QuernCodeCosts *costs;
+  const QuernCodePlace *place;
+
+  if (entry == NULL || entry->row.place == G_MAXUINT)
+    {
+      content->text = g_strdup ("");
+      return;
+    }
+
+  costs = quern_assembly_list_get_document (get_list (row))->costs;
+  if (entry->call != G_MAXUINT)
+    {
+      g_autofree char *count =
+        quern_format_count (quern_code_costs_get_call (costs, entry->call)->count);
+
+      content->text = g_strdup_printf ("%s×", count);
+      return;
+    }
+
+  place = quern_code_costs_get (costs, entry->row.place);
+  for (guint i = 0; i < place->n_jumps; i++)
+    {
+      const QuernCodeJump *jump = quern_code_costs_get_jump (costs, place->first_jump + i);
+      g_autofree char *followed = quern_format_count (jump->followed);
+      g_autofree char *executed = quern_format_count (jump->executed);
+
+      if (i > 0)
+        g_string_append (text, ", ");
+      if (jump->conditional)
+        g_string_append_printf (text, "%s / %s", followed, executed);
+      else
+        g_string_append_printf (text, "%s×", executed);
+    }
+  content->text = g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+fill_line (QuernExplorer    *explorer,
+           QuernEventId      event,
+           gpointer          row,
+           QuernCellContent *content)
+{
+  const QuernAssemblyEntry *entry = get_entry (row);
+  const QuernCodePlace *place = NULL;
+  QuernCodeCosts *costs;
+  g_autofree char *name = NULL;
+
+  content->weak = TRUE;
+  if (entry != NULL && entry->call == G_MAXUINT && entry->row.place != G_MAXUINT)
+    {
+      costs = quern_assembly_list_get_document (get_list (row))->costs;
+      place = quern_code_costs_get (costs, entry->row.place);
+      if (place->line > 0 && place->file != QUERN_NONE)
+        name = g_path_get_basename (
+          quern_profile_get_file_name (quern_code_costs_get_profile (costs), place->file));
+    }
+
+  content->text = name != NULL ? g_strdup_printf ("%s:%" G_GUINT64_FORMAT, name, place->line)
+                               : g_strdup ("");
+}
+
+static const QuernColumnInfo infos[] = {
+  { "self", QUERN_CELL_SELF, 0, FALSE, SHARE_WIDTH, fill_self },
+  { "with-calls", QUERN_CELL_INCLUSIVE, 0, FALSE, SHARE_WIDTH, fill_with_calls },
+  { "second", QUERN_CELL_SELF, 0, FALSE, SHARE_WIDTH, fill_second },
+  { "address", QUERN_CELL_NUMBER, 0, FALSE, ADDRESS_WIDTH, fill_address },
+  { "bytes", QUERN_CELL_TEXT, 0, FALSE, BYTES_WIDTH, fill_bytes },
+  { "code", QUERN_CELL_TEXT, 0, FALSE, CODE_WIDTH, fill_code },
+  { "note", QUERN_CELL_TEXT, 0, FALSE, 0, fill_note },
+  { "times", QUERN_CELL_NUMBER, 0, FALSE, TIMES_WIDTH, fill_times },
+  { "line", QUERN_CELL_TEXT, 0, FALSE, LINE_WIDTH, fill_line },
+};
+
+/* Where the arrows stand: before "code". */
+#define ARROWS_PLACE 5
+
+/* The arrows. */
+
+static void
+row_changed_cb (QuernJumpCell *cell,
+                QuernRow      *row)
+{
+  quern_jump_cell_set_row (cell, quern_row_get_position (row));
+}
+
+static void
+setup_cb (GtkListItemFactory    *factory,
+          GtkListItem           *item,
+          const QuernJumpArrows *arrows)
+{
+  gtk_list_item_set_child (item, quern_jump_cell_new (arrows));
+}
+
+static void
+bind_cb (GtkListItemFactory *factory,
+         GtkListItem        *item,
+         gpointer            user_data)
+{
+  QuernJumpCell *cell = QUERN_JUMP_CELL (gtk_list_item_get_child (item));
+  QuernRow *row = gtk_list_item_get_item (item);
+
+  g_signal_connect_object (row, "changed", G_CALLBACK (row_changed_cb), cell, G_CONNECT_SWAPPED);
+  row_changed_cb (cell, row);
+}
+
+static void
+unbind_cb (GtkListItemFactory *factory,
+           GtkListItem        *item,
+           gpointer            user_data)
+{
+  GtkWidget *cell = gtk_list_item_get_child (item);
+
+  g_signal_handlers_disconnect_by_func (gtk_list_item_get_item (item), row_changed_cb, cell);
+  quern_jump_cell_set_row (QUERN_JUMP_CELL (cell), QUERN_NONE);
+}
+
+static GtkColumnViewColumn *
+create_arrows (const QuernJumpArrows *arrows)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), (gpointer) arrows);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
+  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), NULL);
+
+  return gtk_column_view_column_new (NULL, factory);
+}
+
+static GtkColumnViewColumn *
+find_arrows (GtkColumnView *view)
+{
+  GListModel *all = gtk_column_view_get_columns (view);
+
+  for (guint i = 0; i < g_list_model_get_n_items (all); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (all, i);
+
+      /* It stays in the view. */
+      if (quern_list_column_get_from (column) == NULL)
+        return column;
+    }
+
+  return NULL;
+}
+
+void
+quern_assembly_columns_update (QuernColumnSet        *columns,
+                               QuernExplorer         *explorer,
+                               const QuernJumpArrows *arrows,
+                               gboolean               with_bytes)
+{
+  QuernEventId event = quern_explorer_get_event (explorer);
+  QuernEventId second = quern_explorer_get_second_event (explorer);
+  QuernProfile *profile = quern_explorer_get_profile (explorer);
+  gboolean is_share = quern_cost_text_is_share (explorer, event);
+  /* As in infos. */
+  const struct { const char *id; const char *title; gboolean visible; } titles[] = {
+    { "self", is_share ? _("Self %") : _("Self"), TRUE },
+    { "with-calls", is_share ? _("With calls %") : _("With calls"), TRUE },
+    { "second",
+      profile != NULL && second != QUERN_NONE
+        ? quern_event_set_get_name (quern_profile_get_events (profile), second) : "",
+      second != QUERN_NONE },
+    { "address", _("Address"), TRUE },
+    { "bytes", _("Bytes"), with_bytes },
+    { "code", _("Instruction"), TRUE },
+    { "note", _("Symbol"), TRUE },
+    { "times", _("Taken"), TRUE },
+    { "line", _("Line"), TRUE },
+  };
+  GtkColumnViewColumn *gutter = find_arrows (quern_column_set_get_view (columns));
+
+  for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
+    {
+      GtkColumnViewColumn *column = quern_column_set_find (columns, titles[i].id, QUERN_NONE);
+
+      if (column != NULL && !titles[i].visible)
+        quern_column_set_remove (columns, column);
+      else if (column == NULL && titles[i].visible)
+        column = quern_column_set_add (columns, &infos[i], QUERN_NONE);
+      if (titles[i].visible)
+        quern_column_set_set_title (columns, column, titles[i].title);
+    }
+  if (gutter != NULL)
+    gtk_column_view_column_set_fixed_width (gutter, quern_jump_arrows_get_width (arrows));
+}
+
+QuernColumnSet *
+quern_assembly_columns_new (GtkColumnView         *view,
+                            QuernExplorer         *explorer,
+                            const QuernJumpArrows *arrows)
+{
+  QuernColumnSet *columns = quern_column_set_new (view, explorer, NULL, NULL);
+  GtkColumnViewColumn *old = find_arrows (view);
+  g_autoptr (GtkColumnViewColumn) gutter = create_arrows (arrows);
+
+  /* Of the explorer before, perhaps. */
+  if (old != NULL)
+    gtk_column_view_remove_column (view, old);
+
+  for (guint i = 0; i < G_N_ELEMENTS (infos); i++)
+    quern_column_set_add (columns, &infos[i], QUERN_NONE);
+  gtk_column_view_insert_column (view, ARROWS_PLACE, gutter);
+  quern_assembly_columns_update (columns, explorer, arrows, FALSE);
+
+  return columns;
+}

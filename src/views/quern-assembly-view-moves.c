@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Going through an assembly listing: along jumps and calls, from one hot
+ * instruction to the next. */
+
+#include "quern-assembly-view-private.h"
+
+/* Where a row stands that is gone to: so far down the view. */
+#define PLACE 0.33
+
+static guint
+get_position (QuernAssemblyView *self)
+{
+  guint position = gtk_single_selection_get_selected (self->selection);
+
+  return position == GTK_INVALID_LIST_POSITION ? QUERN_NONE : position;
+}
+
+/* The list has been laid out: all rows are of one height. */
+static void
+scroll_cb (gpointer user_data,
+           guint    position)
+{
+  QuernAssemblyView *self = user_data;
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->list));
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->window);
+  double height;
+
+  if (position >= n || self->columns == NULL)
+    return;
+
+  quern_column_set_scroll_to (self->columns, position);
+  height = gtk_adjustment_get_upper (adjustment) / n;
+  gtk_adjustment_set_value (adjustment, (position + 0.5) * height -
+                                          PLACE * gtk_adjustment_get_page_size (adjustment));
+}
+
+/* Selects a row and shows it in the upper third. */
+void
+quern_assembly_view_go_to_row (QuernAssemblyView *self,
+                               guint              position)
+{
+  if (position == QUERN_NONE)
+    return;
+
+  gtk_single_selection_set_selected (self->selection, position);
+  if (self->late_scroll == NULL)
+    self->late_scroll = quern_late_scroll_new (self->column_view, scroll_cb, self);
+  quern_late_scroll_to (self->late_scroll, position);
+}
+
+static void
+hot_action (GtkWidget  *widget,
+            const char *action_name,
+            GVariant   *parameter)
+{
+  QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (widget);
+  gboolean down = g_str_equal (action_name, "assembly.next-hot");
+
+  if (self->explorer != NULL && quern_assembly_list_get_document (self->list) != NULL)
+    quern_assembly_view_go_to_row (
+      self, quern_assembly_list_find_hot (self->list, quern_explorer_get_event (self->explorer),
+                                          get_position (self), down));
+}
+
+/* The costliest callee of an instruction, or that of a row that is a call. */
+static QuernFunctionId
+find_callee (QuernAssemblyView        *self,
+             const QuernAssemblyEntry *entry)
+{
+  QuernCodeCosts *costs = quern_assembly_list_get_document (self->list)->costs;
+  QuernEventSet *events = quern_profile_get_events (quern_code_costs_get_profile (costs));
+  QuernEventId event = quern_explorer_get_event (self->explorer);
+  QuernFunctionId callee = QUERN_NONE;
+  const QuernCodePlace *place;
+  double most = 0.0;
+
+  if (entry->row.place == G_MAXUINT)
+    return QUERN_NONE;
+  if (entry->call != G_MAXUINT)
+    return quern_code_costs_get_call (costs, entry->call)->callee;
+
+  place = quern_code_costs_get (costs, entry->row.place);
+  for (guint i = place->first_call; i < place->first_call + place->n_calls; i++)
+    {
+      double cost =
+        quern_event_set_get_value (events, event, quern_code_costs_get_call_costs (costs, i));
+
+      if (callee == QUERN_NONE || cost > most)
+        {
+          callee = quern_code_costs_get_call (costs, i)->callee;
+          most = cost;
+        }
+    }
+
+  return callee;
+}
+
+/* Where a jump goes; QUERN_NONE if it is none, or goes elsewhere. */
+static guint
+find_target (QuernAssemblyView        *self,
+             const QuernAssemblyEntry *entry)
+{
+  QuernCodeCosts *costs = quern_assembly_list_get_document (self->list)->costs;
+  const QuernInstruction *code = quern_assembly_list_get_code (self->list, entry);
+
+  if (code != NULL && code->has_target)
+    return quern_assembly_list_find_address (self->list, code->target);
+  if (entry->row.place != G_MAXUINT)
+    {
+      const QuernCodePlace *place = quern_code_costs_get (costs, entry->row.place);
+
+      if (place->n_jumps > 0)
+        return quern_assembly_list_find_address (
+          self->list, quern_code_costs_get_jump (costs, place->first_jump)->to);
+    }
+
+  return QUERN_NONE;
+}
+
+/* A call is gone along, then a jump; what is folded opens. */
+static void
+row_activated_cb (QuernAssemblyView *self,
+                  guint              position)
+{
+  const QuernAssemblyEntry *entry = quern_assembly_list_get_entry (self->list, position);
+  QuernFunctionId callee;
+
+  if (entry == NULL || self->explorer == NULL || self->is_stale)
+    return;
+
+  if (quern_assembly_list_open (self->list, position))
+    {
+      quern_jump_arrows_update (self->arrows, self->list);
+      quern_assembly_view_update_words (self);
+      gtk_single_selection_set_selected (self->selection, position);
+      return;
+    }
+
+  callee = find_callee (self, entry);
+  if (callee != QUERN_NONE)
+    quern_explorer_go_to (self->explorer, callee);
+  else
+    quern_assembly_view_go_to_row (self, find_target (self, entry));
+}
+
+/* The arrows of the selected row are set off. */
+static void
+redraw_arrows (GtkWidget *widget)
+{
+  if (QUERN_IS_JUMP_CELL (widget))
+    gtk_widget_queue_draw (widget);
+  else
+    for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+         child = gtk_widget_get_next_sibling (child))
+      redraw_arrows (child);
+}
+
+/* "2 / 13" would need all of them sorted: only whether there is anything hot. */
+void
+quern_assembly_view_update_hot (QuernAssemblyView *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  gboolean has_rows = g_list_model_get_n_items (G_LIST_MODEL (self->list)) > 0;
+
+  self->arrows->hovered = get_position (self);
+  redraw_arrows (GTK_WIDGET (self->column_view));
+  gtk_widget_action_set_enabled (widget, "assembly.next-hot", has_rows);
+  gtk_widget_action_set_enabled (widget, "assembly.previous-hot", has_rows);
+  gtk_widget_action_set_enabled (widget, "assembly.copy", has_rows);
+}
+
+static void
+copy_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (widget);
+  guint position = get_position (self);
+  g_autoptr (GtkBitset) positions = gtk_bitset_new_empty ();
+
+  if (self->columns == NULL || position == QUERN_NONE)
+    return;
+
+  gtk_bitset_add (positions, position);
+  quern_column_set_copy_rows (self->columns, G_LIST_MODEL (self->list), positions, FALSE);
+}
+
+void
+quern_assembly_view_bind_moves (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
+  gtk_widget_class_install_action (widget_class, "assembly.next-hot", NULL, hot_action);
+  gtk_widget_class_install_action (widget_class, "assembly.previous-hot", NULL, hot_action);
+  gtk_widget_class_install_action (widget_class, "assembly.copy", NULL, copy_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK,
+                                       "assembly.copy", NULL);
+}

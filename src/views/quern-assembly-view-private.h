@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-assembly-columns.h"
+#include "quern-assembly-view.h"
+#include "quern-late-scroll.h"
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+struct _QuernAssemblyView
+{
+  GtkWidget           parent_instance;
+
+  QuernExplorer      *explorer;  /* owned, nullable */
+  QuernAssemblyList  *list;      /* owned */
+  QuernColumnSet     *columns;   /* owned, nullable: with the explorer */
+  QuernJumpArrows    *arrows;    /* owned */
+  GtkSingleSelection *selection; /* owned */
+  QuernLateScroll    *late_scroll; /* owned */
+  GCancellable       *loading;   /* owned, nullable */
+  guint               update_id; /* source */
+  gboolean            is_stale;
+  QuernNodeId         node;      /* whose code was loaded last */
+
+  QuernSyntax         syntax;
+  gboolean            bytes;
+  char              **folders;   /* owned: of sources and objects */
+  char              **maps;      /* owned: "FROM=TO" */
+
+  /* Template children */
+  GtkLabel           *object;
+  GtkWidget          *bar;
+  GtkLabel           *bar_text;
+  GtkWidget          *where;
+  GtkLabel           *where_text;
+  GtkStack           *stack;
+  AdwStatusPage      *empty_page;
+  GtkWidget          *copy_button;
+  GtkLabel           *tried;
+  GtkScrolledWindow  *window;
+  GtkColumnView      *column_view;
+  GtkLabel           *caption;
+};
+
+/* quern-assembly-view-words.c: what stands around the listing. */
+void quern_assembly_view_update_words (QuernAssemblyView *self);
+/* A page in the place of the listing. text: nullable. */
+void quern_assembly_view_show_empty   (QuernAssemblyView *self,
+                                       const char        *title,
+                                       const char        *text);
+
+/* quern-assembly-view-moves.c: going through it. */
+void quern_assembly_view_go_to_row    (QuernAssemblyView *self,
+                                       guint              position);
+void quern_assembly_view_update_hot   (QuernAssemblyView *self);
+void quern_assembly_view_bind_moves   (GtkWidgetClass    *widget_class);
+
+G_END_DECLS

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "quern-explorer.h"
+
+G_BEGIN_DECLS
+
+#define QUERN_TYPE_ASSEMBLY_VIEW (quern_assembly_view_get_type ())
+G_DECLARE_FINAL_TYPE (QuernAssemblyView, quern_assembly_view, QUERN, ASSEMBLY_VIEW, GtkWidget)
+
+GtkWidget *quern_assembly_view_new          (void) G_GNUC_WARN_UNUSED_RESULT;
+
+void       quern_assembly_view_set_explorer (QuernAssemblyView *self,
+                                             QuernExplorer     *explorer);
+void       quern_assembly_view_focus        (QuernAssemblyView *self);
+
+G_END_DECLS
