@@ -212,6 +212,20 @@ search_action (GSimpleAction *action,
     quern_profile_page_focus_search (self->page);
 }
 
+static void
+show_source_action (GSimpleAction *action,
+                    GVariant      *parameter,
+                    gpointer       user_data)
+{
+  QuernWindow *self = user_data;
+
+  if (self->page == NULL)
+    return;
+
+  g_object_set (self->page, "view", "source", NULL);
+  quern_profile_page_focus_view (self->page);
+}
+
 /* Parts */
 
 static void
@@ -358,6 +372,7 @@ static const GActionEntry actions[] = {
   { .name = "copy-picture", .activate = picture_action },
   { .name = "print", .activate = picture_action },
   { .name = "search", .activate = search_action },
+  { .name = "show-source", .activate = show_source_action },
   { .name = "warnings", .activate = warnings_action },
   { .name = "new-event", .activate = new_event_action },
   { .name = "group-by-pattern", .activate = group_by_pattern_action },
@@ -402,8 +417,8 @@ void
 quern_window_update_actions (QuernWindow *self)
 {
   static const char *const of_profile[] = {
-    "reload", "export", "search", "warnings", "new-event", "group-by-pattern", "go-up", "zoom-in",
-    "zoom-out", "zoom-original", "fit", "export-list", "copy-picture", "print",
+    "reload", "export", "search", "show-source", "warnings", "new-event", "group-by-pattern",
+    "go-up", "zoom-in", "zoom-out", "zoom-original", "fit", "export-list", "copy-picture", "print",
   };
   gboolean has_profile = quern_explorer_get_analysis (self->explorer) != NULL;
 

@@ -42,6 +42,15 @@ go_action (GtkWidget  *widget,
 }
 
 static void
+show_source_action (GtkWidget  *widget,
+                    const char *action_name,
+                    GVariant   *parameter)
+{
+  go_action (widget, action_name, parameter);
+  gtk_widget_activate_action (widget, "win.show-source", NULL);
+}
+
+static void
 menu_action (GtkWidget  *widget,
              const char *action_name,
              GVariant   *parameter)
@@ -58,6 +67,7 @@ create_menu (gpointer data)
   GMenu *menu = g_menu_new ();
 
   g_menu_append (going, _("_Go to Function"), "calls.go");
+  g_menu_append (going, _("Show _Source"), "calls.show-source");
   g_menu_append (showing, self->callees ? _("_All Callees") : _("_All Callers"), "calls.all");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (going));
   if (quern_call_view_get_selected_row (self) != NULL)
@@ -79,6 +89,7 @@ quern_call_view_update_actions (QuernCallView *self)
   gboolean has_row = quern_call_view_get_selected_row (self) != NULL;
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "calls.go", has_row);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "calls.show-source", has_row);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "calls.menu", has_row);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "calls.copy-name", has_row);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "calls.copy-row", has_row);
@@ -88,6 +99,7 @@ void
 quern_call_view_install_menu (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "calls.go", NULL, go_action);
+  gtk_widget_class_install_action (widget_class, "calls.show-source", NULL, show_source_action);
   gtk_widget_class_install_action (widget_class, "calls.menu", NULL, menu_action);
   gtk_widget_class_install_action (widget_class, "calls.copy-name", NULL, copy_name_action);
   gtk_widget_class_install_action (widget_class, "calls.copy-row", NULL, copy_row_action);

@@ -78,9 +78,12 @@ static GMenuModel *
 create_menu (gpointer data)
 {
   QuernFunctionView *self = data;
+  g_autoptr (GMenu) going = g_menu_new ();
   g_autoptr (GMenu) rows = g_menu_new ();
   GMenu *menu = g_menu_new ();
 
+  g_menu_append (going, _("Show _Source"), "win.show-source");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (going));
   if (self->explorer != NULL)
     quern_note_menu_append (menu, self->explorer, get_one_selected (self));
   quern_list_menu_add_copying (menu, "functions.copy-name", "functions.copy-rows");

@@ -2,6 +2,7 @@
 
 #include "quern-source-lines.h"
 
+#include "quern-cost-table.h"
 #include "quern-palette.h"
 
 #include <math.h>
@@ -10,6 +11,7 @@
 /* What a text view shows without a stutter. Of a larger file, this much around
  * the hottest line is shown. */
 #define MAX_LINES 20000u
+#define WINDOW_LINES 6000u
 #define MAX_BYTES (4u << 20)
 
 /* A line is hot from this share of the hottest on: VISUAL 3. */
@@ -31,6 +33,8 @@ struct _QuernSourceLines
   GArray              *hot;      /* owned: guint rows */
   double               hottest;  /* self cost of the hottest line */
   guint                unknown;  /* the annotation's line 0, or QUERN_NONE */
+  guint                n_outside; /* known lines without a row */
+  gint64              *outside[2]; /* owned: their costs: self, inclusive */
 };
 
 static const QuernAnnotatedFile *
@@ -71,9 +75,9 @@ choose_range (QuernSourceLines *self)
   if (n_lines > MAX_LINES)
     {
       centre = MIN (centre, n_lines);
-      self->first = centre > MAX_LINES / 2 ? centre - MAX_LINES / 2 : 1;
-      self->first = MIN (self->first, n_lines - MAX_LINES + 1);
-      self->n = MAX_LINES;
+      self->first = centre > WINDOW_LINES / 2 ? centre - WINDOW_LINES / 2 : 1;
+      self->first = MIN (self->first, n_lines - WINDOW_LINES + 1);
+      self->n = WINDOW_LINES;
     }
 
   /* Lines that are cut are still long: fewer of them. */
@@ -123,6 +127,23 @@ find_hot (QuernSourceLines *self)
     g_array_set_size (self->hot, MAX_HOT);
 }
 
+static void
+add_outside (QuernSourceLines *self,
+             guint             index)
+{
+  QuernAnnotation *annotation = self->document->annotation;
+  QuernProfile *profile = quern_annotation_get_profile (annotation);
+  guint n_events = quern_event_set_get_n_real (quern_profile_get_events (profile));
+
+  for (guint i = 0; i < n_events; i++)
+    {
+      quern_cost_add (&self->outside[0][i], quern_annotation_get_line_self (annotation, index)[i]);
+      quern_cost_add (&self->outside[1][i],
+                      quern_annotation_get_line_inclusive (annotation, index)[i]);
+    }
+  self->n_outside++;
+}
+
 /**
  * quern_source_lines_new:
  * @explorer: whose event makes lines hot
@@ -135,6 +156,9 @@ quern_source_lines_new (QuernExplorer       *explorer,
                         QuernSourceDocument *document)
 {
   QuernSourceLines *self = g_new0 (QuernSourceLines, 1);
+  QuernEventSet *events =
+    quern_profile_get_events (quern_annotation_get_profile (document->annotation));
+  guint n_events = quern_event_set_get_n_real (events);
   const QuernAnnotatedFile *file;
 
   self->explorer = g_object_ref (explorer);
@@ -144,6 +168,8 @@ quern_source_lines_new (QuernExplorer       *explorer,
   self->hot = g_array_new (FALSE, FALSE, sizeof (guint));
   self->unknown = QUERN_NONE;
   choose_range (self);
+  for (guint i = 0; i < G_N_ELEMENTS (self->outside); i++)
+    self->outside[i] = g_new0 (gint64, MAX (n_events, 1));
 
   self->indices = g_new (guint32, MAX (self->n, 1));
   for (guint i = 0; i < self->n; i++)
@@ -158,6 +184,8 @@ quern_source_lines_new (QuernExplorer       *explorer,
         self->unknown = i;
       else if (row >= 0)
         self->indices[row] = i;
+      else
+        add_outside (self, i);
     }
   find_hot (self);
 
@@ -175,6 +203,8 @@ quern_source_lines_free (QuernSourceLines *self)
   g_hash_table_unref (self->open);
   g_hash_table_unref (self->ranked);
   g_array_unref (self->hot);
+  for (guint i = 0; i < G_N_ELEMENTS (self->outside); i++)
+    g_free (self->outside[i]);
   g_free (self->indices);
   g_free (self);
 }
@@ -257,6 +287,17 @@ guint
 quern_source_lines_get_unknown (const QuernSourceLines *self)
 {
   return self->unknown;
+}
+
+gboolean
+quern_source_lines_get_outside (const QuernSourceLines  *self,
+                                const gint64           **own,
+                                const gint64           **inclusive)
+{
+  *own = self->outside[0];
+  *inclusive = self->outside[1];
+
+  return self->n_outside > 0;
 }
 
 int

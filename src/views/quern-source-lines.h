@@ -48,6 +48,11 @@ guint             quern_source_lines_get_index   (const QuernSourceLines *self,
                                                   guint                   row);
 /* The annotation's line 0, or QUERN_NONE. */
 guint             quern_source_lines_get_unknown (const QuernSourceLines *self);
+/* The costs of known lines that have no row, since they are behind the end of the
+ * file or it is cut: rows of costs. FALSE if there are none. */
+gboolean          quern_source_lines_get_outside (const QuernSourceLines *self,
+                                                  const gint64          **own,
+                                                  const gint64          **inclusive);
 /* 0 to QUERN_N_HEAT_STEPS - 1; -1 for none. */
 int               quern_source_lines_get_heat    (const QuernSourceLines *self,
                                                   guint                   row);

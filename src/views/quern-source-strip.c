@@ -7,6 +7,7 @@
 /* px */
 #define WIDTH 10
 #define MIN_MARK 2.0f
+#define MAX_MARK 4.0f
 
 struct _QuernSourceStrip
 {
@@ -48,7 +49,8 @@ quern_source_strip_snapshot (GtkWidget   *widget,
               quern_source_lines_get_heat (self->lines, row) == step)
             gtk_snapshot_append_color (snapshot, &color,
                                        &GRAPHENE_RECT_INIT (1.0f, y, WIDTH - 2.0f,
-                                                            MAX (height / (float) n, MIN_MARK)));
+                                                            CLAMP (height / (float) n, MIN_MARK,
+                                                              MAX_MARK)));
         }
     }
 }

@@ -99,6 +99,7 @@ key_pressed_cb (QuernSourceTextView *self,
   GdkRectangle visible;
   int page;
 
+  quern_source_text_view_stop_scrolling (self);
   if (self->lines == NULL || (state & (GDK_SHIFT_MASK | GDK_ALT_MASK)) != 0)
     return FALSE;
 
@@ -204,6 +205,7 @@ pressed_cb (QuernSourceTextView *self,
   guint row;
   int below;
 
+  quern_source_text_view_stop_scrolling (self);
   if (!find_place (self, x, y, &row, &below))
     return;
 
@@ -263,13 +265,26 @@ leave_cb (QuernSourceTextView *self)
   set_hovered (self, 0, -1);
 }
 
+static gboolean
+wheel_cb (QuernSourceTextView *self)
+{
+  quern_source_text_view_stop_scrolling (self);
+
+  return FALSE;
+}
+
 void
 quern_source_text_view_add_input (QuernSourceTextView *self)
 {
   GtkEventController *keys = gtk_event_controller_key_new ();
   GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkEventController *wheel =
+    gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
   GtkGesture *click = gtk_gesture_click_new ();
 
+  gtk_event_controller_set_propagation_phase (wheel, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (wheel, "scroll", G_CALLBACK (wheel_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), wheel);
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);

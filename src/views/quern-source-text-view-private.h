@@ -14,8 +14,10 @@ struct _QuernSourceTextView
   int               row_height; /* px */
   guint             row;        /* where the keyboard is */
   int               below;      /* which of the rows below it; -1: the line itself */
-  guint             tick_id;    /* while it is scrolled to a row */
-  guint             n_ticks;
+  guint             scroll_id;  /* source: while it is scrolled to a row */
+  guint             n_rests;    /* how often the row had not moved */
+  guint             n_scrolls;
+  int               last_y;     /* px: of the row, in the buffer */
   double            yalign;     /* where the row comes to stand */
   guint             hover_row;
   int               hover_below; /* -1: none */
@@ -37,6 +39,9 @@ void quern_source_text_view_set_place   (QuernSourceTextView *self,
 void quern_source_text_view_toggle_open (QuernSourceTextView *self,
                                          guint                row);
 
+/* A person scrolls. */
+void quern_source_text_view_stop_scrolling
+                                        (QuernSourceTextView *self);
 /* quern-source-text-view-words.c */
 char *quern_source_text_view_dup_row_text (QuernSourceTextView  *self,
                                            const QuernSourceRow *row) G_GNUC_WARN_UNUSED_RESULT;

@@ -6,9 +6,12 @@
 #define ROW_PADDING 3
 #define LINE_PADDING 2
 
-/* Frames in which a row is brought to its place: lines get their heights little
- * by little, so that what is above it may grow. */
-#define SCROLL_FRAMES 6
+/* A row is brought to its place until it rests there for a while: lines get their
+ * heights little by little, from the first one on, so that what is above it grows. Not
+ * with each frame: drawing would take the time from that. */
+#define MS_PER_SCROLL 40
+#define MAX_RESTS 8
+#define MAX_SCROLLS 400
 
 /**
  * QuernSourceTextView:
@@ -153,18 +156,16 @@ quern_source_text_view_css_changed (GtkWidget         *widget,
   measure_rows (QUERN_SOURCE_TEXT_VIEW (widget));
 }
 
-static void
-stop_scrolling (QuernSourceTextView *self)
+void
+quern_source_text_view_stop_scrolling (QuernSourceTextView *self)
 {
-  if (self->tick_id != 0)
-    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick_id);
-  self->tick_id = 0;
+  g_clear_handle_id (&self->scroll_id, g_source_remove);
 }
 
 static void
 quern_source_text_view_dispose (GObject *object)
 {
-  stop_scrolling (QUERN_SOURCE_TEXT_VIEW (object));
+  quern_source_text_view_stop_scrolling (QUERN_SOURCE_TEXT_VIEW (object));
 
   G_OBJECT_CLASS (quern_source_text_view_parent_class)->dispose (object);
 }
@@ -214,7 +215,7 @@ quern_source_text_view_set_lines (QuernSourceTextView *self,
 
   g_return_if_fail (QUERN_IS_SOURCE_TEXT_VIEW (self));
 
-  stop_scrolling (self);
+  quern_source_text_view_stop_scrolling (self);
   self->lines = NULL;
   self->row = 0;
   self->below = -1;
@@ -267,22 +268,27 @@ quern_source_text_view_get_row (QuernSourceTextView *self)
 }
 
 static gboolean
-scroll_cb (GtkWidget     *widget,
-           GdkFrameClock *clock,
-           gpointer       user_data)
+scroll_cb (gpointer data)
 {
-  QuernSourceTextView *self = QUERN_SOURCE_TEXT_VIEW (widget);
+  QuernSourceTextView *self = data;
   GtkTextIter iter;
+  int y;
+  int height;
 
-  if (gtk_widget_get_height (widget) <= 0)
+  if (gtk_widget_get_height (GTK_WIDGET (self)) <= 0)
     return G_SOURCE_CONTINUE;
 
+  /* Only so far as there are heights. */
   quern_source_text_view_get_iter (self, self->row, &iter);
   gtk_text_view_scroll_to_iter (GTK_TEXT_VIEW (self), &iter, 0.0, TRUE, 0.0, self->yalign);
-  if (++self->n_ticks < SCROLL_FRAMES)
+  gtk_adjustment_set_value (gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (self)), 0.0);
+  quern_source_text_view_get_place (self, self->row, &y, &height);
+  self->n_rests = y != self->last_y ? 0 : self->n_rests + 1;
+  self->last_y = y;
+  if (self->n_rests < MAX_RESTS && self->n_scrolls++ < MAX_SCROLLS)
     return G_SOURCE_CONTINUE;
 
-  self->tick_id = 0;
+  self->scroll_id = 0;
 
   return G_SOURCE_REMOVE;
 }
@@ -294,10 +300,13 @@ quern_source_text_view_show_row (QuernSourceTextView *self,
 {
   g_return_if_fail (QUERN_IS_SOURCE_TEXT_VIEW (self));
 
-  stop_scrolling (self);
+  quern_source_text_view_stop_scrolling (self);
   quern_source_text_view_set_place (self, row, -1);
   quern_source_text_view_update_description (self);
   self->yalign = yalign;
-  self->n_ticks = 0;
-  self->tick_id = gtk_widget_add_tick_callback (GTK_WIDGET (self), scroll_cb, NULL, NULL);
+  self->n_rests = 0;
+  self->n_scrolls = 0;
+  self->last_y = -1;
+  scroll_cb (self);
+  self->scroll_id = g_timeout_add (MS_PER_SCROLL, scroll_cb, self);
 }

@@ -85,6 +85,28 @@ get_how_text (QuernSourceHow how)
     }
 }
 
+static void
+update_how (QuernSourceView *self,
+            QuernSourceHow   how)
+{
+  g_autofree char *first = NULL;
+  g_autofree char *last = NULL;
+  g_autofree char *text = NULL;
+  guint64 line;
+
+  if (self->lines == NULL || !quern_source_lines_is_cut (self->lines))
+    {
+      gtk_label_set_label (self->how, get_how_text (how));
+      return;
+    }
+
+  line = quern_source_lines_get_first (self->lines);
+  first = quern_format_count (line);
+  last = quern_format_count (line + quern_source_lines_get_n (self->lines) - 1);
+  text = g_strdup_printf (_("A large file: only lines %s to %s are shown"), first, last);
+  gtk_label_set_label (self->how, text);
+}
+
 static char *
 dup_file_text (QuernSourceView *self,
                QuernAnnotation *annotation,
@@ -127,32 +149,6 @@ update_files (QuernSourceView           *self,
   gtk_widget_set_sensitive (GTK_WIDGET (self->file_drop), n > 1);
 }
 
-/* Costs of code whose line is not known. */
-static void
-update_unknown (QuernSourceView *self)
-{
-  guint index = self->lines != NULL ? quern_source_lines_get_unknown (self->lines) : QUERN_NONE;
-  QuernEventId event = quern_explorer_get_event (self->explorer);
-  g_autofree char *own = NULL;
-  g_autofree char *inclusive = NULL;
-  g_autofree char *text = NULL;
-
-  gtk_widget_set_visible (GTK_WIDGET (self->unknown), index != QUERN_NONE);
-  if (index == QUERN_NONE)
-    return;
-
-  own = quern_cost_text_cell (
-    self->explorer, event,
-    quern_annotation_get_line_self (quern_source_view_get_document (self)->annotation, index));
-  inclusive = quern_cost_text_cell (
-    self->explorer, event,
-    quern_annotation_get_line_inclusive (quern_source_view_get_document (self)->annotation, index));
-  text = quern_cost_text_is_share (self->explorer, event)
-           ? g_strdup_printf (_("Line not known: self %s %%, with calls %s %%"), own, inclusive)
-           : g_strdup_printf (_("Line not known: self %s, with calls %s"), own, inclusive);
-  gtk_label_set_label (self->unknown, text);
-}
-
 static char *
 dup_cost (QuernSourceView *self,
           const gint64    *costs)
@@ -162,6 +158,48 @@ dup_cost (QuernSourceView *self,
 
   return quern_cost_text_is_share (self->explorer, event) ? g_strdup_printf (_("%s %%"), cost)
                                                           : g_steal_pointer (&cost);
+}
+
+static void
+append_costs (QuernSourceView *self,
+              GString         *text,
+              const char      *what,
+              const gint64    *own,
+              const gint64    *inclusive)
+{
+  g_autofree char *own_text = dup_cost (self, own);
+  g_autofree char *inclusive_text = dup_cost (self, inclusive);
+
+  g_string_append_printf (text, "%s%s: ", text->len > 0 ? " · " : "", what);
+  /* Translators: costs of code that has no line: "self 1.2 %, with calls 3.4 %" */
+  g_string_append_printf (text, _("self %s, with calls %s"), own_text, inclusive_text);
+}
+
+/* Costs without a row of the text: nothing is left out. */
+static void
+update_unknown (QuernSourceView *self)
+{
+  guint index = self->lines != NULL ? quern_source_lines_get_unknown (self->lines) : QUERN_NONE;
+  g_autoptr (GString) text = g_string_new (NULL);
+  const gint64 *own;
+  const gint64 *inclusive;
+
+  if (index != QUERN_NONE)
+    {
+      QuernAnnotation *annotation = quern_source_view_get_document (self)->annotation;
+
+      append_costs (self, text, _("Line not known"),
+                    quern_annotation_get_line_self (annotation, index),
+                    quern_annotation_get_line_inclusive (annotation, index));
+    }
+  if (self->lines != NULL && quern_source_lines_get_outside (self->lines, &own, &inclusive))
+    append_costs (self, text,
+                  quern_source_lines_is_cut (self->lines) ? _("Lines that are not shown")
+                                                          : _("Lines behind the end of the file"),
+                  own, inclusive);
+
+  gtk_label_set_label (self->unknown, text->str);
+  gtk_widget_set_visible (GTK_WIDGET (self->unknown), text->len > 0);
 }
 
 /* What is shown adds up to what the function has. */
@@ -209,7 +247,7 @@ quern_source_view_update_words (QuernSourceView *self)
   update_files (self, document);
   update_unknown (self);
   update_caption (self, document);
-  gtk_label_set_label (self->how, get_how_text (how));
+  update_how (self, how);
   gtk_widget_set_visible (self->newer_bar, document != NULL && document->is_newer);
   gtk_widget_set_visible (self->guess_bar, how == QUERN_SOURCE_GUESSED);
   if (how != QUERN_SOURCE_NOT_FOUND)
