@@ -245,7 +245,7 @@ draw_text (Painter *self,
   if (right - left < MIN_TEXT_WIDTH)
     return;
 
-  full = quern_flame_words_dup_name (self->scene, item);
+  full = quern_flame_words_dup_label (self->scene, item);
   if (right - left >= MIN_PERCENT_WIDTH)
     {
       percent = quern_flame_words_dup_percent (self->scene, item);

@@ -6,6 +6,7 @@
 #include "quern-estimate-words.h"
 #include "quern-format.h"
 #include "quern-legend.h"
+#include "quern-name-shortener.h"
 #include "quern-visible.h"
 
 #include <glib/gi18n-lib.h>
@@ -37,6 +38,21 @@ quern_flame_words_dup_name (const QuernFlameScene *scene,
     return quern_visible_dup (quern_profile_get_function_name (profile, frame->function));
 
   return g_strdup (frame->is_merged ? _("several small ones") : _("Whole program"));
+}
+
+/* What stands in a frame: its callers are the frames around it. */
+char *
+quern_flame_words_dup_label (const QuernFlameScene *scene,
+                             guint                  item)
+{
+  const QuernFlameFrame *frame = quern_flame_scene_get_frame (scene, item);
+  g_autofree char *name = quern_flame_words_dup_name (scene, item);
+
+  if (frame->function == QUERN_NONE || frame->parent == QUERN_NONE ||
+      quern_flame_scene_get_frame (scene, frame->parent)->function == QUERN_NONE)
+    return g_steal_pointer (&name);
+
+  return quern_name_drop_callers (name);
 }
 
 char *

@@ -290,6 +290,18 @@ find_callers (const char *name)
   return NULL;
 }
 
+char *
+quern_name_drop_callers (const char *name)
+{
+  const char *callers;
+
+  g_return_val_if_fail (name != NULL, NULL);
+
+  callers = find_callers (name);
+
+  return callers != NULL ? g_strndup (name, (gsize) (callers - name)) : g_strdup (name);
+}
+
 /* "work'twi…": the nearest caller says more than those behind it, but less than
  * the function itself. */
 static char *

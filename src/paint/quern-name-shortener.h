@@ -19,6 +19,10 @@ char *quern_name_shorten        (const char       *name,
                                  QuernMeasureFunc  measure,
                                  gpointer          user_data) G_GNUC_WARN_UNUSED_RESULT;
 
+/* (transfer full): without the callers that Callgrind puts behind a name, for where
+ * they stand around it anyway. */
+char *quern_name_drop_callers   (const char       *name) G_GNUC_WARN_UNUSED_RESULT;
+
 /* Any other text, a path, a sentence: cut in the middle. */
 char *quern_name_shorten_middle (const char       *text,
                                  double            width,

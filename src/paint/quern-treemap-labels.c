@@ -95,7 +95,7 @@ fill_label (Placing               *self,
             double                 width,
             double                 height)
 {
-  g_autofree char *name = quern_treemap_words_dup_name (self->scene, label->item);
+  g_autofree char *name = quern_treemap_words_dup_label (self->scene, label->item);
   double room = place_percent (self, label, box, width, height);
 
   label->role = quern_treemap_scene_is_outer (box) ? QUERN_TEXT_BOX_NAME_BOLD : QUERN_TEXT_BOX_NAME;

@@ -6,6 +6,7 @@
 #include "quern-format.h"
 #include "quern-legend.h"
 #include "quern-name-parts.h"
+#include "quern-name-shortener.h"
 #include "quern-palette.h"
 #include "quern-picture.h"
 #include "quern-visible.h"
@@ -53,6 +54,21 @@ quern_treemap_words_dup_name (const QuernTreemapScene *scene,
                             box->n_merged);
 
   return g_strdup (_("Whole program"));
+}
+
+/* What stands in a box: its callers are the boxes around it. */
+char *
+quern_treemap_words_dup_label (const QuernTreemapScene *scene,
+                               guint                    item)
+{
+  const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, item);
+  g_autofree char *name = quern_treemap_words_dup_name (scene, item);
+
+  if (box->function == QUERN_NONE || box->parent == QUERN_NONE ||
+      quern_treemap_scene_get_box (scene, box->parent)->function == QUERN_NONE)
+    return g_steal_pointer (&name);
+
+  return quern_name_drop_callers (name);
 }
 
 char *

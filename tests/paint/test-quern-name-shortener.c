@@ -134,6 +134,25 @@ test_any_name (void)
     }
 }
 
+static void
+test_drop_callers (void)
+{
+  static const char *const pairs[][2] = {
+    { "main", "main" },
+    { "add'2", "add'2" },
+    { "add'2'main", "add'2" },
+    { "go'main'(below main)", "go" },
+    { "", "" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (pairs); i++)
+    {
+      g_autofree char *name = quern_name_drop_callers (pairs[i][0]);
+
+      g_assert_cmpstr (name, ==, pairs[i][1]);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -154,6 +173,7 @@ main (int    argc,
       g_test_add_data_func (path, c, test_shorten_middle);
     }
   g_test_add_func ("/paint/name-shortener/any-name", test_any_name);
+  g_test_add_func ("/paint/name-shortener/drop-callers", test_drop_callers);
 
   return g_test_run ();
 }
