@@ -268,7 +268,8 @@ try_ends (QuernSourceFinder *self,
           QuernSourcePlace  *place,
           const char        *name)
 {
-  for (const char *p = strchr (name, '/'); p != NULL; p = strchr (p + 1, '/'))
+  for (const char *p = strchr (name, '/'); p != NULL && place->tried->len < MAX_TRIED;
+       p = strchr (p + 1, '/'))
     {
       if (p[1] != '\0' && p[1] != '/' &&
           try_folders (self->profiles, place, p + 1, QUERN_SOURCE_GUESSED))

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-source-lines.h"
+
+#include "quern-loader.h"
+#include "quern-palette.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+typedef struct
+{
+  char          *folder;   /* owned */
+  char          *source;   /* owned */
+  QuernExplorer *explorer; /* owned */
+} Fixture;
+
+#define N_LINES 30000
+
+/* A source of many lines; costs on three of them, on line 0, and behind its end. */
+static const char profile_text[] =
+  "events: Ir\n"
+  "fl=%s\n"
+  "fn=main\n"
+  "0 7\n"
+  "5 100\n"
+  "15000 1000\n"
+  "cfn=a\ncalls=1 1\n15000 50\n"
+  "cfn=b\ncalls=2 1\n15000 70\n"
+  "cfn=c\ncalls=3 1\n15000 60\n"
+  "cfn=d\ncalls=4 1\n15000 10\n"
+  "15010 500\n"
+  "cfn=a\ncalls=5 1\n15010 20\n"
+  "99999 3\n"
+  "fn=a\n1 70\nfn=b\n1 70\nfn=c\n1 60\nfn=d\n1 10\n";
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autofree char *path = NULL;
+  g_autofree char *content = NULL;
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (QuernAnalysis) analysis = NULL;
+  g_autoptr (GError) error = NULL;
+
+  fixture->folder = g_dir_make_tmp ("quern-lines-XXXXXX", NULL);
+  fixture->source = g_build_filename (fixture->folder, "a.c", NULL);
+  for (guint i = 1; i <= N_LINES; i++)
+    g_string_append_printf (text, "line %u\n", i);
+  g_assert_true (g_file_set_contents (fixture->source, text->str, -1, NULL));
+
+  path = g_build_filename (fixture->folder, "callgrind.out.1", NULL);
+  content = g_strdup_printf (profile_text, fixture->source);
+  g_assert_true (g_file_set_contents (path, content, -1, NULL));
+  g_ptr_array_add (files, g_file_new_for_path (path));
+  profile = quern_load (files, NULL, NULL, &error);
+  g_assert_no_error (error);
+  analysis = quern_analysis_new (profile, TRUE, NULL, &error);
+  g_assert_no_error (error);
+  fixture->explorer = quern_explorer_new ();
+  quern_explorer_set_analysis (fixture->explorer, analysis);
+  g_assert_cmpint (g_remove (path), ==, 0);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_remove (fixture->source);
+  g_rmdir (fixture->folder);
+  g_free (fixture->source);
+  g_free (fixture->folder);
+  g_object_unref (fixture->explorer);
+}
+
+static QuernSourceLines *
+make_lines (Fixture *fixture)
+{
+  QuernSourceRequest request = {
+    .analysis = quern_explorer_get_analysis (fixture->explorer),
+    .node = 0,
+    .file = QUERN_NONE,
+    .finder = quern_source_finder_new (),
+  };
+  QuernSourceDocument *document = quern_source_document_load (&request, NULL, NULL);
+
+  quern_source_finder_unref (request.finder);
+  g_assert_nonnull (document);
+  g_assert_nonnull (document->text);
+
+  return quern_source_lines_new (fixture->explorer, document);
+}
+
+/* The rows of a large file are those around the hottest line, each with its own text. */
+static void
+test_rows (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_autoptr (QuernSourceLines) lines = make_lines (fixture);
+  g_autofree char *text = quern_source_lines_dup_text (lines);
+  g_auto (GStrv) rows = g_strsplit (text, "\n", -1);
+  int hottest = quern_source_lines_find (lines, 15000);
+  GArray *hot = quern_source_lines_get_hot (lines);
+
+  g_assert_true (quern_source_lines_is_cut (lines));
+  g_assert_cmpuint (g_strv_length (rows), ==, quern_source_lines_get_n (lines));
+  g_assert_cmpint (hottest, >, 0);
+  g_assert_cmpstr (rows[hottest], ==, "line 15000");
+  g_assert_cmpint (quern_source_lines_find (lines, 5), ==, -1);
+  g_assert_cmpint (quern_source_lines_get_heat (lines, (guint) hottest), ==,
+                   QUERN_N_HEAT_STEPS - 1);
+  g_assert_cmpint (quern_source_lines_get_heat (lines, (guint) hottest + 1), ==, -1);
+
+  g_assert_cmpuint (hot->len, ==, 2);
+  g_assert_cmpuint (g_array_index (hot, guint, 0), ==, (guint) hottest);
+  g_assert_cmpuint (g_array_index (hot, guint, 1), ==, (guint) hottest + 10);
+}
+
+/* What has no row is not lost: all of it adds up to the function's self cost. */
+static void
+test_outside (Fixture       *fixture,
+              gconstpointer  data)
+{
+  g_autoptr (QuernSourceLines) lines = make_lines (fixture);
+  QuernAnnotation *annotation = quern_source_lines_get_document (lines)->annotation;
+  const gint64 *own = NULL;
+  const gint64 *inclusive = NULL;
+  gint64 sum = 0;
+
+  g_assert_true (quern_source_lines_get_outside (lines, &own, &inclusive));
+  g_assert_cmpint (own[0], ==, 103);
+  sum += own[0];
+  sum += quern_annotation_get_line_self (annotation, quern_source_lines_get_unknown (lines))[0];
+  for (guint i = 0; i < quern_source_lines_get_n (lines); i++)
+    {
+      guint index = quern_source_lines_get_index (lines, i);
+
+      sum += index != QUERN_NONE ? quern_annotation_get_line_self (annotation, index)[0] : 0;
+    }
+  g_assert_cmpint (sum, ==, quern_annotation_get_self (annotation)[0]);
+  g_assert_cmpint (sum, ==, 1610);
+}
+
+/* Many callees are one row that opens, the costliest first. */
+static void
+test_below (Fixture       *fixture,
+            gconstpointer  data)
+{
+  g_autoptr (QuernSourceLines) lines = make_lines (fixture);
+  guint row = (guint) quern_source_lines_find (lines, 15000);
+  const guint64 counts[] = { 2, 3, 1, 4 };
+  QuernSourceRow what;
+
+  g_assert_cmpuint (quern_source_lines_get_n_below (lines, row), ==, 1);
+  quern_source_lines_get_below (lines, row, 0, &what);
+  g_assert_null (what.what);
+  g_assert_cmpuint (what.n_calls, ==, 4);
+
+  quern_source_lines_set_open (lines, row, TRUE);
+  g_assert_cmpuint (quern_source_lines_get_n_below (lines, row), ==, 5);
+  for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
+    {
+      quern_source_lines_get_below (lines, row, i + 1, &what);
+      g_assert_cmpuint (what.what->count, ==, counts[i]);
+    }
+  quern_source_lines_set_open (lines, row, FALSE);
+  g_assert_cmpuint (quern_source_lines_get_n_below (lines, row), ==, 1);
+
+  g_assert_cmpuint (quern_source_lines_get_n_below (lines, row + 10), ==, 1);
+  quern_source_lines_get_below (lines, row + 10, 0, &what);
+  g_assert_cmpuint (what.what->count, ==, 5);
+  g_assert_cmpuint (quern_source_lines_get_n_below (lines, row + 1), ==, 0);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add ("/views/source-lines/rows", Fixture, NULL, set_up, test_rows, tear_down);
+  g_test_add ("/views/source-lines/outside", Fixture, NULL, set_up, test_outside, tear_down);
+  g_test_add ("/views/source-lines/below", Fixture, NULL, set_up, test_below, tear_down);
+
+  return g_test_run ();
+}
