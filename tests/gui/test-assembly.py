@@ -1,0 +1,186 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A person reads the instructions of a program that was recorded just now, by keyboard."""
+import json
+import os
+import shutil
+import subprocess
+
+from harness.quern import Page, Table
+from harness.session import wait_for
+from harness.steps import expect, main
+
+FUNCTION = "sift"
+
+# Each object has costs at three addresses: one of them is none.
+HOSTILE = ["-x", "--help", "/dev/zero", "/dev/stdin", "{pipe}", "{folder}", "{script}",
+           "$(touch done)", "\x1b[31mred\x07"]
+
+# Filled by the first steps.
+page = None
+recorded = None
+
+
+def listing():
+    return Table(page.window, "Assembly")
+
+
+def selected():
+    """The row that the keyboard is at, or None."""
+    return next((row for row in listing().nodes() if row.has_state("SELECTED")), None)
+
+
+def text_of_selected():
+    row = selected()
+    return row.texts() if row is not None else []
+
+
+def instructions(session, function):
+    answer = json.loads(session.report("annotate", recorded, "--assembly",
+                                       "--function=" + function, "--format=json"))
+    return answer["instructions"]
+
+
+def hottest(session, function):
+    return max(instructions(session, function), key=lambda row: row["self"][0])["address"][2:]
+
+
+def is_at(address):
+    return address in text_of_selected()
+
+
+def records(session, screen):
+    """A program is compiled and recorded with instructions, and its profile opened."""
+    global page, recorded
+    shutil.copy(session.path("tests/data/code", "sort.c"), session.folder)
+    subprocess.run(["gcc", "-g", "-O1", "-o", "sort", "sort.c"], check=True, cwd=session.folder)
+    recorded = os.path.join(session.folder, "callgrind.out.sort")
+    subprocess.run(["valgrind", "--tool=callgrind", "--dump-instr=yes", "--collect-jumps=yes",
+                    "--callgrind-out-file=" + recorded, "./sort"], check=True,
+                   cwd=session.folder, capture_output=True)
+    session.start_quern(recorded)
+    page = Page(session, screen, recorded)
+    page.window.wait("tree table", "Functions")
+
+
+def opens_at_hottest(session, screen):
+    """The listing opens at the hottest instruction, a third from the top."""
+    screen.focus("callgrind.out.sort")
+    screen.keys("ctrl+f")
+    screen.type_text(FUNCTION)
+    page.select(FUNCTION)
+    screen.keys("alt+6")
+    address = hottest(session, FUNCTION)
+    wait_for("the hottest instruction", lambda: is_at(address), 20)
+
+    def is_in_upper_half():
+        _, top, _, height = listing().list.box()
+        _, y, _, _ = selected().box()
+        return 0.0 <= (y - top) / height < 0.5
+
+    wait_for("the hottest instruction in the upper half", is_in_upper_half, 20)
+    session.picture("hottest")
+
+
+def shows_costs(session, screen):
+    """Each row has the cost that the report has for its address."""
+    shown = {texts[2]: texts for texts in (row.texts() for row in listing().nodes())
+             if len(texts) > 3}
+    rows = [row for row in instructions(session, FUNCTION) if row["address"][2:] in shown]
+    expect(len(rows) > 10, True, "rows with addresses")
+    for row in rows:
+        texts = shown[row["address"][2:]]
+        mnemonic = row["code"].split()[0]
+        expect(any(text.startswith(mnemonic) for text in texts), True, f"{mnemonic} in {texts}")
+        share = page.numbers.share(row["self"][0])
+        expect(texts[0].replace(" ", ""), share.replace(" ", ""), row["address"])
+
+
+def steps_through_hot_instructions(session, screen):
+    """Ctrl+Down goes to the next hot instruction, Ctrl+Up back."""
+    address = hottest(session, FUNCTION)
+    selected().click()
+    screen.keys("ctrl+Down")
+    wait_for("another instruction", lambda: text_of_selected() and not is_at(address), 10)
+    screen.keys("ctrl+Up")
+    wait_for("the hottest instruction again", lambda: is_at(address), 10)
+
+
+def follows_a_jump(session, screen):
+    """Enter on a jump goes to where it goes."""
+    answer = json.loads(session.report("annotate", recorded, "--assembly",
+                                       "--function=" + FUNCTION, "--format=json"))
+    jump = max(answer["jumps"], key=lambda jump: jump["followed"])
+    row = next(row for row in listing().nodes() if jump["from"][2:] in row.texts())
+    row.click()
+    wait_for("the jump", lambda: is_at(jump["from"][2:]), 10)
+    screen.keys("Return")
+    wait_for("its target", lambda: is_at(jump["to"][2:]), 10)
+
+
+def goes_along_a_call(session, screen):
+    """Enter on a call goes to what is called; Alt+Left comes back."""
+    screen.keys("alt+Up")
+    page.wait_for_heading("main")
+    wait_for("the code of main", lambda: is_at(hottest(session, "main")), 20)
+    selected().click()
+    for _ in range(200):
+        texts = text_of_selected()
+        if FUNCTION in texts and "1×" in texts:
+            break
+        screen.keys("Down")
+    else:
+        raise AssertionError("Down does not lead to the call")
+    screen.keys("Return")
+    page.wait_for_heading(FUNCTION)
+    screen.keys("alt+Left")
+    page.wait_for_heading("main")
+
+
+def switches(session, screen):
+    """Ctrl+Shift+I writes as Intel does, Ctrl+Shift+Y shows bytes."""
+    wait_for("the code of main", lambda: is_at(hottest(session, "main")), 20)
+    selected().click()
+    screen.keys("ctrl+shift+i")
+    wait_for("registers without %", lambda: text_of_selected() and not any(
+        "%" in text for row in listing().nodes() for text in row.texts()), 20)
+    screen.keys("ctrl+shift+y")
+    page.window.wait("label", "Bytes")
+    session.picture("intel")
+    screen.keys("ctrl+shift+a")
+    wait_for("registers with %", lambda: any(
+        "%" in text for row in listing().nodes() for text in row.texts()), 20)
+
+
+def shows_a_hostile_profile(session, screen):
+    """Options, devices, pipes and folders as objects do nothing but show themselves."""
+    global page
+    names = {name: os.path.join(session.folder, name) for name in ("pipe", "folder", "script")}
+    os.mkfifo(names["pipe"])
+    os.mkdir(names["folder"])
+    with open(names["script"], "w", encoding="utf-8") as file:
+        file.write("#!/bin/sh\ntouch done\n")
+    os.chmod(names["script"], 0o700)
+    path = os.path.join(session.folder, "hostile.callgrind")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("positions: instr line\nevents: Ir\n" + "".join(
+            f"ob={name.format(**names)}\nfl=a.c\nfn=f{i}\n0x1000 1 {i + 7}\n"
+            f"0xffffffffffffffff 2 3\n0 3 2\n" for i, name in enumerate(HOSTILE)))
+    session.start_quern(path)
+    page = Page(session, screen, path)
+    page.window.wait("tree table", "Functions")
+    screen.focus("hostile.callgrind")
+    screen.keys("alt+6")
+    for i, _ in enumerate(HOSTILE):
+        page.select(f"f{i}")
+        wait_for(f"the costs of f{i}", lambda: is_at("1000") and "(no code)" in text_of_selected(),
+                 20)
+    expect(os.path.exists(os.path.join(session.folder, "done")), False, "something was run")
+    session.picture("hostile")
+
+
+STEPS = [records, opens_at_hottest, shows_costs, steps_through_hot_instructions, follows_a_jump,
+         goes_along_a_call, switches, shows_a_hostile_profile]
+
+if __name__ == "__main__":
+    main("assembly", STEPS)
