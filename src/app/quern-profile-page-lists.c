@@ -7,6 +7,7 @@
 
 #include "quern-event-view.h"
 #include "quern-explorer-parts.h"
+#include "quern-parts-view.h"
 #include "quern-tree-view.h"
 
 /* VISUAL 1: px. */
@@ -105,6 +106,9 @@ quern_profile_page_save_lists (QuernProfilePage *self)
   if (self->event_view != NULL)
     save (self, "event-list-layout",
           quern_event_view_dup_layout (QUERN_EVENT_VIEW (self->event_view)));
+  if (self->parts_view != NULL)
+    save (self, "part-list-layout",
+          quern_parts_view_dup_layout (QUERN_PARTS_VIEW (self->parts_view)));
 }
 
 QuernHeading *

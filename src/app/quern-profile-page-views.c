@@ -144,7 +144,10 @@ make_event_view (QuernProfilePage *self)
 static GtkWidget *
 make_parts_view (QuernProfilePage *self)
 {
+  g_autoptr (GVariant) layout = g_settings_get_value (self->settings, "part-list-layout");
+
   self->parts_view = quern_parts_view_new ();
+  quern_parts_view_set_layout (QUERN_PARTS_VIEW (self->parts_view), layout);
   quern_parts_view_set_explorer (QUERN_PARTS_VIEW (self->parts_view), self->explorer);
 
   return self->parts_view;

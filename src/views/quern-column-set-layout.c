@@ -311,8 +311,13 @@ quern_column_set_dup_layout (QuernColumnSet *self)
   for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
     {
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
-      Entry entry = { quern_column_set_dup_key (self, column), 0 };
+      Entry entry = { NULL, 0 };
 
+      /* Not of the set: what a view has put there itself. */
+      if (quern_list_column_get_from (column) == NULL)
+        continue;
+
+      entry.key = quern_column_set_dup_key (self, column);
       if (is_sized (column))
         entry.width = gtk_column_view_column_get_fixed_width (column);
       if (quern_list_column_get_from (column) == self->sorted)

@@ -36,26 +36,40 @@ dup_cost (QuernExplorer *explorer,
 }
 
 static void
-append_event (GString       *markup,
+append_line (GString    *markup,
+             const char *text,
+             gboolean    is_weak)
+{
+  g_autofree char *escaped = g_markup_escape_text (text, -1);
+
+  if (is_weak)
+    g_string_append_printf (markup, "\n<span alpha=\"55%%\">%s</span>", escaped);
+  else
+    g_string_append_printf (markup, "\n%s", escaped);
+}
+
+/* Where a ratio has next to nothing below it, it is grey here, as in cells. */
+static void
+append_costs (GString       *markup,
               QuernExplorer *explorer,
               QuernNodeId    node,
-              QuernEventId   event)
+              QuernEventId   event,
+              char        *(*dup) (QuernExplorer *, QuernEventId, const gint64 *))
 {
   QuernAnalysis *analysis = quern_explorer_get_analysis (explorer);
-  g_autofree char *inclusive = NULL;
-  g_autofree char *self = NULL;
-  g_autofree char *text = NULL;
-  g_autofree char *escaped = NULL;
+  const gint64 *inclusive = quern_analysis_get_inclusive (analysis, node);
+  const gint64 *self = quern_analysis_get_self (analysis, node);
+  g_autofree char *inclusive_cost = dup (explorer, event, inclusive);
+  g_autofree char *self_cost = dup (explorer, event, self);
+  g_autofree char *both = NULL;
+  g_auto (GStrv) lines = NULL;
 
-  if (event == QUERN_NONE)
-    return;
-
-  inclusive = dup_cost (explorer, event, quern_analysis_get_inclusive (analysis, node));
-  self = dup_cost (explorer, event, quern_analysis_get_self (analysis, node));
   /* Translators: two lines of a tooltip; both texts are costs */
-  text = g_strdup_printf (_("inclusive %s\nself %s"), inclusive, self);
-  escaped = g_markup_escape_text (text, -1);
-  g_string_append_printf (markup, "\n%s", escaped);
+  both = g_strdup_printf (_("inclusive %s\nself %s"), inclusive_cost, self_cost);
+  lines = g_strsplit (both, "\n", 2);
+  append_line (markup, lines[0], quern_cost_text_is_weak (explorer, event, inclusive));
+  if (lines[1] != NULL)
+    append_line (markup, lines[1], quern_cost_text_is_weak (explorer, event, self));
 }
 
 static void
@@ -185,18 +199,6 @@ quern_node_tooltip_dup_second (QuernExplorer *explorer,
   return g_strdup_printf (_("inclusive %s\nself %s"), inclusive, self);
 }
 
-static void
-append_second (GString       *markup,
-               QuernExplorer *explorer,
-               QuernNodeId    node)
-{
-  g_autofree char *text = quern_node_tooltip_dup_second (explorer, node);
-  g_autofree char *escaped = text != NULL ? g_markup_escape_text (text, -1) : NULL;
-
-  if (escaped != NULL)
-    g_string_append_printf (markup, "\n%s", escaped);
-}
-
 static char *
 dup_markup (QuernExplorer *explorer,
             QuernNodeId    node)
@@ -205,6 +207,8 @@ dup_markup (QuernExplorer *explorer,
   g_autofree char *name = quern_analysis_dup_visible_name (analysis, node);
   g_autofree char *note = quern_node_text_note (analysis, node);
   g_autofree char *escaped = dup_start_escaped (name);
+  QuernEventId event = quern_explorer_get_event (explorer);
+  QuernEventId second = quern_explorer_get_second_event (explorer);
   GString *markup = g_string_new ("<b>");
 
   g_string_append_printf (markup, "%s</b>", escaped);
@@ -212,8 +216,10 @@ dup_markup (QuernExplorer *explorer,
   if (note != NULL)
     g_string_append_printf (markup, "\n%s", note);
 
-  append_event (markup, explorer, node, quern_explorer_get_event (explorer));
-  append_second (markup, explorer, node);
+  if (event != QUERN_NONE)
+    append_costs (markup, explorer, node, event, dup_cost);
+  if (second != QUERN_NONE && second != event)
+    append_costs (markup, explorer, node, second, dup_cost_of_base);
   append_called (markup, analysis, node);
   append_place (markup, analysis, node);
   append_noted (markup, quern_explorer_get_note (explorer, node));

@@ -253,7 +253,8 @@ quern_part_columns_update (QuernColumnSet *columns,
 
 QuernColumnSet *
 quern_part_columns_new (GtkColumnView *view,
-                        QuernExplorer *explorer)
+                        QuernExplorer *explorer,
+                        GVariant      *layout)
 {
   QuernColumnSet *columns = quern_column_set_new (view, explorer, NULL, NULL);
   GListModel *all = gtk_column_view_get_columns (view);
@@ -267,6 +268,7 @@ quern_part_columns_new (GtkColumnView *view,
       gtk_column_view_remove_column (view, old);
     }
 
+  quern_column_set_restore (columns, layout);
   for (guint i = 0; i < G_N_ELEMENTS (infos); i++)
     quern_column_set_add (columns, &infos[i], QUERN_NONE);
   gtk_column_view_insert_column (view, 0, checks);

@@ -35,6 +35,7 @@ struct _QuernPartsView
   GSignalGroup       *explorer_signals; /* owned */
   QuernPartList      *list;             /* owned */
   QuernColumnSet     *columns;          /* owned, nullable: with the explorer */
+  GVariant           *layout;           /* owned, nullable: of the columns, as they were left */
   GtkSingleSelection *selection;        /* owned */
   gboolean            is_following;     /* list and timeline are being made one */
 
@@ -385,6 +386,7 @@ quern_parts_view_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->selection, self);
   g_clear_object (&self->explorer_signals);
   g_clear_pointer (&self->columns, quern_column_set_free);
+  g_clear_pointer (&self->layout, g_variant_unref);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_PARTS_VIEW);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
@@ -553,10 +555,28 @@ quern_parts_view_set_explorer (QuernPartsView *self,
   g_set_object (&self->explorer, explorer);
   quern_part_timeline_set_explorer (self->timeline, explorer);
   if (explorer != NULL)
-    self->columns = quern_part_columns_new (self->column_view, explorer);
+    self->columns = quern_part_columns_new (self->column_view, explorer, self->layout);
   profile_changed_cb (self);
 
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPLORER]);
+}
+
+void
+quern_parts_view_set_layout (QuernPartsView *self,
+                             GVariant       *layout)
+{
+  g_return_if_fail (QUERN_IS_PARTS_VIEW (self));
+
+  g_clear_pointer (&self->layout, g_variant_unref);
+  self->layout = g_variant_ref_sink (layout);
+}
+
+GVariant *
+quern_parts_view_dup_layout (QuernPartsView *self)
+{
+  g_return_val_if_fail (QUERN_IS_PARTS_VIEW (self), NULL);
+
+  return self->columns != NULL ? quern_column_set_dup_layout (self->columns) : NULL;
 }
 
 /* Keys go to the timeline. */

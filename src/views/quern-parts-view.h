@@ -15,6 +15,10 @@ GtkWidget     *quern_parts_view_new          (void) G_GNUC_WARN_UNUSED_RESULT;
 QuernExplorer *quern_parts_view_get_explorer (QuernPartsView *self); /* nullable */
 void           quern_parts_view_set_explorer (QuernPartsView *self,
                                               QuernExplorer  *explorer);
+/* As quern_event_view_set_layout() and …_dup_layout(). */
+void           quern_parts_view_set_layout   (QuernPartsView *self,
+                                              GVariant       *layout);
+GVariant      *quern_parts_view_dup_layout   (QuernPartsView *self) G_GNUC_WARN_UNUSED_RESULT;
 void           quern_parts_view_focus        (QuernPartsView *self);
 
 G_END_DECLS

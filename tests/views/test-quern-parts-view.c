@@ -247,6 +247,47 @@ test_many (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* Columns come back in the order, with the widths, that they were left in; the column
+ * of check buttons is none of them. */
+static void
+test_layout (void)
+{
+  g_autoptr (QuernExplorer) explorer = load ("callgrind-threads-sep-combine.callgrind.out");
+  QuernPartsView *view = QUERN_PARTS_VIEW (g_object_ref_sink (quern_parts_view_new ()));
+  QuernPartsView *next = QUERN_PARTS_VIEW (g_object_ref_sink (quern_parts_view_new ()));
+  g_autoptr (GVariant) first = NULL;
+  g_autoptr (GVariant) wanted = NULL;
+  g_autoptr (GVariant) columns = NULL;
+  g_autoptr (GVariant) restored = NULL;
+  g_autoptr (GVariant) restored_columns = NULL;
+  const char *key;
+  int width;
+
+  quern_parts_view_set_explorer (view, explorer);
+  first = quern_parts_view_dup_layout (view);
+  columns = g_variant_get_child_value (first, 0);
+  g_assert_cmpuint (g_variant_n_children (columns), >=, 6);
+  g_variant_get_child (columns, 0, "(&si)", &key, &width);
+  g_assert_cmpstr (key, ==, "number");
+
+  wanted = g_variant_ref_sink (g_variant_new_parsed (
+    "([('trigger', 222), ('number', 77)], '', true)"));
+  quern_parts_view_set_layout (next, wanted);
+  quern_parts_view_set_explorer (next, explorer);
+  restored = quern_parts_view_dup_layout (next);
+  restored_columns = g_variant_get_child_value (restored, 0);
+  g_assert_cmpuint (g_variant_n_children (restored_columns), ==, g_variant_n_children (columns));
+  g_variant_get_child (restored_columns, 0, "(&si)", &key, &width);
+  g_assert_cmpstr (key, ==, "trigger");
+  g_assert_cmpint (width, ==, 222);
+  g_variant_get_child (restored_columns, 1, "(&si)", &key, &width);
+  g_assert_cmpstr (key, ==, "number");
+  g_assert_cmpint (width, ==, 77);
+
+  g_object_unref (view);
+  g_object_unref (next);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -257,6 +298,7 @@ main (int   argc,
   g_test_add_func ("/views/parts-view/actions", test_actions);
   g_test_add_func ("/views/parts-view/cursor", test_cursor);
   g_test_add_func ("/views/parts-view/many", test_many);
+  g_test_add_func ("/views/parts-view/layout", test_layout);
 
   return g_test_run ();
 }
