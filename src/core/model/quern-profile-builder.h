@@ -98,6 +98,16 @@ void                 quern_profile_builder_add_jump       (QuernProfileBuilder *
                                                            guint64              executed,
                                                            guint64              followed);
 
+/* What the file says of a function itself: SEMANTICS 2, 3. */
+void                 quern_profile_builder_state_called   (QuernProfileBuilder *self,
+                                                           QuernFunctionId      function,
+                                                           guint64              called);
+void                 quern_profile_builder_state_costs    (QuernProfileBuilder *self,
+                                                           QuernFunctionId      function,
+                                                           guint64              called,
+                                                           QuernEventId         event,
+                                                           gint64               inclusive);
+
 /* What is wrong with the input, without stopping the reading. */
 void                 quern_profile_builder_warn           (QuernProfileBuilder *self,
                                                            QuernParseError      code,

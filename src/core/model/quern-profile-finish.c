@@ -275,6 +275,9 @@ quern_profile_builder_finish (QuernProfileBuilder  *self,
   finish_functions (self);
   self->profile->events = g_object_ref (self->events);
 
+  if (self->profile->stated != NULL)
+    quern_stated_sort (self->profile->stated);
+
   if (!finish_tables (self, cancellable, error))
     return NULL;
 

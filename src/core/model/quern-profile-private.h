@@ -51,6 +51,7 @@ struct _QuernProfile
   guint32          *first_to;   /* owned: n_functions + 1 places in calls_to */
 
   QuernRecordStore *records;    /* owned */
+  GArray           *stated;     /* owned, nullable: QuernStated by function */
   GArray           *tallies;    /* owned: QuernTally by part; none for a single part */
 };
 

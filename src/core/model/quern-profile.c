@@ -41,6 +41,7 @@ free_tables (QuernProfile *self)
   g_free (self->functions);
   quern_record_store_free (self->records);
   g_clear_pointer (&self->tallies, g_array_unref);
+  g_clear_pointer (&self->stated, g_array_unref);
 }
 
 static void
@@ -413,6 +414,25 @@ quern_profile_get_call_costs (QuernProfile *self,
   g_return_val_if_fail (call < self->n_calls, NULL);
 
   return self->call_costs + (gsize) call * quern_event_set_get_n_real (self->events);
+}
+
+/**
+ * quern_profile_find_stated:
+ * @self: a profile
+ * @function: a function
+ * @stated: (out): what the file says itself of it
+ *
+ * Returns: does it say anything?
+ */
+gboolean
+quern_profile_find_stated (QuernProfile    *self,
+                           QuernFunctionId  function,
+                           QuernStated     *stated)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), FALSE);
+  g_return_val_if_fail (function < self->n_functions, FALSE);
+
+  return quern_stated_find (self->stated, function, self->part_of, stated);
 }
 
 /**

@@ -8,7 +8,7 @@
 #include "quern-event-set.h"
 #include "quern-part.h"
 #include "quern-record-cursor.h"
-#include "quern-types.h"
+#include "quern-stated.h"
 
 G_BEGIN_DECLS
 
@@ -77,6 +77,11 @@ const gint64       *quern_profile_get_total           (QuernProfile    *self);
 const gint64       *quern_profile_get_self_total      (QuernProfile    *self);
 const gint64       *quern_profile_get_self            (QuernProfile    *self,
                                                        QuernFunctionId  function);
+
+/* Where the file says itself what a function costs and how often it is called. */
+gboolean            quern_profile_find_stated         (QuernProfile    *self,
+                                                       QuernFunctionId  function,
+                                                       QuernStated     *stated);
 
 /* Calls, sorted by caller, then callee. */
 guint               quern_profile_get_n_calls         (QuernProfile    *self);

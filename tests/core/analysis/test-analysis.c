@@ -97,6 +97,39 @@ test_recursion (void)
   assert_node (analysis, "main", 1, 10, 0, 0);
 }
 
+/* What the file says of a function itself is right, in all of its parts that count. */
+static void
+test_stated (void)
+{
+  Graph graph = graph_begin (2);
+  const gint64 costs[] = { 5, 50 };
+  const gboolean chosen[] = { TRUE, FALSE };
+  QuernFunctionId f = graph_add_function (&graph, "f");
+  QuernFunctionId main = graph_add_function (&graph, "main");
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (QuernProfile) first = NULL;
+  g_autoptr (QuernAnalysis) analysis = NULL;
+  g_autoptr (QuernAnalysis) of_first = NULL;
+
+  graph_add_self (&graph, f, costs);
+  graph_add_call (&graph, main, f, 3, costs);
+  quern_profile_builder_state_called (graph.builder, main, 1);
+  quern_profile_builder_state_costs (graph.builder, f, 4, 0, 7);
+  quern_profile_builder_begin_part (graph.builder);
+  graph_add_self (&graph, f, costs);
+  quern_profile_builder_state_costs (graph.builder, f, G_MAXUINT64, 0, G_MAXINT64);
+  profile = graph_finish (&graph);
+  first = quern_profile_select_parts (profile, chosen, NULL, NULL);
+  analysis = analyse (profile);
+  of_first = analyse (first);
+
+  assert_node (analysis, "f", 10, G_MAXINT64, G_MAXUINT64, 0);
+  g_assert_cmpint (quern_analysis_get_inclusive (analysis, f)[1], ==, 100);
+  assert_node (analysis, "main", 0, 5, 1, 0);
+  assert_node (of_first, "f", 5, 7, 4, 0);
+  assert_node (of_first, "main", 0, 5, 1, 0);
+}
+
 static void
 test_saturation (void)
 {
@@ -519,6 +552,7 @@ main (int    argc,
   g_test_add_func ("/analysis/analysis/larger-side", test_larger_side);
   g_test_add_func ("/analysis/analysis/events-apart", test_events_apart);
   g_test_add_func ("/analysis/analysis/recursion", test_recursion);
+  g_test_add_func ("/analysis/analysis/stated", test_stated);
   g_test_add_func ("/analysis/analysis/saturation", test_saturation);
   g_test_add_func ("/analysis/analysis/wide-sums", test_wide_sums);
   g_test_add_func ("/analysis/analysis/empty", test_empty);

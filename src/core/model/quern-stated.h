@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-types.h"
+
+G_BEGIN_DECLS
+
+/* What a file says itself of a function, where other formats leave it to be
+ * added up: it knows better, since calls may miss something and, in a
+ * recursion, hold the same cost several times. */
+typedef struct
+{
+  QuernFunctionId function;
+  guint           part;
+  QuernEventId    event;     /* of the inclusive cost; QUERN_NONE if the file has none */
+  guint64         called;    /* recursive calls included */
+  gint64          inclusive; /* what is spent again in a recursion counts once */
+} QuernStated;
+
+GArray  *quern_stated_new  (void) G_GNUC_WARN_UNUSED_RESULT;
+void     quern_stated_sort (GArray          *self);
+gboolean quern_stated_find (GArray          *self,
+                            QuernFunctionId  function,
+                            const guint     *part_of,
+                            QuernStated     *sum);
+
+G_END_DECLS
