@@ -31,6 +31,7 @@ input          input          input     65536
 layout-answer  layout-answer  layout    8192
 layout-request layout-request layout    8192
 names          names          names     2048
+webgrind       webgrind       input     4096
 '
 
 print_row ()

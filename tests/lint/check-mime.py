@@ -30,6 +30,7 @@ CASES = [
     ("profile", PROFILE, OURS),
     ("profile.callgrind", BARE_PROFILE, OURS),
     ("profile.dat", CACHEGRIND, OURS),
+    ("cachegrind.out.4711.webgrind", "\7\0\0\0", "application/x-webgrind"),
     ("notes", PROSE, "text/plain"),
     ("callgrind.txt", PROSE, "text/plain"),
 ]

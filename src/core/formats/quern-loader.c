@@ -5,6 +5,7 @@
 #include "quern-callgrind-reader.h"
 #include "quern-config.h"
 #include "quern-file-kind.h"
+#include "quern-webgrind-reader.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -13,6 +14,7 @@
 
 static const QuernReader * const readers[] = {
   &quern_callgrind_reader,
+  &quern_webgrind_reader,
 };
 
 /* How many read one file side by side; 0: as many as there are processors. */

@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-webgrind-file.h"
+
+#include "quern-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define WORD sizeof (guint32)
+#define HEADER_SIZE (3 * WORD)
+#define CALL_SIZE (4 * WORD)
+
+/* An invocation's words: version 3 has no inclusive cost. */
+#define N_INVOCATION_WORDS(version) ((version) == 3 ? 7u : 8u)
+
+/* There is no line to name: these files are not text. */
+G_GNUC_PRINTF (3, 4)
+static gboolean
+fail (GError           **error,
+      QuernParseError    code,
+      const char        *format,
+      ...)
+{
+  va_list arguments;
+
+  va_start (arguments, format);
+  g_propagate_error (error, quern_parse_error_new_valist (code, (QuernLocation) { 0, 0, 0 },
+                                                          format, arguments));
+  va_end (arguments);
+
+  return FALSE;
+}
+
+static guint32
+read_word (const QuernWebgrindFile *self,
+           gsize                    at)
+{
+  guint32 word;
+
+  memcpy (&word, self->bytes + at, WORD);
+
+  return GUINT32_FROM_LE (word);
+}
+
+/**
+ * quern_webgrind_file_open:
+ * @self: (out): what is where
+ * @bytes: (array length=size): all of the file; must outlive @self
+ * @size: how many
+ * @error: return location
+ *
+ * Reads the beginning. Headers whose place is not known, since the writer was
+ * stopped, or which lie behind the end, are missing, and that is no error.
+ *
+ * Returns: %FALSE with a %QUERN_PARSE_ERROR if it cannot be read
+ */
+gboolean
+quern_webgrind_file_open (QuernWebgrindFile  *self,
+                          const guint8       *bytes,
+                          gsize               size,
+                          GError            **error)
+{
+  guint32 headers_at;
+
+  *self = (QuernWebgrindFile) { .bytes = bytes, .size = size };
+  if (size < HEADER_SIZE)
+    return fail (error, QUERN_PARSE_ERROR_DAMAGED,
+                 _("the file is cut: it ends in the first %u bytes"), (guint) HEADER_SIZE);
+
+  self->version = read_word (self, 0);
+  headers_at = read_word (self, WORD);
+  self->n_functions = read_word (self, 2 * WORD);
+  if (self->version < QUERN_WEBGRIND_OLDEST || self->version > QUERN_WEBGRIND_NEWEST)
+    return fail (error, QUERN_PARSE_ERROR_UNSUPPORTED,
+                 _("version %u of webgrind's files is not known"), self->version);
+  if (self->n_functions > (size - HEADER_SIZE) / WORD)
+    return fail (error, QUERN_PARSE_ERROR_DAMAGED,
+                 _("the file is cut or damaged: %u functions do not fit into its %u "
+                   "bytes"), self->n_functions, (guint) size);
+
+  self->records_at = HEADER_SIZE + self->n_functions * WORD;
+  self->has_headers = headers_at != 0 && headers_at <= size;
+  if (self->has_headers && headers_at < self->records_at)
+    return fail (error, QUERN_PARSE_ERROR_DAMAGED,
+                 _("the headers cannot lie at byte %u, in the list of functions"), headers_at);
+
+  self->headers_at = self->has_headers ? headers_at : size;
+  self->records_end = self->headers_at;
+
+  return TRUE;
+}
+
+/* Where the next thing of a record begins. */
+typedef struct
+{
+  const QuernWebgrindFile *file;
+  guint32                  function;
+  gsize                    at;
+} Cursor;
+
+static gboolean
+set_cut (const Cursor  *cursor,
+         GError       **error)
+{
+  return fail (error, QUERN_PARSE_ERROR_DAMAGED,
+               _("the file is cut or damaged: function %u reaches beyond byte %u"),
+               cursor->function, (guint) cursor->file->records_end);
+}
+
+static gboolean
+take_words (Cursor   *cursor,
+            guint32  *words,
+            guint     n,
+            GError  **error)
+{
+  if (cursor->file->records_end - cursor->at < n * WORD)
+    return set_cut (cursor, error);
+
+  for (guint i = 0; i < n; i++)
+    words[i] = read_word (cursor->file, cursor->at + i * WORD);
+  cursor->at += n * WORD;
+
+  return TRUE;
+}
+
+static gboolean
+take_list (Cursor             *cursor,
+           QuernWebgrindList  *list,
+           guint32             n,
+           gsize               item_size,
+           GError            **error)
+{
+  if (n > (cursor->file->records_end - cursor->at) / item_size)
+    return set_cut (cursor, error);
+
+  *list = (QuernWebgrindList) { cursor->at, n };
+  cursor->at += n * item_size;
+
+  return TRUE;
+}
+
+static gboolean
+take_text (Cursor      *cursor,
+           const char **text,
+           gsize       *length,
+           GError     **error)
+{
+  const char *start = (const char *) cursor->file->bytes + cursor->at;
+  const char *end = memchr (start, '\n', cursor->file->records_end - cursor->at);
+
+  if (end == NULL)
+    return set_cut (cursor, error);
+
+  cursor->at += (gsize) (end - start) + 1;
+  while (start < end && g_ascii_isspace (*start))
+    start++;
+  while (start < end && g_ascii_isspace (end[-1]))
+    end--;
+  *text = start;
+  *length = (gsize) (end - start);
+
+  return TRUE;
+}
+
+/* Version 3 and 4 keep every single invocation. */
+static gboolean
+take_old_numbers (Cursor               *cursor,
+                  QuernWebgrindRecord  *record,
+                  GError              **error)
+{
+  const guint32 version = cursor->file->version;
+  const guint n = version == 3 ? 3 : 4;
+  guint32 words[4];
+
+  if (!take_words (cursor, words, n, error))
+    return FALSE;
+
+  record->self = words[0];
+  record->has_inclusive = version >= 4;
+  record->inclusive = record->has_inclusive ? words[1] : 0;
+  record->called = words[n - 1];
+
+  return take_list (cursor, &record->invocations, record->called,
+                    N_INVOCATION_WORDS (version) * WORD, error);
+}
+
+static gboolean
+take_numbers (Cursor               *cursor,
+              QuernWebgrindRecord  *record,
+              GError              **error)
+{
+  const guint32 version = cursor->file->version;
+  guint32 words[5] = { 0 };
+
+  if (version >= 7 && !take_words (cursor, &record->line, 1, error))
+    return FALSE;
+  if (!take_words (cursor, words, version == 5 ? 4 : 5, error))
+    return FALSE;
+
+  record->self = words[0];
+  record->inclusive = words[1];
+  record->has_inclusive = TRUE;
+  record->called = words[2];
+
+  return take_list (cursor, &record->called_from, words[3], CALL_SIZE, error) &&
+         take_list (cursor, &record->sub_calls, words[4], CALL_SIZE, error);
+}
+
+/* Where the record of a function lies, as the file says. */
+gsize
+quern_webgrind_file_get_address (const QuernWebgrindFile *self,
+                                 guint32                  function)
+{
+  g_return_val_if_fail (function < self->n_functions, 0);
+
+  return read_word (self, HEADER_SIZE + function * WORD);
+}
+
+/**
+ * quern_webgrind_file_read_record:
+ * @self: a file
+ * @function: its number, less than n_functions
+ * @at: where it lies; may be anywhere
+ * @record: (out): what the file says of it
+ * @error: return location
+ *
+ * Returns: %FALSE with a %QUERN_PARSE_ERROR if the record is not whole
+ */
+gboolean
+quern_webgrind_file_read_record (const QuernWebgrindFile  *self,
+                                 guint32                   function,
+                                 gsize                     at,
+                                 QuernWebgrindRecord      *record,
+                                 GError                  **error)
+{
+  Cursor cursor = { self, function, at };
+
+  g_return_val_if_fail (function < self->n_functions, FALSE);
+
+  *record = (QuernWebgrindRecord) { 0 };
+  if (at < self->records_at || at > self->records_end)
+    return fail (error, QUERN_PARSE_ERROR_DAMAGED,
+                 _("the file is damaged: function %u cannot lie at byte %u"),
+                 function, (guint) at);
+
+  if (!(self->version <= 4 ? take_old_numbers (&cursor, record, error)
+                           : take_numbers (&cursor, record, error)) ||
+      !take_text (&cursor, &record->file, &record->file_length, error) ||
+      !take_text (&cursor, &record->name, &record->name_length, error))
+    return FALSE;
+
+  record->end = cursor.at;
+
+  return TRUE;
+}
+
+/* A call of a record's lists; index less than their number. */
+QuernWebgrindCall
+quern_webgrind_file_get_call (const QuernWebgrindFile *self,
+                              const QuernWebgrindList *calls,
+                              guint32                  index)
+{
+  const gsize at = calls->at + index * CALL_SIZE;
+
+  return (QuernWebgrindCall) {
+    .function = read_word (self, at),
+    .line = read_word (self, at + WORD),
+    .count = read_word (self, at + 2 * WORD),
+    .cost = read_word (self, at + 3 * WORD),
+  };
+}
+
+/* What one invocation of version 3 or 4 says of its calls: to be checked. */
+QuernWebgrindList
+quern_webgrind_file_get_sub_calls (const QuernWebgrindFile *self,
+                                   const QuernWebgrindList *invocations,
+                                   guint32                  index)
+{
+  const guint n_words = N_INVOCATION_WORDS (self->version);
+  const gsize at = invocations->at + (index + 1) * n_words * WORD;
+
+  return (QuernWebgrindList) { read_word (self, at - WORD), read_word (self, at - 2 * WORD) };
+}
+
+/* One of them, which must lie in the file. */
+QuernWebgrindCall
+quern_webgrind_file_get_sub_call (const QuernWebgrindFile *self,
+                                  const QuernWebgrindList *sub_calls,
+                                  guint32                  index)
+{
+  const gsize at = sub_calls->at + index * CALL_SIZE;
+
+  return (QuernWebgrindCall) {
+    .function = read_word (self, at),
+    .line = read_word (self, at + 2 * WORD),
+    .count = 1,
+    .cost = read_word (self, at + 3 * WORD),
+  };
+}

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-parse-error.h"
+
+G_BEGIN_DECLS
+
+/* Where things lie in one of webgrind's preprocessed files: numbers of 32 bits,
+ * little endian, and text that ends with its line. SEMANTICS 3 has the layout. */
+
+#define QUERN_WEBGRIND_OLDEST 3
+#define QUERN_WEBGRIND_NEWEST 8
+
+/* The caller of what was not called. */
+#define QUERN_WEBGRIND_NOBODY G_MAXUINT32
+
+typedef struct
+{
+  const guint8 *bytes;       /* borrowed */
+  gsize         size;
+  guint32       version;
+  guint32       n_functions;
+  gsize         records_at;
+  gsize         records_end; /* nothing of a record lies behind it */
+  gsize         headers_at;  /* size if there are none */
+  gboolean      has_headers; /* does the file say where they are? */
+} QuernWebgrindFile;
+
+/* So many calls, one behind the other. */
+typedef struct
+{
+  gsize   at;
+  guint32 n;
+} QuernWebgrindList;
+
+/* Of one function. */
+typedef struct
+{
+  guint32           line;          /* 0: not known */
+  guint32           self;
+  guint32           inclusive;     /* what is spent again in a recursion counts again */
+  gboolean          has_inclusive;
+  guint32           called;
+  QuernWebgrindList invocations;   /* version 3 and 4 */
+  QuernWebgrindList called_from;   /* from version 5 */
+  QuernWebgrindList sub_calls;     /* from version 6 */
+  const char       *file;          /* borrowed, any bytes, not terminated */
+  gsize             file_length;
+  const char       *name;          /* borrowed, any bytes, not terminated */
+  gsize             name_length;
+  gsize             end;           /* behind it */
+} QuernWebgrindRecord;
+
+typedef struct
+{
+  guint32 function; /* who calls, or is called; QUERN_WEBGRIND_NOBODY */
+  guint32 line;
+  guint32 count;
+  guint32 cost;
+} QuernWebgrindCall;
+
+gboolean          quern_webgrind_file_open         (QuernWebgrindFile        *self,
+                                                    const guint8             *bytes,
+                                                    gsize                     size,
+                                                    GError                  **error);
+gsize             quern_webgrind_file_get_address  (const QuernWebgrindFile  *self,
+                                                    guint32                   function);
+gboolean          quern_webgrind_file_read_record  (const QuernWebgrindFile  *self,
+                                                    guint32                   function,
+                                                    gsize                     at,
+                                                    QuernWebgrindRecord      *record,
+                                                    GError                  **error);
+QuernWebgrindCall quern_webgrind_file_get_call     (const QuernWebgrindFile  *self,
+                                                    const QuernWebgrindList  *calls,
+                                                    guint32                   index);
+QuernWebgrindList quern_webgrind_file_get_sub_calls (const QuernWebgrindFile *self,
+                                                    const QuernWebgrindList  *invocations,
+                                                    guint32                   index);
+QuernWebgrindCall quern_webgrind_file_get_sub_call (const QuernWebgrindFile  *self,
+                                                    const QuernWebgrindList  *sub_calls,
+                                                    guint32                   index);
+
+G_END_DECLS

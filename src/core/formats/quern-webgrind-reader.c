@@ -1,0 +1,548 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-webgrind-reader.h"
+
+#include "quern-config.h"
+#include "quern-memory.h"
+#include "quern-scanner.h"
+#include "quern-webgrind-file.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <string.h>
+
+#define STEPS_PER_CHECK 4096
+
+/* Σ self below this part of the summary is missing something. */
+#define NEARLY_ALL 0.9
+
+/* An edited name is not longer or shorter by more bytes. */
+#define MAX_SHIFT 4096
+
+/* The name of the event in files whose headers are lost. */
+#define UNKNOWN_EVENT "Cost"
+
+/* While a file is turned into a profile. */
+typedef struct
+{
+  QuernWebgrindFile    file;
+  QuernProfileBuilder *builder;    /* borrowed */
+  GCancellable        *cancellable; /* borrowed, nullable */
+  QuernFunctionId     *functions;  /* owned: by number */
+  QuernFileId         *files;      /* owned: by number of the function, where its source lies */
+  gsize               *places;     /* owned: by number, where the record lies */
+  gssize               shift;      /* so far before the place that the file says */
+  QuernEventId         event;
+  guint                n_runs;     /* of which the headers have a summary */
+  gint64               summary;    /* Σ of them */
+  gint64               self_total;
+  guint64              n_sub_calls; /* version 3 and 4: of all invocations so far */
+  guint64              n_steps;
+} Reading;
+
+static void
+reading_clear (Reading *self)
+{
+  g_free (self->functions);
+  g_free (self->files);
+  g_free (self->places);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reading, reading_clear)
+
+static const QuernLocation nowhere = { 0, 0, 0 };
+
+/* Headers */
+
+/* The cost that webgrind has kept is the first. */
+static char *
+dup_first_word (const char *value)
+{
+  return g_strndup (value, strcspn (value, " \t"));
+}
+
+static void
+add_summary (Reading    *self,
+             const char *value)
+{
+  g_autofree char *word = dup_first_word (value);
+  gint64 cost;
+
+  if (!quern_parse_whole (word, &cost) || cost < 0)
+    {
+      quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_NUMBER, nowhere, "%s",
+                                  _("the headers' “summary:” is no number"));
+      return;
+    }
+
+  self->n_runs++;
+  if (__builtin_add_overflow (self->summary, cost, &self->summary))
+    self->summary = G_MAXINT64;
+}
+
+static void
+read_header (Reading     *self,
+             const char  *line,
+             char       **event)
+{
+  const char *colon = strstr (line, ": ");
+  const char *value = colon != NULL ? colon + 2 : NULL;
+
+  if (value == NULL)
+    return;
+
+  if (g_str_has_prefix (line, "creator: "))
+    quern_profile_builder_set_creator (self->builder, value);
+  else if (g_str_has_prefix (line, "cmd: "))
+    quern_profile_builder_set_command (self->builder, value);
+  else if (g_str_has_prefix (line, "summary: "))
+    add_summary (self, value);
+  else if (g_str_has_prefix (line, "events: ") && *event == NULL && *value != '\0')
+    *event = dup_first_word (value);
+}
+
+/* Returns: (transfer full): the event's name, valid UTF-8 */
+static char *
+read_headers (Reading *self)
+{
+  const char *at = (const char *) self->file.bytes + self->file.headers_at;
+  const char *end = (const char *) self->file.bytes + self->file.size;
+  g_autofree char *event = NULL;
+
+  while (at < end)
+    {
+      const char *newline = memchr (at, '\n', (gsize) (end - at));
+      const char *stop = newline != NULL ? newline : end;
+      g_autofree char *line = g_strndup (at, (gsize) (stop - at));
+
+      read_header (self, g_strchomp (line), &event);
+      at = stop + 1;
+    }
+
+  return event != NULL && *event != '\0' ? g_utf8_make_valid (event, -1)
+                                         : g_strdup (UNKNOWN_EVENT);
+}
+
+static void
+begin_part (Reading *self)
+{
+  g_autofree char *event = read_headers (self);
+  QuernPart *part = quern_profile_builder_begin_part (self->builder);
+
+  self->event = quern_profile_builder_add_event (self->builder, event);
+  quern_profile_builder_set_columns (self->builder, &self->event, 1);
+  if (self->n_runs > 0)
+    {
+      part->summary = g_new0 (gint64, self->event + 1);
+      part->summary[self->event] = self->summary;
+    }
+
+  if (!self->file.has_headers)
+    quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_DAMAGED, nowhere, "%s",
+                                _("the headers are missing: the writer was stopped, "
+                                  "or the file is cut"));
+  else if (self->n_runs == 0)
+    quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_INCONSISTENT, nowhere, "%s",
+                                _("the headers have no “summary:”: the total is the sum of "
+                                  "the functions' own costs"));
+  else if (self->n_runs > 1)
+    quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_INCONSISTENT, nowhere,
+                                _("the file holds %u runs, one appended to the other: "
+                                  "their costs are added up"), self->n_runs);
+}
+
+/* Functions */
+
+static gboolean
+is_cancelled (Reading  *self,
+              GError  **error)
+{
+  return self->n_steps++ % STEPS_PER_CHECK == 0 &&
+         g_cancellable_set_error_if_cancelled (self->cancellable, error);
+}
+
+/* If somebody has edited a name and made it longer or shorter, what comes behind it
+ * lies elsewhere than the file says: directly behind the record before. */
+static gboolean
+read_moved_record (Reading              *self,
+                   guint32               number,
+                   gsize                 expected,
+                   QuernWebgrindRecord  *record)
+{
+  const gsize address = quern_webgrind_file_get_address (&self->file, number);
+  const gssize shift = (gssize) address - (gssize) expected;
+  const gsize records_end = self->file.records_end;
+  const gssize end = (gssize) self->file.headers_at - shift;
+
+  if (number == 0 || shift == 0 || ABS (shift) > MAX_SHIFT)
+    return FALSE;
+
+  self->file.records_end = (gsize) CLAMP (end, 0, (gssize) self->file.size);
+  if (!quern_webgrind_file_read_record (&self->file, number, expected, record, NULL))
+    {
+      self->file.records_end = records_end;
+      return FALSE;
+    }
+
+  if (self->shift == 0)
+    quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_DAMAGED, nowhere,
+                                _("functions from number %u on do not lie where the file says: "
+                                  "it has been edited"), number);
+  self->shift = shift;
+
+  return TRUE;
+}
+
+/* Finds a record, where the one before ends at @expected. */
+static gboolean
+find_record (Reading              *self,
+             guint32               number,
+             gsize                 expected,
+             QuernWebgrindRecord  *record,
+             GError              **error)
+{
+  const gsize address = quern_webgrind_file_get_address (&self->file, number);
+  g_autoptr (GError) local_error = NULL;
+
+  self->places[number] = address;
+  if (self->shift == 0 &&
+      quern_webgrind_file_read_record (&self->file, number, address, record, &local_error))
+    return TRUE;
+
+  self->places[number] = expected;
+  if (read_moved_record (self, number, expected, record))
+    return TRUE;
+
+  if (local_error == NULL)
+    return quern_webgrind_file_read_record (&self->file, number, address, record, error);
+
+  g_propagate_error (error, g_steal_pointer (&local_error));
+
+  return FALSE;
+}
+
+static gboolean
+read_names (Reading  *self,
+            GError  **error)
+{
+  const guint32 n = self->file.n_functions;
+  QuernStringId no_name = quern_profile_builder_add_string (self->builder, "", 0);
+  QuernObjectId object = quern_profile_builder_add_object (self->builder, no_name);
+  gsize expected = self->file.records_at;
+
+  self->functions = g_try_new (QuernFunctionId, MAX (n, 1));
+  self->files = g_try_new (QuernFileId, MAX (n, 1));
+  self->places = g_try_new (gsize, MAX (n, 1));
+  if (self->functions == NULL || self->files == NULL || self->places == NULL)
+    {
+      quern_memory_set_out (error);
+      return FALSE;
+    }
+
+  for (guint32 i = 0; i < n; i++)
+    {
+      QuernWebgrindRecord record;
+      QuernStringId file;
+      QuernStringId name;
+
+      if (is_cancelled (self, error) ||
+          !find_record (self, i, expected, &record, error))
+        return FALSE;
+
+      expected = record.end;
+      file = quern_profile_builder_add_string (self->builder, record.file, record.file_length);
+      name = quern_profile_builder_add_string (self->builder, record.name, record.name_length);
+      self->files[i] = quern_profile_builder_add_file (self->builder, file);
+      self->functions[i] = quern_profile_builder_add_function (self->builder, object,
+                                                               self->files[i], name);
+      if (record.line > 0 && record.line <= G_MAXINT32)
+        quern_profile_builder_set_line (self->builder, self->functions[i], record.line);
+      if (!quern_profile_builder_check (self->builder, error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* Calls */
+
+static void
+add_call (Reading                 *self,
+          guint32                  caller,
+          guint32                  callee,
+          const QuernWebgrindCall *call)
+{
+  const guint32 n = self->file.n_functions;
+  const gint64 cost = call->cost;
+  QuernPlace where;
+
+  if (caller >= n || callee >= n)
+    {
+      quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_REFERENCE, nowhere,
+                                  _("a call of function %u, which is not in the file, "
+                                    "is left out"), callee >= n ? callee : caller);
+      return;
+    }
+
+  where = (QuernPlace) { self->files[caller], call->line, 0 };
+  quern_profile_builder_begin_function (self->builder, self->functions[caller]);
+  quern_profile_builder_add_call (self->builder, &where, self->functions[callee],
+                                  &(QuernPlace) { self->files[callee], 0, 0 }, call->count,
+                                  &cost, 1);
+}
+
+/* What one invocation calls. Blocks of calls do not overlap: together they are no
+ * longer than the file, whatever the invocations say. */
+static gboolean
+read_sub_calls (Reading                  *self,
+                guint32                   caller,
+                const QuernWebgrindList  *sub_calls,
+                gint64                   *recursive,
+                GError                  **error)
+{
+  const gsize end = self->file.records_end;
+
+  if (sub_calls->n > 0 && sub_calls->at > end)
+    {
+      quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_DAMAGED, nowhere,
+                                  _("calls of function %u would lie at byte %u, behind the "
+                                    "end, and are left out"), caller, (guint) sub_calls->at);
+      return TRUE;
+    }
+
+  self->n_sub_calls += sub_calls->n;
+  if (sub_calls->n > 0 &&
+      (sub_calls->n > (end - sub_calls->at) / sizeof (QuernWebgrindCall) ||
+       self->n_sub_calls > end / sizeof (QuernWebgrindCall)))
+    {
+      quern_parse_error_set (error, QUERN_PARSE_ERROR_DAMAGED, nowhere,
+                             _("the file is cut or damaged: the calls of function %u do not "
+                               "fit into it"), caller);
+      return FALSE;
+    }
+
+  for (guint32 i = 0; i < sub_calls->n; i++)
+    {
+      QuernWebgrindCall call = quern_webgrind_file_get_sub_call (&self->file, sub_calls, i);
+
+      if (is_cancelled (self, error))
+        return FALSE;
+      if (call.function == caller)
+        *recursive += call.cost;
+      add_call (self, caller, call.function, &call);
+    }
+
+  return TRUE;
+}
+
+static gboolean
+read_invocations (Reading                    *self,
+                  guint32                     function,
+                  const QuernWebgrindRecord  *record,
+                  gint64                     *recursive,
+                  GError                    **error)
+{
+  for (guint32 i = 0; i < record->invocations.n; i++)
+    {
+      QuernWebgrindList sub_calls =
+        quern_webgrind_file_get_sub_calls (&self->file, &record->invocations, i);
+
+      if (is_cancelled (self, error) ||
+          !read_sub_calls (self, function, &sub_calls, recursive, error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* Version 5 has only the callers of a function; later ones may have merged two of
+ * them into one, and have what it calls. */
+static gboolean
+read_calls (Reading                    *self,
+            guint32                     function,
+            const QuernWebgrindRecord  *record,
+            gint64                     *recursive,
+            GError                    **error)
+{
+  const gboolean from_callers = self->file.version == 5;
+  const QuernWebgrindList *calls = from_callers ? &record->called_from : &record->sub_calls;
+
+  for (guint32 i = 0; i < calls->n; i++)
+    {
+      QuernWebgrindCall call = quern_webgrind_file_get_call (&self->file, calls, i);
+
+      if (is_cancelled (self, error))
+        return FALSE;
+      if (call.function == function)
+        *recursive += call.cost;
+      if (from_callers)
+        add_call (self, call.function, function, &call);
+      else
+        add_call (self, function, call.function, &call);
+    }
+
+  return TRUE;
+}
+
+static gboolean
+read_function (Reading  *self,
+               guint32   number,
+               GError  **error)
+{
+  const QuernFunctionId function = self->functions[number];
+  QuernWebgrindRecord record;
+  QuernPlace where;
+  gint64 recursive = 0;
+  gint64 cost;
+
+  if (!quern_webgrind_file_read_record (&self->file, number, self->places[number], &record,
+                                        error))
+    return FALSE;
+
+  where = (QuernPlace) { self->files[number], record.line <= G_MAXINT32 ? record.line : 0, 0 };
+  cost = record.self;
+  self->self_total += cost;
+  quern_profile_builder_begin_function (self->builder, function);
+  quern_profile_builder_add_cost (self->builder, &where, &cost, 1);
+
+  if (!read_invocations (self, number, &record, &recursive, error) ||
+      !read_calls (self, number, &record, &recursive, error))
+    return FALSE;
+
+  if (record.has_inclusive)
+    quern_profile_builder_state_costs (self->builder, function, record.called, self->event,
+                                       MAX ((gint64) record.inclusive - recursive, cost));
+  else
+    quern_profile_builder_state_called (self->builder, function, record.called);
+
+  return quern_profile_builder_check (self->builder, error);
+}
+
+/* Sums of 32 bits begin again at 0 when they are full, and nobody noted it. */
+static void
+compare_to_summary (Reading *self)
+{
+  if (self->n_runs == 0 ||
+      (double) self->self_total >= NEARLY_ALL * (double) self->summary)
+    return;
+
+  if (self->summary > G_MAXUINT32)
+    quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_OVERFLOW, nowhere,
+                                _("the headers tell of a cost of %" PRIi64 ", and the "
+                                  "functions of %" PRIi64 " only: webgrind's sums of 32 "
+                                  "bits have begun again at 0"), self->summary, self->self_total);
+  else
+    quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_INCONSISTENT, nowhere,
+                                _("the headers tell of a cost of %" PRIi64 ", and the "
+                                  "functions of %" PRIi64 " only"),
+                                self->summary, self->self_total);
+}
+
+static gboolean
+read_all (Reading  *self,
+          GError  **error)
+{
+  begin_part (self);
+  if (!read_names (self, error))
+    return FALSE;
+
+  for (guint32 i = 0; i < self->file.n_functions; i++)
+    {
+      if (!read_function (self, i, error))
+        return FALSE;
+    }
+  compare_to_summary (self);
+
+  return TRUE;
+}
+
+/* The reader */
+
+/* Records may lie anywhere: all of the file is needed at once. */
+static GByteArray *
+read_bytes (QuernInput     *input,
+            QuernProgress  *progress,
+            GCancellable   *cancellable,
+            GError        **error)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  const char *start;
+  gsize length;
+
+  do
+    {
+      if (!quern_input_next_block (input, &start, &length, progress, cancellable, error))
+        return NULL;
+      if (length > G_MAXUINT - 1 - bytes->len)
+        {
+          quern_parse_error_set (error, QUERN_PARSE_ERROR_LIMIT, nowhere, "%s",
+                                 _("webgrind's numbers reach as far as 4 GiB: "
+                                   "the file is larger"));
+          return NULL;
+        }
+      if (!quern_memory_ensure (2 * (guint64) length, error))
+        return NULL;
+      g_byte_array_append (bytes, (const guint8 *) start, (guint) length);
+    }
+  while (length > 0);
+
+  return g_steal_pointer (&bytes);
+}
+
+static gboolean
+webgrind_read (QuernInput           *input,
+               QuernProfileBuilder  *builder,
+               QuernProgress        *progress,
+               GCancellable         *cancellable,
+               GError              **error)
+{
+  g_autoptr (GByteArray) bytes = read_bytes (input, progress, cancellable, error);
+  g_auto (Reading) reading = { .builder = builder, .cancellable = cancellable };
+
+  if (bytes == NULL)
+    return FALSE;
+  if (quern_input_get_damage (input) != NULL)
+    {
+      quern_parse_error_set (error, QUERN_PARSE_ERROR_DAMAGED, nowhere, "%s",
+                             quern_input_get_damage (input));
+      return FALSE;
+    }
+
+  quern_profile_builder_set_format (builder, QUERN_FORMAT_WEBGRIND);
+
+  return quern_webgrind_file_open (&reading.file, bytes->data, bytes->len, error) &&
+         read_all (&reading, error);
+}
+
+static guint32
+get_word (const char *head,
+          guint       index)
+{
+  guint32 word;
+
+  memcpy (&word, head + 4 * index, sizeof word);
+
+  return GUINT32_FROM_LE (word);
+}
+
+/* By its version; or, if that is of no known one, by the place of the first
+ * function, which is directly behind the places of all of them. */
+static int
+webgrind_sniff (const char *head,
+                gsize       length)
+{
+  if (length >= 4 && get_word (head, 0) >= QUERN_WEBGRIND_OLDEST &&
+      get_word (head, 0) <= QUERN_WEBGRIND_NEWEST)
+    return 90;
+  if (length >= 16 && get_word (head, 2) > 0 && get_word (head, 2) < G_MAXUINT32 / 4 - 3 &&
+      get_word (head, 3) == 12 + 4 * get_word (head, 2))
+    return 90;
+
+  return 0;
+}
+
+const QuernReader quern_webgrind_reader = {
+  .name = "webgrind",
+  .sniff = webgrind_sniff,
+  .read = webgrind_read,
+};

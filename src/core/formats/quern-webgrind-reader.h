@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-reader.h"
+
+G_BEGIN_DECLS
+
+/* What webgrind makes of an Xdebug profile, versions 3 to 8: SEMANTICS 3. */
+extern const QuernReader quern_webgrind_reader;
+
+G_END_DECLS

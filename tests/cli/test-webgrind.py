@@ -1,0 +1,266 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Hold what quern-report makes of webgrind's files against a decoder of its own.
+
+    test-webgrind.py QUERN_REPORT DATA
+
+The files are genuine: written by each version of webgrind. Damaged ones are made of them.
+"""
+import collections
+import glob
+import json
+import os
+import struct
+import sys
+import tempfile
+
+from runner import Report
+
+WORD = 1 << 32
+
+
+class Decoded:
+    """One file, read strictly, from the grammar of the format."""
+
+    def __init__(self, data):
+        self.data = data
+        self.version, headers_at, n_functions = struct.unpack_from("<3I", data)
+        self.functions = []
+        self.calls = collections.defaultdict(lambda: [0, 0])
+        for number in range(n_functions):
+            self.read_function(number, *struct.unpack_from("<I", data, 12 + 4 * number))
+        self.headers = data[headers_at:].decode().split("\n")
+
+    def take(self, n):
+        words = struct.unpack_from(f"<{n}I", self.data, self.at)
+        self.at += 4 * n
+        return words
+
+    def take_text(self):
+        end = self.data.index(b"\n", self.at)
+        text = self.data[self.at:end].decode()
+        self.at = end + 1
+        return text
+
+    def add_call(self, caller, callee, count, cost):
+        call = self.calls[caller, callee]
+        call[0] += count
+        call[1] += cost
+
+    def read_old(self, number):
+        """Versions 3 and 4: each invocation for itself."""
+        own, *rest, n = self.take(3 if self.version == 3 else 4)
+        for _ in range(n):
+            *_, n_calls, address = self.take(7 if self.version == 3 else 8)
+            for call in range(n_calls):
+                callee, _, _, cost = struct.unpack_from("<4I", self.data, address + 16 * call)
+                self.add_call(number, callee, 1, cost)
+        return None, own, rest[0] if self.version == 4 else None, n
+
+    def read_new(self, number):
+        line, = self.take(1) if self.version >= 7 else (None,)
+        own, inclusive, called = self.take(3)
+        n_callers, = self.take(1)
+        n_callees, = self.take(1) if self.version >= 6 else (0,)
+        for _ in range(n_callers):
+            caller, _, count, cost = self.take(4)
+            if self.version == 5:
+                self.add_call(caller, number, count, cost)
+        for _ in range(n_callees):
+            callee, _, count, cost = self.take(4)
+            self.add_call(number, callee, count, cost)
+        return line, own, inclusive, called
+
+    def read_function(self, number, address):
+        self.at = address
+        numbers = (self.read_old if self.version <= 4 else self.read_new)(number)
+        file, name = self.take_text(), self.take_text()
+        self.functions.append((file, name, *numbers))
+
+    def get_total(self):
+        """What the headers say, unless the functions know of more."""
+        claimed = sum(int(line.split()[1]) for line in self.headers
+                      if line.startswith("summary: "))
+        return max(claimed, sum(function[3] for function in self.functions))
+
+    def get_functions(self):
+        found = []
+        for number, (file, name, line, own, inclusive, called) in enumerate(self.functions):
+            if inclusive is not None:
+                inclusive = max(inclusive - self.calls.get((number, number), [0, 0])[1], own)
+            calls = {callee: tuple(call) for (caller, callee), call in self.calls.items()
+                     if caller == number}
+            found.append((file, name, line or None, own, inclusive, called, calls))
+        return found
+
+
+def read_json(report, path):
+    status, out, err = report.run("export", "--format=json", path)
+    return json.loads(out) if status == 0 else (status, err)
+
+
+def compare(document, decoded):
+    complaints = []
+    if document["format"] != "webgrind":
+        complaints.append(f"format {document['format']}")
+    if document["total"] != [decoded.get_total()]:
+        complaints.append(f"total {document['total']}, not {decoded.get_total()}")
+    expected = decoded.get_functions()
+    if len(document["functions"]) != len(expected):
+        return complaints + [f"{len(document['functions'])} functions, not {len(expected)}"]
+    for function, (file, name, line, own, inclusive, called, calls) in zip(document["functions"],
+                                                                           expected):
+        found = (function["file"], function["name"], function["line"], *function["self"],
+                 *(function["inclusive"] if inclusive is not None else [None]),
+                 function["called"],
+                 {callee: (count, *cost) for callee, count, cost in function["calls"]})
+        if found != (file, name, line, own, inclusive, called, calls):
+            complaints.append(f"{found}, not {(file, name, line, own, inclusive, called, calls)}")
+    return complaints
+
+
+def patch(data, *words):
+    """At these places stand these numbers."""
+    changed = bytearray(data)
+    for at, word in words:
+        struct.pack_into("<I", changed, at, word % WORD)
+    return bytes(changed)
+
+
+def make_damaged(data, old):
+    """(name, bytes, is it opened, what it warns of): of version 7, and of version 4."""
+    headers_at, n = struct.unpack_from("<2I", data, 4)
+    first, = struct.unpack_from("<I", data, 12)
+    second, = struct.unpack_from("<I", data, 16)
+    old_first, = struct.unpack_from("<I", old, 12)
+    callees = find_callees(data)
+    calls = find_calls(old)
+    end = data[first:].index(b"\n") + first
+
+    yield "empty", b"", False, None
+    yield "one byte", data[:1], False, None
+    yield "cut in the beginning", data[:11], False, None
+    yield "cut in the addresses", data[:14], False, None
+    yield "cut in a function", data[:headers_at // 2], False, None
+    yield "no headers", data[:headers_at], True, "summary"
+    yield "a last header without its end", data.rstrip(b"\n"), True, None
+    yield "version 0", patch(data, (0, 0)), False, None
+    yield "version 9", patch(data, (0, 9)), False, None
+    yield "another byte order", patch(data, (0, 7 << 24)), False, None
+    yield "a number of functions that is too large", patch(data, (8, -1)), False, None
+    yield "one function too many", patch(data, (8, n + 1)), False, None
+    yield "headers behind the end", patch(data, (4, len(data) + 1)), True, "headers"
+    yield "no place of the headers", patch(data, (4, 0)), True, "headers"
+    yield "headers in the addresses", patch(data, (4, 12)), False, None
+    yield "headers in a function", patch(data, (4, first + 4)), False, None
+    yield "a function behind the end", patch(data, (12, len(data) + 1)), False, None
+    yield "a function at 0", patch(data, (12, 0)), False, None
+    yield "two functions at one place", patch(data, (16, first)), True, None
+    yield "too many callers", patch(data, (first + 16, -16)), False, None
+    yield "callers that would overflow", patch(data, (first + 16, 1 << 28)), False, None
+    yield "a callee that is none", patch(data, (callees, 9999)), True, "9999"
+    yield "NUL in a name", data[:end - 1] + b"\0" + data[end:], True, None
+    yield "no UTF-8", data[:end - 1] + b"\xff" + data[end:], True, None
+    yield "a name that was made shorter", data[:end - 2] + data[end:], True, "edited"
+    yield "a name that was made longer", data[:end - 2] + b"names" + data[end:], True, "edited"
+    yield "an escape", data[:end - 1] + b"\x1b" + data[end:], True, None
+    yield "too many invocations", patch(old, (old_first + 12, 1 << 27)), False, None
+    yield "calls behind the end", patch(old, (calls + 4, -16)), True, "left out"
+    yield "more calls than there is room", patch(old, (calls, -16)), False, None
+    yield "all invocations have all calls", repeat_calls(old), False, None
+    assert second > first
+
+
+def find_callees(data):
+    """Where the first function of version 7 that calls something says what."""
+    n, = struct.unpack_from("<I", data, 8)
+    for address in struct.unpack_from(f"<{n}I", data, 12):
+        n_callers, n_callees = struct.unpack_from("<2I", data, address + 16)
+        if n_callees > 0:
+            return address + 24 + 16 * n_callers
+    raise ValueError("nobody calls")
+
+
+def find_calls(old):
+    """Where the first invocation of version 4 that calls something says how many."""
+    n, = struct.unpack_from("<I", old, 8)
+    for address in struct.unpack_from(f"<{n}I", old, 12):
+        n_invocations, = struct.unpack_from("<I", old, address + 12)
+        for invocation in range(n_invocations):
+            at = address + 16 + 32 * invocation + 24
+            if struct.unpack_from("<I", old, at) > (0,):
+                return at
+    raise ValueError("nobody calls")
+
+
+def repeat_calls(old):
+    """Each invocation lists as many calls as fit behind the first: quadratic work."""
+    n_functions, = struct.unpack_from("<I", old, 8)
+    words = []
+    for number in range(n_functions):
+        address, = struct.unpack_from("<I", old, 12 + 4 * number)
+        n, = struct.unpack_from("<I", old, address + 12)
+        for invocation in range(n):
+            at = address + 16 + 32 * invocation
+            words += [(at + 24, (len(old) // 16) // 2), (at + 28, 12)]
+    return patch(old, *words)
+
+
+def check_damaged(report, folder, name, data, opens, words):
+    path = os.path.join(folder, "damaged.webgrind")
+    with open(path, "wb") as file:
+        file.write(data)
+    status, out, err = report.run("export", "--format=json", path)
+    complaints = []
+    if status != (0 if opens else 1):
+        complaints.append(f"status {status}: {err!r}")
+    elif not opens:
+        if b"damaged.webgrind" not in err or out:
+            complaints.append(f"{err!r}, and {len(out)} bytes written")
+    elif words is not None:
+        messages = [warning["message"] for warning in json.loads(out)["warnings"]]
+        if not any(words in message for message in messages):
+            complaints.append(f"no warning of {words}: {messages}")
+    if b"\x1b" in err + out or b"\0" in err + out:
+        complaints.append("control characters came through")
+    report.tap.check(name, complaints)
+
+
+def check_words(report):
+    """What the files say of themselves: lost bits, several runs."""
+    folder = os.path.join(os.path.dirname(report.data), "webgrind")
+    for name, code in (("slow.v4", "overflow"), ("append.v7-php", "inconsistent"),
+                       ("classes.v7-php", None)):
+        document = read_json(report, os.path.join(folder, name + ".webgrind"))
+        codes = [warning["code"] for warning in document["warnings"]]
+        report.tap.check(f"{name} warns of {code}",
+                         [] if codes == ([code] if code else []) else [f"{document['warnings']}"])
+
+
+def main():
+    report = Report()
+    folder = os.path.join(os.path.dirname(report.data), "webgrind")
+    paths = sorted(glob.glob(os.path.join(folder, "*.webgrind")))
+    report.tap.check("there are files of each version",
+                     [] if {Decoded(read(path)).version for path in paths} == set(range(3, 9))
+                     else ["not of all"])
+    for path in paths:
+        report.tap.check(os.path.basename(path),
+                         compare(read_json(report, path), Decoded(read(path))))
+    check_words(report)
+
+    data = read(os.path.join(folder, "classes.v7-php.webgrind"))
+    old = read(os.path.join(folder, "proxy.v4.webgrind"))
+    with tempfile.TemporaryDirectory() as scratch:
+        for damaged in make_damaged(data, old):
+            check_damaged(report, scratch, *damaged)
+    return report.tap.finish()
+
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
