@@ -335,7 +335,8 @@ quern_source_gutter_snapshot_line (GtkSourceGutterRenderer *renderer,
   draw_calls (self, snapshot, row, y + height);
 }
 
-/* Those that cross the window; of the keyboard's line, in the accent's colour. */
+/* Those that cross the window; of the line under the pointer, or else of the keyboard's,
+ * in the accent's colour. */
 static void
 draw_arrows (QuernSourceGutter *self,
              GtkSnapshot       *snapshot)
@@ -343,7 +344,8 @@ draw_arrows (QuernSourceGutter *self,
   QuernSourceTextView *view = get_view (self);
   QuernStyle style = quern_view_style_get ();
   int window_height = gtk_widget_get_height (GTK_WIDGET (self));
-  guint current = quern_source_text_view_get_row (view);
+  guint hovered = quern_source_text_view_get_hovered (view);
+  guint current = hovered != G_MAXUINT ? hovered : quern_source_text_view_get_row (view);
   cairo_t *cr = gtk_snapshot_append_cairo (snapshot,
                                            &GRAPHENE_RECT_INIT (0.0f, 0.0f, (float) self->width,
                                                                 (float) window_height));

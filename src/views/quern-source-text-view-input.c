@@ -237,6 +237,7 @@ set_hovered (QuernSourceTextView *self,
   self->hover_row = row;
   self->hover_below = below;
   gtk_widget_queue_draw (GTK_WIDGET (self));
+  g_signal_emit_by_name (self, "moved");
   if (self->lines == NULL)
     return;
 
@@ -252,7 +253,7 @@ motion_cb (QuernSourceTextView *self,
            double               x,
            double               y)
 {
-  guint row = 0;
+  guint row = G_MAXUINT;
   int below = -1;
 
   find_place (self, x, y, &row, &below);
@@ -262,7 +263,7 @@ motion_cb (QuernSourceTextView *self,
 static void
 leave_cb (QuernSourceTextView *self)
 {
-  set_hovered (self, 0, -1);
+  set_hovered (self, G_MAXUINT, -1);
 }
 
 static gboolean

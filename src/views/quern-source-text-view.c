@@ -188,6 +188,7 @@ static void
 quern_source_text_view_init (QuernSourceTextView *self)
 {
   self->below = -1;
+  self->hover_row = G_MAXUINT;
   self->hover_below = -1;
   quern_source_text_view_add_input (self);
 
@@ -219,6 +220,7 @@ quern_source_text_view_set_lines (QuernSourceTextView *self,
   self->lines = NULL;
   self->row = 0;
   self->below = -1;
+  self->hover_row = G_MAXUINT;
   self->hover_below = -1;
   text = lines != NULL ? quern_source_lines_dup_text (lines) : g_strdup ("");
   gtk_text_buffer_set_text (get_buffer (self), text, -1);
@@ -259,6 +261,12 @@ quern_source_text_view_get_row_place (QuernSourceTextView *self,
   quern_source_text_view_get_place (self, row, &buffer_y, text_height);
   gtk_text_view_buffer_to_window_coords (GTK_TEXT_VIEW (self), GTK_TEXT_WINDOW_WIDGET, 0, buffer_y,
                                          NULL, y);
+}
+
+guint
+quern_source_text_view_get_hovered (QuernSourceTextView *self)
+{
+  return self->hover_row;
 }
 
 guint

@@ -27,6 +27,8 @@ void       quern_source_text_view_get_row_place  (QuernSourceTextView *self,
                                                   int                 *y,
                                                   int                 *text_height);
 guint      quern_source_text_view_get_row        (QuernSourceTextView *self);
+/* Under the pointer; G_MAXUINT for none. */
+guint      quern_source_text_view_get_hovered    (QuernSourceTextView *self);
 /* The keyboard goes on from there; it is scrolled to. yalign: 0 is the top. */
 void       quern_source_text_view_show_row       (QuernSourceTextView *self,
                                                   guint                row,

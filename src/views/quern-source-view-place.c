@@ -76,6 +76,50 @@ typedef struct
 } Choosing;
 
 static void
+folder_response_cb (GtkNativeDialog *dialog,
+                    int              response,
+                    QuernSourceView *view)
+{
+  g_autoptr (QuernSourceView) self = view;
+
+  if (response == GTK_RESPONSE_ACCEPT)
+    {
+      g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+      g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
+
+      if (path != NULL)
+        add_place (self, "folders", self->folders, path, strlen (path) + 1);
+    }
+  g_object_unref (dialog);
+}
+
+static void
+add_folder_action (GtkWidget  *widget,
+                   const char *action_name,
+                   GVariant   *parameter)
+{
+  GtkFileChooserNative *dialog =
+    gtk_file_chooser_native_new (_("Add Source Folder"), GTK_WINDOW (gtk_widget_get_root (widget)),
+                                 GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, NULL, NULL);
+
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
+  g_signal_connect (dialog, "response", G_CALLBACK (folder_response_cb), g_object_ref (widget));
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+}
+
+/* All that a person has said, for whatever profile. */
+static void
+forget_action (GtkWidget  *widget,
+               const char *action_name,
+               GVariant   *parameter)
+{
+  const char *const none[] = { NULL };
+
+  quern_source_view_set_places (QUERN_SOURCE_VIEW (widget), "maps", none);
+  quern_source_view_set_places (QUERN_SOURCE_VIEW (widget), "folders", none);
+}
+
+static void
 response_cb (GtkNativeDialog *dialog,
              int              response,
              Choosing        *choosing)
@@ -143,6 +187,8 @@ quern_source_view_bind_place (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "source.accept-guess", NULL, accept_guess_action);
   gtk_widget_class_install_action (widget_class, "source.choose", NULL, choose_action);
+  gtk_widget_class_install_action (widget_class, "source.add-folder", NULL, add_folder_action);
+  gtk_widget_class_install_action (widget_class, "source.forget", NULL, forget_action);
   gtk_widget_class_install_action (widget_class, "source.open-editor", NULL, open_editor_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_o,
                                        GDK_CONTROL_MASK | GDK_SHIFT_MASK, "source.open-editor",

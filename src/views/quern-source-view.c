@@ -313,6 +313,9 @@ set_paths (QuernSourceView   *self,
   g_strfreev (*paths);
   *paths = g_strdupv ((char **) wanted);
   g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.forget",
+                                 (self->maps != NULL && self->maps[0] != NULL) ||
+                                   (self->folders != NULL && self->folders[0] != NULL));
   quern_source_view_queue_update (self);
 }
 

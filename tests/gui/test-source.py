@@ -177,6 +177,27 @@ def searches(session, screen):
     screen.keys("Escape")
 
 
+def asks_for_a_guess(session, screen):
+    """A file that is only guessed is asked for, and then kept."""
+    global page, text
+    with open(session.path("tests/data/annotate/mill.callgrind.out"), encoding="utf-8") as file:
+        content = file.read()
+    path = os.path.join(session.folder, "moved.callgrind")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(content.replace("/build/", "/srv/elsewhere/"))
+    session.start_quern(path)
+    page = Page(session, screen, path)
+    text = None
+    page.window.wait("tree table", "Functions")
+    screen.focus("moved.callgrind")
+    screen.keys("alt+5")
+    page.window.wait("label", "guessed")
+    page.window.wait("label", "Right, Keep").click()
+    page.window.wait("label", "found by a map")
+    expect(page.window.find("label", "guessed"), None, "the guess")
+    session.picture("kept")
+
+
 def shows_a_hostile_profile(session, screen):
     """Devices, pipes, folders and lines of a megabyte do nothing but show themselves."""
     global page, text
@@ -205,7 +226,7 @@ def shows_a_hostile_profile(session, screen):
 
 
 STEPS = [records, opens_at_hottest, goes_along_a_call, steps_through_hot_lines, searches,
-         shows_a_hostile_profile]
+         asks_for_a_guess, shows_a_hostile_profile]
 
 if __name__ == "__main__":
     main("source", STEPS)
