@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 #define NO_VALUE "\xe2\x80\x93" /* an en dash */
 
@@ -15,6 +16,35 @@ get_events (QuernExplorer *explorer)
   QuernProfile *profile = quern_explorer_get_profile (explorer);
 
   return profile != NULL ? quern_profile_get_events (profile) : NULL;
+}
+
+/* How much of a name is left without its unit. */
+static gsize
+measure_without_unit (const char *name)
+{
+  const char *unit = g_strrstr (name, "_(");
+
+  return unit != NULL && unit > name && g_str_has_suffix (unit, ")") ? (gsize) (unit - name)
+                                                                     : strlen (name);
+}
+
+char *
+quern_cost_text_dup_event_title (QuernEventSet *events,
+                                 QuernEventId   event)
+{
+  const char *name = quern_event_set_get_name (events, event);
+  gsize length = measure_without_unit (name);
+
+  for (QuernEventId i = 0; i < quern_event_set_get_n_events (events); i++)
+    {
+      const char *other = quern_event_set_get_name (events, i);
+
+      if (i != event && measure_without_unit (other) == length &&
+          strncmp (other, name, length) == 0)
+        return g_strdup (name);
+    }
+
+  return g_strndup (name, length);
 }
 
 gboolean

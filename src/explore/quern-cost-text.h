@@ -19,6 +19,11 @@ double    quern_cost_text_share    (QuernExplorer *explorer,
                                     QuernEventId   event,
                                     const gint64  *row);
 
+/* An event as the title of a column: without the unit at the end of its name, which
+ * cells have, if no other event is called so then. "Time" of "Time_(10ns)". */
+char     *quern_cost_text_dup_event_title (QuernEventSet *events,
+                                    QuernEventId   event) G_GNUC_WARN_UNUSED_RESULT;
+
 /* Has a ratio too little to go by, so that it is shown greyed? */
 gboolean  quern_cost_text_is_weak  (QuernExplorer *explorer,
                                     QuernEventId   event,

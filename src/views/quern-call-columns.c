@@ -131,14 +131,14 @@ quern_call_columns_get (QuernCallColumn column)
   return &infos[column];
 }
 
-static const char *
-get_event_name (QuernExplorer *explorer,
+static char *
+dup_event_name (QuernExplorer *explorer,
                 QuernEventId   event)
 {
   if (event == QUERN_NONE)
-    return "";
+    return g_strdup ("");
 
-  return quern_event_set_get_name (
+  return quern_cost_text_dup_event_title (
     quern_profile_get_events (quern_explorer_get_profile (explorer)), event);
 }
 
@@ -149,7 +149,7 @@ quern_call_columns_dup_title (QuernListColumn *column,
                               gboolean         all)
 {
   QuernEventId event = quern_list_column_get_shown (column);
-  const char *name = get_event_name (explorer, event);
+  g_autofree char *name = dup_event_name (explorer, event);
   const char *about = all ? "≈ " : "";
 
   switch ((guint) (quern_list_column_get_info (column) - infos))

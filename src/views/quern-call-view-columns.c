@@ -6,6 +6,7 @@
 #include "quern-call-view-private.h"
 
 #include "quern-call-columns.h"
+#include "quern-cost-cell.h"
 
 #include <glib/gi18n.h>
 
@@ -37,6 +38,7 @@ update_title (gpointer             view,
 {
   QuernCallView *self = view;
   QuernListColumn *shown = quern_list_column_get_from (column);
+  QuernCellKind kind = quern_list_column_get_info (shown)->kind;
   g_autofree char *title = NULL;
   int width = quern_call_columns_get_width (shown, self->explorer, GTK_WIDGET (self->column_view));
 
@@ -44,6 +46,8 @@ update_title (gpointer             view,
                                         quern_call_view_get_direction (self),
                                         quern_call_list_get_all (self->list));
   quern_column_set_set_title (self->columns, column, title);
+  if (width > 0 && kind != QUERN_CELL_NAME && kind != QUERN_CELL_TEXT)
+    width = MAX (width, quern_cost_cell_measure_title (GTK_WIDGET (self->column_view), title));
   if (width > 0)
     quern_column_set_set_width (self->columns, column, width);
 }

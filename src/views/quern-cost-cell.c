@@ -7,6 +7,8 @@
 #include <adwaita.h>
 #include <math.h>
 
+#define ARROW_WIDTH 12 /* px, of the sort arrow */
+#define MAX_TITLE_WIDTH 140 /* px */
 #define BAR_HEIGHT 18
 #define BAR_RADIUS 2.0f
 #define BAR_MARGIN 3  /* px between the bars of two columns */
@@ -244,4 +246,11 @@ quern_cost_cell_measure (GtkWidget  *widget,
   pango_layout_get_pixel_size (layout, &width, NULL);
 
   return width + 2 * (BAR_MARGIN + TEXT_MARGIN);
+}
+
+int
+quern_cost_cell_measure_title (GtkWidget  *widget,
+                               const char *title)
+{
+  return MIN (quern_cost_cell_measure (widget, title) + ARROW_WIDTH, MAX_TITLE_WIDTH);
 }

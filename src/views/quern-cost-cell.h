@@ -28,4 +28,8 @@ void       quern_cost_cell_set (QuernCostCell *self,
 int        quern_cost_cell_measure (GtkWidget  *widget,
                                     const char *text);
 
+/* Px that a title needs with its arrow; a long one is cut. */
+int        quern_cost_cell_measure_title (GtkWidget  *widget,
+                                          const char *title);
+
 G_END_DECLS

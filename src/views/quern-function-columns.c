@@ -149,16 +149,16 @@ get_column (QuernListColumn *column)
 }
 
 /* "" for a column of the explorer's event. */
-static const char *
-get_event_name (QuernListColumn *column,
+static char *
+dup_event_name (QuernListColumn *column,
                 QuernExplorer   *explorer)
 {
   QuernEventId event = quern_list_column_get_event (column);
 
   if (event == QUERN_NONE)
-    return "";
+    return g_strdup ("");
 
-  return quern_event_set_get_name (
+  return quern_cost_text_dup_event_title (
     quern_profile_get_events (quern_explorer_get_profile (explorer)), event);
 }
 
@@ -167,7 +167,7 @@ quern_function_columns_dup_title (QuernListColumn *column,
                                   QuernExplorer   *explorer)
 {
   gboolean is_share = quern_cost_text_is_share (explorer, quern_list_column_get_shown (column));
-  const char *name = get_event_name (column, explorer);
+  g_autofree char *name = dup_event_name (column, explorer);
 
   switch (get_column (column))
     {

@@ -233,9 +233,9 @@ quern_part_columns_update (QuernColumnSet *columns,
 {
   QuernEventId event;
   QuernEventSet *events = quern_explorer_get_part_events (explorer, &event);
-  const char *name = events != NULL && event != QUERN_NONE
-                       ? quern_event_set_get_name (events, event)
-                       : "";
+  g_autofree char *name = events != NULL && event != QUERN_NONE
+                          ? quern_cost_text_dup_event_title (events, event)
+                          : g_strdup ("");
   const struct { const char *id; const char *title; } titles[] = {
     { "number", _("Part") },
     { "thread", _("Thread") },

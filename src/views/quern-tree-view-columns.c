@@ -205,8 +205,10 @@ quern_tree_view_update_titles (QuernTreeView *self,
   GListModel *columns_model = gtk_column_view_get_columns (self->column_view);
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
   const char *percent = quern_cost_text_is_share (self->explorer, event) ? " %" : "";
+  g_autofree char *name =
+    quern_cost_text_dup_event_title (quern_profile_get_events (profile), event);
   const char *names[] = {
-    [COLUMN_COST] = quern_event_set_get_name (quern_profile_get_events (profile), event),
+    [COLUMN_COST] = name,
     [COLUMN_SELF] = _("Self"),
   };
 

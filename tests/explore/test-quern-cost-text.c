@@ -148,11 +148,41 @@ test_widest (void)
   g_assert_cmpstr (no_count, ==, NO_VALUE);
 }
 
+/* A column's title has no unit, unless it is what tells two events apart. */
+static void
+test_event_title (void)
+{
+  static const struct { const char *name, *title; } names[] = {
+    { "Time_(10ns)", "Time" },
+    { "Memory_(bytes)", "Memory" },
+    { "Wait_(us)", "Wait_(us)" },
+    { "Wait_(ms)", "Wait_(ms)" },
+    { "Ir (part 1)", "Ir (part 1)" },
+    { "cpu(ms)", "cpu(ms)" },
+    { "_(x)", "_(x)" },
+    { "Ir", "Ir" },
+    { "Dr_(1)", "Dr_(1)" },
+    { "Dr", "Dr" },
+  };
+  g_autoptr (QuernEventSet) events = quern_event_set_new ();
+
+  for (QuernEventId i = 0; i < G_N_ELEMENTS (names); i++)
+    quern_event_set_add_real (events, names[i].name);
+  for (QuernEventId i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *title = quern_cost_text_dup_event_title (events, i);
+
+      g_assert_cmpstr (title, ==, names[i].title);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/explore/cost-text/event-title", test_event_title);
 
   for (gsize i = 0; i < G_N_ELEMENTS (cell_cases); i++)
     {
