@@ -55,9 +55,9 @@ static const Command commands[] = {
     N_("The costs along the calls as a flame graph, a picture"),
     N_("svg, pdf or png; by the end of the output's name if not given") },
   [QUERN_REPORT_EXPORT] = {
-    "export", N_("export FILE… --format=json|csv [OPTION…]"),
+    "export", N_("export FILE… --format=json|csv|webgrind [OPTION…]"),
     N_("All numbers of a profile, for programs"),
-    N_("json (the default) or csv") },
+    N_("json (the default), csv, or webgrind: a file for that program, of one --event") },
 };
 
 const char *

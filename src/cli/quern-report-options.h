@@ -38,6 +38,7 @@ typedef enum
   QUERN_REPORT_PDF,
   QUERN_REPORT_PNG,
   QUERN_REPORT_DOT,
+  QUERN_REPORT_WEBGRIND,
 } QuernReportFormat;
 
 typedef enum

@@ -542,6 +542,7 @@ SETTER (format)
     { "pdf", QUERN_REPORT_PDF },
     { "png", QUERN_REPORT_PNG },
     { "dot", QUERN_REPORT_DOT },
+    { "webgrind", QUERN_REPORT_WEBGRIND },
   };
   int result = 0;
 

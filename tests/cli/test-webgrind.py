@@ -27,6 +27,7 @@ class Decoded:
         self.version, headers_at, n_functions = struct.unpack_from("<3I", data)
         self.functions = []
         self.calls = collections.defaultdict(lambda: [0, 0])
+        self.rows, self.callers = [], collections.Counter()
         for number in range(n_functions):
             self.read_function(number, *struct.unpack_from("<I", data, 12 + 4 * number))
         self.headers = data[headers_at:].decode().split("\n")
@@ -63,11 +64,13 @@ class Decoded:
         n_callers, = self.take(1)
         n_callees, = self.take(1) if self.version >= 6 else (0,)
         for _ in range(n_callers):
-            caller, _, count, cost = self.take(4)
+            caller, at, count, cost = self.take(4)
+            self.callers[caller, number, at, count, cost] += 1
             if self.version == 5:
                 self.add_call(caller, number, count, cost)
         for _ in range(n_callees):
-            callee, _, count, cost = self.take(4)
+            callee, at, count, cost = self.take(4)
+            self.rows.append((number, callee, at, count, cost))
             self.add_call(number, callee, count, cost)
         return line, own, inclusive, called
 
@@ -76,6 +79,10 @@ class Decoded:
         numbers = (self.read_old if self.version <= 4 else self.read_new)(number)
         file, name = self.take_text(), self.take_text()
         self.functions.append((file, name, *numbers))
+
+    def get_callers(self):
+        return [(caller, callee, line, count, cost)
+                for caller, callee, line, count, cost in self.rows]
 
     def get_total(self):
         """What the headers say, unless the functions know of more."""
@@ -237,6 +244,91 @@ def check_words(report):
                          [] if codes == ([code] if code else []) else [f"{document['warnings']}"])
 
 
+def get_records(decoded):
+    """All of it but for the order of a function's callers, and for merged ones."""
+    headers = dict(line.split(": ", 1) for line in reversed(decoded.headers) if ": " in line)
+    return (decoded.functions, decoded.rows, headers["cmd"], headers["events"].split()[0])
+
+
+def mask_inclusive(functions):
+    """Version 3 does not have it."""
+    return [function[:4] + function[5:] for function in functions]
+
+
+def check_round(report, scratch, path):
+    """Of version 7, read and written again: the same records. What is read of that again
+    is what was read at first."""
+    again = os.path.join(scratch, "again.webgrind")
+    status, _, err = report.run("export", "--format=webgrind", "--output=" + again, path)
+    first = Decoded(read(path))
+    if max((cost for _, cost in first.calls.values()), default=0) >= WORD:
+        report.tap.check("too wide: " + os.path.basename(path),
+                         [] if status == 1 and b"32 bits" in err else [f"status {status}"])
+        return
+    if status != 0:
+        report.tap.check("again: " + os.path.basename(path), [f"status {status}: {err!r}"])
+        return
+    second = Decoded(read(again))
+    complaints = compare(read_json(report, again), second)
+    functions = [first.get_functions(), second.get_functions()]
+    if first.version == 3:
+        functions = list(map(mask_inclusive, functions))
+    elif first.version < 7:
+        functions[1] = [(*function[:2], None, *function[3:]) for function in functions[1]]
+    complaints += [] if functions[0] == functions[1] else [f"{functions[1]}, not {functions[0]}"]
+    if first.version >= 7 and get_records(first) != get_records(second):
+        complaints.append(f"{get_records(second)}, not {get_records(first)}")
+    if second.callers != collections.Counter(second.get_callers()):
+        complaints.append("callers and callees are not the same calls")
+    report.tap.check("again: " + os.path.basename(path), complaints)
+
+
+def check_other(report, scratch):
+    """A profile of Callgrind, in webgrind's form: the same functions with the same costs."""
+    path = report.path("callgrind-basic-cachesim.callgrind.out")
+    for name in ("Ir", "Dr"):
+        again = os.path.join(scratch, "other.webgrind")
+        status, _, err = report.run("export", "--format=webgrind", "--event=" + name,
+                                    "--output=" + again, path)
+        if status != 0:
+            report.tap.check("Callgrind's " + name, [f"status {status}: {err!r}"])
+            continue
+        profile, other = read_json(report, path), read_json(report, again)
+        event = [event["name"] for event in profile["events"]].index(name)
+        complaints = compare(other, Decoded(read(again)))
+        for one, two in zip(profile["functions"], other["functions"]):
+            found = (two["name"].split(" [")[0], *two["self"], *two["inclusive"], two["called"],
+                     [[callee, count, cost] for callee, count, (cost,) in two["calls"]])
+            expected = (one["name"], one["self"][event], one["inclusive"][event], one["called"],
+                        [[callee, count, cost[event]] for callee, count, cost in one["calls"]])
+            if found != expected:
+                complaints.append(f"{found}, not {expected}")
+        report.tap.check("Callgrind's " + name, complaints)
+
+
+def check_refused(report, scratch):
+    """Numbers that do not fit are never wrapped."""
+    path = os.path.join(scratch, "callgrind.out.wide")
+    for name, cost, calls in (("self", 1 << 32, 1), ("of calls", 5, 1 << 32), ("negative", -5, 1),
+                              ("fits", (1 << 32) - 10, 1)):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f"events: Ir\nfn=main\n1 1\ncfn=f\ncalls={calls} 1\n1 5\nfn=f\n1 {cost}\n")
+        again = os.path.join(scratch, name + ".webgrind")
+        status, _, err = report.run("export", "--format=webgrind", "--output=" + again, path)
+        fits = name == "fits"
+        complaints = [] if status == (0 if fits else 1) else [f"status {status}: {err!r}"]
+        if os.path.exists(again) != fits:
+            complaints.append("a file was left" if not fits else "there is no file")
+        report.tap.check("32 bits: " + name, complaints)
+
+    for arguments in (["--event=Ir,Dr"], ["--event=Nothing"], ["--lines"],
+                      ["--define=R = Ir / Dr", "--event=R"]):
+        status, out, err = report.run("export", "--format=webgrind", *arguments,
+                                      report.path("callgrind-basic-cachesim.callgrind.out"))
+        report.tap.check("wrong: " + " ".join(arguments),
+                         [] if status == 2 and not out and err else [f"{status}: {err!r}"])
+
+
 def main():
     report = Report()
     folder = os.path.join(os.path.dirname(report.data), "webgrind")
@@ -252,6 +344,10 @@ def main():
     data = read(os.path.join(folder, "classes.v7-php.webgrind"))
     old = read(os.path.join(folder, "proxy.v4.webgrind"))
     with tempfile.TemporaryDirectory() as scratch:
+        for path in paths:
+            check_round(report, scratch, path)
+        check_other(report, scratch)
+        check_refused(report, scratch)
         for damaged in make_damaged(data, old):
             check_damaged(report, scratch, *damaged)
     return report.tap.finish()

@@ -1,0 +1,440 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-webgrind-writer.h"
+
+#include "quern-config.h"
+#include "quern-memory.h"
+#include "quern-parse-error.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <string.h>
+
+#define VERSION 7
+#define HEADER_WORDS 3
+#define RECORD_WORDS 6
+#define CALL_WORDS 4
+
+/* All calls of one function from one line: a row of the callee's and of the
+ * caller's list. */
+typedef struct
+{
+  QuernFunctionId caller;
+  QuernFunctionId callee;
+  guint32         line;
+  guint64         count;
+  gint64          cost;
+} Row;
+
+/* What is written. */
+typedef struct
+{
+  QuernAnalysis *analysis;     /* borrowed, like the rest */
+  QuernProfile  *profile;
+  QuernEventSet *events;
+  QuernEventId   event;
+  QuernSink     *sink;
+  guint          n_functions;
+  gboolean      *is_twin;      /* owned: by function: another one has its file and its name */
+  GArray        *rows;         /* owned: Row, by caller */
+  guint         *first_row;    /* owned: n_functions + 1 places in rows */
+  guint         *callers;      /* owned: places in rows, by callee */
+  guint         *first_caller; /* owned: n_functions + 1 places in callers */
+} Writer;
+
+static void
+writer_clear (Writer *self)
+{
+  g_clear_pointer (&self->rows, g_array_unref);
+  g_free (self->is_twin);
+  g_free (self->first_row);
+  g_free (self->callers);
+  g_free (self->first_caller);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Writer, writer_clear)
+
+static gint64
+get_cost (const Writer *self,
+          const gint64 *row)
+{
+  return quern_event_set_get_cost (self->events, self->event, row);
+}
+
+static const Row *
+get_row (const Writer *self,
+         guint         place)
+{
+  return &g_array_index (self->rows, Row, place);
+}
+
+/* Numbers */
+
+/* It is refused rather than wrapped, as webgrind itself would. */
+static gboolean
+check_word (const Writer     *self,
+            const char       *what,
+            gint64            value,
+            QuernFunctionId   function,
+            GError          **error)
+{
+  if (value >= 0 && value <= G_MAXUINT32)
+    return TRUE;
+
+  quern_parse_error_set (error, QUERN_PARSE_ERROR_LIMIT, (QuernLocation) { 0, 0, 0 },
+                         _("webgrind's files have numbers of 32 bits: the %s of “%s”, %" PRIi64
+                           ", does not fit; an event in a larger unit may, defined as a "
+                           "part of this one"),
+                         what, quern_profile_get_function_name (self->profile, function), value);
+
+  return FALSE;
+}
+
+static gint64
+to_signed (guint64 count)
+{
+  return (gint64) MIN (count, (guint64) G_MAXINT64);
+}
+
+static void
+write_word (Writer  *self,
+            guint64  value)
+{
+  guint32 word = GUINT32_TO_LE ((guint32) value);
+
+  quern_sink_write (self->sink, (const char *) &word, sizeof word);
+}
+
+/* Calls */
+
+static guint64
+make_key (QuernFunctionId callee,
+          guint32         line)
+{
+  return (guint64) callee << 32 | line;
+}
+
+/* Rows are in the order in which the profile first has them. */
+static void
+collect_calls (Writer          *self,
+               QuernFunctionId  caller,
+               GHashTable      *places)
+{
+  g_auto (QuernRecordIter) iter = { 0 };
+  const QuernRecord *record;
+
+  g_hash_table_remove_all (places);
+  quern_profile_iter_records (self->profile, caller, &iter);
+  while ((record = quern_record_iter_next (&iter)) != NULL)
+    {
+      guint32 line = record->where.line <= G_MAXUINT32 ? (guint32) record->where.line : 0;
+      guint64 key = make_key (record->callee, line);
+      guint64 *found;
+      Row *row;
+
+      if (record->kind != QUERN_RECORD_CALL)
+        continue;
+
+      found = g_hash_table_lookup (places, &key);
+      if (found == NULL)
+        {
+          Row new_row = { .caller = caller, .callee = record->callee, .line = line };
+          guint64 *entry = g_new (guint64, 2);
+
+          entry[0] = key;
+          entry[1] = self->rows->len;
+          g_hash_table_insert (places, entry, entry);
+          g_array_append_val (self->rows, new_row);
+          found = entry;
+        }
+
+      row = &g_array_index (self->rows, Row, found[1]);
+      if (__builtin_add_overflow (row->count, record->count, &row->count))
+        row->count = G_MAXUINT64;
+      if (__builtin_add_overflow (row->cost, get_cost (self, record->costs), &row->cost))
+        row->cost = G_MAXINT64;
+    }
+}
+
+/* The rows once more, by callee. */
+static void
+index_callers (Writer *self)
+{
+  g_autofree guint *next = g_new (guint, self->n_functions + 1);
+
+  self->first_caller = g_new0 (guint, self->n_functions + 1);
+  self->callers = g_new (guint, MAX (self->rows->len, 1));
+  for (guint i = 0; i < self->rows->len; i++)
+    self->first_caller[get_row (self, i)->callee + 1]++;
+  for (guint i = 0; i < self->n_functions; i++)
+    self->first_caller[i + 1] += self->first_caller[i];
+
+  memcpy (next, self->first_caller, (self->n_functions + 1) * sizeof *next);
+  for (guint i = 0; i < self->rows->len; i++)
+    self->callers[next[get_row (self, i)->callee]++] = i;
+}
+
+static gboolean
+collect (Writer  *self,
+         GError **error)
+{
+  g_autoptr (GHashTable) places =
+    g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  const guint64 needed = quern_profile_get_n_calls (self->profile) * (guint64) sizeof (Row);
+
+  if (!quern_memory_ensure (2 * needed, error))
+    return FALSE;
+
+  self->rows = g_array_new (FALSE, FALSE, sizeof (Row));
+  self->first_row = g_new (guint, self->n_functions + 1);
+  for (QuernFunctionId i = 0; i < self->n_functions; i++)
+    {
+      self->first_row[i] = self->rows->len;
+      collect_calls (self, i, places);
+    }
+  self->first_row[self->n_functions] = self->rows->len;
+  index_callers (self);
+
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const Row *row = get_row (self, i);
+
+      if (!check_word (self, _("number of calls"), to_signed (row->count), row->callee, error) ||
+          !check_word (self, _("cost of calls"), row->cost, row->callee, error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* Functions */
+
+/* There are no objects in these files: a library stands for a source file that is
+ * not known, and is added to the name where functions differ in nothing else. */
+
+static const char *
+get_object_name (const Writer    *self,
+                 QuernFunctionId  function)
+{
+  return quern_profile_get_object_name (
+    self->profile, quern_profile_get_function (self->profile, function)->object);
+}
+
+static const char *
+get_file_name (const Writer    *self,
+               QuernFunctionId  function)
+{
+  const char *file = quern_profile_get_file_name (
+    self->profile, quern_profile_get_function (self->profile, function)->file);
+  const char *object = get_object_name (self, function);
+
+  return (*file == '\0' || g_str_equal (file, "???")) && *object != '\0' ? object : file;
+}
+
+static char *
+dup_name (const Writer    *self,
+          QuernFunctionId  function)
+{
+  const char *name = quern_profile_get_function_raw_name (self->profile, function);
+
+  return self->is_twin[function]
+         ? g_strdup_printf ("%s [%s]", name, get_object_name (self, function)) : g_strdup (name);
+}
+
+static void
+find_twins (Writer *self)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  self->is_twin = g_new0 (gboolean, MAX (self->n_functions, 1));
+  for (QuernFunctionId i = 0; i < self->n_functions; i++)
+    self->is_twin[i] = !g_hash_table_add (
+      seen, g_strconcat (get_file_name (self, i), "\n",
+                         quern_profile_get_function_raw_name (self->profile, i), NULL));
+}
+
+/* Names end with their line. */
+static void
+write_name (Writer     *self,
+            const char *name)
+{
+  g_autofree char *text = g_strdelimit (g_strdup (name), "\r\n", ' ');
+
+  quern_sink_puts (self->sink, text);
+  quern_sink_putc (self->sink, '\n');
+}
+
+static guint64
+get_record_size (const Writer    *self,
+                 QuernFunctionId  function)
+{
+  g_autofree char *name = dup_name (self, function);
+  guint64 n_calls = (guint64) (self->first_row[function + 1] - self->first_row[function]) +
+                    (self->first_caller[function + 1] - self->first_caller[function]);
+
+  return (RECORD_WORDS + CALL_WORDS * n_calls) * sizeof (guint32) +
+         strlen (get_file_name (self, function)) + strlen (name) + 2;
+}
+
+static gboolean
+write_addresses (Writer  *self,
+                 GError **error)
+{
+  guint64 at = (HEADER_WORDS + (guint64) self->n_functions) * sizeof (guint32);
+  guint64 headers_at = at;
+
+  for (QuernFunctionId i = 0; i < self->n_functions; i++)
+    headers_at += get_record_size (self, i);
+  if (headers_at > G_MAXUINT32)
+    {
+      quern_parse_error_set (error, QUERN_PARSE_ERROR_LIMIT, (QuernLocation) { 0, 0, 0 }, "%s",
+                             _("webgrind's files end at 4 GiB: the profile is larger"));
+      return FALSE;
+    }
+
+  write_word (self, VERSION);
+  write_word (self, headers_at);
+  write_word (self, self->n_functions);
+  for (QuernFunctionId i = 0; i < self->n_functions; i++)
+    {
+      write_word (self, at);
+      at += get_record_size (self, i);
+    }
+
+  return TRUE;
+}
+
+static void
+write_call (Writer          *self,
+            const Row       *row,
+            QuernFunctionId  other)
+{
+  write_word (self, other);
+  write_word (self, row->line);
+  write_word (self, row->count);
+  write_word (self, (guint64) row->cost);
+}
+
+/* What is spent again in a recursion counts again in these files. */
+static gint64
+get_inclusive (const Writer    *self,
+               QuernFunctionId  function)
+{
+  gint64 cost = get_cost (self, quern_analysis_get_inclusive (self->analysis, function));
+
+  for (guint i = self->first_row[function]; i < self->first_row[function + 1]; i++)
+    if (get_row (self, i)->callee == function &&
+        __builtin_add_overflow (cost, get_row (self, i)->cost, &cost))
+      return G_MAXINT64;
+
+  return cost;
+}
+
+static gboolean
+write_function (Writer           *self,
+                QuernFunctionId   function,
+                GError          **error)
+{
+  const gint64 own = get_cost (self, quern_profile_get_self (self->profile, function));
+  const gint64 inclusive = get_inclusive (self, function);
+  const guint64 called = quern_analysis_get_called (self->analysis, function);
+  g_autofree char *name = dup_name (self, function);
+  const guint *rows = self->first_row + function;
+  const guint *callers = self->first_caller + function;
+
+  if (!check_word (self, _("self cost"), own, function, error) ||
+      !check_word (self, _("inclusive cost"), inclusive, function, error) ||
+      !check_word (self, _("number of calls"), to_signed (called), function, error))
+    return FALSE;
+
+  write_word (self, quern_profile_get_function (self->profile, function)->line);
+  write_word (self, (guint64) own);
+  write_word (self, (guint64) inclusive);
+  write_word (self, called);
+  write_word (self, callers[1] - callers[0]);
+  write_word (self, rows[1] - rows[0]);
+  for (guint i = callers[0]; i < callers[1]; i++)
+    write_call (self, get_row (self, self->callers[i]), get_row (self, self->callers[i])->caller);
+  for (guint i = rows[0]; i < rows[1]; i++)
+    write_call (self, get_row (self, i), get_row (self, i)->callee);
+  write_name (self, get_file_name (self, function));
+  write_name (self, name);
+
+  return TRUE;
+}
+
+/* Headers */
+
+static void
+write_header (Writer     *self,
+              const char *key,
+              const char *value)
+{
+  quern_sink_puts (self->sink, key);
+  quern_sink_puts (self->sink, ": ");
+  write_name (self, value);
+}
+
+static void
+write_headers (Writer *self)
+{
+  const char *creator = quern_profile_get_creator (self->profile);
+  const char *command = quern_profile_get_command (self->profile);
+  g_autofree char *event = g_strdup (quern_event_set_get_name (self->events, self->event));
+  g_autofree char *total = NULL;
+
+  total = g_strdup_printf ("%" PRIi64, get_cost (self, quern_profile_get_total (self->profile)));
+  write_header (self, "version", "1");
+  write_header (self, "creator", creator != NULL ? creator : "Quern " QUERN_VERSION);
+  write_header (self, "cmd", command != NULL ? command : "");
+  write_header (self, "part", "1");
+  write_header (self, "positions", "line");
+  write_header (self, "events", g_strdelimit (event, " \t", '_'));
+  write_header (self, "summary", total);
+}
+
+/**
+ * quern_webgrind_write_profile:
+ * @analysis: the profile
+ * @event: which cost: webgrind knows a single one; no ratio
+ * @sink: where it goes
+ * @error: return location
+ *
+ * Writes one of webgrind's preprocessed files, of version 7: SEMANTICS 3. The
+ * functions have the order of the profile, the calls of a function that of the
+ * lines.
+ *
+ * Returns: %FALSE if a number does not fit (%QUERN_PARSE_ERROR_LIMIT); then what
+ *   has gone into the sink is of no use
+ */
+gboolean
+quern_webgrind_write_profile (QuernAnalysis  *analysis,
+                              QuernEventId    event,
+                              QuernSink      *sink,
+                              GError        **error)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  g_auto (Writer) self = {
+    .analysis = analysis,
+    .profile = profile,
+    .events = quern_profile_get_events (profile),
+    .event = event,
+    .sink = sink,
+    .n_functions = quern_profile_get_n_functions (profile),
+  };
+
+  g_return_val_if_fail (!quern_event_set_is_ratio (self.events, event), FALSE);
+
+  find_twins (&self);
+  if (!collect (&self, error) || !write_addresses (&self, error))
+    return FALSE;
+
+  for (QuernFunctionId i = 0; i < self.n_functions; i++)
+    {
+      if (!write_function (&self, i, error))
+        return FALSE;
+    }
+  write_headers (&self);
+
+  return TRUE;
+}
