@@ -230,19 +230,38 @@ get_heat (QuernAssemblyList *self,
   return quern_event_set_get_value (events, event, costs);
 }
 
-guint
-quern_assembly_list_find_hottest (QuernAssemblyList *self,
-                                  QuernEventId       event)
+const QuernCodePlace *
+quern_assembly_list_get_place (QuernAssemblyList *self,
+                               guint              position)
+{
+  const QuernAssemblyEntry *entry = quern_assembly_list_get_entry (self, position);
+  const QuernCodePlace *place;
+
+  if (entry == NULL || entry->row.place == G_MAXUINT)
+    return NULL;
+
+  place = quern_code_costs_get (self->document->costs, entry->row.place);
+
+  return place->line > 0 && place->file != QUERN_NONE ? place : NULL;
+}
+
+/* line: 0: of any */
+static guint
+find_hottest (QuernAssemblyList *self,
+              QuernEventId       event,
+              QuernFileId        file,
+              guint64            line)
 {
   guint hottest = QUERN_NONE;
   double most = -HUGE_VAL;
 
-  g_return_val_if_fail (QUERN_IS_ASSEMBLY_LIST (self), QUERN_NONE);
-
   for (guint i = 0; i < self->entries->len; i++)
     {
+      const QuernCodePlace *place = quern_assembly_list_get_place (self, i);
       double heat = get_heat (self, event, i);
 
+      if (line > 0 && (place == NULL || place->file != file || place->line != line))
+        continue;
       if (heat > most)
         {
           hottest = i;
@@ -251,6 +270,26 @@ quern_assembly_list_find_hottest (QuernAssemblyList *self,
     }
 
   return hottest;
+}
+
+guint
+quern_assembly_list_find_hottest (QuernAssemblyList *self,
+                                  QuernEventId       event)
+{
+  g_return_val_if_fail (QUERN_IS_ASSEMBLY_LIST (self), QUERN_NONE);
+
+  return find_hottest (self, event, QUERN_NONE, 0);
+}
+
+guint
+quern_assembly_list_find_line (QuernAssemblyList *self,
+                               QuernEventId       event,
+                               QuernFileId        file,
+                               guint64            line)
+{
+  g_return_val_if_fail (QUERN_IS_ASSEMBLY_LIST (self), QUERN_NONE);
+
+  return line > 0 ? find_hottest (self, event, file, line) : QUERN_NONE;
 }
 
 guint

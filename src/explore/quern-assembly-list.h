@@ -50,6 +50,14 @@ gboolean                     quern_assembly_list_open         (QuernAssemblyList
 /* The row of an address, or the folded one that stands for it; QUERN_NONE if it has none. */
 guint                        quern_assembly_list_find_address (QuernAssemblyList     *self,
                                                                guint64                address);
+/* The hottest row of a source line; QUERN_NONE if it has none. */
+guint                        quern_assembly_list_find_line    (QuernAssemblyList     *self,
+                                                               QuernEventId           event,
+                                                               QuernFileId            file,
+                                                               guint64                line);
+/* The source line of a row; NULL if it has none. */
+const QuernCodePlace        *quern_assembly_list_get_place    (QuernAssemblyList     *self,
+                                                               guint                  position);
 /* The row with the largest self cost; QUERN_NONE without any. */
 guint                        quern_assembly_list_find_hottest (QuernAssemblyList     *self,
                                                                QuernEventId           event);

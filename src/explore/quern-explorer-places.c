@@ -55,6 +55,7 @@ quern_explorer_set_selected (QuernExplorer *self,
     return;
 
   self->selected = node;
+  self->line = 0;
   quern_explorer_notify (self, PROP_SELECTED);
 }
 

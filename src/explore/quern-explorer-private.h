@@ -34,6 +34,8 @@ struct _QuernExplorer
   QuernEventId   second_event; /* or QUERN_NONE */
   QuernNodeId    selected;     /* or QUERN_NONE */
   QuernNodeId    hovered;      /* or QUERN_NONE */
+  QuernFileId    line_file;    /* of line */
+  guint64        line;         /* of the selected function; 0: none */
   gboolean       has_kept;     /* did the newest analysis know what was selected? */
 
   GVariant      *own_events[QUERN_N_EVENT_SCOPES]; /* owned, nullable: by scope */

@@ -106,6 +106,12 @@ void           quern_explorer_go_forward        (QuernExplorer *self);
 /* To the costliest caller of the selected node; FALSE if it has none. */
 gboolean       quern_explorer_go_up             (QuernExplorer *self);
 
+guint64        quern_explorer_get_line          (QuernExplorer *self,
+                                                 QuernFileId   *file);
+void           quern_explorer_set_line          (QuernExplorer *self,
+                                                 QuernFileId    file,
+                                                 guint64        line);
+
 QuernNodeId    quern_explorer_get_hovered       (QuernExplorer *self);
 void           quern_explorer_set_hovered       (QuernExplorer *self,
                                                  QuernNodeId    node);

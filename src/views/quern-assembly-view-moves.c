@@ -170,6 +170,16 @@ quern_assembly_view_update_hot (QuernAssemblyView *self)
   gtk_widget_action_set_enabled (widget, "assembly.copy", has_rows);
 }
 
+void
+quern_assembly_view_moved (QuernAssemblyView *self)
+{
+  const QuernCodePlace *place = quern_assembly_list_get_place (self->list, get_position (self));
+
+  quern_assembly_view_update_hot (self);
+  if (!self->is_opening && place != NULL && self->explorer != NULL)
+    quern_explorer_set_line (self->explorer, place->file, place->line);
+}
+
 static void
 copy_action (GtkWidget  *widget,
              const char *action_name,

@@ -23,6 +23,7 @@ struct _QuernAssemblyView
   GCancellable       *loading;   /* owned, nullable */
   guint               update_id; /* source */
   gboolean            is_stale;
+  gboolean            is_opening; /* nobody has gone to the row that is selected */
   QuernNodeId         node;      /* whose code was loaded last */
 
   QuernSyntax         syntax;
@@ -56,6 +57,8 @@ void quern_assembly_view_show_empty   (QuernAssemblyView *self,
 void quern_assembly_view_go_to_row    (QuernAssemblyView *self,
                                        guint              position);
 void quern_assembly_view_update_hot   (QuernAssemblyView *self);
+/* Another row is selected. */
+void quern_assembly_view_moved        (QuernAssemblyView *self);
 void quern_assembly_view_bind_moves   (GtkWidgetClass    *widget_class);
 
 G_END_DECLS

@@ -56,6 +56,17 @@ show_without (QuernAssemblyView *self)
   gtk_label_set_label (self->tried, COMMAND "…");
 }
 
+/* The row of the line that another view of code has gone to; or QUERN_NONE. */
+static guint
+find_line (QuernAssemblyView *self)
+{
+  QuernFileId file;
+  guint64 line = quern_explorer_get_line (self->explorer, &file);
+
+  return quern_assembly_list_find_line (self->list, quern_explorer_get_event (self->explorer),
+                                        file, line);
+}
+
 static void
 show_document (QuernAssemblyView     *self,
                QuernAssemblyDocument *document)
@@ -76,12 +87,15 @@ show_document (QuernAssemblyView     *self,
   else
     {
       gtk_stack_set_visible_child_name (self->stack, "listing");
-      if (address != 0)
+      position = find_line (self);
+      if (position == QUERN_NONE && address != 0)
         position = quern_assembly_list_find_address (self->list, address);
       if (position == QUERN_NONE)
         position = quern_assembly_list_find_hottest (self->list,
                                                      quern_explorer_get_event (self->explorer));
+      self->is_opening = TRUE;
       quern_assembly_view_go_to_row (self, position);
+      self->is_opening = FALSE;
     }
 
   quern_assembly_view_update_words (self);
@@ -228,13 +242,28 @@ set_paths (QuernAssemblyView   *self,
   queue_update (self);
 }
 
+static gboolean
+is_at_line (QuernAssemblyView *self)
+{
+  const QuernCodePlace *place = quern_assembly_list_get_place (
+    self->list, gtk_single_selection_get_selected (self->selection));
+  QuernFileId file;
+  guint64 line = quern_explorer_get_line (self->explorer, &file);
+
+  return line == 0 || (place != NULL && place->file == file && place->line == line);
+}
+
 static void
 quern_assembly_view_map (GtkWidget *widget)
 {
+  QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (widget);
+
   GTK_WIDGET_CLASS (quern_assembly_view_parent_class)->map (widget);
 
-  if (QUERN_ASSEMBLY_VIEW (widget)->is_stale)
-    queue_update (QUERN_ASSEMBLY_VIEW (widget));
+  if (self->is_stale)
+    queue_update (self);
+  else if (self->explorer != NULL && !is_at_line (self))
+    quern_assembly_view_go_to_row (self, find_line (self));
 }
 
 static void
@@ -396,7 +425,7 @@ quern_assembly_view_init (QuernAssemblyView *self)
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
   gtk_single_selection_set_model (self->selection, G_LIST_MODEL (self->list));
   g_signal_connect_swapped (self->selection, "notify::selected",
-                            G_CALLBACK (quern_assembly_view_update_hot), self);
+                            G_CALLBACK (quern_assembly_view_moved), self);
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
   quern_assembly_view_update_hot (self);
 }

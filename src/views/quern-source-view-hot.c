@@ -23,6 +23,31 @@ quern_source_view_update_hot (QuernSourceView *self)
   gtk_label_set_label (self->hot, text != NULL ? text : "");
 }
 
+guint64
+quern_source_view_get_line (QuernSourceView           *self,
+                            const QuernSourceDocument *document)
+{
+  QuernFileId file;
+  guint64 line = quern_explorer_get_line (self->explorer, &file);
+
+  return document != NULL && document->file != QUERN_NONE &&
+         quern_annotation_get_file (document->annotation, document->file)->file == file ? line : 0;
+}
+
+static void
+moved_cb (QuernSourceView *self)
+{
+  const QuernSourceDocument *document = quern_source_view_get_document (self);
+
+  quern_source_view_update_hot (self);
+  if (self->is_opening || self->lines == NULL || document->file == QUERN_NONE)
+    return;
+
+  quern_explorer_set_line (
+    self->explorer, quern_annotation_get_file (document->annotation, document->file)->file,
+    quern_source_lines_get_first (self->lines) + quern_source_text_view_get_row (self->text_view));
+}
+
 static void
 row_chosen_cb (QuernSourceView *self,
                guint            row)
@@ -65,8 +90,7 @@ void
 quern_source_view_bind_hot (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_child (widget_class, QuernSourceView, hot);
-  gtk_widget_class_bind_template_callback_full (widget_class, "moved_cb",
-                                                G_CALLBACK (quern_source_view_update_hot));
+  gtk_widget_class_bind_template_callback (widget_class, moved_cb);
   gtk_widget_class_bind_template_callback (widget_class, row_chosen_cb);
   gtk_widget_class_install_action (widget_class, "source.next-hot", NULL, next_hot_action);
   gtk_widget_class_install_action (widget_class, "source.previous-hot", NULL, next_hot_action);

@@ -22,6 +22,7 @@ struct _QuernSourceView
   GCancellable           *loading;   /* owned, nullable */
   guint                   update_id; /* source */
   gboolean                is_stale;
+  gboolean                is_opening; /* nobody has gone to the line that is shown */
   gboolean                is_filling; /* the list of files */
 
   gboolean                by_file;
@@ -64,6 +65,11 @@ void quern_source_view_show_missing   (QuernSourceView     *self);
 void quern_source_view_show_empty     (QuernSourceView     *self,
                                        const char          *title,
                                        const char          *text);
+
+/* The line that another view of code has gone to, if it is of a document's file; 0:
+ * none. */
+guint64 quern_source_view_get_line    (QuernSourceView           *self,
+                                       const QuernSourceDocument *document);
 
 /* Where a line stands that is gone to: a third of the view from its top. */
 #define QUERN_SOURCE_HOT_PLACE 0.33

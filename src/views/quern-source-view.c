@@ -112,7 +112,10 @@ get_kept_line (QuernSourceView           *self,
                QuernNodeId                node)
 {
   const QuernSourceDocument *now = quern_source_view_get_document (self);
+  guint64 line = quern_source_view_get_line (self, next);
 
+  if (line > 0)
+    return line;
   if (self->lines == NULL || self->node != node ||
       g_strcmp0 (quern_source_document_get_name (now), quern_source_document_get_name (next)) != 0)
     return 0;
@@ -131,6 +134,7 @@ show_document (QuernSourceView     *self,
 
   drop_lines (self);
   self->node = node;
+  self->is_opening = TRUE;
   if (document->text != NULL)
     show_text (self, document, line);
   else
@@ -145,6 +149,8 @@ show_document (QuernSourceView     *self,
       else
         quern_source_view_show_missing (self);
     }
+
+  self->is_opening = FALSE;
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.open-editor", self->lines != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.search", self->lines != NULL);
@@ -332,13 +338,32 @@ quern_source_view_set_places (QuernSourceView   *self,
 
 /* The class */
 
+/* Where the keyboard is; 0 without a text. */
+static guint64
+quern_source_view_get_shown_line (QuernSourceView *self)
+{
+  if (self->lines == NULL ||
+      quern_source_view_get_line (self, quern_source_view_get_document (self)) == 0)
+    return 0;
+
+  return quern_source_lines_get_first (self->lines) +
+         quern_source_text_view_get_row (self->text_view);
+}
+
 static void
 quern_source_view_map (GtkWidget *widget)
 {
+  QuernSourceView *self = QUERN_SOURCE_VIEW (widget);
+  QuernFileId file = QUERN_NONE;
+  guint64 line = self->explorer != NULL ? quern_explorer_get_line (self->explorer, &file) : 0;
+
   GTK_WIDGET_CLASS (quern_source_view_parent_class)->map (widget);
 
-  if (QUERN_SOURCE_VIEW (widget)->is_stale)
-    quern_source_view_queue_update (QUERN_SOURCE_VIEW (widget));
+  /* Another view of code may have gone elsewhere. */
+  if (line > 0)
+    self->file = file;
+  if (self->is_stale || (line > 0 && line != quern_source_view_get_shown_line (self)))
+    quern_source_view_queue_update (self);
 }
 
 static void

@@ -137,6 +137,44 @@ def goes_along_a_call(session, screen):
     page.wait_for_heading("main")
 
 
+def keeps_the_line(session, screen):
+    """The source opens at the line of the instruction, and the other way round."""
+    page.select(FUNCTION)
+    wait_for("the code", lambda: is_at(hottest(session, FUNCTION)), 20)
+    hot = max(instructions(session, FUNCTION), key=lambda row: row["self"][0])["source_line"]
+    selected().click()
+
+    def line_of():
+        return next((int(text.split(":")[1]) for text in text_of_selected()
+                     if text.startswith("sort.c:")), 0)
+
+    for _ in range(30):
+        screen.keys("Down")
+        if line_of() not in (0, hot):
+            break
+    other = line_of()
+    screen.keys("alt+5")
+    source = page.window.wait("text", "Source code")
+
+    def is_shown(line):
+        source.accessible.clear_cache()
+        return source.description.startswith(f"Line {line}")
+
+    wait_for("its line", lambda: is_shown(other), 20)
+    source.click()
+    screen.keys("Home")
+    for _ in range(200):
+        if is_shown(hot):
+            break
+        screen.keys("Down")
+    else:
+        raise AssertionError("Down does not lead to the line")
+    screen.keys("alt+6")
+    wait_for("an instruction of the line", lambda: line_of() == hot, 20)
+    screen.keys("alt+Up")
+    page.wait_for_heading("main")
+
+
 def switches(session, screen):
     """Ctrl+Shift+I writes as Intel does, Ctrl+Shift+Y shows bytes."""
     wait_for("the code of main", lambda: is_at(hottest(session, "main")), 20)
@@ -180,7 +218,7 @@ def shows_a_hostile_profile(session, screen):
 
 
 STEPS = [records, opens_at_hottest, shows_costs, steps_through_hot_instructions, follows_a_jump,
-         goes_along_a_call, switches, shows_a_hostile_profile]
+         goes_along_a_call, keeps_the_line, switches, shows_a_hostile_profile]
 
 if __name__ == "__main__":
     main("assembly", STEPS)
