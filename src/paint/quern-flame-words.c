@@ -107,6 +107,15 @@ quern_flame_words_dup_description (const QuernFlameScene *scene,
 }
 
 char *
+quern_flame_words_dup_exact (const QuernFlameLayout *layout)
+{
+  double share = layout->exact_share;
+
+  /* Rounding must not deny what is hatched. */
+  return quern_format_percent (share < 1.0 ? MIN (share, 0.99) : share, 0);
+}
+
+char *
 quern_flame_words_dup_caption (const QuernFlameScene *scene)
 {
   const QuernFlameLayout *layout = scene->layout;
@@ -116,8 +125,11 @@ quern_flame_words_dup_caption (const QuernFlameScene *scene)
   if (layout->frames->len == 0)
     return g_strdup (_("It has no cost of this event."));
 
-  exact = quern_format_percent (layout->exact_share, 0);
+  exact = quern_flame_words_dup_exact (layout);
   whole = dup_share (scene, quern_flame_scene_get_frame (scene, 0)->cost);
+  if (layout->exact_share >= 1.0)
+    /* Translators: under a flame graph; a share of the program's cost. */
+    return g_strdup_printf (_("all of the area is exact · whole width = %s"), whole);
 
   /* Translators: under a flame graph; shares of its area, and of the program's cost. */
   return g_strdup_printf (_("%s of the area is exact, hatched frames are estimates · "

@@ -21,6 +21,8 @@ char   *quern_flame_words_dup_description (const QuernFlameScene *scene,
                                            guint                  item) G_GNUC_WARN_UNUSED_RESULT;
 char   *quern_flame_words_dup_tooltip     (const QuernFlameScene *scene,
                                            guint                  item) G_GNUC_WARN_UNUSED_RESULT;
+/* How much of the area is exact, in whole percents; 100 % only if all of it is. */
+char   *quern_flame_words_dup_exact       (const QuernFlameLayout *layout) G_GNUC_WARN_UNUSED_RESULT;
 char   *quern_flame_words_dup_caption     (const QuernFlameScene *scene) G_GNUC_WARN_UNUSED_RESULT;
 /* Of how much of the width a marked frame stands; marked: by item. */
 char   *quern_flame_words_dup_marks       (const QuernFlameScene *scene,

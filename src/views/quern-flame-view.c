@@ -3,6 +3,7 @@
 #include "quern-flame-view.h"
 
 #include "quern-flame-picture.h"
+#include "quern-flame-words.h"
 #include "quern-format.h"
 #include "quern-path-bar.h"
 #include "quern-treemap-root.h"
@@ -73,7 +74,7 @@ static void
 show_exact_share (QuernFlameView         *self,
                   const QuernFlameLayout *layout)
 {
-  g_autofree char *percent = quern_format_percent (layout->exact_share, 0);
+  g_autofree char *percent = quern_flame_words_dup_exact (layout);
   /* Translators: of a flame graph; %s is a share, "86 %". */
   g_autofree char *text = g_strdup_printf (_("%s of the area is exact"), percent);
 

@@ -163,13 +163,17 @@ test_words (void)
   g_autofree char *exact = quern_picture_dup_tooltip (picture, find_item (picture, "a,"));
   g_autofree char *estimate = quern_picture_dup_tooltip (picture, find_item (picture, "t,"));
   g_autofree char *caption = quern_picture_dup_caption (picture);
+  g_autoptr (QuernPicture) leaf = picture_new (QUERN_FLAME_FROM_ROOT, "t");
+  g_autofree char *leaf_caption = quern_picture_dup_caption (leaf);
   g_autoptr (GArray) legend = quern_picture_dup_legend (picture);
 
   g_assert_nonnull (strstr (exact, "(exact)"));
   g_assert_nonnull (strstr (estimate, "between 20.00"));
   g_assert_nonnull (strstr (estimate, "and 40.00"));
   g_assert_nonnull (strstr (estimate, "about 28.57"));
-  g_assert_nonnull (strstr (caption, "of the area is exact"));
+  g_assert_nonnull (strstr (caption, "of the area is exact, hatched"));
+  g_assert_nonnull (strstr (leaf_caption, "all of the area is exact"));
+  g_assert_null (strstr (leaf_caption, "hatched"));
   g_assert_cmpuint (legend->len, ==, 1);
 }
 
