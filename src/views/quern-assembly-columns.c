@@ -13,9 +13,9 @@
 #define SHARE_WIDTH 88
 #define ADDRESS_WIDTH 96
 #define BYTES_WIDTH 190
-#define CODE_WIDTH 270
-#define TIMES_WIDTH 112
-#define LINE_WIDTH 120
+#define CODE_WIDTH 250
+#define TIMES_WIDTH 172
+#define LINE_WIDTH 110
 
 /* Of a mnemonic, in characters. */
 #define MNEMONIC_WIDTH 7
@@ -232,6 +232,25 @@ fill_times (QuernExplorer    *explorer,
   content->text = g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+/* The number is enough where the line is in the function's own file. */
+static char *
+dup_line (QuernCodeCosts       *costs,
+          const QuernCodePlace *place)
+{
+  QuernProfile *profile = quern_code_costs_get_profile (costs);
+  QuernFunctionId function = quern_code_costs_get_function (costs);
+  g_autofree char *name = NULL;
+
+  if (place->line == 0 || place->file == QUERN_NONE)
+    return g_strdup ("");
+  if (place->file == quern_profile_get_function (profile, function)->file)
+    return g_strdup_printf ("%" G_GUINT64_FORMAT, place->line);
+
+  name = g_path_get_basename (quern_profile_get_file_name (profile, place->file));
+
+  return g_strdup_printf ("%s:%" G_GUINT64_FORMAT, name, place->line);
+}
+
 static void
 fill_line (QuernExplorer    *explorer,
            QuernEventId      event,
@@ -239,22 +258,18 @@ fill_line (QuernExplorer    *explorer,
            QuernCellContent *content)
 {
   const QuernAssemblyEntry *entry = get_entry (row);
-  const QuernCodePlace *place = NULL;
-  QuernCodeCosts *costs;
-  g_autofree char *name = NULL;
 
   content->weak = TRUE;
   if (entry != NULL && entry->call == G_MAXUINT && entry->row.place != G_MAXUINT)
     {
-      costs = quern_assembly_list_get_document (get_list (row))->costs;
-      place = quern_code_costs_get (costs, entry->row.place);
-      if (place->line > 0 && place->file != QUERN_NONE)
-        name = g_path_get_basename (
-          quern_profile_get_file_name (quern_code_costs_get_profile (costs), place->file));
-    }
+      QuernCodeCosts *costs = quern_assembly_list_get_document (get_list (row))->costs;
 
-  content->text = name != NULL ? g_strdup_printf ("%s:%" G_GUINT64_FORMAT, name, place->line)
-                               : g_strdup ("");
+      content->text = dup_line (costs, quern_code_costs_get (costs, entry->row.place));
+    }
+  else
+    {
+      content->text = g_strdup ("");
+    }
 }
 
 static const QuernColumnInfo infos[] = {
