@@ -81,6 +81,7 @@ struct _QuernProfileBuilder
   gint64           *summary;   /* owned, nullable: in the order of the part's columns */
   gint64           *totals;    /* owned, nullable */
   guint             n_summary;
+  gboolean          summary_is_more; /* than the lines add up to, as is known */
   guint             n_totals;
   QuernLocation     summary_at;
   QuernLocation     totals_at;

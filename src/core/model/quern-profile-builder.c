@@ -311,6 +311,7 @@ quern_profile_builder_set_summary (QuernProfileBuilder *self,
   g_free (self->summary);
   self->summary = g_memdup2 (costs, n_costs * sizeof *costs);
   self->n_summary = n_costs;
+  self->summary_is_more = FALSE;
   self->summary_at = where;
 }
 
@@ -447,6 +448,13 @@ quern_profile_builder_add_function (QuernProfileBuilder *self,
     }
 
   return id;
+}
+
+/* How many functions there are by now: their ids are below this number. */
+guint
+quern_profile_builder_get_n_functions (const QuernProfileBuilder *self)
+{
+  return self->n_functions;
 }
 
 /**

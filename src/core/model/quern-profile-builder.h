@@ -58,6 +58,10 @@ void                 quern_profile_builder_set_totals     (QuernProfileBuilder *
                                                            guint                n_costs,
                                                            QuernLocation        where);
 
+void                 quern_profile_builder_set_program_cost (QuernProfileBuilder *self,
+                                                           const gint64        *costs,
+                                                           guint                n_costs);
+
 /* Names. */
 QuernStringId        quern_profile_builder_add_string     (QuernProfileBuilder *self,
                                                            const char          *bytes,
@@ -107,6 +111,16 @@ void                 quern_profile_builder_state_costs    (QuernProfileBuilder *
                                                            guint64              called,
                                                            QuernEventId         event,
                                                            gint64               inclusive);
+
+/* Points by the size of the input, and calling contexts: of a part, once. */
+gboolean             quern_profile_builder_can_take_series (QuernProfileBuilder     *self,
+                                                           const QuernSeriesEvents *events);
+void                 quern_profile_builder_take_series    (QuernProfileBuilder     *self,
+                                                           QuernSeries             *series,
+                                                           const QuernSeriesEvents *events);
+void                 quern_profile_builder_take_contexts  (QuernProfileBuilder *self,
+                                                           QuernContextTree    *contexts);
+guint                quern_profile_builder_get_n_functions (const QuernProfileBuilder *self);
 
 /* What is wrong with the input, without stopping the reading. */
 void                 quern_profile_builder_warn           (QuernProfileBuilder *self,

@@ -107,7 +107,8 @@ quern_profile_builder_close_part (QuernProfileBuilder *self)
   if (self->summary != NULL)
     {
       part->summary = make_row (part, self->summary, self->n_summary, n);
-      compare_to_self (self, "summary", self->summary_at, part->summary, part->self);
+      if (!self->summary_is_more)
+        compare_to_self (self, "summary", self->summary_at, part->summary, part->self);
     }
   if (self->totals != NULL)
     {

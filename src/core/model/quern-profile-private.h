@@ -50,6 +50,13 @@ struct _QuernProfile
   QuernCallId      *calls_to;   /* owned: calls, by callee, then caller */
   guint32          *first_to;   /* owned: n_functions + 1 places in calls_to */
 
+  /* Of formats that have points by the size of the input. */
+  QuernSeriesEvents series_events;
+  QuernSeries      *series;     /* owned, nullable */
+  QuernContextTree *contexts;   /* owned, nullable */
+  GPtrArray        *part_series; /* owned, nullable: by part */
+  GPtrArray        *part_contexts; /* owned, nullable: by part */
+
   QuernRecordStore *records;    /* owned */
   GArray           *stated;     /* owned, nullable: QuernStated by function */
   GArray           *tallies;    /* owned: QuernTally by part; none for a single part */
@@ -62,6 +69,9 @@ void     quern_part_free      (QuernPart      *part);
 gboolean quern_profile_add_up (QuernProfile   *self,
                                const gboolean *chosen,
                                QuernTally     *sum,
+                               QuernWatch     *watch) G_GNUC_WARN_UNUSED_RESULT;
+gboolean quern_profile_add_up_series (QuernProfile *self,
+                               const gboolean *chosen,
                                QuernWatch     *watch) G_GNUC_WARN_UNUSED_RESULT;
 gboolean quern_profile_index_calls (QuernProfile *self,
                                QuernWatch     *watch) G_GNUC_WARN_UNUSED_RESULT;

@@ -154,7 +154,7 @@ quern_profile_add_up (QuernProfile   *self,
   const guint n_events = quern_event_set_get_n_real (self->events);
 
   add_up_totals (self, chosen);
-  if (!add_up_self (self, chosen, sum))
+  if (!add_up_self (self, chosen, sum) || !quern_profile_add_up_series (self, chosen, watch))
     return FALSE;
 
   if (self->tallies->len == 1 && chosen == NULL)
@@ -210,6 +210,8 @@ quern_profile_share (QuernProfile *self)
   copy->self = copy->total = copy->self_total = copy->call_costs = NULL;
   copy->calls = NULL;
   copy->calls_from = copy->calls_to = copy->first_to = NULL;
+  copy->series = NULL;
+  copy->contexts = NULL;
 
   return copy;
 }

@@ -25,6 +25,8 @@ free_sums (QuernProfile *self)
   g_free (self->calls_from);
   g_free (self->calls_to);
   g_free (self->first_to);
+  quern_series_unref (self->series);
+  quern_context_tree_unref (self->contexts);
 }
 
 static void
@@ -42,6 +44,8 @@ free_tables (QuernProfile *self)
   quern_record_store_free (self->records);
   g_clear_pointer (&self->tallies, g_array_unref);
   g_clear_pointer (&self->stated, g_array_unref);
+  g_clear_pointer (&self->part_series, g_ptr_array_unref);
+  g_clear_pointer (&self->part_contexts, g_ptr_array_unref);
 }
 
 static void

@@ -4,11 +4,14 @@
 
 #include <gio/gio.h>
 
+#include "quern-context-tree.h"
 #include "quern-demangled-names.h"
 #include "quern-event-set.h"
 #include "quern-part.h"
 #include "quern-record-cursor.h"
+#include "quern-series.h"
 #include "quern-stated.h"
+#include "quern-types.h"
 
 G_BEGIN_DECLS
 
@@ -95,6 +98,20 @@ QuernCallId         quern_profile_get_calls_from      (QuernProfile    *self,
 const QuernCallId  *quern_profile_get_calls_to        (QuernProfile    *self,
                                                        QuernFunctionId  callee,
                                                        guint           *n_calls);
+
+/* What functions cost by the size of their input, and calling contexts: of
+ * formats that know that. Its events count what the calls cost, the calls, and
+ * what they read. */
+typedef struct
+{
+  QuernEventId cost;
+  QuernEventId calls;
+  QuernEventId input;
+} QuernSeriesEvents;
+
+QuernSeries        *quern_profile_get_series          (QuernProfile    *self);
+QuernContextTree   *quern_profile_get_contexts        (QuernProfile    *self);
+const QuernSeriesEvents *quern_profile_get_series_events (QuernProfile *self);
 
 /* The lines of the input, unpacked one by one. */
 typedef struct

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-types.h"
+#include "quern-watch.h"
+
+G_BEGIN_DECLS
+
+/* A function as it was called from one chain of callers. Costs are of one
+ * event; sums are held at the end of 64 bits. */
+typedef struct
+{
+  QuernFunctionId function;
+  guint32         parent;    /* a context that stands before this one; QUERN_NONE: a root */
+  guint64         self;
+  guint64         inclusive;
+  guint64         called;
+  guint64         input;     /* Σ size × count of its calls */
+} QuernCallContext;
+
+/**
+ * QuernContextTree:
+ *
+ * The calling contexts of a program: a forest as an array in which parents
+ * stand before their children, so that no walk over it needs a stack. Never
+ * changes once it is made. Counted references.
+ */
+typedef struct _QuernContextTree QuernContextTree;
+
+QuernContextTree   *quern_context_tree_new_take (QuernCallContext     *contexts,
+                                                 guint             n) G_GNUC_WARN_UNUSED_RESULT;
+QuernContextTree   *quern_context_tree_merge    (GPtrArray        *all,
+                                                 QuernWatch       *watch) G_GNUC_WARN_UNUSED_RESULT;
+QuernContextTree   *quern_context_tree_ref      (QuernContextTree *self);
+void                quern_context_tree_unref    (QuernContextTree *self);
+guint               quern_context_tree_get_n    (const QuernContextTree *self);
+const QuernCallContext *quern_context_tree_get      (const QuernContextTree *self,
+                                                 guint                   context);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernContextTree, quern_context_tree_unref)
+
+G_END_DECLS
