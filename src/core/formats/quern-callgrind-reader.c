@@ -293,24 +293,6 @@ quern_callgrind_read_block (QuernCallgrindState *self,
   return end;
 }
 
-/* An input does not count lines: a line that is too long comes behind those
- * that were read. */
-static void
-fill_in_line (const QuernCallgrindState  *self,
-              GError                    **error)
-{
-  QuernLocation where = quern_parse_error_get_location (*error);
-  g_autoptr (GError) placed = NULL;
-
-  if (!g_error_matches (*error, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_LIMIT) || where.line != 0)
-    return;
-
-  where.line = self->line_number + 1;
-  quern_parse_error_set (&placed, QUERN_PARSE_ERROR_LIMIT, where, "%s", (*error)->message);
-  g_clear_error (error);
-  *error = g_steal_pointer (&placed);
-}
-
 /**
  * quern_callgrind_check_memory:
  * @self: a state
@@ -350,7 +332,7 @@ read_blocks (QuernCallgrindState  *self,
     {
       if (!quern_input_next_block (input, &start, &length, progress, cancellable, error))
         {
-          fill_in_line (self, error);
+          quern_reader_fill_in_line (self->line_number, error);
           return FALSE;
         }
       if (!quern_callgrind_check_memory (self, length, error))
@@ -418,13 +400,7 @@ finish (QuernCallgrindState  *self,
       return FALSE;
     }
 
-  if (damage != NULL)
-    quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_DAMAGED, end,
-                                _("%s; what comes before that was read"), damage);
-  else if (quern_input_has_changed (input))
-    quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_DAMAGED, end,
-                                _("the file was written to while it was read: "
-                                  "what is shown may not be whole"));
+  quern_reader_report_end (input, self->builder, self->line_number);
 
   /* Callgrind always ends a part with its sums; other writers do not. */
   if (!self->has_end && damage == NULL &&

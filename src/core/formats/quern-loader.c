@@ -2,6 +2,7 @@
 
 #include "quern-loader.h"
 
+#include "quern-aprof-reader.h"
 #include "quern-callgrind-reader.h"
 #include "quern-config.h"
 #include "quern-file-kind.h"
@@ -15,6 +16,7 @@
 static const QuernReader * const readers[] = {
   &quern_callgrind_reader,
   &quern_webgrind_reader,
+  &quern_aprof_reader,
 };
 
 /* How many read one file side by side; 0: as many as there are processors. */

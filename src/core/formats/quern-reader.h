@@ -29,4 +29,10 @@ typedef struct
                         GError              **error);
 } QuernReader;
 
+void quern_reader_fill_in_line (guint64               line,
+                                GError              **error);
+void quern_reader_report_end   (QuernInput           *input,
+                                QuernProfileBuilder  *builder,
+                                guint64               line);
+
 G_END_DECLS

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-reader.h"
+
+G_BEGIN_DECLS
+
+/* Reports of aprof, versions 0 to 6, of routines and of contexts: SEMANTICS 2. */
+extern const QuernReader quern_aprof_reader;
+
+G_END_DECLS

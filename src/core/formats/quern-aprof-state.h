@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-pair-map.h"
+#include "quern-reader.h"
+
+G_BEGIN_DECLS
+
+/* Points belong to a routine, or with this bit to a context. */
+#define QUERN_APROF_CONTEXT 0x80000000u
+
+/* The newest version of the format that is known. */
+#define QUERN_APROF_NEWEST 6
+
+/* What an id of the file stands for; points may come before their routine. */
+typedef struct
+{
+  guint32         id;         /* in the file */
+  QuernFunctionId function;   /* QUERN_NONE: there is no line for it yet */
+  guint64         line;       /* of the first line that names it */
+  gboolean        has_points; /* of its own, not only of its contexts */
+} QuernAprofRoutine;
+
+/* Both are numbers of the tables below, not ids of the file. */
+typedef struct
+{
+  guint32 routine; /* QUERN_NONE: there is no line for it yet */
+  guint32 parent;  /* QUERN_NONE: a root; without a line for it, the line that names it */
+} QuernAprofContext;
+
+/* Everything about the file that is read. */
+typedef struct
+{
+  QuernProfileBuilder *builder;     /* borrowed */
+  const char          *line;        /* the current one */
+  guint64              line_number; /* from 1 */
+  GError              *error;       /* owned, nullable: what ended the reading */
+
+  int                  version;     /* -1: the file does not say */
+  guint64              total;       /* 0: the file does not say */
+  char                *metric;      /* owned, nullable */
+  guint64              metric_line;
+  gboolean             lacks_self;  /* some points tell nothing of self costs */
+
+  QuernPairMap         routine_of;  /* (0, id) → number */
+  QuernAprofRoutine   *routines;    /* owned */
+  gsize                routines_capacity;
+  QuernPairMap         context_of;  /* (0, id) → number */
+  QuernAprofContext   *contexts;    /* owned */
+  gsize                contexts_capacity;
+  QuernSeriesBuilder  *points;      /* owned */
+} QuernAprofState;
+
+/* quern-aprof-reader.c */
+void     quern_aprof_report     (QuernAprofState *self,
+                                 QuernParseError  code,
+                                 const char      *at,
+                                 const char      *text);
+void     quern_aprof_fail       (QuernAprofState *self,
+                                 QuernParseError  code,
+                                 const char      *at,
+                                 const char      *text);
+
+/* quern-aprof-points.c */
+gboolean quern_aprof_find_routine (QuernAprofState *self,
+                                 guint64          id,
+                                 guint32         *routine);
+gboolean quern_aprof_find_context (QuernAprofState *self,
+                                 guint64          id,
+                                 guint32         *context);
+void     quern_aprof_read_point (QuernAprofState *self,
+                                 const char      *at,
+                                 gboolean         is_of_context);
+
+/* quern-aprof-finish.c */
+gboolean quern_aprof_finish     (QuernAprofState *self,
+                                 GCancellable    *cancellable,
+                                 GError         **error);
+
+G_END_DECLS

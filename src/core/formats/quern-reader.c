@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* What readers of text have in common. */
+
+#include "quern-reader.h"
+
+#include "quern-config.h"
+
+#include <glib/gi18n-lib.h>
+
+/**
+ * quern_reader_fill_in_line:
+ * @line: how many lines were read
+ * @error: (inout): what an input gave for the next ones
+ *
+ * An input does not count lines: a line that is too long comes behind those
+ * that were read.
+ */
+void
+quern_reader_fill_in_line (guint64   line,
+                           GError  **error)
+{
+  QuernLocation where = quern_parse_error_get_location (*error);
+  g_autoptr (GError) placed = NULL;
+
+  if (!g_error_matches (*error, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_LIMIT) || where.line != 0)
+    return;
+
+  where.line = line + 1;
+  quern_parse_error_set (&placed, QUERN_PARSE_ERROR_LIMIT, where, "%s", (*error)->message);
+  g_clear_error (error);
+  *error = g_steal_pointer (&placed);
+}
+
+/**
+ * quern_reader_report_end:
+ * @input: an input that was read to its end
+ * @builder: where it went
+ * @line: how many lines it had
+ *
+ * Reports what kept the input from being whole.
+ */
+void
+quern_reader_report_end (QuernInput          *input,
+                         QuernProfileBuilder *builder,
+                         guint64              line)
+{
+  const QuernLocation end = { line, 0, 0 };
+  const char *damage = quern_input_get_damage (input);
+
+  if (damage != NULL)
+    quern_profile_builder_warn (builder, QUERN_PARSE_ERROR_DAMAGED, end,
+                                _("%s; what comes before that was read"), damage);
+  else if (quern_input_has_changed (input))
+    quern_profile_builder_warn (builder, QUERN_PARSE_ERROR_DAMAGED, end,
+                                _("the file was written to while it was read: "
+                                  "what is shown may not be whole"));
+}
