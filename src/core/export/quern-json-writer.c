@@ -2,6 +2,7 @@
 
 #include "quern-json-writer.h"
 
+#include "quern-json-points.h"
 #include "quern-parse-error.h"
 #include "quern-place-sums.h"
 
@@ -18,6 +19,7 @@ typedef struct
   QuernProfile   *profile;
   QuernCycles    *cycles;
   QuernEventSet  *events;
+  QuernSeries    *series;   /* nullable */
   guint           n_real;
   guint           n_events;
 } Writer;
@@ -245,6 +247,11 @@ write_function (Writer          *self,
                   quern_analysis_get_called_recursive (self->analysis, id));
   write_count_as (self, "cycle", quern_cycles_get_cycle (self->cycles, id));
   write_calls (self, id);
+  if (self->series != NULL)
+    {
+      quern_json_key (&self->json, "points");
+      quern_json_write_points (&self->json, self->series, id);
+    }
   quern_json_end_object (&self->json);
 }
 
@@ -281,6 +288,48 @@ write_cycles (Writer *self)
       write_costs_as (self, "self", quern_analysis_get_self (self->analysis, node));
       write_costs_as (self, "inclusive", quern_analysis_get_inclusive (self->analysis, node));
       write_count_as (self, "called", quern_analysis_get_called (self->analysis, node));
+      quern_json_end_object (&self->json);
+    }
+  quern_json_end_array (&self->json);
+}
+
+/* A row of the cost of a context; what it is called and reads is of itself. */
+static void
+write_context_costs (Writer             *self,
+                     const char         *key,
+                     const QuernCallContext *context,
+                     guint64             cost,
+                     gint64             *row)
+{
+  const QuernSeriesEvents *events = quern_profile_get_series_events (self->profile);
+
+  row[events->cost] = (gint64) MIN (cost, G_MAXINT64);
+  row[events->calls] = (gint64) MIN (context->called, G_MAXINT64);
+  row[events->input] = (gint64) MIN (context->input, G_MAXINT64);
+  write_costs_as (self, key, row);
+}
+
+static void
+write_contexts (Writer *self)
+{
+  const QuernContextTree *tree = quern_profile_get_contexts (self->profile);
+  g_autofree gint64 *row = g_new0 (gint64, MAX (self->n_real, 1));
+
+  if (tree == NULL)
+    return;
+
+  begin_section (self, "contexts");
+  for (guint i = 0; i < quern_context_tree_get_n (tree); i++)
+    {
+      const QuernCallContext *context = quern_context_tree_get (tree, i);
+
+      quern_json_line_break (&self->json);
+      quern_json_begin_object (&self->json);
+      write_count_as (self, "function", context->function);
+      write_signed_as (self, "parent", context->parent, context->parent != QUERN_NONE);
+      write_context_costs (self, "self", context, context->self, row);
+      write_context_costs (self, "inclusive", context, context->inclusive, row);
+      write_count_as (self, "called", context->called);
       quern_json_end_object (&self->json);
     }
   quern_json_end_array (&self->json);
@@ -429,6 +478,7 @@ quern_json_write_profile (QuernAnalysis  *analysis,
   self.profile = quern_analysis_get_profile (analysis);
   self.cycles = quern_analysis_get_cycles (analysis);
   self.events = quern_profile_get_events (self.profile);
+  self.series = quern_profile_get_series (self.profile);
   self.n_real = quern_event_set_get_n_real (self.events);
   self.n_events = quern_event_set_get_n_events (self.events);
 
@@ -437,6 +487,7 @@ quern_json_write_profile (QuernAnalysis  *analysis,
   write_parts (&self);
   write_functions (&self);
   write_cycles (&self);
+  write_contexts (&self);
   if ((flags & QUERN_JSON_LINES) != 0)
     write_lines (&self);
   if ((flags & QUERN_JSON_INSTRUCTIONS) != 0)
