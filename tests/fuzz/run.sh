@@ -23,6 +23,7 @@ export LSAN_OPTIONS=suppressions=$top/tests/lsan.supp:print_suppressions=0
 
 # Target, folder of the corpus, dictionary, longest input.
 targets='
+aprof          aprof          aprof     8192
 callgrind      callgrind      callgrind 16384
 disassembly    disassembly    layout    8192
 file-kind      input          callgrind 4096
