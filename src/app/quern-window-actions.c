@@ -70,6 +70,7 @@ quern_window_choose_files (QuernWindow *self,
 {
   static const char *const profile_patterns[] = {
     "callgrind.out*", "cachegrind.out*", "cgout*", "*.callgrind*", "*.cachegrind*", "*.out",
+    "*.aprof",
     "*.out.*", "*.prof", "*.pprof*", NULL
   };
   static const char *const all_patterns[] = { "*", NULL };
