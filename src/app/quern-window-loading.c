@@ -133,7 +133,6 @@ show_loading_cb (gpointer data)
   g_autofree char *name = quern_window_dup_name (quern_opening_get_files (self->opening));
   /* Translators: a file's name. */
   g_autofree char *text = g_strdup_printf (_("Reading %s"), name);
-  g_autofree char *escaped = g_markup_escape_text (text, -1);
 
   self->loading_id = 0;
   if (self->page != NULL && quern_explorer_get_analysis (self->explorer) != NULL)
@@ -152,7 +151,7 @@ show_loading_cb (gpointer data)
   else
     {
       make_loading_page (self);
-      adw_status_page_set_title (ADW_STATUS_PAGE (self->loading_page), escaped);
+      adw_status_page_set_title (ADW_STATUS_PAGE (self->loading_page), text);
       gtk_stack_set_visible_child_name (self->stack, "loading");
     }
   if (quern_window_is_stdin (g_ptr_array_index (quern_opening_get_files (self->opening), 0)))
@@ -242,7 +241,6 @@ show_error (QuernWindow  *self,
   g_autofree char *title = g_strdup_printf (_("“%s” could not be opened"), name);
   g_autofree char *message = dup_error_text (files, error);
   g_autofree char *text = g_strdup_printf ("%s: %s", title, message);
-  g_autofree char *escaped_title = g_markup_escape_text (title, -1);
   g_autofree char *escaped = g_markup_escape_text (message, -1);
 
   if (quern_explorer_get_analysis (self->explorer) != NULL)
@@ -270,7 +268,8 @@ show_error (QuernWindow  *self,
       adw_status_page_set_child (self->error_page, button);
       gtk_stack_add_named (self->stack, GTK_WIDGET (self->error_page), "error");
     }
-  adw_status_page_set_title (self->error_page, escaped_title);
+  /* A title is no markup, other than a description. */
+  adw_status_page_set_title (self->error_page, title);
   adw_status_page_set_description (self->error_page, escaped);
   gtk_stack_set_visible_child_name (self->stack, "error");
 }

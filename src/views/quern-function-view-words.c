@@ -90,7 +90,6 @@ quern_function_view_update_page (QuernFunctionView *self)
   gboolean is_filtered =
     self->explorer != NULL && quern_explorer_get_only_bookmarked (self->explorer);
   g_autofree char *title = NULL;
-  g_autofree char *escaped = NULL;
 
   gtk_stack_set_visible_child_name (self->stack, is_empty ? "empty" : "list");
   if (!is_empty)
@@ -105,8 +104,7 @@ quern_function_view_update_page (QuernFunctionView *self)
   else
     title = g_strdup_printf (_("No function matches “%s”"), search);
 
-  escaped = g_markup_escape_text (title, -1);
-  adw_status_page_set_title (ADW_STATUS_PAGE (self->empty_page), escaped);
+  adw_status_page_set_title (ADW_STATUS_PAGE (self->empty_page), title);
   gtk_button_set_label (self->clear_button, *search != '\0' && !is_filtered
                                               ? _("Clear Search") : _("Show All Functions"));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "functions.clear-search",
