@@ -318,6 +318,23 @@ has_bad_width (QuernAprofState *self,
   return FALSE;
 }
 
+/* The points of a context mostly follow each other. */
+static gboolean
+find_context_again (QuernAprofState *self,
+                    guint64          id,
+                    guint32         *context)
+{
+  if (self->last_context == QUERN_NONE || self->last_id != id)
+    {
+      if (!quern_aprof_find_context (self, id, &self->last_context))
+        return FALSE;
+      self->last_id = id;
+    }
+  *context = self->last_context;
+
+  return TRUE;
+}
+
 static void
 add_point (QuernAprofState  *self,
            const Numbers    *numbers,
@@ -332,7 +349,7 @@ add_point (QuernAprofState  *self,
                           _("an id has at most 32 bits; this line is left out"));
       return;
     }
-  if (is_of_context ? !quern_aprof_find_context (self, numbers->values[0], &owner)
+  if (is_of_context ? !find_context_again (self, numbers->values[0], &owner)
                     : !quern_aprof_find_routine (self, numbers->values[0], &owner))
     return;
 

@@ -452,7 +452,11 @@ aprof_read (QuernInput           *input,
             GCancellable         *cancellable,
             GError              **error)
 {
-  g_auto (QuernAprofState) self = { .builder = builder, .version = -1 };
+  g_auto (QuernAprofState) self = {
+    .builder = builder,
+    .version = -1,
+    .last_context = QUERN_NONE,
+  };
 
   quern_pair_map_init (&self.routine_of);
   quern_pair_map_init (&self.context_of);

@@ -50,6 +50,8 @@ typedef struct
   QuernAprofContext   *contexts;    /* owned */
   gsize                contexts_capacity;
   QuernSeriesBuilder  *points;      /* owned */
+  guint64              last_id;     /* of the context of the point before */
+  guint32              last_context; /* its number; QUERN_NONE: there is none */
 } QuernAprofState;
 
 /* quern-aprof-reader.c */

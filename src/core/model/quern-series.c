@@ -25,7 +25,7 @@ struct _QuernSeries
 
 struct _QuernSeriesBuilder
 {
-  Packed  packed; /* owner and point, in the order in which they came */
+  Packed  packed; /* owner, length and point, in the order in which they came */
   guint64 n_points;
 };
 
@@ -166,8 +166,8 @@ quern_series_builder_add (QuernSeriesBuilder *self,
     return FALSE;
 
   at = quern_cost_point_pack_number (packed->bytes + packed->length, owner);
-  at += quern_cost_point_pack (point, at);
-  packed->length = (gsize) (at - packed->bytes);
+  *at = (guint8) quern_cost_point_pack (point, at + 1);
+  packed->length = (gsize) (at + 1 + *at - packed->bytes);
   self->n_points++;
 
   return TRUE;
@@ -200,7 +200,7 @@ quern_series_builder_next (QuernSeriesBuilderIter *iter,
     return FALSE;
 
   iter->at = quern_cost_point_unpack_number (iter->at, &number);
-  iter->at = quern_cost_point_unpack (point, iter->at);
+  iter->at = quern_cost_point_unpack (point, iter->at + 1);
   *owner = (guint32) number;
 
   return TRUE;
@@ -225,17 +225,20 @@ order_clear (Order *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Order, order_clear)
 
-/* Behind the owner of a packed point, which it gives. */
+/* Gives the owner of a packed point and where the point begins; returns behind
+ * it, without a look at it. */
 static inline const guint8 *
-read_owner (const guint8 *at,
-            guint32      *owner)
+skip_point (const guint8  *at,
+            guint32       *owner,
+            const guint8 **start)
 {
   guint64 number;
 
   at = quern_cost_point_unpack_number (at, &number);
   *owner = (guint32) number;
+  *start = at + 1;
 
-  return at;
+  return *start + *at;
 }
 
 /* Counts the points of each function, and then finds where each stands. */
@@ -248,7 +251,7 @@ sort_by_function (const QuernSeriesBuilder *self,
                   QuernWatch               *watch)
 {
   const guint8 *end = self->packed.bytes + self->packed.length;
-  QuernCostPoint point;
+  const guint8 *start;
   guint32 owner;
 
   order->offsets = g_try_new (gsize, MAX (self->n_points, 1));
@@ -262,13 +265,13 @@ sort_by_function (const QuernSeriesBuilder *self,
 
       for (const guint8 *at = self->packed.bytes; at != end; i++)
         {
-          const guint8 *start = read_owner (at, &owner);
-          QuernFunctionId function = function_of (owner, user_data);
+          QuernFunctionId function;
 
           if (!quern_watch_step (watch, i))
             return FALSE;
 
-          at = quern_cost_point_unpack (&point, start);
+          at = skip_point (at, &owner, &start);
+          function = function_of (owner, user_data);
           if (function >= n_functions)
             continue;
           if (pass == 0)
