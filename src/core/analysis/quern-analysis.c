@@ -244,15 +244,8 @@ static void
 take_stated (QuernAnalysis *self)
 {
   for (QuernFunctionId i = 0; i < self->n_functions; i++)
-    {
-      QuernStated stated;
-
-      if (!quern_profile_find_stated (self->profile, i, &stated))
-        continue;
-      self->called[i] = stated.called;
-      if (stated.event != QUERN_NONE)
-        self->inclusive[(gsize) i * self->n_real + stated.event] = stated.inclusive;
-    }
+    quern_profile_take_stated (self->profile, i, self->inclusive + (gsize) i * self->n_real,
+                               &self->called[i]);
 }
 
 static gboolean

@@ -130,7 +130,6 @@ share (QuernProfile  *profile,
 
   g_set_object (&self->events, events);
   self->n_side = n;
-  self->stated = NULL; /* of one event each: not of two */
   self->parts = g_ptr_array_new_with_free_func ((GDestroyNotify) quern_part_free);
   self->part_of = g_new (guint, profile->parts->len);
   for (guint i = 0; i < profile->parts->len; i++)

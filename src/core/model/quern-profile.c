@@ -421,22 +421,25 @@ quern_profile_get_call_costs (QuernProfile *self,
 }
 
 /**
- * quern_profile_find_stated:
+ * quern_profile_take_stated:
  * @self: a profile
  * @function: a function
- * @stated: (out): what the file says itself of it
+ * @row: (inout): its inclusive costs; what the file says itself of them
+ *   replaces them
+ * @called: (inout): the same for how often it is called
  *
  * Returns: does it say anything?
  */
 gboolean
-quern_profile_find_stated (QuernProfile    *self,
+quern_profile_take_stated (QuernProfile    *self,
                            QuernFunctionId  function,
-                           QuernStated     *stated)
+                           gint64          *row,
+                           guint64         *called)
 {
   g_return_val_if_fail (QUERN_IS_PROFILE (self), FALSE);
   g_return_val_if_fail (function < self->n_functions, FALSE);
 
-  return quern_stated_find (self->stated, function, self->part_of, stated);
+  return quern_stated_take (self->stated, function, self->part_of, self->n_side, row, called);
 }
 
 /**

@@ -82,9 +82,10 @@ const gint64       *quern_profile_get_self            (QuernProfile    *self,
                                                        QuernFunctionId  function);
 
 /* Where the file says itself what a function costs and how often it is called. */
-gboolean            quern_profile_find_stated         (QuernProfile    *self,
+gboolean            quern_profile_take_stated         (QuernProfile    *self,
                                                        QuernFunctionId  function,
-                                                       QuernStated     *stated);
+                                                       gint64          *row,
+                                                       guint64         *called);
 
 /* Calls, sorted by caller, then callee. */
 guint               quern_profile_get_n_calls         (QuernProfile    *self);

@@ -20,9 +20,11 @@ typedef struct
 
 GArray  *quern_stated_new  (void) G_GNUC_WARN_UNUSED_RESULT;
 void     quern_stated_sort (GArray          *self);
-gboolean quern_stated_find (GArray          *self,
+gboolean quern_stated_take (GArray          *self,
                             QuernFunctionId  function,
                             const guint     *part_of,
-                            QuernStated     *sum);
+                            guint            n_side,
+                            gint64          *row,
+                            guint64         *called);
 
 G_END_DECLS

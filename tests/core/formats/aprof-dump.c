@@ -71,14 +71,14 @@ append_functions (GString      *text,
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
     {
       const QuernFunction *function = quern_profile_get_function (profile, i);
-      QuernStated stated;
+      gint64 inclusive[3] = { 0 };
+      guint64 called = 0;
 
       g_string_append_printf (text, "%s %s", quern_profile_get_function_name (profile, i),
                               quern_profile_get_object_name (profile, function->object));
       append_row (text, quern_profile_get_self (profile, i));
-      if (quern_profile_find_stated (profile, i, &stated))
-        g_string_append_printf (text, " = %" G_GINT64_FORMAT " %" N, stated.inclusive,
-                                stated.called);
+      if (quern_profile_take_stated (profile, i, inclusive, &called))
+        g_string_append_printf (text, " = %" G_GINT64_FORMAT " %" N, inclusive[0], called);
       g_string_append_c (text, ':');
       append_points (text, profile, i);
       g_string_append_c (text, '\n');

@@ -263,6 +263,61 @@ test_events (void)
                                                  &(QuernComparisonSide) { 0 }), ==, QUERN_NONE);
 }
 
+/* What the file says itself of a function is said of the events of its side. */
+static void
+test_stated (void)
+{
+  g_autoptr (QuernProfileBuilder) builder = quern_profile_builder_new ();
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (QuernProfile) comparison = NULL;
+  g_autoptr (GError) error = NULL;
+  QuernStringId nothing = add_string (builder, "");
+  QuernObjectId object = quern_profile_builder_add_object (builder, nothing);
+  QuernFileId file = quern_profile_builder_add_file (builder, nothing);
+  gint64 row[] = { 1, 2, 3, 4 };
+  guint64 called = 9;
+
+  quern_profile_builder_begin_input (builder, "input");
+  for (guint part = 0; part < 3; part++)
+    {
+      QuernEventId events[] = { quern_profile_builder_add_event (builder, "A"),
+                                quern_profile_builder_add_event (builder, "B") };
+      QuernFunctionId function =
+        quern_profile_builder_add_function (builder, object, file, add_string (builder, "f"));
+
+      quern_profile_builder_begin_part (builder);
+      quern_profile_builder_set_columns (builder, events, 2);
+      quern_profile_builder_add_function (builder, object, file, add_string (builder, "g"));
+      if (part < 2)
+        quern_profile_builder_state_costs (builder, function, 5 + part, events[1], 70 + part);
+    }
+  profile = quern_profile_builder_finish (builder, NULL, NULL, &error);
+  g_assert_no_error (error);
+
+  g_assert_true (quern_profile_take_stated (profile, 0, row, &called));
+  g_assert_cmpint (row[0], ==, 1);
+  g_assert_cmpint (row[1], ==, 141);
+  g_assert_cmpuint (called, ==, 11);
+  g_assert_false (quern_profile_take_stated (profile, 1, row, &called));
+  g_assert_cmpuint (called, ==, 11);
+
+  comparison = quern_comparison_new (profile, 1, 2, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (quern_profile_take_stated (comparison, 0, row, &called));
+  g_assert_cmpint (row[1], ==, 71);
+  g_assert_cmpint (row[2], ==, 3);
+  g_assert_cmpint (row[3], ==, 4);
+  g_assert_cmpuint (called, ==, 6);
+  g_clear_object (&comparison);
+
+  comparison = quern_comparison_new (profile, 1, 0, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (quern_profile_take_stated (comparison, 0, row, &called));
+  g_assert_cmpint (row[1], ==, 71);
+  g_assert_cmpint (row[3], ==, 70);
+  g_assert_cmpuint (called, ==, 11);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -271,6 +326,7 @@ main (int   argc,
 
   g_test_add_func ("/model/comparison/sums", test_sums);
   g_test_add_func ("/model/comparison/events", test_events);
+  g_test_add_func ("/model/comparison/stated", test_stated);
 
   return g_test_run ();
 }
