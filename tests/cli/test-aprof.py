@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""See that what "quern-report export" tells of aprof's reports is what they say.
+
+    test-aprof.py QUERN_REPORT DATA
+
+The reports are read here, too, in the plainest way.
+"""
+import glob
+import json
+import os
+import re
+import sys
+
+from runner import Report
+
+ROUTINE = re.compile(r'r "(.*)" "(.*)" (\d+)$')
+FIELDS = ["size", "min", "max", "sum", "sum_of_squares", "count", "real_sum", "self_sum",
+          "self_min", "self_max", "self_sum_of_squares"]
+
+
+def decode(path):
+    """(total, routines by id, contexts by id, points as lists of (tag, id, point))"""
+    total, routines, contexts, points = 0, {}, {}, []
+    with open(path, encoding="utf-8") as file:
+        for line in file:
+            tag, rest = line[0], line[2:].rstrip("\n")
+            if tag == "k":
+                total = int(rest)
+            elif tag == "r":
+                name, image, number = ROUTINE.match(line.rstrip("\n")).groups()
+                routines[int(number)] = (name, image)
+            elif tag in "pq":
+                number, *values = map(int, rest.split())
+                points.append((tag, number, dict(zip(FIELDS, values))))
+            elif tag == "x":
+                routine, context, parent = map(int, rest.split())
+                contexts[context] = (routine, parent)
+    return total, routines, contexts, points
+
+
+def merge(points):
+    """Points of the same size as one, in ascending order."""
+    merged = {}
+    for point in points:
+        other = merged.get(point["size"])
+        if other is None:
+            merged[point["size"]] = dict(point)
+            continue
+        for field in FIELDS[1:]:
+            values = other[field], point[field]
+            if field.endswith("min"):
+                other[field] = min(values)
+            elif field.endswith("max"):
+                other[field] = max(values)
+            else:
+                other[field] = sum(values)
+    return [merged[size] for size in sorted(merged)]
+
+
+def check_functions(profile, names, points):
+    found = {(f["name"], f["object"]): f for f in profile["functions"]}
+    if set(found) != set(names):
+        yield "other functions"
+        return
+    for name in names:
+        function, wanted = found[name], merge(points.get(name, []))
+        if function["points"] != wanted:
+            yield f"the points of {name[0]} differ"
+        sums = [sum(p["self_sum"] for p in wanted), sum(p["count"] for p in wanted),
+                sum(p["size"] * p["count"] for p in wanted)]
+        if function["self"] != sums or function["called"] != sums[1]:
+            yield f"the costs of {name[0]} are {function['self']}, not {sums}"
+        if function["inclusive"][0] != sum(p["real_sum"] for p in wanted):
+            yield f"the inclusive cost of {name[0]} differs"
+
+
+def chains(parents):
+    """The names from each context up to its root; parents: context → (name, parent or None)"""
+    for context in parents:
+        chain = []
+        while context is not None:
+            name, context = parents[context]
+            chain.append(name)
+        yield tuple(chain)
+
+
+def check_contexts(profile, files):
+    wanted = set()
+    for _, routines, contexts, _ in files:
+        wanted |= set(chains({number: (routines[routine], parent if parent >= 0 else None)
+                              for number, (routine, parent) in contexts.items()}))
+    names = [(f["name"], f["object"]) for f in profile["functions"]]
+    found = list(chains({i: (names[c["function"]], c["parent"])
+                         for i, c in enumerate(profile.get("contexts", []))}))
+    if sorted(found) != sorted(wanted):
+        yield f"{len(found)} contexts, not {len(wanted)}, or others"
+
+
+def check(report, paths):
+    status, out, err = report.run("export", "--format=json", *paths)
+    if status != 0 or err:
+        return [f"status {status}", f"{err!r}"]
+
+    profile = json.loads(out)
+    files = [decode(path) for path in paths]
+    names, points, complaints = [], {}, []
+    for _, routines, contexts, lines in files:
+        names += [name for name in routines.values() if name not in names]
+        for tag, number, point in lines:
+            routine = number if tag == "p" else contexts[number][0]
+            points.setdefault(routines[routine], []).append(point)
+
+    if profile["format"] != "aprof" or profile["total"][0] != sum(file[0] for file in files):
+        complaints.append("another format or total")
+    if len(profile["parts"]) != len(paths):
+        complaints.append("not a part for each file")
+    complaints += check_functions(profile, names, points)
+    complaints += check_contexts(profile, files)
+    return complaints
+
+
+def main():
+    report = Report()
+    folder = os.path.join(report.data, "..", "aprof")
+    paths = sorted(glob.glob(os.path.join(folder, "*.aprof")))
+    for path in paths:
+        report.tap.check(os.path.basename(path), check(report, [path]))
+    threads = [path for path in paths if "v4q.thread" in path]
+    report.tap.check(f"{len(threads)} threads", check(report, threads))
+
+    return report.tap.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
