@@ -10,7 +10,9 @@ import glob
 import json
 import os
 import re
+import shutil
 import sys
+import tempfile
 
 from runner import Report
 
@@ -120,6 +122,18 @@ def check(report, paths):
     return complaints
 
 
+def check_names(report, path):
+    """Process and thread are in the name of a file, unless it is another one."""
+    for name, wanted in [("a_b_4711_2_1.aprof", (4711, 2)), ("a_b_4711_x_1.aprof", (None, None)),
+                         ("4711_2_1.aprof", (None, None)), ("plain.aprof", (None, None))]:
+        with tempfile.TemporaryDirectory() as folder:
+            shutil.copy(path, os.path.join(folder, name))
+            _, out, _ = report.run("export", "--format=json", os.path.join(folder, name))
+        part = json.loads(out)["parts"][0]
+        if (part["pid"], part["thread"]) != wanted:
+            yield f"{name}: process {part['pid']}, thread {part['thread']}"
+
+
 def main():
     report = Report()
     folder = os.path.join(report.data, "..", "aprof")
@@ -128,6 +142,7 @@ def main():
         report.tap.check(os.path.basename(path), check(report, [path]))
     threads = [path for path in paths if "v4q.thread" in path]
     report.tap.check(f"{len(threads)} threads", check(report, threads))
+    report.tap.check("process and thread", list(check_names(report, threads[0])))
 
     return report.tap.finish()
 
