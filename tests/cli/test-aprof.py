@@ -19,6 +19,7 @@ from runner import Report
 ROUTINE = re.compile(r'r "(.*)" "(.*)" (\d+)$')
 FIELDS = ["size", "min", "max", "sum", "sum_of_squares", "count", "real_sum", "self_sum",
           "self_min", "self_max", "self_sum_of_squares"]
+LONG_NAMES = {"bb-count": "Executed Basic Blocks", "time-usec": "Time"}
 
 
 def decode(path):
@@ -117,6 +118,9 @@ def check(report, paths):
         complaints.append("another format or total")
     if len(profile["parts"]) != len(paths):
         complaints.append("not a part for each file")
+    if [event["name"] for event in profile["events"]][1:] != ["Calls", "Input"] or \
+            profile["events"][0]["long_name"] != LONG_NAMES[profile["events"][0]["name"]]:
+        complaints.append(f"events: {profile['events']}")
     complaints += check_functions(profile, names, points)
     complaints += check_contexts(profile, files)
     return complaints
