@@ -10,11 +10,11 @@
 #include <string.h>
 
 /* Px. */
-#define SHARE_WIDTH 88
+#define SHARE_WIDTH 84
 #define ADDRESS_WIDTH 96
 #define BYTES_WIDTH 190
-#define CODE_WIDTH 250
-#define TIMES_WIDTH 172
+#define CODE_WIDTH 226
+#define TIMES_WIDTH 150
 #define LINE_WIDTH 110
 
 /* Of a mnemonic, in characters. */
