@@ -27,7 +27,7 @@ static const Command commands[] = {
     N_("Callers and callees of one function"),
     N_("text, csv, json or markdown") },
   [QUERN_REPORT_ANNOTATE] = {
-    "annotate", N_("annotate FILE… [--function=NAME | --source=PATH] [--assembly] [OPTION…]"),
+    "annotate", N_("annotate FILE… [--function=NAME | --source=PATH] [OPTION…]"),
     N_("Source code with the costs of its lines, also of the costliest files"),
     N_("text, csv, json or markdown") },
   [QUERN_REPORT_EVENTS] = {
