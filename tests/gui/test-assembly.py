@@ -141,12 +141,16 @@ def keeps_the_line(session, screen):
     """The source opens at the line of the instruction, and the other way round."""
     page.select(FUNCTION)
     wait_for("the code", lambda: is_at(hottest(session, FUNCTION)), 20)
-    hot = max(instructions(session, FUNCTION), key=lambda row: row["self"][0])["source_line"]
+    rows = instructions(session, FUNCTION)
+    hot = max(rows, key=lambda row: row["self"][0])["source_line"]
+    lines = {row["address"][2:]: row["source_line"] for row in rows}
     selected().click()
 
     def line_of():
-        return next((int(text.split(":")[1]) for text in text_of_selected()
-                     if text.startswith("sort.c:")), 0)
+        """Where the row says it: all are of the function's own file."""
+        texts = text_of_selected()
+        line = next((lines[text] for text in texts if text in lines), 0)
+        return line if str(line) in texts else 0
 
     for _ in range(30):
         screen.keys("Down")
