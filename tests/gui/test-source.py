@@ -139,6 +139,7 @@ def goes_along_a_call(session, screen):
     expect(line > 0, True)
     screen.keys("Return")
     page.wait_for_heading(FUNCTION)
+    wait_for("the source of it", lambda: line_of() == hottest_line(session, FUNCTION), 20)
     screen.keys("alt+Left")
     page.wait_for_heading("main")
 
