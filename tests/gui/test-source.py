@@ -163,9 +163,9 @@ def steps_through_hot_lines(session, screen):
 
 
 def searches(session, screen):
-    """Ctrl+F in the text searches in it."""
+    """Ctrl+F in the text searches in it; a letter alone does nothing."""
     source().click()
-    screen.keys("ctrl+f")
+    screen.keys("x", "ctrl+f")
     screen.type_text("count_kinds")
     page.window.wait("label", "2 places")
     with open(os.path.join(session.folder, "mill.c"), encoding="utf-8") as file:
