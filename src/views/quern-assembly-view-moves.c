@@ -176,7 +176,8 @@ quern_assembly_view_moved (QuernAssemblyView *self)
   const QuernCodePlace *place = quern_assembly_list_get_place (self->list, get_position (self));
 
   quern_assembly_view_update_hot (self);
-  if (!self->is_opening && place != NULL && self->explorer != NULL)
+  if (!self->is_opening && place != NULL && self->explorer != NULL &&
+      self->node == quern_explorer_get_selected (self->explorer))
     quern_explorer_set_line (self->explorer, place->file, place->line);
 }
 

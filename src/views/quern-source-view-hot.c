@@ -40,7 +40,9 @@ moved_cb (QuernSourceView *self)
   const QuernSourceDocument *document = quern_source_view_get_document (self);
 
   quern_source_view_update_hot (self);
-  if (self->is_opening || self->lines == NULL || document->file == QUERN_NONE)
+  /* What is still shown of another function says nothing of the selected one. */
+  if (self->is_opening || self->lines == NULL || document->file == QUERN_NONE ||
+      self->node != quern_explorer_get_selected (self->explorer))
     return;
 
   quern_explorer_set_line (
