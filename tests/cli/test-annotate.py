@@ -14,6 +14,7 @@ import os
 import sys
 import tempfile
 
+import hostile
 from runner import Report
 
 SOURCES = {"mill": ["mill.c", "mill.h"], "sieve": ["sieve.cc"], "words": ["words.rs"]}
@@ -158,30 +159,6 @@ def check_usage(report):
     report.tap.check("wrong usage", complaints)
 
 
-HOSTILE = """events: Ir
-fl=/dev/zero
-fn=zero
-1 10
-fl={pipe}
-fn=pipe
-1 20
-fl={folder}
-fn=folder
-1 30
-fl=/dev/stdin
-fn=input
-1 40
-fl={sequences}
-fn=\x1b[31mred\x07
-1 50
-2 60
-18446744073709551615 70
-fl=--map=x
-fn=-option
-0 80
-"""
-
-
 def check_hostile(report):
     """Devices, pipes and folders are not opened; nothing controls a terminal."""
     with tempfile.TemporaryDirectory() as folder:
@@ -192,7 +169,7 @@ def check_hostile(report):
             file.write(b"\x1b]0;title\x07\x9b31m \xe2\x80\xae\n" + b"x" * 1000000 + b"\n")
         profile = os.path.join(folder, "callgrind.out.1")
         with open(profile, "w", encoding="utf-8") as file:
-            file.write(HOSTILE.format(**names))
+            file.write(hostile.SOURCES.format(**names))
 
         complaints = []
         for form in ("text", "markdown", "csv", "json"):

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 
+import hostile
 from harness.quern import Page
 from harness.session import wait_for
 from harness.steps import expect, main
@@ -14,31 +15,6 @@ FUNCTION = "fill"
 
 # The colours of the hottest line's mark: light and dark.
 HOTTEST = ("#892120", "#F1D680")
-
-HOSTILE = """events: Ir
-fl=/dev/zero
-fn=zero
-1 10
-fl={pipe}
-fn=pipe
-1 20
-fl={folder}
-fn=folder
-1 30
-fl=/dev/stdin
-fn=input
-1 40
-fl={sequences}
-fn=\x1b[31mred\x07
-1 50
-2 60
-18446744073709551615 70
-fl=--map=x
-fn=-option
-0 80
-fn=main
-1 1000
-"""
 
 # Filled by the first steps.
 page = None
@@ -209,7 +185,7 @@ def shows_a_hostile_profile(session, screen):
         file.write(b"\x1b]0;title\x07\x9b31m \xe2\x80\xae\n" + b"x" * 1000000 + b"\n")
     path = os.path.join(session.folder, "hostile.callgrind")
     with open(path, "w", encoding="utf-8") as file:
-        file.write(HOSTILE.format(**names))
+        file.write(hostile.SOURCES.format(**names) + "fn=main\n1 1000\n")
     session.start_quern(path)
     page = Page(session, screen, path)
     text = None
