@@ -164,7 +164,7 @@ fill_code (QuernExplorer    *explorer,
     {
       count = quern_format_count (entry->row.n);
       if (entry->row.kind == QUERN_ASSEMBLY_FOLDED)
-        content->text = g_strdup_printf (_("Show %s instructions without a cost"), count);
+        content->text = g_strdup_printf (_("Show %s without a cost"), count);
       else
         content->text = g_strdup_printf (_("%s bytes that are not shown"), count);
     }

@@ -212,7 +212,8 @@ update_caption (QuernSourceView           *self,
   g_autofree char *all = NULL;
   guint n_others;
 
-  if (document == NULL || document->file == QUERN_NONE)
+  /* A page in place of the text has no lines. */
+  if (self->lines == NULL || document == NULL || document->file == QUERN_NONE)
     {
       gtk_label_set_label (self->caption, "");
       return;
