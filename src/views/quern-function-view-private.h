@@ -5,6 +5,7 @@
 #include "quern-column-choice.h"
 #include "quern-function-list.h"
 #include "quern-function-view.h"
+#include "quern-gradual-rows.h"
 #include "quern-group-chooser.h"
 #include "quern-late-scroll.h"
 #include "quern-list-menu.h"
@@ -20,6 +21,7 @@ struct _QuernFunctionView
   GSignalGroup       *explorer_signals; /* owned */
   QuernFunctionList  *list;             /* owned, nullable */
   QuernColumnSet     *columns;          /* owned, nullable: with the explorer */
+  QuernGradualRows   *rows;             /* owned: of the list, what there is of it so far */
   GtkMultiSelection  *selection;        /* owned */
   GVariant           *layout;           /* owned, nullable: of the columns, at first */
   gboolean            is_selecting;     /* do we select ourselves? */

@@ -37,6 +37,10 @@ select_position (QuernFunctionView *self,
   GtkSelectionModel *model = GTK_SELECTION_MODEL (self->selection);
 
   self->is_selecting = TRUE;
+  if (position != QUERN_NONE)
+    quern_gradual_rows_reach (self->rows, position);
+  if (scroll_to != QUERN_NONE)
+    quern_gradual_rows_reach (self->rows, scroll_to);
   if (position == QUERN_NONE)
     gtk_selection_model_unselect_all (model);
   else
@@ -130,6 +134,7 @@ select_again (QuernFunctionView *self,
       gtk_bitset_add (positions, i);
 
   self->is_selecting = TRUE;
+  quern_gradual_rows_reach (self->rows, n_rows);
   gtk_selection_model_set_selection (GTK_SELECTION_MODEL (self->selection), positions, all);
   self->is_selecting = FALSE;
   quern_function_view_update_actions (self);

@@ -138,7 +138,7 @@ analysis_changed_cb (QuernFunctionView *self)
 
   /* The old rows go first: columns ask the explorer, which has forgotten them. */
   self->is_selecting = TRUE;
-  gtk_multi_selection_set_model (self->selection, NULL);
+  quern_gradual_rows_set_model (self->rows, NULL);
   self->is_selecting = FALSE;
   g_clear_object (&self->list);
   quern_function_view_reset_columns (self);
@@ -147,7 +147,7 @@ analysis_changed_cb (QuernFunctionView *self)
     {
       self->list = quern_function_list_new (analysis);
       self->is_selecting = TRUE;
-      gtk_multi_selection_set_model (self->selection, G_LIST_MODEL (self->list));
+      quern_gradual_rows_set_model (self->rows, G_LIST_MODEL (self->list));
       self->is_selecting = FALSE;
       quern_function_view_search_list (self);
       quern_function_view_sort_as_marked (self);
@@ -330,6 +330,7 @@ quern_function_view_dispose (GObject *object)
   GtkWidget *child;
 
   g_clear_pointer (&self->late_scroll, quern_late_scroll_free);
+  g_clear_pointer (&self->rows, quern_gradual_rows_free);
   if (self->selection != NULL)
     g_signal_handlers_disconnect_by_data (self->selection, self);
   g_clear_object (&self->explorer_signals);
@@ -454,7 +455,9 @@ quern_function_view_init (QuernFunctionView *self)
 
   self->choice = quern_function_view_create_choice (self);
   self->late_scroll = quern_function_view_create_late_scroll (self);
-  self->selection = gtk_multi_selection_new (NULL);
+  self->rows = quern_gradual_rows_new (GTK_WIDGET (self->column_view));
+  self->selection =
+    gtk_multi_selection_new (g_object_ref (quern_gradual_rows_get_shown (self->rows)));
   g_signal_connect_swapped (self->selection, "selection-changed",
                             G_CALLBACK (selection_changed_cb), self);
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
@@ -489,7 +492,7 @@ quern_function_view_set_explorer (QuernFunctionView *self,
     return;
 
   g_signal_group_set_target (self->explorer_signals, explorer);
-  gtk_multi_selection_set_model (self->selection, NULL);
+  quern_gradual_rows_set_model (self->rows, NULL);
   g_clear_object (&self->list);
   quern_list_menu_set_columns (self->menu, NULL);
   quern_column_choice_set_columns (self->choice, NULL, NULL);
