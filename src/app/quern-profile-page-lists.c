@@ -51,7 +51,11 @@ quern_profile_page_export_list (QuernProfilePage *self,
   if (functions == NULL || quern_explorer_get_event (self->explorer) == QUERN_NONE)
     return NULL;
   if (list == QUERN_PAGE_FUNCTIONS)
-    return quern_list_export_new_functions (self->explorer, functions);
+    {
+      g_autoptr (GArray) events = quern_function_view_dup_events (self->function_view);
+
+      return quern_list_export_new_functions (self->explorer, functions, events);
+    }
   if (list == QUERN_PAGE_EVENTS)
     return quern_list_export_new_events (self->explorer);
   if (list == QUERN_PAGE_PARTS)

@@ -72,20 +72,12 @@ dup_notes (QuernExplorer *explorer)
   return quern_function_notes_ref (found);
 }
 
-static gint64 *
-dup_base (QuernExplorer *explorer)
-{
-  QuernEventSet *events = quern_profile_get_events (quern_explorer_get_profile (explorer));
-
-  return g_memdup2 (quern_explorer_get_base_row (explorer),
-                    quern_event_set_get_n_real (events) * sizeof (gint64));
-}
-
 static QuernListExport *
 export_new (QuernExplorer *explorer,
             ListKind       kind)
 {
   QuernListExport *self = g_new0 (QuernListExport, 1);
+  QuernEventSet *events = quern_profile_get_events (quern_explorer_get_profile (explorer));
   QuernEventId event = quern_explorer_get_event (explorer);
   QuernEventId second = quern_explorer_get_second_event (explorer);
 
@@ -95,7 +87,8 @@ export_new (QuernExplorer *explorer,
   self->node = quern_explorer_get_selected (explorer);
   self->group = QUERN_NONE;
   self->relative = quern_explorer_get_relative (explorer);
-  self->base = dup_base (explorer);
+  self->base = g_memdup2 (quern_explorer_get_base_row (explorer),
+                          quern_event_set_get_n_real (events) * sizeof (gint64));
   self->notes = dup_notes (explorer);
   self->parts = quern_part_choice_ref (quern_explorer_get_shown_parts (explorer));
   g_array_append_val (self->events, event);
@@ -128,16 +121,30 @@ quern_list_export_free (QuernListExport *self)
   g_free (self);
 }
 
+static void
+add_event (QuernListExport *self,
+           QuernEventId     event)
+{
+  for (guint i = 0; i < self->events->len; i++)
+    if (g_array_index (self->events, QuernEventId, i) == event)
+      return;
+
+  g_array_append_val (self->events, event);
+}
+
 /**
  * quern_list_export_new_functions:
  * @explorer: an explorer with a profile that has events
  * @list: the list of its functions
+ * @further: (element-type QuernEventId) (nullable): events that it has columns of,
+ *   besides those of @explorer
  *
  * Returns: (transfer full): what @list shows now
  */
 QuernListExport *
 quern_list_export_new_functions (QuernExplorer     *explorer,
-                                 QuernFunctionList *list)
+                                 QuernFunctionList *list,
+                                 GArray            *further)
 {
   QuernListExport *self;
   guint n_rows = g_list_model_get_n_items (G_LIST_MODEL (list));
@@ -146,6 +153,8 @@ quern_list_export_new_functions (QuernExplorer     *explorer,
 
   self = export_new (explorer, LIST_FUNCTIONS);
   self->is_searched = quern_function_list_is_searched (list);
+  for (guint i = 0; further != NULL && i < further->len; i++)
+    add_event (self, g_array_index (further, QuernEventId, i));
   self->nodes = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
   for (guint i = 0; i < n_rows; i++)
     {
@@ -197,17 +206,6 @@ copy_further (QuernListExport *self,
       }
 
   return further;
-}
-
-static void
-add_event (QuernListExport *self,
-           QuernEventId     event)
-{
-  for (guint i = 0; i < self->events->len; i++)
-    if (g_array_index (self->events, QuernEventId, i) == event)
-      return;
-
-  g_array_append_val (self->events, event);
 }
 
 /* Those that a list of calls has columns of. All calls are followed for them only. */

@@ -24,7 +24,8 @@ G_BEGIN_DECLS
 typedef struct _QuernListExport QuernListExport;
 
 QuernListExport *quern_list_export_new_functions (QuernExplorer        *explorer,
-                                                  QuernFunctionList    *list) G_GNUC_WARN_UNUSED_RESULT;
+                                                  QuernFunctionList    *list,
+                                                  GArray               *further) G_GNUC_WARN_UNUSED_RESULT;
 /* Both sides of the selected function; both lists show the same. */
 QuernListExport *quern_list_export_new_calls     (QuernExplorer        *explorer,
                                                   QuernCallList        *callers,

@@ -3,6 +3,7 @@
 #include "quern-call-columns.h"
 
 #include "quern-call-list.h"
+#include "quern-column-words.h"
 #include "quern-cost-cell.h"
 #include "quern-cost-text.h"
 #include "quern-node-text.h"
@@ -176,6 +177,45 @@ quern_call_columns_dup_title (QuernListColumn *column,
     case QUERN_CALL_COLUMN_NAME:
     default:
       return g_strdup (direction == QUERN_CALLEES ? _("Callee") : _("Caller"));
+    }
+}
+
+char *
+quern_call_columns_dup_tooltip (QuernListColumn *column,
+                                QuernExplorer   *explorer,
+                                gboolean         all)
+{
+  QuernEventId event = quern_list_column_get_shown (column);
+
+  switch ((guint) (quern_list_column_get_info (column) - infos))
+    {
+    case QUERN_CALL_COLUMN_DISTANCE:
+      return g_strdup (_("How many calls it is away: the shortest and the longest way"));
+
+    case QUERN_CALL_COLUMN_COST:
+    case QUERN_CALL_COLUMN_EVENT_COST:
+      /* Translators: %s is the long name of an event, such as "Instruction Fetch" */
+      return quern_column_words_dup_cost (explorer, event, TRUE,
+                                          all ? _("%s on all ways together, estimated where a "
+                                                  "function has several callers")
+                                              : _("%s in these calls and in all that they "
+                                                  "called"));
+
+    case QUERN_CALL_COLUMN_COST_PER_CALL:
+    case QUERN_CALL_COLUMN_EVENT_COST_PER_CALL:
+      /* Translators: %s is the long name of an event, such as "Instruction Fetch" */
+      return quern_column_words_dup_cost (explorer, event, FALSE, _("%s for each of these calls"));
+
+    case QUERN_CALL_COLUMN_COUNT:
+      return g_strdup (all ? _("How often it was called on these ways, estimated")
+                           : _("How many calls there were"));
+
+    case QUERN_CALL_COLUMN_LOCATION:
+      return g_strdup (_("Source file and object of a function"));
+
+    case QUERN_CALL_COLUMN_NAME:
+    default:
+      return NULL;
     }
 }
 

@@ -22,12 +22,15 @@ typedef enum
 
 const QuernColumnInfo *quern_call_columns_get       (QuernCallColumn  column);
 
-/* As quern_function_columns_dup_title() and …_get_width(). all: are they the
+/* As quern_function_columns_dup_title(), …_dup_tooltip() and …_get_width(). all: are they the
  * columns of all calls, whose numbers are estimates? */
 char                  *quern_call_columns_dup_title (QuernListColumn *column,
                                                      QuernExplorer   *explorer,
                                                      QuernDirection   direction,
                                                      gboolean         all) G_GNUC_WARN_UNUSED_RESULT;
+char                  *quern_call_columns_dup_tooltip (QuernListColumn *column,
+                                                       QuernExplorer   *explorer,
+                                                       gboolean         all) G_GNUC_WARN_UNUSED_RESULT;
 int                    quern_call_columns_get_width (QuernListColumn *column,
                                                      QuernExplorer   *explorer,
                                                      GtkWidget       *widget);

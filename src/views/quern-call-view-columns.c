@@ -39,13 +39,16 @@ update_title (gpointer             view,
   QuernCallView *self = view;
   QuernListColumn *shown = quern_list_column_get_from (column);
   QuernCellKind kind = quern_list_column_get_info (shown)->kind;
+  gboolean all = quern_call_list_get_all (self->list);
+  g_autofree char *tooltip = quern_call_columns_dup_tooltip (shown, self->explorer, all);
   g_autofree char *title = NULL;
   int width = quern_call_columns_get_width (shown, self->explorer, GTK_WIDGET (self->column_view));
 
   title = quern_call_columns_dup_title (shown, self->explorer,
                                         quern_call_view_get_direction (self),
-                                        quern_call_list_get_all (self->list));
+                                        all);
   quern_column_set_set_title (self->columns, column, title);
+  quern_column_set_set_tooltip (self->columns, column, tooltip);
   if (width > 0 && kind != QUERN_CELL_NAME && kind != QUERN_CELL_TEXT)
     width = MAX (width, quern_cost_cell_measure_title (GTK_WIDGET (self->column_view), title));
   if (width > 0)
@@ -69,20 +72,15 @@ quern_call_view_update_titles (QuernCallView *self)
 static void
 set_events (QuernCallView *self)
 {
-  GListModel *columns = gtk_column_view_get_columns (self->column_view);
   g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (QuernEventId));
+  g_autoptr (GArray) further = quern_column_set_dup_events (self->columns);
   QuernEventId event = quern_explorer_get_event (self->explorer);
 
   if (event != QUERN_NONE)
     g_array_append_val (events, event);
-  for (guint i = 0; event != QUERN_NONE && i < g_list_model_get_n_items (columns); i++)
-    {
-      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
-      QuernEventId further = quern_list_column_get_event (quern_list_column_get_from (column));
-
-      if (further != QUERN_NONE && further != event)
-        g_array_append_val (events, further);
-    }
+  for (guint i = 0; event != QUERN_NONE && i < further->len; i++)
+    if (g_array_index (further, QuernEventId, i) != event)
+      g_array_append_val (events, g_array_index (further, QuernEventId, i));
 
   quern_call_list_set_events (self->list, (const QuernEventId *) (gconstpointer) events->data,
                               events->len);

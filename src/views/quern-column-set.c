@@ -243,23 +243,24 @@ get_title_text (GtkWidget *title)
 }
 
 /* No function leads to the widget of a title: they are the children of the
- * view's first child, in no known order. */
-static void
-align_title (QuernColumnSet *self,
-             const char     *text,
-             GtkAlign        align)
+ * view's first child, in no known order. Titles differ, but for those that are
+ * empty before there is a profile. */
+static GtkWidget *
+find_title (QuernColumnSet *self,
+            const char     *text)
 {
   GtkWidget *header = gtk_widget_get_first_child (GTK_WIDGET (self->view));
 
-  /* Titles differ, but for those that are empty before there is a profile. */
   if (header == NULL || *text == '\0')
-    return;
+    return NULL;
 
   for (GtkWidget *title = gtk_widget_get_first_child (header);
        title != NULL;
        title = gtk_widget_get_next_sibling (title))
     if (strcmp (get_title_text (title), text) == 0)
-      gtk_widget_set_halign (gtk_widget_get_first_child (title), align);
+      return title;
+
+  return NULL;
 }
 
 void
@@ -269,6 +270,7 @@ quern_column_set_set_title (QuernColumnSet      *self,
 {
   QuernCellKind kind;
   gboolean is_text;
+  GtkWidget *widget;
 
   g_return_if_fail (self != NULL);
   g_return_if_fail (GTK_IS_COLUMN_VIEW_COLUMN (column));
@@ -277,7 +279,53 @@ quern_column_set_set_title (QuernColumnSet      *self,
 
   kind = quern_list_column_get_info (quern_list_column_get_from (column))->kind;
   is_text = kind == QUERN_CELL_NAME || kind == QUERN_CELL_TEXT;
-  align_title (self, title, is_text ? GTK_ALIGN_START : GTK_ALIGN_END);
+  widget = find_title (self, title);
+  if (widget != NULL)
+    gtk_widget_set_halign (gtk_widget_get_first_child (widget),
+                           is_text ? GTK_ALIGN_START : GTK_ALIGN_END);
+}
+
+void
+quern_column_set_set_tooltip (QuernColumnSet      *self,
+                              GtkColumnViewColumn *column,
+                              const char          *tooltip)
+{
+  GtkWidget *widget;
+
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (GTK_IS_COLUMN_VIEW_COLUMN (column));
+
+  widget = find_title (self, gtk_column_view_column_get_title (column));
+
+  /* GTK asks the display for each. */
+  if (widget != NULL && g_strcmp0 (gtk_widget_get_tooltip_text (widget), tooltip) != 0)
+    gtk_widget_set_tooltip_text (widget, tooltip);
+}
+
+GArray *
+quern_column_set_dup_events (QuernColumnSet *self)
+{
+  GArray *events;
+  GListModel *columns;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  columns = get_columns (self);
+  events = g_array_new (FALSE, FALSE, sizeof (QuernEventId));
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+      QuernListColumn *shown = quern_list_column_get_from (column);
+      QuernEventId event = shown != NULL ? quern_list_column_get_event (shown) : QUERN_NONE;
+      gboolean is_known = event == QUERN_NONE;
+
+      for (guint k = 0; k < events->len; k++)
+        is_known |= g_array_index (events, QuernEventId, k) == event;
+      if (!is_known)
+        g_array_append_val (events, event);
+    }
+
+  return events;
 }
 
 void

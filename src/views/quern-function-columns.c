@@ -2,6 +2,7 @@
 
 #include "quern-function-columns.h"
 
+#include "quern-column-words.h"
 #include "quern-cost-cell.h"
 #include "quern-cost-text.h"
 #include "quern-function-list.h"
@@ -202,6 +203,50 @@ quern_function_columns_dup_title (QuernListColumn *column,
     case QUERN_N_FUNCTION_COLUMNS:
     default:
       return g_strdup (_("Function"));
+    }
+}
+
+char *
+quern_function_columns_dup_tooltip (QuernListColumn *column,
+                                    QuernExplorer   *explorer)
+{
+  QuernEventId event = quern_list_column_get_shown (column);
+
+  switch (get_column (column))
+    {
+    case QUERN_FUNCTION_COLUMN_INCLUSIVE:
+    case QUERN_FUNCTION_COLUMN_EVENT_INCLUSIVE:
+      /* Translators: %s is the long name of an event, such as "Instruction Fetch" */
+      return quern_column_words_dup_cost (explorer, event, TRUE,
+                                          _("%s in a function and in all that it called"));
+
+    case QUERN_FUNCTION_COLUMN_SELF:
+    case QUERN_FUNCTION_COLUMN_EVENT_SELF:
+      /* Translators: %s is the long name of an event, such as "Instruction Fetch" */
+      return quern_column_words_dup_cost (explorer, event, TRUE, _("%s in a function's own code"));
+
+    case QUERN_FUNCTION_COLUMN_SELF_PER_CALL:
+      /* Translators: %s is the long name of an event, such as "Instruction Fetch" */
+      return quern_column_words_dup_cost (explorer, event, FALSE,
+                                          _("%s in a function's own code, for each time that it "
+                                            "was called"));
+
+    case QUERN_FUNCTION_COLUMN_INCLUSIVE_PER_CALL:
+      /* Translators: %s is the long name of an event, such as "Instruction Fetch" */
+      return quern_column_words_dup_cost (explorer, event, FALSE,
+                                          _("%s in a function and in all that it called, for "
+                                            "each time that it was called"));
+
+    case QUERN_FUNCTION_COLUMN_CALLED:
+      return g_strdup (_("How often a function was called"));
+
+    case QUERN_FUNCTION_COLUMN_LOCATION:
+      return g_strdup (_("Source file and object of a function"));
+
+    case QUERN_FUNCTION_COLUMN_NAME:
+    case QUERN_N_FUNCTION_COLUMNS:
+    default:
+      return NULL;
     }
 }
 

@@ -28,6 +28,9 @@ const QuernColumnInfo *quern_function_columns_get (QuernFunctionColumn column);
  * explorer shows costs or shares. widget: whose font it is. */
 char *quern_function_columns_dup_title (QuernListColumn *column,
                                         QuernExplorer   *explorer) G_GNUC_WARN_UNUSED_RESULT;
+/* What the title does not say; NULL: it says all. */
+char *quern_function_columns_dup_tooltip (QuernListColumn *column,
+                                          QuernExplorer   *explorer) G_GNUC_WARN_UNUSED_RESULT;
 int   quern_function_columns_get_width (QuernListColumn *column,
                                         QuernExplorer   *explorer,
                                         GtkWidget       *widget);

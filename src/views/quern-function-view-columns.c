@@ -38,10 +38,12 @@ update_title (gpointer             view,
   QuernFunctionView *self = view;
   QuernListColumn *shown = quern_list_column_get_from (column);
   g_autofree char *title = quern_function_columns_dup_title (shown, self->explorer);
+  g_autofree char *tooltip = quern_function_columns_dup_tooltip (shown, self->explorer);
   int width = quern_function_columns_get_width (shown, self->explorer,
                                                 GTK_WIDGET (self->column_view));
 
   quern_column_set_set_title (self->columns, column, title);
+  quern_column_set_set_tooltip (self->columns, column, tooltip);
   if (width > 0)
     quern_column_set_set_width (self->columns, column, width);
 }

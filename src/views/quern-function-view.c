@@ -540,6 +540,15 @@ quern_function_view_get_list (QuernFunctionView *self)
   return self->list;
 }
 
+GArray *
+quern_function_view_dup_events (QuernFunctionView *self)
+{
+  g_return_val_if_fail (QUERN_IS_FUNCTION_VIEW (self), NULL);
+
+  return self->columns != NULL ? quern_column_set_dup_events (self->columns)
+                               : g_array_new (FALSE, FALSE, sizeof (QuernEventId));
+}
+
 void
 quern_function_view_focus_search (QuernFunctionView *self)
 {

@@ -23,6 +23,8 @@ void               quern_function_view_set_layout (QuernFunctionView *self,
 GVariant          *quern_function_view_dup_layout (QuernFunctionView *self) G_GNUC_WARN_UNUSED_RESULT;
 /* What is listed, in its order; NULL without a profile. */
 QuernFunctionList *quern_function_view_get_list (QuernFunctionView *self);
+/* (element-type QuernEventId): what it has columns of, besides the explorer's event. */
+GArray            *quern_function_view_dup_events (QuernFunctionView *self) G_GNUC_WARN_UNUSED_RESULT;
 /* Puts the keyboard into the search entry and selects what is in it. */
 void           quern_function_view_focus_search (QuernFunctionView *self);
 

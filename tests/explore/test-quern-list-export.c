@@ -151,8 +151,29 @@ test_functions (gconstpointer data)
   quern_function_list_sort (list, c->key, find_event (explorer, c->event), TRUE);
   g_assert_true (quern_function_list_search (list, c->search, QUERN_NAME_REGEX, NULL));
 
-  export = quern_list_export_new_functions (explorer, list);
+  export = quern_list_export_new_functions (explorer, list, NULL);
   assert_same (export, c->report, c->file);
+}
+
+/* Columns of further events are in the file, each once and in their order. */
+static void
+test_further (void)
+{
+  static const char *const names[] = { "D1mw", "Dr", "D1mr", "Ir" };
+  g_autoptr (QuernExplorer) explorer = explore (CACHE);
+  g_autoptr (QuernFunctionList) list =
+    quern_function_list_new (quern_explorer_get_analysis (explorer));
+  g_autoptr (GArray) further = g_array_new (FALSE, FALSE, sizeof (QuernEventId));
+  g_autoptr (QuernListExport) export = NULL;
+
+  quern_explorer_set_event (explorer, find_event (explorer, "Ir"));
+  quern_explorer_set_second_event (explorer, find_event (explorer, "Dr"));
+  quern_function_list_sort (list, QUERN_FUNCTION_KEY_SELF, find_event (explorer, "Ir"), TRUE);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    g_array_append_vals (further, &(QuernEventId) { find_event (explorer, names[i]) }, 1);
+
+  export = quern_list_export_new_functions (explorer, list, further);
+  assert_same (export, "functions --event=Ir,Dr,D1mw,D1mr", CACHE);
 }
 
 typedef struct
@@ -286,11 +307,11 @@ test_notes (void)
   quern_explorer_set_notes (explorer, notes);
   quern_function_list_sort (list, QUERN_FUNCTION_KEY_SELF, quern_explorer_get_event (explorer),
                             TRUE);
-  plain = quern_list_export_new_functions (explorer, list);
+  plain = quern_list_export_new_functions (explorer, list, NULL);
 
   g_assert_true (quern_notes_set_bookmark (notes, of_main, TRUE, NULL));
   g_assert_true (quern_notes_set_text (notes, of_fib, "=1+1 | `x`\n\"two\", three", NULL));
-  noted = quern_list_export_new_functions (explorer, list);
+  noted = quern_list_export_new_functions (explorer, list, NULL);
 
   assert_same (plain, "functions --event=Ir", BASIC);
   assert_same (noted, "functions --event=Ir --notes", BASIC);
@@ -316,7 +337,7 @@ test_parts_chosen (void)
 
   list = quern_function_list_new (quern_explorer_get_analysis (explorer));
   quern_function_list_sort (list, QUERN_FUNCTION_KEY_SELF, find_event (explorer, "Ir"), TRUE);
-  export = quern_list_export_new_functions (explorer, list);
+  export = quern_list_export_new_functions (explorer, list, NULL);
 
   /* The list leaves out what is in other parts only: one function. */
   n_rows = g_list_model_get_n_items (G_LIST_MODEL (list));
@@ -557,6 +578,7 @@ main (int   argc,
 
       g_test_add_data_func (path, &call_cases[i], test_calls);
     }
+  g_test_add_func ("/explore/list-export/functions/further", test_further);
   g_test_add_func ("/explore/list-export/calls/all-events", test_all_events);
   g_test_add_func ("/explore/list-export/calls/group", test_group);
   g_test_add_func ("/explore/list-export/notes", test_notes);

@@ -332,6 +332,43 @@ test_columns (Fixture       *fixture,
   list_window_assert (fixture->view->columns, view, "63.64\t27.27\t25.40\t3\t23\tb\tprog: b.c\n");
 }
 
+/* What a title has no room for: how the titles come, with the tooltip of each. */
+static void
+test_tooltips (Fixture       *fixture,
+               gconstpointer  data)
+{
+  GtkWidget *header = gtk_widget_get_first_child (GTK_WIDGET (fixture->view->column_view));
+  g_autoptr (GString) tooltips = g_string_new (NULL);
+  g_autoptr (GArray) events = NULL;
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->view), "columns.event-self-1", NULL);
+  quern_explorer_set_second_event (fixture->explorer, SAMPLE_DR);
+  for (GtkWidget *title = gtk_widget_get_last_child (header);
+       title != NULL;
+       title = gtk_widget_get_prev_sibling (title))
+    if (gtk_widget_get_tooltip_text (title) != NULL)
+      g_string_append_printf (tooltips, "%s\n", gtk_widget_get_tooltip_text (title));
+
+  g_assert_nonnull (strstr (tooltips->str, "Instruction Fetch in a function's own code\n"
+                                           "% of total\n"));
+  g_assert_nonnull (strstr (tooltips->str, "Data Read Access in a function and in all that it "
+                                           "called\n% of total\n"));
+  g_assert_nonnull (strstr (tooltips->str, "How often a function was called\n"));
+
+  /* Dr has two columns, and is one event. */
+  events = quern_function_view_dup_events (fixture->view);
+  g_assert_cmpuint (events->len, ==, 1);
+  g_assert_cmpuint (g_array_index (events, QuernEventId, 0), ==, SAMPLE_DR);
+
+  quern_explorer_set_absolute (fixture->explorer, TRUE);
+  for (GtkWidget *title = gtk_widget_get_first_child (header);
+       title != NULL;
+       title = gtk_widget_get_next_sibling (title))
+    g_assert_null (strstr (gtk_widget_get_tooltip_text (title) != NULL
+                             ? gtk_widget_get_tooltip_text (title) : "",
+                           "%"));
+}
+
 /* What is chosen once can be chosen again, in another window or another profile;
  * what this profile does not have is kept for those that do. */
 static void
@@ -518,6 +555,7 @@ main (int   argc,
   ADD ("nothing-found", test_nothing_found);
   ADD ("bad-search", test_bad_search);
   ADD ("columns", test_columns);
+  ADD ("tooltips", test_tooltips);
   ADD ("columns-property", test_columns_property);
   ADD ("sorted-column-goes", test_sorted_column_goes);
   ADD ("other-analysis", test_other_analysis);
