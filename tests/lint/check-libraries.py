@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """See which libraries the programs are linked with.
 
-    check-libraries.py QUERN_REPORT LAYOUT_HELPER
+    check-libraries.py QUERN_REPORT LAYOUT_HELPER [DEBUG_HELPER]
 
 quern-report runs where there is no desktop; and graphviz, whose licence does not
-mix with the GPL, is in the helper program and nowhere else.
+mix with the GPL, is in the helper program and nowhere else. Nor is what reads
+debug information, which may fall over it.
 """
 import re
 import subprocess
@@ -14,6 +15,7 @@ import sys
 from tap import Tap
 
 DESKTOP = re.compile(r"lib(gtk|adwaita)")
+DEBUG = re.compile(r"lib(dw|elf)\b")
 GRAPHVIZ = re.compile(r"lib(gvc|cgraph|cdt)\b")
 
 
@@ -23,13 +25,16 @@ def libraries(program):
 
 
 def main():
-    report, helper = (libraries(program) for program in sys.argv[1:])
+    report, helper, *others = (libraries(program) for program in sys.argv[1:])
     tap = Tap()
 
     tap.check("quern-report needs no desktop", list(filter(DESKTOP.match, report)))
     tap.check("quern-report has no graphviz in it", list(filter(GRAPHVIZ.match, report)))
     tap.check("the helper has graphviz", [] if any(map(GRAPHVIZ.match, helper)) else helper)
     tap.check("the helper needs no desktop", list(filter(DESKTOP.match, helper)))
+    tap.check("quern-report does not read ELF files itself", list(filter(DEBUG.match, report)))
+    for other in others:
+        tap.check("the helper that does needs no desktop", list(filter(DESKTOP.match, other)))
 
     return tap.finish()
 
