@@ -2,6 +2,8 @@
 
 #include "quern-source-document.h"
 
+#include "quern-debug-sites.h"
+
 typedef struct
 {
   QuernSourceRequest request; /* its members are owned here */
@@ -24,6 +26,7 @@ quern_source_document_free (QuernSourceDocument *self)
     return;
 
   g_clear_object (&self->annotation);
+  g_clear_pointer (&self->inlined, quern_inline_sites_unref);
   g_clear_pointer (&self->place, quern_source_place_free);
   g_clear_pointer (&self->text, quern_source_text_unref);
   g_free (self->error);
@@ -71,6 +74,20 @@ choose_file (const QuernSourceRequest *request,
   return best;
 }
 
+/* The functions of what is wanted, one or a cycle's. */
+static const QuernFunctionId *
+get_functions (const QuernSourceRequest *request,
+               guint                    *n)
+{
+  *n = 1;
+  if (!quern_analysis_is_cycle (request->analysis, request->node))
+    return &request->node;
+
+  return quern_cycles_get_members (quern_analysis_get_cycles (request->analysis),
+                                   quern_analysis_get_node_cycle (request->analysis,
+                                                                  request->node), n);
+}
+
 static QuernAnnotation *
 annotate (const QuernSourceRequest  *request,
           GCancellable              *cancellable,
@@ -78,24 +95,61 @@ annotate (const QuernSourceRequest  *request,
 {
   QuernProfile *profile = quern_analysis_get_profile (request->analysis);
   QuernFileId file = request->file;
+  guint n;
 
   if (!request->by_file)
     return quern_annotation_new_of_node (request->analysis, request->node, cancellable, error);
 
-  if (file == QUERN_NONE && quern_analysis_is_cycle (request->analysis, request->node))
-    {
-      guint n;
-      const QuernFunctionId *members =
-        quern_cycles_get_members (quern_analysis_get_cycles (request->analysis),
-                                  quern_analysis_get_node_cycle (request->analysis, request->node),
-                                  &n);
-
-      file = quern_profile_get_function (profile, members[0])->file;
-    }
-  else if (file == QUERN_NONE)
-    file = quern_profile_get_function (profile, request->node)->file;
+  if (file == QUERN_NONE)
+    file = quern_profile_get_function (profile, get_functions (request, &n)[0])->file;
 
   return quern_annotation_new_of_file (request->analysis, file, cancellable, error);
+}
+
+/* A function that is written in the file, which its object knows most of. */
+static QuernFunctionId
+find_function_of (QuernProfile *profile,
+                  QuernFileId   file)
+{
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
+    {
+      if (quern_profile_get_function (profile, i)->file == file)
+        return i;
+    }
+
+  return QUERN_NONE;
+}
+
+/* Objects are asked where a file has only the end of a path, and where code of other
+ * files stands. */
+static void
+ask_objects (const QuernSourceRequest *request,
+             QuernSourceDocument      *self,
+             GCancellable             *cancellable,
+             QuernDebugSites          *sites)
+{
+  QuernProfile *profile = quern_analysis_get_profile (request->analysis);
+  QuernFileId file = quern_annotation_get_file (self->annotation, self->file)->file;
+  gboolean is_relative = !g_path_is_absolute (quern_source_document_get_name (self));
+  guint n_functions = 1;
+  const QuernFunctionId *functions;
+  QuernFunctionId function;
+
+  if (!is_relative && (request->by_file || quern_annotation_get_n_files (self->annotation) == 1))
+    return;
+
+  functions = get_functions (request, &n_functions);
+  if (request->by_file)
+    {
+      function = find_function_of (profile, file);
+      functions = &function;
+      n_functions = function != QUERN_NONE ? 1 : 0;
+    }
+
+  quern_debug_sites_load (profile, functions, n_functions, request->finder, request->recorded,
+                          cancellable, sites);
+  if (!request->by_file)
+    self->inlined = g_steal_pointer (&sites->inlined);
 }
 
 /**
@@ -116,6 +170,7 @@ quern_source_document_load (const QuernSourceRequest  *request,
                             GError                   **error)
 {
   g_autoptr (QuernSourceDocument) self = g_new0 (QuernSourceDocument, 1);
+  g_auto (QuernDebugSites) sites = { 0 };
   g_autoptr (GError) local_error = NULL;
 
   self->file = QUERN_NONE;
@@ -127,8 +182,9 @@ quern_source_document_load (const QuernSourceRequest  *request,
   if (self->file == QUERN_NONE)
     return g_steal_pointer (&self);
 
+  ask_objects (request, self, cancellable, &sites);
   self->place = quern_source_finder_find (request->finder, quern_source_document_get_name (self),
-                                          NULL, cancellable);
+                                          sites.comp_dir, cancellable);
   if (self->place->path != NULL)
     self->text = quern_source_text_load (self->place->path, cancellable, &local_error);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))

@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-debug-sites.h"
+
+#include "quern-debug-info.h"
+#include "quern-visible.h"
+
+#include <string.h>
+
+/* Of a cycle with more functions, those are looked up. */
+#define MAX_FUNCTIONS 64
+
+/* Of files of one name, so many are compared with one of the object. */
+#define MAX_NAMESAKES 100
+
+/* How deep code is inlined into inlined code. */
+#define MAX_DEPTH 1000
+
+/* What a function of the profile is asked for by. */
+typedef struct
+{
+  QuernFunctionId  function;
+  char            *name;    /* owned */
+  guint64          address; /* or 0 */
+  GHashTable      *files;   /* owned: base name → GArray of QuernFileId that its lines are of */
+} Asked;
+
+static void
+asked_clear (gpointer data)
+{
+  Asked *asked = data;
+
+  g_free (asked->name);
+  g_hash_table_unref (asked->files);
+}
+
+/* Levels of recursion are "f'2". */
+static char *
+dup_symbol (const char *name)
+{
+  const char *mark = strrchr (name, '\'');
+
+  if (mark != NULL && mark > name && mark[1] != '\0' &&
+      strspn (mark + 1, "0123456789") == strlen (mark + 1))
+    return g_strndup (name, (gsize) (mark - name));
+
+  return g_strdup (name);
+}
+
+static void
+add_file (QuernProfile *profile,
+          GHashTable   *files,
+          QuernFileId   file)
+{
+  g_autofree char *base = g_path_get_basename (quern_profile_get_file_name (profile, file));
+  GArray *namesakes = g_hash_table_lookup (files, base);
+
+  if (namesakes == NULL)
+    {
+      namesakes = g_array_new (FALSE, FALSE, sizeof (QuernFileId));
+      g_hash_table_insert (files, g_strdup (base), namesakes);
+    }
+  if (namesakes->len < MAX_NAMESAKES)
+    g_array_append_val (namesakes, file);
+}
+
+static void
+ask_for (QuernProfile    *profile,
+         QuernFunctionId  function,
+         GArray          *all)
+{
+  Asked asked = { .function = function };
+  g_autoptr (GHashTable) known = g_hash_table_new (NULL, NULL);
+  QuernFileId own = quern_profile_get_function (profile, function)->file;
+  g_auto (QuernRecordIter) iter = { 0 };
+  const QuernRecord *record;
+
+  asked.files = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                       (GDestroyNotify) g_array_unref);
+  asked.name = dup_symbol (quern_profile_get_function_raw_name (profile, function));
+  quern_profile_iter_records (profile, function, &iter);
+  while ((record = quern_record_iter_next (&iter)) != NULL)
+    {
+      if (g_hash_table_add (known, GUINT_TO_POINTER (record->where.file)))
+        add_file (profile, asked.files, record->where.file);
+      if (asked.address == 0 && record->where.file == own)
+        asked.address = record->where.address;
+    }
+
+  g_array_append_val (all, asked);
+}
+
+/* Names for the same file: one may lack the folders that it was compiled in. */
+static gboolean
+is_same_file (const char *a,
+              const char *b)
+{
+  g_autofree char *x = g_canonicalize_filename (a, "/");
+  g_autofree char *y = g_canonicalize_filename (b, "/");
+
+  return *a != '\0' && *b != '\0' && (g_str_has_suffix (x, y) || g_str_has_suffix (y, x));
+}
+
+static QuernFileId
+match_file (QuernProfile *profile,
+            const Asked  *asked,
+            const char   *path)
+{
+  g_autofree char *base = g_path_get_basename (path);
+  GArray *namesakes = g_hash_table_lookup (asked->files, base);
+  QuernFileId file = QUERN_NONE;
+
+  for (guint i = 0; namesakes != NULL && i < namesakes->len; i++)
+    {
+      QuernFileId namesake = g_array_index (namesakes, QuernFileId, i);
+      const char *name = quern_profile_get_file_name (profile, namesake);
+
+      if (g_str_equal (name, path))
+        return namesake;
+      if (file == QUERN_NONE && is_same_file (name, path))
+        file = namesake;
+    }
+
+  return file;
+}
+
+/* By number of the answer's file: that of the profile, or QUERN_NONE. */
+static GArray *
+match_files (QuernProfile             *profile,
+             const Asked              *asked,
+             const QuernDebugFunction *answer)
+{
+  GArray *files = g_array_new (FALSE, FALSE, sizeof (QuernFileId));
+
+  for (guint i = 0; i < answer->files->len; i++)
+    {
+      QuernFileId file = match_file (profile, asked, g_ptr_array_index (answer->files, i));
+
+      g_array_append_val (files, file);
+    }
+
+  return files;
+}
+
+/* From the inside out, the first that is called in the function's own file. */
+static guint32
+find_site (const QuernDebugFunction *answer,
+           const QuernDebugRow      *row,
+           GArray                   *files,
+           QuernFileId               own,
+           QuernInlineSites         *sites)
+{
+  guint32 at = row->scope;
+
+  for (guint depth = 0; at != QUERN_DEBUG_NO_SCOPE && depth < MAX_DEPTH; depth++)
+    {
+      const QuernDebugScope *scope = &g_array_index (answer->scopes, QuernDebugScope, at);
+
+      if (g_array_index (files, QuernFileId, scope->file) == own && scope->line > 0)
+        {
+          g_autofree char *valid = g_utf8_make_valid (scope->name, -1);
+          g_autofree char *name = quern_visible_dup (valid);
+          const QuernInlineSite site = { own, scope->line, name };
+
+          return quern_inline_sites_add_site (sites, &site);
+        }
+      at = scope->parent;
+    }
+
+  return QUERN_NONE;
+}
+
+static void
+add_answer (QuernProfile             *profile,
+            const Asked              *asked,
+            const QuernDebugFunction *answer,
+            QuernInlineSites         *sites)
+{
+  g_autoptr (GArray) files = match_files (profile, asked, answer);
+  QuernFileId own = quern_profile_get_function (profile, asked->function)->file;
+
+  for (guint i = 0; i < answer->rows->len; i++)
+    {
+      const QuernDebugRow *row = &g_array_index (answer->rows, QuernDebugRow, i);
+      QuernPlace where = { g_array_index (files, QuernFileId, row->file), row->line, row->start };
+
+      if (where.file != QUERN_NONE && where.file != own)
+        quern_inline_sites_add (sites, asked->function, &where, row->end,
+                                find_site (answer, row, files, own, sites));
+    }
+}
+
+/* Of several functions of one name, those that are written in the file. */
+static gboolean
+is_answer (QuernProfile             *profile,
+           const Asked              *asked,
+           const QuernDebugFunction *answer)
+{
+  const QuernFunction *function = quern_profile_get_function (profile, asked->function);
+
+  return is_same_file (quern_profile_get_file_name (profile, function->file), answer->decl_file);
+}
+
+static void
+add_answers (QuernProfile    *profile,
+             GArray          *all,
+             QuernDebugInfo  *info,
+             QuernDebugSites *sites)
+{
+  for (guint i = 0; i < quern_debug_info_get_n (info); i++)
+    {
+      const QuernDebugFunction *answer = quern_debug_info_get (info, i);
+      const Asked *asked = &g_array_index (all, Asked, answer->query);
+
+      if (!is_answer (profile, asked, answer))
+        continue;
+
+      add_answer (profile, asked, answer, sites->inlined);
+      if (sites->comp_dir == NULL && g_path_is_absolute (answer->comp_dir))
+        sites->comp_dir = g_strdup (answer->comp_dir);
+    }
+}
+
+/* A guess is not good enough, and neither is an object that was built later. */
+static void
+load_object (QuernProfile      *profile,
+             QuernObjectId      object,
+             GArray            *all,
+             QuernSourceFinder *finder,
+             gint64             recorded,
+             GCancellable      *cancellable,
+             QuernDebugSites   *sites)
+{
+  g_autoptr (QuernSourcePlace) place =
+    quern_source_finder_find (finder, quern_profile_get_object_name (profile, object), NULL,
+                              cancellable);
+  g_autoptr (GArray) queries = g_array_new (FALSE, FALSE, sizeof (QuernDebugQuery));
+  g_autoptr (QuernDebugInfo) info = NULL;
+
+  if (place->path == NULL || place->how == QUERN_SOURCE_GUESSED)
+    return;
+
+  for (guint i = 0; i < all->len; i++)
+    {
+      const Asked *asked = &g_array_index (all, Asked, i);
+      QuernDebugQuery query = { asked->name, asked->address };
+
+      g_array_append_val (queries, query);
+    }
+
+  info = quern_debug_info_load (place->path, (QuernDebugQuery *) (gpointer) queries->data,
+                                queries->len, cancellable, NULL);
+  if (info != NULL && (recorded == 0 || quern_debug_info_get_mtime (info) <= recorded))
+    add_answers (profile, all, info, sites);
+}
+
+/**
+ * quern_debug_sites_load:
+ * @profile: a profile
+ * @functions: (array length=n_functions): some of its functions
+ * @n_functions: how many
+ * @finder: knows where objects are
+ * @recorded: when the profile was written: in seconds since 1970; 0: not known
+ * @cancellable: (nullable): to stop it, which finds nothing
+ * @sites: (out caller-allocates): what is known
+ *
+ * Asks the objects of @functions, if they are there and have debug information.
+ * It waits for a helper program: not to be called by the main thread.
+ */
+void
+quern_debug_sites_load (QuernProfile          *profile,
+                        const QuernFunctionId *functions,
+                        guint                  n_functions,
+                        QuernSourceFinder     *finder,
+                        gint64                 recorded,
+                        GCancellable          *cancellable,
+                        QuernDebugSites       *sites)
+{
+  g_autoptr (GHashTable) done = g_hash_table_new (NULL, NULL);
+
+  *sites = (QuernDebugSites) { quern_inline_sites_new (), NULL };
+  n_functions = MIN (n_functions, MAX_FUNCTIONS);
+  for (guint i = 0; i < n_functions; i++)
+    {
+      QuernObjectId object = quern_profile_get_function (profile, functions[i])->object;
+      g_autoptr (GArray) all = NULL;
+
+      if (*quern_profile_get_object_name (profile, object) == '\0' ||
+          !g_hash_table_add (done, GUINT_TO_POINTER (object)))
+        continue;
+
+      all = g_array_new (FALSE, FALSE, sizeof (Asked));
+      g_array_set_clear_func (all, asked_clear);
+      for (guint j = i; j < n_functions; j++)
+        {
+          if (quern_profile_get_function (profile, functions[j])->object == object)
+            ask_for (profile, functions[j], all);
+        }
+      load_object (profile, object, all, finder, recorded, cancellable, sites);
+    }
+
+  quern_inline_sites_finish (sites->inlined);
+}
+
+void
+quern_debug_sites_clear (QuernDebugSites *sites)
+{
+  g_clear_pointer (&sites->inlined, quern_inline_sites_unref);
+  g_clear_pointer (&sites->comp_dir, g_free);
+}
