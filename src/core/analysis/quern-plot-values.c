@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-plot-values.h"
+
+#include "quern-memory.h"
+
+#include <math.h>
+
+/* Sizes that are one point of the plot. */
+typedef struct
+{
+  QuernCostPoint sum;
+  guint64        from;
+  guint64        to;
+  double         weighted; /* Σ size × calls */
+} Group;
+
+static void
+group_begin (Group                *self,
+             const QuernCostPoint *point)
+{
+  *self = (Group) {
+    *point, point->size, point->size, (double) point->size * (double) point->count
+  };
+}
+
+static void
+group_add (Group                *self,
+           const QuernCostPoint *point)
+{
+  quern_cost_point_add (&self->sum, point);
+  self->to = point->size;
+  self->weighted += (double) point->size * (double) point->count;
+}
+
+/* Points of which no call is known have no mean. */
+static double
+divide (double sum,
+        double count)
+{
+  return count > 0.0 ? sum / count : (double) NAN;
+}
+
+/* A difference of two numbers that are nearly the same may come out below 0. */
+static double
+get_variance (const QuernCostPoint *point)
+{
+  double mean = divide ((double) point->sum, (double) point->count);
+
+  if ((point->known & QUERN_COST_POINT_SUM_OF_SQUARES) == 0)
+    return (double) NAN;
+
+  return fmax (divide (point->sum_of_squares, (double) point->count) - mean * mean, 0.0);
+}
+
+static void
+group_end (const Group     *self,
+           QuernPlotValues *values)
+{
+  const QuernCostPoint *sum = &self->sum;
+  double count = (double) sum->count;
+  QuernPlotPoint point = {
+    .size = self->from == self->to || sum->count == 0 ? (double) self->from
+                                                      : self->weighted / count,
+    .from = self->from,
+    .to = self->to,
+    .count = sum->count,
+    .worst = (double) sum->max,
+    .average = divide ((double) sum->sum, count),
+    .best = (double) sum->min,
+    .total = (double) sum->sum,
+    .variance = get_variance (sum),
+  };
+
+  values->max_count = MAX (values->max_count, point.count);
+  g_array_append_val (values->points, point);
+}
+
+static void
+collect (QuernPlotValues   *self,
+         const QuernSeries *series,
+         QuernFunctionId    function)
+{
+  guint64 width = MAX (self->choice.group, 1);
+  gboolean has_group = FALSE;
+  QuernSeriesIter iter;
+  QuernCostPoint point;
+  Group group;
+
+  quern_series_iter_init (&iter, series, function);
+  while (quern_series_iter_next (&iter, &point))
+    {
+      if (has_group && point.size / width == group.from / width)
+        {
+          group_add (&group, &point);
+          continue;
+        }
+      if (has_group)
+        group_end (&group, self);
+      group_begin (&group, &point);
+      has_group = TRUE;
+    }
+  if (has_group)
+    group_end (&group, self);
+}
+
+/**
+ * quern_plot_growth_at:
+ * @growth: a growth
+ * @size: the size of an input
+ *
+ * Returns: what it is there, above 0; NaN where it is not: logarithms of small
+ *   sizes are 0, or below, or there are none
+ */
+double
+quern_plot_growth_at (const QuernPlotGrowth *growth,
+                      double                 size)
+{
+  double logarithm = log (size);
+  double value = pow (size, growth->power);
+
+  if (fabs (growth->log_power) > 0.0)
+    value *= pow (logarithm, growth->log_power);
+  if (fabs (growth->log_log_power) > 0.0)
+    value *= logarithm > 1.0 ? pow (log (logarithm), growth->log_log_power) : (double) NAN;
+  if (fabs (growth->log_power) > 0.0 && !(logarithm > 0.0))
+    return (double) NAN;
+
+  return isfinite (value) && value > 0.0 ? value : (double) NAN;
+}
+
+gboolean
+quern_plot_kind_is_cost (QuernPlotKind kind)
+{
+  return kind == QUERN_PLOT_COST || kind == QUERN_PLOT_WORST || kind == QUERN_PLOT_AVERAGE ||
+         kind == QUERN_PLOT_BEST;
+}
+
+/* What is plotted of a point; amortised values need those before it. */
+static double
+get_value (const QuernPlotChoice *choice,
+           const QuernPlotPoint  *point,
+           guint                  row)
+{
+  switch (choice->kind)
+    {
+    case QUERN_PLOT_COST:
+      return row == QUERN_PLOT_ROW_WORST     ? point->worst
+             : row == QUERN_PLOT_ROW_AVERAGE ? point->average
+                                             : point->best;
+
+    case QUERN_PLOT_AVERAGE:
+      return point->average;
+
+    case QUERN_PLOT_BEST:
+      return point->best;
+
+    case QUERN_PLOT_TOTAL:
+      return point->total;
+
+    case QUERN_PLOT_VARIANCE:
+      return point->variance;
+
+    case QUERN_PLOT_FREQUENCY:
+      return (double) point->count;
+
+    case QUERN_PLOT_RATIO:
+      return point->worst / quern_plot_growth_at (&choice->growth, point->size);
+
+    case QUERN_PLOT_WORST:
+    case QUERN_PLOT_AMORTISED:
+    case QUERN_N_PLOT_KINDS:
+    default:
+      return point->worst;
+    }
+}
+
+static void
+set_values (QuernPlotValues *self)
+{
+  double cost = 0.0;
+  double calls = 0.0;
+
+  for (guint i = 0; i < self->points->len; i++)
+    {
+      QuernPlotPoint *point = &g_array_index (self->points, QuernPlotPoint, i);
+
+      for (guint row = 0; row < QUERN_PLOT_MAX_ROWS; row++)
+        point->values[row] = row < self->n_rows ? get_value (&self->choice, point, row)
+                                                : (double) NAN;
+
+      cost += point->total;
+      calls += (double) point->count;
+      if (self->choice.kind == QUERN_PLOT_AMORTISED)
+        point->values[0] = divide (cost, calls);
+    }
+}
+
+/* The mean over the points around each, as many on both sides; fewer at the ends. */
+static void
+smooth_row (QuernPlotValues *self,
+            double          *raw,
+            guint            row)
+{
+  guint n = self->points->len;
+  guint reach = MIN (self->choice.smooth, QUERN_PLOT_MAX_SMOOTH) / 2;
+
+  for (guint i = 0; i < n; i++)
+    raw[i] = quern_plot_values_get (self, i)->values[row];
+
+  for (guint i = 0; i < n; i++)
+    {
+      guint side = MIN (reach, MIN (i, n - 1 - i));
+      double sum = 0.0;
+
+      for (guint k = i - side; k <= i + side; k++)
+        sum += raw[k];
+      g_array_index (self->points, QuernPlotPoint, i).values[row] = sum / (2.0 * side + 1.0);
+    }
+}
+
+/**
+ * quern_plot_values_new:
+ * @series: points of a profile
+ * @function: a function of it
+ * @choice: what is plotted
+ * @error: (out): that there is not enough memory
+ *
+ * Returns: (transfer full): the numbers of the plot; no points for a function
+ *   that has none
+ */
+QuernPlotValues *
+quern_plot_values_new (const QuernSeries      *series,
+                       QuernFunctionId         function,
+                       const QuernPlotChoice  *choice,
+                       GError                **error)
+{
+  guint64 n_points = quern_series_get_sums (series, function)->n_points;
+  g_autofree double *raw = NULL;
+  QuernPlotValues *self;
+
+  if (!quern_memory_ensure (n_points * (2 * sizeof (QuernPlotPoint) + sizeof (double)), error))
+    return NULL;
+
+  self = g_new0 (QuernPlotValues, 1);
+  self->choice = *choice;
+  self->n_rows = choice->kind == QUERN_PLOT_COST ? QUERN_PLOT_MAX_ROWS : 1;
+  self->points = g_array_new (FALSE, FALSE, sizeof (QuernPlotPoint));
+  collect (self, series, function);
+  set_values (self);
+  if (choice->smooth > 1 && self->points->len > 0)
+    {
+      raw = g_new (double, self->points->len);
+      for (guint row = 0; row < self->n_rows; row++)
+        smooth_row (self, raw, row);
+    }
+
+  return self;
+}
+
+void
+quern_plot_values_free (QuernPlotValues *self)
+{
+  if (self == NULL)
+    return;
+
+  g_array_unref (self->points);
+  g_free (self);
+}
