@@ -13,16 +13,16 @@ list_packages ()
     apt-get)
       needed=(gcc libc6-dev binutils meson ninja-build pkgconf gettext desktop-file-utils
         shared-mime-info appstream libglib2.0-dev libglib2.0-bin libxml2-utils libarchive-dev
-        libcairo2-dev libpango1.0-dev libgraphviz-dev libiberty-dev libdw-dev libgtk-4-dev
-        libgtk-4-bin libadwaita-1-dev libgtksourceview-5-dev adwaita-icon-theme librsvg2-common
-        dconf-gsettings-backend fonts-dejavu-core)
+        libcairo2-dev libpango1.0-dev libgraphviz-dev libiberty-dev libdw-dev libgsl-dev
+        libgtk-4-dev libgtk-4-bin libadwaita-1-dev libgtksourceview-5-dev adwaita-icon-theme
+        librsvg2-common dconf-gsettings-backend fonts-dejavu-core)
       testing=(xvfb xauth xdotool imagemagick dbus at-spi2-core weston fonts-cantarell locales
         valgrind python3-gi gir1.2-atspi-2.0 python3-yaml)
       ;;
     dnf)
       needed=(gcc meson ninja-build pkgconf-pkg-config gettext desktop-file-utils shared-mime-info
         appstream glib2-devel libxml2 libarchive-devel cairo-devel pango-devel
-        graphviz-devel binutils-devel elfutils-devel gtk4-devel libadwaita-devel
+        graphviz-devel binutils-devel elfutils-devel gsl-devel gtk4-devel libadwaita-devel
         gtksourceview5-devel adwaita-icon-theme librsvg2 dconf dejavu-sans-fonts)
       testing=(glibc-locale-source libasan libubsan xorg-x11-server-Xvfb xorg-x11-xauth xdotool
         valgrind ImageMagick dbus-daemon at-spi2-core weston abattis-cantarell-fonts
@@ -31,7 +31,7 @@ list_packages ()
     pacman)
       needed=(gcc meson ninja pkgconf gettext desktop-file-utils shared-mime-info appstream
         glib2 glib2-devel libxml2 libarchive cairo pango
-        graphviz binutils libelf gtk4 gtk-update-icon-cache libadwaita
+        graphviz binutils libelf gsl gtk4 gtk-update-icon-cache libadwaita
         gtksourceview5 adwaita-icon-theme librsvg dconf ttf-dejavu)
       testing=(valgrind xorg-server-xvfb xorg-xauth xdotool imagemagick dbus at-spi2-core weston
         cantarell-fonts python-gobject python-yaml)
@@ -39,9 +39,9 @@ list_packages ()
     zypper)
       needed=(gcc meson ninja pkgconf-pkg-config gettext-tools desktop-file-utils shared-mime-info
         AppStream glib2-devel glib2-tools libxml2-tools libarchive-devel cairo-devel pango-devel
-        graphviz-devel graphviz-plugins-core binutils-devel libdw-devel gtk4-devel gtk4-tools
-        libadwaita-devel gtksourceview5-devel adwaita-icon-theme gdk-pixbuf-loader-rsvg dconf
-        dejavu-fonts)
+        graphviz-devel graphviz-plugins-core binutils-devel libdw-devel gsl-devel gtk4-devel
+        gtk4-tools libadwaita-devel gtksourceview5-devel adwaita-icon-theme
+        gdk-pixbuf-loader-rsvg dconf dejavu-fonts)
       testing=(valgrind glibc-i18ndata xorg-x11-server-Xvfb xvfb-run xauth xdotool ImageMagick
         dbus-1-daemon dbus-1-tools at-spi2-core typelib-1_0-Atspi-2_0 weston cantarell-fonts
         python3-gobject python3-PyYAML)

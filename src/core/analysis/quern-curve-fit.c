@@ -1,0 +1,490 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-curve-fit.h"
+
+#include "quern-curve-private.h"
+
+#include <gsl/gsl_errno.h>
+#include <gsl/gsl_fit.h>
+#include <math.h>
+
+/* How it is chosen. Each model is fitted by least squares, in which a size
+ * weighs the more, the more calls it had, up to twice: their average is then
+ * better known, but how far the size itself is off is not. Costs go over
+ * decades, and nobody says whether deviations grow with them. So each model is
+ * fitted for deviations like T^0, T^½ and T^1, and the likeliest is kept.
+ *
+ * The models are compared by the Bayesian information criterion. That takes
+ * deviations for independent ones. Where there is no noise they are not: they
+ * are the lower terms of the true cost, and many sizes in a row are on one side
+ * of the curve. So the number of sizes is reduced to that of independent ones,
+ * by the correlation of neighbours; little is proven by them then, and the
+ * commoner model is believed. */
+
+/* How much less a power must leave unexplained. */
+#define POWER_GAIN 2.0
+
+/* More sizes than this are grouped. */
+#define MAX_SIZES 2000
+
+#define MAX_ROUNDS 20
+#define PRECISION  1e-9
+
+/* Deviations of one in a hundred million are none. */
+#define MIN_VARIANCE 1e-16
+
+/* Beyond that, 2ⁿ is no double. */
+#define MAX_EXPONENTIAL 1000.0
+
+static const double noise_powers[] = { 0.0, 0.5, 1.0 };
+
+/* What a model needs to be better by: those that are rarer in programs, more. */
+static const double rareness[QUERN_N_GROWTHS] = {
+  [QUERN_GROWTH_LOG] = 1.0,
+  [QUERN_GROWTH_SQRT] = 2.0,
+  [QUERN_GROWTH_LINEAR_LOG] = 1.0,
+  [QUERN_GROWTH_POWER_1_5] = 2.0,
+  [QUERN_GROWTH_SQUARE_LOG] = 4.0,
+  [QUERN_GROWTH_CUBE] = 1.0,
+  [QUERN_GROWTH_EXPONENTIAL] = 3.0,
+  [QUERN_GROWTH_POWER] = 10.0,
+};
+
+/* The default handler of the library ends the program. */
+static void
+switch_off_handler (void)
+{
+  static gsize is_off;
+
+  if (g_once_init_enter (&is_off))
+    {
+      gsl_set_error_handler_off ();
+      g_once_init_leave (&is_off, 1);
+    }
+}
+
+/* Takes the points over, in units of the largest cost, or groups of them. */
+static void
+take_points (QuernCurveData        *data,
+             const QuernCurvePoint *points,
+             guint                  n_points)
+{
+  guint stride = (n_points + MAX_SIZES - 1) / MAX_SIZES;
+
+  data->n = (n_points + stride - 1) / stride;
+  data->memory = g_new0 (double, 6 * (gsize) data->n);
+  data->size = data->memory;
+  data->cost = data->size + data->n;
+  data->count_weight = data->cost + data->n;
+  data->weight = data->count_weight + data->n;
+  data->g = data->weight + data->n;
+  data->fitted = data->g + data->n;
+  data->unit = 0.0;
+
+  for (guint i = 0; i < data->n; i++)
+    {
+      guint begin = i * stride;
+      guint end = MIN (begin + stride, n_points);
+      double count = 0.0;
+
+      for (guint j = begin; j < end; j++)
+        {
+          data->size[i] += points[j].size / (end - begin);
+          data->cost[i] += points[j].cost / (end - begin);
+          count += points[j].count;
+        }
+      data->count_weight[i] = 2.0 * count / (1.0 + count);
+      data->unit = MAX (data->unit, data->cost[i]);
+    }
+
+  data->floor = 1.0;
+  for (guint i = 0; i < data->n && data->unit > 0.0; i++)
+    {
+      data->cost[i] /= data->unit;
+      if (data->cost[i] > 0.0)
+        data->floor = MIN (data->floor, data->cost[i] / 2.0);
+    }
+  if (data->unit <= 0.0)
+    data->unit = 1.0;
+}
+
+/* How far off a size is expected to be: what the model says, unless that is
+ * much less than what was measured. */
+static double
+get_scale (const QuernCurveData *data,
+           guint                 i)
+{
+  return MAX (MAX (data->fitted[i], data->cost[i] / 4.0), data->floor);
+}
+
+static void
+update_weights (QuernCurveData *data,
+                double          noise_power)
+{
+  for (guint i = 0; i < data->n; i++)
+    data->weight[i] = data->count_weight[i] / pow (get_scale (data, i), 2.0 * noise_power);
+}
+
+/* A mean, or a line over g. FALSE: it cannot be. */
+static gboolean
+fit_line (QuernCurveData  *data,
+          QuernCurveModel *model)
+{
+  double a = 0.0;
+  double b = 0.0;
+  double cov[3] = { 0.0, 0.0, 0.0 };
+  double sum = 0.0;
+  double chi_squared;
+
+  if (model->growth == QUERN_GROWTH_CONSTANT)
+    {
+      for (guint i = 0; i < data->n; i++)
+        {
+          sum += data->weight[i];
+          a += data->weight[i] * data->cost[i];
+        }
+      a /= sum;
+      cov[0] = 1.0 / sum;
+    }
+  else if (gsl_fit_wlinear (data->g, 1, data->weight, 1, data->cost, 1, data->n, &a, &b, &cov[0],
+                            &cov[1], &cov[2], &chi_squared) != GSL_SUCCESS ||
+           !(b > 0.0))
+    {
+      return FALSE;
+    }
+
+  model->a = a;
+  model->slope = b;
+  model->covariance[0][0] = cov[0];
+  model->covariance[0][1] = model->covariance[1][0] = cov[1];
+  model->covariance[1][1] = cov[2];
+  for (guint i = 0; i < data->n; i++)
+    data->fitted[i] = a + b * data->g[i];
+
+  return isfinite (a) && isfinite (b);
+}
+
+/**
+ * quern_curve_data_measure:
+ * @data: with what a model says and its weights
+ * @model: it, of which parameters are known
+ * @n_parameters: how many
+ *
+ * Works out how well it fits: its deviance in the criterion, not yet compared to others.
+ *
+ * Returns: how similar neighbours deviate, from 0 to 1
+ */
+double
+quern_curve_data_measure (const QuernCurveData *data,
+                          QuernCurveModel      *model,
+                          guint                 n_parameters)
+{
+  double sum = 0.0;
+  double neighbours = 0.0;
+  double before = 0.0;
+  double variance;
+
+  model->criterion = 0.0;
+  for (guint i = 0; i < data->n; i++)
+    {
+      double residual = sqrt (data->weight[i]) * (data->cost[i] - data->fitted[i]);
+
+      sum += residual * residual;
+      neighbours += residual * before;
+      before = residual;
+      model->criterion -= log (data->weight[i]);
+    }
+
+  variance = MAX (sum / data->n, MIN_VARIANCE);
+  model->criterion += data->n * log (variance);
+  model->freedom = MAX ((double) data->n - n_parameters, 1.0);
+  model->variance = variance * data->n / model->freedom;
+
+  return sum > 0.0 ? CLAMP (neighbours / sum, 0.0, 0.95) : 0.0;
+}
+
+/* Fits and weighs in turn, as the weights are from what was fitted. */
+static gboolean
+fit_with_noise (QuernCurveData  *data,
+                QuernCurveModel *model)
+{
+  for (guint i = 0; i < data->n; i++)
+    data->fitted[i] = data->cost[i];
+
+  for (guint round = 0; round < MAX_ROUNDS; round++)
+    {
+      double a = model->a;
+      double slope = model->slope;
+
+      update_weights (data, model->noise_power);
+      if (!fit_line (data, model))
+        return FALSE;
+      if (round > 0 && fabs (model->a - a) + fabs (model->slope - slope) < PRECISION)
+        break;
+    }
+  update_weights (data, model->noise_power);
+
+  return TRUE;
+}
+
+/* What it explains of the costs, sizes all alike. */
+static void
+rate (const QuernCurveData *data,
+      QuernCurveModel      *model)
+{
+  double mean = 0.0;
+  double residuals = 0.0;
+  double variance = 0.0;
+  double squares = 0.0;
+
+  for (guint i = 0; i < data->n; i++)
+    mean += data->cost[i] / data->n;
+  for (guint i = 0; i < data->n; i++)
+    {
+      double residual = data->cost[i] - data->fitted[i];
+
+      residuals += residual * residual;
+      variance += (data->cost[i] - mean) * (data->cost[i] - mean);
+      squares += data->cost[i] * data->cost[i];
+    }
+
+  model->r_squared = variance > 0.0 ? CLAMP (1.0 - residuals / variance, 0.0, 1.0) : 0.0;
+  model->quality = model->r_squared;
+  if (model->growth == QUERN_GROWTH_CONSTANT)
+    model->quality = squares > 0.0 ? CLAMP (1.0 - residuals / squares, 0.0, 1.0) : 1.0;
+}
+
+/**
+ * quern_curve_data_finish_model:
+ * @data: with what the model says
+ * @model: a model in the units of @data
+ *
+ * Rates it, and gives it the units of the points.
+ */
+void
+quern_curve_data_finish_model (const QuernCurveData *data,
+                               QuernCurveModel      *model)
+{
+  rate (data, model);
+
+  for (guint i = 0; i < 3; i++)
+    for (guint j = 0; j < 3; j++)
+      model->covariance[i][j] *= model->variance;
+  model->unit = data->unit;
+  model->a *= data->unit;
+  model->slope *= data->unit;
+  if (model->growth == QUERN_GROWTH_POWER)
+    model->b = model->slope / pow (model->reference, model->c);
+  else if (model->growth == QUERN_GROWTH_EXPONENTIAL)
+    model->b = model->slope / exp2 (model->reference);
+  else if (model->growth != QUERN_GROWTH_CONSTANT)
+    model->b = model->slope / model->reference;
+}
+
+/* Sizes are divided by what g is at the largest. FALSE: that is not to be had. */
+static gboolean
+prepare (QuernCurveData  *data,
+         QuernCurveModel *model)
+{
+  double largest = data->size[data->n - 1];
+  gboolean is_exponential = model->growth == QUERN_GROWTH_EXPONENTIAL;
+
+  model->reference = is_exponential ? largest
+                                    : quern_growth_evaluate (model->growth, 0.0, largest);
+  if (model->growth == QUERN_GROWTH_CONSTANT)
+    return TRUE;
+  if (!(model->reference > 0.0) || (is_exponential && largest > MAX_EXPONENTIAL))
+    return FALSE;
+
+  for (guint i = 0; i < data->n; i++)
+    data->g[i] = is_exponential
+                   ? exp2 (data->size[i] - largest)
+                   : quern_growth_evaluate (model->growth, 0.0, data->size[i]) / model->reference;
+
+  return TRUE;
+}
+
+/* A model whose shape is fixed, with the likeliest kind of deviations. */
+static gboolean
+fit_growth (QuernCurveData  *data,
+            QuernGrowth      growth,
+            QuernCurveModel *best,
+            double          *correlation)
+{
+  gboolean found = FALSE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (noise_powers); i++)
+    {
+      QuernCurveModel model = { .growth = growth, .noise_power = noise_powers[i] };
+      guint n_parameters = growth == QUERN_GROWTH_CONSTANT ? 1 : 2;
+      double neighbours;
+
+      if (!prepare (data, &model) || !fit_with_noise (data, &model))
+        continue;
+      neighbours = quern_curve_data_measure (data, &model, n_parameters);
+      if (found && model.criterion >= best->criterion)
+        continue;
+
+      quern_curve_data_finish_model (data, &model);
+      *best = model;
+      *correlation = neighbours;
+      found = TRUE;
+    }
+
+  return found;
+}
+
+static int
+compare_models (gconstpointer a,
+                gconstpointer b)
+{
+  const QuernCurveModel *model_a = a;
+  const QuernCurveModel *model_b = b;
+
+  if (model_a->criterion < model_b->criterion)
+    return -1;
+
+  return model_a->criterion > model_b->criterion;
+}
+
+/* A power with any exponent follows most curves a little better than what they
+ * are: it is only the answer where what has a name leaves much more unexplained. */
+static void
+hold_back_power (QuernCurveFit *self)
+{
+  QuernCurveModel *power = NULL;
+  const QuernCurveModel *named = NULL;
+
+  for (guint i = 0; i < self->n_models; i++)
+    if (self->models[i].growth == QUERN_GROWTH_POWER)
+      power = &self->models[i];
+    else if (named == NULL || self->models[i].criterion < named->criterion)
+      named = &self->models[i];
+
+  if (power != NULL && 1.0 - named->r_squared < POWER_GAIN * (1.0 - power->r_squared))
+    power->criterion = MAX (power->criterion, named->criterion + 1.0);
+}
+
+/* From deviances to the criterion: of as many sizes as deviate on their own. */
+static void
+compare (QuernCurveFit *self,
+         guint          n_sizes,
+         double         correlation)
+{
+  double independent = (1.0 - correlation) / (1.0 + correlation);
+  double best = self->models[0].criterion;
+  double sum = 0.0;
+
+  for (guint i = 1; i < self->n_models; i++)
+    best = MIN (best, self->models[i].criterion);
+
+  for (guint i = 0; i < self->n_models; i++)
+    {
+      QuernCurveModel *model = &self->models[i];
+      double n_parameters = model->growth == QUERN_GROWTH_CONSTANT ? 2.0 : 3.0;
+
+      if (model->growth == QUERN_GROWTH_POWER)
+        n_parameters = 4.0;
+      model->criterion = (model->criterion - best) * independent +
+                         n_parameters * log (MAX (2.0, n_sizes * independent)) +
+                         rareness[model->growth];
+    }
+
+  hold_back_power (self);
+  qsort (self->models, self->n_models, sizeof *self->models, compare_models);
+  for (guint i = 0; i < self->n_models; i++)
+    sum += exp ((self->models[0].criterion - self->models[i].criterion) / 2.0);
+  for (guint i = 0; i < self->n_models; i++)
+    self->models[i].likelihood =
+      exp ((self->models[0].criterion - self->models[i].criterion) / 2.0) / sum;
+}
+
+static void
+try_models (QuernCurveFit  *self,
+            QuernCurveData *data)
+{
+  double least = INFINITY;
+  double correlation = 0.0;
+  double of_model = 0.0;
+  guint best = 0;
+
+  for (QuernGrowth growth = 0; growth < QUERN_GROWTH_POWER; growth++)
+    if (fit_growth (data, growth, &self->models[self->n_models], &of_model))
+      {
+        if (self->models[self->n_models].criterion < least)
+          {
+            least = self->models[self->n_models].criterion;
+            best = self->n_models;
+            correlation = of_model;
+          }
+        self->n_models++;
+      }
+
+  if (quern_curve_data_fit_power (data, &self->models[best], &self->models[self->n_models]))
+    self->n_models++;
+
+  compare (self, data->n, correlation);
+}
+
+/**
+ * quern_curve_fit_points:
+ * @self: (out caller-allocates): what can be said of the points
+ * @points: (array length=n_points) (nullable): each size once, by ascending size
+ * @n_points: how many; more than some thousand are grouped
+ *
+ * Finds out how costs grow.
+ */
+void
+quern_curve_fit_points (QuernCurveFit         *self,
+                        const QuernCurvePoint *points,
+                        guint                  n_points)
+{
+  QuernCurveData data = { 0 };
+
+  *self = (QuernCurveFit) { .answer = QUERN_CURVE_FITTED, .n_sizes = n_points };
+  if (n_points == 0)
+    self->answer = QUERN_CURVE_NO_POINTS;
+  else if (n_points == 1)
+    self->answer = QUERN_CURVE_ONE_SIZE;
+  else if (n_points < QUERN_CURVE_MIN_SIZES)
+    self->answer = QUERN_CURVE_TOO_FEW_POINTS;
+  if (self->answer != QUERN_CURVE_FITTED)
+    return;
+
+  switch_off_handler ();
+  take_points (&data, points, n_points);
+  try_models (self, &data);
+  g_free (data.memory);
+}
+
+/**
+ * quern_curve_fit_series:
+ * @self: (out caller-allocates): what can be said of a function
+ * @series: a profile's points
+ * @function: a function of it
+ * @which: which of the calls with one size
+ *
+ * Finds out how the cost of a function grows with the size of its input.
+ */
+void
+quern_curve_fit_series (QuernCurveFit     *self,
+                        const QuernSeries *series,
+                        QuernFunctionId    function,
+                        QuernCurveCost     which)
+{
+  g_autoptr (GArray) points = quern_curve_points_collect (series, function, which);
+
+  quern_curve_fit_points (self, (const QuernCurvePoint *) (gpointer) points->data, points->len);
+}
+
+/* A certain model; NULL: it does not fit. */
+const QuernCurveModel *
+quern_curve_fit_find (const QuernCurveFit *self,
+                      QuernGrowth          growth)
+{
+  for (guint i = 0; i < self->n_models; i++)
+    if (self->models[i].growth == growth)
+      return &self->models[i];
+
+  return NULL;
+}

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-curve-model.h"
+
+#include <gsl/gsl_cdf.h>
+#include <math.h>
+
+/* What both sides of an interval leave out, each. */
+#define TAIL 0.025
+
+/**
+ * quern_growth_get_id:
+ * @growth: how something grows
+ *
+ * Returns: its name for programs, "n^2"
+ */
+const char *
+quern_growth_get_id (QuernGrowth growth)
+{
+  static const char *const ids[QUERN_N_GROWTHS] = {
+    [QUERN_GROWTH_CONSTANT] = "1",
+    [QUERN_GROWTH_LOG] = "log n",
+    [QUERN_GROWTH_SQRT] = "sqrt n",
+    [QUERN_GROWTH_LINEAR] = "n",
+    [QUERN_GROWTH_LINEAR_LOG] = "n log n",
+    [QUERN_GROWTH_POWER_1_5] = "n^1.5",
+    [QUERN_GROWTH_SQUARE] = "n^2",
+    [QUERN_GROWTH_SQUARE_LOG] = "n^2 log n",
+    [QUERN_GROWTH_CUBE] = "n^3",
+    [QUERN_GROWTH_EXPONENTIAL] = "2^n",
+    [QUERN_GROWTH_POWER] = "n^c",
+  };
+
+  g_return_val_if_fail (growth < QUERN_N_GROWTHS, NULL);
+
+  return ids[growth];
+}
+
+/**
+ * quern_growth_dup_label:
+ * @growth: how something grows
+ * @exponent: that of QUERN_GROWTH_POWER
+ *
+ * Returns: (transfer full): its name for people, the same in all languages:
+ *   "n²", "n^1.27"
+ */
+char *
+quern_growth_dup_label (QuernGrowth growth,
+                        double      exponent)
+{
+  static const char *const labels[QUERN_N_GROWTHS] = {
+    [QUERN_GROWTH_CONSTANT] = "1",
+    [QUERN_GROWTH_LOG] = "log n",
+    [QUERN_GROWTH_SQRT] = "√n",
+    [QUERN_GROWTH_LINEAR] = "n",
+    [QUERN_GROWTH_LINEAR_LOG] = "n log n",
+    [QUERN_GROWTH_POWER_1_5] = "n^1.5",
+    [QUERN_GROWTH_SQUARE] = "n²",
+    [QUERN_GROWTH_SQUARE_LOG] = "n² log n",
+    [QUERN_GROWTH_CUBE] = "n³",
+    [QUERN_GROWTH_EXPONENTIAL] = "2ⁿ",
+  };
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_return_val_if_fail (growth < QUERN_N_GROWTHS, NULL);
+
+  if (growth != QUERN_GROWTH_POWER)
+    return g_strdup (labels[growth]);
+
+  return g_strconcat ("n^", g_ascii_formatd (digits, sizeof digits, "%.2f", exponent), NULL);
+}
+
+/**
+ * quern_growth_evaluate:
+ * @growth: how something grows
+ * @exponent: that of QUERN_GROWTH_POWER
+ * @size: n, at least 0
+ *
+ * Returns: g(n); the logarithm of what is smaller than 1 is 0; infinite where
+ *   a double does not hold it
+ */
+double
+quern_growth_evaluate (QuernGrowth growth,
+                       double      exponent,
+                       double      size)
+{
+  double logarithm = log2 (MAX (size, 1.0));
+
+  switch (growth)
+    {
+    case QUERN_GROWTH_LOG:
+      return logarithm;
+    case QUERN_GROWTH_SQRT:
+      return sqrt (size);
+    case QUERN_GROWTH_LINEAR:
+      return size;
+    case QUERN_GROWTH_LINEAR_LOG:
+      return size * logarithm;
+    case QUERN_GROWTH_POWER_1_5:
+      return size * sqrt (size);
+    case QUERN_GROWTH_SQUARE:
+      return size * size;
+    case QUERN_GROWTH_SQUARE_LOG:
+      return size * size * logarithm;
+    case QUERN_GROWTH_CUBE:
+      return size * size * size;
+    case QUERN_GROWTH_EXPONENTIAL:
+      return exp2 (size);
+    case QUERN_GROWTH_POWER:
+      return pow (size, exponent);
+    case QUERN_GROWTH_CONSTANT:
+    case QUERN_N_GROWTHS:
+    default:
+      return 0.0;
+    }
+}
+
+/**
+ * quern_curve_model_dup_label:
+ * @self: a model
+ *
+ * Returns: (transfer full): how it grows, for people: "n²"
+ */
+char *
+quern_curve_model_dup_label (const QuernCurveModel *self)
+{
+  return quern_growth_dup_label (self->growth, self->c);
+}
+
+/* g(n), divided by what it is at the largest size that was measured: so both
+ * parameters are costs, and no number leaves the range of doubles. */
+static double
+get_relative (const QuernCurveModel *self,
+              double                 size)
+{
+  if (self->growth == QUERN_GROWTH_CONSTANT)
+    return 0.0;
+  if (self->growth == QUERN_GROWTH_POWER)
+    return pow (size / self->reference, self->c);
+  if (self->growth == QUERN_GROWTH_EXPONENTIAL)
+    return exp2 (size - self->reference);
+
+  return quern_growth_evaluate (self->growth, 0.0, size) / self->reference;
+}
+
+/**
+ * quern_curve_model_evaluate:
+ * @self: a model
+ * @size: n, at least 0
+ *
+ * Returns: T(n): may be below 0 at sizes that were not measured, and infinite
+ *   at large ones
+ */
+double
+quern_curve_model_evaluate (const QuernCurveModel *self,
+                            double                 size)
+{
+  return self->a + self->slope * get_relative (self, size);
+}
+
+/**
+ * quern_curve_model_predict:
+ * @self: a model
+ * @size: n, at least 0
+ *
+ * Says what a call with an input of a size is expected to cost: where T(n) is
+ * with what is known of the parameters, and how far calls were from it. It
+ * assumes that the growth is the right one.
+ *
+ * Returns: the cost, and bounds of 95 % of the calls; none is below 0
+ */
+QuernCurvePrediction
+quern_curve_model_predict (const QuernCurveModel *self,
+                           double                 size)
+{
+  QuernCurvePrediction prediction;
+  double relative = get_relative (self, size);
+  double cost = quern_curve_model_evaluate (self, size);
+  double scale = pow (MAX (cost / self->unit, 0.0), self->noise_power);
+  double gradient[3] = { 1.0, relative, 0.0 };
+  double variance = self->variance * scale * scale;
+  double reach;
+
+  if (self->growth == QUERN_GROWTH_POWER && size > 0.0)
+    gradient[2] = self->slope / self->unit * relative * log (size / self->reference);
+  for (guint i = 0; i < 3; i++)
+    for (guint j = 0; j < 3; j++)
+      variance += gradient[i] * gradient[j] * self->covariance[i][j];
+
+  reach = gsl_cdf_tdist_Qinv (TAIL, self->freedom) * sqrt (MAX (variance, 0.0)) * self->unit;
+  prediction.cost = MAX (cost, 0.0);
+  prediction.low = isfinite (reach) ? MAX (cost - reach, 0.0) : 0.0;
+  prediction.high = isfinite (reach) ? MAX (cost + reach, 0.0) : (double) INFINITY;
+
+  return prediction;
+}

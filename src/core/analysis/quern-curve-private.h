@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-curve-model.h"
+
+G_BEGIN_DECLS
+
+/* Points, as arrays, and what is worked out of them for a model. */
+typedef struct
+{
+  double *memory;       /* owned: all arrays */
+  double *size;         /* ascending */
+  double *cost;         /* 0..1 of the unit */
+  double *count_weight; /* 1..2, by the number of calls */
+  double *weight;       /* of the model */
+  double *g;            /* 0..1: g(n) of the model, of that at the largest size */
+  double *fitted;       /* T(n) of the model */
+  double  unit;         /* the largest cost */
+  double  floor;        /* half the least cost that is not 0, in units */
+  guint   n;
+} QuernCurveData;
+
+double   quern_curve_data_measure      (const QuernCurveData  *data,
+                                        QuernCurveModel       *model,
+                                        guint                  n_parameters);
+void     quern_curve_data_finish_model (const QuernCurveData  *data,
+                                        QuernCurveModel       *model);
+gboolean quern_curve_data_fit_power    (QuernCurveData        *data,
+                                        const QuernCurveModel *like,
+                                        QuernCurveModel       *model);
+
+G_END_DECLS
