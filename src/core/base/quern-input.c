@@ -184,6 +184,10 @@ quern_input_open_range (QuernInput *self,
   if (range == NULL)
     return NULL;
 
+  /* Only a file says by its beginning how it is packed; a line of it may begin
+   * with anything. */
+  quern_decoder_set_plain (range->decoder);
+
   g_free (range->done);
   range->done = self->done;
   range->whole = self;

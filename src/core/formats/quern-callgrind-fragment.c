@@ -175,8 +175,9 @@ quern_callgrind_fragment_read (QuernCallgrindFragment *self,
   if (state->has_given_up || (!state->is_over && self->read != self->length))
     return;
 
-  /* The jump stands where it is reached, whatever follows. */
-  if (state->pending == QUERN_PENDING_JUMP)
+  /* Behind the last line comes "fn=", or nothing: the jump stands where it was reached.
+   * Behind a line that is not for us its cost line may still come. */
+  if (state->pending == QUERN_PENDING_JUMP && self->read == self->length)
     quern_callgrind_end_pending (state);
 
   self->is_whole = is_settled (state);

@@ -228,9 +228,11 @@ quern_profile_builder_add_jump (QuernProfileBuilder *self,
   if (G_UNLIKELY (self->failed))
     return;
 
-  /* Another file alone makes another target, too. */
+  /* Another file alone makes another target, too; the own function, named, does not. */
   if (target_function == QUERN_NONE && target->file != where->file)
     target_function = self->function;
+  else if (target_function == self->function && target->file == where->file)
+    target_function = QUERN_NONE;
 
   record.kind = QUERN_RECORD_JUMP;
   record.costs = NULL;
