@@ -229,6 +229,24 @@ quern_profile_page_focus_other (QuernProfilePage *self,
     quern_assembly_view_focus (QUERN_ASSEMBLY_VIEW (self->assembly_view));
 }
 
+QuernPicture *
+quern_profile_page_dup_picture (QuernProfilePage *self)
+{
+  QuernCanvas *canvas;
+  QuernPicture *picture;
+
+  g_return_val_if_fail (QUERN_IS_PROFILE_PAGE (self), NULL);
+
+  if (self->parts_view != NULL &&
+      gtk_stack_get_visible_child (self->stack) == self->parts_view)
+    return quern_parts_view_create_picture (QUERN_PARTS_VIEW (self->parts_view));
+
+  canvas = quern_profile_page_get_canvas (self);
+  picture = canvas != NULL ? quern_canvas_get_picture (canvas) : NULL;
+
+  return picture != NULL ? g_object_ref (picture) : NULL;
+}
+
 /* Is it a view that this profile has? */
 gboolean
 quern_profile_page_has_view (QuernProfilePage *self,

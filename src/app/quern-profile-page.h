@@ -40,6 +40,8 @@ void         quern_profile_page_focus_search (QuernProfilePage *self);
 void         quern_profile_page_focus_view   (QuernProfilePage *self);
 /* Of the view that is shown; NULL if it has none. */
 QuernCanvas *quern_profile_page_get_canvas   (QuernProfilePage *self);
+/* What the view that is shown can be saved as; NULL if it is no picture. */
+QuernPicture *quern_profile_page_dup_picture (QuernProfilePage *self) G_GNUC_WARN_UNUSED_RESULT;
 /* DOT of the graph, if that is shown and drawn, else NULL. */
 char        *quern_profile_page_dup_dot      (QuernProfilePage *self,
                                               const char       *title) G_GNUC_WARN_UNUSED_RESULT;

@@ -51,8 +51,8 @@ saved_cb (QuernWindow *self,
 /* The picture of the view that is shown, with what is written around it. */
 typedef struct
 {
-  QuernPicture *picture; /* borrowed */
-  char         *view;    /* owned, as the following */
+  QuernPicture *picture; /* owned, as the following */
+  char         *view;
   char         *title;
   char         *subtitle;
 } Subject;
@@ -60,6 +60,7 @@ typedef struct
 static void
 subject_clear (Subject *subject)
 {
+  g_clear_object (&subject->picture);
   g_free (subject->view);
   g_free (subject->title);
   g_free (subject->subtitle);
@@ -72,10 +73,9 @@ static gboolean
 get_subject (QuernWindow *self,
              Subject     *subject)
 {
-  QuernCanvas *canvas = self->page != NULL ? quern_profile_page_get_canvas (self->page) : NULL;
   QuernNodeId centre = quern_explorer_get_centre (self->explorer);
 
-  subject->picture = canvas != NULL ? quern_canvas_get_picture (canvas) : NULL;
+  subject->picture = self->page != NULL ? quern_profile_page_dup_picture (self->page) : NULL;
   if (subject->picture == NULL || centre == QUERN_NONE)
     {
       quern_window_toast (self, _("There is no picture to export"));
@@ -83,8 +83,11 @@ get_subject (QuernWindow *self,
     }
 
   g_object_get (self->page, "view", &subject->view, NULL);
-  subject->title = quern_analysis_dup_visible_name (quern_explorer_get_analysis (self->explorer),
-                                                    centre);
+  if (g_str_equal (subject->view, "parts"))
+    subject->title = g_strdup (_("The parts of the run"));
+  else
+    subject->title = quern_analysis_dup_visible_name (quern_explorer_get_analysis (self->explorer),
+                                                      centre);
   subject->subtitle = dup_subtitle (self);
 
   return TRUE;
@@ -93,6 +96,9 @@ get_subject (QuernWindow *self,
 static const char *
 get_footer (const Subject *subject)
 {
+  if (g_str_equal (subject->view, "parts"))
+    return _("Colour: cost · Quern");
+
   return g_str_equal (subject->view, "graph") ? _("Bars: self, inclusive, total · Quern")
                                               : _("Quern");
 }

@@ -37,7 +37,7 @@ static const Command commands[] = {
   [QUERN_REPORT_PARTS] = {
     "parts", N_("parts FILE… [OPTION…]"),
     N_("The parts and threads of a profile, each with its cost"),
-    N_("text, csv, json or markdown") },
+    N_("text, csv, json or markdown; svg, pdf or png: a timeline of them") },
   [QUERN_REPORT_WARNINGS] = {
     "warnings", N_("warnings FILE… [OPTION…]"),
     N_("What is not as it should be in the files, with line and column"),

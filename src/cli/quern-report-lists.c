@@ -4,7 +4,9 @@
 
 #include "quern-event-table.h"
 #include "quern-part-table.h"
+#include "quern-parts-picture.h"
 #include "quern-report-function-table.h"
+#include "quern-report-picture.h"
 #include "quern-warning-table.h"
 
 #include <glib/gi18n.h>
@@ -59,10 +61,59 @@ find_part_event (QuernReport   *report,
 }
 
 static gboolean
+check_parts (const QuernReportOptions  *options,
+             GError                   **error)
+{
+  QuernReportFormat format;
+
+  if (!quern_report_wants_picture (options))
+    return quern_report_check_format (options, error);
+  if (!quern_report_check_picture (options, &format, error))
+    return FALSE;
+  if (format != QUERN_REPORT_DOT)
+    return TRUE;
+
+  quern_usage_error_set (error, _("a timeline is written as svg, pdf or png"));
+
+  return FALSE;
+}
+
+/* As the window draws it: by time, where the profile tells it. */
+static gboolean
+draw_parts (QuernReport                 *report,
+            const QuernPartTableSource  *source,
+            GError                     **error)
+{
+  QuernPartsOptions options = {
+    .profile = report->whole,
+    .events = quern_profile_get_events (report->whole),
+    .event = source->event,
+    .length = quern_part_lanes_has_time (report->whole) ? QUERN_PART_LENGTH_TIME
+                                                        : QUERN_PART_LENGTH_COST,
+    .chosen = source->chosen,
+    .width = report->options->picture_width,
+  };
+  g_autoptr (QuernPartsPicture) picture = NULL;
+
+  if (quern_profile_get_n_parts (report->whole) == 0)
+    {
+      g_set_error_literal (error, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_EMPTY,
+                           _("There are no parts to draw"));
+      return FALSE;
+    }
+
+  picture = quern_parts_picture_new (&options);
+
+  return quern_report_write_picture (report, QUERN_PICTURE (picture), _("The parts of the run"),
+                                     _("Colour: cost"),
+                                     quern_profile_get_total (report->whole), error);
+}
+
+static gboolean
 run_parts (QuernReport  *report,
            GError      **error)
 {
-  g_autoptr (QuernReportDocument) document = quern_report_document_new (report, "part_list");
+  g_autoptr (QuernReportDocument) document = NULL;
   guint n_parts = quern_profile_get_n_parts (report->whole);
   g_autofree gboolean *chosen = NULL;
   QuernPartTableSource source = { .profile = report->whole };
@@ -78,6 +129,10 @@ run_parts (QuernReport  *report,
     chosen[g_array_index (report->part_numbers, guint, i) - 1] = TRUE;
   source.chosen = chosen;
 
+  if (quern_report_wants_picture (report->options))
+    return draw_parts (report, &source, error);
+
+  document = quern_report_document_new (report, "part_list");
   quern_report_document_add_note (document,
                                   g_strdup (_("Percentages are of the total of all parts")));
   quern_report_document_add_table (document, "list", NULL, quern_part_table_new (&source));
@@ -101,5 +156,5 @@ run_warnings (QuernReport  *report,
 }
 
 const QuernReportCommandClass quern_report_events = { quern_report_check_format, run_events };
-const QuernReportCommandClass quern_report_parts = { quern_report_check_format, run_parts };
+const QuernReportCommandClass quern_report_parts = { check_parts, run_parts };
 const QuernReportCommandClass quern_report_warnings = { quern_report_check_format, run_warnings };

@@ -44,6 +44,29 @@ ends_with (const char *path,
   return path_length > length && g_ascii_strcasecmp (path + path_length - length, ending) == 0;
 }
 
+/* What the name of the output ends with; QUERN_REPORT_DEFAULT_FORMAT for anything else. */
+static QuernReportFormat
+get_format_of_output (const QuernReportOptions *options)
+{
+  for (guint i = 0; options->output != NULL && i < G_N_ELEMENTS (endings); i++)
+    if (ends_with (options->output, endings[i].ending))
+      return endings[i].format;
+
+  return QUERN_REPORT_DEFAULT_FORMAT;
+}
+
+gboolean
+quern_report_wants_picture (const QuernReportOptions *options)
+{
+  QuernReportFormat format = options->format;
+
+  if (format == QUERN_REPORT_DEFAULT_FORMAT)
+    format = get_format_of_output (options);
+
+  return format == QUERN_REPORT_SVG || format == QUERN_REPORT_PDF ||
+         format == QUERN_REPORT_PNG || format == QUERN_REPORT_DOT;
+}
+
 /**
  * quern_report_get_picture_format:
  * @options: the options
@@ -61,12 +84,8 @@ quern_report_get_picture_format (const QuernReportOptions  *options,
   const char *command = quern_report_get_command_name (options->command);
 
   *format = options->format;
-  for (guint i = 0; i < G_N_ELEMENTS (endings) && options->format == QUERN_REPORT_DEFAULT_FORMAT &&
-                    options->output != NULL; i++)
-    {
-      if (ends_with (options->output, endings[i].ending))
-        *format = endings[i].format;
-    }
+  if (*format == QUERN_REPORT_DEFAULT_FORMAT)
+    *format = get_format_of_output (options);
 
   if (*format == QUERN_REPORT_DEFAULT_FORMAT && options->output == NULL)
     {

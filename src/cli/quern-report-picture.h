@@ -14,6 +14,8 @@ G_BEGIN_DECLS
 gboolean quern_report_get_picture_format (const QuernReportOptions  *options,
                                           QuernReportFormat         *format,
                                           GError                   **error);
+/* Do format or output name a picture? For commands that write tables, too. */
+gboolean quern_report_wants_picture      (const QuernReportOptions  *options);
 /* The options that all pictures have: format and what is searched for. */
 gboolean quern_report_check_picture      (const QuernReportOptions  *options,
                                           QuernReportFormat         *format,

@@ -3,6 +3,7 @@
 #include "quern-report-commands.h"
 #include "quern-report-messages.h"
 #include "quern-report-output.h"
+#include "quern-report-picture.h"
 
 #include "quern-config.h"
 #include "quern-format.h"
@@ -67,7 +68,8 @@ is_for_people (const QuernReportOptions *options)
   return options->format == QUERN_REPORT_MARKDOWN ||
          options->command == QUERN_REPORT_GRAPH ||
          options->command == QUERN_REPORT_TREEMAP ||
-         options->command == QUERN_REPORT_FLAME;
+         options->command == QUERN_REPORT_FLAME ||
+         (options->command == QUERN_REPORT_PARTS && quern_report_wants_picture (options));
 }
 
 static int

@@ -23,6 +23,7 @@ struct _QuernPartLanes
   double        start;
   double        end;
   double        max;
+  char         *unit;  /* owned, nullable */
 };
 
 static gboolean
@@ -62,13 +63,12 @@ read_range (const QuernPart *part,
          read_number (dash + 3, text + strlen (text), to) && *to >= *from;
 }
 
-char *
-quern_part_dup_time_unit (const QuernPart *part)
+/* What the numbers of its range count: "Basic block"; or NULL. */
+static char *
+dup_time_unit (const QuernPart *part)
 {
   double from, to;
   gsize length;
-
-  g_return_val_if_fail (part != NULL, NULL);
 
   if (!read_range (part, &from, &to, &length) || length == 0)
     return NULL;
@@ -171,6 +171,10 @@ quern_part_lanes_new (QuernProfile    *profile,
                                                             NULL);
   QuernPartLanes *self = g_new0 (QuernPartLanes, 1);
 
+  if (length == QUERN_PART_LENGTH_COST && event != QUERN_NONE &&
+      quern_event_set_is_ratio (events, event))
+    event = 0;
+
   self->n_parts = quern_profile_get_n_parts (profile);
   self->boxes = g_new0 (QuernPartBox, MAX (self->n_parts, 1));
   self->lanes = g_array_new (FALSE, FALSE, sizeof (Lane));
@@ -205,6 +209,11 @@ quern_part_lanes_new (QuernProfile    *profile,
     }
   sort (self);
 
+  if (length == QUERN_PART_LENGTH_COST && event != QUERN_NONE)
+    self->unit = g_strdup (quern_event_set_get_name (events, event));
+  else if (length == QUERN_PART_LENGTH_TIME && self->n_parts > 0)
+    self->unit = dup_time_unit (quern_profile_get_part (profile, 0));
+
   return self;
 }
 
@@ -214,6 +223,7 @@ quern_part_lanes_free (QuernPartLanes *self)
   if (self == NULL)
     return;
 
+  g_free (self->unit);
   g_free (self->boxes);
   g_free (self->parts);
   g_array_unref (self->lanes);
@@ -263,6 +273,12 @@ quern_part_lanes_get_thread (const QuernPartLanes *self,
   *thread = g_array_index (self->lanes, Lane, lane).thread;
 
   return g_array_index (self->lanes, Lane, lane).has_thread;
+}
+
+const char *
+quern_part_lanes_get_unit (const QuernPartLanes *self)
+{
+  return self->unit;
 }
 
 double

@@ -29,7 +29,8 @@ typedef struct
  */
 typedef struct _QuernPartLanes QuernPartLanes;
 
-/* events: those of the profile, perhaps with others behind. */
+/* events: those of the profile, perhaps with others behind. A ratio has no length:
+ * where it would have to be one, the first event stands for it. */
 QuernPartLanes     *quern_part_lanes_new         (QuernProfile         *profile,
                                                   QuernEventSet        *events,
                                                   QuernEventId          event,
@@ -38,8 +39,6 @@ void                quern_part_lanes_free        (QuernPartLanes       *self);
 
 /* Does each part tell its range, and some a range of some length? */
 gboolean            quern_part_lanes_has_time    (QuernProfile         *profile);
-/* What the numbers of its range count: "Basic block"; nullable. */
-char               *quern_part_dup_time_unit     (const QuernPart      *part) G_GNUC_WARN_UNUSED_RESULT;
 
 guint               quern_part_lanes_get_n_parts (const QuernPartLanes *self);
 guint               quern_part_lanes_get_n_lanes (const QuernPartLanes *self);
@@ -53,6 +52,8 @@ const guint        *quern_part_lanes_get_lane    (const QuernPartLanes *self,
 gboolean            quern_part_lanes_get_thread  (const QuernPartLanes *self,
                                                   guint                 lane,
                                                   gint64               *thread);
+/* What its axis counts: "Basic block", "Ir"; nullable. */
+const char         *quern_part_lanes_get_unit    (const QuernPartLanes *self);
 double              quern_part_lanes_get_start   (const QuernPartLanes *self);
 double              quern_part_lanes_get_end     (const QuernPartLanes *self); /* > start */
 double              quern_part_lanes_get_max     (const QuernPartLanes *self); /* of the costs */

@@ -256,11 +256,12 @@ draw_axis (const QuernPartsScene *self,
                          top + 14.0, dim, number);
     }
 
-  if (self->unit != NULL)
+  if (quern_part_lanes_get_unit (self->lanes) != NULL)
     {
       g_autofree char *unit = NULL;
 
-      unit = quern_text_shorten_middle (text, QUERN_TEXT_CAPTION, self->unit,
+      unit = quern_text_shorten_middle (text, QUERN_TEXT_CAPTION,
+                                        quern_part_lanes_get_unit (self->lanes),
                                         QUERN_PARTS_GUTTER - 2.0 * QUERN_PARTS_MARGIN);
       quern_text_show (text, cr, QUERN_TEXT_CAPTION, QUERN_PARTS_MARGIN, top + 14.0, dim, unit);
     }

@@ -26,7 +26,6 @@ typedef struct
 {
   const QuernPartLanes *lanes;
   const gboolean       *chosen; /* by part */
-  const char           *unit;   /* of the axis, nullable */
   double                width;  /* px */
 } QuernPartsScene;
 

@@ -17,7 +17,6 @@ struct _QuernPartTimeline
   GSignalGroup    *explorer_signals; /* owned */
   QuernPartLanes  *lanes;            /* owned, nullable: without parts */
   QuernText       *text;             /* owned, nullable: made when drawn */
-  char            *unit;             /* owned, nullable: of the axis */
   QuernPartLength  length;
 
   guint            cursor;           /* or QUERN_NONE */

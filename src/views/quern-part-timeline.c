@@ -5,6 +5,7 @@
 #include "quern-config.h"
 #include "quern-cost-text.h"
 #include "quern-format.h"
+#include "quern-parts-picture.h"
 #include "quern-view-style.h"
 
 #include <adwaita.h>
@@ -13,6 +14,7 @@
 #include <math.h>
 
 #define MIN_WIDTH 280
+#define PICTURE_WIDTH 1200.0
 
 /**
  * QuernPartTimeline:
@@ -50,7 +52,6 @@ quern_part_timeline_get_scene (QuernPartTimeline *self,
   *scene = (QuernPartsScene) {
     .lanes = self->lanes,
     .chosen = quern_part_choice_get_chosen (parts),
-    .unit = self->unit,
     .width = MAX (gtk_widget_get_width (GTK_WIDGET (self)), MIN_WIDTH),
   };
 
@@ -133,20 +134,9 @@ make_lanes (QuernPartTimeline *self)
     }
 
   g_clear_pointer (&self->lanes, quern_part_lanes_free);
-  g_clear_pointer (&self->unit, g_free);
   if (profile != NULL && quern_profile_get_n_parts (profile) > 0)
-    {
-      QuernPartLength length = quern_part_timeline_get_length (self);
-
-      if (event != QUERN_NONE && quern_event_set_is_ratio (events, event) &&
-          length == QUERN_PART_LENGTH_COST)
-        event = 0;
-      self->lanes = quern_part_lanes_new (profile, events, event, length);
-      if (length == QUERN_PART_LENGTH_TIME)
-        self->unit = quern_part_dup_time_unit (quern_profile_get_part (profile, 0));
-      else if (event != QUERN_NONE)
-        self->unit = g_strdup (quern_event_set_get_name (events, event));
-    }
+    self->lanes = quern_part_lanes_new (profile, events, event,
+                                        quern_part_timeline_get_length (self));
   if (self->lanes == NULL || self->cursor >= quern_part_lanes_get_n_parts (self->lanes))
     {
       self->cursor = QUERN_NONE;
@@ -327,7 +317,6 @@ quern_part_timeline_dispose (GObject *object)
   g_clear_object (&self->explorer);
   g_clear_pointer (&self->lanes, quern_part_lanes_free);
   g_clear_pointer (&self->text, quern_text_free);
-  g_clear_pointer (&self->unit, g_free);
 
   G_OBJECT_CLASS (quern_part_timeline_parent_class)->dispose (object);
 }
@@ -443,6 +432,24 @@ quern_part_timeline_set_length (QuernPartTimeline *self,
 
   self->length = length;
   make_lanes (self);
+}
+
+QuernPicture *
+quern_part_timeline_create_picture (QuernPartTimeline *self)
+{
+  QuernPartsOptions options = { .width = PICTURE_WIDTH };
+
+  g_return_val_if_fail (QUERN_IS_PART_TIMELINE (self), NULL);
+
+  if (self->lanes == NULL)
+    return NULL;
+
+  options.profile = quern_explorer_get_whole_profile (self->explorer);
+  options.events = quern_explorer_get_part_events (self->explorer, &options.event);
+  options.length = quern_part_timeline_get_length (self);
+  options.chosen = quern_part_choice_get_chosen (quern_explorer_get_parts (self->explorer));
+
+  return QUERN_PICTURE (quern_parts_picture_new (&options));
 }
 
 guint

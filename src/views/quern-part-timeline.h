@@ -6,6 +6,7 @@
 
 #include "quern-explorer.h"
 #include "quern-part-lanes.h"
+#include "quern-picture.h"
 
 G_BEGIN_DECLS
 
@@ -19,6 +20,9 @@ QuernPartLength quern_part_timeline_get_length   (QuernPartTimeline *self);
 /* Time only where the profile tells it. */
 void            quern_part_timeline_set_length   (QuernPartTimeline *self,
                                                   QuernPartLength    length);
+/* What it shows, for a file; NULL if there are no parts. */
+QuernPicture   *quern_part_timeline_create_picture
+                                                 (QuernPartTimeline *self) G_GNUC_WARN_UNUSED_RESULT;
 /* The part that keys act on; QUERN_NONE if there is none. */
 guint           quern_part_timeline_get_cursor   (QuernPartTimeline *self);
 void            quern_part_timeline_set_cursor   (QuernPartTimeline *self,

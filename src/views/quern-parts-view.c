@@ -580,6 +580,14 @@ quern_parts_view_dup_layout (QuernPartsView *self)
 }
 
 /* Keys go to the timeline. */
+QuernPicture *
+quern_parts_view_create_picture (QuernPartsView *self)
+{
+  g_return_val_if_fail (QUERN_IS_PARTS_VIEW (self), NULL);
+
+  return quern_part_timeline_create_picture (self->timeline);
+}
+
 void
 quern_parts_view_focus (QuernPartsView *self)
 {

@@ -5,6 +5,7 @@
 #include <gtk/gtk.h>
 
 #include "quern-explorer.h"
+#include "quern-picture.h"
 
 G_BEGIN_DECLS
 
@@ -19,6 +20,8 @@ void           quern_parts_view_set_explorer (QuernPartsView *self,
 void           quern_parts_view_set_layout   (QuernPartsView *self,
                                               GVariant       *layout);
 GVariant      *quern_parts_view_dup_layout   (QuernPartsView *self) G_GNUC_WARN_UNUSED_RESULT;
+/* Of the timeline, for a file; NULL if there are no parts. */
+QuernPicture  *quern_parts_view_create_picture (QuernPartsView *self) G_GNUC_WARN_UNUSED_RESULT;
 void           quern_parts_view_focus        (QuernPartsView *self);
 
 G_END_DECLS

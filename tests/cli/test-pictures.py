@@ -4,6 +4,7 @@
 
     test-pictures.py QUERN_REPORT DATA
 """
+import json
 import os
 import re
 import sys
@@ -14,13 +15,17 @@ import xml.etree.ElementTree
 from runner import Report
 
 BASIC = "callgrind-basic-default.callgrind.out"
+PHASES = "callgrind-phases-combine-before.callgrind.out"
+THREADS = "callgrind-threads-sep-combine.callgrind.out"
+NO_TIME = ("rubyprof-wall.callgrind.out", "rubyprof-wall-140.callgrind.out")
 MAGIC = {"svg": b"<?xml", "pdf": b"%PDF-", "png": b"\x89PNG\r\n\x1a\n", "dot": b"digraph"}
 
 
 def check_formats(report, folder):
     for command, formats in (("graph", ("svg", "pdf", "png", "dot")),
                              ("treemap", ("svg", "pdf", "png")),
-                             ("flame", ("svg", "pdf", "png"))):
+                             ("flame", ("svg", "pdf", "png")),
+                             ("parts", ("svg", "pdf", "png"))):
         for kind in formats:
             path = os.path.join(folder, f"{command}.{kind}")
             status, out, err = report.run(command, BASIC, f"--output={path}")
@@ -206,6 +211,54 @@ def check_match(report):
             report.tap.check(f"{command} --match as {kind}", [] if good else [repr(marked[:20])])
 
 
+def titles(svg):
+    """What the items tell: tooltips, below that of the picture itself."""
+    tree = xml.etree.ElementTree.fromstring(svg)
+    return [element.text for element in tree.iter() if element.tag.endswith("}title")][1:]
+
+
+def lengths(svg):
+    """Of the frames of boxes, in px: rectangles without a fill, in their order."""
+    return [float(right) - float(left) for left, right in
+            re.findall(r'fill:none;stroke-width:1;[^"]*" '
+                       r'd="M ([\d.]+) [\d.]+ L ([\d.]+) [\d.]+ L [^"]*Z', svg.decode())]
+
+
+def check_parts(report):
+    """Each part once, with its share; boxes as long as their time, or as their cost."""
+    for profile in ((PHASES,), (THREADS,), NO_TIME):
+        whole = json.loads(report.run("parts", *profile, "--format=json")[1])
+        listed = whole["list"]
+        event = whole["events"][0]["name"]
+        total = sum(part["self"][0] for part in listed)
+        told = titles(report.run("parts", *profile, "--format=svg")[1])
+        expected = [f"{100 * part['self'][0] / total:.2f}\u00a0% of {event}" for part in listed]
+        complaints = [f"part {i + 1}: {told[i]!r}, not {share}"
+                      for i, share in enumerate(expected)
+                      if i >= len(told) or f"Part {i + 1} of {len(listed)}" not in told[i] or
+                      share not in told[i]]
+        if len(told) != len(listed):
+            complaints.append(f"{len(told)} parts of {len(listed)}")
+        report.tap.check(f"parts of {profile[0]}", complaints)
+
+    times = [end - begin for begin, end in
+             (map(int, re.findall(r"\d+", part["timerange"])) for part in
+              json.loads(report.run("parts", PHASES, "--format=json")[1])["list"])]
+    drawn = lengths(report.run("parts", PHASES, "--format=svg", "--size=3000x100")[1])
+    wanted = [time * (3000 - 110) / sum(times) - 2 for time in times]
+    report.tap.check("boxes are as long as their time",
+                     [f"{drawn}, not {wanted}"] if len(drawn) != len(wanted) or
+                     any(abs(a - b) > 0.5 for a, b in zip(drawn, wanted)) else [])
+
+    some = texts(report.run("parts", PHASES, "--parts=1,3", "--format=svg")[1])
+    costs = [part["self"][0] for part in
+             json.loads(report.run("parts", PHASES, "--format=json")[1])["list"]]
+    share = f"2 of 5 parts are chosen, with {100 * (costs[0] + costs[2]) / sum(costs):.2f}"
+    report.tap.check("parts that are chosen", [] if share in some else [some[-200:]])
+    status, _, err = report.run("parts", PHASES, "--format=dot", "--output=-")
+    report.tap.check("parts as dot", [] if status == 2 and b"timeline" in err else [repr(err)])
+
+
 def main():
     report = Report()
     with tempfile.TemporaryDirectory() as folder:
@@ -214,6 +267,7 @@ def main():
     check_colours(report)
     check_options(report)
     check_match(report)
+    check_parts(report)
     check_pdf_text(report)
     return report.tap.finish()
 
