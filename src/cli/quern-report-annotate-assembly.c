@@ -4,11 +4,10 @@
 
 #include "quern-assembly-listing.h"
 #include "quern-code-costs.h"
-#include "quern-disassembler.h"
 #include "quern-format.h"
+#include "quern-report-code.h"
 #include "quern-report-commands.h"
 #include "quern-report-function-table.h"
-#include "quern-report-messages.h"
 #include "quern-report-ranking.h"
 
 #include <glib/gi18n.h>
@@ -38,80 +37,19 @@ typedef struct
 /* One function. */
 typedef struct
 {
-  QuernReport      *report; /* borrowed */
-  QuernCodeCosts   *costs;  /* owned */
-  QuernDisassembly *code;   /* owned: empty if there is none */
-  guint64          *addresses; /* owned: those of costs */
-  QuernTable       *table;  /* borrowed */
-  guint             text_column;
+  QuernReport     *report; /* borrowed */
+  QuernReportCode  code;   /* owned */
+  QuernTable      *table;  /* borrowed */
+  guint            text_column;
 } Assembly;
 
 static void
 assembly_clear (Assembly *self)
 {
-  g_clear_object (&self->costs);
-  g_clear_pointer (&self->code, quern_disassembly_free);
-  g_clear_pointer (&self->addresses, g_free);
+  quern_report_code_clear (&self->code);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Assembly, assembly_clear)
-
-static void
-warn (const char *name,
-      const char *text)
-{
-  quern_report_print_warning (name, (QuernLocation) { 0, 0, 0 }, text);
-}
-
-/* Where the object is; NULL if it is not there, which is said. */
-static char *
-find_object (Work       *self,
-             const char *name)
-{
-  g_autoptr (QuernSourcePlace) place = quern_source_finder_find (self->finder, name, NULL, NULL);
-  g_autofree char *message = NULL;
-
-  if (place->path == NULL)
-    {
-      warn (name, _("this object file was not found; "
-                    "--source-dir=DIR or --map=FROM=TO say where it is"));
-      return NULL;
-    }
-
-  if (place->how == QUERN_SOURCE_GUESSED)
-    {
-      message = g_strdup_printf (_("guessed: “%s” is taken for it"), place->path);
-      warn (name, message);
-    }
-
-  return g_steal_pointer (&place->path);
-}
-
-/* Without code the costs are told all the same. */
-static void
-disassemble (Work     *self,
-             Assembly *assembly)
-{
-  QuernProfile *profile = self->report->profile;
-  const QuernFunction *function =
-    quern_profile_get_function (profile, quern_code_costs_get_function (assembly->costs));
-  guint n = quern_code_costs_get_n (assembly->costs);
-  const char *name = quern_profile_get_object_name (profile, function->object);
-  g_autofree char *path = *name != '\0' ? find_object (self, name) : NULL;
-  g_autoptr (GArray) ranges = quern_assembly_find_ranges (assembly->addresses, n);
-  g_autoptr (GError) error = NULL;
-
-  if (path != NULL)
-    assembly->code = quern_disassembler_run (path, (QuernCodeRange *) (void *) ranges->data,
-                                             ranges->len, self->report->options->syntax, NULL,
-                                             &error);
-  if (error != NULL)
-    warn (path, error->message);
-  if (assembly->code == NULL)
-    assembly->code = quern_disassembly_new ();
-  else if (self->recorded > 0 && quern_disassembly_get_mtime (assembly->code) > self->recorded)
-    warn (path, _("this object file is newer than the profile: the code may be another one"));
-}
 
 /* "jne    1161 <main+0x13>" */
 static char *
@@ -128,21 +66,6 @@ dup_code (const QuernInstruction *instruction)
                             instruction->note);
 
   return g_string_free (text, FALSE);
-}
-
-/* "sort.c:14": where the instruction comes from. */
-static char *
-dup_line (Assembly             *self,
-          const QuernCodePlace *place)
-{
-  g_autofree char *name = NULL;
-
-  if (place->line == 0 || place->file == QUERN_NONE)
-    return g_strdup ("");
-
-  name = g_path_get_basename (quern_profile_get_file_name (self->report->profile, place->file));
-
-  return g_strdup_printf ("%s:%" G_GUINT64_FORMAT, name, place->line);
 }
 
 static QuernCell *
@@ -167,13 +90,13 @@ add_calls (Assembly             *self,
 {
   for (guint i = place->first_call; i < place->first_call + place->n_calls; i++)
     {
-      const QuernCodeCall *call = quern_code_costs_get_call (self->costs, i);
+      const QuernCodeCall *call = quern_code_costs_get_call (self->code.costs, i);
       const char *name = quern_profile_get_function_name (self->report->profile, call->callee);
       g_autofree char *count = quern_format_count (call->count);
       g_autofree char *text = call->recursive ? g_strdup_printf (_("↻ %s× %s"), count, name)
                                               : g_strdup_printf (_("→ %s× %s"), count, name);
 
-      add_row (self, NULL, quern_code_costs_get_call_costs (self->costs, i), text);
+      add_row (self, NULL, quern_code_costs_get_call_costs (self->code.costs, i), text);
     }
 }
 
@@ -183,7 +106,7 @@ add_jumps (Assembly             *self,
 {
   for (guint i = place->first_jump; i < place->first_jump + place->n_jumps; i++)
     {
-      const QuernCodeJump *jump = quern_code_costs_get_jump (self->costs, i);
+      const QuernCodeJump *jump = quern_code_costs_get_jump (self->code.costs, i);
       g_autofree char *followed = quern_format_count (jump->followed);
       g_autofree char *executed = quern_format_count (jump->executed);
       const char *arrow = jump->to > jump->from ? "↓" : "↑";
@@ -206,9 +129,9 @@ add_instruction (Assembly               *self,
 {
   const QuernInstruction *instruction =
     row->kind == QUERN_ASSEMBLY_INSTRUCTION
-      ? quern_disassembly_get (self->code, row->instruction) : NULL;
+      ? quern_disassembly_get (self->code.code, row->instruction) : NULL;
   const QuernCodePlace *place =
-    row->place != G_MAXUINT ? quern_code_costs_get (self->costs, row->place) : NULL;
+    row->place != G_MAXUINT ? quern_code_costs_get (self->code.costs, row->place) : NULL;
   g_autofree char *address = g_strdup_printf ("%" G_GINT64_MODIFIER "x", row->address);
   g_autofree char *text = NULL;
   QuernCell *cells;
@@ -225,13 +148,14 @@ add_instruction (Assembly               *self,
   if (place == NULL)
     cells = add_row (self, NULL, NULL, text);
   else
-    cells = add_row (self, quern_code_costs_get_self (self->costs, row->place),
-                     quern_code_costs_get_inclusive (self->costs, row->place), text);
+    cells = add_row (self, quern_code_costs_get_self (self->code.costs, row->place),
+                     quern_code_costs_get_inclusive (self->code.costs, row->place), text);
   cells[ADDRESS_COLUMN].text = quern_table_keep_text (self->table,
                                                       row->address != 0 ? address : "–");
   if (place != NULL)
     {
-      g_autofree char *line = dup_line (self, place);
+      g_autofree char *line = quern_report_code_dup_line (self->report, place->file,
+                                                         place->line);
 
       cells[self->text_column + 1].text = quern_table_keep_text (self->table, line);
       add_calls (self, place);
@@ -243,7 +167,7 @@ static QuernTable *
 make_table (Assembly *self)
 {
   g_autoptr (GArray) rows = quern_assembly_list_rows (
-    self->code, self->addresses, quern_code_costs_get_n (self->costs),
+    self->code.code, self->code.addresses, quern_code_costs_get_n (self->code.costs),
     self->report->options->context, NULL);
   QuernTable *table = quern_table_new (self->report->event_set);
 
@@ -330,11 +254,11 @@ add_references (Work     *self,
                 Assembly *assembly,
                 guint     index)
 {
-  const QuernCodePlace *place = quern_code_costs_get (assembly->costs, index);
+  const QuernCodePlace *place = quern_code_costs_get (assembly->code.costs, index);
 
   for (guint i = place->first_call; i < place->first_call + place->n_calls; i++)
     {
-      const QuernCodeCall *call = quern_code_costs_get_call (assembly->costs, i);
+      const QuernCodeCall *call = quern_code_costs_get_call (assembly->code.costs, i);
       QuernCell *row = quern_table_add_row (self->calls);
 
       row[0].text = keep_address (self->calls, place->address);
@@ -343,12 +267,12 @@ add_references (Work     *self,
       row[6].count = call->recursive ? 1 : 0;
       for (guint e = 0; e < self->report->events->len; e++)
         quern_table_set_costs (self->calls, row, 7 + e,
-                               quern_code_costs_get_call_costs (assembly->costs, i));
+                               quern_code_costs_get_call_costs (assembly->code.costs, i));
     }
 
   for (guint i = place->first_jump; i < place->first_jump + place->n_jumps; i++)
     {
-      const QuernCodeJump *jump = quern_code_costs_get_jump (assembly->costs, i);
+      const QuernCodeJump *jump = quern_code_costs_get_jump (assembly->code.costs, i);
       QuernCell *row = quern_table_add_row (self->jumps);
 
       row[0].text = keep_address (self->jumps, jump->from);
@@ -365,13 +289,13 @@ add_to_tables (Work     *self,
 {
   guint n_events = self->report->events->len;
 
-  for (guint i = 0; i < quern_code_costs_get_n (assembly->costs); i++)
+  for (guint i = 0; i < quern_code_costs_get_n (assembly->code.costs); i++)
     {
-      const QuernCodePlace *place = quern_code_costs_get (assembly->costs, i);
-      guint at = quern_disassembly_find (assembly->code, place->address);
+      const QuernCodePlace *place = quern_code_costs_get (assembly->code.costs, i);
+      guint at = quern_disassembly_find (assembly->code.code, place->address);
       QuernCell *row = quern_table_add_row (self->instructions);
 
-      set_keys (self->report, row, quern_code_costs_get_function (assembly->costs));
+      set_keys (self->report, row, quern_code_costs_get_function (assembly->code.costs));
       row[4].text = keep_address (self->instructions, place->address);
       row[5].text = place->file != QUERN_NONE
                       ? quern_profile_get_file_name (self->report->profile, place->file) : NULL;
@@ -379,14 +303,14 @@ add_to_tables (Work     *self,
       for (guint e = 0; e < n_events; e++)
         {
           quern_table_set_costs (self->instructions, row, 7 + e,
-                                 quern_code_costs_get_self (assembly->costs, i));
+                                 quern_code_costs_get_self (assembly->code.costs, i));
           quern_table_set_costs (self->instructions, row, 7 + n_events + e,
-                                 quern_code_costs_get_inclusive (assembly->costs, i));
+                                 quern_code_costs_get_inclusive (assembly->code.costs, i));
         }
-      if (at < quern_disassembly_get_n (assembly->code) &&
-          quern_disassembly_get (assembly->code, at)->address == place->address)
+      if (at < quern_disassembly_get_n (assembly->code.code) &&
+          quern_disassembly_get (assembly->code.code, at)->address == place->address)
         {
-          const QuernInstruction *code = quern_disassembly_get (assembly->code, at);
+          const QuernInstruction *code = quern_disassembly_get (assembly->code.code, at);
           g_autofree char *text = dup_code (code);
 
           row[7 + 2 * n_events].text = quern_table_keep_text (self->instructions, code->bytes);
@@ -404,21 +328,15 @@ add_function (Work             *self,
   QuernReport *report = self->report;
   g_auto (Assembly) assembly = { .report = report };
   g_autofree char *name = NULL;
-  guint n;
 
-  assembly.costs = quern_code_costs_new (report->analysis, function, NULL, error);
-  if (assembly.costs == NULL)
+  if (!quern_report_code_load (&assembly.code, report, self->finder, self->recorded, function,
+                               error))
     return FALSE;
 
-  n = quern_code_costs_get_n (assembly.costs);
-  if (!quern_report_ensure_rows (report, n, error))
-    return FALSE;
-
-  assembly.addresses = g_new (guint64, MAX (n, 1));
-  for (guint i = 0; i < n; i++)
-    assembly.addresses[i] = quern_code_costs_get (assembly.costs, i)->address;
-  disassemble (self, &assembly);
-  if (!quern_report_ensure_rows (report, n + quern_disassembly_get_n (assembly.code), error))
+  if (!quern_report_ensure_rows (report,
+                                 quern_code_costs_get_n (assembly.code.costs) +
+                                 quern_disassembly_get_n (assembly.code.code),
+                                 error))
     return FALSE;
 
   if (!quern_report_is_for_people (report))
@@ -445,8 +363,7 @@ add_one (Work    *self,
 
   if (node >= quern_profile_get_n_functions (report->profile))
     {
-      quern_usage_error_set (error, _("a cycle has no instructions of its own: "
-                                      "--function names one of its functions"));
+      quern_report_code_refuse_cycle (error);
       return FALSE;
     }
 
@@ -493,13 +410,8 @@ quern_report_add_assembly (QuernReport          *report,
   Work work = { .report = report, .document = document, .finder = finder, .recorded = recorded };
   gboolean ok;
 
-  if (!quern_profile_has_instructions (report->profile))
-    {
-      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-                           _("this profile has no instructions: "
-                             "valgrind's --dump-instr=yes records them"));
-      return FALSE;
-    }
+  if (!quern_report_code_check (report, error))
+    return FALSE;
 
   if (!quern_report_is_for_people (report))
     begin_tables (&work);

@@ -6,6 +6,7 @@
 #include "quern-format.h"
 #include "quern-memory.h"
 #include "quern-place-sums.h"
+#include "quern-report-code.h"
 #include "quern-report-commands.h"
 #include "quern-report-function-table.h"
 #include "quern-report-messages.h"
@@ -13,7 +14,6 @@
 #include "quern-source-finder.h"
 
 #include <glib/gi18n.h>
-#include <glib/gstdio.h>
 #include <string.h>
 
 /* So many files are shown if nobody says what. */
@@ -45,28 +45,6 @@ check_annotate (const QuernReportOptions  *options,
     }
 
   return quern_report_check_format (options, error);
-}
-
-static void
-set_up_finder (Work *self)
-{
-  const QuernReportOptions *options = self->report->options;
-
-  self->finder = quern_source_finder_new ();
-  for (guint i = 0; i < self->report->files->len; i++)
-    {
-      g_autofree char *path = g_file_get_path (g_ptr_array_index (self->report->files, i));
-      GStatBuf status;
-
-      if (path == NULL || g_stat (path, &status) != 0)
-        continue;
-      quern_source_finder_add_profile (self->finder, path);
-      self->recorded = MAX (self->recorded, (gint64) status.st_mtime);
-    }
-  for (guint i = 0; i < options->source_maps->len; i++)
-    quern_source_finder_add_map_text (self->finder, g_ptr_array_index (options->source_maps, i));
-  for (guint i = 0; i < options->source_folders->len; i++)
-    quern_source_finder_add_folder (self->finder, g_ptr_array_index (options->source_folders, i));
 }
 
 static void
@@ -304,7 +282,7 @@ run_annotate (QuernReport  *report,
   gboolean for_people = quern_report_is_for_people (report);
   gboolean ok;
 
-  set_up_finder (&work);
+  work.finder = quern_report_create_finder (report, &work.recorded);
   if (report->options->assembly)
     ok = quern_report_add_assembly (report, document, work.finder, work.recorded, error);
   else

@@ -21,6 +21,7 @@ typedef struct
 extern const QuernReportCommandClass quern_report_functions;
 extern const QuernReportCommandClass quern_report_calls;
 extern const QuernReportCommandClass quern_report_annotate;
+extern const QuernReportCommandClass quern_report_blocks;
 extern const QuernReportCommandClass quern_report_events;
 extern const QuernReportCommandClass quern_report_parts;
 extern const QuernReportCommandClass quern_report_warnings;

@@ -30,6 +30,10 @@ static const Command commands[] = {
     "annotate", N_("annotate FILE… [--function=NAME | --source=PATH] [OPTION…]"),
     N_("Source code with the costs of its lines, also of the costliest files"),
     N_("text, csv, json or markdown") },
+  [QUERN_REPORT_BLOCKS] = {
+    "blocks", N_("blocks FILE… --function=NAME [OPTION…]"),
+    N_("The basic blocks of one function: a table, or a picture"),
+    N_("text, csv, json or markdown; svg, pdf or png, also by the end of the output's name") },
   [QUERN_REPORT_EVENTS] = {
     "events", N_("events FILE… [OPTION…]"),
     N_("What was counted: totals, units, formulas, and what one function has of each"),

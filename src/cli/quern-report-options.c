@@ -21,9 +21,10 @@ G_DEFINE_QUARK (quern-usage-error-quark, quern_usage_error)
 #define T (1u << QUERN_REPORT_TREEMAP)
 #define L (1u << QUERN_REPORT_FLAME)
 #define E (1u << QUERN_REPORT_EXPORT)
+#define B (1u << QUERN_REPORT_BLOCKS)
 #define PICTURES (G | T | L)
 #define LISTS (V | P | W)
-#define ANY (F | C | A | LISTS | PICTURES | E)
+#define ANY (F | C | A | B | LISTS | PICTURES | E)
 
 /* The order is that of the help. */
 static const QuernReportOption options[] = {
@@ -39,13 +40,13 @@ static const QuernReportOption options[] = {
     N_("What a compressed file may swell to: 20G, or any") },
   { "jobs", N_("N"), ANY, quern_report_set_jobs,
     N_("Read with at most N threads; the numbers are the same") },
-  { "function", N_("NAME"), C | A | V | PICTURES, quern_report_set_function,
+  { "function", N_("NAME"), C | A | B | V | PICTURES, quern_report_set_function,
     N_("The function to look at; FILE:NAME or OBJECT:NAME if several have that name") },
   { "group", N_("NAME"), C, quern_report_set_group,
     N_("Instead of a function, a group of --group-by: the calls that enter or leave it") },
   { "all", NULL, C, quern_report_set_all,
     N_("All callers and callees, also indirect ones, with their distance") },
-  { "event", N_("NAME"), F | C | A | P | E | PICTURES, quern_report_set_event,
+  { "event", N_("NAME"), F | C | A | B | P | E | PICTURES, quern_report_set_event,
     N_("The event to show; tables take several, separated by commas") },
   { "define", N_("'NAME = FORMULA'"), ANY, quern_report_set_define,
     N_("Add an event, as in 'MPKI = 1000 * D1mr / Ir'") },
@@ -99,13 +100,13 @@ static const QuernReportOption options[] = {
     N_("Levels of the map, 1 to 64") },
   { "size", N_("WIDTHxHEIGHT"), T | L | P, quern_report_set_size,
     N_("Size of the picture in pixels; a flame graph or timeline is as high as it has to be") },
-  { "scheme", N_("COLORS"), PICTURES | P, quern_report_set_scheme,
+  { "scheme", N_("COLORS"), PICTURES | P | B, quern_report_set_scheme,
     N_("print, light or dark") },
-  { "scale", N_("N"), PICTURES | P, quern_report_set_scale,
+  { "scale", N_("N"), PICTURES | P | B, quern_report_set_scale,
     N_("Pixels of a PNG for each of the picture, 1 to 4") },
-  { "font", N_("FAMILY"), PICTURES | P, quern_report_set_font,
+  { "font", N_("FAMILY"), PICTURES | P | B, quern_report_set_font,
     N_("Font of the text in pictures") },
-  { "transparent", NULL, PICTURES | P, quern_report_set_transparent,
+  { "transparent", NULL, PICTURES | P | B, quern_report_set_transparent,
     N_("No background in PNG and SVG") },
   { "lines", NULL, E, quern_report_set_lines,
     N_("Write the costs of source lines too (JSON)") },
@@ -117,16 +118,16 @@ static const QuernReportOption options[] = {
     N_("The source file to look at, whatever the functions; the end of its path is enough") },
   { "assembly", NULL, A, quern_report_set_assembly,
     N_("Instructions instead of source lines, of one function or of the costliest ones") },
-  { "syntax", N_("SYNTAX"), A, quern_report_set_syntax,
+  { "syntax", N_("SYNTAX"), A | B, quern_report_set_syntax,
     N_("How instructions of x86 are written: att or intel") },
-  { "source-dir", N_("DIR"), A, quern_report_set_source_dir,
+  { "source-dir", N_("DIR"), A | B, quern_report_set_source_dir,
     N_("A folder with source files, also further down; may be given several times") },
-  { "map", N_("FROM=TO"), A, quern_report_set_map,
+  { "map", N_("FROM=TO"), A | B, quern_report_set_map,
     N_("Source files of the folder FROM are in TO now; may be given several times") },
   { "context", N_("N"), A, quern_report_set_context,
     N_("Lines around each line with costs; any: the whole file") },
   { "format", N_("FORMAT"), ANY, quern_report_set_format, NULL },
-  { "width", N_("COLUMNS"), F | C | A | LISTS, quern_report_set_width,
+  { "width", N_("COLUMNS"), F | C | A | B | LISTS, quern_report_set_width,
     N_("Width of a table in text; 0: no limit") },
   { "output", N_("FILE"), ANY, quern_report_set_output,
     N_("Write to FILE instead of the standard output") },

@@ -26,6 +26,7 @@ static const QuernReportCommandClass * const commands[] = {
   [QUERN_REPORT_FUNCTIONS] = &quern_report_functions,
   [QUERN_REPORT_CALLS] = &quern_report_calls,
   [QUERN_REPORT_ANNOTATE] = &quern_report_annotate,
+  [QUERN_REPORT_BLOCKS] = &quern_report_blocks,
   [QUERN_REPORT_EVENTS] = &quern_report_events,
   [QUERN_REPORT_PARTS] = &quern_report_parts,
   [QUERN_REPORT_WARNINGS] = &quern_report_warnings,
@@ -69,7 +70,8 @@ is_for_people (const QuernReportOptions *options)
          options->command == QUERN_REPORT_GRAPH ||
          options->command == QUERN_REPORT_TREEMAP ||
          options->command == QUERN_REPORT_FLAME ||
-         (options->command == QUERN_REPORT_PARTS && quern_report_wants_picture (options));
+         ((options->command == QUERN_REPORT_PARTS || options->command == QUERN_REPORT_BLOCKS) &&
+          quern_report_wants_picture (options));
 }
 
 static int

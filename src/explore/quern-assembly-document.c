@@ -23,7 +23,7 @@ quern_assembly_document_free (QuernAssemblyDocument *self)
   g_clear_object (&self->costs);
   g_clear_pointer (&self->addresses, g_free);
   g_clear_pointer (&self->place, quern_source_place_free);
-  g_clear_pointer (&self->code, quern_disassembly_free);
+  g_clear_pointer (&self->code, quern_disassembly_unref);
   g_clear_error (&self->error);
   g_free (self);
 }

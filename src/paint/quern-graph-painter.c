@@ -14,6 +14,8 @@
 #define BAR_Y 23.0
 #define BAR_HEIGHT 6.0
 #define FIGURES_Y 39.0
+#define LINES_Y 59.0
+#define ARROW_DASH 5.0
 #define OUTLINE 1.25
 #define SHEET_OFFSET 3.0
 #define STUB_LINE 1.25
@@ -144,6 +146,26 @@ paint_pin (const Paint         *paint,
   cairo_restore (cr);
 }
 
+/* A line's second column stands apart: what an instruction does, and to what. */
+static void
+paint_lines (const Paint         *paint,
+             const QuernGraphBox *box,
+             QuernColor           body)
+{
+  QuernColor color = paint->style->high_contrast
+                     ? paint->on_fill : quern_palette_mix (body, paint->on_fill, FIGURE_ALPHA);
+
+  for (guint i = 0; box->lines != NULL && i < box->lines->len; i++)
+    {
+      g_auto (GStrv) columns = g_strsplit (g_ptr_array_index (box->lines, i), "\t", 2);
+      double x = box->bounds.x + PADDING;
+
+      for (guint j = 0; columns[j] != NULL; j++, x += QUERN_GRAPH_LINE_COLUMN)
+        quern_text_show (paint->text, paint->cr, QUERN_TEXT_EDGE_LABEL, x,
+                         box->bounds.y + LINES_Y + i * QUERN_GRAPH_LINE_HEIGHT, color, columns[j]);
+    }
+}
+
 static void
 paint_box_texts (const Paint         *paint,
                  const QuernGraphBox *box,
@@ -174,6 +196,7 @@ paint_box_texts (const Paint         *paint,
   quern_text_show (paint->text, paint->cr, QUERN_TEXT_NODE_FIGURE,
                    right - quern_text_measure (paint->text, QUERN_TEXT_NODE_FIGURE, box->self),
                    y + FIGURES_Y, second, box->self);
+  paint_lines (paint, box, body);
 }
 
 static void
@@ -289,6 +312,7 @@ paint_arrow (const Paint           *paint,
              QuernColor             color)
 {
   cairo_t *cr = paint->cr;
+  const double dash = ARROW_DASH + arrow->width;
   QuernPoint base;
 
   if (arrow->n_points == 0 || !quern_rect_intersects (&arrow->extent, paint->visible))
@@ -303,7 +327,9 @@ paint_arrow (const Paint           *paint,
   cairo_line_to (cr,
                  base.x + (arrow->tip.x - base.x) * 0.25,
                  base.y + (arrow->tip.y - base.y) * 0.25);
+  cairo_set_dash (cr, &dash, arrow->is_dashed ? 1 : 0, 0.0);
   cairo_stroke (cr);
+  cairo_set_dash (cr, NULL, 0, 0.0);
 
   if (paint->zoom >= MIN_HEAD_ZOOM)
     paint_head (paint, arrow, base);

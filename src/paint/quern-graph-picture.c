@@ -126,18 +126,7 @@ quern_graph_picture_hit (QuernPicture *picture,
                          double        x,
                          double        y)
 {
-  guint n_items = quern_graph_picture_get_n_items (picture);
-
-  for (guint i = 0; i < n_items; i++)
-    {
-      QuernRect bounds;
-
-      quern_graph_picture_get_bounds (picture, i, &bounds);
-      if (quern_rect_contains (&bounds, x, y))
-        return i;
-    }
-
-  return QUERN_NONE;
+  return quern_graph_scene_hit (QUERN_GRAPH_PICTURE (picture)->scene, x, y);
 }
 
 static QuernNodeId

@@ -46,8 +46,9 @@ add_arrows (GArray                *lines,
       QuernLayoutEdge line = {
         .from = arrow->from,
         .to = arrow->to,
-        .label_width = arrow->label_width + 2.0 * QUERN_GRAPH_LABEL_MARGIN + arrow->width,
-        .label_height = QUERN_GRAPH_LABEL_HEIGHT + arrow->width,
+        .label_width = *arrow->label != '\0'
+                       ? arrow->label_width + 2.0 * QUERN_GRAPH_LABEL_MARGIN + arrow->width : 0.0,
+        .label_height = *arrow->label != '\0' ? QUERN_GRAPH_LABEL_HEIGHT + arrow->width : 0.0,
         .arrow_length = quern_graph_scene_get_head_length (arrow->width),
         .weight = 1 + (guint) (MAX_EXTRA_WEIGHT * arrow->share),
         .is_drawn = TRUE,
@@ -133,13 +134,21 @@ add_field (GArray                    *lines,
 }
 
 GArray *
-quern_graph_request_list_lines (const QuernGraphScene     *scene,
-                                const QuernGraphSelection *selection)
+quern_graph_request_list_drawn (const QuernGraphScene *scene)
 {
   GArray *lines = g_array_new (FALSE, FALSE, sizeof (QuernLayoutEdge));
 
   add_arrows (lines, scene);
   add_stubs (lines, scene);
+
+  return lines;
+}
+
+GArray *
+quern_graph_request_list_lines (const QuernGraphScene     *scene,
+                                const QuernGraphSelection *selection)
+{
+  GArray *lines = quern_graph_request_list_drawn (scene);
 
   for (guint i = 0; i < selection->cut->len; i++)
     {

@@ -11,9 +11,10 @@ G_BEGIN_DECLS
 #define QUERN_GRAPH_LABEL_HEIGHT 17.0
 
 /* What the layout needs to know of a scene whose sizes are known: boxes, then
- * pills (element-type QuernLayoutNode); arrows, then the lines of pills, then
- * what only keeps the order (element-type QuernLayoutEdge). */
+ * pills (element-type QuernLayoutNode); arrows, then the lines of pills, which are
+ * all that is drawn, then what only keeps the order (element-type QuernLayoutEdge). */
 GArray *quern_graph_request_list_sizes (const QuernGraphScene     *scene) G_GNUC_WARN_UNUSED_RESULT;
+GArray *quern_graph_request_list_drawn (const QuernGraphScene     *scene) G_GNUC_WARN_UNUSED_RESULT;
 GArray *quern_graph_request_list_lines (const QuernGraphScene     *scene,
                                         const QuernGraphSelection *selection) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -61,6 +61,7 @@ box_clear (gpointer data)
   g_free (box->members);
   g_free (box->inclusive);
   g_free (box->self);
+  g_clear_pointer (&box->lines, g_ptr_array_unref);
 }
 
 static void
@@ -89,6 +90,22 @@ quern_graph_scene_get_bounds (const QuernGraphScene *self,
 
   return item < n_boxes ? &g_array_index (self->boxes, QuernGraphBox, item).bounds
                         : &g_array_index (self->pills, QuernGraphPill, item - n_boxes).bounds;
+}
+
+guint
+quern_graph_scene_hit (const QuernGraphScene *self,
+                       double                 x,
+                       double                 y)
+{
+  guint n_items = self->boxes->len + self->pills->len;
+
+  for (guint i = 0; i < n_items; i++)
+    {
+      if (quern_rect_contains (quern_graph_scene_get_bounds (self, i), x, y))
+        return i;
+    }
+
+  return QUERN_NONE;
 }
 
 double
@@ -288,9 +305,9 @@ place_arrow (QuernGraphArrow        *arrow,
   unite (&arrow->extent, &label);
 }
 
-static void
-place_all (QuernGraphScene        *scene,
-           const QuernGraphLayout *layout)
+void
+quern_graph_scene_place (QuernGraphScene        *scene,
+                         const QuernGraphLayout *layout)
 {
   guint n_boxes = scene->boxes->len;
   guint n_arrows = scene->arrows->len;
@@ -438,6 +455,24 @@ count_hub_crossings (const QuernGraphSelection *selection,
   return quern_graph_crossings_count (layout, lines, leads_to_hub);
 }
 
+QuernGraphScene *
+quern_graph_scene_begin (QuernGraphOrientation orientation)
+{
+  QuernGraphScene *self = g_new0 (QuernGraphScene, 1);
+
+  self->orientation = orientation;
+  self->boxes = g_array_new (FALSE, FALSE, sizeof (QuernGraphBox));
+  self->arrows = g_array_new (FALSE, FALSE, sizeof (QuernGraphArrow));
+  self->pills = g_array_new (FALSE, FALSE, sizeof (QuernGraphPill));
+  self->frames = g_array_new (FALSE, FALSE, sizeof (QuernGraphFrame));
+  g_array_set_clear_func (self->frames, frame_clear);
+  g_array_set_clear_func (self->boxes, box_clear);
+  g_array_set_clear_func (self->arrows, arrow_clear);
+  g_array_set_clear_func (self->pills, pill_clear);
+
+  return self;
+}
+
 /**
  * quern_graph_scene_new:
  * @analysis: the numbers
@@ -460,7 +495,7 @@ quern_graph_scene_new (QuernAnalysis              *analysis,
                        GCancellable               *cancellable,
                        GError                    **error)
 {
-  g_autoptr (QuernGraphScene) self = g_new0 (QuernGraphScene, 1);
+  g_autoptr (QuernGraphScene) self = quern_graph_scene_begin (selection->options.orientation);
   g_autoptr (QuernGraphLayout) layout = NULL;
   g_autoptr (GPtrArray) titles = NULL;
   g_autoptr (GArray) sizes = NULL;
@@ -471,16 +506,6 @@ quern_graph_scene_new (QuernAnalysis              *analysis,
     find_root (selection), NULL
   };
   const Build build = { analysis, grouping, selection, text, self };
-
-  self->orientation = selection->options.orientation;
-  self->boxes = g_array_new (FALSE, FALSE, sizeof (QuernGraphBox));
-  self->arrows = g_array_new (FALSE, FALSE, sizeof (QuernGraphArrow));
-  self->pills = g_array_new (FALSE, FALSE, sizeof (QuernGraphPill));
-  self->frames = g_array_new (FALSE, FALSE, sizeof (QuernGraphFrame));
-  g_array_set_clear_func (self->frames, frame_clear);
-  g_array_set_clear_func (self->boxes, box_clear);
-  g_array_set_clear_func (self->arrows, arrow_clear);
-  g_array_set_clear_func (self->pills, pill_clear);
 
   titles = list_titles (&build);
   for (guint i = 0; i < selection->nodes->len; i++)
@@ -499,7 +524,7 @@ quern_graph_scene_new (QuernAnalysis              *analysis,
   if (layout == NULL)
     return NULL;
 
-  place_all (self, layout);
+  quern_graph_scene_place (self, layout);
   self->n_hub_crossings = count_hub_crossings (selection, layout, lines);
 
   return g_steal_pointer (&self);

@@ -24,6 +24,7 @@ typedef struct
   char       *members;         /* owned, NULL but for a cycle: "11 functions" */
   char       *inclusive;       /* owned: "93.56 %" */
   char       *self;            /* owned: "self 6.47 %" */
+  GPtrArray  *lines;           /* owned, nullable: more text, "mov\t%rax,%rbx" in two columns */
   double      inclusive_share; /* 0..1 of the base */
   double      self_share;
 } QuernGraphBox;
@@ -36,7 +37,8 @@ typedef struct
   double     share;       /* 0..1 of the base */
   double     width;       /* of the line, px */
   double     label_width; /* px */
-  char      *label;       /* owned: "20.8 %  1.57 M×" */
+  char      *label;       /* owned: "20.8 %  1.57 M×"; may be empty */
+  gboolean   is_dashed;
   guint      first_point; /* in the points of the layout */
   guint      n_points;    /* 0: not drawn */
   QuernPoint tip;         /* of the arrow's head */
@@ -87,9 +89,23 @@ QuernGraphScene *quern_graph_scene_new  (QuernAnalysis              *analysis,
                                          GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
 void             quern_graph_scene_free (QuernGraphScene            *self);
 
+/* For who makes scenes: one without anything, and where all that it has stands then. */
+QuernGraphScene *quern_graph_scene_begin (QuernGraphOrientation      orientation) G_GNUC_WARN_UNUSED_RESULT;
+void             quern_graph_scene_place (QuernGraphScene           *self,
+                                          const QuernGraphLayout    *layout);
+
 /* Of a box, or, counted on from the boxes, of a pill. */
 const QuernRect *quern_graph_scene_get_bounds (const QuernGraphScene  *self,
                                                guint                   item);
+
+/* The item that stands there, or QUERN_NONE. */
+guint            quern_graph_scene_hit        (const QuernGraphScene  *self,
+                                               double                  x,
+                                               double                  y);
+
+/* Of the lines of a box: the height of each, and where the second column begins, px. */
+#define QUERN_GRAPH_LINE_HEIGHT 16.0
+#define QUERN_GRAPH_LINE_COLUMN 52.0
 
 /* What the sign of a pinned box takes at the end of its first line, px. */
 #define QUERN_GRAPH_PIN_WIDTH 14.0

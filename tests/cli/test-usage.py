@@ -223,7 +223,7 @@ def check_help(report):
     text = out.decode()
     complaints = [] if status == 0 and not err else [f"status {status}, {err!r}"]
     commands = re.findall(r"^  ([a-z]+)  ", text, re.MULTILINE)
-    if commands != ["functions", "calls", "annotate", "events", "parts", "warnings",
+    if commands != ["functions", "calls", "annotate", "blocks", "events", "parts", "warnings",
                     "graph", "treemap", "flame", "export"]:
         complaints.append(f"commands {commands}")
     report.tap.check("--help", complaints)

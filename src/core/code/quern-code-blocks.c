@@ -329,14 +329,14 @@ add_edges (Build *build,
       !get_spot (build, index + 1)->follows)
     return;
 
-  /* A call may never come back. */
-  if (spot->branch == QUERN_BRANCH_CALL && runs > 0)
-    runs = QUERN_BLOCK_UNKNOWN;
-  if (is_conditional && !build->source->has_jumps && runs > 0)
+  /* A call may never come back. What was taken more often than it was executed was
+   * recorded while costs were not. */
+  if (runs > 0 && (spot->branch == QUERN_BRANCH_CALL || followed > runs ||
+                   (is_conditional && !build->source->has_jumps)))
     runs = QUERN_BLOCK_UNKNOWN;
   add_edge (build, index, get_instruction (build, index + 1)->address,
             is_conditional ? QUERN_BLOCK_NOT_TAKEN : QUERN_BLOCK_FALLS,
-            runs == QUERN_BLOCK_UNKNOWN ? runs : runs - MIN (followed, runs));
+            runs == QUERN_BLOCK_UNKNOWN ? runs : runs - MIN (runs, followed));
 }
 
 static gboolean

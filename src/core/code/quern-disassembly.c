@@ -14,6 +14,8 @@ static const char *const prefixes[] = {
 
 struct _QuernDisassembly
 {
+  gatomicrefcount ref_count;
+
   GArray       *instructions; /* owned: QuernInstruction */
   GStringChunk *texts;        /* owned */
   gint64        mtime;        /* of the object, in seconds since 1970 */
@@ -36,16 +38,25 @@ quern_disassembly_new (void)
 {
   QuernDisassembly *self = g_new0 (QuernDisassembly, 1);
 
+  g_atomic_ref_count_init (&self->ref_count);
   self->instructions = g_array_new (FALSE, FALSE, sizeof (QuernInstruction));
   self->texts = g_string_chunk_new (16 << 10);
 
   return self;
 }
 
-void
-quern_disassembly_free (QuernDisassembly *self)
+QuernDisassembly *
+quern_disassembly_ref (QuernDisassembly *self)
 {
-  if (self == NULL)
+  g_atomic_ref_count_inc (&self->ref_count);
+
+  return self;
+}
+
+void
+quern_disassembly_unref (QuernDisassembly *self)
+{
+  if (self == NULL || !g_atomic_ref_count_dec (&self->ref_count))
     return;
 
   g_array_unref (self->instructions);

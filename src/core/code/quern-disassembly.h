@@ -33,12 +33,14 @@ typedef struct
  * QuernDisassembly:
  *
  * Instructions of an object in the order of their addresses, which need not be
- * without gaps.
+ * without gaps. Once read it does not change: any thread may ask it.
  */
 typedef struct _QuernDisassembly QuernDisassembly;
 
 QuernDisassembly       *quern_disassembly_new   (void) G_GNUC_WARN_UNUSED_RESULT;
-void                    quern_disassembly_free  (QuernDisassembly       *self);
+QuernDisassembly       *quern_disassembly_ref   (QuernDisassembly       *self)
+                                                 G_GNUC_WARN_UNUSED_RESULT;
+void                    quern_disassembly_unref (QuernDisassembly       *self);
 
 void                    quern_disassembly_read  (QuernDisassembly       *self,
                                                  const char             *text,
@@ -55,6 +57,6 @@ void                    quern_disassembly_set_mtime (QuernDisassembly       *sel
                                                      gint64                  mtime);
 gint64                  quern_disassembly_get_mtime (const QuernDisassembly *self);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernDisassembly, quern_disassembly_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernDisassembly, quern_disassembly_unref)
 
 G_END_DECLS

@@ -68,6 +68,10 @@ static const Case cases[] = {
   { "always-taken", CHOICE, "1000×7 1005×7 1006×7", { { 0x1000, 0x1005, 7, 7, TRUE } }, 1, TRUE,
     TRUE, "1000-1000×7 1002-1003×0 1005-1005×7 1006-1006×7",
     "1000>1005:t7 1000>1002:n0 1002>1006:j0 1005>1006:f7", 0 },
+  /* Jumps go on being counted where valgrind collects no costs. */
+  { "taken-too-often", CHOICE, "1000×7 1005×7 1006×7", { { 0x1000, 0x1005, 7, 40, TRUE } }, 1, TRUE,
+    TRUE, "1000-1000×7 1002-1003×0 1005-1005×7 1006-1006×7",
+    "1000>1005:t40 1000>1002:n? 1002>1006:j0 1005>1006:f7", 0 },
   { "table",
     "  1000:\tff e0                \tnotrack jmp *%rax\n"
     "  1002:\t90                   \tnop\n"

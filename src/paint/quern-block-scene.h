@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-block-selection.h"
+#include "quern-graph-scene.h"
+
+G_BEGIN_DECLS
+
+/* Lines with instructions that a box has at most. */
+#define QUERN_BLOCK_MAX_LINES 6
+
+/* A function's basic blocks with a place for each: boxes as the nodes of the
+ * selection, arrows as its edges, pills as its folds. */
+QuernGraphScene *quern_block_scene_new (const QuernBlockSelection  *selection,
+                                        QuernText                  *text,
+                                        GCancellable               *cancellable,
+                                        GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
