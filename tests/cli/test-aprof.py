@@ -138,6 +138,37 @@ def check_names(report, path):
             yield f"{name}: process {part['pid']}, thread {part['thread']}"
 
 
+GROWTHS = {"insertion_sort": "n^2", "bubble_sort": "n^2", "merge_sort": "n log n", "merge": "n",
+           "heap_sort": "n log n", "copy": "n"}
+
+
+def check_growth(report, path):
+    """The named growth follows the points that it is told of; and people see it."""
+    _, out, _ = report.run("functions", "--format=json", path)
+    _, text, _ = report.run("functions", "--width=200", path)
+    routines = {name: number for number, (name, _) in decode(path)[1].items()}
+    sizes = {}
+    for _, number, point in decode(path)[3]:
+        sizes.setdefault(number, {})[point["size"]] = point["max"]
+    for row in json.loads(out)["functions"]:
+        points = sizes.get(routines[row["name"]], {})
+        fit = {0: "no points", 1: "one input size", 2: "too few points",
+               3: "too few points"}.get(len(points), "fitted")
+        if row["sizes"] != len(points) or row["fit"] != fit:
+            yield f"{row['name']}: {row['sizes']} sizes, {row['fit']}"
+        if (fit == "fitted") != (row["growth"] is not None and row["a"] is not None):
+            yield f"{row['name']}: {row['growth']}"
+        if row["name"] in GROWTHS and row["growth"] != GROWTHS[row["name"]]:
+            yield f"{row['name']}: {row['growth']}"
+        if row["name"] == "copy":
+            cost = row["a"] + row["b"] * max(points)
+            if abs(cost - points[max(points)]) > 0.01 * cost:
+                yield f"copy: {cost} at {max(points)}"
+    for words in ("Growth", "n²", "n log n", "one input size", "too few sizes"):
+        if words not in text:
+            yield f"no “{words}” for people"
+
+
 def main():
     report = Report()
     folder = os.path.join(report.data, "..", "aprof")
@@ -146,6 +177,7 @@ def main():
         report.tap.check(os.path.basename(path), check(report, [path]))
     threads = [path for path in paths if "v4q.thread" in path]
     report.tap.check(f"{len(threads)} threads", check(report, threads))
+    report.tap.check("growth", list(check_growth(report, os.path.join(folder, "sorts.v4p.aprof"))))
     report.tap.check("process and thread", list(check_names(report, threads[0])))
 
     return report.tap.finish()

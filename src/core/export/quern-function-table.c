@@ -3,6 +3,7 @@
 #include "quern-function-table.h"
 
 #include "quern-config.h"
+#include "quern-growth-columns.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -19,6 +20,7 @@ typedef struct
   guint         called;
   guint         recursive;
   guint         cycle;
+  guint         growth;    /* or QUERN_NONE */
   guint         notes;     /* or QUERN_NONE */
 } Maker;
 
@@ -56,6 +58,7 @@ add_columns (Maker *self)
 
   self->called = quern_table_add_column (self->table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL,
                                          "called", _("Called"));
+  self->growth = quern_table_add_growth (scope, self->table);
   self->names = quern_table_add_names (self->table);
   self->recursive = quern_table_add_column (self->table, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS,
                                             "called_recursive", "");
@@ -92,6 +95,7 @@ add_node (Maker       *self,
   row[self->called].count = quern_analysis_get_called (analysis, node);
   row[self->recursive].count = quern_analysis_get_called_recursive (analysis, node);
   row[self->cycle].count = quern_analysis_get_node_cycle (analysis, node);
+  quern_table_set_growth (self->scope, self->table, row, self->growth, node);
   quern_table_set_names (self->scope, self->table, row, self->keys, self->names, node);
   quern_table_set_notes (self->scope, self->table, row, self->notes, node);
 }
@@ -126,6 +130,7 @@ add_unattributed (Maker *self)
 
   row = add_costs (self, rest, rest);
   row[self->called].count = QUERN_NO_COUNT;
+  quern_table_set_growth (scope, self->table, row, self->growth, QUERN_NONE);
   quern_table_set_notes (scope, self->table, row, self->notes, QUERN_NONE);
   row[self->names].text = _("(not attributed)");
 }
