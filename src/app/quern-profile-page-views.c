@@ -238,7 +238,7 @@ quern_profile_page_dup_picture (QuernProfilePage *self)
   g_return_val_if_fail (QUERN_IS_PROFILE_PAGE (self), NULL);
 
   if (self->parts_view != NULL &&
-      gtk_stack_get_visible_child (self->stack) == self->parts_view)
+      g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "parts") == 0)
     return quern_parts_view_create_picture (QUERN_PARTS_VIEW (self->parts_view));
 
   canvas = quern_profile_page_get_canvas (self);

@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A person steps through the parts of a profile and compares two, by keyboard only."""
+import re
+
 from harness.quern import Numbers, Page
 from harness.session import wait_for
 from harness.steps import expect, main
@@ -132,7 +134,18 @@ def shows_threads(session, screen):
     session.picture("threads")
 
 
-STEPS = [opens, steps_through, chooses_several, compares, comes_back, shows_threads]
+def exports_the_timeline(session, screen):
+    """Ctrl+E saves what the timeline shows, as quern-report draws it."""
+    svg = page.export_picture(session, "parts.svg", 0)
+    told = re.findall(r"<title>(Part [^<]*)", svg.decode())
+    drawn = session.report("parts", session.path(THREADS), "--parts=2", "--format=svg",
+                           "--output=-")
+    expect(told, re.findall(r"<title>(Part [^<]*)", drawn), "the parts in the picture")
+    expect(len(told), 3, "the number of parts")
+
+
+STEPS = [opens, steps_through, chooses_several, compares, comes_back, shows_threads,
+         exports_the_timeline]
 
 if __name__ == "__main__":
     main("parts", STEPS)

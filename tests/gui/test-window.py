@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A person opens the example, looks around in it, and finds the numbers of quern-report."""
-import os
 import re
 
 from harness.quern import EXAMPLE, Page
@@ -260,40 +259,16 @@ def lists_events(session, screen):
     page.show_view("Graph")
 
 
-def save_picture(session, screen, path, steps):
-    """By keyboard; steps is how far down the list of formats the wanted one is."""
-    screen.keys("ctrl+e")
-    dialog = screen.window("Export Picture")
-    screen.focus("Export Picture")
-    dialog.wait("combo box").click()
-    screen.pause()
-    screen.keys(*["Down"] * steps, "Return")
-    screen.pause()
-    dialog.wait("push button", re.compile("Save")).click()
-    screen.focus("Save Picture")
-    screen.pause()
-    screen.keys("ctrl+a")
-    screen.type_text(path)
-    screen.keys("Return")
-    wait_for(path, lambda: os.path.exists(path) and os.path.getsize(path) > 0, 10)
-    wait_for("the dialog to close",
-             lambda: all(window.name != "Export Picture" for window in screen.windows()), 10)
-    screen.focus("callgrind.out.example")
-    with open(path, "rb") as file:
-        return file.read()
-
-
 def exports_pictures(session, screen):
     """The picture is saved in each format."""
-    folder = session.folder
     page.select("main")
-    svg = save_picture(session, screen, os.path.join(folder, "graph.svg"), 0)
+    svg = page.export_picture(session, "graph.svg", 0)
     expect(b"grow_text" in svg and svg.lstrip().startswith((b"<?xml", b"<svg")), True, "an SVG")
-    pdf = save_picture(session, screen, os.path.join(folder, "graph.pdf"), 1)
+    pdf = page.export_picture(session, "graph.pdf", 1)
     expect(pdf[:5], b"%PDF-", "the PDF")
-    png = save_picture(session, screen, os.path.join(folder, "graph.png"), 2)
+    png = page.export_picture(session, "graph.png", 2)
     expect(png[1:4], b"PNG", "the PNG")
-    dot = save_picture(session, screen, os.path.join(folder, "graph.dot"), 3)
+    dot = page.export_picture(session, "graph.dot", 3)
     expect(dot.split()[0], b"digraph", "the DOT")
 
 

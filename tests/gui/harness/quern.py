@@ -2,6 +2,7 @@
 """The parts of Quern's window, as a test speaks of them."""
 import json
 import os
+import re
 from functools import cached_property
 
 from .session import wait_for
@@ -138,22 +139,38 @@ class Page:
     def wait_for_heading(self, name):
         wait_for(f"a heading of {name}", lambda: self.heading()[0] == name, 10)
 
-    def export_list(self, session, name):
-        """What Ctrl+Shift+E writes of the list that the keyboard is in, by the file's ending."""
-        path = os.path.join(session.folder, name)
-        self.screen.keys("ctrl+shift+e")
-        self.screen.window("Export List")
-        self.screen.focus("Export List")
+    def _save_as(self, dialog, path):
+        """Types the name into the file chooser of a window; what the file has then."""
         self.screen.pause()
         self.screen.keys("ctrl+a")
         self.screen.type_text(path)
         self.screen.keys("Return")
         wait_for(path, lambda: os.path.exists(path) and os.path.getsize(path) > 0, 10)
         wait_for("the dialog to close",
-                 lambda: all(window.name != "Export List" for window in self.screen.windows()), 10)
+                 lambda: all(window.name != dialog for window in self.screen.windows()), 10)
         self.screen.focus(self.title)
         with open(path, "rb") as file:
             return file.read()
+
+    def export_list(self, session, name):
+        """What Ctrl+Shift+E writes of the list that the keyboard is in, by the file's ending."""
+        self.screen.keys("ctrl+shift+e")
+        self.screen.window("Export List")
+        self.screen.focus("Export List")
+        return self._save_as("Export List", os.path.join(session.folder, name))
+
+    def export_picture(self, session, name, steps):
+        """What Ctrl+E writes; steps is how far down the list of formats the wanted one is."""
+        self.screen.keys("ctrl+e")
+        dialog = self.screen.window("Export Picture")
+        self.screen.focus("Export Picture")
+        dialog.wait("combo box").click()
+        self.screen.pause()
+        self.screen.keys(*["Down"] * steps, "Return")
+        self.screen.pause()
+        dialog.wait("push button", re.compile("Save")).click()
+        self.screen.focus("Save Picture")
+        return self._save_as("Export Picture", os.path.join(session.folder, name))
 
     def select(self, name):
         self.functions.row(name).click()
