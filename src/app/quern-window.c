@@ -299,7 +299,9 @@ group_by_to_setting (const GValue       *value,
                      const GVariantType *type,
                      gpointer            user_data)
 {
-  return g_variant_new_string (quern_explorer_get_grouping_name (g_value_get_uint (value)));
+  /* Not what suits this profile: another one may need something else. */
+  return g_variant_new_string (
+    quern_explorer_get_grouping_name (quern_explorer_get_wanted_group_by (user_data)));
 }
 
 static gboolean
@@ -362,7 +364,8 @@ bind_settings (QuernWindow *self)
   /* Each command has its own; a new one begins with what was used last. */
   g_settings_bind_with_mapping (self->settings, "group-by", self->explorer, "group-by",
                                 OWN_IN_EACH_WINDOW,
-                                group_by_from_setting, group_by_to_setting, NULL, NULL);
+                                group_by_from_setting, group_by_to_setting, self->explorer,
+                                NULL);
   g_settings_bind (self->settings, "group-rows", self->explorer, "group-rows",
                    OWN_IN_EACH_WINDOW);
   g_settings_bind_with_mapping (self->settings, "colour-by", self->explorer, "colour-by",

@@ -61,7 +61,8 @@ static const QuernReportOption options[] = {
   { "notes", NULL, F | C, quern_report_set_notes,
     N_("With the bookmarks and notes that the window keeps for the program") },
   { "group-by", N_("KIND"), F | C | PICTURES, quern_report_set_group_by,
-    N_("object, file, directory, class, cycle, none, or '/REGEX/' with a group in parentheses") },
+    N_("object, file, directory, class, kind, cycle, none, or '/REGEX/' with a group in "
+       "parentheses") },
   { "colour", N_("EVENT"), PICTURES, quern_report_set_colour,
     N_("Colours by how much there is of this event, not by group") },
   { "relative-to", N_("BASE"), C, quern_report_set_relative_to,

@@ -319,6 +319,7 @@ SETTER (group_by)
     { "file", QUERN_GROUP_BY_FILE },
     { "directory", QUERN_GROUP_BY_DIRECTORY },
     { "class", QUERN_GROUP_BY_CLASS },
+    { "kind", QUERN_GROUP_BY_KIND },
     { "cycle", QUERN_GROUP_BY_CYCLE },
     { "none", QUERN_GROUP_BY_NONE },
     { "/REGEX/", QUERN_GROUP_BY_PATTERN },

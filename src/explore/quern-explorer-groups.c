@@ -5,6 +5,7 @@
 #include "quern-explorer-private.h"
 
 #include "quern-group-job.h"
+#include "quern-grouping-choice.h"
 #include "quern-grouping-colours.h"
 #include "quern-grouping-like.h"
 #include "quern-pattern.h"
@@ -43,6 +44,35 @@ quern_explorer_get_group_by (QuernExplorer *self)
   g_return_val_if_fail (QUERN_IS_EXPLORER (self), QUERN_GROUP_BY_NONE);
 
   return self->group_by;
+}
+
+QuernGroupBy
+quern_explorer_get_wanted_group_by (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), QUERN_GROUP_BY_NONE);
+
+  return self->wanted_group_by;
+}
+
+QuernGroupBy
+quern_explorer_get_suitable_group_by (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), QUERN_GROUP_BY_OBJECT);
+
+  return self->analysis != NULL
+           ? quern_grouping_choose (quern_analysis_get_profile (self->analysis))
+           : QUERN_GROUP_BY_OBJECT;
+}
+
+gboolean
+quern_explorer_renew_group_by (QuernExplorer *self)
+{
+  QuernGroupBy old = self->group_by;
+
+  if (self->wanted_group_by == QUERN_GROUP_BY_NONE)
+    self->group_by = quern_explorer_get_suitable_group_by (self);
+
+  return self->group_by != old;
 }
 
 /* Other groups are there, or asked for from here on. changed: what tells why,
@@ -126,12 +156,21 @@ quern_explorer_set_group_by (QuernExplorer *self,
   g_return_if_fail (QUERN_IS_EXPLORER (self));
   g_return_if_fail (by <= QUERN_GROUP_BY_PATTERN);
 
-  if (self->group_by == by)
+  if (self->wanted_group_by == by)
     return;
 
   if (by == QUERN_GROUP_BY_PATTERN && *self->group_pattern == '\0' &&
       self->group_patterns[0] != NULL)
     quern_explorer_set_group_pattern (self, self->group_patterns[0], NULL);
+  self->wanted_group_by = by;
+  if (by == QUERN_GROUP_BY_NONE)
+    by = quern_explorer_get_suitable_group_by (self);
+  if (self->group_by == by)
+    {
+      quern_explorer_notify (self, PROP_GROUP_BY);
+      return;
+    }
+
   self->group_by = by;
   want_groups (self, PROP_GROUP_BY);
 }
@@ -279,6 +318,7 @@ quern_explorer_group_by_pattern (QuernExplorer *self,
   set_pattern (self, copy, regex);
   was_used = self->group_by == QUERN_GROUP_BY_PATTERN;
   self->group_by = QUERN_GROUP_BY_PATTERN;
+  self->wanted_group_by = QUERN_GROUP_BY_PATTERN;
   if (ready != NULL)
     renew_groups (self, g_object_ref (ready), PROP_GROUP_PATTERN);
   else
@@ -305,7 +345,7 @@ make_grouping (QuernExplorer *self,
   if (self->group_regex != NULL && !needs_worker (self))
     return quern_grouping_new_by_pattern (analysis, self->group_regex, 0, NULL);
 
-  return quern_grouping_new (analysis, QUERN_GROUP_BY_NONE, 0);
+  return quern_grouping_new (analysis, quern_explorer_get_suitable_group_by (self), 0);
 }
 
 /* Cycles are others each time, and what one makes of names may be. */
@@ -315,18 +355,11 @@ has_lasting_colours (QuernGroupBy by)
   return by != QUERN_GROUP_BY_CYCLE && by != QUERN_GROUP_BY_PATTERN;
 }
 
-/* Without groups, colours are those of objects. */
-static QuernGroupBy
-get_coloured (QuernExplorer *self)
-{
-  return self->group_by == QUERN_GROUP_BY_NONE ? QUERN_GROUP_BY_OBJECT : self->group_by;
-}
-
 static const char *const *
 get_kept_colours (QuernExplorer *self)
 {
   static const char *const none[] = { NULL };
-  char **kept = self->colours[get_coloured (self)];
+  char **kept = self->colours[self->group_by];
 
   return kept != NULL ? (const char *const *) kept : none;
 }
@@ -341,7 +374,7 @@ create_grouping (QuernExplorer *self,
     return grouping;
 
   quern_grouping_keep_colours (grouping, get_kept_colours (self));
-  quern_explorer_take_colours (self, get_coloured (self),
+  quern_explorer_take_colours (self, self->group_by,
                                quern_grouping_dup_colours (grouping, get_kept_colours (self)));
 
   return grouping;
@@ -367,7 +400,7 @@ quern_explorer_recolour (QuernExplorer *self)
   if (!quern_grouping_has_colours (self->grouping, get_kept_colours (self)))
     renew_groups (self, NULL, PROP_0);
   else
-    quern_explorer_take_colours (self, get_coloured (self),
+    quern_explorer_take_colours (self, self->group_by,
                                  quern_grouping_dup_colours (self->grouping,
                                                              get_kept_colours (self)));
 }

@@ -55,7 +55,8 @@ struct _QuernExplorer
   char            *next_second_event; /* owned, nullable */
   GCancellable    *choosing;       /* owned, nullable: while the analysis is made */
 
-  QuernGroupBy   group_by;
+  QuernGroupBy   group_by;        /* never QUERN_GROUP_BY_NONE */
+  QuernGroupBy   wanted_group_by; /* QUERN_GROUP_BY_NONE: what suits the profile */
   gboolean       group_rows;
   char          *group_pattern; /* owned, not NULL */
   char         **group_patterns; /* owned, not NULL */
@@ -131,6 +132,8 @@ void quern_explorer_notify_marks   (QuernExplorer         *self);
 /* The groups are others now, or none; nobody is told. Was one selected? */
 gboolean quern_explorer_forget_groups (QuernExplorer      *self);
 void quern_explorer_tell_selected_group (QuernExplorer    *self);
+/* With another analysis other groups may suit. Nobody is told; whether they do. */
+gboolean quern_explorer_renew_group_by (QuernExplorer     *self);
 /* What depends on the history: all steps say so, changed or not. */
 void quern_explorer_notify_history (QuernExplorer         *self);
 void quern_explorer_install_signals (QuernExplorerClass   *klass);

@@ -14,7 +14,7 @@
 
 /* In the order of QuernGroupBy. */
 static const char *const groupings[] = {
-  "none", "object", "file", "directory", "class", "cycle", "pattern",
+  "auto", "object", "file", "directory", "class", "kind", "cycle", "pattern",
 };
 
 const char *
@@ -138,7 +138,7 @@ quern_explorer_save_state (QuernExplorer *self,
   event = quern_explorer_dup_plain_events (self, &second_event);
   save_event (state, "event", event);
   save_event (state, "second-event", second_event);
-  g_key_file_set_string (state, GROUP, "group-by", groupings[self->group_by]);
+  g_key_file_set_string (state, GROUP, "group-by", groupings[self->wanted_group_by]);
   if (self->group_by == QUERN_GROUP_BY_PATTERN)
     g_key_file_set_string (state, GROUP, "group-pattern", self->group_pattern);
   g_key_file_set_boolean (state, GROUP, "group-rows", self->group_rows);

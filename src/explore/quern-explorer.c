@@ -170,6 +170,7 @@ quern_explorer_show_analysis (QuernExplorer *self,
 {
   g_autoptr (QuernAnalysis) old = g_steal_pointer (&self->analysis);
   gboolean had_group;
+  gboolean is_other_by;
 
   /* Whoever still has the old ones keeps them. */
   g_ptr_array_unref (self->refused_events);
@@ -184,6 +185,7 @@ quern_explorer_show_analysis (QuernExplorer *self,
                          ? g_steal_pointer (&named)
                          : quern_own_events_apply (named, self->own_events, self->refused_events);
     }
+  is_other_by = analysis != NULL && quern_explorer_renew_group_by (self);
   had_group = quern_explorer_forget_groups (self);
   quern_explorer_restart_search (self);
   self->hovered = QUERN_NONE;
@@ -202,6 +204,8 @@ quern_explorer_show_analysis (QuernExplorer *self,
   /* Ids of the old analysis mean nothing now. So nobody is told before all is
    * new, and of the analysis first. */
   quern_explorer_notify (self, PROP_ANALYSIS);
+  if (is_other_by)
+    quern_explorer_notify (self, PROP_GROUP_BY);
   quern_explorer_notify (self, PROP_GROUPING);
   if (had_group)
     quern_explorer_tell_selected_group (self);
@@ -290,6 +294,7 @@ quern_explorer_init (QuernExplorer *self)
   self->selected = QUERN_NONE;
   self->hovered = QUERN_NONE;
   self->selected_group = QUERN_NONE;
+  self->group_by = QUERN_GROUP_BY_OBJECT;
   self->group_pattern = g_strdup ("");
   self->group_patterns = g_new0 (char *, 1);
   self->precision = QUERN_DEFAULT_PRECISION;

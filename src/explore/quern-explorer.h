@@ -116,9 +116,14 @@ QuernNodeId    quern_explorer_get_hovered       (QuernExplorer *self);
 void           quern_explorer_set_hovered       (QuernExplorer *self,
                                                  QuernNodeId    node);
 
+/* By what functions are grouped and coloured: never QUERN_GROUP_BY_NONE. */
 QuernGroupBy   quern_explorer_get_group_by      (QuernExplorer *self);
+/* QUERN_GROUP_BY_NONE: by what suits the profile, and the next one, too. */
 void           quern_explorer_set_group_by      (QuernExplorer *self,
                                                  QuernGroupBy   by);
+QuernGroupBy   quern_explorer_get_wanted_group_by (QuernExplorer *self);
+/* See quern_grouping_choose(). */
+QuernGroupBy   quern_explorer_get_suitable_group_by (QuernExplorer *self);
 /* Of QUERN_GROUP_BY_PATTERN. What is no regular expression is kept, and makes
  * groups of objects; the error says why. */
 const char    *quern_explorer_get_group_pattern (QuernExplorer *self);

@@ -2,6 +2,7 @@
 
 #include "quern-group-chooser.h"
 
+#include "quern-function-kind.h"
 #include "quern-group-editor.h"
 
 #include <glib/gi18n.h>
@@ -29,13 +30,13 @@ struct _QuernGroupChooser
   GtkDropDown   *drop_down;   /* child */
   GtkStringList *rows;        /* owned */
   GPtrArray     *patterns;    /* owned: those that have rows */
+  guint          n_kinds;     /* of the kinds of groups, how many have rows */
   char          *chosen;      /* owned, nullable: the one that is chosen */
   guint          choose_id;   /* source, or 0 */
 };
 
 G_DEFINE_FINAL_TYPE (QuernGroupChooser, quern_group_chooser, GTK_TYPE_WIDGET)
 
-/* Without groups, colours are those of the object files. */
 static const struct
 {
   QuernGroupBy  by;
@@ -46,7 +47,19 @@ static const struct
   { QUERN_GROUP_BY_DIRECTORY, N_("By directory") },
   { QUERN_GROUP_BY_CLASS, N_("By class") },
   { QUERN_GROUP_BY_CYCLE, N_("By cycle") },
+  { QUERN_GROUP_BY_KIND, N_("By kind") }, /* the last: not every profile has kinds */
 };
+
+/* Kinds are of functions of PHP. */
+static void
+count_kinds (QuernGroupChooser *self)
+{
+  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
+  gboolean are_known = quern_explorer_get_group_by (self->explorer) == QUERN_GROUP_BY_KIND ||
+                       (profile != NULL && quern_function_kind_is_known (profile));
+
+  self->n_kinds = G_N_ELEMENTS (kinds) - (are_known ? 0 : 1);
+}
 
 static guint
 find_row (QuernGroupChooser *self)
@@ -58,11 +71,11 @@ find_row (QuernGroupChooser *self)
     {
       for (guint i = 0; i < self->patterns->len; i++)
         if (strcmp (g_ptr_array_index (self->patterns, i), pattern) == 0)
-          return G_N_ELEMENTS (kinds) + i;
+          return self->n_kinds + i;
     }
   else
     {
-      for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+      for (guint i = 0; i < self->n_kinds; i++)
         if (kinds[i].by == by)
           return i;
     }
@@ -101,7 +114,8 @@ update_rows (QuernGroupChooser *self)
   g_auto (GStrv) rows = NULL;
 
   collect_patterns (self);
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+  count_kinds (self);
+  for (guint i = 0; i < self->n_kinds; i++)
     g_strv_builder_add (builder, _(kinds[i].title));
   for (guint i = 0; i < self->patterns->len; i++)
     {
@@ -146,17 +160,22 @@ selected_changed_cb (QuernGroupChooser *self)
   if (self->is_updating || self->explorer == NULL || selected == GTK_INVALID_LIST_POSITION)
     return;
 
-  if (selected < G_N_ELEMENTS (kinds))
+  if (selected < self->n_kinds)
     {
-      quern_explorer_set_group_by (self->explorer, kinds[selected].by);
+      QuernGroupBy by = kinds[selected].by;
+
+      /* What suits is not asked for: where something else suits, that is not meant. */
+      if (by == quern_explorer_get_suitable_group_by (self->explorer))
+        by = QUERN_GROUP_BY_NONE;
+      quern_explorer_set_group_by (self->explorer, by);
       return;
     }
 
-  if (selected - G_N_ELEMENTS (kinds) < self->patterns->len)
+  if (selected - self->n_kinds < self->patterns->len)
     {
       g_free (self->chosen);
       self->chosen = g_strdup (g_ptr_array_index (self->patterns,
-                                                  selected - G_N_ELEMENTS (kinds)));
+                                                  selected - self->n_kinds));
       if (self->choose_id == 0)
         self->choose_id = g_idle_add (choose_cb, self);
       return;
@@ -259,6 +278,8 @@ quern_group_chooser_init (QuernGroupChooser *self)
                             G_CALLBACK (selected_changed_cb), self);
 
   self->signals = g_signal_group_new (QUERN_TYPE_EXPLORER);
+  g_signal_group_connect_swapped (self->signals, "notify::whole-profile",
+                                  G_CALLBACK (update_rows), self);
   g_signal_group_connect_swapped (self->signals, "notify::group-by",
                                   G_CALLBACK (update_rows), self);
   g_signal_group_connect_swapped (self->signals, "notify::group-pattern",

@@ -238,6 +238,9 @@ dup_kind (QuernExplorer *explorer,
     case QUERN_GROUP_BY_CLASS:
       return g_strdup_printf ("%s \302\267 %s", _("Class"), functions);
 
+    case QUERN_GROUP_BY_KIND:
+      return g_strdup_printf ("%s \302\267 %s", _("Kind"), functions);
+
     case QUERN_GROUP_BY_CYCLE:
       return g_strdup_printf ("%s \302\267 %s", _("Cycle"), functions);
 

@@ -3,6 +3,7 @@
 #include "quern-explorer.h"
 
 #include "quern-node-match.h"
+#include "quern-profile-builder.h"
 #include "sample-profile.h"
 
 static void
@@ -379,6 +380,59 @@ test_grouping (void)
   g_assert_cmpuint (quern_grouping_get_by (grouping), ==, QUERN_GROUP_BY_FILE);
 }
 
+/* A program of one object: its functions have one colour by object. */
+static QuernAnalysis *
+script_analysis_new (void)
+{
+  g_autoptr (QuernProfileBuilder) builder = quern_profile_builder_new ();
+  g_autoptr (QuernProfile) profile = NULL;
+  static const char * const files[] = { "a.php", "b.php" };
+  QuernEventId event;
+
+  quern_profile_builder_begin_input (builder, "cachegrind.out.1");
+  quern_profile_builder_begin_part (builder);
+  event = quern_profile_builder_add_event (builder, "Time");
+  quern_profile_builder_set_columns (builder, &event, 1);
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    quern_profile_builder_add_function (
+      builder,
+      quern_profile_builder_add_object (builder, quern_profile_builder_add_string (builder, "", 0)),
+      quern_profile_builder_add_file (builder,
+                                      quern_profile_builder_add_string (builder, files[i], 5)),
+      quern_profile_builder_add_string (builder, "run", 3));
+  profile = quern_profile_builder_finish (builder, NULL, NULL, NULL);
+
+  return quern_analysis_new (profile, TRUE, NULL, NULL);
+}
+
+/* As long as nobody has said so, each profile has the groups that suit it. */
+static void
+test_suitable_groups (void)
+{
+  g_autoptr (GString) said = g_string_new (NULL);
+  g_autoptr (QuernExplorer) explorer = create_explorer (said);
+  g_autoptr (QuernAnalysis) script = script_analysis_new ();
+  g_autoptr (QuernAnalysis) sample = g_object_ref (quern_explorer_get_analysis (explorer));
+
+  g_assert_cmpuint (quern_explorer_get_group_by (explorer), ==, QUERN_GROUP_BY_OBJECT);
+  g_string_truncate (said, 0);
+  quern_explorer_set_analysis (explorer, script);
+  g_assert_nonnull (strstr (said->str, "analysis group-by grouping "));
+  g_assert_cmpuint (quern_explorer_get_group_by (explorer), ==, QUERN_GROUP_BY_FILE);
+  g_assert_cmpuint (quern_explorer_get_wanted_group_by (explorer), ==, QUERN_GROUP_BY_NONE);
+  g_assert_cmpuint (quern_grouping_get_n_groups (quern_explorer_get_grouping (explorer)), ==, 2);
+
+  /* What was said stays. */
+  quern_explorer_set_group_by (explorer, QUERN_GROUP_BY_OBJECT);
+  g_assert_cmpuint (quern_explorer_get_group_by (explorer), ==, QUERN_GROUP_BY_OBJECT);
+  quern_explorer_set_group_by (explorer, QUERN_GROUP_BY_CLASS);
+  quern_explorer_set_analysis (explorer, sample);
+  g_assert_cmpuint (quern_explorer_get_group_by (explorer), ==, QUERN_GROUP_BY_CLASS);
+
+  quern_explorer_set_group_by (explorer, QUERN_GROUP_BY_NONE);
+  g_assert_cmpuint (quern_explorer_get_group_by (explorer), ==, QUERN_GROUP_BY_OBJECT);
+}
+
 /* Own expressions; what is none is kept, and said. */
 static void
 test_group_pattern (void)
@@ -510,6 +564,7 @@ main (int   argc,
   g_test_add_func ("/explore/explorer/grouping", test_grouping);
   g_test_add_func ("/explore/node-match", test_node_match);
 
+  g_test_add_func ("/explore/explorer/suitable-groups", test_suitable_groups);
   g_test_add_func ("/explore/explorer/group-pattern", test_group_pattern);
   g_test_add_func ("/explore/explorer/selected-group", test_selected_group);
   g_test_add_func ("/explore/explorer/group-sums-later", test_group_sums_later);

@@ -3,6 +3,7 @@
 #include "quern-group-name.h"
 
 #include "quern-config.h"
+#include "quern-function-kind.h"
 #include "quern-name-parts.h"
 
 #include <glib/gi18n-lib.h>
@@ -65,6 +66,10 @@ quern_group_name_dup (QuernGroupBy     by,
     case QUERN_GROUP_BY_CLASS:
       class = quern_name_parts_dup_class (quern_profile_get_function_name (profile, id));
       return name_or (class, _("(no class)"));
+
+    case QUERN_GROUP_BY_KIND:
+      return g_strdup (quern_function_kind_get_title (
+        quern_function_kind_find (quern_profile_get_function_raw_name (profile, id))));
 
     case QUERN_GROUP_BY_CYCLE:
       cycle = quern_analysis_get_node_cycle (analysis, id);

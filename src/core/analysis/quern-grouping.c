@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "quern-cost-table.h"
+#include "quern-function-kind.h"
+#include "quern-grouping-choice.h"
 #include "quern-memory.h"
 #include "quern-group-name.h"
 #include "quern-visible.h"
@@ -90,6 +92,7 @@ get_place (QuernGrouping       *self,
       return function->object;
 
     case QUERN_GROUP_BY_CLASS:
+    case QUERN_GROUP_BY_KIND:
     case QUERN_GROUP_BY_CYCLE:
     case QUERN_GROUP_BY_PATTERN:
     default:
@@ -249,6 +252,8 @@ has_memory (QuernAnalysis *analysis,
     n_groups = quern_profile_get_n_objects (profile);
   else if (by == QUERN_GROUP_BY_FILE || by == QUERN_GROUP_BY_DIRECTORY)
     n_groups = quern_profile_get_n_files (profile);
+  else if (by == QUERN_GROUP_BY_KIND)
+    n_groups = QUERN_N_FUNCTION_KINDS;
   else if (by == QUERN_GROUP_BY_CYCLE)
     n_groups = quern_cycles_get_n (quern_analysis_get_cycles (analysis)) + 1;
 
@@ -269,6 +274,8 @@ create (QuernAnalysis *analysis,
   QuernCostTable sums;
   gboolean is_done;
 
+  if (by == QUERN_GROUP_BY_NONE)
+    by = quern_grouping_choose (profile);
   if (!has_memory (analysis, by))
     return NULL;
 
@@ -299,7 +306,8 @@ create (QuernAnalysis *analysis,
 /**
  * quern_grouping_new:
  * @analysis: an analysis
- * @by: what makes functions belong together; no pattern
+ * @by: what makes functions belong together; no pattern. %QUERN_GROUP_BY_NONE: what
+ *   suits the profile, see quern_grouping_choose()
  * @event: the event whose self cost ranks the groups
  *
  * Puts the functions of a profile into groups, each into one. Without an

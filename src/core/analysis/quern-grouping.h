@@ -8,11 +8,12 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  QUERN_GROUP_BY_NONE,
+  QUERN_GROUP_BY_NONE, /* not said: colours are those that suit the profile */
   QUERN_GROUP_BY_OBJECT,
   QUERN_GROUP_BY_FILE,
   QUERN_GROUP_BY_DIRECTORY,
   QUERN_GROUP_BY_CLASS,
+  QUERN_GROUP_BY_KIND, /* of a function of PHP: quern-function-kind.h */
   QUERN_GROUP_BY_CYCLE,
   QUERN_GROUP_BY_PATTERN, /* of one's own */
 } QuernGroupBy;
@@ -21,8 +22,8 @@ typedef enum
  * QuernGrouping:
  *
  * The functions of a profile in groups, ranked by self cost. Immutable.
- * Without grouping the groups are still those of the objects, so that colours
- * mean something; ask get_by() if rows are wanted.
+ * If nobody has said by what, the groups are those that suit the profile, so that
+ * colours mean something.
  */
 #define QUERN_TYPE_GROUPING (quern_grouping_get_type ())
 G_DECLARE_FINAL_TYPE (QuernGrouping, quern_grouping, QUERN, GROUPING, GObject)

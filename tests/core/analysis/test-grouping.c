@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-grouping.h"
+#include "quern-function-kind.h"
+#include "quern-grouping-choice.h"
 
 #include "quern-pattern.h"
 
@@ -75,6 +76,8 @@ static const Case cases[] = {
     "(no directory) [(no directory)] 2 501; /src/a [a] 3 33; /src/b [b] 1 7", 0 },
   { "class", QUERN_GROUP_BY_CLASS,
     "(no class) [(no class)] 2 501; Sieve [Sieve] 2 27; Mill [Mill] 2 13", 0 },
+  { "kind", QUERN_GROUP_BY_KIND,
+    "Procedural [Procedural] 2 501; Class [Class] 4 40", 0 },
   { "cycle", QUERN_GROUP_BY_CYCLE,
     "<cycle 1> [<cycle 1>] 2 510; (in no cycle) [(in no cycle)] 4 31", 0 },
 };
@@ -90,7 +93,8 @@ test_case (gconstpointer data)
   QuernNodeId cycle;
 
   g_assert_cmpstr (text, ==, c->groups);
-  g_assert_cmpint (quern_grouping_get_by (grouping), ==, c->by);
+  g_assert_cmpint (quern_grouping_get_by (grouping), ==,
+                   c->by == QUERN_GROUP_BY_NONE ? QUERN_GROUP_BY_OBJECT : c->by);
   cycle = quern_analysis_get_cycle_node (analysis, 1);
   g_assert_cmpuint (quern_grouping_get_group (grouping, cycle), ==, c->cycle_group);
   g_assert_finalize_object (g_steal_pointer (&grouping));
@@ -208,6 +212,93 @@ test_sums (void)
   g_assert_cmpuint (quern_group_sums_get_n_members (some, 0), ==, 0);
 }
 
+/* What is one and the same for all functions, or not known, groups nothing. */
+static void
+test_choice (void)
+{
+  static const struct
+  {
+    const char  *functions[4]; /* "object|file|name" */
+    QuernGroupBy by;
+  } choices[] = {
+    { { "/bin/mill|mill.c|main", "/lib/libc.so.6||memcpy" }, QUERN_GROUP_BY_OBJECT },
+    { { "/bin/mill|mill.c|main", "|sieve.c|shake", "???|sieve.c|stop" }, QUERN_GROUP_BY_OBJECT },
+    { { "/bin/mill|mill.c|main", "|sieve.c|Sieve::shake()" }, QUERN_GROUP_BY_FILE },
+    { { "|php:internal|php::strlen", "|/srv/index.php|{main}", "|/srv/index.php|A->b" },
+      QUERN_GROUP_BY_FILE },
+    { { "/bin/mill|mill.c|main", "/bin/mill|mill.c|Mill::run()" }, QUERN_GROUP_BY_CLASS },
+    { { "||main", "|mill.c|Mill::run()" }, QUERN_GROUP_BY_CLASS },
+    { { "||main", "||shake" }, QUERN_GROUP_BY_OBJECT },
+    { { NULL }, QUERN_GROUP_BY_OBJECT },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (choices); i++)
+    {
+      const gint64 one = 1;
+      Graph graph = graph_begin (1);
+      g_autoptr (QuernProfile) profile = NULL;
+      g_autoptr (QuernAnalysis) analysis = NULL;
+      g_autoptr (QuernGrouping) grouping = NULL;
+
+      for (guint j = 0; choices[i].functions[j] != NULL; j++)
+        {
+          g_auto (GStrv) place = g_strsplit (choices[i].functions[j], "|", 3);
+
+          graph_add_self (&graph, graph_add_place (&graph, place[0], place[1], place[2]), &one);
+        }
+      profile = graph_finish (&graph);
+      analysis = analyse (profile);
+      grouping = quern_grouping_new (analysis, QUERN_GROUP_BY_NONE, 0);
+
+      g_assert_cmpint (quern_grouping_choose (profile), ==, choices[i].by);
+      g_assert_cmpint (quern_grouping_get_by (grouping), ==, choices[i].by);
+    }
+}
+
+/* By webgrind's rules, in their order: what has "php::" anywhere is internal. */
+static void
+test_kinds (void)
+{
+  static const struct
+  {
+    const char       *name;
+    QuernFunctionKind kind;
+  } kinds[] = {
+    { "php::strlen", QUERN_FUNCTION_INTERNAL },
+    { "php::PDO->query", QUERN_FUNCTION_INTERNAL },
+    { "require::php::x", QUERN_FUNCTION_INTERNAL },
+    { "require_once::/srv/lib.php", QUERN_FUNCTION_INCLUDE },
+    { "require::/srv/lib.php", QUERN_FUNCTION_INCLUDE },
+    { "include_once::/srv/lib.php", QUERN_FUNCTION_INCLUDE },
+    { "include::/srv/a->b.php", QUERN_FUNCTION_INCLUDE },
+    { "include", QUERN_FUNCTION_PROCEDURAL },
+    { "Mill->run", QUERN_FUNCTION_CLASS },
+    { "App\\Mill::create", QUERN_FUNCTION_CLASS },
+    { "Mill->{closure:/srv/index.php:3-5}", QUERN_FUNCTION_CLASS },
+    { "{main}", QUERN_FUNCTION_PROCEDURAL },
+    { "a:b", QUERN_FUNCTION_PROCEDURAL },
+    { "", QUERN_FUNCTION_PROCEDURAL },
+  };
+  g_autoptr (QuernProfile) plain = make_profile ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    g_assert_cmpint (quern_function_kind_find (kinds[i].name), ==, kinds[i].kind);
+
+  /* Programs have no kinds; scripts do. */
+  g_assert_false (quern_function_kind_is_known (plain));
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      Graph graph = graph_begin (1);
+      g_autoptr (QuernProfile) profile = NULL;
+
+      graph_add_function (&graph, kinds[i].name);
+      profile = graph_finish (&graph);
+      g_assert_cmpint (quern_function_kind_is_known (profile), ==,
+                       g_str_has_prefix (kinds[i].name, "php::") ||
+                       strcmp (kinds[i].name, "{main}") == 0);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -222,6 +313,8 @@ main (int    argc,
     }
   g_test_add_func ("/analysis/grouping/pattern", test_pattern);
   g_test_add_func ("/analysis/grouping/sums", test_sums);
+  g_test_add_func ("/analysis/grouping/choice", test_choice);
+  g_test_add_func ("/analysis/grouping/kinds", test_kinds);
   g_test_add_func ("/analysis/grouping/law", test_law);
 
   return g_test_run ();
