@@ -435,7 +435,7 @@ quern_window_update_actions (QuernWindow *self)
 
 static const char *const of_explorer[] = {
   "absolute", "colour-by", "precision", "relative", "demangle", "detect-cycles", "group-rows",
-  "only-bookmarked",
+  "only-bookmarked", "internal", "steps-over",
 };
 static const char *const of_page[] = { "sidebar", "pane", "view" };
 

@@ -2,6 +2,7 @@
 
 #include "quern-report-commands.h"
 
+#include "quern-function-kind.h"
 #include "quern-function-table.h"
 #include "quern-memory.h"
 #include "quern-report-document.h"
@@ -157,6 +158,28 @@ get_rank_key (QuernReport *report)
     }
 }
 
+/* A function of PHP itself that --hide-internal has taken away. */
+static gboolean
+is_hidden (QuernReport     *report,
+           QuernFunctionId  id)
+{
+  const gint64 *self = quern_profile_get_self (report->profile, id);
+  guint n_real = quern_event_set_get_n_real (report->event_set);
+  guint n_callers;
+
+  if (report->options->internal == QUERN_INTERNAL_SHOWN ||
+      quern_function_kind_find (quern_profile_get_function_raw_name (report->profile, id)) !=
+        QUERN_FUNCTION_INTERNAL)
+    return FALSE;
+
+  for (guint i = 0; i < n_real; i++)
+    if (self[i] != 0)
+      return FALSE;
+  quern_profile_get_calls_to (report->profile, id, &n_callers);
+
+  return n_callers == 0;
+}
+
 static gboolean
 rank_functions (QuernReport   *report,
                 GRegex        *match,
@@ -169,7 +192,8 @@ rank_functions (QuernReport   *report,
     {
       QuernRank rank = { 0 };
 
-      if (report->options->bookmarked && !quern_report_is_bookmarked (report, i))
+      if (is_hidden (report, i) ||
+          (report->options->bookmarked && !quern_report_is_bookmarked (report, i)))
         continue;
       if (match != NULL)
         {

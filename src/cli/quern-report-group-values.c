@@ -40,3 +40,14 @@ quern_report_set_group (QuernReportOptions  *options,
 
   return TRUE;
 }
+
+gboolean
+quern_report_set_step_over_proxies (QuernReportOptions  *options,
+                                    const char          *name,
+                                    const char          *value,
+                                    GError             **error)
+{
+  options->steps_over = TRUE;
+
+  return TRUE;
+}

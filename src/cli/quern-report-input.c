@@ -155,6 +155,23 @@ find_colour (QuernReport  *self,
   return name == NULL || self->colour != QUERN_NONE || fail_event (self, name, error);
 }
 
+/* Without the functions that one looks past. */
+static gboolean
+fold (QuernReport  *self,
+      GError      **error)
+{
+  QuernProfile *folded = quern_php_fold (self->profile, self->options->internal,
+                                         self->options->steps_over, NULL, error);
+
+  if (folded == NULL)
+    return FALSE;
+
+  g_object_unref (self->profile);
+  self->profile = folded;
+
+  return TRUE;
+}
+
 /* Those that the window has written. */
 static void
 load_notes (QuernReport *self)
@@ -202,6 +219,8 @@ quern_report_open (QuernReport               *self,
 
   if (options->notes || options->bookmarked)
     load_notes (self);
+  if (!fold (self, error))
+    return FALSE;
   self->analysis = quern_analysis_new (self->profile, !options->no_cycles, NULL, error);
 
   return self->analysis != NULL;

@@ -7,6 +7,7 @@
 #include "quern-grouping.h"
 #include "quern-json-writer.h"
 #include "quern-palette.h"
+#include "quern-php-fold.h"
 #include "quern-report-ranges.h"
 
 G_BEGIN_DECLS
@@ -88,6 +89,8 @@ typedef struct
   guint                  width;        /* columns; 0: no limit */
   gboolean               has_width;
   gboolean               all;
+  QuernInternalMode      internal;     /* what becomes of functions of PHP itself */
+  gboolean               steps_over;   /* proxies of PHP */
   gboolean               no_cycles;
   gboolean               no_demangle;  /* names as the file has them */
   gboolean               relative_to_function;

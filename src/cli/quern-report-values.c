@@ -338,6 +338,21 @@ SETTER (group_by)
   return TRUE;
 }
 
+SETTER (hide_internal)
+{
+  static const Word words[] = {
+    { "move", QUERN_INTERNAL_MOVED },
+    { "drop", QUERN_INTERNAL_DROPPED },
+  };
+  int result = 0;
+
+  if (!parse_word (name, value, words, G_N_ELEMENTS (words), &result, error))
+    return FALSE;
+  options->internal = (QuernInternalMode) result;
+
+  return TRUE;
+}
+
 SETTER (relative_to)
 {
   static const Word words[] = {

@@ -23,6 +23,8 @@ typedef struct
   QuernPartChoice *parts; /* owned */
   gboolean         detects_cycles;
   gboolean         renews_whole; /* is the analysis of the whole needed, too? */
+  QuernInternalMode internal;
+  gboolean         steps_over;
 } Job;
 
 /* What the worker has found. */
@@ -61,9 +63,11 @@ analyse_parts (Job           *job,
                GError       **error)
 {
   g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (QuernProfile) folded = NULL;
   guint before, after;
 
-  if (quern_part_choice_is_all (job->parts) && whole != NULL)
+  if (quern_part_choice_is_all (job->parts) && whole != NULL &&
+      job->internal == QUERN_INTERNAL_SHOWN && !job->steps_over)
     return g_object_ref (whole);
 
   if (quern_part_choice_is_comparison (job->parts, &before, &after))
@@ -74,7 +78,11 @@ analyse_parts (Job           *job,
   if (profile == NULL)
     return NULL;
 
-  return quern_analysis_new (profile, job->detects_cycles, cancellable, error);
+  folded = quern_php_fold (profile, job->internal, job->steps_over, cancellable, error);
+  if (folded == NULL)
+    return NULL;
+
+  return quern_analysis_new (folded, job->detects_cycles, cancellable, error);
 }
 
 static void
@@ -263,6 +271,19 @@ keep_detection (QuernExplorer *self)
   quern_explorer_notify (self, PROP_DETECT_CYCLES);
 }
 
+/* What is shown stays, with what one looks past. */
+static void
+keep_fold (QuernExplorer *self)
+{
+  if (quern_explorer_has_wanted_fold (self))
+    return;
+
+  self->internal = self->shown_internal;
+  self->steps_over = self->shown_steps_over;
+  quern_explorer_notify (self, PROP_INTERNAL);
+  quern_explorer_notify (self, PROP_STEPS_OVER);
+}
+
 static void
 analysed_cb (GObject      *source_object,
              GAsyncResult *result,
@@ -287,6 +308,8 @@ analysed_cb (GObject      *source_object,
 
       if (found->whole != NULL)
         g_set_object (&self->whole_analysis, found->whole);
+      self->shown_internal = job->internal;
+      self->shown_steps_over = job->steps_over;
       show (self, found->shown, job->parts,
             is_comparison ? quern_profile_get_events (job->whole) : NULL);
       result_free (found);
@@ -294,6 +317,7 @@ analysed_cb (GObject      *source_object,
   else
     {
       keep_detection (self);
+      keep_fold (self);
       quern_part_choice_unref (self->parts);
       self->parts = quern_part_choice_ref (self->shown_parts);
       quern_explorer_notify (self, PROP_PARTS);
@@ -335,6 +359,11 @@ begin_analysis (QuernExplorer *self)
   job->plain = g_object_ref (self->whole);
   job->detects_cycles = self->detect_cycles;
   job->renews_whole = !has_wanted_cycles (self);
+  if (!quern_explorer_wants_no_fold (self))
+    {
+      job->internal = self->internal;
+      job->steps_over = self->steps_over;
+    }
   g_task_set_source_tag (task, begin_analysis);
   g_task_set_task_data (task, job, job_free);
   set_choosing (self, cancellable);
@@ -364,6 +393,8 @@ quern_explorer_reset_parts (QuernExplorer *self,
   g_clear_pointer (&self->former_second_event, g_free);
   g_set_object (&self->whole_analysis, analysis);
   g_clear_object (&self->whole);
+  self->shown_internal = QUERN_INTERNAL_SHOWN;
+  self->shown_steps_over = FALSE;
 
   if (analysis == NULL)
     return;
@@ -456,18 +487,31 @@ quern_explorer_set_parts (QuernExplorer   *self,
   self->parts = parts;
   quern_explorer_notify (self, PROP_PARTS);
 
+  quern_explorer_renew_fold (self);
+}
+
+/* Shows what is wanted; without a worker if it is there. */
+void
+quern_explorer_renew_fold (QuernExplorer *self)
+{
+  if (self->whole_analysis == NULL)
+    return;
+
   if (!has_wanted_cycles (self))
     {
       begin_analysis (self);
     }
-  else if (quern_part_choice_equal (parts, self->shown_parts))
+  else if (quern_part_choice_equal (self->parts, self->shown_parts) &&
+           quern_explorer_has_wanted_fold (self))
     {
       set_choosing (self, NULL);
     }
-  else if (quern_part_choice_is_all (parts))
+  else if (quern_part_choice_is_all (self->parts) && quern_explorer_wants_no_fold (self))
     {
+      self->shown_internal = QUERN_INTERNAL_SHOWN;
+      self->shown_steps_over = FALSE;
       set_choosing (self, NULL);
-      show (self, self->whole_analysis, parts, NULL);
+      show (self, self->whole_analysis, self->parts, NULL);
     }
   else
     {
@@ -505,75 +549,9 @@ quern_explorer_renew_cycles (QuernExplorer *self)
   if (self->whole_analysis == NULL)
     return;
 
-  if (!has_wanted_cycles (self) || !quern_part_choice_equal (self->parts, self->shown_parts))
+  if (!has_wanted_cycles (self) || !quern_part_choice_equal (self->parts, self->shown_parts) ||
+      !quern_explorer_has_wanted_fold (self))
     begin_analysis (self);
   else
     set_choosing (self, NULL);
-}
-
-void
-quern_explorer_choose_all_parts (QuernExplorer *self)
-{
-  g_autoptr (QuernPartChoice) all = NULL;
-
-  g_return_if_fail (QUERN_IS_EXPLORER (self));
-  g_return_if_fail (self->whole != NULL);
-
-  all = quern_part_choice_new_all (quern_profile_get_n_parts (self->whole));
-  quern_explorer_set_parts (self, all);
-}
-
-gboolean
-quern_explorer_step_part (QuernExplorer *self,
-                          gboolean       forward)
-{
-  g_autoptr (QuernPartChoice) parts = NULL;
-  guint n_parts;
-  guint part;
-
-  g_return_val_if_fail (QUERN_IS_EXPLORER (self), FALSE);
-
-  n_parts = self->whole != NULL ? quern_profile_get_n_parts (self->whole) : 0;
-  if (n_parts < 2)
-    return FALSE;
-
-  if (quern_part_choice_is_all (self->parts))
-    part = forward ? 0 : n_parts - 1;
-  else
-    part = forward ? quern_part_choice_get_last (self->parts) + 1
-                   : quern_part_choice_get_first (self->parts) - 1;
-  if (part >= n_parts)
-    return FALSE;
-
-  parts = quern_part_choice_new_range (n_parts, part, part);
-  quern_explorer_set_parts (self, parts);
-
-  return TRUE;
-}
-
-void
-quern_explorer_compare_parts (QuernExplorer *self,
-                              guint          before,
-                              guint          after)
-{
-  g_autoptr (QuernPartChoice) parts = NULL;
-
-  g_return_if_fail (QUERN_IS_EXPLORER (self));
-  g_return_if_fail (self->whole != NULL);
-
-  parts = quern_part_choice_new_comparison (quern_profile_get_n_parts (self->whole), before,
-                                            after);
-  quern_explorer_set_parts (self, parts);
-}
-
-void
-quern_explorer_stop_comparing (QuernExplorer *self)
-{
-  g_autoptr (QuernPartChoice) former = NULL;
-
-  g_return_if_fail (QUERN_IS_EXPLORER (self));
-
-  former = g_steal_pointer (&self->former_parts);
-  if (former != NULL)
-    quern_explorer_set_parts (self, former);
 }

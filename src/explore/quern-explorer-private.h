@@ -55,6 +55,12 @@ struct _QuernExplorer
   char            *next_second_event; /* owned, nullable */
   GCancellable    *choosing;       /* owned, nullable: while the analysis is made */
 
+  /* What one looks past in PHP; shown: whose analysis it is. */
+  QuernInternalMode internal;
+  QuernInternalMode shown_internal;
+  gboolean          steps_over;
+  gboolean          shown_steps_over;
+
   QuernGroupBy   group_by;        /* never QUERN_GROUP_BY_NONE */
   QuernGroupBy   wanted_group_by; /* QUERN_GROUP_BY_NONE: what suits the profile */
   gboolean       group_rows;
@@ -115,6 +121,8 @@ typedef enum
   PROP_WHOLE_PROFILE,
   PROP_PARTS,
   PROP_IS_CHOOSING,
+  PROP_INTERNAL,
+  PROP_STEPS_OVER,
   N_PROPS
 } QuernExplorerProperty;
 
@@ -146,6 +154,9 @@ char *quern_explorer_dup_plain_events
                                    (QuernExplorer         *self,
                                     char                 **second_event);
 void quern_explorer_renew_cycles   (QuernExplorer         *self);
+void quern_explorer_renew_fold     (QuernExplorer         *self);
+gboolean quern_explorer_has_wanted_fold (QuernExplorer    *self);
+gboolean quern_explorer_wants_no_fold (QuernExplorer      *self);
 /* The groups of the program keep these colours; takes the names, which may be NULL. */
 void quern_explorer_take_colours   (QuernExplorer         *self,
                                     QuernGroupBy           by,

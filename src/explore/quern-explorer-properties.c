@@ -18,10 +18,13 @@ static guint
 get_number (QuernExplorer *self,
             guint          prop_id)
 {
-  return prop_id == PROP_GROUP_BY ? (guint) self->group_by
+  return prop_id == PROP_EVENT ? self->event
+         : prop_id == PROP_SECOND_EVENT ? self->second_event
+         : prop_id == PROP_GROUP_BY ? (guint) self->group_by
          : prop_id == PROP_COLOUR_BY ? (guint) self->colour_by
          : prop_id == PROP_PRECISION ? self->precision
          : prop_id == PROP_SEARCH_MODE ? self->search_mode
+         : prop_id == PROP_INTERNAL ? (guint) self->internal
          : prop_id == PROP_SELECTED_GROUP ? self->selected_group
          : prop_id == PROP_GROUP_SUMS ? self->group_sums != NULL
          : prop_id == PROP_FOUND ? self->n_searches : self->n_marks;
@@ -36,6 +39,7 @@ get_flag (QuernExplorer *self,
          : prop_id == PROP_DEMANGLE ? self->demangle
          : prop_id == PROP_DETECT_CYCLES ? self->detect_cycles
          : prop_id == PROP_GROUP_ROWS ? self->group_rows
+         : prop_id == PROP_STEPS_OVER ? self->steps_over
          : prop_id == PROP_ONLY_BOOKMARKED ? self->only_bookmarked
          : prop_id == PROP_CAN_GO_BACK ? quern_explorer_can_go_back (self)
          : prop_id == PROP_CAN_GO_FORWARD ? quern_explorer_can_go_forward (self)
@@ -53,12 +57,27 @@ set_flag (QuernExplorer *self,
     quern_explorer_set_absolute (self, value);
   else if (prop_id == PROP_DETECT_CYCLES)
     quern_explorer_set_detect_cycles (self, value);
+  else if (prop_id == PROP_STEPS_OVER)
+    quern_explorer_set_steps_over (self, value);
   else if (prop_id == PROP_GROUP_ROWS)
     quern_explorer_set_group_rows (self, value);
   else if (prop_id == PROP_ONLY_BOOKMARKED)
     quern_explorer_set_only_bookmarked (self, value);
   else
     quern_explorer_set_demangle (self, value);
+}
+
+static void
+set_choice (QuernExplorer *self,
+            guint          prop_id,
+            guint          value)
+{
+  if (prop_id == PROP_INTERNAL)
+    quern_explorer_set_internal (self, value);
+  else if (prop_id == PROP_COLOUR_BY)
+    quern_explorer_set_colour_by (self, value);
+  else
+    quern_explorer_set_group_by (self, value);
 }
 
 static void
@@ -73,11 +92,6 @@ get_property (GObject    *object,
     {
     case PROP_ANALYSIS:
       g_value_set_object (value, self->analysis);
-      break;
-
-    case PROP_EVENT:
-    case PROP_SECOND_EVENT:
-      g_value_set_uint (value, prop_id == PROP_EVENT ? self->event : self->second_event);
       break;
 
     case PROP_EVENTS_HERE:
@@ -100,7 +114,10 @@ get_property (GObject    *object,
       g_value_set_uint (value, quern_explorer_get_centre (self));
       break;
 
+    case PROP_EVENT:
+    case PROP_SECOND_EVENT:
     case PROP_GROUP_BY:
+    case PROP_INTERNAL:
     case PROP_COLOUR_BY:
     case PROP_PRECISION:
     case PROP_SELECTED_GROUP:
@@ -120,6 +137,7 @@ get_property (GObject    *object,
     case PROP_DEMANGLE:
     case PROP_DETECT_CYCLES:
     case PROP_GROUP_ROWS:
+    case PROP_STEPS_OVER:
     case PROP_ONLY_BOOKMARKED:
     case PROP_IS_CHOOSING:
     case PROP_CAN_GO_BACK:
@@ -183,10 +201,6 @@ set_property (GObject      *object,
       quern_explorer_set_min_weight (self, g_value_get_double (value));
       break;
 
-    case PROP_COLOUR_BY:
-      quern_explorer_set_colour_by (self, g_value_get_uint (value));
-      break;
-
     case PROP_SELECTED:
       quern_explorer_set_selected (self, g_value_get_uint (value));
       break;
@@ -195,8 +209,10 @@ set_property (GObject      *object,
       quern_explorer_set_hovered (self, g_value_get_uint (value));
       break;
 
+    case PROP_INTERNAL:
+    case PROP_COLOUR_BY:
     case PROP_GROUP_BY:
-      quern_explorer_set_group_by (self, g_value_get_uint (value));
+      set_choice (self, prop_id, g_value_get_uint (value));
       break;
 
     case PROP_GROUP_PATTERN:
@@ -212,6 +228,7 @@ set_property (GObject      *object,
     case PROP_DEMANGLE:
     case PROP_DETECT_CYCLES:
     case PROP_GROUP_ROWS:
+    case PROP_STEPS_OVER:
     case PROP_ONLY_BOOKMARKED:
       set_flag (self, prop_id, g_value_get_boolean (value));
       break;
@@ -330,6 +347,9 @@ quern_explorer_install_properties (QuernExplorerClass *klass)
   properties[PROP_PARTS] =
     g_param_spec_boxed ("parts", NULL, NULL,
                         QUERN_TYPE_PART_CHOICE, READWRITE);
+  properties[PROP_INTERNAL] =
+    uint_property ("internal", QUERN_INTERNAL_DROPPED, QUERN_INTERNAL_SHOWN, TRUE);
+  properties[PROP_STEPS_OVER] = boolean_property ("steps-over", TRUE);
   properties[PROP_IS_CHOOSING] = boolean_property ("is-choosing", FALSE);
 
   g_object_class_install_properties (object_class, N_PROPS, properties);

@@ -4,6 +4,7 @@
 
 #include "quern-analysis.h"
 #include "quern-grouping.h"
+#include "quern-php-fold.h"
 #include "quern-name-filter.h"
 #include "quern-own-events.h"
 
@@ -169,6 +170,19 @@ void           quern_explorer_set_demangle      (QuernExplorer *self,
                                                  gboolean       demangle);
 /* Are cycles looked for? If not, each function is on its own, and what runs in a
  * recursion counts at each level of it. Another analysis, which a worker makes. */
+/* Of PHP: what becomes of internal functions, and whether proxies are stepped over. Made
+ * by a worker, like the choice of parts. */
+QuernInternalMode quern_explorer_get_internal   (QuernExplorer *self);
+void           quern_explorer_set_internal      (QuernExplorer *self,
+                                                 QuernInternalMode internal);
+gboolean       quern_explorer_get_steps_over    (QuernExplorer *self);
+void           quern_explorer_set_steps_over    (QuernExplorer *self,
+                                                 gboolean       steps_over);
+/* Is it a profile of PHP? */
+gboolean       quern_explorer_has_kinds         (QuernExplorer *self);
+/* Are no internal functions hidden in what is shown? */
+gboolean       quern_explorer_shows_all_functions (QuernExplorer *self);
+
 gboolean       quern_explorer_get_detect_cycles (QuernExplorer *self);
 void           quern_explorer_set_detect_cycles (QuernExplorer *self,
                                                  gboolean       detect_cycles);

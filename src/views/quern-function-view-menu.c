@@ -5,6 +5,7 @@
 #include "quern-function-view-private.h"
 
 #include "quern-note-menu.h"
+#include "quern-php-menu.h"
 
 #include <glib/gi18n.h>
 
@@ -74,6 +75,17 @@ get_one_selected (QuernFunctionView *self)
                                     gtk_bitset_get_minimum (positions));
 }
 
+static void
+open_manual_action (GtkWidget  *widget,
+                    const char *action_name,
+                    GVariant   *parameter)
+{
+  QuernFunctionView *self = QUERN_FUNCTION_VIEW (widget);
+
+  if (self->explorer != NULL)
+    quern_php_menu_open_manual (widget, self->explorer, get_one_selected (self));
+}
+
 static GMenuModel *
 create_menu (gpointer data)
 {
@@ -86,6 +98,8 @@ create_menu (gpointer data)
   g_menu_append_section (menu, NULL, G_MENU_MODEL (going));
   if (self->explorer != NULL)
     quern_note_menu_append (menu, self->explorer, get_one_selected (self));
+  if (self->explorer != NULL)
+    quern_php_menu_append (menu, self->explorer, get_one_selected (self));
   quern_list_menu_add_copying (menu, "functions.copy-name", "functions.copy-rows");
   quern_list_menu_add_export (menu, "win.export-list::functions");
   g_menu_append (rows, _("_Groups as Rows"), "functions.group-rows");
@@ -115,6 +129,8 @@ quern_function_view_install_menu (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "functions.copy-name", NULL, copy_name_action);
   gtk_widget_class_install_action (widget_class, "functions.copy-rows", NULL, copy_rows_action);
   gtk_widget_class_install_action (widget_class, "functions.menu", NULL, menu_action);
+  gtk_widget_class_install_action (widget_class, "functions.open-manual", NULL,
+                                   open_manual_action);
 }
 
 void

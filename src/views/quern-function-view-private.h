@@ -7,6 +7,7 @@
 #include "quern-function-view.h"
 #include "quern-gradual-rows.h"
 #include "quern-group-chooser.h"
+#include "quern-kind-bar.h"
 #include "quern-late-scroll.h"
 #include "quern-list-menu.h"
 #include "quern-search-box.h"
@@ -34,6 +35,7 @@ struct _QuernFunctionView
   /* Template children */
   QuernSearchBox     *search_box;
   QuernGroupChooser  *group_chooser;
+  QuernKindBar       *kind_bar;
   GtkStack           *stack;
   GtkColumnView      *column_view;
   GtkWidget          *empty_page;

@@ -29,6 +29,10 @@ dup_functions (QuernFunctionView *self)
   if (n_absent == 0)
     return g_steal_pointer (&functions);
 
+  if (!quern_explorer_shows_all_functions (self->explorer))
+    /* Translators: "42 functions (7 hidden)" */
+    return g_strdup_printf (_("%s (%s hidden)"), functions, absent);
+
   /* Translators: of chosen parts of a profile: "42 functions (7 not in these parts)" */
   return g_strdup_printf (_("%s (%s not in these parts)"), functions, absent);
 }

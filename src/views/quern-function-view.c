@@ -423,12 +423,14 @@ quern_function_view_class_init (QuernFunctionViewClass *klass)
 
   g_type_ensure (QUERN_TYPE_SEARCH_BOX);
   g_type_ensure (QUERN_TYPE_GROUP_CHOOSER);
+  g_type_ensure (QUERN_TYPE_KIND_BAR);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                QUERN_RESOURCE_PATH "/ui/quern-function-view.ui");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "functionview");
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, search_box);
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, group_chooser);
+  gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, kind_bar);
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, stack);
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, column_view);
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, empty_page);
@@ -500,6 +502,7 @@ quern_function_view_set_explorer (QuernFunctionView *self,
   g_set_object (&self->explorer, explorer);
   quern_search_box_set_explorer (self->search_box, explorer);
   quern_group_chooser_set_explorer (self->group_chooser, explorer);
+  quern_kind_bar_set_explorer (self->kind_bar, explorer);
 
   if (explorer != NULL)
     {

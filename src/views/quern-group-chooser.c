@@ -58,7 +58,7 @@ count_kinds (QuernGroupChooser *self)
   gboolean are_known = quern_explorer_get_group_by (self->explorer) == QUERN_GROUP_BY_KIND ||
                        (profile != NULL && quern_function_kind_is_known (profile));
 
-  self->n_kinds = G_N_ELEMENTS (kinds) - (are_known ? 0 : 1);
+  self->n_kinds = (guint) G_N_ELEMENTS (kinds) - (are_known ? 0 : 1);
 }
 
 static guint
