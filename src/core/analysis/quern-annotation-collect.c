@@ -16,11 +16,10 @@ typedef struct
   guint            n_records;
 } Collection;
 
-/* A cost that is counted already, where the callee is entered again. */
-static gboolean
-is_recursive (QuernAnalysis   *analysis,
-              QuernFunctionId  caller,
-              QuernFunctionId  callee)
+gboolean
+quern_annotation_is_recursive (QuernAnalysis   *analysis,
+                               QuernFunctionId  caller,
+                               QuernFunctionId  callee)
 {
   guint cycle = quern_analysis_get_node_cycle (analysis, caller);
 
@@ -46,7 +45,8 @@ add_record (Collection         *self,
 
   if (record->kind == QUERN_RECORD_CALL)
     {
-      recursive = is_recursive (self->analysis, record->function, record->callee);
+      recursive = quern_annotation_is_recursive (self->analysis, record->function,
+                                                 record->callee);
       if (!quern_place_sums_add_call (annotation->calls, record, recursive, error))
         return FALSE;
     }

@@ -26,4 +26,9 @@ struct _QuernAnnotation
   QuernCostTable  self;        /* one row */
 };
 
+/* A cost that is counted already, where the callee is entered again. */
+gboolean quern_annotation_is_recursive (QuernAnalysis   *analysis,
+                                        QuernFunctionId  caller,
+                                        QuernFunctionId  callee);
+
 G_END_DECLS

@@ -131,10 +131,12 @@ add_count (guint64 *sum,
 static gboolean
 add_line (QuernPlaceSums     *self,
           const QuernRecord  *record,
+          guint32             mark,
           GError            **error)
 {
   QuernPlaceSum key = {
     .first = record->where.file,
+    .second = mark,
     .position = record->where.line,
     .self_row = QUERN_NONE,
     .call_row = QUERN_NONE,
@@ -278,7 +280,7 @@ quern_place_sums_add (QuernPlaceSums     *self,
   switch (self->kind)
     {
     case QUERN_PLACE_LINES:
-      return add_line (self, record, error);
+      return add_line (self, record, 0, error);
 
     case QUERN_PLACE_CALLS:
       return record->kind != QUERN_RECORD_CALL ||
@@ -354,6 +356,26 @@ quern_place_sums_add_call (QuernPlaceSums     *self,
   add_count (&sum->count, record->count);
 
   return TRUE;
+}
+
+/**
+ * quern_place_sums_add_at:
+ * @self: sums of lines that are not finished
+ * @record: a record of their profile
+ * @mark: lines with another mark have sums of their own
+ * @error: return location
+ *
+ * Adds a cost of a line.
+ *
+ * Returns: %FALSE if there is not enough memory
+ */
+gboolean
+quern_place_sums_add_at (QuernPlaceSums     *self,
+                         const QuernRecord  *record,
+                         guint32             mark,
+                         GError            **error)
+{
+  return add_line (self, record, mark, error);
 }
 
 /**

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /* What the sums are of. */
 typedef enum
 {
-  QUERN_PLACE_LINES,        /* key: file, line */
+  QUERN_PLACE_LINES,        /* key: file, line, mark */
   QUERN_PLACE_CALLS,        /* key: file, callee, line, mark */
   QUERN_PLACE_INSTRUCTIONS, /* key: object, address */
   QUERN_PLACE_JUMPS,        /* key: file, target file, line, target line */
@@ -18,7 +18,7 @@ typedef enum
 typedef struct
 {
   guint32 first;      /* file or object */
-  guint32 second;     /* JUMPS: target file; CALLS: the callee */
+  guint32 second;     /* JUMPS: target file; CALLS: the callee; LINES: the mark */
   guint64 position;   /* line or address */
   guint64 target;     /* JUMPS: target line; CALLS: the mark */
   guint64 count;      /* LINES, CALLS: calls from there; JUMPS: how often executed */
@@ -54,6 +54,10 @@ gboolean             quern_place_sums_add_call  (QuernPlaceSums       *self,
                                                  const QuernRecord    *record,
                                                  guint64               mark,
                                                  GError              **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean             quern_place_sums_add_at     (QuernPlaceSums       *self,
+                                                  const QuernRecord    *record,
+                                                  guint32               mark,
+                                                  GError              **error) G_GNUC_WARN_UNUSED_RESULT;
 gboolean             quern_place_sums_finish    (QuernPlaceSums       *self,
                                                  GError              **error) G_GNUC_WARN_UNUSED_RESULT;
 void                 quern_place_sums_free      (QuernPlaceSums       *self);

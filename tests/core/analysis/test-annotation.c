@@ -5,6 +5,7 @@
 #include "quern-annotation.h"
 
 #include "quern-cost-table.h"
+#include "quern-inlined-code.h"
 #include "quern-loader.h"
 
 #include "graph-fixture.h"
@@ -137,9 +138,128 @@ assert_sums (QuernAnalysis   *analysis,
     assert_same_row (inclusive_sum, inclusive, n_events);
 }
 
+/* Where the code of other files may stand: at one of three lines, each called twice, or
+ * nowhere. */
+static QuernInlineSites *
+make_sites (QuernAnalysis *analysis)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  QuernInlineSites *sites = quern_inline_sites_new ();
+  g_auto (QuernRecordIter) iter = { 0 };
+  const QuernRecord *record;
+
+  quern_profile_iter_records (profile, QUERN_NONE, &iter);
+  while ((record = quern_record_iter_next (&iter)) != NULL)
+    {
+      QuernFileId own = quern_profile_get_function (profile, record->function)->file;
+      const QuernInlineSite site = { own, (guint64) g_test_rand_int_range (1, 4),
+                                     g_test_rand_bit () ? "f" : "g" };
+
+      if (record->where.file != own && g_test_rand_int_range (0, 3) > 0)
+        quern_inline_sites_add (sites, record->function, &record->where, record->where.address + 1,
+                                g_test_rand_bit () ? quern_inline_sites_add_site (sites, &site)
+                                                   : QUERN_NONE);
+    }
+  quern_inline_sites_finish (sites);
+
+  return sites;
+}
+
+/* sums: a row for each line of the annotation */
+static void
+add_inlined_line (QuernAnnotation        *annotation,
+                  const QuernInlinedLine *line,
+                  const gint64           *costs,
+                  gint64                 *sums,
+                  guint                   n_events)
+{
+  for (guint i = 0; i < quern_annotation_get_n_lines (annotation); i++)
+    {
+      const QuernAnnotatedLine *other = quern_annotation_get_line (annotation, i);
+
+      if (other->file == line->file && other->line == line->line)
+        {
+          for (guint j = 0; j < n_events; j++)
+            quern_cost_add (&sums[i * n_events + j], costs[j]);
+          return;
+        }
+    }
+  g_assert_not_reached ();
+}
+
+/* Wherever the lines stand, each adds up to what it has, and all of them to the function's
+ * self cost. A block has what its lines and calls have. */
+static void
+assert_inlined (QuernAnalysis    *analysis,
+                QuernNodeId       node,
+                QuernAnnotation  *annotation,
+                QuernInlineSites *sites)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (QuernInlinedCode) code =
+    quern_inlined_code_new (analysis, node, sites, NULL, &error);
+  guint n_events = get_n_events (analysis);
+  guint n_lines = quern_annotation_get_n_lines (annotation);
+  g_autofree gint64 *own = g_new0 (gint64, MAX (n_events * n_lines, 1));
+  g_autofree gint64 *inclusive = g_new0 (gint64, MAX (n_events * n_lines, 1));
+  guint n_rest;
+  guint first_rest;
+
+  g_assert_no_error (error);
+  first_rest = quern_inlined_code_get_rest (code, &n_rest);
+  for (guint i = 0; i < first_rest + n_rest; i++)
+    {
+      const QuernInlinedLine *line = quern_inlined_code_get_line (code, i);
+      g_autofree gint64 *sum = g_memdup2 (quern_inlined_code_get_line_self (code, i),
+                                          n_events * sizeof (gint64));
+
+      for (guint j = line->first_call; j < line->first_call + line->n_calls; j++)
+        {
+          for (guint k = 0; k < n_events && !quern_inlined_code_get_call (code, j)->recursive; k++)
+            quern_cost_add (&sum[k], quern_inlined_code_get_call_costs (code, j)[k]);
+        }
+      assert_same_row (sum, quern_inlined_code_get_line_inclusive (code, i), n_events);
+      add_inlined_line (annotation, line, quern_inlined_code_get_line_self (code, i), own,
+                        n_events);
+      add_inlined_line (annotation, line, quern_inlined_code_get_line_inclusive (code, i),
+                        inclusive, n_events);
+      if (i >= first_rest)
+        g_assert_cmpuint (quern_inlined_code_find_rest (code, line->file, line->line), ==, i);
+    }
+
+  for (guint i = 0; i < n_lines; i++)
+    {
+      assert_same_row (own + i * n_events, quern_annotation_get_line_self (annotation, i),
+                       n_events);
+      assert_same_row (inclusive + i * n_events,
+                       quern_annotation_get_line_inclusive (annotation, i), n_events);
+    }
+
+  for (guint i = 0, next = 0; i < quern_inlined_code_get_n_blocks (code); i++)
+    {
+      const QuernInlinedBlock *block = quern_inlined_code_get_block (code, i);
+      g_autofree gint64 *block_own = g_new0 (gint64, MAX (n_events, 1));
+      guint n;
+      guint first = quern_inlined_code_find_blocks (code, block->site->file, block->site->line,
+                                                    &n);
+
+      g_assert_cmpuint (block->first, ==, next);
+      g_assert_cmpuint (first, <=, i);
+      g_assert_cmpuint (i, <, first + n);
+      for (guint j = block->first; j < block->first + block->n_lines; j++)
+        {
+          for (guint k = 0; k < n_events; k++)
+            quern_cost_add (&block_own[k], quern_inlined_code_get_line_self (code, j)[k]);
+        }
+      assert_same_row (block_own, quern_inlined_code_get_block_self (code, i), n_events);
+      next = block->first + block->n_lines;
+    }
+}
+
 static void
 assert_functions (QuernAnalysis *analysis)
 {
+  g_autoptr (QuernInlineSites) sites = make_sites (analysis);
   guint n_events = get_n_events (analysis);
   g_autofree gint64 *inclusive = g_new0 (gint64, MAX (n_events, 1));
 
@@ -152,6 +272,7 @@ assert_functions (QuernAnalysis *analysis)
       g_assert_no_error (error);
       add_up_calls (analysis, i, inclusive);
       assert_sums (analysis, annotation, quern_analysis_get_self (analysis, i), inclusive);
+      assert_inlined (analysis, i, annotation, sites);
     }
 }
 
@@ -303,6 +424,38 @@ test_small (void)
   g_assert_cmpint (quern_annotation_get_line_self (by_file, 2)[0], ==, 45);
 }
 
+/* The code of a.h stands where f calls it, and nowhere else. */
+static void
+test_inlined (void)
+{
+  g_autoptr (QuernAnalysis) analysis = make_small ();
+  g_autoptr (QuernInlineSites) sites = quern_inline_sites_new ();
+  g_autoptr (QuernInlinedCode) code = NULL;
+  const QuernInlineSite site = { 0, 2, "grow" };
+  guint n;
+
+  quern_inline_sites_add (sites, 0, &(QuernPlace) { 2, 7, 0x10 }, 0x20,
+                          quern_inline_sites_add_site (sites, &site));
+  quern_inline_sites_finish (sites);
+  code = quern_inlined_code_new (analysis, 0, sites, NULL, NULL);
+
+  g_assert_cmpuint (quern_inlined_code_get_n_blocks (code), ==, 1);
+  g_assert_cmpuint (quern_inlined_code_find_blocks (code, 0, 2, &n), ==, 0);
+  g_assert_cmpuint (n, ==, 1);
+  quern_inlined_code_find_blocks (code, 0, 1, &n);
+  g_assert_cmpuint (n, ==, 0);
+  g_assert_cmpstr (quern_inlined_code_get_block (code, 0)->site->name, ==, "grow");
+  g_assert_cmpint (quern_inlined_code_get_block_self (code, 0)[0], ==, 100);
+  g_assert_cmpint (quern_inlined_code_get_block_inclusive (code, 0)[0], ==, 100);
+  g_assert_cmpuint (quern_inlined_code_get_line (code, 0)->file, ==, 2);
+  g_assert_cmpuint (quern_inlined_code_get_line (code, 0)->line, ==, 7);
+  g_assert_cmpuint (quern_inlined_code_find_rest (code, 2, 7), ==, QUERN_NONE);
+
+  /* Lines 0, 1 and 2 of the function's own file. */
+  g_assert_cmpuint (quern_inlined_code_get_rest (code, &n), ==, 1);
+  g_assert_cmpuint (n, ==, 3);
+}
+
 static void
 test_cancelled (void)
 {
@@ -324,6 +477,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/analysis/annotation/small", test_small);
+  g_test_add_func ("/analysis/annotation/inlined", test_inlined);
   g_test_add_func ("/analysis/annotation/profiles", test_profiles);
   g_test_add_func ("/analysis/annotation/parts", test_parts);
   g_test_add_func ("/analysis/annotation/cancelled", test_cancelled);
