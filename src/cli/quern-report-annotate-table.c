@@ -13,12 +13,16 @@
 /* A table for people while it is filled. */
 typedef struct
 {
-  QuernReport     *report;     /* borrowed */
-  QuernAnnotation *annotation; /* borrowed */
-  QuernSourceText *text;       /* borrowed, nullable */
-  QuernTable      *table;      /* borrowed */
-  guint            text_column;
+  QuernReport             *report; /* borrowed */
+  const QuernReportSource *source; /* borrowed */
+  QuernReportGetText       get_text;
+  gpointer                 user_data;
+  QuernTable              *table;  /* borrowed */
+  guint                    text_column;
 } SourceTable;
+
+/* How far inlined code is set in from the line that calls it, in characters. */
+#define INLINED_INDENT 2
 
 /* The first column: it is the last to leave a table that is too wide. */
 #define LINE_COLUMN 0
@@ -177,27 +181,31 @@ expand_tabs (char *line)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* index: of the annotated line; QUERN_NONE for one without costs */
-static void
-add_line (SourceTable *self,
-          guint64      number,
-          guint        index)
+static char *
+dup_line (QuernSourceText *text,
+          guint64          line)
 {
-  g_autofree char *text = NULL;
+  if (line == 0)
+    return g_strdup (_("(line not known)"));
+  if (text == NULL)
+    return NULL;
+  if (line > quern_source_text_get_n_lines (text))
+    return g_strdup (_("(behind the end of the file)"));
+
+  return expand_tabs (quern_source_text_dup_line (text, (guint) line));
+}
+
+/* line: nullable: one without costs */
+static void
+add_line (SourceTable           *self,
+          guint64                number,
+          const QuernReportLine *line)
+{
+  g_autofree char *text = dup_line (self->source->text, number);
   g_autofree char *figure = g_strdup_printf ("%" G_GUINT64_FORMAT, number);
-  QuernCell *row;
+  QuernCell *row = line != NULL ? add_row (self, line->own, line->inclusive)
+                                : add_row (self, NULL, NULL);
 
-  if (number == 0)
-    text = g_strdup (_("(line not known)"));
-  else if (self->text != NULL && number > quern_source_text_get_n_lines (self->text))
-    text = g_strdup (_("(behind the end of the file)"));
-  else if (self->text != NULL)
-    text = expand_tabs (quern_source_text_dup_line (self->text, (guint) number));
-
-  row = index == QUERN_NONE
-          ? add_row (self, NULL, NULL)
-          : add_row (self, quern_annotation_get_line_self (self->annotation, index),
-                     quern_annotation_get_line_inclusive (self->annotation, index));
   row[LINE_COLUMN].text = quern_table_keep_text (self->table, number == 0 ? "–" : figure);
   if (text != NULL)
     row[self->text_column].text = quern_table_keep_text (self->table, text);
@@ -205,22 +213,67 @@ add_line (SourceTable *self,
 
 static void
 add_calls (SourceTable *self,
-           guint        index)
+           guint        first,
+           guint        n,
+           guint        indent)
 {
-  const QuernAnnotatedLine *line = quern_annotation_get_line (self->annotation, index);
-
-  for (guint i = line->first_call; i < line->first_call + line->n_calls; i++)
+  for (guint i = first; i < first + n; i++)
     {
-      const QuernAnnotatedCall *call = quern_annotation_get_call (self->annotation, i);
+      const gint64 *costs;
+      const QuernAnnotatedCall *call = quern_report_source_get_call (self->source, i, &costs);
       const char *name = quern_profile_get_function_name (self->report->profile, call->callee);
       g_autofree char *count = quern_format_count (call->count);
       g_autofree char *text =
         call->recursive ? g_strdup_printf (_("↻ %s× %s"), count, name)
                         : g_strdup_printf (_("→ %s× %s"), count, name);
-      QuernCell *row = add_row (self, NULL, quern_annotation_get_call_costs (self->annotation, i));
+      g_autofree char *indented = g_strdup_printf ("%*s%s", (int) indent, "", text);
+      QuernCell *row = add_row (self, NULL, costs);
 
-      row[self->text_column].text = quern_table_keep_text (self->table, text);
+      row[self->text_column].text = quern_table_keep_text (self->table, indented);
     }
+}
+
+/* "steps.h:16  number *= 3;": where the code is, and the code. */
+static void
+add_inlined_line (SourceTable *self,
+                  guint        index,
+                  guint        indent)
+{
+  const QuernInlinedCode *inlined = self->source->inlined;
+  const QuernInlinedLine *line = quern_inlined_code_get_line (inlined, index);
+  g_autofree char *name = g_path_get_basename (
+    quern_profile_get_file_name (self->report->profile, line->file));
+  QuernSourceText *text = self->get_text (line->file, self->user_data);
+  g_autofree char *code = dup_line (text, line->line);
+  g_autofree char *shown = g_strdup_printf ("%*s%s:%" G_GUINT64_FORMAT "  %s", (int) indent, "",
+                                            name, line->line,
+                                            code != NULL ? g_strchug (code) : "");
+  QuernCell *row = add_row (self, quern_inlined_code_get_line_self (inlined, index),
+                            quern_inlined_code_get_line_inclusive (inlined, index));
+
+  row[self->text_column].text = quern_table_keep_text (self->table, shown);
+  add_calls (self, line->first_call, line->n_calls, indent + INLINED_INDENT);
+}
+
+/* Indented like the line that calls it. */
+static void
+add_block (SourceTable *self,
+           guint64      number,
+           guint        index)
+{
+  const QuernInlinedCode *inlined = self->source->inlined;
+  const QuernInlinedBlock *block = quern_inlined_code_get_block (inlined, index);
+  g_autofree char *code = number > 0 ? dup_line (self->source->text, number) : NULL;
+  guint indent = (code != NULL ? (guint) strspn (code, " ") : 0) + INLINED_INDENT;
+  const char *name = *block->site->name != '\0' ? block->site->name : "?";
+  /* Translators: a function whose code was inlined */
+  g_autofree char *text = g_strdup_printf (_("inlined: %s"), name);
+  g_autofree char *shown = g_strdup_printf ("%*s%s", (int) indent, "", text);
+  QuernCell *row = add_row (self, NULL, NULL);
+
+  row[self->text_column].text = quern_table_keep_text (self->table, shown);
+  for (guint i = block->first; i < block->first + block->n_lines; i++)
+    add_inlined_line (self, i, indent + INLINED_INDENT);
 }
 
 /* The lines from..to, those without costs; a gap is told by dots. */
@@ -239,147 +292,40 @@ add_plain_lines (SourceTable *self,
   for (guint64 i = 1; i <= n; i++)
     {
       if (!has_gap || (!is_first && i <= context) || (!is_last && n - i < context))
-        add_line (self, before + i, QUERN_NONE);
+        add_line (self, before + i, NULL);
       else if (i == (is_first ? 0 : context) + 1 && !is_first && !is_last)
         add_row (self, NULL, NULL)[LINE_COLUMN].text = "⋮";
     }
 }
 
 QuernTable *
-quern_report_make_source_table (QuernReport     *report,
-                                QuernAnnotation *annotation,
-                                guint            file,
-                                QuernSourceText *text)
+quern_report_make_source_table (QuernReport             *report,
+                                const QuernReportSource *source,
+                                QuernReportGetText       get_text,
+                                gpointer                 user_data)
 {
-  const QuernAnnotatedFile *entry = quern_annotation_get_file (annotation, file);
-  SourceTable self = { report, annotation, text, quern_table_new (report->event_set), 0 };
-  guint64 n_lines = text != NULL ? quern_source_text_get_n_lines (text) : 0;
+  g_autoptr (GArray) lines = quern_report_source_list_lines (source);
+  SourceTable self = {
+    report, source, get_text, user_data, quern_table_new (report->event_set), 0
+  };
+  guint64 n_lines = source->text != NULL ? quern_source_text_get_n_lines (source->text) : 0;
   guint64 before = 0;
 
   add_columns (&self);
-  for (guint i = entry->first; i < entry->first + entry->n_lines; i++)
+  for (guint i = 0; i < lines->len; i++)
     {
-      guint64 line = quern_annotation_get_line (annotation, i)->line;
+      const QuernReportLine *line = &g_array_index (lines, QuernReportLine, i);
 
-      if (line > 0 && before < n_lines)
-        add_plain_lines (&self, before, MIN (line, n_lines + 1), before == 0, FALSE);
-      add_line (&self, line, i);
-      add_calls (&self, i);
-      before = line;
+      if (line->line > 0 && before < n_lines)
+        add_plain_lines (&self, before, MIN (line->line, n_lines + 1), before == 0, FALSE);
+      add_line (&self, line->line, line);
+      add_calls (&self, line->first_call, line->n_calls, 0);
+      for (guint j = line->first_block; j < line->first_block + line->n_blocks; j++)
+        add_block (&self, line->line, j);
+      before = line->line;
     }
   if (before > 0 && before < n_lines)
     add_plain_lines (&self, before, n_lines + 1, FALSE, TRUE);
 
   return self.table;
-}
-
-void
-quern_report_lines_begin (QuernReportLines *self,
-                          QuernReport      *report)
-{
-  QuernTableScope scope = quern_report_get_scope (report);
-
-  self->lines = quern_table_new (report->event_set);
-  quern_table_add_column (self->lines, QUERN_COLUMN_PATH, QUERN_FOR_ALL, "file", _("File"));
-  quern_table_add_column (self->lines, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "line", _("Line"));
-  self->costs[0] = quern_table_get_n_columns (self->lines);
-  for (guint i = 0; i < scope.n_events; i++)
-    quern_table_add_costs (self->lines, scope.events[i], "self", _("Self"));
-  self->costs[1] = quern_table_get_n_columns (self->lines);
-  for (guint i = 0; i < scope.n_events; i++)
-    quern_table_add_costs (self->lines, scope.events[i], "inclusive", _("With calls"));
-  quern_table_add_column (self->lines, QUERN_COLUMN_TEXT, QUERN_FOR_ALL, "source", _("Source"));
-
-  self->calls = quern_table_new (report->event_set);
-  quern_table_add_column (self->calls, QUERN_COLUMN_PATH, QUERN_FOR_PROGRAMS, "from_file", "");
-  quern_table_add_column (self->calls, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "from_line", "");
-  quern_table_add_keys (self->calls);
-  quern_table_add_column (self->calls, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "count", "");
-  quern_table_add_column (self->calls, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "recursive", "");
-  self->call_costs = quern_table_get_n_columns (self->calls);
-  for (guint i = 0; i < scope.n_events; i++)
-    quern_table_add_costs (self->calls, scope.events[i], "inclusive", "");
-
-  self->jumps = quern_table_new (report->event_set);
-  quern_table_add_column (self->jumps, QUERN_COLUMN_PATH, QUERN_FOR_PROGRAMS, "file", "");
-  quern_table_add_column (self->jumps, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "line", "");
-  quern_table_add_column (self->jumps, QUERN_COLUMN_PATH, QUERN_FOR_PROGRAMS, "to_file", "");
-  quern_table_add_column (self->jumps, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "to_line", "");
-  quern_table_add_column (self->jumps, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "executed", "");
-  quern_table_add_column (self->jumps, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "followed", "");
-}
-
-static void
-add_call_cells (QuernReportLines *self,
-                QuernReport      *report,
-                QuernAnnotation  *annotation,
-                guint             index,
-                const char       *file,
-                guint64           line)
-{
-  const QuernAnnotatedCall *call = quern_annotation_get_call (annotation, index);
-  QuernCell *row = quern_table_add_row (self->calls);
-  const QuernFunction *callee = quern_profile_get_function (report->profile, call->callee);
-
-  row[0].text = file;
-  row[1].count = line;
-  row[2].text = quern_profile_get_function_name (report->profile, call->callee);
-  row[3].text = quern_profile_get_file_name (report->profile, callee->file);
-  row[4].text = quern_profile_get_object_name (report->profile, callee->object);
-  row[5].count = callee->line > 0 ? callee->line : QUERN_NO_COUNT;
-  row[6].count = call->count;
-  row[7].count = call->recursive ? 1 : 0;
-  for (guint i = 0; i < report->events->len; i++)
-    quern_table_set_costs (self->calls, row, self->call_costs + i,
-                           quern_annotation_get_call_costs (annotation, index));
-}
-
-void
-quern_report_lines_add (QuernReportLines *self,
-                        QuernReport      *report,
-                        QuernAnnotation  *annotation,
-                        guint             file,
-                        QuernSourceText  *text)
-{
-  const QuernAnnotatedFile *entry = quern_annotation_get_file (annotation, file);
-  const char *path = quern_profile_get_file_name (report->profile, entry->file);
-
-  for (guint i = entry->first; i < entry->first + entry->n_lines; i++)
-    {
-      const QuernAnnotatedLine *line = quern_annotation_get_line (annotation, i);
-      QuernCell *row = quern_table_add_row (self->lines);
-
-      row[0].text = path;
-      row[1].count = line->line;
-      for (guint j = 0; j < report->events->len; j++)
-        {
-          quern_table_set_costs (self->lines, row, self->costs[0] + j,
-                                 quern_annotation_get_line_self (annotation, i));
-          quern_table_set_costs (self->lines, row, self->costs[1] + j,
-                                 quern_annotation_get_line_inclusive (annotation, i));
-        }
-      if (text != NULL && line->line > 0 && line->line <= quern_source_text_get_n_lines (text))
-        {
-          g_autofree char *shown = quern_source_text_dup_line (text, (guint) line->line);
-
-          row[self->costs[1] + report->events->len].text =
-            quern_table_keep_text (self->lines, shown);
-        }
-
-      for (guint j = 0; j < line->n_calls; j++)
-        add_call_cells (self, report, annotation, line->first_call + j, path, line->line);
-      for (guint j = 0; j < line->n_jumps; j++)
-        {
-          const QuernAnnotatedJump *jump =
-            quern_annotation_get_jump (annotation, line->first_jump + j);
-          QuernCell *cells = quern_table_add_row (self->jumps);
-
-          cells[0].text = path;
-          cells[1].count = jump->line;
-          cells[2].text = quern_profile_get_file_name (report->profile, jump->target_file);
-          cells[3].count = jump->target_line;
-          cells[4].count = jump->executed;
-          cells[5].count = jump->followed;
-        }
-    }
 }

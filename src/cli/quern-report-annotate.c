@@ -3,6 +3,7 @@
 #include "quern-report-annotate.h"
 
 #include "quern-cost-table.h"
+#include "quern-debug-sites.h"
 #include "quern-format.h"
 #include "quern-memory.h"
 #include "quern-place-sums.h"
@@ -27,6 +28,8 @@ typedef struct
   QuernSourceFinder   *finder;   /* owned */
   gint64               recorded; /* when the profile was written: since 1970; 0: not known */
   QuernReportLines     lines;    /* for programs */
+  char                *comp_dir; /* owned, nullable: where the function was compiled */
+  GHashTable          *texts;    /* owned: QuernFileId → QuernSourceText, nullable */
 } Work;
 
 static gboolean
@@ -54,13 +57,14 @@ warn (const char *name,
   quern_report_print_warning (name, (QuernLocation) { 0, 0, 0 }, text);
 }
 
-/* NULL if it is not there, which is said. */
+/* NULL if it is not there, which is said if warns. */
 static QuernSourceText *
 load_source (Work       *self,
-             const char *name)
+             const char *name,
+             gboolean    warns)
 {
   g_autoptr (QuernSourcePlace) place =
-    quern_source_finder_find (self->finder, name, NULL, NULL);
+    quern_source_finder_find (self->finder, name, self->comp_dir, NULL);
   g_autoptr (GError) error = NULL;
   g_autofree char *message = NULL;
   QuernSourceText *text;
@@ -69,15 +73,17 @@ load_source (Work       *self,
     return NULL;
   if (place->path == NULL)
     {
-      warn (name, _("this source file was not found; "
-                    "--source-dir=DIR or --map=FROM=TO say where it is"));
+      if (warns)
+        warn (name, _("this source file was not found; "
+                      "--source-dir=DIR or --map=FROM=TO say where it is"));
       return NULL;
     }
 
   text = quern_source_text_load (place->path, NULL, &error);
   if (text == NULL)
     {
-      warn (place->path, error->message);
+      if (warns)
+        warn (place->path, error->message);
       return NULL;
     }
 
@@ -90,6 +96,37 @@ load_source (Work       *self,
     warn (place->path, _("this source file is newer than the profile: lines may have moved"));
 
   return text;
+}
+
+static void
+unref_text (gpointer data)
+{
+  if (data != NULL)
+    quern_source_text_unref (data);
+}
+
+/* Each is loaded once. That those of inlined lines are not there is no news. */
+static QuernSourceText *
+get_text (Work        *self,
+          QuernFileId  file,
+          gboolean     warns)
+{
+  gpointer text;
+
+  if (!g_hash_table_lookup_extended (self->texts, GUINT_TO_POINTER (file), NULL, &text))
+    {
+      text = load_source (self, quern_profile_get_file_name (self->report->profile, file), warns);
+      g_hash_table_insert (self->texts, GUINT_TO_POINTER (file), text);
+    }
+
+  return text;
+}
+
+static QuernSourceText *
+get_text_cb (QuernFileId file,
+             gpointer    user_data)
+{
+  return get_text (user_data, file, FALSE);
 }
 
 /* "a.c: 12.34 %" */
@@ -116,49 +153,122 @@ dup_title (Work         *self,
   return g_strdup_printf (_("%s: %s"), shown, share);
 }
 
-static gboolean
-add_file (Work             *self,
-          QuernAnnotation  *annotation,
-          guint             file,
-          GError          **error)
+/* The self costs of what is shown with a file: its lines, and what stands at them. */
+static gint64 *
+add_up_lines (Work                    *self,
+              const QuernReportSource *source)
 {
-  const QuernAnnotatedFile *entry = quern_annotation_get_file (annotation, file);
-  const char *name = quern_profile_get_file_name (self->report->profile, entry->file);
-  g_autoptr (QuernSourceText) text = load_source (self, name);
-  g_autofree char *title = NULL;
+  g_autoptr (GArray) lines = quern_report_source_list_lines (source);
+  guint n_events = quern_event_set_get_n_real (self->report->event_set);
+  gint64 *sum = g_new0 (gint64, MAX (n_events, 1));
 
+  for (guint i = 0; i < lines->len; i++)
+    {
+      const QuernReportLine *line = &g_array_index (lines, QuernReportLine, i);
+
+      for (guint e = 0; e < n_events; e++)
+        {
+          if (line->own != NULL)
+            quern_cost_add (&sum[e], line->own[e]);
+          for (guint j = line->first_block; j < line->first_block + line->n_blocks; j++)
+            quern_cost_add (&sum[e], quern_inlined_code_get_block_self (source->inlined, j)[e]);
+        }
+    }
+
+  return sum;
+}
+
+/* Is anything of it left, where code of it stands in other files? */
+static gboolean
+has_lines (const QuernReportSource *source)
+{
+  g_autoptr (GArray) lines = NULL;
+
+  if (source->inlined == NULL)
+    return TRUE;
+
+  lines = quern_report_source_list_lines (source);
+
+  return lines->len > 0;
+}
+
+static gboolean
+add_file (Work              *self,
+          QuernReportSource *source,
+          GError           **error)
+{
+  const QuernAnnotatedFile *entry = quern_annotation_get_file (source->annotation, source->file);
+  const char *name = quern_profile_get_file_name (self->report->profile, entry->file);
+  guint n_lines = quern_annotation_get_n_lines (source->annotation);
+  g_autofree char *title = NULL;
+  g_autofree gint64 *costs = NULL;
+
+  if (quern_report_is_for_people (self->report) && !has_lines (source))
+    return TRUE;
+
+  source->text = get_text (self, entry->file, TRUE);
   if (!quern_report_ensure_rows (self->report,
-                                 entry->n_lines +
-                                 (text != NULL ? quern_source_text_get_n_lines (text) : 0),
+                                 n_lines + (source->text != NULL
+                                              ? quern_source_text_get_n_lines (source->text) : 0),
                                  error))
     return FALSE;
 
   if (!quern_report_is_for_people (self->report))
     {
-      quern_report_lines_add (&self->lines, self->report, annotation, file, text);
+      quern_report_lines_add (&self->lines, self->report, source, get_text_cb, self);
       return TRUE;
     }
 
-  title = dup_title (self, name, quern_annotation_get_file_self (annotation, file));
+  costs = add_up_lines (self, source);
+  title = dup_title (self, name, costs);
   quern_report_document_add_table (self->document, "lines", title,
-                                   quern_report_make_source_table (self->report, annotation, file,
-                                                                   text));
+                                   quern_report_make_source_table (self->report, source,
+                                                                   get_text_cb, self));
 
   return TRUE;
 }
 
 static gboolean
-add_annotation (Work             *self,
-                QuernAnnotation  *annotation,
-                GError          **error)
+add_annotation (Work              *self,
+                QuernAnnotation   *annotation,
+                QuernInlinedCode  *inlined,
+                GError           **error)
 {
   for (guint i = 0; i < quern_annotation_get_n_files (annotation); i++)
     {
-      if (!add_file (self, annotation, i, error))
+      QuernReportSource source = { annotation, i, inlined, NULL };
+
+      if (!add_file (self, &source, error))
         return FALSE;
     }
 
   return TRUE;
+}
+
+/* Where the objects say that inlined code stands; NULL without error if they say nothing. */
+static QuernInlinedCode *
+place_inlined (Work             *self,
+               QuernNodeId       node,
+               QuernAnnotation  *annotation,
+               GError          **error)
+{
+  QuernAnalysis *analysis = self->report->analysis;
+  g_auto (QuernDebugSites) sites = { 0 };
+  QuernFunctionId function = node;
+  const QuernFunctionId *functions = &function;
+  guint n = 1;
+
+  if (quern_analysis_is_cycle (analysis, node))
+    functions = quern_cycles_get_members (quern_analysis_get_cycles (analysis),
+                                          quern_analysis_get_node_cycle (analysis, node), &n);
+  quern_debug_sites_load (self->report->profile, functions, n, self->finder, self->recorded, NULL,
+                          &sites);
+  self->comp_dir = g_steal_pointer (&sites.comp_dir);
+  if (quern_annotation_get_n_files (annotation) < 2 ||
+      quern_inline_sites_get_n (sites.inlined) == 0)
+    return NULL;
+
+  return quern_inlined_code_new (analysis, node, sites.inlined, NULL, error);
 }
 
 static gboolean
@@ -167,6 +277,8 @@ annotate_function (Work    *self,
 {
   QuernReport *report = self->report;
   g_autoptr (QuernAnnotation) annotation = NULL;
+  g_autoptr (QuernInlinedCode) inlined = NULL;
+  g_autoptr (GError) local_error = NULL;
   QuernNodeId node = QUERN_NONE;
 
   if (!quern_report_find_function (report, report->options->function, &node, error))
@@ -175,8 +287,17 @@ annotate_function (Work    *self,
   quern_report_document_add_head (self->document, "function",
                                   quern_report_make_function_table (report, &node, 1, FALSE));
   annotation = quern_annotation_new_of_node (report->analysis, node, NULL, error);
+  if (annotation == NULL)
+    return FALSE;
 
-  return annotation != NULL && add_annotation (self, annotation, error);
+  inlined = place_inlined (self, node, annotation, &local_error);
+  if (local_error != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&local_error));
+      return FALSE;
+    }
+
+  return add_annotation (self, annotation, inlined, error);
 }
 
 static gboolean
@@ -187,7 +308,7 @@ annotate_file (Work         *self,
   g_autoptr (QuernAnnotation) annotation =
     quern_annotation_new_of_file (self->report->analysis, file, NULL, error);
 
-  return annotation != NULL && add_annotation (self, annotation, error);
+  return annotation != NULL && add_annotation (self, annotation, NULL, error);
 }
 
 /* The self costs of each file, whatever the functions: rows. */
@@ -283,6 +404,7 @@ run_annotate (QuernReport  *report,
   gboolean ok;
 
   work.finder = quern_report_create_finder (report, &work.recorded);
+  work.texts = g_hash_table_new_full (NULL, NULL, NULL, unref_text);
   if (report->options->assembly)
     ok = quern_report_add_assembly (report, document, work.finder, work.recorded, error);
   else
@@ -292,6 +414,8 @@ run_annotate (QuernReport  *report,
       ok = annotate (&work, error);
     }
   quern_source_finder_unref (work.finder);
+  g_hash_table_unref (work.texts);
+  g_free (work.comp_dir);
 
   if (for_people)
     quern_report_document_add_note (document, g_strdup (_("Percentages are of the total")));

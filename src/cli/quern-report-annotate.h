@@ -2,19 +2,22 @@
 
 #pragma once
 
-#include "quern-annotation.h"
 #include "quern-report-document.h"
+#include "quern-report-source.h"
 #include "quern-source-finder.h"
-#include "quern-source-text.h"
 
 G_BEGIN_DECLS
 
-/* Lines of one file with costs, and those around them, for people. text:
- * nullable: the file was not found. */
-QuernTable *quern_report_make_source_table (QuernReport     *report,
-                                            QuernAnnotation *annotation,
-                                            guint            file,
-                                            QuernSourceText *text) G_GNUC_WARN_UNUSED_RESULT;
+/* The text of a file, or NULL. Asked of the files that inlined lines are of. */
+typedef QuernSourceText *(* QuernReportGetText) (QuernFileId file,
+                                                 gpointer    user_data);
+
+/* Lines of one file with costs, and those around them, for people. */
+QuernTable *quern_report_make_source_table (QuernReport             *report,
+                                            const QuernReportSource *source,
+                                            QuernReportGetText       get_text,
+                                            gpointer                 user_data)
+                                            G_GNUC_WARN_UNUSED_RESULT;
 
 /* The columns of what a line or an instruction costs, of each event. */
 void        quern_report_add_line_columns  (QuernReport     *report,
@@ -44,14 +47,16 @@ typedef struct
   QuernTable *jumps;
   guint       costs[2]; /* first columns of costs: of lines, inclusive of calls */
   guint       call_costs;
+  guint       source;     /* column */
+  guint       inlined_at; /* the first of three columns */
 } QuernReportLines;
 
-void        quern_report_lines_begin       (QuernReportLines *self,
-                                            QuernReport      *report);
-void        quern_report_lines_add         (QuernReportLines *self,
-                                            QuernReport      *report,
-                                            QuernAnnotation  *annotation,
-                                            guint             file,
-                                            QuernSourceText  *text);
+void        quern_report_lines_begin       (QuernReportLines        *self,
+                                            QuernReport             *report);
+void        quern_report_lines_add         (QuernReportLines        *self,
+                                            QuernReport             *report,
+                                            const QuernReportSource *source,
+                                            QuernReportGetText       get_text,
+                                            gpointer                 user_data);
 
 G_END_DECLS

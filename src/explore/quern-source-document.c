@@ -26,7 +26,7 @@ quern_source_document_free (QuernSourceDocument *self)
     return;
 
   g_clear_object (&self->annotation);
-  g_clear_pointer (&self->inlined, quern_inline_sites_unref);
+  g_clear_pointer (&self->inlined, quern_inlined_code_free);
   g_clear_pointer (&self->place, quern_source_place_free);
   g_clear_pointer (&self->text, quern_source_text_unref);
   g_free (self->error);
@@ -72,6 +72,20 @@ choose_file (const QuernSourceRequest *request,
     }
 
   return best;
+}
+
+/* Which of an annotation's files it is, that has it. */
+static guint
+find_file (QuernAnnotation *annotation,
+           QuernFileId      file)
+{
+  guint i = 0;
+
+  while (i + 1 < quern_annotation_get_n_files (annotation) &&
+         quern_annotation_get_file (annotation, i)->file != file)
+    i++;
+
+  return i;
 }
 
 /* The functions of what is wanted, one or a cycle's. */
@@ -148,8 +162,23 @@ ask_objects (const QuernSourceRequest *request,
 
   quern_debug_sites_load (profile, functions, n_functions, request->finder, request->recorded,
                           cancellable, sites);
-  if (!request->by_file)
-    self->inlined = g_steal_pointer (&sites->inlined);
+}
+
+/* FALSE with an error only. */
+static gboolean
+place_inlined (const QuernSourceRequest  *request,
+               QuernSourceDocument       *self,
+               QuernInlineSites          *sites,
+               GCancellable              *cancellable,
+               GError                   **error)
+{
+  if (request->by_file || sites == NULL || quern_inline_sites_get_n (sites) == 0)
+    return TRUE;
+
+  self->inlined = quern_inlined_code_new (request->analysis, request->node, sites, cancellable,
+                                          error);
+
+  return self->inlined != NULL;
 }
 
 /**
@@ -182,7 +211,13 @@ quern_source_document_load (const QuernSourceRequest  *request,
   if (self->file == QUERN_NONE)
     return g_steal_pointer (&self);
 
+  sites.file = QUERN_NONE;
   ask_objects (request, self, cancellable, &sites);
+  if (request->file == QUERN_NONE && sites.file != QUERN_NONE)
+    self->file = find_file (self->annotation, sites.file);
+  if (!place_inlined (request, self, sites.inlined, cancellable, error))
+    return NULL;
+
   self->place = quern_source_finder_find (request->finder, quern_source_document_get_name (self),
                                           sites.comp_dir, cancellable);
   if (self->place->path != NULL)

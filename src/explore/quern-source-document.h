@@ -3,7 +3,7 @@
 #pragma once
 
 #include "quern-annotation.h"
-#include "quern-inline-sites.h"
+#include "quern-inlined-code.h"
 #include "quern-source-finder.h"
 #include "quern-source-text.h"
 
@@ -31,7 +31,7 @@ typedef struct
 {
   QuernAnnotation  *annotation; /* owned */
   guint             file;       /* which of the annotation's; QUERN_NONE if it has none */
-  QuernInlineSites *inlined;    /* owned, nullable: nobody asked the objects */
+  QuernInlinedCode *inlined;    /* owned, nullable: no code is known to be inlined */
   QuernSourcePlace *place;      /* owned, nullable: of the file */
   QuernSourceText  *text;       /* owned, nullable: not found, or not readable */
   char             *error;      /* owned, nullable: why it is not readable, though there */

@@ -142,6 +142,20 @@ match_files (QuernProfile             *profile,
   return files;
 }
 
+/* "sort<int*>" is "sort": of templates the name is enough where they are called. Fit to be
+ * shown. */
+static char *
+dup_name (const char *name)
+{
+  g_autofree char *valid = g_utf8_make_valid (name, -1);
+  char *bracket = strchr (valid, '<');
+
+  if (bracket != NULL && bracket > valid && !g_str_has_prefix (valid, "operator"))
+    *bracket = '\0';
+
+  return quern_visible_dup (valid);
+}
+
 /* From the inside out, the first that is called in the function's own file. */
 static guint32
 find_site (const QuernDebugFunction *answer,
@@ -158,8 +172,7 @@ find_site (const QuernDebugFunction *answer,
 
       if (g_array_index (files, QuernFileId, scope->file) == own && scope->line > 0)
         {
-          g_autofree char *valid = g_utf8_make_valid (scope->name, -1);
-          g_autofree char *name = quern_visible_dup (valid);
+          g_autofree char *name = dup_name (scope->name);
           const QuernInlineSite site = { own, scope->line, name };
 
           return quern_inline_sites_add_site (sites, &site);
@@ -170,14 +183,15 @@ find_site (const QuernDebugFunction *answer,
   return QUERN_NONE;
 }
 
+/* own: where the function is written */
 static void
 add_answer (QuernProfile             *profile,
             const Asked              *asked,
             const QuernDebugFunction *answer,
+            QuernFileId               own,
             QuernInlineSites         *sites)
 {
   g_autoptr (GArray) files = match_files (profile, asked, answer);
-  QuernFileId own = quern_profile_get_function (profile, asked->function)->file;
 
   for (guint i = 0; i < answer->rows->len; i++)
     {
@@ -190,17 +204,6 @@ add_answer (QuernProfile             *profile,
     }
 }
 
-/* Of several functions of one name, those that are written in the file. */
-static gboolean
-is_answer (QuernProfile             *profile,
-           const Asked              *asked,
-           const QuernDebugFunction *answer)
-{
-  const QuernFunction *function = quern_profile_get_function (profile, asked->function);
-
-  return is_same_file (quern_profile_get_file_name (profile, function->file), answer->decl_file);
-}
-
 static void
 add_answers (QuernProfile    *profile,
              GArray          *all,
@@ -211,11 +214,17 @@ add_answers (QuernProfile    *profile,
     {
       const QuernDebugFunction *answer = quern_debug_info_get (info, i);
       const Asked *asked = &g_array_index (all, Asked, answer->query);
+      QuernFileId own = match_file (profile, asked, answer->decl_file);
 
-      if (!is_answer (profile, asked, answer))
+      /* Of several functions of one name, that whose file the profile has lines of. It is
+       * not always the file that the profile names: that is where the first instruction
+       * is from. */
+      if (own == QUERN_NONE)
         continue;
 
-      add_answer (profile, asked, answer, sites->inlined);
+      add_answer (profile, asked, answer, own, sites->inlined);
+      if (sites->file == QUERN_NONE)
+        sites->file = own;
       if (sites->comp_dir == NULL && g_path_is_absolute (answer->comp_dir))
         sites->comp_dir = g_strdup (answer->comp_dir);
     }
@@ -278,7 +287,7 @@ quern_debug_sites_load (QuernProfile          *profile,
 {
   g_autoptr (GHashTable) done = g_hash_table_new (NULL, NULL);
 
-  *sites = (QuernDebugSites) { quern_inline_sites_new (), NULL };
+  *sites = (QuernDebugSites) { quern_inline_sites_new (), NULL, QUERN_NONE };
   n_functions = MIN (n_functions, MAX_FUNCTIONS);
   for (guint i = 0; i < n_functions; i++)
     {

@@ -13,6 +13,7 @@ typedef struct
 {
   QuernInlineSites *inlined;  /* owned; empty if nothing is known */
   char             *comp_dir; /* owned, nullable: where the first of them was compiled */
+  QuernFileId       file;     /* where it is written; QUERN_NONE: not known */
 } QuernDebugSites;
 
 void quern_debug_sites_load  (QuernProfile          *profile,

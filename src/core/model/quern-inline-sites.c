@@ -210,14 +210,12 @@ quern_inline_sites_find (const QuernInlineSites *self,
 {
   const Entry key = { function, *where, 0, QUERN_NONE };
   const Entry *found = where->address != 0 ? search (self->by_address, &key, compare_addresses)
-                                           : NULL;
+                                           : search (self->by_line, &key, compare_lines);
 
-  /* Where the object says something else of the address, it is another one. */
-  if (found != NULL && found->function == function && where->address < found->end &&
-      compare_lines (found, &key) == 0)
-    return found->site;
+  /* Where the object says something else of an address, it is another one. */
+  if (found == NULL || compare_lines (found, &key) != 0 ||
+      (where->address != 0 && where->address >= found->end))
+    return QUERN_NONE;
 
-  found = search (self->by_line, &key, compare_lines);
-
-  return found != NULL && compare_lines (found, &key) == 0 ? found->site : QUERN_NONE;
+  return found->site;
 }

@@ -21,8 +21,8 @@ typedef struct
  * of the function's own file that calls what was inlined. Filled by one thread;
  * once finished it does not change, and any thread may ask.
  *
- * A place is found by its address. By its line alone, if all code of that line
- * in the function was called at one site: nothing is guessed.
+ * A place is found by its address; where that is not known, by its line, if all
+ * code of that line in the function was called at one site: nothing is guessed.
  */
 typedef struct _QuernInlineSites QuernInlineSites;
 

@@ -42,9 +42,9 @@ test_find (void)
     { 7, { 1, 5, 0x2f }, 10 },
     { 7, { 1, 5, 0x40 }, 20 },
     { 7, { 1, 5, 0x4f }, 20 },
-    { 7, { 1, 5, 0x50 }, 0 },     /* behind it, and the line is at two */
-    { 7, { 1, 4, 0x50 }, 10 },
-    { 7, { 1, 4, 0x40 }, 10 },    /* the address is of another line */
+    { 7, { 1, 5, 0x50 }, 0 },     /* behind it */
+    { 7, { 1, 4, 0x50 }, 0 },
+    { 7, { 1, 4, 0x40 }, 0 },     /* the address is of another line */
     { 7, { 1, 6, 0 },    0 },
     { 7, { 2, 4, 0 },    0 },
     { 7, { 2, 4, 0x70 }, 0 },

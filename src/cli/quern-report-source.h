@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-inlined-code.h"
+#include "quern-source-text.h"
+
+G_BEGIN_DECLS
+
+/* A source file of an annotation, as it is reported. */
+typedef struct
+{
+  QuernAnnotation  *annotation; /* borrowed */
+  guint             file;       /* of the annotation's */
+  QuernInlinedCode *inlined;    /* borrowed, nullable: no code is placed */
+  QuernSourceText  *text;       /* borrowed, nullable: the file was not found */
+} QuernReportSource;
+
+/* A line of it that has costs, or where inlined code stands. */
+typedef struct
+{
+  guint64       line;
+  const gint64 *own;         /* borrowed, nullable: what stands there has none */
+  const gint64 *inclusive;   /* borrowed, nullable */
+  guint         first_call;
+  guint         n_calls;
+  guint         index;       /* of the annotation, or QUERN_NONE */
+  guint         first_block;
+  guint         n_blocks;
+} QuernReportLine;
+
+GArray                   *quern_report_source_list_lines (const QuernReportSource *self)
+                                                          G_GNUC_WARN_UNUSED_RESULT;
+const QuernAnnotatedCall *quern_report_source_get_call   (const QuernReportSource *self,
+                                                          guint                    index,
+                                                          const gint64           **costs);
+
+G_END_DECLS
