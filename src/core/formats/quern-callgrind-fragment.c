@@ -314,27 +314,20 @@ fill_blanks (QuernCallgrindFragment *self,
 }
 
 static void
-take_names (QuernNameTable       *table,
+take_names (QuernCallgrindState  *state,
+            QuernNameTable       *table,
             const QuernNameTable *from,
-            const QuernStringId  *strings,
-            guint                 part)
+            const QuernStringId  *strings)
 {
   g_autofree guint64 *numbers = quern_name_table_get_numbers (from);
 
   for (guint i = 0; i < from->entries->len; i++)
     {
       const QuernNameEntry *own = quern_name_table_get (from, i);
-      QuernNameEntry *entry;
 
-      if (own->is_blank)
-        continue;
-
-      entry = quern_name_table_get (table, quern_name_table_define (table, numbers[i]));
-      if (entry->name != strings[own->name])
-        *entry = (QuernNameEntry) {
-          strings[own->name], part, FALSE, QUERN_NONE, QUERN_NONE, QUERN_NONE,
-        };
-      entry->part = part;
+      if (!own->is_blank)
+        quern_callgrind_redefine_name (state, table, quern_name_table_define (table, numbers[i]),
+                                       strings[own->name], state->n_parts);
     }
 }
 
@@ -353,9 +346,9 @@ take_state (QuernCallgrindState    *state,
 {
   const QuernCallgrindState *from = &self->state;
 
-  take_names (&state->objects, &from->objects, ids->strings, state->n_parts);
-  take_names (&state->files, &from->files, ids->strings, state->n_parts);
-  take_names (&state->functions, &from->functions, ids->strings, state->n_parts);
+  take_names (state, &state->objects, &from->objects, ids->strings);
+  take_names (state, &state->files, &from->files, ids->strings);
+  take_names (state, &state->functions, &from->functions, ids->strings);
 
   state->object = map_id (ids->objects, from->object);
   state->line_file = map_id (ids->files, from->line_file);

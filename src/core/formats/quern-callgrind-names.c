@@ -64,18 +64,35 @@ look_up (QuernCallgrindState *self,
   return place;
 }
 
-/* Names that were read and not used yet keep their meaning. */
-static void
-keep_meaning (QuernCallgrindState  *self,
-              const QuernNameTable *table,
-              guint32               place,
-              QuernStringId         text)
+/**
+ * quern_callgrind_redefine_name:
+ * @self: a state
+ * @table: the file's numbers for a kind of name
+ * @place: of an entry
+ * @name: what its number means from here on
+ * @part: the part of the file that says so
+ *
+ * Gives a number its name. Names that were read by it and not used yet keep
+ * their meaning.
+ */
+void
+quern_callgrind_redefine_name (QuernCallgrindState *self,
+                               QuernNameTable      *table,
+                               guint32              place,
+                               QuernStringId        name,
+                               guint                part)
 {
+  QuernNameEntry *entry = quern_name_table_get (table, place);
   QuernName * const waiting[] = { &self->callee, &self->jump_function };
 
-  for (gsize i = 0; table == &self->functions && i < G_N_ELEMENTS (waiting); i++)
+  for (gsize i = 0; table == &self->functions && entry->name != QUERN_NONE &&
+                    entry->name != name && i < G_N_ELEMENTS (waiting); i++)
     if (waiting[i]->place == place)
-      *waiting[i] = (QuernName) { text, QUERN_NONE };
+      *waiting[i] = (QuernName) { entry->name, QUERN_NONE };
+
+  if (entry->name != name)
+    *entry = (QuernNameEntry) { name, part, FALSE, QUERN_NONE, QUERN_NONE, QUERN_NONE };
+  entry->part = part;
 }
 
 /* "(12) foo": from here on the number means this name. */
@@ -97,14 +114,7 @@ define (QuernCallgrindState *self,
   if (G_UNLIKELY (entry->is_blank))
     self->has_given_up = self->is_over = TRUE;
 
-  if (entry->name != QUERN_NONE && entry->name != name)
-    keep_meaning (self, table, place, entry->name);
-
-  if (entry->name != name)
-    *entry = (QuernNameEntry) {
-      name, self->n_parts, FALSE, QUERN_NONE, QUERN_NONE, QUERN_NONE,
-    };
-  entry->part = self->n_parts;
+  quern_callgrind_redefine_name (self, table, place, name, self->n_parts);
 
   return place;
 }

@@ -175,6 +175,12 @@ const char   *quern_callgrind_read_name   (QuernCallgrindState       *self,
                                            QuernNameTable            *table,
                                            const char                *value,
                                            QuernName                 *name);
+void          quern_callgrind_redefine_name
+                                          (QuernCallgrindState       *self,
+                                           QuernNameTable            *table,
+                                           guint32                    place,
+                                           QuernStringId              name,
+                                           guint                      part);
 QuernStringId quern_callgrind_get_text    (const QuernCallgrindState *self,
                                            const QuernName           *name);
 void          quern_callgrind_expect_call (const QuernCallgrindState *self,
