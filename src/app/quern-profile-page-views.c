@@ -118,6 +118,7 @@ make_assembly_view (QuernProfilePage *self)
   static const char *const shared[][2] = {
     { "source-folders", "folders" }, { "source-maps", "maps" },
     { "assembly-syntax", "syntax" }, { "assembly-bytes", "bytes" },
+    { "assembly-blocks", "blocks" },
   };
 
   self->assembly_view = quern_assembly_view_new ();
@@ -227,6 +228,23 @@ quern_profile_page_focus_other (QuernProfilePage *self,
     quern_source_view_focus (QUERN_SOURCE_VIEW (self->source_view));
   else if (g_str_equal (name, "assembly") && self->assembly_view != NULL)
     quern_assembly_view_focus (QUERN_ASSEMBLY_VIEW (self->assembly_view));
+}
+
+QuernCanvas *
+quern_profile_page_get_canvas (QuernProfilePage *self)
+{
+  QuernPictureView *view;
+  const char *name;
+
+  g_return_val_if_fail (QUERN_IS_PROFILE_PAGE (self), NULL);
+
+  name = gtk_stack_get_visible_child_name (self->stack);
+  if (g_strcmp0 (name, "assembly") == 0 && self->assembly_view != NULL)
+    return quern_assembly_view_get_canvas (QUERN_ASSEMBLY_VIEW (self->assembly_view));
+
+  view = name != NULL ? quern_profile_page_get_picture_view (self, name) : NULL;
+
+  return view != NULL ? quern_picture_view_get_canvas (view) : NULL;
 }
 
 QuernPicture *

@@ -555,18 +555,6 @@ quern_profile_page_focus_view (QuernProfilePage *self)
     quern_profile_page_focus_other (self, get_view (self));
 }
 
-QuernCanvas *
-quern_profile_page_get_canvas (QuernProfilePage *self)
-{
-  QuernPictureView *view;
-
-  g_return_val_if_fail (QUERN_IS_PROFILE_PAGE (self), NULL);
-
-  view = quern_profile_page_get_picture_view (self, get_view (self));
-
-  return view != NULL ? quern_picture_view_get_canvas (view) : NULL;
-}
-
 char *
 quern_profile_page_dup_dot (QuernProfilePage *self,
                             const char       *title)

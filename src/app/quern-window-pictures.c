@@ -15,7 +15,8 @@
 
 /* "callgrind.out.12 · ./mill corn.txt · Instruction fetch (Ir), 100 % = 1,234" */
 static char *
-dup_subtitle (QuernWindow *self)
+dup_subtitle (QuernWindow  *self,
+              const gint64 *base)
 {
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
   QuernEventSet *events = quern_profile_get_events (profile);
@@ -29,8 +30,7 @@ dup_subtitle (QuernWindow *self)
     g_string_append_printf (text, " · %s", command);
   if (event != QUERN_NONE && !quern_event_set_is_ratio (events, event))
     {
-      total = quern_format_integer (quern_event_set_get_cost (events, event,
-                                                              quern_profile_get_total (profile)));
+      total = quern_format_integer (quern_event_set_get_cost (events, event, base));
       g_string_append_printf (text, " · %s, 100 %% = %s",
                               quern_event_set_get_name (events, event), total);
     }
@@ -73,7 +73,10 @@ static gboolean
 get_subject (QuernWindow *self,
              Subject     *subject)
 {
+  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
+  QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
   QuernNodeId centre = quern_explorer_get_centre (self->explorer);
+  const gint64 *base = NULL;
 
   subject->picture = self->page != NULL ? quern_profile_page_dup_picture (self->page) : NULL;
   if (subject->picture == NULL || centre == QUERN_NONE)
@@ -85,10 +88,18 @@ get_subject (QuernWindow *self,
   g_object_get (self->page, "view", &subject->view, NULL);
   if (g_str_equal (subject->view, "parts"))
     subject->title = g_strdup (_("The parts of the run"));
+  else if (g_str_equal (subject->view, "assembly"))
+    {
+      QuernNodeId function = quern_explorer_get_selected (self->explorer);
+      g_autofree char *name = quern_analysis_dup_visible_name (analysis, function);
+
+      /* Translators: the title of a picture; %s is a function */
+      subject->title = g_strdup_printf (_("%s: its basic blocks"), name);
+      base = quern_profile_get_self (profile, function);
+    }
   else
-    subject->title = quern_analysis_dup_visible_name (quern_explorer_get_analysis (self->explorer),
-                                                      centre);
-  subject->subtitle = dup_subtitle (self);
+    subject->title = quern_analysis_dup_visible_name (analysis, centre);
+  subject->subtitle = dup_subtitle (self, base != NULL ? base : quern_profile_get_total (profile));
 
   return TRUE;
 }
@@ -98,6 +109,8 @@ get_footer (const Subject *subject)
 {
   if (g_str_equal (subject->view, "parts"))
     return _("Colour: cost · Quern");
+  if (g_str_equal (subject->view, "assembly"))
+    return _("Bar: self cost; dashed: jumps taken on a condition · Quern");
 
   return g_str_equal (subject->view, "graph") ? _("Bars: self, inclusive, total · Quern")
                                               : _("Quern");

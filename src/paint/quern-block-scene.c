@@ -143,6 +143,36 @@ add_arrow (const Build          *build,
   g_array_append_val (build->scene->arrows, arrow);
 }
 
+/* Most often gone along first, as a graph's arrows are sorted. */
+static int
+compare_edges (gconstpointer a,
+               gconstpointer b)
+{
+  const QuernBlockEdge *first = a;
+  const QuernBlockEdge *second = b;
+  guint64 first_count = first->count != QUERN_BLOCK_UNKNOWN ? first->count : 0;
+  guint64 second_count = second->count != QUERN_BLOCK_UNKNOWN ? second->count : 0;
+
+  if (first_count != second_count)
+    return first_count > second_count ? -1 : 1;
+  if (first->from != second->from)
+    return first->from < second->from ? -1 : 1;
+  if (first->to != second->to)
+    return first->to < second->to ? -1 : 1;
+
+  return (int) first->kind - (int) second->kind;
+}
+
+static void
+add_arrows (const Build *build)
+{
+  g_autoptr (GArray) edges = g_array_copy (build->selection->edges);
+
+  g_array_sort (edges, compare_edges);
+  for (guint i = 0; i < edges->len; i++)
+    add_arrow (build, &g_array_index (edges, QuernBlockEdge, i));
+}
+
 static void
 add_pill (const Build          *build,
           const QuernBlockFold *fold)
@@ -183,8 +213,7 @@ quern_block_scene_new (const QuernBlockSelection  *selection,
 
   for (guint i = 0; i < selection->nodes->len; i++)
     add_box (&build, i);
-  for (guint i = 0; i < selection->edges->len; i++)
-    add_arrow (&build, &g_array_index (selection->edges, QuernBlockEdge, i));
+  add_arrows (&build);
   for (guint i = 0; i < selection->folds->len; i++)
     add_pill (&build, &g_array_index (selection->folds, QuernBlockFold, i));
 

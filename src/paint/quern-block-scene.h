@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 #define QUERN_BLOCK_MAX_LINES 6
 
 /* A function's basic blocks with a place for each: boxes as the nodes of the
- * selection, arrows as its edges, pills as its folds. */
+ * selection, arrows for its edges, pills as its folds. */
 QuernGraphScene *quern_block_scene_new (const QuernBlockSelection  *selection,
                                         QuernText                  *text,
                                         GCancellable               *cancellable,

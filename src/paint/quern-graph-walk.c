@@ -7,6 +7,17 @@
 /* An item that does not stand beside counts as so much farther away. */
 #define SHIFT_PENALTY 4.0
 
+/* Top down an arrow may lead back up, in a loop of basic blocks: no key follows it,
+ * or it would never leave the loop. */
+static gboolean
+leads_back (const QuernGraphScene *scene,
+            const QuernGraphArrow *arrow)
+{
+  return scene->orientation == QUERN_GRAPH_TOP_DOWN &&
+         quern_graph_scene_get_bounds (scene, arrow->to)->y <=
+         quern_graph_scene_get_bounds (scene, arrow->from)->y;
+}
+
 /* The other end of the costliest arrow in that direction, or of a stub's line
  * where there is no arrow. Arrows are sorted by cost. */
 static guint
@@ -27,7 +38,7 @@ follow_arrow (const QuernGraphScene *scene,
     {
       const QuernGraphArrow *arrow = &g_array_index (scene->arrows, QuernGraphArrow, i);
 
-      if (arrow->from == arrow->to)
+      if (arrow->from == arrow->to || leads_back (scene, arrow))
         continue;
       if (direction == QUERN_CALLEES && arrow->from == item)
         return arrow->to;

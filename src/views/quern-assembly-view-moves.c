@@ -176,6 +176,7 @@ quern_assembly_view_moved (QuernAssemblyView *self)
   const QuernCodePlace *place = quern_assembly_list_get_place (self->list, get_position (self));
 
   quern_assembly_view_update_hot (self);
+  quern_assembly_view_select_block (self);
   if (!self->is_opening && place != NULL && self->explorer != NULL &&
       self->node == quern_explorer_get_selected (self->explorer))
     quern_explorer_set_line (self->explorer, place->file, place->line);

@@ -4,6 +4,7 @@
 
 #include "quern-assembly-columns.h"
 #include "quern-assembly-view.h"
+#include "quern-canvas.h"
 #include "quern-late-scroll.h"
 
 #include <adwaita.h>
@@ -28,6 +29,8 @@ struct _QuernAssemblyView
 
   QuernSyntax         syntax;
   gboolean            bytes;
+  gboolean            blocks;    /* a graph of the basic blocks instead of the listing */
+  GCancellable       *drawing;   /* owned, nullable: of the blocks */
   char              **folders;   /* owned: of sources and objects */
   char              **maps;      /* owned: "FROM=TO" */
 
@@ -43,6 +46,7 @@ struct _QuernAssemblyView
   GtkLabel           *tried;
   GtkScrolledWindow  *window;
   GtkColumnView      *column_view;
+  QuernCanvas        *canvas;    /* of the blocks; it has no explorer */
   GtkLabel           *caption;
 };
 
@@ -52,6 +56,14 @@ void quern_assembly_view_update_words (QuernAssemblyView *self);
 void quern_assembly_view_show_empty   (QuernAssemblyView *self,
                                        const char        *title,
                                        const char        *text);
+
+/* quern-assembly-view-blocks.c: the graph of basic blocks. */
+void quern_assembly_view_cancel_blocks (QuernAssemblyView *self);
+/* Shows the listing, or asks for the graph and shows that then. */
+void quern_assembly_view_update_blocks (QuernAssemblyView *self);
+/* The block of the row that is selected is so as well. */
+void quern_assembly_view_select_block  (QuernAssemblyView *self);
+void quern_assembly_view_bind_blocks   (GtkWidgetClass    *widget_class);
 
 /* quern-assembly-view-moves.c: going through it. */
 void quern_assembly_view_go_to_row    (QuernAssemblyView *self,

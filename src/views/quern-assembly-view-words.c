@@ -87,12 +87,19 @@ update_caption (QuernAssemblyView           *self,
                 const QuernAssemblyDocument *document)
 {
   QuernEventId event = quern_explorer_get_event (self->explorer);
+  QuernCanvas *canvas = quern_assembly_view_get_canvas (self);
   g_autofree char *cost = NULL;
   g_autofree char *text = NULL;
 
   if (document == NULL)
     {
       gtk_label_set_label (self->caption, "");
+      return;
+    }
+  if (canvas != NULL)
+    {
+      text = quern_picture_dup_caption (quern_canvas_get_picture (canvas));
+      gtk_label_set_label (self->caption, text);
       return;
     }
 

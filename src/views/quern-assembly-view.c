@@ -21,6 +21,7 @@
  *
  * - `assembly.syntax`: "att" or "intel"
  * - `assembly.bytes`: shows the bytes of instructions, or not
+ * - `assembly.blocks`: a graph of the basic blocks, or the listing
  * - `assembly.next-hot`, `assembly.previous-hot`: goes to another hot instruction
  * - `assembly.copy`: puts the selected row on the clipboard
  * - `assembly.copy-command`: the command that records a profile with instructions
@@ -30,6 +31,7 @@ enum
   PROP_0,
   PROP_SYNTAX,
   PROP_BYTES,
+  PROP_BLOCKS,
   PROP_FOLDERS,
   PROP_MAPS,
   N_PROPS
@@ -42,6 +44,7 @@ static GParamSpec *properties[N_PROPS];
 static void
 drop_document (QuernAssemblyView *self)
 {
+  quern_assembly_view_cancel_blocks (self);
   quern_assembly_list_set_document (self->list, NULL);
   quern_jump_arrows_update (self->arrows, self->list);
 }
@@ -98,6 +101,7 @@ show_document (QuernAssemblyView     *self,
       self->is_opening = FALSE;
     }
 
+  quern_assembly_view_update_blocks (self);
   quern_assembly_view_update_words (self);
   quern_assembly_view_update_hot (self);
 }
@@ -218,6 +222,7 @@ words_changed_cb (QuernAssemblyView *self)
   if (self->is_stale || quern_assembly_list_get_document (self->list) == NULL)
     return;
 
+  quern_assembly_view_update_blocks (self);
   quern_assembly_view_update_words (self);
   quern_row_list_touch (QUERN_ROW_LIST (self->list));
 }
@@ -315,6 +320,10 @@ quern_assembly_view_get_property (GObject    *object,
       g_value_set_boolean (value, self->bytes);
       break;
 
+    case PROP_BLOCKS:
+      g_value_set_boolean (value, self->blocks);
+      break;
+
     case PROP_FOLDERS:
       g_value_set_boxed (value, self->folders);
       break;
@@ -347,6 +356,13 @@ quern_assembly_view_set_property (GObject      *object,
 
     case PROP_BYTES:
       self->bytes = g_value_get_boolean (value);
+      quern_assembly_view_update_words (self);
+      g_object_notify_by_pspec (object, pspec);
+      break;
+
+    case PROP_BLOCKS:
+      self->blocks = g_value_get_boolean (value);
+      quern_assembly_view_update_blocks (self);
       quern_assembly_view_update_words (self);
       g_object_notify_by_pspec (object, pspec);
       break;
@@ -399,12 +415,14 @@ quern_assembly_view_class_init (QuernAssemblyViewClass *klass)
   /* "att" or "intel" */
   properties[PROP_SYNTAX] = g_param_spec_string ("syntax", NULL, NULL, "att", flags);
   properties[PROP_BYTES] = g_param_spec_boolean ("bytes", NULL, NULL, FALSE, flags);
+  properties[PROP_BLOCKS] = g_param_spec_boolean ("blocks", NULL, NULL, FALSE, flags);
   properties[PROP_FOLDERS] = g_param_spec_boxed ("folders", NULL, NULL, G_TYPE_STRV, flags);
   properties[PROP_MAPS] = g_param_spec_boxed ("maps", NULL, NULL, G_TYPE_STRV, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   bind_template (widget_class);
   quern_assembly_view_bind_moves (widget_class);
+  quern_assembly_view_bind_blocks (widget_class);
   gtk_widget_class_set_css_name (widget_class, "assemblyview");
   gtk_widget_class_install_property_action (widget_class, "assembly.syntax", "syntax");
   gtk_widget_class_install_property_action (widget_class, "assembly.bytes", "bytes");
@@ -468,12 +486,4 @@ quern_assembly_view_set_explorer (QuernAssemblyView *self,
   for (guint i = 0; i < G_N_ELEMENTS (reworded); i++)
     g_signal_connect_swapped (explorer, reworded[i], G_CALLBACK (words_changed_cb), self);
   queue_update (self);
-}
-
-void
-quern_assembly_view_focus (QuernAssemblyView *self)
-{
-  g_return_if_fail (QUERN_IS_ASSEMBLY_VIEW (self));
-
-  gtk_widget_grab_focus (GTK_WIDGET (self->column_view));
 }

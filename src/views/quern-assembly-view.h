@@ -4,6 +4,7 @@
 
 #include <gtk/gtk.h>
 
+#include "quern-canvas.h"
 #include "quern-explorer.h"
 
 G_BEGIN_DECLS
@@ -11,10 +12,12 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_ASSEMBLY_VIEW (quern_assembly_view_get_type ())
 G_DECLARE_FINAL_TYPE (QuernAssemblyView, quern_assembly_view, QUERN, ASSEMBLY_VIEW, GtkWidget)
 
-GtkWidget *quern_assembly_view_new          (void) G_GNUC_WARN_UNUSED_RESULT;
+GtkWidget   *quern_assembly_view_new          (void) G_GNUC_WARN_UNUSED_RESULT;
 
-void       quern_assembly_view_set_explorer (QuernAssemblyView *self,
-                                             QuernExplorer     *explorer);
-void       quern_assembly_view_focus        (QuernAssemblyView *self);
+void         quern_assembly_view_set_explorer (QuernAssemblyView *self,
+                                               QuernExplorer     *explorer);
+/* With the graph of basic blocks; NULL while that is not shown. */
+QuernCanvas *quern_assembly_view_get_canvas   (QuernAssemblyView *self);
+void         quern_assembly_view_focus        (QuernAssemblyView *self);
 
 G_END_DECLS

@@ -53,8 +53,10 @@ quern_canvas_get_selected_item (QuernCanvas *self)
 
   g_return_val_if_fail (QUERN_IS_CANVAS (self), QUERN_NONE);
 
-  if (self->picture == NULL || self->explorer == NULL)
+  if (self->picture == NULL)
     return QUERN_NONE;
+  if (self->explorer == NULL)
+    return self->cursor_item;
 
   node = quern_explorer_get_selected (self->explorer);
   if (node == QUERN_NONE)
@@ -95,6 +97,36 @@ quern_canvas_select_item (QuernCanvas *self,
   if (node != QUERN_NONE && self->explorer != NULL)
     quern_explorer_set_selected (self->explorer, node);
 
+  quern_canvas_describe (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  quern_canvas_emit_selected (self, item);
+}
+
+/**
+ * quern_canvas_show_item:
+ * @self: a canvas without an explorer
+ * @item: an item of its picture, or `QUERN_NONE`
+ *
+ * Selects an item where it can be seen; nobody is told.
+ */
+void
+quern_canvas_show_item (QuernCanvas *self,
+                        guint        item)
+{
+  QuernRect bounds;
+
+  g_return_if_fail (QUERN_IS_CANVAS (self) && self->explorer == NULL);
+
+  if (self->picture == NULL || item == self->cursor_item)
+    return;
+
+  self->cursor_item = item;
+  if (item != QUERN_NONE)
+    {
+      quern_picture_get_bounds (self->picture, item, &bounds);
+      if (quern_viewport_reveal (&self->viewport, &bounds))
+        quern_canvas_queue_viewport (self, FALSE);
+    }
   quern_canvas_describe (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

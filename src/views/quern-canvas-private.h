@@ -70,6 +70,9 @@ gboolean quern_canvas_emit_item             (QuernCanvas    *self,
 void     quern_canvas_emit_menu_opened      (QuernCanvas    *self,
                                              guint           item);
 
+void     quern_canvas_emit_selected         (QuernCanvas    *self,
+                                             guint           item);
+
 void     quern_canvas_emit_marks_changed    (QuernCanvas    *self);
 /* They do not show what is there any more. */
 void     quern_canvas_drop_textures         (QuernCanvas    *self);

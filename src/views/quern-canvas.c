@@ -45,6 +45,7 @@ enum
   SIGNAL_MENU_OPENED,
   SIGNAL_VIEWPORT_CHANGED,
   SIGNAL_MARKS_CHANGED,
+  SIGNAL_ITEM_SELECTED,
   N_SIGNALS
 };
 
@@ -71,6 +72,13 @@ quern_canvas_emit_menu_opened (QuernCanvas *self,
                                guint        item)
 {
   g_signal_emit (self, signals[SIGNAL_MENU_OPENED], 0, item);
+}
+
+void
+quern_canvas_emit_selected (QuernCanvas *self,
+                            guint        item)
+{
+  g_signal_emit (self, signals[SIGNAL_ITEM_SELECTED], 0, item);
 }
 
 void
@@ -336,6 +344,9 @@ install_signals (GObjectClass *object_class)
   signals[SIGNAL_VIEWPORT_CHANGED] =
     g_signal_new ("viewport-changed", G_OBJECT_CLASS_TYPE (object_class), G_SIGNAL_RUN_LAST, 0,
                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_ITEM_SELECTED] =
+    g_signal_new ("item-selected", G_OBJECT_CLASS_TYPE (object_class), G_SIGNAL_RUN_LAST, 0,
+                  NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   /* Other items are set off: quern_canvas_dup_marks_caption() says how much. */
   signals[SIGNAL_MARKS_CHANGED] =
     g_signal_new ("marks-changed", G_OBJECT_CLASS_TYPE (object_class), G_SIGNAL_RUN_LAST, 0,

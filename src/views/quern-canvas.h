@@ -45,7 +45,11 @@ void                 quern_canvas_set_wide          (QuernCanvas    *self,
 void                 quern_canvas_set_vertical      (QuernCanvas    *self,
                                                      gboolean        vertical);
 
+/* Without an explorer a canvas has a selection of its own, of items that need not be
+ * nodes: "item-selected" tells of it. */
 guint                quern_canvas_get_selected_item (QuernCanvas    *self);
+void                 quern_canvas_show_item         (QuernCanvas    *self,
+                                                     guint           item);
 const QuernViewport *quern_canvas_get_viewport      (QuernCanvas    *self);
 double               quern_canvas_get_zoom          (QuernCanvas    *self);
 void                 quern_canvas_zoom_by           (QuernCanvas    *self,

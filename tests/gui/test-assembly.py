@@ -194,6 +194,43 @@ def switches(session, screen):
         "%" in text for row in listing().nodes() for text in row.texts()), 20)
 
 
+def blocks_of(session, function):
+    """The basic blocks as the report has them, hottest first."""
+    answer = json.loads(session.report("blocks", recorded, "--function=" + function,
+                                       "--format=json"))
+    return sorted(answer["blocks"], key=lambda block: -block["self"][0])
+
+
+def shown_blocks():
+    return [item.name for item in page.window.wait("panel", "Basic blocks").find_all("list item")]
+
+
+def draws_blocks(session, screen):
+    """Ctrl+Shift+K draws basic blocks; each says what the report says."""
+    page.select(FUNCTION)
+    wait_for("the code", lambda: is_at(hottest(session, FUNCTION)), 20)
+    selected().click()
+    screen.keys("ctrl+shift+k")
+    blocks = blocks_of(session, FUNCTION)
+    address = hottest(session, FUNCTION)
+    block = next(block for block in blocks
+                 if int(block["address"], 16) <= int(address, 16) <= int(block["last"], 16))
+    share = 100 * block["self"][0] / sum(block["self"][0] for block in blocks)
+    text = (f"block {block['address']} to {block['last']}, {share:.2f} %, "
+            f"executed {block['executed']:,} times")
+    wait_for(text, lambda: text in shown_blocks(), 20)
+    session.picture("blocks")
+
+
+def walks_blocks(session, screen):
+    """Arrow keys go from block to block, Enter to the listing at that block."""
+    address = hottest(session, FUNCTION)
+    starts = [block["address"][2:] for block in blocks_of(session, FUNCTION)]
+    screen.keys("Down", "Return")
+    wait_for("the first instruction of another block", lambda: any(
+        is_at(start) and start != address for start in starts), 10)
+
+
 def shows_a_hostile_profile(session, screen):
     """Options, devices, pipes and folders as objects do nothing but show themselves."""
     global page
@@ -222,7 +259,8 @@ def shows_a_hostile_profile(session, screen):
 
 
 STEPS = [records, opens_at_hottest, shows_costs, steps_through_hot_instructions, follows_a_jump,
-         goes_along_a_call, keeps_the_line, switches, shows_a_hostile_profile]
+         goes_along_a_call, keeps_the_line, switches, draws_blocks, walks_blocks,
+         shows_a_hostile_profile]
 
 if __name__ == "__main__":
     main("assembly", STEPS)
