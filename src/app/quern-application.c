@@ -65,12 +65,15 @@ open_in_window (QuernApplication *self,
 {
   QuernWindow *window = get_free_window (self);
   g_autoptr (QuernOpening) early = g_steal_pointer (&self->early);
+  gboolean was_visible = gtk_widget_get_visible (GTK_WIDGET (window));
 
   if (early != NULL && is_of_files (early, files))
     quern_window_show_opening (window, early);
   else
     quern_window_open (window, files);
-  gtk_window_present (GTK_WINDOW (window));
+  /* With a folder, it has been presented, and that of the folder stands in front. */
+  if (was_visible || !gtk_widget_get_visible (GTK_WIDGET (window)))
+    gtk_window_present (GTK_WINDOW (window));
 }
 
 static void
@@ -249,6 +252,7 @@ static const Shortcut shortcuts[] = {
   { "app.new-window", { "<Control>n" } },
   { "app.quit", { "<Control>q" } },
   { "win.open", { "<Control>o" } },
+  { "win.open-folder", { "<Control><Shift>o" } },
   { "win.close", { "<Control>w" } },
   { "win.reload", { "F5", "<Control>r" } },
   { "win.cancel", { "Escape" } },

@@ -110,6 +110,14 @@ open_action (GSimpleAction *action,
 }
 
 static void
+open_folder_action (GSimpleAction *action,
+                    GVariant      *parameter,
+                    gpointer       user_data)
+{
+  quern_window_choose_folder (user_data);
+}
+
+static void
 open_recent_action (GSimpleAction *action,
                     GVariant      *parameter,
                     gpointer       user_data)
@@ -360,6 +368,7 @@ shortcuts_action (GSimpleAction *action,
 
 static const GActionEntry actions[] = {
   { .name = "open", .activate = open_action },
+  { .name = "open-folder", .activate = open_folder_action },
   { .name = "open-recent", .activate = open_recent_action, .parameter_type = "s" },
   { .name = "clear-recent", .activate = clear_recent_action },
   { .name = "example", .activate = example_action },

@@ -446,11 +446,14 @@ quern_window_open (QuernWindow *self,
   g_return_if_fail (QUERN_IS_WINDOW (self));
   g_return_if_fail (files != NULL && files->len > 0);
 
-  /* A folder is no profile, and that is said; but it may have some. */
+  /* A folder is no profile; but it may have some. */
   if (files->len == 1 &&
       g_file_query_file_type (g_ptr_array_index (files, 0), G_FILE_QUERY_INFO_NONE, NULL) ==
         G_FILE_TYPE_DIRECTORY)
-    quern_window_choose_files (self, g_ptr_array_index (files, 0));
+    {
+      quern_window_show_folder (self, g_ptr_array_index (files, 0));
+      return;
+    }
 
   opening = quern_opening_new (files);
   quern_window_show_opening (self, opening);

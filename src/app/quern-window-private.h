@@ -133,4 +133,9 @@ void  quern_window_update_actions   (QuernWindow *self);
 void  quern_window_choose_files     (QuernWindow *self,
                                      GFile       *folder);
 
+/* quern-window-folder.c */
+void  quern_window_show_folder      (QuernWindow *self,
+                                     GFile       *folder);
+void  quern_window_choose_folder    (QuernWindow *self);
+
 G_END_DECLS

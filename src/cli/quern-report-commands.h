@@ -30,6 +30,11 @@ extern const QuernReportCommandClass quern_report_treemap;
 extern const QuernReportCommandClass quern_report_flame;
 extern const QuernReportCommandClass quern_report_export;
 
+/* "files" reads no profile. culprit: (out): the folder or file that an error is of. */
+gboolean quern_report_run_files     (const QuernReportOptions  *options,
+                                     const char               **culprit,
+                                     GError                   **error);
+
 /* Functions in groups: part of "functions". */
 gboolean quern_report_run_groups    (QuernReport               *report,
                                      GRegex                    *match,

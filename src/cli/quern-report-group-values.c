@@ -51,3 +51,15 @@ quern_report_set_step_over_proxies (QuernReportOptions  *options,
 
   return TRUE;
 }
+
+gboolean
+quern_report_set_unit (QuernReportOptions  *options,
+                       const char          *name,
+                       const char          *value,
+                       GError             **error)
+{
+  g_free (options->unit);
+  options->unit = g_strdup (value);
+
+  return TRUE;
+}

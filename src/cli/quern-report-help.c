@@ -62,6 +62,10 @@ static const Command commands[] = {
     "export", N_("export FILE… --format=json|csv|webgrind [OPTION…]"),
     N_("All numbers of a profile, for programs"),
     N_("json (the default), csv, or webgrind: a file for that program, of one --event") },
+  [QUERN_REPORT_FILES] = {
+    "files", N_("files FOLDER… [OPTION…]"),
+    N_("The profiles of a folder, the newest first, with command and total"),
+    N_("text, csv, json or markdown") },
 };
 
 const char *

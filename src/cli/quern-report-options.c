@@ -21,6 +21,7 @@ G_DEFINE_QUARK (quern-usage-error-quark, quern_usage_error)
 #define T (1u << QUERN_REPORT_TREEMAP)
 #define L (1u << QUERN_REPORT_FLAME)
 #define E (1u << QUERN_REPORT_EXPORT)
+#define D (1u << QUERN_REPORT_FILES)
 #define B (1u << QUERN_REPORT_BLOCKS)
 #define PICTURES (G | T | L)
 #define LISTS (V | P | W)
@@ -113,6 +114,8 @@ static const QuernReportOption options[] = {
     N_("Font of the text in pictures") },
   { "transparent", NULL, PICTURES | P | B, quern_report_set_transparent,
     N_("No background in PNG and SVG") },
+  { "unit", N_("UNIT"), E, quern_report_set_unit,
+    N_("With webgrind: costs in ns, us, ms, s, B, KiB, MiB, or in so many of the event, rounded") },
   { "lines", NULL, E, quern_report_set_lines,
     N_("Write the costs of source lines too (JSON)") },
   { "instructions", NULL, E, quern_report_set_instructions,
@@ -131,14 +134,14 @@ static const QuernReportOption options[] = {
     N_("Source files of the folder FROM are in TO now; may be given several times") },
   { "context", N_("N"), A, quern_report_set_context,
     N_("Lines around each line with costs; any: the whole file") },
-  { "format", N_("FORMAT"), ANY, quern_report_set_format, NULL },
-  { "width", N_("COLUMNS"), F | C | A | B | LISTS, quern_report_set_width,
+  { "format", N_("FORMAT"), ANY | D, quern_report_set_format, NULL },
+  { "width", N_("COLUMNS"), F | C | A | B | LISTS | D, quern_report_set_width,
     N_("Width of a table in text; 0: no limit") },
-  { "output", N_("FILE"), ANY, quern_report_set_output,
+  { "output", N_("FILE"), ANY | D, quern_report_set_output,
     N_("Write to FILE instead of the standard output") },
-  { "help", NULL, ANY, quern_report_set_help,
+  { "help", NULL, ANY | D, quern_report_set_help,
     N_("Show this help") },
-  { "version", NULL, ANY, quern_report_set_version,
+  { "version", NULL, ANY | D, quern_report_set_version,
     N_("Show the version") },
 };
 
@@ -191,6 +194,7 @@ quern_report_options_clear (QuernReportOptions *self)
   g_clear_pointer (&self->threads, quern_ranges_free);
   g_clear_pointer (&self->function, g_free);
   g_clear_pointer (&self->group, g_free);
+  g_clear_pointer (&self->unit, g_free);
   g_clear_pointer (&self->match, g_free);
   g_clear_pointer (&self->group_pattern, g_regex_unref);
   g_clear_pointer (&self->source, g_free);

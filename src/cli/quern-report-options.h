@@ -25,6 +25,7 @@ typedef enum
   QUERN_REPORT_TREEMAP,
   QUERN_REPORT_FLAME,
   QUERN_REPORT_EXPORT,
+  QUERN_REPORT_FILES,
   QUERN_REPORT_N_COMMANDS,
   QUERN_REPORT_NO_COMMAND = QUERN_REPORT_N_COMMANDS,
 } QuernReportCommand;
@@ -71,6 +72,7 @@ typedef struct
   GPtrArray             *definitions;  /* owned: "NAME = FORMULA" */
   char                  *function;     /* owned, nullable: name */
   char                  *group;        /* owned, nullable: name, of group_by */
+  char                  *unit;         /* owned, nullable: of the costs in webgrind's file */
   char                  *match;        /* owned, nullable: regular expression */
   gboolean               bookmarked;   /* only functions that are */
   gboolean               notes;        /* with what a person has noted of functions */

@@ -75,6 +75,15 @@ is_for_people (const QuernReportOptions *options)
 }
 
 static int
+list_files (const QuernReportOptions *options)
+{
+  const char *culprit = NULL;
+  g_autoptr (GError) error = NULL;
+
+  return quern_report_run_files (options, &culprit, &error) ? STATUS_DONE : fail (culprit, error);
+}
+
+static int
 run_command (const QuernReportOptions *options)
 {
   const QuernReportCommandClass *command = commands[options->command];
@@ -125,5 +134,5 @@ main (int    argc,
   if (options.version)
     return print_and_end ("quern-report " QUERN_VERSION "\n");
 
-  return run_command (&options);
+  return options.command == QUERN_REPORT_FILES ? list_files (&options) : run_command (&options);
 }

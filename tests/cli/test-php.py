@@ -6,8 +6,11 @@
 """
 import collections
 import json
+import os
 import re
+import shutil
 import sys
+import tempfile
 
 from runner import Report
 
@@ -90,6 +93,57 @@ def appended(report):
     report.tap.check("parts add up", [] if sum(single) == total else [f"{single} {total}"])
 
 
+def folder(report):
+    """The profiles of a folder, the newest first, with what each says of itself."""
+    with tempfile.TemporaryDirectory() as path:
+        for age, name in enumerate((PROFILE, APPENDED, "cachegrind.out.b.gz")):
+            shutil.copy(report.path(name), path)
+            os.utime(os.path.join(path, name), (1000000000 - age, 1000000000 - age))
+        for name, text in (("empty", ""), ("text", "events: are fun\n"), ("noise", "\0" * 99999)):
+            with open(os.path.join(path, name), "w", encoding="utf-8") as file:
+                file.write(text)
+        os.mkdir(os.path.join(path, "below"))
+        status, out, _ = report.run("files", path, "--format=json")
+        found = {each["file"]: each for each in json.loads(out)["files"]}
+        complaints = [] if list(found)[:2] == ["text", PROFILE] else [str(list(found))]
+        for name in (PROFILE, APPENDED, "cachegrind.out.b.gz"):
+            data = json.loads(report.run("export", name, "--format=json")[1])
+            wanted = (data["total"][0], data["command"], data["events"][0]["name"],
+                      os.path.getsize(report.path(name)))
+            each = found.get(name, {})
+            if (each.get("total"), each.get("command"), each.get("event"),
+                    each.get("size")) != wanted:
+                complaints.append(f"{name}: {each}, not {wanted}")
+        report.tap.check("files of a folder", complaints if status == 0 else [f"status {status}"])
+        text = report.run("files", path)[1].decode()
+        report.tap.check("as text", [] if PROFILE in text and "a.php" in text else [text])
+    status, _, err = report.run("files", os.path.join(path, "gone"))
+    report.tap.check("no folder", [] if status == 1 and b"gone" in err else [f"{status} {err}"])
+
+
+def scaled(report):
+    """webgrind's files in a larger unit: each number is rounded for itself, none wraps."""
+    before = json.loads(report.run("export", PROFILE, "--format=json")[1])
+    with tempfile.TemporaryDirectory() as folder:
+        for unit, divisor in (("us", 100), ("ns", 0.1), ("1000", 1000)):
+            path = os.path.join(folder, f"{unit}.webgrind")
+            status, _, err = report.run("export", PROFILE, "--format=webgrind", f"--unit={unit}",
+                                        f"--output={path}")
+            after = json.loads(report.run("export", path, "--format=json")[1])
+            complaints = [] if status == 0 else [str(err)]
+            if after["events"][0]["name"] != f"Time_({unit})":
+                complaints.append(after["events"][0]["name"])
+            for one, other in zip(before["functions"], after["functions"]):
+                if other["self"][0] != int(one["self"][0] / divisor + 0.5):
+                    complaints.append(f"{one['name']} {one['self'][0]} {other['self'][0]}")
+            report.tap.check(f"in {unit}", complaints[:3])
+    for unit in ("B", "hours", "0", "-1"):
+        status, _, err = report.run("export", PROFILE, "--format=webgrind", f"--unit={unit}",
+                                    "--output=/dev/null")
+        report.tap.check(f"no unit: {unit}",
+                         [] if status == 2 and b"--unit" in err else [f"{status} {err}"])
+
+
 def units(report):
     """People read time and memory with units; programs read whole numbers."""
     text = report.run("functions", PROFILE)[1].decode()
@@ -107,6 +161,8 @@ def main():
     hidden(report, costs)
     stepped_over(report, calls)
     appended(report)
+    folder(report)
+    scaled(report)
     units(report)
     return report.tap.finish()
 

@@ -224,7 +224,7 @@ def check_help(report):
     complaints = [] if status == 0 and not err else [f"status {status}, {err!r}"]
     commands = re.findall(r"^  ([a-z]+)  ", text, re.MULTILINE)
     if commands != ["functions", "calls", "annotate", "blocks", "events", "parts", "warnings",
-                    "graph", "treemap", "flame", "export"]:
+                    "graph", "treemap", "flame", "export", "files"]:
         complaints.append(f"commands {commands}")
     report.tap.check("--help", complaints)
 
@@ -238,7 +238,7 @@ def check_help(report):
             if "unknown" in known or "has no" in known:
                 complaints.append(known)
         complaints += [line for line in out.decode().split("\n") if len(line) > 80]
-        if "output" not in options or "parts" not in options:
+        if "output" not in options or ("parts" in options) != (command != "files"):
             complaints.append(f"options {options}")
         report.tap.check(f"{command} --help", complaints)
 

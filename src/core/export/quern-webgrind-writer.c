@@ -3,7 +3,9 @@
 #include "quern-webgrind-writer.h"
 
 #include "quern-config.h"
+#include "quern-linear.h"
 #include "quern-memory.h"
+#include "quern-pair-map.h"
 #include "quern-parse-error.h"
 
 #include <glib/gi18n-lib.h>
@@ -33,6 +35,7 @@ typedef struct
   QuernProfile  *profile;
   QuernEventSet *events;
   QuernEventId   event;
+  const QuernWebgrindScale *scale; /* nullable */
   QuernSink     *sink;
   guint          n_functions;
   gboolean      *is_twin;      /* owned: by function: another one has its file and its name */
@@ -61,6 +64,24 @@ get_cost (const Writer *self,
   return quern_event_set_get_cost (self->events, self->event, row);
 }
 
+/* Each number is rounded for itself, half away from zero. */
+static gint64
+to_unit (const Writer *self,
+         gint64        cost)
+{
+  QuernWide whole = cost;
+  QuernWide half;
+
+  if (self->scale == NULL)
+    return cost;
+
+  half = (QuernWide) self->scale->divisor / 2;
+  whole = whole * (QuernWide) self->scale->factor;
+  whole = (whole < 0 ? whole - half : whole + half) / (QuernWide) self->scale->divisor;
+
+  return (gint64) CLAMP (whole, G_MININT64, G_MAXINT64);
+}
+
 static const Row *
 get_row (const Writer *self,
          guint         place)
@@ -83,8 +104,7 @@ check_word (const Writer     *self,
 
   quern_parse_error_set (error, QUERN_PARSE_ERROR_LIMIT, (QuernLocation) { 0, 0, 0 },
                          _("webgrind's files have numbers of 32 bits: the %s of “%s”, %" PRIi64
-                           ", does not fit; an event in a larger unit may, defined as a "
-                           "part of this one"),
+                           ", does not fit; in a larger unit it may (--unit)"),
                          what, quern_profile_get_function_name (self->profile, function), value);
 
   return FALSE;
@@ -107,53 +127,126 @@ write_word (Writer  *self,
 
 /* Calls */
 
-static guint64
-make_key (QuernFunctionId callee,
-          guint32         line)
+/* Calls from the same line come again and again: so many rows are found at first sight. */
+#define N_RECENT (1u << 15)
+
+/* Pairs of functions, and their lines: both number what is new as they come. */
+typedef struct
 {
-  return (guint64) callee << 32 | line;
+  QuernPairMap pairs;  /* of caller and callee */
+  QuernPairMap rows;   /* of pair and line */
+  guint       *recent; /* owned: places of rows, plus 1; by what find_row() makes of them */
+} Places;
+
+static void
+places_clear (Places *self)
+{
+  quern_pair_map_clear (&self->pairs);
+  quern_pair_map_clear (&self->rows);
+  g_free (self->recent);
 }
 
-/* Rows are in the order in which the profile first has them. */
-static void
-collect_calls (Writer          *self,
-               QuernFunctionId  caller,
-               GHashTable      *places)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Places, places_clear)
+
+/* The row of two functions and a line, which may be a new one; FALSE if there is not
+ * enough memory. */
+static gboolean
+find_row (Writer            *self,
+          Places            *places,
+          const QuernRecord *record,
+          guint32           *found)
+{
+  const guint32 line = record->where.line <= G_MAXUINT32 ? (guint32) record->where.line : 0;
+  const guint32 mix = record->function * 0x9e3779b1u ^ record->callee * 0x85ebca6bu ^ line;
+  guint *recent = &places->recent[(mix ^ mix >> 15) % N_RECENT];
+  gboolean is_new;
+  guint32 pair;
+  guint32 place;
+
+  if (*recent > 0)
+    {
+      const Row *row = get_row (self, *recent - 1);
+
+      *found = *recent - 1;
+      if (row->caller == record->function && row->callee == record->callee && row->line == line)
+        return TRUE;
+    }
+
+  if (!quern_pair_map_try_insert (&places->pairs, record->function, record->callee, &pair,
+                                  &is_new) ||
+      !quern_pair_map_try_insert (&places->rows, pair, line, &place, &is_new))
+    return FALSE;
+
+  if (is_new)
+    {
+      const Row fresh = { .caller = record->function, .callee = record->callee, .line = line };
+
+      g_array_append_val (self->rows, fresh);
+    }
+  *recent = place + 1;
+  *found = place;
+
+  return TRUE;
+}
+
+static gboolean
+add_record (Writer            *self,
+            Places            *places,
+            const QuernRecord *record)
+{
+  guint32 place;
+  Row *row;
+
+  if (!find_row (self, places, record, &place))
+    return FALSE;
+
+  row = &g_array_index (self->rows, Row, place);
+  if (__builtin_add_overflow (row->count, record->count, &row->count))
+    row->count = G_MAXUINT64;
+  if (__builtin_add_overflow (row->cost, get_cost (self, record->costs), &row->cost))
+    row->cost = G_MAXINT64;
+
+  return TRUE;
+}
+
+/* In the order of the file, which is the one in which its lines are quickly unpacked. */
+static gboolean
+collect_calls (Writer *self)
 {
   g_auto (QuernRecordIter) iter = { 0 };
+  g_auto (Places) places = { 0 };
   const QuernRecord *record;
 
-  g_hash_table_remove_all (places);
-  quern_profile_iter_records (self->profile, caller, &iter);
+  quern_pair_map_init (&places.pairs);
+  quern_pair_map_init (&places.rows);
+  places.recent = g_new0 (guint, N_RECENT);
+  quern_profile_iter_records (self->profile, QUERN_NONE, &iter);
   while ((record = quern_record_iter_next (&iter)) != NULL)
-    {
-      guint32 line = record->where.line <= G_MAXUINT32 ? (guint32) record->where.line : 0;
-      guint64 key = make_key (record->callee, line);
-      guint64 *found;
-      Row *row;
+    if (record->kind == QUERN_RECORD_CALL && !add_record (self, &places, record))
+      return FALSE;
 
-      if (record->kind != QUERN_RECORD_CALL)
-        continue;
+  return TRUE;
+}
 
-      found = g_hash_table_lookup (places, &key);
-      if (found == NULL)
-        {
-          Row new_row = { .caller = caller, .callee = record->callee, .line = line };
-          guint64 *entry = g_new (guint64, 2);
+/* Puts the rows of a function side by side, in the order in which they came. */
+static void
+sort_rows (Writer *self)
+{
+  GArray *sorted = g_array_sized_new (FALSE, FALSE, sizeof (Row), self->rows->len);
+  g_autofree guint *next = g_new (guint, self->n_functions + 1);
 
-          entry[0] = key;
-          entry[1] = self->rows->len;
-          g_hash_table_insert (places, entry, entry);
-          g_array_append_val (self->rows, new_row);
-          found = entry;
-        }
+  self->first_row = g_new0 (guint, self->n_functions + 1);
+  for (guint i = 0; i < self->rows->len; i++)
+    self->first_row[get_row (self, i)->caller + 1]++;
+  for (guint i = 0; i < self->n_functions; i++)
+    self->first_row[i + 1] += self->first_row[i];
 
-      row = &g_array_index (self->rows, Row, found[1]);
-      if (__builtin_add_overflow (row->count, record->count, &row->count))
-        row->count = G_MAXUINT64;
-      if (__builtin_add_overflow (row->cost, get_cost (self, record->costs), &row->cost))
-        row->cost = G_MAXINT64;
-    }
+  memcpy (next, self->first_row, (self->n_functions + 1) * sizeof *next);
+  g_array_set_size (sorted, self->rows->len);
+  for (guint i = 0; i < self->rows->len; i++)
+    g_array_index (sorted, Row, next[get_row (self, i)->caller]++) = *get_row (self, i);
+  g_array_unref (self->rows);
+  self->rows = sorted;
 }
 
 /* The rows once more, by callee. */
@@ -178,21 +271,18 @@ static gboolean
 collect (Writer  *self,
          GError **error)
 {
-  g_autoptr (GHashTable) places =
-    g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   const guint64 needed = quern_profile_get_n_calls (self->profile) * (guint64) sizeof (Row);
 
   if (!quern_memory_ensure (2 * needed, error))
     return FALSE;
 
   self->rows = g_array_new (FALSE, FALSE, sizeof (Row));
-  self->first_row = g_new (guint, self->n_functions + 1);
-  for (QuernFunctionId i = 0; i < self->n_functions; i++)
+  if (!collect_calls (self))
     {
-      self->first_row[i] = self->rows->len;
-      collect_calls (self, i, places);
+      quern_memory_set_out (error);
+      return FALSE;
     }
-  self->first_row[self->n_functions] = self->rows->len;
+  sort_rows (self);
   index_callers (self);
 
   for (guint i = 0; i < self->rows->len; i++)
@@ -200,7 +290,7 @@ collect (Writer  *self,
       const Row *row = get_row (self, i);
 
       if (!check_word (self, _("number of calls"), to_signed (row->count), row->callee, error) ||
-          !check_word (self, _("cost of calls"), row->cost, row->callee, error))
+          !check_word (self, _("cost of calls"), to_unit (self, row->cost), row->callee, error))
         return FALSE;
     }
 
@@ -312,7 +402,7 @@ write_call (Writer          *self,
   write_word (self, other);
   write_word (self, row->line);
   write_word (self, row->count);
-  write_word (self, (guint64) row->cost);
+  write_word (self, (guint64) to_unit (self, row->cost));
 }
 
 /* What is spent again in a recursion counts again in these files. */
@@ -335,8 +425,9 @@ write_function (Writer           *self,
                 QuernFunctionId   function,
                 GError          **error)
 {
-  const gint64 own = get_cost (self, quern_profile_get_self (self->profile, function));
-  const gint64 inclusive = get_inclusive (self, function);
+  const gint64 own = to_unit (self, get_cost (self, quern_profile_get_self (self->profile,
+                                                                         function)));
+  const gint64 inclusive = to_unit (self, get_inclusive (self, function));
   const guint64 called = quern_analysis_get_called (self->analysis, function);
   g_autofree char *name = dup_name (self, function);
   const guint *rows = self->first_row + function;
@@ -375,15 +466,31 @@ write_header (Writer     *self,
   write_name (self, value);
 }
 
+/* "Time_(10ns)" in milliseconds is "Time_(ms)": the unit stands at the end. */
+static char *
+dup_event_name (const Writer *self)
+{
+  const char *name = quern_event_set_get_name (self->events, self->event);
+  gsize length = strcspn (name, "(");
+
+  if (self->scale == NULL)
+    return g_strdup (name);
+
+  while (length > 0 && (name[length - 1] == '_' || name[length - 1] == ' '))
+    length--;
+
+  return g_strdup_printf ("%.*s_(%s)", (int) length, name, self->scale->unit);
+}
+
 static void
 write_headers (Writer *self)
 {
   const char *creator = quern_profile_get_creator (self->profile);
   const char *command = quern_profile_get_command (self->profile);
-  g_autofree char *event = g_strdup (quern_event_set_get_name (self->events, self->event));
-  g_autofree char *total = NULL;
+  g_autofree char *event = dup_event_name (self);
+  const gint64 cost = get_cost (self, quern_profile_get_total (self->profile));
+  g_autofree char *total = g_strdup_printf ("%" PRIi64, to_unit (self, cost));
 
-  total = g_strdup_printf ("%" PRIi64, get_cost (self, quern_profile_get_total (self->profile)));
   write_header (self, "version", "1");
   write_header (self, "creator", creator != NULL ? creator : "Quern " QUERN_VERSION);
   write_header (self, "cmd", command != NULL ? command : "");
@@ -397,6 +504,7 @@ write_headers (Writer *self)
  * quern_webgrind_write_profile:
  * @analysis: the profile
  * @event: which cost: webgrind knows a single one; no ratio
+ * @scale: (nullable): the unit of the file's costs, if it is another one than the event's
  * @sink: where it goes
  * @error: return location
  *
@@ -408,10 +516,11 @@ write_headers (Writer *self)
  *   has gone into the sink is of no use
  */
 gboolean
-quern_webgrind_write_profile (QuernAnalysis  *analysis,
-                              QuernEventId    event,
-                              QuernSink      *sink,
-                              GError        **error)
+quern_webgrind_write_profile (QuernAnalysis             *analysis,
+                              QuernEventId               event,
+                              const QuernWebgrindScale  *scale,
+                              QuernSink                 *sink,
+                              GError                   **error)
 {
   QuernProfile *profile = quern_analysis_get_profile (analysis);
   g_auto (Writer) self = {
@@ -419,6 +528,7 @@ quern_webgrind_write_profile (QuernAnalysis  *analysis,
     .profile = profile,
     .events = quern_profile_get_events (profile),
     .event = event,
+    .scale = scale,
     .sink = sink,
     .n_functions = quern_profile_get_n_functions (profile),
   };

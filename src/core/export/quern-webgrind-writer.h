@@ -7,9 +7,18 @@
 
 G_BEGIN_DECLS
 
-gboolean quern_webgrind_write_profile (QuernAnalysis  *analysis,
-                                       QuernEventId    event,
-                                       QuernSink      *sink,
-                                       GError        **error);
+/* In which unit costs are written: a cost times factor, divided by divisor. */
+typedef struct
+{
+  guint64     factor;
+  guint64     divisor; /* not 0 */
+  const char *unit;    /* borrowed: what the file calls it, as "us" */
+} QuernWebgrindScale;
+
+gboolean quern_webgrind_write_profile (QuernAnalysis             *analysis,
+                                       QuernEventId               event,
+                                       const QuernWebgrindScale  *scale,
+                                       QuernSink                 *sink,
+                                       GError                   **error);
 
 G_END_DECLS

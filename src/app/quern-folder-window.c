@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-folder-window.h"
+
+#include "quern-folder-item.h"
+#include "quern-format.h"
+
+#include <glib/gi18n.h>
+
+/**
+ * QuernFolderWindow:
+ *
+ * The profiles of a folder, with what is known of each before it is opened. They come
+ * while a worker looks into them; the window that it belongs to shows what is chosen.
+ *
+ * ## Actions
+ *
+ * - `folder.open`: opens the first of the selected profiles
+ * - `folder.sum`: opens all that are selected as one profile
+ */
+struct _QuernFolderWindow
+{
+  AdwWindow              parent_instance;
+
+  QuernFolderWindowFunc  open;
+  GListStore            *store;       /* owned: QuernFolderItem */
+  GtkMultiSelection     *selection;   /* owned */
+  GCancellable          *cancellable; /* owned: of the worker */
+
+  /* Template children */
+  AdwWindowTitle        *window_title;
+  GtkSpinner            *spinner;
+  GtkStack              *stack;
+  GtkColumnView         *column_view;
+  AdwStatusPage         *empty_page;
+};
+
+G_DEFINE_FINAL_TYPE (QuernFolderWindow, quern_folder_window, ADW_TYPE_WINDOW)
+
+/* In the order of QuernFolderKey. */
+static const struct
+{
+  const char *title;
+  float       xalign;
+  int         n_chars;
+  gboolean    expands;
+} columns[] = {
+  [QUERN_FOLDER_BY_NAME] = { N_("File"), 0.0f, 24, TRUE },
+  [QUERN_FOLDER_BY_TIME] = { N_("Date"), 0.0f, 20, FALSE },
+  [QUERN_FOLDER_BY_SCRIPT] = { N_("Command"), 0.0f, 24, TRUE },
+  [QUERN_FOLDER_BY_TOTAL] = { N_("Total"), 1.0f, 8, FALSE },
+  [QUERN_FOLDER_BY_SIZE] = { N_("Size"), 1.0f, 7, FALSE },
+};
+
+G_STATIC_ASSERT (G_N_ELEMENTS (columns) == QUERN_N_FOLDER_KEYS);
+
+static void
+setup_cb (GtkSignalListItemFactory *factory,
+          GtkListItem              *item,
+          gpointer                  data)
+{
+  guint key = GPOINTER_TO_UINT (data);
+  GtkWidget *label = gtk_inscription_new (NULL);
+
+  gtk_inscription_set_xalign (GTK_INSCRIPTION (label), columns[key].xalign);
+  gtk_inscription_set_min_chars (GTK_INSCRIPTION (label),
+                                 (guint) columns[key].n_chars / (columns[key].expands ? 3 : 1));
+  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (label), (guint) columns[key].n_chars);
+  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (label),
+                                     GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_MIDDLE);
+  gtk_widget_add_css_class (label, "numeric");
+  gtk_list_item_set_child (item, label);
+}
+
+static void
+bind_cb (GtkSignalListItemFactory *factory,
+         GtkListItem              *item,
+         gpointer                  data)
+{
+  g_autofree char *text = quern_folder_item_dup_text (gtk_list_item_get_item (item),
+                                                      GPOINTER_TO_UINT (data));
+
+  gtk_inscription_set_text (GTK_INSCRIPTION (gtk_list_item_get_child (item)), text);
+  gtk_widget_set_tooltip_text (gtk_list_item_get_child (item), text);
+}
+
+static int
+compare_cb (gconstpointer a,
+            gconstpointer b,
+            gpointer      data)
+{
+  return quern_folder_item_compare ((gpointer) a, (gpointer) b, GPOINTER_TO_UINT (data));
+}
+
+static GtkColumnViewColumn *
+add_column (QuernFolderWindow *self,
+            QuernFolderKey     key)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  g_autoptr (GtkColumnViewColumn) column = NULL;
+  g_autoptr (GtkSorter) sorter =
+    GTK_SORTER (gtk_custom_sorter_new (compare_cb, GUINT_TO_POINTER (key), NULL));
+
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), GUINT_TO_POINTER (key));
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), GUINT_TO_POINTER (key));
+  column = gtk_column_view_column_new (_(columns[key].title), factory);
+  gtk_column_view_column_set_sorter (column, sorter);
+  gtk_column_view_column_set_resizable (column, TRUE);
+  gtk_column_view_column_set_expand (column, columns[key].expands);
+  gtk_column_view_append_column (self->column_view, column);
+
+  /* The view keeps it. */
+  return column;
+}
+
+/* GFile */
+static GPtrArray *
+list_selected (QuernFolderWindow *self,
+               guint              max)
+{
+  g_autoptr (GtkBitset) positions =
+    gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  GPtrArray *files = g_ptr_array_new_with_free_func (g_object_unref);
+  GtkBitsetIter iter;
+  guint position;
+
+  for (gboolean valid = gtk_bitset_iter_init_first (&iter, positions, &position);
+       valid && files->len < max;
+       valid = gtk_bitset_iter_next (&iter, &position))
+    {
+      g_autoptr (QuernFolderItem) item =
+        g_list_model_get_item (G_LIST_MODEL (self->selection), position);
+
+      g_ptr_array_add (files, g_object_ref (quern_folder_item_get_file (item)));
+    }
+
+  return files;
+}
+
+static void
+open_files (QuernFolderWindow *self,
+            GPtrArray         *files)
+{
+  GtkWindow *parent = gtk_window_get_transient_for (GTK_WINDOW (self));
+
+  if (files->len > 0 && parent != NULL)
+    self->open (parent, files);
+}
+
+static void
+row_activated_cb (QuernFolderWindow *self,
+                  guint              position)
+{
+  g_autoptr (QuernFolderItem) item =
+    g_list_model_get_item (G_LIST_MODEL (self->selection), position);
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  if (item == NULL)
+    return;
+
+  g_ptr_array_add (files, g_object_ref (quern_folder_item_get_file (item)));
+  open_files (self, files);
+}
+
+static void
+open_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  QuernFolderWindow *self = QUERN_FOLDER_WINDOW (widget);
+  g_autoptr (GPtrArray) files = list_selected (self, 1);
+
+  open_files (self, files);
+}
+
+static void
+sum_action (GtkWidget  *widget,
+            const char *action_name,
+            GVariant   *parameter)
+{
+  QuernFolderWindow *self = QUERN_FOLDER_WINDOW (widget);
+  g_autoptr (GPtrArray) files = list_selected (self, G_MAXUINT);
+
+  open_files (self, files);
+}
+
+static void
+update (QuernFolderWindow *self)
+{
+  g_autoptr (GtkBitset) selected =
+    gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->store));
+  g_autofree char *count = quern_format_count (n);
+  g_autofree char *text = g_strdup_printf (ngettext ("%s profile", "%s profiles", n), count);
+  gboolean is_done = !gtk_spinner_get_spinning (self->spinner);
+
+  adw_window_title_set_subtitle (self->window_title, text);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "folder.open", !gtk_bitset_is_empty (selected));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "folder.sum",
+                                 gtk_bitset_get_size (selected) > 1);
+  gtk_stack_set_visible_child_name (self->stack, n == 0 && is_done ? "empty" : "list");
+}
+
+static void
+listed_cb (GObject      *source_object,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autofree GWeakRef *weak = user_data;
+  g_autoptr (QuernFolderWindow) self = g_weak_ref_get (weak);
+  g_autoptr (GError) error = NULL;
+  gboolean is_done = quern_folder_item_list_finish (result, &error);
+
+  g_weak_ref_clear (weak);
+  if (self == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+
+  gtk_spinner_stop (self->spinner);
+  if (!is_done)
+    {
+      g_autofree char *text = g_markup_escape_text (error->message, -1);
+
+      adw_status_page_set_title (self->empty_page, _("The Folder Cannot Be Read"));
+      adw_status_page_set_description (self->empty_page, text);
+    }
+  update (self);
+}
+
+static void
+quern_folder_window_dispose (GObject *object)
+{
+  QuernFolderWindow *self = QUERN_FOLDER_WINDOW (object);
+
+  if (self->cancellable != NULL)
+    g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  g_clear_object (&self->selection);
+  g_clear_object (&self->store);
+
+  G_OBJECT_CLASS (quern_folder_window_parent_class)->dispose (object);
+}
+
+static void
+quern_folder_window_class_init (QuernFolderWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = quern_folder_window_dispose;
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+    "/io/github/quern/Quern/ui/quern-folder-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, QuernFolderWindow, window_title);
+  gtk_widget_class_bind_template_child (widget_class, QuernFolderWindow, spinner);
+  gtk_widget_class_bind_template_child (widget_class, QuernFolderWindow, stack);
+  gtk_widget_class_bind_template_child (widget_class, QuernFolderWindow, column_view);
+  gtk_widget_class_bind_template_child (widget_class, QuernFolderWindow, empty_page);
+  gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
+  gtk_widget_class_install_action (widget_class, "folder.open", NULL, open_action);
+  gtk_widget_class_install_action (widget_class, "folder.sum", NULL, sum_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK,
+                                       "folder.sum", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+/* The newest stand at the top. */
+static void
+quern_folder_window_init (QuernFolderWindow *self)
+{
+  GtkSortListModel *sorted;
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+
+  self->cancellable = g_cancellable_new ();
+  self->store = g_list_store_new (QUERN_TYPE_FOLDER_ITEM);
+  sorted = gtk_sort_list_model_new (g_object_ref (G_LIST_MODEL (self->store)),
+                                    g_object_ref (gtk_column_view_get_sorter (self->column_view)));
+  gtk_sort_list_model_set_incremental (sorted, TRUE);
+  self->selection = gtk_multi_selection_new (G_LIST_MODEL (sorted));
+  for (guint key = 0; key < QUERN_N_FOLDER_KEYS; key++)
+    {
+      GtkColumnViewColumn *column = add_column (self, key);
+
+      if (key == QUERN_FOLDER_BY_TIME)
+        gtk_column_view_sort_by_column (self->column_view, column, GTK_SORT_DESCENDING);
+    }
+  gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
+  gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (self->column_view));
+  g_signal_connect_swapped (self->selection, "selection-changed", G_CALLBACK (update), self);
+  g_signal_connect_swapped (self->selection, "items-changed", G_CALLBACK (update), self);
+}
+
+/**
+ * quern_folder_window_new:
+ * @parent: the window that shows what is chosen
+ * @folder: a folder
+ * @open: shows it there
+ *
+ * Begins to list the profiles of @folder.
+ *
+ * Returns: (transfer none): the window
+ */
+GtkWindow *
+quern_folder_window_new (GtkWindow             *parent,
+                         GFile                 *folder,
+                         QuernFolderWindowFunc  open)
+{
+  QuernFolderWindow *self;
+  g_autofree char *name = g_file_get_parse_name (folder);
+  g_autofree char *base = g_path_get_basename (name);
+  GWeakRef *weak = g_new (GWeakRef, 1);
+
+  self = g_object_new (QUERN_TYPE_FOLDER_WINDOW, "transient-for", parent, "title", base, NULL);
+  self->open = open;
+  adw_window_title_set_title (self->window_title, base);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->window_title), name);
+  gtk_spinner_start (self->spinner);
+  update (self);
+  g_weak_ref_init (weak, self);
+  quern_folder_item_list_async (folder, self->store, self->cancellable, listed_cb, weak);
+
+  return GTK_WINDOW (self);
+}

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-folder-item.h"
+
+#include "quern-format.h"
+#include "quern-known-events.h"
+#include "quern-visible.h"
+
+#include <string.h>
+
+struct _QuernFolderItem
+{
+  GObject   parent_instance;
+
+  GFile    *file;      /* owned */
+  char     *name;      /* owned: for people */
+  char     *script;    /* owned: for people */
+  char     *event;     /* owned */
+  QuernUnit unit;
+  double    factor;    /* a cost of 1, in units */
+  gint64    time;      /* Unix, s */
+  guint64   size;      /* bytes */
+  gint64    total;
+  gboolean  has_total;
+};
+
+G_DEFINE_FINAL_TYPE (QuernFolderItem, quern_folder_item, G_TYPE_OBJECT)
+
+static void
+quern_folder_item_finalize (GObject *object)
+{
+  QuernFolderItem *self = QUERN_FOLDER_ITEM (object);
+
+  g_object_unref (self->file);
+  g_free (self->name);
+  g_free (self->script);
+  g_free (self->event);
+
+  G_OBJECT_CLASS (quern_folder_item_parent_class)->finalize (object);
+}
+
+static void
+quern_folder_item_class_init (QuernFolderItemClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = quern_folder_item_finalize;
+}
+
+static void
+quern_folder_item_init (QuernFolderItem *self)
+{
+}
+
+/* info: with name, time and size */
+QuernFolderItem *
+quern_folder_item_new (GFile                  *file,
+                       GFileInfo              *info,
+                       const QuernProfileHead *head)
+{
+  QuernFolderItem *self = g_object_new (QUERN_TYPE_FOLDER_ITEM, NULL);
+  g_autofree char *base = g_file_get_basename (file);
+  g_autofree char *name = g_filename_display_name (base);
+  g_autofree char *unit_name = NULL;
+
+  self->file = g_object_ref (file);
+  self->name = quern_visible_dup (name);
+  self->script = quern_visible_dup (head->command != NULL ? head->command : "");
+  self->event = g_strdup (head->event != NULL ? head->event : "");
+  self->unit = quern_known_events_get_unit (self->event, NULL, &self->factor, &unit_name);
+  self->time = (gint64) g_file_info_get_attribute_uint64 (info, G_FILE_ATTRIBUTE_TIME_MODIFIED);
+  self->size = (guint64) MAX (g_file_info_get_size (info), 0);
+  self->total = head->total;
+  self->has_total = head->has_total;
+
+  return self;
+}
+
+GFile *
+quern_folder_item_get_file (QuernFolderItem *self)
+{
+  g_return_val_if_fail (QUERN_IS_FOLDER_ITEM (self), NULL);
+
+  return self->file;
+}
+
+const char *
+quern_folder_item_get_name (QuernFolderItem *self)
+{
+  g_return_val_if_fail (QUERN_IS_FOLDER_ITEM (self), NULL);
+
+  return self->name;
+}
+
+const char *
+quern_folder_item_get_script (QuernFolderItem *self)
+{
+  g_return_val_if_fail (QUERN_IS_FOLDER_ITEM (self), NULL);
+
+  return self->script;
+}
+
+gint64
+quern_folder_item_get_time (QuernFolderItem *self)
+{
+  g_return_val_if_fail (QUERN_IS_FOLDER_ITEM (self), 0);
+
+  return self->time;
+}
+
+guint64
+quern_folder_item_get_size (QuernFolderItem *self)
+{
+  g_return_val_if_fail (QUERN_IS_FOLDER_ITEM (self), 0);
+
+  return self->size;
+}
+
+gboolean
+quern_folder_item_get_total (QuernFolderItem *self,
+                             gint64          *total)
+{
+  g_return_val_if_fail (QUERN_IS_FOLDER_ITEM (self), FALSE);
+
+  *total = self->total;
+
+  return self->has_total;
+}
+
+const char *
+quern_folder_item_get_event (QuernFolderItem *self)
+{
+  g_return_val_if_fail (QUERN_IS_FOLDER_ITEM (self), NULL);
+
+  return self->event;
+}
+
+static char *
+dup_total (QuernFolderItem *self)
+{
+  double value = (double) self->total * self->factor;
+
+  if (!self->has_total)
+    return g_strdup ("–");
+  if (self->unit == QUERN_UNIT_NANOSECONDS)
+    return quern_format_time (value);
+  if (self->unit == QUERN_UNIT_BYTES)
+    return quern_format_bytes (value);
+
+  return quern_format_integer (self->total);
+}
+
+char *
+quern_folder_item_dup_text (QuernFolderItem *self,
+                            QuernFolderKey   key)
+{
+  g_autoptr (GDateTime) time = NULL;
+
+  g_return_val_if_fail (QUERN_IS_FOLDER_ITEM (self), NULL);
+
+  switch (key)
+    {
+    case QUERN_FOLDER_BY_TIME:
+      time = g_date_time_new_from_unix_local (self->time);
+      return time != NULL ? g_date_time_format (time, "%F %T") : g_strdup ("–");
+
+    case QUERN_FOLDER_BY_SCRIPT:
+      return g_strdup (self->script);
+
+    case QUERN_FOLDER_BY_TOTAL:
+      return dup_total (self);
+
+    case QUERN_FOLDER_BY_SIZE:
+      return quern_format_bytes ((double) self->size);
+
+    case QUERN_FOLDER_BY_NAME:
+    default:
+      return g_strdup (self->name);
+    }
+}
+
+/* Totals of different events are compared in their units; what has none comes first. */
+static int
+compare_totals (QuernFolderItem *self,
+                QuernFolderItem *other)
+{
+  double mine = self->has_total ? (double) self->total * self->factor : -1.0;
+  double others = other->has_total ? (double) other->total * other->factor : -1.0;
+
+  return (mine > others) - (mine < others);
+}
+
+int
+quern_folder_item_compare (QuernFolderItem *self,
+                           QuernFolderItem *other,
+                           QuernFolderKey   key)
+{
+  switch (key)
+    {
+    case QUERN_FOLDER_BY_TIME:
+      return (self->time > other->time) - (self->time < other->time);
+
+    case QUERN_FOLDER_BY_SCRIPT:
+      return strcmp (self->script, other->script);
+
+    case QUERN_FOLDER_BY_TOTAL:
+      return compare_totals (self, other);
+
+    case QUERN_FOLDER_BY_SIZE:
+      return (self->size > other->size) - (self->size < other->size);
+
+    case QUERN_FOLDER_BY_NAME:
+    default:
+      return strcmp (self->name, other->name);
+    }
+}
