@@ -142,6 +142,8 @@ quern_explorer_save_state (QuernExplorer *self,
   if (self->group_by == QUERN_GROUP_BY_PATTERN)
     g_key_file_set_string (state, GROUP, "group-pattern", self->group_pattern);
   g_key_file_set_boolean (state, GROUP, "group-rows", self->group_rows);
+  g_key_file_set_integer (state, GROUP, "internal", (int) self->internal);
+  g_key_file_set_boolean (state, GROUP, "steps-over", self->steps_over);
   save_own_events (self, state);
   save_colours (self, state);
   if (self->selected == QUERN_NONE)
@@ -191,6 +193,21 @@ restore_groups (QuernExplorer *self,
     quern_explorer_group_by_pattern (self, pattern, NULL, NULL);
 }
 
+/* What one looks past in PHP. Of a program without this, it stays as it is. */
+static void
+restore_fold (QuernExplorer *self,
+              GKeyFile      *state)
+{
+  int internal = g_key_file_get_integer (state, GROUP, "internal", NULL);
+
+  if (!g_key_file_has_key (state, GROUP, "internal", NULL))
+    return;
+
+  if (internal >= QUERN_INTERNAL_SHOWN && internal <= QUERN_INTERNAL_DROPPED)
+    quern_explorer_set_internal (self, (QuernInternalMode) internal);
+  quern_explorer_set_steps_over (self, g_key_file_get_boolean (state, GROUP, "steps-over", NULL));
+}
+
 void
 quern_explorer_restore_state (QuernExplorer *self,
                               GKeyFile      *state)
@@ -210,5 +227,6 @@ quern_explorer_restore_state (QuernExplorer *self,
   if (event != QUERN_NONE)
     quern_explorer_set_second_event (self, event);
   restore_groups (self, state);
+  restore_fold (self, state);
   restore_selected (self, state);
 }

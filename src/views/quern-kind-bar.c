@@ -2,6 +2,7 @@
 
 #include "quern-kind-bar.h"
 
+#include "quern-format.h"
 #include "quern-function-kind.h"
 #include "quern-view-style.h"
 
@@ -10,14 +11,19 @@
 #include <math.h>
 #include <string.h>
 
-#define HEIGHT 6 /* px */
-#define GAP 1.0f /* px */
+/* Px. */
+#define BAR_HEIGHT 6
+#define GAP 1.0f
+#define DOT 8.0f
+#define SPACE 4.0f
+
+#define TEXT_SCALE 0.85
 
 /**
  * QuernKindBar:
  *
- * How the self cost of a profile of PHP is divided among the kinds of functions. Not
- * there with other profiles.
+ * How the self cost of a profile of PHP is divided among the kinds of functions, with a
+ * line of words below that says which is which. Not there with other profiles.
  */
 struct _QuernKindBar
 {
@@ -30,7 +36,8 @@ struct _QuernKindBar
 
 G_DEFINE_FINAL_TYPE (QuernKindBar, quern_kind_bar, GTK_TYPE_WIDGET)
 
-/* The colour that the kind has in all views, if functions are grouped by kind. */
+/* The colour that the kind has in all views, if functions are grouped by kind; else steps
+ * of the heat, which are no group's. */
 static guint
 get_rank (QuernKindBar      *self,
           QuernFunctionKind  kind)
@@ -42,7 +49,111 @@ get_rank (QuernKindBar      *self,
     if (strcmp (quern_grouping_get_name (grouping, i), quern_function_kind_get_title (kind)) == 0)
       return quern_grouping_get_colour (grouping, i);
 
-  return kind;
+  return QUERN_HEAT_RANK + QUERN_N_HEAT_STEPS - 1 - 2 * kind;
+}
+
+static GdkRGBA
+get_color (QuernKindBar      *self,
+           QuernFunctionKind  kind)
+{
+  return quern_view_style_to_rgba (
+    quern_palette_get_mark (quern_view_style_get ().scheme, get_rank (self, kind)));
+}
+
+/* From where text begins: x counts from there. */
+static graphene_rect_t
+make_area (QuernKindBar *self,
+           float         x,
+           float         y,
+           float         width,
+           float         height)
+{
+  if (gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL)
+    x = (float) gtk_widget_get_width (GTK_WIDGET (self)) - x - width;
+
+  return GRAPHENE_RECT_INIT (x, y, width, height);
+}
+
+static void
+append_bar (QuernKindBar *self,
+            GtkSnapshot  *snapshot)
+{
+  const float width = (float) gtk_widget_get_width (GTK_WIDGET (self));
+  double before = 0.0;
+  GskRoundedRect outline;
+
+  gsk_rounded_rect_init_from_rect (&outline,
+                                   &GRAPHENE_RECT_INIT (0.0f, 0.0f, width, BAR_HEIGHT),
+                                   BAR_HEIGHT / 2.0f);
+  gtk_snapshot_push_rounded_clip (snapshot, &outline);
+  for (guint i = 0; i < QUERN_N_FUNCTION_KINDS; i++)
+    {
+      const GdkRGBA color = get_color (self, i);
+      const float start = (float) before * width;
+      const float length = (float) self->shares[i] * width - GAP;
+      const graphene_rect_t area = make_area (self, start, 0.0f, MAX (length, 0.0f), BAR_HEIGHT);
+
+      before += self->shares[i];
+      if (length > 0.0f)
+        gtk_snapshot_append_color (snapshot, &color, &area);
+    }
+  gtk_snapshot_pop (snapshot);
+}
+
+static PangoLayout *
+create_layout (QuernKindBar *self,
+               const char   *text)
+{
+  PangoLayout *layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), text);
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+
+  pango_attr_list_insert (attributes, pango_attr_scale_new (TEXT_SCALE));
+  pango_layout_set_attributes (layout, attributes);
+
+  return layout;
+}
+
+/* "● Internal 54 %": as many as there is room for, the first kinds first. */
+static void
+append_words (QuernKindBar *self,
+              GtkSnapshot  *snapshot)
+{
+  const float width = (float) gtk_widget_get_width (GTK_WIDGET (self));
+  const GdkRGBA dim = quern_view_style_to_rgba (
+    quern_palette_get_surface (quern_view_style_get ().scheme, QUERN_SURFACE_DIM));
+  float x = 0.0f;
+
+  for (guint i = 0; i < QUERN_N_FUNCTION_KINDS; i++)
+    {
+      const GdkRGBA color = get_color (self, i);
+      g_autofree char *share = quern_format_percent (self->shares[i], 0);
+      g_autofree char *text = g_strdup_printf ("%s %s", quern_function_kind_get_title (i), share);
+      g_autoptr (PangoLayout) layout = create_layout (self, text);
+      graphene_rect_t area;
+      GskRoundedRect dot;
+      int text_width;
+      int text_height;
+
+      pango_layout_get_pixel_size (layout, &text_width, &text_height);
+      if (!(self->shares[i] > 0.0))
+        continue;
+      if (x + DOT + SPACE + (float) text_width > width)
+        return;
+
+      area = make_area (self, x, BAR_HEIGHT + SPACE + ((float) text_height - DOT) / 2.0f, DOT, DOT);
+      gsk_rounded_rect_init_from_rect (&dot, &area, DOT / 4.0f);
+      gtk_snapshot_push_rounded_clip (snapshot, &dot);
+      gtk_snapshot_append_color (snapshot, &color, &area);
+      gtk_snapshot_pop (snapshot);
+
+      area = make_area (self, x + DOT + SPACE, BAR_HEIGHT + SPACE, (float) text_width,
+                        (float) text_height);
+      gtk_snapshot_save (snapshot);
+      gtk_snapshot_translate (snapshot, &area.origin);
+      gtk_snapshot_append_layout (snapshot, layout, &dim);
+      gtk_snapshot_restore (snapshot);
+      x += DOT + SPACE + (float) text_width + 3.0f * SPACE;
+    }
 }
 
 static void
@@ -50,39 +161,12 @@ quern_kind_bar_snapshot (GtkWidget   *widget,
                          GtkSnapshot *snapshot)
 {
   QuernKindBar *self = QUERN_KIND_BAR (widget);
-  QuernStyle style = quern_view_style_get ();
-  const float width = (float) gtk_widget_get_width (widget);
-  const float height = (float) gtk_widget_get_height (widget);
-  double before = 0.0;
-  GskRoundedRect outline;
 
   if (self->explorer == NULL)
     return;
 
-  gsk_rounded_rect_init_from_rect (&outline, &GRAPHENE_RECT_INIT (0.0f, 0.0f, width, height),
-                                   height / 2.0f);
-  gtk_snapshot_push_rounded_clip (snapshot, &outline);
-  for (guint i = 0; i < QUERN_N_FUNCTION_KINDS; i++)
-    {
-      const guint rank = get_rank (self, i);
-      GdkRGBA color = quern_view_style_to_rgba (quern_palette_get_mark (style.scheme, rank));
-      float start = (float) before * width;
-      float end;
-
-      before += self->shares[i];
-      end = (float) before * width;
-      if (gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL)
-        {
-          float left = width - end;
-
-          end = width - start;
-          start = left;
-        }
-      if (end - start > GAP)
-        gtk_snapshot_append_color (snapshot, &color,
-                                   &GRAPHENE_RECT_INIT (start, 0.0f, end - start - GAP, height));
-    }
-  gtk_snapshot_pop (snapshot);
+  append_bar (self, snapshot);
+  append_words (self, snapshot);
 }
 
 static void
@@ -94,7 +178,14 @@ quern_kind_bar_measure (GtkWidget      *widget,
                         int            *minimum_baseline,
                         int            *natural_baseline)
 {
-  *minimum = orientation == GTK_ORIENTATION_VERTICAL ? HEIGHT : 0;
+  *minimum = 0;
+  if (orientation == GTK_ORIENTATION_VERTICAL)
+    {
+      g_autoptr (PangoLayout) layout = create_layout (QUERN_KIND_BAR (widget), "Ay");
+
+      pango_layout_get_pixel_size (layout, NULL, minimum);
+      *minimum += BAR_HEIGHT + (int) SPACE;
+    }
   *natural = *minimum;
 }
 

@@ -2,6 +2,7 @@
 
 #include "quern-explorer-parts.h"
 
+#include "quern-explorer-state.h"
 #include "quern-function-list.h"
 #include "quern-loader.h"
 
@@ -529,6 +530,53 @@ test_choice (void)
   g_assert_false (quern_part_choice_is_all (compared));
 }
 
+/* Internal functions of PHP are hidden and come back; what is known of the window is kept
+ * for the next one. */
+static void
+test_fold (void)
+{
+  static const char *const names[] = { "cachegrind.out.append" };
+  g_autoptr (QuernAnalysis) analysis = load (names, 1);
+  g_autoptr (QuernAnalysis) plain = load_phases (0);
+  g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
+  g_autoptr (QuernExplorer) next = quern_explorer_new ();
+  g_autoptr (GKeyFile) state = g_key_file_new ();
+  g_autoptr (QuernPartChoice) first = quern_part_choice_new_range (2, 0, 0);
+  QuernNodeId usort = find (analysis, "php::usort");
+  QuernNodeId start = find (analysis, "{main}");
+  gint64 own = quern_analysis_get_self (analysis, start)[0];
+
+  quern_explorer_set_analysis (explorer, analysis);
+  quern_explorer_set_internal (explorer, QUERN_INTERNAL_MOVED);
+  wait (explorer);
+  g_assert_false (quern_explorer_shows_all_functions (explorer));
+  g_assert_cmpint (quern_profile_get_self (quern_explorer_get_profile (explorer), usort)[0], ==, 0);
+  g_assert_cmpint (quern_profile_get_self (quern_explorer_get_profile (explorer), start)[0], >,
+                   own);
+  /* Of a part, too. */
+  quern_explorer_set_parts (explorer, first);
+  wait (explorer);
+  g_assert_cmpint (quern_profile_get_self (quern_explorer_get_profile (explorer), usort)[0], ==, 0);
+  quern_explorer_choose_all_parts (explorer);
+  quern_explorer_set_steps_over (explorer, TRUE);
+  wait (explorer);
+  quern_explorer_save_state (explorer, state);
+  quern_explorer_set_internal (explorer, QUERN_INTERNAL_SHOWN);
+  quern_explorer_set_steps_over (explorer, FALSE);
+  wait (explorer);
+  g_assert_cmpint (quern_profile_get_self (quern_explorer_get_profile (explorer), start)[0], ==,
+                   own);
+
+  quern_explorer_set_analysis (next, analysis);
+  quern_explorer_restore_state (next, state);
+  wait (next);
+  g_assert_cmpuint (quern_explorer_get_internal (next), ==, QUERN_INTERNAL_MOVED);
+  g_assert_true (quern_explorer_get_steps_over (next));
+  /* Programs have none to hide. */
+  quern_explorer_set_analysis (next, plain);
+  g_assert_false (quern_explorer_is_choosing (next) || quern_explorer_has_kinds (next));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -546,6 +594,7 @@ main (int   argc,
   g_test_add_func ("/explore/explorer-parts/compare-own", test_compare_own);
   g_test_add_func ("/explore/explorer-parts/compare-reload", test_compare_reload);
   g_test_add_func ("/explore/explorer-parts/sort", test_sort);
+  g_test_add_func ("/explore/explorer-parts/fold", test_fold);
 
   return g_test_run ();
 }
