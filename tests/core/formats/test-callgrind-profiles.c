@@ -3,11 +3,10 @@
 /* Real profiles of many writers, held against sums that another reader made;
  * and read in other ways, which must give the same. */
 
+#include "callgrind-dump.h"
 #include "profile-dump.h"
 
-#include "quern-callgrind-reader.h"
 #include "quern-loader.h"
-#include "quern-profile-builder.h"
 
 #include <string.h>
 
@@ -144,30 +143,8 @@ dump_stretches (const char *bytes,
                 guint64     stretch)
 {
   g_autoptr (GBytes) stored = g_bytes_new_static (bytes, length);
-  g_autoptr (QuernInput) input = quern_input_open_bytes (stored, "name", NULL);
-  g_autoptr (QuernProfileBuilder) builder = quern_profile_builder_new ();
-  g_autoptr (QuernProfile) profile = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autofree char *dump = NULL;
-  g_autofree char *in_order = NULL;
 
-  quern_input_set_block_size (input, block_size);
-  if (stretch > 0)
-    quern_input_set_threads (input, 3, stretch);
-  quern_profile_builder_begin_input (builder, "name");
-  if (!quern_callgrind_reader.read (input, builder, NULL, NULL, &error))
-    {
-      g_assert_nonnull (error);
-      return NULL;
-    }
-
-  profile = quern_profile_builder_finish (builder, NULL, NULL, &error);
-  g_assert_no_error (error);
-
-  dump = profile_dump (profile, TRUE);
-  in_order = profile_dump_in_order (profile);
-
-  return g_strconcat (dump, in_order, NULL);
+  return callgrind_dump_cut (stored, block_size, stretch, NULL);
 }
 
 static char *
