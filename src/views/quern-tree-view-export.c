@@ -19,7 +19,7 @@ get_line (GtkTreeListRow *row)
     .is_estimate = quern_tree_row_is_estimate (item),
     .recursive = context.recursive,
     .cost = context.cost,
-    .self = context.self,
+    .self = context.self - context.unexplained,
     .low = context.low,
     .high = context.high,
   };

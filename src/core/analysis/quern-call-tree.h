@@ -11,7 +11,8 @@ G_BEGIN_DECLS
  *
  * Calling contexts below a function (callees) or above it (callers), opened
  * on demand. A call graph stores arcs, not stacks: each context has a proven
- * lower and upper bound beside its estimate (SEMANTICS 4).
+ * lower and upper bound beside its estimate (SEMANTICS 4). Where the profile
+ * knows the contexts themselves, nothing is estimated: both are the cost.
  *
  * A tree is used by one thread at a time; different trees are independent.
  */
@@ -31,6 +32,12 @@ typedef struct
   double          high;
   double          self;        /* of the estimate, what no child takes, listed or not;
                                 * upwards what has no caller: 0 but for sources */
+  double          unexplained; /* the part of self that the file gives to no line: in
+                                * contexts that it knows */
+
+  /*< private >*/
+  guint           first_member; /* contexts of the profile that it stands for */
+  guint           n_members;
 } QuernContext;
 
 /* root QUERN_NONE: the whole program. Downwards it has one child for each
@@ -42,6 +49,8 @@ QuernCallTree      *quern_call_tree_new      (QuernAnalysis  *analysis,
                                               QuernFunctionId root) G_GNUC_WARN_UNUSED_RESULT;
 void                quern_call_tree_free     (QuernCallTree  *self);
 
+/* Are the contexts known, and not estimated? */
+gboolean            quern_call_tree_is_exact (QuernCallTree  *self);
 guint               quern_call_tree_get_size (QuernCallTree  *self);
 /* Valid until another context is opened. */
 const QuernContext *quern_call_tree_get      (QuernCallTree  *self,

@@ -1,0 +1,405 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-known-contexts.h"
+
+#include "quern-memory.h"
+
+#include <math.h>
+
+/* What a file says of a context need not add up: aprof leaves out what runs while
+ * it looks for the end of a call, and lets what is called instead of returning run
+ * on in the context that was left. So a context costs what the file says, or what
+ * it and those below it cost, whichever is more. */
+
+/* A context that counts, and the one that the path has got to from there:
+ * downwards it is the same one. */
+typedef struct
+{
+  QuernFunctionId function; /* of the latter */
+  guint32         counted;
+  guint32         at;
+} Member;
+
+struct _QuernKnownContexts
+{
+  QuernContextTree *tree;       /* owned */
+  QuernDirection    direction;
+  gboolean          is_whole;   /* the root is the program */
+  double            factor;     /* of the event, to what the contexts tell */
+  double           *inclusive;  /* owned, by context */
+  double           *below;      /* owned, by context: what those that it called cost */
+  guint32          *first_of;   /* owned, nullable: first of the children, by context */
+  guint32          *children;   /* owned, nullable: contexts by their parent */
+  GArray           *members;    /* owned: Member */
+};
+
+/* Bytes by context: two costs, its place among others, and as a member while sorted. */
+#define PER_CONTEXT (2 * sizeof (double) + 2 * sizeof (guint32) + 4 * sizeof (Member))
+
+/* How many of what the contexts tell is one of the event; 0 if it is of something else. */
+static double
+get_factor (QuernProfile *profile,
+            QuernEventId  event)
+{
+  QuernEventSet *events = quern_profile_get_events (profile);
+  const QuernSeriesEvents *of = quern_profile_get_series_events (profile);
+  guint n_real = quern_event_set_get_n_real (events);
+  g_autofree gint64 *row = g_new0 (gint64, MAX (n_real, 1));
+  gint64 factor;
+
+  if (quern_event_set_is_ratio (events, event))
+    return 0.0;
+
+  for (guint i = 0; i < n_real; i++)
+    {
+      row[i] = i != of->cost;
+      if (row[i] != 0 && quern_event_set_get_cost (events, event, row) != 0)
+        return 0.0;
+      row[i] = 0;
+    }
+  row[of->cost] = 1000;
+  factor = quern_event_set_get_cost (events, event, row);
+
+  return factor > 0 ? (double) factor / 1000.0 : 0.0;
+}
+
+/* A part without contexts would be missing. */
+static gboolean
+is_all (QuernProfile     *profile,
+        QuernContextTree *tree)
+{
+  const QuernSeriesEvents *of = quern_profile_get_series_events (profile);
+  const gint64 *total = quern_profile_get_self_total (profile);
+  guint64 self = 0;
+  guint64 called = 0;
+
+  for (guint i = 0; i < quern_context_tree_get_n (tree); i++)
+    {
+      const QuernCallContext *context = quern_context_tree_get (tree, i);
+
+      if (__builtin_add_overflow (self, context->self, &self) ||
+          __builtin_add_overflow (called, context->called, &called))
+        return FALSE;
+    }
+
+  return total[of->cost] >= 0 && self == (guint64) total[of->cost] &&
+         called == (guint64) MAX (total[of->calls], 0);
+}
+
+static double
+get_own (QuernKnownContexts *self,
+         guint32             context)
+{
+  return self->factor * (double) quern_context_tree_get (self->tree, context)->self;
+}
+
+/* Parents stand in front of their children: backwards, each is done before its parent. */
+static void
+add_up (QuernKnownContexts *self)
+{
+  guint n = quern_context_tree_get_n (self->tree);
+
+  self->inclusive = g_new (double, MAX (n, 1));
+  self->below = g_new0 (double, MAX (n, 1));
+  for (guint i = n; i-- > 0; )
+    {
+      const QuernCallContext *context = quern_context_tree_get (self->tree, i);
+
+      self->inclusive[i] = MAX (self->factor * (double) context->inclusive,
+                                get_own (self, i) + self->below[i]);
+      if (context->parent != QUERN_NONE)
+        self->below[context->parent] += self->inclusive[i];
+    }
+}
+
+static void
+index_children (QuernKnownContexts *self)
+{
+  guint n = quern_context_tree_get_n (self->tree);
+
+  self->first_of = g_new0 (guint32, (gsize) n + 2);
+  self->children = g_new (guint32, MAX (n, 1));
+
+  for (guint i = 0; i < n; i++)
+    {
+      guint32 parent = quern_context_tree_get (self->tree, i)->parent;
+
+      if (parent != QUERN_NONE)
+        self->first_of[parent + 2]++;
+    }
+  for (guint i = 2; i < n + 2; i++)
+    self->first_of[i] += self->first_of[i - 1];
+  for (guint i = 0; i < n; i++)
+    {
+      guint32 parent = quern_context_tree_get (self->tree, i)->parent;
+
+      if (parent != QUERN_NONE)
+        self->children[self->first_of[parent + 1]++] = i;
+    }
+}
+
+/**
+ * quern_known_contexts_new:
+ * @profile: a profile
+ * @event: an event that is no ratio
+ * @direction: where the tree leads to
+ * @is_whole: whether its root is the program, and not a function
+ *
+ * Returns: (transfer full) (nullable): what is known; %NULL if contexts are not
+ *   known, of all parts and in that event, or there is not enough memory
+ */
+QuernKnownContexts *
+quern_known_contexts_new (QuernProfile   *profile,
+                          QuernEventId    event,
+                          QuernDirection  direction,
+                          gboolean        is_whole)
+{
+  QuernContextTree *tree = quern_profile_get_contexts (profile);
+  QuernKnownContexts *self;
+  double factor;
+
+  if (tree == NULL)
+    return NULL;
+  factor = get_factor (profile, event);
+  if (!(factor > 0.0) || !is_all (profile, tree) ||
+      !quern_memory_ensure ((gsize) quern_context_tree_get_n (tree) * PER_CONTEXT, NULL))
+    return NULL;
+
+  self = g_new0 (QuernKnownContexts, 1);
+  self->tree = quern_context_tree_ref (tree);
+  self->direction = direction;
+  self->is_whole = is_whole;
+  self->factor = factor;
+  self->members = g_array_new (FALSE, FALSE, sizeof (Member));
+  add_up (self);
+  if (direction == QUERN_CALLEES)
+    index_children (self);
+
+  return self;
+}
+
+void
+quern_known_contexts_free (QuernKnownContexts *self)
+{
+  if (self == NULL)
+    return;
+
+  quern_context_tree_unref (self->tree);
+  g_free (self->inclusive);
+  g_free (self->below);
+  g_free (self->first_of);
+  g_free (self->children);
+  g_array_unref (self->members);
+  g_free (self);
+}
+
+/* What a member adds to the cost of a context of the tree. */
+static double
+get_cost (QuernKnownContexts *self,
+          const Member       *member)
+{
+  if (self->is_whole && self->direction == QUERN_CALLERS)
+    return get_own (self, member->counted);
+
+  return self->inclusive[member->counted];
+}
+
+/* And to what none of its children takes, with what is not the function's own. */
+static void
+add_self (QuernKnownContexts *self,
+          const Member       *member,
+          QuernContext       *context)
+{
+  double rest;
+
+  if (self->direction == QUERN_CALLERS)
+    {
+      if (quern_context_tree_get (self->tree, member->at)->parent == QUERN_NONE)
+        context->self += get_cost (self, member);
+      return;
+    }
+
+  rest = self->inclusive[member->counted] - self->below[member->counted];
+  context->self += rest;
+  context->unexplained += rest - get_own (self, member->counted);
+}
+
+static void
+add_member (QuernKnownContexts *self,
+            const Member       *member,
+            QuernContext       *context)
+{
+  context->cost += get_cost (self, member);
+  context->low = context->high = context->cost;
+  context->n_members++;
+  add_self (self, member, context);
+}
+
+/* The outermost calls of a function: those that do not stand below another one. */
+static void
+add_outermost (QuernKnownContexts *self,
+               QuernContext       *root)
+{
+  guint n = quern_context_tree_get_n (self->tree);
+  g_autofree guint8 *is_below = g_new0 (guint8, MAX (n, 1));
+
+  for (guint32 i = 0; i < n; i++)
+    {
+      const QuernCallContext *context = quern_context_tree_get (self->tree, i);
+      Member member = { context->function, i, i };
+
+      if (context->parent != QUERN_NONE)
+        is_below[i] = is_below[context->parent] ||
+                      quern_context_tree_get (self->tree, context->parent)->function ==
+                        root->function;
+      if (context->function != root->function || is_below[i])
+        continue;
+
+      g_array_append_val (self->members, member);
+      add_member (self, &member, root);
+    }
+}
+
+/**
+ * quern_known_contexts_root:
+ * @self: what is known
+ * @root: (inout): the root of the tree, with its function, or QUERN_NONE
+ *
+ * Sets what the root costs. The program's is what its children cost; the caller
+ * adds what none of them explains.
+ *
+ * Returns: %FALSE if there is not enough memory
+ */
+gboolean
+quern_known_contexts_root (QuernKnownContexts *self,
+                           QuernContext       *root)
+{
+  guint n = quern_context_tree_get_n (self->tree);
+
+  root->first_member = 0;
+  if (root->function != QUERN_NONE)
+    {
+      add_outermost (self, root);
+      return TRUE;
+    }
+
+  for (guint i = 0; i < n; i++)
+    if (self->direction == QUERN_CALLERS)
+      root->cost += get_own (self, i);
+    else if (quern_context_tree_get (self->tree, i)->parent == QUERN_NONE)
+      root->cost += self->inclusive[i];
+  root->low = root->high = root->cost;
+
+  return TRUE;
+}
+
+static int
+compare_members (gconstpointer a,
+                 gconstpointer b)
+{
+  const Member *member_a = a;
+  const Member *member_b = b;
+
+  if (member_a->function != member_b->function)
+    return member_a->function < member_b->function ? -1 : 1;
+
+  return member_a->counted < member_b->counted ? -1 : member_a->counted > member_b->counted;
+}
+
+static void
+append (QuernKnownContexts *self,
+        GArray             *found,
+        guint32             counted,
+        guint32             at)
+{
+  Member member = { quern_context_tree_get (self->tree, at)->function, counted, at };
+
+  g_array_append_val (found, member);
+}
+
+/* The program's children: who runs without a caller; upwards, who costs something. */
+static void
+find_below_program (QuernKnownContexts *self,
+                    GArray             *found)
+{
+  for (guint32 i = 0; i < quern_context_tree_get_n (self->tree); i++)
+    {
+      const QuernCallContext *context = quern_context_tree_get (self->tree, i);
+
+      if (self->direction == QUERN_CALLERS ? context->self > 0 : context->parent == QUERN_NONE)
+        append (self, found, i, i);
+    }
+}
+
+static void
+find_next (QuernKnownContexts *self,
+           const QuernContext *context,
+           GArray             *found)
+{
+  for (guint i = 0; i < context->n_members; i++)
+    {
+      Member member = g_array_index (self->members, Member, context->first_member + i);
+      guint32 parent = quern_context_tree_get (self->tree, member.at)->parent;
+
+      if (self->direction == QUERN_CALLERS)
+        {
+          if (parent != QUERN_NONE)
+            append (self, found, member.counted, parent);
+          continue;
+        }
+
+      for (guint32 j = self->first_of[member.at]; j < self->first_of[member.at + 1]; j++)
+        append (self, found, self->children[j], self->children[j]);
+    }
+}
+
+/**
+ * quern_known_contexts_list:
+ * @self: what is known
+ * @context: a context of the tree
+ * @min_cost: what costs less is left out
+ * @children: (element-type QuernContext): where to add its children, in any order
+ *
+ * Lists what is below a context, or above it.
+ *
+ * Returns: %FALSE if there is not enough memory
+ */
+gboolean
+quern_known_contexts_list (QuernKnownContexts *self,
+                           const QuernContext *context,
+                           double              min_cost,
+                           GArray             *children)
+{
+  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (Member));
+  guint end;
+
+  if (context->function == QUERN_NONE)
+    find_below_program (self, found);
+  else
+    find_next (self, context, found);
+  if (!quern_memory_ensure (found->len * (2 * sizeof (Member) + 2 * sizeof (QuernContext)), NULL))
+    return FALSE;
+  g_array_sort (found, compare_members);
+
+  for (guint i = 0; i < found->len; i = end)
+    {
+      const Member *first = &g_array_index (found, Member, i);
+      QuernContext child = { .function = first->function, .first_member = self->members->len };
+
+      for (end = i; end < found->len; end++)
+        {
+          const Member *member = &g_array_index (found, Member, end);
+
+          if (member->function != first->function)
+            break;
+          add_member (self, member, &child);
+        }
+      if (!(child.cost > 0.0) || child.cost < min_cost)
+        continue;
+
+      g_array_append_vals (self->members, first, child.n_members);
+      g_array_append_val (children, child);
+    }
+
+  return TRUE;
+}

@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-call-tree.h"
+#include "quern-loader.h"
+
+#include <glib/gstdio.h>
+
+/* Trees of profiles that know their calling contexts are held against these contexts,
+ * looked at in the plainest way: each of them, for each path. */
+#define MAX_CONTEXTS 3000
+#define N_ROUTINES   5
+#define SLACK        1e-6
+
+static QuernProfile *
+load (GPtrArray *files)
+{
+  g_autoptr (GError) error = NULL;
+  QuernProfile *profile = quern_load (files, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+
+  return profile;
+}
+
+static QuernProfile *
+load_text (const char *text)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autofree char *path = NULL;
+  g_autoptr (GError) error = NULL;
+  QuernProfile *profile;
+  int fd = g_file_open_tmp ("contexts-XXXXXX.aprof", &path, &error);
+
+  g_assert_no_error (error);
+  g_close (fd, NULL);
+  g_file_set_contents (path, text, -1, &error);
+  g_assert_no_error (error);
+  g_ptr_array_add (files, g_file_new_for_path (path));
+  profile = load (files);
+  g_unlink (path);
+
+  return profile;
+}
+
+/* Contexts at random, each with a point; what they cost adds up, or does not. */
+static QuernProfile *
+make_profile (GRand *random)
+{
+  g_autoptr (GString) text = g_string_new ("v 4\nm bb-count\n");
+  guint n = (guint) g_rand_int_range (random, 1, 60);
+  gboolean is_sound = g_rand_boolean (random);
+  guint64 inclusive[60] = { 0 };
+  guint64 self[60];
+  guint parents[60];
+
+  for (guint i = 0; i < N_ROUTINES; i++)
+    g_string_append_printf (text, "r \"f%u\" \"x\" %u\n", i, i + 1);
+  for (guint i = 0; i < n; i++)
+    {
+      self[i] = (guint64) g_rand_int_range (random, 0, 50);
+      parents[i] = i == 0 || g_rand_int_range (random, 0, 20) == 0
+                     ? 0 : (guint) g_rand_int_range (random, 0, (gint32) i) + 1;
+    }
+  for (guint i = n; i-- > 0; )
+    {
+      inclusive[i] += self[i];
+      if (parents[i] > 0)
+        inclusive[parents[i] - 1] += inclusive[i];
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      guint64 cost = is_sound ? inclusive[i] : (guint64) g_rand_int_range (random, 0, 500);
+
+      g_string_append_printf (text, "x %d %u %d\n", g_rand_int_range (random, 1, N_ROUTINES + 1),
+                              i + 1, parents[i] > 0 ? (int) parents[i] : -1);
+      g_string_append_printf (text, "q %u 3 %" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT
+                              " %" G_GUINT64_FORMAT " 9 1 %" G_GUINT64_FORMAT " %" G_GUINT64_FORMAT
+                              " 1 1 1\n", i + 1, cost, cost, cost, cost, self[i]);
+    }
+
+  return load_text (text->str);
+}
+
+/* What each context costs, with those below it. */
+static double *
+measure (QuernContextTree *contexts)
+{
+  guint n = quern_context_tree_get_n (contexts);
+  double *costs = g_new0 (double, MAX (n, 1));
+
+  for (guint i = n; i-- > 0; )
+    {
+      const QuernCallContext *context = quern_context_tree_get (contexts, i);
+
+      costs[i] = (double) context->self;
+      for (guint j = i + 1; j < n; j++)
+        if (quern_context_tree_get (contexts, j)->parent == i)
+          costs[i] += costs[j];
+      costs[i] = MAX (costs[i], (double) context->inclusive);
+    }
+
+  return costs;
+}
+
+typedef struct
+{
+  QuernContextTree *contexts;
+  const double     *costs;
+  QuernCallTree    *tree;
+  QuernDirection    direction;
+  QuernFunctionId   root;
+} Check;
+
+static gboolean
+is_outermost (QuernContextTree *contexts,
+              guint             context)
+{
+  QuernFunctionId function = quern_context_tree_get (contexts, context)->function;
+  guint i = quern_context_tree_get (contexts, context)->parent;
+
+  for (; i != QUERN_NONE; i = quern_context_tree_get (contexts, i)->parent)
+    if (quern_context_tree_get (contexts, i)->function == function)
+      return FALSE;
+
+  return TRUE;
+}
+
+/* Does a context belong to the path? */
+static gboolean
+matches (const Check *check,
+         GArray      *path, /* from the context of the tree to its root */
+         guint        context)
+{
+  guint begin = context;
+  guint at = context;
+
+  for (guint i = 0; i < path->len; i++)
+    {
+      guint place = check->direction == QUERN_CALLEES ? i : path->len - 1 - i;
+
+      if (at == QUERN_NONE || quern_context_tree_get (check->contexts, at)->function !=
+                                g_array_index (path, QuernFunctionId, place))
+        return FALSE;
+      begin = at;
+      at = quern_context_tree_get (check->contexts, at)->parent;
+    }
+
+  if (check->root != QUERN_NONE)
+    return is_outermost (check->contexts, check->direction == QUERN_CALLEES ? begin : context);
+
+  return check->direction == QUERN_CALLERS || at == QUERN_NONE;
+}
+
+static double
+find_truth (const Check *check,
+            guint        index)
+{
+  g_autoptr (GArray) path = g_array_new (FALSE, FALSE, sizeof (QuernFunctionId));
+  gboolean is_self = check->root == QUERN_NONE && check->direction == QUERN_CALLERS;
+  double truth = 0.0;
+
+  for (guint i = index; i != QUERN_NONE; i = quern_call_tree_get (check->tree, i)->parent)
+    if (quern_call_tree_get (check->tree, i)->function != QUERN_NONE)
+      g_array_append_val (path, quern_call_tree_get (check->tree, i)->function);
+
+  for (guint i = 0; i < quern_context_tree_get_n (check->contexts); i++)
+    if (path->len > 0 ? matches (check, path, i)
+                      : is_self ||
+                          quern_context_tree_get (check->contexts, i)->parent == QUERN_NONE)
+      truth += is_self ? (double) quern_context_tree_get (check->contexts, i)->self
+                       : check->costs[i];
+
+  return truth;
+}
+
+static void
+check_tree (QuernProfile    *profile,
+            QuernDirection   direction,
+            QuernFunctionId  root)
+{
+  g_autoptr (QuernAnalysis) analysis = quern_analysis_new (profile, TRUE, NULL, NULL);
+  g_autoptr (QuernCallTree) tree = quern_call_tree_new (analysis, 0, direction, root);
+  QuernContextTree *contexts = quern_profile_get_contexts (profile);
+  g_autofree double *costs = measure (contexts);
+  Check check = { contexts, costs, tree, direction, root };
+  double self = 0.0;
+  double unexplained = 0.0;
+
+  g_assert_true (quern_call_tree_is_exact (tree));
+  for (guint i = 0; i < quern_call_tree_get_size (tree); i++)
+    g_assert_true (quern_call_tree_open (tree, i, 0.0));
+  g_assert_cmpuint (quern_call_tree_get_size (tree), <, MAX_CONTEXTS);
+
+  for (guint i = 0; i < quern_call_tree_get_size (tree); i++)
+    {
+      QuernContext context = *quern_call_tree_get (tree, i);
+      double sum = context.self;
+
+      g_assert_cmpfloat_with_epsilon (context.low, context.cost, SLACK);
+      g_assert_cmpfloat_with_epsilon (context.high, context.cost, SLACK);
+      g_assert_cmpfloat_with_epsilon (context.cost, find_truth (&check, i), SLACK);
+      for (guint j = 0; j < context.n_children; j++)
+        sum += quern_call_tree_get (tree, context.first_child + j)->cost;
+      g_assert_cmpfloat_with_epsilon (sum, context.cost, SLACK);
+      self += context.self;
+      unexplained += context.unexplained;
+    }
+
+  /* Nothing is lost, and nothing is there twice. */
+  g_assert_cmpfloat_with_epsilon (self, quern_call_tree_get (tree, 0)->cost, SLACK);
+  if (root == QUERN_NONE)
+    g_assert_cmpfloat_with_epsilon (self - unexplained,
+                                    (double) quern_profile_get_self_total (profile)[0], SLACK);
+}
+
+static void
+check_profile (QuernProfile *profile)
+{
+  for (QuernDirection direction = QUERN_CALLEES; direction <= QUERN_CALLERS; direction++)
+    {
+      check_tree (profile, direction, QUERN_NONE);
+      for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
+        check_tree (profile, direction, i);
+    }
+}
+
+static void
+test_random (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (2);
+
+  for (guint round = 0; round < 60; round++)
+    {
+      g_autoptr (QuernProfile) profile = make_profile (random);
+
+      check_profile (profile);
+    }
+}
+
+/* A genuine report; and threads of one run, whose contexts are added up. */
+static void
+test_genuine (void)
+{
+  static const char *const names[][3] = {
+    { "matrix.v4q.aprof", NULL, NULL },
+    { "threads.v4q.thread0.aprof", "threads.v4q.thread1.aprof", "threads.v4q.thread2.aprof" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+      g_autoptr (QuernProfile) profile = NULL;
+
+      for (guint j = 0; j < G_N_ELEMENTS (names[i]) && names[i][j] != NULL; j++)
+        {
+          g_autofree char *path = g_test_build_filename (G_TEST_DIST, "data", "aprof",
+                                                         names[i][j], NULL);
+
+          g_ptr_array_add (files, g_file_new_for_path (path));
+        }
+      profile = load (files);
+      check_tree (profile, QUERN_CALLEES, QUERN_NONE);
+      check_tree (profile, QUERN_CALLERS, QUERN_NONE);
+      for (QuernFunctionId j = 0; j < quern_profile_get_n_functions (profile); j += 7)
+        check_tree (profile, j % 2 == 0 ? QUERN_CALLEES : QUERN_CALLERS, j);
+    }
+}
+
+/* Where contexts are not all, or of another event, the tree is estimated as before. */
+static void
+test_not_known (void)
+{
+  g_autoptr (QuernProfile) missing = load_text (
+    "v 4\nm bb-count\nr \"f\" \"x\" 1\nr \"g\" \"x\" 2\nx 1 1 -1\n"
+    "q 1 3 4 4 4 16 1 4 4 4 4 16\np 2 3 4 4 4 16 1 4 4 4 4 16\n");
+  g_autoptr (QuernAnalysis) analysis = quern_analysis_new (missing, TRUE, NULL, NULL);
+  g_autoptr (QuernCallTree) tree = quern_call_tree_new (analysis, 0, QUERN_CALLEES, QUERN_NONE);
+  g_autoptr (GRand) random = g_rand_new_with_seed (4);
+  g_autoptr (QuernProfile) profile = make_profile (random);
+  g_autoptr (QuernAnalysis) other = quern_analysis_new (profile, TRUE, NULL, NULL);
+  g_autoptr (QuernCallTree) calls =
+    quern_call_tree_new (other, quern_profile_get_series_events (profile)->calls, QUERN_CALLEES,
+                         QUERN_NONE);
+
+  g_assert_false (quern_call_tree_is_exact (tree));
+  g_assert_cmpfloat_with_epsilon (quern_call_tree_get (tree, 0)->cost, 8.0, SLACK);
+  g_assert_false (quern_call_tree_is_exact (calls));
+}
+
+/* A hundred thousand levels of one function. */
+static void
+test_deep (void)
+{
+  g_autoptr (GString) text = g_string_new ("v 4\nm bb-count\nr \"f\" \"x\" 1\nr \"g\" \"x\" 2\n");
+  g_autoptr (QuernProfile) profile = NULL;
+  const guint n = 100000;
+
+  for (guint i = 1; i <= n; i++)
+    g_string_append_printf (text, "x %u %u %d\nq %u 3 %u %u %u 1 1 1 1 1 1 1\n", i % 2 + 1, i,
+                            i == 1 ? -1 : (int) i - 1, i, n + 1 - i, n + 1 - i, n + 1 - i);
+  profile = load_text (text->str);
+
+  for (QuernDirection direction = QUERN_CALLEES; direction <= QUERN_CALLERS; direction++)
+    {
+      g_autoptr (QuernAnalysis) analysis = quern_analysis_new (profile, TRUE, NULL, NULL);
+      g_autoptr (QuernCallTree) tree = quern_call_tree_new (analysis, 0, direction, 0);
+
+      g_assert_cmpfloat (quern_call_tree_get (tree, 0)->cost, >=, n - 1);
+      for (guint i = 0; i < 100; i++)
+        g_assert_true (quern_call_tree_open (tree, i, 1.0));
+    }
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/analysis/known-contexts/random", test_random);
+  g_test_add_func ("/analysis/known-contexts/genuine", test_genuine);
+  g_test_add_func ("/analysis/known-contexts/not-known", test_not_known);
+  g_test_add_func ("/analysis/known-contexts/deep", test_deep);
+
+  return g_test_run ();
+}
