@@ -35,6 +35,7 @@ struct _QuernProfilePage
   GtkWidget         *event_view;    /* borrowed, nullable */
   GtkWidget         *tree_view;     /* borrowed, nullable */
   GtkWidget         *parts_view;    /* borrowed, nullable */
+  GtkWidget         *code_view;     /* borrowed, nullable: around the source */
   GtkWidget         *source_view;   /* borrowed, nullable */
   GtkWidget         *assembly_view; /* borrowed, nullable */
 

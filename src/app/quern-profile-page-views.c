@@ -5,6 +5,7 @@
 #include "quern-profile-page-private.h"
 
 #include "quern-assembly-view.h"
+#include "quern-code-view.h"
 #include "quern-event-view.h"
 #include "quern-explorer-parts.h"
 #include "quern-flame-view.h"
@@ -99,6 +100,25 @@ make_tree_view (QuernProfilePage *self)
   return self->tree_view;
 }
 
+/* There may be two: one has a page of its own, the other stands beside the source. */
+static GtkWidget *
+create_assembly_view (gpointer user_data)
+{
+  static const char *const shared[][2] = {
+    { "source-folders", "folders" }, { "source-maps", "maps" },
+    { "assembly-syntax", "syntax" }, { "assembly-bytes", "bytes" },
+    { "assembly-blocks", "blocks" },
+  };
+  QuernProfilePage *self = user_data;
+  GtkWidget *view = quern_assembly_view_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (shared); i++)
+    g_settings_bind (self->settings, shared[i][0], view, shared[i][1], G_SETTINGS_BIND_DEFAULT);
+  quern_assembly_view_set_explorer (QUERN_ASSEMBLY_VIEW (view), self->explorer);
+
+  return view;
+}
+
 static GtkWidget *
 make_source_view (QuernProfilePage *self)
 {
@@ -109,23 +129,18 @@ make_source_view (QuernProfilePage *self)
                    G_SETTINGS_BIND_DEFAULT);
   quern_source_view_set_explorer (QUERN_SOURCE_VIEW (self->source_view), self->explorer);
 
-  return self->source_view;
+  self->code_view = quern_code_view_new (self->source_view, create_assembly_view, self);
+  quern_code_view_set_narrow (QUERN_CODE_VIEW (self->code_view), self->is_narrow);
+  g_settings_bind (self->settings, "assembly-beside", self->code_view, "beside",
+                   G_SETTINGS_BIND_DEFAULT);
+
+  return self->code_view;
 }
 
 static GtkWidget *
 make_assembly_view (QuernProfilePage *self)
 {
-  static const char *const shared[][2] = {
-    { "source-folders", "folders" }, { "source-maps", "maps" },
-    { "assembly-syntax", "syntax" }, { "assembly-bytes", "bytes" },
-    { "assembly-blocks", "blocks" },
-  };
-
-  self->assembly_view = quern_assembly_view_new ();
-  for (guint i = 0; i < G_N_ELEMENTS (shared); i++)
-    g_settings_bind (self->settings, shared[i][0], self->assembly_view, shared[i][1],
-                     G_SETTINGS_BIND_DEFAULT);
-  quern_assembly_view_set_explorer (QUERN_ASSEMBLY_VIEW (self->assembly_view), self->explorer);
+  self->assembly_view = create_assembly_view (self);
 
   return self->assembly_view;
 }
@@ -198,6 +213,8 @@ quern_profile_page_get_picture_view (QuernProfilePage *self,
 void
 quern_profile_page_form_views (QuernProfilePage *self)
 {
+  if (self->code_view != NULL)
+    quern_code_view_set_narrow (QUERN_CODE_VIEW (self->code_view), self->is_narrow);
   for (guint i = 0; i < G_N_ELEMENTS (views); i++)
     {
       QuernPictureView *view = quern_profile_page_get_picture_view (self, views[i].name);

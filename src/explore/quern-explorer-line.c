@@ -28,8 +28,9 @@ quern_explorer_get_line (QuernExplorer *self,
  * @file: a file of its profile
  * @line: a line of it; 0: none
  *
- * A view of code that is shown next begins there. Nobody is told. Selecting
- * another function forgets it.
+ * A view of code that is shown next begins there, and one that is shown beside
+ * follows: #QuernExplorer::line-changed. Selecting another function forgets it,
+ * and nobody is told.
  */
 void
 quern_explorer_set_line (QuernExplorer *self,
@@ -38,6 +39,10 @@ quern_explorer_set_line (QuernExplorer *self,
 {
   g_return_if_fail (QUERN_IS_EXPLORER (self));
 
+  if (self->line_file == file && self->line == line)
+    return;
+
   self->line_file = file;
   self->line = line;
+  g_signal_emit_by_name (self, "line-changed");
 }

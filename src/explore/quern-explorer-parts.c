@@ -193,6 +193,8 @@ quern_explorer_install_signals (QuernExplorerClass *klass)
   signals[PARTS_FAILED] =
     g_signal_new ("parts-failed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                   NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  g_signal_new ("line-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                G_TYPE_NONE, 0);
   quern_explorer_install_notes (klass);
 }
 

@@ -4,6 +4,9 @@
 
 #include "quern-debug-sites.h"
 
+/* Files whose inlined code is shown with its text. */
+#define MAX_TRIED 100
+
 typedef struct
 {
   QuernSourceRequest request; /* its members are owned here */
@@ -27,6 +30,7 @@ quern_source_document_free (QuernSourceDocument *self)
 
   g_clear_object (&self->annotation);
   g_clear_pointer (&self->inlined, quern_inlined_code_free);
+  g_clear_pointer (&self->texts, g_hash_table_unref);
   g_clear_pointer (&self->place, quern_source_place_free);
   g_clear_pointer (&self->text, quern_source_text_unref);
   g_free (self->error);
@@ -164,6 +168,54 @@ ask_objects (const QuernSourceRequest *request,
                           cancellable, sites);
 }
 
+/* Of the code that is inlined, as far as the files are where they are said to be. */
+static void
+load_texts (const QuernSourceRequest *request,
+            QuernSourceDocument      *self,
+            const char               *comp_dir,
+            GCancellable             *cancellable)
+{
+  QuernProfile *profile = quern_analysis_get_profile (request->analysis);
+  guint n_rest;
+  guint n = quern_inlined_code_get_rest (self->inlined, &n_rest);
+  QuernFileId last = QUERN_NONE;
+
+  self->texts = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) quern_source_text_unref);
+  for (guint i = 0, n_tried = 0; i < n && n_tried < MAX_TRIED; i++)
+    {
+      QuernFileId file = quern_inlined_code_get_line (self->inlined, i)->file;
+      g_autoptr (QuernSourcePlace) place = NULL;
+      QuernSourceText *text = NULL;
+
+      if (file == last || g_hash_table_contains (self->texts, GUINT_TO_POINTER (file)))
+        continue;
+
+      last = file;
+      n_tried++;
+      place = quern_source_finder_find (request->finder,
+                                        quern_profile_get_file_name (profile, file), comp_dir,
+                                        cancellable);
+      if (place->path != NULL && place->how != QUERN_SOURCE_GUESSED)
+        text = quern_source_text_load (place->path, cancellable, NULL);
+      if (text != NULL)
+        g_hash_table_insert (self->texts, GUINT_TO_POINTER (file), text);
+    }
+}
+
+char *
+quern_source_document_dup_line (const QuernSourceDocument *self,
+                                QuernFileId                file,
+                                guint64                    line)
+{
+  QuernSourceText *text = self->texts != NULL
+                            ? g_hash_table_lookup (self->texts, GUINT_TO_POINTER (file)) : NULL;
+
+  if (text == NULL || line == 0 || line > quern_source_text_get_n_lines (text))
+    return g_strdup ("");
+
+  return quern_source_text_dup_line (text, (guint) line);
+}
+
 /* FALSE with an error only. */
 static gboolean
 place_inlined (const QuernSourceRequest  *request,
@@ -172,7 +224,9 @@ place_inlined (const QuernSourceRequest  *request,
                GCancellable              *cancellable,
                GError                   **error)
 {
-  if (request->by_file || sites == NULL || quern_inline_sites_get_n (sites) == 0)
+  /* A line of a cycle may be of one member, and be inlined in another one. */
+  if (request->by_file || quern_analysis_is_cycle (request->analysis, request->node) ||
+      sites == NULL || quern_inline_sites_get_n (sites) == 0)
     return TRUE;
 
   self->inlined = quern_inlined_code_new (request->analysis, request->node, sites, cancellable,
@@ -217,6 +271,8 @@ quern_source_document_load (const QuernSourceRequest  *request,
     self->file = find_file (self->annotation, sites.file);
   if (!place_inlined (request, self, sites.inlined, cancellable, error))
     return NULL;
+  if (self->inlined != NULL)
+    load_texts (request, self, sites.comp_dir, cancellable);
 
   self->place = quern_source_finder_find (request->finder, quern_source_document_get_name (self),
                                           sites.comp_dir, cancellable);

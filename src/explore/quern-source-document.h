@@ -32,6 +32,7 @@ typedef struct
   QuernAnnotation  *annotation; /* owned */
   guint             file;       /* which of the annotation's; QUERN_NONE if it has none */
   QuernInlinedCode *inlined;    /* owned, nullable: no code is known to be inlined */
+  GHashTable       *texts;      /* owned, nullable: QuernFileId → QuernSourceText: of that code */
   QuernSourcePlace *place;      /* owned, nullable: of the file */
   QuernSourceText  *text;       /* owned, nullable: not found, or not readable */
   char             *error;      /* owned, nullable: why it is not readable, though there */
@@ -51,6 +52,11 @@ void                 quern_source_document_free        (QuernSourceDocument     
 
 /* As the profile has it; "" if there is none. */
 const char          *quern_source_document_get_name    (const QuernSourceDocument *self);
+
+/* A line of code that is inlined; "" if its file was not found. */
+char                *quern_source_document_dup_line    (const QuernSourceDocument *self,
+                                                        QuernFileId               file,
+                                                        guint64                   line) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernSourceDocument, quern_source_document_free)
 

@@ -258,6 +258,15 @@ is_at_line (QuernAssemblyView *self)
   return line == 0 || (place != NULL && place->file == file && place->line == line);
 }
 
+/* A view of source that is shown beside has gone to another line. */
+static void
+line_changed_cb (QuernAssemblyView *self)
+{
+  if (!self->is_stale && gtk_widget_get_mapped (GTK_WIDGET (self)) && !is_at_line (self) &&
+      self->node == quern_explorer_get_selected (self->explorer))
+    quern_assembly_view_go_to_row (self, find_line (self));
+}
+
 static void
 quern_assembly_view_map (GtkWidget *widget)
 {
@@ -483,6 +492,7 @@ quern_assembly_view_set_explorer (QuernAssemblyView *self,
   self->columns = quern_assembly_columns_new (self->column_view, explorer, self->arrows);
   g_signal_connect_swapped (explorer, "notify::analysis", G_CALLBACK (analysis_changed_cb), self);
   g_signal_connect_swapped (explorer, "notify::selected", G_CALLBACK (queue_update), self);
+  g_signal_connect_swapped (explorer, "line-changed", G_CALLBACK (line_changed_cb), self);
   for (guint i = 0; i < G_N_ELEMENTS (reworded); i++)
     g_signal_connect_swapped (explorer, reworded[i], G_CALLBACK (words_changed_cb), self);
   queue_update (self);

@@ -252,13 +252,14 @@ draw_cost (QuernSourceGutter *self,
 }
 
 static void
-draw_calls (QuernSourceGutter *self,
+draw_below (QuernSourceGutter *self,
             GtkSnapshot       *snapshot,
             guint              row,
             int                y)
 {
-  const QuernSourceDocument *document = quern_source_lines_get_document (self->lines);
   QuernExplorer *explorer = quern_source_lines_get_explorer (self->lines);
+  QuernEventId event = quern_explorer_get_event (explorer);
+  QuernEventId second = quern_explorer_get_second_event (explorer);
   int height = quern_source_text_view_get_row_height (get_view (self));
   guint n = quern_source_lines_get_n_below (self->lines, row);
   GdkRGBA color;
@@ -272,15 +273,18 @@ draw_calls (QuernSourceGutter *self,
   gtk_snapshot_append_color (snapshot, &color,
                              &GRAPHENE_RECT_INIT (0.0f, (float) y, (float) self->width,
                                                   (float) (height * (int) n)));
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < n; i++, y += height)
     {
-      QuernSourceRow what;
+      const QuernSourceRow *what = quern_source_lines_get_below (self->lines, row, i);
 
-      quern_source_lines_get_below (self->lines, row, i, &what);
-      if (what.what != NULL)
-        draw_cost (self, snapshot, quern_explorer_get_event (explorer),
-                   quern_annotation_get_call_costs (document->annotation, what.call),
-                   QUERN_SOURCE_WITH_CALLS, y + (int) i * height, height);
+      if (what->own != NULL)
+        draw_cost (self, snapshot, event, what->own, QUERN_SOURCE_SELF, y, height);
+      if (what->own != NULL && self->ends[QUERN_SOURCE_SECOND] > 0)
+        draw_cost (self, snapshot, second, what->own, QUERN_SOURCE_SECOND, y, height);
+      if (what->inclusive != NULL)
+        draw_cost (self, snapshot, event, what->inclusive, QUERN_SOURCE_WITH_CALLS, y, height);
+      if (what->kind == QUERN_SOURCE_ROW_BLOCK)
+        draw_text (self, snapshot, "⋯", QUERN_SOURCE_LINE, y, height, TRUE);
     }
 }
 
@@ -308,8 +312,6 @@ quern_source_gutter_snapshot_line (GtkSourceGutterRenderer *renderer,
   quern_source_text_view_get_row_place (get_view (self), row, &y, &height);
   number = g_strdup_printf ("%" G_GUINT64_FORMAT, quern_source_lines_get_first (self->lines) + row);
   draw_text (self, snapshot, number, QUERN_SOURCE_LINE, y, height, TRUE);
-  if (index == QUERN_NONE)
-    return;
 
   heat = quern_source_lines_get_heat (self->lines, row);
   if (heat >= 0)
@@ -322,6 +324,10 @@ quern_source_gutter_snapshot_line (GtkSourceGutterRenderer *renderer,
                                                       (float) height));
     }
 
+  draw_below (self, snapshot, row, y + height);
+  if (index == QUERN_NONE)
+    return;
+
   draw_cost (self, snapshot, quern_explorer_get_event (explorer),
              quern_annotation_get_line_self (document->annotation, index), QUERN_SOURCE_SELF, y,
              height);
@@ -332,7 +338,6 @@ quern_source_gutter_snapshot_line (GtkSourceGutterRenderer *renderer,
     draw_cost (self, snapshot, quern_explorer_get_second_event (explorer),
                quern_annotation_get_line_self (document->annotation, index), QUERN_SOURCE_SECOND,
                y, height);
-  draw_calls (self, snapshot, row, y + height);
 }
 
 /* Those that cross the window; of the line under the pointer, or else of the keyboard's,

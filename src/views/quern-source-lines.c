@@ -18,9 +18,6 @@
 #define HOT_SHARE 0.08
 #define MAX_HOT 99
 
-/* A line that calls more than these lists the costliest. */
-#define MAX_OPEN 200
-
 struct _QuernSourceLines
 {
   QuernExplorer       *explorer; /* owned */
@@ -28,8 +25,8 @@ struct _QuernSourceLines
   guint64              first;    /* line of the first row */
   guint                n;        /* rows */
   guint32             *indices;  /* owned: by row: of the annotation, or QUERN_NONE */
-  GHashTable          *open;     /* owned: rows whose callees are all shown */
-  GHashTable          *ranked;   /* owned: row → GArray of guint: its calls, costliest first */
+  QuernSourceBelow    *below;    /* owned */
+  double              *heats;    /* owned: by row: the self cost, and of what is inlined there */
   GArray              *hot;      /* owned: guint rows */
   double               hottest;  /* self cost of the hottest line */
   guint                unknown;  /* the annotation's line 0, or QUERN_NONE */
@@ -44,16 +41,37 @@ get_file (const QuernSourceLines *self)
 }
 
 static double
-get_heat_value (const QuernSourceLines *self,
-                guint                   index)
+get_value (const QuernSourceLines *self,
+           const gint64           *costs)
 {
   QuernEventSet *events =
     quern_profile_get_events (quern_annotation_get_profile (self->document->annotation));
-  double value =
-    quern_event_set_get_value (events, quern_explorer_get_event (self->explorer),
-                               quern_annotation_get_line_self (self->document->annotation, index));
+  double value = quern_event_set_get_value (events, quern_explorer_get_event (self->explorer),
+                                            costs);
 
   return isnan (value) ? 0.0 : fabs (value);
+}
+
+/* The self cost of a row's line, and of the code that is inlined there. */
+static double
+add_up_heat (const QuernSourceLines *self,
+             guint                   row)
+{
+  QuernInlinedCode *inlined = self->document->inlined;
+  guint n_blocks = 0;
+  guint first = 0;
+  double value = 0.0;
+
+  if (self->indices[row] != QUERN_NONE)
+    value = get_value (self, quern_annotation_get_line_self (self->document->annotation,
+                                                             self->indices[row]));
+  if (inlined != NULL)
+    first = quern_inlined_code_find_blocks (inlined, get_file (self)->file, self->first + row,
+                                            &n_blocks);
+  for (guint i = first; i < first + n_blocks; i++)
+    value += get_value (self, quern_inlined_code_get_block_self (inlined, i));
+
+  return value;
 }
 
 /* All of a file, or what lies around the line that is looked at first. */
@@ -97,8 +115,8 @@ compare_hot (gconstpointer a,
   QuernSourceLines *self = user_data;
   guint x = *(const guint *) a;
   guint y = *(const guint *) b;
-  double x_heat = get_heat_value (self, self->indices[x]);
-  double y_heat = get_heat_value (self, self->indices[y]);
+  double x_heat = self->heats[x];
+  double y_heat = self->heats[y];
 
   if (x_heat > y_heat || x_heat < y_heat)
     return x_heat > y_heat ? -1 : 1;
@@ -109,16 +127,16 @@ compare_hot (gconstpointer a,
 static void
 find_hot (QuernSourceLines *self)
 {
+  self->heats = g_new (double, MAX (self->n, 1));
   for (guint i = 0; i < self->n; i++)
     {
-      if (self->indices[i] != QUERN_NONE)
-        self->hottest = MAX (self->hottest, get_heat_value (self, self->indices[i]));
+      self->heats[i] = add_up_heat (self, i);
+      self->hottest = MAX (self->hottest, self->heats[i]);
     }
 
   for (guint i = 0; i < self->n && self->hottest > 0.0; i++)
     {
-      if (self->indices[i] != QUERN_NONE &&
-          get_heat_value (self, self->indices[i]) >= HOT_SHARE * self->hottest)
+      if (self->heats[i] >= HOT_SHARE * self->hottest)
         g_array_append_val (self->hot, i);
     }
 
@@ -163,8 +181,7 @@ quern_source_lines_new (QuernExplorer       *explorer,
 
   self->explorer = g_object_ref (explorer);
   self->document = document;
-  self->open = g_hash_table_new (NULL, NULL);
-  self->ranked = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
+  self->below = quern_source_below_new (explorer, document);
   self->hot = g_array_new (FALSE, FALSE, sizeof (guint));
   self->unknown = QUERN_NONE;
   choose_range (self);
@@ -198,14 +215,14 @@ quern_source_lines_free (QuernSourceLines *self)
   if (self == NULL)
     return;
 
+  quern_source_below_free (self->below);
   g_object_unref (self->explorer);
   quern_source_document_free (self->document);
-  g_hash_table_unref (self->open);
-  g_hash_table_unref (self->ranked);
   g_array_unref (self->hot);
   for (guint i = 0; i < G_N_ELEMENTS (self->outside); i++)
     g_free (self->outside[i]);
   g_free (self->indices);
+  g_free (self->heats);
   g_free (self);
 }
 
@@ -304,8 +321,7 @@ int
 quern_source_lines_get_heat (const QuernSourceLines *self,
                              guint                   row)
 {
-  guint index = quern_source_lines_get_index (self, row);
-  double value = index != QUERN_NONE ? get_heat_value (self, index) : 0.0;
+  double value = row < self->n ? self->heats[row] : 0.0;
 
   return value > 0.0 ? (int) quern_palette_heat_step (value / self->hottest) : -1;
 }
@@ -320,61 +336,10 @@ guint
 quern_source_lines_get_n_below (const QuernSourceLines *self,
                                 guint                   row)
 {
-  guint index = quern_source_lines_get_index (self, row);
-  guint n_calls;
-
-  if (index == QUERN_NONE)
+  if (row >= self->n)
     return 0;
 
-  n_calls = quern_annotation_get_line (self->document->annotation, index)->n_calls;
-  if (n_calls <= QUERN_SOURCE_MAX_CALLS)
-    return n_calls;
-
-  return quern_source_lines_is_open (self, row) ? MIN (n_calls, MAX_OPEN) + 1 : 1;
-}
-
-static int
-compare_calls (gconstpointer a,
-               gconstpointer b,
-               gpointer      user_data)
-{
-  const QuernSourceLines *self = user_data;
-  QuernAnnotation *annotation = self->document->annotation;
-  QuernEventSet *events = quern_profile_get_events (quern_annotation_get_profile (annotation));
-  QuernEventId event = quern_explorer_get_event (self->explorer);
-  guint x = *(const guint *) a;
-  guint y = *(const guint *) b;
-  double x_cost =
-    quern_event_set_get_value (events, event, quern_annotation_get_call_costs (annotation, x));
-  double y_cost =
-    quern_event_set_get_value (events, event, quern_annotation_get_call_costs (annotation, y));
-
-  if (x_cost > y_cost || x_cost < y_cost)
-    return x_cost > y_cost ? -1 : 1;
-
-  return x < y ? -1 : x > y;
-}
-
-/* The calls of a line, the costliest first. */
-static GArray *
-rank_calls (const QuernSourceLines *self,
-            guint                   row)
-{
-  const QuernAnnotatedLine *line;
-  GArray *calls = g_hash_table_lookup (self->ranked, GUINT_TO_POINTER (row));
-
-  if (calls != NULL)
-    return calls;
-
-  line = quern_annotation_get_line (self->document->annotation,
-                                    quern_source_lines_get_index (self, row));
-  calls = g_array_new (FALSE, FALSE, sizeof (guint));
-  for (guint i = line->first_call; i < line->first_call + line->n_calls; i++)
-    g_array_append_val (calls, i);
-  g_array_sort_with_data (calls, compare_calls, (gpointer) self);
-  g_hash_table_insert (self->ranked, GUINT_TO_POINTER (row), calls);
-
-  return calls;
+  return quern_source_below_get_n (self->below, self->first + row, self->indices[row]);
 }
 
 /**
@@ -382,41 +347,21 @@ rank_calls (const QuernSourceLines *self,
  * @self: lines
  * @row: of the buffer
  * @below: which of the rows below it, from 0
- * @result: (out): what it is
+ *
+ * Returns: (transfer none): what it is, until something is opened or closed
  */
-void
+const QuernSourceRow *
 quern_source_lines_get_below (const QuernSourceLines *self,
                               guint                   row,
-                              guint                   below,
-                              QuernSourceRow         *result)
+                              guint                   below)
 {
-  const QuernAnnotatedLine *line =
-    quern_annotation_get_line (self->document->annotation,
-                               quern_source_lines_get_index (self, row));
-
-  *result = (QuernSourceRow) { QUERN_NONE, line->n_calls, NULL };
-  if (line->n_calls > QUERN_SOURCE_MAX_CALLS && below == 0)
-    return;
-
-  below -= line->n_calls > QUERN_SOURCE_MAX_CALLS ? 1 : 0;
-  result->call = g_array_index (rank_calls (self, row), guint, below);
-  result->what = quern_annotation_get_call (self->document->annotation, result->call);
-}
-
-gboolean
-quern_source_lines_is_open (const QuernSourceLines *self,
-                            guint                   row)
-{
-  return g_hash_table_contains (self->open, GUINT_TO_POINTER (row));
+  return quern_source_below_get (self->below, self->first + row, self->indices[row], below);
 }
 
 void
-quern_source_lines_set_open (QuernSourceLines *self,
-                             guint             row,
-                             gboolean          open)
+quern_source_lines_toggle (QuernSourceLines *self,
+                           guint             row,
+                           guint             below)
 {
-  if (open)
-    g_hash_table_add (self->open, GUINT_TO_POINTER (row));
-  else
-    g_hash_table_remove (self->open, GUINT_TO_POINTER (row));
+  quern_source_below_toggle (self->below, self->first + row, self->indices[row], below);
 }

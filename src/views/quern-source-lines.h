@@ -2,21 +2,9 @@
 
 #pragma once
 
-#include "quern-explorer.h"
-#include "quern-source-document.h"
+#include "quern-source-below.h"
 
 G_BEGIN_DECLS
-
-/* So many callees stand below a line at once; more are one row that opens. */
-#define QUERN_SOURCE_MAX_CALLS 3
-
-/* A row below a line: a callee, or all of them together. */
-typedef struct
-{
-  guint                     call;    /* of the annotation; QUERN_NONE for all together */
-  guint                     n_calls; /* how many callees the line has */
-  const QuernAnnotatedCall *what;    /* borrowed; NULL for all together */
-} QuernSourceRow;
 
 /**
  * QuernSourceLines:
@@ -61,15 +49,14 @@ GArray           *quern_source_lines_get_hot     (const QuernSourceLines *self);
 
 guint             quern_source_lines_get_n_below (const QuernSourceLines *self,
                                                   guint                   row);
-void              quern_source_lines_get_below   (const QuernSourceLines *self,
+const QuernSourceRow *
+                  quern_source_lines_get_below   (const QuernSourceLines *self,
                                                   guint                   row,
-                                                  guint                   below,
-                                                  QuernSourceRow         *result);
-gboolean          quern_source_lines_is_open     (const QuernSourceLines *self,
-                                                  guint                   row);
-void              quern_source_lines_set_open    (QuernSourceLines       *self,
+                                                  guint                   below);
+/* Opens or closes what opens. */
+void              quern_source_lines_toggle      (QuernSourceLines       *self,
                                                   guint                   row,
-                                                  gboolean                open);
+                                                  guint                   below);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernSourceLines, quern_source_lines_free)
 

@@ -45,8 +45,7 @@ quern_source_strip_snapshot (GtkWidget   *widget,
         {
           float y = height * (float) row / (float) n;
 
-          if (quern_source_lines_get_index (self->lines, row) != QUERN_NONE &&
-              quern_source_lines_get_heat (self->lines, row) == step)
+          if (quern_source_lines_get_heat (self->lines, row) == step)
             gtk_snapshot_append_color (snapshot, &color,
                                        &GRAPHENE_RECT_INIT (1.0f, y, WIDTH - 2.0f,
                                                             CLAMP (height / (float) n, MIN_MARK,

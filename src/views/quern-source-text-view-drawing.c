@@ -6,6 +6,8 @@
 
 /* px */
 #define ROW_INDENT 22.0
+#define DEPTH_INDENT 20.0
+#define ARROW_WIDTH 18.0
 #define SQUARE 10.0
 #define SQUARE_GAP 8.0
 #define MAX_INDENT 400
@@ -58,13 +60,54 @@ draw_mark (QuernSourceTextView  *self,
   QuernStyle style = quern_view_style_get ();
   GdkRGBA color;
 
-  if (row->what == NULL)
-    return;
-
   color = quern_view_style_to_rgba (
-    quern_palette_get_mark (style.scheme, quern_view_style_get_rank (explorer, row->what->callee)));
+    quern_palette_get_mark (style.scheme, quern_view_style_get_rank (explorer, row->call->callee)));
   gtk_snapshot_append_color (snapshot, &color,
                              &GRAPHENE_RECT_INIT ((float) x, (float) y, SQUARE, SQUARE));
+}
+
+/* "▸" in front of what opens. The colour of the text is that of the view. */
+static void
+draw_arrow (QuernSourceTextView  *self,
+            GtkSnapshot          *snapshot,
+            const QuernSourceRow *row,
+            double                x,
+            int                   y)
+{
+  g_autoptr (PangoLayout) layout =
+    gtk_widget_create_pango_layout (gtk_widget_get_parent (GTK_WIDGET (self)),
+                                    row->is_open ? "▾" : "▸");
+  GdkRGBA color;
+  int height;
+
+  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &color);
+  pango_layout_get_pixel_size (layout, NULL, &height);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot,
+                          &GRAPHENE_POINT_INIT ((float) x,
+                                                (float) (y + (self->row_height - height) / 2)));
+  gtk_snapshot_append_layout (snapshot, layout, &color);
+  gtk_snapshot_restore (snapshot);
+}
+
+/* A line of code looks like code. */
+static PangoLayout *
+create_row_layout (QuernSourceTextView  *self,
+                   const QuernSourceRow *row)
+{
+  g_autofree char *text = NULL;
+  guint code_at;
+  PangoLayout *layout;
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+  PangoAttribute *family = pango_attr_family_new ("monospace");
+
+  text = quern_source_text_view_dup_row_text (self, row, &code_at);
+  layout = gtk_widget_create_pango_layout (gtk_widget_get_parent (GTK_WIDGET (self)), text);
+  family->start_index = code_at;
+  pango_attr_list_insert (attributes, family);
+  pango_layout_set_attributes (layout, attributes);
+
+  return layout;
 }
 
 static void
@@ -75,40 +118,37 @@ draw_row (QuernSourceTextView *self,
           const GdkRectangle  *visible,
           int                  y)
 {
-  GtkWidget *parent = gtk_widget_get_parent (GTK_WIDGET (self));
   GtkStyleContext *context = gtk_widget_get_style_context (GTK_WIDGET (self));
+  const QuernSourceRow *what = quern_source_lines_get_below (self->lines, row, below);
+  g_autoptr (PangoLayout) layout = create_row_layout (self, what);
   graphene_rect_t bounds = GRAPHENE_RECT_INIT ((float) visible->x, (float) y,
                                                (float) visible->width, (float) self->row_height);
-  g_autoptr (PangoLayout) layout = NULL;
-  g_autofree char *text = NULL;
-  QuernSourceRow what;
   GdkRGBA color;
-  double x = get_indent (self, row) + ROW_INDENT;
+  double x = get_indent (self, row) + ROW_INDENT + what->depth * DEPTH_INDENT;
   int height;
   gboolean is_current = row == self->row && (int) below == self->below;
   gboolean is_hovered = row == self->hover_row && (int) below == self->hover_below;
 
-  quern_source_lines_get_below (self->lines, row, below, &what);
   gtk_style_context_get_color (context, &color);
   shade (snapshot, &color,
          is_current ? CURRENT_SHADE + ROW_SHADE : is_hovered ? HOVER_SHADE : ROW_SHADE, &bounds);
 
-  text = quern_source_text_view_dup_row_text (self, &what);
-  layout = gtk_widget_create_pango_layout (parent, text);
-  pango_layout_get_pixel_size (layout, NULL, &height);
-  if (what.what == NULL)
+  if (what->kind == QUERN_SOURCE_ROW_CALL)
     {
-      const char *arrow = quern_source_lines_is_open (self->lines, row) ? "▾" : "▸";
-      g_autofree char *full = g_strconcat (arrow, "  ", text, NULL);
-
-      pango_layout_set_text (layout, full, -1);
+      draw_mark (self, snapshot, what, x, y + (self->row_height - SQUARE) / 2.0);
+      x += SQUARE + SQUARE_GAP;
     }
-  draw_mark (self, snapshot, &what, x, y + (self->row_height - SQUARE) / 2.0);
+  else if (what->kind != QUERN_SOURCE_ROW_LINE)
+    {
+      draw_arrow (self, snapshot, what, x, y);
+      x += ARROW_WIDTH;
+    }
 
+  pango_layout_get_pixel_size (layout, NULL, &height);
   gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (
-                                      (float) (what.what != NULL ? x + SQUARE + SQUARE_GAP : x),
-                                      (float) (y + (self->row_height - height) / 2)));
+  gtk_snapshot_translate (snapshot,
+                          &GRAPHENE_POINT_INIT ((float) x,
+                                                (float) (y + (self->row_height - height) / 2)));
   gtk_snapshot_append_layout (snapshot, layout, &color);
   gtk_snapshot_restore (snapshot);
 }

@@ -10,22 +10,34 @@ activate (QuernSourceTextView *self,
           int                  below)
 {
   QuernExplorer *explorer;
-  QuernSourceRow what;
+  const QuernSourceRow *what;
+  const QuernInlinedLine *line;
 
   if (below < 0 || self->lines == NULL)
     return;
 
-  quern_source_lines_get_below (self->lines, row, (guint) below, &what);
-  if (what.what == NULL)
+  what = quern_source_lines_get_below (self->lines, row, (guint) below);
+  switch (what->kind)
     {
-      quern_source_text_view_toggle_open (self, row);
-      return;
-    }
+    case QUERN_SOURCE_ROW_CALL:
+      /* It may be the last that this view hears of these lines. */
+      explorer = g_object_ref (quern_source_lines_get_explorer (self->lines));
+      quern_explorer_go_to (explorer, what->call->callee);
+      g_object_unref (explorer);
+      break;
 
-  /* It may be the last that this view hears of these lines. */
-  explorer = g_object_ref (quern_source_lines_get_explorer (self->lines));
-  quern_explorer_go_to (explorer, what.what->callee);
-  g_object_unref (explorer);
+    case QUERN_SOURCE_ROW_LINE:
+      line = quern_inlined_code_get_line (
+        quern_source_lines_get_document (self->lines)->inlined, what->index);
+      g_signal_emit_by_name (self, "line-chosen", line->file, line->line);
+      break;
+
+    case QUERN_SOURCE_ROW_CALLS:
+    case QUERN_SOURCE_ROW_BLOCK:
+    case QUERN_SOURCE_ROW_BLOCKS:
+    default:
+      quern_source_text_view_toggle_open (self, row, (guint) below);
+    }
 }
 
 /* Not farther than needed. */
@@ -228,8 +240,7 @@ set_hovered (QuernSourceTextView *self,
              guint                row,
              int                  below)
 {
-  QuernExplorer *explorer;
-  QuernSourceRow what = { QUERN_NONE, 0, NULL };
+  const QuernSourceRow *what = NULL;
 
   if (self->hover_row == row && self->hover_below == below)
     return;
@@ -241,10 +252,11 @@ set_hovered (QuernSourceTextView *self,
   if (self->lines == NULL)
     return;
 
-  explorer = quern_source_lines_get_explorer (self->lines);
   if (below >= 0)
-    quern_source_lines_get_below (self->lines, row, (guint) below, &what);
-  quern_explorer_set_hovered (explorer, what.what != NULL ? what.what->callee : QUERN_NONE);
+    what = quern_source_lines_get_below (self->lines, row, (guint) below);
+  quern_explorer_set_hovered (quern_source_lines_get_explorer (self->lines),
+                              what != NULL && what->call != NULL ? what->call->callee
+                                                                 : QUERN_NONE);
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), below >= 0 ? "pointer" : "text");
 }
 

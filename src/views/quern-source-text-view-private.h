@@ -35,16 +35,19 @@ void quern_source_text_view_get_place   (QuernSourceTextView *self,
 void quern_source_text_view_set_place   (QuernSourceTextView *self,
                                          guint                row,
                                          int                  below);
-/* Shows all callees of a line, or all together. */
+/* Opens or closes one of the rows below it. */
 void quern_source_text_view_toggle_open (QuernSourceTextView *self,
-                                         guint                row);
+                                         guint                row,
+                                         guint                below);
 
 /* A person scrolls. */
 void quern_source_text_view_stop_scrolling
                                         (QuernSourceTextView *self);
-/* quern-source-text-view-words.c */
+/* quern-source-text-view-words.c. code_at: where code begins in it, in bytes */
 char *quern_source_text_view_dup_row_text (QuernSourceTextView  *self,
-                                           const QuernSourceRow *row) G_GNUC_WARN_UNUSED_RESULT;
+                                           const QuernSourceRow *row,
+                                           guint                *code_at)
+                                           G_GNUC_WARN_UNUSED_RESULT;
 void quern_source_text_view_update_description
                                         (QuernSourceTextView *self);
 /* quern-source-text-view-drawing.c */

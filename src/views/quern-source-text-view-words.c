@@ -9,36 +9,114 @@
 #include "quern-visible.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
-/* "parse_line  3×  · 105 Ir each", "5 functions are called" */
-char *
-quern_source_text_view_dup_row_text (QuernSourceTextView  *self,
-                                     const QuernSourceRow *row)
+/* "parse_line  3×  · 105 Ir each" */
+static char *
+dup_call_text (QuernSourceTextView  *self,
+               const QuernSourceRow *row)
 {
-  const QuernSourceDocument *document = quern_source_lines_get_document (self->lines);
   QuernExplorer *explorer = quern_source_lines_get_explorer (self->lines);
-  g_autofree char *name = NULL;
-  g_autofree char *count = NULL;
-  g_autofree char *each = NULL;
+  g_autofree char *name = quern_visible_dup (
+    quern_profile_get_function_name (quern_explorer_get_profile (explorer), row->call->callee));
+  g_autofree char *count = quern_format_count (row->call->count);
+  g_autofree char *each =
+    quern_cost_text_per_call (explorer, quern_explorer_get_event (explorer), row->inclusive,
+                              row->call->count);
 
-  if (row->what == NULL)
-    return g_strdup_printf (ngettext ("%u function is called", "%u functions are called",
-                                      row->n_calls),
-                            row->n_calls);
-
-  name = quern_visible_dup (
-    quern_profile_get_function_name (quern_explorer_get_profile (explorer), row->what->callee));
-  count = quern_format_count (row->what->count);
-  each = quern_cost_text_per_call (explorer, quern_explorer_get_event (explorer),
-                                   quern_annotation_get_call_costs (document->annotation,
-                                                                    row->call),
-                                   row->what->count);
-
-  return row->what->recursive
+  return row->call->recursive
            /* Translators: a function that calls itself, how often, and the cost of one call */
            ? g_strdup_printf (_("%s  %s×  · %s each, recursive"), name, count, each)
            /* Translators: a function, how often it is called, and the cost of one call */
            : g_strdup_printf (_("%s  %s×  · %s each"), name, count, each);
+}
+
+static char *
+dup_base_name (QuernSourceTextView *self,
+               QuernFileId          file)
+{
+  QuernExplorer *explorer = quern_source_lines_get_explorer (self->lines);
+  g_autofree char *name = quern_visible_dup (
+    quern_profile_get_file_name (quern_explorer_get_profile (explorer), file));
+
+  return g_path_get_basename (*name != '\0' ? name : "?");
+}
+
+/* "push_back  · inlined: 4 lines of stl_vector.h" */
+static char *
+dup_block_text (QuernSourceTextView  *self,
+                const QuernSourceRow *row)
+{
+  const QuernInlinedCode *inlined = quern_source_lines_get_document (self->lines)->inlined;
+  const QuernInlinedBlock *block = quern_inlined_code_get_block (inlined, row->index);
+  const char *name = *block->site->name != '\0' ? block->site->name : "?";
+  g_autofree char *base = NULL;
+  guint n_files = 1;
+
+  for (guint i = block->first + 1; i < block->first + block->n_lines; i++)
+    {
+      if (quern_inlined_code_get_line (inlined, i)->file !=
+          quern_inlined_code_get_line (inlined, i - 1)->file)
+        n_files++;
+    }
+
+  if (n_files > 1)
+    /* Translators: a function whose code was inlined; how many lines of how many files */
+    return g_strdup_printf (_("%s  · inlined: %u lines of %u files"), name, row->n, n_files);
+
+  base = dup_base_name (self, quern_inlined_code_get_line (inlined, block->first)->file);
+
+  /* Translators: a function whose code was inlined; how many lines of which file */
+  return g_strdup_printf (ngettext ("%s  · inlined: %u line of %s", "%s  · inlined: %u lines of %s",
+                                    row->n), name, row->n, base);
+}
+
+/* "stl_vector.h:1278  ++end;" */
+static char *
+dup_code_text (QuernSourceTextView  *self,
+               const QuernSourceRow *row,
+               guint                *code_at)
+{
+  const QuernSourceDocument *document = quern_source_lines_get_document (self->lines);
+  const QuernInlinedLine *line = quern_inlined_code_get_line (document->inlined, row->index);
+  g_autofree char *base = dup_base_name (self, line->file);
+  g_autofree char *place = line->line > 0
+                             ? g_strdup_printf ("%s:%" G_GUINT64_FORMAT "  ", base, line->line)
+                             : g_strdup_printf (_("%s, line not known"), base);
+  g_autofree char *code = quern_source_document_dup_line (document, line->file, line->line);
+
+  *code_at = (guint) strlen (place);
+
+  return g_strconcat (place, g_strstrip (code), NULL);
+}
+
+/* What stands in a row, as a screen reader says it, too. */
+char *
+quern_source_text_view_dup_row_text (QuernSourceTextView  *self,
+                                     const QuernSourceRow *row,
+                                     guint                *code_at)
+{
+  *code_at = G_MAXUINT;
+  switch (row->kind)
+    {
+    case QUERN_SOURCE_ROW_CALL:
+      return dup_call_text (self, row);
+
+    case QUERN_SOURCE_ROW_CALLS:
+      return g_strdup_printf (ngettext ("%u function is called", "%u functions are called",
+                                        row->n), row->n);
+
+    case QUERN_SOURCE_ROW_BLOCK:
+      return dup_block_text (self, row);
+
+    case QUERN_SOURCE_ROW_BLOCKS:
+      return g_strdup_printf (ngettext ("%u inlined function", "%u inlined functions", row->n),
+                              row->n);
+
+    case QUERN_SOURCE_ROW_LINE:
+    default:
+      return dup_code_text (self, row, code_at);
+    }
 }
 
 static char *
@@ -78,10 +156,11 @@ quern_source_text_view_update_description (QuernSourceTextView *self)
     text = dup_line_description (self);
   else
     {
-      QuernSourceRow row;
+      guint code_at;
 
-      quern_source_lines_get_below (self->lines, self->row, (guint) self->below, &row);
-      text = quern_source_text_view_dup_row_text (self, &row);
+      text = quern_source_text_view_dup_row_text (
+        self, quern_source_lines_get_below (self->lines, self->row, (guint) self->below),
+        &code_at);
     }
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text,

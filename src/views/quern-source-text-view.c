@@ -24,6 +24,7 @@
 enum
 {
   MOVED,
+  LINE_CHOSEN,
   N_SIGNALS
 };
 
@@ -113,12 +114,14 @@ apply_space (QuernSourceTextView *self,
 
 void
 quern_source_text_view_toggle_open (QuernSourceTextView *self,
-                                    guint                row)
+                                    guint                row,
+                                    guint                below)
 {
   guint n_before = quern_source_lines_get_n_below (self->lines, row);
 
-  quern_source_lines_set_open (self->lines, row, !quern_source_lines_is_open (self->lines, row));
+  quern_source_lines_toggle (self->lines, row, below);
   apply_space (self, row, n_before);
+  quern_source_text_view_update_description (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -182,6 +185,10 @@ quern_source_text_view_class_init (QuernSourceTextViewClass *klass)
   /* The keyboard's place is another one. */
   signals[MOVED] = g_signal_new ("moved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 0);
+  /* A line of another file: its file and its number. */
+  signals[LINE_CHOSEN] = g_signal_new ("line-chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                       0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT,
+                                       G_TYPE_UINT64);
 }
 
 static void

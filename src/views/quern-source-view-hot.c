@@ -34,6 +34,55 @@ quern_source_view_get_line (QuernSourceView           *self,
          quern_annotation_get_file (document->annotation, document->file)->file == file ? line : 0;
 }
 
+/* Likewise; code of another file is at the line that calls it. */
+static guint64
+find_line (QuernSourceView *self)
+{
+  const QuernSourceDocument *document = quern_source_lines_get_document (self->lines);
+  const QuernInlinedCode *inlined = document->inlined;
+  guint n_blocks = inlined != NULL ? quern_inlined_code_get_n_blocks (inlined) : 0;
+  guint64 own = quern_source_view_get_line (self, document);
+  QuernFileId file;
+  guint64 line = quern_explorer_get_line (self->explorer, &file);
+
+  for (guint i = 0; i < n_blocks && own == 0; i++)
+    {
+      const QuernInlinedBlock *block = quern_inlined_code_get_block (inlined, i);
+
+      for (guint j = block->first; j < block->first + block->n_lines; j++)
+        {
+          const QuernInlinedLine *at = quern_inlined_code_get_line (inlined, j);
+
+          if (at->file == file && at->line == line)
+            own = block->site->line;
+        }
+    }
+
+  return own;
+}
+
+/* Another view of code, beside this one, has gone to another line. */
+void
+quern_source_view_follow (QuernSourceView *self)
+{
+  guint64 line;
+  int row;
+
+  if (self->lines == NULL || self->is_stale || self->is_following ||
+      !gtk_widget_get_mapped (GTK_WIDGET (self)) ||
+      self->node != quern_explorer_get_selected (self->explorer))
+    return;
+
+  line = find_line (self);
+  row = line > 0 ? quern_source_lines_find (self->lines, line) : -1;
+  if (row < 0 || (guint) row == quern_source_text_view_get_row (self->text_view))
+    return;
+
+  self->is_following = TRUE;
+  quern_source_text_view_show_row (self->text_view, (guint) row, QUERN_SOURCE_HOT_PLACE);
+  self->is_following = FALSE;
+}
+
 static void
 moved_cb (QuernSourceView *self)
 {
@@ -41,7 +90,8 @@ moved_cb (QuernSourceView *self)
 
   quern_source_view_update_hot (self);
   /* What is still shown of another function says nothing of the selected one. */
-  if (self->is_opening || self->lines == NULL || document->file == QUERN_NONE ||
+  if (self->is_opening || self->is_following || self->lines == NULL ||
+      document->file == QUERN_NONE ||
       self->node != quern_explorer_get_selected (self->explorer))
     return;
 

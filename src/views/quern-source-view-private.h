@@ -24,6 +24,7 @@ struct _QuernSourceView
   gboolean                is_stale;
   gboolean                is_opening; /* nobody has gone to the line that is shown */
   gboolean                is_filling; /* the list of files */
+  gboolean                is_following; /* another view of code has moved */
 
   gboolean                by_file;
   QuernFileId             file;      /* that somebody chose; QUERN_NONE: that of the function */
@@ -70,6 +71,9 @@ void quern_source_view_show_empty     (QuernSourceView     *self,
  * none. */
 guint64 quern_source_view_get_line    (QuernSourceView           *self,
                                        const QuernSourceDocument *document);
+
+/* Another view of code, beside this one, has gone to another line. */
+void    quern_source_view_follow      (QuernSourceView           *self);
 
 /* Where a line stands that is gone to: a third of the view from its top. */
 #define QUERN_SOURCE_HOT_PLACE 0.33

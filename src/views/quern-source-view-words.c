@@ -4,6 +4,7 @@
 
 #include "quern-source-view-private.h"
 
+#include "quern-cost-table.h"
 #include "quern-cost-text.h"
 #include "quern-format.h"
 #include "quern-visible.h"
@@ -202,6 +203,96 @@ update_unknown (QuernSourceView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->unknown), text->len > 0);
 }
 
+/* The costs of what stands at the lines of the shown file, and how many other files have
+ * some that stand nowhere. FALSE: nothing stands there. */
+static gboolean
+add_up_inlined (const QuernSourceDocument *document,
+                gint64                    *sum,
+                guint                      n_events,
+                guint                     *n_others)
+{
+  QuernFileId shown = quern_annotation_get_file (document->annotation, document->file)->file;
+  QuernFileId last = shown;
+  gboolean any = FALSE;
+  guint n_rest;
+  guint first;
+
+  *n_others = 0;
+  if (document->inlined == NULL)
+    return FALSE;
+
+  for (guint i = 0; i < quern_inlined_code_get_n_blocks (document->inlined); i++)
+    {
+      if (quern_inlined_code_get_block (document->inlined, i)->site->file != shown)
+        continue;
+      any = TRUE;
+      for (guint j = 0; j < n_events; j++)
+        quern_cost_add (&sum[j], quern_inlined_code_get_block_self (document->inlined, i)[j]);
+    }
+
+  /* They are in the order of files. */
+  first = quern_inlined_code_get_rest (document->inlined, &n_rest);
+  for (guint i = first; i < first + n_rest; i++)
+    {
+      QuernFileId file = quern_inlined_code_get_line (document->inlined, i)->file;
+
+      *n_others += file != shown && file != last ? 1 : 0;
+      last = file;
+    }
+
+  return any;
+}
+
+/* NULL if no code is inlined in the shown file. */
+static char *
+dup_inlined_caption (QuernSourceView           *self,
+                     const QuernSourceDocument *document,
+                     const char                *here,
+                     const char                *all)
+{
+  QuernProfile *profile = quern_annotation_get_profile (document->annotation);
+  guint n_events = quern_event_set_get_n_real (quern_profile_get_events (profile));
+  g_autofree gint64 *sum = g_memdup2 (
+    quern_annotation_get_file_self (document->annotation, document->file),
+    n_events * sizeof (gint64));
+  g_autofree char *with_inlined = NULL;
+  guint n_others;
+
+  if (!add_up_inlined (document, sum, n_events, &n_others))
+    return NULL;
+
+  with_inlined = dup_cost (self, sum);
+  if (n_others == 0)
+    return g_strdup_printf (_("Self cost of these lines: %s; with the code inlined there: %s, "
+                              "all of the function’s"), here, with_inlined);
+
+  return g_strdup_printf (ngettext ("Self cost of these lines: %s; with the code inlined there: "
+                                    "%s; with that of %u other file: %s, all of the function’s",
+                                    "Self cost of these lines: %s; with the code inlined there: "
+                                    "%s; with that of %u other files: %s, all of the function’s",
+                                    n_others), here, with_inlined, n_others, all);
+}
+
+static char *
+dup_plain_caption (QuernSourceView           *self,
+                   const QuernSourceDocument *document,
+                   const char                *here,
+                   const char                *all)
+{
+  guint n_others = quern_annotation_get_n_files (document->annotation) - 1;
+
+  if (self->by_file)
+    return g_strdup_printf (_("Self cost of these lines, in all functions: %s"), here);
+  if (n_others == 0)
+    return g_strdup_printf (_("Self cost of these lines: %s, all of the function’s"), here);
+
+  return g_strdup_printf (ngettext ("Self cost of these lines: %s; with those inlined from "
+                                    "%u other file: %s, all of the function’s",
+                                    "Self cost of these lines: %s; with those inlined from "
+                                    "%u other files: %s, all of the function’s", n_others),
+                          here, n_others, all);
+}
+
 /* What is shown adds up to what the function has. */
 static void
 update_caption (QuernSourceView           *self,
@@ -210,7 +301,6 @@ update_caption (QuernSourceView           *self,
   g_autofree char *text = NULL;
   g_autofree char *here = NULL;
   g_autofree char *all = NULL;
-  guint n_others;
 
   /* A page in place of the text has no lines. */
   if (self->lines == NULL || document == NULL || document->file == QUERN_NONE)
@@ -221,17 +311,9 @@ update_caption (QuernSourceView           *self,
 
   here = dup_cost (self, quern_annotation_get_file_self (document->annotation, document->file));
   all = dup_cost (self, quern_annotation_get_self (document->annotation));
-  n_others = quern_annotation_get_n_files (document->annotation) - 1;
-  if (self->by_file)
-    text = g_strdup_printf (_("Self cost of these lines, in all functions: %s"), here);
-  else if (n_others == 0)
-    text = g_strdup_printf (_("Self cost of these lines: %s, all of the function’s"), here);
-  else
-    text = g_strdup_printf (ngettext ("Self cost of these lines: %s; with those inlined from "
-                                      "%u other file: %s, all of the function’s",
-                                      "Self cost of these lines: %s; with those inlined from "
-                                      "%u other files: %s, all of the function’s", n_others),
-                            here, n_others, all);
+  text = dup_inlined_caption (self, document, here, all);
+  if (text == NULL)
+    text = dup_plain_caption (self, document, here, all);
   gtk_label_set_label (self->caption, text);
 }
 

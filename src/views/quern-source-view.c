@@ -284,6 +284,17 @@ file_chosen_cb (QuernSourceView *self)
   quern_source_view_queue_update (self);
 }
 
+/* A line of inlined code: its file is shown there. */
+static void
+line_chosen_cb (QuernSourceView *self,
+                guint            file,
+                guint64          line)
+{
+  self->file = file;
+  quern_explorer_set_line (self->explorer, file, line);
+  quern_source_view_queue_update (self);
+}
+
 /* Actions */
 
 static void
@@ -469,6 +480,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, QuernSourceView, strip);
   gtk_widget_class_bind_template_child (widget_class, QuernSourceView, caption);
   gtk_widget_class_bind_template_callback (widget_class, file_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, line_chosen_cb);
 }
 
 static void
@@ -557,6 +569,7 @@ quern_source_view_set_explorer (QuernSourceView *self,
   g_signal_connect_swapped (explorer, "notify::selected", G_CALLBACK (selected_changed_cb), self);
   g_signal_connect_swapped (explorer, "notify::event",
                             G_CALLBACK (quern_source_view_queue_update), self);
+  g_signal_connect_swapped (explorer, "line-changed", G_CALLBACK (quern_source_view_follow), self);
   for (guint i = 0; i < G_N_ELEMENTS (reworded); i++)
     g_signal_connect_swapped (explorer, reworded[i], G_CALLBACK (words_changed_cb), self);
   quern_source_view_queue_update (self);

@@ -17,7 +17,8 @@ typedef struct
 
 #define N_LINES 30000
 
-/* A source of many lines; costs on three of them, on line 0, and behind its end. */
+/* A source of many lines; costs on three of them, on line 0, and behind its end; and code
+ * of another file. */
 static const char profile_text[] =
   "events: Ir\n"
   "fl=%s\n"
@@ -32,6 +33,7 @@ static const char profile_text[] =
   "15010 500\n"
   "cfn=a\ncalls=5 1\n15010 20\n"
   "99999 3\n"
+  "fi=b.h\n7 30\n8 12\ncfn=a\ncalls=6 1\n8 5\n"
   "fn=a\n1 70\nfn=b\n1 70\nfn=c\n1 60\nfn=d\n1 10\n";
 
 static void
@@ -76,8 +78,8 @@ tear_down (Fixture       *fixture,
   g_object_unref (fixture->explorer);
 }
 
-static QuernSourceLines *
-make_lines (Fixture *fixture)
+static QuernSourceDocument *
+load_document (Fixture *fixture)
 {
   QuernSourceRequest request = {
     .analysis = quern_explorer_get_analysis (fixture->explorer),
@@ -91,7 +93,13 @@ make_lines (Fixture *fixture)
   g_assert_nonnull (document);
   g_assert_nonnull (document->text);
 
-  return quern_source_lines_new (fixture->explorer, document);
+  return document;
+}
+
+static QuernSourceLines *
+make_lines (Fixture *fixture)
+{
+  return quern_source_lines_new (fixture->explorer, load_document (fixture));
 }
 
 /* The rows of a large file are those around the hottest line, each with its own text. */
@@ -140,7 +148,8 @@ test_outside (Fixture       *fixture,
 
       sum += index != QUERN_NONE ? quern_annotation_get_line_self (annotation, index)[0] : 0;
     }
-  g_assert_cmpint (sum, ==, quern_annotation_get_self (annotation)[0]);
+  g_assert_cmpint (sum, ==, quern_annotation_get_file_self (
+                              annotation, quern_source_lines_get_document (lines)->file)[0]);
   g_assert_cmpint (sum, ==, 1610);
 }
 
@@ -152,27 +161,83 @@ test_below (Fixture       *fixture,
   g_autoptr (QuernSourceLines) lines = make_lines (fixture);
   guint row = (guint) quern_source_lines_find (lines, 15000);
   const guint64 counts[] = { 2, 3, 1, 4 };
-  QuernSourceRow what;
+  const QuernSourceRow *what;
 
   g_assert_cmpuint (quern_source_lines_get_n_below (lines, row), ==, 1);
-  quern_source_lines_get_below (lines, row, 0, &what);
-  g_assert_null (what.what);
-  g_assert_cmpuint (what.n_calls, ==, 4);
+  what = quern_source_lines_get_below (lines, row, 0);
+  g_assert_cmpint (what->kind, ==, QUERN_SOURCE_ROW_CALLS);
+  g_assert_cmpuint (what->n, ==, 4);
 
-  quern_source_lines_set_open (lines, row, TRUE);
+  quern_source_lines_toggle (lines, row, 0);
   g_assert_cmpuint (quern_source_lines_get_n_below (lines, row), ==, 5);
   for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
     {
-      quern_source_lines_get_below (lines, row, i + 1, &what);
-      g_assert_cmpuint (what.what->count, ==, counts[i]);
+      what = quern_source_lines_get_below (lines, row, i + 1);
+      g_assert_cmpint (what->kind, ==, QUERN_SOURCE_ROW_CALL);
+      g_assert_cmpuint (what->call->count, ==, counts[i]);
     }
-  quern_source_lines_set_open (lines, row, FALSE);
+  quern_source_lines_toggle (lines, row, 0);
   g_assert_cmpuint (quern_source_lines_get_n_below (lines, row), ==, 1);
 
   g_assert_cmpuint (quern_source_lines_get_n_below (lines, row + 10), ==, 1);
-  quern_source_lines_get_below (lines, row + 10, 0, &what);
-  g_assert_cmpuint (what.what->count, ==, 5);
+  what = quern_source_lines_get_below (lines, row + 10, 0);
+  g_assert_cmpuint (what->call->count, ==, 5);
   g_assert_cmpuint (quern_source_lines_get_n_below (lines, row + 1), ==, 0);
+}
+
+/* Code of another file opens below the line that calls it. */
+static void
+test_inlined (Fixture       *fixture,
+              gconstpointer  data)
+{
+  QuernSourceDocument *document = load_document (fixture);
+  QuernAnnotation *annotation = document->annotation;
+  QuernFileId other = quern_annotation_get_file (annotation, 1 - document->file)->file;
+  const QuernInlineSite site = {
+    quern_annotation_get_file (annotation, document->file)->file, 15020, "grow"
+  };
+  g_autoptr (QuernInlineSites) sites = quern_inline_sites_new ();
+  g_autoptr (QuernSourceLines) lines = NULL;
+  guint32 number = quern_inline_sites_add_site (sites, &site);
+  const QuernSourceRow *what;
+  guint row;
+
+  for (guint64 line = 7; line <= 8; line++)
+    quern_inline_sites_add (sites, 0, &(QuernPlace) { other, line, 0x10 * line }, 0x10 * line + 8,
+                            number);
+  quern_inline_sites_finish (sites);
+  document->inlined = quern_inlined_code_new (quern_explorer_get_analysis (fixture->explorer), 0,
+                                              sites, NULL, NULL);
+  lines = quern_source_lines_new (fixture->explorer, document);
+  row = (guint) quern_source_lines_find (lines, 15020);
+
+  /* It is warm, though it has no cost of its own. */
+  g_assert_cmpuint (quern_source_lines_get_index (lines, row), ==, QUERN_NONE);
+  g_assert_cmpint (quern_source_lines_get_heat (lines, row), >=, 0);
+  g_assert_cmpuint (quern_source_lines_get_n_below (lines, row), ==, 1);
+  what = quern_source_lines_get_below (lines, row, 0);
+  g_assert_cmpint (what->kind, ==, QUERN_SOURCE_ROW_BLOCK);
+  g_assert_cmpuint (what->n, ==, 2);
+  g_assert_cmpint (what->own[0], ==, 42);
+  g_assert_cmpint (what->inclusive[0], ==, 47);
+
+  /* Both lines, and the call of the second. */
+  quern_source_lines_toggle (lines, row, 0);
+  g_assert_cmpuint (quern_source_lines_get_n_below (lines, row), ==, 4);
+  g_assert_true (quern_source_lines_get_below (lines, row, 0)->is_open);
+  what = quern_source_lines_get_below (lines, row, 2);
+  g_assert_cmpint (what->kind, ==, QUERN_SOURCE_ROW_LINE);
+  g_assert_cmpint (what->own[0], ==, 12);
+  what = quern_source_lines_get_below (lines, row, 3);
+  g_assert_cmpint (what->kind, ==, QUERN_SOURCE_ROW_CALL);
+  g_assert_cmpuint (what->call->count, ==, 6);
+
+  /* Those do not open. */
+  quern_source_lines_toggle (lines, row, 2);
+  quern_source_lines_toggle (lines, row, 3);
+  g_assert_cmpuint (quern_source_lines_get_n_below (lines, row), ==, 4);
+  quern_source_lines_toggle (lines, row, 0);
+  g_assert_cmpuint (quern_source_lines_get_n_below (lines, row), ==, 1);
 }
 
 int
@@ -183,6 +248,7 @@ main (int    argc,
 
   g_test_add ("/views/source-lines/rows", Fixture, NULL, set_up, test_rows, tear_down);
   g_test_add ("/views/source-lines/outside", Fixture, NULL, set_up, test_outside, tear_down);
+  g_test_add ("/views/source-lines/inlined", Fixture, NULL, set_up, test_inlined, tear_down);
   g_test_add ("/views/source-lines/below", Fixture, NULL, set_up, test_below, tear_down);
 
   return g_test_run ();
