@@ -4,6 +4,7 @@
 
 #include "quern-config.h"
 #include "quern-opening.h"
+#include "quern-preferences-window.h"
 #include "quern-window.h"
 
 #include <gio/gunixinputstream.h>
@@ -17,7 +18,7 @@
  *
  * ## Actions
  *
- * - `app.new-window`, `app.about`, `app.quit`
+ * - `app.new-window`, `app.preferences`, `app.about`, `app.quit`
  */
 struct _QuernApplication
 {
@@ -206,6 +207,16 @@ new_window_action (GSimpleAction *action,
 }
 
 static void
+preferences_action (GSimpleAction *action,
+                    GVariant      *parameter,
+                    gpointer       user_data)
+{
+  GtkWindow *parent = gtk_application_get_active_window (user_data);
+
+  gtk_window_present (quern_preferences_window_new (parent));
+}
+
+static void
 about_action (GSimpleAction *action,
               GVariant      *parameter,
               gpointer       user_data)
@@ -238,6 +249,7 @@ quit_action (GSimpleAction *action,
 
 static const GActionEntry actions[] = {
   { .name = "new-window", .activate = new_window_action },
+  { .name = "preferences", .activate = preferences_action },
   { .name = "about", .activate = about_action },
   { .name = "quit", .activate = quit_action },
 };
@@ -250,6 +262,7 @@ typedef struct
 
 static const Shortcut shortcuts[] = {
   { "app.new-window", { "<Control>n" } },
+  { "app.preferences", { "<Control>comma" } },
   { "app.quit", { "<Control>q" } },
   { "win.open", { "<Control>o" } },
   { "win.open-folder", { "<Control><Shift>o" } },

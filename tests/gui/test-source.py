@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A person reads the source of a program that was recorded just now, by keyboard."""
+import collections
 import json
 import os
 import re
 import subprocess
 
 import hostile
-from harness.quern import Page
+from harness.quern import Page, Table
 from harness.session import wait_for
 from harness.steps import expect, main
 
@@ -42,11 +43,32 @@ def line_of():
     return int(match.group(1)) if match else 0
 
 
+def annotation(session, function, *options):
+    return json.loads(session.report("annotate", recorded, "--function=" + function,
+                                     "--format=json", *options))
+
+
 def hottest_line(session, function):
-    answer = json.loads(session.report("annotate", recorded, "--function=" + function,
-                                       "--format=json"))
-    own = [row for row in answer["lines"] if row["file"] == answer["function"][0]["file"]]
-    return max(own, key=lambda row: row["self"][0])["line"]
+    """Of mill.c, with the code that is inlined there."""
+    costs = collections.Counter()
+    for row in annotation(session, function)["lines"]:
+        place = (row["inlined_in"], row["inlined_at"]) if row["inlined_in"] \
+            else (row["file"], row["line"])
+        if place[0].endswith("mill.c"):
+            costs[place[1]] += row["self"][0]
+    return max(costs, key=costs.get)
+
+
+def go_down_to(screen, start):
+    """From the first line on, until what is said begins so."""
+    source().click()
+    screen.keys("Home")
+    wait_for("the first line", lambda: line_of() == 1, 10)
+    for _ in range(400):
+        if description().startswith(start):
+            return
+        screen.keys("Down")
+    raise AssertionError(f"Down does not lead to {start}")
 
 
 def place_of_mark(session):
@@ -70,7 +92,7 @@ def records(session, screen):
             file.write(content)
     subprocess.run(["gcc", "-g", "-O1", "-o", "mill", "mill.c"], check=True, cwd=session.folder)
     recorded = os.path.join(session.folder, "callgrind.out.mill")
-    subprocess.run(["valgrind", "--tool=callgrind", "--collect-jumps=yes",
+    subprocess.run(["valgrind", "--tool=callgrind", "--collect-jumps=yes", "--dump-instr=yes",
                     "--callgrind-out-file=" + recorded, "./mill"], check=True, cwd=session.folder,
                    capture_output=True)
     session.start_quern(recorded)
@@ -103,15 +125,7 @@ def goes_along_a_call(session, screen):
                                       "--format=json"))["calls"]
     line = next(call["from_line"] for call in calls if call["name"] == FUNCTION)
     wait_for("the source of main", lambda: line_of() == hottest_line(session, "main"), 20)
-    source().click()
-    screen.keys("Home")
-    wait_for("the first line", lambda: line_of() == 1, 10)
-    for _ in range(400):
-        if description().startswith(FUNCTION + " "):
-            break
-        screen.keys("Down")
-    else:
-        raise AssertionError("Down does not lead to the call")
+    go_down_to(screen, FUNCTION + " ")
     expect(line > 0, True)
     screen.keys("Return")
     page.wait_for_heading(FUNCTION)
@@ -151,6 +165,97 @@ def searches(session, screen):
     screen.keys("Return")
     wait_for("the second place", lambda: line_of() in lines and line_of() != first,
              10)
+    screen.keys("Escape")
+
+
+def opens_inlined_code(session, screen):
+    """Code of mill.h stands below the line that calls it, and opens by Enter."""
+    page.functions.row(FUNCTION).click()
+    wait_for("the source", lambda: line_of() == hottest_line(session, FUNCTION), 20)
+    rows = [row for row in annotation(session, FUNCTION)["lines"] if row["inlined_in"]]
+    expect({os.path.basename(row["file"]) for row in rows}, {"mill.h"}, "what is inlined")
+    go_down_to(screen, f"Line {rows[0]['inlined_at']}")
+    screen.keys("Down")
+    while not description().startswith(rows[0]["inlined"] + "  · inlined"):
+        expect(line_of(), 0, "a row below the line")
+        screen.keys("Down")
+    screen.keys("Return", "Down")
+    shown = f"mill.h:{rows[0]['line']}  {rows[0]['source'].strip()}"
+    wait_for("the inlined line", lambda: description() == shown, 10)
+    session.picture("inlined")
+    screen.keys("Return")
+    wait_for("its file", lambda: line_of() == rows[0]["line"], 20)
+    screen.keys("alt+Up")
+    page.wait_for_heading("main")
+    wait_for("the source of main", lambda: line_of() == hottest_line(session, "main"), 20)
+
+
+def follows_beside(session, screen):
+    """The assembly beside the source goes to its line, and back."""
+    screen.keys("alt+Left")
+    page.wait_for_heading(FUNCTION)
+    wait_for("the source", lambda: line_of() == hottest_line(session, FUNCTION), 20)
+    source().click()
+    screen.keys("ctrl+backslash")
+    listing = Table(page.window, "Assembly")
+    lines = {row["address"][2:]: row["source_line"]
+             for row in annotation(session, FUNCTION, "--assembly")["instructions"]
+             if row["source_file"].endswith("mill.c")}
+
+    def line_beside():
+        row = next((each for each in listing.nodes() if each.has_state("SELECTED")), None)
+        known = [lines[text] for text in (row.texts() if row else []) if text in lines]
+        return known[0] if known else None
+
+    wait_for("the instructions", lambda: line_beside() is not None, 30)
+    for line in sorted(set(lines.values()))[:2]:
+        go_down_to(screen, f"Line {line}:")
+        wait_for(f"the instructions of line {line}", lambda line=line: line_beside() == line, 20)
+    session.picture("beside")
+
+    row, line = next((each, lines[text]) for each in listing.nodes() for text in each.texts()
+                     if text in lines and lines[text] != line_of())
+    row.click()
+    wait_for("the line of the instruction", lambda: line_of() == line, 20)
+    screen.keys("ctrl+backslash")
+    wait_for("the source alone", lambda: page.window.find("tree table", "Assembly") is None, 10)
+
+
+def setting(key):
+    done = subprocess.run(["gsettings", "get", "io.github.quern.Quern", key], check=True,
+                          capture_output=True, text=True)
+    return done.stdout.strip()
+
+
+def keeps_folders(session, screen):
+    """Folders and maps are added, refused and removed in the preferences, by keyboard."""
+    screen.keys("ctrl+comma")
+    window = screen.window("Preferences")
+    screen.focus("Preferences")
+    window.wait("push button", "Add a Folder").press()
+    entry = window.wait("text", "Folder")
+    entry.settled_box()
+    screen.type_text("relative/folder")
+    screen.keys("Return")
+    expect(setting("source-folders"), "@as []", "a folder that is none")
+    entry.click()
+    screen.keys("ctrl+a")
+    screen.type_text(session.folder)
+    screen.keys("Return")
+    wait_for("the folder", lambda: setting("source-folders") == f"['{session.folder}']", 10)
+    window.wait("push button", "Remove").press()
+    wait_for("no folder", lambda: setting("source-folders") == "@as []", 10)
+
+    window.wait("push button", "Add a Map").press()
+    window.wait("text", "Folder on This Computer").settled_box()
+    screen.type_text("/build/before")
+    screen.keys("Return", "Down", "Return")
+    screen.type_text(session.folder)
+    screen.keys("Return")
+    wait_for("the map", lambda: f"/build/before={session.folder}" in setting("source-maps"), 10)
+    session.picture("preferences")
+    window.wait("push button", "Remove").press()
+    wait_for("no map", lambda: setting("source-maps") == "@as []", 10)
     screen.keys("Escape")
 
 
@@ -203,7 +308,8 @@ def shows_a_hostile_profile(session, screen):
 
 
 STEPS = [records, opens_at_hottest, goes_along_a_call, steps_through_hot_lines, searches,
-         asks_for_a_guess, shows_a_hostile_profile]
+         opens_inlined_code, follows_beside, keeps_folders, asks_for_a_guess,
+         shows_a_hostile_profile]
 
 if __name__ == "__main__":
     main("source", STEPS)

@@ -1,0 +1,430 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-preferences-window.h"
+
+#include "quern-config.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define FOLDERS_KEY "source-folders"
+#define MAPS_KEY "source-maps"
+
+/* Of a map's row: its two entries. */
+#define FROM_DATA "quern-from"
+#define TO_DATA "quern-to"
+
+/**
+ * QuernPreferencesWindow:
+ *
+ * What is set for all windows: where source files and objects lie.
+ *
+ * A row is kept when it is applied, by Enter or its button. What cannot be a
+ * folder or a map is marked and not kept; a folder that is not there now is
+ * marked and kept.
+ */
+struct _QuernPreferencesWindow
+{
+  AdwPreferencesWindow  parent_instance;
+
+  GSettings            *settings;  /* owned */
+  GPtrArray            *folders;   /* owned: AdwEntryRow, borrowed from the window */
+  GPtrArray            *maps;      /* owned: AdwExpanderRow, borrowed from the window */
+  gboolean              is_saving; /* the settings that change are its own */
+
+  /* Template children */
+  AdwPreferencesGroup  *folder_group;
+  AdwPreferencesGroup  *map_group;
+};
+
+G_DEFINE_FINAL_TYPE (QuernPreferencesWindow, quern_preferences_window, ADW_TYPE_PREFERENCES_WINDOW)
+
+static const char *
+get_text (gpointer entry)
+{
+  return gtk_editable_get_text (GTK_EDITABLE (entry));
+}
+
+/* As the finder takes it: "~" is the home folder. */
+static gboolean
+is_path (const char *text)
+{
+  return *text == '/' || g_str_equal (text, "~") || g_str_has_prefix (text, "~/");
+}
+
+static gboolean
+is_there (const char *text)
+{
+  g_autofree char *path = *text == '~' ? g_build_filename (g_get_home_dir (), text + 1, NULL)
+                                       : g_strdup (text);
+
+  return g_file_test (path, G_FILE_TEST_IS_DIR);
+}
+
+static void
+set_class (gpointer    widget,
+           const char *name,
+           gboolean    has)
+{
+  if (has)
+    gtk_widget_add_css_class (GTK_WIDGET (widget), name);
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (widget), name);
+}
+
+/* What is no path is wrong; a folder may be back later. */
+static void
+mark (gpointer entry,
+      gboolean is_wrong,
+      gboolean is_missing)
+{
+  set_class (entry, "error", is_wrong);
+  set_class (entry, "warning", !is_wrong && is_missing);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (entry),
+                               is_wrong ? _("This cannot be kept: it is not a whole path")
+                               : is_missing ? _("There is no such folder now") : NULL);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_STATE_INVALID,
+                               is_wrong ? GTK_ACCESSIBLE_INVALID_TRUE
+                                        : GTK_ACCESSIBLE_INVALID_FALSE, -1);
+}
+
+static void
+mark_folder (gpointer entry)
+{
+  const char *text = get_text (entry);
+
+  mark (entry, *text != '\0' && !is_path (text), *text != '\0' && !is_there (text));
+}
+
+/* "/build" and "prog/src", but nothing that the sign in "FROM=TO" would cut. */
+static gboolean
+is_prefix (const char *text)
+{
+  return *text != '\0' && strchr (text, '=') == NULL;
+}
+
+/* Saving */
+
+static void
+save_strings (QuernPreferencesWindow *self,
+              const char             *key,
+              GPtrArray              *strings)
+{
+  g_ptr_array_add (strings, NULL);
+  self->is_saving = TRUE;
+  g_settings_set_strv (self->settings, key, (const char *const *) strings->pdata);
+  self->is_saving = FALSE;
+}
+
+static void
+save_folders (QuernPreferencesWindow *self)
+{
+  g_autoptr (GPtrArray) folders = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < self->folders->len; i++)
+    {
+      const char *text = get_text (g_ptr_array_index (self->folders, i));
+
+      if (is_path (text))
+        g_ptr_array_add (folders, g_strdup (text));
+    }
+  save_strings (self, FOLDERS_KEY, folders);
+}
+
+static void
+save_maps (QuernPreferencesWindow *self)
+{
+  g_autoptr (GPtrArray) maps = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < self->maps->len; i++)
+    {
+      GObject *row = g_ptr_array_index (self->maps, i);
+      gpointer from = g_object_get_data (row, FROM_DATA);
+      gpointer to = g_object_get_data (row, TO_DATA);
+
+      if (is_prefix (get_text (from)) && is_path (get_text (to)))
+        g_ptr_array_add (maps, g_strconcat (get_text (from), "=", get_text (to), NULL));
+    }
+  save_strings (self, MAPS_KEY, maps);
+}
+
+/* Rows */
+
+static GtkWidget *
+create_remove_button (GCallback  callback,
+                      gpointer   row,
+                      gpointer   self)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name ("edit-delete-symbolic");
+
+  gtk_widget_set_tooltip_text (button, _("Remove"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _("Remove"), -1);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (button, "flat");
+  g_object_set_data (G_OBJECT (button), "quern-row", row);
+  g_signal_connect (button, "clicked", callback, self);
+
+  return button;
+}
+
+static void
+remove_folder_cb (GtkButton              *button,
+                  QuernPreferencesWindow *self)
+{
+  GtkWidget *row = g_object_get_data (G_OBJECT (button), "quern-row");
+
+  g_ptr_array_remove (self->folders, row);
+  adw_preferences_group_remove (self->folder_group, row);
+  save_folders (self);
+}
+
+static GtkWidget *
+add_folder_row (QuernPreferencesWindow *self,
+                const char             *folder)
+{
+  GtkWidget *row = adw_entry_row_new ();
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _("Folder"));
+  gtk_editable_set_text (GTK_EDITABLE (row), folder);
+  adw_entry_row_set_show_apply_button (ADW_ENTRY_ROW (row), TRUE);
+  adw_entry_row_add_suffix (ADW_ENTRY_ROW (row),
+                            create_remove_button (G_CALLBACK (remove_folder_cb), row, self));
+  g_ptr_array_add (self->folders, row);
+  adw_preferences_group_add (self->folder_group, row);
+  mark_folder (row);
+  g_signal_connect (row, "changed", G_CALLBACK (mark_folder), NULL);
+  g_signal_connect_swapped (row, "apply", G_CALLBACK (save_folders), self);
+
+  return row;
+}
+
+static void
+remove_map_cb (GtkButton              *button,
+               QuernPreferencesWindow *self)
+{
+  GtkWidget *row = g_object_get_data (G_OBJECT (button), "quern-row");
+
+  g_ptr_array_remove (self->maps, row);
+  adw_preferences_group_remove (self->map_group, row);
+  save_maps (self);
+}
+
+/* What the row is called while it is closed. Names are no markup. */
+static void
+update_map_title (GObject *row)
+{
+  const char *from = get_text (g_object_get_data (row, FROM_DATA));
+  const char *to = get_text (g_object_get_data (row, TO_DATA));
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row),
+                                 *from != '\0' ? from : _("New Map"));
+  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (row), to);
+}
+
+static void
+mark_prefix (gpointer entry)
+{
+  mark (entry, *get_text (entry) != '\0' && !is_prefix (get_text (entry)), FALSE);
+}
+
+static GtkWidget *
+add_map_entry (GtkWidget  *row,
+               const char *title,
+               const char *data,
+               const char *text)
+{
+  GtkWidget *entry = adw_entry_row_new ();
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (entry), title);
+  gtk_editable_set_text (GTK_EDITABLE (entry), text);
+  adw_entry_row_set_show_apply_button (ADW_ENTRY_ROW (entry), TRUE);
+  adw_expander_row_add_row (ADW_EXPANDER_ROW (row), entry);
+  g_object_set_data (G_OBJECT (row), data, entry);
+
+  return entry;
+}
+
+static GtkWidget *
+add_map_row (QuernPreferencesWindow *self,
+             const char             *from,
+             const char             *to)
+{
+  GtkWidget *row = adw_expander_row_new ();
+  GtkWidget *from_entry;
+  GtkWidget *to_entry;
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  from_entry = add_map_entry (row, _("As the Profile Names It"), FROM_DATA, from);
+  to_entry = add_map_entry (row, _("Folder on This Computer"), TO_DATA, to);
+  adw_expander_row_add_action (ADW_EXPANDER_ROW (row),
+                               create_remove_button (G_CALLBACK (remove_map_cb), row, self));
+  g_ptr_array_add (self->maps, row);
+  adw_preferences_group_add (self->map_group, row);
+  update_map_title (G_OBJECT (row));
+  mark_folder (to_entry);
+  g_signal_connect (from_entry, "changed", G_CALLBACK (mark_prefix), NULL);
+  g_signal_connect (to_entry, "changed", G_CALLBACK (mark_folder), NULL);
+  g_signal_connect_swapped (from_entry, "changed", G_CALLBACK (update_map_title), row);
+  g_signal_connect_swapped (to_entry, "changed", G_CALLBACK (update_map_title), row);
+  g_signal_connect_swapped (from_entry, "apply", G_CALLBACK (save_maps), self);
+  g_signal_connect_swapped (to_entry, "apply", G_CALLBACK (save_maps), self);
+
+  return row;
+}
+
+/* Loading */
+
+static void
+load_folders (QuernPreferencesWindow *self)
+{
+  g_auto (GStrv) folders = g_settings_get_strv (self->settings, FOLDERS_KEY);
+
+  for (guint i = 0; i < self->folders->len; i++)
+    adw_preferences_group_remove (self->folder_group, g_ptr_array_index (self->folders, i));
+  g_ptr_array_set_size (self->folders, 0);
+  for (guint i = 0; folders[i] != NULL; i++)
+    add_folder_row (self, folders[i]);
+}
+
+static void
+load_maps (QuernPreferencesWindow *self)
+{
+  g_auto (GStrv) maps = g_settings_get_strv (self->settings, MAPS_KEY);
+
+  for (guint i = 0; i < self->maps->len; i++)
+    adw_preferences_group_remove (self->map_group, g_ptr_array_index (self->maps, i));
+  g_ptr_array_set_size (self->maps, 0);
+  for (guint i = 0; maps[i] != NULL; i++)
+    {
+      char *sign = strchr (maps[i], '=');
+
+      if (sign == NULL)
+        continue;
+
+      *sign = '\0';
+      add_map_row (self, maps[i], sign + 1);
+    }
+}
+
+/* Another window may set them, too. */
+static void
+settings_changed_cb (QuernPreferencesWindow *self,
+                     const char             *key)
+{
+  if (self->is_saving)
+    return;
+
+  if (g_str_equal (key, FOLDERS_KEY))
+    load_folders (self);
+  else if (g_str_equal (key, MAPS_KEY))
+    load_maps (self);
+}
+
+/* Actions */
+
+static void
+chosen_cb (GtkNativeDialog        *dialog,
+           int                     response,
+           QuernPreferencesWindow *window)
+{
+  g_autoptr (QuernPreferencesWindow) self = window;
+
+  if (response == GTK_RESPONSE_ACCEPT)
+    {
+      g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+      g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
+
+      if (path != NULL)
+        {
+          add_folder_row (self, path);
+          save_folders (self);
+        }
+    }
+  g_object_unref (dialog);
+}
+
+static void
+choose_folder_action (GtkWidget  *widget,
+                      const char *action_name,
+                      GVariant   *parameter)
+{
+  GtkFileChooserNative *dialog =
+    gtk_file_chooser_native_new (_("Add Source Folder"), GTK_WINDOW (widget),
+                                 GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, NULL, NULL);
+
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
+  g_signal_connect (dialog, "response", G_CALLBACK (chosen_cb), g_object_ref (widget));
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+}
+
+static void
+add_folder_action (GtkWidget  *widget,
+                   const char *action_name,
+                   GVariant   *parameter)
+{
+  gtk_widget_grab_focus (add_folder_row (QUERN_PREFERENCES_WINDOW (widget), ""));
+}
+
+static void
+add_map_action (GtkWidget  *widget,
+                const char *action_name,
+                GVariant   *parameter)
+{
+  GtkWidget *row = add_map_row (QUERN_PREFERENCES_WINDOW (widget), "", "");
+
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row), TRUE);
+  gtk_widget_grab_focus (g_object_get_data (G_OBJECT (row), FROM_DATA));
+}
+
+/* The class */
+
+static void
+quern_preferences_window_dispose (GObject *object)
+{
+  QuernPreferencesWindow *self = QUERN_PREFERENCES_WINDOW (object);
+
+  if (self->settings != NULL)
+    g_signal_handlers_disconnect_by_data (self->settings, self);
+  g_clear_object (&self->settings);
+  g_clear_pointer (&self->folders, g_ptr_array_unref);
+  g_clear_pointer (&self->maps, g_ptr_array_unref);
+
+  G_OBJECT_CLASS (quern_preferences_window_parent_class)->dispose (object);
+}
+
+static void
+quern_preferences_window_class_init (QuernPreferencesWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = quern_preferences_window_dispose;
+
+  gtk_widget_class_set_template_from_resource (
+    widget_class, "/io/github/quern/Quern/ui/quern-preferences-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, QuernPreferencesWindow, folder_group);
+  gtk_widget_class_bind_template_child (widget_class, QuernPreferencesWindow, map_group);
+  gtk_widget_class_install_action (widget_class, "preferences.choose-folder", NULL,
+                                   choose_folder_action);
+  gtk_widget_class_install_action (widget_class, "preferences.add-folder", NULL,
+                                   add_folder_action);
+  gtk_widget_class_install_action (widget_class, "preferences.add-map", NULL, add_map_action);
+}
+
+static void
+quern_preferences_window_init (QuernPreferencesWindow *self)
+{
+  self->settings = g_settings_new (QUERN_APPLICATION_ID);
+  self->folders = g_ptr_array_new ();
+  self->maps = g_ptr_array_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+  load_folders (self);
+  load_maps (self);
+  g_signal_connect_swapped (self->settings, "changed", G_CALLBACK (settings_changed_cb), self);
+}
+
+GtkWindow *
+quern_preferences_window_new (GtkWindow *parent)
+{
+  return g_object_new (QUERN_TYPE_PREFERENCES_WINDOW, "transient-for", parent, NULL);
+}
