@@ -105,7 +105,7 @@ class Recorded:
 
 
 def main():
-    program, helper = sys.argv[3:]
+    program, helper = map(os.path.abspath, sys.argv[3:])
     report = Report()
     source = os.path.join(os.path.dirname(os.path.realpath(__file__)), "..", "core", "code",
                           "inlined", "inlined.c")
