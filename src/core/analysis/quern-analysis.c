@@ -2,6 +2,7 @@
 
 #include "quern-analysis-private.h"
 
+#include "quern-fold.h"
 #include "quern-memory.h"
 #include "quern-visible.h"
 
@@ -212,12 +213,15 @@ sum_up_function (QuernAnalysis   *self,
   guint n = self->n_real;
   guint cycle = quern_cycles_get_cycle (self->cycles, function);
   gsize cycle_row = cycle > 0 ? (gsize) (cycle - 1) * n : 0;
+  const gint64 *hidden = quern_fold_get_hidden (self->profile, function);
   Wide *out = sums->out;
   QuernCallId first;
   guint n_calls;
 
   memset (out, 0, n * sizeof *out);
   add_row (out, quern_profile_get_self (self->profile, function), n);
+  if (hidden != NULL)
+    add_row (out, hidden, n);
   if (cycle > 0)
     add_row (sums->self + cycle_row, quern_profile_get_self (self->profile, function), n);
 

@@ -24,6 +24,7 @@ typedef struct
   guint          n_functions;
   guint          n_real;
   gint64        *self;      /* borrowed: a row for each function */
+  gint64        *hidden;    /* borrowed, nullable: likewise: what is dropped in it */
   GArray        *calls;     /* owned: QuernCall */
   GArray        *costs;     /* owned: gint64, n_real for each call */
   GArray        *next_from; /* owned: guint32: the next call of its caller */
@@ -179,9 +180,12 @@ split_function (Fold            *self,
 
   for (guint event = 0; event < self->n_real; event++)
     {
-      gint64 spent = self->self[(gsize) function * self->n_real + event];
+      const gsize own = (gsize) function * self->n_real + event;
+      gint64 spent = self->self[own];
       gboolean has_weight = FALSE;
 
+      if (self->hidden != NULL)
+        quern_cost_add (&spent, self->hidden[own]);
       for (guint i = 0; i < self->out->len; i++)
         quern_cost_add (&spent, get_costs (self, g_array_index (self->out, guint32, i))[event]);
       for (guint i = 0; i < n; i++)
@@ -243,7 +247,8 @@ hand_over_self (Fold            *self,
   for (guint i = 0; i < n; i++)
     {
       const guint32 call = g_array_index (self->in, guint32, i);
-      gint64 *own = self->self + (gsize) get_call (self, call)->caller * self->n_real;
+      gint64 *table = self->mode == QUERN_FOLD_DROP ? self->hidden : self->self;
+      gint64 *own = table + (gsize) get_call (self, call)->caller * self->n_real;
 
       for (guint event = 0; event < self->n_real; event++)
         {
@@ -251,7 +256,7 @@ hand_over_self (Fold            *self,
 
           if (self->mode == QUERN_FOLD_STEP_OVER)
             get_costs (self, call)[event] = share;
-          else if (self->mode == QUERN_FOLD_MOVE)
+          else
             quern_cost_add (&own[event], share);
         }
       if (self->mode != QUERN_FOLD_STEP_OVER)
@@ -259,6 +264,8 @@ hand_over_self (Fold            *self,
     }
   if (self->mode != QUERN_FOLD_STEP_OVER)
     memset (self->self + (gsize) function * self->n_real, 0, self->n_real * sizeof (gint64));
+  if (self->mode == QUERN_FOLD_DROP)
+    memset (self->hidden + (gsize) function * self->n_real, 0, self->n_real * sizeof (gint64));
 }
 
 /* What nobody calls has nobody to go to, and stays. Calls to itself go with it. FALSE if
@@ -433,7 +440,8 @@ fold_all (Fold          *self,
  * callees. A caller takes of the self cost, and of each call, what the cost of its own call is
  * of all calls of the function: callgrind's and Xdebug's files do not say which call led to
  * which. Shares are whole numbers that add up: total, self costs and what each other
- * function costs with its callees stay the same, to the unit. Folded functions without a
+ * function costs with its callees stay the same, to the unit; of dropped costs, too, which
+ * are in inclusive costs as before. Folded functions without a
  * caller stay as they are. The functions and their ids, and the lines, are those of @profile.
  *
  * Returns: (transfer full) (nullable): the profile; %NULL if it was cancelled, or there is not
@@ -458,7 +466,7 @@ quern_fold_new (QuernProfile  *profile,
 
   n_real = quern_event_set_get_n_real (profile->events);
   per_call = 3 * (sizeof (QuernCall) + n_real * sizeof (gint64) + sizeof (QuernPairPlace));
-  per_function = (n_real + 2) * sizeof (gint64);
+  per_function = (2 * n_real + 2) * sizeof (gint64);
   begin (&fold, profile);
   if (profile->n_calls > fold.max_calls ||
       !quern_memory_ensure (profile->n_calls * per_call + profile->n_functions * per_function,
@@ -470,7 +478,10 @@ quern_fold_new (QuernProfile  *profile,
 
   fill (&fold, profile);
   self = share (profile);
+  if (mode == QUERN_FOLD_DROP)
+    self->hidden = g_new0 (gint64, MAX ((gsize) self->n_functions * n_real, 1));
   fold.self = self->self;
+  fold.hidden = self->hidden;
   if (!fold_all (&fold, is_folded, cancellable, error))
     return NULL;
 
@@ -483,4 +494,16 @@ quern_fold_new (QuernProfile  *profile,
     quern_memory_set_out (error);
 
   return NULL;
+}
+
+const gint64 *
+quern_fold_get_hidden (QuernProfile    *profile,
+                       QuernFunctionId  function)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (profile), NULL);
+  g_return_val_if_fail (function < profile->n_functions, NULL);
+
+  return profile->hidden != NULL
+           ? profile->hidden + (gsize) function * quern_event_set_get_n_real (profile->events)
+           : NULL;
 }

@@ -20,4 +20,9 @@ QuernProfile *quern_fold_new (QuernProfile  *profile,
                               GCancellable  *cancellable,
                               GError       **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* What functions that were dropped have cost within a function: a row, which is part of its
+ * inclusive cost and of no self cost. NULL: nothing was dropped. */
+const gint64 *quern_fold_get_hidden (QuernProfile    *profile,
+                                     QuernFunctionId  function);
+
 G_END_DECLS

@@ -43,6 +43,7 @@ struct _QuernProfile
   gint64           *self;       /* owned: n_functions × real events */
   gint64           *total;      /* owned: one row */
   gint64           *self_total; /* owned: one row */
+  gint64           *hidden;     /* owned, nullable: see quern_fold_get_hidden() */
 
   QuernCall        *calls;      /* owned: by caller, then callee */
   gint64           *call_costs; /* owned: n_calls × real events */

@@ -207,7 +207,7 @@ quern_profile_share (QuernProfile *self)
 
   copy->base = g_object_ref (self);
   copy->has_own_sums = TRUE;
-  copy->self = copy->total = copy->self_total = copy->call_costs = NULL;
+  copy->self = copy->total = copy->self_total = copy->call_costs = copy->hidden = NULL;
   copy->calls = NULL;
   copy->calls_from = copy->calls_to = copy->first_to = NULL;
   copy->series = NULL;

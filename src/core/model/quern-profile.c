@@ -20,6 +20,7 @@ free_sums (QuernProfile *self)
   g_free (self->self);
   g_free (self->total);
   g_free (self->self_total);
+  g_free (self->hidden);
   g_free (self->calls);
   g_free (self->call_costs);
   g_free (self->calls_from);

@@ -221,6 +221,27 @@ is_left (QuernProfile      *profile,
          !g_str_has_prefix (quern_profile_get_function_name (profile, function), "php::");
 }
 
+/* What is left costs with its callees what it cost, also where some of that is dropped. */
+static void
+check_inclusive (QuernProfile      *profile,
+                 QuernProfile      *folded,
+                 QuernInternalMode  internal)
+{
+  g_autoptr (QuernAnalysis) before = analyse (profile);
+  g_autoptr (QuernAnalysis) after = analyse (folded);
+
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
+    for (QuernEventId event = 0; event < N_EVENTS; event++)
+      {
+        gint64 cost = quern_analysis_get_inclusive (after, i)[event];
+
+        if (!is_left (profile, i, internal))
+          g_assert_cmpint (cost, ==, 0);
+        else if (!quern_php_is_proxy (quern_profile_get_function_name (profile, i)))
+          g_assert_cmpint (cost, ==, quern_analysis_get_inclusive (before, i)[event]);
+      }
+}
+
 /* Whatever is folded: no unit is lost or made, and what a function that is left costs with
  * its callees is what it was. */
 static void
@@ -275,6 +296,8 @@ test_law (void)
         quern_php_fold (profile, internal, internal == QUERN_INTERNAL_SHOWN, NULL, NULL);
 
       check_law (profile, folded, internal, !may_recurse);
+      if (!may_recurse)
+        check_inclusive (profile, folded, internal);
       if (folded != profile)
         g_assert_true (quern_profile_is_of_parts (folded));
     }
