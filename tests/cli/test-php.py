@@ -107,6 +107,10 @@ def folder(report):
         for name, text in (("empty", ""), ("text", "events: are fun\n"), ("noise", "\0" * 99999)):
             with open(os.path.join(path, name), "w", encoding="utf-8") as file:
                 file.write(text)
+        with open(os.path.join(path, "odd"), "w", encoding="utf-8") as file:
+            file.write("events: Ir Dr\ncmd: =1+1\n 1 2\nsummary: 3 4\nsummary:summary: 5\n"
+                       "# summary: 6\nsummary: x\nsummary: -1\nsummary:")
+        os.utime(os.path.join(path, "odd"), (900000000, 900000000))
         os.mkdir(os.path.join(path, "below"))
         status, out, _ = report.run("files", path, "--format=json")
         found = {each["file"]: each for each in json.loads(out)["files"]}
@@ -119,6 +123,11 @@ def folder(report):
             if (each.get("total"), each.get("command"), each.get("event"),
                     each.get("size")) != wanted:
                 complaints.append(f"{name}: {each}, not {wanted}")
+        odd = found.get("odd", {})
+        if (odd.get("total"), odd.get("event"), odd.get("command")) != (2, "Ir", "=1+1"):
+            complaints.append(f"odd: {odd}")
+        if b"'=1+1" not in report.run("files", path, "--format=csv")[1]:
+            complaints.append("a formula")
         report.tap.check("files of a folder", complaints if status == 0 else [f"status {status}"])
         text = report.run("files", path)[1].decode()
         report.tap.check("as text", [] if PROFILE in text and "a.php" in text else [text])

@@ -95,8 +95,13 @@ look_through (QuernProfileHead *self,
       self->event = dup_first_word (events);
     }
 
-  for (at = start; (at = find_line (at, end, "summary:")) != NULL;)
-    add_summary (self, at, end);
+  for (at = find_line (start, end, "summary:"); at != NULL;)
+    {
+      const char *line_end = memchr (at, '\n', (gsize) (end - at));
+
+      add_summary (self, at, end);
+      at = line_end != NULL ? find_line (line_end + 1, end, "summary:") : NULL;
+    }
 }
 
 /**
