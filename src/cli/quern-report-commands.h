@@ -28,6 +28,7 @@ extern const QuernReportCommandClass quern_report_warnings;
 extern const QuernReportCommandClass quern_report_graph;
 extern const QuernReportCommandClass quern_report_treemap;
 extern const QuernReportCommandClass quern_report_flame;
+extern const QuernReportCommandClass quern_report_plot;
 extern const QuernReportCommandClass quern_report_export;
 
 /* "files" reads no profile. culprit: (out): the folder or file that an error is of. */

@@ -58,6 +58,10 @@ static const Command commands[] = {
     "flame", N_("flame FILE… --output=OUT.{svg,pdf,png} [OPTION…]"),
     N_("The costs along the calls as a flame graph, a picture"),
     N_("svg, pdf or png; by the end of the output's name if not given") },
+  [QUERN_REPORT_PLOT] = {
+    "plot", N_("plot FILE… --function=NAME [--output=OUT.{svg,pdf,png}] [OPTION…]"),
+    N_("What a function costs over the size of its input: a picture, or its points"),
+    N_("svg, pdf or png, by the end of the output's name; text, csv, json or markdown") },
   [QUERN_REPORT_EXPORT] = {
     "export", N_("export FILE… --format=json|csv|webgrind [OPTION…]"),
     N_("All numbers of a profile, for programs"),

@@ -20,12 +20,13 @@ G_DEFINE_QUARK (quern-usage-error-quark, quern_usage_error)
 #define G (1u << QUERN_REPORT_GRAPH)
 #define T (1u << QUERN_REPORT_TREEMAP)
 #define L (1u << QUERN_REPORT_FLAME)
+#define O (1u << QUERN_REPORT_PLOT)
 #define E (1u << QUERN_REPORT_EXPORT)
 #define D (1u << QUERN_REPORT_FILES)
 #define B (1u << QUERN_REPORT_BLOCKS)
 #define PICTURES (G | T | L)
 #define LISTS (V | P | W)
-#define ANY (F | C | A | B | LISTS | PICTURES | E)
+#define ANY (F | C | A | B | LISTS | PICTURES | O | E)
 
 /* The order is that of the help. */
 static const QuernReportOption options[] = {
@@ -41,7 +42,7 @@ static const QuernReportOption options[] = {
     N_("What a compressed file may swell to: 20G, or any") },
   { "jobs", N_("N"), ANY, quern_report_set_jobs,
     N_("Read with at most N threads; the numbers are the same") },
-  { "function", N_("NAME"), C | A | B | V | PICTURES, quern_report_set_function,
+  { "function", N_("NAME"), C | A | B | V | O | PICTURES, quern_report_set_function,
     N_("The function to look at; FILE:NAME or OBJECT:NAME if several have that name") },
   { "group", N_("NAME"), C, quern_report_set_group,
     N_("Instead of a function, a group of --group-by: the calls that enter or leave it") },
@@ -104,15 +105,32 @@ static const QuernReportOption options[] = {
     N_("The callers above the function, the callees below it") },
   { "depth", N_("N"), T, quern_report_set_depth,
     N_("Levels of the map, 1 to 64") },
-  { "size", N_("WIDTHxHEIGHT"), T | L | P, quern_report_set_size,
+  { "kind", N_("KIND"), O, quern_report_set_kind,
+    N_("cost (worst, average and best), worst, average, best, total, variance, frequency, "
+       "ratio or amortised") },
+  { "growth", N_("A,B,C"), O, quern_report_set_growth,
+    N_("With --kind=ratio, what costs are divided by: n^A (ln n)^B (ln ln n)^C") },
+  { "curve", N_("GROWTH"), O, quern_report_set_curve,
+    N_("What is drawn through the points: best, none, or a growth such as 'n log n'") },
+  { "log-x", NULL, O, quern_report_set_log_x,
+    N_("A logarithmic axis of sizes") },
+  { "log-y", NULL, O, quern_report_set_log_y,
+    N_("A logarithmic axis of costs") },
+  { "bin", N_("N"), O, quern_report_set_bin,
+    N_("One point for N sizes that follow each other") },
+  { "smooth", N_("N"), O, quern_report_set_smooth,
+    N_("The mean over N points, 1 to 99") },
+  { "by-calls", NULL, O, quern_report_set_by_calls,
+    N_("Colours by how many calls there are") },
+  { "size", N_("WIDTHxHEIGHT"), T | L | P | O, quern_report_set_size,
     N_("Size of the picture in pixels; a flame graph or timeline is as high as it has to be") },
-  { "scheme", N_("COLORS"), PICTURES | P | B, quern_report_set_scheme,
+  { "scheme", N_("COLORS"), PICTURES | P | B | O, quern_report_set_scheme,
     N_("print, light or dark") },
-  { "scale", N_("N"), PICTURES | P | B, quern_report_set_scale,
+  { "scale", N_("N"), PICTURES | P | B | O, quern_report_set_scale,
     N_("Pixels of a PNG for each of the picture, 1 to 4") },
-  { "font", N_("FAMILY"), PICTURES | P | B, quern_report_set_font,
+  { "font", N_("FAMILY"), PICTURES | P | B | O, quern_report_set_font,
     N_("Font of the text in pictures") },
-  { "transparent", NULL, PICTURES | P | B, quern_report_set_transparent,
+  { "transparent", NULL, PICTURES | P | B | O, quern_report_set_transparent,
     N_("No background in PNG and SVG") },
   { "unit", N_("UNIT"), E, quern_report_set_unit,
     N_("With webgrind: costs in ns, us, ms, s, B, KiB, MiB, or in so many of the event, rounded") },
@@ -135,7 +153,7 @@ static const QuernReportOption options[] = {
   { "context", N_("N"), A, quern_report_set_context,
     N_("Lines around each line with costs; any: the whole file") },
   { "format", N_("FORMAT"), ANY | D, quern_report_set_format, NULL },
-  { "width", N_("COLUMNS"), F | C | A | B | LISTS | D, quern_report_set_width,
+  { "width", N_("COLUMNS"), F | C | A | B | O | LISTS | D, quern_report_set_width,
     N_("Width of a table in text; 0: no limit") },
   { "output", N_("FILE"), ANY | D, quern_report_set_output,
     N_("Write to FILE instead of the standard output") },
@@ -181,6 +199,11 @@ quern_report_options_init (QuernReportOptions *self)
     .picture_height = 800,
     .scheme = QUERN_SCHEME_PRINT,
     .scale = 2.0,
+    .plot = {
+      .choice = { .growth = { 1.0, 0.0, 0.0 } },
+      .options = { .residuals = TRUE, .range = quern_plot_range_all () },
+      .growth = QUERN_N_GROWTHS,
+    },
   };
 }
 

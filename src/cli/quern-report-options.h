@@ -8,6 +8,7 @@
 #include "quern-json-writer.h"
 #include "quern-palette.h"
 #include "quern-php-fold.h"
+#include "quern-plot-scene.h"
 #include "quern-report-ranges.h"
 
 G_BEGIN_DECLS
@@ -24,6 +25,7 @@ typedef enum
   QUERN_REPORT_GRAPH,
   QUERN_REPORT_TREEMAP,
   QUERN_REPORT_FLAME,
+  QUERN_REPORT_PLOT,
   QUERN_REPORT_EXPORT,
   QUERN_REPORT_FILES,
   QUERN_REPORT_N_COMMANDS,
@@ -122,6 +124,7 @@ typedef struct
   gboolean               transparent;
   char                  *font;         /* owned, nullable */
   char                  *colour;       /* owned, nullable: the event that colours, not the groups */
+  QuernPlotRequest       plot;         /* its function and size are not set */
 } QuernReportOptions;
 
 void     quern_report_options_init       (QuernReportOptions  *self);

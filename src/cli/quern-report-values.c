@@ -22,20 +22,13 @@
 /* More are of no use for one file. */
 #define MAX_JOBS 256
 
-/* A word and what it stands for. */
-typedef struct
-{
-  const char *word;
-  int         value;
-} Word;
-
-static gboolean
-parse_word (const char  *name,
-            const char  *value,
-            const Word  *words,
-            guint        n_words,
-            int         *result,
-            GError     **error)
+gboolean
+quern_report_parse_word (const char             *name,
+                         const char             *value,
+                         const QuernReportWord  *words,
+                         guint                   n_words,
+                         int                    *result,
+                         GError                **error)
 {
   g_autoptr (GString) known = g_string_new (NULL);
 
@@ -55,13 +48,13 @@ parse_word (const char  *name,
   return FALSE;
 }
 
-static gboolean
-parse_count (const char  *name,
-             const char  *value,
-             guint        min,
-             guint        max,
-             guint       *result,
-             GError     **error)
+gboolean
+quern_report_parse_count (const char  *name,
+                          const char  *value,
+                          guint        min,
+                          guint        max,
+                          guint       *result,
+                          GError     **error)
 {
   guint64 number = 0;
 
@@ -127,7 +120,7 @@ parse_depth (const char  *name,
              GError     **error)
 {
   if (!g_str_equal (value, "any"))
-    return parse_count (name, value, 0, 1000000, result, error);
+    return quern_report_parse_count (name, value, 0, 1000000, result, error);
 
   *result = G_MAXUINT;
 
@@ -241,7 +234,7 @@ SETTER (max_size)
 
 SETTER (jobs)
 {
-  return parse_count (name, value, 1, MAX_JOBS, &options->n_jobs, error);
+  return quern_report_parse_count (name, value, 1, MAX_JOBS, &options->n_jobs, error);
 }
 
 SETTER (all)
@@ -284,7 +277,7 @@ SETTER (define)
 
 SETTER (sort)
 {
-  static const Word words[] = {
+  static const QuernReportWord words[] = {
     { "self", QUERN_REPORT_BY_SELF },
     { "inclusive", QUERN_REPORT_BY_INCLUSIVE },
     { "called", QUERN_REPORT_BY_CALLED },
@@ -294,7 +287,7 @@ SETTER (sort)
   };
   int result = 0;
 
-  if (!parse_word (name, value, words, G_N_ELEMENTS (words), &result, error))
+  if (!quern_report_parse_word (name, value, words, G_N_ELEMENTS (words), &result, error))
     return FALSE;
 
   options->sort = (QuernReportSort) result;
@@ -304,7 +297,7 @@ SETTER (sort)
 
 SETTER (top)
 {
-  return parse_count (name, value, 1, G_MAXUINT - 1, &options->top, error);
+  return quern_report_parse_count (name, value, 1, G_MAXUINT - 1, &options->top, error);
 }
 
 SETTER (match)
@@ -314,7 +307,7 @@ SETTER (match)
 
 SETTER (group_by)
 {
-  static const Word words[] = {
+  static const QuernReportWord words[] = {
     { "object", QUERN_GROUP_BY_OBJECT },
     { "file", QUERN_GROUP_BY_FILE },
     { "directory", QUERN_GROUP_BY_DIRECTORY },
@@ -330,7 +323,7 @@ SETTER (group_by)
   if (strlen (value) > 2 && value[0] == '/' && g_str_has_suffix (value, "/"))
     return quern_report_set_group_pattern (options, value, error);
 
-  if (!parse_word (name, value, words, G_N_ELEMENTS (words), &result, error))
+  if (!quern_report_parse_word (name, value, words, G_N_ELEMENTS (words), &result, error))
     return FALSE;
 
   options->group_by = (QuernGroupBy) result;
@@ -340,13 +333,13 @@ SETTER (group_by)
 
 SETTER (hide_internal)
 {
-  static const Word words[] = {
+  static const QuernReportWord words[] = {
     { "move", QUERN_INTERNAL_MOVED },
     { "drop", QUERN_INTERNAL_DROPPED },
   };
   int result = 0;
 
-  if (!parse_word (name, value, words, G_N_ELEMENTS (words), &result, error))
+  if (!quern_report_parse_word (name, value, words, G_N_ELEMENTS (words), &result, error))
     return FALSE;
   options->internal = (QuernInternalMode) result;
 
@@ -355,13 +348,13 @@ SETTER (hide_internal)
 
 SETTER (relative_to)
 {
-  static const Word words[] = {
+  static const QuernReportWord words[] = {
     { "total", FALSE },
     { "function", TRUE },
   };
 
-  return parse_word (name, value, words, G_N_ELEMENTS (words), &options->relative_to_function,
-                     error);
+  return quern_report_parse_word (name, value, words, G_N_ELEMENTS (words),
+                                  &options->relative_to_function, error);
 }
 
 SETTER (no_cycles)
@@ -418,14 +411,14 @@ SETTER (callee_depth)
 
 SETTER (orientation)
 {
-  static const Word words[] = {
+  static const QuernReportWord words[] = {
     { "top-down", QUERN_GRAPH_TOP_DOWN },
     { "left-right", QUERN_GRAPH_LEFT_TO_RIGHT },
     { "circular", QUERN_GRAPH_CIRCULAR },
   };
   int result = 0;
 
-  if (!parse_word (name, value, words, G_N_ELEMENTS (words), &result, error))
+  if (!quern_report_parse_word (name, value, words, G_N_ELEMENTS (words), &result, error))
     return FALSE;
 
   options->orientation = (QuernGraphOrientation) result;
@@ -456,7 +449,7 @@ SETTER (around)
 
 SETTER (depth)
 {
-  return parse_count (name, value, 1, 64, &options->depth, error);
+  return quern_report_parse_count (name, value, 1, 64, &options->depth, error);
 }
 
 SETTER (size)
@@ -483,14 +476,14 @@ SETTER (size)
 
 SETTER (scheme)
 {
-  static const Word words[] = {
+  static const QuernReportWord words[] = {
     { "print", QUERN_SCHEME_PRINT },
     { "light", QUERN_SCHEME_LIGHT },
     { "dark", QUERN_SCHEME_DARK },
   };
   int result = 0;
 
-  if (!parse_word (name, value, words, G_N_ELEMENTS (words), &result, error))
+  if (!quern_report_parse_word (name, value, words, G_N_ELEMENTS (words), &result, error))
     return FALSE;
 
   options->scheme = (QuernScheme) result;
@@ -549,7 +542,7 @@ SETTER (jumps)
 
 SETTER (format)
 {
-  static const Word words[] = {
+  static const QuernReportWord words[] = {
     { "text", QUERN_REPORT_TEXT },
     { "csv", QUERN_REPORT_CSV },
     { "json", QUERN_REPORT_JSON },
@@ -562,7 +555,7 @@ SETTER (format)
   };
   int result = 0;
 
-  if (!parse_word (name, value, words, G_N_ELEMENTS (words), &result, error))
+  if (!quern_report_parse_word (name, value, words, G_N_ELEMENTS (words), &result, error))
     return FALSE;
 
   options->format = (QuernReportFormat) result;
@@ -574,7 +567,7 @@ SETTER (width)
 {
   options->has_width = TRUE;
 
-  return parse_count (name, value, 0, 100000, &options->width, error);
+  return quern_report_parse_count (name, value, 0, 100000, &options->width, error);
 }
 
 SETTER (output)

@@ -77,6 +77,36 @@ gboolean quern_report_set_group_pattern (QuernReportOptions  *options,
                                          const char          *value,
                                          GError             **error);
 
+/* Of plots. */
+QUERN_REPORT_SETTER (kind)
+QUERN_REPORT_SETTER (growth)
+QUERN_REPORT_SETTER (curve)
+QUERN_REPORT_SETTER (log_x)
+QUERN_REPORT_SETTER (log_y)
+QUERN_REPORT_SETTER (bin)
+QUERN_REPORT_SETTER (smooth)
+QUERN_REPORT_SETTER (by_calls)
+
 #undef QUERN_REPORT_SETTER
+
+/* A word that an option takes, and what it stands for. */
+typedef struct
+{
+  const char *word;
+  int         value;
+} QuernReportWord;
+
+gboolean quern_report_parse_word  (const char            *name,
+                                   const char            *value,
+                                   const QuernReportWord *words,
+                                   guint                  n_words,
+                                   int                   *result,
+                                   GError               **error);
+gboolean quern_report_parse_count (const char            *name,
+                                   const char            *value,
+                                   guint                  min,
+                                   guint                  max,
+                                   guint                 *result,
+                                   GError               **error);
 
 G_END_DECLS

@@ -33,6 +33,7 @@ static const QuernReportCommandClass * const commands[] = {
   [QUERN_REPORT_GRAPH] = &quern_report_graph,
   [QUERN_REPORT_TREEMAP] = &quern_report_treemap,
   [QUERN_REPORT_FLAME] = &quern_report_flame,
+  [QUERN_REPORT_PLOT] = &quern_report_plot,
   [QUERN_REPORT_EXPORT] = &quern_report_export,
 };
 
@@ -70,7 +71,8 @@ is_for_people (const QuernReportOptions *options)
          options->command == QUERN_REPORT_GRAPH ||
          options->command == QUERN_REPORT_TREEMAP ||
          options->command == QUERN_REPORT_FLAME ||
-         ((options->command == QUERN_REPORT_PARTS || options->command == QUERN_REPORT_BLOCKS) &&
+         ((options->command == QUERN_REPORT_PARTS || options->command == QUERN_REPORT_BLOCKS ||
+           options->command == QUERN_REPORT_PLOT) &&
           quern_report_wants_picture (options));
 }
 

@@ -22,7 +22,7 @@
 #define MIN_FRAME 40.0
 
 #define GAP_X 64.0
-#define GAP_Y 40.0
+#define GAP_Y 46.0
 #define GAP_RESIDUAL 24.0
 
 /* Free space beside the outermost points, of the span. */

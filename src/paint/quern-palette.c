@@ -6,7 +6,7 @@
 
 #define N_SCHEMES 3
 #define HEAT_MARK_MIX 0.55
-#define N_SURFACES (QUERN_SURFACE_EDGE + 1)
+#define N_SURFACES (QUERN_SURFACE_CURVE + 1)
 
 /* One byte of 0xrrggbb each. */
 #define RGB(hex)                        \
@@ -149,6 +149,7 @@ static const QuernColor surfaces[N_SCHEMES][N_SURFACES] = {
     [QUERN_SURFACE_DIM] = RGB (0x5e5e5e),
     [QUERN_SURFACE_ON_FILL] = RGB (0x1c1c1c),
     [QUERN_SURFACE_EDGE] = RGB (0x8f8f8f),
+    [QUERN_SURFACE_CURVE] = RGB (0xa51d2d),
   },
   [QUERN_SCHEME_DARK] = {
     [QUERN_SURFACE_WINDOW] = RGB (0x242424),
@@ -157,6 +158,7 @@ static const QuernColor surfaces[N_SCHEMES][N_SURFACES] = {
     [QUERN_SURFACE_DIM] = RGB (0xb3b3b3),
     [QUERN_SURFACE_ON_FILL] = RGB (0xffffff),
     [QUERN_SURFACE_EDGE] = RGB (0x7d7d7d),
+    [QUERN_SURFACE_CURVE] = RGB (0xff7b63),
   },
   [QUERN_SCHEME_PRINT] = {
     [QUERN_SURFACE_WINDOW] = RGB (0xffffff),
@@ -165,6 +167,7 @@ static const QuernColor surfaces[N_SCHEMES][N_SURFACES] = {
     [QUERN_SURFACE_DIM] = RGB (0x4d4d4d),
     [QUERN_SURFACE_ON_FILL] = RGB (0x000000),
     [QUERN_SURFACE_EDGE] = RGB (0x7a7a7a),
+    [QUERN_SURFACE_CURVE] = RGB (0xa51d2d),
   },
 };
 

@@ -38,6 +38,7 @@ typedef enum
   QUERN_SURFACE_DIM,
   QUERN_SURFACE_ON_FILL, /* text on any group's fill */
   QUERN_SURFACE_EDGE,
+  QUERN_SURFACE_CURVE,   /* a line through the points of a plot: VISUAL 9 */
 } QuernSurface;
 
 #define QUERN_N_GROUP_COLORS 12      /* the last is slate, for all further groups */

@@ -224,7 +224,7 @@ def check_help(report):
     complaints = [] if status == 0 and not err else [f"status {status}, {err!r}"]
     commands = re.findall(r"^  ([a-z]+)  ", text, re.MULTILINE)
     if commands != ["functions", "calls", "annotate", "blocks", "events", "parts", "warnings",
-                    "graph", "treemap", "flame", "export", "files"]:
+                    "graph", "treemap", "flame", "plot", "export", "files"]:
         complaints.append(f"commands {commands}")
     report.tap.check("--help", complaints)
 

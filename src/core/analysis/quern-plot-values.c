@@ -41,16 +41,19 @@ divide (double sum,
   return count > 0.0 ? sum / count : (double) NAN;
 }
 
-/* A difference of two numbers that are nearly the same may come out below 0. */
+/* Whole numbers as long as possible: the difference of two that are nearly the same
+ * would be little but what was rounded off, and might come out below 0. */
 static double
 get_variance (const QuernCostPoint *point)
 {
-  double mean = divide ((double) point->sum, (double) point->count);
+  long double count = (long double) point->count;
+  long double sum = (long double) point->sum;
+  long double difference = count * (long double) point->sum_of_squares - sum * sum;
 
-  if ((point->known & QUERN_COST_POINT_SUM_OF_SQUARES) == 0)
+  if ((point->known & QUERN_COST_POINT_SUM_OF_SQUARES) == 0 || point->count == 0)
     return (double) NAN;
 
-  return fmax (divide (point->sum_of_squares, (double) point->count) - mean * mean, 0.0);
+  return fmax ((double) (difference / (count * count)), 0.0);
 }
 
 static void
@@ -65,10 +68,10 @@ group_end (const Group     *self,
     .from = self->from,
     .to = self->to,
     .count = sum->count,
-    .worst = (double) sum->max,
+    .worst = sum->max,
+    .best = sum->min,
+    .total = sum->sum,
     .average = divide ((double) sum->sum, count),
-    .best = (double) sum->min,
-    .total = (double) sum->sum,
     .variance = get_variance (sum),
   };
 
@@ -145,18 +148,18 @@ get_value (const QuernPlotChoice *choice,
   switch (choice->kind)
     {
     case QUERN_PLOT_COST:
-      return row == QUERN_PLOT_ROW_WORST     ? point->worst
-             : row == QUERN_PLOT_ROW_AVERAGE ? point->average
-                                             : point->best;
+      if (row == QUERN_PLOT_ROW_AVERAGE)
+        return point->average;
+      return row == QUERN_PLOT_ROW_WORST ? (double) point->worst : (double) point->best;
 
     case QUERN_PLOT_AVERAGE:
       return point->average;
 
     case QUERN_PLOT_BEST:
-      return point->best;
+      return (double) point->best;
 
     case QUERN_PLOT_TOTAL:
-      return point->total;
+      return (double) point->total;
 
     case QUERN_PLOT_VARIANCE:
       return point->variance;
@@ -165,13 +168,13 @@ get_value (const QuernPlotChoice *choice,
       return (double) point->count;
 
     case QUERN_PLOT_RATIO:
-      return point->worst / quern_plot_growth_at (&choice->growth, point->size);
+      return (double) point->worst / quern_plot_growth_at (&choice->growth, point->size);
 
     case QUERN_PLOT_WORST:
     case QUERN_PLOT_AMORTISED:
     case QUERN_N_PLOT_KINDS:
     default:
-      return point->worst;
+      return (double) point->worst;
     }
 }
 
@@ -189,7 +192,7 @@ set_values (QuernPlotValues *self)
         point->values[row] = row < self->n_rows ? get_value (&self->choice, point, row)
                                                 : (double) NAN;
 
-      cost += point->total;
+      cost += (double) point->total;
       calls += (double) point->count;
       if (self->choice.kind == QUERN_PLOT_AMORTISED)
         point->values[0] = divide (cost, calls);

@@ -47,10 +47,10 @@ typedef struct
   guint64 from;     /* the smallest and the largest size in it */
   guint64 to;
   guint64 count;    /* calls */
-  double  worst;    /* cost of a call */
+  guint64 worst;    /* cost of a call */
+  guint64 best;
+  guint64 total;    /* of all of them, held at the end of 64 bits */
   double  average;
-  double  best;
-  double  total;
   double  variance;
   double  values[QUERN_PLOT_MAX_ROWS]; /* what is plotted: by row */
 } QuernPlotPoint;

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-report-commands.h"
+
+#include "quern-plot-picture.h"
+#include "quern-plot-table.h"
+#include "quern-plot-words.h"
+#include "quern-report-document.h"
+#include "quern-report-picture.h"
+
+#include <glib/gi18n.h>
+
+static gboolean
+check_plot (const QuernReportOptions  *options,
+            GError                   **error)
+{
+  QuernReportFormat format;
+
+  if (options->function == NULL)
+    {
+      quern_usage_error_set (error, _("“%s” needs --function=NAME"), "plot");
+      return FALSE;
+    }
+  if (!quern_report_wants_picture (options))
+    return quern_report_check_format (options, error);
+
+  if (!quern_report_get_picture_format (options, &format, error))
+    return FALSE;
+  if (format == QUERN_REPORT_DOT)
+    {
+      quern_usage_error_set (error, _("a plot is written as svg, pdf or png"));
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* The function to plot, which has to have points. */
+static gboolean
+find_function (QuernReport      *report,
+               QuernFunctionId  *function,
+               GError          **error)
+{
+  QuernSeries *series = quern_profile_get_series (report->profile);
+  QuernNodeId node = QUERN_NONE;
+
+  if (series == NULL)
+    {
+      quern_usage_error_set (error, _("this profile does not tell costs by the size of the input"));
+      return FALSE;
+    }
+  if (!quern_report_find_function (report, report->options->function, &node, error))
+    return FALSE;
+  if (quern_analysis_is_cycle (report->analysis, node))
+    {
+      quern_usage_error_set (error, _("a plot needs a function, “%s” is a cycle"),
+                             report->options->function);
+      return FALSE;
+    }
+
+  *function = node;
+
+  return TRUE;
+}
+
+static gboolean
+write_points (QuernReport           *report,
+              const QuernPlotScene  *scene,
+              GError               **error)
+{
+  g_autoptr (QuernReportDocument) document = quern_report_document_new (report, "plot");
+  g_autofree char *growth = quern_plot_words_dup_class (&scene->fit);
+  g_autofree char *caption = quern_plot_words_dup_caption (scene);
+
+  if (!quern_report_ensure_rows (report, scene->values->points->len, error))
+    return FALSE;
+
+  quern_report_document_add_note (document, g_strdup_printf ("%s: %s", growth, caption));
+  quern_report_document_add_table (document, "points", NULL,
+                                   quern_plot_table_new (report->event_set, scene->values,
+                                                         scene->model));
+
+  return quern_report_document_write (document, error);
+}
+
+static gboolean
+run_plot (QuernReport  *report,
+          GError      **error)
+{
+  const QuernReportOptions *options = report->options;
+  QuernPlotRequest request = options->plot;
+  g_autoptr (QuernPlotPicture) picture = NULL;
+  g_autofree char *name = NULL;
+  QuernEventId event;
+  QuernNodeId node;
+
+  if (!find_function (report, &request.function, error))
+    return FALSE;
+  if (quern_report_wants_picture (options) &&
+      !quern_report_get_subject (report, &event, &node, error))
+    return FALSE;
+
+  request.options.width = options->picture_width;
+  request.options.height = options->picture_height;
+  picture = quern_plot_picture_new (report->analysis, &request, NULL, error);
+  if (picture == NULL)
+    return FALSE;
+  if (!quern_report_wants_picture (options))
+    return write_points (report, quern_plot_picture_get_scene (picture), error);
+
+  name = quern_analysis_dup_node_name (report->analysis, request.function);
+
+  return quern_report_write_picture (report, QUERN_PICTURE (picture), name,
+                                     _("Each mark: the calls of one input size"),
+                                     quern_profile_get_total (report->profile), error);
+}
+
+const QuernReportCommandClass quern_report_plot = { check_plot, run_plot };

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-plot-table.h"
+
+#include "quern-config.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Columns that are not always there are G_MAXUINT then. */
+typedef struct
+{
+  guint from;
+  guint to;
+  guint calls;
+  guint worst;
+  guint average;
+  guint best;
+  guint total;
+  guint variance;
+  guint value;
+  guint curve;
+  guint residual;
+} Columns;
+
+static guint
+add (QuernTable      *table,
+     QuernColumnKind  kind,
+     const char      *key,
+     const char      *title)
+{
+  return quern_table_add_column (table, kind, QUERN_FOR_ALL, key, title);
+}
+
+static void
+add_columns (QuernTable            *table,
+             const QuernPlotValues *values,
+             const QuernCurveModel *model,
+             Columns               *columns)
+{
+  const QuernPlotChoice *choice = &values->choice;
+
+  *columns = (Columns) { .to = G_MAXUINT, .value = G_MAXUINT, .curve = G_MAXUINT };
+  columns->from = add (table, QUERN_COLUMN_COUNT, "size", _("Input size"));
+  if (choice->group > 1)
+    columns->to = add (table, QUERN_COLUMN_COUNT, "to_size", _("To size"));
+  columns->calls = add (table, QUERN_COLUMN_COUNT, "calls", _("Calls"));
+  columns->worst = add (table, QUERN_COLUMN_COUNT, "worst", _("Worst"));
+  columns->average = add (table, QUERN_COLUMN_VALUE, "average", _("Average"));
+  columns->best = add (table, QUERN_COLUMN_COUNT, "best", _("Best"));
+  columns->total = add (table, QUERN_COLUMN_COUNT, "total", _("Total"));
+  columns->variance = add (table, QUERN_COLUMN_VALUE, "variance", _("Variance"));
+
+  /* What the others do not say. */
+  if (choice->kind == QUERN_PLOT_RATIO || choice->kind == QUERN_PLOT_AMORTISED ||
+      choice->smooth > 1)
+    columns->value = add (table, QUERN_COLUMN_VALUE, "value", _("Value"));
+  if (model != NULL)
+    {
+      columns->curve = add (table, QUERN_COLUMN_VALUE, "curve", _("Curve"));
+      columns->residual = add (table, QUERN_COLUMN_VALUE, "residual", _("Residual"));
+    }
+}
+
+QuernTable *
+quern_plot_table_new (QuernEventSet         *events,
+                      const QuernPlotValues *values,
+                      const QuernCurveModel *model)
+{
+  QuernTable *table = quern_table_new (events);
+  Columns columns;
+
+  add_columns (table, values, model, &columns);
+  for (guint i = 0; i < values->points->len; i++)
+    {
+      const QuernPlotPoint *point = quern_plot_values_get (values, i);
+      QuernCell *row = quern_table_add_row (table);
+
+      row[columns.from].count = point->from;
+      if (columns.to != G_MAXUINT)
+        row[columns.to].count = point->to;
+      row[columns.calls].count = point->count;
+      row[columns.worst].count = point->worst;
+      row[columns.average].value = point->average;
+      row[columns.best].count = point->best;
+      row[columns.total].count = point->total;
+      row[columns.variance].value = point->variance;
+      if (columns.value != G_MAXUINT)
+        row[columns.value].value = point->values[0];
+      if (columns.curve != G_MAXUINT)
+        {
+          row[columns.curve].value = quern_curve_model_evaluate (model, point->size);
+          row[columns.residual].value = point->values[0] - row[columns.curve].value;
+        }
+    }
+
+  return table;
+}

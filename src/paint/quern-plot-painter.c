@@ -1,0 +1,429 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-plot-painter.h"
+
+#include "quern-plot-marks.h"
+#include "quern-plot-words.h"
+
+#include "quern-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* Px, and strengths of colours from 0 to 1. */
+#define LEGEND_Y 18.0
+#define TITLE_Y 44.0
+#define LEGEND_GAP 22.0
+#define LEGEND_MARK 12.0
+#define LEGEND_LINE 22.0
+#define CLASS_GAP 10.0
+#define TICK_GAP 8.0
+#define TICK_LABEL_Y 14.0
+#define X_TITLE_Y 32.0
+#define RESIDUAL_TITLE_Y 14.0
+#define GRID_STRENGTH 0.12
+#define AXIS_STRENGTH 0.45
+#define BAND_STRENGTH 0.10
+#define CURVE_WIDTH 2.25
+#define STEM_WIDTH 1.0
+#define STEM_STRENGTH 0.55
+#define STEM_RADIUS 0.75
+#define RULE_WIDTH 1.0
+#define RING_WIDTH 2.0
+#define RING_SIZE 1.9
+
+typedef struct
+{
+  const QuernPlotScene  *scene;
+  const QuernPlotLayout *layout;
+  cairo_t               *cr;
+  QuernText             *text;
+  const QuernStyle      *style;
+  QuernColor             view;
+  QuernColor             strong;
+  QuernColor             dim;
+} Painter;
+
+static void
+set_color (cairo_t    *cr,
+           QuernColor  color)
+{
+  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
+}
+
+static void
+set_strength (Painter    *self,
+              QuernColor  color,
+              double      strength)
+{
+  set_color (self->cr, quern_palette_mix (self->view, color, strength));
+}
+
+static double
+show (Painter       *self,
+      QuernTextRole  role,
+      double         x,
+      double         y,
+      QuernColor     color,
+      const char    *text)
+{
+  quern_text_show (self->text, self->cr, role, x, y, color, text);
+
+  return quern_text_measure (self->text, role, text);
+}
+
+/* A line of one px, between two rows of them. */
+static void
+stroke_line (Painter *self,
+             double   x0,
+             double   y0,
+             double   x1,
+             double   y1)
+{
+  cairo_move_to (self->cr, floor (x0) + 0.5, floor (y0) + 0.5);
+  cairo_line_to (self->cr, floor (x1) + 0.5, floor (y1) + 0.5);
+  cairo_set_line_width (self->cr, RULE_WIDTH);
+  cairo_stroke (self->cr);
+}
+
+/* Axes */
+
+static void
+draw_grid (Painter *self)
+{
+  const QuernRect *frame = &self->layout->frame;
+  double bottom = frame->y + frame->height;
+  double strength = self->style->high_contrast ? AXIS_STRENGTH : GRID_STRENGTH;
+
+  set_strength (self, self->strong, strength);
+  for (guint i = 0; i < self->layout->x.ticks->len; i++)
+    {
+      double x = g_array_index (self->layout->x.ticks, QuernPlotTick, i).at;
+
+      stroke_line (self, x, frame->y, x, bottom);
+    }
+  for (guint i = 0; i < self->layout->y.ticks->len; i++)
+    {
+      double y = g_array_index (self->layout->y.ticks, QuernPlotTick, i).at;
+
+      stroke_line (self, frame->x, y, frame->x + frame->width, y);
+    }
+
+  set_strength (self, self->strong, AXIS_STRENGTH);
+  stroke_line (self, frame->x, bottom, frame->x + frame->width, bottom);
+}
+
+static void
+draw_y_labels (Painter             *self,
+               const QuernPlotAxis *axis)
+{
+  for (guint i = 0; i < axis->ticks->len; i++)
+    {
+      const QuernPlotTick *tick = &g_array_index (axis->ticks, QuernPlotTick, i);
+      double width = quern_text_measure (self->text, QUERN_TEXT_CAPTION, tick->label);
+
+      show (self, QUERN_TEXT_CAPTION, self->layout->frame.x - TICK_GAP - width, tick->at, self->dim,
+            tick->label);
+    }
+}
+
+/* The outermost labels stay in the picture. */
+static void
+draw_x_labels (Painter *self)
+{
+  const QuernRect *frame = &self->layout->frame;
+  double y = frame->y + frame->height + TICK_LABEL_Y;
+  g_autofree char *title = quern_plot_words_dup_x_title (self->scene);
+  double title_width = quern_text_measure (self->text, QUERN_TEXT_CAPTION, title);
+
+  for (guint i = 0; i < self->layout->x.ticks->len; i++)
+    {
+      const QuernPlotTick *tick = &g_array_index (self->layout->x.ticks, QuernPlotTick, i);
+      double width = quern_text_measure (self->text, QUERN_TEXT_CAPTION, tick->label);
+      double x = MIN (tick->at - width / 2.0, self->layout->options.width - width - 1.0);
+
+      show (self, QUERN_TEXT_CAPTION, x, y, self->dim, tick->label);
+    }
+
+  show (self, QUERN_TEXT_CAPTION, frame->x + (frame->width - title_width) / 2.0,
+        frame->y + frame->height + X_TITLE_Y, self->strong, title);
+}
+
+/* What stands above the plot */
+
+static double
+draw_legend_mark (Painter        *self,
+                  double          x,
+                  QuernPlotShape  shape,
+                  QuernColor      color,
+                  const char     *name)
+{
+  quern_plot_marks_trace (self->cr, shape, x + LEGEND_MARK / 2.0, LEGEND_Y, 1.1);
+  set_color (self->cr, color);
+  cairo_fill (self->cr);
+
+  return x + LEGEND_MARK + 4.0 +
+         show (self, QUERN_TEXT_CAPTION, x + LEGEND_MARK + 4.0, LEGEND_Y, self->dim, name) +
+         LEGEND_GAP;
+}
+
+/* Up to right; what has no room is left out, the marks are told by tooltips, too. */
+static void
+draw_legend (Painter *self,
+             double   right)
+{
+  const QuernPlotScene *scene = self->scene;
+  QuernColor curve = quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_CURVE);
+  double x = self->layout->frame.x;
+  g_autofree char *fit = NULL;
+
+  for (guint row = 0; row < scene->values->n_rows; row++)
+    {
+      const char *name = quern_plot_words_get_row (scene, row);
+      QuernColor color = scene->request.by_count
+                           ? self->dim : quern_plot_marks_get_color (scene, self->style, row);
+
+      if (x + LEGEND_MARK + quern_text_measure (self->text, QUERN_TEXT_CAPTION, name) > right)
+        return;
+      x = draw_legend_mark (self, x, quern_plot_marks_get_shape (scene, row), color, name);
+    }
+
+  fit = g_strdup_printf (_("fit to %s, ±10 %%"), quern_plot_words_get_row (scene, 0));
+  if (scene->model == NULL ||
+      x + LEGEND_LINE + 6.0 + quern_text_measure (self->text, QUERN_TEXT_CAPTION, fit) > right)
+    return;
+
+  cairo_rectangle (self->cr, x, LEGEND_Y - 4.0, LEGEND_LINE, 8.0);
+  set_strength (self, curve, BAND_STRENGTH * 1.8);
+  cairo_fill (self->cr);
+  cairo_move_to (self->cr, x, LEGEND_Y);
+  cairo_line_to (self->cr, x + LEGEND_LINE, LEGEND_Y);
+  set_color (self->cr, curve);
+  cairo_set_line_width (self->cr, CURVE_WIDTH);
+  cairo_stroke (self->cr);
+  show (self, QUERN_TEXT_CAPTION, x + LEGEND_LINE + 6.0, LEGEND_Y, self->dim, fit);
+}
+
+/* How it grows, at the right. Returns where that begins. */
+static double
+draw_class (Painter *self)
+{
+  const QuernPlotScene *scene = self->scene;
+  double right = self->layout->frame.x + self->layout->frame.width;
+  gboolean is_fitted = scene->fit.answer == QUERN_CURVE_FITTED;
+  QuernTextRole role = is_fitted ? QUERN_TEXT_TITLE : QUERN_TEXT_CAPTION;
+  g_autofree char *growth = quern_plot_words_dup_class (&scene->fit);
+  g_autofree char *quality = NULL;
+  double x = right - quern_text_measure (self->text, role, growth);
+
+  show (self, role, x, LEGEND_Y, is_fitted ? self->strong : self->dim, growth);
+  if (is_fitted)
+    quality = quern_plot_words_dup_quality (&scene->fit.models[0], 4);
+  if (quality != NULL)
+    {
+      x -= quern_text_measure (self->text, QUERN_TEXT_CAPTION, quality) + CLASS_GAP;
+      show (self, QUERN_TEXT_CAPTION, x, LEGEND_Y + 2.0, self->dim, quality);
+    }
+
+  return x - LEGEND_GAP;
+}
+
+static void
+draw_heading (Painter *self)
+{
+  g_autofree char *title = quern_plot_words_dup_y_title (self->scene);
+  double right = draw_class (self);
+
+  draw_legend (self, right);
+  show (self, QUERN_TEXT_CAPTION, self->layout->frame.x, TITLE_Y, self->strong, title);
+}
+
+/* Curve */
+
+static void
+draw_curve (Painter *self)
+{
+  const GArray *curve = self->layout->curve;
+  const QuernRect *frame = &self->layout->frame;
+  QuernColor color = quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_CURVE);
+
+  if (curve->len < 2)
+    return;
+
+  cairo_save (self->cr);
+  cairo_rectangle (self->cr, frame->x, frame->y, frame->width, frame->height);
+  cairo_clip (self->cr);
+
+  for (guint i = 0; i < curve->len; i++)
+    {
+      const QuernPlotCurvePoint *point = &g_array_index (curve, QuernPlotCurvePoint, i);
+
+      cairo_line_to (self->cr, point->x, point->band_top);
+    }
+  for (guint i = curve->len; i-- > 0;)
+    {
+      const QuernPlotCurvePoint *point = &g_array_index (curve, QuernPlotCurvePoint, i);
+
+      cairo_line_to (self->cr, point->x, point->band_bottom);
+    }
+  cairo_close_path (self->cr);
+  cairo_set_source_rgba (self->cr, color.red, color.green, color.blue, BAND_STRENGTH);
+  cairo_fill (self->cr);
+
+  for (guint i = 0; i < curve->len; i++)
+    {
+      const QuernPlotCurvePoint *point = &g_array_index (curve, QuernPlotCurvePoint, i);
+
+      cairo_line_to (self->cr, point->x, point->y);
+    }
+  set_color (self->cr, color);
+  cairo_set_line_width (self->cr, CURVE_WIDTH);
+  cairo_set_line_join (self->cr, CAIRO_LINE_JOIN_ROUND);
+  cairo_stroke (self->cr);
+  cairo_restore (self->cr);
+}
+
+/* Residuals */
+
+static void
+draw_residual_title (Painter *self)
+{
+  const QuernRect *frame = &self->layout->residual_frame;
+  g_autofree char *what = g_strdup_printf (_("%s − curve, each input size"),
+                                           quern_plot_words_get_row (self->scene, 0));
+  double y = frame->y - RESIDUAL_TITLE_Y;
+  double width = show (self, QUERN_TEXT_BOX_NAME_BOLD, frame->x, y, self->strong, _("Residuals"));
+
+  show (self, QUERN_TEXT_CAPTION, frame->x + width + CLASS_GAP, y, self->dim, what);
+}
+
+static void
+draw_residuals (Painter *self)
+{
+  const QuernPlotLayout *layout = self->layout;
+  const QuernRect *frame = &layout->residual_frame;
+  QuernColor color = quern_plot_marks_get_color (self->scene, self->style, 0);
+  double zero;
+
+  if (!(frame->height > 0.0) || layout->residual.ticks == NULL)
+    return;
+
+  zero = quern_plot_axis_get_place (&layout->residual, 0.0);
+  draw_residual_title (self);
+  set_strength (self, self->strong, AXIS_STRENGTH);
+  stroke_line (self, frame->x, zero, frame->x + frame->width, zero);
+  draw_y_labels (self, &layout->residual);
+
+  for (guint i = 0; i < layout->stems->len; i++)
+    {
+      const QuernPlotStem *stem = &g_array_index (layout->stems, QuernPlotStem, i);
+
+      cairo_move_to (self->cr, stem->x, zero);
+      cairo_line_to (self->cr, stem->x, stem->y);
+    }
+  set_strength (self, color, STEM_STRENGTH);
+  cairo_set_line_width (self->cr, STEM_WIDTH);
+  cairo_stroke (self->cr);
+
+  set_color (self->cr, color);
+  for (guint i = 0; i < layout->stems->len; i++)
+    {
+      const QuernPlotStem *stem = &g_array_index (layout->stems, QuernPlotStem, i);
+
+      quern_plot_marks_trace (self->cr, QUERN_PLOT_DOT, stem->x, stem->y, STEM_RADIUS);
+    }
+  cairo_fill (self->cr);
+}
+
+/**
+ * quern_plot_painter_draw:
+ * @scene: a plot
+ * @cr: in px of the picture
+ * @text: for all that is written
+ * @style: the colours
+ *
+ * Draws it; the ground is that of the view, and is not painted.
+ */
+void
+quern_plot_painter_draw (const QuernPlotScene *scene,
+                         cairo_t              *cr,
+                         QuernText            *text,
+                         const QuernStyle     *style)
+{
+  Painter self = {
+    .scene = scene,
+    .layout = scene->layout,
+    .cr = cr,
+    .text = text,
+    .style = style,
+    .view = quern_palette_get_surface (style->scheme, QUERN_SURFACE_VIEW),
+    .strong = quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT),
+    .dim = quern_palette_get_surface (style->scheme,
+                                      style->high_contrast ? QUERN_SURFACE_TEXT
+                                                           : QUERN_SURFACE_DIM),
+  };
+
+  cairo_save (cr);
+  cairo_new_path (cr);
+  draw_grid (&self);
+  draw_y_labels (&self, &scene->layout->y);
+  draw_x_labels (&self);
+  draw_heading (&self);
+  draw_curve (&self);
+  quern_plot_marks_draw (scene, cr, style);
+  draw_residuals (&self);
+  cairo_restore (cr);
+}
+
+static void
+draw_rule (const QuernPlotScene *scene,
+           cairo_t              *cr,
+           const QuernStyle     *style,
+           double                x)
+{
+  static const double dashes[] = { 3.0, 3.0 };
+  const QuernRect *frame = &scene->layout->frame;
+  const QuernRect *residuals = &scene->layout->residual_frame;
+
+  cairo_set_dash (cr, dashes, G_N_ELEMENTS (dashes), 0.0);
+  cairo_set_line_width (cr, RULE_WIDTH);
+  cairo_move_to (cr, floor (x) + 0.5, frame->y);
+  cairo_line_to (cr, floor (x) + 0.5, frame->y + frame->height);
+  if (residuals->height > 0.0)
+    {
+      cairo_move_to (cr, floor (x) + 0.5, residuals->y);
+      cairo_line_to (cr, floor (x) + 0.5, residuals->y + residuals->height);
+    }
+  cairo_stroke (cr);
+  cairo_set_dash (cr, NULL, 0, 0.0);
+}
+
+void
+quern_plot_painter_draw_state (const QuernPlotScene *scene,
+                               cairo_t              *cr,
+                               const QuernStyle     *style,
+                               guint                 item,
+                               QuernItemState        state)
+{
+  const QuernPlotLayout *layout = scene->layout;
+  const QuernPlotPoint *point = quern_plot_scene_get_point (scene, item);
+  double x = quern_plot_layout_get_item (layout, item)->x;
+
+  cairo_save (cr);
+  cairo_new_path (cr);
+  set_color (cr, state == QUERN_ITEM_HOVERED
+                   ? quern_palette_get_surface (style->scheme, QUERN_SURFACE_DIM) : style->accent);
+  draw_rule (scene, cr, style, x);
+  for (guint row = 0; row < scene->values->n_rows; row++)
+    {
+      double value = point->values[row];
+
+      if (!isfinite (value) || !quern_plot_axis_contains (&layout->y, value))
+        continue;
+      quern_plot_marks_trace (cr, QUERN_PLOT_DOT, x, quern_plot_axis_get_place (&layout->y, value),
+                              RING_SIZE);
+      cairo_set_line_width (cr, RING_WIDTH);
+      cairo_stroke (cr);
+    }
+  cairo_restore (cr);
+}

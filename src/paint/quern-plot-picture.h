@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "quern-picture.h"
+#include "quern-plot-scene.h"
+
+G_BEGIN_DECLS
+
+/**
+ * QuernPlotPicture:
+ *
+ * What a function costs over the size of its input, ready to be drawn. Items
+ * are the points that can be seen, by ascending size.
+ */
+#define QUERN_TYPE_PLOT_PICTURE (quern_plot_picture_get_type ())
+G_DECLARE_FINAL_TYPE (QuernPlotPicture, quern_plot_picture, QUERN, PLOT_PICTURE, GObject)
+
+QuernPlotPicture     *quern_plot_picture_new        (QuernAnalysis           *analysis,
+                                                     const QuernPlotRequest  *request,
+                                                     GCancellable            *cancellable,
+                                                     GError                 **error) G_GNUC_WARN_UNUSED_RESULT;
+void                  quern_plot_picture_new_async  (QuernAnalysis           *analysis,
+                                                     const QuernPlotRequest  *request,
+                                                     GCancellable            *cancellable,
+                                                     GAsyncReadyCallback      callback,
+                                                     gpointer                 user_data);
+QuernPlotPicture     *quern_plot_picture_new_finish (GAsyncResult            *result,
+                                                     GError                 **error) G_GNUC_WARN_UNUSED_RESULT;
+
+const QuernPlotScene *quern_plot_picture_get_scene  (QuernPlotPicture        *self);
+
+G_END_DECLS

@@ -1,0 +1,404 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-plot-words.h"
+
+#include "quern-format.h"
+#include "quern-visible.h"
+
+#include "quern-config.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#define SEPARATOR " \302\267 "
+#define MINUS "\342\210\222" /* U+2212 */
+
+/* Doubles up to here are whole if they are. */
+#define WHOLE 9e15
+
+/* A curve is off by that or less if nothing is said of it. */
+#define SMALL_SHARE 5e-5
+
+const char *
+quern_plot_words_get_kind (QuernPlotKind kind)
+{
+  static const char *const kinds[QUERN_N_PLOT_KINDS] = {
+    [QUERN_PLOT_COST] = N_("Cost of a call"),
+    [QUERN_PLOT_WORST] = N_("Worst cost of a call"),
+    [QUERN_PLOT_AVERAGE] = N_("Average cost of a call"),
+    [QUERN_PLOT_BEST] = N_("Best cost of a call"),
+    [QUERN_PLOT_TOTAL] = N_("Total cost of all calls"),
+    [QUERN_PLOT_VARIANCE] = N_("Variance of the cost of a call"),
+    [QUERN_PLOT_FREQUENCY] = N_("Number of calls"),
+    [QUERN_PLOT_RATIO] = N_("Worst cost of a call by growth"),
+    [QUERN_PLOT_AMORTISED] = N_("Average cost of calls up to that size"),
+  };
+
+  g_return_val_if_fail (kind < QUERN_N_PLOT_KINDS, "");
+
+  return _(kinds[kind]);
+}
+
+/* Whole numbers with all their digits, others with some. */
+static char *
+dup_number (double value)
+{
+  if (isfinite (value) && fabs (value) < WHOLE &&
+      (fabs (value) >= 1000.0 || fabs (value - round (value)) < 1e-9))
+    return quern_format_integer ((gint64) round (value));
+  if (isfinite (value) && fabs (value) >= 0.01 && fabs (value) < 1000.0)
+    return g_strdup_printf ("%s%.*f", value < 0.0 ? MINUS : "", fabs (value) < 1.0 ? 3 : 2,
+                            fabs (value));
+
+  return quern_format_value (value);
+}
+
+/* " · (log n)^2" */
+static void
+append_factor (GString    *text,
+               const char *base,
+               double      power)
+{
+  if (!(fabs (power) > 0.0))
+    return;
+  if (text->len > 0)
+    g_string_append (text, SEPARATOR);
+  if (fabs (power - 1.0) < 1e-9)
+    g_string_append (text, base);
+  else if (g_str_equal (base, "n"))
+    g_string_append_printf (text, "n^%g", power);
+  else
+    g_string_append_printf (text, "(%s)^%g", base, power);
+}
+
+char *
+quern_plot_words_dup_growth (const QuernPlotGrowth *growth)
+{
+  GString *text = g_string_new (NULL);
+
+  append_factor (text, "n", growth->power);
+  append_factor (text, "ln n", growth->log_power);
+  append_factor (text, "ln ln n", growth->log_log_power);
+  if (text->len == 0)
+    g_string_append_c (text, '1');
+
+  return g_string_free (text, FALSE);
+}
+
+static char *
+dup_model_label (const QuernCurveModel *model)
+{
+  return model->growth == QUERN_GROWTH_CONSTANT ? g_strdup (_("constant"))
+                                                : quern_curve_model_dup_label (model);
+}
+
+char *
+quern_plot_words_dup_class (const QuernCurveFit *fit)
+{
+  switch (fit->answer)
+    {
+    case QUERN_CURVE_FITTED:
+      return dup_model_label (&fit->models[0]);
+
+    case QUERN_CURVE_ONE_SIZE:
+      return g_strdup (_("one input size"));
+
+    case QUERN_CURVE_TOO_FEW_POINTS:
+      return g_strdup (_("too few points"));
+
+    case QUERN_CURVE_NO_POINTS:
+    default:
+      return g_strdup (_("no points"));
+    }
+}
+
+/**
+ * quern_plot_words_dup_quality:
+ * @model: a curve
+ * @decimals: of the number, 1 to 6
+ *
+ * Returns: (transfer full) (nullable): how well it fits: never "1.000" of what
+ *   is not; %NULL of a constant, which explains nothing
+ */
+char *
+quern_plot_words_dup_quality (const QuernCurveModel *model,
+                              guint                  decimals)
+{
+  double least = 1.0 - pow (10.0, -(double) decimals);
+
+  if (model->growth == QUERN_GROWTH_CONSTANT)
+    return NULL;
+  if (model->r_squared >= 1.0 - pow (10.0, -(double) decimals) / 2.0)
+    return g_strdup_printf ("R² > %.*f", (int) decimals, least);
+
+  return g_strdup_printf ("R² %.*f", (int) decimals, model->r_squared);
+}
+
+char *
+quern_plot_words_dup_formula (const QuernCurveModel *model)
+{
+  g_autofree char *a = quern_format_value (model->a);
+  g_autofree char *b = quern_format_value (fabs (model->b));
+  g_autofree char *label = quern_curve_model_dup_label (model);
+
+  if (model->growth == QUERN_GROWTH_CONSTANT)
+    return g_strdup_printf ("T(n) = %s", a);
+  if (!(fabs (model->a) > 0.0))
+    return g_strdup_printf ("T(n) = %s%s · %s", model->b < 0.0 ? MINUS : "", b, label);
+
+  return g_strdup_printf ("T(n) = %s %s %s · %s", a, model->b < 0.0 ? MINUS : "+", b, label);
+}
+
+static const char *
+get_event_name (const QuernPlotScene *scene,
+                gboolean              of_input)
+{
+  QuernProfile *profile = quern_analysis_get_profile (scene->analysis);
+  const QuernSeriesEvents *events = quern_profile_get_series_events (profile);
+  QuernEventSet *set = quern_profile_get_events (profile);
+  QuernEventId event = of_input ? events->input : events->cost;
+  const char *long_name = quern_event_set_get_long_name (set, event);
+
+  return long_name != NULL ? long_name : quern_event_set_get_name (set, event);
+}
+
+char *
+quern_plot_words_dup_x_title (const QuernPlotScene *scene)
+{
+  return g_strdup_printf (_("%s n"), get_event_name (scene, TRUE));
+}
+
+char *
+quern_plot_words_dup_y_title (const QuernPlotScene *scene)
+{
+  const QuernPlotChoice *choice = &scene->values->choice;
+  const char *kind = quern_plot_words_get_kind (choice->kind);
+  g_autofree char *growth = NULL;
+
+  if (choice->kind == QUERN_PLOT_FREQUENCY)
+    return g_strdup (kind);
+  if (choice->kind != QUERN_PLOT_RATIO)
+    return g_strdup_printf ("%s (%s)", kind, get_event_name (scene, FALSE));
+
+  growth = quern_plot_words_dup_growth (&choice->growth);
+
+  /* Translators: a ratio, "Worst cost of a call ÷ n log n (Time)". */
+  return g_strdup_printf (_("Worst cost of a call ÷ %s (%s)"), growth,
+                          get_event_name (scene, FALSE));
+}
+
+const char *
+quern_plot_words_get_row (const QuernPlotScene *scene,
+                          guint                 row)
+{
+  switch (scene->values->choice.kind)
+    {
+    case QUERN_PLOT_COST:
+      return row == QUERN_PLOT_ROW_WORST ? _("worst")
+             : row == QUERN_PLOT_ROW_AVERAGE ? _("average") : _("best");
+
+    case QUERN_PLOT_WORST:
+      return _("worst");
+
+    case QUERN_PLOT_AVERAGE:
+      return _("average");
+
+    case QUERN_PLOT_BEST:
+      return _("best");
+
+    case QUERN_PLOT_TOTAL:
+      return _("total");
+
+    case QUERN_PLOT_VARIANCE:
+      return _("variance");
+
+    case QUERN_PLOT_FREQUENCY:
+      return _("calls");
+
+    case QUERN_PLOT_RATIO:
+      return _("ratio");
+
+    case QUERN_PLOT_AMORTISED:
+    case QUERN_N_PLOT_KINDS:
+    default:
+      return _("amortised");
+    }
+}
+
+/* "n = 108", "n = 100 – 109" */
+static char *
+dup_size (const QuernPlotPoint *point)
+{
+  g_autofree char *from = quern_format_count (point->from);
+  g_autofree char *to = quern_format_count (point->to);
+
+  return point->from == point->to ? g_strdup_printf ("n = %s", from)
+                                  : g_strdup_printf ("n = %s – %s", from, to);
+}
+
+static char *
+dup_calls (guint64 count)
+{
+  g_autofree char *digits = quern_format_count (count);
+
+  /* A plural form depends on the last digits only. */
+  return g_strdup_printf (ngettext ("%s call", "%s calls", (gulong) count), digits);
+}
+
+static char *
+dup_costs (const QuernPlotPoint *point)
+{
+  g_autofree char *worst = quern_format_count (point->worst);
+  g_autofree char *average = dup_number (point->average);
+  g_autofree char *best = quern_format_count (point->best);
+
+  return g_strdup_printf (_("worst %s · average %s · best %s"), worst, average, best);
+}
+
+/* Whatever the tooltip does not say anyhow: "ratio 3.92". */
+static char *
+dup_plotted (const QuernPlotScene *scene,
+             const QuernPlotPoint *point)
+{
+  g_autofree char *value = dup_number (point->values[0]);
+
+  if (quern_plot_kind_is_cost (scene->values->choice.kind) && scene->values->choice.smooth < 2)
+    return NULL;
+
+  return g_strdup_printf ("%s %s", quern_plot_words_get_row (scene, 0), value);
+}
+
+/* "curve 2,832 (+0.4 %)": how far the point is from it. */
+static char *
+dup_curve (const QuernPlotScene *scene,
+           const QuernPlotPoint *point)
+{
+  double curve = scene->model != NULL ? quern_curve_model_evaluate (scene->model, point->size)
+                                      : (double) NAN;
+  double share = (point->values[0] - curve) / curve;
+  g_autofree char *value = NULL;
+  g_autofree char *percent = NULL;
+
+  if (!isfinite (curve))
+    return NULL;
+
+  value = dup_number (round (curve));
+  if (!isfinite (share))
+    return g_strdup_printf (_("curve %s"), value);
+
+  percent = quern_format_percent (fabs (share) < SMALL_SHARE ? 0.0 : fabs (share), 1);
+
+  return g_strdup_printf (_("curve %s (%s%s)"), value, share < 0.0 ? MINUS : "+", percent);
+}
+
+static void
+append_line (GString    *text,
+             const char *separator,
+             char       *line)
+{
+  if (line != NULL)
+    g_string_append_printf (text, "%s%s", separator, line);
+  g_free (line);
+}
+
+static char *
+dup_all (const QuernPlotScene *scene,
+         guint                 item,
+         const char           *separator)
+{
+  const QuernPlotPoint *point = quern_plot_scene_get_point (scene, item);
+  GString *text = g_string_new (NULL);
+  g_autofree char *total = quern_format_count (point->total);
+
+  append_line (text, "", dup_size (point));
+  append_line (text, separator, dup_plotted (scene, point));
+  append_line (text, separator, dup_costs (point));
+  append_line (text, separator, dup_curve (scene, point));
+  append_line (text, separator, dup_calls (point->count));
+  append_line (text, SEPARATOR, g_strdup_printf (_("total %s"), total));
+
+  return g_string_free (text, FALSE);
+}
+
+char *
+quern_plot_words_dup_tooltip (const QuernPlotScene *scene,
+                              guint                 item)
+{
+  return dup_all (scene, item, "\n");
+}
+
+/* "n 1,000: worst 5,432 · average 5,000 · best 4,321, 3 calls" */
+char *
+quern_plot_words_dup_description (const QuernPlotScene *scene,
+                                  guint                 item)
+{
+  return dup_all (scene, item, ", ");
+}
+
+/* "40 input sizes · 120 calls" */
+static void
+append_counts (GString              *text,
+               const QuernPlotScene *scene)
+{
+  guint n_points = scene->values->points->len;
+  guint64 n_calls = 0;
+  g_autofree char *digits = NULL;
+
+  for (guint i = 0; i < n_points; i++)
+    n_calls += quern_plot_values_get (scene->values, i)->count;
+
+  digits = quern_format_count (n_points);
+  g_string_append_printf (text, scene->values->choice.group > 1
+                                ? ngettext ("%s group of input sizes", "%s groups of input sizes",
+                                            n_points)
+                                : ngettext ("%s input size", "%s input sizes", n_points), digits);
+  append_line (text, SEPARATOR, dup_calls (n_calls));
+}
+
+/* What cannot be seen: " · 3 points outside" */
+static void
+append_hidden (GString               *text,
+               const QuernPlotLayout *layout)
+{
+  g_autofree char *n_not_positive = quern_format_count (layout->n_not_positive);
+  g_autofree char *n_outside = quern_format_count (layout->n_outside);
+
+  if (layout->n_not_positive > 0)
+    append_line (text, SEPARATOR,
+                 g_strdup_printf (ngettext ("%s point has no place on these axes",
+                                            "%s points have no place on these axes",
+                                            layout->n_not_positive), n_not_positive));
+  if (layout->n_outside > 0)
+    append_line (text, SEPARATOR,
+                 g_strdup_printf (ngettext ("%s point outside", "%s points outside",
+                                            layout->n_outside), n_outside));
+}
+
+/**
+ * quern_plot_words_dup_caption:
+ * @scene: a plot
+ *
+ * Returns: (transfer full): what is plotted, the curve's formula and the
+ *   runner-up, and what cannot be seen
+ */
+char *
+quern_plot_words_dup_caption (const QuernPlotScene *scene)
+{
+  GString *text = g_string_new (NULL);
+
+  append_counts (text, scene);
+  if (scene->model != NULL)
+    append_line (text, SEPARATOR, quern_plot_words_dup_formula (scene->model));
+  if (scene->model == &scene->fit.models[0] && scene->fit.n_models > 1)
+    {
+      g_autofree char *label = dup_model_label (&scene->fit.models[1]);
+      g_autofree char *quality = quern_plot_words_dup_quality (&scene->fit.models[1], 4);
+
+      append_line (text, SEPARATOR, quality != NULL
+                                    ? g_strdup_printf (_("runner-up %s, %s"), label, quality)
+                                    : g_strdup_printf (_("runner-up %s"), label));
+    }
+  append_hidden (text, scene->layout);
+
+  return g_string_free (text, FALSE);
+}

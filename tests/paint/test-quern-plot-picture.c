@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-plot-picture.h"
+
+#include "quern-image-export.h"
+#include "quern-loader.h"
+#include "quern-plot-words.h"
+
+#include <math.h>
+#include <string.h>
+
+static QuernAnalysis *
+open_report (void)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "data", "aprof", "sorts.v4p.aprof",
+                                                 NULL);
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (GError) error = NULL;
+  QuernAnalysis *analysis;
+
+  g_ptr_array_add (files, g_file_new_for_path (path));
+  profile = quern_load (files, NULL, NULL, &error);
+  g_assert_no_error (error);
+  analysis = quern_analysis_new (profile, TRUE, NULL, &error);
+  g_assert_no_error (error);
+
+  return analysis;
+}
+
+static QuernPlotPicture *
+make_picture (QuernAnalysis          *analysis,
+              const char             *name,
+              const QuernPlotRequest *like)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  QuernPlotRequest request = *like;
+  g_autoptr (GError) error = NULL;
+  QuernPlotPicture *picture;
+
+  request.function = QUERN_NONE;
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
+    if (g_str_equal (quern_profile_get_function_name (profile, i), name))
+      request.function = i;
+  g_assert_cmpuint (request.function, !=, QUERN_NONE);
+  picture = quern_plot_picture_new (analysis, &request, NULL, &error);
+  g_assert_no_error (error);
+
+  return picture;
+}
+
+static QuernPlotRequest
+plain_request (void)
+{
+  return (QuernPlotRequest) {
+    .options = { .width = 700, .height = 500, .residuals = TRUE, .range = quern_plot_range_all () },
+    .growth = QUERN_N_GROWTHS,
+  };
+}
+
+/* Every point is hit where it stands, can be travelled to, and says its numbers. */
+static void
+test_items (void)
+{
+  g_autoptr (QuernAnalysis) analysis = open_report ();
+  const QuernPlotRequest request = plain_request ();
+  g_autoptr (QuernPlotPicture) plot = make_picture (analysis, "heap_sort", &request);
+  QuernPicture *picture = QUERN_PICTURE (plot);
+  guint n_items = quern_picture_get_n_items (picture);
+  g_autofree char *first = quern_picture_dup_description (picture, 0);
+  g_autofree char *tooltip = quern_picture_dup_tooltip (picture, 26);
+  g_autofree char *caption = quern_picture_dup_caption (picture);
+
+  g_assert_cmpuint (n_items, ==, 40);
+  for (guint i = 0; i < n_items; i++)
+    {
+      QuernRect bounds;
+
+      quern_picture_get_bounds (picture, i, &bounds);
+      g_assert_cmpuint (quern_picture_hit (picture, bounds.x + bounds.width / 2,
+                                           bounds.y + bounds.height / 2), ==, i);
+      g_assert_cmpuint (quern_picture_get_neighbour (picture, i, 1, 0), ==,
+                        i + 1 < n_items ? i + 1 : QUERN_NONE);
+      g_assert_cmpuint (quern_picture_get_neighbour (picture, i, -1, 0), ==,
+                        i > 0 ? i - 1 : QUERN_NONE);
+      g_assert_cmpuint (quern_picture_get_node (picture, i), ==, QUERN_NONE);
+    }
+
+  /* The file has 4 13 13 39 and 108 2776 2845 8450, three calls each. */
+  g_assert_true (g_str_has_prefix (first, "n = 4, worst 13 · average 13 · best 13, curve "));
+  g_assert_true (g_str_has_suffix (first, ", 3 calls · total 39"));
+  g_assert_cmpstr (tooltip, ==, "n = 108\nworst 2845 · average 2817 · best 2776\n"
+                                "curve 2832 (+0.5\302\240%)\n3 calls · total 8450");
+  g_assert_nonnull (strstr (caption, "40 input sizes · 120 calls · T(n) = "));
+  g_assert_nonnull (strstr (caption, "n log n"));
+}
+
+/* What was zoomed to is all that there is to point at. */
+static void
+test_range (void)
+{
+  g_autoptr (QuernAnalysis) analysis = open_report ();
+  QuernPlotRequest request = plain_request ();
+  g_autoptr (QuernPlotPicture) plot = NULL;
+  g_autofree char *caption = NULL;
+
+  request.options.range.low_x = 50.0;
+  request.options.range.high_x = 101.0;
+  plot = make_picture (analysis, "heap_sort", &request);
+  caption = quern_picture_dup_caption (QUERN_PICTURE (plot));
+  g_assert_cmpuint (quern_picture_get_n_items (QUERN_PICTURE (plot)), ==, 13);
+  g_assert_nonnull (strstr (caption, "27 points outside"));
+}
+
+static const struct
+{
+  const char *function;
+  const char *growth;
+} growths[] = {
+  { "insertion_sort", "n²" },
+  { "selection_sort", "n²" },
+  { "bubble_sort", "n²" },
+  { "heap_sort", "n log n" },
+  { "merge_sort", "n log n" },
+  { "main", "one input size" },
+};
+
+static void
+test_growth (void)
+{
+  g_autoptr (QuernAnalysis) analysis = open_report ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (growths); i++)
+    {
+      const QuernPlotRequest request = plain_request ();
+      g_autoptr (QuernPlotPicture) plot = make_picture (analysis, growths[i].function, &request);
+      g_autofree char *class =
+        quern_plot_words_dup_class (&quern_plot_picture_get_scene (plot)->fit);
+
+      g_assert_cmpstr (class, ==, growths[i].growth);
+    }
+}
+
+/* Never "1.000" of what does not go through all points. */
+static void
+test_quality (void)
+{
+  static const struct
+  {
+    double      r_squared;
+    guint       decimals;
+    const char *text;
+  } rows[] = {
+    { 0.99987, 4, "R² 0.9999" },
+    { 0.99987, 3, "R² > 0.999" },
+    { 0.99951, 3, "R² > 0.999" },
+    { 0.99949, 3, "R² 0.999" },
+    { 1.0, 4, "R² > 0.9999" },
+    { 0.949, 3, "R² 0.949" },
+    { 0.0, 4, "R² 0.0000" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      const QuernCurveModel model = {
+        .growth = QUERN_GROWTH_LINEAR, .r_squared = rows[i].r_squared,
+      };
+      g_autofree char *text = quern_plot_words_dup_quality (&model, rows[i].decimals);
+
+      g_assert_cmpstr (text, ==, rows[i].text);
+    }
+}
+
+/* In every scheme something is drawn, and the same each time. */
+static void
+test_drawing (void)
+{
+  g_autoptr (QuernAnalysis) analysis = open_report ();
+  const QuernPlotRequest request = plain_request ();
+  g_autoptr (QuernPlotPicture) plot = make_picture (analysis, "partition", &request);
+  g_autoptr (GBytes) previous = NULL;
+
+  for (QuernScheme scheme = QUERN_SCHEME_LIGHT; scheme <= QUERN_SCHEME_PRINT; scheme++)
+    {
+      const QuernImageOptions options = {
+        .format = QUERN_IMAGE_SVG, .style = quern_style_default (scheme), .scale = 1.0,
+        .title = "partition",
+      };
+      g_autoptr (GBytes) first = quern_image_export_to_bytes (QUERN_PICTURE (plot), &options, NULL);
+      g_autoptr (GBytes) again = quern_image_export_to_bytes (QUERN_PICTURE (plot), &options, NULL);
+
+      g_assert_nonnull (first);
+      g_assert_true (g_bytes_equal (first, again));
+      g_assert_true (previous == NULL || !g_bytes_equal (first, previous));
+      g_clear_pointer (&previous, g_bytes_unref);
+      previous = g_bytes_ref (first);
+    }
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/paint/plot/items", test_items);
+  g_test_add_func ("/paint/plot/range", test_range);
+  g_test_add_func ("/paint/plot/growth", test_growth);
+  g_test_add_func ("/paint/plot/quality", test_quality);
+  g_test_add_func ("/paint/plot/drawing", test_drawing);
+
+  return g_test_run ();
+}
