@@ -299,6 +299,7 @@ static const Shortcut shortcuts[] = {
   { "win.view::assembly", { "<Alt>6" } },
   { "win.view::events", { "<Alt>7" } },
   { "win.view::parts", { "<Alt>8" } },
+  { "win.view::plot", { "<Alt>9" } },
   { "win.next-part", { "<Alt>Page_Down" } },
   { "win.previous-part", { "<Alt>Page_Up" } },
   { "win.all-parts", { "<Alt>Home" } },

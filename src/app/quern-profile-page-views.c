@@ -11,6 +11,7 @@
 #include "quern-flame-view.h"
 #include "quern-graph-view.h"
 #include "quern-parts-view.h"
+#include "quern-plot-view.h"
 #include "quern-source-view.h"
 #include "quern-tree-view.h"
 #include "quern-treemap-view.h"
@@ -169,6 +170,12 @@ make_parts_view (QuernProfilePage *self)
   return self->parts_view;
 }
 
+static GtkWidget *
+make_plot_view (QuernProfilePage *self)
+{
+  return prepare (self, quern_plot_view_new ());
+}
+
 static const QuernPageView views[] = {
   { "graph", N_("Graph"), make_graph_view, TRUE },
   { "treemap", N_("Treemap"), make_treemap_view, TRUE },
@@ -178,6 +185,7 @@ static const QuernPageView views[] = {
   { "assembly", N_("Assembly"), make_assembly_view, TRUE },
   { "events", N_("Events"), make_event_view, FALSE },
   { "parts", N_("Parts"), make_parts_view, FALSE },
+  { "plot", N_("Plot"), make_plot_view, TRUE },
 };
 
 const QuernPageView *
@@ -297,24 +305,57 @@ quern_profile_page_has_view (QuernProfilePage *self,
   return gtk_stack_page_get_visible (gtk_stack_get_page (self->stack, child));
 }
 
-/* Parts are shown where there are several. */
+/* Where its entry is in the menu of views, or its number of entries. */
+static int
+find_in_menu (QuernProfilePage *self,
+              const char       *name)
+{
+  GMenuModel *section = G_MENU_MODEL (self->view_section);
+  int n = g_menu_model_get_n_items (section);
+  int i;
+
+  for (i = 0; i < n; i++)
+    {
+      g_autofree char *target = NULL;
+
+      g_menu_model_get_item_attribute (section, i, G_MENU_ATTRIBUTE_TARGET, "s", &target);
+      if (g_strcmp0 (target, name) == 0)
+        break;
+    }
+
+  return i;
+}
+
+static void
+set_has_view (QuernProfilePage *self,
+              const char       *name,
+              const char       *label,
+              gboolean          has_view)
+{
+  GtkWidget *child = gtk_stack_get_child_by_name (self->stack, name);
+  GtkStackPage *page = gtk_stack_get_page (self->stack, child);
+  g_autofree char *action = g_strconcat ("win.view::", name, NULL);
+
+  if (gtk_stack_page_get_visible (page) == has_view)
+    return;
+
+  if (!has_view && gtk_stack_get_visible_child (self->stack) == child)
+    gtk_stack_set_visible_child_name (self->stack, views[0].name);
+  gtk_stack_page_set_visible (page, has_view);
+  if (has_view)
+    g_menu_append (self->view_section, label, action);
+  else
+    g_menu_remove (self->view_section, find_in_menu (self, name));
+}
+
+/* Parts are shown where there are several, plots where there are points. */
 void
 quern_profile_page_update_views (QuernProfilePage *self)
 {
   QuernProfile *profile = quern_explorer_get_whole_profile (self->explorer);
-  GtkWidget *child = gtk_stack_get_child_by_name (self->stack, "parts");
-  GtkStackPage *page = gtk_stack_get_page (self->stack, child);
-  GMenuModel *section = G_MENU_MODEL (self->view_section);
-  gboolean has_parts = profile != NULL && quern_profile_get_n_parts (profile) > 1;
 
-  if (gtk_stack_page_get_visible (page) == has_parts)
-    return;
-
-  if (!has_parts && gtk_stack_get_visible_child (self->stack) == child)
-    gtk_stack_set_visible_child_name (self->stack, views[0].name);
-  gtk_stack_page_set_visible (page, has_parts);
-  if (has_parts)
-    g_menu_append (self->view_section, _("_Parts"), "win.view::parts");
-  else
-    g_menu_remove (self->view_section, g_menu_model_get_n_items (section) - 1);
+  set_has_view (self, "parts", _("_Parts"),
+                profile != NULL && quern_profile_get_n_parts (profile) > 1);
+  set_has_view (self, "plot", _("Plo_t"),
+                profile != NULL && quern_profile_get_series (profile) != NULL);
 }

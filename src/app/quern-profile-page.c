@@ -109,6 +109,8 @@ add_views (QuernProfilePage *self)
     gtk_stack_add_titled (self->stack, adw_bin_new (), views[i].name, _(views[i].title));
   gtk_stack_page_set_visible (
     gtk_stack_get_page (self->stack, gtk_stack_get_child_by_name (self->stack, "parts")), FALSE);
+  gtk_stack_page_set_visible (
+    gtk_stack_get_page (self->stack, gtk_stack_get_child_by_name (self->stack, "plot")), FALSE);
 
   g_signal_connect_swapped (self->stack, "notify::visible-child",
                             G_CALLBACK (visible_view_changed_cb), self);

@@ -276,8 +276,14 @@ zoom_action (GSimpleAction *action,
   QuernWindow *self = user_data;
   QuernCanvas *canvas = self->page != NULL ? quern_profile_page_get_canvas (self->page) : NULL;
   g_autofree char *name = g_strconcat ("canvas.", g_action_get_name (G_ACTION (action)), NULL);
+  g_autofree char *plot_name = g_strconcat ("plot.", g_action_get_name (G_ACTION (action)), NULL);
 
-  if (canvas != NULL)
+  /* A plot zooms its axes, and there is no original size. */
+  if (canvas != NULL && g_str_has_prefix (name, "canvas.zoom-") &&
+      gtk_widget_activate_action (GTK_WIDGET (canvas), plot_name, NULL))
+    return;
+  if (canvas != NULL &&
+      !gtk_widget_activate_action (GTK_WIDGET (canvas), "plot.zoom-reset", NULL))
     gtk_widget_activate_action (GTK_WIDGET (canvas), name, NULL);
 }
 

@@ -86,6 +86,9 @@ get_subject (QuernWindow *self,
     }
 
   g_object_get (self->page, "view", &subject->view, NULL);
+  if (g_str_equal (subject->view, "plot") &&
+      quern_explorer_get_selected (self->explorer) != QUERN_NONE)
+    centre = quern_explorer_get_selected (self->explorer);
   if (g_str_equal (subject->view, "parts"))
     subject->title = g_strdup (_("The parts of the run"));
   else if (g_str_equal (subject->view, "assembly"))

@@ -69,13 +69,11 @@ write_points (QuernReport           *report,
               GError               **error)
 {
   g_autoptr (QuernReportDocument) document = quern_report_document_new (report, "plot");
-  g_autofree char *growth = quern_plot_words_dup_class (&scene->fit);
-  g_autofree char *caption = quern_plot_words_dup_caption (scene);
 
   if (!quern_report_ensure_rows (report, scene->values->points->len, error))
     return FALSE;
 
-  quern_report_document_add_note (document, g_strdup_printf ("%s: %s", growth, caption));
+  quern_report_document_add_note (document, quern_plot_words_dup_caption (scene));
   quern_report_document_add_table (document, "points", NULL,
                                    quern_plot_table_new (report->event_set, scene->values,
                                                          scene->model));

@@ -378,14 +378,16 @@ append_hidden (GString               *text,
  * quern_plot_words_dup_caption:
  * @scene: a plot
  *
- * Returns: (transfer full): what is plotted, the curve's formula and the
+ * Returns: (transfer full): how it grows, what is plotted, the curve's formula and the
  *   runner-up, and what cannot be seen
  */
 char *
 quern_plot_words_dup_caption (const QuernPlotScene *scene)
 {
-  GString *text = g_string_new (NULL);
+  g_autofree char *growth = quern_plot_words_dup_class (&scene->fit);
+  GString *text = g_string_new (growth);
 
+  g_string_append (text, SEPARATOR);
   append_counts (text, scene);
   if (scene->model != NULL)
     append_line (text, SEPARATOR, quern_plot_words_dup_formula (scene->model));

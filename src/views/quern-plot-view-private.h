@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-plot-view.h"
+
+#include "quern-plot-picture.h"
+
+G_BEGIN_DECLS
+
+/* What can be chosen from a menu, each by a word. */
+typedef enum
+{
+  QUERN_PLOT_VIEW_KIND,
+  QUERN_PLOT_VIEW_GROWTH, /* that a ratio divides by: exponents, "1,1" */
+  QUERN_PLOT_VIEW_CURVE,  /* "best", "none", or the growth's id */
+  QUERN_PLOT_VIEW_BIN,    /* sizes in a point */
+  QUERN_PLOT_VIEW_SMOOTH, /* points in a mean */
+  QUERN_PLOT_VIEW_N_WORDS
+} QuernPlotViewWord;
+
+/* What is on or off. */
+typedef enum
+{
+  QUERN_PLOT_VIEW_LOG_X,
+  QUERN_PLOT_VIEW_LOG_Y,
+  QUERN_PLOT_VIEW_BY_CALLS,
+  QUERN_PLOT_VIEW_RESIDUALS,
+  QUERN_PLOT_VIEW_N_SWITCHES
+} QuernPlotViewSwitch;
+
+struct _QuernPlotView
+{
+  QuernPictureView  parent_instance;
+
+  char             *words[QUERN_PLOT_VIEW_N_WORDS]; /* owned */
+  gboolean          switches[QUERN_PLOT_VIEW_N_SWITCHES];
+  QuernNodeId       shown;         /* what the picture is of, or QUERN_NONE */
+  QuernPlotRange    range;         /* that was zoomed to */
+  QuernPlotRange    whole;         /* of the last picture that showed all */
+  double            layout_width;  /* px: what the last layout is made for */
+  double            layout_height;
+
+  double            pointer_x;     /* px of the canvas */
+  double            pointer_y;
+  double            drag_x;        /* where a frame was begun */
+  double            drag_y;
+  double            drag_width;    /* px, either sign; both 0: there is none */
+  double            drag_height;
+
+  /* Template children */
+  GMenuModel       *item_menu;
+  GtkWidget        *kind_button;
+  GtkWidget        *plot_area;     /* the overlay around the canvas */
+  GtkWidget        *band;          /* the frame that is dragged */
+  GtkWidget        *prediction;
+  GtkEditable      *size_entry;
+  GtkLabel         *prediction_label;
+};
+
+/* quern-plot-view-zoom.c: what part of the plot is looked at. */
+void                  quern_plot_view_listen_zoom  (QuernPlotView  *self);
+void                  quern_plot_view_zoom_by      (QuernPlotView  *self,
+                                                    double          factor);
+void                  quern_plot_view_reset_zoom   (QuernPlotView  *self);
+
+/* NULL where there is no plot. */
+const QuernPlotScene *quern_plot_view_get_scene    (QuernPlotView  *self);
+
+/* quern-plot-view-prediction.c: what to expect at a size. */
+void                  quern_plot_view_update_prediction (QuernPlotView *self);
+
+G_END_DECLS

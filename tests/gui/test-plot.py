@@ -1,0 +1,135 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A person looks at how sorts grow, and opens what webgrind and Xdebug wrote."""
+import re
+
+from harness.quern import Numbers, Page
+from harness.session import wait_for
+from harness.steps import expect, main
+
+SORTS = "tests/data/aprof/sorts.v4p.aprof"
+WEBGRIND = "tests/data/webgrind/classes.v7-php.webgrind"
+XDEBUG = "tests/data/callgrind/cachegrind.out.a"
+
+# Filled by the first step.
+page = None
+
+
+def points():
+    """What a screen reader is told of each point."""
+    plot = page.window.find("image", re.compile("Cost plot")) or \
+        page.window.find("panel", re.compile("Cost plot"))
+    if plot is None:
+        return []
+    return [node.name for node in plot.find_all("list item")]
+
+
+def sizes():
+    return [int(re.match(r"n = ([\d,]+)", name).group(1).replace(",", "")) for name in points()]
+
+
+def caption():
+    found = page.window.find("label", re.compile("input sizes? · "))
+    return found.name if found else ""
+
+
+def expect_points(session, function):
+    """The plot has the points that quern-report writes."""
+    out = session.report("plot", session.path(SORTS), f"--function={function}",
+                         "--format=csv").splitlines()[1:]
+    expected = [f"n = {int(row[0]):,}, worst {int(row[2]):,}" for row in
+                (line.split(",") for line in out)]
+
+    def are_there():
+        return [name.split(" · ")[0] for name in points()] == expected[:60]
+
+    wait_for(f"the points of {function}", are_there, 10)
+
+
+def opens(session, screen):
+    """A report of aprof has a plot, on Alt+9, that names how a sort grows."""
+    global page
+    session.start_quern(session.path(SORTS))
+    page = Page(session, screen, session.path(SORTS))
+    page.select("bubble_sort")
+    screen.keys("alt+9")
+    wait_for("the growth", lambda: caption().startswith("n²"), 10)
+    expect_points(session, "bubble_sort")
+    session.picture("bubble")
+
+
+def follows(session, screen):
+    """The plot follows what is selected."""
+    page.select("heap_sort")
+    wait_for("the growth", lambda: caption().startswith("n log n"), 10)
+    expect_points(session, "heap_sort")
+
+
+def switches(session, screen):
+    """Another plot is chosen from the menu, and axes become logarithmic."""
+    page.window.wait("label", "Cost of a call").click()
+    screen.pause()
+    screen.keys("Down", "Down", "Down", "Down", "Return")
+    page.window.wait("label", "Total cost of all calls")
+    wait_for("the totals", lambda: points() and points()[0].startswith("n = 4, total 39"), 10)
+    for name in ("log x", "log y"):
+        button = page.window.wait("label", name).parent
+        button.click()
+        wait_for(name, lambda: button.has_state("PRESSED") or button.has_state("CHECKED"), 10)
+    wait_for("the points", lambda: len(points()) == 40, 10)
+    session.picture("total-log")
+    for name in ("log x", "log y"):
+        page.window.wait("label", name).click()
+
+
+def zooms(session, screen):
+    """A frame looks at a part, a key at all of it again."""
+    wait_for("all points", lambda: len(sizes()) == 40 and sizes()[-1] == 160, 10)
+    plot = page.window.find(None, re.compile("Cost plot"))
+    x, y, width, height = plot.settled_box()
+    screen.drag((x + width // 2, y + 80), (x + width - 60, y + height // 2))
+    wait_for("fewer points", lambda: 0 < len(sizes()) < 25 and sizes()[0] > 60, 10)
+    session.picture("zoomed")
+    screen.keys("f")
+    wait_for("all points again", lambda: len(sizes()) == 40, 10)
+
+
+def predicts(session, screen):
+    """What a larger input would cost is told, and that it was not measured."""
+    page.window.wait("text", re.compile("n =")).click()
+    screen.type_text("1000000")
+    page.window.wait("label", re.compile("about .* M.*far outside the measured sizes"))
+    session.picture("predicted")
+
+
+def exports(session, screen):
+    """Ctrl+E saves the plot."""
+    page.functions.row("heap_sort").click()
+    svg = page.export_picture(session, "plot.svg", 0).decode()
+    for text in ("heap_sort", "n log n", "Total cost of all calls"):
+        if text not in svg:
+            raise AssertionError(f"{text} is not in the picture")
+
+
+def opens_others(session, screen):
+    """Files of webgrind and of Xdebug open with their costs, and without a plot."""
+    global page
+    for path in (WEBGRIND, XDEBUG):
+        session.start_quern(session.path(path))
+        page = Page(session, screen, session.path(path))
+        numbers = Numbers(session, session.path(path))
+        costliest = numbers.row(max(numbers.functions, key=lambda each: each["inclusive"][0]))
+
+        def is_there():
+            return any(row and (row[0], row[-1]) == (costliest[0], costliest[-1])
+                       for row in page.functions.rows())
+
+        wait_for(f"{costliest} of {path}", is_there, 10)
+        expect(page.window.find("page tab", "Plot"), None, "the plot's tab")
+        session.picture(path.rsplit(".", 1)[1])
+
+
+STEPS = [opens, follows, predicts, switches, zooms, exports, opens_others]
+
+if __name__ == "__main__":
+    main("plot", STEPS)
