@@ -112,9 +112,7 @@ quern_canvas_class_install_match_actions (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "canvas.next-match", NULL, match_action);
   gtk_widget_class_install_action (widget_class, "canvas.previous-match", NULL, match_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_g, GDK_CONTROL_MASK,
-                                       "canvas.next-match", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_g,
-                                       GDK_CONTROL_MASK | GDK_SHIFT_MASK,
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F3, 0, "canvas.next-match", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F3, GDK_SHIFT_MASK,
                                        "canvas.previous-match", NULL);
 }

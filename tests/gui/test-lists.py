@@ -37,6 +37,20 @@ def copies_a_row(session, screen):
     wait_for("all functions", lambda: len(page.functions.names()) > 5, 5)
 
 
+def copies_the_table(session, screen):
+    """Ctrl+Shift+C copies all rows, with the titles of the columns."""
+    screen.keys("ctrl+f")
+    screen.type_text("evaluate")
+    wait_for("some functions",
+             lambda: all("evaluate" in name for name in page.functions.names()), 5)
+    n_rows = len(page.functions.names())
+    screen.keys("Down", "ctrl+shift+c", "ctrl+f", "ctrl+v")
+    label = page.window.wait("label", re.compile(r"No function matches “\S+ %\sSelf %\s"), 5)
+    expect(label.name.count("evaluate"), n_rows, "the rows of the table")
+    screen.keys("Escape")
+    wait_for("all functions", lambda: len(page.functions.names()) > 5, 5)
+
+
 def exports_functions(session, screen):
     """The file has the bytes that quern-report prints for the same choice."""
     for ending, form in ("csv", "csv"), ("json", "json"), ("md", "markdown"):
@@ -64,4 +78,4 @@ def lists_all_calls(session, screen):
 
 
 if __name__ == "__main__":
-    main("lists", [opens, copies_a_row, exports_functions, lists_all_calls])
+    main("lists", [opens, copies_a_row, copies_the_table, exports_functions, lists_all_calls])
