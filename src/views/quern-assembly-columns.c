@@ -12,10 +12,14 @@
 /* Px. */
 #define SHARE_WIDTH 84
 #define ADDRESS_WIDTH 96
+#define DIGIT_WIDTH 8
 #define BYTES_WIDTH 190
 #define CODE_WIDTH 226
 #define TIMES_WIDTH 150
 #define LINE_WIDTH 110
+
+/* Digits of an address that fit into the usual width. */
+#define USUAL_DIGITS 10
 
 /* Of a mnemonic, in characters. */
 #define MNEMONIC_WIDTH 7
@@ -396,6 +400,24 @@ quern_assembly_columns_update (QuernColumnSet        *columns,
     }
   if (gutter != NULL)
     gtk_column_view_column_set_fixed_width (gutter, quern_jump_arrows_get_width (arrows));
+}
+
+void
+quern_assembly_columns_fit_address (QuernColumnSet *columns,
+                                    guint64         address)
+{
+  GtkColumnViewColumn *column = quern_column_set_find (columns, "address", QUERN_NONE);
+  int n_digits = 1;
+
+  while (address > 15)
+    {
+      address >>= 4;
+      n_digits++;
+    }
+
+  if (column != NULL)
+    gtk_column_view_column_set_fixed_width (
+      column, ADDRESS_WIDTH + DIGIT_WIDTH * MAX (n_digits - USUAL_DIGITS, 0));
 }
 
 QuernColumnSet *

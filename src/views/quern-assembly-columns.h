@@ -16,5 +16,8 @@ void            quern_assembly_columns_update (QuernColumnSet        *columns,
                                                QuernExplorer         *explorer,
                                                const QuernJumpArrows *arrows,
                                                gboolean               with_bytes);
+/* There is room for addresses up to that one. */
+void            quern_assembly_columns_fit_address (QuernColumnSet *columns,
+                                                    guint64         address);
 
 G_END_DECLS

@@ -6,6 +6,7 @@
 #include "quern-assembly-view.h"
 #include "quern-canvas.h"
 #include "quern-late-scroll.h"
+#include "quern-list-menu.h"
 
 #include <adwaita.h>
 
@@ -18,6 +19,7 @@ struct _QuernAssemblyView
   QuernExplorer      *explorer;  /* owned, nullable */
   QuernAssemblyList  *list;      /* owned */
   QuernColumnSet     *columns;   /* owned, nullable: with the explorer */
+  QuernListMenu      *menu;      /* owned */
   QuernJumpArrows    *arrows;    /* owned */
   GtkSingleSelection *selection; /* owned */
   QuernLateScroll    *late_scroll; /* owned */
@@ -40,6 +42,7 @@ struct _QuernAssemblyView
   GtkLabel           *bar_text;
   GtkWidget          *where;
   GtkLabel           *where_text;
+  GtkWidget          *choose;
   GtkStack           *stack;
   AdwStatusPage      *empty_page;
   GtkWidget          *copy_button;
@@ -64,6 +67,10 @@ void quern_assembly_view_update_blocks (QuernAssemblyView *self);
 /* The block of the row that is selected is so as well. */
 void quern_assembly_view_select_block  (QuernAssemblyView *self);
 void quern_assembly_view_bind_blocks   (GtkWidgetClass    *widget_class);
+
+/* quern-assembly-view-menu.c: what can be done with a row. */
+void quern_assembly_view_bind_menu     (GtkWidgetClass    *widget_class);
+void quern_assembly_view_add_menu      (QuernAssemblyView *self);
 
 /* quern-assembly-view-moves.c: going through it. */
 void quern_assembly_view_go_to_row    (QuernAssemblyView *self,

@@ -77,6 +77,8 @@ update_bar (QuernAssemblyView           *self,
 
   gtk_label_set_label (self->bar_text, text != NULL ? text : "");
   gtk_label_set_label (self->where_text, tried != NULL ? tried : "");
+  gtk_widget_set_visible (self->choose, tried != NULL || document->error != NULL ||
+                                        document->place->how == QUERN_SOURCE_GUESSED);
   gtk_widget_set_visible (self->where, tried != NULL && *tried != '\0');
   gtk_widget_set_visible (self->bar, text != NULL);
 }
@@ -127,6 +129,13 @@ quern_assembly_view_update_words (QuernAssemblyView *self)
     update_caption (self, document);
   if (self->columns != NULL)
     quern_assembly_columns_update (self->columns, self->explorer, self->arrows, self->bytes);
+  if (self->columns != NULL && document != NULL)
+    {
+      guint n = quern_code_costs_get_n (document->costs);
+
+      /* They are in order. */
+      quern_assembly_columns_fit_address (self->columns, n > 0 ? document->addresses[n - 1] : 0);
+    }
 }
 
 void

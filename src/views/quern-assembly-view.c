@@ -24,6 +24,10 @@
  * - `assembly.blocks`: a graph of the basic blocks, or the listing
  * - `assembly.next-hot`, `assembly.previous-hot`: goes to another hot instruction
  * - `assembly.copy`: puts the selected row on the clipboard
+ * - `assembly.go`: goes along the call or jump of the selected row
+ * - `assembly.show-source`: shows the source at the line of the selected row
+ * - `assembly.menu`: opens the context menu
+ * - `assembly.choose`: asks for the object file
  * - `assembly.copy-command`: the command that records a profile with instructions
  */
 enum
@@ -238,13 +242,18 @@ copy_command_action (GtkWidget  *widget,
 /* The class */
 
 static void
-set_paths (QuernAssemblyView   *self,
-           char              ***paths,
-           const char *const   *wanted)
+set_paths (QuernAssemblyView  *self,
+           char             ***paths,
+           const char *const  *wanted,
+           GParamSpec         *pspec)
 {
+  if (*paths != NULL && wanted != NULL && g_strv_equal ((const char *const *) *paths, wanted))
+    return;
+
   g_strfreev (*paths);
   *paths = g_strdupv ((char **) wanted);
   queue_update (self);
+  g_object_notify_by_pspec (G_OBJECT (self), pspec);
 }
 
 static gboolean
@@ -290,6 +299,7 @@ quern_assembly_view_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->selection, self);
   quern_assembly_view_set_explorer (self, NULL);
   g_clear_pointer (&self->late_scroll, quern_late_scroll_free);
+  g_clear_pointer (&self->menu, quern_list_menu_free);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_ASSEMBLY_VIEW);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
@@ -377,11 +387,11 @@ quern_assembly_view_set_property (GObject      *object,
       break;
 
     case PROP_FOLDERS:
-      set_paths (self, &self->folders, g_value_get_boxed (value));
+      set_paths (self, &self->folders, g_value_get_boxed (value), pspec);
       break;
 
     case PROP_MAPS:
-      set_paths (self, &self->maps, g_value_get_boxed (value));
+      set_paths (self, &self->maps, g_value_get_boxed (value), pspec);
       break;
 
     default:
@@ -399,6 +409,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, bar_text);
   gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, where);
   gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, where_text);
+  gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, choose);
   gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, stack);
   gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, empty_page);
   gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, copy_button);
@@ -432,6 +443,7 @@ quern_assembly_view_class_init (QuernAssemblyViewClass *klass)
   bind_template (widget_class);
   quern_assembly_view_bind_moves (widget_class);
   quern_assembly_view_bind_blocks (widget_class);
+  quern_assembly_view_bind_menu (widget_class);
   gtk_widget_class_set_css_name (widget_class, "assemblyview");
   gtk_widget_class_install_property_action (widget_class, "assembly.syntax", "syntax");
   gtk_widget_class_install_property_action (widget_class, "assembly.bytes", "bytes");
@@ -454,6 +466,7 @@ quern_assembly_view_init (QuernAssemblyView *self)
   g_signal_connect_swapped (self->selection, "notify::selected",
                             G_CALLBACK (quern_assembly_view_moved), self);
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
+  quern_assembly_view_add_menu (self);
   quern_assembly_view_update_hot (self);
 }
 
@@ -482,6 +495,8 @@ quern_assembly_view_set_explorer (QuernAssemblyView *self,
   g_cancellable_cancel (self->loading);
   g_clear_object (&self->loading);
   drop_document (self);
+  if (self->menu != NULL)
+    quern_list_menu_set_columns (self->menu, NULL);
   g_clear_pointer (&self->columns, quern_column_set_free);
   if (self->explorer != NULL)
     g_signal_handlers_disconnect_by_data (self->explorer, self);
@@ -490,6 +505,7 @@ quern_assembly_view_set_explorer (QuernAssemblyView *self,
     return;
 
   self->columns = quern_assembly_columns_new (self->column_view, explorer, self->arrows);
+  quern_list_menu_set_columns (self->menu, self->columns);
   g_signal_connect_swapped (explorer, "notify::analysis", G_CALLBACK (analysis_changed_cb), self);
   g_signal_connect_swapped (explorer, "notify::selected", G_CALLBACK (queue_update), self);
   g_signal_connect_swapped (explorer, "line-changed", G_CALLBACK (line_changed_cb), self);

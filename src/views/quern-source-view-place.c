@@ -5,57 +5,9 @@
 #include "quern-source-view-private.h"
 
 #include "quern-editor.h"
+#include "quern-place-choice.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
-
-/* The newest of the same folder counts. */
-static void
-add_place (QuernSourceView *self,
-           const char      *property,
-           char           **places,
-           const char      *place,
-           gsize            prefix)
-{
-  g_autoptr (GPtrArray) all = g_ptr_array_new ();
-
-  g_ptr_array_add (all, (gpointer) place);
-  for (guint i = 0; places != NULL && places[i] != NULL; i++)
-    {
-      if (strncmp (places[i], place, prefix) != 0)
-        g_ptr_array_add (all, places[i]);
-    }
-  g_ptr_array_add (all, NULL);
-
-  quern_source_view_set_places (self, property, (const char *const *) all->pdata);
-}
-
-/* That the file lies at the path also says where those beside it are. */
-static void
-keep_place (QuernSourceView *self,
-            const char      *name,
-            const char      *path)
-{
-  QuernSourcePlace place = { QUERN_SOURCE_GUESSED, (char *) path, NULL };
-  g_autofree char *from = NULL;
-  g_autofree char *to = NULL;
-  g_autofree char *map = NULL;
-
-  if (!quern_source_place_get_map (&place, name, &from, &to))
-    {
-      /* Another name: only this file. */
-      from = g_strdup (name);
-      to = g_strdup (path);
-    }
-  if (*from == '\0')
-    {
-      add_place (self, "folders", self->folders, to, strlen (to) + 1);
-      return;
-    }
-
-  map = g_strconcat (from, "=", to, NULL);
-  add_place (self, "maps", self->maps, map, strlen (from) + 1);
-}
 
 static void
 accept_guess_action (GtkWidget  *widget,
@@ -66,30 +18,24 @@ accept_guess_action (GtkWidget  *widget,
   const QuernSourceDocument *document = quern_source_view_get_document (self);
 
   if (document != NULL && document->place != NULL && document->place->path != NULL)
-    keep_place (self, quern_source_document_get_name (document), document->place->path);
+    quern_place_choice_keep (widget, quern_source_document_get_name (document),
+                             document->place->path);
 }
-
-typedef struct
-{
-  QuernSourceView *view; /* owned */
-  char            *name; /* owned: the file that is chosen for */
-} Choosing;
 
 static void
 folder_response_cb (GtkNativeDialog *dialog,
                     int              response,
-                    QuernSourceView *view)
+                    GtkWidget       *view)
 {
-  g_autoptr (QuernSourceView) self = view;
-
   if (response == GTK_RESPONSE_ACCEPT)
     {
       g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
       g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
 
       if (path != NULL)
-        add_place (self, "folders", self->folders, path, strlen (path) + 1);
+        quern_place_choice_add_folder (view, path);
     }
+  g_object_unref (view);
   g_object_unref (dialog);
 }
 
@@ -120,51 +66,15 @@ forget_action (GtkWidget  *widget,
 }
 
 static void
-response_cb (GtkNativeDialog *dialog,
-             int              response,
-             Choosing        *choosing)
-{
-  if (response == GTK_RESPONSE_ACCEPT)
-    {
-      g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
-      g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
-
-      if (path != NULL)
-        keep_place (choosing->view, choosing->name, path);
-    }
-
-  g_object_unref (choosing->view);
-  g_free (choosing->name);
-  g_free (choosing);
-  g_object_unref (dialog);
-}
-
-static void
 choose_action (GtkWidget  *widget,
                const char *action_name,
                GVariant   *parameter)
 {
   QuernSourceView *self = QUERN_SOURCE_VIEW (widget);
   const QuernSourceDocument *document = quern_source_view_get_document (self);
-  GtkRoot *root = gtk_widget_get_root (widget);
-  g_autofree char *base = NULL;
-  g_autofree char *title = NULL;
-  GtkFileChooserNative *dialog;
-  Choosing *choosing;
 
-  if (document == NULL || document->file == QUERN_NONE)
-    return;
-
-  base = g_path_get_basename (quern_source_document_get_name (document));
-  title = g_strdup_printf (_("Where Is “%s”?"), base);
-  dialog = gtk_file_chooser_native_new (title, GTK_WINDOW (root), GTK_FILE_CHOOSER_ACTION_OPEN,
-                                        NULL, NULL);
-  choosing = g_new0 (Choosing, 1);
-  choosing->view = g_object_ref (self);
-  choosing->name = g_strdup (quern_source_document_get_name (document));
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
-  g_signal_connect (dialog, "response", G_CALLBACK (response_cb), choosing);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+  if (document != NULL && document->file != QUERN_NONE)
+    quern_place_choice_ask (widget, quern_source_document_get_name (document));
 }
 
 static void

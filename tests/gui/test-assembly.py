@@ -3,8 +3,10 @@
 """A person reads the instructions of a program that was recorded just now, by keyboard."""
 import json
 import os
+import re
 import shutil
 import subprocess
+import sys
 
 from harness.quern import Page, Table
 from harness.session import wait_for
@@ -19,6 +21,7 @@ HOSTILE = ["-x", "--help", "/dev/zero", "/dev/stdin", "{pipe}", "{folder}", "{sc
 # Filled by the first steps.
 page = None
 recorded = None
+running = None
 
 
 def listing():
@@ -51,14 +54,14 @@ def is_at(address):
 
 def records(session, screen):
     """A program is compiled and recorded with instructions, and its profile opened."""
-    global page, recorded
+    global page, recorded, running
     shutil.copy(session.path("tests/data/code", "sort.c"), session.folder)
     subprocess.run(["gcc", "-g", "-O1", "-o", "sort", "sort.c"], check=True, cwd=session.folder)
     recorded = os.path.join(session.folder, "callgrind.out.sort")
     subprocess.run(["valgrind", "--tool=callgrind", "--dump-instr=yes", "--collect-jumps=yes",
                     "--callgrind-out-file=" + recorded, "./sort"], check=True,
                    cwd=session.folder, capture_output=True)
-    session.start_quern(recorded)
+    running = session.start_quern(recorded)
     page = Page(session, screen, recorded)
     page.window.wait("tree table", "Functions")
 
@@ -231,6 +234,56 @@ def walks_blocks(session, screen):
         is_at(start) and start != address for start in starts), 10)
 
 
+def has_a_menu(session, screen):
+    """The menu of a row shows its source, and goes along its jump."""
+    answer = json.loads(session.report("annotate", recorded, "--assembly",
+                                       "--function=" + FUNCTION, "--format=json"))
+    jump = max(answer["jumps"], key=lambda jump: jump["followed"])
+    row = next(row for row in listing().nodes() if jump["from"][2:] in row.texts())
+    row.click(button=3)
+    page.window.wait("menu item", "Show Source")
+    session.picture("menu")
+    page.window.wait("menu item", "Follow Call or Jump").press()
+    wait_for("its target", lambda: is_at(jump["to"][2:]), 10)
+    selected().click()
+    screen.keys("Menu")
+    page.window.wait("menu item", "Show Source").press()
+    page.window.wait("text", "Source code")
+    screen.keys("alt+6")
+
+
+def comes_back(text):
+    """What is read anew has a bar that says that."""
+    page.select("main")
+    page.select(FUNCTION)
+    page.window.wait("label", re.compile(text))
+
+
+def says_what_is_wrong(session, screen):
+    """An object newer than the profile, no object, no objdump: a bar says so."""
+    global page
+    program = os.path.join(session.folder, "sort")
+    screen.keys("ctrl+f", "ctrl+a", "BackSpace")
+    os.utime(program, (2000000000, 2000000000))
+    comes_back("newer than the profile")
+    os.rename(program, program + "-elsewhere")
+    comes_back("“sort” was not found")
+    page.window.wait("label", "Choose…")
+    wait_for("the costs", lambda: "(no code)" in text_of_selected(), 20)
+    session.picture("not-found")
+    os.rename(program + "-elsewhere", program)
+
+    screen.keys("ctrl+q")
+    wait_for("the end of the program", lambda: running.poll() is not None, 20)
+    session.start_quern(recorded, env=dict(os.environ, QUERN_OBJDUMP="/nonexistent/objdump"))
+    page = Page(session, screen, recorded)
+    page.window.wait("tree table", "Functions")
+    screen.focus("callgrind.out.sort")
+    page.select(FUNCTION)
+    screen.keys("alt+6")
+    page.window.wait("label", re.compile("objdump could not be started"))
+
+
 def shows_a_hostile_profile(session, screen):
     """Options, devices, pipes and folders as objects do nothing but show themselves."""
     global page
@@ -258,9 +311,12 @@ def shows_a_hostile_profile(session, screen):
     session.picture("hostile")
 
 
-STEPS = [records, opens_at_hottest, shows_costs, steps_through_hot_instructions, follows_a_jump,
-         goes_along_a_call, keeps_the_line, switches, draws_blocks, walks_blocks,
-         shows_a_hostile_profile]
+LISTING = [records, opens_at_hottest, shows_costs, steps_through_hot_instructions, follows_a_jump,
+           goes_along_a_call, keeps_the_line, switches, shows_a_hostile_profile]
+BLOCKS = [records, opens_at_hottest, draws_blocks, walks_blocks, has_a_menu, says_what_is_wrong]
 
 if __name__ == "__main__":
-    main("assembly", STEPS)
+    if sys.argv[1:] == ["blocks"]:
+        main("assembly-blocks", BLOCKS)
+    else:
+        main("assembly", LISTING)
