@@ -6,7 +6,7 @@
 
 PROGRAM is of tests/core/code/inlined, with debug information. It is recorded here, with
 instructions and without. What its lines cost when nobody knows where they stand is what they
-cost in whatever places.
+cost in whatever places; and addr2line says where each instruction stands.
 """
 import collections
 import json
@@ -37,6 +37,20 @@ def annotate(report, path, function):
     status, out, err = report.run("annotate", path, "--function=" + function, "--format=json")
     assert status == 0, err
     return json.loads(out)
+
+
+def frames_of(program, addresses):
+    """For each address [(path, line), …], from the inside out."""
+    out = subprocess.run(["addr2line", "-i", "-a", "-e", program, *addresses], check=True,
+                         capture_output=True, text=True).stdout
+    frames = []
+    for line in out.split("\n"):
+        if line.startswith("0x"):
+            frames.append([])
+        elif line:
+            path, number = line.split(" (")[0].rsplit(":", 1)
+            frames[-1].append((path, number))
+    return frames
 
 
 def sums(document):
@@ -91,6 +105,23 @@ class Recorded:
                             os.path.basename(each["inlined_in"])) for each in lines},
                           {(inlined, line, "inlined.c")})
 
+    def agrees_with_addr2line(self, name, program):
+        """The costs of all that is called at a line, instruction by instruction."""
+        status, out, _ = self.report.run("annotate", self.path, "--assembly",
+                                         "--function=" + name, "--format=json")
+        self.equal(f"{name}: instructions", status, 0)
+        instructions = json.loads(out)["instructions"]
+        frames = frames_of(program, [each["address"] for each in instructions])
+        expected = collections.Counter()
+        for each, callers in zip(instructions, frames):
+            lines = [int(line) for path, line in callers[1:] if path.endswith("/inlined.c")]
+            is_own = each["source_file"].endswith("/inlined.c")
+            expected[None if is_own or not lines else lines[0]] += each["self"][0]
+        found = collections.Counter()
+        for line in self.placed[name]["lines"]:
+            found[line["inlined_at"]] += line["self"][0]
+        self.equal(f"{name}: as addr2line has it", found, expected)
+
     def is_printed(self):
         status, out, _ = self.report.run("annotate", self.path, "--function=count_steps",
                                          "--context=0", "--width=120")
@@ -117,6 +148,8 @@ def main():
             recorded.stands_at("count_steps", "step", line_of(source, "= step (number)"))
             recorded.stands_at("thrice", "triple", line_of(source, "return triple"))
             recorded.is_printed()
+            for name in FUNCTIONS if options else ():
+                recorded.agrees_with_addr2line(name, program)
 
     return report.tap.finish()
 
