@@ -185,7 +185,7 @@ static const QuernPageView views[] = {
   { "assembly", N_("Assembly"), make_assembly_view, TRUE },
   { "events", N_("Events"), make_event_view, FALSE },
   { "parts", N_("Parts"), make_parts_view, FALSE },
-  { "plot", N_("Plot"), make_plot_view, TRUE },
+  { "plot", N_("Plot"), make_plot_view, FALSE },
 };
 
 const QuernPageView *

@@ -216,6 +216,10 @@ draw_class (Painter *self)
   g_autofree char *quality = NULL;
   double x = right - quern_text_measure (self->text, role, growth);
 
+  /* It is of what a call costs. */
+  if (!quern_plot_kind_is_cost (scene->values->choice.kind))
+    return right;
+
   show (self, role, x, LEGEND_Y, is_fitted ? self->strong : self->dim, growth);
   if (is_fitted)
     quality = quern_plot_words_dup_quality (&scene->fit.models[0], 4);

@@ -315,7 +315,8 @@ dup_all (const QuernPlotScene *scene,
   append_line (text, separator, dup_costs (point));
   append_line (text, separator, dup_curve (scene, point));
   append_line (text, separator, dup_calls (point->count));
-  append_line (text, SEPARATOR, g_strdup_printf (_("total %s"), total));
+  if (scene->values->choice.kind != QUERN_PLOT_TOTAL)
+    append_line (text, SEPARATOR, g_strdup_printf (_("total %s"), total));
 
   return g_string_free (text, FALSE);
 }
@@ -384,10 +385,13 @@ append_hidden (GString               *text,
 char *
 quern_plot_words_dup_caption (const QuernPlotScene *scene)
 {
-  g_autofree char *growth = quern_plot_words_dup_class (&scene->fit);
-  GString *text = g_string_new (growth);
+  GString *text = g_string_new (NULL);
 
-  g_string_append (text, SEPARATOR);
+  if (quern_plot_kind_is_cost (scene->values->choice.kind))
+    {
+      append_line (text, "", quern_plot_words_dup_class (&scene->fit));
+      g_string_append (text, SEPARATOR);
+    }
   append_counts (text, scene);
   if (scene->model != NULL)
     append_line (text, SEPARATOR, quern_plot_words_dup_formula (scene->model));

@@ -60,7 +60,8 @@ quern_plot_view_update_prediction (QuernPlotView *self)
   g_autofree char *text = NULL;
   double size = 0.0;
 
-  gtk_widget_set_visible (self->prediction, scene != NULL && scene->model != NULL);
+  gtk_widget_set_visible (self->prediction,
+                          scene != NULL && scene->model != NULL && !self->is_low);
   if (scene == NULL || scene->model == NULL)
     return;
 

@@ -41,6 +41,7 @@ struct _QuernPlotView
   double            layout_width;  /* px: what the last layout is made for */
   double            layout_height;
 
+  gboolean          is_low;        /* there is no room but for the plot */
   double            pointer_x;     /* px of the canvas */
   double            pointer_y;
   double            drag_x;        /* where a frame was begun */

@@ -258,6 +258,18 @@ quern_plot_view_node_changed (QuernPictureView *view)
 }
 
 static void
+quern_plot_view_set_form (QuernPictureView *view,
+                          gboolean          narrow,
+                          gboolean          low)
+{
+  QuernPlotView *self = QUERN_PLOT_VIEW (view);
+
+  QUERN_PICTURE_VIEW_CLASS (quern_plot_view_parent_class)->set_form (view, narrow, low);
+  self->is_low = low;
+  quern_plot_view_update_prediction (self);
+}
+
+static void
 viewport_changed_cb (QuernPlotView *self,
                      QuernCanvas   *canvas)
 {
@@ -405,6 +417,7 @@ quern_plot_view_class_init (QuernPlotViewClass *klass)
   view_class->analysis_changed = quern_plot_view_analysis_changed;
   view_class->centre_changed = quern_plot_view_node_changed;
   view_class->selected_changed = quern_plot_view_node_changed;
+  view_class->set_form = quern_plot_view_set_form;
 
   quern_picture_view_class_bind (widget_class, "/io/github/quern/Quern/ui/quern-plot-view.ui");
   gtk_widget_class_bind_template_child (widget_class, QuernPlotView, item_menu);

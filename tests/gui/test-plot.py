@@ -106,7 +106,7 @@ def exports(session, screen):
     """Ctrl+E saves the plot."""
     page.functions.row("heap_sort").click()
     svg = page.export_picture(session, "plot.svg", 0).decode()
-    for text in ("heap_sort", "n log n", "Total cost of all calls"):
+    for text in ("heap_sort", "Total cost of all calls", "40 input sizes"):
         if text not in svg:
             raise AssertionError(f"{text} is not in the picture")
 
