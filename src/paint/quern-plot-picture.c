@@ -7,7 +7,7 @@
 #include "quern-plot-painter.h"
 #include "quern-plot-words.h"
 
-/* Px around the marks of a point that belong to it. */
+/* Px beside a point that belong to it. */
 #define REACH 6.0
 
 /**
@@ -85,10 +85,12 @@ get_bounds (QuernPicture *picture,
             guint         item,
             QuernRect    *bounds)
 {
-  const QuernPlotItem *at = quern_plot_layout_get_item (get_scene (picture)->layout, item);
+  const QuernPlotLayout *layout = get_scene (picture)->layout;
+  const QuernPlotItem *at = quern_plot_layout_get_item (layout, item);
 
+  /* The rule through it goes from end to end. */
   *bounds = (QuernRect) {
-    at->x - REACH, at->top - REACH, 2 * REACH, at->bottom - at->top + 2 * REACH
+    at->x - REACH, layout->frame.y, 2 * REACH, layout->frame.height
   };
 }
 
