@@ -25,6 +25,7 @@ export LSAN_OPTIONS=suppressions=$top/tests/lsan.supp:print_suppressions=0
 targets='
 aprof          aprof          aprof     8192
 callgrind      callgrind      callgrind 16384
+debug-answer   debug-answer   layout    8192
 disassembly    disassembly    layout    8192
 file-kind      input          callgrind 4096
 formula        formula        formula   4096
@@ -32,6 +33,7 @@ input          input          input     65536
 layout-answer  layout-answer  layout    8192
 layout-request layout-request layout    8192
 names          names          names     2048
+source         source         input     65536
 webgrind       webgrind       input     4096
 '
 
@@ -48,13 +50,18 @@ fail ()
 
 build_targets ()
 {
+  local -a programs
+
   command -v clang >/dev/null || fail "libFuzzer needs clang"
 
   if [ ! -f "$build/build.ninja" ]; then
     CC=clang meson setup "$build" "$top" -Dgui=false -Dfuzzers=true -Db_lundef=false \
       -Db_sanitize=address,undefined -Dc_args=-fsanitize=fuzzer-no-link
   fi
-  ninja -C "$build"
+
+  # Not the other programs: what they are compiled with does not always fit.
+  mapfile -t programs < <(awk 'NF { print "tests/fuzz/fuzz-" $1 }' <<<"$targets")
+  ninja -C "$build" "${programs[@]}" tests/fuzz/replay-fuzz-callgrind
 }
 
 # What a target begins with: its corpus, and the profiles and cases of the tests.
