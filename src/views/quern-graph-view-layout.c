@@ -77,6 +77,32 @@ show_treemap_cb (QuernGraphView *self)
 }
 
 static void
+show_plot_cb (QuernGraphView *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.view", "s", "plot");
+}
+
+/* What there is instead, and how to have calls next time. */
+static void
+show_no_calls (QuernGraphView *self,
+               QuernProfile   *profile)
+{
+  const char *title = _("This profile has no calls");
+
+  if (quern_profile_get_series (profile) != NULL)
+    show_status (self, title,
+                 _("aprof records them with --collect-cct=yes. What it always has are costs by "
+                   "the size of the input."),
+                 _("Show Plot"), show_plot_cb);
+  else
+    show_status (self, title,
+                 quern_profile_get_format (profile) == QUERN_FORMAT_CACHEGRIND
+                   ? _("Cachegrind records lines only.")
+                   : _("It was recorded without them, so there is no graph to draw."),
+                 _("Show Treemap"), show_treemap_cb);
+}
+
+static void
 show_empty (QuernGraphView *self)
 {
   g_autofree char *share = quern_format_percent (self->options.min_node_share, 1);
@@ -267,11 +293,7 @@ quern_graph_view_start_layout (QuernPictureView *view)
     }
   if (quern_profile_get_n_calls (profile) == 0)
     {
-      show_status (self, _("This profile has no calls"),
-                   quern_profile_get_format (profile) == QUERN_FORMAT_CACHEGRIND
-                   ? _("Cachegrind records lines only.")
-                   : _("It was recorded without them, so there is no graph to draw."),
-                   _("Show Treemap"), show_treemap_cb);
+      show_no_calls (self, profile);
       return;
     }
 
