@@ -7,6 +7,7 @@
 #include "quern-profile-demangler.h"
 #include "quern-report-messages.h"
 #include "quern-report-parts.h"
+#include "quern-report-sizes.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -214,7 +215,8 @@ quern_report_open (QuernReport               *self,
     return FALSE;
 
   self->event_set = quern_profile_get_events (self->profile);
-  if (!find_events (self, error) || !find_colour (self, error))
+  if (!find_events (self, error) || !find_colour (self, error) ||
+      !quern_report_add_sizes (self, error))
     return FALSE;
 
   if (options->notes || options->bookmarked)

@@ -38,6 +38,9 @@ static const QuernReportOption options[] = {
     N_("Only the parts of these threads, as in 1,3-5; with --parts, those that are in both") },
   { "compare-parts", N_("A,B"), ANY, quern_report_set_compare_parts,
     N_("Two parts: each event of both, and as Δ what B has more than A") },
+  { "sizes", N_("LIST"), F | E, quern_report_set_sizes,
+    N_("Each FILE is a run with that input size, as in 100,200,400: how costs grow; "
+       "“command”: the last number of its command") },
   { "max-size", N_("SIZE"), ANY, quern_report_set_max_size,
     N_("What a compressed file may swell to: 20G, or any") },
   { "jobs", N_("N"), ANY, quern_report_set_jobs,
@@ -215,6 +218,7 @@ quern_report_options_clear (QuernReportOptions *self)
   g_clear_pointer (&self->definitions, g_ptr_array_unref);
   g_clear_pointer (&self->parts, quern_ranges_free);
   g_clear_pointer (&self->threads, quern_ranges_free);
+  g_clear_pointer (&self->sizes, g_free);
   g_clear_pointer (&self->function, g_free);
   g_clear_pointer (&self->group, g_free);
   g_clear_pointer (&self->unit, g_free);

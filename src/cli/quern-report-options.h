@@ -68,6 +68,7 @@ typedef struct
   QuernRanges           *parts;        /* owned, nullable: numbers of parts, from 1 */
   QuernRanges           *threads;      /* owned, nullable: those of the parts to choose */
   guint64                compared[2];  /* numbers of parts to compare, from 1; 0: none */
+  char                  *sizes;        /* owned, nullable: of the runs' inputs, or where from */
   guint                  n_jobs;       /* threads that read, at most; 0: as many as processors */
 
   GPtrArray             *events;       /* owned: names */

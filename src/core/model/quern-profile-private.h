@@ -17,6 +17,7 @@ struct _QuernProfile
 
   QuernProfile     *base;     /* owned, nullable: whose tables these are */
   gboolean          has_own_sums; /* but for the sums, of some of its parts */
+  gboolean          has_own_series; /* but for the points */
   guint            *part_of;  /* owned, nullable: by part of the records, which of ours it is */
   guint             n_side;   /* of a comparison: the real events of each side; else 0 */
   QuernEventSet    *events;   /* owned */

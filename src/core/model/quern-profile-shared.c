@@ -13,6 +13,7 @@ quern_profile_borrow (QuernProfile *self)
   *copy = *self;
   copy->parent_instance = parent;
   copy->base = NULL;
+  copy->has_own_series = FALSE;
   g_object_ref (copy->events);
   if (copy->demangled != NULL)
     quern_demangled_names_ref (copy->demangled);
@@ -27,7 +28,8 @@ with_sums_of (QuernProfile *self)
   QuernProfile *copy = quern_profile_borrow (self);
 
   /* Whose tables these are, not who lent them: no chain grows. */
-  copy->base = g_object_ref (self->base != NULL && !self->has_own_sums ? self->base : self);
+  copy->base = g_object_ref (self->base != NULL && !self->has_own_sums && !self->has_own_series
+                               ? self->base : self);
   copy->has_own_sums = FALSE;
 
   return copy;
@@ -106,6 +108,36 @@ quern_profile_show_demangled (QuernProfile *self,
 
   copy = with_sums_of (self);
   copy->shows_demangled = !!demangled;
+
+  return copy;
+}
+
+/**
+ * quern_profile_with_series:
+ * @self: a profile without points
+ * @series: (transfer full): points of its functions
+ * @events: which events they are of; QUERN_NONE for what they do not count
+ *
+ * Makes the same profile with points. It shares the tables.
+ *
+ * Returns: (transfer full): the profile
+ */
+QuernProfile *
+quern_profile_with_series (QuernProfile            *self,
+                           QuernSeries             *series,
+                           const QuernSeriesEvents *events)
+{
+  QuernProfile *copy;
+
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+  g_return_val_if_fail (self->series == NULL, NULL);
+
+  copy = quern_profile_borrow (self);
+  copy->base = g_object_ref (self);
+  copy->has_own_sums = FALSE;
+  copy->series = series;
+  copy->series_events = *events;
+  copy->has_own_series = TRUE;
 
   return copy;
 }

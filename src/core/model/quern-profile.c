@@ -56,6 +56,8 @@ quern_profile_finalize (GObject *object)
 
   if (self->base == NULL || self->has_own_sums)
     free_sums (self);
+  if (self->has_own_series)
+    quern_series_unref (self->series);
   if (self->base == NULL)
     free_tables (self);
   if (self->has_own_sums)

@@ -111,6 +111,10 @@ typedef struct
 } QuernSeriesEvents;
 
 QuernSeries        *quern_profile_get_series          (QuernProfile    *self);
+G_GNUC_WARN_UNUSED_RESULT
+QuernProfile       *quern_profile_with_series         (QuernProfile    *self,
+                                                       QuernSeries     *series,
+                                                       const QuernSeriesEvents *events);
 QuernContextTree   *quern_profile_get_contexts        (QuernProfile    *self);
 const QuernSeriesEvents *quern_profile_get_series_events (QuernProfile *self);
 

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-run-series.h"
+
+#include "quern-analysis.h"
+#include "quern-memory.h"
+#include "quern-scanner.h"
+
+/* A cost as part of a point: there is nothing below 0 in it. */
+static guint64
+get_cost (QuernAnalysis *analysis,
+          QuernEventId   event,
+          const gint64  *row)
+{
+  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (analysis));
+
+  return (guint64) MAX (quern_event_set_get_cost (events, event, row), 0);
+}
+
+static gboolean
+add_run (QuernSeriesBuilder *builder,
+         QuernAnalysis      *analysis,
+         QuernEventId        event,
+         guint64             size)
+{
+  guint n = quern_profile_get_n_functions (quern_analysis_get_profile (analysis));
+
+  for (QuernFunctionId i = 0; i < n; i++)
+    {
+      guint64 self = get_cost (analysis, event, quern_analysis_get_self (analysis, i));
+      guint64 cost = get_cost (analysis, event, quern_analysis_get_inclusive (analysis, i));
+      QuernCostPoint point = {
+        .size = size, .count = 1, .min = cost, .max = cost, .sum = cost, .real_sum = cost,
+        .self_sum = self, .self_min = self, .self_max = self,
+        .sum_of_squares = (double) cost * (double) cost,
+        .self_sum_of_squares = (double) self * (double) self,
+        .known = QUERN_COST_POINT_ALL,
+      };
+
+      /* One that this run did not come to has no point. */
+      if ((cost > 0 || self > 0 || quern_analysis_get_called (analysis, i) > 0) &&
+          !quern_series_builder_add (builder, i, &point))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* The parts of a file. FALSE: it has none. */
+static gboolean
+choose_parts (QuernProfile *profile,
+              guint         input,
+              gboolean     *chosen)
+{
+  gboolean is_any = FALSE;
+
+  for (guint i = 0; i < quern_profile_get_n_parts (profile); i++)
+    {
+      chosen[i] = quern_profile_get_part (profile, i)->input == input;
+      is_any |= chosen[i];
+    }
+
+  return is_any;
+}
+
+static QuernFunctionId
+get_owner (guint32  owner,
+           gpointer user_data)
+{
+  return owner;
+}
+
+/**
+ * quern_run_series_new:
+ * @profile: a profile as it was read, of one file for each run
+ * @sizes: the size of the input of each of its files
+ * @event: an event that is no ratio
+ * @cancellable: (nullable): to stop it
+ * @error: return location
+ *
+ * Makes the points of all functions, one for each run; runs with the same size are one.
+ *
+ * Returns: (transfer full) (nullable): the points; %NULL if it was cancelled, or
+ *   there is not enough memory
+ */
+QuernSeries *
+quern_run_series_new (QuernProfile   *profile,
+                      const guint64  *sizes,
+                      QuernEventId    event,
+                      GCancellable   *cancellable,
+                      GError        **error)
+{
+  g_autoptr (QuernSeriesBuilder) builder = quern_series_builder_new ();
+  g_autofree gboolean *chosen = g_new0 (gboolean, MAX (quern_profile_get_n_parts (profile), 1));
+  QuernWatch watch = { .cancellable = cancellable };
+  QuernSeries *series;
+
+  for (guint i = 0; i < quern_profile_get_n_inputs (profile); i++)
+    {
+      g_autoptr (QuernProfile) run = NULL;
+      g_autoptr (QuernAnalysis) analysis = NULL;
+
+      if (!choose_parts (profile, i, chosen))
+        continue;
+      run = quern_profile_select_parts (profile, chosen, cancellable, error);
+      if (run == NULL)
+        return NULL;
+      analysis = quern_analysis_new (run, TRUE, cancellable, error);
+      if (analysis == NULL)
+        return NULL;
+      if (!add_run (builder, analysis, event, sizes[i]))
+        {
+          quern_memory_set_out (error);
+          return NULL;
+        }
+    }
+
+  series = quern_series_builder_finish (builder, quern_profile_get_n_functions (profile), get_owner,
+                                        NULL, &watch);
+  if (series == NULL && !g_cancellable_set_error_if_cancelled (cancellable, error))
+    quern_memory_set_out (error);
+
+  return series;
+}
+
+gboolean
+quern_run_size_find (const char *command,
+                     guint64    *size)
+{
+  g_auto (GStrv) words = g_strsplit (command, " ", -1);
+  gboolean found = FALSE;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      gint64 number;
+
+      if (quern_parse_whole (words[i], &number) && number >= 0)
+        {
+          *size = (guint64) number;
+          found = TRUE;
+        }
+    }
+
+  return found;
+}

@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""See that several callgrind runs, each with an input size, make curves.
+
+    test-sizes.py QUERN_REPORT DATA
+"""
+import json
+import os
+import sys
+import tempfile
+
+from runner import Report
+
+SIZES = [10, 20, 40, 80, 160, 320]
+
+
+def write_runs(folder):
+    paths = []
+    for size in SIZES:
+        paths.append(os.path.join(folder, f"callgrind.out.{size}"))
+        with open(paths[-1], "w", encoding="utf-8") as file:
+            cost = 3 * size ** 2
+            file.write(f"version: 1\npid: {size}\ncmd: ./sort --seed=7 {size} fast\nevents: Ir Dr\n"
+                       f"fn=main\n1 {100 + size} 1\ncfn=square\ncalls={size} 5\n2 {cost} 2\n"
+                       f"fn=square\n5 {cost} 2\nfn=fixed\n9 77 3\n")
+            if size == SIZES[0]:
+                file.write("fn=once\n12 5 5\n")
+    return paths
+
+
+def check_curves(report, option, paths):
+    status, out, err = report.run("functions", "--format=json", option, *paths)
+    if status != 0 or err:
+        return [f"status {status}, {err!r}"]
+    rows = {row["name"]: row for row in json.loads(out)["functions"]}
+    wanted = {"main": "n^2", "square": "n^2", "fixed": "1", "once": None}
+    complaints = [f"{name}: {rows[name]['growth']}" for name, growth in wanted.items()
+                  if rows[name]["growth"] != growth]
+    if abs(rows["square"]["b"] - 3) > 1e-6 or abs(rows["square"]["a"]) > 1e-6:
+        complaints.append(f"square: {rows['square']}")
+    if rows["once"]["fit"] != "one input size" or rows["square"]["sizes"] != len(SIZES):
+        complaints.append(f"{rows['once']['fit']}, {rows['square']['sizes']} sizes")
+    return complaints
+
+
+def check_points(report, paths):
+    """Each run is a point, with what the function costs in it alone."""
+    option = "--sizes=" + ",".join(map(str, SIZES))
+    _, out, _ = report.run("export", "--format=json", option, *paths)
+    points = {each["name"]: each["points"] for each in json.loads(out)["functions"]}
+    for size, point, path in zip(SIZES, points["main"], paths):
+        _, alone, _ = report.run("functions", "--format=json", path)
+        row = next(row for row in json.loads(alone)["functions"] if row["name"] == "main")
+        if (point["size"], point["max"], point["self_sum"], point["count"]) != (
+                size, row["inclusive"][0], row["self"][0], 1):
+            yield f"{size}: {point}, alone {row}"
+
+
+def check_wrong(report, arguments, words):
+    status, out, err = report.run("functions", *arguments)
+    if status != 2 or out or words not in err.decode():
+        return [f"status {status}, {err!r}"]
+    return []
+
+
+def main():
+    report = Report()
+    with tempfile.TemporaryDirectory() as folder:
+        paths = write_runs(folder)
+        given = "--sizes=" + ",".join(map(str, SIZES))
+        report.tap.check("sizes that are given", check_curves(report, given, paths))
+        report.tap.check("sizes of the commands",
+                         check_curves(report, "--sizes=command", paths))
+        report.tap.check("points", list(check_points(report, paths)))
+        report.tap.check("too few numbers",
+                         check_wrong(report, ["--sizes=1,2", *paths], "2 numbers for 6 files"))
+        report.tap.check("no numbers", check_wrong(report, ["--sizes=1,x", *paths], "100,200,400"))
+        report.tap.check("a ratio", check_wrong(
+            report, [given, "--define=R = Dr / Ir", "--event=R", *paths], "is a ratio"))
+        aprof = os.path.join(report.data, "..", "aprof", "matrix.v4p.aprof")
+        report.tap.check("a report that knows sizes",
+                         check_wrong(report, ["--sizes=1", aprof], "knows no input sizes"))
+    return report.tap.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
