@@ -177,6 +177,10 @@ def main():
         report.tap.check(os.path.basename(path), check(report, [path]))
     threads = [path for path in paths if "v4q.thread" in path]
     report.tap.check(f"{len(threads)} threads", check(report, threads))
+    for runs in (["sorts.v4p", "sorts.v6r1"], ["matrix.v4q", "matrix.v4q"],
+                 ["matrix.v4p", "matrix.v4q"]):
+        report.tap.check(f"runs: {runs}", check(report, [
+            os.path.join(folder, run + ".aprof") for run in runs]))
     report.tap.check("growth", list(check_growth(report, os.path.join(folder, "sorts.v4p.aprof"))))
     report.tap.check("process and thread", list(check_names(report, threads[0])))
 
