@@ -250,7 +250,9 @@ sort_by_function (const QuernSeriesBuilder *self,
                   gpointer                  user_data,
                   QuernWatch               *watch)
 {
-  const guint8 *end = self->packed.bytes + self->packed.length;
+  /* Without points there are no bytes, either. */
+  const guint8 *end = self->n_points > 0 ? self->packed.bytes + self->packed.length
+                                         : self->packed.bytes;
   const guint8 *start;
   guint32 owner;
 
