@@ -38,7 +38,7 @@ static const QuernReportOption options[] = {
     N_("Only the parts of these threads, as in 1,3-5; with --parts, those that are in both") },
   { "compare-parts", N_("A,B"), ANY, quern_report_set_compare_parts,
     N_("Two parts: each event of both, and as Δ what B has more than A") },
-  { "sizes", N_("LIST"), F | E, quern_report_set_sizes,
+  { "sizes", N_("LIST"), F | O | E, quern_report_set_sizes,
     N_("Each FILE is a run with that input size, as in 100,200,400: how costs grow; "
        "“command”: the last number of its command") },
   { "max-size", N_("SIZE"), ANY, quern_report_set_max_size,

@@ -151,21 +151,28 @@ quern_plot_words_dup_formula (const QuernCurveModel *model)
 
 static const char *
 get_event_name (const QuernPlotScene *scene,
-                gboolean              of_input)
+                QuernEventId          event)
 {
-  QuernProfile *profile = quern_analysis_get_profile (scene->analysis);
-  const QuernSeriesEvents *events = quern_profile_get_series_events (profile);
-  QuernEventSet *set = quern_profile_get_events (profile);
-  QuernEventId event = of_input ? events->input : events->cost;
+  QuernEventSet *set = quern_profile_get_events (quern_analysis_get_profile (scene->analysis));
   const char *long_name = quern_event_set_get_long_name (set, event);
 
   return long_name != NULL ? long_name : quern_event_set_get_name (set, event);
 }
 
+static const QuernSeriesEvents *
+get_events (const QuernPlotScene *scene)
+{
+  return quern_profile_get_series_events (quern_analysis_get_profile (scene->analysis));
+}
+
+/* Of several runs a person gave the sizes: they are of no event. */
 char *
 quern_plot_words_dup_x_title (const QuernPlotScene *scene)
 {
-  return g_strdup_printf (_("%s n"), get_event_name (scene, TRUE));
+  QuernEventId input = get_events (scene)->input;
+
+  return g_strdup_printf (_("%s n"),
+                          input != QUERN_NONE ? get_event_name (scene, input) : _("Input size"));
 }
 
 char *
@@ -178,13 +185,13 @@ quern_plot_words_dup_y_title (const QuernPlotScene *scene)
   if (choice->kind == QUERN_PLOT_FREQUENCY)
     return g_strdup (kind);
   if (choice->kind != QUERN_PLOT_RATIO)
-    return g_strdup_printf ("%s (%s)", kind, get_event_name (scene, FALSE));
+    return g_strdup_printf ("%s (%s)", kind, get_event_name (scene, get_events (scene)->cost));
 
   growth = quern_plot_words_dup_growth (&choice->growth);
 
   /* Translators: a ratio, "Worst cost of a call ÷ n log n (Time)". */
   return g_strdup_printf (_("Worst cost of a call ÷ %s (%s)"), growth,
-                          get_event_name (scene, FALSE));
+                          get_event_name (scene, get_events (scene)->cost));
 }
 
 const char *

@@ -4,8 +4,11 @@
 
     test-sizes.py QUERN_REPORT DATA
 """
+import csv
+import io
 import json
 import os
+import re
 import sys
 import tempfile
 
@@ -56,6 +59,19 @@ def check_points(report, paths):
             yield f"{size}: {point}, alone {row}"
 
 
+def check_plot(report, paths):
+    """The plot of a function has each run, and names its growth."""
+    options = ["--sizes=command", "--function=square", *paths]
+    _, out, err = report.run("plot", "--format=csv", *options)
+    sizes = [int(row["size"]) for row in csv.DictReader(io.StringIO(out.decode()))]
+    complaints = [] if sizes == SIZES else [f"sizes {sizes}, {err!r}"]
+    _, out, err = report.run("plot", "--format=svg", *options)
+    texts = re.findall(r">([^<>]+)</(?:text|tspan)>", out.decode())
+    complaints += [f"no “{text}” in {texts}" for text in ("n²", "Input size n")
+                   if text not in texts]
+    return complaints
+
+
 def check_wrong(report, arguments, words):
     status, out, err = report.run("functions", *arguments)
     if status != 2 or out or words not in err.decode():
@@ -72,6 +88,7 @@ def main():
         report.tap.check("sizes of the commands",
                          check_curves(report, "--sizes=command", paths))
         report.tap.check("points", list(check_points(report, paths)))
+        report.tap.check("a plot of them", check_plot(report, paths))
         report.tap.check("too few numbers",
                          check_wrong(report, ["--sizes=1,2", *paths], "2 numbers for 6 files"))
         report.tap.check("no numbers", check_wrong(report, ["--sizes=1,x", *paths], "100,200,400"))
