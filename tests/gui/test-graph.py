@@ -68,7 +68,7 @@ def hides_by_keyboard(session, screen):
     session.picture("hidden")
     screen.keys("ctrl+z")
     wait_for_box(name)
-    expect("hidden by you" in caption(), False, "hidden after undoing")
+    wait_for("the caption of before", lambda: "hidden by you" not in caption(), 5)
     screen.keys("ctrl+shift+z")
     wait_for_box(name, there=False)
     screen.keys("shift+h")
