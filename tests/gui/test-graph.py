@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A person walks a call graph by keyboard alone, and hides, pins and opens boxes."""
 import re
+import time
 
 from harness.quern import EXAMPLE, Page
+from harness.screen import Gone
 from harness.session import wait_for
 from harness.steps import expect, main
 
@@ -22,6 +24,16 @@ def boxes():
 
 def box(name):
     return next(node for node in canvas().children() if node.name.startswith(name + ","))
+
+
+def click_box(name, **options):
+    """A layout that comes in meanwhile makes all boxes anew."""
+    for _ in range(5):
+        try:
+            return box(name).click(**options)
+        except (Gone, StopIteration):
+            time.sleep(0.3)
+    raise AssertionError(f"the box of {name} does not stay")
 
 
 def has_box(name):
@@ -56,7 +68,7 @@ def opens(session, screen):
 
 def hides_by_keyboard(session, screen):
     """H hides the selected box; the caption counts it; Ctrl+Z brings it back."""
-    box("main").click()
+    click_box("main")
     screen.keys("Right")
     page.wait_for_heading("grind")
     name = "grind"
@@ -79,7 +91,7 @@ def pins_by_keyboard(session, screen):
     """P pins a box, and P once more loosens it."""
     page.select("hash")
     wait_for_box("hash")
-    box("hash").click()
+    click_box("hash")
     screen.keys("p")
     wait_for("a pinned box", lambda: any(text.endswith(", pinned") for text in boxes()), 10)
     session.picture("pinned")
@@ -93,7 +105,7 @@ def collapses_by_menu(session, screen):
     screen.keys("Return")
     wait_for_box("grow_line")
     wait_for_box("count_words")
-    box("grind").click(button=3)
+    click_box("grind", button=3)
     page.window.wait("menu item", "Collapse").press()
     wait_for_box("count_words", there=False)
     wait_for("the caption", lambda: "hidden by you" in caption(), 5)
@@ -107,7 +119,7 @@ def collapses_by_menu(session, screen):
 
 def untangles_by_keyboard(session, screen):
     """U draws hubs once per caller, and once more it draws them as one box."""
-    box("grind").click()
+    click_box("grind")
     screen.keys("u")
     wait_for("the option", lambda: caption() and has_box("grind"), 10)
     expect(round(sum(shares()), 1), 100.0, "the sum of the caption")
@@ -119,7 +131,7 @@ def untangles_by_keyboard(session, screen):
 
 def frames_by_keyboard(session, screen):
     """G puts frames around groups; circles are chosen in the options."""
-    box("grind").click()
+    click_box("grind")
     screen.keys("g")
     wait_for_box("grind")
     session.picture("frames")
@@ -137,7 +149,7 @@ def walks_by_mouse(session, screen):
     page.select("main")
     screen.keys("Return")
     wait_for_centre("main")
-    box("grind").click(times=2)
+    click_box("grind", times=2)
     wait_for_centre("grind")
     expect(round(sum(shares()), 1), 100.0, "the sum of the caption")
     session.picture("around-grind")
@@ -147,7 +159,7 @@ def walks_by_mouse(session, screen):
 
 def walks_by_keyboard(session, screen):
     """Arrow keys walk along the arrows, Enter goes there, Alt+Left comes back."""
-    box("main").click()
+    click_box("main")
     screen.keys("Right")
     page.wait_for_heading("grind")
     screen.keys("Left")
@@ -160,7 +172,7 @@ def walks_by_keyboard(session, screen):
 
 def pans(session, screen):
     """What is dragged goes with the pointer, what is scrolled goes up; neither is a click."""
-    box("grind").click()
+    click_box("grind")
     page.wait_for_heading("grind")
     left, top, width, height = box("main").settled_box()
     start = (left + width // 2, top + height // 2)

@@ -27,6 +27,10 @@ ROLES = {"button": "push button", "toggle button": "push button", "grouping": "p
 BLANKS = str.maketrans("\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}", "  ")
 
 
+class Gone(Exception):
+    """A widget, or a box of a picture, is no longer there."""
+
+
 class Node:
     """A thing on the screen."""
 
@@ -92,7 +96,10 @@ class Node:
 
     def box(self):
         """x, y, width, height on the screen, as windows lie at its corner."""
-        extents = self.accessible.get_component_iface().get_extents(Atspi.CoordType.WINDOW)
+        component = self.accessible.get_component_iface()
+        if component is None:
+            raise Gone(self.name)
+        extents = component.get_extents(Atspi.CoordType.WINDOW)
         return extents.x, extents.y, extents.width, extents.height
 
     def settled_box(self):
