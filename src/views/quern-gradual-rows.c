@@ -113,6 +113,13 @@ quern_gradual_rows_reach (QuernGradualRows *self,
   if (position < gtk_slice_list_model_get_size (self->shown))
     return;
 
+  /* One near the top needs no more than what stands around it. */
+  if (position < (N_STEPS - 1) * STEP)
+    {
+      gtk_slice_list_model_set_size (self->shown, position + STEP);
+      return;
+    }
+
   stop (self);
   gtk_slice_list_model_set_size (self->shown, G_MAXUINT);
 }

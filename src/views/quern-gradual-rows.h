@@ -24,7 +24,7 @@ GListModel       *quern_gradual_rows_get_shown (QuernGradualRows *self);
 /* @model: nullable; one that is new begins again with few rows. */
 void              quern_gradual_rows_set_model (QuernGradualRows *self,
                                                 GListModel       *model);
-/* The row at @position is shown from now on, and all before it. */
+/* The row at @position is shown from now on, and all before it; others follow. */
 void              quern_gradual_rows_reach     (QuernGradualRows *self,
                                                 guint             position);
 

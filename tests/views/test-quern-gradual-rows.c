@@ -114,6 +114,9 @@ test_reach (Fixture       *fixture,
   quern_gradual_rows_reach (fixture->rows, n_first - 1);
   g_assert_cmpuint (g_list_model_get_n_items (fixture->shown), ==, n_first);
   quern_gradual_rows_reach (fixture->rows, n_first);
+  g_assert_cmpuint (g_list_model_get_n_items (fixture->shown), >, n_first);
+  g_assert_cmpuint (g_list_model_get_n_items (fixture->shown), <, MANY);
+  quern_gradual_rows_reach (fixture->rows, MANY / 2);
   g_assert_cmpuint (g_list_model_get_n_items (fixture->shown), ==, MANY);
 }
 
