@@ -38,3 +38,7 @@ main (int   argc,
 
   return 0;
 }
+
+/* Where it was compiled: nobody's copy from another folder. */
+extern const char built_in[];
+const char built_in[] = BUILT_IN;
