@@ -36,6 +36,13 @@ typedef struct
   gsize   offset;
 } Place;
 
+/* Without points there are no bytes, and no end of them. */
+static const guint8 *
+get_end (const Packed *self)
+{
+  return self->bytes != NULL ? self->bytes + self->length : NULL;
+}
+
 static gboolean
 reserve (Packed *self)
 {
@@ -177,8 +184,7 @@ void
 quern_series_builder_iter (const QuernSeriesBuilder *self,
                            QuernSeriesBuilderIter   *iter)
 {
-  *iter = (QuernSeriesBuilderIter) { self->packed.bytes,
-                                     self->packed.bytes + self->packed.length };
+  *iter = (QuernSeriesBuilderIter) { self->packed.bytes, get_end (&self->packed) };
 }
 
 /**
@@ -250,9 +256,7 @@ sort_by_function (const QuernSeriesBuilder *self,
                   gpointer                  user_data,
                   QuernWatch               *watch)
 {
-  /* Without points there are no bytes, either. */
-  const guint8 *end = self->n_points > 0 ? self->packed.bytes + self->packed.length
-                                         : self->packed.bytes;
+  const guint8 *end = get_end (&self->packed);
   const guint8 *start;
   guint32 owner;
 
