@@ -88,6 +88,28 @@ add_run (QuernReport  *self,
 }
 
 /**
+ * quern_report_count_siblings:
+ * @path: a profile, as a person named it
+ *
+ * Returns: how many other files its run wrote beside it
+ */
+guint
+quern_report_count_siblings (const char *path)
+{
+  QuernSiblingsCount count = { 0 };
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (GPtrArray) run = NULL;
+
+  if (g_str_equal (path, "-") || !may_have_siblings (path))
+    return 0;
+
+  file = g_file_new_for_path (path);
+  run = quern_siblings_find (file, &count, NULL, NULL);
+
+  return run != NULL ? count.n_others : 0;
+}
+
+/**
  * quern_report_find_files:
  * @self: a report with options, files and names
  * @error: why a file cannot be read; then the culprit says which

@@ -27,6 +27,29 @@ demangle (QuernReport  *self,
   return TRUE;
 }
 
+/* Callgrind leaves an empty file beside those of the threads: not that one is
+ * to be read, but its run. */
+static void
+propagate_empty (GError     **error,
+                 GError      *local_error,
+                 const char  *path)
+{
+  guint n_others = quern_report_count_siblings (path);
+
+  if (n_others == 0)
+    {
+      g_propagate_error (error, local_error);
+      return;
+    }
+
+  quern_parse_error_set (error, QUERN_PARSE_ERROR_EMPTY, (QuernLocation) { 0, 0, 0 },
+                         ngettext ("the file is empty; --siblings reads the other file of its run",
+                                   "the file is empty; --siblings reads the %u other files of its"
+                                   " run", n_others),
+                         n_others);
+  g_error_free (local_error);
+}
+
 static gboolean
 load_profile (QuernReport  *self,
               GError      **error)
@@ -46,7 +69,11 @@ load_profile (QuernReport  *self,
       /* The system's own message names the file. */
       if (is_known)
         self->culprit = g_ptr_array_index (self->names, MIN (input, self->names->len - 1));
-      g_propagate_error (error, g_steal_pointer (&local_error));
+      if (self->files->len == 1 && !self->options->siblings &&
+          g_error_matches (local_error, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_EMPTY))
+        propagate_empty (error, g_steal_pointer (&local_error), self->culprit);
+      else
+        g_propagate_error (error, g_steal_pointer (&local_error));
       return FALSE;
     }
 

@@ -76,6 +76,37 @@ def check_choice(report):
         report.tap.check("only what is of the run", [] if names == expected else [str(names)])
 
 
+def check_empty(report):
+    """An empty file beside the threads of its run, and beside a later run of another process."""
+    with tempfile.TemporaryDirectory() as folder:
+        target = os.path.join(folder, "callgrind.out.6001")
+        for number, file in enumerate(THREADS, 1):
+            shutil.copyfile(report.path(file), f"{target}-{number:02}")
+            os.utime(f"{target}-{number:02}", (1000000000, 1000000000))
+        with open(target, "wb"):
+            pass
+        shutil.copyfile(report.path(BASIC), os.path.join(folder, "callgrind.out.7180"))
+
+        out = report.run("export", "--siblings", target)[1]
+        names = json.loads(out)["files"] if out else []
+        expected = [f"callgrind.out.6001-{number:02}" for number in range(1, 6)]
+        report.tap.check("an empty file is of the run that is called like it",
+                         [] if names == expected + ["callgrind.out.6001"] else [str(names)])
+
+        status, out, err = report.run("functions", target)
+        report.tap.check("an empty file tells of the others",
+                         [] if status == 1 and not out and b"--siblings reads the 5 other" in err
+                         else [f"status {status}, {err!r}"])
+
+        alone = os.path.join(folder, "other.out")
+        with open(alone, "wb"):
+            pass
+        status, out, err = report.run("functions", alone)
+        report.tap.check("an empty file that is alone",
+                         [] if status == 1 and not out and err.endswith(b": the file is empty\n")
+                         else [f"status {status}, {err!r}"])
+
+
 def check_messages(report):
     """A warning names the file that it is about as a person would."""
     with tempfile.TemporaryDirectory() as folder:
@@ -116,6 +147,7 @@ def main():
     check_sets(report)
     check_input(report)
     check_choice(report)
+    check_empty(report)
     check_messages(report)
     check_title(report)
     return report.tap.finish()

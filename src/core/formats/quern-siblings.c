@@ -159,12 +159,30 @@ get_time (Search    *self,
          g_file_info_get_attribute_uint32 (info, G_FILE_ATTRIBUTE_TIME_MODIFIED_USEC);
 }
 
+/* Is the file called as the one that was asked about, with numbers behind? */
+static gboolean
+extends_given (const Search    *self,
+               const Candidate *candidate)
+{
+  QuernRunName names[QUERN_RUN_MAX_NAMES];
+  guint n_names = quern_run_name_read (candidate->name, names);
+
+  for (guint i = 0; i < n_names; i++)
+    if (is_stem (candidate->name, names[i].stem_length, self->given->name, self->given->length))
+      return TRUE;
+
+  return FALSE;
+}
+
 /* Callgrind leaves an empty file beside those of the threads. It says nothing
- * of its run: that is then the one that wrote last. */
+ * of its run: that is then the one whose files are called like it, rather than
+ * like a part of something else ("callgrind.out.12" beside "callgrind.out.7" is
+ * mostly another process); and of those, the one that wrote last. */
 static const QuernRunHeader *
 find_run (Search *self)
 {
   const QuernRunHeader *header = &self->given->header;
+  gboolean found_extends = FALSE;
   guint64 latest = 0;
 
   if (!header->is_empty)
@@ -173,11 +191,13 @@ find_run (Search *self)
   for (guint i = 0; i < self->candidates->len; i++)
     {
       Candidate *candidate = g_ptr_array_index (self->candidates, i);
+      gboolean extends = extends_given (self, candidate);
       guint64 time = candidate->header.pid != NULL ? get_time (self, candidate) : 0;
 
-      if (time > latest)
+      if (time > 0 && (extends > found_extends || (extends == found_extends && time > latest)))
         {
           latest = time;
+          found_extends = extends;
           header = &candidate->header;
         }
     }
