@@ -433,13 +433,15 @@ void
 quern_window_update_actions (QuernWindow *self)
 {
   static const char *const of_profile[] = {
-    "reload", "export", "search", "show-source", "warnings", "new-event", "group-by-pattern",
-    "go-up", "zoom-in", "zoom-out", "zoom-original", "fit", "export-list", "copy-picture", "print",
+    "reload", "export", "search", "show-source", "new-event", "group-by-pattern", "go-up",
+    "zoom-in", "zoom-out", "zoom-original", "fit", "export-list", "copy-picture", "print",
   };
+  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
   gboolean has_profile = quern_explorer_get_analysis (self->explorer) != NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (of_profile); i++)
     set_enabled (self, of_profile[i], has_profile);
+  set_enabled (self, "warnings", profile != NULL && quern_profile_get_n_warnings (profile) > 0);
   update_part_actions (self);
   quern_window_update_note_actions (self);
   set_enabled (self, "cancel", self->opening != NULL);

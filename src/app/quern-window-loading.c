@@ -343,6 +343,7 @@ show_analysis (QuernWindow   *self,
                GPtrArray     *states,
                QuernAnalysis *analysis)
 {
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
   GFile *file = g_ptr_array_index (files, 0);
   gboolean is_again = self->files != NULL &&
                       g_file_equal (file, g_ptr_array_index (self->files, 0));
@@ -370,7 +371,8 @@ show_analysis (QuernWindow   *self,
   quern_window_update_title (self);
   quern_window_update_actions (self);
   watch_files (self, states);
-  self->has_warnings = quern_profile_get_n_warnings (quern_analysis_get_profile (analysis)) > 0;
+  self->has_warnings = quern_profile_get_n_warnings (profile) >
+                       quern_profile_get_n_slight_warnings (profile);
 
   quern_state_bar_set_slides (self->bar, FALSE);
   quern_window_show_state (self);

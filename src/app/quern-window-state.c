@@ -70,8 +70,7 @@ show_warnings (QuernWindow *self)
   guint64 n_warnings = quern_profile_get_n_warnings (profile);
   g_autofree char *text = NULL;
 
-  /* A single one says for itself how little or much it matters: callgrind's own
-   * cache simulation writes sums that are off by two. */
+  /* A single one says for itself how little or much it matters. */
   if (n_warnings == 1)
     text = quern_window_dup_message (g_ptr_array_index (quern_profile_get_warnings (profile), 0));
   else

@@ -29,6 +29,22 @@ make_row (const QuernPart *part,
   return row;
 }
 
+static guint64
+absolute (gint64 cost)
+{
+  return cost < 0 ? -(guint64) cost : (guint64) cost;
+}
+
+/* Is a sum off by no more than a ten-thousandth? */
+static gboolean
+is_slight (gint64 stated,
+           gint64 sum)
+{
+  guint64 off = stated > sum ? (guint64) stated - (guint64) sum : (guint64) sum - (guint64) stated;
+
+  return off <= absolute (stated) / 10000;
+}
+
 static void
 compare_to_self (QuernProfileBuilder *self,
                  const char          *key,
@@ -37,20 +53,24 @@ compare_to_self (QuernProfileBuilder *self,
                  const gint64        *costs)
 {
   guint n = quern_event_set_get_n_real (self->events);
+  guint first = n;
+  gboolean all_slight = TRUE;
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = n; i-- > 0;)
     {
-      if (row[i] == costs[i])
-        continue;
-
-      quern_profile_builder_warn (self, QUERN_PARSE_ERROR_INCONSISTENT,
-                                  where,
-                                  _("part %u: “%s:” says %" PRIi64
-                                    " %s, but its lines add up to %" PRIi64),
-                                  self->profile->parts->len, key, row[i],
-                                  quern_event_set_get_name (self->events, i), costs[i]);
-      return;
+      if (row[i] != costs[i])
+        first = i;
+      all_slight &= is_slight (row[i], costs[i]);
     }
+  if (first == n)
+    return;
+
+  quern_profile_builder_warn (self, QUERN_PARSE_ERROR_INCONSISTENT, where,
+                              _("part %u: “%s:” says %" PRIi64
+                                " %s, but its lines add up to %" PRIi64),
+                              self->profile->parts->len, key, row[first],
+                              quern_event_set_get_name (self->events, first), costs[first]);
+  self->profile->n_slight += all_slight;
 }
 
 static void

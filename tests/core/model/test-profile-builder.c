@@ -223,6 +223,48 @@ test_parts (Fixture       *fixture,
   g_assert_error (warning, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_INCONSISTENT);
 }
 
+/* A part of one function, whose cost is other than its "summary:" says. */
+static void
+add_part_with_summary (Fixture         *fixture,
+                       QuernFunctionId  function,
+                       const gint64     costs[2],
+                       const gint64     summary[2])
+{
+  quern_profile_builder_begin_part (fixture->builder);
+  quern_profile_builder_begin_function (fixture->builder, function);
+  add_cost (fixture, 1, costs[0], costs[1]);
+  quern_profile_builder_set_summary (fixture->builder, summary, 2, (QuernLocation) { 7, 1, 0 });
+}
+
+/* A ten-thousandth is slight, in each event; what is more in one is not. */
+static void
+test_slight (Fixture       *fixture,
+             gconstpointer  data)
+{
+  g_autoptr (QuernProfile) profile = NULL;
+  QuernFunctionId f = add_function (fixture, "", "", "f");
+  static const struct
+  {
+    gint64 costs[2];
+    gint64 summary[2];
+  } parts[] = {
+    { { 19999, 10 }, { 20000, 10 } },             /* slight */
+    { { 20002, 30001 }, { 20000, 30000 } },       /* slight in both */
+    { { 19997, 10 }, { 20000, 10 } },             /* 3 of 20000 */
+    { { 20000, 9 }, { 20000, 10 } },              /* a tenth of the second event */
+    { { 20000, 10 }, { 20000, 10 } },             /* none */
+    { { 1, 0 }, { 0, 0 } },                       /* of nothing */
+    { { G_MAXINT64, 0 }, { -G_MAXINT64 - 1, 0 } }, /* as far off as can be */
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    add_part_with_summary (fixture, f, parts[i].costs, parts[i].summary);
+
+  profile = finish (fixture);
+  g_assert_cmpuint (quern_profile_get_n_slight_warnings (profile), ==, 2);
+  g_assert_cmpuint (quern_profile_get_n_warnings (profile), >=, 6);
+}
+
 static void
 test_overflow (Fixture       *fixture,
                gconstpointer  data)
@@ -364,6 +406,7 @@ main (int    argc,
     { "/model/builder/functions", test_functions },
     { "/model/builder/calls", test_calls },
     { "/model/builder/parts", test_parts },
+    { "/model/builder/slight", test_slight },
     { "/model/builder/overflow", test_overflow },
     { "/model/builder/records", test_records },
     { "/model/builder/derived", test_derived },
