@@ -27,7 +27,7 @@ quern_profile_get_n_warnings (QuernProfile *self)
  * somebody asks, but nobody has to be warned of it.
  *
  * Returns: how many of the warnings are about a sum that is off by no more than
- *   a ten-thousandth
+ *   a thousandth, or two units
  */
 guint64
 quern_profile_get_n_slight_warnings (QuernProfile *self)

@@ -236,7 +236,8 @@ add_part_with_summary (Fixture         *fixture,
   quern_profile_builder_set_summary (fixture->builder, summary, 2, (QuernLocation) { 7, 1, 0 });
 }
 
-/* A ten-thousandth is slight, in each event; what is more in one is not. */
+/* A thousandth is slight, and so are two units, in each event; what is more in
+ * one of them is not. */
 static void
 test_slight (Fixture       *fixture,
              gconstpointer  data)
@@ -248,12 +249,13 @@ test_slight (Fixture       *fixture,
     gint64 costs[2];
     gint64 summary[2];
   } parts[] = {
-    { { 19999, 10 }, { 20000, 10 } },             /* slight */
-    { { 20002, 30001 }, { 20000, 30000 } },       /* slight in both */
-    { { 19997, 10 }, { 20000, 10 } },             /* 3 of 20000 */
-    { { 20000, 9 }, { 20000, 10 } },              /* a tenth of the second event */
-    { { 20000, 10 }, { 20000, 10 } },             /* none */
-    { { 1, 0 }, { 0, 0 } },                       /* of nothing */
+    { { 19980, 10 }, { 20000, 10 } },              /* slight */
+    { { 20020, 30001 }, { 20000, 30000 } },        /* slight in both */
+    { { 20000, 8 }, { 20000, 10 } },               /* two units */
+    { { 19979, 10 }, { 20000, 10 } },              /* 21 of 20000 */
+    { { 20000, 7 }, { 20000, 10 } },               /* three units of the second event */
+    { { 20000, 10 }, { 20000, 10 } },              /* none */
+    { { 3, 0 }, { 0, 0 } },                        /* of nothing */
     { { G_MAXINT64, 0 }, { -G_MAXINT64 - 1, 0 } }, /* as far off as can be */
   };
 
@@ -261,7 +263,7 @@ test_slight (Fixture       *fixture,
     add_part_with_summary (fixture, f, parts[i].costs, parts[i].summary);
 
   profile = finish (fixture);
-  g_assert_cmpuint (quern_profile_get_n_slight_warnings (profile), ==, 2);
+  g_assert_cmpuint (quern_profile_get_n_slight_warnings (profile), ==, 3);
   g_assert_cmpuint (quern_profile_get_n_warnings (profile), >=, 6);
 }
 
