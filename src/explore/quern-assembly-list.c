@@ -6,9 +6,6 @@
 
 #include <math.h>
 
-/* A row is hot if it has this share of the hottest one's cost. */
-#define HOT_SHARE 0.05
-
 struct _QuernAssemblyList
 {
   QuernRowList           parent_instance;
@@ -16,6 +13,8 @@ struct _QuernAssemblyList
   QuernAssemblyDocument *document; /* owned, nullable */
   GArray                *entries;  /* owned: QuernAssemblyEntry */
   GHashTable            *opened;   /* owned: addresses of folded rows */
+  QuernEventId           event;    /* that makes rows hot; or QUERN_NONE */
+  QuernHotRows          *hot;      /* owned */
 };
 
 G_DEFINE_FINAL_TYPE (QuernAssemblyList, quern_assembly_list, QUERN_TYPE_ROW_LIST)
@@ -28,6 +27,7 @@ quern_assembly_list_finalize (GObject *object)
   g_clear_pointer (&self->document, quern_assembly_document_free);
   g_clear_pointer (&self->entries, g_array_unref);
   g_clear_pointer (&self->opened, g_hash_table_unref);
+  g_clear_pointer (&self->hot, quern_hot_rows_free);
 
   G_OBJECT_CLASS (quern_assembly_list_parent_class)->finalize (object);
 }
@@ -43,6 +43,8 @@ quern_assembly_list_init (QuernAssemblyList *self)
 {
   self->entries = g_array_new (FALSE, FALSE, sizeof (QuernAssemblyEntry));
   self->opened = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  self->event = QUERN_NONE;
+  self->hot = quern_hot_rows_new (NULL, 0);
 }
 
 QuernAssemblyList *
@@ -70,6 +72,35 @@ add_entries (QuernAssemblyList      *self,
     }
 }
 
+/* NaN for a row without costs of its own. Of a difference, more and less are as hot. */
+static double
+get_heat (QuernAssemblyList *self,
+          guint              position)
+{
+  const gint64 *costs =
+    quern_assembly_list_get_self (self, quern_assembly_list_get_entry (self, position));
+  QuernEventSet *events;
+
+  if (costs == NULL || self->event == QUERN_NONE)
+    return (double) NAN;
+
+  events = quern_profile_get_events (quern_code_costs_get_profile (self->document->costs));
+
+  return fabs (quern_event_set_get_value (events, self->event, costs));
+}
+
+static void
+find_hot (QuernAssemblyList *self)
+{
+  double *values = g_new (double, self->entries->len);
+
+  for (guint i = 0; i < self->entries->len; i++)
+    values[i] = get_heat (self, i);
+
+  quern_hot_rows_free (self->hot);
+  self->hot = quern_hot_rows_new (values, self->entries->len);
+}
+
 static void
 rebuild (QuernAssemblyList *self)
 {
@@ -89,6 +120,7 @@ rebuild (QuernAssemblyList *self)
   order = g_new (guint32, MAX (self->entries->len, 1));
   for (guint i = 0; i < self->entries->len; i++)
     order[i] = i;
+  find_hot (self);
   quern_row_list_set_order (QUERN_ROW_LIST (self), order, self->entries->len);
 }
 
@@ -212,24 +244,6 @@ quern_assembly_list_find_address (QuernAssemblyList *self,
   return entry != NULL && entry->row.kind == QUERN_ASSEMBLY_FOLDED ? at - 1 : QUERN_NONE;
 }
 
-/* NaN for none. */
-static double
-get_heat (QuernAssemblyList *self,
-          QuernEventId       event,
-          guint              position)
-{
-  const gint64 *costs =
-    quern_assembly_list_get_self (self, quern_assembly_list_get_entry (self, position));
-  QuernEventSet *events;
-
-  if (costs == NULL)
-    return (double) NAN;
-
-  events = quern_profile_get_events (quern_code_costs_get_profile (self->document->costs));
-
-  return quern_event_set_get_value (events, event, costs);
-}
-
 const QuernCodePlace *
 quern_assembly_list_get_place (QuernAssemblyList *self,
                                guint              position)
@@ -245,24 +259,22 @@ quern_assembly_list_get_place (QuernAssemblyList *self,
   return place->line > 0 && place->file != QUERN_NONE ? place : NULL;
 }
 
-/* line: 0: of any */
-static guint
-find_hottest (QuernAssemblyList *self,
-              QuernEventId       event,
-              QuernFileId        file,
-              guint64            line)
+guint
+quern_assembly_list_find_line (QuernAssemblyList *self,
+                               QuernFileId        file,
+                               guint64            line)
 {
   guint hottest = QUERN_NONE;
   double most = -HUGE_VAL;
 
-  for (guint i = 0; i < self->entries->len; i++)
+  g_return_val_if_fail (QUERN_IS_ASSEMBLY_LIST (self), QUERN_NONE);
+
+  for (guint i = 0; line > 0 && i < self->entries->len; i++)
     {
       const QuernCodePlace *place = quern_assembly_list_get_place (self, i);
-      double heat = get_heat (self, event, i);
+      double heat = quern_hot_rows_get_value (self->hot, i);
 
-      if (line > 0 && (place == NULL || place->file != file || place->line != line))
-        continue;
-      if (heat > most)
+      if (place != NULL && place->file == file && place->line == line && heat > most)
         {
           hottest = i;
           most = heat;
@@ -272,47 +284,20 @@ find_hottest (QuernAssemblyList *self,
   return hottest;
 }
 
-guint
-quern_assembly_list_find_hottest (QuernAssemblyList *self,
-                                  QuernEventId       event)
+void
+quern_assembly_list_set_event (QuernAssemblyList *self,
+                               QuernEventId       event)
 {
-  g_return_val_if_fail (QUERN_IS_ASSEMBLY_LIST (self), QUERN_NONE);
+  g_return_if_fail (QUERN_IS_ASSEMBLY_LIST (self));
 
-  return find_hottest (self, event, QUERN_NONE, 0);
+  self->event = event;
+  find_hot (self);
 }
 
-guint
-quern_assembly_list_find_line (QuernAssemblyList *self,
-                               QuernEventId       event,
-                               QuernFileId        file,
-                               guint64            line)
+const QuernHotRows *
+quern_assembly_list_get_hot (QuernAssemblyList *self)
 {
-  g_return_val_if_fail (QUERN_IS_ASSEMBLY_LIST (self), QUERN_NONE);
+  g_return_val_if_fail (QUERN_IS_ASSEMBLY_LIST (self), NULL);
 
-  return line > 0 ? find_hottest (self, event, file, line) : QUERN_NONE;
-}
-
-guint
-quern_assembly_list_find_hot (QuernAssemblyList *self,
-                              QuernEventId       event,
-                              guint              from,
-                              gboolean           down)
-{
-  guint hottest = quern_assembly_list_find_hottest (self, event);
-  guint n = self->entries->len;
-  guint at = from != QUERN_NONE ? from : down ? n - 1 : 0;
-  double least;
-
-  if (hottest == QUERN_NONE)
-    return QUERN_NONE;
-
-  least = get_heat (self, event, hottest) * HOT_SHARE;
-  for (guint i = 0; i < n; i++)
-    {
-      at = down ? (at + 1) % n : (at + n - 1) % n;
-      if (get_heat (self, event, at) >= least)
-        return at;
-    }
-
-  return hottest;
+  return self->hot;
 }

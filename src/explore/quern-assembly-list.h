@@ -4,6 +4,7 @@
 
 #include "quern-assembly-document.h"
 #include "quern-assembly-listing.h"
+#include "quern-hot-rows.h"
 #include "quern-row-list.h"
 
 G_BEGIN_DECLS
@@ -52,20 +53,17 @@ guint                        quern_assembly_list_find_address (QuernAssemblyList
                                                                guint64                address);
 /* The hottest row of a source line; QUERN_NONE if it has none. */
 guint                        quern_assembly_list_find_line    (QuernAssemblyList     *self,
-                                                               QuernEventId           event,
                                                                QuernFileId            file,
                                                                guint64                line);
 /* The source line of a row; NULL if it has none. */
 const QuernCodePlace        *quern_assembly_list_get_place    (QuernAssemblyList     *self,
                                                                guint                  position);
-/* The row with the largest self cost; QUERN_NONE without any. */
-guint                        quern_assembly_list_find_hottest (QuernAssemblyList     *self,
+
+/* What makes rows hot, by their self cost; or QUERN_NONE. To be set again if its costs
+ * are others. */
+void                         quern_assembly_list_set_event    (QuernAssemblyList     *self,
                                                                QuernEventId           event);
-/* The next row down or up that has at least a 20th of the hottest one's cost; round
- * at the ends. QUERN_NONE if there is none. from: QUERN_NONE for before the first. */
-guint                        quern_assembly_list_find_hot     (QuernAssemblyList     *self,
-                                                               QuernEventId           event,
-                                                               guint                  from,
-                                                               gboolean               down);
+/* By position; until the document, the event or what is folded is another. */
+const QuernHotRows          *quern_assembly_list_get_hot      (QuernAssemblyList     *self);
 
 G_END_DECLS

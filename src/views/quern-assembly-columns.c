@@ -2,6 +2,7 @@
 
 #include "quern-assembly-columns.h"
 
+#include "quern-assembly-margin.h"
 #include "quern-cost-text.h"
 #include "quern-format.h"
 
@@ -16,7 +17,7 @@
 #define BYTES_WIDTH 190
 #define CODE_WIDTH 226
 #define TIMES_WIDTH 150
-#define LINE_WIDTH 110
+#define LINE_WIDTH 140
 
 /* Digits of an address that fit into the usual width. */
 #define USUAL_DIGITS 10
@@ -288,78 +289,6 @@ static const QuernColumnInfo infos[] = {
   { "line", QUERN_CELL_TEXT, 0, FALSE, LINE_WIDTH, fill_line },
 };
 
-/* Where the arrows stand: before "code". */
-#define ARROWS_PLACE 5
-
-/* The arrows. */
-
-static void
-row_changed_cb (QuernJumpCell *cell,
-                QuernRow      *row)
-{
-  quern_jump_cell_set_row (cell, quern_row_get_position (row));
-}
-
-static void
-setup_cb (GtkListItemFactory    *factory,
-          GtkListItem           *item,
-          const QuernJumpArrows *arrows)
-{
-  gtk_list_item_set_child (item, quern_jump_cell_new (arrows));
-}
-
-static void
-bind_cb (GtkListItemFactory *factory,
-         GtkListItem        *item,
-         gpointer            user_data)
-{
-  QuernJumpCell *cell = QUERN_JUMP_CELL (gtk_list_item_get_child (item));
-  QuernRow *row = gtk_list_item_get_item (item);
-
-  g_signal_connect_object (row, "changed", G_CALLBACK (row_changed_cb), cell, G_CONNECT_SWAPPED);
-  row_changed_cb (cell, row);
-}
-
-static void
-unbind_cb (GtkListItemFactory *factory,
-           GtkListItem        *item,
-           gpointer            user_data)
-{
-  GtkWidget *cell = gtk_list_item_get_child (item);
-
-  g_signal_handlers_disconnect_by_func (gtk_list_item_get_item (item), row_changed_cb, cell);
-  quern_jump_cell_set_row (QUERN_JUMP_CELL (cell), QUERN_NONE);
-}
-
-static GtkColumnViewColumn *
-create_arrows (const QuernJumpArrows *arrows)
-{
-  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-
-  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), (gpointer) arrows);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), NULL);
-  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), NULL);
-
-  return gtk_column_view_column_new (NULL, factory);
-}
-
-static GtkColumnViewColumn *
-find_arrows (GtkColumnView *view)
-{
-  GListModel *all = gtk_column_view_get_columns (view);
-
-  for (guint i = 0; i < g_list_model_get_n_items (all); i++)
-    {
-      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (all, i);
-
-      /* It stays in the view. */
-      if (quern_list_column_get_from (column) == NULL)
-        return column;
-    }
-
-  return NULL;
-}
-
 void
 quern_assembly_columns_update (QuernColumnSet        *columns,
                                QuernExplorer         *explorer,
@@ -385,7 +314,6 @@ quern_assembly_columns_update (QuernColumnSet        *columns,
     { "times", _("Taken"), TRUE },
     { "line", _("Line"), TRUE },
   };
-  GtkColumnViewColumn *gutter = find_arrows (quern_column_set_get_view (columns));
 
   for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
     {
@@ -398,8 +326,7 @@ quern_assembly_columns_update (QuernColumnSet        *columns,
       if (titles[i].visible)
         quern_column_set_set_title (columns, column, titles[i].title);
     }
-  if (gutter != NULL)
-    gtk_column_view_column_set_fixed_width (gutter, quern_jump_arrows_get_width (arrows));
+  quern_assembly_margin_update (quern_column_set_get_view (columns), arrows);
 }
 
 void
@@ -426,16 +353,10 @@ quern_assembly_columns_new (GtkColumnView         *view,
                             const QuernJumpArrows *arrows)
 {
   QuernColumnSet *columns = quern_column_set_new (view, explorer, NULL, NULL);
-  GtkColumnViewColumn *old = find_arrows (view);
-  g_autoptr (GtkColumnViewColumn) gutter = create_arrows (arrows);
-
-  /* Of the explorer before, perhaps. */
-  if (old != NULL)
-    gtk_column_view_remove_column (view, old);
 
   for (guint i = 0; i < G_N_ELEMENTS (infos); i++)
     quern_column_set_add (columns, &infos[i], QUERN_NONE);
-  gtk_column_view_insert_column (view, ARROWS_PLACE, gutter);
+  quern_assembly_margin_add (view, arrows);
   quern_assembly_columns_update (columns, explorer, arrows, FALSE);
 
   return columns;

@@ -16,7 +16,20 @@ get_position (QuernAssemblyView *self)
   return position == GTK_INVALID_LIST_POSITION ? QUERN_NONE : position;
 }
 
-/* The list has been laid out: all rows are of one height. */
+/* The row is in the view now: the keyboard goes on from it. */
+static void
+focus_cb (gpointer user_data,
+          guint    position)
+{
+  QuernAssemblyView *self = user_data;
+
+  if (position < g_list_model_get_n_items (G_LIST_MODEL (self->list)) && self->columns != NULL)
+    quern_column_set_scroll_to (self->columns, position);
+}
+
+/* The list has been laid out: all rows are of one height. Asked to scroll to a row far
+ * away, it makes rows there that have no height until they are laid out, and would not
+ * find any place by its px meanwhile: that is for the next time. */
 static void
 scroll_cb (gpointer user_data,
            guint    position)
@@ -26,13 +39,13 @@ scroll_cb (gpointer user_data,
   GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->window);
   double height;
 
-  if (position >= n || self->columns == NULL)
+  if (position >= n)
     return;
 
-  quern_column_set_scroll_to (self->columns, position);
   height = gtk_adjustment_get_upper (adjustment) / n;
   gtk_adjustment_set_value (adjustment, (position + 0.5) * height -
                                           PLACE * gtk_adjustment_get_page_size (adjustment));
+  quern_late_scroll_to (self->late_focus, position);
 }
 
 /* Selects a row and shows it in the upper third. */
@@ -45,7 +58,10 @@ quern_assembly_view_go_to_row (QuernAssemblyView *self,
 
   gtk_single_selection_set_selected (self->selection, position);
   if (self->late_scroll == NULL)
-    self->late_scroll = quern_late_scroll_new (self->column_view, scroll_cb, self);
+    {
+      self->late_scroll = quern_late_scroll_new (self->column_view, scroll_cb, self);
+      self->late_focus = quern_late_scroll_new (self->column_view, focus_cb, self);
+    }
   quern_late_scroll_to (self->late_scroll, position);
 }
 
@@ -59,8 +75,8 @@ hot_action (GtkWidget  *widget,
 
   if (self->explorer != NULL && quern_assembly_list_get_document (self->list) != NULL)
     quern_assembly_view_go_to_row (
-      self, quern_assembly_list_find_hot (self->list, quern_explorer_get_event (self->explorer),
-                                          get_position (self), down));
+      self, quern_hot_rows_find_next (quern_assembly_list_get_hot (self->list),
+                                      get_position (self), down));
 }
 
 /* The costliest callee of an instruction, or that of a row that is a call. */
@@ -134,6 +150,7 @@ row_activated_cb (QuernAssemblyView *self,
       quern_jump_arrows_update (self->arrows, self->list);
       quern_assembly_view_update_words (self);
       gtk_single_selection_set_selected (self->selection, position);
+      quern_assembly_view_update_hot (self);
       return;
     }
 
@@ -156,13 +173,17 @@ redraw_arrows (GtkWidget *widget)
       redraw_arrows (child);
 }
 
-/* "2 / 13" would need all of them sorted: only whether there is anything hot. */
+/* Which of the hot rows it is, and which part of the listing is in the view. */
 void
 quern_assembly_view_update_hot (QuernAssemblyView *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
   gboolean has_rows = g_list_model_get_n_items (G_LIST_MODEL (self->list)) > 0;
+  const QuernHotRows *hot = quern_assembly_list_get_hot (self->list);
+  g_autofree char *place = quern_hot_rows_dup_place (hot, get_position (self));
 
+  gtk_label_set_label (self->hot, place);
+  quern_heat_strip_set_rows (self->strip, hot);
   self->arrows->hovered = get_position (self);
   redraw_arrows (GTK_WIDGET (self->column_view));
   gtk_widget_action_set_enabled (widget, "assembly.next-hot", has_rows);
@@ -198,10 +219,48 @@ copy_action (GtkWidget  *widget,
   quern_column_set_copy_rows (self->columns, G_LIST_MODEL (self->list), positions, FALSE);
 }
 
+static void
+row_chosen_cb (QuernAssemblyView *self,
+               guint              row)
+{
+  quern_assembly_view_go_to_row (self, row);
+  gtk_widget_grab_focus (GTK_WIDGET (self->column_view));
+}
+
+/* All rows are of one height. The strip begins where they do, below the titles. */
+static void
+scrolled_cb (QuernAssemblyView *self)
+{
+  GtkWidget *titles = gtk_widget_get_first_child (GTK_WIDGET (self->column_view));
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->window);
+  double upper = gtk_adjustment_get_upper (adjustment);
+  double per_px = upper > 0.0 ? g_list_model_get_n_items (G_LIST_MODEL (self->list)) / upper : 0.0;
+  double value = gtk_adjustment_get_value (adjustment);
+
+  quern_heat_strip_set_visible (self->strip, value * per_px,
+                                (value + gtk_adjustment_get_page_size (adjustment)) * per_px);
+  gtk_widget_set_margin_top (GTK_WIDGET (self->strip), gtk_widget_get_height (titles));
+}
+
+void
+quern_assembly_view_add_strip (QuernAssemblyView *self)
+{
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->window);
+
+  g_signal_connect_object (adjustment, "changed", G_CALLBACK (scrolled_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (scrolled_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
 void
 quern_assembly_view_bind_moves (GtkWidgetClass *widget_class)
 {
+  g_type_ensure (QUERN_TYPE_HEAT_STRIP);
+  gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, hot);
+  gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, strip);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, row_chosen_cb);
   gtk_widget_class_install_action (widget_class, "assembly.next-hot", NULL, hot_action);
   gtk_widget_class_install_action (widget_class, "assembly.previous-hot", NULL, hot_action);
   gtk_widget_class_install_action (widget_class, "assembly.copy", NULL, copy_action);

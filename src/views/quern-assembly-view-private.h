@@ -5,6 +5,8 @@
 #include "quern-assembly-columns.h"
 #include "quern-assembly-view.h"
 #include "quern-canvas.h"
+#include "quern-code-footer.h"
+#include "quern-heat-strip.h"
 #include "quern-late-scroll.h"
 #include "quern-list-menu.h"
 
@@ -22,7 +24,8 @@ struct _QuernAssemblyView
   QuernListMenu      *menu;      /* owned */
   QuernJumpArrows    *arrows;    /* owned */
   GtkSingleSelection *selection; /* owned */
-  QuernLateScroll    *late_scroll; /* owned */
+  QuernLateScroll    *late_scroll; /* owned, nullable */
+  QuernLateScroll    *late_focus;  /* owned, nullable: when that is done */
   GCancellable       *loading;   /* owned, nullable */
   guint               update_id; /* source */
   gboolean            is_stale;
@@ -49,8 +52,10 @@ struct _QuernAssemblyView
   GtkLabel           *tried;
   GtkScrolledWindow  *window;
   GtkColumnView      *column_view;
+  QuernHeatStrip     *strip;
+  GtkLabel           *hot;       /* which of the hot rows is selected */
   QuernCanvas        *canvas;    /* of the blocks; it has no explorer */
-  GtkLabel           *caption;
+  QuernCodeFooter    *footer;
 };
 
 /* quern-assembly-view-words.c: what stands around the listing. */
@@ -76,6 +81,8 @@ void quern_assembly_view_add_menu      (QuernAssemblyView *self);
 void quern_assembly_view_go_to_row    (QuernAssemblyView *self,
                                        guint              position);
 void quern_assembly_view_update_hot   (QuernAssemblyView *self);
+/* The strip follows the scroll bar. */
+void quern_assembly_view_add_strip    (QuernAssemblyView *self);
 /* Another row is selected. */
 void quern_assembly_view_moved        (QuernAssemblyView *self);
 void quern_assembly_view_bind_moves   (GtkWidgetClass    *widget_class);

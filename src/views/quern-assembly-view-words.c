@@ -95,13 +95,13 @@ update_caption (QuernAssemblyView           *self,
 
   if (document == NULL)
     {
-      gtk_label_set_label (self->caption, "");
+      quern_code_footer_set (self->footer, "", FALSE);
       return;
     }
   if (canvas != NULL)
     {
       text = quern_picture_dup_caption (quern_canvas_get_picture (canvas));
-      gtk_label_set_label (self->caption, text);
+      quern_code_footer_set (self->footer, text, TRUE);
       return;
     }
 
@@ -111,7 +111,7 @@ update_caption (QuernAssemblyView           *self,
                             cost);
   else
     text = g_strdup_printf (_("Self cost of these instructions: %s, all of the function’s"), cost);
-  gtk_label_set_label (self->caption, text);
+  quern_code_footer_set (self->footer, text, quern_assembly_document_has_code (document));
 }
 
 void

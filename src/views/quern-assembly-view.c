@@ -50,6 +50,8 @@ drop_document (QuernAssemblyView *self)
 {
   quern_assembly_view_cancel_blocks (self);
   quern_assembly_list_set_document (self->list, NULL);
+  if (self->strip != NULL)
+    quern_heat_strip_set_rows (self->strip, NULL);
   quern_jump_arrows_update (self->arrows, self->list);
 }
 
@@ -70,8 +72,7 @@ find_line (QuernAssemblyView *self)
   QuernFileId file;
   guint64 line = quern_explorer_get_line (self->explorer, &file);
 
-  return quern_assembly_list_find_line (self->list, quern_explorer_get_event (self->explorer),
-                                        file, line);
+  return quern_assembly_list_find_line (self->list, file, line);
 }
 
 static void
@@ -85,6 +86,7 @@ show_document (QuernAssemblyView     *self,
   guint position = QUERN_NONE;
   gboolean has_code = quern_assembly_document_has_code (document);
 
+  quern_assembly_list_set_event (self->list, quern_explorer_get_event (self->explorer));
   quern_assembly_list_set_document (self->list, document);
   quern_jump_arrows_update (self->arrows, self->list);
   self->node = node;
@@ -98,8 +100,7 @@ show_document (QuernAssemblyView     *self,
       if (position == QUERN_NONE && address != 0)
         position = quern_assembly_list_find_address (self->list, address);
       if (position == QUERN_NONE)
-        position = quern_assembly_list_find_hottest (self->list,
-                                                     quern_explorer_get_event (self->explorer));
+        position = quern_hot_rows_get_hottest (quern_assembly_list_get_hot (self->list));
       self->is_opening = TRUE;
       quern_assembly_view_go_to_row (self, position);
       self->is_opening = FALSE;
@@ -226,8 +227,10 @@ words_changed_cb (QuernAssemblyView *self)
   if (self->is_stale || quern_assembly_list_get_document (self->list) == NULL)
     return;
 
+  quern_assembly_list_set_event (self->list, quern_explorer_get_event (self->explorer));
   quern_assembly_view_update_blocks (self);
   quern_assembly_view_update_words (self);
+  quern_assembly_view_update_hot (self);
   quern_row_list_touch (QUERN_ROW_LIST (self->list));
 }
 
@@ -299,6 +302,7 @@ quern_assembly_view_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->selection, self);
   quern_assembly_view_set_explorer (self, NULL);
   g_clear_pointer (&self->late_scroll, quern_late_scroll_free);
+  g_clear_pointer (&self->late_focus, quern_late_scroll_free);
   g_clear_pointer (&self->menu, quern_list_menu_free);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_ASSEMBLY_VIEW);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
@@ -402,6 +406,7 @@ quern_assembly_view_set_property (GObject      *object,
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
+  g_type_ensure (QUERN_TYPE_CODE_FOOTER);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                QUERN_RESOURCE_PATH "/ui/quern-assembly-view.ui");
   gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, object);
@@ -416,7 +421,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, tried);
   gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, window);
   gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, column_view);
-  gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, caption);
+  gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, footer);
 }
 
 static void
@@ -467,6 +472,7 @@ quern_assembly_view_init (QuernAssemblyView *self)
                             G_CALLBACK (quern_assembly_view_moved), self);
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
   quern_assembly_view_add_menu (self);
+  quern_assembly_view_add_strip (self);
   quern_assembly_view_update_hot (self);
 }
 

@@ -5,13 +5,13 @@
 #include "quern-cost-text.h"
 #include "quern-jump-layout.h"
 #include "quern-jump-painter.h"
+#include "quern-row-heat.h"
 #include "quern-view-style.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
 /* px: VISUAL 9 */
-#define HEAT_WIDTH 8
 #define GAP 14
 #define MIN_COLUMN_WIDTH 44
 #define ARROWS_WIDTH 54
@@ -168,7 +168,7 @@ collect_arrows (QuernSourceGutter *self)
 void
 quern_source_gutter_measure (QuernSourceGutter *self)
 {
-  int end = HEAT_WIDTH;
+  int end = QUERN_ROW_HEAT_WIDTH;
 
   if (self->lines == NULL || get_view (self) == NULL)
     return;
@@ -299,7 +299,6 @@ quern_source_gutter_snapshot_line (GtkSourceGutterRenderer *renderer,
   QuernExplorer *explorer;
   g_autofree char *number = NULL;
   guint index;
-  int heat;
   int height;
   int y;
 
@@ -313,17 +312,9 @@ quern_source_gutter_snapshot_line (GtkSourceGutterRenderer *renderer,
   number = g_strdup_printf ("%" G_GUINT64_FORMAT, quern_source_lines_get_first (self->lines) + row);
   draw_text (self, snapshot, number, QUERN_SOURCE_LINE, y, height, TRUE);
 
-  heat = quern_source_lines_get_heat (self->lines, row);
-  if (heat >= 0)
-    {
-      GdkRGBA color = quern_view_style_to_rgba (
-        quern_palette_get_heat (quern_view_style_get ().scheme, (guint) heat));
-
-      gtk_snapshot_append_color (snapshot, &color,
-                                 &GRAPHENE_RECT_INIT (0.0f, (float) y, HEAT_WIDTH,
-                                                      (float) height));
-    }
-
+  quern_row_heat_draw (
+    snapshot, quern_row_heat_get_step (quern_source_lines_get_hot (self->lines), row), (float) y,
+    (float) height);
   draw_below (self, snapshot, row, y + height);
   if (index == QUERN_NONE)
     return;

@@ -3,7 +3,6 @@
 #include "quern-source-lines.h"
 
 #include "quern-cost-table.h"
-#include "quern-palette.h"
 
 #include <math.h>
 #include <string.h>
@@ -14,10 +13,6 @@
 #define WINDOW_LINES 6000u
 #define MAX_BYTES (4u << 20)
 
-/* A line is hot from this share of the hottest on: VISUAL 3. */
-#define HOT_SHARE 0.08
-#define MAX_HOT 99
-
 struct _QuernSourceLines
 {
   QuernExplorer       *explorer; /* owned */
@@ -26,9 +21,7 @@ struct _QuernSourceLines
   guint                n;        /* rows */
   guint32             *indices;  /* owned: by row: of the annotation, or QUERN_NONE */
   QuernSourceBelow    *below;    /* owned */
-  double              *heats;    /* owned: by row: the self cost, and of what is inlined there */
-  GArray              *hot;      /* owned: guint rows */
-  double               hottest;  /* self cost of the hottest line */
+  QuernHotRows        *hot;      /* owned: by the self cost, and that of what is inlined there */
   guint                unknown;  /* the annotation's line 0, or QUERN_NONE */
   guint                n_outside; /* known lines without a row */
   gint64              *outside[2]; /* owned: their costs: self, inclusive */
@@ -107,42 +100,14 @@ choose_range (QuernSourceLines *self)
     }
 }
 
-static int
-compare_hot (gconstpointer a,
-             gconstpointer b,
-             gpointer      user_data)
-{
-  QuernSourceLines *self = user_data;
-  guint x = *(const guint *) a;
-  guint y = *(const guint *) b;
-  double x_heat = self->heats[x];
-  double y_heat = self->heats[y];
-
-  if (x_heat > y_heat || x_heat < y_heat)
-    return x_heat > y_heat ? -1 : 1;
-
-  return x < y ? -1 : x > y;
-}
-
 static void
 find_hot (QuernSourceLines *self)
 {
-  self->heats = g_new (double, MAX (self->n, 1));
+  double *values = g_new (double, self->n);
+
   for (guint i = 0; i < self->n; i++)
-    {
-      self->heats[i] = add_up_heat (self, i);
-      self->hottest = MAX (self->hottest, self->heats[i]);
-    }
-
-  for (guint i = 0; i < self->n && self->hottest > 0.0; i++)
-    {
-      if (self->heats[i] >= HOT_SHARE * self->hottest)
-        g_array_append_val (self->hot, i);
-    }
-
-  g_array_sort_with_data (self->hot, compare_hot, self);
-  if (self->hot->len > MAX_HOT)
-    g_array_set_size (self->hot, MAX_HOT);
+    values[i] = add_up_heat (self, i);
+  self->hot = quern_hot_rows_new (values, self->n);
 }
 
 static void
@@ -182,7 +147,6 @@ quern_source_lines_new (QuernExplorer       *explorer,
   self->explorer = g_object_ref (explorer);
   self->document = document;
   self->below = quern_source_below_new (explorer, document);
-  self->hot = g_array_new (FALSE, FALSE, sizeof (guint));
   self->unknown = QUERN_NONE;
   choose_range (self);
   for (guint i = 0; i < G_N_ELEMENTS (self->outside); i++)
@@ -218,11 +182,10 @@ quern_source_lines_free (QuernSourceLines *self)
   quern_source_below_free (self->below);
   g_object_unref (self->explorer);
   quern_source_document_free (self->document);
-  g_array_unref (self->hot);
+  quern_hot_rows_free (self->hot);
   for (guint i = 0; i < G_N_ELEMENTS (self->outside); i++)
     g_free (self->outside[i]);
   g_free (self->indices);
-  g_free (self->heats);
   g_free (self);
 }
 
@@ -317,16 +280,7 @@ quern_source_lines_get_outside (const QuernSourceLines  *self,
   return self->n_outside > 0;
 }
 
-int
-quern_source_lines_get_heat (const QuernSourceLines *self,
-                             guint                   row)
-{
-  double value = row < self->n ? self->heats[row] : 0.0;
-
-  return value > 0.0 ? (int) quern_palette_heat_step (value / self->hottest) : -1;
-}
-
-GArray *
+const QuernHotRows *
 quern_source_lines_get_hot (const QuernSourceLines *self)
 {
   return self->hot;

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "quern-hot-rows.h"
 #include "quern-source-below.h"
 
 G_BEGIN_DECLS
@@ -41,11 +42,9 @@ guint             quern_source_lines_get_unknown (const QuernSourceLines *self);
 gboolean          quern_source_lines_get_outside (const QuernSourceLines *self,
                                                   const gint64          **own,
                                                   const gint64          **inclusive);
-/* 0 to QUERN_N_HEAT_STEPS - 1; -1 for none. */
-int               quern_source_lines_get_heat    (const QuernSourceLines *self,
-                                                  guint                   row);
-/* Hot lines, the hottest first: guint rows. */
-GArray           *quern_source_lines_get_hot     (const QuernSourceLines *self);
+/* By row. */
+const QuernHotRows *
+                  quern_source_lines_get_hot     (const QuernSourceLines *self);
 
 guint             quern_source_lines_get_n_below (const QuernSourceLines *self,
                                                   guint                   row);

@@ -2,6 +2,7 @@
 
 #include "quern-source-text-view-private.h"
 
+#include "quern-row-heat.h"
 #include "quern-view-style.h"
 
 /* px */
@@ -163,7 +164,7 @@ draw_line (QuernSourceTextView *self,
 {
   graphene_rect_t bounds = GRAPHENE_RECT_INIT ((float) visible->x, (float) y,
                                                (float) visible->width, (float) text_height);
-  int heat = quern_source_lines_get_heat (self->lines, row);
+  int heat = quern_row_heat_get_step (quern_source_lines_get_hot (self->lines), row);
   QuernStyle style = quern_view_style_get ();
   GdkRGBA color;
 

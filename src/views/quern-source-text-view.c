@@ -270,6 +270,33 @@ quern_source_text_view_get_row_place (QuernSourceTextView *self,
                                          NULL, y);
 }
 
+/* The row at a place of the buffer, and how far down it that is. */
+static double
+get_row_at (QuernSourceTextView *self,
+            int                  y)
+{
+  GtkTextIter iter;
+  int top;
+  int height;
+
+  gtk_text_view_get_line_at_y (GTK_TEXT_VIEW (self), &iter, y, NULL);
+  gtk_text_view_get_line_yrange (GTK_TEXT_VIEW (self), &iter, &top, &height);
+
+  return gtk_text_iter_get_line (&iter) + CLAMP ((double) (y - top) / MAX (height, 1), 0.0, 1.0);
+}
+
+void
+quern_source_text_view_get_visible_rows (QuernSourceTextView *self,
+                                         double              *from,
+                                         double              *to)
+{
+  GdkRectangle visible;
+
+  gtk_text_view_get_visible_rect (GTK_TEXT_VIEW (self), &visible);
+  *from = get_row_at (self, visible.y);
+  *to = get_row_at (self, visible.y + visible.height);
+}
+
 guint
 quern_source_text_view_get_hovered (QuernSourceTextView *self)
 {

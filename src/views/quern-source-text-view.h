@@ -26,6 +26,10 @@ void       quern_source_text_view_get_row_place  (QuernSourceTextView *self,
                                                   guint                row,
                                                   int                 *y,
                                                   int                 *text_height);
+/* What is in the view: rows, with parts of them. */
+void       quern_source_text_view_get_visible_rows (QuernSourceTextView *self,
+                                                  double              *from,
+                                                  double              *to);
 guint      quern_source_text_view_get_row        (QuernSourceTextView *self);
 /* Under the pointer; G_MAXUINT for none. */
 guint      quern_source_text_view_get_hovered    (QuernSourceTextView *self);

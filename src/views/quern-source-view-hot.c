@@ -4,23 +4,16 @@
 
 #include "quern-source-view-private.h"
 
-/* "2 / 13": which of the hot lines this is, by heat. */
 void
 quern_source_view_update_hot (QuernSourceView *self)
 {
-  GArray *hot = self->lines != NULL ? quern_source_lines_get_hot (self->lines) : NULL;
   guint row = quern_source_text_view_get_row (self->text_view);
-  g_autofree char *text = NULL;
+  g_autofree char *place = NULL;
 
   gtk_widget_queue_draw (GTK_WIDGET (self->gutter));
-  for (guint i = 0; hot != NULL && i < hot->len; i++)
-    {
-      if (g_array_index (hot, guint, i) == row)
-        text = g_strdup_printf ("%u / %u", i + 1, hot->len);
-    }
-  if (text == NULL && hot != NULL)
-    text = g_strdup_printf ("– / %u", hot->len);
-  gtk_label_set_label (self->hot, text != NULL ? text : "");
+  if (self->lines != NULL)
+    place = quern_hot_rows_dup_place (quern_source_lines_get_hot (self->lines), row);
+  gtk_label_set_label (self->hot, place != NULL ? place : "");
 }
 
 guint64
@@ -115,33 +108,45 @@ next_hot_action (GtkWidget  *widget,
                  GVariant   *parameter)
 {
   QuernSourceView *self = QUERN_SOURCE_VIEW (widget);
-  GArray *hot = self->lines != NULL ? quern_source_lines_get_hot (self->lines) : NULL;
   gboolean down = g_str_equal (action_name, "source.next-hot");
-  guint row = quern_source_text_view_get_row (self->text_view);
-  guint nearest = QUERN_NONE;
-  guint farthest = QUERN_NONE;
+  guint row = QUERN_NONE;
 
-  for (guint i = 0; hot != NULL && i < hot->len; i++)
-    {
-      guint other = g_array_index (hot, guint, i);
+  if (self->lines != NULL)
+    row = quern_hot_rows_find_next (quern_source_lines_get_hot (self->lines),
+                                    quern_source_text_view_get_row (self->text_view), down);
+  if (row != QUERN_NONE)
+    row_chosen_cb (self, row);
+}
 
-      if ((down ? other > row : other < row) &&
-          (nearest == QUERN_NONE || (down ? other < nearest : other > nearest)))
-        nearest = other;
-      if (farthest == QUERN_NONE || (down ? other < farthest : other > farthest))
-        farthest = other;
-    }
+/* Which rows are in the view: the strip says it. */
+static void
+scrolled_cb (QuernSourceView *self)
+{
+  double from;
+  double to;
 
-  if (nearest == QUERN_NONE)
-    nearest = farthest;
-  if (nearest != QUERN_NONE)
-    row_chosen_cb (self, nearest);
+  quern_source_text_view_get_visible_rows (self->text_view, &from, &to);
+  quern_heat_strip_set_visible (self->strip, from, to);
+}
+
+void
+quern_source_view_add_strip (QuernSourceView *self)
+{
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->window);
+
+  g_signal_connect_object (adjustment, "changed", G_CALLBACK (scrolled_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (scrolled_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
 void
 quern_source_view_bind_hot (GtkWidgetClass *widget_class)
 {
+  g_type_ensure (QUERN_TYPE_HEAT_STRIP);
   gtk_widget_class_bind_template_child (widget_class, QuernSourceView, hot);
+  gtk_widget_class_bind_template_child (widget_class, QuernSourceView, strip);
+  gtk_widget_class_bind_template_child (widget_class, QuernSourceView, window);
   gtk_widget_class_bind_template_callback (widget_class, moved_cb);
   gtk_widget_class_bind_template_callback (widget_class, row_chosen_cb);
   gtk_widget_class_install_action (widget_class, "source.next-hot", NULL, next_hot_action);

@@ -2,9 +2,10 @@
 
 #pragma once
 
+#include "quern-code-footer.h"
+#include "quern-heat-strip.h"
 #include "quern-source-gutter.h"
 #include "quern-source-lines.h"
-#include "quern-source-strip.h"
 #include "quern-source-text-view.h"
 #include "quern-source-view.h"
 
@@ -52,8 +53,9 @@ struct _QuernSourceView
   GtkFixed               *header;
   GtkLabel               *unknown;
   QuernSourceTextView    *text_view;
-  QuernSourceStrip       *strip;
-  GtkLabel               *caption;
+  GtkScrolledWindow      *window;
+  QuernHeatStrip         *strip;
+  QuernCodeFooter        *footer;
 };
 
 /* The document that is shown, or was not found; NULL for none. */
@@ -80,6 +82,8 @@ void    quern_source_view_follow      (QuernSourceView           *self);
 
 /* quern-source-view-hot.c */
 void quern_source_view_update_hot     (QuernSourceView     *self);
+/* The strip follows the scroll bar. */
+void quern_source_view_add_strip      (QuernSourceView     *self);
 void quern_source_view_bind_hot       (GtkWidgetClass      *widget_class);
 
 /* quern-source-view-search.c */

@@ -305,7 +305,7 @@ update_caption (QuernSourceView           *self,
   /* A page in place of the text has no lines. */
   if (self->lines == NULL || document == NULL || document->file == QUERN_NONE)
     {
-      gtk_label_set_label (self->caption, "");
+      quern_code_footer_set (self->footer, "", FALSE);
       return;
     }
 
@@ -314,7 +314,7 @@ update_caption (QuernSourceView           *self,
   text = dup_inlined_caption (self, document, here, all);
   if (text == NULL)
     text = dup_plain_caption (self, document, here, all);
-  gtk_label_set_label (self->caption, text);
+  quern_code_footer_set (self->footer, text, TRUE);
 }
 
 void

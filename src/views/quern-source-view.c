@@ -43,7 +43,7 @@ drop_lines (QuernSourceView *self)
 {
   quern_source_text_view_set_lines (self->text_view, NULL);
   quern_source_gutter_set_lines (self->gutter, NULL);
-  quern_source_strip_set_lines (self->strip, NULL);
+  quern_heat_strip_set_rows (self->strip, NULL);
   g_clear_pointer (&self->lines, quern_source_lines_free);
   g_clear_pointer (&self->missing, quern_source_document_free);
 }
@@ -61,7 +61,6 @@ update_style (QuernSourceView *self)
                                                 name));
   quern_source_text_view_restyle (self->text_view);
   gtk_widget_queue_draw (GTK_WIDGET (self->gutter));
-  gtk_widget_queue_draw (GTK_WIDGET (self->strip));
 }
 
 static void
@@ -83,25 +82,24 @@ show_text (QuernSourceView     *self,
            QuernSourceDocument *document,
            guint64              line)
 {
-  GArray *hot;
+  guint hottest;
   int row;
 
   self->lines = quern_source_lines_new (self->explorer, document);
   set_language (self, document->place->path);
   quern_source_text_view_set_lines (self->text_view, self->lines);
   quern_source_gutter_set_lines (self->gutter, self->lines);
-  quern_source_strip_set_lines (self->strip, self->lines);
+  quern_heat_strip_set_rows (self->strip, quern_source_lines_get_hot (self->lines));
   quern_source_view_reset_search (self);
   quern_source_view_update_header (self);
   gtk_stack_set_visible_child_name (self->stack, "text");
 
-  hot = quern_source_lines_get_hot (self->lines);
+  hottest = quern_hot_rows_get_hottest (quern_source_lines_get_hot (self->lines));
   row = line > 0 ? quern_source_lines_find (self->lines, line) : -1;
   if (row >= 0)
     quern_source_text_view_show_row (self->text_view, (guint) row, QUERN_SOURCE_HOT_PLACE);
-  else if (hot->len > 0)
-    quern_source_text_view_show_row (self->text_view, g_array_index (hot, guint, 0),
-                                     QUERN_SOURCE_HOT_PLACE);
+  else if (hottest != QUERN_NONE)
+    quern_source_text_view_show_row (self->text_view, hottest, QUERN_SOURCE_HOT_PLACE);
   quern_source_view_update_hot (self);
 }
 
@@ -460,7 +458,7 @@ quern_source_view_set_property (GObject      *object,
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
-  g_type_ensure (QUERN_TYPE_SOURCE_STRIP);
+  g_type_ensure (QUERN_TYPE_CODE_FOOTER);
   g_type_ensure (QUERN_TYPE_SOURCE_TEXT_VIEW);
 
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -477,8 +475,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, QuernSourceView, header);
   gtk_widget_class_bind_template_child (widget_class, QuernSourceView, unknown);
   gtk_widget_class_bind_template_child (widget_class, QuernSourceView, text_view);
-  gtk_widget_class_bind_template_child (widget_class, QuernSourceView, strip);
-  gtk_widget_class_bind_template_child (widget_class, QuernSourceView, caption);
+  gtk_widget_class_bind_template_child (widget_class, QuernSourceView, footer);
   gtk_widget_class_bind_template_callback (widget_class, file_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, line_chosen_cb);
 }
@@ -525,6 +522,7 @@ quern_source_view_init (QuernSourceView *self)
   gutter = gtk_source_view_get_gutter (GTK_SOURCE_VIEW (self->text_view), GTK_TEXT_WINDOW_LEFT);
   gtk_source_gutter_insert (gutter, GTK_SOURCE_GUTTER_RENDERER (self->gutter), 0);
 
+  quern_source_view_add_strip (self);
   update_style (self);
   g_signal_connect_object (adw_style_manager_get_default (), "notify::dark",
                            G_CALLBACK (update_style), self, G_CONNECT_SWAPPED);

@@ -284,6 +284,31 @@ def says_what_is_wrong(session, screen):
     page.window.wait("label", re.compile("objdump could not be started"))
 
 
+def opens_far_down(session, screen):
+    """Of a listing that is many times as long as the view, the hottest row is shown."""
+    global page
+    path = os.path.join(session.folder, "long.callgrind")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("positions: instr line\nevents: Ir\nfl=a.c\nfn=long\n" + "".join(
+            f"0x{0x1000 + 4 * i:x} {i + 1} {900 if i == 2000 else 3}\n" for i in range(3000)))
+    session.start_quern(path)
+    page = Page(session, screen, path)
+    page.window.wait("tree table", "Functions")
+    screen.focus("long.callgrind")
+    page.select("long")
+    screen.keys("alt+6")
+    wait_for("the hottest row", lambda: is_at(f"{0x1000 + 4 * 2000:x}"), 20)
+
+    def is_in_view():
+        _, top, _, height = listing().list.box()
+        _, y, _, row_height = selected().box()
+        return top <= y and y + row_height <= top + height
+
+    wait_for("the hottest row in the view", is_in_view, 20)
+    page.window.wait("label", "1 / 1")
+    session.picture("far-down")
+
+
 def shows_a_hostile_profile(session, screen):
     """Options, devices, pipes and folders as objects do nothing but show themselves."""
     global page
@@ -312,7 +337,7 @@ def shows_a_hostile_profile(session, screen):
 
 
 LISTING = [records, opens_at_hottest, shows_costs, steps_through_hot_instructions, follows_a_jump,
-           goes_along_a_call, keeps_the_line, switches, shows_a_hostile_profile]
+           goes_along_a_call, keeps_the_line, switches, opens_far_down, shows_a_hostile_profile]
 BLOCKS = [records, opens_at_hottest, draws_blocks, walks_blocks, has_a_menu, says_what_is_wrong]
 
 if __name__ == "__main__":

@@ -3,6 +3,8 @@
 /* The widgets in the cells of lists. */
 
 #include "quern-cost-cell.h"
+#include "quern-heat-cell.h"
+#include "quern-heat-strip.h"
 #include "quern-name-cell.h"
 
 #include "list-window.h"
@@ -17,15 +19,14 @@ get_pixel (GtkWidget *widget,
            int        x,
            int        y)
 {
-  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (widget);
   GtkSnapshot *snapshot = gtk_snapshot_new ();
   GskRenderNode *node;
   cairo_surface_t *surface;
   cairo_t *cr;
   guint32 pixel;
 
-  gdk_paintable_snapshot (paintable, snapshot, gtk_widget_get_width (widget),
-                          gtk_widget_get_height (widget));
+  /* As it is now: its window may not have drawn it yet. */
+  GTK_WIDGET_GET_CLASS (widget)->snapshot (widget, snapshot);
   node = gtk_snapshot_free_to_node (snapshot);
   surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, gtk_widget_get_width (widget),
                                         gtk_widget_get_height (widget));
@@ -86,6 +87,60 @@ test_bar (gconstpointer data)
 
   g_assert_cmphex (get_pixel (cell, 3 + 10, 12), ==, c->at_10);
   g_assert_cmphex (get_pixel (cell, 3 + 60, 12), ==, c->at_60);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* The mark of a step is at the start of the cell, and is as the ramp has it. */
+static void
+test_heat (void)
+{
+  GtkWidget *cell = quern_heat_cell_new ();
+  GtkWidget *window;
+
+  gtk_widget_set_size_request (cell, 20, 24);
+  gtk_widget_set_halign (cell, GTK_ALIGN_START);
+  gtk_widget_set_valign (cell, GTK_ALIGN_START);
+  adw_style_manager_set_color_scheme (adw_style_manager_get_default (),
+                                      ADW_COLOR_SCHEME_FORCE_LIGHT);
+  window = list_window_new (cell);
+
+  g_assert_cmphex (get_pixel (cell, 4, 12), ==, 0xffffff);
+  quern_heat_cell_set_step (QUERN_HEAT_CELL (cell), 6);
+  g_assert_cmphex (get_pixel (cell, 4, 12), ==, 0x892120);
+  g_assert_cmphex (get_pixel (cell, 12, 12), ==, 0xffffff);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* Of 100 rows in 200 px, row 50 is hot: its mark is in the middle. What is in the view has
+ * a shade of its own. */
+static void
+test_strip (void)
+{
+  GtkWidget *strip = g_object_new (QUERN_TYPE_HEAT_STRIP, NULL);
+  double *values = g_new0 (double, 100);
+  g_autoptr (QuernHotRows) rows = NULL;
+  GtkWidget *window;
+
+  values[50] = 7.0;
+  rows = quern_hot_rows_new (values, 100);
+  gtk_widget_set_size_request (strip, -1, 200);
+  gtk_widget_set_halign (strip, GTK_ALIGN_START);
+  gtk_widget_set_valign (strip, GTK_ALIGN_START);
+  adw_style_manager_set_color_scheme (adw_style_manager_get_default (),
+                                      ADW_COLOR_SCHEME_FORCE_LIGHT);
+  window = list_window_new (strip);
+  quern_heat_strip_set_rows (QUERN_HEAT_STRIP (strip), rows);
+
+  g_assert_cmphex (get_pixel (strip, 6, 101), ==, 0x892120);
+  g_assert_cmphex (get_pixel (strip, 6, 95), ==, 0xffffff);
+  quern_heat_strip_set_visible (QUERN_HEAT_STRIP (strip), 40.0, 60.0);
+  g_assert_cmphex (get_pixel (strip, 6, 95), !=, 0xffffff);
+  g_assert_cmphex (get_pixel (strip, 6, 101), ==, 0x892120);
+  g_assert_cmphex (get_pixel (strip, 6, 70), ==, 0xffffff);
+  quern_heat_strip_set_visible (QUERN_HEAT_STRIP (strip), 0.0, 100.0);
+  g_assert_cmphex (get_pixel (strip, 6, 95), ==, 0xffffff);
+  quern_heat_strip_set_rows (QUERN_HEAT_STRIP (strip), NULL);
+  g_assert_cmphex (get_pixel (strip, 6, 101), ==, 0xffffff);
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -205,6 +260,8 @@ main (int   argc,
 
       g_test_add_data_func (path, &bar_cases[i], test_bar);
     }
+  g_test_add_func ("/cells/heat", test_heat);
+  g_test_add_func ("/cells/heat-strip", test_strip);
   g_test_add_func ("/views/cost-cell/measure", test_measure);
   g_test_add_func ("/views/name-cell/shortening", test_shortening);
   g_test_add_func ("/views/name-cell/texts", test_texts);

@@ -4,6 +4,7 @@
 
 #include "quern-loader.h"
 #include "quern-palette.h"
+#include "quern-row-heat.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -111,20 +112,19 @@ test_rows (Fixture       *fixture,
   g_autofree char *text = quern_source_lines_dup_text (lines);
   g_auto (GStrv) rows = g_strsplit (text, "\n", -1);
   int hottest = quern_source_lines_find (lines, 15000);
-  GArray *hot = quern_source_lines_get_hot (lines);
+  const QuernHotRows *hot = quern_source_lines_get_hot (lines);
 
   g_assert_true (quern_source_lines_is_cut (lines));
   g_assert_cmpuint (g_strv_length (rows), ==, quern_source_lines_get_n (lines));
   g_assert_cmpint (hottest, >, 0);
   g_assert_cmpstr (rows[hottest], ==, "line 15000");
   g_assert_cmpint (quern_source_lines_find (lines, 5), ==, -1);
-  g_assert_cmpint (quern_source_lines_get_heat (lines, (guint) hottest), ==,
-                   QUERN_N_HEAT_STEPS - 1);
-  g_assert_cmpint (quern_source_lines_get_heat (lines, (guint) hottest + 1), ==, -1);
+  g_assert_cmpint (quern_row_heat_get_step (hot, (guint) hottest), ==, QUERN_N_HEAT_STEPS - 1);
+  g_assert_cmpint (quern_row_heat_get_step (hot, (guint) hottest + 1), ==, -1);
 
-  g_assert_cmpuint (hot->len, ==, 2);
-  g_assert_cmpuint (g_array_index (hot, guint, 0), ==, (guint) hottest);
-  g_assert_cmpuint (g_array_index (hot, guint, 1), ==, (guint) hottest + 10);
+  g_assert_cmpuint (quern_hot_rows_get_n_hot (hot), ==, 2);
+  g_assert_cmpuint (quern_hot_rows_get_hot (hot, 0), ==, (guint) hottest);
+  g_assert_cmpuint (quern_hot_rows_get_hot (hot, 1), ==, (guint) hottest + 10);
 }
 
 /* What has no row is not lost: all of it adds up to the function's self cost. */
@@ -213,7 +213,7 @@ test_inlined (Fixture       *fixture,
 
   /* It is warm, though it has no cost of its own. */
   g_assert_cmpuint (quern_source_lines_get_index (lines, row), ==, QUERN_NONE);
-  g_assert_cmpint (quern_source_lines_get_heat (lines, row), >=, 0);
+  g_assert_cmpint (quern_row_heat_get_step (quern_source_lines_get_hot (lines), row), >=, 0);
   g_assert_cmpuint (quern_source_lines_get_n_below (lines, row), ==, 1);
   what = quern_source_lines_get_below (lines, row, 0);
   g_assert_cmpint (what->kind, ==, QUERN_SOURCE_ROW_BLOCK);

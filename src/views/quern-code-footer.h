@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define QUERN_TYPE_CODE_FOOTER (quern_code_footer_get_type ())
+G_DECLARE_FINAL_TYPE (QuernCodeFooter, quern_code_footer, QUERN, CODE_FOOTER, GtkWidget)
+
+/* text: what the code that is shown adds up to; has_heat: is the legend wanted? */
+void quern_code_footer_set (QuernCodeFooter *self,
+                            const char      *text,
+                            gboolean         has_heat);
+
+G_END_DECLS

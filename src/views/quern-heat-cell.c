@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-heat-cell.h"
+
+#include "quern-row-heat.h"
+
+struct _QuernHeatCell
+{
+  GtkWidget parent_instance;
+
+  int       step; /* of the heat ramp; -1: none */
+};
+
+G_DEFINE_FINAL_TYPE (QuernHeatCell, quern_heat_cell, GTK_TYPE_WIDGET)
+
+static void
+quern_heat_cell_snapshot (GtkWidget   *widget,
+                          GtkSnapshot *snapshot)
+{
+  quern_row_heat_draw (snapshot, QUERN_HEAT_CELL (widget)->step, 0.0f,
+                       (float) gtk_widget_get_height (widget));
+}
+
+static void
+quern_heat_cell_measure (GtkWidget      *widget,
+                         GtkOrientation  orientation,
+                         int             for_size,
+                         int            *minimum,
+                         int            *natural,
+                         int            *minimum_baseline,
+                         int            *natural_baseline)
+{
+  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? QUERN_ROW_HEAT_WIDTH : 0;
+  *natural = *minimum;
+}
+
+static void
+quern_heat_cell_class_init (QuernHeatCellClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  widget_class->snapshot = quern_heat_cell_snapshot;
+  widget_class->measure = quern_heat_cell_measure;
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
+}
+
+static void
+quern_heat_cell_init (QuernHeatCell *self)
+{
+  self->step = -1;
+  quern_row_heat_watch_style (GTK_WIDGET (self));
+}
+
+GtkWidget *
+quern_heat_cell_new (void)
+{
+  return g_object_new (QUERN_TYPE_HEAT_CELL, NULL);
+}
+
+void
+quern_heat_cell_set_step (QuernHeatCell *self,
+                          int            step)
+{
+  g_return_if_fail (QUERN_IS_HEAT_CELL (self));
+
+  if (self->step == step)
+    return;
+
+  self->step = step;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}

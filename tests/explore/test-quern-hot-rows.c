@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-hot-rows.h"
+
+#include <math.h>
+#include <string.h>
+
+#define MAX_ROWS 6
+
+/* Rows and what is said of them. */
+typedef struct
+{
+  const char *id;
+  double      values[MAX_ROWS];
+  guint       n;
+  guint       hottest;
+  const char *hot;      /* rows, the hottest first */
+  const char *places;   /* of each row */
+  const char *down;     /* the next hot one of each row, and from outside */
+  const char *up;
+} Case;
+
+static const Case cases[] = {
+  { "none", { 0.0 }, 0, QUERN_NONE, "", "", "-", "-" },
+  { "unknown", { NAN, NAN }, 2, QUERN_NONE, "", "||", "- - -", "- - -" },
+  { "no-cost", { NAN, 0.0, 0.0 }, 3, 1, "", "|||", "- - - -", "- - - -" },
+  { "one", { NAN, 5.0, 0.0 }, 3, 1, "1", "– / 1|1 / 1|– / 1|", "1 1 1 1", "1 1 1 1" },
+  { "order", { 50.0, 100.0, 7.9, NAN, 8.0, 50.0 }, 6, 1, "1 0 5 4",
+    "2 / 4|1 / 4|– / 4|– / 4|4 / 4|3 / 4|", "1 4 4 4 5 0 0", "5 0 1 1 1 4 5" },
+  { "endless", { 1.0, INFINITY }, 2, 1, "1", "– / 1|1 / 1|", "1 1 1", "1 1 1" },
+};
+
+static void
+append (GString *text,
+        guint    row)
+{
+  if (text->len > 0)
+    g_string_append_c (text, ' ');
+  if (row == QUERN_NONE)
+    g_string_append_c (text, '-');
+  else
+    g_string_append_printf (text, "%u", row);
+}
+
+static void
+test_case (gconstpointer data)
+{
+  const Case *c = data;
+  g_autoptr (QuernHotRows) rows =
+    quern_hot_rows_new (g_memdup2 (c->values, c->n * sizeof (double)), c->n);
+  g_autoptr (GString) hot = g_string_new (NULL);
+  g_autoptr (GString) places = g_string_new (NULL);
+  g_autoptr (GString) down = g_string_new (NULL);
+  g_autoptr (GString) up = g_string_new (NULL);
+
+  for (guint i = 0; i < quern_hot_rows_get_n_hot (rows); i++)
+    append (hot, quern_hot_rows_get_hot (rows, i));
+  for (guint i = 0; i <= c->n; i++)
+    {
+      guint from = i < c->n ? i : QUERN_NONE;
+      g_autofree char *place = quern_hot_rows_dup_place (rows, i);
+
+      if (i < c->n)
+        g_string_append_printf (places, "%s|", place);
+      append (down, quern_hot_rows_find_next (rows, from, TRUE));
+      append (up, quern_hot_rows_find_next (rows, from, FALSE));
+    }
+
+  g_assert_cmpuint (quern_hot_rows_get_n_rows (rows), ==, c->n);
+  g_assert_cmpuint (quern_hot_rows_get_hottest (rows), ==, c->hottest);
+  g_assert_cmpstr (hot->str, ==, c->hot);
+  g_assert_cmpstr (places->str, ==, c->places);
+  g_assert_cmpstr (down->str, ==, c->down);
+  g_assert_cmpstr (up->str, ==, c->up);
+}
+
+/* A share is of the hottest one; rows without a cost have none. */
+static void
+test_share (void)
+{
+  const double values[] = { 10.0, NAN, 40.0, 0.0 };
+  g_autoptr (QuernHotRows) rows =
+    quern_hot_rows_new (g_memdup2 (values, sizeof values), G_N_ELEMENTS (values));
+
+  g_assert_cmpfloat_with_epsilon (quern_hot_rows_get_share (rows, 0), 0.25, 1e-12);
+  g_assert_cmpfloat_with_epsilon (quern_hot_rows_get_share (rows, 1), 0.0, 1e-12);
+  g_assert_cmpfloat_with_epsilon (quern_hot_rows_get_share (rows, 2), 1.0, 1e-12);
+  g_assert_cmpfloat_with_epsilon (quern_hot_rows_get_share (rows, 3), 0.0, 1e-12);
+  g_assert_cmpfloat_with_epsilon (quern_hot_rows_get_share (rows, 4), 0.0, 1e-12);
+  g_assert_true (isnan (quern_hot_rows_get_value (rows, 4)));
+}
+
+/* Of very many rows that are as hot, the first ones are hot. */
+static void
+test_many (void)
+{
+  double *values = g_new (double, 1000);
+  g_autoptr (QuernHotRows) rows = NULL;
+
+  for (guint i = 0; i < 1000; i++)
+    values[i] = 3.0;
+  rows = quern_hot_rows_new (values, 1000);
+
+  g_assert_cmpuint (quern_hot_rows_get_n_hot (rows), ==, 99);
+  for (guint i = 0; i < 99; i++)
+    g_assert_cmpuint (quern_hot_rows_get_hot (rows, i), ==, i);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/hot-rows/", cases[i].id, NULL);
+
+      g_test_add_data_func (path, &cases[i], test_case);
+    }
+  g_test_add_func ("/hot-rows/share", test_share);
+  g_test_add_func ("/hot-rows/many", test_many);
+
+  return g_test_run ();
+}
