@@ -359,3 +359,18 @@ quern_profile_page_update_views (QuernProfilePage *self)
   set_has_view (self, "plot", _("Plo_t"),
                 profile != NULL && quern_profile_get_series (profile) != NULL);
 }
+
+char *
+quern_profile_page_dup_dot (QuernProfilePage *self,
+                            const char       *title)
+{
+  QuernPictureView *view;
+
+  g_return_val_if_fail (QUERN_IS_PROFILE_PAGE (self), NULL);
+
+  view = quern_profile_page_get_picture_view (self,
+                                              gtk_stack_get_visible_child_name (self->stack));
+
+  return QUERN_IS_GRAPH_VIEW (view) ? quern_graph_view_dup_dot (QUERN_GRAPH_VIEW (view), title)
+                                    : NULL;
+}

@@ -2,7 +2,7 @@
 
 #include "quern-profile-page-private.h"
 
-#include "quern-graph-view.h"
+#include "quern-explorer-parts.h"
 
 #include <glib/gi18n.h>
 
@@ -137,6 +137,19 @@ set_sidebar (QuernProfilePage *self,
 }
 
 static void
+show_pane (QuernProfilePage *self,
+           gboolean          visible)
+{
+  if (gtk_widget_get_visible (self->pane) == visible)
+    return;
+
+  gtk_widget_set_visible (self->pane, visible);
+  if (visible && gtk_widget_get_mapped (GTK_WIDGET (self)))
+    apply_pane_height (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PANE]);
+}
+
+static void
 set_pane (QuernProfilePage *self,
           gboolean          visible)
 {
@@ -145,13 +158,17 @@ set_pane (QuernProfilePage *self,
       self->wants_pane = visible;
       g_settings_set_boolean (self->settings, "pane-visible", visible);
     }
-  if (gtk_widget_get_visible (self->pane) == visible)
-    return;
+  show_pane (self, visible);
+}
 
-  gtk_widget_set_visible (self->pane, visible);
-  if (visible && gtk_widget_get_mapped (GTK_WIDGET (self)))
-    apply_pane_height (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PANE]);
+/* Of a profile without calls it comes only when somebody asks for it. */
+static void
+update_pane (QuernProfilePage *self)
+{
+  QuernProfile *profile = quern_explorer_get_whole_profile (self->explorer);
+  gboolean has_calls = profile == NULL || quern_profile_get_n_calls (profile) > 0;
+
+  show_pane (self, self->wants_pane && !self->is_narrow && has_calls);
 }
 
 static void
@@ -426,12 +443,13 @@ quern_profile_page_new (QuernExplorer *explorer,
 
   apply_sidebar_width (self);
   adw_flap_set_reveal_flap (self->flap, self->wants_sidebar);
-  gtk_widget_set_visible (self->pane, self->wants_pane);
+  update_pane (self);
   add_views (self);
   g_signal_connect_swapped (explorer, "notify::analysis", G_CALLBACK (apply_sidebar_width), self);
   g_signal_connect_swapped (explorer, "notify::centre", G_CALLBACK (centre_changed_cb), self);
   g_signal_connect_swapped (explorer, "notify::whole-profile",
                             G_CALLBACK (quern_profile_page_update_views), self);
+  g_signal_connect_swapped (explorer, "notify::whole-profile", G_CALLBACK (update_pane), self);
   quern_parts_bar_set_explorer (self->parts_bar, explorer);
   quern_profile_page_update_views (self);
 
@@ -528,7 +546,7 @@ quern_profile_page_set_form (QuernProfilePage *self,
   adw_flap_set_fold_policy (self->flap, narrow ? ADW_FLAP_FOLD_POLICY_ALWAYS
                                                : ADW_FLAP_FOLD_POLICY_NEVER);
   set_sidebar (self, !narrow && self->wants_sidebar);
-  set_pane (self, !narrow && self->wants_pane);
+  update_pane (self);
 }
 
 void
@@ -555,20 +573,6 @@ quern_profile_page_focus_view (QuernProfilePage *self)
     gtk_widget_grab_focus (GTK_WIDGET (canvas));
   else
     quern_profile_page_focus_other (self, get_view (self));
-}
-
-char *
-quern_profile_page_dup_dot (QuernProfilePage *self,
-                            const char       *title)
-{
-  QuernPictureView *view;
-
-  g_return_val_if_fail (QUERN_IS_PROFILE_PAGE (self), NULL);
-
-  view = quern_profile_page_get_picture_view (self, get_view (self));
-
-  return QUERN_IS_GRAPH_VIEW (view) ? quern_graph_view_dup_dot (QUERN_GRAPH_VIEW (view), title)
-                                    : NULL;
 }
 
 void

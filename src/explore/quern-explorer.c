@@ -66,7 +66,8 @@ skip_passing_on (QuernExplorer *self,
   return node;
 }
 
-/* From the costliest of the functions called "main", else of all. */
+/* From the costliest of the functions called "main", else of all. Without calls
+ * "main" stands for nothing but itself. */
 static QuernNodeId
 find_start (QuernExplorer *self)
 {
@@ -75,6 +76,7 @@ find_start (QuernExplorer *self)
   g_autofree gint64 *costs = NULL;
   QuernNodeId start = QUERN_NONE;
   QuernEventId event;
+  gboolean have_calls = quern_profile_get_n_calls (profile) > 0;
   gboolean have_main = FALSE;
 
   if (self->event == QUERN_NONE)
@@ -84,7 +86,8 @@ find_start (QuernExplorer *self)
   costs = quern_analysis_dup_costs (self->analysis, event, TRUE);
   for (QuernFunctionId id = 0; id < n_functions; id++)
     {
-      gboolean is_main = strcmp (quern_profile_get_function_name (profile, id), "main") == 0;
+      gboolean is_main =
+        have_calls && strcmp (quern_profile_get_function_name (profile, id), "main") == 0;
 
       if (start == QUERN_NONE || (is_main && !have_main) ||
           (is_main == have_main && costs[id] > costs[start]))

@@ -77,6 +77,12 @@ show_treemap_cb (QuernGraphView *self)
 }
 
 static void
+show_source_cb (QuernGraphView *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.view", "s", "source");
+}
+
+static void
 show_plot_cb (QuernGraphView *self)
 {
   gtk_widget_activate_action (GTK_WIDGET (self), "win.view", "s", "plot");
@@ -94,11 +100,11 @@ show_no_calls (QuernGraphView *self,
                  _("aprof records them with --collect-cct=yes. What it always has are costs by "
                    "the size of the input."),
                  _("Show Plot"), show_plot_cb);
+  else if (quern_profile_get_format (profile) == QUERN_FORMAT_CACHEGRIND)
+    show_status (self, title, _("Cachegrind records lines only."), _("Show Source"),
+                 show_source_cb);
   else
-    show_status (self, title,
-                 quern_profile_get_format (profile) == QUERN_FORMAT_CACHEGRIND
-                   ? _("Cachegrind records lines only.")
-                   : _("It was recorded without them, so there is no graph to draw."),
+    show_status (self, title, _("It was recorded without them, so there is no graph to draw."),
                  _("Show Treemap"), show_treemap_cb);
 }
 

@@ -38,9 +38,12 @@ struct _QuernTreemapView
   QuernNodeId       seen;         /* what was selected when the analysis came, or QUERN_NONE */
   double            layout_width; /* px: what the last layout is made for */
   double            layout_height;
+  gboolean          has_calls;
 
   /* Template children */
   GMenuModel       *item_menu;
+  GtkWidget        *callees_button;
+  GtkWidget        *callers_button;
   GtkWidget        *levels_label;
 };
 
@@ -49,6 +52,7 @@ enum
   PROP_0,
   PROP_DIRECTION,
   PROP_LEVELS,
+  PROP_SHOWN_MODE,
   N_PROPS
 };
 
@@ -56,11 +60,20 @@ G_DEFINE_FINAL_TYPE (QuernTreemapView, quern_treemap_view, QUERN_TYPE_PICTURE_VI
 
 static GParamSpec *properties[N_PROPS];
 
+/* Where nothing calls anything, the map of a function would be one box. */
+static const char *
+get_shown_mode (QuernTreemapView *self)
+{
+  return self->has_calls || g_str_equal (self->mode, "groups") ? self->mode : "program";
+}
+
 /* Not of the selected function. */
 static gboolean
 is_of_program (QuernTreemapView *self)
 {
-  return g_str_equal (self->mode, "program") || g_str_equal (self->mode, "groups");
+  const char *mode = get_shown_mode (self);
+
+  return g_str_equal (mode, "program") || g_str_equal (mode, "groups");
 }
 
 /* Layout */
@@ -159,6 +172,7 @@ set_mode (QuernTreemapView *self,
   quern_picture_view_set_starts_anew (QUERN_PICTURE_VIEW (self), TRUE);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.up", !is_of_program (self));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_DIRECTION]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOWN_MODE]);
   quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), 0);
 }
 
@@ -181,6 +195,20 @@ set_levels (QuernTreemapView *self,
   quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), 0);
 }
 
+static void
+set_has_calls (QuernTreemapView *self,
+               gboolean          has_calls)
+{
+  if (self->has_calls == has_calls)
+    return;
+
+  self->has_calls = has_calls;
+  gtk_widget_set_visible (self->callees_button, has_calls);
+  gtk_widget_set_visible (self->callers_button, has_calls);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "treemap.up", !is_of_program (self));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOWN_MODE]);
+}
+
 /* Callbacks */
 
 static void
@@ -189,6 +217,9 @@ quern_treemap_view_analysis_changed (QuernPictureView *view)
   QuernTreemapView *self = QUERN_TREEMAP_VIEW (view);
   QuernExplorer *explorer = quern_picture_view_get_explorer (view);
 
+  QuernProfile *profile = quern_explorer_get_profile (explorer);
+
+  set_has_calls (self, profile == NULL || quern_profile_get_n_calls (profile) > 0);
   self->root = quern_explorer_get_centre (explorer);
   self->seen = quern_explorer_get_selected (explorer);
   quern_picture_view_set_starts_anew (view, !quern_explorer_has_kept_place (explorer));
@@ -244,7 +275,7 @@ item_activated_cb (QuernTreemapView *self,
   QuernNodeId node = quern_picture_get_node (quern_canvas_get_picture (canvas), item);
 
   /* In the map of the program there is no way in but the function's own map. */
-  if (node != QUERN_NONE && is_of_program (self))
+  if (node != QUERN_NONE && self->has_calls && is_of_program (self))
     {
       self->root = node;
       gtk_widget_activate_action (GTK_WIDGET (self), "treemap.mode", "s", "callees");
@@ -302,6 +333,10 @@ quern_treemap_view_get_property (GObject    *object,
       g_value_set_string (value, self->mode);
       break;
 
+    case PROP_SHOWN_MODE:
+      g_value_set_string (value, get_shown_mode (self));
+      break;
+
     case PROP_LEVELS:
       g_value_set_int (value, self->levels);
       break;
@@ -322,6 +357,7 @@ quern_treemap_view_set_property (GObject      *object,
   switch (property_id)
     {
     case PROP_DIRECTION:
+    case PROP_SHOWN_MODE:
       if (g_value_get_string (value) != NULL)
         set_mode (self, g_value_get_string (value));
       break;
@@ -345,6 +381,10 @@ install_properties (GObjectClass *object_class)
   properties[PROP_LEVELS] =
     g_param_spec_int ("levels", NULL, NULL, 1, MAX_LEVELS, DEFAULT_LEVELS,
                       G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  /* The direction, but for a profile without calls. */
+  properties[PROP_SHOWN_MODE] =
+    g_param_spec_string ("shown-mode", NULL, NULL, "callees",
+                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
@@ -369,11 +409,13 @@ quern_treemap_view_class_init (QuernTreemapViewClass *klass)
 
   quern_picture_view_class_bind (widget_class, "/io/github/quern/Quern/ui/quern-treemap-view.ui");
   gtk_widget_class_bind_template_child (widget_class, QuernTreemapView, item_menu);
+  gtk_widget_class_bind_template_child (widget_class, QuernTreemapView, callees_button);
+  gtk_widget_class_bind_template_child (widget_class, QuernTreemapView, callers_button);
   gtk_widget_class_bind_template_child (widget_class, QuernTreemapView, levels_label);
   gtk_widget_class_bind_template_callback (widget_class, viewport_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, item_activated_cb);
 
-  gtk_widget_class_install_property_action (widget_class, "treemap.mode", "direction");
+  gtk_widget_class_install_property_action (widget_class, "treemap.mode", "shown-mode");
   gtk_widget_class_install_action (widget_class, "treemap.more-levels", NULL, levels_action);
   gtk_widget_class_install_action (widget_class, "treemap.fewer-levels", NULL, levels_action);
   gtk_widget_class_install_action (widget_class, "treemap.up", NULL, up_action);
@@ -386,6 +428,7 @@ quern_treemap_view_init (QuernTreemapView *self)
   QuernCanvas *canvas;
 
   self->mode = g_strdup ("callees");
+  self->has_calls = TRUE;
   self->levels = DEFAULT_LEVELS;
   self->root = QUERN_NONE;
   self->seen = QUERN_NONE;

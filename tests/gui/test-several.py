@@ -102,6 +102,24 @@ def warns(session, screen):
     session.picture("warnings")
 
 
+def shows_what_has_no_calls(session, screen):
+    """Cachegrind's lines: the costliest function, no empty lists of calls, a map of the program."""
+    path = write(session, "cachegrind.out.flat",
+                 "desc: I1 cache: 32768 B\ncmd: ./flat\nevents: Ir\n"
+                 "fl=a.c\nfn=main\n1 10\nfn=work\n2 70\nfn=rest\n3 20\nsummary: 100\n")
+    session.start_quern(path)
+    page = Page(session, screen, path)
+    page.window.wait("label", "This profile has no calls")
+    page.window.wait("push button", re.compile("Show Source"))
+    wait_for("the costliest function", lambda: page.heading()[0] == "work", 10)
+    expect([node for node in page.window.find_all("label", "Callers") if node.has_state("SHOWING")],
+           [], "the lists of calls")
+    page.show_view("Treemap")
+    page.window.wait("list item", re.compile("^work, 70"))
+    page.window.wait("list item", re.compile("^main, 10"))
+    session.picture("no-calls")
+
+
 def closes(session, screen):
     """Ctrl+Q ends the process, and nothing is left behind."""
     screen.focus("callgrind.out.doubtful")
@@ -128,8 +146,8 @@ def remembers(session, screen):
 
 STEPS = [
     starts_empty, shows_the_example, opens_a_second_window, says_what_is_missing,
-    says_what_is_no_profile, says_where_a_file_is_wrong, says_the_only_warning, warns, closes,
-    remembers,
+    says_what_is_no_profile, says_where_a_file_is_wrong, says_the_only_warning, warns,
+    shows_what_has_no_calls, closes, remembers,
 ]
 
 if __name__ == "__main__":
