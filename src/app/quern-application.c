@@ -78,16 +78,13 @@ open_in_window (QuernApplication *self,
 }
 
 static void
-open_each (QuernApplication *self,
-           GPtrArray        *files)
+open_files (QuernApplication *self,
+            GPtrArray        *files)
 {
-  for (guint i = 0; i < files->len; i++)
-    {
-      g_autoptr (GPtrArray) one = g_ptr_array_new_with_free_func (g_object_unref);
-
-      g_ptr_array_add (one, g_object_ref (g_ptr_array_index (files, i)));
-      open_in_window (self, one);
-    }
+  if (files->len == 1)
+    open_in_window (self, files);
+  else
+    quern_window_open_several (get_free_window (self), files);
 }
 
 static void
@@ -110,7 +107,8 @@ quern_application_open (GApplication  *application,
 
   for (int i = 0; i < n_files; i++)
     g_ptr_array_add (list, g_object_ref (files[i]));
-  open_each (QUERN_APPLICATION (application), list);
+  if (list->len > 0)
+    open_files (QUERN_APPLICATION (application), list);
 }
 
 /* Another process' standard input comes as an open file; whoever reads it goes
@@ -154,7 +152,7 @@ quern_application_command_line (GApplication            *application,
   if (files->len > 0 && g_variant_dict_contains (given, "parts"))
     open_in_window (self, files);
   else if (files->len > 0)
-    open_each (self, files);
+    open_files (self, files);
   else if (g_variant_dict_contains (given, "new-window"))
     gtk_window_present (GTK_WINDOW (quern_window_new (self)));
   else
@@ -265,6 +263,7 @@ static const Shortcut shortcuts[] = {
   { "app.preferences", { "<Control>comma" } },
   { "app.quit", { "<Control>q" } },
   { "win.open", { "<Control>o" } },
+  { "win.add-files", { "<Control><Shift>o" } },
   { "win.open-folder", { "<Control><Alt>o" } },
   { "win.close", { "<Control>w" } },
   { "win.reload", { "F5", "<Control>r" } },
@@ -274,6 +273,7 @@ static const Shortcut shortcuts[] = {
   { "win.copy-picture", { "<Control><Alt>c" } },
   { "win.print", { "<Control>p" } },
   { "win.new-event", { "<Control><Shift>n" } },
+  { "win.input-sizes", { "<Control><Alt>s" } },
   { "win.group-by-pattern", { "<Control>g" } },
   { "win.group-rows", { "<Control><Shift>g" } },
   { "win.go-back", { "<Alt>Left", "Back" } },

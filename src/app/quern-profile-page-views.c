@@ -8,6 +8,7 @@
 #include "quern-code-view.h"
 #include "quern-event-view.h"
 #include "quern-explorer-parts.h"
+#include "quern-explorer-runs.h"
 #include "quern-flame-view.h"
 #include "quern-graph-view.h"
 #include "quern-parts-view.h"
@@ -357,7 +358,7 @@ quern_profile_page_update_views (QuernProfilePage *self)
   set_has_view (self, "parts", _("_Parts"),
                 profile != NULL && quern_profile_get_n_parts (profile) > 1);
   set_has_view (self, "plot", _("Plo_t"),
-                profile != NULL && quern_profile_get_series (profile) != NULL);
+                quern_explorer_has_points (self->explorer));
 }
 
 char *

@@ -26,28 +26,40 @@ open_file (QuernWindow *self,
   quern_window_open (self, files);
 }
 
-/* The first one here, each further one in a window of its own. */
+static GPtrArray *
+end_choosing (QuernWindow *self,
+              int          response)
+{
+  g_autoptr (GtkFileChooserNative) chooser = g_steal_pointer (&self->file_chooser);
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GListModel) chosen = NULL;
+
+  if (response == GTK_RESPONSE_ACCEPT)
+    chosen = gtk_file_chooser_get_files (GTK_FILE_CHOOSER (chooser));
+  for (guint i = 0; chosen != NULL && i < g_list_model_get_n_items (chosen); i++)
+    g_ptr_array_add (files, g_list_model_get_item (chosen, i));
+
+  return files->len > 0 ? g_steal_pointer (&files) : NULL;
+}
+
 static void
 chosen_cb (QuernWindow *self,
            int          response)
 {
-  g_autoptr (GtkFileChooserNative) chooser = g_steal_pointer (&self->file_chooser);
-  g_autoptr (GListModel) files = NULL;
+  g_autoptr (GPtrArray) files = end_choosing (self, response);
 
-  if (response != GTK_RESPONSE_ACCEPT)
-    return;
+  if (files != NULL)
+    quern_window_open_several (self, files);
+}
 
-  files = gtk_file_chooser_get_files (GTK_FILE_CHOOSER (chooser));
-  for (guint i = 0; i < g_list_model_get_n_items (files); i++)
-    {
-      g_autoptr (GFile) file = g_list_model_get_item (files, i);
-      GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
-      QuernWindow *window = i == 0 ? self : quern_window_new (QUERN_APPLICATION (application));
+static void
+chosen_to_add_cb (QuernWindow *self,
+                  int          response)
+{
+  g_autoptr (GPtrArray) files = end_choosing (self, response);
 
-      open_file (window, file);
-      if (i > 0)
-        gtk_window_present (GTK_WINDOW (window));
-    }
+  if (files != NULL && quern_window_can_add (self))
+    quern_window_add (self, files);
 }
 
 static GtkFileFilter *
@@ -63,10 +75,10 @@ filter_new (const char        *name,
   return filter;
 }
 
-/* Asks for files; folder, where it begins, may be NULL. */
-void
-quern_window_choose_files (QuernWindow *self,
-                           GFile       *folder)
+/* Asks for files that are opened, or added to what is shown. */
+static void
+choose_files (QuernWindow *self,
+              gboolean     adds)
 {
   static const char *const profile_patterns[] = {
     "callgrind.out*", "cachegrind.out*", "cgout*", "*.callgrind*", "*.cachegrind*", "*.out",
@@ -76,22 +88,28 @@ quern_window_choose_files (QuernWindow *self,
   static const char *const all_patterns[] = { "*", NULL };
   g_autoptr (GtkFileFilter) profiles = filter_new (_("Profiles"), profile_patterns);
   g_autoptr (GtkFileFilter) all = filter_new (_("All Files"), all_patterns);
+  g_autoptr (GFile) folder = NULL;
   GtkFileChooser *chooser;
 
   if (self->file_chooser != NULL)
     return;
 
-  self->file_chooser = gtk_file_chooser_native_new (_("Open"), GTK_WINDOW (self),
-                                                    GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
+  self->file_chooser = gtk_file_chooser_native_new (adds ? _("Add Files") : _("Open"),
+                                                    GTK_WINDOW (self),
+                                                    GTK_FILE_CHOOSER_ACTION_OPEN,
+                                                    adds ? _("_Add") : NULL, NULL);
   chooser = GTK_FILE_CHOOSER (self->file_chooser);
   gtk_file_chooser_set_select_multiple (chooser, TRUE);
   gtk_file_chooser_add_filter (chooser, profiles);
   gtk_file_chooser_add_filter (chooser, all);
+  if (self->files != NULL)
+    folder = g_file_get_parent (g_ptr_array_index (self->files, 0));
   if (folder != NULL)
     gtk_file_chooser_set_current_folder (chooser, folder, NULL);
 
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->file_chooser), TRUE);
-  g_signal_connect_object (self->file_chooser, "response", G_CALLBACK (chosen_cb), self,
+  g_signal_connect_object (self->file_chooser, "response",
+                           adds ? G_CALLBACK (chosen_to_add_cb) : G_CALLBACK (chosen_cb), self,
                            G_CONNECT_SWAPPED);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->file_chooser));
 }
@@ -101,12 +119,15 @@ open_action (GSimpleAction *action,
              GVariant      *parameter,
              gpointer       user_data)
 {
-  QuernWindow *self = user_data;
-  g_autoptr (GFile) folder = NULL;
+  choose_files (user_data, FALSE);
+}
 
-  if (self->files != NULL)
-    folder = g_file_get_parent (g_ptr_array_index (self->files, 0));
-  quern_window_choose_files (self, folder);
+static void
+add_files_action (GSimpleAction *action,
+                  GVariant      *parameter,
+                  gpointer       user_data)
+{
+  choose_files (user_data, TRUE);
 }
 
 static void
@@ -313,6 +334,21 @@ export_list_action (GSimpleAction *action,
 /* Others */
 
 static void
+input_sizes_action (GSimpleAction *action,
+                    GVariant      *parameter,
+                    gpointer       user_data)
+{
+  quern_window_ask_sizes (user_data);
+}
+
+static void
+points_changed_cb (QuernWindow *self)
+{
+  self->has_runs = self->has_runs && quern_window_has_runs (self);
+  quern_window_show_state (self);
+}
+
+static void
 warnings_action (GSimpleAction *action,
                  GVariant      *parameter,
                  gpointer       user_data)
@@ -374,6 +410,7 @@ shortcuts_action (GSimpleAction *action,
 
 static const GActionEntry actions[] = {
   { .name = "open", .activate = open_action },
+  { .name = "add-files", .activate = add_files_action },
   { .name = "open-folder", .activate = open_folder_action },
   { .name = "open-recent", .activate = open_recent_action, .parameter_type = "s" },
   { .name = "clear-recent", .activate = clear_recent_action },
@@ -390,6 +427,7 @@ static const GActionEntry actions[] = {
   { .name = "search", .activate = search_action },
   { .name = "show-source", .activate = show_source_action },
   { .name = "warnings", .activate = warnings_action },
+  { .name = "input-sizes", .activate = input_sizes_action },
   { .name = "new-event", .activate = new_event_action },
   { .name = "group-by-pattern", .activate = group_by_pattern_action },
   { .name = "go-back", .activate = go_back_action },
@@ -446,6 +484,8 @@ quern_window_update_actions (QuernWindow *self)
   quern_window_update_note_actions (self);
   set_enabled (self, "cancel", self->opening != NULL);
   set_enabled (self, "open-siblings", self->run != NULL);
+  set_enabled (self, "add-files", quern_window_can_add (self));
+  set_enabled (self, "input-sizes", quern_window_can_ask_sizes (self));
   set_enabled (self, "go-back", quern_explorer_can_go_back (self->explorer));
   set_enabled (self, "go-forward", quern_explorer_can_go_forward (self->explorer));
 }
@@ -477,6 +517,8 @@ quern_window_add_actions (QuernWindow *self)
                            G_CALLBACK (quern_window_update_actions), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->explorer, "notify::parts",
                            G_CALLBACK (quern_window_update_actions), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->explorer, "notify::has-points",
+                           G_CALLBACK (points_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->explorer, "parts-failed",
                            G_CALLBACK (quern_window_toast), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->explorer, "notify::can-go-forward",

@@ -20,6 +20,7 @@ typedef enum
   QUERN_WINDOW_FAILED,
   QUERN_WINDOW_CHANGED,
   QUERN_WINDOW_SIBLINGS,
+  QUERN_WINDOW_RUNS,
   QUERN_WINDOW_WARNINGS,
 } QuernWindowState;
 
@@ -39,6 +40,7 @@ struct _QuernWindow
   GFile                *run_file;       /* owned, nullable: the one whose run is looked for */
   GPtrArray            *run;            /* owned, nullable: GFile; all files of its run */
   char                 *run_text;       /* owned, nullable: what the others of them are */
+  gboolean              has_runs;       /* several, and their sizes were not declined */
   gboolean              has_warnings;   /* there are some, and they were not put away */
 
   GCancellable         *run_search;     /* owned, nullable: while the run is looked for */
@@ -109,6 +111,11 @@ void  quern_window_forget_siblings  (QuernWindow *self);
 void  quern_window_open_siblings    (QuernWindow *self);
 void  quern_window_reload           (QuernWindow *self);
 
+/* quern-window-runs.c */
+gboolean quern_window_can_ask_sizes (QuernWindow *self);
+gboolean quern_window_has_runs      (QuernWindow *self);
+void  quern_window_ask_sizes        (QuernWindow *self);
+
 /* quern-window-notes.c */
 void  quern_window_load_notes       (QuernWindow *self);
 void  quern_window_add_note_actions (QuernWindow *self);
@@ -130,8 +137,11 @@ void  quern_window_add_page_actions (QuernWindow *self);
 void  quern_window_remove_property_actions
                                     (QuernWindow *self);
 void  quern_window_update_actions   (QuernWindow *self);
-void  quern_window_choose_files     (QuernWindow *self,
-                                     GFile       *folder);
+
+/* quern-window-several.c */
+gboolean quern_window_can_add       (QuernWindow *self);
+void  quern_window_add              (QuernWindow *self,
+                                     GPtrArray   *files);
 
 /* quern-window-folder.c */
 void  quern_window_show_folder      (QuernWindow *self,

@@ -64,6 +64,25 @@ show_siblings (QuernWindow *self)
 }
 
 static void
+show_runs (QuernWindow *self)
+{
+  guint n = quern_profile_get_n_inputs (quern_explorer_get_profile (self->explorer));
+  g_autofree char *text =
+    g_strdup_printf (ngettext ("%u run: with the size of its input, every function has a curve",
+                               "%u runs: with the sizes of their inputs, every function has a "
+                               "curve", n), n);
+
+  quern_state_bar_show (self->bar, &(QuernState) {
+    .icon_name = "quern-graph-symbolic",
+    .text = text,
+    .button = _("Input _Sizes…"),
+    .action = "win.input-sizes",
+    .closes = TRUE,
+    .is_news = TRUE,
+  });
+}
+
+static void
 show_warnings (QuernWindow *self)
 {
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
@@ -105,6 +124,8 @@ quern_window_show_state (QuernWindow *self)
     self->state = QUERN_WINDOW_CHANGED;
   else if (self->run != NULL)
     self->state = QUERN_WINDOW_SIBLINGS;
+  else if (self->has_runs)
+    self->state = QUERN_WINDOW_RUNS;
   else if (self->has_warnings)
     self->state = QUERN_WINDOW_WARNINGS;
   else
@@ -114,6 +135,8 @@ quern_window_show_state (QuernWindow *self)
     show_changed (self);
   else if (self->state == QUERN_WINDOW_SIBLINGS)
     show_siblings (self);
+  else if (self->state == QUERN_WINDOW_RUNS)
+    show_runs (self);
   else if (self->state == QUERN_WINDOW_WARNINGS)
     show_warnings (self);
   else
@@ -126,6 +149,8 @@ quern_window_close_state (QuernWindow *self)
 {
   if (self->state == QUERN_WINDOW_CHANGED)
     g_clear_object (&self->changed_file);
+  else if (self->state == QUERN_WINDOW_RUNS)
+    self->has_runs = FALSE;
   else if (self->state == QUERN_WINDOW_WARNINGS)
     self->has_warnings = FALSE;
   else if (self->state == QUERN_WINDOW_SIBLINGS)

@@ -383,21 +383,14 @@ drop_cb (QuernWindow  *self,
          const GValue *value)
 {
   GSList *files = g_value_get_boxed (value);
-  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
-  gboolean is_first = TRUE;
+  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (g_object_unref);
 
   for (GSList *file = files; file != NULL; file = file->next)
-    {
-      g_autoptr (GPtrArray) one = g_ptr_array_new_with_free_func (g_object_unref);
-      QuernWindow *window = is_first ? self : quern_window_new (QUERN_APPLICATION (application));
+    g_ptr_array_add (all, g_object_ref (file->data));
+  if (all->len > 0)
+    quern_window_open_several (self, all);
 
-      g_ptr_array_add (one, g_object_ref (file->data));
-      quern_window_open (window, one);
-      gtk_window_present (GTK_WINDOW (window));
-      is_first = FALSE;
-    }
-
-  return files != NULL;
+  return all->len > 0;
 }
 
 static void

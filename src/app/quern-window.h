@@ -20,6 +20,9 @@ void         quern_window_open         (QuernWindow      *self,
 /* The same with files that are on their way already. */
 void         quern_window_show_opening (QuernWindow      *self,
                                         QuernOpening     *opening);
+/* Asks whether several files are one profile. */
+void         quern_window_open_several (QuernWindow      *self,
+                                        GPtrArray        *files);
 /* Neither shows a profile nor reads one. */
 gboolean     quern_window_is_free      (QuernWindow      *self);
 

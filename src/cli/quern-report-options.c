@@ -51,7 +51,7 @@ static const QuernReportOption options[] = {
     N_("Instead of a function, a group of --group-by: the calls that enter or leave it") },
   { "all", NULL, C, quern_report_set_all,
     N_("All callers and callees, also indirect ones, with their distance") },
-  { "event", N_("NAME"), F | C | A | B | P | E | PICTURES, quern_report_set_event,
+  { "event", N_("NAME"), F | C | A | B | P | E | O | PICTURES, quern_report_set_event,
     N_("The event to show; tables take several, separated by commas") },
   { "define", N_("'NAME = FORMULA'"), ANY, quern_report_set_define,
     N_("Add an event, as in 'MPKI = 1000 * D1mr / Ir'") },

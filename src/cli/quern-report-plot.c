@@ -21,6 +21,12 @@ check_plot (const QuernReportOptions  *options,
       quern_usage_error_set (error, _("“%s” needs --function=NAME"), "plot");
       return FALSE;
     }
+  /* The points of a report are of what it counts. */
+  if (options->sizes == NULL && options->events->len > 0)
+    {
+      quern_usage_error_set (error, _("“plot” takes “--event” together with “--sizes”"));
+      return FALSE;
+    }
   if (!quern_report_wants_picture (options))
     return quern_report_check_format (options, error);
 

@@ -6,6 +6,7 @@
 
 #include "quern-report-values.h"
 #include "quern-run-series.h"
+#include "quern-run-sizes.h"
 #include "quern-scanner.h"
 
 #include <glib/gi18n.h>
@@ -43,23 +44,6 @@ quern_report_set_sizes (QuernReportOptions  *options,
   return FALSE;
 }
 
-/* That of a file's first part. */
-static gboolean
-find_in_command (QuernReport *report,
-                 guint        input,
-                 guint64     *size)
-{
-  for (guint i = 0; i < quern_profile_get_n_parts (report->whole); i++)
-    {
-      const QuernPart *part = quern_profile_get_part (report->whole, i);
-
-      if (part->input == input)
-        return part->command != NULL && quern_run_size_find (part->command, size);
-    }
-
-  return FALSE;
-}
-
 static guint64 *
 find_sizes (QuernReport  *report,
             GError      **error)
@@ -72,12 +56,16 @@ find_sizes (QuernReport  *report,
   if (g_str_equal (text, FROM_COMMAND))
     {
       for (guint i = 0; i < n; i++)
-        if (!find_in_command (report, i, &sizes[i]))
-          {
-            quern_usage_error_set (error, _("the command of “%s” has no number: give the sizes"),
-                                   quern_profile_get_input (report->whole, i));
-            return NULL;
-          }
+        {
+          const char *command = quern_run_get_command (report->whole, i);
+
+          if (command == NULL || !quern_run_size_find (command, &sizes[i]))
+            {
+              quern_usage_error_set (error, _("the command of “%s” has no number: give the sizes"),
+                                     quern_profile_get_input (report->whole, i));
+              return NULL;
+            }
+        }
 
       return g_steal_pointer (&sizes);
     }
@@ -99,6 +87,22 @@ find_sizes (QuernReport  *report,
   return g_steal_pointer (&sizes);
 }
 
+/* By part; NULL: all of them. */
+static gboolean *
+dup_chosen (QuernReport *report)
+{
+  gboolean *chosen;
+
+  if (report->part_numbers == NULL)
+    return NULL;
+
+  chosen = g_new0 (gboolean, MAX (quern_profile_get_n_parts (report->whole), 1));
+  for (guint i = 0; i < report->part_numbers->len; i++)
+    chosen[g_array_index (report->part_numbers, guint, i) - 1] = TRUE;
+
+  return chosen;
+}
+
 gboolean
 quern_report_add_sizes (QuernReport  *report,
                         GError      **error)
@@ -106,6 +110,7 @@ quern_report_add_sizes (QuernReport  *report,
   QuernEventId event;
   QuernSeriesEvents events;
   g_autofree guint64 *sizes = NULL;
+  g_autofree gboolean *chosen = dup_chosen (report);
   QuernSeries *series;
   QuernProfile *profile;
 
@@ -130,7 +135,13 @@ quern_report_add_sizes (QuernReport  *report,
   sizes = find_sizes (report, error);
   if (sizes == NULL)
     return FALSE;
-  series = quern_run_series_new (report->whole, sizes, event, NULL, error);
+  series = quern_run_series_new (report->whole, &(QuernRunSeriesWanted) {
+      .sizes = sizes,
+      .chosen = chosen,
+      .event = event,
+      .internal = report->options->internal,
+      .steps_over = report->options->steps_over,
+    }, NULL, error);
   if (series == NULL)
     return FALSE;
 

@@ -34,6 +34,7 @@ quern_explorer_set_event (QuernExplorer *self,
 
   self->event = event;
   quern_explorer_notify (self, PROP_EVENT);
+  quern_explorer_renew_runs (self);
 }
 
 QuernEventId
@@ -124,11 +125,7 @@ quern_explorer_set_demangle (QuernExplorer *self,
   quern_explorer_notify (self, PROP_DEMANGLE);
   if (self->analysis != NULL &&
       quern_profile_has_demangled_names (quern_analysis_get_profile (self->analysis)))
-    {
-      g_autoptr (QuernAnalysis) analysis = g_object_ref (self->analysis);
-
-      quern_explorer_show_analysis (self, analysis);
-    }
+    quern_explorer_show_again (self);
 }
 
 guint

@@ -44,16 +44,11 @@ quern_explorer_set_own_events (QuernExplorer   *self,
   self->own_events[scope] = g_steal_pointer (&list);
   quern_explorer_notify (self, scope == QUERN_EVENTS_HERE ? PROP_EVENTS_HERE
                                                           : PROP_EVENTS_EVERYWHERE);
+  quern_explorer_forget_run_series (self);
   if (self->compared_events != NULL)
-    {
-      quern_explorer_renew_comparison (self);
-    }
-  else if (self->analysis != NULL)
-    {
-      g_autoptr (QuernAnalysis) analysis = g_object_ref (self->analysis);
-
-      quern_explorer_show_analysis (self, analysis);
-    }
+    quern_explorer_renew_comparison (self);
+  else
+    quern_explorer_show_again (self);
 }
 
 GPtrArray *

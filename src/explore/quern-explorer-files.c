@@ -20,6 +20,18 @@ quern_explorer_get_files (QuernExplorer *self)
   return self->files;
 }
 
+static gboolean
+are_same (GPtrArray *files,
+          GPtrArray *others)
+{
+  gboolean same = files != NULL && others != NULL && files->len == others->len;
+
+  for (guint i = 0; same && i < files->len; i++)
+    same = g_file_equal (g_ptr_array_index (files, i), g_ptr_array_index (others, i));
+
+  return same;
+}
+
 /**
  * quern_explorer_set_files:
  * @self: an explorer
@@ -32,6 +44,13 @@ quern_explorer_set_files (QuernExplorer *self,
                           GPtrArray     *files)
 {
   g_return_if_fail (QUERN_IS_EXPLORER (self));
+
+  /* The runs are others; those of a profile that is read again keep their sizes. */
+  if (!are_same (files, self->files))
+    {
+      quern_explorer_forget_run_series (self);
+      g_clear_pointer (&self->run_sizes, g_free);
+    }
 
   if (files != NULL)
     g_ptr_array_ref (files);

@@ -243,6 +243,7 @@ show (QuernExplorer   *self,
   quern_part_choice_ref (parts);
   quern_part_choice_unref (self->shown_parts);
   self->shown_parts = parts;
+  quern_explorer_forget_run_series (self);
   name_next_events (self, analysis, left);
   quern_explorer_show_analysis (self, analysis);
 }
@@ -286,6 +287,13 @@ keep_fold (QuernExplorer *self)
   quern_explorer_notify (self, PROP_STEPS_OVER);
 }
 
+void
+quern_explorer_tell_failure (QuernExplorer *self,
+                             const GError  *error)
+{
+  g_signal_emit (self, signals[PARTS_FAILED], 0, error->message);
+}
+
 static void
 analysed_cb (GObject      *source_object,
              GAsyncResult *result,
@@ -323,13 +331,13 @@ analysed_cb (GObject      *source_object,
       quern_part_choice_unref (self->parts);
       self->parts = quern_part_choice_ref (self->shown_parts);
       quern_explorer_notify (self, PROP_PARTS);
-      g_signal_emit (self, signals[PARTS_FAILED], 0, error->message);
+      quern_explorer_tell_failure (self, error);
     }
   set_choosing (self, NULL);
 }
 
-static QuernProfile *
-dup_whole_with_own_events (QuernExplorer *self)
+QuernProfile *
+quern_explorer_dup_whole_with_own_events (QuernExplorer *self)
 {
   g_autoptr (GPtrArray) refused =
     g_ptr_array_new_with_free_func ((GDestroyNotify) quern_refused_event_free);
@@ -355,7 +363,7 @@ begin_analysis (QuernExplorer *self)
   Job *job = g_new0 (Job, 1);
 
   job->whole = quern_part_choice_is_comparison (self->parts, NULL, NULL)
-                 ? dup_whole_with_own_events (self)
+                 ? quern_explorer_dup_whole_with_own_events (self)
                  : g_object_ref (self->whole);
   job->parts = quern_part_choice_ref (self->parts);
   job->plain = g_object_ref (self->whole);
@@ -388,6 +396,7 @@ quern_explorer_reset_parts (QuernExplorer *self,
   if (self->choosing != NULL)
     g_cancellable_cancel (self->choosing);
   g_clear_object (&self->choosing);
+  quern_explorer_forget_run_series (self);
   g_clear_pointer (&self->parts, quern_part_choice_unref);
   g_clear_pointer (&self->shown_parts, quern_part_choice_unref);
   g_clear_pointer (&self->former_parts, quern_part_choice_unref);

@@ -22,6 +22,7 @@ struct _QuernExplorer
   GObject        parent_instance;
 
   QuernAnalysis *analysis;     /* owned, nullable */
+  QuernAnalysis *pointless;    /* owned, nullable: it, without the points of runs */
   QuernGrouping *grouping;     /* owned, nullable: made when asked for */
   QuernGroupSums *group_sums;  /* owned, nullable: made when asked for */
   GCancellable  *regrouping;   /* owned, nullable: of the worker that makes groups */
@@ -60,6 +61,13 @@ struct _QuernExplorer
   QuernInternalMode shown_internal;
   gboolean          steps_over;
   gboolean          shown_steps_over;
+
+  /* What the input of each run was: quern-explorer-runs.h */
+  guint64         *run_sizes;      /* owned, nullable: by file */
+  QuernSeries     *run_series;     /* owned, nullable: the points of what is shown */
+  QuernEventId     run_event;      /* that they are of */
+  GCancellable    *adding_runs;    /* owned, nullable: while others are made */
+  QuernEventId     adding_event;   /* that these are of */
 
   QuernGroupBy   group_by;        /* never QUERN_GROUP_BY_NONE */
   QuernGroupBy   wanted_group_by; /* QUERN_GROUP_BY_NONE: what suits the profile */
@@ -123,6 +131,7 @@ typedef enum
   PROP_IS_CHOOSING,
   PROP_INTERNAL,
   PROP_STEPS_OVER,
+  PROP_HAS_POINTS,
   N_PROPS
 } QuernExplorerProperty;
 
@@ -132,6 +141,8 @@ void quern_explorer_notify         (QuernExplorer         *self,
 /* Of an analysis with whatever own events, the one with those of now is shown. */
 void quern_explorer_show_analysis  (QuernExplorer         *self,
                                     QuernAnalysis         *analysis);
+/* What is shown, with own events and points as they are now. */
+void quern_explorer_show_again     (QuernExplorer         *self);
 /* Searches in a new analysis; tell_found: when all else is new, too. */
 void quern_explorer_restart_search (QuernExplorer         *self);
 void quern_explorer_tell_found     (QuernExplorer         *self);
@@ -153,6 +164,17 @@ void quern_explorer_reset_parts    (QuernExplorer         *self,
 char *quern_explorer_dup_plain_events
                                    (QuernExplorer         *self,
                                     char                 **second_event);
+QuernProfile *quern_explorer_dup_whole_with_own_events
+                                   (QuernExplorer         *self) G_GNUC_WARN_UNUSED_RESULT;
+/* What is shown stays as it is. */
+void quern_explorer_tell_failure   (QuernExplorer         *self,
+                                    const GError          *error);
+void quern_explorer_renew_runs     (QuernExplorer         *self);
+void quern_explorer_forget_run_series
+                                   (QuernExplorer         *self);
+QuernAnalysis *quern_explorer_add_run_series
+                                   (QuernExplorer         *self,
+                                    QuernAnalysis         *analysis) G_GNUC_WARN_UNUSED_RESULT;
 void quern_explorer_renew_cycles   (QuernExplorer         *self);
 void quern_explorer_renew_fold     (QuernExplorer         *self);
 gboolean quern_explorer_has_wanted_fold (QuernExplorer    *self);

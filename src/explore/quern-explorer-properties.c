@@ -4,6 +4,7 @@
 
 #include "quern-explorer-parts.h"
 #include "quern-explorer-private.h"
+#include "quern-explorer-runs.h"
 
 static GParamSpec *properties[N_PROPS];
 
@@ -40,6 +41,7 @@ get_flag (QuernExplorer *self,
          : prop_id == PROP_DETECT_CYCLES ? self->detect_cycles
          : prop_id == PROP_GROUP_ROWS ? self->group_rows
          : prop_id == PROP_STEPS_OVER ? self->steps_over
+         : prop_id == PROP_HAS_POINTS ? quern_explorer_has_points (self)
          : prop_id == PROP_ONLY_BOOKMARKED ? self->only_bookmarked
          : prop_id == PROP_CAN_GO_BACK ? quern_explorer_can_go_back (self)
          : prop_id == PROP_CAN_GO_FORWARD ? quern_explorer_can_go_forward (self)
@@ -142,6 +144,7 @@ get_property (GObject    *object,
     case PROP_IS_CHOOSING:
     case PROP_CAN_GO_BACK:
     case PROP_CAN_GO_FORWARD:
+    case PROP_HAS_POINTS:
       g_value_set_boolean (value, get_flag (self, prop_id));
       break;
 
@@ -350,6 +353,7 @@ quern_explorer_install_properties (QuernExplorerClass *klass)
   properties[PROP_INTERNAL] =
     uint_property ("internal", QUERN_INTERNAL_DROPPED, QUERN_INTERNAL_SHOWN, TRUE);
   properties[PROP_STEPS_OVER] = boolean_property ("steps-over", TRUE);
+  properties[PROP_HAS_POINTS] = boolean_property ("has-points", FALSE);
   properties[PROP_IS_CHOOSING] = boolean_property ("is-choosing", FALSE);
 
   g_object_class_install_properties (object_class, N_PROPS, properties);

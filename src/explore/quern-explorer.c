@@ -172,6 +172,7 @@ quern_explorer_show_analysis (QuernExplorer *self,
                               QuernAnalysis *analysis)
 {
   g_autoptr (QuernAnalysis) old = g_steal_pointer (&self->analysis);
+  g_autoptr (QuernAnalysis) pointless = g_steal_pointer (&self->pointless);
   gboolean had_group;
   gboolean is_other_by;
 
@@ -184,9 +185,10 @@ quern_explorer_show_analysis (QuernExplorer *self,
     {
       g_autoptr (QuernAnalysis) named = quern_analysis_show_demangled (analysis, self->demangle);
 
-      self->analysis = self->compared_events != NULL
-                         ? g_steal_pointer (&named)
-                         : quern_own_events_apply (named, self->own_events, self->refused_events);
+      self->pointless = self->compared_events != NULL
+                          ? g_steal_pointer (&named)
+                          : quern_own_events_apply (named, self->own_events, self->refused_events);
+      self->analysis = quern_explorer_add_run_series (self, g_object_ref (self->pointless));
     }
   is_other_by = analysis != NULL && quern_explorer_renew_group_by (self);
   had_group = quern_explorer_forget_groups (self);
@@ -218,6 +220,19 @@ quern_explorer_show_analysis (QuernExplorer *self,
   quern_explorer_notify (self, PROP_SELECTED);
   quern_explorer_notify_history (self);
   quern_explorer_tell_found (self);
+  quern_explorer_renew_runs (self);
+}
+
+void
+quern_explorer_show_again (QuernExplorer *self)
+{
+  g_autoptr (QuernAnalysis) analysis = NULL;
+
+  if (self->pointless == NULL)
+    return;
+
+  analysis = g_object_ref (self->pointless);
+  quern_explorer_show_analysis (self, analysis);
 }
 
 void
@@ -263,6 +278,8 @@ quern_explorer_finalize (GObject *object)
   g_clear_error (&self->search_error);
   quern_explorer_forget_groups (self);
   g_clear_object (&self->analysis);
+  g_clear_object (&self->pointless);
+  g_clear_pointer (&self->run_sizes, g_free);
   g_clear_pointer (&self->history, quern_history_free);
   g_clear_pointer (&self->search, g_free);
   g_clear_pointer (&self->group_pattern, g_free);

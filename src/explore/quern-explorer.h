@@ -17,14 +17,14 @@ G_BEGIN_DECLS
  * its views share. Views listen to the properties and set them; they do not
  * know each other. Main thread only.
  *
- * Properties, all with explicit notify: analysis, event, second-event,
- * events-here, events-everywhere, min-weight, colour-by,
- * selected, hovered, group-by, group-pattern, group-patterns, group-rows, relative (to the selected
- * function), absolute (costs instead of shares), precision, demangle, detect-cycles, search,
- * search-mode, only-bookmarked, parts can be set; grouping, group-sums, selected-group, centre,
- * can-go-back, can-go-forward, whole-profile, is-choosing can only be read. Parts:
- * quern-explorer-parts.h. found and marks are numbers that only tell that
- * something else is found, or set off.
+ * Properties, all with explicit notify: analysis, event, second-event, events-here,
+ * events-everywhere, min-weight, colour-by, selected, hovered, group-by, group-pattern,
+ * group-patterns, group-rows, relative (to the selected function), absolute (costs instead
+ * of shares), precision, demangle, detect-cycles, search, search-mode, only-bookmarked,
+ * parts can be set; grouping, group-sums, selected-group, centre, can-go-back,
+ * can-go-forward, whole-profile, is-choosing, has-points can only be read. Parts:
+ * quern-explorer-parts.h, points: quern-explorer-runs.h. found and marks are numbers that
+ * only tell that something else is found, or set off.
  */
 #define QUERN_TYPE_EXPLORER (quern_explorer_get_type ())
 G_DECLARE_FINAL_TYPE (QuernExplorer, quern_explorer, QUERN, EXPLORER, GObject)

@@ -2,6 +2,8 @@
 
 #include "quern-plot-view-private.h"
 
+#include "quern-explorer-parts.h"
+#include "quern-explorer-runs.h"
 #include "quern-plot-words.h"
 
 #include <glib/gi18n.h>
@@ -172,6 +174,29 @@ layout_done_cb (GObject      *source_object,
   quern_picture_view_end_layout (user_data, (QuernPicture *) picture, error);
 }
 
+/* Runs of which the sizes are known have points of a cost, once they are made. */
+static void
+say_why_no_points (QuernPictureView *view)
+{
+  QuernExplorer *explorer = quern_picture_view_get_explorer (view);
+  QuernPartChoice *parts = quern_explorer_get_shown_parts (explorer);
+  QuernEventSet *events = quern_profile_get_events (quern_explorer_get_profile (explorer));
+  QuernEventId event = quern_explorer_get_event (explorer);
+
+  if (!quern_explorer_has_points (explorer))
+    quern_picture_view_show_status (view, _("This profile knows no input sizes"),
+                                    _("Reports of aprof tell what a function costs by the size "
+                                      "of its input."));
+  else if (quern_part_choice_is_comparison (parts, NULL, NULL))
+    quern_picture_view_show_status (view, _("Two parts are compared"),
+                                    _("Of all parts there is a plot."));
+  else if (event != QUERN_NONE && quern_event_set_is_ratio (events, event))
+    quern_picture_view_show_status (view, _("A ratio has no plot"),
+                                    _("Choose an event that is a cost."));
+  else
+    quern_picture_view_show_status (view, _("The costs of the runs are added up…"), NULL);
+}
+
 /* Why there is no plot; FALSE if there is one. */
 static gboolean
 show_why_not (QuernPlotView *self)
@@ -180,9 +205,7 @@ show_why_not (QuernPlotView *self)
   QuernAnalysis *analysis = quern_explorer_get_analysis (quern_picture_view_get_explorer (view));
 
   if (quern_profile_get_series (quern_analysis_get_profile (analysis)) == NULL)
-    quern_picture_view_show_status (view, _("This profile knows no input sizes"),
-                                    _("Reports of aprof tell what a function costs by the size "
-                                      "of its input."));
+    say_why_no_points (view);
   else if (self->shown == QUERN_NONE)
     quern_picture_view_show_status (view, _("This profile has no functions"), NULL);
   else if (quern_analysis_is_cycle (analysis, self->shown))

@@ -59,6 +59,15 @@ def check_points(report, paths):
             yield f"{size}: {point}, alone {row}"
 
 
+def check_parts(report, paths):
+    """Parts that are not chosen have no points."""
+    option = "--sizes=" + ",".join(map(str, SIZES))
+    _, out, err = report.run("plot", "--format=csv", "--function=square", option, "--parts=2,4-6",
+                             *paths)
+    sizes = [int(row["size"]) for row in csv.DictReader(io.StringIO(out.decode()))]
+    return [] if sizes == [SIZES[1], *SIZES[3:]] else [f"sizes {sizes}, {err!r}"]
+
+
 def check_plot(report, paths):
     """The plot of a function has each run, and names its growth."""
     options = ["--sizes=command", "--function=square", *paths]
@@ -69,6 +78,11 @@ def check_plot(report, paths):
     texts = re.findall(r">([^<>]+)</(?:text|tspan)>", out.decode())
     complaints += [f"no “{text}” in {texts}" for text in ("n²", "Input size n")
                    if text not in texts]
+    _, out, _ = report.run("plot", "--format=csv", "--event=Dr", *options)
+    costs = [int(row["worst"]) for row in csv.DictReader(io.StringIO(out.decode()))]
+    complaints += [] if costs == [2] * len(SIZES) else [f"Dr: {costs}"]
+    status, _, err = report.run("plot", "--event=Dr", "--function=square", paths[0])
+    complaints += [] if status == 2 and b"--sizes" in err else [f"status {status}, {err!r}"]
     return complaints
 
 
@@ -88,6 +102,7 @@ def main():
         report.tap.check("sizes of the commands",
                          check_curves(report, "--sizes=command", paths))
         report.tap.check("points", list(check_points(report, paths)))
+        report.tap.check("points of some parts", check_parts(report, paths))
         report.tap.check("a plot of them", check_plot(report, paths))
         report.tap.check("too few numbers",
                          check_wrong(report, ["--sizes=1,2", *paths], "2 numbers for 6 files"))

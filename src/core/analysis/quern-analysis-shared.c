@@ -62,6 +62,25 @@ quern_analysis_show_demangled (QuernAnalysis *self,
                                   : share (self, g_steal_pointer (&profile));
 }
 
+/**
+ * quern_analysis_with_series:
+ * @self: an analysis of a profile without points
+ * @series: (transfer full): points of its functions
+ * @events: which events they are of
+ *
+ * Returns: (transfer full): the same analysis, of the profile with points; it shares
+ *   the tables
+ */
+QuernAnalysis *
+quern_analysis_with_series (QuernAnalysis           *self,
+                            QuernSeries             *series,
+                            const QuernSeriesEvents *events)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), NULL);
+
+  return share (self, quern_profile_with_series (self->profile, series, events));
+}
+
 gboolean
 quern_analysis_has_nodes_of (QuernAnalysis *self,
                              QuernAnalysis *other)

@@ -30,6 +30,10 @@ QuernAnalysis   *quern_analysis_with_events           (QuernAnalysis  *self,
 /* The same with names as they are to be shown: see quern_profile_show_demangled(). */
 QuernAnalysis   *quern_analysis_show_demangled        (QuernAnalysis  *self,
                                                        gboolean        demangled) G_GNUC_WARN_UNUSED_RESULT;
+/* The same with points by input sizes. series: transfer full. */
+QuernAnalysis   *quern_analysis_with_series           (QuernAnalysis           *self,
+                                                       QuernSeries             *series,
+                                                       const QuernSeriesEvents *events) G_GNUC_WARN_UNUSED_RESULT;
 /* Have both the same nodes, since one comes from the other? */
 gboolean         quern_analysis_has_nodes_of          (QuernAnalysis  *self,
                                                        QuernAnalysis  *other);

@@ -4,7 +4,6 @@
 
 #include "quern-analysis.h"
 #include "quern-memory.h"
-#include "quern-scanner.h"
 
 /* A cost as part of a point: there is nothing below 0 in it. */
 static guint64
@@ -46,21 +45,41 @@ add_run (QuernSeriesBuilder *builder,
   return TRUE;
 }
 
-/* The parts of a file. FALSE: it has none. */
+/* The parts of a file that count. FALSE: it has none. */
 static gboolean
-choose_parts (QuernProfile *profile,
-              guint         input,
-              gboolean     *chosen)
+choose_parts (QuernProfile               *profile,
+              const QuernRunSeriesWanted *wanted,
+              guint                       input,
+              gboolean                   *chosen)
 {
   gboolean is_any = FALSE;
 
   for (guint i = 0; i < quern_profile_get_n_parts (profile); i++)
     {
-      chosen[i] = quern_profile_get_part (profile, i)->input == input;
+      chosen[i] = quern_profile_get_part (profile, i)->input == input &&
+                  (wanted->chosen == NULL || wanted->chosen[i]);
       is_any |= chosen[i];
     }
 
   return is_any;
+}
+
+/* Of these parts alone; NULL if that failed. */
+static QuernAnalysis *
+analyse_run (QuernProfile                *profile,
+             const QuernRunSeriesWanted  *wanted,
+             const gboolean              *chosen,
+             GCancellable                *cancellable,
+             GError                     **error)
+{
+  g_autoptr (QuernProfile) run = NULL;
+  g_autoptr (QuernProfile) folded = NULL;
+
+  run = quern_profile_select_parts (profile, chosen, cancellable, error);
+  if (run != NULL)
+    folded = quern_php_fold (run, wanted->internal, wanted->steps_over, cancellable, error);
+
+  return folded != NULL ? quern_analysis_new (folded, TRUE, cancellable, error) : NULL;
 }
 
 static QuernFunctionId
@@ -73,8 +92,7 @@ get_owner (guint32  owner,
 /**
  * quern_run_series_new:
  * @profile: a profile as it was read, of one file for each run
- * @sizes: the size of the input of each of its files
- * @event: an event that is no ratio
+ * @wanted: which points
  * @cancellable: (nullable): to stop it
  * @error: return location
  *
@@ -84,11 +102,10 @@ get_owner (guint32  owner,
  *   there is not enough memory
  */
 QuernSeries *
-quern_run_series_new (QuernProfile   *profile,
-                      const guint64  *sizes,
-                      QuernEventId    event,
-                      GCancellable   *cancellable,
-                      GError        **error)
+quern_run_series_new (QuernProfile                *profile,
+                      const QuernRunSeriesWanted  *wanted,
+                      GCancellable                *cancellable,
+                      GError                     **error)
 {
   g_autoptr (QuernSeriesBuilder) builder = quern_series_builder_new ();
   g_autofree gboolean *chosen = g_new0 (gboolean, MAX (quern_profile_get_n_parts (profile), 1));
@@ -97,18 +114,14 @@ quern_run_series_new (QuernProfile   *profile,
 
   for (guint i = 0; i < quern_profile_get_n_inputs (profile); i++)
     {
-      g_autoptr (QuernProfile) run = NULL;
       g_autoptr (QuernAnalysis) analysis = NULL;
 
-      if (!choose_parts (profile, i, chosen))
+      if (!choose_parts (profile, wanted, i, chosen))
         continue;
-      run = quern_profile_select_parts (profile, chosen, cancellable, error);
-      if (run == NULL)
-        return NULL;
-      analysis = quern_analysis_new (run, TRUE, cancellable, error);
+      analysis = analyse_run (profile, wanted, chosen, cancellable, error);
       if (analysis == NULL)
         return NULL;
-      if (!add_run (builder, analysis, event, sizes[i]))
+      if (!add_run (builder, analysis, wanted->event, wanted->sizes[i]))
         {
           quern_memory_set_out (error);
           return NULL;
@@ -121,25 +134,4 @@ quern_run_series_new (QuernProfile   *profile,
     quern_memory_set_out (error);
 
   return series;
-}
-
-gboolean
-quern_run_size_find (const char *command,
-                     guint64    *size)
-{
-  g_auto (GStrv) words = g_strsplit (command, " ", -1);
-  gboolean found = FALSE;
-
-  for (guint i = 0; words[i] != NULL; i++)
-    {
-      gint64 number;
-
-      if (quern_parse_whole (words[i], &number) && number >= 0)
-        {
-          *size = (guint64) number;
-          found = TRUE;
-        }
-    }
-
-  return found;
 }

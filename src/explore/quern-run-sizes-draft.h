@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-explorer-runs.h"
+
+G_BEGIN_DECLS
+
+/**
+ * QuernRunSizesDraft:
+ *
+ * The input sizes of several runs while a person writes them: those that they have, or
+ * what commands and file names tell; and what is wrong with them.
+ */
+typedef struct _QuernRunSizesDraft QuernRunSizesDraft;
+
+/* Of a profile that can take sizes. */
+QuernRunSizesDraft *quern_run_sizes_draft_new         (QuernExplorer            *explorer) G_GNUC_WARN_UNUSED_RESULT;
+void                quern_run_sizes_draft_free        (QuernRunSizesDraft       *self);
+guint               quern_run_sizes_draft_get_n_runs  (const QuernRunSizesDraft *self);
+/* The file's name, and its command, which may be NULL. */
+const char         *quern_run_sizes_draft_get_name    (const QuernRunSizesDraft *self,
+                                                       guint                     run);
+const char         *quern_run_sizes_draft_get_command (const QuernRunSizesDraft *self,
+                                                       guint                     run);
+/* "" where nothing is known. */
+const char         *quern_run_sizes_draft_get_text    (const QuernRunSizesDraft *self,
+                                                       guint                     run);
+void                quern_run_sizes_draft_set_text    (QuernRunSizesDraft       *self,
+                                                       guint                     run,
+                                                       const char               *text);
+/* Is this text no size, other than one that is still to be written? */
+gboolean            quern_run_sizes_draft_is_wrong    (const QuernRunSizesDraft *self,
+                                                       guint                     run);
+/* Where the sizes come from, or a sentence on what is wrong with them. */
+char               *quern_run_sizes_draft_dup_words   (const QuernRunSizesDraft *self) G_GNUC_WARN_UNUSED_RESULT;
+gboolean            quern_run_sizes_draft_is_usable   (const QuernRunSizesDraft *self);
+/* Gives the runs these sizes; FALSE if they cannot be used. */
+gboolean            quern_run_sizes_draft_apply       (QuernRunSizesDraft       *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernRunSizesDraft, quern_run_sizes_draft_free)
+
+G_END_DECLS

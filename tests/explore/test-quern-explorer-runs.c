@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-explorer-runs.h"
+
+#include "quern-explorer-parts.h"
+#include "quern-loader.h"
+#include "quern-run-sizes-draft.h"
+#include "quern-run-sizes.h"
+
+#include <glib/gstdio.h>
+#include <inttypes.h>
+
+#define PATIENCE_SECONDS 30
+
+static const guint64 sizes[] = { 10, 20, 40 };
+#define N_RUNS G_N_ELEMENTS (sizes)
+
+/* A run as callgrind writes it: n costs 3 n² + 5 in "work", with n calls. */
+static char *
+dup_run (guint       run,
+         const char *command)
+{
+  guint64 n = sizes[run];
+
+  return g_strdup_printf ("version: 1\npid: %u\n%s%s%sevents: Ir Dr\nfn=main\n1 7 1\ncfn=work\n"
+                          "calls=%" PRIu64 " 5\n2 %" PRIu64 " %" PRIu64 "\nfn=work\n5 %" PRIu64
+                          " %" PRIu64 "\n",
+                          4000 + run, command != NULL ? "cmd: " : "",
+                          command != NULL ? command : "", command != NULL ? "\n" : "",
+                          n, 3 * n * n + 5, n, 3 * n * n + 5, n);
+}
+
+/* GFile, in a new folder. name, command: formats of the size; command may be NULL. */
+static GPtrArray *
+write_runs (const char *name,
+            const char *command)
+{
+  GPtrArray *files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("quern-runs-XXXXXX", &error);
+
+  g_assert_no_error (error);
+  for (guint i = 0; i < N_RUNS; i++)
+    {
+      g_autofree char *number = g_strdup_printf ("%" PRIu64, sizes[i]);
+      g_auto (GStrv) name_parts = g_strsplit (name, "%", -1);
+      g_auto (GStrv) command_parts = g_strsplit (command != NULL ? command : "", "%", -1);
+      g_autofree char *file_name = g_strjoinv (number, name_parts);
+      g_autofree char *words = g_strjoinv (number, command_parts);
+      g_autofree char *path = g_build_filename (folder, file_name, NULL);
+      g_autofree char *text = dup_run (i, command != NULL ? words : NULL);
+
+      g_assert_true (g_file_set_contents (path, text, -1, &error));
+      g_ptr_array_add (files, g_file_new_for_path (path));
+    }
+
+  return files;
+}
+
+static void
+remove_files (GPtrArray *files)
+{
+  g_autoptr (GFile) folder = g_file_get_parent (g_ptr_array_index (files, 0));
+
+  for (guint i = 0; i < files->len; i++)
+    g_file_delete (g_ptr_array_index (files, i), NULL, NULL);
+  g_file_delete (folder, NULL, NULL);
+}
+
+static void
+show_files (QuernExplorer *explorer,
+            GPtrArray     *files)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (QuernProfile) profile = quern_load (files, NULL, NULL, &error);
+  g_autoptr (QuernAnalysis) analysis = NULL;
+
+  g_assert_no_error (error);
+  analysis = quern_analysis_new (profile, TRUE, NULL, &error);
+  g_assert_no_error (error);
+  quern_explorer_set_files (explorer, files);
+  quern_explorer_set_analysis (explorer, analysis);
+}
+
+static gboolean
+set_flag_cb (gpointer data)
+{
+  *(gboolean *) data = TRUE;
+
+  return G_SOURCE_REMOVE;
+}
+
+/* "size:inclusive/self" of each point of a function of the profile that is shown. */
+static char *
+dup_points (QuernExplorer *explorer,
+            const char    *function)
+{
+  QuernProfile *profile = quern_explorer_get_profile (explorer);
+  QuernSeries *series = quern_profile_get_series (profile);
+  GString *text = g_string_new (NULL);
+  QuernSeriesIter iter;
+  QuernCostPoint point;
+
+  for (QuernFunctionId i = 0; series != NULL && i < quern_profile_get_n_functions (profile); i++)
+    if (g_str_equal (quern_profile_get_function_name (profile, i), function))
+      {
+        quern_series_iter_init (&iter, series, i);
+        while (quern_series_iter_next (&iter, &point))
+          g_string_append_printf (text, "%" PRIu64 ":%" PRIu64 "/%" PRIu64 " ", point.size,
+                                  point.sum, point.self_sum);
+      }
+
+  return g_string_free (text, FALSE);
+}
+
+static void
+expect_points (QuernExplorer *explorer,
+               const char    *function,
+               const char    *points)
+{
+  gboolean is_late = FALSE;
+  guint id = g_timeout_add_seconds (PATIENCE_SECONDS, set_flag_cb, &is_late);
+  g_autofree char *found = dup_points (explorer, function);
+
+  while (!g_str_equal (found, points) && !is_late)
+    {
+      g_main_context_iteration (NULL, TRUE);
+      g_free (found);
+      found = dup_points (explorer, function);
+    }
+  g_assert_cmpstr (found, ==, points);
+  if (!is_late)
+    g_source_remove (id);
+}
+
+static void
+choose_event (QuernExplorer *explorer,
+              const char    *name)
+{
+  QuernEventSet *events = quern_profile_get_events (quern_explorer_get_profile (explorer));
+
+  quern_explorer_set_event (explorer, quern_event_set_find (events, name));
+}
+
+#define IR_OF_WORK "10:305/305 20:1205/1205 40:4805/4805 "
+
+static void
+test_points (void)
+{
+  g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
+  g_autoptr (GPtrArray) files = write_runs ("callgrind.out.%", "./sort %");
+  g_autofree char *before = NULL;
+
+  show_files (explorer, files);
+  g_assert_true (quern_explorer_can_take_run_sizes (explorer));
+  g_assert_false (quern_explorer_has_points (explorer));
+  before = dup_points (explorer, "work");
+  g_assert_cmpstr (before, ==, "");
+
+  quern_explorer_set_run_sizes (explorer, sizes);
+  g_assert_true (quern_explorer_has_points (explorer));
+  expect_points (explorer, "work", IR_OF_WORK);
+  expect_points (explorer, "main", "10:312/7 20:1212/7 40:4812/7 ");
+
+  /* Of the event that is looked at. */
+  choose_event (explorer, "Dr");
+  expect_points (explorer, "main", "10:11/1 20:21/1 40:41/1 ");
+  choose_event (explorer, "Ir");
+  expect_points (explorer, "work", IR_OF_WORK);
+
+  quern_explorer_set_run_sizes (explorer, NULL);
+  expect_points (explorer, "work", "");
+  g_assert_false (quern_explorer_has_points (explorer));
+  remove_files (files);
+}
+
+/* A run that is not looked at has no point, and what is compared has none. */
+static void
+test_parts (void)
+{
+  static const gboolean chosen[N_RUNS] = { TRUE, FALSE, TRUE };
+  g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
+  g_autoptr (GPtrArray) files = write_runs ("callgrind.out.%", NULL);
+  g_autoptr (QuernPartChoice) some = quern_part_choice_new (chosen, N_RUNS);
+
+  show_files (explorer, files);
+  quern_explorer_set_run_sizes (explorer, sizes);
+  expect_points (explorer, "work", IR_OF_WORK);
+  quern_explorer_set_parts (explorer, some);
+  expect_points (explorer, "work", "10:305/305 40:4805/4805 ");
+  quern_explorer_compare_parts (explorer, 0, 2);
+  expect_points (explorer, "work", "");
+  quern_explorer_stop_comparing (explorer);
+  expect_points (explorer, "work", "10:305/305 40:4805/4805 ");
+  quern_explorer_choose_all_parts (explorer);
+  expect_points (explorer, "work", IR_OF_WORK);
+  remove_files (files);
+}
+
+/* An own event that is a cost has points, one that is a ratio leaves them as they were. */
+static void
+test_own_events (void)
+{
+  g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
+  g_autoptr (GPtrArray) files = write_runs ("callgrind.out.%", NULL);
+  GVariantBuilder list;
+
+  show_files (explorer, files);
+  quern_explorer_set_run_sizes (explorer, sizes);
+  g_variant_builder_init (&list, G_VARIANT_TYPE (QUERN_OWN_EVENTS_TYPE));
+  g_variant_builder_add (&list, "(ssss)", "Both", "Ir + 2 Dr", "", "");
+  g_variant_builder_add (&list, "(ssss)", "Rate", "Dr / Ir", "", "");
+  quern_explorer_set_own_events (explorer, QUERN_EVENTS_HERE, g_variant_builder_end (&list));
+  expect_points (explorer, "work", IR_OF_WORK);
+  choose_event (explorer, "Both");
+  expect_points (explorer, "work", "10:325/325 20:1245/1245 40:4885/4885 ");
+  choose_event (explorer, "Rate");
+  expect_points (explorer, "work", "10:325/325 20:1245/1245 40:4885/4885 ");
+  remove_files (files);
+}
+
+/* What is read again keeps its sizes; other files have none. */
+static void
+test_reload (void)
+{
+  g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
+  g_autoptr (GPtrArray) files = write_runs ("callgrind.out.%", NULL);
+  g_autoptr (GPtrArray) others = write_runs ("callgrind.out.%", NULL);
+
+  show_files (explorer, files);
+  quern_explorer_set_run_sizes (explorer, sizes);
+  expect_points (explorer, "work", IR_OF_WORK);
+  show_files (explorer, files);
+  expect_points (explorer, "work", IR_OF_WORK);
+  show_files (explorer, others);
+  g_assert_null (quern_explorer_get_run_sizes (explorer));
+  g_assert_false (quern_explorer_has_points (explorer));
+  remove_files (files);
+  remove_files (others);
+}
+
+static void
+expect_guess (const char *name,
+              const char *command,
+              gboolean    is_found)
+{
+  g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
+  g_autoptr (GPtrArray) files = write_runs (name, command);
+  g_autofree guint64 *found = g_new0 (guint64, N_RUNS);
+
+  show_files (explorer, files);
+  g_assert_cmpint (quern_run_sizes_guess (quern_explorer_get_whole_profile (explorer), found), ==,
+                   is_found);
+  if (is_found)
+    g_assert_cmpmem (found, N_RUNS * sizeof *found, sizes, sizeof sizes);
+  remove_files (files);
+}
+
+/* Numbers that differ are sizes, but for those of processes. */
+static void
+test_guess (void)
+{
+  expect_guess ("callgrind.out.a%", "./sort --seed=7 -n% fast 3", TRUE);
+  expect_guess ("sort-%.callgrind.2", NULL, TRUE);
+  expect_guess ("sort-%.callgrind", "./sort 7", TRUE);
+  expect_guess ("%00000000000000000000", NULL, FALSE);
+  {
+    g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
+    g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+    g_autoptr (GPtrArray) named = write_runs ("%", "./sort");
+    g_autoptr (GFile) folder = g_file_get_parent (g_ptr_array_index (named, 0));
+    g_autofree guint64 *found = g_new0 (guint64, N_RUNS);
+
+    for (guint i = 0; i < N_RUNS; i++)
+      {
+        g_autofree char *name = g_strdup_printf ("callgrind.out.%u", 4000 + i);
+        g_autoptr (GFile) file = g_file_get_child (folder, name);
+
+        g_assert_true (g_file_move (g_ptr_array_index (named, i), file, G_FILE_COPY_NONE, NULL,
+                                    NULL, NULL, NULL));
+        g_ptr_array_add (files, g_steal_pointer (&file));
+      }
+    show_files (explorer, files);
+    g_assert_false (quern_run_sizes_guess (quern_explorer_get_whole_profile (explorer), found));
+    remove_files (files);
+  }
+}
+
+static void
+expect_words (QuernRunSizesDraft *draft,
+              const char         *start)
+{
+  g_autofree char *words = quern_run_sizes_draft_dup_words (draft);
+
+  if (!g_str_has_prefix (words, start))
+    g_error ("“%s”, not “%s”", words, start);
+}
+
+static void
+test_draft (void)
+{
+  g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
+  g_autoptr (GPtrArray) files = write_runs ("callgrind.out.%", "./sort %");
+  g_autoptr (QuernRunSizesDraft) draft = NULL;
+
+  show_files (explorer, files);
+  draft = quern_run_sizes_draft_new (explorer);
+  g_assert_cmpuint (quern_run_sizes_draft_get_n_runs (draft), ==, N_RUNS);
+  g_assert_cmpstr (quern_run_sizes_draft_get_text (draft, 1), ==, "20");
+  g_assert_cmpstr (quern_run_sizes_draft_get_command (draft, 1), ==, "./sort 20");
+  expect_words (draft, "These numbers differ");
+
+  quern_run_sizes_draft_set_text (draft, 1, "2o");
+  g_assert_true (quern_run_sizes_draft_is_wrong (draft, 1));
+  g_assert_false (quern_run_sizes_draft_is_usable (draft));
+  expect_words (draft, "callgrind.out.20: a size is");
+  g_assert_false (quern_run_sizes_draft_apply (draft));
+  quern_run_sizes_draft_set_text (draft, 1, "-20");
+  g_assert_true (quern_run_sizes_draft_is_wrong (draft, 1));
+  quern_run_sizes_draft_set_text (draft, 1, "");
+  g_assert_false (quern_run_sizes_draft_is_wrong (draft, 1));
+  g_assert_false (quern_run_sizes_draft_is_usable (draft));
+  expect_words (draft, "Each run needs");
+
+  for (guint i = 0; i < N_RUNS; i++)
+    quern_run_sizes_draft_set_text (draft, i, "7");
+  g_assert_false (quern_run_sizes_draft_is_usable (draft));
+  expect_words (draft, "A curve needs");
+
+  quern_run_sizes_draft_set_text (draft, 2, " 100 ");
+  g_assert_true (quern_run_sizes_draft_apply (draft));
+  g_assert_cmpuint (quern_explorer_get_run_sizes (explorer)[2], ==, 100);
+  /* Runs of one size are one point. */
+  expect_points (explorer, "work", "7:1510/1510 100:4805/4805 ");
+  remove_files (files);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/runs/points", test_points);
+  g_test_add_func ("/runs/parts", test_parts);
+  g_test_add_func ("/runs/own-events", test_own_events);
+  g_test_add_func ("/runs/reload", test_reload);
+  g_test_add_func ("/runs/guess", test_guess);
+  g_test_add_func ("/runs/draft", test_draft);
+
+  return g_test_run ();
+}

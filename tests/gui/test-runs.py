@@ -1,0 +1,134 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Several runs of a program, each with an input of another size, make curves."""
+import os
+import re
+
+from harness.quern import Page
+from harness.session import wait_for
+from harness.steps import expect, main
+
+SIZES = [100, 200, 400, 800, 1600, 3200]
+TITLE = "sort-100.callgrind and 5 more parts"
+OFFER = re.compile("6 runs: with the sizes of their inputs")
+
+# Filled by the first step.
+page = None
+paths = []
+
+
+def write_runs(folder):
+    """What a sort of quadratic cost wrote; reading does linear work."""
+    for number, size in enumerate(SIZES):
+        paths.append(os.path.join(folder, f"sort-{size}.callgrind"))
+        cost = 3 * size ** 2
+        with open(paths[-1], "w", encoding="utf-8") as file:
+            file.write(f"# callgrind format\nversion: 1\npid: {7000 + number}\n"
+                       f"cmd: ./sort --seed=7 -n {size}\npositions: line\nevents: Ir Dr\n"
+                       f"fl=sort.c\nfn=main\n1 {100 + size} 5\ncfn=sort\ncalls={size} 5\n"
+                       f"2 {cost} {7 * size}\ncfn=read\ncalls=1 9\n3 {11 * size} {size}\n"
+                       f"fn=sort\n5 {cost} {7 * size}\nfn=read\n9 {11 * size} {size}\n")
+
+
+def caption():
+    found = page.window.find("label", re.compile("input sizes? · "))
+    return found.name if found else ""
+
+
+def points():
+    """What a screen reader is told of each point."""
+    plot = page.window.find(None, re.compile("Cost plot"))
+    return [node.name for node in plot.find_all("list item")] if plot else []
+
+
+def expect_points(session, function, event="Ir"):
+    """The plot has the points that quern-report writes."""
+    out = session.report("plot", *paths, f"--function={function}", f"--event={event}",
+                         "--sizes=" + ",".join(map(str, SIZES)), "--format=csv").splitlines()[1:]
+    expected = [f"n = {int(row[0]):,}, worst {int(row[2]):,}" for row in
+                (line.split(",") for line in out)]
+    expect(len(expected), len(SIZES), "points of the report")
+    wait_for(f"the points of {function}, {expected}",
+             lambda: [name.split(" · ")[0] for name in points()] == expected, 10)
+
+
+def asks(session, screen):
+    """Several files may be one profile: it is asked for, and a key answers."""
+    global page
+    write_runs(session.folder)
+    session.start_quern(*paths)
+    dialog = screen.window("Open 6 Profiles")
+    for label in ("Cancel", "In Windows", "Together"):
+        dialog.wait("label", label)
+    session.picture("asked")
+    screen.keys("Return")
+    page = Page(session, screen, paths[0], screen.window(TITLE))
+    page.window.wait("label", OFFER)
+    expect(page.window.find("page tab", "Plot"), None, "the plot's tab")
+
+
+def sizes_are_guessed(session, screen):
+    """The sizes stand in the commands; one that is wrong is told, and is not taken."""
+    page.window.wait("push button", re.compile("Input Sizes")).click()
+    dialog = screen.window("Input Sizes")
+    entries = [dialog.wait("text", f"Input size sort-{size}.callgrind") for size in SIZES]
+    expect(len(entries), len(SIZES), "entries")
+    dialog.wait("label", re.compile("These numbers differ in the commands"))
+    session.picture("sizes")
+    screen.keys("Tab")
+    screen.type_text("2oo")
+    dialog.wait("label", "sort-200.callgrind: a size is a whole number, 0 or more")
+    session.picture("wrong")
+    screen.keys("Return")
+    expect(page.window.find("page tab", "Plot"), None, "the plot's tab")
+    screen.keys("ctrl+a")
+    screen.type_text("200")
+    screen.keys("Return")
+
+
+def shows_curves(session, screen):
+    """Each function has a curve, whichever is selected, of the event that is looked at."""
+    page.select("sort")
+    wait_for("the growth", lambda: caption().startswith("n²"), 10)
+    expect_points(session, "sort")
+    expect(page.window.find("label", OFFER), None, "the offer")
+    session.picture("sort")
+    page.select("read")
+    wait_for("the growth", lambda: caption().startswith("n ·"), 10)
+    expect_points(session, "read")
+    page.choose_event(1)
+    expect_points(session, "read", "Dr")
+
+
+def reloads(session, screen):
+    """A run that was repeated has its size still."""
+    with open(paths[2], "a", encoding="utf-8") as file:
+        file.write("fn=read\n10 5000 5000\n")
+    page.window.wait("label", "sort-400.callgrind has changed on disk")
+    screen.keys("F5")
+    wait_for("the new point", lambda: any("n = 400, worst 5,400" in name for name in points()), 10)
+    expect_points(session, "read", "Dr")
+
+
+def changes_sizes(session, screen):
+    """A key leads back to the sizes that were given."""
+    screen.keys("ctrl+alt+s")
+    dialog = screen.window("Input Sizes")
+    dialog.wait("text", "Input size sort-100.callgrind")
+    screen.type_text("90")
+    screen.keys("Return")
+    wait_for("the size", lambda: any(name.startswith("n = 90,") for name in points()), 10)
+
+
+def keeps_to_parts(session, screen):
+    """What is not looked at has no point."""
+    screen.keys("alt+Page_Down")
+    wait_for("one point", lambda: len(points()) == 1, 10)
+    screen.keys("alt+Home")
+    wait_for("all points", lambda: len(points()) == len(SIZES), 10)
+
+
+STEPS = [asks, sizes_are_guessed, shows_curves, reloads, changes_sizes, keeps_to_parts]
+
+if __name__ == "__main__":
+    main("runs", STEPS)
