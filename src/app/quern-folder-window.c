@@ -46,6 +46,7 @@ static const struct
   gboolean    expands;
 } columns[] = {
   [QUERN_FOLDER_BY_NAME] = { N_("File"), 0.0f, 24, TRUE },
+  [QUERN_FOLDER_BY_FORMAT] = { N_("Format"), 0.0f, 9, FALSE },
   [QUERN_FOLDER_BY_TIME] = { N_("Date"), 0.0f, 20, FALSE },
   [QUERN_FOLDER_BY_SCRIPT] = { N_("Command"), 0.0f, 24, TRUE },
   [QUERN_FOLDER_BY_TOTAL] = { N_("Total"), 1.0f, 8, FALSE },

@@ -71,6 +71,7 @@ add_row (QuernTable      *table,
   row[i++].text = quern_folder_item_get_event (item);
   row[i++].text = keep (table, quern_folder_item_dup_text (item, QUERN_FOLDER_BY_SIZE));
   row[i++].count = quern_folder_item_get_size (item);
+  row[i++].text = keep (table, quern_folder_item_dup_text (item, QUERN_FOLDER_BY_FORMAT));
   row[i++].text = quern_folder_item_get_name (item);
   row[i++].text = quern_folder_item_get_script (item);
 }
@@ -93,6 +94,7 @@ make_table (GPtrArray     *items,
     { QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "event", "" },
     { QUERN_COLUMN_FIGURE, QUERN_FOR_PEOPLE, "size", N_("Size") },
     { QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "size", "" },
+    { QUERN_COLUMN_TEXT, QUERN_FOR_ALL, "format", N_("Format") },
     { QUERN_COLUMN_PATH, QUERN_FOR_ALL, "file", N_("File") },
     { QUERN_COLUMN_PATH, QUERN_FOR_ALL, "command", N_("Command") },
   };

@@ -14,6 +14,7 @@ struct _QuernFolderItem
 
   GFile    *file;      /* owned */
   char     *name;      /* owned: for people */
+  QuernFormat format;
   char     *script;    /* owned: for people */
   char     *event;     /* owned */
   QuernUnit unit;
@@ -63,6 +64,7 @@ quern_folder_item_new (GFile                  *file,
 
   self->file = g_object_ref (file);
   self->name = quern_visible_dup (name);
+  self->format = head->format;
   self->script = quern_visible_dup (head->command != NULL ? head->command : "");
   self->event = g_strdup (head->event != NULL ? head->event : "");
   self->unit = quern_known_events_get_unit (self->event, NULL, &self->factor, &unit_name);
@@ -133,6 +135,14 @@ quern_folder_item_get_event (QuernFolderItem *self)
   return self->event;
 }
 
+/* Names, which are not translated. */
+static const char *
+get_format_name (QuernFolderItem *self)
+{
+  return self->format == QUERN_FORMAT_APROF ? "aprof"
+         : self->format == QUERN_FORMAT_WEBGRIND ? "webgrind" : "Callgrind";
+}
+
 static char *
 dup_total (QuernFolderItem *self)
 {
@@ -158,6 +168,9 @@ quern_folder_item_dup_text (QuernFolderItem *self,
 
   switch (key)
     {
+    case QUERN_FOLDER_BY_FORMAT:
+      return g_strdup (get_format_name (self));
+
     case QUERN_FOLDER_BY_TIME:
       time = g_date_time_new_from_unix_local (self->time);
       return time != NULL ? g_date_time_format (time, "%F %T") : g_strdup ("–");
@@ -195,6 +208,9 @@ quern_folder_item_compare (QuernFolderItem *self,
 {
   switch (key)
     {
+    case QUERN_FOLDER_BY_FORMAT:
+      return strcmp (get_format_name (self), get_format_name (other));
+
     case QUERN_FOLDER_BY_TIME:
       return (self->time > other->time) - (self->time < other->time);
 

@@ -20,13 +20,14 @@ G_DECLARE_FINAL_TYPE (QuernFolderItem, quern_folder_item, QUERN, FOLDER_ITEM, GO
 typedef enum
 {
   QUERN_FOLDER_BY_NAME,
+  QUERN_FOLDER_BY_FORMAT,
   QUERN_FOLDER_BY_TIME,
   QUERN_FOLDER_BY_SCRIPT,
   QUERN_FOLDER_BY_TOTAL,
   QUERN_FOLDER_BY_SIZE,
 } QuernFolderKey;
 
-#define QUERN_N_FOLDER_KEYS 5
+#define QUERN_N_FOLDER_KEYS 6
 
 QuernFolderItem *quern_folder_item_new       (GFile                  *file,
                                               GFileInfo              *info,

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* A folder may have ten thousand profiles. Of each, three kinds of lines are looked for;
- * no name, no line of costs is taken apart. */
+ * no name, no cost is taken apart. */
 
 #include "quern-profile-head.h"
 
+#include "quern-aprof-reader.h"
 #include "quern-config.h"
-#include "quern-input.h"
 #include "quern-scanner.h"
+#include "quern-webgrind-reader.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -74,26 +75,39 @@ find_line (const char *at,
   return NULL;
 }
 
+/* Of the first line that begins so, unless it is known; valid UTF-8. */
 static void
-look_through (QuernProfileHead *self,
-              const char       *start,
-              gsize             length)
+find_value (char       **value,
+            const char  *start,
+            const char  *end,
+            const char  *key)
 {
-  const char *end = start + length;
-  const char *at = NULL;
+  const char *at = *value == NULL ? find_line (start, end, key) : NULL;
 
-  if (self->command == NULL)
-    at = find_line (start, end, "cmd:");
   if (at != NULL)
-    self->command = dup_value (at, end);
+    *value = dup_value (at, end);
+}
 
-  at = self->event == NULL ? find_line (start, end, "events:") : NULL;
-  if (at != NULL)
-    {
-      g_autofree char *events = dup_value (at, end);
+static void
+keep_first_word (char **value)
+{
+  g_autofree char *text = g_steal_pointer (value);
 
-      self->event = dup_first_word (events);
-    }
+  if (text != NULL)
+    *value = dup_first_word (text);
+}
+
+/* Lines of callgrind's format, which are the headers of webgrind's files, too. */
+static void
+look_through_headers (QuernProfileHead *self,
+                      const char       *start,
+                      const char       *end)
+{
+  const char *at;
+
+  find_value (&self->command, start, end, "cmd:");
+  find_value (&self->event, start, end, "events:");
+  keep_first_word (&self->event);
 
   for (at = find_line (start, end, "summary:"); at != NULL;)
     {
@@ -104,6 +118,66 @@ look_through (QuernProfileHead *self,
     }
 }
 
+static void
+look_through_report (QuernProfileHead *self,
+                     const char       *start,
+                     const char       *end)
+{
+  const char *at = find_line (start, end, "k ");
+
+  find_value (&self->command, start, end, "f ");
+  find_value (&self->event, start, end, "m ");
+  keep_first_word (&self->event);
+  if (at != NULL)
+    {
+      g_autofree char *text = dup_value (at, end);
+
+      self->has_total = quern_parse_whole (text, &self->total);
+    }
+}
+
+/* Three words and the places of the functions fit in front of the headers, if these have a
+ * place. headers_at: where; G_MAXUINT64: nowhere */
+static gboolean
+find_webgrind_headers (const char *head,
+                       gsize       length,
+                       guint64    *headers_at)
+{
+  guint32 words[3];
+
+  if (length < sizeof words)
+    return FALSE;
+
+  memcpy (words, head, sizeof words);
+  *headers_at = GUINT32_FROM_LE (words[1]) != 0 ? GUINT32_FROM_LE (words[1]) : G_MAXUINT64;
+
+  return *headers_at >= sizeof words + 4 * (guint64) GUINT32_FROM_LE (words[2]);
+}
+
+/* FALSE: it is of no format that is known. */
+static gboolean
+find_format (QuernProfileHead *self,
+             const char       *head,
+             gsize             length,
+             guint64          *headers_at)
+{
+  *headers_at = 0;
+  if (quern_webgrind_reader.sniff (head, length) > 0)
+    {
+      self->format = QUERN_FORMAT_WEBGRIND;
+      return find_webgrind_headers (head, length, headers_at);
+    }
+  if (find_line (head, head + length, "events:") != NULL)
+    {
+      self->format = QUERN_FORMAT_CALLGRIND;
+      return TRUE;
+    }
+
+  self->format = QUERN_FORMAT_APROF;
+
+  return quern_aprof_reader.sniff (head, length) > 0;
+}
+
 /**
  * quern_profile_head_read:
  * @self: (out): to be cleared by quern_profile_head_clear(), also on failure
@@ -111,9 +185,8 @@ look_through (QuernProfileHead *self,
  * @cancellable: (nullable): to stop it
  * @error: return location
  *
- * Reads what a profile of callgrind's format says of itself. The sums stand behind each
- * part, so that the file is passed over to its end; one that has no "events:" among its
- * first bytes is no profile, and is not.
+ * Reads what a profile says of itself. The sums may stand behind its costs, so that the
+ * file is passed over to its end; one whose first bytes are of no known format is not.
  *
  * Returns: %FALSE if the file cannot be read, or is no profile
  */
@@ -123,27 +196,47 @@ quern_profile_head_read (QuernProfileHead  *self,
                          GCancellable      *cancellable,
                          GError           **error)
 {
-  g_autoptr (QuernInput) input = NULL;
+  g_autoptr (QuernInput) input = quern_input_open (file, cancellable, error);
+
+  *self = (QuernProfileHead) { 0 };
+
+  return input != NULL && quern_profile_head_read_input (self, input, cancellable, error);
+}
+
+/* Likewise, from an input that nothing was taken of. */
+gboolean
+quern_profile_head_read_input (QuernProfileHead  *self,
+                               QuernInput        *input,
+                               GCancellable      *cancellable,
+                               GError           **error)
+{
+  guint64 headers_at;
+  guint64 offset = 0;
   const char *start;
   gsize length;
 
   *self = (QuernProfileHead) { 0 };
-
-  input = quern_input_open (file, cancellable, error);
-  if (input == NULL || !quern_input_peek (input, &start, &length, error))
+  if (!quern_input_peek (input, &start, &length, error))
     return FALSE;
-  if (find_line (start, start + length, "events:") == NULL)
+  if (!find_format (self, start, length, &headers_at))
     {
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-                           _("this is no profile in callgrind’s format"));
+                           _("this is no profile"));
       return FALSE;
     }
 
   do
     {
+      guint64 skipped;
+
       if (!quern_input_next_block (input, &start, &length, NULL, cancellable, error))
         return FALSE;
-      look_through (self, start, length);
+      skipped = MIN (headers_at > offset ? headers_at - offset : 0, length);
+      offset += length;
+      if (self->format == QUERN_FORMAT_APROF)
+        look_through_report (self, start, start + length);
+      else
+        look_through_headers (self, start + skipped, start + length);
     }
   while (length > 0);
 

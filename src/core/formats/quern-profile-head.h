@@ -2,6 +2,9 @@
 
 #pragma once
 
+#include "quern-input.h"
+#include "quern-profile.h"
+
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
@@ -9,14 +12,20 @@ G_BEGIN_DECLS
 /* What a file says of itself in a few of its lines, before its costs are read. */
 typedef struct
 {
-  char     *command;   /* owned, nullable: valid UTF-8 */
-  char     *event;     /* owned, nullable: the first one */
-  gint64    total;     /* of that event, all parts added up */
-  gboolean  has_total;
+  QuernFormat format;
+  char       *command;   /* owned, nullable: valid UTF-8 */
+  char       *event;     /* owned, nullable: the first one */
+  gint64      total;     /* of that event, all parts added up */
+  gboolean    has_total;
 } QuernProfileHead;
 
 gboolean quern_profile_head_read  (QuernProfileHead  *self,
                                    GFile             *file,
+                                   GCancellable      *cancellable,
+                                   GError           **error);
+gboolean quern_profile_head_read_input
+                                  (QuernProfileHead  *self,
+                                   QuernInput        *input,
                                    GCancellable      *cancellable,
                                    GError           **error);
 void     quern_profile_head_clear (QuernProfileHead  *self);
