@@ -28,11 +28,13 @@ callgrind      callgrind      callgrind 16384
 debug-answer   debug-answer   layout    8192
 disassembly    disassembly    layout    8192
 file-kind      input          callgrind 4096
+fold           fold           callgrind 8192
 formula        formula        formula   4096
 input          input          input     65536
 layout-answer  layout-answer  layout    8192
 layout-request layout-request layout    8192
 names          names          names     2048
+profile-head   profile-head   callgrind 8192
 source         source         input     65536
 webgrind       webgrind       input     4096
 '

@@ -123,16 +123,18 @@ look_through_report (QuernProfileHead *self,
                      const char       *start,
                      const char       *end)
 {
-  const char *at = find_line (start, end, "k ");
-
   find_value (&self->command, start, end, "f ");
   find_value (&self->event, start, end, "m ");
   keep_first_word (&self->event);
-  if (at != NULL)
+
+  /* The last one counts. */
+  for (const char *at = find_line (start, end, "k "); at != NULL;)
     {
+      const char *line_end = memchr (at, '\n', (gsize) (end - at));
       g_autofree char *text = dup_value (at, end);
 
       self->has_total = quern_parse_whole (text, &self->total);
+      at = line_end != NULL ? find_line (line_end + 1, end, "k ") : NULL;
     }
 }
 
