@@ -256,6 +256,22 @@ quern_profile_page_focus_other (QuernProfilePage *self,
     quern_assembly_view_focus (QUERN_ASSEMBLY_VIEW (self->assembly_view));
 }
 
+void
+quern_profile_page_show_code (QuernProfilePage *self,
+                              const char       *view)
+{
+  g_return_if_fail (QUERN_IS_PROFILE_PAGE (self));
+
+  /* Where another view of code was does not count. */
+  quern_explorer_set_line (self->explorer, QUERN_NONE, 0);
+  g_object_set (self, "view", view, NULL);
+  if (g_str_equal (view, "source"))
+    quern_source_view_show_hottest (QUERN_SOURCE_VIEW (self->source_view));
+  else
+    quern_assembly_view_show_hottest (QUERN_ASSEMBLY_VIEW (self->assembly_view));
+  quern_profile_page_focus_view (self);
+}
+
 QuernCanvas *
 quern_profile_page_get_canvas (QuernProfilePage *self)
 {

@@ -38,6 +38,9 @@ void         quern_profile_page_set_form     (QuernProfilePage *self,
                                               gboolean          low);
 void         quern_profile_page_focus_search (QuernProfilePage *self);
 void         quern_profile_page_focus_view   (QuernProfilePage *self);
+/* view: "source" or "assembly": opens at what costs most of the selected function. */
+void         quern_profile_page_show_code    (QuernProfilePage *self,
+                                              const char       *view);
 /* Of the view that is shown; NULL if it has none. */
 QuernCanvas *quern_profile_page_get_canvas   (QuernProfilePage *self);
 /* What the view that is shown can be saved as; NULL if it is no picture. */

@@ -243,17 +243,16 @@ search_action (GSimpleAction *action,
 }
 
 static void
-show_source_action (GSimpleAction *action,
-                    GVariant      *parameter,
-                    gpointer       user_data)
+show_code_action (GSimpleAction *action,
+                  GVariant      *parameter,
+                  gpointer       user_data)
 {
   QuernWindow *self = user_data;
+  const char *name = g_action_get_name (G_ACTION (action));
 
-  if (self->page == NULL)
-    return;
-
-  g_object_set (self->page, "view", "source", NULL);
-  quern_profile_page_focus_view (self->page);
+  if (self->page != NULL)
+    quern_profile_page_show_code (self->page,
+                                  g_str_equal (name, "show-assembly") ? "assembly" : "source");
 }
 
 /* Parts */
@@ -425,7 +424,8 @@ static const GActionEntry actions[] = {
   { .name = "copy-picture", .activate = picture_action },
   { .name = "print", .activate = picture_action },
   { .name = "search", .activate = search_action },
-  { .name = "show-source", .activate = show_source_action },
+  { .name = "show-source", .activate = show_code_action },
+  { .name = "show-assembly", .activate = show_code_action },
   { .name = "warnings", .activate = warnings_action },
   { .name = "input-sizes", .activate = input_sizes_action },
   { .name = "new-event", .activate = new_event_action },
@@ -471,8 +471,9 @@ void
 quern_window_update_actions (QuernWindow *self)
 {
   static const char *const of_profile[] = {
-    "reload", "export", "search", "show-source", "new-event", "group-by-pattern", "go-up",
-    "zoom-in", "zoom-out", "zoom-original", "fit", "export-list", "copy-picture", "print",
+    "reload", "export", "search", "show-source", "show-assembly", "new-event",
+    "group-by-pattern", "go-up", "zoom-in", "zoom-out", "zoom-original", "fit", "export-list",
+    "copy-picture", "print",
   };
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
   gboolean has_profile = quern_explorer_get_analysis (self->explorer) != NULL;

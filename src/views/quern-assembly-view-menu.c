@@ -58,7 +58,7 @@ create_menu (gpointer data)
   GMenu *menu = g_menu_new ();
 
   g_menu_append (going, _("_Follow Call or Jump"), "assembly.go");
-  g_menu_append (going, _("Show _Source"), "assembly.show-source");
+  quern_list_menu_add_code (going, "assembly.show-source", NULL);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (going));
   quern_note_menu_append (menu, self->explorer, self->node);
   quern_list_menu_add_copying (menu, NULL, "assembly.copy");

@@ -29,6 +29,7 @@ struct _QuernAssemblyView
   GCancellable       *loading;   /* owned, nullable */
   guint               update_id; /* source */
   gboolean            is_stale;
+  gboolean            wants_hottest; /* what is shown next opens there */
   gboolean            is_opening; /* nobody has gone to the row that is selected */
   QuernNodeId         node;      /* whose code was loaded last */
 

@@ -82,7 +82,8 @@ show_document (QuernAssemblyView     *self,
   QuernNodeId node = quern_explorer_get_selected (self->explorer);
   guint selected = gtk_single_selection_get_selected (self->selection);
   const QuernAssemblyEntry *entry = quern_assembly_list_get_entry (self->list, selected);
-  guint64 address = entry != NULL && self->node == node ? entry->row.address : 0;
+  guint64 address =
+    entry != NULL && self->node == node && !self->wants_hottest ? entry->row.address : 0;
   guint position = QUERN_NONE;
   gboolean has_code = quern_assembly_document_has_code (document);
 
@@ -90,6 +91,7 @@ show_document (QuernAssemblyView     *self,
   quern_assembly_list_set_document (self->list, document);
   quern_jump_arrows_update (self->arrows, self->list);
   self->node = node;
+  self->wants_hottest = FALSE;
 
   if (!has_code)
     show_without (self);
@@ -517,5 +519,14 @@ quern_assembly_view_set_explorer (QuernAssemblyView *self,
   g_signal_connect_swapped (explorer, "line-changed", G_CALLBACK (line_changed_cb), self);
   for (guint i = 0; i < G_N_ELEMENTS (reworded); i++)
     g_signal_connect_swapped (explorer, reworded[i], G_CALLBACK (words_changed_cb), self);
+  queue_update (self);
+}
+
+void
+quern_assembly_view_show_hottest (QuernAssemblyView *self)
+{
+  g_return_if_fail (QUERN_IS_ASSEMBLY_VIEW (self));
+
+  self->wants_hottest = TRUE;
   queue_update (self);
 }

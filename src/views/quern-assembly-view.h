@@ -19,5 +19,7 @@ void         quern_assembly_view_set_explorer (QuernAssemblyView *self,
 /* With the graph of basic blocks; NULL while that is not shown. */
 QuernCanvas *quern_assembly_view_get_canvas   (QuernAssemblyView *self);
 void         quern_assembly_view_focus        (QuernAssemblyView *self);
+/* Goes to the hottest instruction, wherever it is now. */
+void         quern_assembly_view_show_hottest (QuernAssemblyView *self);
 
 G_END_DECLS

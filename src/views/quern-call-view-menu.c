@@ -41,13 +41,17 @@ go_action (GtkWidget  *widget,
   quern_call_view_go_to_row (self, gtk_single_selection_get_selected (self->selection));
 }
 
+/* The code is that of the function that is gone to. */
 static void
-show_source_action (GtkWidget  *widget,
-                    const char *action_name,
-                    GVariant   *parameter)
+show_code_action (GtkWidget  *widget,
+                  const char *action_name,
+                  GVariant   *parameter)
 {
   go_action (widget, action_name, parameter);
-  gtk_widget_activate_action (widget, "win.show-source", NULL);
+  gtk_widget_activate_action (widget,
+                              g_str_equal (action_name, "calls.show-source") ? "win.show-source"
+                                                                             : "win.show-assembly",
+                              NULL);
 }
 
 static void
@@ -67,7 +71,7 @@ create_menu (gpointer data)
   GMenu *menu = g_menu_new ();
 
   g_menu_append (going, _("_Go to Function"), "calls.go");
-  g_menu_append (going, _("Show _Source"), "calls.show-source");
+  quern_list_menu_add_code (going, "calls.show-source", "calls.show-assembly");
   g_menu_append (showing, self->callees ? _("_All Callees") : _("_All Callers"), "calls.all");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (going));
   if (quern_call_view_get_selected_row (self) != NULL)
@@ -90,6 +94,7 @@ quern_call_view_update_actions (QuernCallView *self)
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "calls.go", has_row);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "calls.show-source", has_row);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "calls.show-assembly", has_row);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "calls.menu", has_row);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "calls.copy-name", has_row);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "calls.copy-row", has_row);
@@ -99,7 +104,8 @@ void
 quern_call_view_install_menu (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "calls.go", NULL, go_action);
-  gtk_widget_class_install_action (widget_class, "calls.show-source", NULL, show_source_action);
+  gtk_widget_class_install_action (widget_class, "calls.show-source", NULL, show_code_action);
+  gtk_widget_class_install_action (widget_class, "calls.show-assembly", NULL, show_code_action);
   gtk_widget_class_install_action (widget_class, "calls.menu", NULL, menu_action);
   gtk_widget_class_install_action (widget_class, "calls.copy-name", NULL, copy_name_action);
   gtk_widget_class_install_action (widget_class, "calls.copy-row", NULL, copy_row_action);

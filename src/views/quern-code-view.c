@@ -142,7 +142,10 @@ quern_code_view_init (QuernCodeView *self)
   self->paned = GTK_PANED (gtk_paned_new (GTK_ORIENTATION_HORIZONTAL));
   gtk_widget_set_parent (GTK_WIDGET (self->paned), GTK_WIDGET (self));
 
-  /* Texts and lists themselves would take the key, to select nothing. */
+  /* Wherever the keyboard is, while this is shown. Texts and lists themselves would take
+   * the key, to select nothing. */
+  gtk_shortcut_controller_set_scope (GTK_SHORTCUT_CONTROLLER (shortcuts),
+                                     GTK_SHORTCUT_SCOPE_GLOBAL);
   gtk_event_controller_set_propagation_phase (shortcuts, GTK_PHASE_CAPTURE);
   gtk_shortcut_controller_add_shortcut (
     GTK_SHORTCUT_CONTROLLER (shortcuts),

@@ -94,7 +94,7 @@ create_menu (gpointer data)
   g_autoptr (GMenu) rows = g_menu_new ();
   GMenu *menu = g_menu_new ();
 
-  g_menu_append (going, _("Show _Source"), "win.show-source");
+  quern_list_menu_add_code (going, "win.show-source", "win.show-assembly");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (going));
   if (self->explorer != NULL)
     quern_note_menu_append (menu, self->explorer, get_one_selected (self));

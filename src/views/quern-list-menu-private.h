@@ -12,6 +12,7 @@ struct _QuernListMenu
   GtkColumnView      *list;    /* borrowed */
   QuernColumnSet     *columns; /* borrowed, nullable */
   QuernListMenuFunc   func;
+  QuernListMenuPick   pick;    /* nullable: the columns find rows */
   gpointer            user_data;
   GtkWidget          *popover; /* child of the view */
   GSimpleActionGroup *actions; /* owned: "list." */

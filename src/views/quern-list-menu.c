@@ -49,6 +49,21 @@ pop_up (QuernListMenu      *self,
   gtk_popover_popup (GTK_POPOVER (self->popover));
 }
 
+static guint
+pick (QuernListMenu *self,
+      double         x,
+      double         y)
+{
+  QuernRow *row;
+
+  if (self->pick != NULL)
+    return self->pick (self->user_data, x, y);
+
+  row = self->columns != NULL ? quern_column_set_get_row_at (self->columns, x, y) : NULL;
+
+  return row != NULL ? quern_row_get_position (row) : QUERN_NONE;
+}
+
 static void
 pressed_cb (QuernListMenu *self,
             int            n_press,
@@ -57,18 +72,16 @@ pressed_cb (QuernListMenu *self,
             GtkGesture    *gesture)
 {
   GtkSelectionModel *model = gtk_column_view_get_model (self->list);
-  QuernRow *row = NULL;
+  guint position = pick (self, x, y);
   double view_x;
   double view_y;
 
-  if (self->columns != NULL)
-    row = quern_column_set_get_row_at (self->columns, x, y);
-  if (row == NULL)
+  if (position == QUERN_NONE)
     return;
 
   gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
-  if (!gtk_selection_model_is_selected (model, quern_row_get_position (row)))
-    gtk_selection_model_select_item (model, quern_row_get_position (row), TRUE);
+  if (!gtk_selection_model_is_selected (model, position))
+    gtk_selection_model_select_item (model, position, TRUE);
 
   gtk_widget_translate_coordinates (GTK_WIDGET (self->list), self->view, x, y, &view_x, &view_y);
   pop_up (self, &(GdkRectangle) { (int) view_x, (int) view_y, 1, 1 });
@@ -144,6 +157,28 @@ quern_list_menu_free (QuernListMenu *self)
   g_free (self);
 }
 
+static void
+add_with_key (GMenu      *section,
+              const char *label,
+              const char *action,
+              const char *key)
+{
+  g_autoptr (GMenuItem) item = g_menu_item_new (label, action);
+
+  g_menu_item_set_attribute (item, "accel", "s", key);
+  g_menu_append_item (section, item);
+}
+
+void
+quern_list_menu_add_code (GMenu      *section,
+                          const char *show_source,
+                          const char *show_assembly)
+{
+  add_with_key (section, _("Show _Source"), show_source, "F4");
+  if (show_assembly != NULL)
+    add_with_key (section, _("Show Assem_bly"), show_assembly, "<Shift>F4");
+}
+
 void
 quern_list_menu_add_copying (GMenu      *menu,
                              const char *copy_name,
@@ -175,4 +210,13 @@ quern_list_menu_set_columns (QuernListMenu  *self,
   g_return_if_fail (self != NULL);
 
   self->columns = columns;
+}
+
+void
+quern_list_menu_set_pick (QuernListMenu     *self,
+                          QuernListMenuPick  pick_func)
+{
+  g_return_if_fail (self != NULL);
+
+  self->pick = pick_func;
 }

@@ -9,6 +9,11 @@ G_BEGIN_DECLS
 /* What can be done with the selected rows; asked each time it is opened. */
 typedef GMenuModel *(*QuernListMenuFunc) (gpointer user_data);
 
+/* The position of the row at a place of the list, in px; QUERN_NONE for none. */
+typedef guint       (*QuernListMenuPick) (gpointer user_data,
+                                          double   x,
+                                          double   y);
+
 /**
  * QuernListMenu:
  *
@@ -32,8 +37,16 @@ void           quern_list_menu_free        (QuernListMenu     *self);
 /* Nullable: without columns there is nothing to open a menu on. */
 void           quern_list_menu_set_columns (QuernListMenu     *self,
                                             QuernColumnSet    *columns);
+/* For a list without a column set: finds its rows. */
+void           quern_list_menu_set_pick    (QuernListMenu     *self,
+                                            QuernListMenuPick  pick_func);
 void           quern_list_menu_open        (QuernListMenu     *self);
 
+/* Appends how to get at the code of what is selected; the names are of actions, the
+ * second is nullable. The keys are those that lists of functions have for it. */
+void           quern_list_menu_add_code    (GMenu             *section,
+                                            const char        *show_source,
+                                            const char        *show_assembly);
 /* Appends a section with what can be copied; the names are of the view's actions.
  * copy_name: nullable. */
 void           quern_list_menu_add_copying (GMenu             *menu,

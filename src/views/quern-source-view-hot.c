@@ -151,8 +151,4 @@ quern_source_view_bind_hot (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, row_chosen_cb);
   gtk_widget_class_install_action (widget_class, "source.next-hot", NULL, next_hot_action);
   gtk_widget_class_install_action (widget_class, "source.previous-hot", NULL, next_hot_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Down, GDK_CONTROL_MASK,
-                                       "source.next-hot", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Up, GDK_CONTROL_MASK,
-                                       "source.previous-hot", NULL);
 }

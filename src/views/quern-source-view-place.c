@@ -100,7 +100,4 @@ quern_source_view_bind_place (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "source.add-folder", NULL, add_folder_action);
   gtk_widget_class_install_action (widget_class, "source.forget", NULL, forget_action);
   gtk_widget_class_install_action (widget_class, "source.open-editor", NULL, open_editor_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_o,
-                                       GDK_CONTROL_MASK | GDK_SHIFT_MASK, "source.open-editor",
-                                       NULL);
 }

@@ -25,6 +25,7 @@ struct _QuernSourceView
   gboolean                is_stale;
   gboolean                is_opening; /* nobody has gone to the line that is shown */
   gboolean                is_filling; /* the list of files */
+  gboolean                wants_hottest; /* what is shown next opens there */
   gboolean                is_following; /* another view of code has moved */
 
   gboolean                by_file;

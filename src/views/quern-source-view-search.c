@@ -140,10 +140,6 @@ quern_source_view_bind_search (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "source.search-next", NULL, search_next_action);
   gtk_widget_class_install_action (widget_class, "source.search-previous", NULL,
                                    search_next_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F3, 0, "source.search-next",
-                                       NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F3, GDK_SHIFT_MASK,
-                                       "source.search-previous", NULL);
 }
 
 /* The text is there from the beginning on; later it is another one. */

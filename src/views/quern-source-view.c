@@ -114,7 +114,7 @@ get_kept_line (QuernSourceView           *self,
 
   if (line > 0)
     return line;
-  if (self->lines == NULL || self->node != node ||
+  if (self->lines == NULL || self->node != node || self->wants_hottest ||
       g_strcmp0 (quern_source_document_get_name (now), quern_source_document_get_name (next)) != 0)
     return 0;
 
@@ -132,6 +132,7 @@ show_document (QuernSourceView     *self,
 
   drop_lines (self);
   self->node = node;
+  self->wants_hottest = FALSE;
   self->is_opening = TRUE;
   if (document->text != NULL)
     show_text (self, document, line);
@@ -579,4 +580,14 @@ quern_source_view_focus (QuernSourceView *self)
   g_return_if_fail (QUERN_IS_SOURCE_VIEW (self));
 
   gtk_widget_grab_focus (GTK_WIDGET (self->text_view));
+}
+
+void
+quern_source_view_show_hottest (QuernSourceView *self)
+{
+  g_return_if_fail (QUERN_IS_SOURCE_VIEW (self));
+
+  self->file = QUERN_NONE;
+  self->wants_hottest = TRUE;
+  quern_source_view_queue_update (self);
 }

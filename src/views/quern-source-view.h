@@ -16,6 +16,8 @@ GtkWidget *quern_source_view_new          (void) G_GNUC_WARN_UNUSED_RESULT;
 void       quern_source_view_set_explorer (QuernSourceView *self,
                                            QuernExplorer   *explorer);
 void       quern_source_view_focus        (QuernSourceView *self);
+/* Goes to the hottest line of the function's own file, wherever it is now. */
+void       quern_source_view_show_hottest (QuernSourceView *self);
 /* FALSE if there is no text to search in. */
 gboolean   quern_source_view_begin_search (QuernSourceView *self);
 

@@ -4,14 +4,14 @@
 
 #include "quern-tree-view-private.h"
 
-static GtkTreeExpander *
-find_expander (GtkWidget *widget)
+GtkTreeExpander *
+quern_tree_view_find_expander (GtkWidget *widget)
 {
   GtkTreeExpander *found = GTK_IS_TREE_EXPANDER (widget) ? GTK_TREE_EXPANDER (widget) : NULL;
 
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
        child = gtk_widget_get_next_sibling (child))
-    found = find_expander (child);
+    found = quern_tree_view_find_expander (child);
 
   return found;
 }
@@ -35,7 +35,7 @@ quern_tree_view_scroll_to (QuernTreeView *self,
   for (child = gtk_widget_get_first_child (list); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     {
-      GtkTreeExpander *expander = find_expander (child);
+      GtkTreeExpander *expander = quern_tree_view_find_expander (child);
       GtkTreeListRow *row = expander != NULL ? gtk_tree_expander_get_list_row (expander) : NULL;
 
       if (row != NULL && gtk_tree_list_row_get_position (row) == position)

@@ -6,6 +6,7 @@
 
 #include "quern-late-scroll.h"
 #include "quern-letter-widths.h"
+#include "quern-list-menu.h"
 
 G_BEGIN_DECLS
 
@@ -18,6 +19,7 @@ struct _QuernTreeView
   GtkSingleSelection *selection;   /* owned */
   QuernLetterWidths  *widths;      /* owned */
   QuernLateScroll    *late_scroll; /* owned */
+  QuernListMenu      *menu;        /* owned */
   guint               update_id;   /* source: the tree is to be made anew */
   gboolean            is_stale;
   gboolean            is_selecting;
@@ -36,5 +38,11 @@ void quern_tree_view_update_titles (QuernTreeView *self,
 void quern_tree_view_add_keys      (QuernTreeView *self);
 void quern_tree_view_scroll_to     (QuernTreeView *self,
                                     guint          position);
+/* The expander below a widget; NULL for none. */
+GtkTreeExpander *quern_tree_view_find_expander (GtkWidget *widget);
+
+/* quern-tree-view-menu.c */
+void quern_tree_view_install_menu  (GtkWidgetClass *widget_class);
+void quern_tree_view_add_menu      (QuernTreeView *self);
 
 G_END_DECLS

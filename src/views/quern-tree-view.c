@@ -29,6 +29,8 @@
  *
  * - `tree.mode` (s): "root", "leaves" or "selection"
  * - `tree.open-hottest`: opens the selected row, its costliest child, and so on
+ * - `tree.copy-name`: puts the name of the selected function on the clipboard
+ * - `tree.menu`: opens the context menu
  */
 
 enum
@@ -300,6 +302,7 @@ quern_tree_view_dispose (GObject *object)
 
   quern_tree_view_set_explorer (self, NULL);
   g_clear_pointer (&self->late_scroll, quern_late_scroll_free);
+  g_clear_pointer (&self->menu, quern_list_menu_free);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_TREE_VIEW);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
@@ -393,6 +396,7 @@ quern_tree_view_class_init (QuernTreeViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernTreeView, note);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
 
+  quern_tree_view_install_menu (widget_class);
   gtk_widget_class_install_property_action (widget_class, "tree.mode", "mode");
   gtk_widget_class_install_action (widget_class, "tree.open-hottest", NULL, open_hottest_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_h, 0, "tree.open-hottest", NULL);
@@ -411,6 +415,7 @@ quern_tree_view_init (QuernTreeView *self)
   self->late_scroll = quern_late_scroll_new (self->column_view, scroll_cb, self);
   quern_tree_view_add_columns (self);
   quern_tree_view_add_keys (self);
+  quern_tree_view_add_menu (self);
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
   g_signal_connect_object (self->selection, "notify::selected-item",
                            G_CALLBACK (selection_changed_cb), self, G_CONNECT_SWAPPED);

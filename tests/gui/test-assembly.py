@@ -197,6 +197,63 @@ def switches(session, screen):
         "%" in text for row in listing().nodes() for text in row.texts()), 20)
 
 
+def has_keys_everywhere(session, screen):
+    """The keys work with the keyboard in another list; not while another view is shown."""
+    screen.keys("ctrl+f", "ctrl+a", "BackSpace")
+    page.functions.row("main").click()
+    wait_for("the code of main", lambda: is_at(hottest(session, "main")), 20)
+    screen.keys("ctrl+shift+i")
+    wait_for("registers without %", lambda: text_of_selected() and not any(
+        "%" in text for row in listing().nodes() for text in row.texts()), 20)
+    screen.keys("ctrl+shift+y")
+    page.window.wait("label", "Bytes")
+    screen.keys("alt+4", "ctrl+shift+a", "ctrl+shift+y", "alt+6")
+    wait_for("the code of main again", lambda: is_at(hottest(session, "main")), 20)
+    expect(any("%" in text for row in listing().nodes() for text in row.texts()), False, "AT&T")
+    page.window.wait("label", "Bytes")
+    screen.keys("ctrl+shift+a")
+    wait_for("registers with %", lambda: any(
+        "%" in text for row in listing().nodes() for text in row.texts()), 20)
+
+
+def opens_from_lists(session, screen):
+    """F4 and Shift+F4 in a list, and its menu, show the code at what costs most."""
+    address = hottest(session, FUNCTION)
+    page.select(FUNCTION)
+    wait_for("the code", lambda: is_at(address), 20)
+    selected().click()
+    screen.keys("Down", "Down")
+    wait_for("another instruction", lambda: text_of_selected() and not is_at(address), 10)
+    page.functions.row(FUNCTION).click()
+    screen.keys("alt+1", "shift+F4")
+    wait_for("the hottest instruction", lambda: is_at(address), 20)
+    page.functions.row("main").click()
+    page.wait_for_heading("main")
+    page.callees.row(FUNCTION).click(button=3)
+    page.window.wait("menu item", "Show Assembly").press()
+    page.wait_for_heading(FUNCTION)
+    wait_for("the hottest instruction of the callee", lambda: is_at(address), 20)
+    rows = instructions(session, FUNCTION)
+    line = max(rows, key=lambda row: row["self"][0])["source_line"]
+    screen.keys("F4")
+    source = page.window.wait("text", "Source code")
+
+    def is_shown():
+        source.accessible.clear_cache()
+        return source.description.startswith(f"Line {line}")
+
+    wait_for("the line of the instruction", is_shown, 20)
+    screen.keys("alt+4")
+    tree = page.window.wait("tree table", "Call tree")
+    page.window.wait("push button", "From Selection").click()
+    wait_for("the function in the tree", lambda: tree.find("label", FUNCTION), 20)
+    tree.find("label", FUNCTION).click(button=3)
+    page.window.wait("menu item", "Show Assembly")
+    session.picture("tree-menu")
+    page.window.find("menu item", "Show Assembly").press()
+    wait_for("the hottest instruction", lambda: is_at(address), 20)
+
+
 def blocks_of(session, function):
     """The basic blocks as the report has them, hottest first."""
     answer = json.loads(session.report("blocks", recorded, "--function=" + function,
@@ -336,12 +393,14 @@ def shows_a_hostile_profile(session, screen):
     session.picture("hostile")
 
 
-LISTING = [records, opens_at_hottest, shows_costs, steps_through_hot_instructions, follows_a_jump,
-           goes_along_a_call, keeps_the_line, switches, opens_far_down, shows_a_hostile_profile]
-BLOCKS = [records, opens_at_hottest, draws_blocks, walks_blocks, has_a_menu, says_what_is_wrong]
+BEGIN = [records, opens_at_hottest]
+STEPS = {
+    "assembly": [shows_costs, steps_through_hot_instructions, follows_a_jump, goes_along_a_call,
+                 keeps_the_line, switches, opens_far_down, shows_a_hostile_profile],
+    "assembly-keys": [has_keys_everywhere, opens_from_lists],
+    "assembly-blocks": [draws_blocks, walks_blocks, has_a_menu, says_what_is_wrong],
+}
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["blocks"]:
-        main("assembly-blocks", BLOCKS)
-    else:
-        main("assembly", LISTING)
+    name = "-".join(["assembly", *sys.argv[1:]])
+    main(name, BEGIN + STEPS[name])
