@@ -132,7 +132,7 @@ fill_cell (QuernListColumn *self,
   else if (content.node != QUERN_NONE)
     {
       quern_name_cell_set_node (QUERN_NAME_CELL (cell), self->explorer, content.node,
-                                content.recursive);
+                                content.recursive ? QUERN_NAME_RECURSIVE : 0);
       tell_neighbours (self, QUERN_NAME_CELL (cell), row);
     }
   else

@@ -297,12 +297,9 @@ quern_name_cell_measure (GtkWidget      *widget,
                          int            *minimum_baseline,
                          int            *natural_baseline)
 {
-  gboolean plain = QUERN_NAME_CELL (widget)->plain;
+  int least_width = QUERN_NAME_CELL (widget)->plain ? 0 : MIN_WIDTH;
 
-  if (orientation == GTK_ORIENTATION_VERTICAL)
-    *minimum = QUERN_CELL_ICON_SIZE;
-  else
-    *minimum = plain ? 0 : MIN_WIDTH;
+  *minimum = orientation == GTK_ORIENTATION_VERTICAL ? QUERN_CELL_ICON_SIZE : least_width;
   *natural = *minimum;
 }
 
@@ -463,12 +460,13 @@ mark_noted (QuernNameCell   *self,
 }
 
 void
-quern_name_cell_set_node (QuernNameCell *self,
-                          QuernExplorer *explorer,
-                          QuernNodeId    node,
-                          gboolean       recursive)
+quern_name_cell_set_node (QuernNameCell  *self,
+                          QuernExplorer  *explorer,
+                          QuernNodeId     node,
+                          QuernNameFlags  flags)
 {
   QuernAnalysis *analysis;
+  g_autofree char *name = NULL;
 
   g_return_if_fail (QUERN_IS_NAME_CELL (self));
   g_return_if_fail (QUERN_IS_EXPLORER (explorer));
@@ -480,9 +478,10 @@ quern_name_cell_set_node (QuernNameCell *self,
   self->node = node;
   self->rank = quern_view_style_get_rank (explorer, node);
   self->is_cycle = quern_analysis_is_cycle (analysis, node);
-  take (self, quern_analysis_dup_node_name (analysis, node),
+  name = quern_analysis_dup_node_name (analysis, node);
+  take (self, flags & QUERN_NAME_IN_PATH ? quern_name_drop_callers (name) : g_steal_pointer (&name),
         quern_node_text_note (analysis, node));
-  self->has_mark[MARK_RECURSIVE] = recursive;
+  self->has_mark[MARK_RECURSIVE] = (flags & QUERN_NAME_RECURSIVE) != 0;
   tell (self);
   mark_noted (self, quern_explorer_get_note (explorer, node));
 }
@@ -495,8 +494,8 @@ quern_name_cell_set_neighbours (QuernNameCell *self,
   g_return_if_fail (QUERN_IS_NAME_CELL (self));
 
   g_free (self->above);
-  g_free (self->below);
   self->above = above != NULL ? quern_visible_dup (above) : NULL;
+  g_free (self->below);
   self->below = below != NULL ? quern_visible_dup (below) : NULL;
   forget_shown (self);
 }

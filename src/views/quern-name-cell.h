@@ -16,11 +16,17 @@ G_DECLARE_FINAL_TYPE (QuernNameCell, quern_name_cell, QUERN, NAME_CELL, GtkWidge
 GtkWidget  *quern_name_cell_new       (QuernLetterWidths *widths,
                                        gboolean           plain) G_GNUC_WARN_UNUSED_RESULT;
 
+typedef enum
+{
+  QUERN_NAME_RECURSIVE = 1 << 0, /* it calls itself: a mark says so */
+  QUERN_NAME_IN_PATH   = 1 << 1, /* below its callers, which its name need not repeat */
+} QuernNameFlags;
+
 /* explorer: says which colour the node has. */
-void        quern_name_cell_set_node  (QuernNameCell *self,
-                                       QuernExplorer *explorer,
-                                       QuernNodeId    node,
-                                       gboolean       recursive);
+void        quern_name_cell_set_node  (QuernNameCell  *self,
+                                       QuernExplorer  *explorer,
+                                       QuernNodeId     node,
+                                       QuernNameFlags  flags);
 /* The whole names above and below, which this one is not to look like;
  * nullable. To be set again after the node. */
 void        quern_name_cell_set_neighbours (QuernNameCell *self,

@@ -74,6 +74,15 @@ bind_certainty (QuernTreeView *self,
   quern_name_cell_set_text (QUERN_NAME_CELL (cell), text);
 }
 
+/* Files of --separate-callers name a function with its callers, which are the
+ * rows above it: but for the first rows, and where rows below are the callers. */
+static gboolean
+is_in_path (QuernTreeView      *self,
+            const QuernContext *context)
+{
+  return context->depth > 1 && !g_str_equal (self->mode, "leaves");
+}
+
 static void
 bind_name (QuernTreeView *self,
            GtkWidget     *cell,
@@ -85,7 +94,8 @@ bind_name (QuernTreeView *self,
     quern_name_cell_set_text (QUERN_NAME_CELL (cell), _("Whole program"));
   else
     quern_name_cell_set_node (QUERN_NAME_CELL (cell), self->explorer, context.function,
-                              context.recursive);
+                              (is_in_path (self, &context) ? QUERN_NAME_IN_PATH : 0) |
+                                (context.recursive ? QUERN_NAME_RECURSIVE : 0));
 }
 
 /* A column: what its cells are. */

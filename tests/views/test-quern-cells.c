@@ -173,7 +173,7 @@ test_shortening (void)
   guint n_different = 0;
 
   quern_explorer_set_analysis (explorer, analysis);
-  quern_name_cell_set_node (QUERN_NAME_CELL (cell), explorer, 0, FALSE);
+  quern_name_cell_set_node (QUERN_NAME_CELL (cell), explorer, 0, 0);
   window = list_window_new (cell);
 
   for (int width = 460; width >= 100; width -= 20)
@@ -197,6 +197,26 @@ test_shortening (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* Its callers are in the name of a file with contexts, and in the rows above. */
+static void
+test_in_path (void)
+{
+  static const char *const names[] = { "work'load'main", NULL };
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new_named (names);
+  g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
+  g_autoptr (QuernLetterWidths) widths = quern_letter_widths_new ();
+  GtkWidget *cell = quern_name_cell_new (widths, FALSE);
+  GtkWidget *window = list_window_new (cell);
+
+  quern_explorer_set_analysis (explorer, analysis);
+  quern_name_cell_set_node (QUERN_NAME_CELL (cell), explorer, 0, QUERN_NAME_IN_PATH);
+  g_assert_cmpstr (quern_name_cell_get_shown (QUERN_NAME_CELL (cell)), ==, "work");
+  quern_name_cell_set_node (QUERN_NAME_CELL (cell), explorer, 0, 0);
+  g_assert_cmpstr (quern_name_cell_get_shown (QUERN_NAME_CELL (cell)), ==, names[0]);
+
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 static void
 test_texts (void)
 {
@@ -211,7 +231,8 @@ test_texts (void)
   g_assert_cmpuint (quern_name_cell_get_node (QUERN_NAME_CELL (cell)), ==, QUERN_NONE);
   g_assert_cmpstr (quern_name_cell_get_shown (QUERN_NAME_CELL (cell)), ==, "prog: main.c");
 
-  quern_name_cell_set_node (QUERN_NAME_CELL (cell), explorer, SAMPLE_CYCLE, TRUE);
+  quern_name_cell_set_node (QUERN_NAME_CELL (cell), explorer, SAMPLE_CYCLE,
+                            QUERN_NAME_RECURSIVE);
   g_assert_cmpuint (quern_name_cell_get_node (QUERN_NAME_CELL (cell)), ==, SAMPLE_CYCLE);
   g_assert_cmpstr (quern_name_cell_get_shown (QUERN_NAME_CELL (cell)), ==, "<cycle 1>");
   list_window_settle (50);
@@ -264,6 +285,7 @@ main (int   argc,
   g_test_add_func ("/cells/heat-strip", test_strip);
   g_test_add_func ("/views/cost-cell/measure", test_measure);
   g_test_add_func ("/views/name-cell/shortening", test_shortening);
+  g_test_add_func ("/views/name-cell/in-path", test_in_path);
   g_test_add_func ("/views/name-cell/texts", test_texts);
   g_test_add_func ("/views/letter-widths", test_letter_widths);
 

@@ -100,13 +100,14 @@ test_cell (void)
   gtk_widget_set_halign (cell, GTK_ALIGN_START);
   gtk_widget_set_size_request (cell, 64, -1);
   window = list_window_new (cell);
-  quern_name_cell_set_node (QUERN_NAME_CELL (cell), explorer, SAMPLE_IDLE, FALSE);
+  quern_name_cell_set_node (QUERN_NAME_CELL (cell), explorer, SAMPLE_IDLE, 0);
   list_window_settle (50);
   height = gtk_widget_get_height (cell);
   g_assert_cmpstr (quern_name_cell_get_shown (QUERN_NAME_CELL (cell)), ==, "Idle");
 
   note (explorer, SAMPLE_IDLE, TRUE, "never called");
-  quern_name_cell_set_node (QUERN_NAME_CELL (cell), explorer, SAMPLE_IDLE, TRUE);
+  quern_name_cell_set_node (QUERN_NAME_CELL (cell), explorer, SAMPLE_IDLE,
+                            QUERN_NAME_RECURSIVE);
   list_window_settle (50);
   g_assert_cmpstr (quern_name_cell_get_shown (QUERN_NAME_CELL (cell)), !=, "Idle");
   g_assert_cmpint (gtk_widget_get_height (cell), ==, height);
