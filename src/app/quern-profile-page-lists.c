@@ -7,11 +7,13 @@
 
 #include "quern-event-view.h"
 #include "quern-explorer-parts.h"
+#include "quern-explorer-runs.h"
 #include "quern-parts-view.h"
 #include "quern-tree-view.h"
 
 /* VISUAL 1: px. */
 #define COMPARISON_WIDTH 560
+#define POINTS_WIDTH 624
 #define EDGE_WIDTH 60
 
 QuernPageList
@@ -123,16 +125,20 @@ quern_profile_page_get_heading (QuernProfilePage *self)
   return self->heading;
 }
 
-/* Two parts that are compared have columns of both and of their difference. In a
+/* Two parts that are compared have columns of both and of their difference, and a
+ * profile with points has columns of these. In a
  * small window the list lies over the view, of which an edge stays to be seen. */
 int
 quern_profile_page_get_list_width (QuernProfilePage *self)
 {
   QuernPartChoice *parts = quern_explorer_get_shown_parts (self->explorer);
   int width = gtk_widget_get_width (GTK_WIDGET (self));
+  int wanted = 0;
 
-  if (parts == NULL || !quern_part_choice_is_comparison (parts, NULL, NULL))
-    return 0;
+  if (quern_explorer_has_points (self->explorer))
+    wanted = POINTS_WIDTH;
+  else if (parts != NULL && quern_part_choice_is_comparison (parts, NULL, NULL))
+    wanted = COMPARISON_WIDTH;
 
-  return self->is_narrow ? MIN (COMPARISON_WIDTH, width - EDGE_WIDTH) : COMPARISON_WIDTH;
+  return self->is_narrow ? MIN (wanted, width - EDGE_WIDTH) : wanted;
 }

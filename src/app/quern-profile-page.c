@@ -446,6 +446,7 @@ quern_profile_page_new (QuernExplorer *explorer,
   update_pane (self);
   add_views (self);
   g_signal_connect_swapped (explorer, "notify::analysis", G_CALLBACK (apply_sidebar_width), self);
+  g_signal_connect_swapped (explorer, "notify::has-points", G_CALLBACK (apply_sidebar_width), self);
   g_signal_connect_swapped (explorer, "notify::centre", G_CALLBACK (centre_changed_cb), self);
   g_signal_connect_swapped (explorer, "notify::has-points",
                             G_CALLBACK (quern_profile_page_update_views), self);

@@ -91,6 +91,8 @@ struct _QuernExplorer
   GError        *search_error; /* owned, nullable */
   guint          n_searches;   /* how often something else was found */
   guint          n_marks;      /* how often something else was set off */
+  QuernGrowths  *growths;      /* owned, nullable: made when asked for */
+  guint          n_growths;    /* how often more was known of them */
 };
 
 /* The properties, in one list for all source files of the class. */
@@ -124,6 +126,7 @@ typedef enum
   PROP_ONLY_BOOKMARKED,
   PROP_FOUND,
   PROP_MARKS,
+  PROP_GROWTHS,
   PROP_CAN_GO_BACK,
   PROP_CAN_GO_FORWARD,
   PROP_WHOLE_PROFILE,
@@ -146,6 +149,9 @@ void quern_explorer_show_again     (QuernExplorer         *self);
 /* Searches in a new analysis; tell_found: when all else is new, too. */
 void quern_explorer_restart_search (QuernExplorer         *self);
 void quern_explorer_tell_found     (QuernExplorer         *self);
+/* There is another analysis: nobody is told. */
+void quern_explorer_renew_growths  (QuernExplorer         *self);
+void quern_explorer_forget_growths (QuernExplorer         *self);
 /* Something else is set off. */
 void quern_explorer_notify_marks   (QuernExplorer         *self);
 /* The groups are others now, or none; nobody is told. Was one selected? */

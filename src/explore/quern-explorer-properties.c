@@ -21,6 +21,9 @@ get_number (QuernExplorer *self,
 {
   return prop_id == PROP_EVENT ? self->event
          : prop_id == PROP_SECOND_EVENT ? self->second_event
+         : prop_id == PROP_SELECTED ? self->selected
+         : prop_id == PROP_HOVERED ? self->hovered
+         : prop_id == PROP_CENTRE ? quern_explorer_get_centre (self)
          : prop_id == PROP_GROUP_BY ? (guint) self->group_by
          : prop_id == PROP_COLOUR_BY ? (guint) self->colour_by
          : prop_id == PROP_PRECISION ? self->precision
@@ -28,6 +31,7 @@ get_number (QuernExplorer *self,
          : prop_id == PROP_INTERNAL ? (guint) self->internal
          : prop_id == PROP_SELECTED_GROUP ? self->selected_group
          : prop_id == PROP_GROUP_SUMS ? self->group_sums != NULL
+         : prop_id == PROP_GROWTHS ? self->n_growths
          : prop_id == PROP_FOUND ? self->n_searches : self->n_marks;
 }
 
@@ -109,13 +113,7 @@ get_property (GObject    *object,
 
     case PROP_SELECTED:
     case PROP_HOVERED:
-      g_value_set_uint (value, prop_id == PROP_SELECTED ? self->selected : self->hovered);
-      break;
-
     case PROP_CENTRE:
-      g_value_set_uint (value, quern_explorer_get_centre (self));
-      break;
-
     case PROP_EVENT:
     case PROP_SECOND_EVENT:
     case PROP_GROUP_BY:
@@ -127,6 +125,7 @@ get_property (GObject    *object,
     case PROP_SEARCH_MODE:
     case PROP_FOUND:
     case PROP_MARKS:
+    case PROP_GROWTHS:
       g_value_set_uint (value, get_number (self, prop_id));
       break;
 
@@ -330,6 +329,7 @@ quern_explorer_install_properties (QuernExplorerClass *klass)
   properties[PROP_SEARCH_MODE] =
     uint_property ("search-mode", QUERN_NAME_REGEX, QUERN_NAME_LITERAL, TRUE);
   properties[PROP_FOUND] = uint_property ("found", G_MAXUINT, 0, FALSE);
+  properties[PROP_GROWTHS] = uint_property ("growths", G_MAXUINT, 0, FALSE);
   properties[PROP_MARKS] = uint_property ("marks", G_MAXUINT, 0, FALSE);
   properties[PROP_RELATIVE] = boolean_property ("relative", TRUE);
   properties[PROP_GROUP_ROWS] = boolean_property ("group-rows", TRUE);

@@ -192,6 +192,7 @@ quern_explorer_show_analysis (QuernExplorer *self,
     }
   is_other_by = analysis != NULL && quern_explorer_renew_group_by (self);
   had_group = quern_explorer_forget_groups (self);
+  quern_explorer_renew_growths (self);
   quern_explorer_restart_search (self);
   self->hovered = QUERN_NONE;
 
@@ -277,6 +278,7 @@ quern_explorer_finalize (GObject *object)
   g_clear_object (&self->name_search);
   g_clear_error (&self->search_error);
   quern_explorer_forget_groups (self);
+  quern_explorer_forget_growths (self);
   g_clear_object (&self->analysis);
   g_clear_object (&self->pointless);
   g_clear_pointer (&self->run_sizes, g_free);

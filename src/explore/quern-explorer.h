@@ -4,6 +4,7 @@
 
 #include "quern-analysis.h"
 #include "quern-grouping.h"
+#include "quern-growths.h"
 #include "quern-php-fold.h"
 #include "quern-name-filter.h"
 #include "quern-own-events.h"
@@ -23,8 +24,9 @@ G_BEGIN_DECLS
  * of shares), precision, demangle, detect-cycles, search, search-mode, only-bookmarked,
  * parts can be set; grouping, group-sums, selected-group, centre, can-go-back,
  * can-go-forward, whole-profile, is-choosing, has-points can only be read. Parts:
- * quern-explorer-parts.h, points: quern-explorer-runs.h. found and marks are numbers that
- * only tell that something else is found, or set off.
+ * quern-explorer-parts.h, points: quern-explorer-runs.h. found, marks and growths are
+ * numbers that only tell that something else is found, or set off, or that more is known of
+ * growths.
  */
 #define QUERN_TYPE_EXPLORER (quern_explorer_get_type ())
 G_DECLARE_FINAL_TYPE (QuernExplorer, quern_explorer, QUERN, EXPLORER, GObject)
@@ -214,6 +216,9 @@ const guint8  *quern_explorer_get_found         (QuernExplorer *self);
 gboolean       quern_explorer_is_searching      (QuernExplorer *self);
 /* Why the text cannot be searched for; NULL if it can. */
 const GError  *quern_explorer_get_search_error  (QuernExplorer *self);
+
+/* How functions grow; NULL without points. */
+QuernGrowths  *quern_explorer_get_growths       (QuernExplorer *self);
 
 /* Are some nodes set off in all views, and the others dimmed? */
 gboolean       quern_explorer_has_marks         (QuernExplorer *self);

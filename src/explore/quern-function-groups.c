@@ -364,6 +364,12 @@ sort_heads (QuernFunctionGroups      *self,
         break;
 
       case QUERN_FUNCTION_KEY_LOCATION:
+      case QUERN_FUNCTION_KEY_POINTS:
+      case QUERN_FUNCTION_KEY_GROWTH:
+      case QUERN_FUNCTION_KEY_QUALITY:
+      case QUERN_FUNCTION_KEY_POWER_A:
+      case QUERN_FUNCTION_KEY_POWER_B:
+      case QUERN_FUNCTION_KEY_POWER_C:
         keys[i] = QUERN_SORT_KEY_LAST;
         break;
 

@@ -14,6 +14,7 @@ typedef struct
   guint64       *keys;
   QuernAnalysis *analysis;
   QuernProfile  *profile;
+  QuernGrowths  *growths;
   guint          n_nodes;
   QuernEventId   event;
   gboolean       descending;
@@ -136,10 +137,59 @@ add_locations (Maker *self)
     self->keys[i] = QUERN_SORT_KEY_LAST;
 }
 
+/* NaN: there is none. */
+static double
+get_growth_value (const QuernGrowthSummary *summary,
+                  QuernFunctionKey          key)
+{
+  if (summary->answer != QUERN_CURVE_FITTED)
+    return (double) NAN;
+
+  if (key == QUERN_FUNCTION_KEY_GROWTH)
+    return quern_growth_get_steepness (summary->growth, summary->exponent);
+  if (key == QUERN_FUNCTION_KEY_QUALITY)
+    return summary->growth == QUERN_GROWTH_CONSTANT ? (double) NAN : summary->r_squared;
+
+  return key == QUERN_FUNCTION_KEY_POWER_A ? summary->power_a
+         : key == QUERN_FUNCTION_KEY_POWER_B ? summary->power_b
+                                             : summary->power_c;
+}
+
+/* Cycles have no points, and some functions have none. */
+static void
+add_growths (Maker            *self,
+             QuernFunctionKey  key)
+{
+  guint n_functions = self->growths != NULL ? quern_profile_get_n_functions (self->profile) : 0;
+
+  for (guint i = 0; i < self->n_nodes; i++)
+    self->keys[i] = QUERN_SORT_KEY_LAST;
+
+  for (QuernFunctionId id = 0; id < n_functions; id++)
+    {
+      guint64 n_points = quern_growths_get_n_points (self->growths, id);
+      QuernGrowthSummary summary;
+
+      if (key == QUERN_FUNCTION_KEY_POINTS && n_points > 0)
+        self->keys[id] = quern_sort_key_from_count (n_points, self->descending);
+      else if (key != QUERN_FUNCTION_KEY_POINTS &&
+               quern_growths_peek (self->growths, id, &summary))
+        self->keys[id] = quern_sort_key_from_value (get_growth_value (&summary, key),
+                                                    self->descending);
+    }
+}
+
+gboolean
+quern_function_key_is_of_points (QuernFunctionKey key)
+{
+  return key >= QUERN_FUNCTION_KEY_POINTS && key <= QUERN_FUNCTION_KEY_POWER_C;
+}
+
 void
 quern_function_keys_fill (guint64          *keys,
                           QuernAnalysis    *analysis,
                           const guint32    *name_ranks,
+                          QuernGrowths     *growths,
                           QuernFunctionKey  key,
                           QuernEventId      event,
                           gboolean          descending)
@@ -154,6 +204,7 @@ quern_function_keys_fill (guint64          *keys,
     keys,
     analysis,
     quern_analysis_get_profile (analysis),
+    growths,
     quern_analysis_get_n_nodes (analysis),
     event,
     descending,
@@ -182,6 +233,15 @@ quern_function_keys_fill (guint64          *keys,
 
     case QUERN_FUNCTION_KEY_NAME:
       add_names (&maker, name_ranks);
+      break;
+
+    case QUERN_FUNCTION_KEY_POINTS:
+    case QUERN_FUNCTION_KEY_GROWTH:
+    case QUERN_FUNCTION_KEY_QUALITY:
+    case QUERN_FUNCTION_KEY_POWER_A:
+    case QUERN_FUNCTION_KEY_POWER_B:
+    case QUERN_FUNCTION_KEY_POWER_C:
+      add_growths (&maker, key);
       break;
 
     case QUERN_FUNCTION_KEY_LOCATION:

@@ -29,6 +29,7 @@ struct _QuernFunctionList
   gboolean          descending;
   guint64           rest_key;   /* of what is not attributed */
   guint32          *name_ranks; /* owned, nullable: by node; made when needed */
+  QuernGrowths     *growths;    /* owned, nullable: where there are points */
 
   QuernFunctionGroups *groups;  /* owned */
   /* Of chosen parts, which have only some of the functions. */
@@ -70,6 +71,7 @@ quern_function_list_finalize (GObject *object)
   g_clear_pointer (&self->rest, g_free);
   g_clear_pointer (&self->sorted, g_free);
   g_clear_pointer (&self->name_ranks, g_free);
+  g_clear_object (&self->growths);
   g_clear_object (&self->analysis);
 
   G_OBJECT_CLASS (quern_function_list_parent_class)->finalize (object);
@@ -231,7 +233,8 @@ quern_function_list_sort (QuernFunctionList *self,
   /* The rest is behind the nodes: it comes last if it has no key of its own. */
   keys = g_new (guint64, self->n_nodes + 1);
   keys[self->n_nodes] = QUERN_SORT_KEY_LAST;
-  quern_function_keys_fill (keys, self->analysis, self->name_ranks, key, event, descending);
+  quern_function_keys_fill (keys, self->analysis, self->name_ranks, self->growths, key, event,
+                            descending);
   add_rest_key (self, keys, key, event, descending);
 
   g_free (self->sorted);
@@ -347,6 +350,16 @@ quern_function_list_new (QuernAnalysis *analysis)
     begin_ranking_names (self);
 
   return self;
+}
+
+void
+quern_function_list_set_growths (QuernFunctionList *self,
+                                 QuernGrowths      *growths)
+{
+  g_return_if_fail (QUERN_IS_FUNCTION_LIST (self));
+  g_return_if_fail (growths == NULL || QUERN_IS_GROWTHS (growths));
+
+  g_set_object (&self->growths, growths);
 }
 
 QuernAnalysis *

@@ -27,6 +27,10 @@ QuernFunctionList *quern_function_list_new             (QuernAnalysis      *anal
 
 QuernAnalysis     *quern_function_list_get_analysis    (QuernFunctionList  *self);
 
+/* How its functions grow, to be sorted by; nullable. */
+void               quern_function_list_set_growths     (QuernFunctionList  *self,
+                                                        QuernGrowths       *growths);
+
 /* event: of the costs; not looked at for the other keys. */
 void               quern_function_list_sort            (QuernFunctionList  *self,
                                                         QuernFunctionKey    key,

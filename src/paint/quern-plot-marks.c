@@ -51,11 +51,10 @@ quern_plot_marks_get_shape (const QuernPlotScene *scene,
 }
 
 QuernColor
-quern_plot_marks_get_color (const QuernPlotScene *scene,
-                            const QuernStyle     *style,
-                            guint                 row)
+quern_plot_marks_get_shape_color (const QuernStyle *style,
+                                  QuernPlotShape    shape)
 {
-  switch (quern_plot_marks_get_shape (scene, row))
+  switch (shape)
     {
     case QUERN_PLOT_RHOMB:
       return quern_palette_get_mark (style->scheme, RANK_AVERAGE);
@@ -67,6 +66,14 @@ quern_plot_marks_get_color (const QuernPlotScene *scene,
     default:
       return quern_palette_get_mark (style->scheme, RANK_WORST);
     }
+}
+
+QuernColor
+quern_plot_marks_get_color (const QuernPlotScene *scene,
+                            const QuernStyle     *style,
+                            guint                 row)
+{
+  return quern_plot_marks_get_shape_color (style, quern_plot_marks_get_shape (scene, row));
 }
 
 /* size: of a dot of the radius 1. */

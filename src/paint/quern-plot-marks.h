@@ -19,6 +19,8 @@ typedef enum
 
 QuernPlotShape quern_plot_marks_get_shape (const QuernPlotScene *scene,
                                            guint                 row);
+QuernColor     quern_plot_marks_get_shape_color (const QuernStyle *style,
+                                                 QuernPlotShape    shape);
 QuernColor     quern_plot_marks_get_color (const QuernPlotScene *scene,
                                            const QuernStyle     *style,
                                            guint                 row);

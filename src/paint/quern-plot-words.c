@@ -2,6 +2,7 @@
 
 #include "quern-plot-words.h"
 
+#include "quern-curve-words.h"
 #include "quern-format.h"
 #include "quern-visible.h"
 
@@ -88,50 +89,20 @@ quern_plot_words_dup_growth (const QuernPlotGrowth *growth)
 static char *
 dup_model_label (const QuernCurveModel *model)
 {
-  return model->growth == QUERN_GROWTH_CONSTANT ? g_strdup (_("constant"))
-                                                : quern_curve_model_dup_label (model);
+  return quern_curve_words_dup_growth (model->growth, model->c);
 }
 
 char *
 quern_plot_words_dup_class (const QuernCurveFit *fit)
 {
-  switch (fit->answer)
-    {
-    case QUERN_CURVE_FITTED:
-      return dup_model_label (&fit->models[0]);
-
-    case QUERN_CURVE_ONE_SIZE:
-      return g_strdup (_("one input size"));
-
-    case QUERN_CURVE_TOO_FEW_POINTS:
-      return g_strdup (_("too few points"));
-
-    case QUERN_CURVE_NO_POINTS:
-    default:
-      return g_strdup (_("no points"));
-    }
+  return quern_curve_words_dup_class (fit->answer, fit->models[0].growth, fit->models[0].c);
 }
 
-/**
- * quern_plot_words_dup_quality:
- * @model: a curve
- * @decimals: of the number, 1 to 6
- *
- * Returns: (transfer full) (nullable): how well it fits: never "1.000" of what
- *   is not; %NULL of a constant, which explains nothing
- */
 char *
 quern_plot_words_dup_quality (const QuernCurveModel *model,
                               guint                  decimals)
 {
-  double least = 1.0 - pow (10.0, -(double) decimals);
-
-  if (model->growth == QUERN_GROWTH_CONSTANT)
-    return NULL;
-  if (model->r_squared >= 1.0 - pow (10.0, -(double) decimals) / 2.0)
-    return g_strdup_printf ("R² > %.*f", (int) decimals, least);
-
-  return g_strdup_printf ("R² %.*f", (int) decimals, model->r_squared);
+  return quern_curve_words_dup_quality (model->growth, model->r_squared, decimals);
 }
 
 char *

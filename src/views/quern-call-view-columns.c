@@ -16,12 +16,14 @@ static const QuernCallColumn fixed[] = {
 };
 
 static const QuernColumnOption options[] = {
-  { QUERN_CALL_COLUMN_DISTANCE, N_("Distance"), FALSE, FALSE },
-  { QUERN_CALL_COLUMN_COST_PER_CALL, N_("Cost per Call"), FALSE, FALSE },
-  { QUERN_CALL_COLUMN_COUNT, N_("Count"), FALSE, FALSE },
-  { QUERN_CALL_COLUMN_LOCATION, N_("Location"), FALSE, FALSE },
-  { QUERN_CALL_COLUMN_EVENT_COST, N_("Cost of Event"), TRUE, TRUE },
-  { QUERN_CALL_COLUMN_EVENT_COST_PER_CALL, N_("Cost per Call of Event"), TRUE, FALSE },
+  { .column = QUERN_CALL_COLUMN_DISTANCE, .label = N_("Distance") },
+  { .column = QUERN_CALL_COLUMN_COST_PER_CALL, .label = N_("Cost per Call") },
+  { .column = QUERN_CALL_COLUMN_COUNT, .label = N_("Count") },
+  { .column = QUERN_CALL_COLUMN_LOCATION, .label = N_("Location") },
+  { .column = QUERN_CALL_COLUMN_EVENT_COST,
+    .label = N_("Cost of Event"), .of_events = TRUE, .of_second = TRUE },
+  { .column = QUERN_CALL_COLUMN_EVENT_COST_PER_CALL,
+    .label = N_("Cost per Call of Event"), .of_events = TRUE },
 };
 
 static const char *const first_wanted[] = { "distance", "cost-per-call", "count", NULL };

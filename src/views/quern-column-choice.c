@@ -87,7 +87,8 @@ dup_action_name (QuernColumnChoice       *self,
   return event != QUERN_NONE ? g_strdup_printf ("%s-%u", id, event) : g_strdup (id);
 }
 
-/* "self-per-call", or "event-self:Dr" for the event Dr. */
+/* "self-per-call", or "event-self:Dr" for the event Dr; "!points" of one that is there
+ * unless somebody does not want it. */
 static char *
 dup_wanted_id (QuernColumnChoice       *self,
                const QuernColumnOption *option,
@@ -95,6 +96,8 @@ dup_wanted_id (QuernColumnChoice       *self,
 {
   const char *id = get_id (self, option);
 
+  if (option->by_itself)
+    return g_strconcat ("!", id, NULL);
   if (event == QUERN_NONE)
     return g_strdup (id);
 
@@ -112,7 +115,8 @@ is_wanted (QuernColumnChoice       *self,
     return FALSE;
 
   return (option->of_second && event != QUERN_NONE && event == self->second_event) ||
-         g_ptr_array_find_with_equal_func (self->wanted, id, g_str_equal, NULL);
+         g_ptr_array_find_with_equal_func (self->wanted, id, g_str_equal, NULL) !=
+           option->by_itself;
 }
 
 /* Calls @func for all columns that there could be. */
@@ -175,7 +179,7 @@ set_wanted (QuernColumnChoice       *self,
 
   if (!g_ptr_array_find_with_equal_func (self->wanted, id, g_str_equal, &index))
     g_ptr_array_add (self->wanted, g_steal_pointer (&id));
-  else if (!wanted)
+  else if (wanted == option->by_itself)
     g_ptr_array_remove_index (self->wanted, index);
 
   g_object_notify (G_OBJECT (self->view), "columns");
@@ -210,14 +214,17 @@ add_action (QuernColumnChoice       *self,
   g_autofree char *name = dup_action_name (self, option, event);
   g_autofree char *detailed = g_strconcat ("columns.", name, NULL);
   g_autoptr (GSimpleAction) action = NULL;
+  g_autoptr (GMenuItem) item = g_menu_item_new (label, detailed);
 
+  /* What the list cannot have is not offered. */
+  g_menu_item_set_attribute (item, "hidden-when", "s", "action-disabled");
   action = g_simple_action_new_stateful (name, NULL,
                                          g_variant_new_boolean (is_shown (self, option, event)));
   g_object_set_data (G_OBJECT (action), "option", (gpointer) option);
   g_object_set_data (G_OBJECT (action), "event", GUINT_TO_POINTER (event));
   g_signal_connect (action, "change-state", G_CALLBACK (column_action), self);
   g_action_map_add_action (G_ACTION_MAP (self->actions), G_ACTION (action));
-  g_menu_append (menu, label, detailed);
+  g_menu_append_item (menu, item);
 }
 
 static void

@@ -13,6 +13,7 @@ typedef struct
   const char *label;     /* what the menu calls it, untranslated */
   gboolean    of_events; /* is there one for each event? */
   gboolean    of_second; /* those of events: is it there for the explorer's second one? */
+  gboolean    by_itself; /* is it there where it fits, unless somebody does not want it? */
 } QuernColumnOption;
 
 /* What a view says of its columns: constant. */
@@ -39,7 +40,8 @@ typedef struct
  *
  * It gives the view an action "columns.ID" for each, and each column a menu of
  * them. What is wanted is kept by ids: "location", and "event-self:Dr" of an
- * event; ids that are not known are kept, too. The view has a property
+ * event; "!points" is one that is not wanted, of those that are there by themselves. Ids
+ * that are not known are kept, too. The view has a property
  * "columns" that is notified.
  */
 typedef struct _QuernColumnChoice QuernColumnChoice;

@@ -88,7 +88,8 @@ append_row (QuernColumnSet *self,
       QuernListColumn *shown = quern_list_column_get_from (column);
       g_autofree char *text = NULL;
 
-      if (shown == NULL || !gtk_column_view_column_get_visible (column))
+      if (shown == NULL || !gtk_column_view_column_get_visible (column) ||
+          quern_list_column_get_info (shown)->kind == QUERN_CELL_PLOT)
         continue;
 
       if (!is_first)

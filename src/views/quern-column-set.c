@@ -269,7 +269,7 @@ quern_column_set_set_title (QuernColumnSet      *self,
                             const char          *title)
 {
   QuernCellKind kind;
-  gboolean is_text;
+  gboolean at_start;
   GtkWidget *widget;
 
   g_return_if_fail (self != NULL);
@@ -278,11 +278,11 @@ quern_column_set_set_title (QuernColumnSet      *self,
   gtk_column_view_column_set_title (column, title);
 
   kind = quern_list_column_get_info (quern_list_column_get_from (column))->kind;
-  is_text = kind == QUERN_CELL_NAME || kind == QUERN_CELL_TEXT;
+  at_start = kind == QUERN_CELL_NAME || kind == QUERN_CELL_TEXT || kind == QUERN_CELL_PLOT;
   widget = find_title (self, title);
   if (widget != NULL)
     gtk_widget_set_halign (gtk_widget_get_first_child (widget),
-                           is_text ? GTK_ALIGN_START : GTK_ALIGN_END);
+                           at_start ? GTK_ALIGN_START : GTK_ALIGN_END);
 }
 
 void

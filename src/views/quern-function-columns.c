@@ -5,7 +5,9 @@
 #include "quern-column-words.h"
 #include "quern-cost-cell.h"
 #include "quern-cost-text.h"
+#include "quern-explorer-runs.h"
 #include "quern-function-list.h"
+#include "quern-growth-cells.h"
 
 #include <glib/gi18n.h>
 
@@ -15,6 +17,10 @@
 #define COUNT_WIDTH 84
 #define COST_WIDTH 98
 #define LOCATION_WIDTH 180
+#define POINTS_WIDTH 54
+#define PLOT_WIDTH 88
+#define GROWTH_WIDTH 132
+#define POWER_WIDTH 72
 
 static void
 fill_inclusive (QuernExplorer    *explorer,
@@ -121,6 +127,27 @@ static const QuernColumnInfo infos[] = {
   [QUERN_FUNCTION_COLUMN_CALLED] = {
     "called", QUERN_CELL_NUMBER, QUERN_FUNCTION_KEY_CALLED,
     TRUE, COUNT_WIDTH, fill_called },
+  [QUERN_FUNCTION_COLUMN_POINTS] = {
+    "points", QUERN_CELL_NUMBER, QUERN_FUNCTION_KEY_POINTS,
+    TRUE, POINTS_WIDTH, quern_growth_cells_fill_points },
+  [QUERN_FUNCTION_COLUMN_PLOT] = {
+    "plot", QUERN_CELL_PLOT, QUERN_FUNCTION_KEY_GROWTH,
+    TRUE, PLOT_WIDTH, quern_growth_cells_fill_plot },
+  [QUERN_FUNCTION_COLUMN_GROWTH] = {
+    "growth", QUERN_CELL_TEXT, QUERN_FUNCTION_KEY_GROWTH,
+    TRUE, GROWTH_WIDTH, quern_growth_cells_fill_growth },
+  [QUERN_FUNCTION_COLUMN_QUALITY] = {
+    "quality", QUERN_CELL_NUMBER, QUERN_FUNCTION_KEY_QUALITY,
+    TRUE, SHARE_WIDTH, quern_growth_cells_fill_quality },
+  [QUERN_FUNCTION_COLUMN_POWER_A] = {
+    "power-a", QUERN_CELL_NUMBER, QUERN_FUNCTION_KEY_POWER_A,
+    TRUE, POWER_WIDTH, quern_growth_cells_fill_power_a },
+  [QUERN_FUNCTION_COLUMN_POWER_B] = {
+    "power-b", QUERN_CELL_NUMBER, QUERN_FUNCTION_KEY_POWER_B,
+    TRUE, POWER_WIDTH, quern_growth_cells_fill_power_b },
+  [QUERN_FUNCTION_COLUMN_POWER_C] = {
+    "power-c", QUERN_CELL_NUMBER, QUERN_FUNCTION_KEY_POWER_C,
+    TRUE, POWER_WIDTH, quern_growth_cells_fill_power_c },
   [QUERN_FUNCTION_COLUMN_SELF_PER_CALL] = {
     "self-per-call", QUERN_CELL_NUMBER, QUERN_FUNCTION_KEY_SELF_PER_CALL,
     TRUE, COST_WIDTH, fill_self_per_call },
@@ -199,6 +226,28 @@ quern_function_columns_dup_title (QuernListColumn *column,
     case QUERN_FUNCTION_COLUMN_LOCATION:
       return g_strdup (_("Location"));
 
+    case QUERN_FUNCTION_COLUMN_POINTS:
+      /* Translators: of a plot: how many sizes the input of a function had */
+      return g_strdup (_("Points"));
+
+    case QUERN_FUNCTION_COLUMN_PLOT:
+      return g_strdup (_("Cost plot"));
+
+    case QUERN_FUNCTION_COLUMN_GROWTH:
+      return g_strdup (_("Growth"));
+
+    case QUERN_FUNCTION_COLUMN_QUALITY:
+      return g_strdup ("R²");
+
+    case QUERN_FUNCTION_COLUMN_POWER_A:
+      return g_strdup ("a");
+
+    case QUERN_FUNCTION_COLUMN_POWER_B:
+      return g_strdup ("b");
+
+    case QUERN_FUNCTION_COLUMN_POWER_C:
+      return g_strdup ("c");
+
     case QUERN_FUNCTION_COLUMN_NAME:
     case QUERN_N_FUNCTION_COLUMNS:
     default:
@@ -243,6 +292,24 @@ quern_function_columns_dup_tooltip (QuernListColumn *column,
     case QUERN_FUNCTION_COLUMN_LOCATION:
       return g_strdup (_("Source file and object of a function"));
 
+    case QUERN_FUNCTION_COLUMN_POINTS:
+      return g_strdup (_("How many sizes the input of a function had"));
+
+    case QUERN_FUNCTION_COLUMN_PLOT:
+      return g_strdup (_("The worst cost of a call over the size of its input"));
+
+    case QUERN_FUNCTION_COLUMN_GROWTH:
+      return g_strdup (_("How the worst cost of a call grows with the size n of its input, and "
+                         "how well that fits"));
+
+    case QUERN_FUNCTION_COLUMN_QUALITY:
+      return g_strdup (_("How well the growth fits the worst costs: 1 is all of it"));
+
+    case QUERN_FUNCTION_COLUMN_POWER_A:
+    case QUERN_FUNCTION_COLUMN_POWER_B:
+    case QUERN_FUNCTION_COLUMN_POWER_C:
+      return g_strdup (_("Of the curve a + b · n^c that fits the worst costs best"));
+
     case QUERN_FUNCTION_COLUMN_NAME:
     case QUERN_N_FUNCTION_COLUMNS:
     default:
@@ -261,7 +328,8 @@ quern_function_columns_get_width (QuernListColumn *column,
   g_autofree char *widest = NULL;
   g_autofree char *marked = NULL;
 
-  if (info->kind == QUERN_CELL_NAME || info->kind == QUERN_CELL_TEXT)
+  if (info->kind == QUERN_CELL_NAME || info->kind == QUERN_CELL_TEXT ||
+      quern_function_key_is_of_points (info->key))
     return info->width;
 
   if (info->key == QUERN_FUNCTION_KEY_CALLED)
@@ -273,6 +341,10 @@ quern_function_columns_get_width (QuernListColumn *column,
   if (info->kind == QUERN_CELL_INCLUSIVE &&
       (quern_explorer_get_group_rows (explorer) || !quern_explorer_get_detect_cycles (explorer)))
     marked = g_strconcat ("\342\211\244 ", widest, NULL);
+
+  /* Beside so many columns, none has room that it does not need. */
+  if (info->key == QUERN_FUNCTION_KEY_CALLED && quern_explorer_has_points (explorer))
+    return MAX (SHARE_WIDTH, quern_cost_cell_measure (widget, widest));
 
   return MAX (info->width, quern_cost_cell_measure (widget, marked != NULL ? marked : widest));
 }

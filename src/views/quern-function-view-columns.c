@@ -6,6 +6,7 @@
 
 #include "quern-function-view-private.h"
 
+#include "quern-explorer-runs.h"
 #include "quern-function-columns.h"
 
 #include <glib/gi18n.h>
@@ -18,11 +19,20 @@ static const QuernFunctionColumn fixed[] = {
 };
 
 static const QuernColumnOption options[] = {
-  { QUERN_FUNCTION_COLUMN_SELF_PER_CALL, N_("Self per Call"), FALSE, FALSE },
-  { QUERN_FUNCTION_COLUMN_INCLUSIVE_PER_CALL, N_("Inclusive per Call"), FALSE, FALSE },
-  { QUERN_FUNCTION_COLUMN_LOCATION, N_("Location"), FALSE, FALSE },
-  { QUERN_FUNCTION_COLUMN_EVENT_INCLUSIVE, N_("Inclusive of Event"), TRUE, TRUE },
-  { QUERN_FUNCTION_COLUMN_EVENT_SELF, N_("Self of Event"), TRUE, TRUE },
+  { .column = QUERN_FUNCTION_COLUMN_POINTS, .label = N_("Points"), .by_itself = TRUE },
+  { .column = QUERN_FUNCTION_COLUMN_PLOT, .label = N_("Cost Plot"), .by_itself = TRUE },
+  { .column = QUERN_FUNCTION_COLUMN_GROWTH, .label = N_("Growth"), .by_itself = TRUE },
+  { .column = QUERN_FUNCTION_COLUMN_QUALITY, .label = N_("R² of Growth") },
+  { .column = QUERN_FUNCTION_COLUMN_POWER_A, .label = N_("a of a + b · n^c") },
+  { .column = QUERN_FUNCTION_COLUMN_POWER_B, .label = N_("b of a + b · n^c") },
+  { .column = QUERN_FUNCTION_COLUMN_POWER_C, .label = N_("c of a + b · n^c") },
+  { .column = QUERN_FUNCTION_COLUMN_SELF_PER_CALL, .label = N_("Self per Call") },
+  { .column = QUERN_FUNCTION_COLUMN_INCLUSIVE_PER_CALL, .label = N_("Inclusive per Call") },
+  { .column = QUERN_FUNCTION_COLUMN_LOCATION, .label = N_("Location") },
+  { .column = QUERN_FUNCTION_COLUMN_EVENT_INCLUSIVE,
+    .label = N_("Inclusive of Event"), .of_events = TRUE, .of_second = TRUE },
+  { .column = QUERN_FUNCTION_COLUMN_EVENT_SELF,
+    .label = N_("Self of Event"), .of_events = TRUE, .of_second = TRUE },
 };
 
 static const QuernColumnInfo *
@@ -70,8 +80,19 @@ unsorted (gpointer view)
     quern_function_view_sort_as_marked (self);
 }
 
+/* Those of points are only there where a profile has some, or will have them soon. */
+static gboolean
+fits (gpointer view,
+      guint    column)
+{
+  QuernFunctionView *self = view;
+
+  return !quern_function_key_is_of_points (get_info (column)->key) ||
+         (self->explorer != NULL && quern_explorer_has_points (self->explorer));
+}
+
 static const QuernColumnOffer offer = {
-  options, G_N_ELEMENTS (options), get_info, update_title, unsorted, NULL
+  options, G_N_ELEMENTS (options), get_info, update_title, unsorted, fits
 };
 
 QuernColumnChoice *

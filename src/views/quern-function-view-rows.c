@@ -150,7 +150,8 @@ quern_function_view_sort_list (QuernFunctionView *self,
   QuernEventId event = quern_list_column_get_shown (column);
 
   if (event != QUERN_NONE || info->key == QUERN_FUNCTION_KEY_CALLED ||
-      info->key == QUERN_FUNCTION_KEY_NAME || info->key == QUERN_FUNCTION_KEY_LOCATION)
+      info->key == QUERN_FUNCTION_KEY_NAME || info->key == QUERN_FUNCTION_KEY_LOCATION ||
+      quern_function_key_is_of_points (info->key))
     quern_function_list_sort (self->list, info->key, event, descending);
 
   select_again (self, several);

@@ -146,6 +146,7 @@ analysis_changed_cb (QuernFunctionView *self)
   if (analysis != NULL)
     {
       self->list = quern_function_list_new (analysis);
+      quern_function_list_set_growths (self->list, quern_explorer_get_growths (self->explorer));
       self->is_selecting = TRUE;
       quern_gradual_rows_set_model (self->rows, G_LIST_MODEL (self->list));
       self->is_selecting = FALSE;
@@ -239,6 +240,34 @@ selected_changed_cb (QuernFunctionView *self)
 }
 
 static void
+has_points_changed_cb (QuernFunctionView *self)
+{
+  if (!is_current (self))
+    return;
+
+  quern_column_choice_update (self->choice);
+  quern_function_view_update_titles (self);
+}
+
+/* What is not known yet stands last, and is sorted in when all is known. */
+static void
+growths_changed_cb (QuernFunctionView *self)
+{
+  QuernListColumn *sorted;
+
+  if (!is_current (self))
+    return;
+
+  sorted = quern_column_set_get_sorted (self->columns, NULL);
+  if (sorted != NULL &&
+      quern_function_key_is_of_points (quern_list_column_get_info (sorted)->key) &&
+      quern_growths_are_done (quern_explorer_get_growths (self->explorer)))
+    quern_function_view_sort_as_marked (self);
+  else
+    quern_row_list_touch (QUERN_ROW_LIST (self->list));
+}
+
+static void
 hovered_changed_cb (QuernFunctionView *self)
 {
   quern_column_set_highlight (self->columns, quern_explorer_get_hovered (self->explorer));
@@ -272,6 +301,8 @@ connect_explorer (QuernFunctionView *self)
     { "notify::second-event", G_CALLBACK (second_event_changed_cb) },
     { "notify::selected", G_CALLBACK (selected_changed_cb) },
     { "notify::selected-group", G_CALLBACK (selected_changed_cb) },
+    { "notify::has-points", G_CALLBACK (has_points_changed_cb) },
+    { "notify::growths", G_CALLBACK (growths_changed_cb) },
     { "notify::hovered", G_CALLBACK (hovered_changed_cb) },
     { "notify::grouping", G_CALLBACK (grouping_changed_cb) },
     { "notify::group-rows", G_CALLBACK (group_rows_changed_cb) },
@@ -412,8 +443,9 @@ quern_function_view_class_init (QuernFunctionViewClass *klass)
    * QuernFunctionView:columns:
    *
    * The columns that are shown beside those that always are: "self-per-call",
-   * "inclusive-per-call", "location", and "event-inclusive:NAME" and
-   * "event-self:NAME" for further events. Ids that are not known are kept.
+   * "inclusive-per-call", "location", "quality", and "event-inclusive:NAME" and
+   * "event-self:NAME" for further events; "!points" and so on for those that are not
+   * wanted of a profile with points. Ids that are not known are kept.
    */
   properties[PROP_COLUMNS] =
     g_param_spec_boxed ("columns", NULL, NULL,

@@ -4,6 +4,7 @@
 
 #include "quern-cost-cell.h"
 #include "quern-name-cell.h"
+#include "quern-plot-cell.h"
 
 #include <math.h>
 
@@ -15,6 +16,7 @@ struct _QuernListColumn
   QuernEventId           event;    /* or QUERN_NONE */
   QuernExplorer         *explorer; /* owned */
   QuernLetterWidths     *widths;   /* owned */
+  QuernPlotSketches     *sketches; /* owned, nullable: of a column of plots */
 };
 
 G_DEFINE_FINAL_TYPE (QuernListColumn, quern_list_column, G_TYPE_OBJECT)
@@ -29,6 +31,7 @@ quern_list_column_finalize (GObject *object)
 
   g_clear_object (&self->explorer);
   g_clear_pointer (&self->widths, quern_letter_widths_unref);
+  g_clear_object (&self->sketches);
 
   G_OBJECT_CLASS (quern_list_column_parent_class)->finalize (object);
 }
@@ -65,10 +68,17 @@ dup_text (QuernListColumn *self,
           gpointer         row)
 {
   QuernCellContent content = get_content (self, row);
+  char *text = content.text;
 
+  /* What is behind a group's name is about the list. */
+  if (self->info->kind == QUERN_CELL_TEXT && content.note != NULL)
+    {
+      text = g_strdup_printf ("%s %s", content.text, content.note);
+      g_free (content.text);
+    }
   g_free (content.note);
 
-  return content.text;
+  return text;
 }
 
 static GtkWidget *
@@ -87,6 +97,9 @@ create_cell (QuernListColumn *self)
 
     case QUERN_CELL_NAME:
       return quern_name_cell_new (self->widths, FALSE);
+
+    case QUERN_CELL_PLOT:
+      return quern_plot_cell_new (self->sketches);
 
     case QUERN_CELL_TEXT:
     default:
@@ -125,10 +138,10 @@ fill_cell (QuernListColumn *self,
 {
   QuernCellContent content = get_content (self, row);
 
-  if (QUERN_IS_COST_CELL (cell))
+  if (QUERN_IS_PLOT_CELL (cell))
+    quern_plot_cell_set (QUERN_PLOT_CELL (cell), content.series, content.node, content.text);
+  else if (QUERN_IS_COST_CELL (cell))
     quern_cost_cell_set (QUERN_COST_CELL (cell), content.text, content.share);
-  else if (content.is_group)
-    quern_name_cell_set_group (QUERN_NAME_CELL (cell), content.text, content.note, content.rank);
   else if (content.node != QUERN_NONE)
     {
       quern_name_cell_set_node (QUERN_NAME_CELL (cell), self->explorer, content.node,
@@ -136,7 +149,8 @@ fill_cell (QuernListColumn *self,
       tell_neighbours (self, QUERN_NAME_CELL (cell), row);
     }
   else
-    quern_name_cell_set_text (QUERN_NAME_CELL (cell), content.text);
+    quern_name_cell_set_text (QUERN_NAME_CELL (cell), content.text, content.note,
+                              content.is_group ? content.rank : QUERN_NONE);
 
   if (QUERN_IS_NAME_CELL (cell))
     quern_name_cell_set_expander (QUERN_NAME_CELL (cell), content.expander, content.is_below);
@@ -212,6 +226,8 @@ quern_list_column_new (const QuernColumnInfo *info,
   self->event = event;
   self->explorer = g_object_ref (explorer);
   self->widths = quern_letter_widths_ref (widths);
+  if (info->kind == QUERN_CELL_PLOT)
+    self->sketches = quern_plot_sketches_new ();
 
   return self;
 }

@@ -19,6 +19,7 @@ typedef enum
   QUERN_CELL_NUMBER,    /* QuernCostCell without a bar */
   QUERN_CELL_NAME,      /* QuernNameCell */
   QUERN_CELL_TEXT,      /* QuernNameCell for texts */
+  QUERN_CELL_PLOT,      /* QuernPlotCell; it is not copied */
 } QuernCellKind;
 
 /* What a cell shows. */
@@ -30,7 +31,8 @@ typedef struct
   gboolean     recursive; /* is the name marked so? */
   gboolean     is_group;  /* of a name: a group, and no node */
   guint        rank;      /* of a group's colour */
-  char        *note;      /* owned, nullable: behind a group's name */
+  char        *note;      /* owned, nullable: behind a group's name, or a text */
+  QuernSeries *series;    /* nullable: of a plot, which is that of the node */
   QuernExpander expander; /* before a name */
   gboolean     is_below;  /* a row that is open */
   gboolean     weak;      /* says little: greyed */

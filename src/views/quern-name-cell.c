@@ -175,6 +175,8 @@ lay_out (QuernNameCell *self)
   /* Sums of letters leave out kerning: the last word is Pango's. */
   pango_layout_set_ellipsize (self->layout, PANGO_ELLIPSIZE_MIDDLE);
   pango_layout_set_width (self->layout, (room + 1) * PANGO_SCALE);
+  if (strlen (text) > strlen (self->shown))
+    quern_view_style_dim (self->layout, strlen (self->shown));
 }
 
 static void
@@ -502,33 +504,19 @@ quern_name_cell_set_neighbours (QuernNameCell *self,
 
 void
 quern_name_cell_set_text (QuernNameCell *self,
-                          const char    *text)
+                          const char    *text,
+                          const char    *note,
+                          guint          rank)
 {
   g_return_if_fail (QUERN_IS_NAME_CELL (self));
   g_return_if_fail (text != NULL);
 
   g_clear_object (&self->explorer);
   self->node = QUERN_NONE;
-  self->is_cycle = FALSE;
-  take (self, g_strdup (text), NULL);
-  tell (self);
-}
-
-void
-quern_name_cell_set_group (QuernNameCell *self,
-                           const char    *name,
-                           const char    *note,
-                           guint          rank)
-{
-  g_return_if_fail (QUERN_IS_NAME_CELL (self));
-  g_return_if_fail (name != NULL);
-
-  g_clear_object (&self->explorer);
-  self->node = QUERN_NONE;
   self->rank = rank;
   self->is_cycle = FALSE;
-  take (self, g_strdup (name), g_strdup (note));
-  self->is_group = TRUE;
+  take (self, g_strdup (text), g_strdup (note));
+  self->is_group = rank != QUERN_NONE;
   tell (self);
 }
 

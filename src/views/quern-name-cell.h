@@ -32,12 +32,6 @@ void        quern_name_cell_set_node  (QuernNameCell  *self,
 void        quern_name_cell_set_neighbours (QuernNameCell *self,
                                             const char    *above,
                                             const char    *below);
-/* A group: in its colour; note is shown behind the name, dim; nullable. */
-void        quern_name_cell_set_group (QuernNameCell *self,
-                                       const char    *name,
-                                       const char    *note,
-                                       guint          rank);
-
 /* What stands before a name in a list whose rows open. */
 typedef enum
 {
@@ -53,9 +47,12 @@ void        quern_name_cell_set_expander (QuernNameCell *self,
 /* Is there something to open at that place? */
 gboolean    quern_name_cell_is_on_expander (QuernNameCell *self,
                                        double         x);
-/* What is no function: a text, without a colour or a tooltip. */
+/* What is no function: a text without a tooltip, in the colour of a group, or QUERN_NONE.
+ * note is shown behind it, dim; nullable. */
 void        quern_name_cell_set_text  (QuernNameCell *self,
-                                       const char    *text);
+                                       const char    *text,
+                                       const char    *note,
+                                       guint          rank);
 /* Forgets what it shows. */
 void        quern_name_cell_clear     (QuernNameCell *self);
 

@@ -71,7 +71,7 @@ bind_certainty (QuernTreeView *self,
   /* Translators: certain bounds of a cost. */
   text = quern_tree_row_is_estimate (row) ? g_strdup_printf (_("%s to %s"), low, high)
                                           : g_strdup (_("exact"));
-  quern_name_cell_set_text (QUERN_NAME_CELL (cell), text);
+  quern_name_cell_set_text (QUERN_NAME_CELL (cell), text, NULL, QUERN_NONE);
 }
 
 /* Files of --separate-callers name a function with its callers, which are the
@@ -91,7 +91,7 @@ bind_name (QuernTreeView *self,
   QuernContext context = quern_tree_row_get_context (row);
 
   if (context.function == QUERN_NONE)
-    quern_name_cell_set_text (QUERN_NAME_CELL (cell), _("Whole program"));
+    quern_name_cell_set_text (QUERN_NAME_CELL (cell), _("Whole program"), NULL, QUERN_NONE);
   else
     quern_name_cell_set_node (QUERN_NAME_CELL (cell), self->explorer, context.function,
                               (is_in_path (self, &context) ? QUERN_NAME_IN_PATH : 0) |

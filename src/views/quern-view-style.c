@@ -4,6 +4,8 @@
 
 #include <adwaita.h>
 
+#define DIM_OPACITY 0.55 /* as CSS's dim-label */
+
 QuernStyle
 quern_view_style_get (void)
 {
@@ -45,6 +47,23 @@ quern_view_style_to_rgba (QuernColor color)
     .blue = (float) color.blue,
     .alpha = 1.0f,
   };
+}
+
+void
+quern_view_style_dim (PangoLayout *layout,
+                      gsize        start)
+{
+  g_autoptr (PangoAttrList) attributes = NULL;
+  PangoAttribute *alpha;
+
+  if (quern_view_style_get ().high_contrast)
+    return;
+
+  attributes = pango_attr_list_new ();
+  alpha = pango_attr_foreground_alpha_new ((guint16) (DIM_OPACITY * G_MAXUINT16));
+  alpha->start_index = (guint) start;
+  pango_attr_list_insert (attributes, alpha);
+  pango_layout_set_attributes (layout, attributes);
 }
 
 guint

@@ -13,6 +13,9 @@ G_BEGIN_DECLS
 QuernStyle quern_view_style_get             (void);
 char      *quern_view_style_dup_font_family (GtkWidget     *widget) G_GNUC_WARN_UNUSED_RESULT;
 GdkRGBA    quern_view_style_to_rgba         (QuernColor     color);
+/* What stands behind a name says less: from that byte of the text on. */
+void       quern_view_style_dim             (PangoLayout   *layout,
+                                             gsize          start);
 /* The rank of the colour that a node has in all views of an explorer. */
 guint      quern_view_style_get_rank        (QuernExplorer *explorer,
                                              QuernNodeId    node);

@@ -164,7 +164,7 @@ def check_growth(report, path):
             cost = row["a"] + row["b"] * max(points)
             if abs(cost - points[max(points)]) > 0.01 * cost:
                 yield f"copy: {cost} at {max(points)}"
-    for words in ("Growth", "n²", "n log n", "one input size", "too few sizes"):
+    for words in ("Growth", "n²", "n log n", "one input size", "too few points"):
         if words not in text.decode():
             yield f"no “{words}” for people"
 

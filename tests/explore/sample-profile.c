@@ -133,6 +133,49 @@ sample_analysis_new (void)
   return analyse (profile);
 }
 
+static void
+add_point (QuernSeriesBuilder *builder,
+           QuernFunctionId     function,
+           guint64             size,
+           guint64             cost)
+{
+  QuernCostPoint point = { .size = size, .count = 1, .min = cost, .max = cost, .sum = cost };
+
+  g_assert_true (quern_series_builder_add (builder, function, &point));
+}
+
+static QuernFunctionId
+same_function (guint32  owner,
+               gpointer user_data)
+{
+  return owner;
+}
+
+QuernAnalysis *
+sample_analysis_new_with_points (void)
+{
+  const QuernSeriesEvents events = { SAMPLE_IR, QUERN_NONE, QUERN_NONE };
+  g_autoptr (QuernProfile) plain = sample_profile_new ();
+  g_autoptr (QuernSeriesBuilder) builder = quern_series_builder_new ();
+  QuernSeries *series;
+  g_autoptr (QuernProfile) profile = NULL;
+  QuernWatch watch = { 0 };
+
+  add_point (builder, SAMPLE_MAIN, 7, 100);
+  for (guint64 n = 1; n <= 10; n++)
+    {
+      add_point (builder, SAMPLE_A, n, n);
+      add_point (builder, SAMPLE_C, n, n * n);
+    }
+  add_point (builder, SAMPLE_IDLE, 1, 0);
+  add_point (builder, SAMPLE_IDLE, 2, 0);
+  series = quern_series_builder_finish (builder, quern_profile_get_n_functions (plain),
+                                        same_function, NULL, &watch);
+  profile = quern_profile_with_series (plain, series, &events);
+
+  return analyse (profile);
+}
+
 static QuernAnalysis *
 create_large (guint   n_functions,
               guint32 seed,

@@ -36,6 +36,10 @@ typedef enum
 QuernProfile  *sample_profile_new        (void);
 QuernAnalysis *sample_analysis_new       (void);
 
+/* The same with points: main has one size, a costs n and c n² for each n up to 10, Idle
+ * has two sizes, b none. */
+QuernAnalysis *sample_analysis_new_with_points (void);
+
 /* As many functions as wanted, names and costs from a seed; no calls. */
 QuernAnalysis *sample_analysis_new_large (guint   n_functions,
                                           guint32 seed);

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A person looks at how sorts grow, and opens what webgrind and Xdebug wrote."""
+import json
 import re
 
 from harness.quern import Numbers, Page
@@ -44,6 +45,54 @@ def expect_points(session, function):
         return [name.split(" · ")[0] for name in points()] == expected[:60]
 
     wait_for(f"the points of {function}", are_there, 10)
+
+
+LABELS = {"1": "constant", "sqrt n": "√n", "n^2": "n²", "n^2 log n": "n² log n", "n^3": "n³",
+          "2^n": "2ⁿ"}
+
+
+def growth(row):
+    """How a function grows, as the list tells what quern-report writes of it."""
+    if row["fit"] != "fitted":
+        return row["fit"]
+    if row["growth"] == "1":
+        return "constant"
+    label = f'n^{row["power_c"]:.2f}' if row["growth"] == "n^c" else \
+        LABELS.get(row["growth"], row["growth"])
+    quality = "> 0.999" if row["r_squared"] >= 0.9995 else f'{row["r_squared"]:.3f}'
+    return f"{label}, R² {quality}"
+
+
+def report_rows(session):
+    """Points and growth of each function."""
+    out = json.loads(session.report("functions", session.path(SORTS), "--format=json"))
+    return {row["name"]: (f'{row["sizes"]:,}', growth(row)) for row in out["functions"]}
+
+
+def listed_rows():
+    """The same, as the window lists them from the top."""
+    return [(row[-1], row[3:5]) for row in page.functions.rows(24)]
+
+
+def lists_growth(session, screen):
+    """The list of functions tells points and growth, as quern-report does, and is sorted by
+    them."""
+    expected = report_rows(session)
+
+    def is_told():
+        rows = listed_rows()
+        return len(rows) == 24 and all(cells == expected[name] for name, cells in rows)
+
+    wait_for("points and growth", is_told, 20)
+    page.functions.title("Growth").click()
+    wait_for("the steepest first", lambda: listed_rows()[0][1][1].startswith("n³"), 10)
+    expect(is_told(), True, "sorted, the numbers are those of the report")
+    page.functions.title("Points").click()
+    wait_for("most points first", lambda: listed_rows()[0][0] == "quick_sort", 10)
+    page.functions.title("Incl. %").click()
+    wait_for("the costliest first", lambda: page.functions.names()[0] == "below_main", 10)
+
+
 
 
 def opens(session, screen):
@@ -132,7 +181,7 @@ def opens_others(session, screen):
         session.picture(path.rsplit(".", 1)[1])
 
 
-STEPS = [opens, follows, predicts, switches, zooms, exports, opens_others]
+STEPS = [opens, lists_growth, follows, predicts, switches, zooms, exports, opens_others]
 
 if __name__ == "__main__":
     main("plot", STEPS)

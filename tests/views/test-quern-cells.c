@@ -227,7 +227,7 @@ test_texts (void)
   GtkWidget *window = list_window_new (cell);
 
   quern_explorer_set_analysis (explorer, analysis);
-  quern_name_cell_set_text (QUERN_NAME_CELL (cell), "prog: main.c");
+  quern_name_cell_set_text (QUERN_NAME_CELL (cell), "prog: main.c", NULL, QUERN_NONE);
   g_assert_cmpuint (quern_name_cell_get_node (QUERN_NAME_CELL (cell)), ==, QUERN_NONE);
   g_assert_cmpstr (quern_name_cell_get_shown (QUERN_NAME_CELL (cell)), ==, "prog: main.c");
 

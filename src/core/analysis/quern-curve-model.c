@@ -8,6 +8,9 @@
 /* What both sides of an interval leave out, each. */
 #define TAIL 0.025
 
+/* What a factor log n adds to an exponent, where growths are sorted. */
+#define OF_LOGARITHM 0.01
+
 /**
  * quern_growth_get_id:
  * @growth: how something grows
@@ -68,6 +71,36 @@ quern_growth_dup_label (QuernGrowth growth,
     return g_strdup (labels[growth]);
 
   return g_strconcat ("n^", g_ascii_formatd (digits, sizeof digits, "%.2f", exponent), NULL);
+}
+
+/**
+ * quern_growth_get_steepness:
+ * @growth: how something grows
+ * @exponent: that of QUERN_GROWTH_POWER
+ *
+ * Returns: what growths are sorted by: the power of n that it is, and a little more for a
+ *   logarithm; infinite for 2ⁿ
+ */
+double
+quern_growth_get_steepness (QuernGrowth growth,
+                            double      exponent)
+{
+  static const double steepness[QUERN_N_GROWTHS] = {
+    [QUERN_GROWTH_CONSTANT] = 0.0,
+    [QUERN_GROWTH_LOG] = 0.0 + OF_LOGARITHM,
+    [QUERN_GROWTH_SQRT] = 0.5,
+    [QUERN_GROWTH_LINEAR] = 1.0,
+    [QUERN_GROWTH_LINEAR_LOG] = 1.0 + OF_LOGARITHM,
+    [QUERN_GROWTH_POWER_1_5] = 1.5,
+    [QUERN_GROWTH_SQUARE] = 2.0,
+    [QUERN_GROWTH_SQUARE_LOG] = 2.0 + OF_LOGARITHM,
+    [QUERN_GROWTH_CUBE] = 3.0,
+    [QUERN_GROWTH_EXPONENTIAL] = (double) INFINITY,
+  };
+
+  g_return_val_if_fail (growth < QUERN_N_GROWTHS, 0.0);
+
+  return growth == QUERN_GROWTH_POWER ? exponent : steepness[growth];
 }
 
 /**

@@ -58,6 +58,8 @@ const char          *quern_growth_get_id          (QuernGrowth            growth
 char                *quern_growth_dup_label       (QuernGrowth            growth,
                                                    double                 exponent)
                                                    G_GNUC_WARN_UNUSED_RESULT;
+double               quern_growth_get_steepness   (QuernGrowth            growth,
+                                                   double                 exponent);
 double               quern_growth_evaluate        (QuernGrowth            growth,
                                                    double                 exponent,
                                                    double                 size);

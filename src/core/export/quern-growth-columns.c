@@ -3,7 +3,7 @@
 #include "quern-growth-columns.h"
 
 #include "quern-config.h"
-#include "quern-curve-fit.h"
+#include "quern-curve-words.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -68,23 +68,6 @@ quern_table_add_growth (const QuernTableScope *scope,
   return first;
 }
 
-/* What there is instead of a curve, for people. */
-static const char *
-get_answer_text (QuernCurveAnswer answer)
-{
-  switch (answer)
-    {
-    case QUERN_CURVE_ONE_SIZE:
-      return _("one input size");
-    case QUERN_CURVE_TOO_FEW_POINTS:
-      return _("too few sizes");
-    case QUERN_CURVE_FITTED:
-    case QUERN_CURVE_NO_POINTS:
-    default:
-      return "";
-    }
-}
-
 static const char *
 get_answer_id (QuernCurveAnswer answer)
 {
@@ -109,9 +92,7 @@ set_models (QuernTable          *table,
 {
   const QuernCurveModel *best = &fit->models[0];
   const QuernCurveModel *power = quern_curve_fit_find (fit, QUERN_GROWTH_POWER);
-  g_autofree char *label = quern_curve_model_dup_label (best);
 
-  cells[COLUMN_LABEL].text = quern_table_keep_text (table, label);
   cells[COLUMN_QUALITY].value = best->quality;
   cells[COLUMN_GROWTH].text = quern_growth_get_id (best->growth);
   cells[COLUMN_A].value = best->a;
@@ -137,6 +118,7 @@ quern_table_set_growth (const QuernTableScope *scope,
                         QuernNodeId            node)
 {
   QuernCurveFit fit = { .answer = QUERN_CURVE_NO_POINTS };
+  g_autofree char *label = NULL;
   gboolean is_function;
   QuernCell *cells;
 
@@ -150,7 +132,9 @@ quern_table_set_growth (const QuernTableScope *scope,
     quern_curve_fit_series (&fit, get_series (scope), node, QUERN_CURVE_WORST);
 
   cells[COLUMN_POINTS].count = is_function ? fit.n_sizes : QUERN_NO_COUNT;
-  cells[COLUMN_LABEL].text = get_answer_text (fit.answer);
+  label = is_function ? quern_curve_words_dup_class (fit.answer, fit.models[0].growth,
+                                                     fit.models[0].c) : g_strdup ("");
+  cells[COLUMN_LABEL].text = quern_table_keep_text (table, label);
   cells[COLUMN_QUALITY].value = NAN;
   cells[COLUMN_ANSWER].text = get_answer_id (fit.answer);
   cells[COLUMN_A].value = cells[COLUMN_B].value = NAN;

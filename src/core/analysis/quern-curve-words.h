@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-curve-fit.h"
+
+G_BEGIN_DECLS
+
+/* What is said of a curve to people: the same in lists, plots and reports. All return
+ * text to be freed. */
+
+/* "n²", "n^1.27", "constant" */
+char *quern_curve_words_dup_growth  (QuernGrowth      growth,
+                                     double           exponent) G_GNUC_WARN_UNUSED_RESULT;
+/* How the costs grow, or why that cannot be said: "one input size". growth and exponent
+ * are those of a fitted curve, and not looked at else. */
+char *quern_curve_words_dup_class   (QuernCurveAnswer answer,
+                                     QuernGrowth      growth,
+                                     double           exponent) G_GNUC_WARN_UNUSED_RESULT;
+/* "0.9995", "> 0.9999"; "R² 0.9995" */
+char *quern_curve_words_dup_r_squared (QuernGrowth    growth,
+                                     double           r_squared,
+                                     guint            decimals) G_GNUC_WARN_UNUSED_RESULT;
+char *quern_curve_words_dup_quality (QuernGrowth      growth,
+                                     double           r_squared,
+                                     guint            decimals) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,370 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-growths.h"
+
+#include "quern-memory.h"
+#include "quern-sort-key.h"
+
+#include <math.h>
+
+/* How often views hear that more is known; ms. */
+#define INTERVAL 100
+
+#define MAX_THREADS 8
+
+/* So many functions are worth a further thread. */
+#define PER_THREAD 32
+
+/* What is known of a function. */
+enum
+{
+  UNKNOWN,
+  CLAIMED, /* a thread is at it */
+  KNOWN,
+};
+
+/* Held by the list and by the task whose threads fill it. */
+typedef struct
+{
+  gatomicrefcount     ref_count;
+  QuernSeries        *series;       /* owned */
+  guint               n_functions;
+  guint32            *order;        /* owned: functions, the costliest first */
+  GAsyncQueue        *asked;        /* owned: function + 1, the one asked for last first */
+  int                *states;       /* owned, atomic, by function */
+  QuernGrowthSummary *summaries;    /* owned: of those that are KNOWN */
+  guint               next;         /* atomic: in order */
+  int                 n_known;      /* atomic */
+  int                 is_cancelled; /* atomic */
+} Work;
+
+struct _QuernGrowths
+{
+  GObject      parent_instance;
+
+  QuernSeries *series;     /* owned */
+  guint        n_functions;
+  Work        *work;       /* owned, nullable: until somebody asks */
+  guint8      *is_asked;   /* owned, nullable, by function: with the work */
+  gboolean     has_failed; /* there is no memory for it */
+  gboolean     is_done;
+  guint        timer;
+  int          n_told;     /* known when "changed" was emitted last */
+};
+
+enum
+{
+  SIGNAL_CHANGED,
+  N_SIGNALS
+};
+
+G_DEFINE_FINAL_TYPE (QuernGrowths, quern_growths, G_TYPE_OBJECT)
+
+static guint signals[N_SIGNALS];
+
+/* Work */
+
+static void
+work_unref (gpointer data)
+{
+  Work *work = data;
+
+  if (work == NULL || !g_atomic_ref_count_dec (&work->ref_count))
+    return;
+
+  quern_series_unref (work->series);
+  g_async_queue_unref (work->asked);
+  g_free (work->order);
+  g_free (work->states);
+  g_free (work->summaries);
+  g_free (work);
+}
+
+static Work *
+work_new (QuernSeries *series,
+          guint        n_functions)
+{
+  Work *work = g_new0 (Work, 1);
+  g_autofree guint64 *keys = g_new (guint64, MAX (n_functions, 1));
+
+  for (guint i = 0; i < n_functions; i++)
+    keys[i] = quern_sort_key_from_count (quern_series_get_sums (series, i)->inclusive, TRUE);
+
+  g_atomic_ref_count_init (&work->ref_count);
+  work->series = quern_series_ref (series);
+  work->n_functions = n_functions;
+  work->order = quern_sort_by_keys (keys, n_functions);
+  work->asked = g_async_queue_new ();
+  work->states = g_new0 (int, MAX (n_functions, 1));
+  work->summaries = g_new (QuernGrowthSummary, MAX (n_functions, 1));
+
+  return work;
+}
+
+static QuernGrowthSummary
+summarise (const QuernCurveFit *fit)
+{
+  QuernGrowthSummary summary = {
+    .answer = fit->answer,
+    .power_a = (double) NAN,
+    .power_b = (double) NAN,
+    .power_c = (double) NAN,
+  };
+  const QuernCurveModel *power;
+
+  if (fit->answer != QUERN_CURVE_FITTED)
+    return summary;
+
+  summary.growth = fit->models[0].growth;
+  summary.exponent = fit->models[0].c;
+  summary.r_squared = fit->models[0].r_squared;
+  power = quern_curve_fit_find (fit, QUERN_GROWTH_POWER);
+  if (power != NULL)
+    {
+      summary.power_a = power->a;
+      summary.power_b = power->b;
+      summary.power_c = power->c;
+    }
+
+  return summary;
+}
+
+/* FALSE: there is no function left. */
+static gboolean
+claim_next (Work            *work,
+            QuernFunctionId *function)
+{
+  for (;;)
+    {
+      guint asked = GPOINTER_TO_UINT (g_async_queue_try_pop (work->asked));
+
+      if (asked != 0)
+        {
+          *function = asked - 1;
+        }
+      else
+        {
+          guint next = (guint) g_atomic_int_add (&work->next, 1);
+
+          if (next >= work->n_functions)
+            return FALSE;
+          *function = work->order[next];
+        }
+
+      if (g_atomic_int_compare_and_exchange (&work->states[*function], UNKNOWN, CLAIMED))
+        return TRUE;
+    }
+}
+
+static gpointer
+work_in_thread (gpointer data)
+{
+  Work *work = data;
+  QuernFunctionId function;
+
+  while (!g_atomic_int_get (&work->is_cancelled) && claim_next (work, &function))
+    {
+      QuernCurveFit fit;
+
+      quern_curve_fit_series (&fit, work->series, function, QUERN_CURVE_WORST);
+      work->summaries[function] = summarise (&fit);
+      g_atomic_int_set (&work->states[function], KNOWN);
+      g_atomic_int_inc (&work->n_known);
+    }
+
+  return NULL;
+}
+
+static void
+run_threads (GTask        *task,
+             gpointer      source_object,
+             gpointer      task_data,
+             GCancellable *cancellable)
+{
+  Work *work = task_data;
+  GThread *threads[MAX_THREADS];
+  guint n_threads = MIN (g_get_num_processors () - 1, work->n_functions / PER_THREAD);
+
+  n_threads = MIN (n_threads, MAX_THREADS);
+  for (guint i = 0; i < n_threads; i++)
+    threads[i] = g_thread_new ("growths", work_in_thread, work);
+  work_in_thread (work);
+  for (guint i = 0; i < n_threads; i++)
+    g_thread_join (threads[i]);
+
+  g_task_return_boolean (task, TRUE);
+}
+
+/* The main thread */
+
+static void
+done_cb (GObject      *source_object,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  g_autofree GWeakRef *weak = user_data;
+  g_autoptr (QuernGrowths) self = g_weak_ref_get (weak);
+
+  g_weak_ref_clear (weak);
+  if (self == NULL)
+    return;
+
+  g_clear_handle_id (&self->timer, g_source_remove);
+  self->is_done = TRUE;
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+}
+
+static gboolean
+timer_cb (gpointer data)
+{
+  QuernGrowths *self = data;
+  int n_known = g_atomic_int_get (&self->work->n_known);
+
+  if (n_known != self->n_told)
+    {
+      self->n_told = n_known;
+      g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+    }
+
+  return G_SOURCE_CONTINUE;
+}
+
+void
+quern_growths_begin (QuernGrowths *self)
+{
+  g_autoptr (GTask) task = NULL;
+  GWeakRef *weak;
+
+  g_return_if_fail (QUERN_IS_GROWTHS (self));
+
+  if (self->work != NULL || self->has_failed)
+    return;
+
+  self->has_failed = !quern_memory_ensure (self->n_functions *
+                                           (sizeof (QuernGrowthSummary) + sizeof (guint64) * 4),
+                                           NULL);
+  if (self->has_failed)
+    return;
+
+  self->work = work_new (self->series, self->n_functions);
+  self->is_asked = g_new0 (guint8, MAX (self->n_functions, 1));
+  self->timer = g_timeout_add (INTERVAL, timer_cb, self);
+
+  /* The list may go before: the workers only have the work. */
+  weak = g_new (GWeakRef, 1);
+  g_weak_ref_init (weak, self);
+  task = g_task_new (NULL, NULL, done_cb, weak);
+  g_task_set_source_tag (task, quern_growths_begin);
+  g_atomic_ref_count_inc (&self->work->ref_count);
+  g_task_set_task_data (task, self->work, work_unref);
+  g_task_run_in_thread (task, run_threads);
+}
+
+gboolean
+quern_growths_peek (QuernGrowths       *self,
+                    QuernFunctionId     function,
+                    QuernGrowthSummary *summary)
+{
+  g_return_val_if_fail (QUERN_IS_GROWTHS (self), FALSE);
+  g_return_val_if_fail (function < self->n_functions, FALSE);
+
+  if (self->work == NULL || g_atomic_int_get (&self->work->states[function]) != KNOWN)
+    return FALSE;
+
+  *summary = self->work->summaries[function];
+
+  return TRUE;
+}
+
+gboolean
+quern_growths_get (QuernGrowths       *self,
+                   QuernFunctionId     function,
+                   QuernGrowthSummary *summary)
+{
+  g_return_val_if_fail (QUERN_IS_GROWTHS (self), FALSE);
+  g_return_val_if_fail (function < self->n_functions, FALSE);
+
+  if (quern_growths_peek (self, function, summary))
+    return TRUE;
+
+  quern_growths_begin (self);
+  if (self->work != NULL && !self->is_asked[function])
+    {
+      self->is_asked[function] = TRUE;
+      g_async_queue_push_front (self->work->asked, GUINT_TO_POINTER (function + 1));
+    }
+
+  return FALSE;
+}
+
+gboolean
+quern_growths_are_done (QuernGrowths *self)
+{
+  g_return_val_if_fail (QUERN_IS_GROWTHS (self), TRUE);
+
+  return self->is_done || self->has_failed;
+}
+
+QuernSeries *
+quern_growths_get_series (QuernGrowths *self)
+{
+  g_return_val_if_fail (QUERN_IS_GROWTHS (self), NULL);
+
+  return self->series;
+}
+
+guint64
+quern_growths_get_n_points (QuernGrowths    *self,
+                            QuernFunctionId  function)
+{
+  g_return_val_if_fail (QUERN_IS_GROWTHS (self), 0);
+  g_return_val_if_fail (function < self->n_functions, 0);
+
+  return quern_series_get_sums (self->series, function)->n_points;
+}
+
+/* The class */
+
+static void
+quern_growths_finalize (GObject *object)
+{
+  QuernGrowths *self = QUERN_GROWTHS (object);
+
+  g_clear_handle_id (&self->timer, g_source_remove);
+  if (self->work != NULL)
+    g_atomic_int_set (&self->work->is_cancelled, TRUE);
+  g_clear_pointer (&self->work, work_unref);
+  g_clear_pointer (&self->series, quern_series_unref);
+  g_free (self->is_asked);
+
+  G_OBJECT_CLASS (quern_growths_parent_class)->finalize (object);
+}
+
+static void
+quern_growths_class_init (QuernGrowthsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = quern_growths_finalize;
+
+  signals[SIGNAL_CHANGED] = g_signal_new ("changed", QUERN_TYPE_GROWTHS, G_SIGNAL_RUN_LAST, 0,
+                                          NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+quern_growths_init (QuernGrowths *self)
+{
+}
+
+QuernGrowths *
+quern_growths_new (QuernSeries *series,
+                   guint        n_functions)
+{
+  QuernGrowths *self;
+
+  g_return_val_if_fail (series != NULL, NULL);
+
+  self = g_object_new (QUERN_TYPE_GROWTHS, NULL);
+  self->series = quern_series_ref (series);
+  self->n_functions = n_functions;
+
+  return self;
+}

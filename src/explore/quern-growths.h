@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gio/gio.h>
+
+#include "quern-curve-fit.h"
+
+G_BEGIN_DECLS
+
+/* What a list tells of a function's growth: a plain value. */
+typedef struct
+{
+  QuernCurveAnswer answer;
+  QuernGrowth      growth;    /* of the best curve; these are only looked at if it is fitted */
+  double           exponent;  /* of QUERN_GROWTH_POWER */
+  double           r_squared; /* 0 to 1; a constant explains nothing */
+  double           power_a;   /* a + b n^c; NaN where that does not fit */
+  double           power_b;
+  double           power_c;
+} QuernGrowthSummary;
+
+/**
+ * QuernGrowths:
+ *
+ * How the worst cost of each function of a profile grows with the size of its input, as
+ * far as it is known yet.
+ *
+ * A curve takes a while to be fitted, and there may be a hundred thousand of them. So
+ * workers do it: they begin when one is asked for first, and take what was asked for last
+ * before all others, which come by their cost. Main thread only.
+ *
+ * ## Signals
+ *
+ * - `changed`: more is known; now and then while workers are busy, and when all is known
+ */
+#define QUERN_TYPE_GROWTHS (quern_growths_get_type ())
+G_DECLARE_FINAL_TYPE (QuernGrowths, quern_growths, QUERN, GROWTHS, GObject)
+
+QuernGrowths *quern_growths_new          (QuernSeries        *series,
+                                          guint               n_functions) G_GNUC_WARN_UNUSED_RESULT;
+
+QuernSeries  *quern_growths_get_series   (QuernGrowths       *self);
+/* How many sizes its input had: known at once. */
+guint64       quern_growths_get_n_points (QuernGrowths       *self,
+                                          QuernFunctionId     function);
+/* FALSE: it is not known yet; then it is the next to be found out. */
+gboolean      quern_growths_get          (QuernGrowths       *self,
+                                          QuernFunctionId     function,
+                                          QuernGrowthSummary *summary);
+/* The same, and nothing becomes the next. */
+gboolean      quern_growths_peek         (QuernGrowths       *self,
+                                          QuernFunctionId     function,
+                                          QuernGrowthSummary *summary);
+/* Begins with all of them, if nobody has asked yet. */
+void          quern_growths_begin        (QuernGrowths       *self);
+/* Is all known that will be? If there is not enough memory, nothing will. */
+gboolean      quern_growths_are_done     (QuernGrowths       *self);
+
+G_END_DECLS

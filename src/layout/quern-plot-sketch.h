@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-series.h"
+
+G_BEGIN_DECLS
+
+/* Places across and down that a dot can have: two for each px of a cell in a list. */
+#define QUERN_PLOT_SKETCH_COLUMNS 144
+#define QUERN_PLOT_SKETCH_ROWS 44
+
+typedef struct
+{
+  guint8 column;
+  guint8 row;    /* from the top */
+} QuernPlotSketchDot;
+
+/**
+ * QuernPlotSketch:
+ *
+ * What a function costs over the size of its input, as small as a word: the worst costs,
+ * both axes from 0 to the largest that there is. Each place has one dot, however many
+ * points a function has.
+ */
+typedef struct
+{
+  guint               n_dots;
+  QuernPlotSketchDot *dots;   /* owned */
+} QuernPlotSketch;
+
+/* Goes through all points of the function: any thread may. */
+QuernPlotSketch *quern_plot_sketch_new  (const QuernSeries *series,
+                                         QuernFunctionId    function) G_GNUC_WARN_UNUSED_RESULT;
+void             quern_plot_sketch_free (QuernPlotSketch   *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernPlotSketch, quern_plot_sketch_free)
+
+G_END_DECLS

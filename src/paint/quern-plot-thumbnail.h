@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <cairo.h>
+
+#include "quern-geometry.h"
+#include "quern-palette.h"
+#include "quern-plot-sketch.h"
+
+G_BEGIN_DECLS
+
+/* Px of a cell in a list: VISUAL 9. */
+#define QUERN_PLOT_THUMBNAIL_WIDTH 76
+#define QUERN_PLOT_THUMBNAIL_HEIGHT 26
+
+/* Dots in the colour of a plot's worst costs. */
+void quern_plot_thumbnail_draw (const QuernPlotSketch *sketch,
+                                cairo_t               *cr,
+                                const QuernStyle      *style,
+                                const QuernRect       *area);
+
+G_END_DECLS

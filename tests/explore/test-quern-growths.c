@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-function-list.h"
+#include "quern-growths.h"
+#include "quern-loader.h"
+
+#include <math.h>
+
+#define PATIENCE_SECONDS 60
+
+static QuernAnalysis *
+load_sorts (void)
+{
+  g_autofree char *path =
+    g_test_build_filename (G_TEST_DIST, "data", "aprof", "sorts.v4p.aprof", NULL);
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (GError) error = NULL;
+  QuernAnalysis *analysis;
+
+  g_ptr_array_add (files, g_file_new_for_path (path));
+  profile = quern_load (files, NULL, NULL, &error);
+  g_assert_no_error (error);
+  analysis = quern_analysis_new (profile, TRUE, NULL, &error);
+  g_assert_no_error (error);
+
+  return analysis;
+}
+
+static QuernGrowths *
+growths_of (QuernAnalysis *analysis)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+
+  return quern_growths_new (quern_profile_get_series (profile),
+                            quern_profile_get_n_functions (profile));
+}
+
+static gboolean
+set_flag_cb (gpointer data)
+{
+  *(gboolean *) data = TRUE;
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+finish (QuernGrowths *growths)
+{
+  gboolean is_late = FALSE;
+  guint id = g_timeout_add_seconds (PATIENCE_SECONDS, set_flag_cb, &is_late);
+
+  quern_growths_begin (growths);
+  while (!quern_growths_are_done (growths) && !is_late)
+    g_main_context_iteration (NULL, TRUE);
+
+  g_assert_false (is_late);
+  g_source_remove (id);
+}
+
+static void
+count_cb (guint *count)
+{
+  (*count)++;
+}
+
+/* What the workers found out is what a fit of each function finds out. */
+static void
+test_all (void)
+{
+  g_autoptr (QuernAnalysis) analysis = load_sorts ();
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  QuernSeries *series = quern_profile_get_series (profile);
+  QuernGrowths *growths = growths_of (analysis);
+  QuernGrowthSummary summary;
+  guint n_changes = 0;
+  guint n_fitted = 0;
+
+  g_signal_connect_swapped (growths, "changed", G_CALLBACK (count_cb), &n_changes);
+  g_assert_false (quern_growths_are_done (growths));
+  g_assert_false (quern_growths_peek (growths, 0, &summary));
+  g_assert_false (quern_growths_get (growths, 0, &summary));
+  finish (growths);
+  g_assert_cmpuint (n_changes, >=, 1);
+
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
+    {
+      QuernCurveFit fit;
+      const QuernCurveModel *power;
+
+      quern_curve_fit_series (&fit, series, i, QUERN_CURVE_WORST);
+      power = quern_curve_fit_find (&fit, QUERN_GROWTH_POWER);
+
+      g_assert_true (quern_growths_peek (growths, i, &summary));
+      g_assert_cmpuint (quern_growths_get_n_points (growths, i), ==, fit.n_sizes);
+      g_assert_cmpint (summary.answer, ==, fit.answer);
+      g_assert_true (isnan (summary.power_c) == (power == NULL));
+      if (fit.answer != QUERN_CURVE_FITTED)
+        continue;
+
+      n_fitted++;
+      g_assert_cmpint (summary.growth, ==, fit.models[0].growth);
+      g_assert_cmpfloat_with_epsilon (summary.r_squared, fit.models[0].r_squared, 1e-15);
+      if (power != NULL)
+        g_assert_cmpfloat_with_epsilon (summary.power_c, power->c, 1e-15);
+    }
+  g_assert_cmpuint (n_fitted, >, 10);
+
+  g_assert_finalize_object (growths);
+}
+
+/* By steepness or by quality; what has none comes last, whichever way it is. */
+static void
+test_sorted (void)
+{
+  static const QuernFunctionKey keys[] = {
+    QUERN_FUNCTION_KEY_POINTS, QUERN_FUNCTION_KEY_GROWTH, QUERN_FUNCTION_KEY_QUALITY,
+    QUERN_FUNCTION_KEY_POWER_C,
+  };
+  g_autoptr (QuernAnalysis) analysis = load_sorts ();
+  QuernGrowths *growths = growths_of (analysis);
+  QuernFunctionList *list = quern_function_list_new (analysis);
+  guint n_rows = g_list_model_get_n_items (G_LIST_MODEL (list));
+  guint n_functions = quern_profile_get_n_functions (quern_analysis_get_profile (analysis));
+
+  finish (growths);
+  quern_function_list_set_growths (list, growths);
+  for (guint k = 0; k < 2 * G_N_ELEMENTS (keys); k++)
+    {
+      gboolean descending = k % 2 == 0;
+      double last = descending ? (double) INFINITY : -1.0;
+      guint n_values = 0;
+      gboolean has_ended = FALSE;
+
+      quern_function_list_sort (list, keys[k / 2], QUERN_NONE, descending);
+      for (guint i = 0; i < n_rows; i++)
+        {
+          guint32 record = quern_row_list_get_record (QUERN_ROW_LIST (list), i);
+          QuernGrowthSummary summary;
+          gboolean is_fitted;
+          double value;
+
+          /* What is not attributed has no points: it is behind all that have. */
+          if (record >= n_functions)
+            continue;
+          g_assert_true (quern_growths_peek (growths, record, &summary));
+          is_fitted = summary.answer == QUERN_CURVE_FITTED;
+          value = keys[k / 2] == QUERN_FUNCTION_KEY_POINTS
+                    ? (double) quern_growths_get_n_points (growths, record)
+                  : !is_fitted ? (double) NAN
+                  : keys[k / 2] == QUERN_FUNCTION_KEY_GROWTH
+                    ? quern_growth_get_steepness (summary.growth, summary.exponent)
+                  : keys[k / 2] == QUERN_FUNCTION_KEY_POWER_C ? summary.power_c
+                  : summary.growth == QUERN_GROWTH_CONSTANT ? (double) NAN
+                                                            : summary.r_squared;
+          has_ended |= isnan (value);
+          g_assert_true (has_ended == isnan (value));
+          if (isnan (value))
+            continue;
+          g_assert_true (descending ? value <= last : value >= last);
+          last = value;
+          n_values++;
+        }
+      g_assert_cmpuint (n_values, >, 10);
+    }
+
+  g_assert_finalize_object (list);
+  g_assert_finalize_object (growths);
+}
+
+/* A list goes while workers are at it: they end, and nothing is told. */
+static void
+test_dropped (void)
+{
+  g_autoptr (QuernAnalysis) analysis = load_sorts ();
+  guint n_changes = 0;
+
+  for (guint i = 0; i < 20; i++)
+    {
+      QuernGrowths *growths = growths_of (analysis);
+      QuernGrowthSummary summary;
+
+      g_signal_connect_swapped (growths, "changed", G_CALLBACK (count_cb), &n_changes);
+      for (QuernFunctionId id = 0; id < 20; id++)
+        quern_growths_get (growths, id, &summary);
+      g_assert_finalize_object (growths);
+    }
+
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  g_assert_cmpuint (n_changes, ==, 0);
+}
+
+static void
+test_steepness (void)
+{
+  static const QuernGrowth ascending[] = {
+    QUERN_GROWTH_CONSTANT, QUERN_GROWTH_LOG, QUERN_GROWTH_SQRT, QUERN_GROWTH_LINEAR,
+    QUERN_GROWTH_LINEAR_LOG, QUERN_GROWTH_POWER_1_5, QUERN_GROWTH_SQUARE,
+    QUERN_GROWTH_SQUARE_LOG, QUERN_GROWTH_CUBE, QUERN_GROWTH_EXPONENTIAL,
+  };
+
+  for (guint i = 1; i < G_N_ELEMENTS (ascending); i++)
+    g_assert_cmpfloat (quern_growth_get_steepness (ascending[i - 1], 0.0), <,
+                       quern_growth_get_steepness (ascending[i], 0.0));
+  g_assert_cmpfloat_with_epsilon (quern_growth_get_steepness (QUERN_GROWTH_POWER, 1.27), 1.27,
+                                  1e-15);
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/growths/all", test_all);
+  g_test_add_func ("/growths/sorted", test_sorted);
+  g_test_add_func ("/growths/dropped", test_dropped);
+  g_test_add_func ("/growths/steepness", test_steepness);
+
+  return g_test_run ();
+}
