@@ -367,19 +367,20 @@ append_shown (GString                   *caption,
   guint n = selection->nodes->len;
 
   if (focus == NULL)
-    /* Translators: a percentage and how many boxes the picture has */
+    /* Translators: a percentage and how many boxes the picture has; what follows names the
+     * other parts of the self cost, up to 100 % */
     g_string_append_printf (caption,
                             g_dngettext (GETTEXT_PACKAGE,
-                                         "Shown %s of the self cost in %u box",
-                                         "Shown %s of the self cost in %u boxes", n),
+                                         "Self cost: %s in the %u box shown",
+                                         "Self cost: %s in the %u boxes shown", n),
                             percent, n);
   else
-    /* Translators: a percentage, a function, how many boxes the picture has */
+    /* Translators: a function, a percentage, how many boxes the picture has */
     g_string_append_printf (caption,
                             g_dngettext (GETTEXT_PACKAGE,
-                                         "Shown %s of the cost spent while %s runs in %u box",
-                                         "Shown %s of the cost spent while %s runs in %u boxes", n),
-                            percent, focus, n);
+                                         "Cost while %s runs: %s in the %u box shown",
+                                         "Cost while %s runs: %s in the %u boxes shown", n),
+                            focus, percent, n);
 }
 
 static void
@@ -393,19 +394,19 @@ append_hidden (GString                   *caption,
 
   g_string_append (caption, " · ");
   if (selection->focus == QUERN_NONE)
-    /* Translators: how many functions, a percentage */
+    /* Translators: a percentage, how many functions */
     g_string_append_printf (caption,
                             g_dngettext (GETTEXT_PACKAGE,
-                                         "%s function with %s below the thresholds",
-                                         "%s functions with %s below the thresholds", n),
-                            count, percent);
+                                         "%s in %s function below the thresholds",
+                                         "%s in %s functions below the thresholds", n),
+                            percent, count);
   else
-    /* Translators: how many functions, a percentage; depth is that of calls */
+    /* Translators: a percentage, how many functions; depth is that of calls */
     g_string_append_printf (caption,
                             g_dngettext (GETTEXT_PACKAGE,
-                                         "%s function with %s beyond thresholds and depth",
-                                         "%s functions with %s beyond thresholds and depth", n),
-                            count, percent);
+                                         "%s in %s function beyond thresholds and depth",
+                                         "%s in %s functions beyond thresholds and depth", n),
+                            percent, count);
 }
 
 /* What is not shown because a person said so. */
@@ -419,12 +420,12 @@ append_put_away (GString                   *caption,
   guint n = selection->n_put_away;
 
   g_string_append (caption, " · ");
-  /* Translators: how many functions, a percentage; "you": who looks at the picture */
+  /* Translators: a percentage, how many functions; "you": who looks at the picture */
   g_string_append_printf (caption,
                           g_dngettext (GETTEXT_PACKAGE,
-                                       "%s function with %s hidden by you",
-                                       "%s functions with %s hidden by you", n),
-                          count, percent);
+                                       "%s in %s function hidden by you",
+                                       "%s in %s functions hidden by you", n),
+                          percent, count);
 }
 
 /* The sentence under the picture: what is shown, what is not; together 100 %. */

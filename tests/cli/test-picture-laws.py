@@ -16,8 +16,8 @@ from runner import Report
 
 SPACE = "[\u00a0\u202f ]"
 PERCENT = rf"([<−]*{SPACE}?[\d,.]+){SPACE}?%"
-CAPTION = re.compile(rf"Shown {PERCENT} of the self cost in ([\d,]+) box(?:es)?"
-                     rf"(?: · ([\d,]+) functions? with {PERCENT}(?: below the thresholds)?)?"
+CAPTION = re.compile(rf"Self cost: {PERCENT} in the ([\d,]+) box(?:es)? shown"
+                     rf"(?: · {PERCENT} in ([\d,]+) functions? below the thresholds)?"
                      rf"(?: · {PERCENT} not attributed)?")
 TOTAL = re.compile(r"100 % = ([−\d,]+)(?: |$)")
 
@@ -42,7 +42,8 @@ class Svg:
                 self.titles.append(text)
 
     def find(self, pattern):
-        return next((match for match in map(pattern.search, self.texts) if match), None)
+        """In all texts: what is long is in several lines."""
+        return pattern.search(" ".join(self.texts))
 
 
 def declared_total(path):
@@ -84,7 +85,7 @@ def check_graph(report, profile, svg):
     if match is None:
         return complaints + [f"no caption in {svg.texts[:6]}"]
 
-    shown, n_boxes, n_hidden, hidden, lost = match.groups()
+    shown, n_boxes, hidden, n_hidden, lost = match.groups()
     if number(n_boxes) != len(boxes):
         complaints.append(f"{n_boxes} boxes are said, {len(boxes)} are there")
     if len(set(boxes)) != len(boxes):

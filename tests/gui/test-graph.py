@@ -9,6 +9,9 @@ from harness.screen import Gone
 from harness.session import wait_for
 from harness.steps import expect, main
 
+# Of the whole program, and around a function.
+CAPTION_STARTS = ("Self cost: ", "Cost while ")
+
 # Filled by the first step.
 page = None
 
@@ -41,7 +44,7 @@ def has_box(name):
 
 
 def caption():
-    texts = [text for text in page.window.texts() if text.startswith("Shown ")]
+    texts = [text for text in page.window.texts() if text.startswith(CAPTION_STARTS)]
     return texts[0] if texts else ""
 
 

@@ -290,8 +290,8 @@ test_texts (void)
   g_autofree char *nothing = record_texts (picture, 0.3);
 
   g_assert_cmpstr (caption, ==,
-                   "Shown 98.0\u00a0% of the self cost in 5 boxes · "
-                   "1 function with 2.0\u00a0% below the thresholds");
+                   "Self cost: 98.0\u00a0% in the 5 boxes shown · "
+                   "2.0\u00a0% in 1 function below the thresholds");
   g_assert_true (g_str_has_prefix (tooltip, "Sink::print(int)\ninclusive 20.00\u00a0% · 30 Ir\n"));
   g_assert_nonnull (strstr (tooltip, "called 2 times"));
   g_assert_nonnull (strstr (tooltip, "prog · a.c"));
@@ -326,8 +326,8 @@ test_focus (void)
   picture = QUERN_PICTURE (make_picture (analysis, &options));
   caption = quern_picture_dup_caption (picture);
   g_assert_cmpstr (caption, ==,
-                   "Shown 85.0\u00a0% of the cost spent while Sink::print runs in 2 boxes · "
-                   "1 function with 15.0\u00a0% beyond thresholds and depth");
+                   "Cost while Sink::print runs: 85.0\u00a0% in the 2 boxes shown · "
+                   "15.0\u00a0% in 1 function beyond thresholds and depth");
   description = quern_picture_dup_description (picture, find (picture, analysis, "main"));
   g_assert_cmpstr (description, ==, "main, 100.00\u00a0% inclusive, 0.00\u00a0% self");
 }
@@ -479,7 +479,7 @@ test_empty (void)
   g_assert_cmpuint (quern_picture_get_n_items (picture), ==, 0);
   g_assert_cmpuint (legend->len, ==, 0);
   g_assert_cmpstr (texts, ==, "");
-  g_assert_true (g_str_has_prefix (caption, "Shown 0.0\u00a0% of the self cost in 0 boxes"));
+  g_assert_true (g_str_has_prefix (caption, "Self cost: 0.0\u00a0% in the 0 boxes shown"));
 }
 
 typedef struct

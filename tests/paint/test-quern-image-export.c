@@ -82,8 +82,8 @@ static char *
 dup_caption (QuernPicture *picture)
 {
   return g_strdup ("Functions from 3.5 %, calls from 1.2 %. "
-                   "Shown is 61.8 % of the self cost in 17 boxes; "
-                   "1,588 functions with 38.2 % are below the thresholds.");
+                   "Self cost: 61.8 % in the 17 boxes shown · "
+                   "38.2 % in 1,588 functions below the thresholds");
 }
 
 static void
