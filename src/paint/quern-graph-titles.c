@@ -3,6 +3,7 @@
 #include "quern-graph-titles.h"
 
 #include "quern-name-parts.h"
+#include "quern-name-shortener.h"
 
 #include <string.h>
 
@@ -42,24 +43,26 @@ shorten (const Titles *self,
          : quern_text_shorten_middle (self->text, QUERN_TEXT_NODE_NAME, name, self->width);
 }
 
-/* Arguments say little in a box; they come back where titles would be alike. */
+/* Arguments say little in a box, and the callers that Callgrind keeps functions
+ * apart by are boxes themselves; both come back where titles would be alike. */
 static char *
 make_plain_title (const Titles *self,
                   const char   *name)
 {
+  g_autofree char *own = quern_name_drop_callers (name);
   g_autofree char *plain = NULL;
   QuernNameParts parts;
   gboolean has_level;
 
-  quern_name_parts_split (name, &parts);
+  quern_name_parts_split (own, &parts);
   if (parts.template_end <= parts.scope_start)
-    return shorten (self, name);
+    return shorten (self, own);
 
-  /* Callgrind's recursion levels and callers: f'2 is another function than f. */
-  has_level = parts.arguments_end < parts.length && name[parts.arguments_end] == '\'';
+  /* A level of recursion: f'2 is another function than f. */
+  has_level = parts.arguments_end < parts.length && own[parts.arguments_end] == '\'';
   plain = g_strdup_printf ("%.*s%s", (int) (parts.template_end - parts.scope_start),
-                           name + parts.scope_start,
-                           has_level ? name + parts.arguments_end : "");
+                           own + parts.scope_start,
+                           has_level ? own + parts.arguments_end : "");
 
   return shorten (self, plain);
 }
@@ -206,7 +209,7 @@ tell_apart (const Titles *self,
  * @names: (element-type QuernGraphName): the functions of the boxes
  * @width: in px
  *
- * Shortens names to titles, without return types and arguments. Where two
+ * Shortens names to titles, without return types, arguments and callers. Where two
  * different functions would have the same one, like overloads and instances of
  * a template, theirs show what is different instead.
  *
