@@ -7,15 +7,15 @@
 #include <string.h>
 
 void
-quern_explorer_forget_bookmarked (QuernExplorer *self)
+quern_explorer_forget_narrowed (QuernExplorer *self)
 {
-  g_clear_pointer (&self->bookmarked, g_free);
+  g_clear_pointer (&self->narrowed, g_free);
 }
 
-static void
-notify_found (QuernExplorer *self)
+void
+quern_explorer_notify_found (QuernExplorer *self)
 {
-  quern_explorer_forget_bookmarked (self);
+  quern_explorer_forget_narrowed (self);
   self->n_searches++;
   quern_explorer_notify (self, PROP_FOUND);
   quern_explorer_notify_marks (self);
@@ -44,12 +44,13 @@ quern_explorer_restart_search (QuernExplorer *self)
   if (self->name_search != NULL)
     g_signal_handlers_disconnect_by_data (self->name_search, self);
   g_clear_object (&self->name_search);
-  quern_explorer_forget_bookmarked (self);
+  quern_explorer_forget_narrowed (self);
 
   if (self->analysis != NULL)
     {
       self->name_search = quern_name_search_new (self->analysis);
-      g_signal_connect_swapped (self->name_search, "done", G_CALLBACK (notify_found), self);
+      g_signal_connect_swapped (self->name_search, "done",
+                                G_CALLBACK (quern_explorer_notify_found), self);
     }
   begin_search (self);
 }
@@ -58,7 +59,7 @@ void
 quern_explorer_tell_found (QuernExplorer *self)
 {
   if (!quern_explorer_is_searching (self))
-    notify_found (self);
+    quern_explorer_notify_found (self);
 }
 
 const char *
@@ -134,29 +135,66 @@ quern_explorer_set_only_bookmarked (QuernExplorer *self,
   quern_explorer_tell_found (self);
 }
 
-/* found: nullable, for all */
-static guint8 *
-find_bookmarked (QuernExplorer *self,
-                 const guint8  *found)
+static gboolean
+is_filtered_by_growth (QuernExplorer *self)
 {
-  guint n = quern_analysis_get_n_nodes (self->analysis);
-  guint8 *bookmarked = g_new0 (guint8, MAX (n, 1));
-  QuernFunctionNotes *notes;
+  return !quern_growth_filter_is_empty (&self->growth_filter) &&
+         quern_explorer_get_growths (self) != NULL;
+}
 
-  if (self->notes == NULL)
-    return bookmarked;
+/* Leaves only those of them that have a bookmark. */
+static void
+keep_bookmarked (QuernExplorer *self,
+                 guint8        *found,
+                 guint          n)
+{
+  g_autofree guint8 *bookmarked = g_new0 (guint8, MAX (n, 1));
+  QuernFunctionNotes *notes = self->notes != NULL ? quern_notes_get_found (self->notes) : NULL;
 
-  notes = quern_notes_get_found (self->notes);
-  for (guint i = 0; i < quern_function_notes_get_notes (notes)->len; i++)
+  for (guint i = 0; notes != NULL && i < quern_function_notes_get_notes (notes)->len; i++)
     {
       const QuernNote *note = g_ptr_array_index (quern_function_notes_get_notes (notes), i);
       QuernFunctionId function = quern_function_notes_get_function (notes, i);
 
-      if (note->is_bookmarked && function < n && (found == NULL || found[function] != 0))
+      if (note->is_bookmarked && function < n)
         bookmarked[function] = 1;
     }
 
-  return bookmarked;
+  for (guint i = 0; i < n; i++)
+    found[i] &= bookmarked[i];
+}
+
+/* Leaves only those that grow as wanted; cycles have no points. */
+static void
+keep_growing (QuernExplorer *self,
+              guint8        *found,
+              guint          n)
+{
+  QuernGrowths *growths = quern_explorer_get_growths (self);
+  guint n_functions = quern_profile_get_n_functions (quern_explorer_get_profile (self));
+
+  for (guint i = 0; i < n; i++)
+    if (found[i] != 0)
+      found[i] = i < n_functions &&
+                 quern_growth_filter_matches (&self->growth_filter, growths, i) ? 1 : 0;
+}
+
+/* found: nullable, for all */
+static guint8 *
+narrow (QuernExplorer *self,
+        const guint8  *found)
+{
+  guint n = quern_analysis_get_n_nodes (self->analysis);
+  guint8 *narrowed = g_new0 (guint8, MAX (n, 1));
+
+  for (guint i = 0; i < n; i++)
+    narrowed[i] = found == NULL || found[i] != 0 ? 1 : 0;
+  if (self->only_bookmarked)
+    keep_bookmarked (self, narrowed, n);
+  if (is_filtered_by_growth (self))
+    keep_growing (self, narrowed, n);
+
+  return narrowed;
 }
 
 const guint8 *
@@ -167,13 +205,13 @@ quern_explorer_get_found (QuernExplorer *self)
   g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
 
   found = self->name_search != NULL ? quern_name_search_get_found (self->name_search) : NULL;
-  if (!self->only_bookmarked || self->analysis == NULL)
+  if ((!self->only_bookmarked && !is_filtered_by_growth (self)) || self->analysis == NULL)
     return found;
 
-  if (self->bookmarked == NULL)
-    self->bookmarked = find_bookmarked (self, found);
+  if (self->narrowed == NULL)
+    self->narrowed = narrow (self, found);
 
-  return self->bookmarked;
+  return self->narrowed;
 }
 
 gboolean

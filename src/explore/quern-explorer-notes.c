@@ -24,7 +24,7 @@ quern_explorer_install_notes (QuernExplorerClass *klass)
 static void
 notes_changed_cb (QuernExplorer *self)
 {
-  quern_explorer_forget_bookmarked (self);
+  quern_explorer_forget_narrowed (self);
   g_signal_emit (self, signals[NOTES_CHANGED], 0);
   if (self->only_bookmarked)
     quern_explorer_tell_found (self);
@@ -36,7 +36,7 @@ quern_explorer_drop_notes (QuernExplorer *self)
   if (self->notes != NULL)
     g_signal_handlers_disconnect_by_data (self->notes, self);
   g_clear_object (&self->notes);
-  quern_explorer_forget_bookmarked (self);
+  quern_explorer_forget_narrowed (self);
 }
 
 QuernNotes *

@@ -85,13 +85,14 @@ struct _QuernExplorer
   GPtrArray     *files;        /* owned, nullable: GFile: what the profile was read from */
   QuernNameMode  search_mode;
   gboolean       only_bookmarked;
-  guint8        *bookmarked;   /* owned, nullable: by node: is it found, and bookmarked? Made when
-                                * asked for */
+  guint8        *narrowed;     /* owned, nullable: by node: is it found, bookmarked if only these
+                                * are meant, and does it grow as wanted? Made when asked for */
   QuernNameSearch *name_search; /* owned, nullable: with the analysis */
   GError        *search_error; /* owned, nullable */
   guint          n_searches;   /* how often something else was found */
   guint          n_marks;      /* how often something else was set off */
   QuernGrowths  *growths;      /* owned, nullable: made when asked for */
+  QuernGrowthFilter growth_filter;
   guint          n_growths;    /* how often more was known of them */
 };
 
@@ -149,6 +150,7 @@ void quern_explorer_show_again     (QuernExplorer         *self);
 /* Searches in a new analysis; tell_found: when all else is new, too. */
 void quern_explorer_restart_search (QuernExplorer         *self);
 void quern_explorer_tell_found     (QuernExplorer         *self);
+void quern_explorer_notify_found   (QuernExplorer         *self);
 /* There is another analysis: nobody is told. */
 void quern_explorer_renew_growths  (QuernExplorer         *self);
 void quern_explorer_forget_growths (QuernExplorer         *self);
@@ -190,8 +192,8 @@ void quern_explorer_take_colours   (QuernExplorer         *self,
                                     QuernGroupBy           by,
                                     char                 **names);
 void quern_explorer_recolour       (QuernExplorer         *self);
-/* Other functions have bookmarks now, or there are other functions. */
-void quern_explorer_forget_bookmarked (QuernExplorer      *self);
+/* Other functions have bookmarks now, or more is known of them, or there are others. */
+void quern_explorer_forget_narrowed (QuernExplorer      *self);
 void quern_explorer_renew_comparison
                                    (QuernExplorer         *self);
 gboolean quern_explorer_take_next_events

@@ -287,7 +287,7 @@ quern_explorer_finalize (GObject *object)
   g_clear_pointer (&self->group_pattern, g_free);
   g_clear_pointer (&self->group_patterns, g_strfreev);
   g_clear_pointer (&self->group_regex, g_regex_unref);
-  g_clear_pointer (&self->bookmarked, g_free);
+  g_clear_pointer (&self->narrowed, g_free);
   for (guint i = 0; i < G_N_ELEMENTS (self->colours); i++)
     g_clear_pointer (&self->colours[i], g_strfreev);
 

@@ -4,7 +4,7 @@
 
 #include "quern-analysis.h"
 #include "quern-grouping.h"
-#include "quern-growths.h"
+#include "quern-growth-filter.h"
 #include "quern-php-fold.h"
 #include "quern-name-filter.h"
 #include "quern-own-events.h"
@@ -217,6 +217,11 @@ gboolean       quern_explorer_is_searching      (QuernExplorer *self);
 /* Why the text cannot be searched for; NULL if it can. */
 const GError  *quern_explorer_get_search_error  (QuernExplorer *self);
 
+/* Only functions are found that grow so; of a profile without points, all are. */
+const QuernGrowthFilter *
+               quern_explorer_get_growth_filter (QuernExplorer *self);
+void           quern_explorer_set_growth_filter (QuernExplorer           *self,
+                                                 const QuernGrowthFilter *filter);
 /* How functions grow; NULL without points. */
 QuernGrowths  *quern_explorer_get_growths       (QuernExplorer *self);
 

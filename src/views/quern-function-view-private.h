@@ -7,6 +7,7 @@
 #include "quern-function-view.h"
 #include "quern-gradual-rows.h"
 #include "quern-group-chooser.h"
+#include "quern-growth-bar.h"
 #include "quern-kind-bar.h"
 #include "quern-late-scroll.h"
 #include "quern-list-menu.h"
@@ -35,6 +36,7 @@ struct _QuernFunctionView
   /* Template children */
   QuernSearchBox     *search_box;
   QuernGroupChooser  *group_chooser;
+  QuernGrowthBar     *growth_bar;
   QuernKindBar       *kind_bar;
   GtkStack           *stack;
   GtkColumnView      *column_view;

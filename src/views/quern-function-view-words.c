@@ -91,15 +91,21 @@ quern_function_view_update_page (QuernFunctionView *self)
   const char *search = self->explorer != NULL ? quern_explorer_get_search (self->explorer) : "";
   gboolean is_empty = self->list != NULL &&
                       g_list_model_get_n_items (G_LIST_MODEL (self->list)) == 0;
+  gboolean is_grown =
+    self->explorer != NULL && quern_explorer_get_growths (self->explorer) != NULL &&
+    !quern_growth_filter_is_empty (quern_explorer_get_growth_filter (self->explorer));
   gboolean is_filtered =
-    self->explorer != NULL && quern_explorer_get_only_bookmarked (self->explorer);
+    is_grown ||
+    (self->explorer != NULL && quern_explorer_get_only_bookmarked (self->explorer));
   g_autofree char *title = NULL;
 
   gtk_stack_set_visible_child_name (self->stack, is_empty ? "empty" : "list");
   if (!is_empty)
     return;
 
-  if (*search == '\0' && is_filtered)
+  if (is_grown)
+    title = g_strdup (_("No function grows like that"));
+  else if (*search == '\0' && is_filtered)
     title = g_strdup (_("No function has a bookmark"));
   else if (*search == '\0')
     title = g_strdup (_("This profile has no functions"));

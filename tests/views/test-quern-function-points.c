@@ -78,6 +78,52 @@ test_columns (void)
   g_assert_finalize_object (explorer);
 }
 
+static void
+show_only (QuernExplorer     *explorer,
+           QuernGrowthFilter  filter)
+{
+  quern_explorer_set_growth_filter (explorer, &filter);
+}
+
+/* Only functions are listed that grow as wanted, of those that are searched for. */
+static void
+test_filter (void)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new_with_points ();
+  QuernExplorer *explorer = quern_explorer_new ();
+  QuernFunctionView *view = QUERN_FUNCTION_VIEW (quern_function_view_new ());
+  GtkWidget *window = list_window_new (GTK_WIDGET (view));
+
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (view->growth_bar)));
+  quern_function_view_set_explorer (view, explorer);
+  quern_explorer_set_analysis (explorer, analysis);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (view->growth_bar)));
+  gtk_widget_activate_action (GTK_WIDGET (view), "columns.plot", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (view), "columns.growth", NULL);
+
+  show_only (explorer, (QuernGrowthFilter) { .min_points = 2 });
+  list_window_assert (view->columns, view->column_view,
+                      "36.36\t36.36\t4\t10\tc\n"
+                      "18.18\t18.18\t3\t10\ta\n"
+                      "0.00\t0.00\t–\t2\tIdle\n");
+  show_only (explorer, (QuernGrowthFilter) { .min_steepness = 1.5 });
+  while (!quern_growths_are_done (quern_explorer_get_growths (explorer)))
+    list_window_settle (10);
+  list_window_assert (view->columns, view->column_view, "36.36\t36.36\t4\t10\tc\n");
+  show_only (explorer, (QuernGrowthFilter) { .max_steepness = 1.5, .min_r_squared = 0.92 });
+  list_window_assert (view->columns, view->column_view, "18.18\t18.18\t3\t10\ta\n");
+
+  quern_explorer_set_search (explorer, "c");
+  list_window_assert (view->columns, view->column_view, "");
+  g_assert_cmpstr (gtk_button_get_label (view->clear_button), ==, "Show All Functions");
+  gtk_widget_activate_action (GTK_WIDGET (view), "functions.clear-search", NULL);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (view->list)), ==, 7);
+
+  gtk_window_destroy (GTK_WINDOW (window));
+  list_window_settle (50);
+  g_assert_finalize_object (explorer);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -86,6 +132,8 @@ main (int   argc,
   adw_init ();
 
   g_test_add_func ("/views/function-points/columns", test_columns);
+
+  g_test_add_func ("/views/function-points/filter", test_filter);
 
   return g_test_run ();
 }
