@@ -66,6 +66,13 @@ skip_passing_on (QuernExplorer *self,
   return node;
 }
 
+/* Also by callers, "main'(below main)", as Callgrind names it. */
+static gboolean
+is_main (const char *name)
+{
+  return g_str_has_prefix (name, "main") && (name[4] == '\0' || name[4] == '\'');
+}
+
 /* From the costliest of the functions called "main", else of all. Without calls
  * "main" stands for nothing but itself. */
 static QuernNodeId
@@ -86,13 +93,12 @@ find_start (QuernExplorer *self)
   costs = quern_analysis_dup_costs (self->analysis, event, TRUE);
   for (QuernFunctionId id = 0; id < n_functions; id++)
     {
-      gboolean is_main =
-        have_calls && strcmp (quern_profile_get_function_name (profile, id), "main") == 0;
+      gboolean this_is = have_calls && is_main (quern_profile_get_function_name (profile, id));
 
-      if (start == QUERN_NONE || (is_main && !have_main) ||
-          (is_main == have_main && costs[id] > costs[start]))
+      if (start == QUERN_NONE || (this_is && !have_main) ||
+          (this_is == have_main && costs[id] > costs[start]))
         start = id;
-      have_main = have_main || is_main;
+      have_main = have_main || this_is;
     }
 
   return start != QUERN_NONE ? skip_passing_on (self, start, event, costs) : QUERN_NONE;

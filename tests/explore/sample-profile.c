@@ -233,6 +233,25 @@ sample_analysis_new_named (const char *const *names)
 }
 
 QuernAnalysis *
+sample_analysis_new_by_caller (void)
+{
+  static const char *const events[] = { "Ir" };
+  static const char *const names[] = { "0x1ab70", "mainly'0x1ab70", "main'0x1ab70", "work'main" };
+  static const gint64 self[] = { 1, 60, 29, 10 };
+  g_autoptr (QuernProfile) profile = NULL;
+  QuernProfileBuilder *builder = begin (events, 1);
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    add_cost (builder, add_function (builder, "prog", "main.c", names[i]), self[i], 0);
+  add_call (builder, 0, 1, 1, 60, 0);
+  add_call (builder, 0, 2, 1, 39, 0);
+  add_call (builder, 2, 3, 1, 10, 0);
+  profile = finish (builder);
+
+  return analyse (profile);
+}
+
+QuernAnalysis *
 sample_analysis_new_passing (void)
 {
   static const char *const events[] = { "Ir", "Dr" };

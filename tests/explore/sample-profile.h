@@ -52,6 +52,10 @@ QuernAnalysis *sample_analysis_new_calling (guint   n_functions,
  * a file "main.c". */
 QuernAnalysis *sample_analysis_new_named (const char *const *names);
 
+/* A loader without a name calls mainly, which costs most, and main; each is named
+ * by its callers as well. */
+QuernAnalysis *sample_analysis_new_by_caller (void);
+
 /* main passes all on to load, and load to work, which spends Dr only and
  * divides it between read and write. Ir is 0 everywhere. */
 QuernAnalysis *sample_analysis_new_passing (void);
