@@ -13,6 +13,8 @@ struct _QuernAssemblyList
   QuernAssemblyDocument *document; /* owned, nullable */
   GArray                *entries;  /* owned: QuernAssemblyEntry */
   GHashTable            *opened;   /* owned: addresses of folded rows */
+  QuernFileId            file;     /* of the line that is set off */
+  guint64                line;     /* 0: none */
   QuernEventId           event;    /* that makes rows hot; or QUERN_NONE */
   QuernHotRows          *hot;      /* owned */
 };
@@ -259,6 +261,17 @@ quern_assembly_list_get_place (QuernAssemblyList *self,
   return place->line > 0 && place->file != QUERN_NONE ? place : NULL;
 }
 
+static gboolean
+is_at (QuernAssemblyList *self,
+       guint              position,
+       QuernFileId        file,
+       guint64            line)
+{
+  const QuernCodePlace *place = quern_assembly_list_get_place (self, position);
+
+  return place != NULL && place->file == file && place->line == line;
+}
+
 guint
 quern_assembly_list_find_line (QuernAssemblyList *self,
                                QuernFileId        file,
@@ -271,10 +284,9 @@ quern_assembly_list_find_line (QuernAssemblyList *self,
 
   for (guint i = 0; line > 0 && i < self->entries->len; i++)
     {
-      const QuernCodePlace *place = quern_assembly_list_get_place (self, i);
       double heat = quern_hot_rows_get_value (self->hot, i);
 
-      if (place != NULL && place->file == file && place->line == line && heat > most)
+      if (heat > most && is_at (self, i, file, line))
         {
           hottest = i;
           most = heat;
@@ -282,6 +294,26 @@ quern_assembly_list_find_line (QuernAssemblyList *self,
     }
 
   return hottest;
+}
+
+void
+quern_assembly_list_set_line (QuernAssemblyList *self,
+                              QuernFileId        file,
+                              guint64            line)
+{
+  g_return_if_fail (QUERN_IS_ASSEMBLY_LIST (self));
+
+  self->file = file;
+  self->line = line;
+}
+
+gboolean
+quern_assembly_list_is_of_line (QuernAssemblyList *self,
+                                guint              position)
+{
+  g_return_val_if_fail (QUERN_IS_ASSEMBLY_LIST (self), FALSE);
+
+  return self->line > 0 && is_at (self, position, self->file, self->line);
 }
 
 void

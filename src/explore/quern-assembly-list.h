@@ -59,6 +59,13 @@ guint                        quern_assembly_list_find_line    (QuernAssemblyList
 const QuernCodePlace        *quern_assembly_list_get_place    (QuernAssemblyList     *self,
                                                                guint                  position);
 
+/* The line of source whose instructions are set off; 0: none. */
+void                         quern_assembly_list_set_line     (QuernAssemblyList     *self,
+                                                               QuernFileId            file,
+                                                               guint64                line);
+gboolean                     quern_assembly_list_is_of_line   (QuernAssemblyList     *self,
+                                                               guint                  position);
+
 /* What makes rows hot, by their self cost; or QUERN_NONE. To be set again if its costs
  * are others. */
 void                         quern_assembly_list_set_event    (QuernAssemblyList     *self,

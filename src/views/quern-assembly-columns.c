@@ -5,6 +5,7 @@
 #include "quern-assembly-margin.h"
 #include "quern-cost-text.h"
 #include "quern-format.h"
+#include "quern-row-heat.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -18,6 +19,7 @@
 #define CODE_WIDTH 226
 #define TIMES_WIDTH 150
 #define LINE_WIDTH 140
+#define NOTE_WIDTH 130
 
 /* Digits of an address that fit into the usual width. */
 #define USUAL_DIGITS 10
@@ -289,30 +291,69 @@ static const QuernColumnInfo infos[] = {
   { "line", QUERN_CELL_TEXT, 0, FALSE, LINE_WIDTH, fill_line },
 };
 
+/* Of the columns that a listing can do without, those that there is room for, the first
+ * ones first. */
+typedef struct
+{
+  gboolean times;
+  gboolean with_calls;
+  gboolean note;
+  gboolean line;
+} Room;
+
+static gboolean
+take (int *rest,
+      int  width)
+{
+  *rest -= width;
+
+  return *rest >= 0;
+}
+
+static Room
+find_room (const QuernAssemblyShown *shown,
+           gboolean                  has_second)
+{
+  int rest = shown->width - QUERN_ROW_HEAT_WIDTH - SHARE_WIDTH - ADDRESS_WIDTH - CODE_WIDTH -
+             quern_jump_arrows_get_width (shown->arrows);
+  Room room = { 0 };
+
+  if (shown->width <= 0)
+    return (Room) { TRUE, TRUE, TRUE, TRUE };
+
+  rest -= (has_second ? SHARE_WIDTH : 0) + (shown->with_bytes ? BYTES_WIDTH : 0);
+  room.times = take (&rest, TIMES_WIDTH);
+  room.with_calls = room.times && take (&rest, SHARE_WIDTH);
+  room.line = room.with_calls && take (&rest, LINE_WIDTH);
+  room.note = room.line && take (&rest, NOTE_WIDTH);
+
+  return room;
+}
+
 void
-quern_assembly_columns_update (QuernColumnSet        *columns,
-                               QuernExplorer         *explorer,
-                               const QuernJumpArrows *arrows,
-                               gboolean               with_bytes)
+quern_assembly_columns_update (QuernColumnSet           *columns,
+                               QuernExplorer            *explorer,
+                               const QuernAssemblyShown *shown)
 {
   QuernEventId event = quern_explorer_get_event (explorer);
   QuernEventId second = quern_explorer_get_second_event (explorer);
   QuernProfile *profile = quern_explorer_get_profile (explorer);
   gboolean is_share = quern_cost_text_is_share (explorer, event);
+  Room room = find_room (shown, second != QUERN_NONE);
   /* As in infos. */
   const struct { const char *id; const char *title; gboolean visible; } titles[] = {
     { "self", is_share ? _("Self %") : _("Self"), TRUE },
-    { "with-calls", is_share ? _("With calls %") : _("With calls"), TRUE },
+    { "with-calls", is_share ? _("With calls %") : _("With calls"), room.with_calls },
     { "second",
       profile != NULL && second != QUERN_NONE
         ? quern_event_set_get_name (quern_profile_get_events (profile), second) : "",
       second != QUERN_NONE },
     { "address", _("Address"), TRUE },
-    { "bytes", _("Bytes"), with_bytes },
+    { "bytes", _("Bytes"), shown->with_bytes },
     { "code", _("Instruction"), TRUE },
-    { "note", _("Symbol"), TRUE },
-    { "times", _("Taken"), TRUE },
-    { "line", _("Line"), TRUE },
+    { "note", _("Symbol"), room.note },
+    { "times", _("Taken"), room.times },
+    { "line", _("Line"), room.line },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
@@ -325,8 +366,11 @@ quern_assembly_columns_update (QuernColumnSet        *columns,
         column = quern_column_set_add (columns, &infos[i], QUERN_NONE);
       if (titles[i].visible)
         quern_column_set_set_title (columns, column, titles[i].title);
+      /* One column takes what is left. */
+      if (g_str_equal (titles[i].id, "code"))
+        gtk_column_view_column_set_expand (column, !room.note);
     }
-  quern_assembly_margin_update (quern_column_set_get_view (columns), arrows);
+  quern_assembly_margin_update (quern_column_set_get_view (columns), shown->arrows);
 }
 
 void
@@ -357,7 +401,8 @@ quern_assembly_columns_new (GtkColumnView         *view,
   for (guint i = 0; i < G_N_ELEMENTS (infos); i++)
     quern_column_set_add (columns, &infos[i], QUERN_NONE);
   quern_assembly_margin_add (view, arrows);
-  quern_assembly_columns_update (columns, explorer, arrows, FALSE);
+  quern_assembly_columns_update (columns, explorer,
+                                 &(QuernAssemblyShown) { arrows, FALSE, 0 });
 
   return columns;
 }

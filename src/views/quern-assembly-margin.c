@@ -14,6 +14,24 @@ typedef struct
 } MarginColumn;
 
 static G_DEFINE_QUARK (quern-assembly-margin, margin);
+static G_DEFINE_QUARK (quern-assembly-margin-row, row);
+
+/* The class of the rows that belong to the line of source that is looked at. */
+#define OF_LINE "of-line"
+
+/* The whole row of a list that a cell is in. */
+static void
+set_off (GtkWidget *cell,
+         gboolean   is_of_line)
+{
+  GtkWidget *row = gtk_widget_get_ancestor (cell, GTK_TYPE_COLUMN_VIEW) != NULL
+                     ? gtk_widget_get_parent (gtk_widget_get_parent (cell)) : NULL;
+
+  if (row != NULL && is_of_line)
+    gtk_widget_add_css_class (row, OF_LINE);
+  else if (row != NULL)
+    gtk_widget_remove_css_class (row, OF_LINE);
+}
 
 static GtkWidget *
 create_heat (const QuernJumpArrows *arrows)
@@ -25,13 +43,14 @@ static void
 show_heat (GtkWidget *cell,
            QuernRow  *row)
 {
-  int step = -1;
+  guint position = row != NULL ? quern_row_get_position (row) : QUERN_NONE;
+  QuernAssemblyList *list =
+    position != QUERN_NONE ? QUERN_ASSEMBLY_LIST (quern_row_get_list (row)) : NULL;
 
-  if (row != NULL && quern_row_get_position (row) != QUERN_NONE)
-    step = quern_row_heat_get_step (
-      quern_assembly_list_get_hot (QUERN_ASSEMBLY_LIST (quern_row_get_list (row))),
-      quern_row_get_position (row));
-  quern_heat_cell_set_step (QUERN_HEAT_CELL (cell), step);
+  quern_heat_cell_set_step (
+    QUERN_HEAT_CELL (cell),
+    list != NULL ? quern_row_heat_get_step (quern_assembly_list_get_hot (list), position) : -1);
+  set_off (cell, list != NULL && quern_assembly_list_is_of_line (list, position));
 }
 
 static void
@@ -70,6 +89,7 @@ bind_cb (GtkListItemFactory *factory,
   GtkWidget *cell = gtk_list_item_get_child (item);
   QuernRow *row = gtk_list_item_get_item (item);
 
+  g_object_set_qdata (G_OBJECT (cell), row_quark (), row);
   g_signal_connect_object (row, "changed", G_CALLBACK (column->show), cell, G_CONNECT_SWAPPED);
   column->show (cell, row);
 }
@@ -82,6 +102,7 @@ unbind_cb (GtkListItemFactory *factory,
   const MarginColumn *column = get_column (factory);
   GtkWidget *cell = gtk_list_item_get_child (item);
 
+  g_object_set_qdata (G_OBJECT (cell), row_quark (), NULL);
   g_signal_handlers_disconnect_by_func (gtk_list_item_get_item (item), column->show, cell);
   column->show (cell, NULL);
 }
@@ -144,4 +165,23 @@ quern_assembly_margin_update (GtkColumnView         *view,
 
   if (jumps != NULL)
     gtk_column_view_column_set_fixed_width (jumps, quern_jump_arrows_get_width (arrows));
+}
+
+static void
+refresh (GtkWidget *widget)
+{
+  if (QUERN_IS_JUMP_CELL (widget))
+    gtk_widget_queue_draw (widget);
+  else if (QUERN_IS_HEAT_CELL (widget))
+    show_heat (widget, g_object_get_qdata (G_OBJECT (widget), row_quark ()));
+  else
+    for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+         child = gtk_widget_get_next_sibling (child))
+      refresh (child);
+}
+
+void
+quern_assembly_margin_refresh (GtkColumnView *view)
+{
+  refresh (GTK_WIDGET (view));
 }

@@ -5,6 +5,8 @@
 
 #include "quern-assembly-view-private.h"
 
+#include "quern-assembly-margin.h"
+
 /* Where a row stands that is gone to: so far down the view. */
 #define PLACE 0.33
 
@@ -142,7 +144,8 @@ row_activated_cb (QuernAssemblyView *self,
   const QuernAssemblyEntry *entry = quern_assembly_list_get_entry (self->list, position);
   QuernFunctionId callee;
 
-  if (entry == NULL || self->explorer == NULL || self->is_stale)
+  if (entry == NULL || self->explorer == NULL ||
+      quern_late_update_is_stale (self->late_update))
     return;
 
   if (quern_assembly_list_open (self->list, position))
@@ -161,18 +164,6 @@ row_activated_cb (QuernAssemblyView *self,
     quern_assembly_view_go_to_row (self, find_target (self, entry));
 }
 
-/* The arrows of the selected row are set off. */
-static void
-redraw_arrows (GtkWidget *widget)
-{
-  if (QUERN_IS_JUMP_CELL (widget))
-    gtk_widget_queue_draw (widget);
-  else
-    for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-         child = gtk_widget_get_next_sibling (child))
-      redraw_arrows (child);
-}
-
 /* Which of the hot rows it is, and which part of the listing is in the view. */
 void
 quern_assembly_view_update_hot (QuernAssemblyView *self)
@@ -185,10 +176,21 @@ quern_assembly_view_update_hot (QuernAssemblyView *self)
   gtk_label_set_label (self->hot, place);
   quern_heat_strip_set_rows (self->strip, hot);
   self->arrows->hovered = get_position (self);
-  redraw_arrows (GTK_WIDGET (self->column_view));
+  quern_assembly_margin_refresh (self->column_view);
   gtk_widget_action_set_enabled (widget, "assembly.next-hot", has_rows);
   gtk_widget_action_set_enabled (widget, "assembly.previous-hot", has_rows);
   gtk_widget_action_set_enabled (widget, "assembly.copy", has_rows);
+}
+
+/* All instructions of the line that is looked at, here or in the source beside. */
+void
+quern_assembly_view_update_line (QuernAssemblyView *self)
+{
+  QuernFileId file;
+  guint64 line = quern_explorer_get_line (self->explorer, &file);
+
+  quern_assembly_list_set_line (self->list, file, line);
+  quern_assembly_margin_refresh (self->column_view);
 }
 
 void
@@ -242,11 +244,38 @@ scrolled_cb (QuernAssemblyView *self)
   gtk_widget_set_margin_top (GTK_WIDGET (self->strip), gtk_widget_get_height (titles));
 }
 
+static gboolean
+width_cb (gpointer data)
+{
+  QuernAssemblyView *self = data;
+
+  self->width_id = 0;
+  quern_assembly_view_update_words (self);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* Which columns there is room for: not while the list is being laid out. */
+static void
+resized_cb (QuernAssemblyView *self)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (self->column_view));
+
+  if (width <= 0 || width == self->width)
+    return;
+
+  self->width = width;
+  if (self->width_id == 0)
+    self->width_id = g_idle_add (width_cb, self);
+}
+
 void
 quern_assembly_view_add_strip (QuernAssemblyView *self)
 {
   GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->window);
 
+  g_signal_connect_object (gtk_scrolled_window_get_hadjustment (self->window), "changed",
+                           G_CALLBACK (resized_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (adjustment, "changed", G_CALLBACK (scrolled_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (scrolled_cb), self,

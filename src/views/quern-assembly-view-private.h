@@ -8,6 +8,7 @@
 #include "quern-code-footer.h"
 #include "quern-heat-strip.h"
 #include "quern-late-scroll.h"
+#include "quern-late-update.h"
 #include "quern-list-menu.h"
 
 #include <adwaita.h>
@@ -27,8 +28,7 @@ struct _QuernAssemblyView
   QuernLateScroll    *late_scroll; /* owned, nullable */
   QuernLateScroll    *late_focus;  /* owned, nullable: when that is done */
   GCancellable       *loading;   /* owned, nullable */
-  guint               update_id; /* source */
-  gboolean            is_stale;
+  QuernLateUpdate    *late_update; /* owned */
   gboolean            wants_hottest; /* what is shown next opens there */
   gboolean            is_opening; /* nobody has gone to the row that is selected */
   QuernNodeId         node;      /* whose code was loaded last */
@@ -52,6 +52,8 @@ struct _QuernAssemblyView
   GtkWidget          *copy_button;
   GtkLabel           *tried;
   GtkScrolledWindow  *window;
+  int                 width;     /* px: of the listing, that columns are chosen for */
+  guint               width_id;  /* source: it is another one */
   GtkColumnView      *column_view;
   QuernHeatStrip     *strip;
   GtkLabel           *hot;       /* which of the hot rows is selected */
@@ -82,6 +84,8 @@ void quern_assembly_view_add_menu      (QuernAssemblyView *self);
 void quern_assembly_view_go_to_row    (QuernAssemblyView *self,
                                        guint              position);
 void quern_assembly_view_update_hot   (QuernAssemblyView *self);
+/* Sets off the instructions of the explorer's line. */
+void quern_assembly_view_update_line  (QuernAssemblyView *self);
 /* The strip follows the scroll bar. */
 void quern_assembly_view_add_strip    (QuernAssemblyView *self);
 /* Another row is selected. */

@@ -128,7 +128,9 @@ quern_assembly_view_update_words (QuernAssemblyView *self)
   if (self->explorer != NULL)
     update_caption (self, document);
   if (self->columns != NULL)
-    quern_assembly_columns_update (self->columns, self->explorer, self->arrows, self->bytes);
+    quern_assembly_columns_update (self->columns, self->explorer,
+                                   &(QuernAssemblyShown) { self->arrows, self->bytes,
+                                                           self->width });
   if (self->columns != NULL && document != NULL)
     {
       guint n = quern_code_costs_get_n (document->costs);

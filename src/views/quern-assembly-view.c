@@ -4,6 +4,7 @@
 
 #include "quern-config.h"
 #include "quern-explorer-finder.h"
+#include "quern-place-choice.h"
 #include "quern-visible.h"
 
 #include <glib/gi18n.h>
@@ -110,6 +111,7 @@ show_document (QuernAssemblyView     *self,
 
   quern_assembly_view_update_blocks (self);
   quern_assembly_view_update_words (self);
+  quern_assembly_view_update_line (self);
   quern_assembly_view_update_hot (self);
 }
 
@@ -131,7 +133,7 @@ loaded_cb (GObject      *source_object,
     }
 
   g_clear_object (&self->loading);
-  self->is_stale = FALSE;
+  quern_late_update_done (self->late_update);
   if (document != NULL)
     show_document (self, document);
   else
@@ -153,8 +155,9 @@ show_nothing (QuernAssemblyView *self,
 }
 
 static void
-update (QuernAssemblyView *self)
+update (gpointer view)
 {
+  QuernAssemblyView *self = view;
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
   QuernAssemblyRequest request = {
     .analysis = quern_explorer_get_analysis (self->explorer),
@@ -186,28 +189,13 @@ update (QuernAssemblyView *self)
       return;
     }
 
-  self->is_stale = FALSE;
-}
-
-static gboolean
-update_cb (gpointer data)
-{
-  QuernAssemblyView *self = data;
-
-  self->update_id = 0;
-  update (self);
-
-  return G_SOURCE_REMOVE;
+  quern_late_update_done (self->late_update);
 }
 
 static void
 queue_update (QuernAssemblyView *self)
 {
-  self->is_stale = TRUE;
-  if (self->update_id == 0 && self->explorer != NULL &&
-      quern_explorer_get_analysis (self->explorer) != NULL &&
-      gtk_widget_get_mapped (GTK_WIDGET (self)))
-    self->update_id = g_idle_add (update_cb, self);
+  quern_late_update_queue (self->late_update);
 }
 
 /* Functions of an analysis that is gone must not be asked for. */
@@ -216,7 +204,7 @@ analysis_changed_cb (QuernAssemblyView *self)
 {
   g_cancellable_cancel (self->loading);
   g_clear_object (&self->loading);
-  g_clear_handle_id (&self->update_id, g_source_remove);
+  quern_late_update_cancel (self->late_update);
   drop_document (self);
   self->node = QUERN_NONE;
   queue_update (self);
@@ -226,7 +214,8 @@ analysis_changed_cb (QuernAssemblyView *self)
 static void
 words_changed_cb (QuernAssemblyView *self)
 {
-  if (self->is_stale || quern_assembly_list_get_document (self->list) == NULL)
+  if (quern_late_update_is_stale (self->late_update) ||
+      quern_assembly_list_get_document (self->list) == NULL)
     return;
 
   quern_assembly_list_set_event (self->list, quern_explorer_get_event (self->explorer));
@@ -252,11 +241,9 @@ set_paths (QuernAssemblyView  *self,
            const char *const  *wanted,
            GParamSpec         *pspec)
 {
-  if (*paths != NULL && wanted != NULL && g_strv_equal ((const char *const *) *paths, wanted))
+  if (!quern_place_choice_replace (paths, wanted))
     return;
 
-  g_strfreev (*paths);
-  *paths = g_strdupv ((char **) wanted);
   queue_update (self);
   g_object_notify_by_pspec (G_OBJECT (self), pspec);
 }
@@ -276,7 +263,9 @@ is_at_line (QuernAssemblyView *self)
 static void
 line_changed_cb (QuernAssemblyView *self)
 {
-  if (!self->is_stale && gtk_widget_get_mapped (GTK_WIDGET (self)) && !is_at_line (self) &&
+  quern_assembly_view_update_line (self);
+  if (!quern_late_update_is_stale (self->late_update) &&
+      gtk_widget_get_mapped (GTK_WIDGET (self)) && !is_at_line (self) &&
       self->node == quern_explorer_get_selected (self->explorer))
     quern_assembly_view_go_to_row (self, find_line (self));
 }
@@ -288,9 +277,8 @@ quern_assembly_view_map (GtkWidget *widget)
 
   GTK_WIDGET_CLASS (quern_assembly_view_parent_class)->map (widget);
 
-  if (self->is_stale)
-    queue_update (self);
-  else if (self->explorer != NULL && !is_at_line (self))
+  if (!quern_late_update_is_stale (self->late_update) && self->explorer != NULL &&
+      !is_at_line (self))
     quern_assembly_view_go_to_row (self, find_line (self));
 }
 
@@ -303,6 +291,7 @@ quern_assembly_view_dispose (GObject *object)
   if (self->selection != NULL)
     g_signal_handlers_disconnect_by_data (self->selection, self);
   quern_assembly_view_set_explorer (self, NULL);
+  g_clear_handle_id (&self->width_id, g_source_remove);
   g_clear_pointer (&self->late_scroll, quern_late_scroll_free);
   g_clear_pointer (&self->late_focus, quern_late_scroll_free);
   g_clear_pointer (&self->menu, quern_list_menu_free);
@@ -321,6 +310,7 @@ quern_assembly_view_finalize (GObject *object)
   QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (object);
 
   g_clear_pointer (&self->arrows, quern_jump_arrows_free);
+  g_clear_pointer (&self->late_update, quern_late_update_free);
   g_strfreev (self->folders);
   g_strfreev (self->maps);
 
@@ -462,6 +452,7 @@ static void
 quern_assembly_view_init (QuernAssemblyView *self)
 {
   self->node = QUERN_NONE;
+  self->late_update = quern_late_update_new (GTK_WIDGET (self), update);
   self->arrows = quern_jump_arrows_new ();
   self->list = quern_assembly_list_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
@@ -499,7 +490,7 @@ quern_assembly_view_set_explorer (QuernAssemblyView *self,
   if (self->explorer == explorer)
     return;
 
-  g_clear_handle_id (&self->update_id, g_source_remove);
+  quern_late_update_set_explorer (self->late_update, explorer);
   g_cancellable_cancel (self->loading);
   g_clear_object (&self->loading);
   drop_document (self);

@@ -46,11 +46,13 @@ update (QuernCodeView *self)
     {
       assembly = self->make_assembly (self->user_data);
       gtk_paned_set_end_child (self->paned, assembly);
+      gtk_paned_set_shrink_end_child (self->paned, FALSE);
       if (width > 0)
         gtk_paned_set_position (self->paned, width / 2);
     }
   if (assembly != NULL)
     gtk_widget_set_visible (assembly, is_shown);
+  g_object_set (gtk_paned_get_start_child (self->paned), "compact", is_shown, NULL);
 }
 
 static void

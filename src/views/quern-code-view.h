@@ -12,7 +12,8 @@ G_DECLARE_FINAL_TYPE (QuernCodeView, quern_code_view, QUERN, CODE_VIEW, GtkWidge
 /* Makes the view of instructions, when it is first wanted. */
 typedef GtkWidget *(* QuernCodeViewMake) (gpointer user_data);
 
-/* source: the view that is always shown. user_data has to outlive the view. */
+/* source: the view that is always shown; its property "compact" says that there is little
+ * width for it. user_data has to outlive the view. */
 GtkWidget *quern_code_view_new        (GtkWidget         *source,
                                        QuernCodeViewMake  make_assembly,
                                        gpointer           user_data) G_GNUC_WARN_UNUSED_RESULT;

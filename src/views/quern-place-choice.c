@@ -109,3 +109,20 @@ quern_place_choice_ask (GtkWidget  *view,
   g_signal_connect (dialog, "response", G_CALLBACK (response_cb), choosing);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
 }
+
+gboolean
+quern_place_choice_replace (char             ***paths,
+                            const char *const  *wanted)
+{
+  const char *const none[] = { NULL };
+
+  if (wanted == NULL)
+    wanted = none;
+  if (*paths != NULL && g_strv_equal ((const char *const *) *paths, wanted))
+    return FALSE;
+
+  g_strfreev (*paths);
+  *paths = g_strdupv ((char **) wanted);
+
+  return TRUE;
+}

@@ -16,6 +16,10 @@ void quern_place_choice_ask        (GtkWidget  *view,
 void quern_place_choice_keep       (GtkWidget  *view,
                                     const char *name,
                                     const char *path);
+/* Sets one of the lists: *paths is owned, nullable; wanted is nullable. FALSE if it was
+ * the same before. */
+gboolean quern_place_choice_replace (char             ***paths,
+                                     const char *const  *wanted);
 /* Files lie in a folder. */
 void quern_place_choice_add_folder (GtkWidget  *view,
                                     const char *path);

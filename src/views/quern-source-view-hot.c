@@ -61,7 +61,7 @@ quern_source_view_follow (QuernSourceView *self)
   guint64 line;
   int row;
 
-  if (self->lines == NULL || self->is_stale || self->is_following ||
+  if (self->lines == NULL || quern_late_update_is_stale (self->late_update) || self->is_following ||
       !gtk_widget_get_mapped (GTK_WIDGET (self)) ||
       self->node != quern_explorer_get_selected (self->explorer))
     return;

@@ -4,6 +4,7 @@
 
 #include "quern-code-footer.h"
 #include "quern-heat-strip.h"
+#include "quern-late-update.h"
 #include "quern-source-gutter.h"
 #include "quern-source-lines.h"
 #include "quern-source-text-view.h"
@@ -21,14 +22,14 @@ struct _QuernSourceView
   QuernSourceLines       *lines;     /* owned, nullable: what the text view shows */
   QuernSourceDocument    *missing;   /* owned, nullable: what was not found */
   GCancellable           *loading;   /* owned, nullable */
-  guint                   update_id; /* source */
-  gboolean                is_stale;
+  QuernLateUpdate        *late_update; /* owned */
   gboolean                is_opening; /* nobody has gone to the line that is shown */
   gboolean                is_filling; /* the list of files */
   gboolean                wants_hottest; /* what is shown next opens there */
   gboolean                is_following; /* another view of code has moved */
 
   gboolean                by_file;
+  gboolean                compact;
   QuernFileId             file;      /* that somebody chose; QUERN_NONE: that of the function */
   QuernNodeId             node;      /* whose source was loaded last */
   char                  **folders;   /* owned: of sources */

@@ -5,6 +5,7 @@
 #include "quern-view-style.h"
 
 #include "quern-explorer-finder.h"
+#include "quern-place-choice.h"
 
 #include <glib/gi18n.h>
 
@@ -27,6 +28,7 @@ enum
 {
   PROP_0,
   PROP_BY_FILE,
+  PROP_COMPACT,
   PROP_FOLDERS,
   PROP_MAPS,
   N_PROPS
@@ -187,8 +189,9 @@ loaded_cb (GObject      *source_object,
 }
 
 static void
-update (QuernSourceView *self)
+update (gpointer view)
 {
+  QuernSourceView *self = view;
   QuernNodeId node = quern_explorer_get_selected (self->explorer);
   QuernSourceRequest request = {
     .analysis = quern_explorer_get_analysis (self->explorer),
@@ -198,7 +201,7 @@ update (QuernSourceView *self)
     .event = quern_explorer_get_event (self->explorer),
   };
 
-  self->is_stale = FALSE;
+  quern_late_update_done (self->late_update);
   g_cancellable_cancel (self->loading);
   g_clear_object (&self->loading);
   if (node == QUERN_NONE || request.event == QUERN_NONE)
@@ -218,25 +221,10 @@ update (QuernSourceView *self)
   quern_source_finder_unref (request.finder);
 }
 
-static gboolean
-update_cb (gpointer data)
-{
-  QuernSourceView *self = data;
-
-  self->update_id = 0;
-  update (self);
-
-  return G_SOURCE_REMOVE;
-}
-
 void
 quern_source_view_queue_update (QuernSourceView *self)
 {
-  self->is_stale = TRUE;
-  if (self->update_id == 0 && self->explorer != NULL &&
-      quern_explorer_get_analysis (self->explorer) != NULL &&
-      gtk_widget_get_mapped (GTK_WIDGET (self)))
-    self->update_id = g_idle_add (update_cb, self);
+  quern_late_update_queue (self->late_update);
 }
 
 static void
@@ -253,7 +241,7 @@ analysis_changed_cb (QuernSourceView *self)
   self->file = QUERN_NONE;
   g_cancellable_cancel (self->loading);
   g_clear_object (&self->loading);
-  g_clear_handle_id (&self->update_id, g_source_remove);
+  quern_late_update_cancel (self->late_update);
   quern_source_view_queue_update (self);
 }
 
@@ -261,7 +249,7 @@ analysis_changed_cb (QuernSourceView *self)
 static void
 words_changed_cb (QuernSourceView *self)
 {
-  if (self->is_stale || self->lines == NULL)
+  if (quern_late_update_is_stale (self->late_update) || self->lines == NULL)
     return;
 
   quern_source_view_update_header (self);
@@ -319,15 +307,9 @@ set_paths (QuernSourceView   *self,
            const char *const *wanted,
            guint              property)
 {
-  const char *const none[] = { NULL };
-
-  if (wanted == NULL)
-    wanted = none;
-  if (*paths != NULL && g_strv_equal ((const char *const *) *paths, wanted))
+  if (!quern_place_choice_replace (paths, wanted))
     return;
 
-  g_strfreev (*paths);
-  *paths = g_strdupv ((char **) wanted);
   g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.forget",
                                  (self->maps != NULL && self->maps[0] != NULL) ||
@@ -372,7 +354,7 @@ quern_source_view_map (GtkWidget *widget)
   /* Another view of code may have gone elsewhere. */
   if (line > 0)
     self->file = file;
-  if (self->is_stale || (line > 0 && line != quern_source_view_get_shown_line (self)))
+  if (line > 0 && line != quern_source_view_get_shown_line (self))
     quern_source_view_queue_update (self);
 }
 
@@ -396,6 +378,7 @@ quern_source_view_finalize (GObject *object)
 {
   QuernSourceView *self = QUERN_SOURCE_VIEW (object);
 
+  g_clear_pointer (&self->late_update, quern_late_update_free);
   g_strfreev (self->folders);
   g_strfreev (self->maps);
 
@@ -414,6 +397,10 @@ quern_source_view_get_property (GObject    *object,
     {
     case PROP_BY_FILE:
       g_value_set_boolean (value, self->by_file);
+      break;
+
+    case PROP_COMPACT:
+      g_value_set_boolean (value, self->compact);
       break;
 
     case PROP_FOLDERS:
@@ -441,6 +428,11 @@ quern_source_view_set_property (GObject      *object,
     {
     case PROP_BY_FILE:
       set_by_file (self, g_value_get_boolean (value));
+      break;
+
+    case PROP_COMPACT:
+      self->compact = g_value_get_boolean (value);
+      g_object_notify_by_pspec (object, pspec);
       break;
 
     case PROP_FOLDERS:
@@ -495,6 +487,8 @@ quern_source_view_class_init (QuernSourceViewClass *klass)
   widget_class->map = quern_source_view_map;
 
   properties[PROP_BY_FILE] = g_param_spec_boolean ("by-file", NULL, NULL, FALSE, flags);
+  /* There is little width: what has a key or is in the menu has no button. */
+  properties[PROP_COMPACT] = g_param_spec_boolean ("compact", NULL, NULL, FALSE, flags);
   /* Of sources, as a person has set them. */
   properties[PROP_FOLDERS] = g_param_spec_boxed ("folders", NULL, NULL, G_TYPE_STRV, flags);
   /* "FROM=TO" each. */
@@ -516,6 +510,7 @@ quern_source_view_init (QuernSourceView *self)
 
   self->file = QUERN_NONE;
   self->node = QUERN_NONE;
+  self->late_update = quern_late_update_new (GTK_WIDGET (self), update);
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_text_view_set_buffer (GTK_TEXT_VIEW (self->text_view), GTK_TEXT_BUFFER (buffer));
   g_object_unref (buffer);
@@ -552,7 +547,7 @@ quern_source_view_set_explorer (QuernSourceView *self,
   if (self->explorer == explorer)
     return;
 
-  g_clear_handle_id (&self->update_id, g_source_remove);
+  quern_late_update_set_explorer (self->late_update, explorer);
   g_cancellable_cancel (self->loading);
   g_clear_object (&self->loading);
   if (self->explorer != NULL)

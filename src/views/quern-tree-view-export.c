@@ -39,7 +39,7 @@ quern_tree_view_create_export (QuernTreeView *self)
 
   g_return_val_if_fail (QUERN_IS_TREE_VIEW (self), NULL);
 
-  if (self->explorer == NULL || self->is_stale)
+  if (self->explorer == NULL || quern_late_update_is_stale (self->late_update))
     return NULL;
 
   for (guint i = 0; i < g_list_model_get_n_items (rows); i++)

@@ -5,6 +5,7 @@
 #include "quern-tree-view.h"
 
 #include "quern-late-scroll.h"
+#include "quern-late-update.h"
 #include "quern-letter-widths.h"
 #include "quern-list-menu.h"
 
@@ -20,8 +21,7 @@ struct _QuernTreeView
   QuernLetterWidths  *widths;      /* owned */
   QuernLateScroll    *late_scroll; /* owned */
   QuernListMenu      *menu;        /* owned */
-  guint               update_id;   /* source: the tree is to be made anew */
-  gboolean            is_stale;
+  QuernLateUpdate    *late_update; /* owned: the tree is made anew */
   gboolean            is_selecting;
 
   /* Template children */

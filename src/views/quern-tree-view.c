@@ -128,15 +128,16 @@ mark_selected (QuernTreeView *self)
 }
 
 static void
-update (QuernTreeView *self)
+update (gpointer view)
 {
+  QuernTreeView *self = view;
   gboolean is_up = g_str_equal (self->mode, "leaves");
   g_autofree char *note = NULL;
   QuernFunctionId root = QUERN_NONE;
   QuernEventId event = quern_view_event_get (self->explorer, &note);
   GtkTreeListModel *model;
 
-  self->is_stale = FALSE;
+  quern_late_update_done (self->late_update);
   gtk_label_set_label (self->note, note != NULL ? note : "");
   gtk_single_selection_set_model (self->selection, NULL);
   if (event == QUERN_NONE)
@@ -165,7 +166,7 @@ refresh (QuernTreeView *self)
 {
   QuernEventId event = quern_view_event_get (self->explorer, NULL);
 
-  if (event == QUERN_NONE || self->is_stale)
+  if (event == QUERN_NONE || quern_late_update_is_stale (self->late_update))
     return;
 
   quern_tree_view_update_titles (self, event);
@@ -173,32 +174,17 @@ refresh (QuernTreeView *self)
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
 }
 
-static gboolean
-update_cb (gpointer data)
-{
-  QuernTreeView *self = data;
-
-  self->update_id = 0;
-  update (self);
-
-  return G_SOURCE_REMOVE;
-}
-
 static void
 queue_update (QuernTreeView *self)
 {
-  self->is_stale = TRUE;
-  if (self->update_id == 0 && self->explorer != NULL &&
-      quern_explorer_get_analysis (self->explorer) != NULL &&
-      gtk_widget_get_mapped (GTK_WIDGET (self)))
-    self->update_id = g_idle_add (update_cb, self);
+  quern_late_update_queue (self->late_update);
 }
 
 /* Rows of an analysis that is gone must not be asked for. */
 static void
 analysis_changed_cb (QuernTreeView *self)
 {
-  g_clear_handle_id (&self->update_id, g_source_remove);
+  quern_late_update_cancel (self->late_update);
   gtk_single_selection_set_model (self->selection, NULL);
   queue_update (self);
 }
@@ -286,15 +272,6 @@ open_hottest_action (GtkWidget  *widget,
 /* The class */
 
 static void
-quern_tree_view_map (GtkWidget *widget)
-{
-  GTK_WIDGET_CLASS (quern_tree_view_parent_class)->map (widget);
-
-  if (QUERN_TREE_VIEW (widget)->is_stale)
-    queue_update (QUERN_TREE_VIEW (widget));
-}
-
-static void
 quern_tree_view_dispose (GObject *object)
 {
   QuernTreeView *self = QUERN_TREE_VIEW (object);
@@ -316,6 +293,7 @@ quern_tree_view_finalize (GObject *object)
 {
   QuernTreeView *self = QUERN_TREE_VIEW (object);
 
+  g_clear_pointer (&self->late_update, quern_late_update_free);
   g_free (self->mode);
   g_clear_pointer (&self->widths, quern_letter_widths_unref);
 
@@ -379,7 +357,6 @@ quern_tree_view_class_init (QuernTreeViewClass *klass)
   object_class->finalize = quern_tree_view_finalize;
   object_class->get_property = quern_tree_view_get_property;
   object_class->set_property = quern_tree_view_set_property;
-  widget_class->map = quern_tree_view_map;
 
   properties[PROP_EXPLORER] =
     g_param_spec_object ("explorer", NULL, NULL, QUERN_TYPE_EXPLORER,
@@ -412,6 +389,7 @@ quern_tree_view_init (QuernTreeView *self)
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->late_update = quern_late_update_new (GTK_WIDGET (self), update);
   self->late_scroll = quern_late_scroll_new (self->column_view, scroll_cb, self);
   quern_tree_view_add_columns (self);
   quern_tree_view_add_keys (self);
@@ -442,7 +420,7 @@ quern_tree_view_set_explorer (QuernTreeView *self,
   if (self->explorer == explorer)
     return;
 
-  g_clear_handle_id (&self->update_id, g_source_remove);
+  quern_late_update_set_explorer (self->late_update, explorer);
   gtk_single_selection_set_model (self->selection, NULL);
   if (self->explorer != NULL)
     g_signal_handlers_disconnect_by_data (self->explorer, self);

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-assembly-list.h"
+
+#include "quern-loader.h"
+
+#include <glib/gstdio.h>
+
+/* Instructions of two files; of line 7, some here and some there. There is no object: each
+ * row is one of costs. */
+static const char profile_text[] =
+  "positions: instr line\n"
+  "events: Ir Bc\n"
+  "fl=a.c\n"
+  "fn=f\n"
+  "0x10 7 10 1\n"
+  "0x14 8 50 0\n"
+  "0x18 7 90 0\n"
+  "fi=b.h\n"
+  "0x1c 7 20 0\n"
+  "fe=a.c\n"
+  "0x20 7 0 9\n"
+  "0x24 0 5 0\n";
+
+#define N_ROWS 6
+
+typedef struct
+{
+  QuernAnalysis     *analysis; /* owned */
+  QuernAssemblyList *list;     /* owned */
+} Fixture;
+
+static void
+loaded_cb (GObject      *source_object,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  *(QuernAssemblyDocument **) user_data = quern_assembly_document_load_finish (result, NULL);
+}
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  g_autofree char *folder = g_dir_make_tmp ("quern-assembly-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "callgrind.out.1", NULL);
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (QuernSourceFinder) finder = quern_source_finder_new ();
+  g_autoptr (GError) error = NULL;
+  QuernAssemblyDocument *document = NULL;
+  QuernAssemblyRequest request = { .function = 0, .finder = finder };
+
+  g_assert_true (g_file_set_contents (path, profile_text, -1, NULL));
+  g_ptr_array_add (files, g_file_new_for_path (path));
+  profile = quern_load (files, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_remove (path);
+  g_rmdir (folder);
+
+  fixture->analysis = quern_analysis_new (profile, TRUE, NULL, &error);
+  g_assert_no_error (error);
+  request.analysis = fixture->analysis;
+  quern_assembly_document_load_async (&request, NULL, loaded_cb, &document);
+  while (document == NULL)
+    g_main_context_iteration (NULL, TRUE);
+
+  fixture->list = quern_assembly_list_new ();
+  quern_assembly_list_set_event (fixture->list, 0);
+  quern_assembly_list_set_document (fixture->list, document);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (fixture->list)), >=, N_ROWS);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_object_unref (fixture->list);
+  g_object_unref (fixture->analysis);
+}
+
+static QuernFileId
+find_file (Fixture    *fixture,
+           const char *name)
+{
+  QuernProfile *profile = quern_analysis_get_profile (fixture->analysis);
+
+  for (QuernFileId i = 0; i < quern_profile_get_n_files (profile); i++)
+    {
+      if (g_str_equal (quern_profile_get_file_name (profile, i), name))
+        return i;
+    }
+
+  g_assert_not_reached ();
+}
+
+/* The addresses of the rows that are set off. */
+static char *
+dup_of_line (Fixture *fixture)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (fixture->list)); i++)
+    {
+      if (quern_assembly_list_is_of_line (fixture->list, i))
+        g_string_append_printf (
+          text, "%" G_GINT64_MODIFIER "x ",
+          quern_assembly_list_get_entry (fixture->list, i)->row.address);
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+/* All instructions of a line are, but only those of its file. */
+static void
+test_line (Fixture       *fixture,
+           gconstpointer  data)
+{
+  const struct { const char *file; guint64 line; const char *addresses; } cases[] = {
+    { "a.c", 7, "10 18 20 " }, { "a.c", 8, "14 " }, { "b.h", 7, "1c " }, { "a.c", 99, "" },
+    { "a.c", 0, "" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *addresses = NULL;
+
+      quern_assembly_list_set_line (fixture->list, find_file (fixture, cases[i].file),
+                                    cases[i].line);
+      addresses = dup_of_line (fixture);
+      g_assert_cmpstr (addresses, ==, cases[i].addresses);
+    }
+}
+
+/* Which rows are hot is a matter of the event; the line is gone to where it is hottest. */
+static void
+test_event (Fixture       *fixture,
+            gconstpointer  data)
+{
+  QuernFileId file = find_file (fixture, "a.c");
+  const guint64 hottest[] = { 0x18, 0x20 };
+
+  for (QuernEventId i = 0; i < G_N_ELEMENTS (hottest); i++)
+    {
+      guint position = quern_assembly_list_find_address (fixture->list, hottest[i]);
+
+      quern_assembly_list_set_event (fixture->list, i);
+      g_assert_cmpuint (position, !=, QUERN_NONE);
+      g_assert_cmpuint (quern_hot_rows_get_hottest (quern_assembly_list_get_hot (fixture->list)),
+                        ==, position);
+      g_assert_cmpuint (quern_assembly_list_find_line (fixture->list, file, 7), ==, position);
+    }
+  g_assert_cmpuint (quern_assembly_list_find_line (fixture->list, file, 99), ==, QUERN_NONE);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add ("/assembly-list/line", Fixture, NULL, set_up, test_line, tear_down);
+  g_test_add ("/assembly-list/event", Fixture, NULL, set_up, test_event, tear_down);
+
+  return g_test_run ();
+}
