@@ -5,10 +5,12 @@
 #include "quern-row-heat.h"
 #include "quern-view-style.h"
 
+#include <string.h>
+
 /* px */
 #define WIDTH 12
-#define MIN_MARK 2.0f
-#define MAX_MARK 4.0f
+#define MIN_MARK 2
+#define MAX_MARK 4
 
 /* What is in the view has the shade of a scroll bar's slider. */
 #define VISIBLE_ALPHA 0.16f
@@ -68,35 +70,60 @@ draw_visible (QuernHeatStrip *self,
   gtk_snapshot_pop (snapshot);
 }
 
+/* The hottest of the rows that share a px: (element-type gint8), -1 for none. */
+static GArray *
+find_steps (QuernHeatStrip *self,
+            int             height)
+{
+  guint n = get_n_rows (self);
+  int mark = CLAMP (height / (int) MAX (n, 1), MIN_MARK, MAX_MARK);
+  GArray *steps = g_array_sized_new (FALSE, FALSE, sizeof (gint8), (guint) height);
+
+  g_array_set_size (steps, (guint) height);
+  memset (steps->data, -1, (gsize) height);
+  for (guint row = 0; row < n; row++)
+    {
+      int step = quern_row_heat_get_step (self->rows, row);
+      int y = (int) ((gint64) height * row / n);
+
+      for (int i = y; step >= 0 && i < MIN (y + mark, height); i++)
+        g_array_index (steps, gint8, i) = (gint8) MAX (g_array_index (steps, gint8, i), step);
+    }
+
+  return steps;
+}
+
 static void
 quern_heat_strip_snapshot (GtkWidget   *widget,
                            GtkSnapshot *snapshot)
 {
   QuernHeatStrip *self = QUERN_HEAT_STRIP (widget);
   QuernScheme scheme = quern_view_style_get ().scheme;
-  float height = (float) gtk_widget_get_height (widget);
-  guint n = get_n_rows (self);
+  int height = gtk_widget_get_height (widget);
+  g_autoptr (GArray) steps = NULL;
 
-  if (n == 0)
+  if (get_n_rows (self) == 0 || height <= 0)
     return;
 
-  draw_visible (self, snapshot, height);
+  draw_visible (self, snapshot, (float) height);
 
-  /* Hot ones last: they lie on top where several share a pixel. */
-  for (int step = 0; step < QUERN_N_HEAT_STEPS; step++)
+  /* A file may have a cost on each of its lines: as many marks as there are px, and not as
+   * there are lines. */
+  steps = find_steps (self, height);
+  for (int from = 0, to; from < height; from = to)
     {
-      GdkRGBA color = quern_view_style_to_rgba (quern_palette_get_heat (scheme, (guint) step));
+      int step = g_array_index (steps, gint8, from);
+      GdkRGBA color;
 
-      for (guint row = 0; row < n; row++)
-        {
-          float y = height * (float) row / (float) n;
+      for (to = from + 1; to < height && g_array_index (steps, gint8, to) == step; to++)
+        ;
+      if (step < 0)
+        continue;
 
-          if (quern_row_heat_get_step (self->rows, row) == step)
-            gtk_snapshot_append_color (snapshot, &color,
-                                       &GRAPHENE_RECT_INIT (2.0f, y, WIDTH - 4.0f,
-                                                            CLAMP (height / (float) n, MIN_MARK,
-                                                              MAX_MARK)));
-        }
+      color = quern_view_style_to_rgba (quern_palette_get_heat (scheme, (guint) step));
+      gtk_snapshot_append_color (snapshot, &color,
+                                 &GRAPHENE_RECT_INIT (2.0f, (float) from, WIDTH - 4.0f,
+                                                      (float) (to - from)));
     }
 }
 

@@ -93,6 +93,8 @@ apply_space (QuernSourceTextView *self,
   guint n = quern_source_lines_get_n_below (self->lines, row);
   g_autofree char *name = g_strdup_printf ("below-%u", n);
   g_autofree char *name_before = g_strdup_printf ("below-%u", n_before);
+  int space = LINE_PADDING + (int) n * self->row_height;
+  int space_before;
   GtkTextTag *tag;
   GtkTextIter start;
   GtkTextIter end;
@@ -108,7 +110,10 @@ apply_space (QuernSourceTextView *self,
   tag = gtk_text_tag_table_lookup (gtk_text_buffer_get_tag_table (buffer), name);
   if (tag == NULL)
     tag = gtk_text_buffer_create_tag (buffer, name, NULL, NULL);
-  g_object_set (tag, "pixels-below-lines", LINE_PADDING + (int) n * self->row_height, NULL);
+  g_object_get (tag, "pixels-below-lines", &space_before, NULL);
+  /* All lines that have it would be laid out again. */
+  if (space_before != space)
+    g_object_set (tag, "pixels-below-lines", space, NULL);
   gtk_text_buffer_apply_tag (buffer, tag, &start, &end);
 }
 
