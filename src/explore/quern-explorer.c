@@ -74,7 +74,8 @@ is_main (const char *name)
 }
 
 /* From the costliest of the functions called "main", else of all. Without calls
- * "main" stands for nothing but itself. */
+ * "main" stands for nothing but itself, and what is inclusive for others: of
+ * aprof's routines the first would be the one that all are in. */
 static QuernNodeId
 find_start (QuernExplorer *self)
 {
@@ -90,7 +91,7 @@ find_start (QuernExplorer *self)
     return n_functions > 0 ? 0 : QUERN_NONE;
 
   event = find_first_event (profile);
-  costs = quern_analysis_dup_costs (self->analysis, event, TRUE);
+  costs = quern_analysis_dup_costs (self->analysis, event, have_calls);
   for (QuernFunctionId id = 0; id < n_functions; id++)
     {
       gboolean this_is = have_calls && is_main (quern_profile_get_function_name (profile, id));

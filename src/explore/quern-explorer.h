@@ -46,7 +46,8 @@ gboolean       quern_explorer_ensure_memory     (QuernAnalysis  *analysis,
 
 /* A new analysis keeps event, selection and grouping where their names still
  * exist; else the selection is below "main", or below the costliest function,
- * where the work is first divided; without calls it is the costliest. */
+ * where the work is first divided; without calls it is the one that costs most
+ * itself. */
 QuernAnalysis *quern_explorer_get_analysis      (QuernExplorer *self); /* nullable */
 /* Is what was selected before the newest analysis selected still? FALSE for
  * the first one. */

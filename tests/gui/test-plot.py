@@ -96,11 +96,11 @@ def lists_growth(session, screen):
 
 
 def opens(session, screen):
-    """A report of aprof has a plot, on Alt+9, that names how a sort grows."""
+    """A report of aprof has a plot, on Alt+9, that names how its costliest sort grows."""
     global page
     session.start_quern(session.path(SORTS))
     page = Page(session, screen, session.path(SORTS))
-    page.select("bubble_sort")
+    page.wait_for_heading("bubble_sort")
     page.window.wait("label", "This profile has no calls")
     page.window.wait("push button", "Show Plot").click()
     wait_for("the growth", lambda: caption().startswith("n²"), 10)
