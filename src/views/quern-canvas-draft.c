@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* While a picture that takes long to paint is moved or zoomed, what is painted of it
- * moves or grows with it, and only what comes into sight is painted. When nothing
- * has moved for a moment, all of it is painted anew. */
+/* While a picture is moved, or one that takes long to paint is zoomed, what is painted of
+ * it moves or grows with it, and only what comes into sight is painted. When nothing has
+ * moved for a moment, all of it is painted anew. */
 
 #include "quern-canvas-private.h"
 
 #include <math.h>
 
-/* What is painted faster is painted anew for each frame. */
+/* What is painted faster is painted anew for each step of a zoom. */
 #define PATIENCE_US (5 * 1000)
 
 #define REST_MS 120
@@ -20,18 +20,18 @@
 /* A zoom by more would show but a blur. */
 #define MAX_GROWTH 8.0
 
-/* A part of the picture; the node is at the place that it had in the widget. */
+/* A part of the picture; the pixels are at the place that they had in the widget. */
 typedef struct
 {
-  GskRenderNode *node; /* owned */
-  QuernViewport  shown; /* by which it was painted */
-  QuernRect      scene; /* what it covers */
+  QuernCanvasPixels *pixels; /* owned */
+  QuernViewport      shown;  /* by which it was painted */
+  QuernRect          scene;  /* what it covers */
 } Patch;
 
 static void
 patch_clear (gpointer data)
 {
-  g_clear_pointer (&((Patch *) data)->node, gsk_render_node_unref);
+  g_clear_pointer (&((Patch *) data)->pixels, quern_canvas_pixels_unref);
 }
 
 GArray *
@@ -72,6 +72,13 @@ is_same (const QuernViewport *a,
          G_APPROX_VALUE (a->zoom, b->zoom, slack);
 }
 
+static gboolean
+has_grown (const QuernViewport *from,
+           const QuernViewport *to)
+{
+  return !G_APPROX_VALUE (to->zoom / from->zoom, 1.0, 1e-9);
+}
+
 static void
 queue_rest (QuernCanvas *self)
 {
@@ -89,8 +96,8 @@ add_patch (QuernCanvas         *self,
 
   if (self->marked != NULL)
     layers |= QUERN_CANVAS_LAYER_VEIL;
-  patch.node = quern_canvas_paint (self, shown, part, layers, NULL);
-  if (patch.node == NULL)
+  patch.pixels = quern_canvas_paint (self, shown, part, layers);
+  if (patch.pixels == NULL)
     return FALSE;
 
   patch.scene = (QuernRect) { shown->x + part->x / shown->zoom, shown->y + part->y / shown->zoom,
@@ -116,7 +123,7 @@ find_new_parts (QuernCanvas         *self,
                 const QuernViewport *shown,
                 QuernRect            parts[4])
 {
-  double scale = self->texture_scale;
+  double scale = self->pixels_scale;
   QuernRect covered;
   double left;
   double right;
@@ -164,7 +171,9 @@ quern_canvas_update_draft (QuernCanvas         *self,
   /* Not moved since the last frame. */
   if (is_same (shown, &self->drafted))
     return TRUE;
-  if (self->paint_us < PATIENCE_US || growth > MAX_GROWTH || growth < 1.0 / MAX_GROWTH)
+  if (growth > MAX_GROWTH || growth < 1.0 / MAX_GROWTH)
+    return FALSE;
+  if (has_grown (&self->painted, shown) && self->paint_us < PATIENCE_US)
     return FALSE;
 
   n_parts = find_new_parts (self, shown, parts);
@@ -187,26 +196,33 @@ quern_canvas_update_draft (QuernCanvas         *self,
   return TRUE;
 }
 
-/* A node that was painted by another viewport, where this one has it. */
+/* What was painted by another viewport, where this one has it. */
 static void
-append_moved (GtkSnapshot         *snapshot,
-              GskRenderNode       *node,
-              const QuernViewport *from,
-              const QuernViewport *to)
+append_moved (GtkSnapshot             *snapshot,
+              const QuernCanvasPixels *pixels,
+              const QuernViewport     *from,
+              const QuernViewport     *to)
 {
-  double growth = to->zoom / from->zoom;
+  float x = (float) ((from->x - to->x) * to->zoom);
+  float y = (float) ((from->y - to->y) * to->zoom);
+
+  if (has_grown (from, to))
+    {
+      const graphene_rect_t canvas =
+        GRAPHENE_RECT_INIT (0.0f, 0.0f, (float) to->width, (float) to->height);
+
+      quern_canvas_pixels_append_scaled (pixels, snapshot, &canvas, x, y,
+                                         (float) (to->zoom / from->zoom));
+      return;
+    }
 
   gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (snapshot,
-                          &GRAPHENE_POINT_INIT ((float) ((from->x - to->x) * to->zoom),
-                                                (float) ((from->y - to->y) * to->zoom)));
-  if (!G_APPROX_VALUE (growth, 1.0, 1e-9))
-    gtk_snapshot_scale (snapshot, (float) growth, (float) growth);
-  gtk_snapshot_append_node (snapshot, node);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (x, y));
+  gtk_snapshot_append_node (snapshot, pixels->node);
   gtk_snapshot_restore (snapshot);
 }
 
-/* Draws texture and patches, each where it is now. */
+/* Draws the picture and patches, each where it is now. */
 void
 quern_canvas_snapshot_draft (QuernCanvas         *self,
                              GtkSnapshot         *snapshot,
@@ -214,19 +230,19 @@ quern_canvas_snapshot_draft (QuernCanvas         *self,
 {
   if (is_same (shown, &self->painted) && self->patches->len == 0)
     {
-      gtk_snapshot_append_node (snapshot, self->texture_node);
+      gtk_snapshot_append_node (snapshot, self->pixels->node);
       if (self->veil != NULL)
-        gtk_snapshot_append_node (snapshot, self->veil_node);
+        gtk_snapshot_append_node (snapshot, self->veil->node);
       return;
     }
 
-  append_moved (snapshot, self->texture_node, &self->painted, shown);
+  append_moved (snapshot, self->pixels, &self->painted, shown);
   if (self->veil != NULL)
-    append_moved (snapshot, self->veil_node, &self->painted, shown);
+    append_moved (snapshot, self->veil, &self->painted, shown);
   for (guint i = 0; i < self->patches->len; i++)
     {
       const Patch *patch = &g_array_index (self->patches, Patch, i);
 
-      append_moved (snapshot, patch->node, &patch->shown, shown);
+      append_moved (snapshot, patch->pixels, &patch->shown, shown);
     }
 }

@@ -12,54 +12,12 @@
 /* Rings stand outside of an item; px of the widget. */
 #define STATE_MARGIN 12.0
 
-static const cairo_user_data_key_t surface_key;
-
-/* The renderer that draws with cairo copies a texture for each frame, however little
- * of it is drawn anew: for it the same pixels are a surface. It must live as long as
- * the node, or cairo copies it after all. */
-static GskRenderNode *
-surface_node_new (cairo_surface_t       *surface,
-                  const graphene_rect_t *area,
-                  int                    scale)
-{
-  GskRenderNode *node = gsk_cairo_node_new (area);
-  cairo_t *cr = gsk_cairo_node_get_draw_context (node);
-
-  cairo_translate (cr, area->origin.x, area->origin.y);
-  cairo_scale (cr, 1.0 / scale, 1.0 / scale);
-  cairo_set_source_surface (cr, surface, 0.0, 0.0);
-  cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
-  cairo_paint (cr);
-  cairo_destroy (cr);
-  cairo_surface_set_user_data (gsk_cairo_node_get_surface (node), &surface_key,
-                               cairo_surface_reference (surface),
-                               (cairo_destroy_func_t) cairo_surface_destroy);
-
-  return node;
-}
-
 static gboolean
 renders_with_cairo (QuernCanvas *self)
 {
   GtkNative *native = gtk_widget_get_native (GTK_WIDGET (self));
 
   return native != NULL && GSK_IS_CAIRO_RENDERER (gtk_native_get_renderer (native));
-}
-
-static GdkTexture *
-texture_new (cairo_surface_t *surface)
-{
-  int width = cairo_image_surface_get_width (surface);
-  int height = cairo_image_surface_get_height (surface);
-  gsize stride = (gsize) cairo_image_surface_get_stride (surface);
-  g_autoptr (GBytes) bytes = NULL;
-
-  cairo_surface_flush (surface);
-  bytes = g_bytes_new_with_free_func (cairo_image_surface_get_data (surface),
-                                      stride * (gsize) height,
-                                      (GDestroyNotify) cairo_surface_destroy, surface);
-
-  return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
 }
 
 void
@@ -73,12 +31,11 @@ quern_canvas_get_shown (QuernCanvas   *self,
   shown->y = round (shown->y * device) / device;
 }
 
-GskRenderNode *
+QuernCanvasPixels *
 quern_canvas_paint (QuernCanvas         *self,
                     const QuernViewport *shown,
                     const QuernRect     *part,
-                    QuernCanvasLayers    layers,
-                    GdkTexture         **texture)
+                    QuernCanvasLayers    layers)
 {
   int scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
   cairo_surface_t *surface =
@@ -87,10 +44,9 @@ quern_canvas_paint (QuernCanvas         *self,
   cairo_t *cr;
   QuernStyle style = quern_view_style_get ();
   double zoom = shown->zoom;
-  g_autoptr (GdkTexture) pixels = NULL;
+  QuernCanvasPixels *pixels;
   graphene_rect_t area;
   QuernRect visible;
-  GskRenderNode *node;
 
   if (cairo_surface_status (surface) != CAIRO_STATUS_SUCCESS)
     {
@@ -118,16 +74,10 @@ quern_canvas_paint (QuernCanvas         *self,
 
   graphene_rect_init (&area, (float) part->x, (float) part->y,
                       (float) part->width, (float) part->height);
-  /* Before the node: what is flushed while a node holds it is copied. */
-  pixels = texture_new (surface);
-  if (renders_with_cairo (self))
-    node = surface_node_new (surface, &area, scale);
-  else
-    node = gsk_texture_node_new (pixels, &area);
-  if (texture != NULL)
-    *texture = g_steal_pointer (&pixels);
+  pixels = quern_canvas_pixels_new (surface, &area, scale, renders_with_cairo (self));
+  cairo_surface_destroy (surface);
 
-  return node;
+  return pixels;
 }
 
 static void
@@ -137,9 +87,8 @@ paint_all (QuernCanvas         *self,
   const QuernRect all = { 0.0, 0.0, shown->width, shown->height };
   gint64 start = g_get_monotonic_time ();
 
-  self->texture_node = quern_canvas_paint (self, shown, &all, QUERN_CANVAS_LAYER_PICTURE,
-                                           &self->texture);
-  if (self->texture_node == NULL)
+  self->pixels = quern_canvas_paint (self, shown, &all, QUERN_CANVAS_LAYER_PICTURE);
+  if (self->pixels == NULL)
     return;
 
   self->paint_us = g_get_monotonic_time () - start;
@@ -149,23 +98,22 @@ paint_all (QuernCanvas         *self,
 }
 
 static void
-update_textures (QuernCanvas         *self,
+update_pixels (QuernCanvas         *self,
                  const QuernViewport *shown,
                  int                  scale)
 {
   const QuernRect all = { 0.0, 0.0, shown->width, shown->height };
 
-  if (self->texture_scale != scale)
-    quern_canvas_drop_textures (self);
-  self->texture_scale = scale;
+  if (self->pixels_scale != scale)
+    quern_canvas_drop_pixels (self);
+  self->pixels_scale = scale;
 
-  if (self->texture != NULL && !quern_canvas_update_draft (self, shown))
-    quern_canvas_drop_textures (self);
-  if (self->texture == NULL)
+  if (self->pixels != NULL && !quern_canvas_update_draft (self, shown))
+    quern_canvas_drop_pixels (self);
+  if (self->pixels == NULL)
     paint_all (self, shown);
-  if (self->texture != NULL && self->marked != NULL && self->veil == NULL)
-    self->veil_node = quern_canvas_paint (self, &self->painted, &all, QUERN_CANVAS_LAYER_VEIL,
-                                          &self->veil);
+  if (self->pixels != NULL && self->marked != NULL && self->veil == NULL)
+    self->veil = quern_canvas_paint (self, &self->painted, &all, QUERN_CANVAS_LAYER_VEIL);
 }
 
 /* Instead of a picture: a blank one would be wrong. */
@@ -246,27 +194,24 @@ quern_canvas_snapshot (GtkWidget   *widget,
   QuernCanvas *self = QUERN_CANVAS (widget);
   QuernViewport shown;
   guint selected;
-  graphene_rect_t area;
 
   if (self->picture == NULL || self->viewport.width < 1.0 || self->viewport.height < 1.0)
     return;
 
   quern_canvas_get_shown (self, &shown);
-  update_textures (self, &shown, gtk_widget_get_scale_factor (widget));
-  if (self->texture == NULL)
+  update_pixels (self, &shown, gtk_widget_get_scale_factor (widget));
+  if (self->pixels == NULL)
     {
       append_problem (self, snapshot);
       return;
     }
 
-  graphene_rect_init (&area, 0.0f, 0.0f,
-                      (float) self->viewport.width, (float) self->viewport.height);
   if (self->motion == NULL)
     quern_canvas_snapshot_draft (self, snapshot, &shown);
-  else if (!quern_canvas_snapshot_motion (self, snapshot, &area))
+  else if (!quern_canvas_snapshot_motion (self, snapshot))
     return;
   else if (self->veil != NULL)
-    gtk_snapshot_append_node (snapshot, self->veil_node);
+    gtk_snapshot_append_node (snapshot, self->veil->node);
 
   if (self->hover_item != QUERN_NONE)
     append_item_state (self, snapshot, self->hover_item, QUERN_ITEM_HOVERED);

@@ -25,12 +25,12 @@ typedef struct
 
 struct _QuernCanvasMotion
 {
-  QuernPicture  *picture;  /* owned: the old one */
-  GdkTexture    *texture;  /* owned: as it was shown */
-  QuernViewport  viewport; /* by which it was shown */
-  GArray        *movers;   /* owned, nullable: Mover; until the new picture has its place */
-  gint64         start;    /* of the frame clock, in µs; 0: not begun */
-  guint          tick_id;
+  QuernPicture      *picture;  /* owned: the old one */
+  QuernCanvasPixels *pixels;   /* owned: as it was shown */
+  QuernViewport      viewport; /* by which it was shown */
+  GArray            *movers;   /* owned, nullable: Mover; until the new picture has its place */
+  gint64             start;    /* of the frame clock, in µs; 0: not begun */
+  guint              tick_id;
 };
 
 static gboolean
@@ -68,7 +68,7 @@ quern_canvas_begin_motion (QuernCanvas  *self,
   QuernCanvasMotion *motion;
 
   quern_canvas_end_motion (self);
-  if (next == NULL || self->picture == NULL || self->texture == NULL ||
+  if (next == NULL || self->picture == NULL || self->pixels == NULL ||
       !gtk_widget_get_mapped (GTK_WIDGET (self)) ||
       !adw_get_enable_animations (GTK_WIDGET (self)) ||
       quern_picture_get_n_items (self->picture) > MAX_ITEMS ||
@@ -77,7 +77,7 @@ quern_canvas_begin_motion (QuernCanvas  *self,
 
   motion = g_new0 (QuernCanvasMotion, 1);
   motion->picture = g_object_ref (self->picture);
-  motion->texture = g_object_ref (self->texture);
+  motion->pixels = g_rc_box_acquire (self->pixels);
   motion->viewport = self->viewport;
   motion->tick_id = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
   self->motion = motion;
@@ -94,7 +94,7 @@ quern_canvas_end_motion (QuernCanvas *self)
   if (motion->tick_id != 0)
     gtk_widget_remove_tick_callback (GTK_WIDGET (self), motion->tick_id);
   g_clear_pointer (&motion->movers, g_array_unref);
-  g_object_unref (motion->texture);
+  quern_canvas_pixels_unref (motion->pixels);
   g_object_unref (motion->picture);
   g_free (motion);
 }
@@ -134,26 +134,24 @@ mix (double from,
 }
 
 static void
-append_faded (GtkSnapshot           *snapshot,
-              GdkTexture            *texture,
-              const graphene_rect_t *area,
-              double                 opacity)
+append_faded (GtkSnapshot             *snapshot,
+              const QuernCanvasPixels *pixels,
+              double                   opacity)
 {
   if (opacity <= 0.0)
     return;
 
   gtk_snapshot_push_opacity (snapshot, MIN (opacity, 1.0));
-  gtk_snapshot_append_texture (snapshot, texture, area);
+  gtk_snapshot_append_node (snapshot, pixels->node);
   gtk_snapshot_pop (snapshot);
 }
 
 /* The item as it will be, cut out of the new picture, on its way. */
 static void
-append_mover (GtkSnapshot           *snapshot,
-              GdkTexture            *texture,
-              const graphene_rect_t *area,
-              const Mover           *mover,
-              double                 t)
+append_mover (GtkSnapshot             *snapshot,
+              const QuernCanvasPixels *pixels,
+              const Mover             *mover,
+              double                   t)
 {
   double width = mix (mover->from.width, mover->to.width, t);
   double height = mix (mover->from.height, mover->to.height, t);
@@ -170,23 +168,21 @@ append_mover (GtkSnapshot           *snapshot,
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) -mover->to.x,
                                                           (float) -mover->to.y));
   gtk_snapshot_push_clip (snapshot, &item);
-  gtk_snapshot_append_texture (snapshot, texture, area);
+  gtk_snapshot_append_node (snapshot, pixels->whole_node);
   gtk_snapshot_pop (snapshot);
   gtk_snapshot_restore (snapshot);
 }
 
 /**
  * quern_canvas_snapshot_motion:
- * @area: the canvas
  *
- * Draws the moment between two pictures; the new one's texture is there.
+ * Draws the moment between two pictures; the new one's pixels are there.
  *
  * Returns: whether items are so near their places that rings may stand there
  */
 gboolean
-quern_canvas_snapshot_motion (QuernCanvas           *self,
-                              GtkSnapshot           *snapshot,
-                              const graphene_rect_t *area)
+quern_canvas_snapshot_motion (QuernCanvas *self,
+                              GtkSnapshot *snapshot)
 {
   QuernCanvasMotion *motion = self->motion;
   GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (self));
@@ -200,10 +196,10 @@ quern_canvas_snapshot_motion (QuernCanvas           *self,
   t = CLAMP (t, 0.0, 1.0);
   eased = 1.0 - (1.0 - t) * (1.0 - t) * (1.0 - t);
 
-  append_faded (snapshot, motion->texture, area, 1.0 - t / OLD_GONE);
+  append_faded (snapshot, motion->pixels, 1.0 - t / OLD_GONE);
   for (guint i = 0; i < motion->movers->len; i++)
-    append_mover (snapshot, self->texture, area, &g_array_index (motion->movers, Mover, i), eased);
-  append_faded (snapshot, self->texture, area, (t - NEW_COMES) / (1.0 - NEW_COMES));
+    append_mover (snapshot, self->pixels, &g_array_index (motion->movers, Mover, i), eased);
+  append_faded (snapshot, self->pixels, (t - NEW_COMES) / (1.0 - NEW_COMES));
 
   return t >= NEW_COMES;
 }

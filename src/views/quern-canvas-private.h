@@ -8,6 +8,15 @@ G_BEGIN_DECLS
 
 typedef struct _QuernCanvasMotion QuernCanvasMotion;
 
+/* Something painted, at its place in the widget. The same nodes in each frame: so what
+ * has not changed is not drawn anew. */
+typedef struct
+{
+  GskRenderNode *node;         /* owned: px by px */
+  GskRenderNode *whole_node;   /* owned: the same, to be scaled or clipped */
+  int            strip_height; /* px that are drawn at a time; 0: any */
+} QuernCanvasPixels;
+
 struct _QuernCanvas
 {
   GtkWidget      parent_instance;
@@ -21,20 +30,18 @@ struct _QuernCanvas
   gboolean       is_untouched;   /* nobody has zoomed or moved it yet */
 
   QuernText     *text;           /* owned, nullable: made when first drawn */
-  GdkTexture    *texture;        /* owned, nullable: the picture as it is shown */
-  int            texture_scale;  /* device px a px */
-  QuernViewport  painted;        /* by which the texture shows it */
-  QuernViewport  drafted;        /* by which texture and patches were shown last */
+  QuernCanvasPixels *pixels;     /* owned, nullable: the picture as it is shown */
+  int            pixels_scale;   /* device px a px */
+  QuernViewport  painted;        /* by which the pixels show it */
+  QuernViewport  drafted;        /* by which pixels and patches were shown last */
   gint64         paint_us;       /* how long that took */
   GArray        *patches;        /* owned: of what came into sight since: quern-canvas-draft.c */
-  QuernRect      covered;        /* by texture and patches, in scene px */
+  QuernRect      covered;        /* by pixels and patches, in scene px */
   guint          rest_id;        /* source: nothing moves any more */
   guint          tell_id;        /* source: a new size is to be told */
 
   guint8        *marked;         /* owned, nullable: by item, what is set off; NULL: nothing is */
-  GdkTexture    *veil;           /* owned, nullable: dims the others, on top of the texture */
-  GskRenderNode *texture_node;   /* owned, nullable: shows it, the same in each frame */
-  GskRenderNode *veil_node;      /* owned, nullable: as texture_node */
+  QuernCanvasPixels *veil;       /* owned, nullable: dims the others, on top of the picture */
 
   QuernCanvasMotion *motion;     /* owned, nullable: from the last picture to this one */
 
@@ -75,7 +82,7 @@ void     quern_canvas_emit_selected         (QuernCanvas    *self,
 
 void     quern_canvas_emit_marks_changed    (QuernCanvas    *self);
 /* They do not show what is there any more. */
-void     quern_canvas_drop_textures         (QuernCanvas    *self);
+void     quern_canvas_drop_pixels           (QuernCanvas    *self);
 void     quern_canvas_drop_veil             (QuernCanvas    *self);
 
 /* Where the middle of the selected item is now, in px of the widget; FALSE if it
@@ -97,14 +104,26 @@ typedef enum
 } QuernCanvasLayers;
 
 /* Paints a part of the canvas, in px of the widget. (transfer full) (nullable): NULL
- * if there is not enough memory. texture: (out) (optional) (transfer full). */
-GskRenderNode *quern_canvas_paint           (QuernCanvas         *self,
+ * if there is not enough memory. */
+QuernCanvasPixels *quern_canvas_paint       (QuernCanvas         *self,
                                              const QuernViewport *shown,
                                              const QuernRect     *part,
-                                             QuernCanvasLayers    layers,
-                                             GdkTexture         **texture);
+                                             QuernCanvasLayers    layers);
 void     quern_canvas_snapshot              (GtkWidget      *widget,
                                              GtkSnapshot    *snapshot);
+
+/* quern-canvas-pixels.c */
+QuernCanvasPixels *quern_canvas_pixels_new  (cairo_surface_t       *surface,
+                                             const graphene_rect_t *area,
+                                             int                    scale,
+                                             gboolean               is_for_cairo);
+void     quern_canvas_pixels_unref          (QuernCanvasPixels     *self);
+void     quern_canvas_pixels_append_scaled  (const QuernCanvasPixels *self,
+                                             GtkSnapshot             *snapshot,
+                                             const graphene_rect_t   *canvas,
+                                             float                    x,
+                                             float                    y,
+                                             float                    growth);
 
 /* quern-canvas-draft.c */
 gboolean quern_canvas_update_draft          (QuernCanvas         *self,
@@ -120,8 +139,7 @@ void     quern_canvas_begin_motion          (QuernCanvas    *self,
                                              QuernPicture   *next);
 void     quern_canvas_end_motion            (QuernCanvas    *self);
 gboolean quern_canvas_snapshot_motion       (QuernCanvas    *self,
-                                             GtkSnapshot    *snapshot,
-                                             const graphene_rect_t *area);
+                                             GtkSnapshot    *snapshot);
 
 /* quern-canvas-items.c */
 void     quern_canvas_class_install_actions (GtkWidgetClass *widget_class);

@@ -16,7 +16,7 @@
  * Shows any picture: draws, scrolls, zooms, and turns mouse and keyboard into
  * what the explorer has selected and hovered.
  *
- * The picture is drawn into a texture that is kept until something in it
+ * The picture is drawn into pixels that are kept until something in it
  * changes, because rings around the hovered and the selected item change far
  * more often: they are drawn on top. For a screen reader the visible items
  * are children without looks.
@@ -94,19 +94,16 @@ quern_canvas_drop_veil (QuernCanvas *self)
   if (self->patches->len > 0)
     {
       quern_canvas_end_draft (self);
-      g_clear_pointer (&self->texture_node, gsk_render_node_unref);
-      g_clear_object (&self->texture);
+      g_clear_pointer (&self->pixels, quern_canvas_pixels_unref);
     }
-  g_clear_pointer (&self->veil_node, gsk_render_node_unref);
-  g_clear_object (&self->veil);
+  g_clear_pointer (&self->veil, quern_canvas_pixels_unref);
 }
 
 void
-quern_canvas_drop_textures (QuernCanvas *self)
+quern_canvas_drop_pixels (QuernCanvas *self)
 {
   quern_canvas_end_draft (self);
-  g_clear_pointer (&self->texture_node, gsk_render_node_unref);
-  g_clear_object (&self->texture);
+  g_clear_pointer (&self->pixels, quern_canvas_pixels_unref);
   quern_canvas_drop_veil (self);
 }
 
@@ -193,7 +190,7 @@ quern_canvas_size_allocate (GtkWidget *widget,
   if (self->picture != NULL && self->is_untouched)
     show_default (self);
 
-  quern_canvas_drop_textures (self);
+  quern_canvas_drop_pixels (self);
   redraw_viewport (self);
   queue_telling (self);
   quern_canvas_allocate_items (self);
@@ -210,7 +207,7 @@ quern_canvas_queue_viewport (QuernCanvas *self,
       quern_canvas_end_motion (self);
     }
   else
-    quern_canvas_drop_textures (self);
+    quern_canvas_drop_pixels (self);
 
   redraw_viewport (self);
   tell_viewport (self);
@@ -246,7 +243,7 @@ quern_canvas_dispose (GObject *object)
   g_clear_pointer (&self->menu, gtk_widget_unparent);
   g_clear_object (&self->picture);
   g_clear_object (&self->menu_model);
-  quern_canvas_drop_textures (self);
+  quern_canvas_drop_pixels (self);
   g_clear_pointer (&self->text, quern_text_free);
 
   G_OBJECT_CLASS (quern_canvas_parent_class)->dispose (object);
@@ -538,7 +535,7 @@ quern_canvas_redraw (QuernCanvas *self)
 {
   g_return_if_fail (QUERN_IS_CANVAS (self));
 
-  quern_canvas_drop_textures (self);
+  quern_canvas_drop_pixels (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

@@ -23,7 +23,7 @@ typedef struct
 static gboolean
 has_painted (gpointer data)
 {
-  return ((Fixture *) data)->canvas->texture != NULL;
+  return ((Fixture *) data)->canvas->pixels != NULL;
 }
 
 static void
