@@ -137,17 +137,17 @@ get_group (const QuernGraphSelection *selection,
 }
 
 static void
-write_stub (GString                   *dot,
+write_rest (GString                   *dot,
             const QuernGraphSelection *selection,
             guint                      index)
 {
-  const QuernGraphStub *stub = &g_array_index (selection->stubs, QuernGraphStub, index);
-  g_autofree char *percent = format_share (selection, stub->cost, EDGE_PRECISION);
-  g_autofree char *count = quern_format_count (stub->n_functions);
+  const QuernGraphRest *rest = &g_array_index (selection->rests, QuernGraphRest, index);
+  g_autofree char *percent = format_share (selection, rest->cost, EDGE_PRECISION);
+  g_autofree char *count = quern_format_count (rest->n_functions);
   g_autofree char *what = NULL;
-  guint n = stub->n_functions;
+  guint n = rest->n_functions;
 
-  if (stub->direction == QUERN_CALLERS)
+  if (rest->direction == QUERN_CALLERS)
     what = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%s caller", "+%s callers", n), count);
   else
     what = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%s function", "+%s functions", n),
@@ -157,10 +157,10 @@ write_stub (GString                   *dot,
   append_text (dot, what);
   g_string_append_printf (dot, "  %s\", style=\"rounded,dashed\"];\n", percent);
 
-  if (stub->direction == QUERN_CALLERS)
-    g_string_append_printf (dot, "  s%u -> n%u", index, stub->node);
+  if (rest->direction == QUERN_CALLERS)
+    g_string_append_printf (dot, "  s%u -> n%u", index, rest->node);
   else
-    g_string_append_printf (dot, "  n%u -> s%u", stub->node, index);
+    g_string_append_printf (dot, "  n%u -> s%u", rest->node, index);
   g_string_append (dot, " [style=dashed, arrowhead=none];\n");
 }
 
@@ -192,9 +192,9 @@ write_frames (GString                   *dot,
       for (guint k = i; k < selection->nodes->len; k++)
         if (get_group (selection, grouping, k) == group)
           g_string_append_printf (dot, "    n%u;\n", k);
-      for (guint k = 0; k < selection->stubs->len; k++)
+      for (guint k = 0; k < selection->rests->len; k++)
         if (get_group (selection, grouping,
-                       g_array_index (selection->stubs, QuernGraphStub, k).node) == group)
+                       g_array_index (selection->rests, QuernGraphRest, k).node) == group)
           g_string_append_printf (dot, "    s%u;\n", k);
       g_string_append (dot, "  }\n");
     }
@@ -244,8 +244,8 @@ quern_dot_write (QuernAnalysis             *analysis,
     write_node (dot, analysis, selection, i);
   for (guint i = 0; i < selection->edges->len; i++)
     write_edge (dot, selection, &g_array_index (selection->edges, QuernGraphEdge, i));
-  for (guint i = 0; i < selection->stubs->len; i++)
-    write_stub (dot, selection, i);
+  for (guint i = 0; i < selection->rests->len; i++)
+    write_rest (dot, selection, i);
 
   if (selection->options.frames && grouping != NULL && !quern_grouping_is_fixed (grouping))
     write_frames (dot, selection, grouping);

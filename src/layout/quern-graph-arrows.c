@@ -9,8 +9,8 @@
 /* dot slows down with arrows more than with boxes. */
 #define MAX_EDGES 600
 
-/* Where arrows are left out generously, so are stubs. */
-#define STUBS_PER_CALL_SHARE 0.5
+/* Where arrows are left out generously, so are rests. */
+#define RESTS_PER_CALL_SHARE 0.5
 
 /* All calls from one box to another. */
 typedef struct
@@ -31,7 +31,7 @@ typedef struct
   guint32                stamp;
   QuernPairMap           pairs;  /* box, box → place in arrows */
   GArray                *arrows; /* owned: Arrow */
-  GArray                *stubs;  /* owned: QuernGraphStub, two a box, callers first */
+  GArray                *rests;  /* owned: QuernGraphRest, two a box, callers first */
 } Choice;
 
 static int
@@ -93,20 +93,20 @@ meets (Choice          *self,
 }
 
 static void
-add_to_stub (QuernGraphStub       *stub,
+add_to_rest (QuernGraphRest       *rest,
              const QuernGraphCall *seen,
              gboolean              is_first)
 {
-  stub->cost += seen->cost;
-  stub->is_estimate |= seen->is_estimate;
-  stub->n_functions += is_first ? 1 : 0;
+  rest->cost += seen->cost;
+  rest->is_estimate |= seen->is_estimate;
+  rest->n_functions += is_first ? 1 : 0;
 }
 
-/* One call out of a box: into another box, or to the stub of what has none. */
+/* One call out of a box: into another box, or to the rest of what has none. */
 static void
 follow_call (Choice         *self,
              QuernCallId     id,
-             QuernGraphStub *stub)
+             QuernGraphRest *rest)
 {
   QuernGraphCall seen = quern_graph_scope_look_at (self->scope, id);
   gboolean is_first;
@@ -118,11 +118,11 @@ follow_call (Choice         *self,
   is_first = meets (self, seen.call->callee);
   if (self->boxes[seen.callee] == QUERN_NONE)
     {
-      add_to_stub (stub, &seen, is_first);
+      add_to_rest (rest, &seen, is_first);
       return;
     }
 
-  arrow = get_arrow (self, stub->node, self->boxes[seen.callee]);
+  arrow = get_arrow (self, rest->node, self->boxes[seen.callee]);
   arrow->edge.count = add_count (arrow->edge.count, seen.call->count, seen.factor);
   arrow->edge.cost += seen.cost;
   arrow->edge.is_estimate |= seen.is_estimate;
@@ -133,7 +133,7 @@ follow_call (Choice         *self,
 static void
 follow_call_back (Choice         *self,
                   QuernCallId     id,
-                  QuernGraphStub *stub)
+                  QuernGraphRest *rest)
 {
   QuernGraphCall seen = quern_graph_scope_look_at (self->scope, id);
   gboolean is_first;
@@ -143,9 +143,9 @@ follow_call_back (Choice         *self,
 
   is_first = meets (self, seen.call->caller);
   if (self->boxes[seen.caller] == QUERN_NONE)
-    add_to_stub (stub, &seen, is_first);
+    add_to_rest (rest, &seen, is_first);
   else if (is_first)
-    get_arrow (self, self->boxes[seen.caller], stub->node)->n_callers++;
+    get_arrow (self, self->boxes[seen.caller], rest->node)->n_callers++;
 }
 
 /* All calls of one box. */
@@ -155,8 +155,8 @@ follow_box (Choice  *self,
 {
   const QuernGraphNode *box = &g_array_index (self->out->nodes, QuernGraphNode, index);
   QuernProfile *profile = self->scope->profile;
-  QuernGraphStub callers = { index, QUERN_CALLERS, 0, 0.0, FALSE };
-  QuernGraphStub callees = { index, QUERN_CALLEES, 0, 0.0, FALSE };
+  QuernGraphRest callers = { index, QUERN_CALLERS, 0, 0.0, FALSE };
+  QuernGraphRest callees = { index, QUERN_CALLEES, 0, 0.0, FALSE };
   const QuernFunctionId *functions;
   guint n_functions;
 
@@ -182,19 +182,19 @@ follow_box (Choice  *self,
         follow_call_back (self, calls[j], &callers);
     }
 
-  g_array_append_val (self->stubs, callers);
-  g_array_append_val (self->stubs, callees);
+  g_array_append_val (self->rests, callers);
+  g_array_append_val (self->rests, callees);
 }
 
-/* An arrow that is left out belongs to the stubs at both of its ends. A loop
+/* An arrow that is left out belongs to the rests at both of its ends. A loop
  * leads nowhere else, and its cost is in the box. */
 static void
 leave_out (Choice      *self,
            const Arrow *arrow)
 {
   const QuernGraphEdge *edge = &arrow->edge;
-  QuernGraphStub *callees = &g_array_index (self->stubs, QuernGraphStub, edge->from * 2 + 1);
-  QuernGraphStub *callers = &g_array_index (self->stubs, QuernGraphStub, edge->to * 2);
+  QuernGraphRest *callees = &g_array_index (self->rests, QuernGraphRest, edge->from * 2 + 1);
+  QuernGraphRest *callers = &g_array_index (self->rests, QuernGraphRest, edge->to * 2);
 
   if (edge->from == edge->to)
     return;
@@ -312,17 +312,17 @@ choose_arrows (Choice *self)
 }
 
 static void
-choose_stubs (Choice *self)
+choose_rests (Choice *self)
 {
-  double least = MAX (QUERN_GRAPH_MIN_STUB_SHARE,
-                      self->out->options.min_call_share * STUBS_PER_CALL_SHARE);
+  double least = MAX (QUERN_GRAPH_MIN_REST_SHARE,
+                      self->out->options.min_call_share * RESTS_PER_CALL_SHARE);
 
-  for (guint i = 0; i < self->stubs->len; i++)
+  for (guint i = 0; i < self->rests->len; i++)
     {
-      const QuernGraphStub *stub = &g_array_index (self->stubs, QuernGraphStub, i);
+      const QuernGraphRest *rest = &g_array_index (self->rests, QuernGraphRest, i);
 
-      if (stub->n_functions > 0 && quern_graph_scope_get_share (self->scope, stub->cost) >= least)
-        g_array_append_vals (self->out->stubs, stub, 1);
+      if (rest->n_functions > 0 && quern_graph_scope_get_share (self->scope, rest->cost) >= least)
+        g_array_append_vals (self->out->rests, rest, 1);
     }
 }
 
@@ -340,20 +340,20 @@ choose (Choice        *self,
     }
 
   choose_arrows (self);
-  choose_stubs (self);
+  choose_rests (self);
 
   return TRUE;
 }
 
 /**
  * quern_graph_arrows_choose:
- * @selection: its boxes are chosen; arrows and stubs are filled in
+ * @selection: its boxes are chosen; arrows and rests are filled in
  * @scope: what a call costs
  * @boxes: (array): the place of the box of each node, or `QUERN_NONE`
  * @cancellable: (nullable): stops it
  * @error: return location for `G_IO_ERROR_CANCELLED`
  *
- * Every call of a box becomes part of an arrow, or of one of its stubs.
+ * Every call of a box becomes part of an arrow, or of one of its rests.
  *
  * Returns: was it done?
  */
@@ -366,7 +366,7 @@ quern_graph_arrows_choose (QuernGraphSelection    *selection,
 {
   guint n_functions = quern_profile_get_n_functions (scope->profile);
   g_autoptr (GArray) arrows = g_array_new (FALSE, FALSE, sizeof (Arrow));
-  g_autoptr (GArray) stubs = g_array_new (FALSE, FALSE, sizeof (QuernGraphStub));
+  g_autoptr (GArray) rests = g_array_new (FALSE, FALSE, sizeof (QuernGraphRest));
   g_autofree guint32 *seen = g_new0 (guint32, MAX (n_functions, 1));
   Choice self = {
     .scope = scope,
@@ -374,7 +374,7 @@ quern_graph_arrows_choose (QuernGraphSelection    *selection,
     .boxes = boxes,
     .seen = seen,
     .arrows = arrows,
-    .stubs = stubs,
+    .rests = rests,
   };
   gboolean is_done;
 

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* Fills in the arrows and stubs of a selection whose boxes are chosen.
+/* Fills in the arrows and rests of a selection whose boxes are chosen.
  * boxes: of each node, or QUERN_NONE. */
 gboolean quern_graph_arrows_choose (QuernGraphSelection    *selection,
                                     const QuernGraphScope  *scope,

@@ -91,55 +91,55 @@ get_self (const QuernGraphNode *node,
 
 /* A pill for what the hub calls beyond the picture, in one caller's calls. */
 static void
-copy_stub (Split                *self,
+copy_rest (Split                *self,
            guint                 hub,
            const QuernGraphNode *whole,
            const QuernGraphNode *copy,
            guint                 place,
-           GArray               *stubs)
+           GArray               *rests)
 {
-  double least = MAX (QUERN_GRAPH_MIN_STUB_SHARE, self->out->options.min_call_share / 2.0) *
+  double least = MAX (QUERN_GRAPH_MIN_REST_SHARE, self->out->options.min_call_share / 2.0) *
                  fabs (self->out->base);
 
-  for (guint i = 0; i < self->out->stubs->len; i++)
+  for (guint i = 0; i < self->out->rests->len; i++)
     {
-      QuernGraphStub stub = g_array_index (self->out->stubs, QuernGraphStub, i);
+      QuernGraphRest rest = g_array_index (self->out->rests, QuernGraphRest, i);
 
-      if (stub.node != hub || stub.direction != QUERN_CALLEES)
+      if (rest.node != hub || rest.direction != QUERN_CALLEES)
         continue;
 
-      stub.node = place;
-      stub.cost *= copy->inclusive / whole->inclusive;
-      stub.is_estimate = TRUE;
-      if (fabs (stub.cost) >= least)
-        g_array_append_val (stubs, stub);
+      rest.node = place;
+      rest.cost *= copy->inclusive / whole->inclusive;
+      rest.is_estimate = TRUE;
+      if (fabs (rest.cost) >= least)
+        g_array_append_val (rests, rest);
     }
 }
 
 static gboolean
-has_caller_stub (const Split *self,
+has_caller_rest (const Split *self,
                  guint        hub)
 {
-  for (guint i = 0; i < self->out->stubs->len; i++)
+  for (guint i = 0; i < self->out->rests->len; i++)
     {
-      const QuernGraphStub *stub = &g_array_index (self->out->stubs, QuernGraphStub, i);
+      const QuernGraphRest *rest = &g_array_index (self->out->rests, QuernGraphRest, i);
 
-      if (stub->node == hub && stub->direction == QUERN_CALLERS)
+      if (rest->node == hub && rest->direction == QUERN_CALLERS)
         return TRUE;
     }
 
   return FALSE;
 }
 
-/* One box for each arrow, and one for callers that have no box; or the rest is
- * counted as hidden, where no stub shows them. */
+/* One box for each arrow, and one for callers that have no box; or that is
+ * counted as hidden, where no rest shows them. */
 static void
 split_hub (Split  *self,
            guint   hub,
-           GArray *stubs)
+           GArray *rests)
 {
   const QuernGraphNode *whole = get_node (self->out, hub);
-  QuernGraphNode rest = *whole;
+  QuernGraphNode left = *whole;
   gboolean is_leaf = fabs (whole->self - whole->inclusive) <= 0.0;
 
   for (guint i = 0; i < self->out->edges->len; i++)
@@ -155,27 +155,27 @@ split_hub (Split  *self,
       copy.is_estimate = edge->is_estimate || !is_leaf;
       copy.is_copy = TRUE;
       copy.caller = get_node (self->out, edge->from)->node;
-      rest.inclusive -= copy.inclusive;
-      rest.self -= copy.self;
+      left.inclusive -= copy.inclusive;
+      left.self -= copy.self;
       g_array_append_val (self->nodes, copy);
-      copy_stub (self, hub, whole, &copy, self->nodes->len - 1, stubs);
+      copy_rest (self, hub, whole, &copy, self->nodes->len - 1, rests);
     }
 
-  rest.inclusive = MAX (rest.inclusive, 0.0);
-  rest.self = MAX (rest.self, 0.0);
-  rest.is_copy = TRUE;
-  rest.is_estimate |= !is_leaf;
-  if (has_caller_stub (self, hub))
+  left.inclusive = MAX (left.inclusive, 0.0);
+  left.self = MAX (left.self, 0.0);
+  left.is_copy = TRUE;
+  left.is_estimate |= !is_leaf;
+  if (has_caller_rest (self, hub))
     {
       self->places[hub] = self->nodes->len;
-      g_array_append_val (self->nodes, rest);
-      copy_stub (self, hub, whole, &rest, self->places[hub], stubs);
+      g_array_append_val (self->nodes, left);
+      copy_rest (self, hub, whole, &left, self->places[hub], rests);
     }
-  else if (rest.self > 0.0)
+  else if (left.self > 0.0)
     {
-      self->out->n_hidden += rest.n_functions;
-      self->out->shown_self -= rest.self;
-      self->out->hidden_self += rest.self;
+      self->out->n_hidden += left.n_functions;
+      self->out->shown_self -= left.self;
+      self->out->hidden_self += left.self;
     }
 }
 
@@ -196,7 +196,7 @@ lead_arrows (Split       *self,
     }
 }
 
-/* Where a box belongs that no arrow leads to; a hub's own rest has its stub. */
+/* Where a box belongs that no arrow leads to; what is left of a hub has its rest. */
 static void
 keep_cut (Split *self)
 {
@@ -218,11 +218,11 @@ keep_cut (Split *self)
 }
 
 static int
-compare_stubs (gconstpointer a,
+compare_rests (gconstpointer a,
                gconstpointer b)
 {
-  const QuernGraphStub *first = a;
-  const QuernGraphStub *second = b;
+  const QuernGraphRest *first = a;
+  const QuernGraphRest *second = b;
 
   if (first->node != second->node)
     return first->node < second->node ? -1 : 1;
@@ -244,12 +244,12 @@ quern_graph_hubs_split (QuernGraphSelection *selection)
   g_autofree guint8 *is_hub = quern_graph_hubs_list (selection);
   g_autofree guint *places = g_new0 (guint, MAX (n_boxes, 1));
   g_autofree guint *first = g_new0 (guint, MAX (n_boxes, 1));
-  GArray *stubs = g_array_new (FALSE, FALSE, sizeof (QuernGraphStub));
+  GArray *rests = g_array_new (FALSE, FALSE, sizeof (QuernGraphRest));
   Split self = { selection, is_hub, NULL, places };
 
   if (is_hub == NULL)
     {
-      g_array_unref (stubs);
+      g_array_unref (rests);
       return;
     }
 
@@ -259,26 +259,26 @@ quern_graph_hubs_split (QuernGraphSelection *selection)
       places[i] = is_hub[i] ? QUERN_NONE : self.nodes->len;
       first[i] = self.nodes->len;
       if (is_hub[i])
-        split_hub (&self, i, stubs);
+        split_hub (&self, i, rests);
       else
         g_array_append_vals (self.nodes, get_node (selection, i), 1);
     }
 
-  for (guint i = 0; i < selection->stubs->len; i++)
+  for (guint i = 0; i < selection->rests->len; i++)
     {
-      QuernGraphStub stub = g_array_index (selection->stubs, QuernGraphStub, i);
+      QuernGraphRest rest = g_array_index (selection->rests, QuernGraphRest, i);
 
-      if (is_hub[stub.node] && stub.direction == QUERN_CALLEES)
+      if (is_hub[rest.node] && rest.direction == QUERN_CALLEES)
         continue;
-      stub.node = places[stub.node];
-      g_array_append_val (stubs, stub);
+      rest.node = places[rest.node];
+      g_array_append_val (rests, rest);
     }
-  g_array_sort (stubs, compare_stubs);
+  g_array_sort (rests, compare_rests);
 
   lead_arrows (&self, first);
   keep_cut (&self);
   g_array_unref (selection->nodes);
-  g_array_unref (selection->stubs);
+  g_array_unref (selection->rests);
   selection->nodes = self.nodes;
-  selection->stubs = stubs;
+  selection->rests = rests;
 }

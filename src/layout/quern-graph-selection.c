@@ -207,7 +207,7 @@ place_boxes (Choice *self)
     self->boxes[g_array_index (out->nodes, QuernGraphNode, i).node] = QUERN_NONE;
   g_array_set_size (out->nodes, 0);
   g_array_set_size (out->edges, 0);
-  g_array_set_size (out->stubs, 0);
+  g_array_set_size (out->rests, 0);
   g_array_set_size (out->cut, 0);
   out->shown_self = 0.0;
 
@@ -302,7 +302,7 @@ selection_new (const QuernGraphOptions *options,
   self->total = scope->total;
   self->nodes = g_array_new (FALSE, FALSE, sizeof (QuernGraphNode));
   self->edges = g_array_new (FALSE, FALSE, sizeof (QuernGraphEdge));
-  self->stubs = g_array_new (FALSE, FALSE, sizeof (QuernGraphStub));
+  self->rests = g_array_new (FALSE, FALSE, sizeof (QuernGraphRest));
   self->cut = g_array_new (FALSE, FALSE, sizeof (QuernGraphEdge));
 
   return self;
@@ -342,7 +342,7 @@ quern_graph_options_init (QuernGraphOptions *options)
  *
  * Chooses the boxes and arrows of a call graph. Every cost of the base is
  * either in a box, or counted as hidden; every call of a box is an arrow, or
- * part of a stub.
+ * part of a rest.
  *
  * A function that is in a cycle stands for its cycle, which is one box. What a
  * person hid is counted apart, and so is what only collapsed boxes lead to.
@@ -403,7 +403,7 @@ quern_graph_selection_free (QuernGraphSelection *self)
 
   g_clear_pointer (&self->nodes, g_array_unref);
   g_clear_pointer (&self->edges, g_array_unref);
-  g_clear_pointer (&self->stubs, g_array_unref);
+  g_clear_pointer (&self->rests, g_array_unref);
   g_clear_pointer (&self->cut, g_array_unref);
   g_free (self);
 }

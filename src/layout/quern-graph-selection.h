@@ -71,11 +71,11 @@ typedef struct
   guint          n_functions; /* how many callers or callees are behind it */
   double         cost;        /* of these calls */
   gboolean       is_estimate; /* as of a node */
-} QuernGraphStub;
+} QuernGraphRest;
 
-/* A stub stands for at least this share of the base, and half of what an arrow
+/* A rest stands for at least this share of the base, and half of what an arrow
  * needs: VISUAL 4. */
-#define QUERN_GRAPH_MIN_STUB_SHARE 0.006
+#define QUERN_GRAPH_MIN_REST_SHARE 0.006
 
 typedef struct
 {
@@ -85,7 +85,7 @@ typedef struct
   gint64            total;      /* of the event */
   GArray           *nodes;      /* QuernGraphNode, by cost, then name; copies in a row */
   GArray           *edges;      /* QuernGraphEdge, by cost, then indices */
-  GArray           *stubs;      /* QuernGraphStub, by box, callers first */
+  GArray           *rests;      /* QuernGraphRest, by box, callers first */
   GArray           *cut;        /* QuernGraphEdge, not to be drawn: where a box belongs that no
                                  * arrow leads to; its costliest call that was left out */
   double            shown_self; /* Σ self of the boxes, in the base's terms */

@@ -18,8 +18,8 @@
 #define ARROW_DASH 5.0
 #define OUTLINE 1.25
 #define SHEET_OFFSET 3.0
-#define STUB_LINE 1.25
-#define STUB_DASH 3.0
+#define REST_LINE 1.25
+#define REST_DASH 3.0
 #define HALO 1.75
 
 #define FRAME_RADIUS 10.0
@@ -365,11 +365,11 @@ paint_pill (const Paint          *paint,
   cairo_t *cr = paint->cr;
   const QuernRect *bounds = &pill->bounds;
   gboolean has_line = pill->n_points > 0 && quern_rect_intersects (&pill->extent, paint->visible);
-  const double dash = STUB_DASH;
+  const double dash = REST_DASH;
 
   cairo_save (cr);
   set_color (cr, paint->edge);
-  cairo_set_line_width (cr, STUB_LINE);
+  cairo_set_line_width (cr, REST_LINE);
   cairo_set_dash (cr, &dash, 1, 0.0);
 
   if (has_line)

@@ -159,10 +159,10 @@ quern_graph_picture_dup_tooltip (QuernPicture *picture,
                                  guint         item)
 {
   QuernGraphPicture *self = QUERN_GRAPH_PICTURE (picture);
-  const QuernGraphStub *stub = quern_graph_picture_get_stub (self, item);
+  const QuernGraphRest *rest = quern_graph_picture_get_rest (self, item);
 
-  if (stub != NULL)
-    return quern_graph_words_dup_stub_tooltip (self->analysis, self->selection, stub);
+  if (rest != NULL)
+    return quern_graph_words_dup_rest_tooltip (self->analysis, self->selection, rest);
 
   return quern_graph_words_dup_tooltip (self->analysis, self->selection,
                                         get_selection_node (self, item));
@@ -173,11 +173,11 @@ quern_graph_picture_dup_description (QuernPicture *picture,
                                      guint         item)
 {
   QuernGraphPicture *self = QUERN_GRAPH_PICTURE (picture);
-  const QuernGraphStub *stub = quern_graph_picture_get_stub (self, item);
+  const QuernGraphRest *rest = quern_graph_picture_get_rest (self, item);
 
-  if (stub != NULL)
+  if (rest != NULL)
     {
-      char *lines = quern_graph_words_dup_stub_tooltip (self->analysis, self->selection, stub);
+      char *lines = quern_graph_words_dup_rest_tooltip (self->analysis, self->selection, rest);
 
       return g_strdelimit (lines, "\n", ' ');
     }
@@ -431,14 +431,14 @@ quern_graph_picture_set_accent_node (QuernGraphPicture *self,
 }
 
 /**
- * quern_graph_picture_get_stub:
+ * quern_graph_picture_get_rest:
  * @self: the picture
  * @item: an item of it
  *
- * Returns: (transfer none) (nullable): the stub that @item is; %NULL for a box
+ * Returns: (transfer none) (nullable): the rest that @item is; %NULL for a box
  */
-const QuernGraphStub *
-quern_graph_picture_get_stub (QuernGraphPicture *self,
+const QuernGraphRest *
+quern_graph_picture_get_rest (QuernGraphPicture *self,
                               guint              item)
 {
   guint n_boxes;
@@ -446,10 +446,10 @@ quern_graph_picture_get_stub (QuernGraphPicture *self,
   g_return_val_if_fail (QUERN_IS_GRAPH_PICTURE (self), NULL);
 
   n_boxes = self->selection->nodes->len;
-  if (item < n_boxes || item - n_boxes >= self->selection->stubs->len)
+  if (item < n_boxes || item - n_boxes >= self->selection->rests->len)
     return NULL;
 
-  return &g_array_index (self->selection->stubs, QuernGraphStub, item - n_boxes);
+  return &g_array_index (self->selection->rests, QuernGraphRest, item - n_boxes);
 }
 
 guint

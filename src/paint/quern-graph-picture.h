@@ -15,7 +15,7 @@ G_BEGIN_DECLS
  * QuernGraphPicture:
  *
  * A call graph, laid out by the helper program, ready to be drawn.
- * Items are the boxes, then the stubs.
+ * Items are the boxes, then the rests.
  */
 #define QUERN_TYPE_GRAPH_PICTURE (quern_graph_picture_get_type ())
 G_DECLARE_FINAL_TYPE (QuernGraphPicture, quern_graph_picture, QUERN, GRAPH_PICTURE, GObject)
@@ -36,8 +36,8 @@ void                       quern_graph_picture_set_accent_node (QuernGraphPictur
 /* How often arrows to boxes that many call cross others: what drawing those once
  * per caller would spare. */
 guint                      quern_graph_picture_get_hub_crossings (QuernGraphPicture    *self);
-/* The stub that an item is, or NULL for a box. */
-const QuernGraphStub      *quern_graph_picture_get_stub      (QuernGraphPicture        *self,
+/* The rest that an item is, or NULL for a box. */
+const QuernGraphRest      *quern_graph_picture_get_rest      (QuernGraphPicture        *self,
                                                               guint                     item);
 
 G_END_DECLS

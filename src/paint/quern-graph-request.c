@@ -7,8 +7,8 @@
 /* How much straighter the costliest call of all is drawn than others. */
 #define MAX_EXTRA_WEIGHT 20.0
 
-/* Stubs stand near their box. */
-#define STUB_WEIGHT 3
+/* Rests stand near their box. */
+#define REST_WEIGHT 3
 
 /* Boxes without arrows stand in one row; more than these make a field. */
 #define MAX_ALONE 6
@@ -59,7 +59,7 @@ add_arrows (GArray                *lines,
 }
 
 static void
-add_stubs (GArray                *lines,
+add_rests (GArray                *lines,
            const QuernGraphScene *scene)
 {
   guint n_boxes = scene->boxes->len;
@@ -71,7 +71,7 @@ add_stubs (GArray                *lines,
       QuernLayoutEdge line = {
         .from = is_caller ? n_boxes + i : pill->box,
         .to = is_caller ? pill->box : n_boxes + i,
-        .weight = STUB_WEIGHT,
+        .weight = REST_WEIGHT,
         .is_drawn = TRUE,
       };
 
@@ -139,7 +139,7 @@ quern_graph_request_list_drawn (const QuernGraphScene *scene)
   GArray *lines = g_array_new (FALSE, FALSE, sizeof (QuernLayoutEdge));
 
   add_arrows (lines, scene);
-  add_stubs (lines, scene);
+  add_rests (lines, scene);
 
   return lines;
 }

@@ -229,13 +229,13 @@ add_arrow (const Build          *build,
 
 static void
 add_pill (const Build          *build,
-          const QuernGraphStub *stub)
+          const QuernGraphRest *rest)
 {
   QuernGraphPill pill = { 0 };
 
-  pill.box = stub->node;
-  pill.direction = stub->direction;
-  pill.text = quern_graph_words_dup_stub (build->selection, stub);
+  pill.box = rest->node;
+  pill.direction = rest->direction;
+  pill.text = quern_graph_words_dup_rest (build->selection, rest);
   pill.text_width = quern_text_measure (build->text, QUERN_TEXT_EDGE_LABEL, pill.text);
   pill.bounds.width = ceil (pill.text_width) + 2.0 * PILL_PADDING;
   pill.bounds.height = PILL_HEIGHT;
@@ -482,7 +482,7 @@ quern_graph_scene_begin (QuernGraphOrientation orientation)
  * @cancellable: (nullable): ends it at once
  * @error: return location for a `QUERN_LAYOUT_ERROR`, or `G_IO_ERROR_CANCELLED`
  *
- * Gives every box, arrow and stub its text and its place. Blocks while the
+ * Gives every box, arrow and rest its text and its place. Blocks while the
  * helper program lays it out.
  *
  * Returns: (transfer full): the scene
@@ -513,8 +513,8 @@ quern_graph_scene_new (QuernAnalysis              *analysis,
              g_ptr_array_index (titles, i));
   for (guint i = 0; i < selection->edges->len; i++)
     add_arrow (&build, &g_array_index (selection->edges, QuernGraphEdge, i));
-  for (guint i = 0; i < selection->stubs->len; i++)
-    add_pill (&build, &g_array_index (selection->stubs, QuernGraphStub, i));
+  for (guint i = 0; i < selection->rests->len; i++)
+    add_pill (&build, &g_array_index (selection->rests, QuernGraphRest, i));
 
   sizes = quern_graph_request_list_sizes (self);
   lines = quern_graph_request_list_lines (self, selection);

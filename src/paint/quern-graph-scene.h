@@ -75,7 +75,7 @@ typedef struct
   QuernGraphOrientation orientation;
   GArray               *boxes;  /* QuernGraphBox, as the selection's nodes */
   GArray               *arrows; /* QuernGraphArrow, as the selection's edges */
-  GArray               *pills;  /* QuernGraphPill, as the selection's stubs */
+  GArray               *pills;  /* QuernGraphPill, as the selection's rests */
   GArray               *frames; /* QuernGraphFrame: groups, if they are wanted */
   GArray               *points; /* QuernPoint: Bézier curves */
   guint                 n_hub_crossings; /* that would go if hubs were drawn once per caller */

@@ -18,7 +18,7 @@ leads_back (const QuernGraphScene *scene,
          quern_graph_scene_get_bounds (scene, arrow->from)->y;
 }
 
-/* The other end of the costliest arrow in that direction, or of a stub's line
+/* The other end of the costliest arrow in that direction, or of a rest's line
  * where there is no arrow. Arrows are sorted by cost. */
 static guint
 follow_arrow (const QuernGraphScene *scene,

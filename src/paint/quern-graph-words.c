@@ -90,15 +90,15 @@ quern_graph_words_dup_edge (const QuernGraphSelection *selection,
 }
 
 char *
-quern_graph_words_dup_stub (const QuernGraphSelection *selection,
-                            const QuernGraphStub      *stub)
+quern_graph_words_dup_rest (const QuernGraphSelection *selection,
+                            const QuernGraphRest      *rest)
 {
-  g_autofree char *percent = format_calls (selection, stub->cost, stub->is_estimate);
-  g_autofree char *count = quern_format_count (stub->n_functions);
+  g_autofree char *percent = format_calls (selection, rest->cost, rest->is_estimate);
+  g_autofree char *count = quern_format_count (rest->n_functions);
   g_autofree char *what = NULL;
-  guint n = stub->n_functions;
+  guint n = rest->n_functions;
 
-  if (stub->direction == QUERN_CALLERS)
+  if (rest->direction == QUERN_CALLERS)
     what = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%s caller", "+%s callers", n), count);
   else
     what = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "+%s function", "+%s functions", n),
@@ -306,19 +306,19 @@ quern_graph_words_dup_tooltip (QuernAnalysis             *analysis,
 }
 
 char *
-quern_graph_words_dup_stub_tooltip (QuernAnalysis             *analysis,
+quern_graph_words_dup_rest_tooltip (QuernAnalysis             *analysis,
                                     const QuernGraphSelection *selection,
-                                    const QuernGraphStub      *stub)
+                                    const QuernGraphRest      *rest)
 {
-  const QuernGraphNode *node = &g_array_index (selection->nodes, QuernGraphNode, stub->node);
+  const QuernGraphNode *node = &g_array_index (selection->nodes, QuernGraphNode, rest->node);
   g_autofree char *name = quern_analysis_dup_visible_name (analysis, node->node);
-  g_autofree char *percent = format_calls (selection, stub->cost, stub->is_estimate);
-  g_autofree char *cost = format_cost (analysis, selection, stub->cost);
+  g_autofree char *percent = format_calls (selection, rest->cost, rest->is_estimate);
+  g_autofree char *cost = format_cost (analysis, selection, rest->cost);
   GString *lines = g_string_new (NULL);
-  guint n = stub->n_functions;
+  guint n = rest->n_functions;
 
   /* Translators: calls that are not drawn; %s is the function called, or calling */
-  if (stub->direction == QUERN_CALLERS)
+  if (rest->direction == QUERN_CALLERS)
     g_string_append_printf (lines,
                             g_dngettext (GETTEXT_PACKAGE, "%u more caller of %s",
                                          "%u more callers of %s", n),

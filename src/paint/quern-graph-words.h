@@ -16,8 +16,8 @@ char *quern_graph_words_dup_self         (const QuernGraphSelection *selection,
                                           const QuernGraphNode      *node);
 char *quern_graph_words_dup_edge         (const QuernGraphSelection *selection,
                                           const QuernGraphEdge      *edge);
-char *quern_graph_words_dup_stub         (const QuernGraphSelection *selection,
-                                          const QuernGraphStub      *stub);
+char *quern_graph_words_dup_rest         (const QuernGraphSelection *selection,
+                                          const QuernGraphRest      *rest);
 
 /* About it. */
 char *quern_graph_words_dup_others       (guint                      n_groups);
@@ -27,9 +27,9 @@ char *quern_graph_words_dup_description  (QuernAnalysis             *analysis,
 char *quern_graph_words_dup_tooltip      (QuernAnalysis             *analysis,
                                           const QuernGraphSelection *selection,
                                           const QuernGraphNode      *node);
-char *quern_graph_words_dup_stub_tooltip (QuernAnalysis             *analysis,
+char *quern_graph_words_dup_rest_tooltip (QuernAnalysis             *analysis,
                                           const QuernGraphSelection *selection,
-                                          const QuernGraphStub      *stub);
+                                          const QuernGraphRest      *rest);
 char *quern_graph_words_dup_caption      (QuernAnalysis             *analysis,
                                           const QuernGraphSelection *selection);
 

@@ -95,9 +95,9 @@ quern_graph_view_update_actions (QuernGraphView *self,
   guint flags = node != NULL ? node->flags : 0;
 
   set_enabled (self, "graph.more-callers",
-               quern_graph_view_find_stub (self, item, QUERN_CALLERS) != NULL);
+               quern_graph_view_find_rest (self, item, QUERN_CALLERS) != NULL);
   set_enabled (self, "graph.more-callees",
-               quern_graph_view_find_stub (self, item, QUERN_CALLEES) != NULL);
+               quern_graph_view_find_rest (self, item, QUERN_CALLEES) != NULL);
   set_enabled (self, "graph.collapse",
                node != NULL && (flags & QUERN_GRAPH_COLLAPSED) == 0 && leads_on (selection, box));
   set_enabled (self, "graph.hide", node != NULL && node->node != selection->focus);
@@ -276,12 +276,12 @@ more_action (GtkWidget  *widget,
 {
   QuernGraphView *self = QUERN_GRAPH_VIEW (widget);
   gboolean wants_callers = g_str_equal (action_name, "graph.more-callers");
-  const QuernGraphStub *stub;
+  const QuernGraphRest *rest;
 
-  stub = quern_graph_view_find_stub (self, quern_canvas_get_selected_item (get_canvas (self)),
+  rest = quern_graph_view_find_rest (self, quern_canvas_get_selected_item (get_canvas (self)),
                                      wants_callers ? QUERN_CALLERS : QUERN_CALLEES);
-  if (stub != NULL)
-    quern_graph_view_expand (self, stub);
+  if (rest != NULL)
+    quern_graph_view_expand (self, rest);
 }
 
 void

@@ -77,10 +77,10 @@ void quern_graph_view_selected_changed   (QuernPictureView *view);
 
 /* quern-graph-view-expand.c */
 void quern_graph_view_expand             (QuernGraphView       *self,
-                                          const QuernGraphStub *stub);
+                                          const QuernGraphRest *rest);
 /* Of the box that is that item, on that side; or NULL. */
-const QuernGraphStub *
-     quern_graph_view_find_stub          (QuernGraphView       *self,
+const QuernGraphRest *
+     quern_graph_view_find_rest          (QuernGraphView       *self,
                                           guint                 item,
                                           QuernDirection        direction);
 

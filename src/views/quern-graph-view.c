@@ -28,7 +28,7 @@
  *
  * - `graph.zoom-in`, `graph.zoom-out`, `graph.zoom-original`, `graph.fit`
  * - `graph.automatic`: thresholds that suit the program
- * - `graph.more-callers`, `graph.more-callees`: opens the selected box' stub
+ * - `graph.more-callers`, `graph.more-callees`: opens the selected box' rest
  * - `graph.collapse`, `graph.hide`, `graph.pin`, `graph.unpin`: the selected box
  * - `graph.frames`: draws frames around groups, or not
  * - `graph.hubs-apart`: draws boxes that many call once per caller, or not
@@ -234,12 +234,12 @@ item_clicked_cb (QuernGraphView *self,
                  QuernCanvas    *canvas)
 {
   QuernGraphPicture *picture = QUERN_GRAPH_PICTURE (quern_canvas_get_picture (canvas));
-  const QuernGraphStub *stub = quern_graph_picture_get_stub (picture, item);
+  const QuernGraphRest *rest = quern_graph_picture_get_rest (picture, item);
 
-  if (stub == NULL)
+  if (rest == NULL)
     return FALSE;
 
-  quern_graph_view_expand (self, stub);
+  quern_graph_view_expand (self, rest);
 
   return TRUE;
 }

@@ -120,8 +120,8 @@ test_names (void)
   g_autofree char *title = NULL;
 
   g_assert_nonnull (graph);
-  g_assert_cmpint (agnnodes (graph), ==, (int) (selection->nodes->len + selection->stubs->len));
-  g_assert_cmpint (agnedges (graph), ==, (int) (selection->edges->len + selection->stubs->len));
+  g_assert_cmpint (agnnodes (graph), ==, (int) (selection->nodes->len + selection->rests->len));
+  g_assert_cmpint (agnedges (graph), ==, (int) (selection->edges->len + selection->rests->len));
   title = read_label (agget (graph, (char *) "label"));
   g_assert_cmpstr (title, ==, "a \"title\" with \\N");
 
@@ -168,7 +168,7 @@ check_profile (QuernAnalysis *analysis)
   dot = quern_dot_write (analysis, selection, NULL, NULL);
   graph = agmemread (dot);
   g_assert_nonnull (graph);
-  g_assert_cmpint (agnnodes (graph), ==, (int) (selection->nodes->len + selection->stubs->len));
+  g_assert_cmpint (agnnodes (graph), ==, (int) (selection->nodes->len + selection->rests->len));
 
   for (guint i = 0; i < selection->nodes->len; i++)
     {
@@ -224,7 +224,7 @@ test_same_again (void)
 }
 
 static void
-test_stubs (void)
+test_rests (void)
 {
   static const GraphFixtureCall program[] = {
     { "main", 50, "a", 2, 10 },
@@ -276,7 +276,7 @@ test_frames (void)
   selection = quern_graph_selection_new (analysis, &options, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (selection->nodes->len, ==, 2);
-  g_assert_cmpuint (selection->stubs->len, ==, 1);
+  g_assert_cmpuint (selection->rests->len, ==, 1);
 
   dot = quern_dot_write (analysis, selection, grouping, NULL);
   graph = agmemread (dot);
@@ -306,7 +306,7 @@ main (int   argc,
   g_test_add_func ("/layout/dot-writer/names", test_names);
   g_test_add_func ("/layout/dot-writer/profiles", test_profiles);
   g_test_add_func ("/layout/dot-writer/same-again", test_same_again);
-  g_test_add_func ("/layout/dot-writer/stubs", test_stubs);
+  g_test_add_func ("/layout/dot-writer/rests", test_rests);
   g_test_add_func ("/layout/dot-writer/frames", test_frames);
 
   return g_test_run ();

@@ -92,7 +92,7 @@ test_split (void)
     }
 }
 
-/* Where no stub shows the rest of a hub, it is counted as hidden. */
+/* Where no pill shows what is left of a hub, it is counted as hidden. */
 static void
 test_hidden_rest (void)
 {
@@ -171,8 +171,8 @@ check_sums (const QuernGraphSelection *whole,
                                         g_array_index (whole->edges, QuernGraphEdge, i).to)
                            .inclusive + 0.5);
     }
-  for (guint i = 0; i < apart->stubs->len; i++)
-    g_assert_cmpuint (g_array_index (apart->stubs, QuernGraphStub, i).node, <, apart->nodes->len);
+  for (guint i = 0; i < apart->rests->len; i++)
+    g_assert_cmpuint (g_array_index (apart->rests, QuernGraphRest, i).node, <, apart->nodes->len);
 }
 
 /* Crossings of the plain layout, and of the proposed one, summed up over the

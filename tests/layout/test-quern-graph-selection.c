@@ -82,19 +82,19 @@ describe_edges (QuernAnalysis             *analysis,
 }
 
 static char *
-describe_stubs (QuernAnalysis             *analysis,
+describe_rests (QuernAnalysis             *analysis,
                 const QuernGraphSelection *selection)
 {
   GString *text = g_string_new (NULL);
 
-  for (guint i = 0; i < selection->stubs->len; i++)
+  for (guint i = 0; i < selection->rests->len; i++)
     {
-      const QuernGraphStub *stub = &g_array_index (selection->stubs, QuernGraphStub, i);
-      g_autofree char *name = dup_box_name (analysis, selection, stub->node);
+      const QuernGraphRest *rest = &g_array_index (selection->rests, QuernGraphRest, i);
+      g_autofree char *name = dup_box_name (analysis, selection, rest->node);
 
       g_string_append_printf (text, "%s%s%s%u:%.4g", i > 0 ? " " : "", name,
-                              stub->direction == QUERN_CALLERS ? "<" : ">",
-                              stub->n_functions, stub->cost);
+                              rest->direction == QUERN_CALLERS ? "<" : ">",
+                              rest->n_functions, rest->cost);
     }
 
   return g_string_free (text, FALSE);
@@ -113,7 +113,7 @@ typedef struct
 
   const char *nodes; /* name:inclusive/self */
   const char *edges; /* from>to:cost*count */
-  const char *stubs; /* box>functions:cost */
+  const char *rests; /* box>functions:cost */
   guint       n_hidden;
   double      hidden;
 } Case;
@@ -166,7 +166,7 @@ test_case (gconstpointer data)
   g_autoptr (QuernGraphSelection) selection = NULL;
   g_autofree char *nodes = NULL;
   g_autofree char *edges = NULL;
-  g_autofree char *stubs = NULL;
+  g_autofree char *rests = NULL;
   QuernGraphOptions options;
 
   quern_graph_options_init (&options);
@@ -180,10 +180,10 @@ test_case (gconstpointer data)
   selection = choose (analysis, &options);
   nodes = describe_nodes (analysis, selection);
   edges = describe_edges (analysis, selection);
-  stubs = describe_stubs (analysis, selection);
+  rests = describe_rests (analysis, selection);
   g_assert_cmpstr (nodes, ==, c->nodes);
   g_assert_cmpstr (edges, ==, c->edges);
-  g_assert_cmpstr (stubs, ==, c->stubs);
+  g_assert_cmpstr (rests, ==, c->rests);
   g_assert_cmpuint (selection->n_hidden, ==, c->n_hidden);
   g_assert_cmpfloat_with_epsilon (selection->hidden_self, c->hidden, 1e-6);
 }
@@ -304,13 +304,13 @@ check_laws (const QuernGraphSelection *selection)
       g_assert_cmpfloat (get_share (selection, edge->cost), >=, options->min_call_share);
     }
 
-  for (guint i = 0; i < selection->stubs->len; i++)
+  for (guint i = 0; i < selection->rests->len; i++)
     {
-      const QuernGraphStub *stub = &g_array_index (selection->stubs, QuernGraphStub, i);
+      const QuernGraphRest *rest = &g_array_index (selection->rests, QuernGraphRest, i);
 
-      g_assert_cmpuint (stub->node, <, selection->nodes->len);
-      g_assert_cmpuint (stub->n_functions, >, 0);
-      g_assert_cmpfloat (get_share (selection, stub->cost), >=, QUERN_GRAPH_MIN_STUB_SHARE);
+      g_assert_cmpuint (rest->node, <, selection->nodes->len);
+      g_assert_cmpuint (rest->n_functions, >, 0);
+      g_assert_cmpfloat (get_share (selection, rest->cost), >=, QUERN_GRAPH_MIN_REST_SHARE);
     }
 
   for (guint i = 0; i < selection->cut->len; i++)
@@ -322,12 +322,12 @@ check_laws (const QuernGraphSelection *selection)
     }
 }
 
-/* All calls of a box are arrows or in its stub: Σ = the box without its self,
- * but for stubs too small to be drawn. */
+/* All calls of a box are arrows or in its rest: Σ = the box without its self,
+ * but for rests too small to be drawn. */
 static void
 check_sums (const QuernGraphSelection *selection)
 {
-  double least = MAX (QUERN_GRAPH_MIN_STUB_SHARE, selection->options.min_call_share / 2.0);
+  double least = MAX (QUERN_GRAPH_MIN_REST_SHARE, selection->options.min_call_share / 2.0);
   double slack = least * selection->base + 1e-6;
 
   for (guint i = 0; i < selection->nodes->len; i++)
@@ -343,12 +343,12 @@ check_sums (const QuernGraphSelection *selection)
             out += edge->cost;
         }
 
-      for (guint j = 0; j < selection->stubs->len; j++)
+      for (guint j = 0; j < selection->rests->len; j++)
         {
-          const QuernGraphStub *stub = &g_array_index (selection->stubs, QuernGraphStub, j);
+          const QuernGraphRest *rest = &g_array_index (selection->rests, QuernGraphRest, j);
 
-          if (stub->node == i && stub->direction == QUERN_CALLEES)
-            out += stub->cost;
+          if (rest->node == i && rest->direction == QUERN_CALLEES)
+            out += rest->cost;
         }
 
       g_assert_cmpfloat (fabs (node->inclusive - node->self - out), <=, slack);

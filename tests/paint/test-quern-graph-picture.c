@@ -150,7 +150,7 @@ test_items (void)
   QuernRect extent;
   guint n = quern_picture_get_n_items (picture);
 
-  /* main, the cycle, leaf, twice print; a stub for copy */
+  /* main, the cycle, leaf, twice print; a rest for copy */
   g_assert_cmpuint (n, ==, 6);
   quern_picture_get_extent (picture, &extent);
   for (guint i = 0; i < n; i++)
@@ -188,7 +188,7 @@ test_nodes (void)
   QuernNodeId cycle = graph_fixture_find (analysis, "<cycle 1>");
   QuernNodeId copy = graph_fixture_find (analysis, "copy");
   guint item = quern_picture_find_node (picture, walk);
-  const QuernGraphStub *stub;
+  const QuernGraphRest *rest;
 
   /* A function of a cycle stands for its cycle. */
   g_assert_cmpuint (item, ==, quern_picture_find_node (picture, cycle));
@@ -196,12 +196,12 @@ test_nodes (void)
   g_assert_cmpuint (quern_picture_find_node (picture, copy), ==, QUERN_NONE);
   g_assert_cmpuint (quern_picture_find_node (picture, QUERN_NONE), ==, QUERN_NONE);
 
-  g_assert_null (quern_graph_picture_get_stub (QUERN_GRAPH_PICTURE (picture), 0));
+  g_assert_null (quern_graph_picture_get_rest (QUERN_GRAPH_PICTURE (picture), 0));
   g_assert_cmpuint (quern_picture_get_node (picture, 5), ==, QUERN_NONE);
-  stub = quern_graph_picture_get_stub (QUERN_GRAPH_PICTURE (picture), 5);
-  g_assert_nonnull (stub);
-  g_assert_cmpuint (stub->n_functions, ==, 1);
-  g_assert_null (quern_graph_picture_get_stub (QUERN_GRAPH_PICTURE (picture), 6));
+  rest = quern_graph_picture_get_rest (QUERN_GRAPH_PICTURE (picture), 5);
+  g_assert_nonnull (rest);
+  g_assert_cmpuint (rest->n_functions, ==, 1);
+  g_assert_null (quern_graph_picture_get_rest (QUERN_GRAPH_PICTURE (picture), 6));
 }
 
 static guint
@@ -222,7 +222,7 @@ test_keys (void)
   guint leaf = find (picture, analysis, "leaf");
   guint print = find (picture, analysis, "Sink::print(char const*)");
 
-  /* Down and up along the costliest arrow, past self-calls to the stub. */
+  /* Down and up along the costliest arrow, past self-calls to the rest. */
   g_assert_cmpuint (quern_picture_get_neighbour (picture, start, 0, 1), ==, walk);
   g_assert_cmpuint (quern_picture_get_neighbour (picture, walk, 0, 1), ==, leaf);
   g_assert_cmpuint (quern_picture_get_neighbour (picture, leaf, 0, -1), ==, walk);

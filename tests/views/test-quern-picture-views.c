@@ -136,7 +136,7 @@ test_graph_expands (Fixture       *fixture,
   QuernGraphPicture *picture;
   guint n_boxes;
   gboolean is_handled = FALSE;
-  guint stub = QUERN_NONE;
+  guint rest = QUERN_NONE;
 
   g_object_set (fixture->view, "min-share", 0.3, NULL);
   wait_for_picture (fixture);
@@ -145,11 +145,11 @@ test_graph_expands (Fixture       *fixture,
   g_assert_cmpuint (n_boxes, <, n_items);
 
   for (guint i = 0; i < quern_picture_get_n_items (fixture->old); i++)
-    if (quern_graph_picture_get_stub (picture, i) != NULL)
-      stub = i;
-  g_assert_cmpuint (stub, !=, QUERN_NONE);
+    if (quern_graph_picture_get_rest (picture, i) != NULL)
+      rest = i;
+  g_assert_cmpuint (rest, !=, QUERN_NONE);
 
-  g_signal_emit_by_name (fixture->canvas, "item-clicked", stub, &is_handled);
+  g_signal_emit_by_name (fixture->canvas, "item-clicked", rest, &is_handled);
   g_assert_true (is_handled);
   wait_for_picture (fixture);
   picture = QUERN_GRAPH_PICTURE (fixture->old);
