@@ -77,3 +77,25 @@ quern_explorer_get_growths (QuernExplorer *self)
 
   return self->growths;
 }
+
+const char *
+quern_explorer_get_plot (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), "");
+
+  return self->plot;
+}
+
+void
+quern_explorer_set_plot (QuernExplorer *self,
+                         const char    *plot)
+{
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+
+  if (plot == NULL || g_str_equal (self->plot, plot))
+    return;
+
+  g_free (self->plot);
+  self->plot = g_strdup (plot);
+  quern_explorer_notify (self, PROP_PLOT);
+}

@@ -93,6 +93,7 @@ struct _QuernExplorer
   guint          n_marks;      /* how often something else was set off */
   QuernGrowths  *growths;      /* owned, nullable: made when asked for */
   QuernGrowthFilter growth_filter;
+  char          *plot;         /* owned, not NULL: what is chosen for plots */
   guint          n_growths;    /* how often more was known of them */
 };
 
@@ -128,6 +129,7 @@ typedef enum
   PROP_FOUND,
   PROP_MARKS,
   PROP_GROWTHS,
+  PROP_PLOT,
   PROP_CAN_GO_BACK,
   PROP_CAN_GO_FORWARD,
   PROP_WHOLE_PROFILE,

@@ -53,6 +53,19 @@ get_flag (QuernExplorer *self,
 }
 
 static void
+set_text (QuernExplorer *self,
+          guint          prop_id,
+          const char    *text)
+{
+  if (prop_id == PROP_SEARCH)
+    quern_explorer_set_search (self, text);
+  else if (prop_id == PROP_PLOT)
+    quern_explorer_set_plot (self, text);
+  else
+    quern_explorer_set_group_pattern (self, text, NULL);
+}
+
+static void
 set_flag (QuernExplorer *self,
           guint          prop_id,
           gboolean       value)
@@ -149,7 +162,9 @@ get_property (GObject    *object,
 
     case PROP_SEARCH:
     case PROP_GROUP_PATTERN:
-      g_value_set_string (value, prop_id == PROP_SEARCH ? self->search : self->group_pattern);
+    case PROP_PLOT:
+      g_value_set_string (value, prop_id == PROP_SEARCH ? self->search
+                                 : prop_id == PROP_PLOT ? self->plot : self->group_pattern);
       break;
 
     case PROP_GROUP_PATTERNS:
@@ -217,8 +232,10 @@ set_property (GObject      *object,
       set_choice (self, prop_id, g_value_get_uint (value));
       break;
 
+    case PROP_SEARCH:
     case PROP_GROUP_PATTERN:
-      quern_explorer_set_group_pattern (self, g_value_get_string (value), NULL);
+    case PROP_PLOT:
+      set_text (self, prop_id, g_value_get_string (value));
       break;
 
     case PROP_GROUP_PATTERNS:
@@ -237,10 +254,6 @@ set_property (GObject      *object,
 
     case PROP_PRECISION:
       quern_explorer_set_precision (self, g_value_get_uint (value));
-      break;
-
-    case PROP_SEARCH:
-      quern_explorer_set_search (self, g_value_get_string (value));
       break;
 
     case PROP_SEARCH_MODE:
@@ -317,6 +330,7 @@ quern_explorer_install_properties (QuernExplorerClass *klass)
   properties[PROP_HOVERED] = uint_property ("hovered", QUERN_NONE, QUERN_NONE, TRUE);
   properties[PROP_GROUP_BY] =
     uint_property ("group-by", QUERN_GROUP_BY_PATTERN, QUERN_GROUP_BY_NONE, TRUE);
+  properties[PROP_PLOT] = g_param_spec_string ("plot", NULL, NULL, "", READWRITE);
   properties[PROP_GROUP_PATTERN] =
     g_param_spec_string ("group-pattern", NULL, NULL, "", READWRITE);
   properties[PROP_GROUP_PATTERNS] =

@@ -144,6 +144,8 @@ quern_explorer_save_state (QuernExplorer *self,
   g_key_file_set_boolean (state, GROUP, "group-rows", self->group_rows);
   g_key_file_set_integer (state, GROUP, "internal", (int) self->internal);
   g_key_file_set_boolean (state, GROUP, "steps-over", self->steps_over);
+  if (*self->plot != '\0')
+    g_key_file_set_string (state, GROUP, "plot", self->plot);
   save_own_events (self, state);
   save_colours (self, state);
   if (self->selected == QUERN_NONE)
@@ -212,6 +214,7 @@ void
 quern_explorer_restore_state (QuernExplorer *self,
                               GKeyFile      *state)
 {
+  g_autofree char *plot = NULL;
   QuernEventId event;
 
   g_return_if_fail (QUERN_IS_EXPLORER (self));
@@ -228,5 +231,7 @@ quern_explorer_restore_state (QuernExplorer *self,
     quern_explorer_set_second_event (self, event);
   restore_groups (self, state);
   restore_fold (self, state);
+  plot = g_key_file_get_string (state, GROUP, "plot", NULL);
+  quern_explorer_set_plot (self, plot);
   restore_selected (self, state);
 }

@@ -292,6 +292,7 @@ quern_explorer_finalize (GObject *object)
   g_clear_pointer (&self->history, quern_history_free);
   g_clear_pointer (&self->search, g_free);
   g_clear_pointer (&self->group_pattern, g_free);
+  g_clear_pointer (&self->plot, g_free);
   g_clear_pointer (&self->group_patterns, g_strfreev);
   g_clear_pointer (&self->group_regex, g_regex_unref);
   g_clear_pointer (&self->narrowed, g_free);
@@ -325,6 +326,7 @@ quern_explorer_init (QuernExplorer *self)
   self->selected_group = QUERN_NONE;
   self->group_by = QUERN_GROUP_BY_OBJECT;
   self->group_pattern = g_strdup ("");
+  self->plot = g_strdup ("");
   self->group_patterns = g_new0 (char *, 1);
   self->precision = QUERN_DEFAULT_PRECISION;
   self->demangle = TRUE;

@@ -218,6 +218,10 @@ gboolean       quern_explorer_is_searching      (QuernExplorer *self);
 /* Why the text cannot be searched for; NULL if it can. */
 const GError  *quern_explorer_get_search_error  (QuernExplorer *self);
 
+/* What is chosen for plots, as their view writes it; "": nothing. */
+const char    *quern_explorer_get_plot          (QuernExplorer *self);
+void           quern_explorer_set_plot          (QuernExplorer *self,
+                                                 const char    *plot);
 /* Only functions are found that grow so; of a profile without points, all are. */
 const QuernGrowthFilter *
                quern_explorer_get_growth_filter (QuernExplorer *self);

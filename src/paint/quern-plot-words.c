@@ -31,7 +31,7 @@ quern_plot_words_get_kind (QuernPlotKind kind)
     [QUERN_PLOT_TOTAL] = N_("Total cost of all calls"),
     [QUERN_PLOT_VARIANCE] = N_("Variance of the cost of a call"),
     [QUERN_PLOT_FREQUENCY] = N_("Number of calls"),
-    [QUERN_PLOT_RATIO] = N_("Worst cost of a call by growth"),
+    [QUERN_PLOT_RATIO] = N_("Worst cost ÷ growth"),
     [QUERN_PLOT_AMORTISED] = N_("Average cost of calls up to that size"),
   };
 

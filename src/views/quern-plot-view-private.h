@@ -41,6 +41,8 @@ struct _QuernPlotView
   double            layout_width;  /* px: what the last layout is made for */
   double            layout_height;
 
+  GBinding         *binding;       /* owned, nullable: of what is chosen, to the explorer */
+  gboolean          is_turning;    /* do we turn the exponents ourselves? */
   gboolean          is_low;        /* there is no room but for the plot */
   double            pointer_x;     /* px of the canvas */
   double            pointer_y;
@@ -52,12 +54,30 @@ struct _QuernPlotView
   /* Template children */
   GMenuModel       *item_menu;
   GtkWidget        *kind_button;
+  GtkWidget        *growth_box;    /* the exponents of a ratio */
+  GtkSpinButton    *power_spin;
+  GtkSpinButton    *log_spin;
   GtkWidget        *plot_area;     /* the overlay around the canvas */
   GtkWidget        *band;          /* the frame that is dragged */
   GtkWidget        *prediction;
   GtkEditable      *size_entry;
   GtkLabel         *prediction_label;
 };
+
+/* What a choice is called: as a property, and in the text of all. */
+const char           *quern_plot_view_get_word_name   (QuernPlotViewWord    word);
+const char           *quern_plot_view_get_switch_name (QuernPlotViewSwitch  which);
+
+/* quern-plot-view-choices.c: all of them as a text. */
+char                 *quern_plot_view_dup_choices  (QuernPlotView  *self) G_GNUC_WARN_UNUSED_RESULT;
+void                  quern_plot_view_set_choices  (QuernPlotView  *self,
+                                                    const char     *text);
+
+/* quern-plot-view-growth.c: what a ratio divides by. */
+QuernPlotGrowth       quern_plot_view_get_growth   (QuernPlotView  *self);
+void                  quern_plot_view_update_growth (QuernPlotView *self,
+                                                    gboolean        is_ratio);
+void                  quern_plot_view_exponent_changed_cb (QuernPlotView *self);
 
 /* quern-plot-view-zoom.c: what part of the plot is looked at. */
 void                  quern_plot_view_listen_zoom  (QuernPlotView  *self);

@@ -32,6 +32,7 @@ G_DEFINE_FINAL_TYPE (QuernPlotView, quern_plot_view, QUERN_TYPE_PICTURE_VIEW)
 enum
 {
   PROP_0,
+  PROP_CHOICES,
   PROP_FIRST_WORD,
   PROP_FIRST_SWITCH = PROP_FIRST_WORD + QUERN_PLOT_VIEW_N_WORDS,
   N_PROPS = PROP_FIRST_SWITCH + QUERN_PLOT_VIEW_N_SWITCHES,
@@ -76,6 +77,18 @@ static const char *const kinds[QUERN_N_PLOT_KINDS] = {
   [QUERN_PLOT_AMORTISED] = "amortised",
 };
 
+const char *
+quern_plot_view_get_word_name (QuernPlotViewWord word)
+{
+  return words[word].name;
+}
+
+const char *
+quern_plot_view_get_switch_name (QuernPlotViewSwitch which)
+{
+  return switches[which].name;
+}
+
 /* What is asked for */
 
 static QuernPlotKind
@@ -86,19 +99,6 @@ get_kind (QuernPlotView *self)
       return (QuernPlotKind) i;
 
   return QUERN_PLOT_COST;
-}
-
-static QuernPlotGrowth
-get_growth (QuernPlotView *self)
-{
-  g_auto (GStrv) parts = g_strsplit (self->words[QUERN_PLOT_VIEW_GROWTH], ",", 3);
-  guint n = g_strv_length (parts);
-
-  return (QuernPlotGrowth) {
-    n > 0 ? g_ascii_strtod (parts[0], NULL) : 0.0,
-    n > 1 ? g_ascii_strtod (parts[1], NULL) : 0.0,
-    n > 2 ? g_ascii_strtod (parts[2], NULL) : 0.0,
-  };
 }
 
 static QuernGrowth
@@ -238,9 +238,10 @@ quern_plot_view_start_layout (QuernPictureView *view)
     .function = self->shown,
     .choice = {
       .kind = get_kind (self),
-      .growth = get_growth (self),
-      .group = (guint64) atoi (self->words[QUERN_PLOT_VIEW_BIN]),
-      .smooth = (guint) atoi (self->words[QUERN_PLOT_VIEW_SMOOTH]),
+      .growth = quern_plot_view_get_growth (self),
+      .group = (guint64) MAX (atoi (self->words[QUERN_PLOT_VIEW_BIN]), 1),
+      .smooth = (guint) CLAMP (atoi (self->words[QUERN_PLOT_VIEW_SMOOTH]), 1,
+                               QUERN_PLOT_MAX_SMOOTH),
     },
     .options = {
       .width = fmax (viewport->width, MIN_SIDE),
@@ -310,6 +311,7 @@ update_kind_label (QuernPlotView *self)
 {
   gtk_menu_button_set_label (GTK_MENU_BUTTON (self->kind_button),
                              quern_plot_words_get_kind (get_kind (self)));
+  quern_plot_view_update_growth (self, get_kind (self) == QUERN_PLOT_RATIO);
 }
 
 static void
@@ -320,9 +322,11 @@ changed (QuernPlotView *self,
   if (property_id != PROP_FIRST_SWITCH + QUERN_PLOT_VIEW_BY_CALLS &&
       property_id != PROP_FIRST_WORD + QUERN_PLOT_VIEW_CURVE)
     quern_plot_view_reset_zoom (self);
-  if (property_id == PROP_FIRST_WORD + QUERN_PLOT_VIEW_KIND)
+  if (property_id == PROP_FIRST_WORD + QUERN_PLOT_VIEW_KIND ||
+      property_id == PROP_FIRST_WORD + QUERN_PLOT_VIEW_GROWTH)
     update_kind_label (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[property_id]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHOICES]);
   quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), 0);
 }
 
@@ -348,6 +352,7 @@ quern_plot_view_finalize (GObject *object)
 {
   QuernPlotView *self = QUERN_PLOT_VIEW (object);
 
+  g_clear_object (&self->binding);
   for (guint i = 0; i < QUERN_PLOT_VIEW_N_WORDS; i++)
     g_free (self->words[i]);
 
@@ -362,7 +367,9 @@ quern_plot_view_get_property (GObject    *object,
 {
   QuernPlotView *self = QUERN_PLOT_VIEW (object);
 
-  if (property_id >= PROP_FIRST_SWITCH && property_id < N_PROPS)
+  if (property_id == PROP_CHOICES)
+    g_value_take_string (value, quern_plot_view_dup_choices (self));
+  else if (property_id >= PROP_FIRST_SWITCH && property_id < N_PROPS)
     g_value_set_boolean (value, self->switches[property_id - PROP_FIRST_SWITCH]);
   else if (property_id >= PROP_FIRST_WORD && property_id < PROP_FIRST_SWITCH)
     g_value_set_string (value, self->words[property_id - PROP_FIRST_WORD]);
@@ -378,6 +385,11 @@ quern_plot_view_set_property (GObject      *object,
 {
   QuernPlotView *self = QUERN_PLOT_VIEW (object);
 
+  if (property_id == PROP_CHOICES)
+    {
+      quern_plot_view_set_choices (self, g_value_get_string (value));
+      return;
+    }
   if (property_id >= PROP_FIRST_SWITCH && property_id < N_PROPS)
     {
       gboolean *on = &self->switches[property_id - PROP_FIRST_SWITCH];
@@ -410,6 +422,8 @@ install_properties (GObjectClass   *object_class,
 {
   const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
 
+  /* All of the others as one text, see quern_plot_view_dup_choices(). */
+  properties[PROP_CHOICES] = g_param_spec_string ("choices", NULL, NULL, NULL, flags);
   for (guint i = 0; i < QUERN_PLOT_VIEW_N_WORDS; i++)
     properties[PROP_FIRST_WORD + i] =
       g_param_spec_string (words[i].name, NULL, NULL, words[i].value, flags);
@@ -445,18 +459,37 @@ quern_plot_view_class_init (QuernPlotViewClass *klass)
   quern_picture_view_class_bind (widget_class, "/io/github/quern/Quern/ui/quern-plot-view.ui");
   gtk_widget_class_bind_template_child (widget_class, QuernPlotView, item_menu);
   gtk_widget_class_bind_template_child (widget_class, QuernPlotView, kind_button);
+  gtk_widget_class_bind_template_child (widget_class, QuernPlotView, growth_box);
+  gtk_widget_class_bind_template_child (widget_class, QuernPlotView, power_spin);
+  gtk_widget_class_bind_template_child (widget_class, QuernPlotView, log_spin);
   gtk_widget_class_bind_template_child (widget_class, QuernPlotView, plot_area);
   gtk_widget_class_bind_template_child (widget_class, QuernPlotView, band);
   gtk_widget_class_bind_template_child (widget_class, QuernPlotView, prediction);
   gtk_widget_class_bind_template_child (widget_class, QuernPlotView, size_entry);
   gtk_widget_class_bind_template_child (widget_class, QuernPlotView, prediction_label);
   gtk_widget_class_bind_template_callback (widget_class, viewport_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, quern_plot_view_exponent_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, quern_plot_view_update_prediction);
 
   install_properties (object_class, widget_class);
   gtk_widget_class_install_action (widget_class, "plot.zoom-in", NULL, zoom_action);
   gtk_widget_class_install_action (widget_class, "plot.zoom-out", NULL, zoom_action);
   gtk_widget_class_install_action (widget_class, "plot.zoom-reset", NULL, zoom_action);
+}
+
+/* What is chosen goes with the explorer, which keeps it for the command. */
+static void
+explorer_changed_cb (QuernPlotView *self)
+{
+  QuernExplorer *explorer = quern_picture_view_get_explorer (QUERN_PICTURE_VIEW (self));
+
+  if (self->binding != NULL)
+    g_binding_unbind (self->binding);
+  g_clear_object (&self->binding);
+  if (explorer != NULL)
+    self->binding = g_object_ref (
+      g_object_bind_property (explorer, "plot", self, "choices",
+                              G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE));
 }
 
 static void
@@ -480,6 +513,7 @@ quern_plot_view_init (QuernPlotView *self)
   quern_plot_view_update_prediction (self);
   update_kind_label (self);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "plot.zoom-reset", FALSE);
+  g_signal_connect (self, "notify::explorer", G_CALLBACK (explorer_changed_cb), NULL);
 }
 
 GtkWidget *

@@ -174,6 +174,24 @@ test_many_colours (void)
     }
 }
 
+/* What is chosen for plots is kept for the command; of another one it stays as it is. */
+static void
+test_plot (void)
+{
+  g_autoptr (GKeyFile) state = g_key_file_new ();
+  g_autoptr (GKeyFile) empty = g_key_file_new ();
+  g_autoptr (QuernExplorer) explorer = explore (sample_analysis_new ());
+  g_autoptr (QuernExplorer) next = explore (sample_analysis_new ());
+
+  quern_explorer_save_state (explorer, empty);
+  quern_explorer_set_plot (explorer, "kind=ratio;growth=1.5,1;log-x=1;");
+  quern_explorer_save_state (explorer, state);
+  quern_explorer_restore_state (next, state);
+  g_assert_cmpstr (quern_explorer_get_plot (next), ==, "kind=ratio;growth=1.5,1;log-x=1;");
+  quern_explorer_restore_state (next, empty);
+  g_assert_cmpstr (quern_explorer_get_plot (next), ==, "kind=ratio;growth=1.5,1;log-x=1;");
+}
+
 static void
 test_cycle (void)
 {
@@ -433,6 +451,7 @@ main (int   argc,
   g_test_add_func ("/explore/explorer-state/same", test_same);
   g_test_add_func ("/explore/explorer-state/colours", test_colours);
   g_test_add_func ("/explore/explorer-state/many-colours", test_many_colours);
+  g_test_add_func ("/explore/explorer-state/plot", test_plot);
   g_test_add_func ("/explore/explorer-state/cycle", test_cycle);
   g_test_add_func ("/explore/explorer-state/other", test_other);
   g_test_add_func ("/explore/explorer-state/removed", test_removed);

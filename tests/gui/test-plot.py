@@ -93,13 +93,15 @@ def lists_growth(session, screen):
     wait_for("the costliest first", lambda: page.functions.names()[0] == "below_main", 10)
 
 
+def open_sorts(session, screen):
+    global page
+    session.start_quern(session.path(SORTS))
+    page = Page(session, screen, session.path(SORTS))
 
 
 def opens(session, screen):
     """A report of aprof has a plot, on Alt+9, that names how its costliest sort grows."""
-    global page
-    session.start_quern(session.path(SORTS))
-    page = Page(session, screen, session.path(SORTS))
+    open_sorts(session, screen)
     page.wait_for_heading("bubble_sort")
     page.window.wait("label", "This profile has no calls")
     page.window.wait("push button", "Show Plot").click()
@@ -163,6 +165,42 @@ def exports(session, screen):
             raise AssertionError(f"{text} is not in the picture")
 
 
+def expect_ratios(session, growth):
+    """The plot divides by that, as quern-report does: told with two or three decimals."""
+    out = session.report("plot", session.path(SORTS), "--function=heap_sort", "--format=csv",
+                         "--kind=ratio", f"--growth={growth}").splitlines()[1:]
+    expected = [float(line.split(",")[-1]) for line in out]
+
+    def are_there():
+        told = [re.search(r"ratio ([\d.]+)", name) for name in points()]
+        return len(told) == len(expected) and all(
+            match and abs(float(match.group(1)) - value) <= 0.0051
+            for match, value in zip(told, expected))
+
+    wait_for(f"ratios to n^{growth}", are_there, 10)
+
+
+def divides(session, screen):
+    """A ratio divides by n with an exponent that is typed, which is kept for the command."""
+    page.window.wait("label", "Total cost of all calls").click()
+    screen.pause()
+    screen.keys(*["Down"] * 7, "Return")
+    page.window.wait("label", "Worst cost ÷ growth")
+    spin = page.window.wait("spin button", "Exponent of n")
+    spin.click()
+    screen.keys("ctrl+a")
+    screen.type_text("1.5")
+    screen.keys("Return")
+    expect_ratios(session, "1.5")
+    session.picture("ratio")
+
+    screen.keys("ctrl+w")
+    open_sorts(session, screen)
+    screen.keys("alt+9")
+    page.window.wait("label", "Worst cost ÷ growth")
+    expect_ratios(session, "1.5")
+
+
 def opens_others(session, screen):
     """Files of webgrind and of Xdebug open with their costs, and without a plot."""
     global page
@@ -181,7 +219,7 @@ def opens_others(session, screen):
         session.picture(path.rsplit(".", 1)[1])
 
 
-STEPS = [opens, lists_growth, follows, predicts, switches, zooms, exports, opens_others]
+STEPS = [opens, lists_growth, follows, predicts, switches, zooms, exports, divides, opens_others]
 
 if __name__ == "__main__":
     main("plot", STEPS)
