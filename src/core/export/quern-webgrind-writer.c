@@ -4,9 +4,8 @@
 
 #include "quern-config.h"
 #include "quern-linear.h"
-#include "quern-memory.h"
-#include "quern-pair-map.h"
 #include "quern-parse-error.h"
+#include "quern-webgrind-rows.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -16,17 +15,6 @@
 #define HEADER_WORDS 3
 #define RECORD_WORDS 6
 #define CALL_WORDS 4
-
-/* All calls of one function from one line: a row of the callee's and of the
- * caller's list. */
-typedef struct
-{
-  QuernFunctionId caller;
-  QuernFunctionId callee;
-  guint32         line;
-  guint64         count;
-  gint64          cost;
-} Row;
 
 /* What is written. */
 typedef struct
@@ -39,7 +27,7 @@ typedef struct
   QuernSink     *sink;
   guint          n_functions;
   gboolean      *is_twin;      /* owned: by function: another one has its file and its name */
-  GArray        *rows;         /* owned: Row, by caller */
+  GArray        *rows;         /* owned: QuernWebgrindRow, by caller */
   guint         *first_row;    /* owned: n_functions + 1 places in rows */
   guint         *callers;      /* owned: places in rows, by callee */
   guint         *first_caller; /* owned: n_functions + 1 places in callers */
@@ -82,11 +70,11 @@ to_unit (const Writer *self,
   return (gint64) CLAMP (whole, G_MININT64, G_MAXINT64);
 }
 
-static const Row *
+static const QuernWebgrindRow *
 get_row (const Writer *self,
          guint         place)
 {
-  return &g_array_index (self->rows, Row, place);
+  return &g_array_index (self->rows, QuernWebgrindRow, place);
 }
 
 /* Numbers */
@@ -127,128 +115,6 @@ write_word (Writer  *self,
 
 /* Calls */
 
-/* Calls from the same line come again and again: so many rows are found at first sight. */
-#define N_RECENT (1u << 15)
-
-/* Pairs of functions, and their lines: both number what is new as they come. */
-typedef struct
-{
-  QuernPairMap pairs;  /* of caller and callee */
-  QuernPairMap rows;   /* of pair and line */
-  guint       *recent; /* owned: places of rows, plus 1; by what find_row() makes of them */
-} Places;
-
-static void
-places_clear (Places *self)
-{
-  quern_pair_map_clear (&self->pairs);
-  quern_pair_map_clear (&self->rows);
-  g_free (self->recent);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Places, places_clear)
-
-/* The row of two functions and a line, which may be a new one; FALSE if there is not
- * enough memory. */
-static gboolean
-find_row (Writer            *self,
-          Places            *places,
-          const QuernRecord *record,
-          guint32           *found)
-{
-  const guint32 line = record->where.line <= G_MAXUINT32 ? (guint32) record->where.line : 0;
-  const guint32 mix = record->function * 0x9e3779b1u ^ record->callee * 0x85ebca6bu ^ line;
-  guint *recent = &places->recent[(mix ^ mix >> 15) % N_RECENT];
-  gboolean is_new;
-  guint32 pair;
-  guint32 place;
-
-  if (*recent > 0)
-    {
-      const Row *row = get_row (self, *recent - 1);
-
-      *found = *recent - 1;
-      if (row->caller == record->function && row->callee == record->callee && row->line == line)
-        return TRUE;
-    }
-
-  if (!quern_pair_map_try_insert (&places->pairs, record->function, record->callee, &pair,
-                                  &is_new) ||
-      !quern_pair_map_try_insert (&places->rows, pair, line, &place, &is_new))
-    return FALSE;
-
-  if (is_new)
-    {
-      const Row fresh = { .caller = record->function, .callee = record->callee, .line = line };
-
-      g_array_append_val (self->rows, fresh);
-    }
-  *recent = place + 1;
-  *found = place;
-
-  return TRUE;
-}
-
-static gboolean
-add_record (Writer            *self,
-            Places            *places,
-            const QuernRecord *record)
-{
-  guint32 place;
-  Row *row;
-
-  if (!find_row (self, places, record, &place))
-    return FALSE;
-
-  row = &g_array_index (self->rows, Row, place);
-  if (__builtin_add_overflow (row->count, record->count, &row->count))
-    row->count = G_MAXUINT64;
-  if (__builtin_add_overflow (row->cost, get_cost (self, record->costs), &row->cost))
-    row->cost = G_MAXINT64;
-
-  return TRUE;
-}
-
-/* In the order of the file, which is the one in which its lines are quickly unpacked. */
-static gboolean
-collect_calls (Writer *self)
-{
-  g_auto (QuernRecordIter) iter = { 0 };
-  g_auto (Places) places = { 0 };
-  const QuernRecord *record;
-
-  quern_pair_map_init (&places.pairs);
-  quern_pair_map_init (&places.rows);
-  places.recent = g_new0 (guint, N_RECENT);
-  quern_profile_iter_records (self->profile, QUERN_NONE, &iter);
-  while ((record = quern_record_iter_next (&iter)) != NULL)
-    if (record->kind == QUERN_RECORD_CALL && !add_record (self, &places, record))
-      return FALSE;
-
-  return TRUE;
-}
-
-/* Puts the rows of a function side by side, in the order in which they came. */
-static void
-sort_rows (Writer *self)
-{
-  GArray *sorted = g_array_sized_new (FALSE, FALSE, sizeof (Row), self->rows->len);
-  g_autofree guint *next = g_new (guint, self->n_functions + 1);
-
-  self->first_row = g_new0 (guint, self->n_functions + 1);
-  for (guint i = 0; i < self->rows->len; i++)
-    self->first_row[get_row (self, i)->caller + 1]++;
-  for (guint i = 0; i < self->n_functions; i++)
-    self->first_row[i + 1] += self->first_row[i];
-
-  memcpy (next, self->first_row, (self->n_functions + 1) * sizeof *next);
-  g_array_set_size (sorted, self->rows->len);
-  for (guint i = 0; i < self->rows->len; i++)
-    g_array_index (sorted, Row, next[get_row (self, i)->caller]++) = *get_row (self, i);
-  g_array_unref (self->rows);
-  self->rows = sorted;
-}
-
 /* The rows once more, by callee. */
 static void
 index_callers (Writer *self)
@@ -271,23 +137,15 @@ static gboolean
 collect (Writer  *self,
          GError **error)
 {
-  const guint64 needed = quern_profile_get_n_calls (self->profile) * (guint64) sizeof (Row);
-
-  if (!quern_memory_ensure (2 * needed, error))
+  self->rows = quern_webgrind_rows_new (self->profile, self->event, &self->first_row, error);
+  if (self->rows == NULL)
     return FALSE;
 
-  self->rows = g_array_new (FALSE, FALSE, sizeof (Row));
-  if (!collect_calls (self))
-    {
-      quern_memory_set_out (error);
-      return FALSE;
-    }
-  sort_rows (self);
   index_callers (self);
 
   for (guint i = 0; i < self->rows->len; i++)
     {
-      const Row *row = get_row (self, i);
+      const QuernWebgrindRow *row = get_row (self, i);
 
       if (!check_word (self, _("number of calls"), to_signed (row->count), row->callee, error) ||
           !check_word (self, _("cost of calls"), to_unit (self, row->cost), row->callee, error))
@@ -395,9 +253,9 @@ write_addresses (Writer  *self,
 }
 
 static void
-write_call (Writer          *self,
-            const Row       *row,
-            QuernFunctionId  other)
+write_call (Writer                 *self,
+            const QuernWebgrindRow *row,
+            QuernFunctionId         other)
 {
   write_word (self, other);
   write_word (self, row->line);
