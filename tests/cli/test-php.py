@@ -69,6 +69,12 @@ def hidden(report, costs):
     before, after = functions(report), functions(report, "--hide-internal=move")
     grown = after["{main}"]["self"][0] - before["{main}"]["self"][0]
     report.tap.check("main has what it called", [] if grown > 0 else [str(grown)])
+    # An export is the whole profile, and says so.
+    for option in ("--hide-internal=move", "--step-over-proxies"):
+        status, out, err = report.run("export", PROFILE, option)
+        report.tap.check(f"no export with {option}",
+                         [] if status == 2 and not out and option.split("=")[0].encode() in err
+                         else [f"status {status}, {err}"])
 
 
 def stepped_over(report, calls):

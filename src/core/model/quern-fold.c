@@ -218,7 +218,8 @@ hand_over_call (Fold    *self,
 
       quern_apportion (get_costs (self, call)[event], left, n, shares);
       for (guint i = 0; i < n; i++)
-        left[i] -= shares[i];
+        if (__builtin_sub_overflow (left[i], shares[i], &left[i]))
+          left[i] = shares[i] > 0 ? G_MININT64 : G_MAXINT64;
     }
   clear_call (self, call);
 
