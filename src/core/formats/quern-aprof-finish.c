@@ -446,10 +446,10 @@ hand_over (QuernAprofState         *self,
   g_autoptr (QuernSeries) series = NULL;
 
   name_unknown_routines (self);
-  quern_pair_map_clear (&self->routine_of);
+  quern_aprof_ids_clear (&self->routine_of);
   if (self->context_of.n > 0 && !make_tree (self, &tree, watch))
     return FALSE;
-  quern_pair_map_clear (&self->context_of);
+  quern_aprof_ids_clear (&self->context_of);
 
   series = quern_series_builder_finish (self->points,
                                         quern_profile_builder_get_n_functions (self->builder),

@@ -107,7 +107,7 @@ quern_aprof_find_routine (QuernAprofState *self,
   if (grown == NULL)
     return FALSE;
   self->routines = grown;
-  if (!quern_pair_map_try_insert (&self->routine_of, 0, (guint32) id, routine, &is_new))
+  if (!quern_aprof_ids_find (&self->routine_of, (guint32) id, routine, &is_new))
     {
       quern_memory_set_out (&self->error);
       return FALSE;
@@ -134,7 +134,7 @@ quern_aprof_find_context (QuernAprofState *self,
   if (grown == NULL)
     return FALSE;
   self->contexts = grown;
-  if (!quern_pair_map_try_insert (&self->context_of, 0, (guint32) id, context, &is_new) ||
+  if (!quern_aprof_ids_find (&self->context_of, (guint32) id, context, &is_new) ||
       *context >= QUERN_APROF_CONTEXT)
     {
       quern_memory_set_out (&self->error);

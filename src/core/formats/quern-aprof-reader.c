@@ -412,8 +412,8 @@ state_clear (QuernAprofState *self)
 {
   g_clear_error (&self->error);
   g_free (self->metric);
-  quern_pair_map_clear (&self->routine_of);
-  quern_pair_map_clear (&self->context_of);
+  quern_aprof_ids_clear (&self->routine_of);
+  quern_aprof_ids_clear (&self->context_of);
   g_free (self->routines);
   g_free (self->contexts);
   quern_series_builder_free (self->points);
@@ -458,8 +458,8 @@ aprof_read (QuernInput           *input,
     .last_context = QUERN_NONE,
   };
 
-  quern_pair_map_init (&self.routine_of);
-  quern_pair_map_init (&self.context_of);
+  quern_aprof_ids_init (&self.routine_of);
+  quern_aprof_ids_init (&self.context_of);
   self.points = quern_series_builder_new ();
   quern_profile_builder_set_format (builder, QUERN_FORMAT_APROF);
   read_name (quern_profile_builder_begin_part (builder), quern_input_get_name (input));

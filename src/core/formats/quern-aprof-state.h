@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "quern-pair-map.h"
+#include "quern-aprof-ids.h"
 #include "quern-reader.h"
 
 G_BEGIN_DECLS
@@ -43,10 +43,10 @@ typedef struct
   guint64              metric_line;
   gboolean             lacks_self;  /* some points tell nothing of self costs */
 
-  QuernPairMap         routine_of;  /* (0, id) → number */
+  QuernAprofIds        routine_of;  /* id → number */
   QuernAprofRoutine   *routines;    /* owned */
   gsize                routines_capacity;
-  QuernPairMap         context_of;  /* (0, id) → number */
+  QuernAprofIds        context_of;  /* id → number */
   QuernAprofContext   *contexts;    /* owned */
   gsize                contexts_capacity;
   QuernSeriesBuilder  *points;      /* owned */
