@@ -20,6 +20,7 @@ struct _QuernProfilePage
 
   QuernExplorer     *explorer;      /* owned */
   GSettings         *settings;      /* owned */
+  GSettings         *command_settings; /* owned: of the program that is looked at */
 
   guint              n_made;        /* parts */
   guint              n_dropped;     /* parts */

@@ -42,7 +42,7 @@ make_graph_view (QuernProfilePage *self)
     {
       g_autofree char *key = g_strconcat ("graph-", names[i], NULL);
 
-      g_settings_bind (self->settings, key, view, names[i], G_SETTINGS_BIND_DEFAULT);
+      g_settings_bind (self->command_settings, key, view, names[i], G_SETTINGS_BIND_DEFAULT);
     }
 
   return prepare (self, view);

@@ -283,6 +283,7 @@ quern_profile_page_dispose (GObject *object)
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_PROFILE_PAGE);
   g_clear_object (&self->explorer);
   g_clear_object (&self->settings);
+  g_clear_object (&self->command_settings);
 
   G_OBJECT_CLASS (quern_profile_page_parent_class)->dispose (object);
 }
@@ -426,16 +427,19 @@ quern_profile_page_init (QuernProfilePage *self)
 
 GtkWidget *
 quern_profile_page_new (QuernExplorer *explorer,
-                        GSettings     *settings)
+                        GSettings     *settings,
+                        GSettings     *command_settings)
 {
   QuernProfilePage *self;
 
   g_return_val_if_fail (QUERN_IS_EXPLORER (explorer), NULL);
   g_return_val_if_fail (G_IS_SETTINGS (settings), NULL);
+  g_return_val_if_fail (G_IS_SETTINGS (command_settings), NULL);
 
   self = g_object_new (QUERN_TYPE_PROFILE_PAGE, NULL);
   self->explorer = g_object_ref (explorer);
   self->settings = g_object_ref (settings);
+  self->command_settings = g_object_ref (command_settings);
   self->sidebar_width = g_settings_get_int (settings, "sidebar-width");
   self->pane_height = g_settings_get_int (settings, "pane-height");
   self->wants_sidebar = g_settings_get_boolean (settings, "sidebar-visible");

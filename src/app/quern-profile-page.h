@@ -25,8 +25,10 @@ typedef enum
 #define QUERN_TYPE_PROFILE_PAGE (quern_profile_page_get_type ())
 G_DECLARE_FINAL_TYPE (QuernProfilePage, quern_profile_page, QUERN, PROFILE_PAGE, GtkWidget)
 
+/* command_settings: those that each command has for itself. */
 GtkWidget   *quern_profile_page_new          (QuernExplorer    *explorer,
-                                              GSettings        *settings) G_GNUC_WARN_UNUSED_RESULT;
+                                              GSettings        *settings,
+                                              GSettings        *command_settings) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Makes its next part; FALSE when it is whole. Nothing of it is to be shown before. */
 gboolean     quern_profile_page_make_part    (QuernProfilePage *self);

@@ -4,6 +4,7 @@
 
 #include "quern-window-private.h"
 
+#include "quern-command-settings.h"
 #include "quern-command-state.h"
 #include "quern-explorer-state.h"
 #include "quern-parse-error.h"
@@ -332,6 +333,7 @@ quern_window_remember (QuernWindow *self)
 
   state = quern_command_state_load (profile);
   quern_explorer_save_state (self->explorer, state);
+  quern_command_settings_save (self->command_settings, self->settings, state);
   if (!quern_command_state_save (profile, state, &error))
     g_debug ("What is shown is not remembered: %s", error->message);
 }
@@ -348,6 +350,7 @@ show_analysis (QuernWindow   *self,
   gboolean is_again = self->files != NULL &&
                       g_file_equal (file, g_ptr_array_index (self->files, 0));
   g_autofree char *selected = is_again ? dup_selected_name (self) : NULL;
+  g_autoptr (GKeyFile) state = NULL;
 
   if (!is_again)
     quern_window_remember (self);
@@ -355,15 +358,16 @@ show_analysis (QuernWindow   *self,
   g_clear_pointer (&self->files, g_ptr_array_unref);
   self->files = g_ptr_array_ref (files);
 
-  quern_explorer_set_files (self->explorer, files);
-  quern_explorer_set_analysis (self->explorer, analysis);
+  /* First what pictures of the analysis look like: so none is laid out in vain. */
   if (!is_again)
     {
-      g_autoptr (GKeyFile) state =
-        quern_command_state_load (quern_analysis_get_profile (analysis));
-
-      quern_explorer_restore_state (self->explorer, state);
+      state = quern_command_state_load (profile);
+      quern_command_settings_restore (self->command_settings, self->settings, state);
     }
+  quern_explorer_set_files (self->explorer, files);
+  quern_explorer_set_analysis (self->explorer, analysis);
+  if (state != NULL)
+    quern_explorer_restore_state (self->explorer, state);
   quern_window_load_notes (self);
   if (selected != NULL && !quern_explorer_has_kept_place (self->explorer))
     say_is_gone (self, selected);

@@ -29,6 +29,7 @@ struct _QuernWindow
   AdwApplicationWindow  parent_instance;
 
   GSettings            *settings;       /* owned */
+  GSettings            *command_settings; /* owned: what each command has for itself */
   QuernExplorer        *explorer;       /* owned */
   GPtrArray            *files;          /* owned, nullable: GFile; of the shown profile */
   GFile                *shown_run;      /* owned, nullable: they are all files of its run */

@@ -2,6 +2,7 @@
 
 #include "quern-window-private.h"
 
+#include "quern-command-settings.h"
 #include "quern-command.h"
 #include "quern-config.h"
 #include "quern-explorer-state.h"
@@ -104,7 +105,8 @@ make_page (QuernWindow *self)
       return !self->has_whole_page;
     }
 
-  self->page = QUERN_PROFILE_PAGE (quern_profile_page_new (self->explorer, self->settings));
+  self->page = QUERN_PROFILE_PAGE (quern_profile_page_new (self->explorer, self->settings,
+                                                           self->command_settings));
   quern_profile_page_set_form (self->page, self->is_narrow, self->is_low);
   gtk_stack_add_named (self->stack, GTK_WIDGET (self->page), "profile");
   quern_event_chooser_set_explorer (self->event_chooser, self->explorer);
@@ -494,6 +496,7 @@ quern_window_dispose (GObject *object)
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_WINDOW);
   g_clear_object (&self->explorer);
   g_clear_object (&self->settings);
+  g_clear_object (&self->command_settings);
 
   G_OBJECT_CLASS (quern_window_parent_class)->dispose (object);
 }
@@ -537,6 +540,7 @@ quern_window_init (QuernWindow *self)
   quern_state_bar_set_slides (self->progress_bar, FALSE);
 
   self->settings = g_settings_new (QUERN_APPLICATION_ID);
+  self->command_settings = quern_command_settings_new ();
   self->explorer = quern_explorer_new ();
   bind_settings (self);
   restore_size (self);

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A person walks a call graph by keyboard alone, and hides, pins and opens boxes."""
+import os
 import re
 import time
 
@@ -12,8 +13,11 @@ from harness.steps import expect, main
 # Of the whole program, and around a function.
 CAPTION_STARTS = ("Self cost: ", "Cost while ")
 
+OTHER = "tests/data/callgrind/callgrind-basic-nocompress.callgrind.out"
+
 # Filled by the first step.
 page = None
+quern = None
 
 
 def canvas():
@@ -60,9 +64,9 @@ def wait_for_box(name, there=True):
 
 def opens(session, screen):
     """The example's graph is shown, and 100 % of the cost is accounted for."""
-    global page
+    global page, quern
     path = session.path(EXAMPLE)
-    session.start_quern(path)
+    quern = session.start_quern(path)
     page = Page(session, screen, path)
     page.wait_for_heading("main")
     wait_for("the graph", lambda: len(boxes()) > 3, 10)
@@ -193,8 +197,51 @@ def pans(session, screen):
     screen.keys("f")
 
 
+def state_path():
+    """Where what the example looks like is kept; it is the only program."""
+    folder = os.path.join(os.environ["HOME"], ".local", "state", "quern", "commands")
+    return os.path.join(folder, os.listdir(folder)[0])
+
+
+def has_share(share):
+    return share in [text.replace("\u00a0", " ").replace("\u202f", " ")
+                     for text in page.window.texts()]
+
+
+def remembers_by_program(session, screen):
+    """What the graph looks like is kept for its program, and damage to that does no harm."""
+    global quern, page
+    click_box("grind")
+    screen.keys("u")
+    wait_for_box("grind")
+    screen.keys("ctrl+w")
+    wait_for("the end of the program", lambda: quern.poll() is not None, 20)
+    with open(state_path(), encoding="utf-8") as file:
+        state = file.read()
+    expect("graph-hubs-apart=true" in state, True, "the choice in the state")
+    expect("graph-min-share=-1.0" in state, True, "the threshold that the program finds")
+    with open(state_path(), "w", encoding="utf-8") as file:
+        file.write(state.replace("graph-min-share=-1.0", "graph-min-share=0.2")
+                   .replace("graph-min-call-share=-1.0", "graph-min-call-share=nan")
+                   .replace("graph-spacing='normal'", "graph-spacing='!'"))
+
+    path = session.path(EXAMPLE)
+    quern = session.start_quern(path)
+    page = Page(session, screen, path)
+    wait_for("the threshold of this program", lambda: has_share("20.0 %"), 20)
+    session.picture("remembered")
+
+    # Another program has its own.
+    path = session.path(OTHER)
+    session.start_quern(path)
+    page = Page(session, screen, path)
+    wait_for("its graph", lambda: len(boxes()) > 1, 20)
+    expect(has_share("20.0 %"), False, "the threshold of another program")
+
+
 STEPS = (opens, walks_by_mouse, walks_by_keyboard, pans, hides_by_keyboard, pins_by_keyboard,
-         collapses_by_menu, untangles_by_keyboard, frames_by_keyboard)
+         collapses_by_menu, untangles_by_keyboard, frames_by_keyboard,
+         remembers_by_program)
 
 if __name__ == "__main__":
     main("graph", STEPS)
