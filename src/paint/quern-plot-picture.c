@@ -221,6 +221,15 @@ fit_curve (QuernPlotScene    *scene,
                    ? quern_curve_fit_find (&scene->fit, request->growth) : &scene->fit.models[0];
 }
 
+static void
+lay_out (QuernPlotScene         *scene,
+         const QuernPlotOptions *options)
+{
+  g_clear_pointer (&scene->layout, quern_plot_layout_free);
+  scene->layout = quern_plot_layout_new (scene->values, options,
+                                         scene->model != NULL ? evaluate : NULL, scene->model);
+}
+
 /**
  * quern_plot_picture_new:
  * @analysis: of a profile with points
@@ -255,8 +264,7 @@ quern_plot_picture_new (QuernAnalysis           *analysis,
     return NULL;
 
   fit_curve (scene, series);
-  scene->layout = quern_plot_layout_new (scene->values, &request->options,
-                                         scene->model != NULL ? evaluate : NULL, scene->model);
+  lay_out (scene, &request->options);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
 
@@ -293,6 +301,20 @@ quern_plot_picture_new_finish (GAsyncResult  *result,
   QuernPicture *picture = quern_picture_job_run_finish (result, error);
 
   return picture != NULL ? QUERN_PLOT_PICTURE (picture) : NULL;
+}
+
+void
+quern_plot_picture_lay_out (QuernPlotPicture     *self,
+                            const QuernPlotRange *range)
+{
+  QuernPlotOptions options;
+
+  g_return_if_fail (QUERN_IS_PLOT_PICTURE (self));
+  g_return_if_fail (range != NULL);
+
+  options = self->scene.request.options;
+  options.range = *range;
+  lay_out (&self->scene, &options);
 }
 
 const QuernPlotScene *

@@ -30,6 +30,9 @@ void                  quern_plot_picture_new_async  (QuernAnalysis           *an
 QuernPlotPicture     *quern_plot_picture_new_finish (GAsyncResult            *result,
                                                      GError                 **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* Only for who has made it, before anybody else has it: with other axes. */
+void                  quern_plot_picture_lay_out    (QuernPlotPicture        *self,
+                                                     const QuernPlotRange    *range);
 const QuernPlotScene *quern_plot_picture_get_scene  (QuernPlotPicture        *self);
 
 G_END_DECLS

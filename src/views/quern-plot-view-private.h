@@ -4,7 +4,7 @@
 
 #include "quern-plot-view.h"
 
-#include "quern-plot-picture.h"
+#include "quern-plot-panels.h"
 
 G_BEGIN_DECLS
 
@@ -35,6 +35,8 @@ struct _QuernPlotView
 
   char             *words[QUERN_PLOT_VIEW_N_WORDS]; /* owned */
   gboolean          switches[QUERN_PLOT_VIEW_N_SWITCHES];
+  GArray           *kept;          /* owned: QuernNodeId; plots beside that of shown */
+  QuernAnalysis    *kept_of;       /* owned, nullable: whose nodes these are */
   QuernNodeId       shown;         /* what the picture is of, or QUERN_NONE */
   QuernPlotRange    range;         /* that was zoomed to */
   QuernPlotRange    whole;         /* of the last picture that showed all */
@@ -59,6 +61,9 @@ struct _QuernPlotView
   GtkSpinButton    *log_spin;
   GtkWidget        *plot_area;     /* the overlay around the canvas */
   GtkWidget        *band;          /* the frame that is dragged */
+  GtkWidget        *kept_bar;      /* which plots are kept */
+  GtkWidget        *kept_chips;
+  GtkWidget        *kept_hint;
   GtkWidget        *prediction;
   GtkEditable      *size_entry;
   GtkLabel         *prediction_label;
@@ -85,8 +90,25 @@ void                  quern_plot_view_zoom_by      (QuernPlotView  *self,
                                                     double          factor);
 void                  quern_plot_view_reset_zoom   (QuernPlotView  *self);
 
-/* NULL where there is no plot. */
+/* That of the selected function; NULL where there is no plot. */
 const QuernPlotScene *quern_plot_view_get_scene    (QuernPlotView  *self);
+/* The one at a place, in px of the canvas; origin: where it begins. */
+const QuernPlotScene *quern_plot_view_find_scene   (QuernPlotView  *self,
+                                                    double          x,
+                                                    double          y,
+                                                    QuernPoint     *origin);
+/* Others are kept: all that tells so, and the picture. */
+void                  quern_plot_view_kept_changed (QuernPlotView  *self);
+
+/* quern-plot-view-kept.c: plots beside that of the selected function. */
+gboolean              quern_plot_view_is_kept      (QuernPlotView  *self);
+void                  quern_plot_view_set_kept     (QuernPlotView  *self,
+                                                    gboolean        is_kept);
+void                  quern_plot_view_keep_none    (QuernPlotView  *self);
+void                  quern_plot_view_keep_again   (QuernPlotView  *self);
+void                  quern_plot_view_update_kept  (QuernPlotView  *self);
+void                  quern_plot_view_list_functions (QuernPlotView          *self,
+                                                      QuernPlotPanelsRequest *request);
 
 /* quern-plot-view-prediction.c: what to expect at a size. */
 void                  quern_plot_view_update_prediction (QuernPlotView *self);

@@ -44,21 +44,16 @@ get_ends (const QuernPlotAxis *axis,
     *low = 0.0;
 }
 
-/* Shows what was between these places; all that there is, if it is more. */
+/* Shows what was between these places of a plot; all that there is, if it is more. */
 static void
-look_at (QuernPlotView   *self,
-         const QuernRect *part,
-         gboolean         with_y)
+look_at (QuernPlotView        *self,
+         const QuernPlotScene *scene,
+         const QuernRect      *part,
+         gboolean              with_y)
 {
-  const QuernPlotScene *scene = quern_plot_view_get_scene (self);
-  const QuernPlotLayout *layout;
-  QuernPlotRange range;
+  const QuernPlotLayout *layout = scene->layout;
+  QuernPlotRange range = scene->request.options.range;
 
-  if (scene == NULL)
-    return;
-
-  layout = scene->layout;
-  range = layout->options.range;
   get_ends (&layout->x, part->x, part->x + part->width, &range.low_x, &range.high_x);
   if (with_y)
     get_ends (&layout->y, part->y + part->height, part->y, &range.low_y, &range.high_y);
@@ -74,26 +69,34 @@ look_at (QuernPlotView   *self,
 
 /* factor: above 1 shows less. */
 static void
-zoom_at (QuernPlotView *self,
-         double         x,
-         double         y,
-         double         factor)
+zoom_at (QuernPlotView        *self,
+         const QuernPlotScene *scene,
+         double                x,
+         double                y,
+         double                factor)
 {
-  const QuernPlotScene *scene = quern_plot_view_get_scene (self);
-  const QuernRect *frame;
+  const QuernRect *frame = &scene->layout->frame;
   QuernRect part;
 
-  if (scene == NULL)
-    return;
-
-  frame = &scene->layout->frame;
   x = CLAMP (x, frame->x, frame->x + frame->width);
   y = CLAMP (y, frame->y, frame->y + frame->height);
   part = (QuernRect) {
     x - (x - frame->x) / factor, y - (y - frame->y) / factor,
     frame->width / factor, frame->height / factor
   };
-  look_at (self, &part, TRUE);
+  look_at (self, scene, &part, TRUE);
+}
+
+static void
+zoom_at_pointer (QuernPlotView *self,
+                 double         factor)
+{
+  QuernPoint origin;
+  const QuernPlotScene *scene =
+    quern_plot_view_find_scene (self, self->pointer_x, self->pointer_y, &origin);
+
+  if (scene != NULL)
+    zoom_at (self, scene, self->pointer_x - origin.x, self->pointer_y - origin.y, factor);
 }
 
 void
@@ -103,7 +106,7 @@ quern_plot_view_zoom_by (QuernPlotView *self,
   const QuernPlotScene *scene = quern_plot_view_get_scene (self);
 
   if (scene != NULL)
-    zoom_at (self, scene->layout->frame.x + scene->layout->frame.width / 2.0,
+    zoom_at (self, scene, scene->layout->frame.x + scene->layout->frame.width / 2.0,
              scene->layout->frame.y + scene->layout->frame.height / 2.0, factor);
 }
 
@@ -122,7 +125,7 @@ pan_by (QuernPlotView *self,
   part = scene->layout->frame;
   part.x += part.width * share_x;
   part.y -= part.height * share_y;
-  look_at (self, &part, TRUE);
+  look_at (self, scene, &part, TRUE);
 }
 
 /* Events */
@@ -157,7 +160,7 @@ scroll_cb (QuernPlotView            *self,
   else if (fabs (dx) > fabs (notches))
     pan_by (self, dx * PAN_SHARE, 0.0);
   else
-    zoom_at (self, self->pointer_x, self->pointer_y, pow (WHEEL_ZOOM, -notches));
+    zoom_at_pointer (self, pow (WHEEL_ZOOM, -notches));
 
   return GDK_EVENT_STOP;
 }
@@ -195,12 +198,19 @@ static void
 drag_end_cb (QuernPlotView *self)
 {
   QuernRect part = get_dragged (self);
+  QuernPoint origin;
+  const QuernPlotScene *scene =
+    quern_plot_view_find_scene (self, self->drag_x, self->drag_y, &origin);
 
   self->drag_width = 0.0;
   self->drag_height = 0.0;
   gtk_widget_queue_draw (self->band);
-  if (part.width >= MIN_FRAME)
-    look_at (self, &part, part.height >= MIN_FRAME);
+  if (scene == NULL || part.width < MIN_FRAME)
+    return;
+
+  part.x -= origin.x;
+  part.y -= origin.y;
+  look_at (self, scene, &part, part.height >= MIN_FRAME);
 }
 
 static void

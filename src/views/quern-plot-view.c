@@ -24,6 +24,8 @@
  * - `plot.kind` (s), `plot.growth` (s), `plot.curve` (s), `plot.bin` (s), `plot.smooth` (s):
  *   see QuernPlotViewWord
  * - `plot.log-x`, `plot.log-y`, `plot.by-calls`, `plot.residuals`: on or off
+ * - `plot.keep`: whether the plot stays beside that of the next function
+ * - `plot.keep-none`: only the selected function has a plot
  * - `plot.zoom-in`, `plot.zoom-out`, `plot.zoom-reset`
  */
 
@@ -33,6 +35,7 @@ enum
 {
   PROP_0,
   PROP_CHOICES,
+  PROP_KEEP,
   PROP_FIRST_WORD,
   PROP_FIRST_SWITCH = PROP_FIRST_WORD + QUERN_PLOT_VIEW_N_WORDS,
   N_PROPS = PROP_FIRST_SWITCH + QUERN_PLOT_VIEW_N_SWITCHES,
@@ -120,16 +123,6 @@ get_node (QuernPlotView *self)
   return node != QUERN_NONE ? node : quern_explorer_get_centre (explorer);
 }
 
-const QuernPlotScene *
-quern_plot_view_get_scene (QuernPlotView *self)
-{
-  QuernCanvas *canvas = quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (self));
-  QuernPicture *picture = quern_canvas_get_picture (canvas);
-
-  return QUERN_IS_PLOT_PICTURE (picture)
-         ? quern_plot_picture_get_scene (QUERN_PLOT_PICTURE (picture)) : NULL;
-}
-
 /* Layout */
 
 static void
@@ -137,21 +130,24 @@ quern_plot_view_show_picture (QuernPictureView *view,
                               QuernPicture     *picture)
 {
   QuernPlotView *self = QUERN_PLOT_VIEW (view);
-  const QuernPlotScene *scene = quern_plot_picture_get_scene (QUERN_PLOT_PICTURE (picture));
-  const QuernPlotLayout *layout = scene->layout;
+  const QuernPlotScene *scene = NULL;
 
-  if (scene->values->points->len == 0)
+  if (QUERN_IS_PLOT_PICTURE (picture))
+    scene = quern_plot_picture_get_scene (QUERN_PLOT_PICTURE (picture));
+  if (scene != NULL && scene->values->points->len == 0)
     {
       quern_picture_view_show_status (view, _("No input sizes"),
                                       _("The report has no points of the selected function."));
     }
   else
     {
-      if (!quern_plot_layout_has_range (layout))
-        self->whole = (QuernPlotRange) {
-          layout->x.low, layout->x.high, layout->y.low, layout->y.high
-        };
       quern_picture_view_set_picture (view, picture);
+      scene = quern_plot_view_get_scene (self);
+      if (scene != NULL && !isfinite (scene->request.options.range.low_x) &&
+          !isfinite (scene->request.options.range.low_y))
+        self->whole = (QuernPlotRange) {
+          scene->layout->x.low, scene->layout->x.high, scene->layout->y.low, scene->layout->y.high
+        };
     }
   quern_plot_view_update_prediction (self);
 }
@@ -197,6 +193,17 @@ say_why_no_points (QuernPictureView *view)
     quern_picture_view_show_status (view, _("The costs of the runs are added up…"), NULL);
 }
 
+static void
+panels_done_cb (GObject      *source_object,
+                GAsyncResult *result,
+                gpointer      user_data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (QuernPlotPanels) panels = quern_plot_panels_new_finish (result, &error);
+
+  quern_picture_view_end_layout (user_data, (QuernPicture *) panels, error);
+}
+
 /* Why there is no plot; FALSE if there is one. */
 static gboolean
 show_why_not (QuernPlotView *self)
@@ -226,9 +233,12 @@ quern_plot_view_start_layout (QuernPictureView *view)
   QuernExplorer *explorer = quern_picture_view_get_explorer (view);
   const QuernViewport *viewport =
     quern_canvas_get_viewport (quern_picture_view_get_canvas (view));
+  QuernPlotPanelsRequest panels;
   QuernPlotRequest request;
 
   self->shown = get_node (self);
+  quern_plot_view_update_kept (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_KEEP]);
   if (show_why_not (self))
     return;
 
@@ -256,8 +266,14 @@ quern_plot_view_start_layout (QuernPictureView *view)
     .growth = get_curve (self),
   };
   quern_picture_view_set_starts_anew (view, TRUE);
-  quern_plot_picture_new_async (quern_explorer_get_analysis (explorer), &request,
-                                quern_picture_view_begin_layout (view), layout_done_cb, self);
+  panels.request = request;
+  quern_plot_view_list_functions (self, &panels);
+  if (panels.n_functions > 1)
+    quern_plot_panels_new_async (quern_explorer_get_analysis (explorer), &panels,
+                                 quern_picture_view_begin_layout (view), panels_done_cb, self);
+  else
+    quern_plot_picture_new_async (quern_explorer_get_analysis (explorer), &request,
+                                  quern_picture_view_begin_layout (view), layout_done_cb, self);
 }
 
 /* What is shown */
@@ -265,6 +281,7 @@ quern_plot_view_start_layout (QuernPictureView *view)
 static void
 quern_plot_view_analysis_changed (QuernPictureView *view)
 {
+  quern_plot_view_keep_again (QUERN_PLOT_VIEW (view));
   quern_plot_view_reset_zoom (QUERN_PLOT_VIEW (view));
 }
 
@@ -277,8 +294,19 @@ quern_plot_view_node_changed (QuernPictureView *view)
       get_node (self) == self->shown)
     return;
 
-  quern_plot_view_reset_zoom (self);
+  /* Beside others, it is looked at where these are. */
+  if (self->kept->len == 0)
+    quern_plot_view_reset_zoom (self);
   quern_picture_view_restart_layout (view, 0);
+}
+
+void
+quern_plot_view_kept_changed (QuernPlotView *self)
+{
+  quern_plot_view_reset_zoom (self);
+  quern_plot_view_update_kept (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_KEEP]);
+  quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), 0);
 }
 
 static void
@@ -290,6 +318,7 @@ quern_plot_view_set_form (QuernPictureView *view,
 
   QUERN_PICTURE_VIEW_CLASS (quern_plot_view_parent_class)->set_form (view, narrow, low);
   self->is_low = low;
+  quern_plot_view_update_kept (self);
   quern_plot_view_update_prediction (self);
 }
 
@@ -345,6 +374,14 @@ zoom_action (GtkWidget  *widget,
     quern_plot_view_zoom_by (self, g_str_equal (action_name, "plot.zoom-in") ? 1.25 : 0.8);
 }
 
+static void
+keep_none_action (GtkWidget  *widget,
+                  const char *action_name,
+                  GVariant   *parameter)
+{
+  quern_plot_view_keep_none (QUERN_PLOT_VIEW (widget));
+}
+
 /* The class */
 
 static void
@@ -353,6 +390,8 @@ quern_plot_view_finalize (GObject *object)
   QuernPlotView *self = QUERN_PLOT_VIEW (object);
 
   g_clear_object (&self->binding);
+  g_clear_object (&self->kept_of);
+  g_array_unref (self->kept);
   for (guint i = 0; i < QUERN_PLOT_VIEW_N_WORDS; i++)
     g_free (self->words[i]);
 
@@ -369,6 +408,8 @@ quern_plot_view_get_property (GObject    *object,
 
   if (property_id == PROP_CHOICES)
     g_value_take_string (value, quern_plot_view_dup_choices (self));
+  else if (property_id == PROP_KEEP)
+    g_value_set_boolean (value, quern_plot_view_is_kept (self));
   else if (property_id >= PROP_FIRST_SWITCH && property_id < N_PROPS)
     g_value_set_boolean (value, self->switches[property_id - PROP_FIRST_SWITCH]);
   else if (property_id >= PROP_FIRST_WORD && property_id < PROP_FIRST_SWITCH)
@@ -388,6 +429,11 @@ quern_plot_view_set_property (GObject      *object,
   if (property_id == PROP_CHOICES)
     {
       quern_plot_view_set_choices (self, g_value_get_string (value));
+      return;
+    }
+  if (property_id == PROP_KEEP)
+    {
+      quern_plot_view_set_kept (self, g_value_get_boolean (value));
       return;
     }
   if (property_id >= PROP_FIRST_SWITCH && property_id < N_PROPS)
@@ -423,6 +469,7 @@ install_properties (GObjectClass   *object_class,
   const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
 
   /* All of the others as one text, see quern_plot_view_dup_choices(). */
+  properties[PROP_KEEP] = g_param_spec_boolean ("keep", NULL, NULL, FALSE, flags);
   properties[PROP_CHOICES] = g_param_spec_string ("choices", NULL, NULL, NULL, flags);
   for (guint i = 0; i < QUERN_PLOT_VIEW_N_WORDS; i++)
     properties[PROP_FIRST_WORD + i] =
@@ -432,6 +479,7 @@ install_properties (GObjectClass   *object_class,
       g_param_spec_boolean (switches[i].name, NULL, NULL, switches[i].value, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
+  gtk_widget_class_install_property_action (widget_class, "plot.keep", "keep");
   for (guint i = 0; i < QUERN_PLOT_VIEW_N_WORDS; i++)
     gtk_widget_class_install_property_action (widget_class, words[i].action, words[i].name);
   for (guint i = 0; i < QUERN_PLOT_VIEW_N_SWITCHES; i++)
@@ -464,6 +512,9 @@ quern_plot_view_class_init (QuernPlotViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernPlotView, log_spin);
   gtk_widget_class_bind_template_child (widget_class, QuernPlotView, plot_area);
   gtk_widget_class_bind_template_child (widget_class, QuernPlotView, band);
+  gtk_widget_class_bind_template_child (widget_class, QuernPlotView, kept_bar);
+  gtk_widget_class_bind_template_child (widget_class, QuernPlotView, kept_chips);
+  gtk_widget_class_bind_template_child (widget_class, QuernPlotView, kept_hint);
   gtk_widget_class_bind_template_child (widget_class, QuernPlotView, prediction);
   gtk_widget_class_bind_template_child (widget_class, QuernPlotView, size_entry);
   gtk_widget_class_bind_template_child (widget_class, QuernPlotView, prediction_label);
@@ -472,6 +523,8 @@ quern_plot_view_class_init (QuernPlotViewClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, quern_plot_view_update_prediction);
 
   install_properties (object_class, widget_class);
+  gtk_widget_class_install_action (widget_class, "plot.keep-none", NULL, keep_none_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_k, 0, "plot.keep", NULL);
   gtk_widget_class_install_action (widget_class, "plot.zoom-in", NULL, zoom_action);
   gtk_widget_class_install_action (widget_class, "plot.zoom-out", NULL, zoom_action);
   gtk_widget_class_install_action (widget_class, "plot.zoom-reset", NULL, zoom_action);
@@ -501,6 +554,7 @@ quern_plot_view_init (QuernPlotView *self)
     self->words[i] = g_strdup (words[i].value);
   for (guint i = 0; i < QUERN_PLOT_VIEW_N_SWITCHES; i++)
     self->switches[i] = switches[i].value;
+  self->kept = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
   self->shown = QUERN_NONE;
   self->range = quern_plot_range_all ();
   self->whole = quern_plot_range_all ();

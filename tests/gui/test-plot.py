@@ -201,6 +201,35 @@ def divides(session, screen):
     expect_ratios(session, "1.5")
 
 
+def told(function):
+    """Sizes of the points that are told of one of several functions."""
+    return [int(match.group(1).replace(",", "")) for match in
+            (re.match(rf"{function}: n = ([\d,]+)", name) for name in points()) if match]
+
+
+def compares(session, screen):
+    """A plot is kept beside that of the next function: one zooms both, and it can go again."""
+    page.window.wait("label", "Worst cost ÷ growth").click()
+    screen.pause()
+    screen.keys("Home", "Return")
+    page.window.wait("label", "Cost of a call")
+    page.window.wait("label", "Keep").click()
+    page.window.wait("label", re.compile("Select another function"))
+    page.select("bubble_sort")
+    wait_for("both plots", lambda: len(told("heap_sort")) == 40 and told("bubble_sort"), 10)
+    session.picture("compared")
+
+    plot = page.window.find(None, re.compile("Cost plot"))
+    x, y, width, height = plot.settled_box()
+    screen.drag((x + width // 2, y + 120), (x + width - 60, y + 122))
+    wait_for("fewer points of both", lambda: 0 < len(told("heap_sort")) < 25 and
+             told("heap_sort")[0] > 60 and 0 < len(told("bubble_sort")) < 25, 10)
+    screen.keys("f")
+    wait_for("all points of both", lambda: len(told("heap_sort")) == 40, 10)
+    page.window.wait("push button", "Remove the plot of heap_sort").click()
+    expect_points(session, "bubble_sort")
+
+
 def opens_others(session, screen):
     """Files of webgrind and of Xdebug open with their costs, and without a plot."""
     global page
@@ -219,7 +248,8 @@ def opens_others(session, screen):
         session.picture(path.rsplit(".", 1)[1])
 
 
-STEPS = [opens, lists_growth, follows, predicts, switches, zooms, exports, divides, opens_others]
+STEPS = [opens, lists_growth, follows, predicts, switches, zooms, exports, divides, compares,
+         opens_others]
 
 if __name__ == "__main__":
     main("plot", STEPS)

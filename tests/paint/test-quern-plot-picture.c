@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-plot-picture.h"
+#include "quern-plot-panels.h"
 
 #include "quern-image-export.h"
 #include "quern-loader.h"
@@ -28,21 +28,29 @@ open_report (void)
   return analysis;
 }
 
+static QuernFunctionId
+find_function (QuernAnalysis *analysis,
+               const char    *name)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
+    if (g_str_equal (quern_profile_get_function_name (profile, i), name))
+      return i;
+
+  g_assert_not_reached ();
+}
+
 static QuernPlotPicture *
 make_picture (QuernAnalysis          *analysis,
               const char             *name,
               const QuernPlotRequest *like)
 {
-  QuernProfile *profile = quern_analysis_get_profile (analysis);
   QuernPlotRequest request = *like;
   g_autoptr (GError) error = NULL;
   QuernPlotPicture *picture;
 
-  request.function = QUERN_NONE;
-  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
-    if (g_str_equal (quern_profile_get_function_name (profile, i), name))
-      request.function = i;
-  g_assert_cmpuint (request.function, !=, QUERN_NONE);
+  request.function = find_function (analysis, name);
   picture = quern_plot_picture_new (analysis, &request, NULL, &error);
   g_assert_no_error (error);
 
@@ -197,6 +205,86 @@ test_drawing (void)
     }
 }
 
+static QuernPlotPanels *
+make_panels (QuernAnalysis        *analysis,
+             const QuernPlotRange *range)
+{
+  static const char *const names[] = { "bubble_sort", "heap_sort", "main" };
+  QuernPlotPanelsRequest request = { .request = plain_request () };
+  g_autoptr (GError) error = NULL;
+  QuernPlotPanels *panels;
+
+  request.request.options.range = *range;
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    request.functions[request.n_functions++] = find_function (analysis, names[i]);
+  panels = quern_plot_panels_new (analysis, &request, NULL, &error);
+  g_assert_no_error (error);
+
+  return panels;
+}
+
+static void
+assert_range (QuernPlotPanels *panels,
+              double           low_x,
+              double           high_x)
+{
+  QuernPoint origin;
+
+  for (guint i = 0; i < quern_plot_panels_get_n (panels); i++)
+    {
+      const QuernPlotLayout *layout =
+        quern_plot_picture_get_scene (quern_plot_panels_get (panels, i, &origin))->layout;
+
+      g_assert_cmpfloat_with_epsilon (layout->x.low, low_x, 1e-9);
+      g_assert_cmpfloat_with_epsilon (layout->x.high, high_x, 1e-9);
+    }
+}
+
+/* Several plots have the axes that all of them need, or those that somebody has chosen;
+ * each point is hit where it stands, and says whose it is. */
+static void
+test_panels (void)
+{
+  g_autoptr (QuernAnalysis) analysis = open_report ();
+  const QuernPlotRange all = quern_plot_range_all ();
+  const QuernPlotRange some = { 40.0, 80.0, NAN, NAN };
+  const QuernPlotRequest plain = plain_request ();
+  g_autoptr (QuernPlotPicture) bubble = make_picture (analysis, "bubble_sort", &plain);
+  g_autoptr (QuernPlotPicture) once = make_picture (analysis, "main", &plain);
+  g_autoptr (QuernPlotPanels) panels = make_panels (analysis, &all);
+  g_autoptr (QuernPlotPanels) zoomed = make_panels (analysis, &some);
+  QuernPicture *picture = QUERN_PICTURE (panels);
+  const QuernPlotLayout *highest = quern_plot_picture_get_scene (bubble)->layout;
+  g_autofree char *caption = quern_picture_dup_caption (picture);
+  g_autofree char *second = quern_picture_dup_description (picture, 40);
+  QuernPoint origin;
+
+  g_assert_cmpuint (quern_picture_get_n_items (picture), ==, 40 + 40 + 1);
+  for (guint i = 0; i < quern_picture_get_n_items (picture); i++)
+    {
+      QuernRect bounds;
+
+      quern_picture_get_bounds (picture, i, &bounds);
+      g_assert_cmpuint (quern_picture_hit (picture, bounds.x + bounds.width / 2.0,
+                                           bounds.y + bounds.height / 2.0), ==, i);
+    }
+  g_assert_true (g_str_has_prefix (second, "heap_sort: n = 4, worst 13"));
+  g_assert_cmpstr (caption, ==, "3 functions, with the same axes · bubble_sort n² · "
+                                "heap_sort n log n · main one input size");
+  g_assert_cmpuint (quern_picture_get_neighbour (picture, 39, 1, 0), ==, 40);
+  g_assert_cmpuint (quern_picture_get_neighbour (picture, 5, 0, 1), ==, 40);
+  g_assert_cmpuint (quern_picture_get_neighbour (picture, 80, 0, 1), ==, QUERN_NONE);
+
+  /* Of all: from the one that begins first to the one that ends last, or is highest. */
+  assert_range (panels, fmin (highest->x.low, quern_plot_picture_get_scene (once)->layout->x.low),
+                highest->x.high);
+  g_assert_cmpfloat_with_epsilon (
+    quern_plot_picture_get_scene (quern_plot_panels_get (panels, 1, &origin))->layout->y.high,
+    quern_plot_picture_get_scene (once)->layout->y.high, 1e-3);
+  assert_range (zoomed, 40.0, 80.0);
+  g_assert_cmpuint (quern_picture_get_n_items (QUERN_PICTURE (zoomed)), ==, 11 + 11 + 1);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -207,6 +295,7 @@ main (int   argc,
   g_test_add_func ("/paint/plot/growth", test_growth);
   g_test_add_func ("/paint/plot/quality", test_quality);
   g_test_add_func ("/paint/plot/drawing", test_drawing);
+  g_test_add_func ("/paint/plot/panels", test_panels);
 
   return g_test_run ();
 }
