@@ -5,6 +5,7 @@
 #include "quern-child-process.h"
 #include "quern-config.h"
 #include "quern-graph-layout.h"
+#include "quern-helper-program.h"
 
 #include <glib/gi18n-lib.h>
 #include <errno.h>
@@ -18,31 +19,6 @@ G_DEFINE_QUARK (quern-layout-error-quark, quern_layout_error)
 /* What a helper gone mad can write before it is stopped. An answer has a few
  * hundred bytes for each arrow. */
 #define MAX_ANSWER (64u << 20)
-
-/* The one next to a program that was not installed comes first: an older
- * installed one would answer for it otherwise. */
-static char *
-find_helper (void)
-{
-  const char *given = g_getenv ("QUERN_LAYOUT_HELPER");
-  g_autofree char *program = NULL;
-
-  if (given != NULL && *given != '\0')
-    return g_strdup (given);
-
-  program = g_file_read_link ("/proc/self/exe", NULL);
-  if (program != NULL)
-    {
-      g_autofree char *folder = g_path_get_dirname (program);
-      g_autofree char *parent = g_path_get_dirname (folder);
-      g_autofree char *beside = g_build_filename (parent, "layout", HELPER_NAME, NULL);
-
-      if (g_file_test (beside, G_FILE_TEST_IS_EXECUTABLE))
-        return g_steal_pointer (&beside);
-    }
-
-  return g_build_filename (QUERN_LIBEXECDIR, HELPER_NAME, NULL);
-}
 
 /* The request as a file in memory. A pipe would do, but a helper that ends
  * without reading would then kill this program with SIGPIPE. */
@@ -79,7 +55,8 @@ static GSubprocess *
 start_helper (GBytes  *request,
               GError **error)
 {
-  g_autofree char *path = find_helper ();
+  g_autofree char *path =
+    quern_helper_program_find (HELPER_NAME, "QUERN_LAYOUT_HELPER", "../layout");
   g_autoptr (GSubprocessLauncher) launcher = NULL;
   g_autoptr (GSubprocess) process = NULL;
   g_autoptr (GError) reason = NULL;

@@ -5,6 +5,7 @@
 #include "quern-child-process.h"
 #include "quern-config.h"
 #include "quern-debug-answer.h"
+#include "quern-helper-program.h"
 #include "quern-regular-file.h"
 
 #include <elf.h>
@@ -26,30 +27,6 @@
 #define MAX_NAMES (512u << 10)
 
 G_DEFINE_QUARK (quern-debug-error-quark, quern_debug_error)
-
-/* The one next to a program that was not installed comes first: an older
- * installed one would answer for it otherwise. */
-static char *
-find_helper (void)
-{
-  const char *given = g_getenv ("QUERN_DEBUG_HELPER");
-  g_autofree char *program = NULL;
-
-  if (given != NULL && *given != '\0')
-    return g_strdup (given);
-
-  program = g_file_read_link ("/proc/self/exe", NULL);
-  if (program != NULL)
-    {
-      g_autofree char *folder = g_path_get_dirname (program);
-      g_autofree char *beside = g_build_filename (folder, "..", "core", "code", HELPER_NAME, NULL);
-
-      if (g_file_test (beside, G_FILE_TEST_IS_EXECUTABLE))
-        return g_steal_pointer (&beside);
-    }
-
-  return g_build_filename (QUERN_LIBEXECDIR, HELPER_NAME, NULL);
-}
 
 static int
 open_object (const char   *path,
@@ -81,7 +58,8 @@ make_arguments (const char            *path,
   GPtrArray *arguments = g_ptr_array_new_with_free_func (g_free);
   gsize size = 0;
 
-  g_ptr_array_add (arguments, find_helper ());
+  g_ptr_array_add (arguments, quern_helper_program_find (HELPER_NAME, "QUERN_DEBUG_HELPER",
+                                                         "../core/code"));
   g_ptr_array_add (arguments, g_path_get_dirname (absolute));
   for (guint i = 0; i < n_queries; i++)
     {
