@@ -14,6 +14,9 @@ from harness.steps import expect, main
 
 FUNCTION = "fill"
 
+# Was the program built with libdw?
+HAS_DEBUG_INFO = os.environ["QUERN_DEBUG_INFO"] == "yes"
+
 # The colours of the hottest line's mark: light and dark.
 HOTTEST = ("#892120", "#F1D680")
 
@@ -190,6 +193,19 @@ def opens_inlined_code(session, screen):
     wait_for("the source of main", lambda: line_of() == hottest_line(session, "main"), 20)
 
 
+def lists_inlined_code_apart(session, screen):
+    """Without libdw nothing says where code of mill.h is inlined: it is a file of its own."""
+    page.functions.row(FUNCTION).click()
+    wait_for("the source", lambda: line_of() == hottest_line(session, FUNCTION), 20)
+    rows = annotation(session, FUNCTION)["lines"]
+    expect({os.path.basename(row["file"]) for row in rows}, {"mill.c", "mill.h"}, "the files")
+    expect(any(row["inlined_in"] for row in rows), False, "a place of inlined code")
+    page.window.wait("label", re.compile("with those inlined from 1 other file"))
+    screen.keys("alt+Up")
+    page.wait_for_heading("main")
+    wait_for("the source of main", lambda: line_of() == hottest_line(session, "main"), 20)
+
+
 def follows_beside(session, screen):
     """The assembly beside the source goes to its line, and back."""
     screen.keys("alt+Left")
@@ -207,7 +223,8 @@ def follows_beside(session, screen):
         known = [lines[text] for text in (row.texts() if row else []) if text in lines]
         return known[0] if known else None
 
-    wait_for("the instructions", lambda: line_beside() is not None, 30)
+    wait_for("the instructions",
+             lambda: any(each.has_state("SELECTED") for each in listing.nodes()), 30)
     for line in sorted(set(lines.values()))[:2]:
         go_down_to(screen, f"Line {line}:")
         wait_for(f"the instructions of line {line}", lambda line=line: line_beside() == line, 20)
@@ -308,8 +325,8 @@ def shows_a_hostile_profile(session, screen):
 
 
 STEPS = [records, opens_at_hottest, goes_along_a_call, steps_through_hot_lines, searches,
-         opens_inlined_code, follows_beside, keeps_folders, asks_for_a_guess,
-         shows_a_hostile_profile]
+         opens_inlined_code if HAS_DEBUG_INFO else lists_inlined_code_apart,
+         follows_beside, keeps_folders, asks_for_a_guess, shows_a_hostile_profile]
 
 if __name__ == "__main__":
     main("source", STEPS)
