@@ -263,7 +263,7 @@ static const Shortcut shortcuts[] = {
   { "app.preferences", { "<Control>comma" } },
   { "app.quit", { "<Control>q" } },
   { "win.open", { "<Control>o" } },
-  { "win.add-files", { "<Control><Shift>o" } },
+  { "win.add-files", { "<Control><Alt>a" } },
   { "win.open-folder", { "<Control><Alt>o" } },
   { "win.close", { "<Control>w" } },
   { "win.reload", { "F5", "<Control>r" } },
