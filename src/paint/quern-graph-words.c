@@ -5,6 +5,7 @@
 #include "quern-config.h"
 #include "quern-format.h"
 #include "quern-name-parts.h"
+#include "quern-name-shortener.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -194,6 +195,7 @@ dup_focus_name (QuernAnalysis             *analysis,
                 const QuernGraphSelection *selection)
 {
   g_autofree char *name = NULL;
+  g_autofree char *base = NULL;
   QuernNameParts parts;
 
   if (selection->focus == QUERN_NONE)
@@ -207,7 +209,9 @@ dup_focus_name (QuernAnalysis             *analysis,
   if (parts.base_end <= parts.scope_start)
     return g_steal_pointer (&name);
 
-  return g_strndup (name + parts.scope_start, parts.base_end - parts.scope_start);
+  base = g_strndup (name + parts.scope_start, parts.base_end - parts.scope_start);
+
+  return quern_name_drop_zeros (base);
 }
 
 /* What 100 % are, as a line of a tooltip. */

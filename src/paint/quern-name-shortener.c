@@ -202,6 +202,19 @@ cut (const char *name,
   return g_strndup (name + start, end > start ? end - start : 0);
 }
 
+/* Of what stands behind a name only what tells it from others: neither " [clone .isra.0]"
+ * nor "@@GLIBC_2.34" does, but "@plt", and the level of a recursion. */
+static void
+drop_suffix (char *suffix)
+{
+  const char *level = strchr (suffix, '\'');
+
+  if (suffix[0] == ' ')
+    suffix[0] = '\0';
+  else if (suffix[0] == '@' && !g_str_has_prefix (suffix, "@plt"))
+    memmove (suffix, level != NULL ? level : "", level != NULL ? strlen (level) + 1 : 1);
+}
+
 /* All but the callers. */
 static char *
 shorten_own (const Ruler *ruler,
@@ -229,9 +242,7 @@ shorten_own (const Ruler *ruler,
   base = cut (name, parts.scope_end, parts.base_end);
   template = cut (name, parts.base_end, parts.template_end);
   suffix = cut (name, parts.arguments_end, strlen (name));
-  /* " [clone .isra.0]" says as little as the arguments that it stands behind. */
-  if (suffix[0] == ' ')
-    suffix[0] = '\0';
+  drop_suffix (suffix);
 
   shortened = g_strconcat (scope, base, template, suffix, NULL);
   if (fits (ruler, shortened))
@@ -340,20 +351,21 @@ shorten_with_callers (const Ruler *ruler,
   return g_strdup_printf ("%s%.*s" ELLIPSIS, shortened, (int) n_bytes, callers);
 }
 
-/* The zeros that an address begins with say nothing; NULL if it has none. */
-static char *
-drop_zeros (const char *name)
+char *
+quern_name_drop_zeros (const char *name)
 {
   gsize n_zeros;
   gsize n_digits;
 
+  g_return_val_if_fail (name != NULL, NULL);
+
   if (!g_str_has_prefix (name, "0x"))
-    return NULL;
+    return g_strdup (name);
 
   n_digits = strspn (name + 2, "0123456789abcdefABCDEF");
   n_zeros = MIN (strspn (name + 2, "0"), n_digits > 0 ? n_digits - 1 : 0);
 
-  return n_zeros > 0 ? g_strconcat ("0x", name + 2 + n_zeros, NULL) : NULL;
+  return g_strconcat ("0x", name + 2 + n_zeros, NULL);
 }
 
 /**
@@ -365,7 +377,7 @@ drop_zeros (const char *name)
  *
  * Of an address the zeros at its beginning are always left out. Then drops first
  * what tells functions apart least: the callers that Callgrind puts behind a name,
- * but for the nearest; the arguments with the return type, then template arguments,
+ * but for the nearest; a version; the arguments with the return type, then template arguments,
  * then the scope from its inner end, then all of it, and only then the left end of
  * the last part, because the right one says more ("….constprop.0").
  *
@@ -379,22 +391,20 @@ quern_name_shorten (const char       *name,
                     gpointer          user_data)
 {
   const Ruler ruler = { width, measure, user_data };
-  g_autofree char *address = NULL;
+  g_autofree char *whole = NULL;
   const char *callers;
 
   g_return_val_if_fail (name != NULL, NULL);
   g_return_val_if_fail (measure != NULL, NULL);
 
-  address = drop_zeros (name);
-  if (address != NULL)
-    name = address;
-  if (fits (&ruler, name))
-    return g_strdup (name);
+  whole = quern_name_drop_zeros (name);
+  if (fits (&ruler, whole))
+    return g_steal_pointer (&whole);
 
-  callers = find_callers (name);
+  callers = find_callers (whole);
 
-  return callers != NULL ? shorten_with_callers (&ruler, name, callers)
-                         : shorten_own (&ruler, name);
+  return callers != NULL ? shorten_with_callers (&ruler, whole, callers)
+                         : shorten_own (&ruler, whole);
 }
 
 /**

@@ -58,6 +58,10 @@ static const Case cases[] = {
   { "address-nothing", "0x0000", 5, "0x0" },
   { "address-cut", "0x0000000000d801c0", 7, "…d801c0" },
   { "no-address", "0xyz00", 5, "…yz00" },
+  { "version", "__libc_start_main@@GLIBC_2.34", 28, "__libc_start_main" },
+  { "version-of-recursion", "go@@V_2'2", 6, "go'2" },
+  { "version-fits", "go@@V_2", 7, "go@@V_2" },
+  { "entry-of-a-library", "memcpy@plt", 9, "…mcpy@plt" },
   { "no-room", "abcdefgh", 0, NULL },
   { "negative-room", "abcdefgh", -7, NULL },
   { "empty", "", 0, "" },
@@ -153,6 +157,24 @@ test_drop_callers (void)
     }
 }
 
+static void
+test_drop_zeros (void)
+{
+  static const char *const pairs[][2] = {
+    { "0x0000000000d801c0", "0xd801c0" },
+    { "0x0000", "0x0" },
+    { "0x", "0x" },
+    { "00main", "00main" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (pairs); i++)
+    {
+      g_autofree char *name = quern_name_drop_zeros (pairs[i][0]);
+
+      g_assert_cmpstr (name, ==, pairs[i][1]);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -174,6 +196,7 @@ main (int    argc,
     }
   g_test_add_func ("/paint/name-shortener/any-name", test_any_name);
   g_test_add_func ("/paint/name-shortener/drop-callers", test_drop_callers);
+  g_test_add_func ("/paint/name-shortener/drop-zeros", test_drop_zeros);
 
   return g_test_run ();
 }
