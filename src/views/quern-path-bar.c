@@ -5,6 +5,7 @@
 #include "quern-distinct-name.h"
 #include "quern-format.h"
 #include "quern-hottest-path.h"
+#include "quern-name-shortener.h"
 #include "quern-treemap-root.h"
 #include "quern-view-event.h"
 #include "quern-visible.h"
@@ -67,17 +68,29 @@ get_name (QuernPathBar *self,
          : NULL;
 }
 
+/* Without callers: they are the links before it. */
+static char *
+dup_own_name (QuernPathBar *self,
+              const GArray *path,
+              guint         index)
+{
+  const char *name = get_name (self, path, index);
+
+  return name != NULL ? quern_name_drop_callers (name) : NULL;
+}
+
 /* Short, but unlike the one before and the one behind, where that can be. */
 static char *
 dup_short_name (QuernPathBar *self,
                 const GArray *path,
                 guint         index)
 {
-  const char *name = get_name (self, path, index);
-  char *shown = quern_distinct_name (name, index > 0 ? get_name (self, path, index - 1) : NULL,
-                                     get_name (self, path, index + 1), MAX_NAME, measure, NULL);
+  g_autofree char *name = dup_own_name (self, path, index);
+  g_autofree char *before = index > 0 ? dup_own_name (self, path, index - 1) : NULL;
+  g_autofree char *behind = dup_own_name (self, path, index + 1);
+  char *shown = quern_distinct_name (name, before, behind, MAX_NAME, measure, NULL);
 
-  return quern_visible_take (shown != NULL ? shown : g_strdup (name));
+  return quern_visible_take (shown != NULL ? shown : g_steal_pointer (&name));
 }
 
 static void
