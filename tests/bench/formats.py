@@ -7,9 +7,9 @@ report of aprof with a million contexts.
 
 FOLDER is a build with -Dbenchmarks=true --buildtype=release. Both files are generated in
 $TMPDIR, of so many megabytes and contexts. The yardstick (scan-floor.c) takes turns with
-quern-report. Prints the medians: seconds on the clock, seconds of the processors, megabytes
-a second, and the peak as a multiple of the file's size. No time fails; a run that fails, or
-does not find what was written, does.
+quern-report; it knows callgrind's format only. Prints the medians: seconds on the clock,
+seconds of the processors, these as a multiple of the yardstick's, and the peak as a multiple
+of the file's size. No time fails; a run that fails, or does not find what was written, does.
 """
 import argparse
 import json
@@ -109,33 +109,32 @@ def write_report(path, n_contexts):
     return total
 
 
-def check_webgrind(programs, path, total):
+def check_total(programs, path, total):
     out = measure.run_for_text([programs.report, "functions", "--format=json", "--top=1", path])[1]
     found = json.loads(out)["total"][0]
     if found != total:
-        raise measure.Failure(f"{found} in {path}, {total} were written")
+        raise measure.Failure(f"{found} in {path}, {total} was written")
 
 
-def measure_all(programs, path, commands, n_runs, rows):
+def measure_all(programs, path, commands, n_runs, rows, has_floor):
     """commands: by name, those that take turns with the yardstick."""
     size = os.path.getsize(path)
+    floor = [programs.scan_floor, path]
     measure.warm(path)
     runs = {name: [] for name in commands}
     floors = []
     for turn in range(n_runs + 1):
-        floor = float(measure.run_for_text([programs.scan_floor, path])[1].split()[0])
+        done = {name: measure.run(command) for name, command in commands.items()}
+        least = measure.run(floor).work if has_floor else 0.0
         if turn > 0:
-            floors.append(floor)
-        for name, command in commands.items():
-            done = measure.run(command)
-            if turn > 0:
-                runs[name].append(done)
-    floor = statistics.median(floors)
+            floors.append(least)
+            for name, run in done.items():
+                runs[name].append(run)
     for name, done in runs.items():
-        seconds = statistics.median(run.seconds for run in done)
-        rows.append([name, f"{size / measure.MEGABYTE:.0f}", f"{seconds / floor:.2f}",
-                     f"{seconds:.2f}", f"{statistics.median(run.work for run in done):.2f}",
-                     f"{size / measure.MEGABYTE / seconds:.0f}",
+        work = statistics.median(run.work for run in done)
+        rows.append([name, f"{size / measure.MEGABYTE:.0f}",
+                     f"{statistics.median(run.seconds for run in done):.2f}", f"{work:.2f}",
+                     f"{work / statistics.median(floors):.2f}" if has_floor else "–",
                      f"{max(run.peak for run in done) / size:.2f}"])
 
 
@@ -146,7 +145,7 @@ def main():
     php = os.path.join(folder, "cachegrind.out.generated")
     written = os.path.join(folder, "generated.webgrind")
     report = os.path.join(folder, "generated.aprof")
-    rows = [["what", "MB", "time", "seconds", "of processors", "MB/s", "peak"]]
+    rows = [["what", "MB", "seconds", "of processors", "of the yardstick", "peak"]]
     try:
         total = write_php(php, arguments.size * measure.MEGABYTE)
         command = [programs.report, "export", php, "--format=webgrind", "--unit=us",
@@ -154,12 +153,14 @@ def main():
         measure_all(programs, php, {
             "Xdebug to webgrind, 2 threads": [*command, "--jobs=2"],
             "Xdebug to webgrind, 1 thread": [*command, "--jobs=1"],
-        }, arguments.runs, rows)
-        check_webgrind(programs, php, total)
-        write_report(report, arguments.contexts)
+            "Xdebug, read only": [programs.report, "functions", "--top=1", php],
+        }, arguments.runs, rows, True)
+        check_total(programs, php, total)
+        total = write_report(report, arguments.contexts)
         measure_all(programs, report, {
             "aprof, contexts": [programs.report, "functions", "--top=1", report],
-        }, arguments.runs, rows)
+        }, arguments.runs, rows, False)
+        check_total(programs, report, total)
     except measure.Failure as failure:
         sys.exit(f"formats.py: {failure}")
     finally:
@@ -167,8 +168,7 @@ def main():
             if not arguments.keep and os.path.exists(path):
                 os.unlink(path)
 
-    print(f"{measure.machine()}, median of {arguments.runs}; time as a multiple of the "
-          "yardstick's\n")
+    print(f"{measure.machine()}, median of {arguments.runs}\n")
     measure.print_table("Other formats", rows)
 
 
