@@ -10,6 +10,7 @@
 #include "quern-visible.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 /* px: from the edge of the text to its title */
 #define TEXT_MARGIN 8
@@ -293,6 +294,36 @@ dup_plain_caption (QuernSourceView           *self,
                           here, n_others, all);
 }
 
+/* Lines have the costs that were recorded with them, whatever is hidden: where others have
+ * taken the costs of hidden functions, the lines are not all that the function has. NULL:
+ * they are. */
+static char *
+dup_hidden_caption (QuernSourceView           *self,
+                    const QuernSourceDocument *document,
+                    const char                *here)
+{
+  QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
+  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (analysis));
+  const gint64 *recorded = quern_annotation_get_self (document->annotation);
+  const gint64 *with_hidden;
+  g_autofree char *all = NULL;
+
+  if (quern_explorer_shows_all_functions (self->explorer))
+    return NULL;
+  if (self->by_file)
+    return g_strdup_printf (_("Self cost of these lines as recorded, in all functions: %s"), here);
+
+  with_hidden = quern_analysis_get_self (analysis, self->node);
+  if (memcmp (recorded, with_hidden,
+              quern_event_set_get_n_real (events) * sizeof *recorded) == 0)
+    return NULL;
+
+  all = dup_cost (self, with_hidden);
+  /* Translators: two costs; the second has that of functions that are hidden from lists */
+  return g_strdup_printf (_("Self cost of these lines as recorded: %s; with the functions that "
+                            "are hidden in this one: %s"), here, all);
+}
+
 /* What is shown adds up to what the function has. */
 static void
 update_caption (QuernSourceView           *self,
@@ -311,7 +342,9 @@ update_caption (QuernSourceView           *self,
 
   here = dup_cost (self, quern_annotation_get_file_self (document->annotation, document->file));
   all = dup_cost (self, quern_annotation_get_self (document->annotation));
-  text = dup_inlined_caption (self, document, here, all);
+  text = dup_hidden_caption (self, document, here);
+  if (text == NULL)
+    text = dup_inlined_caption (self, document, here, all);
   if (text == NULL)
     text = dup_plain_caption (self, document, here, all);
   quern_code_footer_set (self->footer, text, TRUE);

@@ -100,7 +100,23 @@ def hides_internals(session, screen):
     session.picture("hidden")
 
 
-STEPS = [opens_folder, sees_kinds, hides_internals]
+def shows_source_as_recorded(session, screen):
+    """Lines keep their own costs; what is below says that the function has more."""
+    with open(path_of(session, "a.php"), "w", encoding="utf-8") as file:
+        file.write("<?php\n" + "work ();\n" * 300)
+    sums = [json.loads(session.report("functions", path_of(session, NAME), "--format=json",
+                                      *options))["functions"]
+            for options in ([], ["--hide-internal=move"])]
+    total = page.numbers.profile["total"][0]
+    shares = [f"{100 * each['self'][0] / total:.2f}" for functions in sums for each in functions
+              if each["name"] == "{main}"]
+    expect(shares[0] != shares[1], True, "something is hidden")
+    page.show_view("Source")
+    page.window.wait("label", re.compile(f"as recorded: {shares[0]}.%; .*: {shares[1]}.%"), 20)
+    session.picture("as-recorded")
+
+
+STEPS = [opens_folder, sees_kinds, hides_internals, shows_source_as_recorded]
 
 if __name__ == "__main__":
     main("php", STEPS)
