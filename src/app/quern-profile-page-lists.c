@@ -15,6 +15,7 @@
 #define COMPARISON_WIDTH 560
 #define POINTS_WIDTH 624
 #define EDGE_WIDTH 60
+#define ROOM_WIDTH 32
 
 QuernPageList
 quern_profile_page_get_focused_list (QuernProfilePage *self)
@@ -125,14 +126,39 @@ quern_profile_page_get_heading (QuernProfilePage *self)
   return self->heading;
 }
 
+/* Before the page has a width, it is that of the window. */
+static int
+get_page_width (QuernProfilePage *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
+
+  if (width == 0 && root != NULL)
+    gtk_window_get_default_size (GTK_WINDOW (root), &width, NULL);
+
+  return width;
+}
+
+/* The room that the view leaves, with a margin: what one wishes for gives way when the
+ * window becomes smaller, and does not keep it from that. */
+static int
+get_room (QuernProfilePage *self)
+{
+  int minimum;
+
+  gtk_widget_measure (adw_flap_get_content (self->flap), GTK_ORIENTATION_HORIZONTAL, -1,
+                      &minimum, NULL, NULL, NULL);
+
+  return MAX (get_page_width (self) - minimum - ROOM_WIDTH, 0);
+}
+
 /* Two parts that are compared have columns of both and of their difference, and a
- * profile with points has columns of these. In a
- * small window the list lies over the view, of which an edge stays to be seen. */
+ * profile with points has columns of these. In a small window the list lies over the view,
+ * of which an edge stays to be seen. */
 int
 quern_profile_page_get_list_width (QuernProfilePage *self)
 {
   QuernPartChoice *parts = quern_explorer_get_shown_parts (self->explorer);
-  int width = gtk_widget_get_width (GTK_WIDGET (self));
   int wanted = 0;
 
   if (quern_explorer_has_points (self->explorer))
@@ -140,5 +166,5 @@ quern_profile_page_get_list_width (QuernProfilePage *self)
   else if (parts != NULL && quern_part_choice_is_comparison (parts, NULL, NULL))
     wanted = COMPARISON_WIDTH;
 
-  return self->is_narrow ? MIN (wanted, width - EDGE_WIDTH) : wanted;
+  return MIN (wanted, self->is_narrow ? get_page_width (self) - EDGE_WIDTH : get_room (self));
 }

@@ -546,6 +546,7 @@ quern_profile_page_set_form (QuernProfilePage *self,
   gtk_widget_set_visible (self->switcher, !narrow);
   quern_heading_set_form (self->heading, narrow, low);
   quern_profile_page_form_views (self);
+  apply_sidebar_width (self);
 
   if (was_narrow == narrow)
     return;

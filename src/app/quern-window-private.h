@@ -54,6 +54,7 @@ struct _QuernWindow
   guint                 pulse_id;       /* source: the bars move, as nobody knows how far it is */
 
   /* The form that the size allows */
+  int                   width;          /* px, of the window */
   gboolean              is_narrow;
   gboolean              is_low;
   guint                 form_id;        /* source: the form is to be changed */

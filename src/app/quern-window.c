@@ -221,9 +221,10 @@ set_size (QuernWindow *self,
   gboolean is_narrow = width < NARROW_WIDTH;
   gboolean is_low = height < LOW_HEIGHT;
 
-  if (self->is_narrow == is_narrow && self->is_low == is_low)
+  if (self->width == width && self->is_narrow == is_narrow && self->is_low == is_low)
     return FALSE;
 
+  self->width = width;
   self->is_narrow = is_narrow;
   self->is_low = is_low;
 
