@@ -183,13 +183,18 @@ quern_canvas_update_draft (QuernCanvas         *self,
       self->patches->len + n_parts > MAX_PATCHES)
     return FALSE;
 
-  quern_viewport_get_visible (shown, &visible);
-  drop_hidden (self, &visible);
+  /* Where nothing is new, what goes out of sight is kept: it may come back, when
+   * somebody zooms in and out again. */
+  if (n_parts > 0)
+    {
+      quern_viewport_get_visible (shown, &visible);
+      drop_hidden (self, &visible);
+      self->covered = visible;
+    }
   for (guint i = 0; i < n_parts; i++)
     if (!add_patch (self, shown, &parts[i]))
       return FALSE;
 
-  self->covered = visible;
   self->drafted = *shown;
   queue_rest (self);
 

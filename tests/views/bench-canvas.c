@@ -95,7 +95,7 @@ tell (Bench      *bench,
   g_array_sort (times, compare_times);
   middle = g_array_index (times, double, times->len / 2);
   most = g_array_index (times, double, (times->len - 1) * 95 / 100);
-  g_print ("  %-8s middle %6.2f ms, 95 %% below %6.2f ms, longest %6.2f ms%s\n", what, middle,
+  g_print ("  %-9s middle %6.2f ms, 95 %% below %6.2f ms, longest %6.2f ms%s\n", what, middle,
            most, g_array_index (times, double, times->len - 1),
            most > limit ? "  can be felt" : "");
   g_array_set_size (times, 0);
@@ -180,6 +180,25 @@ zoom (Bench *bench)
   tell (bench, "zoom", FRAME_MS);
 }
 
+/* From where it rested: each frame shows what was not painted yet. */
+static void
+zoom_out (Bench *bench)
+{
+  quern_canvas_zoom_by (bench->canvas, 4.0);
+  list_window_settle (400);
+  paint_frame (bench, GTK_WIDGET (bench->canvas));
+  g_array_set_size (bench->times, 0);
+  for (guint i = 0; i < N_FRAMES / 2; i++)
+    {
+      gint64 start = get_time ();
+
+      quern_canvas_zoom_by (bench->canvas, 1.0 / 1.05);
+      bench->handled_ms = get_ms_since (start);
+      paint_frame (bench, GTK_WIDGET (bench->canvas));
+    }
+  tell (bench, "zoom out", FRAME_MS);
+}
+
 static GtkEventController *
 find_motion (QuernCanvas *canvas)
 {
@@ -237,6 +256,7 @@ run (Bench        *bench,
   g_signal_connect_swapped (clock, "after-paint", G_CALLBACK (after_paint_cb), bench);
   pan (bench);
   zoom (bench);
+  zoom_out (bench);
   hover (bench);
   g_signal_handlers_disconnect_by_data (clock, bench);
 }

@@ -249,7 +249,7 @@ test_rests (Fixture       *fixture,
     {
       g_autoptr (GBytes) frame = NULL;
 
-      quern_canvas_zoom_by (fixture->canvas, i % 3 == 0 ? 1.3 : 0.93);
+      quern_canvas_zoom_by (fixture->canvas, i % 3 == 0 ? 0.8 : 1.07);
       frame = take_pixels (fixture);
     }
   g_assert_cmpuint (fixture->canvas->patches->len, >, 0);
@@ -258,8 +258,8 @@ test_rests (Fixture       *fixture,
   assert_shows_as_painted_anew (fixture);
 }
 
-/* What is painted while it moves is little; a leap is no move, and neither is a canvas
- * whose size changes. */
+/* What is painted while it moves is little, and nothing where it zooms in and out again; a
+ * leap is no move, and neither is a canvas whose size changes. */
 static void
 test_paints_little (Fixture       *fixture,
                     gconstpointer  data)
@@ -274,10 +274,13 @@ test_paints_little (Fixture       *fixture,
   n_draws = grid_picture_get_n_draws (picture);
 
   lose_patience (fixture);
-  quern_canvas_zoom_in (fixture->canvas);
-  g_clear_pointer (&pixels, g_bytes_unref);
-  pixels = take_pixels (fixture);
-  g_assert_cmpuint (grid_picture_get_n_draws (picture), ==, n_draws);
+  for (guint i = 0; i < 4; i++)
+    {
+      quern_canvas_zoom_by (fixture->canvas, i < 2 ? 1.25 : 0.8);
+      g_clear_pointer (&pixels, g_bytes_unref);
+      pixels = take_pixels (fixture);
+      g_assert_cmpuint (grid_picture_get_n_draws (picture), ==, n_draws);
+    }
 
   quern_canvas_centre_on (fixture->canvas, 4000.0, 4000.0);
   g_clear_pointer (&pixels, g_bytes_unref);
