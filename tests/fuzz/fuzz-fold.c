@@ -35,16 +35,22 @@ read_profile (const uint8_t *data,
   return quern_profile_builder_finish (builder, NULL, NULL, NULL);
 }
 
-/* Are all costs of this event so small that no sum saturates, and of a program that can be? */
+static gboolean
+is_large (gint64 cost)
+{
+  return cost > MAX_COST || cost < -MAX_COST;
+}
+
+/* Are all costs of this event so small that no sum saturates? */
 static gboolean
 is_tame (QuernProfile *profile,
          QuernEventId  event)
 {
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
-    if (ABS (quern_profile_get_self (profile, i)[event]) > MAX_COST)
+    if (is_large (quern_profile_get_self (profile, i)[event]))
       return FALSE;
   for (QuernCallId i = 0; i < quern_profile_get_n_calls (profile); i++)
-    if (ABS (quern_profile_get_call_costs (profile, i)[event]) > MAX_COST)
+    if (is_large (quern_profile_get_call_costs (profile, i)[event]))
       return FALSE;
 
   return TRUE;
