@@ -365,7 +365,9 @@ quern_plot_words_dup_caption (const QuernPlotScene *scene)
 {
   GString *text = g_string_new (NULL);
 
-  if (quern_plot_kind_is_cost (scene->values->choice.kind))
+  /* That there is one size, the counts say. */
+  if (quern_plot_kind_is_cost (scene->values->choice.kind) &&
+      scene->fit.answer != QUERN_CURVE_ONE_SIZE)
     {
       append_line (text, "", quern_plot_words_dup_class (&scene->fit));
       g_string_append (text, SEPARATOR);

@@ -49,6 +49,24 @@ get_remark (const QuernPlotScene *scene,
                                    : _(" (outside the measured sizes)");
 }
 
+/* Of several plots, it says whose it is. */
+static void
+set_text (QuernPlotView        *self,
+          const QuernPlotScene *scene,
+          const char           *text)
+{
+  g_autofree char *name = NULL;
+  g_autofree char *named = NULL;
+
+  if (QUERN_IS_PLOT_PANELS (
+        quern_canvas_get_picture (quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (self)))))
+    {
+      name = quern_analysis_dup_visible_name (scene->analysis, scene->request.function);
+      named = g_strdup_printf ("%s: %s", name, text);
+    }
+  gtk_label_set_label (self->prediction_label, named != NULL ? named : text);
+}
+
 void
 quern_plot_view_update_prediction (QuernPlotView *self)
 {
@@ -67,14 +85,14 @@ quern_plot_view_update_prediction (QuernPlotView *self)
 
   if (!parse_size (gtk_editable_get_text (self->size_entry), &size))
     {
-      gtk_label_set_label (self->prediction_label, _("a call costs …"));
+      set_text (self, scene, _("a call costs …"));
       return;
     }
 
   prediction = quern_curve_model_predict (scene->model, size);
   if (!isfinite (prediction.cost))
     {
-      gtk_label_set_label (self->prediction_label, _("more than can be told"));
+      set_text (self, scene, _("more than can be told"));
       return;
     }
 
@@ -85,5 +103,5 @@ quern_plot_view_update_prediction (QuernPlotView *self)
    * nothing. */
   text = g_strdup_printf (_("about %s, 95 %% of calls from %s to %s%s"), cost, low, high,
                           get_remark (scene, size));
-  gtk_label_set_label (self->prediction_label, text);
+  set_text (self, scene, text);
 }

@@ -217,6 +217,7 @@ def compares(session, screen):
     page.window.wait("label", re.compile("Select another function"))
     page.select("bubble_sort")
     wait_for("both plots", lambda: len(told("heap_sort")) == 40 and told("bubble_sort"), 10)
+    page.window.wait("label", re.compile("bubble_sort: a call costs"))
     session.picture("compared")
 
     plot = page.window.find(None, re.compile("Cost plot"))
