@@ -383,12 +383,3 @@ quern_plot_layout_hit (const QuernPlotLayout *self,
 
   return item;
 }
-
-/* Is only a part of the values shown? */
-gboolean
-quern_plot_layout_has_range (const QuernPlotLayout *self)
-{
-  const QuernPlotRange *range = &self->options.range;
-
-  return isfinite (range->low_x) || isfinite (range->low_y);
-}

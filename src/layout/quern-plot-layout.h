@@ -99,7 +99,6 @@ void             quern_plot_layout_free      (QuernPlotLayout        *self);
 guint            quern_plot_layout_hit       (const QuernPlotLayout  *self,
                                               double                  x,
                                               double                  y);
-gboolean         quern_plot_layout_has_range (const QuernPlotLayout  *self);
 
 static inline const QuernPlotItem *
 quern_plot_layout_get_item (const QuernPlotLayout *self,
