@@ -132,9 +132,11 @@ get_page_width (QuernProfilePage *self)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
   int width = gtk_widget_get_width (GTK_WIDGET (self));
+  int height;
 
+  /* GTK 4.8 writes both. */
   if (width == 0 && root != NULL)
-    gtk_window_get_default_size (GTK_WINDOW (root), &width, NULL);
+    gtk_window_get_default_size (GTK_WINDOW (root), &width, &height);
 
   return width;
 }
