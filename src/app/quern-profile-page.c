@@ -188,6 +188,7 @@ apply_sidebar_width (QuernProfilePage *self)
   int wanted = MAX (self->sidebar_width, quern_profile_page_get_list_width (self));
   int sidebar_width = CLAMP (wanted, MIN_SIDEBAR_WIDTH, self->is_narrow ? G_MAXINT : most);
 
+  quern_function_view_set_room (self->function_view, sidebar_width);
   gtk_widget_set_size_request (GTK_WIDGET (self->sidebar_clamp), sidebar_width, -1);
   adw_clamp_set_maximum_size (self->sidebar_clamp, sidebar_width);
   adw_clamp_set_tightening_threshold (self->sidebar_clamp, sidebar_width);

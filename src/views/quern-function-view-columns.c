@@ -11,6 +11,9 @@
 
 #include <glib/gi18n.h>
 
+/* Px: of the name, as much as says something. */
+#define NAME_WIDTH 90
+
 static const QuernFunctionColumn fixed[] = {
   QUERN_FUNCTION_COLUMN_INCLUSIVE,
   QUERN_FUNCTION_COLUMN_SELF,
@@ -80,6 +83,35 @@ unsorted (gpointer view)
     quern_function_view_sort_as_marked (self);
 }
 
+/* Px that the list must have for a column that is there by itself; with less,
+ * names would be out of sight. Growth goes last: it says in words what the other
+ * two are looked at for. */
+static int
+get_least_room (guint column)
+{
+  int room = NAME_WIDTH;
+
+  for (guint i = 0; i < G_N_ELEMENTS (fixed); i++)
+    room += get_info (fixed[i])->width;
+  if (column == QUERN_FUNCTION_COLUMN_PLOT)
+    room += get_info (QUERN_FUNCTION_COLUMN_PLOT)->width;
+  if (column == QUERN_FUNCTION_COLUMN_PLOT || column == QUERN_FUNCTION_COLUMN_POINTS)
+    room += get_info (QUERN_FUNCTION_COLUMN_POINTS)->width;
+
+  return room + get_info (QUERN_FUNCTION_COLUMN_GROWTH)->width;
+}
+
+static gboolean
+has_room (QuernFunctionView *self,
+          guint              column)
+{
+  gboolean is_there_by_itself = column == QUERN_FUNCTION_COLUMN_POINTS ||
+                                column == QUERN_FUNCTION_COLUMN_PLOT ||
+                                column == QUERN_FUNCTION_COLUMN_GROWTH;
+
+  return self->room == 0 || !is_there_by_itself || self->room >= get_least_room (column);
+}
+
 /* Those of points are only there where a profile has some, or will have them soon. */
 static gboolean
 fits (gpointer view,
@@ -88,7 +120,8 @@ fits (gpointer view,
   QuernFunctionView *self = view;
 
   return !quern_function_key_is_of_points (get_info (column)->key) ||
-         (self->explorer != NULL && quern_explorer_has_points (self->explorer));
+         (self->explorer != NULL && quern_explorer_has_points (self->explorer) &&
+          has_room (self, column));
 }
 
 static const QuernColumnOffer offer = {
@@ -99,6 +132,25 @@ QuernColumnChoice *
 quern_function_view_create_choice (QuernFunctionView *self)
 {
   return quern_column_choice_new (GTK_WIDGET (self), &offer);
+}
+
+void
+quern_function_view_set_room (QuernFunctionView *self,
+                              int                width)
+{
+  g_return_if_fail (QUERN_IS_FUNCTION_VIEW (self));
+
+  if (self->room == width)
+    return;
+
+  self->room = width;
+  /* While another profile comes, the columns are made anew anyway. */
+  if (self->list == NULL || quern_function_list_get_analysis (self->list) !=
+                              quern_explorer_get_analysis (self->explorer))
+    return;
+
+  quern_column_choice_update (self->choice);
+  quern_function_view_update_titles (self);
 }
 
 void

@@ -31,6 +31,7 @@ struct _QuernFunctionView
   int                 pending_step;     /* where to go when all is found, or 0 */
 
   QuernColumnChoice  *choice;           /* owned */
+  int                 room;             /* px; 0: not known */
   QuernListMenu      *menu;             /* owned */
 
   /* Template children */

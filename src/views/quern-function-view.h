@@ -21,6 +21,9 @@ void           quern_function_view_set_explorer (QuernFunctionView *self,
 void               quern_function_view_set_layout (QuernFunctionView *self,
                                                    GVariant          *layout);
 GVariant          *quern_function_view_dup_layout (QuernFunctionView *self) G_GNUC_WARN_UNUSED_RESULT;
+/* The width that it gets, in px: what would leave no room for names is not there. */
+void           quern_function_view_set_room     (QuernFunctionView *self,
+                                                 int                width);
 /* What is listed, in its order; NULL without a profile. */
 QuernFunctionList *quern_function_view_get_list (QuernFunctionView *self);
 /* (element-type QuernEventId): what it has columns of, besides the explorer's event. */

@@ -78,6 +78,43 @@ test_columns (void)
   g_assert_finalize_object (explorer);
 }
 
+/* Names stay in sight: what has no room beside them is not there, but still wanted. */
+static void
+test_room (void)
+{
+  static const struct
+  {
+    int         room;
+    const char *titles;
+  } cases[] = {
+    { 400, "Incl. %, Self %, Called, Function" },
+    { 450, "Incl. %, Self %, Called, Growth, Function" },
+    { 500, "Incl. %, Self %, Called, Points, Growth, Function" },
+    { 620, "Incl. %, Self %, Called, Points, Cost plot, Growth, Function" },
+    { 300, "Incl. %, Self %, Called, Function" },
+    { 0, "Incl. %, Self %, Called, Points, Cost plot, Growth, Function" },
+  };
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new_with_points ();
+  g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
+  QuernFunctionView *view = QUERN_FUNCTION_VIEW (quern_function_view_new ());
+  GtkWidget *window = list_window_new (GTK_WIDGET (view));
+  g_auto (GStrv) wanted = NULL;
+
+  quern_function_view_set_explorer (view, explorer);
+  quern_function_view_set_room (view, 300);
+  quern_explorer_set_analysis (explorer, analysis);
+  list_window_assert_titles (view->column_view, cases[0].titles);
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      quern_function_view_set_room (view, cases[i].room);
+      list_window_assert_titles (view->column_view, cases[i].titles);
+    }
+  g_object_get (view, "columns", &wanted, NULL);
+  g_assert_cmpuint (g_strv_length (wanted), ==, 0);
+
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 static void
 show_only (QuernExplorer     *explorer,
            QuernGrowthFilter  filter)
@@ -132,6 +169,7 @@ main (int   argc,
   adw_init ();
 
   g_test_add_func ("/views/function-points/columns", test_columns);
+  g_test_add_func ("/views/function-points/room", test_room);
 
   g_test_add_func ("/views/function-points/filter", test_filter);
 
