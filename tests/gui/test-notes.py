@@ -147,8 +147,8 @@ def has_a_menu(session, screen):
     screen.keys("Down", "shift+F10")
     screen.pause()
     session.picture("menu")
-    # Below the way to its source.
-    screen.keys("Down", "Return")
+    # Below the ways to its source and its assembly.
+    screen.keys("Down", "Down", "Return")
     wait_for("a mark", lambda: description("grind") == "Bookmarked", 10)
 
 
