@@ -16,9 +16,10 @@
 /* As the window does if nobody says otherwise. */
 #define MIN_WEIGHT 0.001
 
-/* What fonts, their threads and a small picture need of addresses, in bytes.
+/* What fonts, their threads and a small picture need of addresses, in bytes: each of
+ * four threads has a stack, and up to 64 MiB set apart for what it allocates.
  * Libraries end the program if it is not there. */
-#define PICTURE_MEMORY (160u << 20)
+#define PICTURE_MEMORY (384u << 20)
 
 typedef struct
 {
