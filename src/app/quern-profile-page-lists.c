@@ -154,9 +154,28 @@ get_room (QuernProfilePage *self)
   return MAX (get_page_width (self) - minimum - ROOM_WIDTH, 0);
 }
 
+/* How wide the list can become, in px. In a small window it lies over the view, of which
+ * an edge stays to be seen. */
+static int
+get_list_room (QuernProfilePage *self)
+{
+  return self->is_narrow ? get_page_width (self) - EDGE_WIDTH : get_room (self);
+}
+
+/* The list gets a width, in px, and could have more, if it had columns of points; but
+ * at most as much. Before the page has a width, all columns are as good as there. */
+void
+quern_profile_page_fit_columns (QuernProfilePage *self,
+                                int               width,
+                                int               most)
+{
+  int room = get_page_width (self) > 0 ? MAX (MIN (get_list_room (self), most), width) : 0;
+
+  quern_function_view_set_room (self->function_view, room);
+}
+
 /* Two parts that are compared have columns of both and of their difference, and a
- * profile with points has columns of these. In a small window the list lies over the view,
- * of which an edge stays to be seen. */
+ * profile with points has columns of these. */
 int
 quern_profile_page_get_list_width (QuernProfilePage *self)
 {
@@ -168,5 +187,5 @@ quern_profile_page_get_list_width (QuernProfilePage *self)
   else if (parts != NULL && quern_part_choice_is_comparison (parts, NULL, NULL))
     wanted = COMPARISON_WIDTH;
 
-  return MIN (wanted, self->is_narrow ? get_page_width (self) - EDGE_WIDTH : get_room (self));
+  return MIN (wanted, get_list_room (self));
 }

@@ -90,5 +90,8 @@ void                 quern_profile_page_restore_lists (QuernProfilePage *self);
 void                 quern_profile_page_save_lists    (QuernProfilePage *self);
 /* What the list of functions needs at least, in px. */
 int                  quern_profile_page_get_list_width (QuernProfilePage *self);
+void                 quern_profile_page_fit_columns   (QuernProfilePage *self,
+                                                       int               width,
+                                                       int               most);
 
 G_END_DECLS

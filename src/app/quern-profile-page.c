@@ -184,11 +184,11 @@ static void
 apply_sidebar_width (QuernProfilePage *self)
 {
   int width = gtk_widget_get_width (GTK_WIDGET (self));
-  int most = width > 0 ? MAX (width / 2, MIN_SIDEBAR_WIDTH) : G_MAXINT;
+  int most = width > 0 && !self->is_narrow ? MAX (width / 2, MIN_SIDEBAR_WIDTH) : G_MAXINT;
   int wanted = MAX (self->sidebar_width, quern_profile_page_get_list_width (self));
-  int sidebar_width = CLAMP (wanted, MIN_SIDEBAR_WIDTH, self->is_narrow ? G_MAXINT : most);
+  int sidebar_width = CLAMP (wanted, MIN_SIDEBAR_WIDTH, most);
 
-  quern_function_view_set_room (self->function_view, sidebar_width);
+  quern_profile_page_fit_columns (self, sidebar_width, most);
   gtk_widget_set_size_request (GTK_WIDGET (self->sidebar_clamp), sidebar_width, -1);
   adw_clamp_set_maximum_size (self->sidebar_clamp, sidebar_width);
   adw_clamp_set_tightening_threshold (self->sidebar_clamp, sidebar_width);
