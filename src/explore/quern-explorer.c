@@ -4,13 +4,7 @@
 #include "quern-explorer-private.h"
 
 #include "quern-node-match.h"
-
-#include <string.h>
-
-/* A function that spends more than this part of its cost in one other only
- * passes the work on. */
-#define MIN_PASSED_ON 0.95
-#define MAX_STEPS_DOWN 64
+#include "quern-start.h"
 
 G_DEFINE_FINAL_TYPE (QuernExplorer, quern_explorer, G_TYPE_OBJECT)
 
@@ -28,81 +22,15 @@ find_first_event (QuernProfile *profile)
   return 0;
 }
 
-/* Most of the way down from main leads through functions that only pass the
- * work on. The first that divides it among others is the one worth seeing. */
-static QuernNodeId
-skip_passing_on (QuernExplorer *self,
-                 QuernNodeId    node,
-                 QuernEventId   event,
-                 const gint64  *costs)
-{
-  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (self->analysis));
-
-  for (guint steps = 0; steps < MAX_STEPS_DOWN; steps++)
-    {
-      g_autoptr (QuernCallTable) calls = NULL;
-      QuernNodeId next = QUERN_NONE;
-      double least = MIN_PASSED_ON * (double) costs[node];
-
-      if (quern_analysis_get_node_cycle (self->analysis, node) != 0)
-        break;
-
-      calls = quern_analysis_list_calls (self->analysis, node, QUERN_CALLEES);
-      for (guint i = 0; i < quern_call_table_get_n_rows (calls) && next == QUERN_NONE; i++)
-        {
-          const QuernCallRow *row = quern_call_table_get_row (calls, i);
-          gint64 cost = quern_event_set_get_cost (events, event,
-                                                  quern_call_table_get_costs (calls, i));
-
-          if (!row->recursive && (double) cost > least)
-            next = row->other;
-        }
-
-      if (next == QUERN_NONE || quern_analysis_get_node_cycle (self->analysis, next) != 0)
-        break;
-      node = next;
-    }
-
-  return node;
-}
-
-/* Also by callers, "main'(below main)", as Callgrind names it. */
-static gboolean
-is_main (const char *name)
-{
-  return g_str_has_prefix (name, "main") && (name[4] == '\0' || name[4] == '\'');
-}
-
-/* From the costliest of the functions called "main", else of all. Without calls
- * "main" stands for nothing but itself, and what is inclusive for others: of
- * aprof's routines the first would be the one that all are in. */
 static QuernNodeId
 find_start (QuernExplorer *self)
 {
   QuernProfile *profile = quern_analysis_get_profile (self->analysis);
-  guint n_functions = quern_profile_get_n_functions (profile);
-  g_autofree gint64 *costs = NULL;
-  QuernNodeId start = QUERN_NONE;
-  QuernEventId event;
-  gboolean have_calls = quern_profile_get_n_calls (profile) > 0;
-  gboolean have_main = FALSE;
 
   if (self->event == QUERN_NONE)
-    return n_functions > 0 ? 0 : QUERN_NONE;
+    return quern_profile_get_n_functions (profile) > 0 ? 0 : QUERN_NONE;
 
-  event = find_first_event (profile);
-  costs = quern_analysis_dup_costs (self->analysis, event, have_calls);
-  for (QuernFunctionId id = 0; id < n_functions; id++)
-    {
-      gboolean this_is = have_calls && is_main (quern_profile_get_function_name (profile, id));
-
-      if (start == QUERN_NONE || (this_is && !have_main) ||
-          (this_is == have_main && costs[id] > costs[start]))
-        start = id;
-      have_main = have_main || this_is;
-    }
-
-  return start != QUERN_NONE ? skip_passing_on (self, start, event, costs) : QUERN_NONE;
+  return quern_start_find (self->analysis, find_first_event (profile));
 }
 
 static QuernEventId

@@ -233,38 +233,34 @@ sample_analysis_new_named (const char *const *names)
 }
 
 QuernAnalysis *
-sample_analysis_new_by_caller (void)
-{
-  static const char *const events[] = { "Ir" };
-  static const char *const names[] = { "0x1ab70", "mainly'0x1ab70", "main'0x1ab70", "work'main" };
-  static const gint64 self[] = { 1, 60, 29, 10 };
-  g_autoptr (QuernProfile) profile = NULL;
-  QuernProfileBuilder *builder = begin (events, 1);
-
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    add_cost (builder, add_function (builder, "prog", "main.c", names[i]), self[i], 0);
-  add_call (builder, 0, 1, 1, 60, 0);
-  add_call (builder, 0, 2, 1, 39, 0);
-  add_call (builder, 2, 3, 1, 10, 0);
-  profile = finish (builder);
-
-  return analyse (profile);
-}
-
-QuernAnalysis *
-sample_analysis_new_passing (void)
+sample_analysis_new_tree (const SampleFunction *functions,
+                          guint                 n_functions)
 {
   static const char *const events[] = { "Ir", "Dr" };
-  static const char *const names[] = { "main", "load", "work", "read", "write" };
-  static const gint64 self[] = { 1, 1, 38, 30, 30 };
-  static const gint64 inclusive[] = { 100, 99, 98, 30, 30 };
+  g_autofree gint64 *inclusive = g_new0 (gint64, (gsize) n_functions * 2);
   g_autoptr (QuernProfile) profile = NULL;
   QuernProfileBuilder *builder = begin (events, 2);
 
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    add_cost (builder, add_function (builder, "prog", "main.c", names[i]), 0, self[i]);
-  for (guint i = 1; i < G_N_ELEMENTS (names); i++)
-    add_call (builder, MIN (i - 1, 2), i, 1, 0, inclusive[i]);
+  for (guint i = 0; i < n_functions; i++)
+    add_cost (builder, add_function (builder, "prog", "main.c", functions[i].name),
+              functions[i].self[0], functions[i].self[1]);
+
+  /* Callees come behind their callers, so from the end each sum is complete. */
+  for (guint i = n_functions; i-- > 0;)
+    {
+      int caller = functions[i].caller;
+      gint64 *sums = inclusive + 2 * i;
+
+      sums[0] += functions[i].self[0];
+      sums[1] += functions[i].self[1];
+      if (caller < 0)
+        continue;
+
+      g_assert_cmpint (caller, <, (int) i);
+      inclusive[2 * caller] += sums[0];
+      inclusive[2 * caller + 1] += sums[1];
+      add_call (builder, (QuernFunctionId) caller, i, 1, sums[0], sums[1]);
+    }
   profile = finish (builder);
 
   return analyse (profile);

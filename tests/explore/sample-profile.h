@@ -52,12 +52,16 @@ QuernAnalysis *sample_analysis_new_calling (guint   n_functions,
  * a file "main.c". */
 QuernAnalysis *sample_analysis_new_named (const char *const *names);
 
-/* A loader without a name calls mainly, which costs most, and main; each is named
- * by its callers as well. */
-QuernAnalysis *sample_analysis_new_by_caller (void);
+/* A function of a tree: who calls it, and what it costs itself, of "Ir" and "Dr". */
+typedef struct
+{
+  const char *name;
+  int         caller; /* index of a function before it; -1: nobody */
+  gint64      self[2];
+} SampleFunction;
 
-/* main passes all on to load, and load to work, which spends Dr only and
- * divides it between read and write. Ir is 0 everywhere. */
-QuernAnalysis *sample_analysis_new_passing (void);
+/* A profile of functions that are called once each. */
+QuernAnalysis *sample_analysis_new_tree (const SampleFunction *functions,
+                                         guint                 n_functions);
 
 G_END_DECLS

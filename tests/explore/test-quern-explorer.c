@@ -133,36 +133,6 @@ test_start (void)
   g_assert_cmpuint (quern_explorer_get_selected (fresh), ==, 0);
 }
 
-/* Not at main, which only passes the work on, and not by an event that
- * nothing costs. */
-static void
-test_start_below_main (void)
-{
-  g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
-  g_autoptr (QuernAnalysis) analysis = sample_analysis_new_passing ();
-  QuernNodeId start;
-
-  quern_explorer_set_analysis (explorer, analysis);
-  start = quern_explorer_get_selected (explorer);
-  g_assert_cmpstr (quern_profile_get_function_name (quern_explorer_get_profile (explorer), start),
-                   ==, "work");
-  g_assert_cmpuint (quern_explorer_get_event (explorer), ==, SAMPLE_DR);
-}
-
-/* The main that Callgrind names by its callers is one, too. */
-static void
-test_start_by_caller (void)
-{
-  g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
-  g_autoptr (QuernAnalysis) analysis = sample_analysis_new_by_caller ();
-  QuernNodeId start;
-
-  quern_explorer_set_analysis (explorer, analysis);
-  start = quern_explorer_get_selected (explorer);
-  g_assert_cmpstr (quern_profile_get_function_name (quern_explorer_get_profile (explorer), start),
-                   ==, "main'0x1ab70");
-}
-
 /* All is new before anybody is told, and of the analysis first. */
 static void
 check_new_cb (QuernExplorer *explorer,
@@ -568,8 +538,6 @@ main (int   argc,
   g_test_add_func ("/explore/explorer/empty", test_empty);
   g_test_add_func ("/explore/explorer/start", test_start);
   g_test_add_func ("/explore/explorer/demangle", test_demangle);
-  g_test_add_func ("/explore/explorer/start-below-main", test_start_below_main);
-  g_test_add_func ("/explore/explorer/start-by-caller", test_start_by_caller);
   g_test_add_func ("/explore/explorer/other-analysis", test_other_analysis);
   g_test_add_func ("/explore/explorer/reload", test_reload);
   g_test_add_func ("/explore/explorer/gone", test_gone);

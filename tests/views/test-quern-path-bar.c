@@ -25,7 +25,13 @@ append_texts (GtkWidget *widget,
 static void
 test_names (void)
 {
-  g_autoptr (QuernAnalysis) analysis = sample_analysis_new_by_caller ();
+  static const SampleFunction functions[] = {
+    { "0x1ab70", -1, { 61, 0 } },
+    { "main'0x1ab70", 0, { 29, 0 } },
+    { "work'main", 1, { 10, 0 } },
+  };
+  g_autoptr (QuernAnalysis) analysis =
+    sample_analysis_new_tree (functions, G_N_ELEMENTS (functions));
   QuernExplorer *explorer = quern_explorer_new ();
   GtkWidget *bar = quern_path_bar_new ();
   GtkWidget *window = list_window_new (bar);
@@ -33,7 +39,7 @@ test_names (void)
 
   quern_path_bar_set_explorer (QUERN_PATH_BAR (bar), explorer);
   quern_explorer_set_analysis (explorer, analysis);
-  quern_explorer_set_selected (explorer, 3);
+  quern_explorer_set_selected (explorer, 2);
   list_window_settle (100);
   append_texts (bar, texts);
   g_assert_cmpstr (texts->str, ==, "Hottest path 0x1ab70 › main › work 10.0\u00a0%");

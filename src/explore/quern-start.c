@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-start.h"
+
+#include <string.h>
+
+/* A function that spends more than this part of its cost in one other only
+ * passes the work on. */
+#define MIN_PASSED_ON 0.95
+#define MAX_STEPS_DOWN 64
+
+/* What a function's name says of the program's beginning, the best last. */
+typedef enum
+{
+  BEGINS_NOTHING,
+  CALLS_MAIN, /* the C library's, where Callgrind knows it */
+  IS_MAIN,
+} Beginning;
+
+/* Also by its callers, "main'(below main)", as Callgrind names it then. */
+static gboolean
+is_called (const char *name,
+           const char *wanted)
+{
+  gsize length = strlen (wanted);
+
+  return strncmp (name, wanted, length) == 0 && (name[length] == '\0' || name[length] == '\'');
+}
+
+static Beginning
+judge_name (const char *name)
+{
+  /* The second is Go's. */
+  if (is_called (name, "main") || is_called (name, "main.main"))
+    return IS_MAIN;
+  if (is_called (name, "(below main)"))
+    return CALLS_MAIN;
+
+  return BEGINS_NOTHING;
+}
+
+/* Callgrind calls each step of the C library so, down to main. */
+static gboolean
+is_below_main (QuernAnalysis *analysis,
+               QuernNodeId    node)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+
+  return judge_name (quern_profile_get_function_name (profile, node)) == CALLS_MAIN;
+}
+
+/* The callee that costs most from here, if it costs more than @least and is a function;
+ * QUERN_NONE: there is none. */
+static QuernNodeId
+find_costliest_callee (QuernAnalysis *analysis,
+                       QuernNodeId    node,
+                       QuernEventId   event,
+                       double         least)
+{
+  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (analysis));
+  g_autoptr (QuernCallTable) calls = quern_analysis_list_calls (analysis, node, QUERN_CALLEES);
+  QuernNodeId costliest = QUERN_NONE;
+
+  for (guint i = 0; i < quern_call_table_get_n_rows (calls); i++)
+    {
+      const QuernCallRow *row = quern_call_table_get_row (calls, i);
+      double cost = (double) quern_event_set_get_cost (events, event,
+                                                       quern_call_table_get_costs (calls, i));
+
+      if (!row->recursive && cost > least)
+        {
+          costliest = row->other;
+          least = cost;
+        }
+    }
+
+  if (costliest != QUERN_NONE && quern_analysis_get_node_cycle (analysis, costliest) != 0)
+    return QUERN_NONE;
+
+  return costliest;
+}
+
+/* Most of the way down from main leads through functions that only pass the
+ * work on. The first that divides it among others is the one worth seeing. */
+static QuernNodeId
+skip_passing_on (QuernAnalysis *analysis,
+                 QuernNodeId    node,
+                 QuernEventId   event,
+                 const gint64  *costs)
+{
+  for (guint steps = 0; steps < MAX_STEPS_DOWN; steps++)
+    {
+      double least = is_below_main (analysis, node) ? 0.0 : MIN_PASSED_ON * (double) costs[node];
+      QuernNodeId next = QUERN_NONE;
+
+      if (quern_analysis_get_node_cycle (analysis, node) == 0)
+        next = find_costliest_callee (analysis, node, event, least);
+      if (next == QUERN_NONE)
+        break;
+      node = next;
+    }
+
+  return node;
+}
+
+/**
+ * quern_start_find:
+ * @analysis: of a profile with events
+ * @event: by whose cost functions are weighed
+ *
+ * Finds the function that one would look at first: from "main" downwards the first that
+ * divides its work among others. A stripped program has no "main"; there it is what the C
+ * library's "(below main)" calls. Else one begins at the costliest function.
+ *
+ * Without calls "main" stands for nothing but itself, and what is inclusive for others: of
+ * aprof's routines the first would be the one that all are in. So the costliest is taken by
+ * its self cost.
+ *
+ * Returns: the function, or QUERN_NONE if there are none
+ */
+QuernNodeId
+quern_start_find (QuernAnalysis *analysis,
+                  QuernEventId   event)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  guint n_functions = quern_profile_get_n_functions (profile);
+  gboolean have_calls = quern_profile_get_n_calls (profile) > 0;
+  g_autofree gint64 *costs = quern_analysis_dup_costs (analysis, event, have_calls);
+  QuernNodeId start = QUERN_NONE;
+  Beginning best = BEGINS_NOTHING;
+
+  for (QuernFunctionId id = 0; id < n_functions; id++)
+    {
+      Beginning this_one = have_calls
+                             ? judge_name (quern_profile_get_function_name (profile, id))
+                             : BEGINS_NOTHING;
+
+      if (start == QUERN_NONE || this_one > best ||
+          (this_one == best && costs[id] > costs[start]))
+        start = id;
+      best = MAX (best, this_one);
+    }
+
+  return start != QUERN_NONE ? skip_passing_on (analysis, start, event, costs) : QUERN_NONE;
+}

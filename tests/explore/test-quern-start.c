@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-start.h"
+
+#include "sample-profile.h"
+
+static void
+assert_start (const SampleFunction *functions,
+              guint                 n_functions,
+              QuernEventId          event,
+              const char           *expected)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new_tree (functions, n_functions);
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+
+  g_assert_cmpstr (quern_profile_get_function_name (profile, quern_start_find (analysis, event)),
+                   ==, expected);
+}
+
+/* Not at main, which only passes the work on, and not by an event that
+ * nothing costs. */
+static void
+test_below_main (void)
+{
+  static const SampleFunction functions[] = {
+    { "main", -1, { 0, 1 } }, { "load", 0, { 0, 1 } },   { "work", 1, { 0, 38 } },
+    { "read", 2, { 0, 30 } }, { "write", 2, { 0, 30 } },
+  };
+
+  assert_start (functions, G_N_ELEMENTS (functions), SAMPLE_DR, "work");
+}
+
+/* The main that Callgrind names by its callers is one, too; "mainly" is none, however much it
+ * costs. */
+static void
+test_by_caller (void)
+{
+  static const SampleFunction functions[] = {
+    { "0x1ab70", -1, { 1, 0 } },
+    { "mainly'0x1ab70", 0, { 60, 0 } },
+    { "main'0x1ab70", 0, { 29, 0 } },
+    { "work'main", 2, { 10, 0 } },
+  };
+
+  assert_start (functions, G_N_ELEMENTS (functions), SAMPLE_IR, "main'0x1ab70");
+}
+
+static void
+test_of_go (void)
+{
+  static const SampleFunction functions[] = {
+    { "runtime.mcall", -1, { 70, 0 } },
+    { "runtime.main", -1, { 1, 0 } },
+    { "main.main", 1, { 10, 0 } },
+    { "main.work", 2, { 19, 0 } },
+  };
+
+  assert_start (functions, G_N_ELEMENTS (functions), SAMPLE_IR, "main.main");
+}
+
+/* A program without symbols: of what stands below main, both steps, main is what costs most.
+ * The loader had more to do. */
+static void
+test_stripped (void)
+{
+  static const SampleFunction functions[] = {
+    { "0x1ab70", -1, { 5, 0 } },      { "_dl_start", 0, { 55, 0 } },
+    { "(below main)", 0, { 1, 0 } },  { "(below main)'2", 2, { 1, 0 } },
+    { "exit", 2, { 8, 0 } },          { "0x4550", 3, { 2, 0 } },
+    { "0x4a00", 5, { 10, 0 } },       { "0x4b00", 5, { 18, 0 } },
+  };
+
+  assert_start (functions, G_N_ELEMENTS (functions), SAMPLE_IR, "0x4550");
+}
+
+static void
+test_costliest (void)
+{
+  static const SampleFunction functions[] = {
+    { "first", -1, { 10, 0 } },
+    { "second", -1, { 20, 0 } },
+    { "third", 1, { 20, 0 } },
+  };
+
+  assert_start (functions, G_N_ELEMENTS (functions), SAMPLE_IR, "second");
+  assert_start (functions, 1, SAMPLE_IR, "first");
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/explore/start/below-main", test_below_main);
+  g_test_add_func ("/explore/start/by-caller", test_by_caller);
+  g_test_add_func ("/explore/start/go", test_of_go);
+  g_test_add_func ("/explore/start/stripped", test_stripped);
+  g_test_add_func ("/explore/start/costliest", test_costliest);
+
+  return g_test_run ();
+}
