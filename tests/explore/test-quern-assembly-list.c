@@ -2,9 +2,7 @@
 
 #include "quern-assembly-list.h"
 
-#include "quern-loader.h"
-
-#include <glib/gstdio.h>
+#include "loaded-profile.h"
 
 /* Instructions of two files; of line 7, some here and some there. There is no object: each
  * row is one of costs. */
@@ -42,24 +40,11 @@ static void
 set_up (Fixture       *fixture,
         gconstpointer  data)
 {
-  g_autofree char *folder = g_dir_make_tmp ("quern-assembly-XXXXXX", NULL);
-  g_autofree char *path = g_build_filename (folder, "callgrind.out.1", NULL);
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr (QuernProfile) profile = NULL;
   g_autoptr (QuernSourceFinder) finder = quern_source_finder_new ();
-  g_autoptr (GError) error = NULL;
   QuernAssemblyDocument *document = NULL;
   QuernAssemblyRequest request = { .function = 0, .finder = finder };
 
-  g_assert_true (g_file_set_contents (path, profile_text, -1, NULL));
-  g_ptr_array_add (files, g_file_new_for_path (path));
-  profile = quern_load (files, NULL, NULL, &error);
-  g_assert_no_error (error);
-  g_remove (path);
-  g_rmdir (folder);
-
-  fixture->analysis = quern_analysis_new (profile, TRUE, NULL, &error);
-  g_assert_no_error (error);
+  fixture->analysis = loaded_profile_analyse (loaded_profile_from_text (profile_text));
   request.analysis = fixture->analysis;
   quern_assembly_document_load_async (&request, NULL, loaded_cb, &document);
   while (document == NULL)

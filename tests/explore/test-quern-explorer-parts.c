@@ -4,9 +4,9 @@
 
 #include "quern-explorer-state.h"
 #include "quern-function-list.h"
-#include "quern-loader.h"
 
-#define PATIENCE_SECONDS 30
+#include "loaded-profile.h"
+#include "patience.h"
 
 /* The dumps of one run, in files of their own. */
 static const char *const phases[] = { ".1", ".2", ".3", ".4", "" };
@@ -17,9 +17,6 @@ load (const char *const *names,
       guint              n_names)
 {
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr (QuernProfile) profile = NULL;
-  g_autoptr (GError) error = NULL;
-  QuernAnalysis *analysis;
 
   for (guint i = 0; i < n_names; i++)
     {
@@ -28,12 +25,8 @@ load (const char *const *names,
 
       g_ptr_array_add (files, g_file_new_for_path (path));
     }
-  profile = quern_load (files, NULL, NULL, &error);
-  g_assert_no_error (error);
-  analysis = quern_analysis_new (profile, TRUE, NULL, &error);
-  g_assert_no_error (error);
 
-  return analysis;
+  return loaded_profile_analyse (loaded_profile_from_files (files));
 }
 
 /* One phase, or QUERN_NONE for all of them as one profile. */
@@ -64,23 +57,15 @@ create_explorer (void)
 }
 
 static gboolean
-set_flag_cb (gpointer data)
+has_chosen (gpointer explorer)
 {
-  *(gboolean *) data = TRUE;
-
-  return G_SOURCE_REMOVE;
+  return !quern_explorer_is_choosing (explorer);
 }
 
 static void
 wait (QuernExplorer *explorer)
 {
-  gboolean is_late = FALSE;
-  guint id = g_timeout_add_seconds (PATIENCE_SECONDS, set_flag_cb, &is_late);
-
-  while (quern_explorer_is_choosing (explorer) && !is_late)
-    g_main_context_iteration (NULL, TRUE);
-  g_assert_false (is_late);
-  g_source_remove (id);
+  patience_wait (has_chosen, explorer);
 }
 
 static void
@@ -97,13 +82,7 @@ static QuernNodeId
 find (QuernAnalysis *analysis,
       const char    *name)
 {
-  QuernProfile *profile = quern_analysis_get_profile (analysis);
-
-  for (QuernFunctionId id = 0; id < quern_profile_get_n_functions (profile); id++)
-    if (g_str_equal (quern_profile_get_function_name (profile, id), name))
-      return id;
-
-  return QUERN_NONE;
+  return loaded_profile_find (quern_analysis_get_profile (analysis), name);
 }
 
 /* Where a function of one profile is in another one; names of files and objects

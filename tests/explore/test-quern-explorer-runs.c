@@ -3,14 +3,14 @@
 #include "quern-explorer-runs.h"
 
 #include "quern-explorer-parts.h"
-#include "quern-loader.h"
 #include "quern-run-sizes-draft.h"
 #include "quern-run-sizes.h"
 
+#include "loaded-profile.h"
+#include "patience.h"
+
 #include <glib/gstdio.h>
 #include <inttypes.h>
-
-#define PATIENCE_SECONDS 30
 
 static const guint64 sizes[] = { 10, 20, 40 };
 #define N_RUNS G_N_ELEMENTS (sizes)
@@ -71,23 +71,11 @@ static void
 show_files (QuernExplorer *explorer,
             GPtrArray     *files)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (QuernProfile) profile = quern_load (files, NULL, NULL, &error);
-  g_autoptr (QuernAnalysis) analysis = NULL;
+  g_autoptr (QuernAnalysis) analysis =
+    loaded_profile_analyse (loaded_profile_from_files (files));
 
-  g_assert_no_error (error);
-  analysis = quern_analysis_new (profile, TRUE, NULL, &error);
-  g_assert_no_error (error);
   quern_explorer_set_files (explorer, files);
   quern_explorer_set_analysis (explorer, analysis);
-}
-
-static gboolean
-set_flag_cb (gpointer data)
-{
-  *(gboolean *) data = TRUE;
-
-  return G_SOURCE_REMOVE;
 }
 
 /* "size:inclusive/self" of each point of a function of the profile that is shown. */
@@ -113,24 +101,30 @@ dup_points (QuernExplorer *explorer,
   return g_string_free (text, FALSE);
 }
 
+typedef struct
+{
+  QuernExplorer *explorer;
+  const char    *function;
+  const char    *points; /* what is expected */
+} Expectation;
+
+static gboolean
+is_met (gpointer data)
+{
+  const Expectation *expectation = data;
+  g_autofree char *found = dup_points (expectation->explorer, expectation->function);
+
+  return g_str_equal (found, expectation->points);
+}
+
 static void
 expect_points (QuernExplorer *explorer,
                const char    *function,
                const char    *points)
 {
-  gboolean is_late = FALSE;
-  guint id = g_timeout_add_seconds (PATIENCE_SECONDS, set_flag_cb, &is_late);
-  g_autofree char *found = dup_points (explorer, function);
+  Expectation expectation = { explorer, function, points };
 
-  while (!g_str_equal (found, points) && !is_late)
-    {
-      g_main_context_iteration (NULL, TRUE);
-      g_free (found);
-      found = dup_points (explorer, function);
-    }
-  g_assert_cmpstr (found, ==, points);
-  if (!is_late)
-    g_source_remove (id);
+  patience_wait (is_met, &expectation);
 }
 
 static void

@@ -2,29 +2,16 @@
 
 #include "quern-function-list.h"
 #include "quern-growths.h"
-#include "quern-loader.h"
+
+#include "loaded-profile.h"
+#include "patience.h"
 
 #include <math.h>
-
-#define PATIENCE_SECONDS 60
 
 static QuernAnalysis *
 load_sorts (void)
 {
-  g_autofree char *path =
-    g_test_build_filename (G_TEST_DIST, "data", "aprof", "sorts.v4p.aprof", NULL);
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr (QuernProfile) profile = NULL;
-  g_autoptr (GError) error = NULL;
-  QuernAnalysis *analysis;
-
-  g_ptr_array_add (files, g_file_new_for_path (path));
-  profile = quern_load (files, NULL, NULL, &error);
-  g_assert_no_error (error);
-  analysis = quern_analysis_new (profile, TRUE, NULL, &error);
-  g_assert_no_error (error);
-
-  return analysis;
+  return loaded_profile_analyse (loaded_profile_from_data ("aprof", "sorts.v4p.aprof"));
 }
 
 static QuernGrowths *
@@ -37,25 +24,16 @@ growths_of (QuernAnalysis *analysis)
 }
 
 static gboolean
-set_flag_cb (gpointer data)
+are_done (gpointer growths)
 {
-  *(gboolean *) data = TRUE;
-
-  return G_SOURCE_REMOVE;
+  return quern_growths_are_done (growths);
 }
 
 static void
 finish (QuernGrowths *growths)
 {
-  gboolean is_late = FALSE;
-  guint id = g_timeout_add_seconds (PATIENCE_SECONDS, set_flag_cb, &is_late);
-
   quern_growths_begin (growths);
-  while (!quern_growths_are_done (growths) && !is_late)
-    g_main_context_iteration (NULL, TRUE);
-
-  g_assert_false (is_late);
-  g_source_remove (id);
+  patience_wait (are_done, growths);
 }
 
 static void

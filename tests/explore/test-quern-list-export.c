@@ -7,11 +7,11 @@
 #include "quern-explorer-notes.h"
 #include "quern-explorer-parts.h"
 #include "quern-format.h"
-#include "quern-loader.h"
 #include "quern-note-file.h"
 
+#include "loaded-profile.h"
+
 #include <glib/gstdio.h>
-#include <unistd.h>
 
 #define BASIC "callgrind-basic-default.callgrind.out"
 #define THREADS "callgrind-threads-sep-combine.callgrind.out"
@@ -24,30 +24,20 @@ get_path (const char *file)
 }
 
 static QuernExplorer *
-explore_path (const char *path)
+explore (QuernProfile *profile) /* (transfer full) */
 {
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr (QuernProfile) profile = NULL;
-  g_autoptr (QuernAnalysis) analysis = NULL;
-  g_autoptr (GError) error = NULL;
+  g_autoptr (QuernAnalysis) analysis = loaded_profile_analyse (profile);
   QuernExplorer *explorer = quern_explorer_new ();
 
-  g_ptr_array_add (files, g_file_new_for_path (path));
-  profile = quern_load (files, NULL, NULL, &error);
-  g_assert_no_error (error);
-  analysis = quern_analysis_new (profile, TRUE, NULL, &error);
-  g_assert_no_error (error);
   quern_explorer_set_analysis (explorer, analysis);
 
   return explorer;
 }
 
 static QuernExplorer *
-explore (const char *file)
+explore_file (const char *file)
 {
-  g_autofree char *path = get_path (file);
-
-  return explore_path (path);
+  return explore (loaded_profile_from_data ("callgrind", file));
 }
 
 static QuernEventId
@@ -62,13 +52,7 @@ static QuernNodeId
 find_function (QuernExplorer *explorer,
                const char    *name)
 {
-  QuernProfile *profile = quern_explorer_get_profile (explorer);
-
-  for (QuernFunctionId id = 0; id < quern_profile_get_n_functions (profile); id++)
-    if (g_str_equal (quern_profile_get_function_name (profile, id), name))
-      return id;
-
-  g_assert_not_reached ();
+  return loaded_profile_find (quern_explorer_get_profile (explorer), name);
 }
 
 typedef struct
@@ -140,7 +124,7 @@ static void
 test_functions (gconstpointer data)
 {
   const FunctionCase *c = data;
-  g_autoptr (QuernExplorer) explorer = explore (c->file);
+  g_autoptr (QuernExplorer) explorer = explore_file (c->file);
   g_autoptr (QuernFunctionList) list =
     quern_function_list_new (quern_explorer_get_analysis (explorer));
   g_autoptr (QuernListExport) export = NULL;
@@ -160,7 +144,7 @@ static void
 test_further (void)
 {
   static const char *const names[] = { "D1mw", "Dr", "D1mr", "Ir" };
-  g_autoptr (QuernExplorer) explorer = explore (CACHE);
+  g_autoptr (QuernExplorer) explorer = explore_file (CACHE);
   g_autoptr (QuernFunctionList) list =
     quern_function_list_new (quern_explorer_get_analysis (explorer));
   g_autoptr (GArray) further = g_array_new (FALSE, FALSE, sizeof (QuernEventId));
@@ -196,7 +180,7 @@ static void
 test_calls (gconstpointer data)
 {
   const CallCase *c = data;
-  g_autoptr (QuernExplorer) explorer = explore (BASIC);
+  g_autoptr (QuernExplorer) explorer = explore_file (BASIC);
   g_autoptr (QuernListExport) export = NULL;
   QuernCallList *lists[2];
 
@@ -224,7 +208,7 @@ test_calls (gconstpointer data)
 static void
 test_all_events (void)
 {
-  g_autoptr (QuernExplorer) explorer = explore (CACHE);
+  g_autoptr (QuernExplorer) explorer = explore_file (CACHE);
   const QuernEventId events[] = { find_event (explorer, "Ir"), find_event (explorer, "Dr"),
                                   find_event (explorer, "CEst") };
   g_autoptr (QuernCallList) callers = quern_call_list_new (QUERN_CALLERS);
@@ -253,7 +237,7 @@ check_group (gboolean    all,
              gboolean    relative,
              const char *report)
 {
-  g_autoptr (QuernExplorer) explorer = explore (BASIC);
+  g_autoptr (QuernExplorer) explorer = explore_file (BASIC);
   QuernAnalysis *analysis = quern_explorer_get_analysis (explorer);
   g_autoptr (QuernCallList) callers = quern_call_list_new (QUERN_CALLERS);
   g_autoptr (QuernCallList) callees = quern_call_list_new (QUERN_CALLEES);
@@ -292,7 +276,7 @@ test_group (void)
 static void
 test_notes (void)
 {
-  g_autoptr (QuernExplorer) explorer = explore (BASIC);
+  g_autoptr (QuernExplorer) explorer = explore_file (BASIC);
   g_autoptr (QuernNotes) notes = quern_notes_new (quern_explorer_get_profile (explorer));
   g_autoptr (QuernNote) of_main = NULL;
   g_autoptr (QuernNote) of_fib = NULL;
@@ -323,7 +307,7 @@ static void
 test_parts_chosen (void)
 {
   const gboolean chosen[3] = { TRUE, FALSE, TRUE };
-  g_autoptr (QuernExplorer) explorer = explore (THREADS);
+  g_autoptr (QuernExplorer) explorer = explore_file (THREADS);
   g_autoptr (QuernPartChoice) parts = quern_part_choice_new (chosen, 3);
   g_autoptr (QuernFunctionList) list = NULL;
   g_autoptr (QuernListExport) export = NULL;
@@ -371,7 +355,7 @@ assert_has (const char *text,
 static void
 test_events (void)
 {
-  g_autoptr (QuernExplorer) explorer = explore (CACHE);
+  g_autoptr (QuernExplorer) explorer = explore_file (CACHE);
   QuernEventSet *events = quern_profile_get_events (quern_explorer_get_profile (explorer));
   QuernNodeId node = find_function (explorer, "main");
   const gint64 *inclusive;
@@ -414,7 +398,7 @@ test_events (void)
 static void
 test_parts (void)
 {
-  g_autoptr (QuernExplorer) explorer = explore (THREADS);
+  g_autoptr (QuernExplorer) explorer = explore_file (THREADS);
   QuernProfile *profile = quern_explorer_get_profile (explorer);
   g_autoptr (QuernPartChoice) parts = quern_part_choice_new_range (3, 1, 1);
   g_autoptr (QuernListExport) export = NULL;
@@ -454,19 +438,12 @@ test_parts (void)
 static void
 test_warnings (void)
 {
-  g_autoptr (QuernExplorer) explorer = NULL;
+  g_autoptr (QuernExplorer) explorer =
+    explore (loaded_profile_from_text ("events: Ir\nfn=a\n1 2\n=SUM(A1)\n+3 4 x\n"));
   g_autoptr (QuernListExport) export = NULL;
-  g_autofree char *path = NULL;
   g_autofree char *csv = NULL;
   g_autofree char *json = NULL;
-  g_autoptr (GError) error = NULL;
-  int fd = g_file_open_tmp ("callgrind.out.XXXXXX", &path, &error);
 
-  g_assert_no_error (error);
-  close (fd);
-  g_file_set_contents (path, "events: Ir\nfn=a\n1 2\n=SUM(A1)\n+3 4 x\n", -1, &error);
-  g_assert_no_error (error);
-  explorer = explore_path (path);
   g_assert_cmpuint (quern_profile_get_n_warnings (quern_explorer_get_profile (explorer)), >, 0);
 
   export = quern_list_export_new_warnings (explorer);
@@ -478,14 +455,13 @@ test_warnings (void)
   json = write_as (export, QUERN_DOCUMENT_JSON);
   assert_has (json, "{\"quern_warnings\":1");
   assert_has (json, "\"line\":4");
-  g_unlink (path);
 }
 
 /* What is open of a tree, each row with its depth; for people it is indented. */
 static void
 test_tree (void)
 {
-  g_autoptr (QuernExplorer) explorer = explore (BASIC);
+  g_autoptr (QuernExplorer) explorer = explore_file (BASIC);
   QuernNodeId node = find_function (explorer, "main");
   const gint64 *inclusive =
     quern_analysis_get_inclusive (quern_explorer_get_analysis (explorer), node);
@@ -523,7 +499,7 @@ test_tree (void)
 static void
 test_warnings_as_report (void)
 {
-  g_autoptr (QuernExplorer) explorer = explore (CACHE);
+  g_autoptr (QuernExplorer) explorer = explore_file (CACHE);
   g_autoptr (QuernListExport) export = quern_list_export_new_warnings (explorer);
 
   g_assert_cmpuint (quern_profile_get_n_warnings (quern_explorer_get_profile (explorer)), ==, 1);

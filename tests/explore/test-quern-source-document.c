@@ -2,10 +2,7 @@
 
 #include "quern-source-document.h"
 
-#include "quern-loader.h"
-
-#include <glib/gstdio.h>
-#include <string.h>
+#include "loaded-profile.h"
 
 typedef struct
 {
@@ -18,16 +15,9 @@ set_up (Fixture       *fixture,
         gconstpointer  data)
 {
   g_autofree char *folder = g_test_build_filename (G_TEST_DIST, "data", "annotate", NULL);
-  g_autofree char *path = g_build_filename (folder, "mill.callgrind.out", NULL);
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr (QuernProfile) profile = NULL;
-  g_autoptr (GError) error = NULL;
 
-  g_ptr_array_add (files, g_file_new_for_path (path));
-  profile = quern_load (files, NULL, NULL, &error);
-  g_assert_no_error (error);
-  fixture->analysis = quern_analysis_new (profile, TRUE, NULL, &error);
-  g_assert_no_error (error);
+  fixture->analysis =
+    loaded_profile_analyse (loaded_profile_from_data ("annotate", "mill.callgrind.out"));
   fixture->finder = quern_source_finder_new ();
   quern_source_finder_add_map (fixture->finder, "/build", folder);
 }
@@ -40,28 +30,13 @@ tear_down (Fixture       *fixture,
   quern_source_finder_unref (fixture->finder);
 }
 
-static QuernNodeId
-find (Fixture    *fixture,
-      const char *name)
-{
-  QuernProfile *profile = quern_analysis_get_profile (fixture->analysis);
-
-  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
-    {
-      if (g_str_equal (quern_profile_get_function_name (profile, i), name))
-        return i;
-    }
-
-  g_assert_not_reached ();
-}
-
 static QuernSourceRequest
 make_request (Fixture    *fixture,
               const char *name)
 {
   return (QuernSourceRequest) {
     .analysis = fixture->analysis,
-    .node = find (fixture, name),
+    .node = loaded_profile_find (quern_analysis_get_profile (fixture->analysis), name),
     .file = QUERN_NONE,
     .finder = fixture->finder,
   };

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "graph-fixture.h"
+#include "loaded-profile.h"
 
 #include "quern-graph-selection.h"
-#include "quern-loader.h"
 
 #include <math.h>
 
@@ -381,12 +381,9 @@ test_profiles (void)
   g_assert_nonnull (dir);
   while ((name = g_dir_read_name (dir)) != NULL)
     {
-      g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-      g_autoptr (QuernProfile) profile = NULL;
+      g_autoptr (QuernProfile) profile = loaded_profile_try ("callgrind", name);
       g_autoptr (QuernAnalysis) analysis = NULL;
 
-      g_ptr_array_add (files, g_file_new_build_filename (folder, name, NULL));
-      profile = quern_load (files, NULL, NULL, NULL);
       if (profile == NULL)
         continue;
 

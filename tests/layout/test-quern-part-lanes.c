@@ -2,46 +2,9 @@
 
 #include "quern-part-lanes.h"
 
-#include "quern-loader.h"
-
-#include <glib/gstdio.h>
+#include "loaded-profile.h"
 
 #define EPSILON 1e-9
-
-static QuernProfile *
-load (const char *name)
-{
-  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "data", "callgrind", name, NULL);
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr (GError) error = NULL;
-  QuernProfile *profile;
-
-  g_ptr_array_add (files, g_file_new_for_path (path));
-  profile = quern_load (files, NULL, NULL, &error);
-  g_assert_no_error (error);
-
-  return profile;
-}
-
-static QuernProfile *
-load_text (const char *text)
-{
-  g_autofree char *path = NULL;
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr (GError) error = NULL;
-  QuernProfile *profile;
-  int file = g_file_open_tmp ("lanes-XXXXXX", &path, &error);
-
-  g_assert_no_error (error);
-  g_assert_true (g_close (file, NULL));
-  g_assert_true (g_file_set_contents (path, text, -1, NULL));
-  g_ptr_array_add (files, g_file_new_for_path (path));
-  profile = quern_load (files, NULL, NULL, &error);
-  g_assert_no_error (error);
-  g_file_delete (g_ptr_array_index (files, 0), NULL, NULL);
-
-  return profile;
-}
 
 static void
 assert_box (QuernPartLanes *lanes,
@@ -63,7 +26,8 @@ assert_box (QuernPartLanes *lanes,
 static void
 test_dumps (void)
 {
-  g_autoptr (QuernProfile) profile = load ("callgrind-phases-combine-before.callgrind.out");
+  g_autoptr (QuernProfile) profile = loaded_profile_from_data (
+    "callgrind", "callgrind-phases-combine-before.callgrind.out");
   QuernEventSet *events = quern_profile_get_events (profile);
   g_autoptr (QuernPartLanes) time = NULL;
   g_autoptr (QuernPartLanes) cost = NULL;
@@ -91,7 +55,8 @@ test_dumps (void)
 static void
 test_threads (void)
 {
-  g_autoptr (QuernProfile) profile = load ("callgrind-threads-sep-combine.callgrind.out");
+  g_autoptr (QuernProfile) profile = loaded_profile_from_data (
+    "callgrind", "callgrind-threads-sep-combine.callgrind.out");
   g_autoptr (QuernPartLanes) lanes = NULL;
   gint64 thread = 0;
 
@@ -107,7 +72,7 @@ test_threads (void)
 static void
 test_odd (void)
 {
-  g_autoptr (QuernProfile) profile = load_text (
+  g_autoptr (QuernProfile) profile = loaded_profile_from_text (
     "thread: 7\ndesc: Timerange: Basic block 50 - 90\nevents: Ir\nfn=f\n1 10\n"
     "\npart: 2\nthread: -1\ndesc: Timerange: x 9 - 3\nevents: Ir\nfn=f\n1 30\n"
     "\npart: 3\nthread: 7\ndesc: Timerange: 1 - 1\nevents: Ir\nfn=f\n"

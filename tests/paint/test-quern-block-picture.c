@@ -2,9 +2,8 @@
 
 #include "quern-block-picture.h"
 
-#include "quern-loader.h"
+#include "loaded-profile.h"
 
-#include <glib/gstdio.h>
 #include <math.h>
 #include <string.h>
 
@@ -45,21 +44,9 @@ static void
 set_up (Fixture       *fixture,
         gconstpointer  data)
 {
-  g_autofree char *folder = g_dir_make_tmp ("quern-blocks-XXXXXX", NULL);
-  g_autofree char *path = g_build_filename (folder, "callgrind.out.1", NULL);
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr (QuernProfile) profile = NULL;
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (g_file_set_contents (path, profile_text, -1, NULL));
-  g_ptr_array_add (files, g_file_new_for_path (path));
-  profile = quern_load (files, NULL, NULL, &error);
-  g_assert_no_error (error);
-  g_remove (path);
-  g_rmdir (folder);
-
-  fixture->analysis = quern_analysis_new (profile, TRUE, NULL, &error);
-  g_assert_no_error (error);
+  fixture->analysis = loaded_profile_analyse (loaded_profile_from_text (profile_text));
   fixture->costs = quern_code_costs_new (fixture->analysis, 0, NULL, &error);
   g_assert_no_error (error);
   fixture->code = quern_disassembly_new ();

@@ -12,10 +12,10 @@
 #include "quern-canvas.h"
 #include "quern-flame-picture.h"
 #include "quern-graph-picture.h"
-#include "quern-loader.h"
 #include "quern-treemap-picture.h"
 
 #include "list-window.h"
+#include "loaded-profile.h"
 #include "sample-profile.h"
 
 #include <adwaita.h>
@@ -283,20 +283,6 @@ run_blank (Bench *bench)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-static QuernAnalysis *
-load (const char *path)
-{
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr (QuernProfile) profile = NULL;
-  g_autoptr (GError) error = NULL;
-
-  g_ptr_array_add (files, g_file_new_for_path (path));
-  profile = quern_load (files, NULL, NULL, &error);
-  g_assert_no_error (error);
-
-  return quern_analysis_new (profile, TRUE, NULL, NULL);
-}
-
 static void
 run_map_and_flame (Bench         *bench,
                    QuernAnalysis *analysis,
@@ -354,7 +340,8 @@ main (int    argc,
   gtk_init ();
   adw_init ();
 
-  analysis = argc > 1 ? load (argv[1]) : sample_analysis_new_calling (N_FUNCTIONS, 1);
+  analysis = argc > 1 ? loaded_profile_analyse (loaded_profile_from_path (argv[1]))
+                      : sample_analysis_new_calling (N_FUNCTIONS, 1);
   graph_analysis = argc > 1 ? g_object_ref (analysis)
                             : sample_analysis_new_calling (N_GRAPH_FUNCTIONS, 1);
   grouping = quern_grouping_new (analysis, QUERN_GROUP_BY_CLASS, 0);

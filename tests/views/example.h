@@ -11,8 +11,5 @@ QuernExplorer *example_explorer_new (void) G_GNUC_WARN_UNUSED_RESULT;
 /* The function of that name; it must be there. */
 QuernNodeId    example_find         (QuernExplorer *explorer,
                                      const char    *name);
-/* Runs the main loop until that is so, at most some seconds. */
-void           example_wait         (gboolean     (*is_done) (gpointer data),
-                                     gpointer       data);
 
 G_END_DECLS

@@ -10,6 +10,7 @@
 
 #include "example.h"
 #include "grid-picture.h"
+#include "patience.h"
 
 #include <adwaita.h>
 
@@ -31,7 +32,7 @@ show (Fixture      *fixture,
       QuernPicture *picture)
 {
   quern_canvas_set_picture (fixture->canvas, picture, QUERN_CANVAS_START);
-  example_wait (has_painted, fixture);
+  patience_wait (has_painted, fixture);
 }
 
 static void
@@ -254,7 +255,7 @@ test_rests (Fixture       *fixture,
     }
   g_assert_cmpuint (fixture->canvas->patches->len, >, 0);
   g_assert_cmpuint (fixture->canvas->rest_id, !=, 0);
-  example_wait (rests, fixture);
+  patience_wait (rests, fixture);
   assert_shows_as_painted_anew (fixture);
 }
 

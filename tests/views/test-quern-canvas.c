@@ -4,6 +4,7 @@
 
 #include "example.h"
 #include "grid-picture.h"
+#include "patience.h"
 
 #include <adwaita.h>
 
@@ -37,7 +38,7 @@ set_up (Fixture       *fixture,
   gtk_window_set_titlebar (GTK_WINDOW (fixture->window), gtk_box_new (GTK_ORIENTATION_VERTICAL, 0));
   gtk_window_set_child (GTK_WINDOW (fixture->window), GTK_WIDGET (fixture->canvas));
   gtk_window_present (GTK_WINDOW (fixture->window));
-  example_wait (has_drawn, fixture);
+  patience_wait (has_drawn, fixture);
 }
 
 static void
@@ -134,7 +135,7 @@ test_glide (Fixture       *fixture,
   y = viewport->y;
   g_signal_emit_by_name (scroll, "decelerate", 100.0, -200.0);
   g_assert_false (has_stopped (fixture));
-  example_wait (has_stopped, fixture);
+  patience_wait (has_stopped, fixture);
   /* Speed / friction, but for what is too slow to go on. */
   g_assert_cmpfloat_with_epsilon ((viewport->x - x) * viewport->zoom, 25.0, 1.5);
   g_assert_cmpfloat_with_epsilon ((viewport->y - y) * viewport->zoom, -50.0, 1.5);
@@ -270,7 +271,7 @@ test_children (Fixture       *fixture,
   GtkWidget *child;
 
   quern_canvas_fit (fixture->canvas);
-  example_wait (has_sixty_children, fixture);
+  patience_wait (has_sixty_children, fixture);
 
   child = gtk_widget_get_first_child (GTK_WIDGET (fixture->canvas));
   g_assert_cmpint (gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (child)), ==,

@@ -3,14 +3,16 @@
 #include "quern-parts-view.h"
 
 #include "quern-explorer-parts.h"
-#include "quern-loader.h"
 #include "quern-part-timeline.h"
 #include "quern-profile-builder.h"
+
+#include "list-window.h"
+#include "loaded-profile.h"
+#include "patience.h"
 
 #include <adwaita.h>
 #include <string.h>
 
-#define PATIENCE_SECONDS 30
 #define MANY_PARTS 20000
 
 static QuernExplorer *
@@ -29,14 +31,7 @@ create_explorer (QuernProfile *profile)
 static QuernExplorer *
 load (const char *name)
 {
-  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "data", "callgrind", name, NULL);
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr (QuernProfile) profile = NULL;
-  g_autoptr (GError) error = NULL;
-
-  g_ptr_array_add (files, g_file_new_for_path (path));
-  profile = quern_load (files, NULL, NULL, &error);
-  g_assert_no_error (error);
+  g_autoptr (QuernProfile) profile = loaded_profile_from_data ("callgrind", name);
 
   return create_explorer (profile);
 }
@@ -75,25 +70,16 @@ create_many (void)
 }
 
 static gboolean
-set_flag_cb (gpointer data)
+has_chosen (gpointer explorer)
 {
-  *(gboolean *) data = TRUE;
-
-  return G_SOURCE_REMOVE;
+  return !quern_explorer_is_choosing (explorer);
 }
 
 static void
 settle (QuernExplorer *explorer)
 {
-  gboolean is_late = FALSE;
-  gboolean is_over = FALSE;
-  guint id = g_timeout_add_seconds (PATIENCE_SECONDS, set_flag_cb, &is_late);
-
-  g_timeout_add (150, set_flag_cb, &is_over);
-  while ((quern_explorer_is_choosing (explorer) || !is_over) && !is_late)
-    g_main_context_iteration (NULL, TRUE);
-  g_assert_false (is_late);
-  g_source_remove (id);
+  list_window_settle (150);
+  patience_wait (has_chosen, explorer);
 }
 
 static GtkWidget *

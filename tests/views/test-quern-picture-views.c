@@ -11,6 +11,7 @@
 #include "quern-treemap-view.h"
 
 #include "example.h"
+#include "patience.h"
 
 #include <adwaita.h>
 #include <glib/gstdio.h>
@@ -37,7 +38,7 @@ has_new_picture (gpointer data)
 static void
 wait_for_picture (Fixture *fixture)
 {
-  example_wait (has_new_picture, fixture);
+  patience_wait (has_new_picture, fixture);
   fixture->old = quern_canvas_get_picture (fixture->canvas);
 }
 
@@ -241,7 +242,7 @@ test_graph_fails (Fixture       *fixture,
 
       g_setenv ("QUERN_LAYOUT_HELPER", broken, TRUE);
       g_object_set (fixture->view, "min-share", share, NULL);
-      example_wait (has_status, fixture);
+      patience_wait (has_status, fixture);
       g_assert_cmpstr (adw_status_page_get_title (page), ==,
                        i == 0 ? "This graph is too large to draw"
                               : "The graph could not be drawn");
@@ -318,11 +319,11 @@ static void
 test_treemap_resizes (Fixture       *fixture,
                       gconstpointer  data)
 {
-  example_wait (fills_canvas, fixture);
+  patience_wait (fills_canvas, fixture);
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 700, 800);
   fixture->old = quern_canvas_get_picture (fixture->canvas);
   wait_for_picture (fixture);
-  example_wait (fills_canvas, fixture);
+  patience_wait (fills_canvas, fixture);
   g_assert_cmpfloat_with_epsilon (quern_canvas_get_zoom (fixture->canvas), 1.0, 0.01);
 }
 

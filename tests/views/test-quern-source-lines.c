@@ -2,9 +2,10 @@
 
 #include "quern-source-lines.h"
 
-#include "quern-loader.h"
 #include "quern-palette.h"
 #include "quern-row-heat.h"
+
+#include "loaded-profile.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -42,12 +43,8 @@ set_up (Fixture       *fixture,
         gconstpointer  data)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autofree char *path = NULL;
   g_autofree char *content = NULL;
-  g_autoptr (QuernProfile) profile = NULL;
   g_autoptr (QuernAnalysis) analysis = NULL;
-  g_autoptr (GError) error = NULL;
 
   fixture->folder = g_dir_make_tmp ("quern-lines-XXXXXX", NULL);
   fixture->source = g_build_filename (fixture->folder, "a.c", NULL);
@@ -55,17 +52,10 @@ set_up (Fixture       *fixture,
     g_string_append_printf (text, "line %u\n", i);
   g_assert_true (g_file_set_contents (fixture->source, text->str, -1, NULL));
 
-  path = g_build_filename (fixture->folder, "callgrind.out.1", NULL);
   content = g_strdup_printf (profile_text, fixture->source);
-  g_assert_true (g_file_set_contents (path, content, -1, NULL));
-  g_ptr_array_add (files, g_file_new_for_path (path));
-  profile = quern_load (files, NULL, NULL, &error);
-  g_assert_no_error (error);
-  analysis = quern_analysis_new (profile, TRUE, NULL, &error);
-  g_assert_no_error (error);
+  analysis = loaded_profile_analyse (loaded_profile_from_text (content));
   fixture->explorer = quern_explorer_new ();
   quern_explorer_set_analysis (fixture->explorer, analysis);
-  g_assert_cmpint (g_remove (path), ==, 0);
 }
 
 static void

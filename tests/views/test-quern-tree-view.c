@@ -3,6 +3,7 @@
 /* The call tree, with the example. */
 
 #include "example.h"
+#include "patience.h"
 
 #include "quern-tree-list.h"
 #include "quern-tree-view.h"
@@ -53,7 +54,7 @@ set_up (Fixture       *fixture,
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 700, 500);
   gtk_window_set_child (GTK_WINDOW (fixture->window), fixture->view);
   gtk_window_present (GTK_WINDOW (fixture->window));
-  example_wait (has_rows, fixture);
+  patience_wait (has_rows, fixture);
   fixture->rows = G_LIST_MODEL (g_object_ref (get_selection (fixture)));
 }
 

@@ -6,9 +6,9 @@
 
 #include "quern-cost-table.h"
 #include "quern-inlined-code.h"
-#include "quern-loader.h"
 
 #include "graph-fixture.h"
+#include "loaded-profile.h"
 
 static GPtrArray *
 list_profiles (void)
@@ -35,15 +35,10 @@ static QuernAnalysis *
 load (const char *path,
       gboolean    detect_cycles)
 {
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (QuernProfile) profile = loaded_profile_from_path (path);
   g_autoptr (GError) error = NULL;
-  QuernAnalysis *analysis;
+  QuernAnalysis *analysis = quern_analysis_new (profile, detect_cycles, NULL, &error);
 
-  g_ptr_array_add (files, g_file_new_for_path (path));
-  profile = quern_load (files, NULL, NULL, &error);
-  g_assert_no_error (error);
-  analysis = quern_analysis_new (profile, detect_cycles, NULL, &error);
   g_assert_no_error (error);
 
   return analysis;

@@ -2,7 +2,7 @@
 
 #include "quern-code-costs.h"
 
-#include "quern-loader.h"
+#include "loaded-profile.h"
 
 #include <string.h>
 
@@ -16,25 +16,6 @@ static const char *const others[] = {
   "callgrind-basic-noline-instr.callgrind.out", "callgrind-memy-cacheuse.callgrind.out",
   "callgrind-basic-default.callgrind.out",
 };
-
-static QuernAnalysis *
-load (const char *folder,
-      const char *name)
-{
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "data", folder, name, NULL);
-  g_autoptr (QuernProfile) profile = NULL;
-  g_autoptr (GError) error = NULL;
-  QuernAnalysis *analysis;
-
-  g_ptr_array_add (files, g_file_new_for_path (path));
-  profile = quern_load (files, NULL, NULL, &error);
-  g_assert_no_error (error);
-  analysis = quern_analysis_new (profile, TRUE, NULL, &error);
-  g_assert_no_error (error);
-
-  return analysis;
-}
 
 static guint
 get_n_events (QuernProfile *profile)
@@ -179,7 +160,8 @@ test_program (gconstpointer data)
   g_autofree char *path = g_test_build_filename (G_TEST_DIST, "data", "code", tsv, NULL);
   g_autofree char *object = g_strconcat ("/src/", program, NULL);
   g_autofree char *text = NULL;
-  g_autoptr (QuernAnalysis) analysis = load ("code", name);
+  g_autoptr (QuernAnalysis) analysis =
+    loaded_profile_analyse (loaded_profile_from_data ("code", name));
   QuernProfile *profile = quern_analysis_get_profile (analysis);
   g_autoptr (GHashTable) sums = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_autoptr (GError) error = NULL;
@@ -217,7 +199,8 @@ test_program (gconstpointer data)
 static void
 test_sums (gconstpointer data)
 {
-  g_autoptr (QuernAnalysis) analysis = load ("callgrind", data);
+  g_autoptr (QuernAnalysis) analysis =
+    loaded_profile_analyse (loaded_profile_from_data ("callgrind", data));
   QuernProfile *profile = quern_analysis_get_profile (analysis);
 
   for (QuernFunctionId f = 0; f < quern_profile_get_n_functions (profile); f++)
@@ -234,7 +217,8 @@ test_sums (gconstpointer data)
 static void
 test_hottest (void)
 {
-  g_autoptr (QuernAnalysis) analysis = load ("code", "sort.callgrind");
+  g_autoptr (QuernAnalysis) analysis =
+    loaded_profile_analyse (loaded_profile_from_data ("code", "sort.callgrind"));
   QuernProfile *profile = quern_analysis_get_profile (analysis);
   g_autoptr (GCancellable) cancelled = g_cancellable_new ();
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "quern-curve-fit.h"
-#include "quern-loader.h"
+
+#include "loaded-profile.h"
 
 #include <math.h>
 
@@ -169,33 +170,16 @@ static const Genuine genuine[] = {
   { "matrix.v4p.aprof", "trace", QUERN_GROWTH_LINEAR },
 };
 
-static QuernFunctionId
-find_function (QuernProfile *profile,
-               const char   *name)
-{
-  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
-    if (g_strcmp0 (quern_profile_get_function_name (profile, i), name) == 0)
-      return i;
-
-  g_error ("no function %s", name);
-}
-
 /* What programs do whose growth is known from their source. */
 static void
 test_genuine (gconstpointer data)
 {
   const Genuine *row = data;
-  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "data", "aprof", row->file, NULL);
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr (QuernProfile) profile = NULL;
-  g_autoptr (GError) error = NULL;
+  g_autoptr (QuernProfile) profile = loaded_profile_from_data ("aprof", row->file);
   QuernCurveFit result;
 
-  g_ptr_array_add (files, g_file_new_for_path (path));
-  profile = quern_load (files, NULL, NULL, &error);
-  g_assert_no_error (error);
   quern_curve_fit_series (&result, quern_profile_get_series (profile),
-                          find_function (profile, row->function), QUERN_CURVE_WORST);
+                          loaded_profile_find (profile, row->function), QUERN_CURVE_WORST);
   g_assert_cmpstr (quern_growth_get_id (result.models[0].growth), ==,
                    quern_growth_get_id (row->growth));
 }

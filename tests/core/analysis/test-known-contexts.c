@@ -1,46 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "quern-call-tree.h"
-#include "quern-loader.h"
 
-#include <glib/gstdio.h>
+#include "loaded-profile.h"
 
 /* Trees of profiles that know their calling contexts are held against these contexts,
  * looked at in the plainest way: each of them, for each path. */
 #define MAX_CONTEXTS 3000
 #define N_ROUTINES   5
 #define SLACK        1e-6
-
-static QuernProfile *
-load (GPtrArray *files)
-{
-  g_autoptr (GError) error = NULL;
-  QuernProfile *profile = quern_load (files, NULL, NULL, &error);
-
-  g_assert_no_error (error);
-
-  return profile;
-}
-
-static QuernProfile *
-load_text (const char *text)
-{
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autofree char *path = NULL;
-  g_autoptr (GError) error = NULL;
-  QuernProfile *profile;
-  int fd = g_file_open_tmp ("contexts-XXXXXX.aprof", &path, &error);
-
-  g_assert_no_error (error);
-  g_close (fd, NULL);
-  g_file_set_contents (path, text, -1, &error);
-  g_assert_no_error (error);
-  g_ptr_array_add (files, g_file_new_for_path (path));
-  profile = load (files);
-  g_unlink (path);
-
-  return profile;
-}
 
 /* Contexts at random, each with a point; what they cost adds up, or does not. */
 static QuernProfile *
@@ -78,7 +46,7 @@ make_profile (GRand *random)
                               " 1 1 1\n", i + 1, cost, cost, cost, cost, self[i]);
     }
 
-  return load_text (text->str);
+  return loaded_profile_from_text (text->str);
 }
 
 /* What each context costs, with those below it. */
@@ -258,7 +226,7 @@ test_genuine (void)
 
           g_ptr_array_add (files, g_file_new_for_path (path));
         }
-      profile = load (files);
+      profile = loaded_profile_from_files (files);
       check_tree (profile, QUERN_CALLEES, QUERN_NONE);
       check_tree (profile, QUERN_CALLERS, QUERN_NONE);
       for (QuernFunctionId j = 0; j < quern_profile_get_n_functions (profile); j += 7)
@@ -270,7 +238,7 @@ test_genuine (void)
 static void
 test_not_known (void)
 {
-  g_autoptr (QuernProfile) missing = load_text (
+  g_autoptr (QuernProfile) missing = loaded_profile_from_text (
     "v 4\nm bb-count\nr \"f\" \"x\" 1\nr \"g\" \"x\" 2\nx 1 1 -1\n"
     "q 1 3 4 4 4 16 1 4 4 4 4 16\np 2 3 4 4 4 16 1 4 4 4 4 16\n");
   g_autoptr (QuernAnalysis) analysis = quern_analysis_new (missing, TRUE, NULL, NULL);
@@ -298,7 +266,7 @@ test_deep (void)
   for (guint i = 1; i <= n; i++)
     g_string_append_printf (text, "x %u %u %d\nq %u 3 %u %u %u 1 1 1 1 1 1 1\n", i % 2 + 1, i,
                             i == 1 ? -1 : (int) i - 1, i, n + 1 - i, n + 1 - i, n + 1 - i);
-  profile = load_text (text->str);
+  profile = loaded_profile_from_text (text->str);
 
   for (QuernDirection direction = QUERN_CALLEES; direction <= QUERN_CALLERS; direction++)
     {

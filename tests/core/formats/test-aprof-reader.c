@@ -4,7 +4,7 @@
 
 #include "aprof-dump.h"
 
-#include "quern-loader.h"
+#include "loaded-profile.h"
 
 #include <string.h>
 
@@ -169,19 +169,12 @@ check_genuine (const char *folder,
                char      **words)
 {
   g_autofree char *path = g_build_filename (folder, words[0], NULL);
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GPtrArray) files = g_ptr_array_new ();
-  g_autoptr (QuernProfile) profile = NULL;
-  g_autoptr (GError) error = NULL;
+  g_autoptr (QuernProfile) profile = loaded_profile_from_path (path);
   g_autofree char *found = NULL;
   QuernContextTree *contexts;
   const gint64 *self;
   guint64 n_points = 0;
   guint64 inclusive = 0;
-
-  g_ptr_array_add (files, file);
-  profile = quern_load (files, NULL, NULL, &error);
-  g_assert_no_error (error);
 
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
     {

@@ -6,7 +6,7 @@
 #include "callgrind-dump.h"
 #include "profile-dump.h"
 
-#include "quern-loader.h"
+#include "loaded-profile.h"
 
 #include <string.h>
 
@@ -88,8 +88,6 @@ static QuernProfile *
 load (const Row *row)
 {
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-  g_autoptr (GError) error = NULL;
-  QuernProfile *profile;
 
   for (guint i = 0; i < row->files->len; i++)
     {
@@ -98,11 +96,7 @@ load (const Row *row)
       g_ptr_array_add (files, g_file_new_for_path (path));
     }
 
-  profile = quern_load (files, NULL, NULL, &error);
-  g_assert_no_error (error);
-  g_assert_nonnull (profile);
-
-  return profile;
+  return loaded_profile_from_files (files);
 }
 
 /* What differs is easier to see in the file that is left here. */

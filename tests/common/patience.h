@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Runs the main loop until is_done (data); a test that waits for too long has failed. */
+void patience_wait (gboolean (*is_done) (gpointer data),
+                    gpointer   data);
+
+G_END_DECLS
