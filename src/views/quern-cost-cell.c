@@ -4,7 +4,6 @@
 
 #include "quern-view-style.h"
 
-#include <adwaita.h>
 #include <math.h>
 
 #define ARROW_WIDTH 12 /* px, of the sort arrow */
@@ -194,10 +193,7 @@ static void
 quern_cost_cell_init (QuernCostCell *self)
 {
   self->share = (double) NAN;
-
-  /* CSS says nothing when only the scheme of the bars changes. */
-  g_signal_connect_object (adw_style_manager_get_default (), "notify::dark",
-                           G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+  quern_view_style_watch (GTK_WIDGET (self));
 }
 
 GtkWidget *

@@ -3,6 +3,7 @@
 #include "quern-heat-cell.h"
 
 #include "quern-row-heat.h"
+#include "quern-view-style.h"
 
 struct _QuernHeatCell
 {
@@ -48,7 +49,7 @@ static void
 quern_heat_cell_init (QuernHeatCell *self)
 {
   self->step = -1;
-  quern_row_heat_watch_style (GTK_WIDGET (self));
+  quern_view_style_watch (GTK_WIDGET (self));
 }
 
 GtkWidget *

@@ -76,7 +76,7 @@ quern_heat_ramp_class_init (QuernHeatRampClass *klass)
 static void
 quern_heat_ramp_init (QuernHeatRamp *self)
 {
-  quern_row_heat_watch_style (GTK_WIDGET (self));
+  quern_view_style_watch (GTK_WIDGET (self));
 }
 
 /* The legend */

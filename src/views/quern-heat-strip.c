@@ -174,7 +174,7 @@ quern_heat_strip_init (QuernHeatStrip *self)
 
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
-  quern_row_heat_watch_style (GTK_WIDGET (self));
+  quern_view_style_watch (GTK_WIDGET (self));
 }
 
 void

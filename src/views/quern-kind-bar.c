@@ -6,7 +6,6 @@
 #include "quern-function-kind.h"
 #include "quern-view-style.h"
 
-#include <adwaita.h>
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
@@ -288,8 +287,7 @@ quern_kind_bar_init (QuernKindBar *self)
   self->signals = g_signal_group_new (QUERN_TYPE_EXPLORER);
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
     g_signal_group_connect_swapped (self->signals, signals[i], G_CALLBACK (update), self);
-  g_signal_connect_object (adw_style_manager_get_default (), "notify::dark",
-                           G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+  quern_view_style_watch (GTK_WIDGET (self));
 }
 
 void

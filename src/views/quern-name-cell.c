@@ -10,7 +10,6 @@
 #include "quern-view-style.h"
 #include "quern-visible.h"
 
-#include <adwaita.h>
 #include <glib/gi18n.h>
 #include <math.h>
 
@@ -380,8 +379,7 @@ quern_name_cell_init (QuernNameCell *self)
 {
   self->node = QUERN_NONE;
 
-  g_signal_connect_object (adw_style_manager_get_default (), "notify::dark",
-                           G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+  quern_view_style_watch (GTK_WIDGET (self));
 }
 
 GtkWidget *

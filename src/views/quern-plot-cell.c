@@ -5,7 +5,6 @@
 #include "quern-plot-thumbnail.h"
 #include "quern-view-style.h"
 
-#include <adwaita.h>
 
 /* Px at the sides, and between the plots of two rows. */
 #define MARGIN 6
@@ -104,8 +103,7 @@ quern_plot_cell_class_init (QuernPlotCellClass *klass)
 static void
 quern_plot_cell_init (QuernPlotCell *self)
 {
-  g_signal_connect_object (adw_style_manager_get_default (), "notify::dark",
-                           G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+  quern_view_style_watch (GTK_WIDGET (self));
 }
 
 GtkWidget *

@@ -6,8 +6,6 @@
 
 #include "quern-view-style.h"
 
-#include <adwaita.h>
-
 int
 quern_row_heat_get_step (const QuernHotRows *rows,
                          guint               row)
@@ -32,15 +30,4 @@ quern_row_heat_draw (GtkSnapshot *snapshot,
     quern_palette_get_heat (quern_view_style_get ().scheme, (guint) step));
   gtk_snapshot_append_color (snapshot, &color,
                              &GRAPHENE_RECT_INIT (0.0f, y, QUERN_ROW_HEAT_WIDTH, height));
-}
-
-void
-quern_row_heat_watch_style (GtkWidget *widget)
-{
-  AdwStyleManager *manager = adw_style_manager_get_default ();
-
-  g_signal_connect_object (manager, "notify::dark", G_CALLBACK (gtk_widget_queue_draw), widget,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (gtk_widget_queue_draw),
-                           widget, G_CONNECT_SWAPPED);
 }

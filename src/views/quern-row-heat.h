@@ -19,7 +19,5 @@ void quern_row_heat_draw        (GtkSnapshot        *snapshot,
                                  int                 step,
                                  float               y,
                                  float               height);
-/* Draws the widget anew when the desktop has other colours. */
-void quern_row_heat_watch_style (GtkWidget          *widget);
 
 G_END_DECLS

@@ -4,7 +4,6 @@
 
 #include "quern-view-style.h"
 
-#include <adwaita.h>
 
 #define DEFAULT_SIZE 10
 
@@ -135,8 +134,7 @@ quern_swatch_class_init (QuernSwatchClass *klass)
 static void
 quern_swatch_init (QuernSwatch *self)
 {
-  g_signal_connect_object (adw_style_manager_get_default (), "notify::dark",
-                           G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+  quern_view_style_watch (GTK_WIDGET (self));
 }
 
 GtkWidget *

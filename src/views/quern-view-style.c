@@ -19,6 +19,17 @@ quern_view_style_get (void)
   return style;
 }
 
+void
+quern_view_style_watch (GtkWidget *widget)
+{
+  AdwStyleManager *manager = adw_style_manager_get_default ();
+
+  g_signal_connect_object (manager, "notify::dark", G_CALLBACK (gtk_widget_queue_draw), widget,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (gtk_widget_queue_draw),
+                           widget, G_CONNECT_SWAPPED);
+}
+
 /**
  * quern_view_style_dup_font_family:
  *

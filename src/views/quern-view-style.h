@@ -11,6 +11,9 @@ G_BEGIN_DECLS
 
 /* What pictures on the screen need to know of the desktop. */
 QuernStyle quern_view_style_get             (void);
+/* Draws the widget anew when the desktop has other colours, of which CSS may say
+ * nothing. */
+void       quern_view_style_watch           (GtkWidget     *widget);
 char      *quern_view_style_dup_font_family (GtkWidget     *widget) G_GNUC_WARN_UNUSED_RESULT;
 GdkRGBA    quern_view_style_to_rgba         (QuernColor     color);
 /* What stands behind a name says less: from that byte of the text on. */
