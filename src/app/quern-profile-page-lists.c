@@ -83,8 +83,8 @@ quern_profile_page_restore_lists (QuernProfilePage *self)
   g_autoptr (GVariant) callees = g_settings_get_value (self->settings, "callee-list-layout");
 
   quern_function_view_set_layout (self->function_view, functions);
-  quern_call_view_set_layout (self->callers, callers);
-  quern_call_view_set_layout (self->callees, callees);
+  quern_list_view_set_layout (QUERN_LIST_VIEW (self->callers), callers);
+  quern_list_view_set_layout (QUERN_LIST_VIEW (self->callees), callees);
   g_settings_bind (self->settings, "call-list-columns", self->callers, "columns",
                    G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (self->settings, "call-list-columns", self->callees, "columns",
@@ -108,14 +108,14 @@ void
 quern_profile_page_save_lists (QuernProfilePage *self)
 {
   save (self, "function-list-layout", quern_function_view_dup_layout (self->function_view));
-  save (self, "caller-list-layout", quern_call_view_dup_layout (self->callers));
-  save (self, "callee-list-layout", quern_call_view_dup_layout (self->callees));
+  save (self, "caller-list-layout", quern_list_view_dup_layout (QUERN_LIST_VIEW (self->callers)));
+  save (self, "callee-list-layout", quern_list_view_dup_layout (QUERN_LIST_VIEW (self->callees)));
   if (self->event_view != NULL)
     save (self, "event-list-layout",
-          quern_event_view_dup_layout (QUERN_EVENT_VIEW (self->event_view)));
+          quern_list_view_dup_layout (QUERN_LIST_VIEW (self->event_view)));
   if (self->parts_view != NULL)
     save (self, "part-list-layout",
-          quern_parts_view_dup_layout (QUERN_PARTS_VIEW (self->parts_view)));
+          quern_list_view_dup_layout (QUERN_LIST_VIEW (self->parts_view)));
 }
 
 QuernHeading *

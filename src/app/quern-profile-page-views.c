@@ -153,8 +153,8 @@ make_event_view (QuernProfilePage *self)
   g_autoptr (GVariant) layout = g_settings_get_value (self->settings, "event-list-layout");
 
   self->event_view = quern_event_view_new ();
-  quern_event_view_set_layout (QUERN_EVENT_VIEW (self->event_view), layout);
-  quern_event_view_set_explorer (QUERN_EVENT_VIEW (self->event_view), self->explorer);
+  quern_list_view_set_layout (QUERN_LIST_VIEW (self->event_view), layout);
+  quern_list_view_set_explorer (QUERN_LIST_VIEW (self->event_view), self->explorer);
 
   return self->event_view;
 }
@@ -165,8 +165,8 @@ make_parts_view (QuernProfilePage *self)
   g_autoptr (GVariant) layout = g_settings_get_value (self->settings, "part-list-layout");
 
   self->parts_view = quern_parts_view_new ();
-  quern_parts_view_set_layout (QUERN_PARTS_VIEW (self->parts_view), layout);
-  quern_parts_view_set_explorer (QUERN_PARTS_VIEW (self->parts_view), self->explorer);
+  quern_list_view_set_layout (QUERN_LIST_VIEW (self->parts_view), layout);
+  quern_list_view_set_explorer (QUERN_LIST_VIEW (self->parts_view), self->explorer);
 
   return self->parts_view;
 }

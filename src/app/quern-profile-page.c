@@ -495,8 +495,8 @@ quern_profile_page_make_part (QuernProfilePage *self)
 
     case 2:
       quern_heading_set_explorer (self->heading, self->explorer);
-      quern_call_view_set_explorer (self->callers, self->explorer);
-      quern_call_view_set_explorer (self->callees, self->explorer);
+      quern_list_view_set_explorer (QUERN_LIST_VIEW (self->callers), self->explorer);
+      quern_list_view_set_explorer (QUERN_LIST_VIEW (self->callees), self->explorer);
       g_settings_bind (self->settings, "all-calls", self->callers, "all", G_SETTINGS_BIND_DEFAULT);
       g_settings_bind (self->settings, "all-calls", self->callees, "all", G_SETTINGS_BIND_DEFAULT);
       return FALSE;
@@ -518,11 +518,11 @@ quern_profile_page_drop_part (QuernProfilePage *self)
       return TRUE;
 
     case 1:
-      quern_call_view_set_explorer (self->callers, NULL);
+      quern_list_view_set_explorer (QUERN_LIST_VIEW (self->callers), NULL);
       return TRUE;
 
     case 2:
-      quern_call_view_set_explorer (self->callees, NULL);
+      quern_list_view_set_explorer (QUERN_LIST_VIEW (self->callees), NULL);
       return TRUE;
 
     default:

@@ -11,18 +11,16 @@ G_BEGIN_DECLS
 
 struct _QuernCallView
 {
-  GtkWidget           parent_instance;
+  QuernListView       parent_instance;
 
-  gboolean            callees;          /* or else callers */
-  QuernExplorer      *explorer;         /* owned, nullable */
-  GSignalGroup       *explorer_signals; /* owned */
-  QuernCallList      *list;             /* owned */
-  QuernColumnSet     *columns;          /* owned, nullable: with the explorer */
-  QuernColumnChoice  *choice;           /* owned */
-  GVariant           *layout;           /* owned, nullable: of the columns, at first */
-  GtkSingleSelection *selection;        /* owned */
-  QuernListMenu      *menu;             /* owned */
-  gboolean            is_updating;      /* do we change the selection ourselves? */
+  gboolean            callees;     /* or else callers */
+  QuernExplorer      *explorer;    /* borrowed from the list view, nullable */
+  QuernColumnSet     *columns;     /* the same */
+  QuernCallList      *list;        /* owned */
+  QuernColumnChoice  *choice;      /* owned */
+  GtkSingleSelection *selection;   /* owned */
+  QuernListMenu      *menu;        /* owned */
+  gboolean            is_updating; /* do we change the selection ourselves? */
 
   /* Template children */
   GtkLabel           *title;

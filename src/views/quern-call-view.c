@@ -30,11 +30,10 @@ enum
   PROP_ALL,
   PROP_CALLEES,
   PROP_COLUMNS,
-  PROP_EXPLORER,
   N_PROPS
 };
 
-G_DEFINE_FINAL_TYPE (QuernCallView, quern_call_view, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (QuernCallView, quern_call_view, QUERN_TYPE_LIST_VIEW)
 
 static GParamSpec *properties[N_PROPS];
 
@@ -192,31 +191,40 @@ hovered_changed_cb (QuernCallView *self)
   quern_column_set_highlight (self->columns, quern_explorer_get_hovered (self->explorer));
 }
 
-static void
-connect_explorer (QuernCallView *self)
-{
-  static const struct
-  {
-    const char *detail;
-    GCallback   callback;
-  } handlers[] = {
-    { "notify::analysis", G_CALLBACK (analysis_changed_cb) },
-    { "notify::selected", G_CALLBACK (selected_changed_cb) },
-    { "notify::selected-group", G_CALLBACK (selected_changed_cb) },
-    { "notify::event", G_CALLBACK (event_changed_cb) },
-    { "notify::second-event", G_CALLBACK (second_event_changed_cb) },
-    { "notify::hovered", G_CALLBACK (hovered_changed_cb) },
-    { "notify::grouping", G_CALLBACK (show_again) },
-    { "notify::relative", G_CALLBACK (show_again) },
-    { "notify::absolute", G_CALLBACK (show_again) },
-    { "notify::precision", G_CALLBACK (show_again) },
-    { "notes-changed", G_CALLBACK (show_again) },
-  };
+static const QuernListViewSignal signals[] = {
+  { "notify::analysis", G_CALLBACK (analysis_changed_cb) },
+  { "notify::selected", G_CALLBACK (selected_changed_cb) },
+  { "notify::selected-group", G_CALLBACK (selected_changed_cb) },
+  { "notify::event", G_CALLBACK (event_changed_cb) },
+  { "notify::second-event", G_CALLBACK (second_event_changed_cb) },
+  { "notify::hovered", G_CALLBACK (hovered_changed_cb) },
+  { "notify::grouping", G_CALLBACK (show_again) },
+  { "notify::relative", G_CALLBACK (show_again) },
+  { "notify::absolute", G_CALLBACK (show_again) },
+  { "notify::precision", G_CALLBACK (show_again) },
+  { "notes-changed", G_CALLBACK (show_again) },
+};
 
-  self->explorer_signals = g_signal_group_new (QUERN_TYPE_EXPLORER);
-  for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
-    g_signal_group_connect_swapped (self->explorer_signals, handlers[i].detail,
-                                    handlers[i].callback, self);
+static void
+quern_call_view_set_columns (QuernListView  *view,
+                             QuernExplorer  *explorer,
+                             QuernColumnSet *columns)
+{
+  QuernCallView *self = QUERN_CALL_VIEW (view);
+
+  self->explorer = explorer;
+  self->columns = columns;
+  quern_list_menu_set_columns (self->menu, columns);
+  quern_column_choice_set_columns (self->choice, columns, explorer);
+  if (columns != NULL)
+    {
+      quern_call_view_add_columns (self);
+      analysis_changed_cb (self);
+    }
+  else
+    quern_call_list_set_node (self->list, NULL, QUERN_NONE);
+
+  update_heading (self);
 }
 
 /* The user. */
@@ -289,8 +297,8 @@ quern_call_view_constructed (GObject *object)
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
   gtk_single_selection_set_model (self->selection, G_LIST_MODEL (self->list));
-  g_signal_connect_swapped (self->selection, "notify::selected",
-                            G_CALLBACK (selection_changed_cb), self);
+  g_signal_connect_object (self->selection, "notify::selected",
+                           G_CALLBACK (selection_changed_cb), self, G_CONNECT_SWAPPED);
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->column_view),
                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
@@ -298,7 +306,8 @@ quern_call_view_constructed (GObject *object)
                                   -1);
 
   quern_call_view_add_menu (self);
-  connect_explorer (self);
+  quern_list_view_set_up (QUERN_LIST_VIEW (self), self->column_view, signals,
+                          G_N_ELEMENTS (signals));
   update_heading (self);
 }
 
@@ -306,23 +315,15 @@ static void
 quern_call_view_dispose (GObject *object)
 {
   QuernCallView *self = QUERN_CALL_VIEW (object);
-  GtkWidget *child;
 
-  if (self->selection != NULL)
-    g_signal_handlers_disconnect_by_data (self->selection, self);
-  g_clear_object (&self->explorer_signals);
+  quern_list_view_set_explorer (QUERN_LIST_VIEW (self), NULL);
   g_clear_pointer (&self->menu, quern_list_menu_free);
   g_clear_pointer (&self->choice, quern_column_choice_free);
-  g_clear_pointer (&self->columns, quern_column_set_free);
-  gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_CALL_VIEW);
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (child);
-  g_clear_object (&self->selection);
-  g_clear_object (&self->list);
-  g_clear_object (&self->explorer);
-  g_clear_pointer (&self->layout, g_variant_unref);
 
   G_OBJECT_CLASS (quern_call_view_parent_class)->dispose (object);
+
+  g_clear_object (&self->selection);
+  g_clear_object (&self->list);
 }
 
 static void
@@ -346,10 +347,6 @@ quern_call_view_get_property (GObject    *object,
 
     case PROP_COLUMNS:
       g_value_take_boxed (value, quern_column_choice_dup_wanted (self->choice));
-      break;
-
-    case PROP_EXPLORER:
-      g_value_set_object (value, self->explorer);
       break;
 
     default:
@@ -379,10 +376,6 @@ quern_call_view_set_property (GObject      *object,
       quern_call_view_want_columns (self, g_value_get_boxed (value));
       break;
 
-    case PROP_EXPLORER:
-      quern_call_view_set_explorer (self, g_value_get_object (value));
-      break;
-
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -393,11 +386,14 @@ quern_call_view_class_init (QuernCallViewClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  QuernListViewClass *list_view_class = QUERN_LIST_VIEW_CLASS (klass);
 
   object_class->constructed = quern_call_view_constructed;
   object_class->dispose = quern_call_view_dispose;
   object_class->get_property = quern_call_view_get_property;
   object_class->set_property = quern_call_view_set_property;
+  list_view_class->set_columns = quern_call_view_set_columns;
+  list_view_class->sort = quern_call_view_sort_cb;
 
   /**
    * QuernCallView:all:
@@ -422,15 +418,10 @@ quern_call_view_class_init (QuernCallViewClass *klass)
     g_param_spec_boxed ("columns", NULL, NULL,
                         G_TYPE_STRV,
                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  properties[PROP_EXPLORER] =
-    g_param_spec_object ("explorer", NULL, NULL,
-                         QUERN_TYPE_EXPLORER,
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                QUERN_RESOURCE_PATH "/ui/quern-call-view.ui");
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "callview");
   gtk_widget_class_bind_template_child (widget_class, QuernCallView, title);
   gtk_widget_class_bind_template_child (widget_class, QuernCallView, count);
@@ -491,68 +482,10 @@ quern_call_view_set_all (QuernCallView *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ALL]);
 }
 
-void
-quern_call_view_set_layout (QuernCallView *self,
-                            GVariant      *layout)
-{
-  g_return_if_fail (QUERN_IS_CALL_VIEW (self));
-
-  g_clear_pointer (&self->layout, g_variant_unref);
-  self->layout = g_variant_ref_sink (layout);
-}
-
-GVariant *
-quern_call_view_dup_layout (QuernCallView *self)
-{
-  g_return_val_if_fail (QUERN_IS_CALL_VIEW (self), NULL);
-
-  return self->columns != NULL ? quern_column_set_dup_layout (self->columns) : NULL;
-}
-
 QuernCallList *
 quern_call_view_get_list (QuernCallView *self)
 {
   g_return_val_if_fail (QUERN_IS_CALL_VIEW (self), NULL);
 
   return self->list;
-}
-
-QuernExplorer *
-quern_call_view_get_explorer (QuernCallView *self)
-{
-  g_return_val_if_fail (QUERN_IS_CALL_VIEW (self), NULL);
-
-  return self->explorer;
-}
-
-void
-quern_call_view_set_explorer (QuernCallView *self,
-                              QuernExplorer *explorer)
-{
-  g_return_if_fail (QUERN_IS_CALL_VIEW (self));
-  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
-
-  if (self->explorer == explorer)
-    return;
-
-  g_signal_group_set_target (self->explorer_signals, explorer);
-  quern_call_list_set_node (self->list, NULL, QUERN_NONE);
-  quern_list_menu_set_columns (self->menu, NULL);
-  quern_column_choice_set_columns (self->choice, NULL, NULL);
-  g_clear_pointer (&self->columns, quern_column_set_free);
-  g_set_object (&self->explorer, explorer);
-
-  if (explorer != NULL)
-    {
-      self->columns = quern_column_set_new (self->column_view, explorer,
-                                            quern_call_view_sort_cb, self);
-      quern_list_menu_set_columns (self->menu, self->columns);
-      quern_column_choice_set_columns (self->choice, self->columns, explorer);
-      quern_column_set_restore (self->columns, self->layout);
-      quern_call_view_add_columns (self);
-      analysis_changed_cb (self);
-    }
-
-  update_heading (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPLORER]);
 }

@@ -2,7 +2,6 @@
 
 #pragma once
 
-#include "quern-column-set.h"
 #include "quern-event-list.h"
 #include "quern-event-view.h"
 #include "quern-list-menu.h"
@@ -11,15 +10,13 @@ G_BEGIN_DECLS
 
 struct _QuernEventView
 {
-  GtkWidget           parent_instance;
+  QuernListView       parent_instance;
 
-  QuernExplorer      *explorer;         /* owned, nullable */
-  GSignalGroup       *explorer_signals; /* owned */
-  QuernEventList     *list;             /* owned */
-  GVariant           *layout;           /* owned, nullable: of the columns, at first */
-  QuernColumnSet     *columns;          /* owned, nullable: with the explorer */
-  GtkSingleSelection *selection;        /* owned */
-  QuernListMenu      *menu;             /* owned */
+  QuernExplorer      *explorer;  /* borrowed from the list view, nullable */
+  QuernColumnSet     *columns;   /* the same */
+  QuernEventList     *list;      /* owned */
+  GtkSingleSelection *selection; /* owned */
+  QuernListMenu      *menu;      /* owned */
 
   /* Template children */
   GtkLabel           *count;

@@ -26,16 +26,7 @@
  * - `events.remove`: removes the selected event, if it is a person's own
  * - `events.menu`: opens the menu of the selected row
  */
-enum
-{
-  PROP_0,
-  PROP_EXPLORER,
-  N_PROPS
-};
-
-G_DEFINE_FINAL_TYPE (QuernEventView, quern_event_view, GTK_TYPE_WIDGET)
-
-static GParamSpec *properties[N_PROPS];
+G_DEFINE_FINAL_TYPE (QuernEventView, quern_event_view, QUERN_TYPE_LIST_VIEW)
 
 static void
 set_title (QuernEventView *self,
@@ -163,27 +154,39 @@ show_again (QuernEventView *self)
   quern_event_view_update_actions (self);
 }
 
-static void
-connect_explorer (QuernEventView *self)
-{
-  static const struct
-  {
-    const char *detail;
-    GCallback   callback;
-  } handlers[] = {
-    { "notify::analysis", G_CALLBACK (analysis_changed_cb) },
-    { "notify::selected", G_CALLBACK (selected_changed_cb) },
-    { "notify::event", G_CALLBACK (show_again) },
-    { "notify::second-event", G_CALLBACK (show_again) },
-    { "notify::relative", G_CALLBACK (show_again) },
-    { "notify::absolute", G_CALLBACK (show_again) },
-    { "notify::precision", G_CALLBACK (show_again) },
-  };
+static const QuernListViewSignal signals[] = {
+  { "notify::analysis", G_CALLBACK (analysis_changed_cb) },
+  { "notify::selected", G_CALLBACK (selected_changed_cb) },
+  { "notify::event", G_CALLBACK (show_again) },
+  { "notify::second-event", G_CALLBACK (show_again) },
+  { "notify::relative", G_CALLBACK (show_again) },
+  { "notify::absolute", G_CALLBACK (show_again) },
+  { "notify::precision", G_CALLBACK (show_again) },
+};
 
-  self->explorer_signals = g_signal_group_new (QUERN_TYPE_EXPLORER);
-  for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
-    g_signal_group_connect_swapped (self->explorer_signals, handlers[i].detail,
-                                    handlers[i].callback, self);
+static void
+quern_event_view_set_columns (QuernListView  *view,
+                              QuernExplorer  *explorer,
+                              QuernColumnSet *columns)
+{
+  QuernEventView *self = QUERN_EVENT_VIEW (view);
+
+  self->explorer = explorer;
+  self->columns = columns;
+  quern_list_menu_set_columns (self->menu, columns);
+  if (columns != NULL)
+    {
+      guint n_columns;
+      const QuernColumnInfo *infos = quern_event_columns_get (&n_columns);
+
+      for (guint i = 0; i < n_columns; i++)
+        quern_column_set_add (columns, &infos[i], QUERN_NONE);
+      analysis_changed_cb (self);
+    }
+  else
+    quern_event_list_set_node (self->list, NULL, QUERN_NONE);
+
+  update_heading (self);
 }
 
 /* The user. */
@@ -209,77 +212,26 @@ static void
 quern_event_view_dispose (GObject *object)
 {
   QuernEventView *self = QUERN_EVENT_VIEW (object);
-  GtkWidget *child;
 
-  if (self->selection != NULL)
-    g_signal_handlers_disconnect_by_data (self->selection, self);
-  g_clear_object (&self->explorer_signals);
-  g_clear_pointer (&self->columns, quern_column_set_free);
+  quern_list_view_set_explorer (QUERN_LIST_VIEW (self), NULL);
   g_clear_pointer (&self->menu, quern_list_menu_free);
-  gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_EVENT_VIEW);
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (child);
-  g_clear_object (&self->selection);
-  g_clear_object (&self->list);
-  g_clear_object (&self->explorer);
-  g_clear_pointer (&self->layout, g_variant_unref);
 
   G_OBJECT_CLASS (quern_event_view_parent_class)->dispose (object);
-}
 
-static void
-quern_event_view_get_property (GObject    *object,
-                               guint       prop_id,
-                               GValue     *value,
-                               GParamSpec *pspec)
-{
-  switch (prop_id)
-    {
-    case PROP_EXPLORER:
-      g_value_set_object (value, QUERN_EVENT_VIEW (object)->explorer);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void
-quern_event_view_set_property (GObject      *object,
-                               guint         prop_id,
-                               const GValue *value,
-                               GParamSpec   *pspec)
-{
-  switch (prop_id)
-    {
-    case PROP_EXPLORER:
-      quern_event_view_set_explorer (QUERN_EVENT_VIEW (object), g_value_get_object (value));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
+  g_clear_object (&self->selection);
+  g_clear_object (&self->list);
 }
 
 static void
 quern_event_view_class_init (QuernEventViewClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = quern_event_view_dispose;
-  object_class->get_property = quern_event_view_get_property;
-  object_class->set_property = quern_event_view_set_property;
-
-  properties[PROP_EXPLORER] =
-    g_param_spec_object ("explorer", NULL, NULL,
-                         QUERN_TYPE_EXPLORER,
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  G_OBJECT_CLASS (klass)->dispose = quern_event_view_dispose;
+  QUERN_LIST_VIEW_CLASS (klass)->set_columns = quern_event_view_set_columns;
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                QUERN_RESOURCE_PATH "/ui/quern-event-view.ui");
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "eventview");
   gtk_widget_class_bind_template_child (widget_class, QuernEventView, count);
   gtk_widget_class_bind_template_child (widget_class, QuernEventView, function);
@@ -293,17 +245,19 @@ static void
 quern_event_view_init (QuernEventView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  quern_list_view_set_up (QUERN_LIST_VIEW (self), self->column_view, signals,
+                          G_N_ELEMENTS (signals));
 
   self->list = quern_event_list_new ();
   self->selection = gtk_single_selection_new (NULL);
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_model (self->selection, G_LIST_MODEL (self->list));
-  g_signal_connect_swapped (self->selection, "notify::selected",
-                            G_CALLBACK (quern_event_view_update_actions), self);
+  g_signal_connect_object (self->selection, "notify::selected",
+                           G_CALLBACK (quern_event_view_update_actions), self,
+                           G_CONNECT_SWAPPED);
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
 
   quern_event_view_add_menu (self);
-  connect_explorer (self);
   update_heading (self);
   quern_event_view_update_actions (self);
 }
@@ -312,63 +266,4 @@ GtkWidget *
 quern_event_view_new (void)
 {
   return g_object_new (QUERN_TYPE_EVENT_VIEW, NULL);
-}
-
-QuernExplorer *
-quern_event_view_get_explorer (QuernEventView *self)
-{
-  g_return_val_if_fail (QUERN_IS_EVENT_VIEW (self), NULL);
-
-  return self->explorer;
-}
-
-void
-quern_event_view_set_layout (QuernEventView *self,
-                             GVariant       *layout)
-{
-  g_return_if_fail (QUERN_IS_EVENT_VIEW (self));
-
-  g_clear_pointer (&self->layout, g_variant_unref);
-  self->layout = g_variant_ref_sink (layout);
-}
-
-GVariant *
-quern_event_view_dup_layout (QuernEventView *self)
-{
-  g_return_val_if_fail (QUERN_IS_EVENT_VIEW (self), NULL);
-
-  return self->columns != NULL ? quern_column_set_dup_layout (self->columns) : NULL;
-}
-
-void
-quern_event_view_set_explorer (QuernEventView *self,
-                               QuernExplorer  *explorer)
-{
-  g_return_if_fail (QUERN_IS_EVENT_VIEW (self));
-  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
-
-  if (self->explorer == explorer)
-    return;
-
-  g_signal_group_set_target (self->explorer_signals, explorer);
-  quern_event_list_set_node (self->list, NULL, QUERN_NONE);
-  quern_list_menu_set_columns (self->menu, NULL);
-  g_clear_pointer (&self->columns, quern_column_set_free);
-  g_set_object (&self->explorer, explorer);
-
-  if (explorer != NULL)
-    {
-      guint n_columns;
-      const QuernColumnInfo *infos = quern_event_columns_get (&n_columns);
-
-      self->columns = quern_column_set_new (self->column_view, explorer, NULL, NULL);
-      quern_column_set_restore (self->columns, self->layout);
-      for (guint i = 0; i < n_columns; i++)
-        quern_column_set_add (self->columns, &infos[i], QUERN_NONE);
-      quern_list_menu_set_columns (self->menu, self->columns);
-      analysis_changed_cb (self);
-    }
-
-  update_heading (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPLORER]);
 }

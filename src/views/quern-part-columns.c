@@ -251,12 +251,11 @@ quern_part_columns_update (QuernColumnSet *columns,
                                 titles[i].title);
 }
 
-QuernColumnSet *
-quern_part_columns_new (GtkColumnView *view,
-                        QuernExplorer *explorer,
-                        GVariant      *layout)
+void
+quern_part_columns_add (QuernColumnSet *columns,
+                        QuernExplorer  *explorer)
 {
-  QuernColumnSet *columns = quern_column_set_new (view, explorer, NULL, NULL);
+  GtkColumnView *view = quern_column_set_get_view (columns);
   GListModel *all = gtk_column_view_get_columns (view);
   g_autoptr (GtkColumnViewColumn) checks = create_checks (explorer);
 
@@ -268,11 +267,8 @@ quern_part_columns_new (GtkColumnView *view,
       gtk_column_view_remove_column (view, old);
     }
 
-  quern_column_set_restore (columns, layout);
   for (guint i = 0; i < G_N_ELEMENTS (infos); i++)
     quern_column_set_add (columns, &infos[i], QUERN_NONE);
   gtk_column_view_insert_column (view, 0, checks);
   quern_part_columns_update (columns, explorer);
-
-  return columns;
 }

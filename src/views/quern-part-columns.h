@@ -8,11 +8,10 @@ G_BEGIN_DECLS
 
 /* The columns of a list of parts: a check button that chooses the part, then
  * what it is, and its cost of the event that is shown. */
-QuernColumnSet *quern_part_columns_new    (GtkColumnView  *view,
-                                           QuernExplorer  *explorer,
-                                           GVariant       *layout) G_GNUC_WARN_UNUSED_RESULT;
+void quern_part_columns_add    (QuernColumnSet *columns,
+                                QuernExplorer  *explorer);
 /* Another event is shown. */
-void            quern_part_columns_update (QuernColumnSet *columns,
-                                           QuernExplorer  *explorer);
+void quern_part_columns_update (QuernColumnSet *columns,
+                                QuernExplorer  *explorer);
 
 G_END_DECLS

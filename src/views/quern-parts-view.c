@@ -2,7 +2,6 @@
 
 #include "quern-parts-view.h"
 
-#include "quern-column-set.h"
 #include "quern-config.h"
 #include "quern-explorer-parts.h"
 #include "quern-format.h"
@@ -29,13 +28,11 @@
  */
 struct _QuernPartsView
 {
-  GtkWidget           parent_instance;
+  QuernListView       parent_instance;
 
-  QuernExplorer      *explorer;         /* owned, nullable */
-  GSignalGroup       *explorer_signals; /* owned */
+  QuernExplorer      *explorer;         /* borrowed from the list view, nullable */
+  QuernColumnSet     *columns;          /* the same */
   QuernPartList      *list;             /* owned */
-  QuernColumnSet     *columns;          /* owned, nullable: with the explorer */
-  GVariant           *layout;           /* owned, nullable: of the columns, as they were left */
   GtkSingleSelection *selection;        /* owned */
   gboolean            is_following;     /* list and timeline are being made one */
 
@@ -53,12 +50,11 @@ struct _QuernPartsView
 enum
 {
   PROP_0,
-  PROP_EXPLORER,
   PROP_LENGTH,
   N_PROPS
 };
 
-G_DEFINE_FINAL_TYPE (QuernPartsView, quern_parts_view, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (QuernPartsView, quern_parts_view, QUERN_TYPE_LIST_VIEW)
 
 static GParamSpec *properties[N_PROPS];
 
@@ -142,24 +138,27 @@ profile_changed_cb (QuernPartsView *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_LENGTH]);
 }
 
-static void
-connect_explorer (QuernPartsView *self)
-{
-  static const struct
-  {
-    const char *detail;
-    GCallback   callback;
-  } handlers[] = {
-    { "notify::whole-profile", G_CALLBACK (profile_changed_cb) },
-    { "notify::parts", G_CALLBACK (parts_changed_cb) },
-    { "notify::event", G_CALLBACK (costs_changed_cb) },
-    { "notify::precision", G_CALLBACK (costs_changed_cb) },
-  };
+static const QuernListViewSignal signals[] = {
+  { "notify::whole-profile", G_CALLBACK (profile_changed_cb) },
+  { "notify::parts", G_CALLBACK (parts_changed_cb) },
+  { "notify::event", G_CALLBACK (costs_changed_cb) },
+  { "notify::precision", G_CALLBACK (costs_changed_cb) },
+};
 
-  self->explorer_signals = g_signal_group_new (QUERN_TYPE_EXPLORER);
-  for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
-    g_signal_group_connect_swapped (self->explorer_signals, handlers[i].detail,
-                                    handlers[i].callback, self);
+static void
+quern_parts_view_set_columns (QuernListView  *view,
+                              QuernExplorer  *explorer,
+                              QuernColumnSet *columns)
+{
+  QuernPartsView *self = QUERN_PARTS_VIEW (view);
+
+  self->explorer = explorer;
+  self->columns = columns;
+  quern_part_list_set_profile (self->list, NULL);
+  quern_part_timeline_set_explorer (self->timeline, explorer);
+  if (columns != NULL)
+    quern_part_columns_add (columns, explorer);
+  profile_changed_cb (self);
 }
 
 /* The cursor is one for timeline and list. */
@@ -380,21 +379,11 @@ static void
 quern_parts_view_dispose (GObject *object)
 {
   QuernPartsView *self = QUERN_PARTS_VIEW (object);
-  GtkWidget *child;
-
-  if (self->selection != NULL)
-    g_signal_handlers_disconnect_by_data (self->selection, self);
-  g_clear_object (&self->explorer_signals);
-  g_clear_pointer (&self->columns, quern_column_set_free);
-  g_clear_pointer (&self->layout, g_variant_unref);
-  gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_PARTS_VIEW);
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (child);
-  g_clear_object (&self->selection);
-  g_clear_object (&self->list);
-  g_clear_object (&self->explorer);
 
   G_OBJECT_CLASS (quern_parts_view_parent_class)->dispose (object);
+
+  g_clear_object (&self->selection);
+  g_clear_object (&self->list);
 }
 
 static void
@@ -407,10 +396,6 @@ quern_parts_view_get_property (GObject    *object,
 
   switch (prop_id)
     {
-    case PROP_EXPLORER:
-      g_value_set_object (value, self->explorer);
-      break;
-
     case PROP_LENGTH:
       g_value_set_string (value, get_length (self));
       break;
@@ -430,10 +415,6 @@ quern_parts_view_set_property (GObject      *object,
 
   switch (prop_id)
     {
-    case PROP_EXPLORER:
-      quern_parts_view_set_explorer (self, g_value_get_object (value));
-      break;
-
     case PROP_LENGTH:
       quern_part_timeline_set_length (self->timeline,
                                       g_strcmp0 (g_value_get_string (value), "time") == 0
@@ -476,11 +457,8 @@ quern_parts_view_class_init (QuernPartsViewClass *klass)
   object_class->get_property = quern_parts_view_get_property;
   object_class->set_property = quern_parts_view_set_property;
   widget_class->size_allocate = quern_parts_view_size_allocate;
+  QUERN_LIST_VIEW_CLASS (klass)->set_columns = quern_parts_view_set_columns;
 
-  properties[PROP_EXPLORER] =
-    g_param_spec_object ("explorer", NULL, NULL,
-                         QUERN_TYPE_EXPLORER,
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   /* "time" or "cost". */
   properties[PROP_LENGTH] =
     g_param_spec_string ("length", NULL, NULL,
@@ -490,7 +468,6 @@ quern_parts_view_class_init (QuernPartsViewClass *klass)
 
   bind_template (widget_class);
   gtk_widget_class_set_css_name (widget_class, "partsview");
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
 
   gtk_widget_class_install_property_action (widget_class, "parts.length", "length");
   gtk_widget_class_install_action (widget_class, "parts.only", NULL, only_action);
@@ -517,11 +494,12 @@ quern_parts_view_init (QuernPartsView *self)
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
   gtk_single_selection_set_model (self->selection, G_LIST_MODEL (self->list));
-  g_signal_connect_swapped (self->selection, "notify::selected",
-                            G_CALLBACK (selected_changed_cb), self);
+  g_signal_connect_object (self->selection, "notify::selected",
+                           G_CALLBACK (selected_changed_cb), self, G_CONNECT_SWAPPED);
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
 
-  connect_explorer (self);
+  quern_list_view_set_up (QUERN_LIST_VIEW (self), self->column_view, signals,
+                          G_N_ELEMENTS (signals));
   update_actions (self);
 }
 
@@ -529,54 +507,6 @@ GtkWidget *
 quern_parts_view_new (void)
 {
   return g_object_new (QUERN_TYPE_PARTS_VIEW, NULL);
-}
-
-QuernExplorer *
-quern_parts_view_get_explorer (QuernPartsView *self)
-{
-  g_return_val_if_fail (QUERN_IS_PARTS_VIEW (self), NULL);
-
-  return self->explorer;
-}
-
-void
-quern_parts_view_set_explorer (QuernPartsView *self,
-                               QuernExplorer  *explorer)
-{
-  g_return_if_fail (QUERN_IS_PARTS_VIEW (self));
-  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
-
-  if (self->explorer == explorer)
-    return;
-
-  g_signal_group_set_target (self->explorer_signals, explorer);
-  quern_part_list_set_profile (self->list, NULL);
-  g_clear_pointer (&self->columns, quern_column_set_free);
-  g_set_object (&self->explorer, explorer);
-  quern_part_timeline_set_explorer (self->timeline, explorer);
-  if (explorer != NULL)
-    self->columns = quern_part_columns_new (self->column_view, explorer, self->layout);
-  profile_changed_cb (self);
-
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPLORER]);
-}
-
-void
-quern_parts_view_set_layout (QuernPartsView *self,
-                             GVariant       *layout)
-{
-  g_return_if_fail (QUERN_IS_PARTS_VIEW (self));
-
-  g_clear_pointer (&self->layout, g_variant_unref);
-  self->layout = g_variant_ref_sink (layout);
-}
-
-GVariant *
-quern_parts_view_dup_layout (QuernPartsView *self)
-{
-  g_return_val_if_fail (QUERN_IS_PARTS_VIEW (self), NULL);
-
-  return self->columns != NULL ? quern_column_set_dup_layout (self->columns) : NULL;
 }
 
 /* Keys go to the timeline. */

@@ -2,24 +2,15 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
-
-#include "quern-explorer.h"
+#include "quern-list-view.h"
 #include "quern-picture.h"
 
 G_BEGIN_DECLS
 
 #define QUERN_TYPE_PARTS_VIEW (quern_parts_view_get_type ())
-G_DECLARE_FINAL_TYPE (QuernPartsView, quern_parts_view, QUERN, PARTS_VIEW, GtkWidget)
+G_DECLARE_FINAL_TYPE (QuernPartsView, quern_parts_view, QUERN, PARTS_VIEW, QuernListView)
 
 GtkWidget     *quern_parts_view_new          (void) G_GNUC_WARN_UNUSED_RESULT;
-QuernExplorer *quern_parts_view_get_explorer (QuernPartsView *self); /* nullable */
-void           quern_parts_view_set_explorer (QuernPartsView *self,
-                                              QuernExplorer  *explorer);
-/* As quern_event_view_set_layout() and …_dup_layout(). */
-void           quern_parts_view_set_layout   (QuernPartsView *self,
-                                              GVariant       *layout);
-GVariant      *quern_parts_view_dup_layout   (QuernPartsView *self) G_GNUC_WARN_UNUSED_RESULT;
 /* Of the timeline, for a file; NULL if there are no parts. */
 QuernPicture  *quern_parts_view_create_picture (QuernPartsView *self) G_GNUC_WARN_UNUSED_RESULT;
 void           quern_parts_view_focus        (QuernPartsView *self);

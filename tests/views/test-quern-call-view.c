@@ -300,7 +300,7 @@ test_arranging (Fixture       *fixture,
   gtk_widget_activate_action (view, "list.wider", "s", "count");
   gtk_widget_activate_action (view, "list.narrower", "s", "count");
   gtk_widget_activate_action (view, "list.wider", "s", "name");
-  layout = quern_call_view_dup_layout (QUERN_CALL_VIEW (view));
+  layout = quern_list_view_dup_layout (QUERN_LIST_VIEW (view));
   text = g_variant_print (layout, FALSE);
   g_assert_cmpstr (text, ==,
                    "([('cost-per-call', 0), ('cost', 0), ('name', 0), ('count', 108)], "
@@ -326,15 +326,15 @@ test_layout (Fixture       *fixture,
   gtk_column_view_insert_column (view, 0, name);
   gtk_column_view_column_set_fixed_width (count, 123);
   gtk_column_view_sort_by_column (view, name, GTK_SORT_ASCENDING);
-  layout = quern_call_view_dup_layout (QUERN_CALL_VIEW (fixture->view));
+  layout = quern_list_view_dup_layout (QUERN_LIST_VIEW (fixture->view));
   text = g_variant_print (layout, FALSE);
   g_assert_cmpstr (text, ==,
                    "([('name', 0), ('cost', 0), ('cost-per-call', 0), ('count', 123)], "
                    "'name', false)");
 
-  quern_call_view_set_layout (QUERN_CALL_VIEW (fixture->view), layout);
-  quern_call_view_set_explorer (QUERN_CALL_VIEW (fixture->view), NULL);
-  quern_call_view_set_explorer (QUERN_CALL_VIEW (fixture->view), fixture->explorer);
+  quern_list_view_set_layout (QUERN_LIST_VIEW (fixture->view), layout);
+  quern_list_view_set_explorer (QUERN_LIST_VIEW (fixture->view), NULL);
+  quern_list_view_set_explorer (QUERN_LIST_VIEW (fixture->view), fixture->explorer);
   list_window_assert_titles (view, "Callee, Ir %, Ir per call, Count");
   assert_rows (fixture, "a,22.73,13,2\nc,36.36,10,4\n");
   g_clear_object (&count);
@@ -344,7 +344,7 @@ test_layout (Fixture       *fixture,
   /* All calls have another column, and keep the others. */
   quern_call_view_set_all (QUERN_CALL_VIEW (fixture->view), TRUE);
   wait_for_all (fixture);
-  again = quern_call_view_dup_layout (QUERN_CALL_VIEW (fixture->view));
+  again = quern_list_view_dup_layout (QUERN_LIST_VIEW (fixture->view));
   g_free (text);
   text = g_variant_print (again, FALSE);
   g_assert_cmpstr (text, ==,
@@ -449,13 +449,13 @@ test_event_layout (Fixture       *fixture,
 
   gtk_widget_activate_action (fixture->view, "list.move-left", "s", "role");
   gtk_widget_activate_action (fixture->view, "list.wider", "s", "unit");
-  layout = quern_event_view_dup_layout (events);
-  quern_event_view_set_layout (events, layout);
-  quern_event_view_set_explorer (events, NULL);
-  quern_event_view_set_explorer (events, fixture->explorer);
+  layout = quern_list_view_dup_layout (QUERN_LIST_VIEW (events));
+  quern_list_view_set_layout (QUERN_LIST_VIEW (events), layout);
+  quern_list_view_set_explorer (QUERN_LIST_VIEW (events), NULL);
+  quern_list_view_set_explorer (QUERN_LIST_VIEW (events), fixture->explorer);
   list_window_assert_titles (view, "Shown, Event, Name, Total, Incl. %, Self %, Unit, Formula");
   g_variant_unref (layout);
-  layout = quern_event_view_dup_layout (events);
+  layout = quern_list_view_dup_layout (QUERN_LIST_VIEW (events));
   text = g_variant_print (layout, FALSE);
   g_assert_nonnull (strstr (text, "('unit', 134)"));
 }

@@ -89,7 +89,7 @@ show (QuernExplorer *explorer,
   GtkWidget *window = gtk_window_new ();
 
   *view = quern_parts_view_new ();
-  quern_parts_view_set_explorer (QUERN_PARTS_VIEW (*view), explorer);
+  quern_list_view_set_explorer (QUERN_LIST_VIEW (*view), explorer);
   gtk_window_set_default_size (GTK_WINDOW (window), 700, 500);
   gtk_window_set_child (GTK_WINDOW (window), *view);
   gtk_window_present (GTK_WINDOW (window));
@@ -205,9 +205,9 @@ test_cursor (void)
   g_assert_cmpfloat (first.size.width, >, third.size.width * 10.0f);
 
   /* Another profile, then none. */
-  quern_parts_view_set_explorer (QUERN_PARTS_VIEW (view), NULL);
+  quern_list_view_set_explorer (QUERN_LIST_VIEW (view), NULL);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (selection)), ==, 0);
-  quern_parts_view_set_explorer (QUERN_PARTS_VIEW (view), explorer);
+  quern_list_view_set_explorer (QUERN_LIST_VIEW (view), explorer);
   settle (explorer);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (selection)), ==, 3);
 
@@ -249,8 +249,8 @@ test_layout (void)
   const char *key;
   int width;
 
-  quern_parts_view_set_explorer (view, explorer);
-  first = quern_parts_view_dup_layout (view);
+  quern_list_view_set_explorer (QUERN_LIST_VIEW (view), explorer);
+  first = quern_list_view_dup_layout (QUERN_LIST_VIEW (view));
   columns = g_variant_get_child_value (first, 0);
   g_assert_cmpuint (g_variant_n_children (columns), >=, 6);
   g_variant_get_child (columns, 0, "(&si)", &key, &width);
@@ -258,9 +258,9 @@ test_layout (void)
 
   wanted = g_variant_ref_sink (g_variant_new_parsed (
     "([('trigger', 222), ('number', 77)], '', true)"));
-  quern_parts_view_set_layout (next, wanted);
-  quern_parts_view_set_explorer (next, explorer);
-  restored = quern_parts_view_dup_layout (next);
+  quern_list_view_set_layout (QUERN_LIST_VIEW (next), wanted);
+  quern_list_view_set_explorer (QUERN_LIST_VIEW (next), explorer);
+  restored = quern_list_view_dup_layout (QUERN_LIST_VIEW (next));
   restored_columns = g_variant_get_child_value (restored, 0);
   g_assert_cmpuint (g_variant_n_children (restored_columns), ==, g_variant_n_children (columns));
   g_variant_get_child (restored_columns, 0, "(&si)", &key, &width);

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-list-view.h"
+
+/**
+ * QuernListView:
+ *
+ * A view that lists what an explorer has, in columns that a person arranges: the base of
+ * such views, which add a template with a GtkColumnView.
+ *
+ * The columns are there as long as the explorer: they are made with it, get the places
+ * and widths that they had, and go with it.
+ */
+typedef struct
+{
+  QuernExplorer  *explorer;    /* owned, nullable */
+  GSignalGroup   *signals;     /* owned: of the explorer */
+  GtkColumnView  *column_view; /* borrowed from the template */
+  QuernColumnSet *columns;     /* owned, nullable: with the explorer */
+  GVariant       *layout;      /* owned, nullable: of the columns, at first */
+} QuernListViewPrivate;
+
+enum
+{
+  PROP_0,
+  PROP_EXPLORER,
+  N_PROPS
+};
+
+G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (QuernListView, quern_list_view, GTK_TYPE_WIDGET)
+
+static GParamSpec *properties[N_PROPS];
+
+static QuernListViewPrivate *
+get_private (QuernListView *self)
+{
+  return quern_list_view_get_instance_private (self);
+}
+
+static void
+quern_list_view_dispose (GObject *object)
+{
+  QuernListView *self = QUERN_LIST_VIEW (object);
+  QuernListViewPrivate *priv = get_private (self);
+  GtkWidget *child;
+
+  quern_list_view_set_explorer (self, NULL);
+  g_clear_object (&priv->signals);
+  gtk_widget_dispose_template (GTK_WIDGET (self), G_OBJECT_TYPE (self));
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+  g_clear_pointer (&priv->layout, g_variant_unref);
+
+  G_OBJECT_CLASS (quern_list_view_parent_class)->dispose (object);
+}
+
+static void
+quern_list_view_get_property (GObject    *object,
+                              guint       prop_id,
+                              GValue     *value,
+                              GParamSpec *pspec)
+{
+  switch (prop_id)
+    {
+    case PROP_EXPLORER:
+      g_value_set_object (value, get_private (QUERN_LIST_VIEW (object))->explorer);
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+quern_list_view_set_property (GObject      *object,
+                              guint         prop_id,
+                              const GValue *value,
+                              GParamSpec   *pspec)
+{
+  switch (prop_id)
+    {
+    case PROP_EXPLORER:
+      quern_list_view_set_explorer (QUERN_LIST_VIEW (object), g_value_get_object (value));
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+quern_list_view_class_init (QuernListViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->dispose = quern_list_view_dispose;
+  object_class->get_property = quern_list_view_get_property;
+  object_class->set_property = quern_list_view_set_property;
+
+  properties[PROP_EXPLORER] =
+    g_param_spec_object ("explorer", NULL, NULL, QUERN_TYPE_EXPLORER,
+                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
+}
+
+static void
+quern_list_view_init (QuernListView *self)
+{
+  get_private (self)->signals = g_signal_group_new (QUERN_TYPE_EXPLORER);
+}
+
+void
+quern_list_view_set_up (QuernListView             *self,
+                        GtkColumnView             *column_view,
+                        const QuernListViewSignal *signals,
+                        guint                      n_signals)
+{
+  QuernListViewPrivate *priv;
+
+  g_return_if_fail (QUERN_IS_LIST_VIEW (self));
+  g_return_if_fail (GTK_IS_COLUMN_VIEW (column_view));
+
+  priv = get_private (self);
+  priv->column_view = column_view;
+  for (guint i = 0; i < n_signals; i++)
+    g_signal_group_connect_swapped (priv->signals, signals[i].detail, signals[i].callback, self);
+}
+
+QuernExplorer *
+quern_list_view_get_explorer (QuernListView *self)
+{
+  g_return_val_if_fail (QUERN_IS_LIST_VIEW (self), NULL);
+
+  return get_private (self)->explorer;
+}
+
+void
+quern_list_view_set_explorer (QuernListView *self,
+                              QuernExplorer *explorer)
+{
+  QuernListViewClass *klass;
+  QuernListViewPrivate *priv;
+
+  g_return_if_fail (QUERN_IS_LIST_VIEW (self));
+  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
+
+  klass = QUERN_LIST_VIEW_GET_CLASS (self);
+  priv = get_private (self);
+  if (priv->explorer == explorer)
+    return;
+
+  g_signal_group_set_target (priv->signals, explorer);
+  klass->set_columns (self, NULL, NULL);
+  g_clear_pointer (&priv->columns, quern_column_set_free);
+  g_set_object (&priv->explorer, explorer);
+
+  if (explorer != NULL)
+    {
+      priv->columns = quern_column_set_new (priv->column_view, explorer, klass->sort, self);
+      quern_column_set_restore (priv->columns, priv->layout);
+      klass->set_columns (self, explorer, priv->columns);
+    }
+
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPLORER]);
+}
+
+void
+quern_list_view_set_layout (QuernListView *self,
+                            GVariant      *layout)
+{
+  QuernListViewPrivate *priv;
+
+  g_return_if_fail (QUERN_IS_LIST_VIEW (self));
+
+  priv = get_private (self);
+  g_clear_pointer (&priv->layout, g_variant_unref);
+  priv->layout = g_variant_ref_sink (layout);
+}
+
+GVariant *
+quern_list_view_dup_layout (QuernListView *self)
+{
+  QuernListViewPrivate *priv;
+
+  g_return_val_if_fail (QUERN_IS_LIST_VIEW (self), NULL);
+
+  priv = get_private (self);
+
+  return priv->columns != NULL ? quern_column_set_dup_layout (priv->columns) : NULL;
+}
