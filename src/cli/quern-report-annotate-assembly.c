@@ -5,19 +5,16 @@
 #include "quern-assembly-listing.h"
 #include "quern-code-costs.h"
 #include "quern-format.h"
+#include "quern-listing.h"
 #include "quern-report-code.h"
 #include "quern-report-commands.h"
 #include "quern-report-function-table.h"
 #include "quern-report-ranking.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 /* So many functions are shown if nobody says which. */
 #define DEFAULT_FUNCTIONS 5
-
-/* The mnemonic's part of the text, in characters. */
-#define MNEMONIC_WIDTH 7
 
 /* The columns of a table for people. */
 #define ADDRESS_COLUMN 0
@@ -27,6 +24,7 @@ typedef struct
 {
   QuernReport         *report;   /* borrowed */
   QuernReportDocument *document; /* borrowed */
+  QuernListing        *listing;  /* borrowed, nullable: for a picture */
   QuernSourceFinder   *finder;   /* borrowed */
   gint64               recorded;
   QuernTable          *instructions; /* for programs, given to the document */
@@ -51,23 +49,6 @@ assembly_clear (Assembly *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Assembly, assembly_clear)
 
-/* "jne    1161 <main+0x13>" */
-static char *
-dup_code (const QuernInstruction *instruction)
-{
-  GString *text = g_string_new (instruction->mnemonic);
-
-  if (*instruction->operands != '\0' || instruction->note != NULL)
-    g_string_append_printf (text, "%*s",
-                            MAX (MNEMONIC_WIDTH - (int) strlen (instruction->mnemonic), 1), "");
-  g_string_append (text, instruction->operands);
-  if (instruction->note != NULL)
-    g_string_append_printf (text, instruction->has_target ? " <%s>" : "  # %s",
-                            instruction->note);
-
-  return g_string_free (text, FALSE);
-}
-
 static QuernCell *
 add_row (Assembly     *self,
          const gint64 *own,
@@ -91,10 +72,8 @@ add_calls (Assembly             *self,
   for (guint i = place->first_call; i < place->first_call + place->n_calls; i++)
     {
       const QuernCodeCall *call = quern_code_costs_get_call (self->code.costs, i);
-      const char *name = quern_profile_get_function_name (self->report->profile, call->callee);
-      g_autofree char *count = quern_format_count (call->count);
-      g_autofree char *text = call->recursive ? g_strdup_printf (_("↻ %s× %s"), count, name)
-                                              : g_strdup_printf (_("→ %s× %s"), count, name);
+      g_autofree char *text = quern_listing_dup_call (self->report->profile, call->callee,
+                                                      call->count, call->recursive);
 
       add_row (self, NULL, quern_code_costs_get_call_costs (self->code.costs, i), text);
     }
@@ -143,7 +122,7 @@ add_instruction (Assembly               *self,
       add_row (self, NULL, NULL, symbol);
     }
 
-  text = instruction != NULL ? dup_code (instruction)
+  text = instruction != NULL ? quern_listing_dup_code (instruction)
          : row->address == 0 ? g_strdup (_("(address not known)")) : g_strdup (_("(no code)"));
   if (place == NULL)
     cells = add_row (self, NULL, NULL, text);
@@ -154,8 +133,8 @@ add_instruction (Assembly               *self,
                                                       row->address != 0 ? address : "–");
   if (place != NULL)
     {
-      g_autofree char *line = quern_report_code_dup_line (self->report, place->file,
-                                                         place->line);
+      g_autofree char *line = quern_listing_dup_place (self->report->profile, place->file,
+                                                       place->line);
 
       cells[self->text_column + 1].text = quern_table_keep_text (self->table, line);
       add_calls (self, place);
@@ -311,7 +290,7 @@ add_to_tables (Work     *self,
           quern_disassembly_get (assembly->code.code, at)->address == place->address)
         {
           const QuernInstruction *code = quern_disassembly_get (assembly->code.code, at);
-          g_autofree char *text = dup_code (code);
+          g_autofree char *text = quern_listing_dup_code (code);
 
           row[7 + 2 * n_events].text = quern_table_keep_text (self->instructions, code->bytes);
           row[8 + 2 * n_events].text = quern_table_keep_text (self->instructions, text);
@@ -339,13 +318,20 @@ add_function (Work             *self,
                                  error))
     return FALSE;
 
+  name = quern_analysis_dup_visible_name (report->analysis, function);
+  if (self->listing != NULL)
+    {
+      quern_listing_add_code (self->listing, assembly.code.costs, assembly.code.code,
+                              assembly.code.addresses,
+                              report->options->function == NULL ? name : NULL);
+      return TRUE;
+    }
   if (!quern_report_is_for_people (report))
     {
       add_to_tables (self, &assembly);
       return TRUE;
     }
 
-  name = quern_analysis_dup_visible_name (report->analysis, function);
   quern_report_document_add_table (self->document, "instructions", name, make_table (&assembly));
 
   return TRUE;
@@ -403,17 +389,21 @@ add_hottest (Work    *self,
 gboolean
 quern_report_add_assembly (QuernReport          *report,
                            QuernReportDocument  *document,
+                           QuernListing         *listing,
                            QuernSourceFinder    *finder,
                            gint64                recorded,
                            GError              **error)
 {
-  Work work = { .report = report, .document = document, .finder = finder, .recorded = recorded };
+  Work work = {
+    .report = report, .document = document, .listing = listing, .finder = finder,
+    .recorded = recorded
+  };
   gboolean ok;
 
   if (!quern_report_code_check (report, error))
     return FALSE;
 
-  if (!quern_report_is_for_people (report))
+  if (listing == NULL && !quern_report_is_for_people (report))
     begin_tables (&work);
   ok = report->options->function != NULL ? add_one (&work, error) : add_hottest (&work, error);
   if (work.instructions != NULL)

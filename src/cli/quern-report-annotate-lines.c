@@ -51,14 +51,14 @@ quern_report_lines_begin (QuernReportLines *self,
 static void
 add_calls (QuernReportLines        *self,
            QuernReport             *report,
-           const QuernReportSource *source,
-           const QuernReportLine   *line,
+           const QuernAnnotatedSource *source,
+           const QuernAnnotatedSourceLine   *line,
            QuernFileId              file)
 {
   for (guint i = line->first_call; i < line->first_call + line->n_calls; i++)
     {
       const gint64 *costs;
-      const QuernAnnotatedCall *call = quern_report_source_get_call (source, i, &costs);
+      const QuernAnnotatedCall *call = quern_annotated_source_get_call (source, i, &costs);
       const QuernFunction *callee = quern_profile_get_function (report->profile, call->callee);
       QuernCell *row = quern_table_add_row (self->calls);
 
@@ -98,7 +98,7 @@ add_jumps (QuernReportLines         *self,
 static QuernCell *
 add_line (QuernReportLines      *self,
           QuernReport           *report,
-          const QuernReportLine *line,
+          const QuernAnnotatedSourceLine *line,
           QuernFileId            file,
           QuernSourceText       *text)
 {
@@ -125,7 +125,7 @@ add_line (QuernReportLines      *self,
 static void
 add_block (QuernReportLines        *self,
            QuernReport             *report,
-           const QuernReportSource *source,
+           const QuernAnnotatedSource *source,
            guint                    index,
            QuernReportGetText       get_text,
            gpointer                 user_data)
@@ -135,7 +135,7 @@ add_block (QuernReportLines        *self,
   for (guint i = block->first; i < block->first + block->n_lines; i++)
     {
       const QuernInlinedLine *inlined = quern_inlined_code_get_line (source->inlined, i);
-      const QuernReportLine line = {
+      const QuernAnnotatedSourceLine line = {
         .line = inlined->line,
         .own = quern_inlined_code_get_line_self (source->inlined, i),
         .inclusive = quern_inlined_code_get_line_inclusive (source->inlined, i),
@@ -156,16 +156,16 @@ add_block (QuernReportLines        *self,
 void
 quern_report_lines_add (QuernReportLines        *self,
                         QuernReport             *report,
-                        const QuernReportSource *source,
+                        const QuernAnnotatedSource *source,
                         QuernReportGetText       get_text,
                         gpointer                 user_data)
 {
-  g_autoptr (GArray) lines = quern_report_source_list_lines (source);
+  g_autoptr (GArray) lines = quern_annotated_source_list_lines (source);
   const QuernAnnotatedFile *entry = quern_annotation_get_file (source->annotation, source->file);
 
   for (guint i = 0; i < lines->len; i++)
     {
-      const QuernReportLine *line = &g_array_index (lines, QuernReportLine, i);
+      const QuernAnnotatedSourceLine *line = &g_array_index (lines, QuernAnnotatedSourceLine, i);
 
       if (line->own != NULL)
         {

@@ -3,18 +3,16 @@
 #include "quern-report-annotate.h"
 
 #include "quern-format.h"
+#include "quern-listing.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
-
-/* As editors do it. */
-#define TAB_WIDTH 8
 
 /* A table for people while it is filled. */
 typedef struct
 {
   QuernReport             *report; /* borrowed */
-  const QuernReportSource *source; /* borrowed */
+  const QuernAnnotatedSource *source; /* borrowed */
   QuernReportGetText       get_text;
   gpointer                 user_data;
   QuernTable              *table;  /* borrowed */
@@ -27,9 +25,9 @@ typedef struct
 /* The first column: it is the last to leave a table that is too wide. */
 #define LINE_COLUMN 0
 
-static gboolean
-has_share (QuernReport  *report,
-           QuernEventId  event)
+gboolean
+quern_report_has_line_share (QuernReport  *report,
+                             QuernEventId  event)
 {
   return !quern_event_set_is_ratio (report->event_set, event) &&
          !quern_event_set_is_difference (report->event_set, event);
@@ -59,10 +57,10 @@ quern_report_add_line_columns (QuernReport *report,
     {
       QuernEventId event = quern_report_get_nth_event (report, i);
 
-      if (has_share (report, event))
+      if (quern_report_has_line_share (report, event))
         add_figure (report, table, event, "share", _("Self %"));
       add_figure (report, table, event, "self", _("Self"));
-      if (has_share (report, event))
+      if (quern_report_has_line_share (report, event))
         add_figure (report, table, event, "inclusive_share", _("With calls %"));
       else
         add_figure (report, table, event, "inclusive", _("With calls"));
@@ -79,39 +77,38 @@ add_columns (SourceTable *self)
                             _("Source"));
 }
 
-static const char *
-keep_share (QuernReport  *report,
-            QuernTable   *table,
-            QuernEventId  event,
-            const gint64 *costs)
+/* What a cell shows of costs; "" for none. */
+char *
+quern_report_dup_line_cell (QuernReport  *report,
+                            QuernEventId  event,
+                            const gint64 *costs,
+                            gboolean      as_share)
 {
   QuernEventSet *events = report->event_set;
   double total =
     quern_event_set_get_value (events, event, quern_profile_get_total (report->profile));
   double value = quern_event_set_get_value (events, event, costs);
-  g_autofree char *text = NULL;
 
-  if (!(value > 0.0 || value < 0.0) || !(total > 0.0 || total < 0.0))
-    return "";
+  if (!(value > 0.0 || value < 0.0) || (as_share && !(total > 0.0 || total < 0.0)))
+    return g_strdup ("");
 
-  text = quern_format_share (value / total, 2);
-
-  return quern_table_keep_text (table, text);
+  return as_share ? quern_format_share (value / total, 2)
+                  : quern_report_dup_cost (report, event, costs);
 }
 
 static const char *
-keep_cost (QuernReport  *report,
+keep_cell (QuernReport  *report,
            QuernTable   *table,
            QuernEventId  event,
-           const gint64 *costs)
+           const gint64 *costs,
+           gboolean      as_share)
 {
-  double value = quern_event_set_get_value (report->event_set, event, costs);
   g_autofree char *text = NULL;
 
-  if (!(value > 0.0 || value < 0.0))
+  if (costs == NULL)
     return "";
 
-  text = quern_report_dup_cost (report, event, costs);
+  text = quern_report_dup_line_cell (report, event, costs, as_share);
 
   return quern_table_keep_text (table, text);
 }
@@ -127,14 +124,12 @@ quern_report_set_line_cells (QuernReport  *report,
   for (guint i = 0; i < report->events->len; i++)
     {
       QuernEventId event = quern_report_get_nth_event (report, i);
-      gboolean shares = has_share (report, event);
+      gboolean shares = quern_report_has_line_share (report, event);
 
       if (shares)
-        row[column++].text = own != NULL ? keep_share (report, table, event, own) : "";
-      row[column++].text = own != NULL ? keep_cost (report, table, event, own) : "";
-      row[column++].text = inclusive == NULL ? ""
-                           : shares ? keep_share (report, table, event, inclusive)
-                                    : keep_cost (report, table, event, inclusive);
+        row[column++].text = keep_cell (report, table, event, own, TRUE);
+      row[column++].text = keep_cell (report, table, event, own, FALSE);
+      row[column++].text = keep_cell (report, table, event, inclusive, shares);
     }
 }
 
@@ -153,55 +148,13 @@ add_row (SourceTable  *self,
   return row;
 }
 
-/* A table has no tabs. */
-static char *
-expand_tabs (char *line)
-{
-  g_autofree char *taken = line;
-  g_autoptr (GString) text = NULL;
-  guint column = 0;
-
-  if (strchr (line, '\t') == NULL)
-    return g_steal_pointer (&taken);
-
-  text = g_string_new (NULL);
-  for (const char *p = line; *p != '\0'; p = g_utf8_next_char (p), column++)
-    {
-      guint blanks = TAB_WIDTH - column % TAB_WIDTH;
-
-      if (*p != '\t')
-        {
-          g_string_append_unichar (text, g_utf8_get_char (p));
-          continue;
-        }
-      g_string_append_printf (text, "%*s", (int) blanks, "");
-      column += blanks - 1;
-    }
-
-  return g_string_free (g_steal_pointer (&text), FALSE);
-}
-
-static char *
-dup_line (QuernSourceText *text,
-          guint64          line)
-{
-  if (line == 0)
-    return g_strdup (_("(line not known)"));
-  if (text == NULL)
-    return NULL;
-  if (line > quern_source_text_get_n_lines (text))
-    return g_strdup (_("(behind the end of the file)"));
-
-  return expand_tabs (quern_source_text_dup_line (text, (guint) line));
-}
-
 /* line: nullable: one without costs */
 static void
 add_line (SourceTable           *self,
           guint64                number,
-          const QuernReportLine *line)
+          const QuernAnnotatedSourceLine *line)
 {
-  g_autofree char *text = dup_line (self->source->text, number);
+  g_autofree char *text = quern_listing_dup_line (self->source->text, number);
   g_autofree char *figure = g_strdup_printf ("%" G_GUINT64_FORMAT, number);
   QuernCell *row = line != NULL ? add_row (self, line->own, line->inclusive)
                                 : add_row (self, NULL, NULL);
@@ -220,12 +173,9 @@ add_calls (SourceTable *self,
   for (guint i = first; i < first + n; i++)
     {
       const gint64 *costs;
-      const QuernAnnotatedCall *call = quern_report_source_get_call (self->source, i, &costs);
-      const char *name = quern_profile_get_function_name (self->report->profile, call->callee);
-      g_autofree char *count = quern_format_count (call->count);
-      g_autofree char *text =
-        call->recursive ? g_strdup_printf (_("↻ %s× %s"), count, name)
-                        : g_strdup_printf (_("→ %s× %s"), count, name);
+      const QuernAnnotatedCall *call = quern_annotated_source_get_call (self->source, i, &costs);
+      g_autofree char *text = quern_listing_dup_call (self->report->profile, call->callee,
+                                                      call->count, call->recursive);
       g_autofree char *indented = g_strdup_printf ("%*s%s", (int) indent, "", text);
       QuernCell *row = add_row (self, NULL, costs);
 
@@ -244,7 +194,7 @@ add_inlined_line (SourceTable *self,
   g_autofree char *name = g_path_get_basename (
     quern_profile_get_file_name (self->report->profile, line->file));
   QuernSourceText *text = self->get_text (line->file, self->user_data);
-  g_autofree char *code = dup_line (text, line->line);
+  g_autofree char *code = quern_listing_dup_line (text, line->line);
   g_autofree char *shown = g_strdup_printf ("%*s%s:%" G_GUINT64_FORMAT "  %s", (int) indent, "",
                                             name, line->line,
                                             code != NULL ? g_strchug (code) : "");
@@ -263,7 +213,7 @@ add_block (SourceTable *self,
 {
   const QuernInlinedCode *inlined = self->source->inlined;
   const QuernInlinedBlock *block = quern_inlined_code_get_block (inlined, index);
-  g_autofree char *code = number > 0 ? dup_line (self->source->text, number) : NULL;
+  g_autofree char *code = number > 0 ? quern_listing_dup_line (self->source->text, number) : NULL;
   guint indent = (code != NULL ? (guint) strspn (code, " ") : 0) + INLINED_INDENT;
   const char *name = *block->site->name != '\0' ? block->site->name : "?";
   /* Translators: a function whose code was inlined */
@@ -300,11 +250,11 @@ add_plain_lines (SourceTable *self,
 
 QuernTable *
 quern_report_make_source_table (QuernReport             *report,
-                                const QuernReportSource *source,
+                                const QuernAnnotatedSource *source,
                                 QuernReportGetText       get_text,
                                 gpointer                 user_data)
 {
-  g_autoptr (GArray) lines = quern_report_source_list_lines (source);
+  g_autoptr (GArray) lines = quern_annotated_source_list_lines (source);
   SourceTable self = {
     report, source, get_text, user_data, quern_table_new (report->event_set), 0
   };
@@ -314,7 +264,7 @@ quern_report_make_source_table (QuernReport             *report,
   add_columns (&self);
   for (guint i = 0; i < lines->len; i++)
     {
-      const QuernReportLine *line = &g_array_index (lines, QuernReportLine, i);
+      const QuernAnnotatedSourceLine *line = &g_array_index (lines, QuernAnnotatedSourceLine, i);
 
       if (line->line > 0 && before < n_lines)
         add_plain_lines (&self, before, MIN (line->line, n_lines + 1), before == 0, FALSE);

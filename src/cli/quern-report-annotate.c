@@ -156,15 +156,15 @@ dup_title (Work         *self,
 /* The self costs of what is shown with a file: its lines, and what stands at them. */
 static gint64 *
 add_up_lines (Work                    *self,
-              const QuernReportSource *source)
+              const QuernAnnotatedSource *source)
 {
-  g_autoptr (GArray) lines = quern_report_source_list_lines (source);
+  g_autoptr (GArray) lines = quern_annotated_source_list_lines (source);
   guint n_events = quern_event_set_get_n_real (self->report->event_set);
   gint64 *sum = g_new0 (gint64, MAX (n_events, 1));
 
   for (guint i = 0; i < lines->len; i++)
     {
-      const QuernReportLine *line = &g_array_index (lines, QuernReportLine, i);
+      const QuernAnnotatedSourceLine *line = &g_array_index (lines, QuernAnnotatedSourceLine, i);
 
       for (guint e = 0; e < n_events; e++)
         {
@@ -180,21 +180,21 @@ add_up_lines (Work                    *self,
 
 /* Is anything of it left, where code of it stands in other files? */
 static gboolean
-has_lines (const QuernReportSource *source)
+has_lines (const QuernAnnotatedSource *source)
 {
   g_autoptr (GArray) lines = NULL;
 
   if (source->inlined == NULL)
     return TRUE;
 
-  lines = quern_report_source_list_lines (source);
+  lines = quern_annotated_source_list_lines (source);
 
   return lines->len > 0;
 }
 
 static gboolean
 add_file (Work              *self,
-          QuernReportSource *source,
+          QuernAnnotatedSource *source,
           GError           **error)
 {
   const QuernAnnotatedFile *entry = quern_annotation_get_file (source->annotation, source->file);
@@ -236,7 +236,7 @@ add_annotation (Work              *self,
 {
   for (guint i = 0; i < quern_annotation_get_n_files (annotation); i++)
     {
-      QuernReportSource source = { annotation, i, inlined, NULL };
+      QuernAnnotatedSource source = { annotation, i, inlined, NULL };
 
       if (!add_file (self, &source, error))
         return FALSE;
@@ -406,7 +406,7 @@ run_annotate (QuernReport  *report,
   work.finder = quern_report_create_finder (report, &work.recorded);
   work.texts = g_hash_table_new_full (NULL, NULL, NULL, unref_text);
   if (report->options->assembly)
-    ok = quern_report_add_assembly (report, document, work.finder, work.recorded, error);
+    ok = quern_report_add_assembly (report, document, NULL, work.finder, work.recorded, error);
   else
     {
       if (!for_people)

@@ -4,6 +4,7 @@
 
 #include "quern-block-picture.h"
 #include "quern-cost-table.h"
+#include "quern-listing.h"
 #include "quern-report-code.h"
 #include "quern-report-document.h"
 #include "quern-report-function-table.h"
@@ -15,8 +16,6 @@ static gboolean
 check_blocks (const QuernReportOptions  *options,
               GError                   **error)
 {
-  QuernReportFormat format = QUERN_REPORT_DEFAULT_FORMAT;
-
   if (options->function == NULL)
     {
       quern_usage_error_set (error, _("“blocks” needs --function=NAME"));
@@ -25,15 +24,8 @@ check_blocks (const QuernReportOptions  *options,
 
   if (!quern_report_wants_picture (options))
     return quern_report_check_format (options, error);
-  if (!quern_report_get_picture_format (options, &format, error))
-    return FALSE;
-  if (format > QUERN_REPORT_PNG)
-    {
-      quern_usage_error_set (error, _("“blocks” draws svg, pdf or png"));
-      return FALSE;
-    }
 
-  return TRUE;
+  return quern_report_check_plain_picture (options, error);
 }
 
 static const char *
@@ -90,7 +82,7 @@ make_block_table (QuernReport               *report,
       const QuernBlockNode *node = &g_array_index (selection->nodes, QuernBlockNode, i);
       const QuernCodeBlock *block = quern_block_selection_get_block (selection, i);
       g_autofree gint64 *costs = add_up (report, selection, block);
-      g_autofree char *line = quern_report_code_dup_line (report, node->file, node->line);
+      g_autofree char *line = quern_listing_dup_place (report->profile, node->file, node->line);
       QuernCell *row = quern_table_add_row (table);
 
       row[0].text = keep_address (table, block->address);

@@ -147,18 +147,3 @@ quern_report_code_clear (QuernReportCode *self)
   g_clear_pointer (&self->code, quern_disassembly_unref);
   g_clear_pointer (&self->addresses, g_free);
 }
-
-char *
-quern_report_code_dup_line (QuernReport *report,
-                            QuernFileId  file,
-                            guint64      line)
-{
-  g_autofree char *name = NULL;
-
-  if (line == 0 || file == QUERN_NONE)
-    return g_strdup ("");
-
-  name = g_path_get_basename (quern_profile_get_file_name (report->profile, file));
-
-  return g_strdup_printf ("%s:%" G_GUINT64_FORMAT, name, line);
-}

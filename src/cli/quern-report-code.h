@@ -33,10 +33,6 @@ gboolean           quern_report_code_load       (QuernReportCode    *self,
                                                  QuernFunctionId     function,
                                                  GError            **error);
 void               quern_report_code_clear      (QuernReportCode    *self);
-/* "sort.c:14": where an instruction comes from; "" where nobody knows. */
-char              *quern_report_code_dup_line   (QuernReport        *report,
-                                                 QuernFileId         file,
-                                                 guint64             line) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernReportCode, quern_report_code_clear)
 

@@ -143,6 +143,31 @@ quern_report_check_picture (const QuernReportOptions  *options,
   return TRUE;
 }
 
+/**
+ * quern_report_check_plain_picture:
+ * @options: the options
+ * @error: a QUERN_USAGE_ERROR
+ *
+ * Returns: whether the options want a picture that is no graph
+ */
+gboolean
+quern_report_check_plain_picture (const QuernReportOptions  *options,
+                                  GError                   **error)
+{
+  QuernReportFormat format = QUERN_REPORT_DEFAULT_FORMAT;
+
+  if (!quern_report_get_picture_format (options, &format, error))
+    return FALSE;
+  if (format > QUERN_REPORT_PNG)
+    {
+      quern_usage_error_set (error, _("“%s” draws svg, pdf or png"),
+                             quern_report_get_command_name (options->command));
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
 gboolean
 quern_report_get_subject (QuernReport   *report,
                           QuernEventId  *event,

@@ -20,6 +20,9 @@ gboolean quern_report_wants_picture      (const QuernReportOptions  *options);
 gboolean quern_report_check_picture      (const QuernReportOptions  *options,
                                           QuernReportFormat         *format,
                                           GError                   **error);
+/* Of a picture that is no graph, and in which nothing is searched for. */
+gboolean quern_report_check_plain_picture (const QuernReportOptions *options,
+                                          GError                   **error);
 /* The event to draw, which has costs; the function to look at, or QUERN_NONE. */
 gboolean quern_report_get_subject        (QuernReport               *report,
                                           QuernEventId              *event,

@@ -2,8 +2,10 @@
 
 #include "quern-export-page.h"
 
+#include "quern-config.h"
 #include "quern-veil.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
 #define MARGIN 36.0
@@ -28,6 +30,9 @@
 #define MAX_ENTRY_WIDTH 240.0
 
 #define FOOTER_GAP 30.0
+
+/* Less of a picture on a page is no page. */
+#define MIN_SLICE 200.0
 #define BOTTOM 14.0
 
 typedef struct
@@ -56,6 +61,10 @@ struct _QuernExportPage
   GPtrArray               *caption;       /* owned: lines */
   double                   caption_top;
   QuernPoint               footer_at;     /* start of the right footer, middle of its height */
+
+  GArray                  *slices;        /* owned: double y of the picture: where pages begin */
+  double                   page_height;   /* of each */
+  double                   slice_head;    /* what of the picture stands on each page */
 };
 
 static void
@@ -232,6 +241,7 @@ quern_export_page_new (QuernPicture            *picture,
   self->entries = g_array_new (FALSE, FALSE, sizeof (Entry));
   g_array_set_clear_func (self->entries, entry_clear);
   self->caption = g_ptr_array_new_with_free_func (g_free);
+  self->slices = g_array_new (FALSE, FALSE, sizeof (double));
 
   quern_picture_get_extent (picture, &self->extent);
   self->content_width = MAX (ceil (self->extent.width), MIN_CONTENT_WIDTH);
@@ -251,8 +261,48 @@ quern_export_page_new (QuernPicture            *picture,
       y = foot;
     }
   self->height = ceil (y + (self->foot_rule > 0.0 ? BOTTOM : MARGIN));
+  self->page_height = self->height;
+  g_array_append_val (self->slices, self->extent.y);
 
   return self;
+}
+
+/**
+ * quern_export_page_paginate:
+ * @self: a page, before it is drawn
+ * @ratio: the height of the paper for each px of its width
+ *
+ * Makes several pages of one that is too high for the paper, each with what stands
+ * around the picture, if the picture can be cut.
+ */
+void
+quern_export_page_paginate (QuernExportPage *self,
+                            double           ratio)
+{
+  double foot = self->height - self->picture_at.y - ceil (self->extent.height);
+  double page_height = floor (self->width * ratio);
+  double room = page_height - self->picture_at.y - foot;
+  double end = self->extent.y + self->extent.height;
+  double head = 0.0;
+  double y;
+
+  if (self->height <= page_height || !quern_picture_can_be_cut (self->picture))
+    return;
+
+  y = quern_picture_find_cut (self->picture, self->extent.y + room, &head);
+  if (room - head < MIN_SLICE)
+    return;
+
+  self->page_height = page_height;
+  self->slice_head = head;
+  for (; y < end; y = quern_picture_find_cut (self->picture, y + room - head, &head))
+    g_array_append_val (self->slices, y);
+}
+
+guint
+quern_export_page_get_n_pages (const QuernExportPage *self)
+{
+  return self->slices->len;
 }
 
 void
@@ -267,6 +317,7 @@ quern_export_page_free (QuernExportPage *self)
   g_free (self->subtitle);
   g_array_unref (self->entries);
   g_ptr_array_unref (self->caption);
+  g_array_unref (self->slices);
   g_free (self);
 }
 
@@ -276,7 +327,7 @@ quern_export_page_get_size (const QuernExportPage *self,
                             double                *height)
 {
   *width = self->width;
-  *height = self->height;
+  *height = self->page_height;
 }
 
 void
@@ -360,26 +411,51 @@ draw_legend (QuernExportPage *self,
     }
 }
 
+/* Title and subtitle; which page it is, where there are several. */
 static void
-draw_words (QuernExportPage *self,
-            cairo_t         *cr)
+draw_title (QuernExportPage *self,
+            cairo_t         *cr,
+            guint            page)
 {
   QuernScheme scheme = self->options->style.scheme;
   QuernColor text = quern_palette_get_surface (scheme, QUERN_SURFACE_TEXT);
   QuernColor dim = quern_palette_get_surface (scheme, QUERN_SURFACE_DIM);
+  double room = self->content_width;
   double y = HEAD_TOP;
 
+  if (self->slices->len > 1)
+    {
+      /* Translators: "Page 2 of 5" */
+      g_autofree char *number = g_strdup_printf (_("Page %u of %u"), page + 1, self->slices->len);
+      double width = measure (self, number);
+
+      quern_text_show (self->text, cr, QUERN_TEXT_CAPTION, MARGIN + room - width,
+                       y + TITLE_HEIGHT / 2, dim, number);
+      room -= width + FOOTER_GAP;
+    }
   if (self->title != NULL)
     {
+      g_autofree char *title =
+        quern_text_shorten_middle (self->text, QUERN_TEXT_TITLE, self->title, room);
+
       quern_text_show (self->text, cr, QUERN_TEXT_TITLE, MARGIN, y + TITLE_HEIGHT / 2, text,
-                       self->title);
+                       title);
       y += TITLE_HEIGHT;
     }
   if (self->subtitle != NULL)
     quern_text_show (self->text, cr, QUERN_TEXT_CAPTION, MARGIN, y + LINE_HEIGHT / 2, dim,
                      self->subtitle);
+}
 
-  y = self->caption_top + LINE_HEIGHT / 2;
+static void
+draw_foot (QuernExportPage *self,
+           cairo_t         *cr)
+{
+  QuernColor dim = quern_palette_get_surface (self->options->style.scheme, QUERN_SURFACE_DIM);
+  double y = self->caption_top + LINE_HEIGHT / 2;
+
+  draw_rule (self, cr, self->foot_rule);
+  draw_legend (self, cr);
   for (guint i = 0; i < self->caption->len; i++)
     {
       quern_text_show (self->text, cr, QUERN_TEXT_CAPTION, MARGIN, y, dim,
@@ -438,13 +514,37 @@ draw_picture (QuernExportPage *self,
   quern_text_set_strength (self->text, NULL, NULL);
 }
 
-/* cr: in px of the page. */
+/* What of the picture is on a page: below the head, which stands on each. */
+static void
+draw_slice (QuernExportPage *self,
+            cairo_t         *cr,
+            guint            page)
+{
+  double start = g_array_index (self->slices, double, page);
+  double end = page + 1 < self->slices->len ? g_array_index (self->slices, double, page + 1)
+                                            : self->extent.y + self->extent.height;
+  double head = page > 0 ? self->slice_head : 0.0;
+  QuernRect visible = { self->extent.x, self->extent.y, self->extent.width, head };
+
+  if (head > 0.0)
+    quern_picture_draw (self->picture, cr, self->text, &self->options->style, &visible, 1.0);
+
+  visible.y = start;
+  visible.height = end - start;
+  cairo_translate (cr, 0.0, self->extent.y + head - start);
+  quern_picture_draw (self->picture, cr, self->text, &self->options->style, &visible, 1.0);
+}
+
+/* cr: in px of the page. page: from 0. */
 void
 quern_export_page_draw (QuernExportPage *self,
-                        cairo_t         *cr)
+                        cairo_t         *cr,
+                        guint            page)
 {
   double x;
   double y;
+
+  g_return_if_fail (page < self->slices->len);
 
   if (!self->options->transparent || self->options->format == QUERN_IMAGE_PDF)
     {
@@ -453,13 +553,19 @@ quern_export_page_draw (QuernExportPage *self,
     }
 
   draw_rule (self, cr, self->head_rule);
-  draw_rule (self, cr, self->foot_rule);
-  draw_legend (self, cr);
-  draw_words (self, cr);
+  draw_title (self, cr, page);
+
+  cairo_save (cr);
+  cairo_translate (cr, 0.0, self->page_height - self->height);
+  draw_foot (self, cr);
+  cairo_restore (cr);
 
   quern_export_page_get_origin (self, &x, &y);
   cairo_save (cr);
   cairo_translate (cr, x, y);
-  draw_picture (self, cr);
+  if (self->slices->len > 1)
+    draw_slice (self, cr, page);
+  else
+    draw_picture (self, cr);
   cairo_restore (cr);
 }

@@ -11,9 +11,6 @@
 
 #define N_GROUPS (QUERN_N_HEAT_STEPS + 1)
 
-/* Where each step begins, in per cent of the hottest: VISUAL 3. */
-static const guint begins[QUERN_N_HEAT_STEPS] = { 70, 40, 18, 8, 3, 1, 0 };
-
 /* What is hot: of an event with costs its self cost, since callers would be as
  * hot as all that they call; a ratio is that of the sums that a box shows. */
 static double
@@ -72,7 +69,8 @@ dup_names (QuernEventSet *events,
 
   for (guint i = 0; i < QUERN_N_HEAT_STEPS; i++)
     {
-      g_autofree char *from = quern_format_value (round_off (hottest * begins[i] / 100.0));
+      double begin = quern_palette_get_heat_threshold (QUERN_N_HEAT_STEPS - 1 - i);
+      g_autofree char *from = quern_format_value (round_off (hottest * begin));
 
       /* Translators: a step of a scale of colours: the name of an event, or of
        * the event in a function's own code, and the least value */

@@ -23,6 +23,9 @@
 /* A px of the screen is 1/96 inch, a point of paper 1/72. */
 #define POINTS_PER_PX 0.75
 
+/* Of A4 and its like. */
+#define PAPER_RATIO G_SQRT2
+
 /* PDF's limit. */
 #define MAX_PDF_SIDE 14400.0
 
@@ -62,7 +65,7 @@ check_status (cairo_status_t   status,
   return FALSE;
 }
 
-/* Draws the page, and closes the surface so that all is written. */
+/* Draws all pages: only a PDF has several. */
 static gboolean
 draw_page (QuernExportPage  *page,
            cairo_surface_t  *surface,
@@ -73,7 +76,12 @@ draw_page (QuernExportPage  *page,
   cairo_status_t status;
 
   cairo_scale (cr, scale, scale);
-  quern_export_page_draw (page, cr);
+  for (guint i = 0; i < quern_export_page_get_n_pages (page); i++)
+    {
+      if (i > 0)
+        cairo_show_page (cr);
+      quern_export_page_draw (page, cr, i);
+    }
   status = cairo_status (cr);
   cairo_destroy (cr);
 
@@ -125,6 +133,7 @@ export_pdf (QuernExportPage          *page,
   cairo_surface_t *surface;
   gboolean ok;
 
+  quern_export_page_paginate (page, PAPER_RATIO);
   quern_export_page_get_size (page, &width, &height);
   scale = MIN (POINTS_PER_PX, MAX_PDF_SIDE / MAX (width, height));
   surface = cairo_pdf_surface_create_for_stream (append_bytes, pdf, width * scale, height * scale);

@@ -309,6 +309,13 @@ quern_palette_heat_step (double share_of_hottest)
   return step;
 }
 
+/* 0..1 of the hottest: from where on something has a step; 0 for the first. */
+double
+quern_palette_get_heat_threshold (guint step)
+{
+  return step > 0 ? heat_thresholds[MIN (step, QUERN_N_HEAT_STEPS - 1) - 1] : 0.0;
+}
+
 /* step: 0 is much less, 4 no change, 8 much more. */
 QuernColor
 quern_palette_get_diverging (QuernScheme scheme,

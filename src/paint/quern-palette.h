@@ -67,6 +67,7 @@ QuernColor  quern_palette_get_on_fill   (QuernScheme scheme,
 QuernColor  quern_palette_get_heat      (QuernScheme scheme,
                                          guint       step);
 guint       quern_palette_heat_step     (double      share_of_hottest);
+double      quern_palette_get_heat_threshold (guint  step);
 QuernColor  quern_palette_get_diverging (QuernScheme scheme,
                                          guint       step);
 /* Black or white, whichever can be read on it. */

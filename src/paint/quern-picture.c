@@ -259,6 +259,33 @@ quern_picture_dup_legend (QuernPicture *self)
   return QUERN_PICTURE_GET_IFACE (self)->dup_legend (self);
 }
 
+gboolean
+quern_picture_can_be_cut (QuernPicture *self)
+{
+  g_return_val_if_fail (QUERN_IS_PICTURE (self), FALSE);
+
+  return QUERN_PICTURE_GET_IFACE (self)->find_cut != NULL;
+}
+
+/**
+ * quern_picture_find_cut:
+ * @self: a picture that can be cut into pages
+ * @y: where a page ends at the latest, in the picture's coordinates
+ * @head: (out): the height of what stands at the top of each page
+ *
+ * Returns: where it ends: @y or above
+ */
+double
+quern_picture_find_cut (QuernPicture *self,
+                        double        y,
+                        double       *head)
+{
+  g_return_val_if_fail (quern_picture_can_be_cut (self), y);
+  g_return_val_if_fail (head != NULL, y);
+
+  return QUERN_PICTURE_GET_IFACE (self)->find_cut (self, y, head);
+}
+
 QuernColor
 quern_picture_get_fill (QuernPicture     *self,
                         const QuernStyle *style,

@@ -95,6 +95,12 @@ struct _QuernPictureInterface
                                      const guint8   *marked);
   /* (element-type QuernLegendEntry), in order of area or cost. */
   GArray      *(*dup_legend)      (QuernPicture     *self);
+  /* Where a picture that is too high for a page can be cut: the last place up to y, or y
+   * if there is none. NULL for a picture that is not cut. head: of its height, what
+   * stands on each page. */
+  double       (*find_cut)        (QuernPicture     *self,
+                                   double            y,
+                                   double           *head);
   /* Of what has a colour of that rank; NULL if it is the palette's fill. */
   QuernColor   (*get_fill)        (QuernPicture     *self,
                                    const QuernStyle *style,
@@ -148,6 +154,11 @@ char        *quern_picture_dup_caption     (QuernPicture     *self);
 char        *quern_picture_dup_marks_caption (QuernPicture   *self,
                                               const guint8   *marked);
 GArray      *quern_picture_dup_legend      (QuernPicture     *self);
+/* Can it be cut into pages? */
+gboolean     quern_picture_can_be_cut      (QuernPicture     *self);
+double       quern_picture_find_cut        (QuernPicture     *self,
+                                            double            y,
+                                            double           *head);
 /* What a legend shows of a rank: the colour that it has in the picture. */
 QuernColor   quern_picture_get_fill        (QuernPicture     *self,
                                             const QuernStyle *style,

@@ -121,6 +121,8 @@ quern_svg_append_text (GString              *svg,
   append_attribute (svg, "font-size", text->size * scale);
   if (text->bold)
     g_string_append (svg, " font-weight=\"bold\"");
+  if (text->is_code)
+    g_string_append (svg, " font-family=\"monospace\" xml:space=\"preserve\"");
   append_color (svg, "fill", text->color);
   if (text->halo_width > 0.0)
     {

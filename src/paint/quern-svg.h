@@ -18,6 +18,7 @@ typedef struct
   double      width;      /* that it had when laid out: other fonts are fitted to it */
   double      size;       /* of the font, in px */
   gboolean    bold;
+  gboolean    is_code;    /* in a font for code; its blanks count */
   QuernColor  color;
   double      opacity;    /* more than 0, to 1 */
   double      halo_width; /* 0: none */

@@ -31,6 +31,7 @@ typedef struct
 {
   double                size_px;
   PangoWeight           weight;
+  gboolean              is_code;
 } RoleStyle;
 
 typedef struct
@@ -54,14 +55,15 @@ struct _QuernText
 };
 
 static const RoleStyle role_styles[QUERN_N_TEXT_ROLES] = {
-  [QUERN_TEXT_NODE_NAME] = { 13.0, PANGO_WEIGHT_BOLD },
-  [QUERN_TEXT_NODE_FIGURE] = { 12.0, PANGO_WEIGHT_NORMAL },
-  [QUERN_TEXT_EDGE_LABEL] = { 11.5, PANGO_WEIGHT_NORMAL },
-  [QUERN_TEXT_CAPTION] = { 12.0, PANGO_WEIGHT_NORMAL },
-  [QUERN_TEXT_BOX_NAME] = { 12.5, PANGO_WEIGHT_NORMAL },
-  [QUERN_TEXT_BOX_NAME_BOLD] = { 12.5, PANGO_WEIGHT_BOLD },
-  [QUERN_TEXT_BOX_FIGURE] = { 11.5, PANGO_WEIGHT_NORMAL },
-  [QUERN_TEXT_TITLE] = { 20.0, PANGO_WEIGHT_BOLD },
+  [QUERN_TEXT_NODE_NAME] = { 13.0, PANGO_WEIGHT_BOLD, FALSE },
+  [QUERN_TEXT_NODE_FIGURE] = { 12.0, PANGO_WEIGHT_NORMAL, FALSE },
+  [QUERN_TEXT_EDGE_LABEL] = { 11.5, PANGO_WEIGHT_NORMAL, FALSE },
+  [QUERN_TEXT_CAPTION] = { 12.0, PANGO_WEIGHT_NORMAL, FALSE },
+  [QUERN_TEXT_BOX_NAME] = { 12.5, PANGO_WEIGHT_NORMAL, FALSE },
+  [QUERN_TEXT_BOX_NAME_BOLD] = { 12.5, PANGO_WEIGHT_BOLD, FALSE },
+  [QUERN_TEXT_BOX_FIGURE] = { 11.5, PANGO_WEIGHT_NORMAL, FALSE },
+  [QUERN_TEXT_TITLE] = { 20.0, PANGO_WEIGHT_BOLD, FALSE },
+  [QUERN_TEXT_CODE] = { 12.5, PANGO_WEIGHT_NORMAL, TRUE },
 };
 
 static void
@@ -86,7 +88,7 @@ init_role (QuernText       *self,
            const char      *font_family)
 {
   role->font = pango_font_description_new ();
-  pango_font_description_set_family (role->font, font_family);
+  pango_font_description_set_family (role->font, style->is_code ? "Monospace" : font_family);
   pango_font_description_set_weight (role->font, style->weight);
   pango_font_description_set_absolute_size (role->font, style->size_px * PANGO_SCALE);
 
@@ -114,8 +116,8 @@ measure_role (QuernText *self,
 
 /**
  * quern_text_new:
- * @font_family: (nullable): the family of all text, or %NULL for the default
- *   sans font
+ * @font_family: (nullable): the family of all text but code, or %NULL for the
+ *   default sans font
  *
  * The fonts are of this object alone, so that workers can each have one.
  *
@@ -310,6 +312,7 @@ show (QuernText     *self,
         .width = line->width,
         .size = role_styles[which].size_px,
         .bold = role_styles[which].weight >= PANGO_WEIGHT_BOLD,
+        .is_code = role_styles[which].is_code,
         .color = color,
         .halo_width = halo_width,
         .halo = halo,

@@ -19,6 +19,7 @@ typedef enum
   QUERN_TEXT_BOX_NAME_BOLD,
   QUERN_TEXT_BOX_FIGURE,   /* 11.5 */
   QUERN_TEXT_TITLE,        /* 20/700, of an exported picture */
+  QUERN_TEXT_CODE,         /* 12.5, all letters as wide as each other */
   QUERN_N_TEXT_ROLES,
 } QuernTextRole;
 

@@ -47,8 +47,21 @@ draw_page_cb (GtkPrintOperation *print,
   cairo_save (cr);
   cairo_translate (cr, (room_width - width * scale) / 2, 0.0);
   cairo_scale (cr, scale, scale);
-  quern_export_page_draw (job->page, cr);
+  quern_export_page_draw (job->page, cr, (guint) page);
   cairo_restore (cr);
+}
+
+/* Only now it is known how large the paper is. */
+static void
+begin_print_cb (GtkPrintOperation *print,
+                GtkPrintContext   *context,
+                gpointer           data)
+{
+  Job *job = data;
+
+  quern_export_page_paginate (job->page, gtk_print_context_get_height (context) /
+                                         gtk_print_context_get_width (context));
+  gtk_print_operation_set_n_pages (print, (int) quern_export_page_get_n_pages (job->page));
 }
 
 GtkPrintOperation *
@@ -82,11 +95,11 @@ quern_picture_print_new (QuernPicture            *picture,
 
   print = gtk_print_operation_new ();
   gtk_print_operation_set_unit (print, GTK_UNIT_POINTS);
-  gtk_print_operation_set_n_pages (print, 1);
   gtk_print_operation_set_embed_page_setup (print, TRUE);
   gtk_print_operation_set_default_page_setup (print, setup);
   if (options->title != NULL)
     gtk_print_operation_set_job_name (print, options->title);
+  g_signal_connect (print, "begin-print", G_CALLBACK (begin_print_cb), job);
   g_signal_connect_data (print, "draw-page", G_CALLBACK (draw_page_cb), job, job_free, 0);
 
   return print;

@@ -2,9 +2,8 @@
 
 #include "quern-picture-print.h"
 
+#include "../paint/listing-fixture.h"
 #include "grid-picture.h"
-
-#include <glib/gstdio.h>
 
 /* Of a grid; the first lies across, the second is larger than any paper. */
 static void
@@ -37,6 +36,44 @@ test_export (gconstpointer data)
   g_rmdir (folder);
 }
 
+static void
+count_pages_cb (GtkPrintOperation *print,
+                GtkPrintContext   *context,
+                int                page,
+                gpointer           user_data)
+{
+  *(int *) user_data = page + 1;
+}
+
+/* What can be cut has as many pages as the paper wants. */
+static void
+test_pages (void)
+{
+  g_autofree char *profile = listing_fixture_write (600);
+  g_autoptr (QuernAnalysis) analysis = listing_fixture_load (profile);
+  g_autoptr (QuernPicture) picture =
+    quern_listing_picture_new (listing_fixture_new (analysis, NULL, 0), NULL, NULL);
+  QuernImageOptions options = {
+    .style = quern_style_default (QUERN_SCHEME_PRINT), .title = "A title"
+  };
+  g_autofree char *folder = g_dir_make_tmp ("quern-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "page.pdf", NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GtkPrintOperation) print = quern_picture_print_new (picture, &options);
+  int n_drawn = 0;
+  int n_pages = 0;
+
+  g_signal_connect (print, "draw-page", G_CALLBACK (count_pages_cb), &n_drawn);
+  gtk_print_operation_set_export_filename (print, path);
+  gtk_print_operation_run (print, GTK_PRINT_OPERATION_ACTION_EXPORT, NULL, &error);
+  g_assert_no_error (error);
+  g_object_get (print, "n-pages", &n_pages, NULL);
+  g_assert_cmpint (n_drawn, >, 5);
+  g_assert_cmpint (n_drawn, ==, n_pages);
+  g_unlink (path);
+  g_rmdir (folder);
+}
+
 /* Cancelled before anything was drawn: nothing is left behind. */
 static void
 test_unused (void)
@@ -58,6 +95,7 @@ main (int    argc,
 
   g_test_add_data_func ("/views/picture-print/wide", GINT_TO_POINTER (TRUE), test_export);
   g_test_add_data_func ("/views/picture-print/high", GINT_TO_POINTER (FALSE), test_export);
+  g_test_add_func ("/views/picture-print/pages", test_pages);
   g_test_add_func ("/views/picture-print/unused", test_unused);
 
   return g_test_run ();

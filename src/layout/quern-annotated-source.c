@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-report-source.h"
+#include "quern-annotated-source.h"
 
 /* What is left of it, where inlined code stands elsewhere. */
 static void
-set_rest (const QuernReportSource *self,
+set_rest (const QuernAnnotatedSource *self,
           QuernFileId              file,
-          QuernReportLine         *line)
+          QuernAnnotatedSourceLine         *line)
 {
   guint rest = quern_inlined_code_find_rest (self->inlined, file, line->line);
   const QuernInlinedLine *left;
@@ -22,8 +22,8 @@ set_rest (const QuernReportSource *self,
 }
 
 static void
-set_all (const QuernReportSource *self,
-         QuernReportLine         *line)
+set_all (const QuernAnnotatedSource *self,
+         QuernAnnotatedSourceLine         *line)
 {
   const QuernAnnotatedLine *annotated = quern_annotation_get_line (self->annotation, line->index);
 
@@ -35,7 +35,7 @@ set_all (const QuernReportSource *self,
 
 /* The line where a block stands; G_MAXUINT64 if it is of another file. */
 static guint64
-get_block_line (const QuernReportSource *self,
+get_block_line (const QuernAnnotatedSource *self,
                 QuernFileId              file,
                 guint                    block)
 {
@@ -50,17 +50,17 @@ get_block_line (const QuernReportSource *self,
 }
 
 /**
- * quern_report_source_list_lines:
+ * quern_annotated_source_list_lines:
  * @self: a source file
  *
- * Returns: (transfer full): #QuernReportLine, in the order of the file. Those whose
+ * Returns: (transfer full): #QuernAnnotatedSourceLine, in the order of the file. Those whose
  *   code all stands in other files are not among them.
  */
 GArray *
-quern_report_source_list_lines (const QuernReportSource *self)
+quern_annotated_source_list_lines (const QuernAnnotatedSource *self)
 {
   const QuernAnnotatedFile *entry = quern_annotation_get_file (self->annotation, self->file);
-  GArray *lines = g_array_new (FALSE, FALSE, sizeof (QuernReportLine));
+  GArray *lines = g_array_new (FALSE, FALSE, sizeof (QuernAnnotatedSourceLine));
   guint end = entry->first + entry->n_lines;
   guint n = 0;
   guint block = self->inlined != NULL
@@ -71,7 +71,7 @@ quern_report_source_list_lines (const QuernReportSource *self)
     {
       guint64 next = at < end ? quern_annotation_get_line (self->annotation, at)->line
                               : G_MAXUINT64;
-      QuernReportLine line = {
+      QuernAnnotatedSourceLine line = {
         .line = MIN (next, get_block_line (self, entry->file, block)),
         .index = QUERN_NONE,
         .first_block = block,
@@ -95,7 +95,7 @@ quern_report_source_list_lines (const QuernReportSource *self)
 }
 
 /**
- * quern_report_source_get_call:
+ * quern_annotated_source_get_call:
  * @self: a source file
  * @index: one of a line's calls
  * @costs: (out): what it costs
@@ -103,7 +103,7 @@ quern_report_source_list_lines (const QuernReportSource *self)
  * Returns: (transfer none): the call
  */
 const QuernAnnotatedCall *
-quern_report_source_get_call (const QuernReportSource  *self,
+quern_annotated_source_get_call (const QuernAnnotatedSource  *self,
                               guint                     index,
                               const gint64            **costs)
 {

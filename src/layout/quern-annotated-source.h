@@ -7,14 +7,14 @@
 
 G_BEGIN_DECLS
 
-/* A source file of an annotation, as it is reported. */
+/* A source file of an annotation, as it is listed. */
 typedef struct
 {
   QuernAnnotation  *annotation; /* borrowed */
   guint             file;       /* of the annotation's */
   QuernInlinedCode *inlined;    /* borrowed, nullable: no code is placed */
   QuernSourceText  *text;       /* borrowed, nullable: the file was not found */
-} QuernReportSource;
+} QuernAnnotatedSource;
 
 /* A line of it that has costs, or where inlined code stands. */
 typedef struct
@@ -27,12 +27,12 @@ typedef struct
   guint         index;       /* of the annotation, or QUERN_NONE */
   guint         first_block;
   guint         n_blocks;
-} QuernReportLine;
+} QuernAnnotatedSourceLine;
 
-GArray                   *quern_report_source_list_lines (const QuernReportSource *self)
-                                                          G_GNUC_WARN_UNUSED_RESULT;
-const QuernAnnotatedCall *quern_report_source_get_call   (const QuernReportSource *self,
-                                                          guint                    index,
-                                                          const gint64           **costs);
+GArray                   *quern_annotated_source_list_lines (const QuernAnnotatedSource  *self)
+                                                             G_GNUC_WARN_UNUSED_RESULT;
+const QuernAnnotatedCall *quern_annotated_source_get_call   (const QuernAnnotatedSource  *self,
+                                                             guint                        index,
+                                                             const gint64               **costs);
 
 G_END_DECLS

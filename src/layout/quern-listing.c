@@ -1,0 +1,544 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-listing-private.h"
+
+#include "quern-config.h"
+#include "quern-cost-table.h"
+#include "quern-format.h"
+#include "quern-visible.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+/* A part gets no room at all if there is less: its head, a row, what stands for others. */
+#define MIN_ROWS 4u
+
+struct _QuernListing
+{
+  QuernListingOptions  options;
+  char                *titles[4]; /* owned */
+  guint                n_events;  /* real ones */
+  GArray              *rows;      /* owned: QuernListingRow */
+  GArray              *jumps;     /* owned: QuernJumpArrow, from row to row */
+  GArray              *codes;     /* owned: guint: its rows of code in what is being added */
+  double               hottest;
+  gboolean             is_laid_out; /* have the jumps lanes? */
+  guint                n_lanes;
+  guint                n_shown;   /* rows with a cost */
+  guint                n_hidden;
+  gint64              *shown;     /* owned: their self costs: a row of costs */
+  gint64              *hidden;    /* owned */
+  gboolean             has_cut;   /* is a text longer than what is shown? */
+};
+
+static void
+clear_row (gpointer data)
+{
+  QuernListingRow *row = data;
+
+  g_free (row->place);
+  g_free (row->own);
+  g_free (row->inclusive);
+  g_free (row->text);
+  g_free (row->aside);
+}
+
+/**
+ * quern_listing_new:
+ * @options: how costs are shown
+ *
+ * Returns: (transfer full): a listing without rows
+ */
+QuernListing *
+quern_listing_new (const QuernListingOptions *options)
+{
+  QuernListing *self = g_new0 (QuernListing, 1);
+
+  self->options = *options;
+  for (guint i = 0; i < G_N_ELEMENTS (self->titles); i++)
+    self->titles[i] = g_strdup (options->titles[i]);
+  self->n_events = quern_event_set_get_n_real (options->events);
+  self->rows = g_array_new (FALSE, FALSE, sizeof (QuernListingRow));
+  g_array_set_clear_func (self->rows, clear_row);
+  self->jumps = g_array_new (FALSE, FALSE, sizeof (QuernJumpArrow));
+  self->codes = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->shown = g_new0 (gint64, MAX (self->n_events, 1));
+  self->hidden = g_new0 (gint64, MAX (self->n_events, 1));
+
+  return self;
+}
+
+void
+quern_listing_free (QuernListing *self)
+{
+  if (self == NULL)
+    return;
+
+  for (guint i = 0; i < G_N_ELEMENTS (self->titles); i++)
+    g_free (self->titles[i]);
+  g_array_unref (self->rows);
+  g_array_unref (self->jumps);
+  g_array_unref (self->codes);
+  g_free (self->shown);
+  g_free (self->hidden);
+  g_free (self);
+}
+
+/* 0 for what has no value. */
+double
+quern_listing_get_value (const QuernListing *self,
+                         const gint64       *costs)
+{
+  double value = quern_event_set_get_value (self->options.events, self->options.event, costs);
+
+  return isnan (value) ? 0.0 : fabs (value);
+}
+
+/* Rows */
+
+static char *
+dup_cell (const QuernListing *self,
+          const gint64       *costs)
+{
+  return costs != NULL ? self->options.dup_cell (costs, self->options.user_data) : g_strdup ("");
+}
+
+/* taken: g_free() frees it. */
+static char *
+cut (QuernListing *self,
+     char         *taken)
+{
+  g_autofree char *text = taken;
+  g_autofree char *start = NULL;
+
+  if (g_utf8_strlen (text, -1) <= QUERN_LISTING_MAX_TEXT)
+    return g_steal_pointer (&text);
+
+  self->has_cut = TRUE;
+  start = g_utf8_substring (text, 0, QUERN_LISTING_MAX_TEXT - 1);
+
+  return g_strconcat (start, "…", NULL);
+}
+
+QuernListingRow *
+quern_listing_add_row (QuernListing     *self,
+                       QuernListingKind  kind,
+                       const gint64     *own,
+                       const gint64     *inclusive,
+                       char             *text)
+{
+  QuernListingRow row = {
+    .kind = kind,
+    .place = g_strdup (""),
+    .own = dup_cell (self, own),
+    .inclusive = dup_cell (self, inclusive),
+    .text = cut (self, kind == QUERN_LISTING_CODE ? text : quern_visible_take (text)),
+  };
+
+  g_array_append_val (self->rows, row);
+
+  return &g_array_index (self->rows, QuernListingRow, self->rows->len - 1);
+}
+
+/* What stands below rows */
+
+static void
+clear_below (gpointer data)
+{
+  g_free (((QuernListingBelow *) data)->text);
+}
+
+GArray *
+quern_listing_below_new (void)
+{
+  GArray *below = g_array_new (FALSE, FALSE, sizeof (QuernListingBelow));
+
+  g_array_set_clear_func (below, clear_below);
+
+  return below;
+}
+
+/* The rows that so many get. */
+guint
+quern_listing_count_below (guint n)
+{
+  return MIN (n, QUERN_LISTING_MAX_BELOW + 1);
+}
+
+/* The costliest first, as in the window; equal ones stay in their order. */
+static int
+compare_below (gconstpointer a,
+               gconstpointer b,
+               gpointer      user_data)
+{
+  const QuernListingBelow *x = a;
+  const QuernListingBelow *y = b;
+  double x_cost = quern_listing_get_value (user_data, x->own != NULL ? x->own : x->inclusive);
+  double y_cost = quern_listing_get_value (user_data, y->own != NULL ? y->own : y->inclusive);
+
+  return (x_cost < y_cost) - (x_cost > y_cost);
+}
+
+void
+quern_listing_add_below (QuernListing *self,
+                         GArray       *below,
+                         guint         indent,
+                         char       *(*dup_rest) (guint n))
+{
+  guint n_shown = MIN (below->len, QUERN_LISTING_MAX_BELOW);
+  g_autofree gint64 *own = g_new0 (gint64, MAX (self->n_events, 1));
+  g_autofree gint64 *inclusive = g_new0 (gint64, MAX (self->n_events, 1));
+  gboolean has_own = FALSE;
+
+  g_array_sort_with_data (below, compare_below, self);
+  for (guint i = 0; i < below->len; i++)
+    {
+      QuernListingBelow *one = &g_array_index (below, QuernListingBelow, i);
+
+      if (i < n_shown)
+        {
+          quern_listing_add_row (self, QUERN_LISTING_BELOW, one->own, one->inclusive,
+                                 g_steal_pointer (&one->text))->indent = indent;
+          continue;
+        }
+      has_own = has_own || one->own != NULL;
+      for (guint e = 0; e < self->n_events; e++)
+        {
+          if (one->own != NULL)
+            quern_cost_add (&own[e], one->own[e]);
+          quern_cost_add (&inclusive[e], one->inclusive[e]);
+        }
+    }
+
+  if (below->len > n_shown)
+    quern_listing_add_row (self, QUERN_LISTING_BELOW, has_own ? own : NULL, inclusive,
+                           dup_rest (below->len - n_shown))->indent = indent;
+}
+
+/* Parts */
+
+static gboolean
+fits (GArray *places,
+      guint   max_rows)
+{
+  guint64 n = 0;
+
+  for (guint i = 0; i < places->len && n <= max_rows; i++)
+    n += 1 + g_array_index (places, QuernListingPlace, i).n_below;
+
+  return n <= max_rows;
+}
+
+static int
+compare_weights (gconstpointer a,
+                 gconstpointer b)
+{
+  const QuernListingPlace *x = *(const QuernListingPlace *const *) a;
+  const QuernListingPlace *y = *(const QuernListingPlace *const *) b;
+
+  if (x->weight > y->weight || x->weight < y->weight)
+    return x->weight > y->weight ? -1 : 1;
+
+  return x->costly < y->costly ? -1 : x->costly > y->costly;
+}
+
+/* Keeps the costliest, as many as there are rows for. */
+static void
+choose (GArray *places,
+        guint   max_rows)
+{
+  g_autoptr (GPtrArray) costly = g_ptr_array_new ();
+  guint n = 1;
+
+  for (guint i = 0; i < places->len; i++)
+    {
+      QuernListingPlace *place = &g_array_index (places, QuernListingPlace, i);
+
+      place->is_kept = FALSE;
+      if (place->costly != QUERN_NONE)
+        g_ptr_array_add (costly, place);
+    }
+  g_ptr_array_sort (costly, compare_weights);
+
+  /* What lies before each may be folded to a row. */
+  for (guint i = 0; i < costly->len; i++)
+    {
+      QuernListingPlace *place = g_ptr_array_index (costly, i);
+
+      n += 2 + place->n_below;
+      if (n > max_rows)
+        break;
+      place->is_kept = TRUE;
+    }
+}
+
+/* With as many around those with a cost as there is room for. */
+static GArray *
+list_places (QuernListing     *self,
+             QuernListingPart *part,
+             guint             max_rows)
+{
+  const guint contexts[] = {
+    self->options.context, MIN (self->options.context, 8), MIN (self->options.context, 3),
+    MIN (self->options.context, 1),
+  };
+  GArray *places;
+
+  for (guint i = 0; i < G_N_ELEMENTS (contexts); i++)
+    {
+      g_autoptr (GArray) tried = part->list (part, contexts[i], max_rows);
+
+      if (tried != NULL && fits (tried, max_rows))
+        return g_steal_pointer (&tried);
+    }
+
+  places = part->list (part, 0, max_rows);
+  if (!fits (places, max_rows))
+    choose (places, max_rows);
+
+  return places;
+}
+
+static void
+add_folded (QuernListing     *self,
+            QuernListingPart *part,
+            GArray           *places,
+            guint             first,
+            guint             last)
+{
+  g_autofree gint64 *sum = g_new0 (gint64, MAX (self->n_events, 1));
+  guint n_costly = 0;
+  guint64 n = 0;
+  QuernListingRow *row;
+
+  for (guint i = first; i <= last; i++)
+    {
+      const QuernListingPlace *place = &g_array_index (places, QuernListingPlace, i);
+
+      n += place->n;
+      if (place->costly == QUERN_NONE)
+        continue;
+      n_costly++;
+      part->add_self (part, place->costly, sum, self->n_events);
+      part->add_self (part, place->costly, self->hidden, self->n_events);
+    }
+
+  self->n_hidden += n_costly;
+  row = quern_listing_add_row (self, QUERN_LISTING_FOLDED, n_costly > 0 ? sum : NULL, NULL,
+                               part->dup_folded (n, n_costly));
+  row->key = g_array_index (places, QuernListingPlace, first).key;
+  g_free (row->place);
+  row->place = g_strdup ("⋮");
+}
+
+static void
+add_kept (QuernListing            *self,
+          QuernListingPart        *part,
+          const QuernListingPlace *place)
+{
+  guint at = self->rows->len;
+  QuernListingRow *row;
+
+  part->add (part, self, place);
+  row = &g_array_index (self->rows, QuernListingRow, at);
+  row->key = place->key;
+  self->hottest = MAX (self->hottest, row->value);
+  g_array_append_val (self->codes, at);
+  if (place->costly == QUERN_NONE)
+    return;
+
+  self->n_shown++;
+  part->add_self (part, place->costly, self->shown, self->n_events);
+}
+
+/* There is no room for any of it. */
+static void
+leave_out (QuernListing     *self,
+           QuernListingPart *part,
+           GArray           *places)
+{
+  for (guint i = 0; i < places->len; i++)
+    {
+      const QuernListingPlace *place = &g_array_index (places, QuernListingPlace, i);
+
+      if (place->costly == QUERN_NONE)
+        continue;
+      self->n_hidden++;
+      part->add_self (part, place->costly, self->hidden, self->n_events);
+    }
+}
+
+/**
+ * quern_listing_add_part:
+ * @self: a listing
+ * @part: what is to be added; only asked while this runs
+ * @head: (nullable): what it is
+ */
+void
+quern_listing_add_part (QuernListing     *self,
+                        QuernListingPart *part,
+                        const char       *head)
+{
+  guint max_rows = QUERN_LISTING_MAX_ROWS - MIN (self->rows->len, QUERN_LISTING_MAX_ROWS);
+  g_autoptr (GArray) places = list_places (self, part, max_rows);
+  guint first = 0;
+
+  if (max_rows < MIN_ROWS)
+    leave_out (self, part, places);
+  if (places->len == 0 || max_rows < MIN_ROWS)
+    return;
+
+  if (head != NULL)
+    quern_listing_add_row (self, QUERN_LISTING_HEAD, NULL, NULL, g_strdup (head));
+
+  g_array_set_size (self->codes, 0);
+  for (guint i = 0; i < places->len; i++)
+    {
+      const QuernListingPlace *place = &g_array_index (places, QuernListingPlace, i);
+
+      if (!place->is_kept)
+        continue;
+      if (first < i)
+        add_folded (self, part, places, first, i - 1);
+      first = i + 1;
+      add_kept (self, part, place);
+    }
+  if (first < places->len)
+    add_folded (self, part, places, first, places->len - 1);
+
+  part->add_jumps (part, self);
+  self->is_laid_out = FALSE;
+}
+
+/* Jumps */
+
+/* A row of the part that is being added, or -1; keys ascend. */
+static int
+find_row (const QuernListing *self,
+          guint64             key)
+{
+  guint low = 0;
+  guint high = self->codes->len;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+      guint row = g_array_index (self->codes, guint, middle);
+      guint64 there = g_array_index (self->rows, QuernListingRow, row).key;
+
+      if (there == key)
+        return (int) row;
+      if (there < key)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+
+  return -1;
+}
+
+void
+quern_listing_add_jump (QuernListing         *self,
+                        const QuernJumpArrow *arrow)
+{
+  QuernJumpArrow jump = *arrow;
+  int from = find_row (self, arrow->from);
+  int to = find_row (self, arrow->to);
+
+  if (from < 0 || to < 0 || from == to || arrow->weight == 0)
+    return;
+
+  jump.from = (guint64) from;
+  jump.to = (guint64) to;
+  g_array_append_val (self->jumps, jump);
+}
+
+const QuernJumpArrow *
+quern_listing_get_jumps (QuernListing *self,
+                         guint        *n_jumps,
+                         guint        *n_lanes)
+{
+  if (!self->is_laid_out)
+    self->n_lanes = quern_jump_layout ((QuernJumpArrow *) (void *) self->jumps->data,
+                                       self->jumps->len);
+  self->is_laid_out = TRUE;
+  *n_jumps = self->jumps->len;
+  *n_lanes = self->n_lanes;
+
+  return (const QuernJumpArrow *) (const void *) self->jumps->data;
+}
+
+/* What is there */
+
+guint
+quern_listing_get_n (const QuernListing *self)
+{
+  return self->rows->len;
+}
+
+const QuernListingRow *
+quern_listing_get (const QuernListing *self,
+                   guint               row)
+{
+  return &g_array_index (self->rows, QuernListingRow, row);
+}
+
+const char *
+quern_listing_get_title (const QuernListing *self,
+                         guint               column)
+{
+  return self->titles[column];
+}
+
+double
+quern_listing_get_heat (const QuernListing *self,
+                        guint               row)
+{
+  double value = g_array_index (self->rows, QuernListingRow, row).value;
+
+  if (!(value > 0.0))
+    return 0.0;
+
+  /* A ratio may be endless. */
+  return value < self->hottest ? value / self->hottest : 1.0;
+}
+
+static char *
+dup_shown (const QuernListing *self)
+{
+  double shown = quern_listing_get_value (self, self->shown);
+  double hidden = quern_listing_get_value (self, self->hidden);
+  g_autofree char *shown_share = NULL;
+  g_autofree char *hidden_share = NULL;
+
+  if (self->n_hidden == 0)
+    /* Translators: of a listing of code; rows are lines, or instructions */
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u row has a cost; it is shown",
+                                         "%u rows have a cost; all of them are shown",
+                                         self->n_shown),
+                            self->n_shown);
+
+  /* More and less of a difference do not add up to a whole. */
+  if (quern_event_set_is_difference (self->options.events, self->options.event))
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u row with a cost is left out",
+                                         "%u rows with a cost are left out", self->n_hidden),
+                            self->n_hidden);
+
+  shown_share = quern_format_percent (shown / (shown + hidden), 2);
+  hidden_share = quern_format_percent (hidden / (shown + hidden), 2);
+
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                       "Shown %s of the self cost; %u row with %s left out",
+                                       "Shown %s of the self cost; %u rows with %s left out",
+                                       self->n_hidden),
+                          shown_share, self->n_hidden, hidden_share);
+}
+
+char *
+quern_listing_dup_caption (const QuernListing *self)
+{
+  g_autofree char *shown = dup_shown (self);
+
+  return self->has_cut ? g_strconcat (shown, "  ·  ", _("Long lines are cut"), NULL)
+                       : g_steal_pointer (&shown);
+}
