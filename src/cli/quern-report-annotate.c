@@ -11,6 +11,7 @@
 #include "quern-report-commands.h"
 #include "quern-report-function-table.h"
 #include "quern-report-messages.h"
+#include "quern-report-picture.h"
 #include "quern-report-ranking.h"
 #include "quern-source-finder.h"
 
@@ -28,6 +29,7 @@ typedef struct
   QuernSourceFinder   *finder;   /* owned */
   gint64               recorded; /* when the profile was written: since 1970; 0: not known */
   QuernReportLines     lines;    /* for programs */
+  QuernListing        *listing;  /* owned, nullable: for a picture */
   char                *comp_dir; /* owned, nullable: where the function was compiled */
   GHashTable          *texts;    /* owned: QuernFileId → QuernSourceText, nullable */
 } Work;
@@ -47,7 +49,10 @@ check_annotate (const QuernReportOptions  *options,
       return FALSE;
     }
 
-  return quern_report_check_format (options, error);
+  if (!quern_report_wants_picture (options))
+    return quern_report_check_format (options, error);
+
+  return quern_report_check_plain_picture (options, error);
 }
 
 static void
@@ -203,7 +208,7 @@ add_file (Work              *self,
   g_autofree char *title = NULL;
   g_autofree gint64 *costs = NULL;
 
-  if (quern_report_is_for_people (self->report) && !has_lines (source))
+  if ((self->listing != NULL || quern_report_is_for_people (self->report)) && !has_lines (source))
     return TRUE;
 
   source->text = get_text (self, entry->file, TRUE);
@@ -213,7 +218,7 @@ add_file (Work              *self,
                                  error))
     return FALSE;
 
-  if (!quern_report_is_for_people (self->report))
+  if (self->listing == NULL && !quern_report_is_for_people (self->report))
     {
       quern_report_lines_add (&self->lines, self->report, source, get_text_cb, self);
       return TRUE;
@@ -221,6 +226,12 @@ add_file (Work              *self,
 
   costs = add_up_lines (self, source);
   title = dup_title (self, name, costs);
+  if (self->listing != NULL)
+    {
+      quern_listing_add_source (self->listing, source, title);
+      return TRUE;
+    }
+
   quern_report_document_add_table (self->document, "lines", title,
                                    quern_report_make_source_table (self->report, source,
                                                                    get_text_cb, self));
@@ -395,38 +406,71 @@ annotate (Work    *self,
 }
 
 static gboolean
+draw (Work    *self,
+      GError **error)
+{
+  gboolean ok;
+
+  self->listing = quern_report_create_listing (self->report, error);
+  if (self->listing == NULL)
+    return FALSE;
+
+  ok = self->report->options->assembly
+         ? quern_report_add_assembly (self->report, self->document, self->listing, self->finder,
+                                      self->recorded, error)
+         : annotate (self, error);
+
+  return ok &&
+         quern_report_write_listing (self->report, g_steal_pointer (&self->listing), error);
+}
+
+static gboolean
+write_tables (Work    *self,
+              GError **error)
+{
+  gboolean for_people = quern_report_is_for_people (self->report);
+  gboolean ok;
+
+  if (self->report->options->assembly)
+    ok = quern_report_add_assembly (self->report, self->document, NULL, self->finder,
+                                    self->recorded, error);
+  else
+    {
+      if (!for_people)
+        quern_report_lines_begin (&self->lines, self->report);
+      ok = annotate (self, error);
+    }
+
+  if (for_people)
+    quern_report_document_add_note (self->document, g_strdup (_("Percentages are of the total")));
+  else if (!self->report->options->assembly)
+    {
+      quern_report_document_add_head (self->document, "calls", self->lines.calls);
+      quern_report_document_add_head (self->document, "jumps", self->lines.jumps);
+      quern_report_document_add_table (self->document, "lines", NULL, self->lines.lines);
+    }
+
+  return ok && quern_report_document_write (self->document, error);
+}
+
+static gboolean
 run_annotate (QuernReport  *report,
               GError      **error)
 {
   g_autoptr (QuernReportDocument) document = quern_report_document_new (report, "annotate");
   Work work = { .report = report, .document = document };
-  gboolean for_people = quern_report_is_for_people (report);
   gboolean ok;
 
   work.finder = quern_report_create_finder (report, &work.recorded);
   work.texts = g_hash_table_new_full (NULL, NULL, NULL, unref_text);
-  if (report->options->assembly)
-    ok = quern_report_add_assembly (report, document, NULL, work.finder, work.recorded, error);
-  else
-    {
-      if (!for_people)
-        quern_report_lines_begin (&work.lines, report);
-      ok = annotate (&work, error);
-    }
+  ok = quern_report_wants_picture (report->options) ? draw (&work, error)
+                                                    : write_tables (&work, error);
   quern_source_finder_unref (work.finder);
   g_hash_table_unref (work.texts);
+  quern_listing_free (work.listing);
   g_free (work.comp_dir);
 
-  if (for_people)
-    quern_report_document_add_note (document, g_strdup (_("Percentages are of the total")));
-  else if (!report->options->assembly)
-    {
-      quern_report_document_add_head (document, "calls", work.lines.calls);
-      quern_report_document_add_head (document, "jumps", work.lines.jumps);
-      quern_report_document_add_table (document, "lines", NULL, work.lines.lines);
-    }
-
-  return ok && quern_report_document_write (document, error);
+  return ok;
 }
 
 const QuernReportCommandClass quern_report_annotate = { check_annotate, run_annotate };

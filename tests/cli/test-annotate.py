@@ -149,7 +149,7 @@ def check_usage(report):
         (["--source-dir="], "--source-dir"),
         (["--context=-1"], "--context=-1"),
         (["--context=many"], "--context=many"),
-        (["--format=svg"], "table"),
+        (["--format=dot"], "svg"),
     ]
     complaints = []
     for arguments, word in cases:

@@ -1,0 +1,238 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Hold the pictures of quern-report annotate against its tables, and against hostile files.
+
+    test-listings.py QUERN_REPORT DATA
+"""
+import os
+import re
+import sys
+import tempfile
+import zlib
+from xml.etree import ElementTree
+
+import hostile
+from runner import Report
+
+TEXT = "{http://www.w3.org/2000/svg}text"
+# A listing has so many rows, and a line of text so many letters.
+MAX_ROWS = 600
+MAX_TEXT = 160
+
+
+class Picture:
+    """The cells of an SVG, found by where they stand."""
+
+    def __init__(self, svg, titles):
+        self.texts = [(float(text.get("y")), float(text.get("x")),
+                       float(text.get("x")) + float(text.get("textLength")),
+                       "".join(text.itertext()))
+                      for text in ElementTree.fromstring(svg).iter(TEXT)]
+        # Columns end where their titles do.
+        ends = [end for title in titles for _, _, end, text in self.texts if text == title]
+        self.top = min(y for y, _, _, text in self.texts if text == titles[0])
+        rows = {}
+        for y, start, end, text in self.texts:
+            near = [i for i, other in enumerate(ends) if abs(end - other) < 0.1]
+            cells = rows.setdefault(round(y / 4), {})
+            if near and y > self.top:
+                cells[near[0]] = text
+            elif y > self.top:
+                cells["text"] = cells.get("text", "") + text
+        self.rows = [[row.get(0, ""), row.get(1, ""), row.get(2, ""), row.get("text", "")]
+                     for _, row in sorted(rows.items())]
+
+    def costly(self):
+        """Rows of code with a cost."""
+        return [row[:3] for row in self.rows if row[2] not in ("", "⋮") and (row[0] or row[1])]
+
+
+def table(report, arguments, place):
+    """The same rows of what is written for people."""
+    status, out, err = report.run("annotate", *arguments, "--format=markdown")
+    if status != 0:
+        raise SystemExit(f"{arguments}: {status} {err!r}")
+    lines = [[cell.strip() for cell in line.strip("| ").split(" | ")] if line.startswith("|")
+             else None for line in out.decode().split("\n")]
+    rows, columns = [], None
+    for line in lines:
+        if line is None:
+            columns = None
+        elif columns is None:
+            columns = line if place in line else []
+        elif columns and len(line) >= 4:
+            cell = dict(zip(columns, line))
+            rows.append([cell.get("Self %", ""), cell.get("With calls %", ""), cell[place]])
+    return [row for row in rows
+            if re.fullmatch("[0-9a-f]+|–", row[2]) and (row[0] or row[1])]
+
+
+def draw(report, *arguments):
+    status, out, err = report.run("annotate", *arguments, "--format=svg")
+    if status != 0:
+        raise SystemExit(f"{arguments}: {status} {err!r}")
+    return out
+
+
+def check_numbers(report):
+    """What stands beside a line is what the table says."""
+    folder = os.path.dirname(report.data)
+    annotate, code = (os.path.join(folder, name) for name in ("annotate", "code"))
+    cases = [(os.path.join(annotate, name + ".callgrind.out"), f"--map=/build={annotate}", *rest)
+             for name, *rest in (("mill", "--function=grind"), ("mill", "--source=mill.h"),
+                                 ("mill", "--function=<cycle 1>"), ("mill", "--function=main"),
+                                 ("sieve", "--source=sieve.cc"), ("mill", "--map=/build=/nowhere"),
+                                 ("words", "--source=words.rs", "--context=0"))]
+    cases += [(os.path.join(code, name), f"--map=/src={code}", "--assembly", function)
+              for name, function in (("sort.callgrind", "--function=sift"),
+                                     ("sort.callgrind", "--function=main"))]
+    for case in cases:
+        place = "Address" if "--assembly" in case else "Line"
+        svg = draw(report, *case)
+        found = Picture(svg, ["Self %", "With calls %", place]).costly()
+        expected = table(report, case, place)
+        complaints = [f"{a}, not {b}" for a, b in zip(found, expected) if a != b][:5]
+        if len(found) != len(expected) or len(found) < 4:
+            complaints.append(f"{len(found)} rows, not {len(expected)}")
+        if draw(report, *case) != svg:
+            complaints.append("the second picture is another one")
+        report.tap.check(" ".join([os.path.basename(case[0]), *case[2:]]), complaints)
+
+
+def check_words(report):
+    """A picture says what it shows without anybody asking."""
+    folder = os.path.join(os.path.dirname(report.data), "annotate")
+    mill = (os.path.join(folder, "mill.callgrind.out"), f"--map=/build={folder}")
+    svg = draw(report, *mill, "--function=grind").decode()
+    picture = Picture(svg, ["Self %", "With calls %", "Line"])
+    shown = [text for _, _, _, text in picture.texts]
+    complaints = [f"no “{word}”" for word in ("grind in mill: annotated source", "100 % = ",
+                                             "of the hottest row on", "all of them are shown",
+                                             "/build/mill.c: ")
+                  if not any(word in text for text in shown)]
+    if not any(row[3].startswith("→ ") for row in picture.rows):
+        complaints.append("no call stands below its line")
+    dark = draw(report, *mill, "--function=grind", "--scheme=dark")
+    clear = draw(report, *mill, "--function=grind", "--transparent")
+    if b"#ffffff" not in dark or dark == svg.encode() or len(clear) >= len(svg.encode()):
+        complaints.append("the options of pictures change nothing")
+    report.tap.check("words", complaints)
+
+
+def pages(pdf):
+    """How many pages it says it has."""
+    texts = [pdf]
+    for stream in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL):
+        try:
+            texts.append(zlib.decompress(stream))
+        except zlib.error:
+            continue
+    return max(int(count) for text in texts for count in re.findall(rb"/Count (\d+)", text))
+
+
+def write_large(folder, n_lines, last=b"\xff\xfe\x00\x1b[31m"):
+    """A file in which each third line costs something, and most of it a few lines do."""
+    source, profile = (os.path.join(folder, name) for name in ("large.c", "callgrind.out.1"))
+    awkward = [b"\t\tif (a)\tb ();", "x = \"\u05e9\u05dc\"; // \u202eevil".encode(), b"y" * 1000000,
+               "\u5bbd = 1; \u00e9".encode(), last]
+    with open(source, "wb") as file:
+        for i in range(n_lines):
+            file.write(awkward[i % 5] if i < 20 else b"  line %d;" % i)
+            file.write(b"\n")
+    costs = {i: 1000 if i % 60 == 1 else 2 for i in range(1, n_lines + 1, 3)}
+    with open(profile, "w", encoding="utf-8") as file:
+        file.write(f"events: Ir\nfl={source}\nfn=large\n")
+        file.writelines(f"{line} {cost}\n" for line, cost in costs.items())
+    return profile, costs
+
+
+def check_large(report):
+    """What is too much for a picture is left out, said, and added up."""
+    with tempfile.TemporaryDirectory() as folder:
+        profile, costs = write_large(folder, 6000)
+        svg = draw(report, profile, "--function=large", "--context=any")
+        status, pdf, err = report.run("annotate", profile, "--function=large", "--format=pdf",
+                                      "--output=-")
+        small, _ = write_large(folder, 20, b"int a;")
+        one = report.run("annotate", small, "--function=large", "--format=pdf", "--output=-")[1]
+        right_to_left = draw(report, small, "--function=large").decode()
+    picture = Picture(svg, ["Self %", "With calls %", "Line"])
+    costly = picture.costly()
+    complaints = []
+    dear = [str(line) for line, cost in costs.items() if cost == 1000]
+    if [row[2] for row in costly if row[2] in dear] != dear:
+        complaints.append("a line is left out that costs more than those that are shown")
+    if not 100 < len(picture.rows) < MAX_ROWS + 20:
+        complaints.append(f"{len(picture.rows)} rows")
+    # Two decimals of a per cent: each row is wrong by half of the last at most.
+    total = sum(float(row[0]) for row in picture.rows if re.fullmatch(r"\d+\.\d\d", row[0]))
+    if abs(total - 100) > 0.005 * len(picture.rows) + 0.01 * len(costly):
+        complaints.append(f"the rows add up to {total} %")
+    words = " ".join(text for _, _, _, text in picture.texts)
+    match = re.search(r"Shown (\S+)\s% of the self cost; ([\d,]+) rows with (\S+)\s% left out",
+                      words)
+    if match is None or int(match[2].replace(",", "")) + len(costly) != len(costs):
+        complaints.append(f"{match} and {len(costly)} rows of {len(costs)}")
+    if "Long lines are cut" not in words or len(svg) > 1000000:
+        complaints.append(f"{len(svg)} bytes")
+    if max(len(row[3]) for row in picture.rows) > MAX_TEXT:
+        complaints.append("a line is too long")
+    if "x = \"\u05e9\u05dc\"; // \\u202eevil" not in right_to_left.replace("&quot;", '"'):
+        complaints.append("no line from right to left")
+    if any(c in svg.decode() + right_to_left for c in "\u202e\x1b\x00"):
+        complaints.append("a character that is not seen")
+    if status != 0 or not 5 < pages(pdf) < 20 or pages(one) != 1:
+        complaints.append(f"{status} {pages(pdf)} and {pages(one)} pages {err!r}")
+    report.tap.check("a large file", complaints)
+
+
+def check_hostile(report):
+    """Names that are no files, and files that are not there."""
+    with tempfile.TemporaryDirectory() as folder:
+        names = {name: os.path.join(folder, name) for name in ("pipe", "folder", "sequences")}
+        os.mkfifo(names["pipe"])
+        os.mkdir(names["folder"])
+        profile = os.path.join(folder, "callgrind.out.1")
+        with open(profile, "w", encoding="utf-8") as file:
+            file.write(hostile.SOURCES.format(**names))
+        complaints = []
+        for form, start in (("svg", b"<?xml"), ("png", b"\x89PNG"), ("pdf", b"%PDF")):
+            status, out, err = report.run("annotate", profile, "--top=100", "--context=any",
+                                          "--format=" + form, "--output=-")
+            if status != 0 or not out.startswith(start) or len(out) > 1000000:
+                complaints.append(f"{form}: {status} {len(out)} {err!r}")
+            if form == "svg":
+                ElementTree.fromstring(out)
+    report.tap.check("a hostile profile", complaints)
+
+
+def check_usage(report):
+    mill = os.path.join(os.path.dirname(report.data), "annotate", "mill.callgrind.out")
+    cases = [
+        (["--output=x.dot"], 2, "svg, pdf or png"),
+        (["--format=svg", "--event=Ir,Dr"], 2, "one event"),
+        (["--format=svg", "--define=R = Dr / Ir", "--event=R"], 2, "ratio"),
+        (["--format=svg", "--function=nobody"], 2, "nobody"),
+        (["--format=svg", "--assembly"], 1, "--dump-instr=yes"),
+        (["--format=svg", "--match=main"], 2, "--match"),
+    ]
+    complaints = []
+    for arguments, wanted, word in cases:
+        status, out, err = report.run("annotate", mill, *arguments)
+        if status != wanted or out or word not in err.decode():
+            complaints.append(f"{arguments}: {status} {out[:80]!r} {err!r}")
+    report.tap.check("wrong usage", complaints)
+
+
+def main():
+    report = Report()
+    check_numbers(report)
+    check_words(report)
+    check_large(report)
+    check_hostile(report)
+    check_usage(report)
+    return report.tap.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
