@@ -15,6 +15,7 @@ from runner import Report
 
 PARTS = ["phases-before/callgrind.out.phases-before" + end for end in (".1", ".2", ".3", ".4", "")]
 THREADS = [f"threads-sep/callgrind.out.threads-sep-{number:02}" for number in range(1, 6)]
+REPORTS = [f"../aprof/threads.v4q.thread{number}.aprof" for number in range(3)]
 BASIC = "callgrind-basic-default.callgrind.out"
 
 
@@ -74,6 +75,28 @@ def check_choice(report):
         names = json.loads(out)["files"] if out else []
         expected = ["callgrind.out.7180" + end for end in (".1", ".2.gz", ".3", ".4", "")]
         report.tap.check("only what is of the run", [] if names == expected else [str(names)])
+
+
+def check_reports(report):
+    """Each thread has a report, with process, thread and cell size in its name only."""
+    with tempfile.TemporaryDirectory() as folder:
+        own = [f"threads_4711_{number}_1.aprof" for number in range(3)]
+        for file, name in zip(REPORTS, own):
+            shutil.copy(report.path(file), os.path.join(folder, name))
+        # Another process, another size of the cells, another program.
+        shutil.copy(report.path(REPORTS[1]), os.path.join(folder, "threads_4712_1_1.aprof"))
+        shutil.copy(report.path(REPORTS[1]), os.path.join(folder, "threads_4711_1_4.aprof"))
+        shutil.copy(report.path("../aprof/sorts.v4p.aprof"),
+                    os.path.join(folder, "threads_4711_3_1.aprof"))
+
+        for name in own:
+            check_same(report, name, [name], [os.path.join(folder, each) for each in own],
+                       cwd=folder)
+        totals = [json.loads(report.run("export", name, cwd=folder)[1])["total"][0] for name in own]
+        out = report.run("export", "--siblings", own[0], cwd=folder)[1]
+        total = json.loads(out)["total"][0] if out else None
+        report.tap.check("a run costs what its threads do", [] if total == sum(totals)
+                         else [f"{total}, of {totals}"])
 
 
 def check_empty(report):
@@ -147,6 +170,7 @@ def main():
     check_sets(report)
     check_input(report)
     check_choice(report)
+    check_reports(report)
     check_empty(report)
     check_messages(report)
     check_title(report)

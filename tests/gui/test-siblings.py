@@ -148,6 +148,35 @@ def helps_with_an_empty_file(session, screen):
     session.picture("empty-opened")
 
 
+def opens_reports(session, screen):
+    """Aprof writes a report for each thread: together they have the points of all."""
+    target = os.path.join(session.folder, "reports")
+    os.makedirs(target)
+    for number in range(3):
+        shutil.copy(session.path(f"tests/data/aprof/threads.v4q.thread{number}.aprof"),
+                    os.path.join(target, f"threads_4711_{number}_1.aprof"))
+    shutil.copy(session.path("tests/data/aprof/threads.v4q.thread1.aprof"),
+                os.path.join(target, "threads_4712_1_1.aprof"))
+
+    path = os.path.join(target, "threads_4711_1_1.aprof")
+    session.start_quern(path)
+    reports = Page(session, screen, path)
+    reports.window.wait("label", "2 more files of this run: 2 threads")
+    session.picture("reports")
+    reports.window.wait("push button", re.compile("Open All")).click()
+    name = "threads_4711_1_1.aprof and 2 more parts"
+    wait_for("the title", lambda: reports.window.name == name, 10)
+    reports.numbers = Numbers(session, path, "--siblings")
+    costliest = reports.numbers.costliest("inclusive", 1)[0]
+    reports.select(costliest)
+    function = reports.numbers.find(costliest)
+    share = reports.numbers.share(function["inclusive"][0]) + " %"
+    wait_for("the numbers of all", lambda: share in reports.heading() and
+             f'{function["called"]}×' in reports.heading(), 5)
+    total = reports.numbers.profile["total"][0]
+    reports.window.wait("label", re.compile(f"100 % = {total:,} "))
+
+
 def activate(session, window_number, action, parameter):
     """Does in a window what its menu would do."""
     subprocess.run(["gdbus", "call", "--session", "--dest", "io.github.quern.Quern",
@@ -192,7 +221,7 @@ def tells_of_a_file_that_is_replaced(session, screen):
 STEPS = [
     offers, opens_all, reloads_the_set, reloads_what_there_is, says_which_file_is_wrong,
     ignores_neighbours, puts_the_offer_away,
-    helps_with_an_empty_file, drops_what_is_late, tells_of_a_file_that_is_replaced,
+    helps_with_an_empty_file, opens_reports, drops_what_is_late, tells_of_a_file_that_is_replaced,
 ]
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@
 
 #include "quern-run-file.h"
 
+#include "quern-aprof-reader.h"
 #include "quern-input.h"
 #include "quern-scanner.h"
 
@@ -33,33 +34,61 @@ get_plain_length (const char *name)
   return length;
 }
 
-/* Reads MARK and a number as callgrind writes it at the end of the first
- * length bytes; what is before them must not be empty. Gives the number, or 0. */
-static guint
+/* Reads MARK and a number as the profilers write it at the end of the first
+ * length bytes; what is before them must not be empty. Gives FALSE if there is none. */
+static gboolean
 read_number (const char *name,
              gsize       length,
              char        mark,
              guint       min_digits,
+             guint      *number,
              gsize      *rest)
 {
   gsize start = length;
   gsize n_digits;
-  guint number = 0;
 
   while (start > 0 && g_ascii_isdigit (name[start - 1]))
     start--;
 
   n_digits = length - start;
   if (n_digits < min_digits || n_digits > MAX_DIGITS || start < 2 || name[start - 1] != mark)
-    return 0;
+    return FALSE;
   if (name[start] == '0' && n_digits > min_digits)
-    return 0;
+    return FALSE;
 
+  *number = 0;
   for (gsize i = start; i < length; i++)
-    number = number * 10 + (guint) (name[i] - '0');
+    *number = *number * 10 + (guint) (name[i] - '0');
   *rest = start - 1;
 
-  return number;
+  return TRUE;
+}
+
+/* "sorts_4711_0_1.aprof": process, thread, and how many bytes one cell of the input has. */
+static gboolean
+read_report_name (const char   *name,
+                  gsize         length,
+                  QuernRunName *self)
+{
+  static const char suffix[] = ".aprof";
+  gsize with_unit = length - MIN (length, strlen (suffix));
+  gsize with_thread, stem_length;
+  guint unit, thread;
+
+  if (strncmp (name + with_unit, suffix, strlen (suffix)) != 0 ||
+      !read_number (name, with_unit, '_', 1, &unit, &with_thread) ||
+      !read_number (name, with_thread, '_', 1, &thread, &stem_length) ||
+      !g_ascii_isdigit (name[stem_length - 1]))
+    return FALSE;
+
+  *self = (QuernRunName) {
+    .stem_length = stem_length,
+    .tail = with_thread,
+    .tail_length = length - with_thread,
+    .thread = thread + 1,
+  };
+
+  return TRUE;
 }
 
 /**
@@ -78,17 +107,46 @@ quern_run_name_read (const char   *name,
   gsize length = get_plain_length (name);
   gsize without_thread = length;
   gsize without_part;
-  guint thread = read_number (name, length, '-', 2, &without_thread);
-  guint part = read_number (name, without_thread, '.', 1, &without_part);
+  guint thread = 0;
+  guint part = 0;
   guint n = 0;
 
-  names[n++] = (QuernRunName) { length, 0, 0 };
-  if (thread > 0)
-    names[n++] = (QuernRunName) { without_thread, 0, thread };
-  if (part > 0)
-    names[n++] = (QuernRunName) { without_part, part, thread };
+  names[n++] = (QuernRunName) { .stem_length = length };
+  if (read_report_name (name, length, &names[n]))
+    return n + 1;
+
+  if (!read_number (name, length, '-', 2, &thread, &without_thread) || thread == 0)
+    without_thread = length;
+  else
+    names[n++] = (QuernRunName) { .stem_length = without_thread, .thread = thread };
+  if (read_number (name, without_thread, '.', 1, &part, &without_part) && part > 0)
+    names[n++] = (QuernRunName) {
+      .stem_length = without_part, .part = part, .thread = thread
+    };
 
   return n;
+}
+
+/* Are these the same bytes? */
+gboolean
+quern_run_stem_is (const char *text,
+                   gsize       length,
+                   const char *other,
+                   gsize       other_length)
+{
+  return length == other_length && memcmp (text, other, length) == 0;
+}
+
+/* Do two names, read in these ways, differ by parts, threads and compression at most? */
+gboolean
+quern_run_name_is_of_same_run (const char         *name,
+                               const QuernRunName *read,
+                               const char         *other,
+                               const QuernRunName *other_read)
+{
+  return quern_run_stem_is (name, read->stem_length, other, other_read->stem_length) &&
+         quern_run_stem_is (name + read->tail, read->tail_length,
+                            other + other_read->tail, other_read->tail_length);
 }
 
 static guint
@@ -120,6 +178,22 @@ read_field (QuernRunHeader *self,
     self->thread = parse_number (text);
 }
 
+/* A report's routines come behind what it says of its run; gives FALSE for one of them. */
+static gboolean
+read_report_line (QuernRunHeader *self,
+                  const char     *line,
+                  gsize           length)
+{
+  char **value = NULL;
+
+  if (length > 2 && line[1] == ' ')
+    value = *line == 'f' ? &self->command : *line == 'e' ? &self->built : NULL;
+  if (value != NULL && *value == NULL)
+    *value = g_strstrip (g_strndup (line + 2, length - 2));
+
+  return length == 0 || *line != 'r';
+}
+
 /* A line of the header is "key: value"; gives FALSE for one of the body. */
 static gboolean
 read_line (QuernRunHeader *self,
@@ -131,6 +205,8 @@ read_line (QuernRunHeader *self,
 
   if (length > 0 && line[length - 1] == '\r')
     length--;
+  if (self->is_report)
+    return read_report_line (self, line, length);
   if (length == 0 || *line == '#')
     return TRUE;
 
@@ -179,6 +255,7 @@ quern_run_header_read (QuernRunHeader  *self,
     return FALSE;
 
   self->is_empty = length == 0 && quern_input_get_damage (input) == NULL;
+  self->is_report = quern_aprof_reader.sniff (head, length) > 0;
   end = head + length;
   while (head < end)
     {
@@ -199,6 +276,14 @@ quern_run_header_clear (QuernRunHeader *self)
 {
   g_clear_pointer (&self->pid, g_free);
   g_clear_pointer (&self->command, g_free);
+  g_clear_pointer (&self->built, g_free);
+}
+
+/* Does it say enough to tell whether another file is of the same run? */
+gboolean
+quern_run_header_tells_run (const QuernRunHeader *self)
+{
+  return self->is_report ? self->command != NULL : self->pid != NULL;
 }
 
 /**
@@ -206,13 +291,16 @@ quern_run_header_clear (QuernRunHeader *self)
  * @self: a header
  * @other: another one
  *
- * Returns: whether both name the same process and the same command; a header
- *   without a process is of no run
+ * Returns: whether both name the same process and the same command, or, of reports, the
+ *   same command of the same build; a header without them is of no run
  */
 gboolean
 quern_run_header_is_of_same_run (const QuernRunHeader *self,
                                  const QuernRunHeader *other)
 {
-  return self->pid != NULL && other->pid != NULL && g_str_equal (self->pid, other->pid) &&
-         g_strcmp0 (self->command, other->command) == 0;
+  return self->is_report == other->is_report &&
+         quern_run_header_tells_run (self) && quern_run_header_tells_run (other) &&
+         g_strcmp0 (self->pid, other->pid) == 0 &&
+         g_strcmp0 (self->command, other->command) == 0 &&
+         g_strcmp0 (self->built, other->built) == 0;
 }

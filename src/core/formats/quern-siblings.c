@@ -5,7 +5,8 @@
  * A name alone says little: "callgrind.out.12" may be the part 12 of
  * "callgrind.out", or the only file of process 12. So process and command in
  * the headers decide; and a number counts as that of a part or a thread only if
- * the header has it too, or if the file without it is there. */
+ * the header has it too, or if the file without it is there. Reports of aprof have the
+ * process in their names, which are of one form, and the command inside. */
 
 #include "quern-siblings.h"
 
@@ -69,15 +70,6 @@ search_clear (Search *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Search, search_clear)
 
-static gboolean
-is_stem (const char *name,
-         gsize       length,
-         const char *other,
-         gsize       other_length)
-{
-  return length == other_length && memcmp (name, other, length) == 0;
-}
-
 /* Can both names be read so that their stems are the same? */
 static gboolean
 may_be_siblings (const char *name,
@@ -90,7 +82,7 @@ may_be_siblings (const char *name,
 
   for (guint i = 0; i < n_names; i++)
     for (guint j = 0; j < n_others; j++)
-      if (is_stem (name, names[i].stem_length, other, others[j].stem_length))
+      if (quern_run_name_is_of_same_run (name, &names[i], other, &others[j]))
         return TRUE;
 
   return FALSE;
@@ -168,7 +160,8 @@ extends_given (const Search    *self,
   guint n_names = quern_run_name_read (candidate->name, names);
 
   for (guint i = 0; i < n_names; i++)
-    if (is_stem (candidate->name, names[i].stem_length, self->given->name, self->given->length))
+    if (names[i].tail_length == 0 && quern_run_stem_is (candidate->name, names[i].stem_length,
+                                              self->given->name, self->given->length))
       return TRUE;
 
   return FALSE;
@@ -215,7 +208,8 @@ is_plain_there (Search     *self,
   return g_hash_table_contains (self->plain, stem);
 }
 
-/* Does something speak for this way to read the name of a file? */
+/* Does something speak for this way to read the name of a file? Reports say nothing of
+ * processes and threads inside. */
 static gboolean
 is_likely (Search             *self,
            const Candidate    *candidate,
@@ -223,6 +217,8 @@ is_likely (Search             *self,
 {
   if (name->part == 0 && name->thread == 0)
     return TRUE;
+  if (name->tail_length > 0 || candidate->header.is_report)
+    return name->tail_length > 0 && candidate->header.is_report;
 
   if ((name->part == 0 || name->part == candidate->header.part) &&
       (name->thread == 0 || name->thread == candidate->header.thread))
@@ -257,7 +253,7 @@ place_candidate (Search    *self,
   /* The shortest stem first: numbers that are numbers give the order. */
   for (guint i = n_names; i-- > 0;)
     for (guint j = n_wanted; j-- > 0;)
-      if (is_stem (candidate->name, names[i].stem_length, given->name, wanted[j].stem_length) &&
+      if (quern_run_name_is_of_same_run (candidate->name, &names[i], given->name, &wanted[j]) &&
           is_likely (self, candidate, &names[i]) && is_likely (self, given, &wanted[j]))
         {
           set_place (candidate, &names[i]);
@@ -323,7 +319,8 @@ find_files (Search *self)
     {
       Candidate *candidate = g_ptr_array_index (placed, i);
 
-      if (last == NULL || !is_stem (candidate->name, candidate->length, last->name, last->length))
+      if (last == NULL ||
+          !quern_run_stem_is (candidate->name, candidate->length, last->name, last->length))
         g_ptr_array_add (self->run, candidate);
       last = candidate;
     }
@@ -361,8 +358,9 @@ count_numbers (Search *self,
  *
  * Finds the files that one run wrote into a folder: "callgrind.out.12" is the
  * last dump of a run, "callgrind.out.12.1" an earlier one, "callgrind.out.12-03"
- * its third thread; each may be compressed. Their names have to fit, and process
- * and command in their headers have to be the same. A file that is there plain
+ * its third thread; "sorts_12_2_1.aprof" is the third thread of process 12; each may be
+ * compressed. Their names have to fit, and process and command in their headers, or a
+ * report's command and build, have to be the same. A file that is there plain
  * and compressed is taken once; one that is empty or cannot be read is passed
  * over. Only the beginning of files whose names fit is read. Blocks.
  *
@@ -401,7 +399,8 @@ quern_siblings_find (GFile               *file,
   if (!quern_run_header_read (&search.given->header, file, cancellable, error))
     return NULL;
 
-  if (folder != NULL && (search.given->header.pid != NULL || search.given->header.is_empty))
+  if (folder != NULL && (quern_run_header_tells_run (&search.given->header) ||
+                         search.given->header.is_empty))
     {
       if (!list_candidates (&search, error) || !read_headers (&search, error))
         return NULL;
