@@ -30,9 +30,10 @@ struct _QuernPlotPanels
 {
   GObject  parent_instance;
 
-  GArray  *panels; /* owned: Panel */
-  double   width;  /* px, of all */
+  GArray  *panels;       /* owned: Panel */
+  double   width;        /* px, of all */
   double   height;
+  double   title_height; /* px; 0: there is one plot, whose name is known */
 };
 
 static void quern_plot_panels_iface_init (QuernPictureInterface *iface);
@@ -69,6 +70,12 @@ find_panel (QuernPicture *picture,
   return get_panel (self, i);
 }
 
+static gboolean
+is_single (QuernPlotPanels *self)
+{
+  return self->panels->len == 1;
+}
+
 static void
 get_extent (QuernPicture *picture,
             QuernRect    *extent)
@@ -80,6 +87,7 @@ get_extent (QuernPicture *picture,
 
 static void
 draw_panel (const Panel      *panel,
+            double            title_height,
             cairo_t          *cr,
             QuernText        *text,
             const QuernStyle *style,
@@ -89,12 +97,13 @@ draw_panel (const Panel      *panel,
   const QuernPlotLayout *layout = quern_plot_picture_get_scene (panel->plot)->layout;
   g_autofree char *name = NULL;
 
-  name = quern_text_shorten_name (text, QUERN_TEXT_BOX_NAME_BOLD, panel->name,
-                                  layout->frame.width);
+  if (title_height > 0.0)
+    name = quern_text_shorten_name (text, QUERN_TEXT_BOX_NAME_BOLD, panel->name,
+                                    layout->frame.width);
   cairo_save (cr);
   cairo_translate (cr, panel->origin.x, panel->origin.y);
   if (name != NULL)
-    quern_text_show (text, cr, QUERN_TEXT_BOX_NAME_BOLD, layout->frame.x, -TITLE_HEIGHT / 2.0,
+    quern_text_show (text, cr, QUERN_TEXT_BOX_NAME_BOLD, layout->frame.x, -title_height / 2.0,
                      quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT), name);
   quern_picture_draw (get_plot (panel), cr, text, style, visible, zoom);
   cairo_restore (cr);
@@ -111,7 +120,7 @@ draw (QuernPicture     *picture,
   QuernPlotPanels *self = QUERN_PLOT_PANELS (picture);
 
   for (guint i = 0; i < self->panels->len; i++)
-    draw_panel (get_panel (self, i), cr, text, style, visible, zoom);
+    draw_panel (get_panel (self, i), self->title_height, cr, text, style, visible, zoom);
 }
 
 static void
@@ -211,6 +220,9 @@ dup_description (QuernPicture *picture,
   const Panel *panel = find_panel (picture, &item);
   g_autofree char *text = quern_picture_dup_description (get_plot (panel), item);
 
+  if (is_single (QUERN_PLOT_PANELS (picture)))
+    return g_steal_pointer (&text);
+
   return g_strdup_printf ("%s: %s", panel->name, text);
 }
 
@@ -221,6 +233,9 @@ dup_tooltip (QuernPicture *picture,
   const Panel *panel = find_panel (picture, &item);
   g_autofree char *text = quern_picture_dup_tooltip (get_plot (panel), item);
 
+  if (is_single (QUERN_PLOT_PANELS (picture)))
+    return g_steal_pointer (&text);
+
   return g_strconcat (panel->name, "\n", text, NULL);
 }
 
@@ -230,8 +245,12 @@ dup_caption (QuernPicture *picture)
 {
   QuernPlotPanels *self = QUERN_PLOT_PANELS (picture);
   guint n = self->panels->len;
-  GString *text = g_string_new (NULL);
+  GString *text;
 
+  if (is_single (self))
+    return quern_picture_dup_caption (get_plot (get_panel (self, 0)));
+
+  text = g_string_new (NULL);
   g_string_printf (text, ngettext ("%u function, with the same axes",
                                    "%u functions, with the same axes", n), n);
   for (guint i = 0; i < n; i++)
@@ -386,12 +405,12 @@ add_panels (QuernPlotPanels               *self,
       QuernPlotRequest each = request->request;
       Panel panel = {
         .name = quern_analysis_dup_visible_name (analysis, request->functions[i]),
-        .origin = { (i % columns) * width, (i / columns) * height + TITLE_HEIGHT },
+        .origin = { (i % columns) * width, (i / columns) * height + self->title_height },
       };
 
       each.function = request->functions[i];
       each.options.width = width;
-      each.options.height = height - TITLE_HEIGHT;
+      each.options.height = height - self->title_height;
       panel.plot = quern_plot_picture_new (analysis, &each, cancellable, error);
       g_array_append_val (self->panels, panel);
       if (panel.plot == NULL)
@@ -417,10 +436,12 @@ quern_plot_panels_new (QuernAnalysis                 *analysis,
   self = g_object_new (QUERN_TYPE_PLOT_PANELS, NULL);
   self->width = request->request.options.width;
   self->height = request->request.options.height;
+  self->title_height = request->n_functions > 1 ? TITLE_HEIGHT : 0.0;
   if (!add_panels (self, analysis, request, cancellable, error))
     return NULL;
 
-  link_axes (self, &request->request.options.range);
+  if (!is_single (self))
+    link_axes (self, &request->request.options.range);
   for (guint i = 0; i < self->panels->len; i++)
     {
       Panel *panel = &g_array_index (self->panels, Panel, i);
@@ -498,7 +519,7 @@ quern_plot_panels_find (QuernPlotPanels *self,
     {
       const Panel *panel = get_panel (self, i);
 
-      if (x >= panel->origin.x && y >= panel->origin.y - TITLE_HEIGHT)
+      if (x >= panel->origin.x && y >= panel->origin.y - self->title_height)
         found = i;
     }
 

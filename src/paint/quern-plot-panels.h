@@ -22,7 +22,8 @@ typedef struct
  *
  * Plots of several functions side by side, with the same axes: from the smallest to the
  * largest value that any of them has, so that what is steeper looks steeper. Its items are
- * those of the plots, one after the other.
+ * those of the plots, one after the other. That of a single function is its plot, and says
+ * nothing more.
  */
 #define QUERN_TYPE_PLOT_PANELS (quern_plot_panels_get_type ())
 G_DECLARE_FINAL_TYPE (QuernPlotPanels, quern_plot_panels, QUERN, PLOT_PANELS, GObject)

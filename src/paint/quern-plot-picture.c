@@ -2,7 +2,6 @@
 
 #include "quern-plot-picture.h"
 
-#include "quern-picture-job.h"
 #include "quern-plot-marks.h"
 #include "quern-plot-painter.h"
 #include "quern-plot-words.h"
@@ -269,38 +268,6 @@ quern_plot_picture_new (QuernAnalysis           *analysis,
     return NULL;
 
   return g_steal_pointer (&self);
-}
-
-static QuernPicture *
-make (QuernAnalysis  *analysis,
-      QuernGrouping  *grouping,
-      gconstpointer   options,
-      GCancellable   *cancellable,
-      GError        **error)
-{
-  QuernPlotPicture *picture = quern_plot_picture_new (analysis, options, cancellable, error);
-
-  return picture != NULL ? QUERN_PICTURE (picture) : NULL;
-}
-
-void
-quern_plot_picture_new_async (QuernAnalysis           *analysis,
-                              const QuernPlotRequest  *request,
-                              GCancellable            *cancellable,
-                              GAsyncReadyCallback      callback,
-                              gpointer                 user_data)
-{
-  quern_picture_job_run_async (make, analysis, NULL, request, sizeof *request, cancellable,
-                               callback, user_data);
-}
-
-QuernPlotPicture *
-quern_plot_picture_new_finish (GAsyncResult  *result,
-                               GError       **error)
-{
-  QuernPicture *picture = quern_picture_job_run_finish (result, error);
-
-  return picture != NULL ? QUERN_PLOT_PICTURE (picture) : NULL;
 }
 
 void

@@ -22,13 +22,6 @@ QuernPlotPicture     *quern_plot_picture_new        (QuernAnalysis           *an
                                                      const QuernPlotRequest  *request,
                                                      GCancellable            *cancellable,
                                                      GError                 **error) G_GNUC_WARN_UNUSED_RESULT;
-void                  quern_plot_picture_new_async  (QuernAnalysis           *analysis,
-                                                     const QuernPlotRequest  *request,
-                                                     GCancellable            *cancellable,
-                                                     GAsyncReadyCallback      callback,
-                                                     gpointer                 user_data);
-QuernPlotPicture     *quern_plot_picture_new_finish (GAsyncResult            *result,
-                                                     GError                 **error) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Only for who has made it, before anybody else has it: with other axes. */
 void                  quern_plot_picture_lay_out    (QuernPlotPicture        *self,

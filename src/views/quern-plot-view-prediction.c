@@ -58,8 +58,7 @@ set_text (QuernPlotView        *self,
   g_autofree char *name = NULL;
   g_autofree char *named = NULL;
 
-  if (QUERN_IS_PLOT_PANELS (
-        quern_canvas_get_picture (quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (self)))))
+  if (quern_plot_panels_get_n (quern_plot_view_get_panels (self)) > 1)
     {
       name = quern_analysis_dup_visible_name (scene->analysis, scene->request.function);
       named = g_strdup_printf ("%s: %s", name, text);

@@ -90,6 +90,8 @@ void                  quern_plot_view_zoom_by      (QuernPlotView  *self,
                                                     double          factor);
 void                  quern_plot_view_reset_zoom   (QuernPlotView  *self);
 
+/* quern-plot-view-scenes.c: what is on the canvas; NULL where there is no plot. */
+QuernPlotPanels      *quern_plot_view_get_panels   (QuernPlotView  *self);
 /* That of the selected function; NULL where there is no plot. */
 const QuernPlotScene *quern_plot_view_get_scene    (QuernPlotView  *self);
 /* The one at a place, in px of the canvas; origin: where it begins. */

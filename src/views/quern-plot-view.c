@@ -130,11 +130,12 @@ quern_plot_view_show_picture (QuernPictureView *view,
                               QuernPicture     *picture)
 {
   QuernPlotView *self = QUERN_PLOT_VIEW (view);
-  const QuernPlotScene *scene = NULL;
+  QuernPlotPanels *panels = QUERN_PLOT_PANELS (picture);
+  QuernPoint origin;
+  const QuernPlotScene *scene =
+    quern_plot_picture_get_scene (quern_plot_panels_get (panels, 0, &origin));
 
-  if (QUERN_IS_PLOT_PICTURE (picture))
-    scene = quern_plot_picture_get_scene (QUERN_PLOT_PICTURE (picture));
-  if (scene != NULL && scene->values->points->len == 0)
+  if (quern_plot_panels_get_n (panels) == 1 && scene->values->points->len == 0)
     {
       quern_picture_view_show_status (view, _("No input sizes"),
                                       _("The report has no points of the selected function."));
@@ -157,17 +158,6 @@ quern_plot_view_show_error (QuernPictureView *view,
                             const GError     *error)
 {
   quern_picture_view_show_status (view, _("The plot could not be drawn"), error->message);
-}
-
-static void
-layout_done_cb (GObject      *source_object,
-                GAsyncResult *result,
-                gpointer      user_data)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (QuernPlotPicture) picture = quern_plot_picture_new_finish (result, &error);
-
-  quern_picture_view_end_layout (user_data, (QuernPicture *) picture, error);
 }
 
 /* Runs of which the sizes are known have points of a cost, once they are made. */
@@ -194,7 +184,7 @@ say_why_no_points (QuernPictureView *view)
 }
 
 static void
-panels_done_cb (GObject      *source_object,
+layout_done_cb (GObject      *source_object,
                 GAsyncResult *result,
                 gpointer      user_data)
 {
@@ -233,8 +223,7 @@ quern_plot_view_start_layout (QuernPictureView *view)
   QuernExplorer *explorer = quern_picture_view_get_explorer (view);
   const QuernViewport *viewport =
     quern_canvas_get_viewport (quern_picture_view_get_canvas (view));
-  QuernPlotPanelsRequest panels;
-  QuernPlotRequest request;
+  QuernPlotPanelsRequest panels = { 0 };
 
   self->shown = get_node (self);
   quern_plot_view_update_kept (self);
@@ -244,8 +233,7 @@ quern_plot_view_start_layout (QuernPictureView *view)
 
   self->layout_width = viewport->width;
   self->layout_height = viewport->height;
-  request = (QuernPlotRequest) {
-    .function = self->shown,
+  panels.request = (QuernPlotRequest) {
     .choice = {
       .kind = get_kind (self),
       .growth = quern_plot_view_get_growth (self),
@@ -266,14 +254,9 @@ quern_plot_view_start_layout (QuernPictureView *view)
     .growth = get_curve (self),
   };
   quern_picture_view_set_starts_anew (view, TRUE);
-  panels.request = request;
   quern_plot_view_list_functions (self, &panels);
-  if (panels.n_functions > 1)
-    quern_plot_panels_new_async (quern_explorer_get_analysis (explorer), &panels,
-                                 quern_picture_view_begin_layout (view), panels_done_cb, self);
-  else
-    quern_plot_picture_new_async (quern_explorer_get_analysis (explorer), &request,
-                                  quern_picture_view_begin_layout (view), layout_done_cb, self);
+  quern_plot_panels_new_async (quern_explorer_get_analysis (explorer), &panels,
+                               quern_picture_view_begin_layout (view), layout_done_cb, self);
 }
 
 /* What is shown */

@@ -223,6 +223,49 @@ make_panels (QuernAnalysis        *analysis,
   return panels;
 }
 
+/* The plot of a single function is that plot, to the byte, and says the same. */
+static void
+test_single (void)
+{
+  g_autoptr (QuernAnalysis) analysis = open_report ();
+  QuernPlotPanelsRequest request = { .request = plain_request (), .n_functions = 1 };
+  const QuernImageOptions options = {
+    .format = QUERN_IMAGE_SVG, .style = quern_style_default (QUERN_SCHEME_PRINT), .scale = 1.0,
+    .title = "heap_sort",
+  };
+  const QuernPlotRange ranges[] = { quern_plot_range_all (), { 40.0, 80.0, NAN, NAN } };
+
+  request.functions[0] = find_function (analysis, "heap_sort");
+  for (guint i = 0; i < G_N_ELEMENTS (ranges); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (QuernPlotPanels) panels = NULL;
+      g_autoptr (QuernPlotPicture) plot = NULL;
+      g_autoptr (GBytes) image = NULL;
+      g_autoptr (GBytes) expected = NULL;
+      g_autofree char *description = NULL;
+      g_autofree char *tooltip = NULL;
+      g_autofree char *expected_tooltip = NULL;
+
+      request.request.options.range = ranges[i];
+      panels = quern_plot_panels_new (analysis, &request, NULL, &error);
+      g_assert_no_error (error);
+      plot = make_picture (analysis, "heap_sort", &request.request);
+
+      /* The caption is in it. */
+      image = quern_image_export_to_bytes (QUERN_PICTURE (panels), &options, NULL);
+      expected = quern_image_export_to_bytes (QUERN_PICTURE (plot), &options, NULL);
+      g_assert_true (g_bytes_equal (image, expected));
+      g_assert_cmpuint (quern_picture_get_n_items (QUERN_PICTURE (panels)), ==,
+                        quern_picture_get_n_items (QUERN_PICTURE (plot)));
+      description = quern_picture_dup_description (QUERN_PICTURE (panels), 1);
+      g_assert_true (g_str_has_prefix (description, "n = "));
+      tooltip = quern_picture_dup_tooltip (QUERN_PICTURE (panels), 1);
+      expected_tooltip = quern_picture_dup_tooltip (QUERN_PICTURE (plot), 1);
+      g_assert_cmpstr (tooltip, ==, expected_tooltip);
+    }
+}
+
 static void
 assert_range (QuernPlotPanels *panels,
               double           low_x,
@@ -295,6 +338,7 @@ main (int   argc,
   g_test_add_func ("/paint/plot/growth", test_growth);
   g_test_add_func ("/paint/plot/quality", test_quality);
   g_test_add_func ("/paint/plot/drawing", test_drawing);
+  g_test_add_func ("/paint/plot/single", test_single);
   g_test_add_func ("/paint/plot/panels", test_panels);
 
   return g_test_run ();
