@@ -2,6 +2,8 @@
 
 #include "quern-code-view.h"
 
+#include "quern-view-shortcut.h"
+
 /**
  * QuernCodeView:
  *
@@ -139,21 +141,12 @@ quern_code_view_class_init (QuernCodeViewClass *klass)
 static void
 quern_code_view_init (QuernCodeView *self)
 {
-  GtkEventController *shortcuts = gtk_shortcut_controller_new ();
-
   self->paned = GTK_PANED (gtk_paned_new (GTK_ORIENTATION_HORIZONTAL));
   gtk_widget_set_parent (GTK_WIDGET (self->paned), GTK_WIDGET (self));
 
-  /* Wherever the keyboard is, while this is shown. Texts and lists themselves would take
-   * the key, to select nothing. */
-  gtk_shortcut_controller_set_scope (GTK_SHORTCUT_CONTROLLER (shortcuts),
-                                     GTK_SHORTCUT_SCOPE_GLOBAL);
-  gtk_event_controller_set_propagation_phase (shortcuts, GTK_PHASE_CAPTURE);
-  gtk_shortcut_controller_add_shortcut (
-    GTK_SHORTCUT_CONTROLLER (shortcuts),
-    gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_backslash, GDK_CONTROL_MASK),
-                      gtk_named_action_new ("code.beside")));
-  gtk_widget_add_controller (GTK_WIDGET (self), shortcuts);
+  /* Texts and lists themselves would take the key, to select nothing. */
+  quern_view_shortcut_add (GTK_WIDGET (self), GDK_KEY_backslash, GDK_CONTROL_MASK, "code.beside",
+                           GTK_PHASE_CAPTURE);
 }
 
 GtkWidget *

@@ -5,6 +5,7 @@
 #include "quern-explorer-parts.h"
 #include "quern-explorer-runs.h"
 #include "quern-plot-words.h"
+#include "quern-view-shortcut.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -507,7 +508,6 @@ quern_plot_view_class_init (QuernPlotViewClass *klass)
 
   install_properties (object_class, widget_class);
   gtk_widget_class_install_action (widget_class, "plot.keep-none", NULL, keep_none_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_k, 0, "plot.keep", NULL);
   gtk_widget_class_install_action (widget_class, "plot.zoom-in", NULL, zoom_action);
   gtk_widget_class_install_action (widget_class, "plot.zoom-out", NULL, zoom_action);
   gtk_widget_class_install_action (widget_class, "plot.zoom-reset", NULL, zoom_action);
@@ -550,6 +550,10 @@ quern_plot_view_init (QuernPlotView *self)
   quern_plot_view_update_prediction (self);
   update_kind_label (self);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "plot.zoom-reset", FALSE);
+  /* A letter alone searches where it is typed into a list. */
+  quern_view_shortcut_add (GTK_WIDGET (self), GDK_KEY_k, 0, "plot.keep", GTK_PHASE_BUBBLE);
+  quern_view_shortcut_add (GTK_WIDGET (self), GDK_KEY_k, GDK_CONTROL_MASK, "plot.keep",
+                           GTK_PHASE_BUBBLE);
   g_signal_connect (self, "notify::explorer", G_CALLBACK (explorer_changed_cb), NULL);
 }
 

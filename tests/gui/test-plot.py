@@ -2,13 +2,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A person looks at how sorts grow, and opens what webgrind and Xdebug wrote."""
 import json
+import os
 import re
+import shutil
 
 from harness.quern import Numbers, Page
 from harness.session import wait_for
 from harness.steps import expect, main
 
 SORTS = "tests/data/aprof/sorts.v4p.aprof"
+THREAD = "tests/data/aprof/threads.v4q.thread{}.aprof"
 WEBGRIND = "tests/data/webgrind/classes.v7-php.webgrind"
 XDEBUG = "tests/data/callgrind/cachegrind.out.a"
 
@@ -34,9 +37,9 @@ def caption():
     return found.name if found else ""
 
 
-def expect_points(session, function):
+def expect_points(session, function, files=None):
     """The plot has the points that quern-report writes."""
-    out = session.report("plot", session.path(SORTS), f"--function={function}",
+    out = session.report("plot", *(files or [session.path(SORTS)]), f"--function={function}",
                          "--format=csv").splitlines()[1:]
     expected = [f"n = {int(row[0]):,}, worst {int(row[2]):,}" for row in
                 (line.split(",") for line in out)]
@@ -63,9 +66,10 @@ def growth(row):
     return f"{label}, R² {quality}"
 
 
-def report_rows(session):
+def report_rows(session, files=None):
     """Points and growth of each function."""
-    out = json.loads(session.report("functions", session.path(SORTS), "--format=json"))
+    out = json.loads(session.report("functions", *(files or [session.path(SORTS)]),
+                                    "--format=json"))
     return {row["name"]: (f'{row["sizes"]:,}', growth(row)) for row in out["functions"]}
 
 
@@ -74,19 +78,24 @@ def listed_rows():
     return [(row[-1], row[3:5]) for row in page.functions.rows(24)]
 
 
-def lists_growth(session, screen):
-    """The list of functions tells points and growth, as quern-report does, and is sorted by
-    them."""
-    expected = report_rows(session)
+def expect_rows(session, files=None):
+    """Points and growth of the first functions are those of quern-report."""
+    expected = report_rows(session, files)
 
     def is_told():
         rows = listed_rows()
         return len(rows) == 24 and all(cells == expected[name] for name, cells in rows)
 
     wait_for("points and growth", is_told, 20)
+
+
+def lists_growth(session, screen):
+    """The list of functions tells points and growth, as quern-report does, and is sorted by
+    them."""
+    expect_rows(session)
     page.functions.title("Growth").click()
     wait_for("the steepest first", lambda: listed_rows()[0][1][1].startswith("n³"), 10)
-    expect(is_told(), True, "sorted, the numbers are those of the report")
+    expect_rows(session)
     page.functions.title("Points").click()
     wait_for("most points first", lambda: listed_rows()[0][0] == "quick_sort", 10)
     page.functions.title("Incl. %").click()
@@ -231,6 +240,85 @@ def compares(session, screen):
     expect_points(session, "bubble_sort")
 
 
+def keep_is_pressed():
+    button = page.window.wait("label", "Keep").parent
+    return button.has_state("PRESSED") or button.has_state("CHECKED")
+
+
+def keeps_by_a_key(session, screen):
+    """Ctrl+K keeps the plot wherever the keyboard is while it is shown, K where letters do
+    nothing else; in another view neither does anything."""
+    for name in ("quick_sort", "merge_sort"):
+        page.functions.row(name).click()
+        expect_points(session, name) if name == "quick_sort" else page.wait_for_heading(name)
+        screen.keys("ctrl+k")
+        page.window.wait("push button", f"Remove the plot of {name}")
+    session.picture("kept-by-key")
+    wait_for("both plots", lambda: told("quick_sort"), 10)
+    x, y, width, height = page.window.find(None, re.compile("Cost plot")).settled_box()
+    screen.click(x + width // 4, y + height // 2)
+    screen.keys("k")
+    wait_for("one less", lambda: page.window.find("push button", "Remove the plot of merge_sort")
+             is None, 5)
+
+    screen.keys("ctrl+f")
+    screen.type_text("k")
+    wait_for("the letter in the search", lambda: page.functions.names() and
+             all("k" in name for name in page.functions.names()), 5)
+    expect(keep_is_pressed(), False, "kept by a letter of a search")
+    screen.keys("Escape")
+    wait_for("all functions", lambda: "main" in page.functions.names(), 5)
+
+    screen.keys("alt+8", "ctrl+k", "alt+9")
+    kept = page.window.wait("push button", "Remove the plot of quick_sort")
+    expect(keep_is_pressed(), False, "kept from another view")
+    kept.click()
+    wait_for("none", lambda: page.window.find("push button", re.compile("Remove the plot of"))
+             is None, 5)
+
+
+def add_file(screen, path, title):
+    """Ctrl+Alt+A adds a file to those of the window, which has that title then."""
+    screen.keys("ctrl+alt+a")
+    screen.window("Add Files")
+    screen.focus("Add Files")
+    screen.type_text(path)
+    screen.pause()
+    screen.keys("Return")
+    wait_for(title, lambda: page.window.name == title, 10)
+    screen.focus(title)
+
+
+def merges(session, screen):
+    """Reports of threads, and one of another run, that are added are one profile: each point is
+    of all of them, and the numbers are those of quern-report for the same files."""
+    global page
+    files = [os.path.join(session.folder, f"thread{number}.aprof") for number in range(3)]
+    for number, path in enumerate(files):
+        shutil.copy(session.path(THREAD.format(number)), path)
+    files.append(os.path.join(session.folder, "again.aprof"))
+    shutil.copy(session.path(THREAD.format(1)), files[-1])
+
+    session.start_quern(files[0])
+    page = Page(session, screen, files[0])
+    for number in range(1, 4):
+        parts = "part" if number == 1 else "parts"
+        add_file(screen, files[number], f"thread0.aprof and {number} more {parts}")
+        total = json.loads(session.report("export", *files[:number + 1]))["total"][0]
+        page.window.wait("label", re.compile(f"100 % = {total:,} "))
+        expect_rows(session, files[:number + 1])
+
+    screen.keys("alt+9")
+    for function in ("work", "consumer_sum"):
+        screen.keys("ctrl+f")
+        screen.type_text(function)
+        wait_for(function, lambda: function in page.functions.names(), 5)
+        page.select(function)
+        expect_points(session, function, files)
+        session.picture(f"merged-{function}")
+        screen.keys("ctrl+f", "Escape")
+
+
 def opens_others(session, screen):
     """Files of webgrind and of Xdebug open with their costs, and without a plot."""
     global page
@@ -250,6 +338,7 @@ def opens_others(session, screen):
 
 
 STEPS = [opens, lists_growth, follows, predicts, switches, zooms, exports, divides, compares,
+         keeps_by_a_key, merges,
          opens_others]
 
 if __name__ == "__main__":
