@@ -6,6 +6,7 @@
 
 #include "quern-command-settings.h"
 #include "quern-command-state.h"
+#include "quern-explorer-runs.h"
 #include "quern-explorer-state.h"
 #include "quern-parse-error.h"
 #include "quern-recent.h"
@@ -352,22 +353,21 @@ show_analysis (QuernWindow   *self,
   g_autofree char *selected = is_again ? dup_selected_name (self) : NULL;
   g_autoptr (GKeyFile) state = NULL;
 
-  if (!is_again)
-    quern_window_remember (self);
+  quern_window_remember (self);
   g_set_object (&self->shown_run, run_file);
   g_clear_pointer (&self->files, g_ptr_array_unref);
   self->files = g_ptr_array_ref (files);
 
   /* First what pictures of the analysis look like: so none is laid out in vain. */
+  state = quern_command_state_load (profile);
   if (!is_again)
-    {
-      state = quern_command_state_load (profile);
-      quern_command_settings_restore (self->command_settings, self->settings, state);
-    }
+    quern_command_settings_restore (self->command_settings, self->settings, state);
   quern_explorer_set_files (self->explorer, files);
   quern_explorer_set_analysis (self->explorer, analysis);
-  if (state != NULL)
+  if (!is_again)
     quern_explorer_restore_state (self->explorer, state);
+  else
+    quern_explorer_restore_run_sizes (self->explorer, state);
   quern_window_load_notes (self);
   if (selected != NULL && !quern_explorer_has_kept_place (self->explorer))
     say_is_gone (self, selected);

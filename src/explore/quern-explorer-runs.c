@@ -6,8 +6,14 @@
 
 #include "quern-explorer-private.h"
 #include "quern-run-series.h"
+#include "quern-run-sizes.h"
 
 #include <string.h>
+
+#define GROUP "Input Sizes"
+
+/* So many sizes are kept for a command; with more, only those that were given last. */
+#define MAX_KEPT 1000
 
 /* All that the worker may touch. */
 typedef struct
@@ -203,4 +209,78 @@ quern_explorer_has_points (QuernExplorer *self)
 
   return self->whole != NULL &&
          (self->run_sizes != NULL || quern_profile_get_series (self->whole) != NULL);
+}
+
+/* Of a run: its file and command, hashed, as these may hold anything. */
+static char *
+dup_key (QuernExplorer *self,
+         guint          run)
+{
+  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+  const char *command = quern_run_get_command (self->whole, run);
+  g_autofree char *file = NULL;
+
+  if (self->files != NULL && self->files->len == quern_profile_get_n_inputs (self->whole))
+    file = g_file_get_uri (g_ptr_array_index (self->files, run));
+  else
+    file = g_strdup (quern_profile_get_input (self->whole, run));
+
+  /* With its end, so that no file and command are like others. */
+  g_checksum_update (checksum, (const guchar *) file, (gssize) strlen (file) + 1);
+  g_checksum_update (checksum, (const guchar *) (command != NULL ? command : ""), -1);
+
+  return g_strdup (g_checksum_get_string (checksum));
+}
+
+void
+quern_explorer_save_run_sizes (QuernExplorer *self,
+                               GKeyFile      *state)
+{
+  g_auto (GStrv) known = NULL;
+  gsize n_known = 0;
+
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+  g_return_if_fail (state != NULL);
+
+  if (self->run_sizes == NULL)
+    return;
+
+  known = g_key_file_get_keys (state, GROUP, &n_known, NULL);
+  if (n_known + quern_profile_get_n_inputs (self->whole) > MAX_KEPT)
+    g_key_file_remove_group (state, GROUP, NULL);
+  for (guint i = 0; i < MIN (quern_profile_get_n_inputs (self->whole), MAX_KEPT); i++)
+    {
+      g_autofree char *key = dup_key (self, i);
+
+      g_key_file_set_uint64 (state, GROUP, key, self->run_sizes[i]);
+    }
+}
+
+void
+quern_explorer_restore_run_sizes (QuernExplorer *self,
+                                  GKeyFile      *state)
+{
+  g_autofree guint64 *sizes = NULL;
+  guint n;
+
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+  g_return_if_fail (state != NULL);
+
+  if (!quern_explorer_can_take_run_sizes (self) || self->run_sizes != NULL ||
+      !g_key_file_has_group (state, GROUP))
+    return;
+
+  n = quern_profile_get_n_inputs (self->whole);
+  sizes = g_new0 (guint64, n);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *key = dup_key (self, i);
+      g_autoptr (GError) error = NULL;
+
+      sizes[i] = g_key_file_get_uint64 (state, GROUP, key, &error);
+      if (error != NULL || sizes[i] > G_MAXINT64)
+        return;
+    }
+
+  quern_explorer_set_run_sizes (self, sizes);
 }

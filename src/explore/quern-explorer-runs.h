@@ -17,6 +17,12 @@ const guint64 *quern_explorer_get_run_sizes      (QuernExplorer *self);
 /* sizes: a number for each file, or NULL. */
 void           quern_explorer_set_run_sizes      (QuernExplorer *self,
                                                   const guint64 *sizes);
+/* What state keeps of these sizes: each with its file and command, so that a file that was
+ * written anew by another run has none. Given again if those of all runs are known. */
+void           quern_explorer_save_run_sizes     (QuernExplorer *self,
+                                                  GKeyFile      *state);
+void           quern_explorer_restore_run_sizes  (QuernExplorer *self,
+                                                  GKeyFile      *state);
 /* Has the profile points by input sizes, now or soon? */
 gboolean       quern_explorer_has_points         (QuernExplorer *self);
 

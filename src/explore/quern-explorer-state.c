@@ -3,6 +3,7 @@
 #include "quern-explorer-state.h"
 
 #include "quern-explorer-private.h"
+#include "quern-explorer-runs.h"
 #include "quern-node-match.h"
 
 #include <string.h>
@@ -146,6 +147,7 @@ quern_explorer_save_state (QuernExplorer *self,
   g_key_file_set_boolean (state, GROUP, "steps-over", self->steps_over);
   if (*self->plot != '\0')
     g_key_file_set_string (state, GROUP, "plot", self->plot);
+  quern_explorer_save_run_sizes (self, state);
   save_own_events (self, state);
   save_colours (self, state);
   if (self->selected == QUERN_NONE)
@@ -221,6 +223,7 @@ quern_explorer_restore_state (QuernExplorer *self,
   g_return_if_fail (self->analysis != NULL);
   g_return_if_fail (state != NULL);
 
+  quern_explorer_restore_run_sizes (self, state);
   restore_own_events (self, state);
   restore_colours (self, state);
   event = find_event (self, state, "event");

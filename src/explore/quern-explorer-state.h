@@ -12,8 +12,8 @@ G_BEGIN_DECLS
  * @state: where to
  *
  * Writes what a person has chosen for this profile and would choose again for
- * the next one of the same program: events, the grouping, and the selected
- * function. By name, since the next profile has other ids.
+ * the next one of the same program: events, the grouping, the sizes of the inputs of its
+ * runs, and the selected function. By name, since the next profile has other ids.
  */
 void quern_explorer_save_state    (QuernExplorer *self,
                                    GKeyFile      *state);

@@ -3,6 +3,7 @@
 #include "quern-explorer-runs.h"
 
 #include "quern-explorer-parts.h"
+#include "quern-explorer-state.h"
 #include "quern-run-sizes-draft.h"
 #include "quern-run-sizes.h"
 
@@ -233,6 +234,64 @@ test_reload (void)
   remove_files (others);
 }
 
+/* The sizes that a new explorer has of these files; nullable. */
+static guint64 *
+dup_restored (GPtrArray *files,
+              GKeyFile  *state)
+{
+  g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
+
+  show_files (explorer, files);
+  quern_explorer_restore_state (explorer, state);
+
+  return g_memdup2 (quern_explorer_get_run_sizes (explorer), files->len * sizeof *sizes);
+}
+
+/* What was given is there the next time, for runs of which all are known; not for a file that
+ * another command has written meanwhile. */
+static void
+test_kept (void)
+{
+  static const guint64 given[] = { 7, 20, 1000000000000000 };
+  g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
+  g_autoptr (GKeyFile) state = g_key_file_new ();
+  g_autoptr (GPtrArray) files = write_runs ("callgrind.out.%", "./sort %");
+  g_autoptr (GPtrArray) others = write_runs ("callgrind.out.%", "./sort %");
+  g_autoptr (GPtrArray) two = g_ptr_array_new ();
+  g_autofree guint64 *restored = NULL;
+  g_autofree guint64 *of_two = NULL;
+  g_autofree char *last = g_file_get_path (g_ptr_array_index (files, 2));
+  g_auto (GStrv) keys = NULL;
+
+  g_assert_null (dup_restored (files, state));
+  show_files (explorer, files);
+  quern_explorer_set_run_sizes (explorer, given);
+  quern_explorer_save_state (explorer, state);
+  restored = dup_restored (files, state);
+  g_assert_cmpmem (restored, sizeof given, given, sizeof given);
+  g_assert_null (dup_restored (others, state));
+
+  g_ptr_array_add (two, g_ptr_array_index (files, 2));
+  g_ptr_array_add (two, g_ptr_array_index (files, 0));
+  of_two = dup_restored (two, state);
+  g_assert_cmpuint (of_two[0], ==, given[2]);
+  g_assert_cmpuint (of_two[1], ==, given[0]);
+
+  {
+    g_autofree char *text = dup_run (2, "./sort 41");
+
+    g_assert_true (g_file_set_contents (last, text, -1, NULL));
+    g_assert_null (dup_restored (files, state));
+  }
+  keys = g_key_file_get_keys (state, "Input Sizes", NULL, NULL);
+  g_assert_cmpuint (g_strv_length (keys), ==, N_RUNS);
+  for (guint i = 0; i < N_RUNS; i++)
+    g_key_file_set_string (state, "Input Sizes", keys[i], i == 0 ? "-1" : "many");
+  g_assert_null (dup_restored (two, state));
+  remove_files (files);
+  remove_files (others);
+}
+
 static void
 expect_guess (const char *name,
               const char *command,
@@ -338,6 +397,7 @@ main (int    argc,
   g_test_add_func ("/runs/parts", test_parts);
   g_test_add_func ("/runs/own-events", test_own_events);
   g_test_add_func ("/runs/reload", test_reload);
+  g_test_add_func ("/runs/kept", test_kept);
   g_test_add_func ("/runs/guess", test_guess);
   g_test_add_func ("/runs/draft", test_draft);
 

@@ -128,7 +128,23 @@ def keeps_to_parts(session, screen):
     wait_for("all points", lambda: len(points()) == len(SIZES), 10)
 
 
-STEPS = [asks, sizes_are_guessed, shows_curves, reloads, changes_sizes, keeps_to_parts]
+def keeps_sizes(session, screen):
+    """The sizes that were given are there when the same files are opened again."""
+    global page
+    screen.keys("ctrl+w")
+    session.start_quern(*paths)
+    screen.window("Open 6 Profiles")
+    screen.keys("Return")
+    page = Page(session, screen, paths[0], screen.window(TITLE))
+    page.window.wait("page tab", "Plot")
+    expect(page.window.find("label", OFFER), None, "the offer")
+    screen.keys("alt+9")
+    wait_for("the size", lambda: any(name.startswith("n = 90,") for name in points()), 10)
+    expect(len(points()), len(SIZES), "points")
+
+
+STEPS = [asks, sizes_are_guessed, shows_curves, reloads, changes_sizes, keeps_to_parts,
+         keeps_sizes]
 
 if __name__ == "__main__":
     main("runs", STEPS)
