@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 /* All that is chosen for a plot as one text, which the explorer keeps for the command:
- * "kind=ratio;growth=1.5,1;log-x=1". */
+ * "kind=ratio;growth=1.5,1;log-x=1;kept=heap_sort,,sorts". */
 
 #include "quern-plot-view-private.h"
 
@@ -10,9 +10,12 @@
 /* Bytes: no word that can be chosen is longer. */
 #define MAX_WORD 64
 
+#define KEPT "kept"
+
 char *
 quern_plot_view_dup_choices (QuernPlotView *self)
 {
+  g_autofree char *kept = quern_plot_view_dup_kept (self);
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < QUERN_PLOT_VIEW_N_WORDS; i++)
@@ -20,6 +23,7 @@ quern_plot_view_dup_choices (QuernPlotView *self)
   for (guint i = 0; i < QUERN_PLOT_VIEW_N_SWITCHES; i++)
     g_string_append_printf (text, "%s=%d;", quern_plot_view_get_switch_name (i),
                             self->switches[i]);
+  g_string_append_printf (text, KEPT "=%s;", kept);
 
   return g_string_free (text, FALSE);
 }
@@ -37,6 +41,8 @@ choose (QuernPlotView *self,
   for (guint i = 0; i < QUERN_PLOT_VIEW_N_SWITCHES; i++)
     if (g_str_equal (name, quern_plot_view_get_switch_name (i)))
       g_object_set (self, name, g_str_equal (value, "1"), NULL);
+  if (g_str_equal (name, KEPT))
+    quern_plot_view_restore_kept (self, value);
 }
 
 /* text: nullable; without it, all stays as it is. */

@@ -7,9 +7,17 @@
 #include "quern-node-match.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 /* Letters of a name; the whole one is in the plot's title. */
 #define MAX_LETTERS 22
+
+/* Bytes: a longer name is not remembered. */
+#define MAX_NAME 4096
+
+/* Of a name as a text: function, file and object, each escaped; and between two names. */
+#define PART_SEPARATOR ","
+#define NAME_SEPARATOR "+"
 
 static QuernNodeId
 get_kept (QuernPlotView *self,
@@ -122,8 +130,8 @@ quern_plot_view_keep_none (QuernPlotView *self)
   quern_plot_view_kept_changed (self);
 }
 
-/* Of another analysis those are kept that it has. */
-void
+/* Of another analysis those are kept that it has. TRUE: it has not all. */
+gboolean
 quern_plot_view_keep_again (QuernPlotView *self)
 {
   QuernExplorer *explorer = quern_picture_view_get_explorer (QUERN_PICTURE_VIEW (self));
@@ -142,6 +150,8 @@ quern_plot_view_keep_again (QuernPlotView *self)
     }
   g_set_object (&self->kept_of, analysis);
   quern_plot_view_update_kept (self);
+
+  return self->kept->len < kept->len;
 }
 
 /* Those that are kept, and the one that is shown. */
@@ -154,4 +164,76 @@ quern_plot_view_list_functions (QuernPlotView          *self,
     request->functions[request->n_functions++] = get_kept (self, i);
   if (!quern_plot_view_is_kept (self))
     request->functions[request->n_functions++] = self->shown;
+}
+
+/* Names, for the next time: other profiles of the command have other numbers. */
+char *
+quern_plot_view_dup_kept (QuernPlotView *self)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < self->kept->len; i++)
+    {
+      QuernNodeName name = quern_node_get_name (self->kept_of, get_kept (self, i));
+      g_autofree char *function = g_uri_escape_string (name.function, NULL, FALSE);
+      g_autofree char *file = g_uri_escape_string (name.file, NULL, FALSE);
+      g_autofree char *object = g_uri_escape_string (name.object, NULL, FALSE);
+
+      if (strlen (function) + strlen (file) + strlen (object) <= MAX_NAME)
+        g_string_append_printf (text, "%s%s" PART_SEPARATOR "%s" PART_SEPARATOR "%s",
+                                text->len > 0 ? NAME_SEPARATOR : "", function, file, object);
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+/* QUERN_NONE if the analysis has no such function. */
+static QuernNodeId
+find_named (QuernAnalysis *analysis,
+            const char    *text)
+{
+  g_auto (GStrv) parts = g_strsplit (text, PART_SEPARATOR, 4);
+  g_autofree char *function = NULL;
+  g_autofree char *file = NULL;
+  g_autofree char *object = NULL;
+  QuernNodeName name = { 0 };
+  QuernNodeId node;
+
+  if (g_strv_length (parts) != 3)
+    return QUERN_NONE;
+
+  name.function = function = g_uri_unescape_string (parts[0], NULL);
+  name.file = file = g_uri_unescape_string (parts[1], NULL);
+  name.object = object = g_uri_unescape_string (parts[2], NULL);
+  if (function == NULL || file == NULL || object == NULL)
+    return QUERN_NONE;
+
+  node = quern_node_find (analysis, &name);
+
+  return node != QUERN_NONE && !quern_analysis_is_cycle (analysis, node) ? node : QUERN_NONE;
+}
+
+/* text: of quern_plot_view_dup_kept(), or anything else. */
+void
+quern_plot_view_restore_kept (QuernPlotView *self,
+                              const char    *text)
+{
+  QuernExplorer *explorer = quern_picture_view_get_explorer (QUERN_PICTURE_VIEW (self));
+  QuernAnalysis *analysis = explorer != NULL ? quern_explorer_get_analysis (explorer) : NULL;
+  g_autofree char *present = quern_plot_view_dup_kept (self);
+  g_auto (GStrv) names = g_strsplit (text, NAME_SEPARATOR, QUERN_MAX_PLOT_PANELS);
+
+  if (analysis == NULL || g_str_equal (present, text))
+    return;
+
+  g_set_object (&self->kept_of, analysis);
+  g_array_set_size (self->kept, 0);
+  for (guint i = 0; names[i] != NULL && self->kept->len < QUERN_MAX_PLOT_PANELS - 1; i++)
+    {
+      QuernNodeId node = find_named (analysis, names[i]);
+
+      if (node != QUERN_NONE && find_kept (self, node) == self->kept->len)
+        g_array_append_val (self->kept, node);
+    }
+  quern_plot_view_kept_changed (self);
 }

@@ -107,8 +107,11 @@ gboolean              quern_plot_view_is_kept      (QuernPlotView  *self);
 void                  quern_plot_view_set_kept     (QuernPlotView  *self,
                                                     gboolean        is_kept);
 void                  quern_plot_view_keep_none    (QuernPlotView  *self);
-void                  quern_plot_view_keep_again   (QuernPlotView  *self);
+gboolean              quern_plot_view_keep_again   (QuernPlotView  *self);
 void                  quern_plot_view_update_kept  (QuernPlotView  *self);
+char                 *quern_plot_view_dup_kept     (QuernPlotView  *self) G_GNUC_WARN_UNUSED_RESULT;
+void                  quern_plot_view_restore_kept (QuernPlotView  *self,
+                                                    const char     *text);
 void                  quern_plot_view_list_functions (QuernPlotView          *self,
                                                       QuernPlotPanelsRequest *request);
 

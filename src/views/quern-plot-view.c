@@ -265,8 +265,11 @@ quern_plot_view_start_layout (QuernPictureView *view)
 static void
 quern_plot_view_analysis_changed (QuernPictureView *view)
 {
-  quern_plot_view_keep_again (QUERN_PLOT_VIEW (view));
-  quern_plot_view_reset_zoom (QUERN_PLOT_VIEW (view));
+  QuernPlotView *self = QUERN_PLOT_VIEW (view);
+
+  if (quern_plot_view_keep_again (self))
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHOICES]);
+  quern_plot_view_reset_zoom (self);
 }
 
 static void
@@ -290,6 +293,7 @@ quern_plot_view_kept_changed (QuernPlotView *self)
   quern_plot_view_reset_zoom (self);
   quern_plot_view_update_kept (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_KEEP]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHOICES]);
   quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), 0);
 }
 
@@ -452,8 +456,8 @@ install_properties (GObjectClass   *object_class,
 {
   const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
 
-  /* All of the others as one text, see quern_plot_view_dup_choices(). */
   properties[PROP_KEEP] = g_param_spec_boolean ("keep", NULL, NULL, FALSE, flags);
+  /* All of the others as one text, see quern_plot_view_dup_choices(). */
   properties[PROP_CHOICES] = g_param_spec_string ("choices", NULL, NULL, NULL, flags);
   for (guint i = 0; i < QUERN_PLOT_VIEW_N_WORDS; i++)
     properties[PROP_FIRST_WORD + i] =

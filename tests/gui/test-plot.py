@@ -217,7 +217,8 @@ def told(function):
 
 
 def compares(session, screen):
-    """A plot is kept beside that of the next function: one zooms both, and it can go again."""
+    """A plot is kept beside that of the next function, also when the file is opened again: one
+    zooms both, and it can go again."""
     page.window.wait("label", "Worst cost ÷ growth").click()
     screen.pause()
     screen.keys("Home", "Return")
@@ -228,6 +229,11 @@ def compares(session, screen):
     wait_for("both plots", lambda: len(told("heap_sort")) == 40 and told("bubble_sort"), 10)
     page.window.wait("label", re.compile("bubble_sort: a call costs"))
     session.picture("compared")
+
+    screen.keys("ctrl+w")
+    open_sorts(session, screen)
+    screen.keys("alt+9")
+    wait_for("both plots again", lambda: len(told("heap_sort")) == 40 and told("bubble_sort"), 10)
 
     plot = page.window.find(None, re.compile("Cost plot"))
     x, y, width, height = plot.settled_box()
