@@ -88,16 +88,33 @@ def chains(parents):
         yield tuple(chain)
 
 
-def check_contexts(profile, files):
+def list_contexts(files):
     wanted = set()
     for _, routines, contexts, _ in files:
         wanted |= set(chains({number: (routines[routine], parent if parent >= 0 else None)
                               for number, (routine, parent) in contexts.items()}))
+    return wanted
+
+
+def check_contexts(profile, wanted):
     names = [(f["name"], f["object"]) for f in profile["functions"]]
     found = list(chains({i: (names[c["function"]], c["parent"])
                          for i, c in enumerate(profile.get("contexts", []))}))
     if sorted(found) != sorted(wanted):
         yield f"{len(found)} contexts, not {len(wanted)}, or others"
+
+
+def check_calls(report, paths, wanted):
+    """Shares of the calls, and the contexts that a function stands in."""
+    _, out, _ = report.run("functions", "--format=json", *paths)
+    rows = json.loads(out)["functions"]
+    total = sum(row["called"] for row in rows)
+    for row in rows:
+        if abs(row["called_share"] - row["called"] / total) > 1e-15:
+            yield f"{row['name']} has {row['called_share']} of {total} calls"
+        stands = sum(1 for chain in wanted if chain[0] == (row["name"], row["object"]))
+        if row.get("contexts") != (stands if wanted else None):
+            yield f"{row['name']} stands in {row.get('contexts')} contexts, not {stands}"
 
 
 def check(report, paths):
@@ -122,7 +139,9 @@ def check(report, paths):
             profile["events"][0]["long_name"] != LONG_NAMES[profile["events"][0]["name"]]:
         complaints.append(f"events: {profile['events']}")
     complaints += check_functions(profile, names, points)
-    complaints += check_contexts(profile, files)
+    wanted = list_contexts(files)
+    complaints += check_contexts(profile, wanted)
+    complaints += check_calls(report, paths, wanted)
     return complaints
 
 
@@ -164,7 +183,7 @@ def check_growth(report, path):
             cost = row["a"] + row["b"] * max(points)
             if abs(cost - points[max(points)]) > 0.01 * cost:
                 yield f"copy: {cost} at {max(points)}"
-    for words in ("Growth", "n²", "n log n", "one input size", "too few points"):
+    for words in ("Growth", "Calls %", "n²", "n log n", "one input size", "too few points"):
         if words not in text.decode():
             yield f"no “{words}” for people"
 

@@ -29,6 +29,7 @@ quern_analysis_finalize (GObject *object)
       g_clear_pointer (&self->cycle_self, g_free);
       g_clear_pointer (&self->called, g_free);
       g_clear_pointer (&self->called_recursive, g_free);
+      g_clear_pointer (&self->n_contexts, g_free);
       g_clear_pointer (&self->cycles, quern_cycles_free);
     }
   g_clear_object (&self->profile);
@@ -74,14 +75,6 @@ store_larger (gint64     *row,
     }
 }
 
-static void
-add_count (guint64 *sum,
-           guint64  count)
-{
-  if (__builtin_add_overflow (*sum, count, sum))
-    *sum = G_MAXUINT64;
-}
-
 /* Do both stand in one cycle? Self-calls are another matter. */
 static gboolean
 is_inside (QuernAnalysis   *self,
@@ -101,15 +94,16 @@ count_calls (QuernAnalysis   *self,
   guint cycle = quern_cycles_get_cycle (self->cycles, function);
   gboolean is_recursive = call->caller == function || is_inside (self, call->caller, function);
 
-  add_count (&self->called[function], call->count);
+  quern_analysis_add_count (&self->called[function], call->count);
   if (is_recursive)
-    add_count (&self->called_recursive[function], call->count);
+    quern_analysis_add_count (&self->called_recursive[function], call->count);
 
   if (cycle > 0)
     {
       QuernNodeId node = quern_analysis_get_cycle_node (self, cycle);
 
-      add_count (is_recursive ? &self->called_recursive[node] : &self->called[node], call->count);
+      quern_analysis_add_count (is_recursive ? &self->called_recursive[node] : &self->called[node],
+                                call->count);
     }
 }
 
@@ -296,6 +290,7 @@ sum_up (QuernAnalysis  *self,
                     sums.members + row, sums.callers + row, self->n_real);
     }
   take_stated (self);
+  quern_analysis_sum_up_calls (self);
 
   return TRUE;
 }
@@ -309,7 +304,7 @@ allocate_sums (QuernAnalysis  *self,
   guint64 n_cycles = quern_cycles_get_n (self->cycles);
   guint64 in_row = n_nodes * sizeof (gint64) + n_cycles * (sizeof (gint64) + 3 * sizeof (Wide));
 
-  if (!quern_memory_ensure (in_row * self->n_real + 2 * n_nodes * sizeof (guint64), error))
+  if (!quern_memory_ensure (in_row * self->n_real + 3 * n_nodes * sizeof (guint64), error))
     return FALSE;
 
   self->inclusive = g_new0 (gint64, MAX (n_nodes * self->n_real, 1));
@@ -510,30 +505,6 @@ quern_analysis_get_inclusive (QuernAnalysis *self,
   g_return_val_if_fail (node < self->n_nodes, NULL);
 
   return self->inclusive + (gsize) node * self->n_real;
-}
-
-/* How often a function is called, recursive calls included; a cycle, how
- * often from outside. Held at the end of 64 bits. */
-guint64
-quern_analysis_get_called (QuernAnalysis *self,
-                           QuernNodeId    node)
-{
-  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), 0);
-  g_return_val_if_fail (node < self->n_nodes, 0);
-
-  return self->called[node];
-}
-
-/* How often it is called by itself or from within its cycle; for a cycle, how
- * many calls stay in it. */
-guint64
-quern_analysis_get_called_recursive (QuernAnalysis *self,
-                                     QuernNodeId    node)
-{
-  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), 0);
-  g_return_val_if_fail (node < self->n_nodes, 0);
-
-  return self->called_recursive[node];
 }
 
 /**

@@ -61,6 +61,14 @@ guint64          quern_analysis_get_called            (QuernAnalysis  *self,
                                                        QuernNodeId     node);
 guint64          quern_analysis_get_called_recursive  (QuernAnalysis  *self,
                                                        QuernNodeId     node);
+guint64          quern_analysis_get_total_called      (QuernAnalysis  *self);
+double           quern_analysis_get_called_share      (QuernAnalysis  *self,
+                                                       guint64         called);
+
+/* In how many calling contexts a function stands, where the profile knows them. */
+gboolean         quern_analysis_has_contexts          (QuernAnalysis  *self);
+guint            quern_analysis_get_n_contexts        (QuernAnalysis  *self,
+                                                       QuernNodeId     node);
 
 /* The costs of one event, for every node, as an array that the caller frees. */
 gint64          *quern_analysis_dup_costs             (QuernAnalysis  *self,

@@ -6,6 +6,7 @@
 #include "quern-growth-columns.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 /* A table while it is made: which column is what. */
 typedef struct
@@ -18,6 +19,8 @@ typedef struct
   guint         keys;
   guint         names;
   guint         called;
+  guint         shares;    /* of calls: two; or QUERN_NONE */
+  guint         contexts;  /* or QUERN_NONE */
   guint         recursive;
   guint         cycle;
   guint         growth;    /* or QUERN_NONE */
@@ -34,6 +37,43 @@ static QuernEventSet *
 get_events (const QuernTableScope *scope)
 {
   return quern_profile_get_events (get_profile (scope));
+}
+
+/* Where there are points, calls are looked at as costs are. */
+static void
+add_call_columns (Maker *self)
+{
+  self->called = quern_table_add_column (self->table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL,
+                                         "called", _("Called"));
+  self->shares = self->contexts = QUERN_NONE;
+  if (quern_profile_get_series (get_profile (self->scope)) == NULL)
+    return;
+
+  self->shares = quern_table_add_column (self->table, QUERN_COLUMN_SHARE, QUERN_FOR_PEOPLE,
+                                         "called_share", _("Calls %"));
+  quern_table_add_column (self->table, QUERN_COLUMN_VALUE, QUERN_FOR_PROGRAMS, "called_share", "");
+  if (quern_analysis_has_contexts (self->scope->analysis))
+    self->contexts = quern_table_add_column (self->table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL,
+                                             "contexts", _("Contexts"));
+}
+
+/* Cycles stand in no context. called: QUERN_NO_COUNT where nobody counts */
+static void
+set_calls (Maker       *self,
+           QuernCell   *row,
+           guint64      called,
+           QuernNodeId  node)
+{
+  QuernAnalysis *analysis = self->scope->analysis;
+
+  row[self->called].count = called;
+  if (self->shares != QUERN_NONE)
+    row[self->shares].value = row[self->shares + 1].value =
+      called != QUERN_NO_COUNT ? quern_analysis_get_called_share (analysis, called) : (double) NAN;
+  if (self->contexts != QUERN_NONE)
+    row[self->contexts].count = node != QUERN_NONE && !quern_analysis_is_cycle (analysis, node)
+                                  ? quern_analysis_get_n_contexts (analysis, node)
+                                  : QUERN_NO_COUNT;
 }
 
 /* Columns of one key stand side by side: they become one array in JSON. */
@@ -56,8 +96,7 @@ add_columns (Maker *self)
       quern_table_add_cost_columns (scope, self->table, scope->events[i],
                                      FALSE);
 
-  self->called = quern_table_add_column (self->table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL,
-                                         "called", _("Called"));
+  add_call_columns (self);
   self->growth = quern_table_add_growth (scope, self->table);
   self->names = quern_table_add_names (self->table);
   self->recursive = quern_table_add_column (self->table, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS,
@@ -92,7 +131,7 @@ add_node (Maker       *self,
   QuernCell *row = add_costs (self, quern_analysis_get_inclusive (analysis, node),
                               quern_analysis_get_self (analysis, node));
 
-  row[self->called].count = quern_analysis_get_called (analysis, node);
+  set_calls (self, row, quern_analysis_get_called (analysis, node), node);
   row[self->recursive].count = quern_analysis_get_called_recursive (analysis, node);
   row[self->cycle].count = quern_analysis_get_node_cycle (analysis, node);
   quern_table_set_growth (self->scope, self->table, row, self->growth, node);
@@ -129,7 +168,7 @@ add_unattributed (Maker *self)
     return;
 
   row = add_costs (self, rest, rest);
-  row[self->called].count = QUERN_NO_COUNT;
+  set_calls (self, row, QUERN_NO_COUNT, QUERN_NONE);
   quern_table_set_growth (scope, self->table, row, self->growth, QUERN_NONE);
   quern_table_set_notes (scope, self->table, row, self->notes, QUERN_NONE);
   row[self->names].text = _("(not attributed)");

@@ -279,6 +279,35 @@ test_deep (void)
     }
 }
 
+/* Each function stands in as many contexts as there are of it; shares are of all calls. */
+static void
+test_numbers (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (7);
+
+  for (guint round = 0; round < 50; round++)
+    {
+      g_autoptr (QuernProfile) profile = make_profile (random);
+      g_autoptr (QuernAnalysis) analysis = quern_analysis_new (profile, TRUE, NULL, NULL);
+      QuernContextTree *contexts = quern_profile_get_contexts (profile);
+      double sum = 0.0;
+
+      g_assert_true (quern_analysis_has_contexts (analysis));
+      for (QuernNodeId i = 0; i < quern_analysis_get_n_nodes (analysis); i++)
+        {
+          guint n = 0;
+
+          for (guint k = 0; k < quern_context_tree_get_n (contexts); k++)
+            n += quern_context_tree_get (contexts, k)->function == i ? 1 : 0;
+          g_assert_cmpuint (quern_analysis_get_n_contexts (analysis, i), ==, n);
+          if (!quern_analysis_is_cycle (analysis, i))
+            sum += quern_analysis_get_called_share (analysis,
+                                                    quern_analysis_get_called (analysis, i));
+        }
+      g_assert_cmpfloat_with_epsilon (sum, 1.0, SLACK);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -289,6 +318,7 @@ main (int   argc,
   g_test_add_func ("/analysis/known-contexts/genuine", test_genuine);
   g_test_add_func ("/analysis/known-contexts/not-known", test_not_known);
   g_test_add_func ("/analysis/known-contexts/deep", test_deep);
+  g_test_add_func ("/analysis/known-contexts/numbers", test_numbers);
 
   return g_test_run ();
 }
