@@ -12,8 +12,7 @@
 #include "quern-tree-view.h"
 
 /* VISUAL 1: px. */
-#define COMPARISON_WIDTH 560
-#define POINTS_WIDTH 624
+#define WIDE_LIST_WIDTH 560
 #define EDGE_WIDTH 60
 #define ROOM_WIDTH 32
 
@@ -182,10 +181,9 @@ quern_profile_page_get_list_width (QuernProfilePage *self)
   QuernPartChoice *parts = quern_explorer_get_shown_parts (self->explorer);
   int wanted = 0;
 
-  if (quern_explorer_has_points (self->explorer))
-    wanted = POINTS_WIDTH;
-  else if (parts != NULL && quern_part_choice_is_comparison (parts, NULL, NULL))
-    wanted = COMPARISON_WIDTH;
+  if (quern_explorer_has_points (self->explorer) ||
+      (parts != NULL && quern_part_choice_is_comparison (parts, NULL, NULL)))
+    wanted = WIDE_LIST_WIDTH;
 
   return MIN (wanted, get_list_room (self));
 }

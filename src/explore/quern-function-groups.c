@@ -364,6 +364,7 @@ sort_heads (QuernFunctionGroups      *self,
         break;
 
       case QUERN_FUNCTION_KEY_LOCATION:
+      case QUERN_FUNCTION_KEY_CONTEXTS:
       case QUERN_FUNCTION_KEY_POINTS:
       case QUERN_FUNCTION_KEY_GROWTH:
       case QUERN_FUNCTION_KEY_QUALITY:

@@ -74,6 +74,17 @@ add_called (Maker *self)
                                                self->descending);
 }
 
+/* Cycles stand in none, and come last. */
+static void
+add_contexts (Maker *self)
+{
+  for (guint i = 0; i < self->n_nodes; i++)
+    self->keys[i] = quern_analysis_is_cycle (self->analysis, i)
+                      ? QUERN_SORT_KEY_LAST
+                      : quern_sort_key_from_count (
+                          quern_analysis_get_n_contexts (self->analysis, i), self->descending);
+}
+
 static void
 add_names (Maker         *self,
            const guint32 *ranks)
@@ -229,6 +240,10 @@ quern_function_keys_fill (guint64          *keys,
 
     case QUERN_FUNCTION_KEY_CALLED:
       add_called (&maker);
+      break;
+
+    case QUERN_FUNCTION_KEY_CONTEXTS:
+      add_contexts (&maker);
       break;
 
     case QUERN_FUNCTION_KEY_NAME:

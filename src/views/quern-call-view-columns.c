@@ -172,7 +172,7 @@ fits (gpointer view,
 }
 
 static const QuernColumnOffer offer = {
-  options, G_N_ELEMENTS (options), get_info, added, unsorted, fits
+  options, G_N_ELEMENTS (options), get_info, added, unsorted, fits, NULL
 };
 
 QuernColumnChoice *

@@ -76,6 +76,13 @@ show_column (QuernColumnChoice       *self,
     self->offer->unsorted (self->view);
 }
 
+static gboolean
+is_by_itself (QuernColumnChoice       *self,
+              const QuernColumnOption *option)
+{
+  return self->offer->by_itself != NULL && self->offer->by_itself (self->view, option->column);
+}
+
 /* "self-per-call", or "event-self-3" for the event 3. */
 static char *
 dup_action_name (QuernColumnChoice       *self,
@@ -96,7 +103,7 @@ dup_wanted_id (QuernColumnChoice       *self,
 {
   const char *id = get_id (self, option);
 
-  if (option->by_itself)
+  if (is_by_itself (self, option))
     return g_strconcat ("!", id, NULL);
   if (event == QUERN_NONE)
     return g_strdup (id);
@@ -116,7 +123,7 @@ is_wanted (QuernColumnChoice       *self,
 
   return (option->of_second && event != QUERN_NONE && event == self->second_event) ||
          g_ptr_array_find_with_equal_func (self->wanted, id, g_str_equal, NULL) !=
-           option->by_itself;
+           is_by_itself (self, option);
 }
 
 /* Calls @func for all columns that there could be. */
@@ -179,7 +186,7 @@ set_wanted (QuernColumnChoice       *self,
 
   if (!g_ptr_array_find_with_equal_func (self->wanted, id, g_str_equal, &index))
     g_ptr_array_add (self->wanted, g_steal_pointer (&id));
-  else if (wanted == option->by_itself)
+  else if (wanted == is_by_itself (self, option))
     g_ptr_array_remove_index (self->wanted, index);
 
   g_object_notify (G_OBJECT (self->view), "columns");

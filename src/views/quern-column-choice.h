@@ -13,7 +13,6 @@ typedef struct
   const char *label;     /* what the menu calls it, untranslated */
   gboolean    of_events; /* is there one for each event? */
   gboolean    of_second; /* those of events: is it there for the explorer's second one? */
-  gboolean    by_itself; /* is it there where it fits, unless somebody does not want it? */
 } QuernColumnOption;
 
 /* What a view says of its columns: constant. */
@@ -30,6 +29,9 @@ typedef struct
   /* Nullable: does the list have it as it is now? */
   gboolean               (*fits)     (gpointer             view,
                                       guint                column);
+  /* Nullable: is it there where it fits, unless somebody does not want it? */
+  gboolean               (*by_itself) (gpointer          view,
+                                       guint             column);
 } QuernColumnOffer;
 
 /**

@@ -6,6 +6,7 @@
 #include "quern-cost-cell.h"
 #include "quern-cost-text.h"
 #include "quern-explorer-runs.h"
+#include "quern-format.h"
 #include "quern-function-list.h"
 #include "quern-growth-cells.h"
 
@@ -56,6 +57,34 @@ fill_called (QuernExplorer    *explorer,
              QuernCellContent *content)
 {
   content->text = quern_cost_text_count (quern_function_row_get_called (row));
+}
+
+/* Of all calls, whatever costs are a share of. */
+static void
+fill_called_share (QuernExplorer    *explorer,
+                   QuernEventId      event,
+                   gpointer          row,
+                   QuernCellContent *content)
+{
+  guint64 called = quern_function_row_get_called (row);
+  double share = quern_analysis_get_called_share (quern_explorer_get_analysis (explorer), called);
+
+  content->text = called > 0 ? quern_format_share (share, quern_explorer_get_precision (explorer))
+                             : quern_cost_text_count (0);
+}
+
+/* Groups and cycles stand in none. */
+static void
+fill_contexts (QuernExplorer    *explorer,
+               QuernEventId      event,
+               gpointer          row,
+               QuernCellContent *content)
+{
+  QuernAnalysis *analysis = quern_explorer_get_analysis (explorer);
+  QuernNodeId node = quern_function_row_get_node (row);
+
+  content->text = quern_cost_text_count (
+    node != QUERN_NONE ? quern_analysis_get_n_contexts (analysis, node) : 0);
 }
 
 static void
@@ -127,6 +156,12 @@ static const QuernColumnInfo infos[] = {
   [QUERN_FUNCTION_COLUMN_CALLED] = {
     "called", QUERN_CELL_NUMBER, QUERN_FUNCTION_KEY_CALLED,
     TRUE, COUNT_WIDTH, fill_called },
+  [QUERN_FUNCTION_COLUMN_CALLED_SHARE] = {
+    "called-share", QUERN_CELL_NUMBER, QUERN_FUNCTION_KEY_CALLED,
+    TRUE, SHARE_WIDTH, fill_called_share },
+  [QUERN_FUNCTION_COLUMN_CONTEXTS] = {
+    "contexts", QUERN_CELL_NUMBER, QUERN_FUNCTION_KEY_CONTEXTS,
+    TRUE, COUNT_WIDTH, fill_contexts },
   [QUERN_FUNCTION_COLUMN_POINTS] = {
     "points", QUERN_CELL_NUMBER, QUERN_FUNCTION_KEY_POINTS,
     TRUE, POINTS_WIDTH, quern_growth_cells_fill_points },
@@ -217,6 +252,13 @@ quern_function_columns_dup_title (QuernListColumn *column,
     case QUERN_FUNCTION_COLUMN_CALLED:
       return g_strdup (_("Called"));
 
+    case QUERN_FUNCTION_COLUMN_CALLED_SHARE:
+      return g_strdup (_("Calls %"));
+
+    case QUERN_FUNCTION_COLUMN_CONTEXTS:
+      /* Translators: in how many chains of callers a function was called */
+      return g_strdup (_("Contexts"));
+
     case QUERN_FUNCTION_COLUMN_SELF_PER_CALL:
       return g_strdup (_("Self per call"));
 
@@ -295,6 +337,12 @@ quern_function_columns_dup_tooltip (QuernListColumn *column,
     case QUERN_FUNCTION_COLUMN_POINTS:
       return g_strdup (_("How many sizes the input of a function had"));
 
+    case QUERN_FUNCTION_COLUMN_CALLED_SHARE:
+      return g_strdup (_("Of the calls of all functions"));
+
+    case QUERN_FUNCTION_COLUMN_CONTEXTS:
+      return g_strdup (_("From how many different chains of callers a function was called"));
+
     case QUERN_FUNCTION_COLUMN_PLOT:
       return g_strdup (_("The worst cost of a call over the size of its input"));
 
@@ -317,6 +365,16 @@ quern_function_columns_dup_tooltip (QuernListColumn *column,
     }
 }
 
+/* No function stands in more contexts than there are. */
+static char *
+dup_widest_contexts (QuernExplorer *explorer)
+{
+  QuernContextTree *contexts =
+    quern_profile_get_contexts (quern_explorer_get_profile (explorer));
+
+  return quern_cost_text_count (quern_context_tree_get_n (contexts));
+}
+
 /* Numbers are never cut. */
 int
 quern_function_columns_get_width (QuernListColumn *column,
@@ -329,10 +387,13 @@ quern_function_columns_get_width (QuernListColumn *column,
   g_autofree char *marked = NULL;
 
   if (info->kind == QUERN_CELL_NAME || info->kind == QUERN_CELL_TEXT ||
-      quern_function_key_is_of_points (info->key))
+      quern_function_key_is_of_points (info->key) ||
+      info == quern_function_columns_get (QUERN_FUNCTION_COLUMN_CALLED_SHARE))
     return info->width;
 
-  if (info->key == QUERN_FUNCTION_KEY_CALLED)
+  if (info->key == QUERN_FUNCTION_KEY_CONTEXTS)
+    widest = dup_widest_contexts (explorer);
+  else if (info->key == QUERN_FUNCTION_KEY_CALLED)
     widest = quern_cost_text_widest_count (explorer);
   else
     widest = quern_cost_text_widest_cost (explorer, event, info->kind != QUERN_CELL_NUMBER);

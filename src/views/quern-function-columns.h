@@ -7,7 +7,7 @@
 G_BEGIN_DECLS
 
 /* The columns that a list of functions can have; their keys are those of
- * QuernFunctionKey. The first ones are always there. */
+ * QuernFunctionKey. */
 typedef enum
 {
   QUERN_FUNCTION_COLUMN_INCLUSIVE,
@@ -15,6 +15,8 @@ typedef enum
   QUERN_FUNCTION_COLUMN_EVENT_INCLUSIVE, /* of a further event */
   QUERN_FUNCTION_COLUMN_EVENT_SELF,
   QUERN_FUNCTION_COLUMN_CALLED,
+  QUERN_FUNCTION_COLUMN_CALLED_SHARE,
+  QUERN_FUNCTION_COLUMN_CONTEXTS,        /* where the profile knows them */
   QUERN_FUNCTION_COLUMN_POINTS,          /* these are of points */
   QUERN_FUNCTION_COLUMN_PLOT,
   QUERN_FUNCTION_COLUMN_GROWTH,

@@ -16,15 +16,17 @@
 
 static const QuernFunctionColumn fixed[] = {
   QUERN_FUNCTION_COLUMN_INCLUSIVE,
-  QUERN_FUNCTION_COLUMN_SELF,
   QUERN_FUNCTION_COLUMN_CALLED,
   QUERN_FUNCTION_COLUMN_NAME,
 };
 
 static const QuernColumnOption options[] = {
-  { .column = QUERN_FUNCTION_COLUMN_POINTS, .label = N_("Points"), .by_itself = TRUE },
-  { .column = QUERN_FUNCTION_COLUMN_PLOT, .label = N_("Cost Plot"), .by_itself = TRUE },
-  { .column = QUERN_FUNCTION_COLUMN_GROWTH, .label = N_("Growth"), .by_itself = TRUE },
+  { .column = QUERN_FUNCTION_COLUMN_SELF, .label = N_("Self") },
+  { .column = QUERN_FUNCTION_COLUMN_CALLED_SHARE, .label = N_("Share of Calls") },
+  { .column = QUERN_FUNCTION_COLUMN_CONTEXTS, .label = N_("Contexts") },
+  { .column = QUERN_FUNCTION_COLUMN_POINTS, .label = N_("Points") },
+  { .column = QUERN_FUNCTION_COLUMN_PLOT, .label = N_("Cost Plot") },
+  { .column = QUERN_FUNCTION_COLUMN_GROWTH, .label = N_("Growth") },
   { .column = QUERN_FUNCTION_COLUMN_QUALITY, .label = N_("R² of Growth") },
   { .column = QUERN_FUNCTION_COLUMN_POWER_A, .label = N_("a of a + b · n^c") },
   { .column = QUERN_FUNCTION_COLUMN_POWER_B, .label = N_("b of a + b · n^c") },
@@ -83,6 +85,27 @@ unsorted (gpointer view)
     quern_function_view_sort_as_marked (self);
 }
 
+/* Of points: what one looks at first. */
+static gboolean
+is_looked_at (guint column)
+{
+  return column == QUERN_FUNCTION_COLUMN_POINTS || column == QUERN_FUNCTION_COLUMN_PLOT ||
+         column == QUERN_FUNCTION_COLUMN_GROWTH;
+}
+
+/* Beside what is told of points, the self cost is only there for who asks for it. */
+static gboolean
+by_itself (gpointer view,
+           guint    column)
+{
+  QuernFunctionView *self = view;
+
+  if (column == QUERN_FUNCTION_COLUMN_SELF)
+    return self->explorer == NULL || !quern_explorer_has_points (self->explorer);
+
+  return is_looked_at (column);
+}
+
 /* Px that the list must have for a column that is there by itself; with less,
  * names would be out of sight. Growth goes last: it says in words what the other
  * two are looked at for. */
@@ -105,19 +128,20 @@ static gboolean
 has_room (QuernFunctionView *self,
           guint              column)
 {
-  gboolean is_there_by_itself = column == QUERN_FUNCTION_COLUMN_POINTS ||
-                                column == QUERN_FUNCTION_COLUMN_PLOT ||
-                                column == QUERN_FUNCTION_COLUMN_GROWTH;
-
-  return self->room == 0 || !is_there_by_itself || self->room >= get_least_room (column);
+  return self->room == 0 || !is_looked_at (column) || self->room >= get_least_room (column);
 }
 
-/* Those of points are only there where a profile has some, or will have them soon. */
+/* Those of points are only there where a profile has some, or will have them soon;
+ * contexts where it knows them. */
 static gboolean
 fits (gpointer view,
       guint    column)
 {
   QuernFunctionView *self = view;
+
+  if (column == QUERN_FUNCTION_COLUMN_CONTEXTS)
+    return self->explorer != NULL && quern_explorer_get_analysis (self->explorer) != NULL &&
+           quern_analysis_has_contexts (quern_explorer_get_analysis (self->explorer));
 
   return !quern_function_key_is_of_points (get_info (column)->key) ||
          (self->explorer != NULL && quern_explorer_has_points (self->explorer) &&
@@ -125,7 +149,7 @@ fits (gpointer view,
 }
 
 static const QuernColumnOffer offer = {
-  options, G_N_ELEMENTS (options), get_info, update_title, unsorted, fits
+  options, G_N_ELEMENTS (options), get_info, update_title, unsorted, fits, by_itself
 };
 
 QuernColumnChoice *

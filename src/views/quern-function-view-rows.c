@@ -151,6 +151,7 @@ quern_function_view_sort_list (QuernFunctionView *self,
 
   if (event != QUERN_NONE || info->key == QUERN_FUNCTION_KEY_CALLED ||
       info->key == QUERN_FUNCTION_KEY_NAME || info->key == QUERN_FUNCTION_KEY_LOCATION ||
+      info->key == QUERN_FUNCTION_KEY_CONTEXTS ||
       quern_function_key_is_of_points (info->key))
     quern_function_list_sort (self->list, info->key, event, descending);
 

@@ -444,7 +444,7 @@ quern_function_view_class_init (QuernFunctionViewClass *klass)
    * QuernFunctionView:columns:
    *
    * The columns that are shown beside those that always are: "self-per-call",
-   * "inclusive-per-call", "location", "quality", and "event-inclusive:NAME" and
+   * "called-share", "contexts", "location", "quality" and so on, "event-inclusive:NAME" and
    * "event-self:NAME" for further events; "!points" and so on for those that are not
    * wanted of a profile with points. Ids that are not known are kept.
    */

@@ -66,6 +66,30 @@ def growth(row):
     return f"{label}, R² {quality}"
 
 
+def lists_calls(session, screen):
+    """Shares of calls and contexts, which one may have as columns, are those of the report."""
+    path = session.path(THREAD.format(1))
+    out = json.loads(session.report("functions", path, "--format=json"))
+    expected = [(f'{row["called"]:,}', f'{100 * row["called_share"]:.2f}', f'{row["contexts"]:,}')
+                for row in out["functions"]] + [("–", "–", "–")]
+    # What is chosen in one window is there in the next.
+    for column in ("Share of Calls", "Contexts", None):
+        session.start_quern(path)
+        other = Page(session, screen, path)
+        other.window.wait("label", re.compile("^19 functions"))
+        if column:
+            other.functions.title("Called").click(1, 3)
+            other.window.wait("menu item", column).click()
+            screen.pause()
+            screen.keys("ctrl+w")
+
+    def told():
+        return sorted(tuple(row[1:4]) for row in other.functions.rows() if row)
+
+    wait_for("calls and contexts", lambda: told() == sorted(expected), 10)
+    session.picture("calls")
+
+
 def report_rows(session, files=None):
     """Points and growth of each function."""
     out = json.loads(session.report("functions", *(files or [session.path(SORTS)]),
@@ -75,7 +99,7 @@ def report_rows(session, files=None):
 
 def listed_rows():
     """The same, as the window lists them from the top."""
-    return [(row[-1], row[3:5]) for row in page.functions.rows(24)]
+    return [(row[-1], row[2:4]) for row in page.functions.rows(24)]
 
 
 def expect_rows(session, files=None):
@@ -237,7 +261,7 @@ def compares(session, screen):
 
     plot = page.window.find(None, re.compile("Cost plot"))
     x, y, width, height = plot.settled_box()
-    screen.drag((x + width // 2, y + 120), (x + width - 60, y + 122))
+    screen.drag((x + width * 3 // 4, y + 120), (x + width - 60, y + 122))
     wait_for("fewer points of both", lambda: 0 < len(told("heap_sort")) < 25 and
              told("heap_sort")[0] > 60 and 0 < len(told("bubble_sort")) < 25, 10)
     screen.keys("f")
@@ -344,8 +368,7 @@ def opens_others(session, screen):
 
 
 STEPS = [opens, lists_growth, follows, predicts, switches, zooms, exports, divides, compares,
-         keeps_by_a_key, merges,
-         opens_others]
+         keeps_by_a_key, merges, lists_calls, opens_others]
 
 if __name__ == "__main__":
     main("plot", STEPS)

@@ -3,6 +3,7 @@
 #include "quern-function-view-private.h"
 
 #include "list-window.h"
+#include "loaded-profile.h"
 #include "sample-profile.h"
 
 #include <adwaita.h>
@@ -36,17 +37,17 @@ test_columns (void)
   quern_function_view_set_explorer (view, explorer);
   quern_explorer_set_analysis (explorer, analysis);
   list_window_assert_titles (view->column_view,
-                             "Incl. %, Self %, Called, Points, Cost plot, Growth, Function");
+                             "Incl. %, Called, Points, Cost plot, Growth, Function");
   while (!quern_growths_are_done (quern_explorer_get_growths (explorer)))
     list_window_settle (10);
   list_window_assert (view->columns, view->column_view,
-                      "90.91\t9.09\t–\t1\tone input size\tmain\n"
-                      "81.82\t45.45\t1\t–\t–\t<cycle 1>\n"
-                      "63.64\t27.27\t3\t–\t–\tb\n"
-                      "36.36\t36.36\t4\t10\tn² R² > 0.999\tc\n"
-                      "18.18\t18.18\t3\t10\tn R² > 0.999\ta\n"
-                      "9.09\t9.09\t–\t–\t–\t(not attributed)\n"
-                      "0.00\t0.00\t–\t2\ttoo few points\tIdle\n");
+                      "90.91\t–\t1\tone input size\tmain\n"
+                      "81.82\t1\t–\t–\t<cycle 1>\n"
+                      "63.64\t3\t–\t–\tb\n"
+                      "36.36\t4\t10\tn² R² > 0.999\tc\n"
+                      "18.18\t3\t10\tn R² > 0.999\ta\n"
+                      "9.09\t–\t–\t–\t(not attributed)\n"
+                      "0.00\t–\t2\ttoo few points\tIdle\n");
 
   quern_column_set_sort (view->columns, find_column (view, "growth"), TRUE);
   assert_node_at (view, 0, SAMPLE_C);
@@ -59,18 +60,30 @@ test_columns (void)
   gtk_widget_activate_action (GTK_WIDGET (view), "columns.points", NULL);
   gtk_widget_activate_action (GTK_WIDGET (view), "columns.quality", NULL);
   gtk_widget_activate_action (GTK_WIDGET (view), "columns.power-c", NULL);
-  list_window_assert_titles (view->column_view, "Incl. %, Self %, Called, Growth, R², c, Function");
+  list_window_assert_titles (view->column_view, "Incl. %, Called, Growth, R², c, Function");
   g_object_get (view, "columns", &wanted, NULL);
   g_assert_true (g_strv_contains ((const char *const *) wanted, "!points"));
   quern_explorer_set_search (explorer, "c");
   list_window_assert (view->columns, view->column_view,
-                      "81.82\t45.45\t1\t–\t–\t–\t<cycle 1>\n"
-                      "36.36\t36.36\t4\tn² R² > 0.999\t> 0.999\t2\tc\n");
+                      "81.82\t1\t–\t–\t–\t<cycle 1>\n"
+                      "36.36\t4\tn² R² > 0.999\t> 0.999\t2\tc\n");
   gtk_widget_activate_action (GTK_WIDGET (view), "columns.points", NULL);
   list_window_assert_titles (view->column_view,
-                             "Incl. %, Self %, Called, Points, Growth, R², c, Function");
+                             "Incl. %, Called, Points, Growth, R², c, Function");
 
+  /* Who wants the self cost beside points has it; elsewhere it is there anyway. */
+  gtk_widget_activate_action (GTK_WIDGET (view), "columns.self", NULL);
+  list_window_assert_titles (view->column_view,
+                             "Incl. %, Self %, Called, Points, Growth, R², c, Function");
   quern_explorer_set_analysis (explorer, plain);
+  list_window_assert_titles (view->column_view, "Incl. %, Self %, Called, Function");
+  gtk_widget_activate_action (GTK_WIDGET (view), "columns.self", NULL);
+  list_window_assert_titles (view->column_view, "Incl. %, Called, Function");
+  quern_explorer_set_analysis (explorer, analysis);
+  list_window_assert_titles (view->column_view,
+                             "Incl. %, Self %, Called, Points, Growth, R², c, Function");
+  quern_explorer_set_analysis (explorer, plain);
+  gtk_widget_activate_action (GTK_WIDGET (view), "columns.self", NULL);
   list_window_assert_titles (view->column_view, "Incl. %, Self %, Called, Function");
 
   gtk_window_destroy (GTK_WINDOW (window));
@@ -87,12 +100,12 @@ test_room (void)
     int         room;
     const char *titles;
   } cases[] = {
-    { 400, "Incl. %, Self %, Called, Function" },
-    { 450, "Incl. %, Self %, Called, Growth, Function" },
-    { 500, "Incl. %, Self %, Called, Points, Growth, Function" },
-    { 620, "Incl. %, Self %, Called, Points, Cost plot, Growth, Function" },
-    { 300, "Incl. %, Self %, Called, Function" },
-    { 0, "Incl. %, Self %, Called, Points, Cost plot, Growth, Function" },
+    { 340, "Incl. %, Called, Function" },
+    { 400, "Incl. %, Called, Growth, Function" },
+    { 450, "Incl. %, Called, Points, Growth, Function" },
+    { 560, "Incl. %, Called, Points, Cost plot, Growth, Function" },
+    { 300, "Incl. %, Called, Function" },
+    { 0, "Incl. %, Called, Points, Cost plot, Growth, Function" },
   };
   g_autoptr (QuernAnalysis) analysis = sample_analysis_new_with_points ();
   g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
@@ -111,6 +124,58 @@ test_room (void)
     }
   g_object_get (view, "columns", &wanted, NULL);
   g_assert_cmpuint (g_strv_length (wanted), ==, 0);
+
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* main calls f twice, and g four times; f calls g three times. */
+static QuernAnalysis *
+load_contexts (void)
+{
+  static const char text[] = "v 4\nm bb-count\n"
+                             "r \"main\" \"prog\" 1\nr \"f\" \"prog\" 2\nr \"g\" \"lib.so\" 3\n"
+                             "q 1 1 60 60 60 9 1 60 10 1 1 1\nq 2 1 15 15 30 9 2 30 21 1 1 1\n"
+                             "q 3 1 3 3 9 9 3 9 9 1 1 1\nq 4 1 5 5 20 9 4 20 20 1 1 1\n"
+                             "x 1 1 -1\nx 2 2 1\nx 3 3 2\nx 3 4 1\n";
+
+  return loaded_profile_analyse (loaded_profile_from_text (text));
+}
+
+/* Calls are a share of all calls in any profile; contexts are there where it knows them. */
+static void
+test_calls (void)
+{
+  g_autoptr (QuernAnalysis) plain = sample_analysis_new ();
+  g_autoptr (QuernAnalysis) analysis = load_contexts ();
+  g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
+  QuernFunctionView *view = QUERN_FUNCTION_VIEW (quern_function_view_new ());
+  GtkWidget *window = list_window_new (GTK_WIDGET (view));
+  const char *columns[] = { "called-share", "contexts", "!plot", "!growth", NULL };
+
+  quern_function_view_set_explorer (view, explorer);
+  g_object_set (view, "columns", columns, NULL);
+  quern_explorer_set_analysis (explorer, plain);
+  list_window_assert_titles (view->column_view, "Incl. %, Self %, Called, Calls %, Function");
+  list_window_assert (view->columns, view->column_view,
+                      "90.91\t9.09\t–\t–\tmain\n"
+                      "81.82\t45.45\t1\t10.00\t<cycle 1>\n"
+                      "63.64\t27.27\t3\t30.00\tb\n"
+                      "36.36\t36.36\t4\t40.00\tc\n"
+                      "18.18\t18.18\t3\t30.00\ta\n"
+                      "9.09\t9.09\t–\t–\t(not attributed)\n"
+                      "0.00\t0.00\t–\t–\tIdle\n");
+
+  quern_explorer_set_analysis (explorer, analysis);
+  list_window_assert_titles (view->column_view,
+                             "Incl. %, Called, Calls %, Contexts, Points, Function");
+  list_window_assert (view->columns, view->column_view,
+                      "100.00\t1\t10.00\t1\t1\tmain\n"
+                      "50.00\t2\t20.00\t1\t1\tf\n"
+                      "48.33\t7\t70.00\t2\t1\tg\n");
+  quern_column_set_sort (view->columns, find_column (view, "contexts"), TRUE);
+  assert_node_at (view, 0, 2);
+  quern_column_set_sort (view->columns, find_column (view, "called-share"), FALSE);
+  assert_node_at (view, 0, 0);
 
   gtk_window_destroy (GTK_WINDOW (window));
 }
@@ -140,15 +205,15 @@ test_filter (void)
 
   show_only (explorer, (QuernGrowthFilter) { .min_points = 2 });
   list_window_assert (view->columns, view->column_view,
-                      "36.36\t36.36\t4\t10\tc\n"
-                      "18.18\t18.18\t3\t10\ta\n"
-                      "0.00\t0.00\t–\t2\tIdle\n");
+                      "36.36\t4\t10\tc\n"
+                      "18.18\t3\t10\ta\n"
+                      "0.00\t–\t2\tIdle\n");
   show_only (explorer, (QuernGrowthFilter) { .min_steepness = 1.5 });
   while (!quern_growths_are_done (quern_explorer_get_growths (explorer)))
     list_window_settle (10);
-  list_window_assert (view->columns, view->column_view, "36.36\t36.36\t4\t10\tc\n");
+  list_window_assert (view->columns, view->column_view, "36.36\t4\t10\tc\n");
   show_only (explorer, (QuernGrowthFilter) { .max_steepness = 1.5, .min_r_squared = 0.92 });
-  list_window_assert (view->columns, view->column_view, "18.18\t18.18\t3\t10\ta\n");
+  list_window_assert (view->columns, view->column_view, "18.18\t3\t10\ta\n");
 
   quern_explorer_set_search (explorer, "c");
   list_window_assert (view->columns, view->column_view, "");
@@ -170,7 +235,7 @@ main (int   argc,
 
   g_test_add_func ("/views/function-points/columns", test_columns);
   g_test_add_func ("/views/function-points/room", test_room);
-
+  g_test_add_func ("/views/function-points/calls", test_calls);
   g_test_add_func ("/views/function-points/filter", test_filter);
 
   return g_test_run ();
