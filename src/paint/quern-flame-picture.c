@@ -359,10 +359,7 @@ make (QuernAnalysis  *analysis,
       GCancellable   *cancellable,
       GError        **error)
 {
-  QuernFlamePicture *picture = quern_flame_picture_new (analysis, grouping, options,
-                                                        cancellable, error);
-
-  return picture != NULL ? QUERN_PICTURE (picture) : NULL;
+  return QUERN_PICTURE (quern_flame_picture_new (analysis, grouping, options, cancellable, error));
 }
 
 void
@@ -375,15 +372,6 @@ quern_flame_picture_new_async (QuernAnalysis            *analysis,
 {
   quern_picture_job_run_async (make, analysis, grouping, options, sizeof *options, cancellable,
                                callback, user_data);
-}
-
-QuernFlamePicture *
-quern_flame_picture_new_finish (GAsyncResult  *result,
-                                GError       **error)
-{
-  QuernPicture *picture = quern_picture_job_run_finish (result, error);
-
-  return picture != NULL ? QUERN_FLAME_PICTURE (picture) : NULL;
 }
 
 const QuernFlameLayout *

@@ -23,14 +23,13 @@ QuernFlamePicture      *quern_flame_picture_new        (QuernAnalysis           
                                                         const QuernFlameOptions  *options,
                                                         GCancellable             *cancellable,
                                                         GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The same in a worker; ends with quern_picture_job_run_finish(). */
 void                    quern_flame_picture_new_async  (QuernAnalysis            *analysis,
                                                         QuernGrouping            *grouping,
                                                         const QuernFlameOptions  *options,
                                                         GCancellable             *cancellable,
                                                         GAsyncReadyCallback       callback,
                                                         gpointer                  user_data);
-QuernFlamePicture      *quern_flame_picture_new_finish (GAsyncResult             *result,
-                                                        GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
 
 const QuernFlameLayout *quern_flame_picture_get_layout (QuernFlamePicture        *self);
 

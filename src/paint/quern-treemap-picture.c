@@ -27,12 +27,17 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (QuernTreemapPicture, quern_treemap_picture, G_TYP
                                G_IMPLEMENT_INTERFACE (QUERN_TYPE_PICTURE,
                                                       quern_treemap_picture_iface_init))
 
+static const QuernTreemapScene *
+get_scene (QuernPicture *picture)
+{
+  return &QUERN_TREEMAP_PICTURE (picture)->scene;
+}
+
 static void
 get_extent (QuernPicture *picture,
             QuernRect    *extent)
 {
-  QuernTreemapPicture *self = QUERN_TREEMAP_PICTURE (picture);
-  const QuernTreemapOptions *options = &self->scene.layout->options;
+  const QuernTreemapOptions *options = &get_scene (picture)->layout->options;
 
   *extent = (QuernRect) { 0.0, 0.0, options->width, options->height };
 }
@@ -72,22 +77,20 @@ draw_marks (QuernPicture     *picture,
             const QuernRect  *visible,
             double            zoom)
 {
-  QuernTreemapPicture *self = QUERN_TREEMAP_PICTURE (picture);
-
-  quern_treemap_painter_draw_marks (&self->scene, cr, text, style, marked, visible, zoom);
+  quern_treemap_painter_draw_marks (get_scene (picture), cr, text, style, marked, visible, zoom);
 }
 
 static char *
 dup_marks_caption (QuernPicture *picture,
                    const guint8 *marked)
 {
-  return quern_treemap_words_dup_marks (&QUERN_TREEMAP_PICTURE (picture)->scene, marked);
+  return quern_treemap_words_dup_marks (get_scene (picture), marked);
 }
 
 static guint
 get_n_items (QuernPicture *picture)
 {
-  return QUERN_TREEMAP_PICTURE (picture)->scene.layout->boxes->len;
+  return get_scene (picture)->layout->boxes->len;
 }
 
 /* A child of the box there, or QUERN_NONE. */
@@ -142,14 +145,14 @@ get_bounds (QuernPicture *picture,
             guint         item,
             QuernRect    *bounds)
 {
-  *bounds = quern_treemap_scene_get_box (&QUERN_TREEMAP_PICTURE (picture)->scene, item)->bounds;
+  *bounds = quern_treemap_scene_get_box (get_scene (picture), item)->bounds;
 }
 
 static QuernNodeId
 get_node (QuernPicture *picture,
           guint         item)
 {
-  return quern_treemap_scene_get_box (&QUERN_TREEMAP_PICTURE (picture)->scene, item)->function;
+  return quern_treemap_scene_get_box (get_scene (picture), item)->function;
 }
 
 /* Up to the parent, down to the costliest child, sideways over the siblings:
@@ -160,7 +163,7 @@ get_neighbour (QuernPicture *picture,
                int           dx,
                int           dy)
 {
-  const QuernTreemapScene *scene = &QUERN_TREEMAP_PICTURE (picture)->scene;
+  const QuernTreemapScene *scene = get_scene (picture);
   const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, item);
   const QuernTreemapBox *parent;
 
@@ -182,26 +185,26 @@ static char *
 dup_description (QuernPicture *picture,
                  guint         item)
 {
-  return quern_treemap_words_dup_description (&QUERN_TREEMAP_PICTURE (picture)->scene, item);
+  return quern_treemap_words_dup_description (get_scene (picture), item);
 }
 
 static char *
 dup_tooltip (QuernPicture *picture,
              guint         item)
 {
-  return quern_treemap_words_dup_tooltip (&QUERN_TREEMAP_PICTURE (picture)->scene, item);
+  return quern_treemap_words_dup_tooltip (get_scene (picture), item);
 }
 
 static char *
 dup_caption (QuernPicture *picture)
 {
-  return quern_treemap_words_dup_caption (&QUERN_TREEMAP_PICTURE (picture)->scene);
+  return quern_treemap_words_dup_caption (get_scene (picture));
 }
 
 static GArray *
 dup_legend (QuernPicture *picture)
 {
-  return quern_treemap_words_dup_legend (&QUERN_TREEMAP_PICTURE (picture)->scene);
+  return quern_treemap_words_dup_legend (get_scene (picture));
 }
 
 static void
@@ -297,10 +300,8 @@ make (QuernAnalysis  *analysis,
       GCancellable   *cancellable,
       GError        **error)
 {
-  QuernTreemapPicture *picture = quern_treemap_picture_new (analysis, grouping, options,
-                                                            cancellable, error);
-
-  return picture != NULL ? QUERN_PICTURE (picture) : NULL;
+  return QUERN_PICTURE (quern_treemap_picture_new (analysis, grouping, options, cancellable,
+                                                   error));
 }
 
 void
@@ -313,15 +314,6 @@ quern_treemap_picture_new_async (QuernAnalysis              *analysis,
 {
   quern_picture_job_run_async (make, analysis, grouping, options, sizeof *options, cancellable,
                                callback, user_data);
-}
-
-QuernTreemapPicture *
-quern_treemap_picture_new_finish (GAsyncResult  *result,
-                                  GError       **error)
-{
-  QuernPicture *picture = quern_picture_job_run_finish (result, error);
-
-  return picture != NULL ? QUERN_TREEMAP_PICTURE (picture) : NULL;
 }
 
 const QuernTreemapLayout *

@@ -23,14 +23,13 @@ QuernTreemapPicture      *quern_treemap_picture_new        (QuernAnalysis       
                                                             const QuernTreemapOptions  *options,
                                                             GCancellable               *cancellable,
                                                             GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
+/* The same in a worker; ends with quern_picture_job_run_finish(). */
 void                      quern_treemap_picture_new_async  (QuernAnalysis              *analysis,
                                                             QuernGrouping              *grouping,
                                                             const QuernTreemapOptions  *options,
                                                             GCancellable               *cancellable,
                                                             GAsyncReadyCallback         callback,
                                                             gpointer                    user_data);
-QuernTreemapPicture      *quern_treemap_picture_new_finish (GAsyncResult               *result,
-                                                            GError                    **error) G_GNUC_WARN_UNUSED_RESULT;
 
 const QuernTreemapLayout *quern_treemap_picture_get_layout (QuernTreemapPicture        *self);
 

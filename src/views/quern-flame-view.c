@@ -113,17 +113,6 @@ quern_flame_view_show_error (QuernPictureView *view,
 }
 
 static void
-layout_done_cb (GObject      *source_object,
-                GAsyncResult *result,
-                gpointer      user_data)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (QuernFlamePicture) picture = quern_flame_picture_new_finish (result, &error);
-
-  quern_picture_view_end_layout (user_data, (QuernPicture *) picture, error);
-}
-
-static void
 quern_flame_view_start_layout (QuernPictureView *view)
 {
   QuernFlameView *self = QUERN_FLAME_VIEW (view);
@@ -154,7 +143,8 @@ quern_flame_view_start_layout (QuernPictureView *view)
 
   quern_flame_picture_new_async (quern_explorer_get_analysis (explorer),
                                  quern_view_event_get_colours (explorer), &options,
-                                 quern_picture_view_begin_layout (view), layout_done_cb, self);
+                                 quern_picture_view_begin_layout (view),
+                                 quern_picture_view_layout_done_cb, view);
 }
 
 /* What is shown */

@@ -4,6 +4,7 @@
 
 #include "quern-caption.h"
 #include "quern-fit-box.h"
+#include "quern-picture-job.h"
 #include "quern-view-event.h"
 
 #include <adwaita.h>
@@ -206,6 +207,17 @@ quern_picture_view_end_layout (QuernPictureView *self,
 
   if (priv->is_stale)
     queue_layout (self, 0);
+}
+
+void
+quern_picture_view_layout_done_cb (GObject      *source_object,
+                                   GAsyncResult *result,
+                                   gpointer      view)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (QuernPicture) picture = quern_picture_job_run_finish (result, &error);
+
+  quern_picture_view_end_layout (view, picture, error);
 }
 
 /* What is shown */

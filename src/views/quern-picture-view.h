@@ -66,6 +66,10 @@ GCancellable  *quern_picture_view_begin_layout     (QuernPictureView *self);
 void           quern_picture_view_end_layout       (QuernPictureView *self,
                                                     QuernPicture     *picture,
                                                     const GError     *error);
+/* The same with the result of quern_picture_job_run_async (); view: this one. */
+void           quern_picture_view_layout_done_cb   (GObject          *source_object,
+                                                    GAsyncResult     *result,
+                                                    gpointer          view);
 /* The next picture is another one, not a change of this one. */
 gboolean       quern_picture_view_starts_anew      (QuernPictureView *self);
 void           quern_picture_view_set_starts_anew  (QuernPictureView *self,

@@ -97,17 +97,6 @@ quern_treemap_view_show_error (QuernPictureView *view,
 }
 
 static void
-layout_done_cb (GObject      *source_object,
-                GAsyncResult *result,
-                gpointer      user_data)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (QuernTreemapPicture) picture = quern_treemap_picture_new_finish (result, &error);
-
-  quern_picture_view_end_layout (user_data, (QuernPicture *) picture, error);
-}
-
-static void
 quern_treemap_view_start_layout (QuernPictureView *view)
 {
   QuernTreemapView *self = QUERN_TREEMAP_VIEW (view);
@@ -140,7 +129,8 @@ quern_treemap_view_start_layout (QuernPictureView *view)
   if (!is_of_program (self))
     options.root = quern_treemap_root_find (explorer, self->root, options.event);
   quern_treemap_picture_new_async (quern_explorer_get_analysis (explorer), colours, &options,
-                                   quern_picture_view_begin_layout (view), layout_done_cb, self);
+                                   quern_picture_view_begin_layout (view),
+                                   quern_picture_view_layout_done_cb, view);
 }
 
 /* What is shown */

@@ -2,6 +2,8 @@
 
 #include "quern-treemap-picture.h"
 
+#include "quern-picture-job.h"
+
 #include "../layout/graph-fixture.h"
 
 #include <string.h>
@@ -406,10 +408,10 @@ finish_cb (GObject      *source,
            GAsyncResult *result,
            gpointer      data)
 {
-  QuernTreemapPicture **picture = data;
+  QuernPicture **picture = data;
   g_autoptr (GError) error = NULL;
 
-  *picture = quern_treemap_picture_new_finish (result, &error);
+  *picture = quern_picture_job_run_finish (result, &error);
   g_assert_no_error (error);
 }
 
@@ -422,13 +424,14 @@ test_async (void)
     .direction = QUERN_CALLERS, .root = graph_fixture_find (analysis, "t"),
     .max_depth = 12, .width = WIDTH, .height = HEIGHT
   };
-  QuernTreemapPicture *picture = NULL;
+  QuernPicture *picture = NULL;
 
   quern_treemap_picture_new_async (analysis, grouping, &options, NULL, finish_cb, &picture);
   while (picture == NULL)
     g_main_context_iteration (NULL, TRUE);
 
-  g_assert_cmpuint (quern_picture_get_n_items (QUERN_PICTURE (picture)), >=, 4);
+  g_assert_true (QUERN_IS_TREEMAP_PICTURE (picture));
+  g_assert_cmpuint (quern_picture_get_n_items (picture), >=, 4);
   g_assert_finalize_object (picture);
 }
 
