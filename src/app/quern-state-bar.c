@@ -90,12 +90,6 @@ quern_state_bar_init (QuernStateBar *self)
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
 
-GtkWidget *
-quern_state_bar_new (void)
-{
-  return g_object_new (QUERN_TYPE_STATE_BAR, NULL);
-}
-
 void
 quern_state_bar_show (QuernStateBar    *self,
                       const QuernState *state)

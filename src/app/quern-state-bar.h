@@ -21,8 +21,6 @@ typedef struct
   gboolean    is_news; /* nothing is wrong: it has another colour */
 } QuernState;
 
-GtkWidget *quern_state_bar_new          (void) G_GNUC_WARN_UNUSED_RESULT;
-
 void       quern_state_bar_show         (QuernStateBar    *self,
                                          const QuernState *state);
 void       quern_state_bar_hide         (QuernStateBar    *self);

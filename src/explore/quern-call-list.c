@@ -306,14 +306,6 @@ quern_call_list_new (QuernDirection direction)
   return self;
 }
 
-QuernDirection
-quern_call_list_get_direction (QuernCallList *self)
-{
-  g_return_val_if_fail (QUERN_IS_CALL_LIST (self), QUERN_CALLERS);
-
-  return self->direction;
-}
-
 /* What is listed for the node, or the group. */
 static void
 list_calls (QuernCallList *self)

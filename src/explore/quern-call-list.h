@@ -38,7 +38,6 @@ G_DECLARE_FINAL_TYPE (QuernCallList, quern_call_list, QUERN, CALL_LIST, QuernRow
 /* Empty, and to be sorted by cost, largest first. */
 QuernCallList  *quern_call_list_new           (QuernDirection  direction) G_GNUC_WARN_UNUSED_RESULT;
 
-QuernDirection  quern_call_list_get_direction (QuernCallList  *self);
 /* analysis: nullable; without it, or with QUERN_NONE, the list is empty. */
 void            quern_call_list_set_node      (QuernCallList  *self,
                                                QuernAnalysis  *analysis,

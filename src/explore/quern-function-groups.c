@@ -116,12 +116,6 @@ quern_function_groups_set_sums (QuernFunctionGroups *self,
     self->sums = quern_group_sums_ref (sums);
 }
 
-gboolean
-quern_function_groups_is_grouped (const QuernFunctionGroups *self)
-{
-  return self->grouping != NULL;
-}
-
 /* The head that a record is, or QUERN_NONE. */
 static guint
 get_head (const QuernFunctionGroups *self,

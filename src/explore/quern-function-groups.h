@@ -31,7 +31,6 @@ void                 quern_function_groups_free      (QuernFunctionGroups       
 void                 quern_function_groups_set_sums  (QuernFunctionGroups       *self,
                                                       QuernGroupSums            *sums);
 
-gboolean             quern_function_groups_is_grouped (const QuernFunctionGroups *self);
 /* The group that a record is; QUERN_NONE for functions, and for cycles without
  * groups. */
 guint                quern_function_groups_get_group (const QuernFunctionGroups *self,

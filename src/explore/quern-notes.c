@@ -222,14 +222,6 @@ quern_notes_new (QuernProfile *profile)
   return self;
 }
 
-QuernProfile *
-quern_notes_get_profile (QuernNotes *self)
-{
-  g_return_val_if_fail (QUERN_IS_NOTES (self), NULL);
-
-  return self->profile;
-}
-
 QuernFunctionNotes *
 quern_notes_get_found (QuernNotes *self)
 {

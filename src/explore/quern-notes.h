@@ -23,7 +23,6 @@ G_DECLARE_FINAL_TYPE (QuernNotes, quern_notes, QUERN, NOTES, GObject)
 /* Reads them. In a large profile, a worker finds their functions. */
 QuernNotes         *quern_notes_new          (QuernProfile     *profile) G_GNUC_WARN_UNUSED_RESULT;
 
-QuernProfile       *quern_notes_get_profile  (QuernNotes       *self);
 /* What they are now: to be kept, it has to be referenced. */
 QuernFunctionNotes *quern_notes_get_found    (QuernNotes       *self);
 /* The note of a function; where it has none, one that is empty. */

@@ -407,14 +407,6 @@ quern_canvas_new (void)
   return g_object_new (QUERN_TYPE_CANVAS, NULL);
 }
 
-QuernExplorer *
-quern_canvas_get_explorer (QuernCanvas *self)
-{
-  g_return_val_if_fail (QUERN_IS_CANVAS (self), NULL);
-
-  return self->explorer;
-}
-
 void
 quern_canvas_set_explorer (QuernCanvas   *self,
                            QuernExplorer *explorer)

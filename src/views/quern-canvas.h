@@ -22,7 +22,6 @@ typedef enum
 
 GtkWidget           *quern_canvas_new               (void) G_GNUC_WARN_UNUSED_RESULT;
 
-QuernExplorer       *quern_canvas_get_explorer      (QuernCanvas    *self);
 void                 quern_canvas_set_explorer      (QuernCanvas    *self,
                                                      QuernExplorer  *explorer);
 QuernPicture        *quern_canvas_get_picture       (QuernCanvas    *self);

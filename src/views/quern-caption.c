@@ -182,12 +182,6 @@ quern_caption_init (QuernCaption *self)
   gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (self->key_bar), draw_key_cb, NULL, NULL);
 }
 
-GtkWidget *
-quern_caption_new (void)
-{
-  return g_object_new (QUERN_TYPE_CAPTION, NULL);
-}
-
 static GtkWidget *
 entry_new (const QuernLegendEntry *entry)
 {

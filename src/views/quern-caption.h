@@ -11,8 +11,6 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_CAPTION (quern_caption_get_type ())
 G_DECLARE_FINAL_TYPE (QuernCaption, quern_caption, QUERN, CAPTION, GtkWidget)
 
-GtkWidget *quern_caption_new         (void) G_GNUC_WARN_UNUSED_RESULT;
-
 void       quern_caption_set_picture (QuernCaption *self,
                                       QuernPicture *picture,
                                       const char   *note);

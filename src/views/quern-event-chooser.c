@@ -211,12 +211,6 @@ quern_event_chooser_init (QuernEventChooser *self)
 {
 }
 
-GtkWidget *
-quern_event_chooser_new (void)
-{
-  return g_object_new (QUERN_TYPE_EVENT_CHOOSER, NULL);
-}
-
 void
 quern_event_chooser_set_explorer (QuernEventChooser *self,
                                   QuernExplorer     *explorer)

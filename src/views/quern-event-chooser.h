@@ -11,8 +11,6 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_EVENT_CHOOSER (quern_event_chooser_get_type ())
 G_DECLARE_FINAL_TYPE (QuernEventChooser, quern_event_chooser, QUERN, EVENT_CHOOSER, GtkWidget)
 
-GtkWidget *quern_event_chooser_new          (void) G_GNUC_WARN_UNUSED_RESULT;
-
 void       quern_event_chooser_set_explorer (QuernEventChooser *self,
                                              QuernExplorer     *explorer);
 /* narrow: the button shows the event's short name. */

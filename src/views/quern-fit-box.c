@@ -229,9 +229,3 @@ static void
 quern_fit_box_init (QuernFitBox *self)
 {
 }
-
-GtkWidget *
-quern_fit_box_new (void)
-{
-  return g_object_new (QUERN_TYPE_FIT_BOX, NULL);
-}

@@ -9,6 +9,4 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_FIT_BOX (quern_fit_box_get_type ())
 G_DECLARE_FINAL_TYPE (QuernFitBox, quern_fit_box, QUERN, FIT_BOX, GtkWidget)
 
-GtkWidget *quern_fit_box_new (void) G_GNUC_WARN_UNUSED_RESULT;
-
 G_END_DECLS

@@ -181,11 +181,3 @@ quern_jump_cell_set_row (QuernJumpCell *self,
   self->row = row;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
-
-guint
-quern_jump_cell_get_row (QuernJumpCell *self)
-{
-  g_return_val_if_fail (QUERN_IS_JUMP_CELL (self), QUERN_NONE);
-
-  return self->row;
-}

@@ -33,6 +33,5 @@ GtkWidget       *quern_jump_cell_new         (const QuernJumpArrows *arrows) G_G
 /* QUERN_NONE for none. */
 void             quern_jump_cell_set_row     (QuernJumpCell         *self,
                                               guint                  row);
-guint            quern_jump_cell_get_row     (QuernJumpCell         *self);
 
 G_END_DECLS

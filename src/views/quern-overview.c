@@ -407,12 +407,6 @@ quern_overview_init (QuernOverview *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
 }
 
-GtkWidget *
-quern_overview_new (void)
-{
-  return g_object_new (QUERN_TYPE_OVERVIEW, NULL);
-}
-
 void
 quern_overview_set_canvas (QuernOverview *self,
                            QuernCanvas   *canvas)

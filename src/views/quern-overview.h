@@ -9,8 +9,6 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_OVERVIEW (quern_overview_get_type ())
 G_DECLARE_FINAL_TYPE (QuernOverview, quern_overview, QUERN, OVERVIEW, GtkWidget)
 
-GtkWidget *quern_overview_new        (void) G_GNUC_WARN_UNUSED_RESULT;
-
 void       quern_overview_set_canvas (QuernOverview *self,
                                       QuernCanvas   *canvas);
 

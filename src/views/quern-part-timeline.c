@@ -387,12 +387,6 @@ quern_part_timeline_init (QuernPartTimeline *self)
   quern_part_timeline_init_input (self);
 }
 
-GtkWidget *
-quern_part_timeline_new (void)
-{
-  return g_object_new (QUERN_TYPE_PART_TIMELINE, NULL);
-}
-
 void
 quern_part_timeline_set_explorer (QuernPartTimeline *self,
                                   QuernExplorer     *explorer)

@@ -13,7 +13,6 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_PART_TIMELINE (quern_part_timeline_get_type ())
 G_DECLARE_FINAL_TYPE (QuernPartTimeline, quern_part_timeline, QUERN, PART_TIMELINE, GtkWidget)
 
-GtkWidget      *quern_part_timeline_new          (void) G_GNUC_WARN_UNUSED_RESULT;
 void            quern_part_timeline_set_explorer (QuernPartTimeline *self,
                                                   QuernExplorer     *explorer);
 QuernPartLength quern_part_timeline_get_length   (QuernPartTimeline *self);

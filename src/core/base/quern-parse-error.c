@@ -61,22 +61,6 @@ quern_parse_error_new_valist (QuernParseError  code,
   return error;
 }
 
-GError *
-quern_parse_error_new (QuernParseError  code,
-                       QuernLocation    where,
-                       const char      *format,
-                       ...)
-{
-  GError *error;
-  va_list args;
-
-  va_start (args, format);
-  error = quern_parse_error_new_valist (code, where, format, args);
-  va_end (args);
-
-  return error;
-}
-
 void
 quern_parse_error_set (GError          **error,
                        QuernParseError   code,

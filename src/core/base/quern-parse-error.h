@@ -33,10 +33,6 @@ typedef struct
 #define QUERN_PARSE_ERROR (quern_parse_error_quark ())
 GQuark        quern_parse_error_quark        (void);
 
-GError       *quern_parse_error_new          (QuernParseError   code,
-                                              QuernLocation     where,
-                                              const char       *format,
-                                              ...) G_GNUC_PRINTF (3, 4);
 GError       *quern_parse_error_new_valist   (QuernParseError   code,
                                               QuernLocation     where,
                                               const char       *format,
