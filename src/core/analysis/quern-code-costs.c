@@ -410,38 +410,6 @@ quern_code_costs_find (QuernCodeCosts *self,
   return low;
 }
 
-/**
- * quern_code_costs_find_hottest:
- * @self: costs of instructions
- * @event: an event of the profile
- *
- * Returns: the one with the largest self cost, the first of several; their
- *   number if there is none
- */
-guint
-quern_code_costs_find_hottest (QuernCodeCosts *self,
-                               QuernEventId    event)
-{
-  QuernEventSet *events = quern_profile_get_events (self->profile);
-  guint hottest = self->places->len;
-  double most = 0.0;
-
-  for (guint i = 0; i < self->places->len; i++)
-    {
-      double value = quern_event_set_get_value (events, event,
-                                                quern_code_costs_get_self (self, i));
-
-      if (quern_code_costs_get (self, i)->address != 0 &&
-          (value > most || hottest == self->places->len))
-        {
-          hottest = i;
-          most = value;
-        }
-    }
-
-  return hottest;
-}
-
 const QuernCodeCall *
 quern_code_costs_get_call (QuernCodeCosts *self,
                            guint           index)

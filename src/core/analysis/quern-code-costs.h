@@ -64,8 +64,6 @@ const gint64         *quern_code_costs_get_inclusive  (QuernCodeCosts   *self,
                                                        guint             index);
 guint                 quern_code_costs_find           (QuernCodeCosts   *self,
                                                        guint64           address);
-guint                 quern_code_costs_find_hottest   (QuernCodeCosts   *self,
-                                                       QuernEventId      event);
 
 const QuernCodeCall  *quern_code_costs_get_call       (QuernCodeCosts   *self,
                                                        guint             index);

@@ -63,29 +63,6 @@ open_object (const char   *path,
   return -1;
 }
 
-/**
- * quern_disassembler_check:
- * @path: a path
- * @error: why not: `QUERN_DISASSEMBLER_ERROR_NO_OBJECT`
- *
- * Returns: is there a program or a library that may be read?
- */
-gboolean
-quern_disassembler_check (const char  *path,
-                          GError     **error)
-{
-  struct stat status;
-  gboolean is_x86;
-  int fd = open_object (path, &status, &is_x86, error);
-
-  if (fd < 0)
-    return FALSE;
-
-  close (fd);
-
-  return TRUE;
-}
-
 /* In the child: only what may be called there. */
 static void
 limit_cb (gpointer user_data)

@@ -26,8 +26,6 @@ typedef enum
 #define QUERN_DISASSEMBLER_ERROR (quern_disassembler_error_quark ())
 GQuark            quern_disassembler_error_quark (void);
 
-gboolean          quern_disassembler_check (const char            *path,
-                                            GError               **error);
 QuernDisassembly *quern_disassembler_run   (const char            *path,
                                             const QuernCodeRange  *ranges,
                                             guint                  n_ranges,

@@ -214,25 +214,6 @@ test_sums (gconstpointer data)
     }
 }
 
-static void
-test_hottest (void)
-{
-  g_autoptr (QuernAnalysis) analysis =
-    loaded_profile_analyse (loaded_profile_from_data ("code", "sort.callgrind"));
-  QuernProfile *profile = quern_analysis_get_profile (analysis);
-  g_autoptr (GCancellable) cancelled = g_cancellable_new ();
-
-  for (QuernFunctionId f = 0; f < quern_profile_get_n_functions (profile); f++)
-    {
-      g_autoptr (QuernCodeCosts) costs = quern_code_costs_new (analysis, f, cancelled, NULL);
-      guint hottest = quern_code_costs_find_hottest (costs, 0);
-
-      for (guint i = 0; i < quern_code_costs_get_n (costs); i++)
-        g_assert_cmpint (quern_code_costs_get_self (costs, i)[0], <=,
-                         quern_code_costs_get_self (costs, hottest)[0]);
-    }
-}
-
 int
 main (int    argc,
       char **argv)
@@ -250,7 +231,6 @@ main (int    argc,
 
       g_test_add_data_func (path, others[i], test_sums);
     }
-  g_test_add_func ("/code-costs/hottest", test_hottest);
 
   return g_test_run ();
 }

@@ -228,67 +228,34 @@ test_damaged (Fixture       *fixture,
 }
 
 static void
-loaded_cb (GObject      *source,
-           GAsyncResult *result,
-           gpointer      user_data)
-{
-  *(GAsyncResult **) user_data = g_object_ref (result);
-}
-
-static GAsyncResult *
-load_and_wait (Fixture       *fixture,
-               QuernProgress *progress,
-               GCancellable  *cancellable)
-{
-  GAsyncResult *result = NULL;
-
-  quern_load_async (fixture->files, progress, cancellable, loaded_cb, &result);
-  while (result == NULL)
-    g_main_context_iteration (NULL, TRUE);
-
-  return result;
-}
-
-static void
-test_async (Fixture       *fixture,
-            gconstpointer  data)
+test_progress (Fixture       *fixture,
+               gconstpointer  data)
 {
   g_autoptr (QuernProgress) progress = quern_progress_new ();
-  g_autoptr (GAsyncResult) result = NULL;
   g_autoptr (QuernProfile) profile = NULL;
   g_autoptr (GError) error = NULL;
 
   add_file (fixture, "callgrind.out.1", PROFILE);
   add_file (fixture, "callgrind.out.2", PROFILE);
-  result = load_and_wait (fixture, progress, NULL);
-  profile = quern_load_finish (result, &error);
+  profile = quern_load (fixture->files, progress, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpint (quern_profile_get_total (profile)[0], ==, 10);
   g_assert_cmpfloat_with_epsilon (quern_progress_get_fraction (progress), QUERN_LOAD_SHARE, 1e-9);
 
-  g_clear_object (&result);
   g_assert_finalize_object (g_steal_pointer (&profile));
 }
 
 static void
-test_async_fails (Fixture       *fixture,
-                  gconstpointer  data)
+test_cancelled (Fixture       *fixture,
+                gconstpointer  data)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (GAsyncResult) failed = NULL;
-  g_autoptr (GAsyncResult) cancelled = NULL;
-  g_autoptr (GError) failure = NULL;
-  g_autoptr (GError) cancelling = NULL;
+  g_autoptr (GError) error = NULL;
 
-  add_file (fixture, "text", "Dear reader,\n");
-  failed = load_and_wait (fixture, NULL, NULL);
-  g_assert_null (quern_load_finish (failed, &failure));
-  g_assert_error (failure, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_NOT_PROFILE);
-
+  add_file (fixture, "callgrind.out.1", PROFILE);
   g_cancellable_cancel (cancellable);
-  cancelled = load_and_wait (fixture, NULL, cancellable);
-  g_assert_null (quern_load_finish (cancelled, &cancelling));
-  g_assert_error (cancelling, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_null (quern_load (fixture->files, NULL, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
 /* The kernel's word for how much this process has read so far, in bytes. */
@@ -394,8 +361,8 @@ main (int   argc,
   ADD ("special-files", test_special_files);
   ADD ("missing", test_missing);
   ADD ("damaged", test_damaged);
-  ADD ("async", test_async);
-  ADD ("async-fails", test_async_fails);
+  ADD ("progress", test_progress);
+  ADD ("cancelled", test_cancelled);
   g_test_add ("/formats/loader/by-bytes/1", Fixture, GINT_TO_POINTER (1), set_up,
               test_by_bytes, tear_down);
   g_test_add ("/formats/loader/by-bytes/2", Fixture, GINT_TO_POINTER (2), set_up,
