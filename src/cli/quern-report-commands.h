@@ -56,8 +56,5 @@ gboolean quern_report_compile_match (const QuernReportOptions  *options,
 gboolean quern_report_ensure_rows   (QuernReport               *report,
                                      guint                      n_rows,
                                      GError                   **error) G_GNUC_WARN_UNUSED_RESULT;
-/* "12 of 345 functions" */
-char    *quern_report_dup_row_count (guint                      n_shown,
-                                     guint                      n_functions) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -51,13 +51,6 @@ quern_report_ensure_rows (QuernReport  *report,
   return quern_memory_ensure (n_rows * (PER_ROW + report->events->len * PER_EVENT), error);
 }
 
-char *
-quern_report_dup_row_count (guint n_shown,
-                            guint n_functions)
-{
-  return quern_function_table_dup_note (n_shown, n_functions);
-}
-
 static gboolean
 check_functions (const QuernReportOptions  *options,
                  GError                   **error)
@@ -252,7 +245,7 @@ run_functions (QuernReport  *report,
   table = quern_report_make_function_table (report, nodes, n,
                                             match == NULL && !report->options->bookmarked &&
                                               quern_report_is_for_people (report));
-  quern_report_document_add_note (document, quern_report_dup_row_count (n, n_functions));
+  quern_report_document_add_note (document, quern_function_table_dup_note (n, n_functions));
   scope = quern_report_get_scope (report);
   above = quern_function_table_dup_above_note (&scope, nodes, n);
   if (above != NULL)

@@ -288,21 +288,13 @@ quern_graph_scope_get_functions (const QuernGraphScope *self,
   return node;
 }
 
-/**
- * quern_graph_scope_is_estimate:
- * @self: the scope
- * @callee: who is called
- * @cost: of the calls, all of it
- * @factor: which part of it counts
- *
- * Returns: is that part a guess? It is, if the calls belong to the base only
- *   in part; but whatever happens above the focus came through the only caller
- */
-gboolean
-quern_graph_scope_is_estimate (const QuernGraphScope *self,
-                               QuernNodeId            callee,
-                               double                 cost,
-                               double                 factor)
+/* Is the part of the cost of calls that counts a guess? It is, if the calls belong to the
+ * base only in part; but whatever happens above the focus came through the only caller. */
+static gboolean
+is_estimate (const QuernGraphScope *self,
+             QuernNodeId            callee,
+             double                 cost,
+             double                 factor)
 {
   const gint64 *row;
   double inclusive;
@@ -319,22 +311,14 @@ quern_graph_scope_is_estimate (const QuernGraphScope *self,
   return !is_whole (cost / inclusive);
 }
 
-/**
- * quern_graph_scope_get_factor:
- * @self: the scope
- * @caller: a node
- * @callee: a node
- *
- * Which part of a call's cost is spent within the base: all of it in the whole
- * program. Around a focus each call of a function behaves like the average
- * one: below the focus the caller's share decides, above it the callee's.
- *
- * Returns: the factor, or NaN if such calls do not belong to the picture
- */
-double
-quern_graph_scope_get_factor (const QuernGraphScope *self,
-                              QuernNodeId            caller,
-                              QuernNodeId            callee)
+/* Which part of the cost of calls from one node to another is spent within the base: all
+ * of it in the whole program. Around a focus each call of a function behaves like the
+ * average one: below the focus the caller's share decides, above it the callee's. NaN if
+ * such calls do not belong to the picture. */
+static double
+get_factor (const QuernGraphScope *self,
+            QuernNodeId            caller,
+            QuernNodeId            callee)
 {
   if (self->below == NULL)
     return 1.0;
@@ -368,12 +352,12 @@ quern_graph_scope_look_at (const QuernGraphScope *self,
 
   seen.factor = NAN;
   if (seen.caller != seen.callee || seen.caller == call->caller)
-    seen.factor = quern_graph_scope_get_factor (self, seen.caller, seen.callee);
+    seen.factor = get_factor (self, seen.caller, seen.callee);
   if (isnan (seen.factor))
     return seen;
 
   seen.cost = cost * seen.factor;
-  seen.is_estimate = quern_graph_scope_is_estimate (self, seen.callee, cost, seen.factor);
+  seen.is_estimate = is_estimate (self, seen.callee, cost, seen.factor);
 
   return seen;
 }

@@ -72,13 +72,6 @@ const QuernFunctionId *
                  quern_graph_scope_get_functions (const QuernGraphScope  *self,
                                                   const QuernNodeId      *node,
                                                   guint                  *n_functions);
-gboolean         quern_graph_scope_is_estimate   (const QuernGraphScope  *self,
-                                                  QuernNodeId             callee,
-                                                  double                  cost,
-                                                  double                  factor);
-double           quern_graph_scope_get_factor    (const QuernGraphScope  *self,
-                                                  QuernNodeId             caller,
-                                                  QuernNodeId             callee);
 
 QuernGraphCall   quern_graph_scope_look_at       (const QuernGraphScope  *self,
                                                   QuernCallId             id);

@@ -27,9 +27,10 @@ dup_share (const QuernFlameScene *scene,
   return quern_estimate_words_dup_share (cost, (double) scene->layout->total);
 }
 
-char *
-quern_flame_words_dup_name (const QuernFlameScene *scene,
-                            guint                  item)
+/* A frame's whole name, of a function, or of what stands for several. */
+static char *
+dup_name (const QuernFlameScene *scene,
+          guint                  item)
 {
   const QuernFlameFrame *frame = quern_flame_scene_get_frame (scene, item);
   QuernProfile *profile = quern_analysis_get_profile (scene->analysis);
@@ -46,7 +47,7 @@ quern_flame_words_dup_label (const QuernFlameScene *scene,
                              guint                  item)
 {
   const QuernFlameFrame *frame = quern_flame_scene_get_frame (scene, item);
-  g_autofree char *name = quern_flame_words_dup_name (scene, item);
+  g_autofree char *name = dup_name (scene, item);
 
   if (frame->function == QUERN_NONE || frame->parent == QUERN_NONE ||
       quern_flame_scene_get_frame (scene, frame->parent)->function == QUERN_NONE)
@@ -69,7 +70,7 @@ quern_flame_words_dup_tooltip (const QuernFlameScene *scene,
                                guint                  item)
 {
   const QuernFlameFrame *frame = quern_flame_scene_get_frame (scene, item);
-  g_autofree char *name = quern_flame_words_dup_name (scene, item);
+  g_autofree char *name = dup_name (scene, item);
   QuernEstimate estimate = get_estimate (scene, frame);
   g_autofree char *certainty = quern_estimate_words_dup_certainty (&estimate);
   g_autofree char *inclusive = NULL;
@@ -101,7 +102,7 @@ quern_flame_words_dup_description (const QuernFlameScene *scene,
 {
   const QuernFlameFrame *frame = quern_flame_scene_get_frame (scene, item);
   QuernEstimate estimate = get_estimate (scene, frame);
-  g_autofree char *name = quern_flame_words_dup_name (scene, item);
+  g_autofree char *name = dup_name (scene, item);
 
   return quern_estimate_words_dup_description (&estimate, name, frame->depth);
 }

@@ -8,10 +8,7 @@ G_BEGIN_DECLS
 
 /* What a flame graph says in words. */
 
-/* A frame's whole name, of a function, or of what stands for several. */
-char   *quern_flame_words_dup_name        (const QuernFlameScene *scene,
-                                           guint                  item) G_GNUC_WARN_UNUSED_RESULT;
-/* The same as it stands in the picture: without callers that are around it. */
+/* A frame's name as it stands in the picture: without callers that are around it. */
 char   *quern_flame_words_dup_label       (const QuernFlameScene *scene,
                                            guint                  item) G_GNUC_WARN_UNUSED_RESULT;
 /* Its cost, as share of the program's, "≈" before an estimate. */

@@ -38,9 +38,10 @@ dup_share (const QuernTreemapScene *scene,
   return quern_estimate_words_dup_share (cost, (double) scene->layout->total);
 }
 
-char *
-quern_treemap_words_dup_name (const QuernTreemapScene *scene,
-                              guint                    item)
+/* A box's whole name, of a function, or of what stands for several. */
+static char *
+dup_name (const QuernTreemapScene *scene,
+          guint                    item)
 {
   const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, item);
   QuernProfile *profile = quern_analysis_get_profile (scene->analysis);
@@ -62,7 +63,7 @@ quern_treemap_words_dup_label (const QuernTreemapScene *scene,
                                guint                    item)
 {
   const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, item);
-  g_autofree char *name = quern_treemap_words_dup_name (scene, item);
+  g_autofree char *name = dup_name (scene, item);
 
   if (box->function == QUERN_NONE || box->parent == QUERN_NONE ||
       quern_treemap_scene_get_box (scene, box->parent)->function == QUERN_NONE)
@@ -85,7 +86,7 @@ static char *
 dup_last_part (const QuernTreemapScene *scene,
                guint                    item)
 {
-  g_autofree char *name = quern_treemap_words_dup_name (scene, item);
+  g_autofree char *name = dup_name (scene, item);
   g_autofree char *base = NULL;
   QuernNameParts parts;
 
@@ -134,7 +135,7 @@ quern_treemap_words_dup_tooltip (const QuernTreemapScene *scene,
                                  guint                    item)
 {
   const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, item);
-  g_autofree char *name = quern_treemap_words_dup_name (scene, item);
+  g_autofree char *name = dup_name (scene, item);
   g_autofree char *path = dup_path (scene, item);
   QuernEstimate estimate = get_estimate (scene, box);
   g_autofree char *certainty = quern_estimate_words_dup_certainty (&estimate);
@@ -175,7 +176,7 @@ quern_treemap_words_dup_description (const QuernTreemapScene *scene,
 {
   const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, item);
   QuernEstimate estimate = get_estimate (scene, box);
-  g_autofree char *name = quern_treemap_words_dup_name (scene, item);
+  g_autofree char *name = dup_name (scene, item);
 
   return quern_estimate_words_dup_description (&estimate, name, box->depth);
 }

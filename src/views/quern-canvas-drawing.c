@@ -20,9 +20,11 @@ renders_with_cairo (QuernCanvas *self)
   return native != NULL && GSK_IS_CAIRO_RENDERER (gtk_native_get_renderer (native));
 }
 
-void
-quern_canvas_get_shown (QuernCanvas   *self,
-                        QuernViewport *shown)
+/* What is drawn by is the viewport, but on whole px of the device: so that what is
+ * moved is the same as what is painted anew. */
+static void
+get_shown (QuernCanvas   *self,
+           QuernViewport *shown)
 {
   double device = self->viewport.zoom * gtk_widget_get_scale_factor (GTK_WIDGET (self));
 
@@ -162,7 +164,7 @@ append_item_state (QuernCanvas    *self,
   if (!graphene_rect_intersection (&area, &canvas, &area))
     return;
 
-  quern_canvas_get_shown (self, &shown);
+  get_shown (self, &shown);
   cr = gtk_snapshot_append_cairo (snapshot, &area);
   cairo_scale (cr, shown.zoom, shown.zoom);
   cairo_translate (cr, -shown.x, -shown.y);
@@ -198,7 +200,7 @@ quern_canvas_snapshot (GtkWidget   *widget,
   if (self->picture == NULL || self->viewport.width < 1.0 || self->viewport.height < 1.0)
     return;
 
-  quern_canvas_get_shown (self, &shown);
+  get_shown (self, &shown);
   update_pixels (self, &shown, gtk_widget_get_scale_factor (widget));
   if (self->pixels == NULL)
     {

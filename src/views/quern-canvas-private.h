@@ -92,11 +92,6 @@ gboolean quern_canvas_get_anchor            (QuernCanvas    *self,
                                              double         *y);
 
 /* quern-canvas-drawing.c */
-/* What is drawn by is the viewport, but on whole px of the device: so that what is
- * moved is the same as what is painted anew. */
-void     quern_canvas_get_shown             (QuernCanvas    *self,
-                                             QuernViewport  *shown);
-
 typedef enum
 {
   QUERN_CANVAS_LAYER_PICTURE = 1 << 0,

@@ -51,9 +51,6 @@ double                 quern_coverage_get_cost     (QuernCoverage *self,
                                                     const gint64  *row);
 double                 quern_coverage_get_inclusive (QuernCoverage *self,
                                                     QuernNodeId    node);
-/* The cycle of a node, or itself. */
-QuernNodeId            quern_coverage_get_unit     (QuernCoverage *self,
-                                                    QuernNodeId    node);
 const QuernFunctionId *quern_coverage_get_members  (QuernCoverage *self,
                                                     QuernNodeId    cycle,
                                                     guint         *n_members);

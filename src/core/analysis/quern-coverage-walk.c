@@ -23,9 +23,10 @@ quern_coverage_get_inclusive (QuernCoverage *self,
   return quern_coverage_get_cost (self, quern_analysis_get_inclusive (self->analysis, node));
 }
 
-QuernNodeId
-quern_coverage_get_unit (QuernCoverage *self,
-                         QuernNodeId    node)
+/* The cycle of a node, or itself. */
+static QuernNodeId
+get_unit (QuernCoverage *self,
+          QuernNodeId    node)
 {
   guint cycle = quern_analysis_get_node_cycle (self->analysis, node);
 
@@ -59,7 +60,7 @@ static QuernNodeId
 get_start_unit (QuernCoverage *self,
                 guint          n)
 {
-  return quern_coverage_get_unit (self, g_array_index (self->starts, QuernFunctionId, n));
+  return get_unit (self, g_array_index (self->starts, QuernFunctionId, n));
 }
 
 /* The calls of a unit, one by one: those of its members, one after the other. */
@@ -117,7 +118,7 @@ call_iter_next (QuernCoverage   *self,
       iter->call++;
       call = quern_profile_get_call (self->profile, *id);
       *other = self->direction == QUERN_CALLEES ? call->callee : call->caller;
-      if ((quern_coverage_get_unit (self, *other) == iter->unit) == inside &&
+      if ((get_unit (self, *other) == iter->unit) == inside &&
           !self->visits[*other].is_start && quern_cycles_follows (self->profile, *id))
         return TRUE;
     }
@@ -167,7 +168,7 @@ find_order (QuernCoverage  *self,
 
           if (call_iter_next (self, last, FALSE, &call, &function, &other))
             {
-              enter (self, path, quern_coverage_get_unit (self, other));
+              enter (self, path, get_unit (self, other));
               continue;
             }
           g_array_append_val (self->order, last->unit);
@@ -186,7 +187,7 @@ set_starts (QuernCoverage *self)
   for (guint i = 0; i < self->starts->len; i++)
     {
       QuernFunctionId function = g_array_index (self->starts, QuernFunctionId, i);
-      QuernNodeId unit = quern_coverage_get_unit (self, function);
+      QuernNodeId unit = get_unit (self, function);
       QuernVisit *visit = &self->visits[unit];
       double limit = quern_coverage_get_inclusive (self, unit);
 
@@ -239,7 +240,7 @@ spread (QuernCoverage *self,
       const gint64 *costs = quern_profile_get_call_costs (self->profile, id);
       double cost = own_part * quern_coverage_get_cost (self, costs);
       double count = own_part * (double) quern_profile_get_call (self->profile, id)->count;
-      QuernNodeId into = quern_coverage_get_unit (self, other);
+      QuernNodeId into = get_unit (self, other);
 
       if (!is_whole && !from->is_followed)
         continue;
@@ -270,7 +271,7 @@ reach (QuernCoverage   *self,
        QuernFunctionId  function,
        guint            distance)
 {
-  QuernNodeId unit = quern_coverage_get_unit (self, function);
+  QuernNodeId unit = get_unit (self, function);
 
   if (self->visits[function].min_distance <= distance)
     return;
@@ -294,7 +295,7 @@ find_min_distances (QuernCoverage *self)
   for (guint i = 0; i < queue->len; i++)
     {
       QuernFunctionId from = g_array_index (queue, QuernFunctionId, i);
-      QuernNodeId unit = quern_coverage_get_unit (self, from);
+      QuernNodeId unit = get_unit (self, from);
       gboolean stays_single = self->visits[from].is_start && self->direction == QUERN_CALLEES;
 
       if (!is_followed (self, unit, from))
@@ -331,7 +332,7 @@ find_max_distances (QuernCoverage *self)
           gboolean is_whole = self->visits[function].is_start && self->direction == QUERN_CALLEES;
           guint distance = is_whole ? 0 : MAX (self->visits[unit].max_distance,
                                                self->visits[function].min_distance);
-          QuernVisit *into = &self->visits[quern_coverage_get_unit (self, other)];
+          QuernVisit *into = &self->visits[get_unit (self, other)];
 
           if (is_followed (self, unit, function))
             into->max_distance = MAX (into->max_distance, distance + 1);

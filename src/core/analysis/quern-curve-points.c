@@ -2,16 +2,10 @@
 
 #include "quern-curve-points.h"
 
-/**
- * quern_curve_cost_of:
- * @which: the costliest call, the cheapest, or all by their number
- * @point: what calls with one size cost
- *
- * Returns: the cost of a call
- */
-double
-quern_curve_cost_of (QuernCurveCost        which,
-                     const QuernCostPoint *point)
+/* Of a call with that size: the costliest, the cheapest, or all by their number. */
+static double
+get_cost (QuernCurveCost        which,
+          const QuernCostPoint *point)
 {
   switch (which)
     {
@@ -48,7 +42,7 @@ quern_curve_points_collect (const QuernSeries *series,
     {
       QuernCurvePoint point = {
         .size = (double) each.size,
-        .cost = quern_curve_cost_of (which, &each),
+        .cost = get_cost (which, &each),
         .count = (double) MAX (each.count, 1),
       };
 

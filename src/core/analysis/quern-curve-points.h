@@ -22,8 +22,6 @@ typedef enum
   QUERN_CURVE_BEST,
 } QuernCurveCost;
 
-double  quern_curve_cost_of        (QuernCurveCost        which,
-                                    const QuernCostPoint *point);
 GArray *quern_curve_points_collect (const QuernSeries    *series,
                                     QuernFunctionId       function,
                                     QuernCurveCost        which) G_GNUC_WARN_UNUSED_RESULT;

@@ -43,20 +43,12 @@ quern_aprof_report (QuernAprofState *self,
   quern_profile_builder_warn (self->builder, code, where, "%s", text);
 }
 
-/**
- * quern_aprof_fail:
- * @self: a state
- * @code: what is wrong
- * @at: where in the current line
- * @text: what is wrong, for people
- *
- * Ends the reading. The first failure counts.
- */
-void
-quern_aprof_fail (QuernAprofState *self,
-                  QuernParseError  code,
-                  const char      *at,
-                  const char      *text)
+/* Ends the reading, at a place of the current line. The first failure counts. */
+static void
+fail (QuernAprofState *self,
+      QuernParseError  code,
+      const char      *at,
+      const char      *text)
 {
   QuernLocation where = { self->line_number, (guint32) (at - self->line) + 1, 0 };
 
@@ -120,7 +112,7 @@ read_version (QuernAprofState *self,
 
   quoted = quern_parse_error_quote (start, find_end (start) - start);
   text = g_strdup_printf (_("aprof reports of version %s are not known"), quoted);
-  quern_aprof_fail (self, QUERN_PARSE_ERROR_UNSUPPORTED, start, text);
+  fail (self, QUERN_PARSE_ERROR_UNSUPPORTED, start, text);
 }
 
 static void
@@ -255,9 +247,9 @@ read_routine (QuernAprofState *self,
   if (!split_routine (&parts, at))
     {
       if (self->version < 0 && *at != '"')
-        quern_aprof_fail (self, QUERN_PARSE_ERROR_UNSUPPORTED, at,
-                          _("names without quotation marks are of aprof before its version 1.0, "
-                            "whose reports are not read"));
+        fail (self, QUERN_PARSE_ERROR_UNSUPPORTED, at,
+              _("names without quotation marks are of aprof before its version 1.0, "
+                "whose reports are not read"));
       else
         quern_aprof_report (self, QUERN_PARSE_ERROR_SYNTAX, at,
                             _("this routine is not “\"name\" \"image\" id”: it is left out"));

@@ -59,10 +59,6 @@ void     quern_aprof_report     (QuernAprofState *self,
                                  QuernParseError  code,
                                  const char      *at,
                                  const char      *text);
-void     quern_aprof_fail       (QuernAprofState *self,
-                                 QuernParseError  code,
-                                 const char      *at,
-                                 const char      *text);
 
 /* quern-aprof-points.c */
 gboolean quern_aprof_find_routine (QuernAprofState *self,

@@ -39,16 +39,11 @@ starts_with (const char *start,
   return (gsize) (end - start) >= length && memcmp (start, prefix, length) == 0;
 }
 
-/**
- * quern_callgrind_begin_part:
- * @self: a state
- *
- * Ends the part that is read, if any, and begins the next. The columns of the
- * part before are kept until the new one says otherwise; its positions too,
- * unless the new one has "positions:" or "events:".
- */
-void
-quern_callgrind_begin_part (QuernCallgrindState *self)
+/* Ends the part that is read, if any, and begins the next. The columns of the part
+ * before are kept until the new one says otherwise; its positions too, unless the new
+ * one has "positions:" or "events:". */
+static void
+begin_part (QuernCallgrindState *self)
 {
   quern_callgrind_end_pending (self);
   self->part = quern_profile_builder_begin_part (self->builder);
@@ -88,7 +83,7 @@ void
 quern_callgrind_begin_body (QuernCallgrindState *self)
 {
   if (self->part == NULL)
-    quern_callgrind_begin_part (self);
+    begin_part (self);
   self->has_body = TRUE;
 
   /* "line" is the default; a part without events is like the one before. */
@@ -466,7 +461,7 @@ quern_callgrind_header_line (QuernCallgrindState *self,
   if (self->part == NULL ||
       (!headers[i].trails &&
        (self->has_body || (headers[i].read == read_events && self->has_own_events))))
-    quern_callgrind_begin_part (self);
+    begin_part (self);
 
   value = MIN (quern_skip_blanks (value), end);
   while (end > value && quern_is_blank (end[-1]))

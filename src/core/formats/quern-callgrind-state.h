@@ -159,7 +159,6 @@ const char   *quern_callgrind_header_line (QuernCallgrindState       *self,
                                            const char                *value);
 gboolean      quern_callgrind_is_header   (const char                *key,
                                            gsize                      key_length);
-void          quern_callgrind_begin_part  (QuernCallgrindState       *self);
 
 /* Body lines. */
 const char   *quern_callgrind_spec_line   (QuernCallgrindState       *self,

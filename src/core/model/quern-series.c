@@ -122,9 +122,9 @@ quern_series_iter_next (QuernSeriesIter *iter,
   return TRUE;
 }
 
-void
-quern_series_sums_add (QuernSeriesSums  *self,
-                       const QuernCostPoint *point)
+static void
+add_point (QuernSeriesSums      *self,
+           const QuernCostPoint *point)
 {
   guint64 input;
 
@@ -342,7 +342,7 @@ append_point (Packed           *packed,
     return FALSE;
 
   packed->length += quern_cost_point_pack (point, packed->bytes + packed->length);
-  quern_series_sums_add (sums, point);
+  add_point (sums, point);
 
   return TRUE;
 }

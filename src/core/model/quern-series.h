@@ -43,8 +43,6 @@ void                   quern_series_iter_init (QuernSeriesIter   *iter,
                                                QuernFunctionId    function);
 gboolean               quern_series_iter_next (QuernSeriesIter   *iter,
                                                QuernCostPoint    *point);
-void                   quern_series_sums_add  (QuernSeriesSums   *self,
-                                               const QuernCostPoint *point);
 QuernSeries           *quern_series_merge     (GPtrArray         *all,
                                                guint              n_functions,
                                                QuernWatch        *watch) G_GNUC_WARN_UNUSED_RESULT;
