@@ -5,10 +5,9 @@
 
 #include "quern-profile-page-private.h"
 
-#include "quern-event-view.h"
 #include "quern-explorer-parts.h"
 #include "quern-explorer-runs.h"
-#include "quern-parts-view.h"
+#include "quern-list-view.h"
 #include "quern-tree-view.h"
 
 /* VISUAL 1: px. */

@@ -7,7 +7,6 @@
 #include "quern-config.h"
 #include "quern-event-editor.h"
 #include "quern-explorer-parts.h"
-#include "quern-format.h"
 #include "quern-group-editor.h"
 #include "quern-recent.h"
 #include "quern-warnings-window.h"

@@ -2,7 +2,6 @@
 
 #include "quern-report-messages.h"
 
-#include "quern-plain-text.h"
 #include "quern-visible.h"
 
 #include <inttypes.h>

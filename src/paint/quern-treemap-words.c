@@ -7,8 +7,6 @@
 #include "quern-legend.h"
 #include "quern-name-parts.h"
 #include "quern-name-shortener.h"
-#include "quern-palette.h"
-#include "quern-picture.h"
 #include "quern-visible.h"
 
 #include "quern-config.h"

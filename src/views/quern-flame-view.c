@@ -4,7 +4,6 @@
 
 #include "quern-flame-picture.h"
 #include "quern-flame-words.h"
-#include "quern-format.h"
 #include "quern-path-bar.h"
 #include "quern-treemap-root.h"
 #include "quern-view-event.h"

@@ -3,7 +3,6 @@
 #include "quern-heading.h"
 
 #include "quern-cost-text.h"
-#include "quern-fit-box.h"
 #include "quern-format.h"
 #include "quern-node-text.h"
 #include "quern-note-editor.h"

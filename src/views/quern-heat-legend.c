@@ -2,7 +2,6 @@
 
 #include "quern-heat-legend.h"
 
-#include "quern-row-heat.h"
 #include "quern-view-style.h"
 
 #include <glib/gi18n.h>

@@ -5,7 +5,6 @@
 #include "quern-cost-text.h"
 #include "quern-explorer-parts.h"
 #include "quern-format.h"
-#include "quern-part-lanes.h"
 #include "quern-part-row.h"
 
 #include <glib/gi18n.h>

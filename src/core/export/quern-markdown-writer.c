@@ -2,7 +2,6 @@
 
 #include "quern-markdown-writer.h"
 
-#include "quern-plain-text.h"
 #include "quern-visible.h"
 
 #include <string.h>
