@@ -40,13 +40,13 @@ void                 quern_column_set_remove      (QuernColumnSet        *self,
 GtkColumnViewColumn *quern_column_set_find        (QuernColumnSet        *self,
                                                    const char            *id,
                                                    QuernEventId           event);
-/* With the title at the side where the cells have their text. */
 /* What the title does not say, after it was set; NULL: nothing. */
 void                 quern_column_set_set_tooltip (QuernColumnSet        *self,
                                                    GtkColumnViewColumn   *column,
                                                    const char            *tooltip);
 /* (element-type QuernEventId): what columns of one event are of, each once. */
 GArray              *quern_column_set_dup_events  (QuernColumnSet        *self) G_GNUC_WARN_UNUSED_RESULT;
+/* With the title at the side where the cells have their text. */
 void                 quern_column_set_set_title   (QuernColumnSet        *self,
                                                    GtkColumnViewColumn   *column,
                                                    const char            *title);
