@@ -299,7 +299,9 @@ def keeps_by_a_key(session, screen):
     screen.keys("Escape")
     wait_for("all functions", lambda: "main" in page.functions.names(), 5)
 
-    screen.keys("alt+8", "ctrl+k", "alt+9")
+    screen.keys("alt+1")
+    page.window.wait("push button", "Show Plot")
+    screen.keys("ctrl+k", "alt+9")
     kept = page.window.wait("push button", "Remove the plot of quick_sort")
     expect(keep_is_pressed(), False, "kept from another view")
     kept.click()
