@@ -8,6 +8,8 @@
  * labels and what the other one counts. */
 #define TOP 58.0
 #define BOTTOM 44.0
+#define PANEL_TOP 34.0
+#define PANEL_BOTTOM 26.0
 #define RIGHT 18.0
 #define LEFT 16.0
 #define MIN_LEFT 44.0
@@ -24,6 +26,7 @@
 #define GAP_X 64.0
 #define GAP_Y 46.0
 #define GAP_RESIDUAL 24.0
+#define TIGHT_GAP_RESIDUAL 14.0
 
 /* Free space beside the outermost points, of the span. */
 #define PADDING 0.06
@@ -124,7 +127,9 @@ place_axes (QuernPlotLayout *self,
             gboolean         has_curve)
 {
   const QuernPlotOptions *options = &self->options;
-  double height = fmax (options->height - TOP - BOTTOM, MIN_FRAME);
+  double top = options->is_panel ? PANEL_TOP : TOP;
+  double bottom = options->is_panel ? PANEL_BOTTOM : BOTTOM;
+  double height = fmax (options->height - top - bottom, MIN_FRAME);
   double left;
 
   if (options->residuals && has_curve && options->height >= MIN_HEIGHT_WITH_RESIDUALS)
@@ -135,15 +140,15 @@ place_axes (QuernPlotLayout *self,
       self->residual_frame.height = part - LABEL_GAP;
     }
 
-  quern_plot_axis_place (&self->y, TOP + height, TOP, GAP_Y, 0.0);
+  quern_plot_axis_place (&self->y, top + height, top, GAP_Y, 0.0);
   left = LEFT + quern_plot_axis_get_label_length (&self->y) * LETTER + LABEL_GAP;
   left = ceil (fmax (left, MIN_LEFT));
   self->frame = (QuernRect) {
-    left, TOP, fmax (options->width - left - RIGHT, MIN_FRAME), height
+    left, top, fmax (options->width - left - RIGHT, MIN_FRAME), height
   };
   self->residual_frame.x = self->frame.x;
   self->residual_frame.width = self->frame.width;
-  self->residual_frame.y = TOP + height + BOTTOM + RESIDUAL_TITLE;
+  self->residual_frame.y = top + height + bottom + RESIDUAL_TITLE;
   quern_plot_axis_place (&self->x, left, left + self->frame.width, GAP_X, LETTER);
 }
 
@@ -254,6 +259,18 @@ place_curve (QuernPlotLayout *self,
     }
 }
 
+/* Zero alone tells of no size. */
+static void
+place_residual_axis (QuernPlotLayout *self)
+{
+  const QuernRect *frame = &self->residual_frame;
+
+  quern_plot_axis_place (&self->residual, frame->y + frame->height, frame->y, GAP_RESIDUAL, 0.0);
+  if (self->residual.ticks->len < 2)
+    quern_plot_axis_place (&self->residual, frame->y + frame->height, frame->y,
+                           TIGHT_GAP_RESIDUAL, 0.0);
+}
+
 static void
 place_residuals (QuernPlotLayout       *self,
                  const QuernPlotValues *values,
@@ -278,8 +295,7 @@ place_residuals (QuernPlotLayout       *self,
 
   largest = largest > 0.0 ? largest * (1.0 + PADDING) : 1.0;
   quern_plot_axis_init (&self->residual, -largest, largest, FALSE);
-  quern_plot_axis_place (&self->residual, self->residual_frame.y + self->residual_frame.height,
-                         self->residual_frame.y, GAP_RESIDUAL, 0.0);
+  place_residual_axis (self);
   for (guint i = 0; i < self->stems->len; i++)
     {
       QuernPlotStem *stem = &g_array_index (self->stems, QuernPlotStem, i);

@@ -24,6 +24,7 @@ typedef struct
   gboolean       log_x;
   gboolean       log_y;
   gboolean       residuals; /* if there is a curve, and room */
+  gboolean       is_panel;  /* one of several: what all have stands beside them */
   QuernPlotRange range;
 } QuernPlotOptions;
 

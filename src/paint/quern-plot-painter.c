@@ -32,6 +32,10 @@
 #define RING_WIDTH 2.0
 #define RING_SIZE 1.9
 
+/* Which way an axis goes whose title stands elsewhere. */
+#define UP "\342\206\221 "
+#define TO_THE_RIGHT "\342\206\222 "
+
 typedef struct
 {
   const QuernPlotScene  *scene;
@@ -133,19 +137,25 @@ draw_x_labels (Painter *self)
 {
   const QuernRect *frame = &self->layout->frame;
   double y = frame->y + frame->height + TICK_LABEL_Y;
-  g_autofree char *title = quern_plot_words_dup_x_title (self->scene);
-  double title_width = quern_text_measure (self->text, QUERN_TEXT_CAPTION, title);
+  g_autofree char *title = NULL;
+  double width;
 
   for (guint i = 0; i < self->layout->x.ticks->len; i++)
     {
       const QuernPlotTick *tick = &g_array_index (self->layout->x.ticks, QuernPlotTick, i);
-      double width = quern_text_measure (self->text, QUERN_TEXT_CAPTION, tick->label);
-      double x = MIN (tick->at - width / 2.0, self->layout->options.width - width - 1.0);
+      double label_width = quern_text_measure (self->text, QUERN_TEXT_CAPTION, tick->label);
+      double x = MIN (tick->at - label_width / 2.0,
+                      self->layout->options.width - label_width - 1.0);
 
       show (self, QUERN_TEXT_CAPTION, x, y, self->dim, tick->label);
     }
 
-  show (self, QUERN_TEXT_CAPTION, frame->x + (frame->width - title_width) / 2.0,
+  if (self->layout->options.is_panel)
+    return;
+
+  title = quern_plot_words_dup_x_title (self->scene);
+  width = quern_text_measure (self->text, QUERN_TEXT_CAPTION, title);
+  show (self, QUERN_TEXT_CAPTION, frame->x + (frame->width - width) / 2.0,
         frame->y + frame->height + X_TITLE_Y, self->strong, title);
 }
 
@@ -167,14 +177,14 @@ draw_legend_mark (Painter        *self,
          LEGEND_GAP;
 }
 
-/* Up to right; what has no room is left out, the marks are told by tooltips, too. */
+/* From x up to right; what has no room is left out, the marks are told by tooltips, too. */
 static void
 draw_legend (Painter *self,
+             double   x,
              double   right)
 {
   const QuernPlotScene *scene = self->scene;
   QuernColor curve = quern_palette_get_surface (self->style->scheme, QUERN_SURFACE_CURVE);
-  double x = self->layout->frame.x;
   g_autofree char *fit = NULL;
 
   for (guint row = 0; row < scene->values->n_rows; row++)
@@ -232,13 +242,36 @@ draw_class (Painter *self)
   return x - LEGEND_GAP;
 }
 
+/* The function of a plot among others, as far as there is room. */
+static void
+draw_name (Painter *self,
+           double   right)
+{
+  const QuernPlotScene *scene = self->scene;
+  double x = self->layout->frame.x;
+  g_autofree char *name =
+    quern_analysis_dup_visible_name (scene->analysis, scene->request.function);
+  g_autofree char *shown =
+    quern_text_shorten_name (self->text, QUERN_TEXT_BOX_NAME_BOLD, name, right - x);
+
+  if (shown != NULL)
+    show (self, QUERN_TEXT_BOX_NAME_BOLD, x, LEGEND_Y, self->strong, shown);
+}
+
 static void
 draw_heading (Painter *self)
 {
-  g_autofree char *title = quern_plot_words_dup_y_title (self->scene);
+  g_autofree char *title = NULL;
   double right = draw_class (self);
 
-  draw_legend (self, right);
+  if (self->layout->options.is_panel)
+    {
+      draw_name (self, right);
+      return;
+    }
+
+  draw_legend (self, self->layout->frame.x, right);
+  title = quern_plot_words_dup_y_title (self->scene);
   show (self, QUERN_TEXT_CAPTION, self->layout->frame.x, TITLE_Y, self->strong, title);
 }
 
@@ -339,6 +372,26 @@ draw_residuals (Painter *self)
   cairo_fill (self->cr);
 }
 
+static Painter
+painter_new (const QuernPlotScene *scene,
+             cairo_t              *cr,
+             QuernText            *text,
+             const QuernStyle     *style)
+{
+  return (Painter) {
+    .scene = scene,
+    .layout = scene->layout,
+    .cr = cr,
+    .text = text,
+    .style = style,
+    .view = quern_palette_get_surface (style->scheme, QUERN_SURFACE_VIEW),
+    .strong = quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT),
+    .dim = quern_palette_get_surface (style->scheme,
+                                      style->high_contrast ? QUERN_SURFACE_TEXT
+                                                           : QUERN_SURFACE_DIM),
+  };
+}
+
 /**
  * quern_plot_painter_draw:
  * @scene: a plot
@@ -354,18 +407,7 @@ quern_plot_painter_draw (const QuernPlotScene *scene,
                          QuernText            *text,
                          const QuernStyle     *style)
 {
-  Painter self = {
-    .scene = scene,
-    .layout = scene->layout,
-    .cr = cr,
-    .text = text,
-    .style = style,
-    .view = quern_palette_get_surface (style->scheme, QUERN_SURFACE_VIEW),
-    .strong = quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT),
-    .dim = quern_palette_get_surface (style->scheme,
-                                      style->high_contrast ? QUERN_SURFACE_TEXT
-                                                           : QUERN_SURFACE_DIM),
-  };
+  Painter self = painter_new (scene, cr, text, style);
 
   cairo_save (cr);
   cairo_new_path (cr);
@@ -376,6 +418,28 @@ quern_plot_painter_draw (const QuernPlotScene *scene,
   draw_curve (&self);
   quern_plot_marks_draw (scene, cr, style);
   draw_residuals (&self);
+  cairo_restore (cr);
+}
+
+void
+quern_plot_painter_draw_key (const QuernPlotScene *scene,
+                             cairo_t              *cr,
+                             QuernText            *text,
+                             const QuernStyle     *style,
+                             double                width)
+{
+  Painter self = painter_new (scene, cr, text, style);
+  double x = scene->layout->frame.x;
+  g_autofree char *y_title = quern_plot_words_dup_y_title (scene);
+  g_autofree char *x_title = quern_plot_words_dup_x_title (scene);
+  g_autofree char *up = g_strconcat (UP, y_title, NULL);
+  g_autofree char *to_the_right = g_strconcat (TO_THE_RIGHT, x_title, NULL);
+
+  cairo_save (cr);
+  cairo_new_path (cr);
+  draw_legend (&self, x, width);
+  x += show (&self, QUERN_TEXT_CAPTION, x, TITLE_Y, self.strong, up) + LEGEND_GAP;
+  show (&self, QUERN_TEXT_CAPTION, x, TITLE_Y, self.strong, to_the_right);
   cairo_restore (cr);
 }
 

@@ -11,6 +11,15 @@ void quern_plot_painter_draw       (const QuernPlotScene *scene,
                                     cairo_t              *cr,
                                     QuernText            *text,
                                     const QuernStyle     *style);
+/* What several plots have in common, in a row of that height: which marks there are, and
+ * what the axes are of. */
+#define QUERN_PLOT_KEY_HEIGHT 52.0
+
+void quern_plot_painter_draw_key   (const QuernPlotScene *scene,
+                                    cairo_t              *cr,
+                                    QuernText            *text,
+                                    const QuernStyle     *style,
+                                    double                width);
 /* A rule through the point, and rings around its marks. */
 void quern_plot_painter_draw_state (const QuernPlotScene *scene,
                                     cairo_t              *cr,

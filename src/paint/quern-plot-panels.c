@@ -3,15 +3,13 @@
 #include "quern-plot-panels.h"
 
 #include "quern-picture-job.h"
+#include "quern-plot-painter.h"
 #include "quern-plot-words.h"
 
 #include "quern-config.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
-
-/* Px above a plot for the name of its function. */
-#define TITLE_HEIGHT 26.0
 
 /* How wide a plot should be, of its height. */
 #define ASPECT 1.5
@@ -22,7 +20,7 @@ typedef struct
 {
   QuernPlotPicture *plot;       /* owned */
   char             *name;       /* owned: of its function */
-  QuernPoint        origin;     /* of the plot, below its title */
+  QuernPoint        origin;     /* of the plot */
   guint             first_item;
 } Panel;
 
@@ -30,10 +28,10 @@ struct _QuernPlotPanels
 {
   GObject  parent_instance;
 
-  GArray  *panels;       /* owned: Panel */
-  double   width;        /* px, of all */
+  GArray  *panels;     /* owned: Panel */
+  double   width;      /* px, of all */
   double   height;
-  double   title_height; /* px; 0: there is one plot, whose name is known */
+  double   key_height; /* px, of what stands above several plots */
 };
 
 static void quern_plot_panels_iface_init (QuernPictureInterface *iface);
@@ -85,28 +83,19 @@ get_extent (QuernPicture *picture,
   *extent = (QuernRect) { 0.0, 0.0, self->width, self->height };
 }
 
-static void
-draw_panel (const Panel      *panel,
-            double            title_height,
-            cairo_t          *cr,
-            QuernText        *text,
-            const QuernStyle *style,
-            const QuernRect  *visible,
-            double            zoom)
+/* A plot that has all kinds of marks that there are; the first one, if no plot has a curve. */
+static const QuernPlotScene *
+find_with_curve (QuernPlotPanels *self)
 {
-  const QuernPlotLayout *layout = quern_plot_picture_get_scene (panel->plot)->layout;
-  g_autofree char *name = NULL;
+  for (guint i = 0; i < self->panels->len; i++)
+    {
+      const QuernPlotScene *scene = quern_plot_picture_get_scene (get_panel (self, i)->plot);
 
-  if (title_height > 0.0)
-    name = quern_text_shorten_name (text, QUERN_TEXT_BOX_NAME_BOLD, panel->name,
-                                    layout->frame.width);
-  cairo_save (cr);
-  cairo_translate (cr, panel->origin.x, panel->origin.y);
-  if (name != NULL)
-    quern_text_show (text, cr, QUERN_TEXT_BOX_NAME_BOLD, layout->frame.x, -title_height / 2.0,
-                     quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT), name);
-  quern_picture_draw (get_plot (panel), cr, text, style, visible, zoom);
-  cairo_restore (cr);
+      if (scene->model != NULL)
+        return scene;
+    }
+
+  return quern_plot_picture_get_scene (get_panel (self, 0)->plot);
 }
 
 static void
@@ -119,8 +108,17 @@ draw (QuernPicture     *picture,
 {
   QuernPlotPanels *self = QUERN_PLOT_PANELS (picture);
 
+  if (!is_single (self))
+    quern_plot_painter_draw_key (find_with_curve (self), cr, text, style, self->width);
   for (guint i = 0; i < self->panels->len; i++)
-    draw_panel (get_panel (self, i), self->title_height, cr, text, style, visible, zoom);
+    {
+      const Panel *panel = get_panel (self, i);
+
+      cairo_save (cr);
+      cairo_translate (cr, panel->origin.x, panel->origin.y);
+      quern_picture_draw (get_plot (panel), cr, text, style, visible, zoom);
+      cairo_restore (cr);
+    }
 }
 
 static void
@@ -333,7 +331,7 @@ choose_columns (guint  n,
   for (guint columns = 1; columns <= n; columns++)
     {
       guint rows = (n + columns - 1) / columns;
-      double size = fmin (width / columns / ASPECT, height / rows - TITLE_HEIGHT);
+      double size = fmin (width / columns / ASPECT, height / rows);
 
       if (size > largest)
         {
@@ -395,22 +393,23 @@ add_panels (QuernPlotPanels               *self,
             GError                       **error)
 {
   guint n = request->n_functions;
-  guint columns = choose_columns (n, self->width, self->height);
+  guint columns = choose_columns (n, self->width, self->height - self->key_height);
   guint rows = (n + columns - 1) / columns;
   double width = floor (self->width / columns);
-  double height = floor (self->height / rows);
+  double height = floor ((self->height - self->key_height) / rows);
 
   for (guint i = 0; i < n; i++)
     {
       QuernPlotRequest each = request->request;
       Panel panel = {
         .name = quern_analysis_dup_visible_name (analysis, request->functions[i]),
-        .origin = { (i % columns) * width, (i / columns) * height + self->title_height },
+        .origin = { (i % columns) * width, (i / columns) * height + self->key_height },
       };
 
       each.function = request->functions[i];
       each.options.width = width;
-      each.options.height = height - self->title_height;
+      each.options.height = height;
+      each.options.is_panel = n > 1;
       panel.plot = quern_plot_picture_new (analysis, &each, cancellable, error);
       g_array_append_val (self->panels, panel);
       if (panel.plot == NULL)
@@ -436,7 +435,7 @@ quern_plot_panels_new (QuernAnalysis                 *analysis,
   self = g_object_new (QUERN_TYPE_PLOT_PANELS, NULL);
   self->width = request->request.options.width;
   self->height = request->request.options.height;
-  self->title_height = request->n_functions > 1 ? TITLE_HEIGHT : 0.0;
+  self->key_height = request->n_functions > 1 ? QUERN_PLOT_KEY_HEIGHT : 0.0;
   if (!add_panels (self, analysis, request, cancellable, error))
     return NULL;
 
@@ -519,7 +518,7 @@ quern_plot_panels_find (QuernPlotPanels *self,
     {
       const Panel *panel = get_panel (self, i);
 
-      if (x >= panel->origin.x && y >= panel->origin.y - self->title_height)
+      if (x >= panel->origin.x && fmax (y, self->key_height) >= panel->origin.y)
         found = i;
     }
 

@@ -43,6 +43,7 @@ make_options (GRand                 *rand,
     .log_x = g_rand_boolean (rand),
     .log_y = g_rand_boolean (rand),
     .residuals = g_rand_boolean (rand),
+    .is_panel = g_rand_boolean (rand),
     .range = quern_plot_range_all (),
   };
 
@@ -185,6 +186,9 @@ test_random (void)
         g_assert_cmpuint (layout->n_outside, ==, 0);
       g_assert_true (has_curve || layout->curve->len == 0);
       g_assert_true (has_curve || layout->stems->len == 0);
+      /* Zero alone would tell nothing of how large they are. */
+      if (layout->stems->len > 0)
+        g_assert_cmpuint (layout->residual.ticks->len, >=, 3);
       for (guint i = 0; i < layout->curve->len; i++)
         g_assert_true (isfinite (g_array_index (layout->curve, QuernPlotCurvePoint, i).y));
     }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
+#include "quern-plot-painter.h"
 #include "quern-plot-panels.h"
 
 #include "quern-image-export.h"
@@ -283,6 +284,62 @@ assert_range (QuernPlotPanels *panels,
     }
 }
 
+/* Plots are equally large, below what tells of all of them, and none lies on another one. */
+static void
+test_places (void)
+{
+  g_autoptr (QuernAnalysis) analysis = open_report ();
+  const QuernPlotRange all = quern_plot_range_all ();
+  g_autoptr (QuernPlotPanels) panels = make_panels (analysis, &all);
+  QuernRect extent;
+  QuernPoint first, origin;
+
+  quern_picture_get_extent (QUERN_PICTURE (panels), &extent);
+  for (guint i = 0; i < quern_plot_panels_get_n (panels); i++)
+    {
+      const QuernPlotLayout *layout =
+        quern_plot_picture_get_scene (quern_plot_panels_get (panels, i, &origin))->layout;
+      const QuernPlotLayout *of_first =
+        quern_plot_picture_get_scene (quern_plot_panels_get (panels, 0, &first))->layout;
+
+      g_assert_cmpfloat (origin.y, >=, QUERN_PLOT_KEY_HEIGHT);
+      g_assert_cmpfloat (origin.x + layout->options.width, <=, extent.width + 1e-6);
+      g_assert_cmpfloat (origin.y + layout->options.height, <=, extent.height + 1e-6);
+      g_assert_cmpfloat_with_epsilon (layout->frame.height, of_first->frame.height, 1e-9);
+      g_assert_cmpuint (quern_plot_panels_find (panels, origin.x + 1.0, origin.y + 1.0), ==, i);
+      g_assert_true (i == 0 || origin.x >= first.x + of_first->options.width - 1e-6 ||
+                     origin.y >= first.y + of_first->options.height - 1e-6);
+    }
+  /* Above them, the nearest one is meant. */
+  g_assert_cmpuint (quern_plot_panels_find (panels, extent.width - 1.0, 1.0), ==, 1);
+}
+
+/* What several plots have in common is drawn once, and each has its name. */
+static void
+test_key (void)
+{
+  g_autoptr (QuernAnalysis) analysis = open_report ();
+  const QuernPlotRange all = quern_plot_range_all ();
+  g_autoptr (QuernPlotPanels) panels = make_panels (analysis, &all);
+  const QuernImageOptions options = {
+    .format = QUERN_IMAGE_SVG, .style = quern_style_default (QUERN_SCHEME_PRINT), .scale = 1.0,
+  };
+  g_autoptr (GBytes) image = quern_image_export_to_bytes (QUERN_PICTURE (panels), &options, NULL);
+  g_autofree char *svg = g_strndup (g_bytes_get_data (image, NULL), g_bytes_get_size (image));
+  static const char *const once[] = {
+    ">worst<", ">average<", ">best<", ">fit to worst, ±10 %<", "Cost of a call (",
+    "Input Size n", ">bubble_sort<", ">heap_sort<", ">main<",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (once); i++)
+    {
+      const char *at = strstr (svg, once[i]);
+
+      if (at == NULL || strstr (at + 1, once[i]) != NULL)
+        g_error ("“%s” is %s the picture", once[i], at == NULL ? "not in" : "twice in");
+    }
+}
+
 /* Several plots have the axes that all of them need, or those that somebody has chosen;
  * each point is hit where it stands, and says whose it is. */
 static void
@@ -339,6 +396,8 @@ main (int   argc,
   g_test_add_func ("/paint/plot/quality", test_quality);
   g_test_add_func ("/paint/plot/drawing", test_drawing);
   g_test_add_func ("/paint/plot/single", test_single);
+  g_test_add_func ("/paint/plot/places", test_places);
+  g_test_add_func ("/paint/plot/key", test_key);
   g_test_add_func ("/paint/plot/panels", test_panels);
 
   return g_test_run ();
