@@ -2,6 +2,7 @@
 
 #include "quern-export-dialog.h"
 
+#include "quern-config.h"
 #include "quern-image-export.h"
 #include "quern-palette.h"
 
@@ -219,7 +220,7 @@ quern_export_dialog_class_init (QuernExportDialogClass *klass)
                   NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 
   gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/quern/Quern/ui/quern-export-dialog.ui");
+                                               QUERN_RESOURCE_PATH "/ui/quern-export-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, QuernExportDialog, format_row);
   gtk_widget_class_bind_template_child (widget_class, QuernExportDialog, formats);
   gtk_widget_class_bind_template_child (widget_class, QuernExportDialog, colors_row);

@@ -2,6 +2,7 @@
 
 #include "quern-folder-window.h"
 
+#include "quern-config.h"
 #include "quern-folder-item.h"
 #include "quern-format.h"
 
@@ -249,7 +250,7 @@ quern_folder_window_class_init (QuernFolderWindowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = quern_folder_window_dispose;
 
   gtk_widget_class_set_template_from_resource (widget_class,
-    "/io/github/quern/Quern/ui/quern-folder-window.ui");
+    QUERN_RESOURCE_PATH "/ui/quern-folder-window.ui");
   gtk_widget_class_bind_template_child (widget_class, QuernFolderWindow, window_title);
   gtk_widget_class_bind_template_child (widget_class, QuernFolderWindow, spinner);
   gtk_widget_class_bind_template_child (widget_class, QuernFolderWindow, stack);

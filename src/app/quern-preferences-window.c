@@ -401,7 +401,7 @@ quern_preferences_window_class_init (QuernPreferencesWindowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = quern_preferences_window_dispose;
 
   gtk_widget_class_set_template_from_resource (
-    widget_class, "/io/github/quern/Quern/ui/quern-preferences-window.ui");
+    widget_class, QUERN_RESOURCE_PATH "/ui/quern-preferences-window.ui");
   gtk_widget_class_bind_template_child (widget_class, QuernPreferencesWindow, folder_group);
   gtk_widget_class_bind_template_child (widget_class, QuernPreferencesWindow, map_group);
   gtk_widget_class_install_action (widget_class, "preferences.choose-folder", NULL,

@@ -2,6 +2,7 @@
 
 #include "quern-profile-page-private.h"
 
+#include "quern-config.h"
 #include "quern-explorer-parts.h"
 
 #include <glib/gi18n.h>
@@ -353,7 +354,7 @@ bind_template (GtkWidgetClass *widget_class)
   g_type_ensure (QUERN_TYPE_PARTS_BAR);
 
   gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/quern/Quern/ui/quern-profile-page.ui");
+                                               QUERN_RESOURCE_PATH "/ui/quern-profile-page.ui");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, view_section);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, parts_bar);
@@ -593,8 +594,7 @@ quern_profile_page_save_sizes (QuernProfilePage *self)
   quern_profile_page_save_lists (self);
 
   /* Of the pane only what somebody could have chosen. */
-  if (!self->is_narrow && gtk_widget_get_mapped (self->pane) &&
-      !is_high_view (self))
+  if (!self->is_narrow && gtk_widget_get_mapped (self->pane) && !is_high_view (self))
     g_settings_set_int (self->settings, "pane-height",
                         MAX (gtk_widget_get_height (self->pane), MIN_PANE_HEIGHT));
 }

@@ -2,6 +2,8 @@
 
 #include "quern-state-bar.h"
 
+#include "quern-config.h"
+
 /**
  * QuernStateBar:
  *
@@ -69,7 +71,7 @@ quern_state_bar_class_init (QuernStateBarClass *klass)
                                          NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/quern/Quern/ui/quern-state-bar.ui");
+                                               QUERN_RESOURCE_PATH "/ui/quern-state-bar.ui");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_bind_template_child (widget_class, QuernStateBar, revealer);
   gtk_widget_class_bind_template_child (widget_class, QuernStateBar, box);

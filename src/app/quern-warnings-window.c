@@ -2,6 +2,7 @@
 
 #include "quern-warnings-window.h"
 
+#include "quern-config.h"
 #include "quern-csv-writer.h"
 #include "quern-parse-error.h"
 
@@ -150,7 +151,7 @@ quern_warnings_window_class_init (QuernWarningsWindowClass *klass)
   G_OBJECT_CLASS (klass)->finalize = quern_warnings_window_finalize;
 
   gtk_widget_class_set_template_from_resource (widget_class,
-    "/io/github/quern/Quern/ui/quern-warnings-window.ui");
+    QUERN_RESOURCE_PATH "/ui/quern-warnings-window.ui");
   gtk_widget_class_bind_template_child (widget_class, QuernWarningsWindow, list);
   gtk_widget_class_bind_template_child (widget_class, QuernWarningsWindow, more);
   gtk_widget_class_install_action (widget_class, "warnings.copy", NULL, copy_action);

@@ -516,7 +516,7 @@ quern_window_class_init (QuernWindowClass *klass)
   g_type_ensure (QUERN_TYPE_STATE_BAR);
   g_type_ensure (QUERN_TYPE_EVENT_CHOOSER);
   gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/quern/Quern/ui/quern-window.ui");
+                                               QUERN_RESOURCE_PATH "/ui/quern-window.ui");
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, open_button);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, sidebar_button);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, navigation);

@@ -2,6 +2,7 @@
 
 #include "quern-caption.h"
 
+#include "quern-config.h"
 #include "quern-fit-box.h"
 #include "quern-swatch.h"
 #include "quern-view-style.h"
@@ -162,7 +163,7 @@ quern_caption_class_init (QuernCaptionClass *klass)
 
   g_type_ensure (QUERN_TYPE_FIT_BOX);
   gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/quern/Quern/ui/quern-caption.ui");
+                                               QUERN_RESOURCE_PATH "/ui/quern-caption.ui");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_bind_template_child (widget_class, QuernCaption, content);
   gtk_widget_class_bind_template_child (widget_class, QuernCaption, legend);

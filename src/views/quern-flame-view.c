@@ -2,6 +2,7 @@
 
 #include "quern-flame-view.h"
 
+#include "quern-config.h"
 #include "quern-flame-picture.h"
 #include "quern-flame-words.h"
 #include "quern-path-bar.h"
@@ -338,7 +339,7 @@ static void
 bind_template (GtkWidgetClass *widget_class)
 {
   g_type_ensure (QUERN_TYPE_PATH_BAR);
-  quern_picture_view_class_bind (widget_class, "/io/github/quern/Quern/ui/quern-flame-view.ui");
+  quern_picture_view_class_bind (widget_class, QUERN_RESOURCE_PATH "/ui/quern-flame-view.ui");
   gtk_widget_class_bind_template_child (widget_class, QuernFlameView, path_bar);
   gtk_widget_class_bind_template_child (widget_class, QuernFlameView, item_menu);
   gtk_widget_class_bind_template_child (widget_class, QuernFlameView, exact_bar);

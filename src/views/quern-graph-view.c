@@ -2,6 +2,7 @@
 
 #include "quern-graph-view-private.h"
 
+#include "quern-config.h"
 #include "quern-dot-writer.h"
 #include "quern-format.h"
 #include "quern-overview.h"
@@ -470,7 +471,7 @@ static void
 bind_template (GtkWidgetClass *widget_class)
 {
   g_type_ensure (QUERN_TYPE_OVERVIEW);
-  quern_picture_view_class_bind (widget_class, "/io/github/quern/Quern/ui/quern-graph-view.ui");
+  quern_picture_view_class_bind (widget_class, QUERN_RESOURCE_PATH "/ui/quern-graph-view.ui");
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, node_adjustment);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, call_adjustment);
   gtk_widget_class_bind_template_child (widget_class, QuernGraphView, scope);

@@ -2,6 +2,7 @@
 
 #include "quern-heading.h"
 
+#include "quern-config.h"
 #include "quern-cost-text.h"
 #include "quern-format.h"
 #include "quern-node-text.h"
@@ -424,7 +425,7 @@ quern_heading_class_init (QuernHeadingClass *klass)
   g_type_ensure (QUERN_TYPE_SWATCH);
   g_type_ensure (QUERN_TYPE_NOTES_POPOVER);
   gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/quern/Quern/ui/quern-heading.ui");
+                                               QUERN_RESOURCE_PATH "/ui/quern-heading.ui");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, content);
   gtk_widget_class_bind_template_child (widget_class, QuernHeading, swatch);

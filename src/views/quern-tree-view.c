@@ -2,6 +2,7 @@
 
 #include "quern-tree-view-private.h"
 
+#include "quern-config.h"
 #include "quern-tree-list.h"
 #include "quern-treemap-root.h"
 #include "quern-view-event.h"
@@ -368,7 +369,7 @@ quern_tree_view_class_init (QuernTreeViewClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/quern/Quern/ui/quern-tree-view.ui");
+                                               QUERN_RESOURCE_PATH "/ui/quern-tree-view.ui");
   gtk_widget_class_bind_template_child (widget_class, QuernTreeView, column_view);
   gtk_widget_class_bind_template_child (widget_class, QuernTreeView, note);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);

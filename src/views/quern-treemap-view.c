@@ -2,6 +2,7 @@
 
 #include "quern-treemap-view.h"
 
+#include "quern-config.h"
 #include "quern-treemap-picture.h"
 #include "quern-treemap-root.h"
 #include "quern-view-event.h"
@@ -397,7 +398,7 @@ quern_treemap_view_class_init (QuernTreemapViewClass *klass)
 
   install_properties (object_class);
 
-  quern_picture_view_class_bind (widget_class, "/io/github/quern/Quern/ui/quern-treemap-view.ui");
+  quern_picture_view_class_bind (widget_class, QUERN_RESOURCE_PATH "/ui/quern-treemap-view.ui");
   gtk_widget_class_bind_template_child (widget_class, QuernTreemapView, item_menu);
   gtk_widget_class_bind_template_child (widget_class, QuernTreemapView, callees_button);
   gtk_widget_class_bind_template_child (widget_class, QuernTreemapView, callers_button);

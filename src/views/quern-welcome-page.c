@@ -2,6 +2,8 @@
 
 #include "quern-welcome-page.h"
 
+#include "quern-config.h"
+
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
@@ -191,7 +193,7 @@ quern_welcome_page_class_init (QuernWelcomePageClass *klass)
   object_class->dispose = quern_welcome_page_dispose;
 
   gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/quern/Quern/ui/quern-welcome-page.ui");
+                                               QUERN_RESOURCE_PATH "/ui/quern-welcome-page.ui");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_bind_template_child (widget_class, QuernWelcomePage, content);
   gtk_widget_class_bind_template_child (widget_class, QuernWelcomePage, icon);
