@@ -265,3 +265,14 @@ sample_analysis_new_tree (const SampleFunction *functions,
 
   return analyse (profile);
 }
+
+QuernExplorer *
+sample_explorer_new (QuernAnalysis *analysis)
+{
+  QuernExplorer *explorer = quern_explorer_new ();
+
+  quern_explorer_set_analysis (explorer, analysis);
+  g_object_unref (analysis);
+
+  return explorer;
+}

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "quern-analysis.h"
+#include "quern-explorer.h"
 
 G_BEGIN_DECLS
 
@@ -63,5 +63,8 @@ typedef struct
 /* A profile of functions that are called once each. */
 QuernAnalysis *sample_analysis_new_tree (const SampleFunction *functions,
                                          guint                 n_functions);
+
+/* What a window looks at. analysis: (transfer full) */
+QuernExplorer *sample_explorer_new       (QuernAnalysis *analysis);
 
 G_END_DECLS

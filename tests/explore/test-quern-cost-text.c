@@ -8,17 +8,6 @@
 
 #define NO_VALUE "\xe2\x80\x93"
 
-static QuernExplorer *
-create_explorer (void)
-{
-  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
-  QuernExplorer *explorer = quern_explorer_new ();
-
-  quern_explorer_set_analysis (explorer, analysis);
-
-  return explorer;
-}
-
 /* One row is one cell: of Ir in the self cost of b. */
 typedef struct
 {
@@ -44,7 +33,7 @@ static void
 test_cell (gconstpointer data)
 {
   const CellCase *c = data;
-  g_autoptr (QuernExplorer) explorer = create_explorer ();
+  g_autoptr (QuernExplorer) explorer = sample_explorer_new (sample_analysis_new ());
   const gint64 *row;
   g_autofree char *cell = NULL;
   double share;
@@ -85,7 +74,7 @@ static void
 test_per_call (gconstpointer data)
 {
   const PerCallCase *c = data;
-  g_autoptr (QuernExplorer) explorer = create_explorer ();
+  g_autoptr (QuernExplorer) explorer = sample_explorer_new (sample_analysis_new ());
   gint64 row[] = { c->cost, 0 };
   g_autofree char *text = quern_cost_text_per_call (explorer, SAMPLE_IR, row, c->n_calls);
 
@@ -96,7 +85,7 @@ static void
 test_none (void)
 {
   g_autoptr (QuernExplorer) empty = quern_explorer_new ();
-  g_autoptr (QuernExplorer) explorer = create_explorer ();
+  g_autoptr (QuernExplorer) explorer = sample_explorer_new (sample_analysis_new ());
   gint64 row[] = { 1, 0 };
   char *texts[] = {
     quern_cost_text_cell (empty, 0, row),
@@ -120,7 +109,7 @@ test_none (void)
 static void
 test_whole (void)
 {
-  g_autoptr (QuernExplorer) explorer = create_explorer ();
+  g_autoptr (QuernExplorer) explorer = sample_explorer_new (sample_analysis_new ());
   gint64 row[] = { 30, 3 };
   g_autofree char *cost = quern_cost_text_whole (explorer, SAMPLE_IR, row);
   g_autofree char *ratio = quern_cost_text_whole (explorer, SAMPLE_RATE, row);
@@ -133,7 +122,7 @@ test_whole (void)
 static void
 test_widest (void)
 {
-  g_autoptr (QuernExplorer) explorer = create_explorer ();
+  g_autoptr (QuernExplorer) explorer = sample_explorer_new (sample_analysis_new ());
   g_autoptr (QuernExplorer) empty = quern_explorer_new ();
   g_autofree char *share = quern_cost_text_widest_cost (explorer, SAMPLE_IR, TRUE);
   g_autofree char *cost = quern_cost_text_widest_cost (explorer, SAMPLE_IR, FALSE);

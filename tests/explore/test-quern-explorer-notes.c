@@ -11,12 +11,10 @@
 static QuernExplorer *
 explore (QuernAnalysis *analysis) /* (transfer full) */
 {
-  QuernExplorer *explorer = quern_explorer_new ();
   g_autoptr (QuernNotes) notes = quern_notes_new (quern_analysis_get_profile (analysis));
+  QuernExplorer *explorer = sample_explorer_new (analysis);
 
-  quern_explorer_set_analysis (explorer, analysis);
   quern_explorer_set_notes (explorer, notes);
-  g_object_unref (analysis);
 
   return explorer;
 }

@@ -8,17 +8,6 @@
 
 #include <glib/gstdio.h>
 
-static QuernExplorer *
-explore (QuernAnalysis *analysis) /* (transfer full) */
-{
-  QuernExplorer *explorer = quern_explorer_new ();
-
-  quern_explorer_set_analysis (explorer, analysis);
-  g_object_unref (analysis);
-
-  return explorer;
-}
-
 static QuernProfile *
 create_profile (const char *command,
                 const char *input)
@@ -40,8 +29,8 @@ static void
 test_same (void)
 {
   g_autoptr (GKeyFile) state = g_key_file_new ();
-  g_autoptr (QuernExplorer) explorer = explore (sample_analysis_new ());
-  g_autoptr (QuernExplorer) next = explore (sample_analysis_new ());
+  g_autoptr (QuernExplorer) explorer = sample_explorer_new (sample_analysis_new ());
+  g_autoptr (QuernExplorer) next = sample_explorer_new (sample_analysis_new ());
 
   quern_explorer_set_event (explorer, SAMPLE_DR);
   quern_explorer_set_second_event (explorer, SAMPLE_RATE);
@@ -111,9 +100,9 @@ test_colours (void)
   static const char *const second[] = { "prog:5", "libm:70", "libc:60", "other:1", NULL };
   g_autoptr (GKeyFile) state = g_key_file_new ();
   g_autoptr (GKeyFile) third_state = g_key_file_new ();
-  g_autoptr (QuernExplorer) explorer = explore (analyse_objects (first));
-  g_autoptr (QuernExplorer) next = explore (analyse_objects (second));
-  g_autoptr (QuernExplorer) last = explore (analyse_objects (first));
+  g_autoptr (QuernExplorer) explorer = sample_explorer_new (analyse_objects (first));
+  g_autoptr (QuernExplorer) next = sample_explorer_new (analyse_objects (second));
+  g_autoptr (QuernExplorer) last = sample_explorer_new (analyse_objects (first));
   g_autofree char *seen_first = describe_colours (explorer);
   g_autofree char *by_rank = describe_colours (next);
   g_autofree char *kept = NULL;
@@ -159,10 +148,10 @@ test_many_colours (void)
   g_ptr_array_add (first, NULL);
   g_ptr_array_add (second, NULL);
 
-  explorer = explore (analyse_objects ((const char *const *) first->pdata));
+  explorer = sample_explorer_new (analyse_objects ((const char *const *) first->pdata));
   g_assert_cmpuint (quern_grouping_get_n_groups (quern_explorer_get_grouping (explorer)), ==, 20);
   quern_explorer_save_state (explorer, state);
-  next = explore (analyse_objects ((const char *const *) second->pdata));
+  next = sample_explorer_new (analyse_objects ((const char *const *) second->pdata));
   quern_explorer_restore_state (next, state);
   grouping = quern_explorer_get_grouping (next);
   for (guint i = 0; i < 20; i++)
@@ -180,8 +169,8 @@ test_plot (void)
 {
   g_autoptr (GKeyFile) state = g_key_file_new ();
   g_autoptr (GKeyFile) empty = g_key_file_new ();
-  g_autoptr (QuernExplorer) explorer = explore (sample_analysis_new ());
-  g_autoptr (QuernExplorer) next = explore (sample_analysis_new ());
+  g_autoptr (QuernExplorer) explorer = sample_explorer_new (sample_analysis_new ());
+  g_autoptr (QuernExplorer) next = sample_explorer_new (sample_analysis_new ());
 
   quern_explorer_save_state (explorer, empty);
   quern_explorer_set_plot (explorer, "kind=ratio;growth=1.5,1;log-x=1;");
@@ -196,8 +185,8 @@ static void
 test_cycle (void)
 {
   g_autoptr (GKeyFile) state = g_key_file_new ();
-  g_autoptr (QuernExplorer) explorer = explore (sample_analysis_new ());
-  g_autoptr (QuernExplorer) next = explore (sample_analysis_new ());
+  g_autoptr (QuernExplorer) explorer = sample_explorer_new (sample_analysis_new ());
+  g_autoptr (QuernExplorer) next = sample_explorer_new (sample_analysis_new ());
 
   quern_explorer_set_selected (explorer, SAMPLE_CYCLE);
   quern_explorer_save_state (explorer, state);
@@ -212,8 +201,8 @@ test_other (void)
 {
   static const char *const names[] = { "one", "two", NULL };
   g_autoptr (GKeyFile) state = g_key_file_new ();
-  g_autoptr (QuernExplorer) explorer = explore (sample_analysis_new ());
-  g_autoptr (QuernExplorer) next = explore (sample_analysis_new_named (names));
+  g_autoptr (QuernExplorer) explorer = sample_explorer_new (sample_analysis_new ());
+  g_autoptr (QuernExplorer) next = sample_explorer_new (sample_analysis_new_named (names));
   QuernNodeId start = quern_explorer_get_selected (next);
   QuernEventId event = quern_explorer_get_event (next);
 
@@ -231,7 +220,7 @@ static void
 test_removed (void)
 {
   g_autoptr (GKeyFile) state = g_key_file_new ();
-  g_autoptr (QuernExplorer) explorer = explore (sample_analysis_new ());
+  g_autoptr (QuernExplorer) explorer = sample_explorer_new (sample_analysis_new ());
 
   quern_explorer_set_second_event (explorer, SAMPLE_DR);
   quern_explorer_save_state (explorer, state);
@@ -247,8 +236,8 @@ test_groups (void)
 {
   g_autoptr (GKeyFile) state = g_key_file_new ();
   g_autoptr (GKeyFile) other = g_key_file_new ();
-  g_autoptr (QuernExplorer) explorer = explore (sample_analysis_new ());
-  g_autoptr (QuernExplorer) next = explore (sample_analysis_new ());
+  g_autoptr (QuernExplorer) explorer = sample_explorer_new (sample_analysis_new ());
+  g_autoptr (QuernExplorer) next = sample_explorer_new (sample_analysis_new ());
 
   g_assert_true (quern_explorer_group_by_pattern (explorer, "^(.)", NULL, NULL));
   quern_explorer_set_group_rows (explorer, TRUE);
@@ -281,9 +270,9 @@ static void
 test_own_events (void)
 {
   g_autoptr (GKeyFile) state = g_key_file_new ();
-  g_autoptr (QuernExplorer) explorer = explore (sample_analysis_new ());
-  g_autoptr (QuernExplorer) next = explore (sample_analysis_new ());
-  g_autoptr (QuernExplorer) other = explore (sample_analysis_new ());
+  g_autoptr (QuernExplorer) explorer = sample_explorer_new (sample_analysis_new ());
+  g_autoptr (QuernExplorer) next = sample_explorer_new (sample_analysis_new ());
+  g_autoptr (QuernExplorer) other = sample_explorer_new (sample_analysis_new ());
   g_autoptr (GVariant) list = NULL;
   QuernEventSet *events;
   QuernEventId event;

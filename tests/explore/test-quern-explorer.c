@@ -17,10 +17,8 @@ notify_cb (GObject    *object,
 static QuernExplorer *
 create_explorer (GString *said)
 {
-  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
-  QuernExplorer *explorer = quern_explorer_new ();
+  QuernExplorer *explorer = sample_explorer_new (sample_analysis_new ());
 
-  quern_explorer_set_analysis (explorer, analysis);
   if (said != NULL)
     g_signal_connect (explorer, "notify", G_CALLBACK (notify_cb), said);
 

@@ -22,17 +22,6 @@ get_events (QuernExplorer *explorer)
   return quern_profile_get_events (quern_explorer_get_profile (explorer));
 }
 
-static QuernExplorer *
-create_explorer (void)
-{
-  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
-  QuernExplorer *explorer = quern_explorer_new ();
-
-  quern_explorer_set_analysis (explorer, analysis);
-
-  return explorer;
-}
-
 /* What is wrong with a formula beside "Own = 2 Ir" and "Loop = New", and where. */
 typedef struct
 {
@@ -68,7 +57,7 @@ test_try (gconstpointer data)
 {
   const TryCase *c = data;
   const QuernFormulaSource draft = { .name = c->name, .formula = c->formula };
-  g_autoptr (QuernExplorer) explorer = create_explorer ();
+  g_autoptr (QuernExplorer) explorer = sample_explorer_new (sample_analysis_new ());
   g_autoptr (GVariant) here = list_new ("Own", "2 Ir", "");
   g_autoptr (GVariant) everywhere = list_new ("Loop", "New", "");
   g_autoptr (QuernEventSet) events = NULL;
@@ -97,7 +86,7 @@ test_edit (void)
 {
   const QuernFormulaSource same = { .name = "Own", .formula = "3 Ir" };
   const QuernFormulaSource loop = { .name = "Own", .formula = "Twice" };
-  g_autoptr (QuernExplorer) explorer = create_explorer ();
+  g_autoptr (QuernExplorer) explorer = sample_explorer_new (sample_analysis_new ());
   g_autoptr (GVariant) here = list_new ("Own", "2 Ir", "");
   g_autoptr (GVariant) everywhere = list_new ("Twice", "2 Own", "");
   g_autoptr (QuernEventSet) events = NULL;
@@ -120,7 +109,7 @@ test_edit (void)
 static void
 test_explorer (void)
 {
-  g_autoptr (QuernExplorer) explorer = create_explorer ();
+  g_autoptr (QuernExplorer) explorer = sample_explorer_new (sample_analysis_new ());
   g_autoptr (GVariant) here = list_new ("Mine", "3 Ir - Dr", "10 ns");
   g_autoptr (GVariant) everywhere = list_new ("Lost", "D1mr / Ir", "");
   const QuernRefusedEvent *refused;
@@ -158,7 +147,7 @@ test_explorer (void)
 static void
 test_composes (void)
 {
-  g_autoptr (QuernExplorer) explorer = create_explorer ();
+  g_autoptr (QuernExplorer) explorer = sample_explorer_new (sample_analysis_new ());
   g_autoptr (QuernExplorer) other = quern_explorer_new ();
   g_autoptr (GVariant) mine = list_new ("Mine", "Ir", "");
   g_autoptr (GVariant) yours = list_new ("Yours", "Dr", "");
@@ -196,7 +185,7 @@ test_lists (void)
 static void
 test_weak (void)
 {
-  g_autoptr (QuernExplorer) explorer = create_explorer ();
+  g_autoptr (QuernExplorer) explorer = sample_explorer_new (sample_analysis_new ());
   QuernAnalysis *analysis = quern_explorer_get_analysis (explorer);
   const gint64 *idle = quern_analysis_get_self (analysis, SAMPLE_IDLE);
   const gint64 *a = quern_analysis_get_self (analysis, SAMPLE_A);
