@@ -71,7 +71,8 @@ span_pad (Span     *self,
 
   if (is_log)
     {
-      room = pow (fmax (self->high / self->low, 2.0), PADDING);
+      /* A value alone may stand among others of the same axis: not at its very end. */
+      room = self->high > self->low ? pow (fmax (self->high / self->low, 2.0), PADDING) : 2.0;
       self->low /= room;
       self->high *= room;
       return;

@@ -247,6 +247,8 @@ def compares(session, screen):
     screen.pause()
     screen.keys("Home", "Return")
     page.window.wait("label", "Cost of a call")
+    # The menu is still closing, and would take the click.
+    screen.pause()
     page.window.wait("label", "Keep").click()
     page.window.wait("label", re.compile("Select another function"))
     page.select("bubble_sort")

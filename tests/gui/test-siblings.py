@@ -164,7 +164,8 @@ def opens_reports(session, screen):
     reports.window.wait("label", "2 more files of this run: 2 threads")
     session.picture("reports")
     reports.window.wait("push button", re.compile("Open All")).click()
-    name = "threads_4711_1_1.aprof and 2 more parts"
+    # The first one gives the name.
+    name = "threads_4711_0_1.aprof and 2 more parts"
     wait_for("the title", lambda: reports.window.name == name, 10)
     reports.numbers = Numbers(session, path, "--siblings")
     costliest = reports.numbers.costliest("inclusive", 1)[0]

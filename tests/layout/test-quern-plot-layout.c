@@ -212,6 +212,30 @@ make_squares (void)
   return values;
 }
 
+/* A single value stands in the middle, also of a logarithmic axis. */
+static void
+test_single (void)
+{
+  for (guint is_log = 0; is_log <= 1; is_log++)
+    {
+      const QuernPlotOptions options = {
+        .width = 800, .height = 600, .log_x = is_log, .log_y = is_log,
+        .range = quern_plot_range_all (),
+      };
+      g_autoptr (QuernPlotValues) values = make_squares ();
+      g_autoptr (QuernPlotLayout) layout = NULL;
+      const QuernPlotItem *item;
+
+      g_array_remove_range (values->points, 1, values->points->len - 1);
+      layout = quern_plot_layout_new (values, &options, NULL, NULL);
+      item = quern_plot_layout_get_item (layout, 0);
+      g_assert_cmpfloat (item->x, >, layout->frame.x + layout->frame.width * 0.2);
+      g_assert_cmpfloat (item->x, <, layout->frame.x + layout->frame.width * 0.8);
+      g_assert_cmpfloat (item->top, >, layout->frame.y + layout->frame.height * 0.2);
+      g_assert_cmpfloat (item->top, <, layout->frame.y + layout->frame.height * 0.8);
+    }
+}
+
 /* Values, curve and residuals stand where the axes say. */
 static void
 test_places (void)
@@ -295,6 +319,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/layout/plot/random", test_random);
   g_test_add_func ("/layout/plot/places", test_places);
+  g_test_add_func ("/layout/plot/single", test_single);
   g_test_add_func ("/layout/plot/labels", test_labels);
 
   return g_test_run ();
