@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "quern-report-input.h"
+#include "quern-report-wanted.h"
 
 G_BEGIN_DECLS
 
@@ -38,7 +38,7 @@ gboolean quern_report_run_files     (const QuernReportOptions  *options,
 
 /* Functions in groups: part of "functions". */
 gboolean quern_report_run_groups    (QuernReport               *report,
-                                     GRegex                    *match,
+                                     const QuernReportWanted   *wanted,
                                      GError                   **error);
 /* As --group-by says; event: what ranks the groups. */
 QuernGrouping *quern_report_create_grouping (QuernReport       *report,

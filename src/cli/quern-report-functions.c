@@ -55,8 +55,6 @@ static gboolean
 check_functions (const QuernReportOptions  *options,
                  GError                   **error)
 {
-  g_autoptr (GRegex) match = NULL;
-
   if (options->group_by != QUERN_GROUP_BY_NONE &&
       (options->sort == QUERN_REPORT_BY_FILE || options->sort == QUERN_REPORT_BY_OBJECT))
     {
@@ -71,7 +69,7 @@ check_functions (const QuernReportOptions  *options,
     }
 
   return quern_report_check_format (options, error) &&
-         quern_report_compile_match (options, &match, error);
+         quern_report_wanted_check (options, error);
 }
 
 static void
@@ -174,37 +172,27 @@ is_hidden (QuernReport     *report,
 }
 
 static gboolean
-rank_functions (QuernReport   *report,
-                GRegex        *match,
-                QuernRanking  *ranking,
-                GError       **error)
+rank_functions (QuernReport              *report,
+                const QuernReportWanted  *wanted,
+                QuernRanking             *ranking,
+                GError                  **error)
 {
-  QuernProfile *profile = report->profile;
-
-  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (report->profile); i++)
     {
+      g_autoptr (GError) local_error = NULL;
       QuernRank rank = { 0 };
 
-      if (is_hidden (report, i) ||
-          (report->options->bookmarked && !quern_report_is_bookmarked (report, i)))
-        continue;
-      if (match != NULL)
+      if (!is_hidden (report, i) && quern_report_wanted_has (wanted, i, &local_error))
         {
-          g_autoptr (GError) local_error = NULL;
-
-          if (!quern_report_match (report, match, i, &local_error))
-            {
-              if (local_error == NULL)
-                continue;
-
-              /* It may try too many ways. */
-              g_propagate_error (error, g_steal_pointer (&local_error));
-              return FALSE;
-            }
+          set_rank (report, i, &rank);
+          quern_ranking_add (ranking, &rank);
         }
-
-      set_rank (report, i, &rank);
-      quern_ranking_add (ranking, &rank);
+      if (local_error != NULL)
+        {
+          /* It may try too many ways. */
+          g_propagate_error (error, g_steal_pointer (&local_error));
+          return FALSE;
+        }
     }
 
   return TRUE;
@@ -217,7 +205,7 @@ run_functions (QuernReport  *report,
   g_autoptr (QuernReportDocument) document = quern_report_document_new (report, "functions");
   g_autoptr (QuernRanking) ranking =
     quern_ranking_new (get_rank_key (report), report->options->top);
-  g_autoptr (GRegex) match = NULL;
+  g_auto (QuernReportWanted) wanted = { 0 };
   g_autofree QuernNodeId *nodes = NULL;
   QuernTableScope scope;
   QuernTable *table;
@@ -225,16 +213,16 @@ run_functions (QuernReport  *report,
   guint n_functions;
   guint n;
 
-  if (!quern_report_compile_match (report->options, &match, error))
+  if (!quern_report_wanted_init (&wanted, report, error))
     return FALSE;
   if (report->options->group_by != QUERN_GROUP_BY_NONE)
-    return quern_report_run_groups (report, match, error);
+    return quern_report_run_groups (report, &wanted, error);
 
   /* Those that are not wanted are thrown away now and then. */
   n_functions = quern_profile_get_n_functions (report->profile);
   n = report->options->top > n_functions / 2 ? n_functions : 2 * report->options->top;
   if (!quern_report_ensure_rows (report, n, error) ||
-      !rank_functions (report, match, ranking, error))
+      !rank_functions (report, &wanted, ranking, error))
     return FALSE;
 
   n = quern_ranking_finish (ranking);
@@ -243,7 +231,7 @@ run_functions (QuernReport  *report,
     nodes[i] = quern_ranking_get_id (ranking, i);
 
   table = quern_report_make_function_table (report, nodes, n,
-                                            match == NULL && !report->options->bookmarked &&
+                                            !quern_report_wanted_is_choosy (&wanted) &&
                                               quern_report_is_for_people (report));
   quern_report_document_add_note (document, quern_function_table_dup_note (n, n_functions));
   scope = quern_report_get_scope (report);

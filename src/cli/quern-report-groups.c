@@ -28,9 +28,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Groups, groups_clear)
 
 /* By function: is it wanted? */
 static guint8 *
-find_members (QuernReport  *report,
-              GRegex       *match,
-              GError      **error)
+find_members (QuernReport              *report,
+              const QuernReportWanted  *wanted,
+              GError                  **error)
 {
   guint n = quern_profile_get_n_functions (report->profile);
   g_autofree guint8 *is_member = g_try_new0 (guint8, MAX (n, 1));
@@ -45,9 +45,7 @@ find_members (QuernReport  *report,
     {
       g_autoptr (GError) local_error = NULL;
 
-      if (report->options->bookmarked && !quern_report_is_bookmarked (report, i))
-        continue;
-      is_member[i] = match == NULL || quern_report_match (report, match, i, &local_error) ? 1 : 0;
+      is_member[i] = quern_report_wanted_has (wanted, i, &local_error) ? 1 : 0;
       if (local_error != NULL)
         {
           /* It may try too many ways. */
@@ -60,15 +58,15 @@ find_members (QuernReport  *report,
 }
 
 static gboolean
-add_up (Groups  *self,
-        GRegex  *match,
-        GError **error)
+add_up (Groups                   *self,
+        const QuernReportWanted  *wanted,
+        GError                  **error)
 {
   g_autofree guint8 *is_member = NULL;
 
-  if (match != NULL || self->report->options->bookmarked)
+  if (quern_report_wanted_is_choosy (wanted))
     {
-      is_member = find_members (self->report, match, error);
+      is_member = find_members (self->report, wanted, error);
       if (is_member == NULL)
         return FALSE;
     }
@@ -281,7 +279,7 @@ quern_report_find_group (QuernGrouping  *grouping,
 /**
  * quern_report_run_groups:
  * @report: an open report
- * @match: (nullable): what functions are wanted
+ * @wanted: which functions are wanted
  * @error: why it did not work
  *
  * Writes groups of functions with what each costs as a whole: those of its
@@ -290,9 +288,9 @@ quern_report_find_group (QuernGrouping  *grouping,
  * Returns: whether it worked
  */
 gboolean
-quern_report_run_groups (QuernReport  *report,
-                         GRegex       *match,
-                         GError      **error)
+quern_report_run_groups (QuernReport              *report,
+                         const QuernReportWanted  *wanted,
+                         GError                  **error)
 {
   g_autoptr (QuernReportDocument) document = quern_report_document_new (report, "groups");
   g_autoptr (QuernRanking) ranking =
@@ -310,7 +308,7 @@ quern_report_run_groups (QuernReport  *report,
       quern_memory_set_out (error);
       return FALSE;
     }
-  if (!add_up (&self, match, error) ||
+  if (!add_up (&self, wanted, error) ||
       !quern_report_ensure_rows (report, quern_grouping_get_n_groups (self.grouping), error))
     return FALSE;
 

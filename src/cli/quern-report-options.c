@@ -61,6 +61,22 @@ static const QuernReportOption options[] = {
     N_("Only the first N rows; of “annotate”, files") },
   { "match", N_("REGEX"), F | C | PICTURES, quern_report_set_match,
     N_("Only functions whose name matches; a picture dims all others") },
+  { "object", N_("REGEX"), F, quern_report_set_object,
+    N_("Only functions of objects, programs and libraries, whose path matches") },
+  { "min-inclusive", N_("PERCENT"), F, quern_report_set_min_inclusive,
+    N_("Only functions with at least so much inclusive cost of the first event") },
+  { "min-self", N_("PERCENT"), F, quern_report_set_min_self,
+    N_("Only functions with at least so much self cost of the first event") },
+  { "min-calls", N_("PERCENT"), F, quern_report_set_min_calls,
+    N_("Only functions with at least so many of all calls") },
+  { "min-points", N_("N"), F, quern_report_set_min_points,
+    N_("Only functions whose input had at least N sizes") },
+  { "min-growth", N_("GROWTH"), F, quern_report_set_min_growth,
+    N_("Only functions whose cost grows at least so: 'n log n', or an exponent of n") },
+  { "max-growth", N_("GROWTH"), F, quern_report_set_max_growth,
+    N_("Only functions whose cost grows at most so") },
+  { "min-r-squared", N_("R2"), F, quern_report_set_min_r_squared,
+    N_("Only functions whose growth fits at least so well, 0 to 1") },
   { "bookmarked", NULL, F, quern_report_set_bookmarked,
     N_("Only functions that are bookmarked in the window") },
   { "notes", NULL, F | C, quern_report_set_notes,
@@ -223,6 +239,7 @@ quern_report_options_clear (QuernReportOptions *self)
   g_clear_pointer (&self->group, g_free);
   g_clear_pointer (&self->unit, g_free);
   g_clear_pointer (&self->match, g_free);
+  g_clear_pointer (&self->object, g_free);
   g_clear_pointer (&self->group_pattern, g_regex_unref);
   g_clear_pointer (&self->source, g_free);
   g_clear_pointer (&self->source_folders, g_ptr_array_unref);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "quern-disassembler.h"
+#include "quern-function-filter.h"
 #include "quern-graph-selection.h"
 #include "quern-grouping.h"
 #include "quern-json-writer.h"
@@ -77,6 +78,8 @@ typedef struct
   char                  *group;        /* owned, nullable: name, of group_by */
   char                  *unit;         /* owned, nullable: of the costs in webgrind's file */
   char                  *match;        /* owned, nullable: regular expression */
+  char                  *object;       /* owned, nullable: regular expression */
+  QuernFunctionFilter    filter;
   gboolean               bookmarked;   /* only functions that are */
   gboolean               notes;        /* with what a person has noted of functions */
   char                  *source;       /* owned, nullable: end of the path of a source file */

@@ -70,13 +70,13 @@ quern_report_parse_count (const char  *name,
   return TRUE;
 }
 
-static gboolean
-parse_number (const char  *name,
-              const char  *value,
-              double       min,
-              double       max,
-              double      *result,
-              GError     **error)
+gboolean
+quern_report_parse_number (const char  *name,
+                           const char  *value,
+                           double       min,
+                           double       max,
+                           double      *result,
+                           GError     **error)
 {
   char *end = NULL;
   double number = g_ascii_strtod (value, &end);
@@ -94,17 +94,17 @@ parse_number (const char  *name,
 }
 
 /* "2.5" or "2.5%" → 0.025 */
-static gboolean
-parse_percent (const char  *name,
-               const char  *value,
-               double      *result,
-               GError     **error)
+gboolean
+quern_report_parse_percent (const char  *name,
+                            const char  *value,
+                            double      *result,
+                            GError     **error)
 {
   gsize length = strlen (value);
   g_autofree char *number =
     g_strndup (value, length > 0 && value[length - 1] == '%' ? length - 1 : length);
 
-  if (!parse_number (name, number, 0.0, 100.0, result, error))
+  if (!quern_report_parse_number (name, number, 0.0, 100.0, result, error))
     return FALSE;
 
   *result /= 100.0;
@@ -159,11 +159,11 @@ replace (char       **text,
   *text = g_strdup (value);
 }
 
-static gboolean
-parse_text (const char  *name,
-            const char  *value,
-            char       **result,
-            GError     **error)
+gboolean
+quern_report_parse_text (const char  *name,
+                         const char  *value,
+                         char       **result,
+                         GError     **error)
 {
   if (*value == '\0')
     {
@@ -302,7 +302,7 @@ SETTER (top)
 
 SETTER (match)
 {
-  return parse_text (name, value, &options->match, error);
+  return quern_report_parse_text (name, value, &options->match, error);
 }
 
 SETTER (group_by)
@@ -387,12 +387,12 @@ SETTER (notes)
 
 SETTER (min_node)
 {
-  return parse_percent (name, value, &options->min_node, error);
+  return quern_report_parse_percent (name, value, &options->min_node, error);
 }
 
 SETTER (min_call)
 {
-  return parse_percent (name, value, &options->min_call, error);
+  return quern_report_parse_percent (name, value, &options->min_call, error);
 }
 
 SETTER (caller_depth)
@@ -493,12 +493,12 @@ SETTER (scheme)
 
 SETTER (scale)
 {
-  return parse_number (name, value, 1.0, 4.0, &options->scale, error);
+  return quern_report_parse_number (name, value, 1.0, 4.0, &options->scale, error);
 }
 
 SETTER (colour)
 {
-  return parse_text (name, value, &options->colour, error);
+  return quern_report_parse_text (name, value, &options->colour, error);
 }
 
 SETTER (font)
@@ -509,7 +509,7 @@ SETTER (font)
       return FALSE;
     }
 
-  return parse_text (name, value, &options->font, error);
+  return quern_report_parse_text (name, value, &options->font, error);
 }
 
 SETTER (transparent)
@@ -572,7 +572,7 @@ SETTER (width)
 
 SETTER (output)
 {
-  return parse_text (name, value, &options->output, error);
+  return quern_report_parse_text (name, value, &options->output, error);
 }
 
 SETTER (help)

@@ -28,6 +28,14 @@ QUERN_REPORT_SETTER (define)
 QUERN_REPORT_SETTER (sort)
 QUERN_REPORT_SETTER (top)
 QUERN_REPORT_SETTER (match)
+QUERN_REPORT_SETTER (object)
+QUERN_REPORT_SETTER (min_inclusive)
+QUERN_REPORT_SETTER (min_self)
+QUERN_REPORT_SETTER (min_calls)
+QUERN_REPORT_SETTER (min_points)
+QUERN_REPORT_SETTER (min_growth)
+QUERN_REPORT_SETTER (max_growth)
+QUERN_REPORT_SETTER (min_r_squared)
 QUERN_REPORT_SETTER (bookmarked)
 QUERN_REPORT_SETTER (notes)
 QUERN_REPORT_SETTER (group)
@@ -108,6 +116,22 @@ gboolean quern_report_parse_count (const char            *name,
                                    guint                  min,
                                    guint                  max,
                                    guint                 *result,
+                                   GError               **error);
+gboolean quern_report_parse_number (const char           *name,
+                                   const char            *value,
+                                   double                 min,
+                                   double                 max,
+                                   double                *result,
+                                   GError               **error);
+/* "2.5" or "2.5%": 0.025 */
+gboolean quern_report_parse_percent (const char          *name,
+                                   const char            *value,
+                                   double                *result,
+                                   GError               **error);
+/* result: replaced; owned */
+gboolean quern_report_parse_text  (const char            *name,
+                                   const char            *value,
+                                   char                 **result,
                                    GError               **error);
 
 G_END_DECLS

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-report-wanted.h"
+
+#include "quern-memory.h"
+#include "quern-report-commands.h"
+
+#include <glib/gi18n.h>
+
+static GRegex *
+compile_object (const QuernReportOptions  *options,
+                GError                   **error)
+{
+  g_autoptr (GError) local_error = NULL;
+  GRegex *regex = g_regex_new (options->object, G_REGEX_OPTIMIZE, 0, &local_error);
+
+  if (regex == NULL)
+    quern_usage_error_set (error, "“--object”: %s", local_error->message);
+
+  return regex;
+}
+
+gboolean
+quern_report_wanted_check (const QuernReportOptions  *options,
+                           GError                   **error)
+{
+  g_autoptr (GRegex) match = NULL;
+  g_autoptr (GRegex) object = NULL;
+
+  if (!quern_report_compile_match (options, &match, error))
+    return FALSE;
+  if (options->object != NULL)
+    object = compile_object (options, error);
+
+  return options->object == NULL || object != NULL;
+}
+
+void
+quern_report_wanted_clear (QuernReportWanted *self)
+{
+  g_clear_pointer (&self->match, g_regex_unref);
+  g_clear_pointer (&self->objects, g_free);
+}
+
+/* There are far fewer objects than functions. */
+static gboolean
+find_objects (QuernReportWanted  *self,
+              GError            **error)
+{
+  QuernProfile *profile = self->report->profile;
+  guint n = quern_profile_get_n_objects (profile);
+  g_autoptr (GRegex) regex = compile_object (self->report->options, error);
+
+  if (regex == NULL)
+    return FALSE;
+
+  self->objects = g_try_new0 (guint8, MAX (n, 1));
+  if (self->objects == NULL)
+    {
+      quern_memory_set_out (error);
+      return FALSE;
+    }
+
+  for (QuernObjectId i = 0; i < n; i++)
+    {
+      g_autoptr (GError) local_error = NULL;
+
+      self->objects[i] = g_regex_match_full (regex, quern_profile_get_object_name (profile, i), -1,
+                                             0, 0, NULL, &local_error) ? 1 : 0;
+      if (local_error != NULL)
+        {
+          g_propagate_error (error, g_steal_pointer (&local_error));
+          return FALSE;
+        }
+    }
+
+  return TRUE;
+}
+
+/* Nothing is filtered by what the profile does not know. */
+static gboolean
+check_filter (QuernReport  *report,
+              GError      **error)
+{
+  const QuernFunctionFilter *filter = &report->options->filter;
+  QuernEventId event = quern_report_get_event (report);
+
+  if (quern_function_filter_asks_for_points (filter) &&
+      quern_profile_get_series (report->profile) == NULL)
+    {
+      quern_usage_error_set (error, _("this profile has no points: aprof records them, and several "
+                                      "runs with “--sizes” have some"));
+      return FALSE;
+    }
+  if (quern_function_filter_asks_for_costs (filter) &&
+      !quern_function_filter_has_shares (report->event_set, event))
+    {
+      quern_usage_error_set (error, _("“%s” has no total that costs could be a share of"),
+                             quern_event_set_get_name (report->event_set, event));
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
+gboolean
+quern_report_wanted_init (QuernReportWanted  *self,
+                          QuernReport        *report,
+                          GError            **error)
+{
+  self->report = report;
+
+  return quern_report_compile_match (report->options, &self->match, error) &&
+         check_filter (report, error) &&
+         (report->options->object == NULL || find_objects (self, error));
+}
+
+gboolean
+quern_report_wanted_is_choosy (const QuernReportWanted *self)
+{
+  return self->match != NULL || self->objects != NULL || self->report->options->bookmarked ||
+         !quern_function_filter_is_empty (&self->report->options->filter);
+}
+
+static gboolean
+grows_as_wanted (const QuernReportWanted *self,
+                 QuernFunctionId          function)
+{
+  const QuernFunctionFilter *filter = &self->report->options->filter;
+  const QuernCurveModel *best;
+  QuernCurveFit fit;
+
+  if (!quern_function_filter_asks_for_points (filter))
+    return TRUE;
+
+  quern_curve_fit_series (&fit, quern_profile_get_series (self->report->profile), function,
+                          QUERN_CURVE_WORST);
+  if (fit.n_sizes < filter->min_points)
+    return FALSE;
+  if (!quern_function_filter_asks_for_curve (filter))
+    return TRUE;
+
+  best = &fit.models[0];
+
+  return fit.answer == QUERN_CURVE_FITTED &&
+         quern_function_filter_takes_growth (filter, best->growth, best->c, best->r_squared);
+}
+
+gboolean
+quern_report_wanted_has (const QuernReportWanted  *self,
+                         QuernFunctionId           function,
+                         GError                  **error)
+{
+  QuernReport *report = self->report;
+  const QuernFunction *of = quern_profile_get_function (report->profile, function);
+
+  return (!report->options->bookmarked || quern_report_is_bookmarked (report, function)) &&
+         (self->objects == NULL || self->objects[of->object]) &&
+         quern_function_filter_takes_costs (&report->options->filter, report->analysis,
+                                            quern_report_get_event (report), function) &&
+         (self->match == NULL || quern_report_match (report, self->match, function, error)) &&
+         grows_as_wanted (self, function);
+}

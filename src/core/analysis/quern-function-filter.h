@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-analysis.h"
+#include "quern-curve-fit.h"
+
+G_BEGIN_DECLS
+
+/* Names of growths lie this far apart, or farther: n log n counts 0.01 more than n. */
+#define QUERN_STEEPNESS_SLACK 0.005
+
+/* Which functions are meant, by their numbers: a plain value. All 0: all of them. */
+typedef struct
+{
+  double  min_inclusive; /* 0..1 of the total of the event that is looked at */
+  double  min_self;      /* the same */
+  double  min_called;    /* 0..1 of all calls */
+  guint64 min_points;
+  double  min_steepness; /* see quern_growth_get_steepness(); only curves that are fitted */
+  double  max_steepness; /* 0: any */
+  double  min_r_squared; /* 0 to 1; a constant has none */
+} QuernFunctionFilter;
+
+gboolean quern_function_filter_is_empty     (const QuernFunctionFilter *self);
+gboolean quern_function_filter_is_equal     (const QuernFunctionFilter *self,
+                                             const QuernFunctionFilter *other);
+/* What does it ask for? */
+gboolean quern_function_filter_asks_for_costs  (const QuernFunctionFilter *self);
+gboolean quern_function_filter_asks_for_points (const QuernFunctionFilter *self);
+gboolean quern_function_filter_asks_for_curve  (const QuernFunctionFilter *self);
+
+/* Has the event shares of a total? Else costs are not asked for. */
+gboolean quern_function_filter_has_shares   (QuernEventSet             *events,
+                                             QuernEventId               event);
+gboolean quern_function_filter_takes_costs  (const QuernFunctionFilter *self,
+                                             QuernAnalysis             *analysis,
+                                             QuernEventId               event,
+                                             QuernNodeId                node);
+/* Of a curve that is fitted: exponent: that of QUERN_GROWTH_POWER. */
+gboolean quern_function_filter_takes_growth (const QuernFunctionFilter *self,
+                                             QuernGrowth                growth,
+                                             double                     exponent,
+                                             double                     r_squared);
+
+G_END_DECLS
