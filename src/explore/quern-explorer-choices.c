@@ -34,6 +34,8 @@ quern_explorer_set_event (QuernExplorer *self,
 
   self->event = event;
   quern_explorer_notify (self, PROP_EVENT);
+  if (quern_function_filter_asks_for_costs (&self->filter))
+    quern_explorer_tell_found (self);
   quern_explorer_renew_runs (self);
 }
 

@@ -33,30 +33,9 @@ growths_changed_cb (QuernExplorer *self)
 {
   self->n_growths++;
   quern_explorer_notify (self, PROP_GROWTHS);
-  if (!quern_growth_filter_is_empty (&self->growth_filter) &&
+  if (quern_function_filter_asks_for_curve (&self->filter) &&
       quern_growths_are_done (self->growths))
     quern_explorer_notify_found (self);
-}
-
-const QuernGrowthFilter *
-quern_explorer_get_growth_filter (QuernExplorer *self)
-{
-  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
-
-  return &self->growth_filter;
-}
-
-void
-quern_explorer_set_growth_filter (QuernExplorer           *self,
-                                  const QuernGrowthFilter *filter)
-{
-  g_return_if_fail (QUERN_IS_EXPLORER (self));
-  g_return_if_fail (filter != NULL);
-
-  self->growth_filter = *filter;
-  if (!quern_growth_filter_is_empty (filter) && quern_explorer_get_growths (self) != NULL)
-    quern_growths_begin (self->growths);
-  quern_explorer_tell_found (self);
 }
 
 QuernGrowths *

@@ -28,6 +28,13 @@ quern_explorer_notify_marks (QuernExplorer *self)
   quern_explorer_notify (self, PROP_MARKS);
 }
 
+/* The other search may still be busy: then it tells. */
+static void
+found_cb (QuernExplorer *self)
+{
+  quern_explorer_tell_found (self);
+}
+
 /* What is found at once is told by the caller, with all else that has changed. */
 static void
 begin_search (QuernExplorer *self)
@@ -39,20 +46,31 @@ begin_search (QuernExplorer *self)
 }
 
 void
-quern_explorer_restart_search (QuernExplorer *self)
+quern_explorer_forget_searches (QuernExplorer *self)
 {
   if (self->name_search != NULL)
     g_signal_handlers_disconnect_by_data (self->name_search, self);
+  if (self->object_search != NULL)
+    g_signal_handlers_disconnect_by_data (self->object_search, self);
   g_clear_object (&self->name_search);
+  g_clear_object (&self->object_search);
   quern_explorer_forget_narrowed (self);
+}
+
+void
+quern_explorer_restart_search (QuernExplorer *self)
+{
+  quern_explorer_forget_searches (self);
 
   if (self->analysis != NULL)
     {
       self->name_search = quern_name_search_new (self->analysis);
-      g_signal_connect_swapped (self->name_search, "done",
-                                G_CALLBACK (quern_explorer_notify_found), self);
+      self->object_search = quern_name_search_new_of_objects (self->analysis);
+      g_signal_connect_swapped (self->name_search, "done", G_CALLBACK (found_cb), self);
+      g_signal_connect_swapped (self->object_search, "done", G_CALLBACK (found_cb), self);
     }
   begin_search (self);
+  quern_explorer_restart_object_search (self);
 }
 
 void
@@ -135,91 +153,13 @@ quern_explorer_set_only_bookmarked (QuernExplorer *self,
   quern_explorer_tell_found (self);
 }
 
-static gboolean
-is_filtered_by_growth (QuernExplorer *self)
-{
-  return !quern_growth_filter_is_empty (&self->growth_filter) &&
-         quern_explorer_get_growths (self) != NULL;
-}
-
-/* Leaves only those of them that have a bookmark. */
-static void
-keep_bookmarked (QuernExplorer *self,
-                 guint8        *found,
-                 guint          n)
-{
-  g_autofree guint8 *bookmarked = g_new0 (guint8, MAX (n, 1));
-  QuernFunctionNotes *notes = self->notes != NULL ? quern_notes_get_found (self->notes) : NULL;
-
-  for (guint i = 0; notes != NULL && i < quern_function_notes_get_notes (notes)->len; i++)
-    {
-      const QuernNote *note = g_ptr_array_index (quern_function_notes_get_notes (notes), i);
-      QuernFunctionId function = quern_function_notes_get_function (notes, i);
-
-      if (note->is_bookmarked && function < n)
-        bookmarked[function] = 1;
-    }
-
-  for (guint i = 0; i < n; i++)
-    found[i] &= bookmarked[i];
-}
-
-/* Leaves only those that grow as wanted; cycles have no points. */
-static void
-keep_growing (QuernExplorer *self,
-              guint8        *found,
-              guint          n)
-{
-  QuernGrowths *growths = quern_explorer_get_growths (self);
-  guint n_functions = quern_profile_get_n_functions (quern_explorer_get_profile (self));
-
-  for (guint i = 0; i < n; i++)
-    if (found[i] != 0)
-      found[i] = i < n_functions &&
-                 quern_growth_filter_matches (&self->growth_filter, growths, i) ? 1 : 0;
-}
-
-/* found: nullable, for all */
-static guint8 *
-narrow (QuernExplorer *self,
-        const guint8  *found)
-{
-  guint n = quern_analysis_get_n_nodes (self->analysis);
-  guint8 *narrowed = g_new0 (guint8, MAX (n, 1));
-
-  for (guint i = 0; i < n; i++)
-    narrowed[i] = found == NULL || found[i] != 0 ? 1 : 0;
-  if (self->only_bookmarked)
-    keep_bookmarked (self, narrowed, n);
-  if (is_filtered_by_growth (self))
-    keep_growing (self, narrowed, n);
-
-  return narrowed;
-}
-
-const guint8 *
-quern_explorer_get_found (QuernExplorer *self)
-{
-  const guint8 *found;
-
-  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
-
-  found = self->name_search != NULL ? quern_name_search_get_found (self->name_search) : NULL;
-  if ((!self->only_bookmarked && !is_filtered_by_growth (self)) || self->analysis == NULL)
-    return found;
-
-  if (self->narrowed == NULL)
-    self->narrowed = narrow (self, found);
-
-  return self->narrowed;
-}
-
 gboolean
 quern_explorer_is_searching (QuernExplorer *self)
 {
   g_return_val_if_fail (QUERN_IS_EXPLORER (self), FALSE);
 
-  return self->name_search != NULL && quern_name_search_is_busy (self->name_search);
+  return self->name_search != NULL && (quern_name_search_is_busy (self->name_search) ||
+                                       quern_name_search_is_busy (self->object_search));
 }
 
 const GError *

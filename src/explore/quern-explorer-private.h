@@ -85,14 +85,17 @@ struct _QuernExplorer
   GPtrArray     *files;        /* owned, nullable: GFile: what the profile was read from */
   QuernNameMode  search_mode;
   gboolean       only_bookmarked;
-  guint8        *narrowed;     /* owned, nullable: by node: is it found, bookmarked if only these
-                                * are meant, and does it grow as wanted? Made when asked for */
+  QuernFunctionFilter filter;
+  QuernNameSearch *object_search; /* owned, nullable: with the analysis */
+  char          *object_filter; /* owned, not NULL */
+  QuernNameMode  object_filter_mode;
+  guint8        *narrowed;     /* owned, nullable: by node: is it found, and as the filters say?
+                                * Made when asked for */
   QuernNameSearch *name_search; /* owned, nullable: with the analysis */
   GError        *search_error; /* owned, nullable */
   guint          n_searches;   /* how often something else was found */
   guint          n_marks;      /* how often something else was set off */
   QuernGrowths  *growths;      /* owned, nullable: made when asked for */
-  QuernGrowthFilter growth_filter;
   char          *plot;         /* owned, not NULL: what is chosen for plots */
   guint          n_growths;    /* how often more was known of them */
 };
@@ -151,6 +154,8 @@ void quern_explorer_show_analysis  (QuernExplorer         *self,
 void quern_explorer_show_again     (QuernExplorer         *self);
 /* Searches in a new analysis; tell_found: when all else is new, too. */
 void quern_explorer_restart_search (QuernExplorer         *self);
+void quern_explorer_forget_searches (QuernExplorer        *self);
+void quern_explorer_restart_object_search (QuernExplorer  *self);
 void quern_explorer_tell_found     (QuernExplorer         *self);
 void quern_explorer_notify_found   (QuernExplorer         *self);
 /* There is another analysis: nobody is told. */

@@ -208,9 +208,7 @@ quern_explorer_finalize (GObject *object)
     g_clear_pointer (&self->own_events[i], g_variant_unref);
   g_clear_pointer (&self->refused_events, g_ptr_array_unref);
   g_clear_pointer (&self->files, g_ptr_array_unref);
-  if (self->name_search != NULL)
-    g_signal_handlers_disconnect_by_data (self->name_search, self);
-  g_clear_object (&self->name_search);
+  quern_explorer_forget_searches (self);
   g_clear_error (&self->search_error);
   quern_explorer_forget_groups (self);
   quern_explorer_forget_growths (self);
@@ -223,7 +221,7 @@ quern_explorer_finalize (GObject *object)
   g_clear_pointer (&self->plot, g_free);
   g_clear_pointer (&self->group_patterns, g_strfreev);
   g_clear_pointer (&self->group_regex, g_regex_unref);
-  g_clear_pointer (&self->narrowed, g_free);
+  g_clear_pointer (&self->object_filter, g_free);
   for (guint i = 0; i < G_N_ELEMENTS (self->colours); i++)
     g_clear_pointer (&self->colours[i], g_strfreev);
 
@@ -260,6 +258,7 @@ quern_explorer_init (QuernExplorer *self)
   self->demangle = TRUE;
   self->detect_cycles = TRUE;
   self->search = g_strdup ("");
+  self->object_filter = g_strdup ("");
 }
 
 QuernExplorer *

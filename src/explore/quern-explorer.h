@@ -4,7 +4,8 @@
 
 #include "quern-analysis.h"
 #include "quern-grouping.h"
-#include "quern-growth-filter.h"
+#include "quern-function-filter.h"
+#include "quern-growths.h"
 #include "quern-php-fold.h"
 #include "quern-name-filter.h"
 #include "quern-own-events.h"
@@ -218,15 +219,30 @@ gboolean       quern_explorer_is_searching      (QuernExplorer *self);
 /* Why the text cannot be searched for; NULL if it can. */
 const GError  *quern_explorer_get_search_error  (QuernExplorer *self);
 
+/* Only functions are found that are as the filter says, by the event that is shown; what
+ * the profile does not tell, points or shares of an event, is not asked for. */
+const QuernFunctionFilter *
+               quern_explorer_get_filter        (QuernExplorer *self);
+void           quern_explorer_set_filter        (QuernExplorer             *self,
+                                                 const QuernFunctionFilter *filter);
+/* Has the event that is shown shares of a total? */
+gboolean       quern_explorer_has_filter_costs  (QuernExplorer *self);
+/* And only those of objects in whose path the text is found; "": any. FALSE if it is no
+ * regular expression: then nothing changes. */
+const char    *quern_explorer_get_object_filter (QuernExplorer *self);
+QuernNameMode  quern_explorer_get_object_filter_mode (QuernExplorer *self);
+gboolean       quern_explorer_set_object_filter (QuernExplorer  *self,
+                                                 const char     *text,
+                                                 QuernNameMode   mode,
+                                                 GError        **error);
+/* Does one of them leave something out, as the profile is? */
+gboolean       quern_explorer_is_filtered       (QuernExplorer *self);
+void           quern_explorer_clear_filters     (QuernExplorer *self);
+
 /* What is chosen for plots, as their view writes it; "": nothing. */
 const char    *quern_explorer_get_plot          (QuernExplorer *self);
 void           quern_explorer_set_plot          (QuernExplorer *self,
                                                  const char    *plot);
-/* Only functions are found that grow so; of a profile without points, all are. */
-const QuernGrowthFilter *
-               quern_explorer_get_growth_filter (QuernExplorer *self);
-void           quern_explorer_set_growth_filter (QuernExplorer           *self,
-                                                 const QuernGrowthFilter *filter);
 /* How functions grow; NULL without points. */
 QuernGrowths  *quern_explorer_get_growths       (QuernExplorer *self);
 

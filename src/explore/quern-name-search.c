@@ -19,6 +19,7 @@ typedef struct
 {
   gatomicrefcount  ref_count;
   QuernAnalysis   *analysis;    /* owned */
+  gboolean         of_objects;
   QuernNameFilter *filter;      /* owned */
   GCancellable    *cancellable; /* owned */
   guint8          *among;       /* owned, nullable: only these can be found */
@@ -33,6 +34,7 @@ struct _QuernNameSearch
   GObject          parent_instance;
 
   QuernAnalysis   *analysis; /* owned */
+  gboolean         of_objects;
   QuernNameFilter *filter;   /* owned, nullable: of what was found */
   guint8          *found;    /* owned, nullable */
   Search          *running;  /* owned, nullable: by a worker */
@@ -75,6 +77,7 @@ search_new (QuernNameSearch *self,
 
   g_atomic_ref_count_init (&search->ref_count);
   search->analysis = g_object_ref (self->analysis);
+  search->of_objects = self->of_objects;
   search->filter = filter;
   search->cancellable = g_cancellable_new ();
   search->n_nodes = quern_analysis_get_n_nodes (self->analysis);
@@ -89,6 +92,21 @@ search_new (QuernNameSearch *self,
 }
 
 static gboolean
+is_in_object (Search      *search,
+              QuernNodeId  node)
+{
+  QuernProfile *profile = quern_analysis_get_profile (search->analysis);
+
+  if (quern_analysis_is_cycle (search->analysis, node))
+    return FALSE;
+
+  return quern_name_filter_matches (
+    search->filter,
+    quern_profile_get_object_name (profile,
+                                   quern_profile_get_function (profile, node)->object));
+}
+
+static gboolean
 matches (Search      *search,
          QuernNodeId  node)
 {
@@ -99,6 +117,8 @@ matches (Search      *search,
 
   if (search->among != NULL && !search->among[node])
     return FALSE;
+  if (search->of_objects)
+    return is_in_object (search, node);
 
   if (quern_analysis_is_cycle (search->analysis, node))
     {
@@ -362,6 +382,16 @@ quern_name_search_new (QuernAnalysis *analysis)
 
   self = g_object_new (QUERN_TYPE_NAME_SEARCH, NULL);
   self->analysis = g_object_ref (analysis);
+
+  return self;
+}
+
+QuernNameSearch *
+quern_name_search_new_of_objects (QuernAnalysis *analysis)
+{
+  QuernNameSearch *self = quern_name_search_new (analysis);
+
+  self->of_objects = TRUE;
 
   return self;
 }

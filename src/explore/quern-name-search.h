@@ -21,6 +21,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (QuernNameSearch, quern_name_search, QUERN, NAME_SEARCH, GObject)
 
 QuernNameSearch *quern_name_search_new       (QuernAnalysis    *analysis) G_GNUC_WARN_UNUSED_RESULT;
+/* The same of the objects that functions are in, by their paths; cycles are in none. */
+QuernNameSearch *quern_name_search_new_of_objects (QuernAnalysis *analysis) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Both: FALSE if the text is no regular expression; then nothing changes. "" is
  * no search. begin: what was found before is there until all is found. run:

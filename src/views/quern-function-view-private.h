@@ -3,11 +3,11 @@
 #pragma once
 
 #include "quern-column-choice.h"
+#include "quern-filter-button.h"
 #include "quern-function-list.h"
 #include "quern-function-view.h"
 #include "quern-gradual-rows.h"
 #include "quern-group-chooser.h"
-#include "quern-growth-bar.h"
 #include "quern-kind-bar.h"
 #include "quern-late-scroll.h"
 #include "quern-list-menu.h"
@@ -37,7 +37,7 @@ struct _QuernFunctionView
   /* Template children */
   QuernSearchBox     *search_box;
   QuernGroupChooser  *group_chooser;
-  QuernGrowthBar     *growth_bar;
+  QuernFilterButton  *filter_button;
   QuernKindBar       *kind_bar;
   GtkStack           *stack;
   GtkColumnView      *column_view;

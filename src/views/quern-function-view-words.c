@@ -10,6 +10,19 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+/* "42 of 1,234 functions" */
+static char *
+dup_some (QuernFunctionView *self,
+          guint              n_shown)
+{
+  guint n = quern_profile_get_n_functions (quern_explorer_get_profile (self->explorer));
+  g_autofree char *shown = quern_format_count (n_shown);
+  g_autofree char *all = quern_format_count (n);
+
+  /* Translators: of a list from which others are filtered out: "42 of 1,234 functions" */
+  return g_strdup_printf (ngettext ("%s of %s function", "%s of %s functions", n), shown, all);
+}
+
 /* "42 functions", and which */
 static char *
 dup_functions (QuernFunctionView *self)
@@ -20,6 +33,8 @@ dup_functions (QuernFunctionView *self)
   g_autofree char *absent = quern_format_count (n_absent);
   g_autofree char *functions = NULL;
 
+  if (quern_explorer_is_filtered (self->explorer))
+    return dup_some (self, n_functions);
   if (quern_explorer_get_only_bookmarked (self->explorer))
     /* Translators: of a list that has only these */
     functions = g_strdup_printf (ngettext ("%s bookmarked function", "%s bookmarked functions",
@@ -91,11 +106,9 @@ quern_function_view_update_page (QuernFunctionView *self)
   const char *search = self->explorer != NULL ? quern_explorer_get_search (self->explorer) : "";
   gboolean is_empty = self->list != NULL &&
                       g_list_model_get_n_items (G_LIST_MODEL (self->list)) == 0;
-  gboolean is_grown =
-    self->explorer != NULL && quern_explorer_get_growths (self->explorer) != NULL &&
-    !quern_growth_filter_is_empty (quern_explorer_get_growth_filter (self->explorer));
+  gboolean is_by_filter = self->explorer != NULL && quern_explorer_is_filtered (self->explorer);
   gboolean is_filtered =
-    is_grown ||
+    is_by_filter ||
     (self->explorer != NULL && quern_explorer_get_only_bookmarked (self->explorer));
   g_autofree char *title = NULL;
 
@@ -103,8 +116,8 @@ quern_function_view_update_page (QuernFunctionView *self)
   if (!is_empty)
     return;
 
-  if (is_grown)
-    title = g_strdup (_("No function grows like that"));
+  if (is_by_filter)
+    title = g_strdup (_("No function passes the filter"));
   else if (*search == '\0' && is_filtered)
     title = g_strdup (_("No function has a bookmark"));
   else if (*search == '\0')

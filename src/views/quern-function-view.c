@@ -127,7 +127,7 @@ clear_search_action (GtkWidget  *widget,
 
   quern_explorer_set_search (self->explorer, "");
   quern_explorer_set_only_bookmarked (self->explorer, FALSE);
-  quern_explorer_set_growth_filter (self->explorer, &(QuernGrowthFilter) { 0 });
+  quern_explorer_clear_filters (self->explorer);
 }
 
 /* The explorer. */
@@ -456,7 +456,7 @@ quern_function_view_class_init (QuernFunctionViewClass *klass)
 
   g_type_ensure (QUERN_TYPE_SEARCH_BOX);
   g_type_ensure (QUERN_TYPE_GROUP_CHOOSER);
-  g_type_ensure (QUERN_TYPE_GROWTH_BAR);
+  g_type_ensure (QUERN_TYPE_FILTER_BUTTON);
   g_type_ensure (QUERN_TYPE_KIND_BAR);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                QUERN_RESOURCE_PATH "/ui/quern-function-view.ui");
@@ -464,7 +464,7 @@ quern_function_view_class_init (QuernFunctionViewClass *klass)
   gtk_widget_class_set_css_name (widget_class, "functionview");
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, search_box);
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, group_chooser);
-  gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, growth_bar);
+  gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, filter_button);
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, kind_bar);
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, stack);
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, column_view);
@@ -537,7 +537,7 @@ quern_function_view_set_explorer (QuernFunctionView *self,
   g_set_object (&self->explorer, explorer);
   quern_search_box_set_explorer (self->search_box, explorer);
   quern_group_chooser_set_explorer (self->group_chooser, explorer);
-  quern_growth_bar_set_explorer (self->growth_bar, explorer);
+  quern_filter_button_set_explorer (self->filter_button, explorer);
   quern_kind_bar_set_explorer (self->kind_bar, explorer);
 
   if (explorer != NULL)

@@ -8,10 +8,10 @@
 
 /* Powers of n with any exponent come close to those that have a name. A factor log n
  * counts 0.01. */
-#define BELOW_N 0.995
-#define ABOVE_N 1.005
-#define BELOW_SQUARE 1.995
-#define ABOVE_SQUARE 2.005
+#define BELOW_N (1.0 - QUERN_STEEPNESS_SLACK)
+#define ABOVE_N (1.0 + QUERN_STEEPNESS_SLACK)
+#define BELOW_SQUARE (2.0 - QUERN_STEEPNESS_SLACK)
+#define ABOVE_SQUARE (2.0 + QUERN_STEEPNESS_SLACK)
 
 /* What can be chosen; each list begins with all. */
 typedef enum
@@ -25,7 +25,7 @@ typedef enum
 typedef struct
 {
   const char        *label;
-  QuernGrowthFilter  filter; /* what it adds to the others */
+  QuernFunctionFilter  filter; /* what it adds to the others */
 } Option;
 
 #define MAX_OPTIONS 6
@@ -78,11 +78,14 @@ G_DEFINE_FINAL_TYPE (QuernGrowthBar, quern_growth_bar, GTK_TYPE_WIDGET)
 static void
 chosen_cb (QuernGrowthBar *self)
 {
-  QuernGrowthFilter filter = { 0 };
+  QuernFunctionFilter filter;
 
   if (self->explorer == NULL || self->is_following)
     return;
 
+  filter = *quern_explorer_get_filter (self->explorer);
+  filter.min_points = 0;
+  filter.min_steepness = filter.max_steepness = filter.min_r_squared = 0.0;
   for (guint i = 0; i < N_CHOICES; i++)
     {
       const Option *option = &options[i][gtk_drop_down_get_selected (self->drop_downs[i])];
@@ -92,14 +95,14 @@ chosen_cb (QuernGrowthBar *self)
       filter.max_steepness += option->filter.max_steepness;
       filter.min_r_squared += option->filter.min_r_squared;
     }
-  quern_explorer_set_growth_filter (self->explorer, &filter);
+  quern_explorer_set_filter (self->explorer, &filter);
 }
 
 /* Somebody else shows all functions again. */
 static void
 found_changed_cb (QuernGrowthBar *self)
 {
-  if (!quern_growth_filter_is_empty (quern_explorer_get_growth_filter (self->explorer)))
+  if (quern_function_filter_asks_for_points (quern_explorer_get_filter (self->explorer)))
     return;
 
   self->is_following = TRUE;
@@ -165,6 +168,7 @@ quern_growth_bar_init (QuernGrowthBar *self)
 {
   GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
 
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), 6);
   for (guint i = 0; i < N_CHOICES; i++)
     self->drop_downs[i] = create_drop_down (self, i);

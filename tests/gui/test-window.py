@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A person opens the example, looks around in it, and finds the numbers of quern-report."""
+import json
 import re
 
 from harness.quern import EXAMPLE, Page
@@ -116,6 +117,41 @@ def finds_nothing(session, screen):
     session.picture("no-match")
     screen.keys("ctrl+a", "BackSpace")
     wait_for("all again", lambda: len(page.functions.nodes()) > 20, 5)
+
+
+def enter(screen, text):
+    """Instead of what is in an entry."""
+    screen.keys("ctrl+a")
+    screen.type_text(text)
+    screen.keys("Return")
+
+
+def filters(session, screen):
+    """What costs too little goes out of the list, as quern-report leaves it out."""
+    def left(*options):
+        out = json.loads(session.report("functions", session.path(EXAMPLE), "--format=json",
+                                        *options))["functions"]
+        return {row["name"] for row in out}
+
+    def are_listed(names):
+        return {name for name in page.functions.names() if not name.startswith("<cycle")} == names
+
+    page.window.wait("push button", "Filter functions").click()
+    page.window.wait("spin button", "Inclusive at least")
+    screen.pause()
+    enter(screen, "5")
+    wait_for("only what costs", lambda: are_listed(left("--min-inclusive=5")), 10)
+    page.window.wait("label", re.compile(r"^\d+ of [\d,]+ functions, .* % self"))
+    session.picture("filtered")
+    screen.keys("Tab")
+    enter(screen, "5")
+    wait_for("self cost, too", lambda: are_listed(left("--min-inclusive=5", "--min-self=5")), 10)
+    enter(screen, "0")
+    screen.keys("shift+Tab")
+    enter(screen, "0")
+    wait_for("all again", lambda: len(page.functions.nodes()) > 20, 10)
+    screen.keys("Escape")
+    screen.pause()
 
 
 def changes_the_event(session, screen):
@@ -292,8 +328,8 @@ def hides_list_and_pane(session, screen):
 
 STEPS = [
     opens, lists_functions, begins_at_main, follows_a_click, goes_and_comes_back, goes_up, sorts,
-    searches, finds_nothing, changes_the_event, shows_the_graph, follows_a_click_in_the_graph,
-    zooms_at_the_pointer,
+    searches, finds_nothing, filters, changes_the_event, shows_the_graph,
+    follows_a_click_in_the_graph, zooms_at_the_pointer,
     shows_the_treemap, shows_the_flame_graph, lists_the_call_tree,
     lists_events, exports_pictures, hides_list_and_pane,
 ]

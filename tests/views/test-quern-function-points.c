@@ -182,9 +182,9 @@ test_calls (void)
 
 static void
 show_only (QuernExplorer     *explorer,
-           QuernGrowthFilter  filter)
+           QuernFunctionFilter  filter)
 {
-  quern_explorer_set_growth_filter (explorer, &filter);
+  quern_explorer_set_filter (explorer, &filter);
 }
 
 /* Only functions are listed that grow as wanted, of those that are searched for. */
@@ -196,29 +196,85 @@ test_filter (void)
   QuernFunctionView *view = QUERN_FUNCTION_VIEW (quern_function_view_new ());
   GtkWidget *window = list_window_new (GTK_WIDGET (view));
 
-  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (view->growth_bar)));
   quern_function_view_set_explorer (view, explorer);
   quern_explorer_set_analysis (explorer, analysis);
-  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (view->growth_bar)));
   gtk_widget_activate_action (GTK_WIDGET (view), "columns.plot", NULL);
   gtk_widget_activate_action (GTK_WIDGET (view), "columns.growth", NULL);
 
-  show_only (explorer, (QuernGrowthFilter) { .min_points = 2 });
+  show_only (explorer, (QuernFunctionFilter) { .min_points = 2 });
   list_window_assert (view->columns, view->column_view,
                       "36.36\t4\t10\tc\n"
                       "18.18\t3\t10\ta\n"
                       "0.00\t–\t2\tIdle\n");
-  show_only (explorer, (QuernGrowthFilter) { .min_steepness = 1.5 });
+  show_only (explorer, (QuernFunctionFilter) { .min_steepness = 1.5 });
   while (!quern_growths_are_done (quern_explorer_get_growths (explorer)))
     list_window_settle (10);
   list_window_assert (view->columns, view->column_view, "36.36\t4\t10\tc\n");
-  show_only (explorer, (QuernGrowthFilter) { .max_steepness = 1.5, .min_r_squared = 0.92 });
+  show_only (explorer, (QuernFunctionFilter) { .max_steepness = 1.5, .min_r_squared = 0.92 });
   list_window_assert (view->columns, view->column_view, "18.18\t3\t10\ta\n");
 
   quern_explorer_set_search (explorer, "c");
   list_window_assert (view->columns, view->column_view, "");
   g_assert_cmpstr (gtk_button_get_label (view->clear_button), ==, "Show All Functions");
   gtk_widget_activate_action (GTK_WIDGET (view), "functions.clear-search", NULL);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (view->list)), ==, 7);
+
+  gtk_window_destroy (GTK_WINDOW (window));
+  list_window_settle (50);
+  g_assert_finalize_object (explorer);
+}
+
+/* Of any profile: by what functions cost, how often they are called, and where they are. */
+static void
+test_costs (void)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
+  QuernExplorer *explorer = quern_explorer_new ();
+  QuernFunctionView *view = QUERN_FUNCTION_VIEW (quern_function_view_new ());
+  GtkWidget *window = list_window_new (GTK_WIDGET (view));
+  g_autoptr (GError) error = NULL;
+
+  quern_function_view_set_explorer (view, explorer);
+  quern_explorer_set_analysis (explorer, analysis);
+  g_assert_false (quern_explorer_is_filtered (explorer));
+
+  show_only (explorer, (QuernFunctionFilter) { .min_inclusive = 0.5 });
+  list_window_assert (view->columns, view->column_view,
+                      "90.91\t9.09\t–\tmain\n"
+                      "81.82\t45.45\t1\t<cycle 1>\n"
+                      "63.64\t27.27\t3\tb\n");
+  g_assert_cmpstr (gtk_label_get_label (view->footer), ==, "2 of 5 functions, 36.36 % self");
+  show_only (explorer, (QuernFunctionFilter) { .min_self = 0.2, .min_called = 0.4 });
+  list_window_assert (view->columns, view->column_view, "36.36\t36.36\t4\tc\n");
+
+  /* Another event has other shares, and a ratio has none. */
+  show_only (explorer, (QuernFunctionFilter) { .min_self = 0.5 });
+  list_window_assert (view->columns, view->column_view, "");
+  g_assert_cmpstr (gtk_button_get_label (view->clear_button), ==, "Show All Functions");
+  quern_explorer_set_event (explorer, SAMPLE_DR);
+  list_window_assert (view->columns, view->column_view,
+                      "62.50\t62.50\t1\t<cycle 1>\n"
+                      "50.00\t50.00\t3\ta\n");
+  quern_explorer_set_event (explorer, SAMPLE_RATE);
+  g_assert_false (quern_explorer_is_filtered (explorer));
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (view->list)), ==, 7);
+  quern_explorer_set_event (explorer, SAMPLE_IR);
+  gtk_widget_activate_action (GTK_WIDGET (view), "functions.clear-search", NULL);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (view->list)), ==, 7);
+
+  g_assert_true (quern_explorer_set_object_filter (explorer, "libc", QUERN_NAME_LITERAL, &error));
+  g_assert_no_error (error);
+  list_window_assert (view->columns, view->column_view,
+                      "36.36\t36.36\t4\tc\n"
+                      "0.00\t0.00\t–\tIdle\n");
+  g_assert_false (quern_explorer_set_object_filter (explorer, "(", QUERN_NAME_REGEX, &error));
+  g_assert_error (error, G_REGEX_ERROR, G_REGEX_ERROR_UNMATCHED_PARENTHESIS);
+  g_assert_cmpstr (gtk_label_get_label (view->footer), ==, "2 of 5 functions, 36.36 % self");
+  g_assert_true (quern_explorer_set_object_filter (explorer, "^/opt/", QUERN_NAME_REGEX, NULL));
+  quern_explorer_set_search (explorer, "b");
+  list_window_assert (view->columns, view->column_view, "63.64\t27.27\t3\tb\n");
+  quern_explorer_set_search (explorer, "");
+  quern_explorer_clear_filters (explorer);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (view->list)), ==, 7);
 
   gtk_window_destroy (GTK_WINDOW (window));
@@ -237,6 +293,7 @@ main (int   argc,
   g_test_add_func ("/views/function-points/room", test_room);
   g_test_add_func ("/views/function-points/calls", test_calls);
   g_test_add_func ("/views/function-points/filter", test_filter);
+  g_test_add_func ("/views/function-points/costs", test_costs);
 
   return g_test_run ();
 }

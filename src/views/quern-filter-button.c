@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-filter-button.h"
+
+#include "quern-config.h"
+#include "quern-entry-mark.h"
+#include "quern-growth-bar.h"
+
+#include <glib/gi18n.h>
+
+/**
+ * QuernFilterButton:
+ *
+ * Which functions are listed, of those that are searched for: a button with a popover of
+ * what they cost at least, how often they are called, in which object they are and, where
+ * there are points, how they grow.
+ */
+struct _QuernFilterButton
+{
+  GtkWidget        parent_instance;
+
+  QuernExplorer   *explorer;     /* owned, nullable */
+  GSignalGroup    *signals;      /* owned: of the explorer */
+  gboolean         is_following; /* do we take the explorer's over? */
+  gboolean         has_object;   /* had it a text for objects? */
+
+  /* Template children */
+  GtkMenuButton   *button;
+  GtkSpinButton   *inclusive;
+  GtkSpinButton   *self_cost;
+  GtkSpinButton   *called;
+  GtkSearchEntry  *object;
+  GtkToggleButton *regex;
+  GtkLabel        *problem;
+  QuernGrowthBar  *growth_bar;
+  GtkWidget       *clear;
+};
+
+G_DEFINE_FINAL_TYPE (QuernFilterButton, quern_filter_button, GTK_TYPE_WIDGET)
+
+static void
+spin_changed_cb (QuernFilterButton *self)
+{
+  QuernFunctionFilter filter;
+
+  if (self->explorer == NULL || self->is_following)
+    return;
+
+  filter = *quern_explorer_get_filter (self->explorer);
+  filter.min_inclusive = gtk_spin_button_get_value (self->inclusive) / 100.0;
+  filter.min_self = gtk_spin_button_get_value (self->self_cost) / 100.0;
+  filter.min_called = gtk_spin_button_get_value (self->called) / 100.0;
+  quern_explorer_set_filter (self->explorer, &filter);
+}
+
+/* What cannot be searched for changes nothing, and says why at once. */
+static void
+object_changed_cb (QuernFilterButton *self)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->object));
+  QuernNameMode mode =
+    gtk_toggle_button_get_active (self->regex) ? QUERN_NAME_REGEX : QUERN_NAME_LITERAL;
+  g_autoptr (GError) error = NULL;
+  gboolean is_good;
+
+  if (self->explorer == NULL || self->is_following)
+    return;
+
+  is_good = quern_explorer_set_object_filter (self->explorer, text, mode, &error);
+  quern_entry_mark_wrong (GTK_WIDGET (self->object), !is_good);
+  gtk_label_set_label (self->problem, is_good ? "" : error->message);
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), !is_good);
+}
+
+static void
+clear_cb (QuernFilterButton *self)
+{
+  if (self->explorer == NULL)
+    return;
+
+  quern_explorer_clear_filters (self->explorer);
+  gtk_editable_set_text (GTK_EDITABLE (self->object), "");
+}
+
+/* A person's own text stays while it is typed, also if it is wrong. */
+static void
+show_object (QuernFilterButton *self)
+{
+  gboolean has_object = *quern_explorer_get_object_filter (self->explorer) != '\0';
+
+  if (self->has_object && !has_object)
+    gtk_editable_set_text (GTK_EDITABLE (self->object), "");
+  self->has_object = has_object;
+}
+
+static void
+update_button (QuernFilterButton *self)
+{
+  gboolean is_filtered = self->explorer != NULL && quern_explorer_is_filtered (self->explorer);
+  const char *title = is_filtered ? _("Some functions are filtered out") : _("Filter functions");
+
+  if (is_filtered)
+    gtk_widget_add_css_class (GTK_WIDGET (self->button), "filtering");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->button), "filtering");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), title);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, title,
+                                  -1);
+  gtk_widget_set_sensitive (self->clear, is_filtered);
+}
+
+/* Somebody else shows all functions again, or looks at an event without shares. */
+static void
+follow (QuernFilterButton *self)
+{
+  const QuernFunctionFilter *filter;
+  gboolean has_costs;
+
+  update_button (self);
+  if (self->explorer == NULL)
+    return;
+
+  filter = quern_explorer_get_filter (self->explorer);
+  has_costs = quern_explorer_has_filter_costs (self->explorer);
+  self->is_following = TRUE;
+  gtk_spin_button_set_value (self->inclusive, filter->min_inclusive * 100.0);
+  gtk_spin_button_set_value (self->self_cost, filter->min_self * 100.0);
+  gtk_spin_button_set_value (self->called, filter->min_called * 100.0);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->inclusive), has_costs);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->self_cost), has_costs);
+  show_object (self);
+  self->is_following = FALSE;
+}
+
+static void
+quern_filter_button_dispose (GObject *object)
+{
+  QuernFilterButton *self = QUERN_FILTER_BUTTON (object);
+
+  g_clear_object (&self->signals);
+  gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_FILTER_BUTTON);
+  g_clear_object (&self->explorer);
+
+  G_OBJECT_CLASS (quern_filter_button_parent_class)->dispose (object);
+}
+
+static void
+quern_filter_button_class_init (QuernFilterButtonClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = quern_filter_button_dispose;
+  g_type_ensure (QUERN_TYPE_GROWTH_BAR);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               QUERN_RESOURCE_PATH "/ui/quern-filter-button.ui");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "filterbutton");
+  gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, button);
+  gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, inclusive);
+  gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, self_cost);
+  gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, called);
+  gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, object);
+  gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, regex);
+  gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, problem);
+  gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, growth_bar);
+  gtk_widget_class_bind_template_child (widget_class, QuernFilterButton, clear);
+  gtk_widget_class_bind_template_callback (widget_class, spin_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, object_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, clear_cb);
+}
+
+static void
+quern_filter_button_init (QuernFilterButton *self)
+{
+  static const char *const signals[] = { "notify::found", "notify::event", "notify::analysis" };
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->signals = g_signal_group_new (QUERN_TYPE_EXPLORER);
+  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
+    g_signal_group_connect_swapped (self->signals, signals[i], G_CALLBACK (follow), self);
+  update_button (self);
+}
+
+void
+quern_filter_button_set_explorer (QuernFilterButton *self,
+                                  QuernExplorer     *explorer)
+{
+  g_return_if_fail (QUERN_IS_FILTER_BUTTON (self));
+  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
+
+  g_signal_group_set_target (self->signals, explorer);
+  g_set_object (&self->explorer, explorer);
+  quern_growth_bar_set_explorer (self->growth_bar, explorer);
+  follow (self);
+}
