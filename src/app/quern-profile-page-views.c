@@ -289,19 +289,54 @@ quern_profile_page_get_canvas (QuernProfilePage *self)
   return view != NULL ? quern_picture_view_get_canvas (view) : NULL;
 }
 
-QuernPicture *
-quern_profile_page_dup_picture (QuernProfilePage *self)
+/* The view of instructions that is shown, alone or beside the source where somebody is in
+ * it; NULL for none. */
+static QuernAssemblyView *
+get_assembly (QuernProfilePage *self,
+              const char       *view)
 {
+  GtkWidget *assembly = NULL;
+
+  if (g_str_equal (view, "assembly"))
+    assembly = self->assembly_view;
+  else if (g_str_equal (view, "source") && self->code_view != NULL)
+    assembly = quern_code_view_get_chosen_assembly (QUERN_CODE_VIEW (self->code_view));
+
+  return assembly != NULL ? QUERN_ASSEMBLY_VIEW (assembly) : NULL;
+}
+
+QuernPicture *
+quern_profile_page_dup_picture (QuernProfilePage  *self,
+                                const char       **kind,
+                                char             **title)
+{
+  QuernPictureView *view;
+  QuernAssemblyView *assembly;
   QuernCanvas *canvas;
   QuernPicture *picture;
 
   g_return_val_if_fail (QUERN_IS_PROFILE_PAGE (self), NULL);
+  g_return_val_if_fail (kind != NULL && title != NULL, NULL);
 
-  if (self->parts_view != NULL &&
-      g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "parts") == 0)
+  *title = NULL;
+  *kind = gtk_stack_get_visible_child_name (self->stack);
+  if (g_str_equal (*kind, "parts") && self->parts_view != NULL)
     return quern_parts_view_create_picture (QUERN_PARTS_VIEW (self->parts_view));
 
-  canvas = quern_profile_page_get_canvas (self);
+  view = quern_profile_page_get_picture_view (self, *kind);
+  assembly = get_assembly (self, *kind);
+  canvas = view != NULL ? quern_picture_view_get_canvas (view)
+           : assembly != NULL ? quern_assembly_view_get_canvas (assembly) : NULL;
+  if (canvas == NULL && assembly != NULL)
+    {
+      *kind = "assembly";
+      return quern_assembly_view_create_picture (assembly, title);
+    }
+  if (assembly != NULL)
+    *kind = "blocks";
+  else if (g_str_equal (*kind, "source") && self->source_view != NULL)
+    return quern_source_view_create_picture (QUERN_SOURCE_VIEW (self->source_view), title);
+
   picture = canvas != NULL ? quern_canvas_get_picture (canvas) : NULL;
 
   return picture != NULL ? g_object_ref (picture) : NULL;

@@ -45,8 +45,12 @@ void         quern_profile_page_show_code    (QuernProfilePage *self,
                                               const char       *view);
 /* Of the view that is shown; NULL if it has none. */
 QuernCanvas *quern_profile_page_get_canvas   (QuernProfilePage *self);
-/* What the view that is shown can be saved as; NULL if it is no picture. */
-QuernPicture *quern_profile_page_dup_picture (QuernProfilePage *self) G_GNUC_WARN_UNUSED_RESULT;
+/* What the view that is shown can be saved as; NULL if it is no picture. kind: (out): the
+ * name of the view, or "blocks" for those of an assembly view. title: (out) (transfer
+ * full): of code; NULL for others. */
+QuernPicture *quern_profile_page_dup_picture (QuernProfilePage  *self,
+                                              const char       **kind,
+                                              char             **title) G_GNUC_WARN_UNUSED_RESULT;
 /* DOT of the graph, if that is shown and drawn, else NULL. */
 char        *quern_profile_page_dup_dot      (QuernProfilePage *self,
                                               const char       *title) G_GNUC_WARN_UNUSED_RESULT;

@@ -16,7 +16,8 @@
 /* "callgrind.out.12 · ./mill corn.txt · Instruction fetch (Ir), 100 % = 1,234" */
 static char *
 dup_subtitle (QuernWindow  *self,
-              const gint64 *base)
+              const gint64 *base,
+              gboolean      is_code)
 {
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
   QuernEventSet *events = quern_profile_get_events (profile);
@@ -33,6 +34,12 @@ dup_subtitle (QuernWindow  *self,
       total = quern_format_integer (quern_event_set_get_cost (events, event, base));
       g_string_append_printf (text, " · %s, 100 %% = %s",
                               quern_event_set_get_name (events, event), total);
+    }
+
+  else if (event != QUERN_NONE && is_code)
+    {
+      /* Boxes are sized by another event, code shows this one. */
+      g_string_append_printf (text, " · %s", quern_event_set_get_name (events, event));
     }
 
   return g_string_free (text, FALSE);
@@ -52,7 +59,7 @@ saved_cb (QuernWindow *self,
 typedef struct
 {
   QuernPicture *picture; /* owned, as the following */
-  char         *view;
+  const char   *kind;  /* the page's, borrowed */
   char         *title;
   char         *subtitle;
 } Subject;
@@ -61,7 +68,6 @@ static void
 subject_clear (Subject *subject)
 {
   g_clear_object (&subject->picture);
-  g_free (subject->view);
   g_free (subject->title);
   g_free (subject->subtitle);
 }
@@ -78,20 +84,23 @@ get_subject (QuernWindow *self,
   QuernNodeId centre = quern_explorer_get_centre (self->explorer);
   const gint64 *base = NULL;
 
-  subject->picture = self->page != NULL ? quern_profile_page_dup_picture (self->page) : NULL;
+  if (self->page != NULL)
+    subject->picture = quern_profile_page_dup_picture (self->page, &subject->kind,
+                                                       &subject->title);
   if (subject->picture == NULL || centre == QUERN_NONE)
     {
       quern_window_toast (self, _("There is no picture to export"));
       return FALSE;
     }
 
-  g_object_get (self->page, "view", &subject->view, NULL);
-  if (g_str_equal (subject->view, "plot") &&
+  if (g_str_equal (subject->kind, "plot") &&
       quern_explorer_get_selected (self->explorer) != QUERN_NONE)
     centre = quern_explorer_get_selected (self->explorer);
-  if (g_str_equal (subject->view, "parts"))
+  if (subject->title != NULL)
+    base = quern_explorer_get_base_row (self->explorer);
+  else if (g_str_equal (subject->kind, "parts"))
     subject->title = g_strdup (_("The parts of the run"));
-  else if (g_str_equal (subject->view, "assembly"))
+  else if (g_str_equal (subject->kind, "blocks"))
     {
       QuernNodeId function = quern_explorer_get_selected (self->explorer);
       g_autofree char *name = quern_analysis_dup_visible_name (analysis, function);
@@ -102,7 +111,9 @@ get_subject (QuernWindow *self,
     }
   else
     subject->title = quern_analysis_dup_visible_name (analysis, centre);
-  subject->subtitle = dup_subtitle (self, base != NULL ? base : quern_profile_get_total (profile));
+  subject->subtitle = dup_subtitle (self, base != NULL ? base : quern_profile_get_total (profile),
+                                    g_str_equal (subject->kind, "source") ||
+                                    g_str_equal (subject->kind, "assembly"));
 
   return TRUE;
 }
@@ -110,12 +121,14 @@ get_subject (QuernWindow *self,
 static const char *
 get_footer (const Subject *subject)
 {
-  if (g_str_equal (subject->view, "parts"))
+  if (g_str_equal (subject->kind, "parts"))
     return _("Colour: cost · Quern");
-  if (g_str_equal (subject->view, "assembly"))
+  if (g_str_equal (subject->kind, "source") || g_str_equal (subject->kind, "assembly"))
+    return _("Left margin: heat by self cost; dashed: jumps taken on a condition · Quern");
+  if (g_str_equal (subject->kind, "blocks"))
     return _("Bar: self cost; dashed: jumps taken on a condition · Quern");
 
-  return g_str_equal (subject->view, "graph") ? _("Bars: self, inclusive, total · Quern")
+  return g_str_equal (subject->kind, "graph") ? _("Bars: self, inclusive, total · Quern")
                                               : _("Quern");
 }
 
@@ -145,7 +158,7 @@ quern_window_export_picture (QuernWindow *self)
     return;
 
   dot = quern_profile_page_dup_dot (self->page, subject.title);
-  stem = g_strdup_printf ("%s-%s", gtk_window_get_title (GTK_WINDOW (self)), subject.view);
+  stem = g_strdup_printf ("%s-%s", gtk_window_get_title (GTK_WINDOW (self)), subject.kind);
 
   dialog = quern_export_dialog_new (GTK_WINDOW (self), &(QuernExportSubject) {
     .picture = subject.picture,

@@ -4,6 +4,7 @@
 
 #include "quern-assembly-view-private.h"
 
+#include "quern-code-picture.h"
 #include "quern-cost-text.h"
 #include "quern-visible.h"
 
@@ -150,4 +151,19 @@ quern_assembly_view_show_empty (QuernAssemblyView *self,
   gtk_widget_set_visible (self->copy_button, FALSE);
   gtk_label_set_label (self->tried, "");
   gtk_stack_set_visible_child_name (self->stack, "empty");
+}
+
+QuernPicture *
+quern_assembly_view_create_picture (QuernAssemblyView  *self,
+                                    char              **title)
+{
+  const QuernAssemblyDocument *document;
+
+  g_return_val_if_fail (QUERN_IS_ASSEMBLY_VIEW (self), NULL);
+
+  document = quern_assembly_list_get_document (self->list);
+  if (document == NULL || !quern_assembly_document_has_code (document))
+    return NULL;
+
+  return quern_code_picture_new_of_code (self->explorer, document, title);
 }

@@ -177,3 +177,17 @@ quern_code_view_set_narrow (QuernCodeView *self,
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "code.beside", !narrow);
   update (self);
 }
+
+GtkWidget *
+quern_code_view_get_chosen_assembly (QuernCodeView *self)
+{
+  GtkWidget *assembly;
+
+  g_return_val_if_fail (QUERN_IS_CODE_VIEW (self), NULL);
+
+  assembly = gtk_paned_get_end_child (self->paned);
+
+  /* The paned one keeps it while a menu or a dialog has the focus. */
+  return assembly != NULL && gtk_widget_get_visible (assembly) &&
+         gtk_widget_get_focus_child (GTK_WIDGET (self->paned)) == assembly ? assembly : NULL;
+}

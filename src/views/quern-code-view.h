@@ -17,6 +17,8 @@ typedef GtkWidget *(* QuernCodeViewMake) (gpointer user_data);
 GtkWidget *quern_code_view_new        (GtkWidget         *source,
                                        QuernCodeViewMake  make_assembly,
                                        gpointer           user_data) G_GNUC_WARN_UNUSED_RESULT;
+/* The view of instructions, if that is where somebody was last; or NULL. */
+GtkWidget *quern_code_view_get_chosen_assembly (QuernCodeView *self);
 /* There is no room for two. */
 void       quern_code_view_set_narrow (QuernCodeView     *self,
                                        gboolean           narrow);

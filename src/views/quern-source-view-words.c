@@ -4,6 +4,7 @@
 
 #include "quern-source-view-private.h"
 
+#include "quern-code-picture.h"
 #include "quern-cost-table.h"
 #include "quern-cost-text.h"
 #include "quern-format.h"
@@ -422,4 +423,19 @@ quern_source_view_show_missing (QuernSourceView *self)
     }
   gtk_label_set_label (self->tried, tried->str);
   gtk_stack_set_visible_child_name (self->stack, "missing");
+}
+
+/* All of it that has costs, whatever is on the screen. */
+QuernPicture *
+quern_source_view_create_picture (QuernSourceView  *self,
+                                  char            **title)
+{
+  g_return_val_if_fail (QUERN_IS_SOURCE_VIEW (self), NULL);
+
+  if (self->lines == NULL)
+    return NULL;
+
+  return quern_code_picture_new_of_source (self->explorer,
+                                           quern_source_lines_get_document (self->lines),
+                                           self->by_file ? QUERN_NONE : self->node, title);
 }

@@ -2,6 +2,8 @@
 
 #include "quern-source-view-private.h"
 
+#include "quern-code-colours.h"
+
 #include "quern-view-style.h"
 
 #include "quern-explorer-finder.h"
@@ -71,11 +73,8 @@ set_language (QuernSourceView *self,
 {
   GtkSourceBuffer *buffer =
     GTK_SOURCE_BUFFER (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->text_view)));
-  g_autofree char *base = g_path_get_basename (path);
 
-  gtk_source_buffer_set_language (
-    buffer, gtk_source_language_manager_guess_language (
-              gtk_source_language_manager_get_default (), base, NULL));
+  gtk_source_buffer_set_language (buffer, quern_code_colours_guess_language (path));
 }
 
 /* line: that stays where it was; 0: the hottest one is shown. */

@@ -5,6 +5,7 @@
 #include <gtk/gtk.h>
 
 #include "quern-explorer.h"
+#include "quern-picture.h"
 
 G_BEGIN_DECLS
 
@@ -18,6 +19,9 @@ void       quern_source_view_set_explorer (QuernSourceView *self,
 void       quern_source_view_focus        (QuernSourceView *self);
 /* Goes to the hottest line of the function's own file, wherever it is now. */
 void       quern_source_view_show_hottest (QuernSourceView *self);
+/* NULL if no text is shown. title: (out) (transfer full): what it shows. */
+QuernPicture *quern_source_view_create_picture (QuernSourceView  *self,
+                                                char            **title) G_GNUC_WARN_UNUSED_RESULT;
 /* FALSE if there is no text to search in. */
 gboolean   quern_source_view_begin_search (QuernSourceView *self);
 

@@ -31,16 +31,18 @@ class Picture:
         # Columns end where their titles do.
         ends = [end for title in titles for _, _, end, text in self.texts if text == title]
         self.top = min(y for y, _, _, text in self.texts if text == titles[0])
-        rows = {}
-        for y, start, end, text in self.texts:
+        rows, above = [], self.top
+        for y, _, end, text in sorted(self.texts):
+            if y <= self.top + 8:
+                continue
+            # A row has fonts of two kinds.
+            if y > above + 8:
+                rows.append({})
+                above = y
             near = [i for i, other in enumerate(ends) if abs(end - other) < 0.1]
-            cells = rows.setdefault(round(y / 4), {})
-            if near and y > self.top:
-                cells[near[0]] = text
-            elif y > self.top:
-                cells["text"] = cells.get("text", "") + text
-        self.rows = [[row.get(0, ""), row.get(1, ""), row.get(2, ""), row.get("text", "")]
-                     for _, row in sorted(rows.items())]
+            cell = near[0] if near else "text"
+            rows[-1][cell] = rows[-1].get(cell, "") + text
+        self.rows = [[row.get(cell, "") for cell in (0, 1, 2, "text")] for row in rows]
 
     def costly(self):
         """Rows of code with a cost."""

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import subprocess
+import xml.etree.ElementTree
 
 import hostile
 from harness.quern import Page, Table
@@ -206,6 +207,39 @@ def lists_inlined_code_apart(session, screen):
     wait_for("the source of main", lambda: line_of() == hottest_line(session, "main"), 20)
 
 
+def cells_of(svg):
+    """What stands in each row of an SVG, by its height."""
+    rows, top = [], -100.0
+    texts = [element for element in xml.etree.ElementTree.fromstring(svg).iter()
+             if element.tag.endswith("}text")]
+    for element in sorted(texts, key=lambda element: float(element.get("y"))):
+        if float(element.get("y")) > top + 8:
+            rows.append([])
+            top = float(element.get("y"))
+        rows[-1].append((float(element.get("x")), "".join(element.itertext())))
+    return [[text for _, text in sorted(row)] for row in rows]
+
+
+def exports_pictures(session, screen):
+    """The source as a picture has the figures of the report, and the colours of the language."""
+    source().click()
+    svg = page.export_picture(session, "source.svg", 0)
+    rows = cells_of(svg)
+    expect(any(row[0].startswith("main in mill") for row in rows), True, "the title")
+    for row in annotation(session, "main")["lines"]:
+        if not row["file"].endswith("mill.c") or row["inlined_in"] or not row["self"][0]:
+            continue
+        drawn = next((cells for cells in rows if str(row["line"]) in cells), [])
+        expect("".join(drawn).endswith(row["source"].replace("\t", " " * 8)), True,
+               f"line {row['line']} in {drawn}")
+    inks = set(re.findall(rb'monospace"[^>]* fill="(#......)"', svg))
+    expect(len(inks) > 2, True, f"colours of code: {inks}")
+    pdf = page.export_picture(session, "source.pdf", 1)
+    expect(pdf[:5], b"%PDF-", "a PDF")
+    screen.keys("ctrl+alt+c")
+    page.window.wait("label", "Copied the picture")
+
+
 def follows_beside(session, screen):
     """The assembly beside the source goes to its line, and back."""
     screen.keys("alt+Left")
@@ -325,6 +359,7 @@ def shows_a_hostile_profile(session, screen):
 
 
 STEPS = [records, opens_at_hottest, goes_along_a_call, steps_through_hot_lines, searches,
+         exports_pictures,
          opens_inlined_code if HAS_DEBUG_INFO else lists_inlined_code_apart,
          follows_beside, keeps_folders, asks_for_a_guess, shows_a_hostile_profile]
 

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gtksourceview/gtksource.h>
+
+#include "quern-listing-colours.h"
+#include "quern-listing.h"
+
+G_BEGIN_DECLS
+
+/* The colours that the lines of a listing have in an editor; NULL if nothing is known of
+ * the language, or the text is too long. */
+QuernListingColours *quern_code_colours_new (QuernListing    *listing,
+                                             QuernSourceText *text) G_GNUC_WARN_UNUSED_RESULT;
+
+/* NULL: it is not known. */
+GtkSourceLanguage   *quern_code_colours_guess_language (const char *path);
+
+G_END_DECLS
