@@ -13,16 +13,22 @@
 
 /* Px. */
 #define SHARE_WIDTH 84
-#define ADDRESS_WIDTH 96
-#define DIGIT_WIDTH 8
 #define BYTES_WIDTH 190
-#define CODE_WIDTH 226
-#define TIMES_WIDTH 150
-#define LINE_WIDTH 140
-#define NOTE_WIDTH 130
+#define LETTER_WIDTH 8
+#define CELL_PADDING 16
 
-/* Digits of an address that fit into the usual width. */
-#define USUAL_DIGITS 10
+/* At least, for the title; and at most, px. */
+#define ADDRESS_WIDTH 76
+#define MAX_ADDRESS_WIDTH 144
+#define CODE_WIDTH 120
+#define TIMES_WIDTH 64
+#define MAX_TIMES_WIDTH 240
+#define LINE_WIDTH 52
+#define MAX_LINE_WIDTH 180
+
+/* What instructions and symbols get before columns beside them do, px. */
+#define USUAL_CODE_WIDTH 226
+#define USUAL_NOTE_WIDTH 130
 
 /* Of a mnemonic, in characters. */
 #define MNEMONIC_WIDTH 7
@@ -194,35 +200,23 @@ fill_note (QuernExplorer    *explorer,
   content->weak = code == NULL || code->symbol == NULL;
 }
 
-/* "18 / 120": taken and executed; "119×": calls, or a jump without a condition. */
-static void
-fill_times (QuernExplorer    *explorer,
-            QuernEventId      event,
-            gpointer          row,
-            QuernCellContent *content)
+/* "119×" */
+static char *
+dup_count (QuernCodeCosts *costs,
+           guint           call)
 {
-  const QuernAssemblyEntry *entry = get_entry (row);
+  g_autofree char *count = quern_format_count (quern_code_costs_get_call (costs, call)->count);
+
+  return g_strdup_printf ("%s×", count);
+}
+
+/* "18 / 120": taken and executed; "119×": a jump without a condition. */
+static char *
+dup_times (QuernCodeCosts       *costs,
+           const QuernCodePlace *place)
+{
   g_autoptr (GString) text = g_string_new (NULL);
-  QuernCodeCosts *costs;
-  const QuernCodePlace *place;
 
-  if (entry == NULL || entry->row.place == G_MAXUINT)
-    {
-      content->text = g_strdup ("");
-      return;
-    }
-
-  costs = quern_assembly_list_get_document (get_list (row))->costs;
-  if (entry->call != G_MAXUINT)
-    {
-      g_autofree char *count =
-        quern_format_count (quern_code_costs_get_call (costs, entry->call)->count);
-
-      content->text = g_strdup_printf ("%s×", count);
-      return;
-    }
-
-  place = quern_code_costs_get (costs, entry->row.place);
   for (guint i = 0; i < place->n_jumps; i++)
     {
       const QuernCodeJump *jump = quern_code_costs_get_jump (costs, place->first_jump + i);
@@ -236,7 +230,29 @@ fill_times (QuernExplorer    *explorer,
       else
         g_string_append_printf (text, "%s×", executed);
     }
-  content->text = g_string_free (g_steal_pointer (&text), FALSE);
+
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+fill_times (QuernExplorer    *explorer,
+            QuernEventId      event,
+            gpointer          row,
+            QuernCellContent *content)
+{
+  const QuernAssemblyEntry *entry = get_entry (row);
+  QuernCodeCosts *costs;
+
+  if (entry == NULL || entry->row.place == G_MAXUINT)
+    {
+      content->text = g_strdup ("");
+      return;
+    }
+
+  costs = quern_assembly_list_get_document (get_list (row))->costs;
+  content->text =
+    entry->call != G_MAXUINT ? dup_count (costs, entry->call)
+                             : dup_times (costs, quern_code_costs_get (costs, entry->row.place));
 }
 
 /* The number is enough where the line is in the function's own file. */
@@ -285,47 +301,119 @@ static const QuernColumnInfo infos[] = {
   { "second", QUERN_CELL_SELF, 0, FALSE, SHARE_WIDTH, fill_second },
   { "address", QUERN_CELL_NUMBER, 0, FALSE, ADDRESS_WIDTH, fill_address },
   { "bytes", QUERN_CELL_TEXT, 0, FALSE, BYTES_WIDTH, fill_bytes },
-  { "code", QUERN_CELL_TEXT, 0, FALSE, CODE_WIDTH, fill_code },
+  { "code", QUERN_CELL_TEXT, 0, FALSE, USUAL_CODE_WIDTH, fill_code },
   { "note", QUERN_CELL_TEXT, 0, FALSE, 0, fill_note },
   { "times", QUERN_CELL_NUMBER, 0, FALSE, TIMES_WIDTH, fill_times },
   { "line", QUERN_CELL_TEXT, 0, FALSE, LINE_WIDTH, fill_line },
 };
 
-/* Of the columns that a listing can do without, those that there is room for, the first
- * ones first. */
+static void
+take_length (guint *length,
+             char  *taken)
+{
+  g_autofree char *text = taken;
+
+  *length = MAX (*length, (guint) g_utf8_strlen (text, -1));
+}
+
+/**
+ * quern_assembly_columns_measure:
+ * @document: instructions with what they cost
+ *
+ * Returns: what its columns need
+ */
+QuernAssemblyLengths
+quern_assembly_columns_measure (const QuernAssemblyDocument *document)
+{
+  QuernAssemblyLengths lengths = { 0 };
+
+  for (guint i = 0; i < quern_disassembly_get_n (document->code); i++)
+    {
+      const QuernInstruction *code = quern_disassembly_get (document->code, i);
+
+      take_length (&lengths.code, dup_code_text (code));
+      take_length (&lengths.note, g_strdup (code->symbol != NULL ? code->symbol
+                                            : code->note != NULL ? code->note : ""));
+      take_length (&lengths.address,
+                   g_strdup_printf ("%" G_GINT64_MODIFIER "x", code->address));
+    }
+  for (guint i = 0; i < quern_code_costs_get_n (document->costs); i++)
+    {
+      const QuernCodePlace *place = quern_code_costs_get (document->costs, i);
+
+      take_length (&lengths.times, dup_times (document->costs, place));
+      take_length (&lengths.line, dup_line (document->costs, place));
+      take_length (&lengths.address,
+                   g_strdup_printf ("%" G_GINT64_MODIFIER "x", place->address));
+      for (guint j = place->first_call; j < place->first_call + place->n_calls; j++)
+        take_length (&lengths.times, dup_count (document->costs, j));
+    }
+
+  return lengths;
+}
+
+/* What columns get; of those that a listing can do without, 0 where there is no room or
+ * nothing to show. Px. */
 typedef struct
 {
-  gboolean times;
-  gboolean with_calls;
-  gboolean note;
-  gboolean line;
+  int address;
+  int code;
+  int times;
+  int with_calls;
+  int note;
+  int line;
 } Room;
 
-static gboolean
+/* 0 if there is not so much room. */
+static int
 take (int *rest,
       int  width)
 {
+  if (width > *rest)
+    return 0;
+
   *rest -= width;
 
-  return *rest >= 0;
+  return width;
+}
+
+static int
+get_need (guint length,
+          int   least,
+          int   most)
+{
+  return length > 0 ? CLAMP ((int) MIN (length, 1000) * LETTER_WIDTH + CELL_PADDING, least, most)
+                    : 0;
 }
 
 static Room
 find_room (const QuernAssemblyShown *shown,
            gboolean                  has_second)
 {
-  int rest = shown->width - QUERN_ROW_HEAT_WIDTH - SHARE_WIDTH - ADDRESS_WIDTH - CODE_WIDTH -
+  const QuernAssemblyLengths *lengths = &shown->lengths;
+  Room room = {
+    .address = MAX (get_need (lengths->address, ADDRESS_WIDTH, MAX_ADDRESS_WIDTH), ADDRESS_WIDTH),
+    .code = USUAL_CODE_WIDTH,
+    .times = get_need (lengths->times, TIMES_WIDTH, MAX_TIMES_WIDTH),
+    .with_calls = SHARE_WIDTH,
+    .note = get_need (lengths->note, USUAL_NOTE_WIDTH, USUAL_NOTE_WIDTH),
+    .line = get_need (lengths->line, LINE_WIDTH, MAX_LINE_WIDTH),
+  };
+  int need = get_need (lengths->code, CODE_WIDTH, G_MAXINT);
+  int rest = shown->width - QUERN_ROW_HEAT_WIDTH - SHARE_WIDTH - room.address -
              quern_jump_arrows_get_width (shown->arrows);
-  Room room = { 0 };
 
   if (shown->width <= 0)
-    return (Room) { TRUE, TRUE, TRUE, TRUE };
+    return (Room) { ADDRESS_WIDTH, USUAL_CODE_WIDTH, TIMES_WIDTH, SHARE_WIDTH, USUAL_NOTE_WIDTH,
+                    LINE_WIDTH };
 
-  rest -= (has_second ? SHARE_WIDTH : 0) + (shown->with_bytes ? BYTES_WIDTH : 0);
-  room.times = take (&rest, TIMES_WIDTH);
-  room.with_calls = room.times && take (&rest, SHARE_WIDTH);
-  room.line = room.with_calls && take (&rest, LINE_WIDTH);
-  room.note = room.line && take (&rest, NOTE_WIDTH);
+  room.code = need > 0 ? MIN (need, USUAL_CODE_WIDTH) : CODE_WIDTH;
+  rest -= room.code + (has_second ? SHARE_WIDTH : 0) + (shown->with_bytes ? BYTES_WIDTH : 0);
+  room.with_calls = take (&rest, room.with_calls);
+  room.times = take (&rest, room.times);
+  room.line = take (&rest, room.line);
+  room.note = take (&rest, room.note);
+  room.code += CLAMP (need - room.code, 0, MAX (rest, 0));
 
   return room;
 }
@@ -341,16 +429,16 @@ quern_assembly_columns_update (QuernColumnSet           *columns,
   gboolean is_share = quern_cost_text_is_share (explorer, event);
   Room room = find_room (shown, second != QUERN_NONE);
   /* As in infos. */
-  const struct { const char *id; const char *title; gboolean visible; } titles[] = {
-    { "self", is_share ? _("Self %") : _("Self"), TRUE },
+  const struct { const char *id; const char *title; int width; } titles[] = {
+    { "self", is_share ? _("Self %") : _("Self"), SHARE_WIDTH },
     { "with-calls", is_share ? _("With calls %") : _("With calls"), room.with_calls },
     { "second",
       profile != NULL && second != QUERN_NONE
         ? quern_event_set_get_name (quern_profile_get_events (profile), second) : "",
-      second != QUERN_NONE },
-    { "address", _("Address"), TRUE },
-    { "bytes", _("Bytes"), shown->with_bytes },
-    { "code", _("Instruction"), TRUE },
+      second != QUERN_NONE ? SHARE_WIDTH : 0 },
+    { "address", _("Address"), room.address },
+    { "bytes", _("Bytes"), shown->with_bytes ? BYTES_WIDTH : 0 },
+    { "code", _("Instruction"), room.code },
     { "note", _("Symbol"), room.note },
     { "times", _("Taken"), room.times },
     { "line", _("Line"), room.line },
@@ -360,35 +448,21 @@ quern_assembly_columns_update (QuernColumnSet           *columns,
     {
       GtkColumnViewColumn *column = quern_column_set_find (columns, titles[i].id, QUERN_NONE);
 
-      if (column != NULL && !titles[i].visible)
+      if (column != NULL && titles[i].width == 0)
         quern_column_set_remove (columns, column);
-      else if (column == NULL && titles[i].visible)
+      if (titles[i].width == 0)
+        continue;
+
+      if (column == NULL)
         column = quern_column_set_add (columns, &infos[i], QUERN_NONE);
-      if (titles[i].visible)
-        quern_column_set_set_title (columns, column, titles[i].title);
+      quern_column_set_set_title (columns, column, titles[i].title);
       /* One column takes what is left. */
-      if (g_str_equal (titles[i].id, "code"))
-        gtk_column_view_column_set_expand (column, !room.note);
+      gtk_column_view_column_set_expand (
+        column, g_str_equal (titles[i].id, room.note > 0 ? "note" : "code"));
+      if (!g_str_equal (titles[i].id, "note"))
+        gtk_column_view_column_set_fixed_width (column, titles[i].width);
     }
   quern_assembly_margin_update (quern_column_set_get_view (columns), shown->arrows);
-}
-
-void
-quern_assembly_columns_fit_address (QuernColumnSet *columns,
-                                    guint64         address)
-{
-  GtkColumnViewColumn *column = quern_column_set_find (columns, "address", QUERN_NONE);
-  int n_digits = 1;
-
-  while (address > 15)
-    {
-      address >>= 4;
-      n_digits++;
-    }
-
-  if (column != NULL)
-    gtk_column_view_column_set_fixed_width (
-      column, ADDRESS_WIDTH + DIGIT_WIDTH * MAX (n_digits - USUAL_DIGITS, 0));
 }
 
 QuernColumnSet *
@@ -402,7 +476,7 @@ quern_assembly_columns_new (GtkColumnView         *view,
     quern_column_set_add (columns, &infos[i], QUERN_NONE);
   quern_assembly_margin_add (view, arrows);
   quern_assembly_columns_update (columns, explorer,
-                                 &(QuernAssemblyShown) { arrows, FALSE, 0 });
+                                 &(QuernAssemblyShown) { .arrows = arrows });
 
   return columns;
 }

@@ -2,10 +2,21 @@
 
 #pragma once
 
+#include "quern-assembly-document.h"
 #include "quern-column-set.h"
 #include "quern-jump-cell.h"
 
 G_BEGIN_DECLS
+
+/* The longest texts of columns, in characters; 0: nothing stands there. */
+typedef struct
+{
+  guint address;
+  guint code;
+  guint note;
+  guint times;
+  guint line;
+} QuernAssemblyLengths;
 
 /* What of a listing is shown. */
 typedef struct
@@ -13,7 +24,10 @@ typedef struct
   const QuernJumpArrows *arrows;     /* borrowed */
   gboolean               with_bytes;
   int                    width;      /* px that there are; 0: not known, all columns */
+  QuernAssemblyLengths   lengths;
 } QuernAssemblyShown;
+
+QuernAssemblyLengths quern_assembly_columns_measure (const QuernAssemblyDocument *document);
 
 /* The columns of an assembly listing. arrows: borrowed, beside the instructions. */
 QuernColumnSet *quern_assembly_columns_new    (GtkColumnView         *view,
@@ -23,8 +37,5 @@ QuernColumnSet *quern_assembly_columns_new    (GtkColumnView         *view,
 void            quern_assembly_columns_update (QuernColumnSet           *columns,
                                                QuernExplorer            *explorer,
                                                const QuernAssemblyShown *shown);
-/* There is room for addresses up to that one. */
-void            quern_assembly_columns_fit_address (QuernColumnSet *columns,
-                                                    guint64         address);
 
 G_END_DECLS

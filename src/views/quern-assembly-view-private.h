@@ -35,6 +35,7 @@ struct _QuernAssemblyView
 
   QuernSyntax         syntax;
   gboolean            bytes;
+  QuernAssemblyLengths lengths;  /* of what is shown */
   gboolean            blocks;    /* a graph of the basic blocks instead of the listing */
   GCancellable       *drawing;   /* owned, nullable: of the blocks */
   char              **folders;   /* owned: of sources and objects */

@@ -131,14 +131,7 @@ quern_assembly_view_update_words (QuernAssemblyView *self)
   if (self->columns != NULL)
     quern_assembly_columns_update (self->columns, self->explorer,
                                    &(QuernAssemblyShown) { self->arrows, self->bytes,
-                                                           self->width });
-  if (self->columns != NULL && document != NULL)
-    {
-      guint n = quern_code_costs_get_n (document->costs);
-
-      /* They are in order. */
-      quern_assembly_columns_fit_address (self->columns, n > 0 ? document->addresses[n - 1] : 0);
-    }
+                                                           self->width, self->lengths });
 }
 
 void

@@ -88,6 +88,7 @@ show_document (QuernAssemblyView     *self,
   guint position = QUERN_NONE;
   gboolean has_code = quern_assembly_document_has_code (document);
 
+  self->lengths = quern_assembly_columns_measure (document);
   quern_assembly_list_set_event (self->list, quern_explorer_get_event (self->explorer));
   quern_assembly_list_set_document (self->list, document);
   quern_jump_arrows_update (self->arrows, self->list);

@@ -21,6 +21,7 @@
 /* How much of the heat's colour lies under the text of the hottest lines. */
 #define HEAT_TINT 0.28f
 #define TINT_FROM_STEP 5
+#define DARK_TINT_STEP 3
 
 /* Where the code of a line begins: rows below it are indented like it. */
 static double
@@ -170,6 +171,9 @@ draw_line (QuernSourceTextView *self,
 
   if (heat >= TINT_FROM_STEP)
     {
+      /* What is hottest is bright in the dark: no comment could be read on it. */
+      if (style.scheme == QUERN_SCHEME_DARK)
+        heat = MIN (heat, DARK_TINT_STEP);
       color = quern_view_style_to_rgba (quern_palette_get_heat (style.scheme, (guint) heat));
       shade (snapshot, &color, HEAT_TINT, &bounds);
     }
