@@ -409,6 +409,19 @@ find_room (const QuernAssemblyShown *shown,
 
   room.code = need > 0 ? MIN (need, USUAL_CODE_WIDTH) : CODE_WIDTH;
   rest -= room.code + (has_second ? SHARE_WIDTH : 0) + (shown->with_bytes ? BYTES_WIDTH : 0);
+  if (rest < 0)
+    {
+      int less = MIN (-rest, MAX (room.code - CODE_WIDTH, 0));
+
+      room.code -= less;
+      rest += less;
+    }
+  /* Beside the source lines say where an instruction is. */
+  if (rest < 0)
+    {
+      rest += room.address;
+      room.address = 0;
+    }
   room.with_calls = take (&rest, room.with_calls);
   room.times = take (&rest, room.times);
   room.line = take (&rest, room.line);
@@ -448,7 +461,10 @@ quern_assembly_columns_update (QuernColumnSet           *columns,
     {
       GtkColumnViewColumn *column = quern_column_set_find (columns, titles[i].id, QUERN_NONE);
 
-      if (column != NULL && titles[i].width == 0)
+      /* Jumps stand behind addresses: taken away these would come back on the other side. */
+      if (column != NULL && g_str_equal (titles[i].id, "address"))
+        gtk_column_view_column_set_visible (column, titles[i].width > 0);
+      else if (column != NULL && titles[i].width == 0)
         quern_column_set_remove (columns, column);
       if (titles[i].width == 0)
         continue;

@@ -4,6 +4,7 @@
 
 #include "quern-config.h"
 #include "quern-explorer-finder.h"
+#include "quern-fit-box.h"
 #include "quern-place-choice.h"
 #include "quern-visible.h"
 
@@ -400,6 +401,7 @@ static void
 bind_template (GtkWidgetClass *widget_class)
 {
   g_type_ensure (QUERN_TYPE_CODE_FOOTER);
+  g_type_ensure (QUERN_TYPE_FIT_BOX);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                QUERN_RESOURCE_PATH "/ui/quern-assembly-view.ui");
   gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, object);

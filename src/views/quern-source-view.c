@@ -3,11 +3,10 @@
 #include "quern-source-view-private.h"
 
 #include "quern-code-colours.h"
-
-#include "quern-view-style.h"
-
 #include "quern-explorer-finder.h"
+#include "quern-fit-box.h"
 #include "quern-place-choice.h"
+#include "quern-view-style.h"
 
 #include <glib/gi18n.h>
 
@@ -453,6 +452,7 @@ bind_template (GtkWidgetClass *widget_class)
   g_type_ensure (QUERN_TYPE_CODE_FOOTER);
   g_type_ensure (QUERN_TYPE_SOURCE_TEXT_VIEW);
 
+  g_type_ensure (QUERN_TYPE_FIT_BOX);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/quern/Quern/ui/quern-source-view.ui");
   gtk_widget_class_bind_template_child (widget_class, QuernSourceView, file_drop);
