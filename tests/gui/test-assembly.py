@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A person reads the instructions of a program that was recorded just now, by keyboard."""
+import html
 import json
 import os
 import re
@@ -97,6 +98,17 @@ def shows_costs(session, screen):
         expect(any(text.startswith(mnemonic) for text in texts), True, f"{mnemonic} in {texts}")
         share = page.numbers.share(row["self"][0])
         expect(texts[0].replace(" ", ""), share.replace(" ", ""), row["address"])
+
+
+def exports_pictures(session, screen):
+    """The listing as a picture has each instruction with its share."""
+    svg = html.unescape(page.export_picture(session, "assembly.svg", 0).decode())
+    texts = {text.replace("\u202f", "").replace(" ", "")
+             for text in re.findall(">([^<>]*|<[^<>]*)</text>", svg)}
+    for row in instructions(session, FUNCTION):
+        share = page.numbers.share(row["self"][0]).replace("\u202f", "").replace(" ", "")
+        expect({row["address"][2:], share} - texts, set(), "what is missing")
+    expect(f"{FUNCTION} in sort: its instructions" in svg, True, "the title")
 
 
 def steps_through_hot_instructions(session, screen):
@@ -395,7 +407,8 @@ def shows_a_hostile_profile(session, screen):
 
 BEGIN = [records, opens_at_hottest]
 STEPS = {
-    "assembly": [shows_costs, steps_through_hot_instructions, follows_a_jump, goes_along_a_call,
+    "assembly": [shows_costs, exports_pictures, steps_through_hot_instructions, follows_a_jump,
+                 goes_along_a_call,
                  keeps_the_line, switches, opens_far_down, shows_a_hostile_profile],
     "assembly-keys": [has_keys_everywhere, opens_from_lists],
     "assembly-blocks": [draws_blocks, walks_blocks, has_a_menu, says_what_is_wrong],

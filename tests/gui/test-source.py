@@ -272,6 +272,31 @@ def follows_beside(session, screen):
     wait_for("the source alone", lambda: page.window.find("tree table", "Assembly") is None, 10)
 
 
+def fits_beside(session, screen):
+    """A window of 1024 px stays as wide with the assembly beside the source."""
+    def resize(width, height):
+        subprocess.run(["xdotool", "search", "--onlyvisible", "--class", "quern", "windowsize",
+                        str(width), str(height)], check=True)
+        screen.pause()
+
+    def width():
+        page.window.accessible.clear_cache()
+        return page.window.box()[2]
+
+    before = page.window.box()
+    resize(1024, 700)
+    wait_for("a narrow window", lambda: 1000 < width() < 1100, 10)
+    narrow = width()
+    source().click()
+    screen.keys("ctrl+backslash")
+    page.window.wait("tree table", "Assembly").settled_box()
+    expect(width(), narrow, "the width")
+    session.picture("beside-narrow")
+    screen.keys("ctrl+backslash")
+    resize(*before[2:])
+    wait_for("the window as it was", lambda: width() > narrow, 10)
+
+
 def setting(key):
     done = subprocess.run(["gsettings", "get", "io.github.quern.Quern", key], check=True,
                           capture_output=True, text=True)
@@ -356,12 +381,14 @@ def shows_a_hostile_profile(session, screen):
     page.functions.row("\\x1b[31mred\\x07").click()
     wait_for("the text", lambda: line_of() == 2, 20)
     session.picture("hostile")
+    svg = page.export_picture(session, "hostile.svg", 0)
+    expect(len(svg) < 100000 and b"\x1b" not in svg, True, "a small picture")
 
 
 STEPS = [records, opens_at_hottest, goes_along_a_call, steps_through_hot_lines, searches,
          exports_pictures,
          opens_inlined_code if HAS_DEBUG_INFO else lists_inlined_code_apart,
-         follows_beside, keeps_folders, asks_for_a_guess, shows_a_hostile_profile]
+         follows_beside, fits_beside, keeps_folders, asks_for_a_guess, shows_a_hostile_profile]
 
 if __name__ == "__main__":
     main("source", STEPS)
