@@ -14,13 +14,13 @@
 #include "quern-string-pool.h"
 
 #include "quern-grow.h"
+#include "quern-id-map.h"
 
 #include <string.h>
 
 /* Each block is twice as large as the one before, up to the largest. */
 #define FIRST_BLOCK_SIZE ((gsize) 4 << 10)
 #define N_GROWING_BLOCKS 8
-#define FIRST_BITS 8
 
 typedef struct
 {
@@ -39,29 +39,9 @@ struct _QuernStringPool
   gsize      n_strings;
   gsize      capacity;
 
-  guint32   *places;  /* owned: ids by hash; G_MAXUINT32 for a free place */
-  guint32   *hashes;  /* owned: by id's place, to compare before the bytes */
-  guint      bits;    /* 2^bits places */
+  QuernIdMap ids;     /* of the strings */
   guint64    seed;
 };
-
-static gboolean
-allocate_places (QuernStringPool *self,
-                 guint            bits)
-{
-  g_autofree guint32 *places = g_try_new (guint32, (gsize) 1 << bits);
-  g_autofree guint32 *hashes = g_try_new (guint32, (gsize) 1 << bits);
-
-  if (places == NULL || hashes == NULL)
-    return FALSE;
-
-  self->bits = bits;
-  self->places = g_steal_pointer (&places);
-  self->hashes = g_steal_pointer (&hashes);
-  memset (self->places, 0xff, sizeof (guint32) << bits);
-
-  return TRUE;
-}
 
 QuernStringPool *
 quern_string_pool_new (void)
@@ -73,8 +53,6 @@ quern_string_pool_new (void)
 
   /* A file that is made to collide must not know where its names land. */
   self->seed = (guint64) g_random_int () << 32 | g_random_int ();
-  if (!allocate_places (self, FIRST_BITS))
-    g_error ("no memory for a pool of strings");
 
   return self;
 }
@@ -88,8 +66,7 @@ quern_string_pool_free (QuernStringPool *self)
   g_ptr_array_unref (self->blocks);
   g_ptr_array_unref (self->twins);
   g_free (self->strings);
-  g_free (self->places);
-  g_free (self->hashes);
+  quern_id_map_clear (&self->ids);
   g_free (self);
 }
 
@@ -127,53 +104,51 @@ hash_bytes (const QuernStringPool *self,
   return (guint32) (mix (h, self->seed) >> 32);
 }
 
-static gsize
+/* Where a string is, or would be. */
+static QuernIdPlace *
 find_place (const QuernStringPool *self,
             guint32                hash,
             const char            *bytes,
             gsize                  length)
 {
-  gsize mask = ((gsize) 1 << self->bits) - 1;
-  gsize place = hash & mask;
+  QuernIdPlace *place = quern_id_map_find (&self->ids, hash);
 
-  while (self->places[place] != G_MAXUINT32)
+  for (; place->id != G_MAXUINT32; place = quern_id_map_next (&self->ids, place))
     {
-      const String *string = &self->strings[self->places[place]];
+      const String *string = &self->strings[place->id];
 
-      if (self->hashes[place] == hash && string->length == length &&
+      if (place->hash == hash && string->length == length &&
           memcmp (string->bytes, bytes, length) == 0)
         break;
-      place = (place + 1) & mask;
     }
 
   return place;
 }
 
-static gboolean
-grow (QuernStringPool *self)
-{
-  guint32 *places = self->places;
-  guint32 *hashes = self->hashes;
-  gsize n_places = (gsize) 1 << self->bits;
-  gsize mask = 2 * n_places - 1;
+/* What a blank is made of: its address tells it from an empty string. */
+static const char blank[] = "";
 
-  if (!allocate_places (self, self->bits + 1))
+/* Room for one string more in the map; all of them come in after quern_string_pool_rest(). */
+static gboolean
+make_room (QuernStringPool *self)
+{
+  const gboolean is_new = self->ids.places == NULL;
+
+  if (!quern_id_map_reserve (&self->ids, (guint32) self->n_strings + 1))
     return FALSE;
 
-  for (gsize i = 0; i < n_places; i++)
+  for (gsize i = 0; is_new && i < self->n_strings; i++)
     {
-      gsize place = hashes[i] & mask;
+      const String *string = &self->strings[i];
+      guint32 hash;
 
-      if (places[i] == G_MAXUINT32)
+      if (string->bytes == blank)
         continue;
 
-      while (self->places[place] != G_MAXUINT32)
-        place = (place + 1) & mask;
-      self->places[place] = places[i];
-      self->hashes[place] = hashes[i];
+      hash = hash_bytes (self, string->bytes, string->length);
+      quern_id_map_take (&self->ids, find_place (self, hash, string->bytes, string->length), hash,
+                         (guint32) i);
     }
-  g_free (places);
-  g_free (hashes);
 
   return TRUE;
 }
@@ -266,20 +241,15 @@ quern_string_pool_intern (QuernStringPool *self,
                           gsize            length)
 {
   guint32 hash = hash_bytes (self, bytes, length);
-  gsize place = find_place (self, hash, bytes, length);
+  QuernIdPlace *place;
   String string;
 
-  if (self->places[place] != G_MAXUINT32)
-    return self->places[place];
-
-  if (!reserve (self))
+  if (!reserve (self) || !make_room (self))
     return G_MAXUINT32;
-  if (self->n_strings >= (gsize) 3 << (self->bits - 2)) /* three quarters full */
-    {
-      if (!grow (self))
-        return G_MAXUINT32;
-      place = find_place (self, hash, bytes, length);
-    }
+
+  place = find_place (self, hash, bytes, length);
+  if (place->id != G_MAXUINT32)
+    return place->id;
 
   string.bytes = store (self, bytes, length);
   if (string.bytes == NULL)
@@ -291,8 +261,7 @@ quern_string_pool_intern (QuernStringPool *self,
       g_ptr_array_add (self->twins, make_readable (bytes, length));
       string.twin = self->twins->len;
     }
-  self->places[place] = (guint32) self->n_strings;
-  self->hashes[place] = hash;
+  quern_id_map_take (&self->ids, place, hash, (guint32) self->n_strings);
   self->strings[self->n_strings] = string;
 
   return (guint32) self->n_strings++;
@@ -313,23 +282,22 @@ quern_string_pool_add_blank (QuernStringPool *self)
   if (!reserve (self))
     return G_MAXUINT32;
 
-  self->strings[self->n_strings] = (String) { "", 0, 0 };
+  self->strings[self->n_strings] = (String) { blank, 0, 0 };
 
   return (guint32) self->n_strings++;
 }
 
 /**
- * quern_string_pool_seal:
+ * quern_string_pool_rest:
  * @self: a pool
  *
- * Gives back the memory that only finding strings needs. From here on none
- * can be added or found.
+ * Gives back the memory that only finding strings needs. A string that is added later makes
+ * it again, which takes the time of all strings.
  */
 void
-quern_string_pool_seal (QuernStringPool *self)
+quern_string_pool_rest (QuernStringPool *self)
 {
-  g_clear_pointer (&self->places, g_free);
-  g_clear_pointer (&self->hashes, g_free);
+  quern_id_map_clear (&self->ids);
 }
 
 /**
@@ -338,6 +306,8 @@ quern_string_pool_seal (QuernStringPool *self)
  * @bytes: (array length=length): a string
  * @length: how many bytes
  *
+ * Looks for a string. In a pool that rests none is found.
+ *
  * Returns: the id of a string, or G_MAXUINT32 if it is not in the pool
  */
 guint32
@@ -345,7 +315,10 @@ quern_string_pool_find (const QuernStringPool *self,
                         const char            *bytes,
                         gsize                  length)
 {
-  return self->places[find_place (self, hash_bytes (self, bytes, length), bytes, length)];
+  if (self->ids.places == NULL)
+    return G_MAXUINT32;
+
+  return find_place (self, hash_bytes (self, bytes, length), bytes, length)->id;
 }
 
 /**

@@ -181,7 +181,7 @@ quern_callgrind_fragment_read (QuernCallgrindFragment *self,
     quern_callgrind_end_pending (state);
 
   self->is_whole = is_settled (state);
-  quern_profile_builder_end_fragment (state->builder);
+  quern_profile_builder_rest (state->builder);
 }
 
 static QuernNameTable *

@@ -71,7 +71,7 @@ quern_demangled_names_add (QuernDemangledNames *self,
 void
 quern_demangled_names_seal (QuernDemangledNames *self)
 {
-  quern_string_pool_seal (self->texts);
+  quern_string_pool_rest (self->texts);
 }
 
 const char *

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "quern-event-set.h"
+#include "quern-function-map.h"
 #include "quern-pair-map.h"
 #include "quern-profile-builder.h"
 #include "quern-profile-private.h"
@@ -27,15 +28,16 @@ typedef struct
 /* What the builder knows of a function besides its triple. */
 typedef struct
 {
-  guint32 tally;       /* its row is of the tally with this number */
-  guint32 row;
-  gboolean has_other_line;
-  guint64 line;        /* where it begins, the first one that was given; 0: none */
+  guint64         line;        /* where it begins, the first one that was given; 0: none */
+  guint32         tally;       /* its row is of the tally with this number */
+  guint32         row;
 
   /* The last call of it, which is mostly the next one, too. */
   guint32         call_tally;
   QuernFunctionId caller;
   guint32         call_row;
+
+  gboolean        has_other_line;
 } QuernFunctionNote;
 
 /* The first line of a function that differs from its note's: see
@@ -63,8 +65,7 @@ struct _QuernProfileBuilder
   GArray           *files;     /* owned: QuernStringId */
   QuernPairMap      object_of; /* (0, name) → object */
   QuernPairMap      file_of;   /* (0, name) → file */
-  QuernPairMap      places;    /* (object, file) */
-  QuernPairMap      names;     /* (place, name) → function */
+  QuernFunctionMap  function_of; /* triples of functions */
   QuernFunction    *functions; /* owned */
   gsize             functions_capacity;
   QuernFunctionNote *notes;    /* owned: by function */

@@ -44,8 +44,7 @@ quern_profile_builder_new (void)
   self->files = g_array_new (FALSE, FALSE, sizeof (QuernStringId));
   quern_pair_map_init (&self->object_of);
   quern_pair_map_init (&self->file_of);
-  quern_pair_map_init (&self->places);
-  quern_pair_map_init (&self->names);
+  quern_function_map_init (&self->function_of);
   quern_tally_init (&self->tally, 0);
   self->n_tallies = 1;
   self->compact_at = QUERN_FIRST_COMPACTION;
@@ -74,8 +73,7 @@ quern_profile_builder_free (QuernProfileBuilder *self)
   g_clear_pointer (&self->other_lines, g_array_unref);
   g_free (self->functions);
   g_free (self->notes);
-  quern_pair_map_clear (&self->places);
-  quern_pair_map_clear (&self->names);
+  quern_function_map_clear (&self->function_of);
   quern_tally_clear (&self->tally);
   g_free (self->summary);
   g_free (self->totals);
@@ -430,24 +428,37 @@ quern_profile_builder_add_function (QuernProfileBuilder *self,
                                     QuernFileId          file,
                                     QuernStringId        name)
 {
+  const QuernFunction function = { name, object, file, 0 };
   QuernFunctionId id;
-  guint32 place;
-  gboolean is_new;
 
-  /* Once it has failed, the map and the tables may not agree any more. */
+  /* Once it has failed, the map and the table may not agree any more. */
   if (G_UNLIKELY (self->failed) || !reserve_functions (self) ||
-      !quern_pair_map_try_insert (&self->places, object, file, &place, &is_new) ||
-      !quern_pair_map_try_insert (&self->names, place, name, &id, &is_new))
+      !quern_function_map_find (&self->function_of, self->functions, self->n_functions, &function,
+                                &id))
     return fail (self);
 
-  if (is_new)
+  if (id == self->n_functions)
     {
-      self->functions[id] = (QuernFunction) { name, object, file, 0 };
-      self->notes[id] = (QuernFunctionNote) { 0, 0, FALSE, 0, 0, QUERN_NONE, 0 };
+      self->functions[id] = function;
+      self->notes[id] = (QuernFunctionNote) { .caller = QUERN_NONE };
       self->n_functions++;
     }
 
   return id;
+}
+
+/**
+ * quern_profile_builder_rest:
+ * @self: a builder
+ *
+ * Gives back what only finding strings and functions needs. One that comes later makes it
+ * again: this is for when most likely none does.
+ */
+void
+quern_profile_builder_rest (QuernProfileBuilder *self)
+{
+  quern_string_pool_rest (self->profile->strings);
+  quern_function_map_clear (&self->function_of);
 }
 
 /* How many functions there are by now: their ids are below this number. */

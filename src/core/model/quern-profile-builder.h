@@ -77,6 +77,7 @@ QuernFunctionId      quern_profile_builder_add_function   (QuernProfileBuilder *
 void                 quern_profile_builder_set_line       (QuernProfileBuilder *self,
                                                            QuernFunctionId      function,
                                                            guint64              line);
+void                 quern_profile_builder_rest           (QuernProfileBuilder *self);
 
 /* Costs of the current function; they have one number for each column of the part, or fewer. */
 void                 quern_profile_builder_begin_function (QuernProfileBuilder *self,
@@ -152,7 +153,6 @@ QuernStringId        quern_profile_builder_get_object_name (QuernProfileBuilder 
                                                            QuernObjectId        object);
 QuernStringId        quern_profile_builder_get_file_name  (QuernProfileBuilder *self,
                                                            QuernFileId          file);
-void                 quern_profile_builder_end_fragment   (QuernProfileBuilder *self);
 const char          *quern_profile_builder_get_string     (QuernProfileBuilder *self,
                                                            QuernStringId        string,
                                                            gsize               *length);

@@ -231,11 +231,8 @@ finish_functions (QuernProfileBuilder *self)
   for (guint i = 0; i < self->n_functions; i++)
     self->functions[i].line = (guint32) self->notes[i].line;
   g_clear_pointer (&self->notes, g_free);
-  quern_string_pool_seal (profile->strings);
   quern_pair_map_clear (&self->object_of);
   quern_pair_map_clear (&self->file_of);
-  quern_pair_map_clear (&self->places);
-  quern_pair_map_clear (&self->names);
 
   if (self->functions == NULL)
     self->functions = g_new0 (QuernFunction, 1);
@@ -288,6 +285,7 @@ quern_profile_builder_finish (QuernProfileBuilder  *self,
     .progress = progress,
     .total = STEPS_OF_A_CALL * self->tally.call_costs.n_rows,
   };
+  quern_profile_builder_rest (self);
   quern_profile_builder_close_part (self);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;

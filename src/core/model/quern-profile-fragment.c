@@ -101,22 +101,6 @@ quern_profile_builder_get_file_name (QuernProfileBuilder *self,
 }
 
 /**
- * quern_profile_builder_end_fragment:
- * @self: a fragment
- *
- * Gives back what only the filling needed. From here on it can be absorbed.
- */
-void
-quern_profile_builder_end_fragment (QuernProfileBuilder *self)
-{
-  quern_string_pool_seal (self->profile->strings);
-  quern_pair_map_clear (&self->object_of);
-  quern_pair_map_clear (&self->file_of);
-  quern_pair_map_clear (&self->places);
-  quern_pair_map_clear (&self->names);
-}
-
-/**
  * quern_profile_builder_can_absorb:
  * @self: a builder, in a part
  * @fragment: a fragment

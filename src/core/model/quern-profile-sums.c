@@ -58,6 +58,32 @@ add_up_totals (QuernProfile   *self,
     }
 }
 
+/* Takes over the rows of the only part, which are sorted by function: from the last one on
+ * each goes to where its function is, and the others are 0. */
+static gboolean
+take_self (QuernProfile *self,
+           QuernTally   *tally)
+{
+  const gsize n = tally->self.n_columns;
+  gsize n_left = tally->self.n_rows;
+  gint64 *cells = quern_cost_table_steal (&tally->self, NULL);
+
+  self->self = g_try_renew (gint64, cells, MAX (self->n_functions * n, 1));
+  if (self->self == NULL)
+    {
+      g_free (cells);
+      return FALSE;
+    }
+
+  for (gsize to = self->n_functions; to-- > 0;)
+    if (n_left > 0 && tally->functions[n_left - 1] == to)
+      memmove (self->self + to * n, self->self + --n_left * n, n * sizeof (gint64));
+    else
+      memset (self->self + to * n, 0, n * sizeof (gint64));
+
+  return TRUE;
+}
+
 static gboolean
 add_up_self (QuernProfile   *self,
              const gboolean *chosen,
@@ -67,6 +93,9 @@ add_up_self (QuernProfile   *self,
 
   if (n_events > MANY_EVENTS && self->n_functions > MAX_CELLS / n_events)
     return FALSE;
+  if (self->tallies->len == 1 && chosen == NULL &&
+      get_tally (self, 0)->self.n_columns == n_events)
+    return take_self (self, get_tally (self, 0));
 
   self->self = g_try_new0 (gint64, MAX ((gsize) self->n_functions * n_events, 1));
   if (self->self == NULL)

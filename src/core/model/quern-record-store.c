@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-record-store.h"
+#include "quern-record-store-private.h"
 
 #include "quern-grow.h"
-#include "quern-record-packing.h"
 
 #include <string.h>
 
@@ -12,68 +11,10 @@
 #define N_GROWING_BLOCKS 6
 #define ADDED_BY_MALLOC 64 /* so that it is whole pages */
 
-/* A stretch that was taken over. */
-typedef struct
-{
-  QuernRecordMeaning meaning; /* owned */
-  QuernPlace         origin;  /* what its runs begin at */
-} Stretch;
-
-typedef struct
-{
-  guint8  *bytes;     /* owned */
-  guint32  size;
-  guint32  stretch;   /* its number + 1; 0: it is our own */
-  guint32  first_run; /* begins with the block */
-} Block;
-
-/* It ends where the next one of its block begins, or with the block. There are
- * many: their blocks and parts are looked up. */
-typedef struct
-{
-  QuernFunctionId function;
-  guint32         offset;
-} Run;
-
-typedef struct
-{
-  guint32 first_run;
-  guint32 part;
-} PartStart;
-
-struct _QuernRecordStore
-{
-  Block    *blocks;       /* owned */
-  gsize     n_blocks;
-  gsize     blocks_capacity;
-  Run      *runs;         /* owned: in the order of the file */
-  gsize     n_runs;
-  gsize     runs_capacity;
-  GArray   *part_starts;  /* owned: PartStart */
-  GArray   *stretches;    /* owned: Stretch */
-  guint32  *by_function;  /* owned: runs, sorted by function; after seal */
-  guint32  *first_of;     /* owned: n_functions + 1 places in by_function */
-
-  guint8   *at;           /* in the last block */
-  gsize     room;         /* bytes left in it */
-  gboolean  is_open;      /* does the last run take more? */
-
-  /* What the first record of a run is a step from, and the next record. */
-  QuernPlace origin;
-  QuernPlace last;
-
-  /* An address column of which all is 0 says nothing. */
-  guint64   first_address;
-  gboolean  has_address;
-  gboolean  addresses_differ;
-  gboolean  has_instructions; /* of what was taken over */
-  gboolean  has_jumps;
-};
-
 static void
 clear_stretch (gpointer data)
 {
-  Stretch *stretch = data;
+  QuernRecordStretch *stretch = data;
 
   g_free (stretch->meaning.functions);
   g_free (stretch->meaning.files);
@@ -84,8 +25,8 @@ quern_record_store_new (void)
 {
   QuernRecordStore *self = g_new0 (QuernRecordStore, 1);
 
-  self->part_starts = g_array_new (FALSE, FALSE, sizeof (PartStart));
-  self->stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
+  self->part_starts = g_array_new (FALSE, FALSE, sizeof (QuernRecordPartStart));
+  self->stretches = g_array_new (FALSE, FALSE, sizeof (QuernRecordStretch));
   g_array_set_clear_func (self->stretches, clear_stretch);
   self->origin = (QuernPlace) { QUERN_NONE, 0, 0 };
 
@@ -129,7 +70,7 @@ quern_record_store_set_origin (QuernRecordStore *self,
   self->origin.address = address;
 }
 
-static Run *
+static QuernRecordRun *
 last_run (QuernRecordStore *self)
 {
   return &self->runs[self->n_runs - 1];
@@ -144,7 +85,7 @@ get_offset (const QuernRecordStore *self)
 static gboolean
 is_last_run_empty (const QuernRecordStore *self)
 {
-  const Run *run = &self->runs[self->n_runs - 1];
+  const QuernRecordRun *run = &self->runs[self->n_runs - 1];
 
   return self->n_blocks == 0 || run->offset == get_offset (self);
 }
@@ -153,7 +94,7 @@ is_last_run_empty (const QuernRecordStore *self)
 static void
 close_block (QuernRecordStore *self)
 {
-  Block *block;
+  QuernRecordBlock *block;
 
   if (self->n_blocks == 0 || self->at == NULL)
     return;
@@ -199,7 +140,7 @@ add_block (QuernRecordStore *self,
     return FALSE;
 
   close_block (self);
-  self->blocks[self->n_blocks++] = (Block) { bytes, (guint32) size, 0, 0 };
+  self->blocks[self->n_blocks++] = (QuernRecordBlock) { bytes, (guint32) size, 0, 0 };
   self->at = bytes;
   self->room = size;
 
@@ -212,11 +153,11 @@ set_part (QuernRecordStore *self,
           gsize             run,
           guint             part)
 {
-  PartStart start = { (guint32) run, part };
+  QuernRecordPartStart start = { (guint32) run, part };
 
   if (self->part_starts->len > 0)
     {
-      PartStart *last = &g_array_index (self->part_starts, PartStart,
+      QuernRecordPartStart *last = &g_array_index (self->part_starts, QuernRecordPartStart,
                                         self->part_starts->len - 1);
 
       if (last->part == part && last->first_run <= run)
@@ -236,7 +177,7 @@ add_run (QuernRecordStore *self,
          QuernFunctionId   function,
          guint             part)
 {
-  Run run = { function, get_offset (self) };
+  QuernRecordRun run = { function, get_offset (self) };
 
   if (!reserve (self, self->n_blocks, self->n_runs + 1))
     return FALSE;
@@ -251,49 +192,9 @@ add_run (QuernRecordStore *self,
 }
 
 static guint
-get_part_of (const QuernRecordStore *self,
-             gsize                   run)
-{
-  guint first = 0;
-  guint end = self->part_starts->len;
-
-  while (end - first > 1)
-    {
-      guint middle = first + (end - first) / 2;
-
-      if (g_array_index (self->part_starts, PartStart, middle).first_run <= run)
-        first = middle;
-      else
-        end = middle;
-    }
-
-  return g_array_index (self->part_starts, PartStart, first).part;
-}
-
-static const Block *
-get_block_of (const QuernRecordStore *self,
-              gsize                   run)
-{
-  gsize first = 0;
-  gsize end = self->n_blocks;
-
-  while (end - first > 1)
-    {
-      gsize middle = first + (end - first) / 2;
-
-      if (self->blocks[middle].first_run <= run)
-        first = middle;
-      else
-        end = middle;
-    }
-
-  return &self->blocks[first];
-}
-
-static guint
 get_last_part (const QuernRecordStore *self)
 {
-  return g_array_index (self->part_starts, PartStart, self->part_starts->len - 1).part;
+  return g_array_index (self->part_starts, QuernRecordPartStart, self->part_starts->len - 1).part;
 }
 
 /**
@@ -313,7 +214,7 @@ quern_record_store_begin_run (QuernRecordStore *self,
 {
   if (self->is_open)
     {
-      Run *run = last_run (self);
+      QuernRecordRun *run = last_run (self);
 
       if (run->function == function && get_last_part (self) == part)
         return TRUE;
@@ -432,7 +333,7 @@ quern_record_store_absorb (QuernRecordStore   *self,
                            guint               part,
                            QuernRecordMeaning *meaning)
 {
-  Stretch stretch = { *meaning, other->origin };
+  QuernRecordStretch stretch = { *meaning, other->origin };
 
   close_run (self);
   close_run (other);
@@ -443,7 +344,7 @@ quern_record_store_absorb (QuernRecordStore   *self,
 
   for (gsize i = 0; i < other->n_blocks; i++)
     {
-      Block *block = &self->blocks[self->n_blocks++];
+      QuernRecordBlock *block = &self->blocks[self->n_blocks++];
 
       *block = other->blocks[i];
       block->stretch = self->stretches->len;
@@ -455,7 +356,7 @@ quern_record_store_absorb (QuernRecordStore   *self,
   set_part (self, self->n_runs, part);
   for (gsize i = 0; i < other->n_runs; i++)
     {
-      Run run = other->runs[i];
+      QuernRecordRun run = other->runs[i];
 
       run.function = meaning->functions[run.function];
       self->runs[self->n_runs++] = run;
@@ -482,18 +383,28 @@ gboolean
 quern_record_store_seal (QuernRecordStore *self,
                          guint             n_functions)
 {
-  g_autofree guint32 *next = g_try_new (guint32, (gsize) n_functions + 1);
+  g_autofree guint32 *next = NULL;
+  gboolean is_sorted = TRUE;
 
   close_run (self);
   self->first_of = g_try_new0 (guint32, (gsize) n_functions + 1);
-  self->by_function = g_try_new (guint32, MAX (self->n_runs, 1));
-  if (next == NULL || self->first_of == NULL || self->by_function == NULL)
+  if (self->first_of == NULL)
     return FALSE;
 
   for (gsize i = 0; i < self->n_runs; i++)
-    self->first_of[self->runs[i].function + 1]++;
+    {
+      self->first_of[self->runs[i].function + 1]++;
+      is_sorted &= i == 0 || self->runs[i - 1].function <= self->runs[i].function;
+    }
   for (guint i = 0; i < n_functions; i++)
     self->first_of[i + 1] += self->first_of[i];
+  if (is_sorted)
+    return TRUE;
+
+  next = g_try_new (guint32, (gsize) n_functions + 1);
+  self->by_function = g_try_new (guint32, self->n_runs);
+  if (next == NULL || self->by_function == NULL)
+    return FALSE;
 
   memcpy (next, self->first_of, ((gsize) n_functions + 1) * sizeof *next);
   for (gsize i = 0; i < self->n_runs; i++)
@@ -513,87 +424,4 @@ gboolean
 quern_record_store_has_jumps (const QuernRecordStore *self)
 {
   return self->has_jumps;
-}
-
-guint
-quern_record_store_get_n_runs (const QuernRecordStore *self)
-{
-  return (guint) self->n_runs;
-}
-
-/**
- * quern_record_store_get_runs_of:
- * @self: a sealed store
- * @function: a function
- * @first: (out): the first place among the runs by function
- * @end: (out): the place behind the last
- *
- * Tells which runs are a function's.
- */
-void
-quern_record_store_get_runs_of (const QuernRecordStore *self,
-                                QuernFunctionId         function,
-                                guint                  *first,
-                                guint                  *end)
-{
-  *first = self->first_of[function];
-  *end = self->first_of[function + 1];
-}
-
-/**
- * quern_record_store_get_part_of:
- * @self: a sealed store
- * @place: which run
- * @by_function: whether @place counts by function, or in the order of the file
- *
- * Returns: the part that a run stands in
- */
-guint
-quern_record_store_get_part_of (const QuernRecordStore *self,
-                                guint                   place,
-                                gboolean                by_function)
-{
-  return get_part_of (self, by_function ? self->by_function[place] : place);
-}
-
-/**
- * quern_record_store_open_run:
- * @self: a sealed store
- * @place: which run
- * @by_function: whether @place counts by function, or in the order of the file
- * @cursor: (out): for quern_record_cursor_next(); valid as long as @self
- *
- * Begins to unpack a run.
- */
-void
-quern_record_store_open_run (const QuernRecordStore *self,
-                             guint                   place,
-                             gboolean                by_function,
-                             QuernRecordCursor      *cursor)
-{
-  gsize i = by_function ? self->by_function[place] : place;
-  const Run *run = &self->runs[i];
-  const Block *block = get_block_of (self, i);
-  const gboolean is_last = i + 1 == (block + 1 < self->blocks + self->n_blocks
-                                       ? block[1].first_run
-                                       : self->n_runs);
-  const guint32 end = is_last ? block->size : run[1].offset;
-
-  *cursor = (QuernRecordCursor) {
-    .at = block->bytes + run->offset,
-    .end = block->bytes + end,
-    .packed = {
-      .function = run->function,
-      .part = get_part_of (self, i),
-      .where = self->origin,
-    },
-  };
-
-  if (block->stretch > 0)
-    {
-      const Stretch *stretch = &g_array_index (self->stretches, Stretch, block->stretch - 1);
-
-      cursor->meaning = &stretch->meaning;
-      cursor->packed.where = stretch->origin;
-    }
 }

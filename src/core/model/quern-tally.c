@@ -194,6 +194,33 @@ quern_tally_append (QuernTally       *self,
   return quern_tally_append_calls (self, other, functions);
 }
 
+/* Readers of some formats, and what is compact already, have them in their order. */
+static gboolean
+has_sorted_calls (const QuernTally *self)
+{
+  for (gsize i = 1; i < self->call_costs.n_rows; i++)
+    {
+      const QuernCall *before = &self->calls[i - 1];
+      const QuernCall *call = &self->calls[i];
+
+      if (before->caller > call->caller ||
+          (before->caller == call->caller && before->callee >= call->callee))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static gboolean
+has_sorted_functions (const QuernTally *self)
+{
+  for (gsize i = 1; i < self->self.n_rows; i++)
+    if (self->functions[i - 1] >= self->functions[i])
+      return FALSE;
+
+  return TRUE;
+}
+
 /* The order of the calls: by caller, then callee; those of one pair as they
  * came. */
 static guint32 *
@@ -344,11 +371,13 @@ quern_tally_compact (QuernTally *self,
                      guint       n_functions,
                      QuernWatch *watch)
 {
-  if (!self->has_compact_functions && !compact_functions (self, n_functions, watch))
+  if (!self->has_compact_functions && !has_sorted_functions (self) &&
+      !compact_functions (self, n_functions, watch))
     return FALSE;
   self->has_compact_functions = TRUE;
 
-  if (!self->has_compact_calls && !compact_calls (self, n_functions, watch))
+  if (!self->has_compact_calls && !has_sorted_calls (self) &&
+      !compact_calls (self, n_functions, watch))
     return FALSE;
   self->has_compact_calls = TRUE;
 

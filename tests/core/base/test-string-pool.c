@@ -122,6 +122,32 @@ test_random (void)
     g_assert_true (quern_string_pool_get_bytes (pool, i, NULL) == g_ptr_array_index (bytes_of, i));
 }
 
+/* What a pool that rests was told is found again, and a blank is no empty string. */
+static void
+test_rest (void)
+{
+  g_autoptr (QuernStringPool) pool = quern_string_pool_new ();
+  char text[16];
+
+  g_assert_cmpuint (quern_string_pool_add_blank (pool), ==, 0);
+  for (guint i = 1; i < 2000; i++)
+    {
+      g_snprintf (text, sizeof text, "%u", i);
+      g_assert_cmpuint (quern_string_pool_intern (pool, text, strlen (text)), ==, i);
+      if (i % 700 == 0)
+        quern_string_pool_rest (pool);
+    }
+
+  quern_string_pool_rest (pool);
+  g_assert_cmpuint (quern_string_pool_find (pool, "7", 1), ==, G_MAXUINT32);
+  g_assert_cmpuint (quern_string_pool_intern (pool, "", 0), ==, 2000);
+  for (guint i = 1; i < 2000; i++)
+    {
+      g_snprintf (text, sizeof text, "%u", i);
+      g_assert_cmpuint (quern_string_pool_intern (pool, text, strlen (text)), ==, i);
+    }
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -131,6 +157,7 @@ main (int   argc,
   g_test_add_func ("/base/string-pool/text", test_text);
   g_test_add_func ("/base/string-pool/prefixes", test_prefixes);
   g_test_add_func ("/base/string-pool/random", test_random);
+  g_test_add_func ("/base/string-pool/rest", test_rest);
 
   return g_test_run ();
 }

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-function-map.h"
+
+void
+quern_function_map_init (QuernFunctionMap *self)
+{
+  *self = (QuernFunctionMap) { { NULL, 0, 0 }, 0 };
+
+  /* A file that is made to collide must not know where things land. */
+  self->seed = (guint64) g_random_int () << 32 | g_random_int ();
+}
+
+/**
+ * quern_function_map_clear:
+ * @self: a map
+ *
+ * Gives back its memory. It can be used again, which makes it anew.
+ */
+void
+quern_function_map_clear (QuernFunctionMap *self)
+{
+  quern_id_map_clear (&self->ids);
+}
+
+static gboolean
+is_same (const QuernFunction *a,
+         const QuernFunction *b)
+{
+  return a->name == b->name && a->object == b->object && a->file == b->file;
+}
+
+/* The finalizer of MurmurHash3, by Austin Appleby, in the public domain. */
+static guint64
+mix (guint64 h)
+{
+  h ^= h >> 33;
+  h *= G_GUINT64_CONSTANT (0xff51afd7ed558ccd);
+  h ^= h >> 33;
+  h *= G_GUINT64_CONSTANT (0xc4ceb9fe1a85ec53);
+
+  return h ^ h >> 33;
+}
+
+static guint32
+hash_of (const QuernFunctionMap *self,
+         const QuernFunction    *function)
+{
+  guint64 place = mix (((guint64) function->object << 32 | function->file) ^ self->seed);
+
+  return (guint32) (mix (place ^ function->name) >> 32);
+}
+
+/* Where a function is, or would be. */
+static QuernIdPlace *
+find_place (const QuernFunctionMap *self,
+            const QuernFunction    *functions,
+            const QuernFunction    *wanted,
+            guint32                 hash)
+{
+  QuernIdPlace *place = quern_id_map_find (&self->ids, hash);
+
+  while (place->id != QUERN_NONE &&
+         (place->hash != hash || !is_same (&functions[place->id], wanted)))
+    place = quern_id_map_next (&self->ids, place);
+
+  return place;
+}
+
+/* Room for one more; all of them come in where nothing is known of them any more. */
+static gboolean
+make_room (QuernFunctionMap    *self,
+           const QuernFunction *functions,
+           guint                n_functions)
+{
+  if (!quern_id_map_reserve (&self->ids, n_functions + 1))
+    return FALSE;
+
+  for (QuernFunctionId i = self->ids.n; i < n_functions; i++)
+    {
+      guint32 hash = hash_of (self, &functions[i]);
+
+      quern_id_map_take (&self->ids, find_place (self, functions, &functions[i], hash), hash, i);
+    }
+
+  return TRUE;
+}
+
+/**
+ * quern_function_map_find:
+ * @self: a map of these functions
+ * @functions: (array length=n_functions): that were found until now
+ * @n_functions: how many
+ * @wanted: a triple; its line does not matter
+ * @id: (out): the function; @n_functions if it is new, which the caller then puts there
+ *
+ * Finds a function, or gives it the next id.
+ *
+ * Returns: %FALSE if there is no memory
+ */
+gboolean
+quern_function_map_find (QuernFunctionMap    *self,
+                         const QuernFunction *functions,
+                         guint                n_functions,
+                         const QuernFunction *wanted,
+                         QuernFunctionId     *id)
+{
+  guint32 hash = hash_of (self, wanted);
+  QuernIdPlace *place;
+
+  if (!make_room (self, functions, n_functions))
+    return FALSE;
+
+  place = find_place (self, functions, wanted, hash);
+  if (place->id == QUERN_NONE)
+    quern_id_map_take (&self->ids, place, hash, n_functions);
+  *id = place->id;
+
+  return TRUE;
+}

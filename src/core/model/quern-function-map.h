@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-id-map.h"
+#include "quern-profile.h"
+
+G_BEGIN_DECLS
+
+/* Triples of object, file and name → functions. A function's triple stands in the caller's
+ * table of functions anyway, so that the map is no more than their ids. */
+typedef struct
+{
+  QuernIdMap ids;
+  guint64    seed;
+} QuernFunctionMap;
+
+void     quern_function_map_init  (QuernFunctionMap    *self);
+void     quern_function_map_clear (QuernFunctionMap    *self);
+gboolean quern_function_map_find  (QuernFunctionMap    *self,
+                                   const QuernFunction *functions,
+                                   guint                n_functions,
+                                   const QuernFunction *wanted,
+                                   QuernFunctionId     *id) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

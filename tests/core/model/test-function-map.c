@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-function-map.h"
+
+#define N_FUNCTIONS 20000
+
+/* Few of each, so that many functions share some of their triple. */
+static QuernFunction
+random_function (void)
+{
+  return (QuernFunction) { (guint32) g_test_rand_int_range (0, 5000),
+                           (guint32) g_test_rand_int_range (0, 3),
+                           (guint32) g_test_rand_int_range (0, 40), 0 };
+}
+
+/* Held against a table of GLib's, also when the map was cleared meanwhile. */
+static void
+test_find (void)
+{
+  g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autofree QuernFunction *functions = g_new (QuernFunction, N_FUNCTIONS);
+  QuernFunctionMap map;
+  guint n = 0;
+
+  quern_function_map_init (&map);
+  for (guint i = 0; i < N_FUNCTIONS; i++)
+    {
+      QuernFunction wanted = random_function ();
+      g_autofree char *key = g_strdup_printf ("%u %u %u", wanted.name, wanted.object, wanted.file);
+      QuernFunctionId id;
+
+      g_assert_true (quern_function_map_find (&map, functions, n, &wanted, &id));
+      if (g_hash_table_contains (known, key))
+        {
+          g_assert_cmpuint (id, ==, GPOINTER_TO_UINT (g_hash_table_lookup (known, key)));
+        }
+      else
+        {
+          g_assert_cmpuint (id, ==, n);
+          functions[n++] = wanted;
+          g_hash_table_insert (known, g_steal_pointer (&key), GUINT_TO_POINTER (id));
+        }
+
+      if (g_test_rand_int_range (0, 1000) == 0)
+        quern_function_map_clear (&map);
+    }
+  g_assert_cmpuint (n, >, N_FUNCTIONS / 2);
+  quern_function_map_clear (&map);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/core/model/function-map/find", test_find);
+
+  return g_test_run ();
+}
