@@ -88,7 +88,7 @@ work_new (QuernSeries *series,
   g_autofree guint64 *keys = g_new (guint64, MAX (n_functions, 1));
 
   for (guint i = 0; i < n_functions; i++)
-    keys[i] = quern_sort_key_from_count (quern_series_get_sums (series, i)->inclusive, TRUE);
+    keys[i] = quern_sort_key_from_count (quern_series_add_up (series, i).inclusive, TRUE);
 
   g_atomic_ref_count_init (&work->ref_count);
   work->series = quern_series_ref (series);
@@ -320,7 +320,7 @@ quern_growths_get_n_points (QuernGrowths    *self,
   g_return_val_if_fail (QUERN_IS_GROWTHS (self), 0);
   g_return_val_if_fail (function < self->n_functions, 0);
 
-  return quern_series_get_sums (self->series, function)->n_points;
+  return quern_series_add_up (self->series, function).n_points;
 }
 
 /* The class */

@@ -22,7 +22,7 @@ count_contexts (QuernAnalysis    *self,
 
   self->n_contexts = g_new0 (guint32, MAX (self->n_functions, 1));
   for (guint i = 0; i < n; i++)
-    self->n_contexts[quern_context_tree_get (contexts, i)->function]++;
+    self->n_contexts[quern_context_tree_get (contexts, i).function]++;
 }
 
 void

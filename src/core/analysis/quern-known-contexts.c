@@ -75,10 +75,10 @@ is_all (QuernProfile     *profile,
 
   for (guint i = 0; i < quern_context_tree_get_n (tree); i++)
     {
-      const QuernCallContext *context = quern_context_tree_get (tree, i);
+      const QuernCallContext context = quern_context_tree_get (tree, i);
 
-      if (__builtin_add_overflow (self, context->self, &self) ||
-          __builtin_add_overflow (called, context->called, &called))
+      if (__builtin_add_overflow (self, context.self, &self) ||
+          __builtin_add_overflow (called, context.called, &called))
         return FALSE;
     }
 
@@ -90,7 +90,7 @@ static double
 get_own (QuernKnownContexts *self,
          guint32             context)
 {
-  return self->factor * (double) quern_context_tree_get (self->tree, context)->self;
+  return self->factor * (double) quern_context_tree_get (self->tree, context).self;
 }
 
 /* Parents stand in front of their children: backwards, each is done before its parent. */
@@ -103,12 +103,12 @@ add_up (QuernKnownContexts *self)
   self->below = g_new0 (double, MAX (n, 1));
   for (guint i = n; i-- > 0; )
     {
-      const QuernCallContext *context = quern_context_tree_get (self->tree, i);
+      const QuernCallContext context = quern_context_tree_get (self->tree, i);
 
-      self->inclusive[i] = MAX (self->factor * (double) context->inclusive,
+      self->inclusive[i] = MAX (self->factor * (double) context.inclusive,
                                 get_own (self, i) + self->below[i]);
-      if (context->parent != QUERN_NONE)
-        self->below[context->parent] += self->inclusive[i];
+      if (context.parent != QUERN_NONE)
+        self->below[context.parent] += self->inclusive[i];
     }
 }
 
@@ -122,7 +122,7 @@ index_children (QuernKnownContexts *self)
 
   for (guint i = 0; i < n; i++)
     {
-      guint32 parent = quern_context_tree_get (self->tree, i)->parent;
+      guint32 parent = quern_context_tree_get (self->tree, i).parent;
 
       if (parent != QUERN_NONE)
         self->first_of[parent + 2]++;
@@ -131,7 +131,7 @@ index_children (QuernKnownContexts *self)
     self->first_of[i] += self->first_of[i - 1];
   for (guint i = 0; i < n; i++)
     {
-      guint32 parent = quern_context_tree_get (self->tree, i)->parent;
+      guint32 parent = quern_context_tree_get (self->tree, i).parent;
 
       if (parent != QUERN_NONE)
         self->children[self->first_of[parent + 1]++] = i;
@@ -214,7 +214,7 @@ add_self (QuernKnownContexts *self,
 
   if (self->direction == QUERN_CALLERS)
     {
-      if (quern_context_tree_get (self->tree, member->at)->parent == QUERN_NONE)
+      if (quern_context_tree_get (self->tree, member->at).parent == QUERN_NONE)
         context->self += get_cost (self, member);
       return;
     }
@@ -245,14 +245,14 @@ add_outermost (QuernKnownContexts *self,
 
   for (guint32 i = 0; i < n; i++)
     {
-      const QuernCallContext *context = quern_context_tree_get (self->tree, i);
-      Member member = { context->function, i, i };
+      const QuernCallContext context = quern_context_tree_get (self->tree, i);
+      Member member = { context.function, i, i };
 
-      if (context->parent != QUERN_NONE)
-        is_below[i] = is_below[context->parent] ||
-                      quern_context_tree_get (self->tree, context->parent)->function ==
+      if (context.parent != QUERN_NONE)
+        is_below[i] = is_below[context.parent] ||
+                      quern_context_tree_get (self->tree, context.parent).function ==
                         root->function;
-      if (context->function != root->function || is_below[i])
+      if (context.function != root->function || is_below[i])
         continue;
 
       g_array_append_val (self->members, member);
@@ -286,7 +286,7 @@ quern_known_contexts_root (QuernKnownContexts *self,
   for (guint i = 0; i < n; i++)
     if (self->direction == QUERN_CALLERS)
       root->cost += get_own (self, i);
-    else if (quern_context_tree_get (self->tree, i)->parent == QUERN_NONE)
+    else if (quern_context_tree_get (self->tree, i).parent == QUERN_NONE)
       root->cost += self->inclusive[i];
   root->low = root->high = root->cost;
 
@@ -312,7 +312,7 @@ append (QuernKnownContexts *self,
         guint32             counted,
         guint32             at)
 {
-  Member member = { quern_context_tree_get (self->tree, at)->function, counted, at };
+  Member member = { quern_context_tree_get (self->tree, at).function, counted, at };
 
   g_array_append_val (found, member);
 }
@@ -324,9 +324,9 @@ find_below_program (QuernKnownContexts *self,
 {
   for (guint32 i = 0; i < quern_context_tree_get_n (self->tree); i++)
     {
-      const QuernCallContext *context = quern_context_tree_get (self->tree, i);
+      const QuernCallContext context = quern_context_tree_get (self->tree, i);
 
-      if (self->direction == QUERN_CALLERS ? context->self > 0 : context->parent == QUERN_NONE)
+      if (self->direction == QUERN_CALLERS ? context.self > 0 : context.parent == QUERN_NONE)
         append (self, found, i, i);
     }
 }
@@ -339,7 +339,7 @@ find_next (QuernKnownContexts *self,
   for (guint i = 0; i < context->n_members; i++)
     {
       Member member = g_array_index (self->members, Member, context->first_member + i);
-      guint32 parent = quern_context_tree_get (self->tree, member.at)->parent;
+      guint32 parent = quern_context_tree_get (self->tree, member.at).parent;
 
       if (self->direction == QUERN_CALLERS)
         {

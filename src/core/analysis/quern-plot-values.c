@@ -238,7 +238,7 @@ quern_plot_values_new (const QuernSeries      *series,
                        const QuernPlotChoice  *choice,
                        GError                **error)
 {
-  guint64 n_points = quern_series_get_sums (series, function)->n_points;
+  guint64 n_points = quern_series_add_up (series, function).n_points;
   g_autofree double *raw = NULL;
   QuernPlotValues *self;
 

@@ -321,15 +321,15 @@ write_contexts (Writer *self)
   begin_section (self, "contexts");
   for (guint i = 0; i < quern_context_tree_get_n (tree); i++)
     {
-      const QuernCallContext *context = quern_context_tree_get (tree, i);
+      const QuernCallContext context = quern_context_tree_get (tree, i);
 
       quern_json_line_break (&self->json);
       quern_json_begin_object (&self->json);
-      write_count_as (self, "function", context->function);
-      write_signed_as (self, "parent", context->parent, context->parent != QUERN_NONE);
-      write_context_costs (self, "self", context, context->self, row);
-      write_context_costs (self, "inclusive", context, context->inclusive, row);
-      write_count_as (self, "called", context->called);
+      write_count_as (self, "function", context.function);
+      write_signed_as (self, "parent", context.parent, context.parent != QUERN_NONE);
+      write_context_costs (self, "self", &context, context.self, row);
+      write_context_costs (self, "inclusive", &context, context.inclusive, row);
+      write_count_as (self, "called", context.called);
       quern_json_end_object (&self->json);
     }
   quern_json_end_array (&self->json);

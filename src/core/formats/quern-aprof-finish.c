@@ -6,7 +6,6 @@
 #include "quern-aprof-state.h"
 
 #include "quern-config.h"
-#include "quern-grow.h"
 #include "quern-memory.h"
 #include "quern-sort.h"
 
@@ -24,24 +23,22 @@ enum
   N_COLUMNS,
 };
 
-/* The contexts in their final order: parents before children. */
+/* The order of the contexts: parents before children. */
 typedef struct
 {
-  guint32      *place_of; /* owned: by number, its place; QUERN_NONE: no line */
-  guint32      *order;    /* owned: by place, its number */
-  guint         n;
-  QuernCallContext *contexts; /* owned: by place */
-} Tree;
+  guint32 *place_of; /* owned: by number, its place; QUERN_NONE: no line */
+  guint32 *order;    /* owned: by place, its number */
+  guint    n;
+} Order;
 
 static void
-tree_clear (Tree *self)
+order_clear (Order *self)
 {
   g_free (self->place_of);
   g_free (self->order);
-  g_free (self->contexts);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Tree, tree_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Order, order_clear)
 
 static void
 warn_at (QuernAprofState *self,
@@ -98,34 +95,34 @@ report_unknown_contexts (QuernAprofState *self)
 }
 
 static void
-place (Tree    *tree,
+place (Order   *self,
        guint32  context)
 {
-  tree->place_of[context] = tree->n;
-  tree->order[tree->n++] = context;
+  self->place_of[context] = self->n;
+  self->order[self->n++] = context;
 }
 
 /* Puts the contexts from a root on behind their parents; the order is the
  * queue of what is still to be looked at. */
 static gboolean
-place_from (Tree          *tree,
+place_from (Order         *self,
             guint32        root,
             const guint32 *by_parent,
             const guint32 *first_child,
             QuernWatch    *watch)
 {
-  guint next = tree->n;
+  guint next = self->n;
 
-  place (tree, root);
-  for (; next < tree->n; next++)
+  place (self, root);
+  for (; next < self->n; next++)
     {
-      guint32 parent = tree->order[next];
+      guint32 parent = self->order[next];
 
       if (!quern_watch_step (watch, next))
         return FALSE;
       for (guint32 i = first_child[parent]; i < first_child[parent + 1]; i++)
-        if (tree->place_of[by_parent[i]] == QUERN_NONE)
-          place (tree, by_parent[i]);
+        if (self->place_of[by_parent[i]] == QUERN_NONE)
+          place (self, by_parent[i]);
     }
 
   return TRUE;
@@ -133,7 +130,7 @@ place_from (Tree          *tree,
 
 static gboolean
 order_contexts (QuernAprofState *self,
-                Tree            *tree,
+                Order           *order,
                 QuernWatch      *watch)
 {
   const guint32 n = self->context_of.n;
@@ -141,9 +138,9 @@ order_contexts (QuernAprofState *self,
   g_autofree guint32 *by_parent = NULL;
   g_autofree guint32 *first_child = NULL;
 
-  tree->place_of = g_try_new (guint32, MAX (n, 1));
-  tree->order = g_try_new (guint32, MAX (n, 1));
-  if (parents == NULL || tree->place_of == NULL || tree->order == NULL)
+  order->place_of = g_try_new (guint32, MAX (n, 1));
+  order->order = g_try_new (guint32, MAX (n, 1));
+  if (parents == NULL || order->place_of == NULL || order->order == NULL)
     return FALSE;
 
   for (guint32 i = 0; i < n; i++)
@@ -151,7 +148,7 @@ order_contexts (QuernAprofState *self,
       parents[i] = self->contexts[i].routine != QUERN_NONE ? get_parent (self, i) : QUERN_NONE;
       if (parents[i] == QUERN_NONE)
         parents[i] = n;
-      tree->place_of[i] = QUERN_NONE;
+      order->place_of[i] = QUERN_NONE;
     }
   by_parent = quern_sort_by_key (NULL, parents, n, n + 1, &first_child, watch);
   if (by_parent == NULL)
@@ -160,26 +157,27 @@ order_contexts (QuernAprofState *self,
   /* The roots; then what only hangs on itself. */
   for (guint32 i = first_child[n]; i < first_child[n + 1]; i++)
     if (self->contexts[by_parent[i]].routine != QUERN_NONE &&
-        !place_from (tree, by_parent[i], by_parent, first_child, watch))
+        !place_from (order, by_parent[i], by_parent, first_child, watch))
       return FALSE;
   for (guint32 i = 0; i < n; i++)
     {
-      if (tree->place_of[i] != QUERN_NONE || self->contexts[i].routine == QUERN_NONE)
+      if (order->place_of[i] != QUERN_NONE || self->contexts[i].routine == QUERN_NONE)
         continue;
 
       warn_at (self, 0, QUERN_PARSE_ERROR_INCONSISTENT,
                _("a context is called from itself by way of others: it becomes a root"));
       self->contexts[i].parent = QUERN_NONE;
-      if (!place_from (tree, i, by_parent, first_child, watch))
+      if (!place_from (order, i, by_parent, first_child, watch))
         return FALSE;
     }
 
   return TRUE;
 }
 
-static void
-add_points (QuernAprofState *self,
-            Tree            *tree)
+static gboolean
+add_points (QuernAprofState  *self,
+            const Order      *order,
+            QuernContextTree *tree)
 {
   QuernSeriesBuilderIter iter;
   QuernCostPoint point;
@@ -189,47 +187,47 @@ add_points (QuernAprofState *self,
   while (quern_series_builder_next (&iter, &owner, &point))
     {
       guint32 number = owner & ~QUERN_APROF_CONTEXT;
-      QuernCallContext *context;
-      guint64 input;
+      QuernCallContext costs = { .self = point.self_sum, .inclusive = point.sum,
+                                 .called = point.count };
 
-      if ((owner & QUERN_APROF_CONTEXT) == 0 || tree->place_of[number] == QUERN_NONE)
+      if ((owner & QUERN_APROF_CONTEXT) == 0 || order->place_of[number] == QUERN_NONE)
         continue;
 
-      context = &tree->contexts[tree->place_of[number]];
-      if (__builtin_mul_overflow (point.size, point.count, &input))
-        input = G_MAXUINT64;
-      quern_cost_point_add_number (&context->self, point.self_sum);
-      quern_cost_point_add_number (&context->inclusive, point.sum);
-      quern_cost_point_add_number (&context->called, point.count);
-      quern_cost_point_add_number (&context->input, input);
+      if (__builtin_mul_overflow (point.size, point.count, &costs.input))
+        costs.input = G_MAXUINT64;
+      if (!quern_context_tree_add_costs (tree, order->place_of[number], &costs))
+        return FALSE;
     }
-}
-
-static gboolean
-make_tree (QuernAprofState *self,
-           Tree            *tree,
-           QuernWatch      *watch)
-{
-  report_unknown_contexts (self);
-  if (!order_contexts (self, tree, watch))
-    return FALSE;
-
-  tree->contexts = g_try_new0 (QuernCallContext, MAX (tree->n, 1));
-  if (tree->contexts == NULL)
-    return FALSE;
-
-  for (guint i = 0; i < tree->n; i++)
-    {
-      guint32 number = tree->order[i];
-      guint32 parent = get_parent (self, number);
-
-      tree->contexts[i].function = self->routines[self->contexts[number].routine].function;
-      tree->contexts[i].parent = parent != QUERN_NONE ? tree->place_of[parent] : QUERN_NONE;
-    }
-  g_clear_pointer (&tree->order, g_free);
-  add_points (self, tree);
 
   return TRUE;
+}
+
+static QuernContextTree *
+make_tree (QuernAprofState *self,
+           QuernWatch      *watch)
+{
+  g_autoptr (QuernContextTree) tree = quern_context_tree_new ();
+  g_auto (Order) order = { NULL, NULL, 0 };
+
+  report_unknown_contexts (self);
+  if (!order_contexts (self, &order, watch))
+    return NULL;
+
+  for (guint i = 0; i < order.n; i++)
+    {
+      guint32 number = order.order[i];
+      guint32 parent = get_parent (self, number);
+      QuernCallContext context = {
+        .function = self->routines[self->contexts[number].routine].function,
+        .parent = parent != QUERN_NONE ? order.place_of[parent] : QUERN_NONE,
+      };
+
+      if (!quern_context_tree_add (tree, &context))
+        return NULL;
+    }
+  g_clear_pointer (&order.order, g_free);
+
+  return add_points (self, &order, tree) ? g_steal_pointer (&tree) : NULL;
 }
 
 /* Where a routine has points of its own, those of its contexts are the same
@@ -272,143 +270,117 @@ get_place (QuernAprofState *self)
   return (QuernPlace) { quern_profile_builder_add_file (self->builder, nothing), 0, 0 };
 }
 
-/* Hands over the costs of the functions, and what the program cost. */
-static void
-add_costs (QuernAprofState         *self,
-           const QuernSeries       *series,
-           const QuernSeriesEvents *events)
+/* The contexts by what calls them and what they are: those of one call lie together. */
+typedef struct
 {
-  const QuernPlace where = get_place (self);
+  const QuernContextTree *tree;    /* borrowed, nullable */
+  guint32                *callers; /* owned, nullable: by context; no function: it is a root */
+  guint32                *order;   /* owned, nullable: of the contexts */
+  guint                   n;
+  guint                   next;    /* place in order of what was not handed over yet */
+} Calls;
+
+static void
+calls_clear (Calls *self)
+{
+  g_free (self->callers);
+  g_free (self->order);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Calls, calls_clear)
+
+static gboolean
+sort_calls (Calls                  *self,
+            const QuernContextTree *tree,
+            guint                   n_functions,
+            QuernWatch             *watch)
+{
+  g_autofree guint32 *callees = NULL;
+
+  self->tree = tree;
+  self->n = tree != NULL ? quern_context_tree_get_n (tree) : 0;
+  self->callers = g_try_new (guint32, MAX (self->n, 1));
+  callees = g_try_new (guint32, MAX (self->n, 1));
+  if (self->callers == NULL || callees == NULL)
+    return FALSE;
+
+  for (guint i = 0; i < self->n; i++)
+    {
+      QuernCallContext context = quern_context_tree_get (tree, i);
+
+      callees[i] = context.function;
+      self->callers[i] = context.parent != QUERN_NONE ? callees[context.parent] : n_functions;
+    }
+  self->order = quern_sort_by_two_keys (self->callers, callees, self->n, n_functions + 1, watch);
+
+  return self->order != NULL;
+}
+
+/* The next of a caller's calls, of all contexts. */
+static gboolean
+take_call (Calls            *self,
+           QuernFunctionId   caller,
+           QuernCallContext *sum)
+{
+  guint first = self->next;
+
+  for (; self->next < self->n && self->callers[self->order[self->next]] == caller; self->next++)
+    {
+      QuernCallContext context = quern_context_tree_get (self->tree, self->order[self->next]);
+
+      if (self->next == first)
+        {
+          *sum = context;
+          continue;
+        }
+      if (context.function != sum->function)
+        break;
+
+      quern_cost_point_add_number (&sum->inclusive, context.inclusive);
+      quern_cost_point_add_number (&sum->called, context.called);
+    }
+
+  return self->next > first;
+}
+
+/* Hands over what the functions cost and call, and what the program cost. How often a function
+ * is called and what it reads is its own: its callers do not have that, too. */
+static void
+add_functions (QuernAprofState   *self,
+               QuernPlace         where,
+               const QuernSeries *series,
+               Calls             *calls)
+{
   const guint n = quern_profile_builder_get_n_functions (self->builder);
   gint64 program[N_COLUMNS] = { 0 };
   gboolean is_too_wide = FALSE;
+  QuernCallContext call = { 0 };
 
   program[COST] = fit (self->total, &is_too_wide);
   for (QuernFunctionId i = 0; i < n; i++)
     {
-      const QuernSeriesSums *sums = quern_series_get_sums (series, i);
-      gint64 costs[] = { fit (sums->self, &is_too_wide), fit (sums->count, &is_too_wide),
-                         fit (sums->input, &is_too_wide) };
-
-      if (sums->n_points == 0)
-        continue;
+      const QuernSeriesSums sums = quern_series_add_up (series, i);
+      gint64 costs[] = { fit (sums.self, &is_too_wide), fit (sums.count, &is_too_wide),
+                         fit (sums.input, &is_too_wide) };
 
       quern_profile_builder_begin_function (self->builder, i);
-      quern_profile_builder_add_cost (self->builder, &where, costs, N_COLUMNS);
-      quern_profile_builder_state_costs (self->builder, i, sums->count, events->cost,
-                                         fit (sums->inclusive, &is_too_wide));
-      program[COST] = MAX (program[COST], fit (sums->inclusive, &is_too_wide));
+      if (sums.n_points > 0)
+        quern_profile_builder_add_cost (self->builder, &where, costs, N_COLUMNS);
+      program[COST] = MAX (program[COST], fit (sums.inclusive, &is_too_wide));
+
+      while (take_call (calls, i, &call))
+        {
+          gint64 cost = fit (call.inclusive, &is_too_wide);
+
+          quern_profile_builder_add_call (self->builder, &where, call.function, NULL, call.called,
+                                          &cost, 1);
+        }
     }
   quern_profile_builder_set_program_cost (self->builder, program, N_COLUMNS);
 
   if (is_too_wide)
     warn_at (self, 0, QUERN_PARSE_ERROR_OVERFLOW,
              _("a sum of costs is wider than 64 bits and was held at the largest number"));
-}
-
-/* The calls between two functions, of all contexts. */
-typedef struct
-{
-  QuernPairMap  found;   /* (caller, callee) → row */
-  guint32      *callers; /* owned: by row */
-  guint32      *callees; /* owned: by row */
-  guint64      *sums;    /* owned: cost and calls by row */
-  gsize         n_callers;
-  gsize         n_callees;
-  gsize         n_sums;
-} Arcs;
-
-static void
-arcs_clear (Arcs *self)
-{
-  quern_pair_map_clear (&self->found);
-  g_free (self->callers);
-  g_free (self->callees);
-  g_free (self->sums);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arcs, arcs_clear)
-
-static gboolean
-reserve_arc (Arcs *self)
-{
-  const gsize n = (gsize) self->found.n + 1;
-  gpointer callers = quern_grow (self->callers, &self->n_callers, n, sizeof (guint32));
-  gpointer callees = quern_grow (self->callees, &self->n_callees, n, sizeof (guint32));
-  gpointer sums = quern_grow (self->sums, &self->n_sums, n, 2 * sizeof (guint64));
-
-  self->callers = callers != NULL ? callers : self->callers;
-  self->callees = callees != NULL ? callees : self->callees;
-  self->sums = sums != NULL ? sums : self->sums;
-
-  return callers != NULL && callees != NULL && sums != NULL;
-}
-
-static gboolean
-add_arc (Arcs               *self,
-         QuernFunctionId     caller,
-         const QuernCallContext *callee)
-{
-  gboolean is_new;
-  guint64 *sums;
-  guint32 row;
-
-  if (!reserve_arc (self) ||
-      !quern_pair_map_try_insert (&self->found, caller, callee->function, &row, &is_new))
-    return FALSE;
-
-  sums = self->sums + (gsize) row * 2;
-  if (is_new)
-    {
-      self->callers[row] = caller;
-      self->callees[row] = callee->function;
-      sums[COST] = sums[CALLS] = 0;
-    }
-  quern_cost_point_add_number (&sums[COST], callee->inclusive);
-  quern_cost_point_add_number (&sums[CALLS], callee->called);
-
-  return TRUE;
-}
-
-/* Hands over the calls, by caller. How often a function is called and what it
- * reads is its own: its callers do not have that, too. */
-static gboolean
-add_calls (QuernAprofState *self,
-           const Tree      *tree,
-           QuernWatch      *watch)
-{
-  const QuernPlace where = get_place (self);
-  g_auto (Arcs) arcs = { { 0 }, NULL, NULL, NULL, 0, 0, 0 };
-  g_autofree guint32 *order = NULL;
-  gboolean is_too_wide = FALSE;
-
-  quern_pair_map_init (&arcs.found);
-  for (guint i = 0; i < tree->n; i++)
-    {
-      const QuernCallContext *context = &tree->contexts[i];
-
-      if (!quern_watch_step (watch, i) ||
-          (context->parent != QUERN_NONE &&
-           !add_arc (&arcs, tree->contexts[context->parent].function, context)))
-        return FALSE;
-    }
-  if (arcs.found.n == 0)
-    return TRUE;
-
-  order = quern_sort_by_two_keys (arcs.callers, arcs.callees, arcs.found.n,
-                                  quern_profile_builder_get_n_functions (self->builder), watch);
-  for (guint i = 0; order != NULL && i < arcs.found.n; i++)
-    {
-      const guint64 *sums = arcs.sums + (gsize) order[i] * 2;
-      gint64 cost = fit (sums[COST], &is_too_wide);
-
-      if (i == 0 || arcs.callers[order[i]] != arcs.callers[order[i - 1]])
-        quern_profile_builder_begin_function (self->builder, arcs.callers[order[i]]);
-      quern_profile_builder_add_call (self->builder, &where, arcs.callees[order[i]], NULL,
-                                      sums[CALLS], &cost, 1);
-    }
-
-  return order != NULL;
 }
 
 static gboolean
@@ -442,33 +414,41 @@ hand_over (QuernAprofState         *self,
            const QuernSeriesEvents *events,
            QuernWatch              *watch)
 {
-  g_auto (Tree) tree = { NULL, NULL, 0, NULL };
+  const QuernPlace where = get_place (self);
+  g_autoptr (QuernContextTree) tree = NULL;
   g_autoptr (QuernSeries) series = NULL;
+  g_auto (Calls) calls = { NULL, NULL, NULL, 0, 0 };
 
   name_unknown_routines (self);
   quern_aprof_ids_clear (&self->routine_of);
-  if (self->context_of.n > 0 && !make_tree (self, &tree, watch))
-    return FALSE;
+  quern_profile_builder_rest (self->builder);
+  if (self->context_of.n > 0)
+    {
+      tree = make_tree (self, watch);
+      if (tree == NULL)
+        return FALSE;
+    }
   quern_aprof_ids_clear (&self->context_of);
 
   series = quern_series_builder_finish (self->points,
                                         quern_profile_builder_get_n_functions (self->builder),
                                         get_function, self, watch);
   g_clear_pointer (&self->points, quern_series_builder_free);
+  g_clear_pointer (&self->routines, g_free);
+  g_clear_pointer (&self->contexts, g_free);
   if (series == NULL)
     return FALSE;
 
   if (self->lacks_self)
     warn_at (self, 0, QUERN_PARSE_ERROR_UNSUPPORTED,
              _("reports of this version do not tell self costs: they are 0"));
-  add_costs (self, series, events);
-  if (!add_calls (self, &tree, watch))
+  if (!sort_calls (&calls, tree, quern_profile_builder_get_n_functions (self->builder), watch))
     return FALSE;
+  add_functions (self, where, series, &calls);
 
   quern_profile_builder_take_series (self->builder, g_steal_pointer (&series), events);
-  if (tree.n > 0)
-    quern_profile_builder_take_contexts (
-      self->builder, quern_context_tree_new_take (g_steal_pointer (&tree.contexts), tree.n));
+  if (tree != NULL && quern_context_tree_get_n (tree) > 0)
+    quern_profile_builder_take_contexts (self->builder, g_steal_pointer (&tree));
 
   return TRUE;
 }

@@ -220,20 +220,38 @@ split_routine (RoutineLine *parts,
   return TRUE;
 }
 
+static void
+find_image (QuernAprofState   *self,
+            const RoutineLine *parts)
+{
+  const gsize length = (gsize) (parts->image_end - parts->image);
+
+  if (self->image != NULL && self->image->len == length &&
+      memcmp (self->image->str, parts->image, length) == 0)
+    return;
+
+  if (self->image == NULL)
+    {
+      self->image = g_string_new (NULL);
+      self->no_file = quern_profile_builder_add_file (
+        self->builder, quern_profile_builder_add_string (self->builder, "", 0));
+    }
+  g_string_truncate (self->image, 0);
+  g_string_append_len (self->image, parts->image, (gssize) length);
+  self->object = quern_profile_builder_add_object (
+    self->builder, quern_profile_builder_add_string (self->builder, parts->image, length));
+}
+
 static QuernFunctionId
 add_function (QuernAprofState   *self,
               const RoutineLine *parts)
 {
   QuernStringId name = quern_profile_builder_add_string (self->builder, parts->name,
                                                          (gsize) (parts->name_end - parts->name));
-  QuernStringId image =
-    quern_profile_builder_add_string (self->builder, parts->image,
-                                      (gsize) (parts->image_end - parts->image));
-  QuernStringId file = quern_profile_builder_add_string (self->builder, "", 0);
 
-  return quern_profile_builder_add_function (
-    self->builder, quern_profile_builder_add_object (self->builder, image),
-    quern_profile_builder_add_file (self->builder, file), name);
+  find_image (self, parts);
+
+  return quern_profile_builder_add_function (self->builder, self->object, self->no_file, name);
 }
 
 static void
@@ -404,6 +422,8 @@ state_clear (QuernAprofState *self)
 {
   g_clear_error (&self->error);
   g_free (self->metric);
+  if (self->image != NULL)
+    g_string_free (self->image, TRUE);
   quern_aprof_ids_clear (&self->routine_of);
   quern_aprof_ids_clear (&self->context_of);
   g_free (self->routines);

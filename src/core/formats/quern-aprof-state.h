@@ -43,6 +43,11 @@ typedef struct
   guint64              metric_line;
   gboolean             lacks_self;  /* some points tell nothing of self costs */
 
+  /* Where the routine before lies, which is mostly where the next one does, too. */
+  GString             *image;       /* owned, nullable */
+  QuernObjectId        object;
+  QuernFileId          no_file;     /* that all routines have */
+
   QuernAprofIds        routine_of;  /* id → number */
   QuernAprofRoutine   *routines;    /* owned */
   gsize                routines_capacity;

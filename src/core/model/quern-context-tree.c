@@ -2,33 +2,58 @@
 
 #include "quern-context-tree.h"
 
+#include "quern-cost-point.h"
 #include "quern-grow.h"
 #include "quern-pair-map.h"
-#include "quern-cost-point.h"
+
+/* The costs of a context. */
+enum
+{
+  SELF,
+  INCLUSIVE,
+  CALLED,
+  INPUT,
+  N_COSTS,
+};
+
+/* Nearly all costs of the contexts of a large tree are small. Where one does not fit, all
+ * of its context stand in a table of wide ones. */
+#define IS_WIDE G_MAXUINT32
+
+typedef struct
+{
+  QuernFunctionId function;
+  guint32         parent;
+  guint32         costs[N_COSTS]; /* or IS_WIDE and the row in the table */
+} Context;
+
+typedef struct
+{
+  guint64 costs[N_COSTS];
+} WideCosts;
 
 struct _QuernContextTree
 {
   gatomicrefcount  ref_count;
-  QuernCallContext    *contexts; /* owned */
+  Context         *contexts; /* owned */
   guint            n;
+  gsize            capacity;
+  WideCosts       *wide;     /* owned */
+  guint32          n_wide;
+  gsize            wide_capacity;
 };
 
 /**
- * quern_context_tree_new_take:
- * @contexts: (transfer full) (array length=n): parents before their children
- * @n: how many
+ * quern_context_tree_new:
  *
- * Returns: (transfer full): the tree
+ * Returns: (transfer full): a tree without contexts, to be filled
  */
 QuernContextTree *
-quern_context_tree_new_take (QuernCallContext *contexts,
-                             guint         n)
+quern_context_tree_new (void)
 {
   QuernContextTree *self = g_new0 (QuernContextTree, 1);
 
   g_atomic_ref_count_init (&self->ref_count);
-  self->contexts = contexts;
-  self->n = n;
 
   return self;
 }
@@ -48,6 +73,7 @@ quern_context_tree_unref (QuernContextTree *self)
     return;
 
   g_free (self->contexts);
+  g_free (self->wide);
   g_free (self);
 }
 
@@ -57,67 +83,120 @@ quern_context_tree_get_n (const QuernContextTree *self)
   return self->n;
 }
 
-const QuernCallContext *
+/**
+ * quern_context_tree_get:
+ * @self: a tree
+ * @context: a context of it, from 0
+ *
+ * Returns: what is known of it
+ */
+QuernCallContext
 quern_context_tree_get (const QuernContextTree *self,
                         guint                   context)
 {
-  g_return_val_if_fail (context < self->n, NULL);
+  const Context *it = &self->contexts[context];
 
-  return &self->contexts[context];
-}
-
-/* A tree while others are added to it. */
-typedef struct
-{
-  QuernPairMap  found;    /* (parent, function) → context */
-  QuernCallContext *contexts; /* owned */
-  gsize         capacity;
-} Sum;
-
-static void
-sum_clear (Sum *self)
-{
-  quern_pair_map_clear (&self->found);
-  g_free (self->contexts);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Sum, sum_clear)
-
-static gboolean
-add_context (Sum                *self,
-             const QuernCallContext *context,
-             guint32             parent,
-             guint32            *id)
-{
-  QuernCallContext *sum;
-  gpointer contexts = quern_grow (self->contexts, &self->capacity, (gsize) self->found.n + 1,
-                                  sizeof (QuernCallContext));
-  gboolean is_new;
-
-  if (contexts == NULL)
-    return FALSE;
-  self->contexts = contexts;
-  if (!quern_pair_map_try_insert (&self->found, parent, context->function, id, &is_new))
-    return FALSE;
-
-  sum = &self->contexts[*id];
-  if (is_new)
+  if (it->costs[0] == IS_WIDE)
     {
-      *sum = *context;
-      sum->parent = parent;
-      return TRUE;
+      const guint64 *costs = self->wide[it->costs[1]].costs;
+
+      return (QuernCallContext) { it->function, it->parent, costs[SELF], costs[INCLUSIVE],
+                                  costs[CALLED], costs[INPUT] };
     }
 
-  quern_cost_point_add_number (&sum->self, context->self);
-  quern_cost_point_add_number (&sum->inclusive, context->inclusive);
-  quern_cost_point_add_number (&sum->called, context->called);
-  quern_cost_point_add_number (&sum->input, context->input);
+  return (QuernCallContext) { it->function, it->parent, it->costs[SELF], it->costs[INCLUSIVE],
+                              it->costs[CALLED], it->costs[INPUT] };
+}
+
+static gboolean
+set_costs (QuernContextTree       *self,
+           Context                *it,
+           const QuernCallContext *costs)
+{
+  const WideCosts wide = { { [SELF] = costs->self, [INCLUSIVE] = costs->inclusive,
+                             [CALLED] = costs->called, [INPUT] = costs->input } };
+
+  if (it->costs[0] != IS_WIDE)
+    {
+      guint64 bits = wide.costs[SELF] | wide.costs[INCLUSIVE] | wide.costs[CALLED] |
+                     wide.costs[INPUT];
+      gpointer grown;
+
+      if (bits < IS_WIDE)
+        {
+          for (guint i = 0; i < N_COSTS; i++)
+            it->costs[i] = (guint32) wide.costs[i];
+          return TRUE;
+        }
+
+      grown = quern_grow (self->wide, &self->wide_capacity, (gsize) self->n_wide + 1,
+                          sizeof *self->wide);
+      if (grown == NULL)
+        return FALSE;
+      self->wide = grown;
+      it->costs[0] = IS_WIDE;
+      it->costs[1] = self->n_wide++;
+    }
+  self->wide[it->costs[1]] = wide;
 
   return TRUE;
 }
 
+/**
+ * quern_context_tree_add:
+ * @self: a tree that is filled
+ * @context: the next one, behind its parent
+ *
+ * Returns: %FALSE if there is no memory
+ */
+gboolean
+quern_context_tree_add (QuernContextTree       *self,
+                        const QuernCallContext *context)
+{
+  gpointer grown;
+
+  g_return_val_if_fail (context->parent == QUERN_NONE || context->parent < self->n, FALSE);
+
+  if (self->n == QUERN_NONE - 1)
+    return FALSE;
+  grown = quern_grow (self->contexts, &self->capacity, (gsize) self->n + 1,
+                      sizeof *self->contexts);
+  if (grown == NULL)
+    return FALSE;
+
+  self->contexts = grown;
+  self->contexts[self->n] = (Context) { context->function, context->parent, { 0 } };
+
+  return set_costs (self, &self->contexts[self->n++], context);
+}
+
+/**
+ * quern_context_tree_add_costs:
+ * @self: a tree that is filled
+ * @context: a context of it
+ * @costs: what is added to its costs; function and parent do not matter
+ *
+ * Returns: %FALSE if there is no memory
+ */
+gboolean
+quern_context_tree_add_costs (QuernContextTree       *self,
+                              guint                   context,
+                              const QuernCallContext *costs)
+{
+  QuernCallContext sum = quern_context_tree_get (self, context);
+
+  quern_cost_point_add_number (&sum.self, costs->self);
+  quern_cost_point_add_number (&sum.inclusive, costs->inclusive);
+  quern_cost_point_add_number (&sum.called, costs->called);
+  quern_cost_point_add_number (&sum.input, costs->input);
+
+  return set_costs (self, &self->contexts[context], &sum);
+}
+
+/* Adds a tree to the sum of others; found: (parent, function) → context of the sum. */
 static gboolean
-add_tree (Sum                    *self,
+add_tree (QuernContextTree       *sum,
+          QuernPairMap           *found,
           const QuernContextTree *tree,
           QuernWatch             *watch)
 {
@@ -125,10 +204,16 @@ add_tree (Sum                    *self,
 
   for (guint i = 0; ids != NULL && i < tree->n; i++)
     {
-      const QuernCallContext *context = &tree->contexts[i];
-      guint32 parent = context->parent == QUERN_NONE ? QUERN_NONE : ids[context->parent];
+      QuernCallContext context = quern_context_tree_get (tree, i);
+      gboolean is_new;
 
-      if (!quern_watch_step (watch, i) || !add_context (self, context, parent, &ids[i]))
+      if (context.parent != QUERN_NONE)
+        context.parent = ids[context.parent];
+      if (!quern_watch_step (watch, i) ||
+          !quern_pair_map_try_insert (found, context.parent, context.function, &ids[i], &is_new))
+        return FALSE;
+      if (is_new ? !quern_context_tree_add (sum, &context)
+                 : !quern_context_tree_add_costs (sum, ids[i], &context))
         return FALSE;
     }
 
@@ -150,16 +235,18 @@ QuernContextTree *
 quern_context_tree_merge (GPtrArray  *all,
                           QuernWatch *watch)
 {
-  g_auto (Sum) sum = { { 0 }, NULL, 0 };
+  g_autoptr (QuernContextTree) sum = quern_context_tree_new ();
+  QuernPairMap found;
+  gboolean is_done = TRUE;
 
-  quern_pair_map_init (&sum.found);
-  for (guint i = 0; i < all->len; i++)
+  quern_pair_map_init (&found);
+  for (guint i = 0; i < all->len && is_done; i++)
     {
       const QuernContextTree *tree = g_ptr_array_index (all, i);
 
-      if (tree != NULL && !add_tree (&sum, tree, watch))
-        return NULL;
+      is_done = tree == NULL || add_tree (sum, &found, tree, watch);
     }
+  quern_pair_map_clear (&found);
 
-  return quern_context_tree_new_take (g_steal_pointer (&sum.contexts), sum.found.n);
+  return is_done ? g_steal_pointer (&sum) : NULL;
 }

@@ -28,15 +28,23 @@ typedef struct
  */
 typedef struct _QuernContextTree QuernContextTree;
 
-QuernContextTree   *quern_context_tree_new_take (QuernCallContext     *contexts,
-                                                 guint             n) G_GNUC_WARN_UNUSED_RESULT;
-QuernContextTree   *quern_context_tree_merge    (GPtrArray        *all,
-                                                 QuernWatch       *watch) G_GNUC_WARN_UNUSED_RESULT;
-QuernContextTree   *quern_context_tree_ref      (QuernContextTree *self);
-void                quern_context_tree_unref    (QuernContextTree *self);
-guint               quern_context_tree_get_n    (const QuernContextTree *self);
-const QuernCallContext *quern_context_tree_get      (const QuernContextTree *self,
-                                                 guint                   context);
+QuernContextTree *quern_context_tree_new   (void) G_GNUC_WARN_UNUSED_RESULT;
+gboolean          quern_context_tree_add   (QuernContextTree       *self,
+                                            const QuernCallContext *context)
+                                            G_GNUC_WARN_UNUSED_RESULT;
+gboolean          quern_context_tree_add_costs (QuernContextTree       *self,
+                                            guint                   context,
+                                            const QuernCallContext *costs)
+                                            G_GNUC_WARN_UNUSED_RESULT;
+QuernContextTree *quern_context_tree_merge (GPtrArray              *all,
+                                            QuernWatch             *watch)
+                                            G_GNUC_WARN_UNUSED_RESULT;
+
+QuernContextTree *quern_context_tree_ref   (QuernContextTree       *self);
+void              quern_context_tree_unref (QuernContextTree       *self);
+guint             quern_context_tree_get_n (const QuernContextTree *self);
+QuernCallContext  quern_context_tree_get   (const QuernContextTree *self,
+                                            guint                   context);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernContextTree, quern_context_tree_unref)
 

@@ -388,6 +388,7 @@ share (QuernProfile *profile)
     g_ptr_array_add (self->parts, g_ptr_array_index (profile->parts, i));
   /* What a file states itself is of its own calls. */
   self->stated = NULL;
+  self->part_series = NULL;
   self->self = g_memdup2 (profile->self,
                           MAX ((gsize) profile->n_functions * n_real, 1) * sizeof (gint64));
   self->total = g_memdup2 (profile->total, MAX (n_real, 1) * sizeof (gint64));

@@ -76,6 +76,10 @@ gboolean quern_profile_add_up (QuernProfile   *self,
 gboolean quern_profile_add_up_series (QuernProfile *self,
                                const gboolean *chosen,
                                QuernWatch     *watch) G_GNUC_WARN_UNUSED_RESULT;
+gboolean quern_profile_take_points (QuernProfile  *self,
+                               QuernFunctionId function,
+                               gint64         *row,
+                               guint64        *called);
 gboolean quern_profile_index_calls (QuernProfile *self,
                                QuernWatch     *watch) G_GNUC_WARN_UNUSED_RESULT;
 QuernProfile *quern_profile_share (QuernProfile *self) G_GNUC_WARN_UNUSED_RESULT;

@@ -56,6 +56,56 @@ quern_profile_add_up_series (QuernProfile   *self,
   return TRUE;
 }
 
+/**
+ * quern_profile_take_points:
+ * @self: a profile of files that have points
+ * @function: a function
+ * @row: (inout): its inclusive costs; of the event that the points are of, what they add up to
+ *   replaces it, held at the end of 64 bits
+ * @called: (inout): the same for how often it is called
+ *
+ * The points of a function tell what it costs, recursion once, and how often it was called:
+ * its calls, where the file has any at all, may miss something.
+ *
+ * Returns: has it any points?
+ */
+gboolean
+quern_profile_take_points (QuernProfile    *self,
+                           QuernFunctionId  function,
+                           gint64          *row,
+                           guint64         *called)
+{
+  gboolean is_found[2] = { FALSE, FALSE };
+
+  for (guint part = 0; part < self->part_series->len; part++)
+    {
+      const QuernSeries *series = g_ptr_array_index (self->part_series, part);
+      QuernSeriesSums sums = { 0 };
+      guint side = 0;
+      gint64 *cost;
+
+      if (self->part_of != NULL && self->part_of[part] == QUERN_NONE)
+        continue;
+      if (self->part_of != NULL && self->n_side > 0)
+        side = self->part_of[part] == 1 ? 1 : 0;
+      if (series != NULL)
+        sums = quern_series_add_up (series, function);
+      if (sums.n_points == 0)
+        continue;
+
+      cost = &row[self->series_events.cost + side * self->n_side];
+      if (!is_found[0] && !is_found[1])
+        *called = 0;
+      if (!is_found[side])
+        *cost = 0;
+      is_found[side] = TRUE;
+      quern_cost_point_add_number (called, sums.count);
+      quern_cost_add (cost, (gint64) MIN (sums.inclusive, G_MAXINT64));
+    }
+
+  return is_found[0] || is_found[1];
+}
+
 /* Puts what the current part has into its place. */
 static void
 set_of_part (QuernProfileBuilder  *self,

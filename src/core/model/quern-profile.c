@@ -389,6 +389,9 @@ quern_profile_take_stated (QuernProfile    *self,
   g_return_val_if_fail (QUERN_IS_PROFILE (self), FALSE);
   g_return_val_if_fail (function < self->n_functions, FALSE);
 
+  if (self->part_series != NULL)
+    return quern_profile_take_points (self, function, row, called);
+
   return quern_stated_take (self->stated, function, self->part_of, self->n_side, row, called);
 }
 

@@ -18,8 +18,7 @@ struct _QuernSeries
 {
   gatomicrefcount  ref_count;
   guint8          *bytes; /* owned: points by function, then size */
-  gsize           *first; /* owned: by function, where its points begin */
-  QuernSeriesSums *sums;  /* owned: by function */
+  gsize           *first; /* owned: n_functions + 1 places, where points begin */
   guint            n_functions;
 };
 
@@ -72,34 +71,24 @@ quern_series_unref (QuernSeries *self)
 
   g_free (self->bytes);
   g_free (self->first);
-  g_free (self->sums);
   g_free (self);
 }
 
 /**
- * quern_series_get_sums:
- * @self: a series
+ * quern_series_iter_init:
+ * @iter: (out): an iterator
+ * @self: a series, which outlives it
  * @function: any function of the profile
- *
- * Returns: (transfer none): what its points add up to, and how many there are
  */
-const QuernSeriesSums *
-quern_series_get_sums (const QuernSeries *self,
-                       QuernFunctionId    function)
-{
-  static const QuernSeriesSums none = { 0, 0, 0, 0, 0 };
-
-  return function < self->n_functions ? &self->sums[function] : &none;
-}
-
 void
 quern_series_iter_init (QuernSeriesIter   *iter,
                         const QuernSeries *self,
                         QuernFunctionId    function)
 {
-  *iter = (QuernSeriesIter) { .n_left = quern_series_get_sums (self, function)->n_points };
-  if (iter->n_left > 0)
-    iter->at = self->bytes + self->first[function];
+  *iter = (QuernSeriesIter) { NULL, NULL };
+  if (function < self->n_functions)
+    *iter = (QuernSeriesIter) { self->bytes + self->first[function],
+                                self->bytes + self->first[function + 1] };
 }
 
 /**
@@ -113,18 +102,17 @@ gboolean
 quern_series_iter_next (QuernSeriesIter *iter,
                         QuernCostPoint      *point)
 {
-  if (iter->n_left == 0)
+  if (iter->at == iter->end)
     return FALSE;
 
-  iter->n_left--;
   iter->at = quern_cost_point_unpack (point, iter->at);
 
   return TRUE;
 }
 
 static void
-add_point (QuernSeriesSums      *self,
-           const QuernCostPoint *point)
+add_to_sums (QuernSeriesSums      *self,
+             const QuernCostPoint *point)
 {
   guint64 input;
 
@@ -135,6 +123,31 @@ add_point (QuernSeriesSums      *self,
   quern_cost_point_add_number (&self->self, point->self_sum);
   quern_cost_point_add_number (&self->count, point->count);
   quern_cost_point_add_number (&self->input, input);
+}
+
+/**
+ * quern_series_add_up:
+ * @self: a series
+ * @function: any function of the profile
+ *
+ * Adds up the points of a function, of which most have few: sums that are kept would be
+ * more than the points. Linear in them.
+ *
+ * Returns: what they add up to, and how many there are
+ */
+QuernSeriesSums
+quern_series_add_up (const QuernSeries *self,
+                     QuernFunctionId    function)
+{
+  QuernSeriesSums sums = { 0 };
+  QuernSeriesIter iter;
+  QuernCostPoint point;
+
+  quern_series_iter_init (&iter, self, function);
+  while (quern_series_iter_next (&iter, &point))
+    add_to_sums (&sums, &point);
+
+  return sums;
 }
 
 QuernSeriesBuilder *
@@ -334,15 +347,13 @@ sort_by_size (const QuernSeriesBuilder *self,
 }
 
 static gboolean
-append_point (Packed           *packed,
-              QuernSeriesSums  *sums,
+append_point (Packed               *packed,
               const QuernCostPoint *point)
 {
   if (!reserve (packed))
     return FALSE;
 
   packed->length += quern_cost_point_pack (point, packed->bytes + packed->length);
-  add_point (sums, point);
 
   return TRUE;
 }
@@ -352,8 +363,7 @@ static gboolean
 pack_function (const QuernSeriesBuilder *self,
                Order                    *order,
                QuernFunctionId           function,
-               Packed                   *packed,
-               QuernSeriesSums          *sums)
+               Packed                   *packed)
 {
   const gsize *offsets = order->offsets + order->first[function];
   gsize n = order->first[function + 1] - order->first[function];
@@ -374,12 +384,12 @@ pack_function (const QuernSeriesBuilder *self,
           quern_cost_point_add (&point, &next);
           continue;
         }
-      if (i > 0 && !append_point (packed, sums, &point))
+      if (i > 0 && !append_point (packed, &point))
         return FALSE;
       point = next;
     }
 
-  return append_point (packed, sums, &point);
+  return append_point (packed, &point);
 }
 
 /**
@@ -410,18 +420,17 @@ quern_series_builder_finish (QuernSeriesBuilder   *self,
 
   g_atomic_ref_count_init (&series->ref_count);
   series->n_functions = n_functions;
-  series->first = g_try_new (gsize, MAX (n_functions, 1));
-  series->sums = g_try_new0 (QuernSeriesSums, MAX (n_functions, 1));
-  if (series->first == NULL || series->sums == NULL ||
+  series->first = g_try_new (gsize, (gsize) n_functions + 1);
+  if (series->first == NULL ||
       !sort_by_function (self, &order, n_functions, function_of, user_data, watch))
     return NULL;
 
   for (QuernFunctionId i = 0; i < n_functions && is_done; i++)
     {
       series->first[i] = packed.length;
-      is_done = quern_watch_step (watch, i) &&
-                pack_function (self, &order, i, &packed, &series->sums[i]);
+      is_done = quern_watch_step (watch, i) && pack_function (self, &order, i, &packed);
     }
+  series->first[n_functions] = packed.length;
   series->bytes = g_realloc (packed.bytes, MAX (packed.length, 1));
 
   return is_done ? g_steal_pointer (&series) : NULL;

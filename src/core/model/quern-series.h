@@ -31,12 +31,12 @@ typedef struct
 {
   /*< private >*/
   const guint8 *at;
-  guint64       n_left;
+  const guint8 *end;
 } QuernSeriesIter;
 
 QuernSeries           *quern_series_ref       (QuernSeries       *self);
 void                   quern_series_unref     (QuernSeries       *self);
-const QuernSeriesSums *quern_series_get_sums  (const QuernSeries *self,
+QuernSeriesSums        quern_series_add_up    (const QuernSeries *self,
                                                QuernFunctionId    function);
 void                   quern_series_iter_init (QuernSeriesIter   *iter,
                                                const QuernSeries *self,

@@ -58,13 +58,13 @@ measure (QuernContextTree *contexts)
 
   for (guint i = n; i-- > 0; )
     {
-      const QuernCallContext *context = quern_context_tree_get (contexts, i);
+      const QuernCallContext context = quern_context_tree_get (contexts, i);
 
-      costs[i] = (double) context->self;
+      costs[i] = (double) context.self;
       for (guint j = i + 1; j < n; j++)
-        if (quern_context_tree_get (contexts, j)->parent == i)
+        if (quern_context_tree_get (contexts, j).parent == i)
           costs[i] += costs[j];
-      costs[i] = MAX (costs[i], (double) context->inclusive);
+      costs[i] = MAX (costs[i], (double) context.inclusive);
     }
 
   return costs;
@@ -83,11 +83,11 @@ static gboolean
 is_outermost (QuernContextTree *contexts,
               guint             context)
 {
-  QuernFunctionId function = quern_context_tree_get (contexts, context)->function;
-  guint i = quern_context_tree_get (contexts, context)->parent;
+  QuernFunctionId function = quern_context_tree_get (contexts, context).function;
+  guint i = quern_context_tree_get (contexts, context).parent;
 
-  for (; i != QUERN_NONE; i = quern_context_tree_get (contexts, i)->parent)
-    if (quern_context_tree_get (contexts, i)->function == function)
+  for (; i != QUERN_NONE; i = quern_context_tree_get (contexts, i).parent)
+    if (quern_context_tree_get (contexts, i).function == function)
       return FALSE;
 
   return TRUE;
@@ -106,11 +106,11 @@ matches (const Check *check,
     {
       guint place = check->direction == QUERN_CALLEES ? i : path->len - 1 - i;
 
-      if (at == QUERN_NONE || quern_context_tree_get (check->contexts, at)->function !=
+      if (at == QUERN_NONE || quern_context_tree_get (check->contexts, at).function !=
                                 g_array_index (path, QuernFunctionId, place))
         return FALSE;
       begin = at;
-      at = quern_context_tree_get (check->contexts, at)->parent;
+      at = quern_context_tree_get (check->contexts, at).parent;
     }
 
   if (check->root != QUERN_NONE)
@@ -134,8 +134,8 @@ find_truth (const Check *check,
   for (guint i = 0; i < quern_context_tree_get_n (check->contexts); i++)
     if (path->len > 0 ? matches (check, path, i)
                       : is_self ||
-                          quern_context_tree_get (check->contexts, i)->parent == QUERN_NONE)
-      truth += is_self ? (double) quern_context_tree_get (check->contexts, i)->self
+                          quern_context_tree_get (check->contexts, i).parent == QUERN_NONE)
+      truth += is_self ? (double) quern_context_tree_get (check->contexts, i).self
                        : check->costs[i];
 
   return truth;
@@ -298,7 +298,7 @@ test_numbers (void)
           guint n = 0;
 
           for (guint k = 0; k < quern_context_tree_get_n (contexts); k++)
-            n += quern_context_tree_get (contexts, k)->function == i ? 1 : 0;
+            n += quern_context_tree_get (contexts, k).function == i ? 1 : 0;
           g_assert_cmpuint (quern_analysis_get_n_contexts (analysis, i), ==, n);
           if (!quern_analysis_is_cycle (analysis, i))
             sum += quern_analysis_get_called_share (analysis,

@@ -108,15 +108,15 @@ append_contexts (GString      *text,
 
   for (guint i = 0; tree != NULL && i < quern_context_tree_get_n (tree); i++)
     {
-      const QuernCallContext *context = quern_context_tree_get (tree, i);
-      g_autofree char *parent = context->parent == QUERN_NONE
+      const QuernCallContext context = quern_context_tree_get (tree, i);
+      g_autofree char *parent = context.parent == QUERN_NONE
                                   ? g_strdup ("-")
-                                  : g_strdup_printf ("%u", context->parent);
+                                  : g_strdup_printf ("%u", context.parent);
 
-      g_assert_true (context->parent == QUERN_NONE || context->parent < i);
+      g_assert_true (context.parent == QUERN_NONE || context.parent < i);
       g_string_append_printf (text, "context %s %s %" N " %" N " %" N "\n",
-                              quern_profile_get_function_name (profile, context->function),
-                              parent, context->self, context->inclusive, context->called);
+                              quern_profile_get_function_name (profile, context.function),
+                              parent, context.self, context.inclusive, context.called);
     }
 }
 

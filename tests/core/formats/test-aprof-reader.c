@@ -178,11 +178,10 @@ check_genuine (const char *folder,
 
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
     {
-      const QuernSeriesSums *sums =
-        quern_series_get_sums (quern_profile_get_series (profile), i);
+      const QuernSeriesSums sums = quern_series_add_up (quern_profile_get_series (profile), i);
 
-      n_points += sums->n_points;
-      inclusive += sums->inclusive;
+      n_points += sums.n_points;
+      inclusive += sums.inclusive;
     }
   contexts = quern_profile_get_contexts (profile);
   self = quern_profile_get_self_total (profile);
