@@ -80,7 +80,7 @@ quern_profile_page_restore_lists (QuernProfilePage *self)
   g_autoptr (GVariant) callers = g_settings_get_value (self->settings, "caller-list-layout");
   g_autoptr (GVariant) callees = g_settings_get_value (self->settings, "callee-list-layout");
 
-  quern_function_view_set_layout (self->function_view, functions);
+  quern_list_view_set_layout (QUERN_LIST_VIEW (self->function_view), functions);
   quern_list_view_set_layout (QUERN_LIST_VIEW (self->callers), callers);
   quern_list_view_set_layout (QUERN_LIST_VIEW (self->callees), callees);
   g_settings_bind (self->settings, "call-list-columns", self->callers, "columns",
@@ -91,29 +91,28 @@ quern_profile_page_restore_lists (QuernProfilePage *self)
                    G_SETTINGS_BIND_DEFAULT);
 }
 
+/* view: nullable */
 static void
 save (QuernProfilePage *self,
       const char       *key,
-      GVariant         *layout)
+      gpointer          view)
 {
-  g_autoptr (GVariant) owned = layout;
+  g_autoptr (GVariant) layout = NULL;
 
-  if (owned != NULL)
-    g_settings_set_value (self->settings, key, owned);
+  if (view != NULL)
+    layout = quern_list_view_dup_layout (QUERN_LIST_VIEW (view));
+  if (layout != NULL)
+    g_settings_set_value (self->settings, key, layout);
 }
 
 void
 quern_profile_page_save_lists (QuernProfilePage *self)
 {
-  save (self, "function-list-layout", quern_function_view_dup_layout (self->function_view));
-  save (self, "caller-list-layout", quern_list_view_dup_layout (QUERN_LIST_VIEW (self->callers)));
-  save (self, "callee-list-layout", quern_list_view_dup_layout (QUERN_LIST_VIEW (self->callees)));
-  if (self->event_view != NULL)
-    save (self, "event-list-layout",
-          quern_list_view_dup_layout (QUERN_LIST_VIEW (self->event_view)));
-  if (self->parts_view != NULL)
-    save (self, "part-list-layout",
-          quern_list_view_dup_layout (QUERN_LIST_VIEW (self->parts_view)));
+  save (self, "function-list-layout", self->function_view);
+  save (self, "caller-list-layout", self->callers);
+  save (self, "callee-list-layout", self->callees);
+  save (self, "event-list-layout", self->event_view);
+  save (self, "part-list-layout", self->parts_view);
 }
 
 QuernHeading *

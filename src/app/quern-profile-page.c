@@ -491,7 +491,7 @@ quern_profile_page_make_part (QuernProfilePage *self)
 
     case 1:
       quern_profile_page_restore_lists (self);
-      quern_function_view_set_explorer (self->function_view, self->explorer);
+      quern_list_view_set_explorer (QUERN_LIST_VIEW (self->function_view), self->explorer);
       return TRUE;
 
     case 2:
@@ -515,7 +515,7 @@ quern_profile_page_drop_part (QuernProfilePage *self)
   switch (self->n_dropped++)
     {
     case 0:
-      quern_function_view_set_explorer (self->function_view, NULL);
+      quern_list_view_set_explorer (QUERN_LIST_VIEW (self->function_view), NULL);
       return TRUE;
 
     case 1:

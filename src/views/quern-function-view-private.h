@@ -17,15 +17,13 @@ G_BEGIN_DECLS
 
 struct _QuernFunctionView
 {
-  GtkWidget           parent_instance;
+  QuernListView       parent_instance;
 
-  QuernExplorer      *explorer;         /* owned, nullable */
-  GSignalGroup       *explorer_signals; /* owned */
+  QuernExplorer      *explorer;         /* borrowed, nullable */
+  QuernColumnSet     *columns;          /* borrowed, nullable: with the explorer */
   QuernFunctionList  *list;             /* owned, nullable */
-  QuernColumnSet     *columns;          /* owned, nullable: with the explorer */
   QuernGradualRows   *rows;             /* owned: of the list, what there is of it so far */
   GtkMultiSelection  *selection;        /* owned */
-  GVariant           *layout;           /* owned, nullable: of the columns, at first */
   gboolean            is_selecting;     /* do we select ourselves? */
   QuernLateScroll    *late_scroll;      /* owned */
   int                 pending_step;     /* where to go when all is found, or 0 */

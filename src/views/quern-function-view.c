@@ -26,12 +26,11 @@
 enum
 {
   PROP_0,
-  PROP_EXPLORER,
   PROP_COLUMNS,
   N_PROPS
 };
 
-G_DEFINE_FINAL_TYPE (QuernFunctionView, quern_function_view, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (QuernFunctionView, quern_function_view, QUERN_TYPE_LIST_VIEW)
 
 static GParamSpec *properties[N_PROPS];
 
@@ -289,36 +288,51 @@ search_changed_cb (QuernFunctionView *self)
     quern_function_view_go_by (self, self->pending_step);
 }
 
-static void
-connect_explorer (QuernFunctionView *self)
-{
-  static const struct
-  {
-    const char *detail;
-    GCallback   callback;
-  } handlers[] = {
-    { "notify::analysis", G_CALLBACK (analysis_changed_cb) },
-    { "notify::event", G_CALLBACK (event_changed_cb) },
-    { "notify::second-event", G_CALLBACK (second_event_changed_cb) },
-    { "notify::selected", G_CALLBACK (selected_changed_cb) },
-    { "notify::selected-group", G_CALLBACK (selected_changed_cb) },
-    { "notify::has-points", G_CALLBACK (has_points_changed_cb) },
-    { "notify::growths", G_CALLBACK (growths_changed_cb) },
-    { "notify::hovered", G_CALLBACK (hovered_changed_cb) },
-    { "notify::grouping", G_CALLBACK (grouping_changed_cb) },
-    { "notify::group-rows", G_CALLBACK (group_rows_changed_cb) },
-    { "notify::group-sums", G_CALLBACK (group_sums_changed_cb) },
-    { "notify::relative", G_CALLBACK (show_again) },
-    { "notify::absolute", G_CALLBACK (show_again) },
-    { "notify::precision", G_CALLBACK (show_again) },
-    { "notes-changed", G_CALLBACK (show_again) },
-    { "notify::found", G_CALLBACK (search_changed_cb) },
-  };
+static const QuernListViewSignal signals[] = {
+  { "notify::analysis", G_CALLBACK (analysis_changed_cb) },
+  { "notify::event", G_CALLBACK (event_changed_cb) },
+  { "notify::second-event", G_CALLBACK (second_event_changed_cb) },
+  { "notify::selected", G_CALLBACK (selected_changed_cb) },
+  { "notify::selected-group", G_CALLBACK (selected_changed_cb) },
+  { "notify::has-points", G_CALLBACK (has_points_changed_cb) },
+  { "notify::growths", G_CALLBACK (growths_changed_cb) },
+  { "notify::hovered", G_CALLBACK (hovered_changed_cb) },
+  { "notify::grouping", G_CALLBACK (grouping_changed_cb) },
+  { "notify::group-rows", G_CALLBACK (group_rows_changed_cb) },
+  { "notify::group-sums", G_CALLBACK (group_sums_changed_cb) },
+  { "notify::relative", G_CALLBACK (show_again) },
+  { "notify::absolute", G_CALLBACK (show_again) },
+  { "notify::precision", G_CALLBACK (show_again) },
+  { "notes-changed", G_CALLBACK (show_again) },
+  { "notify::found", G_CALLBACK (search_changed_cb) },
+};
 
-  self->explorer_signals = g_signal_group_new (QUERN_TYPE_EXPLORER);
-  for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
-    g_signal_group_connect_swapped (self->explorer_signals, handlers[i].detail,
-                                    handlers[i].callback, self);
+static void
+quern_function_view_set_columns (QuernListView  *view,
+                                 QuernExplorer  *explorer,
+                                 QuernColumnSet *columns)
+{
+  QuernFunctionView *self = QUERN_FUNCTION_VIEW (view);
+
+  if (explorer == NULL)
+    {
+      quern_gradual_rows_set_model (self->rows, NULL);
+      g_clear_object (&self->list);
+    }
+  self->explorer = explorer;
+  self->columns = columns;
+  quern_list_menu_set_columns (self->menu, columns);
+  quern_column_choice_set_columns (self->choice, columns, explorer);
+  quern_search_box_set_explorer (self->search_box, explorer);
+  quern_group_chooser_set_explorer (self->group_chooser, explorer);
+  quern_filter_button_set_explorer (self->filter_button, explorer);
+  quern_kind_bar_set_explorer (self->kind_bar, explorer);
+
+  if (explorer != NULL)
+    {
+      quern_function_view_add_columns (self);
+      analysis_changed_cb (self);
+    }
 }
 
 /* The pointer. */
@@ -359,26 +373,19 @@ static void
 quern_function_view_dispose (GObject *object)
 {
   QuernFunctionView *self = QUERN_FUNCTION_VIEW (object);
-  GtkWidget *child;
 
+  quern_list_view_set_explorer (QUERN_LIST_VIEW (self), NULL);
   g_clear_pointer (&self->late_scroll, quern_late_scroll_free);
   g_clear_pointer (&self->rows, quern_gradual_rows_free);
   if (self->selection != NULL)
     g_signal_handlers_disconnect_by_data (self->selection, self);
-  g_clear_object (&self->explorer_signals);
   g_clear_pointer (&self->menu, quern_list_menu_free);
   g_clear_pointer (&self->choice, quern_column_choice_free);
-  g_clear_pointer (&self->columns, quern_column_set_free);
-  gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_FUNCTION_VIEW);
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (child);
+
+  G_OBJECT_CLASS (quern_function_view_parent_class)->dispose (object);
 
   g_clear_object (&self->selection);
   g_clear_object (&self->list);
-  g_clear_pointer (&self->layout, g_variant_unref);
-  g_clear_object (&self->explorer);
-
-  G_OBJECT_CLASS (quern_function_view_parent_class)->dispose (object);
 }
 
 static void
@@ -389,10 +396,6 @@ quern_function_view_get_property (GObject    *object,
 {
   switch (prop_id)
     {
-    case PROP_EXPLORER:
-      g_value_set_object (value, QUERN_FUNCTION_VIEW (object)->explorer);
-      break;
-
     case PROP_COLUMNS:
       g_value_take_boxed (
         value, quern_column_choice_dup_wanted (QUERN_FUNCTION_VIEW (object)->choice));
@@ -411,10 +414,6 @@ quern_function_view_set_property (GObject      *object,
 {
   switch (prop_id)
     {
-    case PROP_EXPLORER:
-      quern_function_view_set_explorer (QUERN_FUNCTION_VIEW (object), g_value_get_object (value));
-      break;
-
     case PROP_COLUMNS:
       quern_column_choice_want (QUERN_FUNCTION_VIEW (object)->choice, g_value_get_boxed (value));
       break;
@@ -429,16 +428,14 @@ quern_function_view_class_init (QuernFunctionViewClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  QuernListViewClass *list_view_class = QUERN_LIST_VIEW_CLASS (klass);
 
   object_class->dispose = quern_function_view_dispose;
   object_class->get_property = quern_function_view_get_property;
   object_class->set_property = quern_function_view_set_property;
   widget_class->grab_focus = quern_function_view_grab_focus;
-
-  properties[PROP_EXPLORER] =
-    g_param_spec_object ("explorer", NULL, NULL,
-                         QUERN_TYPE_EXPLORER,
-                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  list_view_class->set_columns = quern_function_view_set_columns;
+  list_view_class->sort = sort_cb;
 
   /**
    * QuernFunctionView:columns:
@@ -460,7 +457,6 @@ quern_function_view_class_init (QuernFunctionViewClass *klass)
   g_type_ensure (QUERN_TYPE_KIND_BAR);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                QUERN_RESOURCE_PATH "/ui/quern-function-view.ui");
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "functionview");
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, search_box);
   gtk_widget_class_bind_template_child (widget_class, QuernFunctionView, group_chooser);
@@ -501,74 +497,14 @@ quern_function_view_init (QuernFunctionView *self)
 
   quern_function_view_add_menu (self);
   quern_function_view_add_opening (self);
-  connect_explorer (self);
+  quern_list_view_set_up (QUERN_LIST_VIEW (self), self->column_view, signals,
+                          G_N_ELEMENTS (signals));
 }
 
 GtkWidget *
 quern_function_view_new (void)
 {
   return g_object_new (QUERN_TYPE_FUNCTION_VIEW, NULL);
-}
-
-QuernExplorer *
-quern_function_view_get_explorer (QuernFunctionView *self)
-{
-  g_return_val_if_fail (QUERN_IS_FUNCTION_VIEW (self), NULL);
-
-  return self->explorer;
-}
-
-void
-quern_function_view_set_explorer (QuernFunctionView *self,
-                                  QuernExplorer     *explorer)
-{
-  g_return_if_fail (QUERN_IS_FUNCTION_VIEW (self));
-  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
-
-  if (self->explorer == explorer)
-    return;
-
-  g_signal_group_set_target (self->explorer_signals, explorer);
-  quern_gradual_rows_set_model (self->rows, NULL);
-  g_clear_object (&self->list);
-  quern_list_menu_set_columns (self->menu, NULL);
-  quern_column_choice_set_columns (self->choice, NULL, NULL);
-  g_clear_pointer (&self->columns, quern_column_set_free);
-  g_set_object (&self->explorer, explorer);
-  quern_search_box_set_explorer (self->search_box, explorer);
-  quern_group_chooser_set_explorer (self->group_chooser, explorer);
-  quern_filter_button_set_explorer (self->filter_button, explorer);
-  quern_kind_bar_set_explorer (self->kind_bar, explorer);
-
-  if (explorer != NULL)
-    {
-      self->columns = quern_column_set_new (self->column_view, explorer, sort_cb, self);
-      quern_list_menu_set_columns (self->menu, self->columns);
-      quern_column_choice_set_columns (self->choice, self->columns, explorer);
-      quern_column_set_restore (self->columns, self->layout);
-      quern_function_view_add_columns (self);
-      analysis_changed_cb (self);
-    }
-
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPLORER]);
-}
-
-void
-quern_function_view_set_layout (QuernFunctionView *self,
-                                GVariant          *layout)
-{
-  g_return_if_fail (QUERN_IS_FUNCTION_VIEW (self));
-
-  g_clear_pointer (&self->layout, g_variant_unref);
-  self->layout = g_variant_ref_sink (layout);
-}
-
-GVariant *
-quern_function_view_dup_layout (QuernFunctionView *self)
-{
-  g_return_val_if_fail (QUERN_IS_FUNCTION_VIEW (self), NULL);
-
-  return self->columns != NULL ? quern_column_set_dup_layout (self->columns) : NULL;
 }
 
 QuernFunctionList *

@@ -4,31 +4,26 @@
 
 #include <gtk/gtk.h>
 
-#include "quern-explorer.h"
 #include "quern-function-list.h"
+#include "quern-list-view.h"
 
 G_BEGIN_DECLS
 
 #define QUERN_TYPE_FUNCTION_VIEW (quern_function_view_get_type ())
-G_DECLARE_FINAL_TYPE (QuernFunctionView, quern_function_view, QUERN, FUNCTION_VIEW, GtkWidget)
+G_DECLARE_FINAL_TYPE (QuernFunctionView, quern_function_view, QUERN, FUNCTION_VIEW,
+                      QuernListView)
 
-GtkWidget     *quern_function_view_new          (void) G_GNUC_WARN_UNUSED_RESULT;
+GtkWidget         *quern_function_view_new          (void) G_GNUC_WARN_UNUSED_RESULT;
 
-QuernExplorer *quern_function_view_get_explorer (QuernFunctionView *self);
-void           quern_function_view_set_explorer (QuernFunctionView *self,
-                                                 QuernExplorer     *explorer);
-/* As quern_call_view_set_layout() and …_dup_layout(). */
-void               quern_function_view_set_layout (QuernFunctionView *self,
-                                                   GVariant          *layout);
-GVariant          *quern_function_view_dup_layout (QuernFunctionView *self) G_GNUC_WARN_UNUSED_RESULT;
 /* The width that it gets, in px: what would leave no room for names is not there. */
-void           quern_function_view_set_room     (QuernFunctionView *self,
-                                                 int                width);
+void               quern_function_view_set_room     (QuernFunctionView *self,
+                                                     int                width);
 /* What is listed, in its order; NULL without a profile. */
-QuernFunctionList *quern_function_view_get_list (QuernFunctionView *self);
+QuernFunctionList *quern_function_view_get_list     (QuernFunctionView *self);
 /* (element-type QuernEventId): what it has columns of, besides the explorer's event. */
-GArray            *quern_function_view_dup_events (QuernFunctionView *self) G_GNUC_WARN_UNUSED_RESULT;
+GArray            *quern_function_view_dup_events   (QuernFunctionView *self)
+                                                     G_GNUC_WARN_UNUSED_RESULT;
 /* Puts the keyboard into the search entry and selects what is in it. */
-void           quern_function_view_focus_search (QuernFunctionView *self);
+void               quern_function_view_focus_search (QuernFunctionView *self);
 
 G_END_DECLS

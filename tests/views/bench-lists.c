@@ -246,7 +246,7 @@ run_million (Bench *bench,
 
   bench->explorer = quern_explorer_new ();
   bench->functions = QUERN_FUNCTION_VIEW (quern_function_view_new ());
-  quern_function_view_set_explorer (bench->functions, bench->explorer);
+  quern_list_view_set_explorer (QUERN_LIST_VIEW (bench->functions), bench->explorer);
   quern_explorer_set_analysis (bench->explorer, analysis);
   open_window (bench, GTK_WIDGET (bench->functions), 600);
   /* The names are sorted aside, by a worker. */

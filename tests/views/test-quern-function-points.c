@@ -34,7 +34,7 @@ test_columns (void)
   GtkWidget *window = list_window_new (GTK_WIDGET (view));
   g_auto (GStrv) wanted = NULL;
 
-  quern_function_view_set_explorer (view, explorer);
+  quern_list_view_set_explorer (QUERN_LIST_VIEW (view), explorer);
   quern_explorer_set_analysis (explorer, analysis);
   list_window_assert_titles (view->column_view,
                              "Incl. %, Called, Points, Cost plot, Growth, Function");
@@ -113,7 +113,7 @@ test_room (void)
   GtkWidget *window = list_window_new (GTK_WIDGET (view));
   g_auto (GStrv) wanted = NULL;
 
-  quern_function_view_set_explorer (view, explorer);
+  quern_list_view_set_explorer (QUERN_LIST_VIEW (view), explorer);
   quern_function_view_set_room (view, 300);
   quern_explorer_set_analysis (explorer, analysis);
   list_window_assert_titles (view->column_view, cases[0].titles);
@@ -152,7 +152,7 @@ test_calls (void)
   GtkWidget *window = list_window_new (GTK_WIDGET (view));
   const char *columns[] = { "called-share", "contexts", "!plot", "!growth", NULL };
 
-  quern_function_view_set_explorer (view, explorer);
+  quern_list_view_set_explorer (QUERN_LIST_VIEW (view), explorer);
   g_object_set (view, "columns", columns, NULL);
   quern_explorer_set_analysis (explorer, plain);
   list_window_assert_titles (view->column_view, "Incl. %, Self %, Called, Calls %, Function");
@@ -196,7 +196,7 @@ test_filter (void)
   QuernFunctionView *view = QUERN_FUNCTION_VIEW (quern_function_view_new ());
   GtkWidget *window = list_window_new (GTK_WIDGET (view));
 
-  quern_function_view_set_explorer (view, explorer);
+  quern_list_view_set_explorer (QUERN_LIST_VIEW (view), explorer);
   quern_explorer_set_analysis (explorer, analysis);
   gtk_widget_activate_action (GTK_WIDGET (view), "columns.plot", NULL);
   gtk_widget_activate_action (GTK_WIDGET (view), "columns.growth", NULL);
@@ -234,7 +234,7 @@ test_costs (void)
   GtkWidget *window = list_window_new (GTK_WIDGET (view));
   g_autoptr (GError) error = NULL;
 
-  quern_function_view_set_explorer (view, explorer);
+  quern_list_view_set_explorer (QUERN_LIST_VIEW (view), explorer);
   quern_explorer_set_analysis (explorer, analysis);
   g_assert_false (quern_explorer_is_filtered (explorer));
 

@@ -23,7 +23,7 @@ set_up (Fixture       *fixture,
   fixture->explorer = quern_explorer_new ();
   fixture->view = QUERN_FUNCTION_VIEW (quern_function_view_new ());
   fixture->window = list_window_new (GTK_WIDGET (fixture->view));
-  quern_function_view_set_explorer (fixture->view, fixture->explorer);
+  quern_list_view_set_explorer (QUERN_LIST_VIEW (fixture->view), fixture->explorer);
   quern_explorer_set_analysis (fixture->explorer, analysis);
   list_window_settle (50);
 }
@@ -430,8 +430,8 @@ test_other_analysis (Fixture       *fixture,
 
   quern_explorer_set_analysis (fixture->explorer, NULL);
   assert_footer (fixture, "");
-  quern_function_view_set_explorer (fixture->view, NULL);
-  g_assert_null (quern_function_view_get_explorer (fixture->view));
+  quern_list_view_set_explorer (QUERN_LIST_VIEW (fixture->view), NULL);
+  g_assert_null (quern_list_view_get_explorer (QUERN_LIST_VIEW (fixture->view)));
 }
 
 static GtkDropDown *
