@@ -107,7 +107,7 @@ static void
 unref_text (gpointer data)
 {
   if (data != NULL)
-    quern_source_text_unref (data);
+    quern_source_text_free (data);
 }
 
 /* Each is loaded once. That those of inlined lines are not there is no news. */

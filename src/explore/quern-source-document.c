@@ -32,7 +32,7 @@ quern_source_document_free (QuernSourceDocument *self)
   g_clear_pointer (&self->inlined, quern_inlined_code_free);
   g_clear_pointer (&self->texts, g_hash_table_unref);
   g_clear_pointer (&self->place, quern_source_place_free);
-  g_clear_pointer (&self->text, quern_source_text_unref);
+  g_clear_pointer (&self->text, quern_source_text_free);
   g_free (self->error);
   g_free (self);
 }
@@ -180,7 +180,7 @@ load_texts (const QuernSourceRequest *request,
   guint n = quern_inlined_code_get_rest (self->inlined, &n_rest);
   QuernFileId last = QUERN_NONE;
 
-  self->texts = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) quern_source_text_unref);
+  self->texts = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) quern_source_text_free);
   for (guint i = 0, n_tried = 0; i < n && n_tried < MAX_TRIED; i++)
     {
       QuernFileId file = quern_inlined_code_get_line (self->inlined, i)->file;

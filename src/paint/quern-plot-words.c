@@ -72,8 +72,9 @@ append_factor (GString    *text,
     g_string_append_printf (text, "(%s)^%g", base, power);
 }
 
-char *
-quern_plot_words_dup_growth (const QuernPlotGrowth *growth)
+/* "n log n", "n^1.5" */
+static char *
+dup_growth (const QuernPlotGrowth *growth)
 {
   GString *text = g_string_new (NULL);
 
@@ -105,8 +106,9 @@ quern_plot_words_dup_quality (const QuernCurveModel *model,
   return quern_curve_words_dup_quality (model->growth, model->r_squared, decimals);
 }
 
-char *
-quern_plot_words_dup_formula (const QuernCurveModel *model)
+/* "T(n) = −37 + 3.92 · n log n" */
+static char *
+dup_formula (const QuernCurveModel *model)
 {
   g_autofree char *a = quern_format_value (model->a);
   g_autofree char *b = quern_format_value (fabs (model->b));
@@ -158,7 +160,7 @@ quern_plot_words_dup_y_title (const QuernPlotScene *scene)
   if (choice->kind != QUERN_PLOT_RATIO)
     return g_strdup_printf ("%s (%s)", kind, get_event_name (scene, get_events (scene)->cost));
 
-  growth = quern_plot_words_dup_growth (&choice->growth);
+  growth = dup_growth (&choice->growth);
 
   /* Translators: a ratio, "Worst cost of a call ÷ n log n (Time)". */
   return g_strdup_printf (_("Worst cost of a call ÷ %s (%s)"), growth,
@@ -374,7 +376,7 @@ quern_plot_words_dup_caption (const QuernPlotScene *scene)
     }
   append_counts (text, scene);
   if (scene->model != NULL)
-    append_line (text, SEPARATOR, quern_plot_words_dup_formula (scene->model));
+    append_line (text, SEPARATOR, dup_formula (scene->model));
   if (scene->model == &scene->fit.models[0] && scene->fit.n_models > 1)
     {
       g_autofree char *label = dup_model_label (&scene->fit.models[1]);

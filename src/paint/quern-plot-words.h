@@ -10,15 +10,11 @@ G_BEGIN_DECLS
 
 /* "cost of a call", for a choice; the same in a title or a menu. */
 const char *quern_plot_words_get_kind        (QuernPlotKind          kind);
-/* "n log n", "n^1.5" */
-char       *quern_plot_words_dup_growth      (const QuernPlotGrowth *growth) G_GNUC_WARN_UNUSED_RESULT;
 /* How the costs grow, "n²", or why that cannot be said: "one input size". */
 char       *quern_plot_words_dup_class       (const QuernCurveFit   *fit) G_GNUC_WARN_UNUSED_RESULT;
 /* "R² 0.9999", "R² > 0.9999"; NULL where there is none. decimals: 1 to 6. */
 char       *quern_plot_words_dup_quality     (const QuernCurveModel *model,
                                               guint                  decimals) G_GNUC_WARN_UNUSED_RESULT;
-/* "T(n) = −37 + 3.92 · n log n" */
-char       *quern_plot_words_dup_formula     (const QuernCurveModel *model) G_GNUC_WARN_UNUSED_RESULT;
 char       *quern_plot_words_dup_x_title     (const QuernPlotScene  *scene) G_GNUC_WARN_UNUSED_RESULT;
 char       *quern_plot_words_dup_y_title     (const QuernPlotScene  *scene) G_GNUC_WARN_UNUSED_RESULT;
 /* Of a row: what its marks are. */

@@ -214,12 +214,6 @@ quern_source_text_view_init (QuernSourceTextView *self)
   gtk_source_view_set_tab_width (GTK_SOURCE_VIEW (self), 8);
 }
 
-GtkWidget *
-quern_source_text_view_new (void)
-{
-  return g_object_new (QUERN_TYPE_SOURCE_TEXT_VIEW, NULL);
-}
-
 void
 quern_source_text_view_set_lines (QuernSourceTextView *self,
                                   QuernSourceLines    *lines)

@@ -12,8 +12,6 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (QuernSourceTextView, quern_source_text_view, QUERN, SOURCE_TEXT_VIEW,
                       GtkSourceView)
 
-GtkWidget *quern_source_text_view_new            (void) G_GNUC_WARN_UNUSED_RESULT;
-
 /* Borrows the lines until others are set. NULL for none. */
 void       quern_source_text_view_set_lines      (QuernSourceTextView *self,
                                                   QuernSourceLines    *lines);

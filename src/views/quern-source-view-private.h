@@ -98,6 +98,5 @@ void quern_source_view_bind_place     (GtkWidgetClass      *widget_class);
 void quern_source_view_set_places     (QuernSourceView     *self,
                                        const char          *property,
                                        const char *const   *places);
-void quern_source_view_queue_update   (QuernSourceView     *self);
 
 G_END_DECLS

@@ -219,8 +219,8 @@ update (gpointer view)
   quern_source_finder_unref (request.finder);
 }
 
-void
-quern_source_view_queue_update (QuernSourceView *self)
+static void
+queue_update (QuernSourceView *self)
 {
   quern_late_update_queue (self->late_update);
 }
@@ -229,7 +229,7 @@ static void
 selected_changed_cb (QuernSourceView *self)
 {
   self->file = QUERN_NONE;
-  quern_source_view_queue_update (self);
+  queue_update (self);
 }
 
 /* Lines of an analysis that is gone must not be asked for. */
@@ -240,7 +240,7 @@ analysis_changed_cb (QuernSourceView *self)
   g_cancellable_cancel (self->loading);
   g_clear_object (&self->loading);
   quern_late_update_cancel (self->late_update);
-  quern_source_view_queue_update (self);
+  queue_update (self);
 }
 
 /* The same costs, written in another way. */
@@ -266,7 +266,7 @@ file_chosen_cb (QuernSourceView *self)
     return;
 
   self->file = quern_annotation_get_file (document->annotation, chosen)->file;
-  quern_source_view_queue_update (self);
+  queue_update (self);
 }
 
 /* A line of inlined code: its file is shown there. */
@@ -277,7 +277,7 @@ line_chosen_cb (QuernSourceView *self,
 {
   self->file = file;
   quern_explorer_set_line (self->explorer, file, line);
-  quern_source_view_queue_update (self);
+  queue_update (self);
 }
 
 /* Actions */
@@ -296,7 +296,7 @@ set_by_file (QuernSourceView *self,
     self->file = quern_annotation_get_file (document->annotation, document->file)->file;
   self->by_file = by_file;
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BY_FILE]);
-  quern_source_view_queue_update (self);
+  queue_update (self);
 }
 
 static void
@@ -312,7 +312,7 @@ set_paths (QuernSourceView   *self,
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.forget",
                                  (self->maps != NULL && self->maps[0] != NULL) ||
                                    (self->folders != NULL && self->folders[0] != NULL));
-  quern_source_view_queue_update (self);
+  queue_update (self);
 }
 
 void
@@ -353,7 +353,7 @@ quern_source_view_map (GtkWidget *widget)
   if (line > 0)
     self->file = file;
   if (line > 0 && line != quern_source_view_get_shown_line (self))
-    quern_source_view_queue_update (self);
+    queue_update (self);
 }
 
 static void
@@ -561,11 +561,11 @@ quern_source_view_set_explorer (QuernSourceView *self,
   g_signal_connect_swapped (explorer, "notify::analysis", G_CALLBACK (analysis_changed_cb), self);
   g_signal_connect_swapped (explorer, "notify::selected", G_CALLBACK (selected_changed_cb), self);
   g_signal_connect_swapped (explorer, "notify::event",
-                            G_CALLBACK (quern_source_view_queue_update), self);
+                            G_CALLBACK (queue_update), self);
   g_signal_connect_swapped (explorer, "line-changed", G_CALLBACK (quern_source_view_follow), self);
   for (guint i = 0; i < G_N_ELEMENTS (reworded); i++)
     g_signal_connect_swapped (explorer, reworded[i], G_CALLBACK (words_changed_cb), self);
-  quern_source_view_queue_update (self);
+  queue_update (self);
 }
 
 void
@@ -583,5 +583,5 @@ quern_source_view_show_hottest (QuernSourceView *self)
 
   self->file = QUERN_NONE;
   self->wants_hottest = TRUE;
-  quern_source_view_queue_update (self);
+  queue_update (self);
 }

@@ -16,27 +16,18 @@
 
 struct _QuernSourceText
 {
-  gatomicrefcount  ref_count;
-  char            *path;     /* owned */
-  char            *bytes;    /* owned */
-  gsize            length;
-  GArray          *starts;   /* owned: gsize: where lines begin, and the end of the last */
-  const char      *encoding; /* interned */
-  gint64           mtime;    /* seconds since 1970 */
+  char       *path;     /* owned */
+  char       *bytes;    /* owned */
+  gsize       length;
+  GArray     *starts;   /* owned: gsize: where lines begin, and the end of the last */
+  const char *encoding; /* interned */
+  gint64      mtime;    /* seconds since 1970 */
 };
 
-QuernSourceText *
-quern_source_text_ref (QuernSourceText *self)
-{
-  g_atomic_ref_count_inc (&self->ref_count);
-
-  return self;
-}
-
 void
-quern_source_text_unref (QuernSourceText *self)
+quern_source_text_free (QuernSourceText *self)
 {
-  if (!g_atomic_ref_count_dec (&self->ref_count))
+  if (self == NULL)
     return;
 
   g_free (self->path);
@@ -213,7 +204,6 @@ quern_source_text_load (const char    *path,
   gboolean ok;
   int fd = quern_regular_file_open (path, &status, error);
 
-  g_atomic_ref_count_init (&self->ref_count);
   if (fd < 0)
     return NULL;
 

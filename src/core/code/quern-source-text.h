@@ -24,9 +24,7 @@ QuernSourceText *quern_source_text_load         (const char             *path,
                                                  GCancellable           *cancellable,
                                                  GError                **error)
                                                      G_GNUC_WARN_UNUSED_RESULT;
-QuernSourceText *quern_source_text_ref          (QuernSourceText        *self)
-                                                     G_GNUC_WARN_UNUSED_RESULT;
-void             quern_source_text_unref        (QuernSourceText        *self);
+void             quern_source_text_free         (QuernSourceText        *self);
 
 const char      *quern_source_text_get_path     (const QuernSourceText  *self);
 const char      *quern_source_text_get_encoding (const QuernSourceText  *self);
@@ -42,6 +40,6 @@ char            *quern_source_text_dup_line     (const QuernSourceText  *self,
 gboolean         quern_source_text_check        (const char             *path,
                                                  GError                **error);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernSourceText, quern_source_text_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernSourceText, quern_source_text_free)
 
 G_END_DECLS
