@@ -37,7 +37,7 @@ struct _QuernDecoder
   char            *damage;    /* owned, nullable */
   guint64          n_given;   /* decompressed bytes */
 
-  guint8          *chunk;     /* owned: bytes as they are stored */
+  guint8          *chunk;     /* owned, nullable: bytes as they are stored, once some are */
   gsize            at;        /* the first of them that is not used yet */
   gsize            length;
 
@@ -59,7 +59,6 @@ quern_decoder_new (QuernByteSource *source)
   QuernDecoder *self = g_new0 (QuernDecoder, 1);
 
   self->source = source;
-  self->chunk = g_malloc (CHUNK_SIZE);
 
   return self;
 }
@@ -104,6 +103,13 @@ fill (QuernDecoder  *self,
 {
   gssize n;
 
+  if (self->chunk == NULL)
+    self->chunk = g_try_malloc (CHUNK_SIZE);
+  if (self->chunk == NULL)
+    {
+      quern_memory_set_out (error);
+      return -1;
+    }
   if (self->at > 0)
     {
       memmove (self->chunk, self->chunk + self->at, self->length - self->at);

@@ -209,7 +209,7 @@ quern_input_open_range (QuernInput *self,
  *
  * Looks for the first line behind a place that begins so.
  *
- * Returns: %FALSE if there is none
+ * Returns: %FALSE if there is none, or no memory to look for it
  */
 gboolean
 quern_input_find_line (QuernInput   *self,
@@ -219,10 +219,10 @@ quern_input_find_line (QuernInput   *self,
                        guint64      *offset)
 {
   g_autofree char *needle = g_strconcat ("\n", prefix, NULL);
-  g_autofree char *buffer = g_malloc (BLOCK_SIZE);
+  g_autofree char *buffer = g_try_malloc (BLOCK_SIZE);
   const gsize length = strlen (needle);
 
-  while (!g_cancellable_is_cancelled (cancellable))
+  while (buffer != NULL && !g_cancellable_is_cancelled (cancellable))
     {
       gssize n = quern_byte_source_read_at (self->source, from, buffer, BLOCK_SIZE);
       const char *found = n > 0 ? memmem (buffer, (gsize) n, needle, length) : NULL;
