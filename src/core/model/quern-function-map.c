@@ -2,10 +2,13 @@
 
 #include "quern-function-map.h"
 
+/* For how many functions ahead their places are asked for. */
+#define AHEAD 8u
+
 void
 quern_function_map_init (QuernFunctionMap *self)
 {
-  *self = (QuernFunctionMap) { { NULL, 0, 0 }, 0 };
+  *self = (QuernFunctionMap) { { NULL, 0, 0 }, 0, 0 };
 
   /* A file that is made to collide must not know where things land. */
   self->seed = (guint64) g_random_int () << 32 | g_random_int ();
@@ -67,11 +70,11 @@ find_place (const QuernFunctionMap *self,
   return place;
 }
 
-/* Room for one more; all of them come in where nothing is known of them any more. */
+/* Lets all functions in that do not stand in the map yet, with room for one more. */
 static gboolean
-make_room (QuernFunctionMap    *self,
-           const QuernFunction *functions,
-           guint                n_functions)
+catch_up (QuernFunctionMap    *self,
+          const QuernFunction *functions,
+          guint                n_functions)
 {
   if (!quern_id_map_reserve (&self->ids, n_functions + 1))
     return FALSE;
@@ -80,6 +83,9 @@ make_room (QuernFunctionMap    *self,
     {
       guint32 hash = hash_of (self, &functions[i]);
 
+      if (i + AHEAD < n_functions)
+        __builtin_prefetch (quern_id_map_find (&self->ids,
+                                               hash_of (self, &functions[i + AHEAD])), 1);
       quern_id_map_take (&self->ids, find_place (self, functions, &functions[i], hash), hash, i);
     }
 
@@ -94,7 +100,8 @@ make_room (QuernFunctionMap    *self,
  * @wanted: a triple; its line does not matter
  * @id: (out): the function; @n_functions if it is new, which the caller then puts there
  *
- * Finds a function, or gives it the next id.
+ * Finds a function, or gives it the next id. Strings are numbered as they come: a name
+ * behind all others was never a function's, and nothing is looked up for it.
  *
  * Returns: %FALSE if there is no memory
  */
@@ -105,12 +112,19 @@ quern_function_map_find (QuernFunctionMap    *self,
                          const QuernFunction *wanted,
                          QuernFunctionId     *id)
 {
-  guint32 hash = hash_of (self, wanted);
   QuernIdPlace *place;
+  guint32 hash;
 
-  if (!make_room (self, functions, n_functions))
+  if (wanted->name >= self->n_names)
+    {
+      self->n_names = wanted->name + 1;
+      *id = n_functions;
+      return TRUE;
+    }
+  if (!catch_up (self, functions, n_functions))
     return FALSE;
 
+  hash = hash_of (self, wanted);
   place = find_place (self, functions, wanted, hash);
   if (place->id == QUERN_NONE)
     quern_id_map_take (&self->ids, place, hash, n_functions);

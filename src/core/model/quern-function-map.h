@@ -11,8 +11,9 @@ G_BEGIN_DECLS
  * table of functions anyway, so that the map is no more than their ids. */
 typedef struct
 {
-  QuernIdMap ids;
+  QuernIdMap ids;     /* of the first functions: those behind come in when it is asked for them */
   guint64    seed;
+  guint32    n_names; /* all names of functions are below this */
 } QuernFunctionMap;
 
 void     quern_function_map_init  (QuernFunctionMap    *self);

@@ -4,11 +4,15 @@
 
 #define N_FUNCTIONS 20000
 
-/* Few of each, so that many functions share some of their triple. */
+/* Few of each, so that many functions share some of their triple; names are new ones half of the
+ * time, until there are enough. */
 static QuernFunction
-random_function (void)
+random_function (guint32 *n_names)
 {
-  return (QuernFunction) { (guint32) g_test_rand_int_range (0, 5000),
+  guint32 name = *n_names < 5000 && g_test_rand_bit ()
+                   ? (*n_names)++ : (guint32) g_test_rand_int_range (0, (gint) *n_names);
+
+  return (QuernFunction) { name,
                            (guint32) g_test_rand_int_range (0, 3),
                            (guint32) g_test_rand_int_range (0, 40), 0 };
 }
@@ -20,12 +24,13 @@ test_find (void)
   g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autofree QuernFunction *functions = g_new (QuernFunction, N_FUNCTIONS);
   QuernFunctionMap map;
+  guint32 n_names = 1;
   guint n = 0;
 
   quern_function_map_init (&map);
   for (guint i = 0; i < N_FUNCTIONS; i++)
     {
-      QuernFunction wanted = random_function ();
+      QuernFunction wanted = random_function (&n_names);
       g_autofree char *key = g_strdup_printf ("%u %u %u", wanted.name, wanted.object, wanted.file);
       QuernFunctionId id;
 
