@@ -41,13 +41,17 @@ is_large (gint64 cost)
   return cost > MAX_COST || cost < -MAX_COST;
 }
 
-/* Are all costs of this event so small that no sum saturates? */
+/* Are all costs of this event so small that no sum saturates? Those of parts may cancel each
+ * other out in a function. */
 static gboolean
 is_tame (QuernProfile *profile,
          QuernEventId  event)
 {
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
     if (is_large (quern_profile_get_self (profile, i)[event]))
+      return FALSE;
+  for (guint i = 0; i < quern_profile_get_n_parts (profile); i++)
+    if (is_large (quern_profile_get_part (profile, i)->self[event]))
       return FALSE;
   for (QuernCallId i = 0; i < quern_profile_get_n_calls (profile); i++)
     if (is_large (quern_profile_get_call_costs (profile, i)[event]))
