@@ -4,12 +4,20 @@
 
 #include "quern-report-input.h"
 
+#include "quern-report-messages.h"
+#include "quern-report-output.h"
+#include "quern-run-files.h"
+#include "quern-run.h"
 #include "quern-siblings.h"
 
+#include <glib/gi18n.h>
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+/* Runs that an error names one by one. */
+#define MAX_SHOWN_RUNS 6
 
 /* Which file cannot be read shows before the first is read. */
 static gboolean
@@ -109,15 +117,203 @@ quern_report_count_siblings (const char *path)
   return run != NULL ? count.n_others : 0;
 }
 
+/* Do several runs make sense with these options? */
+static gboolean
+takes_several_runs (const QuernReportOptions *options)
+{
+  return options->sum || options->sizes != NULL || options->compared[0] > 0;
+}
+
+/* Takes the list of names. */
+static gboolean
+fail_runs (char   **names,
+           guint    n_runs,
+           GError **error)
+{
+  g_auto (GStrv) shown = names;
+  g_autofree char *list = g_strjoinv ("; ", shown);
+
+  quern_usage_error_set (error,
+                         ngettext ("the files are of %u run: %s; --sum adds them up",
+                                   "the files are of %u different runs: %s; --sum adds them up",
+                                   n_runs),
+                         n_runs, list);
+
+  return FALSE;
+}
+
+/* The first ones, and how many more there are. */
+static char **
+list_runs (guint      n_runs,
+           char    *(*dup_name) (gpointer data, guint run),
+           gpointer   data)
+{
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+  guint n_shown = n_runs > MAX_SHOWN_RUNS ? MAX_SHOWN_RUNS - 1 : n_runs;
+
+  for (guint i = 0; i < n_shown; i++)
+    {
+      g_autofree char *name = dup_name (data, i);
+
+      g_strv_builder_add (names, name);
+    }
+  if (n_runs > n_shown)
+    {
+      g_autofree char *more = g_strdup_printf (ngettext ("%u more", "%u more", n_runs - n_shown),
+                                               n_runs - n_shown);
+
+      g_strv_builder_add (names, more);
+    }
+
+  return g_strv_builder_end (names);
+}
+
+static char *
+dup_run_of_files (gpointer data,
+                  guint    run)
+{
+  return quern_run_files_dup_name (data, run);
+}
+
+/* A file that is named twice counts once. */
+static void
+drop_copies (QuernReport   *self,
+             QuernRunFiles *runs)
+{
+  g_autoptr (GPtrArray) files = g_steal_pointer (&self->files);
+  g_autoptr (GPtrArray) names = g_steal_pointer (&self->names);
+
+  self->files = g_ptr_array_new_with_free_func (g_object_unref);
+  self->names = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < files->len; i++)
+    {
+      const char *name = g_ptr_array_index (names, i);
+      guint original = quern_run_files_get_original (runs, i);
+      g_autofree char *text = NULL;
+
+      if (original == i)
+        {
+          g_ptr_array_add (self->files, g_object_ref (g_ptr_array_index (files, i)));
+          g_ptr_array_add (self->names, g_strdup (name));
+          continue;
+        }
+
+      text = g_strdup_printf (_("this is the same as “%s”, and counts once"),
+                              (const char *) g_ptr_array_index (names, original));
+      quern_report_print_warning (name, (QuernLocation) { 0, 0, 0 }, text);
+    }
+}
+
+/* Are they files of one run, or are several runs meant? Pipes are looked at when they are
+ * read: quern_report_check_runs(). */
+static gboolean
+check_files (QuernReport  *self,
+             GError      **error)
+{
+  g_autoptr (QuernRunFiles) runs = NULL;
+  guint n_runs;
+
+  if (self->files->len < 2)
+    return TRUE;
+
+  runs = quern_run_files_new (self->files, NULL, error);
+  if (runs == NULL)
+    return FALSE;
+
+  drop_copies (self, runs);
+  n_runs = quern_run_files_get_n_known (runs);
+  if (quern_run_files_has_formats (runs))
+    {
+      g_auto (GStrv) names = list_runs (n_runs, dup_run_of_files, runs);
+      g_autofree char *list = g_strjoinv ("; ", names);
+
+      quern_usage_error_set (error, _("the files are of different formats, which cannot be added "
+                                      "up: %s"), list);
+      return FALSE;
+    }
+
+  return n_runs <= 1 || takes_several_runs (self->options) ||
+         fail_runs (list_runs (n_runs, dup_run_of_files, runs), n_runs, error);
+}
+
+/* Runs of a profile. */
+typedef struct
+{
+  GPtrArray *names; /* borrowed: of the files */
+  GArray    *runs;  /* borrowed */
+} ReadRuns;
+
+static char *
+dup_run_of_profile (gpointer data,
+                    guint    run)
+{
+  const ReadRuns *read = data;
+  const QuernRun *named = &g_array_index (read->runs, QuernRun, run);
+
+  return quern_run_dup_name (named, g_ptr_array_index (read->names, named->input));
+}
+
+/**
+ * quern_report_check_runs:
+ * @self: a report with its profile as it was read
+ * @error: a QUERN_USAGE_ERROR that names the runs
+ *
+ * Returns: whether its files are of one run, or several runs are meant
+ */
+gboolean
+quern_report_check_runs (QuernReport  *self,
+                         GError      **error)
+{
+  g_autoptr (GArray) runs = NULL;
+  ReadRuns read;
+
+  if (quern_profile_get_n_inputs (self->profile) < 2 || takes_several_runs (self->options))
+    return TRUE;
+
+  runs = quern_run_list (self->profile, NULL);
+  read = (ReadRuns) { self->names, runs };
+
+  return runs->len <= 1 ||
+         fail_runs (list_runs (runs->len, dup_run_of_profile, &read), runs->len, error);
+}
+
+/* Without a word, the report would take the place of what it is about. */
+static gboolean
+check_output (QuernReport  *self,
+              GError      **error)
+{
+  const char *output = self->options->output;
+
+  for (guint i = 0; i < self->files->len; i++)
+    {
+      g_autofree char *path = g_file_get_path (g_ptr_array_index (self->files, i));
+      const char *name = g_ptr_array_index (self->names, i);
+
+      if (path == NULL || !quern_report_output_is_file (output, path))
+        continue;
+
+      if (output == NULL || g_str_equal (output, "-"))
+        quern_usage_error_set (error, _("the standard output would overwrite “%s”, which is read"),
+                               name);
+      else
+        quern_usage_error_set (error, _("“--output=%s” would overwrite “%s”, which is read"),
+                               output, name);
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
 /**
  * quern_report_find_files:
  * @self: a report with options, files and names
- * @error: why a file cannot be read; then the culprit says which
+ * @error: why a file cannot be read, and then the culprit says which; or a
+ *   QUERN_USAGE_ERROR
  *
  * Finds the files to read and what each is called. With --siblings, each
- * argument stands for all files of its run, and no file is taken twice.
+ * argument stands for all files of its run. No file is taken twice.
  *
- * Returns: whether all arguments can be read
+ * Returns: whether all arguments can be read, and are of one run
  */
 gboolean
 quern_report_find_files (QuernReport  *self,
@@ -147,5 +343,5 @@ quern_report_find_files (QuernReport  *self,
     }
   self->culprit = NULL;
 
-  return TRUE;
+  return check_output (self, error) && check_files (self, error);
 }

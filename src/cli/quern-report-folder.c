@@ -125,6 +125,28 @@ write_json (QuernTable *table,
   quern_sink_putc (sink, '\n');
 }
 
+/* Is the output none of the profiles that it would list? */
+static gboolean
+check_output (GPtrArray   *items,
+              const char  *output,
+              GError     **error)
+{
+  for (guint i = 0; i < items->len; i++)
+    {
+      g_autofree char *path =
+        g_file_get_path (quern_folder_item_get_file (g_ptr_array_index (items, i)));
+
+      if (path == NULL || !quern_report_output_is_file (output, path))
+        continue;
+
+      quern_usage_error_set (error, _("the output would overwrite “%s”, a profile of the folder"),
+                             quern_folder_item_get_name (g_ptr_array_index (items, i)));
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
 static gboolean
 write_table (QuernTable                *table,
              const QuernReportOptions  *options,
@@ -175,6 +197,8 @@ quern_report_run_files (const QuernReportOptions  *options,
   g_ptr_array_sort (items, compare_items);
   table = make_table (items, events);
   *culprit = options->output;
+  if (!check_output (items, options->output, error))
+    return FALSE;
 
   return write_table (table, options, error);
 }

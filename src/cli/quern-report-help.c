@@ -165,7 +165,7 @@ append_commands (GString *help)
     append_entry (help, commands[i].name, _(commands[i].summary));
 
   g_string_append_printf (help, "\n%s\n",
-                          _("Several FILEs are the parts of one profile; "
+                          _("Several FILEs are the parts of one run; "
                             "“-” is the standard input.\n"
                             "Options may stand anywhere; “--” ends them.\n"
                             "“quern-report COMMAND --help” lists the options of a command."));

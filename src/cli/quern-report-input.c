@@ -77,6 +77,9 @@ load_profile (QuernReport  *self,
       return FALSE;
     }
 
+  if (!quern_report_check_runs (self, error))
+    return FALSE;
+
   /* They are the result itself of the command that lists them. */
   if (self->options->command != QUERN_REPORT_WARNINGS)
     quern_report_print_warnings (self->names, quern_profile_get_warnings (self->profile),

@@ -38,6 +38,8 @@ void        quern_report_clear         (QuernReport               *self);
 
 gboolean    quern_report_find_files    (QuernReport               *self,
                                         GError                   **error);
+gboolean    quern_report_check_runs    (QuernReport               *self,
+                                        GError                   **error);
 guint       quern_report_count_siblings (const char               *path);
 gboolean    quern_report_find_function (QuernReport               *self,
                                         const char                *name,

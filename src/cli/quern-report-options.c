@@ -32,6 +32,8 @@ G_DEFINE_QUARK (quern-usage-error-quark, quern_usage_error)
 static const QuernReportOption options[] = {
   { "siblings", NULL, ANY, quern_report_set_siblings,
     N_("Each FILE stands for all files of its run: its other parts and threads") },
+  { "sum", NULL, ANY, quern_report_set_sum,
+    N_("Add up FILEs of several runs: other processes, or other commands") },
   { "parts", N_("LIST"), ANY, quern_report_set_parts,
     N_("Only these parts, as in 1,3-5: counted from 1, as “parts” lists them") },
   { "threads", N_("LIST"), ANY, quern_report_set_threads,

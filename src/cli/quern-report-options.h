@@ -66,6 +66,7 @@ typedef struct
   gboolean               version;
   GPtrArray             *files;        /* owned: as given; "-" is the standard input */
   gboolean               siblings;     /* each with the other files of its run */
+  gboolean               sum;          /* several runs are meant */
   QuernRanges           *parts;        /* owned, nullable: numbers of parts, from 1 */
   QuernRanges           *threads;      /* owned, nullable: those of the parts to choose */
   guint64                compared[2];  /* numbers of parts to compare, from 1; 0: none */

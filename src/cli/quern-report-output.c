@@ -105,6 +105,26 @@ open_target (QuernReportOutput  *self,
 }
 
 /**
+ * quern_report_output_is_file:
+ * @path: (nullable): as of quern_report_output_new()
+ * @file: a file that is read
+ *
+ * Returns: whether both are one regular file, by whatever names
+ */
+gboolean
+quern_report_output_is_file (const char *path,
+                             const char *file)
+{
+  gboolean is_stdout = path == NULL || g_str_equal (path, "-");
+  struct stat output;
+  struct stat input;
+
+  return (is_stdout ? fstat (STDOUT_FILENO, &output) : stat (path, &output)) == 0 &&
+         S_ISREG (output.st_mode) && stat (file, &input) == 0 &&
+         output.st_dev == input.st_dev && output.st_ino == input.st_ino;
+}
+
+/**
  * quern_report_output_new:
  * @path: (nullable): a file; %NULL or "-" is the standard output
  * @error: why it cannot be written

@@ -24,6 +24,10 @@ guint              quern_report_output_get_width       (QuernReportOutput  *self
 gboolean           quern_report_output_close           (QuernReportOutput  *self,
                                                         GError            **error);
 
+/* Would writing there overwrite this file? */
+gboolean           quern_report_output_is_file         (const char         *path,
+                                                        const char         *file);
+
 /* From now on, Ctrl+C ends the program with status 130 and no half file. */
 void               quern_report_output_handle_signals  (void);
 

@@ -191,6 +191,13 @@ SETTER (siblings)
   return TRUE;
 }
 
+SETTER (sum)
+{
+  options->sum = TRUE;
+
+  return TRUE;
+}
+
 SETTER (parts)
 {
   return parse_ranges (name, value, &options->parts, error);

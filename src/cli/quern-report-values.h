@@ -15,6 +15,7 @@ G_BEGIN_DECLS
                                       GError             **error);
 
 QUERN_REPORT_SETTER (siblings)
+QUERN_REPORT_SETTER (sum)
 QUERN_REPORT_SETTER (parts)
 QUERN_REPORT_SETTER (threads)
 QUERN_REPORT_SETTER (compare_parts)

@@ -10,6 +10,8 @@ struct _QuernPartList
   QuernRowList  parent_instance;
 
   QuernProfile *profile; /* owned, nullable */
+  GArray       *runs;    /* owned, nullable: QuernRun, of the profile */
+  guint        *run_of;  /* owned, nullable: by part */
 };
 
 G_DEFINE_FINAL_TYPE (QuernPartList, quern_part_list, QUERN_TYPE_ROW_LIST)
@@ -19,6 +21,8 @@ quern_part_list_finalize (GObject *object)
 {
   QuernPartList *self = QUERN_PART_LIST (object);
 
+  g_clear_pointer (&self->runs, g_array_unref);
+  g_free (self->run_of);
   g_clear_object (&self->profile);
 
   G_OBJECT_CLASS (quern_part_list_parent_class)->finalize (object);
@@ -54,6 +58,11 @@ quern_part_list_set_profile (QuernPartList *self,
 
   g_set_object (&self->profile, profile);
   n_parts = profile != NULL ? quern_profile_get_n_parts (profile) : 0;
+  g_clear_pointer (&self->runs, g_array_unref);
+  g_free (self->run_of);
+  self->run_of = g_new (guint, MAX (n_parts, 1));
+  if (profile != NULL)
+    self->runs = quern_run_list (profile, self->run_of);
   order = g_new (guint32, MAX (n_parts, 1));
   for (guint i = 0; i < n_parts; i++)
     order[i] = i;
@@ -66,4 +75,14 @@ quern_part_list_get_profile (QuernPartList *self)
   g_return_val_if_fail (QUERN_IS_PART_LIST (self), NULL);
 
   return self->profile;
+}
+
+const QuernRun *
+quern_part_list_get_run (QuernPartList *self,
+                         guint          part)
+{
+  g_return_val_if_fail (QUERN_IS_PART_LIST (self), NULL);
+  g_return_val_if_fail (part < quern_profile_get_n_parts (self->profile), NULL);
+
+  return &g_array_index (self->runs, QuernRun, self->run_of[part]);
 }

@@ -4,6 +4,7 @@
 
 #include "quern-profile.h"
 #include "quern-row-list.h"
+#include "quern-run.h"
 
 G_BEGIN_DECLS
 
@@ -20,5 +21,8 @@ QuernPartList *quern_part_list_new         (void) G_GNUC_WARN_UNUSED_RESULT; /* 
 void           quern_part_list_set_profile (QuernPartList *self,
                                             QuernProfile  *profile);
 QuernProfile  *quern_part_list_get_profile (QuernPartList *self); /* nullable */
+/* Which run wrote a part. */
+const QuernRun *quern_part_list_get_run    (QuernPartList *self,
+                                            guint          part);
 
 G_END_DECLS

@@ -35,3 +35,17 @@ quern_part_row_get_part (QuernPartRow *self)
   return quern_profile_get_part (
     quern_part_list_get_profile (QUERN_PART_LIST (quern_row_get_list (QUERN_ROW (self)))), part);
 }
+
+const QuernRun *
+quern_part_row_get_run (QuernPartRow *self)
+{
+  guint32 part;
+
+  g_return_val_if_fail (QUERN_IS_PART_ROW (self), NULL);
+
+  part = quern_row_get_record (QUERN_ROW (self));
+  if (part == QUERN_NONE)
+    return NULL;
+
+  return quern_part_list_get_run (QUERN_PART_LIST (quern_row_get_list (QUERN_ROW (self))), part);
+}

@@ -4,6 +4,7 @@
 
 #include "quern-part.h"
 #include "quern-row.h"
+#include "quern-run.h"
 
 G_BEGIN_DECLS
 
@@ -13,5 +14,6 @@ G_DECLARE_FINAL_TYPE (QuernPartRow, quern_part_row, QUERN, PART_ROW, QuernRow)
 
 /* Nullable: of a row that has left its list. */
 const QuernPart *quern_part_row_get_part (QuernPartRow *self);
+const QuernRun  *quern_part_row_get_run  (QuernPartRow *self);
 
 G_END_DECLS

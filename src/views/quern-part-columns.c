@@ -15,9 +15,11 @@
 #define CHECK_WIDTH 34
 #define NUMBER_WIDTH 64
 #define THREAD_WIDTH 72
+#define PROCESS_WIDTH 92
 #define SHARE_WIDTH 92
 #define COST_WIDTH 120
 #define RANGE_WIDTH 220
+#define TRIGGER_WIDTH 220
 
 #define LIST_KEY "quern-part-check-row"
 
@@ -46,6 +48,18 @@ fill_thread (QuernExplorer    *explorer,
 
   content->text = part != NULL && part->has_thread ? g_strdup_printf ("%" PRId64, part->thread)
                                                    : g_strdup ("–");
+}
+
+static void
+fill_process (QuernExplorer    *explorer,
+              QuernEventId      event,
+              gpointer          row,
+              QuernCellContent *content)
+{
+  const QuernRun *run = quern_part_row_get_run (row);
+
+  content->text = run != NULL && run->has_pid ? g_strdup_printf ("%" PRId64, run->pid)
+                                              : g_strdup ("–");
 }
 
 /* The row of costs of a part, for the event that all views show. */
@@ -119,13 +133,26 @@ fill_trigger (QuernExplorer    *explorer,
   content->text = g_strdup (part != NULL && part->trigger != NULL ? part->trigger : "–");
 }
 
+static void
+fill_command (QuernExplorer    *explorer,
+              QuernEventId      event,
+              gpointer          row,
+              QuernCellContent *content)
+{
+  const QuernRun *run = quern_part_row_get_run (row);
+
+  content->text = g_strdup (run != NULL && run->command != NULL ? run->command : "–");
+}
+
 static const QuernColumnInfo infos[] = {
   { "number", QUERN_CELL_NUMBER, 0, FALSE, NUMBER_WIDTH, fill_number },
   { "thread", QUERN_CELL_NUMBER, 0, FALSE, THREAD_WIDTH, fill_thread },
+  { "process", QUERN_CELL_NUMBER, 0, FALSE, PROCESS_WIDTH, fill_process },
   { "share", QUERN_CELL_INCLUSIVE, 0, FALSE, SHARE_WIDTH, fill_share },
   { "cost", QUERN_CELL_NUMBER, 0, FALSE, COST_WIDTH, fill_cost },
   { "range", QUERN_CELL_TEXT, 0, FALSE, RANGE_WIDTH, fill_range },
-  { "trigger", QUERN_CELL_TEXT, 0, FALSE, 0, fill_trigger },
+  { "trigger", QUERN_CELL_TEXT, 0, FALSE, TRIGGER_WIDTH, fill_trigger },
+  { "command", QUERN_CELL_TEXT, 0, FALSE, 0, fill_command },
 };
 
 /* The check buttons. */
@@ -238,10 +265,12 @@ quern_part_columns_update (QuernColumnSet *columns,
   const struct { const char *id; const char *title; } titles[] = {
     { "number", _("Part") },
     { "thread", _("Thread") },
+    { "process", _("Process") },
     { "share", _("Share %") },
     { "cost", name },
     { "range", _("Range") },
     { "trigger", _("Trigger") },
+    { "command", _("Command") },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (titles); i++)

@@ -293,7 +293,7 @@ def main():
     check_sums(report, "dumps in one file", [PHASES], 5)
     check_sums(report, "threads in one file", [COMBINED], 3)
     check_sums(report, "appended runs", ["cachegrind.out.append"], 2)
-    check_sums(report, "several files", [PHASES, BASIC, COMBINED], 9)
+    check_sums(report, "several runs", ["--sum", PHASES, BASIC, COMBINED], 9)
     check_alone(report, PARTS)
     check_alone(report, THREADS)
     check_ways(report)

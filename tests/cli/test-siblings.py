@@ -42,7 +42,7 @@ def check_sets(report):
     check_same(report, "the same run twice", [PARTS[2], PARTS[0], PARTS[2]], PARTS)
     check_same(report, "the same file, written in two ways",
                [PARTS[2], os.path.join("phases-before", "..", PARTS[2])], PARTS)
-    check_same(report, "two runs", [PARTS[0], BASIC], PARTS + [BASIC])
+    check_same(report, "two runs", [PARTS[0], BASIC, "--sum"], [*PARTS, BASIC, "--sum"])
     check_same(report, "by an absolute path", [report.path(PARTS[0])], PARTS)
     check_same(report, "by its name alone", [os.path.basename(PARTS[1])], PARTS,
                cwd=report.path("phases-before"))

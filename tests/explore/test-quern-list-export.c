@@ -416,7 +416,7 @@ test_parts (void)
   csv = write_as (export, QUERN_DOCUMENT_CSV);
   lines = g_strsplit (csv, "\r\n", -1);
   g_assert_cmpuint (g_strv_length (lines), ==, 5);
-  g_assert_cmpstr (lines[0], ==, "part,chosen,thread,pid,self Ir,timerange,trigger,file");
+  g_assert_cmpstr (lines[0], ==, "part,chosen,thread,pid,self Ir,command,timerange,trigger,file");
   for (guint i = 0; i < 3; i++)
     {
       g_auto (GStrv) cells = g_strsplit (lines[i + 1], ",", -1);

@@ -3,6 +3,7 @@
 #include "quern-part-names.h"
 
 #include "quern-config.h"
+#include "quern-run.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -74,6 +75,19 @@ quern_part_names_dup (const gboolean *chosen,
   return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "part %s of %u", "parts %s of %u",
                                        numbers->len),
                           ranges, n_parts);
+}
+
+char *
+quern_part_names_dup_runs (QuernProfile *profile)
+{
+  guint n_runs = quern_run_count (profile);
+
+  if (n_runs <= 1)
+    return NULL;
+
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u run added up", "%u runs added up",
+                                       n_runs),
+                          n_runs);
 }
 
 char *

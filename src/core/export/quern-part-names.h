@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include <glib.h>
+#include "quern-profile.h"
 
 G_BEGIN_DECLS
 
@@ -14,6 +14,8 @@ char *quern_part_names_dup_ranges     (const guint64  *numbers,
 /* "parts 1, 3–5 of 7". chosen: by part, at least one. */
 char *quern_part_names_dup            (const gboolean *chosen,
                                        guint           n_parts) G_GNUC_WARN_UNUSED_RESULT;
+/* "3 runs added up"; NULL for a single one. */
+char *quern_part_names_dup_runs       (QuernProfile   *profile) G_GNUC_WARN_UNUSED_RESULT;
 /* "part 4 compared with part 1 of 7". Both count from 0. */
 char *quern_part_names_dup_comparison (guint           before,
                                        guint           after,

@@ -3,6 +3,7 @@
 #include "quern-table-columns.h"
 
 #include "quern-config.h"
+#include "quern-part-names.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -300,7 +301,9 @@ list_inputs (const QuernTableScope *scope)
 char *
 quern_table_scope_dup_title (const QuernTableScope *scope)
 {
-  const char *command = quern_profile_get_command (get_profile (scope));
+  g_autofree char *runs = quern_part_names_dup_runs (get_profile (scope));
+  /* The first of several runs does not name them all. */
+  const char *command = runs == NULL ? quern_profile_get_command (get_profile (scope)) : NULL;
   g_autoptr (GString) title = g_string_new (NULL);
   g_autoptr (GArray) inputs = list_inputs (scope);
   guint n = inputs->len;
@@ -316,6 +319,8 @@ quern_table_scope_dup_title (const QuernTableScope *scope)
                             n - n_shown);
   if (scope->parts != NULL)
     g_string_append_printf (title, " · %s", scope->parts);
+  if (runs != NULL)
+    g_string_append_printf (title, " · %s", runs);
   if (command != NULL && *command != '\0')
     g_string_append_printf (title, " · %s", command);
 

@@ -170,8 +170,12 @@ read_command (QuernAprofState *self,
 {
   g_autofree char *command = g_strndup (at, (gsize) (find_end (at) - at));
 
-  if (command[0] != '\0')
-    quern_profile_builder_set_command (self->builder, command);
+  if (command[0] == '\0')
+    return;
+
+  quern_profile_builder_set_command (self->builder, command);
+  g_free (self->part->command);
+  self->part->command = g_utf8_make_valid (command, -1);
 }
 
 /* Where the parts of a line of a routine are: "name" "image" id */
@@ -433,10 +437,21 @@ state_clear (QuernAprofState *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernAprofState, state_clear)
 
-/* "program_PID_TID_RESOLUTION.aprof": a file for each thread */
-static void
-read_name (QuernPart  *part,
-           const char *name)
+/**
+ * quern_aprof_read_name:
+ * @name: the base name of a file
+ * @pid: (out): the process
+ * @thread: (out): its thread, from 0
+ *
+ * Aprof writes a file "program_PID_TID_RESOLUTION.aprof" for each thread; only their names
+ * tell the process.
+ *
+ * Returns: whether @name is such a name
+ */
+gboolean
+quern_aprof_read_name (const char *name,
+                       gint64     *pid,
+                       gint64     *thread)
 {
   g_auto (GStrv) words = NULL;
   const char *dot = strchr (name, '.');
@@ -447,14 +462,15 @@ read_name (QuernPart  *part,
   words = g_strsplit (stem, "_", -1);
   n = g_strv_length (words);
   if (n < 4)
-    return;
+    return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
     if (!quern_parse_whole (words[n - 3 + i], &numbers[i]))
-      return;
+      return FALSE;
 
-  part->has_pid = part->has_thread = TRUE;
-  part->pid = numbers[0];
-  part->thread = numbers[1];
+  *pid = numbers[0];
+  *thread = numbers[1];
+
+  return TRUE;
 }
 
 static gboolean
@@ -474,7 +490,9 @@ aprof_read (QuernInput           *input,
   quern_aprof_ids_init (&self.context_of);
   self.points = quern_series_builder_new ();
   quern_profile_builder_set_format (builder, QUERN_FORMAT_APROF);
-  read_name (quern_profile_builder_begin_part (builder), quern_input_get_name (input));
+  self.part = quern_profile_builder_begin_part (builder);
+  self.part->has_pid = self.part->has_thread =
+    quern_aprof_read_name (quern_input_get_name (input), &self.part->pid, &self.part->thread);
 
   if (!read_blocks (&self, input, progress, cancellable, error) ||
       !quern_aprof_finish (&self, cancellable, error))

@@ -9,4 +9,8 @@ G_BEGIN_DECLS
 /* Reports of aprof, versions 0 to 6, of routines and of contexts: SEMANTICS 2. */
 extern const QuernReader quern_aprof_reader;
 
+gboolean quern_aprof_read_name (const char *name,
+                                gint64     *pid,
+                                gint64     *thread);
+
 G_END_DECLS

@@ -33,6 +33,7 @@ typedef struct
 typedef struct
 {
   QuernProfileBuilder *builder;     /* borrowed */
+  QuernPart           *part;        /* borrowed: the only one */
   const char          *line;        /* the current one */
   guint64              line_number; /* from 1 */
   GError              *error;       /* owned, nullable: what ended the reading */

@@ -6,6 +6,7 @@
 #include "quern-callgrind-reader.h"
 #include "quern-config.h"
 #include "quern-file-kind.h"
+#include "quern-run.h"
 #include "quern-webgrind-reader.h"
 
 #include <glib/gi18n-lib.h>
@@ -31,6 +32,7 @@ typedef struct
   QuernProfileBuilder *builder; /* borrowed */
   guint                n_files;
   guint                n_read;  /* those that had something in them */
+  const QuernReader   *reader;  /* that all of them need; NULL before the first */
   guint64              done;    /* stored bytes of the files before */
   guint64              total;   /* stored bytes of all; 0 if nobody knows */
 } Load;
@@ -90,6 +92,34 @@ choose_reader (const char *head,
 
   /* The text format tells best what it misses. */
   return best != NULL ? best : &quern_callgrind_reader;
+}
+
+/**
+ * quern_load_guess_format:
+ * @head: the first bytes of a file, or of what it holds compressed
+ * @length: how many there are
+ * @format: (out): of what it may be; a file of Cachegrind counts as Callgrind's
+ *
+ * Returns: whether they are of a format that is known
+ */
+gboolean
+quern_load_guess_format (const char  *head,
+                         gsize        length,
+                         QuernFormat *format)
+{
+  static const QuernFormat formats[] = {
+    QUERN_FORMAT_CALLGRIND, QUERN_FORMAT_WEBGRIND, QUERN_FORMAT_APROF,
+  };
+  const QuernReader *reader = length > 0 ? choose_reader (head, length) : NULL;
+
+  for (gsize i = 0; reader != NULL && i < G_N_ELEMENTS (readers); i++)
+    if (readers[i] == reader && reader->sniff (head, length) > 0)
+      {
+        *format = formats[i];
+        return TRUE;
+      }
+
+  return FALSE;
 }
 
 /* No reader knows it: says why, as well as that can be told. */
@@ -161,6 +191,17 @@ read_input (Load           *load,
       return FALSE;
     }
 
+  /* A cost of one format is not a cost of another one. */
+  if (load->reader != NULL && load->reader != reader)
+    {
+      quern_parse_error_set (error, QUERN_PARSE_ERROR_UNSUPPORTED, (QuernLocation) { 0, 0, 0 },
+                             _("the format is %s, that of the files before it is %s; "
+                               "different formats cannot be added up"),
+                             reader->name, load->reader->name);
+      return FALSE;
+    }
+
+  load->reader = reader;
   load->n_read++;
   quern_input_set_span (input, load->done, load->total);
   quern_input_set_threads (input, get_n_threads (), get_stretch ());
@@ -212,6 +253,57 @@ add_up_sizes (GPtrArray    *files,
   return total;
 }
 
+/* Runs that are added up have an event in common with the first one, at least. */
+static gboolean
+check_events (QuernProfile  *profile,
+              GError       **error)
+{
+  guint n_real = quern_event_set_get_n_real (quern_profile_get_events (profile));
+  guint n_parts = quern_profile_get_n_parts (profile);
+  g_autofree guint *run_of = g_new (guint, MAX (n_parts, 1));
+  g_autoptr (GArray) runs = quern_run_list (profile, run_of);
+  g_autofree gboolean *is_of_first = g_new0 (gboolean, MAX (n_real, 1));
+  g_autofree gboolean *fits = g_new0 (gboolean, MAX (runs->len, 1));
+  guint first = QUERN_NONE;
+
+  for (guint i = 0; i < n_parts; i++)
+    {
+      const QuernPart *part = quern_profile_get_part (profile, i);
+
+      if (first == QUERN_NONE && part->n_columns > 0)
+        first = run_of[i];
+      fits[run_of[i]] |= part->n_columns == 0;
+      for (guint j = 0; j < part->n_columns && run_of[i] == first; j++)
+        is_of_first[part->columns[j]] = TRUE;
+    }
+
+  for (guint i = 0; i < n_parts; i++)
+    {
+      const QuernPart *part = quern_profile_get_part (profile, i);
+
+      for (guint j = 0; j < part->n_columns && !fits[run_of[i]]; j++)
+        fits[run_of[i]] = is_of_first[part->columns[j]];
+    }
+
+  for (guint i = 0; i < runs->len; i++)
+    {
+      guint input = g_array_index (runs, QuernRun, i).input;
+
+      /* What one file holds was added up by whoever wrote it. */
+      if (fits[i] || input == 0)
+        continue;
+
+      quern_parse_error_set (error, QUERN_PARSE_ERROR_UNSUPPORTED,
+                             (QuernLocation) { 0, 0, input },
+                             _("the file has no event in common with “%s”: they cannot be "
+                               "added up"),
+                             quern_profile_get_input (profile, 0));
+      return FALSE;
+    }
+
+  return TRUE;
+}
+
 /**
  * quern_load_set_threads:
  * @n_threads: how many; 0: as many as there are processors
@@ -236,7 +328,8 @@ quern_load_set_threads (guint n_threads)
  *   in @files
  *
  * Reads a profile, whatever its format and its compression. An empty file
- * among several is passed over. Blocks; made for workers and scripts.
+ * among several is passed over; files of different formats, and runs without a
+ * common event, are an error. Blocks; made for workers and scripts.
  *
  * Returns: (transfer full) (nullable): the profile, or %NULL with @error
  */
@@ -247,7 +340,7 @@ quern_load (GPtrArray      *files,
             GError        **error)
 {
   g_autoptr (QuernProfileBuilder) builder = NULL;
-  QuernProfile *profile;
+  g_autoptr (QuernProfile) profile = NULL;
   Load load;
 
   g_return_val_if_fail (files != NULL && files->len > 0, NULL);
@@ -280,8 +373,10 @@ quern_load (GPtrArray      *files,
   quern_progress_enter (progress, QUERN_LOAD_SHARE);
 
   profile = quern_profile_builder_finish (builder, progress, cancellable, error);
-  if (profile != NULL)
-    quern_progress_report (progress, 1, 1);
+  if (profile == NULL || !check_events (profile, error))
+    return NULL;
 
-  return profile;
+  quern_progress_report (progress, 1, 1);
+
+  return g_steal_pointer (&profile);
 }

@@ -16,6 +16,10 @@ G_BEGIN_DECLS
 
 void          quern_load_set_threads (guint                 n_threads);
 
+gboolean      quern_load_guess_format (const char          *head,
+                                 gsize                 length,
+                                 QuernFormat          *format);
+
 QuernProfile *quern_load        (GPtrArray            *files,
                                  QuernProgress        *progress,
                                  GCancellable         *cancellable,

@@ -6,6 +6,7 @@
 
 #include "quern-aprof-reader.h"
 #include "quern-input.h"
+#include "quern-loader.h"
 #include "quern-scanner.h"
 
 #include <string.h>
@@ -149,15 +150,30 @@ quern_run_name_is_of_same_run (const char         *name,
                             other + other_read->tail, other_read->tail_length);
 }
 
+static gboolean
+parse_number (const char *text,
+              gint64     *number)
+{
+  guint64 value;
+
+  if (quern_parse_whole (text, number))
+    return TRUE;
+  if (!g_str_has_prefix (text, "0x") ||
+      !g_ascii_string_to_unsigned (text + 2, 16, 0, G_MAXINT64, &value, NULL))
+    return FALSE;
+
+  *number = (gint64) value;
+
+  return TRUE;
+}
+
+/* 0: there is none */
 static guint
-parse_number (const char *text)
+parse_count (const char *text)
 {
   gint64 number;
 
-  if (!quern_parse_whole (text, &number) || number < 0 || number > G_MAXUINT)
-    return 0;
-
-  return (guint) number;
+  return parse_number (text, &number) && number > 0 && number <= G_MAXUINT ? (guint) number : 0;
 }
 
 static void
@@ -168,14 +184,14 @@ read_field (QuernRunHeader *self,
 {
   g_autofree char *text = g_strstrip (g_strndup (value, length));
 
-  if (g_str_equal (key, "pid") && self->pid == NULL && *text != '\0')
-    self->pid = g_steal_pointer (&text);
+  if (g_str_equal (key, "pid") && !self->has_pid)
+    self->has_pid = parse_number (text, &self->pid);
   else if (g_str_equal (key, "cmd") && self->command == NULL)
     self->command = g_steal_pointer (&text);
   else if (g_str_equal (key, "part") && self->part == 0)
-    self->part = parse_number (text);
+    self->part = parse_count (text);
   else if (g_str_equal (key, "thread") && self->thread == 0)
-    self->thread = parse_number (text);
+    self->thread = parse_count (text);
 }
 
 /* A report's routines come behind what it says of its run; gives FALSE for one of them. */
@@ -225,6 +241,19 @@ read_line (QuernRunHeader *self,
   return TRUE;
 }
 
+/* A report's process and thread. */
+static void
+read_process (QuernRunHeader *self,
+              GFile          *file)
+{
+  g_autofree char *name = g_file_get_basename (file);
+  gint64 thread;
+
+  self->has_pid = quern_aprof_read_name (name, &self->pid, &thread);
+  if (self->has_pid && thread >= 0 && thread < G_MAXUINT)
+    self->thread = (guint) thread + 1;
+}
+
 /**
  * quern_run_header_read:
  * @self: (out): to be cleared by quern_run_header_clear(), also on failure
@@ -255,7 +284,10 @@ quern_run_header_read (QuernRunHeader  *self,
     return FALSE;
 
   self->is_empty = length == 0 && quern_input_get_damage (input) == NULL;
-  self->is_report = quern_aprof_reader.sniff (head, length) > 0;
+  self->has_format = quern_load_guess_format (head, length, &self->format);
+  self->is_report = self->has_format && self->format == QUERN_FORMAT_APROF;
+  if (self->is_report)
+    read_process (self, file);
   end = head + length;
   while (head < end)
     {
@@ -274,7 +306,6 @@ quern_run_header_read (QuernRunHeader  *self,
 void
 quern_run_header_clear (QuernRunHeader *self)
 {
-  g_clear_pointer (&self->pid, g_free);
   g_clear_pointer (&self->command, g_free);
   g_clear_pointer (&self->built, g_free);
 }
@@ -283,7 +314,7 @@ quern_run_header_clear (QuernRunHeader *self)
 gboolean
 quern_run_header_tells_run (const QuernRunHeader *self)
 {
-  return self->is_report ? self->command != NULL : self->pid != NULL;
+  return self->is_report ? self->command != NULL : self->has_pid;
 }
 
 /**
@@ -300,7 +331,7 @@ quern_run_header_is_of_same_run (const QuernRunHeader *self,
 {
   return self->is_report == other->is_report &&
          quern_run_header_tells_run (self) && quern_run_header_tells_run (other) &&
-         g_strcmp0 (self->pid, other->pid) == 0 &&
+         self->has_pid == other->has_pid && self->pid == other->pid &&
          g_strcmp0 (self->command, other->command) == 0 &&
          g_strcmp0 (self->built, other->built) == 0;
 }

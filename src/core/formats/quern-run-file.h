@@ -4,6 +4,8 @@
 
 #include <gio/gio.h>
 
+#include "quern-types.h"
+
 G_BEGIN_DECLS
 
 /* One way to read the name of a file that callgrind wrote: STEM, STEM.PART,
@@ -35,13 +37,16 @@ gboolean quern_run_name_is_of_same_run (const char         *name,
 /* What the header of a file says of the run that it is of. */
 typedef struct
 {
-  char     *pid;      /* owned, nullable */
-  char     *command;  /* owned, nullable */
-  char     *built;    /* owned, nullable: when the program was, by a report */
-  guint     part;     /* 0: not given */
-  guint     thread;   /* 0: not given */
-  gboolean  is_empty; /* no byte in it */
-  gboolean  is_report; /* of aprof: process and thread stand in its name only */
+  gboolean     has_format; /* is it of a format that is known? */
+  QuernFormat  format;
+  gboolean     has_pid;
+  gint64       pid;
+  char        *command;   /* owned, nullable */
+  char        *built;     /* owned, nullable: when the program was, by a report */
+  guint        part;      /* 0: not given */
+  guint        thread;    /* from 1; 0: not given */
+  gboolean     is_empty;  /* no byte in it */
+  gboolean     is_report; /* of aprof: process and thread stand in its name only */
 } QuernRunHeader;
 
 gboolean quern_run_header_read  (QuernRunHeader       *self,

@@ -185,7 +185,7 @@ find_run (Search *self)
     {
       Candidate *candidate = g_ptr_array_index (self->candidates, i);
       gboolean extends = extends_given (self, candidate);
-      guint64 time = candidate->header.pid != NULL ? get_time (self, candidate) : 0;
+      guint64 time = candidate->header.has_pid ? get_time (self, candidate) : 0;
 
       if (time > 0 && (extends > found_extends || (extends == found_extends && time > latest)))
         {

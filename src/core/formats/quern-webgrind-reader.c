@@ -32,6 +32,7 @@ typedef struct
   QuernFileId         *files;      /* owned: by number of the function, where its source lies */
   gsize               *places;     /* owned: by number, where the record lies */
   gssize               shift;      /* so far before the place that the file says */
+  char                *command;    /* owned, nullable */
   QuernEventId         event;
   guint                n_runs;     /* of which the headers have a summary */
   gint64               summary;    /* Σ of them */
@@ -43,6 +44,7 @@ typedef struct
 static void
 reading_clear (Reading *self)
 {
+  g_free (self->command);
   g_free (self->functions);
   g_free (self->files);
   g_free (self->places);
@@ -93,8 +95,11 @@ read_header (Reading     *self,
 
   if (g_str_has_prefix (line, "creator: "))
     quern_profile_builder_set_creator (self->builder, value);
-  else if (g_str_has_prefix (line, "cmd: "))
-    quern_profile_builder_set_command (self->builder, value);
+  else if (g_str_has_prefix (line, "cmd: ") && self->command == NULL)
+    {
+      quern_profile_builder_set_command (self->builder, value);
+      self->command = g_utf8_make_valid (value, -1);
+    }
   else if (g_str_has_prefix (line, "summary: "))
     add_summary (self, value);
   else if (g_str_has_prefix (line, "events: ") && *event == NULL && *value != '\0')
@@ -129,6 +134,7 @@ begin_part (Reading *self)
   g_autofree char *event = read_headers (self);
   QuernPart *part = quern_profile_builder_begin_part (self->builder);
 
+  part->command = g_steal_pointer (&self->command);
   self->event = quern_profile_builder_add_event (self->builder, event);
   quern_profile_builder_set_columns (self->builder, &self->event, 1);
   if (self->n_runs > 0)
