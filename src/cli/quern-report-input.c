@@ -50,6 +50,16 @@ propagate_empty (GError     **error,
   g_error_free (local_error);
 }
 
+/* These two say what is wrong with a damaged file, even if nothing else is left
+ * of it. All others need an event. */
+static gboolean
+needs_event (const QuernReportOptions *options)
+{
+  return options->command != QUERN_REPORT_WARNINGS &&
+         (options->command != QUERN_REPORT_EXPORT || options->format == QUERN_REPORT_CSV ||
+          options->format == QUERN_REPORT_WEBGRIND);
+}
+
 static gboolean
 load_profile (QuernReport  *self,
               GError      **error)
@@ -60,7 +70,9 @@ load_profile (QuernReport  *self,
     return FALSE;
 
   quern_load_set_threads (self->options->n_jobs);
-  self->profile = quern_load (self->files, NULL, NULL, &local_error);
+  self->profile = needs_event (self->options)
+                    ? quern_load (self->files, NULL, NULL, &local_error)
+                    : quern_load_partial (self->files, NULL, NULL, &local_error);
   if (self->profile == NULL)
     {
       guint input = quern_parse_error_get_location (local_error).input;

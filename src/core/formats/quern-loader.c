@@ -318,7 +318,7 @@ quern_load_set_threads (guint n_threads)
 }
 
 /**
- * quern_load:
+ * quern_load_partial:
  * @files: (element-type GFile): at least one; several are the parts of one
  *   profile
  * @progress: (nullable): is told how far the loading is; it comes to
@@ -327,17 +327,17 @@ quern_load_set_threads (guint n_threads)
  * @error: return location; a %QUERN_PARSE_ERROR knows its file by its number
  *   in @files
  *
- * Reads a profile, whatever its format and its compression. An empty file
- * among several is passed over; files of different formats, and runs without a
- * common event, are an error. Blocks; made for workers and scripts.
+ * Like quern_load (), but damaged files that are cut off before the names of
+ * the events give a profile without events, whose warnings describe the damage.
+ * Only use it where nothing needs an event.
  *
  * Returns: (transfer full) (nullable): the profile, or %NULL with @error
  */
 QuernProfile *
-quern_load (GPtrArray      *files,
-            QuernProgress  *progress,
-            GCancellable   *cancellable,
-            GError        **error)
+quern_load_partial (GPtrArray      *files,
+                    QuernProgress  *progress,
+                    GCancellable   *cancellable,
+                    GError        **error)
 {
   g_autoptr (QuernProfileBuilder) builder = NULL;
   g_autoptr (QuernProfile) profile = NULL;
@@ -377,6 +377,57 @@ quern_load (GPtrArray      *files,
     return NULL;
 
   quern_progress_report (progress, 1, 1);
+
+  return g_steal_pointer (&profile);
+}
+
+/* Without events no number means anything. The readers only let damaged files
+ * through, with a warning about the damage. */
+static void
+set_no_events (QuernProfile  *profile,
+               GError       **error)
+{
+  GPtrArray *warnings = quern_profile_get_warnings (profile);
+  QuernLocation where = { 0, 0, 0 };
+
+  if (warnings->len > 0)
+    where = quern_parse_error_get_location (g_ptr_array_index (warnings, 0));
+
+  quern_parse_error_set (error, QUERN_PARSE_ERROR_DAMAGED, where,
+                         "%s", _("the file is damaged: it is cut off before its first cost"));
+}
+
+/**
+ * quern_load:
+ * @files: (element-type GFile): at least one; several are the parts of one
+ *   profile
+ * @progress: (nullable): is told how far the loading is; it comes to
+ *   QUERN_LOAD_SHARE
+ * @cancellable: (nullable): to stop it
+ * @error: return location; a %QUERN_PARSE_ERROR knows its file by its number
+ *   in @files
+ *
+ * Reads a profile, whatever its format and its compression. An empty file
+ * among several is skipped; files of different formats, and runs without a
+ * common event, are an error. Blocks; made for workers and scripts.
+ *
+ * Returns: (transfer full) (nullable): the profile, which has at least one
+ *   event, or %NULL with @error
+ */
+QuernProfile *
+quern_load (GPtrArray      *files,
+            QuernProgress  *progress,
+            GCancellable   *cancellable,
+            GError        **error)
+{
+  g_autoptr (QuernProfile) profile = quern_load_partial (files, progress, cancellable, error);
+
+  if (profile != NULL &&
+      quern_event_set_get_n_real (quern_profile_get_events (profile)) == 0)
+    {
+      set_no_events (profile, error);
+      return NULL;
+    }
 
   return g_steal_pointer (&profile);
 }

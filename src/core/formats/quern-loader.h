@@ -24,5 +24,9 @@ QuernProfile *quern_load        (GPtrArray            *files,
                                  QuernProgress        *progress,
                                  GCancellable         *cancellable,
                                  GError              **error) G_GNUC_WARN_UNUSED_RESULT;
+QuernProfile *quern_load_partial (GPtrArray           *files,
+                                 QuernProgress        *progress,
+                                 GCancellable         *cancellable,
+                                 GError              **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

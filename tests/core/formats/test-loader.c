@@ -227,6 +227,27 @@ test_damaged (Fixture       *fixture,
   assert_fails (fixture, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_DAMAGED, 0);
 }
 
+/* A stored block of gzip that ends behind the first line: no event has a name,
+ * and nothing behind the loader can show such a profile. */
+static void
+test_cut_before_events (Fixture       *fixture,
+                        gconstpointer  data)
+{
+  static const char cut[] = "\x1f\x8b\x08\0\0\0\0\0\0\3" "\0\x40\0\xbf\xff" "# callgrind format\n";
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (GError) error = NULL;
+
+  add_file (fixture, "empty", "");
+  g_file_set_contents (add_path (fixture, "cut.gz"), cut, sizeof cut - 1, &error);
+  g_assert_no_error (error);
+  assert_fails (fixture, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_DAMAGED, 1);
+
+  profile = quern_load_partial (fixture->files, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (quern_event_set_get_n_events (quern_profile_get_events (profile)), ==, 0);
+  g_assert_cmpuint (quern_profile_get_n_warnings (profile), ==, 1);
+}
+
 static void
 test_progress (Fixture       *fixture,
                gconstpointer  data)
@@ -361,6 +382,7 @@ main (int   argc,
   ADD ("special-files", test_special_files);
   ADD ("missing", test_missing);
   ADD ("damaged", test_damaged);
+  ADD ("cut-before-events", test_cut_before_events);
   ADD ("progress", test_progress);
   ADD ("cancelled", test_cancelled);
   g_test_add ("/formats/loader/by-bytes/1", Fixture, GINT_TO_POINTER (1), set_up,

@@ -1,0 +1,339 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Run every command of quern-report on bad and cut profiles.
+
+    test-robust.py QUERN_REPORT DATA FORMAT [DIRECTORY]
+
+No input may end the program by a signal, make it print a warning of GLib, leave
+a temporary or half-written file, or give another exit status than 0, 1 or 2.
+
+FORMAT is callgrind, aprof or webgrind. All commands run on the bad files of that
+format; the cut files each get some of them, in turn. With DIRECTORY, the profiles
+in there are taken instead, and each file gets every command: that takes hours.
+"""
+import bz2
+import concurrent.futures
+import csv
+import ctypes
+import gzip
+import io
+import itertools
+import json
+import lzma
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+from tap import Tap
+
+N_CUTS = 50
+N_CUT_FILES = 10
+
+# Arguments behind the file; FUNCTION is the name of one. The output goes to a file
+# with that ending.
+COMMANDS = [
+    (".txt", "functions"),
+    (".json", "functions", "--format=json", "--sort=called", "--top=3"),
+    (".csv", "functions", "--format=csv", "--group-by=object"),
+    (".txt", "functions", "--group-by=cycle", "--no-cycles"),
+    (".md", "functions", "--format=markdown", "--define=Twice = 1 / 0"),
+    (".txt", "functions", "--compare-parts=1,2"),
+    (".txt", "functions", "--parts=1", "--hide-internal=move", "--step-over-proxies"),
+    (".txt", "functions", "--sizes=command", "--min-points=1", "--notes"),
+    (".txt", "calls", "--function=FUNCTION"),
+    (".json", "calls", "--function=FUNCTION", "--all", "--format=json"),
+    (".csv", "calls", "--function=FUNCTION", "--format=csv", "--relative-to=function"),
+    (".txt", "annotate"),
+    (".json", "annotate", "--function=FUNCTION", "--format=json"),
+    (".txt", "annotate", "--function=FUNCTION", "--assembly"),
+    (".txt", "blocks", "--function=FUNCTION"),
+    (".txt", "events"),
+    (".json", "events", "--function=FUNCTION", "--format=json"),
+    (".txt", "parts"),
+    (".json", "parts", "--format=json"),
+    (".txt", "warnings"),
+    (".csv", "warnings", "--format=csv"),
+    (".txt", "plot", "--function=FUNCTION", "--format=text"),
+    (".json", "export", "--format=json"),
+    (".json", "export", "--format=json", "--lines", "--instructions", "--jumps"),
+    (".csv", "export", "--format=csv"),
+    (".webgrind", "export", "--format=webgrind"),
+    (".dot", "graph"),
+    (".dot", "graph", "--function=FUNCTION", "--min-node=0", "--frames", "--group-by=file"),
+]
+
+PICTURES = [
+    (".svg", "graph"),
+    (".svg", "graph", "--function=FUNCTION", "--hubs-apart"),
+    (".svg", "treemap"),
+    (".svg", "treemap", "--by-groups", "--group-by=object"),
+    (".svg", "flame"),
+    (".svg", "flame", "--function=FUNCTION", "--around"),
+    (".svg", "flame", "--callers"),
+    (".png", "treemap", "--scale=1", "--size=300x200"),
+    (".pdf", "flame"),
+    (".svg", "parts"),
+    (".svg", "plot", "--function=FUNCTION"),
+    (".svg", "annotate", "--function=FUNCTION"),
+    (".svg", "blocks", "--function=FUNCTION"),
+]
+
+# What is empty or odd without being wrong.
+ODD = {
+    "no-functions": "events: Ir\n",
+    "no-calls": "events: Ir\nfn=a\n1 5\n",
+    "no-costs": "events: Ir\nfn=a\ncfn=b\ncalls=1 1\n1 0\n",
+    "no-lines": "events: Ir\nfn=a\n0 5\n",
+    "only-calls": "events: Ir\nfn=a\ncfn=b\ncalls=3 1\n1 10\n",
+    "only-self-calls": "events: Ir\nfn=a\n1 0\ncfn=a\ncalls=3 1\n1 10\n",
+    "no-totals": "events: Ir Dr\nfn=a\n1 0 0\nfn=b\n1 0 0\nsummary: 0 0\n",
+    "only-a-summary": "events: Ir\nsummary: 100\n",
+    "negative": "events: Ir\nfn=a\n1 -5\ncfn=b\ncalls=1 1\n1 -7\nfn=b\n2 -7\n",
+    "sums-to-nothing": "events: Ir\nfn=a\n1 5\nfn=b\n1 -5\n",
+    "extremes": "events: Ir\nfn=a\n1 9223372036854775807\nfn=b\n1 -9223372036854775808\n"
+                "fn=c\n1 9223372036854775807\ncfn=a\ncalls=9223372036854775807 1\n"
+                "1 9223372036854775807\n",
+    "no-events-in-a-part": "events: Ir\nfn=a\n1 5\npart: 2\nfn=b\n1 5\n",
+    "empty-part": "part: 1\nevents: Ir\n\npart: 2\nevents: Dr\nfn=a\n1 5\n\npart: 3\nevents: Ir\n",
+    "parts-without-an-event-in-common": "events: Ir\nfn=a\n1 5\nevents: Dr\nfn=a\n1 6\n",
+    "only-a-broken-formula": "event: A = B + 1\nevent: B = A\nevents: Ir\nfn=a\n1 5\n",
+    "only-formulas": "event: A = 2 * B\nevent: C = A / A\nevents: B\nfn=a\n1 0\n",
+    "only-derived-events": "event: A = 2\nfn=a\n1 5\n",
+    "no-name": "events: Ir\n1 5\nfn=\n2 5\ncfn=\ncalls=1 1\n3 5\n",
+    "an-instruction": "positions: instr line\nevents: Ir\nob=/nowhere/a.out\nfn=a\n"
+                      "0x10 1 5\njump=1 0x10 1\n0x14 1\n",
+    "a-cycle": "events: Ir\nfn=a\n1 0\ncfn=b\ncalls=1 1\n1 0\nfn=b\n1 0\ncfn=a\ncalls=1 1\n1 0\n",
+}
+
+
+def compress_zstd(data):
+    """Python has no zstd; libarchive, which quern-report needs, has."""
+    library = ctypes.CDLL("libarchive.so.13")
+    library.archive_write_new.restype = ctypes.c_void_p
+    library.archive_entry_new.restype = ctypes.c_void_p
+    writer = ctypes.c_void_p(library.archive_write_new())
+    entry = ctypes.c_void_p(library.archive_entry_new())
+    room = ctypes.create_string_buffer(len(data) + (1 << 16))
+    n_used = ctypes.c_size_t()
+    library.archive_write_add_filter_zstd(writer)
+    library.archive_write_set_format_raw(writer)
+    library.archive_write_open_memory(writer, room, ctypes.c_size_t(len(room)),
+                                      ctypes.byref(n_used))
+    library.archive_entry_set_filetype(entry, 0o100000)
+    library.archive_write_header(writer, entry)
+    library.archive_write_data(writer, data, ctypes.c_size_t(len(data)))
+    library.archive_write_free(writer)
+    library.archive_entry_free(entry)
+    assert room.raw.startswith(b"\x28\xb5\x2f\xfd")
+    return room.raw[:n_used.value]
+
+
+COMPRESSIONS = {
+    "": lambda data: data,
+    ".gz": lambda data: gzip.compress(data, 6, mtime=0),
+    ".xz": lzma.compress,
+    ".bz2": bz2.compress,
+    ".zst": compress_zstd,
+}
+
+
+def has_whole_rows(data):
+    """CSV whose rows are all as long as the first of their table."""
+    widths = [len(row) for row in csv.reader(io.StringIO(data.decode(errors="strict")))]
+    return data.endswith(b"\n") and len(set(widths)) == 1
+
+
+def is_json(data):
+    try:
+        json.loads(data)
+    except ValueError:
+        return False
+    return True
+
+
+IS_WHOLE = {
+    ".txt": lambda data: not data or data.endswith(b"\n"),
+    ".md": lambda data: data.endswith(b"\n"),
+    ".json": is_json,
+    ".csv": has_whole_rows,
+    ".dot": lambda data: data.startswith(b"digraph") and data.endswith(b"}\n"),
+    ".svg": lambda data: data.startswith(b"<?xml") and data.rstrip().endswith(b"</svg>"),
+    ".pdf": lambda data: data.startswith(b"%PDF-") and data.rstrip().endswith(b"%%EOF"),
+    ".png": lambda data: data.startswith(b"\x89PNG") and data.endswith(b"IEND\xaeB\x60\x82"),
+    ".webgrind": lambda data: len(data) >= 12 and data[0] == 7,
+}
+
+MESSAGE = re.compile(rb"quern-report: ([^\n]+: )?(warning|error): [^\n]*")
+
+
+class Matrix:
+    def __init__(self, program, folder):
+        self.program = program
+        self.folder = folder
+        self.pool = concurrent.futures.ThreadPoolExecutor(max(2, os.cpu_count() or 2))
+        self.numbers = itertools.count()
+
+    def run(self, path, command, function):
+        """What is wrong with a run: a list of lines."""
+        ending, name, *options = command
+        options = [option.replace("FUNCTION", function) for option in options]
+        folder = os.path.join(self.folder, f"out{next(self.numbers)}")
+        output = os.path.join(folder, "out" + ending)
+        os.mkdir(folder)
+        done = subprocess.run([self.program, name, *options, f"--output={output}", path],
+                              stdin=subprocess.DEVNULL, capture_output=True)
+        left = os.listdir(folder)
+        data = None
+        if os.path.exists(output):
+            with open(output, "rb") as file:
+                data = file.read()
+            os.remove(output)
+        complaints = self.judge(done, ending, left, data)
+        for other in os.listdir(folder):
+            os.remove(os.path.join(folder, other))
+        os.rmdir(folder)
+
+        return [f"{name} {' '.join(options)} {os.path.basename(path)}: {complaint}"
+                for complaint in complaints]
+
+    def judge(self, done, ending, left, data):
+        messages = done.stderr.splitlines()
+        errors = [line for line in messages if b": error: " in line]
+        complaints = [f"prints {line[:200]!r}" for line in messages if not MESSAGE.fullmatch(line)]
+        if done.returncode not in (0, 1, 2):
+            complaints.append(f"status {done.returncode}: {done.stderr[-300:]!r}")
+        if done.stdout:
+            complaints.append(f"writes {done.stdout[:80]!r} beside its output")
+
+        if done.returncode == 0:
+            if errors:
+                complaints.append(f"status 0 with {errors[0]!r}")
+            if left != ["out" + ending]:
+                complaints.append(f"leaves {left}")
+            elif not IS_WHOLE[ending](data):
+                complaints.append(f"writes no whole {ending}: …{data[-80:]!r}")
+        else:
+            if len(errors) != 1:
+                complaints.append(f"status {done.returncode} with {len(errors)} errors")
+            if left:
+                complaints.append(f"status {done.returncode}, and leaves {left}")
+
+        return complaints
+
+    def find_function(self, path):
+        """The name of a function that has callers and callees, if there is one."""
+        done = subprocess.run([self.program, "export", "--", path], capture_output=True)
+        try:
+            functions = json.loads(done.stdout)["functions"]
+        except (ValueError, KeyError):
+            return "main"
+
+        def count(function):
+            return (bool(function["called"]) + bool(function["calls"]), len(function["calls"]))
+
+        names = [function["name"] for function in sorted(functions, key=count, reverse=True)]
+        names = [name for name in names if name and "\0" not in name]
+        return names[0] if names else "main"
+
+    def run_all(self, jobs):
+        """jobs: of (path, command, function); the complaints of all of them."""
+        return list(itertools.chain.from_iterable(
+            self.pool.map(lambda job: self.run(*job), jobs)))
+
+    def write(self, name, data):
+        path = os.path.join(self.folder, name)
+        with open(path, "wb") as file:
+            file.write(data)
+        return path
+
+
+def find_files(folder):
+    paths = [os.path.join(root, name) for root, _, names in os.walk(folder) for name in names]
+    return sorted(path for path in paths if os.path.isfile(path) and
+                  not path.endswith((".tsv", ".json", ".json.gz", ".sh", ".py", ".md", ".c")))
+
+
+def check_files(tap, matrix, paths, n_pictures, base):
+    """All tables, and so many pictures in turn, of each file."""
+    pictures = itertools.cycle(PICTURES)
+    for path in paths:
+        commands = COMMANDS + list(itertools.islice(pictures, n_pictures))
+        function = matrix.find_function(path)
+        tap.check(os.path.relpath(path, base),
+                  matrix.run_all((path, command, function) for command in commands))
+
+
+def get_places(data):
+    """Where to cut: evenly, each second time behind a line."""
+    places = []
+    for i in range(N_CUTS):
+        at = len(data) * (i + 1) // (N_CUTS + 1)
+        if i % 2 == 1:
+            at = data.find(b"\n", at) + 1 or at
+        places.append(at)
+    return places
+
+
+def check_cuts(tap, matrix, path, turns, base):
+    """All cuts of a profile, as it is and compressed before it is cut: each with
+    the next of the turns; without turns with every command."""
+    name = os.path.basename(path)
+    with open(path, "rb") as file:
+        data = file.read()
+    if data.startswith(b"\x1f\x8b"):
+        data = gzip.decompress(data)
+    function = matrix.find_function(path)
+    for ending, compress in COMPRESSIONS.items():
+        stored = compress(data)
+        jobs = []
+        cuts = []
+        places = get_places(stored)
+        for number, place in enumerate(places[::5] if ending and turns else places):
+            cut = matrix.write(f"{number}-{name}{ending}", stored[:place])
+            cuts.append(cut)
+            commands = [next(turns)] if turns else COMMANDS + PICTURES
+            jobs += [(cut, command, function) for command in commands]
+        tap.check(f"{os.path.relpath(path, base)}{ending}, cut", matrix.run_all(jobs))
+        for cut in cuts:
+            os.remove(cut)
+
+
+def choose_good(paths):
+    """Ten files of all sizes that are not huge."""
+    paths = sorted((path for path in paths if os.path.getsize(path) < 1 << 20),
+                   key=lambda path: (os.path.getsize(path), path))
+    step = max(1, (len(paths) - 1) / (N_CUT_FILES - 1))
+    return [paths[int(i * step)] for i in range(min(N_CUT_FILES, len(paths)))]
+
+
+def main():
+    program, data, kind = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), sys.argv[3]
+    root = os.path.dirname(data)
+    tap = Tap()
+    os.environ["G_DEBUG"] = "fatal-criticals"
+
+    # The files are small, and waiting for a disk is not what is tested.
+    with tempfile.TemporaryDirectory(dir="/dev/shm" if os.path.isdir("/dev/shm") else None) as folder:
+        matrix = Matrix(program, folder)
+        if len(sys.argv) > 4:
+            base = os.path.abspath(sys.argv[4])
+            paths = find_files(base)
+            good = choose_good(path for path in paths if "/bad/" not in path)
+            check_files(tap, matrix, paths, len(PICTURES), base)
+        else:
+            base = root
+            good = choose_good(find_files(os.path.join(root, kind)))
+            check_files(tap, matrix, find_files(os.path.join(root, "bad", kind)), 3, base)
+        if kind == "callgrind":
+            odd = [matrix.write(name, text.encode()) for name, text in ODD.items()]
+            check_files(tap, matrix, odd, len(PICTURES), folder)
+        turns = itertools.cycle(COMMANDS + PICTURES[::5]) if len(sys.argv) == 4 else None
+        for path in good:
+            check_cuts(tap, matrix, path, turns, base)
+    return tap.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
