@@ -16,6 +16,10 @@
 /* The same for other text; rather, figures leave. */
 #define MIN_TEXT_WIDTH 24
 
+/* Text that is not in the last column is padded to at most this width where
+ * nothing limits the lines: a single long name would widen all of them. */
+#define MAX_PADDED_WIDTH 80
+
 #define BOLD "\033[1m"
 #define DIM "\033[2m"
 #define PLAIN "\033[0m"
@@ -25,8 +29,10 @@ typedef struct
 {
   QuernTable *table;     /* borrowed */
   guint      *widths;    /* owned: of each column; 0: not shown */
+  guint      *order;     /* owned: the columns from left to right */
   guint       n_columns;
   gboolean    colored;
+  gboolean    is_limited; /* lines have a largest width */
 } Layout;
 
 /* Text that is safe to show, at its full length. */
@@ -216,6 +222,33 @@ shorten (const QuernColumn *column,
   return quern_plain_shorten_text (text, width);
 }
 
+/* Names of functions stand last, where nothing has to be padded behind them. */
+static void
+set_order (Layout *self)
+{
+  guint n = 0;
+
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint i = 0; i < self->n_columns; i++)
+      if ((quern_table_get_column (self->table, i)->kind == QUERN_COLUMN_NAME) == (pass == 1))
+        self->order[n++] = i;
+}
+
+/* How many blanks fill up a cell. */
+static guint
+get_padding (Layout   *self,
+             guint     column,
+             gboolean  is_text,
+             guint     width)
+{
+  guint padded = self->widths[column];
+
+  if (is_text && !self->is_limited)
+    padded = MIN (padded, MAX_PADDED_WIDTH);
+
+  return padded > width ? padded - width : 0;
+}
+
 static void
 write_blanks (QuernSink *sink,
               guint      n)
@@ -232,8 +265,9 @@ write_line (Layout          *self,
 {
   guint blanks = 0;
 
-  for (guint i = 0; i < self->n_columns; i++)
+  for (guint k = 0; k < self->n_columns; k++)
     {
+      guint i = self->order[k];
       const QuernColumn *column = quern_table_get_column (self->table, i);
       gboolean is_text = quern_column_is_text (column);
       g_autofree char *text = NULL;
@@ -254,7 +288,7 @@ write_line (Layout          *self,
           g_free (full);
         }
 
-      pad = self->widths[i] - width;
+      pad = get_padding (self, i, is_text, width);
       if (*text == '\0')
         {
           blanks += pad + GAP;
@@ -283,7 +317,9 @@ write_line (Layout          *self,
  * @options: how it has to look
  * @sink: where
  *
- * Writes the columns for people, aligned, with names shortened to fit.
+ * Writes the columns for people, aligned, with the names of functions last.
+ * Text is shortened to fit where the width is limited; elsewhere it is whole,
+ * and long text in other columns moves what stands behind it.
  */
 void
 quern_text_write_table (QuernTable             *table,
@@ -291,17 +327,21 @@ quern_text_write_table (QuernTable             *table,
                         QuernSink              *sink)
 {
   g_autofree guint *widths = NULL;
+  g_autofree guint *order = NULL;
   Layout layout = {
     .table = table,
     .n_columns = quern_table_get_n_columns (table),
     .colored = options->colored,
+    .is_limited = options->width > 0,
   };
 
   layout.widths = widths = g_new0 (guint, MAX (layout.n_columns, 1));
   for (guint i = 0; i < layout.n_columns; i++)
     widths[i] = measure_column (&layout, i);
 
-  if (options->width > 0)
+  layout.order = order = g_new0 (guint, MAX (layout.n_columns, 1));
+  set_order (&layout);
+  if (layout.is_limited)
     fit_to_width (&layout, options->width);
 
   if (options->colored)

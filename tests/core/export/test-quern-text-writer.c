@@ -50,6 +50,39 @@ test_width (void)
     }
 }
 
+/* Names stand last and are not padded, and no long text pads the other rows. */
+static void
+test_long_text (void)
+{
+  g_autoptr (QuernEventSet) events = quern_event_set_new ();
+  g_autoptr (QuernTable) table = quern_table_new (events);
+  g_autoptr (QuernSink) sink = quern_sink_new ();
+  g_autofree char *name = g_strnfill (1000, 'n');
+  g_autofree char *path = g_strnfill (1000, 'p');
+  g_autofree char *expected =
+    g_strdup_printf ("Location%72s  Calls  Function\na.c%77s      1  main\n%s      2  f\n"
+                     "b.c%77s      3  %s\n", "", "", path, "", name);
+  const char *rows[][2] = { { "main", "a.c" }, { "f", path }, { name, "b.c" } };
+  QuernTextOptions options = { 0 };
+  g_autofree char *text = NULL;
+
+  quern_table_add_column (table, QUERN_COLUMN_NAME, QUERN_FOR_ALL, "name", "Function");
+  quern_table_add_column (table, QUERN_COLUMN_PATH, QUERN_FOR_ALL, "location", "Location");
+  quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "calls", "Calls");
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      QuernCell *row = quern_table_add_row (table);
+
+      row[0].text = rows[i][0];
+      row[1].text = rows[i][1];
+      row[2].count = i + 1;
+    }
+  quern_text_write_table (table, &options, sink);
+  text = table_fixture_read (sink);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
 static void
 test_colors (void)
 {
@@ -82,6 +115,7 @@ main (int    argc,
 
   g_test_add_func ("/export/text/table", test_table);
   g_test_add_func ("/export/text/width", test_width);
+  g_test_add_func ("/export/text/long-text", test_long_text);
   g_test_add_func ("/export/text/colors", test_colors);
   g_test_add_func ("/export/text/heading", test_heading);
 
