@@ -49,10 +49,7 @@ check_annotate (const QuernReportOptions  *options,
       return FALSE;
     }
 
-  if (!quern_report_wants_picture (options))
-    return quern_report_check_format (options, error);
-
-  return quern_report_check_plain_picture (options, error);
+  return !quern_report_wants_picture (options) || quern_report_check_output (options, error);
 }
 
 static void

@@ -22,10 +22,7 @@ check_blocks (const QuernReportOptions  *options,
       return FALSE;
     }
 
-  if (!quern_report_wants_picture (options))
-    return quern_report_check_format (options, error);
-
-  return quern_report_check_plain_picture (options, error);
+  return !quern_report_wants_picture (options) || quern_report_check_output (options, error);
 }
 
 static const char *

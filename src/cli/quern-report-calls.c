@@ -43,8 +43,7 @@ check_calls (const QuernReportOptions  *options,
       return FALSE;
     }
 
-  return quern_report_check_format (options, error) &&
-         quern_report_compile_match (options, &match, error);
+  return quern_report_compile_match (options, &match, error);
 }
 
 static void

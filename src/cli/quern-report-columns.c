@@ -2,25 +2,11 @@
 
 #include "quern-report-document.h"
 
-#include <glib/gi18n.h>
-
 gboolean
 quern_report_is_for_people (QuernReport *report)
 {
   return report->options->format != QUERN_REPORT_JSON &&
          report->options->format != QUERN_REPORT_CSV;
-}
-
-gboolean
-quern_report_check_format (const QuernReportOptions  *options,
-                           GError                   **error)
-{
-  if (options->format <= QUERN_REPORT_MARKDOWN)
-    return TRUE;
-
-  quern_usage_error_set (error, _("a table is written as text, csv, json or markdown"));
-
-  return FALSE;
 }
 
 /**

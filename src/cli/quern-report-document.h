@@ -63,8 +63,5 @@ char    *quern_report_dup_cost         (QuernReport     *report,
 
 /* Does the format that is wanted speak to people? */
 gboolean quern_report_is_for_people    (QuernReport     *report);
-/* Which of the shared formats may be given; else a usage error. */
-gboolean quern_report_check_format     (const QuernReportOptions  *options,
-                                        GError                   **error);
 
 G_END_DECLS

@@ -16,14 +16,8 @@ get_complaint (const QuernReportOptions *options)
 {
   const guint n_events = options->events->len;
 
-  switch (options->format)
+  switch ((guint) options->format)
     {
-    case QUERN_REPORT_DEFAULT_FORMAT:
-    case QUERN_REPORT_JSON:
-      if (options->unit != NULL)
-        return _("--unit needs --format=webgrind");
-      return n_events > 0 ? _("all events are exported: --event needs --format=webgrind") : NULL;
-
     case QUERN_REPORT_CSV:
     case QUERN_REPORT_WEBGRIND:
       if (options->json != 0)
@@ -34,14 +28,10 @@ get_complaint (const QuernReportOptions *options)
         return _("all events are exported: --event needs --format=webgrind");
       return n_events > 1 ? _("webgrind knows a single event") : NULL;
 
-    case QUERN_REPORT_TEXT:
-    case QUERN_REPORT_MARKDOWN:
-    case QUERN_REPORT_SVG:
-    case QUERN_REPORT_PDF:
-    case QUERN_REPORT_PNG:
-    case QUERN_REPORT_DOT:
     default:
-      return _("a profile is exported with --format=json, --format=csv or --format=webgrind");
+      if (options->unit != NULL)
+        return _("--unit needs --format=webgrind");
+      return n_events > 0 ? _("all events are exported: --event needs --format=webgrind") : NULL;
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include "quern-report-input.h"
 
+#include "quern-report-guess.h"
 #include "quern-report-messages.h"
 
 #include <glib/gi18n.h>
@@ -111,6 +112,20 @@ get_cost (QuernReport *self,
                                  quern_analysis_get_inclusive (self->analysis, node));
 }
 
+/* "; did you mean …?" with the function of the most similar name */
+static char *
+dup_guess (QuernReport *self,
+           const char  *name)
+{
+  QuernReportGuess guess;
+
+  quern_report_guess_init (&guess, name);
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
+    quern_report_guess_add (&guess, quern_profile_get_function_name (self->profile, i));
+
+  return quern_report_guess_dup_hint (&guess, "");
+}
+
 /* "; did you mean …?" with the costliest functions that have the text in their names */
 static char *
 dup_proposals (QuernReport *self,
@@ -143,7 +158,8 @@ dup_proposals (QuernReport *self,
     g_string_append_printf (text, "%s“%s”", i > 0 ? ", " : "",
                             quern_profile_get_function_name (self->profile, best[i]));
 
-  return n > 0 ? g_strdup_printf (_("; did you mean %s?"), text->str) : g_strdup ("");
+  return n > 0 ? g_strdup_printf (_("; did you mean %s?"), text->str)
+               : dup_guess (self, wanted);
 }
 
 static void

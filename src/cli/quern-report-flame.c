@@ -11,16 +11,9 @@ static gboolean
 check_flame (const QuernReportOptions  *options,
              GError                   **error)
 {
-  QuernReportFormat format;
-
-  if (!quern_report_check_picture (options, &format, error))
+  if (!quern_report_check_picture (options, error))
     return FALSE;
 
-  if (format == QUERN_REPORT_DOT)
-    {
-      quern_usage_error_set (error, _("a flame graph is written as svg, pdf or png"));
-      return FALSE;
-    }
   if (options->around && options->function == NULL)
     {
       quern_usage_error_set (error, _("--around needs --function=NAME"));

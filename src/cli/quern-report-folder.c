@@ -182,8 +182,6 @@ quern_report_run_files (const QuernReportOptions  *options,
   g_autoptr (QuernEventSet) events = quern_event_set_new ();
   g_autoptr (QuernTable) table = NULL;
 
-  if (!quern_report_check_format (options, error))
-    return FALSE;
   for (guint i = 0; i < options->files->len; i++)
     {
       g_autoptr (GFile) folder = NULL;

@@ -68,8 +68,7 @@ check_functions (const QuernReportOptions  *options,
       return FALSE;
     }
 
-  return quern_report_check_format (options, error) &&
-         quern_report_wanted_check (options, error);
+  return quern_report_wanted_check (options, error);
 }
 
 static void

@@ -9,15 +9,6 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-static gboolean
-check_graph (const QuernReportOptions  *options,
-             GError                   **error)
-{
-  QuernReportFormat format;
-
-  return quern_report_check_picture (options, &format, error);
-}
-
 /* Adds what is done to the functions of these names. */
 static gboolean
 mark_all (QuernReport        *report,
@@ -141,13 +132,11 @@ run_graph (QuernReport  *report,
   g_autofree char *title = NULL;
   const gint64 *base = quern_profile_get_total (report->profile);
   QuernGraphOptions graph;
-  QuernReportFormat format;
   QuernEventId event;
   QuernNodeId node;
   QuernNodeId focus;
 
-  if (!quern_report_get_picture_format (report->options, &format, error) ||
-      !quern_report_get_subject (report, &event, &node, error))
+  if (!quern_report_get_subject (report, &event, &node, error))
     return FALSE;
 
   choices = make_choices (report, node, error);
@@ -156,7 +145,7 @@ run_graph (QuernReport  *report,
 
   set_options (report, &graph, event, node, choices);
   grouping = quern_report_create_colours (report, event);
-  if (format == QUERN_REPORT_DOT)
+  if (report->options->format == QUERN_REPORT_DOT)
     return write_dot (report, &graph, grouping, error);
 
   picture = quern_graph_picture_new (report->analysis, grouping, &graph, report->options->font,
@@ -174,4 +163,4 @@ run_graph (QuernReport  *report,
                                      _("Bar: self (dark), inclusive (light), total"), base, error);
 }
 
-const QuernReportCommandClass quern_report_graph = { check_graph, run_graph };
+const QuernReportCommandClass quern_report_graph = { quern_report_check_picture, run_graph };

@@ -4,6 +4,7 @@
 
 #include "quern-memory.h"
 #include "quern-report-document.h"
+#include "quern-report-guess.h"
 #include "quern-report-ranking.h"
 
 #include <glib/gi18n.h>
@@ -257,21 +258,28 @@ quern_report_find_group (QuernGrouping  *grouping,
 {
   /* The costliest of those that are called so in short. */
   guint in_short = QUERN_NONE;
+  g_autofree char *hint = NULL;
+  QuernReportGuess guess;
 
+  quern_report_guess_init (&guess, name);
   for (guint i = 0; i < quern_grouping_get_n_groups (grouping); i++)
     {
       g_autofree char *short_name = quern_grouping_dup_short_name (grouping, i);
+      const char *full_name = quern_grouping_get_name (grouping, i);
+      const char *slash = strrchr (full_name, '/');
 
       *group = i;
-      if (strcmp (quern_grouping_get_name (grouping, i), name) == 0)
+      if (strcmp (full_name, name) == 0)
         return TRUE;
+      quern_report_guess_add (&guess, slash != NULL ? slash + 1 : full_name);
       if (in_short == QUERN_NONE && strcmp (short_name, name) == 0)
         in_short = i;
     }
 
   *group = in_short;
+  hint = quern_report_guess_dup_hint (&guess, "");
   if (in_short == QUERN_NONE)
-    quern_usage_error_set (error, _("there is no group “%s”"), name);
+    quern_usage_error_set (error, _("there is no group “%s”%s"), name, hint);
 
   return in_short != QUERN_NONE;
 }

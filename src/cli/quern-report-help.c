@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
+#include "quern-report-formats.h"
+#include "quern-report-guess.h"
 #include "quern-report-help.h"
 
 #include <glib/gi18n.h>
@@ -14,62 +16,63 @@ typedef struct
   const char *name;
   const char *usage;
   const char *summary;
-  const char *formats; /* what --format takes */
+  guint       formats; /* that it writes: one bit each */
 } Command;
 
 static const Command commands[] = {
   [QUERN_REPORT_FUNCTIONS] = {
     "functions", N_("functions FILE… [OPTION…]"),
     N_("The flat profile: functions with their costs"),
-    N_("text, csv, json or markdown") },
+    QUERN_REPORT_TABLE_FORMATS },
   [QUERN_REPORT_CALLS] = {
     "calls", N_("calls FILE… --function=NAME [OPTION…]"),
     N_("Callers and callees of one function"),
-    N_("text, csv, json or markdown") },
+    QUERN_REPORT_TABLE_FORMATS },
   [QUERN_REPORT_ANNOTATE] = {
     "annotate", N_("annotate FILE… [--function=NAME | --source=PATH] [OPTION…]"),
     N_("Source code with the costs of its lines, also of the costliest files"),
-    N_("text, csv, json or markdown") },
+    QUERN_REPORT_TABLE_FORMATS | QUERN_REPORT_PICTURE_FORMATS },
   [QUERN_REPORT_BLOCKS] = {
     "blocks", N_("blocks FILE… --function=NAME [OPTION…]"),
     N_("The basic blocks of one function: a table, or a picture"),
-    N_("text, csv, json or markdown; svg, pdf or png, also by the end of the output's name") },
+    QUERN_REPORT_TABLE_FORMATS | QUERN_REPORT_PICTURE_FORMATS },
   [QUERN_REPORT_EVENTS] = {
     "events", N_("events FILE… [OPTION…]"),
     N_("What was counted: totals, units, formulas, and what one function has of each"),
-    N_("text, csv, json or markdown") },
+    QUERN_REPORT_TABLE_FORMATS },
   [QUERN_REPORT_PARTS] = {
     "parts", N_("parts FILE… [OPTION…]"),
     N_("The parts and threads of a profile, each with its cost"),
-    N_("text, csv, json or markdown; svg, pdf or png: a timeline of them") },
+    QUERN_REPORT_TABLE_FORMATS | QUERN_REPORT_PICTURE_FORMATS },
   [QUERN_REPORT_WARNINGS] = {
     "warnings", N_("warnings FILE… [OPTION…]"),
     N_("What is not as it should be in the files, with line and column"),
-    N_("text, csv, json or markdown") },
+    QUERN_REPORT_TABLE_FORMATS },
   [QUERN_REPORT_GRAPH] = {
     "graph", N_("graph FILE… --output=OUT.{svg,pdf,png,dot} [OPTION…]"),
     N_("The call graph as a picture"),
-    N_("svg, pdf, png or dot; by the end of the output's name if not given") },
+    QUERN_REPORT_PICTURE_FORMATS | QUERN_REPORT_FORMAT_BIT (QUERN_REPORT_DOT) },
   [QUERN_REPORT_TREEMAP] = {
     "treemap", N_("treemap FILE… --output=OUT.{svg,pdf,png} [OPTION…]"),
     N_("The costs as nested areas, a picture"),
-    N_("svg, pdf or png; by the end of the output's name if not given") },
+    QUERN_REPORT_PICTURE_FORMATS },
   [QUERN_REPORT_FLAME] = {
     "flame", N_("flame FILE… --output=OUT.{svg,pdf,png} [OPTION…]"),
     N_("The costs along the calls as a flame graph, a picture"),
-    N_("svg, pdf or png; by the end of the output's name if not given") },
+    QUERN_REPORT_PICTURE_FORMATS },
   [QUERN_REPORT_PLOT] = {
     "plot", N_("plot FILE… --function=NAME [--output=OUT.{svg,pdf,png}] [OPTION…]"),
     N_("What a function costs over the size of its input: a picture, or its points"),
-    N_("svg, pdf or png, by the end of the output's name; text, csv, json or markdown") },
+    QUERN_REPORT_TABLE_FORMATS | QUERN_REPORT_PICTURE_FORMATS },
   [QUERN_REPORT_EXPORT] = {
     "export", N_("export FILE… --format=json|csv|webgrind [OPTION…]"),
     N_("All numbers of a profile, for programs"),
-    N_("json (the default), csv, or webgrind: a file for that program, of one --event") },
+    QUERN_REPORT_FORMAT_BIT (QUERN_REPORT_JSON) | QUERN_REPORT_FORMAT_BIT (QUERN_REPORT_CSV) |
+      QUERN_REPORT_FORMAT_BIT (QUERN_REPORT_WEBGRIND) },
   [QUERN_REPORT_FILES] = {
     "files", N_("files FOLDER… [OPTION…]"),
     N_("The profiles of a folder, the newest first, with command and total"),
-    N_("text, csv, json or markdown") },
+    QUERN_REPORT_TABLE_FORMATS },
 };
 
 const char *
@@ -78,6 +81,14 @@ quern_report_get_command_name (QuernReportCommand command)
   g_return_val_if_fail (command < QUERN_REPORT_N_COMMANDS, "");
 
   return commands[command].name;
+}
+
+guint
+quern_report_get_formats (QuernReportCommand command)
+{
+  g_return_val_if_fail (command < QUERN_REPORT_N_COMMANDS, 0);
+
+  return commands[command].formats;
 }
 
 QuernReportCommand
@@ -90,6 +101,18 @@ quern_report_find_command (const char *name)
     }
 
   return QUERN_REPORT_NO_COMMAND;
+}
+
+char *
+quern_report_dup_command_hint (const char *name)
+{
+  QuernReportGuess guess;
+
+  quern_report_guess_init (&guess, name);
+  for (guint i = 0; i < QUERN_REPORT_N_COMMANDS; i++)
+    quern_report_guess_add (&guess, commands[i].name);
+
+  return quern_report_guess_dup_hint (&guess, "");
 }
 
 /* In lines of words that fit into the second column. */
@@ -145,7 +168,8 @@ append_option (GString                 *help,
                const QuernReportOption *option,
                QuernReportCommand       command)
 {
-  const char *text = option->help != NULL ? option->help : commands[command].formats;
+  g_autofree char *formats = NULL;
+  g_autofree char *text = NULL;
   g_autofree char *left = NULL;
 
   if (option->placeholder != NULL)
@@ -153,7 +177,13 @@ append_option (GString                 *help,
   else
     left = g_strdup_printf ("--%s", option->name);
 
-  append_entry (help, left, _(text));
+  if (option->help == NULL)
+    {
+      formats = quern_report_dup_formats (commands[command].formats, NULL);
+      text = g_strdup_printf (_("%s; as the name of the output ends if not given"), formats);
+    }
+
+  append_entry (help, left, text != NULL ? text : _(option->help));
 }
 
 static void
@@ -168,7 +198,7 @@ append_commands (GString *help)
                           _("Several FILEs are the parts of one run; "
                             "“-” is the standard input.\n"
                             "Options may stand anywhere; “--” ends them.\n"
-                            "“quern-report COMMAND --help” lists the options of a command."));
+                            "“quern-report help COMMAND” lists the options of a command."));
 }
 
 /**

@@ -21,8 +21,12 @@ typedef struct
   const char *help;        /* NULL: depends on the command */
 } QuernReportOption;
 
+/* Those that it writes: one bit each. */
+guint               quern_report_get_formats      (QuernReportCommand       command);
 const char         *quern_report_get_command_name (QuernReportCommand       command);
 QuernReportCommand  quern_report_find_command     (const char              *name);
+/* "; did you mean “functions”?", or "" if no command is close to the name. */
+char               *quern_report_dup_command_hint (const char              *name) G_GNUC_WARN_UNUSED_RESULT;
 char               *quern_report_dup_help         (QuernReportCommand       command,
                                                    const QuernReportOption *options,
                                                    guint                    n_options) G_GNUC_WARN_UNUSED_RESULT;

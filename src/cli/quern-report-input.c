@@ -5,12 +5,16 @@
 #include "quern-loader.h"
 #include "quern-note-file.h"
 #include "quern-profile-demangler.h"
+#include "quern-report-guess.h"
 #include "quern-report-messages.h"
 #include "quern-report-parts.h"
 #include "quern-report-sizes.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
+
+/* A message lists no more events than these. */
+#define MAX_LISTED 40
 
 static gboolean
 demangle (QuernReport  *self,
@@ -154,11 +158,24 @@ fail_event (QuernReport  *self,
             GError      **error)
 {
   g_autoptr (GString) known = g_string_new (NULL);
+  g_autofree char *hint = NULL;
+  guint n_events = quern_event_set_get_n_events (self->event_set);
+  QuernReportGuess guess;
 
-  for (guint i = 0; i < quern_event_set_get_n_events (self->event_set); i++)
-    g_string_append_printf (known, "%s%s", i > 0 ? ", " : "",
-                            quern_event_set_get_name (self->event_set, i));
-  quern_usage_error_set (error, _("there is no event “%s”; there are: %s"), name, known->str);
+  quern_report_guess_init (&guess, name);
+  for (guint i = 0; i < n_events; i++)
+    {
+      const char *event = quern_event_set_get_name (self->event_set, i);
+
+      quern_report_guess_add (&guess, event);
+      if (i < MAX_LISTED)
+        g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", event);
+    }
+  if (n_events > MAX_LISTED)
+    g_string_append (known, ", …");
+  hint = quern_report_guess_dup_hint (&guess, "");
+  quern_usage_error_set (error, _("there is no event “%s”; there are: %s%s"), name, known->str,
+                         hint);
 
   return FALSE;
 }

@@ -64,18 +64,7 @@ static gboolean
 check_parts (const QuernReportOptions  *options,
              GError                   **error)
 {
-  QuernReportFormat format;
-
-  if (!quern_report_wants_picture (options))
-    return quern_report_check_format (options, error);
-  if (!quern_report_check_picture (options, &format, error))
-    return FALSE;
-  if (format != QUERN_REPORT_DOT)
-    return TRUE;
-
-  quern_usage_error_set (error, _("a timeline is written as svg, pdf or png"));
-
-  return FALSE;
+  return !quern_report_wants_picture (options) || quern_report_check_output (options, error);
 }
 
 /* As the window draws it: by time, where the profile tells it. */
@@ -155,6 +144,6 @@ run_warnings (QuernReport  *report,
   return quern_report_document_write (document, error);
 }
 
-const QuernReportCommandClass quern_report_events = { quern_report_check_format, run_events };
+const QuernReportCommandClass quern_report_events = { NULL, run_events };
 const QuernReportCommandClass quern_report_parts = { check_parts, run_parts };
-const QuernReportCommandClass quern_report_warnings = { quern_report_check_format, run_warnings };
+const QuernReportCommandClass quern_report_warnings = { NULL, run_warnings };

@@ -2,6 +2,8 @@
 
 #include "quern-report-options.h"
 
+#include "quern-report-formats.h"
+#include "quern-report-guess.h"
 #include "quern-report-help.h"
 #include "quern-report-values.h"
 
@@ -249,6 +251,7 @@ quern_report_options_clear (QuernReportOptions *self)
   g_clear_pointer (&self->hidden, g_ptr_array_unref);
   g_clear_pointer (&self->pinned, g_ptr_array_unref);
   g_clear_pointer (&self->output, g_free);
+  g_clear_pointer (&self->format_name, g_free);
   g_clear_pointer (&self->font, g_free);
   g_clear_pointer (&self->colour, g_free);
 }
@@ -268,6 +271,25 @@ find_option (const char *name)
   return NULL;
 }
 
+static gboolean
+fail_option (QuernReportOptions  *self,
+             const char          *text,
+             GError             **error)
+{
+  g_autofree char *name = g_strndup (text, strcspn (text, "="));
+  g_autofree char *hint = NULL;
+  QuernReportGuess guess;
+
+  quern_report_guess_init (&guess, name + strspn (name, "-"));
+  for (guint i = 0; i < G_N_ELEMENTS (options); i++)
+    if (self->command == QUERN_REPORT_NO_COMMAND || (options[i].commands & 1u << self->command) != 0)
+      quern_report_guess_add (&guess, options[i].name);
+  hint = quern_report_guess_dup_hint (&guess, "--");
+  quern_usage_error_set (error, _("unknown option “%s”%s"), name, hint);
+
+  return FALSE;
+}
+
 /* Reads one option; its value may be the next argument. */
 static gboolean
 parse_option (QuernReportOptions  *self,
@@ -277,14 +299,13 @@ parse_option (QuernReportOptions  *self,
               GError             **error)
 {
   const char *text = argv[*at];
-  const QuernReportOption *option = g_str_has_prefix (text, "--") ? find_option (text + 2) : NULL;
+  const QuernReportOption *option = g_str_has_prefix (text, "--")     ? find_option (text + 2)
+                                    : g_str_equal (text, "-h") ? find_option ("help")
+                                                               : NULL;
   const char *value = strchr (text, '=');
 
   if (option == NULL)
-    {
-      quern_usage_error_set (error, _("unknown option “%.*s”"), (int) strcspn (text, "="), text);
-      return FALSE;
-    }
+    return fail_option (self, text, error);
 
   if (option->placeholder == NULL && value != NULL)
     {
@@ -319,10 +340,19 @@ parse_argument (QuernReportOptions  *self,
       return TRUE;
     }
 
+  /* "help COMMAND" is "COMMAND --help". */
+  if (!self->help && g_str_equal (text, "help"))
+    {
+      self->help = TRUE;
+      return TRUE;
+    }
+
   self->command = quern_report_find_command (text);
   if (self->command == QUERN_REPORT_NO_COMMAND)
     {
-      quern_usage_error_set (error, _("unknown command “%s”"), text);
+      g_autofree char *hint = quern_report_dup_command_hint (text);
+
+      quern_usage_error_set (error, _("unknown command “%s”%s"), text, hint);
       return FALSE;
     }
 
@@ -356,7 +386,7 @@ check_arguments (QuernReportOptions  *self,
 
   if (self->command == QUERN_REPORT_NO_COMMAND)
     {
-      quern_usage_error_set (error, _("no command is given; “quern-report --help” lists them"));
+      quern_usage_error_set (error, _("no command is given"));
       return FALSE;
     }
   if (self->files->len == 0)
@@ -412,7 +442,8 @@ quern_report_options_parse (QuernReportOptions  *self,
   if (self->help || self->version)
     return TRUE;
 
-  return check_arguments (self, error) && check_options (self, wanted, error);
+  return check_arguments (self, error) && check_options (self, wanted, error) &&
+         quern_report_choose_format (self, error);
 }
 
 /**

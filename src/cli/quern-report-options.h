@@ -90,6 +90,7 @@ typedef struct
   GPtrArray             *source_maps;  /* owned: "FROM=TO" */
   guint                  context;      /* lines around those with costs; G_MAXUINT: all */
   char                  *output;       /* owned, nullable: a path; "-": the standard output */
+  char                  *format_name;  /* owned, nullable: as given */
   QuernReportFormat      format;
   QuernReportSort        sort;
   QuernGroupBy           group_by;

@@ -7,6 +7,7 @@
 #include "quern-memory.h"
 #include "quern-report-commands.h"
 #include "quern-report-document.h"
+#include "quern-report-formats.h"
 #include "quern-report-help.h"
 
 #include <glib/gi18n.h>
@@ -21,90 +22,42 @@
  * Libraries end the program if it is not there. */
 #define PICTURE_MEMORY (384u << 20)
 
-typedef struct
-{
-  const char        *ending;
-  QuernReportFormat  format;
-} Ending;
-
-static const Ending endings[] = {
-  { ".svg", QUERN_REPORT_SVG },
-  { ".pdf", QUERN_REPORT_PDF },
-  { ".png", QUERN_REPORT_PNG },
-  { ".dot", QUERN_REPORT_DOT },
-  { ".gv", QUERN_REPORT_DOT },
-};
-
-static gboolean
-ends_with (const char *path,
-           const char *ending)
-{
-  gsize path_length = strlen (path);
-  gsize length = strlen (ending);
-
-  return path_length > length && g_ascii_strcasecmp (path + path_length - length, ending) == 0;
-}
-
-/* What the name of the output ends with; QUERN_REPORT_DEFAULT_FORMAT for anything else. */
-static QuernReportFormat
-get_format_of_output (const QuernReportOptions *options)
-{
-  for (guint i = 0; options->output != NULL && i < G_N_ELEMENTS (endings); i++)
-    if (ends_with (options->output, endings[i].ending))
-      return endings[i].format;
-
-  return QUERN_REPORT_DEFAULT_FORMAT;
-}
-
 gboolean
 quern_report_wants_picture (const QuernReportOptions *options)
 {
-  QuernReportFormat format = options->format;
-
-  if (format == QUERN_REPORT_DEFAULT_FORMAT)
-    format = get_format_of_output (options);
-
-  return format == QUERN_REPORT_SVG || format == QUERN_REPORT_PDF ||
-         format == QUERN_REPORT_PNG || format == QUERN_REPORT_DOT;
+  return options->format == QUERN_REPORT_SVG || options->format == QUERN_REPORT_PDF ||
+         options->format == QUERN_REPORT_PNG || options->format == QUERN_REPORT_DOT;
 }
 
 /**
- * quern_report_get_picture_format:
- * @options: the options
- * @format: (out): what has to be written
+ * quern_report_check_output:
+ * @options: the options of a command that draws
  * @error: a QUERN_USAGE_ERROR
  *
- * Returns: whether the options say which format is wanted, and it is one of
- *   pictures
+ * Returns: whether the options say what kind of picture is wanted, and where it
+ *   goes is no terminal
  */
 gboolean
-quern_report_get_picture_format (const QuernReportOptions  *options,
-                                 QuernReportFormat         *format,
-                                 GError                   **error)
+quern_report_check_output (const QuernReportOptions  *options,
+                           GError                   **error)
 {
   const char *command = quern_report_get_command_name (options->command);
+  g_autofree char *formats = NULL;
 
-  *format = options->format;
-  if (*format == QUERN_REPORT_DEFAULT_FORMAT)
-    *format = get_format_of_output (options);
-
-  if (*format == QUERN_REPORT_DEFAULT_FORMAT && options->output == NULL)
+  if (options->format == QUERN_REPORT_DEFAULT_FORMAT && options->output == NULL)
     {
       quern_usage_error_set (error, _("“%s” needs --output=FILE"), command);
       return FALSE;
     }
-  if (*format == QUERN_REPORT_DEFAULT_FORMAT)
+  if (options->format == QUERN_REPORT_DEFAULT_FORMAT)
     {
-      quern_usage_error_set (error, _("“--output=%s” names no kind of picture; --format does"),
-                             options->output);
+      formats = quern_report_dup_formats (quern_report_get_formats (options->command), NULL);
+      quern_usage_error_set (error, _("“--output=%s” does not end in a format that “%s” writes, "
+                                      "and there is no --format: %s"),
+                             options->output, command, formats);
       return FALSE;
     }
-  if (*format <= QUERN_REPORT_MARKDOWN)
-    {
-      quern_usage_error_set (error, _("“%s” writes svg, pdf, png or dot"), command);
-      return FALSE;
-    }
-  if ((*format == QUERN_REPORT_PDF || *format == QUERN_REPORT_PNG) &&
+  if ((options->format == QUERN_REPORT_PDF || options->format == QUERN_REPORT_PNG) &&
       (options->output == NULL || g_str_equal (options->output, "-")) &&
       isatty (STDOUT_FILENO) == 1)
     {
@@ -118,50 +71,23 @@ quern_report_get_picture_format (const QuernReportOptions  *options,
 /**
  * quern_report_check_picture:
  * @options: the options
- * @format: (out): what has to be written
  * @error: a QUERN_USAGE_ERROR
  *
  * Returns: whether the options that all pictures have make sense
  */
 gboolean
 quern_report_check_picture (const QuernReportOptions  *options,
-                            QuernReportFormat         *format,
                             GError                   **error)
 {
   g_autoptr (GRegex) match = NULL;
 
-  if (!quern_report_get_picture_format (options, format, error) ||
+  if (!quern_report_check_output (options, error) ||
       !quern_report_compile_match (options, &match, error))
     return FALSE;
 
-  if (match != NULL && *format == QUERN_REPORT_DOT)
+  if (match != NULL && options->format == QUERN_REPORT_DOT)
     {
       quern_usage_error_set (error, _("DOT marks nothing; --match is for svg, pdf and png"));
-      return FALSE;
-    }
-
-  return TRUE;
-}
-
-/**
- * quern_report_check_plain_picture:
- * @options: the options
- * @error: a QUERN_USAGE_ERROR
- *
- * Returns: whether the options want a picture that is no graph
- */
-gboolean
-quern_report_check_plain_picture (const QuernReportOptions  *options,
-                                  GError                   **error)
-{
-  QuernReportFormat format = QUERN_REPORT_DEFAULT_FORMAT;
-
-  if (!quern_report_get_picture_format (options, &format, error))
-    return FALSE;
-  if (format > QUERN_REPORT_PNG)
-    {
-      quern_usage_error_set (error, _("“%s” draws svg, pdf or png"),
-                             quern_report_get_command_name (options->command));
       return FALSE;
     }
 
@@ -293,7 +219,6 @@ quern_report_write_picture (QuernReport   *report,
                             GError       **error)
 {
   const QuernReportOptions *options = report->options;
-  QuernReportFormat format = QUERN_REPORT_SVG;
   g_autofree char *subtitle = dup_subtitle (report, base);
   g_autofree char *footer = g_strdup_printf ("%s · Quern", key);
   g_autofree guint8 *marked = NULL;
@@ -311,9 +236,6 @@ quern_report_write_picture (QuernReport   *report,
   gsize length = 0;
   const char *data;
 
-  if (!quern_report_get_picture_format (options, &format, error))
-    return FALSE;
-
   marked = mark_items (report, picture, &local_error);
   if (local_error != NULL)
     {
@@ -322,9 +244,9 @@ quern_report_write_picture (QuernReport   *report,
     }
 
   image.marked = marked;
-  image.format = format == QUERN_REPORT_PDF   ? QUERN_IMAGE_PDF
-                 : format == QUERN_REPORT_PNG ? QUERN_IMAGE_PNG
-                                              : QUERN_IMAGE_SVG;
+  image.format = options->format == QUERN_REPORT_PDF   ? QUERN_IMAGE_PDF
+                 : options->format == QUERN_REPORT_PNG ? QUERN_IMAGE_PNG
+                                                       : QUERN_IMAGE_SVG;
   report->culprit = options->output;
   bytes = quern_image_export_to_bytes (picture, &image, error);
   if (bytes == NULL)

@@ -10,18 +10,13 @@ G_BEGIN_DECLS
 
 /* What the commands that draw have in common. */
 
-/* The format of the options, or the one that the output's name ends with. */
-gboolean quern_report_get_picture_format (const QuernReportOptions  *options,
-                                          QuernReportFormat         *format,
-                                          GError                   **error);
-/* Do format or output name a picture? For commands that write tables, too. */
+/* Is the format one of pictures? For commands that write tables, too. */
 gboolean quern_report_wants_picture      (const QuernReportOptions  *options);
+/* Does a command that draws know what to draw, and where? */
+gboolean quern_report_check_output       (const QuernReportOptions  *options,
+                                          GError                   **error);
 /* The options that all pictures have: format and what is searched for. */
 gboolean quern_report_check_picture      (const QuernReportOptions  *options,
-                                          QuernReportFormat         *format,
-                                          GError                   **error);
-/* Of a picture that is no graph, and in which nothing is searched for. */
-gboolean quern_report_check_plain_picture (const QuernReportOptions *options,
                                           GError                   **error);
 /* The event to draw, which has costs; the function to look at, or QUERN_NONE. */
 gboolean quern_report_get_subject        (QuernReport               *report,

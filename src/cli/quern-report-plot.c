@@ -14,7 +14,6 @@ static gboolean
 check_plot (const QuernReportOptions  *options,
             GError                   **error)
 {
-  QuernReportFormat format;
 
   if (options->function == NULL)
     {
@@ -27,18 +26,8 @@ check_plot (const QuernReportOptions  *options,
       quern_usage_error_set (error, _("“plot” takes “--event” together with “--sizes”"));
       return FALSE;
     }
-  if (!quern_report_wants_picture (options))
-    return quern_report_check_format (options, error);
 
-  if (!quern_report_get_picture_format (options, &format, error))
-    return FALSE;
-  if (format == QUERN_REPORT_DOT)
-    {
-      quern_usage_error_set (error, _("a plot is written as svg, pdf or png"));
-      return FALSE;
-    }
-
-  return TRUE;
+  return !quern_report_wants_picture (options) || quern_report_check_output (options, error);
 }
 
 /* The function to plot, which has to have points. */

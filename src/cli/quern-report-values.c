@@ -2,6 +2,7 @@
 
 #include "quern-report-values.h"
 
+#include "quern-report-guess.h"
 #include "quern-size-limit.h"
 
 #include <glib/gi18n.h>
@@ -31,7 +32,10 @@ quern_report_parse_word (const char             *name,
                          GError                **error)
 {
   g_autoptr (GString) known = g_string_new (NULL);
+  g_autofree char *hint = NULL;
+  QuernReportGuess guess;
 
+  quern_report_guess_init (&guess, value);
   for (guint i = 0; i < n_words; i++)
     {
       if (g_str_equal (words[i].word, value))
@@ -39,11 +43,13 @@ quern_report_parse_word (const char             *name,
           *result = words[i].value;
           return TRUE;
         }
+      quern_report_guess_add (&guess, words[i].word);
       g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", words[i].word);
     }
 
-  quern_usage_error_set (error, _("“--%s=%s”: this option takes one of: %s"), name, value,
-                         known->str);
+  hint = quern_report_guess_dup_hint (&guess, "");
+  quern_usage_error_set (error, _("“--%s=%s”: this option takes one of: %s%s"), name, value,
+                         known->str, hint);
 
   return FALSE;
 }
@@ -549,25 +555,7 @@ SETTER (jumps)
 
 SETTER (format)
 {
-  static const QuernReportWord words[] = {
-    { "text", QUERN_REPORT_TEXT },
-    { "csv", QUERN_REPORT_CSV },
-    { "json", QUERN_REPORT_JSON },
-    { "markdown", QUERN_REPORT_MARKDOWN },
-    { "svg", QUERN_REPORT_SVG },
-    { "pdf", QUERN_REPORT_PDF },
-    { "png", QUERN_REPORT_PNG },
-    { "dot", QUERN_REPORT_DOT },
-    { "webgrind", QUERN_REPORT_WEBGRIND },
-  };
-  int result = 0;
-
-  if (!quern_report_parse_word (name, value, words, G_N_ELEMENTS (words), &result, error))
-    return FALSE;
-
-  options->format = (QuernReportFormat) result;
-
-  return TRUE;
+  return quern_report_parse_text (name, value, &options->format_name, error);
 }
 
 SETTER (width)

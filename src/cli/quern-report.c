@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "quern-report-commands.h"
+#include "quern-report-help.h"
 #include "quern-report-messages.h"
 #include "quern-report-output.h"
 #include "quern-report-picture.h"
@@ -53,14 +54,26 @@ print_and_end (const char *text)
 }
 
 static int
-fail (const char   *file,
-      const GError *error)
+fail (const QuernReportOptions *options,
+      const char               *file,
+      const GError             *error)
 {
-  gboolean is_usage = error->domain == QUERN_USAGE_ERROR;
+  g_autoptr (GError) usage = NULL;
 
-  quern_report_print_error (is_usage ? NULL : file, error);
+  if (error->domain != QUERN_USAGE_ERROR)
+    {
+      quern_report_print_error (file, error);
+      return STATUS_FAILED;
+    }
 
-  return is_usage ? STATUS_USAGE : STATUS_FAILED;
+  if (options->command == QUERN_REPORT_NO_COMMAND)
+    quern_usage_error_set (&usage, _("%s (see “quern-report --help”)"), error->message);
+  else
+    quern_usage_error_set (&usage, _("%s (see “quern-report %s --help”)"), error->message,
+                           quern_report_get_command_name (options->command));
+  quern_report_print_error (NULL, usage);
+
+  return STATUS_USAGE;
 }
 
 /* Pages and pictures only people read; tables and text may be read by programs. */
@@ -82,7 +95,7 @@ list_files (const QuernReportOptions *options)
   const char *culprit = NULL;
   g_autoptr (GError) error = NULL;
 
-  return quern_report_run_files (options, &culprit, &error) ? STATUS_DONE : fail (culprit, error);
+  return quern_report_run_files (options, &culprit, &error) ? STATUS_DONE : fail (options, culprit, error);
 }
 
 static int
@@ -92,15 +105,15 @@ run_command (const QuernReportOptions *options)
   g_autoptr (GError) error = NULL;
   g_auto (QuernReport) report = { 0 };
 
-  if (!command->check (options, &error))
-    return fail (NULL, error);
+  if (command->check != NULL && !command->check (options, &error))
+    return fail (options, NULL, error);
 
   quern_format_set_groups_always (is_for_people (options));
 
   if (quern_report_open (&report, options, &error) && command->run (&report, &error))
     return STATUS_DONE;
 
-  return fail (report.culprit, error);
+  return fail (options, report.culprit, error);
 }
 
 static void
@@ -125,7 +138,7 @@ main (int    argc,
   quern_report_options_init (&options);
 
   if (!quern_report_options_parse (&options, argc, argv, &error))
-    return fail (NULL, error);
+    return fail (&options, NULL, error);
 
   if (options.help)
     {

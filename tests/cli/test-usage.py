@@ -115,6 +115,43 @@ WRONG_USAGE = [
     (["treemap", BASIC, "--output=x.svg", "--function=<cycle 1>"], "cycle"),
 ]
 
+# What was meant, where it can be told.
+MEANT = [
+    (["fucntions", BASIC], "functions"),
+    (["func", BASIC], "functions"),
+    (["help", "cals"], "calls"),
+    (["functions", "--evnt=Ir", BASIC], "--event"),
+    (["--evnt=Ir", "functions", BASIC], "--event"),
+    (["functions", "-top=3", BASIC], "--top"),
+    (["functions", "--min-incl=3", BASIC], "--min-inclusive"),
+    (["functions", "--format=jsno", BASIC], "json"),
+    (["functions", "--sort=incl", BASIC], "inclusive"),
+    (["functions", "--event=ir", BASIC], "Ir"),
+    (["functions", "--event=Irr", BASIC], "Ir"),
+    (["calls", "--function=mian", BASIC], "main"),
+    (["calls", "--function=qosrt", BASIC], "qsort"),
+    (["calls", "--group=basik", "--group-by=object", BASIC], "basic"),
+    (["graph", "--output=x.svg", "--orientation=topdown", BASIC], "top-down"),
+]
+
+# What a command writes, which the error lists, and does not write.
+FORMATS = [
+    ("functions", "text, csv, json or markdown", ["svg", "pdf", "png", "dot", "webgrind", "xml"]),
+    ("files", "text, csv, json or markdown", ["svg", "dot", "webgrind"]),
+    ("calls", "text, csv, json or markdown", ["svg", "dot"]),
+    ("events", "text, csv, json or markdown", ["svg", "webgrind"]),
+    ("warnings", "text, csv, json or markdown", ["pdf"]),
+    ("annotate", "text, csv, json, markdown, svg, pdf or png", ["dot", "webgrind"]),
+    ("blocks", "text, csv, json, markdown, svg, pdf or png", ["dot"]),
+    ("parts", "text, csv, json, markdown, svg, pdf or png", ["dot"]),
+    ("plot", "text, csv, json, markdown, svg, pdf or png", ["dot"]),
+    ("graph", "svg, pdf, png or dot", ["text", "csv", "json", "markdown", "webgrind"]),
+    ("treemap", "svg, pdf or png", ["dot", "csv"]),
+    ("flame", "svg, pdf or png", ["dot", "json"]),
+    ("export", "csv, json or webgrind", ["text", "markdown", "svg", "dot"]),
+]
+ENDINGS = {"text": "txt", "markdown": "md"}
+
 # The same, asked in other ways: all of them work.
 GOOD_USAGE = [
     ["functions", BASIC, "--top=1"],
@@ -131,6 +168,65 @@ GOOD_USAGE = [
     ["export", BASIC],
     ["--", "export", BASIC],
 ]
+
+
+def check_meant(report):
+    for arguments, meant in MEANT:
+        status, out, err = report.run(*arguments)
+        complaints = message_complaints(err)
+        if status != 2 or out or f"did you mean “{meant}”?" not in err.decode():
+            complaints.append(f"status {status}, {err.decode()}")
+        report.tap.check("meant: " + " ".join(arguments), complaints)
+
+    # Nothing is proposed for what is not close to anything.
+    for arguments in (["xyzzy", BASIC], ["functions", "--xyzzy", BASIC],
+                      ["functions", "--event=Xyzzy", BASIC], ["functions", "-x", BASIC]):
+        err = report.run(*arguments)[2].decode()
+        report.tap.check("not meant: " + " ".join(arguments),
+                         [err] if "did you mean" in err else [])
+
+
+def check_formats(report):
+    """The name of the output decides, and a format that a command lacks is an error."""
+    with tempfile.TemporaryDirectory() as folder:
+        for command, known, others in FORMATS:
+            needed = ["--function=main"] if command in ("calls", "blocks", "plot") else []
+            complaints = []
+            for other in others:
+                ways = [f"--format={other}"]
+                if other != "xml":
+                    ways.append(f"--output={folder}/OUT.{ENDINGS.get(other, other).upper()}")
+                for way in ways:
+                    status, out, err = report.run(command, BASIC, *needed, way)
+                    if status != 2 or out or known not in err.decode():
+                        complaints.append(f"{way}: status {status}, {err.decode()}")
+            complaints += os.listdir(folder)
+            report.tap.check(f"{command} writes {known}", complaints)
+
+        for command, ending, start in [
+                ("functions", "json", b"{"), ("functions", "csv", b"name,"),
+                ("functions", "md", b"#"), ("functions", "markdown", b"#"),
+                ("functions", "txt", b"callgrind-basic"), ("functions", "out", b"callgrind-basic"),
+                ("calls", "json", b"{"), ("calls", "csv", b"direction,"), ("calls", "md", b"#"),
+                ("annotate", "json", b"{"), ("events", "csv", b"long_name,"), ("parts", "json", b"{"),
+                ("parts", "svg", b"<?xml"), ("warnings", "json", b"{"), ("export", "csv", b"name,"),
+                ("export", "json", b"{"), ("export", "webgrind", b"\x07\0\0\0"),
+                ("graph", "gv", b"digraph"), ("flame", "PNG", b"\x89PNG")]:
+            path = os.path.join(folder, f"out.{ending}")
+            needed = ["--function=main"] if command == "calls" else []
+            status, out, err = report.run(command, BASIC, *needed, f"--output={path}")
+            content = b""
+            if status == 0:
+                with open(path, "rb") as file:
+                    content = file.read()
+            report.tap.check(f"{command} --output=out.{ending}",
+                             [] if content.startswith(start) else [f"{status} {err} {content[:40]}"])
+
+        path = os.path.join(folder, "odd.svg")
+        status = report.run("functions", BASIC, "--format=csv", f"--output={path}")[0]
+        with open(path, "rb") as file:
+            start = file.read(5)
+        report.tap.check("--format wins over the name", [] if start == b"name," else [str(start)])
 
 
 def message_complaints(err):
@@ -153,6 +249,10 @@ def check_usage(report):
             complaints.append(f"status {status}, output {out[:80]!r}")
         if word not in err.decode():
             complaints.append(f"{err!r} does not name {word}")
+        command = arguments[0] if arguments and arguments[0] not in (
+            "unknown", "html", "compare") else ""
+        if not err.decode().endswith(f" (see “quern-report {command}{' ' if command else ''}--help”)\n"):
+            complaints.append(f"{err.decode()} gives no hint")
         report.tap.check("wrong: " + " ".join(arguments), complaints)
     report.tap.check("wrong usage writes no file",
                      [] if os.listdir(report.data) == before else os.listdir(report.data))
@@ -227,6 +327,9 @@ def check_help(report):
                     "graph", "treemap", "flame", "plot", "export", "files"]:
         complaints.append(f"commands {commands}")
     report.tap.check("--help", complaints)
+    for arguments in (["-h"], ["help"]):
+        again = report.run(*arguments)
+        report.tap.check(" ".join(arguments), [] if again == (0, out, b"") else [str(again)])
 
     for command in commands:
         status, out, err = report.run(command, "--help")
@@ -240,6 +343,9 @@ def check_help(report):
         complaints += [line for line in out.decode().split("\n") if len(line) > 80]
         if "output" not in options or ("parts" in options) != (command != "files"):
             complaints.append(f"options {options}")
+        for other in ([command, "-h"], ["help", command], ["--help", command]):
+            if report.run(*other)[1] != out:
+                complaints.append(f"{other} says something else")
         report.tap.check(f"{command} --help", complaints)
 
     status, out, err = report.run("--version")
@@ -249,6 +355,8 @@ def check_help(report):
 def main():
     report = Report()
     check_usage(report)
+    check_meant(report)
+    check_formats(report)
     check_files(report)
     check_input(report)
     check_help(report)
