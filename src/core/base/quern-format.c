@@ -229,3 +229,112 @@ quern_format_bytes (double bytes)
 
   return with_unit (bytes, units, G_N_ELEMENTS (units));
 }
+
+/* Takes the digits at @text, with the separators of the locale between groups of three.
+ * Returns where they end. */
+static const char *
+read_digits (const char *text,
+             const char *separator,
+             GString    *digits)
+{
+  const char *p = text;
+
+  for (; g_ascii_isdigit (*p); p++)
+    g_string_append_c (digits, *p);
+
+  while (*separator != '\0' && g_str_has_prefix (p, separator))
+    {
+      const char *group = p + strlen (separator);
+
+      if (!g_ascii_isdigit (group[0]) || !g_ascii_isdigit (group[1]) ||
+          !g_ascii_isdigit (group[2]) || g_ascii_isdigit (group[3]))
+        break;
+      g_string_append_len (digits, group, 3);
+      p = group + 3;
+    }
+
+  return p;
+}
+
+/* Is there a unit, an exponent or anything else that makes @next a part of the number
+ * before it? */
+static gboolean
+belongs_to_number (const char *next)
+{
+  if (g_str_has_prefix (next, THIN_SPACE))
+    next += strlen (THIN_SPACE);
+
+  return g_unichar_isalnum (g_utf8_get_char (next));
+}
+
+/* The number at @text with three digits, or %NULL if that is not shorter. */
+static char *
+shorten_number (const char  *text,
+                const char **end)
+{
+  const char *separator = nl_langinfo (THOUSEP);
+  const char *point = nl_langinfo (RADIXCHAR);
+  g_autoptr (GString) digits = g_string_new (NULL);
+  g_autofree char *brief = NULL;
+  double value;
+
+  if (*separator == '\0' && g_atomic_int_get (&groups_always))
+    separator = ",";
+
+  *end = read_digits (text, separator, digits);
+  if (g_str_has_prefix (*end, point) && g_ascii_isdigit ((*end)[strlen (point)]))
+    {
+      g_string_append_c (digits, '.');
+      *end = read_digits (*end + strlen (point), "", digits);
+    }
+  if (belongs_to_number (*end))
+    return NULL;
+
+  /* What is not 0 must not become 0. */
+  value = g_ascii_strtod (digits->str, NULL);
+  if (value < 1.0)
+    return NULL;
+
+  brief = quern_format_compact (value);
+
+  return g_utf8_strlen (brief, -1) < g_utf8_strlen (text, *end - text) ? g_steal_pointer (&brief)
+                                                                       : NULL;
+}
+
+/**
+ * quern_format_shorten:
+ * @text: numbers as the functions above write them, and signs or words beside them
+ *
+ * Writes the numbers of @text with three digits and a unit, as quern_format_compact() does.
+ * Those that have a unit, and those below 1, stay as they are.
+ *
+ * Returns: (transfer full) (nullable): the shorter text, or %NULL if there is none
+ */
+char *
+quern_format_shorten (const char *text)
+{
+  g_autoptr (GString) shorter = g_string_new (NULL);
+  gboolean is_shorter = FALSE;
+  gunichar before = 0;
+
+  g_return_val_if_fail (text != NULL, NULL);
+
+  for (const char *p = text; *p != '\0';)
+    {
+      g_autofree char *brief = NULL;
+      const char *end = g_utf8_next_char (p);
+
+      if (g_ascii_isdigit (*p) && !g_unichar_isalnum (before) && before != '.')
+        brief = shorten_number (p, &end);
+
+      is_shorter |= brief != NULL;
+      if (brief != NULL)
+        g_string_append (shorter, brief);
+      else
+        g_string_append_len (shorter, p, end - p);
+      before = g_utf8_get_char (g_utf8_prev_char (end));
+      p = end;
+    }
+
+  return is_shorter ? g_string_free (g_steal_pointer (&shorter), FALSE) : NULL;
+}

@@ -28,5 +28,7 @@ char *quern_format_value   (double  value) G_GNUC_WARN_UNUSED_RESULT;
 char *quern_format_time    (double  nanoseconds) G_GNUC_WARN_UNUSED_RESULT;
 /* "1.2 MB" */
 char *quern_format_bytes   (double  bytes) G_GNUC_WARN_UNUSED_RESULT;
+/* "≈12.3 G" of "≈12,345,679,001"; NULL if no number in it can be shorter. */
+char *quern_format_shorten (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -4,6 +4,13 @@
 
 #include <string.h>
 
+/* Characters of a long text that are shown before and behind what is left out. A longer
+ * name takes seconds to lay out, and nobody reads it. */
+#define BRIEF_HEAD 300
+#define BRIEF_TAIL 120
+
+#define ELLIPSIS "\342\200\246"
+
 typedef struct
 {
   gunichar first;
@@ -130,4 +137,60 @@ quern_visible_take (char *text)
   g_autofree char *taken = text;
 
   return quern_visible_dup (taken);
+}
+
+/* A combining mark stays with the letter before it. */
+static gboolean
+is_mark_at (const char *text)
+{
+  return g_unichar_ismark (g_utf8_get_char (text));
+}
+
+/**
+ * quern_visible_brief:
+ * @text: valid UTF-8
+ *
+ * Returns: (transfer full): as quern_visible_dup(), but of a text of more than some
+ *   hundred characters only the two ends, with an ellipsis between them
+ */
+char *
+quern_visible_brief (const char *text)
+{
+  const char *head = text;
+  const char *end = text;
+  const char *tail;
+  g_autofree char *start = NULL;
+  g_autofree char *first = NULL;
+  g_autofree char *last = NULL;
+
+  for (guint i = 0; i < BRIEF_HEAD + 1 + BRIEF_TAIL && *end != '\0'; i++)
+    {
+      end = g_utf8_next_char (end);
+      if (i + 1 == BRIEF_HEAD)
+        head = end;
+    }
+  if (*end == '\0')
+    return quern_visible_dup (text);
+
+  while (head > text && is_mark_at (head))
+    head = g_utf8_prev_char (head);
+  tail = end + strlen (end);
+  for (guint i = 0; i < BRIEF_TAIL; i++)
+    tail = g_utf8_prev_char (tail);
+  while (*tail != '\0' && is_mark_at (tail))
+    tail = g_utf8_next_char (tail);
+
+  start = g_strndup (text, (gsize) (head - text));
+  first = quern_visible_dup (start);
+  last = quern_visible_dup (tail);
+
+  return g_strconcat (first, ELLIPSIS, last, NULL);
+}
+
+char *
+quern_visible_take_brief (char *text)
+{
+  g_autofree char *taken = text;
+
+  return quern_visible_brief (taken);
 }

@@ -121,6 +121,49 @@ test_groups_always (void)
   quern_format_set_groups_always (FALSE);
 }
 
+typedef struct
+{
+  const char *name;
+  const char *text;
+  const char *shorter; /* NULL: it cannot be shorter */
+} ShorterCase;
+
+static const ShorterCase shorter_cases[] = {
+  { "integer", "12,345,679,001", "12.3\u202fG" },
+  { "16-digits", "1,234,567,890,123,456", "1.23\u202fP" },
+  { "without-groups", "12345679001", "12.3\u202fG" },
+  { "negative", "\u221212,345,679", "\u221212.3\u202fM" },
+  { "estimate", "≈146,621,796", "≈147\u202fM" },
+  { "several", "18 / 120,345", "18 / 120\u202fk" },
+  { "range", "112,345–67,890,123", "112\u202fk–67.9\u202fM" },
+  { "words", "12,345 to 9,007,199", "12,345 to 9.01\u202fM" },
+  { "times", "1,234,567×", "1.23\u202fM×" },
+  { "decimals", "99.123456", "99.1" },
+  { "large-share", "↑ 123456.78", "↑ 123\u202fk" },
+  { "small", "999", NULL },
+  { "share", "12.3", NULL },
+  { "tiny", "<\u202f0.000001", NULL },
+  { "unit", "12345\u202fs", NULL },
+  { "exponent", "1.23457e+16", NULL },
+  { "hexadecimal", "0x4012345", NULL },
+  { "in-a-word", "r12345 a.12345", NULL },
+  { "none", "–", NULL },
+  { "empty", "", NULL },
+};
+
+static void
+test_shorter (gconstpointer data)
+{
+  const ShorterCase *c = data;
+  g_autofree char *shorter = NULL;
+
+  quern_format_set_groups_always (TRUE);
+  shorter = quern_format_shorten (c->text);
+  quern_format_set_groups_always (FALSE);
+
+  g_assert_cmpstr (shorter, ==, c->shorter);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -132,6 +175,12 @@ main (int    argc,
       g_autofree char *path = g_strconcat ("/base/format/", cases[i].name, NULL);
 
       g_test_add_data_func (path, &cases[i], test_format);
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (shorter_cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/base/format/shorter/", shorter_cases[i].name, NULL);
+
+      g_test_add_data_func (path, &shorter_cases[i], test_shorter);
     }
   g_test_add_func ("/base/format/integer", test_integer);
   g_test_add_func ("/base/format/groups-always", test_groups_always);

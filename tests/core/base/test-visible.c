@@ -2,6 +2,8 @@
 
 #include "quern-visible.h"
 
+#include <string.h>
+
 typedef struct
 {
   const char *name;
@@ -44,6 +46,46 @@ test_case (gconstpointer data)
   g_assert_cmpstr (again, ==, visible);
 }
 
+/* Of a long text the two ends, cut between letters. */
+static void
+test_brief (void)
+{
+  const gsize n = 8 * 1024 * 1024;
+  g_autoptr (GString) letters = g_string_new ("begin");
+  g_autoptr (GString) marks = g_string_new ("e");
+  g_autoptr (GString) just = g_string_new (NULL);
+  g_autofree char *brief = NULL;
+  g_autofree char *again = NULL;
+  g_autofree char *of_marks = NULL;
+  g_autofree char *of_just = NULL;
+  g_autofree char *plain = quern_visible_brief ("main\n");
+
+  g_assert_cmpstr (plain, ==, "main\\n");
+
+  while (letters->len < n)
+    g_string_append (letters, "größer");
+  g_string_append (letters, "\x1b" "end");
+  brief = quern_visible_brief (letters->str);
+  g_assert_true (g_str_has_prefix (brief, "begingrößer"));
+  g_assert_true (g_str_has_suffix (brief, "\\x1bend"));
+  g_assert_nonnull (strstr (brief, "…"));
+  g_assert_true (g_utf8_validate (brief, -1, NULL));
+  g_assert_cmpint (g_utf8_strlen (brief, -1), <, 500);
+  again = quern_visible_brief (brief);
+  g_assert_cmpint (g_utf8_strlen (again, -1), <, 500);
+
+  /* One letter with a million marks is no label, either. */
+  for (guint i = 0; i < 1000000; i++)
+    g_string_append (marks, "\u0301");
+  of_marks = quern_visible_brief (marks->str);
+  g_assert_cmpint (g_utf8_strlen (of_marks, -1), <, 500);
+
+  for (guint i = 0; i < 421; i++)
+    g_string_append_c (just, 'x');
+  of_just = quern_visible_brief (just->str);
+  g_assert_cmpstr (of_just, ==, just->str);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -56,6 +98,8 @@ main (int   argc,
 
       g_test_add_data_func (path, &cases[i], test_case);
     }
+
+  g_test_add_func ("/base/visible/brief", test_brief);
 
   return g_test_run ();
 }
