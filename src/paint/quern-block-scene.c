@@ -51,7 +51,7 @@ add_instruction (const Build   *build,
                      quern_branch_of (instruction) == QUERN_BRANCH_CALL;
   const char *operands = is_call ? instruction->note : instruction->operands;
   g_autofree char *shown =
-    quern_text_shorten_middle (build->text, QUERN_TEXT_EDGE_LABEL, operands,
+    quern_text_shorten_sentence (build->text, QUERN_TEXT_EDGE_LABEL, operands,
                                MAX_LINE_WIDTH - QUERN_GRAPH_LINE_COLUMN);
 
   g_ptr_array_add (box->lines, g_strconcat (instruction->mnemonic, "\t", shown, NULL));

@@ -91,7 +91,7 @@ shorten (QuernText  *text,
          const char *sentence,
          double      width)
 {
-  return quern_text_shorten_middle (text, QUERN_TEXT_CAPTION, sentence, width);
+  return quern_text_shorten_sentence (text, QUERN_TEXT_CAPTION, sentence, width);
 }
 
 /* The lines that a sentence needs; a single word may be cut. */
@@ -131,7 +131,7 @@ lay_out_head (QuernExportPage *self)
 
   if (has_text (self->options->title))
     {
-      self->title = quern_text_shorten_middle (self->text, QUERN_TEXT_TITLE, self->options->title,
+      self->title = quern_text_shorten_sentence (self->text, QUERN_TEXT_TITLE, self->options->title,
                                                self->content_width);
       y += TITLE_HEIGHT;
     }
@@ -436,7 +436,7 @@ draw_title (QuernExportPage *self,
   if (self->title != NULL)
     {
       g_autofree char *title =
-        quern_text_shorten_middle (self->text, QUERN_TEXT_TITLE, self->title, room);
+        quern_text_shorten_sentence (self->text, QUERN_TEXT_TITLE, self->title, room);
 
       quern_text_show (self->text, cr, QUERN_TEXT_TITLE, MARGIN, y + TITLE_HEIGHT / 2, text,
                        title);

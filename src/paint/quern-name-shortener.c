@@ -8,6 +8,8 @@
 #include <string.h>
 
 #define ELLIPSIS "\342\200\246"
+#define NO_BREAK_SPACE "\302\240"
+#define THIN_SPACE "\342\200\257"
 
 /* Of a scope that is cut, and of a last part that is cut, as many letters stay
  * at least: with fewer nobody could guess the rest. */
@@ -407,6 +409,21 @@ quern_name_shorten (const char       *name,
                          : shorten_own (&ruler, whole);
 }
 
+/* Where the two ends of a text stop and begin: n_head bytes, and tail. */
+static void
+find_ends (const Ruler  *ruler,
+           const char   *text,
+           gsize        *n_head,
+           const char  **tail)
+{
+  double left = ruler->width - ruler->measure (ruler->user_data, ELLIPSIS, strlen (ELLIPSIS));
+  guint n_letters;
+
+  *n_head = measure_head (ruler, text, left / 2, &n_letters);
+  left -= ruler->measure (ruler->user_data, text, *n_head);
+  *tail = measure_tail (ruler, text + *n_head, left, &n_letters);
+}
+
 /**
  * quern_name_shorten_middle:
  * @text: valid UTF-8
@@ -423,11 +440,8 @@ quern_name_shorten_middle (const char       *text,
                            gpointer          user_data)
 {
   const Ruler ruler = { width, measure, user_data };
-  g_autofree char *head = NULL;
   const char *tail;
-  double left;
-  gsize n_bytes;
-  guint n_letters;
+  gsize n_head;
 
   g_return_val_if_fail (text != NULL, NULL);
   g_return_val_if_fail (measure != NULL, NULL);
@@ -435,11 +449,93 @@ quern_name_shorten_middle (const char       *text,
   if (fits (&ruler, text))
     return g_strdup (text);
 
-  left = width - measure (user_data, ELLIPSIS, strlen (ELLIPSIS));
-  n_bytes = measure_head (&ruler, text, left / 2, &n_letters);
-  head = g_strndup (text, n_bytes);
-  left -= measure (user_data, head, n_bytes);
-  tail = measure_tail (&ruler, text + n_bytes, left, &n_letters);
+  find_ends (&ruler, text, &n_head, &tail);
 
-  return g_strconcat (head, ELLIPSIS, tail, NULL);
+  return g_strdup_printf ("%.*s" ELLIPSIS "%s", (int) n_head, text, tail);
+}
+
+/* The bytes between two parts of a number at @p, or 0: "1,234.5", "1.2 ms", "2026-11-20". */
+static gsize
+measure_joint (const char *p)
+{
+  gsize length = 0;
+
+  if (*p != '\0' && strchr (",.:-'", *p) != NULL)
+    length = 1;
+  else if (g_str_has_prefix (p, NO_BREAK_SPACE))
+    length = strlen (NO_BREAK_SPACE);
+  else if (g_str_has_prefix (p, THIN_SPACE))
+    return g_ascii_isalnum (p[strlen (THIN_SPACE)]) ? strlen (THIN_SPACE) : 0;
+
+  return length > 0 && g_ascii_isdigit (p[length]) ? length : 0;
+}
+
+/* Where the number at @start ends: it begins with a digit, and may have letters, "0x4012ab". */
+static gsize
+find_number_end (const char *text,
+                 gsize       start)
+{
+  gsize end = start;
+
+  for (gsize joint = 0; g_ascii_isalnum (text[end]) || joint > 0; joint = measure_joint (text + end))
+    end += joint > 0 ? joint : 1;
+
+  return end;
+}
+
+/* Numbers that an end of the text has only some of do not belong to it. */
+static void
+leave_numbers_whole (const char *text,
+                     gsize      *n_head,
+                     gsize      *tail)
+{
+  for (gsize i = 0; text[i] != '\0'; i++)
+    {
+      gsize end;
+
+      if (!g_ascii_isdigit (text[i]) ||
+          (i > 0 && (g_ascii_isalnum (text[i - 1]) || text[i - 1] == '_')))
+        continue;
+
+      end = find_number_end (text, i);
+      if (i < *n_head && *n_head < end)
+        *n_head = i;
+      if (i < *tail && *tail < end)
+        *tail = end;
+      i = end - 1;
+    }
+}
+
+/**
+ * quern_sentence_shorten:
+ * @text: valid UTF-8
+ * @width: in px
+ * @measure: how wide a text is
+ * @user_data: for @measure
+ *
+ * Returns: (transfer full): as quern_name_shorten_middle(), but no number loses only some of
+ *   its digits
+ */
+char *
+quern_sentence_shorten (const char       *text,
+                        double            width,
+                        QuernMeasureFunc  measure,
+                        gpointer          user_data)
+{
+  const Ruler ruler = { width, measure, user_data };
+  const char *tail;
+  gsize n_head;
+  gsize behind;
+
+  g_return_val_if_fail (text != NULL, NULL);
+  g_return_val_if_fail (measure != NULL, NULL);
+
+  if (fits (&ruler, text))
+    return g_strdup (text);
+
+  find_ends (&ruler, text, &n_head, &tail);
+  behind = (gsize) (tail - text);
+  leave_numbers_whole (text, &n_head, &behind);
+
+  return g_strdup_printf ("%.*s" ELLIPSIS "%s", (int) n_head, text, text + behind);
 }

@@ -27,8 +27,14 @@ char *quern_name_drop_callers   (const char       *name) G_GNUC_WARN_UNUSED_RESU
  * any other name as it is. */
 char *quern_name_drop_zeros     (const char       *name) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Any other text, a path, a sentence: cut in the middle. */
+/* A name or a path, cut in the middle. */
 char *quern_name_shorten_middle (const char       *text,
+                                 double            width,
+                                 QuernMeasureFunc  measure,
+                                 gpointer          user_data) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The same of any other text: a number is there with all its digits, or not at all. */
+char *quern_sentence_shorten    (const char       *text,
                                  double            width,
                                  QuernMeasureFunc  measure,
                                  gpointer          user_data) G_GNUC_WARN_UNUSED_RESULT;

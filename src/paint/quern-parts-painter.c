@@ -192,7 +192,7 @@ draw_name (const QuernPartsScene *self,
   else
     name = g_strdup (quern_part_lanes_get_n_lanes (self->lanes) > 1 ? _("No thread")
                                                                      : _("Parts"));
-  shown = quern_text_shorten_middle (text, QUERN_TEXT_CAPTION, name,
+  shown = quern_text_shorten_sentence (text, QUERN_TEXT_CAPTION, name,
                                      QUERN_PARTS_GUTTER - 2.0 * QUERN_PARTS_MARGIN);
   quern_text_show (text, cr, QUERN_TEXT_CAPTION, QUERN_PARTS_MARGIN,
                    (lane + 0.5) * QUERN_PARTS_LANE,
@@ -260,7 +260,7 @@ draw_axis (const QuernPartsScene *self,
     {
       g_autofree char *unit = NULL;
 
-      unit = quern_text_shorten_middle (text, QUERN_TEXT_CAPTION,
+      unit = quern_text_shorten_sentence (text, QUERN_TEXT_CAPTION,
                                         quern_part_lanes_get_unit (self->lanes),
                                         QUERN_PARTS_GUTTER - 2.0 * QUERN_PARTS_MARGIN);
       quern_text_show (text, cr, QUERN_TEXT_CAPTION, QUERN_PARTS_MARGIN, top + 14.0, dim, unit);

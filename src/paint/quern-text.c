@@ -504,3 +504,21 @@ quern_text_shorten_middle (QuernText     *self,
 
   return shortened != NULL ? shortened : g_strdup ("");
 }
+
+/* The same, but a number is there with all its digits, or not at all. */
+char *
+quern_text_shorten_sentence (QuernText     *self,
+                             QuernTextRole  role,
+                             const char    *text,
+                             double         width)
+{
+  char *shortened;
+
+  g_return_val_if_fail (self != NULL, NULL);
+  g_return_val_if_fail ((guint) role < QUERN_N_TEXT_ROLES, NULL);
+  g_return_val_if_fail (text != NULL, NULL);
+
+  shortened = shorten (self, role, text, width, quern_sentence_shorten);
+
+  return shortened != NULL ? shortened : g_strdup ("");
+}

@@ -69,8 +69,13 @@ char      *quern_text_shorten_name (QuernText            *self,
                                     QuernTextRole         role,
                                     const char           *name,
                                     double                width) G_GNUC_WARN_UNUSED_RESULT;
-/* Any other text, cut in the middle; never NULL. */
+/* A name or a path, cut in the middle; never NULL. */
 char      *quern_text_shorten_middle (QuernText          *self,
+                                    QuernTextRole         role,
+                                    const char           *text,
+                                    double                width) G_GNUC_WARN_UNUSED_RESULT;
+/* Any other text: a number in it is whole, or not there; never NULL. */
+char      *quern_text_shorten_sentence (QuernText        *self,
                                     QuernTextRole         role,
                                     const char           *text,
                                     double                width) G_GNUC_WARN_UNUSED_RESULT;

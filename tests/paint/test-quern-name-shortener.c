@@ -106,6 +106,30 @@ test_shorten_middle (gconstpointer data)
   g_assert_cmpstr (shortened, ==, c->expected);
 }
 
+/* A number is whole, or not there. */
+static const Case sentence_cases[] = {
+  { "fits", "148,043 Ir", 10, "148,043 Ir" },
+  { "words", "of the whole program", 11, "of th…ogram" },
+  { "number", "148,123,043", 8, "…" },
+  { "number-at-start", "148,043 of the program", 9, "…gram" },
+  { "number-at-end", "in all it is 12345679", 17, "in all i…12345679" },
+  { "number-cut-at-end", "in all it is 12345679", 13, "in all…" },
+  { "place", "main.c:12345", 8, "mai…" },
+  { "unit", "in all 123456\u202fms", 9, "in a…" },
+  { "date", "2026-11-20 07:45:12", 12, "…" },
+  { "operand", "mov 0x4012abcd,%rax", 11, "mov …,%rax" },
+  { "in-a-name", "file123456.c", 7, "fil…6.c" },
+};
+
+static void
+test_shorten_sentence (gconstpointer data)
+{
+  const Case *c = data;
+  g_autofree char *shortened = quern_sentence_shorten (c->name, c->width, count_letters, NULL);
+
+  g_assert_cmpstr (shortened, ==, c->expected);
+}
+
 /* Whatever stands in a name, what comes out fits and is text. */
 static void
 test_any_name (void)
@@ -193,6 +217,13 @@ main (int    argc,
       g_autofree char *path = g_strconcat ("/paint/name-shortener/middle/", c->path, NULL);
 
       g_test_add_data_func (path, c, test_shorten_middle);
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (sentence_cases); i++)
+    {
+      const Case *c = &sentence_cases[i];
+      g_autofree char *path = g_strconcat ("/paint/name-shortener/sentence/", c->path, NULL);
+
+      g_test_add_data_func (path, c, test_shorten_sentence);
     }
   g_test_add_func ("/paint/name-shortener/any-name", test_any_name);
   g_test_add_func ("/paint/name-shortener/drop-callers", test_drop_callers);
