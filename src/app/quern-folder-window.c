@@ -3,10 +3,13 @@
 #include "quern-folder-window.h"
 
 #include "quern-config.h"
+#include "quern-cost-cell.h"
 #include "quern-folder-item.h"
 #include "quern-format.h"
+#include "quern-name-cell.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 /**
  * QuernFolderWindow:
@@ -27,6 +30,7 @@ struct _QuernFolderWindow
   GListStore            *store;       /* owned: QuernFolderItem */
   GtkMultiSelection     *selection;   /* owned */
   GCancellable          *cancellable; /* owned: of the worker */
+  QuernLetterWidths     *widths;      /* owned */
 
   /* Template children */
   AdwWindowTitle        *window_title;
@@ -42,48 +46,49 @@ G_DEFINE_FINAL_TYPE (QuernFolderWindow, quern_folder_window, ADW_TYPE_WINDOW)
 static const struct
 {
   const char *title;
-  float       xalign;
-  int         n_chars;
+  const char *usual;    /* what the column has room for */
+  gboolean    is_number;
   gboolean    expands;
 } columns[] = {
-  [QUERN_FOLDER_BY_NAME] = { N_("File"), 0.0f, 24, TRUE },
-  [QUERN_FOLDER_BY_FORMAT] = { N_("Format"), 0.0f, 9, FALSE },
-  [QUERN_FOLDER_BY_TIME] = { N_("Date"), 0.0f, 20, FALSE },
-  [QUERN_FOLDER_BY_SCRIPT] = { N_("Command"), 0.0f, 24, TRUE },
-  [QUERN_FOLDER_BY_TOTAL] = { N_("Total"), 1.0f, 8, FALSE },
-  [QUERN_FOLDER_BY_SIZE] = { N_("Size"), 1.0f, 7, FALSE },
+  [QUERN_FOLDER_BY_NAME] = { N_("File"), "callgrind.out", FALSE, TRUE },
+  [QUERN_FOLDER_BY_FORMAT] = { N_("Format"), "Callgrind", FALSE, FALSE },
+  [QUERN_FOLDER_BY_TIME] = { N_("Date"), "0000-00-00 00:00:00", FALSE, FALSE },
+  [QUERN_FOLDER_BY_SCRIPT] = { N_("Command"), "./program --option", FALSE, TRUE },
+  [QUERN_FOLDER_BY_TOTAL] = { N_("Total"), "000,000,000,000", TRUE, FALSE },
+  [QUERN_FOLDER_BY_SIZE] = { N_("Size"), "00.0 MB", TRUE, FALSE },
 };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (columns) == QUERN_N_FOLDER_KEYS);
 
-static void
-setup_cb (GtkSignalListItemFactory *factory,
-          GtkListItem              *item,
-          gpointer                  data)
+static guint
+get_key (GtkSignalListItemFactory *factory)
 {
-  guint key = GPOINTER_TO_UINT (data);
-  GtkWidget *label = gtk_inscription_new (NULL);
-
-  gtk_inscription_set_xalign (GTK_INSCRIPTION (label), columns[key].xalign);
-  gtk_inscription_set_min_chars (GTK_INSCRIPTION (label),
-                                 (guint) columns[key].n_chars / (columns[key].expands ? 3 : 1));
-  gtk_inscription_set_nat_chars (GTK_INSCRIPTION (label), (guint) columns[key].n_chars);
-  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (label),
-                                     GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_MIDDLE);
-  gtk_widget_add_css_class (label, "numeric");
-  gtk_list_item_set_child (item, label);
+  return GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (factory), "key"));
 }
 
 static void
-bind_cb (GtkSignalListItemFactory *factory,
+setup_cb (QuernFolderWindow        *self,
+          GtkListItem              *item,
+          GtkSignalListItemFactory *factory)
+{
+  gtk_list_item_set_child (item, columns[get_key (factory)].is_number
+                                   ? quern_cost_cell_new (QUERN_BAR_NONE)
+                                   : quern_name_cell_new (self->widths, TRUE));
+}
+
+static void
+bind_cb (QuernFolderWindow        *self,
          GtkListItem              *item,
-         gpointer                  data)
+         GtkSignalListItemFactory *factory)
 {
   g_autofree char *text = quern_folder_item_dup_text (gtk_list_item_get_item (item),
-                                                      GPOINTER_TO_UINT (data));
+                                                      get_key (factory));
+  GtkWidget *cell = gtk_list_item_get_child (item);
 
-  gtk_inscription_set_text (GTK_INSCRIPTION (gtk_list_item_get_child (item)), text);
-  gtk_widget_set_tooltip_text (gtk_list_item_get_child (item), text);
+  if (QUERN_IS_COST_CELL (cell))
+    quern_cost_cell_set (QUERN_COST_CELL (cell), text, (double) NAN);
+  else
+    quern_name_cell_set_text (QUERN_NAME_CELL (cell), text, NULL, QUERN_NONE);
 }
 
 static int
@@ -103,12 +108,16 @@ add_column (QuernFolderWindow *self,
   g_autoptr (GtkSorter) sorter =
     GTK_SORTER (gtk_custom_sorter_new (compare_cb, GUINT_TO_POINTER (key), NULL));
 
-  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), GUINT_TO_POINTER (key));
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), GUINT_TO_POINTER (key));
+  g_object_set_data (G_OBJECT (factory), "key", GUINT_TO_POINTER (key));
+  g_signal_connect_object (factory, "setup", G_CALLBACK (setup_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (factory, "bind", G_CALLBACK (bind_cb), self, G_CONNECT_SWAPPED);
   column = gtk_column_view_column_new (_(columns[key].title), factory);
   gtk_column_view_column_set_sorter (column, sorter);
   gtk_column_view_column_set_resizable (column, TRUE);
   gtk_column_view_column_set_expand (column, columns[key].expands);
+  gtk_column_view_column_set_fixed_width (
+    column, MAX (quern_cost_cell_measure (GTK_WIDGET (self), columns[key].usual),
+                 quern_cost_cell_measure_title (GTK_WIDGET (self), _(columns[key].title))));
   gtk_column_view_append_column (self->column_view, column);
 
   /* The view keeps it. */
@@ -240,6 +249,8 @@ quern_folder_window_dispose (GObject *object)
   g_clear_object (&self->store);
 
   G_OBJECT_CLASS (quern_folder_window_parent_class)->dispose (object);
+
+  g_clear_pointer (&self->widths, quern_letter_widths_unref);
 }
 
 static void
@@ -273,6 +284,7 @@ quern_folder_window_init (QuernFolderWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 
   self->cancellable = g_cancellable_new ();
+  self->widths = quern_letter_widths_new ();
   self->store = g_list_store_new (QUERN_TYPE_FOLDER_ITEM);
   sorted = gtk_sort_list_model_new (g_object_ref (G_LIST_MODEL (self->store)),
                                     g_object_ref (gtk_column_view_get_sorter (self->column_view)));

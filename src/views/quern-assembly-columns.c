@@ -3,6 +3,7 @@
 #include "quern-assembly-columns.h"
 
 #include "quern-assembly-margin.h"
+#include "quern-cost-cell.h"
 #include "quern-cost-text.h"
 #include "quern-format.h"
 #include "quern-row-heat.h"
@@ -12,7 +13,7 @@
 #include <string.h>
 
 /* Px. */
-#define SHARE_WIDTH 84
+#define COST_WIDTH 84 /* at least */
 #define BYTES_WIDTH 190
 #define LETTER_WIDTH 8
 #define CELL_PADDING 16
@@ -296,10 +297,10 @@ fill_line (QuernExplorer    *explorer,
 }
 
 static const QuernColumnInfo infos[] = {
-  { "self", QUERN_CELL_SELF, 0, FALSE, SHARE_WIDTH, fill_self },
-  { "with-calls", QUERN_CELL_INCLUSIVE, 0, FALSE, SHARE_WIDTH, fill_with_calls },
-  { "second", QUERN_CELL_SELF, 0, FALSE, SHARE_WIDTH, fill_second },
-  { "address", QUERN_CELL_NUMBER, 0, FALSE, ADDRESS_WIDTH, fill_address },
+  { "self", QUERN_CELL_SELF, 0, FALSE, COST_WIDTH, fill_self },
+  { "with-calls", QUERN_CELL_INCLUSIVE, 0, FALSE, COST_WIDTH, fill_with_calls },
+  { "second", QUERN_CELL_SELF, 0, FALSE, COST_WIDTH, fill_second },
+  { "address", QUERN_CELL_EXACT, 0, FALSE, ADDRESS_WIDTH, fill_address },
   { "bytes", QUERN_CELL_TEXT, 0, FALSE, BYTES_WIDTH, fill_bytes },
   { "code", QUERN_CELL_TEXT, 0, FALSE, USUAL_CODE_WIDTH, fill_code },
   { "note", QUERN_CELL_TEXT, 0, FALSE, 0, fill_note },
@@ -386,29 +387,31 @@ get_need (guint length,
                     : 0;
 }
 
+/* cost: px that a column of costs needs; second: the same of the second event, or 0 */
 static Room
 find_room (const QuernAssemblyShown *shown,
-           gboolean                  has_second)
+           int                       cost,
+           int                       second)
 {
   const QuernAssemblyLengths *lengths = &shown->lengths;
   Room room = {
     .address = MAX (get_need (lengths->address, ADDRESS_WIDTH, MAX_ADDRESS_WIDTH), ADDRESS_WIDTH),
     .code = USUAL_CODE_WIDTH,
     .times = get_need (lengths->times, TIMES_WIDTH, MAX_TIMES_WIDTH),
-    .with_calls = SHARE_WIDTH,
+    .with_calls = cost,
     .note = get_need (lengths->note, USUAL_NOTE_WIDTH, USUAL_NOTE_WIDTH),
     .line = get_need (lengths->line, LINE_WIDTH, MAX_LINE_WIDTH),
   };
   int need = get_need (lengths->code, CODE_WIDTH, G_MAXINT);
-  int rest = shown->width - QUERN_ROW_HEAT_WIDTH - SHARE_WIDTH - room.address -
+  int rest = shown->width - QUERN_ROW_HEAT_WIDTH - cost - room.address -
              quern_jump_arrows_get_width (shown->arrows);
 
   if (shown->width <= 0)
-    return (Room) { ADDRESS_WIDTH, USUAL_CODE_WIDTH, TIMES_WIDTH, SHARE_WIDTH, USUAL_NOTE_WIDTH,
+    return (Room) { ADDRESS_WIDTH, USUAL_CODE_WIDTH, TIMES_WIDTH, cost, USUAL_NOTE_WIDTH,
                     LINE_WIDTH };
 
   room.code = need > 0 ? MIN (need, USUAL_CODE_WIDTH) : CODE_WIDTH;
-  rest -= room.code + (has_second ? SHARE_WIDTH : 0) + (shown->with_bytes ? BYTES_WIDTH : 0);
+  rest -= room.code + second + (shown->with_bytes ? BYTES_WIDTH : 0);
   if (rest < 0)
     {
       int less = MIN (-rest, MAX (room.code - CODE_WIDTH, 0));
@@ -431,6 +434,24 @@ find_room (const QuernAssemblyShown *shown,
   return room;
 }
 
+/* Of a column of an event's costs, px. */
+static int
+measure_cost (QuernColumnSet *columns,
+              QuernExplorer  *explorer,
+              QuernEventId    event)
+{
+  g_autofree char *widest = NULL;
+
+  if (event == QUERN_NONE || quern_explorer_get_profile (explorer) == NULL)
+    return COST_WIDTH;
+
+  widest = quern_cost_text_widest_cost (explorer, event,
+                                        quern_cost_text_is_share (explorer, event));
+
+  return MAX (COST_WIDTH,
+              quern_cost_cell_measure (GTK_WIDGET (quern_column_set_get_view (columns)), widest));
+}
+
 void
 quern_assembly_columns_update (QuernColumnSet           *columns,
                                QuernExplorer            *explorer,
@@ -440,15 +461,17 @@ quern_assembly_columns_update (QuernColumnSet           *columns,
   QuernEventId second = quern_explorer_get_second_event (explorer);
   QuernProfile *profile = quern_explorer_get_profile (explorer);
   gboolean is_share = quern_cost_text_is_share (explorer, event);
-  Room room = find_room (shown, second != QUERN_NONE);
+  int cost_width = measure_cost (columns, explorer, event);
+  int second_width = second != QUERN_NONE ? measure_cost (columns, explorer, second) : 0;
+  Room room = find_room (shown, cost_width, second_width);
   /* As in infos. */
   const struct { const char *id; const char *title; int width; } titles[] = {
-    { "self", is_share ? _("Self %") : _("Self"), SHARE_WIDTH },
+    { "self", is_share ? _("Self %") : _("Self"), cost_width },
     { "with-calls", is_share ? _("With calls %") : _("With calls"), room.with_calls },
     { "second",
       profile != NULL && second != QUERN_NONE
         ? quern_event_set_get_name (quern_profile_get_events (profile), second) : "",
-      second != QUERN_NONE ? SHARE_WIDTH : 0 },
+      second_width },
     { "address", _("Address"), room.address },
     { "bytes", _("Bytes"), shown->with_bytes ? BYTES_WIDTH : 0 },
     { "code", _("Instruction"), room.code },
@@ -476,7 +499,7 @@ quern_assembly_columns_update (QuernColumnSet           *columns,
       gtk_column_view_column_set_expand (
         column, g_str_equal (titles[i].id, room.note > 0 ? "note" : "code"));
       if (!g_str_equal (titles[i].id, "note"))
-        gtk_column_view_column_set_fixed_width (column, titles[i].width);
+        quern_column_set_set_width (columns, column, titles[i].width);
     }
   quern_assembly_margin_update (quern_column_set_get_view (columns), shown->arrows);
 }

@@ -31,42 +31,37 @@ static const GdkRGBA colors[][2] = {
 /**
  * QuernCostCell:
  *
- * A number at the right of a cell, over a bar that grows from the left. One
- * widget, since a list has a thousand of them.
+ * A number at the right of a cell, over a bar that grows from the left. Where the
+ * number does not fit it is shortened, and the tooltip has all of it. One widget,
+ * since a list has a thousand of them.
  */
 struct _QuernCostCell
 {
   GtkWidget    parent_instance;
 
-  QuernBar     bar;
-  double       share;  /* of the width, or NaN */
-  char        *text;   /* owned */
-  PangoLayout *layout; /* owned, nullable: made when drawn */
+  QuernBar        bar;
+  QuernNumberKind kind;
+  double          share;  /* of the width, or NaN */
+  char           *text;   /* owned */
+  PangoLayout    *layout; /* owned, nullable: made when drawn */
+  int             room;   /* px that the layout was made for */
+  gboolean        is_whole; /* does the layout have all of the text? */
 };
 
 G_DEFINE_FINAL_TYPE (QuernCostCell, quern_cost_cell, GTK_TYPE_WIDGET)
 
-/* Figures of one width, so that digits stand above each other. */
-static PangoLayout *
-create_layout (GtkWidget  *widget,
-               const char *text)
+static void
+lay_out (QuernCostCell *self)
 {
-  PangoLayout *layout = gtk_widget_create_pango_layout (widget, text);
-  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+  int room = gtk_widget_get_width (GTK_WIDGET (self)) - BAR_MARGIN - TEXT_MARGIN;
 
-  pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
-  pango_layout_set_attributes (layout, attributes);
+  if (self->layout != NULL && self->room == room)
+    return;
 
-  return layout;
-}
-
-static PangoLayout *
-get_layout (QuernCostCell *self)
-{
   if (self->layout == NULL)
-    self->layout = create_layout (GTK_WIDGET (self), self->text);
-
-  return self->layout;
+    self->layout = quern_number_layout_new (GTK_WIDGET (self), NULL);
+  self->room = room;
+  self->is_whole = quern_number_layout_fit (self->layout, self->text, self->kind, room);
 }
 
 static void
@@ -112,7 +107,6 @@ quern_cost_cell_snapshot (GtkWidget   *widget,
                           GtkSnapshot *snapshot)
 {
   QuernCostCell *self = QUERN_COST_CELL (widget);
-  PangoLayout *layout;
   GdkRGBA color;
   int text_width;
   int text_height;
@@ -124,8 +118,8 @@ quern_cost_cell_snapshot (GtkWidget   *widget,
   if (self->bar != QUERN_BAR_NONE && !isnan (self->share))
     draw_bar (self, snapshot);
 
-  layout = get_layout (self);
-  pango_layout_get_pixel_size (layout, &text_width, &text_height);
+  lay_out (self);
+  pango_layout_get_pixel_size (self->layout, &text_width, &text_height);
   x = gtk_widget_get_width (widget) - BAR_MARGIN - TEXT_MARGIN - text_width;
 
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
@@ -134,7 +128,7 @@ quern_cost_cell_snapshot (GtkWidget   *widget,
     snapshot,
     &GRAPHENE_POINT_INIT ((float) x,
                           (float) ((gtk_widget_get_height (widget) - text_height) / 2)));
-  gtk_snapshot_append_layout (snapshot, layout, &color);
+  gtk_snapshot_append_layout (snapshot, self->layout, &color);
   gtk_snapshot_restore (snapshot);
 }
 
@@ -151,6 +145,23 @@ quern_cost_cell_measure_func (GtkWidget      *widget,
 {
   *minimum = orientation == GTK_ORIENTATION_VERTICAL ? BAR_HEIGHT : 0;
   *natural = *minimum;
+}
+
+static gboolean
+quern_cost_cell_query_tooltip (GtkWidget  *widget,
+                               int         x,
+                               int         y,
+                               gboolean    keyboard_tooltip,
+                               GtkTooltip *tooltip)
+{
+  QuernCostCell *self = QUERN_COST_CELL (widget);
+
+  if (self->layout == NULL || self->is_whole)
+    return FALSE;
+
+  gtk_tooltip_set_text (tooltip, self->text);
+
+  return TRUE;
 }
 
 /* Another font or another theme: what was laid out is wrong. */
@@ -184,6 +195,7 @@ quern_cost_cell_class_init (QuernCostCellClass *klass)
   widget_class->snapshot = quern_cost_cell_snapshot;
   widget_class->measure = quern_cost_cell_measure_func;
   widget_class->css_changed = quern_cost_cell_css_changed;
+  widget_class->query_tooltip = quern_cost_cell_query_tooltip;
 
   gtk_widget_class_set_css_name (widget_class, "costcell");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LABEL);
@@ -199,7 +211,7 @@ quern_cost_cell_init (QuernCostCell *self)
 GtkWidget *
 quern_cost_cell_new (QuernBar bar)
 {
-  QuernCostCell *self = g_object_new (QUERN_TYPE_COST_CELL, NULL);
+  QuernCostCell *self = g_object_new (QUERN_TYPE_COST_CELL, "has-tooltip", TRUE, NULL);
 
   self->bar = bar;
 
@@ -228,6 +240,29 @@ quern_cost_cell_set (QuernCostCell *self,
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
+void
+quern_cost_cell_set_kind (QuernCostCell   *self,
+                          QuernNumberKind  kind)
+{
+  g_return_if_fail (QUERN_IS_COST_CELL (self));
+
+  self->kind = kind;
+  g_clear_object (&self->layout);
+}
+
+const char *
+quern_cost_cell_get_shown (QuernCostCell *self)
+{
+  g_return_val_if_fail (QUERN_IS_COST_CELL (self), NULL);
+
+  if (self->text == NULL)
+    return NULL;
+
+  lay_out (self);
+
+  return pango_layout_get_text (self->layout);
+}
+
 int
 quern_cost_cell_measure (GtkWidget  *widget,
                          const char *text)
@@ -238,7 +273,7 @@ quern_cost_cell_measure (GtkWidget  *widget,
   g_return_val_if_fail (GTK_IS_WIDGET (widget), 0);
   g_return_val_if_fail (text != NULL, 0);
 
-  layout = create_layout (widget, text);
+  layout = quern_number_layout_new (widget, text);
   pango_layout_get_pixel_size (layout, &width, NULL);
 
   return width + 2 * (BAR_MARGIN + TEXT_MARGIN);

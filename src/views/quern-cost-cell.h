@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
+#include "quern-number-layout.h"
 
 G_BEGIN_DECLS
 
@@ -23,6 +23,12 @@ GtkWidget *quern_cost_cell_new (QuernBar       bar) G_GNUC_WARN_UNUSED_RESULT;
 void       quern_cost_cell_set (QuernCostCell *self,
                                 const char    *text,
                                 double         share);
+
+/* What becomes of a text that does not fit; a cost by default. */
+void       quern_cost_cell_set_kind (QuernCostCell  *self,
+                                     QuernNumberKind kind);
+/* The text as it is drawn, for the cell's width. */
+const char *quern_cost_cell_get_shown (QuernCostCell *self);
 
 /* The width in px that a cell needs for a text. */
 int        quern_cost_cell_measure (GtkWidget  *widget,

@@ -84,6 +84,8 @@ dup_text (QuernListColumn *self,
 static GtkWidget *
 create_cell (QuernListColumn *self)
 {
+  GtkWidget *cell;
+
   switch (self->info->kind)
     {
     case QUERN_CELL_INCLUSIVE:
@@ -94,6 +96,11 @@ create_cell (QuernListColumn *self)
 
     case QUERN_CELL_NUMBER:
       return quern_cost_cell_new (QUERN_BAR_NONE);
+
+    case QUERN_CELL_EXACT:
+      cell = quern_cost_cell_new (QUERN_BAR_NONE);
+      quern_cost_cell_set_kind (QUERN_COST_CELL (cell), QUERN_NUMBER_EXACT);
+      return cell;
 
     case QUERN_CELL_NAME:
       return quern_name_cell_new (self->widths, FALSE);

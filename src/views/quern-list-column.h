@@ -17,6 +17,7 @@ typedef enum
   QUERN_CELL_INCLUSIVE, /* QuernCostCell with a bar */
   QUERN_CELL_SELF,      /* the same, in the other colour */
   QUERN_CELL_NUMBER,    /* QuernCostCell without a bar */
+  QUERN_CELL_EXACT,     /* the same, for numbers that are no amounts: addresses, ids */
   QUERN_CELL_NAME,      /* QuernNameCell */
   QUERN_CELL_TEXT,      /* QuernNameCell for texts */
   QUERN_CELL_PLOT,      /* QuernPlotCell; it is not copied */

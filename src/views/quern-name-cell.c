@@ -124,7 +124,7 @@ shorten (QuernNameCell *self,
   char *shown;
 
   if (self->plain)
-    shown = quern_name_shorten_middle (self->name, room, quern_letter_widths_measure, self->widths);
+    shown = quern_sentence_shorten (self->name, room, quern_letter_widths_measure, self->widths);
   else
     shown = quern_distinct_name (self->name, self->above, self->below, room,
                                  quern_letter_widths_measure, self->widths);

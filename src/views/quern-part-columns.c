@@ -145,9 +145,9 @@ fill_command (QuernExplorer    *explorer,
 }
 
 static const QuernColumnInfo infos[] = {
-  { "number", QUERN_CELL_NUMBER, 0, FALSE, NUMBER_WIDTH, fill_number },
-  { "thread", QUERN_CELL_NUMBER, 0, FALSE, THREAD_WIDTH, fill_thread },
-  { "process", QUERN_CELL_NUMBER, 0, FALSE, PROCESS_WIDTH, fill_process },
+  { "number", QUERN_CELL_EXACT, 0, FALSE, NUMBER_WIDTH, fill_number },
+  { "thread", QUERN_CELL_EXACT, 0, FALSE, THREAD_WIDTH, fill_thread },
+  { "process", QUERN_CELL_EXACT, 0, FALSE, PROCESS_WIDTH, fill_process },
   { "share", QUERN_CELL_INCLUSIVE, 0, FALSE, SHARE_WIDTH, fill_share },
   { "cost", QUERN_CELL_NUMBER, 0, FALSE, COST_WIDTH, fill_cost },
   { "range", QUERN_CELL_TEXT, 0, FALSE, RANGE_WIDTH, fill_range },

@@ -5,6 +5,7 @@
 #include "quern-cost-text.h"
 #include "quern-jump-layout.h"
 #include "quern-jump-painter.h"
+#include "quern-number-layout.h"
 #include "quern-row-heat.h"
 #include "quern-view-style.h"
 
@@ -32,6 +33,7 @@ struct _QuernSourceGutter
 
   QuernSourceLines        *lines;    /* borrowed, nullable */
   int                      ends[QUERN_SOURCE_N_COLUMNS]; /* px; 0: not shown */
+  int                      rooms[QUERN_SOURCE_N_COLUMNS]; /* px of each */
   int                      width;    /* px */
   QuernJumpArrow          *arrows;   /* owned: from and to are rows */
   guint                    n_arrows;
@@ -55,10 +57,10 @@ create_layout (QuernSourceGutter *self,
   /* The desktop's font, not that of code. */
   GtkWidget *view = GTK_WIDGET (get_view (self));
   GtkWidget *parent = gtk_widget_get_parent (view);
-  PangoLayout *layout = gtk_widget_create_pango_layout (parent != NULL ? parent : view, text);
-  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+  PangoLayout *layout = quern_number_layout_new (parent != NULL ? parent : view, text);
+  g_autoptr (PangoAttrList) attributes =
+    pango_attr_list_copy (pango_layout_get_attributes (layout));
 
-  pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
   pango_attr_list_insert (attributes, pango_attr_scale_new (0.92));
   pango_layout_set_attributes (layout, attributes);
 
@@ -180,6 +182,7 @@ quern_source_gutter_measure (QuernSourceGutter *self)
       if (width > 0)
         end += width + (i == 0 ? GAP / 2 : GAP);
       self->ends[i] = width > 0 ? end : 0;
+      self->rooms[i] = width;
     }
   self->width = end + (self->n_arrows > 0 ? ARROWS_WIDTH : NO_ARROWS_WIDTH);
   gtk_widget_set_size_request (GTK_WIDGET (self), self->width, -1);
@@ -210,11 +213,14 @@ draw_text (QuernSourceGutter *self,
            int                height,
            gboolean           dim)
 {
-  g_autoptr (PangoLayout) layout = create_layout (self, text);
+  g_autoptr (PangoLayout) layout = create_layout (self, NULL);
   GdkRGBA color;
   int text_width;
   int text_height;
 
+  quern_number_layout_fit (layout, text,
+                           column == QUERN_SOURCE_LINE ? QUERN_NUMBER_EXACT : QUERN_NUMBER_COST,
+                           self->rooms[column]);
   gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (get_view (self))),
                                &color);
   if (dim)

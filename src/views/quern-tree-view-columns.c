@@ -11,10 +11,10 @@
 #include "quern-view-event.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
-/* Px. */
+/* Px, at least. */
 #define COST_WIDTH 84
-#define SELF_WIDTH 84
 #define CERTAINTY_WIDTH 160
 
 enum
@@ -71,7 +71,7 @@ bind_certainty (QuernTreeView *self,
   /* Translators: certain bounds of a cost. */
   text = quern_tree_row_is_estimate (row) ? g_strdup_printf (_("%s to %s"), low, high)
                                           : g_strdup (_("exact"));
-  quern_name_cell_set_text (QUERN_NAME_CELL (cell), text, NULL, QUERN_NONE);
+  quern_cost_cell_set (QUERN_COST_CELL (cell), text, (double) NAN);
 }
 
 /* Files of --separate-callers name a function with its callers, which are the
@@ -105,16 +105,14 @@ typedef struct
   int         width; /* px; 0: all that is left */
   QuernBar    bar;
   gboolean    is_name;
-  gboolean    is_text;
   BindFunc    bind;
 } Column;
 
 static const Column columns[] = {
-  [COLUMN_NAME] = { N_("Function"), 0, QUERN_BAR_NONE, TRUE, FALSE, bind_name },
-  [COLUMN_COST] = { NULL, COST_WIDTH, QUERN_BAR_INCLUSIVE, FALSE, FALSE, bind_cost },
-  [COLUMN_SELF] = { NULL, SELF_WIDTH, QUERN_BAR_SELF, FALSE, FALSE, bind_self },
-  [COLUMN_CERTAINTY] = {
-    N_("Certain"), CERTAINTY_WIDTH, QUERN_BAR_NONE, FALSE, TRUE, bind_certainty },
+  [COLUMN_NAME] = { N_("Function"), 0, QUERN_BAR_NONE, TRUE, bind_name },
+  [COLUMN_COST] = { NULL, COST_WIDTH, QUERN_BAR_INCLUSIVE, FALSE, bind_cost },
+  [COLUMN_SELF] = { NULL, COST_WIDTH, QUERN_BAR_SELF, FALSE, bind_self },
+  [COLUMN_CERTAINTY] = { N_("Certain"), CERTAINTY_WIDTH, QUERN_BAR_NONE, FALSE, bind_certainty },
 };
 
 static const Column *
@@ -132,19 +130,13 @@ setup_cb (GtkSignalListItemFactory *factory,
   GtkWidget *cell;
   GtkWidget *expander;
 
-  if (!column->is_name && !column->is_text)
+  if (!column->is_name)
     {
       gtk_list_item_set_child (item, quern_cost_cell_new (column->bar));
       return;
     }
 
-  cell = quern_name_cell_new (self->widths, column->is_text);
-  if (column->is_text)
-    {
-      gtk_list_item_set_child (item, cell);
-      return;
-    }
-
+  cell = quern_name_cell_new (self->widths, FALSE);
   gtk_widget_set_hexpand (cell, TRUE);
   expander = gtk_tree_expander_new ();
   gtk_tree_expander_set_child (GTK_TREE_EXPANDER (expander), cell);
@@ -207,6 +199,28 @@ quern_tree_view_add_columns (QuernTreeView *self)
     }
 }
 
+/* Wide enough for all costs, unless somebody has chosen another width. */
+static void
+update_width (QuernTreeView       *self,
+              GtkColumnViewColumn *column,
+              QuernEventId         event,
+              guint                place)
+{
+  g_autofree char *widest = quern_cost_text_widest_cost (
+    self->explorer, event, quern_cost_text_is_share (self->explorer, event));
+  g_autofree char *text = place == COLUMN_CERTAINTY ? g_strdup_printf (_("%s to %s"), widest, widest)
+                                                    : g_strconcat ("≈", widest, NULL);
+  int width = MAX (columns[place].width,
+                   quern_cost_cell_measure (GTK_WIDGET (self->column_view), text));
+
+  if (gtk_column_view_column_get_fixed_width (column) != self->widths_px[place] &&
+      self->widths_px[place] != 0)
+    return;
+
+  self->widths_px[place] = width;
+  gtk_column_view_column_set_fixed_width (column, width);
+}
+
 /* "Ir %" and "Self %", or "Ir" and "Self". */
 void
 quern_tree_view_update_titles (QuernTreeView *self,
@@ -222,11 +236,16 @@ quern_tree_view_update_titles (QuernTreeView *self,
     [COLUMN_SELF] = _("Self"),
   };
 
-  for (guint i = COLUMN_COST; i <= COLUMN_SELF; i++)
+  for (guint i = COLUMN_COST; i <= COLUMN_CERTAINTY; i++)
     {
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns_model, i);
-      g_autofree char *title = g_strconcat (names[i], percent, NULL);
+      g_autofree char *title = NULL;
 
+      update_width (self, column, event, i);
+      if (i == COLUMN_CERTAINTY)
+        continue;
+
+      title = g_strconcat (names[i], percent, NULL);
       gtk_column_view_column_set_title (column, title);
     }
 }

@@ -11,6 +11,8 @@
 
 G_BEGIN_DECLS
 
+#define QUERN_TREE_VIEW_N_COLUMNS 4
+
 struct _QuernTreeView
 {
   GtkWidget           parent_instance;
@@ -23,6 +25,7 @@ struct _QuernTreeView
   QuernListMenu      *menu;        /* owned */
   QuernLateUpdate    *late_update; /* owned: the tree is made anew */
   gboolean            is_selecting;
+  int                 widths_px[QUERN_TREE_VIEW_N_COLUMNS]; /* as set here; 0: not yet */
 
   /* Template children */
   GtkColumnView      *column_view;

@@ -156,6 +156,83 @@ test_measure (void)
   g_object_unref (cell);
 }
 
+/* A number of any size in a cell of any width is whole, shortened or left out. */
+static void
+test_fit (void)
+{
+  static const struct
+  {
+    const char     *text;
+    QuernNumberKind kind;
+    const char     *shorter; /* NULL: only whole */
+  } numbers[] = {
+    { "1234567890123456", QUERN_NUMBER_COST, "1.23\u202fP" },
+    { "≈1234567890123456", QUERN_NUMBER_COST, "≈1.23\u202fP" },
+    { "\u22121234567890123456", QUERN_NUMBER_COST, "\u22121.23\u202fP" },
+    { "1234567890123456 / 9876543210987654", QUERN_NUMBER_COST, "1.23\u202fP / 9.88\u202fP" },
+    { "100.123456", QUERN_NUMBER_COST, "100" },
+    { "1.23\u202fms", QUERN_NUMBER_COST, NULL },
+    { "4012345678901234", QUERN_NUMBER_EXACT, NULL },
+  };
+  GtkWidget *cell = quern_cost_cell_new (QUERN_BAR_INCLUSIVE);
+  GtkWidget *window = list_window_new (cell);
+
+  for (GtkTextDirection direction = GTK_TEXT_DIR_LTR; direction <= GTK_TEXT_DIR_RTL; direction++)
+    for (gsize i = 0; i < G_N_ELEMENTS (numbers); i++)
+      {
+        gboolean has_whole = FALSE;
+        gboolean has_shorter = FALSE;
+
+        gtk_widget_set_direction (cell, direction);
+        quern_cost_cell_set_kind (QUERN_COST_CELL (cell), numbers[i].kind);
+        quern_cost_cell_set (QUERN_COST_CELL (cell), numbers[i].text, 0.5);
+        for (int width = 24; width <= 400; width++)
+          {
+            const char *shown;
+
+            gtk_widget_allocate (cell, width, 24, -1, NULL);
+            shown = quern_cost_cell_get_shown (QUERN_COST_CELL (cell));
+            if (strcmp (shown, numbers[i].text) == 0)
+              has_whole = TRUE;
+            else if (g_strcmp0 (shown, numbers[i].shorter) == 0)
+              has_shorter = TRUE;
+            else
+              g_assert_cmpstr (shown, ==, "…");
+
+            /* What is shown is inside of the cell. */
+            if (*shown != '\xe2' || strlen (shown) > 3)
+              g_assert_cmpint (quern_cost_cell_measure (cell, shown), <=, width + 7);
+          }
+        g_assert_true (has_whole);
+        g_assert_true (has_shorter == (numbers[i].shorter != NULL));
+      }
+
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* Nor has a text that is cut a number with some of its digits. */
+static void
+test_numbers_in_texts (void)
+{
+  g_autoptr (QuernLetterWidths) widths = quern_letter_widths_new ();
+  GtkWidget *cell = quern_name_cell_new (widths, TRUE);
+  GtkWidget *window = list_window_new (cell);
+
+  quern_name_cell_set_text (QUERN_NAME_CELL (cell), "1234567890123456 of main.c", NULL,
+                            QUERN_NONE);
+  for (int width = 24; width <= 400; width++)
+    {
+      const char *shown;
+
+      gtk_widget_allocate (cell, width, 24, -1, NULL);
+      shown = quern_name_cell_get_shown (QUERN_NAME_CELL (cell));
+      if (strstr (shown, "1234567890123456") == NULL)
+        g_assert_cmpuint (strcspn (shown, "0123456789"), ==, strlen (shown));
+    }
+
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 /* The order in which names are shortened: VISUAL 5. */
 static void
 test_shortening (void)
@@ -284,6 +361,8 @@ main (int   argc,
   g_test_add_func ("/cells/heat", test_heat);
   g_test_add_func ("/cells/heat-strip", test_strip);
   g_test_add_func ("/views/cost-cell/measure", test_measure);
+  g_test_add_func ("/views/cost-cell/fit", test_fit);
+  g_test_add_func ("/views/name-cell/numbers-in-texts", test_numbers_in_texts);
   g_test_add_func ("/views/name-cell/shortening", test_shortening);
   g_test_add_func ("/views/name-cell/in-path", test_in_path);
   g_test_add_func ("/views/name-cell/texts", test_texts);

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-number-layout.h"
+
+#include "quern-format.h"
+
+#define ELLIPSIS "\342\200\246"
+
+PangoLayout *
+quern_number_layout_new (GtkWidget  *widget,
+                         const char *text)
+{
+  PangoLayout *layout = gtk_widget_create_pango_layout (widget, text);
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+
+  pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
+  pango_layout_set_attributes (layout, attributes);
+
+  return layout;
+}
+
+static gboolean
+fits (PangoLayout *layout,
+      const char  *text,
+      int          room)
+{
+  int width;
+
+  pango_layout_set_text (layout, text, -1);
+  pango_layout_get_pixel_size (layout, &width, NULL);
+
+  return width <= room;
+}
+
+gboolean
+quern_number_layout_fit (PangoLayout     *layout,
+                         const char      *text,
+                         QuernNumberKind  kind,
+                         int              room)
+{
+  g_autofree char *shorter = NULL;
+
+  g_return_val_if_fail (PANGO_IS_LAYOUT (layout), FALSE);
+  g_return_val_if_fail (text != NULL, FALSE);
+
+  if (fits (layout, text, room))
+    return TRUE;
+
+  if (kind == QUERN_NUMBER_COST)
+    shorter = quern_format_shorten (text);
+  if (shorter == NULL || !fits (layout, shorter, room))
+    pango_layout_set_text (layout, ELLIPSIS, -1);
+
+  return FALSE;
+}
