@@ -6,6 +6,7 @@
 #include "quern-assembly-view-private.h"
 
 #include "quern-assembly-margin.h"
+#include "quern-column-view.h"
 
 /* Where a row stands that is gone to: so far down the view. */
 #define PLACE 0.33
@@ -233,7 +234,6 @@ row_chosen_cb (QuernAssemblyView *self,
 static void
 scrolled_cb (QuernAssemblyView *self)
 {
-  GtkWidget *titles = gtk_widget_get_first_child (GTK_WIDGET (self->column_view));
   GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->window);
   double upper = gtk_adjustment_get_upper (adjustment);
   double per_px = upper > 0.0 ? g_list_model_get_n_items (G_LIST_MODEL (self->list)) / upper : 0.0;
@@ -241,7 +241,8 @@ scrolled_cb (QuernAssemblyView *self)
 
   quern_heat_strip_set_visible (self->strip, value * per_px,
                                 (value + gtk_adjustment_get_page_size (adjustment)) * per_px);
-  gtk_widget_set_margin_top (GTK_WIDGET (self->strip), gtk_widget_get_height (titles));
+  gtk_widget_set_margin_top (GTK_WIDGET (self->strip),
+                             quern_column_view_get_header_height (self->column_view));
 }
 
 static gboolean

@@ -18,8 +18,6 @@ struct _QuernColumnSet
   gboolean             descending;
   gboolean             is_marking; /* do we set the arrow ourselves? */
 
-  QuernListColumn     *asked;     /* borrowed: see find_sorted() */
-
   GVariant            *layout;          /* owned, nullable: what was restored */
   gboolean             is_sort_pending; /* is its column still to come? */
   gboolean             is_sizing;       /* do we set a width ourselves? */

@@ -2,64 +2,15 @@
 
 #include "quern-column-set-private.h"
 
+#include "quern-column-view.h"
 #include "quern-name-cell.h"
 
 #include <string.h>
-
-/* Which column GTK sorts by, and which way, is told by no function of GTK 4.8.
- * But its sorter asks the columns' sorters in their order of importance, and
- * turns the answer round if it sorts descending. So two objects are compared:
- * the first column that is asked is the one. */
-
-static int
-note_asked_cb (gconstpointer a,
-               gconstpointer b,
-               gpointer      user_data)
-{
-  QuernListColumn *column = user_data;
-  QuernColumnSet *self = g_object_get_data (G_OBJECT (column), "set");
-
-  if (self != NULL && self->asked == NULL)
-    self->asked = column;
-
-  return GTK_ORDERING_SMALLER;
-}
-
-static QuernListColumn *
-find_sorted (QuernColumnSet *self,
-             gboolean       *descending)
-{
-  GtkSorter *sorter = gtk_column_view_get_sorter (self->view);
-  g_autoptr (GObject) first = g_object_new (G_TYPE_OBJECT, NULL);
-  g_autoptr (GObject) second = g_object_new (G_TYPE_OBJECT, NULL);
-
-  self->asked = NULL;
-  *descending = gtk_sorter_compare (sorter, first, second) == GTK_ORDERING_LARGER;
-
-  return g_steal_pointer (&self->asked);
-}
 
 static GListModel *
 get_columns (QuernColumnSet *self)
 {
   return gtk_column_view_get_columns (self->view);
-}
-
-static GtkColumnViewColumn *
-find_column (QuernColumnSet  *self,
-             QuernListColumn *column)
-{
-  guint n_columns = g_list_model_get_n_items (get_columns (self));
-
-  for (guint i = 0; i < n_columns; i++)
-    {
-      g_autoptr (GtkColumnViewColumn) other = g_list_model_get_item (get_columns (self), i);
-
-      if (quern_list_column_get_from (other) == column)
-        return other;
-    }
-
-  return NULL;
 }
 
 /* A title was clicked. GTK begins with ascending; costs begin with the largest. */
@@ -68,20 +19,20 @@ sorter_changed_cb (GtkSorter       *sorter,
                    GtkSorterChange  change,
                    QuernColumnSet  *self)
 {
-  QuernListColumn *column;
-  gboolean descending;
+  GtkColumnViewColumn *column;
+  QuernListColumn *clicked;
 
   if (self->is_marking)
     return;
 
-  column = find_sorted (self, &descending);
-  if (column == NULL || (column == self->sorted && descending == self->descending))
+  column = quern_column_view_get_sorted (self->view);
+  clicked = column != NULL ? quern_list_column_get_from (column) : NULL;
+  if (clicked == NULL)
     return;
 
-  if (column != self->sorted)
-    descending = quern_list_column_get_info (column)->descending;
-
-  quern_column_set_sort (self, find_column (self, column), descending);
+  quern_column_set_sort (self, column,
+                         clicked == self->sorted ? !self->descending
+                                                 : quern_list_column_get_info (clicked)->descending);
 }
 
 QuernColumnSet *
@@ -173,16 +124,15 @@ quern_column_set_add (QuernColumnSet        *self,
   g_return_val_if_fail (self != NULL, NULL);
 
   column = quern_list_column_new (info, event, self->explorer, self->widths);
-  g_object_set_data (G_OBJECT (column), "set", self);
   shown = quern_list_column_create (column);
   if (self->sort_func != NULL)
     {
-      sorter = GTK_SORTER (gtk_custom_sorter_new (note_asked_cb, column, NULL));
+      sorter = quern_column_view_create_sorter ();
       gtk_column_view_column_set_sorter (shown, sorter);
     }
   if (!quern_column_set_find_place (self, shown, &position))
     position = find_position (self, info);
-  gtk_column_view_insert_column (self->view, position, shown);
+  quern_column_view_insert (self->view, position, shown);
   quern_column_set_watch_width (self, shown);
 
   return shown;
@@ -200,7 +150,6 @@ quern_column_set_remove (QuernColumnSet      *self,
   removed = quern_list_column_get_from (column);
   if (self->sorted == removed)
     self->sorted = NULL;
-  g_object_set_data (G_OBJECT (removed), "set", NULL);
   quern_column_set_unwatch_width (self, column);
 
   self->is_marking = TRUE;
@@ -232,45 +181,12 @@ quern_column_set_find (QuernColumnSet *self,
   return NULL;
 }
 
-/* The text in the widget that shows a title, which is a box of that and the arrow. */
-static const char *
-get_title_text (GtkWidget *title)
-{
-  GtkWidget *box = gtk_widget_get_first_child (title);
-  GtkWidget *label = box != NULL ? gtk_widget_get_first_child (box) : NULL;
-
-  return GTK_IS_LABEL (label) ? gtk_label_get_text (GTK_LABEL (label)) : "";
-}
-
-/* No function leads to the widget of a title: they are the children of the
- * view's first child, in no known order. Titles differ, but for those that are
- * empty before there is a profile. */
-static GtkWidget *
-find_title (QuernColumnSet *self,
-            const char     *text)
-{
-  GtkWidget *header = gtk_widget_get_first_child (GTK_WIDGET (self->view));
-
-  if (header == NULL || *text == '\0')
-    return NULL;
-
-  for (GtkWidget *title = gtk_widget_get_first_child (header);
-       title != NULL;
-       title = gtk_widget_get_next_sibling (title))
-    if (strcmp (get_title_text (title), text) == 0)
-      return title;
-
-  return NULL;
-}
-
 void
 quern_column_set_set_title (QuernColumnSet      *self,
                             GtkColumnViewColumn *column,
                             const char          *title)
 {
   QuernCellKind kind;
-  gboolean at_start;
-  GtkWidget *widget;
 
   g_return_if_fail (self != NULL);
   g_return_if_fail (GTK_IS_COLUMN_VIEW_COLUMN (column));
@@ -278,11 +194,9 @@ quern_column_set_set_title (QuernColumnSet      *self,
   gtk_column_view_column_set_title (column, title);
 
   kind = quern_list_column_get_info (quern_list_column_get_from (column))->kind;
-  at_start = kind == QUERN_CELL_NAME || kind == QUERN_CELL_TEXT || kind == QUERN_CELL_PLOT;
-  widget = find_title (self, title);
-  if (widget != NULL)
-    gtk_widget_set_halign (gtk_widget_get_first_child (widget),
-                           at_start ? GTK_ALIGN_START : GTK_ALIGN_END);
+  quern_column_view_align_title (
+    column, kind == QUERN_CELL_NAME || kind == QUERN_CELL_TEXT || kind == QUERN_CELL_PLOT
+              ? GTK_ALIGN_START : GTK_ALIGN_END);
 }
 
 void
@@ -290,16 +204,10 @@ quern_column_set_set_tooltip (QuernColumnSet      *self,
                               GtkColumnViewColumn *column,
                               const char          *tooltip)
 {
-  GtkWidget *widget;
-
   g_return_if_fail (self != NULL);
   g_return_if_fail (GTK_IS_COLUMN_VIEW_COLUMN (column));
 
-  widget = find_title (self, gtk_column_view_column_get_title (column));
-
-  /* GTK asks the display for each. */
-  if (widget != NULL && g_strcmp0 (gtk_widget_get_tooltip_text (widget), tooltip) != 0)
-    gtk_widget_set_tooltip_text (widget, tooltip);
+  quern_column_view_set_tooltip (column, tooltip);
 }
 
 GArray *
@@ -378,17 +286,6 @@ quern_column_set_get_sorted (QuernColumnSet *self,
   return self->sorted;
 }
 
-static GtkWidget *
-get_list_view (QuernColumnSet *self)
-{
-  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->view));
-
-  while (child != NULL && !GTK_IS_LIST_VIEW (child))
-    child = gtk_widget_get_next_sibling (child);
-
-  return child;
-}
-
 /* Each row's widget holds a widget for each column, which holds our cell. */
 static QuernRow *
 get_widget_row (GtkWidget *row_widget)
@@ -407,41 +304,22 @@ get_widget_row (GtkWidget *row_widget)
   return NULL;
 }
 
-/* Without this the arrow keys would go on from where the row was before. */
-static void
-move_focus (GtkWidget *list,
-            guint      position)
+static gboolean
+is_row_at (GtkWidget *row_widget,
+           guint      position)
 {
-  for (GtkWidget *child = gtk_widget_get_first_child (list);
-       child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      QuernRow *row = get_widget_row (child);
+  QuernRow *row = get_widget_row (row_widget);
 
-      if (row != NULL && quern_row_get_position (row) == position)
-        {
-          gtk_widget_grab_focus (child);
-          return;
-        }
-    }
+  return row != NULL && quern_row_get_position (row) == position;
 }
 
 void
 quern_column_set_scroll_to (QuernColumnSet *self,
                             guint           position)
 {
-  GtkWidget *list;
-
   g_return_if_fail (self != NULL);
 
-  list = get_list_view (self);
-  if (list == NULL)
-    return;
-
-  /* What gtk_column_view_scroll_to() of GTK 4.12 does. */
-  gtk_widget_activate_action (list, "list.scroll-to-item", "u", position);
-  if (gtk_widget_get_focus_child (list) != NULL)
-    move_focus (list, position);
+  quern_column_view_scroll_to (self->view, position, is_row_at);
 }
 
 static gboolean
@@ -469,7 +347,7 @@ quern_column_set_highlight (QuernColumnSet *self,
 
   g_return_if_fail (self != NULL);
 
-  list = get_list_view (self);
+  list = quern_column_view_get_list (self->view);
   if (list == NULL)
     return;
 
@@ -494,7 +372,7 @@ quern_column_set_get_row_at (QuernColumnSet *self,
 
   g_return_val_if_fail (self != NULL, NULL);
 
-  list = get_list_view (self);
+  list = quern_column_view_get_list (self->view);
   widget = gtk_widget_pick (GTK_WIDGET (self->view), x, y, GTK_PICK_DEFAULT);
   while (widget != NULL && gtk_widget_get_parent (widget) != list)
     widget = gtk_widget_get_parent (widget);

@@ -4,6 +4,8 @@
 
 #include "quern-tree-view-private.h"
 
+#include "quern-column-view.h"
+
 GtkTreeExpander *
 quern_tree_view_find_expander (GtkWidget *widget)
 {
@@ -16,34 +18,22 @@ quern_tree_view_find_expander (GtkWidget *widget)
   return found;
 }
 
+static gboolean
+is_row_at (GtkWidget *row_widget,
+           guint      position)
+{
+  GtkTreeExpander *expander = quern_tree_view_find_expander (row_widget);
+  GtkTreeListRow *row = expander != NULL ? gtk_tree_expander_get_list_row (expander) : NULL;
+
+  return row != NULL && gtk_tree_list_row_get_position (row) == position;
+}
+
 void
 quern_tree_view_scroll_to (QuernTreeView *self,
                            guint          position)
 {
-  GtkWidget *list = gtk_widget_get_last_child (GTK_WIDGET (self->column_view));
-  GtkWidget *child;
-
-  if (list == NULL || position >= g_list_model_get_n_items (G_LIST_MODEL (self->selection)))
-    return;
-
-  /* What gtk_column_view_scroll_to() of GTK 4.12 does. */
-  gtk_widget_activate_action (list, "list.scroll-to-item", "u", position);
-  if (gtk_widget_get_focus_child (list) == NULL)
-    return;
-
-  /* The keyboard goes along: else Down would go on from where it was. */
-  for (child = gtk_widget_get_first_child (list); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    {
-      GtkTreeExpander *expander = quern_tree_view_find_expander (child);
-      GtkTreeListRow *row = expander != NULL ? gtk_tree_expander_get_list_row (expander) : NULL;
-
-      if (row != NULL && gtk_tree_list_row_get_position (row) == position)
-        {
-          gtk_widget_grab_focus (child);
-          return;
-        }
-    }
+  if (position < g_list_model_get_n_items (G_LIST_MODEL (self->selection)))
+    quern_column_view_scroll_to (self->column_view, position, is_row_at);
 }
 
 /* Right opens, Left closes, or goes up to the row that is open. */

@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-column-view.h"
+
+/* GDK_VERSION_MAX_ALLOWED keeps the rest of the program to GTK 4.8; what is newer is used
+ * here, where the headers have it. */
+
+static G_DEFINE_QUARK (quern-column-view-title, title);
+
+#if GTK_CHECK_VERSION (4, 10, 0)
+
+GtkSorter *
+quern_column_view_create_sorter (void)
+{
+  return GTK_SORTER (gtk_custom_sorter_new (NULL, NULL, NULL));
+}
+
+GtkColumnViewColumn *
+quern_column_view_get_sorted (GtkColumnView *view)
+{
+  GtkSorter *sorter = gtk_column_view_get_sorter (view);
+  GtkColumnViewColumn *column;
+
+  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  column = gtk_column_view_sorter_get_primary_sort_column (GTK_COLUMN_VIEW_SORTER (sorter));
+  G_GNUC_END_IGNORE_DEPRECATIONS
+
+  return column;
+}
+
+#else
+
+/* The sorter of a view asks those of its columns for their order, the one with the arrow
+ * first, and no other once the order is total. */
+#define QUERN_TYPE_COLUMN_SORTER (quern_column_sorter_get_type ())
+G_DECLARE_FINAL_TYPE (QuernColumnSorter, quern_column_sorter, QUERN, COLUMN_SORTER, GtkSorter)
+
+struct _QuernColumnSorter
+{
+  GtkSorter parent_instance;
+
+  gboolean  was_asked; /* since it was last cleared */
+};
+
+G_DEFINE_FINAL_TYPE (QuernColumnSorter, quern_column_sorter, GTK_TYPE_SORTER)
+
+static GtkSorterOrder
+quern_column_sorter_get_order (GtkSorter *sorter)
+{
+  QUERN_COLUMN_SORTER (sorter)->was_asked = TRUE;
+
+  return GTK_SORTER_ORDER_TOTAL;
+}
+
+static void
+quern_column_sorter_class_init (QuernColumnSorterClass *klass)
+{
+  GTK_SORTER_CLASS (klass)->get_order = quern_column_sorter_get_order;
+}
+
+static void
+quern_column_sorter_init (QuernColumnSorter *self)
+{
+}
+
+GtkSorter *
+quern_column_view_create_sorter (void)
+{
+  return g_object_new (QUERN_TYPE_COLUMN_SORTER, NULL);
+}
+
+static void
+forget_asked (GtkColumnView *view)
+{
+  GListModel *columns = gtk_column_view_get_columns (view);
+
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+      GtkSorter *sorter = gtk_column_view_column_get_sorter (column);
+
+      if (QUERN_IS_COLUMN_SORTER (sorter))
+        QUERN_COLUMN_SORTER (sorter)->was_asked = FALSE;
+    }
+}
+
+GtkColumnViewColumn *
+quern_column_view_get_sorted (GtkColumnView *view)
+{
+  GListModel *columns;
+
+  g_return_val_if_fail (GTK_IS_COLUMN_VIEW (view), NULL);
+
+  forget_asked (view);
+  (void) gtk_sorter_get_order (gtk_column_view_get_sorter (view));
+
+  columns = gtk_column_view_get_columns (view);
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+      GtkSorter *sorter = gtk_column_view_column_get_sorter (column);
+
+      /* It stays in the view. */
+      if (QUERN_IS_COLUMN_SORTER (sorter) && QUERN_COLUMN_SORTER (sorter)->was_asked)
+        return column;
+    }
+
+  return NULL;
+}
+
+#endif
+
+/* The titles: no version of GTK has a function for their widgets. */
+
+static void
+free_weak (gpointer weak)
+{
+  g_weak_ref_clear (weak);
+  g_free (weak);
+}
+
+static GPtrArray *
+list_titles (GtkColumnView *view)
+{
+  GtkWidget *header = gtk_widget_get_first_child (GTK_WIDGET (view));
+  GPtrArray *titles = g_ptr_array_new ();
+
+  for (GtkWidget *title = header != NULL ? gtk_widget_get_first_child (header) : NULL;
+       title != NULL;
+       title = gtk_widget_get_next_sibling (title))
+    g_ptr_array_add (titles, title);
+
+  return titles;
+}
+
+void
+quern_column_view_insert (GtkColumnView       *view,
+                          guint                position,
+                          GtkColumnViewColumn *column)
+{
+  g_autoptr (GPtrArray) before = NULL;
+  g_autoptr (GPtrArray) titles = NULL;
+
+  g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
+  g_return_if_fail (GTK_IS_COLUMN_VIEW_COLUMN (column));
+
+  /* Titles are in another order than columns: that of the column is the new one. */
+  before = list_titles (view);
+  gtk_column_view_insert_column (view, position, column);
+  titles = list_titles (view);
+  for (guint i = 0; i < titles->len; i++)
+    if (!g_ptr_array_find (before, g_ptr_array_index (titles, i), NULL))
+      {
+        GWeakRef *weak = g_new (GWeakRef, 1);
+
+        g_weak_ref_init (weak, g_ptr_array_index (titles, i));
+        g_object_set_qdata_full (G_OBJECT (column), title_quark (), weak, free_weak);
+      }
+}
+
+static GtkWidget *
+dup_title (GtkColumnViewColumn *column)
+{
+  GWeakRef *weak = g_object_get_qdata (G_OBJECT (column), title_quark ());
+
+  return weak != NULL ? g_weak_ref_get (weak) : NULL;
+}
+
+void
+quern_column_view_align_title (GtkColumnViewColumn *column,
+                               GtkAlign             align)
+{
+  g_autoptr (GtkWidget) title = dup_title (column);
+  /* A box of the text and the arrow. */
+  GtkWidget *box = title != NULL ? gtk_widget_get_first_child (title) : NULL;
+
+  if (box != NULL)
+    gtk_widget_set_halign (box, align);
+}
+
+void
+quern_column_view_set_tooltip (GtkColumnViewColumn *column,
+                               const char          *tooltip)
+{
+  g_autoptr (GtkWidget) title = dup_title (column);
+
+  /* GTK asks the display for each. */
+  if (title != NULL && g_strcmp0 (gtk_widget_get_tooltip_text (title), tooltip) != 0)
+    gtk_widget_set_tooltip_text (title, tooltip);
+}
+
+/* The rows. */
+
+GtkWidget *
+quern_column_view_get_list (GtkColumnView *view)
+{
+  GtkWidget *child;
+
+  g_return_val_if_fail (GTK_IS_COLUMN_VIEW (view), NULL);
+
+  child = gtk_widget_get_first_child (GTK_WIDGET (view));
+  while (child != NULL && !GTK_IS_LIST_VIEW (child))
+    child = gtk_widget_get_next_sibling (child);
+
+  return child;
+}
+
+int
+quern_column_view_get_header_height (GtkColumnView *view)
+{
+  GtkWidget *header;
+
+  g_return_val_if_fail (GTK_IS_COLUMN_VIEW (view), 0);
+
+  header = gtk_widget_get_first_child (GTK_WIDGET (view));
+
+  return header != NULL ? gtk_widget_get_height (header) : 0;
+}
+
+void
+quern_column_view_scroll_to (GtkColumnView    *view,
+                             guint             position,
+                             QuernRowIsAtFunc  is_at)
+{
+  GtkWidget *list;
+  gboolean has_focus;
+
+  g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
+
+  list = quern_column_view_get_list (view);
+  if (list == NULL)
+    return;
+
+  has_focus = gtk_widget_get_focus_child (list) != NULL;
+
+#if GTK_CHECK_VERSION (4, 12, 0)
+  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  gtk_column_view_scroll_to (view, position, NULL,
+                             has_focus ? GTK_LIST_SCROLL_FOCUS : GTK_LIST_SCROLL_NONE, NULL);
+  G_GNUC_END_IGNORE_DEPRECATIONS
+#else
+  gtk_widget_activate_action (list, "list.scroll-to-item", "u", position);
+
+  /* Without this the arrow keys would go on from where the row was before. */
+  for (GtkWidget *child = has_focus ? gtk_widget_get_first_child (list) : NULL;
+       child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (is_at (child, position))
+      {
+        gtk_widget_grab_focus (child);
+        return;
+      }
+#endif
+}
