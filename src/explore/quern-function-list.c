@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* From so many functions on, names are sorted by a worker before anybody asks
+/* From so many functions on, names are sorted by a worker, before anybody asks
  * for it: a million of them take most of a second. */
 #define MANY_FUNCTIONS 20000
 
@@ -44,7 +44,15 @@ struct _QuernFunctionList
   gint64           *self;       /* owned: a row */
 };
 
+enum
+{
+  SIGNAL_NAMES_RANKED,
+  N_SIGNALS
+};
+
 G_DEFINE_FINAL_TYPE (QuernFunctionList, quern_function_list, QUERN_TYPE_ROW_LIST)
+
+static guint signals[N_SIGNALS];
 
 static QuernProfile *
 get_profile (QuernFunctionList *self)
@@ -82,6 +90,10 @@ quern_function_list_class_init (QuernFunctionListClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = quern_function_list_finalize;
   QUERN_ROW_LIST_CLASS (klass)->row_type = QUERN_TYPE_FUNCTION_ROW;
+
+  signals[SIGNAL_NAMES_RANKED] =
+    g_signal_new ("names-ranked", QUERN_TYPE_FUNCTION_LIST, G_SIGNAL_RUN_LAST, 0,
+                  NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -108,8 +120,11 @@ names_ranked_cb (GObject      *source_object,
   g_autofree guint32 *ranks = g_task_propagate_pointer (G_TASK (result), NULL);
 
   g_weak_ref_clear (weak);
-  if (self != NULL && self->name_ranks == NULL)
-    self->name_ranks = g_steal_pointer (&ranks);
+  if (self == NULL)
+    return;
+
+  self->name_ranks = g_steal_pointer (&ranks);
+  g_signal_emit (self, signals[SIGNAL_NAMES_RANKED], 0);
 }
 
 static void
@@ -217,7 +232,7 @@ add_rest_key (QuernFunctionList *self,
     keys[self->n_nodes] = quern_sort_key_of_event (events, event, self->rest, descending);
 }
 
-void
+gboolean
 quern_function_list_sort (QuernFunctionList *self,
                           QuernFunctionKey   key,
                           QuernEventId       event,
@@ -225,10 +240,15 @@ quern_function_list_sort (QuernFunctionList *self,
 {
   g_autofree guint64 *keys = NULL;
 
-  g_return_if_fail (QUERN_IS_FUNCTION_LIST (self));
+  g_return_val_if_fail (QUERN_IS_FUNCTION_LIST (self), FALSE);
 
   if (key == QUERN_FUNCTION_KEY_NAME && self->name_ranks == NULL)
-    self->name_ranks = quern_function_keys_rank_names (self->analysis);
+    {
+      if (self->n_nodes >= MANY_FUNCTIONS)
+        return FALSE;
+
+      self->name_ranks = quern_function_keys_rank_names (self->analysis);
+    }
 
   /* The rest is behind the nodes: it comes last if it has no key of its own. */
   keys = g_new (guint64, self->n_nodes + 1);
@@ -244,6 +264,8 @@ quern_function_list_sort (QuernFunctionList *self,
   self->descending = descending;
   self->rest_key = keys[self->n_nodes];
   list_found (self);
+
+  return TRUE;
 }
 
 /* Searching. */
@@ -343,8 +365,8 @@ quern_function_list_new (QuernAnalysis *analysis)
   count_found (self);
   if (get_n_real (self) > 0)
     quern_function_list_sort (self, QUERN_FUNCTION_KEY_INCLUSIVE, 0, TRUE);
-  else
-    quern_function_list_sort (self, QUERN_FUNCTION_KEY_NAME, QUERN_NONE, FALSE);
+  else if (!quern_function_list_sort (self, QUERN_FUNCTION_KEY_NAME, QUERN_NONE, FALSE))
+    quern_function_list_sort (self, QUERN_FUNCTION_KEY_CALLED, QUERN_NONE, TRUE);
 
   if (self->n_nodes >= MANY_FUNCTIONS)
     begin_ranking_names (self);

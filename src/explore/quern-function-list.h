@@ -18,6 +18,10 @@ G_BEGIN_DECLS
  *
  * The order is total: rows with equal keys stand in the order of their nodes,
  * and rows without a value come last, whichever way is sorted.
+ *
+ * ## Signals
+ *
+ * - `names-ranked`: the list can be sorted by name from now on
  */
 #define QUERN_TYPE_FUNCTION_LIST (quern_function_list_get_type ())
 G_DECLARE_FINAL_TYPE (QuernFunctionList, quern_function_list, QUERN, FUNCTION_LIST, QuernRowList)
@@ -31,8 +35,9 @@ QuernAnalysis     *quern_function_list_get_analysis    (QuernFunctionList  *self
 void               quern_function_list_set_growths     (QuernFunctionList  *self,
                                                         QuernGrowths       *growths);
 
-/* event: of the costs; not looked at for the other keys. */
-void               quern_function_list_sort            (QuernFunctionList  *self,
+/* event: of the costs; not looked at for the other keys. FALSE: a worker still puts many
+ * names in order. Then nothing changes, and "names-ranked" is emitted when it is done. */
+gboolean           quern_function_list_sort            (QuernFunctionList  *self,
                                                         QuernFunctionKey    key,
                                                         QuernEventId        event,
                                                         gboolean            descending);

@@ -27,6 +27,8 @@ struct _QuernFunctionView
   gboolean            is_selecting;     /* do we select ourselves? */
   QuernLateScroll    *late_scroll;      /* owned */
   int                 pending_step;     /* where to go when all is found, or 0 */
+  gboolean            is_entering;      /* does the keyboard go to the list then? */
+  gboolean            starts_anew;      /* is what was found not gone to yet? */
 
   QuernColumnChoice  *choice;           /* owned */
   int                 room;             /* px; 0: not known */
@@ -64,6 +66,9 @@ void quern_function_view_search_list    (QuernFunctionView *self);
 /* Goes to the row that many below the selected one, round the end. */
 void quern_function_view_go_by          (QuernFunctionView *self,
                                          int                step);
+
+/* The keyboard goes to the list: to what was found, or to what is selected. */
+void quern_function_view_enter_list     (QuernFunctionView *self);
 
 /* quern-function-view-words.c: the footer, and the page without functions. */
 void quern_function_view_update_footer  (QuernFunctionView *self);

@@ -153,7 +153,11 @@ quern_function_view_sort_list (QuernFunctionView *self,
       info->key == QUERN_FUNCTION_KEY_NAME || info->key == QUERN_FUNCTION_KEY_LOCATION ||
       info->key == QUERN_FUNCTION_KEY_CONTEXTS ||
       quern_function_key_is_of_points (info->key))
-    quern_function_list_sort (self->list, info->key, event, descending);
+    {
+      /* Until it can be, the rows stay where they are. */
+      if (!quern_function_list_sort (self->list, info->key, event, descending))
+        return;
+    }
 
   select_again (self, several);
 }
@@ -221,6 +225,11 @@ quern_function_view_go_by (QuernFunctionView *self,
   position = quern_row_list_find (QUERN_ROW_LIST (self->list),
                                   quern_explorer_get_selected (self->explorer));
 
+  /* What was selected before the search says nothing about where to begin. */
+  if (self->starts_anew && position != 0)
+    position = QUERN_NONE;
+  self->starts_anew = FALSE;
+
   /* One row may be no function: then the next one is meant. */
   for (guint tries = 0; tries < MIN (n_rows, 2); tries++)
     {
@@ -234,5 +243,38 @@ quern_function_view_go_by (QuernFunctionView *self,
           quern_explorer_set_selected (self->explorer, record);
           return;
         }
+    }
+}
+
+/* The first row that was found is gone to; without a search, the selected one. */
+void
+quern_function_view_enter_list (QuernFunctionView *self)
+{
+  guint position = QUERN_NONE;
+
+  self->is_entering = self->list != NULL && quern_explorer_is_searching (self->explorer);
+  if (self->is_entering)
+    return;
+
+  gtk_widget_grab_focus (GTK_WIDGET (self->column_view));
+  if (self->list == NULL)
+    return;
+
+  if (self->starts_anew)
+    {
+      position = 0;
+      if (quern_row_list_get_record (QUERN_ROW_LIST (self->list), 0) != get_explorers (self))
+        quern_function_view_go_by (self, 1);
+    }
+  quern_function_view_select_explorers (self);
+
+  /* At once: the next key may come before the next frame. */
+  if (quern_function_list_find_shown (self->list, get_explorers (self)) != QUERN_NONE)
+    position = quern_function_list_find_shown (self->list, get_explorers (self));
+  if (position != QUERN_NONE)
+    {
+      quern_gradual_rows_reach (self->rows, position);
+      scroll_cb (self, position);
+      quern_late_scroll_to (self->late_scroll, position);
     }
 }

@@ -49,6 +49,7 @@ selection_changed_cb (QuernFunctionView *self)
   if (gtk_bitset_get_size (positions) != 1)
     return;
 
+  self->starts_anew = FALSE;
   record = quern_row_list_get_record (QUERN_ROW_LIST (self->list),
                                       gtk_bitset_get_minimum (positions));
   if (record < quern_analysis_get_n_nodes (quern_function_list_get_analysis (self->list)))
@@ -100,7 +101,7 @@ search_previous_cb (QuernFunctionView *self)
 static void
 search_leave_cb (QuernFunctionView *self)
 {
-  gtk_widget_grab_focus (GTK_WIDGET (self->column_view));
+  quern_function_view_enter_list (self);
 }
 
 /* What is typed into the list is searched for. */
@@ -132,6 +133,18 @@ clear_search_action (GtkWidget  *widget,
 /* The explorer. */
 
 static void
+names_ranked_cb (QuernFunctionView *self)
+{
+  QuernListColumn *sorted = quern_column_set_get_sorted (self->columns, NULL);
+
+  if (sorted == NULL || quern_list_column_get_info (sorted)->key != QUERN_FUNCTION_KEY_NAME)
+    return;
+
+  quern_function_view_sort_as_marked (self);
+  quern_function_view_scroll_to_top (self);
+}
+
+static void
 analysis_changed_cb (QuernFunctionView *self)
 {
   QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
@@ -146,6 +159,8 @@ analysis_changed_cb (QuernFunctionView *self)
   if (analysis != NULL)
     {
       self->list = quern_function_list_new (analysis);
+      g_signal_connect_object (self->list, "names-ranked", G_CALLBACK (names_ranked_cb), self,
+                               G_CONNECT_SWAPPED);
       quern_function_list_set_growths (self->list, quern_explorer_get_growths (self->explorer));
       self->is_selecting = TRUE;
       quern_gradual_rows_set_model (self->rows, G_LIST_MODEL (self->list));
@@ -281,11 +296,14 @@ search_changed_cb (QuernFunctionView *self)
 
   quern_function_view_search_list (self);
   quern_function_view_select_explorers (self);
-  if (quern_function_list_is_searched (self->list))
+  self->starts_anew = quern_function_list_is_searched (self->list);
+  if (self->starts_anew)
     quern_function_view_scroll_to_top (self);
 
   if (self->pending_step != 0)
     quern_function_view_go_by (self, self->pending_step);
+  if (self->is_entering)
+    quern_function_view_enter_list (self);
 }
 
 static const QuernListViewSignal signals[] = {

@@ -126,7 +126,8 @@ main (int   argc,
   g_autoptr (QuernFunctionList) list = quern_function_list_new (analysis);
 
   /* The names are ranked before: a worker does that while nobody waits. */
-  quern_function_list_sort (list, QUERN_FUNCTION_KEY_NAME, 0, FALSE);
+  while (!quern_function_list_sort (list, QUERN_FUNCTION_KEY_NAME, 0, FALSE))
+    g_main_context_iteration (NULL, TRUE);
 
   take_sorts (list);
   take_searches (list);

@@ -275,6 +275,99 @@ test_searching (Fixture       *fixture,
   assert_selected (fixture, "");
 }
 
+static guint
+get_focus_position (Fixture *fixture)
+{
+  GtkWidget *row = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (fixture->view)));
+  graphene_rect_t bounds;
+  QuernRow *at = NULL;
+
+  if (row != NULL && gtk_widget_is_ancestor (row, GTK_WIDGET (fixture->view->column_view)) &&
+      gtk_widget_compute_bounds (row, GTK_WIDGET (fixture->view->column_view), &bounds))
+    at = quern_column_set_get_row_at (fixture->view->columns, 20.0,
+                                      (double) (bounds.origin.y + bounds.size.height / 2.0f));
+
+  return at != NULL ? quern_row_get_position (at) : QUERN_NONE;
+}
+
+/* What was selected before a search, and is found far below, is not where one begins:
+ * with Enter and with Down the first row comes first. */
+static void
+test_first_found (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new_large (3000, 20261123);
+  QuernRowList *list;
+  guint32 first;
+
+  quern_explorer_set_analysis (fixture->explorer, analysis);
+  list_window_settle (200);
+  list = QUERN_ROW_LIST (fixture->view->list);
+  quern_explorer_go_to (fixture->explorer, quern_row_list_get_record (list, 2500));
+  gtk_widget_grab_focus (GTK_WIDGET (fixture->view->column_view));
+  list_window_settle (200);
+  g_assert_cmpuint (get_focus_position (fixture), ==, 2500);
+
+  /* All have it in their names. */
+  quern_function_view_focus_search (fixture->view);
+  gtk_editable_set_text (get_entry (fixture), "s");
+  list_window_settle (400);
+  g_assert_true (quern_function_list_is_searched (fixture->view->list));
+  first = quern_row_list_get_record (list, 0);
+  g_signal_emit_by_name (fixture->view->search_box, "next");
+  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, first);
+  g_signal_emit_by_name (fixture->view->search_box, "next");
+  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==,
+                    quern_row_list_get_record (list, 1));
+
+  quern_explorer_go_to (fixture->explorer, quern_row_list_get_record (list, 2000));
+  gtk_editable_set_text (get_entry (fixture), "sp");
+  list_window_settle (400);
+  first = quern_row_list_get_record (list, 0);
+  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), !=, first);
+  g_signal_emit_by_name (fixture->view->search_box, "leave");
+  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, first);
+  list_window_settle (200);
+  g_assert_cmpuint (get_focus_position (fixture), ==, 0);
+
+  /* Without anything new it is the selected one. */
+  quern_explorer_go_to (fixture->explorer, quern_row_list_get_record (list, 7));
+  quern_function_view_focus_search (fixture->view);
+  g_signal_emit_by_name (fixture->view->search_box, "leave");
+  list_window_settle (200);
+  g_assert_cmpuint (get_focus_position (fixture), ==, 7);
+}
+
+/* Many names are put in order by a worker; until then the rows stay as they are. */
+static void
+test_sorting_many_names (Fixture       *fixture,
+                         gconstpointer  data)
+{
+  g_autoptr (QuernAnalysis) analysis = sample_analysis_new_large (30000, 20261123);
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  QuernRowList *list;
+  guint32 first;
+
+  quern_explorer_set_analysis (fixture->explorer, analysis);
+  list = QUERN_ROW_LIST (fixture->view->list);
+  first = quern_row_list_get_record (list, 0);
+  quern_column_set_sort (fixture->view->columns, find_column (fixture, "name"), FALSE);
+  g_assert_cmpuint (quern_row_list_get_record (list, 0), ==, first);
+
+  while (!quern_function_list_sort (fixture->view->list, QUERN_FUNCTION_KEY_NAME, QUERN_NONE, TRUE))
+    g_main_context_iteration (NULL, TRUE);
+  quern_function_view_sort_as_marked (fixture->view);
+  for (guint i = 1; i < 30000; i++)
+    {
+      const char *above =
+        quern_profile_get_function_name (profile, quern_row_list_get_record (list, i - 1));
+      const char *below =
+        quern_profile_get_function_name (profile, quern_row_list_get_record (list, i));
+
+      g_assert_cmpint (g_ascii_strcasecmp (above, below), <=, 0);
+    }
+}
+
 static void
 test_nothing_found (Fixture       *fixture,
                     gconstpointer  data)
@@ -552,6 +645,8 @@ main (int   argc,
   ADD ("sorting", test_sorting);
   ADD ("event", test_event);
   ADD ("searching", test_searching);
+  ADD ("first-found", test_first_found);
+  ADD ("sorting-many-names", test_sorting_many_names);
   ADD ("nothing-found", test_nothing_found);
   ADD ("bad-search", test_bad_search);
   ADD ("columns", test_columns);
