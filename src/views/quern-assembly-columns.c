@@ -3,6 +3,7 @@
 #include "quern-assembly-columns.h"
 
 #include "quern-assembly-margin.h"
+#include "quern-column-view.h"
 #include "quern-cost-cell.h"
 #include "quern-cost-text.h"
 #include "quern-format.h"
@@ -441,15 +442,16 @@ measure_cost (QuernColumnSet *columns,
               QuernEventId    event)
 {
   g_autofree char *widest = NULL;
+  /* Rows are in another font than titles. */
+  GtkWidget *list = quern_column_view_get_list (quern_column_set_get_view (columns));
 
-  if (event == QUERN_NONE || quern_explorer_get_profile (explorer) == NULL)
+  if (event == QUERN_NONE || quern_explorer_get_profile (explorer) == NULL || list == NULL)
     return COST_WIDTH;
 
   widest = quern_cost_text_widest_cost (explorer, event,
                                         quern_cost_text_is_share (explorer, event));
 
-  return MAX (COST_WIDTH,
-              quern_cost_cell_measure (GTK_WIDGET (quern_column_set_get_view (columns)), widest));
+  return MAX (COST_WIDTH, quern_cost_cell_measure (list, widest));
 }
 
 void

@@ -2,6 +2,7 @@
 
 #include "quern-part-columns.h"
 
+#include "quern-cost-cell.h"
 #include "quern-cost-text.h"
 #include "quern-explorer-parts.h"
 #include "quern-format.h"
@@ -253,6 +254,26 @@ create_checks (QuernExplorer *explorer)
   return column;
 }
 
+/* No part costs more than all of them. */
+static void
+update_cost_width (QuernColumnSet *columns,
+                   QuernExplorer  *explorer)
+{
+  QuernEventId event;
+  QuernEventSet *events = quern_explorer_get_part_events (explorer, &event);
+  QuernProfile *whole = quern_explorer_get_whole_profile (explorer);
+  g_autofree char *widest = NULL;
+  int width;
+
+  if (events == NULL || event == QUERN_NONE || whole == NULL)
+    return;
+
+  widest = quern_cost_text_of (events, event, quern_profile_get_total (whole));
+  width = quern_cost_cell_measure (GTK_WIDGET (quern_column_set_get_view (columns)), widest);
+  quern_column_set_set_width (columns, quern_column_set_find (columns, "cost", QUERN_NONE),
+                              MAX (COST_WIDTH, width));
+}
+
 void
 quern_part_columns_update (QuernColumnSet *columns,
                            QuernExplorer  *explorer)
@@ -277,6 +298,7 @@ quern_part_columns_update (QuernColumnSet *columns,
     quern_column_set_set_title (columns,
                                 quern_column_set_find (columns, titles[i].id, QUERN_NONE),
                                 titles[i].title);
+  update_cost_width (columns, explorer);
 }
 
 void
