@@ -12,7 +12,6 @@ from tap import Tap
 from tree import read, walk
 
 MAX_COLUMNS = 100
-MAX_FILE_LINES = 600
 MAX_FUNCTION_LINES = 80
 
 # Made by tools, or with lines that cannot be broken.
@@ -106,9 +105,6 @@ def main():
           {path: text for path, text in texts.items() if extension(path) not in LONG_LINES})
     check("calls and braces are spelled as in GTK", spelling, code)
     check(f"no function over {MAX_FUNCTION_LINES} lines", long_functions, code)
-    tap.check(f"no file over {MAX_FILE_LINES} lines",
-              [f"{path}: {text.count(chr(10))} lines" for path, text in code.items()
-               if text.count("\n") > MAX_FILE_LINES])
     tap.check("each file names its licence",
               [path for path, text in texts.items()
                if extension(path) not in NO_SPDX and "SPDX-License-Identifier: " not in text[:400]])
