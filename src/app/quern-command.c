@@ -2,6 +2,8 @@
 
 #include "quern-command.h"
 
+#include "quern-visible.h"
+
 char *
 quern_command_dup_short (const char *command)
 {
@@ -9,9 +11,9 @@ quern_command_dup_short (const char *command)
   g_autofree char *program = NULL;
 
   if (words[0] == NULL || *words[0] != '/')
-    return g_strdup (command != NULL ? command : "");
+    return quern_visible_brief (command != NULL ? command : "");
 
   program = g_path_get_basename (words[0]);
 
-  return words[1] != NULL ? g_strjoin (" ", program, words[1], NULL) : g_steal_pointer (&program);
+  return quern_visible_take_brief (g_strjoin (" ", program, words[1], NULL));
 }

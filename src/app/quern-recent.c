@@ -4,6 +4,7 @@
 
 #include "quern-command.h"
 #include "quern-format.h"
+#include "quern-visible.h"
 
 #include <glib/gi18n.h>
 
@@ -48,7 +49,8 @@ quern_recent_list (void)
 static char *
 dup_menu_label (const char *name)
 {
-  g_auto (GStrv) parts = g_strsplit (name, "_", -1);
+  g_autofree char *brief = quern_visible_brief (name);
+  g_auto (GStrv) parts = g_strsplit (brief, "_", -1);
 
   return g_strjoinv ("__", parts);
 }
@@ -90,13 +92,15 @@ dup_description (QuernProfile *profile)
   QuernEventSet *events = quern_profile_get_events (profile);
   g_autofree char *command = quern_command_dup_short (quern_profile_get_command (profile));
   g_autofree char *cost = NULL;
+  g_autofree char *event = NULL;
 
   if (quern_event_set_get_n_real (events) == 0)
     return g_steal_pointer (&command);
 
   cost = quern_format_compact ((double) quern_profile_get_total (profile)[0]);
+  event = quern_visible_brief (quern_event_set_get_name (events, 0));
 
-  return g_strdup_printf ("%s\n%s %s", command, cost, quern_event_set_get_name (events, 0));
+  return g_strdup_printf ("%s\n%s %s", command, cost, event);
 }
 
 void

@@ -43,7 +43,7 @@ static void
 update (QuernRunSizesWindow *self)
 {
   g_autofree char *words = quern_run_sizes_draft_dup_words (self->draft);
-  g_autofree char *shown = quern_visible_dup (words);
+  g_autofree char *shown = quern_visible_brief (words);
   gboolean is_wrong = FALSE;
 
   for (guint i = 0; i < self->entries->len; i++)
@@ -110,8 +110,8 @@ create_row (QuernRunSizesWindow *self,
             guint                run)
 {
   const char *command = quern_run_sizes_draft_get_command (self->draft, run);
-  g_autofree char *name = quern_visible_dup (quern_run_sizes_draft_get_name (self->draft, run));
-  g_autofree char *shown = command != NULL ? quern_visible_dup (command) : NULL;
+  g_autofree char *name = quern_visible_brief (quern_run_sizes_draft_get_name (self->draft, run));
+  g_autofree char *shown = command != NULL ? quern_visible_brief (command) : NULL;
   GtkWidget *row = adw_action_row_new ();
   GtkWidget *entry = create_entry (self, run);
 

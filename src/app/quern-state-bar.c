@@ -3,6 +3,7 @@
 #include "quern-state-bar.h"
 
 #include "quern-config.h"
+#include "quern-visible.h"
 
 /**
  * QuernStateBar:
@@ -96,12 +97,15 @@ void
 quern_state_bar_show (QuernStateBar    *self,
                       const QuernState *state)
 {
+  g_autofree char *text = NULL;
+
   g_return_if_fail (QUERN_IS_STATE_BAR (self));
   g_return_if_fail (state != NULL);
 
   gtk_image_set_from_icon_name (self->icon, state->icon_name);
-  gtk_label_set_label (self->text, state->text);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->text), state->text);
+  text = quern_visible_brief (state->text);
+  gtk_label_set_label (self->text, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->text), text);
   gtk_widget_set_visible (self->button, state->button != NULL);
   if (state->button != NULL)
     {

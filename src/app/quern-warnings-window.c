@@ -5,6 +5,7 @@
 #include "quern-config.h"
 #include "quern-csv-writer.h"
 #include "quern-parse-error.h"
+#include "quern-visible.h"
 
 #include <inttypes.h>
 #include <glib/gi18n.h>
@@ -73,7 +74,8 @@ add_warning (QuernWarningsWindow *self,
 {
   g_autofree char *place = dup_place (profile, quern_parse_error_get_location (warning));
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
-  GtkWidget *message = gtk_label_new (warning->message);
+  g_autofree char *shown = quern_visible_brief (warning->message);
+  GtkWidget *message = gtk_label_new (shown);
   GtkWidget *row = gtk_list_box_row_new ();
 
   gtk_label_set_wrap (GTK_LABEL (message), TRUE);

@@ -10,6 +10,7 @@
 #include "quern-explorer-state.h"
 #include "quern-parse-error.h"
 #include "quern-recent.h"
+#include "quern-visible.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -241,7 +242,7 @@ show_error (QuernWindow  *self,
   g_autofree char *name = quern_window_dup_name (files);
   /* Translators: a file's name. */
   g_autofree char *title = g_strdup_printf (_("“%s” could not be opened"), name);
-  g_autofree char *message = dup_error_text (files, error);
+  g_autofree char *message = quern_visible_take_brief (dup_error_text (files, error));
   g_autofree char *text = g_strdup_printf ("%s: %s", title, message);
   g_autofree char *escaped = g_markup_escape_text (message, -1);
 

@@ -7,6 +7,7 @@
 #include "quern-export-dialog.h"
 #include "quern-format.h"
 #include "quern-picture-print.h"
+#include "quern-visible.h"
 
 #include <glib/gi18n.h>
 
@@ -23,23 +24,26 @@ dup_subtitle (QuernWindow  *self,
   QuernEventSet *events = quern_profile_get_events (profile);
   QuernEventId event = quern_explorer_get_event (self->explorer);
   const char *command = quern_profile_get_command (profile);
+  g_autofree char *brief = quern_visible_brief (command != NULL ? command : "");
+  g_autofree char *event_name = NULL;
   g_autofree char *name = quern_window_dup_name (self->files);
   g_autofree char *total = NULL;
   GString *text = g_string_new (name);
 
-  if (command != NULL && *command != '\0')
-    g_string_append_printf (text, " · %s", command);
+  if (*brief != '\0')
+    g_string_append_printf (text, " · %s", brief);
+  if (event != QUERN_NONE)
+    event_name = quern_visible_brief (quern_event_set_get_name (events, event));
   if (event != QUERN_NONE && !quern_event_set_is_ratio (events, event))
     {
       total = quern_format_integer (quern_event_set_get_cost (events, event, base));
-      g_string_append_printf (text, " · %s, 100 %% = %s",
-                              quern_event_set_get_name (events, event), total);
+      g_string_append_printf (text, " · %s, 100 %% = %s", event_name, total);
     }
 
   else if (event != QUERN_NONE && is_code)
     {
       /* Boxes are sized by another event, code shows this one. */
-      g_string_append_printf (text, " · %s", quern_event_set_get_name (events, event));
+      g_string_append_printf (text, " · %s", event_name);
     }
 
   return g_string_free (text, FALSE);

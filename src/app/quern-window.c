@@ -7,6 +7,7 @@
 #include "quern-config.h"
 #include "quern-explorer-state.h"
 #include "quern-recent.h"
+#include "quern-visible.h"
 #include "quern-welcome-page.h"
 
 #include <glib/gi18n.h>
@@ -159,6 +160,7 @@ quern_window_update_title (QuernWindow *self)
   const char *command = profile != NULL ? quern_profile_get_command (profile) : NULL;
   g_autofree char *name = NULL;
   g_autofree char *subtitle = quern_command_dup_short (command);
+  g_autofree char *whole = command != NULL ? quern_visible_brief (command) : NULL;
 
   if (files == NULL && self->opening != NULL)
     files = quern_opening_get_files (self->opening);
@@ -167,7 +169,7 @@ quern_window_update_title (QuernWindow *self)
   gtk_window_set_title (GTK_WINDOW (self), name);
   adw_window_title_set_title (self->title, name);
   adw_window_title_set_subtitle (self->title, subtitle);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->title), command);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->title), whole);
 }
 
 void
@@ -175,7 +177,8 @@ quern_window_toast (QuernWindow *self,
                     const char  *text)
 {
   AdwToast *toast = adw_toast_new ("");
-  g_autofree char *escaped = g_markup_escape_text (text, -1);
+  g_autofree char *brief = quern_visible_brief (text);
+  g_autofree char *escaped = g_markup_escape_text (brief, -1);
 
   adw_toast_set_title (toast, escaped);
   adw_toast_overlay_add_toast (self->toasts, toast);

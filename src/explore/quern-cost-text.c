@@ -3,6 +3,7 @@
 #include "quern-cost-text.h"
 
 #include "quern-format.h"
+#include "quern-visible.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -41,10 +42,10 @@ quern_cost_text_dup_event_title (QuernEventSet *events,
 
       if (i != event && measure_without_unit (other) == length &&
           strncmp (other, name, length) == 0)
-        return g_strdup (name);
+        return quern_visible_brief (name);
     }
 
-  return g_strndup (name, length);
+  return quern_visible_take_brief (g_strndup (name, length));
 }
 
 gboolean
@@ -73,7 +74,8 @@ quern_cost_text_dup_base (QuernExplorer *explorer)
   if (group == QUERN_NONE)
     name = quern_analysis_dup_visible_name (quern_explorer_get_analysis (explorer), selected);
   else if (quern_explorer_get_group_sums (explorer) != NULL)
-    name = quern_grouping_dup_short_name (quern_explorer_get_grouping (explorer), group);
+    name = quern_visible_take_brief (
+      quern_grouping_dup_short_name (quern_explorer_get_grouping (explorer), group));
   else
     return g_strdup (_("% of total"));
 
@@ -300,6 +302,7 @@ quern_cost_text_whole (QuernExplorer *explorer,
 {
   QuernEventSet *events = get_events (explorer);
   g_autofree char *cost = quern_cost_text_value (explorer, event, row);
+  g_autofree char *name = NULL;
 
   if (events == NULL || event == QUERN_NONE || row == NULL)
     return g_steal_pointer (&cost);
@@ -307,7 +310,9 @@ quern_cost_text_whole (QuernExplorer *explorer,
   if (quern_event_set_get_unit (events, event, NULL) != QUERN_UNIT_COUNT)
     return g_steal_pointer (&cost);
 
-  return g_strconcat (cost, " ", quern_event_set_get_name (events, event), NULL);
+  name = quern_visible_brief (quern_event_set_get_name (events, event));
+
+  return g_strconcat (cost, " ", name, NULL);
 }
 
 char *

@@ -39,7 +39,7 @@ quern_block_words_dup_place (const QuernBlockSelection *selection,
     return g_strdup ("");
 
   name = g_path_get_basename (quern_profile_get_file_name (profile, node->file));
-  shown = quern_visible_dup (name);
+  shown = quern_visible_brief (name);
 
   return g_strdup_printf ("%s:%" G_GUINT64_FORMAT, shown, node->line);
 }

@@ -36,7 +36,7 @@ dup_name (const QuernFlameScene *scene,
   QuernProfile *profile = quern_analysis_get_profile (scene->analysis);
 
   if (frame->function != QUERN_NONE)
-    return quern_visible_dup (quern_profile_get_function_name (profile, frame->function));
+    return quern_visible_brief (quern_profile_get_function_name (profile, frame->function));
 
   return g_strdup (frame->is_merged ? _("several small ones") : _("Whole program"));
 }

@@ -8,6 +8,7 @@
 #include "quern-graph-words.h"
 #include "quern-legend.h"
 #include "quern-memory.h"
+#include "quern-visible.h"
 
 struct _QuernGraphPicture
 {
@@ -285,13 +286,14 @@ quern_graph_picture_dup_legend (QuernPicture *picture)
           continue;
         }
 
-      entry.name = quern_grouping_dup_short_name (self->grouping, group);
+      entry.name = quern_visible_take_brief (quern_grouping_dup_short_name (self->grouping, group));
       g_array_append_val (legend, entry);
     }
 
   /* All groups beyond the eleventh look the same: one entry for them. */
   if (n_others == 1)
-    others.name = quern_grouping_dup_short_name (self->grouping, last_other);
+    others.name =
+      quern_visible_take_brief (quern_grouping_dup_short_name (self->grouping, last_other));
   else if (n_others > 1)
     others.name = quern_graph_words_dup_others (n_others);
   if (n_others > 0)

@@ -8,6 +8,7 @@
 #include "quern-graph-titles.h"
 #include "quern-graph-words.h"
 #include "quern-heat.h"
+#include "quern-visible.h"
 
 #include <math.h>
 
@@ -399,7 +400,7 @@ frame_groups (const Build *build,
 
       if (counts[group] > 1 && frames[group] == 0 && clusters->len < MAX_FRAMES)
         {
-          frame.title = quern_grouping_dup_short_name (grouping, group);
+          frame.title = quern_visible_take_brief (quern_grouping_dup_short_name (grouping, group));
           frame.title_width = quern_text_measure (build->text, QUERN_TEXT_NODE_FIGURE, frame.title);
           cluster.label_width = ceil (frame.title_width);
           g_array_append_val (scene->frames, frame);

@@ -6,6 +6,7 @@
 #include "quern-format.h"
 #include "quern-name-parts.h"
 #include "quern-name-shortener.h"
+#include "quern-visible.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -171,6 +172,7 @@ format_cost (QuernAnalysis             *analysis,
   QuernEventId event = selection->options.event;
   double factor = 1.0;
   g_autofree char *number = NULL;
+  g_autofree char *name = NULL;
 
   switch (quern_event_set_get_unit (events, event, &factor))
     {
@@ -185,7 +187,8 @@ format_cost (QuernAnalysis             *analysis,
       /* Above 2⁵³ a double has no units any more. */
       number = fabs (cost) < 9.0e15 ? quern_format_integer ((gint64) llround (cost))
                                     : quern_format_compact (cost);
-      return g_strconcat (number, " ", quern_event_set_get_name (events, event), NULL);
+      name = quern_visible_brief (quern_event_set_get_name (events, event));
+      return g_strconcat (number, " ", name, NULL);
     }
 }
 

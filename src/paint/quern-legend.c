@@ -4,6 +4,7 @@
 
 #include "quern-config.h"
 #include "quern-heat.h"
+#include "quern-visible.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -104,7 +105,7 @@ quern_legend_new (QuernGrouping *grouping,
           continue;
         }
       entry = (QuernLegendEntry) {
-        quern_grouping_dup_short_name (grouping, area->group), colour
+        quern_visible_take_brief (quern_grouping_dup_short_name (grouping, area->group)), colour
       };
       g_array_append_val (legend, entry);
     }

@@ -476,9 +476,13 @@ find_number_end (const char *text,
                  gsize       start)
 {
   gsize end = start;
+  gsize joint = 0;
 
-  for (gsize joint = 0; g_ascii_isalnum (text[end]) || joint > 0; joint = measure_joint (text + end))
-    end += joint > 0 ? joint : 1;
+  while (g_ascii_isalnum (text[end]) || joint > 0)
+    {
+      end += joint > 0 ? joint : 1;
+      joint = measure_joint (text + end);
+    }
 
   return end;
 }

@@ -122,14 +122,15 @@ dup_formula (const QuernCurveModel *model)
   return g_strdup_printf ("T(n) = %s %s %s · %s", a, model->b < 0.0 ? MINUS : "+", b, label);
 }
 
-static const char *
-get_event_name (const QuernPlotScene *scene,
+static char *
+dup_event_name (const QuernPlotScene *scene,
                 QuernEventId          event)
 {
   QuernEventSet *set = quern_profile_get_events (quern_analysis_get_profile (scene->analysis));
   const char *long_name = quern_event_set_get_long_name (set, event);
 
-  return long_name != NULL ? long_name : quern_event_set_get_name (set, event);
+  return quern_visible_brief (long_name != NULL ? long_name
+                                                : quern_event_set_get_name (set, event));
 }
 
 static const QuernSeriesEvents *
@@ -143,9 +144,9 @@ char *
 quern_plot_words_dup_x_title (const QuernPlotScene *scene)
 {
   QuernEventId input = get_events (scene)->input;
+  g_autofree char *name = input != QUERN_NONE ? dup_event_name (scene, input) : NULL;
 
-  return g_strdup_printf (_("%s n"),
-                          input != QUERN_NONE ? get_event_name (scene, input) : _("Input size"));
+  return g_strdup_printf (_("%s n"), name != NULL ? name : _("Input size"));
 }
 
 char *
@@ -154,17 +155,19 @@ quern_plot_words_dup_y_title (const QuernPlotScene *scene)
   const QuernPlotChoice *choice = &scene->values->choice;
   const char *kind = quern_plot_words_get_kind (choice->kind);
   g_autofree char *growth = NULL;
+  g_autofree char *name = NULL;
 
   if (choice->kind == QUERN_PLOT_FREQUENCY)
     return g_strdup (kind);
+
+  name = dup_event_name (scene, get_events (scene)->cost);
   if (choice->kind != QUERN_PLOT_RATIO)
-    return g_strdup_printf ("%s (%s)", kind, get_event_name (scene, get_events (scene)->cost));
+    return g_strdup_printf ("%s (%s)", kind, name);
 
   growth = dup_growth (&choice->growth);
 
   /* Translators: a ratio, "Worst cost of a call ÷ n log n (Time)". */
-  return g_strdup_printf (_("Worst cost of a call ÷ %s (%s)"), growth,
-                          get_event_name (scene, get_events (scene)->cost));
+  return g_strdup_printf (_("Worst cost of a call ÷ %s (%s)"), growth, name);
 }
 
 const char *

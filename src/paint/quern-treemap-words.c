@@ -45,9 +45,9 @@ dup_name (const QuernTreemapScene *scene,
   QuernProfile *profile = quern_analysis_get_profile (scene->analysis);
 
   if (box->function != QUERN_NONE)
-    return quern_visible_dup (quern_profile_get_function_name (profile, box->function));
+    return quern_visible_brief (quern_profile_get_function_name (profile, box->function));
   if (box->group != QUERN_NONE)
-    return quern_grouping_dup_short_name (scene->grouping, box->group);
+    return quern_visible_take_brief (quern_grouping_dup_short_name (scene->grouping, box->group));
   if (box->n_merged > 0)
     return g_strdup_printf (ngettext ("%u small one", "%u small ones", box->n_merged),
                             box->n_merged);
@@ -150,7 +150,7 @@ quern_treemap_words_dup_tooltip (const QuernTreemapScene *scene,
       if (box->group != QUERN_NONE)
         {
           g_autofree char *group =
-            quern_visible_dup (quern_grouping_get_name (scene->grouping, box->group));
+            quern_visible_brief (quern_grouping_get_name (scene->grouping, box->group));
 
           return g_strjoin ("\n", group, cost, NULL);
         }

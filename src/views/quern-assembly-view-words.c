@@ -16,7 +16,7 @@
 static char *
 dup_base_name (const QuernAssemblyDocument *document)
 {
-  g_autofree char *name = quern_visible_dup (quern_assembly_document_get_name (document));
+  g_autofree char *name = quern_visible_brief (quern_assembly_document_get_name (document));
 
   return g_path_get_basename (*name != '\0' ? name : "?");
 }
@@ -31,7 +31,7 @@ dup_tried (const QuernSourcePlace *place)
     {
       const QuernSourceTry *entry = g_ptr_array_index (place->tried, i);
       g_autofree char *path = g_filename_display_name (entry->path);
-      g_autofree char *shown = quern_visible_dup (path);
+      g_autofree char *shown = quern_visible_brief (path);
 
       g_string_append_printf (text, "%s%s — %s", i > 0 ? "\n" : "", shown, entry->reason);
     }
@@ -59,7 +59,7 @@ update_bar (QuernAssemblyView           *self,
   if (document->place->path != NULL)
     {
       path = g_filename_display_name (document->place->path);
-      shown = quern_visible_dup (path);
+      shown = quern_visible_brief (path);
     }
   else
     {
@@ -121,7 +121,7 @@ quern_assembly_view_update_words (QuernAssemblyView *self)
   const QuernAssemblyDocument *document = quern_assembly_list_get_document (self->list);
   g_autofree char *base = document != NULL ? dup_base_name (document) : g_strdup ("");
   g_autofree char *name =
-    quern_visible_dup (document != NULL ? quern_assembly_document_get_name (document) : "");
+    quern_visible_brief (document != NULL ? quern_assembly_document_get_name (document) : "");
 
   gtk_label_set_label (self->object, base);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->object), *name != '\0' ? name : NULL);

@@ -2,6 +2,8 @@
 
 #include "quern-canvas-private.h"
 
+#include "quern-visible.h"
+
 /* In px of the widget. */
 gboolean
 quern_canvas_get_item_bounds (QuernCanvas *self,
@@ -203,7 +205,8 @@ copy_name_action (GtkWidget  *widget,
   if (node == QUERN_NONE || self->explorer == NULL)
     return;
 
-  name = quern_analysis_dup_visible_name (quern_explorer_get_analysis (self->explorer), node);
+  name = quern_visible_take (
+    quern_analysis_dup_node_name (quern_explorer_get_analysis (self->explorer), node));
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), name);
 }
 

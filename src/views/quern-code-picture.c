@@ -74,7 +74,7 @@ quern_code_picture_new_of_source (QuernExplorer              *explorer,
     document->annotation, document->file, file->is_own ? document->inlined : NULL, document->text
   };
   QuernListing *listing = create_listing (explorer, FALSE);
-  g_autofree char *name = quern_visible_dup (quern_source_document_get_name (document));
+  g_autofree char *name = quern_visible_brief (quern_source_document_get_name (document));
 
   quern_listing_add_source (listing, &source, node != QUERN_NONE ? name : NULL);
   *title = node != QUERN_NONE ? dup_title (explorer, node, FALSE)

@@ -2,6 +2,8 @@
 
 #include "quern-column-choice.h"
 
+#include "quern-visible.h"
+
 #include <glib/gi18n.h>
 
 struct _QuernColumnChoice
@@ -243,7 +245,12 @@ add_event_menu (QuernColumnChoice       *self,
   g_autoptr (GMenu) of_event = g_menu_new ();
 
   for (QuernEventId event = 0; event < quern_event_set_get_n_events (events); event++)
-    add_action (self, option, event, quern_event_set_get_long_name (events, event), of_event);
+    {
+      g_autofree char *label =
+        quern_visible_brief (quern_event_set_get_long_name (events, event));
+
+      add_action (self, option, event, label, of_event);
+    }
   g_menu_append_submenu (menu, _(option->label), G_MENU_MODEL (of_event));
 }
 

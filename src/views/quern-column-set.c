@@ -4,6 +4,7 @@
 
 #include "quern-column-view.h"
 #include "quern-name-cell.h"
+#include "quern-visible.h"
 
 #include <string.h>
 
@@ -30,9 +31,9 @@ sorter_changed_cb (GtkSorter       *sorter,
   if (clicked == NULL)
     return;
 
-  quern_column_set_sort (self, column,
-                         clicked == self->sorted ? !self->descending
-                                                 : quern_list_column_get_info (clicked)->descending);
+  quern_column_set_sort (self, column, clicked == self->sorted
+                                         ? !self->descending
+                                         : quern_list_column_get_info (clicked)->descending);
 }
 
 QuernColumnSet *
@@ -187,11 +188,13 @@ quern_column_set_set_title (QuernColumnSet      *self,
                             const char          *title)
 {
   QuernCellKind kind;
+  g_autofree char *brief = NULL;
 
   g_return_if_fail (self != NULL);
   g_return_if_fail (GTK_IS_COLUMN_VIEW_COLUMN (column));
 
-  gtk_column_view_column_set_title (column, title);
+  brief = quern_visible_brief (title);
+  gtk_column_view_column_set_title (column, brief);
 
   kind = quern_list_column_get_info (quern_list_column_get_from (column))->kind;
   quern_column_view_align_title (

@@ -2,6 +2,8 @@
 
 #include "quern-event-chips.h"
 
+#include "quern-visible.h"
+
 #include <glib/gi18n.h>
 
 /* A hostile file has thousands; nobody looks through so many buttons. */
@@ -66,7 +68,7 @@ static void
 clicked_cb (QuernEventChips *self,
             GtkWidget       *chip)
 {
-  g_signal_emit (self, signals[SIGNAL_PICKED], 0, gtk_button_get_label (GTK_BUTTON (chip)));
+  g_signal_emit (self, signals[SIGNAL_PICKED], 0, g_object_get_data (G_OBJECT (chip), "name"));
 }
 
 static void
@@ -74,11 +76,14 @@ add_chip (QuernEventChips *self,
           const char      *name,
           const char      *long_name)
 {
-  GtkWidget *chip = gtk_button_new_with_label (name);
+  g_autofree char *label = quern_visible_brief (name);
+  g_autofree char *tooltip = long_name != NULL ? quern_visible_brief (long_name) : NULL;
+  GtkWidget *chip = gtk_button_new_with_label (label);
   GtkWidget *child;
 
   gtk_widget_add_css_class (chip, "event-chip");
-  gtk_widget_set_tooltip_text (chip, long_name);
+  gtk_widget_set_tooltip_text (chip, tooltip);
+  g_object_set_data_full (G_OBJECT (chip), "name", g_strdup (name), g_free);
   g_signal_connect_swapped (chip, "clicked", G_CALLBACK (clicked_cb), self);
 
   /* The button takes the focus, not what it lies in. */

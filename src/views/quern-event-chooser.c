@@ -3,11 +3,13 @@
 #include "quern-event-chooser.h"
 
 #include "quern-event-editor.h"
+#include "quern-visible.h"
 
 #include <glib/gi18n.h>
 
 /* The header has other things to show. */
 #define MAX_BUTTON_CHARS 32
+#define MAX_ROW_CHARS 60
 
 /**
  * QuernEventChooser:
@@ -50,9 +52,9 @@ dup_full_name (QuernEventChooser *self,
   name = quern_event_set_get_name (events, event);
   long_name = quern_event_set_get_long_name (events, event);
   if (long_name == NULL || *long_name == '\0' || g_str_equal (long_name, name))
-    return g_strdup (name);
+    return quern_visible_brief (name);
 
-  return g_strdup_printf ("%s (%s)", long_name, name);
+  return quern_visible_take_brief (g_strdup_printf ("%s (%s)", long_name, name));
 }
 
 static void
@@ -62,6 +64,8 @@ setup_cb (QuernEventChooser *self,
   GtkWidget *label = gtk_label_new (NULL);
 
   gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), MAX_ROW_CHARS);
   gtk_list_item_set_child (item, label);
 }
 
@@ -125,16 +129,16 @@ static void
 analysis_changed_cb (QuernEventChooser *self)
 {
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
-  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
 
   if (profile != NULL)
     {
       QuernEventSet *events = quern_profile_get_events (profile);
 
       for (QuernEventId i = 0; i < quern_event_set_get_n_events (events); i++)
-        g_ptr_array_add (names, (char *) quern_event_set_get_name (events, i));
+        g_ptr_array_add (names, quern_visible_brief (quern_event_set_get_name (events, i)));
       if (names->len > 0)
-        g_ptr_array_add (names, _("New Event…"));
+        g_ptr_array_add (names, g_strdup (_("New Event…")));
     }
   g_ptr_array_add (names, NULL);
 

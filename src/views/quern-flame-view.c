@@ -8,6 +8,7 @@
 #include "quern-path-bar.h"
 #include "quern-treemap-root.h"
 #include "quern-view-event.h"
+#include "quern-visible.h"
 
 #include <glib/gi18n.h>
 
@@ -36,6 +37,7 @@ struct _QuernFlameView
   QuernPictureView   parent_instance;
 
   char              *mode;         /* owned: as the action's state */
+  char              *command;      /* owned, nullable: how to record contexts */
   QuernFlameOptions  zoom;         /* only the way that is zoomed along */
   double             layout_width; /* px: what the last layout is made for */
 
@@ -187,11 +189,13 @@ update_command (QuernFlameView *self)
   QuernExplorer *explorer = quern_picture_view_get_explorer (QUERN_PICTURE_VIEW (self));
   QuernProfile *profile = quern_explorer_get_profile (explorer);
   const char *command = profile != NULL ? quern_profile_get_command (profile) : NULL;
-  g_autofree char *text =
-    g_strdup_printf ("valgrind --tool=callgrind --separate-callers=8 %s",
-                     command != NULL && *command != '\0' ? command : "PROGRAM");
+  g_autofree char *shown = NULL;
 
-  gtk_label_set_label (self->command_label, text);
+  g_free (self->command);
+  self->command = g_strdup_printf ("valgrind --tool=callgrind --separate-callers=8 %s",
+                                   command != NULL && *command != '\0' ? command : "PROGRAM");
+  shown = quern_visible_brief (self->command);
+  gtk_label_set_label (self->command_label, shown);
 }
 
 /* Callbacks */
@@ -274,7 +278,7 @@ copy_command_action (GtkWidget  *widget,
   QuernFlameView *self = QUERN_FLAME_VIEW (widget);
 
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget),
-                          gtk_label_get_label (self->command_label));
+                          self->command);
 }
 
 /* The class */
@@ -292,6 +296,7 @@ static void
 quern_flame_view_finalize (GObject *object)
 {
   g_free (QUERN_FLAME_VIEW (object)->mode);
+  g_free (QUERN_FLAME_VIEW (object)->command);
 
   G_OBJECT_CLASS (quern_flame_view_parent_class)->finalize (object);
 }

@@ -4,6 +4,7 @@
 
 #include "quern-function-kind.h"
 #include "quern-group-editor.h"
+#include "quern-visible.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -205,7 +206,8 @@ bind_cb (GtkSignalListItemFactory *factory,
          GtkListItem              *item)
 {
   GtkWidget *label = gtk_list_item_get_child (item);
-  const char *text = gtk_string_object_get_string (gtk_list_item_get_item (item));
+  g_autofree char *text =
+    quern_visible_brief (gtk_string_object_get_string (gtk_list_item_get_item (item)));
 
   gtk_label_set_label (GTK_LABEL (label), text);
   gtk_widget_set_tooltip_text (label, *text == '/' ? text : NULL);

@@ -17,6 +17,8 @@
 
 /* Lines of a note; it is shown whole where it is edited. */
 #define NOTE_LINES 3
+/* And of its tooltip. */
+#define MAX_NOTE_LINES 24
 
 /**
  * QuernHeading:
@@ -204,8 +206,9 @@ show_place (QuernHeading  *self,
   g_autofree char *name = quern_analysis_dup_visible_name (analysis, node);
   g_autofree char *note = quern_node_text_note (analysis, node);
   g_autofree char *location =
-    quern_visible_take (quern_node_text_location (analysis, node, FALSE));
-  g_autofree char *whole = quern_visible_take (quern_node_text_location (analysis, node, TRUE));
+    quern_visible_take_brief (quern_node_text_location (analysis, node, FALSE));
+  g_autofree char *whole =
+    quern_visible_take_brief (quern_node_text_location (analysis, node, TRUE));
   g_autofree char *markup = NULL;
 
   gtk_label_set_label (GTK_LABEL (self->name), name);
@@ -226,6 +229,7 @@ dup_kind (QuernExplorer *explorer,
   guint n = quern_grouping_get_n_members (grouping, group);
   g_autofree char *count = quern_format_count (n);
   g_autofree char *functions = g_strdup_printf (ngettext ("%s function", "%s functions", n), count);
+  g_autofree char *pattern = NULL;
 
   switch (quern_grouping_get_by (grouping))
     {
@@ -245,8 +249,8 @@ dup_kind (QuernExplorer *explorer,
       return g_strdup_printf ("%s \302\267 %s", _("Cycle"), functions);
 
     case QUERN_GROUP_BY_PATTERN:
-      return g_strdup_printf ("/%s/ \302\267 %s", quern_explorer_get_group_pattern (explorer),
-                              functions);
+      pattern = quern_visible_brief (quern_explorer_get_group_pattern (explorer));
+      return g_strdup_printf ("/%s/ \302\267 %s", pattern, functions);
 
     case QUERN_GROUP_BY_NONE:
     case QUERN_GROUP_BY_OBJECT:
@@ -261,9 +265,10 @@ show_group (QuernHeading *self,
 {
   QuernGrouping *grouping = quern_explorer_get_grouping (self->explorer);
   QuernGroupSums *sums = quern_explorer_get_group_sums (self->explorer);
-  g_autofree char *short_name = quern_grouping_dup_short_name (grouping, group);
+  g_autofree char *short_name =
+    quern_visible_take_brief (quern_grouping_dup_short_name (grouping, group));
   g_autofree char *kind = dup_kind (self->explorer, grouping, group);
-  g_autofree char *name = quern_visible_dup (quern_grouping_get_name (grouping, group));
+  g_autofree char *name = quern_visible_brief (quern_grouping_get_name (grouping, group));
   g_autofree char *markup = NULL;
   gboolean is_bound = sums != NULL && !quern_group_sums_is_exact (sums, group);
 
@@ -284,6 +289,18 @@ show_group (QuernHeading *self,
   show_called (self, sums != NULL ? quern_group_sums_get_called (sums, group) : 0, 0);
 }
 
+/* The first lines of a note, each of a length that can be read. */
+static char *
+dup_note (const char *text)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", MAX_NOTE_LINES);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    lines[i] = quern_visible_take_brief (lines[i]);
+
+  return g_strjoinv ("\n", lines);
+}
+
 static void
 show_note (QuernHeading *self,
            QuernNodeId   node)
@@ -291,13 +308,14 @@ show_note (QuernHeading *self,
   const QuernNote *note = quern_explorer_get_note (self->explorer, node);
   gboolean is_bookmarked = note != NULL && note->is_bookmarked;
   gboolean has_text = note != NULL && *note->text != '\0';
+  g_autofree char *text = has_text ? dup_note (note->text) : NULL;
 
   adw_split_button_set_icon_name (self->bookmark,
                                   is_bookmarked ? "starred-symbolic" : "non-starred-symbolic");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->bookmark),
                                is_bookmarked ? _("Remove Bookmark") : _("Add Bookmark"));
-  gtk_label_set_label (self->note_label, has_text ? note->text : "");
-  gtk_widget_set_tooltip_text (self->note, has_text ? note->text : NULL);
+  gtk_label_set_label (self->note_label, has_text ? text : "");
+  gtk_widget_set_tooltip_text (self->note, text);
   gtk_widget_set_visible (self->note, has_text);
 }
 

@@ -407,8 +407,8 @@ take (QuernNameCell *self,
   g_free (self->note);
   g_clear_pointer (&self->above, g_free);
   g_clear_pointer (&self->below, g_free);
-  self->name = name != NULL ? quern_visible_take (name) : NULL;
-  self->note = note;
+  self->name = name != NULL ? quern_visible_take_brief (name) : NULL;
+  self->note = note != NULL ? quern_visible_take_brief (note) : NULL;
   self->is_group = FALSE;
   memset (self->has_mark, 0, sizeof self->has_mark);
   self->expander = QUERN_EXPANDER_NONE;
@@ -494,9 +494,9 @@ quern_name_cell_set_neighbours (QuernNameCell *self,
   g_return_if_fail (QUERN_IS_NAME_CELL (self));
 
   g_free (self->above);
-  self->above = above != NULL ? quern_visible_dup (above) : NULL;
+  self->above = above != NULL ? quern_visible_brief (above) : NULL;
   g_free (self->below);
-  self->below = below != NULL ? quern_visible_dup (below) : NULL;
+  self->below = below != NULL ? quern_visible_brief (below) : NULL;
   forget_shown (self);
 }
 

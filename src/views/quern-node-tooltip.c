@@ -14,9 +14,6 @@
 
 #define MAX_CHARS 56
 
-/* A name of a megabyte is cut here, not on the screen. */
-#define MAX_NAME_CHARS 2000
-
 /* "20.82 % · 328,450,123 Ir" */
 static char *
 dup_cost (QuernExplorer *explorer,
@@ -90,35 +87,24 @@ append_called (GString       *markup,
     markup, ngettext ("called %s time", "called %s times", MIN (n_calls, G_MAXLONG)), count);
 }
 
+static char *
+dup_escaped (const char *text)
+{
+  g_autofree char *brief = quern_visible_brief (text);
+
+  return g_markup_escape_text (brief, -1);
+}
+
 static void
 append_place (GString       *markup,
               QuernAnalysis *analysis,
               QuernNodeId    node)
 {
   g_autofree char *place = quern_node_text_location (analysis, node, TRUE);
-  g_autofree char *escaped = g_markup_escape_text (place, -1);
+  g_autofree char *escaped = dup_escaped (place);
 
   if (*escaped != '\0')
     g_string_append_printf (markup, "\n%s", escaped);
-}
-
-/* Cut where nobody would read on. */
-static char *
-dup_start_escaped (const char *name)
-{
-  g_autofree char *start = NULL;
-  g_autofree char *visible = NULL;
-
-  if (g_utf8_strlen (name, -1) > MAX_NAME_CHARS)
-    {
-      g_autofree char *kept = g_utf8_substring (name, 0, MAX_NAME_CHARS);
-
-      start = g_strconcat (kept, "…", NULL);
-    }
-
-  visible = quern_visible_dup (start != NULL ? start : name);
-
-  return g_markup_escape_text (visible, -1);
 }
 
 static void
@@ -130,7 +116,7 @@ append_noted (GString         *markup,
   if (note == NULL)
     return;
 
-  escaped = dup_start_escaped (note->text);
+  escaped = dup_escaped (note->text);
   if (*escaped == '\0')
     g_string_append_printf (markup, "\n%s", _("Bookmarked"));
   else
@@ -154,7 +140,7 @@ append_raw_name (GString       *markup,
   if (strcmp (raw, quern_profile_get_function_name (profile, node)) == 0)
     return;
 
-  escaped = dup_start_escaped (raw);
+  escaped = dup_escaped (raw);
   g_string_append_printf (markup, "\n%s", escaped);
 }
 
@@ -206,7 +192,7 @@ dup_markup (QuernExplorer *explorer,
   QuernAnalysis *analysis = quern_explorer_get_analysis (explorer);
   g_autofree char *name = quern_analysis_dup_visible_name (analysis, node);
   g_autofree char *note = quern_node_text_note (analysis, node);
-  g_autofree char *escaped = dup_start_escaped (name);
+  g_autofree char *escaped = dup_escaped (name);
   QuernEventId event = quern_explorer_get_event (explorer);
   QuernEventId second = quern_explorer_get_second_event (explorer);
   GString *markup = g_string_new ("<b>");

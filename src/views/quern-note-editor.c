@@ -3,6 +3,7 @@
 #include "quern-note-editor.h"
 
 #include "quern-config.h"
+#include "quern-visible.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -203,6 +204,7 @@ quern_note_editor_open (GtkWidget          *widget,
                         const char         *name)
 {
   QuernNoteEditor *self;
+  g_autofree char *shown = NULL;
 
   g_return_if_fail (GTK_IS_WIDGET (widget));
   g_return_if_fail (QUERN_IS_NOTES (notes));
@@ -211,8 +213,9 @@ quern_note_editor_open (GtkWidget          *widget,
   self = g_object_new (QUERN_TYPE_NOTE_EDITOR, NULL);
   self->notes = g_object_ref (notes);
   self->note = quern_note_ref ((QuernNote *) note);
-  gtk_label_set_label (self->name, name);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), name);
+  shown = quern_visible_brief (name);
+  gtk_label_set_label (self->name, shown);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), shown);
   gtk_text_buffer_set_text (self->buffer, note->text, -1);
   gtk_text_buffer_set_enable_undo (self->buffer, FALSE);
   gtk_text_buffer_set_enable_undo (self->buffer, TRUE);

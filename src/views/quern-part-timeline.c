@@ -7,6 +7,7 @@
 #include "quern-format.h"
 #include "quern-parts-picture.h"
 #include "quern-view-style.h"
+#include "quern-visible.h"
 
 #include <adwaita.h>
 #include <inttypes.h>
@@ -58,6 +59,17 @@ quern_part_timeline_get_scene (QuernPartTimeline *self,
   return TRUE;
 }
 
+/* text: nullable */
+static void
+append_brief (GString    *words,
+              const char *text)
+{
+  g_autofree char *brief = text != NULL ? quern_visible_brief (text) : NULL;
+
+  if (brief != NULL)
+    g_string_append_printf (words, "\n%s", brief);
+}
+
 /* "Part 3", and lines of what is known of it */
 char *
 quern_part_timeline_dup_words (QuernPartTimeline *self,
@@ -77,22 +89,20 @@ quern_part_timeline_dup_words (QuernPartTimeline *self,
       g_string_append_c (words, '\n');
       g_string_append_printf (words, _("Thread %" PRId64), data->thread);
     }
-  if (data->timerange != NULL)
-    g_string_append_printf (words, "\n%s", data->timerange);
-  if (data->trigger != NULL)
-    g_string_append_printf (words, "\n%s", data->trigger);
+  append_brief (words, data->timerange);
+  append_brief (words, data->trigger);
   if (event != QUERN_NONE)
     {
       double total = quern_event_set_get_value (events, event, quern_profile_get_total (profile));
       double cost = quern_event_set_get_value (events, event, row);
       g_autofree char *share = quern_format_percent (total > 0.0 ? cost / total : (double) NAN, 2);
       g_autofree char *value = quern_cost_text_of (events, event, row);
+      g_autofree char *name = quern_visible_brief (quern_event_set_get_name (events, event));
 
       if (quern_event_set_is_ratio (events, event))
-        g_string_append_printf (words, "\n%s %s", value, quern_event_set_get_name (events, event));
+        g_string_append_printf (words, "\n%s %s", value, name);
       else
-        g_string_append_printf (words, "\n%s · %s %s", share, value,
-                                quern_event_set_get_name (events, event));
+        g_string_append_printf (words, "\n%s · %s %s", share, value, name);
     }
   if (!quern_part_choice_has (quern_explorer_get_parts (self->explorer), part))
     g_string_append_printf (words, "\n%s", _("Not chosen"));

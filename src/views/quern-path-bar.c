@@ -90,7 +90,7 @@ dup_short_name (QuernPathBar *self,
   g_autofree char *behind = dup_own_name (self, path, index + 1);
   char *shown = quern_distinct_name (name, before, behind, MAX_NAME, measure, NULL);
 
-  return quern_visible_take (shown != NULL ? shown : g_steal_pointer (&name));
+  return quern_visible_take_brief (shown != NULL ? shown : g_steal_pointer (&name));
 }
 
 static void
@@ -103,7 +103,7 @@ add_link (QuernPathBar *self,
   QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
   QuernEventId event = quern_view_event_get (self->explorer, NULL);
   QuernProfile *profile = quern_analysis_get_profile (analysis);
-  g_autofree char *name = quern_visible_dup (get_name (self, path, index));
+  g_autofree char *name = quern_visible_brief (get_name (self, path, index));
   g_autofree char *shown = dup_short_name (self, path, index);
   gint64 cost = quern_event_set_get_cost (quern_profile_get_events (profile), event,
                                           quern_analysis_get_inclusive (analysis, function));

@@ -96,7 +96,7 @@ quern_place_choice_ask (GtkWidget  *view,
                         const char *name)
 {
   g_autofree char *base = g_path_get_basename (name);
-  g_autofree char *shown = quern_visible_dup (base);
+  g_autofree char *shown = quern_visible_brief (base);
   g_autofree char *title = g_strdup_printf (_("Where Is “%s”?"), shown);
   GtkFileChooserNative *dialog =
     gtk_file_chooser_native_new (title, GTK_WINDOW (gtk_widget_get_root (view)),

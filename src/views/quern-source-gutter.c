@@ -8,6 +8,7 @@
 #include "quern-number-layout.h"
 #include "quern-row-heat.h"
 #include "quern-view-style.h"
+#include "quern-visible.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -98,7 +99,7 @@ quern_source_gutter_dup_title (QuernSourceGutter *self,
     case QUERN_SOURCE_SECOND:
       return second == QUERN_NONE
              ? g_strdup ("")
-             : g_strdup (quern_event_set_get_name (
+             : quern_visible_brief (quern_event_set_get_name (
                  quern_profile_get_events (quern_explorer_get_profile (explorer)), second));
 
     case QUERN_SOURCE_LINE:

@@ -17,7 +17,7 @@ dup_call_text (QuernSourceTextView  *self,
                const QuernSourceRow *row)
 {
   QuernExplorer *explorer = quern_source_lines_get_explorer (self->lines);
-  g_autofree char *name = quern_visible_dup (
+  g_autofree char *name = quern_visible_brief (
     quern_profile_get_function_name (quern_explorer_get_profile (explorer), row->call->callee));
   g_autofree char *count = quern_format_count (row->call->count);
   g_autofree char *each =
@@ -36,7 +36,7 @@ dup_base_name (QuernSourceTextView *self,
                QuernFileId          file)
 {
   QuernExplorer *explorer = quern_source_lines_get_explorer (self->lines);
-  g_autofree char *name = quern_visible_dup (
+  g_autofree char *name = quern_visible_brief (
     quern_profile_get_file_name (quern_explorer_get_profile (explorer), file));
 
   return g_path_get_basename (*name != '\0' ? name : "?");
@@ -49,7 +49,8 @@ dup_block_text (QuernSourceTextView  *self,
 {
   const QuernInlinedCode *inlined = quern_source_lines_get_document (self->lines)->inlined;
   const QuernInlinedBlock *block = quern_inlined_code_get_block (inlined, row->index);
-  const char *name = *block->site->name != '\0' ? block->site->name : "?";
+  g_autofree char *name =
+    quern_visible_brief (*block->site->name != '\0' ? block->site->name : "?");
   g_autofree char *base = NULL;
   guint n_files = 1;
 
@@ -83,7 +84,8 @@ dup_code_text (QuernSourceTextView  *self,
   g_autofree char *place = line->line > 0
                              ? g_strdup_printf ("%s:%" G_GUINT64_FORMAT "  ", base, line->line)
                              : g_strdup_printf (_("%s, line not known"), base);
-  g_autofree char *code = quern_source_document_dup_line (document, line->file, line->line);
+  g_autofree char *code =
+    quern_visible_take_brief (quern_source_document_dup_line (document, line->file, line->line));
 
   *code_at = (guint) strlen (place);
 

@@ -116,7 +116,7 @@ dup_file_text (QuernSourceView *self,
                guint            file)
 {
   QuernEventId event = quern_explorer_get_event (self->explorer);
-  g_autofree char *name = quern_visible_dup (
+  g_autofree char *name = quern_visible_brief (
     quern_profile_get_file_name (quern_annotation_get_profile (annotation),
                                  quern_annotation_get_file (annotation, file)->file));
   g_autofree char *base = g_path_get_basename (*name != '\0' ? name : "?");
@@ -369,7 +369,7 @@ quern_source_view_update_words (QuernSourceView *self)
   gtk_widget_set_visible (self->guess_bar, how == QUERN_SOURCE_GUESSED);
   if (how != QUERN_SOURCE_NOT_FOUND)
     {
-      path = g_filename_display_name (document->place->path);
+      path = quern_visible_take_brief (g_filename_display_name (document->place->path));
       gtk_widget_set_tooltip_text (GTK_WIDGET (self->how), path);
     }
   if (how == QUERN_SOURCE_GUESSED)
@@ -395,7 +395,7 @@ void
 quern_source_view_show_missing (QuernSourceView *self)
 {
   const QuernSourceDocument *document = self->missing;
-  g_autofree char *name = quern_visible_dup (quern_source_document_get_name (document));
+  g_autofree char *name = quern_visible_brief (quern_source_document_get_name (document));
   g_autofree char *base = g_path_get_basename (name);
   g_autofree char *title = NULL;
   g_autoptr (GString) tried = g_string_new (NULL);
@@ -417,7 +417,7 @@ quern_source_view_show_missing (QuernSourceView *self)
     {
       const QuernSourceTry *entry = g_ptr_array_index (document->place->tried, i);
       g_autofree char *path = g_filename_display_name (entry->path);
-      g_autofree char *shown = quern_visible_dup (path);
+      g_autofree char *shown = quern_visible_brief (path);
 
       g_string_append_printf (tried, "%s%s — %s", i > 0 ? "\n" : "", shown, entry->reason);
     }

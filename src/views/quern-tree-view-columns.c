@@ -208,8 +208,9 @@ update_width (QuernTreeView       *self,
 {
   g_autofree char *widest = quern_cost_text_widest_cost (
     self->explorer, event, quern_cost_text_is_share (self->explorer, event));
-  g_autofree char *text = place == COLUMN_CERTAINTY ? g_strdup_printf (_("%s to %s"), widest, widest)
-                                                    : g_strconcat ("≈", widest, NULL);
+  g_autofree char *text = place == COLUMN_CERTAINTY
+                            ? g_strdup_printf (_("%s to %s"), widest, widest)
+                            : g_strconcat ("≈", widest, NULL);
   int width = MAX (columns[place].width,
                    quern_cost_cell_measure (GTK_WIDGET (self->column_view), text));
 

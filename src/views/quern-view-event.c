@@ -3,6 +3,7 @@
 #include "quern-view-event.h"
 
 #include "quern-heat.h"
+#include "quern-visible.h"
 
 #include <float.h>
 #include <glib/gi18n.h>
@@ -29,9 +30,12 @@ quern_view_event_get (QuernExplorer  *explorer,
 
   /* Real events come first, and are never ratios. */
   if (note != NULL)
-    *note = g_strdup_printf (_("drawn by %s: %s is a ratio"),
-                             quern_event_set_get_name (events, 0),
-                             quern_event_set_get_name (events, event));
+    {
+      g_autofree char *first = quern_visible_brief (quern_event_set_get_name (events, 0));
+      g_autofree char *name = quern_visible_brief (quern_event_set_get_name (events, event));
+
+      *note = g_strdup_printf (_("drawn by %s: %s is a ratio"), first, name);
+    }
   return 0;
 }
 

@@ -3,6 +3,7 @@
 #include "quern-welcome-page.h"
 
 #include "quern-config.h"
+#include "quern-visible.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -145,7 +146,8 @@ row_new (GtkRecentInfo *info)
   const char *description = gtk_recent_info_get_description (info);
   g_auto (GStrv) lines = g_strsplit (description != NULL ? description : "", "\n", 2);
   const char *command = lines[0] != NULL ? lines[0] : "";
-  g_autofree char *subtitle = g_markup_escape_text (command, -1);
+  g_autofree char *brief = quern_visible_brief (command);
+  g_autofree char *subtitle = g_markup_escape_text (brief, -1);
   g_autofree char *time = dup_time (gtk_recent_info_get_modified (info));
   GtkWidget *icon = gtk_image_new_from_icon_name ("text-x-generic-symbolic");
   GtkWidget *arrow = gtk_image_new_from_icon_name ("go-next-symbolic");

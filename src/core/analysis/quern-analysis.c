@@ -456,8 +456,7 @@ quern_analysis_dup_node_name (QuernAnalysis *self,
  * @self: an analysis
  * @node: a function or a cycle
  *
- * Returns: (transfer full): its name for a screen: what would not be seen in it, or
- *   would move what is around it, as escapes
+ * Returns: (transfer full): its name for a screen, as quern_visible_brief() makes it
  */
 char *
 quern_analysis_dup_visible_name (QuernAnalysis *self,
@@ -465,7 +464,7 @@ quern_analysis_dup_visible_name (QuernAnalysis *self,
 {
   char *name = quern_analysis_dup_node_name (self, node);
 
-  return name != NULL ? quern_visible_take (name) : NULL;
+  return name != NULL ? quern_visible_take_brief (name) : NULL;
 }
 
 /**
