@@ -2,6 +2,8 @@
 
 #include "quern-note-item.h"
 
+#include "quern-visible.h"
+
 struct _QuernNoteItem
 {
   GObject          parent_instance;
@@ -80,11 +82,11 @@ create_item (QuernExplorer *explorer,
 
   self->note = quern_note_ref (note);
   self->function = quern_function_notes_get_function (found, place);
-  self->line = quern_note_dup_first_line (note);
+  self->line = quern_visible_take_brief (quern_note_dup_first_line (note));
   self->name = self->function != QUERN_NONE
                  ? quern_analysis_dup_visible_name (quern_explorer_get_analysis (explorer),
                                                  self->function)
-                 : g_strdup (note->name);
+                 : quern_visible_brief (note->name);
 
   return self;
 }
