@@ -17,7 +17,7 @@ list_packages ()
         libgtk-4-dev libgtk-4-bin libadwaita-1-dev libgtksourceview-5-dev adwaita-icon-theme
         librsvg2-common dconf-gsettings-backend fonts-dejavu-core)
       testing=(xvfb xauth xdotool imagemagick dbus at-spi2-core weston fonts-cantarell locales
-        valgrind python3-gi gir1.2-atspi-2.0 python3-yaml)
+        valgrind python3-gi gir1.2-atspi-2.0 python3-yaml zsh fish)
       ;;
     dnf)
       needed=(gcc meson ninja-build pkgconf-pkg-config gettext desktop-file-utils shared-mime-info
@@ -26,7 +26,7 @@ list_packages ()
         gtksourceview5-devel adwaita-icon-theme librsvg2 dconf dejavu-sans-fonts)
       testing=(glibc-locale-source libasan libubsan xorg-x11-server-Xvfb xorg-x11-xauth xdotool
         valgrind ImageMagick dbus-daemon at-spi2-core weston abattis-cantarell-fonts
-        python3-gobject python3-pyyaml)
+        python3-gobject python3-pyyaml zsh fish)
       ;;
     pacman)
       needed=(gcc meson ninja pkgconf gettext desktop-file-utils shared-mime-info appstream
@@ -34,7 +34,7 @@ list_packages ()
         graphviz binutils libelf gsl gtk4 gtk-update-icon-cache libadwaita
         gtksourceview5 adwaita-icon-theme librsvg dconf ttf-dejavu)
       testing=(valgrind xorg-server-xvfb xorg-xauth xdotool imagemagick dbus at-spi2-core weston
-        cantarell-fonts python-gobject python-yaml)
+        cantarell-fonts python-gobject python-yaml zsh fish)
       ;;
     zypper)
       needed=(gcc meson ninja pkgconf-pkg-config gettext-tools desktop-file-utils shared-mime-info
@@ -44,7 +44,7 @@ list_packages ()
         gdk-pixbuf-loader-rsvg dconf dejavu-fonts)
       testing=(valgrind glibc-i18ndata xorg-x11-server-Xvfb xvfb-run xauth xdotool ImageMagick
         dbus-1-daemon dbus-1-tools at-spi2-core typelib-1_0-Atspi-2_0 weston cantarell-fonts
-        python3-gobject python3-PyYAML)
+        python3-gobject python3-PyYAML zsh fish)
       ;;
   esac
 

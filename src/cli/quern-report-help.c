@@ -83,6 +83,14 @@ quern_report_get_command_name (QuernReportCommand command)
   return commands[command].name;
 }
 
+const char *
+quern_report_get_command_summary (QuernReportCommand command)
+{
+  g_return_val_if_fail (command < QUERN_REPORT_N_COMMANDS, "");
+
+  return _(commands[command].summary);
+}
+
 guint
 quern_report_get_formats (QuernReportCommand command)
 {

@@ -23,6 +23,11 @@ typedef struct
 
 /* Those that it writes: one bit each. */
 guint               quern_report_get_formats      (QuernReportCommand       command);
+/* All of them, in the order of the help. */
+const QuernReportOption *quern_report_get_options (guint                   *n_options);
+/* name: without dashes; with "=value" behind it, or not. Nullable. */
+const QuernReportOption *quern_report_find_option (const char              *name);
+const char         *quern_report_get_command_summary (QuernReportCommand    command);
 const char         *quern_report_get_command_name (QuernReportCommand       command);
 QuernReportCommand  quern_report_find_command     (const char              *name);
 /* "; did you mean “functions”?", or "" if no command is close to the name. */

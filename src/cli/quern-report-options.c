@@ -256,9 +256,16 @@ quern_report_options_clear (QuernReportOptions *self)
   g_clear_pointer (&self->colour, g_free);
 }
 
-/* name: with "=value" behind it, or not */
-static const QuernReportOption *
-find_option (const char *name)
+const QuernReportOption *
+quern_report_get_options (guint *n_options)
+{
+  *n_options = G_N_ELEMENTS (options);
+
+  return options;
+}
+
+const QuernReportOption *
+quern_report_find_option (const char *name)
 {
   gsize length = strcspn (name, "=");
 
@@ -299,9 +306,9 @@ parse_option (QuernReportOptions  *self,
               GError             **error)
 {
   const char *text = argv[*at];
-  const QuernReportOption *option = g_str_has_prefix (text, "--")     ? find_option (text + 2)
-                                    : g_str_equal (text, "-h") ? find_option ("help")
-                                                               : NULL;
+  const QuernReportOption *option = g_str_has_prefix (text, "--") ? quern_report_find_option (text + 2)
+                                    : g_str_equal (text, "-h")    ? quern_report_find_option ("help")
+                                                                  : NULL;
   const char *value = strchr (text, '=');
 
   if (option == NULL)

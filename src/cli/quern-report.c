@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "quern-report-commands.h"
+#include "quern-report-complete.h"
 #include "quern-report-help.h"
 #include "quern-report-messages.h"
 #include "quern-report-output.h"
@@ -136,6 +137,15 @@ main (int    argc,
   set_up_locale ();
   quern_report_output_handle_signals ();
   quern_report_options_init (&options);
+
+  /* What the completion scripts of shells call: no option that people give. */
+  if (argc > 1 && g_str_equal (argv[1], "--complete"))
+    {
+      g_autofree char *lines =
+        quern_report_dup_completions ((const char * const *) argv + 2);
+
+      return print_and_end (lines);
+    }
 
   if (!quern_report_options_parse (&options, argc, argv, &error))
     return fail (&options, NULL, error);

@@ -17,7 +17,7 @@ from runner import Report
 BASIC = "callgrind-basic-default.callgrind.out"
 PHASES = "callgrind-phases-combine-before.callgrind.out"
 THREADS = "callgrind-threads-sep-combine.callgrind.out"
-NO_TIME = ("rubyprof-wall.callgrind.out", "rubyprof-wall-140.callgrind.out")
+NO_TIME = ("rubyprof-wall.callgrind.out", "rubyprof-wall-140.callgrind.out", "--sum")
 MAGIC = {"svg": b"<?xml", "pdf": b"%PDF-", "png": b"\x89PNG\r\n\x1a\n", "dot": b"digraph"}
 
 
