@@ -326,12 +326,22 @@ def hides_list_and_pane(session, screen):
     wait_for("the pane again", lambda: graph.box()[3] == height, 5)
 
 
+def shows_shortcuts(session, screen):
+    """Ctrl+? shows the shortcuts, page by page, and GTK has nothing to say of it."""
+    screen.keys("ctrl+question")
+    wait_for("the shortcuts", lambda: len(screen.windows()) == 2, 15)
+    screen.pause()
+    session.picture("shortcuts")
+    screen.keys("Escape")
+    wait_for("the window alone", lambda: len(screen.windows()) == 1, 15)
+
+
 STEPS = [
     opens, lists_functions, begins_at_main, follows_a_click, goes_and_comes_back, goes_up, sorts,
     searches, finds_nothing, filters, changes_the_event, shows_the_graph,
     follows_a_click_in_the_graph, zooms_at_the_pointer,
     shows_the_treemap, shows_the_flame_graph, lists_the_call_tree,
-    lists_events, exports_pictures, hides_list_and_pane,
+    lists_events, exports_pictures, hides_list_and_pane, shows_shortcuts,
 ]
 
 if __name__ == "__main__":
