@@ -153,7 +153,8 @@ add_values (GString                 *lines,
     return;
   if (g_str_equal (option->placeholder, "FILE") || g_str_equal (option->placeholder, "DIR"))
     {
-      g_string_append (lines, g_str_equal (option->placeholder, "FILE") ? ":files\n" : ":folders\n");
+      g_string_append (lines,
+                       g_str_equal (option->placeholder, "FILE") ? ":files\n" : ":folders\n");
       return;
     }
 

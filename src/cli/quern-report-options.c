@@ -289,7 +289,8 @@ fail_option (QuernReportOptions  *self,
 
   quern_report_guess_init (&guess, name + strspn (name, "-"));
   for (guint i = 0; i < G_N_ELEMENTS (options); i++)
-    if (self->command == QUERN_REPORT_NO_COMMAND || (options[i].commands & 1u << self->command) != 0)
+    if (self->command == QUERN_REPORT_NO_COMMAND ||
+        (options[i].commands & 1u << self->command) != 0)
       quern_report_guess_add (&guess, options[i].name);
   hint = quern_report_guess_dup_hint (&guess, "--");
   quern_usage_error_set (error, _("unknown option “%s”%s"), name, hint);
@@ -306,11 +307,13 @@ parse_option (QuernReportOptions  *self,
               GError             **error)
 {
   const char *text = argv[*at];
-  const QuernReportOption *option = g_str_has_prefix (text, "--") ? quern_report_find_option (text + 2)
-                                    : g_str_equal (text, "-h")    ? quern_report_find_option ("help")
-                                                                  : NULL;
+  const QuernReportOption *option = NULL;
   const char *value = strchr (text, '=');
 
+  if (g_str_has_prefix (text, "--"))
+    option = quern_report_find_option (text + 2);
+  else if (g_str_equal (text, "-h"))
+    option = quern_report_find_option ("help");
   if (option == NULL)
     return fail_option (self, text, error);
 

@@ -96,7 +96,10 @@ list_files (const QuernReportOptions *options)
   const char *culprit = NULL;
   g_autoptr (GError) error = NULL;
 
-  return quern_report_run_files (options, &culprit, &error) ? STATUS_DONE : fail (options, culprit, error);
+  if (quern_report_run_files (options, &culprit, &error))
+    return STATUS_DONE;
+
+  return fail (options, culprit, error);
 }
 
 static int

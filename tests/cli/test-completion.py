@@ -135,7 +135,8 @@ def check_words(report):
                          else [str(set(offered) ^ set(known))])
 
     commands = list(helps)
-    options = re.findall(r"^--([a-z-]+)=\t", report.run("--complete", "--")[1].decode(), re.MULTILINE)
+    options = re.findall(r"^--([a-z-]+)=\t", report.run("--complete", "--")[1].decode(),
+                         re.MULTILINE)
     n_with_words = 0
     for option in options:
         command = next(command for command in commands if f"  --{option}=" in helps[command])

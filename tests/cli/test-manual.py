@@ -75,7 +75,8 @@ def check_options(report, text, sections):
     for head, body in heads:
         for option in re.findall(r"--([a-z-]+)", head):
             told[option] = head + "\n" + body
-    known = re.findall(r"^--([a-z-]+)=?\t", report.run("--complete", "--")[1].decode(), re.MULTILINE)
+    known = re.findall(r"^--([a-z-]+)=?\t", report.run("--complete", "--")[1].decode(),
+                       re.MULTILINE)
     report.tap.check("options", [f"--{option}" for option in set(known) ^ set(told)])
 
     for option in known:

@@ -315,7 +315,8 @@ def main():
     os.environ["G_DEBUG"] = "fatal-criticals"
 
     # The files are small, and waiting for a disk is not what is tested.
-    with tempfile.TemporaryDirectory(dir="/dev/shm" if os.path.isdir("/dev/shm") else None) as folder:
+    memory = "/dev/shm" if os.path.isdir("/dev/shm") else None
+    with tempfile.TemporaryDirectory(dir=memory) as folder:
         matrix = Matrix(program, folder)
         if len(sys.argv) > 4:
             base = os.path.abspath(sys.argv[4])

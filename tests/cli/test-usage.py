@@ -208,7 +208,8 @@ def check_formats(report):
                 ("functions", "md", b"#"), ("functions", "markdown", b"#"),
                 ("functions", "txt", b"callgrind-basic"), ("functions", "out", b"callgrind-basic"),
                 ("calls", "json", b"{"), ("calls", "csv", b"direction,"), ("calls", "md", b"#"),
-                ("annotate", "json", b"{"), ("events", "csv", b"long_name,"), ("parts", "json", b"{"),
+                ("annotate", "json", b"{"), ("events", "csv", b"long_name,"),
+                ("parts", "json", b"{"),
                 ("parts", "svg", b"<?xml"), ("warnings", "json", b"{"), ("export", "csv", b"name,"),
                 ("export", "json", b"{"), ("export", "webgrind", b"\x07\0\0\0"),
                 ("graph", "gv", b"digraph"), ("flame", "PNG", b"\x89PNG")]:
@@ -220,7 +221,8 @@ def check_formats(report):
                 with open(path, "rb") as file:
                     content = file.read()
             report.tap.check(f"{command} --output=out.{ending}",
-                             [] if content.startswith(start) else [f"{status} {err} {content[:40]}"])
+                             [] if content.startswith(start)
+                             else [f"{status} {err} {content[:40]}"])
 
         path = os.path.join(folder, "odd.svg")
         status = report.run("functions", BASIC, "--format=csv", f"--output={path}")[0]
@@ -251,7 +253,8 @@ def check_usage(report):
             complaints.append(f"{err!r} does not name {word}")
         command = arguments[0] if arguments and arguments[0] not in (
             "unknown", "html", "compare") else ""
-        if not err.decode().endswith(f" (see “quern-report {command}{' ' if command else ''}--help”)\n"):
+        command += " " if command else ""
+        if not err.decode().endswith(f" (see “quern-report {command}--help”)\n"):
             complaints.append(f"{err.decode()} gives no hint")
         report.tap.check("wrong: " + " ".join(arguments), complaints)
     report.tap.check("wrong usage writes no file",
