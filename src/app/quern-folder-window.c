@@ -2,6 +2,7 @@
 
 #include "quern-folder-window.h"
 
+#include "quern-column-view.h"
 #include "quern-config.h"
 #include "quern-cost-cell.h"
 #include "quern-folder-item.h"
@@ -118,7 +119,9 @@ add_column (QuernFolderWindow *self,
   gtk_column_view_column_set_fixed_width (
     column, MAX (quern_cost_cell_measure (GTK_WIDGET (self), columns[key].usual),
                  quern_cost_cell_measure_title (GTK_WIDGET (self), _(columns[key].title))));
-  gtk_column_view_append_column (self->column_view, column);
+  quern_column_view_insert (self->column_view, key, column);
+  if (columns[key].is_number)
+    quern_column_view_align_title (column, GTK_ALIGN_END);
 
   /* The view keeps it. */
   return column;

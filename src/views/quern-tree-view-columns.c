@@ -4,6 +4,7 @@
 
 #include "quern-tree-view-private.h"
 
+#include "quern-column-view.h"
 #include "quern-cost-cell.h"
 #include "quern-cost-text.h"
 #include "quern-name-cell.h"
@@ -195,7 +196,9 @@ quern_tree_view_add_columns (QuernTreeView *self)
       gtk_column_view_column_set_resizable (column, TRUE);
       if (columns[i].width > 0)
         gtk_column_view_column_set_fixed_width (column, columns[i].width);
-      gtk_column_view_append_column (self->column_view, column);
+      quern_column_view_insert (self->column_view, i, column);
+      if (!columns[i].is_name)
+        quern_column_view_align_title (column, GTK_ALIGN_END);
     }
 }
 
