@@ -363,7 +363,7 @@ append_hidden (GString               *text,
  * @scene: a plot
  *
  * Returns: (transfer full): how it grows, what is plotted, the curve's formula and the
- *   runner-up, and what cannot be seen
+ *   runner-up, why a simpler curve comes before it, and what cannot be seen
  */
 char *
 quern_plot_words_dup_caption (const QuernPlotScene *scene)
@@ -388,6 +388,7 @@ quern_plot_words_dup_caption (const QuernPlotScene *scene)
       append_line (text, SEPARATOR, quality != NULL
                                     ? g_strdup_printf (_("runner-up %s, %s"), label, quality)
                                     : g_strdup_printf (_("runner-up %s"), label));
+      append_line (text, SEPARATOR, quern_curve_words_dup_reason (&scene->fit));
     }
   append_hidden (text, scene->layout);
 

@@ -171,19 +171,25 @@ def check_growth(report, path):
         sizes.setdefault(number, {})[point["size"]] = point["max"]
     for row in json.loads(out)["functions"]:
         points = sizes.get(routines[row["name"]], {})
-        fit = {0: "no points", 1: "one input size", 2: "too few points",
-               3: "too few points"}.get(len(points), "fitted")
+        fit = {0: "no points", 1: "one input size"}.get(len(points), "fitted")
+        smallest = min((size for size in points if size > 0), default=0)
+        if fit == "fitted" and (len(points) < 6 or max(points) < 4 * smallest):
+            fit = "few points"
         if row["sizes"] != len(points) or row["fit"] != fit:
             yield f"{row['name']}: {row['sizes']} sizes, {row['fit']}"
         if (fit == "fitted") != (row["growth"] is not None and row["a"] is not None):
             yield f"{row['name']}: {row['growth']}"
         if row["name"] in GROWTHS and row["growth"] != GROWTHS[row["name"]]:
             yield f"{row['name']}: {row['growth']}"
+        if row["chosen_because"] is not None and row["runner_up_r_squared"] <= row["r_squared"]:
+            yield f"{row['name']}: a reason for {row['growth']}, the better fit"
+        if row["name"] == "malloc" and (row["fit"], row["growth"]) != ("few points", None):
+            yield f"malloc: {row['growth']} from {len(points)} sizes"
         if row["name"] == "copy":
             cost = row["a"] + row["b"] * max(points)
             if abs(cost - points[max(points)]) > 0.01 * cost:
                 yield f"copy: {cost} at {max(points)}"
-    for words in ("Growth", "Calls %", "n²", "n log n", "one input size", "too few points"):
+    for words in ("Growth", "Calls %", "n²", "n log n", "one input size", "few points"):
         if words not in text.decode():
             yield f"no “{words}” for people"
 

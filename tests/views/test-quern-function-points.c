@@ -47,11 +47,15 @@ test_columns (void)
                       "36.36\t4\t10\tn² R² > 0.999\tc\n"
                       "18.18\t3\t10\tn R² > 0.999\ta\n"
                       "9.09\t–\t–\t–\t(not attributed)\n"
-                      "0.00\t–\t2\ttoo few points\tIdle\n");
+                      "0.00\t–\t2\tfew points\tIdle\n");
 
   quern_column_set_sort (view->columns, find_column (view, "growth"), TRUE);
   assert_node_at (view, 0, SAMPLE_C);
   assert_node_at (view, 1, SAMPLE_A);
+  /* Functions without a growth are last, whichever way is sorted. */
+  quern_column_set_sort (view->columns, find_column (view, "growth"), FALSE);
+  assert_node_at (view, 0, SAMPLE_A);
+  assert_node_at (view, 1, SAMPLE_C);
   quern_column_set_sort (view->columns, find_column (view, "points"), FALSE);
   assert_node_at (view, 0, SAMPLE_MAIN);
   assert_node_at (view, 1, SAMPLE_IDLE);

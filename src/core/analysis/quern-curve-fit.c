@@ -385,9 +385,9 @@ compare (QuernCurveFit *self,
 
       if (model->growth == QUERN_GROWTH_POWER)
         n_parameters = 4.0;
-      model->criterion = (model->criterion - best) * independent +
-                         n_parameters * log (MAX (2.0, n_sizes * independent)) +
-                         rareness[model->growth];
+      model->deviance = (model->criterion - best) * independent;
+      model->criterion = model->deviance + rareness[model->growth] +
+                         n_parameters * log (MAX (2.0, n_sizes * independent));
     }
 
   hold_back_power (self);
@@ -426,6 +426,15 @@ try_models (QuernCurveFit  *self,
   compare (self, data->n, correlation);
 }
 
+static gboolean
+spans_enough (const QuernCurvePoint *points,
+              guint                  n_points)
+{
+  guint first = points[0].size > 0.0 ? 0 : 1;
+
+  return points[n_points - 1].size >= QUERN_CURVE_MIN_SPAN * points[first].size;
+}
+
 /**
  * quern_curve_fit_points:
  * @self: (out caller-allocates): what can be said of the points
@@ -446,8 +455,8 @@ quern_curve_fit_points (QuernCurveFit         *self,
     self->answer = QUERN_CURVE_NO_POINTS;
   else if (n_points == 1)
     self->answer = QUERN_CURVE_ONE_SIZE;
-  else if (n_points < QUERN_CURVE_MIN_SIZES)
-    self->answer = QUERN_CURVE_TOO_FEW_POINTS;
+  else if (n_points < QUERN_CURVE_MIN_SIZES || !spans_enough (points, n_points))
+    self->answer = QUERN_CURVE_FEW_POINTS;
   if (self->answer != QUERN_CURVE_FITTED)
     return;
 
@@ -487,4 +496,27 @@ quern_curve_fit_find (const QuernCurveFit *self,
       return &self->models[i];
 
   return NULL;
+}
+
+/**
+ * quern_curve_fit_get_reason:
+ * @self: what can be said of points
+ *
+ * Returns: why the best model was chosen although the runner-up has a larger R²;
+ *   %QUERN_CURVE_REASON_NONE where it has not, or there is none
+ */
+QuernCurveReason
+quern_curve_fit_get_reason (const QuernCurveFit *self)
+{
+  const QuernCurveModel *best = &self->models[0];
+  const QuernCurveModel *next = &self->models[1];
+
+  if (self->answer != QUERN_CURVE_FITTED || self->n_models < 2 ||
+      next->r_squared <= best->r_squared)
+    return QUERN_CURVE_REASON_NONE;
+  if (next->growth == QUERN_GROWTH_POWER || best->growth == QUERN_GROWTH_CONSTANT)
+    return QUERN_CURVE_REASON_SIMPLER;
+
+  return next->deviance < best->deviance ? QUERN_CURVE_REASON_COMMON
+                                         : QUERN_CURVE_REASON_SMALL_COSTS;
 }

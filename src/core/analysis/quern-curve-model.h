@@ -34,6 +34,7 @@ typedef struct
   double      quality;     /* 0..1: the same, but of a constant, which explains no
                             * variance, what part of the squares it explains */
   double      criterion;   /* the smaller, the better: it is chosen by that */
+  double      deviance;    /* the criterion before rare and complex models are held back */
   double      likelihood;  /* 0..1, of all models tried; they add up to 1 */
 
   /*< private >*/

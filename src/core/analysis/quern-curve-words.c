@@ -28,8 +28,8 @@ quern_curve_words_dup_class (QuernCurveAnswer answer,
     case QUERN_CURVE_ONE_SIZE:
       return g_strdup (_("one input size"));
 
-    case QUERN_CURVE_TOO_FEW_POINTS:
-      return g_strdup (_("too few points"));
+    case QUERN_CURVE_FEW_POINTS:
+      return g_strdup (_("few points"));
 
     case QUERN_CURVE_NO_POINTS:
     default:
@@ -69,4 +69,32 @@ quern_curve_words_dup_quality (QuernGrowth growth,
   g_autofree char *digits = quern_curve_words_dup_r_squared (growth, r_squared, decimals);
 
   return digits != NULL ? g_strconcat ("R² ", digits, NULL) : NULL;
+}
+
+char *
+quern_curve_words_dup_reason (const QuernCurveFit *fit)
+{
+  const QuernCurveModel *models = fit->models;
+  g_autofree char *best = quern_curve_words_dup_growth (models[0].growth, models[0].c);
+  g_autofree char *next = quern_curve_words_dup_growth (models[1].growth, models[1].c);
+
+  switch (quern_curve_fit_get_reason (fit))
+    {
+    case QUERN_CURVE_REASON_SIMPLER:
+      /* Translators: growths, "n²" and "n^2.03". */
+      return g_strdup_printf (_("%s was chosen because it is simpler; "
+                                "%s does not fit sufficiently better"), best, next);
+
+    case QUERN_CURVE_REASON_COMMON:
+      return g_strdup_printf (_("%s was chosen because it is more common; "
+                                "%s does not fit sufficiently better"), best, next);
+
+    case QUERN_CURVE_REASON_SMALL_COSTS:
+      return g_strdup_printf (_("%s was chosen because it fits small costs better than %s"),
+                              best, next);
+
+    case QUERN_CURVE_REASON_NONE:
+    default:
+      return NULL;
+    }
 }

@@ -19,6 +19,8 @@ enum
   COLUMN_A,
   COLUMN_B,
   COLUMN_RUNNER_UP,
+  COLUMN_RUNNER_UP_R_SQUARED,
+  COLUMN_REASON,
   COLUMN_R_SQUARED,
   COLUMN_FIT_QUALITY,
   COLUMN_POWER_A,
@@ -47,6 +49,8 @@ quern_table_add_growth (const QuernTableScope *scope,
     { QUERN_COLUMN_VALUE, "a" },
     { QUERN_COLUMN_VALUE, "b" },
     { QUERN_COLUMN_TEXT, "runner_up" },
+    { QUERN_COLUMN_VALUE, "runner_up_r_squared" },
+    { QUERN_COLUMN_TEXT, "chosen_because" },
     { QUERN_COLUMN_VALUE, "r_squared" },
     { QUERN_COLUMN_VALUE, "quality" },
     { QUERN_COLUMN_VALUE, "power_a" },
@@ -77,11 +81,29 @@ get_answer_id (QuernCurveAnswer answer)
       return "fitted";
     case QUERN_CURVE_ONE_SIZE:
       return "one input size";
-    case QUERN_CURVE_TOO_FEW_POINTS:
-      return "too few points";
+    case QUERN_CURVE_FEW_POINTS:
+      return "few points";
     case QUERN_CURVE_NO_POINTS:
     default:
       return "no points";
+    }
+}
+
+/* NULL: the runner-up does not fit better than what was chosen. */
+static const char *
+get_reason_id (QuernCurveReason reason)
+{
+  switch (reason)
+    {
+    case QUERN_CURVE_REASON_SIMPLER:
+      return "simpler";
+    case QUERN_CURVE_REASON_COMMON:
+      return "more common";
+    case QUERN_CURVE_REASON_SMALL_COSTS:
+      return "fits small costs better";
+    case QUERN_CURVE_REASON_NONE:
+    default:
+      return NULL;
     }
 }
 
@@ -99,8 +121,12 @@ set_models (QuernTable          *table,
   cells[COLUMN_B].value = best->b;
   cells[COLUMN_R_SQUARED].value = best->r_squared;
   cells[COLUMN_FIT_QUALITY].value = best->quality;
+  cells[COLUMN_REASON].text = get_reason_id (quern_curve_fit_get_reason (fit));
   if (fit->n_models > 1)
-    cells[COLUMN_RUNNER_UP].text = quern_growth_get_id (fit->models[1].growth);
+    {
+      cells[COLUMN_RUNNER_UP].text = quern_growth_get_id (fit->models[1].growth);
+      cells[COLUMN_RUNNER_UP_R_SQUARED].value = fit->models[1].r_squared;
+    }
   if (power == NULL)
     return;
 
@@ -139,6 +165,7 @@ quern_table_set_growth (const QuernTableScope *scope,
   cells[COLUMN_ANSWER].text = get_answer_id (fit.answer);
   cells[COLUMN_A].value = cells[COLUMN_B].value = NAN;
   cells[COLUMN_R_SQUARED].value = cells[COLUMN_FIT_QUALITY].value = NAN;
+  cells[COLUMN_RUNNER_UP_R_SQUARED].value = NAN;
   cells[COLUMN_POWER_A].value = cells[COLUMN_POWER_B].value = NAN;
   cells[COLUMN_POWER_C].value = cells[COLUMN_POWER_R_SQUARED].value = NAN;
   if (fit.answer == QUERN_CURVE_FITTED)

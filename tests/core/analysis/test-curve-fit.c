@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "quern-curve-fit.h"
+#include "quern-curve-words.h"
 
 #include "loaded-profile.h"
 
@@ -66,7 +67,7 @@ draw_sizes (GRand       *random,
 
   if (growth == QUERN_GROWTH_EXPONENTIAL)
     {
-      low = g_rand_int_range (random, 1, 6);
+      low = g_rand_int_range (random, 1, 4);
       high = low + n;
       is_even = TRUE;
     }
@@ -352,17 +353,29 @@ typedef struct
 static const Degenerate degenerate[] = {
   { "none", 0, { 0 }, { 0 }, QUERN_CURVE_NO_POINTS, 0 },
   { "one", 1, { 5 }, { 7 }, QUERN_CURVE_ONE_SIZE, 0 },
-  { "two", 2, { 5, 6 }, { 7, 8 }, QUERN_CURVE_TOO_FEW_POINTS, 0 },
-  { "three", 3, { 5, 6, 7 }, { 7, 8, 9 }, QUERN_CURVE_TOO_FEW_POINTS, 0 },
-  { "four", 4, { 1, 2, 4, 8 }, { 3, 6, 12, 24 }, QUERN_CURVE_FITTED, QUERN_GROWTH_LINEAR },
-  { "zero", 5, { 0, 1, 2, 3, 4 }, { 0, 0, 0, 0, 0 }, QUERN_CURVE_FITTED, QUERN_GROWTH_CONSTANT },
-  { "equal", 5, { 0, 1, 2, 3, 4 }, { 9, 9, 9, 9, 9 }, QUERN_CURVE_FITTED, QUERN_GROWTH_CONSTANT },
-  { "falling", 5, { 1, 2, 3, 4, 5 }, { 9, 7, 5, 4, 2 }, QUERN_CURVE_FITTED,
+  { "two", 2, { 5, 60 }, { 7, 80 }, QUERN_CURVE_FEW_POINTS, 0 },
+  { "four", 4, { 1, 2, 4, 8 }, { 3, 6, 12, 24 }, QUERN_CURVE_FEW_POINTS, 0 },
+  { "five", 5, { 1, 2, 4, 8, 16 }, { 3, 6, 12, 24, 48 }, QUERN_CURVE_FEW_POINTS, 0 },
+  { "six", 6, { 1, 2, 4, 8, 16, 32 }, { 3, 6, 12, 24, 48, 96 }, QUERN_CURVE_FITTED,
+    QUERN_GROWTH_LINEAR },
+  { "factor below 4", 8, { 50, 60, 70, 80, 90, 100, 120, 199 },
+    { 50, 60, 70, 80, 90, 100, 120, 199 }, QUERN_CURVE_FEW_POINTS, 0 },
+  { "factor 4", 8, { 50, 60, 70, 80, 90, 100, 120, 200 }, { 50, 60, 70, 80, 90, 100, 120, 200 },
+    QUERN_CURVE_FITTED, QUERN_GROWTH_LINEAR },
+  { "0 is no factor", 7, { 0, 50, 60, 70, 80, 90, 100 }, { 0, 50, 60, 70, 80, 90, 100 },
+    QUERN_CURVE_FEW_POINTS, 0 },
+  { "zero", 6, { 0, 1, 2, 3, 4, 5 }, { 0, 0, 0, 0, 0, 0 }, QUERN_CURVE_FITTED,
     QUERN_GROWTH_CONSTANT },
-  { "size 0", 5, { 0, 1, 2, 3, 4 }, { 0, 1, 4, 9, 16 }, QUERN_CURVE_FITTED, QUERN_GROWTH_SQUARE },
-  { "large", 5, { 0x1p60, 0x1p61, 0x1p62, 0x1p63, 0x1p64 },
-    { 0x1p60, 0x1p61, 0x1p62, 0x1p63, 0x1p64 }, QUERN_CURVE_FITTED, QUERN_GROWTH_LINEAR },
-  { "large costs", 5, { 1, 2, 3, 4, 5 }, { 0x1p60, 0x1p60, 0x1p60, 0x1p60, 0x1p60 },
+  { "equal", 6, { 0, 1, 2, 3, 4, 5 }, { 9, 9, 9, 9, 9, 9 }, QUERN_CURVE_FITTED,
+    QUERN_GROWTH_CONSTANT },
+  { "falling", 6, { 1, 2, 3, 4, 5, 6 }, { 9, 7, 5, 4, 2, 1 }, QUERN_CURVE_FITTED,
+    QUERN_GROWTH_CONSTANT },
+  { "size 0", 6, { 0, 1, 2, 3, 4, 5 }, { 0, 1, 4, 9, 16, 25 }, QUERN_CURVE_FITTED,
+    QUERN_GROWTH_SQUARE },
+  { "large", 6, { 0x1p59, 0x1p60, 0x1p61, 0x1p62, 0x1p63, 0x1p64 },
+    { 0x1p59, 0x1p60, 0x1p61, 0x1p62, 0x1p63, 0x1p64 }, QUERN_CURVE_FITTED, QUERN_GROWTH_LINEAR },
+  { "large costs", 6, { 1, 2, 3, 4, 5, 6 },
+    { 0x1p60, 0x1p60, 0x1p60, 0x1p60, 0x1p60, 0x1p60 },
     QUERN_CURVE_FITTED, QUERN_GROWTH_CONSTANT },
   { "far apart", 6, { 0, 1, 1000, 1e6, 1e12, 0x1p64 }, { 1, 1, 2, 2, 2, 3 }, QUERN_CURVE_FITTED,
     QUERN_GROWTH_LOG },
@@ -392,6 +405,46 @@ test_degenerate (void)
         g_assert_cmpstr (quern_growth_get_id (result.models[0].growth), ==,
                          quern_growth_get_id (row->growth));
     }
+}
+
+/* A runner-up with a larger R² comes with the reason why it is not the first. */
+static void
+test_reason (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (15);
+  guint n_reasons[QUERN_CURVE_REASON_SMALL_COSTS + 1] = { 0 };
+
+  for (guint i = 0; i < N_SERIES; i++)
+    {
+      g_autoptr (GArray) points = new_points ();
+      QuernGrowth growth = i % QUERN_GROWTH_POWER;
+      g_autofree char *words = NULL;
+      const QuernCurveModel *models;
+      QuernCurveReason reason;
+      QuernCurveFit result;
+
+      draw_sizes (random, growth, points);
+      draw_costs (random, growth, points);
+      fit (&result, points);
+      models = result.models;
+      reason = quern_curve_fit_get_reason (&result);
+      words = quern_curve_words_dup_reason (&result);
+      n_reasons[reason]++;
+
+      g_assert_true ((reason != QUERN_CURVE_REASON_NONE) ==
+                     (result.n_models > 1 && models[1].r_squared > models[0].r_squared));
+      g_assert_true ((reason != QUERN_CURVE_REASON_NONE) == (words != NULL));
+      if (reason == QUERN_CURVE_REASON_SIMPLER)
+        g_assert_true (models[1].growth == QUERN_GROWTH_POWER ||
+                       models[0].growth == QUERN_GROWTH_CONSTANT);
+      if (reason == QUERN_CURVE_REASON_COMMON)
+        g_assert_cmpfloat (models[1].deviance, <, models[0].deviance);
+      if (reason == QUERN_CURVE_REASON_SMALL_COSTS)
+        g_assert_cmpfloat (models[1].deviance, >=, models[0].deviance);
+    }
+
+  for (guint i = 0; i < G_N_ELEMENTS (n_reasons); i++)
+    g_assert_cmpuint (n_reasons[i], >, 0);
 }
 
 /* Whatever the points are, the answer has numbers; many points are grouped. */
@@ -437,6 +490,7 @@ main (int   argc,
   g_test_add_func ("/analysis/curve-fit/parameters", test_parameters);
   g_test_add_func ("/analysis/curve-fit/prediction", test_prediction);
   g_test_add_func ("/analysis/curve-fit/degenerate", test_degenerate);
+  g_test_add_func ("/analysis/curve-fit/reason", test_reason);
   g_test_add_func ("/analysis/curve-fit/random", test_random);
   for (guint i = 0; i < G_N_ELEMENTS (genuine); i++)
     {
