@@ -492,7 +492,7 @@ quern_window_update_actions (QuernWindow *self)
 
 static const char *const of_explorer[] = {
   "absolute", "colour-by", "precision", "relative", "demangle", "detect-cycles", "group-rows",
-  "only-bookmarked", "internal", "steps-over",
+  "only-bookmarked", "internal", "steps-over", "self-heat",
 };
 static const char *const of_page[] = { "sidebar", "pane", "view" };
 

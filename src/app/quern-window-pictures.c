@@ -66,6 +66,8 @@ typedef struct
   const char   *kind;  /* the page's, borrowed */
   char         *title;
   char         *subtitle;
+  char         *font_family; /* nullable: the window's */
+  gboolean      has_self_heat;
 } Subject;
 
 static void
@@ -115,6 +117,8 @@ get_subject (QuernWindow *self,
     }
   else
     subject->title = quern_analysis_dup_visible_name (analysis, centre);
+  subject->has_self_heat = quern_explorer_get_self_heat (self->explorer);
+  subject->font_family = quern_view_style_dup_font_family (GTK_WIDGET (self));
   subject->subtitle = dup_subtitle (self, base != NULL ? base : quern_profile_get_total (profile),
                                     g_str_equal (subject->kind, "source") ||
                                     g_str_equal (subject->kind, "assembly"));
@@ -125,10 +129,16 @@ get_subject (QuernWindow *self,
 static const char *
 get_footer (const Subject *subject)
 {
+  gboolean has_self_heat = subject->has_self_heat;
+
   if (g_str_equal (subject->kind, "parts"))
     return _("Colour: cost · Quern");
   if (g_str_equal (subject->kind, "source") || g_str_equal (subject->kind, "assembly"))
-    return _("Left margin: heat by self cost; dashed: jumps taken on a condition · Quern");
+    return has_self_heat
+             ? _("Left margin: share of the program without calls; dashed: jumps taken on a "
+                 "condition · Quern")
+             : _("Left margin: share of the program with calls; dashed: jumps taken on a "
+                 "condition · Quern");
   if (g_str_equal (subject->kind, "blocks"))
     return _("Bar: self cost; dashed: jumps taken on a condition · Quern");
 

@@ -361,6 +361,8 @@ bind_settings (QuernWindow *self)
   g_settings_bind (self->settings, "ratio-min-share", self->explorer, "min-weight",
                    G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (self->settings, "absolute", self->explorer, "absolute", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->settings, "self-heat", self->explorer, "self-heat",
+                   G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (self->settings, "detect-cycles", self->explorer, "detect-cycles",
                    G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (self->settings, "demangle", self->explorer, "demangle", G_SETTINGS_BIND_DEFAULT);

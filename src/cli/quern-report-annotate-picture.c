@@ -28,17 +28,19 @@ quern_report_create_listing (QuernReport  *report,
   gboolean is_code = report->options->assembly;
   gboolean shares;
   QuernListingOptions options = {
-    .events = report->event_set,
+    .self_heat = report->options->self_heat,
     .dup_cell = dup_cell_cb,
     .user_data = report,
     .context = report->options->context,
   };
+  QuernEventId event;
   QuernNodeId node;
 
-  if (!quern_report_get_subject (report, &options.event, &node, error))
+  if (!quern_report_get_subject (report, &event, &node, error))
     return NULL;
 
-  shares = quern_report_has_line_share (report, options.event);
+  quern_code_heat_init (&options.heat, report->profile, event);
+  shares = quern_report_has_line_share (report, event);
   options.titles[0] = shares ? _("Self %") : _("Self");
   options.titles[1] = shares ? _("With calls %") : _("With calls");
   options.titles[2] = is_code ? _("Address") : _("Line");
@@ -81,7 +83,10 @@ quern_report_write_listing (QuernReport   *report,
 
   return title != NULL &&
          quern_report_write_picture (report, picture, title,
-                                     _("Left margin: heat by self cost; dashed: jumps taken on a "
-                                       "condition"),
+                                     report->options->self_heat
+                                       ? _("Left margin: share of the program without calls; "
+                                           "dashed: jumps taken on a condition")
+                                       : _("Left margin: share of the program with calls; "
+                                           "dashed: jumps taken on a condition"),
                                      quern_profile_get_total (report->profile), error);
 }

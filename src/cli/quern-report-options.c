@@ -175,6 +175,8 @@ static const QuernReportOption options[] = {
     N_("Source files of the folder FROM are in TO now; may be given several times") },
   { "context", N_("N"), A, quern_report_set_context,
     N_("Lines around each line with costs; any: the whole file") },
+  { "self-heat", NULL, A, quern_report_set_self_heat,
+    N_("In a picture, colors by what lines cost without their calls") },
   { "format", N_("FORMAT"), ANY | D, quern_report_set_format, NULL },
   { "width", N_("COLUMNS"), F | C | A | B | O | LISTS | D, quern_report_set_width,
     N_("Width of a table in text; 0: no limit") },

@@ -128,6 +128,7 @@ typedef struct
   QuernScheme            scheme;
   double                 scale;
   gboolean               transparent;
+  gboolean               self_heat; /* are lines hot without what they call? */
   char                  *font;         /* owned, nullable */
   char                  *colour;       /* owned, nullable: the event that colours, not the groups */
   QuernPlotRequest       plot;         /* its function and size are not set */

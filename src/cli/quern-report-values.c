@@ -525,6 +525,13 @@ SETTER (font)
   return quern_report_parse_text (name, value, &options->font, error);
 }
 
+SETTER (self_heat)
+{
+  options->self_heat = TRUE;
+
+  return TRUE;
+}
+
 SETTER (transparent)
 {
   options->transparent = TRUE;

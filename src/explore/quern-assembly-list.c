@@ -16,6 +16,7 @@ struct _QuernAssemblyList
   QuernFileId            file;     /* of the line that is set off */
   guint64                line;     /* 0: none */
   QuernEventId           event;    /* that makes rows hot; or QUERN_NONE */
+  gboolean               with_calls; /* do calls make rows hot, too? */
   QuernHotRows          *hot;      /* owned */
 };
 
@@ -46,7 +47,7 @@ quern_assembly_list_init (QuernAssemblyList *self)
   self->entries = g_array_new (FALSE, FALSE, sizeof (QuernAssemblyEntry));
   self->opened = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   self->event = QUERN_NONE;
-  self->hot = quern_hot_rows_new (NULL, 0);
+  self->hot = quern_hot_rows_new (&(QuernCodeHeat) { .event = QUERN_NONE }, NULL, 0);
 }
 
 QuernAssemblyList *
@@ -76,31 +77,35 @@ add_entries (QuernAssemblyList      *self,
 
 /* NaN for a row without costs of its own. Of a difference, more and less are as hot. */
 static double
-get_heat (QuernAssemblyList *self,
-          guint              position)
+get_heat (QuernAssemblyList   *self,
+          const QuernCodeHeat *heat,
+          guint                position)
 {
-  const gint64 *costs =
-    quern_assembly_list_get_self (self, quern_assembly_list_get_entry (self, position));
-  QuernEventSet *events;
+  const QuernAssemblyEntry *entry = quern_assembly_list_get_entry (self, position);
+  const gint64 *costs = quern_assembly_list_get_self (self, entry);
 
   if (costs == NULL || self->event == QUERN_NONE)
     return (double) NAN;
+  if (self->with_calls)
+    costs = quern_assembly_list_get_with_calls (self, entry);
 
-  events = quern_profile_get_events (quern_code_costs_get_profile (self->document->costs));
-
-  return fabs (quern_event_set_get_value (events, self->event, costs));
+  return quern_code_heat_get_value (heat, costs);
 }
 
 static void
 find_hot (QuernAssemblyList *self)
 {
   double *values = g_new (double, self->entries->len);
+  QuernCodeHeat heat = { .event = QUERN_NONE };
 
+  if (self->document != NULL && self->document->costs != NULL)
+    quern_code_heat_init (&heat, quern_code_costs_get_profile (self->document->costs),
+                          self->event);
   for (guint i = 0; i < self->entries->len; i++)
-    values[i] = get_heat (self, i);
+    values[i] = get_heat (self, &heat, i);
 
   quern_hot_rows_free (self->hot);
-  self->hot = quern_hot_rows_new (values, self->entries->len);
+  self->hot = quern_hot_rows_new (&heat, values, self->entries->len);
 }
 
 static void
@@ -318,11 +323,13 @@ quern_assembly_list_is_of_line (QuernAssemblyList *self,
 
 void
 quern_assembly_list_set_event (QuernAssemblyList *self,
-                               QuernEventId       event)
+                               QuernEventId       event,
+                               gboolean           with_calls)
 {
   g_return_if_fail (QUERN_IS_ASSEMBLY_LIST (self));
 
   self->event = event;
+  self->with_calls = with_calls;
   find_hot (self);
 }
 

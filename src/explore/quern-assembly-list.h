@@ -66,10 +66,11 @@ void                         quern_assembly_list_set_line     (QuernAssemblyList
 gboolean                     quern_assembly_list_is_of_line   (QuernAssemblyList     *self,
                                                                guint                  position);
 
-/* What makes rows hot, by their self cost; or QUERN_NONE. To be set again if its costs
- * are others. */
+/* What makes rows hot, or QUERN_NONE; with what they call, or by their self cost alone. To
+ * be set again if its costs are others. */
 void                         quern_assembly_list_set_event    (QuernAssemblyList     *self,
-                                                               QuernEventId           event);
+                                                               QuernEventId           event,
+                                                               gboolean               with_calls);
 /* By position; until the document, the event or what is folded is another. */
 const QuernHotRows          *quern_assembly_list_get_hot      (QuernAssemblyList     *self);
 

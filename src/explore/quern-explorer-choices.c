@@ -84,6 +84,28 @@ quern_explorer_set_relative (QuernExplorer *self,
 }
 
 gboolean
+quern_explorer_get_self_heat (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), FALSE);
+
+  return self->self_heat;
+}
+
+void
+quern_explorer_set_self_heat (QuernExplorer *self,
+                              gboolean       self_heat)
+{
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+
+  self_heat = !!self_heat;
+  if (self->self_heat == self_heat)
+    return;
+
+  self->self_heat = self_heat;
+  quern_explorer_notify (self, PROP_SELF_HEAT);
+}
+
+gboolean
 quern_explorer_get_absolute (QuernExplorer *self)
 {
   g_return_val_if_fail (QUERN_IS_EXPLORER (self), FALSE);

@@ -78,6 +78,7 @@ struct _QuernExplorer
   char         **colours[QUERN_GROUP_BY_PATTERN]; /* owned, nullable: by kind, who has which */
   gboolean       relative;
   gboolean       absolute;
+  gboolean       self_heat;
   gboolean       demangle;
   gboolean       detect_cycles;
   guint          precision;    /* decimals, 0 to QUERN_MAX_PRECISION */
@@ -123,6 +124,7 @@ typedef enum
   PROP_SELECTED_GROUP,
   PROP_RELATIVE,
   PROP_ABSOLUTE,
+  PROP_SELF_HEAT,
   PROP_DEMANGLE,
   PROP_DETECT_CYCLES,
   PROP_PRECISION,

@@ -41,6 +41,7 @@ get_flag (QuernExplorer *self,
 {
   return prop_id == PROP_RELATIVE ? self->relative
          : prop_id == PROP_ABSOLUTE ? self->absolute
+         : prop_id == PROP_SELF_HEAT ? self->self_heat
          : prop_id == PROP_DEMANGLE ? self->demangle
          : prop_id == PROP_DETECT_CYCLES ? self->detect_cycles
          : prop_id == PROP_GROUP_ROWS ? self->group_rows
@@ -74,6 +75,8 @@ set_flag (QuernExplorer *self,
     quern_explorer_set_relative (self, value);
   else if (prop_id == PROP_ABSOLUTE)
     quern_explorer_set_absolute (self, value);
+  else if (prop_id == PROP_SELF_HEAT)
+    quern_explorer_set_self_heat (self, value);
   else if (prop_id == PROP_DETECT_CYCLES)
     quern_explorer_set_detect_cycles (self, value);
   else if (prop_id == PROP_STEPS_OVER)
@@ -148,6 +151,7 @@ get_property (GObject    *object,
 
     case PROP_RELATIVE:
     case PROP_ABSOLUTE:
+    case PROP_SELF_HEAT:
     case PROP_DEMANGLE:
     case PROP_DETECT_CYCLES:
     case PROP_GROUP_ROWS:
@@ -244,6 +248,7 @@ set_property (GObject      *object,
 
     case PROP_RELATIVE:
     case PROP_ABSOLUTE:
+    case PROP_SELF_HEAT:
     case PROP_DEMANGLE:
     case PROP_DETECT_CYCLES:
     case PROP_GROUP_ROWS:
@@ -349,6 +354,7 @@ quern_explorer_install_properties (QuernExplorerClass *klass)
   properties[PROP_GROUP_ROWS] = boolean_property ("group-rows", TRUE);
   properties[PROP_ONLY_BOOKMARKED] = boolean_property ("only-bookmarked", TRUE);
   properties[PROP_ABSOLUTE] = boolean_property ("absolute", TRUE);
+  properties[PROP_SELF_HEAT] = boolean_property ("self-heat", TRUE);
   properties[PROP_DEMANGLE] =
     g_param_spec_boolean ("demangle", NULL, NULL,
                           TRUE, READWRITE);

@@ -22,7 +22,8 @@ G_BEGIN_DECLS
  * Properties, all with explicit notify: analysis, event, second-event, events-here,
  * events-everywhere, min-weight, colour-by, selected, hovered, group-by, group-pattern,
  * group-patterns, group-rows, relative (to the selected function), absolute (costs instead
- * of shares), precision, demangle, detect-cycles, search, search-mode, only-bookmarked,
+ * of shares), self-heat (lines and instructions are hot by what they cost without calls),
+ * precision, demangle, detect-cycles, search, search-mode, only-bookmarked,
  * parts can be set; grouping, group-sums, selected-group, centre, can-go-back,
  * can-go-forward, whole-profile, is-choosing, has-points can only be read. Parts:
  * quern-explorer-parts.h, points: quern-explorer-runs.h. found, marks and growths are
@@ -168,6 +169,9 @@ void           quern_explorer_set_relative      (QuernExplorer *self,
 gboolean       quern_explorer_get_absolute      (QuernExplorer *self);
 void           quern_explorer_set_absolute      (QuernExplorer *self,
                                                  gboolean       absolute);
+gboolean       quern_explorer_get_self_heat     (QuernExplorer *self);
+void           quern_explorer_set_self_heat     (QuernExplorer *self,
+                                                 gboolean       self_heat);
 /* Are mangled names shown as what they mean, or as the file has them? */
 gboolean       quern_explorer_get_demangle      (QuernExplorer *self);
 void           quern_explorer_set_demangle      (QuernExplorer *self,

@@ -4,16 +4,17 @@
 
 #include <math.h>
 
-/* A row is hot from this share of the hottest on: VISUAL 3. */
-#define HOT_SHARE 0.08
+/* Of a ratio, a row is hot from this share of the largest on. */
+#define HOT_RATIO 0.08
 #define MAX_HOT 99
 
 struct _QuernHotRows
 {
-  double *values;  /* owned: by row */
-  guint   n_rows;
-  guint   hottest; /* a row, or QUERN_NONE */
-  GArray *hot;     /* owned: guint rows, the hottest first */
+  QuernCodeHeat  heat;
+  double        *values;  /* owned: by row */
+  guint          n_rows;
+  guint          hottest; /* a row, or QUERN_NONE */
+  GArray        *hot;     /* owned: guint rows, the hottest first */
 };
 
 static int
@@ -32,11 +33,13 @@ compare_heat (gconstpointer a,
 }
 
 QuernHotRows *
-quern_hot_rows_new (double *values,
-                    guint   n_rows)
+quern_hot_rows_new (const QuernCodeHeat *heat,
+                    double              *values,
+                    guint                n_rows)
 {
   QuernHotRows *self = g_new0 (QuernHotRows, 1);
 
+  self->heat = *heat;
   self->values = values;
   self->n_rows = n_rows;
   self->hottest = QUERN_NONE;
@@ -50,7 +53,9 @@ quern_hot_rows_new (double *values,
 
   for (guint i = 0; i < n_rows; i++)
     {
-      if (quern_hot_rows_get_share (self, i) >= HOT_SHARE)
+      double share = quern_hot_rows_get_share (self, i);
+
+      if (share > 0.0 && (!heat->is_ratio || share >= HOT_RATIO))
         g_array_append_val (self->hot, i);
     }
   g_array_sort_with_data (self->hot, compare_heat, self);
@@ -90,11 +95,8 @@ quern_hot_rows_get_share (const QuernHotRows *self,
 {
   double value = quern_hot_rows_get_value (self, row);
 
-  if (!(value > 0.0))
-    return 0.0;
-
-  /* A ratio may be endless. */
-  return value < self->values[self->hottest] ? value / self->values[self->hottest] : 1.0;
+  return value > 0.0 ? quern_code_heat_get_share (&self->heat, value, self->values[self->hottest])
+                     : 0.0;
 }
 
 guint

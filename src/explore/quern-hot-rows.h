@@ -2,20 +2,21 @@
 
 #pragma once
 
-#include "quern-types.h"
+#include "quern-code-heat.h"
 
 G_BEGIN_DECLS
 
 /**
  * QuernHotRows:
  *
- * How hot the rows of a listing of code are, beside the hottest one. Immutable.
+ * How hot the rows of a listing of code are: see QuernCodeHeat. Immutable.
  */
 typedef struct _QuernHotRows QuernHotRows;
 
-/* values: taken: by row, what it costs, 0 or more; NaN where nothing is known of it.
- * g_free() has to free them. */
-QuernHotRows *quern_hot_rows_new         (double             *values,
+/* heat: how values are rated; its profile has to live as long. values: taken: by row, what
+ * quern_code_heat_get_value() says; NaN where nothing is known of it. */
+QuernHotRows *quern_hot_rows_new         (const QuernCodeHeat *heat,
+                                          double             *values,
                                           guint               n_rows) G_GNUC_WARN_UNUSED_RESULT;
 void          quern_hot_rows_free        (QuernHotRows       *self);
 
@@ -23,14 +24,14 @@ guint         quern_hot_rows_get_n_rows  (const QuernHotRows *self);
 /* NaN behind the end. */
 double        quern_hot_rows_get_value   (const QuernHotRows *self,
                                           guint               row);
-/* Of the hottest one: 0 to 1; 0 for rows without a cost. */
+/* 0 to 1: of the program; 0 for rows that are not hot. */
 double        quern_hot_rows_get_share   (const QuernHotRows *self,
                                           guint               row);
 /* The hottest one, or the first of those that cost nothing; QUERN_NONE if nothing is
  * known of any. */
 guint         quern_hot_rows_get_hottest (const QuernHotRows *self);
 
-/* The hot ones are those that are not far from the hottest, and not too many. */
+/* Those that have a colour, but not too many; of a ratio, those near the largest. */
 guint         quern_hot_rows_get_n_hot   (const QuernHotRows *self);
 /* Hottest first. */
 guint         quern_hot_rows_get_hot     (const QuernHotRows *self,

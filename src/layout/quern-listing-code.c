@@ -119,7 +119,8 @@ add (QuernListingPart        *part,
   if (costly == NULL)
     return;
 
-  row->value = quern_listing_get_value (listing, own);
+  row->value = quern_listing_rate (
+    listing, own, quern_code_costs_get_inclusive (self->costs, place->costly));
   row->aside = quern_listing_dup_place (quern_code_costs_get_profile (self->costs), costly->file,
                                         costly->line);
   add_calls (self, costly);

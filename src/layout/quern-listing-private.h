@@ -60,6 +60,10 @@ void             quern_listing_add_part    (QuernListing         *self,
                                             const char           *head);
 double           quern_listing_get_value   (const QuernListing   *self,
                                             const gint64         *costs);
+/* What makes a row hot: by one of both, which are nullable. */
+double           quern_listing_rate        (const QuernListing   *self,
+                                            const gint64         *own,
+                                            const gint64         *inclusive);
 /* own, inclusive: nullable: nothing stands there. text: taken. */
 QuernListingRow *quern_listing_add_row     (QuernListing         *self,
                                             QuernListingKind      kind,

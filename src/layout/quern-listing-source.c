@@ -35,18 +35,34 @@ get_profile (SourcePart *self)
   return quern_annotation_get_profile (self->source->annotation);
 }
 
-/* What makes a line hot: its self cost, and that of what is inlined there. */
-static double
-get_heat (SourcePart                     *self,
-          const QuernAnnotatedSourceLine *line)
+static void
+add_costs (gint64       *sum,
+           const gint64 *costs,
+           guint         n_events)
 {
-  double value = line->own != NULL ? quern_listing_get_value (self->listing, line->own) : 0.0;
+  for (guint i = 0; i < n_events && costs != NULL; i++)
+    quern_cost_add (&sum[i], costs[i]);
+}
 
+/* What a line and the code that is inlined there cost: rows of costs. */
+static void
+add_up_line (SourcePart                     *self,
+             const QuernAnnotatedSourceLine *line,
+             gint64                         *own,
+             gint64                         *inclusive,
+             guint                           n_events)
+{
+  const QuernInlinedCode *inlined = self->source->inlined;
+
+  memset (own, 0, n_events * sizeof *own);
+  memset (inclusive, 0, n_events * sizeof *inclusive);
+  add_costs (own, line->own, n_events);
+  add_costs (inclusive, line->inclusive != NULL ? line->inclusive : line->own, n_events);
   for (guint i = line->first_block; i < line->first_block + line->n_blocks; i++)
-    value += quern_listing_get_value (
-      self->listing, quern_inlined_code_get_block_self (self->source->inlined, i));
-
-  return value;
+    {
+      add_costs (own, quern_inlined_code_get_block_self (inlined, i), n_events);
+      add_costs (inclusive, quern_inlined_code_get_block_inclusive (inlined, i), n_events);
+    }
 }
 
 /* Which places there are */
@@ -90,6 +106,9 @@ list (QuernListingPart *part,
   guint64 n_lines = text != NULL ? quern_source_text_get_n_lines (text) : 0;
   guint64 room = MIN (context, max_rows);
   guint64 before = 0;
+  guint n_events = quern_event_set_get_n_real (quern_profile_get_events (get_profile (self)));
+  g_autofree gint64 *own = g_new (gint64, MAX (n_events, 1));
+  g_autofree gint64 *inclusive = g_new (gint64, MAX (n_events, 1));
 
   if (context == G_MAXUINT && n_lines > max_rows)
     return NULL;
@@ -105,13 +124,12 @@ list (QuernListingPart *part,
         .n_below = quern_listing_count_below (line->n_calls) +
                    quern_listing_count_below (line->n_blocks),
         .n = 1,
-        .weight = get_heat (self, line),
         .is_kept = TRUE,
       };
 
-      if (line->inclusive != NULL)
-        place.weight = MAX (place.weight,
-                            quern_listing_get_value (self->listing, line->inclusive));
+      add_up_line (self, line, own, inclusive, n_events);
+      place.weight = MAX (quern_listing_get_value (self->listing, own),
+                          quern_listing_get_value (self->listing, inclusive));
       if (before == 0 && end > 1)
         list_plain (places, end > room + 1 ? end - room : 1, end - 1, 0, room);
       else if (end > before + 1)
@@ -191,6 +209,9 @@ add (QuernListingPart        *part,
     place->costly != QUERN_NONE ? get_line (self, place->costly) : NULL;
   char *text = quern_listing_dup_line (self->source->text, place->key);
   guint indent = text != NULL && place->key > 0 ? (guint) strspn (text, " ") : 0;
+  guint n_events = quern_event_set_get_n_real (quern_profile_get_events (get_profile (self)));
+  g_autofree gint64 *own = NULL;
+  g_autofree gint64 *inclusive = NULL;
   QuernListingRow *row;
 
   row = quern_listing_add_row (listing, QUERN_LISTING_CODE, line != NULL ? line->own : NULL,
@@ -202,7 +223,10 @@ add (QuernListingPart        *part,
   if (line == NULL)
     return;
 
-  row->value = get_heat (self, line);
+  own = g_new (gint64, MAX (n_events, 1));
+  inclusive = g_new (gint64, MAX (n_events, 1));
+  add_up_line (self, line, own, inclusive, n_events);
+  row->value = quern_listing_rate (listing, own, inclusive);
   indent = MIN (indent, QUERN_LISTING_MAX_TEXT / 2) + INDENT;
   add_calls (self, line, indent);
   add_blocks (self, line, indent);

@@ -55,9 +55,10 @@ quern_listing_new (const QuernListingOptions *options)
   QuernListing *self = g_new0 (QuernListing, 1);
 
   self->options = *options;
+  g_object_ref (self->options.heat.events);
   for (guint i = 0; i < G_N_ELEMENTS (self->titles); i++)
     self->titles[i] = g_strdup (options->titles[i]);
-  self->n_events = quern_event_set_get_n_real (options->events);
+  self->n_events = quern_event_set_get_n_real (options->heat.events);
   self->rows = g_array_new (FALSE, FALSE, sizeof (QuernListingRow));
   g_array_set_clear_func (self->rows, clear_row);
   self->jumps = g_array_new (FALSE, FALSE, sizeof (QuernJumpArrow));
@@ -74,6 +75,7 @@ quern_listing_free (QuernListing *self)
   if (self == NULL)
     return;
 
+  g_object_unref (self->options.heat.events);
   for (guint i = 0; i < G_N_ELEMENTS (self->titles); i++)
     g_free (self->titles[i]);
   g_array_unref (self->rows);
@@ -89,9 +91,21 @@ double
 quern_listing_get_value (const QuernListing *self,
                          const gint64       *costs)
 {
-  double value = quern_event_set_get_value (self->options.events, self->options.event, costs);
+  double value =
+    quern_event_set_get_value (self->options.heat.events, self->options.heat.event, costs);
 
   return isnan (value) ? 0.0 : fabs (value);
+}
+
+/* How hot a row with these costs is. */
+double
+quern_listing_rate (const QuernListing *self,
+                    const gint64       *own,
+                    const gint64       *inclusive)
+{
+  const gint64 *costs = self->options.self_heat || inclusive == NULL ? own : inclusive;
+
+  return costs != NULL ? quern_code_heat_get_value (&self->options.heat, costs) : 0.0;
 }
 
 /* Rows */
@@ -494,13 +508,15 @@ double
 quern_listing_get_heat (const QuernListing *self,
                         guint               row)
 {
-  double value = g_array_index (self->rows, QuernListingRow, row).value;
+  return quern_code_heat_get_share (&self->options.heat,
+                                    g_array_index (self->rows, QuernListingRow, row).value,
+                                    self->hottest);
+}
 
-  if (!(value > 0.0))
-    return 0.0;
-
-  /* A ratio may be endless. */
-  return value < self->hottest ? value / self->hottest : 1.0;
+gboolean
+quern_listing_has_shares (const QuernListing *self)
+{
+  return !self->options.heat.is_ratio;
 }
 
 static char *
@@ -519,7 +535,7 @@ dup_shown (const QuernListing *self)
                             self->n_shown);
 
   /* More and less of a difference do not add up to a whole. */
-  if (quern_event_set_is_difference (self->options.events, self->options.event))
+  if (quern_event_set_is_difference (self->options.heat.events, self->options.heat.event))
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u row with a cost is left out",
                                          "%u rows with a cost are left out", self->n_hidden),
                             self->n_hidden);

@@ -4,6 +4,7 @@
 
 #include "quern-annotated-source.h"
 #include "quern-code-costs.h"
+#include "quern-code-heat.h"
 #include "quern-disassembly.h"
 #include "quern-jump-layout.h"
 
@@ -44,8 +45,8 @@ typedef char *(*QuernListingCell) (const gint64 *costs,
 /* How code is listed. */
 typedef struct
 {
-  QuernEventSet    *events;    /* borrowed */
-  QuernEventId      event;     /* what makes rows hot */
+  QuernCodeHeat     heat;      /* of the profile and the event that are shown */
+  gboolean          self_heat; /* are rows hot without what they call? */
   QuernListingCell  dup_cell;
   gpointer          user_data; /* of dup_cell: has to live as long as rows are added */
   guint             context;   /* rows without a cost around those with one; G_MAXUINT: all */
@@ -79,9 +80,11 @@ const QuernListingRow *quern_listing_get        (const QuernListing         *sel
                                                  guint                       row);
 const char            *quern_listing_get_title  (const QuernListing         *self,
                                                  guint                       column);
-/* 0..1: how hot a row is beside the hottest. */
+/* 0..1: how hot a row is; 0 if it is not hot. */
 double                 quern_listing_get_heat   (const QuernListing         *self,
                                                  guint                       row);
+/* Is that the share of the program? Of a ratio it is that of the hottest row. */
+gboolean               quern_listing_has_shares (const QuernListing         *self);
 /* From row to row; those with a lane fit beside each other. */
 const QuernJumpArrow  *quern_listing_get_jumps  (QuernListing               *self,
                                                  guint                      *n_jumps,

@@ -384,16 +384,20 @@ dup_legend (QuernPicture *picture)
 
   for (guint step = QUERN_N_HEAT_STEPS; step-- > 0;)
     {
-      double threshold = quern_palette_get_heat_threshold (MAX (step, 1));
-      g_autofree char *share = quern_format_percent (threshold, 0);
+      gboolean has_shares = quern_listing_has_shares (listing);
+      double threshold = step == 0 && has_shares
+                           ? QUERN_CODE_HEAT_MIN_SHARE
+                           : quern_palette_get_heat_threshold (MAX (step, 1));
+      g_autofree char *share = quern_format_percent (threshold, threshold < 0.01 ? 1 : 0);
       QuernLegendEntry entry = { .rank = QUERN_HEAT_RANK + step };
 
       if (!is_there[step])
         continue;
       /* Translators: what a colour beside a row of code means: %s is a share, "70 %" */
-      entry.name = step == 0 ? g_strdup_printf (_("below %s"), share)
-                   : legend->len == 0 ? g_strdup_printf (_("from %s of the hottest row on"), share)
-                                      : g_strdup_printf (_("from %s on"), share);
+      entry.name = step == 0 && !has_shares ? g_strdup_printf (_("below %s"), share)
+                   : legend->len > 0        ? g_strdup_printf (_("from %s on"), share)
+                   : has_shares ? g_strdup_printf (_("from %s of the program on"), share)
+                                : g_strdup_printf (_("from %s of the hottest row on"), share);
       g_array_append_val (legend, entry);
     }
 

@@ -90,7 +90,8 @@ show_document (QuernAssemblyView     *self,
   gboolean has_code = quern_assembly_document_has_code (document);
 
   self->lengths = quern_assembly_columns_measure (document);
-  quern_assembly_list_set_event (self->list, quern_explorer_get_event (self->explorer));
+  quern_assembly_list_set_event (self->list, quern_explorer_get_event (self->explorer),
+                                 !quern_explorer_get_self_heat (self->explorer));
   quern_assembly_list_set_document (self->list, document);
   quern_jump_arrows_update (self->arrows, self->list);
   self->node = node;
@@ -220,7 +221,8 @@ words_changed_cb (QuernAssemblyView *self)
       quern_assembly_list_get_document (self->list) == NULL)
     return;
 
-  quern_assembly_list_set_event (self->list, quern_explorer_get_event (self->explorer));
+  quern_assembly_list_set_event (self->list, quern_explorer_get_event (self->explorer),
+                                 !quern_explorer_get_self_heat (self->explorer));
   quern_assembly_view_update_blocks (self);
   quern_assembly_view_update_words (self);
   quern_assembly_view_update_hot (self);
@@ -484,7 +486,7 @@ quern_assembly_view_set_explorer (QuernAssemblyView *self,
 {
   static const char *const reworded[] = {
     "notify::event", "notify::relative", "notify::absolute", "notify::precision",
-    "notify::second-event", "notify::grouping",
+    "notify::second-event", "notify::grouping", "notify::self-heat",
   };
 
   g_return_if_fail (QUERN_IS_ASSEMBLY_VIEW (self));

@@ -33,9 +33,8 @@ create_listing (QuernExplorer *explorer,
 {
   QuernEventId event = quern_explorer_get_event (explorer);
   gboolean is_share = quern_cost_text_is_share (explorer, event);
-  const QuernListingOptions options = {
-    .events = quern_profile_get_events (quern_explorer_get_profile (explorer)),
-    .event = event,
+  QuernListingOptions options = {
+    .self_heat = quern_explorer_get_self_heat (explorer),
     .dup_cell = dup_cell_cb,
     .user_data = explorer,
     .context = is_code ? QUERN_ASSEMBLY_CONTEXT : SOURCE_CONTEXT,
@@ -46,6 +45,8 @@ create_listing (QuernExplorer *explorer,
       is_code ? _("Instruction") : _("Source"),
     },
   };
+
+  quern_code_heat_init (&options.heat, quern_explorer_get_profile (explorer), event);
 
   return quern_listing_new (&options);
 }

@@ -116,6 +116,8 @@ quern_heat_legend_init (QuernHeatLegend *self)
   /* Translators: the end of a scale of colours: code that costs most */
   GtkWidget *hot = gtk_label_new (C_("scale of colours", "hot"));
 
+  gtk_widget_set_tooltip_text (widget, _("How much of the program a line costs: the colors begin "
+                                         "at 0.1 %, 1 %, 3 %, 8 %, 18 %, 40 % and 70 %"));
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (widget)), SPACING);
   gtk_widget_set_parent (cold, widget);
   gtk_widget_set_parent (g_object_new (QUERN_TYPE_HEAT_RAMP, NULL), widget);

@@ -4,7 +4,6 @@
 
 #include "quern-cost-table.h"
 
-#include <math.h>
 #include <string.h>
 
 /* What a text view shows without a stutter. Of a larger file, this much around
@@ -21,7 +20,7 @@ struct _QuernSourceLines
   guint                n;        /* rows */
   guint32             *indices;  /* owned: by row: of the annotation, or QUERN_NONE */
   QuernSourceBelow    *below;    /* owned */
-  QuernHotRows        *hot;      /* owned: by the self cost, and that of what is inlined there */
+  QuernHotRows        *hot;      /* owned: with what is inlined there */
   guint                unknown;  /* the annotation's line 0, or QUERN_NONE */
   guint                n_outside; /* known lines without a row */
   gint64              *outside[2]; /* owned: their costs: self, inclusive */
@@ -33,38 +32,39 @@ get_file (const QuernSourceLines *self)
   return quern_annotation_get_file (self->document->annotation, self->document->file);
 }
 
-static double
-get_value (const QuernSourceLines *self,
-           const gint64           *costs)
+static void
+add_costs (gint64       *sum,
+           const gint64 *costs,
+           guint         n_events)
 {
-  QuernEventSet *events =
-    quern_profile_get_events (quern_annotation_get_profile (self->document->annotation));
-  double value = quern_event_set_get_value (events, quern_explorer_get_event (self->explorer),
-                                            costs);
-
-  return isnan (value) ? 0.0 : fabs (value);
+  for (guint i = 0; i < n_events; i++)
+    quern_cost_add (&sum[i], costs[i]);
 }
 
-/* The self cost of a row's line, and of the code that is inlined there. */
-static double
-add_up_heat (const QuernSourceLines *self,
-             guint                   row)
+/* What a row's line and the code that is inlined there cost, with or without their calls. */
+static void
+add_up_row (const QuernSourceLines *self,
+            guint                   row,
+            gint64                 *sum,
+            guint                   n_events)
 {
+  QuernAnnotation *annotation = self->document->annotation;
   QuernInlinedCode *inlined = self->document->inlined;
+  gboolean is_self = quern_explorer_get_self_heat (self->explorer);
   guint n_blocks = 0;
   guint first = 0;
-  double value = 0.0;
 
+  memset (sum, 0, n_events * sizeof *sum);
   if (self->indices[row] != QUERN_NONE)
-    value = get_value (self, quern_annotation_get_line_self (self->document->annotation,
-                                                             self->indices[row]));
+    add_costs (sum, is_self ? quern_annotation_get_line_self (annotation, self->indices[row])
+                            : quern_annotation_get_line_inclusive (annotation, self->indices[row]),
+               n_events);
   if (inlined != NULL)
     first = quern_inlined_code_find_blocks (inlined, get_file (self)->file, self->first + row,
                                             &n_blocks);
   for (guint i = first; i < first + n_blocks; i++)
-    value += get_value (self, quern_inlined_code_get_block_self (inlined, i));
-
-  return value;
+    add_costs (sum, is_self ? quern_inlined_code_get_block_self (inlined, i)
+                            : quern_inlined_code_get_block_inclusive (inlined, i), n_events);
 }
 
 /* All of a file, or what lies around the line that is looked at first. */
@@ -75,7 +75,8 @@ choose_range (QuernSourceLines *self)
   guint n_lines = quern_source_text_get_n_lines (text);
   guint hottest =
     quern_annotation_find_hottest (self->document->annotation,
-                                   quern_explorer_get_event (self->explorer), self->document->file);
+                                   quern_explorer_get_event (self->explorer), self->document->file,
+                                   !quern_explorer_get_self_heat (self->explorer));
   guint64 centre =
     hottest != QUERN_NONE ? quern_annotation_get_line (self->document->annotation, hottest)->line
                           : 1;
@@ -103,11 +104,19 @@ choose_range (QuernSourceLines *self)
 static void
 find_hot (QuernSourceLines *self)
 {
+  QuernProfile *profile = quern_annotation_get_profile (self->document->annotation);
+  guint n_events = quern_event_set_get_n_real (quern_profile_get_events (profile));
+  g_autofree gint64 *sum = g_new (gint64, MAX (n_events, 1));
   double *values = g_new (double, self->n);
+  QuernCodeHeat heat;
 
+  quern_code_heat_init (&heat, profile, quern_explorer_get_event (self->explorer));
   for (guint i = 0; i < self->n; i++)
-    values[i] = add_up_heat (self, i);
-  self->hot = quern_hot_rows_new (values, self->n);
+    {
+      add_up_row (self, i, sum, n_events);
+      values[i] = quern_code_heat_get_value (&heat, sum);
+    }
+  self->hot = quern_hot_rows_new (&heat, values, self->n);
 }
 
 static void

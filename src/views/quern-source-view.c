@@ -562,6 +562,8 @@ quern_source_view_set_explorer (QuernSourceView *self,
   g_signal_connect_swapped (explorer, "notify::selected", G_CALLBACK (selected_changed_cb), self);
   g_signal_connect_swapped (explorer, "notify::event",
                             G_CALLBACK (queue_update), self);
+  g_signal_connect_swapped (explorer, "notify::self-heat",
+                            G_CALLBACK (queue_update), self);
   g_signal_connect_swapped (explorer, "line-changed", G_CALLBACK (quern_source_view_follow), self);
   for (guint i = 0; i < G_N_ELEMENTS (reworded); i++)
     g_signal_connect_swapped (explorer, reworded[i], G_CALLBACK (words_changed_cb), self);

@@ -51,7 +51,7 @@ set_up (Fixture       *fixture,
     g_main_context_iteration (NULL, TRUE);
 
   fixture->list = quern_assembly_list_new ();
-  quern_assembly_list_set_event (fixture->list, 0);
+  quern_assembly_list_set_event (fixture->list, 0, FALSE);
   quern_assembly_list_set_document (fixture->list, document);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (fixture->list)), >=, N_ROWS);
 }
@@ -129,13 +129,43 @@ test_event (Fixture       *fixture,
     {
       guint position = quern_assembly_list_find_address (fixture->list, hottest[i]);
 
-      quern_assembly_list_set_event (fixture->list, i);
+      quern_assembly_list_set_event (fixture->list, i, FALSE);
       g_assert_cmpuint (position, !=, QUERN_NONE);
       g_assert_cmpuint (quern_hot_rows_get_hottest (quern_assembly_list_get_hot (fixture->list)),
                         ==, position);
       g_assert_cmpuint (quern_assembly_list_find_line (fixture->list, file, 7), ==, position);
     }
   g_assert_cmpuint (quern_assembly_list_find_line (fixture->list, file, 99), ==, QUERN_NONE);
+}
+
+/* A row is as hot as its share of the program, with its calls if they are to count. */
+static void
+test_heat (Fixture       *fixture,
+           gconstpointer  data)
+{
+  QuernProfile *profile = quern_analysis_get_profile (fixture->analysis);
+  double total = (double) quern_profile_get_total (profile)[0];
+
+  for (gboolean with_calls = FALSE; with_calls <= TRUE; with_calls++)
+    {
+      guint n_rated = 0;
+
+      quern_assembly_list_set_event (fixture->list, 0, with_calls);
+      for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (fixture->list)); i++)
+        {
+          const QuernAssemblyEntry *entry = quern_assembly_list_get_entry (fixture->list, i);
+          const gint64 *own = quern_assembly_list_get_self (fixture->list, entry);
+          const gint64 *costs =
+            with_calls ? quern_assembly_list_get_with_calls (fixture->list, entry) : own;
+          double share = own != NULL ? (double) costs[0] / total : 0.0;
+
+          g_assert_cmpfloat_with_epsilon (
+            quern_hot_rows_get_share (quern_assembly_list_get_hot (fixture->list), i),
+            share < QUERN_CODE_HEAT_MIN_SHARE ? 0.0 : MIN (share, 1.0), 1e-9);
+          n_rated += share > 0.0;
+        }
+      g_assert_cmpuint (n_rated, >, 0);
+    }
 }
 
 int
@@ -146,6 +176,7 @@ main (int    argc,
 
   g_test_add ("/assembly-list/line", Fixture, NULL, set_up, test_line, tear_down);
   g_test_add ("/assembly-list/event", Fixture, NULL, set_up, test_event, tear_down);
+  g_test_add ("/assembly-list/heat", Fixture, NULL, set_up, test_heat, tear_down);
 
   return g_test_run ();
 }

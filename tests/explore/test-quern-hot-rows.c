@@ -18,16 +18,20 @@ typedef struct
   const char *places;   /* of each row */
   const char *down;     /* the next hot one of each row, and from outside */
   const char *up;
+  double      whole;    /* of the program; 0: they are ratios */
 } Case;
 
 static const Case cases[] = {
-  { "none", { 0.0 }, 0, QUERN_NONE, "", "", "-", "-" },
-  { "unknown", { NAN, NAN }, 2, QUERN_NONE, "", "||", "- - -", "- - -" },
-  { "no-cost", { NAN, 0.0, 0.0 }, 3, 1, "", "|||", "- - - -", "- - - -" },
-  { "one", { NAN, 5.0, 0.0 }, 3, 1, "1", "– / 1|1 / 1|– / 1|", "1 1 1 1", "1 1 1 1" },
+  { "none", { 0.0 }, 0, QUERN_NONE, "", "", "-", "-", 0.0 },
+  { "unknown", { NAN, NAN }, 2, QUERN_NONE, "", "||", "- - -", "- - -", 0.0 },
+  { "no-cost", { NAN, 0.0, 0.0 }, 3, 1, "", "|||", "- - - -", "- - - -", 0.0 },
+  { "one", { NAN, 5.0, 0.0 }, 3, 1, "1", "– / 1|1 / 1|– / 1|", "1 1 1 1", "1 1 1 1", 0.0 },
   { "order", { 50.0, 100.0, 7.9, NAN, 8.0, 50.0 }, 6, 1, "1 0 5 4",
-    "2 / 4|1 / 4|– / 4|– / 4|4 / 4|3 / 4|", "1 4 4 4 5 0 0", "5 0 1 1 1 4 5" },
-  { "endless", { 1.0, INFINITY }, 2, 1, "1", "– / 1|1 / 1|", "1 1 1", "1 1 1" },
+    "2 / 4|1 / 4|– / 4|– / 4|4 / 4|3 / 4|", "1 4 4 4 5 0 0", "5 0 1 1 1 4 5", 0.0 },
+  { "endless", { 1.0, INFINITY }, 2, 1, "1", "– / 1|1 / 1|", "1 1 1", "1 1 1", 0.0 },
+  { "program", { 0.9, 600.0, 1.0, NAN, 30.0 }, 5, 1, "1 4 2",
+    "– / 3|1 / 3|3 / 3|– / 3|2 / 3|", "1 2 4 4 1 1", "4 4 1 2 2 4", 1000.0 },
+  { "cold", { 0.9, 0.5 }, 2, 0, "", "||", "- - -", "- - -", 1000.0 },
 };
 
 static void
@@ -46,8 +50,9 @@ static void
 test_case (gconstpointer data)
 {
   const Case *c = data;
+  const QuernCodeHeat heat = { .whole = c->whole, .is_ratio = !(c->whole > 0.0) };
   g_autoptr (QuernHotRows) rows =
-    quern_hot_rows_new (g_memdup2 (c->values, c->n * sizeof (double)), c->n);
+    quern_hot_rows_new (&heat, g_memdup2 (c->values, c->n * sizeof (double)), c->n);
   g_autoptr (GString) hot = g_string_new (NULL);
   g_autoptr (GString) places = g_string_new (NULL);
   g_autoptr (GString) down = g_string_new (NULL);
@@ -74,17 +79,20 @@ test_case (gconstpointer data)
   g_assert_cmpstr (up->str, ==, c->up);
 }
 
-/* A share is of the hottest one; rows without a cost have none. */
+/* A share is of the program, and a ratio's of the largest; rows without a cost have none. */
 static void
-test_share (void)
+test_share (gconstpointer data)
 {
+  gboolean is_ratio = GPOINTER_TO_INT (data);
+  const QuernCodeHeat heat = { .whole = 80.0, .is_ratio = is_ratio };
   const double values[] = { 10.0, NAN, 40.0, 0.0 };
   g_autoptr (QuernHotRows) rows =
-    quern_hot_rows_new (g_memdup2 (values, sizeof values), G_N_ELEMENTS (values));
+    quern_hot_rows_new (&heat, g_memdup2 (values, sizeof values), G_N_ELEMENTS (values));
 
-  g_assert_cmpfloat_with_epsilon (quern_hot_rows_get_share (rows, 0), 0.25, 1e-12);
+  g_assert_cmpfloat_with_epsilon (quern_hot_rows_get_share (rows, 0), is_ratio ? 0.25 : 0.125,
+                                  1e-12);
   g_assert_cmpfloat_with_epsilon (quern_hot_rows_get_share (rows, 1), 0.0, 1e-12);
-  g_assert_cmpfloat_with_epsilon (quern_hot_rows_get_share (rows, 2), 1.0, 1e-12);
+  g_assert_cmpfloat_with_epsilon (quern_hot_rows_get_share (rows, 2), is_ratio ? 1.0 : 0.5, 1e-12);
   g_assert_cmpfloat_with_epsilon (quern_hot_rows_get_share (rows, 3), 0.0, 1e-12);
   g_assert_cmpfloat_with_epsilon (quern_hot_rows_get_share (rows, 4), 0.0, 1e-12);
   g_assert_true (isnan (quern_hot_rows_get_value (rows, 4)));
@@ -94,12 +102,13 @@ test_share (void)
 static void
 test_many (void)
 {
+  const QuernCodeHeat heat = { .whole = 3000.0 };
   double *values = g_new (double, 1000);
   g_autoptr (QuernHotRows) rows = NULL;
 
   for (guint i = 0; i < 1000; i++)
     values[i] = 3.0;
-  rows = quern_hot_rows_new (values, 1000);
+  rows = quern_hot_rows_new (&heat, values, 1000);
 
   g_assert_cmpuint (quern_hot_rows_get_n_hot (rows), ==, 99);
   for (guint i = 0; i < 99; i++)
@@ -118,7 +127,8 @@ main (int    argc,
 
       g_test_add_data_func (path, &cases[i], test_case);
     }
-  g_test_add_func ("/hot-rows/share", test_share);
+  g_test_add_data_func ("/hot-rows/share/program", GINT_TO_POINTER (FALSE), test_share);
+  g_test_add_data_func ("/hot-rows/share/ratio", GINT_TO_POINTER (TRUE), test_share);
   g_test_add_func ("/hot-rows/many", test_many);
 
   return g_test_run ();

@@ -61,15 +61,16 @@ listing_fixture_dup_cell (const gint64 *costs,
 
 /* Of the last function. text: nullable: what stands in the lines. */
 static inline QuernListing *
-listing_fixture_new (QuernAnalysis   *analysis,
-                     QuernSourceText *text,
-                     guint            context)
+listing_fixture_new_with_heat (QuernAnalysis   *analysis,
+                               QuernSourceText *text,
+                               guint            context,
+                               gboolean         self_heat)
 {
   QuernProfile *profile = quern_analysis_get_profile (analysis);
   QuernListingOptions options = {
-    .events = quern_profile_get_events (profile),
     .dup_cell = listing_fixture_dup_cell,
     .context = context,
+    .self_heat = self_heat,
     .titles = { "Self", "With calls", "Line", "Source" },
   };
   g_autoptr (GError) error = NULL;
@@ -77,10 +78,20 @@ listing_fixture_new (QuernAnalysis   *analysis,
     quern_annotation_new_of_node (analysis, quern_profile_get_n_functions (profile) - 1, NULL,
                                   &error);
   const QuernAnnotatedSource source = { annotation, 0, NULL, text };
-  QuernListing *listing = quern_listing_new (&options);
+  QuernListing *listing;
 
+  quern_code_heat_init (&options.heat, profile, 0);
+  listing = quern_listing_new (&options);
   g_assert_no_error (error);
   quern_listing_add_source (listing, &source, "a.c");
 
   return listing;
+}
+
+static inline QuernListing *
+listing_fixture_new (QuernAnalysis   *analysis,
+                     QuernSourceText *text,
+                     guint            context)
+{
+  return listing_fixture_new_with_heat (analysis, text, context, FALSE);
 }

@@ -45,6 +45,55 @@ test_sums (gconstpointer data)
     }
 }
 
+typedef struct
+{
+  const char *line;
+  double      share;      /* of the program: with calls */
+  double      self_share; /* without them */
+} Heat;
+
+/* Of a program that costs 100,000. */
+static const char heat_profile[] =
+  "events: Ir\nfl=a.c\nfn=rest\n100 38730\nfn=big\n50 60670\nfn=main\n"
+  "1 10\n2 10\n3 99\n4 100\n5 281\n20 100\ncfn=big\ncalls=1 50\n20 60570\n";
+
+static const Heat heats[] = {
+  { "1", 0.0, 0.0 },
+  { "2", 0.0, 0.0 },
+  { "3", 0.0, 0.0 },
+  { "4", 0.001, 0.001 },
+  { "5", 0.00281, 0.00281 },
+  { "20", 0.6067, 0.001 },
+};
+
+/* Heat is a share of the program, so that a function that costs little has none. */
+static void
+test_heat (void)
+{
+  g_autoptr (QuernAnalysis) analysis = listing_fixture_load (heat_profile);
+
+  for (gboolean self_heat = FALSE; self_heat <= TRUE; self_heat++)
+    {
+      g_autoptr (QuernListing) listing =
+        listing_fixture_new_with_heat (analysis, NULL, 0, self_heat);
+      guint at = 0;
+
+      for (guint i = 0; i < quern_listing_get_n (listing); i++)
+        {
+          const QuernListingRow *row = quern_listing_get (listing, i);
+
+          if (row->kind != QUERN_LISTING_CODE)
+            continue;
+          g_assert_cmpstr (row->place, ==, heats[at].line);
+          g_assert_cmpfloat_with_epsilon (quern_listing_get_heat (listing, i),
+                                          self_heat ? heats[at].self_share : heats[at].share,
+                                          1e-9);
+          at++;
+        }
+      g_assert_cmpuint (at, ==, G_N_ELEMENTS (heats));
+    }
+}
+
 /* Of many callees the costliest have rows, and the others one with their sum. */
 static void
 test_below (void)
@@ -168,6 +217,7 @@ main (int    argc,
 
   g_test_add_data_func ("/paint/listing-picture/sums/few", GUINT_TO_POINTER (100), test_sums);
   g_test_add_data_func ("/paint/listing-picture/sums/many", GUINT_TO_POINTER (50000), test_sums);
+  g_test_add_func ("/paint/listing-picture/heat", test_heat);
   g_test_add_func ("/paint/listing-picture/below", test_below);
   g_test_add_data_func ("/paint/listing-picture/jumps/few", GUINT_TO_POINTER (100), test_jumps);
   g_test_add_data_func ("/paint/listing-picture/jumps/many", GUINT_TO_POINTER (1300),

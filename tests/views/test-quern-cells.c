@@ -122,7 +122,7 @@ test_strip (void)
   GtkWidget *window;
 
   values[50] = 7.0;
-  rows = quern_hot_rows_new (values, 100);
+  rows = quern_hot_rows_new (&(QuernCodeHeat) { .event = 0, .whole = 7.0 }, values, 100);
   gtk_widget_set_size_request (strip, -1, 200);
   gtk_widget_set_halign (strip, GTK_ALIGN_START);
   gtk_widget_set_valign (strip, GTK_ALIGN_START);

@@ -150,31 +150,33 @@ quern_annotation_get_line_inclusive (QuernAnnotation *self,
 guint
 quern_annotation_find_hottest (QuernAnnotation *self,
                                QuernEventId     event,
-                               guint            file)
+                               guint            file,
+                               gboolean         with_calls)
 {
   QuernEventSet *events = quern_profile_get_events (self->profile);
   const QuernAnnotatedFile *entry = quern_annotation_get_file (self, file);
   guint hottest = QUERN_NONE;
-  double best[2] = { -HUGE_VAL, -HUGE_VAL };
+  double best[2] = { -HUGE_VAL, -HUGE_VAL }; /* what counts, and what does among equal ones */
 
   for (guint i = entry->first; i < entry->first + entry->n_lines; i++)
     {
-      double own = quern_event_set_get_value (events, event,
-                                              quern_annotation_get_line_self (self, i));
-      double inclusive =
-        quern_event_set_get_value (events, event, quern_annotation_get_line_inclusive (self, i));
+      const gint64 *rows[] = {
+        quern_annotation_get_line_self (self, i), quern_annotation_get_line_inclusive (self, i)
+      };
+      double first = quern_event_set_get_value (events, event, rows[with_calls ? 1 : 0]);
+      double second = quern_event_set_get_value (events, event, rows[with_calls ? 0 : 1]);
 
       /* A ratio without a value is less than any. */
-      own = isnan (own) ? -HUGE_VAL : own;
-      inclusive = isnan (inclusive) ? -HUGE_VAL : inclusive;
+      first = isnan (first) ? -HUGE_VAL : first;
+      second = isnan (second) ? -HUGE_VAL : second;
       if (quern_annotation_get_line (self, i)->line == 0 ||
           (hottest != QUERN_NONE &&
-           (own < best[0] || (!(own > best[0]) && !(inclusive > best[1])))))
+           (first < best[0] || (!(first > best[0]) && !(second > best[1])))))
         continue;
 
       hottest = i;
-      best[0] = own;
-      best[1] = inclusive;
+      best[0] = first;
+      best[1] = second;
     }
 
   return hottest;

@@ -84,7 +84,8 @@ const gint64             *quern_annotation_get_line_inclusive (QuernAnnotation *
                                                            guint            index);
 guint                     quern_annotation_find_hottest   (QuernAnnotation *self,
                                                            QuernEventId     event,
-                                                           guint            file);
+                                                           guint            file,
+                                                           gboolean         with_calls);
 
 const QuernAnnotatedCall *quern_annotation_get_call       (QuernAnnotation *self,
                                                            guint            index);

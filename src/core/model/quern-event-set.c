@@ -4,6 +4,8 @@
 
 #include "quern-known-events.h"
 
+#include <math.h>
+
 /* How much work may go into binding the formulas of a set: see
  * quern_formula_bind(). Real ones need some hundred. */
 #define BUDGET 10000000
@@ -478,6 +480,27 @@ quern_event_set_get_value (QuernEventSet *self,
   g_return_val_if_fail (event < self->events->len, 0.0);
 
   return quern_formula_get_value (get_event (self, event)->formula, row);
+}
+
+/**
+ * quern_event_set_get_magnitude:
+ * @self: a set
+ * @event: an event in it that is no ratio
+ * @row: a cost for each real event
+ *
+ * Returns: the size of its cost; of a difference, the size of its larger side
+ */
+double
+quern_event_set_get_magnitude (QuernEventSet *self,
+                               QuernEventId   event,
+                               const gint64  *row)
+{
+  if (event < self->n_real)
+    return fabs ((double) row[event]);
+
+  g_return_val_if_fail (event < self->events->len, 0.0);
+
+  return quern_formula_get_magnitude (get_event (self, event)->formula, row);
 }
 
 /**

@@ -105,6 +105,9 @@ gint64         quern_event_set_get_cost         (QuernEventSet *self,
 double         quern_event_set_get_value        (QuernEventSet *self,
                                                  QuernEventId   event,
                                                  const gint64  *row);
+double         quern_event_set_get_magnitude    (QuernEventSet *self,
+                                                 QuernEventId   event,
+                                                 const gint64  *row);
 double         quern_event_set_get_weight       (QuernEventSet *self,
                                                  QuernEventId   event,
                                                  const gint64  *row,

@@ -492,6 +492,23 @@ quern_formula_get_value (const QuernFormula *self,
 }
 
 /**
+ * quern_formula_get_magnitude:
+ * @self: a bound formula that is no ratio
+ * @row: a cost for each real event
+ *
+ * Returns: what is added in it, or what is subtracted, whichever is more: of a
+ *   difference of two runs, the cost of the larger one
+ */
+double
+quern_formula_get_magnitude (const QuernFormula *self,
+                             const gint64       *row)
+{
+  g_return_val_if_fail (self->linear != NULL, 0.0);
+
+  return quern_linear_get_magnitude (self->linear, row);
+}
+
+/**
  * quern_formula_get_weight:
  * @self: a bound formula
  * @row: a cost for each real event

@@ -49,6 +49,8 @@ gint64        quern_formula_get_cost    (const QuernFormula  *self,
                                          const gint64        *row);
 double        quern_formula_get_value   (const QuernFormula  *self,
                                          const gint64        *row);
+double        quern_formula_get_magnitude (const QuernFormula *self,
+                                         const gint64        *row);
 double        quern_formula_get_weight  (const QuernFormula  *self,
                                          const gint64        *row,
                                          const gint64        *total);

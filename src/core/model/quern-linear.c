@@ -411,3 +411,22 @@ quern_linear_get_value (const QuernLinear *self,
 
   return sum / (double) get_power_of_ten (self->decimals);
 }
+
+/* What is added, or what is subtracted, whichever is more: 0 or more. */
+double
+quern_linear_get_magnitude (const QuernLinear *self,
+                            const gint64      *row)
+{
+  double sums[2] = { 0.0, 0.0 };
+
+  for (guint i = 0; i < self->terms->len; i++)
+    {
+      const Term *term = &g_array_index (self->terms, Term, i);
+      double cost = term->event != QUERN_NONE ? (double) row[term->event] : 1.0;
+      double value = (double) term->number * cost;
+
+      sums[value < 0.0] += value < 0.0 ? -value : value;
+    }
+
+  return MAX (sums[0], sums[1]) / (double) get_power_of_ten (self->decimals);
+}

@@ -46,6 +46,8 @@ gint64       quern_linear_get_cost     (const QuernLinear  *self,
                                         const gint64       *row);
 double       quern_linear_get_value    (const QuernLinear  *self,
                                         const gint64       *row);
+double       quern_linear_get_magnitude (const QuernLinear *self,
+                                        const gint64       *row);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernLinear, quern_linear_free)
 

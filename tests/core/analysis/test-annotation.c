@@ -393,7 +393,7 @@ test_small (void)
   g_assert_true (quern_annotation_has_lines (annotation));
 
   /* Line 0 has most and is not one to go to; 1 has as much as 2, and calls. */
-  g_assert_cmpuint (quern_annotation_find_hottest (annotation, 0, 0), ==, 1);
+  g_assert_cmpuint (quern_annotation_find_hottest (annotation, 0, 0, FALSE), ==, 1);
   line = quern_annotation_get_line (annotation, 1);
   g_assert_cmpuint (line->line, ==, 1);
   g_assert_cmpint (quern_annotation_get_line_self (annotation, 1)[0], ==, 5);
