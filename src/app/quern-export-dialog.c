@@ -28,11 +28,14 @@ struct _QuernExportDialog
 
   QuernPicture         *picture;  /* owned */
   char                 *dot;      /* owned, nullable */
-  char                 *title;    /* owned, as the next three */
+  char                 *title;    /* owned, as the next four */
   char                 *subtitle;
   char                 *footer;
+  char                 *font_family; /* nullable */
   char                 *file_stem;
   GtkFileChooserNative *chooser;  /* owned, nullable: while it is open */
+  GFile                *file;     /* owned, nullable: what is being written */
+  GCancellable         *writing;  /* owned: cancelled when the dialog goes */
 
   /* Template children */
   AdwComboRow          *format_row;
@@ -99,12 +102,8 @@ draw (QuernExportDialog  *self,
     .title = self->title,
     .subtitle = self->subtitle,
     .footer_right = self->footer,
+    .font_family = self->font_family,
   };
-
-  if (format == FORMAT_DOT)
-    return g_bytes_new (self->dot, strlen (self->dot));
-
-  return quern_image_export_to_bytes (self->picture, &options, error);
 }
 
 static void
@@ -198,7 +197,9 @@ quern_export_dialog_finalize (GObject *object)
   g_free (self->title);
   g_free (self->subtitle);
   g_free (self->footer);
+  g_free (self->font_family);
   g_free (self->file_stem);
+  g_object_unref (self->writing);
 
   G_OBJECT_CLASS (quern_export_dialog_parent_class)->finalize (object);
 }
@@ -253,6 +254,7 @@ quern_export_dialog_new (GtkWindow                *parent,
   self->title = g_strdup (subject->title);
   self->subtitle = g_strdup (subject->subtitle);
   self->footer = g_strdup (subject->footer);
+  self->font_family = g_strdup (subject->font_family);
   self->file_stem = g_strdup (subject->file_stem);
   if (subject->dot != NULL)
     gtk_string_list_append (self->formats, _("DOT, for graphviz"));

@@ -16,6 +16,7 @@ typedef struct
   const char   *title;
   const char   *subtitle;
   const char   *footer;
+  const char   *font_family; /* nullable: of the picture's texts */
   const char   *file_stem; /* of the name that is proposed */
 } QuernExportSubject;
 

@@ -76,6 +76,7 @@ subject_clear (Subject *subject)
   g_clear_object (&subject->picture);
   g_free (subject->title);
   g_free (subject->subtitle);
+  g_free (subject->font_family);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Subject, subject_clear)
@@ -157,6 +158,7 @@ get_options (const Subject    *subject,
     .title = subject->title,
     .subtitle = subject->subtitle,
     .footer_right = get_footer (subject),
+    .font_family = subject->font_family,
   };
 }
 
@@ -180,6 +182,7 @@ quern_window_export_picture (QuernWindow *self)
     .title = subject.title,
     .subtitle = subject.subtitle,
     .footer = get_footer (&subject),
+    .font_family = subject.font_family,
     .file_stem = stem,
   });
   g_signal_connect_object (dialog, "saved", G_CALLBACK (saved_cb), self, G_CONNECT_SWAPPED);

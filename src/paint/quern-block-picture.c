@@ -13,6 +13,7 @@ struct _QuernBlockPicture
 
   QuernBlockSelection *selection; /* owned */
   QuernGraphScene     *scene;     /* owned */
+  char                *font_family; /* owned, nullable: what the scene was measured with */
 };
 
 static void picture_iface_init (QuernPictureInterface *iface);
@@ -35,8 +36,10 @@ quern_block_picture_draw (QuernPicture     *picture,
                           const QuernRect  *visible,
                           double            zoom)
 {
-  quern_graph_paint (QUERN_BLOCK_PICTURE (picture)->scene, cr, text, style, QUERN_NONE,
-                     visible, zoom);
+  QuernStyle plain = *style;
+
+  plain.accent_item = QUERN_NONE;
+  quern_graph_paint (QUERN_BLOCK_PICTURE (picture)->scene, cr, text, &plain, visible, zoom);
 }
 
 static void
@@ -132,6 +135,12 @@ quern_block_picture_dup_legend (QuernPicture *picture)
   return g_array_new (FALSE, FALSE, sizeof (QuernLegendEntry));
 }
 
+static const char *
+quern_block_picture_get_font_family (QuernPicture *picture)
+{
+  return QUERN_BLOCK_PICTURE (picture)->font_family;
+}
+
 static QuernColor
 quern_block_picture_get_fill (QuernPicture     *picture,
                               const QuernStyle *style,
@@ -155,6 +164,7 @@ picture_iface_init (QuernPictureInterface *iface)
   iface->dup_tooltip = quern_block_picture_dup_tooltip;
   iface->dup_caption = quern_block_picture_dup_caption;
   iface->dup_legend = quern_block_picture_dup_legend;
+  iface->get_font_family = quern_block_picture_get_font_family;
   iface->get_fill = quern_block_picture_get_fill;
 }
 
@@ -164,6 +174,7 @@ quern_block_picture_finalize (GObject *object)
   QuernBlockPicture *self = QUERN_BLOCK_PICTURE (object);
 
   g_clear_pointer (&self->scene, quern_graph_scene_free);
+  g_free (self->font_family);
   g_clear_pointer (&self->selection, quern_block_selection_free);
 
   G_OBJECT_CLASS (quern_block_picture_parent_class)->finalize (object);
@@ -205,6 +216,7 @@ quern_block_picture_new (const QuernBlockOptions  *options,
 
   self = g_object_new (QUERN_TYPE_BLOCK_PICTURE, NULL);
   self->selection = quern_block_selection_new (options);
+  self->font_family = g_strdup (font_family);
   text = quern_text_new (font_family);
   self->scene = quern_block_scene_new (self->selection, text, cancellable, error);
   if (self->scene == NULL)

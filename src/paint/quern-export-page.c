@@ -237,7 +237,7 @@ quern_export_page_new (QuernPicture            *picture,
 
   self->picture = g_object_ref (picture);
   self->options = options;
-  self->text = quern_text_new (options->font_family);
+  self->text = quern_text_new (quern_picture_get_font_family (picture, options->font_family));
   self->entries = g_array_new (FALSE, FALSE, sizeof (Entry));
   g_array_set_clear_func (self->entries, entry_clear);
   self->caption = g_ptr_array_new_with_free_func (g_free);

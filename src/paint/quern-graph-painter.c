@@ -397,17 +397,18 @@ paint_pill (const Paint          *paint,
 /* Cheap arrows first: what matters lies on top. Those of the accent box are
  * drawn last of all. */
 static void
-paint_arrows (const Paint *paint,
-              guint        accent_box)
+paint_arrows (const Paint *paint)
 {
   const GArray *arrows = paint->scene->arrows;
+  guint accent_box = paint->style->accent_item;
 
   for (guint pass = 0; pass < 2; pass++)
     {
       for (guint i = arrows->len; i-- > 0;)
         {
           const QuernGraphArrow *arrow = &g_array_index (arrows, QuernGraphArrow, i);
-          gboolean is_accent = arrow->from == accent_box || arrow->to == accent_box;
+          gboolean is_accent = accent_box != QUERN_NONE && (arrow->from == accent_box ||
+                                                            arrow->to == accent_box);
 
           if (is_accent == (pass == 1))
             paint_arrow (paint, arrow, is_accent ? paint->style->accent : paint->edge);
@@ -421,7 +422,6 @@ paint_arrows (const Paint *paint,
  * @cr: in the scene's coordinates
  * @text: shows the texts
  * @style: the colours
- * @accent_box: whose arrows are drawn in the accent colour; or `QUERN_NONE`
  * @visible: what has to be drawn; the rest may be left out
  * @zoom: device px for each px of the scene: decides what can be read
  */
@@ -430,7 +430,6 @@ quern_graph_paint (const QuernGraphScene *scene,
                    cairo_t               *cr,
                    QuernText             *text,
                    const QuernStyle      *style,
-                   guint                  accent_box,
                    const QuernRect       *visible,
                    double                 zoom)
 {
@@ -457,7 +456,7 @@ quern_graph_paint (const QuernGraphScene *scene,
   for (guint i = 0; i < scene->pills->len; i++)
     paint_pill (&paint, &g_array_index (scene->pills, QuernGraphPill, i));
 
-  paint_arrows (&paint, accent_box);
+  paint_arrows (&paint);
 
   if (scene->orientation != QUERN_GRAPH_CIRCULAR)
     paint_labels (&paint);

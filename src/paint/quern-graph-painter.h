@@ -7,12 +7,11 @@
 
 G_BEGIN_DECLS
 
-/* Draws a scene as VISUAL 4 says. accent_box: index of a box, or QUERN_NONE. */
+/* Draws a scene as VISUAL 4 says; the arrows of the style's accent item are set off. */
 void quern_graph_paint       (const QuernGraphScene *scene,
                               cairo_t               *cr,
                               QuernText             *text,
                               const QuernStyle      *style,
-                              guint                  accent_box,
                               const QuernRect       *visible,
                               double                 zoom);
 /* marked: by box. */

@@ -18,7 +18,7 @@ struct _QuernGraphPicture
   QuernGrouping       *grouping;  /* owned */
   QuernGraphSelection *selection; /* owned */
   QuernGraphScene     *scene;     /* owned */
-  guint                accent;    /* index of a box, or QUERN_NONE */
+  char                *font_family; /* owned, nullable: what the scene was measured with */
 };
 
 static void picture_iface_init (QuernPictureInterface *iface);
@@ -73,7 +73,7 @@ quern_graph_picture_draw (QuernPicture     *picture,
 {
   QuernGraphPicture *self = QUERN_GRAPH_PICTURE (picture);
 
-  quern_graph_paint (self->scene, cr, text, style, self->accent, visible, zoom);
+  quern_graph_paint (self->scene, cr, text, style, visible, zoom);
 }
 
 static void
@@ -302,6 +302,12 @@ quern_graph_picture_dup_legend (QuernPicture *picture)
   return legend;
 }
 
+static const char *
+quern_graph_picture_get_font_family (QuernPicture *picture)
+{
+  return QUERN_GRAPH_PICTURE (picture)->font_family;
+}
+
 static QuernColor
 quern_graph_picture_get_fill (QuernPicture     *picture,
                               const QuernStyle *style,
@@ -328,6 +334,7 @@ picture_iface_init (QuernPictureInterface *iface)
   iface->dup_tooltip = quern_graph_picture_dup_tooltip;
   iface->dup_caption = quern_graph_picture_dup_caption;
   iface->dup_legend = quern_graph_picture_dup_legend;
+  iface->get_font_family = quern_graph_picture_get_font_family;
   iface->get_fill = quern_graph_picture_get_fill;
 }
 
@@ -337,6 +344,7 @@ quern_graph_picture_finalize (GObject *object)
   QuernGraphPicture *self = QUERN_GRAPH_PICTURE (object);
 
   g_clear_pointer (&self->scene, quern_graph_scene_free);
+  g_free (self->font_family);
   g_clear_pointer (&self->selection, quern_graph_selection_free);
   g_clear_object (&self->grouping);
   g_clear_object (&self->analysis);
@@ -353,7 +361,6 @@ quern_graph_picture_class_init (QuernGraphPictureClass *klass)
 static void
 quern_graph_picture_init (QuernGraphPicture *self)
 {
-  self->accent = QUERN_NONE;
 }
 
 /**
@@ -399,6 +406,7 @@ quern_graph_picture_new (QuernAnalysis            *analysis,
   if (self->selection == NULL)
     return NULL;
 
+  self->font_family = g_strdup (font_family);
   text = quern_text_new (font_family);
   self->scene = quern_graph_scene_new (analysis, grouping, self->selection, text,
                                        cancellable, error);
@@ -414,22 +422,6 @@ quern_graph_picture_get_selection (QuernGraphPicture *self)
   g_return_val_if_fail (QUERN_IS_GRAPH_PICTURE (self), NULL);
 
   return self->selection;
-}
-
-/**
- * quern_graph_picture_set_accent_node:
- * @self: the picture
- * @node: a function or cycle, on the picture or not; or `QUERN_NONE`
- *
- * Draws the arrows of that node in the accent colour from now on.
- */
-void
-quern_graph_picture_set_accent_node (QuernGraphPicture *self,
-                                     QuernNodeId        node)
-{
-  g_return_if_fail (QUERN_IS_GRAPH_PICTURE (self));
-
-  self->accent = find_box (self, node);
 }
 
 /**

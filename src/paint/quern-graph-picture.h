@@ -30,9 +30,6 @@ QuernGraphPicture         *quern_graph_picture_new           (QuernAnalysis     
                                                               GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
 
 const QuernGraphSelection *quern_graph_picture_get_selection (QuernGraphPicture        *self);
-/* The edges of this node are drawn in the accent colour, on top; QUERN_NONE: none. */
-void                       quern_graph_picture_set_accent_node (QuernGraphPicture      *self,
-                                                              QuernNodeId               node);
 /* How often arrows to boxes that many call cross others: what drawing those once
  * per caller would spare. */
 guint                      quern_graph_picture_get_hub_crossings (QuernGraphPicture    *self);

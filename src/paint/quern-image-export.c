@@ -207,7 +207,8 @@ export_svg (QuernPicture             *picture,
   if (!quern_memory_ensure (2 * ((guint64) svg->len + tooltips->len + texts->len), error))
     return NULL;
 
-  return quern_svg_finish ((const char *) svg->data, svg->len, options->title, options->font_family,
+  return quern_svg_finish ((const char *) svg->data, svg->len, options->title,
+                           quern_picture_get_font_family (picture, options->font_family),
                            tooltips, texts);
 }
 

@@ -25,7 +25,7 @@ typedef struct
   const char       *title;
   const char       *subtitle;
   const char       *footer_right; /* key of the bars, name of the program */
-  const char       *font_family;  /* NULL: the default sans font */
+  const char       *font_family;  /* of a picture without one; NULL: the default sans font */
   const guint8     *marked;       /* nullable, by item: not 0 for those that are set off */
 } QuernImageOptions;
 

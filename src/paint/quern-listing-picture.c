@@ -42,6 +42,7 @@ struct _QuernListingPicture
   double               aside_start;
   double               indent;          /* of a character */
   double               width;
+  char                *font_family;     /* owned, nullable */
 };
 
 static void quern_listing_picture_iface_init (QuernPictureInterface *iface);
@@ -429,6 +430,12 @@ find_cut (QuernPicture *picture,
   return row > 0 ? get_top (row) : y;
 }
 
+static const char *
+get_font_family (QuernPicture *picture)
+{
+  return QUERN_LISTING_PICTURE (picture)->font_family;
+}
+
 static void
 quern_listing_picture_iface_init (QuernPictureInterface *iface)
 {
@@ -439,6 +446,7 @@ quern_listing_picture_iface_init (QuernPictureInterface *iface)
   iface->dup_caption = dup_caption;
   iface->dup_legend = dup_legend;
   iface->find_cut = find_cut;
+  iface->get_font_family = get_font_family;
 }
 
 static void
@@ -448,6 +456,7 @@ quern_listing_picture_finalize (GObject *object)
 
   quern_listing_free (self->listing);
   quern_listing_colours_free (self->colours);
+  g_free (self->font_family);
 
   G_OBJECT_CLASS (quern_listing_picture_parent_class)->finalize (object);
 }
@@ -479,6 +488,7 @@ quern_listing_picture_new (QuernListing        *listing,
   QuernListingPicture *self = g_object_new (QUERN_TYPE_LISTING_PICTURE, NULL);
   g_autoptr (QuernText) text = quern_text_new (font_family);
 
+  self->font_family = g_strdup (font_family);
   self->listing = listing;
   self->colours = colours;
   lay_out (self, text);

@@ -207,7 +207,7 @@ quern_style_default (QuernScheme scheme)
 {
   g_return_val_if_fail ((guint) scheme < N_SCHEMES, quern_style_default (QUERN_SCHEME_LIGHT));
 
-  return (QuernStyle) { scheme, FALSE, accents[scheme] };
+  return (QuernStyle) { scheme, FALSE, accents[scheme], QUERN_NONE };
 }
 
 QuernColor

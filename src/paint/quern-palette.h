@@ -4,6 +4,8 @@
 
 #include <glib.h>
 
+#include "quern-types.h"
+
 G_BEGIN_DECLS
 
 /* 0..1 each. */
@@ -27,6 +29,7 @@ typedef struct
   QuernScheme scheme;
   gboolean    high_contrast;
   QuernColor  accent;      /* the selection: the desktop's, or VISUAL 3's */
+  guint       accent_item; /* whose arrows have that colour; QUERN_NONE in files */
 } QuernStyle;
 
 /* The colours of surfaces and marks beside the groups: VISUAL 3. */

@@ -286,6 +286,19 @@ quern_picture_find_cut (QuernPicture *self,
   return QUERN_PICTURE_GET_IFACE (self)->find_cut (self, y, head);
 }
 
+const char *
+quern_picture_get_font_family (QuernPicture *self,
+                               const char   *font_family)
+{
+  QuernPictureInterface *iface;
+
+  g_return_val_if_fail (QUERN_IS_PICTURE (self), NULL);
+
+  iface = QUERN_PICTURE_GET_IFACE (self);
+
+  return iface->get_font_family != NULL ? iface->get_font_family (self) : font_family;
+}
+
 QuernColor
 quern_picture_get_fill (QuernPicture     *self,
                         const QuernStyle *style,

@@ -101,6 +101,9 @@ struct _QuernPictureInterface
   double       (*find_cut)        (QuernPicture     *self,
                                    double            y,
                                    double           *head);
+  /* The font that its layout was measured with; nullable, as in quern_text_new(). NULL for a
+   * picture whose layout does not depend on a font. */
+  const char  *(*get_font_family) (QuernPicture     *self);
   /* Of what has a colour of that rank; NULL if it is the palette's fill. */
   QuernColor   (*get_fill)        (QuernPicture     *self,
                                    const QuernStyle *style,
@@ -159,6 +162,9 @@ gboolean     quern_picture_can_be_cut      (QuernPicture     *self);
 double       quern_picture_find_cut        (QuernPicture     *self,
                                             double            y,
                                             double           *head);
+/* The font to draw it with: that of its layout; or font_family where the layout has none. */
+const char  *quern_picture_get_font_family (QuernPicture     *self,
+                                            const char       *font_family);
 /* What a legend shows of a rank: the colour that it has in the picture. */
 QuernColor   quern_picture_get_fill        (QuernPicture     *self,
                                             const QuernStyle *style,

@@ -21,6 +21,8 @@
 
 #define N_ASCII 128
 
+#define DEFAULT_FAMILY "Sans"
+
 typedef struct
 {
   PangoLayout *layout; /* owned */
@@ -46,6 +48,7 @@ typedef struct
 
 struct _QuernText
 {
+  char          *family;     /* owned */
   PangoContext  *context;    /* owned */
   PangoAttrList *attributes; /* owned */
   GString       *svg;        /* borrowed, nullable: takes the text instead of a surface */
@@ -127,9 +130,11 @@ QuernText *
 quern_text_new (const char *font_family)
 {
   QuernText *self = g_new0 (QuernText, 1);
+  const char *family = font_family != NULL ? font_family : DEFAULT_FAMILY;
   g_autoptr (PangoFontMap) font_map = pango_cairo_font_map_new ();
   cairo_font_options_t *options = cairo_font_options_create ();
 
+  self->family = g_strdup (family);
   self->context = pango_font_map_create_context (font_map);
 
   /* Widths must be the same at every zoom, or text would leave its box. */
@@ -146,7 +151,7 @@ quern_text_new (const char *font_family)
   pango_attr_list_insert (self->attributes, pango_attr_font_features_new ("tnum=1"));
 
   for (guint i = 0; i < QUERN_N_TEXT_ROLES; i++)
-    init_role (self, &self->roles[i], &role_styles[i], font_family != NULL ? font_family : "Sans");
+    init_role (self, &self->roles[i], &role_styles[i], family);
 
   return self;
 }
@@ -165,7 +170,15 @@ quern_text_free (QuernText *self)
     }
   pango_attr_list_unref (self->attributes);
   g_object_unref (self->context);
+  g_free (self->family);
   g_free (self);
+}
+
+gboolean
+quern_text_has_family (QuernText  *self,
+                       const char *font_family)
+{
+  return g_str_equal (self->family, font_family != NULL ? font_family : DEFAULT_FAMILY);
 }
 
 /**

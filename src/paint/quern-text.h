@@ -39,6 +39,10 @@ typedef struct _QuernText QuernText;
 QuernText *quern_text_new          (const char           *font_family) G_GNUC_WARN_UNUSED_RESULT;
 void       quern_text_free         (QuernText            *self);
 
+/* Is that its font? Nullable, as in quern_text_new(). */
+gboolean   quern_text_has_family   (QuernText            *self,
+                                    const char           *font_family);
+
 /* Width in px at zoom 1. */
 double     quern_text_measure      (QuernText            *self,
                                     QuernTextRole         role,

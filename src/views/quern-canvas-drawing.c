@@ -46,6 +46,8 @@ quern_canvas_paint (QuernCanvas         *self,
   cairo_t *cr;
   QuernStyle style = quern_view_style_get ();
   double zoom = shown->zoom;
+  g_autofree char *desktop_family = quern_view_style_dup_font_family (GTK_WIDGET (self));
+  const char *family;
   QuernCanvasPixels *pixels;
   graphene_rect_t area;
   QuernRect visible;
@@ -56,13 +58,13 @@ quern_canvas_paint (QuernCanvas         *self,
       return NULL;
     }
 
+  family = quern_picture_get_font_family (self->picture, desktop_family);
+  if (self->text != NULL && !quern_text_has_family (self->text, family))
+    g_clear_pointer (&self->text, quern_text_free);
   if (self->text == NULL)
-    {
-      g_autofree char *family = quern_view_style_dup_font_family (GTK_WIDGET (self));
+    self->text = quern_text_new (family);
 
-      self->text = quern_text_new (family);
-    }
-
+  style.accent_item = quern_canvas_get_selected_item (self);
   cr = cairo_create (surface);
   quern_viewport_get_visible (shown, &visible);
   cairo_translate (cr, -part->x * scale, -part->y * scale);

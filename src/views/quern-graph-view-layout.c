@@ -171,7 +171,6 @@ quern_graph_view_show_picture (QuernPictureView *view,
 {
   QuernGraphPicture *graph = QUERN_GRAPH_PICTURE (picture);
   const QuernGraphSelection *selection = quern_graph_picture_get_selection (graph);
-  QuernExplorer *explorer = quern_picture_view_get_explorer (view);
   QuernCanvas *canvas = quern_picture_view_get_canvas (view);
 
   if (selection->nodes->len == 0)
@@ -180,7 +179,6 @@ quern_graph_view_show_picture (QuernPictureView *view,
       return;
     }
 
-  quern_graph_picture_set_accent_node (graph, quern_explorer_get_selected (explorer));
   quern_canvas_set_vertical (canvas, selection->options.orientation == QUERN_GRAPH_TOP_DOWN);
   quern_picture_view_set_picture (view, picture);
   propose_hubs (QUERN_GRAPH_VIEW (view), graph);
@@ -319,11 +317,9 @@ quern_graph_view_selected_changed (QuernPictureView *view)
   QuernCanvas *canvas = quern_picture_view_get_canvas (view);
   QuernPicture *picture = quern_canvas_get_picture (canvas);
 
+  /* Its arrows have another colour now. */
   if (picture != NULL)
-    {
-      quern_graph_picture_set_accent_node (QUERN_GRAPH_PICTURE (picture), selected);
-      quern_canvas_redraw (canvas);
-    }
+    quern_canvas_redraw (canvas);
   quern_graph_view_update_actions (self, quern_canvas_get_selected_item (canvas));
 
   /* A reload keeps the graph, whatever is selected in it. */

@@ -56,7 +56,7 @@ draw_texture (QuernOverview *self,
   int height = gtk_widget_get_height (GTK_WIDGET (self)) * scale;
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
   cairo_t *cr;
-  g_autoptr (QuernText) text = quern_text_new (NULL);
+  g_autoptr (QuernText) text = quern_text_new (quern_picture_get_font_family (picture, NULL));
   g_autoptr (GBytes) bytes = NULL;
   QuernRect extent;
   gsize stride;

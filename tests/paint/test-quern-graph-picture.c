@@ -4,6 +4,7 @@
 
 #include "quern-graph-job.h"
 #include "quern-graph-picture.h"
+#include "quern-image-export.h"
 
 #include <cairo.h>
 
@@ -37,18 +38,26 @@ make_program (void)
 }
 
 static QuernGraphPicture *
-make_picture (QuernAnalysis           *analysis,
-              const QuernGraphOptions *options)
+make_picture_with_font (QuernAnalysis           *analysis,
+                        const QuernGraphOptions *options,
+                        const char              *font_family)
 {
   g_autoptr (QuernGrouping) grouping = quern_grouping_new (analysis, QUERN_GROUP_BY_CLASS, 0);
   g_autoptr (GError) error = NULL;
   QuernGraphPicture *picture;
 
-  picture = quern_graph_picture_new (analysis, grouping, options, NULL, NULL, &error);
+  picture = quern_graph_picture_new (analysis, grouping, options, font_family, NULL, &error);
   g_assert_no_error (error);
   g_assert_nonnull (picture);
 
   return picture;
+}
+
+static QuernGraphPicture *
+make_picture (QuernAnalysis           *analysis,
+              const QuernGraphOptions *options)
+{
+  return make_picture_with_font (analysis, options, NULL);
 }
 
 static QuernPicture *
@@ -135,9 +144,9 @@ test_ink (void)
       quern_graph_options_init (&options);
       options.orientation = round % 2 == 0 ? QUERN_GRAPH_TOP_DOWN : QUERN_GRAPH_LEFT_TO_RIGHT;
       style.high_contrast = round > 3;
+      style.accent_item = 0;
       quern_graph_options_propose (&options, analysis);
       picture = make_picture (analysis, &options);
-      quern_graph_picture_set_accent_node (picture, 0);
       check_ink (QUERN_PICTURE (picture), style);
     }
 }
@@ -354,10 +363,10 @@ test_legend (void)
 }
 
 static cairo_surface_t *
-paint (QuernPicture *picture)
+paint (QuernPicture     *picture,
+       const QuernStyle *style)
 {
   g_autoptr (QuernText) text = quern_text_new (NULL);
-  QuernStyle style = quern_style_default (QUERN_SCHEME_LIGHT);
   QuernRect extent;
   cairo_surface_t *surface;
   cairo_t *cr;
@@ -367,7 +376,7 @@ paint (QuernPicture *picture)
                                         (int) extent.width, (int) extent.height);
   cr = cairo_create (surface);
   cairo_translate (cr, -extent.x, -extent.y);
-  quern_picture_draw (picture, cr, text, &style, &extent, 1.0);
+  quern_picture_draw (picture, cr, text, style, &extent, 1.0);
   cairo_destroy (cr);
   cairo_surface_flush (surface);
 
@@ -393,19 +402,107 @@ test_same_again (void)
   g_autoptr (QuernAnalysis) analysis = make_program ();
   g_autoptr (QuernPicture) first = make_program_picture (analysis);
   g_autoptr (QuernPicture) second = make_program_picture (analysis);
-  cairo_surface_t *one = paint (first);
-  cairo_surface_t *two = paint (second);
+  QuernStyle style = quern_style_default (QUERN_SCHEME_LIGHT);
+  cairo_surface_t *one = paint (first, &style);
+  cairo_surface_t *two = paint (second, &style);
   cairo_surface_t *three;
 
   g_assert_true (look_same (one, two));
-  quern_graph_picture_set_accent_node (QUERN_GRAPH_PICTURE (second),
-                                       graph_fixture_find (analysis, "step"));
-  three = paint (second);
+  style.accent_item = quern_picture_find_node (second, graph_fixture_find (analysis, "step"));
+  three = paint (second, &style);
   g_assert_false (look_same (one, three));
 
   cairo_surface_destroy (one);
   cairo_surface_destroy (two);
   cairo_surface_destroy (three);
+}
+
+typedef struct
+{
+  const char *of_layout; /* nullable, as the following */
+  const char *of_file;
+} Fonts;
+
+static const Fonts fonts[] = {
+  { NULL, "Monospace" }, { "Monospace", NULL }, { "Serif", "Monospace" }, { "Monospace", "Sans" },
+};
+
+/* The number of an attribute of an SVG's element. */
+static double
+get_number (const char *element,
+            const char *name)
+{
+  g_autofree char *start = g_strdup_printf (" %s=\"", name);
+  const char *at = strstr (element, start);
+
+  g_assert_nonnull (at);
+
+  return g_ascii_strtod (at + strlen (start), NULL);
+}
+
+/* How many texts begin in boxes; each of them has to end there. Tooltips are the boxes. */
+static guint
+count_texts_in_boxes (const char *svg)
+{
+  g_auto (GStrv) lines = g_strsplit (svg, "\n", -1);
+  guint n_texts = 0;
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      double x;
+      double y;
+
+      if (!g_str_has_prefix (lines[i], "<text "))
+        continue;
+      x = get_number (lines[i], "x");
+      y = get_number (lines[i], "y");
+      for (guint j = 0; lines[j] != NULL; j++)
+        {
+          double left;
+          double top;
+
+          if (!g_str_has_prefix (lines[j], "<rect x=") || strstr (lines[j], "<title>") == NULL)
+            continue;
+          left = get_number (lines[j], "x");
+          top = get_number (lines[j], "y");
+          if (x < left || x > left + get_number (lines[j], "width") || y < top ||
+              y > top + get_number (lines[j], "height"))
+            continue;
+          g_assert_cmpfloat (x + get_number (lines[i], "textLength"), <=,
+                             left + get_number (lines[j], "width"));
+          n_texts++;
+        }
+    }
+
+  return n_texts;
+}
+
+/* The font of the layout is that of the file, whatever font others have there. */
+static void
+test_font (gconstpointer data)
+{
+  const Fonts *row = data;
+  g_autoptr (GRand) random = g_rand_new_with_seed (9);
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_random (random, 40, 3, TRUE);
+  g_autoptr (QuernGraphPicture) picture = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *svg = NULL;
+  const QuernImageOptions image = {
+    .format = QUERN_IMAGE_SVG,
+    .style = quern_style_default (QUERN_SCHEME_PRINT),
+    .scale = 1.0,
+    .font_family = row->of_file,
+  };
+  QuernGraphOptions options;
+
+  quern_graph_options_init (&options);
+  quern_graph_options_propose (&options, analysis);
+  picture = make_picture_with_font (analysis, &options, row->of_layout);
+  bytes = quern_image_export_to_bytes (QUERN_PICTURE (picture), &image, NULL, &error);
+  g_assert_no_error (error);
+  svg = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+  g_assert_cmpuint (count_texts_in_boxes (svg), >=, 15);
 }
 
 /* Each state leaves other ink, near its item. */
@@ -570,6 +667,12 @@ main (int   argc,
   g_test_add_func ("/paint/graph-picture/legend", test_legend);
   g_test_add_func ("/paint/graph-picture/same-again", test_same_again);
   g_test_add_func ("/paint/graph-picture/states", test_states);
+  for (guint i = 0; i < G_N_ELEMENTS (fonts); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/paint/graph-picture/font/%u", i);
+
+      g_test_add_data_func (path, &fonts[i], test_font);
+    }
   g_test_add_data_func ("/paint/graph-picture/field-down",
                         GUINT_TO_POINTER (QUERN_GRAPH_TOP_DOWN), test_field);
   g_test_add_data_func ("/paint/graph-picture/field-right",
