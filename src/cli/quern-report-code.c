@@ -8,7 +8,6 @@
 #include "quern-report-messages.h"
 
 #include <glib/gi18n.h>
-#include <glib/gstdio.h>
 
 QuernSourceFinder *
 quern_report_create_finder (QuernReport *report,
@@ -17,17 +16,14 @@ quern_report_create_finder (QuernReport *report,
   const QuernReportOptions *options = report->options;
   QuernSourceFinder *finder = quern_source_finder_new ();
 
-  *recorded = 0;
   for (guint i = 0; i < report->files->len; i++)
     {
       g_autofree char *path = g_file_get_path (g_ptr_array_index (report->files, i));
-      GStatBuf status;
 
-      if (path == NULL || g_stat (path, &status) != 0)
-        continue;
-      quern_source_finder_add_profile (finder, path);
-      *recorded = MAX (*recorded, (gint64) status.st_mtime);
+      if (path != NULL)
+        quern_source_finder_add_profile (finder, path);
     }
+  *recorded = quern_source_finder_get_recorded (finder);
   for (guint i = 0; i < options->source_maps->len; i++)
     quern_source_finder_add_map_text (finder, g_ptr_array_index (options->source_maps, i));
   for (guint i = 0; i < options->source_folders->len; i++)

@@ -56,6 +56,7 @@ disassemble (QuernAssemblyDocument       *self,
 {
   g_autoptr (GArray) ranges =
     quern_assembly_find_ranges (self->addresses, quern_code_costs_get_n (self->costs));
+  gint64 recorded = quern_source_finder_get_recorded (request->finder);
 
   self->place = quern_source_finder_find (request->finder, quern_assembly_document_get_name (self),
                                           NULL, cancellable);
@@ -67,8 +68,7 @@ disassemble (QuernAssemblyDocument       *self,
   if (self->code == NULL)
     self->code = quern_disassembly_new ();
   else
-    self->is_newer = request->recorded > 0 &&
-                     quern_disassembly_get_mtime (self->code) > request->recorded;
+    self->is_newer = recorded > 0 && quern_disassembly_get_mtime (self->code) > recorded;
 
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }

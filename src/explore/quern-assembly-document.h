@@ -15,7 +15,6 @@ typedef struct
   QuernFunctionId    function;
   QuernSyntax        syntax;
   QuernSourceFinder *finder;   /* borrowed */
-  gint64             recorded; /* of the profile: seconds since 1970; 0: not known */
 } QuernAssemblyRequest;
 
 /**

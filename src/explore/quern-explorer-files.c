@@ -52,6 +52,7 @@ quern_explorer_set_files (QuernExplorer *self,
       g_clear_pointer (&self->run_sizes, g_free);
     }
 
+  quern_explorer_forget_finder (self);
   if (files != NULL)
     g_ptr_array_ref (files);
   g_clear_pointer (&self->files, g_ptr_array_unref);

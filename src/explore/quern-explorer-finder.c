@@ -2,41 +2,63 @@
 
 #include "quern-explorer-finder.h"
 
-#include <glib/gstdio.h>
+#include "quern-explorer-private.h"
+
+static gboolean
+are_equal (char              **known,
+           const char *const  *words)
+{
+  static const char *const none[] = { NULL };
+
+  return g_strv_equal (known != NULL ? (const char *const *) known : none,
+                       words != NULL ? words : none);
+}
+
+void
+quern_explorer_forget_finder (QuernExplorer *self)
+{
+  g_clear_pointer (&self->finder, quern_source_finder_unref);
+  g_clear_pointer (&self->finder_folders, g_strfreev);
+  g_clear_pointer (&self->finder_maps, g_strfreev);
+}
 
 /**
- * quern_explorer_create_finder:
+ * quern_explorer_get_finder:
  * @self: an explorer
  * @folders: (nullable): where source files and objects are
  * @maps: (nullable): "FROM=TO", where folders are now
- * @recorded: (out): when the profile was written, in seconds since 1970; 0: not known
  *
- * Returns: (transfer full): what finds the files that the profile names
+ * No file is looked at here: that is for the worker that asks the finder.
+ *
+ * Returns: (transfer none): what finds the files that the profile names; the same until
+ *   the profile, @folders or @maps are others
  */
 QuernSourceFinder *
-quern_explorer_create_finder (QuernExplorer     *self,
-                              const char *const *folders,
-                              const char *const *maps,
-                              gint64            *recorded)
+quern_explorer_get_finder (QuernExplorer     *self,
+                           const char *const *folders,
+                           const char *const *maps)
 {
-  QuernSourceFinder *finder = quern_source_finder_new ();
   GPtrArray *files = quern_explorer_get_files (self);
 
-  *recorded = 0;
+  if (self->finder != NULL && are_equal (self->finder_folders, folders) &&
+      are_equal (self->finder_maps, maps))
+    return self->finder;
+
+  quern_explorer_forget_finder (self);
+  self->finder = quern_source_finder_new ();
+  self->finder_folders = g_strdupv ((char **) folders);
+  self->finder_maps = g_strdupv ((char **) maps);
   for (guint i = 0; files != NULL && i < files->len; i++)
     {
       g_autofree char *path = g_file_get_path (g_ptr_array_index (files, i));
-      GStatBuf status;
 
-      if (path == NULL || g_stat (path, &status) != 0)
-        continue;
-      quern_source_finder_add_profile (finder, path);
-      *recorded = MAX (*recorded, (gint64) status.st_mtime);
+      if (path != NULL)
+        quern_source_finder_add_profile (self->finder, path);
     }
   for (guint i = 0; maps != NULL && maps[i] != NULL; i++)
-    quern_source_finder_add_map_text (finder, maps[i]);
+    quern_source_finder_add_map_text (self->finder, maps[i]);
   for (guint i = 0; folders != NULL && folders[i] != NULL; i++)
-    quern_source_finder_add_folder (finder, folders[i]);
+    quern_source_finder_add_folder (self->finder, folders[i]);
 
-  return finder;
+  return self->finder;
 }

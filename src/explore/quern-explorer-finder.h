@@ -7,9 +7,8 @@
 
 G_BEGIN_DECLS
 
-QuernSourceFinder *quern_explorer_create_finder (QuernExplorer     *self,
-                                                 const char *const *folders,
-                                                 const char *const *maps,
-                                                 gint64            *recorded) G_GNUC_WARN_UNUSED_RESULT;
+QuernSourceFinder *quern_explorer_get_finder (QuernExplorer     *self,
+                                              const char *const *folders,
+                                              const char *const *maps);
 
 G_END_DECLS

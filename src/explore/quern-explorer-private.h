@@ -7,6 +7,7 @@
 #include "quern-notes.h"
 #include "quern-part-choice.h"
 #include "quern-name-search.h"
+#include "quern-source-finder.h"
 
 #include <float.h>
 #include <math.h>
@@ -84,6 +85,9 @@ struct _QuernExplorer
   guint          precision;    /* decimals, 0 to QUERN_MAX_PRECISION */
   char          *search;       /* owned, not NULL */
   GPtrArray     *files;        /* owned, nullable: GFile: what the profile was read from */
+  QuernSourceFinder *finder;   /* owned, nullable: of the files, and of what follows */
+  char         **finder_folders; /* owned, nullable */
+  char         **finder_maps;  /* owned, nullable */
   QuernNameMode  search_mode;
   gboolean       only_bookmarked;
   QuernFunctionFilter filter;
@@ -187,6 +191,7 @@ QuernProfile *quern_explorer_dup_whole_with_own_events
 void quern_explorer_tell_failure   (QuernExplorer         *self,
                                     const GError          *error);
 void quern_explorer_renew_runs     (QuernExplorer         *self);
+void quern_explorer_forget_finder  (QuernExplorer         *self);
 void quern_explorer_forget_run_series
                                    (QuernExplorer         *self);
 QuernAnalysis *quern_explorer_add_run_series

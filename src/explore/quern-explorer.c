@@ -208,6 +208,7 @@ quern_explorer_finalize (GObject *object)
     g_clear_pointer (&self->own_events[i], g_variant_unref);
   g_clear_pointer (&self->refused_events, g_ptr_array_unref);
   g_clear_pointer (&self->files, g_ptr_array_unref);
+  quern_explorer_forget_finder (self);
   quern_explorer_forget_searches (self);
   g_clear_error (&self->search_error);
   quern_explorer_forget_groups (self);

@@ -164,8 +164,8 @@ ask_objects (const QuernSourceRequest *request,
       n_functions = function != QUERN_NONE ? 1 : 0;
     }
 
-  quern_debug_sites_load (profile, functions, n_functions, request->finder, request->recorded,
-                          cancellable, sites);
+  quern_debug_sites_load (profile, functions, n_functions, request->finder,
+                          quern_source_finder_get_recorded (request->finder), cancellable, sites);
 }
 
 /* Of the code that is inlined, as far as the files are where they are said to be. */
@@ -255,6 +255,7 @@ quern_source_document_load (const QuernSourceRequest  *request,
   g_autoptr (QuernSourceDocument) self = g_new0 (QuernSourceDocument, 1);
   g_auto (QuernDebugSites) sites = { 0 };
   g_autoptr (GError) local_error = NULL;
+  gint64 recorded;
 
   self->file = QUERN_NONE;
   self->annotation = annotate (request, cancellable, error);
@@ -283,8 +284,9 @@ quern_source_document_load (const QuernSourceRequest  *request,
 
   if (local_error != NULL)
     self->error = g_strdup (local_error->message);
-  self->is_newer = self->text != NULL && request->recorded > 0 &&
-                   quern_source_text_get_mtime (self->text) > request->recorded;
+  recorded = quern_source_finder_get_recorded (request->finder);
+  self->is_newer = self->text != NULL && recorded > 0 &&
+                   quern_source_text_get_mtime (self->text) > recorded;
 
   return g_steal_pointer (&self);
 }

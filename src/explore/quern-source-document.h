@@ -18,7 +18,6 @@ typedef struct
   QuernFileId        file;     /* one that has lines of it; QUERN_NONE: that of the function */
   QuernEventId       event;    /* the costliest file of a cycle is by this one */
   QuernSourceFinder *finder;   /* borrowed */
-  gint64             recorded; /* of the profile: seconds since 1970; 0: not known */
 } QuernSourceRequest;
 
 /**

@@ -211,12 +211,10 @@ update (gpointer view)
     }
 
   self->loading = g_cancellable_new ();
-  request.finder = quern_explorer_create_finder (self->explorer,
-                                                 (const char *const *) self->folders,
-                                                 (const char *const *) self->maps,
-                                                 &request.recorded);
+  request.finder = quern_explorer_get_finder (self->explorer,
+                                              (const char *const *) self->folders,
+                                              (const char *const *) self->maps);
   quern_source_document_load_async (&request, self->loading, loaded_cb, g_object_ref (self));
-  quern_source_finder_unref (request.finder);
 }
 
 static void

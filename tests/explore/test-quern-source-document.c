@@ -4,6 +4,9 @@
 
 #include "loaded-profile.h"
 
+#include <glib/gstdio.h>
+#include <utime.h>
+
 typedef struct
 {
   QuernAnalysis     *analysis; /* owned */
@@ -94,10 +97,18 @@ test_newer (Fixture       *fixture,
 {
   QuernSourceRequest request = make_request (fixture, "fill");
   g_autoptr (QuernSourceDocument) document = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = NULL;
+  int fd = g_file_open_tmp ("callgrind.out.XXXXXX", &path, &error);
 
-  request.recorded = 1;
+  /* A profile that was written long ago. */
+  g_assert_no_error (error);
+  g_assert_true (g_close (fd, NULL));
+  g_assert_cmpint (g_utime (path, &(struct utimbuf) { 1, 1 }), ==, 0);
+  quern_source_finder_add_profile (fixture->finder, path);
   document = quern_source_document_load (&request, NULL, NULL);
   g_assert_true (document->is_newer);
+  g_assert_cmpint (g_remove (path), ==, 0);
 }
 
 /* A cycle has the lines of its members. */

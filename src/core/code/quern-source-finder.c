@@ -5,6 +5,7 @@
 #include "quern-source-text.h"
 #include "quern-source-walk.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 /* A path of a thousand folders would give as many to try. */
@@ -22,6 +23,9 @@ struct _QuernSourceFinder
   GPtrArray       *profiles; /* owned: folders that profiles lie in */
   GPtrArray       *folders;  /* owned: those that a person has set */
   GArray          *maps;     /* owned: Map, the longest first */
+  GPtrArray       *written;  /* owned: paths of profiles; empty once they were looked at */
+  GMutex           lock;     /* of written and recorded */
+  gint64           recorded; /* seconds since 1970; 0: not known */
 };
 
 static void
@@ -53,6 +57,8 @@ quern_source_finder_new (void)
   self->folders = g_ptr_array_new_with_free_func (g_free);
   self->maps = g_array_new (FALSE, FALSE, sizeof (Map));
   g_array_set_clear_func (self->maps, map_clear);
+  self->written = g_ptr_array_new_with_free_func (g_free);
+  g_mutex_init (&self->lock);
 
   return self;
 }
@@ -74,6 +80,8 @@ quern_source_finder_unref (QuernSourceFinder *self)
   g_ptr_array_unref (self->profiles);
   g_ptr_array_unref (self->folders);
   g_array_unref (self->maps);
+  g_ptr_array_unref (self->written);
+  g_mutex_clear (&self->lock);
   g_free (self);
 }
 
@@ -111,6 +119,27 @@ quern_source_finder_add_profile (QuernSourceFinder *self,
   g_autofree char *absolute = g_canonicalize_filename (path, NULL);
 
   add_once (self->profiles, g_path_get_dirname (absolute));
+  g_ptr_array_add (self->written, g_steal_pointer (&absolute));
+}
+
+gint64
+quern_source_finder_get_recorded (QuernSourceFinder *self)
+{
+  gint64 recorded;
+
+  g_mutex_lock (&self->lock);
+  for (guint i = 0; i < self->written->len; i++)
+    {
+      GStatBuf status;
+
+      if (g_stat (g_ptr_array_index (self->written, i), &status) == 0)
+        self->recorded = MAX (self->recorded, (gint64) status.st_mtime);
+    }
+  g_ptr_array_set_size (self->written, 0);
+  recorded = self->recorded;
+  g_mutex_unlock (&self->lock);
+
+  return recorded;
 }
 
 /**

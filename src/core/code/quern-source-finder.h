@@ -36,8 +36,8 @@ typedef struct
 /**
  * QuernSourceFinder:
  *
- * Knows where source files lie on this computer. Set up by one thread; then
- * immutable, any thread may ask.
+ * Knows where source files lie on this computer. Set up by one thread, which looks
+ * at no file; then immutable, any thread may ask.
  *
  * A file that merely has the same name is never taken for the one of the
  * profile: it is a guess, and says so.
@@ -51,6 +51,9 @@ void               quern_source_finder_unref        (QuernSourceFinder       *se
 
 void               quern_source_finder_add_profile  (QuernSourceFinder       *self,
                                                      const char              *path);
+/* When the profiles were written, in seconds since 1970; 0: not known. Looks at their
+ * files when it is asked first. */
+gint64             quern_source_finder_get_recorded (QuernSourceFinder     *self);
 void               quern_source_finder_add_folder   (QuernSourceFinder       *self,
                                                      const char              *path);
 void               quern_source_finder_add_map      (QuernSourceFinder       *self,
