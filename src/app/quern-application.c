@@ -66,15 +66,12 @@ open_in_window (QuernApplication *self,
 {
   QuernWindow *window = get_free_window (self);
   g_autoptr (QuernOpening) early = g_steal_pointer (&self->early);
-  gboolean was_visible = gtk_widget_get_visible (GTK_WIDGET (window));
 
   if (early != NULL && is_of_files (early, files))
     quern_window_show_opening (window, early);
   else
     quern_window_open (window, files);
-  /* With a folder, it has been presented, and that of the folder stands in front. */
-  if (was_visible || !gtk_widget_get_visible (GTK_WIDGET (window)))
-    gtk_window_present (GTK_WINDOW (window));
+  gtk_window_present (GTK_WINDOW (window));
 }
 
 static void
@@ -167,13 +164,10 @@ static void
 begin_early (QuernApplication *self,
              const char       *path)
 {
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GFile) file = g_file_new_for_commandline_arg (path);
 
-  if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
-    return;
-
-  g_ptr_array_add (files, g_file_new_for_commandline_arg (path));
-  self->early = quern_opening_new (files);
+  if (!g_str_equal (path, "-"))
+    self->early = quern_opening_new_early (file);
 }
 
 static int

@@ -18,7 +18,7 @@
  *
  * ## Signals
  *
- * - `changed`: a GFile has been written completely, or is gone
+ * - `changed`: a GFile has been written completely, or is gone; and whether it is there
  */
 struct _QuernFileWatch
 {
@@ -38,9 +38,20 @@ G_DEFINE_FINAL_TYPE (QuernFileWatch, quern_file_watch, G_TYPE_OBJECT)
 
 static guint signals[N_SIGNALS];
 
+#define ATTRIBUTES G_FILE_ATTRIBUTE_ETAG_VALUE "," G_FILE_ATTRIBUTE_STANDARD_SIZE
+
+static char *
+dup_state (GFileInfo *info)
+{
+  return g_strdup_printf ("%" G_GOFFSET_FORMAT " %s", g_file_info_get_size (info),
+                          g_file_info_get_etag (info));
+}
+
 /**
  * quern_file_watch_dup_state:
  * @file: a file
+ *
+ * Blocks: for workers.
  *
  * Returns: (transfer full) (nullable): size and time of change; %NULL for what
  *   is no local file, or is not there
@@ -53,53 +64,79 @@ quern_file_watch_dup_state (GFile *file)
   if (!g_file_is_native (file))
     return NULL;
 
-  info = g_file_query_info (file, G_FILE_ATTRIBUTE_ETAG_VALUE "," G_FILE_ATTRIBUTE_STANDARD_SIZE,
-                            G_FILE_QUERY_INFO_NONE, NULL, NULL);
-  if (info == NULL)
-    return NULL;
+  info = g_file_query_info (file, ATTRIBUTES, G_FILE_QUERY_INFO_NONE, NULL, NULL);
 
-  return g_strdup_printf ("%" G_GOFFSET_FORMAT " %s", g_file_info_get_size (info),
-                          g_file_info_get_etag (info));
+  return info != NULL ? dup_state (info) : NULL;
+}
+
+/* A file that a worker looks at, now or in a while. */
+typedef struct
+{
+  GWeakRef  watch;
+  GFile    *file; /* owned */
+} Look;
+
+static void
+look_free (Look *look)
+{
+  g_weak_ref_clear (&look->watch);
+  g_object_unref (look->file);
+  g_free (look);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Look, look_free)
+
+static Look *
+look_new (QuernFileWatch *self,
+          GFile          *file)
+{
+  Look *look = g_new0 (Look, 1);
+
+  g_weak_ref_init (&look->watch, self);
+  look->file = g_object_ref (file);
+
+  return look;
+}
+
+static void
+looked_cb (GObject      *source,
+           GAsyncResult *result,
+           gpointer      user_data)
+{
+  g_autoptr (Look) look = user_data;
+  g_autoptr (QuernFileWatch) self = g_weak_ref_get (&look->watch);
+  g_autoptr (GFileInfo) info = g_file_query_info_finish (look->file, result, NULL);
+  g_autofree char *state = NULL;
+  const char *known;
+
+  if (self == NULL)
+    return;
+
+  /* What was written just before it was read is told of late. */
+  known = g_hash_table_lookup (self->states, look->file);
+  if (info != NULL && g_file_is_native (look->file))
+    state = dup_state (info);
+  if (state == NULL || g_strcmp0 (state, known) != 0)
+    g_signal_emit (self, signals[SIGNAL_CHANGED], 0, look->file, info != NULL);
 }
 
 static void
 look_at (QuernFileWatch *self,
          GFile          *file)
 {
-  const char *known = file != NULL ? g_hash_table_lookup (self->states, file) : NULL;
-  g_autofree char *state = NULL;
-
-  if (known == NULL)
-    return;
-
-  /* What was written just before it was read is told of late. */
-  state = quern_file_watch_dup_state (file);
-  if (state == NULL || !g_str_equal (state, known))
-    g_signal_emit (self, signals[SIGNAL_CHANGED], 0, file);
-}
-
-typedef struct
-{
-  GWeakRef  watch;
-  GFile    *file; /* owned */
-} Gone;
-
-static void
-gone_free (Gone *gone)
-{
-  g_weak_ref_clear (&gone->watch);
-  g_object_unref (gone->file);
-  g_free (gone);
+  if (file != NULL && g_hash_table_contains (self->states, file))
+    g_file_query_info_async (file, ATTRIBUTES, G_FILE_QUERY_INFO_NONE, G_PRIORITY_DEFAULT, NULL,
+                             looked_cb, look_new (self, file));
 }
 
 static gboolean
 gone_cb (gpointer data)
 {
-  Gone *gone = data;
-  g_autoptr (QuernFileWatch) self = g_weak_ref_get (&gone->watch);
+  Look *look = data;
+  g_autoptr (QuernFileWatch) self = g_weak_ref_get (&look->watch);
 
   if (self != NULL)
-    look_at (self, gone->file);
+    look_at (self, look->file);
 
   return G_SOURCE_REMOVE;
 }
@@ -108,11 +145,8 @@ static void
 look_later (QuernFileWatch *self,
             GFile          *file)
 {
-  Gone *gone = g_new0 (Gone, 1);
-
-  g_weak_ref_init (&gone->watch, self);
-  gone->file = g_object_ref (file);
-  g_timeout_add_full (G_PRIORITY_DEFAULT, GONE_MS, gone_cb, gone, (GDestroyNotify) gone_free);
+  g_timeout_add_full (G_PRIORITY_DEFAULT, GONE_MS, gone_cb, look_new (self, file),
+                      (GDestroyNotify) look_free);
 }
 
 static void
@@ -256,7 +290,8 @@ quern_file_watch_class_init (QuernFileWatchClass *klass)
   G_OBJECT_CLASS (klass)->finalize = quern_file_watch_finalize;
 
   signals[SIGNAL_CHANGED] = g_signal_new ("changed", QUERN_TYPE_FILE_WATCH, G_SIGNAL_RUN_LAST, 0,
-                                          NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_FILE);
+                                          NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_FILE,
+                                          G_TYPE_BOOLEAN);
 }
 
 static void

@@ -10,6 +10,7 @@
 #include "quern-profile-demangler.h"
 #include "quern-siblings.h"
 
+#include <errno.h>
 #include <sys/resource.h>
 
 /* The window goes before the reading where there are few processors: what a
@@ -56,6 +57,7 @@ typedef struct
   GPtrArray     *states;   /* owned, nullable */
   QuernProgress *progress; /* owned */
   gboolean       detects_cycles;
+  gboolean       is_early;
 } Job;
 
 static void
@@ -121,6 +123,30 @@ find_run (Job           *job,
   return job->files != NULL;
 }
 
+/* A folder is no profile, but the window can list what is in it. And what is no regular file
+ * can be read once only: by the process that shows it. */
+static gboolean
+check_type (Job           *job,
+            GCancellable  *cancellable,
+            GError       **error)
+{
+  GFile *file = g_ptr_array_index (job->files, 0);
+  GFileType type;
+
+  if (job->files->len > 1 || g_object_get_data (G_OBJECT (file), QUERN_OPENING_STREAM) != NULL)
+    return TRUE;
+
+  type = g_file_query_file_type (file, G_FILE_QUERY_INFO_NONE, cancellable);
+  if (type == G_FILE_TYPE_DIRECTORY)
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY, g_strerror (EISDIR));
+  else if (job->is_early && type != G_FILE_TYPE_REGULAR)
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, g_strerror (EINVAL));
+  else
+    return TRUE;
+
+  return FALSE;
+}
+
 static QuernProfile *
 load (Job           *job,
       GCancellable  *cancellable,
@@ -128,7 +154,7 @@ load (Job           *job,
 {
   g_autoptr (QuernProfile) profile = NULL;
 
-  if (!find_run (job, cancellable, error))
+  if (!find_run (job, cancellable, error) || !check_type (job, cancellable, error))
     return NULL;
 
   /* Before the reading: what changes while it lasts has changed. */
@@ -278,7 +304,8 @@ quern_opening_init (QuernOpening *self)
 
 static QuernOpening *
 begin (GPtrArray *files,
-       GFile     *run_file)
+       GFile     *run_file,
+       gboolean   is_early)
 {
   QuernOpening *self = g_object_new (QUERN_TYPE_OPENING, NULL);
   g_autoptr (GSettings) settings = g_settings_new (QUERN_APPLICATION_ID);
@@ -298,6 +325,8 @@ begin (GPtrArray *files,
   /* As the window will show it: else it would be made twice. */
   job->detects_cycles = g_settings_get_boolean (settings, "detect-cycles");
 
+  job->is_early = is_early;
+
   task = g_task_new (NULL, self->cancellable, done_cb, g_object_ref (self));
   g_task_set_source_tag (task, quern_opening_new);
   g_task_set_task_data (task, job, (GDestroyNotify) job_free);
@@ -311,7 +340,19 @@ quern_opening_new (GPtrArray *files)
 {
   g_return_val_if_fail (files != NULL && files->len > 0, NULL);
 
-  return begin (files, NULL);
+  return begin (files, NULL, FALSE);
+}
+
+QuernOpening *
+quern_opening_new_early (GFile *file)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  g_return_val_if_fail (G_IS_FILE (file), NULL);
+
+  g_ptr_array_add (files, g_object_ref (file));
+
+  return begin (files, NULL, TRUE);
 }
 
 QuernOpening *
@@ -321,7 +362,7 @@ quern_opening_new_of_run (GFile     *file,
   g_return_val_if_fail (G_IS_FILE (file), NULL);
   g_return_val_if_fail (files != NULL && files->len > 0, NULL);
 
-  return begin (files, file);
+  return begin (files, file, FALSE);
 }
 
 GFile *

@@ -18,8 +18,13 @@ G_DECLARE_FINAL_TYPE (QuernOpening, quern_opening, QUERN, OPENING, GObject)
 typedef void (*QuernOpeningCallback) (QuernOpening *opening,
                                       gpointer      user_data);
 
-/* Begins at once; files: GFile, the parts of one profile. */
+/* Begins at once; files: GFile, the parts of one profile. Fails with
+ * G_IO_ERROR_IS_DIRECTORY where the only one is a folder. */
 QuernOpening  *quern_opening_new            (GPtrArray             *files) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Before it is known which process will show the file: fails with
+ * G_IO_ERROR_NOT_REGULAR_FILE for what can be read once only. */
+QuernOpening  *quern_opening_new_early      (GFile                 *file) G_GNUC_WARN_UNUSED_RESULT;
 
 /* All files of the run of a file, whichever there are when it begins; files:
  * those that were there before. */

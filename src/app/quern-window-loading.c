@@ -279,12 +279,14 @@ show_error (QuernWindow  *self,
 
 static void
 file_changed_cb (QuernWindow *self,
-                 GFile       *file)
+                 GFile       *file,
+                 gboolean     is_there)
 {
   if (self->opening != NULL)
     return;
 
   g_set_object (&self->changed_file, file);
+  self->changed_is_there = is_there;
   quern_window_show_state (self);
 }
 
@@ -397,7 +399,21 @@ opened_cb (QuernOpening *opening,
   g_autoptr (GError) error = NULL;
   g_autoptr (QuernAnalysis) analysis = quern_opening_steal_analysis (opening, &error);
 
+  /* A folder is no profile; but it may have some. */
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY) && files->len == 1)
+    {
+      quern_window_cancel_loading (self);
+      quern_window_show_folder (self, g_ptr_array_index (files, 0));
+      return;
+    }
+
   end_loading (self);
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE))
+    {
+      quern_window_open (self, files);
+      return;
+    }
+
   g_clear_object (&self->changed_file);
   quern_window_update_actions (self);
   if (analysis != NULL)
@@ -454,15 +470,6 @@ quern_window_open (QuernWindow *self,
   g_return_if_fail (QUERN_IS_WINDOW (self));
   g_return_if_fail (files != NULL && files->len > 0);
 
-  /* A folder is no profile; but it may have some. */
-  if (files->len == 1 &&
-      g_file_query_file_type (g_ptr_array_index (files, 0), G_FILE_QUERY_INFO_NONE, NULL) ==
-        G_FILE_TYPE_DIRECTORY)
-    {
-      quern_window_show_folder (self, g_ptr_array_index (files, 0));
-      return;
-    }
-
   opening = quern_opening_new (files);
   quern_window_show_opening (self, opening);
 }
@@ -480,5 +487,6 @@ quern_window_is_free (QuernWindow *self)
 {
   g_return_val_if_fail (QUERN_IS_WINDOW (self), FALSE);
 
-  return self->opening == NULL && quern_explorer_get_analysis (self->explorer) == NULL;
+  return self->opening == NULL && self->asking == NULL &&
+         quern_explorer_get_analysis (self->explorer) == NULL;
 }

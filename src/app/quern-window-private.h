@@ -38,6 +38,7 @@ struct _QuernWindow
   /* What the bar says; the most urgent of it is shown */
   QuernWindowState      state;          /* the one that is shown */
   GFile                *changed_file;   /* owned, nullable: it has changed on the disk */
+  gboolean              changed_is_there; /* is it still there? */
   GFile                *run_file;       /* owned, nullable: the one whose run is looked for */
   GPtrArray            *run;            /* owned, nullable: GFile; all files of its run */
   char                 *run_text;       /* owned, nullable: what the others of them are */
@@ -46,6 +47,9 @@ struct _QuernWindow
 
   GCancellable         *run_search;     /* owned, nullable: while the run is looked for */
   GFile                *declined;       /* owned, nullable: the file whose run is not wanted */
+
+  GCancellable         *asking;         /* owned, nullable: whether files can be one profile */
+  GCancellable         *copying;        /* owned, nullable: of the picture copied last */
 
   /* Loading */
   QuernOpening         *opening;        /* owned, nullable: of what is read now */
@@ -142,6 +146,7 @@ void  quern_window_update_actions   (QuernWindow *self);
 
 /* quern-window-several.c */
 gboolean quern_window_can_add       (QuernWindow *self);
+void  quern_window_cancel_asking    (QuernWindow *self);
 void  quern_window_add              (QuernWindow *self,
                                      GPtrArray   *files);
 

@@ -27,15 +27,20 @@ open_each (QuernWindow *self,
     }
 }
 
-static gboolean
-have_folder (GPtrArray *files)
+static void
+find_folder_in_thread (GTask        *task,
+                       gpointer      source_object,
+                       gpointer      task_data,
+                       GCancellable *cancellable)
 {
-  for (guint i = 0; i < files->len; i++)
-    if (g_file_query_file_type (g_ptr_array_index (files, i), G_FILE_QUERY_INFO_NONE, NULL) ==
-        G_FILE_TYPE_DIRECTORY)
-      return TRUE;
+  GPtrArray *files = task_data;
+  gboolean found = FALSE;
 
-  return FALSE;
+  for (guint i = 0; i < files->len && !found && !g_cancellable_is_cancelled (cancellable); i++)
+    found = g_file_query_file_type (g_ptr_array_index (files, i), G_FILE_QUERY_INFO_NONE,
+                                    cancellable) == G_FILE_TYPE_DIRECTORY;
+
+  g_task_return_boolean (task, found);
 }
 
 #define FILES_KEY "quern-files"
@@ -79,6 +84,34 @@ ask (QuernWindow *self,
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
+static void
+found_folder_cb (GObject      *source,
+                 GAsyncResult *result,
+                 gpointer      user_data)
+{
+  QuernWindow *self = user_data;
+  GPtrArray *files = g_task_get_task_data (G_TASK (result));
+  g_autoptr (GError) error = NULL;
+  gboolean have_folder = g_task_propagate_boolean (G_TASK (result), &error);
+
+  /* It was cancelled, and there may be no window any more. */
+  if (error != NULL)
+    return;
+
+  g_clear_object (&self->asking);
+  if (have_folder)
+    open_each (self, files);
+  else
+    ask (self, files);
+}
+
+void
+quern_window_cancel_asking (QuernWindow *self)
+{
+  g_cancellable_cancel (self->asking);
+  g_clear_object (&self->asking);
+}
+
 /**
  * quern_window_open_several:
  * @self: a window
@@ -90,19 +123,27 @@ void
 quern_window_open_several (QuernWindow *self,
                            GPtrArray   *files)
 {
+  g_autoptr (GTask) task = NULL;
+
   g_return_if_fail (QUERN_IS_WINDOW (self));
   g_return_if_fail (files != NULL && files->len > 0);
 
-  if (files->len == 1 || have_folder (files))
+  if (files->len == 1)
     {
       open_each (self, files);
       return;
     }
 
+  quern_window_cancel_asking (self);
   if (quern_window_is_free (self))
     quern_window_show_welcome (self);
   gtk_window_present (GTK_WINDOW (self));
-  ask (self, files);
+
+  self->asking = g_cancellable_new ();
+  task = g_task_new (NULL, self->asking, found_folder_cb, self);
+  g_task_set_source_tag (task, quern_window_open_several);
+  g_task_set_task_data (task, g_ptr_array_ref (files), (GDestroyNotify) g_ptr_array_unref);
+  g_task_run_in_thread (task, find_folder_in_thread);
 }
 
 static gboolean

@@ -30,7 +30,7 @@ show_changed (QuernWindow *self)
 {
   g_autofree char *name = g_file_get_basename (self->changed_file);
   g_autofree char *shown = g_filename_display_name (name);
-  gboolean is_there = g_file_query_exists (self->changed_file, NULL);
+  gboolean is_there = self->changed_is_there;
   g_autofree char *text = NULL;
 
   if (is_there)

@@ -488,6 +488,8 @@ quern_window_dispose (GObject *object)
   g_clear_handle_id (&self->page_id, g_source_remove);
   g_clear_handle_id (&self->closing_id, g_source_remove);
   quern_window_drop_loading (self);
+  quern_window_cancel_asking (self);
+  quern_window_cancel_copy (self);
   quern_window_remove_property_actions (self);
   quern_window_forget_siblings (self);
   g_clear_object (&self->watch);
