@@ -44,6 +44,8 @@ struct _QuernExportDialog
   AdwComboRow          *scale_row;
   AdwActionRow         *transparent_row;
   GtkSwitch            *transparent;
+  GtkWidget            *settings;
+  GtkWidget            *busy;
 };
 
 enum
@@ -87,12 +89,12 @@ format_changed_cb (QuernExportDialog *self)
                           format == FORMAT_PNG || format == FORMAT_SVG);
 }
 
-static GBytes *
-draw (QuernExportDialog  *self,
-      GError            **error)
+static QuernImageOptions
+get_options (QuernExportDialog *self)
 {
   guint format = get_format (self);
-  QuernImageOptions options = {
+
+  return (QuernImageOptions) {
     .format = format == FORMAT_PDF ? QUERN_IMAGE_PDF
               : format == FORMAT_PNG ? QUERN_IMAGE_PNG
                                      : QUERN_IMAGE_SVG,
@@ -115,6 +117,13 @@ report (QuernExportDialog *self,
   gtk_window_destroy (GTK_WINDOW (self));
 }
 
+/* Nobody waits for a file that was cancelled, and the dialog is gone. */
+static gboolean
+is_cancelled (const GError *error)
+{
+  return g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
 static void
 replaced_cb (GObject      *source,
              GAsyncResult *result,
@@ -127,8 +136,40 @@ replaced_cb (GObject      *source,
 
   if (g_file_replace_contents_finish (G_FILE (source), result, NULL, &error))
     report (self, SIGNAL_SAVED, shown);
-  else
+  else if (!is_cancelled (error))
     report (self, SIGNAL_FAILED, error->message);
+}
+
+static void
+write_file (QuernExportDialog *self,
+            GBytes            *bytes)
+{
+  g_file_replace_contents_bytes_async (self->file, bytes, NULL, FALSE, G_FILE_CREATE_NONE,
+                                       self->writing, replaced_cb, g_object_ref (self));
+}
+
+static void
+drawn_cb (GObject      *source,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  g_autoptr (QuernExportDialog) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = quern_image_export_finish (result, &error);
+
+  if (bytes != NULL)
+    write_file (self, bytes);
+  else if (!is_cancelled (error))
+    report (self, SIGNAL_FAILED, error->message);
+}
+
+/* Until it is written nothing can be chosen, but closing the dialog cancels it. */
+static void
+show_busy (QuernExportDialog *self)
+{
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "export.save", FALSE);
+  gtk_widget_set_sensitive (self->settings, FALSE);
+  gtk_widget_set_visible (self->busy, TRUE);
 }
 
 static void
@@ -136,23 +177,23 @@ chosen_cb (QuernExportDialog *self,
            int                response)
 {
   g_autoptr (GtkFileChooserNative) chooser = g_steal_pointer (&self->chooser);
-  g_autoptr (GFile) file = NULL;
-  g_autoptr (GBytes) bytes = NULL;
-  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) dot = NULL;
+  QuernImageOptions options;
 
   if (response != GTK_RESPONSE_ACCEPT)
     return;
 
-  file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
-  bytes = draw (self, &error);
-  if (bytes == NULL)
+  show_busy (self);
+  self->file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
+  if (get_format (self) == FORMAT_DOT)
     {
-      report (self, SIGNAL_FAILED, error->message);
+      dot = g_bytes_new (self->dot, strlen (self->dot));
+      write_file (self, dot);
       return;
     }
 
-  g_file_replace_contents_bytes_async (file, bytes, NULL, FALSE, G_FILE_CREATE_NONE, NULL,
-                                       replaced_cb, g_object_ref (self));
+  options = get_options (self);
+  quern_image_export_async (self->picture, &options, self->writing, drawn_cb, g_object_ref (self));
 }
 
 static void
@@ -163,7 +204,7 @@ save_action (GtkWidget  *widget,
   QuernExportDialog *self = QUERN_EXPORT_DIALOG (widget);
   g_autofree char *name = g_strconcat (self->file_stem, endings[get_format (self)], NULL);
 
-  if (self->chooser != NULL)
+  if (self->chooser != NULL || self->file != NULL)
     return;
 
   self->chooser = gtk_file_chooser_native_new (_("Save Picture"), GTK_WINDOW (self),
@@ -175,6 +216,14 @@ save_action (GtkWidget  *widget,
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }
 
+static gboolean
+quern_export_dialog_close_request (GtkWindow *window)
+{
+  g_cancellable_cancel (QUERN_EXPORT_DIALOG (window)->writing);
+
+  return GTK_WINDOW_CLASS (quern_export_dialog_parent_class)->close_request (window);
+}
+
 static void
 quern_export_dialog_dispose (GObject *object)
 {
@@ -183,6 +232,7 @@ quern_export_dialog_dispose (GObject *object)
   if (self->chooser != NULL)
     gtk_native_dialog_destroy (GTK_NATIVE_DIALOG (self->chooser));
   g_clear_object (&self->chooser);
+  g_clear_object (&self->file);
   g_clear_object (&self->picture);
 
   G_OBJECT_CLASS (quern_export_dialog_parent_class)->dispose (object);
@@ -211,6 +261,7 @@ quern_export_dialog_class_init (QuernExportDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = quern_export_dialog_dispose;
+  GTK_WINDOW_CLASS (klass)->close_request = quern_export_dialog_close_request;
   object_class->finalize = quern_export_dialog_finalize;
 
   signals[SIGNAL_SAVED] =
@@ -228,6 +279,8 @@ quern_export_dialog_class_init (QuernExportDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernExportDialog, scale_row);
   gtk_widget_class_bind_template_child (widget_class, QuernExportDialog, transparent_row);
   gtk_widget_class_bind_template_child (widget_class, QuernExportDialog, transparent);
+  gtk_widget_class_bind_template_child (widget_class, QuernExportDialog, settings);
+  gtk_widget_class_bind_template_child (widget_class, QuernExportDialog, busy);
   gtk_widget_class_bind_template_callback (widget_class, format_changed_cb);
   gtk_widget_class_install_action (widget_class, "export.save", NULL, save_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
@@ -236,6 +289,7 @@ quern_export_dialog_class_init (QuernExportDialogClass *klass)
 static void
 quern_export_dialog_init (QuernExportDialog *self)
 {
+  self->writing = g_cancellable_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   format_changed_cb (self);
 }

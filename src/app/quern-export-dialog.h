@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* What is to be saved; all texts are borrowed, only the DOT may be NULL. */
+/* What is to be saved; all texts are borrowed, only the DOT and the font may be NULL. */
 typedef struct
 {
   QuernPicture *picture;

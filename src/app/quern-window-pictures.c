@@ -7,6 +7,7 @@
 #include "quern-export-dialog.h"
 #include "quern-format.h"
 #include "quern-picture-print.h"
+#include "quern-view-style.h"
 #include "quern-visible.h"
 
 #include <glib/gi18n.h>
@@ -192,38 +193,102 @@ quern_window_export_picture (QuernWindow *self)
 }
 
 /* What is pasted into takes what it knows: shapes or pixels. */
+static const QuernImageFormat copied_formats[] = { QUERN_IMAGE_PNG, QUERN_IMAGE_SVG };
+static const char *const copied_types[] = { "image/png", "image/svg+xml" };
+
+typedef struct
+{
+  QuernWindow  *window;                               /* borrowed: gone if it was cancelled */
+  Subject       subject;                              /* owned */
+  GCancellable *cancellable;                          /* owned */
+  GBytes       *files[G_N_ELEMENTS (copied_formats)]; /* owned */
+  guint         n_files;
+} Copy;
+
+static void
+copy_free (Copy *copy)
+{
+  subject_clear (&copy->subject);
+  for (guint i = 0; i < copy->n_files; i++)
+    g_bytes_unref (copy->files[i]);
+  g_object_unref (copy->cancellable);
+  g_free (copy);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Copy, copy_free)
+
+static void
+put_on_clipboard (Copy *copy)
+{
+  g_autoptr (GdkContentProvider) provider = NULL;
+  GdkContentProvider *kinds[G_N_ELEMENTS (copied_formats)];
+
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    kinds[i] = gdk_content_provider_new_for_bytes (copied_types[i], copy->files[i]);
+  provider = gdk_content_provider_new_union (kinds, G_N_ELEMENTS (kinds));
+  gdk_clipboard_set_content (gtk_widget_get_clipboard (GTK_WIDGET (copy->window)), provider);
+  quern_window_toast (copy->window, _("Copied the picture"));
+}
+
+static void drawn_cb (GObject      *source,
+                      GAsyncResult *result,
+                      gpointer      user_data);
+
+static void
+draw_next (Copy *copy)
+{
+  QuernImageOptions options = get_options (&copy->subject, copied_formats[copy->n_files]);
+
+  quern_image_export_async (copy->subject.picture, &options, copy->cancellable, drawn_cb, copy);
+}
+
+static void
+drawn_cb (GObject      *source,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  g_autoptr (Copy) copy = user_data;
+  g_autoptr (GError) error = NULL;
+  GBytes *bytes = quern_image_export_finish (result, &error);
+
+  if (bytes != NULL)
+    copy->files[copy->n_files++] = bytes;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (bytes == NULL)
+    quern_window_toast (copy->window, error->message);
+  else if (copy->n_files == G_N_ELEMENTS (copied_formats))
+    put_on_clipboard (copy);
+  else
+    draw_next (g_steal_pointer (&copy));
+}
+
+void
+quern_window_cancel_copy (QuernWindow *self)
+{
+  g_cancellable_cancel (self->copying);
+  g_clear_object (&self->copying);
+}
+
+/* The one that is copied last is on the clipboard in the end. */
 void
 quern_window_copy_picture (QuernWindow *self)
 {
   g_auto (Subject) subject = { NULL };
-  g_autoptr (GBytes) png = NULL;
-  g_autoptr (GBytes) svg = NULL;
-  g_autoptr (GdkContentProvider) provider = NULL;
-  g_autoptr (GError) error = NULL;
-  GdkContentProvider *kinds[2];
-  QuernImageOptions options;
+  Copy *copy;
 
   if (!get_subject (self, &subject))
     return;
 
-  options = get_options (&subject, QUERN_IMAGE_PNG);
-  png = quern_image_export_to_bytes (subject.picture, &options, &error);
-  if (png != NULL)
-    {
-      options.format = QUERN_IMAGE_SVG;
-      svg = quern_image_export_to_bytes (subject.picture, &options, &error);
-    }
-  if (svg == NULL)
-    {
-      quern_window_toast (self, error->message);
-      return;
-    }
-
-  kinds[0] = gdk_content_provider_new_for_bytes ("image/png", png);
-  kinds[1] = gdk_content_provider_new_for_bytes ("image/svg+xml", svg);
-  provider = gdk_content_provider_new_union (kinds, G_N_ELEMENTS (kinds));
-  gdk_clipboard_set_content (gtk_widget_get_clipboard (GTK_WIDGET (self)), provider);
-  quern_window_toast (self, _("Copied the picture"));
+  quern_window_cancel_copy (self);
+  self->copying = g_cancellable_new ();
+  copy = g_new0 (Copy, 1);
+  copy->window = self;
+  copy->subject = subject;
+  subject = (Subject) { NULL };
+  copy->cancellable = g_object_ref (self->copying);
+  draw_next (copy);
 }
 
 void

@@ -135,6 +135,7 @@ void  quern_window_export_list      (QuernWindow *self,
 /* quern-window-pictures.c */
 void  quern_window_export_picture   (QuernWindow *self);
 void  quern_window_copy_picture     (QuernWindow *self);
+void  quern_window_cancel_copy      (QuernWindow *self);
 void  quern_window_print_picture    (QuernWindow *self);
 
 /* quern-window-actions.c */

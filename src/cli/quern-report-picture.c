@@ -248,7 +248,7 @@ quern_report_write_picture (QuernReport   *report,
                  : options->format == QUERN_REPORT_PNG ? QUERN_IMAGE_PNG
                                                        : QUERN_IMAGE_SVG;
   report->culprit = options->output;
-  bytes = quern_image_export_to_bytes (picture, &image, error);
+  bytes = quern_image_export_to_bytes (picture, &image, NULL, error);
   if (bytes == NULL)
     return FALSE;
 

@@ -36,26 +36,38 @@
 /* What an item has in a file, with its texts, while that is put together: bytes. */
 #define PER_ITEM G_GUINT64_CONSTANT (2048)
 
+/* What cairo writes into. */
+typedef struct
+{
+  GByteArray   *bytes;       /* borrowed */
+  GCancellable *cancellable; /* borrowed, nullable */
+} Sink;
+
 static cairo_status_t
 append_bytes (gpointer             closure,
               const unsigned char *data,
               unsigned int         length)
 {
-  GByteArray *bytes = closure;
+  const Sink *sink = closure;
 
+  if (g_cancellable_is_cancelled (sink->cancellable))
+    return CAIRO_STATUS_WRITE_ERROR;
   /* It grows by doubling. */
-  if (!quern_memory_ensure (2 * ((guint64) bytes->len + length), NULL))
+  if (!quern_memory_ensure (2 * ((guint64) sink->bytes->len + length), NULL))
     return CAIRO_STATUS_NO_MEMORY;
 
-  g_byte_array_append (bytes, data, length);
+  g_byte_array_append (sink->bytes, data, length);
 
   return CAIRO_STATUS_SUCCESS;
 }
 
 static gboolean
 check_status (cairo_status_t   status,
+              GCancellable    *cancellable,
               GError         **error)
 {
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return FALSE;
   if (status == CAIRO_STATUS_SUCCESS)
     return TRUE;
 
@@ -70,13 +82,15 @@ static gboolean
 draw_page (QuernExportPage  *page,
            cairo_surface_t  *surface,
            double            scale,
+           GCancellable     *cancellable,
            GError          **error)
 {
   cairo_t *cr = cairo_create (surface);
   cairo_status_t status;
 
   cairo_scale (cr, scale, scale);
-  for (guint i = 0; i < quern_export_page_get_n_pages (page); i++)
+  for (guint i = 0; i < quern_export_page_get_n_pages (page) &&
+                    !g_cancellable_is_cancelled (cancellable); i++)
     {
       if (i > 0)
         cairo_show_page (cr);
@@ -85,15 +99,17 @@ draw_page (QuernExportPage  *page,
   status = cairo_status (cr);
   cairo_destroy (cr);
 
-  return check_status (status, error);
+  return check_status (status, cancellable, error);
 }
 
 static GBytes *
 export_png (QuernExportPage          *page,
             const QuernImageOptions  *options,
+            GCancellable             *cancellable,
             GError                  **error)
 {
   g_autoptr (GByteArray) png = g_byte_array_new ();
+  Sink sink = { png, cancellable };
   double scale = CLAMP (options->scale, MIN_SCALE, MAX_SCALE);
   double width;
   double height;
@@ -114,8 +130,9 @@ export_png (QuernExportPage          *page,
     }
 
   surface = cairo_image_surface_create (format, (int) width, (int) height);
-  ok = draw_page (page, surface, scale, error) &&
-       check_status (cairo_surface_write_to_png_stream (surface, append_bytes, png), error);
+  ok = draw_page (page, surface, scale, cancellable, error) &&
+       check_status (cairo_surface_write_to_png_stream (surface, append_bytes, &sink),
+                     cancellable, error);
   cairo_surface_destroy (surface);
 
   return ok ? g_byte_array_free_to_bytes (g_steal_pointer (&png)) : NULL;
@@ -124,9 +141,11 @@ export_png (QuernExportPage          *page,
 static GBytes *
 export_pdf (QuernExportPage          *page,
             const QuernImageOptions  *options,
+            GCancellable             *cancellable,
             GError                  **error)
 {
   g_autoptr (GByteArray) pdf = g_byte_array_new ();
+  Sink sink = { pdf, cancellable };
   double width;
   double height;
   double scale;
@@ -136,16 +155,17 @@ export_pdf (QuernExportPage          *page,
   quern_export_page_paginate (page, PAPER_RATIO);
   quern_export_page_get_size (page, &width, &height);
   scale = MIN (POINTS_PER_PX, MAX_PDF_SIDE / MAX (width, height));
-  surface = cairo_pdf_surface_create_for_stream (append_bytes, pdf, width * scale, height * scale);
+  surface = cairo_pdf_surface_create_for_stream (append_bytes, &sink, width * scale,
+                                                 height * scale);
   /* cairo puts the time in by itself: the same picture must be the same file. */
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, "");
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Quern");
   if (options->title != NULL)
     cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, options->title);
 
-  ok = draw_page (page, surface, scale, error);
+  ok = draw_page (page, surface, scale, cancellable, error);
   cairo_surface_finish (surface);
-  ok = ok && check_status (cairo_surface_status (surface), error);
+  ok = ok && check_status (cairo_surface_status (surface), cancellable, error);
   cairo_surface_destroy (surface);
 
   return ok ? g_byte_array_free_to_bytes (g_steal_pointer (&pdf)) : NULL;
@@ -181,9 +201,11 @@ static GBytes *
 export_svg (QuernPicture             *picture,
             QuernExportPage          *page,
             const QuernImageOptions  *options,
+            GCancellable             *cancellable,
             GError                  **error)
 {
   g_autoptr (GByteArray) svg = g_byte_array_new ();
+  Sink sink = { svg, cancellable };
   g_autoptr (GString) tooltips = g_string_new (NULL);
   g_autoptr (GString) texts = g_string_new (NULL);
   double width;
@@ -192,13 +214,13 @@ export_svg (QuernPicture             *picture,
   gboolean ok;
 
   quern_export_page_get_size (page, &width, &height);
-  surface = cairo_svg_surface_create_for_stream (append_bytes, svg, width, height);
+  surface = cairo_svg_surface_create_for_stream (append_bytes, &sink, width, height);
   cairo_svg_surface_set_document_unit (surface, CAIRO_SVG_UNIT_PX);
 
   quern_text_record_svg (quern_export_page_get_text (page), texts);
-  ok = draw_page (page, surface, 1.0, error);
+  ok = draw_page (page, surface, 1.0, cancellable, error);
   cairo_surface_finish (surface);
-  ok = ok && check_status (cairo_surface_status (surface), error);
+  ok = ok && check_status (cairo_surface_status (surface), cancellable, error);
   cairo_surface_destroy (surface);
   if (!ok)
     return NULL;
@@ -216,6 +238,7 @@ export_svg (QuernPicture             *picture,
  * quern_image_export_to_bytes:
  * @picture: what is drawn
  * @options: how
+ * @cancellable: (nullable): ends it between two steps
  * @error: (out): says what went wrong: %G_IO_ERROR_INVALID_ARGUMENT for a
  *   picture that is too large, %QUERN_PARSE_ERROR_LIMIT if there is not enough
  *   memory, else %G_IO_ERROR_FAILED
@@ -227,6 +250,7 @@ export_svg (QuernPicture             *picture,
 GBytes *
 quern_image_export_to_bytes (QuernPicture             *picture,
                              const QuernImageOptions  *options,
+                             GCancellable             *cancellable,
                              GError                  **error)
 {
   g_autoptr (QuernExportPage) page = NULL;
@@ -242,13 +266,93 @@ quern_image_export_to_bytes (QuernPicture             *picture,
   switch (options->format)
     {
     case QUERN_IMAGE_PNG:
-      return export_png (page, options, error);
+      return export_png (page, options, cancellable, error);
 
     case QUERN_IMAGE_PDF:
-      return export_pdf (page, options, error);
+      return export_pdf (page, options, cancellable, error);
 
     case QUERN_IMAGE_SVG:
     default:
-      return export_svg (picture, page, options, error);
+      return export_svg (picture, page, options, cancellable, error);
     }
+}
+
+/* What the worker has. */
+typedef struct
+{
+  QuernPicture      *picture;  /* owned */
+  QuernImageOptions  options;  /* with the following instead of borrowed ones */
+  char              *texts[4]; /* owned, nullable */
+  guint8            *marked;   /* owned, nullable */
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  g_object_unref (job->picture);
+  for (guint i = 0; i < G_N_ELEMENTS (job->texts); i++)
+    g_free (job->texts[i]);
+  g_free (job->marked);
+  g_free (job);
+}
+
+static void
+run_in_thread (GTask        *task,
+               gpointer      source_object,
+               gpointer      task_data,
+               GCancellable *cancellable)
+{
+  const Job *job = task_data;
+  GError *error = NULL;
+  GBytes *bytes = quern_image_export_to_bytes (job->picture, &job->options, cancellable, &error);
+
+  if (bytes == NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_pointer (task, bytes, (GDestroyNotify) g_bytes_unref);
+}
+
+/**
+ * quern_image_export_async:
+ * @picture: what is drawn: it never changes, so that it can still be shown meanwhile
+ * @options: how; copied with all that it has
+ * @cancellable: (nullable): ends it between two steps
+ * @callback: called in the main context of the caller
+ * @user_data: for @callback
+ *
+ * Does what quern_image_export_to_bytes() does in a worker.
+ */
+void
+quern_image_export_async (QuernPicture            *picture,
+                          const QuernImageOptions *options,
+                          GCancellable            *cancellable,
+                          GAsyncReadyCallback      callback,
+                          gpointer                 user_data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
+  Job *job = g_new0 (Job, 1);
+
+  job->picture = g_object_ref (picture);
+  job->options = *options;
+  job->options.title = job->texts[0] = g_strdup (options->title);
+  job->options.subtitle = job->texts[1] = g_strdup (options->subtitle);
+  job->options.footer_right = job->texts[2] = g_strdup (options->footer_right);
+  job->options.font_family = job->texts[3] = g_strdup (options->font_family);
+  if (options->marked != NULL)
+    job->options.marked = job->marked = g_memdup2 (options->marked,
+                                                   quern_picture_get_n_items (picture));
+  g_task_set_source_tag (task, quern_image_export_async);
+  g_task_set_task_data (task, job, job_free);
+  g_task_run_in_thread (task, run_in_thread);
+}
+
+GBytes *
+quern_image_export_finish (GAsyncResult  *result,
+                           GError       **error)
+{
+  g_return_val_if_fail (g_async_result_is_tagged (result, quern_image_export_async), NULL);
+
+  return g_task_propagate_pointer (G_TASK (result), error);
 }

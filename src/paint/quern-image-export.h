@@ -32,6 +32,16 @@ typedef struct
 /* The whole file, header, picture, legend and caption; same input, same bytes. */
 GBytes *quern_image_export_to_bytes (QuernPicture             *picture,
                                      const QuernImageOptions  *options,
+                                     GCancellable             *cancellable,
+                                     GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The same in a worker; options are copied. */
+void    quern_image_export_async    (QuernPicture             *picture,
+                                     const QuernImageOptions  *options,
+                                     GCancellable             *cancellable,
+                                     GAsyncReadyCallback       callback,
+                                     gpointer                  user_data);
+GBytes *quern_image_export_finish   (GAsyncResult             *result,
                                      GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -20,6 +20,7 @@ struct _TestPicture
   double  width;
   double  height;
   guint   n_groups;
+  GThread *thread; /* borrowed, nullable: that has drawn it */
 };
 
 static void test_picture_iface_init (QuernPictureInterface *iface);
@@ -46,6 +47,7 @@ draw (QuernPicture     *picture,
 {
   QuernColor color = quern_palette_get_fill (style->scheme, 0);
 
+  TEST_PICTURE (picture)->thread = g_thread_self ();
   cairo_set_source_rgb (cr, color.red, color.green, color.blue);
   cairo_rectangle (cr, -10.0, 20.0, 100.0, 50.0);
   cairo_fill (cr);
@@ -161,7 +163,7 @@ export (QuernPicture            *picture,
         const QuernImageOptions *options)
 {
   g_autoptr (GError) error = NULL;
-  GBytes *bytes = quern_image_export_to_bytes (picture, options, &error);
+  GBytes *bytes = quern_image_export_to_bytes (picture, options, NULL, &error);
 
   g_assert_no_error (error);
   g_assert_nonnull (bytes);
@@ -331,7 +333,7 @@ test_too_large (void)
   QuernImageOptions options = get_options (QUERN_IMAGE_PNG);
   g_autoptr (QuernPicture) picture = picture_new (40000.0, 300.0);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) bytes = quern_image_export_to_bytes (picture, &options, &error);
+  g_autoptr (GBytes) bytes = quern_image_export_to_bytes (picture, &options, NULL, &error);
 
   g_assert_null (bytes);
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT);
@@ -355,6 +357,91 @@ test_bare (void)
     }
 }
 
+typedef struct
+{
+  GBytes *bytes; /* owned, nullable */
+  GError *error; /* owned, nullable */
+  gboolean is_done;
+} Outcome;
+
+static void
+exported_cb (GObject      *source,
+             GAsyncResult *result,
+             gpointer      user_data)
+{
+  Outcome *outcome = user_data;
+
+  outcome->bytes = quern_image_export_finish (result, &outcome->error);
+  outcome->is_done = TRUE;
+}
+
+static gboolean
+count_cb (gpointer data)
+{
+  ++*(guint *) data;
+
+  return G_SOURCE_CONTINUE;
+}
+
+/* A large picture is drawn in a worker, from copies of all texts, while the main loop goes
+ * on. */
+static void
+test_async (gconstpointer data)
+{
+  QuernImageOptions options = get_options (GPOINTER_TO_INT (data));
+  gboolean is_png = options.format == QUERN_IMAGE_PNG;
+  g_autoptr (QuernPicture) picture = picture_new (is_png ? 5000.0 : 500.0,
+                                                  is_png ? 5000.0 : 300.0);
+  g_autofree char *title = g_strdup (options.title);
+  g_autoptr (GBytes) bytes = NULL;
+  Outcome outcome = { NULL };
+  guint n_turns = 0;
+  guint id = g_timeout_add (1, count_cb, &n_turns);
+
+  options.title = title;
+  quern_image_export_async (picture, &options, NULL, exported_cb, &outcome);
+  memset (title, '?', strlen (title));
+  while (!outcome.is_done)
+    g_main_context_iteration (NULL, TRUE);
+  g_source_remove (id);
+
+  g_assert_no_error (outcome.error);
+  g_assert_true (TEST_PICTURE (picture)->thread != NULL);
+  g_assert_true (TEST_PICTURE (picture)->thread != g_thread_self ());
+  if (is_png)
+    g_assert_cmpuint (n_turns, >, 2);
+  else
+    {
+      options = get_options (options.format);
+      bytes = export (picture, &options);
+      g_assert_true (g_bytes_equal (bytes, outcome.bytes));
+    }
+  g_bytes_unref (outcome.bytes);
+}
+
+/* What is cancelled while it is drawn does not become a file. */
+static void
+test_cancel (gconstpointer data)
+{
+  QuernImageOptions options = get_options (GPOINTER_TO_INT (data));
+  g_autoptr (QuernPicture) picture = picture_new (2000.0, 2000.0);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  Outcome outcome = { NULL };
+
+  quern_image_export_async (picture, &options, cancellable, exported_cb, &outcome);
+  g_cancellable_cancel (cancellable);
+  while (!outcome.is_done)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_null (outcome.bytes);
+  g_assert_error (outcome.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_clear_error (&outcome.error);
+
+  outcome.bytes = quern_image_export_to_bytes (picture, &options, cancellable, &outcome.error);
+  g_assert_null (outcome.bytes);
+  g_assert_error (outcome.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_clear_error (&outcome.error);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -372,6 +459,15 @@ main (int    argc,
   g_test_add_func ("/paint/image-export/png", test_png);
   g_test_add_func ("/paint/image-export/too-large", test_too_large);
   g_test_add_func ("/paint/image-export/bare", test_bare);
+  for (int format = QUERN_IMAGE_SVG; format <= QUERN_IMAGE_PNG; format++)
+    {
+      static const char *const names[] = { "svg", "pdf", "png" };
+      g_autofree char *async = g_strconcat ("/paint/image-export/async/", names[format], NULL);
+      g_autofree char *cancel = g_strconcat ("/paint/image-export/cancel/", names[format], NULL);
+
+      g_test_add_data_func (async, GINT_TO_POINTER (format), test_async);
+      g_test_add_data_func (cancel, GINT_TO_POINTER (format), test_cancel);
+    }
 
   return g_test_run ();
 }

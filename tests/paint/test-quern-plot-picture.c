@@ -195,8 +195,10 @@ test_drawing (void)
         .format = QUERN_IMAGE_SVG, .style = quern_style_default (scheme), .scale = 1.0,
         .title = "partition",
       };
-      g_autoptr (GBytes) first = quern_image_export_to_bytes (QUERN_PICTURE (plot), &options, NULL);
-      g_autoptr (GBytes) again = quern_image_export_to_bytes (QUERN_PICTURE (plot), &options, NULL);
+      g_autoptr (GBytes) first =
+        quern_image_export_to_bytes (QUERN_PICTURE (plot), &options, NULL, NULL);
+      g_autoptr (GBytes) again =
+        quern_image_export_to_bytes (QUERN_PICTURE (plot), &options, NULL, NULL);
 
       g_assert_nonnull (first);
       g_assert_true (g_bytes_equal (first, again));
@@ -254,8 +256,8 @@ test_single (void)
       plot = make_picture (analysis, "heap_sort", &request.request);
 
       /* The caption is in it. */
-      image = quern_image_export_to_bytes (QUERN_PICTURE (panels), &options, NULL);
-      expected = quern_image_export_to_bytes (QUERN_PICTURE (plot), &options, NULL);
+      image = quern_image_export_to_bytes (QUERN_PICTURE (panels), &options, NULL, NULL);
+      expected = quern_image_export_to_bytes (QUERN_PICTURE (plot), &options, NULL, NULL);
       g_assert_true (g_bytes_equal (image, expected));
       g_assert_cmpuint (quern_picture_get_n_items (QUERN_PICTURE (panels)), ==,
                         quern_picture_get_n_items (QUERN_PICTURE (plot)));
@@ -324,7 +326,8 @@ test_key (void)
   const QuernImageOptions options = {
     .format = QUERN_IMAGE_SVG, .style = quern_style_default (QUERN_SCHEME_PRINT), .scale = 1.0,
   };
-  g_autoptr (GBytes) image = quern_image_export_to_bytes (QUERN_PICTURE (panels), &options, NULL);
+  g_autoptr (GBytes) image =
+    quern_image_export_to_bytes (QUERN_PICTURE (panels), &options, NULL, NULL);
   g_autofree char *svg = g_strndup (g_bytes_get_data (image, NULL), g_bytes_get_size (image));
   static const char *const once[] = {
     ">worst<", ">average<", ">best<", ">fit to worst, ±10 %<", "Cost of a call (",
