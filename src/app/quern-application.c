@@ -6,6 +6,7 @@
 #include "quern-opening.h"
 #include "quern-preferences-window.h"
 #include "quern-window.h"
+#include "quern-write-queue.h"
 
 #include <gio/gunixinputstream.h>
 #include <glib/gi18n.h>
@@ -316,6 +317,15 @@ quern_application_startup (GApplication *application)
   gtk_window_set_default_icon_name (QUERN_APPLICATION_ID);
 }
 
+/* Nothing that was written last is lost: there are no windows any more that would wait. */
+static void
+quern_application_shutdown (GApplication *application)
+{
+  quern_write_queue_flush ();
+
+  G_APPLICATION_CLASS (quern_application_parent_class)->shutdown (application);
+}
+
 static void
 quern_application_dispose (GObject *object)
 {
@@ -338,6 +348,7 @@ quern_application_class_init (QuernApplicationClass *klass)
   application_class->command_line = quern_application_command_line;
   application_class->handle_local_options = quern_application_handle_local_options;
   application_class->open = quern_application_open;
+  application_class->shutdown = quern_application_shutdown;
   application_class->startup = quern_application_startup;
 }
 

@@ -2,6 +2,7 @@
 
 #include "quern-opening.h"
 
+#include "quern-command-state.h"
 #include "quern-config.h"
 #include "quern-explorer.h"
 #include "quern-file-watch.h"
@@ -39,6 +40,7 @@ struct _QuernOpening
   gboolean              is_done;
   GPtrArray            *states;      /* owned, nullable: text, nullable, for each file */
   QuernAnalysis        *analysis;    /* owned, nullable */
+  GKeyFile             *state;       /* owned, nullable: what its command has for itself */
   GError               *error;       /* owned, nullable */
 
   QuernOpeningCallback  callback;    /* nullable */
@@ -58,6 +60,7 @@ typedef struct
   QuernProgress *progress; /* owned */
   gboolean       detects_cycles;
   gboolean       is_early;
+  GKeyFile      *state;    /* owned, nullable: of the command */
 } Job;
 
 static void
@@ -66,6 +69,7 @@ job_free (Job *job)
   g_clear_pointer (&job->files, g_ptr_array_unref);
   g_clear_object (&job->run_file);
   g_clear_pointer (&job->states, g_ptr_array_unref);
+  g_clear_pointer (&job->state, g_key_file_unref);
   g_object_unref (job->progress);
   g_free (job);
 }
@@ -196,6 +200,7 @@ run (GTask        *task,
       return;
     }
 
+  job->state = quern_command_state_load (profile);
   quern_memory_trim ();
   free_aside (profile);
   free_aside (analysis);
@@ -264,6 +269,7 @@ done_cb (GObject      *source_object,
 
   self->analysis = g_task_propagate_pointer (G_TASK (result), &self->error);
   self->states = g_steal_pointer (&job->states);
+  self->state = g_steal_pointer (&job->state);
   if (job->files != NULL)
     {
       g_ptr_array_unref (self->files);
@@ -284,6 +290,7 @@ quern_opening_finalize (GObject *object)
   g_object_unref (self->progress);
   g_object_unref (self->cancellable);
   g_clear_object (&self->analysis);
+  g_clear_pointer (&self->state, g_key_file_unref);
   g_clear_error (&self->error);
 
   G_OBJECT_CLASS (quern_opening_parent_class)->finalize (object);
@@ -396,6 +403,15 @@ quern_opening_steal_states (QuernOpening *self)
   g_return_val_if_fail (self->is_done, NULL);
 
   return g_steal_pointer (&self->states);
+}
+
+GKeyFile *
+quern_opening_steal_state (QuernOpening *self)
+{
+  g_return_val_if_fail (QUERN_IS_OPENING (self), NULL);
+  g_return_val_if_fail (self->is_done, NULL);
+
+  return g_steal_pointer (&self->state);
 }
 
 void

@@ -40,6 +40,10 @@ QuernProgress *quern_opening_get_progress   (QuernOpening          *self);
  * it was read. Transfer full, once; (element-type utf8). */
 GPtrArray     *quern_opening_steal_states   (QuernOpening          *self) G_GNUC_WARN_UNUSED_RESULT;
 
+/* In the callback: what its command has for itself; NULL if there is no analysis. Transfer
+ * full, once. */
+GKeyFile      *quern_opening_steal_state    (QuernOpening          *self) G_GNUC_WARN_UNUSED_RESULT;
+
 /* Called once, in the main loop, unless it is cancelled before. */
 void           quern_opening_set_callback   (QuernOpening          *self,
                                              QuernOpeningCallback   callback,

@@ -14,6 +14,9 @@
 #define FROM_DATA "quern-from"
 #define TO_DATA "quern-to"
 
+/* Of an entry: what cancels the look at its folder. */
+#define LOOKING_DATA "quern-looking"
+
 /**
  * QuernPreferencesWindow:
  *
@@ -52,15 +55,6 @@ is_path (const char *text)
   return *text == '/' || g_str_equal (text, "~") || g_str_has_prefix (text, "~/");
 }
 
-static gboolean
-is_there (const char *text)
-{
-  g_autofree char *path = *text == '~' ? g_build_filename (g_get_home_dir (), text + 1, NULL)
-                                       : g_strdup (text);
-
-  return g_file_test (path, G_FILE_TEST_IS_DIR);
-}
-
 static void
 set_class (gpointer    widget,
            const char *name,
@@ -89,11 +83,47 @@ mark (gpointer entry,
 }
 
 static void
+looked_cb (GObject      *source,
+           GAsyncResult *result,
+           gpointer      entry)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GFileInfo) info = g_file_query_info_finish (G_FILE (source), result, &error);
+
+  /* Then the entry has another text, or is gone. */
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+
+  mark (entry, FALSE, info == NULL || g_file_info_get_file_type (info) != G_FILE_TYPE_DIRECTORY);
+}
+
+static void
+stop_looking (gpointer cancellable)
+{
+  g_cancellable_cancel (cancellable);
+  g_object_unref (cancellable);
+}
+
+/* The folder may be on a disk that takes its time. */
+static void
 mark_folder (gpointer entry)
 {
   const char *text = get_text (entry);
+  g_autofree char *path = *text == '~' ? g_build_filename (g_get_home_dir (), text + 1, NULL)
+                                       : g_strdup (text);
+  g_autoptr (GFile) file = NULL;
+  GCancellable *looking = NULL;
 
-  mark (entry, *text != '\0' && !is_path (text), *text != '\0' && !is_there (text));
+  mark (entry, *text != '\0' && !is_path (text), FALSE);
+  if (is_path (text))
+    looking = g_cancellable_new ();
+  g_object_set_data_full (entry, LOOKING_DATA, looking, stop_looking);
+  if (looking == NULL)
+    return;
+
+  file = g_file_new_for_path (path);
+  g_file_query_info_async (file, G_FILE_ATTRIBUTE_STANDARD_TYPE, G_FILE_QUERY_INFO_NONE,
+                           G_PRIORITY_DEFAULT, looking, looked_cb, entry);
 }
 
 /* "/build" and "prog/src", but nothing that the sign in "FROM=TO" would cut. */

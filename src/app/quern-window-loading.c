@@ -329,17 +329,13 @@ void
 quern_window_remember (QuernWindow *self)
 {
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
-  g_autoptr (GKeyFile) state = NULL;
-  g_autoptr (GError) error = NULL;
 
-  if (profile == NULL)
+  if (profile == NULL || self->command_state == NULL)
     return;
 
-  state = quern_command_state_load (profile);
-  quern_explorer_save_state (self->explorer, state);
-  quern_command_settings_save (self->command_settings, self->settings, state);
-  if (!quern_command_state_save (profile, state, &error))
-    g_debug ("What is shown is not remembered: %s", error->message);
+  quern_explorer_save_state (self->explorer, self->command_state);
+  quern_command_settings_save (self->command_settings, self->settings, self->command_state);
+  quern_command_state_save (profile, self->command_state);
 }
 
 static void
@@ -347,6 +343,7 @@ show_analysis (QuernWindow   *self,
                GPtrArray     *files,
                GFile         *run_file,
                GPtrArray     *states,
+               GKeyFile      *loaded,
                QuernAnalysis *analysis)
 {
   QuernProfile *profile = quern_analysis_get_profile (analysis);
@@ -354,7 +351,7 @@ show_analysis (QuernWindow   *self,
   gboolean is_again = self->files != NULL &&
                       g_file_equal (file, g_ptr_array_index (self->files, 0));
   g_autofree char *selected = is_again ? dup_selected_name (self) : NULL;
-  g_autoptr (GKeyFile) state = NULL;
+  GKeyFile *state;
 
   quern_window_remember (self);
   g_set_object (&self->shown_run, run_file);
@@ -362,7 +359,11 @@ show_analysis (QuernWindow   *self,
   self->files = g_ptr_array_ref (files);
 
   /* First what pictures of the analysis look like: so none is laid out in vain. */
-  state = quern_command_state_load (profile);
+  state = quern_command_state_peek (profile);
+  if (state == NULL)
+    state = g_key_file_ref (loaded);
+  g_clear_pointer (&self->command_state, g_key_file_unref);
+  self->command_state = state;
   if (!is_again)
     quern_command_settings_restore (self->command_settings, self->settings, state);
   quern_explorer_set_files (self->explorer, files);
@@ -396,6 +397,7 @@ opened_cb (QuernOpening *opening,
   QuernWindow *self = user_data;
   g_autoptr (GPtrArray) files = g_ptr_array_ref (quern_opening_get_files (opening));
   g_autoptr (GPtrArray) states = quern_opening_steal_states (opening);
+  g_autoptr (GKeyFile) state = quern_opening_steal_state (opening);
   g_autoptr (GError) error = NULL;
   g_autoptr (QuernAnalysis) analysis = quern_opening_steal_analysis (opening, &error);
 
@@ -418,7 +420,8 @@ opened_cb (QuernOpening *opening,
   quern_window_update_actions (self);
   if (analysis != NULL)
     {
-      show_analysis (self, files, quern_opening_get_run_file (opening), states, analysis);
+      show_analysis (self, files, quern_opening_get_run_file (opening), states, state,
+                     analysis);
       return;
     }
 

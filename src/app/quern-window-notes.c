@@ -32,20 +32,42 @@ dup_note (QuernWindow *self,
 }
 
 static void
-toggle_bookmark (QuernWindow *self,
-                 QuernNodeId  node)
+bookmark_saved_cb (GObject      *source,
+                   GAsyncResult *result,
+                   gpointer      user_data)
 {
-  g_autoptr (QuernNote) note = dup_note (self, node);
+  g_autofree GWeakRef *weak = user_data;
+  g_autoptr (QuernWindow) self = g_weak_ref_get (weak);
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
 
-  if (note == NULL || quern_notes_set_bookmark (quern_explorer_get_notes (self->explorer), note,
-                                                !note->is_bookmarked, &error))
+  g_weak_ref_clear (weak);
+  if (quern_notes_set_finish (QUERN_NOTES (source), result, &error))
     return;
 
   /* Translators: %s is why, a sentence of the system */
   text = g_strdup_printf (_("The bookmark cannot be saved: %s"), error->message);
-  quern_window_toast (self, text);
+  if (self != NULL)
+    quern_window_toast (self, text);
+  else
+    g_warning ("%s", text);
+}
+
+static void
+toggle_bookmark (QuernWindow *self,
+                 QuernNodeId  node)
+{
+  g_autoptr (QuernNote) note = dup_note (self, node);
+  GWeakRef *weak;
+
+  if (note == NULL)
+    return;
+
+  /* The window may go before. */
+  weak = g_new (GWeakRef, 1);
+  g_weak_ref_init (weak, self);
+  quern_notes_set_bookmark (quern_explorer_get_notes (self->explorer), note, !note->is_bookmarked,
+                            bookmark_saved_cb, weak);
 }
 
 static void

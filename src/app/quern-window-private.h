@@ -30,6 +30,7 @@ struct _QuernWindow
 
   GSettings            *settings;       /* owned */
   GSettings            *command_settings; /* owned: what each command has for itself */
+  GKeyFile             *command_state;  /* owned, nullable: the same, of the shown one, saved */
   QuernExplorer        *explorer;       /* owned */
   GPtrArray            *files;          /* owned, nullable: GFile; of the shown profile */
   GFile                *shown_run;      /* owned, nullable: they are all files of its run */

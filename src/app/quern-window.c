@@ -505,6 +505,7 @@ quern_window_dispose (GObject *object)
   g_clear_object (&self->explorer);
   g_clear_object (&self->settings);
   g_clear_object (&self->command_settings);
+  g_clear_pointer (&self->command_state, g_key_file_unref);
 
   G_OBJECT_CLASS (quern_window_parent_class)->dispose (object);
 }

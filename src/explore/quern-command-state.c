@@ -3,6 +3,7 @@
 #include "quern-command-state.h"
 
 #include "quern-profile-identity.h"
+#include "quern-write-queue.h"
 
 #include <glib/gstdio.h>
 
@@ -16,6 +17,17 @@ typedef struct
   char   *path; /* owned */
   gint64  time; /* when it was written */
 } StateFile;
+
+/* What is to be written. */
+typedef struct
+{
+  char *path; /* owned */
+  char *text; /* owned */
+} SaveJob;
+
+/* The newest of each path; until it is written. */
+static GHashTable *unsaved; /* borrowed path to borrowed SaveJob */
+static GMutex lock;         /* of it */
 
 static void
 state_file_clear (gpointer data)
@@ -39,6 +51,34 @@ dup_path (QuernProfile *profile)
   return g_build_filename (folder, name, NULL);
 }
 
+static GKeyFile *
+dup_unsaved (const char *path)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&lock);
+  const SaveJob *job = unsaved != NULL ? g_hash_table_lookup (unsaved, path) : NULL;
+  g_autoptr (GKeyFile) state = NULL;
+
+  if (job == NULL)
+    return NULL;
+
+  state = g_key_file_new ();
+  g_key_file_load_from_data (state, job->text, (gsize) -1, G_KEY_FILE_NONE, NULL);
+
+  return g_steal_pointer (&state);
+}
+
+GKeyFile *
+quern_command_state_peek (QuernProfile *profile)
+{
+  g_autofree char *path = NULL;
+
+  g_return_val_if_fail (QUERN_IS_PROFILE (profile), NULL);
+
+  path = dup_path (profile);
+
+  return dup_unsaved (path);
+}
+
 /**
  * quern_command_state_load:
  * @profile: a profile
@@ -49,13 +89,18 @@ dup_path (QuernProfile *profile)
 GKeyFile *
 quern_command_state_load (QuernProfile *profile)
 {
-  g_autoptr (GKeyFile) state = g_key_file_new ();
+  g_autoptr (GKeyFile) state = NULL;
   g_autofree char *path = NULL;
   GStatBuf info;
 
   g_return_val_if_fail (QUERN_IS_PROFILE (profile), NULL);
 
   path = dup_path (profile);
+  state = dup_unsaved (path);
+  if (state != NULL)
+    return g_steal_pointer (&state);
+
+  state = g_key_file_new ();
   if (g_stat (path, &info) == 0 && S_ISREG (info.st_mode) && info.st_size <= MAX_SIZE)
     g_key_file_load_from_file (state, path, G_KEY_FILE_NONE, NULL);
 
@@ -95,32 +140,84 @@ remove_oldest (const char *folder)
     g_unlink (g_array_index (files, StateFile, i).path);
 }
 
+static void
+save_job_free (gpointer data)
+{
+  SaveJob *job = data;
+
+  g_free (job->path);
+  g_free (job->text);
+  g_free (job);
+}
+
+static void
+save_in_thread (GTask        *task,
+                gpointer      source_object,
+                gpointer      task_data,
+                GCancellable *cancellable)
+{
+  const SaveJob *job = task_data;
+  g_autofree char *folder = g_path_get_dirname (job->path);
+  GError *error = NULL;
+
+  /* What fails here fails below, with an error. */
+  g_mkdir_with_parents (folder, 0700);
+  if (!g_file_set_contents (job->path, job->text, -1, &error))
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+
+  remove_oldest (folder);
+  g_task_return_boolean (task, TRUE);
+}
+
+static void
+saved_cb (GObject      *source,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  const SaveJob *job = g_task_get_task_data (G_TASK (result));
+  g_autoptr (GError) error = NULL;
+
+  if (!g_task_propagate_boolean (G_TASK (result), &error))
+    g_debug ("What is shown is not remembered: %s", error->message);
+
+  g_mutex_lock (&lock);
+  if (g_hash_table_lookup (unsaved, job->path) == job)
+    g_hash_table_remove (unsaved, job->path);
+  g_mutex_unlock (&lock);
+}
+
 /**
  * quern_command_state_save:
  * @profile: a profile
  * @state: what to remember for its command
- * @error: return location
  *
- * Returns: %FALSE if it could not be written
+ * Writes it in a worker.
  */
-gboolean
-quern_command_state_save (QuernProfile  *profile,
-                          GKeyFile      *state,
-                          GError       **error)
+void
+quern_command_state_save (QuernProfile *profile,
+                          GKeyFile     *state)
 {
-  g_autofree char *folder = dup_folder ();
-  g_autofree char *path = NULL;
+  g_autoptr (GTask) task = NULL;
+  SaveJob *job;
 
-  g_return_val_if_fail (QUERN_IS_PROFILE (profile), FALSE);
-  g_return_val_if_fail (state != NULL, FALSE);
+  g_return_if_fail (QUERN_IS_PROFILE (profile));
+  g_return_if_fail (state != NULL);
 
-  /* What fails here fails below, with an error. */
-  g_mkdir_with_parents (folder, 0700);
-  path = dup_path (profile);
-  if (!g_key_file_save_to_file (state, path, error))
-    return FALSE;
+  job = g_new0 (SaveJob, 1);
+  job->path = dup_path (profile);
+  job->text = g_key_file_to_data (state, NULL, NULL);
 
-  remove_oldest (folder);
+  g_mutex_lock (&lock);
+  if (unsaved == NULL)
+    unsaved = g_hash_table_new (g_str_hash, g_str_equal);
+  g_hash_table_replace (unsaved, job->path, job);
+  g_mutex_unlock (&lock);
 
-  return TRUE;
+  task = g_task_new (NULL, NULL, saved_cb, NULL);
+  g_task_set_source_tag (task, quern_command_state_save);
+  g_task_set_task_data (task, job, save_job_free);
+  quern_write_queue_run (task, save_in_thread);
 }

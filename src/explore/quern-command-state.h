@@ -13,9 +13,12 @@ G_BEGIN_DECLS
 /* So many commands are remembered. */
 #define QUERN_COMMAND_STATE_MAX 300
 
+/* Reads the file: for workers. What is still to be written counts as written. */
 GKeyFile *quern_command_state_load (QuernProfile  *profile) G_GNUC_WARN_UNUSED_RESULT;
-gboolean  quern_command_state_save (QuernProfile  *profile,
-                                    GKeyFile      *state,
-                                    GError       **error);
+/* Only what is still to be written; NULL if that is nothing. Looks at no file. */
+GKeyFile *quern_command_state_peek (QuernProfile  *profile) G_GNUC_WARN_UNUSED_RESULT;
+/* Main thread: begins to write it, see quern-write-queue.h. */
+void      quern_command_state_save (QuernProfile  *profile,
+                                    GKeyFile      *state);
 
 G_END_DECLS

@@ -3,6 +3,7 @@
 #include "quern-notes.h"
 
 #include "quern-note-file.h"
+#include "quern-write-queue.h"
 
 /* From so many functions on, a worker finds those that have notes. */
 #define MANY_FUNCTIONS 50000
@@ -17,7 +18,38 @@ struct _QuernNotes
   GPtrArray          *notes;   /* owned: QuernNote, as the file has them */
   QuernFunctionNotes *found;   /* owned: of them, or of older ones while a worker looks */
   GCancellable       *finding; /* owned, nullable: of the worker */
+  GCancellable       *reading; /* owned, nullable: of the worker that reads the file */
+  GPtrArray          *writing; /* owned, nullable: Change: a worker is at them */
+  GPtrArray          *pending; /* owned: Change: that wait for it */
 };
+
+/* What is to be written of a function. */
+typedef struct
+{
+  QuernNote *function;      /* owned */
+  char      *text;          /* owned, nullable: the note; NULL: the bookmark is meant */
+  gboolean   is_bookmarked;
+  GPtrArray *tasks;         /* owned: GTask, of those who wait for it */
+  GError    *error;         /* owned, nullable: why it could not be written */
+} Change;
+
+static void
+change_free (gpointer data)
+{
+  Change *change = data;
+
+  quern_note_unref (change->function);
+  g_free (change->text);
+  g_ptr_array_unref (change->tasks);
+  g_clear_error (&change->error);
+  g_free (change);
+}
+
+static GPtrArray *
+changes_new (void)
+{
+  return g_ptr_array_new_with_free_func (change_free);
+}
 
 enum
 {
@@ -144,11 +176,41 @@ take_notes (QuernNotes *self,
   find (self);
 }
 
-/* The file has changed; if we have done it, nothing is new. */
 static void
-file_changed_cb (QuernNotes *self)
+read_in_thread (GTask        *task,
+                gpointer      source_object,
+                gpointer      task_data,
+                GCancellable *cancellable)
 {
-  take_notes (self, quern_note_file_read (self->path));
+  g_task_return_pointer (task, quern_note_file_read (task_data),
+                         (GDestroyNotify) g_ptr_array_unref);
+}
+
+static void
+read_cb (GObject      *source,
+         GAsyncResult *result,
+         gpointer      user_data)
+{
+  GPtrArray *notes = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  /* Else it was cancelled. */
+  if (notes != NULL)
+    take_notes (QUERN_NOTES (source), notes);
+}
+
+/* Also when the file has changed; if we have done it, nothing is new. */
+static void
+read_file (QuernNotes *self)
+{
+  g_autoptr (GTask) task = NULL;
+
+  g_cancellable_cancel (self->reading);
+  g_clear_object (&self->reading);
+  self->reading = g_cancellable_new ();
+  task = g_task_new (self, self->reading, read_cb, NULL);
+  g_task_set_source_tag (task, read_file);
+  g_task_set_task_data (task, g_strdup (self->path), g_free);
+  quern_write_queue_run (task, read_in_thread);
 }
 
 static void
@@ -158,6 +220,8 @@ quern_notes_dispose (GObject *object)
 
   g_cancellable_cancel (self->finding);
   g_clear_object (&self->finding);
+  g_cancellable_cancel (self->reading);
+  g_clear_object (&self->reading);
   if (self->monitor != NULL)
     g_signal_handlers_disconnect_by_data (self->monitor, self);
   g_clear_object (&self->monitor);
@@ -172,6 +236,7 @@ quern_notes_finalize (GObject *object)
 
   g_clear_pointer (&self->found, quern_function_notes_unref);
   g_clear_pointer (&self->notes, g_ptr_array_unref);
+  g_clear_pointer (&self->pending, g_ptr_array_unref);
   g_clear_pointer (&self->path, g_free);
   g_clear_object (&self->profile);
 
@@ -194,6 +259,7 @@ quern_notes_class_init (QuernNotesClass *klass)
 static void
 quern_notes_init (QuernNotes *self)
 {
+  self->pending = changes_new ();
 }
 
 QuernNotes *
@@ -214,10 +280,9 @@ quern_notes_new (QuernProfile *profile)
   file = g_file_new_for_path (self->path);
   self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_NONE, NULL, NULL);
   if (self->monitor != NULL)
-    g_signal_connect_swapped (self->monitor, "changed", G_CALLBACK (file_changed_cb), self);
-  self->notes = quern_note_file_read (self->path);
-  if (self->notes->len > 0)
-    find (self);
+    g_signal_connect_swapped (self->monitor, "changed", G_CALLBACK (read_file), self);
+  self->notes = g_ptr_array_ref (none);
+  read_file (self);
 
   return self;
 }
@@ -228,6 +293,29 @@ quern_notes_get_found (QuernNotes *self)
   g_return_val_if_fail (QUERN_IS_NOTES (self), NULL);
 
   return self->found;
+}
+
+/* Takes the note; gives it as it is after the changes. */
+static QuernNote *
+apply_changes (QuernNote *note,
+               GPtrArray *changes)
+{
+  for (guint i = 0; changes != NULL && i < changes->len; i++)
+    {
+      const Change *change = g_ptr_array_index (changes, i);
+      QuernNote *changed;
+
+      if (!quern_note_same_function (change->function, note))
+        continue;
+      changed = quern_note_new (note->name, note->file, note->object,
+                                change->text != NULL ? note->is_bookmarked
+                                                     : change->is_bookmarked,
+                                change->text != NULL ? change->text : note->text);
+      quern_note_unref (note);
+      note = changed;
+    }
+
+  return note;
 }
 
 /**
@@ -244,22 +332,23 @@ QuernNote *
 quern_notes_dup_note (QuernNotes      *self,
                       QuernFunctionId  function)
 {
-  const QuernNote *note;
+  const QuernNote *found;
   const QuernFunction *names;
+  QuernNote *note;
 
   g_return_val_if_fail (QUERN_IS_NOTES (self), NULL);
   g_return_val_if_fail (function < quern_profile_get_n_functions (self->profile), NULL);
 
-  note = quern_function_notes_find (self->found, function);
-  if (note != NULL)
-    return quern_note_ref ((QuernNote *) note);
-
+  found = quern_function_notes_find (self->found, function);
   names = quern_profile_get_function (self->profile, function);
+  note = found != NULL
+           ? quern_note_ref ((QuernNote *) found)
+           : quern_note_new (quern_profile_get_function_raw_name (self->profile, function),
+                             quern_profile_get_file_name (self->profile, names->file),
+                             quern_profile_get_object_name (self->profile, names->object),
+                             FALSE, "");
 
-  return quern_note_new (quern_profile_get_function_raw_name (self->profile, function),
-                         quern_profile_get_file_name (self->profile, names->file),
-                         quern_profile_get_object_name (self->profile, names->object),
-                         FALSE, "");
+  return apply_changes (apply_changes (note, self->writing), self->pending);
 }
 
 /* For people who look into the file. */
@@ -275,38 +364,176 @@ get_title (QuernNotes *self)
            ? quern_profile_get_input (self->profile, 0) : "";
 }
 
-gboolean
-quern_notes_set_bookmark (QuernNotes       *self,
-                          const QuernNote  *note,
-                          gboolean          is_bookmarked,
-                          GError          **error)
+/* What the worker has; it is alone with the changes until it is done. */
+typedef struct
 {
-  GPtrArray *notes;
+  char      *path;    /* owned */
+  char      *title;   /* owned */
+  GPtrArray *changes; /* owned */
+} WriteJob;
 
-  g_return_val_if_fail (QUERN_IS_NOTES (self), FALSE);
-  g_return_val_if_fail (note != NULL, FALSE);
+static void
+write_job_free (gpointer data)
+{
+  WriteJob *job = data;
 
-  notes = quern_note_file_set_bookmark (self->path, get_title (self), note, is_bookmarked, error);
+  g_free (job->path);
+  g_free (job->title);
+  g_ptr_array_unref (job->changes);
+  g_free (job);
+}
+
+static void
+write_in_thread (GTask        *task,
+                 gpointer      source_object,
+                 gpointer      task_data,
+                 GCancellable *cancellable)
+{
+  const WriteJob *job = task_data;
+  GPtrArray *last = NULL;
+
+  for (guint i = 0; i < job->changes->len; i++)
+    {
+      Change *change = g_ptr_array_index (job->changes, i);
+      GPtrArray *notes =
+        change->text != NULL
+          ? quern_note_file_set_text (job->path, job->title, change->function, change->text,
+                                      &change->error)
+          : quern_note_file_set_bookmark (job->path, job->title, change->function,
+                                          change->is_bookmarked, &change->error);
+
+      if (notes == NULL)
+        continue;
+      g_clear_pointer (&last, g_ptr_array_unref);
+      last = notes;
+    }
+
+  g_task_return_pointer (task, last, (GDestroyNotify) g_ptr_array_unref);
+}
+
+static void begin_writing (QuernNotes *self);
+
+static void
+written_cb (GObject      *source,
+            GAsyncResult *result,
+            gpointer      user_data)
+{
+  QuernNotes *self = QUERN_NOTES (source);
+  GPtrArray *notes = g_task_propagate_pointer (G_TASK (result), NULL);
+  g_autoptr (GPtrArray) changes = g_steal_pointer (&self->writing);
+
   if (notes != NULL)
     take_notes (self, notes);
+  for (guint i = 0; i < changes->len; i++)
+    {
+      const Change *change = g_ptr_array_index (changes, i);
 
-  return notes != NULL;
+      for (guint j = 0; j < change->tasks->len; j++)
+        if (change->error != NULL)
+          g_task_return_error (g_ptr_array_index (change->tasks, j), g_error_copy (change->error));
+        else
+          g_task_return_boolean (g_ptr_array_index (change->tasks, j), TRUE);
+    }
+  begin_writing (self);
+}
+
+static void
+begin_writing (QuernNotes *self)
+{
+  g_autoptr (GTask) task = NULL;
+  WriteJob *job;
+
+  if (self->writing != NULL || self->pending->len == 0)
+    return;
+
+  self->writing = g_steal_pointer (&self->pending);
+  self->pending = changes_new ();
+  job = g_new0 (WriteJob, 1);
+  job->path = g_strdup (self->path);
+  job->title = g_strdup (get_title (self));
+  job->changes = g_ptr_array_ref (self->writing);
+
+  task = g_task_new (self, NULL, written_cb, NULL);
+  g_task_set_source_tag (task, begin_writing);
+  g_task_set_task_data (task, job, write_job_free);
+  quern_write_queue_run (task, write_in_thread);
+}
+
+/* The change of the same that waits already, or a new one. */
+static Change *
+get_pending (QuernNotes      *self,
+             const QuernNote *note,
+             gboolean         is_of_text)
+{
+  Change *change;
+
+  for (guint i = 0; i < self->pending->len; i++)
+    {
+      change = g_ptr_array_index (self->pending, i);
+      if ((change->text != NULL) == is_of_text && quern_note_same_function (change->function, note))
+        return change;
+    }
+
+  change = g_new0 (Change, 1);
+  change->function = quern_note_ref ((QuernNote *) note);
+  change->tasks = g_ptr_array_new_with_free_func (g_object_unref);
+  g_ptr_array_add (self->pending, change);
+
+  return change;
+}
+
+/* text: NULL leaves it, and sets the bookmark. */
+static void
+set (QuernNotes          *self,
+     const QuernNote     *note,
+     const char          *text,
+     gboolean             is_bookmarked,
+     GAsyncReadyCallback  callback,
+     gpointer             user_data)
+{
+  Change *change = get_pending (self, note, text != NULL);
+  GTask *task = g_task_new (self, NULL, callback, user_data);
+
+  g_task_set_source_tag (task, set);
+  g_ptr_array_add (change->tasks, task);
+  g_free (change->text);
+  change->text = g_strdup (text);
+  change->is_bookmarked = is_bookmarked;
+  begin_writing (self);
+}
+
+void
+quern_notes_set_bookmark (QuernNotes          *self,
+                          const QuernNote     *note,
+                          gboolean             is_bookmarked,
+                          GAsyncReadyCallback  callback,
+                          gpointer             user_data)
+{
+  g_return_if_fail (QUERN_IS_NOTES (self));
+  g_return_if_fail (note != NULL);
+
+  set (self, note, NULL, is_bookmarked, callback, user_data);
+}
+
+void
+quern_notes_set_text (QuernNotes          *self,
+                      const QuernNote     *note,
+                      const char          *text,
+                      GAsyncReadyCallback  callback,
+                      gpointer             user_data)
+{
+  g_return_if_fail (QUERN_IS_NOTES (self));
+  g_return_if_fail (note != NULL && text != NULL);
+
+  set (self, note, text, FALSE, callback, user_data);
 }
 
 gboolean
-quern_notes_set_text (QuernNotes       *self,
-                      const QuernNote  *note,
-                      const char       *text,
-                      GError          **error)
+quern_notes_set_finish (QuernNotes    *self,
+                        GAsyncResult  *result,
+                        GError       **error)
 {
-  GPtrArray *notes;
+  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
 
-  g_return_val_if_fail (QUERN_IS_NOTES (self), FALSE);
-  g_return_val_if_fail (note != NULL && text != NULL, FALSE);
-
-  notes = quern_note_file_set_text (self->path, get_title (self), note, text, error);
-  if (notes != NULL)
-    take_notes (self, notes);
-
-  return notes != NULL;
+  return g_task_propagate_boolean (G_TASK (result), error);
 }

@@ -11,7 +11,8 @@ G_BEGIN_DECLS
  *
  * The bookmarks and notes of a person on the functions of a profile. What is changed
  * is written at once, and what another window or another process writes into the
- * same file is seen. Main thread only.
+ * same file is seen. Workers read and write: see quern-write-queue.h. The object lives
+ * until all is written, whoever lets go of it. Main thread only.
  *
  * ## Signals
  *
@@ -20,24 +21,31 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_NOTES (quern_notes_get_type ())
 G_DECLARE_FINAL_TYPE (QuernNotes, quern_notes, QUERN, NOTES, GObject)
 
-/* Reads them. In a large profile, a worker finds their functions. */
+/* Begins to read them, and to find their functions; until then there are none. */
 QuernNotes         *quern_notes_new          (QuernProfile     *profile) G_GNUC_WARN_UNUSED_RESULT;
 
 /* What they are now: to be kept, it has to be referenced. */
 QuernFunctionNotes *quern_notes_get_found    (QuernNotes       *self);
-/* The note of a function; where it has none, one that is empty. */
+/* The note of a function; where it has none, one that is empty. It is as it will be once
+ * all changes are written. */
 QuernNote          *quern_notes_dup_note     (QuernNotes       *self,
                                               QuernFunctionId   function) G_GNUC_WARN_UNUSED_RESULT;
 
-/* note: of the function that is meant; the rest of it is not looked at. FALSE if it
- * could not be written; then nothing has changed. */
-gboolean            quern_notes_set_bookmark (QuernNotes       *self,
-                                              const QuernNote  *note,
-                                              gboolean          is_bookmarked,
-                                              GError          **error);
-gboolean            quern_notes_set_text     (QuernNotes       *self,
-                                              const QuernNote  *note,
-                                              const char       *text,
-                                              GError          **error);
+/* note: of the function that is meant; the rest of it is not looked at. Of changes that wait
+ * for the same file, the last one counts. */
+void                quern_notes_set_bookmark (QuernNotes          *self,
+                                              const QuernNote     *note,
+                                              gboolean             is_bookmarked,
+                                              GAsyncReadyCallback  callback,
+                                              gpointer             user_data);
+void                quern_notes_set_text     (QuernNotes          *self,
+                                              const QuernNote     *note,
+                                              const char          *text,
+                                              GAsyncReadyCallback  callback,
+                                              gpointer             user_data);
+/* FALSE if it could not be written; then nothing has changed. */
+gboolean            quern_notes_set_finish   (QuernNotes          *self,
+                                              GAsyncResult        *result,
+                                              GError             **error);
 
 G_END_DECLS

@@ -21,6 +21,8 @@ struct _QuernNoteEditor
   QuernNotes    *notes;         /* owned */
   QuernNote     *note;          /* owned: as it was */
   gboolean       is_discarded;
+  guint          n_saving;      /* changes that are being written */
+  GError        *problem;       /* owned, nullable: why one of them could not be */
 
   /* Template children */
   GtkLabel      *name;
@@ -47,37 +49,23 @@ dup_text (QuernNoteEditor *self)
   return quern_note_clean_text (text);
 }
 
-/* Only what was changed here: meanwhile another window may have changed the rest. */
-static gboolean
-save (QuernNoteEditor  *self,
-      GError          **error)
-{
-  g_autofree char *text = dup_text (self);
-  gboolean is_bookmarked = gtk_toggle_button_get_active (self->bookmark);
-
-  if (strcmp (text, self->note->text) != 0 &&
-      !quern_notes_set_text (self->notes, self->note, text, error))
-    return FALSE;
-
-  return is_bookmarked == self->note->is_bookmarked ||
-         quern_notes_set_bookmark (self->notes, self->note, is_bookmarked, error);
-}
-
 static gboolean
 unparent_cb (gpointer data)
 {
-  gtk_widget_unparent (data);
+  if (gtk_widget_get_parent (data) != NULL)
+    gtk_widget_unparent (data);
 
   return G_SOURCE_REMOVE;
 }
 
+/* All is written, or cannot be. */
 static void
-closed_cb (QuernNoteEditor *self)
+end_saving (QuernNoteEditor *self)
 {
-  g_autoptr (GError) error = NULL;
+  g_autoptr (GError) problem = g_steal_pointer (&self->problem);
   g_autofree char *text = NULL;
 
-  if (self->is_discarded || save (self, &error))
+  if (problem == NULL)
     {
       /* Not while it is still closing. */
       g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, unparent_cb, g_object_ref (self), g_object_unref);
@@ -85,11 +73,52 @@ closed_cb (QuernNoteEditor *self)
     }
 
   /* Translators: %s is why, a sentence of the system */
-  text = g_strdup_printf (_("The note cannot be saved: %s"), error->message);
+  text = g_strdup_printf (_("The note cannot be saved: %s"), problem->message);
+  if (gtk_widget_get_root (GTK_WIDGET (self)) == NULL)
+    {
+      g_warning ("%s", text);
+      return;
+    }
+
   gtk_label_set_label (self->error, text);
   gtk_widget_set_visible (GTK_WIDGET (self->error), TRUE);
   gtk_widget_set_visible (self->discard, TRUE);
   gtk_popover_popup (GTK_POPOVER (self));
+}
+
+static void
+saved_cb (GObject      *source,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  g_autoptr (QuernNoteEditor) self = user_data;
+
+  quern_notes_set_finish (QUERN_NOTES (source), result,
+                          self->problem == NULL ? &self->problem : NULL);
+  if (--self->n_saving == 0)
+    end_saving (self);
+}
+
+/* Only what was changed here: meanwhile another window may have changed the rest. */
+static void
+closed_cb (QuernNoteEditor *self)
+{
+  g_autofree char *text = dup_text (self);
+  gboolean is_bookmarked = gtk_toggle_button_get_active (self->bookmark);
+
+  if (!self->is_discarded && strcmp (text, self->note->text) != 0)
+    {
+      self->n_saving++;
+      quern_notes_set_text (self->notes, self->note, text, saved_cb, g_object_ref (self));
+    }
+  if (!self->is_discarded && is_bookmarked != self->note->is_bookmarked)
+    {
+      self->n_saving++;
+      quern_notes_set_bookmark (self->notes, self->note, is_bookmarked, saved_cb,
+                                g_object_ref (self));
+    }
+  if (self->n_saving == 0)
+    end_saving (self);
 }
 
 static void
@@ -160,6 +189,7 @@ quern_note_editor_dispose (GObject *object)
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_NOTE_EDITOR);
   g_clear_object (&self->notes);
   g_clear_pointer (&self->note, quern_note_unref);
+  g_clear_error (&self->problem);
 
   G_OBJECT_CLASS (quern_note_editor_parent_class)->dispose (object);
 }

@@ -3,6 +3,7 @@
 #include "quern-explorer-notes.h"
 
 #include "quern-note-file.h"
+#include "quern-write-queue.h"
 #include "sample-profile.h"
 
 #include <glib/gstdio.h>
@@ -15,8 +16,17 @@ explore (QuernAnalysis *analysis) /* (transfer full) */
   QuernExplorer *explorer = sample_explorer_new (analysis);
 
   quern_explorer_set_notes (explorer, notes);
+  quern_write_queue_flush ();
 
   return explorer;
+}
+
+static void
+saved_cb (GObject      *source,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  quern_notes_set_finish (QUERN_NOTES (source), result, user_data);
 }
 
 static void
@@ -28,7 +38,8 @@ bookmark (QuernExplorer   *explorer,
   g_autoptr (QuernNote) note = quern_notes_dup_note (notes, function);
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (quern_notes_set_bookmark (notes, note, is_bookmarked, &error));
+  quern_notes_set_bookmark (notes, note, is_bookmarked, saved_cb, &error);
+  quern_write_queue_flush ();
   g_assert_no_error (error);
 }
 
@@ -41,7 +52,8 @@ write_note (QuernExplorer   *explorer,
   g_autoptr (QuernNote) note = quern_notes_dup_note (notes, function);
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (quern_notes_set_text (notes, note, text, &error));
+  quern_notes_set_text (notes, note, text, saved_cb, &error);
+  quern_write_queue_flush ();
   g_assert_no_error (error);
 }
 
@@ -195,7 +207,8 @@ test_order (void)
   g_autoptr (GArray) places = NULL;
 
   g_assert_false (quern_explorer_step_note (explorer, TRUE));
-  g_assert_true (quern_notes_set_text (notes, vanished, "was slow", NULL));
+  quern_notes_set_text (notes, vanished, "was slow", NULL, NULL);
+  quern_write_queue_flush ();
   g_assert_false (quern_explorer_step_note (explorer, TRUE));
   bookmark (explorer, SAMPLE_IDLE, TRUE);
   bookmark (explorer, SAMPLE_C, TRUE);
@@ -245,6 +258,47 @@ test_large (void)
 }
 
 static void
+count_saved_cb (GObject      *source,
+                GAsyncResult *result,
+                gpointer      user_data)
+{
+  g_assert_true (quern_notes_set_finish (QUERN_NOTES (source), result, NULL));
+  ++*(guint *) user_data;
+}
+
+/* Each change is told before it is written, those that wait for the file are written as one,
+ * and all of them are written even if nobody holds the notes any more. */
+static void
+test_coalesced (void)
+{
+  g_autoptr (QuernExplorer) explorer = explore (sample_analysis_new ());
+  g_autofree char *path = quern_note_file_dup_path (quern_explorer_get_profile (explorer));
+  QuernNotes *notes = quern_explorer_get_notes (explorer);
+  g_autoptr (GPtrArray) written = NULL;
+  guint n_saved = 0;
+
+  for (guint i = 0; i < 101; i++)
+    {
+      g_autoptr (QuernNote) note = quern_notes_dup_note (notes, SAMPLE_A);
+      g_autofree char *text = g_strdup_printf ("%u", i);
+
+      g_assert_cmpint (note->is_bookmarked, ==, i % 2);
+      quern_notes_set_bookmark (notes, note, !note->is_bookmarked, count_saved_cb, &n_saved);
+      quern_notes_set_text (notes, note, text, count_saved_cb, &n_saved);
+    }
+  g_assert_cmpuint (n_saved, ==, 0);
+  g_clear_object (&explorer);
+  quern_write_queue_flush ();
+
+  g_assert_cmpuint (n_saved, ==, 202);
+  written = quern_note_file_read (path);
+  g_assert_cmpuint (written->len, ==, 1);
+  g_assert_true (((QuernNote *) g_ptr_array_index (written, 0))->is_bookmarked);
+  g_assert_cmpstr (((QuernNote *) g_ptr_array_index (written, 0))->text, ==, "100");
+  g_unlink (path);
+}
+
+static void
 test_cannot_be_written (const char *data_home)
 {
   g_autofree char *folder = g_build_filename (data_home, "quern", "notes", NULL);
@@ -257,7 +311,8 @@ test_cannot_be_written (const char *data_home)
   /* In the way. */
   g_unlink (lock);
   g_mkdir_with_parents (lock, 0700);
-  g_assert_false (quern_notes_set_bookmark (notes, note, TRUE, &error));
+  quern_notes_set_bookmark (notes, note, TRUE, saved_cb, &error);
+  quern_write_queue_flush ();
   g_assert_nonnull (error);
   g_assert_null (quern_explorer_get_note (explorer, SAMPLE_A));
   g_assert_cmpint (g_rmdir (lock), ==, 0);
@@ -296,6 +351,7 @@ main (int   argc,
   g_test_add_func ("/explore/notes/two-windows", test_two_windows);
   g_test_add_func ("/explore/notes/order", test_order);
   g_test_add_func ("/explore/notes/large", test_large);
+  g_test_add_func ("/explore/notes/coalesced", test_coalesced);
   g_test_add_data_func ("/explore/notes/cannot-be-written", data_home,
                         (GTestDataFunc) test_cannot_be_written);
   g_test_add_func ("/explore/notes/other-profile", test_other_profile);

@@ -3,6 +3,7 @@
 #include "quern-explorer-state.h"
 
 #include "quern-command-state.h"
+#include "quern-write-queue.h"
 #include "quern-profile-builder.h"
 #include "sample-profile.h"
 
@@ -320,11 +321,14 @@ save_note (QuernProfile *profile,
            const char   *note)
 {
   g_autoptr (GKeyFile) state = quern_command_state_load (profile);
-  g_autoptr (GError) error = NULL;
+  g_autofree char *at_once = NULL;
 
+  /* It counts before it is written. */
   g_key_file_set_string (state, "Test", "note", note);
-  quern_command_state_save (profile, state, &error);
-  g_assert_no_error (error);
+  quern_command_state_save (profile, state);
+  at_once = dup_note (profile);
+  g_assert_cmpstr (at_once, ==, note);
+  quern_write_queue_flush ();
 }
 
 static void

@@ -8,6 +8,7 @@
 #include "quern-explorer-parts.h"
 #include "quern-format.h"
 #include "quern-note-file.h"
+#include "quern-write-queue.h"
 
 #include "loaded-profile.h"
 
@@ -293,8 +294,9 @@ test_notes (void)
                             TRUE);
   plain = quern_list_export_new_functions (explorer, list, NULL);
 
-  g_assert_true (quern_notes_set_bookmark (notes, of_main, TRUE, NULL));
-  g_assert_true (quern_notes_set_text (notes, of_fib, "=1+1 | `x`\n\"two\", three", NULL));
+  quern_notes_set_bookmark (notes, of_main, TRUE, NULL, NULL);
+  quern_notes_set_text (notes, of_fib, "=1+1 | `x`\n\"two\", three", NULL, NULL);
+  quern_write_queue_flush ();
   noted = quern_list_export_new_functions (explorer, list, NULL);
 
   assert_same (plain, "functions --event=Ir", BASIC);

@@ -46,7 +46,7 @@ def instructions(session, function):
 
 
 def hottest(session, function):
-    return max(instructions(session, function), key=lambda row: row["self"][0])["address"][2:]
+    return max(instructions(session, function), key=lambda row: row["inclusive"][0])["address"][2:]
 
 
 def is_at(address):
@@ -157,7 +157,7 @@ def keeps_the_line(session, screen):
     page.select(FUNCTION)
     wait_for("the code", lambda: is_at(hottest(session, FUNCTION)), 20)
     rows = instructions(session, FUNCTION)
-    hot = max(rows, key=lambda row: row["self"][0])["source_line"]
+    hot = max(rows, key=lambda row: row["inclusive"][0])["source_line"]
     lines = {row["address"][2:]: row["source_line"] for row in rows}
     selected().click()
 

@@ -18,8 +18,11 @@ FUNCTION = "fill"
 # Was the program built with libdw?
 HAS_DEBUG_INFO = os.environ["QUERN_DEBUG_INFO"] == "yes"
 
-# The colours of the hottest line's mark: light and dark.
-HOTTEST = ("#892120", "#F1D680")
+# The colours of marks by the share of the program, from 0.1 %, 1 %, 3 % … on: light and dark.
+THRESHOLDS = (0.01, 0.03, 0.08, 0.18, 0.4, 0.7)
+HEATS = (("#FAF4DD", "#392A24"), ("#F6DFA8", "#613229"), ("#F7C272", "#893C2A"),
+         ("#F19C4A", "#AF5028"), ("#E36D2B", "#CD732B"), ("#C03F23", "#E4A041"),
+         ("#892120", "#F1D680"))
 
 # Filled by the first steps.
 page = None
@@ -52,15 +55,26 @@ def annotation(session, function, *options):
                                      "--format=json", *options))
 
 
-def hottest_line(session, function):
-    """Of mill.c, with the code that is inlined there."""
+def line_costs(session, function):
+    """Of mill.c by line, with calls and with the code that is inlined there."""
     costs = collections.Counter()
     for row in annotation(session, function)["lines"]:
         place = (row["inlined_in"], row["inlined_at"]) if row["inlined_in"] \
             else (row["file"], row["line"])
         if place[0].endswith("mill.c"):
-            costs[place[1]] += row["self"][0]
+            costs[place[1]] += row["inclusive"][0]
+    return costs
+
+
+def hottest_line(session, function):
+    costs = line_costs(session, function)
     return max(costs, key=costs.get)
+
+
+def hottest_colours(session, function):
+    """Of the mark of that line."""
+    share = max(line_costs(session, function).values()) / page.numbers.profile["total"][0]
+    return HEATS[sum(share >= threshold for threshold in THRESHOLDS)]
 
 
 def go_down_to(screen, start):
@@ -75,14 +89,14 @@ def go_down_to(screen, start):
     raise AssertionError(f"Down does not lead to {start}")
 
 
-def place_of_mark(session):
+def place_of_mark(session, colours):
     """Where the hottest line's mark is in the view: from 0, the top, to 1."""
     x, y, _, height = source().settled_box()
     path = session.picture("mark")
     pixels = subprocess.run(["convert", path, "-crop", f"24x{height}+{x - 8}+{y}", "+repage",
                              "-depth", "8", "txt:-"], check=True, capture_output=True, text=True)
     rows = [int(re.match(r"\d+,(\d+):", pixel).group(1)) for pixel in pixels.stdout.split("\n")
-            if any(colour in pixel for colour in HOTTEST)]
+            if any(colour in pixel for colour in colours)]
     return (min(rows) + max(rows)) / 2 / height if rows else None
 
 
@@ -114,7 +128,7 @@ def opens_at_hottest(session, screen):
     wait_for("the source", lambda: line_of() == hottest_line(session, FUNCTION), 20)
 
     def is_in_top_third():
-        place = place_of_mark(session)
+        place = place_of_mark(session, hottest_colours(session, FUNCTION))
         return place is not None and 0.0 < place < 0.5
 
     wait_for("the hottest line in the view", is_in_top_third, 20)

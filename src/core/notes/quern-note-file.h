@@ -13,8 +13,7 @@ G_BEGIN_DECLS
  *
  * Each change is one step under a lock: the file is read, changed in that one point,
  * and replaced as a whole. So two windows, or two processes, do not undo what the
- * other one has written. It is small and changes when a person has decided
- * something: no thread of its own is needed.
+ * other one has written. That may wait for the disk, and for the lock: for workers.
  *
  *   quern-notes 1
  *   # ./mill corn.txt

@@ -1,0 +1,166 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The main thread looks at no file of a profile or of a person, and draws none.
+
+    test-main-thread.py PROGRAM
+
+PROGRAM is main-thread.c's: the window with a log of who does what.
+"""
+import os
+import re
+import subprocess
+import sys
+
+from harness.quern import Page
+from harness.session import wait_for
+from harness.steps import expect, main
+
+NAME = "callgrind.out.4711"
+N_FUNCTIONS = 30
+
+page = None
+quern = None
+folder = None
+log = None
+n_read = 0
+
+
+def write_profile(path, factor=1):
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(f"# callgrind format\npid: 4711\ncmd: {folder}/prog\npositions: instr line\n"
+                   f"events: Ir\nob={folder}/prog\nfl={folder}/prog.c\n")
+        for index in range(N_FUNCTIONS):
+            file.write(f"fn=step_{index}\n0x{1000 + 16 * index:x} {index + 1} "
+                       f"{factor * (100 + index)}\n")
+            if index + 1 < N_FUNCTIONS:
+                file.write(f"cfn=step_{index + 1}\ncalls=1 0x{1016 + 16 * index:x} {index + 2}\n"
+                           f"0x{1004 + 16 * index:x} {index + 1} {1000 - index}\n")
+
+
+def new_lines():
+    global n_read
+    with open(log, encoding="utf-8", errors="surrogateescape") as file:
+        lines = file.read().split("\n")[:-1]
+    found = lines[n_read:]
+    n_read = len(lines)
+    return found
+
+
+def check(*patterns):
+    """Workers come to do all that the patterns say; the main thread has done nothing meanwhile."""
+    lines = []
+
+    def all_are_there():
+        lines.extend(new_lines())
+        return all(any(re.search("^worker .*" + pattern, line) for line in lines)
+                   for pattern in patterns)
+
+    wait_for(f"{patterns} of workers", all_are_there, 20)
+    expect([line for line in lines if line.startswith("main ")], [], "what the main thread did")
+
+
+def run_again(session, *arguments):
+    """Asks the program that runs already."""
+    subprocess.run([sys.argv[1], *arguments], check=True, timeout=30)
+
+
+def opens(session, screen):
+    """A profile is opened."""
+    global page, quern, folder, log
+    folder = os.path.join(session.folder, "watched")
+    log = os.path.join(session.folder, "files.log")
+    os.mkdir(folder)
+    with open(os.path.join(folder, "prog.c"), "w", encoding="utf-8") as file:
+        file.writelines(f"int step_{index};\n" for index in range(N_FUNCTIONS))
+    path = os.path.join(folder, NAME)
+    write_profile(path)
+    write_profile(path + ".other")
+    home = os.environ["HOME"]
+    os.environ["QUERN_LOG"] = log
+    os.environ["QUERN_WATCHED"] = ":".join(
+        (folder, home + "/.local/share/quern/", home + "/.local/state/quern/"))
+    quern = session.spawn("quern", [sys.argv[1], path])
+    page = Page(session, screen, path)
+    page.window.wait("tree table", "Functions")
+    screen.focus(NAME)
+    check(f"open.*{NAME}", "stat.*quern/commands", "stat.*quern/notes")
+
+
+def shows_source(session, screen):
+    """One function after the other is clicked while the source is shown."""
+    screen.keys("alt+5")
+    page.window.wait("text", "Source code")
+    for index in (3, 1, 4):
+        page.select(f"step_{index}")
+        check("open.*prog[.]c")
+
+
+def shows_assembly(session, screen):
+    """One function after the other is clicked while the assembly is shown."""
+    screen.keys("alt+6")
+    for index in (5, 2, 6):
+        page.select(f"step_{index}")
+        check("stat.*watched/prog$")
+
+
+def bookmarks(session, screen):
+    """A bookmark is set."""
+    screen.keys("ctrl+d")
+    check("flock.*notes/lock", "rename.*notes/", "open.*notes/.*[.]notes")
+
+
+def exports(session, screen):
+    """A picture is exported, in each format, and copied."""
+    screen.keys("alt+1")
+    for steps, kind in enumerate(("svg", "pdf", "png")):
+        page.export_picture(session, "picture." + kind, steps)
+        check("draw " + kind)
+    screen.focus(NAME)
+    screen.keys("ctrl+alt+c")
+    check("draw png", "draw svg")
+
+
+def reloads(session, screen):
+    """The profile changes on the disk, and is read again."""
+    path = os.path.join(folder, NAME)
+    write_profile(path + ".new", 3)
+    os.rename(path + ".new", path)
+    page.window.wait("label", re.compile("has changed on disk"))
+    check("stat.*" + NAME)
+    screen.keys("F5")
+    check("open.*" + NAME)
+
+
+def opens_others(session, screen):
+    """A folder is opened, then two files at once."""
+    run_again(session, folder)
+    wait_for("the folder's window", lambda: len(screen.windows()) > 1, 20)
+    check("stat.*watched$", "open.*" + NAME)
+    screen.keys("Escape")
+    run_again(session, os.path.join(folder, NAME), os.path.join(folder, NAME + ".other"))
+    wait_for("the question", lambda: any("2" in window.name or not window.name
+                                         for window in screen.windows()), 20)
+    check("stat.*other")
+    screen.pause()
+    screen.keys("Escape")
+
+
+def closes(session, screen):
+    """The last bookmark and what was shown are kept by the end of the program."""
+    screen.focus(NAME)
+    page.select("step_0")
+    check()
+    screen.keys("ctrl+d", "ctrl+q")
+    wait_for("the end of the program", lambda: quern.poll() is not None, 20)
+    expect(quern.returncode, 0, "the exit status")
+    check("open.*quern/commands", "rename.*notes/")
+    notes = os.path.join(os.environ["HOME"], ".local/share/quern/notes")
+    texts = [open(os.path.join(notes, name), encoding="utf-8").read()
+             for name in os.listdir(notes) if name.endswith(".notes")]
+    expect([("*\tstep_0\t" in text, "*\tstep_6\t" in text) for text in texts], [(True, True)],
+           "what is bookmarked")
+
+
+if __name__ == "__main__":
+    main("main-thread", [opens, shows_source, shows_assembly, bookmarks, exports, reloads,
+                         opens_others, closes])
