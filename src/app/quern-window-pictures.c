@@ -256,12 +256,17 @@ drawn_cb (GObject      *source,
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
-  if (bytes == NULL)
-    quern_window_toast (copy->window, error->message);
-  else if (copy->n_files == G_N_ELEMENTS (copied_formats))
+  if (bytes != NULL && copy->n_files < G_N_ELEMENTS (copied_formats))
+    {
+      draw_next (g_steal_pointer (&copy));
+      return;
+    }
+
+  g_clear_object (&copy->window->copying);
+  if (bytes != NULL)
     put_on_clipboard (copy);
   else
-    draw_next (g_steal_pointer (&copy));
+    quern_window_toast (copy->window, error->message);
 }
 
 void
