@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* How long the window keeps a person waiting while a profile is loaded: drives
- * the real window through a load, a reload and cancelled loads, and says for
- * each the longest time in which the main loop did not get round.
+/* How long the window keeps a person waiting: drives the real window through a
+ * load, a reload and cancelled loads, clicks with the source and the assembly
+ * shown, and pictures that are exported and copied, and says for each the
+ * longest time in which the main loop did not get round.
  *
  *   loop-gap FILE
  *
@@ -15,6 +16,7 @@
 #include "quern-window-private.h"
 
 #include "quern-application.h"
+#include "quern-image-export.h"
 #include "quern-memory.h"
 
 #include <fcntl.h>
@@ -29,6 +31,9 @@
 #define SETTLE_MS 1500
 
 #define TICK_MS 10
+
+#define N_CLICKS 20
+#define CLICK_MS 100
 
 typedef struct
 {
@@ -288,6 +293,74 @@ cancel_at (const char *path,
           phase.longest.cpu, phase.longest.line, get_memory ());
 }
 
+/* From function to function, as if each was clicked. */
+static void
+click (const char *view)
+{
+  g_autofree char *name = g_strconcat ("clicks, ", view, NULL);
+  guint n = quern_profile_get_n_functions (quern_explorer_get_profile (window->explorer));
+
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.view", "s", view);
+  settle (SETTLE_MS);
+  begin_phase ();
+  for (guint i = 0; i < N_CLICKS; i++)
+    {
+      quern_explorer_go_to (window->explorer, i * 7919 % n);
+      settle (CLICK_MS);
+    }
+  end_phase (name);
+}
+
+static void
+exported_cb (GObject      *source,
+             GAsyncResult *result,
+             gpointer      user_data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = quern_image_export_finish (result, &error);
+
+  if (bytes == NULL)
+    printf ("%s\n", error->message);
+  *(gboolean *) user_data = TRUE;
+}
+
+/* As the dialog does, once a file is chosen. */
+static void
+export_picture (const char       *name,
+                QuernImageFormat  format)
+{
+  const char *kind;
+  g_autofree char *title = NULL;
+  g_autoptr (QuernPicture) picture = NULL;
+  const QuernImageOptions options = {
+    .format = format, .style = quern_style_default (QUERN_SCHEME_PRINT), .scale = 4.0
+  };
+  gboolean is_done = FALSE;
+
+  begin_phase ();
+  picture = quern_profile_page_dup_picture (window->page, &kind, &title);
+  quern_image_export_async (picture, &options, NULL, exported_cb, &is_done);
+  while (!is_done)
+    g_main_context_iteration (NULL, TRUE);
+  end_phase (name);
+}
+
+static void
+use_pictures (void)
+{
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.view", "s", "treemap");
+  settle (SETTLE_MS);
+  export_picture ("export SVG", QUERN_IMAGE_SVG);
+  export_picture ("export PDF", QUERN_IMAGE_PDF);
+  export_picture ("export PNG", QUERN_IMAGE_PNG);
+
+  begin_phase ();
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.copy-picture", NULL);
+  while (window->copying != NULL)
+    g_main_context_iteration (NULL, TRUE);
+  end_phase ("copy");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -325,6 +398,9 @@ main (int    argc,
   load ("load");
   gtk_widget_activate_action (GTK_WIDGET (window), "win.reload", NULL);
   load ("reload");
+  click ("source");
+  click ("assembly");
+  use_pictures ();
 
   begin_phase ();
   gtk_window_close (GTK_WINDOW (window));

@@ -250,6 +250,7 @@ main (int    argc,
   g_assert (watched != NULL && log_fd >= 0);
 
   quern_memory_set_up (QUERN_MEMORY_WINDOW_TABLE);
+  g_set_prgname ("quern");
   g_set_application_name ("Quern");
   application = quern_application_new ();
 

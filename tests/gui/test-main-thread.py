@@ -125,7 +125,6 @@ def reloads(session, screen):
     path = os.path.join(folder, NAME)
     write_profile(path + ".new", 3)
     os.rename(path + ".new", path)
-    page.window.wait("label", re.compile("has changed on disk"))
     check("stat.*" + NAME)
     screen.keys("F5")
     check("open.*" + NAME)
@@ -143,6 +142,9 @@ def opens_others(session, screen):
     check("stat.*other")
     screen.pause()
     screen.keys("Escape")
+    screen.focus("Quern")
+    screen.keys("ctrl+w")
+    wait_for("one window", lambda: [window.name for window in screen.windows()] == [NAME], 20)
 
 
 def closes(session, screen):
