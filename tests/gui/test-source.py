@@ -250,8 +250,13 @@ def exports_pictures(session, screen):
     expect(len(inks) > 2, True, f"colours of code: {inks}")
     pdf = page.export_picture(session, "source.pdf", 1)
     expect(pdf[:5], b"%PDF-", "a PDF")
-    screen.keys("ctrl+alt+c")
-    page.window.wait("label", "Copied the picture")
+
+    # The toast goes after some seconds, and a busy machine may look for it as long.
+    def copies():
+        screen.keys("ctrl+alt+c")
+        return page.window.find("label", "Copied the picture")
+
+    wait_for("the copy", copies, 60)
 
 
 def follows_beside(session, screen):
