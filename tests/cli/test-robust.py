@@ -301,8 +301,8 @@ def check_cuts(tap, matrix, path, turns, base):
 
 
 def choose_good(paths):
-    """Ten files of all sizes that are not huge."""
-    paths = sorted((path for path in paths if os.path.getsize(path) < 1 << 20),
+    """Ten files of all sizes that are neither empty nor huge."""
+    paths = sorted((path for path in paths if 0 < os.path.getsize(path) < 1 << 20),
                    key=lambda path: (os.path.getsize(path), path))
     step = max(1, (len(paths) - 1) / (N_CUT_FILES - 1))
     return [paths[int(i * step)] for i in range(min(N_CUT_FILES, len(paths)))]
