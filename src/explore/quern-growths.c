@@ -4,13 +4,12 @@
 
 #include "quern-memory.h"
 #include "quern-sort-key.h"
+#include "quern-threads.h"
 
 #include <math.h>
 
 /* How often views hear that more is known; ms. */
 #define INTERVAL 100
-
-#define MAX_THREADS 8
 
 /* So many functions are worth a further thread. */
 #define PER_THREAD 32
@@ -182,16 +181,8 @@ run_threads (GTask        *task,
              GCancellable *cancellable)
 {
   Work *work = task_data;
-  GThread *threads[MAX_THREADS];
-  guint n_threads = MIN (g_get_num_processors () - 1, work->n_functions / PER_THREAD);
 
-  n_threads = MIN (n_threads, MAX_THREADS);
-  for (guint i = 0; i < n_threads; i++)
-    threads[i] = g_thread_new ("growths", work_in_thread, work);
-  work_in_thread (work);
-  for (guint i = 0; i < n_threads; i++)
-    g_thread_join (threads[i]);
-
+  quern_threads_run ("growths", work->n_functions / PER_THREAD, work_in_thread, work);
   g_task_return_boolean (task, TRUE);
 }
 

@@ -2,6 +2,8 @@
 
 #include "quern-name-search.h"
 
+#include "quern-threads.h"
+
 #include <string.h>
 
 /* Names that a thread takes at a time: a name may take a while. */
@@ -12,7 +14,6 @@
 
 /* So many names are not worth a further thread. */
 #define MANY_NODES 20000
-#define MAX_THREADS 8
 
 /* One search; held by all threads that take part in it. */
 typedef struct
@@ -166,17 +167,8 @@ look_in_thread (gpointer data)
 static void
 look_at_all (Search *search)
 {
-  GThread *threads[MAX_THREADS];
-  guint n_threads = 0;
-
-  if (search->n_nodes >= MANY_NODES)
-    n_threads = MIN (g_get_num_processors () - 1, MAX_THREADS);
-  for (guint i = 0; i < n_threads; i++)
-    threads[i] = g_thread_new ("search", look_in_thread, search);
-
-  look_in_thread (search);
-  for (guint i = 0; i < n_threads; i++)
-    g_thread_join (threads[i]);
+  quern_threads_run ("search", search->n_nodes >= MANY_NODES ? G_MAXUINT : 0, look_in_thread,
+                     search);
 }
 
 static void

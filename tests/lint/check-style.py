@@ -30,6 +30,14 @@ BRACE_AFTER_PARENTHESIS = re.compile(r"^\s*(else|if|for|switch|while)\b.*\{\s*$"
 ATTRIBUTE = re.compile(r"\s+G_GNUC_\w+( \([^)]*\))?;$")
 MARK = re.compile(r"\b(" + "|".join(["TO" + "DO", "FIX" + "ME", "X" + "XX"]) + r")\b")
 
+# What ends the program, or takes forever, because of a file or of the system: and what to
+# use instead.
+BANNED_CALLS = {
+    "g_thread_new": "quern_threads_run () or g_thread_try_new ()",
+    "g_thread_pool_new": "quern_threads_run ()",
+}
+BANNED_CALL = re.compile(r"\b(" + "|".join(BANNED_CALLS) + r")\b")
+
 
 def extension(path):
     return os.path.splitext(path)[1]
@@ -76,6 +84,12 @@ def spelling(code):
             yield f"{number}: a brace behind a parenthesis"
 
 
+def banned_calls(code):
+    for number, line in enumerate(without_text(code).split("\n"), 1):
+        for match in BANNED_CALL.finditer(line):
+            yield f"{number}: {match.group()}: use {BANNED_CALLS[match.group()]}"
+
+
 def long_functions(code):
     """Functions begin with a brace in the first column, under a parenthesis."""
     lines = without_text(code).split("\n")
@@ -104,6 +118,8 @@ def main():
     check(f"no line over {MAX_COLUMNS} columns", long_lines,
           {path: text for path, text in texts.items() if extension(path) not in LONG_LINES})
     check("calls and braces are spelled as in GTK", spelling, code)
+    check("no call that a file or a lack of threads turns against the program", banned_calls,
+          {path: text for path, text in code.items() if path.startswith("src/")})
     check(f"no function over {MAX_FUNCTION_LINES} lines", long_functions, code)
     tap.check("each file names its licence",
               [path for path, text in texts.items()
