@@ -2,6 +2,7 @@
 
 #include "quern-assembly-list.h"
 
+#include "quern-hash.h"
 #include "quern-row-list-private.h"
 
 #include <math.h>
@@ -45,7 +46,7 @@ static void
 quern_assembly_list_init (QuernAssemblyList *self)
 {
   self->entries = g_array_new (FALSE, FALSE, sizeof (QuernAssemblyEntry));
-  self->opened = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  self->opened = g_hash_table_new_full (quern_hash_number, g_int64_equal, g_free, NULL);
   self->event = QUERN_NONE;
   self->hot = quern_hot_rows_new (&(QuernCodeHeat) { .event = QUERN_NONE }, NULL, 0);
 }

@@ -2,6 +2,7 @@
 
 #include "quern-command-state.h"
 
+#include "quern-hash.h"
 #include "quern-profile-identity.h"
 #include "quern-write-queue.h"
 
@@ -212,7 +213,7 @@ quern_command_state_save (QuernProfile *profile,
 
   g_mutex_lock (&lock);
   if (unsaved == NULL)
-    unsaved = g_hash_table_new (g_str_hash, g_str_equal);
+    unsaved = g_hash_table_new (quern_hash_text, g_str_equal);
   g_hash_table_replace (unsaved, job->path, job);
   g_mutex_unlock (&lock);
 

@@ -5,6 +5,7 @@
 #include "quern-config.h"
 
 #include "quern-format.h"
+#include "quern-hash.h"
 #include "quern-name-order.h"
 #include "quern-sort-key.h"
 
@@ -242,8 +243,8 @@ quern_function_groups_is_bound (const QuernFunctionGroups *self,
 static GHashTable *
 find_repeated (QuernFunctionGroups *self)
 {
-  GHashTable *repeated = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTable *repeated = g_hash_table_new_full (quern_hash_text, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (quern_hash_text, g_str_equal, g_free, NULL);
 
   for (guint i = 0; i < self->n_heads; i++)
     {

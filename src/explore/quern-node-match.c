@@ -2,6 +2,8 @@
 
 #include "quern-node-match.h"
 
+#include "quern-hash.h"
+
 #include <string.h>
 
 /* A function by name: borrowed from its profile. */
@@ -18,8 +20,8 @@ wanted_hash (gconstpointer data)
 {
   const Wanted *wanted = data;
 
-  return (g_str_hash (wanted->name) * 31 + g_str_hash (wanted->file)) * 31 +
-         g_str_hash (wanted->object);
+  return (quern_hash_text (wanted->name) * 31 + quern_hash_text (wanted->file)) * 31 +
+         quern_hash_text (wanted->object);
 }
 
 static gboolean

@@ -2,6 +2,7 @@
 
 #include "quern-part-lanes.h"
 
+#include "quern-hash.h"
 #include "quern-visible.h"
 
 #include <math.h>
@@ -169,8 +170,8 @@ quern_part_lanes_new (QuernProfile    *profile,
                       QuernEventId     event,
                       QuernPartLength  length)
 {
-  g_autoptr (GHashTable) by_thread = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free,
-                                                            NULL);
+  g_autoptr (GHashTable) by_thread = g_hash_table_new_full (quern_hash_number, g_int64_equal,
+                                                            g_free, NULL);
   QuernPartLanes *self = g_new0 (QuernPartLanes, 1);
 
   if (length == QUERN_PART_LENGTH_COST && event != QUERN_NONE &&

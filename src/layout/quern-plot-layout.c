@@ -2,6 +2,8 @@
 
 #include "quern-plot-layout.h"
 
+#include "quern-hash.h"
+
 #include <math.h>
 
 /* Px. Above the frame stand the legend and what the axis counts, below it the
@@ -321,7 +323,8 @@ quern_plot_layout_new (const QuernPlotValues  *values,
                        gconstpointer           data)
 {
   QuernPlotLayout *self = g_new0 (QuernPlotLayout, 1);
-  g_autoptr (GHashTable) taken = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_autoptr (GHashTable) taken = g_hash_table_new_full (quern_hash_number, g_int64_equal,
+                                                        g_free, NULL);
 
   self->options = *options;
   self->items = g_array_new (FALSE, FALSE, sizeof (QuernPlotItem));

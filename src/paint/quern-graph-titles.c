@@ -2,6 +2,7 @@
 
 #include "quern-graph-titles.h"
 
+#include "quern-hash.h"
 #include "quern-name-parts.h"
 #include "quern-name-shortener.h"
 
@@ -222,7 +223,7 @@ quern_graph_titles_new (QuernText    *text,
 {
   const Titles self = { text, names, width };
   GPtrArray *titles = g_ptr_array_new_full (names->len, g_free);
-  g_autoptr (GHashTable) groups = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+  g_autoptr (GHashTable) groups = g_hash_table_new_full (quern_hash_text, g_str_equal, g_free,
                                                          (GDestroyNotify) g_array_unref);
 
   for (guint i = 0; i < names->len; i++)

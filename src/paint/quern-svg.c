@@ -2,6 +2,8 @@
 
 #include "quern-svg.h"
 
+#include "quern-hash.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -182,7 +184,7 @@ append_with_own_ids (GString    *svg,
                      const char *start,
                      const char *end)
 {
-  g_autoptr (GHashTable) ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) ids = g_hash_table_new_full (quern_hash_text, g_str_equal, g_free, NULL);
 
   for (const char *at = start; at < end;)
     {

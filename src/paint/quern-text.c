@@ -2,6 +2,7 @@
 
 #include "quern-text.h"
 
+#include "quern-hash.h"
 #include "quern-name-shortener.h"
 #include "quern-svg.h"
 
@@ -95,7 +96,7 @@ init_role (QuernText       *self,
   pango_font_description_set_weight (role->font, style->weight);
   pango_font_description_set_absolute_size (role->font, style->size_px * PANGO_SCALE);
 
-  role->lines = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, line_free);
+  role->lines = g_hash_table_new_full (quern_hash_text, g_str_equal, g_free, line_free);
   role->wide_advances = g_hash_table_new_full (g_direct_hash, g_direct_equal, NULL, g_free);
   for (guint i = 0; i < N_ASCII; i++)
     role->advances[i] = -1.0;

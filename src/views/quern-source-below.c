@@ -3,6 +3,7 @@
 #include "quern-source-below.h"
 
 #include "quern-cost-table.h"
+#include "quern-hash.h"
 
 /* What opens lists so many: of calls the costliest. */
 #define MAX_OPEN 200
@@ -34,10 +35,10 @@ quern_source_below_new (QuernExplorer             *explorer,
   self->explorer = explorer;
   self->document = document;
   self->file = quern_annotation_get_file (document->annotation, document->file)->file;
-  self->rows = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free,
+  self->rows = g_hash_table_new_full (quern_hash_number, g_int64_equal, g_free,
                                       (GDestroyNotify) g_array_unref);
   for (guint i = 0; i < G_N_ELEMENTS (self->open); i++)
-    self->open[i] = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+    self->open[i] = g_hash_table_new_full (quern_hash_number, g_int64_equal, g_free, NULL);
   self->open_blocks = g_hash_table_new (NULL, NULL);
   self->sums = g_ptr_array_new_with_free_func (g_free);
 

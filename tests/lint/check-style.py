@@ -35,6 +35,11 @@ MARK = re.compile(r"\b(" + "|".join(["TO" + "DO", "FIX" + "ME", "X" + "XX"]) + r
 BANNED_CALLS = {
     "g_thread_new": "quern_threads_run () or g_thread_try_new ()",
     "g_thread_pool_new": "quern_threads_run ()",
+    "g_str_hash": "quern_hash_text ()",
+    "g_int_hash": "quern_hash_number ()",
+    "g_int64_hash": "quern_hash_number ()",
+    "g_bytes_hash": "quern_hash_bytes ()",
+    "g_quark_from_string": "a table that is freed",
 }
 BANNED_CALL = re.compile(r"\b(" + "|".join(BANNED_CALLS) + r")\b")
 

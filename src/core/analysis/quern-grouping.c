@@ -8,6 +8,7 @@
 #include "quern-cost-table.h"
 #include "quern-function-kind.h"
 #include "quern-grouping-choice.h"
+#include "quern-hash.h"
 #include "quern-memory.h"
 #include "quern-group-name.h"
 #include "quern-visible.h"
@@ -111,7 +112,8 @@ assign_groups (QuernGrouping  *self,
   QuernProfile *profile = quern_analysis_get_profile (analysis);
   guint n = quern_profile_get_n_functions (profile);
   guint n_places = MAX (quern_profile_get_n_files (profile), quern_profile_get_n_objects (profile));
-  g_autoptr (GHashTable) by_name = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) by_name = g_hash_table_new_full (quern_hash_text, g_str_equal, g_free,
+                                                          NULL);
   g_autofree guint32 *by_place = g_new0 (guint32, MAX (n_places, 1)); /* group + 1 */
 
   for (QuernFunctionId i = 0; i < n; i++)

@@ -14,6 +14,7 @@
 #include "quern-string-pool.h"
 
 #include "quern-grow.h"
+#include "quern-hash.h"
 #include "quern-id-map.h"
 
 #include <string.h>
@@ -40,7 +41,6 @@ struct _QuernStringPool
   gsize      capacity;
 
   QuernIdMap ids;     /* of the strings */
-  guint64    seed;
 };
 
 QuernStringPool *
@@ -50,9 +50,6 @@ quern_string_pool_new (void)
 
   self->blocks = g_ptr_array_new_with_free_func (g_free);
   self->twins = g_ptr_array_new_with_free_func (g_free);
-
-  /* A file that is made to collide must not know where its names land. */
-  self->seed = (guint64) g_random_int () << 32 | g_random_int ();
 
   return self;
 }
@@ -70,38 +67,11 @@ quern_string_pool_free (QuernStringPool *self)
   g_free (self);
 }
 
-static inline guint64
-mix (guint64 h,
-     guint64 word)
+static inline guint32
+hash_string (const char *bytes,
+             gsize       length)
 {
-  h = (h ^ word) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-
-  return h ^ h >> 29;
-}
-
-/* Eight bytes a step: names are long, and each is hashed once a file. */
-static guint32
-hash_bytes (const QuernStringPool *self,
-            const char            *bytes,
-            gsize                  length)
-{
-  guint64 h = mix (self->seed, length);
-  guint64 word;
-
-  for (; length >= sizeof word; bytes += sizeof word, length -= sizeof word)
-    {
-      memcpy (&word, bytes, sizeof word);
-      h = mix (h, word);
-    }
-
-  if (length > 0)
-    {
-      word = 0;
-      memcpy (&word, bytes, length);
-      h = mix (h, word);
-    }
-
-  return (guint32) (mix (h, self->seed) >> 32);
+  return (guint32) (quern_hash_bytes (bytes, length) >> 32);
 }
 
 /* Where a string is, or would be. */
@@ -145,7 +115,7 @@ make_room (QuernStringPool *self)
       if (string->bytes == blank)
         continue;
 
-      hash = hash_bytes (self, string->bytes, string->length);
+      hash = hash_string (string->bytes, string->length);
       quern_id_map_take (&self->ids, find_place (self, hash, string->bytes, string->length), hash,
                          (guint32) i);
     }
@@ -240,7 +210,7 @@ quern_string_pool_intern (QuernStringPool *self,
                           const char      *bytes,
                           gsize            length)
 {
-  guint32 hash = hash_bytes (self, bytes, length);
+  guint32 hash = hash_string (bytes, length);
   QuernIdPlace *place;
   String string;
 
@@ -318,7 +288,7 @@ quern_string_pool_find (const QuernStringPool *self,
   if (self->ids.places == NULL)
     return G_MAXUINT32;
 
-  return find_place (self, hash_bytes (self, bytes, length), bytes, length)->id;
+  return find_place (self, hash_string (bytes, length), bytes, length)->id;
 }
 
 /**

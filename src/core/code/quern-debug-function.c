@@ -2,6 +2,8 @@
 
 #include "quern-debug-function.h"
 
+#include "quern-hash.h"
+
 #include <dwarf.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -433,7 +435,7 @@ quern_debug_function_print (Dwarf   *dwarf,
   self.ranges = g_array_new (FALSE, FALSE, sizeof (Range));
   self.scopes = g_array_new (FALSE, FALSE, sizeof (Scope));
   self.edges = g_array_new (FALSE, FALSE, sizeof (guint64));
-  self.files = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self.files = g_hash_table_new_full (quern_hash_text, g_str_equal, g_free, NULL);
   print_function (&self, index);
 
   collect_ranges (&self.die, self.ranges);

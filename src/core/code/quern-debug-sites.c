@@ -3,6 +3,7 @@
 #include "quern-debug-sites.h"
 
 #include "quern-debug-info.h"
+#include "quern-hash.h"
 #include "quern-visible.h"
 
 #include <string.h>
@@ -75,7 +76,7 @@ ask_for (QuernProfile    *profile,
   g_auto (QuernRecordIter) iter = { 0 };
   const QuernRecord *record;
 
-  asked.files = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+  asked.files = g_hash_table_new_full (quern_hash_text, g_str_equal, g_free,
                                        (GDestroyNotify) g_array_unref);
   asked.name = dup_symbol (quern_profile_get_function_raw_name (profile, function));
   quern_profile_iter_records (profile, function, &iter);

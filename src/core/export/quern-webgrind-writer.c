@@ -3,6 +3,7 @@
 #include "quern-webgrind-writer.h"
 
 #include "quern-config.h"
+#include "quern-hash.h"
 #include "quern-linear.h"
 #include "quern-parse-error.h"
 #include "quern-webgrind-rows.h"
@@ -192,7 +193,7 @@ dup_name (const Writer    *self,
 static void
 find_twins (Writer *self)
 {
-  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (quern_hash_text, g_str_equal, g_free, NULL);
 
   self->is_twin = g_new0 (gboolean, MAX (self->n_functions, 1));
   for (QuernFunctionId i = 0; i < self->n_functions; i++)

@@ -10,6 +10,7 @@
 
 #include "quern-siblings.h"
 
+#include "quern-hash.h"
 #include "quern-run-file.h"
 
 #include <string.h>
@@ -390,7 +391,7 @@ quern_siblings_find (GFile               *file,
     .given = candidate_new (name),
     .candidates = g_ptr_array_new_with_free_func (candidate_free),
     .run = g_ptr_array_new (),
-    .plain = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
+    .plain = g_hash_table_new_full (quern_hash_text, g_str_equal, g_free, NULL),
     .cancellable = cancellable,
   };
   search.given->is_given = TRUE;

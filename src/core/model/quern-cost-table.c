@@ -3,6 +3,7 @@
 #include "quern-cost-table.h"
 
 #include "quern-grow.h"
+#include "quern-hash.h"
 
 #include <string.h>
 
@@ -155,7 +156,7 @@ carry (QuernCostTable *self,
   gint64 *found;
 
   if (self->carries == NULL)
-    self->carries = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+    self->carries = g_hash_table_new_full (quern_hash_number, g_int64_equal, g_free, g_free);
 
   found = g_hash_table_lookup (self->carries, &key);
   if (found != NULL)

@@ -2,6 +2,7 @@
 
 #include "quern-event-set-private.h"
 #include "quern-config.h"
+#include "quern-hash.h"
 #include "quern-known-events.h"
 
 #include <glib/gi18n-lib.h>
@@ -309,7 +310,7 @@ quern_event_set_add_formulas (QuernEventSet            *self,
                               QuernFormulaErrorFunc     on_error,
                               gpointer                  user_data)
 {
-  g_autoptr (GHashTable) by_name = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) by_name = g_hash_table_new (quern_hash_text, g_str_equal);
   g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autofree Job *jobs = g_new0 (Job, MAX (n_sources, 1));
   Batch batch = { self, sources, jobs, by_name, open, on_error, user_data };

@@ -2,6 +2,7 @@
 
 #include "quern-event-set-private.h"
 
+#include "quern-hash.h"
 #include "quern-known-events.h"
 
 #include <math.h>
@@ -57,8 +58,8 @@ static void
 quern_event_set_init (QuernEventSet *self)
 {
   self->events = g_ptr_array_new_with_free_func (event_free);
-  self->by_key = g_hash_table_new (g_str_hash, g_str_equal);
-  self->refused = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->by_key = g_hash_table_new (quern_hash_text, g_str_equal);
+  self->refused = g_hash_table_new_full (quern_hash_text, g_str_equal, g_free, NULL);
   self->budget = BUDGET;
 }
 

@@ -2,6 +2,8 @@
 
 #include "quern-inline-sites.h"
 
+#include "quern-hash.h"
+
 #include <string.h>
 
 typedef struct
@@ -29,7 +31,7 @@ quern_inline_sites_new (void)
 
   g_atomic_ref_count_init (&self->ref_count);
   self->sites = g_array_new (FALSE, FALSE, sizeof (QuernInlineSite));
-  self->known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->known = g_hash_table_new_full (quern_hash_text, g_str_equal, g_free, NULL);
   self->names = g_string_chunk_new (1024);
   self->by_address = g_array_new (FALSE, FALSE, sizeof (Entry));
 

@@ -3,6 +3,7 @@
 #include "quern-profile-builder-private.h"
 
 #include "quern-grow.h"
+#include "quern-hash.h"
 #include "quern-memory.h"
 
 /* More of them would only be read by nobody. */
@@ -38,7 +39,7 @@ quern_profile_builder_new (void)
   self->long_names = g_array_new (FALSE, FALSE, sizeof (QuernEventNote));
   g_array_set_clear_func (self->formulas, clear_note);
   g_array_set_clear_func (self->long_names, clear_note);
-  self->noted = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  self->noted = g_hash_table_new_full (quern_hash_text, g_str_equal, g_free, NULL);
   self->part_events = g_array_new (FALSE, FALSE, sizeof (guint));
   self->objects = g_array_new (FALSE, FALSE, sizeof (QuernStringId));
   self->files = g_array_new (FALSE, FALSE, sizeof (QuernStringId));

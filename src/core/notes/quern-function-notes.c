@@ -2,6 +2,8 @@
 
 #include "quern-function-notes.h"
 
+#include "quern-hash.h"
+
 #include <string.h>
 
 #define FUNCTIONS_PER_CHECK 4096
@@ -61,7 +63,7 @@ find_all (GPtrArray    *notes,
           QuernProfile *profile,
           GCancellable *cancellable)
 {
-  g_autoptr (GHashTable) by_name = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) by_name = g_hash_table_new (quern_hash_text, g_str_equal);
   guint n_functions = quern_profile_get_n_functions (profile);
 
   for (guint i = 0; i < notes->len; i++)

@@ -2,6 +2,8 @@
 
 #include "quern-note.h"
 
+#include "quern-hash.h"
+
 #include <string.h>
 
 static void
@@ -68,8 +70,8 @@ quern_note_hash_function (gconstpointer note)
 {
   const QuernNote *self = note;
 
-  return (g_str_hash (self->name) * 31 + g_str_hash (self->file)) * 31 +
-         g_str_hash (self->object);
+  return (quern_hash_text (self->name) * 31 + quern_hash_text (self->file)) * 31 +
+         quern_hash_text (self->object);
 }
 
 gboolean
