@@ -451,6 +451,16 @@ quern_callgrind_state_clear (QuernCallgrindState *self)
   g_free (self->costs);
 }
 
+static void
+limit_cb (gpointer data)
+{
+  QuernCallgrindState *self = data;
+  g_autoptr (GError) error = NULL;
+
+  if (!quern_profile_builder_check (self->builder, &error))
+    quern_callgrind_fail (self, QUERN_PARSE_ERROR_LIMIT, self->line, "%s", error->message);
+}
+
 static gboolean
 callgrind_read (QuernInput           *input,
                 QuernProfileBuilder  *builder,
@@ -462,9 +472,11 @@ callgrind_read (QuernInput           *input,
   gboolean is_read;
 
   quern_callgrind_state_init (&self, builder);
+  quern_profile_builder_set_limit_func (builder, limit_cb, &self);
   is_read = quern_callgrind_read_side_by_side (&self, input, read_blocks,
                                                progress, cancellable, error) &&
             finish (&self, input, error);
+  quern_profile_builder_set_limit_func (builder, NULL, NULL);
   quern_callgrind_state_clear (&self);
 
   return is_read;

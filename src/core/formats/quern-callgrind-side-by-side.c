@@ -257,7 +257,7 @@ quern_callgrind_read_side_by_side (QuernCallgrindState     *self,
   if (!read (self, input, progress, cancellable, error))
     return FALSE;
   quern_input_set_end (input, G_MAXUINT64);
-  if (!self->has_events)
+  if (!self->has_events || quern_profile_builder_has_many_events (self->builder))
     return read (self, input, progress, cancellable, error);
 
   /* The line behind the head is of the body. */

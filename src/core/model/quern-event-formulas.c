@@ -14,6 +14,9 @@
 /* More derived events than this are an attack, not a help. */
 #define MAX_DERIVED 4096
 
+/* What an event takes besides its formula. */
+#define STEPS_OF_AN_EVENT 4
+
 /* How far a formula of a list is. */
 typedef enum
 {
@@ -252,6 +255,21 @@ add_event (QuernEventSet            *self,
     quern_event_set_set_unit (self, event, source->unit);
 }
 
+/* Is there room for one more event? */
+static gboolean
+take_room (QuernEventSet      *self,
+           const QuernFormula *formula)
+{
+  const guint64 n_steps = STEPS_OF_AN_EVENT + quern_formula_get_n_steps (formula);
+
+  if (self->events->len - self->n_real >= MAX_DERIVED || n_steps > self->room)
+    return FALSE;
+
+  self->room -= n_steps;
+
+  return TRUE;
+}
+
 /* Adds the events that can be used, in the order of the list. */
 static void
 add_events (Batch *batch,
@@ -264,10 +282,10 @@ add_events (Batch *batch,
       const QuernFormulaSource *source = &batch->sources[i];
       Job *job = &batch->jobs[i];
 
-      if (job->state == STATE_BOUND && self->events->len - self->n_real >= MAX_DERIVED)
+      if (job->state == STATE_BOUND && !take_room (self, job->formula))
         {
           report_text (batch, i, QUERN_PARSE_ERROR_LIMIT, 0,
-                       _("there are more than %d derived events"), MAX_DERIVED);
+                       _("there are too many derived events: this one is left out"));
           job->state = STATE_FAILED;
         }
 

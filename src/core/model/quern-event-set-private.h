@@ -30,6 +30,7 @@ struct _QuernEventSet
   GHashTable *by_key;  /* owned: key, borrowed from the event → its id */
   GHashTable *refused; /* owned: names of derived events that were left out */
   guint       budget;  /* for formulas yet to come */
+  guint64     room;    /* for what one row of costs takes with all formulas of the file */
 };
 
 QuernEventId quern_event_set_append (QuernEventSet *self,

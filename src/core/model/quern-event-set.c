@@ -9,7 +9,12 @@
 
 /* How much work may go into binding the formulas of a set: see
  * quern_formula_bind(). Real ones need some hundred. */
-#define BUDGET 10000000
+#define BUDGET 1000000
+
+/* How many steps the formulas of a file may take for all rows of a profile; and for each row
+ * in any case, which is enough for some forty derived events. */
+#define MAX_STEPS (G_GUINT64_CONSTANT (1) << 26)
+#define MIN_STEPS_OF_A_ROW 256
 
 G_DEFINE_FINAL_TYPE (QuernEventSet, quern_event_set, G_TYPE_OBJECT)
 
@@ -61,6 +66,7 @@ quern_event_set_init (QuernEventSet *self)
   self->by_key = g_hash_table_new (quern_hash_text, g_str_equal);
   self->refused = g_hash_table_new_full (quern_hash_text, g_str_equal, g_free, NULL);
   self->budget = BUDGET;
+  self->room = G_MAXUINT64;
 }
 
 /* Units follow from names; a sum of events of one unit has that unit, too. */
@@ -173,6 +179,21 @@ quern_event_set_add_real (QuernEventSet *self,
   self->n_real++;
 
   return quern_event_set_append (self, name, NULL, NULL, NULL);
+}
+
+/**
+ * quern_event_set_set_n_rows:
+ * @self: a set, before derived events are added
+ * @n_rows: of about how many rows of costs the derived events will be asked for
+ *
+ * Bounds how many derived events quern_event_set_add_formulas() adds, as each is evaluated for
+ * each function and call: few where these are many.
+ */
+void
+quern_event_set_set_n_rows (QuernEventSet *self,
+                            guint64        n_rows)
+{
+  self->room = MAX (MAX_STEPS / MAX (n_rows, 1), MIN_STEPS_OF_A_ROW);
 }
 
 /**

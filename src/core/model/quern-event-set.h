@@ -52,6 +52,8 @@ typedef void (*QuernFormulaErrorFunc) (guint         index,
 QuernEventSet *quern_event_set_new              (void) G_GNUC_WARN_UNUSED_RESULT;
 QuernEventId   quern_event_set_add_real         (QuernEventSet *self,
                                                  const char    *name);
+void           quern_event_set_set_n_rows       (QuernEventSet *self,
+                                                 guint64        n_rows);
 void           quern_event_set_set_long_name    (QuernEventSet *self,
                                                  QuernEventId   event,
                                                  const char    *long_name);

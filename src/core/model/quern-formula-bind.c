@@ -390,6 +390,22 @@ quern_formula_get_n_terms (const QuernFormula *self)
   return self->linear != NULL ? quern_linear_get_n_terms (self->linear) : 0;
 }
 
+/* How long it takes to evaluate it: terms that are added up, sums, operators. */
+guint64
+quern_formula_get_n_steps (const QuernFormula *self)
+{
+  guint64 n_steps = 1 + quern_formula_get_n_terms (self);
+
+  for (guint i = 0; self->linear == NULL && i < self->nodes->len; i++)
+    {
+      const QuernFormulaNode *node = &g_array_index (self->nodes, QuernFormulaNode, i);
+
+      n_steps += 1 + (node->linear != NULL ? quern_linear_get_n_terms (node->linear) : 0);
+    }
+
+  return n_steps;
+}
+
 QuernEventId
 quern_formula_get_event (const QuernFormula *self,
                          guint               term)

@@ -42,6 +42,7 @@ gboolean      quern_formula_bind        (QuernFormula        *self,
 gboolean      quern_formula_is_ratio    (const QuernFormula  *self);
 gboolean      quern_formula_is_held     (const QuernFormula  *self);
 guint         quern_formula_get_n_terms (const QuernFormula  *self);
+guint64       quern_formula_get_n_steps (const QuernFormula  *self);
 QuernEventId  quern_formula_get_event   (const QuernFormula  *self,
                                          guint                term);
 

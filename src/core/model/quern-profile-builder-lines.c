@@ -14,6 +14,18 @@ begin_stretch (QuernProfileBuilder *self)
   self->self = NULL;
 }
 
+static inline void
+count_line (QuernProfileBuilder *self,
+            guint                n_costs)
+{
+  self->n_lines++;
+  if (G_UNLIKELY (self->width > QUERN_FEW_EVENTS))
+    {
+      self->n_given += n_costs;
+      quern_profile_builder_check_size (self);
+    }
+}
+
 /**
  * quern_profile_builder_begin_function:
  * @self: a builder, in a part
@@ -41,6 +53,7 @@ quern_profile_builder_begin_function (QuernProfileBuilder *self,
         }
       note->tally = self->n_tallies;
       note->row = (guint32) self->tally.self.n_rows - 1;
+      quern_profile_builder_check_size (self);
     }
   self->self = quern_cost_table_get_row (&self->tally.self, note->row);
 
@@ -107,6 +120,7 @@ quern_profile_builder_add_cost (QuernProfileBuilder *self,
 
   g_return_if_fail (self->function != QUERN_NONE);
 
+  count_line (self, n_costs);
   if (G_UNLIKELY (self->failed))
     return;
 
@@ -169,6 +183,7 @@ quern_profile_builder_add_call (QuernProfileBuilder *self,
 
   g_return_if_fail (self->function != QUERN_NONE);
 
+  count_line (self, n_costs);
   if (G_UNLIKELY (self->failed))
     return;
 

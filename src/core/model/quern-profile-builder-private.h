@@ -15,6 +15,9 @@ G_BEGIN_DECLS
  * then on whenever they have doubled. */
 #define QUERN_FIRST_COMPACTION (1u << 22)
 
+/* Up to so many events, a line of a few bytes does not become much more than it is. */
+#define QUERN_FEW_EVENTS 32u
+
 /* A derived event or a long name that the file gives; used once all real
  * events are known, because their order in the file is free. */
 typedef struct
@@ -53,6 +56,13 @@ struct _QuernProfileBuilder
   QuernProfile     *profile;   /* owned: names, parts, warnings go there at once */
   QuernEventSet    *events;    /* owned: the real ones */
   guint             n_events;
+  guint             width;     /* the most costs of a line so far: events, or columns */
+  guint64           n_lines;   /* of costs and of calls */
+  guint64           n_given;   /* costs that these lines have, of profiles with many events */
+  guint64           n_rows;    /* of functions in the closed parts */
+  gboolean          is_too_large; /* see quern_profile_builder_check_size() */
+  QuernProfileBuilderLimitFunc on_limit; /* nullable */
+  gpointer          limit_data;
   GArray           *formulas;  /* owned: QuernEventNote, derived events */
   GArray           *long_names; /* owned: QuernEventNote, of real events */
   GHashTable       *noted;     /* owned: those already noted, as text */
@@ -97,5 +107,6 @@ struct _QuernProfileBuilder
 };
 
 void quern_profile_builder_close_part (QuernProfileBuilder *self);
+void quern_profile_builder_check_size (QuernProfileBuilder *self);
 
 G_END_DECLS

@@ -2,12 +2,25 @@
 
 #include "quern-profile-builder-private.h"
 
+#include "quern-config.h"
 #include "quern-grow.h"
 #include "quern-hash.h"
 #include "quern-memory.h"
 
+#include <glib/gi18n-lib.h>
+
 /* More of them would only be read by nobody. */
 #define MAX_WARNINGS 100
+
+/* With more than a few events: so many costs in memory that no line of the file gives, and so
+ * many for each that one does. */
+#define MAX_CELLS (G_GUINT64_CONSTANT (1) << 24)
+#define CELLS_OF_A_COST 4
+
+/* Rows of a part: its sums, what the file says of them, its columns. */
+#define ROWS_OF_A_PART 4
+
+static guint64 max_cells = MAX_CELLS;
 
 static void
 clear_note (gpointer data)
@@ -98,6 +111,64 @@ quern_profile_builder_set_cancellable (QuernProfileBuilder *self,
 }
 
 /**
+ * quern_profile_builder_set_limit_func:
+ * @self: a builder
+ * @on_limit: called when the profile becomes too large, from within the function of the
+ *   builder that made it so
+ * @user_data: for @on_limit
+ *
+ * Lets a reader say at which line that was. quern_profile_builder_check() fails from then on.
+ */
+void
+quern_profile_builder_set_limit_func (QuernProfileBuilder          *self,
+                                      QuernProfileBuilderLimitFunc  on_limit,
+                                      gpointer                      user_data)
+{
+  self->on_limit = on_limit;
+  self->limit_data = user_data;
+}
+
+/* Each line, function and part has a cost of each event in memory, though a file of a few
+ * bytes for each of them may name thousands of events. */
+void
+quern_profile_builder_check_size (QuernProfileBuilder *self)
+{
+  guint64 n_rows;
+
+  if (G_LIKELY (self->width <= QUERN_FEW_EVENTS) || self->is_too_large)
+    return;
+
+  n_rows = self->n_lines + self->n_functions + self->n_rows + self->tally.self.n_rows +
+           (guint64) ROWS_OF_A_PART * self->profile->parts->len;
+  if (n_rows <= (max_cells + CELLS_OF_A_COST * self->n_given) / self->width)
+    return;
+
+  self->is_too_large = self->failed = TRUE;
+  if (self->on_limit != NULL)
+    self->on_limit (self->limit_data);
+}
+
+/**
+ * quern_profile_builder_set_max_cells:
+ * @n_cells: how many costs that a file does not give may be in memory
+ *
+ * For tests of small files, which are to find what is out of proportion: to be called before
+ * there are threads.
+ */
+void
+quern_profile_builder_set_max_cells (guint64 n_cells)
+{
+  max_cells = n_cells;
+}
+
+/* Does it have so many events that what is read has to be counted in its turn? */
+gboolean
+quern_profile_builder_has_many_events (const QuernProfileBuilder *self)
+{
+  return self->width > QUERN_FEW_EVENTS;
+}
+
+/**
  * quern_profile_builder_begin_input:
  * @self: a builder
  * @base_name: the file's name for people; any bytes
@@ -145,6 +216,7 @@ quern_profile_builder_begin_part (QuernProfileBuilder *self)
   g_ptr_array_add (self->profile->parts, part);
   self->part = part;
   self->function = QUERN_NONE;
+  quern_profile_builder_check_size (self);
 
   return part;
 }
@@ -211,7 +283,10 @@ quern_profile_builder_add_event (QuernProfileBuilder *self,
     return event;
 
   event = quern_event_set_add_real (self->events, name);
-  fit_tables_to_events (self);
+  self->width = MAX (self->width, event + 1);
+  quern_profile_builder_check_size (self);
+  if (!self->is_too_large)
+    fit_tables_to_events (self);
 
   return event;
 }
@@ -234,6 +309,8 @@ quern_profile_builder_set_columns (QuernProfileBuilder *self,
   g_free (self->part->columns);
   self->part->columns = g_memdup2 (columns, n_columns * sizeof *columns);
   self->part->n_columns = n_columns;
+  self->width = MAX (self->width, n_columns);
+  quern_profile_builder_check_size (self);
 
   self->columns_in_order = TRUE;
   for (guint i = 0; i < n_columns; i++)
@@ -443,6 +520,7 @@ quern_profile_builder_add_function (QuernProfileBuilder *self,
       self->functions[id] = function;
       self->notes[id] = (QuernFunctionNote) { .caller = QUERN_NONE };
       self->n_functions++;
+      quern_profile_builder_check_size (self);
     }
 
   return id;
@@ -562,7 +640,8 @@ quern_profile_builder_get_n_warnings (QuernProfileBuilder *self)
  *
  * Asks whether all that came in found room. A reader asks now and then.
  *
- * Returns: %FALSE if there was not enough memory (%QUERN_PARSE_ERROR_LIMIT)
+ * Returns: %FALSE if there was not enough memory, or there are too many events for what
+ *   the file holds (%QUERN_PARSE_ERROR_LIMIT)
  */
 gboolean
 quern_profile_builder_check (QuernProfileBuilder  *self,
@@ -571,7 +650,12 @@ quern_profile_builder_check (QuernProfileBuilder  *self,
   if (!self->failed)
     return TRUE;
 
-  quern_memory_set_out (error);
+  if (self->is_too_large)
+    quern_parse_error_set (error, QUERN_PARSE_ERROR_LIMIT, (QuernLocation) { 0, 0, 0 },
+                           _("%u events are too many for this number of parts, functions and "
+                             "lines"), self->width);
+  else
+    quern_memory_set_out (error);
 
   return FALSE;
 }

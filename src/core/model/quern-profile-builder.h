@@ -24,6 +24,14 @@ void                 quern_profile_builder_free           (QuernProfileBuilder *
 void                 quern_profile_builder_set_cancellable (QuernProfileBuilder *self,
                                                            GCancellable        *cancellable);
 
+typedef void       (*QuernProfileBuilderLimitFunc)        (gpointer             user_data);
+
+void                 quern_profile_builder_set_limit_func (QuernProfileBuilder *self,
+                                                           QuernProfileBuilderLimitFunc on_limit,
+                                                           gpointer             user_data);
+void                 quern_profile_builder_set_max_cells  (guint64              n_cells);
+gboolean             quern_profile_builder_has_many_events (const QuernProfileBuilder *self);
+
 /* What is read. An input is a file; a part is a dump in it. */
 guint                quern_profile_builder_begin_input    (QuernProfileBuilder *self,
                                                            const char          *base_name);

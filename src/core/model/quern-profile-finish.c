@@ -107,6 +107,7 @@ close_tally (QuernProfileBuilder *self,
                            quern_cost_table_get_row (&self->tally.self, i), self->n_events);
   report_overflows (self);
 
+  self->n_rows += self->tally.self.n_rows;
   g_array_append_val (self->profile->tallies, self->tally);
   quern_tally_init (&self->tally, self->n_events);
   self->n_tallies++;
@@ -121,7 +122,7 @@ quern_profile_builder_close_part (QuernProfileBuilder *self)
   QuernPart *part = g_steal_pointer (&self->part);
 
   self->function = QUERN_NONE;
-  if (part == NULL)
+  if (part == NULL || self->failed)
     return;
 
   part->self = g_new0 (gint64, MAX (n, 1));

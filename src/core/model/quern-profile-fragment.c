@@ -106,15 +106,16 @@ quern_profile_builder_get_file_name (QuernProfileBuilder *self,
  * @fragment: a fragment
  *
  * Returns: whether the fragment is what reading the same stretch here would
- *   have made: not if it found no memory, a sum of counts or of the columns of
- *   a line left 64 bits (it is reported in its turn), or the part's columns are
- *   others
+ *   have made: not if it found no memory, its lines have to be counted, a sum
+ *   of counts or of the columns of a line left 64 bits (it is reported in its
+ *   turn), or the part's columns are others
  */
 gboolean
 quern_profile_builder_can_absorb (QuernProfileBuilder *self,
                                   QuernProfileBuilder *fragment)
 {
   return self->part != NULL && !self->failed && !fragment->failed &&
+         !quern_profile_builder_has_many_events (self) &&
          fragment->profile->n_warnings == 0 &&
          !fragment->tally.overflowed && !fragment->tally.count_overflowed &&
          self->part->n_columns == fragment->part->n_columns &&
@@ -218,6 +219,7 @@ take_tally (QuernProfileBuilder   *self,
 
   quern_tally_clear (&fragment->tally);
   self->n_tallies++;
+  self->n_lines += fragment->n_lines;
 
   /* They are added up at the end of the part, which is near. */
   self->compact_at = MAX (self->compact_at, 2 * self->tally.call_costs.n_rows);

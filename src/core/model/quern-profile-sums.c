@@ -9,11 +9,6 @@
 
 #include <string.h>
 
-/* Costs of so many events for each function are no profile of this world, and
- * would take more memory than the file that they come from by thousands. */
-#define MANY_EVENTS 64
-#define MAX_CELLS (1u << 27)
-
 static gboolean
 is_chosen (const gboolean *chosen,
            guint           part)
@@ -91,8 +86,6 @@ add_up_self (QuernProfile   *self,
 {
   const guint n_events = quern_event_set_get_n_real (self->events);
 
-  if (n_events > MANY_EVENTS && self->n_functions > MAX_CELLS / n_events)
-    return FALSE;
   if (self->tallies->len == 1 && chosen == NULL &&
       get_tally (self, 0)->self.n_columns == n_events)
     return take_self (self, get_tally (self, 0));

@@ -59,23 +59,31 @@ static const Case cases[] = {
   { "long-name", LINES "fn=", "0123456789abcdef", 1u << 16, "\n1 2\n", 0, 0, 0 },
 };
 
+static void
+append_pieces (GString    *text,
+               const char *piece,
+               guint       n_pieces)
+{
+  const char *number = strstr (piece, "%u");
+
+  for (guint i = 0; i < n_pieces; i++)
+    {
+      if (number == NULL)
+        {
+          g_string_append (text, piece);
+          continue;
+        }
+      g_string_append_len (text, piece, number - piece);
+      g_string_append_printf (text, "%u%s", i, number + 2);
+    }
+}
+
 static GString *
 write_case (const Case *c)
 {
   GString *text = g_string_new (c->before);
 
-  for (guint i = 0; i < c->n_pieces; i++)
-    {
-      const char *number = strstr (c->piece, "%u");
-
-      if (number == NULL)
-        {
-          g_string_append (text, c->piece);
-          continue;
-        }
-      g_string_append_len (text, c->piece, number - c->piece);
-      g_string_append_printf (text, "%u%s", i, number + 2);
-    }
+  append_pieces (text, c->piece, c->n_pieces);
 
   return g_string_append (text, c->after);
 }
@@ -108,6 +116,50 @@ test_limit (gconstpointer data)
   if (c->n_events > 0)
     g_assert_cmpuint (quern_event_set_get_n_events (quern_profile_get_events (profile)), <=,
                       c->n_events);
+}
+
+/* Many events for each of many pieces, where the file gives costs of few of them. */
+typedef struct
+{
+  const char *name;
+  const char *event;
+  guint       n_events;
+  const char *piece;
+  guint       n_pieces;
+  guint64     error_line; /* 0: it is read */
+} EventCase;
+
+static const EventCase event_cases[] = {
+  { "parts", " e%u", 4096, "part: 1\nfn=f\n1 1\n", 50000, 2048 },
+  { "columns-in-parts", " e", 4096, "part: 1\nfn=f\n1 1\n", 50000, 2048 },
+  { "new-event-in-each-part", "", 0, "events: e%u\n1 1\n", 10000, 3346 },
+  { "functions", " e%u", 4096, "fn=f%u\n1 1\n", 50000, 2730 },
+  { "lines", " e%u", 4096, "1 1\n", 50000, 4095 },
+  { "calls", " e%u", 4096, "cfn=f\ncalls=1\n1 1\n", 50000, 12280 },
+  { "functions-allowed", " e%u", 300, "fn=f%u\n1 1\n", 10000, 0 },
+  { "lines-allowed", " e%u", 300, "1 1\n", 50000, 0 },
+  { "few-events-allowed", " e%u", 32, "part: 1\nfn=f%u\n1 1\n", 20000, 0 },
+};
+
+static void
+test_events (gconstpointer data)
+{
+  const EventCase *c = data;
+  g_autoptr (GString) text = g_string_new (c->n_events > 0 ? "events:" : "");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (QuernProfile) profile = NULL;
+
+  append_pieces (text, c->event, c->n_events);
+  g_string_append_c (text, '\n');
+  append_pieces (text, c->piece, c->n_pieces);
+  profile = read_text (text, &error);
+
+  g_assert_cmpint (profile == NULL, ==, c->error_line > 0);
+  if (c->error_line > 0)
+    {
+      g_assert_error (error, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_LIMIT);
+      g_assert_cmpuint (quern_parse_error_get_location (error).line, ==, c->error_line);
+    }
 }
 
 /* Nothing in a message moves a cursor or the text around it. */
@@ -155,6 +207,12 @@ main (int   argc,
       g_autofree char *path = g_strconcat ("/formats/limits/", cases[i].name, NULL);
 
       g_test_add_data_func (path, &cases[i], test_limit);
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (event_cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/formats/limits/events/", event_cases[i].name, NULL);
+
+      g_test_add_data_func (path, &event_cases[i], test_events);
     }
   g_test_add_func ("/formats/limits/quotes", test_quotes);
 
