@@ -19,6 +19,9 @@
 /* An edited name is not longer or shorter by more bytes. */
 #define MAX_SHIFT 4096
 
+/* Functions may share a record, but all of them together are no larger than so many files. */
+#define MAX_SHARING 2
+
 /* The name of the event in files whose headers are lost. */
 #define UNKNOWN_EVENT "Cost"
 
@@ -31,6 +34,7 @@ typedef struct
   QuernFunctionId     *functions;  /* owned: by number */
   QuernFileId         *files;      /* owned: by number of the function, where its source lies */
   gsize               *places;     /* owned: by number, where the record lies */
+  guint64              n_bytes;    /* of all records so far */
   gssize               shift;      /* so far before the place that the file says */
   char                *command;    /* owned, nullable */
   QuernEventId         event;
@@ -227,6 +231,24 @@ find_record (Reading              *self,
   return FALSE;
 }
 
+/* Records that lie inside each other would be read again and again. */
+static gboolean
+count_bytes (Reading                    *self,
+             guint32                     number,
+             const QuernWebgrindRecord  *record,
+             GError                    **error)
+{
+  self->n_bytes += record->end - self->places[number];
+  if (self->n_bytes <= MAX_SHARING * (guint64) self->file.size)
+    return TRUE;
+
+  quern_parse_error_set (error, QUERN_PARSE_ERROR_DAMAGED, nowhere,
+                         _("the file is damaged: function %u at byte %u lies inside of others"),
+                         number, (guint) self->places[number]);
+
+  return FALSE;
+}
+
 static gboolean
 read_names (Reading  *self,
             GError  **error)
@@ -252,7 +274,8 @@ read_names (Reading  *self,
       QuernStringId name;
 
       if (is_cancelled (self, error) ||
-          !find_record (self, i, expected, &record, error))
+          !find_record (self, i, expected, &record, error) ||
+          !count_bytes (self, i, &record, error))
         return FALSE;
 
       expected = record.end;
