@@ -191,6 +191,18 @@ warn_of_formula (guint         index,
   quern_profile_builder_warn (self, (QuernParseError) error->code, where, "%s", error->message);
 }
 
+/* Of functions and calls. */
+static guint64
+count_rows (const QuernProfileBuilder *self)
+{
+  guint64 n_rows = self->n_functions;
+
+  for (guint i = 0; i < self->profile->tallies->len; i++)
+    n_rows += g_array_index (self->profile->tallies, QuernTally, i).call_costs.n_rows;
+
+  return n_rows;
+}
+
 static void
 finish_events (QuernProfileBuilder *self)
 {
@@ -214,6 +226,7 @@ finish_events (QuernProfileBuilder *self)
                                             note->where };
     }
 
+  quern_event_set_set_n_rows (self->events, count_rows (self));
   quern_event_set_add_formulas (self->events, sources, n, warn_of_formula, self);
   quern_event_set_add_known (self->events);
 }
