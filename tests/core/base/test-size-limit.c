@@ -40,8 +40,8 @@ static const struct
 static void
 test_default (void)
 {
-  g_assert_cmpuint (quern_size_limit_get (0), ==, 4 * GIB);
-  g_assert_cmpuint (quern_size_limit_get (1), ==, 4 * GIB);
+  g_assert_cmpuint (quern_size_limit_get (0), ==, GIB / 2);
+  g_assert_cmpuint (quern_size_limit_get (1), ==, GIB / 2);
 
   /* Several GB of text come of some 100 MB, in real profiles. */
   g_assert_cmpuint (quern_size_limit_get (300 << 20), >, 20 * GIB);
