@@ -7,8 +7,8 @@
 #include "fuzz.h"
 
 int
-LLVMFuzzerTestOneInput (const uint8_t *data,
-                        size_t         size)
+fuzz_one_input (const uint8_t *data,
+                size_t         size)
 {
   g_autofree char *in_one = aprof_dump ((const char *) data, size, size + 1);
   g_autofree char *in_blocks = aprof_dump ((const char *) data, size, 1 + size % 61);

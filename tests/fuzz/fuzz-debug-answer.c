@@ -36,8 +36,8 @@ check_function (const QuernDebugFunction *function)
 }
 
 int
-LLVMFuzzerTestOneInput (const uint8_t *data,
-                        size_t         size)
+fuzz_one_input (const uint8_t *data,
+                size_t         size)
 {
   g_autoptr (QuernDebugInfo) info = NULL;
   g_autoptr (GError) error = NULL;

@@ -16,8 +16,8 @@ check_text (const char *text)
 }
 
 int
-LLVMFuzzerTestOneInput (const uint8_t *data,
-                        size_t         size)
+fuzz_one_input (const uint8_t *data,
+                size_t         size)
 {
   g_autoptr (QuernDisassembly) disassembly = quern_disassembly_new ();
   QuernCodeRange range = { 0x1000, 0x2000 };

@@ -9,8 +9,8 @@
 #include "quern-file-kind.h"
 
 int
-LLVMFuzzerTestOneInput (const uint8_t *data,
-                        size_t         size)
+fuzz_one_input (const uint8_t *data,
+                size_t         size)
 {
   const char *kind = quern_file_kind_guess ((const char *) data, size);
   int score = quern_callgrind_reader.sniff ((const char *) data, size);

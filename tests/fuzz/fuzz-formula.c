@@ -10,8 +10,8 @@
 #include <math.h>
 
 int
-LLVMFuzzerTestOneInput (const uint8_t *data,
-                        size_t         size)
+fuzz_one_input (const uint8_t *data,
+                size_t         size)
 {
   static const gint64 rows[][2] = { { 3, 5 }, { 0, 0 }, { G_MAXINT64, G_MININT64 } };
   g_autofree char *formula = g_utf8_make_valid ((const char *) data, (gssize) size);

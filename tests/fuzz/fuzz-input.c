@@ -46,8 +46,8 @@ read_all (GBytes   *stored,
 }
 
 int
-LLVMFuzzerTestOneInput (const uint8_t *data,
-                        size_t         size)
+fuzz_one_input (const uint8_t *data,
+                size_t         size)
 {
   g_autoptr (GBytes) stored = g_bytes_new (data, size);
   gboolean is_whole;

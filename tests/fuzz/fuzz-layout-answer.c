@@ -78,8 +78,8 @@ check_layout (const QuernGraphLayout *layout,
 }
 
 int
-LLVMFuzzerTestOneInput (const uint8_t *data,
-                        size_t         size)
+fuzz_one_input (const uint8_t *data,
+                size_t         size)
 {
   g_autoptr (GBytes) answer = g_bytes_new (data, size);
   g_autoptr (GArray) nodes = g_array_new (FALSE, FALSE, sizeof (QuernLayoutNode));

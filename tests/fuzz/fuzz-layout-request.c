@@ -59,8 +59,8 @@ write_request (const LayoutRequest *request)
 }
 
 int
-LLVMFuzzerTestOneInput (const uint8_t *data,
-                        size_t         size)
+fuzz_one_input (const uint8_t *data,
+                size_t         size)
 {
   char message[LAYOUT_MESSAGE_SIZE] = "";
   g_autoptr (GString) written = NULL;

@@ -29,8 +29,8 @@ split (const char *name)
 }
 
 int
-LLVMFuzzerTestOneInput (const uint8_t *data,
-                        size_t         size)
+fuzz_one_input (const uint8_t *data,
+                size_t         size)
 {
   g_autofree char *exact = g_memdup2 (data, size);
   g_autofree char *name = g_strndup ((const char *) data, size);

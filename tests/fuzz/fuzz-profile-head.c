@@ -35,8 +35,8 @@ dup_head (GBytes *stored,
 }
 
 int
-LLVMFuzzerTestOneInput (const uint8_t *data,
-                        size_t         size)
+fuzz_one_input (const uint8_t *data,
+                size_t         size)
 {
   g_autoptr (GBytes) stored = g_bytes_new (data, size);
   g_autofree char *in_one = dup_head (stored, size + 1);

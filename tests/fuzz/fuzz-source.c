@@ -26,8 +26,8 @@ check_line (const QuernSourceText *text,
 }
 
 int
-LLVMFuzzerTestOneInput (const uint8_t *data,
-                        size_t         size)
+fuzz_one_input (const uint8_t *data,
+                size_t         size)
 {
   g_autoptr (QuernSourceText) text = NULL;
   g_autoptr (GError) error = NULL;

@@ -9,8 +9,8 @@
 #include "quern-webgrind-reader.h"
 
 int
-LLVMFuzzerTestOneInput (const uint8_t *data,
-                        size_t         size)
+fuzz_one_input (const uint8_t *data,
+                size_t         size)
 {
   g_autoptr (GBytes) stored = g_bytes_new (data, size);
   g_autoptr (QuernInput) input = quern_input_open_bytes (stored, "name", NULL);
