@@ -1,0 +1,114 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""See that time and memory stay in proportion to a file, whatever it holds.
+
+    test-attacks.py QUERN_REPORT DATA
+
+Each file of attacks.py is read, or refused, within limits that are generous for what a file
+of its size may take. A larger SIZE and all commands, which take long, are for finding more:
+
+    QUERN_ATTACK_SIZE=8000000 QUERN_ATTACK_COMMANDS=all test-attacks.py QUERN_REPORT DATA [NAME…]
+"""
+import os
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+
+from attacks import ATTACKS
+from runner import Report
+
+MIB = 1 << 20
+MOST = 4 << 30
+SIZE = int(os.environ.get("QUERN_ATTACK_SIZE", 250000))
+
+# What a program needs for nothing at all, and for each byte: 1 GiB for 8 MB.
+MEMORY = 64 * MIB
+MEMORY_OF_A_BYTE = 128
+# What small compressed files may become takes this much.
+MEMORY_OF_A_BOMB = 512 * MIB
+
+# Seconds of the processor, of which a busy machine makes more of the same work.
+SECONDS = 20
+SECONDS_OF_A_BYTE = 4e-6
+
+COMMANDS = [
+    ["export", "--format=json", "--lines", "--jumps", "--instructions"],
+    ["treemap", "--output=picture.svg"],
+]
+MORE_COMMANDS = [
+    ["functions"],
+    ["functions", "--group-by=class"], ["functions", "--group-by=file"],
+    ["functions", "--group-by=cycle"], ["functions", "--format=json"], ["events"], ["parts"],
+    ["calls", "--function=f"], ["calls", "--function=f0", "--all"], ["blocks", "--function=f"],
+    ["annotate"], ["annotate", "--assembly"], ["warnings"], ["graph", "--output=picture.svg"],
+    ["flame", "--output=picture.svg"], ["plot", "--function=f", "--output=picture.svg"],
+    ["export", "--format=csv"],
+]
+
+
+def run(report, folder, path, command, options, seconds):
+    """(status, resource usage, standard error)"""
+    def set_limits():
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_AS, (MOST, MOST))
+
+    with open(os.path.join(folder, "stdout"), "wb") as out, \
+         open(os.path.join(folder, "stderr"), "wb") as err:
+        process = subprocess.Popen([report.program, command, path, *options], cwd=folder,
+                                   stdout=out, stderr=err, preexec_fn=set_limits)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    with open(os.path.join(folder, "stderr"), encoding="utf-8", errors="replace") as file:
+        return process.returncode, usage, file.read()
+
+
+def check(report, folder, name, make):
+    path = os.path.join(folder, "attack")
+    data = make(SIZE)
+    with open(path, "wb") as file:
+        file.write(data)
+
+    memory = MEMORY + MEMORY_OF_A_BYTE * len(data)
+    if name.startswith("bomb"):
+        memory += MEMORY_OF_A_BOMB
+    seconds = int(SECONDS + SECONDS_OF_A_BYTE * len(data))
+    commands = COMMANDS
+    if os.environ.get("QUERN_ATTACK_COMMANDS") == "all":
+        commands = COMMANDS + MORE_COMMANDS
+
+    complaints = []
+    for command, *options in commands:
+        status, usage, err = run(report, folder, path, command, options, seconds)
+        what = " ".join([command, *options])
+        took = f"{usage.ru_utime + usage.ru_stime:.1f} s, {usage.ru_maxrss // 1024} MiB"
+        if status == -signal.SIGKILL:
+            complaints.append(f"{what}: takes more than {seconds} s")
+        elif status < 0 or status > 2:
+            complaints.append(f"{what}: status {status}, {err[-200:]!r}")
+        elif usage.ru_maxrss * 1024 > memory:
+            complaints.append(f"{what}: {took}, more than {memory // MIB} MiB")
+        if status == 1 and command == COMMANDS[0][0]:
+            if ": error: " not in err:
+                complaints.append(f"{what}: {err[-200:]!r}")
+            break
+
+    report.tap.check(f"{name}, {len(data)} bytes", complaints)
+
+
+def main():
+    wanted = sys.argv[3:]
+    report = Report()
+
+    with tempfile.TemporaryDirectory() as folder:
+        for name, make in ATTACKS.items():
+            if not wanted or name in wanted:
+                check(report, folder, name, make)
+
+    return report.tap.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
