@@ -380,8 +380,7 @@ show_analysis (QuernWindow   *self,
   quern_window_update_actions (self);
   watch_files (self, states);
   self->has_runs = quern_window_has_runs (self) && !(is_again && !self->has_runs);
-  self->has_warnings = quern_profile_get_n_warnings (profile) >
-                       quern_profile_get_n_slight_warnings (profile);
+  self->has_warnings = quern_profile_get_n_warnings (profile) > 0;
 
   quern_state_bar_set_slides (self->bar, FALSE);
   quern_window_show_state (self);

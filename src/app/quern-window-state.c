@@ -86,12 +86,17 @@ static void
 show_warnings (QuernWindow *self)
 {
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
+  GPtrArray *warnings = quern_profile_get_warnings (profile);
+  const GError *first = g_ptr_array_index (warnings, 0);
   guint64 n_warnings = quern_profile_get_n_warnings (profile);
   g_autofree char *text = NULL;
 
-  /* A single one says for itself how little or much it matters. */
-  if (n_warnings == 1)
-    text = quern_window_dup_message (g_ptr_array_index (quern_profile_get_warnings (profile), 0));
+  /* That something is missing comes first. A single one says for itself how little or much
+   * it matters. */
+  if (g_error_matches (first, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_CUT))
+    text = g_strdup (first->message);
+  else if (n_warnings == 1)
+    text = quern_window_dup_message (first);
   else
     text = g_strdup_printf (g_dngettext (NULL, "The file has a line that is not as it should be",
                                          "The file has %" PRIu64

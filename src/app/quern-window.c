@@ -152,6 +152,26 @@ quern_window_show_page (QuernWindow *self)
   quern_profile_page_focus_view (self->page);
 }
 
+/* The command, and how it was measured; valid UTF-8, "" if nothing is known */
+static char *
+dup_about (QuernProfile *profile)
+{
+  const QuernPart *part = quern_profile_get_n_parts (profile) > 0
+                            ? quern_profile_get_part (profile, 0) : NULL;
+  const char *command = quern_profile_get_command (profile);
+  g_autofree char *brief = command != NULL ? quern_visible_brief (command) : NULL;
+  GString *text = g_string_new (brief);
+
+  for (guint i = 0; part != NULL && part->descriptions != NULL && i < part->descriptions->len; i++)
+    {
+      g_autofree char *line = quern_visible_brief (g_ptr_array_index (part->descriptions, i));
+
+      g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", line);
+    }
+
+  return g_string_free (text, FALSE);
+}
+
 void
 quern_window_update_title (QuernWindow *self)
 {
@@ -160,7 +180,7 @@ quern_window_update_title (QuernWindow *self)
   const char *command = profile != NULL ? quern_profile_get_command (profile) : NULL;
   g_autofree char *name = NULL;
   g_autofree char *subtitle = quern_command_dup_short (command);
-  g_autofree char *whole = command != NULL ? quern_visible_brief (command) : NULL;
+  g_autofree char *about = profile != NULL ? dup_about (profile) : NULL;
 
   if (files == NULL && self->opening != NULL)
     files = quern_opening_get_files (self->opening);
@@ -169,7 +189,8 @@ quern_window_update_title (QuernWindow *self)
   gtk_window_set_title (GTK_WINDOW (self), name);
   adw_window_title_set_title (self->title, name);
   adw_window_title_set_subtitle (self->title, subtitle);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->title), whole);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->title),
+                               about != NULL && *about != '\0' ? about : NULL);
 }
 
 void

@@ -98,6 +98,19 @@ draw_parts (QuernReport                 *report,
                                      quern_profile_get_total (report->whole), error);
 }
 
+/* What the first part says of how it was measured: the others repeat it. */
+static void
+add_descriptions (QuernReportDocument *document,
+                  QuernProfile        *profile)
+{
+  const QuernPart *part = quern_profile_get_n_parts (profile) > 0
+                            ? quern_profile_get_part (profile, 0) : NULL;
+
+  for (guint i = 0; part != NULL && part->descriptions != NULL && i < part->descriptions->len; i++)
+    quern_report_document_add_note (document,
+                                    g_strdup (g_ptr_array_index (part->descriptions, i)));
+}
+
 static gboolean
 run_parts (QuernReport  *report,
            GError      **error)
@@ -124,6 +137,7 @@ run_parts (QuernReport  *report,
   document = quern_report_document_new (report, "part_list");
   quern_report_document_add_note (document,
                                   g_strdup (_("Percentages are of the total of all parts")));
+  add_descriptions (document, report->whole);
   quern_report_document_add_table (document, "list", NULL, quern_part_table_new (&source));
 
   return quern_report_document_write (document, error);

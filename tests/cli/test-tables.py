@@ -13,6 +13,7 @@ from runner import Report
 
 BASIC = "callgrind-basic-default.callgrind.out"
 CACHE = "callgrind-basic-cachesim.callgrind.out"
+CUT = "cut.callgrind.out"
 THREADS = "callgrind-threads-sep-combine.callgrind.out"
 
 
@@ -78,10 +79,10 @@ def golden(report):
     report.golden("parts.json", "parts", THREADS, "--format=json")
     report.golden("parts.md", "parts", "cachegrind.out.a", "--format=markdown",
                   "--event=Memory_(bytes)")
-    report.golden("warnings.text", "warnings", CACHE)
-    report.golden("warnings.csv", "warnings", CACHE, "--format=csv")
-    report.golden("warnings.json", "warnings", CACHE, "--format=json")
-    report.golden("warnings.md", "warnings", CACHE, "--format=markdown")
+    report.golden("warnings.text", "warnings", CUT)
+    report.golden("warnings.csv", "warnings", CUT, "--format=csv")
+    report.golden("warnings.json", "warnings", CUT, "--format=json")
+    report.golden("warnings.md", "warnings", CUT, "--format=markdown")
     report.golden("warnings-none.text", "warnings", BASIC)
     report.golden("calls-cycle.text", "calls", BASIC, "--function=<cycle 1>")
 

@@ -35,6 +35,7 @@ struct _QuernDecoder
   Coding           coding;
   gboolean         ended;
   char            *damage;    /* owned, nullable */
+  gboolean         is_cut;    /* that is the damage: the data ends too early */
   guint64          n_given;   /* decompressed bytes */
 
   guint8          *chunk;     /* owned, nullable: bytes as they are stored, once some are */
@@ -93,6 +94,13 @@ end_with_damage (QuernDecoder *self,
   self->ended = TRUE;
   if (self->damage == NULL)
     self->damage = g_utf8_make_valid (text, -1);
+}
+
+static void
+end_with_cut (QuernDecoder *self)
+{
+  self->is_cut = self->damage == NULL;
+  end_with_damage (self, _("the compressed data is cut off"));
 }
 
 /* Reads more stored bytes behind those that are not used yet. */
@@ -246,7 +254,7 @@ fill_member (QuernDecoder  *self,
   gssize n = fill (self, cancellable, error);
 
   if (n == 0)
-    end_with_damage (self, _("the compressed data is cut off"));
+    end_with_cut (self);
 
   return n >= 0;
 }
@@ -350,7 +358,7 @@ check_archive (QuernDecoder  *self,
     }
   else
     {
-      end_with_damage (self, _("the compressed data is cut off"));
+      end_with_cut (self);
     }
 
   return TRUE;
@@ -562,4 +570,11 @@ const char *
 quern_decoder_get_damage (QuernDecoder *self)
 {
   return self->damage;
+}
+
+/* Whether the compressed data ends before its end. */
+gboolean
+quern_decoder_is_cut (QuernDecoder *self)
+{
+  return self->is_cut;
 }

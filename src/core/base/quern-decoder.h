@@ -29,6 +29,7 @@ gssize        quern_decoder_read          (QuernDecoder     *self,
                                            GError          **error);
 gboolean      quern_decoder_is_compressed (QuernDecoder     *self);
 const char   *quern_decoder_get_damage    (QuernDecoder     *self);
+gboolean      quern_decoder_is_cut        (QuernDecoder     *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernDecoder, quern_decoder_free)
 

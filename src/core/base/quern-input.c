@@ -347,6 +347,18 @@ quern_input_get_damage (QuernInput *self)
 }
 
 /**
+ * quern_input_is_cut:
+ * @self: an input that was read to its end
+ *
+ * Returns: whether the damage is that the compressed data ends before its end
+ */
+gboolean
+quern_input_is_cut (QuernInput *self)
+{
+  return quern_decoder_is_cut (self->decoder);
+}
+
+/**
  * quern_input_has_changed:
  * @self: an input that was read to its end
  *

@@ -47,6 +47,7 @@ gboolean    quern_input_next_block      (QuernInput    *self,
                                          GCancellable  *cancellable,
                                          GError       **error);
 const char *quern_input_get_damage      (QuernInput    *self);
+gboolean    quern_input_is_cut          (QuernInput    *self);
 gboolean    quern_input_has_changed     (QuernInput    *self);
 gboolean    quern_input_can_split       (QuernInput    *self);
 gboolean    quern_input_find_line       (QuernInput    *self,

@@ -20,6 +20,7 @@ typedef enum
   QUERN_PARSE_ERROR_OVERFLOW,     /* a sum left 64 bits and was held at the end */
   QUERN_PARSE_ERROR_INCONSISTENT, /* numbers that contradict each other */
   QUERN_PARSE_ERROR_FORMULA,      /* a derived event that cannot be used */
+  QUERN_PARSE_ERROR_CUT,          /* the end of the file is missing */
 } QuernParseError;
 
 /* Where in the input: line and column count from 1; 0 means "not known". */

@@ -174,6 +174,20 @@ write_head (Writer *self)
 }
 
 static void
+write_descriptions (Writer          *self,
+                    const QuernPart *part)
+{
+  if (part->descriptions == NULL)
+    return;
+
+  quern_json_key (&self->json, "descriptions");
+  quern_json_begin_array (&self->json);
+  for (guint i = 0; i < part->descriptions->len; i++)
+    quern_json_text (&self->json, g_ptr_array_index (part->descriptions, i));
+  quern_json_end_array (&self->json);
+}
+
+static void
 write_part (Writer          *self,
             const QuernPart *part)
 {
@@ -184,6 +198,7 @@ write_part (Writer          *self,
   write_signed_as (self, "pid", part->pid, part->has_pid);
   write_text_as (self, "trigger", part->trigger);
   write_text_as (self, "timerange", part->timerange);
+  write_descriptions (self, part);
 
   quern_json_key (&self->json, "events");
   quern_json_begin_array (&self->json);
@@ -315,7 +330,8 @@ write_contexts (Writer *self)
   const QuernContextTree *tree = quern_profile_get_contexts (self->profile);
   g_autofree gint64 *row = g_new0 (gint64, MAX (self->n_real, 1));
 
-  if (tree == NULL)
+  /* Of aprof only, whose contexts have points. */
+  if (tree == NULL || quern_profile_get_format (self->profile) != QUERN_FORMAT_APROF)
     return;
 
   begin_section (self, "contexts");

@@ -7,12 +7,17 @@
 
 #include "quern-config.h"
 #include "quern-memory.h"
+#include "quern-pair-map.h"
 #include "quern-sort.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define DEFAULT_METRIC "bb-count"
+
+/* The routines of a whole report of aprof have at least this share of the program's cost;
+ * what interrupts the program and the profiler itself take the rest. */
+#define NEARLY_ALL 0.75
 
 /* Events of the series, as columns. */
 enum
@@ -49,29 +54,87 @@ warn_at (QuernAprofState *self,
   quern_profile_builder_warn (self->builder, code, (QuernLocation) { line, 0, 0 }, "%s", text);
 }
 
+/* Which mangled name the routines of one name and object have; or that they differ. */
+#define IS_OVERLOADED (QUERN_NONE - 1)
+
+/* The mangled names of the routines, by name and object. */
+static guint32 *
+collect_mangled_names (QuernAprofState *self,
+                       QuernPairMap    *names)
+{
+  const guint32 n = self->routine_of.n;
+  g_autofree guint32 *mangled = g_try_new (guint32, MAX (n, 1));
+
+  for (guint32 i = 0; mangled != NULL && i < n; i++)
+    {
+      const QuernAprofRoutine *routine = &self->routines[i];
+      gboolean is_new;
+      guint32 place;
+
+      if (!quern_pair_map_try_insert (names, routine->object, routine->name, &place, &is_new))
+        return NULL;
+      if (is_new)
+        mangled[place] = routine->mangled;
+      else if (mangled[place] != routine->mangled)
+        mangled[place] = IS_OVERLOADED;
+    }
+
+  return g_steal_pointer (&mangled);
+}
+
 /* What is called by an id alone gets it as its name. */
 static void
 name_unknown_routines (QuernAprofState *self)
 {
+  QuernStringId nothing = quern_profile_builder_add_string (self->builder, "", 0);
+
   for (guint32 i = 0; i < self->routine_of.n; i++)
     {
       QuernAprofRoutine *routine = &self->routines[i];
-      QuernStringId nothing;
-      QuernStringId name;
       char text[16];
 
-      if (routine->function != QUERN_NONE)
+      if (routine->name != QUERN_NONE)
         continue;
 
       g_snprintf (text, sizeof text, "#%u", routine->id);
-      name = quern_profile_builder_add_string (self->builder, text, strlen (text));
-      nothing = quern_profile_builder_add_string (self->builder, "", 0);
-      routine->function = quern_profile_builder_add_function (
-        self->builder, quern_profile_builder_add_object (self->builder, nothing),
-        quern_profile_builder_add_file (self->builder, nothing), name);
+      routine->name = quern_profile_builder_add_string (self->builder, text, strlen (text));
+      routine->object = quern_profile_builder_add_object (self->builder, nothing);
       warn_at (self, routine->line, QUERN_PARSE_ERROR_REFERENCE,
                _("there is no line for this routine: its id stands for its name"));
     }
+}
+
+/* Makes functions of the routines. Routines of one name and object are one function, unless
+ * they are overloads of a name: then the mangled names tell them apart. */
+static gboolean
+add_routines (QuernAprofState *self)
+{
+  QuernFileId file = quern_profile_builder_add_file (
+    self->builder, quern_profile_builder_add_string (self->builder, "", 0));
+  g_autofree guint32 *mangled = NULL;
+  QuernPairMap names;
+
+  name_unknown_routines (self);
+  quern_pair_map_init (&names);
+  mangled = collect_mangled_names (self, &names);
+
+  for (guint32 i = 0; mangled != NULL && i < self->routine_of.n; i++)
+    {
+      QuernAprofRoutine *routine = &self->routines[i];
+      gboolean is_new;
+      guint32 place;
+
+      if (!quern_pair_map_try_insert (&names, routine->object, routine->name, &place, &is_new))
+        g_clear_pointer (&mangled, g_free);
+      else
+        routine->function = quern_profile_builder_add_function (
+          self->builder, routine->object, file,
+          mangled[place] == IS_OVERLOADED && routine->mangled != QUERN_NONE ? routine->mangled
+                                                                            : routine->name);
+    }
+  quern_pair_map_clear (&names);
+
+  return mangled != NULL;
 }
 
 static guint32
@@ -84,10 +147,15 @@ get_parent (const QuernAprofState *self,
                                                                                : QUERN_NONE;
 }
 
+/* aprof writes the lines of all contexts behind the points. */
 static void
 report_unknown_contexts (QuernAprofState *self)
 {
-  for (guint32 i = 0; i < self->context_of.n; i++)
+  for (guint32 i = 0; i < self->context_of.n && self->is_of_aprof; i++)
+    if (self->contexts[i].routine == QUERN_NONE)
+      self->cut = MAX (self->cut, QUERN_CUT_SURELY);
+
+  for (guint32 i = 0; i < self->context_of.n && self->cut == QUERN_CUT_NOT; i++)
     if (self->contexts[i].routine == QUERN_NONE)
       warn_at (self, self->contexts[i].parent, QUERN_PARSE_ERROR_REFERENCE,
                _("there is no line for this context: its points are left out, "
@@ -343,6 +411,20 @@ take_call (Calls            *self,
   return self->next > first;
 }
 
+/* aprof writes the program's cost first, and nothing that would be the end. */
+static void
+report_missing_cost (QuernAprofState *self,
+                     double           self_cost)
+{
+  if (self->cut != QUERN_CUT_NOT)
+    quern_profile_builder_set_cut (self->builder, self->cut,
+                                   (QuernLocation) { self->line_number, 0, 0 });
+  else if (self->is_of_aprof && !self->lacks_self && self->total > 0 &&
+           self_cost < NEARLY_ALL * (double) self->total)
+    warn_at (self, self->line_number, QUERN_PARSE_ERROR_INCONSISTENT,
+             _("the routines have much less cost than the program: the report may be cut"));
+}
+
 /* Hands over what the functions cost and call, and what the program cost. How often a function
  * is called and what it reads is its own: its callers do not have that, too. */
 static void
@@ -353,6 +435,7 @@ add_functions (QuernAprofState   *self,
 {
   const guint n = quern_profile_builder_get_n_functions (self->builder);
   gint64 program[N_COLUMNS] = { 0 };
+  double self_cost = 0.0;
   gboolean is_too_wide = FALSE;
   QuernCallContext call = { 0 };
 
@@ -367,6 +450,7 @@ add_functions (QuernAprofState   *self,
       if (sums.n_points > 0)
         quern_profile_builder_add_cost (self->builder, &where, costs, N_COLUMNS);
       program[COST] = MAX (program[COST], fit (sums.inclusive, &is_too_wide));
+      self_cost += (double) sums.self;
 
       while (take_call (calls, i, &call))
         {
@@ -377,6 +461,7 @@ add_functions (QuernAprofState   *self,
         }
     }
   quern_profile_builder_set_program_cost (self->builder, program, N_COLUMNS);
+  report_missing_cost (self, self_cost);
 
   if (is_too_wide)
     warn_at (self, 0, QUERN_PARSE_ERROR_OVERFLOW,
@@ -419,7 +504,8 @@ hand_over (QuernAprofState         *self,
   g_autoptr (QuernSeries) series = NULL;
   g_auto (Calls) calls = { NULL, NULL, NULL, 0, 0 };
 
-  name_unknown_routines (self);
+  if (!add_routines (self))
+    return FALSE;
   quern_aprof_ids_clear (&self->routine_of);
   quern_profile_builder_rest (self->builder);
   if (self->context_of.n > 0)
@@ -448,7 +534,7 @@ hand_over (QuernAprofState         *self,
 
   quern_profile_builder_take_series (self->builder, g_steal_pointer (&series), events);
   if (tree != NULL && quern_context_tree_get_n (tree) > 0)
-    quern_profile_builder_take_contexts (self->builder, g_steal_pointer (&tree));
+    quern_profile_builder_take_contexts (self->builder, g_steal_pointer (&tree), events);
 
   return TRUE;
 }

@@ -114,8 +114,9 @@ quern_aprof_find_routine (QuernAprofState *self,
     }
 
   if (is_new)
-    self->routines[*routine] = (QuernAprofRoutine) { (guint32) id, QUERN_NONE,
-                                                     self->line_number, FALSE };
+    self->routines[*routine] = (QuernAprofRoutine) {
+      (guint32) id, QUERN_NONE, QUERN_NONE, QUERN_NONE, QUERN_NONE, self->line_number, FALSE,
+    };
 
   return TRUE;
 }

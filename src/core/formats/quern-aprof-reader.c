@@ -160,6 +160,7 @@ read_comment (QuernAprofState *self,
       g_autofree char *creator = g_strndup (at + strlen (mark),
                                             (gsize) (end - at) - strlen (mark));
 
+      self->is_of_aprof = g_str_has_prefix (creator, "aprof");
       quern_profile_builder_set_creator (self->builder, creator);
     }
 }
@@ -235,27 +236,11 @@ find_image (QuernAprofState   *self,
     return;
 
   if (self->image == NULL)
-    {
-      self->image = g_string_new (NULL);
-      self->no_file = quern_profile_builder_add_file (
-        self->builder, quern_profile_builder_add_string (self->builder, "", 0));
-    }
+    self->image = g_string_new (NULL);
   g_string_truncate (self->image, 0);
   g_string_append_len (self->image, parts->image, (gssize) length);
   self->object = quern_profile_builder_add_object (
     self->builder, quern_profile_builder_add_string (self->builder, parts->image, length));
-}
-
-static QuernFunctionId
-add_function (QuernAprofState   *self,
-              const RoutineLine *parts)
-{
-  QuernStringId name = quern_profile_builder_add_string (self->builder, parts->name,
-                                                         (gsize) (parts->name_end - parts->name));
-
-  find_image (self, parts);
-
-  return quern_profile_builder_add_function (self->builder, self->object, self->no_file, name);
 }
 
 static void
@@ -263,7 +248,8 @@ read_routine (QuernAprofState *self,
               const char      *at)
 {
   RoutineLine parts;
-  QuernFunctionId function;
+  QuernAprofRoutine *it;
+  QuernStringId name;
   guint32 routine;
 
   if (!split_routine (&parts, at))
@@ -286,16 +272,44 @@ read_routine (QuernAprofState *self,
   if (!quern_aprof_find_routine (self, parts.id, &routine))
     return;
 
-  if (self->routines[routine].function == QUERN_NONE)
+  it = &self->routines[routine];
+  name = quern_profile_builder_add_string (self->builder, parts.name,
+                                           (gsize) (parts.name_end - parts.name));
+  find_image (self, &parts);
+  if (it->name == QUERN_NONE)
     {
-      self->routines[routine].function = add_function (self, &parts);
+      it->name = name;
+      it->object = self->object;
+    }
+  else if (it->name != name || it->object != self->object)
+    quern_aprof_report (self, QUERN_PARSE_ERROR_REFERENCE, self->line,
+                        _("this id is that of another routine already, which keeps it"));
+}
+
+/* "24 "_Z3fooi"": a routine, and its mangled name */
+static void
+read_mangled_name (QuernAprofState *self,
+                   const char      *at)
+{
+  const char *end;
+  guint64 id;
+  guint32 routine;
+
+  if (!read_id (self, &at, &id))
+    return;
+
+  at = quern_skip_blanks (at);
+  end = find_end (at);
+  if (end - at < 3 || *at != '"' || end[-1] != '"')
+    {
+      quern_aprof_report (self, QUERN_PARSE_ERROR_SYNTAX, at,
+                          _("this mangled name is not in quotation marks: it is left out"));
       return;
     }
 
-  function = add_function (self, &parts);
-  if (self->routines[routine].function != function)
-    quern_aprof_report (self, QUERN_PARSE_ERROR_REFERENCE, self->line,
-                        _("this id is that of another routine already, which keeps it"));
+  if (quern_aprof_find_routine (self, id, &routine))
+    self->routines[routine].mangled =
+      quern_profile_builder_add_string (self->builder, at + 1, (gsize) (end - at) - 2);
 }
 
 /* "24 352 350": routine, context, the context that it is called from or -1 */
@@ -356,9 +370,10 @@ read_line (QuernAprofState *self,
     case 'm': read_metric (self, rest); break;
     case 'c': read_comment (self, rest); break;
     case 'f': read_command (self, rest); break;
+    case 'u': read_mangled_name (self, rest); break;
 
-    /* Dates, the program's file, the kind of input, mangled names. */
-    case 'e': case 't': case 'a': case 'i': case 'u': case 'd': break;
+    /* Dates, the program's file, the kind of input, names with their arguments. */
+    case 'e': case 't': case 'a': case 'i': case 'd': break;
 
     default:
       quern_aprof_report (self, QUERN_PARSE_ERROR_SYNTAX, at, _("this line is not understood"));
@@ -413,7 +428,9 @@ read_blocks (QuernAprofState  *self,
         }
     }
 
-  if (lacks_newline && quern_input_get_damage (input) == NULL)
+  if (lacks_newline && self->is_of_aprof)
+    self->cut = QUERN_CUT_IN_LINE;
+  if (lacks_newline && !self->is_of_aprof && quern_input_get_damage (input) == NULL)
     quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_DAMAGED,
                                 (QuernLocation) { self->line_number, 0, 0 },
                                 _("the file ends within a line: it may be cut"));

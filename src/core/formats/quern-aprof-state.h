@@ -17,7 +17,10 @@ G_BEGIN_DECLS
 typedef struct
 {
   guint32         id;         /* in the file */
-  QuernFunctionId function;   /* QUERN_NONE: there is no line for it yet */
+  QuernFunctionId function;   /* QUERN_NONE until the end of the file */
+  QuernStringId   name;       /* QUERN_NONE: there is no line for it yet */
+  QuernStringId   mangled;    /* QUERN_NONE: the file does not say */
+  QuernObjectId   object;
   guint64         line;       /* of the first line that names it */
   gboolean        has_points; /* of its own, not only of its contexts */
 } QuernAprofRoutine;
@@ -43,11 +46,12 @@ typedef struct
   char                *metric;      /* owned, nullable */
   guint64              metric_line;
   gboolean             lacks_self;  /* some points tell nothing of self costs */
+  gboolean             is_of_aprof; /* as the file says: aprof itself has written it */
+  QuernCut             cut;         /* is its end missing? */
 
   /* Where the routine before lies, which is mostly where the next one does, too. */
   GString             *image;       /* owned, nullable */
   QuernObjectId        object;
-  QuernFileId          no_file;     /* that all routines have */
 
   QuernAprofIds        routine_of;  /* id → number */
   QuernAprofRoutine   *routines;    /* owned */

@@ -12,18 +12,21 @@
 typedef const char *(*SpecFunc) (QuernCallgrindState *self,
                                  const char          *value);
 
+/* The names that stand before a line say what it belongs to, in whatever order they come;
+ * names without such a line only define their numbers. Where "fl=" never stands, "fi=" is
+ * the file. */
 static void
-set_function (QuernCallgrindState *self,
-              const QuernName     *name)
+set_function (QuernCallgrindState *self)
 {
-  /* Inlined code has ended; where "fl=" never stands, "fi=" is the file. */
-  if (self->has_fl)
-    self->line_file = self->file;
+  QuernFileId file = self->has_fl ? self->file : self->name_file;
+
   if (self->line_file == QUERN_NONE)
     self->line_file = quern_profile_builder_add_file (self->builder,
                                                       quern_callgrind_no_name (self));
+  if (file == QUERN_NONE)
+    file = self->line_file;
 
-  self->function = quern_callgrind_find_function (self, self->object, self->line_file, name);
+  self->function = quern_callgrind_find_function (self, self->object, file, &self->name);
   quern_profile_builder_begin_function (self->builder, self->function);
 }
 
@@ -32,21 +35,28 @@ set_function (QuernCallgrindState *self,
  * @self: a state
  * @at: what needs a function
  *
- * Costs before any "fn=" belong to a function without a name.
+ * Called at the lines of a function: costs, calls, jumps. Those before any "fn=" belong
+ * to a function without a name.
  */
 void
 quern_callgrind_ensure_function (QuernCallgrindState *self,
                                  const char          *at)
 {
-  QuernName name = { QUERN_NONE, QUERN_NONE };
-
   if (G_LIKELY (self->function != QUERN_NONE))
     return;
 
-  name.text = quern_callgrind_no_name (self);
-  quern_callgrind_report (self, QUERN_PARSE_ERROR_SYNTAX, at,
-                          _("what comes before any “fn=” belongs to a function without a name"));
-  set_function (self, &name);
+  if (!self->has_body)
+    quern_callgrind_begin_body (self);
+  if (!self->has_name)
+    {
+      quern_callgrind_report (self, QUERN_PARSE_ERROR_SYNTAX, at,
+                              _("what comes before any “fn=” belongs to a function "
+                                "without a name"));
+      self->has_name = TRUE;
+      self->name = (QuernName) { quern_callgrind_no_name (self), QUERN_NONE };
+      self->name_file = self->line_file;
+    }
+  set_function (self);
 }
 
 /**
@@ -118,12 +128,16 @@ static const char *
 read_fn (QuernCallgrindState *self,
          const char          *value)
 {
-  QuernName name;
+  /* Inlined code has ended. */
+  if (self->has_fl)
+    self->line_file = self->file;
 
-  value = quern_callgrind_read_name (self, &self->functions, value, &name);
-  set_function (self, &name);
+  self->function = QUERN_NONE;
+  self->has_name = TRUE;
+  self->name_file = self->line_file;
+  self->name_line = self->line_number;
 
-  return value;
+  return quern_callgrind_read_name (self, &self->functions, value, &self->name);
 }
 
 static const char *
@@ -433,8 +447,8 @@ quern_callgrind_spec_line (QuernCallgrindState *self,
   if (read == NULL)
     return NULL;
 
-  if (G_UNLIKELY (!self->has_body))
-    quern_callgrind_begin_body (self);
+  if (G_UNLIKELY (self->part == NULL && self->fragment == NULL))
+    quern_callgrind_begin_part (self);
   if (G_UNLIKELY (self->pending != QUERN_PENDING_NONE))
     quern_callgrind_end_pending (self);
 

@@ -356,6 +356,11 @@ take_state (QuernCallgrindState    *state,
     state->file = map_id (ids->files, from->file);
   state->has_fl = from->has_fl;
   state->function = map_id (ids->functions, from->function);
+  state->has_name = TRUE;
+  state->name = (QuernName) { ids->strings[quern_callgrind_get_text (from, &from->name)],
+                              QUERN_NONE };
+  state->name_file = map_id (ids->files, from->name_file);
+  state->name_line = state->line_number + from->name_line;
 
   if (from->had_callee)
     state->callee = (QuernName) {

@@ -39,13 +39,65 @@ starts_with (const char *start,
   return (gsize) (end - start) >= length && memcmp (start, prefix, length) == 0;
 }
 
+/* How many lines of "desc:" are kept of a part, and how many bytes of each. */
+#define MAX_DESCRIPTIONS 16
+#define MAX_DESCRIPTION 200
+
+/* Whether the part that is read lacks what its writer always writes last. Callgrind ends
+ * each part with "totals:", Xdebug with "summary:"; versions of Xdebug that wrote it earlier
+ * had the lines of the last function behind it. */
+static QuernCut
+find_cut (const QuernCallgrindState *self)
+{
+  if (self->is_callgrind && self->has_totals)
+    return self->lacks_newline ? QUERN_CUT_UNLESS_COMPLETE : QUERN_CUT_NOT;
+  if (self->lacks_newline &&
+      (self->is_callgrind || self->is_xdebug || (self->is_marked && self->has_version &&
+                                                 self->has_creator && !self->has_totals)))
+    return QUERN_CUT_IN_LINE;
+
+  if (self->is_callgrind)
+    return self->has_body || self->has_summary ? QUERN_CUT_UNLESS_COMPLETE : QUERN_CUT_NOT;
+  if (self->is_xdebug &&
+      (!self->has_summary || (self->has_unfinished_summary &&
+                              self->line_number <= self->summary_line + 1)))
+    return QUERN_CUT_SURELY;
+
+  return QUERN_CUT_NOT;
+}
+
+/**
+ * quern_callgrind_end_part:
+ * @self: a state, perhaps in a part
+ * @last_line: the number of the part's last line
+ *
+ * Called when all lines of a part were read.
+ */
+void
+quern_callgrind_end_part (QuernCallgrindState *self,
+                          guint64              last_line)
+{
+  if (self->part == NULL)
+    return;
+
+  quern_profile_builder_set_cut (self->builder, find_cut (self),
+                                 (QuernLocation) { last_line, 0, 0 });
+
+  /* They count what the program did, whatever part of that they could give to lines. */
+  if (self->is_callgrind || self->is_xdebug)
+    quern_profile_builder_set_summary_rule (self->builder, self->is_xdebug ? QUERN_SUMMARY_MORE
+                                                                           : QUERN_SUMMARY_LOOSE);
+}
+
 /* Ends the part that is read, if any, and begins the next. The columns of the part
  * before are kept until the new one says otherwise; its positions too, unless the new
  * one has "positions:" or "events:". */
-static void
-begin_part (QuernCallgrindState *self)
+void
+quern_callgrind_begin_part (QuernCallgrindState *self)
 {
   quern_callgrind_end_pending (self);
+  if (self->line_number > 0)
+    quern_callgrind_end_part (self, self->line_number - 1);
   self->part = quern_profile_builder_begin_part (self->builder);
   self->n_parts++;
 
@@ -53,14 +105,16 @@ begin_part (QuernCallgrindState *self)
   self->has_own_events = FALSE;
   self->has_own_positions = FALSE;
   self->has_fl = FALSE;
-  self->has_end = FALSE;
   self->has_summary = FALSE;
+  self->has_early_summary = FALSE;
+  self->has_unfinished_summary = FALSE;
   self->has_totals = FALSE;
 
   self->object = QUERN_NONE;
   self->file = QUERN_NONE;
   self->line_file = QUERN_NONE;
   self->function = QUERN_NONE;
+  self->has_name = FALSE;
   self->callee_object = QUERN_NONE;
   self->callee_file = QUERN_NONE;
   self->has_callee = FALSE;
@@ -74,24 +128,39 @@ begin_part (QuernCallgrindState *self)
 }
 
 /**
- * quern_callgrind_begin_body:
- * @self: a state
+ * quern_callgrind_set_default_positions:
+ * @self: a state, in a part whose header was read
  *
- * Called at the first body line of a part.
+ * Makes "line" the position where the header names none. A part without events is
+ * like the one before.
  */
 void
-quern_callgrind_begin_body (QuernCallgrindState *self)
+quern_callgrind_set_default_positions (QuernCallgrindState *self)
 {
-  if (self->part == NULL)
-    begin_part (self);
-  self->has_body = TRUE;
-
-  /* "line" is the default; a part without events is like the one before. */
   if (!self->has_own_positions && (self->has_own_events || self->n_parts == 1))
     {
       self->kinds[0] = QUERN_POSITION_LINE;
       self->n_positions = 1;
     }
+}
+
+/**
+ * quern_callgrind_begin_body:
+ * @self: a state
+ *
+ * Called at the first line of a part that is a cost, a call or a jump.
+ */
+void
+quern_callgrind_begin_body (QuernCallgrindState *self)
+{
+  if (self->part == NULL)
+    quern_callgrind_begin_part (self);
+  self->has_body = TRUE;
+  quern_callgrind_set_default_positions (self);
+
+  if (self->has_events && !self->has_own_events)
+    quern_callgrind_report (self, QUERN_PARSE_ERROR_SYNTAX, self->line,
+                            _("this part has no “events:”: those of the part before stand in"));
 }
 
 static void
@@ -116,6 +185,11 @@ read_version (QuernCallgrindState *self,
       quern_name_table_reset (&self->objects);
       quern_name_table_reset (&self->files);
       quern_name_table_reset (&self->functions);
+      self->function = QUERN_NONE;
+      self->has_name = FALSE;
+      self->has_callee = FALSE;
+      self->had_callee = FALSE;
+      self->has_jump_function = FALSE;
     }
   self->has_version = TRUE;
 }
@@ -129,6 +203,7 @@ read_creator (QuernCallgrindState *self,
 
   self->has_creator = TRUE;
   self->is_callgrind = g_str_has_prefix (text, "callgrind");
+  self->is_xdebug = g_str_has_prefix (text, "xdebug");
   quern_profile_builder_set_creator (self->builder, text);
 }
 
@@ -139,6 +214,7 @@ read_command (QuernCallgrindState *self,
 {
   g_autofree char *text = dup_text (value, end);
 
+  self->has_command = TRUE;
   quern_profile_builder_set_command (self->builder, text);
   g_free (self->part->command);
   self->part->command = g_steal_pointer (&text);
@@ -152,9 +228,17 @@ read_identity (QuernCallgrindState *self,
                gint64              *number)
 {
   g_autofree char *text = dup_text (value, end);
+  const char *at = value;
+  guint64 positive;
 
+  self->has_identity = TRUE;
   if (quern_parse_whole (text, number))
     return TRUE;
+  if (quern_scan_number (&at, &positive) == QUERN_SCAN_OK && at == end && positive <= G_MAXINT64)
+    {
+      *number = (gint64) positive;
+      return TRUE;
+    }
 
   quern_callgrind_report_word (self, QUERN_PARSE_ERROR_NUMBER, value,
                                _("this is no number that can be used here"));
@@ -186,24 +270,62 @@ read_pid (QuernCallgrindState *self,
   self->part->has_pid = read_identity (self, value, end, &self->part->pid);
 }
 
+static gboolean
+is_word (const char *start,
+         const char *end,
+         const char *word)
+{
+  return (gsize) (end - start) == strlen (word) && starts_with (start, end, word);
+}
+
+/* "I1 cache:         32768 B, 64 B, 8-way associative" */
+static void
+add_description (QuernPart  *part,
+                 const char *value,
+                 const char *type_end,
+                 const char *text,
+                 const char *end)
+{
+  g_autofree char *type = dup_text (value, MIN (type_end, value + MAX_DESCRIPTION));
+  g_autofree char *rest = dup_text (text, MIN (end, text + MAX_DESCRIPTION));
+
+  if (part->descriptions == NULL)
+    part->descriptions = g_ptr_array_new_with_free_func (g_free);
+  if (part->descriptions->len < MAX_DESCRIPTIONS)
+    g_ptr_array_add (part->descriptions, g_strconcat (type, ": ", rest, NULL));
+}
+
+/* "type: value" */
 static void
 read_desc (QuernCallgrindState *self,
            const char          *value,
            const char          *end)
 {
-  static const char trigger[] = "Trigger:";
-  static const char timerange[] = "Timerange:";
+  const char *colon = value < end ? memchr (value, ':', (gsize) (end - value)) : NULL;
+  const char *type_end = colon;
+  const char *text;
 
   self->has_desc = TRUE;
-  if (starts_with (value, end, trigger))
+  if (colon == NULL)
+    return;
+
+  while (type_end > value && quern_is_blank (type_end[-1]))
+    type_end--;
+  text = skip_blanks (colon + 1, end);
+
+  if (is_word (value, type_end, "Trigger"))
     {
       g_free (self->part->trigger);
-      self->part->trigger = dup_text (skip_blanks (value + strlen (trigger), end), end);
+      self->part->trigger = dup_text (text, end);
     }
-  else if (starts_with (value, end, timerange))
+  else if (is_word (value, type_end, "Timerange"))
     {
       g_free (self->part->timerange);
-      self->part->timerange = dup_text (skip_blanks (value + strlen (timerange), end), end);
+      self->part->timerange = dup_text (text, end);
+    }
+  else if (text < end)
+    {
+      add_description (self->part, value, type_end, text, end);
     }
 }
 
@@ -276,6 +398,8 @@ read_events (QuernCallgrindState *self,
           return;
         }
 
+      if (columns->len == 0)
+        self->has_ir = strcmp (name, "Ir") == 0;
       event = quern_profile_builder_add_event (self->builder, name);
       if (!g_hash_table_add (seen, GUINT_TO_POINTER (event)))
         quern_callgrind_report (self, QUERN_PARSE_ERROR_REFERENCE, at,
@@ -366,7 +490,12 @@ read_summary (QuernCallgrindState *self,
   quern_callgrind_costs (self, value, QUERN_MAX_COLUMNS, &n_costs);
   quern_profile_builder_set_summary (self->builder, self->costs, n_costs,
                                      quern_callgrind_place (self, self->line));
-  self->has_summary = self->has_end = TRUE;
+  self->has_summary = TRUE;
+  self->has_early_summary = !self->has_body;
+  self->summary_line = self->line_number;
+
+  /* Nothing, or an empty line, stands between the two. */
+  self->has_unfinished_summary = self->has_name && self->line_number <= self->name_line + 2;
 }
 
 static void
@@ -382,7 +511,7 @@ read_totals (QuernCallgrindState *self,
   quern_callgrind_costs (self, value, QUERN_MAX_COLUMNS, &n_costs);
   quern_profile_builder_set_totals (self->builder, self->costs, n_costs,
                                     quern_callgrind_place (self, self->line));
-  self->has_totals = self->has_end = TRUE;
+  self->has_totals = TRUE;
 }
 
 static void
@@ -460,8 +589,9 @@ quern_callgrind_header_line (QuernCallgrindState *self,
   quern_callgrind_end_pending (self);
   if (self->part == NULL ||
       (!headers[i].trails &&
-       (self->has_body || (headers[i].read == read_events && self->has_own_events))))
-    begin_part (self);
+       (self->has_body || self->has_totals ||
+        (headers[i].read == read_events && self->has_own_events))))
+    quern_callgrind_begin_part (self);
 
   value = MIN (quern_skip_blanks (value), end);
   while (end > value && quern_is_blank (end[-1]))

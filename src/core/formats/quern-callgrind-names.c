@@ -83,7 +83,7 @@ quern_callgrind_redefine_name (QuernCallgrindState *self,
                                guint                part)
 {
   QuernNameEntry *entry = quern_name_table_get (table, place);
-  QuernName * const waiting[] = { &self->callee, &self->jump_function };
+  QuernName * const waiting[] = { &self->name, &self->callee, &self->jump_function };
 
   for (gsize i = 0; table == &self->functions && entry->name != QUERN_NONE &&
                     entry->name != name && i < G_N_ELEMENTS (waiting); i++)

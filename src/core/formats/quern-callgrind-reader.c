@@ -143,8 +143,13 @@ static const char *
 read_unknown (QuernCallgrindState *self,
               const char          *at)
 {
+  static const char appended[] = "==== NEW PROFILING FILE";
   const char *end = quern_find_line_end (at);
   g_autofree char *quoted = NULL;
+
+  /* Xdebug's line between the runs that it appends to a file. */
+  if ((gsize) (end - at) >= strlen (appended) && memcmp (at, appended, strlen (appended)) == 0)
+    return end;
 
   if (quern_unknown_keys_add (&self->unknown, at, quern_callgrind_place (self, at)))
     return end;
@@ -381,16 +386,53 @@ set_nothing_found (const QuernCallgrindState  *self,
                            "%s", _("this is not a profile: it has no “events:” line"));
 }
 
+/* Has the file what all of Cachegrind's have, and nothing of what none of them has? They
+ * have lines of "desc:" if caches were simulated, then "cmd:", "events:", the lines, and at
+ * the end "summary:". */
+static gboolean
+is_cachegrind (const QuernCallgrindState *self)
+{
+  return !self->has_version && !self->has_creator && !self->has_identity && !self->has_calls &&
+         !self->has_own_positions && !self->has_early_summary && !self->has_totals &&
+         self->n_parts == 1 && self->functions.entries->len == 0 &&
+         (self->has_desc || (self->has_command && self->has_ir));
+}
+
+/* The end of the last part is that of the file: a cut leaves traces. */
+static void
+end_last_part (QuernCallgrindState *self)
+{
+  const QuernLocation end = { self->line_number, 0, 0 };
+  const QuernCut cut = self->lacks_newline ? QUERN_CUT_IN_LINE : QUERN_CUT_SURELY;
+  const gboolean waits_for_cost = self->pending == QUERN_PENDING_CALL ||
+                                  (self->pending == QUERN_PENDING_SKIP && self->lacks_newline);
+
+  if (waits_for_cost)
+    self->pending = QUERN_PENDING_NONE;
+  quern_callgrind_end_pending (self);
+  quern_callgrind_end_part (self, self->line_number);
+
+  if (is_cachegrind (self))
+    {
+      quern_profile_builder_set_format (self->builder, QUERN_FORMAT_CACHEGRIND);
+      quern_profile_builder_set_summary_rule (self->builder, QUERN_SUMMARY_EXACT);
+      if (self->has_command && (!self->has_summary || self->lacks_newline))
+        quern_profile_builder_set_cut (self->builder,
+                                       self->has_summary ? QUERN_CUT_UNLESS_COMPLETE : cut, end);
+    }
+  if (waits_for_cost)
+    quern_profile_builder_set_cut (self->builder, cut, end);
+}
+
 /* What the file turned out to be, once all of it is read. */
 static gboolean
 finish (QuernCallgrindState  *self,
         QuernInput           *input,
         GError              **error)
 {
-  QuernLocation end = { self->line_number, 0, 0 };
   const char *damage = quern_input_get_damage (input);
 
-  quern_callgrind_end_pending (self);
+  end_last_part (self);
   quern_unknown_keys_report (&self->unknown, self->builder);
 
   /* What is left of a damaged file may be little, and is still opened. */
@@ -401,15 +443,6 @@ finish (QuernCallgrindState  *self,
     }
 
   quern_reader_report_end (input, self->builder, self->line_number);
-
-  /* Callgrind always ends a part with its sums; other writers do not. */
-  if (!self->has_end && damage == NULL &&
-      ((self->is_callgrind && self->has_body) || (self->is_marked && self->lacks_newline)))
-    quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_DAMAGED, end,
-                                _("the file ends without “totals:”: it may be cut"));
-
-  if (!self->has_version && !self->has_creator && !self->has_calls && self->has_desc)
-    quern_profile_builder_set_format (self->builder, QUERN_FORMAT_CACHEGRIND);
 
   return TRUE;
 }
@@ -429,6 +462,9 @@ quern_callgrind_state_init (QuernCallgrindState *self,
 
   *self = (QuernCallgrindState) {
     .builder = builder,
+    .n_positions = 1,
+    .kinds = { QUERN_POSITION_LINE },
+    .name = nothing,
     .callee = nothing,
     .jump_function = nothing,
   };

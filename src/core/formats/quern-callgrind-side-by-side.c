@@ -260,9 +260,7 @@ quern_callgrind_read_side_by_side (QuernCallgrindState     *self,
   if (!self->has_events || quern_profile_builder_has_many_events (self->builder))
     return read (self, input, progress, cancellable, error);
 
-  /* The line behind the head is of the body. */
-  if (!self->has_body)
-    quern_callgrind_begin_body (self);
+  quern_callgrind_set_default_positions (self);
 
   job.fragments = g_ptr_array_new_with_free_func ((GDestroyNotify) quern_callgrind_fragment_free);
   job.starts = g_array_new (FALSE, FALSE, sizeof (guint64));

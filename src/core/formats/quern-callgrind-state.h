@@ -64,10 +64,14 @@ typedef struct
   gboolean             has_version;
   gboolean             has_creator;
   gboolean             is_callgrind;  /* written by valgrind's callgrind */
+  gboolean             is_xdebug;     /* written by Xdebug */
   gboolean             is_marked;     /* says "# callgrind format" */
   gboolean             lacks_newline; /* at its end */
+  gboolean             has_command;
   gboolean             has_desc;
+  gboolean             has_ir;        /* the first event is "Ir" */
   gboolean             has_calls;
+  gboolean             has_identity;  /* "part:", "thread:" or "pid:" */
   guint64              first_cost_without_events; /* a line number, or 0 */
   guint64              empty_events; /* a line number, or 0 */
   QuernUnknownKeys     unknown;
@@ -75,13 +79,15 @@ typedef struct
   /* The part. */
   QuernPart           *part;          /* borrowed from the builder, nullable */
   guint                n_parts;
-  gboolean             has_body;
+  gboolean             has_body;      /* costs, calls or jumps: names may stand anywhere */
   gboolean             has_events;    /* of its own, or taken from the part before */
   gboolean             has_own_events;
   gboolean             has_own_positions;
   gboolean             has_fl;
-  gboolean             has_end;       /* "summary:" or "totals:" were seen */
   gboolean             has_summary;
+  gboolean             has_early_summary; /* in the header */
+  gboolean             has_unfinished_summary; /* costs of the last "fn=" have to follow it */
+  guint64              summary_line;
   gboolean             has_totals;
   guint                n_events;      /* columns of costs */
   guint                n_positions;
@@ -91,7 +97,11 @@ typedef struct
   QuernObjectId        object;
   QuernFileId          file;          /* of the last "fl=" */
   QuernFileId          line_file;     /* of the last "fl=", "fi=" or "fe=" */
-  QuernFunctionId      function;
+  QuernFunctionId      function;      /* QUERN_NONE: not known before its first line */
+  gboolean             has_name;      /* since the part began: of the last "fn=" */
+  QuernName            name;
+  QuernFileId          name_file;     /* the line's file at that "fn=" */
+  guint64              name_line;     /* of that "fn=" */
 
   QuernObjectId        callee_object; /* these three for one "calls=" only */
   QuernFileId          callee_file;
@@ -163,7 +173,11 @@ gboolean      quern_callgrind_is_header   (const char                *key,
 /* Body lines. */
 const char   *quern_callgrind_spec_line   (QuernCallgrindState       *self,
                                            const char                *line);
+void          quern_callgrind_begin_part  (QuernCallgrindState       *self);
+void          quern_callgrind_end_part    (QuernCallgrindState       *self,
+                                           guint64                    last_line);
 void          quern_callgrind_begin_body  (QuernCallgrindState       *self);
+void          quern_callgrind_set_default_positions (QuernCallgrindState *self);
 void          quern_callgrind_end_pending (QuernCallgrindState       *self);
 void          quern_callgrind_ensure_function (QuernCallgrindState   *self,
                                            const char                *at);

@@ -48,7 +48,9 @@ quern_reader_report_end (QuernInput          *input,
   const QuernLocation end = { line, 0, 0 };
   const char *damage = quern_input_get_damage (input);
 
-  if (damage != NULL)
+  if (quern_input_is_cut (input))
+    quern_profile_builder_set_cut (builder, QUERN_CUT_SURELY, end);
+  else if (damage != NULL)
     quern_profile_builder_warn (builder, QUERN_PARSE_ERROR_DAMAGED, end,
                                 _("%s; what comes before that was read"), damage);
   else if (quern_input_has_changed (input))

@@ -46,6 +46,8 @@ part_copy (const QuernPart *part,
   copy->trigger = g_strdup (part->trigger);
   copy->timerange = g_strdup (part->timerange);
   copy->command = g_strdup (part->command);
+  if (part->descriptions != NULL)
+    copy->descriptions = g_ptr_array_ref (part->descriptions);
   copy->columns = g_memdup2 (part->columns, part->n_columns * sizeof *part->columns);
   for (guint i = 0; is_after && i < part->n_columns; i++)
     copy->columns[i] += n;

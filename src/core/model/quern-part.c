@@ -8,6 +8,7 @@ quern_part_free (QuernPart *part)
   g_free (part->trigger);
   g_free (part->timerange);
   g_free (part->command);
+  g_clear_pointer (&part->descriptions, g_ptr_array_unref);
   g_free (part->columns);
   g_free (part->self);
   g_free (part->summary);

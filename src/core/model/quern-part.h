@@ -20,6 +20,7 @@ typedef struct
   char         *trigger;    /* owned, nullable: why it was dumped */
   char         *timerange;  /* owned, nullable: as in the file */
   char         *command;    /* owned, nullable */
+  GPtrArray    *descriptions; /* owned, nullable: "I1 cache: 32768 B"; the other "desc:" lines */
   QuernEventId *columns;    /* owned: the part's own events, in its order */
   guint         n_columns;
   gint64       *self;       /* owned: Σ of its cost lines */

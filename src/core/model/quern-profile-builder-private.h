@@ -51,6 +51,16 @@ typedef struct
   guint64         line;
 } QuernOtherLine;
 
+/* What is missing of an input, over its parts; of the first event of each. */
+typedef struct
+{
+  QuernCut      cut;     /* of its last part */
+  gboolean      is_cut;  /* is any of its parts? */
+  QuernLocation where;   /* of the last part that is cut */
+  double        missing; /* Σ of what summaries state and lines do not have */
+  double        total;   /* Σ of what the parts cost */
+} QuernCutNote;
+
 struct _QuernProfileBuilder
 {
   QuernProfile     *profile;   /* owned: names, parts, warnings go there at once */
@@ -92,21 +102,25 @@ struct _QuernProfileBuilder
   gint64           *summary;   /* owned, nullable: in the order of the part's columns */
   gint64           *totals;    /* owned, nullable */
   guint             n_summary;
-  gboolean          summary_is_more; /* than the lines add up to, as is known */
+  QuernSummaryRule  summary_rule;
   guint             n_totals;
   QuernLocation     summary_at;
   QuernLocation     totals_at;
+  QuernCut          cut;
+  QuernLocation     cut_at;
   gboolean          columns_in_order; /* column i is event i */
   gint64           *row;       /* owned: a row in the order of the events */
 
   QuernFunctionId   function;  /* whose costs come, or QUERN_NONE */
   gint64           *self;      /* its row in the tally */
   guint             input;
+  QuernCutNote      cut_note;  /* of the parts of the input that are closed */
   gboolean          overflowed; /* was it reported? */
   gboolean          count_overflowed;
 };
 
 void quern_profile_builder_close_part (QuernProfileBuilder *self);
 void quern_profile_builder_check_size (QuernProfileBuilder *self);
+void quern_profile_builder_close_input (QuernProfileBuilder *self);
 
 G_END_DECLS

@@ -181,7 +181,7 @@ guint
 quern_profile_builder_begin_input (QuernProfileBuilder *self,
                                    const char          *base_name)
 {
-  quern_profile_builder_close_part (self);
+  quern_profile_builder_close_input (self);
   self->input = self->profile->inputs->len;
   g_ptr_array_add (self->profile->inputs, g_utf8_make_valid (base_name, -1));
 
@@ -387,8 +387,47 @@ quern_profile_builder_set_summary (QuernProfileBuilder *self,
   g_free (self->summary);
   self->summary = g_memdup2 (costs, n_costs * sizeof *costs);
   self->n_summary = n_costs;
-  self->summary_is_more = FALSE;
   self->summary_at = where;
+}
+
+/**
+ * quern_profile_builder_set_summary_rule:
+ * @self: a builder, in a part
+ * @rule: what the writer of the file means by a summary
+ *
+ * Says how the summary of this part is compared to its lines.
+ */
+void
+quern_profile_builder_set_summary_rule (QuernProfileBuilder *self,
+                                        QuernSummaryRule     rule)
+{
+  self->summary_rule = rule;
+}
+
+/**
+ * quern_profile_builder_set_cut:
+ * @self: a builder, in an input
+ * @cut: whether the end of its part is missing
+ * @where: where the part ends; its input is filled in
+ *
+ * Says that a part lacks what its writer always writes last. Once the input is
+ * read, this becomes a single warning with the share of the cost that is missing.
+ */
+void
+quern_profile_builder_set_cut (QuernProfileBuilder *self,
+                               QuernCut             cut,
+                               QuernLocation        where)
+{
+  where.input = self->input;
+  if (self->part == NULL)
+    {
+      self->cut_note = (QuernCutNote) { .cut = cut, .is_cut = cut >= QUERN_CUT_SURELY,
+                                        .where = where };
+      return;
+    }
+
+  self->cut = MAX (self->cut, cut);
+  self->cut_at = where;
 }
 
 /**
@@ -605,8 +644,8 @@ quern_profile_builder_expect_call (const QuernProfileBuilder *self,
  * @where: the place; its input is filled in
  * @format: a printf format
  *
- * Reports what is wrong with the input. The first hundred reports are kept,
- * and all are counted.
+ * Reports what is wrong with the input. The first hundred reports are kept, those
+ * that a file was cut before the others, and all are counted.
  */
 void
 quern_profile_builder_warn (QuernProfileBuilder *self,
@@ -617,14 +656,27 @@ quern_profile_builder_warn (QuernProfileBuilder *self,
 {
   va_list args;
 
-  if (self->profile->n_warnings++ >= MAX_WARNINGS)
+  GPtrArray *warnings = self->profile->warnings;
+  guint place = warnings->len;
+
+  /* That a part of the file is missing matters more than what is wrong with the rest. */
+  if (code == QUERN_PARSE_ERROR_CUT)
+    for (place = 0; place < warnings->len; place++)
+      if (!g_error_matches (g_ptr_array_index (warnings, place), QUERN_PARSE_ERROR,
+                            QUERN_PARSE_ERROR_CUT))
+        break;
+
+  self->profile->n_warnings++;
+  if (place == MAX_WARNINGS)
     return;
 
   where.input = self->input;
   va_start (args, format);
-  g_ptr_array_add (self->profile->warnings,
-                   quern_parse_error_new_valist (code, where, format, args));
+  g_ptr_array_insert (warnings, (int) place,
+                      quern_parse_error_new_valist (code, where, format, args));
   va_end (args);
+  if (warnings->len > MAX_WARNINGS)
+    g_ptr_array_set_size (warnings, MAX_WARNINGS);
 }
 
 guint64

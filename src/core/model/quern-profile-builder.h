@@ -19,6 +19,24 @@ G_BEGIN_DECLS
  */
 typedef struct _QuernProfileBuilder QuernProfileBuilder;
 
+/* How the summary of a part relates to the sum of its cost lines. */
+typedef enum
+{
+  QUERN_SUMMARY_AT_LEAST, /* the format: equal or larger; if much larger, that is reported */
+  QUERN_SUMMARY_EXACT,    /* the writer adds up its own lines */
+  QUERN_SUMMARY_LOOSE,    /* the writer measures it apart; it may even be smaller */
+  QUERN_SUMMARY_MORE,     /* the same, and it has much that lines never have */
+} QuernSummaryRule;
+
+/* Whether the end of a part is missing. */
+typedef enum
+{
+  QUERN_CUT_NOT,
+  QUERN_CUT_UNLESS_COMPLETE, /* nothing is missing if what it states is what its lines add up to */
+  QUERN_CUT_SURELY,
+  QUERN_CUT_IN_LINE,         /* and what is wrong with its last line follows from that */
+} QuernCut;
+
 QuernProfileBuilder *quern_profile_builder_new            (void) G_GNUC_WARN_UNUSED_RESULT;
 void                 quern_profile_builder_free           (QuernProfileBuilder *self);
 void                 quern_profile_builder_set_cancellable (QuernProfileBuilder *self,
@@ -61,9 +79,14 @@ void                 quern_profile_builder_set_summary    (QuernProfileBuilder *
                                                            const gint64        *costs,
                                                            guint                n_costs,
                                                            QuernLocation        where);
+void                 quern_profile_builder_set_summary_rule (QuernProfileBuilder *self,
+                                                           QuernSummaryRule     rule);
 void                 quern_profile_builder_set_totals     (QuernProfileBuilder *self,
                                                            const gint64        *costs,
                                                            guint                n_costs,
+                                                           QuernLocation        where);
+void                 quern_profile_builder_set_cut        (QuernProfileBuilder *self,
+                                                           QuernCut             cut,
                                                            QuernLocation        where);
 
 void                 quern_profile_builder_set_program_cost (QuernProfileBuilder *self,
@@ -127,8 +150,9 @@ gboolean             quern_profile_builder_can_take_series (QuernProfileBuilder 
 void                 quern_profile_builder_take_series    (QuernProfileBuilder     *self,
                                                            QuernSeries             *series,
                                                            const QuernSeriesEvents *events);
-void                 quern_profile_builder_take_contexts  (QuernProfileBuilder *self,
-                                                           QuernContextTree    *contexts);
+void                 quern_profile_builder_take_contexts  (QuernProfileBuilder     *self,
+                                                           QuernContextTree        *contexts,
+                                                           const QuernSeriesEvents *events);
 guint                quern_profile_builder_get_n_functions (const QuernProfileBuilder *self);
 
 /* What is wrong with the input, without stopping the reading. */

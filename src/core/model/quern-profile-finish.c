@@ -14,8 +14,9 @@
 /* Of the loops of the finish, how many go over all calls. */
 #define STEPS_OF_A_CALL 3
 
-/* Units that callgrind gives to no line, as it goes out of the program. */
-#define FEW 2
+/* The lines of a file explain at least this share of what it states to have cost; if
+ * they do not, something may be missing. */
+#define NEARLY_ALL 0.9
 
 /* A row in the order of the part's columns becomes one of the events. */
 static gint64 *
@@ -32,48 +33,159 @@ make_row (const QuernPart *part,
   return row;
 }
 
-static guint64
-absolute (gint64 cost)
+/* The first event whose costs are not the same; QUERN_NONE if all are. */
+static QuernEventId
+find_difference (const gint64 *row,
+                 const gint64 *costs,
+                 guint         n)
 {
-  return cost < 0 ? -(guint64) cost : (guint64) cost;
-}
+  for (QuernEventId i = 0; i < n; i++)
+    if (row[i] != costs[i])
+      return i;
 
-/* Is a sum off by no more than a thousandth, or by the end of the last call? */
-static gboolean
-is_slight (gint64 stated,
-           gint64 sum)
-{
-  guint64 off = stated > sum ? (guint64) stated - (guint64) sum : (guint64) sum - (guint64) stated;
-
-  return off <= MAX (absolute (stated) / 1000, FEW);
+  return QUERN_NONE;
 }
 
 static void
-compare_to_self (QuernProfileBuilder *self,
-                 const char          *key,
-                 QuernLocation        where,
-                 const gint64        *row,
-                 const gint64        *costs)
+report_difference (QuernProfileBuilder *self,
+                   const char          *key,
+                   QuernLocation        where,
+                   const gint64        *row,
+                   const gint64        *costs,
+                   QuernEventId         event)
 {
-  guint n = quern_event_set_get_n_real (self->events);
-  guint first = n;
-  gboolean all_slight = TRUE;
-
-  for (guint i = n; i-- > 0;)
-    {
-      if (row[i] != costs[i])
-        first = i;
-      all_slight &= is_slight (row[i], costs[i]);
-    }
-  if (first == n)
+  if (event == QUERN_NONE)
     return;
 
   quern_profile_builder_warn (self, QUERN_PARSE_ERROR_INCONSISTENT, where,
                               _("part %u: “%s:” says %" PRIi64
                                 " %s, but its lines add up to %" PRIi64),
-                              self->profile->parts->len, key, row[first],
-                              quern_event_set_get_name (self->events, first), costs[first]);
-  self->profile->n_slight += all_slight;
+                              self->profile->parts->len, key, row[event],
+                              quern_event_set_get_name (self->events, event), costs[event]);
+}
+
+/* The first event of which the lines have more than the summary; or, since a summary
+ * may be larger, the part's own first event if the lines have much less of it. */
+static QuernEventId
+find_contradiction (const QuernPart *part,
+                    guint            n)
+{
+  const QuernEventId first = part->n_columns > 0 ? part->columns[0] : QUERN_NONE;
+
+  for (QuernEventId i = 0; i < n; i++)
+    if (part->summary[i] < part->self[i])
+      return i;
+
+  return first != QUERN_NONE && part->totals == NULL && part->summary[first] > 0 &&
+         (double) part->self[first] < NEARLY_ALL * (double) part->summary[first] ? first
+                                                                               : QUERN_NONE;
+}
+
+/* What the part states is held against its lines. Of a part that is cut, nothing but
+ * that is worth saying. */
+static void
+compare_to_lines (QuernProfileBuilder *self,
+                  const QuernPart     *part)
+{
+  const guint n = self->n_events;
+  const gint64 *stated = part->totals != NULL ? part->totals : part->summary;
+
+  if (self->cut == QUERN_CUT_UNLESS_COMPLETE && stated != NULL &&
+      find_difference (stated, part->self, n) == QUERN_NONE)
+    self->cut = QUERN_CUT_NOT;
+  if (self->cut != QUERN_CUT_NOT)
+    return;
+
+  if (part->totals != NULL)
+    report_difference (self, "totals", self->totals_at, part->totals, part->self,
+                       find_difference (part->totals, part->self, n));
+  if (part->summary != NULL && self->summary_rule == QUERN_SUMMARY_EXACT)
+    report_difference (self, "summary", self->summary_at, part->summary, part->self,
+                       find_difference (part->summary, part->self, n));
+  else if (part->summary != NULL && self->summary_rule == QUERN_SUMMARY_AT_LEAST)
+    report_difference (self, "summary", self->summary_at, part->summary, part->self,
+                       find_contradiction (part, n));
+}
+
+/* Adds what a part costs, and what of that is missing, to the note on its input. */
+static void
+note_cut (QuernProfileBuilder *self,
+          const QuernPart     *part)
+{
+  QuernCutNote *note = &self->cut_note;
+
+  if (part->n_columns > 0)
+    {
+      const QuernEventId event = part->columns[0];
+      const double cost = (double) part->self[event];
+      const gboolean is_stated = part->summary != NULL && self->summary_rule != QUERN_SUMMARY_MORE;
+      const double stated = is_stated ? (double) part->summary[event] : cost;
+
+      note->total += MAX (cost, stated);
+      if (self->cut != QUERN_CUT_NOT)
+        note->missing += MAX (stated - cost, 0.0);
+    }
+
+  note->cut = self->cut;
+  if (self->cut != QUERN_CUT_NOT)
+    {
+      note->is_cut = TRUE;
+      note->where = self->cut_at;
+    }
+}
+
+/* Half a line is not understood: no wonder. */
+static void
+drop_warnings_of_line (QuernProfileBuilder *self,
+                       QuernLocation        where)
+{
+  GPtrArray *warnings = self->profile->warnings;
+
+  for (guint i = warnings->len; i-- > 0;)
+    {
+      const QuernLocation at = quern_parse_error_get_location (g_ptr_array_index (warnings, i));
+
+      if (at.input != where.input || at.line != where.line)
+        continue;
+
+      g_ptr_array_remove_index (warnings, i);
+      self->profile->n_warnings--;
+    }
+}
+
+/**
+ * quern_profile_builder_close_input:
+ * @self: a builder
+ *
+ * Called whenever the file that is read ends. Reports that it was cut.
+ */
+void
+quern_profile_builder_close_input (QuernProfileBuilder *self)
+{
+  QuernCutNote note;
+  int percent = 0;
+
+  quern_profile_builder_close_part (self);
+
+  note = self->cut_note;
+  self->cut_note = (QuernCutNote) { 0 };
+  if (!note.is_cut)
+    return;
+  if (note.cut == QUERN_CUT_IN_LINE)
+    drop_warnings_of_line (self, note.where);
+
+  if (note.total > 0.0)
+    percent = (int) (100.0 * note.missing / note.total + 0.5);
+  if (note.missing >= note.total && note.missing > 0.0)
+    quern_profile_builder_warn (self, QUERN_PARSE_ERROR_CUT, note.where,
+                                _("The file was cut: all of the cost is missing"));
+  else if (percent > 0)
+    quern_profile_builder_warn (self, QUERN_PARSE_ERROR_CUT, note.where,
+                                _("The file was cut: about %d %% of the cost is missing"),
+                                MIN (percent, 99));
+  else
+    quern_profile_builder_warn (self, QUERN_PARSE_ERROR_CUT, note.where,
+                                _("The file was cut: its end is missing"));
 }
 
 static void
@@ -129,16 +241,13 @@ quern_profile_builder_close_part (QuernProfileBuilder *self)
   close_tally (self, part);
 
   if (self->summary != NULL)
-    {
-      part->summary = make_row (part, self->summary, self->n_summary, n);
-      if (!self->summary_is_more)
-        compare_to_self (self, "summary", self->summary_at, part->summary, part->self);
-    }
+    part->summary = make_row (part, self->summary, self->n_summary, n);
   if (self->totals != NULL)
-    {
-      part->totals = make_row (part, self->totals, self->n_totals, n);
-      compare_to_self (self, "totals", self->totals_at, part->totals, part->self);
-    }
+    part->totals = make_row (part, self->totals, self->n_totals, n);
+  compare_to_lines (self, part);
+  note_cut (self, part);
+  self->cut = QUERN_CUT_NOT;
+  self->summary_rule = QUERN_SUMMARY_AT_LEAST;
   g_clear_pointer (&self->summary, g_free);
   g_clear_pointer (&self->totals, g_free);
 
@@ -300,7 +409,7 @@ quern_profile_builder_finish (QuernProfileBuilder  *self,
     .total = STEPS_OF_A_CALL * self->tally.call_costs.n_rows,
   };
   quern_profile_builder_rest (self);
-  quern_profile_builder_close_part (self);
+  quern_profile_builder_close_input (self);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
   if (!quern_profile_builder_check (self, error))

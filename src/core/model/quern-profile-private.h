@@ -29,7 +29,6 @@ struct _QuernProfile
   GPtrArray        *parts;    /* owned: QuernPart */
   GPtrArray        *warnings; /* owned: GError */
   guint64           n_warnings;
-  guint64           n_slight;   /* of them: sums that are off by next to nothing */
 
   QuernStringPool  *strings;  /* owned */
   QuernDemangledNames *demangled; /* owned, nullable: none of its names is mangled */

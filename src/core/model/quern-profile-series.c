@@ -162,15 +162,27 @@ quern_profile_builder_take_series (QuernProfileBuilder     *self,
  * quern_profile_builder_take_contexts:
  * @self: a builder, in a part that has none yet
  * @contexts: (transfer full): its calling contexts
+ * @events: which events they are of; QUERN_NONE for what they do not tell
+ *
+ * Gives a part its calling contexts. If the parts before have points or contexts of other
+ * events, they are left out: no two of them could be added up.
  */
 void
-quern_profile_builder_take_contexts (QuernProfileBuilder *self,
-                                     QuernContextTree    *contexts)
+quern_profile_builder_take_contexts (QuernProfileBuilder     *self,
+                                     QuernContextTree        *contexts,
+                                     const QuernSeriesEvents *events)
 {
+  const QuernSeriesEvents *before = &self->profile->series_events;
+
   g_return_if_fail (self->part != NULL);
 
-  set_of_part (self, &self->profile->part_contexts, (GDestroyNotify) quern_context_tree_unref,
-               contexts);
+  if (self->profile->part_series == NULL && self->profile->part_contexts == NULL)
+    self->profile->series_events = *events;
+  if (before->cost == events->cost && before->calls == events->calls)
+    set_of_part (self, &self->profile->part_contexts,
+                 (GDestroyNotify) quern_context_tree_unref, contexts);
+  else
+    quern_context_tree_unref (contexts);
 }
 
 /**
@@ -189,7 +201,7 @@ quern_profile_builder_set_program_cost (QuernProfileBuilder *self,
                                         guint                n_costs)
 {
   quern_profile_builder_set_summary (self, costs, n_costs, (QuernLocation) { 0, 0, self->input });
-  self->summary_is_more = TRUE;
+  quern_profile_builder_set_summary_rule (self, QUERN_SUMMARY_LOOSE);
 }
 
 /**

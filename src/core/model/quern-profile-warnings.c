@@ -19,25 +19,6 @@ quern_profile_get_n_warnings (QuernProfile *self)
 }
 
 /**
- * quern_profile_get_n_slight_warnings:
- * @self: a profile
- *
- * Callgrind counts a few events that it gives to no line, so that the sums of
- * nearly every profile of it are off by some units. That has to be said where
- * somebody asks, but nobody has to be warned of it.
- *
- * Returns: how many of the warnings are about a sum that is off by no more than
- *   a thousandth, or two units
- */
-guint64
-quern_profile_get_n_slight_warnings (QuernProfile *self)
-{
-  g_return_val_if_fail (QUERN_IS_PROFILE (self), 0);
-
-  return self->n_slight;
-}
-
-/**
  * quern_profile_get_warnings:
  * @self: a profile
  *

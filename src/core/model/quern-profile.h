@@ -47,7 +47,6 @@ const QuernPart    *quern_profile_get_part            (QuernProfile    *self,
                                                        guint            part);
 gboolean            quern_profile_is_of_parts         (QuernProfile    *self);
 guint64             quern_profile_get_n_warnings      (QuernProfile    *self);
-guint64             quern_profile_get_n_slight_warnings (QuernProfile  *self);
 GPtrArray          *quern_profile_get_warnings        (QuernProfile    *self);
 QuernProfile       *quern_profile_select_parts        (QuernProfile    *self,
                                                        const gboolean  *chosen,

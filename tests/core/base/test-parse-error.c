@@ -90,6 +90,7 @@ test_nicks (void)
     { QUERN_PARSE_ERROR_LIMIT, "limit" },
     { QUERN_PARSE_ERROR_OVERFLOW, "overflow" },
     { QUERN_PARSE_ERROR_INCONSISTENT, "inconsistent" },
+    { QUERN_PARSE_ERROR_CUT, "cut" },
     { QUERN_PARSE_ERROR_FORMULA, "formula" },
   };
 

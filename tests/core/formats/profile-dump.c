@@ -83,6 +83,20 @@ dump_parts (QuernProfile *profile,
     }
 }
 
+static void
+dump_descriptions (QuernProfile *profile,
+                   GPtrArray    *rows)
+{
+  for (guint i = 0; i < quern_profile_get_n_parts (profile); i++)
+    {
+      GPtrArray *texts = quern_profile_get_part (profile, i)->descriptions;
+
+      for (guint j = 0; texts != NULL && j < texts->len; j++)
+        g_ptr_array_add (rows, g_strdup_printf ("desc\t%u\t%s", i,
+                                                (const char *) g_ptr_array_index (texts, j)));
+    }
+}
+
 static guint64
 add_up_called (QuernProfile    *profile,
                QuernFunctionId  function)
@@ -303,6 +317,8 @@ profile_dump (QuernProfile *profile,
 
   dump_events (profile, n, rows);
   dump_parts (profile, n, rows);
+  if (with_all)
+    dump_descriptions (profile, rows);
   dump_functions (profile, n, rows);
   dump_records (profile, n, with_all, rows);
 

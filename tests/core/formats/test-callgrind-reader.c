@@ -40,6 +40,10 @@ append_problem (GString      *text,
   g_string_append_printf (text, "%s%" G_GUINT64_FORMAT ":%u %s", text->len > 0 ? ", " : "",
                           where.line, where.column,
                           quern_parse_error_get_nick ((QuernParseError) error->code));
+
+  /* How much is missing is part of the answer. */
+  if (error->code == QUERN_PARSE_ERROR_CUT)
+    g_string_append_printf (text, ": %s", error->message);
 }
 
 static char *

@@ -236,35 +236,79 @@ add_part_with_summary (Fixture         *fixture,
   quern_profile_builder_set_summary (fixture->builder, summary, 2, (QuernLocation) { 7, 1, 0 });
 }
 
-/* A thousandth is slight, and so are two units, in each event; what is more in
- * one of them is not. */
+/* What a summary may be, other than what the lines add up to, is up to the writer. */
 static void
-test_slight (Fixture       *fixture,
-             gconstpointer  data)
+test_summary_rules (Fixture       *fixture,
+                    gconstpointer  data)
 {
   g_autoptr (QuernProfile) profile = NULL;
   QuernFunctionId f = add_function (fixture, "", "", "f");
   static const struct
   {
-    gint64 costs[2];
-    gint64 summary[2];
+    QuernSummaryRule rule;
+    gint64           costs[2];
+    gint64           summary[2];
+    gboolean         warns;
   } parts[] = {
-    { { 19980, 10 }, { 20000, 10 } },              /* slight */
-    { { 20020, 30001 }, { 20000, 30000 } },        /* slight in both */
-    { { 20000, 8 }, { 20000, 10 } },               /* two units */
-    { { 19979, 10 }, { 20000, 10 } },              /* 21 of 20000 */
-    { { 20000, 7 }, { 20000, 10 } },               /* three units of the second event */
-    { { 20000, 10 }, { 20000, 10 } },              /* none */
-    { { 3, 0 }, { 0, 0 } },                        /* of nothing */
-    { { G_MAXINT64, 0 }, { -G_MAXINT64 - 1, 0 } }, /* as far off as can be */
+    { QUERN_SUMMARY_AT_LEAST, { 100, 10 }, { 100, 10 }, FALSE },
+    { QUERN_SUMMARY_AT_LEAST, { 90, 0 }, { 100, 10 }, FALSE },
+    { QUERN_SUMMARY_AT_LEAST, { 89, 10 }, { 100, 10 }, TRUE },
+    { QUERN_SUMMARY_AT_LEAST, { 100, 11 }, { 100, 10 }, TRUE },
+    { QUERN_SUMMARY_EXACT, { 100, 9 }, { 100, 10 }, TRUE },
+    { QUERN_SUMMARY_LOOSE, { 1, 20 }, { 100, 10 }, FALSE },
+    { QUERN_SUMMARY_MORE, { 1, 20 }, { 100, 10 }, FALSE },
+    { QUERN_SUMMARY_LOOSE, { G_MAXINT64, 0 }, { -G_MAXINT64 - 1, 0 }, FALSE },
   };
+  guint n_expected = 0;
 
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
-    add_part_with_summary (fixture, f, parts[i].costs, parts[i].summary);
+    {
+      add_part_with_summary (fixture, f, parts[i].costs, parts[i].summary);
+      quern_profile_builder_set_summary_rule (fixture->builder, parts[i].rule);
+      n_expected += parts[i].warns ? 1 : 0;
+    }
 
   profile = finish (fixture);
-  g_assert_cmpuint (quern_profile_get_n_slight_warnings (profile), ==, 3);
-  g_assert_cmpuint (quern_profile_get_n_warnings (profile), >=, 6);
+  for (guint i = 0; i < quern_profile_get_warnings (profile)->len; i++)
+    g_test_message ("%s", ((GError *) g_ptr_array_index (quern_profile_get_warnings (profile),
+                                                         i))->message);
+
+  /* And that the sum of all is too wide. */
+  g_assert_cmpuint (quern_profile_get_n_warnings (profile), ==, n_expected + 1);
+}
+
+/* What is missing of each file is one warning, before all others. */
+static void
+test_cut (Fixture       *fixture,
+          gconstpointer  data)
+{
+  static const gint64 whole[2] = { 100, 0 };
+  static const gint64 some[2] = { 20, 0 };
+  const QuernLocation end = { 9, 0, 0 };
+  QuernFunctionId f = add_function (fixture, "", "", "f");
+  g_autoptr (QuernProfile) profile = NULL;
+  const GError *first;
+  const GError *second;
+  GPtrArray *warnings;
+
+  for (guint i = 0; i < 150; i++)
+    quern_profile_builder_warn (fixture->builder, QUERN_PARSE_ERROR_SYNTAX, end, "line %u", i);
+  add_part_with_summary (fixture, f, whole, whole);
+  add_part_with_summary (fixture, f, some, whole);
+  quern_profile_builder_set_cut (fixture->builder, QUERN_CUT_SURELY, end);
+  quern_profile_builder_begin_input (fixture->builder, "other");
+  add_part_with_summary (fixture, f, whole, whole);
+  quern_profile_builder_set_cut (fixture->builder, QUERN_CUT_UNLESS_COMPLETE, end);
+
+  profile = finish (fixture);
+  warnings = quern_profile_get_warnings (profile);
+  g_assert_cmpuint (warnings->len, ==, 100);
+  g_assert_cmpuint (quern_profile_get_n_warnings (profile), ==, 151);
+  first = g_ptr_array_index (warnings, 0);
+  g_assert_error (first, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_CUT);
+  g_assert_cmpstr (first->message, ==, "The file was cut: about 40 % of the cost is missing");
+  second = g_ptr_array_index (warnings, 1);
+  g_assert_error (second, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_SYNTAX);
 }
 
 static void
@@ -408,7 +452,8 @@ main (int    argc,
     { "/model/builder/functions", test_functions },
     { "/model/builder/calls", test_calls },
     { "/model/builder/parts", test_parts },
-    { "/model/builder/slight", test_slight },
+    { "/model/builder/summary-rules", test_summary_rules },
+    { "/model/builder/cut", test_cut },
     { "/model/builder/overflow", test_overflow },
     { "/model/builder/records", test_records },
     { "/model/builder/derived", test_derived },
