@@ -156,8 +156,8 @@ def make_damaged(data, old):
     yield "another byte order", patch(data, (0, 7 << 24)), False, None
     yield "a number of functions that is too large", patch(data, (8, -1)), False, None
     yield "one function too many", patch(data, (8, n + 1)), False, None
-    yield "headers behind the end", patch(data, (4, len(data) + 1)), True, "headers"
-    yield "no place of the headers", patch(data, (4, 0)), True, "headers"
+    yield "headers behind the end", patch(data, (4, len(data) + 1)), True, "was cut"
+    yield "no place of the headers", patch(data, (4, 0)), True, "was cut"
     yield "headers in the addresses", patch(data, (4, 12)), False, None
     yield "headers in a function", patch(data, (4, first + 4)), False, None
     yield "a function behind the end", patch(data, (12, len(data) + 1)), False, None
@@ -237,7 +237,7 @@ def check_words(report):
     """What the files say of themselves: lost bits, several runs."""
     folder = os.path.join(os.path.dirname(report.data), "webgrind")
     for name, code in (("slow.v4", "overflow"), ("append.v7-php", "inconsistent"),
-                       ("classes.v7-php", None)):
+                       ("classes.v7-php", None), ("exit.v4", None)):
         document = read_json(report, os.path.join(folder, name + ".webgrind"))
         codes = [warning["code"] for warning in document["warnings"]]
         report.tap.check(f"{name} warns of {code}",

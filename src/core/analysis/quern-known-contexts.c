@@ -83,7 +83,7 @@ is_all (QuernProfile     *profile,
     }
 
   return total[of->cost] >= 0 && self == (guint64) total[of->cost] &&
-         called == (guint64) MAX (total[of->calls], 0);
+         (of->calls == QUERN_NONE || called == (guint64) MAX (total[of->calls], 0));
 }
 
 static double

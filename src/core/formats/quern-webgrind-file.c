@@ -271,6 +271,17 @@ quern_webgrind_file_get_call (const QuernWebgrindFile *self,
   };
 }
 
+/* What one of a record's invocations costs itself; index less than their number. */
+guint32
+quern_webgrind_file_get_self (const QuernWebgrindFile *self,
+                              const QuernWebgrindList *invocations,
+                              guint32                  index)
+{
+  const gsize size = N_INVOCATION_WORDS (self->version) * WORD;
+
+  return read_word (self, invocations->at + index * size);
+}
+
 /* What one invocation of version 3 or 4 says of its calls: to be checked. */
 QuernWebgrindList
 quern_webgrind_file_get_sub_calls (const QuernWebgrindFile *self,

@@ -74,6 +74,9 @@ gboolean          quern_webgrind_file_read_record  (const QuernWebgrindFile  *se
 QuernWebgrindCall quern_webgrind_file_get_call     (const QuernWebgrindFile  *self,
                                                     const QuernWebgrindList  *calls,
                                                     guint32                   index);
+guint32           quern_webgrind_file_get_self     (const QuernWebgrindFile  *self,
+                                                    const QuernWebgrindList  *invocations,
+                                                    guint32                   index);
 QuernWebgrindList quern_webgrind_file_get_sub_calls (const QuernWebgrindFile *self,
                                                     const QuernWebgrindList  *invocations,
                                                     guint32                   index);

@@ -5,7 +5,7 @@
 #include "quern-config.h"
 #include "quern-memory.h"
 #include "quern-scanner.h"
-#include "quern-webgrind-file.h"
+#include "quern-webgrind-contexts.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -142,15 +142,11 @@ begin_part (Reading *self)
   self->event = quern_profile_builder_add_event (self->builder, event);
   quern_profile_builder_set_columns (self->builder, &self->event, 1);
   if (self->n_runs > 0)
-    {
-      part->summary = g_new0 (gint64, self->event + 1);
-      part->summary[self->event] = self->summary;
-    }
+    quern_profile_builder_set_program_cost (self->builder, &self->summary, 1);
 
+  /* The headers come last, and their address is written when they are. */
   if (!self->file.has_headers)
-    quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_DAMAGED, nowhere, "%s",
-                                _("the headers are missing: the writer was stopped, "
-                                  "or the file is cut"));
+    quern_profile_builder_set_cut (self->builder, QUERN_CUT_SURELY, nowhere);
   else if (self->n_runs == 0)
     quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_INCONSISTENT, nowhere, "%s",
                                 _("the headers have no “summary:”: the total is the sum of "
@@ -447,24 +443,37 @@ read_function (Reading  *self,
   return quern_profile_builder_check (self->builder, error);
 }
 
-/* Sums of 32 bits begin again at 0 when they are full, and nobody noted it. */
+/* Sums of 32 bits begin again at 0 when they are full, and nobody noted it. Else it is
+ * common for functions to explain only some of the summary, which is Xdebug's. */
 static void
 compare_to_summary (Reading *self)
 {
-  if (self->n_runs == 0 ||
-      (double) self->self_total >= NEARLY_ALL * (double) self->summary)
-    return;
-
-  if (self->summary > G_MAXUINT32)
+  if (self->n_runs > 0 && self->summary > G_MAXUINT32 &&
+      (double) self->self_total < NEARLY_ALL * (double) self->summary)
     quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_OVERFLOW, nowhere,
                                 _("the headers tell of a cost of %" PRIi64 ", and the "
                                   "functions of %" PRIi64 " only: webgrind's sums of 32 "
                                   "bits have begun again at 0"), self->summary, self->self_total);
-  else
-    quern_profile_builder_warn (self->builder, QUERN_PARSE_ERROR_INCONSISTENT, nowhere,
-                                _("the headers tell of a cost of %" PRIi64 ", and the "
-                                  "functions of %" PRIi64 " only"),
-                                self->summary, self->self_total);
+}
+
+/* The tree of the whole trace, where the file has it. Without it, trees are estimated from
+ * the calls. */
+static gboolean
+read_contexts (Reading  *self,
+               GError  **error)
+{
+  const QuernSeriesEvents events = { self->event, QUERN_NONE, QUERN_NONE };
+  QuernWatch watch = { .cancellable = self->cancellable };
+  QuernContextTree *tree;
+
+  if (self->file.version > 4)
+    return TRUE;
+
+  tree = quern_webgrind_contexts_new (&self->file, self->places, self->functions, &watch);
+  if (tree != NULL)
+    quern_profile_builder_take_contexts (self->builder, tree, &events);
+
+  return !g_cancellable_set_error_if_cancelled (self->cancellable, error);
 }
 
 static gboolean
@@ -482,7 +491,7 @@ read_all (Reading  *self,
     }
   compare_to_summary (self);
 
-  return TRUE;
+  return read_contexts (self, error);
 }
 
 /* The reader */
