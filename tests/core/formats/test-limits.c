@@ -133,7 +133,7 @@ static const EventCase event_cases[] = {
   { "parts", " e%u", 4096, "part: 1\nfn=f\n1 1\n", 50000, 2048 },
   { "columns-in-parts", " e", 4096, "part: 1\nfn=f\n1 1\n", 50000, 2048 },
   { "new-event-in-each-part", "", 0, "events: e%u\n1 1\n", 10000, 3346 },
-  { "functions", " e%u", 4096, "fn=f%u\n1 1\n", 50000, 2730 },
+  { "functions", " e%u", 4096, "fn=f%u\n1 1\n", 50000, 2731 },
   { "lines", " e%u", 4096, "1 1\n", 50000, 4095 },
   { "calls", " e%u", 4096, "cfn=f\ncalls=1\n1 1\n", 50000, 12280 },
   { "functions-allowed", " e%u", 300, "fn=f%u\n1 1\n", 10000, 0 },
