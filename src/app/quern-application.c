@@ -33,7 +33,7 @@ G_DEFINE_FINAL_TYPE (QuernApplication, quern_application, ADW_TYPE_APPLICATION)
 static const GOptionEntry options[] = {
   { "new-window", 'n', 0, G_OPTION_ARG_NONE, NULL, N_("Open a new window"), NULL },
   { "parts", 'p', 0, G_OPTION_ARG_NONE, NULL,
-    N_("Open all files as the parts of one profile"), NULL },
+    N_("Add up all files as the parts of one profile, whichever runs they are of"), NULL },
   { "version", 'v', 0, G_OPTION_ARG_NONE, NULL, N_("Show the version"), NULL },
   { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL, N_("[FILE…]") },
   { NULL, 0, 0, 0, NULL, NULL, NULL },
@@ -62,8 +62,9 @@ is_of_files (QuernOpening *opening,
 }
 
 static void
-open_in_window (QuernApplication *self,
-                GPtrArray        *files)
+open_files (QuernApplication *self,
+            GPtrArray        *files,
+            gboolean          adds_up)
 {
   QuernWindow *window = get_free_window (self);
   g_autoptr (QuernOpening) early = g_steal_pointer (&self->early);
@@ -71,18 +72,8 @@ open_in_window (QuernApplication *self,
   if (early != NULL && is_of_files (early, files))
     quern_window_show_opening (window, early);
   else
-    quern_window_open (window, files);
+    quern_window_open (window, files, adds_up);
   gtk_window_present (GTK_WINDOW (window));
-}
-
-static void
-open_files (QuernApplication *self,
-            GPtrArray        *files)
-{
-  if (files->len == 1)
-    open_in_window (self, files);
-  else
-    quern_window_open_several (get_free_window (self), files);
 }
 
 static void
@@ -106,7 +97,7 @@ quern_application_open (GApplication  *application,
   for (int i = 0; i < n_files; i++)
     g_ptr_array_add (list, g_object_ref (files[i]));
   if (list->len > 0)
-    open_files (QUERN_APPLICATION (application), list);
+    open_files (QUERN_APPLICATION (application), list, FALSE);
 }
 
 /* Another process' standard input comes as an open file; whoever reads it goes
@@ -147,10 +138,8 @@ quern_application_command_line (GApplication            *application,
                      ? get_stdin_file (command_line)
                      : g_application_command_line_create_file_for_arg (command_line, paths[i]));
 
-  if (files->len > 0 && g_variant_dict_contains (given, "parts"))
-    open_in_window (self, files);
-  else if (files->len > 0)
-    open_files (self, files);
+  if (files->len > 0)
+    open_files (self, files, g_variant_dict_contains (given, "parts"));
   else if (g_variant_dict_contains (given, "new-window"))
     gtk_window_present (GTK_WINDOW (quern_window_new (self)));
   else

@@ -18,6 +18,9 @@
  * person does in it takes little of them. */
 #define READING_NICE 10
 
+/* More profiles at once would only wait for each other, and for memory. */
+#define MAX_READING 2
+
 /* Data of an object that a thread is freeing. */
 #define FREED_ASIDE "quern-freed-aside"
 
@@ -26,7 +29,11 @@
  *
  * Reads files as the parts of one profile and analyses it, in a worker that
  * begins when the object is made: the program's first file is on its way
- * before there is a window to show it. Main thread only.
+ * before there is a window to show it. A few are read at once, others wait
+ * for their turn. Main thread only.
+ *
+ * Whether the files are of one run is looked at first. If not, and nobody has
+ * said that they are to be added up, nothing is read: a person has to be asked.
  */
 struct _QuernOpening
 {
@@ -37,7 +44,12 @@ struct _QuernOpening
   QuernProgress        *progress;    /* owned */
   GCancellable         *cancellable; /* owned */
 
+  GTask                *task;        /* owned, nullable: while it waits for its turn */
+  gboolean              is_reading;  /* it takes one of the turns */
+  gboolean              adds_up;     /* files of several runs are meant */
   gboolean              is_done;
+  QuernRunFiles        *runs;        /* owned, nullable: whose files they are */
+  gboolean              is_question; /* nothing was read: they are not of one run */
   GPtrArray            *states;      /* owned, nullable: text, nullable, for each file */
   QuernAnalysis        *analysis;    /* owned, nullable */
   GKeyFile             *state;       /* owned, nullable: what its command has for itself */
@@ -57,11 +69,18 @@ typedef struct
   GPtrArray     *files;    /* owned, nullable */
   GFile         *run_file; /* owned, nullable */
   GPtrArray     *states;   /* owned, nullable */
+  QuernRunFiles *runs;     /* owned, nullable */
   QuernProgress *progress; /* owned */
+  gboolean       adds_up;
+  gboolean       is_question;
   gboolean       detects_cycles;
   gboolean       is_early;
   GKeyFile      *state;    /* owned, nullable: of the command */
 } Job;
+
+/* Those that wait for their turn, the next one first. */
+static GQueue waiting = G_QUEUE_INIT;
+static guint n_reading;
 
 static void
 job_free (Job *job)
@@ -70,6 +89,7 @@ job_free (Job *job)
   g_clear_object (&job->run_file);
   g_clear_pointer (&job->states, g_ptr_array_unref);
   g_clear_pointer (&job->state, g_key_file_unref);
+  g_clear_pointer (&job->runs, quern_run_files_unref);
   g_object_unref (job->progress);
   g_free (job);
 }
@@ -127,28 +147,46 @@ find_run (Job           *job,
   return job->files != NULL;
 }
 
-/* A folder is no profile, but the window can list what is in it. And what is no regular file
- * can be read once only: by the process that shows it. */
+/* What is no regular file can be read once only: by the process that shows it. */
 static gboolean
-check_type (Job           *job,
+check_early (Job           *job,
+             GCancellable  *cancellable,
+             GError       **error)
+{
+  GFileType type;
+
+  if (!job->is_early)
+    return TRUE;
+
+  type = g_file_query_file_type (g_ptr_array_index (job->files, 0), G_FILE_QUERY_INFO_NONE,
+                                 cancellable);
+  if (type == G_FILE_TYPE_REGULAR || type == G_FILE_TYPE_DIRECTORY)
+    return TRUE;
+
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, g_strerror (EINVAL));
+
+  return FALSE;
+}
+
+/* Which runs wrote the files? A folder is none, but may have some. */
+static gboolean
+sort_files (Job           *job,
             GCancellable  *cancellable,
             GError       **error)
 {
-  GFile *file = g_ptr_array_index (job->files, 0);
-  GFileType type;
+  job->runs = quern_run_files_new (job->files, cancellable, error);
+  if (job->runs == NULL)
+    return FALSE;
 
-  if (job->files->len > 1 || g_object_get_data (G_OBJECT (file), QUERN_OPENING_STREAM) != NULL)
-    return TRUE;
+  job->is_question = quern_run_files_get_folders (job->runs)->len > 0 ||
+                     (!job->adds_up && quern_run_files_get_n_runs (job->runs) > 1);
+  if (!job->is_question)
+    {
+      g_ptr_array_unref (job->files);
+      job->files = g_ptr_array_ref (quern_run_files_get_files (job->runs));
+    }
 
-  type = g_file_query_file_type (file, G_FILE_QUERY_INFO_NONE, cancellable);
-  if (type == G_FILE_TYPE_DIRECTORY)
-    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY, g_strerror (EISDIR));
-  else if (job->is_early && type != G_FILE_TYPE_REGULAR)
-    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, g_strerror (EINVAL));
-  else
-    return TRUE;
-
-  return FALSE;
+  return TRUE;
 }
 
 static QuernProfile *
@@ -158,8 +196,14 @@ load (Job           *job,
 {
   g_autoptr (QuernProfile) profile = NULL;
 
-  if (!find_run (job, cancellable, error) || !check_type (job, cancellable, error))
+  if (!find_run (job, cancellable, error) || !check_early (job, cancellable, error) ||
+      !sort_files (job, cancellable, error))
     return NULL;
+  if (job->is_question)
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, "The files are not of one run");
+      return NULL;
+    }
 
   /* Before the reading: what changes while it lasts has changed. */
   for (guint i = 0; i < job->files->len; i++)
@@ -238,6 +282,22 @@ begin_thread (GTask *task)
   g_object_unref (task);
 }
 
+/* Whoever has waited longest begins to read, if there is a turn. */
+static void
+begin_next (void)
+{
+  QuernOpening *self;
+
+  while (n_reading < MAX_READING && (self = g_queue_pop_head (&waiting)) != NULL)
+    {
+      g_autoptr (GTask) task = g_steal_pointer (&self->task);
+
+      self->is_reading = TRUE;
+      n_reading++;
+      begin_thread (task);
+    }
+}
+
 static gboolean
 call_cb (gpointer data)
 {
@@ -267,9 +327,15 @@ done_cb (GObject      *source_object,
   g_autoptr (QuernOpening) self = user_data;
   Job *job = g_task_get_task_data (G_TASK (result));
 
+  if (self->is_reading)
+    n_reading--;
+  begin_next ();
+
   self->analysis = g_task_propagate_pointer (G_TASK (result), &self->error);
   self->states = g_steal_pointer (&job->states);
   self->state = g_steal_pointer (&job->state);
+  self->runs = g_steal_pointer (&job->runs);
+  self->is_question = job->is_question;
   if (job->files != NULL)
     {
       g_ptr_array_unref (self->files);
@@ -287,6 +353,7 @@ quern_opening_finalize (GObject *object)
   g_ptr_array_unref (self->files);
   g_clear_object (&self->run_file);
   g_clear_pointer (&self->states, g_ptr_array_unref);
+  g_clear_pointer (&self->runs, quern_run_files_unref);
   g_object_unref (self->progress);
   g_object_unref (self->cancellable);
   g_clear_object (&self->analysis);
@@ -312,14 +379,15 @@ quern_opening_init (QuernOpening *self)
 static QuernOpening *
 begin (GPtrArray *files,
        GFile     *run_file,
+       gboolean   adds_up,
        gboolean   is_early)
 {
   QuernOpening *self = g_object_new (QUERN_TYPE_OPENING, NULL);
   g_autoptr (GSettings) settings = g_settings_new (QUERN_APPLICATION_ID);
-  g_autoptr (GTask) task = NULL;
   Job *job;
 
   self->files = g_ptr_array_ref (files);
+  self->adds_up = adds_up;
   g_set_object (&self->run_file, run_file);
 
   job = g_new0 (Job, 1);
@@ -327,6 +395,7 @@ begin (GPtrArray *files,
   for (guint i = 0; i < files->len; i++)
     g_ptr_array_add (job->files, g_object_ref (g_ptr_array_index (files, i)));
   g_set_object (&job->run_file, run_file);
+  job->adds_up = adds_up;
   job->states = g_ptr_array_new_with_free_func (g_free);
   job->progress = g_object_ref (self->progress);
   /* As the window will show it: else it would be made twice. */
@@ -334,20 +403,22 @@ begin (GPtrArray *files,
 
   job->is_early = is_early;
 
-  task = g_task_new (NULL, self->cancellable, done_cb, g_object_ref (self));
-  g_task_set_source_tag (task, quern_opening_new);
-  g_task_set_task_data (task, job, (GDestroyNotify) job_free);
-  begin_thread (task);
+  self->task = g_task_new (NULL, self->cancellable, done_cb, g_object_ref (self));
+  g_task_set_source_tag (self->task, quern_opening_new);
+  g_task_set_task_data (self->task, job, (GDestroyNotify) job_free);
+  g_queue_push_tail (&waiting, self);
+  begin_next ();
 
   return self;
 }
 
 QuernOpening *
-quern_opening_new (GPtrArray *files)
+quern_opening_new (GPtrArray *files,
+                   gboolean   adds_up)
 {
   g_return_val_if_fail (files != NULL && files->len > 0, NULL);
 
-  return begin (files, NULL, FALSE);
+  return begin (files, NULL, adds_up, FALSE);
 }
 
 QuernOpening *
@@ -359,7 +430,7 @@ quern_opening_new_early (GFile *file)
 
   g_ptr_array_add (files, g_object_ref (file));
 
-  return begin (files, NULL, TRUE);
+  return begin (files, NULL, FALSE, TRUE);
 }
 
 QuernOpening *
@@ -369,7 +440,7 @@ quern_opening_new_of_run (GFile     *file,
   g_return_val_if_fail (G_IS_FILE (file), NULL);
   g_return_val_if_fail (files != NULL && files->len > 0, NULL);
 
-  return begin (files, file, FALSE);
+  return begin (files, file, FALSE, FALSE);
 }
 
 GFile *
@@ -378,6 +449,46 @@ quern_opening_get_run_file (QuernOpening *self)
   g_return_val_if_fail (QUERN_IS_OPENING (self), NULL);
 
   return self->run_file;
+}
+
+gboolean
+quern_opening_get_adds_up (QuernOpening *self)
+{
+  g_return_val_if_fail (QUERN_IS_OPENING (self), FALSE);
+
+  return self->adds_up;
+}
+
+gboolean
+quern_opening_is_waiting (QuernOpening *self)
+{
+  g_return_val_if_fail (QUERN_IS_OPENING (self), FALSE);
+
+  return self->task != NULL;
+}
+
+guint
+quern_opening_count_waiting (void)
+{
+  return g_queue_get_length (&waiting);
+}
+
+QuernRunFiles *
+quern_opening_get_question (QuernOpening *self)
+{
+  g_return_val_if_fail (QUERN_IS_OPENING (self), NULL);
+  g_return_val_if_fail (self->is_done, NULL);
+
+  return self->is_question ? self->runs : NULL;
+}
+
+guint
+quern_opening_count_copies (QuernOpening *self)
+{
+  g_return_val_if_fail (QUERN_IS_OPENING (self), 0);
+  g_return_val_if_fail (self->is_done, 0);
+
+  return self->runs != NULL ? quern_run_files_count_copies (self->runs) : 0;
 }
 
 GPtrArray *
@@ -430,11 +541,20 @@ quern_opening_set_callback (QuernOpening         *self,
 void
 quern_opening_cancel (QuernOpening *self)
 {
+  g_autoptr (GTask) task = NULL;
+
   g_return_if_fail (QUERN_IS_OPENING (self));
 
   self->callback = NULL;
   g_clear_handle_id (&self->callback_id, g_source_remove);
   g_cancellable_cancel (self->cancellable);
+  if (self->task == NULL)
+    return;
+
+  /* Nothing has begun that could come to an end. */
+  g_queue_remove (&waiting, self);
+  task = g_steal_pointer (&self->task);
+  g_task_return_error_if_cancelled (task);
 }
 
 QuernAnalysis *

@@ -6,6 +6,7 @@
 
 #include "quern-analysis.h"
 #include "quern-progress.h"
+#include "quern-run-files.h"
 
 G_BEGIN_DECLS
 
@@ -18,9 +19,10 @@ G_DECLARE_FINAL_TYPE (QuernOpening, quern_opening, QUERN, OPENING, GObject)
 typedef void (*QuernOpeningCallback) (QuernOpening *opening,
                                       gpointer      user_data);
 
-/* Begins at once; files: GFile, the parts of one profile. Fails with
- * G_IO_ERROR_IS_DIRECTORY where the only one is a folder. */
-QuernOpening  *quern_opening_new            (GPtrArray             *files) G_GNUC_WARN_UNUSED_RESULT;
+/* Begins as soon as no more than a few others read. files: GFile, the parts of one profile;
+ * adds_up: they may be of several runs. */
+QuernOpening  *quern_opening_new            (GPtrArray             *files,
+                                             gboolean               adds_up) G_GNUC_WARN_UNUSED_RESULT;
 
 /* Before it is known which process will show the file: fails with
  * G_IO_ERROR_NOT_REGULAR_FILE for what can be read once only. */
@@ -35,6 +37,10 @@ QuernOpening  *quern_opening_new_of_run     (GFile                 *file,
 GPtrArray     *quern_opening_get_files      (QuernOpening          *self);
 /* NULL if the files were chosen one by one. */
 GFile         *quern_opening_get_run_file   (QuernOpening          *self);
+gboolean       quern_opening_get_adds_up    (QuernOpening          *self);
+/* Has it not begun to read? */
+gboolean       quern_opening_is_waiting     (QuernOpening          *self);
+guint          quern_opening_count_waiting  (void);
 QuernProgress *quern_opening_get_progress   (QuernOpening          *self);
 /* In the callback: of each file a text that changes with it, as it was before
  * it was read. Transfer full, once; (element-type utf8). */
@@ -49,6 +55,11 @@ void           quern_opening_set_callback   (QuernOpening          *self,
                                              QuernOpeningCallback   callback,
                                              gpointer               user_data);
 void           quern_opening_cancel         (QuernOpening          *self);
+/* In the callback: what was opened, if it was neither read nor failed, as it is not of one
+ * run, or has folders; nullable. */
+QuernRunFiles *quern_opening_get_question   (QuernOpening          *self);
+/* In the callback: files that were given twice. */
+guint          quern_opening_count_copies   (QuernOpening          *self);
 /* In the callback; NULL and an error if it did not work. */
 QuernAnalysis *quern_opening_steal_analysis (QuernOpening          *self,
                                              GError               **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -22,7 +22,7 @@ open_file (QuernWindow *self,
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
 
   g_ptr_array_add (files, g_object_ref (file));
-  quern_window_open (self, files);
+  quern_window_open (self, files, FALSE);
 }
 
 static GPtrArray *
@@ -48,7 +48,7 @@ chosen_cb (QuernWindow *self,
   g_autoptr (GPtrArray) files = end_choosing (self, response);
 
   if (files != NULL)
-    quern_window_open_several (self, files);
+    quern_window_open (self, files, FALSE);
 }
 
 static void

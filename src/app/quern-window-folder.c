@@ -12,7 +12,7 @@ static void
 open_cb (GtkWindow *parent,
          GPtrArray *files)
 {
-  quern_window_open (QUERN_WINDOW (parent), files);
+  quern_window_open (QUERN_WINDOW (parent), files, TRUE);
   gtk_window_present (parent);
 }
 

@@ -30,10 +30,14 @@ write_in_thread (GTask        *task,
                  gpointer      data,
                  GCancellable *cancellable)
 {
-  g_autofree char *name = g_file_get_basename (g_object_get_data (G_OBJECT (task), "file"));
+  GFile *file = g_object_get_data (G_OBJECT (task), "file");
+  GPtrArray *shown = g_object_get_data (G_OBJECT (task), "shown");
+  g_autofree char *name = g_file_get_basename (file);
   GError *error = NULL;
-  GBytes *bytes = quern_list_export_write (data, quern_list_export_get_format (name), &error);
+  GBytes *bytes = NULL;
 
+  if (quern_file_check_not_among (file, shown, cancellable, &error))
+    bytes = quern_list_export_write (data, quern_list_export_get_format (name), &error);
   if (bytes != NULL)
     g_task_return_pointer (task, bytes, (GDestroyNotify) g_bytes_unref);
   else
@@ -50,7 +54,7 @@ written_cb (GObject      *source,
   g_autoptr (GBytes) bytes = g_task_propagate_pointer (G_TASK (result), &error);
 
   if (bytes == NULL)
-    quern_window_toast (self, error->message);
+    quern_window_toast_failure (self, error->message);
   else
     g_file_replace_contents_bytes_async (g_object_get_data (G_OBJECT (result), "file"), bytes, NULL,
                                          FALSE, G_FILE_CREATE_NONE, NULL, replaced_cb,
@@ -71,6 +75,8 @@ chosen_cb (QuernWindow *self,
   g_task_set_source_tag (task, chosen_cb);
   g_object_set_data_full (G_OBJECT (task), "file",
                           gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser)), g_object_unref);
+  g_object_set_data_full (G_OBJECT (task), "shown", g_ptr_array_ref (self->files),
+                          (GDestroyNotify) g_ptr_array_unref);
   g_task_set_task_data (task, g_object_steal_data (G_OBJECT (chooser), "export"),
                         (GDestroyNotify) quern_list_export_free);
   g_task_run_in_thread (task, write_in_thread);

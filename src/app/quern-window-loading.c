@@ -77,7 +77,7 @@ quern_window_dup_name (GPtrArray *files)
   if (files->len == 1)
     return g_steal_pointer (&shown);
 
-  return g_strdup_printf (g_dngettext (NULL, "%s and %u more part", "%s and %u more parts",
+  return g_strdup_printf (g_dngettext (NULL, "%s and %u more file", "%s and %u more files",
                                        files->len - 1),
                           shown, files->len - 1);
 }
@@ -134,8 +134,15 @@ show_loading_cb (gpointer data)
 {
   QuernWindow *self = data;
   g_autofree char *name = quern_window_dup_name (quern_opening_get_files (self->opening));
-  /* Translators: a file's name. */
-  g_autofree char *text = g_strdup_printf (_("Reading %s"), name);
+  g_autofree char *text = NULL;
+
+  self->says_waiting = quern_opening_is_waiting (self->opening);
+  if (self->says_waiting)
+    /* Translators: a file's name. */
+    text = g_strdup_printf (_("Waiting to Read %s"), name);
+  else
+    /* Translators: a file's name. */
+    text = g_strdup_printf (_("Reading %s"), name);
 
   self->loading_id = 0;
   if (self->page != NULL && quern_explorer_get_analysis (self->explorer) != NULL)
@@ -168,6 +175,8 @@ fraction_changed_cb (QuernWindow *self)
 {
   double fraction = quern_progress_get_fraction (quern_opening_get_progress (self->opening));
 
+  if (self->says_waiting && !quern_opening_is_waiting (self->opening))
+    show_loading_cb (self);
   if (fraction > self->fraction && fraction < self->fraction + STEP)
     return;
 
@@ -183,6 +192,7 @@ end_loading (QuernWindow *self)
 {
   g_clear_handle_id (&self->loading_id, g_source_remove);
   g_clear_handle_id (&self->pulse_id, g_source_remove);
+  self->says_waiting = FALSE;
   g_signal_handlers_disconnect_by_data (quern_opening_get_progress (self->opening), self);
   quern_opening_cancel (self->opening);
   g_clear_object (&self->opening);
@@ -199,18 +209,26 @@ show_last (QuernWindow *self)
     quern_window_show_welcome (self);
 }
 
-void
-quern_window_cancel_loading (QuernWindow *self)
+/* Nothing is read any more. */
+static void
+show_again (QuernWindow *self)
 {
-  if (self->opening == NULL)
-    return;
-
-  end_loading (self);
   show_last (self);
   quern_window_find_siblings (self, self->files);
   quern_window_show_state (self);
   quern_window_update_actions (self);
   quern_window_update_title (self);
+}
+
+void
+quern_window_cancel_loading (QuernWindow *self)
+{
+  quern_window_drop_several (self);
+  if (self->opening == NULL)
+    return;
+
+  end_loading (self);
+  show_again (self);
 }
 
 /* Results */
@@ -341,7 +359,7 @@ quern_window_remember (QuernWindow *self)
 static void
 show_analysis (QuernWindow   *self,
                GPtrArray     *files,
-               GFile         *run_file,
+               QuernOpening  *opening,
                GPtrArray     *states,
                GKeyFile      *loaded,
                QuernAnalysis *analysis)
@@ -354,7 +372,8 @@ show_analysis (QuernWindow   *self,
   GKeyFile *state;
 
   quern_window_remember (self);
-  g_set_object (&self->shown_run, run_file);
+  g_set_object (&self->shown_run, quern_opening_get_run_file (opening));
+  self->adds_up = quern_opening_get_adds_up (opening);
   g_clear_pointer (&self->files, g_ptr_array_unref);
   self->files = g_ptr_array_ref (files);
 
@@ -390,6 +409,19 @@ show_analysis (QuernWindow   *self,
 }
 
 static void
+say_copies (QuernWindow *self,
+            guint        n_copies)
+{
+  g_autofree char *text =
+    g_strdup_printf (ngettext ("%u file was there twice, and counts once",
+                               "%u files were there more than once, and count once", n_copies),
+                     n_copies);
+
+  if (n_copies > 0)
+    quern_window_toast (self, text);
+}
+
+static void
 opened_cb (QuernOpening *opening,
            gpointer      user_data)
 {
@@ -399,19 +431,18 @@ opened_cb (QuernOpening *opening,
   g_autoptr (GKeyFile) state = quern_opening_steal_state (opening);
   g_autoptr (GError) error = NULL;
   g_autoptr (QuernAnalysis) analysis = quern_opening_steal_analysis (opening, &error);
-
-  /* A folder is no profile; but it may have some. */
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY) && files->len == 1)
-    {
-      quern_window_cancel_loading (self);
-      quern_window_show_folder (self, g_ptr_array_index (files, 0));
-      return;
-    }
+  QuernRunFiles *question = quern_opening_get_question (opening);
 
   end_loading (self);
+  if (question != NULL)
+    {
+      show_again (self);
+      quern_window_sort_out (self, question);
+      return;
+    }
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE))
     {
-      quern_window_open (self, files);
+      quern_window_open (self, files, FALSE);
       return;
     }
 
@@ -419,8 +450,8 @@ opened_cb (QuernOpening *opening,
   quern_window_update_actions (self);
   if (analysis != NULL)
     {
-      show_analysis (self, files, quern_opening_get_run_file (opening), states, state,
-                     analysis);
+      show_analysis (self, files, opening, states, state, analysis);
+      say_copies (self, quern_opening_count_copies (opening));
       return;
     }
 
@@ -463,16 +494,27 @@ quern_window_show_opening (QuernWindow  *self,
   quern_window_prepare_page (self);
 }
 
+/**
+ * quern_window_open:
+ * @self: a window
+ * @files: (element-type GFile): at least one
+ * @adds_up: are files of several runs meant?
+ *
+ * Shows files as the parts of one profile; what was shown stays until then. Of folders, it
+ * shows lists of their profiles. Unless @adds_up, it asks what is to become of files that are
+ * not of one run.
+ */
 void
 quern_window_open (QuernWindow *self,
-                   GPtrArray   *files)
+                   GPtrArray   *files,
+                   gboolean     adds_up)
 {
   g_autoptr (QuernOpening) opening = NULL;
 
   g_return_if_fail (QUERN_IS_WINDOW (self));
   g_return_if_fail (files != NULL && files->len > 0);
 
-  opening = quern_opening_new (files);
+  opening = quern_opening_new (files, adds_up);
   quern_window_show_opening (self, opening);
 }
 
@@ -480,6 +522,7 @@ quern_window_open (QuernWindow *self,
 void
 quern_window_drop_loading (QuernWindow *self)
 {
+  quern_window_drop_several (self);
   if (self->opening != NULL)
     end_loading (self);
 }
@@ -489,6 +532,5 @@ quern_window_is_free (QuernWindow *self)
 {
   g_return_val_if_fail (QUERN_IS_WINDOW (self), FALSE);
 
-  return self->opening == NULL && self->asking == NULL &&
-         quern_explorer_get_analysis (self->explorer) == NULL;
+  return self->opening == NULL && quern_explorer_get_analysis (self->explorer) == NULL;
 }

@@ -34,6 +34,7 @@ struct _QuernWindow
   QuernExplorer        *explorer;       /* owned */
   GPtrArray            *files;          /* owned, nullable: GFile; of the shown profile */
   GFile                *shown_run;      /* owned, nullable: they are all files of its run */
+  gboolean              adds_up;        /* they may be of several runs */
   QuernFileWatch       *watch;          /* owned, nullable: of them */
 
   /* What the bar says; the most urgent of it is shown */
@@ -49,14 +50,16 @@ struct _QuernWindow
   GCancellable         *run_search;     /* owned, nullable: while the run is looked for */
   GFile                *declined;       /* owned, nullable: the file whose run is not wanted */
 
-  GCancellable         *asking;         /* owned, nullable: whether files can be one profile */
   GCancellable         *copying;        /* owned, nullable: of the picture copied last */
 
   /* Loading */
   QuernOpening         *opening;        /* owned, nullable: of what is read now */
   guint                 loading_id;     /* source: it has lasted long enough to say so */
+  gboolean              says_waiting;   /* a person was told that others are read first */
   double                fraction;       /* that the bars show */
   guint                 pulse_id;       /* source: the bars move, as nobody knows how far it is */
+  GPtrArray            *several;        /* owned, nullable: GFile; to be opened in other windows */
+  guint                 several_id;     /* source: the next of them is to be opened */
 
   /* The form that the size allows */
   int                   width;          /* px, of the window */
@@ -97,6 +100,8 @@ void  quern_window_prepare_page     (QuernWindow *self);
 void  quern_window_show_page        (QuernWindow *self);
 void  quern_window_update_title     (QuernWindow *self);
 void  quern_window_toast            (QuernWindow *self,
+                                     const char  *text);
+void  quern_window_toast_failure    (QuernWindow *self,
                                      const char  *text);
 
 /* quern-window-loading.c */
@@ -148,9 +153,11 @@ void  quern_window_update_actions   (QuernWindow *self);
 
 /* quern-window-several.c */
 gboolean quern_window_can_add       (QuernWindow *self);
-void  quern_window_cancel_asking    (QuernWindow *self);
 void  quern_window_add              (QuernWindow *self,
                                      GPtrArray   *files);
+void  quern_window_sort_out         (QuernWindow   *self,
+                                     QuernRunFiles *runs);
+void  quern_window_drop_several     (QuernWindow *self);
 
 /* quern-window-folder.c */
 void  quern_window_show_folder      (QuernWindow *self,

@@ -6,24 +6,14 @@
 
 #include "quern-explorer-parts.h"
 #include "quern-explorer-runs.h"
+#include "quern-run.h"
 #include "quern-run-sizes-window.h"
 
-/* Are all parts of one process? */
+/* Sizes are asked for by file. */
 static gboolean
-is_one_run (QuernProfile *profile)
+is_run_for_each_file (QuernProfile *profile)
 {
-  const QuernPart *first = quern_profile_get_part (profile, 0);
-
-  for (guint i = 0; i < quern_profile_get_n_parts (profile); i++)
-    {
-      const QuernPart *part = quern_profile_get_part (profile, i);
-
-      if (!part->has_pid || part->pid != first->pid ||
-          g_strcmp0 (part->command, first->command) != 0)
-        return FALSE;
-    }
-
-  return TRUE;
+  return quern_run_count (profile) == quern_profile_get_n_inputs (profile);
 }
 
 gboolean
@@ -41,7 +31,7 @@ quern_window_has_runs (QuernWindow *self)
   return quern_window_can_ask_sizes (self) && self->shown_run == NULL &&
          !quern_explorer_has_kinds (self->explorer) &&
          quern_explorer_get_run_sizes (self->explorer) == NULL &&
-         !is_one_run (quern_explorer_get_whole_profile (self->explorer));
+         is_run_for_each_file (quern_explorer_get_whole_profile (self->explorer));
 }
 
 void

@@ -176,7 +176,7 @@ quern_window_reload (QuernWindow *self)
   files = g_ptr_array_ref (self->files);
   if (self->shown_run == NULL)
     {
-      quern_window_open (self, files);
+      quern_window_open (self, files, self->adds_up);
       return;
     }
 

@@ -6,6 +6,7 @@
 #include "quern-command.h"
 #include "quern-config.h"
 #include "quern-explorer-state.h"
+#include "quern-part-names.h"
 #include "quern-recent.h"
 #include "quern-visible.h"
 #include "quern-welcome-page.h"
@@ -18,6 +19,8 @@
 
 /* After the window is there. */
 #define RECENT_DELAY_MS 150
+
+#define TOAST_SECONDS 5
 
 #define MIN_WIDTH 360
 #define MIN_HEIGHT 294
@@ -177,10 +180,14 @@ quern_window_update_title (QuernWindow *self)
 {
   GPtrArray *files = self->files;
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
-  const char *command = profile != NULL ? quern_profile_get_command (profile) : NULL;
+  g_autofree char *runs = profile != NULL ? quern_part_names_dup_runs (profile) : NULL;
+  /* That of the first of several runs would be taken for that of all. */
+  const char *command = profile != NULL && runs == NULL ? quern_profile_get_command (profile)
+                                                        : NULL;
   g_autofree char *name = NULL;
-  g_autofree char *subtitle = quern_command_dup_short (command);
-  g_autofree char *about = profile != NULL ? dup_about (profile) : NULL;
+  g_autofree char *about = profile != NULL && runs == NULL ? dup_about (profile) : NULL;
+  g_autofree char *subtitle = runs != NULL ? g_steal_pointer (&runs)
+                                           : quern_command_dup_short (command);
 
   if (files == NULL && self->opening != NULL)
     files = quern_opening_get_files (self->opening);
@@ -193,16 +200,33 @@ quern_window_update_title (QuernWindow *self)
                                about != NULL && *about != '\0' ? about : NULL);
 }
 
-void
-quern_window_toast (QuernWindow *self,
-                    const char  *text)
+static void
+add_toast (QuernWindow *self,
+           const char  *text,
+           guint        seconds)
 {
   AdwToast *toast = adw_toast_new ("");
   g_autofree char *brief = quern_visible_brief (text);
   g_autofree char *escaped = g_markup_escape_text (brief, -1);
 
   adw_toast_set_title (toast, escaped);
+  adw_toast_set_timeout (toast, seconds);
   adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
+void
+quern_window_toast (QuernWindow *self,
+                    const char  *text)
+{
+  add_toast (self, text, TOAST_SECONDS);
+}
+
+/* It stays until a person has read it. */
+void
+quern_window_toast_failure (QuernWindow *self,
+                            const char  *text)
+{
+  add_toast (self, text, 0);
 }
 
 /* Form */
@@ -417,7 +441,7 @@ drop_cb (QuernWindow  *self,
   for (GSList *file = files; file != NULL; file = file->next)
     g_ptr_array_add (all, g_object_ref (file->data));
   if (all->len > 0)
-    quern_window_open_several (self, all);
+    quern_window_open (self, all, FALSE);
 
   return all->len > 0;
 }
@@ -509,7 +533,6 @@ quern_window_dispose (GObject *object)
   g_clear_handle_id (&self->page_id, g_source_remove);
   g_clear_handle_id (&self->closing_id, g_source_remove);
   quern_window_drop_loading (self);
-  quern_window_cancel_asking (self);
   quern_window_cancel_copy (self);
   quern_window_remove_property_actions (self);
   quern_window_forget_siblings (self);
@@ -579,6 +602,8 @@ quern_window_init (QuernWindow *self)
   quern_window_add_actions (self);
   g_signal_connect_object (self->explorer, "notify::analysis",
                            G_CALLBACK (apply_form), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->explorer, "notify::analysis",
+                           G_CALLBACK (quern_window_update_title), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_recent_manager_get_default (), "changed",
                            G_CALLBACK (queue_recent), self, G_CONNECT_SWAPPED);
   gtk_menu_button_set_create_popup_func (self->menu_button, make_menu_cb, self, NULL);

@@ -14,15 +14,12 @@ G_DECLARE_FINAL_TYPE (QuernWindow, quern_window, QUERN, WINDOW, AdwApplicationWi
 
 QuernWindow *quern_window_new          (QuernApplication *application) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Shows the files as the parts of one profile; what was shown stays until then. */
 void         quern_window_open         (QuernWindow      *self,
-                                        GPtrArray        *files);
+                                        GPtrArray        *files,
+                                        gboolean          adds_up);
 /* The same with files that are on their way already. */
 void         quern_window_show_opening (QuernWindow      *self,
                                         QuernOpening     *opening);
-/* Asks whether several files are one profile. */
-void         quern_window_open_several (QuernWindow      *self,
-                                        GPtrArray        *files);
 /* Neither shows a profile nor reads one. */
 gboolean     quern_window_is_free      (QuernWindow      *self);
 

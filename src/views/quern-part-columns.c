@@ -19,8 +19,8 @@
 #define PROCESS_WIDTH 92
 #define SHARE_WIDTH 92
 #define COST_WIDTH 120
-#define RANGE_WIDTH 220
-#define TRIGGER_WIDTH 220
+#define RANGE_WIDTH 180
+#define TRIGGER_WIDTH 140
 
 #define LIST_KEY "quern-part-check-row"
 

@@ -247,7 +247,7 @@ open_file (const char *path)
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
 
   g_ptr_array_add (files, g_file_new_for_path (path));
-  quern_window_open (window, files);
+  quern_window_open (window, files, FALSE);
 }
 
 /* Cancels at that point of the progress, or so many ms after it stands at the

@@ -47,7 +47,7 @@ def opens_folder(session, screen):
     screen.keys("ctrl+a")
     screen.pause()
     screen.keys("ctrl+Return")
-    screen.window(f"{NAME} and 2 more parts").wait("label",
+    screen.window(f"{NAME} and 2 more files").wait("label",
                                                    re.compile(f"100.%.=.{total:.2f}.ms"), 20)
     session.picture("sum")
 

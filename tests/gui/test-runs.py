@@ -9,7 +9,8 @@ from harness.session import wait_for
 from harness.steps import expect, main
 
 SIZES = [100, 200, 400, 800, 1600, 3200]
-TITLE = "sort-100.callgrind and 5 more parts"
+TITLE = "sort-100.callgrind and 5 more files"
+QUESTION = "Files of 6 Different Runs"
 OFFER = re.compile("6 runs: with the sizes of their inputs")
 
 # Filled by the first step.
@@ -52,19 +53,24 @@ def expect_points(session, function, event="Ir"):
              lambda: [name.split(" · ")[0] for name in points()] == expected, 10)
 
 
+def add_up(session, screen):
+    """Answers the question."""
+    dialog = screen.window(QUESTION)
+    dialog.wait("label", "process 7001: ./sort --seed=7 -n 200")
+    session.picture("asked")
+    dialog.wait("label", "Add Up").click()
+
+
 def asks(session, screen):
-    """Several files may be one profile: it is asked for, and a key answers."""
+    """Files of several runs are added up only if a person says so."""
     global page
     write_runs(session.folder)
     session.start_quern(*paths)
-    dialog = screen.window("Open 6 Profiles")
-    for label in ("Cancel", "In Windows", "Together"):
-        dialog.wait("label", label)
-    session.picture("asked")
-    screen.keys("Return")
+    add_up(session, screen)
     page = Page(session, screen, paths[0], screen.window(TITLE))
     page.window.wait("label", OFFER)
     expect(page.window.find("page tab", "Plot"), None, "the plot's tab")
+    page.window.wait("label", "6 runs added up")
 
 
 def sizes_are_guessed(session, screen):
@@ -133,8 +139,7 @@ def keeps_sizes(session, screen):
     global page
     screen.keys("ctrl+w")
     session.start_quern(*paths)
-    screen.window("Open 6 Profiles")
-    screen.keys("Return")
+    add_up(session, screen)
     page = Page(session, screen, paths[0], screen.window(TITLE))
     page.window.wait("page tab", "Plot")
     expect(page.window.find("label", OFFER), None, "the offer")

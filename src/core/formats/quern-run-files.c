@@ -4,9 +4,12 @@
 
 #include "quern-run-files.h"
 
+#include "quern-config.h"
 #include "quern-input.h"
 #include "quern-run-file.h"
 #include "quern-run.h"
+
+#include <glib/gi18n-lib.h>
 
 typedef struct
 {
@@ -49,15 +52,23 @@ entry_free (gpointer data)
   g_free (self);
 }
 
+/* By device and inode; NULL for what is not there. */
+static GFileInfo *
+query_identity (GFile        *file,
+                GCancellable *cancellable)
+{
+  return g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_TYPE "," G_FILE_ATTRIBUTE_ID_FILE,
+                            G_FILE_QUERY_INFO_NONE, cancellable, NULL);
+}
+
 static Entry *
 entry_new (GFile        *file,
            guint         given,
+           gboolean      looks_inside,
            GCancellable *cancellable)
 {
   Entry *self = g_new0 (Entry, 1);
-  g_autoptr (GFileInfo) info =
-    g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_TYPE "," G_FILE_ATTRIBUTE_ID_FILE,
-                       G_FILE_QUERY_INFO_NONE, cancellable, NULL);
+  g_autoptr (GFileInfo) info = query_identity (file, cancellable);
 
   self->file = g_object_ref (file);
   self->given = self->original = self->leader = given;
@@ -68,7 +79,7 @@ entry_new (GFile        *file,
   self->id = g_strdup (g_file_info_get_attribute_string (info, G_FILE_ATTRIBUTE_ID_FILE));
   self->is_folder = g_file_info_get_file_type (info) == G_FILE_TYPE_DIRECTORY;
   self->is_pipe = g_file_info_get_file_type (info) == G_FILE_TYPE_SPECIAL;
-  if (g_file_info_get_file_type (info) == G_FILE_TYPE_REGULAR)
+  if (looks_inside && g_file_info_get_file_type (info) == G_FILE_TYPE_REGULAR)
     quern_run_header_read (&self->header, file, cancellable, NULL);
 
   return self;
@@ -287,10 +298,9 @@ list_files (QuernRunFiles *self)
     {
       const Entry *entry = g_ptr_array_index (self->entries, i);
 
-      if (entry->is_folder)
-        g_ptr_array_add (self->folders, g_object_ref (entry->file));
-      else if (is_counted (entry))
-        g_ptr_array_add (self->files, g_object_ref (entry->file));
+      if (entry->original == entry->given)
+        g_ptr_array_add (entry->is_folder ? self->folders : self->files,
+                         g_object_ref (entry->file));
 
       if (!entry->header.has_format)
         continue;
@@ -306,8 +316,8 @@ list_files (QuernRunFiles *self)
  * @cancellable: (nullable): to stop it
  * @error: return location
  *
- * Looks into each file for the run that wrote it. Of a file that is named twice, and of copies
- * of one dump, only the first one is kept. Blocks.
+ * Looks into each file, of several, for the run that wrote it. Of a file that is named twice, and
+ * of copies of one dump, only the first one is kept. Blocks.
  *
  * Returns: (transfer full) (nullable): the files by their runs, or %NULL on cancellation
  */
@@ -328,7 +338,7 @@ quern_run_files_new (GPtrArray     *files,
 
   for (guint i = 0; i < files->len; i++)
     {
-      Entry *entry = entry_new (g_ptr_array_index (files, i), i, cancellable);
+      Entry *entry = entry_new (g_ptr_array_index (files, i), i, files->len > 1, cancellable);
 
       g_ptr_array_add (self->entries, entry);
       g_ptr_array_add (all, entry);
@@ -445,4 +455,44 @@ quern_run_files_dup_name (QuernRunFiles *self,
   };
 
   return quern_run_dup_name (&named, file);
+}
+
+/* Files that were left out because the same dump was there before. */
+guint
+quern_run_files_count_copies (QuernRunFiles *self)
+{
+  return self->entries->len - self->files->len - self->folders->len;
+}
+
+gboolean
+quern_file_check_not_among (GFile         *file,
+                            GPtrArray     *others,
+                            GCancellable  *cancellable,
+                            GError       **error)
+{
+  g_autoptr (GFileInfo) info = query_identity (file, cancellable);
+  const char *id = info != NULL
+                   ? g_file_info_get_attribute_string (info, G_FILE_ATTRIBUTE_ID_FILE) : NULL;
+
+  for (guint i = 0; i < others->len; i++)
+    {
+      GFile *other = g_ptr_array_index (others, i);
+      g_autoptr (GFileInfo) other_info = id != NULL ? query_identity (other, cancellable) : NULL;
+      g_autofree char *name = NULL;
+      g_autofree char *shown = NULL;
+
+      if (!g_file_equal (file, other) &&
+          (other_info == NULL ||
+           g_strcmp0 (id, g_file_info_get_attribute_string (other_info,
+                                                            G_FILE_ATTRIBUTE_ID_FILE)) != 0))
+        continue;
+
+      name = g_file_get_basename (other);
+      shown = g_filename_display_name (name);
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS,
+                   _("This would overwrite “%s”, which is shown. Choose another name."), shown);
+      return FALSE;
+    }
+
+  return TRUE;
 }

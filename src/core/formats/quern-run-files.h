@@ -28,6 +28,7 @@ GPtrArray     *quern_run_files_get_folders   (QuernRunFiles  *self);
 /* The file of those given whose dump this one is, too; itself if it is the first one. */
 guint          quern_run_files_get_original  (QuernRunFiles  *self,
                                               guint           given);
+guint          quern_run_files_count_copies  (QuernRunFiles  *self);
 
 /* Runs; with those of pipes, of which nothing is known before they are read. */
 guint          quern_run_files_get_n_runs    (QuernRunFiles  *self);
@@ -39,6 +40,12 @@ guint          quern_run_files_get_n_files   (QuernRunFiles  *self,
 /* "process 4711: ./mill corn", or the name of its file. */
 char          *quern_run_files_dup_name      (QuernRunFiles  *self,
                                               guint           run) G_GNUC_WARN_UNUSED_RESULT;
+
+/* FALSE with an error: writing to the file would overwrite one of the others. Blocks. */
+gboolean       quern_file_check_not_among    (GFile          *file,
+                                              GPtrArray      *others,
+                                              GCancellable   *cancellable,
+                                              GError        **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernRunFiles, quern_run_files_unref)
 

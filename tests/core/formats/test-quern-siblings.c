@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
+#include "quern-run-files.h"
 #include "quern-siblings.h"
 
 #include <gio/gio.h>
@@ -389,6 +390,41 @@ test_fails (void)
   remove_folder (folder);
 }
 
+/* What would write over a file is told by the file, not by its name. */
+static void
+test_not_among (void)
+{
+  g_autofree char *folder = make_folder ();
+  g_autoptr (GPtrArray) shown = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autofree char *path = g_build_filename (folder, "c", NULL);
+  g_autofree char *link_path = g_build_filename (folder, "hard", NULL);
+  static const struct { const char *name; gboolean is_shown; } names[] = {
+    { "c", TRUE }, { "hard", TRUE }, { "soft", TRUE }, { "../there", FALSE },
+    { "c.csv", FALSE }, { "other", FALSE },
+  };
+
+  make_file (folder, &(File) { "c", RUN });
+  make_file (folder, &(File) { "other", RUN });
+  g_assert_cmpint (link (path, link_path), ==, 0);
+  g_free (link_path);
+  link_path = g_build_filename (folder, "soft", NULL);
+  g_assert_cmpint (symlink ("c", link_path), ==, 0);
+  g_ptr_array_add (shown, g_file_new_build_filename (folder, "c", NULL));
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (GFile) file = g_file_new_build_filename (folder, names[i].name, NULL);
+      g_autoptr (GError) error = NULL;
+      gboolean is_other = quern_file_check_not_among (file, shown, NULL, &error);
+
+      g_assert_true (is_other != names[i].is_shown);
+      if (names[i].is_shown)
+        g_assert_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS);
+    }
+
+  remove_folder (folder);
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -405,6 +441,7 @@ main (int   argc,
   g_test_add_func ("/siblings/real", test_real);
   g_test_add_func ("/siblings/many", test_many);
   g_test_add_func ("/siblings/fails", test_fails);
+  g_test_add_func ("/siblings/not-among", test_not_among);
 
   return g_test_run ();
 }

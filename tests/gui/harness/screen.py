@@ -140,7 +140,9 @@ def windows():
         program = desktop.get_child_at_index(index)
         if program is not None and program.get_name() == "quern":
             program.clear_cache()
-            found += [Node(program.get_child_at_index(i)) for i in range(program.get_child_count())]
+            children = [program.get_child_at_index(i) for i in range(program.get_child_count())]
+            # One may have gone meanwhile.
+            found += [Node(child) for child in children if child is not None]
     return found
 
 

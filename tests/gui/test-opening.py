@@ -1,0 +1,233 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Files that are opened together: of one run, of several, of other formats, hundreds of them."""
+import os
+import re
+import shutil
+import subprocess
+import time
+
+from harness.quern import Table
+from harness.session import wait_for
+from harness.steps import expect, main
+
+N_MANY = 12
+
+def write(session, name, pid, command, part=1, cost=10):
+    path = os.path.join(session.folder, name)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="ascii") as file:
+        file.write(f"# callgrind format\nversion: 1\npid: {pid}\ncmd: {command}\npart: {part}\n"
+                   f"events: Ir\nfl=a.c\nfn=main\n1 {cost}\ncfn=work\ncalls=1 5\n2 {cost}\n"
+                   f"fn=work\n5 {cost}\ntotals: {2 * cost}\n")
+    return path
+
+
+def names(screen):
+    return sorted(window.name for window in screen.windows())
+
+
+def close_all(screen):
+    """Each window goes by its key; that of a dialog, too."""
+    for _ in range(60):
+        left = names(screen)
+        if not left:
+            return
+        screen.focus(left[-1])
+        screen.keys("ctrl+w")
+        screen.pause()
+    raise AssertionError(f"{left} are left")
+
+
+def answer(screen, question, label):
+    dialog = screen.window(question)
+    dialog.wait("label", label).click()
+    wait_for("the question to go", lambda: question not in names(screen), 10)
+
+
+def opens_one_run(session, screen):
+    """Parts of one process are one profile, without a question."""
+    session.start_quern()
+    screen.window("Quern")
+    paths = [write(session, f"callgrind.out.12.{part}", 12, "./mill corn", part, part)
+             for part in (1, 2, 3)]
+    session.start_quern(*paths)
+    window = screen.window("callgrind.out.12.1 and 2 more files")
+    window.wait("label", re.compile(r"100.%.=.12 "))
+    window.wait("label", "./mill corn")
+    expect([name for name in names(screen) if "Run" in name], [], "questions")
+
+
+def names_the_runs(session, screen):
+    """Files of several runs are asked for, with process and command; nothing is read before."""
+    paths = [write(session, "one", 101, "./mill wheat", cost=10),
+             write(session, "one.2", 101, "./mill wheat", 2, 20),
+             write(session, "two", 102, "./mill rye", cost=30),
+             os.path.join(session.folder, "one")]
+    session.start_quern(*paths)
+    dialog = screen.window("Files of 2 Different Runs")
+    for text in ("process 101: ./mill wheat · 2 files", "process 102: ./mill rye", "Cancel",
+                 "Open Separately", "Add Up"):
+        dialog.wait("label", text)
+    session.picture("question")
+    answer(screen, "Files of 2 Different Runs", "Cancel")
+    expect([name for name in names(screen) if "one" in name or "two" in name], [], "windows")
+
+
+def says_what_was_added(session, screen):
+    """The heading says how many runs were added up, also after a reload; a part alone is none."""
+    paths = [os.path.join(session.folder, name) for name in ("one", "one.2", "two", "one")]
+    session.start_quern(*paths)
+    answer(screen, "Files of 2 Different Runs", "Add Up")
+    window = screen.window("one and 2 more files")
+    # What was given twice counts once.
+    window.wait("label", re.compile(r"100.%.=.120 "))
+    window.wait("label", "2 runs added up")
+    session.picture("added-up")
+    screen.focus("one and 2 more files")
+    screen.keys("F5")
+    time.sleep(1)
+    window.wait("label", "2 runs added up")
+    expect([name for name in names(screen) if "Run" in name], [], "questions after a reload")
+    screen.keys("alt+8")
+    rows = wait_for("the parts", lambda: Table(window, "Parts").rows() or None, 20)
+    expect(sorted({row[2] for row in rows}), ["101", "102"], "processes of the parts")
+    expect(sorted({row[-1] for row in rows}), ["./mill rye", "./mill wheat"], "their commands")
+    session.picture("parts")
+    screen.keys("alt+Page_Down")
+    window.wait("label", "./mill wheat")
+    wait_for("no sum", lambda: window.find("label", "2 runs added up") is None, 10)
+    screen.keys("alt+Home")
+    window.wait("label", "2 runs added up")
+
+
+def opens_each_apart(session, screen):
+    """Apart, each file has a window of its own."""
+    paths = [write(session, f"apart-{number}", 200 + number, "./a") for number in (1, 2, 3)]
+    session.start_quern(*paths)
+    answer(screen, "Files of 3 Different Runs", "Open Separately")
+    for path in paths:
+        screen.window(os.path.basename(path)).wait("tree table", "Functions")
+    expect([name for name in names(screen) if name.startswith("apart")],
+           ["apart-1", "apart-2", "apart-3"], "the windows")
+
+
+def asks_before_it_adds(session, screen):
+    """A file of another run that is added to what is shown is asked for; that stays shown."""
+    other = write(session, "stranger", 999, "./stranger")
+    screen.focus("apart-3")
+    screen.keys("ctrl+alt+a")
+    screen.window("Add Files")
+    screen.pause()
+    screen.type_text(other)
+    screen.keys("Return")
+    answer(screen, "Files of 2 Different Runs", "Open Separately")
+    screen.window("stranger").wait("tree table", "Functions")
+    expect("apart-3" in names(screen), True, "what was shown before is there")
+
+
+def adds_up_no_formats(session, screen):
+    """Different formats cannot be added up: that is no choice."""
+    report = shutil.copy(session.path("tests/data/aprof/sorts.v4p.aprof"), session.folder)
+    session.start_quern(os.path.join(session.folder, "one"), report)
+    dialog = screen.window("Files of Different Formats")
+    dialog.wait("label", "Open Separately")
+    expect(dialog.find("label", "Add Up"), None, "the button")
+    session.picture("formats")
+    answer(screen, "Files of Different Formats", "Cancel")
+
+
+def asks_before_many(session, screen):
+    """Many files and a folder are many windows: they are asked for, and made one by one."""
+    close_all(screen)
+    folder = os.path.join(session.folder, "folder")
+    paths = [write(session, f"folder/many-{number:03}", 300 + number, "./many")
+             for number in range(N_MANY)]
+    session.start_quern(*paths, folder)
+    dialog = screen.window(f"Files of {N_MANY} Different Runs")
+    dialog.wait("label", f"Open {N_MANY + 1} Windows")
+    session.picture("many")
+    # Nothing is opened by a key that was meant for something else.
+    screen.focus(f"Files of {N_MANY} Different Runs")
+    screen.keys("Return")
+    wait_for("the question to go", lambda: not any("Runs" in name for name in names(screen)), 10)
+    expect([name for name in names(screen) if "many" in name], [], "windows after Return")
+
+
+def stops_in_the_middle(session, screen):
+    """Those that have no window yet get none once the first window is closed."""
+    folder = os.path.join(session.folder, "folder")
+    paths = [os.path.join(folder, f"many-{number:03}") for number in range(N_MANY)]
+    session.start_quern(*paths)
+    answer(screen, f"Files of {N_MANY} Different Runs", f"Open {N_MANY} Windows")
+    wait_for("some windows", lambda: sum("many" in name for name in names(screen)) >= 3, 30)
+    screen.focus("many-000")
+    screen.keys("ctrl+w")
+    wait_for("the first one to go", lambda: "many-000" not in names(screen), 20)
+    count = len(names(screen))
+    time.sleep(1.5)
+    expect(len(names(screen)), count, "windows, a while later")
+    expect(count < N_MANY, True, f"fewer than {N_MANY} windows: {count}")
+
+
+def read_from_pipe(session):
+    """Quern reads its standard input, and goes on to wait until something is written there."""
+    reader, writer = os.pipe()
+    command = [os.path.join(session.prefix, "bin", "quern"), "-"]
+    with subprocess.Popen(command, stdin=reader) as quern:
+        os.close(reader)
+        quern.wait(30)
+    return os.fdopen(writer, "w", encoding="ascii")
+
+
+def count_readers(program):
+    """Threads of the program that read profiles."""
+    found = 0
+    for task in os.listdir(f"/proc/{program.pid}/task"):
+        try:
+            with open(f"/proc/{program.pid}/task/{task}/comm", encoding="ascii") as file:
+                found += file.read().strip() == "quern-load"
+        except OSError:
+            pass
+    return found
+
+
+def reads_two_at_once(session, screen):
+    """Two are read at once, others wait; one that waits can be given up, or its window closed."""
+    close_all(screen)
+    program = session.start_quern()
+    screen.window("Quern")
+    with read_from_pipe(session) as one, read_from_pipe(session) as other:
+        wait_for("two that read", lambda: count_readers(program) == 2, 20)
+        paths = {name: write(session, name, 500, "./late", part)
+                 for part, name in enumerate(("given-up", "closed", "late"), 1)}
+        windows = {}
+        for name, path in paths.items():
+            session.start_quern(path)
+            windows[name] = screen.window(name)
+            windows[name].wait("label", f"Waiting to Read {name}")
+        session.picture("waiting")
+        expect(count_readers(program), 2, "readers")
+        screen.focus("given-up")
+        screen.keys("Escape")
+        wait_for("no name", lambda: "given-up" not in names(screen), 10)
+        screen.focus("closed")
+        screen.keys("ctrl+w")
+        wait_for("the window to go", lambda: "closed" not in names(screen), 10)
+        windows["late"].wait("label", "Waiting to Read late")
+        for pipe in (one, other):
+            with open(paths["late"], encoding="ascii") as file:
+                pipe.write(file.read())
+    windows["late"].wait("tree table", "Functions")
+    wait_for("both pipes", lambda: names(screen).count("Standard input") == 2, 20)
+    wait_for("no reader", lambda: count_readers(program) == 0, 20)
+
+
+STEPS = [
+    opens_one_run, names_the_runs, says_what_was_added, opens_each_apart, asks_before_it_adds,
+    adds_up_no_formats, asks_before_many, stops_in_the_middle,
+    reads_two_at_once,
+]
+
+if __name__ == "__main__":
+    main("opening", STEPS)
