@@ -149,6 +149,10 @@ def check_words(report):
             err = report.run(command, BASIC, f"--{option}={value}")[2].decode()
             if f"--{option}={value}”" in err:
                 complaints.append(err)
+        # Any word is the name of an output, which would be written.
+        if option == "output":
+            report.tap.check(f"words of --{option}", complaints)
+            continue
         listed = re.search(r"takes (?:one of: )?(.*?) \(see",
                            report.run(command, BASIC, f"--{option}=\x01")[2].decode())
         if listed and "one of" in listed.string:

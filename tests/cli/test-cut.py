@@ -44,7 +44,8 @@ def check_cuts(report, scratch, name, pack):
         first = err.decode().split("\n")[0]
         if status == 1 and stored is not data:
             continue
-        if status != 0 or err.count(b"The file was cut: ") != 1 or "The file was cut: " not in first:
+        if (status != 0 or err.count(b"The file was cut: ") != 1 or
+                "The file was cut: " not in first):
             complaints.append(f"{at} of {len(stored)} bytes: status {status}, {err[:300]!r}")
     report.tap.check(f"{name}{'' if stored is data else ', compressed'}", complaints)
 

@@ -17,6 +17,7 @@
 #define BASIC "callgrind-basic-default.callgrind.out"
 #define THREADS "callgrind-threads-sep-combine.callgrind.out"
 #define CACHE "callgrind-basic-cachesim.callgrind.out"
+#define CUT "cut.callgrind.out"
 
 static char *
 get_path (const char *file)
@@ -501,11 +502,11 @@ test_tree (void)
 static void
 test_warnings_as_report (void)
 {
-  g_autoptr (QuernExplorer) explorer = explore_file (CACHE);
+  g_autoptr (QuernExplorer) explorer = explore_file (CUT);
   g_autoptr (QuernListExport) export = quern_list_export_new_warnings (explorer);
 
   g_assert_cmpuint (quern_profile_get_n_warnings (quern_explorer_get_profile (explorer)), ==, 1);
-  assert_same (export, "warnings", CACHE);
+  assert_same (export, "warnings", CUT);
 }
 
 static void

@@ -248,7 +248,12 @@ quern_run_dup_name (const QuernRun *run,
   g_autoptr (GString) name = g_string_new (NULL);
 
   if (run->has_pid)
-    g_string_append_printf (name, _("process %" G_GINT64_FORMAT), run->pid);
+    {
+      g_autofree char *pid = g_strdup_printf ("%" G_GINT64_FORMAT, run->pid);
+
+      /* Translators: %s is the number of a process */
+      g_string_append_printf (name, _("process %s"), pid);
+    }
   else
     g_string_append (name, shown);
   if (command == NULL || *g_strstrip (command) == '\0')

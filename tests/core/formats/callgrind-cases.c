@@ -624,7 +624,8 @@ const Case callgrind_cases[] = {
     "fn=(2)\n51 100\ncfi=(2)\ncfn=(3)\ncalls=2 20\n51 300\n\nfl=(2)\nfn=(3)\n20 700\n",
     .says = "call||file1.c|func1||file2.c|func2|2|300\ncall||file1.c|main||file1.c|func1|1|400\n"
             "call||file1.c|main||file2.c|func2|3|400\nfunction||file1.c|func1|1|100\n"
-            "function||file1.c|main|0|20\nfunction||file2.c|func2|5|700\npart|0|-|-|-|-|-|820|-|-\n" },
+            "function||file1.c|main|0|20\nfunction||file2.c|func2|5|700\n"
+            "part|0|-|-|-|-|-|820|-|-\n" },
   { "text/mappings-in-the-header",
     "fl=(1) file1.c\nversion: 1\nfn=(1) main\nevents: Ir\ncfn=(2) func1\npart: 0x3\n"
     "fl=(1)\nfn=(1)\n16 20\n",
@@ -648,7 +649,8 @@ const Case callgrind_cases[] = {
     .says = "call|||a|||a|2|15\nfunction|||a|2|30\njump|||a||17|0x0||19|0x0|always|2|2\n"
             "part|0|3|2|31|-|-|30|30|30\n" },
   { "text/desc",
-    "desc: I1 cache:   8 B\ndesc: D1 cache: \ndesc: Trigger : End\ndesc:Timerange:0 - 5\ndesc: no colon\n" EVENTS,
+    "desc: I1 cache:   8 B\ndesc: D1 cache: \ndesc: Trigger : End\ndesc:Timerange:0 - 5\n"
+    "desc: no colon\n" EVENTS,
     .says = "desc|0|I1 cache: 8 B\npart|0|-|-|-|End|0 - 5|0|-|-\n" },
   { "text/part-without-events",
     EVENTS "fn=a\n1 1\npart: 2\nfn=a\n1 2\n2 3\n",
