@@ -50,6 +50,8 @@ def expect_points(session, function, files=None):
     wait_for(f"the points of {function}", are_there, 10)
 
 
+# No class is named from so few sizes.
+FEW = ("few points", "one input size")
 LABELS = {"1": "constant", "sqrt n": "√n", "n^2": "n²", "n^2 log n": "n² log n", "n^3": "n³",
           "2^n": "2ⁿ"}
 
@@ -118,7 +120,9 @@ def lists_growth(session, screen):
     them."""
     expect_rows(session)
     page.functions.title("Growth").click()
-    wait_for("the steepest first", lambda: listed_rows()[0][1][1].startswith("n³"), 10)
+    wait_for("the steepest first", lambda: listed_rows()[0][1][1].startswith("n²"), 10)
+    wait_for("few points last",
+             lambda: [row[3] for row in page.functions.rows(24)][-1] in FEW, 5)
     expect_rows(session)
     page.functions.title("Points").click()
     wait_for("most points first", lambda: listed_rows()[0][0] == "quick_sort", 10)
@@ -311,36 +315,49 @@ def keeps_by_a_key(session, screen):
              is None, 5)
 
 
-def add_file(screen, path, title):
-    """Ctrl+Alt+A adds a file to those of the window, which has that title then."""
+def add_file(screen, path):
+    """Ctrl+Alt+A adds a file to those of the window."""
     screen.keys("ctrl+alt+a")
     screen.window("Add Files")
     screen.focus("Add Files")
     screen.type_text(path)
     screen.pause()
     screen.keys("Return")
+
+
+def wait_for_title(screen, title):
     wait_for(title, lambda: page.window.name == title, 10)
     screen.focus(title)
 
 
 def merges(session, screen):
-    """Reports of threads, and one of another run, that are added are one profile: each point is
-    of all of them, and the numbers are those of quern-report for the same files."""
+    """Reports of threads that are added are one profile, and so is one of another process if a
+    person says so: each point is of all of them, and the numbers are those of quern-report for
+    the same files."""
     global page
-    files = [os.path.join(session.folder, f"thread{number}.aprof") for number in range(3)]
-    for number, path in enumerate(files):
+    names = [f"threads_4711_{number}_1.aprof" for number in range(3)] + ["threads_4712_1_1.aprof"]
+    files = [os.path.join(session.folder, name) for name in names]
+    for path, number in zip(files, (0, 1, 2, 1)):
         shutil.copy(session.path(THREAD.format(number)), path)
-    files.append(os.path.join(session.folder, "again.aprof"))
-    shutil.copy(session.path(THREAD.format(1)), files[-1])
+
+    # The same points twice would be a copy of one dump.
+    with open(files[3], "a", encoding="utf-8") as file:
+        file.write("c of another process\n")
 
     session.start_quern(files[0])
     page = Page(session, screen, files[0])
     for number in range(1, 4):
-        parts = "part" if number == 1 else "parts"
-        add_file(screen, files[number], f"thread0.aprof and {number} more {parts}")
-        total = json.loads(session.report("export", *files[:number + 1]))["total"][0]
+        add_file(screen, files[number])
+        if number == 3:
+            dialog = screen.window("Files of 2 Different Runs")
+            dialog.wait("label", re.compile("^process 4712: "))
+            dialog.wait("label", "Add Up").click()
+        wait_for_title(screen, f"{names[0]} and {number} more file{'s' if number > 1 else ''}")
+        options = ["--sum", *files[:number + 1]]
+        total = json.loads(session.report("export", *options))["total"][0]
         page.window.wait("label", re.compile(f"100 % = {total:,} "))
-        expect_rows(session, files[:number + 1])
+        expect_rows(session, options)
+    files.insert(0, "--sum")
 
     screen.keys("alt+9")
     for function in ("work", "consumer_sum"):
