@@ -25,9 +25,9 @@ log = None
 n_read = 0
 
 
-def write_profile(path, factor=1):
+def write_profile(path, factor=1, process=4711):
     with open(path, "w", encoding="utf-8") as file:
-        file.write(f"# callgrind format\npid: 4711\ncmd: {folder}/prog\npositions: instr line\n"
+        file.write(f"# callgrind format\npid: {process}\ncmd: {folder}/prog\npositions: instr line\n"
                    f"events: Ir\nob={folder}/prog\nfl={folder}/prog.c\n")
         for index in range(N_FUNCTIONS):
             file.write(f"fn=step_{index}\n0x{1000 + 16 * index:x} {index + 1} "
@@ -74,7 +74,7 @@ def opens(session, screen):
         file.writelines(f"int step_{index};\n" for index in range(N_FUNCTIONS))
     path = os.path.join(folder, NAME)
     write_profile(path)
-    write_profile(path + ".other")
+    write_profile(path + ".other", process=4712)
     home = os.environ["HOME"]
     os.environ["QUERN_LOG"] = log
     os.environ["QUERN_WATCHED"] = ":".join(
@@ -137,8 +137,7 @@ def opens_others(session, screen):
     check("stat.*watched$", "open.*" + NAME)
     screen.keys("Escape")
     run_again(session, os.path.join(folder, NAME), os.path.join(folder, NAME + ".other"))
-    wait_for("the question", lambda: any("2" in window.name or not window.name
-                                         for window in screen.windows()), 20)
+    screen.window("Files of 2 Different Runs")
     check("stat.*other")
     screen.pause()
     screen.keys("Escape")
