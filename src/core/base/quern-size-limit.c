@@ -9,6 +9,12 @@
 #define ALWAYS_ALLOWED (G_GUINT64_CONSTANT (512) << 20)
 #define ALLOWED_PER_BYTE 100
 
+/* What gzip can make of a byte is 1032 at most, and other programs open that, so it is allowed
+ * up to what is still read in some seconds if it is lines of one kind. The formats that can
+ * do more make 4 GiB of 200 kB. */
+#define ALLOWED_PER_GZIP_BYTE 1040
+#define ALLOWED_OF_GZIP (G_GUINT64_CONSTANT (4) << 30)
+
 #define VARIABLE "QUERN_MAX_SIZE"
 
 /* Bytes; 0: nothing was set. Written before threads are, and by tests. */
@@ -86,10 +92,13 @@ guint64
 quern_size_limit_get (guint64 n_stored)
 {
   static GOnce once = G_ONCE_INIT;
+  guint64 of_gzip;
 
   g_once (&once, read_variable, NULL);
   if (limit != 0)
     return limit;
 
-  return MAX (ALWAYS_ALLOWED, n_stored * ALLOWED_PER_BYTE);
+  of_gzip = MIN (n_stored, ALLOWED_OF_GZIP / ALLOWED_PER_GZIP_BYTE) * ALLOWED_PER_GZIP_BYTE;
+
+  return MAX (ALWAYS_ALLOWED, MAX (of_gzip, n_stored * ALLOWED_PER_BYTE));
 }

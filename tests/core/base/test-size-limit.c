@@ -42,6 +42,11 @@ test_default (void)
 {
   g_assert_cmpuint (quern_size_limit_get (0), ==, GIB / 2);
   g_assert_cmpuint (quern_size_limit_get (1), ==, GIB / 2);
+  g_assert_cmpuint (quern_size_limit_get (200000), ==, GIB / 2);
+
+  /* Empty lines that gzip made 1029 times smaller. */
+  g_assert_cmpuint (quern_size_limit_get (2242258), >, 2306867280);
+  g_assert_cmpuint (quern_size_limit_get (8 << 20), <=, 4 * GIB);
 
   /* Several GB of text come of some 100 MB, in real profiles. */
   g_assert_cmpuint (quern_size_limit_get (300 << 20), >, 20 * GIB);
