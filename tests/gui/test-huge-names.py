@@ -128,4 +128,6 @@ def stays_small(session, screen):
     expect(peak <= MAX_MEMORY_MB, True, f"that {peak} MB are at most {MAX_MEMORY_MB}")
 
 
-main("huge-names", [opens, shows_views, searches, stays_small])
+# Meson has malloc fill what it gives: then a table of which only a part is used counts as a whole.
+main("huge-names", [opens, shows_views, searches, stays_small],
+     environment={"MALLOC_PERTURB_": "0"})

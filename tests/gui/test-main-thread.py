@@ -27,8 +27,9 @@ n_read = 0
 
 def write_profile(path, factor=1, process=4711):
     with open(path, "w", encoding="utf-8") as file:
-        file.write(f"# callgrind format\npid: {process}\ncmd: {folder}/prog\npositions: instr line\n"
-                   f"events: Ir\nob={folder}/prog\nfl={folder}/prog.c\n")
+        file.write(f"# callgrind format\npid: {process}\ncmd: {folder}/prog\n"
+                   "positions: instr line\nevents: Ir\n"
+                   f"ob={folder}/prog\nfl={folder}/prog.c\n")
         for index in range(N_FUNCTIONS):
             file.write(f"fn=step_{index}\n0x{1000 + 16 * index:x} {index + 1} "
                        f"{factor * (100 + index)}\n")
