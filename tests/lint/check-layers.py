@@ -1,78 +1,116 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Show that the compiler keeps the layers apart.
+"""Show that the compiler keeps the rooms of src apart.
 
     check-layers.py SOURCE_ROOT BUILD_ROOT
 
-For each layer a file is compiled with the very command of one of the layer's
-own files: including what lies to the layer's right must not compile, and what
-it may use must. The table is the one in src/README.md.
+For each room, texts are compiled with the command of one of the room's own files: including
+what the room may use must compile, and nothing else of src is found. The table is the one in
+src/README.md.
 """
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
 
 from tap import Tap
 
-ANALYSED = ["core/base", "core/model", "core/analysis", "core/notes", "core/export"]
-CORE = ANALYSED + ["core/formats", "core/code"]
-
-# Each layer with those that it may include.
-ALLOWED = {
+# Each room with those that it may include; what these may include comes with them.
+USES = {
     "core/base": [],
     "core/model": ["core/base"],
-    "core/formats": ["core/base", "core/model"],
-    "core/analysis": ["core/base", "core/model"],
-    "core/code": ["core/base", "core/model"],
-    "core/notes": ["core/base", "core/model"],
-    "core/export": ["core/base", "core/model", "core/analysis", "core/notes"],
-    "layout": ["core/base", "core/model", "core/analysis", "core/code"],
-    "paint": ["core/base", "core/model", "core/analysis", "core/code", "layout"],
-    "explore": ANALYSED + ["core/code"],
-    "views": ANALYSED + ["core/code", "layout", "paint", "explore"],
-    "app": CORE + ["layout", "paint", "explore", "views"],
-    "cli": CORE + ["layout", "paint"],
+    "core/formats": ["core/model"],
+    "core/curves": ["core/model"],
+    "core/analysis": ["core/curves"],
+    "core/groups": ["core/analysis"],
+    "core/code": ["core/model"],
+    "core/notes": ["core/model"],
+    "core/export": ["core/analysis", "core/notes"],
+    "layout": ["core/groups", "core/code"],
+    "paint/base": ["layout"],
+    "paint/graph": ["paint/base"],
+    "paint/boxes": ["paint/base"],
+    "paint/plot": ["paint/base"],
+    "paint/code": ["paint/base"],
+    "paint/parts": ["paint/base"],
+    "explore/base": ["core/analysis"],
+    "explore/search": ["core/analysis"],
+    "explore/code": ["core/analysis", "core/code"],
+    "explore/choice": ["core/groups", "core/code", "core/notes", "explore/base", "explore/search"],
+    "explore/lists": ["explore/code", "explore/choice"],
+    "explore/drafts": ["explore/choice"],
+    "explore/export": ["core/export", "explore/lists"],
+    "views/base": ["paint/base", "explore/lists"],
+    "views/notes": ["explore/lists"],
+    "views/canvas": ["views/base", "views/notes"],
+    "views/lists": ["core/export", "paint/plot", "explore/drafts", "views/base"],
+    "views/functions": ["views/notes", "views/lists"],
+    "views/calls": ["views/notes", "views/lists"],
+    "views/events": ["views/lists"],
+    "views/parts": ["paint/parts", "views/lists"],
+    "views/code": ["paint/graph", "paint/code", "views/canvas", "views/lists"],
+    "views/pictures": ["paint/graph", "paint/boxes", "views/canvas"],
+    "views/plot": ["paint/plot", "views/pictures"],
+    "views/tree": ["explore/export", "views/lists", "views/pictures"],
+    "app": [
+        "core/formats", "views/functions", "views/calls", "views/events", "views/parts",
+        "views/code", "views/plot", "views/tree",
+    ],
+    "cli": [
+        "core/formats", "core/export", "paint/graph", "paint/boxes", "paint/plot", "paint/code",
+        "paint/parts",
+    ],
 }
 
-# Libraries, and the layers that know them.
+
+def allowed(room):
+    """The rooms that a room may include, near and far."""
+    near = USES[room]
+    return sorted(set(near).union(*(allowed(other) for other in near)))
+
+
+def rooms(*prefixes):
+    return [room for room in USES if room.startswith(prefixes)]
+
+
+# Libraries, and the rooms that know them.
 LIBRARIES = {
-    "gtk/gtk.h": ["views", "app"],
-    "adwaita.h": ["views", "app"],
-    "gtksourceview/gtksource.h": ["views", "app"],
-    "cairo.h": ["paint", "views", "app", "cli"],
-    "pango/pangocairo.h": ["paint", "views", "app", "cli"],
+    "gtk/gtk.h": rooms("views", "app"),
+    "adwaita.h": rooms("views", "app"),
+    "gtksourceview/gtksource.h": rooms("views/code", "app"),
+    "cairo.h": rooms("paint", "views", "app", "cli"),
+    "pango/pangocairo.h": rooms("paint", "views", "app", "cli"),
     "gvc.h": [],
 }
 
 
-def headers_of(source_root, layer):
-    """What a layer shows to others: a private header is for its own files."""
-    folder = os.path.join(source_root, "src", layer)
-    if not os.path.isdir(folder):
-        return []
+def headers_of(source_root, room):
+    """What a room shows to others: a private header is for its own files."""
+    folder = os.path.join(source_root, "src", room)
     return sorted(name for name in os.listdir(folder)
                   if name.endswith(".h") and not name.endswith("-private.h"))
 
 
 def compile_commands(source_root, build_root):
-    """For each layer the folder and the words of a command that compiles a file of it."""
+    """For each room the folder and the words of a command that compiles a file of it."""
     commands = {}
     with open(os.path.join(build_root, "compile_commands.json"), encoding="utf-8") as file:
         entries = json.load(file)
     for entry in entries:
         path = os.path.normpath(os.path.join(entry["directory"], entry["file"]))
-        layer = os.path.dirname(os.path.relpath(path, os.path.join(source_root, "src")))
-        # The helper program stands alone: it knows graphviz, and nothing of ours.
-        if layer in ALLOWED and not path.endswith("-helper.c"):
+        room = os.path.dirname(os.path.relpath(path, os.path.join(source_root, "src")))
+        if room in USES:
             words = shlex.split(entry["command"])
             end = min(words.index(word) for word in ("-MD", "-o", "-c") if word in words)
-            commands.setdefault(layer, (entry["directory"], words[:end]))
+            # Files find the headers beside them; a text on standard input needs an option.
+            own = ["-iquote", os.path.dirname(path)]
+            commands.setdefault(room, (entry["directory"], words[:end] + own))
     return commands
 
 
-def complaints_of_compiler(command, text):
+def errors_of_compiler(command, text):
     """What the compiler says to that text, or None if it takes it."""
     folder, words = command
     result = subprocess.run(words + ["-w", "-fsyntax-only", "-x", "c", "-"], input=text, cwd=folder,
@@ -80,47 +118,51 @@ def complaints_of_compiler(command, text):
     return result.stderr if result.returncode != 0 else None
 
 
-def check_allowed(tap, layer, command, headers):
+def check_allowed(tap, room, command, headers):
     text = "".join(f'#include "{header}"\n' for header in headers)
-    complaints = complaints_of_compiler(command, text + "int compiled;\n")
-    tap.check(f"{layer} compiles with all that it may include",
-              complaints.split("\n")[:5] if complaints is not None else [])
+    errors = errors_of_compiler(command, text + "int compiled;\n")
+    tap.check(f"{room} compiles with everything that it may include",
+              errors.split("\n")[:5] if errors is not None else [])
 
 
-def check_forbidden(tap, layer, command, what, headers):
-    """The first one is included, as somebody might; of all it is asked whether they are found."""
-    complaints = []
+def check_forbidden(tap, room, command, forbidden):
+    """forbidden: headers by where they come from. All are looked up in one run of the compiler;
+    the first one is included as well, as somebody might."""
+    headers = [header for names in forbidden.values() for header in names]
 
-    answer = complaints_of_compiler(command, f'#include "{headers[0]}"\nint compiled;\n')
-    if answer is None:
-        complaints.append(f'#include "{headers[0]}" compiles')
-    elif headers[0] not in answer:
-        complaints.append(f'#include "{headers[0]}" fails for another reason: {answer}')
+    answer = errors_of_compiler(command, f'#include "{headers[0]}"\nint compiled;\n')
+    tap.check(f"{room} does not compile with {headers[0]}",
+              [] if answer is not None and headers[0] in answer else [f"compiler: {answer}"])
 
     text = "".join(f'#if __has_include("{header}")\n#error found {header}\n#endif\n'
                    for header in headers)
-    answer = complaints_of_compiler(command, text + "int compiled;\n")
-    if answer is not None:
-        complaints += [line for line in answer.split("\n") if "#error" in line]
-
-    tap.check(f"{layer} does not compile with {what}", complaints)
+    answer = errors_of_compiler(command, text + "int compiled;\n") or ""
+    found = set(re.findall(r"#error found (\S+)", answer))
+    for origin, names in forbidden.items():
+        tap.check(f"{room} finds no header of {origin}", sorted(found.intersection(names)))
 
 
 def main():
     source_root = os.path.realpath(sys.argv[1])
     build_root = os.path.realpath(sys.argv[2])
-    headers = {layer: headers_of(source_root, layer) for layer in ALLOWED}
+    headers = {room: headers_of(source_root, room) for room in USES}
+    commands = compile_commands(source_root, build_root)
     tap = Tap()
 
-    for layer, command in sorted(compile_commands(source_root, build_root).items()):
-        near = [layer] + ALLOWED[layer]
-        check_allowed(tap, layer, command, [header for other in near for header in headers[other]])
-        for other in ALLOWED:
-            if other not in near and headers[other]:
-                check_forbidden(tap, layer, command, other, headers[other])
-        for header, layers in LIBRARIES.items():
-            if layer not in layers:
-                check_forbidden(tap, layer, command, header, [header])
+    for room, command in sorted(commands.items()):
+        near = [room] + allowed(room)
+        check_allowed(tap, room, command, [header for other in near for header in headers[other]])
+
+        forbidden = {other: headers[other] for other in USES if other not in near}
+        forbidden |= {header: [header] for header, users in LIBRARIES.items() if room not in users}
+        check_forbidden(tap, room, command, forbidden)
+
+    folders = {os.path.relpath(folder, os.path.join(source_root, "src"))
+               for folder, _, files in os.walk(os.path.join(source_root, "src"))
+               if any(name.endswith(".h") for name in files)}
+    tap.check("each folder with headers is a room, or a helper program",
+              sorted(folder for folder in folders - set(USES)
+                     if os.path.basename(folder) != "helper"))
 
     return tap.finish()
 
