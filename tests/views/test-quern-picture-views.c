@@ -2,7 +2,8 @@
 
 /* The views of graph, treemap and flame graph, with the example and the real layouts. */
 
-#include "quern-canvas-private.h"
+#include "quern-canvas.h"
+#include "quern-picture-items.h"
 #include "quern-flame-view.h"
 #include "quern-format.h"
 #include "quern-graph-picture.h"
@@ -402,14 +403,15 @@ test_second_event (Fixture       *fixture,
   g_autofree char *self = quern_format_integer (quern_analysis_get_self (analysis, grind)[misses]);
   g_autofree char *inclusive_line = g_strdup_printf (" · %s D1mr\nself ", cost);
   g_autofree char *self_line = g_strdup_printf ("of total · %s D1mr", self);
+  const QuernPictureItems items = { .explorer = fixture->explorer, .picture = fixture->old };
   g_autofree char *before = NULL;
   g_autofree char *after = NULL;
 
   g_assert_cmpuint (item, !=, QUERN_NONE);
-  before = quern_canvas_dup_item_tooltip (fixture->canvas, item);
+  before = quern_picture_items_dup_tooltip (&items, item);
   g_assert_null (strstr (before, "D1mr"));
   quern_explorer_set_second_event (fixture->explorer, misses);
-  after = quern_canvas_dup_item_tooltip (fixture->canvas, item);
+  after = quern_picture_items_dup_tooltip (&items, item);
   g_assert_true (g_str_has_prefix (after, before));
   g_assert_nonnull (strstr (after, inclusive_line));
   g_assert_true (g_str_has_suffix (after, self_line));

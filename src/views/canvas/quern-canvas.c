@@ -1,8 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-canvas-private.h"
+#include "quern-canvas.h"
+
+#include "quern-item-widgets.h"
+#include "quern-note-menu.h"
+#include "quern-pan-zoom.h"
+#include "quern-picture-items.h"
+#include "quern-picture-motion.h"
+#include "quern-tiles.h"
+#include "quern-view-style.h"
+#include "quern-visible.h"
+
+#include "quern-config.h"
 
 #include <adwaita.h>
+#include <glib/gi18n.h>
 
 /* VISUAL 1: px that stay free around a picture. */
 #define MARGIN 24.0
@@ -10,16 +22,22 @@
 #define MIN_WIDTH 120
 #define MIN_HEIGHT 96
 
+#define ZOOM_STEP 1.25
+
+/* VISUAL 12 */
+#define TOOLTIP_MAX_CHARS 56
+
+/* Rings stand outside of an item; px of the widget. */
+#define STATE_MARGIN 12.0
+
 /**
  * QuernCanvas:
  *
  * Shows any picture: draws, scrolls, zooms, and turns mouse and keyboard into
  * what the explorer has selected and hovered.
  *
- * The picture is drawn into pixels that are kept until something in it
- * changes, because rings around the hovered and the selected item change far
- * more often: they are drawn on top. For a screen reader the visible items
- * are children without looks.
+ * The picture is drawn into tiles that are kept until something in it changes. Rings around
+ * the hovered and the selected item change far more often, and are drawn on top.
  *
  * ## Actions
  *
@@ -28,6 +46,31 @@
  * - `canvas.next-match`, `canvas.previous-match`: selects what is searched for
  * - `canvas.zoom-in`, `canvas.zoom-out`, `canvas.zoom-original`, `canvas.fit`
  */
+struct _QuernCanvas
+{
+  GtkWidget           parent_instance;
+
+  QuernPictureItems   items;        /* of the picture that is shown */
+  QuernViewport       viewport;
+  gboolean            is_vertical;  /* of the picture's direction */
+  gboolean            is_untouched; /* nobody has zoomed or moved it yet */
+
+  QuernText          *text;         /* owned, nullable: made when first drawn */
+  QuernTiles          tiles;
+  QuernPictureMotion *motion;       /* owned, nullable: from the last picture to this one */
+  guint               notify_id;    /* source: the size has changed, but nobody knows it yet */
+
+  QuernPanZoom       *pan_zoom;     /* owned, nullable: until disposed */
+  QuernItemWidgets   *item_widgets; /* owned, nullable: until disposed */
+
+  gboolean            shows_cursor; /* the keyboard was used last */
+  double              pointer_x;    /* px of the widget */
+  double              pointer_y;
+
+  GMenuModel         *menu_model;   /* owned, nullable */
+  GtkWidget          *menu;         /* child, nullable */
+  guint               menu_item;    /* that the context menu is about, or QUERN_NONE */
+};
 
 enum
 {
@@ -54,10 +97,302 @@ G_DEFINE_FINAL_TYPE (QuernCanvas, quern_canvas, GTK_TYPE_WIDGET)
 static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
-gboolean
-quern_canvas_emit_item (QuernCanvas *self,
-                        gboolean     is_activated,
-                        guint        item)
+/* Where things are */
+
+/* In px of the widget. */
+static gboolean
+get_item_bounds (QuernCanvas *self,
+                 guint        item,
+                 QuernRect   *bounds)
+{
+  QuernRect scene;
+
+  if (item >= quern_picture_items_get_n (&self->items))
+    return FALSE;
+
+  quern_picture_get_bounds (self->items.picture, item, &scene);
+  quern_viewport_to_widget (&self->viewport, &scene, bounds);
+
+  return TRUE;
+}
+
+static guint
+find_item_at (QuernCanvas *self,
+              double       x,
+              double       y)
+{
+  double scene_x;
+  double scene_y;
+
+  if (self->items.picture == NULL)
+    return QUERN_NONE;
+
+  quern_viewport_to_scene (&self->viewport, x, y, &scene_x, &scene_y);
+
+  return quern_picture_hit (self->items.picture, scene_x, scene_y);
+}
+
+/* Where the middle of the selected item is now, in px of the widget; FALSE if it
+ * is out of view. */
+static gboolean
+get_anchor (QuernCanvas *self,
+            double      *x,
+            double      *y)
+{
+  QuernRect bounds;
+
+  if (!get_item_bounds (self, quern_picture_items_get_selected (&self->items), &bounds))
+    return FALSE;
+
+  *x = bounds.x + bounds.width / 2.0;
+  *y = bounds.y + bounds.height / 2.0;
+
+  return *x >= 0.0 && *y >= 0.0 && *x < self->viewport.width && *y < self->viewport.height;
+}
+
+static void
+show_default (QuernCanvas *self)
+{
+  guint selected = quern_picture_items_get_selected (&self->items);
+  QuernRect eye;
+
+  if (selected != QUERN_NONE)
+    quern_picture_get_bounds (self->items.picture, selected, &eye);
+  quern_viewport_show_default (&self->viewport, selected != QUERN_NONE ? &eye : NULL,
+                               self->is_vertical);
+}
+
+/* What follows a change */
+
+static void
+redraw_viewport (QuernCanvas *self)
+{
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  if (self->item_widgets != NULL)
+    quern_item_widgets_queue (self->item_widgets, self->items.picture);
+}
+
+static void
+notify_viewport (QuernCanvas *self)
+{
+  g_clear_handle_id (&self->notify_id, g_source_remove);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ZOOM]);
+  g_signal_emit (self, signals[SIGNAL_VIEWPORT_CHANGED], 0);
+}
+
+static gboolean
+notify_viewport_cb (gpointer data)
+{
+  QuernCanvas *self = data;
+
+  self->notify_id = 0;
+  notify_viewport (self);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* Not while sizes are allocated: a label elsewhere that changes now would ask for another
+ * size, be passed over, and be drawn without one. */
+static void
+queue_notify_viewport (QuernCanvas *self)
+{
+  if (self->notify_id == 0)
+    self->notify_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, notify_viewport_cb, self, NULL);
+}
+
+static void
+end_motion (gpointer canvas)
+{
+  QuernCanvas *self = canvas;
+
+  g_clear_pointer (&self->motion, quern_picture_motion_free);
+}
+
+/* What is shown has moved: everything that depends on it follows. */
+static void
+viewport_changed (QuernCanvas *self,
+                  gboolean     is_touched)
+{
+  if (is_touched)
+    {
+      self->is_untouched = FALSE;
+      end_motion (self);
+    }
+  else
+    quern_tiles_drop (&self->tiles);
+
+  redraw_viewport (self);
+  notify_viewport (self);
+}
+
+static char *
+describe_item (gpointer canvas,
+               guint    item)
+{
+  return quern_picture_items_dup_description (&QUERN_CANVAS (canvas)->items, item);
+}
+
+/* For a screen reader: what the keyboard is on, else what the picture shows. */
+static void
+update_description (QuernCanvas *self)
+{
+  g_autofree char *text = NULL;
+
+  if (self->items.cursor < quern_picture_items_get_n (&self->items))
+    text = quern_picture_items_dup_description (&self->items, self->items.cursor);
+  else if (self->items.picture != NULL)
+    text = quern_picture_dup_caption (self->items.picture);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self),
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text != NULL ? text : "",
+                                  -1);
+}
+
+/* Drawing */
+
+static void
+draw_cb (cairo_t          *cr,
+         QuernTilesLayers  layers,
+         const QuernRect  *visible,
+         double            zoom,
+         gpointer          user_data)
+{
+  QuernCanvas *self = user_data;
+  QuernPicture *picture = self->items.picture;
+  QuernStyle style = quern_view_style_get ();
+  g_autofree char *desktop_family = quern_view_style_dup_font_family (GTK_WIDGET (self));
+  const char *family = quern_picture_get_font_family (picture, desktop_family);
+
+  if (self->text != NULL && !quern_text_has_family (self->text, family))
+    g_clear_pointer (&self->text, quern_text_free);
+  if (self->text == NULL)
+    self->text = quern_text_new (family);
+
+  style.accent_item = quern_picture_items_get_selected (&self->items);
+  if ((layers & QUERN_TILES_PICTURE) != 0)
+    quern_picture_draw (picture, cr, self->text, &style, visible, zoom);
+  if ((layers & QUERN_TILES_DIMMING) != 0)
+    quern_picture_draw_marks (picture, cr, self->text, &style, self->items.highlighted, visible,
+                              zoom);
+}
+
+/* Instead of a picture: a blank one would be wrong. */
+static void
+append_problem (QuernCanvas *self,
+                GtkSnapshot *snapshot)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  g_autoptr (PangoLayout) layout =
+    gtk_widget_create_pango_layout (widget, _("There is not enough memory to draw this"));
+  GdkRGBA color;
+  int height;
+
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
+  pango_layout_set_width (layout, gtk_widget_get_width (widget) * PANGO_SCALE);
+  pango_layout_set_alignment (layout, PANGO_ALIGN_CENTER);
+  pango_layout_get_pixel_size (layout, NULL, &height);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (
+    snapshot, &GRAPHENE_POINT_INIT (0.0f, (float) (self->viewport.height - height) / 2.0f));
+  gtk_snapshot_append_layout (snapshot, layout, &color);
+  gtk_snapshot_restore (snapshot);
+}
+
+static void
+append_item_state (QuernCanvas    *self,
+                   GtkSnapshot    *snapshot,
+                   guint           item,
+                   QuernItemState  state)
+{
+  QuernStyle style = quern_view_style_get ();
+  QuernViewport shown;
+  graphene_rect_t canvas;
+  graphene_rect_t area;
+  QuernRect bounds;
+  cairo_t *cr;
+
+  if (!get_item_bounds (self, item, &bounds))
+    return;
+
+  graphene_rect_init (&canvas, 0.0f, 0.0f,
+                      (float) self->viewport.width, (float) self->viewport.height);
+  graphene_rect_init (&area, (float) bounds.x, (float) bounds.y,
+                      (float) bounds.width, (float) bounds.height);
+  graphene_rect_inset (&area, (float) -STATE_MARGIN, (float) -STATE_MARGIN);
+  if (!graphene_rect_intersection (&area, &canvas, &area))
+    return;
+
+  quern_viewport_align (&self->viewport, gtk_widget_get_scale_factor (GTK_WIDGET (self)), &shown);
+  cr = gtk_snapshot_append_cairo (snapshot, &area);
+  cairo_scale (cr, shown.zoom, shown.zoom);
+  cairo_translate (cr, -shown.x, -shown.y);
+  quern_picture_draw_item_state (self->items.picture, cr, &style, item, state, self->viewport.zoom);
+  cairo_destroy (cr);
+}
+
+/* The pointer is on a function in another view: rings around all its items here. */
+static void
+append_hovered_elsewhere (QuernCanvas *self,
+                          GtkSnapshot *snapshot)
+{
+  QuernNodeId node = self->items.explorer != NULL
+                       ? quern_explorer_get_hovered (self->items.explorer) : QUERN_NONE;
+  guint n_items = quern_picture_items_get_n (&self->items);
+
+  if (node == QUERN_NONE)
+    return;
+
+  for (guint i = 0; i < n_items; i++)
+    if (quern_picture_get_node (self->items.picture, i) == node)
+      append_item_state (self, snapshot, i, QUERN_ITEM_HOVERED);
+}
+
+static void
+quern_canvas_snapshot (GtkWidget   *widget,
+                       GtkSnapshot *snapshot)
+{
+  QuernCanvas *self = QUERN_CANVAS (widget);
+  int scale = gtk_widget_get_scale_factor (widget);
+  QuernViewport shown;
+  guint selected;
+
+  if (self->items.picture == NULL || self->viewport.width < 1.0 || self->viewport.height < 1.0)
+    return;
+
+  quern_viewport_align (&self->viewport, scale, &shown);
+  if (!quern_tiles_update (&self->tiles, &shown, scale, self->items.highlighted != NULL))
+    {
+      append_problem (self, snapshot);
+      return;
+    }
+
+  if (self->motion == NULL)
+    quern_tiles_snapshot (&self->tiles, snapshot);
+  else if (!quern_picture_motion_snapshot (self->motion, snapshot, self->tiles.pixels,
+                                           &self->viewport))
+    return;
+  else if (self->tiles.dimming != NULL)
+    gtk_snapshot_append_node (snapshot, self->tiles.dimming->node);
+
+  if (self->items.hovered != QUERN_NONE)
+    append_item_state (self, snapshot, self->items.hovered, QUERN_ITEM_HOVERED);
+  else
+    append_hovered_elsewhere (self, snapshot);
+
+  selected = quern_picture_items_get_selected (&self->items);
+  if (selected != QUERN_NONE)
+    append_item_state (self, snapshot, selected, QUERN_ITEM_SELECTED);
+  if (self->items.cursor != QUERN_NONE && self->shows_cursor && gtk_widget_has_focus (widget))
+    append_item_state (self, snapshot, self->items.cursor, QUERN_ITEM_FOCUSED);
+}
+
+/* Items */
+
+/* Asks the view; TRUE if it took the click or the activation. */
+static gboolean
+emit_item (QuernCanvas *self,
+           gboolean     is_activated,
+           guint        item)
 {
   gboolean is_handled = FALSE;
 
@@ -67,45 +402,531 @@ quern_canvas_emit_item (QuernCanvas *self,
   return is_handled;
 }
 
-void
-quern_canvas_emit_menu_opened (QuernCanvas *self,
-                               guint        item)
+static void
+set_hovered (QuernCanvas *self,
+             guint        item)
 {
-  g_signal_emit (self, signals[SIGNAL_MENU_OPENED], 0, item);
+  if (self->items.hovered == item)
+    return;
+
+  self->items.hovered = item;
+  if (self->items.explorer != NULL)
+    quern_explorer_set_hovered (self->items.explorer,
+                                quern_picture_items_get_node (&self->items, item));
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-void
-quern_canvas_emit_selected (QuernCanvas *self,
-                            guint        item)
+/* Scrolls to an item, unless it is QUERN_NONE. */
+static void
+reveal (QuernCanvas *self,
+        guint        item,
+        gboolean     is_touched)
 {
+  QuernRect bounds;
+
+  if (item == QUERN_NONE)
+    return;
+
+  quern_picture_get_bounds (self->items.picture, item, &bounds);
+  if (quern_viewport_reveal (&self->viewport, &bounds))
+    viewport_changed (self, is_touched);
+}
+
+static void
+select_item (QuernCanvas *self,
+             guint        item)
+{
+  QuernNodeId node = quern_picture_items_get_node (&self->items, item);
+
+  self->items.cursor = item;
+  if (self->shows_cursor)
+    reveal (self, item, TRUE);
+  if (node != QUERN_NONE && self->items.explorer != NULL)
+    quern_explorer_set_selected (self->items.explorer, node);
+
+  update_description (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
   g_signal_emit (self, signals[SIGNAL_ITEM_SELECTED], 0, item);
 }
 
-void
-quern_canvas_emit_marks_changed (QuernCanvas *self)
+static void
+activate_item (QuernCanvas *self,
+               guint        item)
 {
-  g_signal_emit (self, signals[SIGNAL_MARKS_CHANGED], 0);
+  QuernNodeId node = quern_picture_items_get_node (&self->items, item);
+
+  if (item == QUERN_NONE || emit_item (self, TRUE, item))
+    return;
+
+  if (node != QUERN_NONE && self->items.explorer != NULL)
+    quern_explorer_go_to (self->items.explorer, node);
 }
 
-void
-quern_canvas_drop_veil (QuernCanvas *self)
+static void
+selected_changed_cb (QuernCanvas *self)
 {
-  /* Patches have it in them. */
-  if (self->patches->len > 0)
+  guint item;
+
+  if (self->items.picture == NULL)
+    return;
+
+  item = quern_picture_items_get_selected (&self->items);
+  if (item != self->items.cursor)
     {
-      quern_canvas_end_draft (self);
-      g_clear_pointer (&self->pixels, quern_canvas_pixels_unref);
+      self->items.cursor = item;
+      reveal (self, item, FALSE);
     }
-  g_clear_pointer (&self->veil, quern_canvas_pixels_unref);
+
+  update_description (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-void
-quern_canvas_drop_pixels (QuernCanvas *self)
+static void
+update_highlighted (QuernCanvas *self)
 {
-  quern_canvas_end_draft (self);
-  g_clear_pointer (&self->pixels, quern_canvas_pixels_unref);
-  quern_canvas_drop_veil (self);
+  quern_picture_items_update_highlighted (&self->items);
+  quern_tiles_drop_dimming (&self->tiles);
 }
+
+static void
+marks_changed_cb (QuernCanvas *self)
+{
+  update_highlighted (self);
+  g_signal_emit (self, signals[SIGNAL_MARKS_CHANGED], 0);
+  redraw_viewport (self);
+  update_description (self);
+}
+
+/* Pointer */
+
+static void
+update_hover (QuernCanvas *self,
+              double       x,
+              double       y)
+{
+  guint item = find_item_at (self, x, y);
+
+  self->pointer_x = x;
+  self->pointer_y = y;
+  quern_pan_zoom_set_pointer (self->pan_zoom, x, y);
+  set_hovered (self, item);
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), item != QUERN_NONE ? "pointer" : NULL);
+}
+
+static void
+motion_cb (QuernCanvas *self,
+           double       x,
+           double       y)
+{
+  update_hover (self, x, y);
+}
+
+static void
+leave_cb (QuernCanvas *self)
+{
+  set_hovered (self, QUERN_NONE);
+}
+
+static void
+moved_cb (gpointer user_data,
+          gboolean is_scroll)
+{
+  QuernCanvas *self = user_data;
+
+  viewport_changed (self, TRUE);
+  if (is_scroll)
+    update_hover (self, self->pointer_x, self->pointer_y);
+}
+
+/* Clicks */
+
+static void
+menu_closed_cb (QuernCanvas *self)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+}
+
+static void
+popup_menu (QuernCanvas *self,
+            guint        item,
+            double       x,
+            double       y)
+{
+  g_autoptr (GMenuModel) model = NULL;
+
+  if (self->menu_model == NULL)
+    return;
+
+  model = quern_note_menu_extend (self->menu_model, self->items.explorer,
+                                  quern_picture_items_get_node (&self->items, item));
+  if (self->menu == NULL)
+    {
+      self->menu = gtk_popover_menu_new_from_model (NULL);
+      gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
+      gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
+      gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
+      g_signal_connect_swapped (self->menu, "closed", G_CALLBACK (menu_closed_cb), self);
+    }
+
+  gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->menu), model);
+  self->menu_item = item;
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "canvas.go-to", item != QUERN_NONE);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "canvas.copy-name", item != QUERN_NONE);
+  g_signal_emit (self, signals[SIGNAL_MENU_OPENED], 0, item);
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->menu),
+                               &(GdkRectangle) { (int) x, (int) y, 1, 1 });
+  gtk_popover_popup (GTK_POPOVER (self->menu));
+}
+
+static void
+pressed_cb (QuernCanvas     *self,
+            int              n_press,
+            double           x,
+            double           y,
+            GtkGestureClick *gesture)
+{
+  guint button = gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture));
+  guint item = find_item_at (self, x, y);
+
+  quern_pan_zoom_stop (self->pan_zoom);
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  self->shows_cursor = FALSE;
+
+  if (button == GDK_BUTTON_SECONDARY)
+    {
+      gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+      if (item != QUERN_NONE)
+        select_item (self, item);
+      popup_menu (self, item, x, y);
+    }
+  else if (button == GDK_BUTTON_PRIMARY && n_press == 2 && item != QUERN_NONE)
+    {
+      gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+      activate_item (self, item);
+    }
+}
+
+/* On release, because a drag begins with the same press. */
+static void
+released_cb (QuernCanvas     *self,
+             int              n_press,
+             double           x,
+             double           y,
+             GtkGestureClick *gesture)
+{
+  guint item = find_item_at (self, x, y);
+
+  if (gtk_gesture_single_get_current_button (GTK_GESTURE_SINGLE (gesture)) != GDK_BUTTON_PRIMARY ||
+      n_press != 1 || item == QUERN_NONE)
+    return;
+
+  self->menu_item = QUERN_NONE;
+  if (!emit_item (self, FALSE, item))
+    select_item (self, item);
+}
+
+/* Keyboard */
+
+static guint
+get_start_item (QuernCanvas *self)
+{
+  guint item = self->items.cursor;
+
+  if (item == QUERN_NONE)
+    item = quern_picture_items_get_selected (&self->items);
+
+  return item;
+}
+
+static gboolean
+walk (QuernCanvas *self,
+      int          dx,
+      int          dy)
+{
+  guint item = get_start_item (self);
+  guint next;
+
+  if (quern_picture_get_n_items (self->items.picture) == 0)
+    return GDK_EVENT_PROPAGATE;
+
+  next = item != QUERN_NONE ? quern_picture_get_neighbour (self->items.picture, item, dx, dy) : 0;
+  self->shows_cursor = TRUE;
+
+  /* Also handle the key at the edge of the picture: the focus must not leave the
+   * picture while somebody walks through it. Tab leaves it. */
+  if (next != QUERN_NONE)
+    select_item (self, next);
+  else
+    gtk_widget_queue_draw (GTK_WIDGET (self));
+
+  return GDK_EVENT_STOP;
+}
+
+static gboolean
+activate_cursor (QuernCanvas *self)
+{
+  guint item = get_start_item (self);
+
+  if (item == QUERN_NONE)
+    return GDK_EVENT_PROPAGATE;
+
+  self->shows_cursor = TRUE;
+  if (!emit_item (self, FALSE, item))
+    activate_item (self, item);
+
+  return GDK_EVENT_STOP;
+}
+
+static gboolean
+popup_menu_at_cursor (QuernCanvas *self)
+{
+  guint item = get_start_item (self);
+  QuernRect bounds = { 0.0, 0.0, 0.0, 0.0 };
+
+  get_item_bounds (self, item, &bounds);
+  popup_menu (self, item,
+              CLAMP (bounds.x + bounds.width / 2.0, 0.0, self->viewport.width),
+              CLAMP (bounds.y + bounds.height / 2.0, 0.0, self->viewport.height));
+
+  return GDK_EVENT_STOP;
+}
+
+static gboolean
+key_pressed_cb (QuernCanvas     *self,
+                guint            key,
+                guint            code,
+                GdkModifierType  state)
+{
+  GdkModifierType modifiers = state & gtk_accelerator_get_default_mod_mask ();
+
+  if (self->items.picture == NULL)
+    return GDK_EVENT_PROPAGATE;
+  if (key == GDK_KEY_Menu || (key == GDK_KEY_F10 && modifiers == GDK_SHIFT_MASK))
+    return popup_menu_at_cursor (self);
+  if (modifiers != 0)
+    return GDK_EVENT_PROPAGATE;
+
+  switch (key)
+    {
+    case GDK_KEY_Left:
+    case GDK_KEY_KP_Left:
+      return walk (self, -1, 0);
+
+    case GDK_KEY_Right:
+    case GDK_KEY_KP_Right:
+      return walk (self, 1, 0);
+
+    case GDK_KEY_Up:
+    case GDK_KEY_KP_Up:
+      return walk (self, 0, -1);
+
+    case GDK_KEY_Down:
+    case GDK_KEY_KP_Down:
+      return walk (self, 0, 1);
+
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+    case GDK_KEY_ISO_Enter:
+      return activate_cursor (self);
+
+    case GDK_KEY_Home:
+    case GDK_KEY_KP_Home:
+      self->shows_cursor = TRUE;
+      if (quern_picture_get_n_items (self->items.picture) > 0)
+        select_item (self, 0);
+      return GDK_EVENT_STOP;
+
+    default:
+      return GDK_EVENT_PROPAGATE;
+    }
+}
+
+static void
+focus_changed_cb (QuernCanvas *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+
+  /* Whoever comes with the keyboard must see where it is. */
+  if (GTK_IS_WINDOW (root) && gtk_window_get_focus_visible (GTK_WINDOW (root)))
+    self->shows_cursor = TRUE;
+  if (self->items.cursor == QUERN_NONE)
+    self->items.cursor = quern_picture_items_get_selected (&self->items);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+/* Tooltips */
+
+/* Plain lines as the markup of a label. The first line is the name. */
+static char *
+dup_tooltip_markup (const char *lines)
+{
+  const char *end = strchr (lines, '\n');
+  g_autofree char *name = end != NULL ? g_strndup (lines, (gsize) (end - lines)) : g_strdup (lines);
+
+  return g_markup_printf_escaped ("<b>%s</b>%s", name, end != NULL ? end : "");
+}
+
+static gboolean
+query_tooltip_cb (QuernCanvas *self,
+                  int          x,
+                  int          y,
+                  gboolean     is_keyboard,
+                  GtkTooltip  *tooltip)
+{
+  guint item = is_keyboard ? get_start_item (self) : find_item_at (self, x, y);
+  g_autofree char *lines = NULL;
+  g_autofree char *markup = NULL;
+  QuernRect bounds;
+  GtkWidget *label;
+
+  if (!get_item_bounds (self, item, &bounds))
+    return FALSE;
+  lines = quern_picture_items_dup_tooltip (&self->items, item);
+  if (lines == NULL)
+    return FALSE;
+
+  markup = dup_tooltip_markup (lines);
+  label = g_object_new (GTK_TYPE_LABEL,
+                        "label", markup,
+                        "use-markup", TRUE,
+                        "wrap", TRUE,
+                        "wrap-mode", PANGO_WRAP_WORD_CHAR,
+                        "max-width-chars", TOOLTIP_MAX_CHARS,
+                        "xalign", 0.0,
+                        NULL);
+  gtk_widget_add_css_class (label, "numeric");
+  gtk_tooltip_set_custom (tooltip, label);
+
+  /* Place the tooltip beside a small item. A large one would push it far from the
+   * pointer. */
+  if (bounds.height <= 120.0)
+    gtk_tooltip_set_tip_area (tooltip,
+                              &(GdkRectangle) { (int) bounds.x, (int) bounds.y,
+                                                (int) bounds.width, (int) bounds.height });
+
+  return TRUE;
+}
+
+static void
+add_controllers (QuernCanvas *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkEventController *key = gtk_event_controller_key_new ();
+  GtkEventController *focus = gtk_event_controller_focus_new ();
+  GtkGesture *click = gtk_gesture_click_new ();
+
+  g_signal_connect_swapped (motion, "enter", G_CALLBACK (motion_cb), self);
+  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
+  g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
+  gtk_widget_add_controller (widget, motion);
+
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), 0);
+  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
+  g_signal_connect_swapped (click, "released", G_CALLBACK (released_cb), self);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
+
+  self->pan_zoom = quern_pan_zoom_new (widget, &self->viewport, moved_cb, self);
+
+  g_signal_connect_swapped (key, "key-pressed", G_CALLBACK (key_pressed_cb), self);
+  gtk_widget_add_controller (widget, key);
+
+  g_signal_connect_swapped (focus, "enter", G_CALLBACK (focus_changed_cb), self);
+  g_signal_connect_swapped (focus, "leave", G_CALLBACK (focus_changed_cb), self);
+  gtk_widget_add_controller (widget, focus);
+
+  gtk_widget_set_has_tooltip (widget, TRUE);
+  g_signal_connect (self, "query-tooltip", G_CALLBACK (query_tooltip_cb), NULL);
+}
+
+/* Actions */
+
+static guint
+get_action_item (QuernCanvas *self)
+{
+  return self->menu_item != QUERN_NONE ? self->menu_item
+                                       : quern_picture_items_get_selected (&self->items);
+}
+
+static void
+go_to_action (GtkWidget  *widget,
+              const char *action_name,
+              GVariant   *parameter)
+{
+  QuernCanvas *self = QUERN_CANVAS (widget);
+
+  activate_item (self, get_action_item (self));
+}
+
+static void
+copy_name_action (GtkWidget  *widget,
+                  const char *action_name,
+                  GVariant   *parameter)
+{
+  QuernCanvas *self = QUERN_CANVAS (widget);
+  QuernNodeId node = quern_picture_items_get_node (&self->items, get_action_item (self));
+  g_autofree char *name = NULL;
+
+  if (node == QUERN_NONE || self->items.explorer == NULL)
+    return;
+
+  name = quern_visible_take (
+    quern_analysis_dup_node_name (quern_explorer_get_analysis (self->items.explorer), node));
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), name);
+}
+
+static void
+zoom_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  QuernCanvas *self = QUERN_CANVAS (widget);
+
+  if (g_str_equal (action_name, "canvas.zoom-in"))
+    quern_canvas_zoom_in (self);
+  else if (g_str_equal (action_name, "canvas.zoom-out"))
+    quern_canvas_zoom_out (self);
+  else if (g_str_equal (action_name, "canvas.zoom-original"))
+    quern_canvas_zoom_original (self);
+  else
+    quern_canvas_fit (self);
+}
+
+static void
+match_action (GtkWidget  *widget,
+              const char *action_name,
+              GVariant   *parameter)
+{
+  QuernCanvas *self = QUERN_CANVAS (widget);
+  gboolean is_next = g_str_equal (action_name, "canvas.next-match");
+  guint item = quern_picture_items_find_highlighted (&self->items, is_next);
+
+  if (item == QUERN_NONE)
+    return;
+
+  self->shows_cursor = TRUE;
+  select_item (self, item);
+}
+
+static void
+install_actions (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "canvas.go-to", NULL, go_to_action);
+  gtk_widget_class_install_action (widget_class, "canvas.copy-name", NULL, copy_name_action);
+  gtk_widget_class_install_action (widget_class, "canvas.zoom-in", NULL, zoom_action);
+  gtk_widget_class_install_action (widget_class, "canvas.zoom-out", NULL, zoom_action);
+  gtk_widget_class_install_action (widget_class, "canvas.zoom-original", NULL, zoom_action);
+  gtk_widget_class_install_action (widget_class, "canvas.fit", NULL, zoom_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK,
+                                       "canvas.copy-name", NULL);
+  gtk_widget_class_install_action (widget_class, "canvas.next-match", NULL, match_action);
+  gtk_widget_class_install_action (widget_class, "canvas.previous-match", NULL, match_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F3, 0, "canvas.next-match", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F3, GDK_SHIFT_MASK,
+                                       "canvas.previous-match", NULL);
+}
+
+/* The class */
 
 static void
 quern_canvas_measure (GtkWidget      *widget,
@@ -118,53 +939,6 @@ quern_canvas_measure (GtkWidget      *widget,
 {
   *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? MIN_WIDTH : MIN_HEIGHT;
   *natural = *minimum;
-}
-
-static void
-show_default (QuernCanvas *self)
-{
-  guint selected = quern_canvas_get_selected_item (self);
-  QuernRect eye;
-
-  if (selected != QUERN_NONE)
-    quern_picture_get_bounds (self->picture, selected, &eye);
-  quern_viewport_show_default (&self->viewport, selected != QUERN_NONE ? &eye : NULL,
-                               self->is_vertical);
-}
-
-static void
-redraw_viewport (QuernCanvas *self)
-{
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-  quern_canvas_queue_items (self);
-}
-
-static void
-tell_viewport (QuernCanvas *self)
-{
-  g_clear_handle_id (&self->tell_id, g_source_remove);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ZOOM]);
-  g_signal_emit (self, signals[SIGNAL_VIEWPORT_CHANGED], 0);
-}
-
-static gboolean
-tell_viewport_cb (gpointer data)
-{
-  QuernCanvas *self = data;
-
-  self->tell_id = 0;
-  tell_viewport (self);
-
-  return G_SOURCE_REMOVE;
-}
-
-/* While sizes are given out nobody is told: a label elsewhere that changes now
- * would ask for another size, be passed over, and be drawn without one. */
-static void
-queue_telling (QuernCanvas *self)
-{
-  if (self->tell_id == 0)
-    self->tell_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, tell_viewport_cb, self, NULL);
 }
 
 static void
@@ -181,36 +955,19 @@ quern_canvas_size_allocate (GtkWidget *widget,
   if (G_APPROX_VALUE (self->viewport.width, (double) width, 0.5) &&
       G_APPROX_VALUE (self->viewport.height, (double) height, 0.5))
     {
-      quern_canvas_allocate_items (self);
+      quern_item_widgets_allocate (self->item_widgets);
       return;
     }
 
-  quern_canvas_end_motion (self);
+  end_motion (self);
   quern_viewport_set_size (&self->viewport, width, height);
-  if (self->picture != NULL && self->is_untouched)
+  if (self->items.picture != NULL && self->is_untouched)
     show_default (self);
 
-  quern_canvas_drop_pixels (self);
+  quern_tiles_drop (&self->tiles);
   redraw_viewport (self);
-  queue_telling (self);
-  quern_canvas_allocate_items (self);
-}
-
-/* What is shown has moved: everything that depends on it follows. */
-void
-quern_canvas_queue_viewport (QuernCanvas *self,
-                             gboolean     is_touched)
-{
-  if (is_touched)
-    {
-      self->is_untouched = FALSE;
-      quern_canvas_end_motion (self);
-    }
-  else
-    quern_canvas_drop_pixels (self);
-
-  redraw_viewport (self);
-  tell_viewport (self);
+  queue_notify_viewport (self);
+  quern_item_widgets_allocate (self->item_widgets);
 }
 
 static void
@@ -236,14 +993,14 @@ quern_canvas_dispose (GObject *object)
   QuernCanvas *self = QUERN_CANVAS (object);
 
   quern_canvas_set_explorer (self, NULL);
-  quern_canvas_end_glide (self);
-  g_clear_handle_id (&self->tell_id, g_source_remove);
-  quern_canvas_end_motion (self);
-  quern_canvas_clear_items (self);
+  g_clear_pointer (&self->pan_zoom, quern_pan_zoom_free);
+  g_clear_handle_id (&self->notify_id, g_source_remove);
+  end_motion (self);
+  g_clear_pointer (&self->item_widgets, quern_item_widgets_free);
   g_clear_pointer (&self->menu, gtk_widget_unparent);
-  g_clear_object (&self->picture);
+  quern_picture_items_clear (&self->items);
   g_clear_object (&self->menu_model);
-  quern_canvas_drop_pixels (self);
+  quern_tiles_drop (&self->tiles);
   g_clear_pointer (&self->text, quern_text_free);
 
   G_OBJECT_CLASS (quern_canvas_parent_class)->dispose (object);
@@ -252,11 +1009,7 @@ quern_canvas_dispose (GObject *object)
 static void
 quern_canvas_finalize (GObject *object)
 {
-  QuernCanvas *self = QUERN_CANVAS (object);
-
-  g_clear_pointer (&self->item_widgets, g_ptr_array_unref);
-  g_clear_pointer (&self->patches, g_array_unref);
-  g_clear_pointer (&self->marked, g_free);
+  quern_tiles_clear (&QUERN_CANVAS (object)->tiles);
 
   G_OBJECT_CLASS (quern_canvas_parent_class)->finalize (object);
 }
@@ -272,11 +1025,11 @@ quern_canvas_get_property (GObject    *object,
   switch (property_id)
     {
     case PROP_EXPLORER:
-      g_value_set_object (value, self->explorer);
+      g_value_set_object (value, self->items.explorer);
       break;
 
     case PROP_PICTURE:
-      g_value_set_object (value, self->picture);
+      g_value_set_object (value, self->items.picture);
       break;
 
     case PROP_ZOOM:
@@ -369,8 +1122,7 @@ quern_canvas_class_init (QuernCanvasClass *klass)
   install_properties (object_class);
   install_signals (object_class);
 
-  quern_canvas_class_install_actions (widget_class);
-  quern_canvas_class_install_match_actions (widget_class);
+  install_actions (widget_class);
   gtk_widget_class_set_css_name (widget_class, "canvas");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
@@ -380,11 +1132,8 @@ quern_canvas_init (QuernCanvas *self)
 {
   AdwStyleManager *manager = adw_style_manager_get_default ();
 
-  self->hover_item = QUERN_NONE;
-  self->cursor_item = QUERN_NONE;
+  quern_picture_items_init (&self->items);
   self->menu_item = QUERN_NONE;
-  self->item_widgets = g_ptr_array_new ();
-  self->patches = quern_canvas_patches_new ();
   self->is_untouched = TRUE;
   quern_viewport_init (&self->viewport);
   self->viewport.margin = MARGIN;
@@ -392,7 +1141,10 @@ quern_canvas_init (QuernCanvas *self)
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   gtk_widget_add_css_class (GTK_WIDGET (self), "view");
-  quern_canvas_init_input (self);
+  quern_tiles_init (&self->tiles, GTK_WIDGET (self), draw_cb, self);
+  self->item_widgets = quern_item_widgets_new (GTK_WIDGET (self), &self->viewport, describe_item,
+                                               self);
+  add_controllers (self);
 
   g_signal_connect_object (manager, "notify::dark",
                            G_CALLBACK (style_changed_cb), self, G_CONNECT_SWAPPED);
@@ -414,22 +1166,22 @@ quern_canvas_set_explorer (QuernCanvas   *self,
   g_return_if_fail (QUERN_IS_CANVAS (self));
   g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
 
-  if (self->explorer == explorer)
+  if (self->items.explorer == explorer)
     return;
 
-  if (self->explorer != NULL)
-    g_signal_handlers_disconnect_by_data (self->explorer, self);
-  g_set_object (&self->explorer, explorer);
+  if (self->items.explorer != NULL)
+    g_signal_handlers_disconnect_by_data (self->items.explorer, self);
+  g_set_object (&self->items.explorer, explorer);
   if (explorer != NULL)
     {
       g_signal_connect_swapped (explorer, "notify::selected",
-                                G_CALLBACK (quern_canvas_selected_changed_cb), self);
+                                G_CALLBACK (selected_changed_cb), self);
       g_signal_connect_swapped (explorer, "notify::hovered",
-                                G_CALLBACK (quern_canvas_hovered_changed_cb), self);
+                                G_CALLBACK (gtk_widget_queue_draw), self);
       g_signal_connect_swapped (explorer, "notify::marks",
-                                G_CALLBACK (quern_canvas_marks_changed_cb), self);
+                                G_CALLBACK (marks_changed_cb), self);
     }
-  quern_canvas_update_marks (self);
+  update_highlighted (self);
 
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EXPLORER]);
 }
@@ -439,25 +1191,7 @@ quern_canvas_get_picture (QuernCanvas *self)
 {
   g_return_val_if_fail (QUERN_IS_CANVAS (self), NULL);
 
-  return self->picture;
-}
-
-/* Where the middle of the selected item is now, in px of the widget. */
-gboolean
-quern_canvas_get_anchor (QuernCanvas *self,
-                         double      *x,
-                         double      *y)
-{
-  QuernRect bounds;
-
-  if (!quern_canvas_get_item_bounds (self, quern_canvas_get_selected_item (self), &bounds))
-    return FALSE;
-
-  *x = bounds.x + bounds.width / 2.0;
-  *y = bounds.y + bounds.height / 2.0;
-
-  /* What is out of sight is no anchor for the eye. */
-  return *x >= 0.0 && *y >= 0.0 && *x < self->viewport.width && *y < self->viewport.height;
+  return self->items.picture;
 }
 
 /**
@@ -481,24 +1215,27 @@ quern_canvas_set_picture (QuernCanvas    *self,
   g_return_if_fail (QUERN_IS_CANVAS (self));
   g_return_if_fail (picture == NULL || QUERN_IS_PICTURE (picture));
 
-  quern_canvas_end_glide (self);
-  has_anchor = quern_canvas_get_anchor (self, &anchor_x, &anchor_y);
+  quern_pan_zoom_stop (self->pan_zoom);
+  has_anchor = get_anchor (self, &anchor_x, &anchor_y);
 
   /* A map that only follows its window's size does not need a show. */
-  if (eye == QUERN_CANVAS_START || !self->viewport.is_bounded)
-    quern_canvas_begin_motion (self, picture);
-  else
-    quern_canvas_end_motion (self);
+  end_motion (self);
+  if (picture != NULL && self->items.picture != NULL && self->tiles.pixels != NULL &&
+      (eye == QUERN_CANVAS_START || !self->viewport.is_bounded))
+    self->motion = quern_picture_motion_new (GTK_WIDGET (self), self->items.picture, picture,
+                                             self->tiles.pixels, &self->viewport, end_motion,
+                                             self);
 
-  quern_canvas_set_hover_item (self, QUERN_NONE);
-  self->cursor_item = QUERN_NONE;
+  set_hovered (self, QUERN_NONE);
+  self->items.cursor = QUERN_NONE;
   self->menu_item = QUERN_NONE;
-  g_set_object (&self->picture, picture);
-  quern_canvas_update_marks (self);
+  g_set_object (&self->items.picture, picture);
+  quern_pan_zoom_set_enabled (self->pan_zoom, picture != NULL);
+  update_highlighted (self);
   if (picture != NULL)
     {
       quern_picture_get_extent (picture, &self->viewport.extent);
-      self->cursor_item = quern_canvas_get_selected_item (self);
+      self->items.cursor = quern_picture_items_get_selected (&self->items);
 
       if (eye == QUERN_CANVAS_START || self->is_untouched)
         {
@@ -506,7 +1243,7 @@ quern_canvas_set_picture (QuernCanvas    *self,
           show_default (self);
         }
       else if (has_anchor &&
-               quern_canvas_get_item_bounds (self, self->cursor_item, &bounds))
+               get_item_bounds (self, self->items.cursor, &bounds))
         {
           now_x = bounds.x + bounds.width / 2.0;
           now_y = bounds.y + bounds.height / 2.0;
@@ -517,9 +1254,9 @@ quern_canvas_set_picture (QuernCanvas    *self,
     }
 
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PICTURE]);
-  quern_canvas_emit_marks_changed (self);
-  quern_canvas_queue_viewport (self, FALSE);
-  quern_canvas_describe (self);
+  g_signal_emit (self, signals[SIGNAL_MARKS_CHANGED], 0);
+  viewport_changed (self, FALSE);
+  update_description (self);
 }
 
 void
@@ -527,7 +1264,7 @@ quern_canvas_redraw (QuernCanvas *self)
 {
   g_return_if_fail (QUERN_IS_CANVAS (self));
 
-  quern_canvas_drop_pixels (self);
+  quern_tiles_drop (&self->tiles);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -584,4 +1321,104 @@ quern_canvas_get_zoom (QuernCanvas *self)
   g_return_val_if_fail (QUERN_IS_CANVAS (self), 1.0);
 
   return self->viewport.zoom;
+}
+
+char *
+quern_canvas_dup_marks_caption (QuernCanvas *self)
+{
+  g_return_val_if_fail (QUERN_IS_CANVAS (self), NULL);
+
+  return self->items.highlighted != NULL
+           ? quern_picture_dup_marks_caption (self->items.picture, self->items.highlighted) : NULL;
+}
+
+guint
+quern_canvas_get_selected_item (QuernCanvas *self)
+{
+  g_return_val_if_fail (QUERN_IS_CANVAS (self), QUERN_NONE);
+
+  return quern_picture_items_get_selected (&self->items);
+}
+
+/**
+ * quern_canvas_show_item:
+ * @self: a canvas without an explorer
+ * @item: an item of its picture, or `QUERN_NONE`
+ *
+ * Selects an item and scrolls to it, without a signal.
+ */
+void
+quern_canvas_show_item (QuernCanvas *self,
+                        guint        item)
+{
+  g_return_if_fail (QUERN_IS_CANVAS (self) && self->items.explorer == NULL);
+
+  if (self->items.picture == NULL || item == self->items.cursor)
+    return;
+
+  self->items.cursor = item;
+  reveal (self, item, FALSE);
+  update_description (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+/* Zooms around the selected item if it is in sight, else around the middle. */
+void
+quern_canvas_zoom_by (QuernCanvas *self,
+                      double       factor)
+{
+  double x;
+  double y;
+
+  g_return_if_fail (QUERN_IS_CANVAS (self));
+  g_return_if_fail (factor > 0.0);
+
+  if (!get_anchor (self, &x, &y))
+    {
+      x = self->viewport.width / 2.0;
+      y = self->viewport.height / 2.0;
+    }
+  quern_viewport_zoom_at (&self->viewport, self->viewport.zoom * factor, x, y);
+  viewport_changed (self, TRUE);
+}
+
+void
+quern_canvas_zoom_in (QuernCanvas *self)
+{
+  quern_canvas_zoom_by (self, ZOOM_STEP);
+}
+
+void
+quern_canvas_zoom_out (QuernCanvas *self)
+{
+  quern_canvas_zoom_by (self, 1.0 / ZOOM_STEP);
+}
+
+void
+quern_canvas_zoom_original (QuernCanvas *self)
+{
+  g_return_if_fail (QUERN_IS_CANVAS (self));
+
+  quern_canvas_zoom_by (self, 1.0 / self->viewport.zoom);
+}
+
+void
+quern_canvas_fit (QuernCanvas *self)
+{
+  g_return_if_fail (QUERN_IS_CANVAS (self));
+
+  quern_viewport_fit (&self->viewport);
+  viewport_changed (self, TRUE);
+}
+
+void
+quern_canvas_centre_on (QuernCanvas *self,
+                        double       scene_x,
+                        double       scene_y)
+{
+  g_return_if_fail (QUERN_IS_CANVAS (self));
+
+  quern_viewport_place (&self->viewport, scene_x, scene_y,
+                        self->viewport.width / 2.0, self->viewport.height / 2.0);
+  viewport_changed (self, TRUE);
 }

@@ -328,3 +328,15 @@ quern_viewport_shows_all (const QuernViewport *self)
          self->extent.x + self->extent.width <= visible.x + visible.width + slack &&
          self->extent.y + self->extent.height <= visible.y + visible.height + slack;
 }
+
+void
+quern_viewport_align (const QuernViewport *self,
+                      int                  scale,
+                      QuernViewport       *aligned)
+{
+  double device = self->zoom * scale;
+
+  *aligned = *self;
+  aligned->x = round (self->x * device) / device;
+  aligned->y = round (self->y * device) / device;
+}

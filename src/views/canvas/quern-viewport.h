@@ -59,5 +59,10 @@ void     quern_viewport_to_widget    (const QuernViewport *self,
 void     quern_viewport_get_visible  (const QuernViewport *self,
                                       QuernRect           *visible);
 gboolean quern_viewport_shows_all    (const QuernViewport *self);
+/* The same, moved to whole px of the device: what is panned then looks the same as what is
+ * painted again. scale: px of the device for each px of the widget. */
+void     quern_viewport_align        (const QuernViewport *self,
+                                      int                  scale,
+                                      QuernViewport       *aligned);
 
 G_END_DECLS

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What was painted, in the form that the renderer shows at the least cost.
+/* Chooses the form of a painted image that the renderer shows at the least cost.
  *
- * GL draws a texture. The renderer that draws with cairo copies a texture for each frame,
- * however little of it is drawn anew: for it the same pixels are a surface. Even that it
- * copies where it draws it. Strip by strip, in the processor's cache, this costs little. */
+ * GL draws a texture. GTK's cairo renderer copies a texture for each frame, however little of
+ * it is redrawn, so there the image is a surface. cairo copies the part of a surface that it
+ * draws, too; strips that fit into the processor's cache make that copy cheap. */
 
-#include "quern-canvas-private.h"
+#include "quern-pixels.h"
 
-/* So much stays in the cache, beside what it is drawn on. */
+/* Fits into the cache together with what it is drawn on. */
 #define STRIP_BYTES (256 << 10)
 
 static const cairo_user_data_key_t surface_key;
@@ -70,8 +70,8 @@ strips_node_new (GskRenderNode         *whole_node,
                                                              MIN (height, area->size.height - y))));
   container = gsk_container_node_new ((GskRenderNode **) strips->pdata, strips->len);
 
-  /* Two containers are compared child by child: beside a ring around a box, none of the
-   * strips would be found again, and all of them be drawn anew. */
+  /* GTK compares the children of two containers one by one, by position. Next to the ring
+   * around a box, it would match none of the strips and redraw all of them. */
   node = gsk_debug_node_new (container, g_strdup ("strips"));
   gsk_render_node_unref (container);
 
@@ -79,23 +79,23 @@ strips_node_new (GskRenderNode         *whole_node,
 }
 
 /**
- * quern_canvas_pixels_new:
- * @surface: (transfer none): an image, painted and left alone from now on
- * @area: of the widget, px
- * @scale: px of the image a px
- * @is_for_cairo: does cairo draw the widget?
+ * quern_pixels_new:
+ * @surface: (transfer none): a painted image, which must not change any more
+ * @area: where it is shown, in px of the widget
+ * @scale: px of the image for each px of the widget
+ * @is_for_cairo: whether GTK's cairo renderer draws the widget
  *
- * Returns: (transfer full): the pixels, for quern_canvas_pixels_unref()
+ * Returns: (transfer full): the pixels, for quern_pixels_unref()
  */
-QuernCanvasPixels *
-quern_canvas_pixels_new (cairo_surface_t       *surface,
-                         const graphene_rect_t *area,
-                         int                    scale,
-                         gboolean               is_for_cairo)
+QuernPixels *
+quern_pixels_new (cairo_surface_t       *surface,
+                  const graphene_rect_t *area,
+                  int                    scale,
+                  gboolean               is_for_cairo)
 {
-  QuernCanvasPixels *self = g_rc_box_new0 (QuernCanvasPixels);
+  QuernPixels *self = g_rc_box_new0 (QuernPixels);
 
-  /* Now: what is flushed while a node holds it is copied. */
+  /* Flush now: cairo copies a surface that is flushed while a node holds it. */
   cairo_surface_flush (surface);
   if (is_for_cairo)
     {
@@ -117,35 +117,35 @@ quern_canvas_pixels_new (cairo_surface_t       *surface,
 static void
 clear (gpointer data)
 {
-  QuernCanvasPixels *self = data;
+  QuernPixels *self = data;
 
   g_clear_pointer (&self->node, gsk_render_node_unref);
   g_clear_pointer (&self->whole_node, gsk_render_node_unref);
 }
 
 void
-quern_canvas_pixels_unref (QuernCanvasPixels *self)
+quern_pixels_unref (QuernPixels *self)
 {
   g_rc_box_release_full (self, clear);
 }
 
 /**
- * quern_canvas_pixels_append_scaled:
- * @canvas: the widget, px
- * @x: where the widget's left end, when it was painted, is now
- * @y: where its upper end is
- * @growth: how much larger it is shown than it was painted
+ * quern_pixels_append_scaled:
+ * @widget: bounds of the widget, px
+ * @x: where the left edge of the widget, as it was when painted, is now
+ * @y: where its upper edge is now
+ * @growth: how much larger the image is shown than it was painted
  *
- * Draws it larger or smaller: also that strip by strip. They begin at whole px, or a
- * line would be seen between them.
+ * Draws the image scaled, strip by strip as well. Strips begin at whole px, or lines would
+ * show between them.
  */
 void
-quern_canvas_pixels_append_scaled (const QuernCanvasPixels *self,
-                                   GtkSnapshot             *snapshot,
-                                   const graphene_rect_t   *canvas,
-                                   float                    x,
-                                   float                    y,
-                                   float                    growth)
+quern_pixels_append_scaled (const QuernPixels     *self,
+                            GtkSnapshot           *snapshot,
+                            const graphene_rect_t *widget,
+                            float                  x,
+                            float                  y,
+                            float                  growth)
 {
   graphene_rect_t area;
   float height;
@@ -154,7 +154,7 @@ quern_canvas_pixels_append_scaled (const QuernCanvasPixels *self,
   graphene_rect_scale (&area, growth, growth, &area);
   graphene_rect_offset (&area, x, y);
   graphene_rect_round_extents (&area, &area);
-  if (!graphene_rect_intersection (&area, canvas, &area))
+  if (!graphene_rect_intersection (&area, widget, &area))
     return;
 
   height = self->strip_height > 0 ? (float) self->strip_height : area.size.height;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* While it moves, a canvas shows what it had painted, moved, and paints what comes into
- * sight: that must be what it would have painted anew. */
+/* Tiles show what was painted, moved, and paint what comes into view: that must look as if all
+ * of it was painted again. */
 
-#include "quern-canvas-private.h"
+#include "quern-tiles.h"
 
 #include "quern-flame-picture.h"
 #include "quern-graph-picture.h"
@@ -18,21 +18,53 @@ typedef struct
 {
   QuernExplorer *explorer;
   GtkWidget     *window;
-  QuernCanvas   *canvas;
+  GtkWidget     *widget;   /* child of the window: all that tiles need of it is the renderer */
+  QuernText     *text;
+  QuernPicture  *picture;  /* borrowed */
+  QuernViewport  viewport;
+  QuernTiles     tiles;
 } Fixture;
 
-static gboolean
-has_painted (gpointer data)
+#define WIDTH 400
+#define HEIGHT 300
+
+static void
+draw_cb (cairo_t          *cr,
+         QuernTilesLayers  layers,
+         const QuernRect  *visible,
+         double            zoom,
+         gpointer          user_data)
 {
-  return ((Fixture *) data)->canvas->pixels != NULL;
+  Fixture *fixture = user_data;
+  const QuernStyle style = { .accent_item = QUERN_NONE };
+
+  g_assert_cmpuint (layers, ==, QUERN_TILES_PICTURE);
+  quern_picture_draw (fixture->picture, cr, fixture->text, &style, visible, zoom);
 }
 
 static void
 show (Fixture      *fixture,
       QuernPicture *picture)
 {
-  quern_canvas_set_picture (fixture->canvas, picture, QUERN_CANVAS_START);
-  patience_wait (has_painted, fixture);
+  fixture->picture = picture;
+  quern_picture_get_extent (picture, &fixture->viewport.extent);
+  quern_viewport_show_default (&fixture->viewport, NULL, FALSE);
+}
+
+static void
+centre_on (Fixture *fixture,
+           double   x,
+           double   y)
+{
+  quern_viewport_place (&fixture->viewport, x, y, WIDTH / 2.0, HEIGHT / 2.0);
+}
+
+static void
+zoom_by (Fixture *fixture,
+         double   factor)
+{
+  quern_viewport_zoom_at (&fixture->viewport, fixture->viewport.zoom * factor,
+                          WIDTH / 2.0, HEIGHT / 2.0);
 }
 
 static void
@@ -40,14 +72,14 @@ set_up (Fixture       *fixture,
         gconstpointer  data)
 {
   fixture->explorer = example_explorer_new ();
-  fixture->canvas = QUERN_CANVAS (quern_canvas_new ());
-  quern_canvas_set_explorer (fixture->canvas, fixture->explorer);
-  quern_explorer_set_selected (fixture->explorer, QUERN_NONE);
+  fixture->text = quern_text_new (NULL);
+  fixture->widget = gtk_drawing_area_new ();
+  quern_viewport_init (&fixture->viewport);
+  quern_viewport_set_size (&fixture->viewport, WIDTH, HEIGHT);
+  quern_tiles_init (&fixture->tiles, fixture->widget, draw_cb, fixture);
 
   fixture->window = gtk_window_new ();
-  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 400, 300);
-  gtk_window_set_titlebar (GTK_WINDOW (fixture->window), gtk_box_new (GTK_ORIENTATION_VERTICAL, 0));
-  gtk_window_set_child (GTK_WINDOW (fixture->window), GTK_WIDGET (fixture->canvas));
+  gtk_window_set_child (GTK_WINDOW (fixture->window), fixture->widget);
   gtk_window_present (GTK_WINDOW (fixture->window));
 }
 
@@ -55,44 +87,42 @@ static void
 tear_down (Fixture       *fixture,
            gconstpointer  data)
 {
-  GtkWidget *canvas = g_object_ref (GTK_WIDGET (fixture->canvas));
-
+  quern_tiles_clear (&fixture->tiles);
   gtk_window_destroy (GTK_WINDOW (fixture->window));
-  while (g_main_context_iteration (NULL, FALSE))
-    ;
-  g_assert_finalize_object (canvas);
+  quern_text_free (fixture->text);
   g_assert_finalize_object (fixture->explorer);
 }
 
-/* What the canvas shows, as pixels. */
+/* What is shown, as pixels. */
 static GBytes *
 take_pixels (Fixture *fixture)
 {
-  GtkWidget *widget = GTK_WIDGET (fixture->canvas);
-  int width = gtk_widget_get_width (widget);
-  int height = gtk_widget_get_height (widget);
   GtkSnapshot *snapshot = gtk_snapshot_new ();
-  GskRenderer *renderer = gtk_native_get_renderer (gtk_widget_get_native (widget));
+  GskRenderer *renderer = gtk_native_get_renderer (gtk_widget_get_native (fixture->widget));
+  int scale = gtk_widget_get_scale_factor (fixture->widget);
   g_autoptr (GdkTexture) texture = NULL;
+  QuernViewport shown;
   GskRenderNode *node;
-  gsize size = (gsize) width * (gsize) height * 4;
+  gsize size = (gsize) WIDTH * HEIGHT * 4;
   guchar *pixels = g_malloc0 (size);
 
-  quern_canvas_snapshot (widget, snapshot);
+  quern_viewport_align (&fixture->viewport, scale, &shown);
+  g_assert_true (quern_tiles_update (&fixture->tiles, &shown, scale, FALSE));
+  quern_tiles_snapshot (&fixture->tiles, snapshot);
   node = gtk_snapshot_free_to_node (snapshot);
   texture = gsk_renderer_render_texture (renderer, node,
-                                         &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
-  gdk_texture_download (texture, pixels, (gsize) width * 4);
+                                         &GRAPHENE_RECT_INIT (0, 0, WIDTH, HEIGHT));
+  gdk_texture_download (texture, pixels, (gsize) WIDTH * 4);
   gsk_render_node_unref (node);
 
   return g_bytes_new_take (pixels, size);
 }
 
-/* As if it took so long to paint that nobody would wait. */
+/* As if painting took so long that nobody would wait for it. */
 static void
 lose_patience (Fixture *fixture)
 {
-  fixture->canvas->paint_us = G_MAXINT64;
+  fixture->tiles.paint_us = G_MAXINT64;
 }
 
 static gboolean
@@ -112,22 +142,20 @@ is_like (const guchar *a,
 /* How many px of the first have nothing like them in the second, there or beside it. */
 static guint
 count_differences (GBytes *a,
-                   GBytes *b,
-                   int     width,
-                   int     height)
+                   GBytes *b)
 {
   const guchar *first = g_bytes_get_data (a, NULL);
   const guchar *second = g_bytes_get_data (b, NULL);
   guint n_different = 0;
 
-  for (int y = 1; y + 1 < height; y++)
-    for (int x = 1; x + 1 < width; x++)
+  for (int y = 1; y + 1 < HEIGHT; y++)
+    for (int x = 1; x + 1 < WIDTH; x++)
       {
         gboolean is_found = FALSE;
 
         for (int i = 0; i < 9 && !is_found; i++)
-          is_found = is_like (first + 4 * (y * width + x),
-                              second + 4 * ((y + i / 3 - 1) * width + x + i % 3 - 1));
+          is_found = is_like (first + 4 * (y * WIDTH + x),
+                              second + 4 * ((y + i / 3 - 1) * WIDTH + x + i % 3 - 1));
         n_different += !is_found;
       }
 
@@ -135,36 +163,32 @@ count_differences (GBytes *a,
 }
 
 static void
-assert_shows_as_painted_anew (Fixture *fixture)
+assert_shows_as_painted_again (Fixture *fixture)
 {
-  g_autoptr (GBytes) drafted = take_pixels (fixture);
+  g_autoptr (GBytes) tiled = take_pixels (fixture);
   g_autoptr (GBytes) painted = NULL;
 
-  quern_canvas_redraw (fixture->canvas);
+  quern_tiles_drop (&fixture->tiles);
   painted = take_pixels (fixture);
-  g_assert_cmpuint (count_differences (drafted, painted,
-                                       gtk_widget_get_width (GTK_WIDGET (fixture->canvas)),
-                                       gtk_widget_get_height (GTK_WIDGET (fixture->canvas))),
-                    <=, MAX_DIFFERENCES);
+  g_assert_cmpuint (count_differences (tiled, painted), <=, MAX_DIFFERENCES);
 }
 
-/* By steps of any size, also by parts of a px: three drafts on top of each other each
+/* By steps of any size, also by parts of a px: three moves on top of each other each
  * time. */
 static void
 pan_about (Fixture *fixture,
            gboolean is_upright)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (5);
-  const QuernRect extent = quern_canvas_get_viewport (fixture->canvas)->extent;
+  const QuernRect extent = fixture->viewport.extent;
 
   for (guint i = 0; i < 40; i++)
     {
       g_autoptr (GBytes) pixels = NULL;
       QuernRect visible;
 
-      quern_canvas_centre_on (fixture->canvas, extent.x + extent.width / 2.0,
-                              extent.y + extent.height / 2.0);
-      quern_canvas_redraw (fixture->canvas);
+      centre_on (fixture, extent.x + extent.width / 2.0, extent.y + extent.height / 2.0);
+      quern_tiles_drop (&fixture->tiles);
       pixels = take_pixels (fixture);
       lose_patience (fixture);
       for (guint step = 0; step < 3; step++)
@@ -172,14 +196,13 @@ pan_about (Fixture *fixture,
           g_autoptr (GBytes) frame = NULL;
           double dx = is_upright ? 0.0 : g_rand_double_range (rand, -40.0, 40.0);
 
-          quern_viewport_get_visible (quern_canvas_get_viewport (fixture->canvas), &visible);
-          quern_canvas_centre_on (fixture->canvas, visible.x + visible.width / 2.0 + dx,
-                                  visible.y + visible.height / 2.0 +
-                                  g_rand_double_range (rand, -40.0, 40.0));
+          quern_viewport_get_visible (&fixture->viewport, &visible);
+          centre_on (fixture, visible.x + visible.width / 2.0 + dx,
+                     visible.y + visible.height / 2.0 + g_rand_double_range (rand, -40.0, 40.0));
           frame = take_pixels (fixture);
         }
-      g_assert_cmpuint (fixture->canvas->patches->len, >, 0);
-      assert_shows_as_painted_anew (fixture);
+      g_assert_cmpuint (fixture->tiles.tiles->len, >, 0);
+      assert_shows_as_painted_again (fixture);
     }
 }
 
@@ -225,7 +248,7 @@ test_flame (Fixture       *fixture,
                              quern_explorer_get_grouping (fixture->explorer), &options, NULL, NULL);
 
   show (fixture, QUERN_PICTURE (picture));
-  quern_canvas_zoom_by (fixture->canvas, 4.0);
+  zoom_by (fixture, 4.0);
   pan_about (fixture, TRUE);
 }
 
@@ -234,7 +257,7 @@ rests (gpointer data)
 {
   Fixture *fixture = data;
 
-  return fixture->canvas->rest_id == 0 && fixture->canvas->patches->len == 0;
+  return fixture->tiles.rest_id == 0 && fixture->tiles.tiles->len == 0;
 }
 
 /* However it was zoomed: at rest it is sharp. */
@@ -250,13 +273,13 @@ test_rests (Fixture       *fixture,
     {
       g_autoptr (GBytes) frame = NULL;
 
-      quern_canvas_zoom_by (fixture->canvas, i % 3 == 0 ? 0.8 : 1.07);
+      zoom_by (fixture, i % 3 == 0 ? 0.8 : 1.07);
       frame = take_pixels (fixture);
     }
-  g_assert_cmpuint (fixture->canvas->patches->len, >, 0);
-  g_assert_cmpuint (fixture->canvas->rest_id, !=, 0);
+  g_assert_cmpuint (fixture->tiles.tiles->len, >, 0);
+  g_assert_cmpuint (fixture->tiles.rest_id, !=, 0);
   patience_wait (rests, fixture);
-  assert_shows_as_painted_anew (fixture);
+  assert_shows_as_painted_again (fixture);
 }
 
 /* What is painted while it moves is little, and nothing where it zooms in and out again; a
@@ -270,20 +293,20 @@ test_paints_little (Fixture       *fixture,
   guint n_draws;
 
   show (fixture, QUERN_PICTURE (picture));
-  quern_canvas_centre_on (fixture->canvas, 1000.0, 1000.0);
+  centre_on (fixture, 1000.0, 1000.0);
   pixels = take_pixels (fixture);
   n_draws = grid_picture_get_n_draws (picture);
 
   lose_patience (fixture);
   for (guint i = 0; i < 4; i++)
     {
-      quern_canvas_zoom_by (fixture->canvas, i < 2 ? 1.25 : 0.8);
+      zoom_by (fixture, i < 2 ? 1.25 : 0.8);
       g_clear_pointer (&pixels, g_bytes_unref);
       pixels = take_pixels (fixture);
       g_assert_cmpuint (grid_picture_get_n_draws (picture), ==, n_draws);
     }
 
-  quern_canvas_centre_on (fixture->canvas, 4000.0, 4000.0);
+  centre_on (fixture, 4000.0, 4000.0);
   g_clear_pointer (&pixels, g_bytes_unref);
   pixels = take_pixels (fixture);
   g_assert_cmpuint (grid_picture_get_n_draws (picture), ==, n_draws + 1);
@@ -299,11 +322,11 @@ main (int    argc,
     const char *path;
     void      (*run) (Fixture *fixture, gconstpointer data);
   } tests[] = {
-    { "/views/canvas-draft/grid", test_grid },
-    { "/views/canvas-draft/graph", test_graph },
-    { "/views/canvas-draft/flame", test_flame },
-    { "/views/canvas-draft/rests", test_rests },
-    { "/views/canvas-draft/paints-little", test_paints_little },
+    { "/views/tiles/grid", test_grid },
+    { "/views/tiles/graph", test_graph },
+    { "/views/tiles/flame", test_flame },
+    { "/views/tiles/rests", test_rests },
+    { "/views/tiles/paints-little", test_paints_little },
   };
 
   gtk_test_init (&argc, &argv, NULL);

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* A painted image at its place in a widget. Frames share the nodes, so that GTK redraws only
+ * what has changed. */
+typedef struct
+{
+  GskRenderNode *node;         /* owned: px by px */
+  GskRenderNode *whole_node;   /* owned: the same, to be scaled or clipped */
+  int            strip_height; /* px that are drawn at a time; 0: any */
+} QuernPixels;
+
+QuernPixels *quern_pixels_new           (cairo_surface_t       *surface,
+                                         const graphene_rect_t *area,
+                                         int                    scale,
+                                         gboolean               is_for_cairo) G_GNUC_WARN_UNUSED_RESULT;
+void         quern_pixels_unref         (QuernPixels           *self);
+void         quern_pixels_append_scaled (const QuernPixels     *self,
+                                         GtkSnapshot           *snapshot,
+                                         const graphene_rect_t *widget,
+                                         float                  x,
+                                         float                  y,
+                                         float                  growth);
+
+G_END_DECLS
