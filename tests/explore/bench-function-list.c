@@ -15,16 +15,16 @@
 typedef struct
 {
   const char       *name;
-  QuernFunctionKey  key;
+  const char *key;
 } Sort;
 
 static const Sort sorts[] = {
-  { "inclusive", QUERN_FUNCTION_KEY_INCLUSIVE },
-  { "self", QUERN_FUNCTION_KEY_SELF },
-  { "called", QUERN_FUNCTION_KEY_CALLED },
-  { "self per call", QUERN_FUNCTION_KEY_SELF_PER_CALL },
-  { "name, ranked", QUERN_FUNCTION_KEY_NAME },
-  { "location", QUERN_FUNCTION_KEY_LOCATION },
+  { "inclusive", "inclusive" },
+  { "self", "self" },
+  { "called", "called" },
+  { "self per call", "self-per-call" },
+  { "name, ranked", "name" },
+  { "location", "location" },
 };
 
 /* Typed one after another; "" lets the next one begin anew. */
@@ -126,7 +126,7 @@ main (int   argc,
   g_autoptr (QuernFunctionList) list = quern_function_list_new (analysis);
 
   /* The names are ranked before: a worker does that while nobody waits. */
-  while (!quern_function_list_sort (list, QUERN_FUNCTION_KEY_NAME, 0, FALSE))
+  while (!quern_function_list_sort (list, "name", 0, FALSE))
     g_main_context_iteration (NULL, TRUE);
 
   take_sorts (list);

@@ -50,7 +50,7 @@ test_node (gconstpointer data)
   g_autoptr (QuernCallList) list = quern_call_list_new (c->direction);
 
   quern_call_list_set_node (list, analysis, c->node);
-  quern_call_list_sort (list, QUERN_CALL_KEY_COST, SAMPLE_IR, TRUE);
+  quern_call_list_sort (list, "cost", SAMPLE_IR, TRUE);
   assert_calls (list, c->calls);
 
   quern_call_list_set_node (list, analysis, QUERN_NONE);
@@ -91,23 +91,23 @@ test_all (void)
 
   quern_call_list_set_all (list, TRUE);
   quern_call_list_set_node (list, analysis, SAMPLE_MAIN);
-  quern_call_list_sort (list, QUERN_CALL_KEY_COST, SAMPLE_IR, TRUE);
+  quern_call_list_sort (list, "cost", SAMPLE_IR, TRUE);
   assert_all (list, "<cycle 1> 90 x1 1-1; b 70 x0 2-2; c 40 x4 3-3; a 20 x1 1-1");
-  quern_call_list_sort (list, QUERN_CALL_KEY_DISTANCE, SAMPLE_IR, FALSE);
+  quern_call_list_sort (list, "distance", SAMPLE_IR, FALSE);
   assert_all (list, "<cycle 1> 90 x1 1-1; a 20 x1 1-1; b 70 x0 2-2; c 40 x4 3-3");
-  quern_call_list_sort (list, QUERN_CALL_KEY_COUNT, SAMPLE_IR, TRUE);
+  quern_call_list_sort (list, "count", SAMPLE_IR, TRUE);
   assert_all (list, "c 40 x4 3-3; <cycle 1> 90 x1 1-1; a 20 x1 1-1; b 70 x0 2-2");
-  quern_call_list_sort (list, QUERN_CALL_KEY_NAME, SAMPLE_IR, FALSE);
+  quern_call_list_sort (list, "name", SAMPLE_IR, FALSE);
   assert_all (list, "<cycle 1> 90 x1 1-1; a 20 x1 1-1; b 70 x0 2-2; c 40 x4 3-3");
 
   /* Shares are of the event that is shown, and ratios have none. */
-  quern_call_list_sort (list, QUERN_CALL_KEY_COST, SAMPLE_DR, TRUE);
+  quern_call_list_sort (list, "cost", SAMPLE_DR, TRUE);
   assert_all (list, "<cycle 1> 10 x1 1-1; a 8 x1 1-1; b 2 x0 2-2; c 0 x4 3-3");
-  quern_call_list_sort (list, QUERN_CALL_KEY_COST, SAMPLE_RATE, TRUE);
+  quern_call_list_sort (list, "cost", SAMPLE_RATE, TRUE);
   assert_all (list, "");
 
   quern_call_list_set_all (list, FALSE);
-  quern_call_list_sort (list, QUERN_CALL_KEY_COST, SAMPLE_IR, TRUE);
+  quern_call_list_sort (list, "cost", SAMPLE_IR, TRUE);
   assert_calls (list, "a:90/1");
 }
 
@@ -123,7 +123,7 @@ test_all_events (void)
   quern_call_list_set_all (list, TRUE);
   quern_call_list_set_node (list, analysis, SAMPLE_MAIN);
   quern_call_list_set_events (list, events, G_N_ELEMENTS (events));
-  quern_call_list_sort (list, QUERN_CALL_KEY_COST, SAMPLE_DR, FALSE);
+  quern_call_list_sort (list, "cost", SAMPLE_DR, FALSE);
   assert_all (list, "c 40 x4 3-3; b 70 x0 2-2; a 20 x1 1-1; <cycle 1> 90 x1 1-1");
 
   alone = quern_coverage_list (analysis, SAMPLE_MAIN, SAMPLE_DR, QUERN_CALLEES, NULL, NULL);
@@ -149,7 +149,7 @@ test_all_events (void)
 
   /* A ratio cannot lead. */
   quern_call_list_set_events (list, events + 2, 1);
-  quern_call_list_sort (list, QUERN_CALL_KEY_COST, SAMPLE_IR, TRUE);
+  quern_call_list_sort (list, "cost", SAMPLE_IR, TRUE);
   assert_all (list, "");
 }
 
@@ -167,17 +167,17 @@ test_all_of_group (void)
   quern_call_list_set_group (list, analysis, grouping,
                              quern_grouping_get_group (grouping, SAMPLE_B));
   quern_call_list_set_events (list, events, G_N_ELEMENTS (events));
-  quern_call_list_sort (list, QUERN_CALL_KEY_COST, SAMPLE_IR, TRUE);
+  quern_call_list_sort (list, "cost", SAMPLE_IR, TRUE);
   assert_all (list, "c 40 x4 1-1");
   g_assert_cmpfloat_with_epsilon (quern_call_list_get_inclusive (list, 0, SAMPLE_DR), 0.0, 1e-9);
 
   /* Another group of the same grouping, and back to a function. */
   quern_call_list_set_group (list, analysis, grouping,
                              quern_grouping_get_group (grouping, SAMPLE_MAIN));
-  quern_call_list_sort (list, QUERN_CALL_KEY_COST, SAMPLE_IR, TRUE);
+  quern_call_list_sort (list, "cost", SAMPLE_IR, TRUE);
   assert_all (list, "<cycle 1> 90 x1 1-1; b 70 x0 2-2; a 20 x1 1-1");
   quern_call_list_set_node (list, analysis, SAMPLE_B);
-  quern_call_list_sort (list, QUERN_CALL_KEY_COST, SAMPLE_IR, TRUE);
+  quern_call_list_sort (list, "cost", SAMPLE_IR, TRUE);
   assert_all (list, "c 40 x4 1-1");
 }
 
@@ -189,9 +189,9 @@ test_all_overtaken (void)
   g_autoptr (QuernCallList) list = quern_call_list_new (QUERN_CALLERS);
 
   quern_call_list_set_all (list, TRUE);
-  quern_call_list_sort (list, QUERN_CALL_KEY_COST, SAMPLE_IR, TRUE);
+  quern_call_list_sort (list, "cost", SAMPLE_IR, TRUE);
   quern_call_list_set_node (list, analysis, SAMPLE_C);
-  quern_call_list_sort (list, QUERN_CALL_KEY_COST, SAMPLE_IR, TRUE);
+  quern_call_list_sort (list, "cost", SAMPLE_IR, TRUE);
   quern_call_list_set_node (list, analysis, SAMPLE_B);
   g_assert_true (quern_call_list_is_busy (list));
   assert_all (list, "main 70 x1 2-2; <cycle 1> 70 x0 1-1*");
@@ -204,21 +204,21 @@ test_all_overtaken (void)
 typedef struct
 {
   const char   *id;
-  QuernCallKey  key;
+  const char *key;
   QuernEventId  event;
   gboolean      descending;
   const char   *calls;
 } SortCase;
 
 static const SortCase sort_cases[] = {
-  { "cost", QUERN_CALL_KEY_COST, SAMPLE_IR, TRUE, "c:40/4 a:25/2*" },
-  { "cost-up", QUERN_CALL_KEY_COST, SAMPLE_IR, FALSE, "a:25/2* c:40/4" },
-  { "cost-of-second", QUERN_CALL_KEY_COST, SAMPLE_DR, TRUE, "a:25/2* c:40/4" },
-  { "ratio", QUERN_CALL_KEY_COST, SAMPLE_RATE, TRUE, "a:25/2* c:40/4" },
-  { "per-call", QUERN_CALL_KEY_COST_PER_CALL, SAMPLE_IR, TRUE, "a:25/2* c:40/4" },
-  { "count", QUERN_CALL_KEY_COUNT, SAMPLE_IR, TRUE, "c:40/4 a:25/2*" },
-  { "name", QUERN_CALL_KEY_NAME, QUERN_NONE, FALSE, "a:25/2* c:40/4" },
-  { "name-down", QUERN_CALL_KEY_NAME, QUERN_NONE, TRUE, "c:40/4 a:25/2*" },
+  { "cost", "cost", SAMPLE_IR, TRUE, "c:40/4 a:25/2*" },
+  { "cost-up", "cost", SAMPLE_IR, FALSE, "a:25/2* c:40/4" },
+  { "cost-of-second", "cost", SAMPLE_DR, TRUE, "a:25/2* c:40/4" },
+  { "ratio", "cost", SAMPLE_RATE, TRUE, "a:25/2* c:40/4" },
+  { "per-call", "cost-per-call", SAMPLE_IR, TRUE, "a:25/2* c:40/4" },
+  { "count", "count", SAMPLE_IR, TRUE, "c:40/4 a:25/2*" },
+  { "name", "name", QUERN_NONE, FALSE, "a:25/2* c:40/4" },
+  { "name-down", "name", QUERN_NONE, TRUE, "c:40/4 a:25/2*" },
 };
 
 static void
@@ -244,7 +244,7 @@ test_other_analysis (void)
   g_autoptr (QuernArcRow) row = NULL;
 
   quern_call_list_set_node (list, analysis, SAMPLE_B);
-  quern_call_list_sort (list, QUERN_CALL_KEY_COST, SAMPLE_RATE, TRUE);
+  quern_call_list_sort (list, "cost", SAMPLE_RATE, TRUE);
   row = g_list_model_get_item (G_LIST_MODEL (list), 0);
   quern_call_list_set_node (list, other, 0);
   assert_calls (list, "");

@@ -466,7 +466,7 @@ test_sort (void)
   events = quern_profile_get_events (quern_explorer_get_profile (explorer));
   event = quern_event_set_find (events, "Δ Ir");
   list = quern_function_list_new (quern_explorer_get_analysis (explorer));
-  quern_function_list_sort (list, QUERN_FUNCTION_KEY_SELF, event, TRUE);
+  quern_function_list_sort (list, "self", event, TRUE);
 
   for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
     {

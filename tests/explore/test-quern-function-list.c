@@ -36,44 +36,44 @@ assert_names (QuernFunctionList *list,
 typedef struct
 {
   const char       *id;
-  QuernFunctionKey  key;
+  const char *key;
   QuernEventId      event;
   gboolean          descending;
   const char       *names;
 } SortCase;
 
 static const SortCase sort_cases[] = {
-  { "inclusive", QUERN_FUNCTION_KEY_INCLUSIVE, SAMPLE_IR, TRUE,
+  { "inclusive", "inclusive", SAMPLE_IR, TRUE,
     "main <cycle 1> b c a (not attributed) Idle" },
-  { "inclusive-up", QUERN_FUNCTION_KEY_INCLUSIVE, SAMPLE_IR, FALSE,
+  { "inclusive-up", "inclusive", SAMPLE_IR, FALSE,
     "Idle (not attributed) a c b <cycle 1> main" },
-  { "self", QUERN_FUNCTION_KEY_SELF, SAMPLE_IR, TRUE,
+  { "self", "self", SAMPLE_IR, TRUE,
     "<cycle 1> c b a main (not attributed) Idle" },
-  { "self-of-second", QUERN_FUNCTION_KEY_SELF, SAMPLE_DR, TRUE,
+  { "self-of-second", "self", SAMPLE_DR, TRUE,
     "<cycle 1> a Idle b main c (not attributed)" },
-  { "self-of-sum", QUERN_FUNCTION_KEY_SELF, SAMPLE_SUM, TRUE,
+  { "self-of-sum", "self", SAMPLE_SUM, TRUE,
     "<cycle 1> c b a main (not attributed) Idle" },
-  { "self-of-ratio", QUERN_FUNCTION_KEY_SELF, SAMPLE_RATE, TRUE,
+  { "self-of-ratio", "self", SAMPLE_RATE, TRUE,
     "a <cycle 1> main b c (not attributed) Idle" },
-  { "self-of-ratio-up", QUERN_FUNCTION_KEY_SELF, SAMPLE_RATE, FALSE,
+  { "self-of-ratio-up", "self", SAMPLE_RATE, FALSE,
     "c (not attributed) b main <cycle 1> a Idle" },
-  { "called", QUERN_FUNCTION_KEY_CALLED, QUERN_NONE, TRUE,
+  { "called", "called", QUERN_NONE, TRUE,
     "c a b <cycle 1> main Idle (not attributed)" },
-  { "called-up", QUERN_FUNCTION_KEY_CALLED, QUERN_NONE, FALSE,
+  { "called-up", "called", QUERN_NONE, FALSE,
     "main Idle <cycle 1> a b c (not attributed)" },
-  { "self-per-call", QUERN_FUNCTION_KEY_SELF_PER_CALL, SAMPLE_IR, TRUE,
+  { "self-per-call", "self-per-call", SAMPLE_IR, TRUE,
     "<cycle 1> b c a main Idle (not attributed)" },
-  { "self-per-call-up", QUERN_FUNCTION_KEY_SELF_PER_CALL, SAMPLE_IR, FALSE,
+  { "self-per-call-up", "self-per-call", SAMPLE_IR, FALSE,
     "a b c <cycle 1> main Idle (not attributed)" },
-  { "inclusive-per-call", QUERN_FUNCTION_KEY_INCLUSIVE_PER_CALL, SAMPLE_IR, TRUE,
+  { "inclusive-per-call", "inclusive-per-call", SAMPLE_IR, TRUE,
     "<cycle 1> b c a main Idle (not attributed)" },
-  { "name", QUERN_FUNCTION_KEY_NAME, QUERN_NONE, FALSE,
+  { "name", "name", QUERN_NONE, FALSE,
     "<cycle 1> a b c Idle main (not attributed)" },
-  { "name-down", QUERN_FUNCTION_KEY_NAME, QUERN_NONE, TRUE,
+  { "name-down", "name", QUERN_NONE, TRUE,
     "main Idle c b a <cycle 1> (not attributed)" },
-  { "location", QUERN_FUNCTION_KEY_LOCATION, QUERN_NONE, FALSE,
+  { "location", "location", QUERN_NONE, FALSE,
     "Idle c b main a <cycle 1> (not attributed)" },
-  { "location-down", QUERN_FUNCTION_KEY_LOCATION, QUERN_NONE, TRUE,
+  { "location-down", "location", QUERN_NONE, TRUE,
     "main a b c Idle <cycle 1> (not attributed)" },
 };
 
@@ -88,7 +88,7 @@ test_sort (gconstpointer data)
   assert_names (list, c->names);
 
   /* The same again: the order depends on nothing before. */
-  quern_function_list_sort (list, QUERN_FUNCTION_KEY_NAME, QUERN_NONE, TRUE);
+  quern_function_list_sort (list, "name", QUERN_NONE, TRUE);
   quern_function_list_sort (list, c->key, c->event, c->descending);
   assert_names (list, c->names);
 }
@@ -173,7 +173,7 @@ test_search (gconstpointer data)
   g_assert_cmpint (quern_function_list_is_searched (list), ==, *c->text != '\0');
 
   /* Sorting keeps what is found, and searching for nothing gives all back. */
-  quern_function_list_sort (list, QUERN_FUNCTION_KEY_NAME, QUERN_NONE, FALSE);
+  quern_function_list_sort (list, "name", QUERN_NONE, FALSE);
   g_assert_cmpint (quern_function_list_get_self (list)[SAMPLE_IR], ==, c->self);
   g_assert_true (quern_function_list_search (list, "", c->mode, &error));
   assert_names (list, "<cycle 1> a b c Idle main (not attributed)");
@@ -210,9 +210,12 @@ test_empty (void)
   static const char *const names[] = { NULL };
   g_autoptr (QuernAnalysis) analysis = sample_analysis_new_named (names);
   g_autoptr (QuernFunctionList) list = quern_function_list_new (analysis);
+  guint n_columns;
+  const QuernColumnInfo *columns = quern_function_columns_get (&n_columns);
 
-  for (guint key = 0; key <= QUERN_FUNCTION_KEY_LOCATION; key++)
-    quern_function_list_sort (list, key, 0, TRUE);
+  for (guint i = 0; i < n_columns; i++)
+    if (columns[i].presence != QUERN_COLUMN_NOT_LISTED)
+      quern_function_list_sort (list, columns[i].id, 0, TRUE);
   g_assert_true (quern_function_list_search (list, "x", QUERN_NAME_LITERAL, NULL));
   assert_names (list, "");
 }
@@ -225,11 +228,12 @@ test_random (void)
   g_autoptr (QuernAnalysis) analysis = sample_analysis_new_large (2000, 20261120);
   g_autoptr (QuernFunctionList) list = quern_function_list_new (analysis);
   QuernProfile *profile = quern_analysis_get_profile (analysis);
+  static const char *const keys[] = { "inclusive", "self" };
   guint n_found = 0;
 
-  for (guint key = QUERN_FUNCTION_KEY_INCLUSIVE; key <= QUERN_FUNCTION_KEY_SELF; key++)
+  for (guint k = 0; k < G_N_ELEMENTS (keys); k++)
     {
-      quern_function_list_sort (list, key, 0, TRUE);
+      quern_function_list_sort (list, keys[k], 0, TRUE);
       g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 2000);
       for (guint i = 1; i < 2000; i++)
         {
@@ -276,13 +280,13 @@ test_names_aside (void)
 
   g_assert_finalize_object (gone);
   g_signal_connect_swapped (list, "names-ranked", G_CALLBACK (ranked_cb), &is_ranked);
-  g_assert_false (quern_function_list_sort (list, QUERN_FUNCTION_KEY_NAME, QUERN_NONE, FALSE));
+  g_assert_false (quern_function_list_sort (list, "name", QUERN_NONE, FALSE));
   g_assert_cmpuint (quern_row_list_get_record (QUERN_ROW_LIST (list), 0), ==, first);
-  g_assert_true (quern_function_list_sort (list, QUERN_FUNCTION_KEY_CALLED, QUERN_NONE, FALSE));
+  g_assert_true (quern_function_list_sort (list, "called", QUERN_NONE, FALSE));
 
   while (!is_ranked)
     g_main_context_iteration (NULL, TRUE);
-  g_assert_true (quern_function_list_sort (list, QUERN_FUNCTION_KEY_NAME, QUERN_NONE, FALSE));
+  g_assert_true (quern_function_list_sort (list, "name", QUERN_NONE, FALSE));
 
   for (guint i = 1; i < 20000; i++)
     {
@@ -361,15 +365,15 @@ test_groups (void)
   g_assert_cmpuint (quern_function_row_get_group (libc), ==, 1);
 
   /* Groups are sorted as functions are, and what is open stays so. */
-  quern_function_list_sort (list, QUERN_FUNCTION_KEY_NAME, QUERN_NONE, FALSE);
+  quern_function_list_sort (list, "name", QUERN_NONE, FALSE);
   assert_tree (list, "libc.so > 40 40 4 [2 functions]; "
                      "prog v 100 60 0 [3 functions]; - <cycle 1>; - a; - b; - main; "
                      "(not attributed)");
-  quern_function_list_sort (list, QUERN_FUNCTION_KEY_CALLED, QUERN_NONE, TRUE);
+  quern_function_list_sort (list, "called", QUERN_NONE, TRUE);
   assert_tree (list, "libc.so > 40 40 4 [2 functions]; "
                      "prog v 100 60 0 [3 functions]; - a; - b; - <cycle 1>; - main; "
                      "(not attributed)");
-  quern_function_list_sort (list, QUERN_FUNCTION_KEY_SELF, SAMPLE_IR, FALSE);
+  quern_function_list_sort (list, "self", SAMPLE_IR, FALSE);
   assert_tree (list, "(not attributed); libc.so > 40 40 4 [2 functions]; "
                      "prog v 100 60 0 [3 functions]; - main; - a; - b; - <cycle 1>");
 

@@ -107,19 +107,19 @@ typedef struct
   const char       *file;
   const char       *event;
   const char       *second; /* nullable */
-  QuernFunctionKey  key;
+  const char *key;
   const char       *search;
   const char       *report;
 } FunctionCase;
 
 static const FunctionCase function_cases[] = {
-  { "inclusive", BASIC, "Ir", NULL, QUERN_FUNCTION_KEY_INCLUSIVE, "",
+  { "inclusive", BASIC, "Ir", NULL, "inclusive", "",
     "functions --event=Ir --sort=inclusive" },
-  { "self", BASIC, "Ir", NULL, QUERN_FUNCTION_KEY_SELF, "", "functions --event=Ir" },
-  { "two-events", CACHE, "D1mr", "Ir", QUERN_FUNCTION_KEY_SELF, "", "functions --event=D1mr,Ir" },
-  { "searched", CACHE, "I1mr", NULL, QUERN_FUNCTION_KEY_SELF, "^_dl",
+  { "self", BASIC, "Ir", NULL, "self", "", "functions --event=Ir" },
+  { "two-events", CACHE, "D1mr", "Ir", "self", "", "functions --event=D1mr,Ir" },
+  { "searched", CACHE, "I1mr", NULL, "self", "^_dl",
     "functions --event=I1mr --match=^_dl" },
-  { "unattributed", CACHE, "I1mr", NULL, QUERN_FUNCTION_KEY_SELF, "", "functions --event=I1mr" },
+  { "unattributed", CACHE, "I1mr", NULL, "self", "", "functions --event=I1mr" },
 };
 
 static void
@@ -154,7 +154,7 @@ test_further (void)
 
   quern_explorer_set_event (explorer, find_event (explorer, "Ir"));
   quern_explorer_set_second_event (explorer, find_event (explorer, "Dr"));
-  quern_function_list_sort (list, QUERN_FUNCTION_KEY_SELF, find_event (explorer, "Ir"), TRUE);
+  quern_function_list_sort (list, "self", find_event (explorer, "Ir"), TRUE);
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     g_array_append_vals (further, &(QuernEventId) { find_event (explorer, names[i]) }, 1);
 
@@ -194,7 +194,7 @@ test_calls (gconstpointer data)
       quern_call_list_set_all (lists[i], c->all);
       quern_call_list_set_node (lists[i], quern_explorer_get_analysis (explorer),
                                 quern_explorer_get_selected (explorer));
-      quern_call_list_sort (lists[i], QUERN_CALL_KEY_COST, quern_explorer_get_event (explorer),
+      quern_call_list_sort (lists[i], "cost", quern_explorer_get_event (explorer),
                             TRUE);
       while (quern_call_list_is_busy (lists[i]))
         g_main_context_iteration (NULL, TRUE);
@@ -225,7 +225,7 @@ test_all_events (void)
       quern_call_list_set_node (lists[i], quern_explorer_get_analysis (explorer),
                                 quern_explorer_get_selected (explorer));
       quern_call_list_set_events (lists[i], events, G_N_ELEMENTS (events));
-      quern_call_list_sort (lists[i], QUERN_CALL_KEY_COST, events[0], TRUE);
+      quern_call_list_sort (lists[i], "cost", events[0], TRUE);
       while (quern_call_list_is_busy (lists[i]))
         g_main_context_iteration (NULL, TRUE);
     }
@@ -256,7 +256,7 @@ check_group (gboolean    all,
     {
       quern_call_list_set_all (lists[i], all);
       quern_call_list_set_group (lists[i], analysis, quern_explorer_get_grouping (explorer), group);
-      quern_call_list_sort (lists[i], QUERN_CALL_KEY_COST, quern_explorer_get_event (explorer),
+      quern_call_list_sort (lists[i], "cost", quern_explorer_get_event (explorer),
                             TRUE);
       while (quern_call_list_is_busy (lists[i]))
         g_main_context_iteration (NULL, TRUE);
@@ -291,7 +291,7 @@ test_notes (void)
   of_main = quern_notes_dup_note (notes, find_function (explorer, "main"));
   of_fib = quern_notes_dup_note (notes, find_function (explorer, "fib"));
   quern_explorer_set_notes (explorer, notes);
-  quern_function_list_sort (list, QUERN_FUNCTION_KEY_SELF, quern_explorer_get_event (explorer),
+  quern_function_list_sort (list, "self", quern_explorer_get_event (explorer),
                             TRUE);
   plain = quern_list_export_new_functions (explorer, list, NULL);
 
@@ -323,7 +323,7 @@ test_parts_chosen (void)
     g_main_context_iteration (NULL, TRUE);
 
   list = quern_function_list_new (quern_explorer_get_analysis (explorer));
-  quern_function_list_sort (list, QUERN_FUNCTION_KEY_SELF, find_event (explorer, "Ir"), TRUE);
+  quern_function_list_sort (list, "self", find_event (explorer, "Ir"), TRUE);
   export = quern_list_export_new_functions (explorer, list, NULL);
 
   /* The list leaves out what is in other parts only: one function. */

@@ -2,6 +2,8 @@
 
 #include "list-window.h"
 
+#include "quern-row-copy.h"
+
 GtkWidget *
 list_window_new (GtkWidget *child)
 {
@@ -30,13 +32,12 @@ list_window_settle (guint ms)
 }
 
 void
-list_window_assert (QuernColumnSet *columns,
-                    GtkColumnView  *view,
-                    const char     *expected)
+list_window_assert (GtkColumnView *view,
+                    const char    *expected)
 {
   GListModel *model = G_LIST_MODEL (gtk_column_view_get_model (view));
   g_autoptr (GtkBitset) all = gtk_bitset_new_range (0, g_list_model_get_n_items (model));
-  g_autofree char *rows = quern_column_set_dup_rows (columns, model, all);
+  g_autofree char *rows = quern_row_copy_dup_text (view, model, all);
 
   g_assert_cmpstr (rows, ==, expected);
 }

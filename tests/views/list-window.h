@@ -12,8 +12,7 @@ GtkWidget *list_window_new       (GtkWidget      *child);
 void       list_window_settle    (guint           ms);
 
 /* All rows as they would be copied: tabs between cells. */
-void       list_window_assert    (QuernColumnSet *columns,
-                                  GtkColumnView  *view,
+void       list_window_assert    (GtkColumnView  *view,
                                   const char     *expected);
 /* The titles of the columns, with commas between them. */
 void       list_window_assert_titles (GtkColumnView *view,

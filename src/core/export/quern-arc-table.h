@@ -2,24 +2,10 @@
 
 #pragma once
 
+#include "quern-call-columns.h"
 #include "quern-table-columns.h"
 
 G_BEGIN_DECLS
-
-/* One line of the callers or callees, direct or not. */
-typedef struct
-{
-  QuernNodeId   node;
-  guint64       count;
-  gboolean      recursive;
-  const gint64 *costs;        /* borrowed, direct calls: a row */
-  double        inclusive;    /* of the event */
-  double        self;         /* all calls: of the event */
-  const double *further;      /* borrowed, nullable, all calls: inclusive and self of each further
-                               * event of the scope; NaN: not followed so far */
-  guint         min_distance; /* all calls */
-  guint         max_distance;
-} QuernArcLine;
 
 /* The callers or the callees. */
 typedef struct

@@ -80,6 +80,7 @@ write_cell (QuernSink       *sink,
       break;
 
     case QUERN_COLUMN_VALUE:
+    case QUERN_COLUMN_MEAN:
     case QUERN_COLUMN_SHARE:
       write_value (sink, cell.value);
       break;

@@ -2,172 +2,336 @@
 
 #include "quern-growth-columns.h"
 
-#include "quern-config.h"
 #include "quern-curve-words.h"
+#include "quern-function-columns.h"
 
-#include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Side by side, from the first one on. */
-enum
-{
-  COLUMN_POINTS,
-  COLUMN_LABEL,    /* for people */
-  COLUMN_QUALITY,  /* for people */
-  COLUMN_ANSWER,   /* the others are for programs */
-  COLUMN_GROWTH,
-  COLUMN_A,
-  COLUMN_B,
-  COLUMN_RUNNER_UP,
-  COLUMN_RUNNER_UP_R_SQUARED,
-  COLUMN_REASON,
-  COLUMN_R_SQUARED,
-  COLUMN_FIT_QUALITY,
-  COLUMN_POWER_A,
-  COLUMN_POWER_B,
-  COLUMN_POWER_C,
-  COLUMN_POWER_R_SQUARED,
-};
+/* VISUAL 9: in a list. */
+#define R_SQUARED_DECIMALS 3
 
-static QuernSeries *
-get_series (const QuernTableScope *scope)
+#define NONE "–"
+
+/* The function that a row is; QUERN_NONE for others. */
+static QuernFunctionId
+get_function (QuernColumnSource *source,
+              gconstpointer      row)
 {
-  return quern_profile_get_series (quern_analysis_get_profile (scope->analysis));
+  const QuernFunctionRecord *record = row;
+  QuernProfile *profile = quern_analysis_get_profile (source->analysis);
+
+  return record->node < quern_profile_get_n_functions (profile) ? record->node : QUERN_NONE;
 }
 
-guint
-quern_table_add_growth (const QuernTableScope *scope,
-                        QuernTable            *table)
+/* NULL for what is no function. */
+static const QuernCurveFit *
+get_fit (QuernColumnSource *source,
+         gconstpointer      row)
 {
-  static const struct
-  {
-    QuernColumnKind kind;
-    const char     *key;
-  } columns[] = {
-    { QUERN_COLUMN_TEXT, "fit" },
-    { QUERN_COLUMN_TEXT, "growth" },
-    { QUERN_COLUMN_VALUE, "a" },
-    { QUERN_COLUMN_VALUE, "b" },
-    { QUERN_COLUMN_TEXT, "runner_up" },
-    { QUERN_COLUMN_VALUE, "runner_up_r_squared" },
-    { QUERN_COLUMN_TEXT, "chosen_because" },
-    { QUERN_COLUMN_VALUE, "r_squared" },
-    { QUERN_COLUMN_VALUE, "quality" },
-    { QUERN_COLUMN_VALUE, "power_a" },
-    { QUERN_COLUMN_VALUE, "power_b" },
-    { QUERN_COLUMN_VALUE, "power_c" },
-    { QUERN_COLUMN_VALUE, "power_r_squared" },
-  };
-  guint first;
+  QuernFunctionId function = get_function (source, row);
 
-  if (get_series (scope) == NULL)
-    return QUERN_NONE;
+  if (function == QUERN_NONE || source->fit == NULL)
+    return NULL;
 
-  first = quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "sizes", _("Sizes"));
-  quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_PEOPLE, "growth", _("Growth"));
-  quern_table_add_column (table, QUERN_COLUMN_SHARE, QUERN_FOR_PEOPLE, "quality", _("Fit %"));
-  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
-    quern_table_add_column (table, columns[i].kind, QUERN_FOR_PROGRAMS, columns[i].key, "");
-
-  return first;
-}
-
-static const char *
-get_answer_id (QuernCurveAnswer answer)
-{
-  switch (answer)
+  /* Several columns of one row ask. */
+  if (source->fit_of != function)
     {
-    case QUERN_CURVE_FITTED:
-      return "fitted";
-    case QUERN_CURVE_ONE_SIZE:
-      return "one input size";
-    case QUERN_CURVE_FEW_POINTS:
-      return "few points";
-    case QUERN_CURVE_NO_POINTS:
-    default:
-      return "no points";
+      QuernProfile *profile = quern_analysis_get_profile (source->analysis);
+
+      quern_curve_fit_series (source->fit, quern_profile_get_series (profile), function,
+                              QUERN_CURVE_WORST);
+      source->fit_of = function;
     }
+
+  return source->fit;
 }
 
-/* NULL: the runner-up does not fit better than what was chosen. */
-static const char *
-get_reason_id (QuernCurveReason reason)
+static QuernGrowthState
+get_summary (QuernColumnSource  *source,
+             gconstpointer       row,
+             QuernGrowthSummary *summary)
 {
-  switch (reason)
-    {
-    case QUERN_CURVE_REASON_SIMPLER:
-      return "simpler";
-    case QUERN_CURVE_REASON_COMMON:
-      return "more common";
-    case QUERN_CURVE_REASON_SMALL_COSTS:
-      return "fits small costs better";
-    case QUERN_CURVE_REASON_NONE:
-    default:
-      return NULL;
-    }
+  QuernFunctionId function = get_function (source, row);
+  const QuernCurveFit *fit;
+
+  if (function == QUERN_NONE)
+    return QUERN_GROWTH_NO_POINTS;
+  if (source->get_growth != NULL)
+    return source->get_growth (source->growth_data, function, summary);
+
+  fit = get_fit (source, row);
+  if (fit == NULL)
+    return QUERN_GROWTH_NO_POINTS;
+
+  quern_growth_summary_init (summary, fit);
+
+  return QUERN_GROWTH_KNOWN;
 }
 
-static void
-set_models (QuernTable          *table,
-            QuernCell           *cells,
-            const QuernCurveFit *fit)
+/* FALSE: nothing is fitted. */
+static gboolean
+get_fitted (QuernColumnSource  *source,
+            gconstpointer       row,
+            QuernGrowthSummary *summary,
+            QuernColumnValue   *value)
 {
-  const QuernCurveModel *best = &fit->models[0];
-  const QuernCurveModel *power = quern_curve_fit_find (fit, QUERN_GROWTH_POWER);
+  QuernGrowthState state = get_summary (source, row, summary);
 
-  cells[COLUMN_QUALITY].value = best->quality;
-  cells[COLUMN_GROWTH].text = quern_growth_get_id (best->growth);
-  cells[COLUMN_A].value = best->a;
-  cells[COLUMN_B].value = best->b;
-  cells[COLUMN_R_SQUARED].value = best->r_squared;
-  cells[COLUMN_FIT_QUALITY].value = best->quality;
-  cells[COLUMN_REASON].text = get_reason_id (quern_curve_fit_get_reason (fit));
-  if (fit->n_models > 1)
-    {
-      cells[COLUMN_RUNNER_UP].text = quern_growth_get_id (fit->models[1].growth);
-      cells[COLUMN_RUNNER_UP_R_SQUARED].value = fit->models[1].r_squared;
-    }
-  if (power == NULL)
-    return;
+  value->is_pending = state == QUERN_GROWTH_PENDING;
 
-  cells[COLUMN_POWER_A].value = power->a;
-  cells[COLUMN_POWER_B].value = power->b;
-  cells[COLUMN_POWER_C].value = power->c;
-  cells[COLUMN_POWER_R_SQUARED].value = power->r_squared;
+  return state == QUERN_GROWTH_KNOWN && summary->answer == QUERN_CURVE_FITTED;
 }
 
 void
-quern_table_set_growth (const QuernTableScope *scope,
-                        QuernTable            *table,
-                        QuernCell             *row,
-                        guint                  growth,
-                        QuernNodeId            node)
+quern_growth_column_get_points (QuernColumnSource *source,
+                                gconstpointer      row,
+                                QuernColumnValue  *value)
 {
-  QuernCurveFit fit = { .answer = QUERN_CURVE_NO_POINTS };
-  g_autofree char *label = NULL;
-  gboolean is_function;
-  QuernCell *cells;
+  QuernFunctionId function = get_function (source, row);
+  QuernSeries *series = quern_profile_get_series (quern_analysis_get_profile (source->analysis));
 
-  if (growth == QUERN_NONE)
+  if (function == QUERN_NONE || series == NULL)
     return;
 
-  cells = row + growth;
-  is_function = node != QUERN_NONE &&
-                node < quern_profile_get_n_functions (quern_analysis_get_profile (scope->analysis));
-  if (is_function)
-    quern_curve_fit_series (&fit, get_series (scope), node, QUERN_CURVE_WORST);
+  value->count = quern_series_add_up (series, function).n_points;
+  value->is_zero = value->count == 0;
+}
 
-  cells[COLUMN_POINTS].count = is_function ? fit.n_sizes : QUERN_NO_COUNT;
-  label = is_function ? quern_curve_words_dup_class (fit.answer, fit.models[0].growth,
-                                                     fit.models[0].c) : g_strdup ("");
-  cells[COLUMN_LABEL].text = quern_table_keep_text (table, label);
-  cells[COLUMN_QUALITY].value = NAN;
-  cells[COLUMN_ANSWER].text = get_answer_id (fit.answer);
-  cells[COLUMN_A].value = cells[COLUMN_B].value = NAN;
-  cells[COLUMN_R_SQUARED].value = cells[COLUMN_FIT_QUALITY].value = NAN;
-  cells[COLUMN_RUNNER_UP_R_SQUARED].value = NAN;
-  cells[COLUMN_POWER_A].value = cells[COLUMN_POWER_B].value = NAN;
-  cells[COLUMN_POWER_C].value = cells[COLUMN_POWER_R_SQUARED].value = NAN;
-  if (fit.answer == QUERN_CURVE_FITTED)
-    set_models (table, cells, &fit);
+void
+quern_growth_column_get_growth (QuernColumnSource *source,
+                                gconstpointer      row,
+                                QuernColumnValue  *value)
+{
+  QuernGrowthSummary summary;
+  QuernGrowthState state = get_summary (source, row, &summary);
+
+  value->is_weak = state != QUERN_GROWTH_KNOWN || summary.answer != QUERN_CURVE_FITTED;
+  value->is_pending = state == QUERN_GROWTH_PENDING;
+  if (state == QUERN_GROWTH_NO_POINTS && source->get_growth != NULL)
+    value->text = NONE;
+  if (state == QUERN_GROWTH_KNOWN)
+    value->text = value->owned =
+      quern_curve_words_dup_class (summary.answer, summary.growth, summary.exponent);
+  if (!value->is_weak)
+    value->note = quern_curve_words_dup_quality (summary.growth, summary.r_squared,
+                                                 R_SQUARED_DECIMALS);
+}
+
+void
+quern_growth_column_get_steepness (QuernColumnSource *source,
+                                   gconstpointer      row,
+                                   QuernColumnValue  *value)
+{
+  QuernGrowthSummary summary;
+
+  if (get_fitted (source, row, &summary, value))
+    value->number = quern_growth_get_steepness (summary.growth, summary.exponent);
+}
+
+void
+quern_growth_column_get_r_squared (QuernColumnSource *source,
+                                   gconstpointer      row,
+                                   QuernColumnValue  *value)
+{
+  QuernGrowthSummary summary;
+
+  if (get_fitted (source, row, &summary, value))
+    value->text = value->owned =
+      quern_curve_words_dup_r_squared (summary.growth, summary.r_squared, R_SQUARED_DECIMALS);
+  if (value->text == NULL)
+    value->text = NONE;
+}
+
+/* A constant explains nothing. */
+void
+quern_growth_column_sort_r_squared (QuernColumnSource *source,
+                                    gconstpointer      row,
+                                    QuernColumnValue  *value)
+{
+  QuernGrowthSummary summary;
+
+  if (get_fitted (source, row, &summary, value) && summary.growth != QUERN_GROWTH_CONSTANT)
+    value->number = summary.r_squared;
+}
+
+void
+quern_growth_column_get_power_a (QuernColumnSource *source,
+                                 gconstpointer      row,
+                                 QuernColumnValue  *value)
+{
+  QuernGrowthSummary summary;
+
+  if (get_fitted (source, row, &summary, value))
+    value->number = summary.power_a;
+}
+
+void
+quern_growth_column_get_power_b (QuernColumnSource *source,
+                                 gconstpointer      row,
+                                 QuernColumnValue  *value)
+{
+  QuernGrowthSummary summary;
+
+  if (get_fitted (source, row, &summary, value))
+    value->number = summary.power_b;
+}
+
+void
+quern_growth_column_get_power_c (QuernColumnSource *source,
+                                 gconstpointer      row,
+                                 QuernColumnValue  *value)
+{
+  QuernGrowthSummary summary;
+
+  if (get_fitted (source, row, &summary, value))
+    value->number = summary.power_c;
+}
+
+/* NULL: nothing is fitted. */
+static const QuernCurveFit *
+get_fitted_models (QuernColumnSource *source,
+                   gconstpointer      row)
+{
+  const QuernCurveFit *fit = get_fit (source, row);
+
+  return fit != NULL && fit->answer == QUERN_CURVE_FITTED ? fit : NULL;
+}
+
+void
+quern_growth_column_get_power_r_squared (QuernColumnSource *source,
+                                         gconstpointer      row,
+                                         QuernColumnValue  *value)
+{
+  const QuernCurveFit *fit = get_fitted_models (source, row);
+  const QuernCurveModel *power =
+    fit != NULL ? quern_curve_fit_find (fit, QUERN_GROWTH_POWER) : NULL;
+
+  if (power != NULL)
+    value->number = power->r_squared;
+}
+
+void
+quern_growth_column_get_answer (QuernColumnSource *source,
+                                gconstpointer      row,
+                                QuernColumnValue  *value)
+{
+  const QuernCurveFit *fit = get_fit (source, row);
+
+  switch (fit != NULL ? fit->answer : QUERN_CURVE_NO_POINTS)
+    {
+    case QUERN_CURVE_FITTED:
+      value->text = "fitted";
+      break;
+    case QUERN_CURVE_ONE_SIZE:
+      value->text = "one input size";
+      break;
+    case QUERN_CURVE_FEW_POINTS:
+      value->text = "few points";
+      break;
+    case QUERN_CURVE_NO_POINTS:
+    default:
+      value->text = "no points";
+    }
+}
+
+void
+quern_growth_column_get_id (QuernColumnSource *source,
+                            gconstpointer      row,
+                            QuernColumnValue  *value)
+{
+  const QuernCurveFit *fit = get_fitted_models (source, row);
+
+  if (fit != NULL)
+    value->text = quern_growth_get_id (fit->models[0].growth);
+}
+
+void
+quern_growth_column_get_a (QuernColumnSource *source,
+                           gconstpointer      row,
+                           QuernColumnValue  *value)
+{
+  const QuernCurveFit *fit = get_fitted_models (source, row);
+
+  if (fit != NULL)
+    value->number = fit->models[0].a;
+}
+
+void
+quern_growth_column_get_b (QuernColumnSource *source,
+                           gconstpointer      row,
+                           QuernColumnValue  *value)
+{
+  const QuernCurveFit *fit = get_fitted_models (source, row);
+
+  if (fit != NULL)
+    value->number = fit->models[0].b;
+}
+
+void
+quern_growth_column_get_quality (QuernColumnSource *source,
+                                 gconstpointer      row,
+                                 QuernColumnValue  *value)
+{
+  const QuernCurveFit *fit = get_fitted_models (source, row);
+
+  if (fit != NULL)
+    value->number = fit->models[0].quality;
+}
+
+void
+quern_growth_column_get_best_r_squared (QuernColumnSource *source,
+                                        gconstpointer      row,
+                                        QuernColumnValue  *value)
+{
+  const QuernCurveFit *fit = get_fitted_models (source, row);
+
+  if (fit != NULL)
+    value->number = fit->models[0].r_squared;
+}
+
+void
+quern_growth_column_get_runner_up (QuernColumnSource *source,
+                                   gconstpointer      row,
+                                   QuernColumnValue  *value)
+{
+  const QuernCurveFit *fit = get_fitted_models (source, row);
+
+  if (fit != NULL && fit->n_models > 1)
+    value->text = quern_growth_get_id (fit->models[1].growth);
+}
+
+void
+quern_growth_column_get_runner_up_r_squared (QuernColumnSource *source,
+                                             gconstpointer      row,
+                                             QuernColumnValue  *value)
+{
+  const QuernCurveFit *fit = get_fitted_models (source, row);
+
+  if (fit != NULL && fit->n_models > 1)
+    value->number = fit->models[1].r_squared;
+}
+
+/* None: the runner-up does not fit better than what was chosen. */
+void
+quern_growth_column_get_reason (QuernColumnSource *source,
+                                gconstpointer      row,
+                                QuernColumnValue  *value)
+{
+  const QuernCurveFit *fit = get_fitted_models (source, row);
+
+  switch (fit != NULL ? quern_curve_fit_get_reason (fit) : QUERN_CURVE_REASON_NONE)
+    {
+    case QUERN_CURVE_REASON_SIMPLER:
+      value->text = "simpler";
+      break;
+    case QUERN_CURVE_REASON_COMMON:
+      value->text = "more common";
+      break;
+    case QUERN_CURVE_REASON_SMALL_COSTS:
+      value->text = "fits small costs better";
+      break;
+    case QUERN_CURVE_REASON_NONE:
+    default:
+      break;
+    }
 }

@@ -2,19 +2,69 @@
 
 #pragma once
 
-#include "quern-table-columns.h"
+#include "quern-column-info.h"
 
 G_BEGIN_DECLS
 
-/* How the worst cost of a function grows with the size of its input: columns, the
- * first of which is returned, or QUERN_NONE if the profile knows no sizes. Then
- * nothing is set. node QUERN_NONE: no function. */
-guint quern_table_add_growth (const QuernTableScope *scope,
-                              QuernTable            *table);
-void  quern_table_set_growth (const QuernTableScope *scope,
-                              QuernTable            *table,
-                              QuernCell             *row,
-                              guint                  growth,
-                              QuernNodeId            node);
+/* How the worst cost of a function grows with the size of its input: getters of columns
+ * whose rows are QuernFunctionRecord. */
+void quern_growth_column_get_points    (QuernColumnSource *source,
+                                        gconstpointer      row,
+                                        QuernColumnValue  *value);
+void quern_growth_column_get_growth    (QuernColumnSource *source,
+                                        gconstpointer      row,
+                                        QuernColumnValue  *value);
+void quern_growth_column_get_steepness (QuernColumnSource *source,
+                                        gconstpointer      row,
+                                        QuernColumnValue  *value);
+/* The R² as a text, and as a number to sort by. */
+void quern_growth_column_get_r_squared (QuernColumnSource *source,
+                                        gconstpointer      row,
+                                        QuernColumnValue  *value);
+void quern_growth_column_sort_r_squared (QuernColumnSource *source,
+                                        gconstpointer      row,
+                                        QuernColumnValue  *value);
+/* a, b and c of a + b n^c, and how well that fits. */
+void quern_growth_column_get_power_a   (QuernColumnSource *source,
+                                        gconstpointer      row,
+                                        QuernColumnValue  *value);
+void quern_growth_column_get_power_b   (QuernColumnSource *source,
+                                        gconstpointer      row,
+                                        QuernColumnValue  *value);
+void quern_growth_column_get_power_c   (QuernColumnSource *source,
+                                        gconstpointer      row,
+                                        QuernColumnValue  *value);
+void quern_growth_column_get_power_r_squared (QuernColumnSource *source,
+                                        gconstpointer      row,
+                                        QuernColumnValue  *value);
+
+/* The whole fit, which only files have. */
+void quern_growth_column_get_answer    (QuernColumnSource *source,
+                                        gconstpointer      row,
+                                        QuernColumnValue  *value);
+void quern_growth_column_get_id        (QuernColumnSource *source,
+                                        gconstpointer      row,
+                                        QuernColumnValue  *value);
+void quern_growth_column_get_a         (QuernColumnSource *source,
+                                        gconstpointer      row,
+                                        QuernColumnValue  *value);
+void quern_growth_column_get_b         (QuernColumnSource *source,
+                                        gconstpointer      row,
+                                        QuernColumnValue  *value);
+void quern_growth_column_get_quality   (QuernColumnSource *source,
+                                        gconstpointer      row,
+                                        QuernColumnValue  *value);
+void quern_growth_column_get_best_r_squared (QuernColumnSource *source,
+                                        gconstpointer      row,
+                                        QuernColumnValue  *value);
+void quern_growth_column_get_runner_up (QuernColumnSource *source,
+                                        gconstpointer      row,
+                                        QuernColumnValue  *value);
+void quern_growth_column_get_runner_up_r_squared (QuernColumnSource *source,
+                                        gconstpointer      row,
+                                        QuernColumnValue  *value);
+void quern_growth_column_get_reason    (QuernColumnSource *source,
+                                        gconstpointer      row,
+                                        QuernColumnValue  *value);
 
 G_END_DECLS

@@ -16,6 +16,7 @@ write_cell (QuernJson       *json,
       break;
 
     case QUERN_COLUMN_VALUE:
+    case QUERN_COLUMN_MEAN:
     case QUERN_COLUMN_SHARE:
       quern_json_number (json, cell.value);
       break;

@@ -50,10 +50,9 @@ quern_table_add_names (QuernTable *table)
   return first;
 }
 
-/* "libc.so.6: string/memcpy.c:34" */
-static char *
-dup_location (QuernProfile        *profile,
-              const QuernFunction *function)
+char *
+quern_table_dup_location (QuernProfile        *profile,
+                          const QuernFunction *function)
 {
   const char *object = quern_profile_get_object_name (profile, function->object);
   const char *file = quern_profile_get_file_name (profile, function->file);
@@ -112,7 +111,7 @@ quern_table_set_names (const QuernTableScope *scope,
   row[names].text = row[keys].text;
   if (scope->for_people)
     {
-      g_autofree char *location = dup_location (get_profile (scope), function);
+      g_autofree char *location = quern_table_dup_location (get_profile (scope), function);
 
       row[names + 1].text = quern_table_keep_text (table, location);
     }
@@ -135,9 +134,8 @@ quern_table_add_notes (const QuernTableScope *scope,
   return first;
 }
 
-/* In a table for people a row is one line. */
-static char *
-dup_one_line (const char *text)
+char *
+quern_table_dup_one_line (const char *text)
 {
   char *line = g_strstrip (g_strdup (text));
 
@@ -175,11 +173,36 @@ quern_table_set_notes (const QuernTableScope *scope,
     row[notes + 2].text = "★";
   if (*note->text != '\0')
     {
-      g_autofree char *line = dup_one_line (note->text);
+      g_autofree char *line = quern_table_dup_one_line (note->text);
 
       row[notes + 1].text = quern_table_keep_text (table, note->text);
       row[notes + 3].text = quern_table_keep_text (table, line);
     }
+}
+
+guint
+quern_table_add_titled_costs (const QuernTableScope *scope,
+                              QuernTable            *table,
+                              QuernEventId           event,
+                              const char            *key,
+                              const char            *title,
+                              const char            *share_title)
+{
+  const char *name = quern_event_set_get_name (get_events (scope), event);
+  gboolean is_one_of_many = scope->n_events > 1;
+  const char *prefix = is_one_of_many ? name : "";
+  const char *blank = is_one_of_many ? " " : "";
+  g_autofree char *whole_title = g_strconcat (prefix, blank, title, NULL);
+  g_autofree char *whole_share_title = g_strconcat (prefix, blank, share_title, NULL);
+  guint column = quern_table_get_n_columns (table);
+
+  if (share_title != NULL && !quern_event_set_is_ratio (get_events (scope), event) &&
+      !quern_event_set_is_difference (get_events (scope), event))
+    quern_table_add_column (table, QUERN_COLUMN_SHARE, QUERN_FOR_PEOPLE, "share",
+                            whole_share_title);
+  quern_table_add_costs (table, event, key, whole_title);
+
+  return column;
 }
 
 /**
@@ -195,27 +218,14 @@ quern_table_set_notes (const QuernTableScope *scope,
  * Returns: the first of them
  */
 guint
-quern_table_add_cost_columns (const QuernTableScope  *scope,
-                               QuernTable   *table,
-                               QuernEventId  event,
-                               gboolean      inclusive)
+quern_table_add_cost_columns (const QuernTableScope *scope,
+                              QuernTable            *table,
+                              QuernEventId           event,
+                              gboolean               inclusive)
 {
-  const char *name = quern_event_set_get_name (get_events (scope), event);
-  gboolean is_one_of_many = scope->n_events > 1;
-  const char *prefix = is_one_of_many ? name : "";
-  const char *blank = is_one_of_many ? " " : "";
-  g_autofree char *title = NULL;
-  g_autofree char *share_title = NULL;
-  guint column = quern_table_get_n_columns (table);
-
-  title = g_strconcat (prefix, blank, inclusive ? _("Inclusive") : _("Self"), NULL);
-  share_title = g_strconcat (prefix, blank, inclusive ? _("Incl. %") : _("Self %"), NULL);
-  if (!quern_event_set_is_ratio (get_events (scope), event) &&
-      !quern_event_set_is_difference (get_events (scope), event))
-    quern_table_add_column (table, QUERN_COLUMN_SHARE, QUERN_FOR_PEOPLE, "share", share_title);
-  quern_table_add_costs (table, event, inclusive ? "inclusive" : "self", title);
-
-  return column;
+  return quern_table_add_titled_costs (scope, table, event, inclusive ? "inclusive" : "self",
+                                       inclusive ? _("Inclusive") : _("Self"),
+                                       inclusive ? _("Incl. %") : _("Self %"));
 }
 
 /**
@@ -228,8 +238,10 @@ quern_table_add_cost_columns (const QuernTableScope  *scope,
  * @base: the costs that are 100 %
  *
  * Sets the cells of one event.
+ *
+ * Returns: the column behind them
  */
-void
+guint
 quern_table_set_cost_cells (const QuernTableScope  *scope,
                              QuernTable   *table,
                              QuernCell    *row,
@@ -248,6 +260,8 @@ quern_table_set_cost_cells (const QuernTableScope  *scope,
     }
 
   quern_table_set_costs (table, row, column, costs);
+
+  return column + 1;
 }
 
 /**

@@ -33,6 +33,12 @@ void   quern_table_set_names        (const QuernTableScope *scope,
                                      guint                  names,
                                      QuernNodeId            node);
 
+/* "libc.so.6: string/memcpy.c:34" */
+char  *quern_table_dup_location     (QuernProfile          *profile,
+                                     const QuernFunction   *function) G_GNUC_WARN_UNUSED_RESULT;
+/* In a table for people a row is one line. */
+char  *quern_table_dup_one_line     (const char            *text) G_GNUC_WARN_UNUSED_RESULT;
+
 /* What a person has noted of it: the first column, or QUERN_NONE if the scope has no
  * notes. Then nothing is set. */
 guint  quern_table_add_notes        (const QuernTableScope *scope,
@@ -48,7 +54,16 @@ guint  quern_table_add_cost_columns (const QuernTableScope *scope,
                                      QuernTable            *table,
                                      QuernEventId           event,
                                      gboolean               inclusive);
-void   quern_table_set_cost_cells   (const QuernTableScope *scope,
+/* The same with a key and titles of their own; if several events are shown, their names
+ * come before them. share_title: NULL for no share. */
+guint  quern_table_add_titled_costs (const QuernTableScope *scope,
+                                     QuernTable            *table,
+                                     QuernEventId           event,
+                                     const char            *key,
+                                     const char            *title,
+                                     const char            *share_title);
+/* Sets the cells of one event. Returns the column behind them. */
+guint  quern_table_set_cost_cells   (const QuernTableScope *scope,
                                      QuernTable            *table,
                                      QuernCell             *row,
                                      guint                  column,

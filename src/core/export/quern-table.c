@@ -253,6 +253,7 @@ quern_table_dup_cell (QuernTable *self,
       return dup_cost (self, c->event, cell.cost);
 
     case QUERN_COLUMN_VALUE:
+    case QUERN_COLUMN_MEAN:
       return quern_format_value (cell.value);
 
     case QUERN_COLUMN_SHARE:

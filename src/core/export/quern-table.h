@@ -17,6 +17,7 @@ typedef enum
   QUERN_COLUMN_VALUE, /* value: of a ratio; NaN for none */
   QUERN_COLUMN_SHARE, /* value: 0..1; NaN for none */
   QUERN_COLUMN_COUNT, /* count; QUERN_NO_COUNT for none */
+  QUERN_COLUMN_MEAN,  /* value: a cost of the first event by a count; NaN for none */
 } QuernColumnKind;
 
 #define QUERN_NO_COUNT G_MAXUINT64

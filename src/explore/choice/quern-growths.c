@@ -6,7 +6,6 @@
 #include "quern-sort-key.h"
 #include "quern-threads.h"
 
-#include <math.h>
 
 /* How often views hear that more is known; ms. */
 #define INTERVAL 100
@@ -100,34 +99,6 @@ work_new (QuernSeries *series,
   return work;
 }
 
-static QuernGrowthSummary
-summarise (const QuernCurveFit *fit)
-{
-  QuernGrowthSummary summary = {
-    .answer = fit->answer,
-    .power_a = (double) NAN,
-    .power_b = (double) NAN,
-    .power_c = (double) NAN,
-  };
-  const QuernCurveModel *power;
-
-  if (fit->answer != QUERN_CURVE_FITTED)
-    return summary;
-
-  summary.growth = fit->models[0].growth;
-  summary.exponent = fit->models[0].c;
-  summary.r_squared = fit->models[0].r_squared;
-  power = quern_curve_fit_find (fit, QUERN_GROWTH_POWER);
-  if (power != NULL)
-    {
-      summary.power_a = power->a;
-      summary.power_b = power->b;
-      summary.power_c = power->c;
-    }
-
-  return summary;
-}
-
 /* FALSE: there is no function left. */
 static gboolean
 claim_next (Work            *work,
@@ -166,7 +137,7 @@ work_in_thread (gpointer data)
       QuernCurveFit fit;
 
       quern_curve_fit_series (&fit, work->series, function, QUERN_CURVE_WORST);
-      work->summaries[function] = summarise (&fit);
+      quern_growth_summary_init (&work->summaries[function], &fit);
       g_atomic_int_set (&work->states[function], KNOWN);
       g_atomic_int_inc (&work->n_known);
     }

@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-call-list-private.h"
+#include "quern-call-list.h"
+
+#include "quern-call-coverage.h"
+#include "quern-name-order.h"
+#include "quern-row-list-private.h"
+#include "quern-sort-key.h"
 
 #include <math.h>
 #include <string.h>
@@ -15,6 +20,34 @@ enum
   PROP_ALL,
   PROP_BUSY,
   N_PROPS
+};
+
+struct _QuernCallList
+{
+  QuernRowList    parent_instance;
+
+  QuernDirection  direction;
+  gboolean        all;         /* or else direct calls */
+  QuernAnalysis  *analysis;    /* owned, nullable */
+  QuernNodeId     node;        /* or QUERN_NONE */
+  QuernGrouping  *grouping;    /* owned, nullable: of the group */
+  guint           group;       /* instead of a node; or QUERN_NONE */
+  QuernCallTable *table;       /* owned, nullable: direct calls */
+  QuernCallCoverage *coverage; /* owned, nullable: all calls */
+  GArray         *events;      /* owned: QuernEventId, that all calls are followed for;
+                                * empty: the one that is sorted by */
+
+  GCancellable   *cancellable; /* owned, nullable: while all calls are followed */
+  QuernNodeId     followed;    /* for whom they are, or were last */
+  QuernGrouping  *followed_grouping; /* owned, nullable */
+  guint           followed_group;
+  GArray         *followed_events; /* owned: QuernEventId */
+  guint           stale_id;    /* timeout, or 0 */
+  char           *problem;     /* owned, nullable: why they could not be */
+
+  const QuernColumnInfo *column; /* what the rows are sorted by */
+  QuernEventId    event;       /* or QUERN_NONE */
+  gboolean        descending;
 };
 
 G_DEFINE_FINAL_TYPE (QuernCallList, quern_call_list, QUERN_TYPE_ROW_LIST)
@@ -137,7 +170,7 @@ quern_call_list_init (QuernCallList *self)
   self->group = QUERN_NONE;
   self->followed = QUERN_NONE;
   self->followed_group = QUERN_NONE;
-  self->key = QUERN_CALL_KEY_COST;
+  self->column = quern_call_columns_find ("cost");
   self->event = QUERN_NONE;
   self->descending = TRUE;
   self->events = g_array_new (FALSE, FALSE, sizeof (QuernEventId));
@@ -181,6 +214,79 @@ follow_in_thread (GTask        *task,
     g_task_return_error (task, error);
 }
 
+/* The order of the rows. */
+
+static guint
+get_n_listed (QuernCallList *self)
+{
+  if (self->all)
+    return self->coverage != NULL ? quern_call_coverage_get_n_rows (self->coverage) : 0;
+
+  return self->table != NULL ? quern_call_table_get_n_rows (self->table) : 0;
+}
+
+static guint64
+make_key (QuernCallList      *self,
+          QuernColumnSorting *sorting,
+          guint               row)
+{
+  QuernArcLine line;
+
+  quern_call_list_fill (self, row, self->event, &line);
+
+  return quern_column_sorting_make_key (sorting, &line);
+}
+
+static void
+add_text_keys (QuernCallList     *self,
+               QuernColumnSource *source,
+               guint64           *keys,
+               guint              n_rows)
+{
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_full (n_rows, g_free);
+  g_autofree guint32 *order = NULL;
+
+  for (guint i = 0; i < n_rows; i++)
+    {
+      QuernArcLine line;
+      QuernColumnValue value;
+
+      quern_call_list_fill (self, i, self->event, &line);
+      quern_column_info_get (self->column, source, &line, &value);
+      g_ptr_array_add (texts, g_strdup (value.text != NULL ? value.text : ""));
+      quern_column_value_clear (&value);
+    }
+
+  order = quern_name_order ((const char *const *) texts->pdata, n_rows);
+  for (guint i = 0; i < n_rows; i++)
+    keys[order[i]] = quern_sort_key_from_count (i, self->descending);
+}
+
+static void
+sort_rows (QuernCallList *self)
+{
+  QuernColumnSource source = { .analysis = self->analysis };
+  gboolean is_of_costs = self->column->kind == QUERN_COLUMN_COST ||
+                         self->column->kind == QUERN_COLUMN_MEAN;
+  guint n_rows = get_n_listed (self);
+  g_autofree guint64 *keys = g_new (guint64, n_rows);
+  QuernColumnSorting sorting;
+
+  for (guint i = 0; i < n_rows; i++)
+    keys[i] = QUERN_SORT_KEY_LAST;
+
+  if (n_rows > 0 && self->column->order != QUERN_ORDER_VALUE)
+    add_text_keys (self, &source, keys, n_rows);
+  else if (n_rows > 0 && (!is_of_costs || self->event != QUERN_NONE))
+    {
+      quern_column_sorting_init (&sorting, self->column, &source, self->event, self->descending);
+      for (guint i = 0; i < n_rows; i++)
+        keys[i] = make_key (self, &sorting, i);
+    }
+
+  quern_row_list_set_order (QUERN_ROW_LIST (self), quern_sort_by_keys (keys, n_rows), n_rows);
+}
+
 static void
 set_coverage (QuernCallList     *self,
               QuernCallCoverage *coverage)
@@ -188,7 +294,7 @@ set_coverage (QuernCallList     *self,
   g_autoptr (QuernCallCoverage) old = g_steal_pointer (&self->coverage);
 
   self->coverage = coverage;
-  quern_call_list_sort_rows (self);
+  sort_rows (self);
 }
 
 static void
@@ -322,7 +428,7 @@ list_calls (QuernCallList *self)
                                              self->direction);
   else if (self->node != QUERN_NONE)
     self->table = quern_analysis_list_calls (self->analysis, self->node, self->direction);
-  quern_call_list_sort_rows (self);
+  sort_rows (self);
 }
 
 /* An event of another profile means nothing here, nor do its rows. */
@@ -397,19 +503,24 @@ quern_call_list_set_node (QuernCallList *self,
 
 void
 quern_call_list_sort (QuernCallList *self,
-                      QuernCallKey   key,
+                      const char    *id,
                       QuernEventId   event,
                       gboolean       descending)
 {
+  const QuernColumnInfo *column;
+
   g_return_if_fail (QUERN_IS_CALL_LIST (self));
 
-  self->key = key;
+  column = quern_call_columns_find (id);
+  g_return_if_fail (column != NULL);
+
+  self->column = column;
   self->event = event;
   self->descending = descending;
   if (self->all && !are_followed (self))
     follow (self);
   else
-    quern_call_list_sort_rows (self);
+    sort_rows (self);
 }
 
 void
@@ -536,4 +647,35 @@ quern_call_list_get_coverage (QuernCallList *self,
     return NULL;
 
   return quern_call_coverage_get_row (self->coverage, row);
+}
+
+void
+quern_call_list_fill (QuernCallList *self,
+                      guint          row,
+                      QuernEventId   event,
+                      QuernArcLine  *line)
+{
+  const QuernCoverageRow *coverage;
+  const QuernCallRow *call;
+
+  g_return_if_fail (QUERN_IS_CALL_LIST (self));
+
+  *line = (QuernArcLine) { .node = QUERN_NONE, .direction = self->direction };
+  coverage = quern_call_list_get_coverage (self, row);
+  if (coverage != NULL)
+    {
+      line->node = coverage->node;
+      line->count = coverage->count;
+      line->inclusive = quern_call_list_get_inclusive (self, row, event);
+      line->min_distance = coverage->min_distance;
+      line->max_distance = coverage->max_distance;
+    }
+  else if (self->table != NULL && row < quern_call_table_get_n_rows (self->table))
+    {
+      call = quern_call_table_get_row (self->table, row);
+      line->node = call->other;
+      line->count = call->count;
+      line->recursive = call->recursive;
+      line->costs = quern_call_table_get_costs (self->table, row);
+    }
 }

@@ -4,22 +4,12 @@
 
 #include "quern-analysis.h"
 #include "quern-arc-row.h"
+#include "quern-call-columns.h"
 #include "quern-coverage.h"
 #include "quern-grouping.h"
 #include "quern-row-list.h"
 
 G_BEGIN_DECLS
-
-/* What the list is sorted by. */
-typedef enum
-{
-  QUERN_CALL_KEY_COST,
-  QUERN_CALL_KEY_COST_PER_CALL,
-  QUERN_CALL_KEY_COUNT,
-  QUERN_CALL_KEY_NAME,
-  QUERN_CALL_KEY_LOCATION,
-  QUERN_CALL_KEY_DISTANCE, /* of all calls */
-} QuernCallKey;
 
 /**
  * QuernCallList:
@@ -50,9 +40,9 @@ void            quern_call_list_set_group     (QuernCallList  *self,
                                                guint           group);
 QuernGrouping  *quern_call_list_get_grouping  (QuernCallList  *self); /* nullable: no group */
 guint           quern_call_list_get_group     (QuernCallList  *self); /* or QUERN_NONE */
-/* event: of the costs; QUERN_NONE if there is none. */
+/* id: of one of quern_call_columns_get(). event: of the costs; QUERN_NONE if there is none. */
 void            quern_call_list_sort          (QuernCallList  *self,
-                                               QuernCallKey    key,
+                                               const char     *id,
                                                QuernEventId    event,
                                                gboolean        descending);
 
@@ -78,6 +68,11 @@ QuernAnalysis        *quern_call_list_get_analysis (QuernCallList *self);
 QuernNodeId           quern_call_list_get_node     (QuernCallList *self);
 /* Of direct calls; NULL without any. */
 const QuernCallTable *quern_call_list_get_table    (QuernCallList *self);
+/* What columns are about. event: whose costs all calls are asked for. */
+void                  quern_call_list_fill         (QuernCallList *self,
+                                                    guint          row,
+                                                    QuernEventId   event,
+                                                    QuernArcLine  *line);
 /* A row of all calls; NULL of direct ones. */
 const QuernCoverageRow *quern_call_list_get_coverage (QuernCallList *self,
                                                       guint          row);

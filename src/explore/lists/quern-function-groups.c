@@ -10,7 +10,6 @@
 #include "quern-sort-key.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
 struct _QuernFunctionGroups
@@ -292,36 +291,6 @@ quern_function_groups_dup_note (const QuernFunctionGroups *self,
 
 /* Sorting groups. */
 
-static guint64
-make_cost_key (QuernFunctionGroups      *self,
-               const QuernFunctionOrder *order,
-               guint                     group)
-{
-  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (self->analysis));
-  gboolean per_call = order->key == QUERN_FUNCTION_KEY_SELF_PER_CALL ||
-                      order->key == QUERN_FUNCTION_KEY_INCLUSIVE_PER_CALL;
-  gboolean inclusive = order->key == QUERN_FUNCTION_KEY_INCLUSIVE ||
-                       order->key == QUERN_FUNCTION_KEY_INCLUSIVE_PER_CALL;
-  const gint64 *row = inclusive && self->sums != NULL
-                        ? quern_function_groups_get_inclusive (self, group)
-                        : quern_function_groups_get_self (self, group);
-  double value;
-
-  if (!per_call && !quern_event_set_is_ratio (events, order->event))
-    return quern_sort_key_from_cost (quern_event_set_get_cost (events, order->event, row),
-                                     order->descending);
-
-  value = quern_event_set_get_value (events, order->event, row);
-  if (per_call)
-    {
-      guint64 n_calls = quern_function_groups_get_called (self, group);
-
-      value = n_calls > 0 ? value / (double) n_calls : (double) NAN;
-    }
-
-  return quern_sort_key_from_value (value, order->descending);
-}
-
 static void
 add_name_keys (QuernFunctionGroups *self,
                guint64             *keys,
@@ -343,39 +312,26 @@ sort_heads (QuernFunctionGroups      *self,
             const QuernFunctionOrder *order)
 {
   g_autofree guint64 *keys = g_new (guint64, (gsize) self->n_heads + 1);
+  QuernColumnSource source = { .analysis = self->analysis };
+  QuernColumnSorting sorting;
 
-  if (order->key == QUERN_FUNCTION_KEY_NAME)
-    add_name_keys (self, keys, order->descending);
-
+  quern_column_sorting_init (&sorting, order->column, &source, order->event, order->descending);
   for (guint i = 0; i < self->n_heads; i++)
-    switch (order->key)
-      {
-      case QUERN_FUNCTION_KEY_NAME:
-        break;
+    {
+      QuernFunctionRecord record = {
+        .node = QUERN_NONE,
+        .inclusive = self->sums != NULL ? quern_function_groups_get_inclusive (self, i)
+                                        : quern_function_groups_get_self (self, i),
+        .self = quern_function_groups_get_self (self, i),
+        .called = quern_function_groups_get_called (self, i),
+        .is_group = TRUE,
+      };
 
-      case QUERN_FUNCTION_KEY_CALLED:
-        keys[i] = quern_sort_key_from_count (quern_function_groups_get_called (self, i),
-                                             order->descending);
-        break;
-
-      case QUERN_FUNCTION_KEY_LOCATION:
-      case QUERN_FUNCTION_KEY_CONTEXTS:
-      case QUERN_FUNCTION_KEY_POINTS:
-      case QUERN_FUNCTION_KEY_GROWTH:
-      case QUERN_FUNCTION_KEY_QUALITY:
-      case QUERN_FUNCTION_KEY_POWER_A:
-      case QUERN_FUNCTION_KEY_POWER_B:
-      case QUERN_FUNCTION_KEY_POWER_C:
-        keys[i] = QUERN_SORT_KEY_LAST;
-        break;
-
-      case QUERN_FUNCTION_KEY_INCLUSIVE:
-      case QUERN_FUNCTION_KEY_SELF:
-      case QUERN_FUNCTION_KEY_SELF_PER_CALL:
-      case QUERN_FUNCTION_KEY_INCLUSIVE_PER_CALL:
-      default:
-        keys[i] = make_cost_key (self, order, i);
-      }
+      keys[i] = order->column->order == QUERN_ORDER_VALUE
+                  ? quern_column_sorting_make_key (&sorting, &record) : QUERN_SORT_KEY_LAST;
+    }
+  if (order->column->order == QUERN_ORDER_NAME)
+    add_name_keys (self, keys, order->descending);
   keys[self->n_heads] = order->rest_key;
 
   return quern_sort_by_keys (keys, self->n_heads + 1);

@@ -80,7 +80,7 @@ typedef struct
   guint             n_sorted;
   const guint8     *found;     /* nullable: by record, is it found? */
   const guint8     *absent;    /* nullable: by record, is it never listed? */
-  QuernFunctionKey  key;       /* of groups, the same as was sorted by */
+  const QuernColumnInfo *column; /* of groups, the same as was sorted by */
   QuernEventId      event;
   gboolean          descending;
   guint64           rest_key;  /* the sort key of what is not attributed */

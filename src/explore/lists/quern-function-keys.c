@@ -5,93 +5,7 @@
 #include "quern-name-order.h"
 #include "quern-sort-key.h"
 
-#include <math.h>
 #include <string.h>
-
-/* What keys are made of, and where they go. */
-typedef struct
-{
-  guint64       *keys;
-  QuernAnalysis *analysis;
-  QuernProfile  *profile;
-  QuernGrowths  *growths;
-  guint          n_nodes;
-  QuernEventId   event;
-  gboolean       descending;
-} Maker;
-
-static void
-add_costs (Maker    *self,
-           gboolean  inclusive)
-{
-  g_autofree gint64 *costs = quern_analysis_dup_costs (self->analysis, self->event, inclusive);
-
-  for (guint i = 0; i < self->n_nodes; i++)
-    self->keys[i] = quern_sort_key_from_cost (costs[i], self->descending);
-}
-
-/* By how far they are from 0. */
-static void
-add_differences (Maker    *self,
-                 gboolean  inclusive)
-{
-  for (guint i = 0; i < self->n_nodes; i++)
-    self->keys[i] = quern_sort_key_of_event (quern_profile_get_events (self->profile), self->event,
-                                             inclusive
-                                               ? quern_analysis_get_inclusive (self->analysis, i)
-                                               : quern_analysis_get_self (self->analysis, i),
-                                             self->descending);
-}
-
-static void
-add_values (Maker    *self,
-            gboolean  inclusive,
-            gboolean  per_call)
-{
-  QuernEventSet *events = quern_profile_get_events (self->profile);
-
-  for (guint i = 0; i < self->n_nodes; i++)
-    {
-      const gint64 *row = inclusive ? quern_analysis_get_inclusive (self->analysis, i)
-                                    : quern_analysis_get_self (self->analysis, i);
-      double value = quern_event_set_get_value (events, self->event, row);
-
-      if (per_call)
-        {
-          guint64 n_calls = quern_analysis_get_called (self->analysis, i);
-
-          value = n_calls > 0 ? value / (double) n_calls : (double) NAN;
-        }
-      self->keys[i] = quern_sort_key_from_value (value, self->descending);
-    }
-}
-
-static void
-add_called (Maker *self)
-{
-  for (guint i = 0; i < self->n_nodes; i++)
-    self->keys[i] = quern_sort_key_from_count (quern_analysis_get_called (self->analysis, i),
-                                               self->descending);
-}
-
-/* Cycles stand in none, and come last. */
-static void
-add_contexts (Maker *self)
-{
-  for (guint i = 0; i < self->n_nodes; i++)
-    self->keys[i] = quern_analysis_is_cycle (self->analysis, i)
-                      ? QUERN_SORT_KEY_LAST
-                      : quern_sort_key_from_count (
-                          quern_analysis_get_n_contexts (self->analysis, i), self->descending);
-}
-
-static void
-add_names (Maker         *self,
-           const guint32 *ranks)
-{
-  for (guint i = 0; i < self->n_nodes; i++)
-    self->keys[i] = quern_sort_key_from_count (ranks[i], self->descending);
-}
 
 static const char *
 behind_slash (const char *path)
@@ -124,9 +38,11 @@ rank_places (QuernProfile *profile,
 
 /* Cycles are in no place. */
 static void
-add_locations (Maker *self)
+add_locations (QuernAnalysis *analysis,
+               guint64       *keys,
+               gboolean       descending)
 {
-  QuernProfile *profile = self->profile;
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
   guint n_functions = quern_profile_get_n_functions (profile);
   g_autofree guint32 *objects = NULL;
   g_autofree guint32 *files = NULL;
@@ -140,128 +56,75 @@ add_locations (Maker *self)
     {
       const QuernFunction *function = quern_profile_get_function (profile, id);
 
-      self->keys[id] = quern_sort_key_from_count ((guint64) objects[function->object] << 32 |
-                                                    files[function->file],
-                                                  self->descending);
+      keys[id] = quern_sort_key_from_count ((guint64) objects[function->object] << 32 |
+                                              files[function->file],
+                                            descending);
     }
-  for (guint i = n_functions; i < self->n_nodes; i++)
-    self->keys[i] = QUERN_SORT_KEY_LAST;
+  for (guint i = n_functions; i < quern_analysis_get_n_nodes (analysis); i++)
+    keys[i] = QUERN_SORT_KEY_LAST;
 }
 
-/* NaN: there is none. */
-static double
-get_growth_value (const QuernGrowthSummary *summary,
-                  QuernFunctionKey          key)
-{
-  if (summary->answer != QUERN_CURVE_FITTED)
-    return (double) NAN;
-
-  if (key == QUERN_FUNCTION_KEY_GROWTH)
-    return quern_growth_get_steepness (summary->growth, summary->exponent);
-  if (key == QUERN_FUNCTION_KEY_QUALITY)
-    return summary->growth == QUERN_GROWTH_CONSTANT ? (double) NAN : summary->r_squared;
-
-  return key == QUERN_FUNCTION_KEY_POWER_A ? summary->power_a
-         : key == QUERN_FUNCTION_KEY_POWER_B ? summary->power_b
-                                             : summary->power_c;
-}
-
-/* Cycles have no points, and some functions have none. */
 static void
-add_growths (Maker            *self,
-             QuernFunctionKey  key)
+add_texts (const QuernColumnInfo *column,
+           QuernColumnSource     *source,
+           guint64               *keys,
+           gboolean               descending)
 {
-  guint n_functions = self->growths != NULL ? quern_profile_get_n_functions (self->profile) : 0;
+  guint n_nodes = quern_analysis_get_n_nodes (source->analysis);
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_full (n_nodes, g_free);
+  g_autofree guint32 *order = NULL;
 
-  for (guint i = 0; i < self->n_nodes; i++)
-    self->keys[i] = QUERN_SORT_KEY_LAST;
-
-  for (QuernFunctionId id = 0; id < n_functions; id++)
+  for (guint i = 0; i < n_nodes; i++)
     {
-      guint64 n_points = quern_growths_get_n_points (self->growths, id);
-      QuernGrowthSummary summary;
+      QuernColumnValue value;
 
-      if (key == QUERN_FUNCTION_KEY_POINTS && n_points > 0)
-        self->keys[id] = quern_sort_key_from_count (n_points, self->descending);
-      else if (key != QUERN_FUNCTION_KEY_POINTS &&
-               quern_growths_peek (self->growths, id, &summary))
-        self->keys[id] = quern_sort_key_from_value (get_growth_value (&summary, key),
-                                                    self->descending);
+      quern_column_info_get (column, source, &(QuernFunctionRecord) { .node = i }, &value);
+      g_ptr_array_add (texts, g_strdup (value.text != NULL ? value.text : ""));
+      quern_column_value_clear (&value);
     }
-}
 
-gboolean
-quern_function_key_is_of_points (QuernFunctionKey key)
-{
-  return key >= QUERN_FUNCTION_KEY_POINTS && key <= QUERN_FUNCTION_KEY_POWER_C;
+  order = quern_name_order ((const char *const *) texts->pdata, n_nodes);
+  for (guint i = 0; i < n_nodes; i++)
+    keys[order[i]] = quern_sort_key_from_count (i, descending);
 }
 
 void
-quern_function_keys_fill (guint64          *keys,
-                          QuernAnalysis    *analysis,
-                          const guint32    *name_ranks,
-                          QuernGrowths     *growths,
-                          QuernFunctionKey  key,
-                          QuernEventId      event,
-                          gboolean          descending)
+quern_function_keys_fill (guint64               *keys,
+                          const QuernColumnInfo *column,
+                          QuernColumnSource     *source,
+                          const guint32         *name_ranks,
+                          QuernEventId           event,
+                          gboolean               descending)
 {
-  Maker maker;
+  guint n_nodes;
+  QuernColumnSorting sorting;
+  QuernFunctionRecord record = { 0 };
 
   g_return_if_fail (keys != NULL);
-  g_return_if_fail (QUERN_IS_ANALYSIS (analysis));
-  g_return_if_fail (key != QUERN_FUNCTION_KEY_NAME || name_ranks != NULL);
+  g_return_if_fail (column->order != QUERN_ORDER_NAME || name_ranks != NULL);
 
-  maker = (Maker) {
-    keys,
-    analysis,
-    quern_analysis_get_profile (analysis),
-    growths,
-    quern_analysis_get_n_nodes (analysis),
-    event,
-    descending,
-  };
-
-  switch (key)
+  n_nodes = quern_analysis_get_n_nodes (source->analysis);
+  switch (column->order)
     {
-    case QUERN_FUNCTION_KEY_INCLUSIVE:
-    case QUERN_FUNCTION_KEY_SELF:
-      if (quern_event_set_is_difference (quern_profile_get_events (maker.profile), event))
-        add_differences (&maker, key == QUERN_FUNCTION_KEY_INCLUSIVE);
-      else if (quern_event_set_is_ratio (quern_profile_get_events (maker.profile), event))
-        add_values (&maker, key == QUERN_FUNCTION_KEY_INCLUSIVE, FALSE);
-      else
-        add_costs (&maker, key == QUERN_FUNCTION_KEY_INCLUSIVE);
+    case QUERN_ORDER_NAME:
+      for (guint i = 0; i < n_nodes; i++)
+        keys[i] = quern_sort_key_from_count (name_ranks[i], descending);
       break;
 
-    case QUERN_FUNCTION_KEY_SELF_PER_CALL:
-    case QUERN_FUNCTION_KEY_INCLUSIVE_PER_CALL:
-      add_values (&maker, key == QUERN_FUNCTION_KEY_INCLUSIVE_PER_CALL, TRUE);
+    case QUERN_ORDER_LOCATION:
+      add_locations (source->analysis, keys, descending);
       break;
 
-    case QUERN_FUNCTION_KEY_CALLED:
-      add_called (&maker);
+    case QUERN_ORDER_TEXT:
+      add_texts (column, source, keys, descending);
       break;
 
-    case QUERN_FUNCTION_KEY_CONTEXTS:
-      add_contexts (&maker);
-      break;
-
-    case QUERN_FUNCTION_KEY_NAME:
-      add_names (&maker, name_ranks);
-      break;
-
-    case QUERN_FUNCTION_KEY_POINTS:
-    case QUERN_FUNCTION_KEY_GROWTH:
-    case QUERN_FUNCTION_KEY_QUALITY:
-    case QUERN_FUNCTION_KEY_POWER_A:
-    case QUERN_FUNCTION_KEY_POWER_B:
-    case QUERN_FUNCTION_KEY_POWER_C:
-      add_growths (&maker, key);
-      break;
-
-    case QUERN_FUNCTION_KEY_LOCATION:
+    case QUERN_ORDER_VALUE:
+    case QUERN_ORDER_NONE:
     default:
-      add_locations (&maker);
+      quern_column_sorting_init (&sorting, column, source, event, descending);
+      for (record.node = 0; record.node < n_nodes; record.node++)
+        keys[record.node] = quern_column_sorting_make_key (&sorting, &record);
     }
 }
 

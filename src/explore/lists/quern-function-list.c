@@ -4,6 +4,7 @@
 
 #include "quern-cost-table.h"
 #include "quern-function-groups.h"
+#include "quern-function-keys.h"
 #include "quern-name-search.h"
 #include "quern-row-list-private.h"
 #include "quern-sort-key.h"
@@ -24,7 +25,7 @@ struct _QuernFunctionList
   gint64           *rest;       /* owned, nullable: a row */
 
   guint32          *sorted;     /* owned: all records in order */
-  QuernFunctionKey  key;        /* what they are sorted by */
+  const QuernColumnInfo *column; /* what they are sorted by */
   QuernEventId      event;
   gboolean          descending;
   guint64           rest_key;   /* of what is not attributed */
@@ -204,7 +205,7 @@ list_found (QuernFunctionList *self)
     .n_sorted = self->n_records,
     .found = self->found,
     .absent = self->absent,
-    .key = self->key,
+    .column = self->column,
     .event = self->event,
     .descending = self->descending,
     .rest_key = self->rest_key,
@@ -215,34 +216,61 @@ list_found (QuernFunctionList *self)
   quern_row_list_set_order (QUERN_ROW_LIST (self), rows, n_rows);
 }
 
-/* "(not attributed)" has costs, but no calls, name or place: then it is last. */
-static void
-add_rest_key (QuernFunctionList *self,
-              guint64           *keys,
-              QuernFunctionKey   key,
-              QuernEventId       event,
-              gboolean           descending)
+/* What is known is sorted by; nothing is begun for it. */
+static QuernGrowthState
+peek_growth (gpointer            data,
+             QuernFunctionId     function,
+             QuernGrowthSummary *summary)
 {
-  QuernEventSet *events = quern_profile_get_events (get_profile (self));
+  QuernFunctionList *self = data;
 
-  if (self->rest == NULL)
-    return;
+  return self->growths != NULL && quern_growths_peek (self->growths, function, summary)
+           ? QUERN_GROWTH_KNOWN : QUERN_GROWTH_PENDING;
+}
 
-  if (key == QUERN_FUNCTION_KEY_INCLUSIVE || key == QUERN_FUNCTION_KEY_SELF)
-    keys[self->n_nodes] = quern_sort_key_of_event (events, event, self->rest, descending);
+/* "(not attributed)" has costs, but no calls, name or place: then it is last. */
+static guint64
+make_rest_key (QuernFunctionList     *self,
+               const QuernColumnInfo *column,
+               QuernColumnSource     *source,
+               QuernEventId           event,
+               gboolean               descending)
+{
+  QuernFunctionRecord rest = {
+    .node = QUERN_NONE,
+    .inclusive = self->rest,
+    .self = self->rest,
+    .called = QUERN_NO_COUNT,
+  };
+  QuernColumnSorting sorting;
+
+  if (self->rest == NULL || column->order != QUERN_ORDER_VALUE)
+    return QUERN_SORT_KEY_LAST;
+
+  quern_column_sorting_init (&sorting, column, source, event, descending);
+
+  return quern_column_sorting_make_key (&sorting, &rest);
 }
 
 gboolean
 quern_function_list_sort (QuernFunctionList *self,
-                          QuernFunctionKey   key,
+                          const char        *id,
                           QuernEventId       event,
                           gboolean           descending)
 {
+  const QuernColumnInfo *column;
+  QuernColumnSource source = { 0 };
   g_autofree guint64 *keys = NULL;
 
   g_return_val_if_fail (QUERN_IS_FUNCTION_LIST (self), FALSE);
 
-  if (key == QUERN_FUNCTION_KEY_NAME && self->name_ranks == NULL)
+  column = quern_function_columns_find (id);
+  g_return_val_if_fail (column != NULL, FALSE);
+
+  source.analysis = self->analysis;
+  source.get_growth = peek_growth;
+  source.growth_data = self;
+  if (column->order == QUERN_ORDER_NAME && self->name_ranks == NULL)
     {
       if (self->n_nodes >= MANY_FUNCTIONS)
         return FALSE;
@@ -252,14 +280,12 @@ quern_function_list_sort (QuernFunctionList *self,
 
   /* The rest is behind the nodes: it comes last if it has no key of its own. */
   keys = g_new (guint64, self->n_nodes + 1);
-  keys[self->n_nodes] = QUERN_SORT_KEY_LAST;
-  quern_function_keys_fill (keys, self->analysis, self->name_ranks, self->growths, key, event,
-                            descending);
-  add_rest_key (self, keys, key, event, descending);
+  keys[self->n_nodes] = make_rest_key (self, column, &source, event, descending);
+  quern_function_keys_fill (keys, column, &source, self->name_ranks, event, descending);
 
   g_free (self->sorted);
   self->sorted = quern_sort_by_keys (keys, self->n_records);
-  self->key = key;
+  self->column = column;
   self->event = event;
   self->descending = descending;
   self->rest_key = keys[self->n_nodes];
@@ -364,9 +390,9 @@ quern_function_list_new (QuernAnalysis *analysis)
 
   count_found (self);
   if (get_n_real (self) > 0)
-    quern_function_list_sort (self, QUERN_FUNCTION_KEY_INCLUSIVE, 0, TRUE);
-  else if (!quern_function_list_sort (self, QUERN_FUNCTION_KEY_NAME, QUERN_NONE, FALSE))
-    quern_function_list_sort (self, QUERN_FUNCTION_KEY_CALLED, QUERN_NONE, TRUE);
+    quern_function_list_sort (self, "inclusive", 0, TRUE);
+  else if (!quern_function_list_sort (self, "name", QUERN_NONE, FALSE))
+    quern_function_list_sort (self, "called", QUERN_NONE, TRUE);
 
   if (self->n_nodes >= MANY_FUNCTIONS)
     begin_ranking_names (self);

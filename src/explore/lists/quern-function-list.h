@@ -5,6 +5,7 @@
 #include "quern-analysis.h"
 #include "quern-function-groups.h"
 #include "quern-function-row.h"
+#include "quern-growths.h"
 #include "quern-name-filter.h"
 #include "quern-row-list.h"
 
@@ -35,10 +36,11 @@ QuernAnalysis     *quern_function_list_get_analysis    (QuernFunctionList  *self
 void               quern_function_list_set_growths     (QuernFunctionList  *self,
                                                         QuernGrowths       *growths);
 
-/* event: of the costs; not looked at for the other keys. FALSE: a worker still puts many
+/* id: of one of quern_function_columns_get(). event: of the costs; not looked at for other
+ * columns. FALSE: a worker still puts many
  * names in order. Then nothing changes, and "names-ranked" is emitted when it is done. */
 gboolean           quern_function_list_sort            (QuernFunctionList  *self,
-                                                        QuernFunctionKey    key,
+                                                        const char         *id,
                                                         QuernEventId        event,
                                                         gboolean            descending);
 

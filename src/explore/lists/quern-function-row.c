@@ -121,6 +121,21 @@ quern_function_row_get_called (QuernFunctionRow *self)
   return node != QUERN_NONE ? quern_analysis_get_called (get_analysis (self), node) : 0;
 }
 
+void
+quern_function_row_fill (QuernFunctionRow    *self,
+                         QuernFunctionRecord *record)
+{
+  *record = (QuernFunctionRecord) { .node = quern_function_row_get_node (self) };
+  if (record->node != QUERN_NONE)
+    return;
+
+  record->inclusive = quern_function_row_get_inclusive (self);
+  record->self = quern_function_row_get_self (self);
+  record->is_group = get_pure_group (self) != QUERN_NONE;
+  record->called = record->is_group ? quern_function_row_get_called (self) : QUERN_NO_COUNT;
+  record->is_bound = quern_function_row_is_bound (self);
+}
+
 char *
 quern_function_row_dup_name (QuernFunctionRow *self)
 {

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "quern-analysis.h"
+#include "quern-function-columns.h"
 #include "quern-row.h"
 
 G_BEGIN_DECLS
@@ -27,6 +27,10 @@ gboolean      quern_function_row_is_bound      (QuernFunctionRow *self);
 const gint64 *quern_function_row_get_inclusive (QuernFunctionRow *self);
 const gint64 *quern_function_row_get_self      (QuernFunctionRow *self);
 guint64       quern_function_row_get_called    (QuernFunctionRow *self);
+
+/* What columns are about. */
+void          quern_function_row_fill          (QuernFunctionRow    *self,
+                                                QuernFunctionRecord *record);
 
 /* The full name; a cycle's without its number of members. */
 char         *quern_function_row_dup_name      (QuernFunctionRow *self) G_GNUC_WARN_UNUSED_RESULT;

@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-call-view-private.h"
+#include "quern-call-view.h"
 
+#include "quern-column-choice.h"
 #include "quern-config.h"
+#include "quern-cost-cell.h"
 #include "quern-cost-text.h"
 #include "quern-format.h"
+#include "quern-list-menu.h"
+#include "quern-note-menu.h"
+#include "quern-row-copy.h"
 
 #include <glib/gi18n.h>
 
@@ -33,9 +38,346 @@ enum
   N_PROPS
 };
 
+struct _QuernCallView
+{
+  QuernListView       parent_instance;
+
+  gboolean            callees;     /* or else callers */
+  QuernExplorer      *explorer;    /* borrowed from the list view, nullable */
+  QuernColumnSet     *columns;     /* the same */
+  QuernCallList      *list;        /* owned */
+  QuernColumnChoice  *choice;      /* owned */
+  GtkSingleSelection *selection;   /* owned */
+  QuernListMenu      *menu;        /* owned */
+  gboolean            is_updating; /* do we change the selection ourselves? */
+
+  /* Template children */
+  GtkLabel           *title;
+  GtkLabel           *count;
+  GtkLabel           *base;
+  GtkStack           *stack;
+  GtkColumnView      *column_view;
+  GtkLabel           *empty_label;
+};
+
 G_DEFINE_FINAL_TYPE (QuernCallView, quern_call_view, QUERN_TYPE_LIST_VIEW)
 
 static GParamSpec *properties[N_PROPS];
+
+static gboolean
+is_current (QuernCallView *self)
+{
+  return quern_call_list_get_analysis (self->list) == quern_explorer_get_analysis (self->explorer);
+}
+
+/* Which columns there are. Cost and name are always there. Direct calls tell what one of
+ * them costs; all calls, how far they are away. */
+
+static const char *const first_wanted[] = { "distance", "cost-per-call", "count", NULL };
+
+static void
+fill_cell (const QuernColumnInfo *info,
+           QuernExplorer         *explorer,
+           QuernEventId           event,
+           gpointer               row,
+           QuernCellContent      *content)
+{
+  QuernCallList *list = QUERN_CALL_LIST (quern_row_get_list (row));
+  QuernColumnSource source = { .analysis = quern_call_list_get_analysis (list) };
+  QuernArcLine line;
+
+  if (info->cell == QUERN_CELL_NAME)
+    {
+      content->text = quern_arc_row_dup_name (row);
+      content->node = quern_arc_row_get_other (row);
+      content->recursive = quern_arc_row_is_recursive (row);
+      return;
+    }
+
+  quern_call_list_fill (list, quern_row_get_record (row), event, &line);
+  quern_cell_content_fill (content, info, explorer, event, &source, &line);
+}
+
+/* Who stands there, and numbers under titles that are not cut. */
+static void
+update_title (gpointer             view,
+              GtkColumnViewColumn *column)
+{
+  QuernCallView *self = view;
+  QuernCellKind cell = quern_list_column_get_info (quern_list_column_get_from (column))->cell;
+  int width;
+
+  quern_column_set_set_estimates (self->columns, quern_call_list_get_all (self->list));
+  quern_column_set_update (self->columns, column);
+  if (cell == QUERN_CELL_NAME)
+    quern_column_set_set_title (self->columns, column,
+                                quern_call_view_get_direction (self) == QUERN_CALLEES
+                                  ? _("Callee") : _("Caller"));
+  if (cell == QUERN_CELL_NAME || cell == QUERN_CELL_TEXT)
+    return;
+
+  width = quern_cost_cell_measure_title (GTK_WIDGET (self->column_view),
+                                         gtk_column_view_column_get_title (column));
+  quern_column_set_set_width (self->columns, column,
+                              MAX (width, gtk_column_view_column_get_fixed_width (column)));
+}
+
+static void
+update_titles (QuernCallView *self)
+{
+  GListModel *columns = gtk_column_view_get_columns (self->column_view);
+
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+
+      update_title (self, column);
+    }
+}
+
+/* All calls are followed for what there are columns of. */
+static void
+set_events (QuernCallView *self)
+{
+  g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (QuernEventId));
+  g_autoptr (GArray) further = quern_column_set_dup_events (self->columns);
+  QuernEventId event = quern_explorer_get_event (self->explorer);
+
+  if (event != QUERN_NONE)
+    g_array_append_val (events, event);
+  for (guint i = 0; event != QUERN_NONE && i < further->len; i++)
+    if (g_array_index (further, QuernEventId, i) != event)
+      g_array_append_val (events, g_array_index (further, QuernEventId, i));
+
+  quern_call_list_set_events (self->list, (const QuernEventId *) (gconstpointer) events->data,
+                              events->len);
+}
+
+static void
+sort_cb (QuernListColumn *column,
+         gboolean         descending,
+         gpointer         data)
+{
+  QuernCallView *self = data;
+
+  set_events (self);
+  quern_call_list_sort (self->list, quern_list_column_get_info (column)->id,
+                        quern_list_column_get_shown (column), descending);
+}
+
+static void
+ensure_sorted (QuernCallView *self)
+{
+  if (quern_column_set_get_sorted (self->columns, NULL) == NULL)
+    quern_column_set_mark_sorted (
+      self->columns, quern_column_set_find (self->columns, "cost", QUERN_NONE), TRUE);
+}
+
+static void
+sort_as_marked (QuernCallView *self)
+{
+  QuernListColumn *column;
+  gboolean descending;
+
+  ensure_sorted (self);
+  column = quern_column_set_get_sorted (self->columns, &descending);
+  sort_cb (column, descending, self);
+}
+
+static void
+added (gpointer             view,
+       GtkColumnViewColumn *column)
+{
+  QuernCallView *self = view;
+
+  update_title (self, column);
+
+  /* Its costs may have to be followed. */
+  if (is_current (self) && quern_call_list_get_all (self->list) &&
+      quern_list_column_get_event (quern_list_column_get_from (column)) != QUERN_NONE &&
+      quern_column_set_get_sorted (self->columns, NULL) != NULL)
+    sort_as_marked (self);
+}
+
+static void
+unsorted (gpointer view)
+{
+  QuernCallView *self = view;
+
+  if (is_current (self))
+    sort_as_marked (self);
+}
+
+static guint
+get_has (gpointer view)
+{
+  return quern_call_list_get_all (QUERN_CALL_VIEW (view)->list) ? QUERN_NEEDS_COVERAGE
+                                                                 : QUERN_NEEDS_DIRECT;
+}
+
+static const QuernColumnOffer offer = {
+  quern_call_columns_get, added, unsorted, get_has, NULL
+};
+
+static QuernColumnChoice *
+create_choice (QuernCallView *self)
+{
+  QuernColumnChoice *choice = quern_column_choice_new (GTK_WIDGET (self), &offer);
+
+  quern_column_choice_want (choice, first_wanted);
+
+  return choice;
+}
+
+static void
+add_columns (QuernCallView *self)
+{
+  guint n_columns;
+  const QuernColumnInfo *columns = quern_call_columns_get (&n_columns);
+
+  for (guint i = 0; i < n_columns; i++)
+    if (columns[i].presence == QUERN_COLUMN_FIXED)
+      update_title (self, quern_column_set_add (self->columns, &columns[i], QUERN_NONE));
+}
+
+static void
+reset_columns (QuernCallView *self)
+{
+  quern_column_choice_reset (self->choice);
+  ensure_sorted (self);
+  update_titles (self);
+}
+
+/* The clipboard and the context menu. */
+
+static QuernArcRow *
+get_selected_row (QuernCallView *self)
+{
+  return gtk_single_selection_get_selected_item (self->selection);
+}
+
+static void
+go_to_row (QuernCallView *self,
+           guint          position)
+{
+  g_autoptr (QuernArcRow) row = g_list_model_get_item (G_LIST_MODEL (self->list), position);
+  QuernNodeId node = row != NULL ? quern_arc_row_get_other (row) : QUERN_NONE;
+
+  if (node != QUERN_NONE && is_current (self))
+    quern_explorer_go_to (self->explorer, node);
+}
+
+static void
+copy_name_action (GtkWidget  *widget,
+                  const char *action_name,
+                  GVariant   *parameter)
+{
+  QuernArcRow *row = get_selected_row (QUERN_CALL_VIEW (widget));
+  g_autofree char *name = quern_arc_row_dup_name (row);
+
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), name);
+}
+
+static void
+copy_row_action (GtkWidget  *widget,
+                 const char *action_name,
+                 GVariant   *parameter)
+{
+  QuernCallView *self = QUERN_CALL_VIEW (widget);
+  g_autoptr (GtkBitset) positions = NULL;
+
+  positions = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  quern_row_copy_put (self->column_view, G_LIST_MODEL (self->list), positions, FALSE);
+}
+
+static void
+go_action (GtkWidget  *widget,
+           const char *action_name,
+           GVariant   *parameter)
+{
+  QuernCallView *self = QUERN_CALL_VIEW (widget);
+
+  go_to_row (self, gtk_single_selection_get_selected (self->selection));
+}
+
+/* The code is that of the function that is gone to. */
+static void
+show_code_action (GtkWidget  *widget,
+                  const char *action_name,
+                  GVariant   *parameter)
+{
+  go_action (widget, action_name, parameter);
+  gtk_widget_activate_action (widget,
+                              g_str_equal (action_name, "calls.show-source") ? "win.show-source"
+                                                                             : "win.show-assembly",
+                              NULL);
+}
+
+static void
+menu_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  quern_list_menu_open (QUERN_CALL_VIEW (widget)->menu);
+}
+
+static GMenuModel *
+create_menu (gpointer data)
+{
+  QuernCallView *self = data;
+  g_autoptr (GMenu) going = g_menu_new ();
+  g_autoptr (GMenu) showing = g_menu_new ();
+  GMenu *menu = g_menu_new ();
+
+  g_menu_append (going, _("_Go to Function"), "calls.go");
+  quern_list_menu_add_code (going, "calls.show-source", "calls.show-assembly");
+  g_menu_append (showing, self->callees ? _("_All Callees") : _("_All Callers"), "calls.all");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (going));
+  if (get_selected_row (self) != NULL)
+    quern_note_menu_append (menu, self->explorer,
+                            quern_arc_row_get_other (get_selected_row (self)));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (showing));
+  quern_list_menu_add_copying (menu, "calls.copy-name", "calls.copy-row");
+  quern_list_menu_add_export (menu, "win.export-list::calls");
+
+  quern_list_menu_add_arranging (self->menu, menu);
+  g_menu_append_section (menu, NULL, quern_column_choice_get_menu (self->choice));
+
+  return G_MENU_MODEL (menu);
+}
+
+static void
+update_actions (QuernCallView *self)
+{
+  gboolean has_row = get_selected_row (self) != NULL;
+
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "calls.go", has_row);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "calls.show-source", has_row);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "calls.show-assembly", has_row);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "calls.menu", has_row);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "calls.copy-name", has_row);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "calls.copy-row", has_row);
+}
+
+static void
+install_menu (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "calls.go", NULL, go_action);
+  gtk_widget_class_install_action (widget_class, "calls.show-source", NULL, show_code_action);
+  gtk_widget_class_install_action (widget_class, "calls.show-assembly", NULL, show_code_action);
+  gtk_widget_class_install_action (widget_class, "calls.menu", NULL, menu_action);
+  gtk_widget_class_install_action (widget_class, "calls.copy-name", NULL, copy_name_action);
+  gtk_widget_class_install_action (widget_class, "calls.copy-row", NULL, copy_row_action);
+}
+
+static void
+add_menu (QuernCallView *self)
+{
+  self->menu = quern_list_menu_new (GTK_WIDGET (self), self->column_view, create_menu, self);
+  update_actions (self);
+}
+
+/* The heading. */
 
 static gboolean
 is_ratio_shown (QuernCallView *self)
@@ -102,12 +444,6 @@ update_heading (QuernCallView *self)
   gtk_stack_set_visible_child_name (self->stack, n_calls > 0 ? "list" : "empty");
 }
 
-QuernArcRow *
-quern_call_view_get_selected_row (QuernCallView *self)
-{
-  return gtk_single_selection_get_selected_item (self->selection);
-}
-
 /* The explorer. */
 
 static void
@@ -125,7 +461,7 @@ selected_changed_cb (QuernCallView *self)
   gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
   self->is_updating = FALSE;
 
-  quern_call_view_sort_as_marked (self);
+  sort_as_marked (self);
   update_heading (self);
   if (g_list_model_get_n_items (G_LIST_MODEL (self->list)) > 0)
     quern_column_set_scroll_to (self->columns, 0);
@@ -134,14 +470,8 @@ selected_changed_cb (QuernCallView *self)
 static void
 analysis_changed_cb (QuernCallView *self)
 {
-  quern_call_view_reset_columns (self);
+  reset_columns (self);
   selected_changed_cb (self);
-}
-
-static gboolean
-is_current (QuernCallView *self)
-{
-  return quern_call_list_get_analysis (self->list) == quern_explorer_get_analysis (self->explorer);
 }
 
 static void
@@ -150,8 +480,8 @@ event_changed_cb (QuernCallView *self)
   if (!is_current (self))
     return;
 
-  quern_call_view_update_titles (self);
-  quern_call_view_sort_as_marked (self);
+  update_titles (self);
+  sort_as_marked (self);
   update_heading (self);
 }
 
@@ -162,7 +492,7 @@ second_event_changed_cb (QuernCallView *self)
     return;
 
   quern_column_choice_update (self->choice);
-  quern_call_view_sort_as_marked (self);
+  sort_as_marked (self);
 }
 
 static void
@@ -171,7 +501,7 @@ show_again (QuernCallView *self)
   if (!is_current (self))
     return;
 
-  quern_call_view_update_titles (self);
+  update_titles (self);
   quern_row_list_touch (QUERN_ROW_LIST (self->list));
   update_heading (self);
 }
@@ -218,7 +548,7 @@ quern_call_view_set_columns (QuernListView  *view,
   quern_column_choice_set_columns (self->choice, columns, explorer);
   if (columns != NULL)
     {
-      quern_call_view_add_columns (self);
+      add_columns (self);
       analysis_changed_cb (self);
     }
   else
@@ -242,27 +572,16 @@ hover (QuernCallView *self,
 static void
 selection_changed_cb (QuernCallView *self)
 {
-  quern_call_view_update_actions (self);
+  update_actions (self);
   if (!self->is_updating)
-    hover (self, quern_call_view_get_selected_row (self));
-}
-
-void
-quern_call_view_go_to_row (QuernCallView *self,
-                           guint          position)
-{
-  g_autoptr (QuernArcRow) row = g_list_model_get_item (G_LIST_MODEL (self->list), position);
-  QuernNodeId node = row != NULL ? quern_arc_row_get_other (row) : QUERN_NONE;
-
-  if (node != QUERN_NONE && is_current (self))
-    quern_explorer_go_to (self->explorer, node);
+    hover (self, get_selected_row (self));
 }
 
 static void
 row_activated_cb (QuernCallView *self,
                   guint          position)
 {
-  quern_call_view_go_to_row (self, position);
+  go_to_row (self, position);
 }
 
 static void
@@ -278,7 +597,7 @@ motion_cb (QuernCallView *self,
 static void
 leave_cb (QuernCallView *self)
 {
-  hover (self, quern_call_view_get_selected_row (self));
+  hover (self, get_selected_row (self));
 }
 
 /* The widget. */
@@ -305,7 +624,7 @@ quern_call_view_constructed (GObject *object)
                                   self->callees ? _("Callees") : _("Callers"),
                                   -1);
 
-  quern_call_view_add_menu (self);
+  add_menu (self);
   quern_list_view_set_up (QUERN_LIST_VIEW (self), self->column_view, signals,
                           G_N_ELEMENTS (signals));
   update_heading (self);
@@ -373,7 +692,7 @@ quern_call_view_set_property (GObject      *object,
       break;
 
     case PROP_COLUMNS:
-      quern_call_view_want_columns (self, g_value_get_boxed (value));
+      quern_column_choice_want (self->choice, g_value_get_boxed (value));
       break;
 
     default:
@@ -393,7 +712,8 @@ quern_call_view_class_init (QuernCallViewClass *klass)
   object_class->get_property = quern_call_view_get_property;
   object_class->set_property = quern_call_view_set_property;
   list_view_class->set_columns = quern_call_view_set_columns;
-  list_view_class->sort = quern_call_view_sort_cb;
+  list_view_class->fill = fill_cell;
+  list_view_class->sort = sort_cb;
 
   /**
    * QuernCallView:all:
@@ -434,14 +754,14 @@ quern_call_view_class_init (QuernCallViewClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, leave_cb);
 
   gtk_widget_class_install_property_action (widget_class, "calls.all", "all");
-  quern_call_view_install_menu (widget_class);
+  install_menu (widget_class);
 }
 
 static void
 quern_call_view_init (QuernCallView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->choice = quern_call_view_create_choice (self);
+  self->choice = create_choice (self);
 }
 
 GtkWidget *
@@ -475,8 +795,8 @@ quern_call_view_set_all (QuernCallView *self,
     {
       quern_column_choice_update (self->choice);
       quern_column_set_restore_sort (self->columns);
-      quern_call_view_update_titles (self);
-      quern_call_view_sort_as_marked (self);
+      update_titles (self);
+      sort_as_marked (self);
     }
   update_heading (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ALL]);

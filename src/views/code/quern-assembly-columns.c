@@ -298,16 +298,35 @@ fill_line (QuernExplorer    *explorer,
 }
 
 static const QuernColumnInfo infos[] = {
-  { "self", QUERN_CELL_SELF, 0, FALSE, COST_WIDTH, fill_self },
-  { "with-calls", QUERN_CELL_INCLUSIVE, 0, FALSE, COST_WIDTH, fill_with_calls },
-  { "second", QUERN_CELL_SELF, 0, FALSE, COST_WIDTH, fill_second },
-  { "address", QUERN_CELL_EXACT, 0, FALSE, ADDRESS_WIDTH, fill_address },
-  { "bytes", QUERN_CELL_TEXT, 0, FALSE, BYTES_WIDTH, fill_bytes },
-  { "code", QUERN_CELL_TEXT, 0, FALSE, USUAL_CODE_WIDTH, fill_code },
-  { "note", QUERN_CELL_TEXT, 0, FALSE, 0, fill_note },
-  { "times", QUERN_CELL_NUMBER, 0, FALSE, TIMES_WIDTH, fill_times },
-  { "line", QUERN_CELL_TEXT, 0, FALSE, LINE_WIDTH, fill_line },
+  { .id = "self", .cell = QUERN_CELL_SELF, .width = COST_WIDTH },
+  { .id = "with-calls", .cell = QUERN_CELL_INCLUSIVE, .width = COST_WIDTH },
+  { .id = "second", .cell = QUERN_CELL_SELF, .width = COST_WIDTH },
+  { .id = "address", .cell = QUERN_CELL_EXACT, .width = ADDRESS_WIDTH },
+  { .id = "bytes", .cell = QUERN_CELL_TEXT, .width = BYTES_WIDTH },
+  { .id = "code", .cell = QUERN_CELL_TEXT, .width = USUAL_CODE_WIDTH },
+  { .id = "note", .cell = QUERN_CELL_TEXT, .width = 0 },
+  { .id = "times", .cell = QUERN_CELL_NUMBER, .width = TIMES_WIDTH },
+  { .id = "line", .cell = QUERN_CELL_TEXT, .width = LINE_WIDTH },
 };
+
+/* Fills in what a row shows in one of them. */
+static void (*const fills[]) (QuernExplorer    *explorer,
+                              QuernEventId      event,
+                              gpointer          row,
+                              QuernCellContent *content) = {
+  fill_self, fill_with_calls, fill_second, fill_address, fill_bytes,
+  fill_code, fill_note, fill_times, fill_line,
+};
+
+static void
+fill (const QuernColumnInfo *info,
+      QuernExplorer         *explorer,
+      QuernEventId           event,
+      gpointer               row,
+      QuernCellContent      *content)
+{
+  fills[info - infos] (explorer, event, row, content);
+}
 
 static void
 take_length (guint *length,
@@ -511,7 +530,7 @@ quern_assembly_columns_new (GtkColumnView         *view,
                             QuernExplorer         *explorer,
                             const QuernJumpArrows *arrows)
 {
-  QuernColumnSet *columns = quern_column_set_new (view, explorer, NULL, NULL);
+  QuernColumnSet *columns = quern_column_set_new (view, explorer, fill, NULL, NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (infos); i++)
     quern_column_set_add (columns, &infos[i], QUERN_NONE);

@@ -7,6 +7,7 @@
 
 #include "quern-assembly-margin.h"
 #include "quern-column-view.h"
+#include "quern-row-copy.h"
 
 /* Where a row stands that is gone to: so far down the view. */
 #define PLACE 0.33
@@ -219,7 +220,7 @@ copy_action (GtkWidget  *widget,
     return;
 
   gtk_bitset_add (positions, position);
-  quern_column_set_copy_rows (self->columns, G_LIST_MODEL (self->list), positions, FALSE);
+  quern_row_copy_put (self->column_view, G_LIST_MODEL (self->list), positions, FALSE);
 }
 
 static void

@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-event-view-private.h"
+#include "quern-event-view.h"
 
 #include "quern-config.h"
 #include "quern-cost-cell.h"
 #include "quern-cost-text.h"
 #include "quern-event-columns.h"
+#include "quern-event-draft.h"
+#include "quern-event-editor.h"
+#include "quern-event-list.h"
 #include "quern-format.h"
+#include "quern-list-menu.h"
+#include "quern-row-copy.h"
 
 #include <glib/gi18n.h>
 
@@ -26,15 +31,253 @@
  * - `events.remove`: removes the selected event, if it is a person's own
  * - `events.menu`: opens the menu of the selected row
  */
+struct _QuernEventView
+{
+  QuernListView       parent_instance;
+
+  QuernExplorer      *explorer;  /* borrowed from the list view, nullable */
+  QuernColumnSet     *columns;   /* the same */
+  QuernEventList     *list;      /* owned */
+  GtkSingleSelection *selection; /* owned */
+  QuernListMenu      *menu;      /* owned */
+
+  /* Template children */
+  GtkLabel           *count;
+  GtkLabel           *function;
+  GtkColumnView      *column_view;
+};
+
 G_DEFINE_FINAL_TYPE (QuernEventView, quern_event_view, QUERN_TYPE_LIST_VIEW)
 
-static void
-set_title (QuernEventView *self,
-           const char     *id,
-           const char     *title)
+/* What can be done with the selected event. */
+
+/* Nullable. */
+static QuernEventRow *
+get_row (QuernEventView *self)
 {
-  quern_column_set_set_title (self->columns,
-                              quern_column_set_find (self->columns, id, QUERN_NONE), title);
+  return gtk_single_selection_get_selected_item (self->selection);
+}
+
+/* The selected row's event; QUERN_NONE without one that the profile has. */
+static QuernEventId
+get_selected_event (QuernEventView *self)
+{
+  QuernEventRow *row = get_row (self);
+
+  return row != NULL ? quern_event_row_get_event (row) : QUERN_NONE;
+}
+
+static gboolean
+is_own (QuernEventView *self)
+{
+  QuernEventRow *row = get_row (self);
+
+  return row != NULL && (quern_event_row_get_refused (row) != NULL ||
+                         quern_explorer_is_own_event (self->explorer,
+                                                      quern_event_row_get_event (row)));
+}
+
+static void
+update_actions (QuernEventView *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  QuernEventId selected = get_selected_event (self);
+  QuernEventId primary = QUERN_NONE;
+  gboolean has_row = get_row (self) != NULL;
+
+  if (self->explorer != NULL)
+    primary = quern_explorer_get_event (self->explorer);
+
+  gtk_widget_action_set_enabled (widget, "events.use-primary",
+                                 selected != QUERN_NONE && selected != primary);
+  gtk_widget_action_set_enabled (widget, "events.use-second",
+                                 selected != QUERN_NONE && selected != primary);
+  gtk_widget_action_set_enabled (widget, "events.copy-row", has_row);
+  gtk_widget_action_set_enabled (widget, "events.menu", has_row);
+  gtk_widget_action_set_enabled (widget, "events.duplicate", has_row);
+  gtk_widget_action_set_enabled (widget, "events.edit", has_row && is_own (self));
+  gtk_widget_action_set_enabled (widget, "events.remove", has_row && is_own (self));
+  gtk_widget_action_set_enabled (widget, "events.new",
+                                 self->explorer != NULL && primary != QUERN_NONE);
+}
+
+static void
+use_primary_action (GtkWidget  *widget,
+                    const char *action_name,
+                    GVariant   *parameter)
+{
+  QuernEventView *self = QUERN_EVENT_VIEW (widget);
+
+  quern_explorer_set_event (self->explorer, get_selected_event (self));
+}
+
+static void
+use_second_action (GtkWidget  *widget,
+                   const char *action_name,
+                   GVariant   *parameter)
+{
+  QuernEventView *self = QUERN_EVENT_VIEW (widget);
+  QuernEventId event = get_selected_event (self);
+
+  if (event == quern_explorer_get_second_event (self->explorer))
+    event = QUERN_NONE;
+  quern_explorer_set_second_event (self->explorer, event);
+}
+
+static void
+copy_row_action (GtkWidget  *widget,
+                 const char *action_name,
+                 GVariant   *parameter)
+{
+  QuernEventView *self = QUERN_EVENT_VIEW (widget);
+  g_autoptr (GtkBitset) positions = NULL;
+
+  positions = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  quern_row_copy_put (self->column_view, G_LIST_MODEL (self->list), positions, FALSE);
+}
+
+static void
+new_action (GtkWidget  *widget,
+            const char *action_name,
+            GVariant   *parameter)
+{
+  quern_event_editor_open (widget, QUERN_EVENT_VIEW (widget)->explorer, NULL, FALSE);
+}
+
+static void
+edit_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  QuernEventView *self = QUERN_EVENT_VIEW (widget);
+
+  quern_event_editor_open (widget, self->explorer, quern_event_row_get_name (get_row (self)),
+                           FALSE);
+}
+
+static void
+duplicate_action (GtkWidget  *widget,
+                  const char *action_name,
+                  GVariant   *parameter)
+{
+  QuernEventView *self = QUERN_EVENT_VIEW (widget);
+
+  quern_event_editor_open (widget, self->explorer, quern_event_row_get_name (get_row (self)),
+                           TRUE);
+}
+
+static void
+remove_action (GtkWidget  *widget,
+               const char *action_name,
+               GVariant   *parameter)
+{
+  QuernEventView *self = QUERN_EVENT_VIEW (widget);
+  g_autofree char *name = g_strdup (quern_event_row_get_name (get_row (self)));
+  g_autoptr (GVariant) list = NULL;
+  QuernFormulaSource event;
+  QuernEventScope scope = QUERN_EVENTS_HERE;
+
+  if (!quern_event_draft_find (self->explorer, name, &event, &scope))
+    return;
+
+  list = quern_own_events_replace (quern_explorer_get_own_events (self->explorer, scope), name,
+                                   NULL);
+  quern_explorer_set_own_events (self->explorer, scope, list);
+}
+
+static void
+menu_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  quern_list_menu_open (QUERN_EVENT_VIEW (widget)->menu);
+}
+
+static GMenuModel *
+create_menu (gpointer data)
+{
+  QuernEventView *self = data;
+  GMenu *menu = g_menu_new ();
+  g_autoptr (GMenu) show = g_menu_new ();
+  g_autoptr (GMenu) own = g_menu_new ();
+
+  g_menu_append (show, _("_Show"), "events.use-primary");
+  g_menu_append (show, _("Show _Beside"), "events.use-second");
+  g_menu_append (own, _("_New Event…"), "events.new");
+  g_menu_append (own, _("_Edit…"), "events.edit");
+  g_menu_append (own, _("_Duplicate…"), "events.duplicate");
+  g_menu_append (own, _("_Remove"), "events.remove");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (show));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (own));
+  quern_list_menu_add_copying (menu, NULL, "events.copy-row");
+  quern_list_menu_add_export (menu, "win.export-list::events");
+  quern_list_menu_add_arranging (self->menu, menu);
+
+  return G_MENU_MODEL (menu);
+}
+
+static void
+install_menu (GtkWidgetClass *widget_class)
+{
+  static const struct
+  {
+    const char              *name;
+    GtkWidgetActionActivateFunc activate;
+  } actions[] = {
+    { "events.use-primary", use_primary_action },
+    { "events.use-second", use_second_action },
+    { "events.copy-row", copy_row_action },
+    { "events.new", new_action },
+    { "events.edit", edit_action },
+    { "events.duplicate", duplicate_action },
+    { "events.remove", remove_action },
+    { "events.menu", menu_action },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    gtk_widget_class_install_action (widget_class, actions[i].name, NULL, actions[i].activate);
+}
+
+static void
+add_menu (QuernEventView *self)
+{
+  self->menu = quern_list_menu_new (GTK_WIDGET (self), self->column_view, create_menu, self);
+}
+
+/* The columns. */
+
+/* Each row is of its own event: the column's is not looked at. */
+static void
+fill_cell (const QuernColumnInfo *info,
+           QuernExplorer         *explorer,
+           QuernEventId           event,
+           gpointer               row,
+           QuernCellContent      *content)
+{
+  QuernColumnSource source = { .analysis = quern_explorer_get_analysis (explorer) };
+  const QuernRefusedEvent *refused = quern_event_row_get_refused (row);
+  g_autofree char *formula = NULL;
+  QuernEventRecord record = {
+    .event = quern_event_row_get_event (row),
+    .long_name = quern_event_row_get_long_name (row),
+    .name = quern_event_row_get_name (row),
+    .unit = quern_event_row_get_unit (row),
+    .formula = quern_event_row_get_formula (row),
+    .total = quern_event_row_get_total (row),
+    .inclusive = quern_event_row_get_inclusive (row),
+    .self = quern_event_row_get_self (row),
+  };
+
+  if (record.event == QUERN_NONE)
+    record.role = _("Not here");
+  else if (record.event == quern_explorer_get_event (explorer))
+    record.role = _("Primary");
+  else if (record.event == quern_explorer_get_second_event (explorer))
+    record.role = _("Second");
+  if (refused != NULL)
+    record.formula = formula = g_strdup_printf ("%s  (%s)", refused->formula, refused->reason);
+
+  quern_cell_content_fill (content, info, explorer, event, &source, &record);
 }
 
 static void
@@ -46,13 +289,21 @@ set_width (QuernEventView *self,
                               quern_column_set_find (self->columns, id, QUERN_NONE), width);
 }
 
+static int
+get_least_width (QuernEventView *self,
+                 const char     *id)
+{
+  GtkColumnViewColumn *column = quern_column_set_find (self->columns, id, QUERN_NONE);
+
+  return quern_list_column_get_info (quern_list_column_get_from (column))->width;
+}
+
 /* As wide as the widest total, which no cost is larger than. */
 static void
 update_widths (QuernEventView *self)
 {
-  gboolean absolute = quern_explorer_get_absolute (self->explorer);
   guint n_events = g_list_model_get_n_items (G_LIST_MODEL (self->list));
-  int width = QUERN_EVENT_COST_WIDTH;
+  int width = get_least_width (self, "total");
 
   for (guint i = 0; i < n_events; i++)
     {
@@ -65,23 +316,17 @@ update_widths (QuernEventView *self)
     }
 
   set_width (self, "total", width);
-  set_width (self, "inclusive", absolute ? width : QUERN_EVENT_SHARE_WIDTH);
-  set_width (self, "self", absolute ? width : QUERN_EVENT_SHARE_WIDTH);
+  if (quern_explorer_get_absolute (self->explorer))
+    {
+      set_width (self, "inclusive", width);
+      set_width (self, "self", width);
+    }
 }
 
 static void
 update_titles (QuernEventView *self)
 {
-  gboolean absolute = quern_explorer_get_absolute (self->explorer);
-
-  set_title (self, "role", _("Shown"));
-  set_title (self, "long-name", _("Event"));
-  set_title (self, "name", _("Name"));
-  set_title (self, "total", _("Total"));
-  set_title (self, "inclusive", absolute ? _("Incl.") : _("Incl. %"));
-  set_title (self, "self", absolute ? _("Self") : _("Self %"));
-  set_title (self, "unit", _("Unit"));
-  set_title (self, "formula", _("Formula"));
+  quern_column_set_update_all (self->columns);
   update_widths (self);
 }
 
@@ -134,7 +379,7 @@ analysis_changed_cb (QuernEventView *self)
   selected_changed_cb (self);
   update_titles (self);
   select_primary (self);
-  quern_event_view_update_actions (self);
+  update_actions (self);
 }
 
 static gboolean
@@ -151,7 +396,7 @@ show_again (QuernEventView *self)
 
   update_titles (self);
   quern_row_list_touch (QUERN_ROW_LIST (self->list));
-  quern_event_view_update_actions (self);
+  update_actions (self);
 }
 
 static const QuernListViewSignal signals[] = {
@@ -180,7 +425,8 @@ quern_event_view_set_columns (QuernListView  *view,
       const QuernColumnInfo *infos = quern_event_columns_get (&n_columns);
 
       for (guint i = 0; i < n_columns; i++)
-        quern_column_set_add (columns, &infos[i], QUERN_NONE);
+        if (infos[i].presence == QUERN_COLUMN_FIXED)
+          quern_column_set_add (columns, &infos[i], QUERN_NONE);
       analysis_changed_cb (self);
     }
   else
@@ -229,6 +475,7 @@ quern_event_view_class_init (QuernEventViewClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = quern_event_view_dispose;
   QUERN_LIST_VIEW_CLASS (klass)->set_columns = quern_event_view_set_columns;
+  QUERN_LIST_VIEW_CLASS (klass)->fill = fill_cell;
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                QUERN_RESOURCE_PATH "/ui/quern-event-view.ui");
@@ -238,7 +485,7 @@ quern_event_view_class_init (QuernEventViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernEventView, column_view);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
 
-  quern_event_view_install_menu (widget_class);
+  install_menu (widget_class);
 }
 
 static void
@@ -253,13 +500,13 @@ quern_event_view_init (QuernEventView *self)
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_model (self->selection, G_LIST_MODEL (self->list));
   g_signal_connect_object (self->selection, "notify::selected",
-                           G_CALLBACK (quern_event_view_update_actions), self,
+                           G_CALLBACK (update_actions), self,
                            G_CONNECT_SWAPPED);
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
 
-  quern_event_view_add_menu (self);
+  add_menu (self);
   update_heading (self);
-  quern_event_view_update_actions (self);
+  update_actions (self);
 }
 
 GtkWidget *

@@ -7,73 +7,25 @@
 #include "quern-function-view-private.h"
 
 #include "quern-explorer-runs.h"
-#include "quern-function-columns.h"
-
-#include <glib/gi18n.h>
 
 /* Px: of the name, as much as says something. */
 #define NAME_WIDTH 90
 
-static const QuernFunctionColumn fixed[] = {
-  QUERN_FUNCTION_COLUMN_INCLUSIVE,
-  QUERN_FUNCTION_COLUMN_CALLED,
-  QUERN_FUNCTION_COLUMN_NAME,
-};
-
-static const QuernColumnOption options[] = {
-  { .column = QUERN_FUNCTION_COLUMN_SELF, .label = N_("Self") },
-  { .column = QUERN_FUNCTION_COLUMN_CALLED_SHARE, .label = N_("Share of Calls") },
-  { .column = QUERN_FUNCTION_COLUMN_CONTEXTS, .label = N_("Contexts") },
-  { .column = QUERN_FUNCTION_COLUMN_POINTS, .label = N_("Points") },
-  { .column = QUERN_FUNCTION_COLUMN_PLOT, .label = N_("Cost Plot") },
-  { .column = QUERN_FUNCTION_COLUMN_GROWTH, .label = N_("Growth") },
-  { .column = QUERN_FUNCTION_COLUMN_QUALITY, .label = N_("R² of Growth") },
-  { .column = QUERN_FUNCTION_COLUMN_POWER_A, .label = N_("a of a + b · n^c") },
-  { .column = QUERN_FUNCTION_COLUMN_POWER_B, .label = N_("b of a + b · n^c") },
-  { .column = QUERN_FUNCTION_COLUMN_POWER_C, .label = N_("c of a + b · n^c") },
-  { .column = QUERN_FUNCTION_COLUMN_SELF_PER_CALL, .label = N_("Self per Call") },
-  { .column = QUERN_FUNCTION_COLUMN_INCLUSIVE_PER_CALL, .label = N_("Inclusive per Call") },
-  { .column = QUERN_FUNCTION_COLUMN_LOCATION, .label = N_("Location") },
-  { .column = QUERN_FUNCTION_COLUMN_EVENT_INCLUSIVE,
-    .label = N_("Inclusive of Event"), .of_events = TRUE, .of_second = TRUE },
-  { .column = QUERN_FUNCTION_COLUMN_EVENT_SELF,
-    .label = N_("Self of Event"), .of_events = TRUE, .of_second = TRUE },
-};
-
-static const QuernColumnInfo *
-get_info (guint column)
-{
-  return quern_function_columns_get (column);
-}
-
-static void
-update_title (gpointer             view,
-              GtkColumnViewColumn *column)
-{
-  QuernFunctionView *self = view;
-  QuernListColumn *shown = quern_list_column_get_from (column);
-  g_autofree char *title = quern_function_columns_dup_title (shown, self->explorer);
-  g_autofree char *tooltip = quern_function_columns_dup_tooltip (shown, self->explorer);
-  int width = quern_function_columns_get_width (shown, self->explorer,
-                                                GTK_WIDGET (self->column_view));
-
-  quern_column_set_set_title (self->columns, column, title);
-  quern_column_set_set_tooltip (self->columns, column, tooltip);
-  if (width > 0)
-    quern_column_set_set_width (self->columns, column, width);
-}
+/* Those that leave a narrow list, last of all the first: growth says in words what the
+ * other two are looked at for. */
+static const char *const leaving[] = { "growth", "points", "plot" };
 
 void
 quern_function_view_update_titles (QuernFunctionView *self)
 {
-  GListModel *columns = gtk_column_view_get_columns (self->column_view);
+  quern_column_set_update_all (self->columns);
+}
 
-  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
-    {
-      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
-
-      update_title (self, column);
-    }
+static void
+added (gpointer             view,
+       GtkColumnViewColumn *column)
+{
+  quern_column_set_update (QUERN_FUNCTION_VIEW (view)->columns, column);
 }
 
 static void
@@ -85,71 +37,56 @@ unsorted (gpointer view)
     quern_function_view_sort_as_marked (self);
 }
 
-/* Of points: what one looks at first. */
-static gboolean
-is_looked_at (guint column)
-{
-  return column == QUERN_FUNCTION_COLUMN_POINTS || column == QUERN_FUNCTION_COLUMN_PLOT ||
-         column == QUERN_FUNCTION_COLUMN_GROWTH;
-}
-
-/* Beside what is told of points, the self cost is only there for who asks for it. */
-static gboolean
-by_itself (gpointer view,
-           guint    column)
+/* Points are there or will be soon. */
+static guint
+get_has (gpointer view)
 {
   QuernFunctionView *self = view;
+  QuernAnalysis *analysis =
+    self->explorer != NULL ? quern_explorer_get_analysis (self->explorer) : NULL;
+  guint has = analysis != NULL ? quern_function_columns_get_has (analysis) : 0;
 
-  if (column == QUERN_FUNCTION_COLUMN_SELF)
-    return self->explorer == NULL || !quern_explorer_has_points (self->explorer);
+  has &= ~(guint) QUERN_NEEDS_POINTS;
+  if (self->explorer != NULL && quern_explorer_has_points (self->explorer))
+    has |= QUERN_NEEDS_POINTS;
 
-  return is_looked_at (column);
+  return has;
 }
 
-/* Px that the list must have for a column that is there by itself; with less,
- * names would be out of sight. Growth goes last: it says in words what the other
- * two are looked at for. */
 static int
-get_least_room (guint column)
+get_width_of_fixed (void)
 {
-  int room = NAME_WIDTH;
+  guint n_columns;
+  const QuernColumnInfo *columns = quern_function_columns_get (&n_columns);
+  int width = 0;
 
-  for (guint i = 0; i < G_N_ELEMENTS (fixed); i++)
-    room += get_info (fixed[i])->width;
-  if (column == QUERN_FUNCTION_COLUMN_PLOT)
-    room += get_info (QUERN_FUNCTION_COLUMN_PLOT)->width;
-  if (column == QUERN_FUNCTION_COLUMN_PLOT || column == QUERN_FUNCTION_COLUMN_POINTS)
-    room += get_info (QUERN_FUNCTION_COLUMN_POINTS)->width;
+  for (guint i = 0; i < n_columns; i++)
+    if (columns[i].presence == QUERN_COLUMN_FIXED)
+      width += columns[i].width;
 
-  return room + get_info (QUERN_FUNCTION_COLUMN_GROWTH)->width;
+  return width;
 }
 
+/* With less room for a column that is usual, names would be out of sight. */
 static gboolean
-has_room (QuernFunctionView *self,
-          guint              column)
-{
-  return self->room == 0 || !is_looked_at (column) || self->room >= get_least_room (column);
-}
-
-/* Those of points are only there where a profile has some, or will have them soon;
- * contexts where it knows them. */
-static gboolean
-fits (gpointer view,
-      guint    column)
+has_room (gpointer               view,
+          const QuernColumnInfo *info)
 {
   QuernFunctionView *self = view;
+  int room = NAME_WIDTH + get_width_of_fixed ();
 
-  if (column == QUERN_FUNCTION_COLUMN_CONTEXTS)
-    return self->explorer != NULL && quern_explorer_get_analysis (self->explorer) != NULL &&
-           quern_analysis_has_contexts (quern_explorer_get_analysis (self->explorer));
+  for (guint i = 0; self->room > 0 && i < G_N_ELEMENTS (leaving); i++)
+    {
+      room += quern_function_columns_find (leaving[i])->width;
+      if (g_str_equal (leaving[i], info->id))
+        return self->room >= room;
+    }
 
-  return !quern_function_key_is_of_points (get_info (column)->key) ||
-         (self->explorer != NULL && quern_explorer_has_points (self->explorer) &&
-          has_room (self, column));
+  return TRUE;
 }
 
 static const QuernColumnOffer offer = {
-  options, G_N_ELEMENTS (options), get_info, update_title, unsorted, fits, by_itself
+  quern_function_columns_get, added, unsorted, get_has, has_room
 };
 
 QuernColumnChoice *
@@ -180,8 +117,12 @@ quern_function_view_set_room (QuernFunctionView *self,
 void
 quern_function_view_add_columns (QuernFunctionView *self)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (fixed); i++)
-    update_title (self, quern_column_set_add (self->columns, get_info (fixed[i]), QUERN_NONE));
+  guint n_columns;
+  const QuernColumnInfo *columns = quern_function_columns_get (&n_columns);
+
+  for (guint i = 0; i < n_columns; i++)
+    if (columns[i].presence == QUERN_COLUMN_FIXED)
+      added (self, quern_column_set_add (self->columns, &columns[i], QUERN_NONE));
 
   quern_column_set_mark_sorted (self->columns,
                                 quern_column_set_find (self->columns, "inclusive", QUERN_NONE),

@@ -6,6 +6,7 @@
 
 #include "quern-note-menu.h"
 #include "quern-php-menu.h"
+#include "quern-row-copy.h"
 
 #include <glib/gi18n.h>
 
@@ -51,7 +52,7 @@ copy_rows_action (GtkWidget  *widget,
   QuernFunctionView *self = QUERN_FUNCTION_VIEW (widget);
   g_autoptr (GtkBitset) positions = get_selection (self);
 
-  quern_column_set_copy_rows (self->columns, G_LIST_MODEL (self->list), positions, FALSE);
+  quern_row_copy_put (self->column_view, G_LIST_MODEL (self->list), positions, FALSE);
 }
 
 static void

@@ -4,8 +4,6 @@
 
 #include "quern-function-view-private.h"
 
-#include "quern-function-columns.h"
-
 static void
 scroll_cb (gpointer user_data,
            guint    position)
@@ -149,15 +147,12 @@ quern_function_view_sort_list (QuernFunctionView *self,
   const QuernColumnInfo *info = quern_list_column_get_info (column);
   QuernEventId event = quern_list_column_get_shown (column);
 
-  if (event != QUERN_NONE || info->key == QUERN_FUNCTION_KEY_CALLED ||
-      info->key == QUERN_FUNCTION_KEY_NAME || info->key == QUERN_FUNCTION_KEY_LOCATION ||
-      info->key == QUERN_FUNCTION_KEY_CONTEXTS ||
-      quern_function_key_is_of_points (info->key))
-    {
-      /* Until it can be, the rows stay where they are. */
-      if (!quern_function_list_sort (self->list, info->key, event, descending))
-        return;
-    }
+  gboolean is_of_costs = info->kind == QUERN_COLUMN_COST || info->kind == QUERN_COLUMN_MEAN;
+
+  /* Until it can be sorted, the rows stay where they are. */
+  if ((event != QUERN_NONE || !is_of_costs) &&
+      !quern_function_list_sort (self->list, info->id, event, descending))
+    return;
 
   select_again (self, several);
 }

@@ -3,6 +3,7 @@
 #include "quern-function-view-private.h"
 
 #include "quern-config.h"
+#include "quern-function-cells.h"
 
 /**
  * QuernFunctionView:
@@ -137,7 +138,7 @@ names_ranked_cb (QuernFunctionView *self)
 {
   QuernListColumn *sorted = quern_column_set_get_sorted (self->columns, NULL);
 
-  if (sorted == NULL || quern_list_column_get_info (sorted)->key != QUERN_FUNCTION_KEY_NAME)
+  if (sorted == NULL || quern_list_column_get_info (sorted)->order != QUERN_ORDER_NAME)
     return;
 
   quern_function_view_sort_as_marked (self);
@@ -275,7 +276,7 @@ growths_changed_cb (QuernFunctionView *self)
 
   sorted = quern_column_set_get_sorted (self->columns, NULL);
   if (sorted != NULL &&
-      quern_function_key_is_of_points (quern_list_column_get_info (sorted)->key) &&
+      (quern_list_column_get_info (sorted)->needs & QUERN_NEEDS_POINTS) != 0 &&
       quern_growths_are_done (quern_explorer_get_growths (self->explorer)))
     quern_function_view_sort_as_marked (self);
   else
@@ -453,6 +454,7 @@ quern_function_view_class_init (QuernFunctionViewClass *klass)
   object_class->set_property = quern_function_view_set_property;
   widget_class->grab_focus = quern_function_view_grab_focus;
   list_view_class->set_columns = quern_function_view_set_columns;
+  list_view_class->fill = quern_function_cells_fill;
   list_view_class->sort = sort_cb;
 
   /**

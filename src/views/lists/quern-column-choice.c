@@ -18,13 +18,6 @@ struct _QuernColumnChoice
   QuernEventId            second_event; /* the explorer's, that has columns */
 };
 
-static const char *
-get_id (QuernColumnChoice       *self,
-        const QuernColumnOption *option)
-{
-  return self->offer->get_info (option->column)->id;
-}
-
 /* NULL without a profile. */
 static QuernEventSet *
 get_events (QuernColumnChoice *self)
@@ -45,53 +38,65 @@ get_columns (QuernColumnChoice *self)
 
 static gboolean
 is_shown (QuernColumnChoice       *self,
-          const QuernColumnOption *option,
+          const QuernColumnInfo   *info,
           QuernEventId             event)
 {
   return self->columns != NULL &&
-         quern_column_set_find (self->columns, get_id (self, option), event) != NULL;
+         quern_column_set_find (self->columns, info->id, event) != NULL;
 }
 
 static void
 show_column (QuernColumnChoice       *self,
-             const QuernColumnOption *option,
+             const QuernColumnInfo   *info,
              QuernEventId             event,
              gboolean                 shown)
 {
   GtkColumnViewColumn *column;
 
-  if (shown == is_shown (self, option, event))
+  if (shown == is_shown (self, info, event))
     return;
 
   if (shown)
     {
-      column = quern_column_set_add (self->columns, self->offer->get_info (option->column), event);
+      column = quern_column_set_add (self->columns, info, event);
       gtk_column_view_column_set_header_menu (column, G_MENU_MODEL (self->menu));
       self->offer->added (self->view, column);
       return;
     }
 
   /* Sorted by a column that is gone, the list would be in an order that nobody sees. */
-  column = quern_column_set_find (self->columns, get_id (self, option), event);
+  column = quern_column_set_find (self->columns, info->id, event);
   quern_column_set_remove (self->columns, column);
   if (quern_column_set_get_sorted (self->columns, NULL) == NULL)
     self->offer->unsorted (self->view);
 }
 
+/* Beside what is shown of points, the self cost is only there for who asks for it. */
 static gboolean
-is_by_itself (QuernColumnChoice       *self,
-              const QuernColumnOption *option)
+is_by_itself (QuernColumnChoice     *self,
+              const QuernColumnInfo *info)
 {
-  return self->offer->by_itself != NULL && self->offer->by_itself (self->view, option->column);
+  return info->presence == QUERN_COLUMN_USUAL ||
+         (info->presence == QUERN_COLUMN_WITHOUT_POINTS &&
+          (self->offer->get_has (self->view) & QUERN_NEEDS_POINTS) == 0);
+}
+
+/* Does the list have it as it is now? */
+static gboolean
+fits (QuernColumnChoice     *self,
+      const QuernColumnInfo *info)
+{
+  return quern_column_info_fits (info, self->offer->get_has (self->view)) &&
+         (self->offer->has_room == NULL || self->offer->has_room (self->view, info));
 }
 
 /* "self-per-call", or "event-self-3" for the event 3. */
 static char *
 dup_action_name (QuernColumnChoice       *self,
-                 const QuernColumnOption *option,
+                 const QuernColumnInfo   *info,
                  QuernEventId             event)
 {
-  const char *id = get_id (self, option);
+  const char *id = info->id;
 
   return event != QUERN_NONE ? g_strdup_printf ("%s-%u", id, event) : g_strdup (id);
 }
@@ -100,12 +105,12 @@ dup_action_name (QuernColumnChoice       *self,
  * unless somebody does not want it. */
 static char *
 dup_wanted_id (QuernColumnChoice       *self,
-               const QuernColumnOption *option,
+               const QuernColumnInfo   *info,
                QuernEventId             event)
 {
-  const char *id = get_id (self, option);
+  const char *id = info->id;
 
-  if (is_by_itself (self, option))
+  if (is_by_itself (self, info))
     return g_strconcat ("!", id, NULL);
   if (event == QUERN_NONE)
     return g_strdup (id);
@@ -115,80 +120,83 @@ dup_wanted_id (QuernColumnChoice       *self,
 
 static gboolean
 is_wanted (QuernColumnChoice       *self,
-           const QuernColumnOption *option,
+           const QuernColumnInfo   *info,
            QuernEventId             event)
 {
-  g_autofree char *id = dup_wanted_id (self, option, event);
+  g_autofree char *id = dup_wanted_id (self, info, event);
 
-  if (self->offer->fits != NULL && !self->offer->fits (self->view, option->column))
+  if (!fits (self, info))
     return FALSE;
 
-  return (option->of_second && event != QUERN_NONE && event == self->second_event) ||
+  return (info->is_of_second && event != QUERN_NONE && event == self->second_event) ||
          g_ptr_array_find_with_equal_func (self->wanted, id, g_str_equal, NULL) !=
-           is_by_itself (self, option);
+           is_by_itself (self, info);
 }
 
 /* Calls @func for all columns that there could be. */
 static void
 foreach_column (QuernColumnChoice *self,
                 void             (*func) (QuernColumnChoice       *self,
-                                          const QuernColumnOption *option,
+                                          const QuernColumnInfo   *info,
                                           QuernEventId             event))
 {
   QuernEventSet *events = get_events (self);
   guint n_events = events != NULL ? quern_event_set_get_n_events (events) : 0;
+  guint n_infos;
+  const QuernColumnInfo *infos = self->offer->get_infos (&n_infos);
 
-  for (guint i = 0; i < self->offer->n_options; i++)
+  for (guint i = 0; i < n_infos; i++)
     {
-      const QuernColumnOption *option = &self->offer->options[i];
+      const QuernColumnInfo *info = &infos[i];
 
-      if (!option->of_events)
-        func (self, option, QUERN_NONE);
-      for (QuernEventId event = 0; option->of_events && event < n_events; event++)
-        func (self, option, event);
+      if (info->label == NULL)
+        continue;
+
+      if (!info->is_of_event)
+        func (self, info, QUERN_NONE);
+      for (QuernEventId event = 0; info->is_of_event && event < n_events; event++)
+        func (self, info, event);
     }
 }
 
 static void
 show_if_wanted (QuernColumnChoice       *self,
-                const QuernColumnOption *option,
+                const QuernColumnInfo   *info,
                 QuernEventId             event)
 {
-  show_column (self, option, event, is_wanted (self, option, event));
+  show_column (self, info, event, is_wanted (self, info, event));
 }
 
 static void
 update_action (QuernColumnChoice       *self,
-               const QuernColumnOption *option,
+               const QuernColumnInfo   *info,
                QuernEventId             event)
 {
-  g_autofree char *name = dup_action_name (self, option, event);
+  g_autofree char *name = dup_action_name (self, info, event);
   GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), name);
 
   if (action == NULL)
     return;
 
   g_simple_action_set_state (G_SIMPLE_ACTION (action),
-                             g_variant_new_boolean (is_shown (self, option, event)));
-  g_simple_action_set_enabled (G_SIMPLE_ACTION (action),
-                               self->offer->fits == NULL ||
-                                 self->offer->fits (self->view, option->column));
+                             g_variant_new_boolean (is_shown (self, info, event)));
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (action), fits (self, info));
 }
 
 /* What a person wants. */
 
 static void
 set_wanted (QuernColumnChoice       *self,
-            const QuernColumnOption *option,
+            const QuernColumnInfo   *info,
             QuernEventId             event,
             gboolean                 wanted)
 {
-  g_autofree char *id = dup_wanted_id (self, option, event);
+  g_autofree char *id = dup_wanted_id (self, info, event);
   guint index;
 
   if (!g_ptr_array_find_with_equal_func (self->wanted, id, g_str_equal, &index))
     g_ptr_array_add (self->wanted, g_steal_pointer (&id));
-  else if (wanted == is_by_itself (self, option))
+  else if (wanted == is_by_itself (self, info))
     g_ptr_array_remove_index (self->wanted, index);
 
   g_object_notify (G_OBJECT (self->view), "columns");
@@ -201,7 +209,7 @@ column_action (GSimpleAction *action,
                gpointer       data)
 {
   QuernColumnChoice *self = data;
-  const QuernColumnOption *option = g_object_get_data (G_OBJECT (action), "option");
+  const QuernColumnInfo *info = g_object_get_data (G_OBJECT (action), "info");
   QuernEventId event = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (action), "event"));
   gboolean shown = g_variant_get_boolean (value);
 
@@ -209,18 +217,18 @@ column_action (GSimpleAction *action,
     return;
 
   g_simple_action_set_state (action, value);
-  set_wanted (self, option, event, shown);
-  show_column (self, option, event, shown);
+  set_wanted (self, info, event, shown);
+  show_column (self, info, event, shown);
 }
 
 static void
 add_action (QuernColumnChoice       *self,
-            const QuernColumnOption *option,
+            const QuernColumnInfo   *info,
             QuernEventId             event,
             const char              *label,
             GMenu                   *menu)
 {
-  g_autofree char *name = dup_action_name (self, option, event);
+  g_autofree char *name = dup_action_name (self, info, event);
   g_autofree char *detailed = g_strconcat ("columns.", name, NULL);
   g_autoptr (GSimpleAction) action = NULL;
   g_autoptr (GMenuItem) item = g_menu_item_new (label, detailed);
@@ -228,8 +236,8 @@ add_action (QuernColumnChoice       *self,
   /* What the list cannot have is not offered. */
   g_menu_item_set_attribute (item, "hidden-when", "s", "action-disabled");
   action = g_simple_action_new_stateful (name, NULL,
-                                         g_variant_new_boolean (is_shown (self, option, event)));
-  g_object_set_data (G_OBJECT (action), "option", (gpointer) option);
+                                         g_variant_new_boolean (is_shown (self, info, event)));
+  g_object_set_data (G_OBJECT (action), "info", (gpointer) info);
   g_object_set_data (G_OBJECT (action), "event", GUINT_TO_POINTER (event));
   g_signal_connect (action, "change-state", G_CALLBACK (column_action), self);
   g_action_map_add_action (G_ACTION_MAP (self->actions), G_ACTION (action));
@@ -238,7 +246,7 @@ add_action (QuernColumnChoice       *self,
 
 static void
 add_event_menu (QuernColumnChoice       *self,
-                const QuernColumnOption *option,
+                const QuernColumnInfo   *info,
                 GMenu                   *menu)
 {
   QuernEventSet *events = get_events (self);
@@ -249,9 +257,9 @@ add_event_menu (QuernColumnChoice       *self,
       g_autofree char *label =
         quern_visible_brief (quern_event_set_get_long_name (events, event));
 
-      add_action (self, option, event, label, of_event);
+      add_action (self, info, event, label, of_event);
     }
-  g_menu_append_submenu (menu, _(option->label), G_MENU_MODEL (of_event));
+  g_menu_append_submenu (menu, _(info->label), G_MENU_MODEL (of_event));
 }
 
 static void
@@ -260,18 +268,23 @@ build_menu (QuernColumnChoice *self)
   g_autoptr (GMenu) columns = g_menu_new ();
   g_autoptr (GMenu) submenus = g_menu_new ();
   g_auto (GStrv) names = g_action_group_list_actions (G_ACTION_GROUP (self->actions));
+  guint n_infos;
+  const QuernColumnInfo *infos = self->offer->get_infos (&n_infos);
 
   for (guint i = 0; names[i] != NULL; i++)
     g_action_map_remove_action (G_ACTION_MAP (self->actions), names[i]);
 
-  for (guint i = 0; i < self->offer->n_options; i++)
+  for (guint i = 0; i < n_infos; i++)
     {
-      const QuernColumnOption *option = &self->offer->options[i];
+      const QuernColumnInfo *info = &infos[i];
 
-      if (!option->of_events)
-        add_action (self, option, QUERN_NONE, _(option->label), columns);
+      if (info->label == NULL)
+        continue;
+
+      if (!info->is_of_event)
+        add_action (self, info, QUERN_NONE, _(info->label), columns);
       else if (get_events (self) != NULL)
-        add_event_menu (self, option, submenus);
+        add_event_menu (self, info, submenus);
     }
 
   /* A new one: popovers mix up submenus that come and go. */

@@ -6,32 +6,20 @@
 
 G_BEGIN_DECLS
 
-/* A column that a person can have or not. */
+/* What a view says of its columns: constant. Those with a label can be chosen. */
 typedef struct
 {
-  guint       column;    /* its place among those of the view */
-  const char *label;     /* what the menu calls it, untranslated */
-  gboolean    of_events; /* is there one for each event? */
-  gboolean    of_second; /* those of events: is it there for the explorer's second one? */
-} QuernColumnOption;
-
-/* What a view says of its columns: constant. */
-typedef struct
-{
-  const QuernColumnOption *options;
-  guint                    n_options;
-  const QuernColumnInfo *(*get_info) (guint column);
+  const QuernColumnInfo *(*get_infos) (guint *n_infos);
   /* A new column wants its title and its width. */
   void                   (*added)    (gpointer             view,
                                       GtkColumnViewColumn *column);
   /* What was sorted by is gone. */
   void                   (*unsorted) (gpointer             view);
-  /* Nullable: does the list have it as it is now? */
-  gboolean               (*fits)     (gpointer             view,
-                                      guint                column);
-  /* Nullable: is it there where it fits, unless somebody does not want it? */
-  gboolean               (*by_itself) (gpointer          view,
-                                       guint             column);
+  /* QuernColumnNeeds: what the list has of them. */
+  guint                  (*get_has)  (gpointer             view);
+  /* Nullable: is there room for it? */
+  gboolean               (*has_room) (gpointer               view,
+                                      const QuernColumnInfo *info);
 } QuernColumnOffer;
 
 /**

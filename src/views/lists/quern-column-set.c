@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-column-set-private.h"
+#include "quern-column-set.h"
 
 #include "quern-column-view.h"
 #include "quern-name-cell.h"
@@ -8,11 +8,366 @@
 
 #include <string.h>
 
+/* Px: what comes from settings is not to be trusted. */
+#define MIN_WIDTH 24
+#define MAX_WIDTH 4096
+
+struct _QuernColumnSet
+{
+  GtkColumnView       *view;      /* borrowed */
+  QuernExplorer       *explorer;  /* owned */
+  QuernLetterWidths   *widths;    /* owned */
+  QuernCellFunc        fill;
+  QuernColumnSortFunc  sort_func; /* nullable */
+  gpointer             user_data;
+  gboolean             are_estimates; /* does the list estimate? */
+
+  QuernListColumn     *sorted;    /* borrowed, nullable: what is sorted by */
+  gboolean             descending;
+  gboolean             is_marking; /* do we set the arrow ourselves? */
+
+  GVariant            *layout;          /* owned, nullable: what was restored */
+  gboolean             is_sort_pending; /* is its column still to come? */
+  gboolean             is_sizing;       /* do we set a width ourselves? */
+};
+
 static GListModel *
 get_columns (QuernColumnSet *self)
 {
   return gtk_column_view_get_columns (self->view);
 }
+
+/* What a person has made of the columns, to be had again: their order, their
+ * widths, and which one is sorted by. Columns are known by their ids, and those
+ * of an event by its name, too, since events have other numbers elsewhere. */
+
+static G_DEFINE_QUARK (quern-column-set-sized, sized);
+
+char *
+quern_column_set_dup_key (QuernColumnSet      *self,
+                          GtkColumnViewColumn *column)
+{
+  QuernListColumn *shown = quern_list_column_get_from (column);
+  const char *id = quern_list_column_get_info (shown)->id;
+  QuernEventId event = quern_list_column_get_event (shown);
+  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
+
+  if (event == QUERN_NONE || profile == NULL)
+    return g_strdup (id);
+
+  return g_strconcat (id, ":", quern_event_set_get_name (quern_profile_get_events (profile), event),
+                      NULL);
+}
+
+/* Its place in the layout that was restored; -1 if it has none. */
+static int
+find_restored (QuernColumnSet *self,
+               const char     *key,
+               int            *width)
+{
+  g_autoptr (GVariant) columns = NULL;
+  GVariantIter iter;
+  const char *other;
+  int other_width;
+
+  if (self->layout == NULL)
+    return -1;
+
+  columns = g_variant_get_child_value (self->layout, 0);
+  g_variant_iter_init (&iter, columns);
+  for (int i = 0; g_variant_iter_next (&iter, "(&si)", &other, &other_width); i++)
+    if (strcmp (key, other) == 0)
+      {
+        if (width != NULL)
+          *width = other_width;
+        return i;
+      }
+
+  return -1;
+}
+
+static gboolean
+find_place (QuernColumnSet      *self,
+            GtkColumnViewColumn *column,
+            guint               *position)
+{
+  GListModel *columns = get_columns (self);
+  guint n_columns = g_list_model_get_n_items (columns);
+  g_autofree char *key = quern_column_set_dup_key (self, column);
+  int place = find_restored (self, key, NULL);
+
+  if (place < 0)
+    return FALSE;
+
+  for (*position = 0; *position < n_columns; (*position)++)
+    {
+      g_autoptr (GtkColumnViewColumn) other = g_list_model_get_item (columns, *position);
+      g_autofree char *other_key = quern_column_set_dup_key (self, other);
+
+      if (find_restored (self, other_key, NULL) > place)
+        break;
+    }
+
+  return TRUE;
+}
+
+/* Somebody drags the edge of a title. */
+static void
+width_changed_cb (GtkColumnViewColumn *column,
+                  GParamSpec          *pspec,
+                  QuernColumnSet      *self)
+{
+  if (!self->is_sizing)
+    g_object_set_qdata (G_OBJECT (column), sized_quark (), GINT_TO_POINTER (TRUE));
+}
+
+static void
+watch_width (QuernColumnSet      *self,
+             GtkColumnViewColumn *column)
+{
+  g_autofree char *key = quern_column_set_dup_key (self, column);
+  int width = 0;
+
+  g_signal_connect (column, "notify::fixed-width", G_CALLBACK (width_changed_cb), self);
+  if (find_restored (self, key, &width) >= 0 && width > 0)
+    gtk_column_view_column_set_fixed_width (column, CLAMP (width, MIN_WIDTH, MAX_WIDTH));
+}
+
+static void
+unwatch_width (QuernColumnSet      *self,
+               GtkColumnViewColumn *column)
+{
+  g_signal_handlers_disconnect_by_func (column, width_changed_cb, self);
+}
+
+static gboolean
+is_sized (GtkColumnViewColumn *column)
+{
+  return g_object_get_qdata (G_OBJECT (column), sized_quark ()) != NULL;
+}
+
+void
+quern_column_set_set_width (QuernColumnSet      *self,
+                            GtkColumnViewColumn *column,
+                            int                  width)
+{
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (GTK_IS_COLUMN_VIEW_COLUMN (column));
+
+  if (is_sized (column))
+    return;
+
+  self->is_sizing = TRUE;
+  gtk_column_view_column_set_fixed_width (column, width);
+  self->is_sizing = FALSE;
+}
+
+GtkColumnViewColumn *
+quern_column_set_find_key (QuernColumnSet *self,
+                           const char     *key)
+{
+  GListModel *columns;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  columns = get_columns (self);
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+      g_autofree char *other = NULL;
+
+      if (quern_list_column_get_from (column) == NULL)
+        continue;
+
+      other = quern_column_set_dup_key (self, column);
+      if (strcmp (key, other) == 0)
+        return column;
+    }
+
+  return NULL;
+}
+
+void
+quern_column_set_move (QuernColumnSet      *self,
+                       GtkColumnViewColumn *column,
+                       int                  by)
+{
+  GListModel *columns;
+  guint n_columns;
+
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (GTK_IS_COLUMN_VIEW_COLUMN (column));
+
+  columns = get_columns (self);
+  n_columns = g_list_model_get_n_items (columns);
+  for (guint i = 0; i < n_columns; i++)
+    {
+      g_autoptr (GtkColumnViewColumn) other = g_list_model_get_item (columns, i);
+      int place = CLAMP ((int) i + by, 0, (int) n_columns - 1);
+
+      if (other != column)
+        continue;
+
+      gtk_column_view_insert_column (self->view, (guint) place, column);
+      return;
+    }
+}
+
+void
+quern_column_set_widen (QuernColumnSet      *self,
+                        GtkColumnViewColumn *column,
+                        int                  by)
+{
+  int width;
+
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (GTK_IS_COLUMN_VIEW_COLUMN (column));
+
+  width = gtk_column_view_column_get_fixed_width (column);
+  if (width > 0)
+    gtk_column_view_column_set_fixed_width (column, CLAMP (width + by, MIN_WIDTH, MAX_WIDTH));
+}
+
+void
+quern_column_set_restore (QuernColumnSet *self,
+                          GVariant       *layout)
+{
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (layout == NULL ||
+                    g_variant_is_of_type (layout, G_VARIANT_TYPE (QUERN_COLUMN_LAYOUT_TYPE)));
+
+  g_clear_pointer (&self->layout, g_variant_unref);
+  if (layout != NULL)
+    self->layout = g_variant_ref_sink (layout);
+  self->is_sort_pending = layout != NULL;
+}
+
+void
+quern_column_set_restore_sort (QuernColumnSet *self)
+{
+  GListModel *columns;
+  const char *sorted;
+  gboolean descending;
+
+  g_return_if_fail (self != NULL);
+
+  if (!self->is_sort_pending)
+    return;
+
+  columns = get_columns (self);
+  g_variant_get_child (self->layout, 1, "&s", &sorted);
+  g_variant_get_child (self->layout, 2, "b", &descending);
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+      g_autofree char *key = quern_column_set_dup_key (self, column);
+
+      if (strcmp (key, sorted) == 0)
+        {
+          quern_column_set_mark_sorted (self, column, descending);
+          self->is_sort_pending = FALSE;
+          return;
+        }
+    }
+}
+
+typedef struct
+{
+  char *key;   /* owned */
+  int   width; /* px; 0: what the numbers need */
+} Entry;
+
+static void
+clear_entry (gpointer data)
+{
+  g_free (((Entry *) data)->key);
+}
+
+static int
+find_entry (GArray     *entries,
+            const char *key)
+{
+  for (guint i = 0; i < entries->len; i++)
+    if (strcmp (g_array_index (entries, Entry, i).key, key) == 0)
+      return (int) i;
+
+  return -1;
+}
+
+/* Columns that are not there now keep their place, behind the same one. */
+static void
+add_hidden (QuernColumnSet *self,
+            GArray         *entries)
+{
+  g_autoptr (GVariant) columns = NULL;
+  GVariantIter iter;
+  const char *key;
+  int before = -1;
+  int width;
+
+  if (self->layout == NULL)
+    return;
+
+  columns = g_variant_get_child_value (self->layout, 0);
+  g_variant_iter_init (&iter, columns);
+  while (g_variant_iter_next (&iter, "(&si)", &key, &width))
+    {
+      int place = find_entry (entries, key);
+
+      if (place < 0)
+        {
+          Entry entry = { g_strdup (key), width };
+
+          place = before + 1;
+          g_array_insert_val (entries, (guint) place, entry);
+        }
+      before = place;
+    }
+}
+
+GVariant *
+quern_column_set_dup_layout (QuernColumnSet *self)
+{
+  g_autoptr (GArray) entries = g_array_new (FALSE, FALSE, sizeof (Entry));
+  GListModel *columns;
+  g_autofree char *sorted = NULL;
+  GVariantBuilder builder;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  g_array_set_clear_func (entries, clear_entry);
+  columns = get_columns (self);
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+      Entry entry = { NULL, 0 };
+
+      /* Not of the set: what a view has put there itself. */
+      if (quern_list_column_get_from (column) == NULL)
+        continue;
+
+      entry.key = quern_column_set_dup_key (self, column);
+      if (is_sized (column))
+        entry.width = gtk_column_view_column_get_fixed_width (column);
+      if (quern_list_column_get_from (column) == self->sorted)
+        sorted = g_strdup (entry.key);
+      g_array_append_val (entries, entry);
+    }
+  add_hidden (self, entries);
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE (QUERN_COLUMN_LAYOUT_TYPE));
+  g_variant_builder_open (&builder, G_VARIANT_TYPE ("a(si)"));
+  for (guint i = 0; i < entries->len; i++)
+    g_variant_builder_add (&builder, "(si)", g_array_index (entries, Entry, i).key,
+                           g_array_index (entries, Entry, i).width);
+  g_variant_builder_close (&builder);
+  g_variant_builder_add (&builder, "s", sorted != NULL ? sorted : "");
+  g_variant_builder_add (&builder, "b", self->descending);
+
+  return g_variant_ref_sink (g_variant_builder_end (&builder));
+}
+
+/* The set. */
 
 /* A title was clicked. GTK begins with ascending; costs begin with the largest. */
 static void
@@ -39,6 +394,7 @@ sorter_changed_cb (GtkSorter       *sorter,
 QuernColumnSet *
 quern_column_set_new (GtkColumnView       *view,
                       QuernExplorer       *explorer,
+                      QuernCellFunc        fill,
                       QuernColumnSortFunc  sort_func,
                       gpointer             user_data)
 {
@@ -51,6 +407,7 @@ quern_column_set_new (GtkColumnView       *view,
   self->view = view;
   self->explorer = g_object_ref (explorer);
   self->widths = quern_letter_widths_new ();
+  self->fill = fill;
   self->sort_func = sort_func;
   self->user_data = user_data;
 
@@ -124,17 +481,17 @@ quern_column_set_add (QuernColumnSet        *self,
 
   g_return_val_if_fail (self != NULL, NULL);
 
-  column = quern_list_column_new (info, event, self->explorer, self->widths);
+  column = quern_list_column_new (info, self->fill, event, self->explorer, self->widths);
   shown = quern_list_column_create (column);
   if (self->sort_func != NULL)
     {
       sorter = quern_column_view_create_sorter ();
       gtk_column_view_column_set_sorter (shown, sorter);
     }
-  if (!quern_column_set_find_place (self, shown, &position))
+  if (!find_place (self, shown, &position))
     position = find_position (self, info);
   quern_column_view_insert (self->view, position, shown);
-  quern_column_set_watch_width (self, shown);
+  watch_width (self, shown);
 
   return shown;
 }
@@ -151,7 +508,7 @@ quern_column_set_remove (QuernColumnSet      *self,
   removed = quern_list_column_get_from (column);
   if (self->sorted == removed)
     self->sorted = NULL;
-  quern_column_set_unwatch_width (self, column);
+  unwatch_width (self, column);
 
   self->is_marking = TRUE;
   gtk_column_view_remove_column (self->view, column);
@@ -183,6 +540,52 @@ quern_column_set_find (QuernColumnSet *self,
 }
 
 void
+quern_column_set_set_estimates (QuernColumnSet *self,
+                                gboolean        are_estimates)
+{
+  g_return_if_fail (self != NULL);
+
+  self->are_estimates = are_estimates;
+}
+
+void
+quern_column_set_update (QuernColumnSet      *self,
+                         GtkColumnViewColumn *column)
+{
+  QuernListColumn *shown;
+  g_autofree char *title = NULL;
+  g_autofree char *tooltip = NULL;
+  int width;
+
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (GTK_IS_COLUMN_VIEW_COLUMN (column));
+
+  shown = quern_list_column_get_from (column);
+  title = quern_list_column_dup_title (shown, self->are_estimates);
+  tooltip = quern_list_column_dup_tooltip (shown, self->are_estimates);
+  width = quern_list_column_get_width (shown, GTK_WIDGET (self->view));
+
+  quern_column_set_set_title (self, column, title);
+  quern_column_set_set_tooltip (self, column, tooltip);
+  if (width > 0)
+    quern_column_set_set_width (self, column, width);
+}
+
+void
+quern_column_set_update_all (QuernColumnSet *self)
+{
+  g_return_if_fail (self != NULL);
+
+  for (guint i = 0; i < g_list_model_get_n_items (get_columns (self)); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (get_columns (self), i);
+
+      if (quern_list_column_get_from (column) != NULL)
+        quern_column_set_update (self, column);
+    }
+}
+
+void
 quern_column_set_set_title (QuernColumnSet      *self,
                             GtkColumnViewColumn *column,
                             const char          *title)
@@ -196,7 +599,7 @@ quern_column_set_set_title (QuernColumnSet      *self,
   brief = quern_visible_brief (title);
   gtk_column_view_column_set_title (column, brief);
 
-  kind = quern_list_column_get_info (quern_list_column_get_from (column))->kind;
+  kind = quern_list_column_get_info (quern_list_column_get_from (column))->cell;
   quern_column_view_align_title (
     column, kind == QUERN_CELL_NAME || kind == QUERN_CELL_TEXT || kind == QUERN_CELL_PLOT
               ? GTK_ALIGN_START : GTK_ALIGN_END);

@@ -19,9 +19,10 @@ typedef void (*QuernColumnSortFunc) (QuernListColumn *column,
  */
 typedef struct _QuernColumnSet QuernColumnSet;
 
-/* sort_func: nullable, for a list that has one order. */
+/* fill: says what cells show. sort_func: nullable, for a list that has one order. */
 QuernColumnSet      *quern_column_set_new         (GtkColumnView         *view,
                                                    QuernExplorer         *explorer,
+                                                   QuernCellFunc          fill,
                                                    QuernColumnSortFunc    sort_func,
                                                    gpointer               user_data) G_GNUC_WARN_UNUSED_RESULT;
 /* Takes its columns out of the view. */
@@ -46,6 +47,13 @@ void                 quern_column_set_set_tooltip (QuernColumnSet        *self,
                                                    const char            *tooltip);
 /* (element-type QuernEventId): what columns of one event are of, each once. */
 GArray              *quern_column_set_dup_events  (QuernColumnSet        *self) G_GNUC_WARN_UNUSED_RESULT;
+/* Says in titles and tooltips that values are estimates, when they are updated next. */
+void                 quern_column_set_set_estimates (QuernColumnSet      *self,
+                                                   gboolean               are_estimates);
+/* Title, tooltip and width of a column follow what the explorer shows. */
+void                 quern_column_set_update      (QuernColumnSet        *self,
+                                                   GtkColumnViewColumn   *column);
+void                 quern_column_set_update_all  (QuernColumnSet        *self);
 /* With the title at the side where the cells have their text. */
 void                 quern_column_set_set_title   (QuernColumnSet        *self,
                                                    GtkColumnViewColumn   *column,
@@ -107,16 +115,6 @@ void                 quern_column_set_highlight   (QuernColumnSet        *self,
 QuernRow            *quern_column_set_get_row_at  (QuernColumnSet        *self,
                                                    double                 x,
                                                    double                 y);
-/* Rows as text: tabs between the columns that are shown, one line each. */
-char                *quern_column_set_dup_rows    (QuernColumnSet        *self,
-                                                   GListModel            *model,
-                                                   GtkBitset             *positions) G_GNUC_WARN_UNUSED_RESULT;
-/* Puts rows on the clipboard, as text and as a table of HTML. The table has the
- * titles of the columns, the text has them if with_titles says so. */
-void                 quern_column_set_copy_rows   (QuernColumnSet        *self,
-                                                   GListModel            *model,
-                                                   GtkBitset             *positions,
-                                                   gboolean               with_titles);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernColumnSet, quern_column_set_free)
 

@@ -3,16 +3,26 @@
 #include "quern-list-column.h"
 
 #include "quern-cost-cell.h"
+#include "quern-cost-text.h"
+#include "quern-explorer-runs.h"
+#include "quern-format.h"
 #include "quern-name-cell.h"
 #include "quern-plot-cell.h"
+#include "quern-visible.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
+
+#define NOT_YET "…"
+#define NONE "–"
 
 struct _QuernListColumn
 {
   GObject                parent_instance;
 
   const QuernColumnInfo *info;     /* static */
+  QuernCellFunc          fill;
   QuernEventId           event;    /* or QUERN_NONE */
   QuernExplorer         *explorer; /* owned */
   QuernLetterWidths     *widths;   /* owned */
@@ -47,6 +57,81 @@ quern_list_column_init (QuernListColumn *self)
 {
 }
 
+static char *
+dup_value_text (const QuernColumnInfo  *info,
+                QuernExplorer          *explorer,
+                QuernEventId            event,
+                const QuernColumnValue *value)
+{
+  guint64 count = value->count == QUERN_NO_COUNT || value->is_zero ? 0 : value->count;
+
+  if (value->is_pending)
+    return g_strdup (NOT_YET);
+
+  switch (info->kind)
+    {
+    case QUERN_COLUMN_COST:
+      if (value->is_estimate)
+        return isnan (value->number) ? g_strdup (NONE)
+                                     : quern_cost_text_estimate (explorer, event, value->number);
+
+      if (info->cell == QUERN_CELL_NUMBER)
+        return quern_cost_text_value (explorer, event, value->costs);
+
+      return value->is_inclusive
+               ? quern_cost_text_inclusive (explorer, event, value->costs, value->is_bound)
+               : quern_cost_text_cell (explorer, event, value->costs);
+
+    case QUERN_COLUMN_MEAN:
+      return quern_cost_text_per_call (explorer, event, value->costs, count);
+
+    case QUERN_COLUMN_COUNT:
+      return quern_cost_text_count (count);
+
+    case QUERN_COLUMN_SHARE:
+      return value->is_zero ? g_strdup (NONE)
+                            : quern_format_share (value->number,
+                                                  quern_explorer_get_precision (explorer));
+
+    case QUERN_COLUMN_VALUE:
+      return quern_format_value (value->number);
+
+    case QUERN_COLUMN_NAME:
+    case QUERN_COLUMN_PATH:
+    case QUERN_COLUMN_TEXT:
+    case QUERN_COLUMN_FIGURE:
+    default:
+      return g_strdup (value->text != NULL ? value->text : "");
+    }
+}
+
+void
+quern_cell_content_fill (QuernCellContent      *self,
+                         const QuernColumnInfo *info,
+                         QuernExplorer         *explorer,
+                         QuernEventId           event,
+                         QuernColumnSource     *source,
+                         gconstpointer          record)
+{
+  QuernColumnValue value;
+
+  quern_column_info_get (info, source, record, &value);
+  if (info->is_of_row)
+    event = value.event;
+  self->text = dup_value_text (info, explorer, event, &value);
+  self->weak = value.is_weak;
+  /* A cost without a bar is never a share. */
+  if (info->kind == QUERN_COLUMN_COST && info->cell != QUERN_CELL_NUMBER)
+    {
+      self->share = value.is_estimate
+                      ? quern_cost_text_estimate_share (explorer, event, value.number)
+                      : quern_cost_text_share (explorer, event, value.costs);
+      self->weak |= quern_cost_text_is_weak (explorer, event, value.costs);
+    }
+  self->note = g_steal_pointer (&value.note);
+  quern_column_value_clear (&value);
+}
+
 /* The content's text is to be freed. */
 static QuernCellContent
 get_content (QuernListColumn *self,
@@ -56,7 +141,7 @@ get_content (QuernListColumn *self,
 
   /* A row that has left its list shows nothing until its cell is unbound. */
   if (quern_row_get_record (row) != QUERN_NONE)
-    self->info->func (self->explorer, quern_list_column_get_shown (self), row, &content);
+    self->fill (self->info, self->explorer, quern_list_column_get_shown (self), row, &content);
   if (content.text == NULL)
     content.text = g_strdup ("");
 
@@ -71,7 +156,7 @@ dup_text (QuernListColumn *self,
   char *text = content.text;
 
   /* What is behind a group's name is about the list. */
-  if (self->info->kind == QUERN_CELL_TEXT && content.note != NULL)
+  if (self->info->cell == QUERN_CELL_TEXT && content.note != NULL)
     {
       text = g_strdup_printf ("%s %s", content.text, content.note);
       g_free (content.text);
@@ -86,7 +171,7 @@ create_cell (QuernListColumn *self)
 {
   GtkWidget *cell;
 
-  switch (self->info->kind)
+  switch (self->info->cell)
     {
     case QUERN_CELL_INCLUSIVE:
       return quern_cost_cell_new (QUERN_BAR_INCLUSIVE);
@@ -218,6 +303,7 @@ unbind_cb (QuernListColumn *self,
 
 QuernListColumn *
 quern_list_column_new (const QuernColumnInfo *info,
+                       QuernCellFunc          fill,
                        QuernEventId           event,
                        QuernExplorer         *explorer,
                        QuernLetterWidths     *widths)
@@ -230,10 +316,11 @@ quern_list_column_new (const QuernColumnInfo *info,
 
   self = g_object_new (QUERN_TYPE_LIST_COLUMN, NULL);
   self->info = info;
+  self->fill = fill;
   self->event = event;
   self->explorer = g_object_ref (explorer);
   self->widths = quern_letter_widths_ref (widths);
-  if (info->kind == QUERN_CELL_PLOT)
+  if (info->cell == QUERN_CELL_PLOT)
     self->sketches = quern_plot_sketches_new ();
 
   return self;
@@ -295,6 +382,135 @@ quern_list_column_get_shown (QuernListColumn *self)
   g_return_val_if_fail (QUERN_IS_LIST_COLUMN (self), QUERN_NONE);
 
   return self->event != QUERN_NONE ? self->event : quern_explorer_get_event (self->explorer);
+}
+
+static QuernEventSet *
+get_events (QuernListColumn *self)
+{
+  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
+
+  return profile != NULL ? quern_profile_get_events (profile) : NULL;
+}
+
+/* "%s" is a name, which is no format; "%%" a percent sign. */
+static char *
+dup_with_name (const char *format,
+               const char *name)
+{
+  GString *text = g_string_new (NULL);
+
+  for (const char *p = format; *p != '\0'; p++)
+    {
+      if (g_str_has_prefix (p, "%s"))
+        g_string_append (text, name);
+      else
+        g_string_append_c (text, *p);
+      if (g_str_has_prefix (p, "%s") || g_str_has_prefix (p, "%%"))
+        p++;
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+char *
+quern_list_column_dup_title (QuernListColumn *self,
+                             gboolean         are_estimates)
+{
+  QuernEventSet *events;
+  QuernEventId event;
+  g_autofree char *name = NULL;
+  g_autofree char *text = NULL;
+  gboolean is_share;
+  const char *title;
+
+  g_return_val_if_fail (QUERN_IS_LIST_COLUMN (self), NULL);
+
+  events = get_events (self);
+  event = quern_list_column_get_shown (self);
+  is_share = self->info->is_of_row ? !quern_explorer_get_absolute (self->explorer)
+                                   : quern_cost_text_is_share (self->explorer, event);
+  title = self->info->share_title != NULL && is_share ? self->info->share_title
+                                                      : self->info->title;
+  if (events != NULL && event != QUERN_NONE)
+    name = quern_cost_text_dup_event_title (events, event);
+
+  text = dup_with_name (_(title), name != NULL ? name : "");
+
+  return are_estimates && self->info->estimate_tooltip != NULL ? g_strconcat ("≈ ", text, NULL)
+                                                               : g_steal_pointer (&text);
+}
+
+char *
+quern_list_column_dup_tooltip (QuernListColumn *self,
+                               gboolean         are_estimates)
+{
+  const char *tooltip;
+  QuernEventSet *events;
+  QuernEventId event;
+  g_autofree char *name = NULL;
+  g_autofree char *text = NULL;
+  g_autofree char *base = NULL;
+
+  g_return_val_if_fail (QUERN_IS_LIST_COLUMN (self), NULL);
+
+  tooltip = are_estimates && self->info->estimate_tooltip != NULL ? self->info->estimate_tooltip
+                                                                  : self->info->tooltip;
+  if (tooltip == NULL || strstr (tooltip, "%s") == NULL)
+    return g_strdup (tooltip != NULL ? _(tooltip) : NULL);
+
+  events = get_events (self);
+  event = quern_list_column_get_shown (self);
+  if (events == NULL || event == QUERN_NONE)
+    return NULL;
+
+  name = quern_visible_brief (quern_event_set_get_long_name (events, event));
+  text = dup_with_name (_(tooltip), name);
+  if (self->info->kind == QUERN_COLUMN_COST && quern_cost_text_is_share (self->explorer, event))
+    base = quern_cost_text_dup_base (self->explorer);
+
+  return base != NULL ? g_strconcat (text, "\n", base, NULL) : g_steal_pointer (&text);
+}
+
+/* The widest text that a number may have to be; NULL: any. */
+static char *
+dup_widest (QuernListColumn *self)
+{
+  QuernColumnSource source = { .analysis = quern_explorer_get_analysis (self->explorer) };
+  QuernEventId event = quern_list_column_get_shown (self);
+  const QuernColumnInfo *info = self->info;
+  g_autofree char *widest = NULL;
+
+  if (info->get_largest != NULL)
+    return quern_cost_text_count (source.analysis != NULL ? info->get_largest (&source) : 0);
+  if ((info->kind != QUERN_COLUMN_COST && info->kind != QUERN_COLUMN_MEAN) || info->is_of_row)
+    return g_strdup (info->sample);
+
+  widest = quern_cost_text_widest_cost (self->explorer, event, info->kind == QUERN_COLUMN_COST);
+
+  /* Room for a sign before it. */
+  if (info->may_be_bound && (quern_explorer_get_group_rows (self->explorer) ||
+                             !quern_explorer_get_detect_cycles (self->explorer)))
+    return g_strconcat ("\342\211\244 ", widest, NULL);
+
+  return g_steal_pointer (&widest);
+}
+
+/* Numbers are never cut. Beside columns of points, none has room that it does not need. */
+int
+quern_list_column_get_width (QuernListColumn *self,
+                             GtkWidget       *widget)
+{
+  g_autofree char *widest = NULL;
+  int width;
+
+  g_return_val_if_fail (QUERN_IS_LIST_COLUMN (self), 0);
+
+  width = self->info->width;
+  if (self->info->least_width > 0 && quern_explorer_has_points (self->explorer))
+    width = self->info->least_width;
+  widest = dup_widest (self);
+
+  return widest != NULL ? MAX (width, quern_cost_cell_measure (widget, widest)) : width;
 }
 
 char *

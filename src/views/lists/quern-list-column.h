@@ -4,24 +4,13 @@
 
 #include <gtk/gtk.h>
 
+#include "quern-column-info.h"
 #include "quern-explorer.h"
 #include "quern-letter-widths.h"
 #include "quern-name-cell.h"
 #include "quern-row.h"
 
 G_BEGIN_DECLS
-
-/* What a column's cells are. */
-typedef enum
-{
-  QUERN_CELL_INCLUSIVE, /* QuernCostCell with a bar */
-  QUERN_CELL_SELF,      /* the same, in the other colour */
-  QUERN_CELL_NUMBER,    /* QuernCostCell without a bar */
-  QUERN_CELL_EXACT,     /* the same, for numbers that are no amounts: addresses, ids */
-  QUERN_CELL_NAME,      /* QuernNameCell */
-  QUERN_CELL_TEXT,      /* QuernNameCell for texts */
-  QUERN_CELL_PLOT,      /* QuernPlotCell; it is not copied */
-} QuernCellKind;
 
 /* What a cell shows. */
 typedef struct
@@ -39,23 +28,22 @@ typedef struct
   gboolean     weak;      /* says little: greyed */
 } QuernCellContent;
 
-/* Fills in what a row shows for an event. content comes without a text, a
+/* Fills in what a row shows in a column for an event. content comes without a text, a
  * share and a node; a text must be set. */
-typedef void (*QuernCellFunc) (QuernExplorer    *explorer,
-                               QuernEventId      event,
-                               gpointer          row,
-                               QuernCellContent *content);
+typedef void (*QuernCellFunc) (const QuernColumnInfo *info,
+                               QuernExplorer         *explorer,
+                               QuernEventId           event,
+                               gpointer               row,
+                               QuernCellContent      *content);
 
-/* What a column is: constant. */
-typedef struct
-{
-  const char    *id;         /* for actions and settings */
-  QuernCellKind  kind;
-  guint          key;        /* what it sorts by: the list's own enum */
-  gboolean       descending; /* is largest first what one wants first? */
-  int            width;      /* px; 0: all that is left */
-  QuernCellFunc  func;
-} QuernColumnInfo;
+/* Fills in what a getter says: of all columns but names and plots, which are the list's.
+ * record: what the getters of these columns take for the row. */
+void                   quern_cell_content_fill        (QuernCellContent      *self,
+                                                       const QuernColumnInfo *info,
+                                                       QuernExplorer         *explorer,
+                                                       QuernEventId           event,
+                                                       QuernColumnSource     *source,
+                                                       gconstpointer          record);
 
 /**
  * QuernListColumn:
@@ -68,6 +56,7 @@ G_DECLARE_FINAL_TYPE (QuernListColumn, quern_list_column, QUERN, LIST_COLUMN, GO
 
 /* event: whose costs it shows, or QUERN_NONE for the explorer's. */
 QuernListColumn       *quern_list_column_new          (const QuernColumnInfo *info,
+                                                       QuernCellFunc          fill,
                                                        QuernEventId           event,
                                                        QuernExplorer         *explorer,
                                                        QuernLetterWidths     *widths) G_GNUC_WARN_UNUSED_RESULT;
@@ -81,6 +70,16 @@ const QuernColumnInfo *quern_list_column_get_info     (QuernListColumn       *se
 QuernEventId           quern_list_column_get_event    (QuernListColumn       *self);
 /* The event, with the explorer's put in for QUERN_NONE. */
 QuernEventId           quern_list_column_get_shown    (QuernListColumn       *self);
+
+/* Title, tooltip and width for what the explorer shows: costs or shares. are_estimates: does
+ * the list estimate? tooltip: NULL: the title says all. width: px, 0: all that is left;
+ * widget: whose font it is. */
+char                  *quern_list_column_dup_title    (QuernListColumn       *self,
+                                                       gboolean               are_estimates) G_GNUC_WARN_UNUSED_RESULT;
+char                  *quern_list_column_dup_tooltip  (QuernListColumn       *self,
+                                                       gboolean               are_estimates) G_GNUC_WARN_UNUSED_RESULT;
+int                    quern_list_column_get_width    (QuernListColumn       *self,
+                                                       GtkWidget             *widget);
 
 /* The text that a row shows in it. */
 char                  *quern_list_column_dup_text     (QuernListColumn       *self,

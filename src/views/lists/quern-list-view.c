@@ -158,7 +158,8 @@ quern_list_view_set_explorer (QuernListView *self,
 
   if (explorer != NULL)
     {
-      priv->columns = quern_column_set_new (priv->column_view, explorer, klass->sort, self);
+      priv->columns = quern_column_set_new (priv->column_view, explorer, klass->fill,
+                                            klass->sort, self);
       quern_column_set_restore (priv->columns, priv->layout);
       klass->set_columns (self, explorer, priv->columns);
     }

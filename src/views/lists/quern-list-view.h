@@ -23,6 +23,8 @@ struct _QuernListViewClass
   void              (*set_columns) (QuernListView  *self,
                                     QuernExplorer  *explorer,
                                     QuernColumnSet *columns);
+  /* Required: says what the cells of a column show. */
+  QuernCellFunc       fill;
   /* Another order is wanted; user_data is the view. NULL for a list that has one. */
   QuernColumnSortFunc sort;
 };

@@ -146,15 +146,34 @@ fill_command (QuernExplorer    *explorer,
 }
 
 static const QuernColumnInfo infos[] = {
-  { "number", QUERN_CELL_EXACT, 0, FALSE, NUMBER_WIDTH, fill_number },
-  { "thread", QUERN_CELL_EXACT, 0, FALSE, THREAD_WIDTH, fill_thread },
-  { "process", QUERN_CELL_EXACT, 0, FALSE, PROCESS_WIDTH, fill_process },
-  { "share", QUERN_CELL_INCLUSIVE, 0, FALSE, SHARE_WIDTH, fill_share },
-  { "cost", QUERN_CELL_NUMBER, 0, FALSE, COST_WIDTH, fill_cost },
-  { "range", QUERN_CELL_TEXT, 0, FALSE, RANGE_WIDTH, fill_range },
-  { "trigger", QUERN_CELL_TEXT, 0, FALSE, TRIGGER_WIDTH, fill_trigger },
-  { "command", QUERN_CELL_TEXT, 0, FALSE, 0, fill_command },
+  { .id = "number", .cell = QUERN_CELL_EXACT, .width = NUMBER_WIDTH, .title = N_("Part") },
+  { .id = "thread", .cell = QUERN_CELL_EXACT, .width = THREAD_WIDTH, .title = N_("Thread") },
+  { .id = "process", .cell = QUERN_CELL_EXACT, .width = PROCESS_WIDTH, .title = N_("Process") },
+  { .id = "share", .cell = QUERN_CELL_INCLUSIVE, .width = SHARE_WIDTH, .title = N_("Share %") },
+  { .id = "cost", .cell = QUERN_CELL_NUMBER, .width = COST_WIDTH },
+  { .id = "range", .cell = QUERN_CELL_TEXT, .width = RANGE_WIDTH, .title = N_("Range") },
+  { .id = "trigger", .cell = QUERN_CELL_TEXT, .width = TRIGGER_WIDTH, .title = N_("Trigger") },
+  { .id = "command", .cell = QUERN_CELL_TEXT, .width = 0, .title = N_("Command") },
 };
+
+/* Fills in what a row shows in one of them. */
+static void (*const fills[]) (QuernExplorer    *explorer,
+                              QuernEventId      event,
+                              gpointer          row,
+                              QuernCellContent *content) = {
+  fill_number, fill_thread, fill_process, fill_share, fill_cost,
+  fill_range, fill_trigger, fill_command,
+};
+
+void
+quern_part_columns_fill (const QuernColumnInfo *info,
+                         QuernExplorer         *explorer,
+                         QuernEventId           event,
+                         gpointer               row,
+                         QuernCellContent      *content)
+{
+  fills[info - infos] (explorer, event, row, content);
+}
 
 /* The check buttons. */
 
@@ -283,21 +302,11 @@ quern_part_columns_update (QuernColumnSet *columns,
   g_autofree char *name = events != NULL && event != QUERN_NONE
                           ? quern_cost_text_dup_event_title (events, event)
                           : g_strdup ("");
-  const struct { const char *id; const char *title; } titles[] = {
-    { "number", _("Part") },
-    { "thread", _("Thread") },
-    { "process", _("Process") },
-    { "share", _("Share %") },
-    { "cost", name },
-    { "range", _("Range") },
-    { "trigger", _("Trigger") },
-    { "command", _("Command") },
-  };
 
-  for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (infos); i++)
     quern_column_set_set_title (columns,
-                                quern_column_set_find (columns, titles[i].id, QUERN_NONE),
-                                titles[i].title);
+                                quern_column_set_find (columns, infos[i].id, QUERN_NONE),
+                                infos[i].title != NULL ? _(infos[i].title) : name);
   update_cost_width (columns, explorer);
 }
 

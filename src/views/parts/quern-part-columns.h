@@ -14,4 +14,11 @@ void quern_part_columns_add    (QuernColumnSet *columns,
 void quern_part_columns_update (QuernColumnSet *columns,
                                 QuernExplorer  *explorer);
 
+/* A QuernCellFunc. */
+void quern_part_columns_fill   (const QuernColumnInfo *info,
+                                QuernExplorer         *explorer,
+                                QuernEventId           event,
+                                gpointer               row,
+                                QuernCellContent      *content);
+
 G_END_DECLS

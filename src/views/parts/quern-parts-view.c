@@ -8,6 +8,7 @@
 #include "quern-part-columns.h"
 #include "quern-part-list.h"
 #include "quern-part-timeline.h"
+#include "quern-row-copy.h"
 
 #include <glib/gi18n.h>
 
@@ -260,7 +261,7 @@ copy_row_action (GtkWidget  *widget,
   g_autoptr (GtkBitset) positions = gtk_bitset_new_empty ();
 
   gtk_bitset_add (positions, quern_part_timeline_get_cursor (self->timeline));
-  quern_column_set_copy_rows (self->columns, G_LIST_MODEL (self->list), positions, FALSE);
+  quern_row_copy_put (self->column_view, G_LIST_MODEL (self->list), positions, FALSE);
 }
 
 static void
@@ -273,7 +274,7 @@ copy_table_action (GtkWidget  *widget,
   g_autoptr (GtkBitset) all = gtk_bitset_new_range (0, n_parts);
 
   if (self->columns != NULL)
-    quern_column_set_copy_rows (self->columns, G_LIST_MODEL (self->list), all, TRUE);
+    quern_row_copy_put (self->column_view, G_LIST_MODEL (self->list), all, TRUE);
 }
 
 static void
@@ -458,6 +459,7 @@ quern_parts_view_class_init (QuernPartsViewClass *klass)
   object_class->set_property = quern_parts_view_set_property;
   widget_class->size_allocate = quern_parts_view_size_allocate;
   QUERN_LIST_VIEW_CLASS (klass)->set_columns = quern_parts_view_set_columns;
+  QUERN_LIST_VIEW_CLASS (klass)->fill = quern_part_columns_fill;
 
   /* "time" or "cost". */
   properties[PROP_LENGTH] =

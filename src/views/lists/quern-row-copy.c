@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The rows of a list on the clipboard: what a spreadsheet, an editor and a
- * mail take. A name is data: it has no markup, no line of its own, and is no
- * formula. */
-
-#include "quern-column-set-private.h"
+#include "quern-row-copy.h"
 
 #include "quern-csv-writer.h"
+#include "quern-list-column.h"
 
 #include <string.h>
 
@@ -47,7 +44,7 @@ static const Form html_form = {
 static gboolean
 is_text (QuernListColumn *column)
 {
-  QuernCellKind kind = quern_list_column_get_info (column)->kind;
+  QuernCellKind kind = quern_list_column_get_info (column)->cell;
 
   return kind == QUERN_CELL_NAME || kind == QUERN_CELL_TEXT;
 }
@@ -72,12 +69,12 @@ append_text (GString    *table,
 
 /* row: NULL for the titles */
 static void
-append_row (QuernColumnSet *self,
+append_row (GtkColumnView *view,
             GString        *table,
             const Form     *form,
             gpointer        row)
 {
-  GListModel *columns = gtk_column_view_get_columns (self->view);
+  GListModel *columns = gtk_column_view_get_columns (view);
   guint n_columns = g_list_model_get_n_items (columns);
   gboolean is_first = TRUE;
 
@@ -89,7 +86,7 @@ append_row (QuernColumnSet *self,
       g_autofree char *text = NULL;
 
       if (shown == NULL || !gtk_column_view_column_get_visible (column) ||
-          quern_list_column_get_info (shown)->kind == QUERN_CELL_PLOT)
+          quern_list_column_get_info (shown)->cell == QUERN_CELL_PLOT)
         continue;
 
       if (!is_first)
@@ -115,7 +112,7 @@ append_row (QuernColumnSet *self,
 }
 
 static char *
-dup_table (QuernColumnSet *self,
+dup_table (GtkColumnView *view,
            const Form     *form,
            GListModel     *model,
            GtkBitset      *positions,
@@ -126,7 +123,7 @@ dup_table (QuernColumnSet *self,
   guint position;
 
   if (with_titles)
-    append_row (self, table, form, NULL);
+    append_row (view, table, form, NULL);
 
   for (gboolean valid = gtk_bitset_iter_init_first (&iter, positions, &position);
        valid;
@@ -135,7 +132,7 @@ dup_table (QuernColumnSet *self,
       g_autoptr (QuernRow) row = g_list_model_get_item (model, position);
 
       if (row != NULL)
-        append_row (self, table, form, row);
+        append_row (view, table, form, row);
     }
   g_string_append (table, form->end);
 
@@ -143,18 +140,18 @@ dup_table (QuernColumnSet *self,
 }
 
 char *
-quern_column_set_dup_rows (QuernColumnSet *self,
+quern_row_copy_dup_text (GtkColumnView *view,
                            GListModel     *model,
                            GtkBitset      *positions)
 {
-  g_return_val_if_fail (self != NULL, NULL);
+  g_return_val_if_fail (GTK_IS_COLUMN_VIEW (view), NULL);
   g_return_val_if_fail (G_IS_LIST_MODEL (model), NULL);
 
-  return dup_table (self, &text_form, model, positions, FALSE);
+  return dup_table (view, &text_form, model, positions, FALSE);
 }
 
 void
-quern_column_set_copy_rows (QuernColumnSet *self,
+quern_row_copy_put (GtkColumnView *view,
                             GListModel     *model,
                             GtkBitset      *positions,
                             gboolean        with_titles)
@@ -166,11 +163,11 @@ quern_column_set_copy_rows (QuernColumnSet *self,
   g_autofree char *text = NULL;
   char *html;
 
-  g_return_if_fail (self != NULL);
+  g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
   g_return_if_fail (G_IS_LIST_MODEL (model));
 
-  text = dup_table (self, &text_form, model, positions, with_titles);
-  html = dup_table (self, &html_form, model, positions, TRUE);
+  text = dup_table (view, &text_form, model, positions, with_titles);
+  html = dup_table (view, &html_form, model, positions, TRUE);
   html_bytes = g_bytes_new_take (html, strlen (html));
 
   /* As a string it is offered as text/plain in all its kinds. */
@@ -178,6 +175,6 @@ quern_column_set_copy_rows (QuernColumnSet *self,
   forms[1] = gdk_content_provider_new_for_bytes ("text/html", html_bytes);
   both = gdk_content_provider_new_union (forms, G_N_ELEMENTS (forms));
 
-  clipboard = gtk_widget_get_clipboard (GTK_WIDGET (self->view));
+  clipboard = gtk_widget_get_clipboard (GTK_WIDGET (view));
   gdk_clipboard_set_content (clipboard, both);
 }

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-column-info.h"
+
+#include "quern-sort-key.h"
+
+#include <math.h>
+#include <string.h>
+
+const QuernColumnInfo *
+quern_column_info_find (const QuernColumnInfo *infos,
+                        guint                  n_infos,
+                        const char            *id)
+{
+  for (guint i = 0; i < n_infos; i++)
+    if (infos[i].id != NULL && strcmp (infos[i].id, id) == 0)
+      return &infos[i];
+
+  return NULL;
+}
+
+gboolean
+quern_column_info_fits (const QuernColumnInfo *self,
+                        guint                  has)
+{
+  return (self->needs & ~has) == 0;
+}
+
+gboolean
+quern_column_info_is_in_file (const QuernColumnInfo *self,
+                              guint                  has,
+                              QuernColumnRows        rows)
+{
+  return self->audience != 0 && (self->rows == rows || self->rows == QUERN_ROWS_BOTH) &&
+         ((self->needs | self->file_needs) & ~has) == 0;
+}
+
+void
+quern_column_info_get (const QuernColumnInfo *self,
+                       QuernColumnSource     *source,
+                       gconstpointer          row,
+                       QuernColumnValue      *value)
+{
+  *value = (QuernColumnValue) { .number = (double) NAN, .count = QUERN_NO_COUNT };
+  self->get (source, row, value);
+}
+
+void
+quern_column_value_clear (QuernColumnValue *value)
+{
+  g_clear_pointer (&value->owned, g_free);
+  g_clear_pointer (&value->note, g_free);
+}
+
+static guint64
+make_cost_key (QuernColumnSorting     *self,
+               const QuernColumnValue *value)
+{
+  if (value->is_estimate)
+    return quern_sort_key_from_value (value->number, self->descending);
+  if (value->costs == NULL)
+    return QUERN_SORT_KEY_LAST;
+  if (!self->is_plain && !value->is_signed)
+    return quern_sort_key_of_event (self->events, self->event, value->costs, self->descending);
+  if (!self->is_plain && quern_event_set_is_ratio (self->events, self->event))
+    return quern_sort_key_from_value (
+      quern_event_set_get_value (self->events, self->event, value->costs), self->descending);
+
+  return quern_sort_key_from_cost (
+    quern_event_set_get_cost (self->events, self->event, value->costs), self->descending);
+}
+
+static guint64
+make_mean_key (QuernColumnSorting     *self,
+               const QuernColumnValue *value)
+{
+  double cost = value->number;
+
+  if (value->count == 0 || value->count == QUERN_NO_COUNT ||
+      (value->costs == NULL && !value->is_estimate))
+    return QUERN_SORT_KEY_LAST;
+
+  if (!value->is_estimate)
+    cost = quern_event_set_get_value (self->events, self->event, value->costs);
+
+  return quern_sort_key_from_value (cost / (double) value->count, self->descending);
+}
+
+void
+quern_column_sorting_init (QuernColumnSorting    *self,
+                           const QuernColumnInfo *info,
+                           QuernColumnSource     *source,
+                           QuernEventId           event,
+                           gboolean               descending)
+{
+  *self = (QuernColumnSorting) {
+    .info = info,
+    .source = source,
+    .events = quern_profile_get_events (quern_analysis_get_profile (source->analysis)),
+    .event = event,
+    .descending = descending,
+  };
+  if (info->kind == QUERN_COLUMN_COST)
+    self->is_plain = !quern_event_set_is_ratio (self->events, event) &&
+                     !quern_event_set_is_difference (self->events, event);
+}
+
+guint64
+quern_column_sorting_make_key (QuernColumnSorting *self,
+                               gconstpointer       row)
+{
+  const QuernColumnInfo *info = self->info;
+  QuernColumnValue value = { .number = (double) NAN, .count = QUERN_NO_COUNT };
+  guint64 key = QUERN_SORT_KEY_LAST;
+
+  (info->sort != NULL ? info->sort : info->get) (self->source, row, &value);
+  if (info->sort != NULL)
+    key = quern_sort_key_from_value (value.number, self->descending);
+  else if (info->kind == QUERN_COLUMN_COST)
+    key = make_cost_key (self, &value);
+  else if (info->kind == QUERN_COLUMN_MEAN)
+    key = make_mean_key (self, &value);
+  else if (info->kind != QUERN_COLUMN_COUNT)
+    key = quern_sort_key_from_value (value.number, self->descending);
+  else if (value.count != QUERN_NO_COUNT && !value.is_zero)
+    key = quern_sort_key_from_count (value.count, self->descending);
+  quern_column_value_clear (&value);
+
+  return key;
+}

@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-column-table.h"
+
+#include "quern-config.h"
+#include "quern-sink.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+struct _QuernColumnTable
+{
+  const QuernTableScope *scope;   /* borrowed */
+  QuernColumnSource     *source;  /* borrowed */
+  const QuernColumnInfo *infos;   /* borrowed */
+  guint                  n_infos;
+  const gint64          *base;    /* borrowed */
+  QuernTable            *table;   /* owned */
+  guint                 *first;   /* owned: by info: its first column, or QUERN_NONE; of costs
+                                   * there are one or two for each event of the scope */
+};
+
+static const char *
+get_title (const char *title)
+{
+  return title != NULL ? _(title) : "";
+}
+
+/* Columns of one key stand side by side: they become one array in JSON. */
+static void
+add_costs (QuernColumnTable      *self,
+           const QuernColumnInfo *info)
+{
+  const char *title = info->file_title != NULL ? info->file_title : info->title;
+
+  if (info->is_of_row)
+    {
+      if (info->share_title != NULL)
+        quern_table_add_column (self->table, QUERN_COLUMN_SHARE, QUERN_FOR_PEOPLE, "share",
+                                _(info->share_title));
+      quern_table_add_column (self->table, QUERN_COLUMN_FIGURE, info->audience, info->key,
+                              get_title (title));
+      return;
+    }
+
+  for (guint i = 0; i < self->scope->n_events; i++)
+    quern_table_add_titled_costs (self->scope, self->table, self->scope->events[i], info->key,
+                                  get_title (title),
+                                  info->share_title != NULL ? _(info->share_title) : NULL);
+}
+
+static void
+add_columns (QuernColumnTable *self,
+             guint             has,
+             QuernColumnRows   rows)
+{
+  for (guint i = 0; i < self->n_infos; i++)
+    {
+      const QuernColumnInfo *info = &self->infos[i];
+      const char *title = info->file_title != NULL ? info->file_title : info->title;
+      QuernAudience audience = info->audience;
+
+      self->first[i] = QUERN_NONE;
+      if (!quern_column_info_is_in_file (info, has, rows))
+        continue;
+
+      self->first[i] = quern_table_get_n_columns (self->table);
+      if (info->kind == QUERN_COLUMN_COST)
+        {
+          add_costs (self, info);
+          continue;
+        }
+
+      /* What people read in percent, programs read as a part of 1. */
+      if (info->kind == QUERN_COLUMN_SHARE && audience == QUERN_FOR_ALL)
+        {
+          quern_table_add_column (self->table, QUERN_COLUMN_SHARE, QUERN_FOR_PEOPLE, info->key,
+                                  get_title (title));
+          quern_table_add_column (self->table, QUERN_COLUMN_VALUE, QUERN_FOR_PROGRAMS, info->key,
+                                  "");
+          continue;
+        }
+
+      quern_table_add_column (self->table, info->kind, audience, info->key,
+                              (audience & QUERN_FOR_PEOPLE) != 0 ? get_title (title) : "");
+    }
+}
+
+QuernColumnTable *
+quern_column_table_new (const QuernTableScope *scope,
+                        QuernColumnSource     *source,
+                        const QuernColumnInfo *infos,
+                        guint                  n_infos,
+                        guint                  has,
+                        QuernColumnRows        rows,
+                        const gint64          *base)
+{
+  QuernColumnTable *self = g_new0 (QuernColumnTable, 1);
+
+  self->scope = scope;
+  self->source = source;
+  self->infos = infos;
+  self->n_infos = n_infos;
+  self->base = base;
+  self->table =
+    quern_table_new (quern_profile_get_events (quern_analysis_get_profile (scope->analysis)));
+  self->first = g_new (guint, n_infos);
+  add_columns (self, has, rows);
+
+  return self;
+}
+
+/* A whole number of units is exact enough for an estimate. */
+static gint64
+round_cost (double cost)
+{
+  if (!(cost > -9.2e18))
+    return isnan (cost) ? 0 : G_MININT64;
+
+  return cost < 9.2e18 ? (gint64) llround (cost) : G_MAXINT64;
+}
+
+/* Returns the column behind those of the event. */
+static guint
+set_estimate (QuernColumnTable *self,
+              QuernCell        *cells,
+              guint             column,
+              QuernEventId      event,
+              double            cost)
+{
+  QuernEventSet *events = quern_table_get_events (self->table);
+
+  if (quern_table_get_column (self->table, column)->kind == QUERN_COLUMN_SHARE)
+    {
+      double whole = quern_event_set_get_value (events, event, self->base);
+
+      cells[column++].value = whole > 0.0 || whole < 0.0 ? cost / whole : (double) NAN;
+    }
+
+  if (quern_table_get_column (self->table, column)->kind == QUERN_COLUMN_VALUE)
+    cells[column].value = (double) NAN;
+  else
+    cells[column].cost = round_cost (cost);
+
+  return column + 1;
+}
+
+static void
+set_costs (QuernColumnTable       *self,
+           QuernCell              *cells,
+           guint                   column,
+           const QuernColumnValue *value)
+{
+  for (guint i = 0; value->is_estimate && i < self->scope->n_events; i++)
+    column = set_estimate (self, cells, column, self->scope->events[i],
+                           i == 0                   ? value->number
+                           : value->further != NULL ? value->further[2 * (i - 1)]
+                                                    : (double) NAN);
+
+  for (guint i = 0; !value->is_estimate && i < self->scope->n_events; i++)
+    column = quern_table_set_cost_cells (self->scope, self->table, cells, column, value->costs,
+                                         self->base);
+}
+
+/* A cost of the event of a row is written here, not by its column. */
+static void
+set_figure (QuernColumnTable       *self,
+            QuernCell              *cell,
+            const QuernColumnValue *value)
+{
+  QuernEventSet *events = quern_table_get_events (self->table);
+  g_autoptr (QuernSink) sink = NULL;
+  g_autofree char *text = NULL;
+
+  if (self->scope->for_people)
+    {
+      text = quern_table_scope_dup_cost (self->scope, value->event, value->costs);
+      cell->text = quern_table_keep_text (self->table, text);
+      return;
+    }
+
+  if (quern_event_set_is_ratio (events, value->event))
+    {
+      double number = quern_event_set_get_value (events, value->event, value->costs);
+
+      if (!isfinite (number))
+        return;
+      sink = quern_sink_new ();
+      quern_sink_write_number (sink, number);
+      text = quern_sink_steal_text (sink, NULL);
+    }
+  else
+    {
+      text = g_strdup_printf ("%" G_GINT64_FORMAT,
+                              quern_event_set_get_cost (events, value->event, value->costs));
+    }
+  cell->text = quern_table_keep_text (self->table, text);
+}
+
+static double
+get_share (QuernColumnTable       *self,
+           const QuernColumnValue *value)
+{
+  QuernEventSet *events = quern_table_get_events (self->table);
+  double whole;
+
+  if (quern_event_set_is_ratio (events, value->event) ||
+      quern_event_set_is_difference (events, value->event))
+    return (double) NAN;
+
+  whole = quern_event_set_get_value (events, value->event, self->base);
+
+  return fpclassify (whole) != FP_ZERO
+         ? quern_event_set_get_value (events, value->event, value->costs) / whole : (double) NAN;
+}
+
+static void
+set_cost_of_row (QuernColumnTable       *self,
+                 QuernCell              *cells,
+                 guint                   column,
+                 const QuernColumnValue *value)
+{
+  if (quern_table_get_column (self->table, column)->kind == QUERN_COLUMN_SHARE)
+    cells[column++].value = get_share (self, value);
+  set_figure (self, &cells[column], value);
+}
+
+/* Of the first event. */
+static double
+get_mean (QuernColumnTable       *self,
+          const QuernColumnValue *value)
+{
+  if (value->costs == NULL || value->count == 0 || value->count == QUERN_NO_COUNT)
+    return (double) NAN;
+
+  return quern_event_set_get_value (quern_table_get_events (self->table), self->scope->events[0],
+                                    value->costs) / (double) value->count;
+}
+
+static void
+set_text (QuernColumnTable       *self,
+          QuernCell              *cell,
+          const QuernColumnValue *value)
+{
+  cell->text = value->owned != NULL ? quern_table_keep_text (self->table, value->owned)
+                                    : value->text;
+}
+
+static void
+set_cell (QuernColumnTable *self,
+          QuernCell        *cells,
+          guint             i,
+          gconstpointer     row)
+{
+  const QuernColumnInfo *info = &self->infos[i];
+  guint column = self->first[i];
+  QuernColumnValue value;
+
+  quern_column_info_get (info, self->source, row, &value);
+  switch (info->kind)
+    {
+    case QUERN_COLUMN_COST:
+      if (info->is_of_row)
+        set_cost_of_row (self, cells, column, &value);
+      else
+        set_costs (self, cells, column, &value);
+      break;
+
+    case QUERN_COLUMN_COUNT:
+      cells[column].count = value.count;
+      break;
+
+    case QUERN_COLUMN_SHARE:
+      cells[column].value = value.number;
+      if (info->audience == QUERN_FOR_ALL)
+        cells[column + 1].value = value.number;
+      break;
+
+    case QUERN_COLUMN_VALUE:
+      cells[column].value = value.number;
+      break;
+
+    case QUERN_COLUMN_MEAN:
+      cells[column].value = get_mean (self, &value);
+      break;
+
+    case QUERN_COLUMN_NAME:
+    case QUERN_COLUMN_PATH:
+    case QUERN_COLUMN_TEXT:
+    case QUERN_COLUMN_FIGURE:
+    default:
+      set_text (self, &cells[column], &value);
+    }
+  quern_column_value_clear (&value);
+}
+
+void
+quern_column_table_add_row (QuernColumnTable *self,
+                            gconstpointer     row)
+{
+  QuernAudience audience = self->scope->for_people ? QUERN_FOR_PEOPLE : QUERN_FOR_PROGRAMS;
+  QuernCell *cells = quern_table_add_row (self->table);
+
+  for (guint i = 0; i < self->n_infos; i++)
+    if (self->first[i] != QUERN_NONE && (self->infos[i].audience & audience) != 0)
+      set_cell (self, cells, i, row);
+}
+
+QuernTable *
+quern_column_table_finish (QuernColumnTable *self)
+{
+  QuernTable *table = self->table;
+
+  g_free (self->first);
+  g_free (self);
+
+  return table;
+}

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-event-columns.h"
+
+#include "quern-config.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Px. */
+#define SHARE_WIDTH 84
+#define COST_WIDTH 112
+#define ROLE_WIDTH 76
+#define NAME_WIDTH 96
+#define UNIT_WIDTH 110
+#define LONG_NAME_WIDTH 176
+
+static void
+set_text (const QuernEventRecord *record,
+          const char             *text,
+          QuernColumnValue       *value)
+{
+  value->text = text;
+  value->is_weak = record->event == QUERN_NONE;
+}
+
+static void
+get_long_name (QuernColumnSource *source,
+               gconstpointer      row,
+               QuernColumnValue  *value)
+{
+  set_text (row, ((const QuernEventRecord *) row)->long_name, value);
+}
+
+static void
+get_role (QuernColumnSource *source,
+          gconstpointer      row,
+          QuernColumnValue  *value)
+{
+  set_text (row, ((const QuernEventRecord *) row)->role, value);
+}
+
+static void
+get_name (QuernColumnSource *source,
+          gconstpointer      row,
+          QuernColumnValue  *value)
+{
+  set_text (row, ((const QuernEventRecord *) row)->name, value);
+}
+
+static void
+get_unit (QuernColumnSource *source,
+          gconstpointer      row,
+          QuernColumnValue  *value)
+{
+  set_text (row, ((const QuernEventRecord *) row)->unit, value);
+}
+
+static void
+get_formula (QuernColumnSource *source,
+             gconstpointer      row,
+             QuernColumnValue  *value)
+{
+  set_text (row, ((const QuernEventRecord *) row)->formula, value);
+}
+
+static void
+get_total (QuernColumnSource *source,
+           gconstpointer      row,
+           QuernColumnValue  *value)
+{
+  const QuernEventRecord *record = row;
+
+  value->costs = record->total;
+  value->event = record->event;
+}
+
+static void
+get_inclusive (QuernColumnSource *source,
+               gconstpointer      row,
+               QuernColumnValue  *value)
+{
+  const QuernEventRecord *record = row;
+
+  value->costs = record->inclusive;
+  value->event = record->event;
+  value->is_weak = record->inclusive == NULL;
+}
+
+static void
+get_self (QuernColumnSource *source,
+          gconstpointer      row,
+          QuernColumnValue  *value)
+{
+  const QuernEventRecord *record = row;
+
+  value->costs = record->self;
+  value->event = record->event;
+  value->is_weak = record->self == NULL;
+}
+
+/* In the order in which tables show them. */
+static const QuernColumnInfo infos[] = {
+  { .id = "long-name", .kind = QUERN_COLUMN_TEXT, .get = get_long_name, .title = N_("Event"),
+    .presence = QUERN_COLUMN_FIXED, .cell = QUERN_CELL_TEXT, .width = LONG_NAME_WIDTH,
+    .audience = QUERN_FOR_ALL, .key = "long_name" },
+  { .id = "role", .kind = QUERN_COLUMN_TEXT, .get = get_role, .title = N_("Shown"),
+    .presence = QUERN_COLUMN_FIXED, .cell = QUERN_CELL_TEXT, .width = ROLE_WIDTH },
+  { .id = "name", .kind = QUERN_COLUMN_TEXT, .get = get_name, .title = N_("Name"),
+    .presence = QUERN_COLUMN_FIXED, .cell = QUERN_CELL_TEXT, .width = NAME_WIDTH,
+    .audience = QUERN_FOR_ALL, .key = "name" },
+  { .id = "total", .kind = QUERN_COLUMN_COST, .is_of_row = TRUE, .get = get_total,
+    .title = N_("Total"),
+    .presence = QUERN_COLUMN_FIXED, .cell = QUERN_CELL_NUMBER, .width = COST_WIDTH,
+    .audience = QUERN_FOR_ALL, .key = "total" },
+  { .id = "inclusive", .kind = QUERN_COLUMN_COST, .is_of_row = TRUE, .get = get_inclusive,
+    .title = N_("Incl."), .share_title = N_("Incl. %"),
+    .presence = QUERN_COLUMN_FIXED, .cell = QUERN_CELL_INCLUSIVE, .width = SHARE_WIDTH,
+    .audience = QUERN_FOR_ALL, .key = "inclusive", .file_needs = QUERN_NEEDS_SELECTED },
+  { .id = "self", .kind = QUERN_COLUMN_COST, .is_of_row = TRUE, .get = get_self,
+    .title = N_("Self"), .share_title = N_("Self %"),
+    .presence = QUERN_COLUMN_FIXED, .cell = QUERN_CELL_SELF, .width = SHARE_WIDTH,
+    .audience = QUERN_FOR_ALL, .key = "self", .file_needs = QUERN_NEEDS_SELECTED },
+  { .id = "unit", .kind = QUERN_COLUMN_TEXT, .get = get_unit, .title = N_("Unit"),
+    .presence = QUERN_COLUMN_FIXED, .cell = QUERN_CELL_TEXT, .width = UNIT_WIDTH,
+    .audience = QUERN_FOR_ALL, .key = "unit" },
+  { .id = "formula", .kind = QUERN_COLUMN_TEXT, .get = get_formula, .title = N_("Formula"),
+    .presence = QUERN_COLUMN_FIXED, .cell = QUERN_CELL_TEXT,
+    .audience = QUERN_FOR_ALL, .key = "formula" },
+};
+
+const QuernColumnInfo *
+quern_event_columns_get (guint *n_columns)
+{
+  *n_columns = G_N_ELEMENTS (infos);
+
+  return infos;
+}

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-function-cells.h"
+
+#include "quern-format.h"
+#include "quern-function-list.h"
+
+#include <glib/gi18n.h>
+
+static void
+fill_name (QuernExplorer    *explorer,
+           gpointer          row,
+           QuernCellContent *content)
+{
+  guint group = quern_function_row_get_group (row);
+
+  content->text = quern_function_row_dup_name (row);
+  content->node = quern_function_row_get_node (row);
+  content->is_below = quern_function_row_is_below (row);
+  if (quern_function_row_can_open (row))
+    content->expander = quern_function_row_is_open (row) ? QUERN_EXPANDER_OPEN
+                                                         : QUERN_EXPANDER_CLOSED;
+  if (group != QUERN_NONE && content->node == QUERN_NONE)
+    {
+      content->is_group = TRUE;
+      content->rank = quern_grouping_get_colour (quern_explorer_get_grouping (explorer), group);
+      content->note = quern_function_row_dup_note (row);
+    }
+}
+
+static void
+fill_plot (QuernExplorer    *explorer,
+           gpointer          row,
+           QuernCellContent *content)
+{
+  QuernGrowths *growths = quern_explorer_get_growths (explorer);
+  QuernProfile *profile = quern_explorer_get_profile (explorer);
+  QuernNodeId node = quern_function_row_get_node (row);
+  g_autofree char *count = NULL;
+  guint64 n_points;
+
+  if (growths == NULL || node >= quern_profile_get_n_functions (profile))
+    return;
+
+  n_points = quern_growths_get_n_points (growths, node);
+  if (n_points == 0)
+    return;
+
+  count = quern_format_count (n_points);
+  /* A plural form depends on the last digits only. */
+  content->text = g_strdup_printf (ngettext ("Plot of %s point", "Plot of %s points",
+                                             (gulong) n_points), count);
+  content->node = node;
+  content->series = quern_profile_get_series (profile);
+}
+
+/* What is shown is fitted next. */
+static QuernGrowthState
+get_growth (gpointer            data,
+            QuernFunctionId     function,
+            QuernGrowthSummary *summary)
+{
+  QuernGrowths *growths = data;
+
+  if (growths == NULL || quern_growths_get_n_points (growths, function) == 0)
+    return QUERN_GROWTH_NO_POINTS;
+  if (quern_growths_get (growths, function, summary))
+    return QUERN_GROWTH_KNOWN;
+
+  return quern_growths_are_done (growths) ? QUERN_GROWTH_NO_POINTS : QUERN_GROWTH_PENDING;
+}
+
+void
+quern_function_cells_fill (const QuernColumnInfo *info,
+                           QuernExplorer         *explorer,
+                           QuernEventId           event,
+                           gpointer               row,
+                           QuernCellContent      *content)
+{
+  QuernColumnSource source = {
+    .analysis = quern_function_list_get_analysis (QUERN_FUNCTION_LIST (quern_row_get_list (row))),
+    .get_growth = get_growth,
+    .growth_data = quern_explorer_get_growths (explorer),
+  };
+  QuernFunctionRecord record;
+
+  if (info->cell == QUERN_CELL_NAME)
+    {
+      fill_name (explorer, row, content);
+      return;
+    }
+  if (info->cell == QUERN_CELL_PLOT)
+    {
+      fill_plot (explorer, row, content);
+      return;
+    }
+
+  quern_function_row_fill (row, &record);
+  quern_cell_content_fill (content, info, explorer, event, &source, &record);
+}
