@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-report-annotate.h"
+#include "quern-report-command.h"
 
 #include "quern-cost-table.h"
 #include "quern-debug-sites.h"
 #include "quern-format.h"
+#include "quern-listing-picture.h"
 #include "quern-memory.h"
 #include "quern-place-sums.h"
-#include "quern-report-code.h"
-#include "quern-report-commands.h"
-#include "quern-report-function-table.h"
+#include "quern-report-assembly.h"
+#include "quern-report-find.h"
 #include "quern-report-messages.h"
 #include "quern-report-picture.h"
 #include "quern-report-ranking.h"
-#include "quern-source-finder.h"
+#include "quern-report-source.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -25,19 +25,28 @@
 typedef struct
 {
   QuernReport         *report;   /* borrowed */
-  QuernReportDocument *document; /* borrowed */
-  QuernSourceFinder   *finder;   /* owned */
-  gint64               recorded; /* when the profile was written: since 1970; 0: not known */
+  QuernDocument       *document; /* owned */
+  QuernReportSources   sources;  /* owned */
   QuernReportLines     lines;    /* for programs */
   QuernListing        *listing;  /* owned, nullable: for a picture */
-  char                *comp_dir; /* owned, nullable: where the function was compiled */
-  GHashTable          *texts;    /* owned: QuernFileId → QuernSourceText, nullable */
 } Work;
 
-static gboolean
-check_annotate (const QuernReportOptions  *options,
-                GError                   **error)
+static void
+work_clear (Work *self)
 {
+  g_clear_pointer (&self->listing, quern_listing_free);
+  quern_report_sources_clear (&self->sources);
+  g_clear_pointer (&self->document, quern_document_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
+
+static gboolean
+check_annotate (QuernReport  *report,
+                GError      **error)
+{
+  const QuernReportOptions *options = report->options;
+
   if (options->function != NULL && options->source != NULL)
     {
       quern_usage_error_set (error, _("either --function or --source says what to annotate"));
@@ -49,86 +58,7 @@ check_annotate (const QuernReportOptions  *options,
       return FALSE;
     }
 
-  return !quern_report_wants_picture (options) || quern_report_check_output (options, error);
-}
-
-static void
-warn (const char *name,
-      const char *text)
-{
-  quern_report_print_warning (name, (QuernLocation) { 0, 0, 0 }, text);
-}
-
-/* NULL if it is not there, which is said if warns. */
-static QuernSourceText *
-load_source (Work       *self,
-             const char *name,
-             gboolean    warns)
-{
-  g_autoptr (QuernSourcePlace) place =
-    quern_source_finder_find (self->finder, name, self->comp_dir, NULL);
-  g_autoptr (GError) error = NULL;
-  g_autofree char *message = NULL;
-  QuernSourceText *text;
-
-  if (*name == '\0' || g_str_equal (name, "???"))
-    return NULL;
-  if (place->path == NULL)
-    {
-      if (warns)
-        warn (name, _("this source file was not found; "
-                      "--source-dir=DIR or --map=FROM=TO say where it is"));
-      return NULL;
-    }
-
-  text = quern_source_text_load (place->path, NULL, &error);
-  if (text == NULL)
-    {
-      if (warns)
-        warn (place->path, error->message);
-      return NULL;
-    }
-
-  if (place->how == QUERN_SOURCE_GUESSED)
-    {
-      message = g_strdup_printf (_("guessed: “%s” is taken for it"), place->path);
-      warn (name, message);
-    }
-  else if (self->recorded > 0 && quern_source_text_get_mtime (text) > self->recorded)
-    warn (place->path, _("this source file is newer than the profile: lines may have moved"));
-
-  return text;
-}
-
-static void
-unref_text (gpointer data)
-{
-  if (data != NULL)
-    quern_source_text_free (data);
-}
-
-/* Each is loaded once. That those of inlined lines are not there is no news. */
-static QuernSourceText *
-get_text (Work        *self,
-          QuernFileId  file,
-          gboolean     warns)
-{
-  gpointer text;
-
-  if (!g_hash_table_lookup_extended (self->texts, GUINT_TO_POINTER (file), NULL, &text))
-    {
-      text = load_source (self, quern_profile_get_file_name (self->report->profile, file), warns);
-      g_hash_table_insert (self->texts, GUINT_TO_POINTER (file), text);
-    }
-
-  return text;
-}
-
-static QuernSourceText *
-get_text_cb (QuernFileId file,
-             gpointer    user_data)
-{
-  return get_text (user_data, file, FALSE);
+  return !quern_report_options_has_picture (options) || quern_report_check_picture (report, error);
 }
 
 /* "a.c: 12.34 %" */
@@ -157,7 +87,7 @@ dup_title (Work         *self,
 
 /* The self costs of what is shown with a file: its lines, and what stands at them. */
 static gint64 *
-add_up_lines (Work                    *self,
+add_up_lines (Work                       *self,
               const QuernAnnotatedSource *source)
 {
   g_autoptr (GArray) lines = quern_annotated_source_list_lines (source);
@@ -195,9 +125,9 @@ has_lines (const QuernAnnotatedSource *source)
 }
 
 static gboolean
-add_file (Work              *self,
-          QuernAnnotatedSource *source,
-          GError           **error)
+add_file (Work                  *self,
+          QuernAnnotatedSource  *source,
+          GError               **error)
 {
   const QuernAnnotatedFile *entry = quern_annotation_get_file (source->annotation, source->file);
   const char *name = quern_profile_get_file_name (self->report->profile, entry->file);
@@ -205,19 +135,19 @@ add_file (Work              *self,
   g_autofree char *title = NULL;
   g_autofree gint64 *costs = NULL;
 
-  if ((self->listing != NULL || quern_report_is_for_people (self->report)) && !has_lines (source))
+  if ((self->listing != NULL || self->report->scope.for_people) && !has_lines (source))
     return TRUE;
 
-  source->text = get_text (self, entry->file, TRUE);
+  source->text = quern_report_sources_get_text (&self->sources, entry->file, TRUE);
   if (!quern_report_ensure_rows (self->report,
                                  n_lines + (source->text != NULL
                                               ? quern_source_text_get_n_lines (source->text) : 0),
                                  error))
     return FALSE;
 
-  if (self->listing == NULL && !quern_report_is_for_people (self->report))
+  if (self->listing == NULL && !self->report->scope.for_people)
     {
-      quern_report_lines_add (&self->lines, self->report, source, get_text_cb, self);
+      quern_report_lines_add (&self->lines, source);
       return TRUE;
     }
 
@@ -229,9 +159,8 @@ add_file (Work              *self,
       return TRUE;
     }
 
-  quern_report_document_add_table (self->document, "lines", title,
-                                   quern_report_make_source_table (self->report, source,
-                                                                   get_text_cb, self));
+  quern_document_add_table (self->document, "lines", title,
+                            quern_report_make_source_table (&self->sources, source));
 
   return TRUE;
 }
@@ -269,9 +198,9 @@ place_inlined (Work             *self,
   if (quern_analysis_is_cycle (analysis, node))
     functions = quern_cycles_get_members (quern_analysis_get_cycles (analysis),
                                           quern_analysis_get_node_cycle (analysis, node), &n);
-  quern_debug_sites_load (self->report->profile, functions, n, self->finder, self->recorded, NULL,
-                          &sites);
-  self->comp_dir = g_steal_pointer (&sites.comp_dir);
+  quern_debug_sites_load (self->report->profile, functions, n, self->sources.finder,
+                          self->sources.recorded, NULL, &sites);
+  self->sources.comp_dir = g_steal_pointer (&sites.comp_dir);
   if (quern_annotation_get_n_files (annotation) < 2 ||
       quern_inline_sites_get_n (sites.inlined) == 0)
     return NULL;
@@ -292,8 +221,7 @@ annotate_function (Work    *self,
   if (!quern_report_find_function (report, report->options->function, &node, error))
     return FALSE;
 
-  quern_report_document_add_head (self->document, "function",
-                                  quern_report_make_function_table (report, &node, 1, FALSE));
+  quern_report_add_head (report, self->document, node);
   annotation = quern_annotation_new_of_node (report->analysis, node, NULL, error);
   if (annotation == NULL)
     return FALSE;
@@ -353,8 +281,8 @@ annotate_hottest (Work    *self,
 {
   QuernReport *report = self->report;
   guint n_events = quern_event_set_get_n_real (report->event_set);
-  guint n_wanted = report->options->top == G_MAXUINT ? DEFAULT_FILES : report->options->top;
-  g_autoptr (QuernRanking) ranking = quern_ranking_new (QUERN_RANK_BY_VALUE, n_wanted);
+  guint n_kept = report->options->top == G_MAXUINT ? DEFAULT_FILES : report->options->top;
+  g_autoptr (QuernRanking) ranking = quern_ranking_new (QUERN_RANK_BY_VALUE, n_kept);
   g_autofree gint64 *costs = add_up_files (self, error);
   guint n;
 
@@ -402,72 +330,144 @@ annotate (Work    *self,
          annotate_file (self, file, error);
 }
 
+static char *
+dup_cell_cb (const gint64 *costs,
+             gpointer      user_data)
+{
+  QuernReport *report = user_data;
+  QuernEventId event = quern_report_get_event (report);
+
+  return quern_report_dup_line_cell (report, event, costs,
+                                     quern_report_has_line_share (report, event));
+}
+
+/* Rows with the cells of the tables. NULL with error set if what the options want is no
+ * picture. */
+static QuernListing *
+create_listing (QuernReport  *report,
+                GError      **error)
+{
+  gboolean is_code = report->options->assembly;
+  gboolean shares;
+  QuernListingOptions options = {
+    .self_heat = report->options->self_heat,
+    .dup_cell = dup_cell_cb,
+    .user_data = report,
+    .context = report->options->context,
+  };
+  QuernEventId event;
+  QuernNodeId node;
+
+  if (!quern_report_get_subject (report, &event, &node, error))
+    return NULL;
+
+  quern_code_heat_init (&options.heat, report->profile, event);
+  shares = quern_report_has_line_share (report, event);
+  options.titles[0] = shares ? _("Self %") : _("Self");
+  options.titles[1] = shares ? _("With calls %") : _("With calls");
+  options.titles[2] = is_code ? _("Address") : _("Line");
+  options.titles[3] = is_code ? _("Instruction") : _("Source");
+
+  return quern_listing_new (&options);
+}
+
+/* (transfer full) */
+static char *
+dup_picture_title (QuernReport  *report,
+                   GError      **error)
+{
+  const QuernReportOptions *options = report->options;
+  g_autofree char *name = NULL;
+  QuernNodeId node = QUERN_NONE;
+
+  if (options->function == NULL && options->source == NULL)
+    return g_strdup (options->assembly ? _("The costliest instructions")
+                                       : _("The costliest source lines"));
+  if (options->function == NULL)
+    return quern_listing_dup_title (options->source, NULL, FALSE);
+  if (!quern_report_find_function (report, options->function, &node, error))
+    return NULL;
+
+  name = quern_analysis_dup_visible_name (report->analysis, node);
+
+  return quern_listing_dup_title (name, quern_listing_get_object (report->analysis, node),
+                                  options->assembly);
+}
+
+/* Takes the listing. */
+static gboolean
+write_listing (QuernReport   *report,
+               QuernListing  *listing,
+               GError       **error)
+{
+  g_autoptr (QuernPicture) picture =
+    quern_listing_picture_new (listing, NULL, report->options->font);
+  g_autofree char *title = dup_picture_title (report, error);
+
+  return title != NULL &&
+         quern_report_write_picture (report, picture, title,
+                                     report->options->self_heat
+                                       ? _("Left margin: share of the program without calls; "
+                                           "dashed: jumps taken on a condition")
+                                       : _("Left margin: share of the program with calls; "
+                                           "dashed: jumps taken on a condition"),
+                                     quern_profile_get_total (report->profile), error);
+}
+
 static gboolean
 draw (Work    *self,
       GError **error)
 {
   gboolean ok;
 
-  self->listing = quern_report_create_listing (self->report, error);
+  self->listing = create_listing (self->report, error);
   if (self->listing == NULL)
     return FALSE;
 
   ok = self->report->options->assembly
-         ? quern_report_add_assembly (self->report, self->document, self->listing, self->finder,
-                                      self->recorded, error)
+         ? quern_report_add_assembly (&self->sources, self->document, self->listing, error)
          : annotate (self, error);
 
   return ok &&
-         quern_report_write_listing (self->report, g_steal_pointer (&self->listing), error);
+         write_listing (self->report, g_steal_pointer (&self->listing), error);
 }
 
 static gboolean
 write_tables (Work    *self,
               GError **error)
 {
-  gboolean for_people = quern_report_is_for_people (self->report);
+  gboolean for_people = self->report->scope.for_people;
   gboolean ok;
 
   if (self->report->options->assembly)
-    ok = quern_report_add_assembly (self->report, self->document, NULL, self->finder,
-                                    self->recorded, error);
+    ok = quern_report_add_assembly (&self->sources, self->document, NULL, error);
   else
     {
       if (!for_people)
-        quern_report_lines_begin (&self->lines, self->report);
+        quern_report_lines_init (&self->lines, &self->sources);
       ok = annotate (self, error);
     }
 
   if (for_people)
-    quern_report_document_add_note (self->document, g_strdup (_("Percentages are of the total")));
+    quern_document_add_note (self->document, g_strdup (_("Percentages are of the total")));
   else if (!self->report->options->assembly)
-    {
-      quern_report_document_add_head (self->document, "calls", self->lines.calls);
-      quern_report_document_add_head (self->document, "jumps", self->lines.jumps);
-      quern_report_document_add_table (self->document, "lines", NULL, self->lines.lines);
-    }
+    quern_report_lines_end (&self->lines, self->document);
 
-  return ok && quern_report_document_write (self->document, error);
+  return ok && quern_report_write_document (self->report, self->document, error);
 }
 
-static gboolean
-run_annotate (QuernReport  *report,
-              GError      **error)
+gboolean
+quern_report_run_annotate (QuernReport  *report,
+                           GError      **error)
 {
-  g_autoptr (QuernReportDocument) document = quern_report_document_new (report, "annotate");
-  Work work = { .report = report, .document = document };
-  gboolean ok;
+  g_auto (Work) work = { .report = report };
 
-  work.finder = quern_report_create_finder (report, &work.recorded);
-  work.texts = g_hash_table_new_full (NULL, NULL, NULL, unref_text);
-  ok = quern_report_wants_picture (report->options) ? draw (&work, error)
-                                                    : write_tables (&work, error);
-  quern_source_finder_unref (work.finder);
-  g_hash_table_unref (work.texts);
-  quern_listing_free (work.listing);
-  g_free (work.comp_dir);
+  if (!check_annotate (report, error) || !quern_report_open (report, 0, error))
+    return FALSE;
 
-  return ok;
+  work.document = quern_document_new (&report->scope, "annotate");
+  quern_report_sources_init (&work.sources, report);
+
+  return quern_report_options_has_picture (report->options) ? draw (&work, error)
+                                                            : write_tables (&work, error);
 }
-
-const QuernReportCommandClass quern_report_annotate = { check_annotate, run_annotate };

@@ -1,37 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-report-commands.h"
+#include "quern-report-command.h"
 
 #include "quern-block-picture.h"
 #include "quern-cost-table.h"
 #include "quern-listing.h"
-#include "quern-report-code.h"
-#include "quern-report-document.h"
-#include "quern-report-function-table.h"
+#include "quern-report-assembly.h"
+#include "quern-report-messages.h"
 #include "quern-report-picture.h"
 
 #include <glib/gi18n.h>
 
 static gboolean
-check_blocks (const QuernReportOptions  *options,
-              GError                   **error)
+check_blocks (QuernReport  *report,
+              GError      **error)
 {
+  const QuernReportOptions *options = report->options;
+
   if (options->function == NULL)
     {
-      quern_usage_error_set (error, _("“blocks” needs --function=NAME"));
+      quern_usage_error_set (error, _("“%s” needs --function=NAME"), report->command->name);
       return FALSE;
     }
 
-  return !quern_report_wants_picture (options) || quern_report_check_output (options, error);
-}
-
-static const char *
-keep_address (QuernTable *table,
-              guint64     address)
-{
-  g_autofree char *text = g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", address);
-
-  return quern_table_keep_text (table, text);
+  return !quern_report_options_has_picture (options) || quern_report_check_picture (report, error);
 }
 
 /* Adds up what the instructions of a block cost. (transfer full) */
@@ -66,8 +58,8 @@ make_block_table (QuernReport               *report,
   quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_ALL, "address", _("Address"));
   quern_table_add_column (table, QUERN_COLUMN_TEXT, QUERN_FOR_ALL, "last", _("Last"));
   for (guint i = 0; i < report->events->len; i++)
-    columns[i] = quern_report_add_cost_columns (report, table,
-                                                quern_report_get_nth_event (report, i), FALSE);
+    columns[i] = quern_table_add_cost_columns (&report->scope, table,
+                                               quern_report_get_nth_event (report, i), FALSE);
   next = quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "executed",
                                  _("Executed"));
   quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "instructions",
@@ -82,10 +74,10 @@ make_block_table (QuernReport               *report,
       g_autofree char *line = quern_listing_dup_place (report->profile, node->file, node->line);
       QuernCell *row = quern_table_add_row (table);
 
-      row[0].text = keep_address (table, block->address);
-      row[1].text = keep_address (table, block->last);
+      row[0].text = quern_report_keep_address (table, block->address);
+      row[1].text = quern_report_keep_address (table, block->last);
       for (guint j = 0; j < report->events->len; j++)
-        quern_report_set_cost_cells (report, table, row, columns[j], costs, base);
+        quern_table_set_cost_cells (&report->scope, table, row, columns[j], costs, base);
       row[next].count = block->executed == QUERN_BLOCK_UNKNOWN ? QUERN_NO_COUNT : block->executed;
       row[next + 1].count = block->n_instructions;
       row[next + 2].text = quern_table_keep_text (table, line);
@@ -116,9 +108,9 @@ make_edge_table (QuernReport               *report,
       const QuernBlockEdge *edge = &g_array_index (selection->edges, QuernBlockEdge, i);
       QuernCell *row = quern_table_add_row (table);
 
-      row[0].text = keep_address (table,
+      row[0].text = quern_report_keep_address (table,
                                   quern_block_selection_get_block (selection, edge->from)->address);
-      row[1].text = keep_address (table,
+      row[1].text = quern_report_keep_address (table,
                                   quern_block_selection_get_block (selection, edge->to)->address);
       row[2].text = kinds[edge->kind];
       row[3].count = edge->count == QUERN_BLOCK_UNKNOWN ? QUERN_NO_COUNT : edge->count;
@@ -133,7 +125,7 @@ write_tables (QuernReport              *report,
               QuernNodeId               node,
               GError                  **error)
 {
-  g_autoptr (QuernReportDocument) document = quern_report_document_new (report, "blocks");
+  g_autoptr (QuernDocument) document = quern_document_new (&report->scope, "blocks");
   QuernBlockOptions all = *options;
   g_autoptr (QuernBlockSelection) selection = NULL;
   g_autofree char *cold = NULL;
@@ -141,29 +133,27 @@ write_tables (QuernReport              *report,
   /* A table has room for all of them. */
   all.max_blocks = G_MAXUINT;
   selection = quern_block_selection_new (&all);
-  quern_report_document_add_head (document, "function",
-                                  quern_report_make_function_table (report, &node, 1, FALSE));
-  if (quern_report_is_for_people (report))
+  quern_report_add_head (report, document, node);
+  if (report->scope.for_people)
     {
       cold = g_strdup_printf (ngettext ("%u block was never executed",
                                         "%u blocks were never executed", selection->n_cold),
                               selection->n_cold);
-      quern_report_document_add_note (document, g_steal_pointer (&cold));
-      quern_report_document_add_note (document, g_strdup (_("Percentages are of the function's "
-                                                            "self cost")));
-      quern_report_document_add_table (document, "blocks", _("Blocks"),
-                                       make_block_table (report, selection));
-      quern_report_document_add_table (document, "edges", _("How they follow each other"),
-                                       make_edge_table (report, selection));
+      quern_document_add_note (document, g_steal_pointer (&cold));
+      quern_document_add_note (document,
+                               g_strdup (_("Percentages are of the function's self cost")));
+      quern_document_add_table (document, "blocks", _("Blocks"),
+                                make_block_table (report, selection));
+      quern_document_add_table (document, "edges", _("How they follow each other"),
+                                make_edge_table (report, selection));
     }
   else
     {
-      quern_report_document_add_head (document, "edges", make_edge_table (report, selection));
-      quern_report_document_add_table (document, "blocks", NULL,
-                                       make_block_table (report, selection));
+      quern_document_add_head (document, "edges", make_edge_table (report, selection));
+      quern_document_add_table (document, "blocks", NULL, make_block_table (report, selection));
     }
 
-  return quern_report_document_write (document, error);
+  return quern_report_write_document (report, document, error);
 }
 
 static gboolean
@@ -189,33 +179,27 @@ draw (QuernReport              *report,
                                      quern_code_costs_get_total (options->costs), error);
 }
 
-static gboolean
-run_blocks (QuernReport  *report,
-            GError      **error)
+gboolean
+quern_report_run_blocks (QuernReport  *report,
+                         GError      **error)
 {
-  g_autoptr (QuernSourceFinder) finder = NULL;
+  g_auto (QuernReportSources) sources = { 0 };
   g_auto (QuernReportCode) code = { 0 };
   QuernBlockOptions options = { 0 };
-  QuernNodeId node = QUERN_NONE;
-  gint64 recorded;
-  gboolean draws = quern_report_wants_picture (report->options);
+  QuernFunctionId function;
+  QuernNodeId node;
+  gboolean draws = quern_report_options_has_picture (report->options);
+
+  if (!check_blocks (report, error) || !quern_report_open (report, 0, error) ||
+      (draws && !quern_report_get_subject (report, &options.event, &node, error)) ||
+      !quern_report_find_code (report, &function, error))
+    return FALSE;
+
+  quern_report_sources_init (&sources, report);
+  if (!quern_report_code_init (&code, &sources, function, error))
+    return FALSE;
 
   options.event = quern_report_get_event (report);
-  if (!quern_report_code_check (report, error) ||
-      (draws && !quern_report_get_subject (report, &options.event, &node, error)) ||
-      !quern_report_find_function (report, report->options->function, &node, error))
-    return FALSE;
-
-  if (node >= quern_profile_get_n_functions (report->profile))
-    {
-      quern_report_code_refuse_cycle (error);
-      return FALSE;
-    }
-
-  finder = quern_report_create_finder (report, &recorded);
-  if (!quern_report_code_load (&code, report, finder, recorded, node, error))
-    return FALSE;
-
   options.costs = code.costs;
   options.code = code.code;
   if (quern_disassembly_get_n (code.code) == 0)
@@ -225,7 +209,5 @@ run_blocks (QuernReport  *report,
       return FALSE;
     }
 
-  return draws ? draw (report, &options, error) : write_tables (report, &options, node, error);
+  return draws ? draw (report, &options, error) : write_tables (report, &options, function, error);
 }
-
-const QuernReportCommandClass quern_report_blocks = { check_blocks, run_blocks };

@@ -1,24 +1,42 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-report-commands.h"
+#include "quern-report-command.h"
 
+#include "quern-arc-table.h"
 #include "quern-coverage.h"
 #include "quern-memory.h"
-#include "quern-report-call-table.h"
-#include "quern-report-function-table.h"
+#include "quern-report-find.h"
+#include "quern-report-groups.h"
+#include "quern-report-messages.h"
+#include "quern-report-ranking.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
+/* The callers or the callees. */
+typedef struct
+{
+  QuernReport    *report;    /* borrowed */
+  GRegex         *match;     /* borrowed, nullable */
+  QuernNodeId     start;     /* or a group: */
+  QuernGrouping  *grouping;  /* borrowed, nullable */
+  guint           group;
+  QuernDirection  direction;
+  const gint64   *base;      /* borrowed: what is 100 % */
+  QuernCallTable *calls;     /* owned, nullable: keeps the costs of the lines */
+  GArray         *lines;     /* owned: QuernArcLine */
+  double         *further;   /* owned, nullable: what its lines have of further events */
+} Side;
+
 static void
-side_clear (QuernReportSide *self)
+side_clear (Side *self)
 {
   g_clear_pointer (&self->calls, quern_call_table_free);
   g_clear_pointer (&self->lines, g_array_unref);
   g_clear_pointer (&self->further, g_free);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernReportSide, side_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Side, side_clear)
 
 static gboolean
 check_calls (const QuernReportOptions  *options,
@@ -47,7 +65,7 @@ check_calls (const QuernReportOptions  *options,
 }
 
 static void
-list_direct (QuernReportSide *self)
+list_direct (Side *self)
 {
   QuernAnalysis *analysis = self->report->analysis;
 
@@ -72,9 +90,9 @@ list_direct (QuernReportSide *self)
 
 /* Without the start itself, which stands above the table. */
 static GArray *
-follow (QuernReportSide  *self,
-        QuernEventId      event,
-        GError          **error)
+follow (Side          *self,
+        QuernEventId   event,
+        GError       **error)
 {
   GArray *rows;
 
@@ -91,11 +109,11 @@ follow (QuernReportSide  *self,
 
 /* What one more event has of the lines; n_values: of each line. */
 static gboolean
-follow_further (QuernReportSide  *self,
-                guint             nth,
-                guint             n_values,
-                GHashTable       *lines,
-                GError          **error)
+follow_further (Side        *self,
+                guint        nth,
+                guint        n_values,
+                GHashTable  *lines,
+                GError     **error)
 {
   QuernEventId event = quern_report_get_nth_event (self->report, nth);
   g_autoptr (GArray) rows = NULL;
@@ -119,8 +137,8 @@ follow_further (QuernReportSide  *self,
 }
 
 static gboolean
-list_further (QuernReportSide  *self,
-              GError          **error)
+list_further (Side    *self,
+              GError **error)
 {
   guint n_events = self->report->events->len;
   guint n_values = 2 * (n_events - 1);
@@ -152,8 +170,8 @@ list_further (QuernReportSide  *self,
 }
 
 static gboolean
-list_all (QuernReportSide  *self,
-          GError          **error)
+list_all (Side    *self,
+          GError **error)
 {
   g_autoptr (GArray) rows = follow (self, quern_report_get_event (self->report), error);
 
@@ -178,12 +196,12 @@ list_all (QuernReportSide  *self,
   return self->report->events->len < 2 || list_further (self, error);
 }
 
-/* The lines that are wanted, in the order that is wanted. */
+/* The lines that match, in the order of --sort. */
 static gboolean
-rank_lines (QuernReportSide  *self,
-            QuernRanking     *ranking,
-            GStringChunk     *texts,
-            GError          **error)
+rank_lines (Side          *self,
+            QuernRanking  *ranking,
+            GStringChunk  *texts,
+            GError       **error)
 {
   const QuernReportOptions *options = self->report->options;
 
@@ -232,18 +250,38 @@ is_sorted_by_text (const QuernReportOptions *options)
          options->sort == QUERN_REPORT_BY_OBJECT;
 }
 
+/* Direct calls, with the costs of all events; or all, with their distance. */
+static QuernTable *
+make_table (Side         *self,
+            QuernRanking *ranking,
+            guint         n_rows)
+{
+  g_autofree QuernArcLine *lines = g_new (QuernArcLine, MAX (n_rows, 1));
+  QuernArcSide side = {
+    .direction = self->direction,
+    .base = self->base,
+    .lines = lines,
+    .n_lines = n_rows,
+  };
+
+  for (guint i = 0; i < n_rows; i++)
+    lines[i] = g_array_index (self->lines, QuernArcLine, quern_ranking_get_id (ranking, i));
+
+  return self->report->options->all ? quern_arc_table_new_all (&self->report->scope, &side)
+                                    : quern_arc_table_new (&self->report->scope, &side);
+}
+
 /* subject: whose calls they are; its direction is set here. */
 static gboolean
-add_side (QuernReportDocument   *document,
-          const QuernReportSide *subject,
-          QuernDirection         direction,
-          GError               **error)
+add_side (QuernDocument   *document,
+          const Side      *subject,
+          QuernDirection   direction,
+          GError         **error)
 {
   const QuernReportOptions *options = subject->report->options;
   g_autoptr (GStringChunk) texts = g_string_chunk_new (1024);
   g_autoptr (QuernRanking) ranking = NULL;
-  g_auto (QuernReportSide) self = *subject;
-  QuernTable *table;
+  g_auto (Side) self = *subject;
   guint n_rows;
 
   self.direction = direction;
@@ -260,47 +298,44 @@ add_side (QuernReportDocument   *document,
     return FALSE;
 
   n_rows = quern_ranking_finish (ranking);
-  table = quern_report_make_calls_table (&self, ranking, n_rows);
-  quern_report_document_add_table (document,
-                                   direction == QUERN_CALLERS ? "callers" : "callees",
-                                   direction == QUERN_CALLERS ? _("Callers") : _("Callees"), table);
+  quern_document_add_table (document, direction == QUERN_CALLERS ? "callers" : "callees",
+                            direction == QUERN_CALLERS ? _("Callers") : _("Callees"),
+                            make_table (&self, ranking, n_rows));
 
   return TRUE;
 }
 
 static gboolean
-write_sides (QuernReportDocument    *document,
-             const QuernReportSide  *subject,
-             GError                **error)
+write_sides (QuernDocument  *document,
+             const Side     *subject,
+             GError        **error)
 {
   return add_side (document, subject, QUERN_CALLERS, error) &&
          add_side (document, subject, QUERN_CALLEES, error) &&
-         quern_report_document_write (document, error);
+         quern_report_write_document (subject->report, document, error);
 }
 
 static gboolean
-run_function (QuernReport          *report,
-              QuernReportDocument  *document,
-              QuernReportSide      *subject,
-              GError              **error)
+run_function (QuernReport    *report,
+              QuernDocument  *document,
+              Side           *subject,
+              GError        **error)
 {
   if (!quern_report_find_function (report, report->options->function, &subject->start, error))
     return FALSE;
   if (report->options->relative_to_function)
     subject->base = quern_analysis_get_inclusive (report->analysis, subject->start);
 
-  quern_report_document_add_head (document, "function",
-                                  quern_report_make_function_table (report, &subject->start, 1,
-                                                                    FALSE));
+  quern_report_add_head (report, document, subject->start);
 
   return write_sides (document, subject, error);
 }
 
 static gboolean
-run_group (QuernReport          *report,
-           QuernReportDocument  *document,
-           QuernReportSide      *subject,
-           GError              **error)
+run_group (QuernReport    *report,
+           QuernDocument  *document,
+           Side           *subject,
+           GError        **error)
 {
   g_autoptr (QuernGrouping) grouping = quern_report_create_grouping (report, 0);
   g_autoptr (QuernGroupSums) sums = NULL;
@@ -324,42 +359,45 @@ run_group (QuernReport          *report,
         }
       subject->base = quern_group_sums_get_inclusive (sums, subject->group);
     }
-  quern_report_document_add_note (document, quern_arc_table_dup_group_note (
-                                    quern_grouping_get_name (grouping, subject->group)));
+  quern_document_add_note (document, quern_arc_table_dup_group_note (
+                             quern_grouping_get_name (grouping, subject->group)));
 
   return write_sides (document, subject, error);
 }
 
-static gboolean
-run_calls (QuernReport  *report,
-           GError      **error)
+gboolean
+quern_report_run_calls (QuernReport  *report,
+                        GError      **error)
 {
-  g_autoptr (QuernReportDocument) document = quern_report_document_new (report, "calls");
+  const QuernReportOptions *options = report->options;
+  g_autoptr (QuernDocument) document = NULL;
   g_autoptr (GRegex) match = NULL;
-  QuernReportSide subject = { .report = report, .start = QUERN_NONE };
-  gboolean is_group = report->options->group != NULL;
-  const char *note;
+  Side subject = { .report = report, .start = QUERN_NONE };
+  gboolean is_group = options->group != NULL;
+  QuernEventId event;
 
-  if (report->options->all &&
-      quern_event_set_is_ratio (report->event_set, quern_report_get_event (report)))
+  if (!check_calls (options, error) ||
+      !quern_report_open (report, QUERN_REPORT_OPEN_DIFFERENCES, error))
+    return FALSE;
+
+  event = quern_report_get_event (report);
+  if (options->all && quern_event_set_is_ratio (report->event_set, event))
     {
       quern_usage_error_set (error, _("--all needs an event with costs; “%s” is a ratio"),
-                             quern_event_set_get_name (report->event_set,
-                                                       quern_report_get_event (report)));
+                             quern_event_set_get_name (report->event_set, event));
       return FALSE;
     }
 
-  if (!quern_report_compile_match (report->options, &match, error) ||
+  if (!quern_report_compile_match (options, &match, error) ||
       !quern_report_ensure_rows (report, quern_analysis_get_n_nodes (report->analysis), error))
     return FALSE;
 
   subject.match = match;
   subject.base = quern_profile_get_total (report->profile);
-  note = quern_arc_table_get_note (report->options->relative_to_function, is_group);
-  quern_report_document_add_note (document, g_strdup (note));
+  document = quern_document_new (&report->scope, "calls");
+  quern_document_add_note (
+    document, g_strdup (quern_arc_table_get_note (options->relative_to_function, is_group)));
 
   return is_group ? run_group (report, document, &subject, error)
                   : run_function (report, document, &subject, error);
 }
-
-const QuernReportCommandClass quern_report_calls = { check_calls, run_calls };

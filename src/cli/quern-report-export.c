@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-report-commands.h"
+#include "quern-report-command.h"
 
 #include "quern-csv-writer.h"
+#include "quern-json-writer.h"
 #include "quern-known-events.h"
+#include "quern-report-messages.h"
 #include "quern-report-output.h"
 #include "quern-scanner.h"
 #include "quern-webgrind-writer.h"
@@ -20,7 +22,7 @@ get_complaint (const QuernReportOptions *options)
     {
     case QUERN_REPORT_CSV:
     case QUERN_REPORT_WEBGRIND:
-      if (options->json != 0)
+      if (options->lines || options->instructions || options->jumps)
         return _("--lines, --instructions, --jumps need --format=json");
       if (options->format == QUERN_REPORT_CSV && options->unit != NULL)
         return _("--unit needs --format=webgrind");
@@ -106,27 +108,41 @@ export_webgrind (QuernReport  *report,
                                        report->options->unit != NULL ? &scale : NULL, sink, error);
 }
 
-static gboolean
-run_export (QuernReport  *report,
-            GError      **error)
+static QuernJsonFlags
+get_json_flags (const QuernReportOptions *options)
+{
+  return (options->lines ? QUERN_JSON_LINES : 0) |
+         (options->instructions ? QUERN_JSON_INSTRUCTIONS : 0) |
+         (options->jumps ? QUERN_JSON_JUMPS : 0);
+}
+
+/* JSON has the warnings: a damaged file will do, of which no event is left. */
+gboolean
+quern_report_run_export (QuernReport  *report,
+                         GError      **error)
 {
   const QuernReportOptions *options = report->options;
+  gboolean is_json = options->format != QUERN_REPORT_CSV &&
+                     options->format != QUERN_REPORT_WEBGRIND;
   g_autoptr (QuernReportOutput) output = NULL;
+  QuernSink *sink;
 
-  report->culprit = options->output;
+  if (!check_export (options, error) ||
+      !quern_report_open (report, is_json ? QUERN_REPORT_OPEN_DAMAGED : 0, error))
+    return FALSE;
+
+  report->error_file = options->output;
   output = quern_report_output_new (options->output, error);
   if (output == NULL)
     return FALSE;
 
-  if (options->format == QUERN_REPORT_CSV)
-    quern_csv_write_profile (report->analysis, quern_report_output_get_sink (output));
-  else if (options->format != QUERN_REPORT_WEBGRIND)
-    quern_json_write_profile (report->analysis, options->json,
-                              quern_report_output_get_sink (output));
-  else if (!export_webgrind (report, quern_report_output_get_sink (output), error))
+  sink = quern_report_output_get_sink (output);
+  if (is_json)
+    quern_json_write_profile (report->analysis, get_json_flags (options), sink);
+  else if (options->format == QUERN_REPORT_CSV)
+    quern_csv_write_profile (report->analysis, sink);
+  else if (!export_webgrind (report, sink, error))
     return FALSE;
 
   return quern_report_output_close (output, error);
 }
-
-const QuernReportCommandClass quern_report_export = { check_export, run_export };

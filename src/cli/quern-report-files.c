@@ -1,347 +1,200 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* From the arguments of the command line to the files that are read. */
+/* The profiles of a folder, with what is known of them before their costs are read. */
 
-#include "quern-report-input.h"
+#include "quern-report-command.h"
 
+#include "quern-csv-writer.h"
+#include "quern-folder-item.h"
+#include "quern-json-table.h"
+#include "quern-markdown-writer.h"
 #include "quern-report-messages.h"
 #include "quern-report-output.h"
-#include "quern-run-files.h"
-#include "quern-run.h"
-#include "quern-siblings.h"
+#include "quern-text-writer.h"
 
 #include <glib/gi18n.h>
-#include <errno.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
+#include <inttypes.h>
 
-/* Runs that an error names one by one. */
-#define MAX_SHOWN_RUNS 6
-
-/* Which file cannot be read shows before the first is read. */
-static gboolean
-check_file (const char  *path,
-            GError     **error)
-{
-  struct stat status;
-
-  if (stat (path, &status) != 0 || access (path, R_OK) != 0)
-    {
-      int saved = errno;
-
-      g_set_error_literal (error, G_IO_ERROR, (int) g_io_error_from_errno (saved),
-                           g_strerror (saved));
-      return FALSE;
-    }
-
-  if (S_ISDIR (status.st_mode))
-    {
-      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY, g_strerror (EISDIR));
-      return FALSE;
-    }
-
-  return TRUE;
-}
-
-/* "<(zcat …)" and the standard input can be read only once, and have no
- * folder. */
-static gboolean
-may_have_siblings (const char *path)
-{
-  return !g_str_has_prefix (path, "/dev/");
-}
-
-/* As a person would write it who wrote path for a file of the same folder. */
-static char *
-dup_sibling_name (const char *path,
-                  GFile      *sibling)
-{
-  const char *slash = strrchr (path, G_DIR_SEPARATOR);
-  g_autofree char *base = g_file_get_basename (sibling);
-  g_autofree char *folder = NULL;
-
-  if (slash == NULL)
-    return g_steal_pointer (&base);
-
-  folder = g_strndup (path, (gsize) (slash - path) + 1);
-
-  return g_strconcat (folder, base, NULL);
-}
-
-static gboolean
-add_run (QuernReport  *self,
-         const char   *path,
-         GHashTable   *known,
-         GError      **error)
-{
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GPtrArray) run = quern_siblings_find (file, NULL, NULL, error);
-
-  if (run == NULL)
-    return FALSE;
-
-  for (guint i = 0; i < run->len; i++)
-    {
-      GFile *sibling = g_ptr_array_index (run, i);
-
-      if (!g_hash_table_add (known, g_object_ref (sibling)))
-        continue;
-      g_ptr_array_add (self->files, g_object_ref (sibling));
-      g_ptr_array_add (self->names, sibling == file ? g_strdup (path)
-                                                    : dup_sibling_name (path, sibling));
-    }
-
-  return TRUE;
-}
-
-/**
- * quern_report_count_siblings:
- * @path: a profile, as a person named it
- *
- * Returns: how many other files its run wrote beside it
- */
-guint
-quern_report_count_siblings (const char *path)
-{
-  QuernSiblingsCount count = { 0 };
-  g_autoptr (GFile) file = NULL;
-  g_autoptr (GPtrArray) run = NULL;
-
-  if (g_str_equal (path, "-") || !may_have_siblings (path))
-    return 0;
-
-  file = g_file_new_for_path (path);
-  run = quern_siblings_find (file, &count, NULL, NULL);
-
-  return run != NULL ? count.n_others : 0;
-}
-
-/* Do several runs make sense with these options? */
-static gboolean
-takes_several_runs (const QuernReportOptions *options)
-{
-  return options->sum || options->sizes != NULL || options->compared[0] > 0;
-}
-
-/* Takes the list of names. */
-static gboolean
-fail_runs (char   **names,
-           guint    n_runs,
-           GError **error)
-{
-  g_auto (GStrv) shown = names;
-  g_autofree char *list = g_strjoinv ("; ", shown);
-
-  quern_usage_error_set (error,
-                         ngettext ("the files are of %u run: %s; --sum adds them up",
-                                   "the files are of %u different runs: %s; --sum adds them up",
-                                   n_runs),
-                         n_runs, list);
-
-  return FALSE;
-}
-
-/* The first ones, and how many more there are. */
-static char **
-list_runs (guint      n_runs,
-           char    *(*dup_name) (gpointer data, guint run),
-           gpointer   data)
-{
-  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
-  guint n_shown = n_runs > MAX_SHOWN_RUNS ? MAX_SHOWN_RUNS - 1 : n_runs;
-
-  for (guint i = 0; i < n_shown; i++)
-    {
-      g_autofree char *name = dup_name (data, i);
-
-      g_strv_builder_add (names, name);
-    }
-  if (n_runs > n_shown)
-    {
-      g_autofree char *more = g_strdup_printf (ngettext ("%u more", "%u more", n_runs - n_shown),
-                                               n_runs - n_shown);
-
-      g_strv_builder_add (names, more);
-    }
-
-  return g_strv_builder_end (names);
-}
-
-static char *
-dup_run_of_files (gpointer data,
-                  guint    run)
-{
-  return quern_run_files_dup_name (data, run);
-}
-
-/* A file that is named twice counts once. */
 static void
-drop_copies (QuernReport   *self,
-             QuernRunFiles *runs)
+add_item (QuernFolderItem *item,
+          gpointer         user_data)
 {
-  g_autoptr (GPtrArray) files = g_steal_pointer (&self->files);
-  g_autoptr (GPtrArray) names = g_steal_pointer (&self->names);
-
-  self->files = g_ptr_array_new_with_free_func (g_object_unref);
-  self->names = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; i < files->len; i++)
-    {
-      const char *name = g_ptr_array_index (names, i);
-      guint original = quern_run_files_get_original (runs, i);
-      g_autofree char *text = NULL;
-
-      if (original == i)
-        {
-          g_ptr_array_add (self->files, g_object_ref (g_ptr_array_index (files, i)));
-          g_ptr_array_add (self->names, g_strdup (name));
-          continue;
-        }
-
-      text = g_strdup_printf (_("this is the same as “%s”, and counts once"),
-                              (const char *) g_ptr_array_index (names, original));
-      quern_report_print_warning (name, (QuernLocation) { 0, 0, 0 }, text);
-    }
+  g_ptr_array_add (user_data, g_object_ref (item));
 }
 
-/* Are they files of one run, or are several runs meant? Pipes are looked at when they are
- * read: quern_report_check_runs(). */
-static gboolean
-check_files (QuernReport  *self,
-             GError      **error)
+/* The newest first, like in the window; those of one second by name. */
+static int
+compare_items (gconstpointer a,
+               gconstpointer b)
 {
-  g_autoptr (QuernRunFiles) runs = NULL;
-  guint n_runs;
+  QuernFolderItem *first = *(QuernFolderItem *const *) a;
+  QuernFolderItem *second = *(QuernFolderItem *const *) b;
+  int order = quern_folder_item_compare (second, first, QUERN_FOLDER_BY_TIME);
 
-  if (self->files->len < 2)
-    return TRUE;
-
-  runs = quern_run_files_new (self->files, NULL, error);
-  if (runs == NULL)
-    return FALSE;
-
-  drop_copies (self, runs);
-  n_runs = quern_run_files_get_n_known (runs);
-  if (quern_run_files_has_formats (runs))
-    {
-      g_auto (GStrv) names = list_runs (n_runs, dup_run_of_files, runs);
-      g_autofree char *list = g_strjoinv ("; ", names);
-
-      quern_usage_error_set (error, _("the files are of different formats, which cannot be added "
-                                      "up: %s"), list);
-      return FALSE;
-    }
-
-  return n_runs <= 1 || takes_several_runs (self->options) ||
-         fail_runs (list_runs (n_runs, dup_run_of_files, runs), n_runs, error);
+  return order != 0 ? order : quern_folder_item_compare (first, second, QUERN_FOLDER_BY_NAME);
 }
 
-/* Runs of a profile. */
-typedef struct
-{
-  GPtrArray *names; /* borrowed: of the files */
-  GArray    *runs;  /* borrowed */
-} ReadRuns;
-
+/* People read the time of the place, programs that of Greenwich. */
 static char *
-dup_run_of_profile (gpointer data,
-                    guint    run)
+dup_time (QuernFolderItem *item)
 {
-  const ReadRuns *read = data;
-  const QuernRun *named = &g_array_index (read->runs, QuernRun, run);
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_utc (quern_folder_item_get_time (item));
 
-  return quern_run_dup_name (named, g_ptr_array_index (read->names, named->input));
+  return time != NULL ? g_date_time_format_iso8601 (time) : NULL;
 }
 
-/**
- * quern_report_check_runs:
- * @self: a report with its profile as it was read
- * @error: a QUERN_USAGE_ERROR that names the runs
- *
- * Returns: whether its files are of one run, or several runs are meant
- */
-gboolean
-quern_report_check_runs (QuernReport  *self,
-                         GError      **error)
+static const char *
+keep (QuernTable *table,
+      char       *text)
 {
-  g_autoptr (GArray) runs = NULL;
-  ReadRuns read;
+  const char *kept = text != NULL ? quern_table_keep_text (table, text) : NULL;
 
-  if (quern_profile_get_n_inputs (self->profile) < 2 || takes_several_runs (self->options))
-    return TRUE;
+  g_free (text);
 
-  runs = quern_run_list (self->profile, NULL);
-  read = (ReadRuns) { self->names, runs };
-
-  return runs->len <= 1 ||
-         fail_runs (list_runs (runs->len, dup_run_of_profile, &read), runs->len, error);
+  return kept;
 }
 
-/* Without a word, the report would take the place of what it is about. */
+static void
+add_row (QuernTable      *table,
+         QuernFolderItem *item)
+{
+  QuernCell *row = quern_table_add_row (table);
+  gboolean has_total;
+  gint64 total;
+  guint i = 0;
+
+  has_total = quern_folder_item_get_total (item, &total);
+  row[i++].text = keep (table, quern_folder_item_dup_text (item, QUERN_FOLDER_BY_TIME));
+  row[i++].text = keep (table, dup_time (item));
+  row[i++].text = keep (table, quern_folder_item_dup_text (item, QUERN_FOLDER_BY_TOTAL));
+  row[i++].text = has_total ? keep (table, g_strdup_printf ("%" PRIi64, total)) : NULL;
+  row[i++].text = quern_folder_item_get_event (item);
+  row[i++].text = keep (table, quern_folder_item_dup_text (item, QUERN_FOLDER_BY_SIZE));
+  row[i++].count = quern_folder_item_get_size (item);
+  row[i++].text = keep (table, quern_folder_item_dup_text (item, QUERN_FOLDER_BY_FORMAT));
+  row[i++].text = quern_folder_item_get_name (item);
+  row[i++].text = quern_folder_item_get_script (item);
+}
+
+static QuernTable *
+make_table (GPtrArray     *items,
+            QuernEventSet *events)
+{
+  static const struct
+  {
+    QuernColumnKind kind;
+    QuernAudience   audience;
+    const char     *key;
+    const char     *title;
+  } columns[] = {
+    { QUERN_COLUMN_TEXT, QUERN_FOR_PEOPLE, "date", N_("Date") },
+    { QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "time", "" },
+    { QUERN_COLUMN_FIGURE, QUERN_FOR_PEOPLE, "total", N_("Total") },
+    { QUERN_COLUMN_FIGURE, QUERN_FOR_PROGRAMS, "total", "" },
+    { QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "event", "" },
+    { QUERN_COLUMN_FIGURE, QUERN_FOR_PEOPLE, "size", N_("Size") },
+    { QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "size", "" },
+    { QUERN_COLUMN_TEXT, QUERN_FOR_ALL, "format", N_("Format") },
+    { QUERN_COLUMN_PATH, QUERN_FOR_ALL, "file", N_("File") },
+    { QUERN_COLUMN_PATH, QUERN_FOR_ALL, "command", N_("Command") },
+  };
+  QuernTable *table = quern_table_new (events);
+
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+    quern_table_add_column (table, columns[i].kind, columns[i].audience, columns[i].key,
+                            *columns[i].title != '\0' ? _(columns[i].title) : "");
+  for (guint i = 0; i < items->len; i++)
+    add_row (table, g_ptr_array_index (items, i));
+
+  return table;
+}
+
+static void
+write_json (QuernTable *table,
+            QuernSink  *sink)
+{
+  QuernJson json;
+
+  quern_json_init (&json, sink);
+  quern_json_begin_object (&json);
+  quern_json_key (&json, "quern_folder");
+  quern_json_count (&json, 1);
+  quern_json_key (&json, "files");
+  quern_json_write_table (table, &json);
+  quern_json_end_object (&json);
+  quern_sink_putc (sink, '\n');
+}
+
+/* Is the output none of the profiles that it would list? */
 static gboolean
-check_output (QuernReport  *self,
-              GError      **error)
+check_output (GPtrArray   *items,
+              const char  *output,
+              GError     **error)
 {
-  const char *output = self->options->output;
-
-  for (guint i = 0; i < self->files->len; i++)
+  for (guint i = 0; i < items->len; i++)
     {
-      g_autofree char *path = g_file_get_path (g_ptr_array_index (self->files, i));
-      const char *name = g_ptr_array_index (self->names, i);
+      g_autofree char *path =
+        g_file_get_path (quern_folder_item_get_file (g_ptr_array_index (items, i)));
 
       if (path == NULL || !quern_report_output_is_file (output, path))
         continue;
 
-      if (output == NULL || g_str_equal (output, "-"))
-        quern_usage_error_set (error, _("the standard output would overwrite “%s”, which is read"),
-                               name);
-      else
-        quern_usage_error_set (error, _("“--output=%s” would overwrite “%s”, which is read"),
-                               output, name);
+      quern_usage_error_set (error, _("the output would overwrite “%s”, a profile of the folder"),
+                             quern_folder_item_get_name (g_ptr_array_index (items, i)));
       return FALSE;
     }
 
   return TRUE;
 }
 
-/**
- * quern_report_find_files:
- * @self: a report with options, files and names
- * @error: why a file cannot be read, and then the culprit says which; or a
- *   QUERN_USAGE_ERROR
- *
- * Finds the files to read and what each is called. With --siblings, each
- * argument stands for all files of its run. No file is taken twice.
- *
- * Returns: whether all arguments can be read, and are of one run
- */
-gboolean
-quern_report_find_files (QuernReport  *self,
-                         GError      **error)
+static gboolean
+write_table (QuernTable                *table,
+             const QuernReportOptions  *options,
+             GError                   **error)
 {
-  g_autoptr (GHashTable) known =
-    g_hash_table_new_full (g_file_hash, (GEqualFunc) g_file_equal, g_object_unref, NULL);
+  g_autoptr (QuernReportOutput) output = quern_report_output_new (options->output, error);
+  QuernTextOptions text = { 0 };
+  QuernSink *sink;
 
-  for (guint i = 0; i < self->options->files->len; i++)
+  if (output == NULL)
+    return FALSE;
+
+  sink = quern_report_output_get_sink (output);
+  text.width = quern_report_output_get_width (output, options->width);
+  if (options->format == QUERN_REPORT_CSV)
+    quern_csv_write_table (table, TRUE, sink);
+  else if (options->format == QUERN_REPORT_JSON)
+    write_json (table, sink);
+  else if (options->format == QUERN_REPORT_MARKDOWN)
+    quern_markdown_write_table (table, sink);
+  else
+    quern_text_write_table (table, &text, sink);
+
+  return quern_report_output_close (output, error);
+}
+
+gboolean
+quern_report_run_files (QuernReport  *report,
+                        GError      **error)
+{
+  const QuernReportOptions *options = report->options;
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (QuernEventSet) events = quern_event_set_new ();
+  g_autoptr (QuernTable) table = NULL;
+
+  for (guint i = 0; i < options->files->len; i++)
     {
-      const char *name = g_ptr_array_index (self->options->files, i);
-      const char *path = g_str_equal (name, "-") ? "/dev/stdin" : name;
+      g_autoptr (GFile) folder = NULL;
 
-      self->culprit = name;
-      if (path == name && !check_file (path, error))
+      report->error_file = g_ptr_array_index (options->files, i);
+      folder = g_file_new_for_path (report->error_file);
+      if (!quern_folder_item_list (folder, add_item, items, NULL, error))
         return FALSE;
-
-      if (self->options->siblings && may_have_siblings (path))
-        {
-          if (!add_run (self, path, known, error))
-            return FALSE;
-          continue;
-        }
-
-      g_ptr_array_add (self->files, g_file_new_for_path (path));
-      g_ptr_array_add (self->names, g_strdup (name));
     }
-  self->culprit = NULL;
 
-  return check_output (self, error) && check_files (self, error);
+  g_ptr_array_sort (items, compare_items);
+  table = make_table (items, events);
+  report->error_file = options->output;
+
+  return check_output (items, options->output, error) && write_table (table, options, error);
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-report-input.h"
+#include "quern-report-find.h"
 
-#include "quern-report-guess.h"
 #include "quern-report-messages.h"
 
 #include <glib/gi18n.h>
@@ -25,62 +24,62 @@ is_end_of_path (const char *path,
   return length == path_length || path[path_length - length - 1] == '/';
 }
 
-/* wanted: NAME, FILE:NAME or OBJECT:NAME; the name are these bytes */
+/* text: NAME, FILE:NAME or OBJECT:NAME; the name are these bytes */
 static gboolean
-is_wanted_as (QuernProfile    *profile,
-              QuernFunctionId  id,
-              const char      *bytes,
-              gsize            n_bytes,
-              const char      *wanted,
-              gsize            length)
+has_name (QuernProfile    *profile,
+          QuernFunctionId  id,
+          const char      *bytes,
+          gsize            n_bytes,
+          const char      *text,
+          gsize            length)
 {
   const QuernFunction *function = quern_profile_get_function (profile, id);
   gsize before;
 
-  if (n_bytes > length || memcmp (wanted + length - n_bytes, bytes, n_bytes) != 0)
+  if (n_bytes > length || memcmp (text + length - n_bytes, bytes, n_bytes) != 0)
     return FALSE;
   if (n_bytes == length)
     return TRUE;
 
   before = length - n_bytes - 1;
 
-  return wanted[before] == ':' &&
-         (is_end_of_path (quern_profile_get_file_name (profile, function->file), wanted, before) ||
-          is_end_of_path (quern_profile_get_object_name (profile, function->object), wanted,
+  return text[before] == ':' &&
+         (is_end_of_path (quern_profile_get_file_name (profile, function->file), text, before) ||
+          is_end_of_path (quern_profile_get_object_name (profile, function->object), text,
                           before));
 }
 
 /* As the file has it, or as it is shown. */
 static gboolean
-is_wanted (QuernProfile    *profile,
-           QuernFunctionId  id,
-           const char      *wanted,
-           gsize            length)
+is_function (QuernProfile    *profile,
+             QuernFunctionId  id,
+             const char      *text,
+             gsize            length)
 {
   gsize n_bytes = 0;
   const char *bytes = quern_profile_get_function_bytes (profile, id, &n_bytes);
   const char *name = quern_profile_get_function_name (profile, id);
 
-  return is_wanted_as (profile, id, bytes, n_bytes, wanted, length) ||
-         is_wanted_as (profile, id, name, strlen (name), wanted, length);
+  return has_name (profile, id, bytes, n_bytes, text, length) ||
+         has_name (profile, id, name, strlen (name), text, length);
 }
 
 /* Does the exact name go before a match by file? Then the match is not meant. */
 static GArray *
-list_wanted (QuernReport *self,
-             const char  *name)
+list_functions (QuernReport *report,
+                const char  *name)
 {
   GArray *found = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
   gsize length = strlen (name);
   gboolean has_exact = FALSE;
 
-  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (report->profile); i++)
     {
       gboolean is_exact;
 
-      is_exact = g_str_equal (quern_profile_get_function_name (self->profile, i), name) ||
-                 g_str_equal (quern_profile_get_function_raw_name (self->profile, i), name);
-      if (!is_exact && !is_wanted (self->profile, i, name, length))
+      is_exact = g_str_equal (quern_profile_get_function_name (report->profile, i), name) ||
+                 g_str_equal (quern_profile_get_function_raw_name (report->profile, i), name);
+      if (!is_exact && !is_function (report->profile, i, name, length))
         continue;
 
       if (has_exact && !is_exact)
@@ -92,10 +91,10 @@ list_wanted (QuernReport *self,
     }
 
   /* Cycles have names too. */
-  for (QuernNodeId i = quern_profile_get_n_functions (self->profile);
-       found->len == 0 && i < quern_analysis_get_n_nodes (self->analysis); i++)
+  for (QuernNodeId i = quern_profile_get_n_functions (report->profile);
+       found->len == 0 && i < quern_analysis_get_n_nodes (report->analysis); i++)
     {
-      g_autofree char *cycle = quern_analysis_dup_node_name (self->analysis, i);
+      g_autofree char *cycle = quern_analysis_dup_node_name (report->analysis, i);
 
       if (g_str_equal (cycle, name))
         g_array_append_val (found, i);
@@ -105,46 +104,46 @@ list_wanted (QuernReport *self,
 }
 
 static double
-get_cost (QuernReport *self,
+get_cost (QuernReport *report,
           QuernNodeId  node)
 {
-  return quern_report_get_value (self, quern_report_get_event (self),
-                                 quern_analysis_get_inclusive (self->analysis, node));
+  return quern_report_get_value (report, quern_report_get_event (report),
+                                 quern_analysis_get_inclusive (report->analysis, node));
 }
 
 /* "; did you mean …?" with the function of the most similar name */
 static char *
-dup_guess (QuernReport *self,
-           const char  *name)
+dup_hint (QuernReport *report,
+          const char  *name)
 {
-  QuernReportGuess guess;
+  QuernReportSuggestion suggestion;
 
-  quern_report_guess_init (&guess, name);
-  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
-    quern_report_guess_add (&guess, quern_profile_get_function_name (self->profile, i));
+  quern_report_suggestion_init (&suggestion, name);
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (report->profile); i++)
+    quern_report_suggestion_add (&suggestion, quern_profile_get_function_name (report->profile, i));
 
-  return quern_report_guess_dup_hint (&guess, "");
+  return quern_report_suggestion_dup_hint (&suggestion, "");
 }
 
 /* "; did you mean …?" with the costliest functions that have the text in their names */
 static char *
-dup_proposals (QuernReport *self,
+dup_proposals (QuernReport *report,
                const char  *name)
 {
   QuernFunctionId best[MAX_PROPOSALS];
-  g_autofree char *wanted = g_utf8_make_valid (name, -1);
+  g_autofree char *valid = g_utf8_make_valid (name, -1);
   g_autoptr (GString) text = g_string_new (NULL);
   guint n = 0;
-  guint n_functions = *name != '\0' ? quern_profile_get_n_functions (self->profile) : 0;
+  guint n_functions = *name != '\0' ? quern_profile_get_n_functions (report->profile) : 0;
 
   for (QuernFunctionId i = 0; i < n_functions; i++)
     {
       guint at = n;
 
-      if (strstr (quern_profile_get_function_name (self->profile, i), wanted) == NULL)
+      if (strstr (quern_profile_get_function_name (report->profile, i), valid) == NULL)
         continue;
 
-      while (at > 0 && get_cost (self, best[at - 1]) < get_cost (self, i))
+      while (at > 0 && get_cost (report, best[at - 1]) < get_cost (report, i))
         at--;
       if (at == MAX_PROPOSALS)
         continue;
@@ -156,72 +155,40 @@ dup_proposals (QuernReport *self,
 
   for (guint i = 0; i < n; i++)
     g_string_append_printf (text, "%s“%s”", i > 0 ? ", " : "",
-                            quern_profile_get_function_name (self->profile, best[i]));
+                            quern_profile_get_function_name (report->profile, best[i]));
 
   return n > 0 ? g_strdup_printf (_("; did you mean %s?"), text->str)
-               : dup_guess (self, wanted);
+               : dup_hint (report, valid);
 }
 
 static void
-warn_of_choice (QuernReport *self,
+warn_of_choice (QuernReport *report,
                 QuernNodeId  node,
                 guint        n_found)
 {
-  const QuernFunction *function = quern_profile_get_function (self->profile, node);
+  const QuernFunction *function = quern_profile_get_function (report->profile, node);
   g_autofree char *text =
     g_strdup_printf (_("%u functions are called “%s”; this is about the costliest, "
                        "of file “%s” in object “%s”; "
                        "--function=FILE:NAME or OBJECT:NAME chooses another"),
-                     n_found, quern_profile_get_function_name (self->profile, node),
-                     quern_profile_get_file_name (self->profile, function->file),
-                     quern_profile_get_object_name (self->profile, function->object));
+                     n_found, quern_profile_get_function_name (report->profile, node),
+                     quern_profile_get_file_name (report->profile, function->file),
+                     quern_profile_get_object_name (report->profile, function->object));
 
-  quern_report_print_warning (NULL, (QuernLocation) { 0, 0, 0 }, text);
+  quern_report_print_warning (NULL, text);
 }
 
 gboolean
-quern_report_match (QuernReport  *self,
-                    GRegex       *match,
-                    QuernNodeId   node,
-                    GError      **error)
-{
-  gboolean is_cycle = quern_analysis_is_cycle (self->analysis, node);
-  g_autofree char *cycle = is_cycle ? quern_analysis_dup_node_name (self->analysis, node) : NULL;
-  const char *name = is_cycle ? cycle : quern_profile_get_function_name (self->profile, node);
-  const char *raw = is_cycle ? cycle : quern_profile_get_function_raw_name (self->profile, node);
-  g_autoptr (GError) local_error = NULL;
-
-  if (g_regex_match_full (match, name, -1, 0, 0, NULL, &local_error) ||
-      (raw != name && local_error == NULL &&
-       g_regex_match_full (match, raw, -1, 0, 0, NULL, &local_error)))
-    return TRUE;
-
-  if (local_error != NULL)
-    g_propagate_error (error, g_steal_pointer (&local_error));
-
-  return FALSE;
-}
-
-/**
- * quern_report_find_function:
- * @self: an open report
- * @name: the name of a function or a cycle, maybe with its file or object
- * @node: (out): what has that name; the costliest if several have
- * @error: a QUERN_USAGE_ERROR
- *
- * Returns: whether there is one
- */
-gboolean
-quern_report_find_function (QuernReport  *self,
+quern_report_find_function (QuernReport  *report,
                             const char   *name,
                             QuernNodeId  *node,
                             GError      **error)
 {
-  g_autoptr (GArray) found = list_wanted (self, name);
+  g_autoptr (GArray) found = list_functions (report, name);
 
   if (found->len == 0)
     {
-      g_autofree char *proposals = dup_proposals (self, name);
+      g_autofree char *proposals = dup_proposals (report, name);
 
       quern_usage_error_set (error, _("there is no function “%s”%s"), name, proposals);
       return FALSE;
@@ -232,27 +199,18 @@ quern_report_find_function (QuernReport  *self,
     {
       QuernNodeId other = g_array_index (found, QuernNodeId, i);
 
-      if (get_cost (self, other) > get_cost (self, *node))
+      if (get_cost (report, other) > get_cost (report, *node))
         *node = other;
     }
 
   if (found->len > 1)
-    warn_of_choice (self, *node, found->len);
+    warn_of_choice (report, *node, found->len);
 
   return TRUE;
 }
 
-/**
- * quern_report_find_source:
- * @self: an open report
- * @path: the path of a source file as the profile has it, or the end of it
- * @file: (out): the file that is meant
- * @error: a QUERN_USAGE_ERROR
- *
- * Returns: whether there is one, and only one
- */
 gboolean
-quern_report_find_source (QuernReport  *self,
+quern_report_find_source (QuernReport  *report,
                           const char   *path,
                           QuernFileId  *file,
                           GError      **error)
@@ -260,9 +218,9 @@ quern_report_find_source (QuernReport  *self,
   g_autoptr (GString) others = g_string_new (NULL);
   guint n_found = 0;
 
-  for (QuernFileId i = 0; i < quern_profile_get_n_files (self->profile); i++)
+  for (QuernFileId i = 0; i < quern_profile_get_n_files (report->profile); i++)
     {
-      const char *name = quern_profile_get_file_name (self->profile, i);
+      const char *name = quern_profile_get_file_name (report->profile, i);
 
       if (g_str_equal (name, path))
         {
@@ -285,4 +243,38 @@ quern_report_find_source (QuernReport  *self,
                            others->str);
 
   return n_found == 1;
+}
+
+gboolean
+quern_report_find_group (QuernGrouping  *grouping,
+                         const char     *name,
+                         guint          *group,
+                         GError        **error)
+{
+  /* The costliest of those that are called so in short. */
+  guint in_short = QUERN_NONE;
+  g_autofree char *hint = NULL;
+  QuernReportSuggestion suggestion;
+
+  quern_report_suggestion_init (&suggestion, name);
+  for (guint i = 0; i < quern_grouping_get_n_groups (grouping); i++)
+    {
+      g_autofree char *short_name = quern_grouping_dup_short_name (grouping, i);
+      const char *full_name = quern_grouping_get_name (grouping, i);
+      const char *slash = strrchr (full_name, '/');
+
+      *group = i;
+      if (strcmp (full_name, name) == 0)
+        return TRUE;
+      quern_report_suggestion_add (&suggestion, slash != NULL ? slash + 1 : full_name);
+      if (in_short == QUERN_NONE && strcmp (short_name, name) == 0)
+        in_short = i;
+    }
+
+  *group = in_short;
+  hint = quern_report_suggestion_dup_hint (&suggestion, "");
+  if (in_short == QUERN_NONE)
+    quern_usage_error_set (error, _("there is no group “%s”%s"), name, hint);
+
+  return in_short != QUERN_NONE;
 }

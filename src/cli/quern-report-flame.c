@@ -1,17 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-report-commands.h"
+#include "quern-report-command.h"
 
 #include "quern-flame-picture.h"
+#include "quern-report-messages.h"
 #include "quern-report-picture.h"
 
 #include <glib/gi18n.h>
 
 static gboolean
-check_flame (const QuernReportOptions  *options,
-             GError                   **error)
+check_flame (QuernReport  *report,
+             GError      **error)
 {
-  if (!quern_report_check_picture (options, error))
+  const QuernReportOptions *options = report->options;
+
+  if (!quern_report_check_picture (report, error))
     return FALSE;
 
   if (options->around && options->function == NULL)
@@ -42,9 +45,9 @@ dup_title (QuernReport *report,
                           name);
 }
 
-static gboolean
-run_flame (QuernReport  *report,
-           GError      **error)
+gboolean
+quern_report_run_flame (QuernReport  *report,
+                        GError      **error)
 {
   const QuernReportOptions *options = report->options;
   g_autoptr (QuernGrouping) grouping = NULL;
@@ -57,7 +60,8 @@ run_flame (QuernReport  *report,
     .width = options->picture_width,
   };
 
-  if (!quern_report_get_subject (report, &flame.event, &flame.root, error))
+  if (!check_flame (report, error) || !quern_report_open (report, 0, error) ||
+      !quern_report_get_subject (report, &flame.event, &flame.root, error))
     return FALSE;
 
   if (flame.root != QUERN_NONE && quern_analysis_is_cycle (report->analysis, flame.root))
@@ -78,5 +82,3 @@ run_flame (QuernReport  *report,
                                      _("Width: cost"), quern_profile_get_total (report->profile),
                                      error);
 }
-
-const QuernReportCommandClass quern_report_flame = { check_flame, run_flame };

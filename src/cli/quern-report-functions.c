@@ -1,55 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-report-commands.h"
+#include "quern-report-command.h"
 
 #include "quern-function-kind.h"
 #include "quern-function-table.h"
-#include "quern-memory.h"
-#include "quern-report-document.h"
-#include "quern-report-function-table.h"
+#include "quern-report-groups.h"
+#include "quern-report-messages.h"
 #include "quern-report-ranking.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
-
-/* What a row has in all tables, in bytes: its rank, cells and texts, in arrays that
- * grow by doubling; and the inclusive and self cost of each event, with a share. */
-#define PER_ROW G_GUINT64_CONSTANT (384)
-#define PER_EVENT (2 * 4 * sizeof (QuernCell))
-
-/**
- * quern_report_compile_match:
- * @options: the options
- * @match: (out) (nullable): what names have to match; %NULL if all do
- * @error: a QUERN_USAGE_ERROR
- *
- * Returns: whether the expression of the options is one
- */
-gboolean
-quern_report_compile_match (const QuernReportOptions  *options,
-                            GRegex                   **match,
-                            GError                   **error)
-{
-  g_autoptr (GError) local_error = NULL;
-
-  *match = NULL;
-  if (options->match == NULL)
-    return TRUE;
-
-  *match = g_regex_new (options->match, G_REGEX_OPTIMIZE, 0, &local_error);
-  if (*match == NULL)
-    quern_usage_error_set (error, "“--match”: %s", local_error->message);
-
-  return *match != NULL;
-}
-
-gboolean
-quern_report_ensure_rows (QuernReport  *report,
-                          guint         n_rows,
-                          GError      **error)
-{
-  return quern_memory_ensure (n_rows * (PER_ROW + report->events->len * PER_EVENT), error);
-}
 
 static gboolean
 check_functions (const QuernReportOptions  *options,
@@ -68,7 +28,7 @@ check_functions (const QuernReportOptions  *options,
       return FALSE;
     }
 
-  return quern_report_wanted_check (options, error);
+  return quern_report_filter_check (options, error);
 }
 
 static void
@@ -172,7 +132,7 @@ is_hidden (QuernReport     *report,
 
 static gboolean
 rank_functions (QuernReport              *report,
-                const QuernReportWanted  *wanted,
+                const QuernReportFilter  *filter,
                 QuernRanking             *ranking,
                 GError                  **error)
 {
@@ -181,7 +141,7 @@ rank_functions (QuernReport              *report,
       g_autoptr (GError) local_error = NULL;
       QuernRank rank = { 0 };
 
-      if (!is_hidden (report, i) && quern_report_wanted_has (wanted, i, &local_error))
+      if (!is_hidden (report, i) && quern_report_filter_has (filter, i, &local_error))
         {
           set_rank (report, i, &rank);
           quern_ranking_add (ranking, &rank);
@@ -197,31 +157,32 @@ rank_functions (QuernReport              *report,
   return TRUE;
 }
 
-static gboolean
-run_functions (QuernReport  *report,
-               GError      **error)
+gboolean
+quern_report_run_functions (QuernReport  *report,
+                            GError      **error)
 {
-  g_autoptr (QuernReportDocument) document = quern_report_document_new (report, "functions");
-  g_autoptr (QuernRanking) ranking =
-    quern_ranking_new (get_rank_key (report), report->options->top);
-  g_auto (QuernReportWanted) wanted = { 0 };
+  g_autoptr (QuernDocument) document = NULL;
+  g_autoptr (QuernRanking) ranking = NULL;
+  g_auto (QuernReportFilter) filter = { 0 };
   g_autofree QuernNodeId *nodes = NULL;
-  QuernTableScope scope;
-  QuernTable *table;
+  gboolean has_all;
   char *above;
   guint n_functions;
   guint n;
 
-  if (!quern_report_wanted_init (&wanted, report, error))
+  if (!check_functions (report->options, error) ||
+      !quern_report_open (report, QUERN_REPORT_OPEN_DIFFERENCES, error) ||
+      !quern_report_filter_init (&filter, report, error))
     return FALSE;
   if (report->options->group_by != QUERN_GROUP_BY_NONE)
-    return quern_report_run_groups (report, &wanted, error);
+    return quern_report_run_groups (report, &filter, error);
 
-  /* Those that are not wanted are thrown away now and then. */
+  /* A ranking holds up to twice as many as it keeps. */
   n_functions = quern_profile_get_n_functions (report->profile);
   n = report->options->top > n_functions / 2 ? n_functions : 2 * report->options->top;
+  ranking = quern_ranking_new (get_rank_key (report), report->options->top);
   if (!quern_report_ensure_rows (report, n, error) ||
-      !rank_functions (report, &wanted, ranking, error))
+      !rank_functions (report, &filter, ranking, error))
     return FALSE;
 
   n = quern_ranking_finish (ranking);
@@ -229,17 +190,15 @@ run_functions (QuernReport  *report,
   for (guint i = 0; i < n; i++)
     nodes[i] = quern_ranking_get_id (ranking, i);
 
-  table = quern_report_make_function_table (report, nodes, n,
-                                            !quern_report_wanted_is_choosy (&wanted) &&
-                                              quern_report_is_for_people (report));
-  quern_report_document_add_note (document, quern_function_table_dup_note (n, n_functions));
-  scope = quern_report_get_scope (report);
-  above = quern_function_table_dup_above_note (&scope, nodes, n);
+  document = quern_document_new (&report->scope, "functions");
+  quern_document_add_note (document, quern_function_table_dup_note (n, n_functions));
+  above = quern_function_table_dup_above_note (&report->scope, nodes, n);
   if (above != NULL)
-    quern_report_document_add_note (document, above);
-  quern_report_document_add_table (document, "functions", NULL, table);
+    quern_document_add_note (document, above);
+  has_all = quern_report_filter_is_empty (&filter);
+  quern_document_add_table (document, "functions", NULL,
+                            quern_function_table_new (&report->scope, nodes, n,
+                                                      has_all && report->scope.for_people));
 
-  return quern_report_document_write (document, error);
+  return quern_report_write_document (report, document, error);
 }
-
-const QuernReportCommandClass quern_report_functions = { check_functions, run_functions };

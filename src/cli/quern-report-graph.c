@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-report-commands.h"
+#include "quern-report-command.h"
 
 #include "quern-dot-writer.h"
 #include "quern-graph-picture.h"
+#include "quern-report-find.h"
+#include "quern-report-messages.h"
 #include "quern-report-picture.h"
 
 #include <glib/gi18n.h>
@@ -67,19 +69,10 @@ set_options (QuernReport       *report,
 {
   const QuernReportOptions *options = report->options;
 
-  quern_graph_options_init (graph);
+  *graph = options->graph;
   graph->focus = node;
   graph->choices = choices;
   graph->event = event;
-  graph->orientation = options->orientation;
-  graph->spacing = options->spacing;
-  graph->frames = options->frames;
-  graph->hubs_apart = options->hubs_apart;
-  if (options->has_caller_depth)
-    graph->caller_depth = options->caller_depth;
-  if (options->has_callee_depth)
-    graph->callee_depth = options->callee_depth;
-
   quern_graph_options_propose (graph, report->analysis);
   if (options->min_node >= 0.0)
     graph->min_node_share = options->min_node;
@@ -122,21 +115,22 @@ write_dot (QuernReport              *report,
   return quern_report_write_bytes (report, text, strlen (text), error);
 }
 
-static gboolean
-run_graph (QuernReport  *report,
-           GError      **error)
+gboolean
+quern_report_run_graph (QuernReport  *report,
+                        GError      **error)
 {
   g_autoptr (QuernGrouping) grouping = NULL;
   g_autoptr (QuernGraphChoices) choices = NULL;
   g_autoptr (QuernGraphPicture) picture = NULL;
   g_autofree char *title = NULL;
-  const gint64 *base = quern_profile_get_total (report->profile);
+  const gint64 *base;
   QuernGraphOptions graph;
   QuernEventId event;
   QuernNodeId node;
   QuernNodeId focus;
 
-  if (!quern_report_get_subject (report, &event, &node, error))
+  if (!quern_report_check_picture (report, error) || !quern_report_open (report, 0, error) ||
+      !quern_report_get_subject (report, &event, &node, error))
     return FALSE;
 
   choices = make_choices (report, node, error);
@@ -155,12 +149,10 @@ run_graph (QuernReport  *report,
 
   /* Around a function, shares are of what is spent while it runs. */
   focus = quern_graph_picture_get_selection (picture)->focus;
-  if (focus != QUERN_NONE)
-    base = quern_analysis_get_inclusive (report->analysis, focus);
+  base = focus != QUERN_NONE ? quern_analysis_get_inclusive (report->analysis, focus)
+                             : quern_profile_get_total (report->profile);
   title = dup_title (report, focus);
 
   return quern_report_write_picture (report, QUERN_PICTURE (picture), title,
                                      _("Bar: self (dark), inclusive (light), total"), base, error);
 }
-
-const QuernReportCommandClass quern_report_graph = { quern_report_check_picture, run_graph };

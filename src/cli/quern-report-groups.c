@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-report-commands.h"
+#include "quern-report-groups.h"
 
 #include "quern-memory.h"
-#include "quern-report-document.h"
-#include "quern-report-guess.h"
 #include "quern-report-ranking.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
-/* Groups with the sums of those members that are wanted. */
+/* Groups with the sums of those members that pass the filter. */
 typedef struct
 {
   QuernReport    *report;   /* borrowed */
@@ -27,10 +24,10 @@ groups_clear (Groups *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Groups, groups_clear)
 
-/* By function: is it wanted? */
+/* By function: does it pass the filter? */
 static guint8 *
 find_members (QuernReport              *report,
-              const QuernReportWanted  *wanted,
+              const QuernReportFilter  *filter,
               GError                  **error)
 {
   guint n = quern_profile_get_n_functions (report->profile);
@@ -46,7 +43,7 @@ find_members (QuernReport              *report,
     {
       g_autoptr (GError) local_error = NULL;
 
-      is_member[i] = quern_report_wanted_has (wanted, i, &local_error) ? 1 : 0;
+      is_member[i] = quern_report_filter_has (filter, i, &local_error) ? 1 : 0;
       if (local_error != NULL)
         {
           /* It may try too many ways. */
@@ -60,14 +57,14 @@ find_members (QuernReport              *report,
 
 static gboolean
 add_up (Groups                   *self,
-        const QuernReportWanted  *wanted,
+        const QuernReportFilter  *filter,
         GError                  **error)
 {
   g_autofree guint8 *is_member = NULL;
 
-  if (quern_report_wanted_is_choosy (wanted))
+  if (!quern_report_filter_is_empty (filter))
     {
-      is_member = find_members (self->report, wanted, error);
+      is_member = find_members (self->report, filter, error);
       if (is_member == NULL)
         return FALSE;
     }
@@ -154,12 +151,14 @@ add_columns (Columns     *columns,
 
   for (guint i = 0; i < n; i++)
     columns->inclusive[i] =
-      quern_report_add_cost_columns (report, table, quern_report_get_nth_event (report, i), TRUE);
+      quern_table_add_cost_columns (&report->scope, table, quern_report_get_nth_event (report, i),
+                                    TRUE);
   columns->is_exact = quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS,
                                               "inclusive_is_exact", "");
   for (guint i = 0; i < n; i++)
     columns->self[i] =
-      quern_report_add_cost_columns (report, table, quern_report_get_nth_event (report, i), FALSE);
+      quern_table_add_cost_columns (&report->scope, table, quern_report_get_nth_event (report, i),
+                                    FALSE);
 
   columns->called = quern_table_add_column (table, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "called",
                                             _("Called"));
@@ -181,10 +180,10 @@ add_row (Groups        *self,
 
   for (guint i = 0; i < report->events->len; i++)
     {
-      quern_report_set_cost_cells (report, table, row, columns->inclusive[i],
-                                   quern_group_sums_get_inclusive (self->sums, group), total);
-      quern_report_set_cost_cells (report, table, row, columns->self[i],
-                                   quern_group_sums_get_self (self->sums, group), total);
+      quern_table_set_cost_cells (&report->scope, table, row, columns->inclusive[i],
+                                  quern_group_sums_get_inclusive (self->sums, group), total);
+      quern_table_set_cost_cells (&report->scope, table, row, columns->self[i],
+                                  quern_group_sums_get_self (self->sums, group), total);
     }
   row[columns->is_exact].count = quern_group_sums_is_exact (self->sums, group) ? 1 : 0;
   row[columns->called].count = quern_group_sums_get_called (self->sums, group);
@@ -213,10 +212,10 @@ make_table (Groups       *self,
 
 /* Says how many inclusive costs are no more than a bound. */
 static void
-add_notes (Groups              *self,
-           QuernReportDocument *document,
-           QuernRanking        *ranking,
-           guint                n_rows)
+add_notes (Groups        *self,
+           QuernDocument *document,
+           QuernRanking  *ranking,
+           guint          n_rows)
 {
   guint n_bounds = 0;
 
@@ -224,11 +223,10 @@ add_notes (Groups              *self,
     if (!quern_group_sums_is_exact (self->sums, quern_ranking_get_id (ranking, place)))
       n_bounds++;
 
-  quern_report_document_add_note (document,
-                                  g_strdup_printf (ngettext ("%u group", "%u groups", n_rows),
-                                                   n_rows));
+  quern_document_add_note (document,
+                           g_strdup_printf (ngettext ("%u group", "%u groups", n_rows), n_rows));
   if (n_bounds > 0)
-    quern_report_document_add_note (
+    quern_document_add_note (
       document,
       g_strdup_printf (ngettext ("%u inclusive cost is the most that it can be: what the group "
                                  "calls may call it again",
@@ -251,56 +249,11 @@ quern_report_create_grouping (QuernReport  *report,
 }
 
 gboolean
-quern_report_find_group (QuernGrouping  *grouping,
-                         const char     *name,
-                         guint          *group,
-                         GError        **error)
-{
-  /* The costliest of those that are called so in short. */
-  guint in_short = QUERN_NONE;
-  g_autofree char *hint = NULL;
-  QuernReportGuess guess;
-
-  quern_report_guess_init (&guess, name);
-  for (guint i = 0; i < quern_grouping_get_n_groups (grouping); i++)
-    {
-      g_autofree char *short_name = quern_grouping_dup_short_name (grouping, i);
-      const char *full_name = quern_grouping_get_name (grouping, i);
-      const char *slash = strrchr (full_name, '/');
-
-      *group = i;
-      if (strcmp (full_name, name) == 0)
-        return TRUE;
-      quern_report_guess_add (&guess, slash != NULL ? slash + 1 : full_name);
-      if (in_short == QUERN_NONE && strcmp (short_name, name) == 0)
-        in_short = i;
-    }
-
-  *group = in_short;
-  hint = quern_report_guess_dup_hint (&guess, "");
-  if (in_short == QUERN_NONE)
-    quern_usage_error_set (error, _("there is no group “%s”%s"), name, hint);
-
-  return in_short != QUERN_NONE;
-}
-
-/**
- * quern_report_run_groups:
- * @report: an open report
- * @wanted: which functions are wanted
- * @error: why it did not work
- *
- * Writes groups of functions with what each costs as a whole: those of its
- * functions that are wanted.
- *
- * Returns: whether it worked
- */
-gboolean
 quern_report_run_groups (QuernReport              *report,
-                         const QuernReportWanted  *wanted,
+                         const QuernReportFilter  *filter,
                          GError                  **error)
 {
-  g_autoptr (QuernReportDocument) document = quern_report_document_new (report, "groups");
+  g_autoptr (QuernDocument) document = quern_document_new (&report->scope, "groups");
   g_autoptr (QuernRanking) ranking =
     quern_ranking_new (get_rank_key (report), report->options->top);
   g_auto (Groups) self = { .report = report };
@@ -316,14 +269,14 @@ quern_report_run_groups (QuernReport              *report,
       quern_memory_set_out (error);
       return FALSE;
     }
-  if (!add_up (&self, wanted, error) ||
+  if (!add_up (&self, filter, error) ||
       !quern_report_ensure_rows (report, quern_grouping_get_n_groups (self.grouping), error))
     return FALSE;
 
   rank_groups (&self, ranking);
   n_rows = quern_ranking_finish (ranking);
   add_notes (&self, document, ranking, n_rows);
-  quern_report_document_add_table (document, "groups", NULL, make_table (&self, ranking, n_rows));
+  quern_document_add_table (document, "groups", NULL, make_table (&self, ranking, n_rows));
 
-  return quern_report_document_write (document, error);
+  return quern_report_write_document (report, document, error);
 }

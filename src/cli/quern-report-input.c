@@ -2,337 +2,345 @@
 
 #include "quern-report-input.h"
 
-#include "quern-loader.h"
-#include "quern-note-file.h"
-#include "quern-profile-demangler.h"
-#include "quern-report-guess.h"
 #include "quern-report-messages.h"
-#include "quern-report-parts.h"
-#include "quern-report-sizes.h"
+#include "quern-report-output.h"
+#include "quern-run-files.h"
+#include "quern-run.h"
+#include "quern-siblings.h"
 
 #include <glib/gi18n.h>
+#include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
-/* A message lists no more events than these. */
-#define MAX_LISTED 40
+/* Runs that an error names one by one. */
+#define MAX_SHOWN_RUNS 6
 
+/* Which file cannot be read shows before the first is read. */
 static gboolean
-demangle (QuernReport  *self,
-          GError      **error)
+check_file (const char  *path,
+            GError     **error)
 {
-  QuernProfile *profile = quern_profile_demangle (self->profile, NULL, error);
+  struct stat status;
 
-  if (profile == NULL)
-    return FALSE;
-
-  g_object_unref (self->profile);
-  self->profile = profile;
-
-  return TRUE;
-}
-
-/* Callgrind leaves an empty file beside those of the threads: not that one is
- * to be read, but its run. */
-static void
-propagate_empty (GError     **error,
-                 GError      *local_error,
-                 const char  *path)
-{
-  guint n_others = quern_report_count_siblings (path);
-
-  if (n_others == 0)
+  if (stat (path, &status) != 0 || access (path, R_OK) != 0)
     {
-      g_propagate_error (error, local_error);
-      return;
-    }
+      int saved = errno;
 
-  quern_parse_error_set (error, QUERN_PARSE_ERROR_EMPTY, (QuernLocation) { 0, 0, 0 },
-                         ngettext ("the file is empty; --siblings reads the other file of its run",
-                                   "the file is empty; --siblings reads the %u other files of its"
-                                   " run", n_others),
-                         n_others);
-  g_error_free (local_error);
-}
-
-/* These two say what is wrong with a damaged file, even if nothing else is left
- * of it. All others need an event. */
-static gboolean
-needs_event (const QuernReportOptions *options)
-{
-  return options->command != QUERN_REPORT_WARNINGS &&
-         (options->command != QUERN_REPORT_EXPORT || options->format == QUERN_REPORT_CSV ||
-          options->format == QUERN_REPORT_WEBGRIND);
-}
-
-static gboolean
-load_profile (QuernReport  *self,
-              GError      **error)
-{
-  g_autoptr (GError) local_error = NULL;
-
-  if (!quern_report_find_files (self, error))
-    return FALSE;
-
-  quern_load_set_threads (self->options->n_jobs);
-  self->profile = needs_event (self->options)
-                    ? quern_load (self->files, NULL, NULL, &local_error)
-                    : quern_load_partial (self->files, NULL, NULL, &local_error);
-  if (self->profile == NULL)
-    {
-      guint input = quern_parse_error_get_location (local_error).input;
-      gboolean is_known = local_error->domain == QUERN_PARSE_ERROR || self->files->len == 1;
-
-      /* The system's own message names the file. */
-      if (is_known)
-        self->culprit = g_ptr_array_index (self->names, MIN (input, self->names->len - 1));
-      if (self->files->len == 1 && !self->options->siblings &&
-          g_error_matches (local_error, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_EMPTY))
-        propagate_empty (error, g_steal_pointer (&local_error), self->culprit);
-      else
-        g_propagate_error (error, g_steal_pointer (&local_error));
+      g_set_error_literal (error, G_IO_ERROR, (int) g_io_error_from_errno (saved),
+                           g_strerror (saved));
       return FALSE;
     }
 
-  if (!quern_report_check_runs (self, error))
-    return FALSE;
-
-  /* They are the result itself of the command that lists them. */
-  if (self->options->command != QUERN_REPORT_WARNINGS)
-    quern_report_print_warnings (self->names, quern_profile_get_warnings (self->profile),
-                                 quern_profile_get_n_warnings (self->profile));
-
-  return self->options->no_demangle || demangle (self, error);
-}
-
-/* definition: "NAME = FORMULA" or "NAME = FORMULA : LONG NAME" */
-static gboolean
-add_definition (QuernEventSet  *events,
-                const char     *definition,
-                GError        **error)
-{
-  g_auto (GStrv) sides = g_strsplit (definition, "=", 2);
-  g_autoptr (GError) local_error = NULL;
-  char *long_name = strchr (sides[1], ':');
-
-  if (long_name != NULL)
-    *long_name++ = '\0';
-
-  if (quern_event_set_add_derived (events, g_strstrip (sides[0]), g_strstrip (sides[1]),
-                                   long_name != NULL ? g_strstrip (long_name) : NULL,
-                                   &local_error) != QUERN_NONE)
-    return TRUE;
-
-  quern_usage_error_set (error, _("“--define=%s”: %s"), definition, local_error->message);
-
-  return FALSE;
-}
-
-static gboolean
-add_definitions (QuernReport  *self,
-                 GError      **error)
-{
-  GPtrArray *definitions = self->options->definitions;
-  g_autoptr (QuernEventSet) events = NULL;
-  QuernProfile *profile;
-
-  if (definitions->len == 0)
-    return TRUE;
-
-  events = quern_event_set_copy (quern_profile_get_events (self->profile));
-  for (guint i = 0; i < definitions->len; i++)
+  if (S_ISDIR (status.st_mode))
     {
-      if (!add_definition (events, g_ptr_array_index (definitions, i), error))
-        return FALSE;
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY, g_strerror (EISDIR));
+      return FALSE;
     }
-
-  profile = quern_profile_with_events (self->profile, events);
-  g_object_unref (self->profile);
-  self->profile = profile;
 
   return TRUE;
 }
 
+/* "<(zcat …)" and the standard input can be read only once, and have no
+ * folder. */
 static gboolean
-fail_event (QuernReport  *self,
-            const char   *name,
-            GError      **error)
+may_have_siblings (const char *path)
 {
-  g_autoptr (GString) known = g_string_new (NULL);
-  g_autofree char *hint = NULL;
-  guint n_events = quern_event_set_get_n_events (self->event_set);
-  QuernReportGuess guess;
+  return !g_str_has_prefix (path, "/dev/");
+}
 
-  quern_report_guess_init (&guess, name);
-  for (guint i = 0; i < n_events; i++)
+/* As a person would write it who wrote path for a file of the same folder. */
+static char *
+dup_sibling_name (const char *path,
+                  GFile      *sibling)
+{
+  const char *slash = strrchr (path, G_DIR_SEPARATOR);
+  g_autofree char *base = g_file_get_basename (sibling);
+  g_autofree char *folder = NULL;
+
+  if (slash == NULL)
+    return g_steal_pointer (&base);
+
+  folder = g_strndup (path, (gsize) (slash - path) + 1);
+
+  return g_strconcat (folder, base, NULL);
+}
+
+static gboolean
+add_run (QuernReportInput  *self,
+         const char        *path,
+         GHashTable        *known,
+         GError           **error)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GPtrArray) run = quern_siblings_find (file, NULL, NULL, error);
+
+  if (run == NULL)
+    return FALSE;
+
+  for (guint i = 0; i < run->len; i++)
     {
-      const char *event = quern_event_set_get_name (self->event_set, i);
+      GFile *sibling = g_ptr_array_index (run, i);
 
-      quern_report_guess_add (&guess, event);
-      if (i < MAX_LISTED)
-        g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", event);
+      if (!g_hash_table_add (known, g_object_ref (sibling)))
+        continue;
+      g_ptr_array_add (self->files, g_object_ref (sibling));
+      g_ptr_array_add (self->names, sibling == file ? g_strdup (path)
+                                                    : dup_sibling_name (path, sibling));
     }
-  if (n_events > MAX_LISTED)
-    g_string_append (known, ", …");
-  hint = quern_report_guess_dup_hint (&guess, "");
-  quern_usage_error_set (error, _("there is no event “%s”; there are: %s%s"), name, known->str,
-                         hint);
+
+  return TRUE;
+}
+
+guint
+quern_report_count_siblings (const char *path)
+{
+  QuernSiblingsCount count = { 0 };
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (GPtrArray) run = NULL;
+
+  if (g_str_equal (path, "-") || !may_have_siblings (path))
+    return 0;
+
+  file = g_file_new_for_path (path);
+  run = quern_siblings_find (file, &count, NULL, NULL);
+
+  return run != NULL ? count.n_others : 0;
+}
+
+/* Do several runs make sense with these options? */
+static gboolean
+takes_several_runs (const QuernReportOptions *options)
+{
+  return options->sum || options->sizes != NULL || options->compared[0] > 0;
+}
+
+/* Takes the list of names. */
+static gboolean
+fail_runs (char   **names,
+           guint    n_runs,
+           GError **error)
+{
+  g_auto (GStrv) shown = names;
+  g_autofree char *list = g_strjoinv ("; ", shown);
+
+  quern_usage_error_set (error,
+                         ngettext ("the files are of %u run: %s; --sum adds them up",
+                                   "the files are of %u different runs: %s; --sum adds them up",
+                                   n_runs),
+                         n_runs, list);
 
   return FALSE;
 }
 
-static gboolean
-find_events (QuernReport  *self,
-             GError      **error)
+/* The first ones, and how many more there are. */
+static char **
+list_runs (guint      n_runs,
+           char    *(*dup_name) (gpointer data, guint run),
+           gpointer   data)
 {
-  GPtrArray *names = self->options->events;
-  QuernEventSet *given = self->compared_events != NULL ? self->compared_events
-                                                        : self->event_set;
-  QuernEventId first = 0;
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+  guint n_shown = n_runs > MAX_SHOWN_RUNS ? MAX_SHOWN_RUNS - 1 : n_runs;
 
-  for (guint i = 0; i < names->len; i++)
+  for (guint i = 0; i < n_shown; i++)
+    {
+      g_autofree char *name = dup_name (data, i);
+
+      g_strv_builder_add (names, name);
+    }
+  if (n_runs > n_shown)
+    {
+      g_autofree char *more = g_strdup_printf (ngettext ("%u more", "%u more", n_runs - n_shown),
+                                               n_runs - n_shown);
+
+      g_strv_builder_add (names, more);
+    }
+
+  return g_strv_builder_end (names);
+}
+
+static char *
+dup_run_of_files (gpointer data,
+                  guint    run)
+{
+  return quern_run_files_dup_name (data, run);
+}
+
+/* A file that is named twice counts once. */
+static void
+drop_copies (QuernReportInput *self,
+             QuernRunFiles    *runs)
+{
+  g_autoptr (GPtrArray) files = g_steal_pointer (&self->files);
+  g_autoptr (GPtrArray) names = g_steal_pointer (&self->names);
+
+  self->files = g_ptr_array_new_with_free_func (g_object_unref);
+  self->names = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < files->len; i++)
     {
       const char *name = g_ptr_array_index (names, i);
+      guint original = quern_run_files_get_original (runs, i);
+      g_autofree char *text = NULL;
 
-      if (!quern_report_add_event (self, name))
-        return fail_event (self, name, error);
+      if (original == i)
+        {
+          g_ptr_array_add (self->files, g_object_ref (g_ptr_array_index (files, i)));
+          g_ptr_array_add (self->names, g_strdup (name));
+          continue;
+        }
+
+      text = g_strdup_printf (_("this is the same as “%s”, and counts once"),
+                              (const char *) g_ptr_array_index (names, original));
+      quern_report_print_warning (name, text);
     }
-
-  if (names->len == 0 && quern_event_set_get_n_events (given) > 0)
-    return quern_report_add_event (self, quern_event_set_get_name (given, first));
-
-  return TRUE;
 }
 
-/* The event that colours a picture. */
+/* Are they files of one run, or are several runs meant? Pipes are looked at when they are
+ * read: quern_report_input_check_runs(). */
 static gboolean
-find_colour (QuernReport  *self,
-             GError      **error)
+check_files (QuernReportInput          *self,
+             const QuernReportOptions  *options,
+             GError                   **error)
 {
-  const char *name = self->options->colour;
+  g_autoptr (QuernRunFiles) runs = NULL;
+  guint n_runs;
 
-  self->colour = name != NULL ? quern_event_set_find (self->event_set, name) : QUERN_NONE;
+  if (self->files->len < 2)
+    return TRUE;
 
-  return name == NULL || self->colour != QUERN_NONE || fail_event (self, name, error);
-}
-
-/* Without the functions that one looks past. */
-static gboolean
-fold (QuernReport  *self,
-      GError      **error)
-{
-  QuernProfile *folded = quern_php_fold (self->profile, self->options->internal,
-                                         self->options->steps_over, NULL, error);
-
-  if (folded == NULL)
+  runs = quern_run_files_new (self->files, NULL, error);
+  if (runs == NULL)
     return FALSE;
 
-  g_object_unref (self->profile);
-  self->profile = folded;
+  drop_copies (self, runs);
+  n_runs = quern_run_files_get_n_known (runs);
+  if (quern_run_files_has_formats (runs))
+    {
+      g_auto (GStrv) names = list_runs (n_runs, dup_run_of_files, runs);
+      g_autofree char *list = g_strjoinv ("; ", names);
 
-  return TRUE;
+      quern_usage_error_set (error, _("the files are of different formats, which cannot be added "
+                                      "up: %s"), list);
+      return FALSE;
+    }
+
+  return n_runs <= 1 || takes_several_runs (options) ||
+         fail_runs (list_runs (n_runs, dup_run_of_files, runs), n_runs, error);
 }
 
-/* Those that the window has written. */
-static void
-load_notes (QuernReport *self)
+/* Runs of a profile. */
+typedef struct
 {
-  g_autofree char *path = quern_note_file_dup_path (self->profile);
-  g_autoptr (GPtrArray) notes = quern_note_file_read (path);
+  GPtrArray *names; /* borrowed: of the files */
+  GArray    *runs;  /* borrowed */
+} ReadRuns;
 
-  self->notes = quern_function_notes_new (self->profile, notes, NULL);
+static char *
+dup_run_of_profile (gpointer data,
+                    guint    run)
+{
+  const ReadRuns *read = data;
+  const QuernRun *named = &g_array_index (read->runs, QuernRun, run);
+
+  return quern_run_dup_name (named, g_ptr_array_index (read->names, named->input));
+}
+
+gboolean
+quern_report_input_check_runs (const QuernReportInput    *self,
+                               const QuernReportOptions  *options,
+                               QuernProfile              *profile,
+                               GError                   **error)
+{
+  g_autoptr (GArray) runs = NULL;
+  ReadRuns read;
+
+  if (quern_profile_get_n_inputs (profile) < 2 || takes_several_runs (options))
+    return TRUE;
+
+  runs = quern_run_list (profile, NULL);
+  read = (ReadRuns) { self->names, runs };
+
+  return runs->len <= 1 ||
+         fail_runs (list_runs (runs->len, dup_run_of_profile, &read), runs->len, error);
+}
+
+/* Without a word, the report would take the place of what it is about. */
+static gboolean
+check_output (QuernReportInput  *self,
+              const char        *output,
+              GError           **error)
+{
+  for (guint i = 0; i < self->files->len; i++)
+    {
+      g_autofree char *path = g_file_get_path (g_ptr_array_index (self->files, i));
+      const char *name = g_ptr_array_index (self->names, i);
+
+      if (path == NULL || !quern_report_output_is_file (output, path))
+        continue;
+
+      if (output == NULL || g_str_equal (output, "-"))
+        quern_usage_error_set (error, _("the standard output would overwrite “%s”, which is read"),
+                               name);
+      else
+        quern_usage_error_set (error, _("“--output=%s” would overwrite “%s”, which is read"),
+                               output, name);
+      return FALSE;
+    }
+
+  return TRUE;
 }
 
 /**
- * quern_report_open:
- * @self: (out): to be cleared by quern_report_clear(), also on failure
- * @options: what is wanted
- * @error: a QUERN_USAGE_ERROR, or why a file cannot be read; then
- *   the culprit says which
+ * quern_report_input_init:
+ * @self: (out): to be cleared by quern_report_input_clear(), also on failure
+ * @options: the options
+ * @error_file: (out): the file that an error is about
+ * @error: why a file cannot be read, or a QUERN_USAGE_ERROR
  *
- * Reads the files of @options, chooses the parts and finds the events in them.
- * Warnings about the files are printed.
+ * Finds the files to read and what each is called. With --siblings, each
+ * argument stands for all files of its run. No file is taken twice.
  *
- * Returns: whether there is a profile
+ * Returns: whether all arguments can be read, and are of one run
  */
 gboolean
-quern_report_open (QuernReport               *self,
-                   const QuernReportOptions  *options,
-                   GError                   **error)
+quern_report_input_init (QuernReportInput          *self,
+                         const QuernReportOptions  *options,
+                         const char               **error_file,
+                         GError                   **error)
 {
-  *self = (QuernReport) {
-    .options = options,
-    .files = g_ptr_array_new_with_free_func (g_object_unref),
-    .names = g_ptr_array_new_with_free_func (g_free),
-    .events = g_array_new (FALSE, FALSE, sizeof (QuernEventId)),
-  };
+  g_autoptr (GHashTable) known =
+    g_hash_table_new_full (g_file_hash, (GEqualFunc) g_file_equal, g_object_unref, NULL);
 
-  if (!load_profile (self, error) || !add_definitions (self, error))
-    return FALSE;
+  self->files = g_ptr_array_new_with_free_func (g_object_unref);
+  self->names = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < options->files->len; i++)
+    {
+      const char *name = g_ptr_array_index (options->files, i);
+      const char *path = g_str_equal (name, "-") ? "/dev/stdin" : name;
 
-  self->whole = g_object_ref (self->profile);
-  if (!quern_report_choose_parts (self, error))
-    return FALSE;
+      *error_file = name;
+      if (path == name && !check_file (path, error))
+        return FALSE;
 
-  self->event_set = quern_profile_get_events (self->profile);
-  if (!find_events (self, error) || !find_colour (self, error) ||
-      !quern_report_add_sizes (self, error))
-    return FALSE;
+      if (options->siblings && may_have_siblings (path))
+        {
+          if (!add_run (self, path, known, error))
+            return FALSE;
+          continue;
+        }
 
-  if (options->notes || options->bookmarked)
-    load_notes (self);
-  if (!fold (self, error))
-    return FALSE;
-  self->analysis = quern_analysis_new (self->profile, !options->no_cycles, NULL, error);
+      g_ptr_array_add (self->files, g_file_new_for_path (path));
+      g_ptr_array_add (self->names, g_strdup (name));
+    }
+  *error_file = NULL;
 
-  return self->analysis != NULL;
+  return check_output (self, options->output, error) && check_files (self, options, error);
 }
 
 void
-quern_report_clear (QuernReport *self)
+quern_report_input_clear (QuernReportInput *self)
 {
-  g_clear_object (&self->analysis);
-  g_clear_pointer (&self->notes, quern_function_notes_unref);
-  g_clear_object (&self->profile);
-  g_clear_object (&self->whole);
-  g_clear_pointer (&self->events, g_array_unref);
-  g_clear_pointer (&self->parts, g_free);
-  g_clear_pointer (&self->part_numbers, g_array_unref);
-  g_clear_object (&self->compared_events);
-  g_clear_pointer (&self->names, g_ptr_array_unref);
   g_clear_pointer (&self->files, g_ptr_array_unref);
-}
-
-/* The first of the events to show. */
-QuernEventId
-quern_report_get_event (QuernReport *self)
-{
-  return g_array_index (self->events, QuernEventId, 0);
-}
-
-QuernEventId
-quern_report_get_nth_event (QuernReport *self,
-                            guint        n)
-{
-  return g_array_index (self->events, QuernEventId, n);
-}
-
-gboolean
-quern_report_is_bookmarked (QuernReport *self,
-                            QuernNodeId  node)
-{
-  const QuernNote *note =
-    self->notes != NULL ? quern_function_notes_find (self->notes, node) : NULL;
-
-  return note != NULL && note->is_bookmarked;
-}
-
-double
-quern_report_get_value (QuernReport  *self,
-                        QuernEventId  event,
-                        const gint64 *costs)
-{
-  if (quern_event_set_is_ratio (self->event_set, event))
-    return quern_event_set_get_value (self->event_set, event, costs);
-
-  return (double) quern_event_set_get_cost (self->event_set, event, costs);
+  g_clear_pointer (&self->names, g_ptr_array_unref);
 }

@@ -1,36 +1,38 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-report-commands.h"
+#include "quern-report-command.h"
 
 #include "quern-event-table.h"
 #include "quern-part-table.h"
 #include "quern-parts-picture.h"
-#include "quern-report-function-table.h"
+#include "quern-report-find.h"
+#include "quern-report-messages.h"
 #include "quern-report-picture.h"
 #include "quern-warning-table.h"
 
 #include <glib/gi18n.h>
 
-static gboolean
-run_events (QuernReport  *report,
-            GError      **error)
+gboolean
+quern_report_run_events (QuernReport  *report,
+                         GError      **error)
 {
-  g_autoptr (QuernReportDocument) document = quern_report_document_new (report, "event_list");
-  QuernTableScope scope = quern_report_get_scope (report);
+  g_autoptr (QuernDocument) document = NULL;
   QuernNodeId node = QUERN_NONE;
 
-  if (!quern_report_ensure_rows (report, quern_event_set_get_n_events (report->event_set), error))
+  if (!quern_report_open (report, 0, error) ||
+      !quern_report_ensure_rows (report, quern_event_set_get_n_events (report->event_set), error))
     return FALSE;
+
+  document = quern_document_new (&report->scope, "event_list");
   if (report->options->function != NULL)
     {
       if (!quern_report_find_function (report, report->options->function, &node, error))
         return FALSE;
-      quern_report_document_add_head (document, "function",
-                                      quern_report_make_function_table (report, &node, 1, FALSE));
+      quern_report_add_head (report, document, node);
     }
-  quern_report_document_add_table (document, "list", NULL, quern_event_table_new (&scope, node));
+  quern_document_add_table (document, "list", NULL, quern_event_table_new (&report->scope, node));
 
-  return quern_report_document_write (document, error);
+  return quern_report_write_document (report, document, error);
 }
 
 /* Is it one event of the whole profile, which a comparison has three of? */
@@ -58,13 +60,6 @@ find_part_event (QuernReport   *report,
                          (const char *) g_ptr_array_index (options->events, 0));
 
   return FALSE;
-}
-
-static gboolean
-check_parts (const QuernReportOptions  *options,
-             GError                   **error)
-{
-  return !quern_report_wants_picture (options) || quern_report_check_output (options, error);
 }
 
 /* As the window draws it: by time, where the profile tells it. */
@@ -100,64 +95,60 @@ draw_parts (QuernReport                 *report,
 
 /* What the first part says of how it was measured: the others repeat it. */
 static void
-add_descriptions (QuernReportDocument *document,
-                  QuernProfile        *profile)
+add_descriptions (QuernDocument *document,
+                  QuernProfile  *profile)
 {
   const QuernPart *part = quern_profile_get_n_parts (profile) > 0
                             ? quern_profile_get_part (profile, 0) : NULL;
 
   for (guint i = 0; part != NULL && part->descriptions != NULL && i < part->descriptions->len; i++)
-    quern_report_document_add_note (document,
-                                    g_strdup (g_ptr_array_index (part->descriptions, i)));
+    quern_document_add_note (document, g_strdup (g_ptr_array_index (part->descriptions, i)));
 }
 
-static gboolean
-run_parts (QuernReport  *report,
-           GError      **error)
+gboolean
+quern_report_run_parts (QuernReport  *report,
+                        GError      **error)
 {
-  g_autoptr (QuernReportDocument) document = NULL;
-  guint n_parts = quern_profile_get_n_parts (report->whole);
+  gboolean draws = quern_report_options_has_picture (report->options);
+  g_autoptr (QuernDocument) document = NULL;
   g_autofree gboolean *chosen = NULL;
-  QuernPartTableSource source = { .profile = report->whole };
+  QuernPartTableSource source = { 0 };
 
-  if (!find_part_event (report, &source.event, error) ||
-      !quern_report_ensure_rows (report, n_parts, error))
+  if ((draws && !quern_report_check_picture (report, error)) ||
+      !quern_report_open (report, 0, error) || !find_part_event (report, &source.event, error) ||
+      !quern_report_ensure_rows (report, quern_profile_get_n_parts (report->whole), error))
     return FALSE;
 
-  chosen = g_new0 (gboolean, MAX (n_parts, 1));
-  for (guint i = 0; i < n_parts; i++)
-    chosen[i] = report->part_numbers == NULL;
-  for (guint i = 0; report->part_numbers != NULL && i < report->part_numbers->len; i++)
-    chosen[g_array_index (report->part_numbers, guint, i) - 1] = TRUE;
+  chosen = quern_report_parts_dup_chosen (&report->parts, report->whole);
+  source.profile = report->whole;
   source.chosen = chosen;
-
-  if (quern_report_wants_picture (report->options))
+  if (draws)
     return draw_parts (report, &source, error);
 
-  document = quern_report_document_new (report, "part_list");
-  quern_report_document_add_note (document,
-                                  g_strdup (_("Percentages are of the total of all parts")));
+  document = quern_document_new (&report->scope, "part_list");
+  quern_document_add_note (document, g_strdup (_("Percentages are of the total of all parts")));
   add_descriptions (document, report->whole);
-  quern_report_document_add_table (document, "list", NULL, quern_part_table_new (&source));
+  quern_document_add_table (document, "list", NULL, quern_part_table_new (&source));
 
-  return quern_report_document_write (document, error);
+  return quern_report_write_document (report, document, error);
 }
 
-static gboolean
-run_warnings (QuernReport  *report,
-              GError      **error)
+/* The warnings are the result: a damaged file has some even if nothing else is left of it. */
+gboolean
+quern_report_run_warnings (QuernReport  *report,
+                           GError      **error)
 {
-  g_autoptr (QuernReportDocument) document = quern_report_document_new (report, "warnings");
-  char *note = quern_warning_table_dup_note (report->whole);
+  g_autoptr (QuernDocument) document = NULL;
+  char *note;
 
+  if (!quern_report_open (report, QUERN_REPORT_OPEN_DAMAGED | QUERN_REPORT_OPEN_QUIET, error))
+    return FALSE;
+
+  document = quern_document_new (&report->scope, "warnings");
+  note = quern_warning_table_dup_note (report->whole);
   if (note != NULL)
-    quern_report_document_add_note (document, note);
-  quern_report_document_add_table (document, "warnings", NULL,
-                                   quern_warning_table_new (report->whole));
+    quern_document_add_note (document, note);
+  quern_document_add_table (document, "warnings", NULL, quern_warning_table_new (report->whole));
 
-  return quern_report_document_write (document, error);
+  return quern_report_write_document (report, document, error);
 }
-
-const QuernReportCommandClass quern_report_events = { NULL, run_events };
-const QuernReportCommandClass quern_report_parts = { check_parts, run_parts };
-const QuernReportCommandClass quern_report_warnings = { NULL, run_warnings };

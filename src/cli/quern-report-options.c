@@ -2,221 +2,893 @@
 
 #include "quern-report-options.h"
 
-#include "quern-report-formats.h"
-#include "quern-report-guess.h"
-#include "quern-report-help.h"
-#include "quern-report-values.h"
+#include "quern-pattern.h"
+#include "quern-report-messages.h"
+#include "quern-scanner.h"
+#include "quern-size-limit.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
 
-G_DEFINE_QUARK (quern-usage-error-quark, quern_usage_error)
+/* Largest side of a picture, in px. */
+#define MAX_SIDE 16384
 
-/* Which commands know an option, one bit each. */
-#define F (1u << QUERN_REPORT_FUNCTIONS)
-#define C (1u << QUERN_REPORT_CALLS)
-#define A (1u << QUERN_REPORT_ANNOTATE)
-#define V (1u << QUERN_REPORT_EVENTS)
-#define P (1u << QUERN_REPORT_PARTS)
-#define W (1u << QUERN_REPORT_WARNINGS)
-#define G (1u << QUERN_REPORT_GRAPH)
-#define T (1u << QUERN_REPORT_TREEMAP)
-#define L (1u << QUERN_REPORT_FLAME)
-#define O (1u << QUERN_REPORT_PLOT)
-#define E (1u << QUERN_REPORT_EXPORT)
-#define D (1u << QUERN_REPORT_FILES)
-#define B (1u << QUERN_REPORT_BLOCKS)
-#define PICTURES (G | T | L)
-#define LISTS (V | P | W)
-#define ANY (F | C | A | B | LISTS | PICTURES | O | E)
+/* Larger exponents have no numbers any more. */
+#define MAX_EXPONENT 64.0
 
-/* The order is that of the help. */
-static const QuernReportOption options[] = {
-  { "siblings", NULL, ANY, quern_report_set_siblings,
-    N_("Each FILE stands for all files of its run: its other parts and threads") },
-  { "sum", NULL, ANY, quern_report_set_sum,
-    N_("Add up FILEs of several runs: other processes, or other commands") },
-  { "parts", N_("LIST"), ANY, quern_report_set_parts,
-    N_("Only these parts, as in 1,3-5: counted from 1, as “parts” lists them") },
-  { "threads", N_("LIST"), ANY, quern_report_set_threads,
-    N_("Only the parts of these threads, as in 1,3-5; with --parts, those that are in both") },
-  { "compare-parts", N_("A,B"), ANY, quern_report_set_compare_parts,
-    N_("Two parts: each event of both, and as Δ what B has more than A") },
-  { "sizes", N_("LIST"), F | O | E, quern_report_set_sizes,
-    N_("Each FILE is a run with that input size, as in 100,200,400: how costs grow; "
-       "“command”: the last number of its command") },
-  { "max-size", N_("SIZE"), ANY, quern_report_set_max_size,
-    N_("What a compressed file may swell to: 20G, or any") },
-  { "jobs", N_("N"), ANY, quern_report_set_jobs,
-    N_("Read with at most N threads; the numbers are the same") },
-  { "function", N_("NAME"), C | A | B | V | O | PICTURES, quern_report_set_function,
-    N_("The function to look at; FILE:NAME or OBJECT:NAME if several have that name") },
-  { "group", N_("NAME"), C, quern_report_set_group,
-    N_("Instead of a function, a group of --group-by: the calls that enter or leave it") },
-  { "all", NULL, C, quern_report_set_all,
-    N_("All callers and callees, also indirect ones, with their distance") },
-  { "event", N_("NAME"), F | C | A | B | P | E | O | PICTURES, quern_report_set_event,
-    N_("The event to show; tables take several, separated by commas") },
-  { "define", N_("'NAME = FORMULA'"), ANY, quern_report_set_define,
-    N_("Add an event, as in 'MPKI = 1000 * D1mr / Ir'") },
-  { "sort", N_("COLUMN"), F | C, quern_report_set_sort,
-    N_("self, inclusive, called, name, file or object") },
-  { "top", N_("N"), F | C | A, quern_report_set_top,
-    N_("Only the first N rows; of “annotate”, files") },
-  { "match", N_("REGEX"), F | C | PICTURES, quern_report_set_match,
-    N_("Only functions whose name matches; a picture dims all others") },
-  { "object", N_("REGEX"), F, quern_report_set_object,
-    N_("Only functions of objects, programs and libraries, whose path matches") },
-  { "min-inclusive", N_("PERCENT"), F, quern_report_set_min_inclusive,
-    N_("Only functions with at least so much inclusive cost of the first event") },
-  { "min-self", N_("PERCENT"), F, quern_report_set_min_self,
-    N_("Only functions with at least so much self cost of the first event") },
-  { "min-calls", N_("PERCENT"), F, quern_report_set_min_calls,
-    N_("Only functions with at least so many of all calls") },
-  { "min-points", N_("N"), F, quern_report_set_min_points,
-    N_("Only functions whose input had at least N sizes") },
-  { "min-growth", N_("GROWTH"), F, quern_report_set_min_growth,
-    N_("Only functions whose cost grows at least so: 'n log n', or an exponent of n") },
-  { "max-growth", N_("GROWTH"), F, quern_report_set_max_growth,
-    N_("Only functions whose cost grows at most so") },
-  { "min-r-squared", N_("R2"), F, quern_report_set_min_r_squared,
-    N_("Only functions whose growth fits at least so well, 0 to 1") },
-  { "bookmarked", NULL, F, quern_report_set_bookmarked,
-    N_("Only functions that are bookmarked in the window") },
-  { "notes", NULL, F | C, quern_report_set_notes,
-    N_("With the bookmarks and notes that the window keeps for the program") },
-  { "group-by", N_("KIND"), F | C | PICTURES, quern_report_set_group_by,
-    N_("object, file, directory, class, kind, cycle, none, or '/REGEX/' with a group in "
-       "parentheses") },
-  { "colour", N_("EVENT"), PICTURES, quern_report_set_colour,
-    N_("Colours by how much there is of this event, not by group") },
-  { "relative-to", N_("BASE"), C, quern_report_set_relative_to,
-    N_("What percentages are of: total or function, which may be the group") },
-  { "hide-internal", N_("HOW"), F | C | PICTURES, quern_report_set_hide_internal,
-    N_("Without functions of PHP itself: move their costs to the callers, or drop them") },
-  { "step-over-proxies", NULL, F | C | PICTURES, quern_report_set_step_over_proxies,
-    N_("What call_user_func, usort and others of PHP call is called by their callers") },
-  { "no-cycles", NULL, ANY, quern_report_set_no_cycles,
-    N_("Do not look for cycles of functions") },
-  { "no-demangle", NULL, ANY, quern_report_set_no_demangle,
-    N_("Show mangled names as the file has them") },
-  { "min-node", N_("PERCENT"), G, quern_report_set_min_node,
-    N_("Least inclusive cost of a function that is drawn") },
-  { "min-call", N_("PERCENT"), G, quern_report_set_min_call,
-    N_("Least cost of a call that is drawn") },
-  { "caller-depth", N_("N"), G, quern_report_set_caller_depth,
-    N_("How many calls above the function; any: no limit") },
-  { "callee-depth", N_("N"), G, quern_report_set_callee_depth,
-    N_("How many calls below the function; any: no limit") },
-  { "orientation", N_("DIRECTION"), G, quern_report_set_orientation,
-    N_("top-down, left-right or circular") },
-  { "spacing", N_("GAPS"), G, quern_report_set_spacing,
-    N_("compact, normal or roomy") },
-  { "frames", NULL, G, quern_report_set_frames,
-    N_("Frames around the groups of --group-by") },
-  { "hubs-apart", NULL, G, quern_report_set_hubs_apart,
-    N_("Functions that many call are drawn once for each caller") },
-  { "hide", N_("NAME"), G, quern_report_set_hide,
-    N_("A function without a box, whatever it costs; may be given several times") },
-  { "pin", N_("NAME"), G, quern_report_set_pin,
-    N_("A function with a box, however little it costs; may be given several times") },
-  { "callers", NULL, T | L, quern_report_set_callers,
-    N_("A picture of the callers instead of the callees") },
-  { "by-groups", NULL, T, quern_report_set_by_groups,
-    N_("Instead of calls, the groups of --group-by and their functions, by self cost") },
-  { "around", NULL, L, quern_report_set_around,
-    N_("The callers above the function, the callees below it") },
-  { "depth", N_("N"), T, quern_report_set_depth,
-    N_("Levels of the map, 1 to 64") },
-  { "kind", N_("KIND"), O, quern_report_set_kind,
-    N_("cost (worst, average and best), worst, average, best, total, variance, frequency, "
-       "ratio or amortised") },
-  { "growth", N_("A,B,C"), O, quern_report_set_growth,
-    N_("With --kind=ratio, what costs are divided by: n^A (ln n)^B (ln ln n)^C") },
-  { "curve", N_("GROWTH"), O, quern_report_set_curve,
-    N_("What is drawn through the points: best, none, or a growth such as 'n log n'") },
-  { "log-x", NULL, O, quern_report_set_log_x,
-    N_("A logarithmic axis of sizes") },
-  { "log-y", NULL, O, quern_report_set_log_y,
-    N_("A logarithmic axis of costs") },
-  { "bin", N_("N"), O, quern_report_set_bin,
-    N_("One point for N sizes that follow each other") },
-  { "smooth", N_("N"), O, quern_report_set_smooth,
-    N_("The mean over N points, 1 to 99") },
-  { "by-calls", NULL, O, quern_report_set_by_calls,
-    N_("Colours by how many calls there are") },
-  { "size", N_("WIDTHxHEIGHT"), T | L | P | O, quern_report_set_size,
-    N_("Size of the picture in pixels; a flame graph or timeline is as high as it has to be") },
-  { "scheme", N_("COLORS"), PICTURES | P | A | B | O, quern_report_set_scheme,
-    N_("print, light or dark") },
-  { "scale", N_("N"), PICTURES | P | A | B | O, quern_report_set_scale,
-    N_("Pixels of a PNG for each of the picture, 1 to 4") },
-  { "font", N_("FAMILY"), PICTURES | P | A | B | O, quern_report_set_font,
-    N_("Font of the text in pictures") },
-  { "transparent", NULL, PICTURES | P | A | B | O, quern_report_set_transparent,
-    N_("No background in PNG and SVG") },
-  { "unit", N_("UNIT"), E, quern_report_set_unit,
-    N_("With webgrind: costs in ns, us, ms, s, B, KiB, MiB, or in so many of the event, rounded") },
-  { "lines", NULL, E, quern_report_set_lines,
-    N_("Write the costs of source lines too (JSON)") },
-  { "instructions", NULL, E, quern_report_set_instructions,
-    N_("Write the costs of instructions too (JSON)") },
-  { "jumps", NULL, E, quern_report_set_jumps,
-    N_("Write the jumps between lines too (JSON)") },
-  { "source", N_("PATH"), A, quern_report_set_source,
-    N_("The source file to look at, whatever the functions; the end of its path is enough") },
-  { "assembly", NULL, A, quern_report_set_assembly,
-    N_("Instructions instead of source lines, of one function or of the costliest ones") },
-  { "syntax", N_("SYNTAX"), A | B, quern_report_set_syntax,
-    N_("How instructions of x86 are written: att or intel") },
-  { "source-dir", N_("DIR"), A | B, quern_report_set_source_dir,
-    N_("A folder with source files, also further down; may be given several times") },
-  { "map", N_("FROM=TO"), A | B, quern_report_set_map,
-    N_("Source files of the folder FROM are in TO now; may be given several times") },
-  { "context", N_("N"), A, quern_report_set_context,
-    N_("Lines around each line with costs; any: the whole file") },
-  { "self-heat", NULL, A, quern_report_set_self_heat,
-    N_("In a picture, colors by what lines cost without their calls") },
-  { "format", N_("FORMAT"), ANY | D, quern_report_set_format, NULL },
-  { "width", N_("COLUMNS"), F | C | A | B | O | LISTS | D, quern_report_set_width,
-    N_("Width of a table in text; 0: no limit") },
-  { "output", N_("FILE"), ANY | D, quern_report_set_output,
-    N_("Write to FILE instead of the standard output") },
-  { "help", NULL, ANY | D, quern_report_set_help,
-    N_("Show this help") },
-  { "version", NULL, ANY | D, quern_report_set_version,
-    N_("Show the version") },
+/* What stands for the numbers of --sizes. */
+#define FROM_COMMAND "command"
+
+typedef struct
+{
+  const char *name;
+  const char *endings[2]; /* of files; nullable */
+} Format;
+
+static const Format formats[QUERN_REPORT_N_FORMATS] = {
+  [QUERN_REPORT_TEXT] = { "text", { ".txt", NULL } },
+  [QUERN_REPORT_CSV] = { "csv", { ".csv", NULL } },
+  [QUERN_REPORT_JSON] = { "json", { ".json", NULL } },
+  [QUERN_REPORT_MARKDOWN] = { "markdown", { ".md", ".markdown" } },
+  [QUERN_REPORT_SVG] = { "svg", { ".svg", NULL } },
+  [QUERN_REPORT_PDF] = { "pdf", { ".pdf", NULL } },
+  [QUERN_REPORT_PNG] = { "png", { ".png", NULL } },
+  [QUERN_REPORT_DOT] = { "dot", { ".dot", ".gv" } },
+  [QUERN_REPORT_WEBGRIND] = { "webgrind", { ".webgrind", NULL } },
 };
 
-void
-quern_usage_error_set (GError     **error,
-                       const char  *format,
-                       ...)
+static gboolean
+fail_empty (const QuernReportOption  *self,
+            GError                  **error)
+{
+  quern_usage_error_set (error, _("option “--%s” needs a value"), self->name);
+
+  return FALSE;
+}
+
+static gboolean
+parse_word (const QuernReportOption  *self,
+            const char               *value,
+            int                      *result,
+            GError                  **error)
+{
+  g_autoptr (GString) known = g_string_new (NULL);
+  g_autofree char *hint = NULL;
+  QuernReportSuggestion suggestion;
+
+  quern_report_suggestion_init (&suggestion, value);
+  for (const QuernReportWord *word = self->words; word->word != NULL; word++)
+    {
+      if (g_str_equal (word->word, value))
+        {
+          *result = word->value;
+          return TRUE;
+        }
+      quern_report_suggestion_add (&suggestion, word->word);
+      g_string_append_printf (known, "%s%s", known->len > 0 ? ", " : "", word->word);
+    }
+
+  hint = quern_report_suggestion_dup_hint (&suggestion, "");
+  quern_usage_error_set (error, _("“--%s=%s”: this option takes one of: %s%s"), self->name, value,
+                         known->str, hint);
+
+  return FALSE;
+}
+
+static gboolean
+parse_count (const QuernReportOption  *self,
+             const char               *value,
+             guint64                  *result,
+             GError                  **error)
+{
+  guint64 max = (guint64) self->max;
+
+  for (const QuernReportWord *word = self->words; word != NULL && word->word != NULL; word++)
+    if (g_str_equal (word->word, value))
+      {
+        *result = G_MAXUINT;
+        return TRUE;
+      }
+  if (g_ascii_string_to_unsigned (value, 10, (guint64) self->min, max, result, NULL))
+    return TRUE;
+
+  if (self->words != NULL)
+    quern_usage_error_set (error, _("“--%s=%s”: this option takes a number from %u to %u, or %s"),
+                           self->name, value, (guint) self->min, (guint) max,
+                           self->words[0].word);
+  else
+    quern_usage_error_set (error, _("“--%s=%s”: this option takes a number from %u to %u"),
+                           self->name, value, (guint) self->min, (guint) max);
+
+  return FALSE;
+}
+
+static gboolean
+parse_number (const QuernReportOption  *self,
+              const char               *value,
+              double                   *result,
+              GError                  **error)
+{
+  char *end = NULL;
+  double number = g_ascii_strtod (value, &end);
+
+  if (self->kind == QUERN_VALUE_PERCENT && end != value && *end == '%')
+    end++;
+  if (end == value || *end != '\0' || !(number >= self->min && number <= self->max))
+    {
+      quern_usage_error_set (error, _("“--%s=%s”: this option takes a number from %g to %g"),
+                             self->name, value, self->min, self->max);
+      return FALSE;
+    }
+
+  *result = self->kind == QUERN_VALUE_PERCENT ? number / 100.0 : number;
+
+  return TRUE;
+}
+
+static gboolean
+parse_ranges (const QuernReportOption  *self,
+              const char               *value,
+              QuernRanges             **result,
+              GError                  **error)
+{
+  QuernRanges *ranges = quern_ranges_new (value);
+
+  if (ranges == NULL)
+    {
+      g_autofree char *start = quern_ranges_dup_short (value);
+
+      quern_usage_error_set (error,
+                             _("“--%s=%s”: this option takes numbers and ranges, as in 1,3-5"),
+                             self->name, start);
+      return FALSE;
+    }
+
+  quern_ranges_free (*result);
+  *result = ranges;
+
+  return TRUE;
+}
+
+/* value: names, separated by commas */
+static gboolean
+parse_names (const QuernReportOption  *self,
+             const char               *value,
+             GPtrArray                *result,
+             GError                  **error)
+{
+  g_auto (GStrv) names = g_strsplit (*value != '\0' ? value : ",", ",", -1);
+
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      if (*g_strstrip (names[i]) == '\0')
+        return fail_empty (self, error);
+      g_ptr_array_add (result, g_strdup (names[i]));
+    }
+
+  return TRUE;
+}
+
+/* What stands in the table for values that no kind describes. */
+
+static gboolean
+parse_compare_parts (const QuernReportOption  *self,
+                     const char               *value,
+                     QuernReportOptions       *options,
+                     GError                  **error)
+{
+  g_auto (GStrv) numbers = g_strsplit (value, ",", 3);
+  g_autofree char *start = NULL;
+
+  if (g_strv_length (numbers) == 2 &&
+      g_ascii_string_to_unsigned (numbers[0], 10, 1, G_MAXUINT64, &options->compared[0], NULL) &&
+      g_ascii_string_to_unsigned (numbers[1], 10, 1, G_MAXUINT64, &options->compared[1], NULL) &&
+      options->compared[0] != options->compared[1])
+    return TRUE;
+
+  start = quern_ranges_dup_short (value);
+  quern_usage_error_set (error, _("“--%s=%s”: this option takes two parts, as in 1,4"),
+                         self->name, start);
+
+  return FALSE;
+}
+
+static gboolean
+check_sizes (const QuernReportOption  *self,
+             const char               *value,
+             QuernReportOptions       *options,
+             GError                  **error)
+{
+  g_auto (GStrv) words = g_strsplit (value, ",", -1);
+  g_autofree char *start = NULL;
+  gboolean is_right = TRUE;
+
+  for (guint i = 0; words[i] != NULL && !g_str_equal (value, FROM_COMMAND); i++)
+    {
+      gint64 number;
+
+      is_right &= quern_parse_whole (words[i], &number) && number >= 0;
+    }
+  if (is_right)
+    return TRUE;
+
+  start = quern_ranges_dup_short (value);
+  quern_usage_error_set (error, _("“--%s=%s”: this option takes a number for each FILE, as in "
+                                  "100,200,400, or “%s”"),
+                         self->name, start, FROM_COMMAND);
+
+  return FALSE;
+}
+
+/* Kept at once, and by the core: it is about everything that is read. */
+static gboolean
+parse_max_size (const QuernReportOption  *self,
+                const char               *value,
+                QuernReportOptions       *options,
+                GError                  **error)
+{
+  if (quern_size_limit_set (value))
+    return TRUE;
+
+  quern_usage_error_set (error,
+                         _("“--%s=%s”: this option takes a size, as in 500M or 20G, or any"),
+                         self->name, value);
+
+  return FALSE;
+}
+
+static gboolean
+check_definition (const QuernReportOption  *self,
+                  const char               *value,
+                  QuernReportOptions       *options,
+                  GError                  **error)
+{
+  if (strchr (value, '=') != NULL)
+    return TRUE;
+
+  quern_usage_error_set (error, _("“--%s=%s”: this option takes 'NAME = FORMULA'"), self->name,
+                         value);
+
+  return FALSE;
+}
+
+/* The names of growths, and powers of n: 0 for a constant, which is called 1. */
+static gboolean
+parse_steepness (const QuernReportOption  *self,
+                 const char               *value,
+                 double                   *steepness,
+                 GError                  **error)
+{
+  char *end = NULL;
+
+  for (const QuernReportWord *word = self->words; word->word != NULL; word++)
+    if (g_str_equal (word->word, value))
+      {
+        *steepness = quern_growth_get_steepness ((QuernGrowth) word->value, 0.0);
+        return TRUE;
+      }
+
+  *steepness = g_ascii_strtod (value, &end);
+  if (end != value && *end == '\0' && *steepness >= 0.0 && *steepness <= MAX_EXPONENT)
+    return TRUE;
+
+  quern_usage_error_set (error, _("“--%s=%s”: this option takes a growth, as in 'n log n', or an "
+                                  "exponent of n, as in 1.5"), self->name, value);
+
+  return FALSE;
+}
+
+static gboolean
+parse_min_growth (const QuernReportOption  *self,
+                  const char               *value,
+                  QuernReportOptions       *options,
+                  GError                  **error)
+{
+  double steepness = 0.0;
+
+  if (!parse_steepness (self, value, &steepness, error))
+    return FALSE;
+
+  options->filter.min_steepness = MAX (steepness - QUERN_STEEPNESS_SLACK, 0.0);
+
+  return TRUE;
+}
+
+static gboolean
+parse_max_growth (const QuernReportOption  *self,
+                  const char               *value,
+                  QuernReportOptions       *options,
+                  GError                  **error)
+{
+  double steepness = 0.0;
+
+  if (!parse_steepness (self, value, &steepness, error))
+    return FALSE;
+
+  options->filter.max_steepness = steepness + QUERN_STEEPNESS_SLACK;
+
+  return TRUE;
+}
+
+/* A word, or "/REGEX/": the groups are what is in its parentheses. */
+static gboolean
+parse_group_by (const QuernReportOption  *self,
+                const char               *value,
+                QuernReportOptions       *options,
+                GError                  **error)
 {
   g_autofree char *text = NULL;
-  va_list args;
+  g_autoptr (GError) local_error = NULL;
+  int result = 0;
 
-  va_start (args, format);
-  text = g_strdup_vprintf (format, args);
-  va_end (args);
+  g_clear_pointer (&options->group_pattern, g_regex_unref);
+  if (strlen (value) <= 2 || value[0] != '/' || !g_str_has_suffix (value, "/"))
+    {
+      if (!parse_word (self, value, &result, error))
+        return FALSE;
+      options->group_by = (QuernGroupBy) result;
+      return TRUE;
+    }
 
-  g_set_error_literal (error, QUERN_USAGE_ERROR, 0, text);
+  text = g_strndup (value + 1, strlen (value) - 2);
+  options->group_pattern = quern_pattern_new (text, 0, &local_error);
+  options->group_by = QUERN_GROUP_BY_PATTERN;
+  if (options->group_pattern == NULL)
+    quern_usage_error_set (error, "“--%s”: %s", self->name, local_error->message);
+
+  return options->group_pattern != NULL;
+}
+
+static gboolean
+parse_exponents (const QuernReportOption  *self,
+                 const char               *value,
+                 QuernReportOptions       *options,
+                 GError                  **error)
+{
+  g_auto (GStrv) parts = g_strsplit (value, ",", 4);
+  QuernPlotGrowth *growth = &options->plot.choice.growth;
+  double *exponents[] = { &growth->power, &growth->log_power, &growth->log_log_power };
+  guint n = g_strv_length (parts);
+  gboolean is_good = n >= 1 && n <= G_N_ELEMENTS (exponents);
+
+  for (guint i = 0; i < G_N_ELEMENTS (exponents) && is_good; i++)
+    {
+      char *end = NULL;
+
+      *exponents[i] = i < n ? g_ascii_strtod (parts[i], &end) : 0.0;
+      is_good = i >= n || (end != parts[i] && *end == '\0' && fabs (*exponents[i]) <= MAX_EXPONENT);
+    }
+  if (!is_good)
+    quern_usage_error_set (error, _("“--%s=%s”: this option takes up to three exponents, as in "
+                                    "1,1 for n ln n"), self->name, value);
+
+  return is_good;
+}
+
+static gboolean
+parse_curve (const QuernReportOption  *self,
+             const char               *value,
+             QuernReportOptions       *options,
+             GError                  **error)
+{
+  int result = 0;
+
+  if (!parse_word (self, value, &result, error))
+    return FALSE;
+
+  options->plot.no_curve = result < 0;
+  options->plot.growth = result < 0 ? QUERN_N_GROWTHS : (QuernGrowth) result;
+
+  return TRUE;
+}
+
+static gboolean
+parse_picture_size (const QuernReportOption  *self,
+                    const char               *value,
+                    QuernReportOptions       *options,
+                    GError                  **error)
+{
+  g_auto (GStrv) sides = g_strsplit (value, "x", 2);
+  guint64 width = 0;
+  guint64 height = 0;
+
+  if (g_strv_length (sides) != 2 ||
+      !g_ascii_string_to_unsigned (sides[0], 10, 16, MAX_SIDE, &width, NULL) ||
+      !g_ascii_string_to_unsigned (sides[1], 10, 16, MAX_SIDE, &height, NULL))
+    {
+      quern_usage_error_set (error,
+                             _("“--%s=%s”: this option takes WIDTHxHEIGHT, each from 16 to %d"),
+                             self->name, value, MAX_SIDE);
+      return FALSE;
+    }
+
+  options->picture_width = (guint) width;
+  options->picture_height = (guint) height;
+
+  return TRUE;
+}
+
+static gboolean
+check_font (const QuernReportOption  *self,
+            const char               *value,
+            QuernReportOptions       *options,
+            GError                  **error)
+{
+  if (g_utf8_validate (value, -1, NULL))
+    return TRUE;
+
+  quern_usage_error_set (error, _("“--%s=%s”: this is not valid text"), self->name, value);
+
+  return FALSE;
+}
+
+static gboolean
+check_folder (const QuernReportOption  *self,
+              const char               *value,
+              QuernReportOptions       *options,
+              GError                  **error)
+{
+  return *value != '\0' || fail_empty (self, error);
+}
+
+static gboolean
+check_map (const QuernReportOption  *self,
+           const char               *value,
+           QuernReportOptions       *options,
+           GError                  **error)
+{
+  const char *sign = strchr (value, '=');
+
+  if (sign != NULL && sign != value && sign[1] != '\0')
+    return TRUE;
+
+  quern_usage_error_set (error, _("“--%s=%s”: this option takes two folders, FROM=TO"), self->name,
+                         value);
+
+  return FALSE;
+}
+
+static const QuernReportWord any_words[] = { { "any", 0 }, { NULL, 0 } };
+
+static const QuernReportWord command_words[] = { { FROM_COMMAND, 0 }, { NULL, 0 } };
+
+static const QuernReportWord sort_words[] = {
+  { "self", QUERN_REPORT_BY_SELF },
+  { "inclusive", QUERN_REPORT_BY_INCLUSIVE },
+  { "called", QUERN_REPORT_BY_CALLED },
+  { "name", QUERN_REPORT_BY_NAME },
+  { "file", QUERN_REPORT_BY_FILE },
+  { "object", QUERN_REPORT_BY_OBJECT },
+  { NULL, 0 }
+};
+
+static const QuernReportWord group_words[] = {
+  { "object", QUERN_GROUP_BY_OBJECT },
+  { "file", QUERN_GROUP_BY_FILE },
+  { "directory", QUERN_GROUP_BY_DIRECTORY },
+  { "class", QUERN_GROUP_BY_CLASS },
+  { "kind", QUERN_GROUP_BY_KIND },
+  { "cycle", QUERN_GROUP_BY_CYCLE },
+  { "none", QUERN_GROUP_BY_NONE },
+  { "/REGEX/", QUERN_GROUP_BY_PATTERN },
+  { NULL, 0 }
+};
+
+static const QuernReportWord base_words[] = {
+  { "total", FALSE }, { "function", TRUE }, { NULL, 0 }
+};
+
+static const QuernReportWord internal_words[] = {
+  { "move", QUERN_INTERNAL_MOVED }, { "drop", QUERN_INTERNAL_DROPPED }, { NULL, 0 }
+};
+
+static const QuernReportWord orientation_words[] = {
+  { "top-down", QUERN_GRAPH_TOP_DOWN },
+  { "left-right", QUERN_GRAPH_LEFT_TO_RIGHT },
+  { "circular", QUERN_GRAPH_CIRCULAR },
+  { NULL, 0 }
+};
+
+static const QuernReportWord spacing_words[] = {
+  { "compact", QUERN_GRAPH_COMPACT },
+  { "normal", QUERN_GRAPH_NORMAL },
+  { "roomy", QUERN_GRAPH_ROOMY },
+  { NULL, 0 }
+};
+
+static const QuernReportWord plot_words[] = {
+  { "cost", QUERN_PLOT_COST },
+  { "worst", QUERN_PLOT_WORST },
+  { "average", QUERN_PLOT_AVERAGE },
+  { "best", QUERN_PLOT_BEST },
+  { "total", QUERN_PLOT_TOTAL },
+  { "variance", QUERN_PLOT_VARIANCE },
+  { "frequency", QUERN_PLOT_FREQUENCY },
+  { "ratio", QUERN_PLOT_RATIO },
+  { "amortised", QUERN_PLOT_AMORTISED },
+  { NULL, 0 }
+};
+
+static const QuernReportWord curve_words[] = {
+  { "best", QUERN_N_GROWTHS },
+  { "none", -1 },
+  { "1", QUERN_GROWTH_CONSTANT },
+  { "n^c", QUERN_GROWTH_POWER },
+  { "log n", QUERN_GROWTH_LOG },
+  { "sqrt n", QUERN_GROWTH_SQRT },
+  { "n", QUERN_GROWTH_LINEAR },
+  { "n log n", QUERN_GROWTH_LINEAR_LOG },
+  { "n^1.5", QUERN_GROWTH_POWER_1_5 },
+  { "n^2", QUERN_GROWTH_SQUARE },
+  { "n^2 log n", QUERN_GROWTH_SQUARE_LOG },
+  { "n^3", QUERN_GROWTH_CUBE },
+  { "2^n", QUERN_GROWTH_EXPONENTIAL },
+  { NULL, 0 }
+};
+G_STATIC_ASSERT (G_N_ELEMENTS (curve_words) == QUERN_N_GROWTHS + 3);
+
+/* Those that functions are chosen by. */
+#define GROWTH_WORDS (curve_words + 4)
+
+static const QuernReportWord scheme_words[] = {
+  { "print", QUERN_SCHEME_PRINT },
+  { "light", QUERN_SCHEME_LIGHT },
+  { "dark", QUERN_SCHEME_DARK },
+  { NULL, 0 }
+};
+
+static const QuernReportWord syntax_words[] = {
+  { "att", QUERN_SYNTAX_ATT }, { "intel", QUERN_SYNTAX_INTEL }, { NULL, 0 }
+};
+
+#define INPUT QUERN_OPTIONS_INPUT
+#define CALLS QUERN_OPTIONS_CALLS
+#define SORT QUERN_OPTIONS_SORT
+#define MATCH QUERN_OPTIONS_MATCH
+#define FILTER QUERN_OPTIONS_FILTER
+#define GRAPH QUERN_OPTIONS_GRAPH
+#define TREEMAP QUERN_OPTIONS_TREEMAP
+#define PLOT QUERN_OPTIONS_PLOT
+#define PICTURE QUERN_OPTIONS_PICTURE
+#define EXPORT QUERN_OPTIONS_EXPORT
+#define SOURCE QUERN_OPTIONS_SOURCE
+#define CODE QUERN_OPTIONS_CODE
+#define OUTPUT QUERN_OPTIONS_OUTPUT
+
+#define FIELD(value_kind, member)                         \
+  .kind = QUERN_VALUE_##value_kind,                       \
+  .offset = G_STRUCT_OFFSET (QuernReportOptions, member), \
+  .size = sizeof (((QuernReportOptions *) NULL)->member)
+#define WORD(member, table) FIELD (WORD, member), .words = table
+#define NUMBER(kind, member, least, most) FIELD (kind, member), .min = least, .max = most
+#define OTHER(function) .kind = QUERN_VALUE_OTHER, .parse = function
+
+/* The order is that of the help. */
+static const QuernReportOption table[] = {
+  { "siblings", NULL, INPUT,
+    N_("Each FILE stands for all files of its run: its other parts and threads"),
+    FIELD (NONE, siblings) },
+  { "sum", NULL, INPUT,
+    N_("Add up FILEs of several runs: other processes, or other commands"),
+    FIELD (NONE, sum) },
+  { "parts", N_("LIST"), INPUT,
+    N_("Only these parts, as in 1,3-5: counted from 1, as “parts” lists them"),
+    FIELD (RANGES, parts) },
+  { "threads", N_("LIST"), INPUT,
+    N_("Only the parts of these threads, as in 1,3-5; with --parts, those that are in both"),
+    FIELD (RANGES, threads) },
+  { "compare-parts", N_("A,B"), INPUT,
+    N_("Two parts: each event of both, and as Δ what B has more than A"),
+    OTHER (parse_compare_parts) },
+  { "sizes", N_("LIST"), QUERN_OPTIONS_SIZES,
+    N_("Each FILE is a run with that input size, as in 100,200,400: how costs grow; "
+       "“command”: the last number of its command"),
+    FIELD (TEXT, sizes), .parse = check_sizes, .words = command_words },
+  { "max-size", N_("SIZE"), INPUT,
+    N_("What a compressed file may swell to: 20G, or any"),
+    OTHER (parse_max_size), .words = any_words },
+  { "jobs", N_("N"), INPUT,
+    N_("Read with at most N threads; the numbers are the same"),
+    /* More are of no use for one file. */
+    NUMBER (COUNT, n_jobs, 1, 256) },
+  { "function", N_("NAME"), QUERN_OPTIONS_FUNCTION,
+    N_("The function to look at; FILE:NAME or OBJECT:NAME if several have that name"),
+    FIELD (NAME, function) },
+  { "group", N_("NAME"), CALLS,
+    N_("Instead of a function, a group of --group-by: the calls that enter or leave it"),
+    FIELD (TEXT, group) },
+  { "all", NULL, CALLS,
+    N_("All callers and callees, also indirect ones, with their distance"),
+    FIELD (NONE, all) },
+  { "event", N_("NAME"), QUERN_OPTIONS_EVENT,
+    N_("The event to show; tables take several, separated by commas"),
+    FIELD (NAMES, events) },
+  { "define", N_("'NAME = FORMULA'"), INPUT,
+    N_("Add an event, as in 'MPKI = 1000 * D1mr / Ir'"),
+    FIELD (TEXTS, definitions), .parse = check_definition },
+  { "sort", N_("COLUMN"), SORT,
+    N_("self, inclusive, called, name, file or object"),
+    WORD (sort, sort_words) },
+  { "top", N_("N"), QUERN_OPTIONS_TOP,
+    N_("Only the first N rows; of “annotate”, files"),
+    NUMBER (COUNT, top, 1, G_MAXUINT - 1) },
+  { "match", N_("REGEX"), MATCH,
+    N_("Only functions whose name matches; a picture dims all others"),
+    FIELD (TEXT, match) },
+  { "object", N_("REGEX"), FILTER,
+    N_("Only functions of objects, programs and libraries, whose path matches"),
+    FIELD (TEXT, object) },
+  { "min-inclusive", N_("PERCENT"), FILTER,
+    N_("Only functions with at least so much inclusive cost of the first event"),
+    NUMBER (PERCENT, filter.min_inclusive, 0.0, 100.0) },
+  { "min-self", N_("PERCENT"), FILTER,
+    N_("Only functions with at least so much self cost of the first event"),
+    NUMBER (PERCENT, filter.min_self, 0.0, 100.0) },
+  { "min-calls", N_("PERCENT"), FILTER,
+    N_("Only functions with at least so many of all calls"),
+    NUMBER (PERCENT, filter.min_called, 0.0, 100.0) },
+  { "min-points", N_("N"), FILTER,
+    N_("Only functions whose input had at least N sizes"),
+    NUMBER (COUNT, filter.min_points, 0, G_MAXUINT) },
+  { "min-growth", N_("GROWTH"), FILTER,
+    N_("Only functions whose cost grows at least so: 'n log n', or an exponent of n"),
+    OTHER (parse_min_growth), .words = GROWTH_WORDS },
+  { "max-growth", N_("GROWTH"), FILTER,
+    N_("Only functions whose cost grows at most so"),
+    OTHER (parse_max_growth), .words = GROWTH_WORDS },
+  { "min-r-squared", N_("R2"), FILTER,
+    N_("Only functions whose growth fits at least so well, 0 to 1"),
+    NUMBER (NUMBER, filter.min_r_squared, 0.0, 1.0) },
+  { "bookmarked", NULL, FILTER,
+    N_("Only functions that are bookmarked in the window"),
+    FIELD (NONE, bookmarked) },
+  { "notes", NULL, SORT,
+    N_("With the bookmarks and notes that the window keeps for the program"),
+    FIELD (NONE, notes) },
+  { "group-by", N_("KIND"), MATCH,
+    N_("object, file, directory, class, kind, cycle, none, or '/REGEX/' with a group in "
+       "parentheses"),
+    OTHER (parse_group_by), .words = group_words },
+  { "colour", N_("EVENT"), QUERN_OPTIONS_COLOUR,
+    N_("Colours by how much there is of this event, not by group"),
+    FIELD (TEXT, colour) },
+  { "relative-to", N_("BASE"), CALLS,
+    N_("What percentages are of: total or function, which may be the group"),
+    WORD (relative_to_function, base_words) },
+  { "hide-internal", N_("HOW"), MATCH,
+    N_("Without functions of PHP itself: move their costs to the callers, or drop them"),
+    WORD (internal, internal_words) },
+  { "step-over-proxies", NULL, MATCH,
+    N_("What call_user_func, usort and others of PHP call is called by their callers"),
+    FIELD (NONE, steps_over) },
+  { "no-cycles", NULL, INPUT,
+    N_("Do not look for cycles of functions"),
+    FIELD (NONE, no_cycles) },
+  { "no-demangle", NULL, INPUT,
+    N_("Show mangled names as the file has them"),
+    FIELD (NONE, no_demangle) },
+  { "min-node", N_("PERCENT"), GRAPH,
+    N_("Least inclusive cost of a function that is drawn"),
+    NUMBER (PERCENT, min_node, 0.0, 100.0) },
+  { "min-call", N_("PERCENT"), GRAPH,
+    N_("Least cost of a call that is drawn"),
+    NUMBER (PERCENT, min_call, 0.0, 100.0) },
+  { "caller-depth", N_("N"), GRAPH,
+    N_("How many calls above the function; any: no limit"),
+    NUMBER (COUNT, graph.caller_depth, 0, 1000000), .words = any_words },
+  { "callee-depth", N_("N"), GRAPH,
+    N_("How many calls below the function; any: no limit"),
+    NUMBER (COUNT, graph.callee_depth, 0, 1000000), .words = any_words },
+  { "orientation", N_("DIRECTION"), GRAPH,
+    N_("top-down, left-right or circular"),
+    WORD (graph.orientation, orientation_words) },
+  { "spacing", N_("GAPS"), GRAPH,
+    N_("compact, normal or roomy"),
+    WORD (graph.spacing, spacing_words) },
+  { "frames", NULL, GRAPH,
+    N_("Frames around the groups of --group-by"),
+    FIELD (NONE, graph.frames) },
+  { "hubs-apart", NULL, GRAPH,
+    N_("Functions that many call are drawn once for each caller"),
+    FIELD (NONE, graph.hubs_apart) },
+  { "hide", N_("NAME"), GRAPH,
+    N_("A function without a box, whatever it costs; may be given several times"),
+    FIELD (TEXTS, hidden) },
+  { "pin", N_("NAME"), GRAPH,
+    N_("A function with a box, however little it costs; may be given several times"),
+    FIELD (TEXTS, pinned) },
+  { "callers", NULL, QUERN_OPTIONS_CALLERS,
+    N_("A picture of the callers instead of the callees"),
+    FIELD (NONE, callers) },
+  { "by-groups", NULL, TREEMAP,
+    N_("Instead of calls, the groups of --group-by and their functions, by self cost"),
+    FIELD (NONE, by_groups) },
+  { "around", NULL, QUERN_OPTIONS_FLAME,
+    N_("The callers above the function, the callees below it"),
+    FIELD (NONE, around) },
+  { "depth", N_("N"), TREEMAP,
+    N_("Levels of the map, 1 to 64"),
+    NUMBER (COUNT, depth, 1, 64) },
+  { "kind", N_("KIND"), PLOT,
+    N_("cost (worst, average and best), worst, average, best, total, variance, frequency, "
+       "ratio or amortised"),
+    WORD (plot.choice.kind, plot_words) },
+  { "growth", N_("A,B,C"), PLOT,
+    N_("With --kind=ratio, what costs are divided by: n^A (ln n)^B (ln ln n)^C"),
+    OTHER (parse_exponents) },
+  { "curve", N_("GROWTH"), PLOT,
+    N_("What is drawn through the points: best, none, or a growth such as 'n log n'"),
+    OTHER (parse_curve), .words = curve_words },
+  { "log-x", NULL, PLOT,
+    N_("A logarithmic axis of sizes"),
+    FIELD (NONE, plot.options.log_x) },
+  { "log-y", NULL, PLOT,
+    N_("A logarithmic axis of costs"),
+    FIELD (NONE, plot.options.log_y) },
+  { "bin", N_("N"), PLOT,
+    N_("One point for N sizes that follow each other"),
+    NUMBER (COUNT, plot.choice.group, 1, 1000000000) },
+  { "smooth", N_("N"), PLOT,
+    N_("The mean over N points, 1 to 99"),
+    NUMBER (COUNT, plot.choice.smooth, 1, QUERN_PLOT_MAX_SMOOTH) },
+  { "by-calls", NULL, PLOT,
+    N_("Colours by how many calls there are"),
+    FIELD (NONE, plot.by_count) },
+  { "size", N_("WIDTHxHEIGHT"), QUERN_OPTIONS_SIZE,
+    N_("Size of the picture in pixels; a flame graph or timeline is as high as it has to be"),
+    OTHER (parse_picture_size) },
+  { "scheme", N_("COLORS"), PICTURE,
+    N_("print, light or dark"),
+    WORD (scheme, scheme_words) },
+  { "scale", N_("N"), PICTURE,
+    N_("Pixels of a PNG for each of the picture, 1 to 4"),
+    NUMBER (NUMBER, scale, 1.0, 4.0) },
+  { "font", N_("FAMILY"), PICTURE,
+    N_("Font of the text in pictures"),
+    FIELD (TEXT, font), .parse = check_font },
+  { "transparent", NULL, PICTURE,
+    N_("No background in PNG and SVG"),
+    FIELD (NONE, transparent) },
+  { "unit", N_("UNIT"), EXPORT,
+    N_("With webgrind: costs in ns, us, ms, s, B, KiB, MiB, or in so many of the event, rounded"),
+    FIELD (TEXT, unit) },
+  { "lines", NULL, EXPORT,
+    N_("Write the costs of source lines too (JSON)"),
+    FIELD (NONE, lines) },
+  { "instructions", NULL, EXPORT,
+    N_("Write the costs of instructions too (JSON)"),
+    FIELD (NONE, instructions) },
+  { "jumps", NULL, EXPORT,
+    N_("Write the jumps between lines too (JSON)"),
+    FIELD (NONE, jumps) },
+  { "source", N_("PATH"), SOURCE,
+    N_("The source file to look at, whatever the functions; the end of its path is enough"),
+    FIELD (TEXT, source) },
+  { "assembly", NULL, SOURCE,
+    N_("Instructions instead of source lines, of one function or of the costliest ones"),
+    FIELD (NONE, assembly) },
+  { "syntax", N_("SYNTAX"), CODE,
+    N_("How instructions of x86 are written: att or intel"),
+    WORD (syntax, syntax_words) },
+  { "source-dir", N_("DIR"), CODE,
+    N_("A folder with source files, also further down; may be given several times"),
+    FIELD (TEXTS, source_folders), .parse = check_folder },
+  { "map", N_("FROM=TO"), CODE,
+    N_("Source files of the folder FROM are in TO now; may be given several times"),
+    FIELD (TEXTS, source_maps), .parse = check_map },
+  { "context", N_("N"), SOURCE,
+    N_("Lines around each line with costs; any: the whole file"),
+    /* More than any file has that somebody reads. */
+    NUMBER (COUNT, context, 0, 1000000), .words = any_words },
+  { "self-heat", NULL, SOURCE,
+    N_("In a picture, colors by what lines cost without their calls"),
+    FIELD (NONE, self_heat) },
+  { "format", N_("FORMAT"), OUTPUT, NULL, FIELD (TEXT, format_name) },
+  { "width", N_("COLUMNS"), QUERN_OPTIONS_TABLE,
+    N_("Width of a table in text; 0: no limit"),
+    NUMBER (COUNT, width, 0, 100000) },
+  { "output", N_("FILE"), OUTPUT,
+    N_("Write to FILE instead of the standard output"),
+    FIELD (TEXT, output) },
+  { "help", NULL, OUTPUT, N_("Show this help"), FIELD (NONE, help) },
+  { "version", NULL, OUTPUT, N_("Show the version"), FIELD (NONE, version) },
+  { NULL }
+};
+
+/**
+ * quern_report_option_parse:
+ * @self: an option
+ * @value: (nullable): its value, if it takes one
+ * @options: whose field is set
+ * @error: a QUERN_USAGE_ERROR
+ *
+ * Returns: whether the option takes that value
+ */
+gboolean
+quern_report_option_parse (const QuernReportOption  *self,
+                           const char               *value,
+                           QuernReportOptions       *options,
+                           GError                  **error)
+{
+  gpointer field = G_STRUCT_MEMBER_P (options, self->offset);
+  guint64 count = 0;
+
+  if (self->parse != NULL && !self->parse (self, value, options, error))
+    return FALSE;
+
+  switch (self->kind)
+    {
+    case QUERN_VALUE_NONE:
+      *(gboolean *) field = TRUE;
+      return TRUE;
+
+    case QUERN_VALUE_TEXT:
+    case QUERN_VALUE_NAME:
+      if (*value == '\0' && self->kind == QUERN_VALUE_TEXT)
+        return fail_empty (self, error);
+      g_free (*(char **) field);
+      *(char **) field = g_strdup (value);
+      return TRUE;
+
+    case QUERN_VALUE_TEXTS:
+      g_ptr_array_add (*(GPtrArray **) field, g_strdup (value));
+      return TRUE;
+
+    case QUERN_VALUE_NAMES:
+      return parse_names (self, value, *(GPtrArray **) field, error);
+
+    case QUERN_VALUE_WORD:
+      return parse_word (self, value, field, error);
+
+    case QUERN_VALUE_COUNT:
+      if (!parse_count (self, value, &count, error))
+        return FALSE;
+      if (self->size == sizeof (guint64))
+        *(guint64 *) field = count;
+      else
+        *(guint *) field = (guint) count;
+      return TRUE;
+
+    case QUERN_VALUE_NUMBER:
+    case QUERN_VALUE_PERCENT:
+      return parse_number (self, value, field, error);
+
+    case QUERN_VALUE_RANGES:
+      return parse_ranges (self, value, field, error);
+
+    case QUERN_VALUE_OTHER:
+    default:
+      return TRUE;
+    }
+}
+
+const QuernReportOption *
+quern_report_get_options (void)
+{
+  return table;
+}
+
+const QuernReportOption *
+quern_report_find_option (const char *name)
+{
+  gsize length = strcspn (name, "=");
+
+  for (const QuernReportOption *option = table; option->name != NULL; option++)
+    if (strlen (option->name) == length && memcmp (option->name, name, length) == 0)
+      return option;
+
+  return NULL;
 }
 
 void
 quern_report_options_init (QuernReportOptions *self)
 {
   *self = (QuernReportOptions) {
-    .command = QUERN_REPORT_NO_COMMAND,
     .files = g_ptr_array_new_with_free_func (g_free),
-    .events = g_ptr_array_new_with_free_func (g_free),
-    .definitions = g_ptr_array_new_with_free_func (g_free),
-    .source_folders = g_ptr_array_new_with_free_func (g_free),
-    .source_maps = g_ptr_array_new_with_free_func (g_free),
-    .hidden = g_ptr_array_new_with_free_func (g_free),
-    .pinned = g_ptr_array_new_with_free_func (g_free),
     .context = 8,
     .top = G_MAXUINT,
+    .width = G_MAXUINT,
     .min_node = -1.0,
     .min_call = -1.0,
     .depth = 32,
@@ -230,242 +902,125 @@ quern_report_options_init (QuernReportOptions *self)
       .growth = QUERN_N_GROWTHS,
     },
   };
+  quern_graph_options_init (&self->graph);
+  for (const QuernReportOption *option = table; option->name != NULL; option++)
+    if (option->kind == QUERN_VALUE_TEXTS || option->kind == QUERN_VALUE_NAMES)
+      *(GPtrArray **) G_STRUCT_MEMBER_P (self, option->offset) =
+        g_ptr_array_new_with_free_func (g_free);
 }
 
 void
 quern_report_options_clear (QuernReportOptions *self)
 {
-  g_clear_pointer (&self->files, g_ptr_array_unref);
-  g_clear_pointer (&self->events, g_ptr_array_unref);
-  g_clear_pointer (&self->definitions, g_ptr_array_unref);
-  g_clear_pointer (&self->parts, quern_ranges_free);
-  g_clear_pointer (&self->threads, quern_ranges_free);
-  g_clear_pointer (&self->sizes, g_free);
-  g_clear_pointer (&self->function, g_free);
-  g_clear_pointer (&self->group, g_free);
-  g_clear_pointer (&self->unit, g_free);
-  g_clear_pointer (&self->match, g_free);
-  g_clear_pointer (&self->object, g_free);
-  g_clear_pointer (&self->group_pattern, g_regex_unref);
-  g_clear_pointer (&self->source, g_free);
-  g_clear_pointer (&self->source_folders, g_ptr_array_unref);
-  g_clear_pointer (&self->source_maps, g_ptr_array_unref);
-  g_clear_pointer (&self->hidden, g_ptr_array_unref);
-  g_clear_pointer (&self->pinned, g_ptr_array_unref);
-  g_clear_pointer (&self->output, g_free);
-  g_clear_pointer (&self->format_name, g_free);
-  g_clear_pointer (&self->font, g_free);
-  g_clear_pointer (&self->colour, g_free);
-}
-
-const QuernReportOption *
-quern_report_get_options (guint *n_options)
-{
-  *n_options = G_N_ELEMENTS (options);
-
-  return options;
-}
-
-const QuernReportOption *
-quern_report_find_option (const char *name)
-{
-  gsize length = strcspn (name, "=");
-
-  for (guint i = 0; i < G_N_ELEMENTS (options); i++)
+  for (const QuernReportOption *option = table; option->name != NULL; option++)
     {
-      if (strlen (options[i].name) == length && memcmp (options[i].name, name, length) == 0)
-        return &options[i];
+      gpointer field = G_STRUCT_MEMBER_P (self, option->offset);
+
+      if (option->kind == QUERN_VALUE_TEXT || option->kind == QUERN_VALUE_NAME)
+        g_clear_pointer ((char **) field, g_free);
+      else if (option->kind == QUERN_VALUE_TEXTS || option->kind == QUERN_VALUE_NAMES)
+        g_clear_pointer ((GPtrArray **) field, g_ptr_array_unref);
+      else if (option->kind == QUERN_VALUE_RANGES)
+        g_clear_pointer ((QuernRanges **) field, quern_ranges_free);
+    }
+  g_clear_pointer (&self->group_pattern, g_regex_unref);
+  g_clear_pointer (&self->files, g_ptr_array_unref);
+}
+
+char *
+quern_report_dup_formats (guint       known,
+                          const char *separator)
+{
+  GString *text = g_string_new (NULL);
+  guint n = 0;
+
+  for (guint i = QUERN_REPORT_TEXT; i < QUERN_REPORT_N_FORMATS; i++)
+    {
+      if ((known & QUERN_REPORT_FORMAT_BIT (i)) == 0)
+        continue;
+      if (n++ > 0 && separator != NULL)
+        g_string_append (text, separator);
+      else if (n > 1)
+        /* Translators: between the last two of several formats */
+        g_string_append (text, known >> (i + 1) != 0 ? ", " : _(" or "));
+      g_string_append (text, formats[i].name);
     }
 
-  return NULL;
+  return g_string_free (text, FALSE);
 }
 
 static gboolean
-fail_option (QuernReportOptions  *self,
-             const char          *text,
-             GError             **error)
+ends_with (const char *path,
+           const char *ending)
 {
-  g_autofree char *name = g_strndup (text, strcspn (text, "="));
-  g_autofree char *hint = NULL;
-  QuernReportGuess guess;
+  gsize path_length = strlen (path);
+  gsize length = ending != NULL ? strlen (ending) : 0;
 
-  quern_report_guess_init (&guess, name + strspn (name, "-"));
-  for (guint i = 0; i < G_N_ELEMENTS (options); i++)
-    if (self->command == QUERN_REPORT_NO_COMMAND ||
-        (options[i].commands & 1u << self->command) != 0)
-      quern_report_guess_add (&guess, options[i].name);
-  hint = quern_report_guess_dup_hint (&guess, "--");
-  quern_usage_error_set (error, _("unknown option “%s”%s"), name, hint);
+  return length > 0 && path_length > length &&
+         g_ascii_strcasecmp (path + path_length - length, ending) == 0;
+}
+
+static QuernReportFormat
+find_format (const QuernReportOptions *self)
+{
+  for (guint i = QUERN_REPORT_TEXT; i < QUERN_REPORT_N_FORMATS; i++)
+    if (self->format_name != NULL
+          ? g_str_equal (self->format_name, formats[i].name)
+          : self->output != NULL && (ends_with (self->output, formats[i].endings[0]) ||
+                                     ends_with (self->output, formats[i].endings[1])))
+      return (QuernReportFormat) i;
+
+  return QUERN_REPORT_DEFAULT_FORMAT;
+}
+
+gboolean
+quern_report_options_choose_format (QuernReportOptions  *self,
+                                    const char          *command,
+                                    guint                known,
+                                    GError             **error)
+{
+  QuernReportFormat format = find_format (self);
+  g_autofree char *list = NULL;
+  g_autofree char *hint = NULL;
+  QuernReportSuggestion suggestion;
+
+  if ((format == QUERN_REPORT_DEFAULT_FORMAT && self->format_name == NULL) ||
+      (known & QUERN_REPORT_FORMAT_BIT (format)) != 0)
+    {
+      self->format = format;
+      return TRUE;
+    }
+
+  list = quern_report_dup_formats (known, NULL);
+  if (self->format_name == NULL)
+    {
+      quern_usage_error_set (error, _("“--output=%s”: “%s” does not write %s, but %s"),
+                             self->output, command, formats[format].name, list);
+      return FALSE;
+    }
+
+  quern_report_suggestion_init (&suggestion, self->format_name);
+  for (guint i = QUERN_REPORT_TEXT; i < QUERN_REPORT_N_FORMATS; i++)
+    if ((known & QUERN_REPORT_FORMAT_BIT (i)) != 0)
+      quern_report_suggestion_add (&suggestion, formats[i].name);
+  hint = format == QUERN_REPORT_DEFAULT_FORMAT ? quern_report_suggestion_dup_hint (&suggestion, "")
+                                               : g_strdup ("");
+  quern_usage_error_set (error, _("“--format=%s”: “%s” writes %s%s"), self->format_name,
+                         command, list, hint);
 
   return FALSE;
 }
 
-/* Reads one option; its value may be the next argument. */
-static gboolean
-parse_option (QuernReportOptions  *self,
-              char               **argv,
-              int                 *at,
-              guint               *wanted_by,
-              GError             **error)
-{
-  const char *text = argv[*at];
-  const QuernReportOption *option = NULL;
-  const char *value = strchr (text, '=');
-
-  if (g_str_has_prefix (text, "--"))
-    option = quern_report_find_option (text + 2);
-  else if (g_str_equal (text, "-h"))
-    option = quern_report_find_option ("help");
-  if (option == NULL)
-    return fail_option (self, text, error);
-
-  if (option->placeholder == NULL && value != NULL)
-    {
-      quern_usage_error_set (error, _("option “--%s” takes no value"), option->name);
-      return FALSE;
-    }
-  if (option->placeholder != NULL && value == NULL)
-    {
-      if (argv[*at + 1] == NULL)
-        {
-          quern_usage_error_set (error, _("option “--%s” needs a value"), option->name);
-          return FALSE;
-        }
-      value = argv[++*at];
-    }
-  else if (value != NULL)
-    value++;
-
-  wanted_by[option - options] = 1;
-
-  return option->set (self, option->name, value, error);
-}
-
-static gboolean
-parse_argument (QuernReportOptions  *self,
-                const char          *text,
-                GError             **error)
-{
-  if (self->command != QUERN_REPORT_NO_COMMAND)
-    {
-      g_ptr_array_add (self->files, g_strdup (text));
-      return TRUE;
-    }
-
-  /* "help COMMAND" is "COMMAND --help". */
-  if (!self->help && g_str_equal (text, "help"))
-    {
-      self->help = TRUE;
-      return TRUE;
-    }
-
-  self->command = quern_report_find_command (text);
-  if (self->command == QUERN_REPORT_NO_COMMAND)
-    {
-      g_autofree char *hint = quern_report_dup_command_hint (text);
-
-      quern_usage_error_set (error, _("unknown command “%s”%s"), text, hint);
-      return FALSE;
-    }
-
-  return TRUE;
-}
-
-/* Only now is it known which command the options are for. */
-static gboolean
-check_options (QuernReportOptions  *self,
-               const guint         *wanted,
-               GError             **error)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (options); i++)
-    {
-      if (wanted[i] != 0 && (options[i].commands & 1u << self->command) == 0)
-        {
-          quern_usage_error_set (error, _("“%s” has no option “--%s”"),
-                                 quern_report_get_command_name (self->command), options[i].name);
-          return FALSE;
-        }
-    }
-
-  return TRUE;
-}
-
-static gboolean
-check_arguments (QuernReportOptions  *self,
-                 GError             **error)
-{
-  guint n_inputs = 0;
-
-  if (self->command == QUERN_REPORT_NO_COMMAND)
-    {
-      quern_usage_error_set (error, _("no command is given"));
-      return FALSE;
-    }
-  if (self->files->len == 0)
-    {
-      quern_usage_error_set (error, _("“%s” needs a FILE"),
-                             quern_report_get_command_name (self->command));
-      return FALSE;
-    }
-
-  for (guint i = 0; i < self->files->len; i++)
-    n_inputs += g_str_equal (g_ptr_array_index (self->files, i), "-");
-  if (n_inputs > 1)
-    {
-      quern_usage_error_set (error, _("the standard input “-” can be read only once"));
-      return FALSE;
-    }
-
-  return TRUE;
-}
-
-/**
- * quern_report_options_parse:
- * @self: options as of quern_report_options_init()
- * @argc: how many arguments there are, with the program's name
- * @argv: the arguments, ended by %NULL
- * @error: a QUERN_USAGE_ERROR
- *
- * Reads a command line: a command, options anywhere, files; "--" ends the
- * options.
- *
- * Returns: whether it makes sense
- */
 gboolean
-quern_report_options_parse (QuernReportOptions  *self,
-                            int                  argc,
-                            char               **argv,
-                            GError             **error)
+quern_report_options_has_picture (const QuernReportOptions *self)
 {
-  guint wanted[G_N_ELEMENTS (options)] = { 0 };
-  gboolean only_arguments = FALSE;
+  const guint pictures = QUERN_REPORT_PICTURE_FORMATS | QUERN_REPORT_FORMAT_BIT (QUERN_REPORT_DOT);
 
-  for (int i = 1; i < argc; i++)
-    {
-      gboolean is_option = !only_arguments && argv[i][0] == '-' && argv[i][1] != '\0';
-
-      if (is_option && g_str_equal (argv[i], "--"))
-        only_arguments = TRUE;
-      else if (is_option ? !parse_option (self, argv, &i, wanted, error)
-                         : !parse_argument (self, argv[i], error))
-        return FALSE;
-    }
-
-  if (self->help || self->version)
-    return TRUE;
-
-  return check_arguments (self, error) && check_options (self, wanted, error) &&
-         quern_report_choose_format (self, error);
+  return (pictures & QUERN_REPORT_FORMAT_BIT (self->format)) != 0;
 }
 
-/**
- * quern_report_options_dup_help:
- * @command: a command, or QUERN_REPORT_NO_COMMAND for the program
- *
- * Returns: (transfer full): the text for --help
- */
-char *
-quern_report_options_dup_help (QuernReportCommand command)
+gboolean
+quern_report_options_is_for_people (const QuernReportOptions *self)
 {
-  return quern_report_dup_help (command, options, G_N_ELEMENTS (options));
+  return self->format != QUERN_REPORT_JSON && self->format != QUERN_REPORT_CSV;
 }

@@ -6,7 +6,6 @@
 #include "quern-function-filter.h"
 #include "quern-graph-selection.h"
 #include "quern-grouping.h"
-#include "quern-json-writer.h"
 #include "quern-palette.h"
 #include "quern-php-fold.h"
 #include "quern-plot-scene.h"
@@ -16,26 +15,7 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  QUERN_REPORT_FUNCTIONS,
-  QUERN_REPORT_CALLS,
-  QUERN_REPORT_ANNOTATE,
-  QUERN_REPORT_BLOCKS,
-  QUERN_REPORT_EVENTS,
-  QUERN_REPORT_PARTS,
-  QUERN_REPORT_WARNINGS,
-  QUERN_REPORT_GRAPH,
-  QUERN_REPORT_TREEMAP,
-  QUERN_REPORT_FLAME,
-  QUERN_REPORT_PLOT,
-  QUERN_REPORT_EXPORT,
-  QUERN_REPORT_FILES,
-  QUERN_REPORT_N_COMMANDS,
-  QUERN_REPORT_NO_COMMAND = QUERN_REPORT_N_COMMANDS,
-} QuernReportCommand;
-
-typedef enum
-{
-  QUERN_REPORT_DEFAULT_FORMAT, /* text, or by the end of the output's name */
+  QUERN_REPORT_DEFAULT_FORMAT, /* what the command writes if nothing says otherwise */
   QUERN_REPORT_TEXT,
   QUERN_REPORT_CSV,
   QUERN_REPORT_JSON,
@@ -45,7 +25,17 @@ typedef enum
   QUERN_REPORT_PNG,
   QUERN_REPORT_DOT,
   QUERN_REPORT_WEBGRIND,
+  QUERN_REPORT_N_FORMATS
 } QuernReportFormat;
+
+/* Sets of formats: one bit each. */
+#define QUERN_REPORT_FORMAT_BIT(format) (1u << (format))
+#define QUERN_REPORT_TABLE_FORMATS                                                           \
+  (QUERN_REPORT_FORMAT_BIT (QUERN_REPORT_TEXT) | QUERN_REPORT_FORMAT_BIT (QUERN_REPORT_CSV) | \
+   QUERN_REPORT_FORMAT_BIT (QUERN_REPORT_JSON) | QUERN_REPORT_FORMAT_BIT (QUERN_REPORT_MARKDOWN))
+#define QUERN_REPORT_PICTURE_FORMATS                                                        \
+  (QUERN_REPORT_FORMAT_BIT (QUERN_REPORT_SVG) | QUERN_REPORT_FORMAT_BIT (QUERN_REPORT_PDF) | \
+   QUERN_REPORT_FORMAT_BIT (QUERN_REPORT_PNG))
 
 typedef enum
 {
@@ -58,13 +48,15 @@ typedef enum
   QUERN_REPORT_BY_OBJECT,
 } QuernReportSort;
 
-/* What the command line asks for. */
+/* What the command line asks for: the table in quern-report-options.c says which option
+ * sets which field. */
 typedef struct
 {
-  QuernReportCommand     command;
   gboolean               help;
   gboolean               version;
   GPtrArray             *files;        /* owned: as given; "-" is the standard input */
+
+  /* What is read. */
   gboolean               siblings;     /* each with the other files of its run */
   gboolean               sum;          /* several runs are meant */
   QuernRanges           *parts;        /* owned, nullable: numbers of parts, from 1 */
@@ -72,83 +64,169 @@ typedef struct
   guint64                compared[2];  /* numbers of parts to compare, from 1; 0: none */
   char                  *sizes;        /* owned, nullable: of the runs' inputs, or where from */
   guint                  n_jobs;       /* threads that read, at most; 0: as many as processors */
-
-  GPtrArray             *events;       /* owned: names */
   GPtrArray             *definitions;  /* owned: "NAME = FORMULA" */
-  char                  *function;     /* owned, nullable: name */
+  QuernInternalMode      internal;     /* what becomes of functions of PHP itself */
+  gboolean               steps_over;   /* proxies of PHP */
+  gboolean               no_cycles;
+  gboolean               no_demangle;  /* names as the file has them */
+
+  /* What is shown of it. */
+  GPtrArray             *events;       /* owned: names */
+  char                  *function;     /* owned, nullable: name; may be empty */
   char                  *group;        /* owned, nullable: name, of group_by */
-  char                  *unit;         /* owned, nullable: of the costs in webgrind's file */
   char                  *match;        /* owned, nullable: regular expression */
   char                  *object;       /* owned, nullable: regular expression */
   QuernFunctionFilter    filter;
   gboolean               bookmarked;   /* only functions that are */
   gboolean               notes;        /* with what a person has noted of functions */
+  gboolean               all;          /* indirect callers and callees, too */
+  gboolean               relative_to_function;
+  QuernReportSort        sort;
+  QuernGroupBy           group_by;
+  GRegex                *group_pattern; /* owned, nullable: with QUERN_GROUP_BY_PATTERN */
+  guint                  top;          /* rows; G_MAXUINT: all */
+
+  /* Source and instructions. */
   char                  *source;       /* owned, nullable: end of the path of a source file */
   gboolean               assembly;     /* instructions instead of lines */
   QuernSyntax            syntax;       /* how instructions are written */
   GPtrArray             *source_folders; /* owned: paths */
   GPtrArray             *source_maps;  /* owned: "FROM=TO" */
   guint                  context;      /* lines around those with costs; G_MAXUINT: all */
-  char                  *output;       /* owned, nullable: a path; "-": the standard output */
-  char                  *format_name;  /* owned, nullable: as given */
-  QuernReportFormat      format;
-  QuernReportSort        sort;
-  QuernGroupBy           group_by;
-  GRegex                *group_pattern; /* owned, nullable: with QUERN_GROUP_BY_PATTERN */
-  guint                  top;          /* rows; G_MAXUINT: all */
-  guint                  width;        /* columns; 0: no limit */
-  gboolean               has_width;
-  gboolean               all;
-  QuernInternalMode      internal;     /* what becomes of functions of PHP itself */
-  gboolean               steps_over;   /* proxies of PHP */
-  gboolean               no_cycles;
-  gboolean               no_demangle;  /* names as the file has them */
-  gboolean               relative_to_function;
-  QuernJsonFlags         json;
+  gboolean               self_heat;    /* are lines hot without what they call? */
 
-  /* Pictures. Negative: proposed by the layout. */
-  double                 min_node;     /* 0..1 */
-  double                 min_call;     /* 0..1 */
-  guint                  caller_depth; /* G_MAXUINT: any */
-  guint                  callee_depth;
-  gboolean               has_caller_depth;
-  gboolean               has_callee_depth;
-  guint                  depth;        /* levels of a treemap */
-  QuernGraphSpacing      spacing;
-  gboolean               frames;       /* around the groups of a graph */
-  gboolean               hubs_apart;   /* a graph's hubs once per caller */
+  /* Pictures. */
+  QuernGraphOptions      graph;        /* without focus, event and choices */
+  double                 min_node;     /* 0..1; negative: proposed by the layout */
+  double                 min_call;     /* the same */
   GPtrArray             *hidden;       /* owned: names of functions that a graph has no box for */
   GPtrArray             *pinned;       /* owned: and that it has one for */
   gboolean               callers;      /* a treemap or flame graph of callers */
   gboolean               by_groups;    /* a treemap of groups */
   gboolean               around;       /* a flame graph of callers and callees */
+  guint                  depth;        /* levels of a treemap */
+  QuernPlotRequest       plot;         /* its function and size are not set */
   guint                  picture_width; /* px */
-  guint                  picture_height; /* of a treemap */
-  QuernGraphOrientation  orientation;
+  guint                  picture_height;
   QuernScheme            scheme;
   double                 scale;
   gboolean               transparent;
-  gboolean               self_heat; /* are lines hot without what they call? */
   char                  *font;         /* owned, nullable */
   char                  *colour;       /* owned, nullable: the event that colours, not the groups */
-  QuernPlotRequest       plot;         /* its function and size are not set */
+
+  /* Export. */
+  char                  *unit;         /* owned, nullable: of the costs in webgrind's file */
+  gboolean               lines;
+  gboolean               instructions;
+  gboolean               jumps;
+
+  char                  *output;       /* owned, nullable: a path; "-": the standard output */
+  char                  *format_name;  /* owned, nullable: as given */
+  QuernReportFormat      format;
+  guint                  width;        /* columns; 0: no limit; G_MAXUINT: as the terminal */
 } QuernReportOptions;
 
-void     quern_report_options_init       (QuernReportOptions  *self);
-void     quern_report_options_clear      (QuernReportOptions  *self);
-gboolean quern_report_options_parse      (QuernReportOptions  *self,
-                                          int                  argc,
-                                          char               **argv,
-                                          GError             **error);
+/* Options that commands take together: one bit each. */
+typedef enum
+{
+  QUERN_OPTIONS_INPUT = 1 << 0,        /* what is read */
+  QUERN_OPTIONS_SIZES = 1 << 1,
+  QUERN_OPTIONS_FUNCTION = 1 << 2,
+  QUERN_OPTIONS_CALLS = 1 << 3,
+  QUERN_OPTIONS_EVENT = 1 << 4,
+  QUERN_OPTIONS_SORT = 1 << 5,
+  QUERN_OPTIONS_TOP = 1 << 6,
+  QUERN_OPTIONS_MATCH = 1 << 7,        /* names, groups, what is left out of PHP */
+  QUERN_OPTIONS_FILTER = 1 << 8,
+  QUERN_OPTIONS_COLOUR = 1 << 9,
+  QUERN_OPTIONS_GRAPH = 1 << 10,
+  QUERN_OPTIONS_CALLERS = 1 << 11,
+  QUERN_OPTIONS_TREEMAP = 1 << 12,
+  QUERN_OPTIONS_FLAME = 1 << 13,
+  QUERN_OPTIONS_PLOT = 1 << 14,
+  QUERN_OPTIONS_SIZE = 1 << 15,        /* of a picture */
+  QUERN_OPTIONS_PICTURE = 1 << 16,
+  QUERN_OPTIONS_EXPORT = 1 << 17,
+  QUERN_OPTIONS_SOURCE = 1 << 18,
+  QUERN_OPTIONS_CODE = 1 << 19,
+  QUERN_OPTIONS_TABLE = 1 << 20,
+  QUERN_OPTIONS_OUTPUT = 1 << 21,      /* all commands have these */
+} QuernReportOptionGroups;
 
-char    *quern_report_options_dup_help   (QuernReportCommand   command) G_GNUC_WARN_UNUSED_RESULT;
+/* A word that an option takes, and what it stands for. */
+typedef struct
+{
+  const char *word;
+  int         value;
+} QuernReportWord;
 
-/* Wrong usage: the program ends with status 2. */
-#define QUERN_USAGE_ERROR (quern_usage_error_quark ())
-GQuark   quern_usage_error_quark         (void);
-void     quern_usage_error_set           (GError             **error,
-                                          const char          *format,
-                                          ...) G_GNUC_PRINTF (2, 3);
+/* How the text of a value becomes that of a field. */
+typedef enum
+{
+  QUERN_VALUE_NONE,    /* gboolean: the option takes no value */
+  QUERN_VALUE_TEXT,    /* char * */
+  QUERN_VALUE_NAME,    /* char *, which may be empty */
+  QUERN_VALUE_TEXTS,   /* GPtrArray of char *: the option may be given several times */
+  QUERN_VALUE_NAMES,   /* the same; several names may be separated by commas */
+  QUERN_VALUE_WORD,    /* an enumeration */
+  QUERN_VALUE_COUNT,   /* guint or guint64; words stand for the largest guint */
+  QUERN_VALUE_NUMBER,  /* double */
+  QUERN_VALUE_PERCENT, /* double: 2.5 and 2.5% are 0.025 */
+  QUERN_VALUE_RANGES,  /* QuernRanges * */
+  QUERN_VALUE_OTHER,   /* parse sets the fields */
+} QuernReportValueKind;
+
+/* A row of the table of options. */
+typedef struct _QuernReportOption QuernReportOption;
+
+struct _QuernReportOption
+{
+  const char             *name;        /* without dashes */
+  const char             *placeholder; /* of its value; NULL: it takes none */
+  QuernReportOptionGroups groups;      /* a command that has one of them takes it */
+  const char             *help;        /* NULL: the formats of the command */
+
+  QuernReportValueKind    kind;
+  gsize                   offset;      /* of the field in QuernReportOptions, bytes */
+  gsize                   size;        /* of it, bytes */
+  double                  min;         /* of numbers */
+  double                  max;
+  const QuernReportWord  *words;       /* nullable: what it takes; ends with a NULL word */
+
+  /* Nullable: refuses values that make no sense. */
+  gboolean (*parse) (const QuernReportOption  *self,
+                     const char               *value,
+                     QuernReportOptions       *options,
+                     GError                  **error);
+};
+
+void     quern_report_options_init  (QuernReportOptions *self);
+void     quern_report_options_clear (QuernReportOptions *self);
+
+/* All options, in the order of the help; the last one has no name. */
+const QuernReportOption *quern_report_get_options (void);
+/* name: without dashes; with "=value" behind it, or not. Nullable. */
+const QuernReportOption *quern_report_find_option (const char *name);
+/* Sets the field of an option. */
+gboolean quern_report_option_parse  (const QuernReportOption  *self,
+                                     const char               *value,
+                                     QuernReportOptions       *options,
+                                     GError                  **error);
+
+/* "text, csv, json or markdown"; separator: between two, if it is not that. */
+char    *quern_report_dup_formats   (guint                     formats,
+                                     const char               *separator) G_GNUC_WARN_UNUSED_RESULT;
+/* Sets the format that --format names, or else the end of the output's name. command,
+ * formats: it has to be one of those that this command writes, or FALSE with a
+ * QUERN_USAGE_ERROR. */
+gboolean quern_report_options_choose_format (QuernReportOptions  *self,
+                                             const char          *command,
+                                             guint                formats,
+                                             GError             **error);
+/* Is the format one of pictures? */
+gboolean quern_report_options_has_picture (const QuernReportOptions *self);
+/* Do people read the output, or programs? */
+gboolean quern_report_options_is_for_people (const QuernReportOptions *self);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernReportOptions, quern_report_options_clear)
 

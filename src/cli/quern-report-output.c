@@ -193,14 +193,18 @@ quern_report_output_is_terminal (QuernReportOutput *self)
 /**
  * quern_report_output_get_width:
  * @self: an output
+ * @width: columns; %G_MAXUINT: those of the terminal
  *
- * Returns: the columns of the terminal; 0 if it is none
+ * Returns: the columns of text; 0 if there is no limit
  */
 guint
-quern_report_output_get_width (QuernReportOutput *self)
+quern_report_output_get_width (QuernReportOutput *self,
+                               guint              width)
 {
   struct winsize size;
 
+  if (width != G_MAXUINT)
+    return width;
   if (!quern_report_output_is_terminal (self) || ioctl (self->fd, TIOCGWINSZ, &size) != 0)
     return 0;
 

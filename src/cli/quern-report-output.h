@@ -20,7 +20,8 @@ void               quern_report_output_free            (QuernReportOutput  *self
 
 QuernSink         *quern_report_output_get_sink        (QuernReportOutput  *self);
 gboolean           quern_report_output_is_terminal     (QuernReportOutput  *self);
-guint              quern_report_output_get_width       (QuernReportOutput  *self);
+guint              quern_report_output_get_width       (QuernReportOutput  *self,
+                                                        guint               width);
 gboolean           quern_report_output_close           (QuernReportOutput  *self,
                                                         GError            **error);
 

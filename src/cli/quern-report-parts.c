@@ -4,6 +4,7 @@
 
 #include "quern-comparison.h"
 #include "quern-part-names.h"
+#include "quern-report-messages.h"
 
 #include <glib/gi18n.h>
 #include <inttypes.h>
@@ -21,11 +22,11 @@ compare_numbers (gconstpointer a,
 /* The thread of a part; one that has none, or a negative one, cannot be
  * chosen by it. */
 static gboolean
-get_thread (QuernReport *self,
-            guint        part,
-            guint64     *thread)
+get_thread (QuernProfile *profile,
+            guint         part,
+            guint64      *thread)
 {
-  const QuernPart *data = quern_profile_get_part (self->profile, part);
+  const QuernPart *data = quern_profile_get_part (profile, part);
 
   *thread = (guint64) data->thread;
 
@@ -34,17 +35,17 @@ get_thread (QuernReport *self,
 
 /* "1, 3–5", of all threads of the profile; "" if there are none */
 static char *
-dup_threads (QuernReport *self,
-             guint       *n_threads)
+dup_threads (QuernProfile *profile,
+             guint        *n_threads)
 {
   g_autoptr (GArray) threads = g_array_new (FALSE, FALSE, sizeof (guint64));
   guint n = 0;
 
-  for (guint i = 0; i < quern_profile_get_n_parts (self->profile); i++)
+  for (guint i = 0; i < quern_profile_get_n_parts (profile); i++)
     {
       guint64 thread;
 
-      if (get_thread (self, i, &thread))
+      if (get_thread (profile, i, &thread))
         g_array_append_val (threads, thread);
     }
 
@@ -82,20 +83,20 @@ dup_parts (const gboolean *chosen,
 }
 
 static void
-add_number (QuernReport *self,
-            guint        number)
+add_number (QuernReportParts *self,
+            guint             number)
 {
-  if (self->part_numbers == NULL)
-    self->part_numbers = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_array_append_val (self->part_numbers, number);
+  if (self->numbers == NULL)
+    self->numbers = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_array_append_val (self->numbers, number);
 }
 
 static gboolean
-check_parts (QuernReport  *self,
-             GError      **error)
+check_parts (const QuernRanges  *parts,
+             QuernProfile       *profile,
+             GError            **error)
 {
-  const QuernRanges *parts = self->options->parts;
-  guint n_parts = quern_profile_get_n_parts (self->profile);
+  guint n_parts = quern_profile_get_n_parts (profile);
 
   if (parts == NULL ||
       (quern_ranges_get_least (parts) >= 1 && quern_ranges_get_most (parts) <= n_parts))
@@ -112,23 +113,23 @@ check_parts (QuernReport  *self,
 /* Sets what is of one of the threads that are wanted; there has to be one for
  * each that is named. */
 static gboolean
-choose_threads (QuernReport  *self,
-                gboolean     *chosen,
-                GError      **error)
+choose_threads (const QuernRanges  *threads,
+                QuernProfile       *profile,
+                gboolean           *chosen,
+                GError            **error)
 {
-  const QuernRanges *wanted = self->options->threads;
-  guint n_wanted = quern_ranges_get_n (wanted);
-  g_autofree gboolean *found = g_new0 (gboolean, n_wanted);
-  g_autofree char *threads = NULL;
+  guint n_ranges = quern_ranges_get_n (threads);
+  g_autofree gboolean *found = g_new0 (gboolean, n_ranges);
+  g_autofree char *known = NULL;
   guint n_found = 0;
   guint n_threads = 0;
 
-  for (guint i = 0; i < quern_profile_get_n_parts (self->profile); i++)
+  for (guint i = 0; i < quern_profile_get_n_parts (profile); i++)
     {
       guint64 thread;
       guint range = 0;
 
-      chosen[i] = get_thread (self, i, &thread) && quern_ranges_find (wanted, thread, &range);
+      chosen[i] = get_thread (profile, i, &thread) && quern_ranges_find (threads, thread, &range);
       if (chosen[i] && !found[range])
         {
           found[range] = TRUE;
@@ -136,29 +137,30 @@ choose_threads (QuernReport  *self,
         }
     }
 
-  if (n_found == n_wanted)
+  if (n_found == n_ranges)
     return TRUE;
 
-  threads = dup_threads (self, &n_threads);
+  known = dup_threads (profile, &n_threads);
   if (n_threads == 0)
     quern_usage_error_set (error, _("“--threads=%s”: no part of the profile names its thread"),
-                           quern_ranges_get_text (wanted));
+                           quern_ranges_get_text (threads));
   else
     quern_usage_error_set (error,
                            ngettext ("“--threads=%s”: the profile has only thread %s",
                                      "“--threads=%s”: the profile has threads %s", n_threads),
-                           quern_ranges_get_text (wanted), threads);
+                           quern_ranges_get_text (threads), known);
 
   return FALSE;
 }
 
 /* chosen: the parts of the threads that are wanted */
 static gboolean
-choose_of_threads (QuernReport  *self,
-                   gboolean     *chosen,
-                   GError      **error)
+choose_of_threads (const QuernReportOptions  *options,
+                   QuernProfile              *profile,
+                   gboolean                  *chosen,
+                   GError                   **error)
 {
-  guint n_parts = quern_profile_get_n_parts (self->profile);
+  guint n_parts = quern_profile_get_n_parts (profile);
   g_autofree char *of_threads = NULL;
   guint n_chosen = 0;
 
@@ -166,7 +168,7 @@ choose_of_threads (QuernReport  *self,
   n_chosen = 0;
   for (guint i = 0; i < n_parts; i++)
     {
-      chosen[i] = chosen[i] && quern_ranges_find (self->options->parts, (guint64) i + 1, NULL);
+      chosen[i] = chosen[i] && quern_ranges_find (options->parts, (guint64) i + 1, NULL);
       n_chosen += chosen[i] ? 1 : 0;
     }
 
@@ -176,44 +178,45 @@ choose_of_threads (QuernReport  *self,
   quern_usage_error_set (error,
                          _("“--parts=%s --threads=%s”: no part is in both; "
                            "parts of these threads: %s"),
-                         quern_ranges_get_text (self->options->parts),
-                         quern_ranges_get_text (self->options->threads), of_threads);
+                         quern_ranges_get_text (options->parts),
+                         quern_ranges_get_text (options->threads), of_threads);
 
   return FALSE;
 }
 
 static gboolean
-choose (QuernReport  *self,
-        gboolean     *chosen,
-        GError      **error)
+choose (const QuernReportOptions  *options,
+        QuernProfile              *profile,
+        gboolean                  *chosen,
+        GError                   **error)
 {
-  const QuernReportOptions *options = self->options;
-
-  if (!check_parts (self, error))
+  if (!check_parts (options->parts, profile, error))
     return FALSE;
   if (options->threads != NULL)
-    return choose_threads (self, chosen, error) &&
-           (options->parts == NULL || choose_of_threads (self, chosen, error));
+    return choose_threads (options->threads, profile, chosen, error) &&
+           (options->parts == NULL || choose_of_threads (options, profile, chosen, error));
 
-  for (guint i = 0; i < quern_profile_get_n_parts (self->profile); i++)
+  for (guint i = 0; i < quern_profile_get_n_parts (profile); i++)
     chosen[i] = quern_ranges_find (options->parts, (guint64) i + 1, NULL);
 
   return TRUE;
 }
 
 /* Two parts as one profile. */
-static gboolean
-compare (QuernReport  *self,
-         GError      **error)
+static QuernProfile *
+compare (QuernReportParts          *self,
+         const QuernReportOptions  *options,
+         QuernProfile              *profile,
+         GError                   **error)
 {
-  const guint64 *numbers = self->options->compared;
-  guint n_parts = quern_profile_get_n_parts (self->profile);
-  QuernProfile *profile;
+  const guint64 *numbers = options->compared;
+  guint n_parts = quern_profile_get_n_parts (profile);
+  QuernProfile *comparison;
 
-  if (self->options->parts != NULL || self->options->threads != NULL)
+  if (options->parts != NULL || options->threads != NULL)
     {
       quern_usage_error_set (error, _("“--compare-parts” goes without “--parts” and “--threads”"));
-      return FALSE;
+      return NULL;
     }
   if (MAX (numbers[0], numbers[1]) > n_parts)
     {
@@ -223,100 +226,79 @@ compare (QuernReport  *self,
                                        "“--compare-parts=%" PRIu64 ",%" PRIu64
                                        "”: the profile has parts 1 to %u", n_parts),
                              numbers[0], numbers[1], n_parts);
-      return FALSE;
+      return NULL;
     }
 
-  profile = quern_comparison_new (self->profile, (guint) numbers[0] - 1, (guint) numbers[1] - 1,
-                                  NULL, error);
-  if (profile == NULL)
-    return FALSE;
+  comparison = quern_comparison_new (profile, (guint) numbers[0] - 1, (guint) numbers[1] - 1,
+                                     NULL, error);
+  if (comparison == NULL)
+    return NULL;
 
-  self->compared_events = g_object_ref (quern_profile_get_events (self->profile));
-  g_object_unref (self->profile);
-  self->profile = profile;
+  self->events = g_object_ref (quern_profile_get_events (profile));
   for (guint i = 0; i < 2; i++)
     add_number (self, (guint) numbers[i]);
-  self->parts = quern_part_names_dup_comparison ((guint) numbers[0] - 1, (guint) numbers[1] - 1,
+  self->label = quern_part_names_dup_comparison ((guint) numbers[0] - 1, (guint) numbers[1] - 1,
                                                  n_parts);
 
-  return TRUE;
+  return comparison;
 }
 
-/* Of a comparison: the difference, and what it is of. A picture has one event: the
- * sizes in it are costs, which differences are not. */
-gboolean
-quern_report_add_event (QuernReport *self,
-                        const char  *name)
+QuernProfile *
+quern_report_parts_choose (QuernReportParts          *self,
+                           const QuernReportOptions  *options,
+                           QuernProfile              *profile,
+                           GError                   **error)
 {
-  static const QuernComparisonSide sides[] = {
-    QUERN_COMPARISON_DIFFERENCE, QUERN_COMPARISON_BEFORE, QUERN_COMPARISON_AFTER,
-  };
-  gboolean is_table = self->options->command == QUERN_REPORT_FUNCTIONS ||
-                      self->options->command == QUERN_REPORT_CALLS;
-  QuernEventId event = quern_event_set_find (self->event_set, name);
-  QuernEventId origin = QUERN_NONE;
-
-  if (event != QUERN_NONE)
-    {
-      g_array_append_val (self->events, event);
-      return TRUE;
-    }
-
-  if (self->compared_events != NULL)
-    origin = quern_event_set_find (self->compared_events, name);
-  for (guint i = is_table ? 0 : G_N_ELEMENTS (sides) - 1;
-       origin != QUERN_NONE && i < G_N_ELEMENTS (sides); i++)
-    {
-      event = quern_comparison_get_event (self->compared_events, origin, sides[i]);
-      g_array_append_val (self->events, event);
-    }
-
-  return origin != QUERN_NONE;
-}
-
-/**
- * quern_report_choose_parts:
- * @self: a report with its profile as it was read
- * @error: a QUERN_USAGE_ERROR, or that there is not enough memory
- *
- * Makes the profile that of the parts that the options choose, or the comparison
- * of two, and keeps for titles which they are.
- *
- * Returns: whether there are such parts
- */
-gboolean
-quern_report_choose_parts (QuernReport  *self,
-                           GError      **error)
-{
-  guint n_parts = quern_profile_get_n_parts (self->profile);
+  guint n_parts = quern_profile_get_n_parts (profile);
   g_autofree gboolean *chosen = NULL;
   guint n_chosen = 0;
-  QuernProfile *profile;
+  QuernProfile *selection;
 
-  if (self->options->compared[0] > 0)
-    return compare (self, error);
-  if (self->options->parts == NULL && self->options->threads == NULL)
-    return TRUE;
+  if (options->compared[0] > 0)
+    return compare (self, options, profile, error);
+  if (options->parts == NULL && options->threads == NULL)
+    return g_object_ref (profile);
 
   chosen = g_new0 (gboolean, MAX (n_parts, 1));
-  if (!choose (self, chosen, error))
-    return FALSE;
+  if (!choose (options, profile, chosen, error))
+    return NULL;
 
   for (guint i = 0; i < n_parts; i++)
     n_chosen += chosen[i] ? 1 : 0;
   if (n_chosen == n_parts)
-    return TRUE;
+    return g_object_ref (profile);
 
-  profile = quern_profile_select_parts (self->profile, chosen, NULL, error);
-  if (profile == NULL)
-    return FALSE;
+  selection = quern_profile_select_parts (profile, chosen, NULL, error);
+  if (selection == NULL)
+    return NULL;
 
-  g_object_unref (self->profile);
-  self->profile = profile;
   for (guint i = 0; i < n_parts; i++)
     if (chosen[i])
       add_number (self, i + 1);
-  self->parts = quern_part_names_dup (chosen, n_parts);
+  self->label = quern_part_names_dup (chosen, n_parts);
 
-  return TRUE;
+  return selection;
+}
+
+void
+quern_report_parts_clear (QuernReportParts *self)
+{
+  g_clear_pointer (&self->label, g_free);
+  g_clear_pointer (&self->numbers, g_array_unref);
+  g_clear_object (&self->events);
+}
+
+gboolean *
+quern_report_parts_dup_chosen (const QuernReportParts *self,
+                               QuernProfile           *profile)
+{
+  guint n_parts = quern_profile_get_n_parts (profile);
+  gboolean *chosen = g_new0 (gboolean, MAX (n_parts, 1));
+
+  for (guint i = 0; i < n_parts; i++)
+    chosen[i] = self->numbers == NULL;
+  for (guint i = 0; self->numbers != NULL && i < self->numbers->len; i++)
+    chosen[g_array_index (self->numbers, guint, i) - 1] = TRUE;
+
+  return chosen;
 }

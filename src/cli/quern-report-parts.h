@@ -2,16 +2,32 @@
 
 #pragma once
 
-#include "quern-report-input.h"
+#include "quern-profile.h"
+#include "quern-report-options.h"
 
 G_BEGIN_DECLS
 
-/* Only the parts that the options choose: in the profile of the report. */
-gboolean quern_report_choose_parts (QuernReport  *self,
-                                    GError      **error);
-/* Shows an event of the profile, of both parts if they are compared; FALSE if there
- * is none of that name. */
-gboolean quern_report_add_event    (QuernReport  *self,
-                                    const char   *name);
+/**
+ * QuernReportParts:
+ *
+ * Which parts of a profile the options choose, if not all.
+ */
+typedef struct
+{
+  char          *label;   /* owned, nullable: "parts 1, 3–5 of 7" */
+  GArray        *numbers; /* owned, nullable: guint, from 1 */
+  QuernEventSet *events;  /* owned, nullable: of a comparison, those of each side */
+} QuernReportParts;
+
+/* The profile of the chosen parts, or the comparison of two. NULL with a QUERN_USAGE_ERROR
+ * if there are no such parts, or with error set if there is not enough memory. */
+QuernProfile *quern_report_parts_choose     (QuernReportParts         *self,
+                                             const QuernReportOptions *options,
+                                             QuernProfile             *profile,
+                                             GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
+void          quern_report_parts_clear      (QuernReportParts         *self);
+/* By part: is it chosen? */
+gboolean     *quern_report_parts_dup_chosen (const QuernReportParts   *self,
+                                             QuernProfile             *profile) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

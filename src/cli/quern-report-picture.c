@@ -5,10 +5,9 @@
 #include "quern-heat.h"
 #include "quern-image-export.h"
 #include "quern-memory.h"
-#include "quern-report-commands.h"
-#include "quern-report-document.h"
-#include "quern-report-formats.h"
-#include "quern-report-help.h"
+#include "quern-report-find.h"
+#include "quern-report-groups.h"
+#include "quern-report-messages.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -23,26 +22,13 @@
 #define PICTURE_MEMORY (384u << 20)
 
 gboolean
-quern_report_wants_picture (const QuernReportOptions *options)
+quern_report_check_picture (QuernReport  *report,
+                            GError      **error)
 {
-  return options->format == QUERN_REPORT_SVG || options->format == QUERN_REPORT_PDF ||
-         options->format == QUERN_REPORT_PNG || options->format == QUERN_REPORT_DOT;
-}
-
-/**
- * quern_report_check_output:
- * @options: the options of a command that draws
- * @error: a QUERN_USAGE_ERROR
- *
- * Returns: whether the options say what kind of picture is wanted, and where it
- *   goes is no terminal
- */
-gboolean
-quern_report_check_output (const QuernReportOptions  *options,
-                           GError                   **error)
-{
-  const char *command = quern_report_get_command_name (options->command);
+  const QuernReportOptions *options = report->options;
+  const char *command = report->command->name;
   g_autofree char *formats = NULL;
+  g_autoptr (GRegex) match = NULL;
 
   if (options->format == QUERN_REPORT_DEFAULT_FORMAT && options->output == NULL)
     {
@@ -51,7 +37,7 @@ quern_report_check_output (const QuernReportOptions  *options,
     }
   if (options->format == QUERN_REPORT_DEFAULT_FORMAT)
     {
-      formats = quern_report_dup_formats (quern_report_get_formats (options->command), NULL);
+      formats = quern_report_dup_formats (report->command->formats, NULL);
       quern_usage_error_set (error, _("“--output=%s” does not end in a format that “%s” writes, "
                                       "and there is no --format: %s"),
                              options->output, command, formats);
@@ -64,27 +50,8 @@ quern_report_check_output (const QuernReportOptions  *options,
       quern_usage_error_set (error, _("a terminal shows no pictures; give --output=FILE"));
       return FALSE;
     }
-
-  return TRUE;
-}
-
-/**
- * quern_report_check_picture:
- * @options: the options
- * @error: a QUERN_USAGE_ERROR
- *
- * Returns: whether the options that all pictures have make sense
- */
-gboolean
-quern_report_check_picture (const QuernReportOptions  *options,
-                            GError                   **error)
-{
-  g_autoptr (GRegex) match = NULL;
-
-  if (!quern_report_check_output (options, error) ||
-      !quern_report_compile_match (options, &match, error))
+  if (!quern_report_compile_match (options, &match, error))
     return FALSE;
-
   if (match != NULL && options->format == QUERN_REPORT_DOT)
     {
       quern_usage_error_set (error, _("DOT marks nothing; --match is for svg, pdf and png"));
@@ -140,31 +107,13 @@ dup_subtitle (QuernReport  *report,
   QuernEventId event = quern_report_get_event (report);
   const char *name = quern_event_set_get_name (report->event_set, event);
   const char *long_name = quern_event_set_get_long_name (report->event_set, event);
-  g_autofree char *file = quern_report_dup_title (report);
-  g_autofree char *whole = quern_report_dup_cost (report, event, base);
+  g_autofree char *file = quern_table_scope_dup_title (&report->scope);
+  g_autofree char *whole = quern_table_scope_dup_cost (&report->scope, event, base);
 
   if (long_name != NULL && !g_str_equal (name, long_name))
     return g_strdup_printf (_("%s · %s (%s), 100 %% = %s"), file, long_name, name, whole);
 
   return g_strdup_printf (_("%s · %s, 100 %% = %s"), file, name, whole);
-}
-
-gboolean
-quern_report_write_bytes (QuernReport  *report,
-                          const char   *bytes,
-                          gsize         length,
-                          GError      **error)
-{
-  g_autoptr (QuernReportOutput) output = NULL;
-
-  report->culprit = report->options->output;
-  output = quern_report_output_new (report->options->output, error);
-  if (output == NULL)
-    return FALSE;
-
-  quern_sink_write (quern_report_output_get_sink (output), bytes, length);
-
-  return quern_report_output_close (output, error);
 }
 
 /* By item, which of them --match is after; NULL with error set, or without it if
@@ -197,19 +146,6 @@ mark_items (QuernReport   *report,
   return g_steal_pointer (&marked);
 }
 
-/**
- * quern_report_write_picture:
- * @report: an open report
- * @picture: what it draws
- * @title: what that is
- * @key: what the marks in it mean
- * @base: the costs that are 100 % in it
- * @error: why it did not work
- *
- * Writes @picture in the format of the options.
- *
- * Returns: whether it worked
- */
 gboolean
 quern_report_write_picture (QuernReport   *report,
                             QuernPicture  *picture,
@@ -247,7 +183,7 @@ quern_report_write_picture (QuernReport   *report,
   image.format = options->format == QUERN_REPORT_PDF   ? QUERN_IMAGE_PDF
                  : options->format == QUERN_REPORT_PNG ? QUERN_IMAGE_PNG
                                                        : QUERN_IMAGE_SVG;
-  report->culprit = options->output;
+  report->error_file = options->output;
   bytes = quern_image_export_to_bytes (picture, &image, NULL, error);
   if (bytes == NULL)
     return FALSE;

@@ -1,23 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-report-commands.h"
+#include "quern-report-command.h"
 
 #include "quern-plot-picture.h"
 #include "quern-plot-table.h"
 #include "quern-plot-words.h"
-#include "quern-report-document.h"
+#include "quern-report-find.h"
+#include "quern-report-messages.h"
 #include "quern-report-picture.h"
 
 #include <glib/gi18n.h>
 
 static gboolean
-check_plot (const QuernReportOptions  *options,
-            GError                   **error)
+check_plot (QuernReport  *report,
+            GError      **error)
 {
+  const QuernReportOptions *options = report->options;
 
   if (options->function == NULL)
     {
-      quern_usage_error_set (error, _("“%s” needs --function=NAME"), "plot");
+      quern_usage_error_set (error, _("“%s” needs --function=NAME"),
+                             report->command->name);
       return FALSE;
     }
   /* The points of a report are of what it counts. */
@@ -27,7 +30,7 @@ check_plot (const QuernReportOptions  *options,
       return FALSE;
     }
 
-  return !quern_report_wants_picture (options) || quern_report_check_output (options, error);
+  return !quern_report_options_has_picture (options) || quern_report_check_picture (report, error);
 }
 
 /* The function to plot, which has to have points. */
@@ -63,22 +66,21 @@ write_points (QuernReport           *report,
               const QuernPlotScene  *scene,
               GError               **error)
 {
-  g_autoptr (QuernReportDocument) document = quern_report_document_new (report, "plot");
+  g_autoptr (QuernDocument) document = quern_document_new (&report->scope, "plot");
 
   if (!quern_report_ensure_rows (report, scene->values->points->len, error))
     return FALSE;
 
-  quern_report_document_add_note (document, quern_plot_words_dup_caption (scene));
-  quern_report_document_add_table (document, "points", NULL,
-                                   quern_plot_table_new (report->event_set, scene->values,
-                                                         scene->model));
+  quern_document_add_note (document, quern_plot_words_dup_caption (scene));
+  quern_document_add_table (document, "points", NULL,
+                            quern_plot_table_new (report->event_set, scene->values, scene->model));
 
-  return quern_report_document_write (document, error);
+  return quern_report_write_document (report, document, error);
 }
 
-static gboolean
-run_plot (QuernReport  *report,
-          GError      **error)
+gboolean
+quern_report_run_plot (QuernReport  *report,
+                       GError      **error)
 {
   const QuernReportOptions *options = report->options;
   QuernPlotRequest request = options->plot;
@@ -87,9 +89,10 @@ run_plot (QuernReport  *report,
   QuernEventId event;
   QuernNodeId node;
 
-  if (!find_function (report, &request.function, error))
+  if (!check_plot (report, error) || !quern_report_open (report, 0, error) ||
+      !find_function (report, &request.function, error))
     return FALSE;
-  if (quern_report_wants_picture (options) &&
+  if (quern_report_options_has_picture (options) &&
       !quern_report_get_subject (report, &event, &node, error))
     return FALSE;
 
@@ -98,7 +101,7 @@ run_plot (QuernReport  *report,
   picture = quern_plot_picture_new (report->analysis, &request, NULL, error);
   if (picture == NULL)
     return FALSE;
-  if (!quern_report_wants_picture (options))
+  if (!quern_report_options_has_picture (options))
     return write_points (report, quern_plot_picture_get_scene (picture), error);
 
   name = quern_analysis_dup_node_name (report->analysis, request.function);
@@ -107,5 +110,3 @@ run_plot (QuernReport  *report,
                                      _("Each mark: the calls of one input size"),
                                      quern_profile_get_total (report->profile), error);
 }
-
-const QuernReportCommandClass quern_report_plot = { check_plot, run_plot };

@@ -1,17 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-report-commands.h"
+#include "quern-report-command.h"
 
+#include "quern-report-groups.h"
+#include "quern-report-messages.h"
 #include "quern-report-picture.h"
 #include "quern-treemap-picture.h"
 
 #include <glib/gi18n.h>
 
 static gboolean
-check_treemap (const QuernReportOptions  *options,
-               GError                   **error)
+check_treemap (QuernReport  *report,
+               GError      **error)
 {
-  if (!quern_report_check_picture (options, error))
+  const QuernReportOptions *options = report->options;
+
+  if (!quern_report_check_picture (report, error))
     return FALSE;
 
   if (options->by_groups && options->function != NULL)
@@ -46,9 +50,9 @@ dup_title (QuernReport *report,
                           name);
 }
 
-static gboolean
-run_treemap (QuernReport  *report,
-             GError      **error)
+gboolean
+quern_report_run_treemap (QuernReport  *report,
+                          GError      **error)
 {
   const QuernReportOptions *options = report->options;
   g_autoptr (QuernGrouping) grouping = NULL;
@@ -61,7 +65,8 @@ run_treemap (QuernReport  *report,
     .height = options->picture_height,
   };
 
-  if (!quern_report_get_subject (report, &treemap.event, &treemap.root, error))
+  if (!check_treemap (report, error) || !quern_report_open (report, 0, error) ||
+      !quern_report_get_subject (report, &treemap.event, &treemap.root, error))
     return FALSE;
 
   if (treemap.root != QUERN_NONE && quern_analysis_is_cycle (report->analysis, treemap.root))
@@ -86,5 +91,3 @@ run_treemap (QuernReport  *report,
                                      _("Area: cost"), quern_profile_get_total (report->profile),
                                      error);
 }
-
-const QuernReportCommandClass quern_report_treemap = { check_treemap, run_treemap };

@@ -1,166 +1,541 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-report-commands.h"
-#include "quern-report-complete.h"
-#include "quern-report-help.h"
+#include "quern-report.h"
+
+#include "quern-comparison.h"
+#include "quern-function-table.h"
+#include "quern-loader.h"
+#include "quern-memory.h"
+#include "quern-note-file.h"
+#include "quern-profile-demangler.h"
 #include "quern-report-messages.h"
 #include "quern-report-output.h"
-#include "quern-report-picture.h"
-
-#include "quern-config.h"
-#include "quern-format.h"
-#include "quern-memory.h"
+#include "quern-run-series.h"
+#include "quern-run-sizes.h"
+#include "quern-run.h"
+#include "quern-scanner.h"
 
 #include <glib/gi18n.h>
-#include <locale.h>
-#include <stdio.h>
 #include <string.h>
 
-/* A promise to scripts. */
-enum
+/* A message lists no more events than these. */
+#define MAX_LISTED 40
+
+/* What a row has in all tables, in bytes: its rank, cells and texts, in arrays that
+ * grow by doubling; and the inclusive and self cost of each event, with a share. */
+#define PER_ROW G_GUINT64_CONSTANT (384)
+#define PER_EVENT (2 * 4 * sizeof (QuernCell))
+
+/* Takes the profile that follows from the one so far; NULL if there is none. */
+static gboolean
+replace_profile (QuernReport  *self,
+                 QuernProfile *profile)
 {
-  STATUS_DONE = 0,
-  STATUS_FAILED = 1,
-  STATUS_USAGE = 2,
-};
+  if (profile == NULL)
+    return FALSE;
 
-static const QuernReportCommandClass * const commands[] = {
-  [QUERN_REPORT_FUNCTIONS] = &quern_report_functions,
-  [QUERN_REPORT_CALLS] = &quern_report_calls,
-  [QUERN_REPORT_ANNOTATE] = &quern_report_annotate,
-  [QUERN_REPORT_BLOCKS] = &quern_report_blocks,
-  [QUERN_REPORT_EVENTS] = &quern_report_events,
-  [QUERN_REPORT_PARTS] = &quern_report_parts,
-  [QUERN_REPORT_WARNINGS] = &quern_report_warnings,
-  [QUERN_REPORT_GRAPH] = &quern_report_graph,
-  [QUERN_REPORT_TREEMAP] = &quern_report_treemap,
-  [QUERN_REPORT_FLAME] = &quern_report_flame,
-  [QUERN_REPORT_PLOT] = &quern_report_plot,
-  [QUERN_REPORT_EXPORT] = &quern_report_export,
-};
+  g_clear_object (&self->profile);
+  self->profile = profile;
 
-static int
-print_and_end (const char *text)
-{
-  g_autoptr (QuernReportOutput) output = quern_report_output_new (NULL, NULL);
-  g_autoptr (GError) error = NULL;
-
-  quern_sink_puts (quern_report_output_get_sink (output), text);
-  if (quern_report_output_close (output, &error))
-    return STATUS_DONE;
-
-  quern_report_print_error (NULL, error);
-
-  return STATUS_FAILED;
+  return TRUE;
 }
 
-static int
-fail (const QuernReportOptions *options,
-      const char               *file,
-      const GError             *error)
+/* Callgrind leaves an empty file beside those of the threads: not that one is
+ * to be read, but its run. */
+static void
+propagate_empty (GError     **error,
+                 GError      *local_error,
+                 const char  *path)
 {
-  g_autoptr (GError) usage = NULL;
+  guint n_others = quern_report_count_siblings (path);
 
-  if (error->domain != QUERN_USAGE_ERROR)
+  if (n_others == 0)
     {
-      quern_report_print_error (file, error);
-      return STATUS_FAILED;
+      g_propagate_error (error, local_error);
+      return;
     }
 
-  if (options->command == QUERN_REPORT_NO_COMMAND)
-    quern_usage_error_set (&usage, _("%s (see “quern-report --help”)"), error->message);
-  else
-    quern_usage_error_set (&usage, _("%s (see “quern-report %s --help”)"), error->message,
-                           quern_report_get_command_name (options->command));
-  quern_report_print_error (NULL, usage);
-
-  return STATUS_USAGE;
+  quern_parse_error_set (error, QUERN_PARSE_ERROR_EMPTY, (QuernLocation) { 0, 0, 0 },
+                         ngettext ("the file is empty; --siblings reads the other file of its run",
+                                   "the file is empty; --siblings reads the %u other files of its"
+                                   " run", n_others),
+                         n_others);
+  g_error_free (local_error);
 }
 
-/* Pages and pictures only people read; tables and text may be read by programs. */
 static gboolean
-is_for_people (const QuernReportOptions *options)
+load_profile (QuernReport           *self,
+              QuernReportOpenFlags   flags,
+              GError               **error)
 {
-  return options->format == QUERN_REPORT_MARKDOWN ||
-         options->command == QUERN_REPORT_GRAPH ||
-         options->command == QUERN_REPORT_TREEMAP ||
-         options->command == QUERN_REPORT_FLAME ||
-         ((options->command == QUERN_REPORT_PARTS || options->command == QUERN_REPORT_BLOCKS ||
-           options->command == QUERN_REPORT_PLOT) &&
-          quern_report_wants_picture (options));
+  const QuernReportInput *input = &self->input;
+  g_autoptr (GError) local_error = NULL;
+
+  quern_load_set_threads (self->options->n_jobs);
+  self->profile = (flags & QUERN_REPORT_OPEN_DAMAGED) != 0
+                    ? quern_load_partial (input->files, NULL, NULL, &local_error)
+                    : quern_load (input->files, NULL, NULL, &local_error);
+  if (self->profile == NULL)
+    {
+      guint n = quern_parse_error_get_location (local_error).input;
+      gboolean is_known = local_error->domain == QUERN_PARSE_ERROR || input->files->len == 1;
+
+      /* The system's own message names the file. */
+      if (is_known)
+        self->error_file = g_ptr_array_index (input->names, MIN (n, input->names->len - 1));
+      if (input->files->len == 1 && !self->options->siblings &&
+          g_error_matches (local_error, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_EMPTY))
+        propagate_empty (error, g_steal_pointer (&local_error), self->error_file);
+      else
+        g_propagate_error (error, g_steal_pointer (&local_error));
+      return FALSE;
+    }
+
+  if (!quern_report_input_check_runs (input, self->options, self->profile, error))
+    return FALSE;
+
+  if ((flags & QUERN_REPORT_OPEN_QUIET) == 0)
+    quern_report_print_warnings (input->names, quern_profile_get_warnings (self->profile),
+                                 quern_profile_get_n_warnings (self->profile));
+
+  return self->options->no_demangle ||
+         replace_profile (self, quern_profile_demangle (self->profile, NULL, error));
 }
 
-static int
-list_files (const QuernReportOptions *options)
+/* definition: "NAME = FORMULA" or "NAME = FORMULA : LONG NAME" */
+static gboolean
+add_definition (QuernEventSet  *events,
+                const char     *definition,
+                GError        **error)
 {
-  const char *culprit = NULL;
-  g_autoptr (GError) error = NULL;
+  g_auto (GStrv) sides = g_strsplit (definition, "=", 2);
+  g_autoptr (GError) local_error = NULL;
+  char *long_name = strchr (sides[1], ':');
 
-  if (quern_report_run_files (options, &culprit, &error))
-    return STATUS_DONE;
+  if (long_name != NULL)
+    *long_name++ = '\0';
 
-  return fail (options, culprit, error);
+  if (quern_event_set_add_derived (events, g_strstrip (sides[0]), g_strstrip (sides[1]),
+                                   long_name != NULL ? g_strstrip (long_name) : NULL,
+                                   &local_error) != QUERN_NONE)
+    return TRUE;
+
+  quern_usage_error_set (error, _("“--define=%s”: %s"), definition, local_error->message);
+
+  return FALSE;
 }
 
-static int
-run_command (const QuernReportOptions *options)
+static gboolean
+add_definitions (QuernReport  *self,
+                 GError      **error)
 {
-  const QuernReportCommandClass *command = commands[options->command];
-  g_autoptr (GError) error = NULL;
-  g_auto (QuernReport) report = { 0 };
+  GPtrArray *definitions = self->options->definitions;
+  g_autoptr (QuernEventSet) events = NULL;
 
-  if (command->check != NULL && !command->check (options, &error))
-    return fail (options, NULL, error);
+  if (definitions->len == 0)
+    return TRUE;
 
-  quern_format_set_groups_always (is_for_people (options));
+  events = quern_event_set_copy (quern_profile_get_events (self->profile));
+  for (guint i = 0; i < definitions->len; i++)
+    {
+      if (!add_definition (events, g_ptr_array_index (definitions, i), error))
+        return FALSE;
+    }
 
-  if (quern_report_open (&report, options, &error) && command->run (&report, &error))
-    return STATUS_DONE;
+  return replace_profile (self, quern_profile_with_events (self->profile, events));
+}
 
-  return fail (options, report.culprit, error);
+static gboolean
+fail_event (QuernReport  *self,
+            const char   *name,
+            GError      **error)
+{
+  g_autoptr (GString) known = g_string_new (NULL);
+  g_autofree char *hint = NULL;
+  guint n_events = quern_event_set_get_n_events (self->event_set);
+  QuernReportSuggestion suggestion;
+
+  quern_report_suggestion_init (&suggestion, name);
+  for (guint i = 0; i < n_events; i++)
+    {
+      const char *event = quern_event_set_get_name (self->event_set, i);
+
+      quern_report_suggestion_add (&suggestion, event);
+      if (i < MAX_LISTED)
+        g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", event);
+    }
+  if (n_events > MAX_LISTED)
+    g_string_append (known, ", …");
+  hint = quern_report_suggestion_dup_hint (&suggestion, "");
+  quern_usage_error_set (error, _("there is no event “%s”; there are: %s%s"), name, known->str,
+                         hint);
+
+  return FALSE;
+}
+
+/* Of a comparison: the difference, and what it is of. FALSE if there is no event of that
+ * name. */
+static gboolean
+add_event (QuernReport          *self,
+           QuernReportOpenFlags  flags,
+           const char           *name)
+{
+  static const QuernComparisonSide sides[] = {
+    QUERN_COMPARISON_DIFFERENCE, QUERN_COMPARISON_BEFORE, QUERN_COMPARISON_AFTER,
+  };
+  guint first = (flags & QUERN_REPORT_OPEN_DIFFERENCES) != 0 ? 0 : G_N_ELEMENTS (sides) - 1;
+  QuernEventId event = quern_event_set_find (self->event_set, name);
+  QuernEventId origin = QUERN_NONE;
+
+  if (event != QUERN_NONE)
+    {
+      g_array_append_val (self->events, event);
+      return TRUE;
+    }
+
+  if (self->parts.events != NULL)
+    origin = quern_event_set_find (self->parts.events, name);
+  for (guint i = first; origin != QUERN_NONE && i < G_N_ELEMENTS (sides); i++)
+    {
+      event = quern_comparison_get_event (self->parts.events, origin, sides[i]);
+      g_array_append_val (self->events, event);
+    }
+
+  return origin != QUERN_NONE;
+}
+
+static gboolean
+find_events (QuernReport           *self,
+             QuernReportOpenFlags   flags,
+             GError               **error)
+{
+  GPtrArray *names = self->options->events;
+  QuernEventSet *given = self->parts.events != NULL ? self->parts.events : self->event_set;
+
+  for (guint i = 0; i < names->len; i++)
+    {
+      const char *name = g_ptr_array_index (names, i);
+
+      if (!add_event (self, flags, name))
+        return fail_event (self, name, error);
+    }
+
+  if (names->len == 0 && quern_event_set_get_n_events (given) > 0)
+    return add_event (self, flags, quern_event_set_get_name (given, 0));
+
+  return TRUE;
+}
+
+/* The event that colours a picture. */
+static gboolean
+find_colour (QuernReport  *self,
+             GError      **error)
+{
+  const char *name = self->options->colour;
+
+  self->colour = name != NULL ? quern_event_set_find (self->event_set, name) : QUERN_NONE;
+
+  return name == NULL || self->colour != QUERN_NONE || fail_event (self, name, error);
+}
+
+/* The size of the input of each run. */
+static guint64 *
+find_sizes (QuernReport  *self,
+            GError      **error)
+{
+  const char *text = self->options->sizes;
+  guint n = quern_profile_get_n_inputs (self->whole);
+  g_auto (GStrv) words = g_strsplit (text, ",", -1);
+  g_autofree guint64 *sizes = g_new0 (guint64, MAX (n, 1));
+
+  if (g_str_equal (text, "command"))
+    {
+      for (guint i = 0; i < n; i++)
+        {
+          const char *command = quern_run_get_command (self->whole, i);
+
+          if (command == NULL || !quern_run_size_find (command, &sizes[i]))
+            {
+              quern_usage_error_set (error, _("the command of “%s” has no number: give the sizes"),
+                                     quern_profile_get_input (self->whole, i));
+              return NULL;
+            }
+        }
+
+      return g_steal_pointer (&sizes);
+    }
+
+  if (g_strv_length (words) != n)
+    {
+      quern_usage_error_set (error, _("“--sizes”: %u numbers for %u files"), g_strv_length (words),
+                             n);
+      return NULL;
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      gint64 number = 0;
+
+      if (quern_parse_whole (words[i], &number))
+        sizes[i] = (guint64) number;
+    }
+
+  return g_steal_pointer (&sizes);
+}
+
+/* Several runs, each with a size of its input, make curves. */
+static gboolean
+add_sizes (QuernReport  *self,
+           GError      **error)
+{
+  QuernEventId event;
+  QuernSeriesEvents events;
+  g_autofree guint64 *sizes = NULL;
+  g_autofree gboolean *chosen = NULL;
+  QuernSeries *series;
+
+  if (self->options->sizes == NULL)
+    return TRUE;
+
+  if (self->options->compared[0] != 0 || self->events->len == 0 ||
+      quern_profile_get_series (self->whole) != NULL)
+    {
+      quern_usage_error_set (error, _("“--sizes” is for several runs of a format that knows no "
+                                      "input sizes"));
+      return FALSE;
+    }
+  event = quern_report_get_event (self);
+  if (quern_event_set_is_ratio (self->event_set, event))
+    {
+      quern_usage_error_set (error, _("“--sizes” takes costs, and “%s” is a ratio"),
+                             quern_event_set_get_name (self->event_set, event));
+      return FALSE;
+    }
+
+  sizes = find_sizes (self, error);
+  if (sizes == NULL)
+    return FALSE;
+  chosen = quern_report_parts_dup_chosen (&self->parts, self->whole);
+  series = quern_run_series_new (self->whole, &(QuernRunSeriesWanted) {
+      .sizes = sizes,
+      .chosen = chosen,
+      .event = event,
+      .internal = self->options->internal,
+      .steps_over = self->options->steps_over,
+    }, NULL, error);
+  if (series == NULL)
+    return FALSE;
+
+  events = (QuernSeriesEvents) { event, QUERN_NONE, QUERN_NONE };
+
+  return replace_profile (self, quern_profile_with_series (self->profile, series, &events));
+}
+
+/* Those that the window has written. */
+static void
+load_notes (QuernReport *self)
+{
+  g_autofree char *path = quern_note_file_dup_path (self->profile);
+  g_autoptr (GPtrArray) notes = quern_note_file_read (path);
+
+  self->notes = quern_function_notes_new (self->profile, notes, NULL);
 }
 
 static void
-set_up_locale (void)
+set_scope (QuernReport *self)
 {
-  setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, QUERN_LOCALEDIR);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
+  const GArray *numbers = self->parts.numbers;
+
+  self->scope = (QuernTableScope) {
+    .analysis = self->analysis,
+    .events = (const QuernEventId *) (gconstpointer) self->events->data,
+    .n_events = self->events->len,
+    .for_people = quern_report_options_is_for_people (self->options),
+    .parts = self->parts.label,
+    .notes = self->options->notes ? self->notes : NULL,
+  };
+  if (numbers == NULL)
+    return;
+
+  self->scope.parts_key = self->parts.events != NULL ? "compared_parts" : "parts";
+  self->scope.part_numbers = (const guint *) (gconstpointer) numbers->data;
+  self->scope.n_part_numbers = numbers->len;
 }
 
-int
-main (int    argc,
-      char **argv)
+/**
+ * quern_report_open:
+ * @self: a report with a command and options
+ * @flags: what the command needs
+ * @error: a QUERN_USAGE_ERROR, or why a file cannot be read; then error_file
+ *   says which
+ *
+ * Reads the files of the options, chooses the parts and finds the events in them.
+ *
+ * Returns: whether there is a profile
+ */
+gboolean
+quern_report_open (QuernReport           *self,
+                   QuernReportOpenFlags   flags,
+                   GError               **error)
 {
-  g_auto (QuernReportOptions) options = { 0 };
-  g_autoptr (GError) error = NULL;
+  const QuernReportOptions *options = self->options;
 
-  quern_memory_set_up (QUERN_MEMORY_TABLE);
-  set_up_locale ();
-  quern_report_output_handle_signals ();
-  quern_report_options_init (&options);
+  self->events = g_array_new (FALSE, FALSE, sizeof (QuernEventId));
+  if (!quern_report_input_init (&self->input, options, &self->error_file, error) ||
+      !load_profile (self, flags, error) || !add_definitions (self, error))
+    return FALSE;
 
-  /* What the completion scripts of shells call: no option that people give. */
-  if (argc > 1 && g_str_equal (argv[1], "--complete"))
+  self->whole = g_object_ref (self->profile);
+  if (!replace_profile (self, quern_report_parts_choose (&self->parts, options, self->whole,
+                                                         error)))
+    return FALSE;
+
+  self->event_set = quern_profile_get_events (self->profile);
+  if (!find_events (self, flags, error) || !find_colour (self, error) || !add_sizes (self, error))
+    return FALSE;
+
+  if (options->notes || options->bookmarked)
+    load_notes (self);
+  /* Without the functions that one looks past. */
+  if (!replace_profile (self, quern_php_fold (self->profile, options->internal,
+                                              options->steps_over, NULL, error)))
+    return FALSE;
+
+  self->analysis = quern_analysis_new (self->profile, !options->no_cycles, NULL, error);
+  if (self->analysis == NULL)
+    return FALSE;
+
+  set_scope (self);
+
+  return TRUE;
+}
+
+void
+quern_report_clear (QuernReport *self)
+{
+  g_clear_object (&self->analysis);
+  g_clear_pointer (&self->notes, quern_function_notes_unref);
+  g_clear_object (&self->profile);
+  g_clear_object (&self->whole);
+  g_clear_pointer (&self->events, g_array_unref);
+  quern_report_parts_clear (&self->parts);
+  quern_report_input_clear (&self->input);
+}
+
+QuernEventId
+quern_report_get_event (QuernReport *self)
+{
+  return g_array_index (self->events, QuernEventId, 0);
+}
+
+QuernEventId
+quern_report_get_nth_event (QuernReport *self,
+                            guint        n)
+{
+  return g_array_index (self->events, QuernEventId, n);
+}
+
+double
+quern_report_get_value (QuernReport  *self,
+                        QuernEventId  event,
+                        const gint64 *costs)
+{
+  if (quern_event_set_is_ratio (self->event_set, event))
+    return quern_event_set_get_value (self->event_set, event, costs);
+
+  return (double) quern_event_set_get_cost (self->event_set, event, costs);
+}
+
+gboolean
+quern_report_is_bookmarked (QuernReport *self,
+                            QuernNodeId  node)
+{
+  const QuernNote *note =
+    self->notes != NULL ? quern_function_notes_find (self->notes, node) : NULL;
+
+  return note != NULL && note->is_bookmarked;
+}
+
+gboolean
+quern_report_ensure_rows (QuernReport  *self,
+                          guint         n_rows,
+                          GError      **error)
+{
+  return quern_memory_ensure (n_rows * (PER_ROW + self->events->len * PER_EVENT), error);
+}
+
+void
+quern_report_add_head (QuernReport   *self,
+                       QuernDocument *document,
+                       QuernNodeId    node)
+{
+  quern_document_add_head (document, "function",
+                           quern_function_table_new (&self->scope, &node, 1, FALSE));
+}
+
+static QuernDocumentFormat
+get_format (QuernReport *self)
+{
+  switch ((guint) self->options->format)
     {
-      g_autofree char *lines =
-        quern_report_dup_completions ((const char * const *) argv + 2);
+    case QUERN_REPORT_CSV:
+      return QUERN_DOCUMENT_CSV;
 
-      return print_and_end (lines);
+    case QUERN_REPORT_JSON:
+      return QUERN_DOCUMENT_JSON;
+
+    case QUERN_REPORT_MARKDOWN:
+      return QUERN_DOCUMENT_MARKDOWN;
+
+    default:
+      return QUERN_DOCUMENT_TEXT;
     }
+}
 
-  if (!quern_report_options_parse (&options, argc, argv, &error))
-    return fail (&options, NULL, error);
+/**
+ * quern_report_write_document:
+ * @self: an open report
+ * @document: a document with all its tables
+ * @error: why it cannot be written; then error_file says where
+ *
+ * Returns: whether it is written
+ */
+gboolean
+quern_report_write_document (QuernReport    *self,
+                             QuernDocument  *document,
+                             GError        **error)
+{
+  const QuernReportOptions *options = self->options;
+  g_autoptr (QuernReportOutput) output = NULL;
+  QuernTextOptions text_options = { 0 };
 
-  if (options.help)
-    {
-      g_autofree char *help = quern_report_options_dup_help (options.command);
+  self->error_file = options->output;
+  output = quern_report_output_new (options->output, error);
+  if (output == NULL)
+    return FALSE;
 
-      return print_and_end (help);
-    }
-  if (options.version)
-    return print_and_end ("quern-report " QUERN_VERSION "\n");
+  text_options.width = quern_report_output_get_width (output, options->width);
+  text_options.colored = quern_report_output_is_terminal (output) &&
+                         g_getenv ("NO_COLOR") == NULL;
+  quern_document_write (document, get_format (self), &text_options,
+                        quern_report_output_get_sink (output));
 
-  return options.command == QUERN_REPORT_FILES ? list_files (&options) : run_command (&options);
+  return quern_report_output_close (output, error);
+}
+
+gboolean
+quern_report_write_bytes (QuernReport  *self,
+                          const char   *bytes,
+                          gsize         length,
+                          GError      **error)
+{
+  g_autoptr (QuernReportOutput) output = NULL;
+
+  self->error_file = self->options->output;
+  output = quern_report_output_new (self->options->output, error);
+  if (output == NULL)
+    return FALSE;
+
+  quern_sink_write (quern_report_output_get_sink (output), bytes, length);
+
+  return quern_report_output_close (output, error);
 }

@@ -72,12 +72,21 @@ def check_options(report, text, sections):
     for title in ("What is read", "What is looked at", "Tables", "Pictures", "Export", "Output"):
         heads += entries(sections[title]).items()
     told = {}
+    shapes = set()
     for head, body in heads:
         for option in re.findall(r"--([a-z-]+)", head):
             told[option] = head + "\n" + body
+        shapes.update(re.findall(r"--[^-](?:(?!--|,-).)*", head.replace(" ", "")))
     known = re.findall(r"^--([a-z-]+)=?\t", report.run("--complete", "--")[1].decode(),
                        re.MULTILINE)
     report.tap.check("options", [f"--{option}" for option in set(known) ^ set(told)])
+
+    commands = [line.split("\t")[0]
+                for line in report.run("--complete", "")[1].decode().splitlines()]
+    in_help = {shape.replace(" ", "") for command in commands
+               for shape in re.findall("^  (--.*?)(?:  .*)?$",
+                                       report.run(command, "--help")[1].decode(), re.MULTILINE)}
+    report.tap.check("options and their values", sorted(in_help ^ shapes))
 
     for option in known:
         words = [line.split("\t")[0].split("=", 1)[1]
@@ -92,8 +101,6 @@ def check_options(report, text, sections):
                                                    if not re.search(rf"(?<![\w-]){re.escape(word)}"
                                                                     r"(?![\w-])", told_text)])
 
-    commands = [line.split("\t")[0]
-                for line in report.run("--complete", "")[1].decode().splitlines()]
     told_commands = [head.split()[0] for head in entries(sections["COMMANDS"])]
     report.tap.check("commands", sorted(set(commands) ^ set(told_commands)))
 

@@ -1,11 +1,52 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-report-wanted.h"
+#include "quern-report-filter.h"
 
 #include "quern-memory.h"
-#include "quern-report-commands.h"
+#include "quern-report-messages.h"
 
 #include <glib/gi18n.h>
+
+gboolean
+quern_report_compile_match (const QuernReportOptions  *options,
+                            GRegex                   **match,
+                            GError                   **error)
+{
+  g_autoptr (GError) local_error = NULL;
+
+  *match = NULL;
+  if (options->match == NULL)
+    return TRUE;
+
+  *match = g_regex_new (options->match, G_REGEX_OPTIMIZE, 0, &local_error);
+  if (*match == NULL)
+    quern_usage_error_set (error, "“--match”: %s", local_error->message);
+
+  return *match != NULL;
+}
+
+gboolean
+quern_report_match (QuernReport  *report,
+                    GRegex       *match,
+                    QuernNodeId   node,
+                    GError      **error)
+{
+  gboolean is_cycle = quern_analysis_is_cycle (report->analysis, node);
+  g_autofree char *cycle = is_cycle ? quern_analysis_dup_node_name (report->analysis, node) : NULL;
+  const char *name = is_cycle ? cycle : quern_profile_get_function_name (report->profile, node);
+  const char *raw = is_cycle ? cycle : quern_profile_get_function_raw_name (report->profile, node);
+  g_autoptr (GError) local_error = NULL;
+
+  if (g_regex_match_full (match, name, -1, 0, 0, NULL, &local_error) ||
+      (raw != name && local_error == NULL &&
+       g_regex_match_full (match, raw, -1, 0, 0, NULL, &local_error)))
+    return TRUE;
+
+  if (local_error != NULL)
+    g_propagate_error (error, g_steal_pointer (&local_error));
+
+  return FALSE;
+}
 
 static GRegex *
 compile_object (const QuernReportOptions  *options,
@@ -21,7 +62,7 @@ compile_object (const QuernReportOptions  *options,
 }
 
 gboolean
-quern_report_wanted_check (const QuernReportOptions  *options,
+quern_report_filter_check (const QuernReportOptions  *options,
                            GError                   **error)
 {
   g_autoptr (GRegex) match = NULL;
@@ -36,7 +77,7 @@ quern_report_wanted_check (const QuernReportOptions  *options,
 }
 
 void
-quern_report_wanted_clear (QuernReportWanted *self)
+quern_report_filter_clear (QuernReportFilter *self)
 {
   g_clear_pointer (&self->match, g_regex_unref);
   g_clear_pointer (&self->objects, g_free);
@@ -44,7 +85,7 @@ quern_report_wanted_clear (QuernReportWanted *self)
 
 /* There are far fewer objects than functions. */
 static gboolean
-find_objects (QuernReportWanted  *self,
+find_objects (QuernReportFilter  *self,
               GError            **error)
 {
   QuernProfile *profile = self->report->profile;
@@ -79,8 +120,8 @@ find_objects (QuernReportWanted  *self,
 
 /* Nothing is filtered by what the profile does not know. */
 static gboolean
-check_filter (QuernReport  *report,
-              GError      **error)
+check_profile (QuernReport  *report,
+               GError      **error)
 {
   const QuernFunctionFilter *filter = &report->options->filter;
   QuernEventId event = quern_report_get_event (report);
@@ -104,27 +145,27 @@ check_filter (QuernReport  *report,
 }
 
 gboolean
-quern_report_wanted_init (QuernReportWanted  *self,
+quern_report_filter_init (QuernReportFilter  *self,
                           QuernReport        *report,
                           GError            **error)
 {
   self->report = report;
 
   return quern_report_compile_match (report->options, &self->match, error) &&
-         check_filter (report, error) &&
+         check_profile (report, error) &&
          (report->options->object == NULL || find_objects (self, error));
 }
 
 gboolean
-quern_report_wanted_is_choosy (const QuernReportWanted *self)
+quern_report_filter_is_empty (const QuernReportFilter *self)
 {
-  return self->match != NULL || self->objects != NULL || self->report->options->bookmarked ||
-         !quern_function_filter_is_empty (&self->report->options->filter);
+  return self->match == NULL && self->objects == NULL && !self->report->options->bookmarked &&
+         quern_function_filter_is_empty (&self->report->options->filter);
 }
 
 static gboolean
-grows_as_wanted (const QuernReportWanted *self,
-                 QuernFunctionId          function)
+has_growth (const QuernReportFilter *self,
+            QuernFunctionId          function)
 {
   const QuernFunctionFilter *filter = &self->report->options->filter;
   const QuernCurveModel *best;
@@ -147,7 +188,7 @@ grows_as_wanted (const QuernReportWanted *self,
 }
 
 gboolean
-quern_report_wanted_has (const QuernReportWanted  *self,
+quern_report_filter_has (const QuernReportFilter  *self,
                          QuernFunctionId           function,
                          GError                  **error)
 {
@@ -159,5 +200,5 @@ quern_report_wanted_has (const QuernReportWanted  *self,
          quern_function_filter_takes_costs (&report->options->filter, report->analysis,
                                             quern_report_get_event (report), function) &&
          (self->match == NULL || quern_report_match (report, self->match, function, error)) &&
-         grows_as_wanted (self, function);
+         has_growth (self, function);
 }

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-report-annotate.h"
+#include "quern-report-assembly.h"
 
 #include "quern-assembly-listing.h"
-#include "quern-code-costs.h"
+#include "quern-disassembler.h"
 #include "quern-format.h"
-#include "quern-listing.h"
-#include "quern-report-code.h"
-#include "quern-report-commands.h"
-#include "quern-report-function-table.h"
+#include "quern-report-find.h"
+#include "quern-report-messages.h"
 #include "quern-report-ranking.h"
 
 #include <glib/gi18n.h>
@@ -19,14 +17,133 @@
 /* The columns of a table for people. */
 #define ADDRESS_COLUMN 0
 
+/* Where the object is; NULL if it is not there, which is said. */
+static char *
+find_object (QuernSourceFinder *finder,
+             const char        *name)
+{
+  g_autoptr (QuernSourcePlace) place = quern_source_finder_find (finder, name, NULL, NULL);
+  g_autofree char *message = NULL;
+
+  if (place->path == NULL)
+    {
+      quern_report_print_warning (name, _("this object file was not found; "
+                                          "--source-dir=DIR or --map=FROM=TO say where it is"));
+      return NULL;
+    }
+
+  if (place->how == QUERN_SOURCE_GUESSED)
+    {
+      message = g_strdup_printf (_("guessed: “%s” is taken for it"), place->path);
+      quern_report_print_warning (name, message);
+    }
+
+  return g_steal_pointer (&place->path);
+}
+
+/* Without code the costs are told all the same. */
+static void
+disassemble (QuernReportCode    *self,
+             QuernReportSources *sources)
+{
+  QuernReport *report = sources->report;
+  const QuernFunction *function =
+    quern_profile_get_function (report->profile, quern_code_costs_get_function (self->costs));
+  guint n = quern_code_costs_get_n (self->costs);
+  const char *name = quern_profile_get_object_name (report->profile, function->object);
+  g_autofree char *path = *name != '\0' ? find_object (sources->finder, name) : NULL;
+  g_autoptr (GArray) ranges = quern_assembly_find_ranges (self->addresses, n);
+  g_autoptr (GError) error = NULL;
+
+  if (path != NULL)
+    self->code = quern_disassembler_run (path, (QuernCodeRange *) (void *) ranges->data,
+                                         ranges->len, report->options->syntax, NULL, &error);
+  if (error != NULL)
+    quern_report_print_warning (path, error->message);
+  if (self->code == NULL)
+    self->code = quern_disassembly_new ();
+  else if (sources->recorded > 0 && quern_disassembly_get_mtime (self->code) > sources->recorded)
+    quern_report_print_warning (path, _("this object file is newer than the profile: the code "
+                                        "may be another one"));
+}
+
+gboolean
+quern_report_code_init (QuernReportCode     *self,
+                        QuernReportSources  *sources,
+                        QuernFunctionId      function,
+                        GError             **error)
+{
+  QuernReport *report = sources->report;
+  guint n;
+
+  self->costs = quern_code_costs_new (report->analysis, function, NULL, error);
+  if (self->costs == NULL)
+    return FALSE;
+
+  n = quern_code_costs_get_n (self->costs);
+  if (!quern_report_ensure_rows (report, n, error))
+    return FALSE;
+
+  self->addresses = g_new (guint64, MAX (n, 1));
+  for (guint i = 0; i < n; i++)
+    self->addresses[i] = quern_code_costs_get (self->costs, i)->address;
+  disassemble (self, sources);
+
+  return TRUE;
+}
+
+void
+quern_report_code_clear (QuernReportCode *self)
+{
+  g_clear_object (&self->costs);
+  g_clear_pointer (&self->code, quern_disassembly_unref);
+  g_clear_pointer (&self->addresses, g_free);
+}
+
+static gboolean
+check_instructions (QuernReport  *report,
+                    GError      **error)
+{
+  if (quern_profile_has_instructions (report->profile))
+    return TRUE;
+
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                       _("this profile has no instructions: "
+                         "valgrind's --dump-instr=yes records them"));
+
+  return FALSE;
+}
+
+gboolean
+quern_report_find_code (QuernReport      *report,
+                        QuernFunctionId  *function,
+                        GError          **error)
+{
+  QuernNodeId node = QUERN_NONE;
+
+  if (!check_instructions (report, error) ||
+      !quern_report_find_function (report, report->options->function, &node, error))
+    return FALSE;
+
+  if (quern_analysis_is_cycle (report->analysis, node))
+    {
+      quern_usage_error_set (error, _("a cycle has no instructions of its own: "
+                                      "--function names one of its functions"));
+      return FALSE;
+    }
+
+  *function = node;
+
+  return TRUE;
+}
+
 /* The work of one call. */
 typedef struct
 {
   QuernReport         *report;   /* borrowed */
-  QuernReportDocument *document; /* borrowed */
+  QuernDocument       *document; /* borrowed */
   QuernListing        *listing;  /* borrowed, nullable: for a picture */
-  QuernSourceFinder   *finder;   /* borrowed */
-  gint64               recorded;
+  QuernReportSources  *sources;  /* borrowed */
   QuernTable          *instructions; /* for programs, given to the document */
   QuernTable          *calls;
   QuernTable          *jumps;
@@ -175,17 +292,17 @@ make_table (Assembly *self)
 static void
 begin_tables (Work *self)
 {
-  QuernTableScope scope = quern_report_get_scope (self->report);
+  const QuernTableScope *scope = &self->report->scope;
 
   self->instructions = quern_table_new (self->report->event_set);
   quern_table_add_keys (self->instructions);
   quern_table_add_column (self->instructions, QUERN_COLUMN_TEXT, QUERN_FOR_ALL, "address", "");
   quern_table_add_column (self->instructions, QUERN_COLUMN_PATH, QUERN_FOR_ALL, "source_file", "");
   quern_table_add_column (self->instructions, QUERN_COLUMN_COUNT, QUERN_FOR_ALL, "source_line", "");
-  for (guint i = 0; i < scope.n_events; i++)
-    quern_table_add_costs (self->instructions, scope.events[i], "self", _("Self"));
-  for (guint i = 0; i < scope.n_events; i++)
-    quern_table_add_costs (self->instructions, scope.events[i], "inclusive", _("With calls"));
+  for (guint i = 0; i < scope->n_events; i++)
+    quern_table_add_costs (self->instructions, scope->events[i], "self", _("Self"));
+  for (guint i = 0; i < scope->n_events; i++)
+    quern_table_add_costs (self->instructions, scope->events[i], "inclusive", _("With calls"));
   quern_table_add_column (self->instructions, QUERN_COLUMN_TEXT, QUERN_FOR_ALL, "bytes", "");
   quern_table_add_column (self->instructions, QUERN_COLUMN_TEXT, QUERN_FOR_ALL, "code", "");
 
@@ -194,8 +311,8 @@ begin_tables (Work *self)
   quern_table_add_keys (self->calls);
   quern_table_add_column (self->calls, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "count", "");
   quern_table_add_column (self->calls, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "recursive", "");
-  for (guint i = 0; i < scope.n_events; i++)
-    quern_table_add_costs (self->calls, scope.events[i], "inclusive", "");
+  for (guint i = 0; i < scope->n_events; i++)
+    quern_table_add_costs (self->calls, scope->events[i], "inclusive", "");
 
   self->jumps = quern_table_new (self->report->event_set);
   quern_table_add_column (self->jumps, QUERN_COLUMN_TEXT, QUERN_FOR_PROGRAMS, "from", "");
@@ -205,27 +322,13 @@ begin_tables (Work *self)
   quern_table_add_column (self->jumps, QUERN_COLUMN_COUNT, QUERN_FOR_PROGRAMS, "conditional", "");
 }
 
-static const char *
-keep_address (QuernTable *table,
-              guint64     address)
+const char *
+quern_report_keep_address (QuernTable *table,
+                           guint64     address)
 {
   g_autofree char *text = g_strdup_printf ("0x%" G_GINT64_MODIFIER "x", address);
 
   return quern_table_keep_text (table, text);
-}
-
-/* The four columns of quern_table_add_keys(). */
-static void
-set_keys (QuernReport     *report,
-          QuernCell       *row,
-          QuernFunctionId  id)
-{
-  const QuernFunction *function = quern_profile_get_function (report->profile, id);
-
-  row[0].text = quern_profile_get_function_name (report->profile, id);
-  row[1].text = quern_profile_get_file_name (report->profile, function->file);
-  row[2].text = quern_profile_get_object_name (report->profile, function->object);
-  row[3].count = function->line > 0 ? function->line : QUERN_NO_COUNT;
 }
 
 static void
@@ -240,8 +343,8 @@ add_references (Work     *self,
       const QuernCodeCall *call = quern_code_costs_get_call (assembly->code.costs, i);
       QuernCell *row = quern_table_add_row (self->calls);
 
-      row[0].text = keep_address (self->calls, place->address);
-      set_keys (self->report, row + 1, call->callee);
+      row[0].text = quern_report_keep_address (self->calls, place->address);
+      quern_report_set_keys (self->report, row + 1, call->callee);
       row[5].count = call->count;
       row[6].count = call->recursive ? 1 : 0;
       for (guint e = 0; e < self->report->events->len; e++)
@@ -254,8 +357,8 @@ add_references (Work     *self,
       const QuernCodeJump *jump = quern_code_costs_get_jump (assembly->code.costs, i);
       QuernCell *row = quern_table_add_row (self->jumps);
 
-      row[0].text = keep_address (self->jumps, jump->from);
-      row[1].text = keep_address (self->jumps, jump->to);
+      row[0].text = quern_report_keep_address (self->jumps, jump->from);
+      row[1].text = quern_report_keep_address (self->jumps, jump->to);
       row[2].count = jump->executed;
       row[3].count = jump->followed;
       row[4].count = jump->conditional ? 1 : 0;
@@ -274,8 +377,9 @@ add_to_tables (Work     *self,
       guint at = quern_disassembly_find (assembly->code.code, place->address);
       QuernCell *row = quern_table_add_row (self->instructions);
 
-      set_keys (self->report, row, quern_code_costs_get_function (assembly->code.costs));
-      row[4].text = keep_address (self->instructions, place->address);
+      quern_report_set_keys (self->report, row,
+                             quern_code_costs_get_function (assembly->code.costs));
+      row[4].text = quern_report_keep_address (self->instructions, place->address);
       row[5].text = place->file != QUERN_NONE
                       ? quern_profile_get_file_name (self->report->profile, place->file) : NULL;
       row[6].count = place->line > 0 ? place->line : QUERN_NO_COUNT;
@@ -308,13 +412,10 @@ add_function (Work             *self,
   g_auto (Assembly) assembly = { .report = report };
   g_autofree char *name = NULL;
 
-  if (!quern_report_code_load (&assembly.code, report, self->finder, self->recorded, function,
-                               error))
-    return FALSE;
-
-  if (!quern_report_ensure_rows (report,
+  if (!quern_report_code_init (&assembly.code, self->sources, function, error) ||
+      !quern_report_ensure_rows (report,
                                  quern_code_costs_get_n (assembly.code.costs) +
-                                 quern_disassembly_get_n (assembly.code.code),
+                                   quern_disassembly_get_n (assembly.code.code),
                                  error))
     return FALSE;
 
@@ -326,13 +427,13 @@ add_function (Work             *self,
                               report->options->function == NULL ? name : NULL);
       return TRUE;
     }
-  if (!quern_report_is_for_people (report))
+  if (!report->scope.for_people)
     {
       add_to_tables (self, &assembly);
       return TRUE;
     }
 
-  quern_report_document_add_table (self->document, "instructions", name, make_table (&assembly));
+  quern_document_add_table (self->document, "instructions", name, make_table (&assembly));
 
   return TRUE;
 }
@@ -341,22 +442,14 @@ static gboolean
 add_one (Work    *self,
          GError **error)
 {
-  QuernReport *report = self->report;
-  QuernNodeId node = QUERN_NONE;
+  QuernFunctionId function;
 
-  if (!quern_report_find_function (report, report->options->function, &node, error))
+  if (!quern_report_find_code (self->report, &function, error))
     return FALSE;
 
-  if (node >= quern_profile_get_n_functions (report->profile))
-    {
-      quern_report_code_refuse_cycle (error);
-      return FALSE;
-    }
+  quern_report_add_head (self->report, self->document, function);
 
-  quern_report_document_add_head (self->document, "function",
-                                  quern_report_make_function_table (report, &node, 1, FALSE));
-
-  return add_function (self, node, error);
+  return add_function (self, function, error);
 }
 
 static gboolean
@@ -364,8 +457,8 @@ add_hottest (Work    *self,
              GError **error)
 {
   QuernReport *report = self->report;
-  guint n_wanted = report->options->top == G_MAXUINT ? DEFAULT_FUNCTIONS : report->options->top;
-  g_autoptr (QuernRanking) ranking = quern_ranking_new (QUERN_RANK_BY_VALUE, n_wanted);
+  guint n_kept = report->options->top == G_MAXUINT ? DEFAULT_FUNCTIONS : report->options->top;
+  g_autoptr (QuernRanking) ranking = quern_ranking_new (QUERN_RANK_BY_VALUE, n_kept);
   guint n;
 
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (report->profile); i++)
@@ -387,30 +480,28 @@ add_hottest (Work    *self,
 }
 
 gboolean
-quern_report_add_assembly (QuernReport          *report,
-                           QuernReportDocument  *document,
-                           QuernListing         *listing,
-                           QuernSourceFinder    *finder,
-                           gint64                recorded,
-                           GError              **error)
+quern_report_add_assembly (QuernReportSources  *sources,
+                           QuernDocument       *document,
+                           QuernListing        *listing,
+                           GError             **error)
 {
+  QuernReport *report = sources->report;
   Work work = {
-    .report = report, .document = document, .listing = listing, .finder = finder,
-    .recorded = recorded
+    .report = report, .document = document, .listing = listing, .sources = sources
   };
   gboolean ok;
 
-  if (!quern_report_code_check (report, error))
+  if (!check_instructions (report, error))
     return FALSE;
 
-  if (listing == NULL && !quern_report_is_for_people (report))
+  if (listing == NULL && !report->scope.for_people)
     begin_tables (&work);
   ok = report->options->function != NULL ? add_one (&work, error) : add_hottest (&work, error);
   if (work.instructions != NULL)
     {
-      quern_report_document_add_head (document, "calls", work.calls);
-      quern_report_document_add_head (document, "jumps", work.jumps);
-      quern_report_document_add_table (document, "instructions", NULL, work.instructions);
+      quern_document_add_head (document, "calls", work.calls);
+      quern_document_add_head (document, "jumps", work.jumps);
+      quern_document_add_table (document, "instructions", NULL, work.instructions);
     }
 
   return ok;

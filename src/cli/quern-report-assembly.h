@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Instructions with what they cost. */
+
+#pragma once
+
+#include "quern-code-costs.h"
+#include "quern-disassembly.h"
+#include "quern-report-source.h"
+
+G_BEGIN_DECLS
+
+/* The instructions of a function. */
+typedef struct
+{
+  QuernCodeCosts   *costs;     /* owned */
+  QuernDisassembly *code;      /* owned: empty if there is none, which was said */
+  guint64          *addresses; /* owned: those of costs */
+} QuernReportCode;
+
+/* Finds and disassembles a function of a profile that has instructions. */
+gboolean    quern_report_code_init    (QuernReportCode     *self,
+                                       QuernReportSources  *sources,
+                                       QuernFunctionId      function,
+                                       GError             **error);
+void        quern_report_code_clear   (QuernReportCode     *self);
+/* The function of --function, of a profile that has instructions: a cycle has none. */
+gboolean    quern_report_find_code    (QuernReport         *report,
+                                       QuernFunctionId     *function,
+                                       GError             **error);
+
+/* Adds the instructions of the function that is asked for, or of the costliest ones.
+ * listing: nullable: takes them instead of the document. */
+gboolean    quern_report_add_assembly (QuernReportSources  *sources,
+                                       QuernDocument       *document,
+                                       QuernListing        *listing,
+                                       GError             **error);
+
+/* A cell of an address. */
+const char *quern_report_keep_address (QuernTable          *table,
+                                       guint64              address);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernReportCode, quern_report_code_clear)
+
+G_END_DECLS

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-report-command.h"
+
+#include <glib/gi18n.h>
+
+#define FUNCTION QUERN_OPTIONS_FUNCTION
+#define EVENT QUERN_OPTIONS_EVENT
+#define INPUT QUERN_OPTIONS_INPUT
+#define MATCH QUERN_OPTIONS_MATCH
+#define TABLE (INPUT | QUERN_OPTIONS_TABLE)
+#define PICTURE (INPUT | QUERN_OPTIONS_PICTURE)
+#define CALL_PICTURE (PICTURE | FUNCTION | EVENT | MATCH | QUERN_OPTIONS_COLOUR)
+
+#define BIT(name) QUERN_REPORT_FORMAT_BIT (QUERN_REPORT_##name)
+#define TABLES QUERN_REPORT_TABLE_FORMATS
+#define PICTURES QUERN_REPORT_PICTURE_FORMATS
+
+/* The order is that of the help. */
+static const QuernReportCommand table[] = {
+  { "functions", N_("FILE… [OPTION…]"),
+    N_("The flat profile: functions with their costs"),
+    TABLE | EVENT | MATCH | QUERN_OPTIONS_SIZES | QUERN_OPTIONS_SORT | QUERN_OPTIONS_TOP |
+      QUERN_OPTIONS_FILTER,
+    TABLES, quern_report_run_functions },
+  { "calls", N_("FILE… --function=NAME [OPTION…]"),
+    N_("Callers and callees of one function"),
+    TABLE | FUNCTION | EVENT | MATCH | QUERN_OPTIONS_CALLS | QUERN_OPTIONS_SORT | QUERN_OPTIONS_TOP,
+    TABLES, quern_report_run_calls },
+  { "annotate", N_("FILE… [--function=NAME | --source=PATH] [OPTION…]"),
+    N_("Source code with the costs of its lines, also of the costliest files"),
+    TABLE | PICTURE | FUNCTION | EVENT | QUERN_OPTIONS_TOP | QUERN_OPTIONS_SOURCE |
+      QUERN_OPTIONS_CODE,
+    TABLES | PICTURES, quern_report_run_annotate },
+  { "blocks", N_("FILE… --function=NAME [OPTION…]"),
+    N_("The basic blocks of one function: a table, or a picture"),
+    TABLE | PICTURE | FUNCTION | EVENT | QUERN_OPTIONS_CODE,
+    TABLES | PICTURES, quern_report_run_blocks },
+  { "events", N_("FILE… [OPTION…]"),
+    N_("What was counted: totals, units, formulas, and what one function has of each"),
+    TABLE | FUNCTION,
+    TABLES, quern_report_run_events },
+  { "parts", N_("FILE… [OPTION…]"),
+    N_("The parts and threads of a profile, each with its cost"),
+    TABLE | PICTURE | EVENT | QUERN_OPTIONS_SIZE,
+    TABLES | PICTURES, quern_report_run_parts },
+  { "warnings", N_("FILE… [OPTION…]"),
+    N_("What is not as it should be in the files, with line and column"),
+    TABLE,
+    TABLES, quern_report_run_warnings },
+  { "graph", N_("FILE… --output=OUT.{svg,pdf,png,dot} [OPTION…]"),
+    N_("The call graph as a picture"),
+    CALL_PICTURE | QUERN_OPTIONS_GRAPH,
+    PICTURES | BIT (DOT), quern_report_run_graph },
+  { "treemap", N_("FILE… --output=OUT.{svg,pdf,png} [OPTION…]"),
+    N_("The costs as nested areas, a picture"),
+    CALL_PICTURE | QUERN_OPTIONS_CALLERS | QUERN_OPTIONS_TREEMAP | QUERN_OPTIONS_SIZE,
+    PICTURES, quern_report_run_treemap },
+  { "flame", N_("FILE… --output=OUT.{svg,pdf,png} [OPTION…]"),
+    N_("The costs along the calls as a flame graph, a picture"),
+    CALL_PICTURE | QUERN_OPTIONS_CALLERS | QUERN_OPTIONS_FLAME | QUERN_OPTIONS_SIZE,
+    PICTURES, quern_report_run_flame },
+  { "plot", N_("FILE… --function=NAME [--output=OUT.{svg,pdf,png}] [OPTION…]"),
+    N_("What a function costs over the size of its input: a picture, or its points"),
+    TABLE | PICTURE | FUNCTION | EVENT | QUERN_OPTIONS_SIZES | QUERN_OPTIONS_PLOT |
+      QUERN_OPTIONS_SIZE,
+    TABLES | PICTURES, quern_report_run_plot },
+  { "export", N_("FILE… --format=json|csv|webgrind [OPTION…]"),
+    N_("All numbers of a profile, for programs"),
+    INPUT | EVENT | QUERN_OPTIONS_SIZES | QUERN_OPTIONS_EXPORT,
+    BIT (JSON) | BIT (CSV) | BIT (WEBGRIND), quern_report_run_export },
+  { "files", N_("FOLDER… [OPTION…]"),
+    N_("The profiles of a folder, the newest first, with command and total"),
+    QUERN_OPTIONS_TABLE,
+    TABLES, quern_report_run_files },
+  { NULL }
+};
+
+const QuernReportCommand *
+quern_report_get_commands (void)
+{
+  return table;
+}
+
+const QuernReportCommand *
+quern_report_find_command (const char *name)
+{
+  for (const QuernReportCommand *command = table; command->name != NULL; command++)
+    if (g_str_equal (command->name, name))
+      return command;
+
+  return NULL;
+}

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+/* Source lines with what they cost, as tables. */
+
+#pragma once
+
+#include "quern-listing.h"
+#include "quern-report.h"
+#include "quern-source-finder.h"
+
+G_BEGIN_DECLS
+
+/**
+ * QuernReportSources:
+ *
+ * The source files of a profile: where they are, and their texts, each loaded once.
+ */
+typedef struct
+{
+  QuernReport       *report;   /* borrowed */
+  QuernSourceFinder *finder;   /* owned: knows what --source-dir and --map say */
+  gint64             recorded; /* when the profile was written: since 1970; 0: not known */
+  char              *comp_dir; /* owned, nullable: where the function was compiled */
+  GHashTable        *texts;    /* owned: QuernFileId → QuernSourceText, nullable */
+} QuernReportSources;
+
+/* report: open */
+void               quern_report_sources_init     (QuernReportSources      *self,
+                                                  QuernReport             *report);
+void               quern_report_sources_clear    (QuernReportSources      *self);
+/* The text of a file; NULL if it is not there, which is printed if warns. */
+QuernSourceText   *quern_report_sources_get_text (QuernReportSources      *self,
+                                                  QuernFileId              file,
+                                                  gboolean                 warns);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernReportSources, quern_report_sources_clear)
+
+/* Are the costs of lines and instructions shown as shares of the total? */
+gboolean           quern_report_has_line_share  (QuernReport             *report,
+                                                 QuernEventId             event);
+/* What a cell of them shows; "" for nothing. */
+char              *quern_report_dup_line_cell   (QuernReport             *report,
+                                                 QuernEventId             event,
+                                                 const gint64            *costs,
+                                                 gboolean                 as_share) G_GNUC_WARN_UNUSED_RESULT;
+/* For people: "Self %", "Self", "With calls %" of each event. */
+void               quern_report_add_line_columns (QuernReport            *report,
+                                                 QuernTable              *table);
+/* own, inclusive: nullable: nothing stands there. column: the first of those. */
+void               quern_report_set_line_cells  (QuernReport             *report,
+                                                 QuernTable              *table,
+                                                 QuernCell               *row,
+                                                 guint                    column,
+                                                 const gint64            *own,
+                                                 const gint64            *inclusive);
+
+/* For people: lines of one file with costs, and those around them. */
+QuernTable        *quern_report_make_source_table (QuernReportSources         *sources,
+                                                   const QuernAnnotatedSource *source) G_GNUC_WARN_UNUSED_RESULT;
+
+/* For programs: all lines, their calls and their jumps. Add each file, then hand the tables
+ * to a document. */
+typedef struct
+{
+  QuernReportSources *sources; /* borrowed */
+  QuernTable         *lines;
+  QuernTable         *calls;
+  QuernTable         *jumps;
+  guint               costs[2]; /* first columns of costs: of lines, inclusive of calls */
+  guint               call_costs;
+  guint               source;     /* column */
+  guint               inlined_at; /* the first of three columns */
+} QuernReportLines;
+
+void               quern_report_lines_init       (QuernReportLines           *self,
+                                                  QuernReportSources         *sources);
+void               quern_report_lines_add        (QuernReportLines           *self,
+                                                  const QuernAnnotatedSource *source);
+void               quern_report_lines_end        (QuernReportLines           *self,
+                                                  QuernDocument              *document);
+/* For programs: the four columns of quern_table_add_keys(). row: the first of them. */
+void               quern_report_set_keys         (QuernReport                *report,
+                                                  QuernCell                  *row,
+                                                  QuernFunctionId             id);
+
+G_END_DECLS

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-document.h"
+#include "quern-report-input.h"
+#include "quern-report-parts.h"
+
+G_BEGIN_DECLS
+
+/* See quern-report-command.h. */
+typedef struct _QuernReportCommand QuernReportCommand;
+
+/**
+ * QuernReport:
+ *
+ * What all commands start from: the command and its options, and when it is open the
+ * profile that they name, and what follows from it.
+ */
+typedef struct
+{
+  const QuernReportCommand *command;    /* borrowed */
+  const QuernReportOptions *options;    /* borrowed */
+  const char               *error_file; /* borrowed, nullable: what an error is about */
+
+  QuernReportInput          input;
+  QuernProfile             *whole;      /* owned: with all its parts, whichever are chosen */
+  QuernReportParts          parts;
+  QuernProfile             *profile;    /* owned */
+  QuernEventSet            *event_set;  /* borrowed from profile */
+  GArray                   *events;     /* owned: QuernEventId, those to show, at least one */
+  QuernEventId              colour;     /* the one that colours pictures, or QUERN_NONE */
+  QuernFunctionNotes       *notes;      /* owned, nullable: if they are wanted */
+  QuernAnalysis            *analysis;   /* owned */
+  QuernTableScope           scope;      /* what the tables are about; borrows from the others */
+} QuernReport;
+
+typedef enum
+{
+  /* A damaged file will do, of which no event is left. */
+  QUERN_REPORT_OPEN_DAMAGED = 1 << 0,
+  /* The warnings of the files are not printed. */
+  QUERN_REPORT_OPEN_QUIET = 1 << 1,
+  /* Of parts that are compared, an event that is named stands for the difference and for both
+   * sides, and not only for the later one. */
+  QUERN_REPORT_OPEN_DIFFERENCES = 1 << 2,
+} QuernReportOpenFlags;
+
+gboolean     quern_report_open           (QuernReport          *self,
+                                          QuernReportOpenFlags  flags,
+                                          GError              **error);
+void         quern_report_clear          (QuernReport          *self);
+
+/* The first of the events to show. */
+QuernEventId quern_report_get_event      (QuernReport          *self);
+QuernEventId quern_report_get_nth_event  (QuernReport          *self,
+                                          guint                 n);
+/* Its cost in a row as a number; ratios too. */
+double       quern_report_get_value      (QuernReport          *self,
+                                          QuernEventId          event,
+                                          const gint64         *costs);
+/* Without the options that ask for it, no function is. */
+gboolean     quern_report_is_bookmarked  (QuernReport          *self,
+                                          QuernNodeId           node);
+
+/* Is there memory for a table of so many rows? */
+gboolean     quern_report_ensure_rows    (QuernReport          *self,
+                                          guint                 n_rows,
+                                          GError              **error) G_GNUC_WARN_UNUSED_RESULT;
+/* Puts a function or a cycle above the tables: what they are about. */
+void         quern_report_add_head       (QuernReport          *self,
+                                          QuernDocument        *document,
+                                          QuernNodeId           node);
+/* Writes it where and how the options say. */
+gboolean     quern_report_write_document (QuernReport          *self,
+                                          QuernDocument        *document,
+                                          GError              **error);
+gboolean     quern_report_write_bytes    (QuernReport          *self,
+                                          const char           *bytes,
+                                          gsize                 length,
+                                          GError              **error);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernReport, quern_report_clear)
+
+G_END_DECLS
