@@ -56,7 +56,7 @@ start_helper (GBytes  *request,
               GError **error)
 {
   g_autofree char *path =
-    quern_helper_program_find (HELPER_NAME, "QUERN_LAYOUT_HELPER", "../layout");
+    quern_helper_program_find (HELPER_NAME, "QUERN_LAYOUT_HELPER", "../layout/helper");
   g_autoptr (GSubprocessLauncher) launcher = NULL;
   g_autoptr (GSubprocess) process = NULL;
   g_autoptr (GError) reason = NULL;

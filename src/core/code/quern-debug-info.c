@@ -59,7 +59,7 @@ make_arguments (const char            *path,
   gsize size = 0;
 
   g_ptr_array_add (arguments, quern_helper_program_find (HELPER_NAME, "QUERN_DEBUG_HELPER",
-                                                         "../core/code"));
+                                                         "../core/code/helper"));
   g_ptr_array_add (arguments, g_path_get_dirname (absolute));
   for (guint i = 0; i < n_queries; i++)
     {
