@@ -116,7 +116,7 @@ create_assembly_view (gpointer user_data)
 
   for (guint i = 0; i < G_N_ELEMENTS (shared); i++)
     g_settings_bind (self->settings, shared[i][0], view, shared[i][1], G_SETTINGS_BIND_DEFAULT);
-  quern_assembly_view_set_explorer (QUERN_ASSEMBLY_VIEW (view), self->explorer);
+  quern_code_pane_set_explorer (QUERN_CODE_PANE (view), self->explorer);
 
   return view;
 }
@@ -129,7 +129,7 @@ make_source_view (QuernProfilePage *self)
                    G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (self->settings, "source-maps", self->source_view, "maps",
                    G_SETTINGS_BIND_DEFAULT);
-  quern_source_view_set_explorer (QUERN_SOURCE_VIEW (self->source_view), self->explorer);
+  quern_code_pane_set_explorer (QUERN_CODE_PANE (self->source_view), self->explorer);
 
   self->code_view = quern_code_view_new (self->source_view, create_assembly_view, self);
   quern_code_view_set_narrow (QUERN_CODE_VIEW (self->code_view), self->is_narrow);
@@ -251,9 +251,9 @@ quern_profile_page_focus_other (QuernProfilePage *self,
   if (g_str_equal (name, "parts") && self->parts_view != NULL)
     quern_parts_view_focus (QUERN_PARTS_VIEW (self->parts_view));
   else if (g_str_equal (name, "source") && self->source_view != NULL)
-    quern_source_view_focus (QUERN_SOURCE_VIEW (self->source_view));
+    quern_code_pane_focus (QUERN_CODE_PANE (self->source_view));
   else if (g_str_equal (name, "assembly") && self->assembly_view != NULL)
-    quern_assembly_view_focus (QUERN_ASSEMBLY_VIEW (self->assembly_view));
+    quern_code_pane_focus (QUERN_CODE_PANE (self->assembly_view));
 }
 
 void
@@ -266,9 +266,9 @@ quern_profile_page_show_code (QuernProfilePage *self,
   quern_explorer_set_line (self->explorer, QUERN_NONE, 0);
   g_object_set (self, "view", view, NULL);
   if (g_str_equal (view, "source"))
-    quern_source_view_show_hottest (QUERN_SOURCE_VIEW (self->source_view));
+    quern_code_pane_show_hottest (QUERN_CODE_PANE (self->source_view));
   else
-    quern_assembly_view_show_hottest (QUERN_ASSEMBLY_VIEW (self->assembly_view));
+    quern_code_pane_show_hottest (QUERN_CODE_PANE (self->assembly_view));
   quern_profile_page_focus_view (self);
 }
 
@@ -330,12 +330,12 @@ quern_profile_page_dup_picture (QuernProfilePage  *self,
   if (canvas == NULL && assembly != NULL)
     {
       *kind = "assembly";
-      return quern_assembly_view_create_picture (assembly, title);
+      return quern_code_pane_create_picture (QUERN_CODE_PANE (assembly), title);
     }
   if (assembly != NULL)
     *kind = "blocks";
   else if (g_str_equal (*kind, "source") && self->source_view != NULL)
-    return quern_source_view_create_picture (QUERN_SOURCE_VIEW (self->source_view), title);
+    return quern_code_pane_create_picture (QUERN_CODE_PANE (self->source_view), title);
 
   picture = canvas != NULL ? quern_canvas_get_picture (canvas) : NULL;
 

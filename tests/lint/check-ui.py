@@ -22,7 +22,7 @@ TEXT_PROPERTIES = {"label", "title", "subtitle", "tooltip-text", "placeholder-te
                    "text", "comments", "menu-label", "heading", "body"}
 WORD = re.compile(r"[^\W\d_]{2,}")
 SETS_TEMPLATE = re.compile(
-    r'(?:set_template_from_resource|picture_view_class_bind) '
+    r'(?:set_template_from_resource|picture_view_class_bind|code_pane_class_bind) '
     r'\(\s*[^,]+,\s*(?:QUERN_RESOURCE_PATH\s*)?"([^"]+)"')
 
 

@@ -3,7 +3,7 @@
 #include "quern-source-lines.h"
 
 #include "quern-palette.h"
-#include "quern-row-heat.h"
+#include "quern-heat-cell.h"
 
 #include "loaded-profile.h"
 

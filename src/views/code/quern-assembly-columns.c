@@ -7,7 +7,7 @@
 #include "quern-cost-cell.h"
 #include "quern-cost-text.h"
 #include "quern-format.h"
-#include "quern-row-heat.h"
+#include "quern-heat-cell.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

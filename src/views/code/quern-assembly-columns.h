@@ -4,7 +4,7 @@
 
 #include "quern-assembly-document.h"
 #include "quern-column-set.h"
-#include "quern-jump-cell.h"
+#include "quern-assembly-margin.h"
 
 G_BEGIN_DECLS
 

@@ -1,121 +1,610 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-assembly-view-private.h"
+#include "quern-assembly-view.h"
+
+#include "quern-assembly-columns.h"
+#include "quern-assembly-document.h"
+#include "quern-assembly-margin.h"
+#include "quern-block-picture.h"
+#include "quern-column-view.h"
+#include "quern-cost-text.h"
+#include "quern-late-scroll.h"
+#include "quern-list-menu.h"
+#include "quern-listing-picture.h"
+#include "quern-note-menu.h"
+#include "quern-row-copy.h"
+#include "quern-view-event.h"
+#include "quern-view-style.h"
+#include "quern-visible.h"
 
 #include "quern-config.h"
-#include "quern-explorer-finder.h"
-#include "quern-fit-box.h"
-#include "quern-place-choice.h"
-#include "quern-visible.h"
 
 #include <glib/gi18n.h>
 
 /* What makes valgrind record instructions and jumps. */
 #define COMMAND "valgrind --tool=callgrind --dump-instr=yes --collect-jumps=yes "
 
+/* Where a row that is gone to stands, as a share of the height of the view. */
+#define PLACE 0.33
+
 /**
  * QuernAssemblyView:
  *
  * The instructions of the selected function with what each costs, as objdump
- * writes them.
+ * writes them, or its basic blocks as a graph. What is selected in both is the same.
  *
  * ## Actions
+ *
+ * Those of QuernCodePane, with the prefix `assembly`, and:
  *
  * - `assembly.syntax`: "att" or "intel"
  * - `assembly.bytes`: shows the bytes of instructions, or not
  * - `assembly.blocks`: a graph of the basic blocks, or the listing
- * - `assembly.next-hot`, `assembly.previous-hot`: goes to another hot instruction
  * - `assembly.copy`: puts the selected row on the clipboard
  * - `assembly.go`: goes along the call or jump of the selected row
  * - `assembly.show-source`: shows the source at the line of the selected row
  * - `assembly.menu`: opens the context menu
- * - `assembly.choose`: asks for the object file
  * - `assembly.copy-command`: the command that records a profile with instructions
  */
+struct _QuernAssemblyView
+{
+  QuernCodePane         parent_instance;
+
+  QuernAssemblyList    *list;        /* owned */
+  QuernColumnSet       *columns;     /* owned, nullable: with the explorer */
+  QuernListMenu        *menu;        /* owned */
+  QuernJumpArrows      *arrows;      /* owned */
+  GtkSingleSelection   *selection;   /* owned */
+  QuernLateScroll      *late_scroll; /* owned, nullable */
+  QuernLateScroll      *late_focus;  /* owned, nullable: when that is done */
+
+  QuernSyntax           syntax;
+  gboolean              bytes;
+  QuernAssemblyLengths  lengths;     /* of what is shown */
+  gboolean              blocks;      /* a graph of the basic blocks instead of the listing */
+  GCancellable         *drawing;     /* owned, nullable: of the blocks */
+  int                   width;       /* px: of the listing, that columns are chosen for */
+  guint                 width_id;    /* source: it is another one */
+
+  /* Template children */
+  GtkLabel             *object;
+  GtkWidget            *bar;
+  GtkLabel             *bar_text;
+  GtkWidget            *where;
+  GtkLabel             *where_text;
+  GtkWidget            *choose;
+  GtkWidget            *copy_button;
+  GtkColumnView        *column_view;
+  QuernCanvas          *canvas;      /* of the blocks; it has no explorer */
+};
+
 enum
 {
   PROP_0,
   PROP_SYNTAX,
   PROP_BYTES,
   PROP_BLOCKS,
-  PROP_FOLDERS,
-  PROP_MAPS,
   N_PROPS
 };
 
-G_DEFINE_FINAL_TYPE (QuernAssemblyView, quern_assembly_view, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (QuernAssemblyView, quern_assembly_view, QUERN_TYPE_CODE_PANE)
 
 static GParamSpec *properties[N_PROPS];
 
-static void
-drop_document (QuernAssemblyView *self)
+static QuernExplorer *
+get_explorer (QuernAssemblyView *self)
 {
-  quern_assembly_view_cancel_blocks (self);
-  quern_assembly_list_set_document (self->list, NULL);
-  if (self->strip != NULL)
-    quern_heat_strip_set_rows (self->strip, NULL);
-  quern_jump_arrows_update (self->arrows, self->list);
+  return quern_code_pane_get_explorer (QUERN_CODE_PANE (self));
+}
+
+static const QuernAssemblyDocument *
+get_document (QuernAssemblyView *self)
+{
+  return quern_assembly_list_get_document (self->list);
+}
+
+static guint
+get_position (QuernAssemblyView *self)
+{
+  guint position = gtk_single_selection_get_selected (self->selection);
+
+  return position == GTK_INVALID_LIST_POSITION ? QUERN_NONE : position;
+}
+
+/* What is around the listing */
+
+static char *
+dup_base_name (const QuernAssemblyDocument *document)
+{
+  g_autofree char *name = quern_visible_brief (quern_assembly_document_get_name (document));
+
+  return g_path_get_basename (*name != '\0' ? name : "?");
+}
+
+/* One thing that a person has to know, the gravest first. */
+static void
+update_bar (QuernAssemblyView           *self,
+            const QuernAssemblyDocument *document)
+{
+  g_autofree char *path = NULL;
+  g_autofree char *shown = NULL;
+  g_autofree char *base = NULL;
+  g_autofree char *tried = NULL;
+  g_autofree char *text = NULL;
+
+  if (document == NULL)
+    {
+      gtk_widget_set_visible (self->bar, FALSE);
+      return;
+    }
+
+  if (document->place->path != NULL)
+    {
+      path = g_filename_display_name (document->place->path);
+      shown = quern_visible_brief (path);
+    }
+  else
+    {
+      base = dup_base_name (document);
+      tried = quern_code_pane_dup_tried (document->place);
+      text = g_strdup_printf (_("Only costs are shown: “%s” was not found"), base);
+    }
+
+  if (document->error != NULL)
+    text = g_strdup_printf (_("Only costs are shown: %s"), document->error->message);
+  else if (document->is_newer)
+    text = g_strdup (_("This object file is newer than the profile: "
+                       "the code may be another one"));
+  else if (document->place->how == QUERN_SOURCE_GUESSED)
+    text = g_strdup_printf (_("Guessed by its name: %s"), shown);
+
+  gtk_label_set_label (self->bar_text, text != NULL ? text : "");
+  gtk_label_set_label (self->where_text, tried != NULL ? tried : "");
+  gtk_widget_set_visible (self->choose, tried != NULL || document->error != NULL ||
+                                        document->place->how == QUERN_SOURCE_GUESSED);
+  gtk_widget_set_visible (self->where, tried != NULL && *tried != '\0');
+  gtk_widget_set_visible (self->bar, text != NULL);
+}
+
+/* What is shown adds up to what the function has. */
+static void
+update_caption (QuernAssemblyView           *self,
+                const QuernAssemblyDocument *document)
+{
+  QuernCodePane *pane = QUERN_CODE_PANE (self);
+  QuernExplorer *explorer = get_explorer (self);
+  QuernEventId event = quern_explorer_get_event (explorer);
+  QuernCanvas *canvas = quern_assembly_view_get_canvas (self);
+  g_autofree char *cost = NULL;
+  g_autofree char *text = NULL;
+
+  if (document == NULL)
+    {
+      quern_code_pane_set_caption (pane, "", FALSE);
+      return;
+    }
+  if (canvas != NULL)
+    {
+      text = quern_picture_dup_caption (quern_canvas_get_picture (canvas));
+      quern_code_pane_set_caption (pane, text, TRUE);
+      return;
+    }
+
+  cost = quern_cost_text_cell (explorer, event, quern_code_costs_get_total (document->costs));
+  if (quern_cost_text_is_share (explorer, event))
+    text = g_strdup_printf (_("Self cost of these instructions: %s %%, all of the function’s"),
+                            cost);
+  else
+    text = g_strdup_printf (_("Self cost of these instructions: %s, all of the function’s"), cost);
+  quern_code_pane_set_caption (pane, text, quern_assembly_document_has_code (document));
+}
+
+static void
+update_words (QuernAssemblyView *self)
+{
+  const QuernAssemblyDocument *document = get_document (self);
+  g_autofree char *base = document != NULL ? dup_base_name (document) : g_strdup ("");
+  g_autofree char *name =
+    quern_visible_brief (document != NULL ? quern_assembly_document_get_name (document) : "");
+
+  gtk_label_set_label (self->object, base);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->object), *name != '\0' ? name : NULL);
+  update_bar (self, document);
+  if (get_explorer (self) != NULL)
+    update_caption (self, document);
+  if (self->columns != NULL)
+    quern_assembly_columns_update (self->columns, get_explorer (self),
+                                   &(QuernAssemblyShown) { self->arrows, self->bytes,
+                                                           self->width, self->lengths });
 }
 
 /* A profile without instructions says how to record them. */
 static void
 show_without (QuernAssemblyView *self)
 {
-  quern_assembly_view_show_empty (self, _("Recorded Without Instructions"),
-                                  _("Record the program again, with this command:"));
+  quern_code_pane_show_empty (QUERN_CODE_PANE (self), _("Recorded Without Instructions"),
+                              _("Record the program again, with this command:"));
   gtk_widget_set_visible (self->copy_button, TRUE);
-  gtk_label_set_label (self->tried, COMMAND "…");
+  quern_code_pane_set_tried (QUERN_CODE_PANE (self), COMMAND "…");
 }
 
-/* The row of the line that another view of code has gone to; or QUERN_NONE. */
+/* The graph of basic blocks */
+
+static const QuernBlockSelection *
+get_shown (QuernAssemblyView *self)
+{
+  QuernPicture *picture = quern_canvas_get_picture (self->canvas);
+
+  return picture != NULL ? quern_block_picture_get_selection (QUERN_BLOCK_PICTURE (picture)) : NULL;
+}
+
+/* Of the row that is selected; 0 if there is none. */
+static guint64
+get_address (QuernAssemblyView *self)
+{
+  const QuernAssemblyEntry *entry = quern_assembly_list_get_entry (
+    self->list, gtk_single_selection_get_selected (self->selection));
+
+  return entry != NULL ? entry->row.address : 0;
+}
+
+static void
+select_block (QuernAssemblyView *self)
+{
+  const QuernBlockSelection *shown = get_shown (self);
+
+  if (shown != NULL)
+    quern_canvas_show_item (self->canvas, quern_block_selection_find (shown, get_address (self)));
+}
+
+static void
+cancel_blocks (QuernAssemblyView *self)
+{
+  g_cancellable_cancel (self->drawing);
+  g_clear_object (&self->drawing);
+  quern_canvas_set_picture (self->canvas, NULL, QUERN_CANVAS_START);
+}
+
+static void
+drawn_cb (GObject      *source_object,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  g_autoptr (QuernAssemblyView) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (QuernBlockPicture) picture = quern_block_picture_new_finish (result, &error);
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) || get_explorer (self) == NULL)
+    return;
+
+  g_clear_object (&self->drawing);
+  if (picture == NULL)
+    {
+      g_autofree char *text = g_markup_escape_text (error->message, -1);
+
+      quern_code_pane_show_empty (QUERN_CODE_PANE (self), _("The Graph Could Not Be Drawn"), text);
+      return;
+    }
+
+  quern_canvas_set_picture (self->canvas, QUERN_PICTURE (picture), QUERN_CANVAS_START);
+  select_block (self);
+  update_words (self);
+}
+
+/* What there is a graph of; without code nothing is known of blocks. */
+static gboolean
+get_options (QuernAssemblyView *self,
+             QuernBlockOptions *options)
+{
+  const QuernAssemblyDocument *document = get_document (self);
+
+  if (!self->blocks || document == NULL || get_explorer (self) == NULL ||
+      quern_disassembly_get_n (document->code) == 0)
+    return FALSE;
+
+  *options = (QuernBlockOptions) {
+    document->costs, document->code, quern_view_event_get (get_explorer (self), NULL), 0
+  };
+
+  return options->event != QUERN_NONE;
+}
+
+static void
+update_blocks (QuernAssemblyView *self)
+{
+  const QuernAssemblyDocument *document = get_document (self);
+  g_autofree char *font_family = NULL;
+  QuernBlockOptions options;
+  gboolean had_focus = gtk_widget_has_focus (GTK_WIDGET (self->canvas)) ||
+                       gtk_widget_get_focus_child (GTK_WIDGET (self->column_view)) != NULL;
+
+  cancel_blocks (self);
+  if (document == NULL || !quern_assembly_document_has_code (document))
+    return;
+
+  if (!get_options (self, &options))
+    quern_code_pane_show_page (QUERN_CODE_PANE (self), "listing");
+  else
+    {
+      font_family = quern_view_style_dup_font_family (GTK_WIDGET (self));
+      self->drawing = g_cancellable_new ();
+      quern_code_pane_show_page (QUERN_CODE_PANE (self), "blocks");
+      quern_block_picture_new_async (&options, font_family, self->drawing, drawn_cb,
+                                     g_object_ref (self));
+    }
+
+  if (had_focus)
+    quern_code_pane_focus (QUERN_CODE_PANE (self));
+}
+
+/* Going through the listing */
+
+/* Highlights the row that is selected in the margins, too. */
+static void
+update_hot (QuernAssemblyView *self)
+{
+  quern_code_pane_update_hot (QUERN_CODE_PANE (self));
+  quern_code_pane_enable (QUERN_CODE_PANE (self), "copy",
+                          g_list_model_get_n_items (G_LIST_MODEL (self->list)) > 0);
+  self->arrows->hovered = get_position (self);
+  quern_assembly_margin_refresh (self->column_view);
+}
+
+/* The row is in the view now: the keyboard goes on from it. */
+static void
+focus_cb (gpointer user_data,
+          guint    position)
+{
+  QuernAssemblyView *self = user_data;
+
+  if (position < g_list_model_get_n_items (G_LIST_MODEL (self->list)) && self->columns != NULL)
+    quern_column_set_scroll_to (self->columns, position);
+}
+
+/* The list has been laid out: all rows are of one height. Asked to scroll to a row far
+ * away, it makes rows there that have no height until they are laid out, and would not
+ * find any place by its px meanwhile: that is for the next time. */
+static void
+scroll_cb (gpointer user_data,
+           guint    position)
+{
+  QuernAssemblyView *self = user_data;
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->list));
+  GtkAdjustment *adjustment =
+    gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->column_view));
+  double height;
+
+  if (position >= n)
+    return;
+
+  height = gtk_adjustment_get_upper (adjustment) / n;
+  gtk_adjustment_set_value (adjustment, (position + 0.5) * height -
+                                          PLACE * gtk_adjustment_get_page_size (adjustment));
+  quern_late_scroll_to (self->late_focus, position);
+}
+
+/* Selects a row and shows it in the upper third. */
+static void
+go_to_row (QuernAssemblyView *self,
+           guint              position)
+{
+  if (position == QUERN_NONE)
+    return;
+
+  gtk_single_selection_set_selected (self->selection, position);
+  if (self->late_scroll == NULL)
+    {
+      self->late_scroll = quern_late_scroll_new (self->column_view, scroll_cb, self);
+      self->late_focus = quern_late_scroll_new (self->column_view, focus_cb, self);
+    }
+  quern_late_scroll_to (self->late_scroll, position);
+}
+
+/* The costliest callee of an instruction, or that of a row that is a call. */
+static QuernFunctionId
+find_callee (QuernAssemblyView        *self,
+             const QuernAssemblyEntry *entry)
+{
+  QuernCodeCosts *costs = get_document (self)->costs;
+  QuernEventSet *events = quern_profile_get_events (quern_code_costs_get_profile (costs));
+  QuernEventId event = quern_explorer_get_event (get_explorer (self));
+  QuernFunctionId callee = QUERN_NONE;
+  const QuernCodePlace *place;
+  double most = 0.0;
+
+  if (entry->row.place == G_MAXUINT)
+    return QUERN_NONE;
+  if (entry->call != G_MAXUINT)
+    return quern_code_costs_get_call (costs, entry->call)->callee;
+
+  place = quern_code_costs_get (costs, entry->row.place);
+  for (guint i = place->first_call; i < place->first_call + place->n_calls; i++)
+    {
+      double cost =
+        quern_event_set_get_value (events, event, quern_code_costs_get_call_costs (costs, i));
+
+      if (callee == QUERN_NONE || cost > most)
+        {
+          callee = quern_code_costs_get_call (costs, i)->callee;
+          most = cost;
+        }
+    }
+
+  return callee;
+}
+
+/* Where a jump goes; QUERN_NONE if it is none, or goes elsewhere. */
+static guint
+find_target (QuernAssemblyView        *self,
+             const QuernAssemblyEntry *entry)
+{
+  QuernCodeCosts *costs = get_document (self)->costs;
+  const QuernInstruction *code = quern_assembly_list_get_code (self->list, entry);
+
+  if (code != NULL && code->has_target)
+    return quern_assembly_list_find_address (self->list, code->target);
+  if (entry->row.place != G_MAXUINT)
+    {
+      const QuernCodePlace *place = quern_code_costs_get (costs, entry->row.place);
+
+      if (place->n_jumps > 0)
+        return quern_assembly_list_find_address (
+          self->list, quern_code_costs_get_jump (costs, place->first_jump)->to);
+    }
+
+  return QUERN_NONE;
+}
+
+/* A call is gone along, then a jump; what is folded opens. */
+static void
+row_activated_cb (QuernAssemblyView *self,
+                  guint              position)
+{
+  const QuernAssemblyEntry *entry = quern_assembly_list_get_entry (self->list, position);
+  QuernFunctionId callee;
+
+  if (entry == NULL || get_explorer (self) == NULL ||
+      quern_code_pane_is_stale (QUERN_CODE_PANE (self)))
+    return;
+
+  if (quern_assembly_list_open (self->list, position))
+    {
+      quern_jump_arrows_update (self->arrows, self->list);
+      update_words (self);
+      gtk_single_selection_set_selected (self->selection, position);
+      update_hot (self);
+      return;
+    }
+
+  callee = find_callee (self, entry);
+  if (callee != QUERN_NONE)
+    quern_explorer_go_to (get_explorer (self), callee);
+  else
+    go_to_row (self, find_target (self, entry));
+}
+
+/* All instructions of the line that is looked at, here or in the source beside it. */
+static void
+update_line (QuernAssemblyView *self)
+{
+  QuernFileId file;
+  guint64 line = quern_explorer_get_line (get_explorer (self), &file);
+
+  quern_assembly_list_set_line (self->list, file, line);
+  quern_assembly_margin_refresh (self->column_view);
+}
+
+static void
+moved_cb (QuernAssemblyView *self)
+{
+  update_hot (self);
+  select_block (self);
+  quern_code_pane_moved (QUERN_CODE_PANE (self));
+}
+
+/* The block of an item; NULL for what stands for several. */
+static const QuernCodeBlock *
+get_block (QuernAssemblyView *self,
+           guint              item)
+{
+  const QuernBlockSelection *shown = get_shown (self);
+
+  return shown != NULL && item < shown->nodes->len ? quern_block_selection_get_block (shown, item)
+                                                   : NULL;
+}
+
+static void
+item_selected_cb (QuernAssemblyView *self,
+                  guint              item)
+{
+  const QuernCodeBlock *block = get_block (self, item);
+  guint64 address = get_address (self);
+  guint position;
+
+  if (block == NULL || (address >= block->address && address <= block->last))
+    return;
+
+  position = quern_assembly_list_find_address (self->list, block->address);
+  if (position != QUERN_NONE)
+    gtk_single_selection_set_selected (self->selection, position);
+}
+
+/* The listing has all that the block has. */
+static gboolean
+item_activated_cb (QuernAssemblyView *self,
+                   guint              item)
+{
+  if (get_block (self, item) == NULL)
+    return TRUE;
+
+  item_selected_cb (self, item);
+  g_object_set (self, "blocks", FALSE, NULL);
+  go_to_row (self, gtk_single_selection_get_selected (self->selection));
+  gtk_widget_grab_focus (GTK_WIDGET (self->column_view));
+
+  return TRUE;
+}
+
+/* Showing */
+
+static void
+quern_assembly_view_drop (QuernCodePane *pane)
+{
+  QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (pane);
+
+  cancel_blocks (self);
+  gtk_widget_set_visible (self->copy_button, FALSE);
+  quern_assembly_list_set_document (self->list, NULL);
+  quern_jump_arrows_update (self->arrows, self->list);
+  update_hot (self);
+}
+
 static guint
 find_line (QuernAssemblyView *self)
 {
   QuernFileId file;
-  guint64 line = quern_explorer_get_line (self->explorer, &file);
+  guint64 line = quern_explorer_get_line (get_explorer (self), &file);
 
   return quern_assembly_list_find_line (self->list, file, line);
 }
 
 static void
-show_document (QuernAssemblyView     *self,
-               QuernAssemblyDocument *document)
+quern_assembly_view_show (QuernCodePane *pane,
+                          gpointer       data,
+                          gboolean       is_same)
 {
-  QuernNodeId node = quern_explorer_get_selected (self->explorer);
-  guint selected = gtk_single_selection_get_selected (self->selection);
-  const QuernAssemblyEntry *entry = quern_assembly_list_get_entry (self->list, selected);
-  guint64 address =
-    entry != NULL && self->node == node && !self->wants_hottest ? entry->row.address : 0;
+  QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (pane);
+  QuernAssemblyDocument *document = data;
+  const QuernAssemblyEntry *entry = quern_assembly_list_get_entry (self->list,
+                                                                   get_position (self));
+  guint64 address = entry != NULL && is_same ? entry->row.address : 0;
   guint position = QUERN_NONE;
   gboolean has_code = quern_assembly_document_has_code (document);
 
+  gtk_widget_set_visible (self->copy_button, FALSE);
   self->lengths = quern_assembly_columns_measure (document);
-  quern_assembly_list_set_event (self->list, quern_explorer_get_event (self->explorer),
-                                 !quern_explorer_get_self_heat (self->explorer));
+  quern_assembly_list_set_event (self->list, quern_explorer_get_event (get_explorer (self)),
+                                 !quern_explorer_get_self_heat (get_explorer (self)));
   quern_assembly_list_set_document (self->list, document);
   quern_jump_arrows_update (self->arrows, self->list);
-  self->node = node;
-  self->wants_hottest = FALSE;
 
   if (!has_code)
     show_without (self);
   else
     {
-      gtk_stack_set_visible_child_name (self->stack, "listing");
+      quern_code_pane_show_page (pane, "listing");
       position = find_line (self);
       if (position == QUERN_NONE && address != 0)
         position = quern_assembly_list_find_address (self->list, address);
       if (position == QUERN_NONE)
         position = quern_hot_rows_get_hottest (quern_assembly_list_get_hot (self->list));
-      self->is_opening = TRUE;
-      quern_assembly_view_go_to_row (self, position);
-      self->is_opening = FALSE;
+      go_to_row (self, position);
     }
 
-  quern_assembly_view_update_blocks (self);
-  quern_assembly_view_update_words (self);
-  quern_assembly_view_update_line (self);
-  quern_assembly_view_update_hot (self);
+  update_blocks (self);
+  update_words (self);
+  update_line (self);
+  update_hot (self);
 }
 
 /* Loading */
@@ -125,25 +614,11 @@ loaded_cb (GObject      *source_object,
            GAsyncResult *result,
            gpointer      user_data)
 {
-  g_autoptr (QuernAssemblyView) self = user_data;
+  g_autoptr (QuernCodePane) self = user_data;
   g_autoptr (GError) error = NULL;
   QuernAssemblyDocument *document = quern_assembly_document_load_finish (result, &error);
 
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) || self->explorer == NULL)
-    {
-      quern_assembly_document_free (document);
-      return;
-    }
-
-  g_clear_object (&self->loading);
-  quern_late_update_done (self->late_update);
-  if (document != NULL)
-    show_document (self, document);
-  else
-    {
-      drop_document (self);
-      quern_assembly_view_show_empty (self, _("Code Cannot Be Shown"), NULL);
-    }
+  quern_code_pane_end_load (self, document, error, _("Code Cannot Be Shown"));
 }
 
 static void
@@ -151,80 +626,286 @@ show_nothing (QuernAssemblyView *self,
               const char        *title,
               const char        *text)
 {
-  drop_document (self);
-  quern_assembly_view_show_empty (self, title, text);
-  quern_assembly_view_update_words (self);
-  quern_assembly_view_update_hot (self);
+  quern_assembly_view_drop (QUERN_CODE_PANE (self));
+  quern_code_pane_show_empty (QUERN_CODE_PANE (self), title, text);
+  update_words (self);
 }
 
-static void
-update (gpointer view)
+static gboolean
+quern_assembly_view_load (QuernCodePane *pane,
+                          GCancellable  *cancellable)
 {
-  QuernAssemblyView *self = view;
-  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
+  QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (pane);
+  QuernExplorer *explorer = get_explorer (self);
+  QuernProfile *profile = quern_explorer_get_profile (explorer);
   QuernAssemblyRequest request = {
-    .analysis = quern_explorer_get_analysis (self->explorer),
-    .function = quern_explorer_get_selected (self->explorer),
+    .analysis = quern_explorer_get_analysis (explorer),
+    .function = quern_explorer_get_selected (explorer),
     .syntax = self->syntax,
   };
 
-  g_cancellable_cancel (self->loading);
-  g_clear_object (&self->loading);
   if (!quern_profile_has_instructions (profile))
     {
       show_nothing (self, "", NULL);
       show_without (self);
+      return FALSE;
     }
-  else if (request.function == QUERN_NONE)
-    show_nothing (self, _("No Function Selected"), NULL);
-  else if (request.function >= quern_profile_get_n_functions (profile))
-    show_nothing (self, _("A Cycle Has No Instructions"),
-                  _("Each of its functions has them: choose one"));
-  else
+  if (request.function == QUERN_NONE)
     {
-      self->loading = g_cancellable_new ();
-      request.finder = quern_explorer_get_finder (self->explorer,
-                                                  (const char *const *) self->folders,
-                                                  (const char *const *) self->maps);
-      quern_assembly_document_load_async (&request, self->loading, loaded_cb, g_object_ref (self));
-      return;
+      show_nothing (self, _("No Function Selected"), NULL);
+      return FALSE;
+    }
+  if (request.function >= quern_profile_get_n_functions (profile))
+    {
+      show_nothing (self, _("A Cycle Has No Instructions"),
+                    _("Each of its functions has them: choose one"));
+      return FALSE;
     }
 
-  quern_late_update_done (self->late_update);
-}
+  request.finder = quern_code_pane_get_finder (pane);
+  quern_assembly_document_load_async (&request, cancellable, loaded_cb, g_object_ref (self));
 
-static void
-queue_update (QuernAssemblyView *self)
-{
-  quern_late_update_queue (self->late_update);
+  return TRUE;
 }
 
 /* Functions of an analysis that is gone must not be asked for. */
 static void
-analysis_changed_cb (QuernAssemblyView *self)
+quern_assembly_view_selected_changed (QuernCodePane *pane,
+                                      gboolean       is_analysis)
 {
-  g_cancellable_cancel (self->loading);
-  g_clear_object (&self->loading);
-  quern_late_update_cancel (self->late_update);
-  drop_document (self);
-  self->node = QUERN_NONE;
-  queue_update (self);
+  if (is_analysis)
+    quern_assembly_view_drop (pane);
 }
 
-/* The same costs, written in another way, or of another event. */
 static void
-words_changed_cb (QuernAssemblyView *self)
+quern_assembly_view_reword (QuernCodePane *pane)
 {
-  if (quern_late_update_is_stale (self->late_update) ||
-      quern_assembly_list_get_document (self->list) == NULL)
+  QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (pane);
+  QuernExplorer *explorer = get_explorer (self);
+
+  quern_assembly_list_set_event (self->list, quern_explorer_get_event (explorer),
+                                 !quern_explorer_get_self_heat (explorer));
+  update_blocks (self);
+  update_words (self);
+  update_hot (self);
+  quern_row_list_touch (QUERN_ROW_LIST (self->list));
+}
+
+static void
+quern_assembly_view_explorer_changed (QuernCodePane *pane,
+                                      QuernExplorer *explorer)
+{
+  QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (pane);
+
+  quern_list_menu_set_columns (self->menu, NULL);
+  g_clear_pointer (&self->columns, quern_column_set_free);
+  if (explorer == NULL)
     return;
 
-  quern_assembly_list_set_event (self->list, quern_explorer_get_event (self->explorer),
-                                 !quern_explorer_get_self_heat (self->explorer));
-  quern_assembly_view_update_blocks (self);
-  quern_assembly_view_update_words (self);
-  quern_assembly_view_update_hot (self);
-  quern_row_list_touch (QUERN_ROW_LIST (self->list));
+  self->columns = quern_assembly_columns_new (self->column_view, explorer, self->arrows);
+  quern_list_menu_set_columns (self->menu, self->columns);
+}
+
+static void
+quern_assembly_view_line_changed (QuernCodePane *pane)
+{
+  update_line (QUERN_ASSEMBLY_VIEW (pane));
+}
+
+/* Rows */
+
+static const QuernHotRows *
+quern_assembly_view_get_hot (QuernCodePane *pane)
+{
+  QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (pane);
+
+  return g_list_model_get_n_items (G_LIST_MODEL (self->list)) > 0
+           ? quern_assembly_list_get_hot (self->list) : NULL;
+}
+
+static guint
+quern_assembly_view_get_row (QuernCodePane *pane)
+{
+  return get_position (QUERN_ASSEMBLY_VIEW (pane));
+}
+
+static void
+quern_assembly_view_go_to_row (QuernCodePane *pane,
+                               guint          row)
+{
+  go_to_row (QUERN_ASSEMBLY_VIEW (pane), row);
+}
+
+/* All rows are of one height. The strip begins where they do, below the titles. */
+static void
+quern_assembly_view_get_visible (QuernCodePane *pane,
+                                 double        *from,
+                                 double        *to,
+                                 int           *top)
+{
+  QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (pane);
+  GtkAdjustment *adjustment =
+    gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->column_view));
+  double upper = gtk_adjustment_get_upper (adjustment);
+  double per_px = upper > 0.0 ? g_list_model_get_n_items (G_LIST_MODEL (self->list)) / upper : 0.0;
+  double value = gtk_adjustment_get_value (adjustment);
+
+  *from = value * per_px;
+  *to = (value + gtk_adjustment_get_page_size (adjustment)) * per_px;
+  *top = quern_column_view_get_header_height (self->column_view);
+}
+
+static gboolean
+quern_assembly_view_get_line (QuernCodePane *pane,
+                              QuernFileId   *file,
+                              guint64       *line)
+{
+  QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (pane);
+  const QuernCodePlace *place = quern_assembly_list_get_place (self->list, get_position (self));
+
+  if (place == NULL)
+    return FALSE;
+
+  *file = place->file;
+  *line = place->line;
+
+  return TRUE;
+}
+
+static guint
+quern_assembly_view_find_line (QuernCodePane *pane)
+{
+  QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (pane);
+  QuernFileId file;
+  guint64 line = quern_explorer_get_line (get_explorer (self), &file);
+  QuernFileId own_file;
+  guint64 own_line;
+
+  if (line == 0 || (quern_assembly_view_get_line (pane, &own_file, &own_line) &&
+                    own_file == file && own_line == line))
+    return QUERN_NONE;
+
+  return find_line (self);
+}
+
+static const QuernSourcePlace *
+quern_assembly_view_get_place (QuernCodePane *pane,
+                               const char   **name)
+{
+  const QuernAssemblyDocument *document = get_document (QUERN_ASSEMBLY_VIEW (pane));
+
+  if (document == NULL || *quern_assembly_document_get_name (document) == '\0')
+    return NULL;
+
+  *name = quern_assembly_document_get_name (document);
+
+  return document->place;
+}
+
+static GtkWidget *
+quern_assembly_view_get_focus (QuernCodePane *pane)
+{
+  QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (pane);
+
+  return g_strcmp0 (quern_code_pane_get_page (pane), "blocks") == 0
+           ? GTK_WIDGET (self->canvas) : GTK_WIDGET (self->column_view);
+}
+
+static QuernPicture *
+quern_assembly_view_create_picture (QuernCodePane  *pane,
+                                    char          **title)
+{
+  QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (pane);
+  const QuernAssemblyDocument *document = get_document (self);
+  QuernAnalysis *analysis;
+  QuernFunctionId function;
+  QuernListing *listing;
+  g_autofree char *name = NULL;
+
+  if (document == NULL || !quern_assembly_document_has_code (document))
+    return NULL;
+
+  analysis = quern_explorer_get_analysis (get_explorer (self));
+  function = quern_code_costs_get_function (document->costs);
+  name = quern_analysis_dup_visible_name (analysis, function);
+  *title = quern_listing_dup_title (name, quern_listing_get_object (analysis, function), TRUE);
+  listing = quern_code_pane_create_listing (pane, TRUE);
+  quern_listing_add_code (listing, document->costs, document->code, document->addresses, NULL);
+
+  return quern_listing_picture_new (listing, NULL, NULL);
+}
+
+/* Which columns there is room for */
+
+static gboolean
+width_cb (gpointer data)
+{
+  QuernAssemblyView *self = data;
+
+  self->width_id = 0;
+  update_words (self);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* Which columns there is room for: not while the list is being laid out. */
+static void
+resized_cb (QuernAssemblyView *self)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (self->column_view));
+
+  if (width <= 0 || width == self->width)
+    return;
+
+  self->width = width;
+  if (self->width_id == 0)
+    self->width_id = g_idle_add (width_cb, self);
+}
+
+/* Actions */
+
+static void
+copy_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (widget);
+  guint position = get_position (self);
+  g_autoptr (GtkBitset) positions = gtk_bitset_new_empty ();
+
+  if (self->columns == NULL || position == QUERN_NONE)
+    return;
+
+  gtk_bitset_add (positions, position);
+  quern_row_copy_put (self->column_view, G_LIST_MODEL (self->list), positions, FALSE);
+}
+
+static void
+go_action (GtkWidget  *widget,
+           const char *action_name,
+           GVariant   *parameter)
+{
+  QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (widget);
+
+  g_signal_emit_by_name (self->column_view, "activate",
+                         gtk_single_selection_get_selected (self->selection));
+}
+
+/* The line of the selected row is the explorer's: the source opens there. */
+static void
+show_source_action (GtkWidget  *widget,
+                    const char *action_name,
+                    GVariant   *parameter)
+{
+  gtk_widget_activate_action (widget, "win.view", "s", "source");
+}
+
+static void
+menu_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  quern_list_menu_open (QUERN_ASSEMBLY_VIEW (widget)->menu);
 }
 
 static void
@@ -235,71 +916,53 @@ copy_command_action (GtkWidget  *widget,
   gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), COMMAND);
 }
 
+static GMenuModel *
+create_menu (gpointer data)
+{
+  QuernAssemblyView *self = data;
+  g_autoptr (GMenu) going = g_menu_new ();
+  GMenu *menu = g_menu_new ();
+
+  g_menu_append (going, _("_Follow Call or Jump"), "assembly.go");
+  quern_list_menu_add_code (going, "assembly.show-source", NULL);
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (going));
+  quern_note_menu_append (menu, get_explorer (self),
+                          quern_code_pane_get_node (QUERN_CODE_PANE (self)));
+  quern_list_menu_add_copying (menu, NULL, "assembly.copy");
+
+  return G_MENU_MODEL (menu);
+}
+
 /* The class */
-
-static void
-set_paths (QuernAssemblyView  *self,
-           char             ***paths,
-           const char *const  *wanted,
-           GParamSpec         *pspec)
-{
-  if (!quern_place_choice_replace (paths, wanted))
-    return;
-
-  queue_update (self);
-  g_object_notify_by_pspec (G_OBJECT (self), pspec);
-}
-
-static gboolean
-is_at_line (QuernAssemblyView *self)
-{
-  const QuernCodePlace *place = quern_assembly_list_get_place (
-    self->list, gtk_single_selection_get_selected (self->selection));
-  QuernFileId file;
-  guint64 line = quern_explorer_get_line (self->explorer, &file);
-
-  return line == 0 || (place != NULL && place->file == file && place->line == line);
-}
-
-/* A view of source that is shown beside has gone to another line. */
-static void
-line_changed_cb (QuernAssemblyView *self)
-{
-  quern_assembly_view_update_line (self);
-  if (!quern_late_update_is_stale (self->late_update) &&
-      gtk_widget_get_mapped (GTK_WIDGET (self)) && !is_at_line (self) &&
-      self->node == quern_explorer_get_selected (self->explorer))
-    quern_assembly_view_go_to_row (self, find_line (self));
-}
 
 static void
 quern_assembly_view_map (GtkWidget *widget)
 {
-  QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (widget);
+  QuernCodePane *pane = QUERN_CODE_PANE (widget);
+  guint row = QUERN_NONE;
 
   GTK_WIDGET_CLASS (quern_assembly_view_parent_class)->map (widget);
 
-  if (!quern_late_update_is_stale (self->late_update) && self->explorer != NULL &&
-      !is_at_line (self))
-    quern_assembly_view_go_to_row (self, find_line (self));
+  /* Another pane may have gone elsewhere. */
+  if (!quern_code_pane_is_stale (pane) && quern_code_pane_get_explorer (pane) != NULL)
+    row = quern_assembly_view_find_line (pane);
+  if (row != QUERN_NONE)
+    quern_assembly_view_go_to_row (pane, row);
 }
 
 static void
 quern_assembly_view_dispose (GObject *object)
 {
   QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (object);
-  GtkWidget *child;
 
   if (self->selection != NULL)
     g_signal_handlers_disconnect_by_data (self->selection, self);
-  quern_assembly_view_set_explorer (self, NULL);
+  quern_code_pane_set_explorer (QUERN_CODE_PANE (self), NULL);
   g_clear_handle_id (&self->width_id, g_source_remove);
   g_clear_pointer (&self->late_scroll, quern_late_scroll_free);
   g_clear_pointer (&self->late_focus, quern_late_scroll_free);
   g_clear_pointer (&self->menu, quern_list_menu_free);
-  gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_ASSEMBLY_VIEW);
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (child);
+  quern_code_pane_dispose_template (QUERN_CODE_PANE (self));
   g_clear_object (&self->selection);
   g_clear_object (&self->list);
 
@@ -309,12 +972,7 @@ quern_assembly_view_dispose (GObject *object)
 static void
 quern_assembly_view_finalize (GObject *object)
 {
-  QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (object);
-
-  g_clear_pointer (&self->arrows, quern_jump_arrows_free);
-  g_clear_pointer (&self->late_update, quern_late_update_free);
-  g_strfreev (self->folders);
-  g_strfreev (self->maps);
+  g_clear_pointer (&QUERN_ASSEMBLY_VIEW (object)->arrows, quern_jump_arrows_free);
 
   G_OBJECT_CLASS (quern_assembly_view_parent_class)->finalize (object);
 }
@@ -341,14 +999,6 @@ quern_assembly_view_get_property (GObject    *object,
       g_value_set_boolean (value, self->blocks);
       break;
 
-    case PROP_FOLDERS:
-      g_value_set_boxed (value, self->folders);
-      break;
-
-    case PROP_MAPS:
-      g_value_set_boxed (value, self->maps);
-      break;
-
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
     }
@@ -367,29 +1017,21 @@ quern_assembly_view_set_property (GObject      *object,
     case PROP_SYNTAX:
       self->syntax = g_strcmp0 (g_value_get_string (value), "intel") == 0 ? QUERN_SYNTAX_INTEL
                                                                           : QUERN_SYNTAX_ATT;
-      queue_update (self);
+      quern_code_pane_queue_load (QUERN_CODE_PANE (self));
       g_object_notify_by_pspec (object, pspec);
       break;
 
     case PROP_BYTES:
       self->bytes = g_value_get_boolean (value);
-      quern_assembly_view_update_words (self);
+      update_words (self);
       g_object_notify_by_pspec (object, pspec);
       break;
 
     case PROP_BLOCKS:
       self->blocks = g_value_get_boolean (value);
-      quern_assembly_view_update_blocks (self);
-      quern_assembly_view_update_words (self);
+      update_blocks (self);
+      update_words (self);
       g_object_notify_by_pspec (object, pspec);
-      break;
-
-    case PROP_FOLDERS:
-      set_paths (self, &self->folders, g_value_get_boxed (value), pspec);
-      break;
-
-    case PROP_MAPS:
-      set_paths (self, &self->maps, g_value_get_boxed (value), pspec);
       break;
 
     default:
@@ -400,23 +1042,36 @@ quern_assembly_view_set_property (GObject      *object,
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
-  g_type_ensure (QUERN_TYPE_CODE_FOOTER);
-  g_type_ensure (QUERN_TYPE_FIT_BOX);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               QUERN_RESOURCE_PATH "/ui/quern-assembly-view.ui");
+  g_type_ensure (QUERN_TYPE_CANVAS);
   gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, object);
   gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, bar);
   gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, bar_text);
   gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, where);
   gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, where_text);
   gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, choose);
-  gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, stack);
-  gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, empty_page);
   gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, copy_button);
-  gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, tried);
-  gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, window);
   gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, column_view);
-  gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, footer);
+  gtk_widget_class_bind_template_child (widget_class, QuernAssemblyView, canvas);
+  gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, item_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, item_activated_cb);
+}
+
+static void
+install_actions (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_property_action (widget_class, "assembly.syntax", "syntax");
+  gtk_widget_class_install_property_action (widget_class, "assembly.bytes", "bytes");
+  gtk_widget_class_install_property_action (widget_class, "assembly.blocks", "blocks");
+  gtk_widget_class_install_action (widget_class, "assembly.go", NULL, go_action);
+  gtk_widget_class_install_action (widget_class, "assembly.show-source", NULL,
+                                   show_source_action);
+  gtk_widget_class_install_action (widget_class, "assembly.menu", NULL, menu_action);
+  gtk_widget_class_install_action (widget_class, "assembly.copy", NULL, copy_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK,
+                                       "assembly.copy", NULL);
+  gtk_widget_class_install_action (widget_class, "assembly.copy-command", NULL,
+                                   copy_command_action);
 }
 
 static void
@@ -425,6 +1080,7 @@ quern_assembly_view_class_init (QuernAssemblyViewClass *klass)
   const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  QuernCodePaneClass *pane_class = QUERN_CODE_PANE_CLASS (klass);
 
   object_class->dispose = quern_assembly_view_dispose;
   object_class->finalize = quern_assembly_view_finalize;
@@ -432,44 +1088,57 @@ quern_assembly_view_class_init (QuernAssemblyViewClass *klass)
   object_class->set_property = quern_assembly_view_set_property;
   widget_class->map = quern_assembly_view_map;
 
+  pane_class->action_prefix = "assembly";
+  pane_class->explorer_changed = quern_assembly_view_explorer_changed;
+  pane_class->selected_changed = quern_assembly_view_selected_changed;
+  pane_class->load = quern_assembly_view_load;
+  pane_class->show = quern_assembly_view_show;
+  pane_class->drop = quern_assembly_view_drop;
+  pane_class->free_document = (GDestroyNotify) quern_assembly_document_free;
+  pane_class->reword = quern_assembly_view_reword;
+  pane_class->line_changed = quern_assembly_view_line_changed;
+  pane_class->get_hot = quern_assembly_view_get_hot;
+  pane_class->get_row = quern_assembly_view_get_row;
+  pane_class->go_to_row = quern_assembly_view_go_to_row;
+  pane_class->get_visible = quern_assembly_view_get_visible;
+  pane_class->get_line = quern_assembly_view_get_line;
+  pane_class->find_line = quern_assembly_view_find_line;
+  pane_class->get_place = quern_assembly_view_get_place;
+  pane_class->get_focus = quern_assembly_view_get_focus;
+  pane_class->create_picture = quern_assembly_view_create_picture;
+
   /* "att" or "intel" */
   properties[PROP_SYNTAX] = g_param_spec_string ("syntax", NULL, NULL, "att", flags);
   properties[PROP_BYTES] = g_param_spec_boolean ("bytes", NULL, NULL, FALSE, flags);
   properties[PROP_BLOCKS] = g_param_spec_boolean ("blocks", NULL, NULL, FALSE, flags);
-  properties[PROP_FOLDERS] = g_param_spec_boxed ("folders", NULL, NULL, G_TYPE_STRV, flags);
-  properties[PROP_MAPS] = g_param_spec_boxed ("maps", NULL, NULL, G_TYPE_STRV, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
+  quern_code_pane_class_bind (pane_class, QUERN_RESOURCE_PATH "/ui/quern-assembly-view.ui");
   bind_template (widget_class);
-  quern_assembly_view_bind_moves (widget_class);
-  quern_assembly_view_bind_blocks (widget_class);
-  quern_assembly_view_bind_menu (widget_class);
+  install_actions (widget_class);
   gtk_widget_class_set_css_name (widget_class, "assemblyview");
-  gtk_widget_class_install_property_action (widget_class, "assembly.syntax", "syntax");
-  gtk_widget_class_install_property_action (widget_class, "assembly.bytes", "bytes");
-  gtk_widget_class_install_action (widget_class, "assembly.copy-command", NULL,
-                                   copy_command_action);
 }
 
 static void
 quern_assembly_view_init (QuernAssemblyView *self)
 {
-  self->node = QUERN_NONE;
-  self->late_update = quern_late_update_new (GTK_WIDGET (self), update);
+  GtkAdjustment *horizontal;
+
   self->arrows = quern_jump_arrows_new ();
   self->list = quern_assembly_list_new ();
-  gtk_widget_init_template (GTK_WIDGET (self));
+  quern_code_pane_init_template (QUERN_CODE_PANE (self));
 
   self->selection = gtk_single_selection_new (NULL);
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
   gtk_single_selection_set_model (self->selection, G_LIST_MODEL (self->list));
-  g_signal_connect_swapped (self->selection, "notify::selected",
-                            G_CALLBACK (quern_assembly_view_moved), self);
+  g_signal_connect_swapped (self->selection, "notify::selected", G_CALLBACK (moved_cb), self);
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
-  quern_assembly_view_add_menu (self);
-  quern_assembly_view_add_strip (self);
-  quern_assembly_view_update_hot (self);
+  self->menu = quern_list_menu_new (GTK_WIDGET (self), self->column_view, create_menu, self);
+  horizontal = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (self->column_view));
+  g_signal_connect_object (horizontal, "changed", G_CALLBACK (resized_cb), self,
+                           G_CONNECT_SWAPPED);
+  update_hot (self);
 }
 
 GtkWidget *
@@ -478,49 +1147,10 @@ quern_assembly_view_new (void)
   return g_object_new (QUERN_TYPE_ASSEMBLY_VIEW, NULL);
 }
 
-void
-quern_assembly_view_set_explorer (QuernAssemblyView *self,
-                                  QuernExplorer     *explorer)
+QuernCanvas *
+quern_assembly_view_get_canvas (QuernAssemblyView *self)
 {
-  static const char *const reworded[] = {
-    "notify::event", "notify::relative", "notify::absolute", "notify::precision",
-    "notify::second-event", "notify::grouping", "notify::self-heat",
-  };
+  g_return_val_if_fail (QUERN_IS_ASSEMBLY_VIEW (self), NULL);
 
-  g_return_if_fail (QUERN_IS_ASSEMBLY_VIEW (self));
-  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
-
-  if (self->explorer == explorer)
-    return;
-
-  quern_late_update_set_explorer (self->late_update, explorer);
-  g_cancellable_cancel (self->loading);
-  g_clear_object (&self->loading);
-  drop_document (self);
-  if (self->menu != NULL)
-    quern_list_menu_set_columns (self->menu, NULL);
-  g_clear_pointer (&self->columns, quern_column_set_free);
-  if (self->explorer != NULL)
-    g_signal_handlers_disconnect_by_data (self->explorer, self);
-  g_set_object (&self->explorer, explorer);
-  if (explorer == NULL)
-    return;
-
-  self->columns = quern_assembly_columns_new (self->column_view, explorer, self->arrows);
-  quern_list_menu_set_columns (self->menu, self->columns);
-  g_signal_connect_swapped (explorer, "notify::analysis", G_CALLBACK (analysis_changed_cb), self);
-  g_signal_connect_swapped (explorer, "notify::selected", G_CALLBACK (queue_update), self);
-  g_signal_connect_swapped (explorer, "line-changed", G_CALLBACK (line_changed_cb), self);
-  for (guint i = 0; i < G_N_ELEMENTS (reworded); i++)
-    g_signal_connect_swapped (explorer, reworded[i], G_CALLBACK (words_changed_cb), self);
-  queue_update (self);
-}
-
-void
-quern_assembly_view_show_hottest (QuernAssemblyView *self)
-{
-  g_return_if_fail (QUERN_IS_ASSEMBLY_VIEW (self));
-
-  self->wants_hottest = TRUE;
-  queue_update (self);
+  return get_shown (self) != NULL ? self->canvas : NULL;
 }

@@ -2,10 +2,132 @@
 
 #include "quern-code-footer.h"
 
-#include "quern-heat-legend.h"
+#include "quern-view-style.h"
+
+#include <glib/gi18n.h>
 
 /* px */
 #define SPACING 24
+#define LEGEND_SPACING 8
+
+/* px: of a step */
+#define STEP_WIDTH 22.0f
+#define STEP_HEIGHT 10.0f
+#define CORNER 2.0f
+
+/* Just the ramp, between the two words. */
+#define QUERN_TYPE_HEAT_RAMP (quern_heat_ramp_get_type ())
+G_DECLARE_FINAL_TYPE (QuernHeatRamp, quern_heat_ramp, QUERN, HEAT_RAMP, GtkWidget)
+
+struct _QuernHeatRamp
+{
+  GtkWidget parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (QuernHeatRamp, quern_heat_ramp, GTK_TYPE_WIDGET)
+
+static void
+quern_heat_ramp_snapshot (GtkWidget   *widget,
+                          GtkSnapshot *snapshot)
+{
+  QuernScheme scheme = quern_view_style_get ().scheme;
+  gboolean is_rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  float y = ((float) gtk_widget_get_height (widget) - STEP_HEIGHT) / 2.0f;
+  GskRoundedRect outline;
+
+  gsk_rounded_rect_init_from_rect (
+    &outline, &GRAPHENE_RECT_INIT (0.0f, y, QUERN_N_HEAT_STEPS * STEP_WIDTH, STEP_HEIGHT), CORNER);
+  gtk_snapshot_push_rounded_clip (snapshot, &outline);
+  for (guint i = 0; i < QUERN_N_HEAT_STEPS; i++)
+    {
+      guint step = is_rtl ? QUERN_N_HEAT_STEPS - 1 - i : i;
+      GdkRGBA color = quern_view_style_to_rgba (quern_palette_get_heat (scheme, step));
+
+      gtk_snapshot_append_color (snapshot, &color,
+                                 &GRAPHENE_RECT_INIT ((float) i * STEP_WIDTH, y, STEP_WIDTH,
+                                                      STEP_HEIGHT));
+    }
+  gtk_snapshot_pop (snapshot);
+}
+
+static void
+quern_heat_ramp_measure (GtkWidget      *widget,
+                         GtkOrientation  orientation,
+                         int             for_size,
+                         int            *minimum,
+                         int            *natural,
+                         int            *minimum_baseline,
+                         int            *natural_baseline)
+{
+  *minimum = (int) (orientation == GTK_ORIENTATION_HORIZONTAL ? QUERN_N_HEAT_STEPS * STEP_WIDTH
+                                                              : STEP_HEIGHT);
+  *natural = *minimum;
+}
+
+static void
+quern_heat_ramp_class_init (QuernHeatRampClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  widget_class->snapshot = quern_heat_ramp_snapshot;
+  widget_class->measure = quern_heat_ramp_measure;
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
+}
+
+static void
+quern_heat_ramp_init (QuernHeatRamp *self)
+{
+  quern_view_style_watch (GTK_WIDGET (self));
+}
+
+/* The steps of the heat ramp from cold to hot: what the marks beside code mean. */
+#define QUERN_TYPE_HEAT_LEGEND (quern_heat_legend_get_type ())
+G_DECLARE_FINAL_TYPE (QuernHeatLegend, quern_heat_legend, QUERN, HEAT_LEGEND, GtkWidget)
+
+struct _QuernHeatLegend
+{
+  GtkWidget parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (QuernHeatLegend, quern_heat_legend, GTK_TYPE_WIDGET)
+
+static void
+quern_heat_legend_dispose (GObject *object)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
+    gtk_widget_unparent (child);
+
+  G_OBJECT_CLASS (quern_heat_legend_parent_class)->dispose (object);
+}
+
+static void
+quern_heat_legend_class_init (QuernHeatLegendClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = quern_heat_legend_dispose;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+}
+
+static void
+quern_heat_legend_init (QuernHeatLegend *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  /* Translators: the end of a scale of colours: code that costs little */
+  GtkWidget *cold = gtk_label_new (C_("scale of colours", "cold"));
+  /* Translators: the end of a scale of colours: code that costs most */
+  GtkWidget *hot = gtk_label_new (C_("scale of colours", "hot"));
+
+  gtk_widget_set_tooltip_text (widget, _("How much of the program a line costs: the colors begin "
+                                         "at 0.1 %, 1 %, 3 %, 8 %, 18 %, 40 % and 70 %"));
+  gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (widget)),
+                              LEGEND_SPACING);
+  gtk_widget_set_parent (cold, widget);
+  gtk_widget_set_parent (g_object_new (QUERN_TYPE_HEAT_RAMP, NULL), widget);
+  gtk_widget_set_parent (hot, widget);
+}
 
 /**
  * QuernCodeFooter:

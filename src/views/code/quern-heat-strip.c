@@ -2,7 +2,7 @@
 
 #include "quern-heat-strip.h"
 
-#include "quern-row-heat.h"
+#include "quern-heat-cell.h"
 #include "quern-view-style.h"
 
 #include <string.h>

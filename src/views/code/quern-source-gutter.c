@@ -6,7 +6,7 @@
 #include "quern-jump-layout.h"
 #include "quern-jump-painter.h"
 #include "quern-number-layout.h"
-#include "quern-row-heat.h"
+#include "quern-heat-cell.h"
 #include "quern-view-style.h"
 #include "quern-visible.h"
 

@@ -3,7 +3,11 @@
 #include "quern-source-lines.h"
 
 #include "quern-cost-table.h"
+#include "quern-cost-text.h"
+#include "quern-format.h"
+#include "quern-visible.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 /* What a text view shows without a stutter. Of a larger file, this much around
@@ -327,4 +331,340 @@ quern_source_lines_toggle (QuernSourceLines *self,
                            guint             below)
 {
   quern_source_below_toggle (self->below, self->first + row, self->indices[row], below);
+}
+
+/* Texts */
+
+/* "parse_line  3×  · 105 Ir each" */
+static char *
+dup_call_text (const QuernSourceLines *self,
+               const QuernSourceRow   *row)
+{
+  QuernExplorer *explorer = self->explorer;
+  g_autofree char *name = quern_visible_brief (
+    quern_profile_get_function_name (quern_explorer_get_profile (explorer), row->call->callee));
+  g_autofree char *count = quern_format_count (row->call->count);
+  g_autofree char *each =
+    quern_cost_text_per_call (explorer, quern_explorer_get_event (explorer), row->inclusive,
+                              row->call->count);
+
+  return row->call->recursive
+           /* Translators: a function that calls itself, how often, and the cost of one call */
+           ? g_strdup_printf (_("%s  %s×  · %s each, recursive"), name, count, each)
+           /* Translators: a function, how often it is called, and the cost of one call */
+           : g_strdup_printf (_("%s  %s×  · %s each"), name, count, each);
+}
+
+static char *
+dup_base_name (const QuernSourceLines *self,
+               QuernFileId             file)
+{
+  QuernExplorer *explorer = self->explorer;
+  g_autofree char *name = quern_visible_brief (
+    quern_profile_get_file_name (quern_explorer_get_profile (explorer), file));
+
+  return g_path_get_basename (*name != '\0' ? name : "?");
+}
+
+/* "push_back  · inlined: 4 lines of stl_vector.h" */
+static char *
+dup_block_text (const QuernSourceLines *self,
+                const QuernSourceRow   *row)
+{
+  const QuernInlinedCode *inlined = self->document->inlined;
+  const QuernInlinedBlock *block = quern_inlined_code_get_block (inlined, row->index);
+  g_autofree char *name =
+    quern_visible_brief (*block->site->name != '\0' ? block->site->name : "?");
+  g_autofree char *base = NULL;
+  guint n_files = 1;
+
+  for (guint i = block->first + 1; i < block->first + block->n_lines; i++)
+    {
+      if (quern_inlined_code_get_line (inlined, i)->file !=
+          quern_inlined_code_get_line (inlined, i - 1)->file)
+        n_files++;
+    }
+
+  if (n_files > 1)
+    /* Translators: a function whose code was inlined; how many lines of how many files */
+    return g_strdup_printf (_("%s  · inlined: %u lines of %u files"), name, row->n, n_files);
+
+  base = dup_base_name (self, quern_inlined_code_get_line (inlined, block->first)->file);
+
+  /* Translators: a function whose code was inlined; how many lines of which file */
+  return g_strdup_printf (ngettext ("%s  · inlined: %u line of %s", "%s  · inlined: %u lines of %s",
+                                    row->n), name, row->n, base);
+}
+
+/* "stl_vector.h:1278  ++end;" */
+static char *
+dup_code_text (const QuernSourceLines *self,
+               const QuernSourceRow   *row,
+               guint                  *code_at)
+{
+  const QuernSourceDocument *document = self->document;
+  const QuernInlinedLine *line = quern_inlined_code_get_line (document->inlined, row->index);
+  g_autofree char *base = dup_base_name (self, line->file);
+  g_autofree char *place = line->line > 0
+                             ? g_strdup_printf ("%s:%" G_GUINT64_FORMAT "  ", base, line->line)
+                             : g_strdup_printf (_("%s, line not known"), base);
+  g_autofree char *code =
+    quern_visible_take_brief (quern_source_document_dup_line (document, line->file, line->line));
+
+  *code_at = (guint) strlen (place);
+
+  return g_strconcat (place, g_strstrip (code), NULL);
+}
+
+/**
+ * quern_source_lines_dup_below_text:
+ * @row: one of those below a line
+ * @code_at: (out): where code begins in the text, in bytes; %G_MAXUINT: nowhere
+ *
+ * Returns: (transfer full): what the row shows, and what a screen reader says
+ */
+char *
+quern_source_lines_dup_below_text (const QuernSourceLines *self,
+                                   const QuernSourceRow   *row,
+                                   guint                  *code_at)
+{
+  *code_at = G_MAXUINT;
+  switch (row->kind)
+    {
+    case QUERN_SOURCE_ROW_CALL:
+      return dup_call_text (self, row);
+
+    case QUERN_SOURCE_ROW_CALLS:
+      return g_strdup_printf (ngettext ("%u function is called", "%u functions are called",
+                                        row->n), row->n);
+
+    case QUERN_SOURCE_ROW_BLOCK:
+      return dup_block_text (self, row);
+
+    case QUERN_SOURCE_ROW_BLOCKS:
+      return g_strdup_printf (ngettext ("%u inlined function", "%u inlined functions", row->n),
+                              row->n);
+
+    case QUERN_SOURCE_ROW_LINE:
+    default:
+      return dup_code_text (self, row, code_at);
+    }
+}
+
+/* For a screen reader. */
+char *
+quern_source_lines_dup_description (const QuernSourceLines *self,
+                                    guint                   row)
+{
+  const QuernSourceDocument *document = self->document;
+  QuernExplorer *explorer = self->explorer;
+  QuernEventId event = quern_explorer_get_event (explorer);
+  guint index = quern_source_lines_get_index (self, row);
+  g_autofree char *line =
+    g_strdup_printf ("%" G_GUINT64_FORMAT, self->first + row);
+  g_autofree char *own = NULL;
+  g_autofree char *inclusive = NULL;
+
+  if (index == QUERN_NONE)
+    return g_strdup_printf (_("Line %s"), line);
+
+  own = quern_cost_text_whole (explorer, event,
+                               quern_annotation_get_line_self (document->annotation, index));
+  inclusive =
+    quern_cost_text_whole (explorer, event,
+                           quern_annotation_get_line_inclusive (document->annotation, index));
+
+  /* Translators: two costs, "12 Ir" */
+  return g_strdup_printf (_("Line %s: self %s, with calls %s"), line, own, inclusive);
+}
+
+static char *
+dup_cost (const QuernSourceLines *self,
+          const gint64           *costs)
+{
+  QuernEventId event = quern_explorer_get_event (self->explorer);
+  g_autofree char *cost = quern_cost_text_cell (self->explorer, event, costs);
+
+  return quern_cost_text_is_share (self->explorer, event) ? g_strdup_printf (_("%s %%"), cost)
+                                                          : g_steal_pointer (&cost);
+}
+
+static void
+append_costs (const QuernSourceLines *self,
+              GString                *text,
+              const char             *what,
+              const gint64           *own,
+              const gint64           *inclusive)
+{
+  g_autofree char *own_text = dup_cost (self, own);
+  g_autofree char *inclusive_text = dup_cost (self, inclusive);
+
+  g_string_append_printf (text, "%s%s: ", text->len > 0 ? " · " : "", what);
+  /* Translators: costs of code that has no line: "self 1.2 %, with calls 3.4 %" */
+  g_string_append_printf (text, _("self %s, with calls %s"), own_text, inclusive_text);
+}
+
+/* NULL if there are none: costs without a row. Nothing is left out. */
+char *
+quern_source_lines_dup_unknown (const QuernSourceLines *self)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (self->unknown != QUERN_NONE)
+    append_costs (self, text, _("Line not known"),
+                  quern_annotation_get_line_self (self->document->annotation, self->unknown),
+                  quern_annotation_get_line_inclusive (self->document->annotation, self->unknown));
+  if (self->n_outside > 0)
+    append_costs (self, text,
+                  quern_source_lines_is_cut (self) ? _("Lines that are not shown")
+                                                   : _("Lines behind the end of the file"),
+                  self->outside[0], self->outside[1]);
+
+  return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
+}
+
+/* The costs of the code inlined at the lines of the shown file, and the number of other files
+ * with costs that have no such line. FALSE if no code is inlined there. */
+static gboolean
+add_up_inlined (const QuernSourceLines *self,
+                gint64                 *sum,
+                guint                   n_events,
+                guint                  *n_others)
+{
+  const QuernSourceDocument *document = self->document;
+  QuernFileId shown = quern_annotation_get_file (document->annotation, document->file)->file;
+  QuernFileId last = shown;
+  gboolean any = FALSE;
+  guint n_rest;
+  guint first;
+
+  *n_others = 0;
+  if (document->inlined == NULL)
+    return FALSE;
+
+  for (guint i = 0; i < quern_inlined_code_get_n_blocks (document->inlined); i++)
+    {
+      if (quern_inlined_code_get_block (document->inlined, i)->site->file != shown)
+        continue;
+      any = TRUE;
+      for (guint j = 0; j < n_events; j++)
+        quern_cost_add (&sum[j], quern_inlined_code_get_block_self (document->inlined, i)[j]);
+    }
+
+  /* They are sorted by file. */
+  first = quern_inlined_code_get_rest (document->inlined, &n_rest);
+  for (guint i = first; i < first + n_rest; i++)
+    {
+      QuernFileId file = quern_inlined_code_get_line (document->inlined, i)->file;
+
+      *n_others += file != shown && file != last ? 1 : 0;
+      last = file;
+    }
+
+  return any;
+}
+
+/* NULL if no code is inlined in the shown file. */
+static char *
+dup_inlined_caption (const QuernSourceLines *self,
+                     const char             *here,
+                     const char             *all)
+{
+  const QuernSourceDocument *document = self->document;
+  QuernProfile *profile = quern_annotation_get_profile (document->annotation);
+  guint n_events = quern_event_set_get_n_real (quern_profile_get_events (profile));
+  g_autofree gint64 *sum = g_memdup2 (
+    quern_annotation_get_file_self (document->annotation, document->file),
+    n_events * sizeof (gint64));
+  g_autofree char *with_inlined = NULL;
+  guint n_others;
+
+  if (!add_up_inlined (self, sum, n_events, &n_others))
+    return NULL;
+
+  with_inlined = dup_cost (self, sum);
+  if (n_others == 0)
+    return g_strdup_printf (_("Self cost of these lines: %s; with the code inlined there: %s, "
+                              "all of the function’s"), here, with_inlined);
+
+  return g_strdup_printf (ngettext ("Self cost of these lines: %s; with the code inlined there: "
+                                    "%s; with that of %u other file: %s, all of the function’s",
+                                    "Self cost of these lines: %s; with the code inlined there: "
+                                    "%s; with that of %u other files: %s, all of the function’s",
+                                    n_others), here, with_inlined, n_others, all);
+}
+
+static char *
+dup_plain_caption (const QuernSourceLines *self,
+                   QuernNodeId             node,
+                   const char             *here,
+                   const char             *all)
+{
+  const QuernSourceDocument *document = self->document;
+  guint n_others = quern_annotation_get_n_files (document->annotation) - 1;
+
+  if (node == QUERN_NONE)
+    return g_strdup_printf (_("Self cost of these lines, in all functions: %s"), here);
+  if (n_others == 0)
+    return g_strdup_printf (_("Self cost of these lines: %s, all of the function’s"), here);
+
+  return g_strdup_printf (ngettext ("Self cost of these lines: %s; with those inlined from "
+                                    "%u other file: %s, all of the function’s",
+                                    "Self cost of these lines: %s; with those inlined from "
+                                    "%u other files: %s, all of the function’s", n_others),
+                          here, n_others, all);
+}
+
+/* Lines have the costs that were recorded for them, whatever functions are hidden. NULL if these
+ * are all costs of the function: no hidden function was merged into it. */
+static char *
+dup_hidden_caption (const QuernSourceLines *self,
+                    QuernNodeId             node,
+                    const char             *here)
+{
+  const QuernSourceDocument *document = self->document;
+  QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
+  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (analysis));
+  const gint64 *recorded = quern_annotation_get_self (document->annotation);
+  const gint64 *with_hidden;
+  g_autofree char *all = NULL;
+
+  if (quern_explorer_shows_all_functions (self->explorer))
+    return NULL;
+  if (node == QUERN_NONE)
+    return g_strdup_printf (_("Self cost of these lines as recorded, in all functions: %s"), here);
+
+  with_hidden = quern_analysis_get_self (analysis, node);
+  if (memcmp (recorded, with_hidden,
+              quern_event_set_get_n_real (events) * sizeof *recorded) == 0)
+    return NULL;
+
+  all = dup_cost (self, with_hidden);
+  /* Translators: two costs; the second has that of functions that are hidden from lists */
+  return g_strdup_printf (_("Self cost of these lines as recorded: %s; with the functions that "
+                            "are hidden in this one: %s"), here, all);
+}
+
+/**
+ * quern_source_lines_dup_caption:
+ * @node: whose lines they are; `QUERN_NONE`: those of all functions
+ *
+ * Returns: (transfer full): what the lines add up to, and what the function costs
+ */
+char *
+quern_source_lines_dup_caption (const QuernSourceLines *self,
+                                QuernNodeId             node)
+{
+  QuernAnnotation *annotation = self->document->annotation;
+  g_autofree char *here =
+    dup_cost (self, quern_annotation_get_file_self (annotation, self->document->file));
+  g_autofree char *all = dup_cost (self, quern_annotation_get_self (annotation));
+  char *text = dup_hidden_caption (self, node, here);
+
+  if (text == NULL)
+    text = dup_inlined_caption (self, here, all);
+  if (text == NULL)
+    text = dup_plain_caption (self, node, here, all);
+
+  return text;
 }

@@ -52,6 +52,18 @@ const QuernSourceRow *
                   quern_source_lines_get_below   (const QuernSourceLines *self,
                                                   guint                   row,
                                                   guint                   below);
+/* NULL if there are none: costs without a row, in words. */
+char             *quern_source_lines_dup_unknown (const QuernSourceLines *self) G_GNUC_WARN_UNUSED_RESULT;
+/* What the lines add up to. node: whose lines they are; QUERN_NONE: those of all functions. */
+char             *quern_source_lines_dup_caption (const QuernSourceLines *self,
+                                                  QuernNodeId             node) G_GNUC_WARN_UNUSED_RESULT;
+/* code_at: where code begins in it, in bytes. */
+char             *quern_source_lines_dup_below_text (const QuernSourceLines *self,
+                                                  const QuernSourceRow   *row,
+                                                  guint                  *code_at) G_GNUC_WARN_UNUSED_RESULT;
+/* Of the line itself, for a screen reader. */
+char             *quern_source_lines_dup_description (const QuernSourceLines *self,
+                                                  guint                   row) G_GNUC_WARN_UNUSED_RESULT;
 /* Opens or closes what opens. */
 void              quern_source_lines_toggle      (QuernSourceLines       *self,
                                                   guint                   row,

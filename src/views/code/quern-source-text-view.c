@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-source-text-view-private.h"
+#include "quern-source-text-view.h"
+
+#include "quern-heat-cell.h"
+#include "quern-view-style.h"
 
 /* px */
 #define ROW_PADDING 3
@@ -13,6 +16,24 @@
 #define MAX_RESTS 8
 #define MAX_SCROLLS 400
 
+/* px */
+#define ROW_INDENT 22.0
+#define DEPTH_INDENT 20.0
+#define ARROW_WIDTH 18.0
+#define SQUARE 10.0
+#define SQUARE_GAP 8.0
+#define MAX_INDENT 400
+
+/* The shade of rows that are no lines: VISUAL 9. And those of the keyboard's row. */
+#define ROW_SHADE 0.045f
+#define HOVER_SHADE 0.09f
+#define CURRENT_SHADE 0.10f
+
+/* How much of the heat's colour lies under the text of the hottest lines. */
+#define HEAT_TINT 0.28f
+#define TINT_FROM_STEP 5
+#define DARK_TINT_STEP 3
+
 /**
  * QuernSourceTextView:
  *
@@ -21,6 +42,23 @@
  *
  * The keyboard's place is a line or a row below it: Up and Down go along both.
  */
+struct _QuernSourceTextView
+{
+  GtkSourceView     parent_instance;
+
+  QuernSourceLines *lines;      /* borrowed, nullable */
+  int               row_height; /* px */
+  guint             row;        /* where the keyboard is */
+  int               below;      /* which of the rows below it; -1: the line itself */
+  guint             scroll_id;  /* source: while it is scrolled to a row */
+  guint             n_rests;    /* how often the row had not moved */
+  guint             n_scrolls;
+  int               last_y;     /* px: of the row, in the buffer */
+  double            yalign;     /* where the row comes to stand */
+  guint             hover_row;
+  int               hover_below; /* -1: none */
+};
+
 enum
 {
   MOVED,
@@ -38,34 +76,52 @@ get_buffer (QuernSourceTextView *self)
   return gtk_text_view_get_buffer (GTK_TEXT_VIEW (self));
 }
 
-void
-quern_source_text_view_get_iter (QuernSourceTextView *self,
-                                 guint                row,
-                                 GtkTextIter         *iter)
+static void
+get_iter (QuernSourceTextView *self,
+          guint                row,
+          GtkTextIter         *iter)
 {
   gtk_text_buffer_get_iter_at_line (get_buffer (self), iter, (int) row);
 }
 
-void
-quern_source_text_view_get_place (QuernSourceTextView *self,
-                                  guint                row,
-                                  int                 *y,
-                                  int                 *text_height)
+static void
+get_place (QuernSourceTextView *self,
+           guint                row,
+           int                 *y,
+           int                 *text_height)
 {
   GtkTextIter iter;
   int height;
 
-  quern_source_text_view_get_iter (self, row, &iter);
+  get_iter (self, row, &iter);
   gtk_text_view_get_line_yrange (GTK_TEXT_VIEW (self), &iter, y, &height);
   *text_height = height;
   if (self->lines != NULL)
     *text_height -= (int) quern_source_lines_get_n_below (self->lines, row) * self->row_height;
 }
 
-void
-quern_source_text_view_set_place (QuernSourceTextView *self,
-                                  guint                row,
-                                  int                  below)
+/* For a screen reader: what the keyboard is at. */
+static void
+update_description (QuernSourceTextView *self)
+{
+  g_autofree char *text = NULL;
+  guint code_at;
+
+  if (self->lines != NULL && self->row < quern_source_lines_get_n (self->lines))
+    text = self->below < 0
+             ? quern_source_lines_dup_description (self->lines, self->row)
+             : quern_source_lines_dup_below_text (
+                 self->lines, quern_source_lines_get_below (self->lines, self->row,
+                                                            (guint) self->below), &code_at);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  text != NULL ? text : "", -1);
+}
+
+static void
+set_place (QuernSourceTextView *self,
+           guint                row,
+           int                  below)
 {
   GtkTextIter iter;
 
@@ -74,10 +130,10 @@ quern_source_text_view_set_place (QuernSourceTextView *self,
 
   self->row = row;
   self->below = below;
-  quern_source_text_view_get_iter (self, row, &iter);
+  get_iter (self, row, &iter);
   gtk_text_buffer_place_cursor (get_buffer (self), &iter);
   gtk_widget_queue_draw (GTK_WIDGET (self));
-  quern_source_text_view_update_description (self);
+  update_description (self);
   g_signal_emit (self, signals[MOVED], 0);
 }
 
@@ -99,7 +155,7 @@ apply_space (QuernSourceTextView *self,
   GtkTextIter start;
   GtkTextIter end;
 
-  quern_source_text_view_get_iter (self, row, &start);
+  get_iter (self, row, &start);
   end = start;
   gtk_text_iter_forward_line (&end);
   if (n_before > 0)
@@ -117,16 +173,16 @@ apply_space (QuernSourceTextView *self,
   gtk_text_buffer_apply_tag (buffer, tag, &start, &end);
 }
 
-void
-quern_source_text_view_toggle_open (QuernSourceTextView *self,
-                                    guint                row,
-                                    guint                below)
+static void
+toggle_open (QuernSourceTextView *self,
+             guint                row,
+             guint                below)
 {
   guint n_before = quern_source_lines_get_n_below (self->lines, row);
 
   quern_source_lines_toggle (self->lines, row, below);
   apply_space (self, row, n_before);
-  quern_source_text_view_update_description (self);
+  update_description (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -138,6 +194,510 @@ measure_rows (QuernSourceTextView *self)
 
   pango_layout_get_pixel_size (layout, NULL, &height);
   self->row_height = height + 2 * ROW_PADDING;
+}
+
+/* Drawing */
+
+/* Where the code of a line begins: rows below it are indented like it. */
+static double
+get_indent (QuernSourceTextView *self,
+            guint                row)
+{
+  GtkTextIter iter;
+  GdkRectangle place;
+
+  get_iter (self, row, &iter);
+  while (!gtk_text_iter_ends_line (&iter) && g_unichar_isspace (gtk_text_iter_get_char (&iter)))
+    gtk_text_iter_forward_char (&iter);
+  gtk_text_view_get_iter_location (GTK_TEXT_VIEW (self), &iter, &place);
+
+  return MIN (place.x, MAX_INDENT);
+}
+
+static void
+shade (GtkSnapshot           *snapshot,
+       const GdkRGBA         *color,
+       float                  alpha,
+       const graphene_rect_t *bounds)
+{
+  GdkRGBA shaded = *color;
+
+  shaded.alpha = alpha;
+  gtk_snapshot_append_color (snapshot, &shaded, bounds);
+}
+
+static void
+draw_mark (QuernSourceTextView  *self,
+           GtkSnapshot          *snapshot,
+           const QuernSourceRow *row,
+           double                x,
+           double                y)
+{
+  QuernExplorer *explorer = quern_source_lines_get_explorer (self->lines);
+  QuernStyle style = quern_view_style_get ();
+  GdkRGBA color;
+
+  color = quern_view_style_to_rgba (
+    quern_palette_get_mark (style.scheme, quern_view_style_get_rank (explorer, row->call->callee)));
+  gtk_snapshot_append_color (snapshot, &color,
+                             &GRAPHENE_RECT_INIT ((float) x, (float) y, SQUARE, SQUARE));
+}
+
+/* "▸" in front of what opens. The colour of the text is that of the view. */
+static void
+draw_arrow (QuernSourceTextView  *self,
+            GtkSnapshot          *snapshot,
+            const QuernSourceRow *row,
+            double                x,
+            int                   y)
+{
+  g_autoptr (PangoLayout) layout =
+    gtk_widget_create_pango_layout (gtk_widget_get_parent (GTK_WIDGET (self)),
+                                    row->is_open ? "▾" : "▸");
+  GdkRGBA color;
+  int height;
+
+  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &color);
+  pango_layout_get_pixel_size (layout, NULL, &height);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot,
+                          &GRAPHENE_POINT_INIT ((float) x,
+                                                (float) (y + (self->row_height - height) / 2)));
+  gtk_snapshot_append_layout (snapshot, layout, &color);
+  gtk_snapshot_restore (snapshot);
+}
+
+/* A line of code looks like code. */
+static PangoLayout *
+create_row_layout (QuernSourceTextView  *self,
+                   const QuernSourceRow *row)
+{
+  g_autofree char *text = NULL;
+  guint code_at;
+  PangoLayout *layout;
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+  PangoAttribute *family = pango_attr_family_new ("monospace");
+
+  text = quern_source_lines_dup_below_text (self->lines, row, &code_at);
+  layout = gtk_widget_create_pango_layout (gtk_widget_get_parent (GTK_WIDGET (self)), text);
+  family->start_index = code_at;
+  pango_attr_list_insert (attributes, family);
+  pango_layout_set_attributes (layout, attributes);
+
+  return layout;
+}
+
+static void
+draw_row (QuernSourceTextView *self,
+          GtkSnapshot         *snapshot,
+          guint                row,
+          guint                below,
+          const GdkRectangle  *visible,
+          int                  y)
+{
+  GtkStyleContext *context = gtk_widget_get_style_context (GTK_WIDGET (self));
+  const QuernSourceRow *what = quern_source_lines_get_below (self->lines, row, below);
+  g_autoptr (PangoLayout) layout = create_row_layout (self, what);
+  graphene_rect_t bounds = GRAPHENE_RECT_INIT ((float) visible->x, (float) y,
+                                               (float) visible->width, (float) self->row_height);
+  GdkRGBA color;
+  double x = get_indent (self, row) + ROW_INDENT + what->depth * DEPTH_INDENT;
+  int height;
+  gboolean is_current = row == self->row && (int) below == self->below;
+  gboolean is_hovered = row == self->hover_row && (int) below == self->hover_below;
+
+  gtk_style_context_get_color (context, &color);
+  shade (snapshot, &color,
+         is_current ? CURRENT_SHADE + ROW_SHADE : is_hovered ? HOVER_SHADE : ROW_SHADE, &bounds);
+
+  if (what->kind == QUERN_SOURCE_ROW_CALL)
+    {
+      draw_mark (self, snapshot, what, x, y + (self->row_height - SQUARE) / 2.0);
+      x += SQUARE + SQUARE_GAP;
+    }
+  else if (what->kind != QUERN_SOURCE_ROW_LINE)
+    {
+      draw_arrow (self, snapshot, what, x, y);
+      x += ARROW_WIDTH;
+    }
+
+  pango_layout_get_pixel_size (layout, NULL, &height);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot,
+                          &GRAPHENE_POINT_INIT ((float) x,
+                                                (float) (y + (self->row_height - height) / 2)));
+  gtk_snapshot_append_layout (snapshot, layout, &color);
+  gtk_snapshot_restore (snapshot);
+}
+
+static void
+draw_line (QuernSourceTextView *self,
+           GtkSnapshot         *snapshot,
+           guint                row,
+           const GdkRectangle  *visible,
+           int                  y,
+           int                  text_height)
+{
+  graphene_rect_t bounds = GRAPHENE_RECT_INIT ((float) visible->x, (float) y,
+                                               (float) visible->width, (float) text_height);
+  int heat = quern_row_heat_get_step (quern_source_lines_get_hot (self->lines), row);
+  QuernStyle style = quern_view_style_get ();
+  GdkRGBA color;
+
+  if (heat >= TINT_FROM_STEP)
+    {
+      /* What is hottest is bright in the dark: no comment could be read on it. */
+      if (style.scheme == QUERN_SCHEME_DARK)
+        heat = MIN (heat, DARK_TINT_STEP);
+      color = quern_view_style_to_rgba (quern_palette_get_heat (style.scheme, (guint) heat));
+      shade (snapshot, &color, HEAT_TINT, &bounds);
+    }
+  if (row == self->row && self->below < 0)
+    {
+      gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &color);
+      shade (snapshot, &color, CURRENT_SHADE, &bounds);
+    }
+
+  for (guint i = 0; i < quern_source_lines_get_n_below (self->lines, row); i++)
+    draw_row (self, snapshot, row, i, visible, y + text_height + (int) i * self->row_height);
+}
+
+static void
+draw_lines (QuernSourceTextView *self,
+            GtkSnapshot         *snapshot)
+{
+  GdkRectangle visible;
+  GtkTextIter iter;
+
+  gtk_text_view_get_visible_rect (GTK_TEXT_VIEW (self), &visible);
+  gtk_text_view_get_line_at_y (GTK_TEXT_VIEW (self), &iter, visible.y, NULL);
+  do
+    {
+      guint row = (guint) gtk_text_iter_get_line (&iter);
+      int y;
+      int text_height;
+
+      get_place (self, row, &y, &text_height);
+      if (y > visible.y + visible.height)
+        break;
+      draw_line (self, snapshot, row, &visible, y, text_height);
+    }
+  while (gtk_text_iter_forward_line (&iter));
+}
+
+/* A person scrolls. */
+static void
+stop_scrolling (QuernSourceTextView *self)
+{
+  g_clear_handle_id (&self->scroll_id, g_source_remove);
+}
+
+/* Going along */
+
+static void
+activate (QuernSourceTextView *self,
+          guint                row,
+          int                  below)
+{
+  QuernExplorer *explorer;
+  const QuernSourceRow *what;
+  const QuernInlinedLine *line;
+
+  if (below < 0 || self->lines == NULL)
+    return;
+
+  what = quern_source_lines_get_below (self->lines, row, (guint) below);
+  switch (what->kind)
+    {
+    case QUERN_SOURCE_ROW_CALL:
+      /* It may be the last that this view hears of these lines. */
+      explorer = g_object_ref (quern_source_lines_get_explorer (self->lines));
+      quern_explorer_go_to (explorer, what->call->callee);
+      g_object_unref (explorer);
+      break;
+
+    case QUERN_SOURCE_ROW_LINE:
+      line = quern_inlined_code_get_line (
+        quern_source_lines_get_document (self->lines)->inlined, what->index);
+      g_signal_emit (self, signals[LINE_CHOSEN], 0, line->file, line->line);
+      break;
+
+    case QUERN_SOURCE_ROW_CALLS:
+    case QUERN_SOURCE_ROW_BLOCK:
+    case QUERN_SOURCE_ROW_BLOCKS:
+    default:
+      toggle_open (self, row, (guint) below);
+    }
+}
+
+/* Not farther than needed. */
+static void
+scroll_to_place (QuernSourceTextView *self)
+{
+  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self));
+  GdkRectangle visible;
+  int y;
+  int height;
+
+  get_place (self, self->row, &y, &height);
+  gtk_text_view_get_visible_rect (GTK_TEXT_VIEW (self), &visible);
+  if (self->below >= 0)
+    {
+      y += height + self->below * self->row_height;
+      height = self->row_height;
+    }
+  if (y < visible.y)
+    gtk_adjustment_set_value (adjustment, y);
+  else if (y + height > visible.y + visible.height)
+    gtk_adjustment_set_value (adjustment, y + height - visible.height);
+}
+
+static void
+step (QuernSourceTextView *self,
+      gboolean             down)
+{
+  guint row = self->row;
+  int below = self->below;
+
+  if (down)
+    {
+      if (below + 1 < (int) quern_source_lines_get_n_below (self->lines, row))
+        below++;
+      else if (row + 1 < quern_source_lines_get_n (self->lines))
+        {
+          row++;
+          below = -1;
+        }
+    }
+  else if (below >= 0)
+    below--;
+  else if (row > 0)
+    {
+      row--;
+      below = (int) quern_source_lines_get_n_below (self->lines, row) - 1;
+    }
+
+  set_place (self, row, below);
+  scroll_to_place (self);
+}
+
+static void
+leap (QuernSourceTextView *self,
+      int                  n_rows)
+{
+  gint64 last = (gint64) quern_source_lines_get_n (self->lines) - 1;
+  gint64 row = CLAMP ((gint64) self->row + n_rows, 0, MAX (last, 0));
+
+  set_place (self, (guint) row, -1);
+  scroll_to_place (self);
+}
+
+static gboolean
+key_pressed_cb (QuernSourceTextView *self,
+                guint                key,
+                guint                code,
+                GdkModifierType      state)
+{
+  GdkRectangle visible;
+  int page;
+
+  stop_scrolling (self);
+  if (self->lines == NULL || (state & (GDK_SHIFT_MASK | GDK_ALT_MASK)) != 0)
+    return FALSE;
+
+  gtk_text_view_get_visible_rect (GTK_TEXT_VIEW (self), &visible);
+  page = MAX (visible.height / MAX (self->row_height, 1) - 2, 1);
+  if ((state & GDK_CONTROL_MASK) != 0)
+    {
+      /* The text view itself would take these. */
+      if (key == GDK_KEY_Up || key == GDK_KEY_Down)
+        return gtk_widget_activate_action (GTK_WIDGET (self),
+                                           key == GDK_KEY_Down ? "source.next-hot"
+                                                               : "source.previous-hot", NULL);
+      if (key != GDK_KEY_Home && key != GDK_KEY_End)
+        return FALSE;
+      leap (self, key == GDK_KEY_Home ? G_MININT : G_MAXINT);
+      return TRUE;
+    }
+
+  switch (key)
+    {
+    case GDK_KEY_Up:
+    case GDK_KEY_KP_Up:
+    case GDK_KEY_Down:
+    case GDK_KEY_KP_Down:
+      step (self, key == GDK_KEY_Down || key == GDK_KEY_KP_Down);
+      return TRUE;
+
+    case GDK_KEY_Page_Up:
+    case GDK_KEY_KP_Page_Up:
+      leap (self, -page);
+      return TRUE;
+
+    case GDK_KEY_Page_Down:
+    case GDK_KEY_KP_Page_Down:
+      leap (self, page);
+      return TRUE;
+
+    case GDK_KEY_Home:
+    case GDK_KEY_KP_Home:
+      leap (self, G_MININT);
+      return TRUE;
+
+    case GDK_KEY_End:
+    case GDK_KEY_KP_End:
+      leap (self, G_MAXINT);
+      return TRUE;
+
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+    case GDK_KEY_ISO_Enter:
+      /* A line with one callee goes there itself. */
+      if (self->below < 0 && quern_source_lines_get_n_below (self->lines, self->row) == 1)
+        activate (self, self->row, 0);
+      else
+        activate (self, self->row, self->below);
+      return TRUE;
+
+    default:
+      return FALSE;
+    }
+}
+
+/* Mouse */
+
+/* FALSE: there is no line. */
+static gboolean
+find_place (QuernSourceTextView *self,
+            double               x,
+            double               y,
+            guint               *row,
+            int                 *below)
+{
+  GtkTextIter iter;
+  int buffer_x;
+  int buffer_y;
+  int top;
+  int height;
+
+  *below = -1;
+  if (self->lines == NULL)
+    return FALSE;
+
+  gtk_text_view_window_to_buffer_coords (GTK_TEXT_VIEW (self), GTK_TEXT_WINDOW_WIDGET, (int) x,
+                                         (int) y, &buffer_x, &buffer_y);
+  gtk_text_view_get_line_at_y (GTK_TEXT_VIEW (self), &iter, buffer_y, NULL);
+  *row = (guint) gtk_text_iter_get_line (&iter);
+  get_place (self, *row, &top, &height);
+  if (buffer_y >= top + height)
+    *below = (buffer_y - top - height) / MAX (self->row_height, 1);
+  if (*below >= (int) quern_source_lines_get_n_below (self->lines, *row))
+    *below = -1;
+
+  return *row < quern_source_lines_get_n (self->lines);
+}
+
+static void
+pressed_cb (QuernSourceTextView *self,
+            int                  n_press,
+            double               x,
+            double               y,
+            GtkGesture          *gesture)
+{
+  guint row;
+  int below;
+
+  stop_scrolling (self);
+  if (!find_place (self, x, y, &row, &below))
+    return;
+
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  if (below < 0)
+    {
+      /* The text is to be selected with the mouse as anywhere. */
+      set_place (self, row, -1);
+      return;
+    }
+
+  gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
+  set_place (self, row, below);
+  if (n_press == 1)
+    activate (self, row, below);
+}
+
+static void
+set_hovered (QuernSourceTextView *self,
+             guint                row,
+             int                  below)
+{
+  const QuernSourceRow *what = NULL;
+
+  if (self->hover_row == row && self->hover_below == below)
+    return;
+
+  self->hover_row = row;
+  self->hover_below = below;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  g_signal_emit (self, signals[MOVED], 0);
+  if (self->lines == NULL)
+    return;
+
+  if (below >= 0)
+    what = quern_source_lines_get_below (self->lines, row, (guint) below);
+  quern_explorer_set_hovered (quern_source_lines_get_explorer (self->lines),
+                              what != NULL && what->call != NULL ? what->call->callee
+                                                                 : QUERN_NONE);
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), below >= 0 ? "pointer" : "text");
+}
+
+static void
+motion_cb (QuernSourceTextView *self,
+           double               x,
+           double               y)
+{
+  guint row = G_MAXUINT;
+  int below = -1;
+
+  find_place (self, x, y, &row, &below);
+  set_hovered (self, row, below);
+}
+
+static void
+leave_cb (QuernSourceTextView *self)
+{
+  set_hovered (self, G_MAXUINT, -1);
+}
+
+static gboolean
+wheel_cb (QuernSourceTextView *self)
+{
+  stop_scrolling (self);
+
+  return FALSE;
+}
+
+static void
+add_controllers (QuernSourceTextView *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkEventController *wheel =
+    gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
+  GtkGesture *click = gtk_gesture_click_new ();
+
+  gtk_event_controller_set_propagation_phase (wheel, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (wheel, "scroll", G_CALLBACK (wheel_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), wheel);
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
+  g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), motion);
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_PRIMARY);
+  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
 }
 
 /* The class */
@@ -152,7 +712,7 @@ quern_source_text_view_snapshot_layer (GtkTextView      *view,
   GTK_TEXT_VIEW_CLASS (quern_source_text_view_parent_class)->snapshot_layer (view, layer, snapshot);
 
   if (layer == GTK_TEXT_VIEW_LAYER_BELOW_TEXT && self->lines != NULL)
-    quern_source_text_view_draw (self, snapshot);
+    draw_lines (self, snapshot);
 }
 
 static void
@@ -164,16 +724,10 @@ quern_source_text_view_css_changed (GtkWidget         *widget,
   measure_rows (QUERN_SOURCE_TEXT_VIEW (widget));
 }
 
-void
-quern_source_text_view_stop_scrolling (QuernSourceTextView *self)
-{
-  g_clear_handle_id (&self->scroll_id, g_source_remove);
-}
-
 static void
 quern_source_text_view_dispose (GObject *object)
 {
-  quern_source_text_view_stop_scrolling (QUERN_SOURCE_TEXT_VIEW (object));
+  stop_scrolling (QUERN_SOURCE_TEXT_VIEW (object));
 
   G_OBJECT_CLASS (quern_source_text_view_parent_class)->dispose (object);
 }
@@ -202,7 +756,7 @@ quern_source_text_view_init (QuernSourceTextView *self)
   self->below = -1;
   self->hover_row = G_MAXUINT;
   self->hover_below = -1;
-  quern_source_text_view_add_input (self);
+  add_controllers (self);
 
   /* A cursor that blinks would draw the window again and again. */
   gtk_text_view_set_editable (GTK_TEXT_VIEW (self), FALSE);
@@ -222,7 +776,7 @@ quern_source_text_view_set_lines (QuernSourceTextView *self,
 
   g_return_if_fail (QUERN_IS_SOURCE_TEXT_VIEW (self));
 
-  quern_source_text_view_stop_scrolling (self);
+  stop_scrolling (self);
   self->lines = NULL;
   self->row = 0;
   self->below = -1;
@@ -264,7 +818,7 @@ quern_source_text_view_get_row_place (QuernSourceTextView *self,
 {
   int buffer_y;
 
-  quern_source_text_view_get_place (self, row, &buffer_y, text_height);
+  get_place (self, row, &buffer_y, text_height);
   gtk_text_view_buffer_to_window_coords (GTK_TEXT_VIEW (self), GTK_TEXT_WINDOW_WIDGET, 0, buffer_y,
                                          NULL, y);
 }
@@ -320,10 +874,10 @@ scroll_cb (gpointer data)
     return G_SOURCE_CONTINUE;
 
   /* Only so far as there are heights. */
-  quern_source_text_view_get_iter (self, self->row, &iter);
+  get_iter (self, self->row, &iter);
   gtk_text_view_scroll_to_iter (GTK_TEXT_VIEW (self), &iter, 0.0, TRUE, 0.0, self->yalign);
   gtk_adjustment_set_value (gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (self)), 0.0);
-  quern_source_text_view_get_place (self, self->row, &y, &height);
+  get_place (self, self->row, &y, &height);
   self->n_rests = y != self->last_y ? 0 : self->n_rests + 1;
   self->last_y = y;
   if (self->n_rests < MAX_RESTS && self->n_scrolls++ < MAX_SCROLLS)
@@ -341,9 +895,9 @@ quern_source_text_view_show_row (QuernSourceTextView *self,
 {
   g_return_if_fail (QUERN_IS_SOURCE_TEXT_VIEW (self));
 
-  quern_source_text_view_stop_scrolling (self);
-  quern_source_text_view_set_place (self, row, -1);
-  quern_source_text_view_update_description (self);
+  stop_scrolling (self);
+  set_place (self, row, -1);
+  update_description (self);
   self->yalign = yalign;
   self->n_rests = 0;
   self->n_scrolls = 0;

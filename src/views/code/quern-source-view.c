@@ -1,14 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-source-view-private.h"
+#include "quern-source-view.h"
 
 #include "quern-code-colours.h"
-#include "quern-explorer-finder.h"
-#include "quern-fit-box.h"
-#include "quern-place-choice.h"
+#include "quern-cost-text.h"
+#include "quern-editor.h"
+#include "quern-format.h"
+#include "quern-listing-picture.h"
+#include "quern-source-gutter.h"
+#include "quern-source-lines.h"
+#include "quern-source-search.h"
+#include "quern-source-text-view.h"
 #include "quern-view-style.h"
+#include "quern-visible.h"
 
+#include "quern-config.h"
+
+#include <adwaita.h>
 #include <glib/gi18n.h>
+
+/* px: from the edge of the text to its title */
+#define TEXT_MARGIN 8
+#define TITLE_TOP 4
+
+/* Where a line that is gone to stands: a third of the view from its top. */
+#define HOT_PLACE 0.33
 
 /**
  * QuernSourceView:
@@ -18,36 +34,293 @@
  *
  * ## Actions
  *
+ * Those of QuernCodePane, with the prefix `source`, and:
+ *
  * - `source.by-file`: all costs of the file, whatever the functions
- * - `source.next-hot`, `source.previous-hot`: by their place in the file
  * - `source.search`, `source.search-next`, `source.search-previous`
  * - `source.open-editor`: the file, at this line
- * - `source.choose`, `source.accept-guess`: where the file is
  */
+struct _QuernSourceView
+{
+  QuernCodePane        parent_instance;
+
+  QuernSourceLines    *lines;      /* owned, nullable: what the text view shows */
+  QuernSourceDocument *missing;    /* owned, nullable: what was not found */
+  gboolean             is_filling; /* the list of files */
+
+  gboolean             by_file;
+  gboolean             compact;
+  QuernFileId          file;       /* that somebody chose; QUERN_NONE: that of the function */
+
+  QuernSourceGutter   *gutter;     /* borrowed from the text view */
+
+  /* Template children */
+  GtkDropDown         *file_drop;
+  GtkLabel            *how;
+  QuernSourceSearch   *search;
+  GtkWidget           *guess_bar;
+  GtkLabel            *guess_text;
+  GtkWidget           *newer_bar;
+  AdwStatusPage       *missing_page;
+  GtkFixed            *header;
+  GtkLabel            *unknown;
+  QuernSourceTextView *text_view;
+};
 
 enum
 {
   PROP_0,
   PROP_BY_FILE,
   PROP_COMPACT,
-  PROP_FOLDERS,
-  PROP_MAPS,
   N_PROPS
 };
 
-G_DEFINE_FINAL_TYPE (QuernSourceView, quern_source_view, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (QuernSourceView, quern_source_view, QUERN_TYPE_CODE_PANE)
 
 static GParamSpec *properties[N_PROPS];
+
+static QuernExplorer *
+get_explorer (QuernSourceView *self)
+{
+  return quern_code_pane_get_explorer (QUERN_CODE_PANE (self));
+}
+
+/* The document that is shown, or was not found; NULL for none. */
+static const QuernSourceDocument *
+get_document (QuernSourceView *self)
+{
+  return self->lines != NULL ? quern_source_lines_get_document (self->lines) : self->missing;
+}
+
+/* The line where the keyboard is. */
+static guint64
+get_current_line (QuernSourceView *self)
+{
+  return quern_source_lines_get_first (self->lines) +
+         quern_source_text_view_get_row (self->text_view);
+}
+
+/* The line that another pane has gone to, if it is in the file of a document; 0: none. */
+static guint64
+get_explorer_line (QuernSourceView           *self,
+                   const QuernSourceDocument *document)
+{
+  QuernFileId file;
+  guint64 line = quern_explorer_get_line (get_explorer (self), &file);
+
+  return document != NULL && document->file != QUERN_NONE &&
+         quern_annotation_get_file (document->annotation, document->file)->file == file ? line : 0;
+}
+
+/* What is around the text */
+
+static void
+add_title (QuernSourceView *self,
+           const char      *text,
+           int              end,
+           int              start)
+{
+  GtkWidget *label = gtk_label_new (text);
+  int width;
+
+  gtk_fixed_put (self->header, label, 0.0, TITLE_TOP);
+  gtk_widget_measure (label, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
+  gtk_fixed_move (self->header, label, end > 0 ? end - width : start, TITLE_TOP);
+}
+
+static void
+update_header (QuernSourceView *self)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->header))) != NULL)
+    gtk_fixed_remove (self->header, child);
+  if (self->lines == NULL)
+    return;
+
+  quern_source_gutter_measure (self->gutter);
+  for (QuernSourceColumn i = 0; i < QUERN_SOURCE_N_COLUMNS; i++)
+    {
+      g_autofree char *title = quern_source_gutter_dup_title (self->gutter, i);
+
+      if (quern_source_gutter_get_end (self->gutter, i) > 0)
+        add_title (self, title, quern_source_gutter_get_end (self->gutter, i), 0);
+    }
+  add_title (self, _("Source"), 0, quern_source_gutter_get_width (self->gutter) + TEXT_MARGIN);
+}
+
+static const char *
+get_how_text (QuernSourceHow how)
+{
+  switch (how)
+    {
+    case QUERN_SOURCE_BY_MAP:
+      return _("found by a map");
+
+    case QUERN_SOURCE_BY_DEBUG_INFO:
+      return _("found where it was compiled");
+
+    case QUERN_SOURCE_BY_PROFILE:
+      return _("found beside the profile");
+
+    case QUERN_SOURCE_IN_FOLDER:
+      return _("found in a source folder");
+
+    case QUERN_SOURCE_GUESSED:
+      return _("guessed");
+
+    case QUERN_SOURCE_AS_NAMED:
+    case QUERN_SOURCE_NOT_FOUND:
+    default:
+      return "";
+    }
+}
+
+static void
+update_how (QuernSourceView *self,
+            QuernSourceHow   how)
+{
+  g_autofree char *first = NULL;
+  g_autofree char *last = NULL;
+  g_autofree char *text = NULL;
+  guint64 line;
+
+  if (self->lines == NULL || !quern_source_lines_is_cut (self->lines))
+    {
+      gtk_label_set_label (self->how, get_how_text (how));
+      return;
+    }
+
+  line = quern_source_lines_get_first (self->lines);
+  first = quern_format_count (line);
+  last = quern_format_count (line + quern_source_lines_get_n (self->lines) - 1);
+  text = g_strdup_printf (_("A large file: only lines %s to %s are shown"), first, last);
+  gtk_label_set_label (self->how, text);
+}
+
+static char *
+dup_file_text (QuernSourceView *self,
+               QuernAnnotation *annotation,
+               guint            file)
+{
+  QuernExplorer *explorer = get_explorer (self);
+  QuernEventId event = quern_explorer_get_event (explorer);
+  g_autofree char *name = quern_visible_brief (
+    quern_profile_get_file_name (quern_annotation_get_profile (annotation),
+                                 quern_annotation_get_file (annotation, file)->file));
+  g_autofree char *base = g_path_get_basename (*name != '\0' ? name : "?");
+  g_autofree char *cost =
+    quern_cost_text_cell (explorer, event, quern_annotation_get_file_self (annotation, file));
+
+  /* Translators: a file and the self cost of its lines */
+  return quern_cost_text_is_share (explorer, event)
+           ? g_strdup_printf (_("%s  %s %%"), base, cost)
+           : g_strdup_printf ("%s  %s", base, cost);
+}
+
+static void
+update_files (QuernSourceView           *self,
+              const QuernSourceDocument *document)
+{
+  g_autoptr (GtkStringList) files = gtk_string_list_new (NULL);
+  guint n = document != NULL ? quern_annotation_get_n_files (document->annotation) : 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *text = dup_file_text (self, document->annotation, i);
+
+      gtk_string_list_append (files, text);
+    }
+
+  self->is_filling = TRUE;
+  gtk_drop_down_set_model (self->file_drop, G_LIST_MODEL (files));
+  if (n > 0 && document->file != QUERN_NONE)
+    gtk_drop_down_set_selected (self->file_drop, document->file);
+  self->is_filling = FALSE;
+  gtk_widget_set_visible (GTK_WIDGET (self->file_drop), n > 0);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->file_drop), n > 1);
+}
+
+static void
+update_words (QuernSourceView *self)
+{
+  QuernCodePane *pane = QUERN_CODE_PANE (self);
+  const QuernSourceDocument *document = get_document (self);
+  QuernSourceHow how = QUERN_SOURCE_NOT_FOUND;
+  g_autofree char *unknown = NULL;
+  g_autofree char *caption = NULL;
+  g_autofree char *guess = NULL;
+  g_autofree char *path = NULL;
+
+  if (document != NULL && document->place != NULL && document->text != NULL)
+    how = document->place->how;
+  update_files (self, document);
+  update_how (self, how);
+  if (self->lines != NULL)
+    {
+      unknown = quern_source_lines_dup_unknown (self->lines);
+      caption = quern_source_lines_dup_caption (
+        self->lines, self->by_file ? QUERN_NONE : quern_code_pane_get_node (pane));
+    }
+  gtk_label_set_label (self->unknown, unknown != NULL ? unknown : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->unknown), unknown != NULL);
+  quern_code_pane_set_caption (pane, caption != NULL ? caption : "", caption != NULL);
+  gtk_widget_set_visible (self->newer_bar, document != NULL && document->is_newer);
+  gtk_widget_set_visible (self->guess_bar, how == QUERN_SOURCE_GUESSED);
+  if (how != QUERN_SOURCE_NOT_FOUND)
+    {
+      path = quern_visible_take_brief (g_filename_display_name (document->place->path));
+      gtk_widget_set_tooltip_text (GTK_WIDGET (self->how), path);
+    }
+  if (how == QUERN_SOURCE_GUESSED)
+    {
+      guess = g_strdup_printf (_("Is “%s” the right file? Only the end of its path is the same"),
+                               path);
+      gtk_label_set_label (self->guess_text, guess);
+    }
+}
+
+/* "was not found", and where it was looked for. */
+static void
+show_missing (QuernSourceView *self)
+{
+  const QuernSourceDocument *document = self->missing;
+  g_autofree char *name = quern_visible_brief (quern_source_document_get_name (document));
+  g_autofree char *base = g_path_get_basename (name);
+  g_autofree char *title = NULL;
+  g_autofree char *places = NULL;
+  g_autofree char *tried = NULL;
+
+  if (*name == '\0' || g_str_equal (name, "???"))
+    {
+      quern_code_pane_show_empty (QUERN_CODE_PANE (self), _("Source File Not Known"),
+                                  _("The profile does not say which file this code is of. "
+                                    "Compile it with -g."));
+      return;
+    }
+
+  title = document->error != NULL ? g_strdup_printf (_("“%s” Cannot Be Read"), base)
+                                  : g_strdup_printf (_("“%s” Was Not Found"), base);
+  adw_status_page_set_title (self->missing_page, title);
+  places = quern_code_pane_dup_tried (document->place);
+  tried = document->error != NULL ? g_strconcat (document->error, "\n", places, NULL)
+                                  : g_steal_pointer (&places);
+  quern_code_pane_set_tried (QUERN_CODE_PANE (self), tried);
+  quern_code_pane_show_page (QUERN_CODE_PANE (self), "missing");
+}
 
 /* Showing */
 
 static void
-drop_lines (QuernSourceView *self)
+quern_source_view_drop (QuernCodePane *pane)
 {
+  QuernSourceView *self = QUERN_SOURCE_VIEW (pane);
+  g_autoptr (QuernSourceLines) lines = g_steal_pointer (&self->lines);
+
+  /* Before its rows go. */
+  quern_code_pane_update_hot (pane);
   quern_source_text_view_set_lines (self->text_view, NULL);
   quern_source_gutter_set_lines (self->gutter, NULL);
-  quern_heat_strip_set_rows (self->strip, NULL);
-  g_clear_pointer (&self->lines, quern_source_lines_free);
   g_clear_pointer (&self->missing, quern_source_document_free);
 }
 
@@ -76,6 +349,13 @@ set_language (QuernSourceView *self,
   gtk_source_buffer_set_language (buffer, quern_code_colours_guess_language (path));
 }
 
+static void
+go_to_row (QuernSourceView *self,
+           guint            row)
+{
+  quern_source_text_view_show_row (self->text_view, row, HOT_PLACE);
+}
+
 /* line: that stays where it was; 0: the hottest one is shown. */
 static void
 show_text (QuernSourceView     *self,
@@ -85,78 +365,58 @@ show_text (QuernSourceView     *self,
   guint hottest;
   int row;
 
-  self->lines = quern_source_lines_new (self->explorer, document);
+  self->lines = quern_source_lines_new (get_explorer (self), document);
   set_language (self, document->place->path);
   quern_source_text_view_set_lines (self->text_view, self->lines);
   quern_source_gutter_set_lines (self->gutter, self->lines);
-  quern_heat_strip_set_rows (self->strip, quern_source_lines_get_hot (self->lines));
-  quern_source_view_reset_search (self);
-  quern_source_view_update_header (self);
-  gtk_stack_set_visible_child_name (self->stack, "text");
+  quern_source_search_set_buffer (
+    self->search, GTK_SOURCE_BUFFER (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->text_view))));
+  update_header (self);
+  quern_code_pane_show_page (QUERN_CODE_PANE (self), "text");
 
   hottest = quern_hot_rows_get_hottest (quern_source_lines_get_hot (self->lines));
   row = line > 0 ? quern_source_lines_find (self->lines, line) : -1;
   if (row >= 0)
-    quern_source_text_view_show_row (self->text_view, (guint) row, QUERN_SOURCE_HOT_PLACE);
+    go_to_row (self, (guint) row);
   else if (hottest != QUERN_NONE)
-    quern_source_text_view_show_row (self->text_view, hottest, QUERN_SOURCE_HOT_PLACE);
-  quern_source_view_update_hot (self);
-}
-
-/* Where the keyboard is, if the same is shown again. */
-static guint64
-get_kept_line (QuernSourceView           *self,
-               const QuernSourceDocument *next,
-               QuernNodeId                node)
-{
-  const QuernSourceDocument *now = quern_source_view_get_document (self);
-  guint64 line = quern_source_view_get_line (self, next);
-
-  if (line > 0)
-    return line;
-  if (self->lines == NULL || self->node != node || self->wants_hottest ||
-      g_strcmp0 (quern_source_document_get_name (now), quern_source_document_get_name (next)) != 0)
-    return 0;
-
-  return quern_source_lines_get_first (self->lines) +
-         quern_source_text_view_get_row (self->text_view);
+    go_to_row (self, hottest);
 }
 
 static void
-show_document (QuernSourceView     *self,
-               QuernSourceDocument *document)
+quern_source_view_show (QuernCodePane *pane,
+                        gpointer       data,
+                        gboolean       is_same)
 {
-  QuernNodeId node = quern_explorer_get_selected (self->explorer);
-  guint64 line = get_kept_line (self, document, node);
-  gboolean has_lines = quern_annotation_has_lines (document->annotation);
+  QuernSourceView *self = QUERN_SOURCE_VIEW (pane);
+  QuernSourceDocument *document = data;
+  const QuernSourceDocument *old = get_document (self);
+  guint64 line = get_explorer_line (self, document);
 
-  drop_lines (self);
-  self->node = node;
-  self->wants_hottest = FALSE;
-  self->is_opening = TRUE;
+  if (line == 0 && self->lines != NULL && is_same &&
+      g_strcmp0 (quern_source_document_get_name (old),
+                 quern_source_document_get_name (document)) == 0)
+    line = get_current_line (self);
+
+  quern_source_view_drop (pane);
   if (document->text != NULL)
     show_text (self, document, line);
   else
     {
       self->missing = document;
       if (document->file == QUERN_NONE)
-        quern_source_view_show_empty (self, _("No Lines"),
-                                      _("This function has no costs of its own"));
-      else if (!has_lines)
-        quern_source_view_show_empty (self, _("Recorded Without Lines"),
-                                      _("Compile the program with -g, and record it again"));
+        quern_code_pane_show_empty (pane, _("No Lines"),
+                                    _("This function has no costs of its own"));
+      else if (!quern_annotation_has_lines (document->annotation))
+        quern_code_pane_show_empty (pane, _("Recorded Without Lines"),
+                                    _("Compile the program with -g, and record it again"));
       else
-        quern_source_view_show_missing (self);
+        show_missing (self);
     }
 
-  self->is_opening = FALSE;
-
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.open-editor", self->lines != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.search", self->lines != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.next-hot", self->lines != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.previous-hot", self->lines != NULL);
-  quern_source_view_update_hot (self);
-  quern_source_view_update_words (self);
+  quern_code_pane_enable (pane, "open-editor", self->lines != NULL);
+  quern_code_pane_enable (pane, "search", self->lines != NULL);
+  quern_code_pane_update_hot (pane);
+  update_words (self);
 }
 
 /* Loading */
@@ -166,97 +426,62 @@ loaded_cb (GObject      *source_object,
            GAsyncResult *result,
            gpointer      user_data)
 {
-  g_autoptr (QuernSourceView) self = user_data;
+  g_autoptr (QuernCodePane) self = user_data;
   g_autoptr (GError) error = NULL;
   QuernSourceDocument *document = quern_source_document_load_finish (result, &error);
 
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) || self->explorer == NULL)
-    {
-      quern_source_document_free (document);
-      return;
-    }
-
-  g_clear_object (&self->loading);
-  if (document != NULL)
-    show_document (self, document);
-  else
-    {
-      drop_lines (self);
-      quern_source_view_show_empty (self, _("Source Cannot Be Shown"), NULL);
-    }
+  quern_code_pane_end_load (self, document, error, _("Source Cannot Be Shown"));
 }
 
-static void
-update (gpointer view)
+static gboolean
+quern_source_view_load (QuernCodePane *pane,
+                        GCancellable  *cancellable)
 {
-  QuernSourceView *self = view;
-  QuernNodeId node = quern_explorer_get_selected (self->explorer);
-  QuernSourceRequest request = {
-    .analysis = quern_explorer_get_analysis (self->explorer),
-    .node = node,
+  QuernSourceView *self = QUERN_SOURCE_VIEW (pane);
+  QuernExplorer *explorer = get_explorer (self);
+  const QuernSourceRequest request = {
+    .analysis = quern_explorer_get_analysis (explorer),
+    .node = quern_explorer_get_selected (explorer),
     .by_file = self->by_file,
     .file = self->file,
-    .event = quern_explorer_get_event (self->explorer),
+    .event = quern_explorer_get_event (explorer),
+    .finder = quern_code_pane_get_finder (pane),
   };
 
-  quern_late_update_done (self->late_update);
-  g_cancellable_cancel (self->loading);
-  g_clear_object (&self->loading);
-  if (node == QUERN_NONE || request.event == QUERN_NONE)
+  if (request.node == QUERN_NONE || request.event == QUERN_NONE)
     {
-      drop_lines (self);
-      quern_source_view_show_empty (self, _("No Function Selected"), NULL);
-      quern_source_view_update_words (self);
-      return;
+      quern_source_view_drop (pane);
+      quern_code_pane_show_empty (pane, _("No Function Selected"), NULL);
+      update_words (self);
+      return FALSE;
     }
 
-  self->loading = g_cancellable_new ();
-  request.finder = quern_explorer_get_finder (self->explorer,
-                                              (const char *const *) self->folders,
-                                              (const char *const *) self->maps);
-  quern_source_document_load_async (&request, self->loading, loaded_cb, g_object_ref (self));
+  quern_source_document_load_async (&request, cancellable, loaded_cb, g_object_ref (self));
+
+  return TRUE;
 }
 
 static void
-queue_update (QuernSourceView *self)
+quern_source_view_selected_changed (QuernCodePane *pane,
+                                    gboolean       is_analysis)
 {
-  quern_late_update_queue (self->late_update);
+  QUERN_SOURCE_VIEW (pane)->file = QUERN_NONE;
 }
 
 static void
-selected_changed_cb (QuernSourceView *self)
+quern_source_view_reword (QuernCodePane *pane)
 {
-  self->file = QUERN_NONE;
-  queue_update (self);
-}
+  QuernSourceView *self = QUERN_SOURCE_VIEW (pane);
 
-/* Lines of an analysis that is gone must not be asked for. */
-static void
-analysis_changed_cb (QuernSourceView *self)
-{
-  self->file = QUERN_NONE;
-  g_cancellable_cancel (self->loading);
-  g_clear_object (&self->loading);
-  quern_late_update_cancel (self->late_update);
-  queue_update (self);
-}
-
-/* The same costs, written in another way. */
-static void
-words_changed_cb (QuernSourceView *self)
-{
-  if (quern_late_update_is_stale (self->late_update) || self->lines == NULL)
-    return;
-
-  quern_source_view_update_header (self);
-  quern_source_view_update_words (self);
+  update_header (self);
+  update_words (self);
   quern_source_text_view_restyle (self->text_view);
 }
 
 static void
 file_chosen_cb (QuernSourceView *self)
 {
-  const QuernSourceDocument *document = quern_source_view_get_document (self);
+  const QuernSourceDocument *document = get_document (self);
   guint chosen = gtk_drop_down_get_selected (self->file_drop);
 
   if (self->is_filling || document == NULL || chosen == GTK_INVALID_LIST_POSITION ||
@@ -264,7 +489,7 @@ file_chosen_cb (QuernSourceView *self)
     return;
 
   self->file = quern_annotation_get_file (document->annotation, chosen)->file;
-  queue_update (self);
+  quern_code_pane_queue_load (QUERN_CODE_PANE (self));
 }
 
 /* A line of inlined code: its file is shown there. */
@@ -274,8 +499,155 @@ line_chosen_cb (QuernSourceView *self,
                 guint64          line)
 {
   self->file = file;
-  quern_explorer_set_line (self->explorer, file, line);
-  queue_update (self);
+  quern_explorer_set_line (get_explorer (self), file, line);
+  quern_code_pane_queue_load (QUERN_CODE_PANE (self));
+}
+
+/* Rows */
+
+static const QuernHotRows *
+quern_source_view_get_hot (QuernCodePane *pane)
+{
+  QuernSourceView *self = QUERN_SOURCE_VIEW (pane);
+
+  return self->lines != NULL ? quern_source_lines_get_hot (self->lines) : NULL;
+}
+
+static guint
+quern_source_view_get_row (QuernCodePane *pane)
+{
+  return quern_source_text_view_get_row (QUERN_SOURCE_VIEW (pane)->text_view);
+}
+
+static void
+quern_source_view_go_to_row (QuernCodePane *pane,
+                             guint          row)
+{
+  go_to_row (QUERN_SOURCE_VIEW (pane), row);
+}
+
+static void
+quern_source_view_get_visible (QuernCodePane *pane,
+                               double        *from,
+                               double        *to,
+                               int           *top)
+{
+  *top = 0;
+  quern_source_text_view_get_visible_rows (QUERN_SOURCE_VIEW (pane)->text_view, from, to);
+}
+
+static gboolean
+quern_source_view_get_line (QuernCodePane *pane,
+                            QuernFileId   *file,
+                            guint64       *line)
+{
+  QuernSourceView *self = QUERN_SOURCE_VIEW (pane);
+  const QuernSourceDocument *document = get_document (self);
+
+  if (self->lines == NULL || document->file == QUERN_NONE)
+    return FALSE;
+
+  *file = quern_annotation_get_file (document->annotation, document->file)->file;
+  *line = get_current_line (self);
+
+  return TRUE;
+}
+
+/* Code of another file is at the line that calls it. */
+static guint
+quern_source_view_find_line (QuernCodePane *pane)
+{
+  QuernSourceView *self = QUERN_SOURCE_VIEW (pane);
+  const QuernSourceDocument *document = quern_source_lines_get_document (self->lines);
+  const QuernInlinedCode *inlined = document->inlined;
+  guint n_blocks = inlined != NULL ? quern_inlined_code_get_n_blocks (inlined) : 0;
+  guint64 own = get_explorer_line (self, document);
+  QuernFileId file;
+  guint64 line = quern_explorer_get_line (get_explorer (self), &file);
+  int row;
+
+  for (guint i = 0; i < n_blocks && own == 0; i++)
+    {
+      const QuernInlinedBlock *block = quern_inlined_code_get_block (inlined, i);
+
+      for (guint j = block->first; j < block->first + block->n_lines; j++)
+        {
+          const QuernInlinedLine *at = quern_inlined_code_get_line (inlined, j);
+
+          if (at->file == file && at->line == line)
+            own = block->site->line;
+        }
+    }
+
+  row = own > 0 ? quern_source_lines_find (self->lines, own) : -1;
+
+  return row >= 0 && (guint) row != quern_source_text_view_get_row (self->text_view) ? (guint) row
+                                                                                     : QUERN_NONE;
+}
+
+static void
+moved_cb (QuernSourceView *self)
+{
+  gtk_widget_queue_draw (GTK_WIDGET (self->gutter));
+  quern_code_pane_update_hot (QUERN_CODE_PANE (self));
+  quern_code_pane_moved (QUERN_CODE_PANE (self));
+}
+
+static const QuernSourcePlace *
+quern_source_view_get_place (QuernCodePane *pane,
+                             const char   **name)
+{
+  const QuernSourceDocument *document = get_document (QUERN_SOURCE_VIEW (pane));
+
+  if (document == NULL || document->file == QUERN_NONE)
+    return NULL;
+
+  *name = quern_source_document_get_name (document);
+
+  return document->place;
+}
+
+static GtkWidget *
+quern_source_view_get_focus (QuernCodePane *pane)
+{
+  return GTK_WIDGET (QUERN_SOURCE_VIEW (pane)->text_view);
+}
+
+/* All of it that has costs, whatever is on the screen. */
+static QuernPicture *
+quern_source_view_create_picture (QuernCodePane  *pane,
+                                  char          **title)
+{
+  QuernSourceView *self = QUERN_SOURCE_VIEW (pane);
+  const QuernSourceDocument *document = get_document (self);
+  QuernAnalysis *analysis;
+  QuernNodeId node = quern_code_pane_get_node (pane);
+  QuernListing *listing;
+  QuernAnnotatedSource source;
+  g_autofree char *file_name = NULL;
+  g_autofree char *name = NULL;
+
+  if (self->lines == NULL)
+    return NULL;
+
+  analysis = quern_explorer_get_analysis (get_explorer (self));
+  file_name = quern_visible_brief (quern_source_document_get_name (document));
+  name = self->by_file ? g_strdup (file_name) : quern_analysis_dup_visible_name (analysis, node);
+  *title = quern_listing_dup_title (
+    name, self->by_file ? NULL : quern_listing_get_object (analysis, node), FALSE);
+
+  /* Of another file, show all that is there, wherever it is inlined. */
+  source = (QuernAnnotatedSource) {
+    document->annotation, document->file,
+    quern_annotation_get_file (document->annotation, document->file)->is_own ? document->inlined
+                                                                             : NULL,
+    document->text,
+  };
+  listing = quern_code_pane_create_listing (pane, FALSE);
+  quern_listing_add_source (listing, &source, self->by_file ? NULL : file_name);
+
+  return quern_listing_picture_new (listing, quern_code_colours_new (listing, document->text),
+                                    NULL);
 }
 
 /* Actions */
@@ -284,7 +656,7 @@ static void
 set_by_file (QuernSourceView *self,
              gboolean         by_file)
 {
-  const QuernSourceDocument *document = quern_source_view_get_document (self);
+  const QuernSourceDocument *document = get_document (self);
 
   if (self->by_file == by_file)
     return;
@@ -294,91 +666,79 @@ set_by_file (QuernSourceView *self,
     self->file = quern_annotation_get_file (document->annotation, document->file)->file;
   self->by_file = by_file;
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BY_FILE]);
-  queue_update (self);
+  quern_code_pane_queue_load (QUERN_CODE_PANE (self));
 }
 
 static void
-set_paths (QuernSourceView   *self,
-           char            ***paths,
-           const char *const *wanted,
-           guint              property)
+found_cb (QuernSourceView   *self,
+          const GtkTextIter *start,
+          const GtkTextIter *end)
 {
-  if (!quern_place_choice_replace (paths, wanted))
-    return;
-
-  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "source.forget",
-                                 (self->maps != NULL && self->maps[0] != NULL) ||
-                                   (self->folders != NULL && self->folders[0] != NULL));
-  queue_update (self);
+  go_to_row (self, (guint) gtk_text_iter_get_line (start));
+  gtk_text_buffer_select_range (gtk_text_iter_get_buffer (start), start, end);
 }
 
-void
-quern_source_view_set_places (QuernSourceView   *self,
-                              const char        *property,
-                              const char *const *places)
+static void
+search_stopped_cb (QuernSourceView *self)
 {
-  if (g_str_equal (property, "maps"))
-    set_paths (self, &self->maps, places, PROP_MAPS);
-  else
-    set_paths (self, &self->folders, places, PROP_FOLDERS);
+  gtk_widget_grab_focus (GTK_WIDGET (self->text_view));
+}
+
+static void
+search_action (GtkWidget  *widget,
+               const char *action_name,
+               GVariant   *parameter)
+{
+  quern_source_view_begin_search (QUERN_SOURCE_VIEW (widget));
+}
+
+static void
+search_next_action (GtkWidget  *widget,
+                    const char *action_name,
+                    GVariant   *parameter)
+{
+  quern_source_search_step (QUERN_SOURCE_VIEW (widget)->search,
+                            g_str_equal (action_name, "source.search-next"));
+}
+
+static void
+open_editor_action (GtkWidget  *widget,
+                    const char *action_name,
+                    GVariant   *parameter)
+{
+  QuernSourceView *self = QUERN_SOURCE_VIEW (widget);
+
+  if (self->lines != NULL)
+    quern_editor_open (GTK_WINDOW (gtk_widget_get_root (widget)),
+                       get_document (self)->place->path, get_current_line (self));
 }
 
 /* The class */
-
-/* Where the keyboard is; 0 without a text. */
-static guint64
-quern_source_view_get_shown_line (QuernSourceView *self)
-{
-  if (self->lines == NULL ||
-      quern_source_view_get_line (self, quern_source_view_get_document (self)) == 0)
-    return 0;
-
-  return quern_source_lines_get_first (self->lines) +
-         quern_source_text_view_get_row (self->text_view);
-}
 
 static void
 quern_source_view_map (GtkWidget *widget)
 {
   QuernSourceView *self = QUERN_SOURCE_VIEW (widget);
   QuernFileId file = QUERN_NONE;
-  guint64 line = self->explorer != NULL ? quern_explorer_get_line (self->explorer, &file) : 0;
+  guint64 line = get_explorer (self) != NULL ? quern_explorer_get_line (get_explorer (self), &file)
+                                             : 0;
 
   GTK_WIDGET_CLASS (quern_source_view_parent_class)->map (widget);
 
-  /* Another view of code may have gone elsewhere. */
+  /* Another pane may have gone elsewhere. */
   if (line > 0)
     self->file = file;
-  if (line > 0 && line != quern_source_view_get_shown_line (self))
-    queue_update (self);
+  if (line > 0 && (self->lines == NULL || get_explorer_line (self, get_document (self)) == 0 ||
+                   line != get_current_line (self)))
+    quern_code_pane_queue_load (QUERN_CODE_PANE (self));
 }
 
 static void
 quern_source_view_dispose (GObject *object)
 {
-  QuernSourceView *self = QUERN_SOURCE_VIEW (object);
-  GtkWidget *child;
-
-  quern_source_view_set_explorer (self, NULL);
-  g_clear_object (&self->search);
-  gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_SOURCE_VIEW);
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (child);
+  quern_code_pane_dispose_template (QUERN_CODE_PANE (object));
 
   G_OBJECT_CLASS (quern_source_view_parent_class)->dispose (object);
-}
-
-static void
-quern_source_view_finalize (GObject *object)
-{
-  QuernSourceView *self = QUERN_SOURCE_VIEW (object);
-
-  g_clear_pointer (&self->late_update, quern_late_update_free);
-  g_strfreev (self->folders);
-  g_strfreev (self->maps);
-
-  G_OBJECT_CLASS (quern_source_view_parent_class)->finalize (object);
 }
 
 static void
@@ -397,14 +757,6 @@ quern_source_view_get_property (GObject    *object,
 
     case PROP_COMPACT:
       g_value_set_boolean (value, self->compact);
-      break;
-
-    case PROP_FOLDERS:
-      g_value_set_boxed (value, self->folders);
-      break;
-
-    case PROP_MAPS:
-      g_value_set_boxed (value, self->maps);
       break;
 
     default:
@@ -431,14 +783,6 @@ quern_source_view_set_property (GObject      *object,
       g_object_notify_by_pspec (object, pspec);
       break;
 
-    case PROP_FOLDERS:
-      quern_source_view_set_places (self, "folders", g_value_get_boxed (value));
-      break;
-
-    case PROP_MAPS:
-      quern_source_view_set_places (self, "maps", g_value_get_boxed (value));
-      break;
-
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
     }
@@ -447,27 +791,23 @@ quern_source_view_set_property (GObject      *object,
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
-  g_type_ensure (QUERN_TYPE_CODE_FOOTER);
+  g_type_ensure (QUERN_TYPE_SOURCE_SEARCH);
   g_type_ensure (QUERN_TYPE_SOURCE_TEXT_VIEW);
-
-  g_type_ensure (QUERN_TYPE_FIT_BOX);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/quern/Quern/ui/quern-source-view.ui");
   gtk_widget_class_bind_template_child (widget_class, QuernSourceView, file_drop);
   gtk_widget_class_bind_template_child (widget_class, QuernSourceView, how);
+  gtk_widget_class_bind_template_child (widget_class, QuernSourceView, search);
   gtk_widget_class_bind_template_child (widget_class, QuernSourceView, guess_bar);
   gtk_widget_class_bind_template_child (widget_class, QuernSourceView, guess_text);
   gtk_widget_class_bind_template_child (widget_class, QuernSourceView, newer_bar);
-  gtk_widget_class_bind_template_child (widget_class, QuernSourceView, stack);
-  gtk_widget_class_bind_template_child (widget_class, QuernSourceView, empty_page);
   gtk_widget_class_bind_template_child (widget_class, QuernSourceView, missing_page);
-  gtk_widget_class_bind_template_child (widget_class, QuernSourceView, tried);
   gtk_widget_class_bind_template_child (widget_class, QuernSourceView, header);
   gtk_widget_class_bind_template_child (widget_class, QuernSourceView, unknown);
   gtk_widget_class_bind_template_child (widget_class, QuernSourceView, text_view);
-  gtk_widget_class_bind_template_child (widget_class, QuernSourceView, footer);
   gtk_widget_class_bind_template_callback (widget_class, file_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, line_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, moved_cb);
+  gtk_widget_class_bind_template_callback (widget_class, found_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_stopped_cb);
 }
 
 static void
@@ -476,27 +816,44 @@ quern_source_view_class_init (QuernSourceViewClass *klass)
   const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  QuernCodePaneClass *pane_class = QUERN_CODE_PANE_CLASS (klass);
 
   object_class->dispose = quern_source_view_dispose;
-  object_class->finalize = quern_source_view_finalize;
   object_class->get_property = quern_source_view_get_property;
   object_class->set_property = quern_source_view_set_property;
   widget_class->map = quern_source_view_map;
 
+  pane_class->action_prefix = "source";
+  pane_class->loads_event = TRUE;
+  pane_class->selected_changed = quern_source_view_selected_changed;
+  pane_class->load = quern_source_view_load;
+  pane_class->show = quern_source_view_show;
+  pane_class->drop = quern_source_view_drop;
+  pane_class->free_document = (GDestroyNotify) quern_source_document_free;
+  pane_class->reword = quern_source_view_reword;
+  pane_class->get_hot = quern_source_view_get_hot;
+  pane_class->get_row = quern_source_view_get_row;
+  pane_class->go_to_row = quern_source_view_go_to_row;
+  pane_class->get_visible = quern_source_view_get_visible;
+  pane_class->get_line = quern_source_view_get_line;
+  pane_class->find_line = quern_source_view_find_line;
+  pane_class->get_place = quern_source_view_get_place;
+  pane_class->get_focus = quern_source_view_get_focus;
+  pane_class->create_picture = quern_source_view_create_picture;
+
   properties[PROP_BY_FILE] = g_param_spec_boolean ("by-file", NULL, NULL, FALSE, flags);
   /* There is little width: what has a key or is in the menu has no button. */
   properties[PROP_COMPACT] = g_param_spec_boolean ("compact", NULL, NULL, FALSE, flags);
-  /* Of sources, as a person has set them. */
-  properties[PROP_FOLDERS] = g_param_spec_boxed ("folders", NULL, NULL, G_TYPE_STRV, flags);
-  /* "FROM=TO" each. */
-  properties[PROP_MAPS] = g_param_spec_boxed ("maps", NULL, NULL, G_TYPE_STRV, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
+  quern_code_pane_class_bind (pane_class, QUERN_RESOURCE_PATH "/ui/quern-source-view.ui");
   bind_template (widget_class);
-  quern_source_view_bind_search (widget_class);
-  quern_source_view_bind_place (widget_class);
   gtk_widget_class_install_property_action (widget_class, "source.by-file", "by-file");
-  quern_source_view_bind_hot (widget_class);
+  gtk_widget_class_install_action (widget_class, "source.search", NULL, search_action);
+  gtk_widget_class_install_action (widget_class, "source.search-next", NULL, search_next_action);
+  gtk_widget_class_install_action (widget_class, "source.search-previous", NULL,
+                                   search_next_action);
+  gtk_widget_class_install_action (widget_class, "source.open-editor", NULL, open_editor_action);
 }
 
 static void
@@ -506,16 +863,13 @@ quern_source_view_init (QuernSourceView *self)
   GtkSourceBuffer *buffer = gtk_source_buffer_new (NULL);
 
   self->file = QUERN_NONE;
-  self->node = QUERN_NONE;
-  self->late_update = quern_late_update_new (GTK_WIDGET (self), update);
-  gtk_widget_init_template (GTK_WIDGET (self));
+  quern_code_pane_init_template (QUERN_CODE_PANE (self));
   gtk_text_view_set_buffer (GTK_TEXT_VIEW (self->text_view), GTK_TEXT_BUFFER (buffer));
   g_object_unref (buffer);
   self->gutter = QUERN_SOURCE_GUTTER (quern_source_gutter_new ());
   gutter = gtk_source_view_get_gutter (GTK_SOURCE_VIEW (self->text_view), GTK_TEXT_WINDOW_LEFT);
   gtk_source_gutter_insert (gutter, GTK_SOURCE_GUTTER_RENDERER (self->gutter), 0);
 
-  quern_source_view_add_strip (self);
   update_style (self);
   g_signal_connect_object (adw_style_manager_get_default (), "notify::dark",
                            G_CALLBACK (update_style), self, G_CONNECT_SWAPPED);
@@ -529,59 +883,15 @@ quern_source_view_new (void)
   return g_object_new (QUERN_TYPE_SOURCE_VIEW, NULL);
 }
 
-void
-quern_source_view_set_explorer (QuernSourceView *self,
-                                QuernExplorer   *explorer)
+gboolean
+quern_source_view_begin_search (QuernSourceView *self)
 {
-  static const char *const reworded[] = {
-    "notify::relative", "notify::absolute", "notify::precision", "notify::second-event",
-    "notify::grouping",
-  };
+  g_return_val_if_fail (QUERN_IS_SOURCE_VIEW (self), FALSE);
 
-  g_return_if_fail (QUERN_IS_SOURCE_VIEW (self));
-  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
+  if (self->lines == NULL)
+    return FALSE;
 
-  if (self->explorer == explorer)
-    return;
+  quern_source_search_begin (self->search);
 
-  quern_late_update_set_explorer (self->late_update, explorer);
-  g_cancellable_cancel (self->loading);
-  g_clear_object (&self->loading);
-  if (self->explorer != NULL)
-    {
-      drop_lines (self);
-      g_signal_handlers_disconnect_by_data (self->explorer, self);
-    }
-  g_set_object (&self->explorer, explorer);
-  if (explorer == NULL)
-    return;
-
-  g_signal_connect_swapped (explorer, "notify::analysis", G_CALLBACK (analysis_changed_cb), self);
-  g_signal_connect_swapped (explorer, "notify::selected", G_CALLBACK (selected_changed_cb), self);
-  g_signal_connect_swapped (explorer, "notify::event",
-                            G_CALLBACK (queue_update), self);
-  g_signal_connect_swapped (explorer, "notify::self-heat",
-                            G_CALLBACK (queue_update), self);
-  g_signal_connect_swapped (explorer, "line-changed", G_CALLBACK (quern_source_view_follow), self);
-  for (guint i = 0; i < G_N_ELEMENTS (reworded); i++)
-    g_signal_connect_swapped (explorer, reworded[i], G_CALLBACK (words_changed_cb), self);
-  queue_update (self);
-}
-
-void
-quern_source_view_focus (QuernSourceView *self)
-{
-  g_return_if_fail (QUERN_IS_SOURCE_VIEW (self));
-
-  gtk_widget_grab_focus (GTK_WIDGET (self->text_view));
-}
-
-void
-quern_source_view_show_hottest (QuernSourceView *self)
-{
-  g_return_if_fail (QUERN_IS_SOURCE_VIEW (self));
-
-  self->file = QUERN_NONE;
-  self->wants_hottest = TRUE;
-  queue_update (self);
+  return TRUE;
 }
