@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-analysis-private.h"
+#include "quern-analysis.h"
 
 #include "quern-fold.h"
 #include "quern-memory.h"
 #include "quern-visible.h"
 
+#include <math.h>
 #include <string.h>
 
 #define STEPS_PER_CHECK 65536
@@ -16,7 +17,82 @@
 /* Sums of 64-bit costs: no number of calls makes them overflow. */
 __extension__ typedef __int128 Wide;
 
+/* What is added up on the way. */
+typedef struct
+{
+  Wide     *self;    /* owned: a row for each cycle */
+  Wide     *members; /* owned: Σ inclusive of the members, a row for each cycle */
+  Wide     *callers; /* owned: Σ of the calls from outside, a row for each cycle */
+  Wide     *out;     /* owned: a row: a function and what it calls */
+  Wide     *in;      /* owned: a row: the calls of a function */
+  gboolean  is_wide; /* the calls of some function do not add up in 64 bits */
+} Sums;
+
+struct _QuernAnalysis
+{
+  GObject       parent_instance;
+
+  QuernAnalysis *base;            /* owned, nullable: whose tables these are */
+  QuernProfile *profile;          /* owned */
+  QuernCycles  *cycles;           /* owned */
+  guint         n_functions;
+  guint         n_nodes;
+  guint         n_real;           /* costs in a row */
+  gint64       *inclusive;        /* owned: a row for each node */
+  gint64       *cycle_self;       /* owned: a row for each cycle */
+  guint64      *called;           /* owned: by node */
+  guint64      *called_recursive; /* owned: by node */
+  guint64       total_called;     /* of all functions */
+  guint32      *n_contexts;       /* owned, nullable: by function; where contexts are known */
+};
+
 G_DEFINE_FINAL_TYPE (QuernAnalysis, quern_analysis, G_TYPE_OBJECT)
+
+static void
+add_count (guint64 *sum,
+           guint64  count)
+{
+  if (__builtin_add_overflow (*sum, count, sum))
+    *sum = G_MAXUINT64;
+}
+
+static void
+count_contexts (QuernAnalysis    *self,
+                QuernContextTree *contexts)
+{
+  guint n = quern_context_tree_get_n (contexts);
+
+  self->n_contexts = g_new0 (guint32, MAX (self->n_functions, 1));
+  for (guint i = 0; i < n; i++)
+    self->n_contexts[quern_context_tree_get (contexts, i).function]++;
+}
+
+static void
+sum_up_calls (QuernAnalysis *self)
+{
+  QuernContextTree *contexts = quern_profile_get_contexts (self->profile);
+
+  for (QuernFunctionId i = 0; i < self->n_functions; i++)
+    add_count (&self->total_called, self->called[i]);
+  if (contexts != NULL && quern_context_tree_get_n (contexts) > 0)
+    count_contexts (self, contexts);
+}
+
+/* The same of a profile with the same sums, which is taken over. */
+static QuernAnalysis *
+share (QuernAnalysis *self,
+       QuernProfile  *profile)
+{
+  QuernAnalysis *copy = g_object_new (QUERN_TYPE_ANALYSIS, NULL);
+  GObject parent = copy->parent_instance;
+
+  *copy = *self;
+  copy->parent_instance = parent;
+  copy->base = g_object_ref (self->base != NULL ? self->base : self);
+  copy->profile = profile;
+
+  return copy;
+}
 
 static void
 quern_analysis_finalize (GObject *object)
@@ -94,29 +170,18 @@ count_calls (QuernAnalysis   *self,
   guint cycle = quern_cycles_get_cycle (self->cycles, function);
   gboolean is_recursive = call->caller == function || is_inside (self, call->caller, function);
 
-  quern_analysis_add_count (&self->called[function], call->count);
+  add_count (&self->called[function], call->count);
   if (is_recursive)
-    quern_analysis_add_count (&self->called_recursive[function], call->count);
+    add_count (&self->called_recursive[function], call->count);
 
   if (cycle > 0)
     {
       QuernNodeId node = quern_analysis_get_cycle_node (self, cycle);
 
-      quern_analysis_add_count (is_recursive ? &self->called_recursive[node] : &self->called[node],
-                                call->count);
+      add_count (is_recursive ? &self->called_recursive[node] : &self->called[node],
+                 call->count);
     }
 }
-
-/* What is added up on the way. */
-typedef struct
-{
-  Wide     *self;    /* owned: a row for each cycle */
-  Wide     *members; /* owned: Σ inclusive of the members, a row for each cycle */
-  Wide     *callers; /* owned: Σ of the calls from outside, a row for each cycle */
-  Wide     *out;     /* owned: a row: a function and what it calls */
-  Wide     *in;      /* owned: a row: the calls of a function */
-  gboolean  is_wide; /* the calls of some function do not add up in 64 bits */
-} Sums;
 
 static void
 sums_clear (Sums *sums)
@@ -290,7 +355,7 @@ sum_up (QuernAnalysis  *self,
                     sums.members + row, sums.callers + row, self->n_real);
     }
   take_stated (self);
-  quern_analysis_sum_up_calls (self);
+  sum_up_calls (self);
 
   return TRUE;
 }
@@ -532,4 +597,155 @@ quern_analysis_dup_costs (QuernAnalysis *self,
                                                    : quern_analysis_get_self (self, i));
 
   return costs;
+}
+
+/* How often a function is called, recursive calls included; a cycle, how
+ * often from outside. Held at the end of 64 bits. */
+guint64
+quern_analysis_get_called (QuernAnalysis *self,
+                           QuernNodeId    node)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), 0);
+  g_return_val_if_fail (node < self->n_nodes, 0);
+
+  return self->called[node];
+}
+
+/* How often it is called by itself or from within its cycle; for a cycle, how
+ * many calls stay in it. */
+guint64
+quern_analysis_get_called_recursive (QuernAnalysis *self,
+                                     QuernNodeId    node)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), 0);
+  g_return_val_if_fail (node < self->n_nodes, 0);
+
+  return self->called_recursive[node];
+}
+
+/**
+ * quern_analysis_get_total_called:
+ * @self: an analysis
+ *
+ * Returns: how often its functions are called, all together; held at the end of 64 bits
+ */
+guint64
+quern_analysis_get_total_called (QuernAnalysis *self)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), 0);
+
+  return self->total_called;
+}
+
+/**
+ * quern_analysis_get_called_share:
+ * @self: an analysis
+ * @called: a number of calls
+ *
+ * Returns: which part of all calls these are, 0 to 1; NaN if there is none
+ */
+double
+quern_analysis_get_called_share (QuernAnalysis *self,
+                                 guint64        called)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), (double) NAN);
+
+  return self->total_called > 0 ? (double) called / (double) self->total_called : (double) NAN;
+}
+
+/* Does the profile know from which chains of callers functions are called? */
+gboolean
+quern_analysis_has_contexts (QuernAnalysis *self)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), FALSE);
+
+  return self->n_contexts != NULL;
+}
+
+/**
+ * quern_analysis_get_n_contexts:
+ * @self: an analysis
+ * @node: a function or a cycle
+ *
+ * Returns: how many contexts of the tree of calls are of @node; 0 of a cycle, and where
+ *   the profile knows none
+ */
+guint
+quern_analysis_get_n_contexts (QuernAnalysis *self,
+                               QuernNodeId    node)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), 0);
+
+  return self->n_contexts != NULL && node < self->n_functions ? self->n_contexts[node] : 0;
+}
+
+/**
+ * quern_analysis_with_events:
+ * @self: an analysis
+ * @events: events with the same real ones in the same order
+ *
+ * Makes the same analysis with other derived events. It shares the tables, so
+ * it costs nothing.
+ *
+ * Returns: (transfer full): the analysis, of a profile with @events
+ */
+QuernAnalysis *
+quern_analysis_with_events (QuernAnalysis *self,
+                            QuernEventSet *events)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), NULL);
+  g_return_val_if_fail (QUERN_IS_EVENT_SET (events), NULL);
+
+  return share (self, quern_profile_with_events (self->profile, events));
+}
+
+/**
+ * quern_analysis_show_demangled:
+ * @self: an analysis
+ * @demangled: whether names are shown demangled, not as the file has them
+ *
+ * Returns: (transfer full): @self, or the same analysis of the profile that
+ *   shows names so; it shares the tables
+ */
+QuernAnalysis *
+quern_analysis_show_demangled (QuernAnalysis *self,
+                               gboolean       demangled)
+{
+  g_autoptr (QuernProfile) profile = NULL;
+
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), NULL);
+
+  profile = quern_profile_show_demangled (self->profile, demangled);
+
+  return profile == self->profile ? g_object_ref (self)
+                                  : share (self, g_steal_pointer (&profile));
+}
+
+/**
+ * quern_analysis_with_series:
+ * @self: an analysis of a profile without points
+ * @series: (transfer full): points of its functions
+ * @events: which events they are of
+ *
+ * Returns: (transfer full): the same analysis, of the profile with points; it shares
+ *   the tables
+ */
+QuernAnalysis *
+quern_analysis_with_series (QuernAnalysis           *self,
+                            QuernSeries             *series,
+                            const QuernSeriesEvents *events)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), NULL);
+
+  return share (self, quern_profile_with_series (self->profile, series, events));
+}
+
+gboolean
+quern_analysis_has_nodes_of (QuernAnalysis *self,
+                             QuernAnalysis *other)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (self), FALSE);
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (other), FALSE);
+
+  return self->cycles == other->cycles;
 }

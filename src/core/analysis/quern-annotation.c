@@ -1,10 +1,334 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-annotation-private.h"
+#include "quern-annotation.h"
+
+#include "quern-cost-table.h"
+#include "quern-memory.h"
+#include "quern-place-sums.h"
 
 #include <math.h>
 
+#define RECORDS_PER_CHECK 4096
+
+/* What is collected, and from where. */
+typedef struct
+{
+  QuernAnnotation *annotation; /* borrowed */
+  QuernAnalysis   *analysis;   /* borrowed */
+  QuernFileId      file;       /* only records of this file, or QUERN_NONE */
+  GCancellable    *cancellable; /* borrowed, nullable */
+  guint            n_records;
+} Collection;
+
+struct _QuernAnnotation
+{
+  GObject         parent_instance;
+
+  QuernProfile   *profile;     /* owned */
+  guint           n_events;    /* real ones */
+  QuernPlaceSums *lines;       /* owned */
+  QuernPlaceSums *calls;       /* owned */
+  QuernPlaceSums *jumps;       /* owned; dropped when they are in the table */
+  GArray         *files;       /* owned: QuernAnnotatedFile */
+  GArray         *line_table;  /* owned: QuernAnnotatedLine */
+  GArray         *call_table;  /* owned: QuernAnnotatedCall, in the order of calls */
+  GArray         *jump_table;  /* owned: QuernAnnotatedJump */
+  QuernCostTable  inclusive;   /* a row for each line */
+  QuernCostTable  file_self;   /* a row for each file */
+  QuernCostTable  self;        /* one row */
+};
+
 G_DEFINE_FINAL_TYPE (QuernAnnotation, quern_annotation, G_TYPE_OBJECT)
+
+static gboolean
+add_record (Collection         *self,
+            const QuernRecord  *record,
+            GError            **error)
+{
+  QuernAnnotation *annotation = self->annotation;
+  gboolean recursive = FALSE;
+
+  /* Each line that is a place of something has a row. */
+  if (!quern_place_sums_add_line (annotation->lines, record->where.file, record->where.line,
+                                  error))
+    return FALSE;
+
+  if (record->kind == QUERN_RECORD_JUMP)
+    return quern_place_sums_add (annotation->jumps, record, error);
+
+  if (record->kind == QUERN_RECORD_CALL)
+    {
+      recursive = quern_annotation_is_recursive (self->analysis, record->function,
+                                                 record->callee);
+      if (!quern_place_sums_add_call (annotation->calls, record, recursive, error))
+        return FALSE;
+    }
+
+  return recursive || quern_place_sums_add (annotation->lines, record, error);
+}
+
+/* function: QUERN_NONE for all */
+static gboolean
+collect (Collection       *self,
+         QuernFunctionId   function,
+         GError          **error)
+{
+  g_auto (QuernRecordIter) iter = { 0 };
+  const QuernRecord *record;
+
+  quern_profile_iter_records (self->annotation->profile, function, &iter);
+  while ((record = quern_record_iter_next (&iter)) != NULL)
+    {
+      if (++self->n_records % RECORDS_PER_CHECK == 0 &&
+          g_cancellable_set_error_if_cancelled (self->cancellable, error))
+        return FALSE;
+      if ((self->file == QUERN_NONE || record->where.file == self->file) &&
+          !add_record (self, record, error))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static void
+set_up_table (QuernAnnotation *self,
+              QuernCostTable  *table,
+              guint            n_rows)
+{
+  quern_cost_table_set_columns (table, self->n_events);
+  for (guint i = 0; i < n_rows; i++)
+    quern_cost_table_add_row (table);
+}
+
+static void
+add_row (QuernAnnotation *self,
+         QuernCostTable  *table,
+         guint            row,
+         const gint64    *costs)
+{
+  quern_cost_table_add (table, quern_cost_table_get_row (table, row), costs, self->n_events);
+}
+
+static gboolean
+is_at (const QuernPlaceSum *sum,
+       const QuernPlaceSum *line)
+{
+  return sum->first == line->first && sum->position == line->position;
+}
+
+/* Those of a line; at: the first, or of a line further down. */
+static guint
+add_calls (QuernAnnotation     *self,
+           const QuernPlaceSum *line,
+           guint                at)
+{
+  for (; at < quern_place_sums_get_n (self->calls); at++)
+    {
+      const QuernPlaceSum *sum = quern_place_sums_get (self->calls, at);
+      QuernAnnotatedCall call = {
+        .callee = sum->second,
+        .count = sum->count,
+        .recursive = sum->target != 0,
+      };
+
+      if (!is_at (sum, line))
+        break;
+
+      g_array_append_val (self->call_table, call);
+    }
+
+  return at;
+}
+
+static guint
+add_jumps (QuernAnnotation     *self,
+           const QuernPlaceSum *line,
+           guint                at)
+{
+  for (; at < quern_place_sums_get_n (self->jumps); at++)
+    {
+      const QuernPlaceSum *sum = quern_place_sums_get (self->jumps, at);
+      QuernAnnotatedJump jump = {
+        .file = sum->first,
+        .line = sum->position,
+        .target_file = sum->second,
+        .target_line = sum->target,
+        .executed = sum->count,
+        .followed = sum->followed,
+        .conditional = sum->conditional,
+      };
+
+      if (!is_at (sum, line))
+        break;
+
+      g_array_append_val (self->jump_table, jump);
+    }
+
+  return at;
+}
+
+static void
+add_to_files (QuernAnnotation *self,
+              QuernFileId      file,
+              guint            line)
+{
+  QuernAnnotatedFile next = { file, line, 1, FALSE };
+
+  if (self->files->len > 0)
+    {
+      QuernAnnotatedFile *last =
+        &g_array_index (self->files, QuernAnnotatedFile, self->files->len - 1);
+
+      if (last->file == file)
+        {
+          last->n_lines++;
+          return;
+        }
+    }
+
+  g_array_append_val (self->files, next);
+}
+
+/* Joins what was collected: all three are in the order of files and lines. */
+static gboolean
+make_tables (QuernAnnotation  *self,
+             GError          **error)
+{
+  const guint n = quern_place_sums_get_n (self->lines);
+  guint64 per_line = sizeof (QuernAnnotatedLine) + sizeof (QuernAnnotatedFile) +
+                     2 * self->n_events * sizeof (gint64);
+  guint call = 0;
+  guint jump = 0;
+
+  if (!quern_memory_ensure (n * per_line +
+                            quern_place_sums_get_n (self->calls) * sizeof (QuernAnnotatedCall) +
+                            quern_place_sums_get_n (self->jumps) * sizeof (QuernAnnotatedJump),
+                            error))
+    return FALSE;
+
+  set_up_table (self, &self->self, 1);
+  set_up_table (self, &self->inclusive, n);
+  for (guint i = 0; i < n; i++)
+    {
+      const QuernPlaceSum *sum = quern_place_sums_get (self->lines, i);
+      const gint64 *costs = quern_place_sums_get_costs (self->lines, sum->self_row);
+      QuernAnnotatedLine line = { sum->first, sum->position, call, 0, jump, 0 };
+
+      call = add_calls (self, sum, call);
+      jump = add_jumps (self, sum, jump);
+      line.n_calls = call - line.first_call;
+      line.n_jumps = jump - line.first_jump;
+      g_array_append_val (self->line_table, line);
+      add_to_files (self, sum->first, i);
+
+      add_row (self, &self->self, 0, costs);
+      add_row (self, &self->inclusive, i, costs);
+      add_row (self, &self->inclusive, i, quern_place_sums_get_costs (self->lines, sum->call_row));
+    }
+
+  quern_cost_table_settle (&self->self);
+  quern_cost_table_settle (&self->inclusive);
+  g_clear_pointer (&self->jumps, quern_place_sums_free);
+
+  return TRUE;
+}
+
+static void
+add_up_files (QuernAnnotation *self)
+{
+  set_up_table (self, &self->file_self, self->files->len);
+  for (guint i = 0; i < self->files->len; i++)
+    {
+      const QuernAnnotatedFile *file = quern_annotation_get_file (self, i);
+
+      for (guint j = 0; j < file->n_lines; j++)
+        add_row (self, &self->file_self, i, quern_annotation_get_line_self (self, file->first + j));
+    }
+
+  quern_cost_table_settle (&self->file_self);
+}
+
+/* Own files come first. */
+static int
+compare_files (gconstpointer a,
+               gconstpointer b)
+{
+  const QuernAnnotatedFile *x = a;
+  const QuernAnnotatedFile *y = b;
+
+  if (x->is_own != y->is_own)
+    return x->is_own ? -1 : 1;
+
+  return x->file < y->file ? -1 : x->file > y->file;
+}
+
+static void
+mark_own_files (QuernAnnotation       *self,
+                const QuernFunctionId *functions,
+                guint                  n_functions,
+                QuernFileId            file)
+{
+  g_autoptr (GHashTable) own = g_hash_table_new (NULL, NULL);
+
+  g_hash_table_add (own, GUINT_TO_POINTER (file));
+  for (guint i = 0; i < n_functions; i++)
+    {
+      const QuernFunction *function = quern_profile_get_function (self->profile, functions[i]);
+
+      g_hash_table_add (own, GUINT_TO_POINTER (function->file));
+    }
+
+  for (guint i = 0; i < self->files->len; i++)
+    {
+      QuernAnnotatedFile *entry = &g_array_index (self->files, QuernAnnotatedFile, i);
+
+      entry->is_own = g_hash_table_contains (own, GUINT_TO_POINTER (entry->file));
+    }
+
+  g_array_sort (self->files, compare_files);
+}
+
+/* functions: those whose records count; none: of all functions, those of the file */
+static QuernAnnotation *
+annotate (QuernAnalysis          *analysis,
+          const QuernFunctionId  *functions,
+          guint                   n_functions,
+          QuernFileId             file,
+          GCancellable           *cancellable,
+          GError                **error)
+{
+  g_autoptr (QuernAnnotation) self = g_object_new (QUERN_TYPE_ANNOTATION, NULL);
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  Collection collection = { self, analysis, file, cancellable, 0 };
+  gboolean ok = TRUE;
+
+  self->profile = g_object_ref (profile);
+  self->n_events = quern_event_set_get_n_real (quern_profile_get_events (profile));
+  self->lines = quern_place_sums_begin (profile, QUERN_PLACE_LINES, error);
+  if (self->lines != NULL)
+    self->calls = quern_place_sums_begin (profile, QUERN_PLACE_CALLS, error);
+  if (self->calls != NULL)
+    self->jumps = quern_place_sums_begin (profile, QUERN_PLACE_JUMPS, error);
+  if (self->jumps == NULL)
+    return NULL;
+
+  for (guint i = 0; ok && i < n_functions; i++)
+    ok = collect (&collection, functions[i], error);
+  if (n_functions == 0)
+    ok = collect (&collection, QUERN_NONE, error);
+
+  if (!ok ||
+      !quern_place_sums_finish (self->lines, error) ||
+      !quern_place_sums_finish (self->calls, error) ||
+      !quern_place_sums_finish (self->jumps, error) ||
+      !make_tables (self, error))
+    return NULL;
+
+  mark_own_files (self, functions, n_functions, file);
+  add_up_files (self);
+
+  return g_steal_pointer (&self);
+}
 
 static void
 quern_annotation_finalize (GObject *object)
@@ -202,4 +526,73 @@ quern_annotation_get_jump (QuernAnnotation *self,
                            guint            index)
 {
   return &g_array_index (self->jump_table, QuernAnnotatedJump, index);
+}
+
+/**
+ * quern_annotation_new_of_node:
+ * @analysis: an analysis
+ * @node: a function or a cycle
+ * @cancellable: (nullable): to stop it
+ * @error: return location
+ *
+ * Adds up the lines of a function, or of all functions of a cycle.
+ *
+ * Returns: (transfer full): the lines; %NULL if cancelled, or if there is not
+ *   enough memory (%QUERN_PARSE_ERROR_LIMIT)
+ */
+QuernAnnotation *
+quern_annotation_new_of_node (QuernAnalysis  *analysis,
+                              QuernNodeId     node,
+                              GCancellable   *cancellable,
+                              GError        **error)
+{
+  QuernFunctionId function = node;
+  const QuernFunctionId *functions = &function;
+  guint n_functions = 1;
+
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
+  g_return_val_if_fail (node < quern_analysis_get_n_nodes (analysis), NULL);
+
+  if (quern_analysis_is_cycle (analysis, node))
+    functions = quern_cycles_get_members (quern_analysis_get_cycles (analysis),
+                                          quern_analysis_get_node_cycle (analysis, node),
+                                          &n_functions);
+
+  return annotate (analysis, functions, n_functions, QUERN_NONE, cancellable, error);
+}
+
+/**
+ * quern_annotation_new_of_file:
+ * @analysis: an analysis
+ * @file: a source file
+ * @cancellable: (nullable): to stop it: the whole profile is gone through
+ * @error: return location
+ *
+ * Adds up the lines of a file, whatever functions they are of.
+ *
+ * Returns: (transfer full): the lines; %NULL if cancelled, or if there is not
+ *   enough memory (%QUERN_PARSE_ERROR_LIMIT)
+ */
+QuernAnnotation *
+quern_annotation_new_of_file (QuernAnalysis  *analysis,
+                              QuernFileId     file,
+                              GCancellable   *cancellable,
+                              GError        **error)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
+  g_return_val_if_fail (file < quern_profile_get_n_files (quern_analysis_get_profile (analysis)),
+                        NULL);
+
+  return annotate (analysis, NULL, 0, file, cancellable, error);
+}
+
+gboolean
+quern_annotation_is_recursive (QuernAnalysis   *analysis,
+                               QuernFunctionId  caller,
+                               QuernFunctionId  callee)
+{
+  guint cycle = quern_analysis_get_node_cycle (analysis, caller);
+
+  return caller == callee ||
+         (cycle != 0 && cycle == quern_analysis_get_node_cycle (analysis, callee));
 }

@@ -94,4 +94,9 @@ const gint64             *quern_annotation_get_call_costs (QuernAnnotation *self
 const QuernAnnotatedJump *quern_annotation_get_jump       (QuernAnnotation *self,
                                                            guint            index);
 
+/* Whether a call's cost is in its caller's already, since the callee is entered again. */
+gboolean                  quern_annotation_is_recursive   (QuernAnalysis   *analysis,
+                                                           QuernFunctionId  caller,
+                                                           QuernFunctionId  callee);
+
 G_END_DECLS

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-call-tree-private.h"
+#include "quern-call-tree.h"
 
+#include "quern-recorded-contexts.h"
 #include "quern-memory.h"
 
 #include <math.h>
@@ -30,6 +31,272 @@
 /* What a context takes until it is listed: arrays grow by doubling. */
 #define PER_NEW_CONTEXT (4 * sizeof (QuernContext))
 
+/* Bounds and estimate of a cost. */
+typedef struct
+{
+  double low;
+  double cost;
+  double high;
+} Range;
+
+/* What of a function's costs crosses the border of its component. A function
+ * that is in no cycle has a component of its own; self-calls stay inside. */
+typedef struct
+{
+  double self_and_out; /* self cost, and calls that leave */
+  double from_outside; /* calls from outside */
+  double from_inside;  /* calls from other members, without self-calls */
+  double uncalled;
+} Border;
+
+/* A context that is opened. */
+typedef struct
+{
+  QuernCallTree *tree;
+  QuernContext   parent;   /* a copy: the array may move */
+  guint          index;    /* of it */
+  double         min_cost;
+  GArray        *children; /* owned: QuernContext */
+} Opening;
+
+struct _QuernCallTree
+{
+  QuernAnalysis         *analysis;   /* owned */
+  QuernProfile          *profile;    /* borrowed from it */
+  QuernEventSet         *events;     /* borrowed from it */
+  QuernCycles           *own_cycles; /* owned, nullable: if the analysis has none */
+  const QuernCycles     *cycles;     /* borrowed */
+  QuernEventId           event;
+  QuernDirection         direction;
+  QuernRecordedContexts *recorded;   /* owned, nullable: then nothing is estimated */
+  double                *out;        /* owned, by function: self cost and all calls out */
+  double                *in;         /* owned, by function: all calls in */
+  GArray                *contexts;   /* owned: QuernContext */
+  gsize                  n_ensured;  /* contexts for which there is memory */
+};
+
+static void
+set_range (QuernContext *context,
+           Range         range)
+{
+  context->low = range.low;
+  context->cost = range.cost;
+  context->high = range.high;
+}
+
+static double
+get_call_cost (QuernCallTree *self,
+               QuernCallId    call)
+{
+  return (double) quern_event_set_get_cost (self->events, self->event,
+                                            quern_profile_get_call_costs (self->profile, call));
+}
+
+static double
+get_self_cost (QuernCallTree   *self,
+               QuernFunctionId  function)
+{
+  return (double) quern_event_set_get_cost (self->events, self->event,
+                                            quern_profile_get_self (self->profile, function));
+}
+
+/* T */
+static double
+get_total (QuernCallTree   *self,
+           QuernFunctionId  function)
+{
+  return MAX (self->out[function], self->in[function]);
+}
+
+/* What a function spends without being called: main, threads, handlers. */
+static double
+get_uncalled (QuernCallTree   *self,
+              QuernFunctionId  function)
+{
+  return MAX (0.0, self->out[function] - self->in[function]);
+}
+
+static gboolean
+is_inside (QuernCallTree   *self,
+           QuernFunctionId  a,
+           QuernFunctionId  b)
+{
+  guint cycle = quern_cycles_get_cycle (self->cycles, a);
+
+  return a == b || (cycle > 0 && cycle == quern_cycles_get_cycle (self->cycles, b));
+}
+
+static Border
+measure_border (QuernCallTree   *self,
+                QuernFunctionId  function)
+{
+  Border border = { .uncalled = get_uncalled (self, function) };
+  const QuernCallId *callers;
+  QuernCallId first;
+  guint n_calls;
+
+  border.self_and_out = get_self_cost (self, function);
+
+  first = quern_profile_get_calls_from (self->profile, function, &n_calls);
+  for (QuernCallId i = first; i < first + n_calls; i++)
+    {
+      QuernFunctionId callee = quern_profile_get_call (self->profile, i)->callee;
+
+      if (!is_inside (self, function, callee))
+        border.self_and_out += get_call_cost (self, i);
+    }
+
+  callers = quern_profile_get_calls_to (self->profile, function, &n_calls);
+  for (guint i = 0; i < n_calls; i++)
+    {
+      QuernFunctionId caller = quern_profile_get_call (self->profile, callers[i])->caller;
+
+      if (!is_inside (self, function, caller))
+        border.from_outside += get_call_cost (self, callers[i]);
+      else if (caller != function)
+        border.from_inside += get_call_cost (self, callers[i]);
+    }
+
+  return border;
+}
+
+/* What the outermost activations of a function spend: its inclusive cost. For
+ * a member of a cycle that is not known: at least what its callers outside
+ * saw, and what it did itself; at most what the whole cycle spent. */
+static Range
+measure_root (QuernCallTree   *self,
+              QuernFunctionId  function,
+              const Border    *border)
+{
+  guint cycle = quern_cycles_get_cycle (self->cycles, function);
+  const QuernFunctionId *members;
+  double out = 0.0;
+  double in = 0.0;
+  guint n_members;
+  Range root;
+
+  root.low = border->from_outside + (cycle > 0 ? border->uncalled : 0.0);
+  root.low = MAX (root.low, border->self_and_out);
+  root.high = root.low;
+  if (cycle > 0)
+    {
+      members = quern_cycles_get_members (self->cycles, cycle, &n_members);
+      for (guint i = 0; i < n_members; i++)
+        {
+          Border member = measure_border (self, members[i]);
+
+          out += member.self_and_out;
+          in += member.from_outside;
+        }
+      root.high = MAX (root.low, MIN (get_total (self, function), MAX (out, in)));
+    }
+  root.cost = root.low;
+
+  return root;
+}
+
+/* What no child of a context takes: its own cost, or what has no caller. */
+static double
+get_rest (QuernCallTree *self,
+          QuernContext  *context)
+{
+  QuernFunctionId function = context->function;
+  double total = get_total (self, function);
+  double taken;
+
+  if (fpclassify (total) == FP_ZERO)
+    return context->cost;
+
+  taken = self->in[function];
+  if (self->direction == QUERN_CALLEES)
+    taken = self->out[function] - get_self_cost (self, function);
+
+  return context->cost * ((total - taken) / total);
+}
+
+/* What a function is listed with under the whole program. */
+static double
+get_program_part (QuernCallTree   *self,
+                  QuernFunctionId  function)
+{
+  if (self->direction == QUERN_CALLERS)
+    return get_self_cost (self, function);
+
+  return get_uncalled (self, function);
+}
+
+static void
+add_program (QuernCallTree *self)
+{
+  QuernContext root = { .function = QUERN_NONE, .parent = QUERN_NONE };
+  const gint64 *row = quern_profile_get_self_total (self->profile);
+  double total = (double) quern_event_set_get_cost (self->events, self->event, row);
+  double taken = 0.0;
+
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
+    taken += get_program_part (self, i);
+
+  total = MAX (total, taken);
+  set_range (&root, (Range) { total, total, total });
+  root.self = total - taken;
+  g_array_append_val (self->contexts, root);
+}
+
+/* The root where contexts are known. What the program spent beyond them is its own. */
+static gboolean
+add_known_root (QuernCallTree   *self,
+                QuernFunctionId  function)
+{
+  QuernContext root = { .function = function, .parent = QUERN_NONE };
+  double total;
+
+  if (!quern_recorded_contexts_root (self->recorded, &root))
+    return FALSE;
+
+  if (function == QUERN_NONE)
+    {
+      total = (double) quern_event_set_get_cost (self->events, self->event,
+                                                 quern_profile_get_self_total (self->profile));
+      root.self = MAX (total - root.cost, 0.0);
+      set_range (&root, (Range) { root.cost + root.self, root.cost + root.self,
+                  root.cost + root.self });
+    }
+  g_array_append_val (self->contexts, root);
+
+  return TRUE;
+}
+
+static void
+add_function (QuernCallTree   *self,
+          QuernFunctionId  function)
+{
+  QuernContext root = { .function = function, .parent = QUERN_NONE };
+  Border border = measure_border (self, function);
+
+  set_range (&root, measure_root (self, function, &border));
+  if (self->direction == QUERN_CALLERS)
+    root.self = MIN (root.cost, border.uncalled);
+  else
+    root.self = get_rest (self, &root);
+  g_array_append_val (self->contexts, root);
+}
+
+/* FALSE: there is not enough memory. */
+static gboolean
+add_root (QuernCallTree   *self,
+          QuernFunctionId  function)
+{
+  if (self->recorded != NULL)
+    return add_known_root (self, function);
+
+  if (function == QUERN_NONE)
+    add_program (self);
+  else
+    add_function (self, function);
+
+  return TRUE;
+}
+
 static void
 sum_up_calls (QuernCallTree *self)
 {
@@ -40,12 +307,12 @@ sum_up_calls (QuernCallTree *self)
   self->in = g_new0 (double, MAX (n_functions, 1));
 
   for (QuernFunctionId i = 0; i < n_functions; i++)
-    self->out[i] = quern_call_tree_get_self_cost (self, i);
+    self->out[i] = get_self_cost (self, i);
 
   for (QuernCallId i = 0; i < n_calls; i++)
     {
       const QuernCall *call = quern_profile_get_call (self->profile, i);
-      double cost = quern_call_tree_get_call_cost (self, i);
+      double cost = get_call_cost (self, i);
 
       self->out[call->caller] += cost;
       self->in[call->callee] += cost;
@@ -121,10 +388,10 @@ quern_call_tree_new (QuernAnalysis   *analysis,
     self->own_cycles = quern_cycles_new (profile, NULL, NULL);
   self->cycles = self->own_cycles != NULL ? self->own_cycles : quern_analysis_get_cycles (analysis);
 
-  self->known = quern_known_contexts_new (profile, event, direction, root == QUERN_NONE);
-  if (self->known == NULL)
+  self->recorded = quern_recorded_contexts_new (profile, event, direction, root == QUERN_NONE);
+  if (self->recorded == NULL)
     sum_up_calls (self);
-  if (!quern_call_tree_add_root (self, root))
+  if (!add_root (self, root))
     g_clear_pointer (&self, quern_call_tree_free);
 
   return self;
@@ -137,7 +404,7 @@ quern_call_tree_free (QuernCallTree *self)
     return;
 
   g_array_unref (self->contexts);
-  quern_known_contexts_free (self->known);
+  quern_recorded_contexts_free (self->recorded);
   g_free (self->out);
   g_free (self->in);
   g_clear_pointer (&self->own_cycles, quern_cycles_free);
@@ -154,7 +421,7 @@ quern_call_tree_free (QuernCallTree *self)
 gboolean
 quern_call_tree_is_exact (QuernCallTree *self)
 {
-  return self->known != NULL;
+  return self->recorded != NULL;
 }
 
 /* How many contexts are listed: they count from 0, the root. */
@@ -173,16 +440,6 @@ quern_call_tree_get (QuernCallTree *self,
   return &g_array_index (self->contexts, QuernContext, context);
 }
 
-/* A context that is opened. */
-typedef struct
-{
-  QuernCallTree *tree;
-  QuernContext   parent;   /* a copy: the array may move */
-  guint          index;    /* of it */
-  double         min_cost;
-  GArray        *children; /* owned: QuernContext */
-} Opening;
-
 static void
 add_child (Opening         *opening,
            QuernFunctionId  function,
@@ -198,8 +455,8 @@ add_child (Opening         *opening,
   if (is_empty || fabs (range.cost) < opening->min_cost)
     return;
 
-  quern_call_tree_set_range (&child, range);
-  child.self = quern_call_tree_get_rest (opening->tree, &child);
+  set_range (&child, range);
+  child.self = get_rest (opening->tree, &child);
   g_array_append_val (opening->children, child);
 }
 
@@ -210,7 +467,7 @@ list_program (Opening *opening)
 
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (self->profile); i++)
     {
-      double cost = quern_call_tree_get_program_part (self, i);
+      double cost = get_program_part (self, i);
 
       add_child (opening, i, (Range) { cost, cost, cost });
     }
@@ -222,13 +479,13 @@ list_callees (Opening *opening)
   QuernCallTree *self = opening->tree;
   const QuernContext *parent = &opening->parent;
   Range range = { parent->low, parent->cost, parent->high };
-  double total = quern_call_tree_get_total (self, parent->function);
+  double total = get_total (self, parent->function);
   guint n_calls;
   QuernCallId first = quern_profile_get_calls_from (self->profile, parent->function, &n_calls);
 
   for (QuernCallId i = first; i < first + n_calls; i++)
     add_child (opening, quern_profile_get_call (self->profile, i)->callee,
-               take_share (range, quern_call_tree_get_call_cost (self, i), total));
+               take_share (range, get_call_cost (self, i), total));
 }
 
 static void
@@ -237,13 +494,13 @@ list_callers (Opening *opening)
   QuernCallTree *self = opening->tree;
   const QuernContext *parent = &opening->parent;
   Range range = { parent->low, parent->cost, parent->high };
-  double total = quern_call_tree_get_total (self, parent->function);
+  double total = get_total (self, parent->function);
   guint n_calls;
   const QuernCallId *calls = quern_profile_get_calls_to (self->profile, parent->function, &n_calls);
 
   for (guint i = 0; i < n_calls; i++)
     add_child (opening, quern_profile_get_call (self->profile, calls[i])->caller,
-               take_share (range, quern_call_tree_get_call_cost (self, calls[i]), total));
+               take_share (range, get_call_cost (self, calls[i]), total));
 }
 
 /* Who called the outermost activations of a function? Calls from outside of
@@ -254,7 +511,7 @@ list_root_callers (Opening *opening)
 {
   QuernCallTree *self = opening->tree;
   const QuernContext *root = &opening->parent;
-  Border border = quern_call_tree_measure_border (self, root->function);
+  Border border = measure_border (self, root->function);
   double known = border.from_outside + border.uncalled;
   Range rest = {
     MAX (0.0, root->low - known),
@@ -267,9 +524,9 @@ list_root_callers (Opening *opening)
   for (guint i = 0; i < n_calls; i++)
     {
       QuernFunctionId caller = quern_profile_get_call (self->profile, calls[i])->caller;
-      double cost = quern_call_tree_get_call_cost (self, calls[i]);
+      double cost = get_call_cost (self, calls[i]);
 
-      if (!quern_call_tree_is_inside (self, root->function, caller))
+      if (!is_inside (self, root->function, caller))
         add_child (opening, caller, (Range) { cost, cost, cost });
       else if (caller != root->function)
         add_child (opening, caller, take_share (rest, cost, border.from_inside));
@@ -278,10 +535,10 @@ list_root_callers (Opening *opening)
 
 /* All of it is known: the profile has the contexts. */
 static gboolean
-list_known (Opening *opening)
+list_recorded (Opening *opening)
 {
-  if (!quern_known_contexts_list (opening->tree->known, &opening->parent, opening->min_cost,
-                                  opening->children))
+  if (!quern_recorded_contexts_list (opening->tree->recorded, &opening->parent, opening->min_cost,
+                                     opening->children))
     return FALSE;
 
   for (guint i = 0; i < opening->children->len; i++)
@@ -368,8 +625,8 @@ list_children (Opening *opening)
 {
   QuernCallTree *self = opening->tree;
 
-  if (self->known != NULL)
-    return list_known (opening);
+  if (self->recorded != NULL)
+    return list_recorded (opening);
   if (!ensure_contexts (self, opening->parent.function))
     return FALSE;
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "quern-analysis.h"
+#include "quern-context.h"
 
 G_BEGIN_DECLS
 
@@ -17,28 +18,6 @@ G_BEGIN_DECLS
  * A tree is used by one thread at a time; different trees are independent.
  */
 typedef struct _QuernCallTree QuernCallTree;
-
-typedef struct
-{
-  QuernFunctionId function;
-  guint           parent;      /* index of the context above, or QUERN_NONE */
-  guint           depth;       /* 0 is the root */
-  guint           first_child; /* index; children stand side by side, costliest first */
-  guint           n_children;
-  gboolean        is_open;     /* are the children listed? */
-  gboolean        recursive;   /* the function already stands above */
-  double          low;         /* bounds and estimate, in costs of the event */
-  double          cost;
-  double          high;
-  double          self;        /* of the estimate, what no child takes, listed or not;
-                                * upwards what has no caller: 0 but for sources */
-  double          unexplained; /* the part of self that the file gives to no line: in
-                                * contexts that it knows */
-
-  /*< private >*/
-  guint           first_member; /* contexts of the profile that it stands for */
-  guint           n_members;
-} QuernContext;
 
 /* root QUERN_NONE: the whole program. Downwards it has one child for each
  * function that runs without a caller, upwards one for each that costs

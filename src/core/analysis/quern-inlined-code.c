@@ -2,8 +2,9 @@
 
 #include "quern-inlined-code.h"
 
-#include "quern-annotation-private.h"
+#include "quern-cost-table.h"
 #include "quern-memory.h"
+#include "quern-place-sums.h"
 
 #define RECORDS_PER_CHECK 4096
 

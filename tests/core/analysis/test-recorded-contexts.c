@@ -314,11 +314,11 @@ main (int   argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/analysis/known-contexts/random", test_random);
-  g_test_add_func ("/analysis/known-contexts/genuine", test_genuine);
-  g_test_add_func ("/analysis/known-contexts/not-known", test_not_known);
-  g_test_add_func ("/analysis/known-contexts/deep", test_deep);
-  g_test_add_func ("/analysis/known-contexts/numbers", test_numbers);
+  g_test_add_func ("/analysis/recorded-contexts/random", test_random);
+  g_test_add_func ("/analysis/recorded-contexts/genuine", test_genuine);
+  g_test_add_func ("/analysis/recorded-contexts/not-known", test_not_known);
+  g_test_add_func ("/analysis/recorded-contexts/deep", test_deep);
+  g_test_add_func ("/analysis/recorded-contexts/numbers", test_numbers);
 
   return g_test_run ();
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-known-contexts.h"
+#include "quern-recorded-contexts.h"
 
 #include "quern-memory.h"
 
@@ -20,7 +20,7 @@ typedef struct
   guint32         at;
 } Member;
 
-struct _QuernKnownContexts
+struct _QuernRecordedContexts
 {
   QuernContextTree *tree;       /* owned */
   QuernDirection    direction;
@@ -87,15 +87,15 @@ is_all (QuernProfile     *profile,
 }
 
 static double
-get_own (QuernKnownContexts *self,
-         guint32             context)
+get_own (QuernRecordedContexts *self,
+         guint32                context)
 {
   return self->factor * (double) quern_context_tree_get (self->tree, context).self;
 }
 
 /* Parents stand in front of their children: backwards, each is done before its parent. */
 static void
-add_up (QuernKnownContexts *self)
+add_up (QuernRecordedContexts *self)
 {
   guint n = quern_context_tree_get_n (self->tree);
 
@@ -113,7 +113,7 @@ add_up (QuernKnownContexts *self)
 }
 
 static void
-index_children (QuernKnownContexts *self)
+index_children (QuernRecordedContexts *self)
 {
   guint n = quern_context_tree_get_n (self->tree);
 
@@ -139,7 +139,7 @@ index_children (QuernKnownContexts *self)
 }
 
 /**
- * quern_known_contexts_new:
+ * quern_recorded_contexts_new:
  * @profile: a profile
  * @event: an event that is no ratio
  * @direction: where the tree leads to
@@ -148,14 +148,14 @@ index_children (QuernKnownContexts *self)
  * Returns: (transfer full) (nullable): what is known; %NULL if contexts are not
  *   known, of all parts and in that event, or there is not enough memory
  */
-QuernKnownContexts *
-quern_known_contexts_new (QuernProfile   *profile,
-                          QuernEventId    event,
-                          QuernDirection  direction,
-                          gboolean        is_whole)
+QuernRecordedContexts *
+quern_recorded_contexts_new (QuernProfile   *profile,
+                             QuernEventId    event,
+                             QuernDirection  direction,
+                             gboolean        is_whole)
 {
   QuernContextTree *tree = quern_profile_get_contexts (profile);
-  QuernKnownContexts *self;
+  QuernRecordedContexts *self;
   double factor;
 
   if (tree == NULL)
@@ -165,7 +165,7 @@ quern_known_contexts_new (QuernProfile   *profile,
       !quern_memory_ensure ((gsize) quern_context_tree_get_n (tree) * PER_CONTEXT, NULL))
     return NULL;
 
-  self = g_new0 (QuernKnownContexts, 1);
+  self = g_new0 (QuernRecordedContexts, 1);
   self->tree = quern_context_tree_ref (tree);
   self->direction = direction;
   self->is_whole = is_whole;
@@ -179,7 +179,7 @@ quern_known_contexts_new (QuernProfile   *profile,
 }
 
 void
-quern_known_contexts_free (QuernKnownContexts *self)
+quern_recorded_contexts_free (QuernRecordedContexts *self)
 {
   if (self == NULL)
     return;
@@ -195,8 +195,8 @@ quern_known_contexts_free (QuernKnownContexts *self)
 
 /* What a member adds to the cost of a context of the tree. */
 static double
-get_cost (QuernKnownContexts *self,
-          const Member       *member)
+get_cost (QuernRecordedContexts *self,
+          const Member          *member)
 {
   if (self->is_whole && self->direction == QUERN_CALLERS)
     return get_own (self, member->counted);
@@ -206,9 +206,9 @@ get_cost (QuernKnownContexts *self,
 
 /* And to what none of its children takes, with what is not the function's own. */
 static void
-add_self (QuernKnownContexts *self,
-          const Member       *member,
-          QuernContext       *context)
+add_self (QuernRecordedContexts *self,
+          const Member          *member,
+          QuernContext          *context)
 {
   double rest;
 
@@ -225,9 +225,9 @@ add_self (QuernKnownContexts *self,
 }
 
 static void
-add_member (QuernKnownContexts *self,
-            const Member       *member,
-            QuernContext       *context)
+add_member (QuernRecordedContexts *self,
+            const Member          *member,
+            QuernContext          *context)
 {
   context->cost += get_cost (self, member);
   context->low = context->high = context->cost;
@@ -237,8 +237,8 @@ add_member (QuernKnownContexts *self,
 
 /* The outermost calls of a function: those that do not stand below another one. */
 static void
-add_outermost (QuernKnownContexts *self,
-               QuernContext       *root)
+add_outermost (QuernRecordedContexts *self,
+               QuernContext          *root)
 {
   guint n = quern_context_tree_get_n (self->tree);
   g_autofree guint8 *is_below = g_new0 (guint8, MAX (n, 1));
@@ -261,7 +261,7 @@ add_outermost (QuernKnownContexts *self,
 }
 
 /**
- * quern_known_contexts_root:
+ * quern_recorded_contexts_root:
  * @self: what is known
  * @root: (inout): the root of the tree, with its function, or QUERN_NONE
  *
@@ -271,8 +271,8 @@ add_outermost (QuernKnownContexts *self,
  * Returns: %FALSE if there is not enough memory
  */
 gboolean
-quern_known_contexts_root (QuernKnownContexts *self,
-                           QuernContext       *root)
+quern_recorded_contexts_root (QuernRecordedContexts *self,
+                              QuernContext          *root)
 {
   guint n = quern_context_tree_get_n (self->tree);
 
@@ -307,10 +307,10 @@ compare_members (gconstpointer a,
 }
 
 static void
-append (QuernKnownContexts *self,
-        GArray             *found,
-        guint32             counted,
-        guint32             at)
+append (QuernRecordedContexts *self,
+        GArray                *found,
+        guint32                counted,
+        guint32                at)
 {
   Member member = { quern_context_tree_get (self->tree, at).function, counted, at };
 
@@ -319,8 +319,8 @@ append (QuernKnownContexts *self,
 
 /* The program's children: who runs without a caller; upwards, who costs something. */
 static void
-find_below_program (QuernKnownContexts *self,
-                    GArray             *found)
+find_below_program (QuernRecordedContexts *self,
+                    GArray                *found)
 {
   for (guint32 i = 0; i < quern_context_tree_get_n (self->tree); i++)
     {
@@ -332,9 +332,9 @@ find_below_program (QuernKnownContexts *self,
 }
 
 static void
-find_next (QuernKnownContexts *self,
-           const QuernContext *context,
-           GArray             *found)
+find_next (QuernRecordedContexts *self,
+           const QuernContext    *context,
+           GArray                *found)
 {
   for (guint i = 0; i < context->n_members; i++)
     {
@@ -354,7 +354,7 @@ find_next (QuernKnownContexts *self,
 }
 
 /**
- * quern_known_contexts_list:
+ * quern_recorded_contexts_list:
  * @self: what is known
  * @context: a context of the tree
  * @min_cost: what costs less is left out
@@ -365,10 +365,10 @@ find_next (QuernKnownContexts *self,
  * Returns: %FALSE if there is not enough memory
  */
 gboolean
-quern_known_contexts_list (QuernKnownContexts *self,
-                           const QuernContext *context,
-                           double              min_cost,
-                           GArray             *children)
+quern_recorded_contexts_list (QuernRecordedContexts *self,
+                              const QuernContext    *context,
+                              double                 min_cost,
+                              GArray                *children)
 {
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (Member));
   guint end;
