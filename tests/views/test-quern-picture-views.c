@@ -3,11 +3,11 @@
 /* The views of graph, treemap and flame graph, with the example and the real layouts. */
 
 #include "quern-canvas.h"
-#include "quern-picture-items.h"
 #include "quern-flame-view.h"
 #include "quern-format.h"
 #include "quern-graph-picture.h"
-#include "quern-graph-view-private.h"
+#include "quern-graph-view.h"
+#include "quern-picture-items.h"
 #include "quern-treemap-picture.h"
 #include "quern-treemap-view.h"
 
@@ -26,6 +26,14 @@ typedef struct
   QuernCanvas   *canvas;
   QuernPicture  *old; /* borrowed: that has to be gone */
 } Fixture;
+
+/* Of the template of a graph view. */
+static GtkWidget *
+get_child (Fixture    *fixture,
+           const char *name)
+{
+  return GTK_WIDGET (gtk_widget_get_template_child (fixture->view, QUERN_TYPE_GRAPH_VIEW, name));
+}
 
 static gboolean
 has_new_picture (gpointer data)
@@ -195,7 +203,7 @@ test_graph_choices (Fixture       *fixture,
   g_assert_cmpuint (options->caller_depth, ==, 1);
   g_assert_cmpint (options->spacing, ==, QUERN_GRAPH_ROOMY);
   g_assert_true (options->frames && options->hubs_apart);
-  g_assert_cmpstr (gtk_label_get_label (GTK_LABEL (QUERN_GRAPH_VIEW (fixture->view)->callee_value)),
+  g_assert_cmpstr (gtk_label_get_label (GTK_LABEL (get_child (fixture, "callee_value"))),
                    ==, "Any");
 }
 
@@ -204,7 +212,7 @@ has_status (gpointer data)
 {
   Fixture *fixture = data;
 
-  return gtk_widget_get_mapped (QUERN_GRAPH_VIEW (fixture->view)->status_button);
+  return gtk_widget_get_mapped (get_child (fixture, "status_button"));
 }
 
 /* A layout program that ends so, whatever it is asked. */
@@ -229,11 +237,11 @@ test_graph_fails (Fixture       *fixture,
                   gconstpointer  data)
 {
   static const char *const ends[] = { "kill -XCPU $$", "echo no luck >&2; exit 3" };
-  QuernGraphView *view = QUERN_GRAPH_VIEW (fixture->view);
+  GtkWidget *button = get_child (fixture, "status_button");
   g_autofree char *helper = g_strdup (g_getenv ("QUERN_LAYOUT_HELPER"));
   g_autofree char *folder = g_dir_make_tmp ("quern-helper-XXXXXX", NULL);
   AdwStatusPage *page =
-    ADW_STATUS_PAGE (gtk_widget_get_ancestor (view->status_button, ADW_TYPE_STATUS_PAGE));
+    ADW_STATUS_PAGE (gtk_widget_get_ancestor (button, ADW_TYPE_STATUS_PAGE));
 
   for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
     {
@@ -251,7 +259,7 @@ test_graph_fails (Fixture       *fixture,
         g_assert_nonnull (strstr (adw_status_page_get_description (page), "no luck"));
 
       g_setenv ("QUERN_LAYOUT_HELPER", helper, TRUE);
-      g_signal_emit_by_name (view->status_button, "clicked");
+      g_signal_emit_by_name (button, "clicked");
       wait_for_picture (fixture);
       g_assert_false (has_status (fixture));
       g_object_get (fixture->view, "min-share", &raised, NULL);

@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-graph-view-private.h"
+#include "quern-graph-view.h"
 
-#include "quern-config.h"
 #include "quern-dot-writer.h"
 #include "quern-format.h"
+#include "quern-graph-job.h"
 #include "quern-overview.h"
+#include "quern-view-event.h"
+#include "quern-view-style.h"
+
+#include "quern-config.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -19,6 +23,22 @@
 #define SLIDER_DELAY_MS 60
 
 #define DEFAULT_SPACING_ROW 1
+
+/* So many steps can be taken back. */
+#define MAX_STEPS 200
+
+/* So many boxes come at once; behind a rest of a few more, all of them. */
+#define BOXES_A_STEP 6
+#define MOST_A_STEP 8
+
+/* A layout that takes longer than that is announced. */
+#define SPINNER_MS 300
+
+/* From so many crossings of arrows on it is proposed to untangle them. */
+#define HUB_CROSSINGS 3
+
+/* A depth of one more is any. */
+#define QUERN_GRAPH_VIEW_MAX_DEPTH 10
 
 /**
  * QuernGraphView:
@@ -36,6 +56,53 @@
  * - `graph.undo`, `graph.redo`, `graph.show-hidden`: what was done to boxes
  * - `graph.show-treemap`: switches the window to the treemap
  */
+struct _QuernGraphView
+{
+  QuernPictureView   parent_instance;
+
+  /* What is wanted */
+  QuernNodeId        seen;          /* what was selected when the analysis came, or QUERN_NONE */
+  QuernNodeId        focus;         /* the graph is around it; or QUERN_NONE */
+  double             min_share;     /* 0..1 of the base; negative: is found */
+  double             min_call_share;
+
+  gboolean           frames;        /* around the boxes of a group */
+  gboolean           hubs_apart;    /* boxes that many call are drawn once per caller */
+  GPtrArray         *choices;       /* owned: QuernGraphChoices, owned: one after the other */
+  guint              choices_at;    /* which of them is in force */
+  QuernProfile      *choices_profile; /* owned, nullable: whose functions they are about */
+
+  /* What is shown, or was tried last */
+  QuernGraphOptions  options;
+  QuernGraphOptions  proposal;
+  gboolean           has_options;
+
+  guint              spinner_id;    /* source: it has lasted long enough to say so */
+  gboolean           is_updating;   /* the controls are set by us, not by a person */
+  void             (*status_action) (QuernGraphView *self); /* of the status page's button */
+
+  /* Template children */
+  GtkAdjustment     *node_adjustment;
+  GtkAdjustment     *call_adjustment;
+  GtkDropDown       *scope;
+  GtkDropDown       *orientation;
+  GtkDropDown       *spacing;
+  GtkAdjustment     *caller_depth;
+  GtkAdjustment     *callee_depth;
+  GMenuModel        *item_menu;
+  GtkWidget         *toolbar_zoom;
+  GtkWidget         *menu_button;
+  GtkWidget         *floating_menu_button;
+  GtkWidget         *options_popover;
+  GtkWidget         *node_value;
+  GtkWidget         *call_value;
+  GtkWidget         *caller_value;
+  GtkWidget         *callee_value;
+  GtkWidget         *zoom_button;
+  GtkWidget         *spinner;
+  GtkWidget         *hub_button;
+  GtkWidget         *status_button;
+};
 
 enum
 {
@@ -59,12 +126,626 @@ static GParamSpec *properties[N_PROPS];
 static const char *const orientation_names[] = { "left-to-right", "top-down", "circular", NULL };
 static const char *const spacing_names[] = { "compact", "normal", "roomy", NULL };
 
-/* Thresholds */
+/* In the order of the drop-downs' rows. */
+static const QuernGraphOrientation orientations[] = {
+  QUERN_GRAPH_LEFT_TO_RIGHT, QUERN_GRAPH_TOP_DOWN, QUERN_GRAPH_CIRCULAR
+};
+static const QuernGraphSpacing spacings[] = {
+  QUERN_GRAPH_COMPACT, QUERN_GRAPH_NORMAL, QUERN_GRAPH_ROOMY
+};
 
-static double
-share_of_slider (double value)
+static QuernCanvas *
+get_canvas (QuernGraphView *self)
 {
-  return LEAST_SHARE * pow (MOST_SHARE / LEAST_SHARE, value / 100.0);
+  return quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (self));
+}
+
+static QuernExplorer *
+get_explorer (QuernGraphView *self)
+{
+  return quern_picture_view_get_explorer (QUERN_PICTURE_VIEW (self));
+}
+
+/* The box that the keyboard is on, or the menu was opened for; or QUERN_NONE. */
+static guint
+get_box (QuernGraphView            *self,
+         guint                      item,
+         const QuernGraphSelection **selection)
+{
+  QuernPicture *picture = quern_canvas_get_picture (get_canvas (self));
+
+  if (picture == NULL)
+    return QUERN_NONE;
+
+  *selection = quern_graph_picture_get_selection (QUERN_GRAPH_PICTURE (picture));
+
+  return item < (*selection)->nodes->len ? item : QUERN_NONE;
+}
+
+/* Does an arrow lead on from it, away from the focus? A caller has only arrows
+ * out of it that lead back. */
+static gboolean
+leads_on (const QuernGraphSelection *selection,
+          guint                      box)
+{
+  for (guint i = 0; i < selection->edges->len; i++)
+    {
+      const QuernGraphEdge *edge = &g_array_index (selection->edges, QuernGraphEdge, i);
+
+      if (edge->from != edge->to && (edge->from == box || edge->to == box))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* Where the selection goes when its box goes. */
+static QuernNodeId
+find_neighbour (const QuernGraphSelection *selection,
+                guint                      box)
+{
+  for (guint i = 0; i < selection->edges->len; i++)
+    {
+      const QuernGraphEdge *edge = &g_array_index (selection->edges, QuernGraphEdge, i);
+      guint other = edge->to == box ? edge->from : edge->to;
+
+      if (edge->from != edge->to && (edge->from == box || edge->to == box))
+        return g_array_index (selection->nodes, QuernGraphNode, other).node;
+    }
+
+  return selection->focus;
+}
+
+static void
+set_enabled (QuernGraphView *self,
+             const char     *action,
+             gboolean        enabled)
+{
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), action, enabled);
+}
+
+static const QuernGraphRest *
+find_rest (QuernGraphView *self,
+           guint           item,
+           QuernDirection  direction)
+{
+  QuernCanvas *canvas = quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (self));
+  QuernPicture *picture = quern_canvas_get_picture (canvas);
+  const QuernGraphSelection *selection;
+
+  if (picture == NULL || item >= quern_picture_get_n_items (picture))
+    return NULL;
+
+  selection = quern_graph_picture_get_selection (QUERN_GRAPH_PICTURE (picture));
+  for (guint i = 0; i < selection->rests->len; i++)
+    {
+      const QuernGraphRest *rest = &g_array_index (selection->rests, QuernGraphRest, i);
+
+      if (rest->direction == direction &&
+          g_array_index (selection->nodes, QuernGraphNode, rest->node).node ==
+            quern_picture_get_node (picture, item))
+        return rest;
+    }
+
+  return NULL;
+}
+
+/* (transfer none): what is in force. */
+static QuernGraphChoices *
+get_choices (QuernGraphView *self)
+{
+  return g_ptr_array_index (self->choices, self->choices_at);
+}
+
+/**
+ * update_actions:
+ * @item: of the picture: what actions are about
+ *
+ * Enables what can be done.
+ */
+static void
+update_actions (QuernGraphView *self,
+                guint           item)
+{
+  const QuernGraphSelection *selection = NULL;
+  guint box = get_box (self, item, &selection);
+  const QuernGraphNode *node = box != QUERN_NONE
+                               ? &g_array_index (selection->nodes, QuernGraphNode, box)
+                               : NULL;
+  guint flags = node != NULL ? node->flags : 0;
+
+  set_enabled (self, "graph.more-callers",
+               find_rest (self, item, QUERN_CALLERS) != NULL);
+  set_enabled (self, "graph.more-callees",
+               find_rest (self, item, QUERN_CALLEES) != NULL);
+  set_enabled (self, "graph.collapse",
+               node != NULL && (flags & QUERN_GRAPH_COLLAPSED) == 0 && leads_on (selection, box));
+  set_enabled (self, "graph.hide", node != NULL && node->node != selection->focus);
+  set_enabled (self, "graph.pin", node != NULL && (flags & QUERN_GRAPH_PINNED) == 0);
+  set_enabled (self, "graph.unpin", (flags & QUERN_GRAPH_PINNED) != 0);
+  set_enabled (self, "graph.undo", self->choices_at > 0);
+  set_enabled (self, "graph.redo", self->choices_at + 1 < self->choices->len);
+  set_enabled (self, "graph.show-hidden",
+               quern_graph_choices_has_hidden (get_choices (self)));
+}
+
+static void
+go_to_step (QuernGraphView *self,
+            guint           step)
+{
+  self->choices_at = step;
+  quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), 0);
+  update_actions (self, quern_canvas_get_selected_item (get_canvas (self)));
+}
+
+/**
+ * choose:
+ * @choices: (transfer none): take the place of those that are in force
+ *
+ * Lays the graph out anew. It is a step that can be taken back.
+ */
+static void
+choose (QuernGraphView    *self,
+        QuernGraphChoices *choices)
+{
+  g_ptr_array_set_size (self->choices, (int) self->choices_at + 1);
+  if (self->choices->len > MAX_STEPS)
+    g_ptr_array_remove_index (self->choices, 0);
+  g_ptr_array_add (self->choices, quern_graph_choices_ref (choices));
+  go_to_step (self, self->choices->len - 1);
+}
+
+/**
+ * adopt_choices:
+ *
+ * The analysis is another one. What was done stays done to the functions that
+ * it has, too; only the way back is lost.
+ */
+static void
+adopt_choices (QuernGraphView *self)
+{
+  QuernProfile *profile = quern_explorer_get_profile (get_explorer (self));
+  g_autoptr (QuernGraphChoices) choices = NULL;
+
+  if (profile == NULL || profile == self->choices_profile)
+    return;
+
+  choices = self->choices_profile != NULL
+            ? quern_graph_choices_translate (get_choices (self),
+                                             self->choices_profile, profile)
+            : quern_graph_choices_new ();
+  g_set_object (&self->choices_profile, profile);
+  g_ptr_array_set_size (self->choices, 0);
+  g_ptr_array_add (self->choices, quern_graph_choices_ref (choices));
+  self->choices_at = 0;
+}
+
+/* Adds to what was done to a node, and takes from it. */
+static void
+change_mark (QuernGraphView *self,
+             QuernNodeId     node,
+             guint           set,
+             guint           unset,
+             gboolean        closes)
+{
+  QuernAnalysis *analysis = quern_explorer_get_analysis (get_explorer (self));
+  g_autoptr (QuernGraphChoices) choices = NULL;
+  QuernGraphMark mark;
+
+  mark = quern_graph_choices_get (get_choices (self), analysis, node);
+  mark.flags = (mark.flags | set) & ~unset;
+  if (closes)
+    mark.more_callers = mark.more_callees = 0;
+
+  choices = quern_graph_choices_change (get_choices (self), analysis, node, &mark);
+  choose (self, choices);
+}
+
+/* The same, of the selected box. */
+static void
+change_selected (QuernGraphView *self,
+                 guint           set,
+                 guint           unset,
+                 gboolean        closes)
+{
+  const QuernGraphSelection *selection = NULL;
+  guint box = get_box (self, quern_canvas_get_selected_item (get_canvas (self)), &selection);
+
+  if (box != QUERN_NONE)
+    change_mark (self, g_array_index (selection->nodes, QuernGraphNode, box).node, set, unset,
+                 closes);
+}
+
+static void
+collapse_action (GtkWidget  *widget,
+                 const char *action_name,
+                 GVariant   *parameter)
+{
+  change_selected (QUERN_GRAPH_VIEW (widget), QUERN_GRAPH_COLLAPSED, 0, TRUE);
+}
+
+static void
+hide_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  QuernGraphView *self = QUERN_GRAPH_VIEW (widget);
+  const QuernGraphSelection *selection = NULL;
+  guint box = get_box (self, quern_canvas_get_selected_item (get_canvas (self)), &selection);
+  QuernNodeId node;
+  QuernNodeId next;
+
+  if (box == QUERN_NONE)
+    return;
+
+  /* The selection moves within the picture first: selecting what has no box on
+   * it would be a wish for another picture. */
+  node = g_array_index (selection->nodes, QuernGraphNode, box).node;
+  next = find_neighbour (selection, box);
+  if (next != QUERN_NONE)
+    quern_explorer_set_selected (get_explorer (self), next);
+  change_mark (self, node, QUERN_GRAPH_HIDDEN, QUERN_GRAPH_PINNED | QUERN_GRAPH_COLLAPSED, TRUE);
+}
+
+static void
+pin_action (GtkWidget  *widget,
+            const char *action_name,
+            GVariant   *parameter)
+{
+  gboolean pins = g_str_equal (action_name, "graph.pin");
+
+  change_selected (QUERN_GRAPH_VIEW (widget), pins ? QUERN_GRAPH_PINNED : 0,
+                   pins ? 0 : QUERN_GRAPH_PINNED, FALSE);
+}
+
+static void
+step_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  QuernGraphView *self = QUERN_GRAPH_VIEW (widget);
+  gboolean is_undo = g_str_equal (action_name, "graph.undo");
+
+  if (is_undo ? self->choices_at > 0 : self->choices_at + 1 < self->choices->len)
+    go_to_step (self, is_undo ? self->choices_at - 1 : self->choices_at + 1);
+}
+
+static void
+show_hidden_action (GtkWidget  *widget,
+                    const char *action_name,
+                    GVariant   *parameter)
+{
+  QuernGraphView *self = QUERN_GRAPH_VIEW (widget);
+  g_autoptr (QuernGraphChoices) choices =
+    quern_graph_choices_show_hidden (get_choices (self));
+
+  choose (self, choices);
+}
+
+static QuernNodeId
+get_box_node (QuernAnalysis *analysis,
+              QuernNodeId    node)
+{
+  guint cycle = quern_analysis_get_node_cycle (analysis, node);
+
+  return cycle != 0 ? quern_analysis_get_cycle_node (analysis, cycle) : node;
+}
+
+/* Where all that is behind a rest was hidden by hand, that is taken back. */
+static QuernGraphChoices *
+show_hidden_neighbours (QuernGraphChoices   *choices,
+                        QuernAnalysis       *analysis,
+                        const QuernGraphRest *rest,
+                        QuernNodeId          node)
+{
+  g_autoptr (QuernCallTable) calls = quern_analysis_list_calls (analysis, node, rest->direction);
+  g_autoptr (QuernGraphChoices) shown = quern_graph_choices_ref (choices);
+  guint n_hidden = 0;
+
+  for (guint i = 0; i < quern_call_table_get_n_rows (calls); i++)
+    {
+      QuernNodeId other = get_box_node (analysis, quern_call_table_get_row (calls, i)->other);
+      QuernGraphMark mark = quern_graph_choices_get (shown, analysis, other);
+      QuernGraphChoices *next;
+
+      if ((mark.flags & QUERN_GRAPH_HIDDEN) == 0)
+        continue;
+
+      n_hidden++;
+      mark.flags &= ~(guint) QUERN_GRAPH_HIDDEN;
+      next = quern_graph_choices_change (shown, analysis, other, &mark);
+      quern_graph_choices_unref (shown);
+      shown = next;
+    }
+
+  return quern_graph_choices_ref (n_hidden >= rest->n_functions ? shown : choices);
+}
+
+/**
+ * expand:
+ *
+ * Opens the box of a rest one step further: the costliest functions behind it
+ * get boxes, and all of its calls on that side arrows.
+ */
+static void
+expand (QuernGraphView       *self,
+        const QuernGraphRest *rest)
+{
+  QuernPictureView *view = QUERN_PICTURE_VIEW (self);
+  QuernAnalysis *analysis = quern_explorer_get_analysis (quern_picture_view_get_explorer (view));
+  QuernPicture *picture = quern_canvas_get_picture (quern_picture_view_get_canvas (view));
+  const QuernGraphSelection *selection =
+    quern_graph_picture_get_selection (QUERN_GRAPH_PICTURE (picture));
+  QuernNodeId node = g_array_index (selection->nodes, QuernGraphNode, rest->node).node;
+  guint step = rest->n_functions <= MOST_A_STEP ? rest->n_functions : BOXES_A_STEP;
+  g_autoptr (QuernGraphChoices) shown = NULL;
+  g_autoptr (QuernGraphChoices) choices = NULL;
+  QuernGraphMark mark;
+
+  shown = show_hidden_neighbours (get_choices (self), analysis, rest, node);
+  mark = quern_graph_choices_get (shown, analysis, node);
+  mark.flags &= ~(guint) QUERN_GRAPH_COLLAPSED;
+  if (rest->direction == QUERN_CALLERS)
+    mark.more_callers += step;
+  else
+    mark.more_callees += step;
+
+  choices = quern_graph_choices_change (shown, analysis, node, &mark);
+  choose (self, choices);
+}
+
+static void
+more_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  QuernGraphView *self = QUERN_GRAPH_VIEW (widget);
+  gboolean wants_callers = g_str_equal (action_name, "graph.more-callers");
+  const QuernGraphRest *rest;
+
+  rest = find_rest (self, quern_canvas_get_selected_item (get_canvas (self)),
+                    wants_callers ? QUERN_CALLERS : QUERN_CALLEES);
+  if (rest != NULL)
+    expand (self, rest);
+}
+
+static void
+install_choices (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "graph.more-callers", NULL, more_action);
+  gtk_widget_class_install_action (widget_class, "graph.more-callees", NULL, more_action);
+  gtk_widget_class_install_action (widget_class, "graph.collapse", NULL, collapse_action);
+  gtk_widget_class_install_action (widget_class, "graph.hide", NULL, hide_action);
+  gtk_widget_class_install_action (widget_class, "graph.pin", NULL, pin_action);
+  gtk_widget_class_install_action (widget_class, "graph.unpin", NULL, pin_action);
+  gtk_widget_class_install_action (widget_class, "graph.undo", NULL, step_action);
+  gtk_widget_class_install_action (widget_class, "graph.redo", NULL, step_action);
+  gtk_widget_class_install_action (widget_class, "graph.show-hidden", NULL, show_hidden_action);
+}
+
+static void
+init_choices (QuernGraphView *self)
+{
+  self->choices = g_ptr_array_new_with_free_func ((GDestroyNotify) quern_graph_choices_unref);
+  g_ptr_array_add (self->choices, quern_graph_choices_new ());
+}
+
+static void
+clear_choices (QuernGraphView *self)
+{
+  g_clear_pointer (&self->choices, g_ptr_array_unref);
+  g_clear_object (&self->choices_profile);
+}
+
+static void
+show_status (QuernGraphView *self,
+             const char     *title,
+             const char     *description,
+             const char     *button,
+             void          (*action) (QuernGraphView *self))
+{
+  gtk_widget_set_visible (self->status_button, button != NULL);
+  if (button != NULL)
+    gtk_button_set_label (GTK_BUTTON (self->status_button), button);
+  self->status_action = action;
+  quern_picture_view_show_status (QUERN_PICTURE_VIEW (self), title, description);
+}
+
+static void
+set_min_share (QuernGraphView *self,
+               double          min_share)
+{
+  if (G_APPROX_VALUE (self->min_share, min_share, 1e-9))
+    return;
+
+  self->min_share = min_share;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MIN_SHARE]);
+  quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), SLIDER_DELAY_MS);
+}
+
+static void
+set_min_call_share (QuernGraphView *self,
+                    double          min_call_share)
+{
+  if (G_APPROX_VALUE (self->min_call_share, min_call_share, 1e-9))
+    return;
+
+  self->min_call_share = min_call_share;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MIN_CALL_SHARE]);
+  quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), SLIDER_DELAY_MS);
+}
+
+static void
+lower_cb (QuernGraphView *self)
+{
+  set_min_share (self, -1.0);
+  set_min_call_share (self, -1.0);
+}
+
+/* Twice what was too much, and at least what would be proposed. */
+static double
+get_raised (double now,
+            double proposed)
+{
+  return CLAMP (MAX (2.0 * now, proposed), 0.001, 1.0);
+}
+
+static void
+raise_cb (QuernGraphView *self)
+{
+  double share = get_raised (self->options.min_node_share, self->proposal.min_node_share);
+  double call_share = get_raised (self->options.min_call_share, self->proposal.min_call_share);
+
+  set_min_share (self, share);
+  set_min_call_share (self, call_share);
+}
+
+static void
+retry_cb (QuernGraphView *self)
+{
+  quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), 0);
+}
+
+static void
+show_treemap_cb (QuernGraphView *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.view", "s", "treemap");
+}
+
+static void
+show_source_cb (QuernGraphView *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.view", "s", "source");
+}
+
+static void
+show_plot_cb (QuernGraphView *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.view", "s", "plot");
+}
+
+/* What there is instead, and how to have calls next time. */
+static void
+show_no_calls (QuernGraphView *self,
+               QuernProfile   *profile)
+{
+  const char *title = _("This profile has no calls");
+
+  if (quern_profile_get_series (profile) != NULL)
+    show_status (self, title,
+                 _("aprof records them with --collect-cct=yes. What it always has are costs by "
+                   "the size of the input."),
+                 _("Show Plot"), show_plot_cb);
+  else if (quern_profile_get_format (profile) == QUERN_FORMAT_CACHEGRIND)
+    show_status (self, title, _("Cachegrind records lines only."), _("Show Source"),
+                 show_source_cb);
+  else
+    show_status (self, title, _("It was recorded without them, so there is no graph to draw."),
+                 _("Show Treemap"), show_treemap_cb);
+}
+
+static void
+show_empty (QuernGraphView *self)
+{
+  g_autofree char *share = quern_format_percent (self->options.min_node_share, 1);
+  g_autofree char *proposed = quern_format_percent (self->proposal.min_node_share, 1);
+  /* Translators: a share with its per cent sign, "3.0 %". */
+  g_autofree char *title = g_strdup_printf (_("All functions are below %s"), share);
+  g_autofree char *button = g_strdup_printf (_("Lower to %s"), proposed);
+
+  show_status (self, title, NULL, button, lower_cb);
+}
+
+static void
+show_too_large (QuernGraphView *self)
+{
+  double raised = get_raised (self->options.min_node_share, self->proposal.min_node_share);
+  g_autofree char *share = quern_format_percent (self->options.min_node_share, 1);
+  g_autofree char *more = quern_format_percent (raised, 1);
+  /* Translators: a share with its per cent sign, "3.0 %". */
+  g_autofree char *description =
+    g_strdup_printf (_("It has a box for each function from %s of the cost on."), share);
+  /* Translators: a share with its per cent sign, "3.0 %". */
+  g_autofree char *button = g_strdup_printf (_("Raise to %s"), more);
+
+  show_status (self, _("This graph is too large to draw"), description, button, raise_cb);
+}
+
+static void
+quern_graph_view_show_error (QuernPictureView *view,
+                             const GError     *error)
+{
+  QuernGraphView *self = QUERN_GRAPH_VIEW (view);
+
+  if (g_error_matches (error, QUERN_LAYOUT_ERROR, QUERN_LAYOUT_ERROR_TOO_LARGE))
+    show_too_large (self);
+  else
+    show_status (self, _("The graph could not be drawn"), error->message,
+                 _("Try Again"), retry_cb);
+}
+
+/* A button comes up where boxes that many call tangle the arrows. */
+static void
+propose_hubs (QuernGraphView    *self,
+              QuernGraphPicture *picture)
+{
+  guint n = quern_graph_picture_get_hub_crossings (picture);
+  g_autofree char *text = NULL;
+
+  gtk_widget_set_visible (self->hub_button, n >= HUB_CROSSINGS);
+  /* Translators: of arrows of a graph */
+  text = g_strdup_printf (ngettext ("Draw functions that many call once for each caller: "
+                                    "%u crossing less",
+                                    "Draw functions that many call once for each caller: "
+                                    "%u crossings less", n), n);
+  gtk_widget_set_tooltip_text (self->hub_button, text);
+}
+
+static void
+quern_graph_view_show_picture (QuernPictureView *view,
+                               QuernPicture     *picture)
+{
+  QuernGraphPicture *graph = QUERN_GRAPH_PICTURE (picture);
+  const QuernGraphSelection *selection = quern_graph_picture_get_selection (graph);
+  QuernCanvas *canvas = quern_picture_view_get_canvas (view);
+
+  if (selection->nodes->len == 0)
+    {
+      show_empty (QUERN_GRAPH_VIEW (view));
+      return;
+    }
+
+  quern_canvas_set_vertical (canvas, selection->options.orientation == QUERN_GRAPH_TOP_DOWN);
+  quern_picture_view_set_picture (view, picture);
+  propose_hubs (QUERN_GRAPH_VIEW (view), graph);
+  update_actions (QUERN_GRAPH_VIEW (view),
+                  quern_canvas_get_selected_item (canvas));
+}
+
+/* Waiting is announced when it lasts. */
+
+static gboolean
+start_spinner_cb (gpointer data)
+{
+  QuernGraphView *self = data;
+
+  self->spinner_id = 0;
+  gtk_spinner_start (GTK_SPINNER (self->spinner));
+
+  return G_SOURCE_REMOVE;
+}
+
+static void
+quern_graph_view_busy_changed (QuernPictureView *view,
+                               gboolean          is_busy)
+{
+  QuernGraphView *self = QUERN_GRAPH_VIEW (view);
+
+  g_clear_handle_id (&self->spinner_id, g_source_remove);
+  if (is_busy)
+    self->spinner_id = g_timeout_add (SPINNER_MS, start_spinner_cb, self);
+  else
+    gtk_spinner_stop (GTK_SPINNER (self->spinner));
 }
 
 static double
@@ -84,8 +765,8 @@ show_share (GtkWidget *label,
 }
 
 /* The controls show what is in force, also when it was not chosen with them. */
-void
-quern_graph_view_show_thresholds (QuernGraphView *self)
+static void
+show_thresholds (QuernGraphView *self)
 {
   self->is_updating = TRUE;
   gtk_adjustment_set_value (self->node_adjustment, slider_of_share (self->options.min_node_share));
@@ -96,28 +777,138 @@ quern_graph_view_show_thresholds (QuernGraphView *self)
   show_share (self->call_value, self->options.min_call_share);
 }
 
-void
-quern_graph_view_set_min_share (QuernGraphView *self,
-                                double          min_share)
+static void
+layout_done_cb (GObject      *source_object,
+                GAsyncResult *result,
+                gpointer      user_data)
 {
-  if (G_APPROX_VALUE (self->min_share, min_share, 1e-9))
-    return;
+  QuernGraphView *self = user_data;
+  QuernGraphOptions options;
+  QuernGraphOptions proposal;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (QuernGraphPicture) picture =
+    quern_graph_job_run_finish (result, &options, &proposal, &error);
 
-  self->min_share = min_share;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MIN_SHARE]);
-  quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), SLIDER_DELAY_MS);
+  /* Then the view may be gone. */
+  if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      self->options = options;
+      self->proposal = proposal;
+      self->has_options = TRUE;
+      show_thresholds (self);
+    }
+
+  quern_picture_view_end_layout (user_data, (QuernPicture *) picture, error);
 }
 
-void
-quern_graph_view_set_min_call_share (QuernGraphView *self,
-                                     double          min_call_share)
+static guint
+get_depth (GtkAdjustment *slider)
 {
-  if (G_APPROX_VALUE (self->min_call_share, min_call_share, 1e-9))
+  guint depth = (guint) lround (gtk_adjustment_get_value (slider));
+
+  return depth > QUERN_GRAPH_VIEW_MAX_DEPTH ? G_MAXUINT : depth;
+}
+
+static void
+get_wish (QuernGraphView *self,
+          QuernGraphWish *wish)
+{
+  QuernExplorer *explorer = quern_picture_view_get_explorer (QUERN_PICTURE_VIEW (self));
+
+  *wish = (QuernGraphWish) { .finds_node_share = self->min_share < 0.0,
+                             .finds_call_share = self->min_call_share < 0.0 };
+  quern_graph_options_init (&wish->options);
+  wish->options.spacing = spacings[gtk_drop_down_get_selected (self->spacing)];
+  wish->options.frames = self->frames;
+  wish->options.hubs_apart = self->hubs_apart;
+  wish->options.choices = get_choices (self);
+  wish->options.event = quern_view_event_get (explorer, NULL);
+  wish->options.focus = gtk_drop_down_get_selected (self->scope) == 0 ? self->focus : QUERN_NONE;
+  wish->options.orientation = orientations[gtk_drop_down_get_selected (self->orientation)];
+  wish->options.caller_depth = get_depth (self->caller_depth);
+  wish->options.callee_depth = get_depth (self->callee_depth);
+  if (self->min_share >= 0.0)
+    wish->options.min_node_share = self->min_share;
+  if (self->min_call_share >= 0.0)
+    wish->options.min_call_share = self->min_call_share;
+}
+
+/* Not the same graph with other thresholds, but another one. */
+static gboolean
+is_other_graph (QuernGraphView          *self,
+                const QuernGraphOptions *options)
+{
+  return !self->has_options ||
+         options->focus != self->options.focus ||
+         options->orientation != self->options.orientation;
+}
+
+static void
+quern_graph_view_start_layout (QuernPictureView *view)
+{
+  QuernGraphView *self = QUERN_GRAPH_VIEW (view);
+  QuernExplorer *explorer = quern_picture_view_get_explorer (view);
+  QuernAnalysis *analysis = quern_explorer_get_analysis (explorer);
+  QuernGrouping *grouping = quern_view_event_get_colours (explorer);
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  g_autofree char *font_family = quern_view_style_dup_font_family (GTK_WIDGET (self));
+  QuernGraphWish wish;
+
+  get_wish (self, &wish);
+  if (wish.options.event == QUERN_NONE || quern_profile_get_n_functions (profile) == 0)
+    {
+      show_status (self, _("This profile has no functions"), NULL, NULL, NULL);
+      return;
+    }
+  if (quern_profile_get_n_calls (profile) == 0)
+    {
+      show_no_calls (self, profile);
+      return;
+    }
+
+  if (is_other_graph (self, &wish.options))
+    quern_picture_view_set_starts_anew (view, TRUE);
+  quern_graph_job_run_async (analysis, grouping, &wish, font_family,
+                             quern_picture_view_begin_layout (view), layout_done_cb, self);
+}
+
+/* A selected function that is in the picture is set off there; one that is
+ * not gets a picture of its own. */
+static void
+quern_graph_view_selected_changed (QuernPictureView *view)
+{
+  QuernGraphView *self = QUERN_GRAPH_VIEW (view);
+  QuernNodeId selected = quern_explorer_get_selected (quern_picture_view_get_explorer (view));
+  QuernCanvas *canvas = quern_picture_view_get_canvas (view);
+  QuernPicture *picture = quern_canvas_get_picture (canvas);
+
+  /* Its arrows have another colour now. */
+  if (picture != NULL)
+    quern_canvas_redraw (canvas);
+  update_actions (self, quern_canvas_get_selected_item (canvas));
+
+  /* A reload keeps the graph, whatever is selected in it. */
+  if (picture == NULL && selected == self->seen)
     return;
 
-  self->min_call_share = min_call_share;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MIN_CALL_SHARE]);
-  quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), SLIDER_DELAY_MS);
+  self->seen = QUERN_NONE;
+  if (selected == QUERN_NONE || selected == self->focus ||
+      gtk_drop_down_get_selected (self->scope) != 0)
+    return;
+  if (picture != NULL && quern_picture_view_is_settled (view) &&
+      quern_picture_find_node (picture, selected) != QUERN_NONE)
+    return;
+
+  self->focus = selected;
+  quern_picture_view_restart_layout (view, 0);
+}
+
+/* Thresholds */
+
+static double
+share_of_slider (double value)
+{
+  return LEAST_SHARE * pow (MOST_SHARE / LEAST_SHARE, value / 100.0);
 }
 
 static void
@@ -129,7 +920,7 @@ node_share_changed_cb (QuernGraphView *self)
     return;
 
   show_share (self->node_value, share);
-  quern_graph_view_set_min_share (self, share);
+  set_min_share (self, share);
 }
 
 static void
@@ -141,7 +932,7 @@ call_share_changed_cb (QuernGraphView *self)
     return;
 
   show_share (self->call_value, share);
-  quern_graph_view_set_min_call_share (self, share);
+  set_min_call_share (self, share);
 }
 
 /* Rows of a drop-down by the names that they have in the settings. */
@@ -240,7 +1031,7 @@ item_clicked_cb (QuernGraphView *self,
   if (rest == NULL)
     return FALSE;
 
-  quern_graph_view_expand (self, rest);
+  expand (self, rest);
 
   return TRUE;
 }
@@ -258,7 +1049,7 @@ quern_graph_view_analysis_changed (QuernPictureView *view)
   QuernGraphView *self = QUERN_GRAPH_VIEW (view);
   QuernExplorer *explorer = quern_picture_view_get_explorer (view);
 
-  quern_graph_view_adopt_choices (self);
+  adopt_choices (self);
   self->focus = quern_explorer_get_centre (explorer);
   self->seen = quern_explorer_get_selected (explorer);
   if (quern_explorer_has_kept_place (explorer) && self->options.focus != QUERN_NONE)
@@ -300,8 +1091,8 @@ automatic_action (GtkWidget  *widget,
 {
   QuernGraphView *self = QUERN_GRAPH_VIEW (widget);
 
-  quern_graph_view_set_min_share (self, -1.0);
-  quern_graph_view_set_min_call_share (self, -1.0);
+  set_min_share (self, -1.0);
+  set_min_call_share (self, -1.0);
 }
 
 /* The class */
@@ -331,7 +1122,7 @@ quern_graph_view_set_form (QuernPictureView *view,
 static void
 quern_graph_view_finalize (GObject *object)
 {
-  quern_graph_view_clear_choices (QUERN_GRAPH_VIEW (object));
+  clear_choices (QUERN_GRAPH_VIEW (object));
 
   G_OBJECT_CLASS (quern_graph_view_parent_class)->finalize (object);
 }
@@ -394,11 +1185,11 @@ quern_graph_view_set_property (GObject      *object,
   switch (property_id)
     {
     case PROP_MIN_SHARE:
-      quern_graph_view_set_min_share (self, g_value_get_double (value));
+      set_min_share (self, g_value_get_double (value));
       break;
 
     case PROP_MIN_CALL_SHARE:
-      quern_graph_view_set_min_call_share (self, g_value_get_double (value));
+      set_min_call_share (self, g_value_get_double (value));
       break;
 
     case PROP_ORIENTATION:
@@ -498,7 +1289,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, depth_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, zoom_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, item_clicked_cb);
-  gtk_widget_class_bind_template_callback (widget_class, quern_graph_view_update_actions);
+  gtk_widget_class_bind_template_callback (widget_class, update_actions);
   gtk_widget_class_bind_template_callback (widget_class, status_clicked_cb);
 }
 
@@ -531,7 +1322,7 @@ quern_graph_view_class_init (QuernGraphViewClass *klass)
   gtk_widget_class_install_action (widget_class, "graph.automatic", NULL, automatic_action);
   gtk_widget_class_install_property_action (widget_class, "graph.frames", "frames");
   gtk_widget_class_install_property_action (widget_class, "graph.hubs-apart", "hubs-apart");
-  quern_graph_view_install_choices (widget_class);
+  install_choices (widget_class);
   quern_picture_view_class_install_show (widget_class, "graph.show-treemap");
 }
 
@@ -546,7 +1337,7 @@ quern_graph_view_init (QuernGraphView *self)
   self->min_call_share = -1.0;
   quern_graph_options_init (&self->options);
   self->proposal = self->options;
-  quern_graph_view_init_choices (self);
+  init_choices (self);
 
   quern_picture_view_init_template (QUERN_PICTURE_VIEW (self));
   gtk_drop_down_set_selected (self->spacing, DEFAULT_SPACING_ROW);
@@ -554,7 +1345,7 @@ quern_graph_view_init (QuernGraphView *self)
   show_depth (self->callee_depth, self->callee_value);
   canvas = quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (self));
   quern_canvas_set_menu (canvas, self->item_menu);
-  quern_graph_view_show_thresholds (self);
+  show_thresholds (self);
 }
 
 GtkWidget *

@@ -1,18 +1,71 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-plot-view-private.h"
+#include "quern-plot-view.h"
 
 #include "quern-explorer-parts.h"
 #include "quern-explorer-runs.h"
+#include "quern-format.h"
+#include "quern-node-match.h"
+#include "quern-plot-panels.h"
 #include "quern-plot-words.h"
 #include "quern-view-shortcut.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* In less than that nothing can be told apart; px. */
 #define MIN_SIDE 120.0
+
+/* Bytes: no word that can be chosen is longer. */
+#define MAX_WORD 64
+
+#define KEPT "kept"
+
+/* What a step of the exponents is a multiple of. */
+#define PRECISION 100.0
+
+/* Letters of a name; the whole one is in the plot's title. */
+#define MAX_LETTERS 22
+
+/* Bytes: a longer name is not remembered. */
+#define MAX_NAME 4096
+
+/* Of a name as a text: function, file and object, each escaped; and between two names. */
+#define PART_SEPARATOR ","
+#define NAME_SEPARATOR "+"
+
+/* The curve is trusted up to so many times the largest size. */
+#define FAR_OUTSIDE 2.0
+
+#define WHEEL_ZOOM 1.25
+#define SURFACE_UNITS_PER_NOTCH 40.0
+#define PAN_SHARE 0.1
+
+/* Px; a frame that is less high is one of sizes only. */
+#define MIN_FRAME 8.0
+
+/* What can be chosen from a menu, each by a word. */
+typedef enum
+{
+  QUERN_PLOT_VIEW_KIND,
+  QUERN_PLOT_VIEW_GROWTH, /* that a ratio divides by: exponents, "1,1" */
+  QUERN_PLOT_VIEW_CURVE,  /* "best", "none", or the growth's id */
+  QUERN_PLOT_VIEW_BIN,    /* sizes in a point */
+  QUERN_PLOT_VIEW_SMOOTH, /* points in a mean */
+  QUERN_PLOT_VIEW_N_WORDS
+} QuernPlotViewWord;
+
+/* What is on or off. */
+typedef enum
+{
+  QUERN_PLOT_VIEW_LOG_X,
+  QUERN_PLOT_VIEW_LOG_Y,
+  QUERN_PLOT_VIEW_BY_CALLS,
+  QUERN_PLOT_VIEW_RESIDUALS,
+  QUERN_PLOT_VIEW_N_SWITCHES
+} QuernPlotViewSwitch;
 
 /**
  * QuernPlotView:
@@ -29,6 +82,45 @@
  * - `plot.keep-none`: only the selected function has a plot
  * - `plot.zoom-in`, `plot.zoom-out`, `plot.zoom-reset`
  */
+struct _QuernPlotView
+{
+  QuernPictureView  parent_instance;
+
+  char             *words[QUERN_PLOT_VIEW_N_WORDS]; /* owned */
+  gboolean          switches[QUERN_PLOT_VIEW_N_SWITCHES];
+  GArray           *kept;          /* owned: QuernNodeId; plots beside that of shown */
+  QuernAnalysis    *kept_of;       /* owned, nullable: whose nodes these are */
+  QuernNodeId       shown;         /* what the picture is of, or QUERN_NONE */
+  QuernPlotRange    range;         /* that was zoomed to */
+  QuernPlotRange    whole;         /* of the last picture that showed all */
+  double            layout_width;  /* px: what the last layout is made for */
+  double            layout_height;
+
+  GBinding         *binding;       /* owned, nullable: of what is chosen, to the explorer */
+  gboolean          is_turning;    /* do we turn the exponents ourselves? */
+  gboolean          is_low;        /* there is no room but for the plot */
+  double            pointer_x;     /* px of the canvas */
+  double            pointer_y;
+  double            drag_x;        /* where a frame was begun */
+  double            drag_y;
+  double            drag_width;    /* px, either sign; both 0: there is none */
+  double            drag_height;
+
+  /* Template children */
+  GMenuModel       *item_menu;
+  GtkWidget        *kind_button;
+  GtkWidget        *growth_box;    /* the exponents of a ratio */
+  GtkSpinButton    *power_spin;
+  GtkSpinButton    *log_spin;
+  GtkWidget        *plot_area;     /* the overlay around the canvas */
+  GtkWidget        *band;          /* the frame that is dragged */
+  GtkWidget        *kept_bar;      /* which plots are kept */
+  GtkWidget        *kept_chips;
+  GtkWidget        *kept_hint;
+  GtkWidget        *prediction;
+  GtkEditable      *size_entry;
+  GtkLabel         *prediction_label;
+};
 
 G_DEFINE_FINAL_TYPE (QuernPlotView, quern_plot_view, QUERN_TYPE_PICTURE_VIEW)
 
@@ -81,16 +173,770 @@ static const char *const kinds[QUERN_N_PLOT_KINDS] = {
   [QUERN_PLOT_AMORTISED] = "amortised",
 };
 
-const char *
-quern_plot_view_get_word_name (QuernPlotViewWord word)
+static void kept_changed (QuernPlotView *self);
+
+static QuernNodeId
+get_kept (QuernPlotView *self,
+          guint          i)
+{
+  return g_array_index (self->kept, QuernNodeId, i);
+}
+
+/* Names, for the next time: other profiles of the command have other numbers. */
+static char *
+dup_kept (QuernPlotView *self)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < self->kept->len; i++)
+    {
+      QuernNodeName name = quern_node_get_name (self->kept_of, get_kept (self, i));
+      g_autofree char *function = g_uri_escape_string (name.function, NULL, FALSE);
+      g_autofree char *file = g_uri_escape_string (name.file, NULL, FALSE);
+      g_autofree char *object = g_uri_escape_string (name.object, NULL, FALSE);
+
+      if (strlen (function) + strlen (file) + strlen (object) <= MAX_NAME)
+        g_string_append_printf (text, "%s%s" PART_SEPARATOR "%s" PART_SEPARATOR "%s",
+                                text->len > 0 ? NAME_SEPARATOR : "", function, file, object);
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+static const char *
+get_word_name (QuernPlotViewWord word)
 {
   return words[word].name;
 }
 
-const char *
-quern_plot_view_get_switch_name (QuernPlotViewSwitch which)
+static const char *
+get_switch_name (QuernPlotViewSwitch which)
 {
   return switches[which].name;
+}
+
+static char *
+dup_choices (QuernPlotView *self)
+{
+  g_autofree char *kept = dup_kept (self);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < QUERN_PLOT_VIEW_N_WORDS; i++)
+    g_string_append_printf (text, "%s=%s;", get_word_name (i), self->words[i]);
+  for (guint i = 0; i < QUERN_PLOT_VIEW_N_SWITCHES; i++)
+    g_string_append_printf (text, "%s=%d;", get_switch_name (i),
+                            self->switches[i]);
+  g_string_append_printf (text, KEPT "=%s;", kept);
+
+  return g_string_free (text, FALSE);
+}
+
+/* QUERN_NONE if the analysis has no such function. */
+static QuernNodeId
+find_named (QuernAnalysis *analysis,
+            const char    *text)
+{
+  g_auto (GStrv) parts = g_strsplit (text, PART_SEPARATOR, 4);
+  g_autofree char *function = NULL;
+  g_autofree char *file = NULL;
+  g_autofree char *object = NULL;
+  QuernNodeName name = { 0 };
+  QuernNodeId node;
+
+  if (g_strv_length (parts) != 3)
+    return QUERN_NONE;
+
+  name.function = function = g_uri_unescape_string (parts[0], NULL);
+  name.file = file = g_uri_unescape_string (parts[1], NULL);
+  name.object = object = g_uri_unescape_string (parts[2], NULL);
+  if (function == NULL || file == NULL || object == NULL)
+    return QUERN_NONE;
+
+  node = quern_node_find (analysis, &name);
+
+  return node != QUERN_NONE && !quern_analysis_is_cycle (analysis, node) ? node : QUERN_NONE;
+}
+
+/* Its place; or the number of those that are kept. */
+static guint
+find_kept (QuernPlotView *self,
+           QuernNodeId    node)
+{
+  guint i;
+
+  for (i = 0; i < self->kept->len; i++)
+    if (get_kept (self, i) == node)
+      break;
+
+  return i;
+}
+
+static void
+set_range (QuernPlotView  *self,
+           QuernPlotRange  range)
+{
+  self->range = range;
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "plot.zoom-reset",
+                                 isfinite (range.low_x) || isfinite (range.low_y));
+  quern_picture_view_queue_layout (QUERN_PICTURE_VIEW (self));
+}
+
+static void
+reset_zoom (QuernPlotView *self)
+{
+  set_range (self, quern_plot_range_all ());
+}
+
+static gboolean
+quern_plot_view_is_kept (QuernPlotView *self)
+{
+  return find_kept (self, self->shown) < self->kept->len;
+}
+
+/* Chips */
+
+static void
+chip_clicked_cb (GtkButton     *chip,
+                 QuernPlotView *self)
+{
+  QuernNodeId node = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (chip), "node"));
+  guint at = find_kept (self, node);
+
+  if (at < self->kept->len)
+    g_array_remove_index (self->kept, at);
+  kept_changed (self);
+}
+
+static GtkWidget *
+create_chip (QuernPlotView *self,
+             QuernNodeId    node)
+{
+  g_autofree char *name = quern_analysis_dup_visible_name (self->kept_of, node);
+  g_autofree char *tooltip = g_strdup_printf (_("Remove the plot of %s"), name);
+  GtkWidget *chip = gtk_button_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *label = gtk_label_new (name);
+
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), MAX_LETTERS);
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name ("window-close-symbolic"));
+  gtk_button_set_child (GTK_BUTTON (chip), box);
+  gtk_widget_set_tooltip_text (chip, tooltip);
+  gtk_widget_set_valign (chip, GTK_ALIGN_CENTER);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (chip),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, tooltip,
+                                  -1);
+  g_object_set_data (G_OBJECT (chip), "node", GUINT_TO_POINTER (node));
+  g_signal_connect (chip, "clicked", G_CALLBACK (chip_clicked_cb), self);
+
+  return chip;
+}
+
+static void
+update_kept (QuernPlotView *self)
+{
+  gboolean is_alone = self->kept->len == 1 && quern_plot_view_is_kept (self);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (self->kept_chips)) != NULL)
+    gtk_box_remove (GTK_BOX (self->kept_chips), child);
+  for (guint i = 0; i < self->kept->len; i++)
+    gtk_box_append (GTK_BOX (self->kept_chips), create_chip (self, get_kept (self, i)));
+
+  gtk_widget_set_visible (self->kept_bar, self->kept->len > 0 && !self->is_low);
+  gtk_widget_set_visible (self->kept_hint, is_alone);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "plot.keep-none", self->kept->len > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "plot.keep",
+                                 quern_plot_view_is_kept (self) ||
+                                   self->kept->len < QUERN_MAX_PLOT_PANELS - 1);
+}
+
+static void
+kept_changed (QuernPlotView *self)
+{
+  reset_zoom (self);
+  update_kept (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_KEEP]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHOICES]);
+  quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), 0);
+}
+
+/* text: of dup_kept(), or anything else. */
+static void
+restore_kept (QuernPlotView *self,
+              const char    *text)
+{
+  QuernExplorer *explorer = quern_picture_view_get_explorer (QUERN_PICTURE_VIEW (self));
+  QuernAnalysis *analysis = explorer != NULL ? quern_explorer_get_analysis (explorer) : NULL;
+  g_autofree char *present = dup_kept (self);
+  g_auto (GStrv) names = g_strsplit (text, NAME_SEPARATOR, QUERN_MAX_PLOT_PANELS);
+
+  if (analysis == NULL || g_str_equal (present, text))
+    return;
+
+  g_set_object (&self->kept_of, analysis);
+  g_array_set_size (self->kept, 0);
+  for (guint i = 0; names[i] != NULL && self->kept->len < QUERN_MAX_PLOT_PANELS - 1; i++)
+    {
+      QuernNodeId node = find_named (analysis, names[i]);
+
+      if (node != QUERN_NONE && find_kept (self, node) == self->kept->len)
+        g_array_append_val (self->kept, node);
+    }
+  kept_changed (self);
+}
+
+/* What has another name, or is no word, is left out. */
+static void
+choose (QuernPlotView *self,
+        const char    *name,
+        const char    *value)
+{
+  for (guint i = 0; i < QUERN_PLOT_VIEW_N_WORDS; i++)
+    if (g_str_equal (name, get_word_name (i)) && *value != '\0' &&
+        strlen (value) <= MAX_WORD)
+      g_object_set (self, name, value, NULL);
+  for (guint i = 0; i < QUERN_PLOT_VIEW_N_SWITCHES; i++)
+    if (g_str_equal (name, get_switch_name (i)))
+      g_object_set (self, name, g_str_equal (value, "1"), NULL);
+  if (g_str_equal (name, KEPT))
+    restore_kept (self, value);
+}
+
+/* text: nullable; without it, all stays as it is. */
+static void
+set_choices (QuernPlotView *self,
+             const char    *text)
+{
+  g_auto (GStrv) choices = g_strsplit (text != NULL ? text : "", ";", -1);
+
+  for (guint i = 0; choices[i] != NULL; i++)
+    {
+      char *value = strchr (choices[i], '=');
+
+      if (value == NULL)
+        continue;
+      *value = '\0';
+      choose (self, choices[i], value + 1);
+    }
+}
+
+static QuernPlotGrowth
+get_growth (QuernPlotView *self)
+{
+  g_auto (GStrv) parts = g_strsplit (self->words[QUERN_PLOT_VIEW_GROWTH], ",", 3);
+  double exponents[3] = { 0.0 };
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    {
+      double exponent = g_ascii_strtod (parts[i], NULL);
+
+      exponents[i] = isfinite (exponent) ? exponent : 0.0;
+    }
+
+  return (QuernPlotGrowth) { exponents[0], exponents[1], exponents[2] };
+}
+
+/* The exponents stand beside a ratio, and are those that it has. */
+static void
+update_growth (QuernPlotView *self,
+               gboolean       is_ratio)
+{
+  QuernPlotGrowth growth = get_growth (self);
+
+  gtk_widget_set_visible (self->growth_box, is_ratio);
+  self->is_turning = TRUE;
+  gtk_spin_button_set_value (self->power_spin, growth.power);
+  gtk_spin_button_set_value (self->log_spin, growth.log_power);
+  self->is_turning = FALSE;
+}
+
+static double
+get_exponent (GtkSpinButton *spin)
+{
+  return round (gtk_spin_button_get_value (spin) * PRECISION) / PRECISION;
+}
+
+static void
+exponent_changed_cb (QuernPlotView *self)
+{
+  double log_power = get_exponent (self->log_spin);
+  char power_digits[G_ASCII_DTOSTR_BUF_SIZE];
+  char log_digits[G_ASCII_DTOSTR_BUF_SIZE];
+  g_autofree char *word = NULL;
+
+  if (self->is_turning)
+    return;
+
+  /* As the menu writes those that it has. */
+  g_ascii_formatd (power_digits, sizeof power_digits, "%g", get_exponent (self->power_spin));
+  g_ascii_formatd (log_digits, sizeof log_digits, "%g", log_power);
+  word = fabs (log_power) > 0.0 ? g_strconcat (power_digits, ",", log_digits, NULL)
+                                : g_strdup (power_digits);
+  g_object_set (self, "growth", word, NULL);
+}
+
+static void
+set_kept (QuernPlotView *self,
+          gboolean       is_kept)
+{
+  QuernExplorer *explorer = quern_picture_view_get_explorer (QUERN_PICTURE_VIEW (self));
+
+  if (quern_plot_view_is_kept (self) == is_kept || self->shown == QUERN_NONE ||
+      explorer == NULL)
+    return;
+
+  g_set_object (&self->kept_of, quern_explorer_get_analysis (explorer));
+  if (is_kept)
+    g_array_append_val (self->kept, self->shown);
+  else
+    g_array_remove_index (self->kept, find_kept (self, self->shown));
+  kept_changed (self);
+}
+
+static void
+keep_none (QuernPlotView *self)
+{
+  g_array_set_size (self->kept, 0);
+  kept_changed (self);
+}
+
+/* Of another analysis those are kept that it has. TRUE: it has not all. */
+static gboolean
+keep_again (QuernPlotView *self)
+{
+  QuernExplorer *explorer = quern_picture_view_get_explorer (QUERN_PICTURE_VIEW (self));
+  QuernAnalysis *analysis = quern_explorer_get_analysis (explorer);
+  g_autoptr (GArray) kept = g_steal_pointer (&self->kept);
+
+  self->kept = g_array_new (FALSE, FALSE, sizeof (QuernNodeId));
+  for (guint i = 0; analysis != NULL && i < kept->len; i++)
+    {
+      QuernNodeName name =
+        quern_node_get_name (self->kept_of, g_array_index (kept, QuernNodeId, i));
+      QuernNodeId node = quern_node_find (analysis, &name);
+
+      if (node != QUERN_NONE && !quern_analysis_is_cycle (analysis, node))
+        g_array_append_val (self->kept, node);
+    }
+  g_set_object (&self->kept_of, analysis);
+  update_kept (self);
+
+  return self->kept->len < kept->len;
+}
+
+/* Those that are kept, and the one that is shown. */
+static void
+list_functions (QuernPlotView          *self,
+                QuernPlotPanelsRequest *request)
+{
+  request->n_functions = 0;
+  for (guint i = 0; i < self->kept->len; i++)
+    request->functions[request->n_functions++] = get_kept (self, i);
+  if (!quern_plot_view_is_kept (self))
+    request->functions[request->n_functions++] = self->shown;
+}
+
+/* Digits, and what people put between them. FALSE: it is no size. */
+static gboolean
+parse_size (const char *text,
+            double     *size)
+{
+  *size = 0.0;
+  if (*text == '\0')
+    return FALSE;
+
+  for (; *text != '\0'; text = g_utf8_next_char (text))
+    {
+      gunichar c = g_utf8_get_char (text);
+
+      if (g_unichar_isdigit (c))
+        *size = *size * 10.0 + g_unichar_digit_value (c);
+      else if (!g_unichar_isspace (c) && c != ',' && c != '.' && c != '\'')
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static const char *
+get_remark (const QuernPlotScene *scene,
+            double                size)
+{
+  const QuernPlotValues *values = scene->values;
+  double first = (double) quern_plot_values_get (values, 0)->from;
+  double last = (double) quern_plot_values_get (values, values->points->len - 1)->to;
+
+  if (size >= first && size <= last)
+    return "";
+
+  return size > last * FAR_OUTSIDE ? _(" (far outside the measured sizes)")
+                                   : _(" (outside the measured sizes)");
+}
+
+/* NULL where there is no plot. */
+static QuernPlotPanels *
+get_panels (QuernPlotView *self)
+{
+  QuernPicture *picture =
+    quern_canvas_get_picture (quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (self)));
+
+  return picture != NULL ? QUERN_PLOT_PANELS (picture) : NULL;
+}
+
+/* Of several plots, it says whose it is. */
+static void
+set_text (QuernPlotView        *self,
+          const QuernPlotScene *scene,
+          const char           *text)
+{
+  g_autofree char *name = NULL;
+  g_autofree char *named = NULL;
+
+  if (quern_plot_panels_get_n (get_panels (self)) > 1)
+    {
+      name = quern_analysis_dup_visible_name (scene->analysis, scene->request.function);
+      named = g_strdup_printf ("%s: %s", name, text);
+    }
+  gtk_label_set_label (self->prediction_label, named != NULL ? named : text);
+}
+
+static const QuernPlotScene *
+get_scene (QuernPlotView *self)
+{
+  QuernPlotPanels *panels = get_panels (self);
+  QuernPoint origin;
+
+  for (guint i = 0; panels != NULL && i < quern_plot_panels_get_n (panels); i++)
+    {
+      const QuernPlotScene *scene =
+        quern_plot_picture_get_scene (quern_plot_panels_get (panels, i, &origin));
+
+      if (scene->request.function == self->shown)
+        return scene;
+    }
+
+  return NULL;
+}
+
+static void
+update_prediction (QuernPlotView *self)
+{
+  const QuernPlotScene *scene = get_scene (self);
+  QuernCurvePrediction prediction;
+  g_autofree char *cost = NULL;
+  g_autofree char *low = NULL;
+  g_autofree char *high = NULL;
+  g_autofree char *text = NULL;
+  double size = 0.0;
+
+  gtk_widget_set_visible (self->prediction,
+                          scene != NULL && scene->model != NULL && !self->is_low);
+  if (scene == NULL || scene->model == NULL)
+    return;
+
+  if (!parse_size (gtk_editable_get_text (self->size_entry), &size))
+    {
+      set_text (self, scene, _("a call costs …"));
+      return;
+    }
+
+  prediction = quern_curve_model_predict (scene->model, size);
+  if (!isfinite (prediction.cost))
+    {
+      set_text (self, scene, _("more than can be told"));
+      return;
+    }
+
+  cost = quern_format_compact (prediction.cost);
+  low = quern_format_compact (fmax (prediction.low, 0.0));
+  high = quern_format_compact (prediction.high);
+  /* Translators: a cost, the ends of its interval, and "(outside the measured sizes)" or
+   * nothing. */
+  text = g_strdup_printf (_("about %s, 95 %% of calls from %s to %s%s"), cost, low, high,
+                          get_remark (scene, size));
+  set_text (self, scene, text);
+}
+
+static const QuernPlotScene *
+find_scene (QuernPlotView *self,
+            double         x,
+            double         y,
+            QuernPoint    *origin)
+{
+  QuernPlotPanels *panels = get_panels (self);
+
+  if (panels == NULL)
+    return NULL;
+
+  return quern_plot_picture_get_scene (
+    quern_plot_panels_get (panels, quern_plot_panels_find (panels, x, y), origin));
+}
+
+/* The values at two places of an axis; sizes and costs are not below 0. */
+static void
+get_ends (const QuernPlotAxis *axis,
+          double               start,
+          double               end,
+          double              *low,
+          double              *high)
+{
+  *low = quern_plot_axis_get_value (axis, start);
+  *high = quern_plot_axis_get_value (axis, end);
+  if (!axis->is_log && axis->low >= 0.0 && *low < 0.0)
+    *low = 0.0;
+}
+
+/* Shows what was between these places of a plot; all that there is, if it is more. */
+static void
+look_at (QuernPlotView        *self,
+         const QuernPlotScene *scene,
+         const QuernRect      *part,
+         gboolean              with_y)
+{
+  const QuernPlotLayout *layout = scene->layout;
+  QuernPlotRange range = scene->request.options.range;
+
+  get_ends (&layout->x, part->x, part->x + part->width, &range.low_x, &range.high_x);
+  if (with_y)
+    get_ends (&layout->y, part->y + part->height, part->y, &range.low_y, &range.high_y);
+  if (!isfinite (range.high_x) || (with_y && !isfinite (range.high_y)))
+    return;
+
+  if (range.low_x <= self->whole.low_x && range.high_x >= self->whole.high_x &&
+      (!isfinite (range.low_y) ||
+       (range.low_y <= self->whole.low_y && range.high_y >= self->whole.high_y)))
+    range = quern_plot_range_all ();
+  set_range (self, range);
+}
+
+/* factor: above 1 shows less. */
+static void
+zoom_at (QuernPlotView        *self,
+         const QuernPlotScene *scene,
+         double                x,
+         double                y,
+         double                factor)
+{
+  const QuernRect *frame = &scene->layout->frame;
+  QuernRect part;
+
+  x = CLAMP (x, frame->x, frame->x + frame->width);
+  y = CLAMP (y, frame->y, frame->y + frame->height);
+  part = (QuernRect) {
+    x - (x - frame->x) / factor, y - (y - frame->y) / factor,
+    frame->width / factor, frame->height / factor
+  };
+  look_at (self, scene, &part, TRUE);
+}
+
+static void
+zoom_at_pointer (QuernPlotView *self,
+                 double         factor)
+{
+  QuernPoint origin;
+  const QuernPlotScene *scene =
+    find_scene (self, self->pointer_x, self->pointer_y, &origin);
+
+  if (scene != NULL)
+    zoom_at (self, scene, self->pointer_x - origin.x, self->pointer_y - origin.y, factor);
+}
+
+static void
+zoom_by (QuernPlotView *self,
+         double         factor)
+{
+  const QuernPlotScene *scene = get_scene (self);
+
+  if (scene != NULL)
+    zoom_at (self, scene, scene->layout->frame.x + scene->layout->frame.width / 2.0,
+             scene->layout->frame.y + scene->layout->frame.height / 2.0, factor);
+}
+
+/* shares: of what is shown, to the right and up. */
+static void
+pan_by (QuernPlotView *self,
+        double         share_x,
+        double         share_y)
+{
+  const QuernPlotScene *scene = get_scene (self);
+  QuernRect part;
+
+  if (scene == NULL)
+    return;
+
+  part = scene->layout->frame;
+  part.x += part.width * share_x;
+  part.y -= part.height * share_y;
+  look_at (self, scene, &part, TRUE);
+}
+
+/* Events */
+
+static void
+motion_cb (QuernPlotView *self,
+           double         x,
+           double         y)
+{
+  self->pointer_x = x;
+  self->pointer_y = y;
+}
+
+static gboolean
+scroll_cb (QuernPlotView            *self,
+           double                    dx,
+           double                    dy,
+           GtkEventControllerScroll *controller)
+{
+  GtkEventController *base = GTK_EVENT_CONTROLLER (controller);
+  GdkModifierType state = gtk_event_controller_get_current_event_state (base);
+  double notches = dy;
+
+  if (gtk_event_controller_scroll_get_unit (controller) == GDK_SCROLL_UNIT_SURFACE)
+    {
+      notches /= SURFACE_UNITS_PER_NOTCH;
+      dx /= SURFACE_UNITS_PER_NOTCH;
+    }
+
+  if ((state & GDK_SHIFT_MASK) != 0)
+    pan_by (self, (notches + dx) * PAN_SHARE, 0.0);
+  else if (fabs (dx) > fabs (notches))
+    pan_by (self, dx * PAN_SHARE, 0.0);
+  else
+    zoom_at_pointer (self, pow (WHEEL_ZOOM, -notches));
+
+  return GDK_EVENT_STOP;
+}
+
+static void
+drag_update_cb (QuernPlotView  *self,
+                double          x,
+                double          y,
+                GtkGestureDrag *gesture)
+{
+  if (get_scene (self) == NULL ||
+      (fabs (self->drag_width) < 1.0 && fabs (self->drag_height) < 1.0 &&
+       !gtk_drag_check_threshold (self->plot_area, 0, 0, (int) x, (int) y)))
+    return;
+
+  /* From here on it is no click any more. */
+  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+  gtk_gesture_drag_get_start_point (gesture, &self->drag_x, &self->drag_y);
+  self->drag_width = x;
+  self->drag_height = y;
+  gtk_widget_queue_draw (self->band);
+}
+
+static QuernRect
+get_dragged (QuernPlotView *self)
+{
+  return (QuernRect) {
+    fmin (self->drag_x, self->drag_x + self->drag_width),
+    fmin (self->drag_y, self->drag_y + self->drag_height),
+    fabs (self->drag_width), fabs (self->drag_height)
+  };
+}
+
+static void
+drag_end_cb (QuernPlotView *self)
+{
+  QuernRect part = get_dragged (self);
+  QuernPoint origin;
+  const QuernPlotScene *scene =
+    find_scene (self, self->drag_x, self->drag_y, &origin);
+
+  self->drag_width = 0.0;
+  self->drag_height = 0.0;
+  gtk_widget_queue_draw (self->band);
+  if (scene == NULL || part.width < MIN_FRAME)
+    return;
+
+  part.x -= origin.x;
+  part.y -= origin.y;
+  look_at (self, scene, &part, part.height >= MIN_FRAME);
+}
+
+static void
+draw_band (GtkDrawingArea *area,
+           cairo_t        *cr,
+           int             width,
+           int             height,
+           gpointer        user_data)
+{
+  QuernPlotView *self = user_data;
+  QuernRect part = get_dragged (self);
+  GdkRGBA color;
+
+  if (part.width < 1.0 && part.height < 1.0)
+    return;
+
+  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (area)), &color);
+  if (part.height < MIN_FRAME)
+    part = (QuernRect) { part.x, 0.0, part.width, height };
+  cairo_rectangle (cr, floor (part.x) + 0.5, floor (part.y) + 0.5, part.width, part.height);
+  cairo_set_source_rgba (cr, color.red, color.green, color.blue, 0.12);
+  cairo_fill_preserve (cr);
+  cairo_set_source_rgba (cr, color.red, color.green, color.blue, 0.7);
+  cairo_set_line_width (cr, 1.0);
+  cairo_stroke (cr);
+}
+
+/* Plain arrows go from point to point: the canvas knows that. */
+static gboolean
+key_pressed_cb (QuernPlotView   *self,
+                guint            key,
+                guint            code,
+                GdkModifierType  state)
+{
+  if ((state & gtk_accelerator_get_default_mod_mask ()) != GDK_SHIFT_MASK)
+    return GDK_EVENT_PROPAGATE;
+
+  switch (key)
+    {
+    case GDK_KEY_Left:
+    case GDK_KEY_Right:
+      pan_by (self, key == GDK_KEY_Left ? -PAN_SHARE : PAN_SHARE, 0.0);
+      return GDK_EVENT_STOP;
+
+    case GDK_KEY_Up:
+    case GDK_KEY_Down:
+      pan_by (self, 0.0, key == GDK_KEY_Down ? -PAN_SHARE : PAN_SHARE);
+      return GDK_EVENT_STOP;
+
+    default:
+      return GDK_EVENT_PROPAGATE;
+    }
+}
+
+static void
+add (QuernPlotView      *self,
+     GtkEventController *controller)
+{
+  gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
+  gtk_widget_add_controller (self->plot_area, controller);
+}
+
+static void
+listen_zoom (QuernPlotView *self)
+{
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkEventController *scroll =
+    gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  GtkGesture *drag = gtk_gesture_drag_new ();
+
+  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
+  g_signal_connect_swapped (motion, "enter", G_CALLBACK (motion_cb), self);
+  g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (scroll_cb), self);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self);
+  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
+  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (drag_end_cb), self);
+  add (self, motion);
+  add (self, scroll);
+  add (self, keys);
+  add (self, GTK_EVENT_CONTROLLER (drag));
+  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (self->band), draw_band, self, NULL);
 }
 
 /* What is asked for */
@@ -144,14 +990,14 @@ quern_plot_view_show_picture (QuernPictureView *view,
   else
     {
       quern_picture_view_set_picture (view, picture);
-      scene = quern_plot_view_get_scene (self);
+      scene = get_scene (self);
       if (scene != NULL && !isfinite (scene->request.options.range.low_x) &&
           !isfinite (scene->request.options.range.low_y))
         self->whole = (QuernPlotRange) {
           scene->layout->x.low, scene->layout->x.high, scene->layout->y.low, scene->layout->y.high
         };
     }
-  quern_plot_view_update_prediction (self);
+  update_prediction (self);
 }
 
 static void
@@ -212,7 +1058,7 @@ show_why_not (QuernPlotView *self)
   else
     return FALSE;
 
-  quern_plot_view_update_prediction (self);
+  update_prediction (self);
 
   return TRUE;
 }
@@ -227,7 +1073,7 @@ quern_plot_view_start_layout (QuernPictureView *view)
   QuernPlotPanelsRequest panels = { 0 };
 
   self->shown = get_node (self);
-  quern_plot_view_update_kept (self);
+  update_kept (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_KEEP]);
   if (show_why_not (self))
     return;
@@ -237,7 +1083,7 @@ quern_plot_view_start_layout (QuernPictureView *view)
   panels.request = (QuernPlotRequest) {
     .choice = {
       .kind = get_kind (self),
-      .growth = quern_plot_view_get_growth (self),
+      .growth = get_growth (self),
       .group = (guint64) MAX (atoi (self->words[QUERN_PLOT_VIEW_BIN]), 1),
       .smooth = (guint) CLAMP (atoi (self->words[QUERN_PLOT_VIEW_SMOOTH]), 1,
                                QUERN_PLOT_MAX_SMOOTH),
@@ -255,7 +1101,7 @@ quern_plot_view_start_layout (QuernPictureView *view)
     .growth = get_curve (self),
   };
   quern_picture_view_set_starts_anew (view, TRUE);
-  quern_plot_view_list_functions (self, &panels);
+  list_functions (self, &panels);
   quern_plot_panels_new_async (quern_explorer_get_analysis (explorer), &panels,
                                quern_picture_view_begin_layout (view), layout_done_cb, self);
 }
@@ -267,9 +1113,9 @@ quern_plot_view_analysis_changed (QuernPictureView *view)
 {
   QuernPlotView *self = QUERN_PLOT_VIEW (view);
 
-  if (quern_plot_view_keep_again (self))
+  if (keep_again (self))
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHOICES]);
-  quern_plot_view_reset_zoom (self);
+  reset_zoom (self);
 }
 
 static void
@@ -283,18 +1129,8 @@ quern_plot_view_node_changed (QuernPictureView *view)
 
   /* Beside others, it is looked at where these are. */
   if (self->kept->len == 0)
-    quern_plot_view_reset_zoom (self);
+    reset_zoom (self);
   quern_picture_view_restart_layout (view, 0);
-}
-
-void
-quern_plot_view_kept_changed (QuernPlotView *self)
-{
-  quern_plot_view_reset_zoom (self);
-  quern_plot_view_update_kept (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_KEEP]);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHOICES]);
-  quern_picture_view_restart_layout (QUERN_PICTURE_VIEW (self), 0);
 }
 
 static void
@@ -306,8 +1142,8 @@ quern_plot_view_set_form (QuernPictureView *view,
 
   QUERN_PICTURE_VIEW_CLASS (quern_plot_view_parent_class)->set_form (view, narrow, low);
   self->is_low = low;
-  quern_plot_view_update_kept (self);
-  quern_plot_view_update_prediction (self);
+  update_kept (self);
+  update_prediction (self);
 }
 
 static void
@@ -328,7 +1164,7 @@ update_kind_label (QuernPlotView *self)
 {
   gtk_menu_button_set_label (GTK_MENU_BUTTON (self->kind_button),
                              quern_plot_words_get_kind (get_kind (self)));
-  quern_plot_view_update_growth (self, get_kind (self) == QUERN_PLOT_RATIO);
+  update_growth (self, get_kind (self) == QUERN_PLOT_RATIO);
 }
 
 static void
@@ -338,7 +1174,7 @@ changed (QuernPlotView *self,
   /* Other axes: what was zoomed to has another meaning. */
   if (property_id != PROP_FIRST_SWITCH + QUERN_PLOT_VIEW_BY_CALLS &&
       property_id != PROP_FIRST_WORD + QUERN_PLOT_VIEW_CURVE)
-    quern_plot_view_reset_zoom (self);
+    reset_zoom (self);
   if (property_id == PROP_FIRST_WORD + QUERN_PLOT_VIEW_KIND ||
       property_id == PROP_FIRST_WORD + QUERN_PLOT_VIEW_GROWTH)
     update_kind_label (self);
@@ -357,9 +1193,9 @@ zoom_action (GtkWidget  *widget,
   QuernPlotView *self = QUERN_PLOT_VIEW (widget);
 
   if (g_str_equal (action_name, "plot.zoom-reset"))
-    quern_plot_view_reset_zoom (self);
+    reset_zoom (self);
   else
-    quern_plot_view_zoom_by (self, g_str_equal (action_name, "plot.zoom-in") ? 1.25 : 0.8);
+    zoom_by (self, g_str_equal (action_name, "plot.zoom-in") ? 1.25 : 0.8);
 }
 
 static void
@@ -367,7 +1203,7 @@ keep_none_action (GtkWidget  *widget,
                   const char *action_name,
                   GVariant   *parameter)
 {
-  quern_plot_view_keep_none (QUERN_PLOT_VIEW (widget));
+  keep_none (QUERN_PLOT_VIEW (widget));
 }
 
 /* The class */
@@ -395,7 +1231,7 @@ quern_plot_view_get_property (GObject    *object,
   QuernPlotView *self = QUERN_PLOT_VIEW (object);
 
   if (property_id == PROP_CHOICES)
-    g_value_take_string (value, quern_plot_view_dup_choices (self));
+    g_value_take_string (value, dup_choices (self));
   else if (property_id == PROP_KEEP)
     g_value_set_boolean (value, quern_plot_view_is_kept (self));
   else if (property_id >= PROP_FIRST_SWITCH && property_id < N_PROPS)
@@ -416,12 +1252,12 @@ quern_plot_view_set_property (GObject      *object,
 
   if (property_id == PROP_CHOICES)
     {
-      quern_plot_view_set_choices (self, g_value_get_string (value));
+      set_choices (self, g_value_get_string (value));
       return;
     }
   if (property_id == PROP_KEEP)
     {
-      quern_plot_view_set_kept (self, g_value_get_boolean (value));
+      set_kept (self, g_value_get_boolean (value));
       return;
     }
   if (property_id >= PROP_FIRST_SWITCH && property_id < N_PROPS)
@@ -457,7 +1293,7 @@ install_properties (GObjectClass   *object_class,
   const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
 
   properties[PROP_KEEP] = g_param_spec_boolean ("keep", NULL, NULL, FALSE, flags);
-  /* All of the others as one text, see quern_plot_view_dup_choices(). */
+  /* All of the others as one text, see dup_choices(). */
   properties[PROP_CHOICES] = g_param_spec_string ("choices", NULL, NULL, NULL, flags);
   for (guint i = 0; i < QUERN_PLOT_VIEW_N_WORDS; i++)
     properties[PROP_FIRST_WORD + i] =
@@ -507,8 +1343,8 @@ quern_plot_view_class_init (QuernPlotViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernPlotView, size_entry);
   gtk_widget_class_bind_template_child (widget_class, QuernPlotView, prediction_label);
   gtk_widget_class_bind_template_callback (widget_class, viewport_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, quern_plot_view_exponent_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, quern_plot_view_update_prediction);
+  gtk_widget_class_bind_template_callback (widget_class, exponent_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, update_prediction);
 
   install_properties (object_class, widget_class);
   gtk_widget_class_install_action (widget_class, "plot.keep-none", NULL, keep_none_action);
@@ -550,8 +1386,8 @@ quern_plot_view_init (QuernPlotView *self)
   canvas = quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (self));
   quern_canvas_set_bounded (canvas, TRUE);
   quern_canvas_set_menu (canvas, self->item_menu);
-  quern_plot_view_listen_zoom (self);
-  quern_plot_view_update_prediction (self);
+  listen_zoom (self);
+  update_prediction (self);
   update_kind_label (self);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "plot.zoom-reset", FALSE);
   /* A letter alone searches where it is typed into a list. */
