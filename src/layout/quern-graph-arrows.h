@@ -3,7 +3,7 @@
 #pragma once
 
 #include "quern-graph-scope.h"
-#include "quern-graph-selection.h"
+#include "quern-graph-types.h"
 
 G_BEGIN_DECLS
 

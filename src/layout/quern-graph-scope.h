@@ -2,8 +2,7 @@
 
 #pragma once
 
-#include "quern-graph-choices.h"
-#include "quern-graph-selection.h"
+#include "quern-graph-types.h"
 
 G_BEGIN_DECLS
 

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-analysis.h"
+#include "quern-graph-choices.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  QUERN_GRAPH_TOP_DOWN,
+  QUERN_GRAPH_LEFT_TO_RIGHT,
+  QUERN_GRAPH_CIRCULAR, /* around the focus */
+} QuernGraphOrientation;
+
+typedef enum
+{
+  QUERN_GRAPH_NORMAL,
+  QUERN_GRAPH_COMPACT,
+  QUERN_GRAPH_ROOMY,
+} QuernGraphSpacing;
+
+/* What of the call graph is wanted. Shares are of the base: the total, with
+ * what no line explains, or around a focus the focus' inclusive cost, "the cost
+ * spent while it runs". */
+typedef struct
+{
+  QuernNodeId           focus;          /* QUERN_NONE: the whole program */
+  QuernEventId          event;          /* linear, not a ratio */
+  double                min_node_share; /* 0..1: least inclusive share of a box */
+  double                min_call_share; /* 0..1: least share of an arrow */
+  guint                 caller_depth;   /* calls away from the focus, G_MAXUINT: any */
+  guint                 callee_depth;
+  guint                 max_nodes;      /* bounds the work of the layout; 0: 300 */
+  QuernGraphOrientation orientation;
+  QuernGraphSpacing     spacing;
+  gboolean              frames;         /* around the boxes of a group */
+  gboolean              hubs_apart;     /* boxes that many call are drawn once per caller */
+  QuernGraphChoices    *choices;        /* borrowed, nullable: what a person hid, pinned, opened */
+} QuernGraphOptions;
+
+/* A box: a function, or a cycle as one. Around a focus it shows what is spent
+ * while the focus runs; a caller's box, what of that is spent below it. */
+typedef struct
+{
+  QuernNodeId node;
+  double      inclusive;   /* costs of the event that its box shows */
+  double      self;        /* 0 for a caller: it does not run while the focus runs */
+  guint       n_functions; /* 1, or the members of a cycle */
+  gboolean    is_estimate; /* it runs without the focus too: calls are taken as average ones */
+  guint       flags;       /* QuernGraphFlags */
+  gboolean    is_copy;     /* one of several boxes of a hub, with what is spent in some calls */
+  QuernNodeId caller;      /* of a copy: whose calls; QUERN_NONE: of those without a box */
+} QuernGraphNode;
+
+typedef struct
+{
+  guint    from;        /* indices of nodes; the same for a loop */
+  guint    to;
+  guint64  count;
+  double   cost;
+  gboolean is_estimate; /* as of a node */
+} QuernGraphEdge;
+
+/* Calls that were left out, of one box, in one direction. */
+typedef struct
+{
+  guint          node;        /* index of the box */
+  QuernDirection direction;
+  guint          n_functions; /* how many callers or callees are behind it */
+  double         cost;        /* of these calls */
+  gboolean       is_estimate; /* as of a node */
+} QuernGraphRest;
+
+/* A rest stands for at least this share of the base, and half of what an arrow
+ * needs: VISUAL 4. */
+#define QUERN_GRAPH_MIN_REST_SHARE 0.006
+
+typedef struct
+{
+  QuernGraphOptions options;    /* without the choices */
+  QuernNodeId       focus;      /* the wanted one, or the cycle that it is in */
+  double            base;       /* the cost that is 100 %: shown_self + hidden_self */
+  gint64            total;      /* of the event */
+  GArray           *nodes;      /* QuernGraphNode, by cost, then name; copies in a row */
+  GArray           *edges;      /* QuernGraphEdge, by cost, then indices */
+  GArray           *rests;      /* QuernGraphRest, by box, callers first */
+  GArray           *cut;        /* QuernGraphEdge, not to be drawn: where a box belongs that no
+                                 * arrow leads to; its costliest call that was left out */
+  double            shown_self; /* Σ self of the boxes, in the base's terms */
+  double            hidden_self;
+  double            no_function; /* of hidden_self: what no function explains, if that is known */
+  guint             n_hidden;   /* functions with cost in the base but without a box */
+  double            put_away_self; /* of hidden_self: what a person hid or collapsed */
+  guint             n_put_away; /* functions; they are not in n_hidden */
+} QuernGraphSelection;
+
+G_END_DECLS
