@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A promise to scripts. */
+/* Scripts rely on these. */
 enum
 {
   STATUS_DONE = 0,
@@ -67,7 +67,7 @@ run (const QuernReportCommand *command,
   g_autoptr (GError) error = NULL;
   g_auto (QuernReport) report = { .command = command, .options = options };
 
-  /* Pages and pictures only people read; tables and text may be read by programs. */
+  /* Markdown and pictures are for people; programs may parse the other formats. */
   quern_format_set_groups_always (options->format == QUERN_REPORT_MARKDOWN ||
                                   quern_report_options_has_picture (options));
 
@@ -96,7 +96,7 @@ main (int    argc,
   quern_report_output_handle_signals ();
   quern_report_options_init (&options);
 
-  /* What the completion scripts of shells call: no option that people give. */
+  /* Internal: called by the shell completion scripts. */
   if (argc > 1 && g_str_equal (argv[1], "--complete"))
     {
       g_autofree char *lines =

@@ -18,7 +18,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* So many files are shown if nobody says what. */
+/* Files shown without --function, --source and --top. */
 #define DEFAULT_FILES 5
 
 /* The work of one call. */
@@ -49,12 +49,12 @@ check_annotate (QuernReport  *report,
 
   if (options->function != NULL && options->source != NULL)
     {
-      quern_usage_error_set (error, _("either --function or --source says what to annotate"));
+      quern_usage_error_set (error, _("use either --function or --source, not both"));
       return FALSE;
     }
   if (options->assembly && options->source != NULL)
     {
-      quern_usage_error_set (error, _("--assembly is of functions, --source of lines"));
+      quern_usage_error_set (error, _("--assembly shows functions, and does not go with --source"));
       return FALSE;
     }
 
@@ -69,7 +69,7 @@ dup_title (Work         *self,
 {
   QuernEventSet *events = self->report->event_set;
   QuernEventId event = quern_report_get_event (self->report);
-  const char *shown = *name != '\0' ? name : _("(file not known)");
+  const char *shown = *name != '\0' ? name : _("(unknown file)");
   double total =
     quern_event_set_get_value (events, event, quern_profile_get_total (self->report->profile));
   double value = quern_event_set_get_value (events, event, costs);
@@ -85,7 +85,7 @@ dup_title (Work         *self,
   return g_strdup_printf (_("%s: %s"), shown, share);
 }
 
-/* The self costs of what is shown with a file: its lines, and what stands at them. */
+/* The self costs shown for a file: of its lines, and of the code inlined there. */
 static gint64 *
 add_up_lines (Work                       *self,
               const QuernAnnotatedSource *source)
@@ -110,7 +110,7 @@ add_up_lines (Work                       *self,
   return sum;
 }
 
-/* Is anything of it left, where code of it stands in other files? */
+/* Does anything remain in this file once inlined code is shown at its call sites? */
 static gboolean
 has_lines (const QuernAnnotatedSource *source)
 {
@@ -182,7 +182,8 @@ add_annotation (Work              *self,
   return TRUE;
 }
 
-/* Where the objects say that inlined code stands; NULL without error if they say nothing. */
+/* Places inlined code at its call sites, as the debug information has them; NULL without error
+ * if there is none. */
 static QuernInlinedCode *
 place_inlined (Work             *self,
                QuernNodeId       node,
@@ -247,7 +248,7 @@ annotate_file (Work         *self,
   return annotation != NULL && add_annotation (self, annotation, NULL, error);
 }
 
-/* The self costs of each file, whatever the functions: rows. */
+/* A row of self costs for each file, of all functions. */
 static gint64 *
 add_up_files (Work    *self,
               GError **error)
@@ -294,7 +295,7 @@ annotate_hottest (Work    *self,
       const char *name = quern_profile_get_file_name (report->profile, i);
       QuernRank rank = { .id = i, .text = "" };
 
-      /* What has no name has no source. */
+      /* A file without a name has no source. */
       if (*name == '\0' || g_str_equal (name, "???"))
         continue;
 
@@ -341,8 +342,8 @@ dup_cell_cb (const gint64 *costs,
                                      quern_report_has_line_share (report, event));
 }
 
-/* Rows with the cells of the tables. NULL with error set if what the options want is no
- * picture. */
+/* Rows with the same cells as the tables; NULL with error set if the options do not allow
+ * a picture. */
 static QuernListing *
 create_listing (QuernReport  *report,
                 GError      **error)
@@ -408,9 +409,9 @@ write_listing (QuernReport   *report,
          quern_report_write_picture (report, picture, title,
                                      report->options->self_heat
                                        ? _("Left margin: share of the program without calls; "
-                                           "dashed: jumps taken on a condition")
-                                       : _("Left margin: share of the program with calls; "
-                                           "dashed: jumps taken on a condition"),
+                                           "dashed: conditional jumps")
+                                       : _("Left margin: share of the program with calls; dashed: "
+                                           "conditional jumps"),
                                      quern_profile_get_total (report->profile), error);
 }
 

@@ -11,13 +11,13 @@
 
 #include <glib/gi18n.h>
 
-/* So many functions are shown if nobody says which. */
+/* Functions shown without --function and --top. */
 #define DEFAULT_FUNCTIONS 5
 
 /* The columns of a table for people. */
 #define ADDRESS_COLUMN 0
 
-/* Where the object is; NULL if it is not there, which is said. */
+/* The path of the object; NULL, with a warning, if it is not found. */
 static char *
 find_object (QuernSourceFinder *finder,
              const char        *name)
@@ -27,21 +27,21 @@ find_object (QuernSourceFinder *finder,
 
   if (place->path == NULL)
     {
-      quern_report_print_warning (name, _("this object file was not found; "
-                                          "--source-dir=DIR or --map=FROM=TO say where it is"));
+      quern_report_print_warning (name, _("object file not found; use --source-dir=DIR or "
+                                          "--map=FROM=TO"));
       return NULL;
     }
 
   if (place->how == QUERN_SOURCE_GUESSED)
     {
-      message = g_strdup_printf (_("guessed: “%s” is taken for it"), place->path);
+      message = g_strdup_printf (_("guessed: using “%s”"), place->path);
       quern_report_print_warning (name, message);
     }
 
   return g_steal_pointer (&place->path);
 }
 
-/* Without code the costs are told all the same. */
+/* Without code, the costs are still shown. */
 static void
 disassemble (QuernReportCode    *self,
              QuernReportSources *sources)
@@ -63,8 +63,8 @@ disassemble (QuernReportCode    *self,
   if (self->code == NULL)
     self->code = quern_disassembly_new ();
   else if (sources->recorded > 0 && quern_disassembly_get_mtime (self->code) > sources->recorded)
-    quern_report_print_warning (path, _("this object file is newer than the profile: the code "
-                                        "may be another one"));
+    quern_report_print_warning (path, _("this object file is newer than the profile: the code may "
+                                        "have changed"));
 }
 
 gboolean
@@ -108,8 +108,8 @@ check_instructions (QuernReport  *report,
     return TRUE;
 
   g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-                       _("this profile has no instructions: "
-                         "valgrind's --dump-instr=yes records them"));
+                       _("this profile has no instructions; record it with valgrind's "
+                         "--dump-instr=yes"));
 
   return FALSE;
 }
@@ -127,8 +127,8 @@ quern_report_find_code (QuernReport      *report,
 
   if (quern_analysis_is_cycle (report->analysis, node))
     {
-      quern_usage_error_set (error, _("a cycle has no instructions of its own: "
-                                      "--function names one of its functions"));
+      quern_usage_error_set (error, _("a cycle has no instructions of its own; name one of its "
+                                      "functions with --function"));
       return FALSE;
     }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Instructions with what they cost. */
+/* Tables of instructions and their costs. */
 
 #pragma once
 
@@ -24,19 +24,19 @@ gboolean    quern_report_code_init    (QuernReportCode     *self,
                                        QuernFunctionId      function,
                                        GError             **error);
 void        quern_report_code_clear   (QuernReportCode     *self);
-/* The function of --function, of a profile that has instructions: a cycle has none. */
+/* The function of --function, in a profile with instructions; no cycle. */
 gboolean    quern_report_find_code    (QuernReport         *report,
                                        QuernFunctionId     *function,
                                        GError             **error);
 
-/* Adds the instructions of the function that is asked for, or of the costliest ones.
- * listing: nullable: takes them instead of the document. */
+/* Adds the instructions of the function of --function, or of the costliest functions, to the
+ * listing, or to the document if listing is NULL. */
 gboolean    quern_report_add_assembly (QuernReportSources  *sources,
                                        QuernDocument       *document,
                                        QuernListing        *listing,
                                        GError             **error);
 
-/* A cell of an address. */
+/* The text of a cell with an address. */
 const char *quern_report_keep_address (QuernTable          *table,
                                        guint64              address);
 

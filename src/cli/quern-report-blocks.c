@@ -26,7 +26,7 @@ check_blocks (QuernReport  *report,
   return !quern_report_options_has_picture (options) || quern_report_check_picture (report, error);
 }
 
-/* Adds up what the instructions of a block cost. (transfer full) */
+/* The sum of the costs of a block's instructions. (transfer full) */
 static gint64 *
 add_up (QuernReport               *report,
         const QuernBlockSelection *selection,
@@ -130,7 +130,7 @@ write_tables (QuernReport              *report,
   g_autoptr (QuernBlockSelection) selection = NULL;
   g_autofree char *cold = NULL;
 
-  /* A table has room for all of them. */
+  /* Only pictures are limited. */
   all.max_blocks = G_MAXUINT;
   selection = quern_block_selection_new (&all);
   quern_report_add_head (report, document, node);
@@ -144,7 +144,7 @@ write_tables (QuernReport              *report,
                                g_strdup (_("Percentages are of the function's self cost")));
       quern_document_add_table (document, "blocks", _("Blocks"),
                                 make_block_table (report, selection));
-      quern_document_add_table (document, "edges", _("How they follow each other"),
+      quern_document_add_table (document, "edges", _("Transitions"),
                                 make_edge_table (report, selection));
     }
   else
@@ -175,7 +175,7 @@ draw (QuernReport              *report,
   title = g_strdup_printf (_("%s: its basic blocks"), name);
 
   return quern_report_write_picture (report, QUERN_PICTURE (picture), title,
-                                     _("Bar: self cost; dashed: jumps taken on a condition"),
+                                     _("Bar: self cost; dashed: conditional jumps"),
                                      quern_code_costs_get_total (options->costs), error);
 }
 
@@ -205,7 +205,7 @@ quern_report_run_blocks (QuernReport  *report,
   if (quern_disassembly_get_n (code.code) == 0)
     {
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-                           _("without its object file nothing is known of a function's blocks"));
+                           _("the blocks of a function are found only with its object file"));
       return FALSE;
     }
 

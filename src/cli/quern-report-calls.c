@@ -46,18 +46,18 @@ check_calls (const QuernReportOptions  *options,
 
   if ((options->function == NULL) == (options->group == NULL))
     {
-      quern_usage_error_set (error, _("“calls” needs --function=NAME, or --group=NAME"));
+      quern_usage_error_set (error, _("“calls” needs --function=NAME or --group=NAME"));
       return FALSE;
     }
   if ((options->group != NULL) != (options->group_by != QUERN_GROUP_BY_NONE))
     {
       quern_usage_error_set (error,
-                             _("--group=NAME needs --group-by=KIND, and the other way round"));
+                             _("--group=NAME and --group-by=KIND need each other"));
       return FALSE;
     }
   if (options->sort == QUERN_REPORT_BY_SELF && !options->all)
     {
-      quern_usage_error_set (error, _("calls have no self cost to sort by; with --all they do"));
+      quern_usage_error_set (error, _("calls can be sorted by self cost only with --all"));
       return FALSE;
     }
 
@@ -88,7 +88,7 @@ list_direct (Side *self)
     }
 }
 
-/* Without the start itself, which stands above the table. */
+/* Without the start itself, which is the head of the document. */
 static GArray *
 follow (Side          *self,
         QuernEventId   event,
@@ -107,7 +107,7 @@ follow (Side          *self,
   return rows != NULL ? g_array_remove_index (rows, 0) : NULL;
 }
 
-/* What one more event has of the lines; n_values: of each line. */
+/* Adds the costs of a further event to the lines; n_values: per line. */
 static gboolean
 follow_further (Side        *self,
                 guint        nth,
@@ -271,7 +271,7 @@ make_table (Side         *self,
                                     : quern_arc_table_new (&self->report->scope, &side);
 }
 
-/* subject: whose calls they are; its direction is set here. */
+/* subject: without a direction. */
 static gboolean
 add_side (QuernDocument   *document,
           const Side      *subject,

@@ -98,7 +98,7 @@ parse_known (Parser   *self,
        option++)
     {
       GOptionEntry entry = {
-        /* Names of functions are bytes, like those of files. */
+        /* No conversion: function names are bytes, like file names. */
         option->name, g_str_equal (option->name, "help") ? 'h' : 0,
         option->placeholder != NULL ? G_OPTION_FLAG_FILENAME : G_OPTION_FLAG_NO_ARG,
         G_OPTION_ARG_CALLBACK, (gpointer) parse_option_cb, NULL, NULL
@@ -110,7 +110,7 @@ parse_known (Parser   *self,
   g_option_group_add_entries (group, (GOptionEntry *) (gpointer) entries->data);
   g_option_context_set_main_group (context, group);
   g_option_context_set_help_enabled (context, FALSE);
-  /* What is unknown is to be named with what may have been meant. */
+  /* fail_option () reports them, with a suggestion. */
   g_option_context_set_ignore_unknown_options (context, TRUE);
 
   return g_option_context_parse_strv (context, words, error);
@@ -136,7 +136,7 @@ fail_option (Parser      *self,
   return FALSE;
 }
 
-/* GLib takes "--sum=1" for "--sum". */
+/* GLib accepts "--sum=1" as "--sum". */
 static gboolean
 check_flags (char   **argv,
              GError **error)
@@ -157,7 +157,7 @@ check_flags (char   **argv,
   return TRUE;
 }
 
-/* Only now is it known which command the options are for. */
+/* Options may precede the command, so this is checked at the end. */
 static gboolean
 check_given (Parser  *self,
              GError **error)
@@ -245,7 +245,7 @@ quern_report_command_line_parse (char                     **argv,
   return ok;
 }
 
-/* In lines of words that fit into the second column. */
+/* Wraps the text in the second column. */
 static void
 append_wrapped (GString    *help,
                 const char *text)
@@ -307,7 +307,8 @@ append_option (GString                  *help,
   if (option->help == NULL)
     {
       formats = quern_report_dup_formats (command->formats, NULL);
-      text = g_strdup_printf (_("%s; as the name of the output ends if not given"), formats);
+      text = g_strdup_printf (_("%s; by default, the extension of the output file decides"),
+                              formats);
     }
 
   append_entry (help, left, text != NULL ? text : _(option->help));
@@ -335,15 +336,14 @@ quern_report_command_line_dup_help (const QuernReportCommand *command)
   for (const QuernReportCommand *c = quern_report_get_commands (); c->name != NULL; c++)
     append_entry (help, c->name, _(c->help));
   g_string_append_printf (help, "\n%s\n",
-                          _("Several FILEs are the parts of one run; "
-                            "“-” is the standard input.\n"
-                            "Options may stand anywhere; “--” ends them.\n"
+                          _("Several FILEs are the parts of one run; “-” is the standard input.\n"
+                            "Options may appear anywhere; “--” ends them.\n"
                             "“quern-report help COMMAND” lists the options of a command."));
 
   return g_string_free (help, FALSE);
 }
 
-/* What stands in front of the word to complete. */
+/* The state before the word to complete. */
 typedef struct
 {
   const QuernReportCommand *command; /* nullable */
@@ -400,7 +400,7 @@ add_options (GString                  *lines,
                               option->help != NULL ? _(option->help) : of_format);
 }
 
-/* prefix: what stands before the value in the same word */
+/* prefix: the part of the word before the value */
 static void
 add_values (GString                  *lines,
             const QuernReportCommand *command,
@@ -413,7 +413,7 @@ add_values (GString                  *lines,
   if (g_strcmp0 (option->placeholder, "DIR") == 0)
     g_string_append (lines, ":folders\n");
 
-  /* That of the formats. */
+  /* The option --format. */
   if (option->help == NULL)
     {
       g_autofree char *formats =
@@ -426,7 +426,7 @@ add_values (GString                  *lines,
     }
 
   for (const QuernReportWord *word = option->words; word != NULL && word->word != NULL; word++)
-    /* "/REGEX/" stands for what people write. */
+    /* "/REGEX/" is a placeholder. */
     if (g_str_has_prefix (word->word, start) && word->word[0] != '/')
       g_string_append_printf (lines, "%s%s\t\n", prefix, word->word);
 }

@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 typedef gboolean QuernReportRun (QuernReport  *report,
                                  GError      **error);
 
-/* A row of the table of commands. Help, completion and the check of options and formats
- * follow from it: a new command is a file with its function, and a row. */
+/* A row of the table of commands. Help, completion and the checks of options and formats are
+ * derived from it: a new command is a file with its function, and a row. */
 struct _QuernReportCommand
 {
   const char             *name;

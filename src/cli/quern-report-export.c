@@ -12,7 +12,7 @@
 
 #include <glib/gi18n.h>
 
-/* What is wrong with the options; nullable. */
+/* The problem with the options; nullable. */
 static const char *
 get_complaint (const QuernReportOptions *options)
 {
@@ -28,7 +28,7 @@ get_complaint (const QuernReportOptions *options)
         return _("--unit needs --format=webgrind");
       if (options->format == QUERN_REPORT_CSV && n_events > 0)
         return _("all events are exported: --event needs --format=webgrind");
-      return n_events > 1 ? _("webgrind knows a single event") : NULL;
+      return n_events > 1 ? _("the webgrind format holds only one event") : NULL;
 
     default:
       if (options->unit != NULL)
@@ -49,7 +49,7 @@ check_export (const QuernReportOptions  *options,
   return complaint == NULL;
 }
 
-/* --unit: "us" for an event of time, or so many of whatever is counted. */
+/* --unit: a unit, such as "us" for an event of time, or a number of events. */
 static gboolean
 find_scale (QuernReport         *report,
             QuernEventId         event,
@@ -75,7 +75,7 @@ find_scale (QuernReport         *report,
   if (unit == QUERN_UNIT_COUNT ||
       unit != quern_event_set_get_unit (report->event_set, event, &event_factor))
     {
-      quern_usage_error_set (error, _("“--unit=%s” is no unit of “%s”, nor a number of them"), text,
+      quern_usage_error_set (error, _("“--unit=%s” is neither a unit of “%s” nor a number"), text,
                              quern_event_set_get_name (report->event_set, event));
       return FALSE;
     }
@@ -116,7 +116,7 @@ get_json_flags (const QuernReportOptions *options)
          (options->jumps ? QUERN_JSON_JUMPS : 0);
 }
 
-/* JSON has the warnings: a damaged file will do, of which no event is left. */
+/* JSON includes the warnings, so it is written even if a damaged file has no events. */
 gboolean
 quern_report_run_export (QuernReport  *report,
                          GError      **error)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* The profiles of a folder, with what is known of them before their costs are read. */
+/* The profiles in a folder, with what their headers say. */
 
 #include "quern-report-command.h"
 
@@ -22,7 +22,7 @@ add_item (QuernFolderItem *item,
   g_ptr_array_add (user_data, g_object_ref (item));
 }
 
-/* The newest first, like in the window; those of one second by name. */
+/* Newest first, as in the window; by name within one second. */
 static int
 compare_items (gconstpointer a,
                gconstpointer b)
@@ -34,7 +34,7 @@ compare_items (gconstpointer a,
   return order != 0 ? order : quern_folder_item_compare (first, second, QUERN_FOLDER_BY_NAME);
 }
 
-/* People read the time of the place, programs that of Greenwich. */
+/* Programs get UTC; people get local time. */
 static char *
 dup_time (QuernFolderItem *item)
 {
@@ -125,7 +125,7 @@ write_json (QuernTable *table,
   quern_sink_putc (sink, '\n');
 }
 
-/* Is the output none of the profiles that it would list? */
+/* Would the output overwrite one of the listed profiles? */
 static gboolean
 check_output (GPtrArray   *items,
               const char  *output,
@@ -139,7 +139,7 @@ check_output (GPtrArray   *items,
       if (path == NULL || !quern_report_output_is_file (output, path))
         continue;
 
-      quern_usage_error_set (error, _("the output would overwrite “%s”, a profile of the folder"),
+      quern_usage_error_set (error, _("the output would overwrite “%s”, a profile in the folder"),
                              quern_folder_item_get_name (g_ptr_array_index (items, i)));
       return FALSE;
     }

@@ -118,7 +118,7 @@ find_objects (QuernReportFilter  *self,
   return TRUE;
 }
 
-/* Nothing is filtered by what the profile does not know. */
+/* Refuses filters that need data the profile does not have. */
 static gboolean
 check_profile (QuernReport  *report,
                GError      **error)
@@ -129,14 +129,14 @@ check_profile (QuernReport  *report,
   if (quern_function_filter_asks_for_points (filter) &&
       quern_profile_get_series (report->profile) == NULL)
     {
-      quern_usage_error_set (error, _("this profile has no points: aprof records them, and several "
-                                      "runs with “--sizes” have some"));
+      quern_usage_error_set (error, _("this profile has no input sizes; aprof records them, or "
+                                      "give “--sizes” for several runs"));
       return FALSE;
     }
   if (quern_function_filter_asks_for_costs (filter) &&
       !quern_function_filter_has_shares (report->event_set, event))
     {
-      quern_usage_error_set (error, _("“%s” has no total that costs could be a share of"),
+      quern_usage_error_set (error, _("“%s” has no total to compute shares of"),
                              quern_event_set_get_name (report->event_set, event));
       return FALSE;
     }

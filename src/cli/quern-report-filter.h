@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * QuernReportFilter:
  *
- * Which functions a table has, by the options: by name, object, bookmark, cost and growth.
+ * The functions that the options select: by name, object, bookmark, cost and growth.
  */
 typedef struct
 {
@@ -18,10 +18,10 @@ typedef struct
   guint8      *objects; /* owned, nullable: by object: does it match? */
 } QuernReportFilter;
 
-/* Are the options possible, whatever the profile? A QUERN_USAGE_ERROR. */
+/* Checks the options without a profile. FALSE with a QUERN_USAGE_ERROR. */
 gboolean quern_report_filter_check    (const QuernReportOptions  *options,
                                        GError                   **error);
-/* report: open. FALSE also if the profile has not what is asked for. */
+/* report: open. FALSE also if the profile lacks the data to filter by. */
 gboolean quern_report_filter_init     (QuernReportFilter         *self,
                                        QuernReport               *report,
                                        GError                   **error);
@@ -29,7 +29,7 @@ void     quern_report_filter_clear    (QuernReportFilter         *self);
 
 /* Does every function pass? */
 gboolean quern_report_filter_is_empty (const QuernReportFilter   *self);
-/* Does the function pass? FALSE with an error where an expression tries too many ways. */
+/* Does the function pass? FALSE with error set if an expression exceeds its limit. */
 gboolean quern_report_filter_has      (const QuernReportFilter   *self,
                                        QuernFunctionId            function,
                                        GError                   **error);
@@ -38,7 +38,7 @@ gboolean quern_report_filter_has      (const QuernReportFilter   *self,
 gboolean quern_report_compile_match   (const QuernReportOptions  *options,
                                        GRegex                   **match,
                                        GError                   **error);
-/* Does the name of a node match, or its raw name? FALSE with an error as above. */
+/* Does the name of a node or its raw name match? FALSE with error set as above. */
 gboolean quern_report_match           (QuernReport               *report,
                                        GRegex                    *match,
                                        QuernNodeId                node,

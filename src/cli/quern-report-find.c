@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* How many names are proposed instead of one that is not there. */
+/* Names suggested instead of an unknown one. */
 #define MAX_PROPOSALS 3
 
 /* Is end the whole path, or its last folders and name? */
@@ -64,7 +64,7 @@ is_function (QuernProfile    *profile,
          has_name (profile, id, name, strlen (name), text, length);
 }
 
-/* Does the exact name go before a match by file? Then the match is not meant. */
+/* Functions with exactly this name; or else those that match with a file or object. */
 static GArray *
 list_functions (QuernReport *report,
                 const char  *name)
@@ -168,9 +168,8 @@ warn_of_choice (QuernReport *report,
 {
   const QuernFunction *function = quern_profile_get_function (report->profile, node);
   g_autofree char *text =
-    g_strdup_printf (_("%u functions are called “%s”; this is about the costliest, "
-                       "of file “%s” in object “%s”; "
-                       "--function=FILE:NAME or OBJECT:NAME chooses another"),
+    g_strdup_printf (_("%u functions are named “%s”; using the costliest, of file “%s” in object "
+                       "“%s”; choose another with --function=FILE:NAME or OBJECT:NAME"),
                      n_found, quern_profile_get_function_name (report->profile, node),
                      quern_profile_get_file_name (report->profile, function->file),
                      quern_profile_get_object_name (report->profile, function->object));
@@ -251,7 +250,7 @@ quern_report_find_group (QuernGrouping  *grouping,
                          guint          *group,
                          GError        **error)
 {
-  /* The costliest of those that are called so in short. */
+  /* The costliest group with this short name. */
   guint in_short = QUERN_NONE;
   g_autofree char *hint = NULL;
   QuernReportSuggestion suggestion;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the names of options stand for in a profile. */
+/* Looks up the names that options take. */
 
 #pragma once
 
@@ -8,18 +8,18 @@
 
 G_BEGIN_DECLS
 
-/* A function or a cycle by its name, maybe with its file or object. FALSE with a
- * QUERN_USAGE_ERROR that proposes others. */
+/* A function or a cycle by its name, optionally with its file or object. FALSE with a
+ * QUERN_USAGE_ERROR that suggests others. */
 gboolean quern_report_find_function (QuernReport    *report,
                                      const char     *name,
                                      QuernNodeId    *node,
                                      GError        **error);
-/* A source file by its path, or the end of it. */
+/* A source file by its path or the end of it. */
 gboolean quern_report_find_source   (QuernReport    *report,
                                      const char     *path,
                                      QuernFileId    *file,
                                      GError        **error);
-/* A group by its name, or by that without the folders before it. */
+/* A group by its name, with or without leading folders. */
 gboolean quern_report_find_group    (QuernGrouping  *grouping,
                                      const char     *name,
                                      guint          *group,

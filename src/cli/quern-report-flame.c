@@ -40,7 +40,7 @@ dup_title (QuernReport *report,
   if (options->around)
     return g_strdup_printf (_("%s: its callers above, its callees below"), name);
 
-  return g_strdup_printf (options->callers ? _("%s: who causes its cost")
+  return g_strdup_printf (options->callers ? _("%s: where its cost comes from")
                                            : _("%s: where its cost goes"),
                           name);
 }

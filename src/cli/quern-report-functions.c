@@ -76,7 +76,7 @@ set_rank (QuernReport     *report,
     rank->cost =
       quern_event_set_get_cost (report->event_set, quern_report_get_event (report), costs);
 
-  /* Of differences, those far from 0 come first. */
+  /* Rank differences by magnitude. */
   is_difference = quern_event_set_is_difference (report->event_set,
                                                  quern_report_get_event (report));
   if (is_difference && rank->cost < 0)
@@ -108,7 +108,7 @@ get_rank_key (QuernReport *report)
     }
 }
 
-/* A function of PHP itself that --hide-internal has taken away. */
+/* An internal function of PHP that --hide-internal removed. */
 static gboolean
 is_hidden (QuernReport     *report,
            QuernFunctionId  id)
@@ -148,7 +148,7 @@ rank_functions (QuernReport              *report,
         }
       if (local_error != NULL)
         {
-          /* It may try too many ways. */
+          /* The backtracking limit of the expression. */
           g_propagate_error (error, g_steal_pointer (&local_error));
           return FALSE;
         }

@@ -11,7 +11,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Adds what is done to the functions of these names. */
+/* Sets a flag of the functions with these names. */
 static gboolean
 mark_all (QuernReport        *report,
           GPtrArray          *names,
@@ -32,7 +32,8 @@ mark_all (QuernReport        *report,
         return FALSE;
       if (flag == QUERN_GRAPH_HIDDEN && node == focus)
         {
-          quern_usage_error_set (error, _("“--hide=%s”: the graph is around this function"), name);
+          quern_usage_error_set (error, _("“--hide=%s”: the graph is centred on this function"),
+                                 name);
           return FALSE;
         }
 
@@ -59,7 +60,7 @@ make_choices (QuernReport  *report,
   return g_steal_pointer (&choices);
 }
 
-/* What the options do not say is proposed by the layout. */
+/* The layout proposes what the options leave open. */
 static void
 set_options (QuernReport       *report,
              QuernGraphOptions *graph,
@@ -80,7 +81,7 @@ set_options (QuernReport       *report,
     graph->min_call_share = options->min_call;
 }
 
-/* focus: what the graph is around; the function that was asked for, or its cycle */
+/* focus: the centre of the graph: the function of --function, or its cycle */
 static char *
 dup_title (QuernReport *report,
            QuernNodeId  focus)
@@ -147,7 +148,7 @@ quern_report_run_graph (QuernReport  *report,
   if (picture == NULL)
     return FALSE;
 
-  /* Around a function, shares are of what is spent while it runs. */
+  /* Around a function, shares are relative to its inclusive cost. */
   focus = quern_graph_picture_get_selection (picture)->focus;
   base = focus != QUERN_NONE ? quern_analysis_get_inclusive (report->analysis, focus)
                              : quern_profile_get_total (report->profile);

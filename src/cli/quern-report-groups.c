@@ -46,7 +46,7 @@ find_members (QuernReport              *report,
       is_member[i] = quern_report_filter_has (filter, i, &local_error) ? 1 : 0;
       if (local_error != NULL)
         {
-          /* It may try too many ways. */
+          /* The backtracking limit of the expression. */
           g_propagate_error (error, g_steal_pointer (&local_error));
           return NULL;
         }
@@ -137,7 +137,7 @@ typedef struct
   guint  name;
 } Columns;
 
-/* Columns of one key stand side by side: they become one array in JSON. */
+/* Columns with the same key must be adjacent: JSON makes one array of them. */
 static void
 add_columns (Columns     *columns,
              QuernReport *report,
@@ -210,7 +210,7 @@ make_table (Groups       *self,
   return table;
 }
 
-/* Says how many inclusive costs are no more than a bound. */
+/* Notes how many inclusive costs are upper bounds. */
 static void
 add_notes (Groups        *self,
            QuernDocument *document,
@@ -228,10 +228,10 @@ add_notes (Groups        *self,
   if (n_bounds > 0)
     quern_document_add_note (
       document,
-      g_strdup_printf (ngettext ("%u inclusive cost is the most that it can be: what the group "
+      g_strdup_printf (ngettext ("%u inclusive cost is an upper bound: functions that the group "
                                  "calls may call it again",
-                                 "%u inclusive costs are the most that they can be: what the "
-                                 "groups call may call them again",
+                                 "%u inclusive costs are upper bounds: functions that the groups "
+                                 "call may call them again",
                                  n_bounds),
                        n_bounds));
 }

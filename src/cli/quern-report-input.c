@@ -14,10 +14,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Runs that an error names one by one. */
+/* Runs listed in an error. */
 #define MAX_SHOWN_RUNS 6
 
-/* Which file cannot be read shows before the first is read. */
+/* Report unreadable files before any is read. */
 static gboolean
 check_file (const char  *path,
             GError     **error)
@@ -50,7 +50,7 @@ may_have_siblings (const char *path)
   return !g_str_has_prefix (path, "/dev/");
 }
 
-/* As a person would write it who wrote path for a file of the same folder. */
+/* The name of the sibling, relative to the same folder as path. */
 static char *
 dup_sibling_name (const char *path,
                   GFile      *sibling)
@@ -109,7 +109,7 @@ quern_report_count_siblings (const char *path)
   return run != NULL ? count.n_others : 0;
 }
 
-/* Do several runs make sense with these options? */
+/* Do these options allow several runs? */
 static gboolean
 takes_several_runs (const QuernReportOptions *options)
 {
@@ -126,15 +126,16 @@ fail_runs (char   **names,
   g_autofree char *list = g_strjoinv ("; ", shown);
 
   quern_usage_error_set (error,
-                         ngettext ("the files are of %u run: %s; --sum adds them up",
-                                   "the files are of %u different runs: %s; --sum adds them up",
+                         ngettext ("the files are from %u run: %s; use --sum to add them up",
+                                   "the files are from %u different runs: %s; use --sum to add "
+                                   "them up",
                                    n_runs),
                          n_runs, list);
 
   return FALSE;
 }
 
-/* The first ones, and how many more there are. */
+/* The names of the first runs, and the number of the others. */
 static char **
 list_runs (guint      n_runs,
            char    *(*dup_name) (gpointer data, guint run),
@@ -167,7 +168,7 @@ dup_run_of_files (gpointer data,
   return quern_run_files_dup_name (data, run);
 }
 
-/* A file that is named twice counts once. */
+/* Drops files that were given twice, with a warning. */
 static void
 drop_copies (QuernReportInput *self,
              QuernRunFiles    *runs)
@@ -196,8 +197,8 @@ drop_copies (QuernReportInput *self,
     }
 }
 
-/* Are they files of one run, or are several runs meant? Pipes are looked at when they are
- * read: quern_report_input_check_runs(). */
+/* Refuses files of several runs unless the options allow them. Pipes are checked when they
+ * have been read, by quern_report_input_check_runs(). */
 static gboolean
 check_files (QuernReportInput          *self,
              const QuernReportOptions  *options,
@@ -220,8 +221,7 @@ check_files (QuernReportInput          *self,
       g_auto (GStrv) names = list_runs (n_runs, dup_run_of_files, runs);
       g_autofree char *list = g_strjoinv ("; ", names);
 
-      quern_usage_error_set (error, _("the files are of different formats, which cannot be added "
-                                      "up: %s"), list);
+      quern_usage_error_set (error, _("files of different formats cannot be added up: %s"), list);
       return FALSE;
     }
 
@@ -265,7 +265,7 @@ quern_report_input_check_runs (const QuernReportInput    *self,
          fail_runs (list_runs (runs->len, dup_run_of_profile, &read), runs->len, error);
 }
 
-/* Without a word, the report would take the place of what it is about. */
+/* The output must not overwrite the input. */
 static gboolean
 check_output (QuernReportInput  *self,
               const char        *output,
@@ -280,10 +280,10 @@ check_output (QuernReportInput  *self,
         continue;
 
       if (output == NULL || g_str_equal (output, "-"))
-        quern_usage_error_set (error, _("the standard output would overwrite “%s”, which is read"),
+        quern_usage_error_set (error, _("the standard output would overwrite the input “%s”"),
                                name);
       else
-        quern_usage_error_set (error, _("“--output=%s” would overwrite “%s”, which is read"),
+        quern_usage_error_set (error, _("“--output=%s” would overwrite the input “%s”"),
                                output, name);
       return FALSE;
     }

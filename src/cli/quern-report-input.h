@@ -18,19 +18,19 @@ typedef struct
   GPtrArray *names; /* owned: what a person calls each of them */
 } QuernReportInput;
 
-/* error_file: (out): which file cannot be read. */
+/* error_file: (out): the file that cannot be read. */
 gboolean quern_report_input_init       (QuernReportInput          *self,
                                         const QuernReportOptions  *options,
                                         const char               **error_file,
                                         GError                   **error);
 void     quern_report_input_clear      (QuernReportInput          *self);
-/* Are the files of one run, or are several runs meant? profile: as it was read. */
+/* Refuses files of several runs unless the options allow them. profile: as it was read. */
 gboolean quern_report_input_check_runs (const QuernReportInput    *self,
                                         const QuernReportOptions  *options,
                                         QuernProfile              *profile,
                                         GError                   **error);
 
-/* How many other files did the run of this one write beside it? */
+/* The number of other files of the same run in its folder. */
 guint    quern_report_count_siblings   (const char                *path);
 
 G_END_DECLS

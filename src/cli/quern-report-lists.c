@@ -35,7 +35,7 @@ quern_report_run_events (QuernReport  *report,
   return quern_report_write_document (report, document, error);
 }
 
-/* Is it one event of the whole profile, which a comparison has three of? */
+/* The one event to show, of the whole profile even if parts are compared. */
 static gboolean
 find_part_event (QuernReport   *report,
                  QuernEventId  *event,
@@ -56,13 +56,13 @@ find_part_event (QuernReport   *report,
   if (*event != QUERN_NONE)
     return TRUE;
 
-  quern_usage_error_set (error, _("parts have no event “%s”"),
+  quern_usage_error_set (error, _("the parts have no event “%s”"),
                          (const char *) g_ptr_array_index (options->events, 0));
 
   return FALSE;
 }
 
-/* As the window draws it: by time, where the profile tells it. */
+/* As the window draws it: by time if the profile has times. */
 static gboolean
 draw_parts (QuernReport                 *report,
             const QuernPartTableSource  *source,
@@ -93,7 +93,7 @@ draw_parts (QuernReport                 *report,
                                      quern_profile_get_total (report->whole), error);
 }
 
-/* What the first part says of how it was measured: the others repeat it. */
+/* The descriptions of the measurement: all parts repeat those of the first one. */
 static void
 add_descriptions (QuernDocument *document,
                   QuernProfile  *profile)
@@ -133,7 +133,7 @@ quern_report_run_parts (QuernReport  *report,
   return quern_report_write_document (report, document, error);
 }
 
-/* The warnings are the result: a damaged file has some even if nothing else is left of it. */
+/* The warnings are the result, so they are not printed, and a damaged file needs no events. */
 gboolean
 quern_report_run_warnings (QuernReport  *report,
                            GError      **error)

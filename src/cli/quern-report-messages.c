@@ -9,10 +9,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* More warnings of one kind of file tell no more. */
+/* Warnings printed at most. */
 #define MAX_WARNINGS 10
 
-/* Longer words are not compared: nobody types them. Bytes. */
+/* Longer words are not compared, in bytes. */
 #define MAX_LENGTH 128
 
 G_DEFINE_QUARK (quern-usage-error-quark, quern_usage_error)
@@ -47,7 +47,7 @@ print_message (const char    *file,
     }
   g_string_append_printf (line, "%s: %s\n", severity, safe_text);
 
-  /* In one piece, so that messages of two programs do not mix. */
+  /* Write once, so that messages of concurrent programs do not interleave. */
   fwrite (line->str, 1, line->len, stderr);
 }
 
@@ -121,7 +121,7 @@ quern_usage_error_set (GError     **error,
   g_set_error_literal (error, QUERN_USAGE_ERROR, 0, text);
 }
 
-/* How many letters may differ: one of three, and always one. */
+/* The largest distance of a suggestion: a third of the letters, at least one. */
 static guint
 get_limit (gsize length)
 {
@@ -184,7 +184,7 @@ quern_report_suggestion_add (QuernReportSuggestion *self,
   if (word_length == 0 || length == 0 || word_length > MAX_LENGTH || length > MAX_LENGTH)
     return;
 
-  /* The first letters are as good as one that is wrong. */
+  /* A prefix counts like one wrong letter. */
   if (word_length >= 2 && g_ascii_strncasecmp (candidate, self->word, word_length) == 0)
     distance = length > word_length ? 1 : 0;
   else if (MAX (word_length, length) - MIN (word_length, length) < self->distance)
@@ -192,7 +192,7 @@ quern_report_suggestion_add (QuernReportSuggestion *self,
   else
     return;
 
-  /* "-x" is no misspelling of "-y": something has to be right. */
+  /* At least one letter must match: "-x" is no misspelling of "-y". */
   if (distance < self->distance && distance < MAX (word_length, length))
     {
       self->distance = distance;

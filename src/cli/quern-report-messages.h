@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* "quern-report: FILE:LINE:COLUMN: warning: text" on the standard error; what
- * is not known is left out. The words are fixed: scripts look for them. */
+/* "quern-report: FILE:LINE:COLUMN: warning: text" on the standard error, without the parts that
+ * are not known. The words are not translated: scripts match them. */
 void quern_report_print_error    (const char   *file,
                                   const GError *error);
 void quern_report_print_warning  (const char   *file,
@@ -26,8 +26,8 @@ void   quern_usage_error_set     (GError      **error,
 /**
  * QuernReportSuggestion:
  *
- * Finds what was meant by a misspelled word: the candidate with the fewest
- * letters changed, added, left out or swapped. Case does not count.
+ * The candidate closest to a misspelled word: with the fewest letters changed, added,
+ * left out or swapped. Case is ignored.
  */
 typedef struct
 {

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  QUERN_REPORT_DEFAULT_FORMAT, /* what the command writes if nothing says otherwise */
+  QUERN_REPORT_DEFAULT_FORMAT, /* the default of the command */
   QUERN_REPORT_TEXT,
   QUERN_REPORT_CSV,
   QUERN_REPORT_JSON,
@@ -48,29 +48,28 @@ typedef enum
   QUERN_REPORT_BY_OBJECT,
 } QuernReportSort;
 
-/* What the command line asks for: the table in quern-report-options.c says which option
- * sets which field. */
+/* The values of options: the table in quern-report-options.c has an option for each field. */
 typedef struct
 {
   gboolean               help;
   gboolean               version;
   GPtrArray             *files;        /* owned: as given; "-" is the standard input */
 
-  /* What is read. */
-  gboolean               siblings;     /* each with the other files of its run */
-  gboolean               sum;          /* several runs are meant */
+  /* Input. */
+  gboolean               siblings;     /* read the other files of each run, too */
+  gboolean               sum;          /* add several runs up */
   QuernRanges           *parts;        /* owned, nullable: numbers of parts, from 1 */
   QuernRanges           *threads;      /* owned, nullable: those of the parts to choose */
   guint64                compared[2];  /* numbers of parts to compare, from 1; 0: none */
   char                  *sizes;        /* owned, nullable: of the runs' inputs, or where from */
   guint                  n_jobs;       /* threads that read, at most; 0: as many as processors */
   GPtrArray             *definitions;  /* owned: "NAME = FORMULA" */
-  QuernInternalMode      internal;     /* what becomes of functions of PHP itself */
-  gboolean               steps_over;   /* proxies of PHP */
+  QuernInternalMode      internal;     /* how to hide internal functions of PHP */
+  gboolean               steps_over;   /* over proxies of PHP */
   gboolean               no_cycles;
-  gboolean               no_demangle;  /* names as the file has them */
+  gboolean               no_demangle;  /* show raw names */
 
-  /* What is shown of it. */
+  /* Selection. */
   GPtrArray             *events;       /* owned: names */
   char                  *function;     /* owned, nullable: name; may be empty */
   char                  *group;        /* owned, nullable: name, of group_by */
@@ -78,7 +77,7 @@ typedef struct
   char                  *object;       /* owned, nullable: regular expression */
   QuernFunctionFilter    filter;
   gboolean               bookmarked;   /* only functions that are */
-  gboolean               notes;        /* with what a person has noted of functions */
+  gboolean               notes;        /* show notes and bookmarks */
   gboolean               all;          /* indirect callers and callees, too */
   gboolean               relative_to_function;
   QuernReportSort        sort;
@@ -93,14 +92,14 @@ typedef struct
   GPtrArray             *source_folders; /* owned: paths */
   GPtrArray             *source_maps;  /* owned: "FROM=TO" */
   guint                  context;      /* lines around those with costs; G_MAXUINT: all */
-  gboolean               self_heat;    /* are lines hot without what they call? */
+  gboolean               self_heat;    /* heat by self cost */
 
   /* Pictures. */
   QuernGraphOptions      graph;        /* without focus, event and choices */
   double                 min_node;     /* 0..1; negative: proposed by the layout */
   double                 min_call;     /* the same */
-  GPtrArray             *hidden;       /* owned: names of functions that a graph has no box for */
-  GPtrArray             *pinned;       /* owned: and that it has one for */
+  GPtrArray             *hidden;       /* owned: names of functions to leave out of a graph */
+  GPtrArray             *pinned;       /* owned: and always to draw */
   gboolean               callers;      /* a treemap or flame graph of callers */
   gboolean               by_groups;    /* a treemap of groups */
   gboolean               around;       /* a flame graph of callers and callees */
@@ -126,7 +125,7 @@ typedef struct
   guint                  width;        /* columns; 0: no limit; G_MAXUINT: as the terminal */
 } QuernReportOptions;
 
-/* Options that commands take together: one bit each. */
+/* Groups of options that commands take: one bit each. */
 typedef enum
 {
   QUERN_OPTIONS_INPUT = 1 << 0,        /* what is read */
@@ -136,7 +135,7 @@ typedef enum
   QUERN_OPTIONS_EVENT = 1 << 4,
   QUERN_OPTIONS_SORT = 1 << 5,
   QUERN_OPTIONS_TOP = 1 << 6,
-  QUERN_OPTIONS_MATCH = 1 << 7,        /* names, groups, what is left out of PHP */
+  QUERN_OPTIONS_MATCH = 1 << 7,        /* names, groups, functions of PHP */
   QUERN_OPTIONS_FILTER = 1 << 8,
   QUERN_OPTIONS_COLOUR = 1 << 9,
   QUERN_OPTIONS_GRAPH = 1 << 10,
@@ -153,14 +152,14 @@ typedef enum
   QUERN_OPTIONS_OUTPUT = 1 << 21,      /* all commands have these */
 } QuernReportOptionGroups;
 
-/* A word that an option takes, and what it stands for. */
+/* A word that an option takes, and its value. */
 typedef struct
 {
   const char *word;
   int         value;
 } QuernReportWord;
 
-/* How the text of a value becomes that of a field. */
+/* How a value is parsed, and the type of its field. */
 typedef enum
 {
   QUERN_VALUE_NONE,    /* gboolean: the option takes no value */
@@ -183,7 +182,7 @@ struct _QuernReportOption
 {
   const char             *name;        /* without dashes */
   const char             *placeholder; /* of its value; NULL: it takes none */
-  QuernReportOptionGroups groups;      /* a command that has one of them takes it */
+  QuernReportOptionGroups groups;      /* commands with one of these take it */
   const char             *help;        /* NULL: the formats of the command */
 
   QuernReportValueKind    kind;
@@ -193,7 +192,7 @@ struct _QuernReportOption
   double                  max;
   const QuernReportWord  *words;       /* nullable: what it takes; ends with a NULL word */
 
-  /* Nullable: refuses values that make no sense. */
+  /* Nullable: a further check of the value, or all of it for QUERN_VALUE_OTHER. */
   gboolean (*parse) (const QuernReportOption  *self,
                      const char               *value,
                      QuernReportOptions       *options,
@@ -216,16 +215,15 @@ gboolean quern_report_option_parse  (const QuernReportOption  *self,
 /* "text, csv, json or markdown"; separator: between two, if it is not that. */
 char    *quern_report_dup_formats   (guint                     formats,
                                      const char               *separator) G_GNUC_WARN_UNUSED_RESULT;
-/* Sets the format that --format names, or else the end of the output's name. command,
- * formats: it has to be one of those that this command writes, or FALSE with a
- * QUERN_USAGE_ERROR. */
+/* Sets the format from --format, or else from the extension of the output. FALSE with a
+ * QUERN_USAGE_ERROR if it is none of the formats of the command. */
 gboolean quern_report_options_choose_format (QuernReportOptions  *self,
                                              const char          *command,
                                              guint                formats,
                                              GError             **error);
 /* Is the format one of pictures? */
 gboolean quern_report_options_has_picture (const QuernReportOptions *self);
-/* Do people read the output, or programs? */
+/* Is the output for people, and not for programs? */
 gboolean quern_report_options_is_for_people (const QuernReportOptions *self);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernReportOptions, quern_report_options_clear)

@@ -22,7 +22,7 @@ struct _QuernReportOutput
   QuernSink *sink;      /* owned */
 };
 
-/* A signal handler has no other way to know it. Set while a file is written. */
+/* For the signal handler; set while a file is written. */
 static char * volatile temporary_path;
 
 static void
@@ -109,7 +109,7 @@ open_target (QuernReportOutput  *self,
  * @path: (nullable): as of quern_report_output_new()
  * @file: a file that is read
  *
- * Returns: whether both are one regular file, by whatever names
+ * Returns: whether both are the same regular file
  */
 gboolean
 quern_report_output_is_file (const char *path,
@@ -163,7 +163,7 @@ drop_temporary (QuernReportOutput *self)
   g_clear_pointer (&self->temporary, g_free);
 }
 
-/* Without quern_report_output_close() before, no file appears. */
+/* The file appears only if quern_report_output_close() was called before. */
 void
 quern_report_output_free (QuernReportOutput *self)
 {
@@ -218,7 +218,7 @@ close_file (QuernReportOutput  *self,
   int fd = self->fd;
   gboolean is_safe;
 
-  /* The name must not point to data that the disk does not have; a device has nothing to keep. */
+  /* Data must be on the disk before the name points to it; devices need no fsync. */
   is_safe = self->temporary == NULL || fsync (fd) == 0;
   self->fd = -1;
   if (close (fd) != 0 || !is_safe ||
@@ -240,7 +240,7 @@ close_file (QuernReportOutput  *self,
  * @self: an output
  * @error: why not all of it could be written
  *
- * Ends the output: a file gets its name.
+ * Finishes the output: the temporary file is renamed.
  *
  * Returns: whether all of it is written
  */

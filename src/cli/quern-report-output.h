@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 /**
  * QuernReportOutput:
  *
- * Where a report goes: the standard output, or a file that appears whole or
- * not at all, also when the program is interrupted.
+ * The standard output, or a file that is written completely or not at all, even if the
+ * program is interrupted.
  */
 typedef struct _QuernReportOutput QuernReportOutput;
 
@@ -29,7 +29,7 @@ gboolean           quern_report_output_close           (QuernReportOutput  *self
 gboolean           quern_report_output_is_file         (const char         *path,
                                                         const char         *file);
 
-/* From now on, Ctrl+C ends the program with status 130 and no half file. */
+/* From now on, Ctrl+C removes temporary files and exits with status 130. */
 void               quern_report_output_handle_signals  (void);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernReportOutput, quern_report_output_free)

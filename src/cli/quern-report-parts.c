@@ -19,8 +19,8 @@ compare_numbers (gconstpointer a,
   return (*x > *y) - (*x < *y);
 }
 
-/* The thread of a part; one that has none, or a negative one, cannot be
- * chosen by it. */
+/* The thread of a part. A part without a thread, or with a negative one, cannot be
+ * chosen. */
 static gboolean
 get_thread (QuernProfile *profile,
             guint         part,
@@ -110,8 +110,7 @@ check_parts (const QuernRanges  *parts,
   return FALSE;
 }
 
-/* Sets what is of one of the threads that are wanted; there has to be one for
- * each that is named. */
+/* Chooses the parts of the threads; each range needs at least one. */
 static gboolean
 choose_threads (const QuernRanges  *threads,
                 QuernProfile       *profile,
@@ -142,7 +141,8 @@ choose_threads (const QuernRanges  *threads,
 
   known = dup_threads (profile, &n_threads);
   if (n_threads == 0)
-    quern_usage_error_set (error, _("“--threads=%s”: no part of the profile names its thread"),
+    quern_usage_error_set (error, _("“--threads=%s”: the parts of the profile have no thread "
+                                    "numbers"),
                            quern_ranges_get_text (threads));
   else
     quern_usage_error_set (error,
@@ -153,7 +153,7 @@ choose_threads (const QuernRanges  *threads,
   return FALSE;
 }
 
-/* chosen: the parts of the threads that are wanted */
+/* Drops parts that --parts does not name. chosen: those of --threads */
 static gboolean
 choose_of_threads (const QuernReportOptions  *options,
                    QuernProfile              *profile,
@@ -215,7 +215,8 @@ compare (QuernReportParts          *self,
 
   if (options->parts != NULL || options->threads != NULL)
     {
-      quern_usage_error_set (error, _("“--compare-parts” goes without “--parts” and “--threads”"));
+      quern_usage_error_set (error, _("“--compare-parts” does not go with “--parts” or "
+                                      "“--threads”"));
       return NULL;
     }
   if (MAX (numbers[0], numbers[1]) > n_parts)

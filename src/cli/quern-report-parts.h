@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /**
  * QuernReportParts:
  *
- * Which parts of a profile the options choose, if not all.
+ * The parts of a profile that the options choose, if not all.
  */
 typedef struct
 {

@@ -13,12 +13,12 @@
 #include <string.h>
 #include <unistd.h>
 
-/* As the window does if nobody says otherwise. */
+/* The default of the window. */
 #define MIN_WEIGHT 0.001
 
-/* What fonts, their threads and a small picture need of addresses, in bytes: each of
- * four threads has a stack, and up to 64 MiB set apart for what it allocates.
- * Libraries end the program if it is not there. */
+/* Address space that fonts, their threads and a small picture need, in bytes: each of four
+ * threads has a stack, and reserves up to 64 MiB for its allocations. Libraries abort
+ * without it. */
 #define PICTURE_MEMORY (384u << 20)
 
 gboolean
@@ -38,8 +38,8 @@ quern_report_check_picture (QuernReport  *report,
   if (options->format == QUERN_REPORT_DEFAULT_FORMAT)
     {
       formats = quern_report_dup_formats (report->command->formats, NULL);
-      quern_usage_error_set (error, _("“--output=%s” does not end in a format that “%s” writes, "
-                                      "and there is no --format: %s"),
+      quern_usage_error_set (error, _("“--output=%s” does not end in a format that “%s” writes; "
+                                      "give --format: %s"),
                              options->output, command, formats);
       return FALSE;
     }
@@ -47,14 +47,14 @@ quern_report_check_picture (QuernReport  *report,
       (options->output == NULL || g_str_equal (options->output, "-")) &&
       isatty (STDOUT_FILENO) == 1)
     {
-      quern_usage_error_set (error, _("a terminal shows no pictures; give --output=FILE"));
+      quern_usage_error_set (error, _("a terminal cannot show pictures; use --output=FILE"));
       return FALSE;
     }
   if (!quern_report_compile_match (options, &match, error))
     return FALSE;
   if (match != NULL && options->format == QUERN_REPORT_DOT)
     {
-      quern_usage_error_set (error, _("DOT marks nothing; --match is for svg, pdf and png"));
+      quern_usage_error_set (error, _("--match does not change DOT output; use svg, pdf or png"));
       return FALSE;
     }
 
@@ -116,8 +116,8 @@ dup_subtitle (QuernReport  *report,
   return g_strdup_printf (_("%s · %s, 100 %% = %s"), file, name, whole);
 }
 
-/* By item, which of them --match is after; NULL with error set, or without it if
- * all are alike. */
+/* By item: does it match --match? NULL with error set, or without it if there is no
+ * --match. */
 static guint8 *
 mark_items (QuernReport   *report,
             QuernPicture  *picture,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What the commands that draw have in common. */
+/* Shared by the commands that draw. */
 
 #pragma once
 
@@ -10,21 +10,19 @@
 
 G_BEGIN_DECLS
 
-/* Do the options say what kind of picture is drawn, and is where it goes no terminal?
- * Before the report is open. */
+/* Checks the format, the output and --match. Before the report is open. */
 gboolean       quern_report_check_picture  (QuernReport   *report,
                                             GError       **error);
-/* The event to draw, which has costs; the function to look at, or QUERN_NONE. */
+/* The event to draw, no ratio, and the function of --function or QUERN_NONE. */
 gboolean       quern_report_get_subject    (QuernReport   *report,
                                             QuernEventId  *event,
                                             QuernNodeId   *node,
                                             GError       **error);
-/* What gives a picture its colours: --colour or --group-by; event: what ranks
- * the groups. */
+/* The groups that colour a picture: of --colour or --group-by, ranked by event. */
 QuernGrouping *quern_report_create_colours (QuernReport   *report,
                                             QuernEventId   event) G_GNUC_WARN_UNUSED_RESULT;
-/* Writes it in the format of the options. title: what the picture shows; key: what its
- * marks mean; base: the costs that are 100 % in it. */
+/* Writes the picture in the format of the options. key: what its marks mean; base: the costs
+ * that are 100 %. */
 gboolean       quern_report_write_picture  (QuernReport   *report,
                                             QuernPicture  *picture,
                                             const char    *title,

@@ -23,17 +23,17 @@ check_plot (QuernReport  *report,
                              report->command->name);
       return FALSE;
     }
-  /* The points of a report are of what it counts. */
+  /* A format with input sizes has the event of its points. */
   if (options->sizes == NULL && options->events->len > 0)
     {
-      quern_usage_error_set (error, _("“plot” takes “--event” together with “--sizes”"));
+      quern_usage_error_set (error, _("“plot” takes “--event” only with “--sizes”"));
       return FALSE;
     }
 
   return !quern_report_options_has_picture (options) || quern_report_check_picture (report, error);
 }
 
-/* The function to plot, which has to have points. */
+/* The function to plot, in a profile with points. */
 static gboolean
 find_function (QuernReport      *report,
                QuernFunctionId  *function,
@@ -44,7 +44,7 @@ find_function (QuernReport      *report,
 
   if (series == NULL)
     {
-      quern_usage_error_set (error, _("this profile does not tell costs by the size of the input"));
+      quern_usage_error_set (error, _("this profile has no costs by input size"));
       return FALSE;
     }
   if (!quern_report_find_function (report, report->options->function, &node, error))

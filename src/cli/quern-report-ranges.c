@@ -24,7 +24,7 @@ skip_spaces (const char **at)
     (*at)++;
 }
 
-/* What is too large for a number stays the largest one. */
+/* Saturates. */
 static gboolean
 read_number (const char **at,
              guint64     *number)
@@ -73,7 +73,7 @@ compare_ranges (gconstpointer a,
   return (x->first > y->first) - (x->first < y->first);
 }
 
-/* Makes one range of those that share a number. */
+/* Merges overlapping ranges. */
 static void
 join_ranges (GArray *ranges)
 {
@@ -98,7 +98,7 @@ join_ranges (GArray *ranges)
  * @text: numbers and ranges of them, as in "1,3-5"; spaces may stand around
  *   the numbers
  *
- * Takes time and memory by the length of @text, whatever its numbers are.
+ * Time and memory depend on the length of @text, not on its numbers.
  *
  * Returns: (transfer full) (nullable): the list; %NULL if @text is none
  */

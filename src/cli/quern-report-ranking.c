@@ -5,15 +5,15 @@
 #include <math.h>
 #include <string.h>
 
-/* Sorting pays from so many on. */
+/* Sort at least this many at once. */
 #define MIN_BATCH 256
 
 struct _QuernRanking
 {
   QuernRankKey key;
-  guint        n_wanted;
+  guint        n_kept;
   GArray      *ranks;   /* owned: QuernRank; the first n_sorted are in order */
-  gboolean     is_full; /* the last wanted one is known: worse ones are dropped */
+  gboolean     is_full; /* ranks below the last one are dropped */
 };
 
 /* Largest first, NaN last. */
@@ -58,18 +58,18 @@ compare_ranks (gconstpointer a,
 /**
  * quern_ranking_new:
  * @key: what decides
- * @n_wanted: how many are wanted; G_MAXUINT: all
+ * @n_kept: how many to keep; G_MAXUINT: all
  *
  * Returns: (transfer full): an empty ranking
  */
 QuernRanking *
 quern_ranking_new (QuernRankKey key,
-                   guint        n_wanted)
+                   guint        n_kept)
 {
   QuernRanking *self = g_new0 (QuernRanking, 1);
 
   self->key = key;
-  self->n_wanted = n_wanted;
+  self->n_kept = n_kept;
   self->ranks = g_array_new (FALSE, FALSE, sizeof (QuernRank));
 
   return self;
@@ -89,9 +89,9 @@ static void
 sort_and_cut (QuernRanking *self)
 {
   g_array_sort_with_data (self->ranks, compare_ranks, self);
-  if (self->ranks->len >= self->n_wanted)
+  if (self->ranks->len >= self->n_kept)
     {
-      g_array_set_size (self->ranks, self->n_wanted);
+      g_array_set_size (self->ranks, self->n_kept);
       self->is_full = TRUE;
     }
 }
@@ -101,12 +101,12 @@ quern_ranking_add (QuernRanking    *self,
                    const QuernRank *rank)
 {
   if (self->is_full &&
-      compare_ranks (rank, &g_array_index (self->ranks, QuernRank, self->n_wanted - 1), self) >= 0)
+      compare_ranks (rank, &g_array_index (self->ranks, QuernRank, self->n_kept - 1), self) >= 0)
     return;
 
   g_array_append_vals (self->ranks, rank, 1);
 
-  if (self->n_wanted < G_MAXUINT / 2 && self->ranks->len >= MAX (2 * self->n_wanted, MIN_BATCH))
+  if (self->n_kept < G_MAXUINT / 2 && self->ranks->len >= MAX (2 * self->n_kept, MIN_BATCH))
     sort_and_cut (self);
 }
 
@@ -114,7 +114,7 @@ quern_ranking_add (QuernRanking    *self,
  * quern_ranking_finish:
  * @self: a ranking
  *
- * Returns: how many there are, at most as many as were wanted
+ * Returns: how many there are, at most as many as are kept
  */
 guint
 quern_ranking_finish (QuernRanking *self)

@@ -25,13 +25,13 @@ typedef enum
 /**
  * QuernRanking:
  *
- * The first so many of a long list, in order. Those that cannot be among them
- * are dropped as they come.
+ * The first rows of a long list, in order. Rows that cannot be among them are dropped at
+ * once.
  */
 typedef struct _QuernRanking QuernRanking;
 
 QuernRanking *quern_ranking_new    (QuernRankKey     key,
-                                    guint            n_wanted) G_GNUC_WARN_UNUSED_RESULT;
+                                    guint            n_kept) G_GNUC_WARN_UNUSED_RESULT;
 void          quern_ranking_free   (QuernRanking    *self);
 
 void          quern_ranking_add    (QuernRanking    *self,

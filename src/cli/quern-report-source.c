@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* How far inlined code is set in from the line that calls it, in characters. */
+/* The indent of inlined code below its call site, in characters. */
 #define INLINED_INDENT 2
 
 /* The first column: it is the last to leave a table that is too wide. */
@@ -80,8 +80,8 @@ load_source (QuernReportSources *self,
   if (place->path == NULL)
     {
       if (warns)
-        quern_report_print_warning (name, _("this source file was not found; "
-                                            "--source-dir=DIR or --map=FROM=TO say where it is"));
+        quern_report_print_warning (name, _("source file not found; use --source-dir=DIR or "
+                                            "--map=FROM=TO"));
       return NULL;
     }
 
@@ -95,7 +95,7 @@ load_source (QuernReportSources *self,
 
   if (place->how == QUERN_SOURCE_GUESSED)
     {
-      message = g_strdup_printf (_("guessed: “%s” is taken for it"), place->path);
+      message = g_strdup_printf (_("guessed: using “%s”"), place->path);
       quern_report_print_warning (name, message);
     }
   else if (self->recorded > 0 && quern_source_text_get_mtime (text) > self->recorded)
@@ -227,7 +227,7 @@ quern_report_set_line_cells (QuernReport  *report,
     }
 }
 
-/* self, inclusive: nullable: nothing stands there */
+/* own, inclusive: nullable: empty cells */
 static QuernCell *
 add_row (SourceTable  *self,
          const gint64 *own,
@@ -277,7 +277,7 @@ add_calls (SourceTable *self,
     }
 }
 
-/* "steps.h:16  number *= 3;": where the code is, and the code. */
+/* "steps.h:16  number *= 3;": the position of the code, and the code. */
 static void
 add_inlined_line (SourceTable *self,
                   guint        index,
@@ -320,7 +320,7 @@ add_block (SourceTable *self,
     add_inlined_line (self, i, indent + INLINED_INDENT);
 }
 
-/* The lines from..to, those without costs; a gap is told by dots. */
+/* The lines without costs between two lines with costs; dots stand for a gap. */
 static void
 add_plain_lines (SourceTable *self,
                  guint64      before,
@@ -549,7 +549,7 @@ quern_report_lines_add (QuernReportLines           *self,
         lines_add_block (self, source, j);
     }
 
-  /* Wherever the code of a line stands, its jumps are of it. */
+  /* Jumps belong to their line, even if its code is shown at a call site. */
   for (guint i = entry->first; i < entry->first + entry->n_lines; i++)
     lines_add_jumps (self, source->annotation, quern_annotation_get_line (source->annotation, i));
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* Source lines with what they cost, as tables. */
+/* Tables of source lines and their costs. */
 
 #pragma once
 
@@ -46,7 +46,7 @@ char              *quern_report_dup_line_cell   (QuernReport             *report
 /* For people: "Self %", "Self", "With calls %" of each event. */
 void               quern_report_add_line_columns (QuernReport            *report,
                                                  QuernTable              *table);
-/* own, inclusive: nullable: nothing stands there. column: the first of those. */
+/* own, inclusive: nullable: empty cells. column: the first of them. */
 void               quern_report_set_line_cells  (QuernReport             *report,
                                                  QuernTable              *table,
                                                  QuernCell               *row,

@@ -20,7 +20,8 @@ check_treemap (QuernReport  *report,
 
   if (options->by_groups && options->function != NULL)
     {
-      quern_usage_error_set (error, _("--by-groups is of the whole program, not of a function"));
+      quern_usage_error_set (error, _("--by-groups shows the whole program, and does not go with "
+                                      "--function"));
       return FALSE;
     }
   if (options->callers && options->function == NULL)
@@ -39,13 +40,13 @@ dup_title (QuernReport *report,
   g_autofree char *name = NULL;
 
   if (report->options->by_groups)
-    return g_strdup (_("Which groups spend the cost themselves"));
+    return g_strdup (_("Self cost by group"));
   if (node == QUERN_NONE)
     return g_strdup (_("Where the cost goes"));
 
   name = quern_analysis_dup_node_name (report->analysis, node);
 
-  return g_strdup_printf (report->options->callers ? _("%s: who causes its cost")
+  return g_strdup_printf (report->options->callers ? _("%s: where its cost comes from")
                                                    : _("%s: where its cost goes"),
                           name);
 }

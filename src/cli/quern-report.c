@@ -18,15 +18,15 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* A message lists no more events than these. */
+/* Events listed in a message. */
 #define MAX_LISTED 40
 
-/* What a row has in all tables, in bytes: its rank, cells and texts, in arrays that
- * grow by doubling; and the inclusive and self cost of each event, with a share. */
+/* The memory of a row, in bytes: its rank, cells and texts, in arrays that grow by
+ * doubling; and the inclusive and self cost of each event, with shares. */
 #define PER_ROW G_GUINT64_CONSTANT (384)
 #define PER_EVENT (2 * 4 * sizeof (QuernCell))
 
-/* Takes the profile that follows from the one so far; NULL if there is none. */
+/* Takes the profile; NULL, if making it failed, is passed on as FALSE. */
 static gboolean
 replace_profile (QuernReport  *self,
                  QuernProfile *profile)
@@ -40,8 +40,7 @@ replace_profile (QuernReport  *self,
   return TRUE;
 }
 
-/* Callgrind leaves an empty file beside those of the threads: not that one is
- * to be read, but its run. */
+/* Callgrind leaves an empty file beside those of the threads: suggest to read the run. */
 static void
 propagate_empty (GError     **error,
                  GError      *local_error,
@@ -56,9 +55,10 @@ propagate_empty (GError     **error,
     }
 
   quern_parse_error_set (error, QUERN_PARSE_ERROR_EMPTY, (QuernLocation) { 0, 0, 0 },
-                         ngettext ("the file is empty; --siblings reads the other file of its run",
-                                   "the file is empty; --siblings reads the %u other files of its"
-                                   " run", n_others),
+                         ngettext ("the file is empty; use --siblings to read the other file of "
+                                   "its run",
+                                   "the file is empty; use --siblings to read the %u other files "
+                                   "of its run", n_others),
                          n_others);
   g_error_free (local_error);
 }
@@ -256,7 +256,8 @@ find_sizes (QuernReport  *self,
 
           if (command == NULL || !quern_run_size_find (command, &sizes[i]))
             {
-              quern_usage_error_set (error, _("the command of “%s” has no number: give the sizes"),
+              quern_usage_error_set (error, _("the command line of “%s” has no number: give the "
+                                              "sizes"),
                                      quern_profile_get_input (self->whole, i));
               return NULL;
             }
@@ -282,7 +283,7 @@ find_sizes (QuernReport  *self,
   return g_steal_pointer (&sizes);
 }
 
-/* Several runs, each with a size of its input, make curves. */
+/* Makes points of several runs, each with an input size. */
 static gboolean
 add_sizes (QuernReport  *self,
            GError      **error)
@@ -299,14 +300,14 @@ add_sizes (QuernReport  *self,
   if (self->options->compared[0] != 0 || self->events->len == 0 ||
       quern_profile_get_series (self->whole) != NULL)
     {
-      quern_usage_error_set (error, _("“--sizes” is for several runs of a format that knows no "
-                                      "input sizes"));
+      quern_usage_error_set (error, _("“--sizes” needs several runs, of a format without input "
+                                      "sizes"));
       return FALSE;
     }
   event = quern_report_get_event (self);
   if (quern_event_set_is_ratio (self->event_set, event))
     {
-      quern_usage_error_set (error, _("“--sizes” takes costs, and “%s” is a ratio"),
+      quern_usage_error_set (error, _("“--sizes” needs an event with costs; “%s” is a ratio"),
                              quern_event_set_get_name (self->event_set, event));
       return FALSE;
     }
@@ -330,7 +331,7 @@ add_sizes (QuernReport  *self,
   return replace_profile (self, quern_profile_with_series (self->profile, series, &events));
 }
 
-/* Those that the window has written. */
+/* Notes are written by the window. */
 static void
 load_notes (QuernReport *self)
 {
@@ -368,7 +369,7 @@ set_scope (QuernReport *self)
  * @error: a QUERN_USAGE_ERROR, or why a file cannot be read; then error_file
  *   says which
  *
- * Reads the files of the options, chooses the parts and finds the events in them.
+ * Reads the files, chooses the parts and finds the events.
  *
  * Returns: whether there is a profile
  */
@@ -395,7 +396,7 @@ quern_report_open (QuernReport           *self,
 
   if (options->notes || options->bookmarked)
     load_notes (self);
-  /* Without the functions that one looks past. */
+  /* Merge hidden functions of PHP into their callers. */
   if (!replace_profile (self, quern_php_fold (self->profile, options->internal,
                                               options->steps_over, NULL, error)))
     return FALSE;

@@ -14,8 +14,7 @@ typedef struct _QuernReportCommand QuernReportCommand;
 /**
  * QuernReport:
  *
- * What all commands start from: the command and its options, and when it is open the
- * profile that they name, and what follows from it.
+ * What a command works on: its options, and once opened, the profile and its analysis.
  */
 typedef struct
 {
@@ -30,19 +29,19 @@ typedef struct
   QuernEventSet            *event_set;  /* borrowed from profile */
   GArray                   *events;     /* owned: QuernEventId, those to show, at least one */
   QuernEventId              colour;     /* the one that colours pictures, or QUERN_NONE */
-  QuernFunctionNotes       *notes;      /* owned, nullable: if they are wanted */
+  QuernFunctionNotes       *notes;      /* owned, nullable: with --notes or --bookmarked */
   QuernAnalysis            *analysis;   /* owned */
   QuernTableScope           scope;      /* what the tables are about; borrows from the others */
 } QuernReport;
 
 typedef enum
 {
-  /* A damaged file will do, of which no event is left. */
+  /* Accept damaged files without events. */
   QUERN_REPORT_OPEN_DAMAGED = 1 << 0,
-  /* The warnings of the files are not printed. */
+  /* Do not print the warnings of the files. */
   QUERN_REPORT_OPEN_QUIET = 1 << 1,
-  /* Of parts that are compared, an event that is named stands for the difference and for both
-   * sides, and not only for the later one. */
+  /* If parts are compared, an event stands for the difference and both sides, not only for the
+   * later side. */
   QUERN_REPORT_OPEN_DIFFERENCES = 1 << 2,
 } QuernReportOpenFlags;
 
@@ -55,11 +54,11 @@ void         quern_report_clear          (QuernReport          *self);
 QuernEventId quern_report_get_event      (QuernReport          *self);
 QuernEventId quern_report_get_nth_event  (QuernReport          *self,
                                           guint                 n);
-/* Its cost in a row as a number; ratios too. */
+/* The value of an event in a row of costs: a cost, or a ratio. */
 double       quern_report_get_value      (QuernReport          *self,
                                           QuernEventId          event,
                                           const gint64         *costs);
-/* Without the options that ask for it, no function is. */
+/* FALSE without --notes and --bookmarked. */
 gboolean     quern_report_is_bookmarked  (QuernReport          *self,
                                           QuernNodeId           node);
 
@@ -67,11 +66,11 @@ gboolean     quern_report_is_bookmarked  (QuernReport          *self,
 gboolean     quern_report_ensure_rows    (QuernReport          *self,
                                           guint                 n_rows,
                                           GError              **error) G_GNUC_WARN_UNUSED_RESULT;
-/* Puts a function or a cycle above the tables: what they are about. */
+/* Adds a function or a cycle as the head of a document. */
 void         quern_report_add_head       (QuernReport          *self,
                                           QuernDocument        *document,
                                           QuernNodeId           node);
-/* Writes it where and how the options say. */
+/* Writes the document to the output of the options. */
 gboolean     quern_report_write_document (QuernReport          *self,
                                           QuernDocument        *document,
                                           GError              **error);

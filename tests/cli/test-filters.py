@@ -102,7 +102,7 @@ def check_groups(report):
 
 def check_wrong(report, path):
     for arguments, word in [
-            ((BASIC, "--min-points=5"), "no points"),
+            ((BASIC, "--min-points=5"), "no input sizes"),
             ((BASIC, "--min-growth=steep"), "steep"),
             ((path, "--min-growth=-1"), "-1"),
             ((path, "--min-growth=nan"), "nan"),

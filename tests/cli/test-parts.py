@@ -266,7 +266,8 @@ def check_wrong(report):
             ([COMBINED, "--threads=9"], "“--threads=9”: the profile has threads 1–3"),
             ([COMBINED, "--threads=1,9"], "“--threads=1,9”: the profile has threads 1–3"),
             ([THREADS[2], "--threads=1"], "“--threads=1”: the profile has only thread 3"),
-            ([BASIC, "--threads=1"], "“--threads=1”: no part of the profile names its thread"),
+            ([BASIC, "--threads=1"],
+             "“--threads=1”: the parts of the profile have no thread numbers"),
             ([COMBINED, "--threads=2", "--parts=1,3"],
              "“--parts=1,3 --threads=2”: no part is in both; parts of these threads: 2"),
             ([COMBINED, "--threads=2", "--parts=4"], "“--parts=4”: the profile has parts 1 to 3"),
@@ -278,7 +279,7 @@ def check_wrong(report):
             ([COMBINED, "--compare-parts=2,2"], "this option takes two parts, as in 1,4"),
             ([COMBINED, "--compare-parts=1"], "this option takes two parts, as in 1,4"),
             ([COMBINED, "--compare-parts=0,1"], "this option takes two parts, as in 1,4"),
-            ([COMBINED, "--compare-parts=1,2", "--parts=1"], "goes without"),
+            ([COMBINED, "--compare-parts=1,2", "--parts=1"], "does not go with"),
             ([COMBINED, "--parts=" + "7," * 50000 + "x"], "7,7…”: this option " + syntax),
             ([COMBINED, "--parts=" + "7," * 50000 + "1"], "7,7…”: the profile has parts 1 to 3")):
         for command in ("functions", "export"):

@@ -136,7 +136,7 @@ def check_pictures(report, folder):
 
 def check_usage(report):
     for arguments, words in (
-            ((SORTS,), "--function"), ((CALLGRIND, "--function=main"), "size of the input"),
+            ((SORTS,), "--function"), ((CALLGRIND, "--function=main"), "by input size"),
             ((SORTS, "--function=merge", "--kind=odd"), "odd"),
             ((SORTS, "--function=merge", "--growth=1,2,3,4"), "1,2,3,4"),
             ((SORTS, "--function=merge", "--growth=nan"), "nan"),

@@ -118,7 +118,7 @@ def check_empty(report):
 
         status, out, err = report.run("functions", target)
         report.tap.check("an empty file tells of the others",
-                         [] if status == 1 and not out and b"--siblings reads the 5 other" in err
+                         [] if status == 1 and not out and b"--siblings to read the 5 other" in err
                          else [f"status {status}, {err!r}"])
 
         alone = os.path.join(folder, "other.out")

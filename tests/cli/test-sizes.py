@@ -111,7 +111,7 @@ def main():
             report, [given, "--define=R = Dr / Ir", "--event=R", *paths], "is a ratio"))
         aprof = os.path.join(report.data, "..", "aprof", "matrix.v4p.aprof")
         report.tap.check("a report that knows sizes",
-                         check_wrong(report, ["--sizes=1", aprof], "knows no input sizes"))
+                         check_wrong(report, ["--sizes=1", aprof], "without input sizes"))
     return report.tap.finish()
 
 
