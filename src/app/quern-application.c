@@ -5,6 +5,7 @@
 #include "quern-config.h"
 #include "quern-opening.h"
 #include "quern-preferences-window.h"
+#include "quern-views.h"
 #include "quern-window.h"
 #include "quern-write-queue.h"
 
@@ -275,15 +276,6 @@ static const Shortcut shortcuts[] = {
   { "win.absolute", { "<Control>percent" } },
   { "win.relative", { "<Control><Shift>r" } },
   { "win.pane", { "<Shift>F9" } },
-  { "win.view::graph", { "<Alt>1" } },
-  { "win.view::treemap", { "<Alt>2" } },
-  { "win.view::flame", { "<Alt>3" } },
-  { "win.view::tree", { "<Alt>4" } },
-  { "win.view::source", { "<Alt>5" } },
-  { "win.view::assembly", { "<Alt>6" } },
-  { "win.view::events", { "<Alt>7" } },
-  { "win.view::parts", { "<Alt>8" } },
-  { "win.view::plot", { "<Alt>9" } },
   { "win.next-part", { "<Alt>Page_Down" } },
   { "win.previous-part", { "<Alt>Page_Up" } },
   { "win.all-parts", { "<Alt>Home" } },
@@ -292,6 +284,23 @@ static const Shortcut shortcuts[] = {
   { "win.zoom-original", { "<Control>0", "<Control>KP_0" } },
   { "win.shortcuts", { "<Control>question" } },
 };
+
+/* Alt and a digit, in the order of the table. */
+static void
+add_view_shortcuts (GtkApplication *application)
+{
+  guint n_views;
+  const QuernViewInfo *const *views = quern_views_get (&n_views);
+
+  for (guint i = 0; i < MIN (n_views, 9); i++)
+    {
+      g_autofree char *action = g_strconcat ("win.view::", views[i]->id, NULL);
+      g_autofree char *accel = g_strdup_printf ("<Alt>%u", i + 1);
+      const char *const accels[] = { accel, NULL };
+
+      gtk_application_set_accels_for_action (application, action, accels);
+    }
+}
 
 static void
 quern_application_startup (GApplication *application)
@@ -303,6 +312,7 @@ quern_application_startup (GApplication *application)
   for (guint i = 0; i < G_N_ELEMENTS (shortcuts); i++)
     gtk_application_set_accels_for_action (GTK_APPLICATION (application), shortcuts[i].action,
                                            shortcuts[i].accels);
+  add_view_shortcuts (GTK_APPLICATION (application));
   gtk_window_set_default_icon_name (QUERN_APPLICATION_ID);
 }
 

@@ -1,13 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-profile-page-private.h"
+#include "quern-profile-page.h"
 
+#include "quern-call-view.h"
 #include "quern-config.h"
 #include "quern-explorer-parts.h"
+#include "quern-explorer-runs.h"
+#include "quern-function-view.h"
+#include "quern-parts-bar.h"
+#include "quern-view-stack.h"
+
+#include <adwaita.h>
 
 #include <glib/gi18n.h>
-
-#define DEFAULT_VIEW "graph"
 
 /* VISUAL 1: px. */
 #define MIN_SIDEBAR_WIDTH 280
@@ -15,17 +20,54 @@
 #define MIN_PANE_HEIGHT 80
 #define LOW_PANE_HEIGHT 104 /* beside a treemap: two rows */
 #define MIN_VIEW_HEIGHT 310 /* toolbar, canvas, caption */
+#define WIDE_LIST_WIDTH 560
+#define VIEW_EDGE_WIDTH 60
+#define MARGIN_WIDTH 32
 
 /**
  * QuernProfilePage:
  *
  * A window's content once there is a profile: the list of functions, the
- * heading, the views, and under them the callers and callees. A view is made
- * when it is shown first.
+ * heading, the views, and under them the callers and callees.
  *
  * Its properties sidebar, pane and view are what the window's actions of these
  * names switch.
  */
+struct _QuernProfilePage
+{
+  GtkWidget          parent_instance;
+
+  QuernExplorer     *explorer;         /* owned */
+  GSettings         *settings;         /* owned */
+  GSettings         *command_settings; /* owned: of the program that is looked at */
+
+  guint              n_made;        /* parts */
+  guint              n_dropped;     /* parts */
+
+  gboolean           is_narrow;
+  gboolean           is_low;
+  gboolean           wants_sidebar; /* in a wide window */
+  gboolean           wants_pane;    /* in a wide window */
+  int                pane_height;   /* px; of the graph */
+  int                sidebar_width; /* px */
+  int                drag_width;    /* px: the sidebar's when a drag began */
+
+  /* Template children */
+  QuernPartsBar     *parts_bar;
+  AdwFlap           *flap;
+  AdwClamp          *sidebar_clamp;
+  QuernFunctionView *function_view;
+  QuernHeading      *heading;
+  GtkWidget         *view_button;
+  GtkWidget         *switcher;
+  GtkStackSwitcher  *stack_switcher;
+  GtkPaned          *paned;
+  QuernViewStack    *views;
+  GtkWidget         *pane;
+  QuernCallView     *callers;
+  QuernCallView     *callees;
+};
+
 enum
 {
   PROP_0,
@@ -41,26 +83,11 @@ static GParamSpec *properties[N_PROPS];
 
 /* Views */
 
-static const char *
-get_view (QuernProfilePage *self)
-{
-  const char *name = gtk_stack_get_visible_child_name (self->stack);
-
-  return name != NULL ? name : DEFAULT_VIEW;
-}
-
-/* Some views need their height more than the lists do. */
-static gboolean
-is_high_view (QuernProfilePage *self)
-{
-  return g_str_equal (get_view (self), "treemap") || g_str_equal (get_view (self), "flame") ||
-         g_str_equal (get_view (self), "source") || g_str_equal (get_view (self), "assembly");
-}
-
 static int
 get_wanted_pane_height (QuernProfilePage *self)
 {
-  return is_high_view (self) ? MIN (self->pane_height, LOW_PANE_HEIGHT) : self->pane_height;
+  return quern_view_stack_get_info (self->views)->is_high
+         ? MIN (self->pane_height, LOW_PANE_HEIGHT) : self->pane_height;
 }
 
 static void
@@ -82,39 +109,13 @@ apply_pane_height (QuernProfilePage *self)
 }
 
 static void
-visible_view_changed_cb (QuernProfilePage *self)
+view_shown_cb (QuernProfilePage *self)
 {
-  const QuernPageView *view = quern_profile_page_find_view (get_view (self));
-  GtkWidget *page = gtk_stack_get_visible_child (self->stack);
-
-  if (page == NULL || view == NULL)
-    return;
-
-  if (adw_bin_get_child (ADW_BIN (page)) == NULL)
-    adw_bin_set_child (ADW_BIN (page), view->make (self));
-  gtk_menu_button_set_label (GTK_MENU_BUTTON (self->view_button), _(view->title));
-  if (view->is_remembered)
-    g_settings_set_string (self->settings, "view", view->name);
+  gtk_menu_button_set_label (GTK_MENU_BUTTON (self->view_button),
+                             _(quern_view_stack_get_info (self->views)->title));
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     apply_pane_height (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
-}
-
-static void
-add_views (QuernProfilePage *self)
-{
-  guint n_views;
-  const QuernPageView *views = quern_profile_page_get_views (&n_views);
-
-  for (guint i = 0; i < n_views; i++)
-    gtk_stack_add_titled (self->stack, adw_bin_new (), views[i].name, _(views[i].title));
-  gtk_stack_page_set_visible (
-    gtk_stack_get_page (self->stack, gtk_stack_get_child_by_name (self->stack, "parts")), FALSE);
-  gtk_stack_page_set_visible (
-    gtk_stack_get_page (self->stack, gtk_stack_get_child_by_name (self->stack, "plot")), FALSE);
-
-  g_signal_connect_swapped (self->stack, "notify::visible-child",
-                            G_CALLBACK (visible_view_changed_cb), self);
 }
 
 /* Sidebar and pane */
@@ -181,15 +182,78 @@ reveal_changed_cb (QuernProfilePage *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SIDEBAR]);
 }
 
+/* Before the page has a width, it is that of the window. */
+static int
+get_page_width (QuernProfilePage *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
+  int height;
+
+  /* GTK 4.8 writes both. */
+  if (width == 0 && root != NULL)
+    gtk_window_get_default_size (GTK_WINDOW (root), &width, &height);
+
+  return width;
+}
+
+/* The room that the view leaves, with a margin: what one wishes for gives way when the
+ * window becomes smaller, and does not keep it from that. */
+static int
+get_room (QuernProfilePage *self)
+{
+  int minimum;
+
+  gtk_widget_measure (adw_flap_get_content (self->flap), GTK_ORIENTATION_HORIZONTAL, -1,
+                      &minimum, NULL, NULL, NULL);
+
+  return MAX (get_page_width (self) - minimum - MARGIN_WIDTH, 0);
+}
+
+/* How wide the list can become, in px. In a small window it lies over the view, of which
+ * an edge stays to be seen. */
+static int
+get_list_room (QuernProfilePage *self)
+{
+  return self->is_narrow ? get_page_width (self) - VIEW_EDGE_WIDTH : get_room (self);
+}
+
+/* The list gets a width, in px, and could have more, if it had columns of points; but
+ * at most as much. Before the page has a width, all columns are as good as there. */
+static void
+fit_columns (QuernProfilePage *self,
+                                int               width,
+                                int               most)
+{
+  int room = get_page_width (self) > 0 ? MAX (MIN (get_list_room (self), most), width) : 0;
+
+  quern_function_view_set_room (self->function_view, room);
+}
+
+/* Two parts that are compared have columns of both and of their difference, and a
+ * profile with points has columns of these. */
+static int
+get_list_width (QuernProfilePage *self)
+{
+  QuernPartChoice *parts = quern_explorer_get_shown_parts (self->explorer);
+  int wanted = 0;
+
+  if (quern_explorer_has_points (self->explorer) ||
+      (parts != NULL && quern_part_choice_is_comparison (parts, NULL, NULL)))
+    wanted = WIDE_LIST_WIDTH;
+
+  return MIN (wanted, get_list_room (self));
+}
+
 static void
 apply_sidebar_width (QuernProfilePage *self)
 {
   int width = gtk_widget_get_width (GTK_WIDGET (self));
   int most = width > 0 && !self->is_narrow ? MAX (width / 2, MIN_SIDEBAR_WIDTH) : G_MAXINT;
-  int wanted = MAX (self->sidebar_width, quern_profile_page_get_list_width (self));
+  int wanted = MAX (self->sidebar_width, get_list_width (self));
   int sidebar_width = CLAMP (wanted, MIN_SIDEBAR_WIDTH, most);
 
-  quern_profile_page_fit_columns (self, sidebar_width, most);
+  fit_columns (self, sidebar_width, most);
   gtk_widget_set_size_request (GTK_WIDGET (self->sidebar_clamp), sidebar_width, -1);
   adw_clamp_set_maximum_size (self->sidebar_clamp, sidebar_width);
   adw_clamp_set_tightening_threshold (self->sidebar_clamp, sidebar_width);
@@ -280,8 +344,6 @@ quern_profile_page_dispose (GObject *object)
 
   if (self->explorer != NULL)
     g_signal_handlers_disconnect_by_data (self->explorer, self);
-  if (self->stack != NULL)
-    g_signal_handlers_disconnect_by_data (self->stack, self);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_PROFILE_PAGE);
   g_clear_object (&self->explorer);
   g_clear_object (&self->settings);
@@ -309,7 +371,7 @@ quern_profile_page_get_property (GObject    *object,
       break;
 
     case PROP_VIEW:
-      g_value_set_string (value, get_view (self));
+      g_value_set_string (value, quern_view_stack_get_info (self->views)->id);
       break;
 
     default:
@@ -336,8 +398,7 @@ quern_profile_page_set_property (GObject      *object,
       break;
 
     case PROP_VIEW:
-      if (quern_profile_page_has_view (self, g_value_get_string (value)))
-        gtk_stack_set_visible_child_name (self->stack, g_value_get_string (value));
+      quern_view_stack_show (self->views, g_value_get_string (value));
       break;
 
     default:
@@ -356,7 +417,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                QUERN_RESOURCE_PATH "/ui/quern-profile-page.ui");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, view_section);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, parts_bar);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, flap);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, sidebar_clamp);
@@ -365,7 +425,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, view_button);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, switcher);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, paned);
-  gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, stack);
+  gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, stack_switcher);
+  gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, views);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, pane);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, callers);
   gtk_widget_class_bind_template_child (widget_class, QuernProfilePage, callees);
@@ -411,9 +472,9 @@ quern_profile_page_class_init (QuernProfilePageClass *klass)
   properties[PROP_PANE] =
     g_param_spec_boolean ("pane", NULL, NULL, TRUE,
                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  /* As in quern-profile-page-views.c. */
+  /* The id of a view. */
   properties[PROP_VIEW] =
-    g_param_spec_string ("view", NULL, NULL, DEFAULT_VIEW,
+    g_param_spec_string ("view", NULL, NULL, NULL,
                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
@@ -425,6 +486,10 @@ static void
 quern_profile_page_init (QuernProfilePage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_stack_switcher_set_stack (self->stack_switcher, quern_view_stack_get_stack (self->views));
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->view_button),
+                                  quern_view_stack_get_menu (self->views));
+  g_signal_connect_swapped (self->views, "shown", G_CALLBACK (view_shown_cb), self);
 }
 
 GtkWidget *
@@ -450,31 +515,40 @@ quern_profile_page_new (QuernExplorer *explorer,
   apply_sidebar_width (self);
   adw_flap_set_reveal_flap (self->flap, self->wants_sidebar);
   update_pane (self);
-  add_views (self);
   g_signal_connect_swapped (explorer, "notify::analysis", G_CALLBACK (apply_sidebar_width), self);
   g_signal_connect_swapped (explorer, "notify::has-points", G_CALLBACK (apply_sidebar_width), self);
   g_signal_connect_swapped (explorer, "notify::centre", G_CALLBACK (centre_changed_cb), self);
-  g_signal_connect_swapped (explorer, "notify::has-points",
-                            G_CALLBACK (quern_profile_page_update_views), self);
-  g_signal_connect_swapped (explorer, "notify::whole-profile",
-                            G_CALLBACK (quern_profile_page_update_views), self);
   g_signal_connect_swapped (explorer, "notify::whole-profile", G_CALLBACK (update_pane), self);
   quern_parts_bar_set_explorer (self->parts_bar, explorer);
-  quern_profile_page_update_views (self);
 
   return GTK_WIDGET (self);
 }
 
-static void
-make_first_view (QuernProfilePage *self)
-{
-  g_autofree char *view = g_settings_get_string (self->settings, "view");
+static const QuernViewSetting function_settings[] = {
+  { "function-list-layout", "layout", QUERN_VIEW_SAVED, NULL },
+  { "function-list-columns", "columns", QUERN_VIEW_BOUND, NULL },
+  { NULL, NULL, 0, NULL },
+};
 
-  gtk_stack_set_visible_child_name (self->stack,
-                                    quern_profile_page_find_view (view) != NULL ? view
-                                                                                : DEFAULT_VIEW);
-  visible_view_changed_cb (self);
-  apply_pane_height (self);
+static const QuernViewSetting caller_settings[] = {
+  { "caller-list-layout", "layout", QUERN_VIEW_SAVED, NULL },
+  { "call-list-columns", "columns", QUERN_VIEW_BOUND, NULL },
+  { NULL, NULL, 0, NULL },
+};
+
+static const QuernViewSetting callee_settings[] = {
+  { "callee-list-layout", "layout", QUERN_VIEW_SAVED, NULL },
+  { "call-list-columns", "columns", QUERN_VIEW_BOUND, NULL },
+  { NULL, NULL, 0, NULL },
+};
+
+/* Columns as they were, before the lists are filled. */
+static void
+restore_lists (QuernProfilePage *self)
+{
+  quern_view_bind_settings (self->function_view, function_settings, self->settings, NULL);
+  quern_view_bind_settings (self->callers, caller_settings, self->settings, NULL);
+  quern_view_bind_settings (self->callees, callee_settings, self->settings, NULL);
 }
 
 /* Each takes less than a frame lasts; all of them take longer. */
@@ -486,11 +560,13 @@ quern_profile_page_make_part (QuernProfilePage *self)
   switch (self->n_made++)
     {
     case 0:
-      make_first_view (self);
+      quern_view_stack_set_up (self->views, self->explorer, self->settings,
+                               self->command_settings);
+      apply_pane_height (self);
       return TRUE;
 
     case 1:
-      quern_profile_page_restore_lists (self);
+      restore_lists (self);
       quern_list_view_set_explorer (QUERN_LIST_VIEW (self->function_view), self->explorer);
       return TRUE;
 
@@ -547,7 +623,7 @@ quern_profile_page_set_form (QuernProfilePage *self,
   gtk_widget_set_visible (self->view_button, narrow);
   gtk_widget_set_visible (self->switcher, !narrow);
   quern_heading_set_form (self->heading, narrow, low);
-  quern_profile_page_form_views (self);
+  quern_view_stack_set_form (self->views, narrow, low);
   apply_sidebar_width (self);
 
   if (was_narrow == narrow)
@@ -559,31 +635,136 @@ quern_profile_page_set_form (QuernProfilePage *self,
   update_pane (self);
 }
 
+/* Whoever reads a text searches in it. */
 void
 quern_profile_page_focus_search (QuernProfilePage *self)
 {
+  QuernView *view;
+
   g_return_if_fail (QUERN_IS_PROFILE_PAGE (self));
 
-  if (quern_profile_page_search_in_view (self))
+  view = quern_view_stack_get_view (self->views);
+  if (view != NULL && quern_view_begin_search (view))
     return;
 
   set_sidebar (self, TRUE);
   quern_function_view_focus_search (self->function_view);
 }
 
-void
-quern_profile_page_focus_view (QuernProfilePage *self)
+QuernView *
+quern_profile_page_get_view (QuernProfilePage *self)
 {
-  QuernCanvas *canvas;
+  g_return_val_if_fail (QUERN_IS_PROFILE_PAGE (self), NULL);
 
+  return quern_view_stack_get_view (self->views);
+}
+
+void
+quern_profile_page_show_code (QuernProfilePage *self,
+                              const char       *id)
+{
   g_return_if_fail (QUERN_IS_PROFILE_PAGE (self));
 
-  canvas = quern_profile_page_get_canvas (self);
-  if (canvas != NULL)
-    gtk_widget_grab_focus (GTK_WIDGET (canvas));
-  else
-    quern_profile_page_focus_other (self, get_view (self));
+  /* Where another view of code was does not count. */
+  quern_explorer_set_line (self->explorer, QUERN_NONE, 0);
+  if (!quern_view_stack_show (self->views, id))
+    return;
+
+  quern_view_show_hottest (quern_view_stack_get_view (self->views));
+  quern_view_focus (quern_view_stack_get_view (self->views));
 }
+
+/* Lists */
+
+static QuernListExport *
+export_functions (QuernProfilePage *self)
+{
+  QuernFunctionList *functions = quern_function_view_get_list (self->function_view);
+  g_autoptr (GArray) events = NULL;
+
+  if (functions == NULL || quern_explorer_get_event (self->explorer) == QUERN_NONE)
+    return NULL;
+
+  events = quern_function_view_dup_events (self->function_view);
+
+  return quern_list_export_new_functions (self->explorer, functions, events);
+}
+
+static QuernListExport *
+export_calls (QuernProfilePage *self)
+{
+  return quern_explorer_get_selected (self->explorer) != QUERN_NONE &&
+         quern_explorer_get_event (self->explorer) != QUERN_NONE
+         ? quern_list_export_new_calls (self->explorer, quern_call_view_get_list (self->callers),
+                                        quern_call_view_get_list (self->callees))
+         : NULL;
+}
+
+static QuernListExport *
+export_warnings (QuernProfilePage *self)
+{
+  return quern_explorer_get_analysis (self->explorer) != NULL
+         ? quern_list_export_new_warnings (self->explorer) : NULL;
+}
+
+/* Lists that are there whatever the views show. */
+static const struct
+{
+  const char       *id;
+  QuernListExport *(*create) (QuernProfilePage *self);
+} lists[] = {
+  { "functions", export_functions },
+  { "calls", export_calls },
+  { "warnings", export_warnings },
+};
+
+/* Which list has the keyboard; that of functions if none has. */
+static const char *
+find_focused_list (QuernProfilePage *self)
+{
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (self)));
+  QuernView *view = quern_view_stack_get_view (self->views);
+
+  if (focus == NULL)
+    return "functions";
+  if (gtk_widget_is_ancestor (focus, self->pane))
+    return "calls";
+  if (view != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (view)) &&
+      quern_view_has_list (view))
+    return quern_view_get_info (view)->id;
+
+  return "functions";
+}
+
+QuernListExport *
+quern_profile_page_export_list (QuernProfilePage  *self,
+                                const char        *id,
+                                const char       **name)
+{
+  QuernView *view;
+
+  g_return_val_if_fail (QUERN_IS_PROFILE_PAGE (self), NULL);
+  g_return_val_if_fail (id != NULL && name != NULL, NULL);
+
+  if (*id == '\0')
+    id = find_focused_list (self);
+  for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
+    if (g_str_equal (lists[i].id, id))
+      {
+        *name = lists[i].id;
+        return lists[i].create (self);
+      }
+
+  view = quern_view_stack_find (self->views, id);
+  if (view == NULL)
+    return NULL;
+
+  *name = quern_view_get_info (view)->id;
+
+  return quern_view_create_export (view);
+}
+
+/* Sizes */
 
 void
 quern_profile_page_save_sizes (QuernProfilePage *self)
@@ -591,10 +772,22 @@ quern_profile_page_save_sizes (QuernProfilePage *self)
   g_return_if_fail (QUERN_IS_PROFILE_PAGE (self));
 
   g_settings_set_int (self->settings, "sidebar-width", self->sidebar_width);
-  quern_profile_page_save_lists (self);
+  quern_view_save_settings (self->function_view, function_settings, self->settings);
+  quern_view_save_settings (self->callers, caller_settings, self->settings);
+  quern_view_save_settings (self->callees, callee_settings, self->settings);
+  quern_view_stack_save (self->views);
 
   /* Of the pane only what somebody could have chosen. */
-  if (!self->is_narrow && gtk_widget_get_mapped (self->pane) && !is_high_view (self))
+  if (!self->is_narrow && gtk_widget_get_mapped (self->pane) &&
+      !quern_view_stack_get_info (self->views)->is_high)
     g_settings_set_int (self->settings, "pane-height",
                         MAX (gtk_widget_get_height (self->pane), MIN_PANE_HEIGHT));
+}
+
+QuernHeading *
+quern_profile_page_get_heading (QuernProfilePage *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE_PAGE (self), NULL);
+
+  return self->heading;
 }

@@ -4,23 +4,10 @@
 
 #include <gtk/gtk.h>
 
-#include "quern-canvas.h"
-#include "quern-explorer.h"
 #include "quern-heading.h"
-#include "quern-list-export.h"
+#include "quern-view.h"
 
 G_BEGIN_DECLS
-
-/* The lists that can be exported. */
-typedef enum
-{
-  QUERN_PAGE_FUNCTIONS,
-  QUERN_PAGE_CALLS, /* callers and callees */
-  QUERN_PAGE_EVENTS,
-  QUERN_PAGE_PARTS,
-  QUERN_PAGE_WARNINGS,
-  QUERN_PAGE_TREE,
-} QuernPageList;
 
 #define QUERN_TYPE_PROFILE_PAGE (quern_profile_page_get_type ())
 G_DECLARE_FINAL_TYPE (QuernProfilePage, quern_profile_page, QUERN, PROFILE_PAGE, GtkWidget)
@@ -39,26 +26,17 @@ void         quern_profile_page_set_form     (QuernProfilePage *self,
                                               gboolean          narrow,
                                               gboolean          low);
 void         quern_profile_page_focus_search (QuernProfilePage *self);
-void         quern_profile_page_focus_view   (QuernProfilePage *self);
-/* view: "source" or "assembly": opens at what costs most of the selected function. */
+/* The view that is shown; NULL while the first one is not made. */
+QuernView   *quern_profile_page_get_view     (QuernProfilePage *self);
+/* id: of a view that shows code, which goes to what costs most of the selected function. */
 void         quern_profile_page_show_code    (QuernProfilePage *self,
-                                              const char       *view);
-/* Of the view that is shown; NULL if it has none. */
-QuernCanvas *quern_profile_page_get_canvas   (QuernProfilePage *self);
-/* What the view that is shown can be saved as; NULL if it is no picture. kind: (out): the
- * name of the view, or "blocks" for those of an assembly view. title: (out) (transfer
- * full): of code; NULL for others. */
-QuernPicture *quern_profile_page_dup_picture (QuernProfilePage  *self,
-                                              const char       **kind,
-                                              char             **title) G_GNUC_WARN_UNUSED_RESULT;
-/* DOT of the graph, if that is shown and drawn, else NULL. */
-char        *quern_profile_page_dup_dot      (QuernProfilePage *self,
-                                              const char       *title) G_GNUC_WARN_UNUSED_RESULT;
-/* Which list has the keyboard; that of functions if none has. */
-QuernPageList    quern_profile_page_get_focused_list (QuernProfilePage *self);
-/* A list as it is shown now; NULL if there is nothing in it to be written. */
-QuernListExport *quern_profile_page_export_list      (QuernProfilePage *self,
-                                                      QuernPageList     list) G_GNUC_WARN_UNUSED_RESULT;
+                                              const char       *id);
+/* A list as it is shown now; NULL if there is nothing in it to be written. id: "functions",
+ * "calls", "warnings" or that of a view; "" is the list that has the keyboard. name: (out):
+ * part of the file's name. */
+QuernListExport *quern_profile_page_export_list (QuernProfilePage  *self,
+                                                 const char        *id,
+                                                 const char       **name) G_GNUC_WARN_UNUSED_RESULT;
 /* Writes its sizes to the settings. */
 void         quern_profile_page_save_sizes   (QuernProfilePage *self);
 

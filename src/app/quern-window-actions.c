@@ -247,11 +247,9 @@ show_code_action (GSimpleAction *action,
                   gpointer       user_data)
 {
   QuernWindow *self = user_data;
-  const char *name = g_action_get_name (G_ACTION (action));
 
   if (self->page != NULL)
-    quern_profile_page_show_code (self->page,
-                                  g_str_equal (name, "show-assembly") ? "assembly" : "source");
+    quern_profile_page_show_code (self->page, g_variant_get_string (parameter, NULL));
 }
 
 /* Parts */
@@ -285,25 +283,25 @@ stop_comparing_action (GSimpleAction *action,
   quern_explorer_stop_comparing (QUERN_WINDOW (user_data)->explorer);
 }
 
-/* The picture */
+/* The view */
+
+static QuernView *
+get_view (QuernWindow *self)
+{
+  return self->page != NULL ? quern_profile_page_get_view (self->page) : NULL;
+}
 
 static void
 zoom_action (GSimpleAction *action,
              GVariant      *parameter,
              gpointer       user_data)
 {
-  QuernWindow *self = user_data;
-  QuernCanvas *canvas = self->page != NULL ? quern_profile_page_get_canvas (self->page) : NULL;
-  g_autofree char *name = g_strconcat ("canvas.", g_action_get_name (G_ACTION (action)), NULL);
-  g_autofree char *plot_name = g_strconcat ("plot.", g_action_get_name (G_ACTION (action)), NULL);
+  QuernView *view = get_view (user_data);
+  const char *name = g_action_get_name (G_ACTION (action));
 
-  /* A plot zooms its axes, and there is no original size. */
-  if (canvas != NULL && g_str_has_prefix (name, "canvas.zoom-") &&
-      gtk_widget_activate_action (GTK_WIDGET (canvas), plot_name, NULL))
-    return;
-  if (canvas != NULL &&
-      !gtk_widget_activate_action (GTK_WIDGET (canvas), "plot.zoom-reset", NULL))
-    gtk_widget_activate_action (GTK_WIDGET (canvas), name, NULL);
+  for (guint zoom = 0; view != NULL && zoom < QUERN_VIEW_N_ZOOMS; zoom++)
+    if (g_str_equal (name, quern_view_get_zoom_name (zoom)))
+      quern_view_zoom (view, zoom);
 }
 
 static void
@@ -311,14 +309,15 @@ picture_action (GSimpleAction *action,
                 GVariant      *parameter,
                 gpointer       user_data)
 {
+  QuernWindow *self = user_data;
   const char *name = g_action_get_name (G_ACTION (action));
 
   if (g_str_equal (name, "export"))
-    quern_window_export_picture (user_data);
+    quern_exporter_save_picture (self->exporter, get_view (self));
   else if (g_str_equal (name, "copy-picture"))
-    quern_window_copy_picture (user_data);
+    quern_exporter_copy_picture (self->exporter, get_view (self));
   else
-    quern_window_print_picture (user_data);
+    quern_exporter_print_picture (self->exporter, get_view (self));
 }
 
 static void
@@ -326,7 +325,16 @@ export_list_action (GSimpleAction *action,
                     GVariant      *parameter,
                     gpointer       user_data)
 {
-  quern_window_export_list (user_data, g_variant_get_string (parameter, NULL));
+  QuernWindow *self = user_data;
+  const char *name = NULL;
+  QuernListExport *export;
+
+  if (self->page == NULL)
+    return;
+
+  export = quern_profile_page_export_list (self->page, g_variant_get_string (parameter, NULL),
+                                           &name);
+  quern_exporter_save_list (self->exporter, export, name);
 }
 
 /* Others */
@@ -423,8 +431,7 @@ static const GActionEntry actions[] = {
   { .name = "copy-picture", .activate = picture_action },
   { .name = "print", .activate = picture_action },
   { .name = "search", .activate = search_action },
-  { .name = "show-source", .activate = show_code_action },
-  { .name = "show-assembly", .activate = show_code_action },
+  { .name = "show-code", .activate = show_code_action, .parameter_type = "s" },
   { .name = "warnings", .activate = warnings_action },
   { .name = "input-sizes", .activate = input_sizes_action },
   { .name = "new-event", .activate = new_event_action },
@@ -470,8 +477,8 @@ void
 quern_window_update_actions (QuernWindow *self)
 {
   static const char *const of_profile[] = {
-    "reload", "export", "search", "show-source", "show-assembly", "new-event",
-    "group-by-pattern", "go-up", "zoom-in", "zoom-out", "zoom-original", "fit", "export-list",
+    "reload", "export", "search", "show-code", "new-event", "group-by-pattern", "go-up",
+    "zoom-in", "zoom-out", "zoom-original", "fit", "export-list",
     "copy-picture", "print",
   };
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);

@@ -7,6 +7,7 @@
 #include "quern-state-bar.h"
 #include "quern-event-chooser.h"
 #include "quern-explorer.h"
+#include "quern-exporter.h"
 #include "quern-file-watch.h"
 #include "quern-opening.h"
 #include "quern-profile-page.h"
@@ -50,7 +51,7 @@ struct _QuernWindow
   GCancellable         *run_search;     /* owned, nullable: while the run is looked for */
   GFile                *declined;       /* owned, nullable: the file whose run is not wanted */
 
-  GCancellable         *copying;        /* owned, nullable: of the picture copied last */
+  QuernExporter        *exporter;       /* owned */
 
   /* Loading */
   QuernOpening         *opening;        /* owned, nullable: of what is read now */
@@ -133,16 +134,6 @@ void  quern_window_load_notes       (QuernWindow *self);
 void  quern_window_add_note_actions (QuernWindow *self);
 void  quern_window_update_note_actions
                                     (QuernWindow *self);
-
-/* quern-window-lists.c */
-void  quern_window_export_list      (QuernWindow *self,
-                                     const char  *name);
-
-/* quern-window-pictures.c */
-void  quern_window_export_picture   (QuernWindow *self);
-void  quern_window_copy_picture     (QuernWindow *self);
-void  quern_window_cancel_copy      (QuernWindow *self);
-void  quern_window_print_picture    (QuernWindow *self);
 
 /* quern-window-actions.c */
 void  quern_window_add_actions      (QuernWindow *self);

@@ -152,7 +152,7 @@ quern_window_show_page (QuernWindow *self)
     return;
 
   gtk_stack_set_visible_child_name (self->stack, "profile");
-  quern_profile_page_focus_view (self->page);
+  quern_view_focus (quern_profile_page_get_view (self->page));
 }
 
 /* The command, and how it was measured; valid UTF-8, "" if nothing is known */
@@ -533,7 +533,9 @@ quern_window_dispose (GObject *object)
   g_clear_handle_id (&self->page_id, g_source_remove);
   g_clear_handle_id (&self->closing_id, g_source_remove);
   quern_window_drop_loading (self);
-  quern_window_cancel_copy (self);
+  if (self->exporter != NULL)
+    g_object_run_dispose (G_OBJECT (self->exporter));
+  g_clear_object (&self->exporter);
   quern_window_remove_property_actions (self);
   quern_window_forget_siblings (self);
   g_clear_object (&self->watch);
@@ -595,6 +597,11 @@ quern_window_init (QuernWindow *self)
   self->settings = g_settings_new (QUERN_APPLICATION_ID);
   self->command_settings = quern_command_settings_new ();
   self->explorer = quern_explorer_new ();
+  self->exporter = quern_exporter_new (GTK_WINDOW (self), self->explorer);
+  g_signal_connect_object (self->exporter, "message", G_CALLBACK (quern_window_toast), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->exporter, "failed", G_CALLBACK (quern_window_toast_failure),
+                           self, G_CONNECT_SWAPPED);
   bind_settings (self);
   restore_size (self);
   accept_drops (self);

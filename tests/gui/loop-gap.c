@@ -329,17 +329,15 @@ static void
 export_picture (const char       *name,
                 QuernImageFormat  format)
 {
-  const char *kind;
-  g_autofree char *title = NULL;
-  g_autoptr (QuernPicture) picture = NULL;
+  g_auto (QuernViewPicture) picture = { NULL };
   const QuernImageOptions options = {
     .format = format, .style = quern_style_default (QUERN_SCHEME_PRINT), .scale = 4.0
   };
   gboolean is_done = FALSE;
 
   begin_phase ();
-  picture = quern_profile_page_dup_picture (window->page, &kind, &title);
-  quern_image_export_async (picture, &options, NULL, exported_cb, &is_done);
+  quern_view_get_picture (quern_profile_page_get_view (window->page), &picture);
+  quern_image_export_async (picture.picture, &options, NULL, exported_cb, &is_done);
   while (!is_done)
     g_main_context_iteration (NULL, TRUE);
   end_phase (name);
@@ -356,7 +354,7 @@ use_pictures (void)
 
   begin_phase ();
   gtk_widget_activate_action (GTK_WIDGET (window), "win.copy-picture", NULL);
-  while (window->copying != NULL)
+  while (quern_exporter_is_copying (window->exporter))
     g_main_context_iteration (NULL, TRUE);
   end_phase ("copy");
 }

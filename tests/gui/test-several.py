@@ -103,20 +103,24 @@ def warns(session, screen):
 
 
 def shows_what_has_no_calls(session, screen):
-    """Cachegrind's lines: the costliest function, no empty lists of calls, a map of the program."""
+    """Cachegrind's lines: the costliest function, a map of the program, no graph and no lists of
+    calls; who wants to see these is told why."""
     path = write(session, "cachegrind.out.flat",
                  "desc: I1 cache: 32768 B\ncmd: ./flat\nevents: Ir\n"
                  "fl=a.c\nfn=main\n1 10\nfn=work\n2 70\nfn=rest\n3 20\nsummary: 100\n")
     session.start_quern(path)
     page = Page(session, screen, path)
-    page.window.wait("label", "This profile has no calls")
-    page.window.wait("push button", re.compile("Show Source"))
     wait_for("the costliest function", lambda: page.heading()[0] == "work", 10)
     expect(page.window.find("tree table", "Callers"), None, "the list of callers")
-    page.show_view("Treemap")
+    page.window.wait("panel", "Treemap")
     page.window.wait("list item", re.compile("^work, 70"))
     page.window.wait("list item", re.compile("^main, 10"))
+    expect([name for name in page.views() if name in ("Graph", "Source", "Parts", "Plot")],
+           ["Source"], "views")
     session.picture("no-calls")
+    screen.keys("shift+F9")
+    page.window.wait("label", re.compile("^This profile has no calls: Cachegrind records lines"))
+    screen.keys("shift+F9")
 
 
 def closes(session, screen):

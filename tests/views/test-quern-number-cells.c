@@ -174,7 +174,7 @@ test_list (gconstpointer data)
   quern_explorer_go_to (explorer, loaded_profile_find (quern_analysis_get_profile (analysis),
                                                        c->selected));
   if (QUERN_IS_ASSEMBLY_VIEW (view))
-    quern_code_pane_set_explorer (QUERN_CODE_PANE (view), explorer);
+    quern_view_set_explorer (QUERN_VIEW (view), explorer);
   else
     g_object_set (view, "explorer", explorer, NULL);
   window = list_window_new (view);

@@ -307,10 +307,9 @@ show_code_action (GtkWidget  *widget,
                   GVariant   *parameter)
 {
   go_action (widget, action_name, parameter);
-  gtk_widget_activate_action (widget,
-                              g_str_equal (action_name, "calls.show-source") ? "win.show-source"
-                                                                             : "win.show-assembly",
-                              NULL);
+  gtk_widget_activate_action (widget, "win.show-code", "s",
+                              g_str_equal (action_name, "calls.show-source") ? "source"
+                                                                             : "assembly");
 }
 
 static void
@@ -397,6 +396,18 @@ get_empty_text_of_group (QuernCallView *self)
 }
 
 /* What is said instead of a list. */
+/* And how to have calls next time. */
+static const char *
+get_text_without_calls (QuernProfile *profile)
+{
+  if (quern_profile_get_series (profile) != NULL)
+    return _("This profile has no calls: aprof records them with --collect-cct=yes");
+  if (quern_profile_get_format (profile) == QUERN_FORMAT_CACHEGRIND)
+    return _("This profile has no calls: Cachegrind records lines only");
+
+  return _("This profile has no calls");
+}
+
 static const char *
 get_empty_text (QuernCallView *self)
 {
@@ -408,7 +419,7 @@ get_empty_text (QuernCallView *self)
   if (profile == NULL || quern_explorer_get_selected (self->explorer) == QUERN_NONE)
     return "";
   if (quern_profile_get_n_calls (profile) == 0)
-    return _("This profile has no calls");
+    return get_text_without_calls (profile);
   if (quern_call_list_is_busy (self->list))
     return _("Following the calls…");
   if (quern_call_list_get_problem (self->list) != NULL)

@@ -87,7 +87,11 @@ enum
   N_PROPS
 };
 
-G_DEFINE_FINAL_TYPE (QuernAssemblyView, quern_assembly_view, QUERN_TYPE_CODE_PANE)
+static void quern_assembly_view_view_init (QuernViewInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (QuernAssemblyView, quern_assembly_view, QUERN_TYPE_CODE_PANE,
+                               G_IMPLEMENT_INTERFACE (QUERN_TYPE_VIEW,
+                                                      quern_assembly_view_view_init))
 
 static GParamSpec *properties[N_PROPS];
 
@@ -334,7 +338,7 @@ update_blocks (QuernAssemblyView *self)
     }
 
   if (had_focus)
-    quern_code_pane_focus (QUERN_CODE_PANE (self));
+    quern_view_focus (QUERN_VIEW (self));
 }
 
 /* Going through the listing */
@@ -957,7 +961,7 @@ quern_assembly_view_dispose (GObject *object)
 
   if (self->selection != NULL)
     g_signal_handlers_disconnect_by_data (self->selection, self);
-  quern_code_pane_set_explorer (QUERN_CODE_PANE (self), NULL);
+  quern_view_set_explorer (QUERN_VIEW (self), NULL);
   g_clear_handle_id (&self->width_id, g_source_remove);
   g_clear_pointer (&self->late_scroll, quern_late_scroll_free);
   g_clear_pointer (&self->late_focus, quern_late_scroll_free);
@@ -1139,6 +1143,80 @@ quern_assembly_view_init (QuernAssemblyView *self)
   g_signal_connect_object (horizontal, "changed", G_CALLBACK (resized_cb), self,
                            G_CONNECT_SWAPPED);
   update_hot (self);
+}
+
+/* As a view */
+
+static gboolean
+view_zoom (QuernView     *view,
+           QuernViewZoom  zoom)
+{
+  QuernCanvas *canvas = quern_assembly_view_get_canvas (QUERN_ASSEMBLY_VIEW (view));
+
+  return canvas != NULL && quern_view_zoom_canvas (GTK_WIDGET (canvas), zoom);
+}
+
+static gboolean
+get_picture_of_blocks (QuernAssemblyView *self,
+                       QuernCanvas       *canvas,
+                       QuernViewPicture  *picture)
+{
+  QuernAnalysis *analysis = quern_explorer_get_analysis (get_explorer (self));
+  QuernNodeId function = quern_explorer_get_selected (get_explorer (self));
+  QuernPicture *blocks = quern_canvas_get_picture (canvas);
+  g_autofree char *name = NULL;
+
+  if (blocks == NULL || function == QUERN_NONE)
+    return FALSE;
+
+  name = quern_analysis_dup_visible_name (analysis, function);
+  picture->picture = g_object_ref (blocks);
+  /* Translators: the title of a picture; %s is a function */
+  picture->title = g_strdup_printf (_("%s: its basic blocks"), name);
+  picture->kind = "blocks";
+  picture->footer = _("Bar: self cost; dashed: jumps taken on a condition · Quern");
+  picture->base = quern_profile_get_self (quern_analysis_get_profile (analysis), function);
+
+  return TRUE;
+}
+
+static gboolean
+view_get_picture (QuernView        *view,
+                  QuernViewPicture *picture)
+{
+  QuernViewInterface *parent = g_type_interface_peek_parent (QUERN_VIEW_GET_IFACE (view));
+  QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (view);
+  QuernCanvas *canvas = quern_assembly_view_get_canvas (self);
+
+  return canvas != NULL ? get_picture_of_blocks (self, canvas, picture)
+                        : parent->get_picture (view, picture);
+}
+
+static const QuernViewSetting settings[] = {
+  { "source-folders", "folders", QUERN_VIEW_BOUND, NULL },
+  { "source-maps", "maps", QUERN_VIEW_BOUND, NULL },
+  { "assembly-syntax", "syntax", QUERN_VIEW_BOUND, NULL },
+  { "assembly-bytes", "bytes", QUERN_VIEW_BOUND, NULL },
+  { "assembly-blocks", "blocks", QUERN_VIEW_BOUND, NULL },
+  { NULL, NULL, 0, NULL },
+};
+
+const QuernViewInfo quern_assembly_view_info = {
+  .id = "assembly",
+  .title = N_("Assembly"),
+  .menu_label = N_("_Assembly"),
+  .starts = TRUE,
+  .is_high = TRUE,
+  .settings = settings,
+  .create = quern_assembly_view_new,
+};
+
+static void
+quern_assembly_view_view_init (QuernViewInterface *iface)
+{
+  iface->info = &quern_assembly_view_info;
+  iface->zoom = view_zoom;
+  iface->get_picture = view_get_picture;
 }
 
 GtkWidget *

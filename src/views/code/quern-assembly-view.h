@@ -10,6 +10,8 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_ASSEMBLY_VIEW (quern_assembly_view_get_type ())
 G_DECLARE_FINAL_TYPE (QuernAssemblyView, quern_assembly_view, QUERN, ASSEMBLY_VIEW, QuernCodePane)
 
+extern const QuernViewInfo quern_assembly_view_info;
+
 GtkWidget   *quern_assembly_view_new        (void) G_GNUC_WARN_UNUSED_RESULT;
 
 /* With the graph of basic blocks; NULL while that is not shown. */

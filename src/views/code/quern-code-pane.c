@@ -52,7 +52,12 @@ enum
   N_PROPS
 };
 
-G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (QuernCodePane, quern_code_pane, GTK_TYPE_WIDGET)
+static void quern_code_pane_view_init (QuernViewInterface *iface);
+
+G_DEFINE_ABSTRACT_TYPE_WITH_CODE (QuernCodePane, quern_code_pane, GTK_TYPE_WIDGET,
+                                  G_ADD_PRIVATE (QuernCodePane)
+                                  G_IMPLEMENT_INTERFACE (QUERN_TYPE_VIEW,
+                                                         quern_code_pane_view_init))
 
 static GParamSpec *properties[N_PROPS];
 
@@ -219,22 +224,18 @@ quern_code_pane_get_explorer (QuernCodePane *self)
   return get_private (self)->explorer;
 }
 
-void
-quern_code_pane_set_explorer (QuernCodePane *self,
+static void
+quern_code_pane_set_explorer (QuernView     *view,
                               QuernExplorer *explorer)
 {
   static const char *const reworded[] = {
     "notify::relative", "notify::absolute", "notify::precision", "notify::second-event",
     "notify::grouping",
   };
-  QuernCodePanePrivate *priv;
-  QuernCodePaneClass *klass;
+  QuernCodePane *self = QUERN_CODE_PANE (view);
+  QuernCodePanePrivate *priv = get_private (self);
+  QuernCodePaneClass *klass = QUERN_CODE_PANE_GET_CLASS (self);
 
-  g_return_if_fail (QUERN_IS_CODE_PANE (self));
-  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
-
-  priv = get_private (self);
-  klass = QUERN_CODE_PANE_GET_CLASS (self);
   if (priv->explorer == explorer)
     return;
 
@@ -261,31 +262,51 @@ quern_code_pane_set_explorer (QuernCodePane *self,
   quern_code_pane_queue_load (self);
 }
 
-void
-quern_code_pane_focus (QuernCodePane *self)
+static void
+quern_code_pane_focus (QuernView *view)
 {
-  g_return_if_fail (QUERN_IS_CODE_PANE (self));
-
-  gtk_widget_grab_focus (QUERN_CODE_PANE_GET_CLASS (self)->get_focus (self));
+  gtk_widget_grab_focus (QUERN_CODE_PANE_GET_CLASS (view)->get_focus (QUERN_CODE_PANE (view)));
 }
 
-void
-quern_code_pane_show_hottest (QuernCodePane *self)
+static void
+quern_code_pane_show_hottest (QuernView *view)
 {
-  g_return_if_fail (QUERN_IS_CODE_PANE (self));
+  QuernCodePane *self = QUERN_CODE_PANE (view);
 
   QUERN_CODE_PANE_GET_CLASS (self)->selected_changed (self, FALSE);
   get_private (self)->wants_hottest = TRUE;
   quern_code_pane_queue_load (self);
 }
 
-QuernPicture *
-quern_code_pane_create_picture (QuernCodePane  *self,
-                                char          **title)
+static gboolean
+quern_code_pane_get_picture (QuernView        *view,
+                             QuernViewPicture *picture)
 {
-  g_return_val_if_fail (QUERN_IS_CODE_PANE (self), NULL);
+  QuernCodePane *self = QUERN_CODE_PANE (view);
+  QuernExplorer *explorer = get_private (self)->explorer;
 
-  return QUERN_CODE_PANE_GET_CLASS (self)->create_picture (self, title);
+  picture->picture = QUERN_CODE_PANE_GET_CLASS (self)->create_picture (self, &picture->title);
+  if (picture->picture == NULL)
+    return FALSE;
+
+  picture->base = quern_explorer_get_base_row (explorer);
+  picture->has_ratios = TRUE;
+  picture->footer = quern_explorer_get_self_heat (explorer)
+                    ? _("Left margin: share of the program without calls; dashed: jumps taken on a "
+                        "condition · Quern")
+                    : _("Left margin: share of the program with calls; dashed: jumps taken on a "
+                        "condition · Quern");
+
+  return TRUE;
+}
+
+static void
+quern_code_pane_view_init (QuernViewInterface *iface)
+{
+  iface->set_explorer = quern_code_pane_set_explorer;
+  iface->focus = quern_code_pane_focus;
+  iface->show_hottest = quern_code_pane_show_hottest;
+  iface->get_picture = quern_code_pane_get_picture;
 }
 
 /* Heat */
@@ -645,7 +666,7 @@ quern_code_pane_create_listing (QuernCodePane *self,
 static void
 quern_code_pane_dispose (GObject *object)
 {
-  quern_code_pane_set_explorer (QUERN_CODE_PANE (object), NULL);
+  quern_view_set_explorer (QUERN_VIEW (object), NULL);
 
   G_OBJECT_CLASS (quern_code_pane_parent_class)->dispose (object);
 }
@@ -787,7 +808,7 @@ quern_code_pane_dispose_template (QuernCodePane *self)
 {
   GtkWidget *child;
 
-  quern_code_pane_set_explorer (self, NULL);
+  quern_view_set_explorer (QUERN_VIEW (self), NULL);
   gtk_widget_dispose_template (GTK_WIDGET (self), G_OBJECT_TYPE (self));
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);

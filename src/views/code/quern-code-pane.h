@@ -2,13 +2,10 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
-
-#include "quern-explorer.h"
 #include "quern-hot-rows.h"
 #include "quern-listing.h"
-#include "quern-picture.h"
 #include "quern-source-finder.h"
+#include "quern-view.h"
 
 G_BEGIN_DECLS
 
@@ -88,14 +85,6 @@ struct _QuernCodePaneClass
 };
 
 QuernExplorer *quern_code_pane_get_explorer   (QuernCodePane *self);
-void           quern_code_pane_set_explorer   (QuernCodePane *self,
-                                               QuernExplorer *explorer);
-void           quern_code_pane_focus          (QuernCodePane *self);
-/* Goes to the hottest row, wherever the keyboard is now. */
-void           quern_code_pane_show_hottest   (QuernCodePane *self);
-/* NULL if no code is shown. title: (out) (transfer full): what it shows. */
-QuernPicture  *quern_code_pane_create_picture (QuernCodePane *self,
-                                               char         **title) G_GNUC_WARN_UNUSED_RESULT;
 
 /* For a class: call it from class_init. Its template has stack, empty_page, tried, hot, strip,
  * window and footer. */

@@ -2,7 +2,11 @@
 
 #include "quern-code-view.h"
 
+#include "quern-assembly-view.h"
+#include "quern-source-view.h"
 #include "quern-view-shortcut.h"
+
+#include <glib/gi18n.h>
 
 /**
  * QuernCodeView:
@@ -16,14 +20,15 @@
  */
 struct _QuernCodeView
 {
-  GtkWidget          parent_instance;
+  GtkWidget      parent_instance;
 
-  QuernCodeViewMake  make_assembly;
-  gpointer           user_data; /* of make_assembly */
-  gboolean           beside;
-  gboolean           is_narrow;
+  QuernExplorer *explorer;         /* owned, nullable */
+  GSettings     *settings;         /* owned, nullable */
+  GSettings     *command_settings; /* owned, nullable */
+  gboolean       beside;
+  gboolean       is_narrow;
 
-  GtkPaned          *paned;     /* owned */
+  GtkPaned      *paned;            /* owned */
 };
 
 enum
@@ -33,9 +38,30 @@ enum
   N_PROPS
 };
 
-G_DEFINE_FINAL_TYPE (QuernCodeView, quern_code_view, GTK_TYPE_WIDGET)
+static void quern_code_view_view_init (QuernViewInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (QuernCodeView, quern_code_view, GTK_TYPE_WIDGET,
+                               G_IMPLEMENT_INTERFACE (QUERN_TYPE_VIEW, quern_code_view_view_init))
 
 static GParamSpec *properties[N_PROPS];
+
+static QuernSourceView *
+get_source (QuernCodeView *self)
+{
+  return QUERN_SOURCE_VIEW (gtk_paned_get_start_child (self->paned));
+}
+
+static GtkWidget *
+make_assembly (QuernCodeView *self)
+{
+  GtkWidget *assembly = quern_assembly_view_new ();
+
+  if (self->settings != NULL)
+    quern_view_set_settings (QUERN_VIEW (assembly), self->settings, self->command_settings);
+  quern_view_set_explorer (QUERN_VIEW (assembly), self->explorer);
+
+  return assembly;
+}
 
 static void
 update (QuernCodeView *self)
@@ -46,7 +72,7 @@ update (QuernCodeView *self)
 
   if (is_shown && assembly == NULL)
     {
-      assembly = self->make_assembly (self->user_data);
+      assembly = make_assembly (self);
       gtk_paned_set_end_child (self->paned, assembly);
       gtk_paned_set_shrink_end_child (self->paned, FALSE);
       if (width > 0)
@@ -115,6 +141,9 @@ quern_code_view_dispose (GObject *object)
   if (self->paned != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->paned));
   self->paned = NULL;
+  g_clear_object (&self->explorer);
+  g_clear_object (&self->settings);
+  g_clear_object (&self->command_settings);
 
   G_OBJECT_CLASS (quern_code_view_parent_class)->dispose (object);
 }
@@ -143,32 +172,72 @@ quern_code_view_init (QuernCodeView *self)
 {
   self->paned = GTK_PANED (gtk_paned_new (GTK_ORIENTATION_HORIZONTAL));
   gtk_widget_set_parent (GTK_WIDGET (self->paned), GTK_WIDGET (self));
+  gtk_paned_set_start_child (self->paned, quern_source_view_new ());
+  gtk_paned_set_shrink_start_child (self->paned, FALSE);
 
   /* Texts and lists themselves would take the key, to select nothing. */
   quern_view_shortcut_add (GTK_WIDGET (self), GDK_KEY_backslash, GDK_CONTROL_MASK, "code.beside",
                            GTK_PHASE_CAPTURE);
 }
 
-GtkWidget *
-quern_code_view_new (GtkWidget         *source,
-                     QuernCodeViewMake  make_assembly,
-                     gpointer           user_data)
+/* The view of instructions, if that is where somebody was last; or NULL. */
+static QuernView *
+get_chosen_assembly (QuernCodeView *self)
 {
-  QuernCodeView *self = g_object_new (QUERN_TYPE_CODE_VIEW, NULL);
+  GtkWidget *assembly = gtk_paned_get_end_child (self->paned);
 
-  self->make_assembly = make_assembly;
-  self->user_data = user_data;
-  gtk_paned_set_start_child (self->paned, source);
-  gtk_paned_set_shrink_start_child (self->paned, FALSE);
-
-  return GTK_WIDGET (self);
+  /* The paned one keeps it while a menu or a dialog has the focus. */
+  return assembly != NULL && gtk_widget_get_visible (assembly) &&
+         gtk_widget_get_focus_child (GTK_WIDGET (self->paned)) == assembly
+         ? QUERN_VIEW (assembly) : NULL;
 }
 
-void
-quern_code_view_set_narrow (QuernCodeView *self,
-                            gboolean       narrow)
+/* As a view */
+
+static void
+quern_code_view_set_explorer (QuernView     *view,
+                              QuernExplorer *explorer)
 {
-  g_return_if_fail (QUERN_IS_CODE_VIEW (self));
+  QuernCodeView *self = QUERN_CODE_VIEW (view);
+  GtkWidget *assembly = gtk_paned_get_end_child (self->paned);
+
+  g_set_object (&self->explorer, explorer);
+  quern_view_set_explorer (QUERN_VIEW (get_source (self)), explorer);
+  if (assembly != NULL)
+    quern_view_set_explorer (QUERN_VIEW (assembly), explorer);
+}
+
+static const QuernViewSetting source_settings[] = {
+  { "source-folders", "folders", QUERN_VIEW_BOUND, NULL },
+  { "source-maps", "maps", QUERN_VIEW_BOUND, NULL },
+  { NULL, NULL, 0, NULL },
+};
+
+static const QuernViewSetting settings[] = {
+  { "assembly-beside", "beside", QUERN_VIEW_BOUND, NULL },
+  { NULL, NULL, 0, NULL },
+};
+
+static void
+quern_code_view_set_settings (QuernView *view,
+                              GSettings *everywhere,
+                              GSettings *of_command)
+{
+  QuernCodeView *self = QUERN_CODE_VIEW (view);
+
+  g_set_object (&self->settings, everywhere);
+  g_set_object (&self->command_settings, of_command);
+  quern_view_bind_settings (get_source (self), source_settings, everywhere, of_command);
+  quern_view_bind_settings (self, settings, everywhere, of_command);
+}
+
+/* There is no room for two. */
+static void
+quern_code_view_set_form (QuernView *view,
+                          gboolean   narrow,
+                          gboolean   low)
+{
+  QuernCodeView *self = QUERN_CODE_VIEW (view);
 
   if (self->is_narrow == narrow)
     return;
@@ -178,16 +247,74 @@ quern_code_view_set_narrow (QuernCodeView *self,
   update (self);
 }
 
-GtkWidget *
-quern_code_view_get_chosen_assembly (QuernCodeView *self)
+static void
+quern_code_view_focus (QuernView *view)
 {
-  GtkWidget *assembly;
+  quern_view_focus (QUERN_VIEW (get_source (QUERN_CODE_VIEW (view))));
+}
 
-  g_return_val_if_fail (QUERN_IS_CODE_VIEW (self), NULL);
+static gboolean
+quern_code_view_begin_search (QuernView *view)
+{
+  QuernSourceView *source = get_source (QUERN_CODE_VIEW (view));
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (view));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
 
-  assembly = gtk_paned_get_end_child (self->paned);
+  return focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (source)) &&
+         quern_source_view_begin_search (source);
+}
 
-  /* The paned one keeps it while a menu or a dialog has the focus. */
-  return assembly != NULL && gtk_widget_get_visible (assembly) &&
-         gtk_widget_get_focus_child (GTK_WIDGET (self->paned)) == assembly ? assembly : NULL;
+static gboolean
+quern_code_view_zoom (QuernView     *view,
+                      QuernViewZoom  zoom)
+{
+  QuernView *assembly = get_chosen_assembly (QUERN_CODE_VIEW (view));
+
+  return assembly != NULL && quern_view_zoom (assembly, zoom);
+}
+
+static void
+quern_code_view_show_hottest (QuernView *view)
+{
+  quern_view_show_hottest (QUERN_VIEW (get_source (QUERN_CODE_VIEW (view))));
+}
+
+static gboolean
+quern_code_view_get_picture (QuernView        *view,
+                             QuernViewPicture *picture)
+{
+  QuernCodeView *self = QUERN_CODE_VIEW (view);
+  QuernView *assembly = get_chosen_assembly (self);
+
+  return quern_view_get_picture (assembly != NULL ? assembly : QUERN_VIEW (get_source (self)),
+                                 picture);
+}
+
+const QuernViewInfo quern_code_view_info = {
+  .id = "source",
+  .title = N_("Source"),
+  .menu_label = N_("_Source"),
+  .starts = TRUE,
+  .is_high = TRUE,
+  .create = quern_code_view_new,
+};
+
+static void
+quern_code_view_view_init (QuernViewInterface *iface)
+{
+  iface->info = &quern_code_view_info;
+  iface->set_explorer = quern_code_view_set_explorer;
+  iface->set_settings = quern_code_view_set_settings;
+  iface->set_form = quern_code_view_set_form;
+  iface->focus = quern_code_view_focus;
+  iface->begin_search = quern_code_view_begin_search;
+  iface->zoom = quern_code_view_zoom;
+  iface->show_hottest = quern_code_view_show_hottest;
+  iface->get_picture = quern_code_view_get_picture;
+}
+
+GtkWidget *
+quern_code_view_new (void)
+{
+  return g_object_new (QUERN_TYPE_CODE_VIEW, NULL);
 }

@@ -47,7 +47,11 @@ struct _QuernEventView
   GtkColumnView      *column_view;
 };
 
-G_DEFINE_FINAL_TYPE (QuernEventView, quern_event_view, QUERN_TYPE_LIST_VIEW)
+static void quern_event_view_view_init (QuernViewInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (QuernEventView, quern_event_view, QUERN_TYPE_LIST_VIEW,
+                               G_IMPLEMENT_INTERFACE (QUERN_TYPE_VIEW,
+                                                      quern_event_view_view_init))
 
 /* What can be done with the selected event. */
 
@@ -507,6 +511,35 @@ quern_event_view_init (QuernEventView *self)
   add_menu (self);
   update_heading (self);
   update_actions (self);
+}
+
+static QuernListExport *
+quern_event_view_create_export (QuernView *view)
+{
+  QuernExplorer *explorer = quern_list_view_get_explorer (QUERN_LIST_VIEW (view));
+
+  return quern_explorer_get_event (explorer) != QUERN_NONE
+         ? quern_list_export_new_events (explorer) : NULL;
+}
+
+static const QuernViewSetting settings[] = {
+  { "event-list-layout", "layout", QUERN_VIEW_SAVED, NULL },
+  { NULL, NULL, 0, NULL },
+};
+
+const QuernViewInfo quern_event_view_info = {
+  .id = "events",
+  .title = N_("Events"),
+  .menu_label = N_("_Events"),
+  .settings = settings,
+  .create = quern_event_view_new,
+};
+
+static void
+quern_event_view_view_init (QuernViewInterface *iface)
+{
+  iface->info = &quern_event_view_info;
+  iface->create_export = quern_event_view_create_export;
 }
 
 GtkWidget *

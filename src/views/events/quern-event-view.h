@@ -9,6 +9,8 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_EVENT_VIEW (quern_event_view_get_type ())
 G_DECLARE_FINAL_TYPE (QuernEventView, quern_event_view, QUERN, EVENT_VIEW, QuernListView)
 
+extern const QuernViewInfo quern_event_view_info;
+
 GtkWidget *quern_event_view_new          (void) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -95,7 +95,7 @@ create_menu (gpointer data)
   g_autoptr (GMenu) rows = g_menu_new ();
   GMenu *menu = g_menu_new ();
 
-  quern_list_menu_add_code (going, "win.show-source", "win.show-assembly");
+  quern_list_menu_add_code (going, "win.show-code::source", "win.show-code::assembly");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (going));
   if (self->explorer != NULL)
     quern_note_menu_append (menu, self->explorer, get_one_selected (self));

@@ -24,10 +24,16 @@ enum
 {
   PROP_0,
   PROP_EXPLORER,
+  PROP_LAYOUT,
   N_PROPS
 };
 
-G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (QuernListView, quern_list_view, GTK_TYPE_WIDGET)
+static void quern_list_view_view_init (QuernViewInterface *iface);
+
+G_DEFINE_ABSTRACT_TYPE_WITH_CODE (QuernListView, quern_list_view, GTK_TYPE_WIDGET,
+                                  G_ADD_PRIVATE (QuernListView)
+                                  G_IMPLEMENT_INTERFACE (QUERN_TYPE_VIEW,
+                                                         quern_list_view_view_init))
 
 static GParamSpec *properties[N_PROPS];
 
@@ -66,6 +72,10 @@ quern_list_view_get_property (GObject    *object,
       g_value_set_object (value, get_private (QUERN_LIST_VIEW (object))->explorer);
       break;
 
+    case PROP_LAYOUT:
+      g_value_take_variant (value, quern_list_view_dup_layout (QUERN_LIST_VIEW (object)));
+      break;
+
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -81,6 +91,10 @@ quern_list_view_set_property (GObject      *object,
     {
     case PROP_EXPLORER:
       quern_list_view_set_explorer (QUERN_LIST_VIEW (object), g_value_get_object (value));
+      break;
+
+    case PROP_LAYOUT:
+      quern_list_view_set_layout (QUERN_LIST_VIEW (object), g_value_get_variant (value));
       break;
 
     default:
@@ -100,9 +114,26 @@ quern_list_view_class_init (QuernListViewClass *klass)
   properties[PROP_EXPLORER] =
     g_param_spec_object ("explorer", NULL, NULL, QUERN_TYPE_EXPLORER,
                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  /* As quern_list_view_set_layout() has it; it does not notify. */
+  properties[PROP_LAYOUT] =
+    g_param_spec_variant ("layout", NULL, NULL, G_VARIANT_TYPE (QUERN_COLUMN_LAYOUT_TYPE), NULL,
+                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
+}
+
+static void
+view_set_explorer (QuernView     *view,
+                   QuernExplorer *explorer)
+{
+  quern_list_view_set_explorer (QUERN_LIST_VIEW (view), explorer);
+}
+
+static void
+quern_list_view_view_init (QuernViewInterface *iface)
+{
+  iface->set_explorer = view_set_explorer;
 }
 
 static void

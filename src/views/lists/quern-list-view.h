@@ -6,6 +6,7 @@
 
 #include "quern-column-set.h"
 #include "quern-explorer.h"
+#include "quern-view.h"
 
 G_BEGIN_DECLS
 

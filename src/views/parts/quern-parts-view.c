@@ -55,7 +55,11 @@ enum
   N_PROPS
 };
 
-G_DEFINE_FINAL_TYPE (QuernPartsView, quern_parts_view, QUERN_TYPE_LIST_VIEW)
+static void quern_parts_view_view_init (QuernViewInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (QuernPartsView, quern_parts_view, QUERN_TYPE_LIST_VIEW,
+                               G_IMPLEMENT_INTERFACE (QUERN_TYPE_VIEW,
+                                                      quern_parts_view_view_init))
 
 static GParamSpec *properties[N_PROPS];
 
@@ -505,25 +509,67 @@ quern_parts_view_init (QuernPartsView *self)
   update_actions (self);
 }
 
+/* As a view */
+
+static void
+quern_parts_view_focus (QuernView *view)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (QUERN_PARTS_VIEW (view)->timeline));
+}
+
+static gboolean
+quern_parts_view_get_picture (QuernView        *view,
+                              QuernViewPicture *picture)
+{
+  picture->picture = quern_part_timeline_create_picture (QUERN_PARTS_VIEW (view)->timeline);
+  picture->title = g_strdup (_("The parts of the run"));
+  picture->footer = _("Colour: cost · Quern");
+
+  return picture->picture != NULL;
+}
+
+static QuernListExport *
+quern_parts_view_create_export (QuernView *view)
+{
+  QuernExplorer *explorer = QUERN_PARTS_VIEW (view)->explorer;
+
+  return quern_explorer_get_event (explorer) != QUERN_NONE
+         ? quern_list_export_new_parts (explorer) : NULL;
+}
+
+static gboolean
+can_show (QuernExplorer *explorer)
+{
+  QuernProfile *profile = quern_explorer_get_whole_profile (explorer);
+
+  return profile != NULL && quern_profile_get_n_parts (profile) > 1;
+}
+
+static const QuernViewSetting settings[] = {
+  { "part-list-layout", "layout", QUERN_VIEW_SAVED, NULL },
+  { NULL, NULL, 0, NULL },
+};
+
+const QuernViewInfo quern_parts_view_info = {
+  .id = "parts",
+  .title = N_("Parts"),
+  .menu_label = N_("_Parts"),
+  .settings = settings,
+  .create = quern_parts_view_new,
+  .can_show = can_show,
+};
+
+static void
+quern_parts_view_view_init (QuernViewInterface *iface)
+{
+  iface->info = &quern_parts_view_info;
+  iface->focus = quern_parts_view_focus;
+  iface->get_picture = quern_parts_view_get_picture;
+  iface->create_export = quern_parts_view_create_export;
+}
+
 GtkWidget *
 quern_parts_view_new (void)
 {
   return g_object_new (QUERN_TYPE_PARTS_VIEW, NULL);
-}
-
-/* Keys go to the timeline. */
-QuernPicture *
-quern_parts_view_create_picture (QuernPartsView *self)
-{
-  g_return_val_if_fail (QUERN_IS_PARTS_VIEW (self), NULL);
-
-  return quern_part_timeline_create_picture (self->timeline);
-}
-
-void
-quern_parts_view_focus (QuernPartsView *self)
-{
-  g_return_if_fail (QUERN_IS_PARTS_VIEW (self));
-
-  gtk_widget_grab_focus (GTK_WIDGET (self->timeline));
 }

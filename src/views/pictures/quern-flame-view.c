@@ -39,7 +39,6 @@ struct _QuernFlameView
   char              *mode;         /* owned: as the action's state */
   char              *command;      /* owned, nullable: how to record contexts */
   QuernFlameOptions  zoom;         /* only the way that is zoomed along */
-  double             layout_width; /* px: what the last layout is made for */
 
   /* Template children */
   QuernPathBar      *path_bar;
@@ -57,7 +56,11 @@ enum
   N_PROPS
 };
 
-G_DEFINE_FINAL_TYPE (QuernFlameView, quern_flame_view, QUERN_TYPE_PICTURE_VIEW)
+static void quern_flame_view_view_init (QuernViewInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (QuernFlameView, quern_flame_view, QUERN_TYPE_PICTURE_VIEW,
+                               G_IMPLEMENT_INTERFACE (QUERN_TYPE_VIEW,
+                                                      quern_flame_view_view_init))
 
 static GParamSpec *properties[N_PROPS];
 
@@ -111,7 +114,8 @@ static void
 quern_flame_view_show_error (QuernPictureView *view,
                              const GError     *error)
 {
-  show_status (QUERN_FLAME_VIEW (view), _("The flame graph could not be drawn"), error->message);
+  gtk_widget_set_visible (QUERN_FLAME_VIEW (view)->strip, FALSE);
+  QUERN_PICTURE_VIEW_CLASS (quern_flame_view_parent_class)->show_error (view, error);
 }
 
 static void
@@ -123,7 +127,6 @@ quern_flame_view_start_layout (QuernPictureView *view)
     quern_canvas_get_viewport (quern_picture_view_get_canvas (view));
   QuernFlameOptions options = self->zoom;
 
-  self->layout_width = viewport->width;
   options.mode = g_str_equal (self->mode, "leaves")   ? QUERN_FLAME_FROM_LEAVES
                  : g_str_equal (self->mode, "around") ? QUERN_FLAME_AROUND
                                                       : QUERN_FLAME_FROM_ROOT;
@@ -223,14 +226,6 @@ quern_flame_view_selected_changed (QuernPictureView *view)
 
   quern_picture_view_set_starts_anew (view, TRUE);
   quern_picture_view_restart_layout (view, 0);
-}
-
-static void
-viewport_changed_cb (QuernFlameView *self,
-                     QuernCanvas    *canvas)
-{
-  if (!G_APPROX_VALUE (quern_canvas_get_viewport (canvas)->width, self->layout_width, 0.5))
-    quern_picture_view_queue_layout (QUERN_PICTURE_VIEW (self));
 }
 
 /* Around a function, going to another one makes that the middle. */
@@ -351,7 +346,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, QuernFlameView, exact_label);
   gtk_widget_class_bind_template_child (widget_class, QuernFlameView, strip);
   gtk_widget_class_bind_template_child (widget_class, QuernFlameView, command_label);
-  gtk_widget_class_bind_template_callback (widget_class, viewport_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, item_activated_cb);
 }
 
@@ -365,6 +359,8 @@ quern_flame_view_class_init (QuernFlameViewClass *klass)
   object_class->finalize = quern_flame_view_finalize;
   object_class->get_property = quern_flame_view_get_property;
   object_class->set_property = quern_flame_view_set_property;
+  view_class->size = QUERN_PICTURE_FOLLOWS_WIDTH;
+  view_class->error_title = N_("The flame graph could not be drawn");
   view_class->start_layout = quern_flame_view_start_layout;
   view_class->show_picture = quern_flame_view_show_picture;
   view_class->show_error = quern_flame_view_show_error;
@@ -399,11 +395,31 @@ quern_flame_view_init (QuernFlameView *self)
 
   quern_picture_view_init_template (QUERN_PICTURE_VIEW (self));
   canvas = quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (self));
-  quern_canvas_set_bounded (canvas, TRUE);
   quern_canvas_set_wide (canvas, TRUE);
   quern_canvas_set_vertical (canvas, TRUE);
   quern_canvas_set_menu (canvas, self->item_menu);
   update_zoom_actions (self);
+}
+
+static const QuernViewSetting settings[] = {
+  { "flame-mode", "mode", QUERN_VIEW_BOUND, NULL },
+  { NULL, NULL, 0, NULL },
+};
+
+const QuernViewInfo quern_flame_view_info = {
+  .id = "flame",
+  .title = N_("Flame"),
+  .menu_label = N_("_Flame Graph"),
+  .starts = TRUE,
+  .is_high = TRUE,
+  .settings = settings,
+  .create = quern_flame_view_new,
+};
+
+static void
+quern_flame_view_view_init (QuernViewInterface *iface)
+{
+  iface->info = &quern_flame_view_info;
 }
 
 GtkWidget *

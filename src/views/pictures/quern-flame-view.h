@@ -9,6 +9,8 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_FLAME_VIEW (quern_flame_view_get_type ())
 G_DECLARE_FINAL_TYPE (QuernFlameView, quern_flame_view, QUERN, FLAME_VIEW, QuernPictureView)
 
+extern const QuernViewInfo quern_flame_view_info;
+
 GtkWidget *quern_flame_view_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

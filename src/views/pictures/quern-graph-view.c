@@ -3,6 +3,7 @@
 #include "quern-graph-view.h"
 
 #include "quern-dot-writer.h"
+#include "quern-explorer-parts.h"
 #include "quern-format.h"
 #include "quern-graph-job.h"
 #include "quern-overview.h"
@@ -118,7 +119,11 @@ enum
   N_PROPS
 };
 
-G_DEFINE_FINAL_TYPE (QuernGraphView, quern_graph_view, QUERN_TYPE_PICTURE_VIEW)
+static void quern_graph_view_view_init (QuernViewInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (QuernGraphView, quern_graph_view, QUERN_TYPE_PICTURE_VIEW,
+                               G_IMPLEMENT_INTERFACE (QUERN_TYPE_VIEW,
+                                                      quern_graph_view_view_init))
 
 static GParamSpec *properties[N_PROPS];
 
@@ -1346,6 +1351,64 @@ quern_graph_view_init (QuernGraphView *self)
   canvas = quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (self));
   quern_canvas_set_menu (canvas, self->item_menu);
   show_thresholds (self);
+}
+
+/* As a view */
+
+static gboolean
+quern_graph_view_get_view_picture (QuernView        *view,
+                                   QuernViewPicture *picture)
+{
+  QuernViewInterface *parent = g_type_interface_peek_parent (QUERN_VIEW_GET_IFACE (view));
+
+  picture->footer = _("Bars: self, inclusive, total · Quern");
+
+  return parent->get_picture (view, picture);
+}
+
+static char *
+quern_graph_view_dup_view_dot (QuernView  *view,
+                               const char *title)
+{
+  return quern_graph_view_dup_dot (QUERN_GRAPH_VIEW (view), title);
+}
+
+static gboolean
+can_show (QuernExplorer *explorer)
+{
+  QuernProfile *profile = quern_explorer_get_whole_profile (explorer);
+
+  return profile == NULL || quern_profile_get_n_calls (profile) > 0;
+}
+
+static const QuernViewSetting settings[] = {
+  { "graph-orientation", "orientation", QUERN_VIEW_BOUND_TO_COMMAND, NULL },
+  { "graph-min-share", "min-share", QUERN_VIEW_BOUND_TO_COMMAND, NULL },
+  { "graph-min-call-share", "min-call-share", QUERN_VIEW_BOUND_TO_COMMAND, NULL },
+  { "graph-frames", "frames", QUERN_VIEW_BOUND_TO_COMMAND, NULL },
+  { "graph-hubs-apart", "hubs-apart", QUERN_VIEW_BOUND_TO_COMMAND, NULL },
+  { "graph-spacing", "spacing", QUERN_VIEW_BOUND_TO_COMMAND, NULL },
+  { "graph-caller-depth", "caller-depth", QUERN_VIEW_BOUND_TO_COMMAND, NULL },
+  { "graph-callee-depth", "callee-depth", QUERN_VIEW_BOUND_TO_COMMAND, NULL },
+  { NULL, NULL, 0, NULL },
+};
+
+const QuernViewInfo quern_graph_view_info = {
+  .id = "graph",
+  .title = N_("Graph"),
+  .menu_label = N_("_Graph"),
+  .starts = TRUE,
+  .settings = settings,
+  .create = quern_graph_view_new,
+  .can_show = can_show,
+};
+
+static void
+quern_graph_view_view_init (QuernViewInterface *iface)
+{
+  iface->info = &quern_graph_view_info;
+  iface->get_picture = quern_graph_view_get_view_picture;
+  iface->dup_dot = quern_graph_view_dup_view_dot;
 }
 
 GtkWidget *

@@ -9,6 +9,8 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_GRAPH_VIEW (quern_graph_view_get_type ())
 G_DECLARE_FINAL_TYPE (QuernGraphView, quern_graph_view, QUERN, GRAPH_VIEW, QuernPictureView)
 
+extern const QuernViewInfo quern_graph_view_info;
+
 GtkWidget *quern_graph_view_new     (void) G_GNUC_WARN_UNUSED_RESULT;
 
 /* DOT of what is shown; NULL without a picture. */

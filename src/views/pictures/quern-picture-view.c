@@ -8,6 +8,7 @@
 #include "quern-view-event.h"
 
 #include <adwaita.h>
+#include <glib/gi18n.h>
 #include <string.h>
 
 /**
@@ -28,6 +29,8 @@ typedef struct
   guint          layout_id;   /* source: one is to begin */
   gboolean       is_stale;    /* something has changed since the last one began */
   gboolean       starts_anew; /* the next one shows something else */
+  double         layout_width; /* px, of the canvas when the last one began */
+  double         layout_height;
 
   /* Template children */
   GtkWidget     *content; /* all of it: what is no such child would outlive the view */
@@ -46,7 +49,12 @@ enum
   N_PROPS
 };
 
-G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (QuernPictureView, quern_picture_view, GTK_TYPE_WIDGET)
+static void quern_picture_view_view_init (QuernViewInterface *iface);
+
+G_DEFINE_ABSTRACT_TYPE_WITH_CODE (QuernPictureView, quern_picture_view, GTK_TYPE_WIDGET,
+                                  G_ADD_PRIVATE (QuernPictureView)
+                                  G_IMPLEMENT_INTERFACE (QUERN_TYPE_VIEW,
+                                                         quern_picture_view_view_init))
 
 static GParamSpec *properties[N_PROPS];
 
@@ -87,9 +95,12 @@ start_layout_cb (gpointer data)
 {
   QuernPictureView *self = data;
   QuernPictureViewPrivate *priv = get_private (self);
+  const QuernViewport *viewport = quern_canvas_get_viewport (priv->canvas);
 
   priv->layout_id = 0;
   priv->is_stale = FALSE;
+  priv->layout_width = viewport->width;
+  priv->layout_height = viewport->height;
   QUERN_PICTURE_VIEW_GET_CLASS (self)->start_layout (self);
 
   return G_SOURCE_REMOVE;
@@ -278,6 +289,37 @@ quern_picture_view_show_status (QuernPictureView *self,
   gtk_stack_set_visible_child_name (priv->stack, "status");
 }
 
+static void
+show_error (QuernPictureView *self,
+            const GError     *error)
+{
+  quern_picture_view_show_status (self, _(QUERN_PICTURE_VIEW_GET_CLASS (self)->error_title),
+                                  error->message);
+}
+
+static gboolean
+is_other_length (double now,
+                 double before)
+{
+  return !G_APPROX_VALUE (now, before, 0.5);
+}
+
+/* While a layout is on its way, a further size waits for it: so the picture follows a
+ * moving edge. */
+static void
+viewport_changed_cb (QuernPictureView *self)
+{
+  QuernPictureViewPrivate *priv = get_private (self);
+  const QuernViewport *viewport = quern_canvas_get_viewport (priv->canvas);
+  QuernPictureSize size = QUERN_PICTURE_VIEW_GET_CLASS (self)->size;
+
+  if ((size != QUERN_PICTURE_HAS_OWN_SIZE &&
+       is_other_length (viewport->width, priv->layout_width)) ||
+      (size == QUERN_PICTURE_FOLLOWS_SIZE &&
+       is_other_length (viewport->height, priv->layout_height)))
+    queue_layout (self, 0);
+}
+
 /* The explorer */
 
 /* Its nodes mean nothing any more, and nor does the old picture. */
@@ -338,6 +380,68 @@ show_action (GtkWidget  *widget,
              GVariant   *parameter)
 {
   gtk_widget_activate_action (widget, "win.view", "s", strstr (action_name, "show-") + 5);
+}
+
+/* As a view */
+
+static void
+view_set_explorer (QuernView     *view,
+                   QuernExplorer *explorer)
+{
+  quern_picture_view_set_explorer (QUERN_PICTURE_VIEW (view), explorer);
+}
+
+static void
+view_set_form (QuernView *view,
+               gboolean   narrow,
+               gboolean   low)
+{
+  quern_picture_view_set_form (QUERN_PICTURE_VIEW (view), narrow, low);
+}
+
+static void
+view_focus (QuernView *view)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (get_private (QUERN_PICTURE_VIEW (view))->canvas));
+}
+
+static gboolean
+view_zoom (QuernView     *view,
+           QuernViewZoom  zoom)
+{
+  QuernPictureViewPrivate *priv = get_private (QUERN_PICTURE_VIEW (view));
+
+  return quern_view_zoom_canvas (GTK_WIDGET (priv->canvas), zoom);
+}
+
+/* It is called like the function in its middle. */
+static gboolean
+view_get_picture (QuernView        *view,
+                  QuernViewPicture *picture)
+{
+  QuernPictureViewPrivate *priv = get_private (QUERN_PICTURE_VIEW (view));
+  QuernPicture *shown = quern_canvas_get_picture (priv->canvas);
+  QuernNodeId centre = priv->explorer != NULL ? quern_explorer_get_centre (priv->explorer)
+                                              : QUERN_NONE;
+
+  if (shown == NULL || centre == QUERN_NONE)
+    return FALSE;
+
+  picture->picture = g_object_ref (shown);
+  picture->title =
+    quern_analysis_dup_visible_name (quern_explorer_get_analysis (priv->explorer), centre);
+
+  return TRUE;
+}
+
+static void
+quern_picture_view_view_init (QuernViewInterface *iface)
+{
+  iface->set_explorer = view_set_explorer;
+  iface->set_form = view_set_form;
+  iface->focus = view_focus;
+  iface->zoom = view_zoom;
+  iface->get_picture = view_get_picture;
 }
 
 /* The class */
@@ -426,6 +530,8 @@ quern_picture_view_class_init (QuernPictureViewClass *klass)
   object_class->get_property = quern_picture_view_get_property;
   object_class->set_property = quern_picture_view_set_property;
   widget_class->map = quern_picture_view_map;
+  klass->show_picture = quern_picture_view_set_picture;
+  klass->show_error = show_error;
   klass->analysis_changed = ignore;
   klass->centre_changed = ignore;
   klass->selected_changed = ignore;
@@ -468,6 +574,10 @@ quern_picture_view_init_template (QuernPictureView *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   quern_caption_set_canvas (priv->caption, priv->canvas);
+  quern_canvas_set_bounded (priv->canvas, QUERN_PICTURE_VIEW_GET_CLASS (self)->size !=
+                                            QUERN_PICTURE_HAS_OWN_SIZE);
+  g_signal_connect_swapped (priv->canvas, "viewport-changed", G_CALLBACK (viewport_changed_cb),
+                            self);
 }
 
 void

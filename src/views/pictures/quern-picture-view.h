@@ -6,22 +6,35 @@
 
 #include "quern-canvas.h"
 #include "quern-explorer.h"
+#include "quern-view.h"
 
 G_BEGIN_DECLS
 
 #define QUERN_TYPE_PICTURE_VIEW (quern_picture_view_get_type ())
 G_DECLARE_DERIVABLE_TYPE (QuernPictureView, quern_picture_view, QUERN, PICTURE_VIEW, GtkWidget)
 
+/* When the canvas changes its size, is the picture laid out anew? */
+typedef enum
+{
+  QUERN_PICTURE_HAS_OWN_SIZE,
+  QUERN_PICTURE_FOLLOWS_WIDTH,
+  QUERN_PICTURE_FOLLOWS_SIZE,
+} QuernPictureSize;
+
 struct _QuernPictureViewClass
 {
   GtkWidgetClass parent_class;
 
+  QuernPictureSize size;
+  const char      *error_title; /* untranslated: says that there is no picture */
+
   /* Required: asks for a picture, with the cancellable of
    * quern_picture_view_begin_layout(), or shows why there is none. */
   void (*start_layout)     (QuernPictureView *self);
-  /* Required: what the picture says, or why there is none. */
+  /* Shows the picture, and what it says. */
   void (*show_picture)     (QuernPictureView *self,
                             QuernPicture     *picture);
+  /* Or why there is none. */
   void (*show_error)       (QuernPictureView *self,
                             const GError     *error);
   /* What was shown means nothing any more; a layout will be queued. */

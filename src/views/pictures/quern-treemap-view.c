@@ -19,8 +19,7 @@
  * QuernTreemapView:
  *
  * Where the cost of a function goes to, or comes from, or that of the whole
- * program, as areas. A new layout is made for each new size; while one is on
- * its way, a further size waits for it, so that the map follows a moving edge.
+ * program, as areas.
  *
  * ## Actions
  *
@@ -37,8 +36,6 @@ struct _QuernTreemapView
   int               levels;       /* below the root, 1..MAX_LEVELS */
   QuernNodeId       root;         /* or QUERN_NONE */
   QuernNodeId       seen;         /* what was selected when the analysis came, or QUERN_NONE */
-  double            layout_width; /* px: what the last layout is made for */
-  double            layout_height;
   gboolean          has_calls;
 
   /* Template children */
@@ -57,7 +54,11 @@ enum
   N_PROPS
 };
 
-G_DEFINE_FINAL_TYPE (QuernTreemapView, quern_treemap_view, QUERN_TYPE_PICTURE_VIEW)
+static void quern_treemap_view_view_init (QuernViewInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (QuernTreemapView, quern_treemap_view, QUERN_TYPE_PICTURE_VIEW,
+                               G_IMPLEMENT_INTERFACE (QUERN_TYPE_VIEW,
+                                                      quern_treemap_view_view_init))
 
 static GParamSpec *properties[N_PROPS];
 
@@ -91,13 +92,6 @@ quern_treemap_view_show_picture (QuernPictureView *view,
 }
 
 static void
-quern_treemap_view_show_error (QuernPictureView *view,
-                               const GError     *error)
-{
-  quern_picture_view_show_status (view, _("The treemap could not be drawn"), error->message);
-}
-
-static void
 quern_treemap_view_start_layout (QuernPictureView *view)
 {
   QuernTreemapView *self = QUERN_TREEMAP_VIEW (view);
@@ -115,8 +109,6 @@ quern_treemap_view_start_layout (QuernPictureView *view)
     .width = MAX (viewport->width, MIN_SIDE),
     .height = MAX (viewport->height, MIN_SIDE),
   };
-  self->layout_width = viewport->width;
-  self->layout_height = viewport->height;
 
   if (options.event == QUERN_NONE)
     {
@@ -243,19 +235,6 @@ quern_treemap_view_selected_changed (QuernPictureView *view)
     return;
 
   set_root (self, selected);
-}
-
-static void
-viewport_changed_cb (QuernTreemapView *self,
-                     QuernCanvas      *canvas)
-{
-  const QuernViewport *viewport = quern_canvas_get_viewport (canvas);
-
-  if (G_APPROX_VALUE (viewport->width, self->layout_width, 0.5) &&
-      G_APPROX_VALUE (viewport->height, self->layout_height, 0.5))
-    return;
-
-  quern_picture_view_queue_layout (QUERN_PICTURE_VIEW (self));
 }
 
 static gboolean
@@ -389,9 +368,10 @@ quern_treemap_view_class_init (QuernTreemapViewClass *klass)
   object_class->finalize = quern_treemap_view_finalize;
   object_class->get_property = quern_treemap_view_get_property;
   object_class->set_property = quern_treemap_view_set_property;
+  view_class->size = QUERN_PICTURE_FOLLOWS_SIZE;
+  view_class->error_title = N_("The treemap could not be drawn");
   view_class->start_layout = quern_treemap_view_start_layout;
   view_class->show_picture = quern_treemap_view_show_picture;
-  view_class->show_error = quern_treemap_view_show_error;
   view_class->analysis_changed = quern_treemap_view_analysis_changed;
   view_class->centre_changed = quern_treemap_view_centre_changed;
   view_class->selected_changed = quern_treemap_view_selected_changed;
@@ -403,7 +383,6 @@ quern_treemap_view_class_init (QuernTreemapViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernTreemapView, callees_button);
   gtk_widget_class_bind_template_child (widget_class, QuernTreemapView, callers_button);
   gtk_widget_class_bind_template_child (widget_class, QuernTreemapView, levels_label);
-  gtk_widget_class_bind_template_callback (widget_class, viewport_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, item_activated_cb);
 
   gtk_widget_class_install_property_action (widget_class, "treemap.mode", "shown-mode");
@@ -426,8 +405,41 @@ quern_treemap_view_init (QuernTreemapView *self)
 
   quern_picture_view_init_template (QUERN_PICTURE_VIEW (self));
   canvas = quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (self));
-  quern_canvas_set_bounded (canvas, TRUE);
   quern_canvas_set_menu (canvas, self->item_menu);
+}
+
+/* The settings know two directions; the whole program is a passing choice. */
+static GVariant *
+direction_to_setting (const GValue       *value,
+                      const GVariantType *type,
+                      gpointer            user_data)
+{
+  const char *direction = g_value_get_string (value);
+
+  return g_strcmp0 (direction, "callees") == 0 || g_strcmp0 (direction, "callers") == 0
+         ? g_variant_new_string (direction) : NULL;
+}
+
+static const QuernViewSetting settings[] = {
+  { "treemap-levels", "levels", QUERN_VIEW_BOUND, NULL },
+  { "treemap-direction", "direction", QUERN_VIEW_BOUND, direction_to_setting },
+  { NULL, NULL, 0, NULL },
+};
+
+const QuernViewInfo quern_treemap_view_info = {
+  .id = "treemap",
+  .title = N_("Treemap"),
+  .menu_label = N_("_Treemap"),
+  .starts = TRUE,
+  .is_high = TRUE,
+  .settings = settings,
+  .create = quern_treemap_view_new,
+};
+
+static void
+quern_treemap_view_view_init (QuernViewInterface *iface)
+{
+  iface->info = &quern_treemap_view_info;
 }
 
 GtkWidget *

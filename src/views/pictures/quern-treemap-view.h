@@ -9,6 +9,8 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_TREEMAP_VIEW (quern_treemap_view_get_type ())
 G_DECLARE_FINAL_TYPE (QuernTreemapView, quern_treemap_view, QUERN, TREEMAP_VIEW, QuernPictureView)
 
+extern const QuernViewInfo quern_treemap_view_info;
+
 GtkWidget *quern_treemap_view_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -18,6 +18,8 @@
 /* In less than that nothing can be told apart; px. */
 #define MIN_SIDE 120.0
 
+#define ZOOM_STEP 1.25
+
 /* Bytes: no word that can be chosen is longer. */
 #define MAX_WORD 64
 
@@ -93,8 +95,6 @@ struct _QuernPlotView
   QuernNodeId       shown;         /* what the picture is of, or QUERN_NONE */
   QuernPlotRange    range;         /* that was zoomed to */
   QuernPlotRange    whole;         /* of the last picture that showed all */
-  double            layout_width;  /* px: what the last layout is made for */
-  double            layout_height;
 
   GBinding         *binding;       /* owned, nullable: of what is chosen, to the explorer */
   gboolean          is_turning;    /* do we turn the exponents ourselves? */
@@ -122,7 +122,10 @@ struct _QuernPlotView
   GtkLabel         *prediction_label;
 };
 
-G_DEFINE_FINAL_TYPE (QuernPlotView, quern_plot_view, QUERN_TYPE_PICTURE_VIEW)
+static void quern_plot_view_view_init (QuernViewInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (QuernPlotView, quern_plot_view, QUERN_TYPE_PICTURE_VIEW,
+                               G_IMPLEMENT_INTERFACE (QUERN_TYPE_VIEW, quern_plot_view_view_init))
 
 enum
 {
@@ -1000,13 +1003,6 @@ quern_plot_view_show_picture (QuernPictureView *view,
   update_prediction (self);
 }
 
-static void
-quern_plot_view_show_error (QuernPictureView *view,
-                            const GError     *error)
-{
-  quern_picture_view_show_status (view, _("The plot could not be drawn"), error->message);
-}
-
 /* Runs of which the sizes are known have points of a cost, once they are made. */
 static void
 say_why_no_points (QuernPictureView *view)
@@ -1078,8 +1074,6 @@ quern_plot_view_start_layout (QuernPictureView *view)
   if (show_why_not (self))
     return;
 
-  self->layout_width = viewport->width;
-  self->layout_height = viewport->height;
   panels.request = (QuernPlotRequest) {
     .choice = {
       .kind = get_kind (self),
@@ -1147,19 +1141,6 @@ quern_plot_view_set_form (QuernPictureView *view,
 }
 
 static void
-viewport_changed_cb (QuernPlotView *self,
-                     QuernCanvas   *canvas)
-{
-  const QuernViewport *viewport = quern_canvas_get_viewport (canvas);
-
-  if (G_APPROX_VALUE (viewport->width, self->layout_width, 0.5) &&
-      G_APPROX_VALUE (viewport->height, self->layout_height, 0.5))
-    return;
-
-  quern_picture_view_queue_layout (QUERN_PICTURE_VIEW (self));
-}
-
-static void
 update_kind_label (QuernPlotView *self)
 {
   gtk_menu_button_set_label (GTK_MENU_BUTTON (self->kind_button),
@@ -1195,7 +1176,7 @@ zoom_action (GtkWidget  *widget,
   if (g_str_equal (action_name, "plot.zoom-reset"))
     reset_zoom (self);
   else
-    zoom_by (self, g_str_equal (action_name, "plot.zoom-in") ? 1.25 : 0.8);
+    zoom_by (self, g_str_equal (action_name, "plot.zoom-in") ? ZOOM_STEP : 1.0 / ZOOM_STEP);
 }
 
 static void
@@ -1320,9 +1301,10 @@ quern_plot_view_class_init (QuernPlotViewClass *klass)
   object_class->finalize = quern_plot_view_finalize;
   object_class->get_property = quern_plot_view_get_property;
   object_class->set_property = quern_plot_view_set_property;
+  view_class->size = QUERN_PICTURE_FOLLOWS_SIZE;
+  view_class->error_title = N_("The plot could not be drawn");
   view_class->start_layout = quern_plot_view_start_layout;
   view_class->show_picture = quern_plot_view_show_picture;
-  view_class->show_error = quern_plot_view_show_error;
   view_class->analysis_changed = quern_plot_view_analysis_changed;
   view_class->centre_changed = quern_plot_view_node_changed;
   view_class->selected_changed = quern_plot_view_node_changed;
@@ -1342,7 +1324,6 @@ quern_plot_view_class_init (QuernPlotViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernPlotView, prediction);
   gtk_widget_class_bind_template_child (widget_class, QuernPlotView, size_entry);
   gtk_widget_class_bind_template_child (widget_class, QuernPlotView, prediction_label);
-  gtk_widget_class_bind_template_callback (widget_class, viewport_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, exponent_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, update_prediction);
 
@@ -1384,7 +1365,6 @@ quern_plot_view_init (QuernPlotView *self)
 
   quern_picture_view_init_template (QUERN_PICTURE_VIEW (self));
   canvas = quern_picture_view_get_canvas (QUERN_PICTURE_VIEW (self));
-  quern_canvas_set_bounded (canvas, TRUE);
   quern_canvas_set_menu (canvas, self->item_menu);
   listen_zoom (self);
   update_prediction (self);
@@ -1395,6 +1375,56 @@ quern_plot_view_init (QuernPlotView *self)
   quern_view_shortcut_add (GTK_WIDGET (self), GDK_KEY_k, GDK_CONTROL_MASK, "plot.keep",
                            GTK_PHASE_BUBBLE);
   g_signal_connect (self, "notify::explorer", G_CALLBACK (explorer_changed_cb), NULL);
+}
+
+/* As a view */
+
+/* What zooms are the axes: there is no original size but that of all points. */
+static gboolean
+quern_plot_view_zoom (QuernView     *view,
+                      QuernViewZoom  zoom)
+{
+  QuernPlotView *self = QUERN_PLOT_VIEW (view);
+
+  if (zoom == QUERN_VIEW_ZOOM_IN || zoom == QUERN_VIEW_ZOOM_OUT)
+    zoom_by (self, zoom == QUERN_VIEW_ZOOM_IN ? ZOOM_STEP : 1.0 / ZOOM_STEP);
+  else
+    reset_zoom (self);
+
+  return TRUE;
+}
+
+static gboolean
+quern_plot_view_get_view_picture (QuernView        *view,
+                                  QuernViewPicture *picture)
+{
+  QuernViewInterface *parent = g_type_interface_peek_parent (QUERN_VIEW_GET_IFACE (view));
+  QuernExplorer *explorer = quern_picture_view_get_explorer (QUERN_PICTURE_VIEW (view));
+
+  if (!parent->get_picture (view, picture))
+    return FALSE;
+
+  g_free (picture->title);
+  picture->title = quern_analysis_dup_visible_name (quern_explorer_get_analysis (explorer),
+                                                    get_node (QUERN_PLOT_VIEW (view)));
+
+  return TRUE;
+}
+
+const QuernViewInfo quern_plot_view_info = {
+  .id = "plot",
+  .title = N_("Plot"),
+  .menu_label = N_("Plo_t"),
+  .create = quern_plot_view_new,
+  .can_show = quern_explorer_has_points,
+};
+
+static void
+quern_plot_view_view_init (QuernViewInterface *iface)
+{
+  iface->info = &quern_plot_view_info;
+  iface->zoom = quern_plot_view_zoom;
+  iface->get_picture = quern_plot_view_get_view_picture;
 }
 
 GtkWidget *

@@ -9,6 +9,8 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_PLOT_VIEW (quern_plot_view_get_type ())
 G_DECLARE_FINAL_TYPE (QuernPlotView, quern_plot_view, QUERN, PLOT_VIEW, QuernPictureView)
 
+extern const QuernViewInfo quern_plot_view_info;
+
 GtkWidget *quern_plot_view_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -52,7 +52,7 @@ create_menu (gpointer data)
 
   if (function != QUERN_NONE)
     {
-      quern_list_menu_add_code (going, "win.show-source", "win.show-assembly");
+      quern_list_menu_add_code (going, "win.show-code::source", "win.show-code::assembly");
       g_menu_append_section (menu, NULL, G_MENU_MODEL (going));
       quern_note_menu_append (menu, self->explorer, function);
       g_menu_append (copying, _("Copy _Name"), "tree.copy-name");

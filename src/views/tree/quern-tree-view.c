@@ -42,7 +42,10 @@ enum
   N_PROPS
 };
 
-G_DEFINE_FINAL_TYPE (QuernTreeView, quern_tree_view, GTK_TYPE_WIDGET)
+static void quern_tree_view_view_init (QuernViewInterface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (QuernTreeView, quern_tree_view, GTK_TYPE_WIDGET,
+                               G_IMPLEMENT_INTERFACE (QUERN_TYPE_VIEW, quern_tree_view_view_init))
 
 static GParamSpec *properties[N_PROPS];
 
@@ -398,6 +401,35 @@ quern_tree_view_init (QuernTreeView *self)
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
   g_signal_connect_object (self->selection, "notify::selected-item",
                            G_CALLBACK (selection_changed_cb), self, G_CONNECT_SWAPPED);
+}
+
+static void
+view_set_explorer (QuernView     *view,
+                   QuernExplorer *explorer)
+{
+  quern_tree_view_set_explorer (QUERN_TREE_VIEW (view), explorer);
+}
+
+static QuernListExport *
+view_create_export (QuernView *view)
+{
+  return quern_tree_view_create_export (QUERN_TREE_VIEW (view));
+}
+
+const QuernViewInfo quern_tree_view_info = {
+  .id = "tree",
+  .title = N_("Tree"),
+  .menu_label = N_("Call T_ree"),
+  .starts = TRUE,
+  .create = quern_tree_view_new,
+};
+
+static void
+quern_tree_view_view_init (QuernViewInterface *iface)
+{
+  iface->info = &quern_tree_view_info;
+  iface->set_explorer = view_set_explorer;
+  iface->create_export = view_create_export;
 }
 
 GtkWidget *

@@ -4,13 +4,14 @@
 
 #include <gtk/gtk.h>
 
-#include "quern-explorer.h"
-#include "quern-list-export.h"
+#include "quern-view.h"
 
 G_BEGIN_DECLS
 
 #define QUERN_TYPE_TREE_VIEW (quern_tree_view_get_type ())
 G_DECLARE_FINAL_TYPE (QuernTreeView, quern_tree_view, QUERN, TREE_VIEW, GtkWidget)
+
+extern const QuernViewInfo quern_tree_view_info;
 
 GtkWidget *quern_tree_view_new          (void) G_GNUC_WARN_UNUSED_RESULT;
 

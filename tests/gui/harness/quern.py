@@ -176,6 +176,10 @@ class Page:
         self.functions.row(name).click()
         self.wait_for_heading(name)
 
+    def views(self):
+        """Titles of those that have something to show."""
+        return [tab.name for tab in self.window.find_all("page tab")]
+
     def show_view(self, title):
         self.window.wait("page tab", title).click()
 

@@ -1,0 +1,500 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-exporter.h"
+
+#include "quern-export-dialog.h"
+#include "quern-format.h"
+#include "quern-picture-print.h"
+#include "quern-run-files.h"
+#include "quern-view-style.h"
+#include "quern-visible.h"
+
+#include <glib/gi18n.h>
+
+/* Px of a copied picture for each of its own: sharp in a document. */
+#define COPY_SCALE 2.0
+
+#define EXPORT_KEY "quern-export"
+#define FILE_KEY "quern-file"
+#define SHOWN_KEY "quern-shown"
+
+/**
+ * QuernExporter:
+ *
+ * What a window shows leaves it: a picture as a file, on the clipboard or on paper; a list
+ * as a file. What is shown when it is asked for is what is written, in a thread.
+ *
+ * ## Signals
+ *
+ * - `message` (s): something to tell a person for a moment
+ * - `failed` (s): the same, until it was read
+ */
+struct _QuernExporter
+{
+  GObject               parent_instance;
+
+  GtkWindow            *parent;       /* borrowed */
+  QuernExplorer        *explorer;     /* owned */
+  GtkFileChooserNative *file_chooser; /* owned, nullable: while it is open */
+  GCancellable         *copying;      /* owned, nullable: of the picture copied last */
+};
+
+enum
+{
+  SIGNAL_MESSAGE,
+  SIGNAL_FAILED,
+  N_SIGNALS
+};
+
+G_DEFINE_FINAL_TYPE (QuernExporter, quern_exporter, G_TYPE_OBJECT)
+
+static guint signals[N_SIGNALS];
+
+static void
+tell (QuernExporter *self,
+      const char    *text)
+{
+  g_signal_emit (self, signals[SIGNAL_MESSAGE], 0, text);
+}
+
+/* Pictures */
+
+/* The picture of a view, with what is written around it. */
+typedef struct
+{
+  QuernViewPicture  picture;
+  char             *subtitle;    /* owned */
+  char             *font_family; /* owned, nullable: the window's */
+} Subject;
+
+static void
+subject_clear (Subject *self)
+{
+  quern_view_picture_clear (&self->picture);
+  g_free (self->subtitle);
+  g_free (self->font_family);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Subject, subject_clear)
+
+/* "callgrind.out.12 · ./mill corn.txt · Instruction fetch (Ir), 100 % = 1,234" */
+static char *
+dup_subtitle (QuernExporter          *self,
+              const QuernViewPicture *picture)
+{
+  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
+  QuernEventSet *events = quern_profile_get_events (profile);
+  QuernEventId event = quern_explorer_get_event (self->explorer);
+  const char *command = quern_profile_get_command (profile);
+  g_autofree char *brief = quern_visible_brief (command != NULL ? command : "");
+  g_autofree char *event_name = NULL;
+  const gint64 *base = picture->base != NULL ? picture->base : quern_profile_get_total (profile);
+  g_autofree char *total = NULL;
+  GString *text = g_string_new (gtk_window_get_title (self->parent));
+
+  if (*brief != '\0')
+    g_string_append_printf (text, " · %s", brief);
+  if (event != QUERN_NONE)
+    event_name = quern_visible_brief (quern_event_set_get_name (events, event));
+  if (event != QUERN_NONE && !quern_event_set_is_ratio (events, event))
+    {
+      total = quern_format_integer (quern_event_set_get_cost (events, event, base));
+      g_string_append_printf (text, " · %s, 100 %% = %s", event_name, total);
+    }
+  else if (event != QUERN_NONE && picture->has_ratios)
+    {
+      /* Boxes are sized by another event. */
+      g_string_append_printf (text, " · %s", event_name);
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+/* FALSE if there is none; then it has been said. */
+static gboolean
+get_subject (QuernExporter *self,
+             QuernView     *view,
+             Subject       *subject)
+{
+  if (view == NULL || !quern_view_get_picture (view, &subject->picture))
+    {
+      tell (self, _("There is no picture to export"));
+      return FALSE;
+    }
+
+  subject->subtitle = dup_subtitle (self, &subject->picture);
+  subject->font_family = quern_view_style_dup_font_family (GTK_WIDGET (self->parent));
+
+  return TRUE;
+}
+
+static const char *
+get_footer (const Subject *subject)
+{
+  return subject->picture.footer != NULL ? subject->picture.footer : _("Quern");
+}
+
+static QuernImageOptions
+get_options (const Subject    *subject,
+             QuernImageFormat  format)
+{
+  return (QuernImageOptions) {
+    .format = format,
+    .style = quern_style_default (QUERN_SCHEME_PRINT),
+    .scale = COPY_SCALE,
+    .title = subject->picture.title,
+    .subtitle = subject->subtitle,
+    .footer_right = get_footer (subject),
+    .font_family = subject->font_family,
+  };
+}
+
+static void
+saved_cb (QuernExporter *self,
+          const char    *name)
+{
+  /* Translators: a file's name. */
+  g_autofree char *text = g_strdup_printf (_("Saved as %s"), name);
+
+  tell (self, text);
+}
+
+void
+quern_exporter_save_picture (QuernExporter *self,
+                             QuernView     *view)
+{
+  g_auto (Subject) subject = { 0 };
+  g_autofree char *dot = NULL;
+  g_autofree char *stem = NULL;
+  GtkWindow *dialog;
+
+  g_return_if_fail (QUERN_IS_EXPORTER (self));
+
+  if (!get_subject (self, view, &subject))
+    return;
+
+  dot = quern_view_dup_dot (view, subject.picture.title);
+  stem = g_strdup_printf ("%s-%s", gtk_window_get_title (self->parent), subject.picture.kind);
+
+  dialog = quern_export_dialog_new (self->parent, &(QuernExportSubject) {
+    .picture = subject.picture.picture,
+    .dot = dot,
+    .title = subject.picture.title,
+    .subtitle = subject.subtitle,
+    .footer = get_footer (&subject),
+    .font_family = subject.font_family,
+    .file_stem = stem,
+  });
+  g_signal_connect_object (dialog, "saved", G_CALLBACK (saved_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (dialog, "failed", G_CALLBACK (tell), self, G_CONNECT_SWAPPED);
+  gtk_window_present (dialog);
+}
+
+/* What is pasted into takes what it knows: shapes or pixels. */
+static const QuernImageFormat copied_formats[] = { QUERN_IMAGE_PNG, QUERN_IMAGE_SVG };
+static const char *const copied_types[] = { "image/png", "image/svg+xml" };
+
+typedef struct
+{
+  QuernExporter *exporter;                             /* borrowed: gone if it was cancelled */
+  Subject        subject;                              /* owned */
+  GCancellable  *cancellable;                          /* owned */
+  GBytes        *files[G_N_ELEMENTS (copied_formats)]; /* owned */
+  guint          n_files;
+} Copy;
+
+static void
+copy_free (Copy *copy)
+{
+  subject_clear (&copy->subject);
+  for (guint i = 0; i < copy->n_files; i++)
+    g_bytes_unref (copy->files[i]);
+  g_object_unref (copy->cancellable);
+  g_free (copy);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Copy, copy_free)
+
+static void
+put_on_clipboard (Copy *copy)
+{
+  g_autoptr (GdkContentProvider) provider = NULL;
+  GdkContentProvider *kinds[G_N_ELEMENTS (copied_formats)];
+
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    kinds[i] = gdk_content_provider_new_for_bytes (copied_types[i], copy->files[i]);
+  provider = gdk_content_provider_new_union (kinds, G_N_ELEMENTS (kinds));
+  gdk_clipboard_set_content (gtk_widget_get_clipboard (GTK_WIDGET (copy->exporter->parent)),
+                             provider);
+  tell (copy->exporter, _("Copied the picture"));
+}
+
+static void drawn_cb (GObject      *source,
+                      GAsyncResult *result,
+                      gpointer      user_data);
+
+static void
+draw_next (Copy *copy)
+{
+  QuernImageOptions options = get_options (&copy->subject, copied_formats[copy->n_files]);
+
+  quern_image_export_async (copy->subject.picture.picture, &options, copy->cancellable, drawn_cb,
+                            copy);
+}
+
+static void
+drawn_cb (GObject      *source,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  g_autoptr (Copy) copy = user_data;
+  g_autoptr (GError) error = NULL;
+  GBytes *bytes = quern_image_export_finish (result, &error);
+
+  if (bytes != NULL)
+    copy->files[copy->n_files++] = bytes;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (bytes != NULL && copy->n_files < G_N_ELEMENTS (copied_formats))
+    {
+      draw_next (g_steal_pointer (&copy));
+      return;
+    }
+
+  g_clear_object (&copy->exporter->copying);
+  if (bytes != NULL)
+    put_on_clipboard (copy);
+  else
+    tell (copy->exporter, error->message);
+}
+
+static void
+cancel_copy (QuernExporter *self)
+{
+  g_cancellable_cancel (self->copying);
+  g_clear_object (&self->copying);
+}
+
+/* The one that is copied last is on the clipboard in the end. */
+void
+quern_exporter_copy_picture (QuernExporter *self,
+                             QuernView     *view)
+{
+  g_auto (Subject) subject = { 0 };
+  Copy *copy;
+
+  g_return_if_fail (QUERN_IS_EXPORTER (self));
+
+  if (!get_subject (self, view, &subject))
+    return;
+
+  cancel_copy (self);
+  self->copying = g_cancellable_new ();
+  copy = g_new0 (Copy, 1);
+  copy->exporter = self;
+  copy->subject = subject;
+  subject = (Subject) { 0 };
+  copy->cancellable = g_object_ref (self->copying);
+  draw_next (copy);
+}
+
+gboolean
+quern_exporter_is_copying (QuernExporter *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPORTER (self), FALSE);
+
+  return self->copying != NULL;
+}
+
+void
+quern_exporter_print_picture (QuernExporter *self,
+                              QuernView     *view)
+{
+  g_auto (Subject) subject = { 0 };
+  g_autoptr (GtkPrintOperation) print = NULL;
+  g_autoptr (GError) error = NULL;
+  QuernImageOptions options;
+
+  g_return_if_fail (QUERN_IS_EXPORTER (self));
+
+  if (!get_subject (self, view, &subject))
+    return;
+
+  options = get_options (&subject, QUERN_IMAGE_PDF);
+  print = quern_picture_print_new (subject.picture.picture, &options);
+  gtk_print_operation_set_allow_async (print, TRUE);
+  if (gtk_print_operation_run (print, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, self->parent,
+                               &error) == GTK_PRINT_OPERATION_RESULT_ERROR)
+    tell (self, error->message);
+}
+
+/* Lists; the ending of the file's name says how it is written. */
+
+static void
+replaced_cb (GObject      *source,
+             GAsyncResult *result,
+             gpointer      user_data)
+{
+  g_autoptr (QuernExporter) self = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *name = g_file_get_basename (G_FILE (source));
+  g_autofree char *shown = g_filename_display_name (name);
+  g_autofree char *text = NULL;
+
+  if (g_file_replace_contents_finish (G_FILE (source), result, NULL, &error))
+    /* Translators: a file's name. */
+    text = g_strdup_printf (_("Saved as %s"), shown);
+  tell (self, text != NULL ? text : error->message);
+}
+
+static void
+write_in_thread (GTask        *task,
+                 gpointer      source,
+                 gpointer      data,
+                 GCancellable *cancellable)
+{
+  GFile *file = g_object_get_data (G_OBJECT (task), FILE_KEY);
+  GPtrArray *shown = g_object_get_data (G_OBJECT (task), SHOWN_KEY);
+  g_autofree char *name = g_file_get_basename (file);
+  GError *error = NULL;
+  GBytes *bytes = NULL;
+
+  if (quern_file_check_not_among (file, shown, cancellable, &error))
+    bytes = quern_list_export_write (data, quern_list_export_get_format (name), &error);
+  if (bytes != NULL)
+    g_task_return_pointer (task, bytes, (GDestroyNotify) g_bytes_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+written_cb (GObject      *source,
+            GAsyncResult *result,
+            gpointer      user_data)
+{
+  QuernExporter *self = QUERN_EXPORTER (source);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = g_task_propagate_pointer (G_TASK (result), &error);
+
+  if (bytes == NULL)
+    g_signal_emit (self, signals[SIGNAL_FAILED], 0, error->message);
+  else
+    g_file_replace_contents_bytes_async (g_object_get_data (G_OBJECT (result), FILE_KEY), bytes,
+                                         NULL, FALSE, G_FILE_CREATE_NONE, NULL, replaced_cb,
+                                         g_object_ref (self));
+}
+
+static void
+chosen_cb (QuernExporter *self,
+           int            response)
+{
+  g_autoptr (GtkFileChooserNative) chooser = g_steal_pointer (&self->file_chooser);
+  g_autoptr (GTask) task = NULL;
+
+  if (response != GTK_RESPONSE_ACCEPT)
+    return;
+
+  task = g_task_new (self, NULL, written_cb, NULL);
+  g_task_set_source_tag (task, chosen_cb);
+  g_object_set_data_full (G_OBJECT (task), FILE_KEY,
+                          gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser)), g_object_unref);
+  g_object_set_data_full (G_OBJECT (task), SHOWN_KEY,
+                          g_ptr_array_ref (quern_explorer_get_files (self->explorer)),
+                          (GDestroyNotify) g_ptr_array_unref);
+  g_task_set_task_data (task, g_object_steal_data (G_OBJECT (chooser), EXPORT_KEY),
+                        (GDestroyNotify) quern_list_export_free);
+  g_task_run_in_thread (task, write_in_thread);
+}
+
+static void
+add_filter (GtkFileChooser *chooser,
+            const char     *name,
+            const char     *pattern)
+{
+  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (filter, name);
+  gtk_file_filter_add_pattern (filter, pattern);
+  gtk_file_chooser_add_filter (chooser, filter);
+}
+
+void
+quern_exporter_save_list (QuernExporter   *self,
+                          QuernListExport *export,
+                          const char      *name)
+{
+  g_autofree char *file_name = NULL;
+  GtkFileChooser *chooser;
+
+  g_return_if_fail (QUERN_IS_EXPORTER (self));
+
+  if (export == NULL)
+    {
+      tell (self, _("There is no list to export"));
+      return;
+    }
+  if (self->file_chooser != NULL)
+    {
+      quern_list_export_free (export);
+      return;
+    }
+
+  file_name = g_strdup_printf ("%s-%s.csv", gtk_window_get_title (self->parent), name);
+  self->file_chooser = gtk_file_chooser_native_new (_("Export List"), self->parent,
+                                                    GTK_FILE_CHOOSER_ACTION_SAVE,
+                                                    _("_Export"), NULL);
+  chooser = GTK_FILE_CHOOSER (self->file_chooser);
+  add_filter (chooser, _("By ending: .csv, .json, .md, .txt"), "*");
+  gtk_file_chooser_set_current_name (chooser, file_name);
+  g_object_set_data_full (G_OBJECT (chooser), EXPORT_KEY, export,
+                          (GDestroyNotify) quern_list_export_free);
+
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  g_signal_connect_object (chooser, "response", G_CALLBACK (chosen_cb), self, G_CONNECT_SWAPPED);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+}
+
+/* The class */
+
+static void
+quern_exporter_dispose (GObject *object)
+{
+  QuernExporter *self = QUERN_EXPORTER (object);
+
+  cancel_copy (self);
+  if (self->file_chooser != NULL)
+    gtk_native_dialog_destroy (GTK_NATIVE_DIALOG (self->file_chooser));
+  g_clear_object (&self->file_chooser);
+  g_clear_object (&self->explorer);
+
+  G_OBJECT_CLASS (quern_exporter_parent_class)->dispose (object);
+}
+
+static void
+quern_exporter_class_init (QuernExporterClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = quern_exporter_dispose;
+
+  signals[SIGNAL_MESSAGE] = g_signal_new ("message", QUERN_TYPE_EXPORTER, G_SIGNAL_RUN_LAST, 0,
+                                          NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[SIGNAL_FAILED] = g_signal_new ("failed", QUERN_TYPE_EXPORTER, G_SIGNAL_RUN_LAST, 0,
+                                         NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+quern_exporter_init (QuernExporter *self)
+{
+}
+
+QuernExporter *
+quern_exporter_new (GtkWindow     *parent,
+                    QuernExplorer *explorer)
+{
+  QuernExporter *self = g_object_new (QUERN_TYPE_EXPORTER, NULL);
+
+  self->parent = parent;
+  self->explorer = g_object_ref (explorer);
+
+  return self;
+}

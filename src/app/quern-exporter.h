@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-view.h"
+
+G_BEGIN_DECLS
+
+#define QUERN_TYPE_EXPORTER (quern_exporter_get_type ())
+G_DECLARE_FINAL_TYPE (QuernExporter, quern_exporter, QUERN, EXPORTER, GObject)
+
+/* parent: of dialogs, and named like what is exported; it has to outlive the exporter. */
+QuernExporter *quern_exporter_new           (GtkWindow       *parent,
+                                             QuernExplorer   *explorer) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The picture of a view; view: nullable. */
+void           quern_exporter_save_picture  (QuernExporter   *self,
+                                             QuernView       *view);
+void           quern_exporter_copy_picture  (QuernExporter   *self,
+                                             QuernView       *view);
+void           quern_exporter_print_picture (QuernExporter   *self,
+                                             QuernView       *view);
+/* export: (transfer full) (nullable). name: part of the file's name. */
+void           quern_exporter_save_list     (QuernExporter   *self,
+                                             QuernListExport *export,
+                                             const char      *name);
+/* Is a picture on its way to the clipboard? */
+gboolean       quern_exporter_is_copying    (QuernExporter   *self);
+
+G_END_DECLS

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-view.h"
+
+G_BEGIN_DECLS
+
+/* The table of views, in the order in which they are shown; Alt and a digit show one. */
+const QuernViewInfo *const *quern_views_get  (guint      *n_views);
+/* NULL if there is none of that id. */
+const QuernViewInfo        *quern_views_find (const char *id);
+
+G_END_DECLS
