@@ -49,7 +49,7 @@ get_free_window (QuernApplication *self)
   if (QUERN_IS_WINDOW (active) && quern_window_is_free (QUERN_WINDOW (active)))
     return QUERN_WINDOW (active);
 
-  return quern_window_new (self);
+  return quern_window_new (GTK_APPLICATION (self));
 }
 
 static gboolean
@@ -83,7 +83,7 @@ quern_application_activate (GApplication *application)
   GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (application));
 
   if (window == NULL)
-    window = GTK_WINDOW (quern_window_new (QUERN_APPLICATION (application)));
+    window = GTK_WINDOW (quern_window_new (GTK_APPLICATION (application)));
   gtk_window_present (window);
 }
 
@@ -142,7 +142,7 @@ quern_application_command_line (GApplication            *application,
   if (files->len > 0)
     open_files (self, files, g_variant_dict_contains (given, "parts"));
   else if (g_variant_dict_contains (given, "new-window"))
-    gtk_window_present (GTK_WINDOW (quern_window_new (self)));
+    gtk_window_present (GTK_WINDOW (quern_window_new (GTK_APPLICATION (self))));
   else
     g_application_activate (application);
 

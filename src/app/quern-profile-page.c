@@ -409,6 +409,7 @@ quern_profile_page_set_property (GObject      *object,
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
+  g_type_ensure (QUERN_TYPE_VIEW_STACK);
   g_type_ensure (QUERN_TYPE_CALL_VIEW);
   g_type_ensure (QUERN_TYPE_FUNCTION_VIEW);
   g_type_ensure (QUERN_TYPE_HEADING);

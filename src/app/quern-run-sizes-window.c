@@ -4,6 +4,8 @@
 
 #include "quern-config.h"
 #include "quern-entry-mark.h"
+#include "quern-explorer-parts.h"
+#include "quern-explorer-runs.h"
 #include "quern-run-sizes-draft.h"
 #include "quern-visible.h"
 
@@ -212,4 +214,12 @@ quern_run_sizes_window_new (GtkWindow     *parent,
   gtk_widget_grab_focus (g_ptr_array_index (self->entries, 0));
 
   return GTK_WINDOW (self);
+}
+
+gboolean
+quern_run_sizes_window_can_open (QuernExplorer *explorer)
+{
+  return quern_explorer_can_take_run_sizes (explorer) &&
+         quern_profile_get_n_inputs (quern_explorer_get_whole_profile (explorer)) <=
+           QUERN_RUN_SIZES_MAX_RUNS;
 }

@@ -15,7 +15,9 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (QuernRunSizesWindow, quern_run_sizes_window, QUERN, RUN_SIZES_WINDOW,
                       AdwWindow)
 
-/* explorer: one that can take sizes. */
+/* Can it take sizes, of no more runs than a window has room for? */
+gboolean   quern_run_sizes_window_can_open (QuernExplorer *explorer);
+/* explorer: one that can. */
 GtkWindow *quern_run_sizes_window_new (GtkWindow     *parent,
                                        QuernExplorer *explorer) G_GNUC_WARN_UNUSED_RESULT;
 

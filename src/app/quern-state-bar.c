@@ -8,15 +8,20 @@
 /**
  * QuernStateBar:
  *
- * The bar under the header: one lasting state at a time.
+ * The bar under the header: the most urgent of the lasting states that there are. Once a
+ * person has put it away, the next one is shown.
  *
  * ## Signals
  *
- * - `closed`: a person has put the state away
+ * - `closed` (u): a person has put the state of that urgency away
  */
 struct _QuernStateBar
 {
   GtkWidget       parent_instance;
+
+  QuernState      states[QUERN_N_URGENCIES]; /* their texts are owned; NULL: there is none */
+  guint           shown;                     /* which of them; QUERN_N_URGENCIES: none */
+  gboolean        is_held;
 
   /* Template children */
   GtkRevealer    *revealer;
@@ -46,16 +51,77 @@ child_revealed_cb (QuernStateBar *self)
     gtk_widget_set_visible (GTK_WIDGET (self), gtk_revealer_get_child_revealed (self->revealer));
 }
 
+/* States */
+
+static void
+clear_state (QuernState *state)
+{
+  g_free ((char *) state->icon_name);
+  g_free ((char *) state->text);
+  g_free ((char *) state->button);
+  g_free ((char *) state->action);
+  *state = (QuernState) { NULL };
+}
+
+static void
+show (QuernStateBar    *self,
+      const QuernState *state)
+{
+  g_autofree char *text = quern_visible_brief (state->text);
+
+  gtk_image_set_from_icon_name (self->icon, state->icon_name);
+  gtk_label_set_label (self->text, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->text), text);
+  gtk_widget_set_visible (self->button, state->button != NULL);
+  if (state->button != NULL)
+    {
+      gtk_button_set_label (GTK_BUTTON (self->button), state->button);
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (self->button), state->action);
+    }
+  gtk_widget_set_visible (self->close_button, state->closes);
+  gtk_widget_set_visible (GTK_WIDGET (self->progress), state->is_busy);
+  if (state->is_news)
+    gtk_widget_add_css_class (self->box, "news");
+  else
+    gtk_widget_remove_css_class (self->box, "news");
+  gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
+}
+
+static void
+update (QuernStateBar *self)
+{
+  guint urgency = 0;
+
+  if (self->is_held)
+    return;
+
+  while (urgency < QUERN_N_URGENCIES && self->states[urgency].text == NULL)
+    urgency++;
+  self->shown = urgency;
+  if (urgency < QUERN_N_URGENCIES)
+    show (self, &self->states[urgency]);
+  gtk_revealer_set_reveal_child (self->revealer, urgency < QUERN_N_URGENCIES);
+}
+
 static void
 close_clicked_cb (QuernStateBar *self)
 {
-  quern_state_bar_hide (self);
-  g_signal_emit (self, signals[SIGNAL_CLOSED], 0);
+  guint shown = self->shown;
+
+  if (shown == QUERN_N_URGENCIES)
+    return;
+
+  clear_state (&self->states[shown]);
+  gtk_revealer_set_reveal_child (self->revealer, FALSE);
+  update (self);
+  g_signal_emit (self, signals[SIGNAL_CLOSED], 0, shown);
 }
 
 static void
 quern_state_bar_dispose (GObject *object)
 {
+  for (guint i = 0; i < QUERN_N_URGENCIES; i++)
+    clear_state (&QUERN_STATE_BAR (object)->states[i]);
   gtk_widget_dispose_template (GTK_WIDGET (object), QUERN_TYPE_STATE_BAR);
 
   G_OBJECT_CLASS (quern_state_bar_parent_class)->dispose (object);
@@ -69,7 +135,7 @@ quern_state_bar_class_init (QuernStateBarClass *klass)
   G_OBJECT_CLASS (klass)->dispose = quern_state_bar_dispose;
 
   signals[SIGNAL_CLOSED] = g_signal_new ("closed", QUERN_TYPE_STATE_BAR, G_SIGNAL_RUN_LAST, 0,
-                                         NULL, NULL, NULL, G_TYPE_NONE, 0);
+                                         NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                QUERN_RESOURCE_PATH "/ui/quern-state-bar.ui");
@@ -91,43 +157,43 @@ quern_state_bar_init (QuernStateBar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+  self->shown = QUERN_N_URGENCIES;
 }
 
 void
-quern_state_bar_show (QuernStateBar    *self,
-                      const QuernState *state)
+quern_state_bar_set (QuernStateBar    *self,
+                     QuernUrgency      urgency,
+                     const QuernState *state)
 {
-  g_autofree char *text = NULL;
+  QuernState *own;
 
   g_return_if_fail (QUERN_IS_STATE_BAR (self));
-  g_return_if_fail (state != NULL);
+  g_return_if_fail (urgency < QUERN_N_URGENCIES);
 
-  gtk_image_set_from_icon_name (self->icon, state->icon_name);
-  text = quern_visible_brief (state->text);
-  gtk_label_set_label (self->text, text);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->text), text);
-  gtk_widget_set_visible (self->button, state->button != NULL);
-  if (state->button != NULL)
+  own = &self->states[urgency];
+  if (state == NULL && own->text == NULL)
+    return;
+
+  clear_state (own);
+  if (state != NULL)
     {
-      gtk_button_set_label (GTK_BUTTON (self->button), state->button);
-      gtk_actionable_set_action_name (GTK_ACTIONABLE (self->button), state->action);
+      *own = *state;
+      own->icon_name = g_strdup (state->icon_name);
+      own->text = g_strdup (state->text);
+      own->button = g_strdup (state->button);
+      own->action = g_strdup (state->action);
     }
-  gtk_widget_set_visible (self->close_button, state->closes);
-  gtk_widget_set_visible (GTK_WIDGET (self->progress), state->is_busy);
-  if (state->is_news)
-    gtk_widget_add_css_class (self->box, "news");
-  else
-    gtk_widget_remove_css_class (self->box, "news");
-  gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
-  gtk_revealer_set_reveal_child (self->revealer, TRUE);
+  update (self);
 }
 
 void
-quern_state_bar_hide (QuernStateBar *self)
+quern_state_bar_set_held (QuernStateBar *self,
+                          gboolean       is_held)
 {
   g_return_if_fail (QUERN_IS_STATE_BAR (self));
 
-  gtk_revealer_set_reveal_child (self->revealer, FALSE);
+  self->is_held = is_held;
+  update (self);
 }
 
 void

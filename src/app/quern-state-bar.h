@@ -9,6 +9,18 @@ G_BEGIN_DECLS
 #define QUERN_TYPE_STATE_BAR (quern_state_bar_get_type ())
 G_DECLARE_FINAL_TYPE (QuernStateBar, quern_state_bar, QUERN, STATE_BAR, GtkWidget)
 
+/* What a state is about. Of several, the bar shows the one that stands first here. */
+typedef enum
+{
+  QUERN_URGENCY_FAILED,
+  QUERN_URGENCY_BUSY,
+  QUERN_URGENCY_CHANGED,
+  QUERN_URGENCY_RUN_FILES,
+  QUERN_URGENCY_RUNS,
+  QUERN_URGENCY_WARNINGS,
+  QUERN_N_URGENCIES
+} QuernUrgency;
+
 /* A lasting state of the window, and what can be done about it. */
 typedef struct
 {
@@ -21,9 +33,13 @@ typedef struct
   gboolean    is_news; /* nothing is wrong: it has another colour */
 } QuernState;
 
-void       quern_state_bar_show         (QuernStateBar    *self,
+/* state: copied; NULL: there is none of that urgency any more. */
+void       quern_state_bar_set          (QuernStateBar    *self,
+                                         QuernUrgency      urgency,
                                          const QuernState *state);
-void       quern_state_bar_hide         (QuernStateBar    *self);
+/* While it is held, it shows what it shows now, and changes afterwards. */
+void       quern_state_bar_set_held     (QuernStateBar    *self,
+                                         gboolean          is_held);
 /* Does it slide in and out? What is new below it is to have its size at once. */
 void       quern_state_bar_set_slides   (QuernStateBar    *self,
                                          gboolean          slides);

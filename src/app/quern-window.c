@@ -1,14 +1,33 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-window-private.h"
+#include "quern-window.h"
 
 #include "quern-command-settings.h"
+#include "quern-command-state.h"
 #include "quern-command.h"
 #include "quern-config.h"
+#include "quern-event-chooser.h"
+#include "quern-event-editor.h"
+#include "quern-explorer-actions.h"
+#include "quern-explorer-notes.h"
+#include "quern-explorer-runs.h"
+#include "quern-explorer-settings.h"
 #include "quern-explorer-state.h"
+#include "quern-file-names.h"
+#include "quern-folder-window.h"
+#include "quern-group-editor.h"
+#include "quern-loading-page.h"
+#include "quern-notices.h"
+#include "quern-opener.h"
+#include "quern-page-actions.h"
+#include "quern-parse-error.h"
 #include "quern-part-names.h"
 #include "quern-recent.h"
+#include "quern-run-search.h"
+#include "quern-run-sizes-window.h"
+#include "quern-state-bar.h"
 #include "quern-visible.h"
+#include "quern-warnings-window.h"
 #include "quern-welcome-page.h"
 
 #include <glib/gi18n.h>
@@ -28,11 +47,95 @@
 /**
  * QuernWindow:
  *
- * One profile, or the invitation to open one. The window owns the explorer
- * that its views share.
+ * One profile, or the invitation to open one. The window owns the explorer that its views
+ * share, and brings together what reads files, what is said of them, and what shows them.
  */
+struct _QuernWindow
+{
+  AdwApplicationWindow  parent_instance;
+
+  GSettings            *settings;         /* owned */
+  GSettings            *command_settings; /* owned: what each command has for itself */
+  GKeyFile             *command_state;    /* owned, nullable: the same, of the shown one, saved */
+  QuernExplorer        *explorer;         /* owned */
+  QuernExplorerActions *explorer_actions; /* owned */
+  QuernPageActions     *page_actions;     /* owned, nullable: with the page */
+  QuernLoading         *loading;          /* owned */
+  QuernOpener          *opener;           /* owned */
+  QuernRunSearch       *search;           /* owned */
+  QuernNotices         *notices;          /* owned */
+  QuernExporter        *exporter;         /* owned */
+
+  /* What is shown */
+  GPtrArray            *files;            /* owned, nullable: GFile */
+  GFile                *shown_run;        /* owned, nullable: they are all files of its run */
+  gboolean              adds_up;          /* they may be of several runs */
+
+  /* The form that the size allows */
+  int                   width;            /* px, of the window */
+  gboolean              is_narrow;
+  gboolean              is_low;
+  guint                 form_id;          /* source: the form is to be changed */
+  guint                 recent_id;        /* source: the recent files are to be listed */
+
+  QuernProfilePage     *page;             /* borrowed, nullable: made for the first profile */
+  guint                 page_id;          /* source: the next part of it is to be made */
+  gboolean              has_whole_page;   /* all of it is made */
+  guint                 closing_id;       /* source: the next part is to be taken down */
+  GtkWidget            *welcome;          /* borrowed, nullable */
+  AdwStatusPage        *error_page;       /* borrowed, nullable */
+  QuernLoadingPage     *loading_page;     /* borrowed, nullable */
+
+  /* Template children */
+  AdwSplitButton       *open_button;
+  GtkWidget            *sidebar_button;
+  GtkWidget            *navigation;
+  GtkWidget            *up_button;
+  AdwWindowTitle       *title;
+  QuernEventChooser    *event_chooser;
+  GtkWidget            *search_button;
+  GMenuModel           *main_menu;
+  GtkMenuButton        *menu_button;
+  QuernStateBar        *bar;
+  QuernStateBar        *progress_bar;     /* floats over a page while the next one is read */
+  AdwToastOverlay      *toasts;
+  GtkStack             *stack;
+};
 
 G_DEFINE_FINAL_TYPE (QuernWindow, quern_window, ADW_TYPE_APPLICATION_WINDOW)
+
+static void update_actions (QuernWindow *self);
+
+/* Messages */
+
+static void
+add_toast (QuernWindow *self,
+           const char  *text,
+           guint        seconds)
+{
+  AdwToast *toast = adw_toast_new ("");
+  g_autofree char *brief = quern_visible_brief (text);
+  g_autofree char *escaped = g_markup_escape_text (brief, -1);
+
+  adw_toast_set_title (toast, escaped);
+  adw_toast_set_timeout (toast, seconds);
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
+static void
+toast (QuernWindow *self,
+       const char  *text)
+{
+  add_toast (self, text, TOAST_SECONDS);
+}
+
+/* It stays until a person has read it. */
+static void
+toast_failure (QuernWindow *self,
+               const char  *text)
+{
+  add_toast (self, text, 0);
+}
 
 /* Pages */
 
@@ -81,8 +184,8 @@ make_menu_cb (GtkMenuButton *button,
     gtk_menu_button_set_menu_model (button, self->main_menu);
 }
 
-void
-quern_window_show_welcome (QuernWindow *self)
+static void
+show_welcome (QuernWindow *self)
 {
   g_autoptr (GPtrArray) list = NULL;
 
@@ -114,7 +217,10 @@ make_page (QuernWindow *self)
   quern_profile_page_set_form (self->page, self->is_narrow, self->is_low);
   gtk_stack_add_named (self->stack, GTK_WIDGET (self->page), "profile");
   quern_event_chooser_set_explorer (self->event_chooser, self->explorer);
-  quern_window_add_page_actions (self);
+  self->page_actions = quern_page_actions_new (G_ACTION_MAP (self), self->page, self->explorer,
+                                               self->exporter);
+  g_signal_connect_object (self->page_actions, "message", G_CALLBACK (toast), self,
+                           G_CONNECT_SWAPPED);
 
   return TRUE;
 }
@@ -133,16 +239,16 @@ make_page_cb (gpointer data)
 }
 
 /* While the first profile is read, there is nothing else to do. */
-void
-quern_window_prepare_page (QuernWindow *self)
+static void
+prepare_page (QuernWindow *self)
 {
   if (!self->has_whole_page && self->page_id == 0)
     self->page_id = g_idle_add_full (G_PRIORITY_LOW, make_page_cb, self, NULL);
 }
 
 /* Of the profile; made for the first one. */
-void
-quern_window_show_page (QuernWindow *self)
+static void
+show_page (QuernWindow *self)
 {
   while (make_page (self))
     ;
@@ -175,10 +281,11 @@ dup_about (QuernProfile *profile)
   return g_string_free (text, FALSE);
 }
 
-void
-quern_window_update_title (QuernWindow *self)
+static void
+update_title (QuernWindow *self)
 {
   GPtrArray *files = self->files;
+  QuernOpening *opening = quern_loading_get_opening (self->loading);
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
   g_autofree char *runs = profile != NULL ? quern_part_names_dup_runs (profile) : NULL;
   /* That of the first of several runs would be taken for that of all. */
@@ -189,44 +296,15 @@ quern_window_update_title (QuernWindow *self)
   g_autofree char *subtitle = runs != NULL ? g_steal_pointer (&runs)
                                            : quern_command_dup_short (command);
 
-  if (files == NULL && self->opening != NULL)
-    files = quern_opening_get_files (self->opening);
-  name = files != NULL ? quern_window_dup_name (files) : g_strdup (_("Quern"));
+  if (files == NULL && opening != NULL)
+    files = quern_opening_get_files (opening);
+  name = files != NULL ? quern_file_names_dup (files) : g_strdup (_("Quern"));
 
   gtk_window_set_title (GTK_WINDOW (self), name);
   adw_window_title_set_title (self->title, name);
   adw_window_title_set_subtitle (self->title, subtitle);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->title),
                                about != NULL && *about != '\0' ? about : NULL);
-}
-
-static void
-add_toast (QuernWindow *self,
-           const char  *text,
-           guint        seconds)
-{
-  AdwToast *toast = adw_toast_new ("");
-  g_autofree char *brief = quern_visible_brief (text);
-  g_autofree char *escaped = g_markup_escape_text (brief, -1);
-
-  adw_toast_set_title (toast, escaped);
-  adw_toast_set_timeout (toast, seconds);
-  adw_toast_overlay_add_toast (self->toasts, toast);
-}
-
-void
-quern_window_toast (QuernWindow *self,
-                    const char  *text)
-{
-  add_toast (self, text, TOAST_SECONDS);
-}
-
-/* It stays until a person has read it. */
-void
-quern_window_toast_failure (QuernWindow *self,
-                            const char  *text)
-{
-  add_toast (self, text, 0);
 }
 
 /* Form */
@@ -295,8 +373,6 @@ quern_window_size_allocate (GtkWidget *widget,
     self->form_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, apply_form_cb, self, NULL);
 }
 
-/* Settings */
-
 static void
 restore_size (QuernWindow *self)
 {
@@ -330,103 +406,319 @@ save_size (QuernWindow *self)
   g_settings_apply (self->settings);
 }
 
-static gboolean
-group_by_from_setting (GValue   *value,
-                       GVariant *variant,
-                       gpointer  user_data)
-{
-  QuernGroupBy by;
-
-  if (!quern_explorer_find_grouping_name (g_variant_get_string (variant, NULL), &by))
-    return FALSE;
-
-  g_value_set_uint (value, by);
-
-  return TRUE;
-}
-
-static GVariant *
-group_by_to_setting (const GValue       *value,
-                     const GVariantType *type,
-                     gpointer            user_data)
-{
-  /* Not what suits this profile: another one may need something else. */
-  return g_variant_new_string (
-    quern_explorer_get_grouping_name (quern_explorer_get_wanted_group_by (user_data)));
-}
-
-static gboolean
-uint_from_setting (GValue   *value,
-                   GVariant *variant,
-                   gpointer  user_data)
-{
-  g_value_set_uint (value, (guint) MAX (g_variant_get_int32 (variant), 0));
-
-  return TRUE;
-}
-
-static GVariant *
-uint_to_setting (const GValue       *value,
-                 const GVariantType *type,
-                 gpointer            user_data)
-{
-  return g_variant_new_int32 ((gint32) MIN (g_value_get_uint (value), G_MAXINT32));
-}
-
-static gboolean
-events_from_setting (GValue   *value,
-                     GVariant *variant,
-                     gpointer  user_data)
-{
-  g_value_set_variant (value, variant);
-
-  return TRUE;
-}
-
-static GVariant *
-events_to_setting (const GValue       *value,
-                   const GVariantType *type,
-                   gpointer            user_data)
-{
-  GVariant *events = g_value_get_variant (value);
-
-  return events != NULL ? g_variant_ref (events) : g_variant_new_array (G_VARIANT_TYPE ("(ssss)"),
-                                                                        NULL, 0);
-}
-
-#define OWN_IN_EACH_WINDOW \
-  (G_SETTINGS_BIND_GET | G_SETTINGS_BIND_SET | G_SETTINGS_BIND_GET_NO_CHANGES)
+/* Loading */
 
 static void
-bind_settings (QuernWindow *self)
+make_loading_page (QuernWindow *self)
 {
-  g_settings_bind_with_mapping (self->settings, "events", self->explorer, "events-everywhere",
-                                G_SETTINGS_BIND_DEFAULT, events_from_setting, events_to_setting,
-                                NULL, NULL);
-  g_settings_bind (self->settings, "ratio-min-share", self->explorer, "min-weight",
-                   G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (self->settings, "absolute", self->explorer, "absolute", G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (self->settings, "self-heat", self->explorer, "self-heat",
-                   G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (self->settings, "detect-cycles", self->explorer, "detect-cycles",
-                   G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (self->settings, "demangle", self->explorer, "demangle", G_SETTINGS_BIND_DEFAULT);
-  /* The patterns first: the newest is what "pattern" means. */
-  g_settings_bind (self->settings, "group-patterns", self->explorer, "group-patterns",
-                   G_SETTINGS_BIND_DEFAULT);
-  /* Each command has its own; a new one begins with what was used last. */
-  g_settings_bind_with_mapping (self->settings, "group-by", self->explorer, "group-by",
-                                OWN_IN_EACH_WINDOW,
-                                group_by_from_setting, group_by_to_setting, self->explorer,
-                                NULL);
-  g_settings_bind (self->settings, "group-rows", self->explorer, "group-rows",
-                   OWN_IN_EACH_WINDOW);
-  g_settings_bind_with_mapping (self->settings, "colour-by", self->explorer, "colour-by",
-                                G_SETTINGS_BIND_DEFAULT,
-                                uint_from_setting, uint_to_setting, NULL, NULL);
-  g_settings_bind_with_mapping (self->settings, "precision", self->explorer, "precision",
-                                G_SETTINGS_BIND_DEFAULT,
-                                uint_from_setting, uint_to_setting, NULL, NULL);
+  if (self->loading_page != NULL)
+    return;
+
+  self->loading_page = QUERN_LOADING_PAGE (quern_loading_page_new (self->loading));
+  gtk_stack_add_named (self->stack, GTK_WIDGET (self->loading_page), "loading");
+}
+
+static void
+show_loading (QuernWindow *self)
+{
+  g_autofree char *text = quern_loading_dup_text (self->loading);
+
+  if (text == NULL)
+    {
+      quern_state_bar_set (self->progress_bar, QUERN_URGENCY_BUSY, NULL);
+      return;
+    }
+
+  if (self->page != NULL && quern_explorer_get_analysis (self->explorer) != NULL)
+    {
+      /* It lies over the page: to make room for it, all of the page would be laid
+       * out and drawn anew, twice for each load. */
+      quern_state_bar_set (self->progress_bar, QUERN_URGENCY_BUSY, &(QuernState) {
+        .icon_name = "document-open-symbolic",
+        .text = text,
+        .button = _("_Cancel"),
+        .action = "win.cancel",
+        .is_busy = TRUE,
+        .is_news = TRUE,
+      });
+      return;
+    }
+
+  make_loading_page (self);
+  gtk_stack_set_visible_child_name (self->stack, "loading");
+}
+
+static void
+loading_changed_cb (QuernWindow *self)
+{
+  show_loading (self);
+  update_actions (self);
+}
+
+static void
+progress_cb (QuernWindow *self)
+{
+  quern_state_bar_set_fraction (self->progress_bar, quern_loading_get_fraction (self->loading));
+}
+
+static void
+pulse_cb (QuernWindow *self)
+{
+  quern_state_bar_pulse (self->progress_bar);
+}
+
+/* Nothing is read any more: what was shown before is shown again. */
+static void
+show_again (QuernWindow *self)
+{
+  if (quern_explorer_get_analysis (self->explorer) != NULL)
+    gtk_stack_set_visible_child_name (self->stack, "profile");
+  else
+    show_welcome (self);
+  quern_run_search_start (self->search, self->files);
+  quern_notices_release (self->notices);
+  update_actions (self);
+  update_title (self);
+}
+
+/* Without a result: the window goes. */
+static void
+drop_loading (QuernWindow *self)
+{
+  quern_opener_drop_several (self->opener);
+  quern_loading_cancel (self->loading);
+}
+
+/* Results */
+
+/* With the file, where there are several. Errors of the system name it. */
+static char *
+dup_error_text (GPtrArray    *files,
+                const GError *error)
+{
+  guint input = quern_parse_error_get_location (error).input;
+  g_autofree char *message = quern_notices_dup_message (error);
+  g_autofree char *name = NULL;
+  g_autofree char *shown = NULL;
+
+  if (files->len == 1 || error->domain != QUERN_PARSE_ERROR || input >= files->len)
+    return g_steal_pointer (&message);
+
+  name = g_file_get_basename (g_ptr_array_index (files, input));
+  shown = g_filename_display_name (name);
+
+  return g_strdup_printf ("%s: %s", shown, message);
+}
+
+static void
+show_error (QuernWindow  *self,
+            GPtrArray    *files,
+            const GError *error)
+{
+  g_autofree char *name = quern_file_names_dup (files);
+  /* Translators: a file's name. */
+  g_autofree char *title = g_strdup_printf (_("“%s” could not be opened"), name);
+  g_autofree char *message = quern_visible_take_brief (dup_error_text (files, error));
+  g_autofree char *text = g_strdup_printf ("%s: %s", title, message);
+  g_autofree char *escaped = g_markup_escape_text (message, -1);
+
+  if (quern_explorer_get_analysis (self->explorer) != NULL)
+    {
+      gtk_stack_set_visible_child_name (self->stack, "profile");
+      quern_run_search_start (self->search, self->files);
+      quern_notices_fail (self->notices, text);
+      return;
+    }
+
+  if (self->error_page == NULL)
+    {
+      GtkWidget *button = gtk_button_new_with_mnemonic (_("_Open…"));
+
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.open");
+      gtk_widget_set_halign (button, GTK_ALIGN_CENTER);
+      gtk_widget_add_css_class (button, "pill");
+      self->error_page = ADW_STATUS_PAGE (adw_status_page_new ());
+      adw_status_page_set_icon_name (self->error_page, "dialog-error-symbolic");
+      adw_status_page_set_child (self->error_page, button);
+      gtk_stack_add_named (self->stack, GTK_WIDGET (self->error_page), "error");
+    }
+  /* A title is no markup, other than a description. */
+  adw_status_page_set_title (self->error_page, title);
+  adw_status_page_set_description (self->error_page, escaped);
+  gtk_stack_set_visible_child_name (self->stack, "error");
+}
+
+/* Those of what was profiled; to be called when a profile is shown. */
+static void
+load_notes (QuernWindow *self)
+{
+  g_autoptr (QuernNotes) notes = quern_notes_new (quern_explorer_get_profile (self->explorer));
+
+  quern_explorer_set_notes (self->explorer, notes);
+}
+
+static char *
+dup_selected_name (QuernWindow *self)
+{
+  QuernNodeId selected = quern_explorer_get_selected (self->explorer);
+
+  return selected != QUERN_NONE
+         ? quern_analysis_dup_node_name (quern_explorer_get_analysis (self->explorer), selected)
+         : NULL;
+}
+
+static void
+say_is_gone (QuernWindow *self,
+             const char  *name)
+{
+  g_autofree char *shown = g_utf8_make_valid (name, -1);
+  /* Translators: a function's name. */
+  g_autofree char *text = g_strdup_printf (_("“%s” is not in the file any more"), shown);
+
+  toast (self, text);
+}
+
+/* To be called before the window shows something else. */
+static void
+remember (QuernWindow *self)
+{
+  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
+
+  if (profile == NULL || self->command_state == NULL)
+    return;
+
+  quern_explorer_save_state (self->explorer, self->command_state);
+  quern_command_settings_save (self->command_settings, self->settings, self->command_state);
+  quern_command_state_save (profile, self->command_state);
+}
+
+static void
+show_analysis (QuernWindow   *self,
+               GPtrArray     *files,
+               QuernOpening  *opening,
+               GPtrArray     *states,
+               GKeyFile      *loaded,
+               QuernAnalysis *analysis)
+{
+  QuernProfile *profile = quern_analysis_get_profile (analysis);
+  GFile *file = g_ptr_array_index (files, 0);
+  gboolean is_again = self->files != NULL &&
+                      g_file_equal (file, g_ptr_array_index (self->files, 0));
+  g_autofree char *selected = is_again ? dup_selected_name (self) : NULL;
+  GKeyFile *state;
+
+  remember (self);
+  g_set_object (&self->shown_run, quern_opening_get_run_file (opening));
+  self->adds_up = quern_opening_get_adds_up (opening);
+  g_clear_pointer (&self->files, g_ptr_array_unref);
+  self->files = g_ptr_array_ref (files);
+
+  /* First what pictures of the analysis look like: so none is laid out in vain. */
+  state = quern_command_state_peek (profile);
+  if (state == NULL)
+    state = g_key_file_ref (loaded);
+  g_clear_pointer (&self->command_state, g_key_file_unref);
+  self->command_state = state;
+  if (!is_again)
+    quern_command_settings_restore (self->command_settings, self->settings, state);
+  quern_explorer_set_files (self->explorer, files);
+  quern_explorer_set_analysis (self->explorer, analysis);
+  if (!is_again)
+    quern_explorer_restore_state (self->explorer, state);
+  else
+    quern_explorer_restore_run_sizes (self->explorer, state);
+  load_notes (self);
+  if (selected != NULL && !quern_explorer_has_kept_place (self->explorer))
+    say_is_gone (self, selected);
+  show_page (self);
+  update_title (self);
+  update_actions (self);
+  quern_notices_set_files (self->notices, files, states, self->shown_run != NULL, is_again);
+  if (files->len == 1 && !quern_file_names_is_stdin (file))
+    quern_recent_add (file, quern_analysis_get_profile (analysis));
+}
+
+static void
+say_copies (QuernWindow *self,
+            guint        n_copies)
+{
+  g_autofree char *text =
+    g_strdup_printf (ngettext ("%u file was there twice, and counts once",
+                               "%u files were there more than once, and count once", n_copies),
+                     n_copies);
+
+  if (n_copies > 0)
+    toast (self, text);
+}
+
+static void
+opened_cb (QuernWindow  *self,
+           QuernOpening *opening)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_ref (quern_opening_get_files (opening));
+  g_autoptr (GPtrArray) states = quern_opening_steal_states (opening);
+  g_autoptr (GKeyFile) state = quern_opening_steal_state (opening);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (QuernAnalysis) analysis = quern_opening_steal_analysis (opening, &error);
+  QuernRunFiles *question = quern_opening_get_question (opening);
+
+  if (question != NULL)
+    {
+      show_again (self);
+      quern_opener_sort_out (self->opener, question);
+      return;
+    }
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE))
+    {
+      quern_window_open (self, files, FALSE);
+      return;
+    }
+
+  quern_notices_forget_change (self->notices);
+  update_actions (self);
+  if (analysis != NULL)
+    {
+      show_analysis (self, files, opening, states, state, analysis);
+      say_copies (self, quern_opening_count_copies (opening));
+      return;
+    }
+
+  /* A file that is empty may have others beside it that are not. */
+  quern_notices_release (self->notices);
+  show_error (self, files, error);
+}
+
+/* Opening */
+
+static void
+open_window_cb (QuernWindow *self,
+                GFile       *file)
+{
+  QuernWindow *window = quern_window_new (gtk_window_get_application (GTK_WINDOW (self)));
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  g_ptr_array_add (files, g_object_ref (file));
+  quern_window_open (window, files, FALSE);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+static void
+open_from_folder (GtkWindow *parent,
+                  GPtrArray *files)
+{
+  quern_window_open (QUERN_WINDOW (parent), files, TRUE);
+  gtk_window_present (parent);
+}
+
+static void
+open_folder_cb (QuernWindow *self,
+                GFile       *folder)
+{
+  if (quern_window_is_free (self))
+    show_welcome (self);
+  /* The folder's window is in front of it. */
+  gtk_window_present (GTK_WINDOW (self));
+  gtk_window_present (quern_folder_window_new (GTK_WINDOW (self), folder, open_from_folder));
 }
 
 /* Files that are dropped */
@@ -470,6 +762,262 @@ side_button_cb (QuernWindow     *self,
                                 NULL);
 }
 
+/* Actions */
+
+static void
+open_file (QuernWindow *self,
+           GFile       *file)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+
+  g_ptr_array_add (files, g_object_ref (file));
+  quern_window_open (self, files, FALSE);
+}
+
+static void
+open_action (GSimpleAction *action,
+             GVariant      *parameter,
+             gpointer       user_data)
+{
+  quern_opener_choose_files (QUERN_WINDOW (user_data)->opener, FALSE);
+}
+
+static void
+add_files_action (GSimpleAction *action,
+                  GVariant      *parameter,
+                  gpointer       user_data)
+{
+  quern_opener_choose_files (QUERN_WINDOW (user_data)->opener, TRUE);
+}
+
+static void
+open_folder_action (GSimpleAction *action,
+                    GVariant      *parameter,
+                    gpointer       user_data)
+{
+  quern_opener_choose_folder (QUERN_WINDOW (user_data)->opener);
+}
+
+static void
+open_recent_action (GSimpleAction *action,
+                    GVariant      *parameter,
+                    gpointer       user_data)
+{
+  g_autoptr (GFile) file = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
+
+  open_file (user_data, file);
+}
+
+static void
+clear_recent_action (GSimpleAction *action,
+                     GVariant      *parameter,
+                     gpointer       user_data)
+{
+  quern_recent_clear ();
+}
+
+static void
+example_action (GSimpleAction *action,
+                GVariant      *parameter,
+                gpointer       user_data)
+{
+  /* Uninstalled, it is elsewhere. */
+  const char *path = g_getenv ("QUERN_EXAMPLE");
+  g_autoptr (GFile) file = NULL;
+
+  file = g_file_new_for_path (path != NULL ? path
+                                           : QUERN_PKGDATADIR "/example/callgrind.out.example");
+  open_file (user_data, file);
+}
+
+/* Reads again what it shows. Of a run, that is all files that there are now: it may have gone
+ * on, or have been repeated. */
+static void
+reload_action (GSimpleAction *action,
+               GVariant      *parameter,
+               gpointer       user_data)
+{
+  QuernWindow *self = user_data;
+  g_autoptr (QuernOpening) opening = NULL;
+  g_autoptr (GPtrArray) files = NULL;
+
+  if (self->files == NULL)
+    return;
+
+  files = g_ptr_array_ref (self->files);
+  opening = self->shown_run == NULL ? quern_opening_new (files, self->adds_up)
+                                    : quern_opening_new_of_run (self->shown_run, files);
+  quern_window_show_opening (self, opening);
+}
+
+/* The files of a run as the parts of one profile. What is looked at stays, as after a reload. */
+static void
+open_siblings_action (GSimpleAction *action,
+                      GVariant      *parameter,
+                      gpointer       user_data)
+{
+  QuernWindow *self = user_data;
+  g_autoptr (QuernOpening) opening = NULL;
+
+  if (quern_run_search_get_run (self->search) == NULL)
+    return;
+
+  opening = quern_opening_new_of_run (quern_run_search_get_file (self->search),
+                                      quern_run_search_get_run (self->search));
+  quern_window_show_opening (self, opening);
+}
+
+static void
+cancel_action (GSimpleAction *action,
+               GVariant      *parameter,
+               gpointer       user_data)
+{
+  QuernWindow *self = user_data;
+
+  quern_opener_drop_several (self->opener);
+  if (quern_loading_get_opening (self->loading) == NULL)
+    return;
+
+  quern_loading_cancel (self->loading);
+  show_again (self);
+}
+
+static void
+close_action (GSimpleAction *action,
+              GVariant      *parameter,
+              gpointer       user_data)
+{
+  gtk_window_close (user_data);
+}
+
+/* Others */
+
+static void
+input_sizes_action (GSimpleAction *action,
+                    GVariant      *parameter,
+                    gpointer       user_data)
+{
+  QuernWindow *self = user_data;
+
+  if (quern_run_sizes_window_can_open (self->explorer))
+    gtk_window_present (quern_run_sizes_window_new (GTK_WINDOW (self), self->explorer));
+}
+
+static void
+warnings_action (GSimpleAction *action,
+                 GVariant      *parameter,
+                 gpointer       user_data)
+{
+  QuernWindow *self = user_data;
+  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
+
+  if (profile != NULL)
+    gtk_window_present (quern_warnings_window_new (GTK_WINDOW (self), profile));
+}
+
+static void
+new_event_action (GSimpleAction *action,
+                  GVariant      *parameter,
+                  gpointer       user_data)
+{
+  QuernWindow *self = user_data;
+
+  quern_event_editor_open (GTK_WIDGET (self), self->explorer, NULL, FALSE);
+}
+
+static void
+group_by_pattern_action (GSimpleAction *action,
+                         GVariant      *parameter,
+                         gpointer       user_data)
+{
+  QuernWindow *self = user_data;
+
+  quern_group_editor_open (GTK_WIDGET (self), self->explorer);
+}
+
+static void
+toast_action (GSimpleAction *action,
+              GVariant      *parameter,
+              gpointer       user_data)
+{
+  toast (user_data, g_variant_get_string (parameter, NULL));
+}
+
+static void
+shortcuts_action (GSimpleAction *action,
+                  GVariant      *parameter,
+                  gpointer       user_data)
+{
+  GtkApplicationWindow *window = user_data;
+
+  /* Read when it is asked for, not with each window. */
+  if (gtk_application_window_get_help_overlay (window) == NULL)
+    {
+      g_autoptr (GtkBuilder) builder =
+        gtk_builder_new_from_resource (QUERN_RESOURCE_PATH "/ui/shortcuts-window.ui");
+
+      gtk_application_window_set_help_overlay (
+        window, GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (builder, "shortcuts_window")));
+    }
+
+  gtk_window_present (GTK_WINDOW (gtk_application_window_get_help_overlay (window)));
+}
+
+static const GActionEntry actions[] = {
+  { .name = "open", .activate = open_action },
+  { .name = "add-files", .activate = add_files_action },
+  { .name = "open-folder", .activate = open_folder_action },
+  { .name = "open-recent", .activate = open_recent_action, .parameter_type = "s" },
+  { .name = "clear-recent", .activate = clear_recent_action },
+  { .name = "example", .activate = example_action },
+  { .name = "cancel", .activate = cancel_action },
+  { .name = "close", .activate = close_action },
+  { .name = "toast", .activate = toast_action, .parameter_type = "s" },
+  { .name = "shortcuts", .activate = shortcuts_action },
+  { .name = "reload", .activate = reload_action },
+  { .name = "open-siblings", .activate = open_siblings_action },
+  { .name = "warnings", .activate = warnings_action },
+  { .name = "input-sizes", .activate = input_sizes_action },
+  { .name = "new-event", .activate = new_event_action },
+  { .name = "group-by-pattern", .activate = group_by_pattern_action },
+};
+
+static void
+set_enabled (QuernWindow *self,
+             const char  *name,
+             gboolean     enabled)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), name);
+
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
+}
+
+static void
+update_actions (QuernWindow *self)
+{
+  static const char *const of_profile[] = { "reload", "new-event", "group-by-pattern" };
+  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
+  gboolean has_profile = quern_explorer_get_analysis (self->explorer) != NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (of_profile); i++)
+    set_enabled (self, of_profile[i], has_profile);
+  set_enabled (self, "warnings", profile != NULL && quern_profile_get_n_warnings (profile) > 0);
+  set_enabled (self, "cancel", quern_loading_get_opening (self->loading) != NULL);
+  set_enabled (self, "open-siblings", quern_run_search_get_run (self->search) != NULL);
+  set_enabled (self, "add-files", quern_opener_can_add (self->opener));
+  set_enabled (self, "input-sizes", quern_run_sizes_window_can_open (self->explorer));
+}
+
+static void
+add_actions (QuernWindow *self)
+{
+  g_autoptr (GAction) all_calls = g_settings_create_action (self->settings, "all-calls");
+
+  g_action_map_add_action_entries (G_ACTION_MAP (self), actions, G_N_ELEMENTS (actions), self);
+  g_action_map_add_action (G_ACTION_MAP (self), all_calls);
+  self->explorer_actions = quern_explorer_actions_new (G_ACTION_MAP (self), self->explorer);
+}
+
 /* The class */
 
 /* What is to be shown is known only now: a window that opens a file needs no
@@ -480,7 +1028,7 @@ quern_window_show (GtkWidget *widget)
   QuernWindow *self = QUERN_WINDOW (widget);
 
   if (quern_window_is_free (self))
-    quern_window_show_welcome (self);
+    show_welcome (self);
   queue_recent (self);
 
   GTK_WIDGET_CLASS (quern_window_parent_class)->show (widget);
@@ -511,11 +1059,11 @@ quern_window_close_request (GtkWindow *window)
     return TRUE;
 
   save_size (self);
-  quern_window_remember (self);
+  remember (self);
   if (!self->has_whole_page)
     return GTK_WINDOW_CLASS (quern_window_parent_class)->close_request (window);
 
-  quern_window_drop_loading (self);
+  drop_loading (self);
   gtk_widget_hide (GTK_WIDGET (self));
   self->closing_id = g_idle_add (close_cb, self);
   gtk_window_set_application (window, NULL);
@@ -523,6 +1071,18 @@ quern_window_close_request (GtkWindow *window)
   return TRUE;
 }
 
+static void
+dispose_of (gpointer object)
+{
+  GObject **part = object;
+
+  if (*part != NULL)
+    g_object_run_dispose (*part);
+  g_clear_object (part);
+}
+
+/* The parts are disposed of, not only let go: what runs for them must not come back, and
+ * actions hold explorer and page, which hold the window's actions in their turn. */
 static void
 quern_window_dispose (GObject *object)
 {
@@ -532,21 +1092,15 @@ quern_window_dispose (GObject *object)
   g_clear_handle_id (&self->recent_id, g_source_remove);
   g_clear_handle_id (&self->page_id, g_source_remove);
   g_clear_handle_id (&self->closing_id, g_source_remove);
-  quern_window_drop_loading (self);
-  if (self->exporter != NULL)
-    g_object_run_dispose (G_OBJECT (self->exporter));
-  g_clear_object (&self->exporter);
-  quern_window_remove_property_actions (self);
-  quern_window_forget_siblings (self);
-  g_clear_object (&self->watch);
-  g_clear_object (&self->changed_file);
-  g_clear_object (&self->run_file);
+  dispose_of (&self->loading);
+  dispose_of (&self->opener);
+  dispose_of (&self->notices);
+  dispose_of (&self->search);
+  dispose_of (&self->exporter);
+  dispose_of (&self->explorer_actions);
+  dispose_of (&self->page_actions);
   g_clear_object (&self->shown_run);
-  g_clear_object (&self->declined);
   g_clear_pointer (&self->files, g_ptr_array_unref);
-  if (self->file_chooser != NULL)
-    gtk_native_dialog_destroy (GTK_NATIVE_DIALOG (self->file_chooser));
-  g_clear_object (&self->file_chooser);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_WINDOW);
   g_clear_object (&self->explorer);
   g_clear_object (&self->settings);
@@ -585,7 +1139,55 @@ quern_window_class_init (QuernWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, QuernWindow, stack);
   gtk_widget_class_bind_template_callback (widget_class, side_button_cb);
-  gtk_widget_class_bind_template_callback (widget_class, quern_window_close_state);
+}
+
+static void
+make_parts (QuernWindow *self)
+{
+  GtkWindow *window = GTK_WINDOW (self);
+
+  self->settings = g_settings_new (QUERN_APPLICATION_ID);
+  self->command_settings = quern_command_settings_new ();
+  self->explorer = quern_explorer_new ();
+  self->loading = quern_loading_new ();
+  self->opener = quern_opener_new (window, self->explorer);
+  self->search = quern_run_search_new ();
+  self->notices = quern_notices_new (self->bar, self->explorer, self->search);
+  self->exporter = quern_exporter_new (window, self->explorer);
+  quern_explorer_settings_bind (self->explorer, self->settings);
+  add_actions (self);
+}
+
+static void
+connect_signals (QuernWindow *self)
+{
+  const struct
+  {
+    gpointer    object;
+    const char *signal;
+    GCallback   callback;
+  } signals[] = {
+    { self->loading, "changed", G_CALLBACK (loading_changed_cb) },
+    { self->loading, "progress", G_CALLBACK (progress_cb) },
+    { self->loading, "pulse", G_CALLBACK (pulse_cb) },
+    { self->loading, "done", G_CALLBACK (opened_cb) },
+    { self->opener, "open", G_CALLBACK (quern_window_open) },
+    { self->opener, "open-window", G_CALLBACK (open_window_cb) },
+    { self->opener, "open-folder", G_CALLBACK (open_folder_cb) },
+    { self->search, "changed", G_CALLBACK (update_actions) },
+    { self->exporter, "message", G_CALLBACK (toast) },
+    { self->exporter, "failed", G_CALLBACK (toast_failure) },
+    { self->explorer_actions, "message", G_CALLBACK (toast) },
+    { self->explorer, "notify::analysis", G_CALLBACK (apply_form) },
+    { self->explorer, "notify::analysis", G_CALLBACK (update_title) },
+    { self->explorer, "notify::parts", G_CALLBACK (update_actions) },
+    { self->explorer, "notify::has-points", G_CALLBACK (update_actions) },
+    { gtk_recent_manager_get_default (), "changed", G_CALLBACK (queue_recent) },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
+    g_signal_connect_object (signals[i].object, signals[i].signal, signals[i].callback, self,
+                             G_CONNECT_SWAPPED);
 }
 
 static void
@@ -594,33 +1196,110 @@ quern_window_init (QuernWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   quern_state_bar_set_slides (self->progress_bar, FALSE);
 
-  self->settings = g_settings_new (QUERN_APPLICATION_ID);
-  self->command_settings = quern_command_settings_new ();
-  self->explorer = quern_explorer_new ();
-  self->exporter = quern_exporter_new (GTK_WINDOW (self), self->explorer);
-  g_signal_connect_object (self->exporter, "message", G_CALLBACK (quern_window_toast), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->exporter, "failed", G_CALLBACK (quern_window_toast_failure),
-                           self, G_CONNECT_SWAPPED);
-  bind_settings (self);
+  make_parts (self);
+  connect_signals (self);
   restore_size (self);
   accept_drops (self);
-
-  quern_window_add_actions (self);
-  g_signal_connect_object (self->explorer, "notify::analysis",
-                           G_CALLBACK (apply_form), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->explorer, "notify::analysis",
-                           G_CALLBACK (quern_window_update_title), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (gtk_recent_manager_get_default (), "changed",
-                           G_CALLBACK (queue_recent), self, G_CONNECT_SWAPPED);
   gtk_menu_button_set_create_popup_func (self->menu_button, make_menu_cb, self, NULL);
   apply_form (self);
-  quern_window_update_title (self);
-  quern_window_update_actions (self);
+  update_title (self);
+  update_actions (self);
 }
 
 QuernWindow *
-quern_window_new (QuernApplication *application)
+quern_window_new (GtkApplication *application)
 {
   return g_object_new (QUERN_TYPE_WINDOW, "application", application, NULL);
+}
+
+/**
+ * quern_window_show_opening:
+ * @opening: becomes what the window shows
+ */
+void
+quern_window_show_opening (QuernWindow  *self,
+                           QuernOpening *opening)
+{
+  g_return_if_fail (QUERN_IS_WINDOW (self));
+  g_return_if_fail (QUERN_IS_OPENING (opening));
+
+  quern_notices_hold (self->notices);
+  quern_run_search_start (self->search, quern_opening_get_files (opening));
+  quern_loading_start (self->loading, opening);
+
+  /* No welcome that flashes up before the profile is there. */
+  if (quern_explorer_get_analysis (self->explorer) == NULL)
+    {
+      gtk_stack_set_visible_child_name (self->stack, "blank");
+      /* Now, while nothing is shown yet: later it would cost a frame. */
+      make_loading_page (self);
+    }
+  update_title (self);
+  update_actions (self);
+  prepare_page (self);
+}
+
+/**
+ * quern_window_open:
+ * @self: a window
+ * @files: (element-type GFile): at least one
+ * @adds_up: are files of several runs meant?
+ *
+ * Shows files as the parts of one profile; what was shown stays until then. Of folders, it
+ * shows lists of their profiles. Unless @adds_up, it asks what is to become of files that are
+ * not of one run.
+ */
+void
+quern_window_open (QuernWindow *self,
+                   GPtrArray   *files,
+                   gboolean     adds_up)
+{
+  g_autoptr (QuernOpening) opening = NULL;
+
+  g_return_if_fail (QUERN_IS_WINDOW (self));
+  g_return_if_fail (files != NULL && files->len > 0);
+
+  opening = quern_opening_new (files, adds_up);
+  quern_window_show_opening (self, opening);
+}
+
+gboolean
+quern_window_is_free (QuernWindow *self)
+{
+  g_return_val_if_fail (QUERN_IS_WINDOW (self), FALSE);
+
+  return quern_loading_get_opening (self->loading) == NULL &&
+         quern_explorer_get_analysis (self->explorer) == NULL;
+}
+
+QuernExplorer *
+quern_window_get_explorer (QuernWindow *self)
+{
+  g_return_val_if_fail (QUERN_IS_WINDOW (self), NULL);
+
+  return self->explorer;
+}
+
+QuernLoading *
+quern_window_get_loading (QuernWindow *self)
+{
+  g_return_val_if_fail (QUERN_IS_WINDOW (self), NULL);
+
+  return self->loading;
+}
+
+QuernExporter *
+quern_window_get_exporter (QuernWindow *self)
+{
+  g_return_val_if_fail (QUERN_IS_WINDOW (self), NULL);
+
+  return self->exporter;
+}
+
+QuernProfilePage *
+quern_window_get_page (QuernWindow *self)
+{
+  g_return_val_if_fail (QUERN_IS_WINDOW (self), NULL);
+
+  return self->page;
 }

@@ -4,15 +4,17 @@
 
 #include <adwaita.h>
 
-#include "quern-application.h"
-#include "quern-opening.h"
+#include "quern-explorer.h"
+#include "quern-exporter.h"
+#include "quern-loading.h"
+#include "quern-profile-page.h"
 
 G_BEGIN_DECLS
 
 #define QUERN_TYPE_WINDOW (quern_window_get_type ())
 G_DECLARE_FINAL_TYPE (QuernWindow, quern_window, QUERN, WINDOW, AdwApplicationWindow)
 
-QuernWindow *quern_window_new          (QuernApplication *application) G_GNUC_WARN_UNUSED_RESULT;
+QuernWindow *quern_window_new          (GtkApplication   *application) G_GNUC_WARN_UNUSED_RESULT;
 
 void         quern_window_open         (QuernWindow      *self,
                                         GPtrArray        *files,
@@ -22,5 +24,12 @@ void         quern_window_show_opening (QuernWindow      *self,
                                         QuernOpening     *opening);
 /* Neither shows a profile nor reads one. */
 gboolean     quern_window_is_free      (QuernWindow      *self);
+
+/* What it is made of. */
+QuernExplorer    *quern_window_get_explorer (QuernWindow *self);
+QuernLoading     *quern_window_get_loading  (QuernWindow *self);
+QuernExporter    *quern_window_get_exporter (QuernWindow *self);
+/* NULL before the first profile. */
+QuernProfilePage *quern_window_get_page     (QuernWindow *self);
 
 G_END_DECLS

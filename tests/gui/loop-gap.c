@@ -13,7 +13,7 @@
  * What is left it has waited for something: in most cases for an answer of the
  * display server, which may stand in line itself. Nothing fails by time. */
 
-#include "quern-window-private.h"
+#include "quern-window.h"
 
 #include "quern-application.h"
 #include "quern-image-export.h"
@@ -92,11 +92,17 @@ get_line (void)
   return (double) ns / 1e6;
 }
 
+static QuernOpening *
+get_opening (void)
+{
+  return quern_loading_get_opening (quern_window_get_loading (window));
+}
+
 static double
 get_fraction (void)
 {
-  return window != NULL && window->opening != NULL
-         ? quern_progress_get_fraction (quern_opening_get_progress (window->opening))
+  return window != NULL && get_opening () != NULL
+         ? quern_progress_get_fraction (quern_opening_get_progress (get_opening ()))
          : 1.0;
 }
 
@@ -221,7 +227,7 @@ load (const char *name)
   g_autofree char *after = g_strconcat (name, ", shown", NULL);
 
   begin_phase ();
-  while (window->opening != NULL)
+  while (get_opening () != NULL)
     g_main_context_iteration (NULL, TRUE);
   end_phase (name);
   tell_progress ();
@@ -266,12 +272,12 @@ cancel_at (const char *path,
   begin_phase ();
   g_atomic_pointer_set (&gone_at, NULL);
   open_file (path);
-  g_object_weak_ref (G_OBJECT (quern_opening_get_progress (window->opening)), gone_cb, NULL);
-  while (window->opening != NULL && get_fraction () < fraction)
+  g_object_weak_ref (G_OBJECT (quern_opening_get_progress (get_opening ())), gone_cb, NULL);
+  while (get_opening () != NULL && get_fraction () < fraction)
     g_main_context_iteration (NULL, TRUE);
   if (delay_ms > 0)
     settle (delay_ms);
-  if (window->opening == NULL)
+  if (get_opening () == NULL)
     {
       /* What it shows is drawn before the next load begins: that it takes time
        * must not be put down to that one. */
@@ -298,14 +304,15 @@ static void
 click (const char *view)
 {
   g_autofree char *name = g_strconcat ("clicks, ", view, NULL);
-  guint n = quern_profile_get_n_functions (quern_explorer_get_profile (window->explorer));
+  QuernExplorer *explorer = quern_window_get_explorer (window);
+  guint n = quern_profile_get_n_functions (quern_explorer_get_profile (explorer));
 
   gtk_widget_activate_action (GTK_WIDGET (window), "win.view", "s", view);
   settle (SETTLE_MS);
   begin_phase ();
   for (guint i = 0; i < N_CLICKS; i++)
     {
-      quern_explorer_go_to (window->explorer, i * 7919 % n);
+      quern_explorer_go_to (explorer, i * 7919 % n);
       settle (CLICK_MS);
     }
   end_phase (name);
@@ -336,7 +343,7 @@ export_picture (const char       *name,
   gboolean is_done = FALSE;
 
   begin_phase ();
-  quern_view_get_picture (quern_profile_page_get_view (window->page), &picture);
+  quern_view_get_picture (quern_profile_page_get_view (quern_window_get_page (window)), &picture);
   quern_image_export_async (picture.picture, &options, NULL, exported_cb, &is_done);
   while (!is_done)
     g_main_context_iteration (NULL, TRUE);
@@ -354,7 +361,7 @@ use_pictures (void)
 
   begin_phase ();
   gtk_widget_activate_action (GTK_WIDGET (window), "win.copy-picture", NULL);
-  while (quern_exporter_is_copying (window->exporter))
+  while (quern_exporter_is_copying (quern_window_get_exporter (window)))
     g_main_context_iteration (NULL, TRUE);
   end_phase ("copy");
 }
@@ -383,7 +390,7 @@ main (int    argc,
 
   g_timeout_add (TICK_MS, tick_cb, NULL);
   steps = g_array_new (FALSE, FALSE, sizeof (Step));
-  window = quern_window_new (application);
+  window = quern_window_new (GTK_APPLICATION (application));
   gtk_window_present (GTK_WINDOW (window));
   settle (SETTLE_MS);
   printf ("%-22s %.0f MB\n", "  private memory", get_memory ());

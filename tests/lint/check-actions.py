@@ -22,8 +22,8 @@ DECLARATION = re.compile(r'install_(?:property_)?action\s*\(\s*\w+,\s*"([^"]+)"'
 SWITCHES = re.compile(r'(?:action_set_enabled|set_enabled|update_action|lookup_action)\s*\([^;]*?;')
 ENTRY = re.compile(r'\{\s*(?:\.name = )?"([a-z-]+)",\s*(?:\.activate = )?\w+_action\b')
 BINDING = re.compile(r'add_binding_action\s*\(\s*\w+,\s*GDK_KEY_(\w+),\s*([^,]+),\s*"([^"]+)"')
-GROUPS = {"src/app/quern-application.c": "app", "src/app/quern-window-actions.c": "win",
-          "src/app/quern-window-notes.c": "win"}
+GROUPS = {"src/app/quern-application.c": "app", "src/app/quern-window.c": "win",
+          "src/app/quern-explorer-actions.c": "win", "src/app/quern-page-actions.c": "win"}
 
 
 def declared(top, paths):
@@ -63,8 +63,11 @@ def keys(top):
     """The keys of the program: they go before those of a view."""
     table = re.search(r"shortcuts\[\] = \{(.*?)\n\};", read(top, "src/app/quern-application.c"),
                       re.DOTALL)
-    return {action: STRING.findall(accels)
-            for action, accels in re.findall(r'\{ "([^"]+)", \{(.*?)\} \}', table.group(1))}
+    found = {action: STRING.findall(accels)
+             for action, accels in re.findall(r'\{ "([^"]+)", \{(.*?)\} \}', table.group(1))}
+    views = re.findall(r"&quern_(\w+)_view_info,", read(top, "src/app/quern-views.c"))
+    found.update((f"win.view::{view}", [f"<Alt>{number}"]) for number, view in enumerate(views, 1))
+    return found
 
 
 def same(accel):

@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-explorer-actions.h"
+
+#include "quern-explorer-notes.h"
+#include "quern-explorer-parts.h"
+
+#include <glib/gi18n.h>
+
+/**
+ * QuernExplorerActions:
+ *
+ * What a person can do with what a window looks at, wherever it is shown: the actions of an
+ * explorer, in the window's group.
+ *
+ * ## Signals
+ *
+ * - `message` (s): something to tell a person for a moment
+ */
+struct _QuernExplorerActions
+{
+  GObject        parent_instance;
+
+  GActionMap    *map;      /* borrowed, nullable */
+  QuernExplorer *explorer; /* owned */
+};
+
+enum
+{
+  SIGNAL_MESSAGE,
+  N_SIGNALS
+};
+
+G_DEFINE_FINAL_TYPE (QuernExplorerActions, quern_explorer_actions, G_TYPE_OBJECT)
+
+static guint signals[N_SIGNALS];
+
+static void
+tell (QuernExplorerActions *self,
+      const char           *text)
+{
+  g_signal_emit (self, signals[SIGNAL_MESSAGE], 0, text);
+}
+
+/* Going */
+
+static void
+go_back_action (GSimpleAction *action,
+                GVariant      *parameter,
+                gpointer       user_data)
+{
+  quern_explorer_go_back (QUERN_EXPLORER_ACTIONS (user_data)->explorer);
+}
+
+static void
+go_forward_action (GSimpleAction *action,
+                   GVariant      *parameter,
+                   gpointer       user_data)
+{
+  quern_explorer_go_forward (QUERN_EXPLORER_ACTIONS (user_data)->explorer);
+}
+
+static void
+go_up_action (GSimpleAction *action,
+              GVariant      *parameter,
+              gpointer       user_data)
+{
+  QuernExplorerActions *self = user_data;
+
+  if (!quern_explorer_go_up (self->explorer))
+    tell (self, _("Nothing calls this function"));
+}
+
+/* Parts */
+
+static void
+step_part_action (GSimpleAction *action,
+                  GVariant      *parameter,
+                  gpointer       user_data)
+{
+  QuernExplorerActions *self = user_data;
+  gboolean is_forward = g_str_equal (g_action_get_name (G_ACTION (action)), "next-part");
+
+  if (!quern_explorer_step_part (self->explorer, is_forward))
+    tell (self, is_forward ? _("This is the last part")
+                                         : _("This is the first part"));
+}
+
+static void
+all_parts_action (GSimpleAction *action,
+                  GVariant      *parameter,
+                  gpointer       user_data)
+{
+  quern_explorer_choose_all_parts (QUERN_EXPLORER_ACTIONS (user_data)->explorer);
+}
+
+static void
+stop_comparing_action (GSimpleAction *action,
+                       GVariant      *parameter,
+                       gpointer       user_data)
+{
+  quern_explorer_stop_comparing (QUERN_EXPLORER_ACTIONS (user_data)->explorer);
+}
+
+/* Bookmarks */
+
+/* NULL, and it is said, if nothing can be noted of that. */
+static QuernNote *
+dup_note (QuernExplorerActions *self,
+          QuernNodeId           node)
+{
+  if (quern_explorer_can_note (self->explorer, node))
+    return quern_notes_dup_note (quern_explorer_get_notes (self->explorer), node);
+
+  if (node != QUERN_NONE)
+    tell (self, _("A cycle has no bookmark, its functions can have one"));
+
+  return NULL;
+}
+
+static void
+bookmark_saved_cb (GObject      *source,
+                   GAsyncResult *result,
+                   gpointer      user_data)
+{
+  g_autofree GWeakRef *weak = user_data;
+  g_autoptr (QuernExplorerActions) self = g_weak_ref_get (weak);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+
+  g_weak_ref_clear (weak);
+  if (quern_notes_set_finish (QUERN_NOTES (source), result, &error))
+    return;
+
+  /* Translators: %s is why, a sentence of the system */
+  text = g_strdup_printf (_("The bookmark cannot be saved: %s"), error->message);
+  if (self != NULL)
+    tell (self, text);
+  else
+    g_warning ("%s", text);
+}
+
+static void
+toggle_bookmark (QuernExplorerActions *self,
+                 QuernNodeId           node)
+{
+  g_autoptr (QuernNote) note = dup_note (self, node);
+  GWeakRef *weak;
+
+  if (note == NULL)
+    return;
+
+  /* The window may go before. */
+  weak = g_new (GWeakRef, 1);
+  g_weak_ref_init (weak, self);
+  quern_notes_set_bookmark (quern_explorer_get_notes (self->explorer), note, !note->is_bookmarked,
+                            bookmark_saved_cb, weak);
+}
+
+static void
+bookmark_action (GSimpleAction *action,
+                 GVariant      *parameter,
+                 gpointer       user_data)
+{
+  QuernExplorerActions *self = user_data;
+
+  toggle_bookmark (self, quern_explorer_get_selected (self->explorer));
+}
+
+static void
+bookmark_function_action (GSimpleAction *action,
+                          GVariant      *parameter,
+                          gpointer       user_data)
+{
+  toggle_bookmark (user_data, g_variant_get_uint32 (parameter));
+}
+
+static void
+step_bookmark_action (GSimpleAction *action,
+                      GVariant      *parameter,
+                      gpointer       user_data)
+{
+  QuernExplorerActions *self = user_data;
+  gboolean is_forward = g_str_equal (g_action_get_name (G_ACTION (action)), "next-bookmark");
+
+  if (!quern_explorer_step_note (self->explorer, is_forward))
+    tell (self, _("No function has a bookmark or a note"));
+}
+
+/* All of them */
+
+static const GActionEntry actions[] = {
+  { .name = "go-back", .activate = go_back_action },
+  { .name = "go-forward", .activate = go_forward_action },
+  { .name = "go-up", .activate = go_up_action },
+  { .name = "next-part", .activate = step_part_action },
+  { .name = "previous-part", .activate = step_part_action },
+  { .name = "all-parts", .activate = all_parts_action },
+  { .name = "stop-comparing", .activate = stop_comparing_action },
+  { .name = "bookmark", .activate = bookmark_action },
+  { .name = "bookmark-function", .activate = bookmark_function_action, .parameter_type = "u" },
+  { .name = "next-bookmark", .activate = step_bookmark_action },
+  { .name = "previous-bookmark", .activate = step_bookmark_action },
+};
+
+static const char *const switched[] = {
+  "absolute", "colour-by", "precision", "relative", "demangle", "detect-cycles", "group-rows",
+  "only-bookmarked", "internal", "steps-over", "self-heat",
+};
+
+static void
+set_enabled (QuernExplorerActions *self,
+             const char           *name,
+             gboolean              enabled)
+{
+  GAction *action = g_action_map_lookup_action (self->map, name);
+
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (action), enabled);
+}
+
+static void
+update_parts (QuernExplorerActions *self)
+{
+  QuernPartChoice *parts = quern_explorer_get_parts (self->explorer);
+  gboolean has_parts = parts != NULL && quern_part_choice_get_n_parts (parts) > 1;
+
+  set_enabled (self, "next-part", has_parts);
+  set_enabled (self, "previous-part", has_parts);
+  set_enabled (self, "all-parts", has_parts && !quern_part_choice_is_all (parts));
+  set_enabled (self, "stop-comparing",
+               has_parts && quern_part_choice_is_comparison (parts, NULL, NULL));
+}
+
+static void
+update (QuernExplorerActions *self)
+{
+  static const char *const of_profile[] = {
+    "go-up", "bookmark", "bookmark-function", "next-bookmark", "previous-bookmark",
+  };
+  gboolean has_profile = quern_explorer_get_analysis (self->explorer) != NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (of_profile); i++)
+    set_enabled (self, of_profile[i], has_profile);
+  set_enabled (self, "go-back", quern_explorer_can_go_back (self->explorer));
+  set_enabled (self, "go-forward", quern_explorer_can_go_forward (self->explorer));
+  update_parts (self);
+}
+
+/* The class */
+
+/* What switches a property holds the explorer, which would never go: what shows it holds the
+ * window's actions in its turn. */
+static void
+quern_explorer_actions_dispose (GObject *object)
+{
+  QuernExplorerActions *self = QUERN_EXPLORER_ACTIONS (object);
+
+  for (guint i = 0; self->map != NULL && i < G_N_ELEMENTS (switched); i++)
+    g_action_map_remove_action (self->map, switched[i]);
+  for (guint i = 0; self->map != NULL && i < G_N_ELEMENTS (actions); i++)
+    g_action_map_remove_action (self->map, actions[i].name);
+  self->map = NULL;
+  if (self->explorer != NULL)
+    g_signal_handlers_disconnect_by_data (self->explorer, self);
+  g_clear_object (&self->explorer);
+
+  G_OBJECT_CLASS (quern_explorer_actions_parent_class)->dispose (object);
+}
+
+static void
+quern_explorer_actions_class_init (QuernExplorerActionsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = quern_explorer_actions_dispose;
+
+  signals[SIGNAL_MESSAGE] = g_signal_new ("message", QUERN_TYPE_EXPLORER_ACTIONS,
+                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                          G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+quern_explorer_actions_init (QuernExplorerActions *self)
+{
+}
+
+QuernExplorerActions *
+quern_explorer_actions_new (GActionMap    *map,
+                            QuernExplorer *explorer)
+{
+  static const char *const watched[] = {
+    "notify::analysis", "notify::can-go-back", "notify::can-go-forward", "notify::parts",
+  };
+  QuernExplorerActions *self;
+
+  g_return_val_if_fail (G_IS_ACTION_MAP (map), NULL);
+  g_return_val_if_fail (QUERN_IS_EXPLORER (explorer), NULL);
+
+  self = g_object_new (QUERN_TYPE_EXPLORER_ACTIONS, NULL);
+  self->map = map;
+  self->explorer = g_object_ref (explorer);
+  g_action_map_add_action_entries (map, actions, G_N_ELEMENTS (actions), self);
+  for (guint i = 0; i < G_N_ELEMENTS (switched); i++)
+    {
+      g_autoptr (GPropertyAction) action =
+        g_property_action_new (switched[i], explorer, switched[i]);
+
+      g_action_map_add_action (map, G_ACTION (action));
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (watched); i++)
+    g_signal_connect_swapped (explorer, watched[i], G_CALLBACK (update), self);
+  g_signal_connect_swapped (explorer, "parts-failed", G_CALLBACK (tell), self);
+  update (self);
+
+  return self;
+}

@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-notices.h"
+
+#include "quern-explorer-parts.h"
+#include "quern-explorer-runs.h"
+#include "quern-file-names.h"
+#include "quern-file-watch.h"
+#include "quern-parse-error.h"
+#include "quern-run-sizes-window.h"
+#include "quern-run.h"
+
+#include <inttypes.h>
+#include <glib/gi18n.h>
+
+/**
+ * QuernNotices:
+ *
+ * What there is to say, in the bar under the header, of the files that a window shows: that
+ * one has changed, that its run has other files, that runs could have input sizes, that
+ * something in them is wrong. While something is read, the bar stays as it is.
+ */
+struct _QuernNotices
+{
+  GObject         parent_instance;
+
+  QuernStateBar  *bar;      /* owned */
+  QuernExplorer  *explorer; /* owned */
+  QuernRunSearch *search;   /* owned */
+  QuernFileWatch *watch;    /* owned, nullable: of the files */
+  gboolean        is_of_run; /* they were opened as the files of one run */
+  gboolean        has_runs; /* several, and their sizes were not declined */
+  gboolean        is_held;
+};
+
+G_DEFINE_FINAL_TYPE (QuernNotices, quern_notices, G_TYPE_OBJECT)
+
+/* With the place in the file, where there is one. */
+char *
+quern_notices_dup_message (const GError *error)
+{
+  QuernLocation where = quern_parse_error_get_location (error);
+
+  if (where.line == 0)
+    return g_strdup (error->message);
+  if (where.column == 0)
+    return g_strdup_printf (_("Line %" PRIu64 ": %s"), where.line, error->message);
+
+  return g_strdup_printf (_("Line %" PRIu64 ", column %u: %s"),
+                          where.line, where.column, error->message);
+}
+
+/* States */
+
+static void
+file_changed_cb (QuernNotices *self,
+                 GFile        *file,
+                 gboolean      is_there)
+{
+  g_autofree char *name = g_file_get_basename (file);
+  g_autofree char *shown = g_filename_display_name (name);
+  g_autofree char *text = NULL;
+
+  /* It is being read again. */
+  if (self->is_held)
+    return;
+
+  if (is_there)
+    /* Translators: a file's name. */
+    text = g_strdup_printf (_("%s has changed on disk"), shown);
+  else
+    /* Translators: a file's name. */
+    text = g_strdup_printf (_("%s is not on the disk any more; what was read is still shown"),
+                            shown);
+
+  quern_state_bar_set (self->bar, QUERN_URGENCY_FAILED, NULL);
+  quern_state_bar_set (self->bar, QUERN_URGENCY_CHANGED, &(QuernState) {
+    .icon_name = "view-refresh-symbolic",
+    .text = text,
+    .button = is_there ? _("_Reload") : NULL,
+    .action = "win.reload",
+    .closes = TRUE,
+  });
+}
+
+static void
+run_found_cb (QuernNotices *self)
+{
+  const char *text = quern_run_search_get_text (self->search);
+
+  quern_state_bar_set (self->bar, QUERN_URGENCY_RUN_FILES, text == NULL ? NULL : &(QuernState) {
+    .icon_name = "document-open-symbolic",
+    .text = text,
+    .button = _("Open _All"),
+    .action = "win.open-siblings",
+    .closes = TRUE,
+    .is_news = TRUE,
+  });
+}
+
+/* May they be runs of a program, other than the parts of one, or pages of a site? Sizes are
+ * asked for by file. */
+static gboolean
+has_runs (QuernNotices *self)
+{
+  QuernProfile *profile = quern_explorer_get_whole_profile (self->explorer);
+
+  return quern_run_sizes_window_can_open (self->explorer) && !self->is_of_run &&
+         !quern_explorer_has_kinds (self->explorer) &&
+         quern_explorer_get_run_sizes (self->explorer) == NULL &&
+         quern_run_count (profile) == quern_profile_get_n_inputs (profile);
+}
+
+static void
+update_runs (QuernNotices *self,
+             gboolean      is_wanted)
+{
+  g_autofree char *text = NULL;
+  guint n;
+
+  self->has_runs = is_wanted && has_runs (self);
+  if (!self->has_runs)
+    {
+      quern_state_bar_set (self->bar, QUERN_URGENCY_RUNS, NULL);
+      return;
+    }
+
+  n = quern_profile_get_n_inputs (quern_explorer_get_profile (self->explorer));
+  text = g_strdup_printf (
+    ngettext ("%u run: with the size of its input, every function has a curve",
+              "%u runs: with the sizes of their inputs, every function has a curve", n), n);
+  quern_state_bar_set (self->bar, QUERN_URGENCY_RUNS, &(QuernState) {
+    .icon_name = "quern-graph-symbolic",
+    .text = text,
+    .button = _("Input _Sizes…"),
+    .action = "win.input-sizes",
+    .closes = TRUE,
+    .is_news = TRUE,
+  });
+}
+
+static void
+points_changed_cb (QuernNotices *self)
+{
+  update_runs (self, self->has_runs);
+}
+
+static void
+update_warnings (QuernNotices *self)
+{
+  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
+  GPtrArray *warnings = quern_profile_get_warnings (profile);
+  const GError *first;
+  guint64 n_warnings = quern_profile_get_n_warnings (profile);
+  g_autofree char *text = NULL;
+
+  if (n_warnings == 0)
+    {
+      quern_state_bar_set (self->bar, QUERN_URGENCY_WARNINGS, NULL);
+      return;
+    }
+
+  /* That something is missing comes first. A single one says for itself how little or much
+   * it matters. */
+  first = g_ptr_array_index (warnings, 0);
+  if (g_error_matches (first, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_CUT))
+    text = g_strdup (first->message);
+  else if (n_warnings == 1)
+    text = quern_notices_dup_message (first);
+  else
+    text = g_strdup_printf (g_dngettext (NULL, "The file has a line that is not as it should be",
+                                         "The file has %" PRIu64
+                                         " lines that are not as they should be",
+                                         n_warnings),
+                            n_warnings);
+  quern_state_bar_set (self->bar, QUERN_URGENCY_WARNINGS, &(QuernState) {
+    .icon_name = "dialog-warning-symbolic",
+    .text = text,
+    .button = _("_Show"),
+    .action = "win.warnings",
+    .closes = TRUE,
+  });
+}
+
+/* A person has read it. */
+static void
+closed_cb (QuernNotices *self,
+           guint         urgency)
+{
+  if (urgency == QUERN_URGENCY_RUNS)
+    self->has_runs = FALSE;
+  else if (urgency == QUERN_URGENCY_RUN_FILES)
+    quern_run_search_decline (self->search);
+}
+
+/* What the window does */
+
+void
+quern_notices_hold (QuernNotices *self)
+{
+  g_return_if_fail (QUERN_IS_NOTICES (self));
+
+  self->is_held = TRUE;
+  quern_state_bar_set_held (self->bar, TRUE);
+  quern_state_bar_set (self->bar, QUERN_URGENCY_FAILED, NULL);
+}
+
+void
+quern_notices_release (QuernNotices *self)
+{
+  g_return_if_fail (QUERN_IS_NOTICES (self));
+
+  self->is_held = FALSE;
+  quern_state_bar_set_held (self->bar, FALSE);
+}
+
+void
+quern_notices_fail (QuernNotices *self,
+                    const char   *text)
+{
+  g_return_if_fail (QUERN_IS_NOTICES (self));
+
+  quern_state_bar_set (self->bar, QUERN_URGENCY_FAILED, &(QuernState) {
+    .icon_name = "dialog-error-symbolic",
+    .text = text,
+    .closes = TRUE,
+  });
+}
+
+void
+quern_notices_forget_change (QuernNotices *self)
+{
+  g_return_if_fail (QUERN_IS_NOTICES (self));
+
+  quern_state_bar_set (self->bar, QUERN_URGENCY_CHANGED, NULL);
+}
+
+void
+quern_notices_set_files (QuernNotices *self,
+                         GPtrArray    *files,
+                         GPtrArray    *states,
+                         gboolean      is_of_run,
+                         gboolean      is_again)
+{
+  g_return_if_fail (QUERN_IS_NOTICES (self));
+
+  g_clear_object (&self->watch);
+  if (!quern_file_names_is_stdin (g_ptr_array_index (files, 0)))
+    {
+      self->watch = quern_file_watch_new (files, states);
+      g_signal_connect_object (self->watch, "changed", G_CALLBACK (file_changed_cb), self,
+                               G_CONNECT_SWAPPED);
+    }
+
+  self->is_of_run = is_of_run;
+  quern_state_bar_set_slides (self->bar, FALSE);
+  update_runs (self, !is_again || self->has_runs);
+  update_warnings (self);
+  quern_notices_release (self);
+  quern_state_bar_set_slides (self->bar, TRUE);
+}
+
+/* The class */
+
+static void
+quern_notices_dispose (GObject *object)
+{
+  QuernNotices *self = QUERN_NOTICES (object);
+
+  g_clear_object (&self->watch);
+  g_clear_object (&self->bar);
+  g_clear_object (&self->explorer);
+  g_clear_object (&self->search);
+
+  G_OBJECT_CLASS (quern_notices_parent_class)->dispose (object);
+}
+
+static void
+quern_notices_class_init (QuernNoticesClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = quern_notices_dispose;
+}
+
+static void
+quern_notices_init (QuernNotices *self)
+{
+}
+
+QuernNotices *
+quern_notices_new (QuernStateBar  *bar,
+                   QuernExplorer  *explorer,
+                   QuernRunSearch *search)
+{
+  QuernNotices *self = g_object_new (QUERN_TYPE_NOTICES, NULL);
+
+  self->bar = g_object_ref (bar);
+  self->explorer = g_object_ref (explorer);
+  self->search = g_object_ref (search);
+  g_signal_connect_object (bar, "closed", G_CALLBACK (closed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (search, "changed", G_CALLBACK (run_found_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (explorer, "notify::has-points", G_CALLBACK (points_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+
+  return self;
+}

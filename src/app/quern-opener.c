@@ -1,0 +1,450 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-opener.h"
+
+#include "quern-file-names.h"
+#include "quern-opening.h"
+#include "quern-runs-dialog.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+#define NEXT_WINDOW_MS 20
+
+#define SEVERAL_KEY "quern-several"
+
+/**
+ * QuernOpener:
+ *
+ * Which files a person wants to see, and where. Files of one run are one profile. What
+ * becomes of others, a person has to say: to add up costs of different programs is rarely
+ * what was meant, and neither are hundreds of windows.
+ *
+ * ## Signals
+ *
+ * - `open` (GPtrArray, b): files are to be shown as one profile, perhaps of several runs
+ * - `open-window` (GFile): one is to be shown in a window of its own
+ * - `open-folder` (GFile): the profiles of a folder are to be listed
+ */
+struct _QuernOpener
+{
+  GObject               parent_instance;
+
+  GtkWindow            *parent;       /* borrowed */
+  QuernExplorer        *explorer;     /* owned */
+  GtkFileChooserNative *file_chooser; /* owned, nullable: while it is open */
+  GPtrArray            *several;      /* owned, nullable: GFile; to be opened in other windows */
+  guint                 several_id;   /* source: the next of them is to be opened */
+};
+
+enum
+{
+  SIGNAL_OPEN,
+  SIGNAL_OPEN_WINDOW,
+  SIGNAL_OPEN_FOLDER,
+  N_SIGNALS
+};
+
+G_DEFINE_FINAL_TYPE (QuernOpener, quern_opener, G_TYPE_OBJECT)
+
+static guint signals[N_SIGNALS];
+
+void
+quern_opener_open (QuernOpener *self,
+                   GPtrArray   *files,
+                   gboolean     adds_up)
+{
+  g_return_if_fail (QUERN_IS_OPENER (self));
+
+  g_signal_emit (self, signals[SIGNAL_OPEN], 0, files, adds_up);
+}
+
+static gboolean
+is_among (GPtrArray *files,
+          GFile     *file)
+{
+  for (guint i = 0; i < files->len; i++)
+    if (g_file_equal (g_ptr_array_index (files, i), file))
+      return TRUE;
+
+  return FALSE;
+}
+
+/* Standard input is read once only. */
+gboolean
+quern_opener_can_add (QuernOpener *self)
+{
+  GPtrArray *shown;
+
+  g_return_val_if_fail (QUERN_IS_OPENER (self), FALSE);
+
+  shown = quern_explorer_get_files (self->explorer);
+  for (guint i = 0; shown != NULL && i < shown->len; i++)
+    if (quern_file_names_is_stdin (g_ptr_array_index (shown, i)))
+      return FALSE;
+
+  return shown != NULL;
+}
+
+/* What is shown together with other files, if they are of one run or that is what a person
+ * wants. One that it has already counts once. */
+static void
+add (QuernOpener *self,
+     GPtrArray   *files)
+{
+  GPtrArray *shown = quern_explorer_get_files (self->explorer);
+  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (g_object_unref);
+
+  for (guint i = 0; i < shown->len; i++)
+    g_ptr_array_add (all, g_object_ref (g_ptr_array_index (shown, i)));
+  for (guint i = 0; i < files->len; i++)
+    if (!is_among (all, g_ptr_array_index (files, i)))
+      g_ptr_array_add (all, g_object_ref (g_ptr_array_index (files, i)));
+
+  if (all->len > shown->len)
+    quern_opener_open (self, all, FALSE);
+}
+
+/* Choosing */
+
+static GPtrArray *
+end_choosing (QuernOpener *self,
+              int          response)
+{
+  g_autoptr (GtkFileChooserNative) chooser = g_steal_pointer (&self->file_chooser);
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (GListModel) chosen = NULL;
+
+  if (response == GTK_RESPONSE_ACCEPT)
+    chosen = gtk_file_chooser_get_files (GTK_FILE_CHOOSER (chooser));
+  for (guint i = 0; chosen != NULL && i < g_list_model_get_n_items (chosen); i++)
+    g_ptr_array_add (files, g_list_model_get_item (chosen, i));
+
+  return files->len > 0 ? g_steal_pointer (&files) : NULL;
+}
+
+static void
+chosen_cb (QuernOpener *self,
+           int          response)
+{
+  g_autoptr (GPtrArray) files = end_choosing (self, response);
+
+  if (files != NULL)
+    quern_opener_open (self, files, FALSE);
+}
+
+static void
+chosen_to_add_cb (QuernOpener *self,
+                  int          response)
+{
+  g_autoptr (GPtrArray) files = end_choosing (self, response);
+
+  if (files != NULL && quern_opener_can_add (self))
+    add (self, files);
+}
+
+static void
+folder_chosen_cb (QuernOpener *self,
+                  int          response)
+{
+  g_autoptr (GtkFileChooserNative) chooser = g_steal_pointer (&self->file_chooser);
+  g_autoptr (GFile) folder = NULL;
+
+  if (response == GTK_RESPONSE_ACCEPT)
+    folder = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (chooser));
+  if (folder != NULL)
+    g_signal_emit (self, signals[SIGNAL_OPEN_FOLDER], 0, folder);
+}
+
+static GtkFileFilter *
+filter_new (const char        *name,
+            const char *const *patterns)
+{
+  GtkFileFilter *filter = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (filter, name);
+  for (guint i = 0; patterns[i] != NULL; i++)
+    gtk_file_filter_add_pattern (filter, patterns[i]);
+
+  return filter;
+}
+
+static void
+start_where_shown (QuernOpener *self)
+{
+  GPtrArray *shown = quern_explorer_get_files (self->explorer);
+  g_autoptr (GFile) folder = NULL;
+
+  if (shown != NULL)
+    folder = g_file_get_parent (g_ptr_array_index (shown, 0));
+  if (folder != NULL)
+    gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (self->file_chooser), folder, NULL);
+}
+
+void
+quern_opener_choose_files (QuernOpener *self,
+                           gboolean     adds)
+{
+  static const char *const profile_patterns[] = {
+    "callgrind.out*", "cachegrind.out*", "cgout*", "*.callgrind*", "*.cachegrind*", "*.out",
+    "*.aprof",
+    "*.out.*", "*.prof", "*.pprof*", NULL
+  };
+  static const char *const all_patterns[] = { "*", NULL };
+  g_autoptr (GtkFileFilter) profiles = filter_new (_("Profiles"), profile_patterns);
+  g_autoptr (GtkFileFilter) all = filter_new (_("All Files"), all_patterns);
+  GtkFileChooser *chooser;
+
+  g_return_if_fail (QUERN_IS_OPENER (self));
+
+  if (self->file_chooser != NULL)
+    return;
+
+  self->file_chooser = gtk_file_chooser_native_new (adds ? _("Add Files") : _("Open"),
+                                                    self->parent,
+                                                    GTK_FILE_CHOOSER_ACTION_OPEN,
+                                                    adds ? _("_Add") : NULL, NULL);
+  chooser = GTK_FILE_CHOOSER (self->file_chooser);
+  gtk_file_chooser_set_select_multiple (chooser, TRUE);
+  gtk_file_chooser_add_filter (chooser, profiles);
+  gtk_file_chooser_add_filter (chooser, all);
+  start_where_shown (self);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->file_chooser), TRUE);
+  g_signal_connect_object (self->file_chooser, "response",
+                           adds ? G_CALLBACK (chosen_to_add_cb) : G_CALLBACK (chosen_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->file_chooser));
+}
+
+void
+quern_opener_choose_folder (QuernOpener *self)
+{
+  g_return_if_fail (QUERN_IS_OPENER (self));
+
+  if (self->file_chooser != NULL)
+    return;
+
+  self->file_chooser = gtk_file_chooser_native_new (_("Open Folder"), self->parent,
+                                                    GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, NULL,
+                                                    NULL);
+  start_where_shown (self);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->file_chooser), TRUE);
+  g_signal_connect_object (self->file_chooser, "response", G_CALLBACK (folder_chosen_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->file_chooser));
+}
+
+/* Several windows */
+
+void
+quern_opener_drop_several (QuernOpener *self)
+{
+  g_return_if_fail (QUERN_IS_OPENER (self));
+
+  g_clear_handle_id (&self->several_id, g_source_remove);
+  g_clear_pointer (&self->several, g_ptr_array_unref);
+}
+
+static void
+open_one (QuernOpener *self,
+          GFile       *file)
+{
+  g_autoptr (GPtrArray) one = g_ptr_array_new_with_free_func (g_object_unref);
+
+  g_ptr_array_add (one, g_object_ref (file));
+  quern_opener_open (self, one, FALSE);
+}
+
+/* A window at a time, and none before the last one can read its file. */
+static gboolean
+open_next_cb (gpointer data)
+{
+  QuernOpener *self = data;
+  g_autoptr (GFile) file = NULL;
+
+  if (quern_opening_count_waiting () > 0)
+    return G_SOURCE_CONTINUE;
+
+  file = g_ptr_array_steal_index (self->several, 0);
+  g_signal_emit (self, signals[SIGNAL_OPEN_WINDOW], 0, file);
+  if (self->several->len > 0)
+    return G_SOURCE_CONTINUE;
+
+  self->several_id = 0;
+  quern_opener_drop_several (self);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* The first one here, unless what is shown is to stay; each further one in a window of its own. */
+static void
+open_each (QuernOpener *self,
+           GPtrArray   *files,
+           gboolean     keeps_shown)
+{
+  guint first = keeps_shown ? 0 : 1;
+
+  if (!keeps_shown && files->len > 0)
+    open_one (self, g_ptr_array_index (files, 0));
+  if (files->len <= first)
+    return;
+
+  if (self->several == NULL)
+    self->several = g_ptr_array_new_with_free_func (g_object_unref);
+  for (guint i = first; i < files->len; i++)
+    g_ptr_array_add (self->several, g_object_ref (g_ptr_array_index (files, i)));
+  if (self->several_id == 0)
+    self->several_id = g_timeout_add (NEXT_WINDOW_MS, open_next_cb, self);
+}
+
+/* What was sorted out, while it is asked for. */
+typedef struct
+{
+  QuernRunFiles *runs;     /* owned */
+  GPtrArray     *separate; /* owned: GFile, files and folders that are not shown yet */
+  gboolean       has_shown; /* were others of the files shown already? */
+} Several;
+
+static void
+several_free (gpointer data)
+{
+  Several *self = data;
+
+  quern_run_files_unref (self->runs);
+  g_ptr_array_unref (self->separate);
+  g_free (self);
+}
+
+static Several *
+several_new (QuernOpener   *opener,
+             QuernRunFiles *runs)
+{
+  Several *self = g_new0 (Several, 1);
+  GPtrArray *files = quern_run_files_get_files (runs);
+  GPtrArray *shown = quern_explorer_get_files (opener->explorer);
+  GPtrArray *folders = quern_run_files_get_folders (runs);
+
+  self->runs = quern_run_files_ref (runs);
+  self->separate = g_ptr_array_new_with_free_func (g_object_unref);
+  for (guint i = 0; i < files->len; i++)
+    {
+      GFile *file = g_ptr_array_index (files, i);
+
+      if (shown != NULL && is_among (shown, file))
+        self->has_shown = TRUE;
+      else
+        g_ptr_array_add (self->separate, g_object_ref (file));
+    }
+  for (guint i = 0; i < folders->len; i++)
+    g_ptr_array_add (self->separate, g_object_ref (g_ptr_array_index (folders, i)));
+
+  return self;
+}
+
+/* All files as one profile, and a list of each folder. */
+static void
+open_together (QuernOpener *opener,
+               Several     *self)
+{
+  GPtrArray *files = quern_run_files_get_files (self->runs);
+
+  if (files->len > 0)
+    quern_opener_open (opener, files, quern_run_files_get_n_runs (self->runs) > 1);
+  open_each (opener, quern_run_files_get_folders (self->runs), files->len > 0);
+}
+
+static void
+response_cb (QuernOpener      *self,
+             const char       *response,
+             AdwMessageDialog *dialog)
+{
+  Several *several = g_object_get_data (G_OBJECT (dialog), SEVERAL_KEY);
+
+  if (g_str_equal (response, "together"))
+    open_together (self, several);
+  else if (g_str_equal (response, "separately"))
+    open_each (self, several->separate, several->has_shown);
+}
+
+/* Shows lists of folders, and asks what is to become of files that are not of one run. It
+ * asks before it opens many windows, too. */
+void
+quern_opener_sort_out (QuernOpener   *self,
+                       QuernRunFiles *runs)
+{
+  GPtrArray *files = quern_run_files_get_files (runs);
+  GPtrArray *folders = quern_run_files_get_folders (runs);
+  Several *several;
+  GtkWindow *dialog;
+
+  g_return_if_fail (QUERN_IS_OPENER (self));
+  g_return_if_fail (runs != NULL);
+
+  if (files->len == 0 && folders->len == 1)
+    {
+      g_signal_emit (self, signals[SIGNAL_OPEN_FOLDER], 0, g_ptr_array_index (folders, 0));
+      return;
+    }
+
+  several = several_new (self, runs);
+  if (quern_run_files_get_n_runs (runs) <= 1 && folders->len <= QUERN_RUNS_DIALOG_MANY_WINDOWS)
+    {
+      open_together (self, several);
+      several_free (several);
+      return;
+    }
+
+  dialog = quern_runs_dialog_new (self->parent, runs, several->separate->len);
+  g_object_set_data_full (G_OBJECT (dialog), SEVERAL_KEY, several, several_free);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (response_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_present (dialog);
+}
+
+/* The class */
+
+static void
+quern_opener_dispose (GObject *object)
+{
+  QuernOpener *self = QUERN_OPENER (object);
+
+  quern_opener_drop_several (self);
+  if (self->file_chooser != NULL)
+    gtk_native_dialog_destroy (GTK_NATIVE_DIALOG (self->file_chooser));
+  g_clear_object (&self->file_chooser);
+  g_clear_object (&self->explorer);
+
+  G_OBJECT_CLASS (quern_opener_parent_class)->dispose (object);
+}
+
+static void
+quern_opener_class_init (QuernOpenerClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = quern_opener_dispose;
+
+  signals[SIGNAL_OPEN] = g_signal_new ("open", QUERN_TYPE_OPENER, G_SIGNAL_RUN_LAST, 0,
+                                       NULL, NULL, NULL, G_TYPE_NONE,
+                                       2, G_TYPE_PTR_ARRAY, G_TYPE_BOOLEAN);
+  signals[SIGNAL_OPEN_WINDOW] = g_signal_new ("open-window", QUERN_TYPE_OPENER,
+                                              G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                              G_TYPE_NONE, 1, G_TYPE_FILE);
+  signals[SIGNAL_OPEN_FOLDER] = g_signal_new ("open-folder", QUERN_TYPE_OPENER,
+                                              G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                              G_TYPE_NONE, 1, G_TYPE_FILE);
+}
+
+static void
+quern_opener_init (QuernOpener *self)
+{
+}
+
+QuernOpener *
+quern_opener_new (GtkWindow     *parent,
+                  QuernExplorer *explorer)
+{
+  QuernOpener *self = g_object_new (QUERN_TYPE_OPENER, NULL);
+
+  self->parent = parent;
+  self->explorer = g_object_ref (explorer);
+
+  return self;
+}

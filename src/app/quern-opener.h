@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "quern-explorer.h"
+#include "quern-run-files.h"
+
+G_BEGIN_DECLS
+
+#define QUERN_TYPE_OPENER (quern_opener_get_type ())
+G_DECLARE_FINAL_TYPE (QuernOpener, quern_opener, QUERN, OPENER, GObject)
+
+/* parent: of dialogs; it has to outlive the opener. */
+QuernOpener *quern_opener_new           (GtkWindow     *parent,
+                                         QuernExplorer *explorer) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Asks for files to be opened, or added to what is shown. */
+void         quern_opener_choose_files  (QuernOpener   *self,
+                                         gboolean       adds);
+void         quern_opener_choose_folder (QuernOpener   *self);
+/* Files, (element-type GFile), as one profile; adds_up: they may be of several runs. */
+void         quern_opener_open          (QuernOpener   *self,
+                                         GPtrArray     *files,
+                                         gboolean       adds_up);
+/* Can other files be read together with what is shown? */
+gboolean     quern_opener_can_add       (QuernOpener   *self);
+/* runs: what was to be opened: folders, or files of several runs. */
+void         quern_opener_sort_out      (QuernOpener   *self,
+                                         QuernRunFiles *runs);
+/* Files that have no window yet get none. */
+void         quern_opener_drop_several  (QuernOpener   *self);
+
+G_END_DECLS

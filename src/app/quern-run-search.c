@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-run-search.h"
+
+#include "quern-file-names.h"
+#include "quern-siblings.h"
+
+#include <glib/gi18n.h>
+
+/**
+ * QuernRunSearch:
+ *
+ * The other files of the run that a shown file is of: looked for beside the reading, to be
+ * offered.
+ *
+ * ## Signals
+ *
+ * - `changed`: something was found, or is forgotten
+ */
+struct _QuernRunSearch
+{
+  GObject       parent_instance;
+
+  GFile        *file;     /* owned, nullable: whose run is looked for */
+  GFile        *declined; /* owned, nullable: the file whose run is not wanted */
+  GCancellable *search;   /* owned, nullable: while it runs */
+  GPtrArray    *run;      /* owned, nullable: GFile; all files of its run */
+  char         *text;     /* owned, nullable: what the others of them are */
+};
+
+enum
+{
+  SIGNAL_CHANGED,
+  N_SIGNALS
+};
+
+G_DEFINE_FINAL_TYPE (QuernRunSearch, quern_run_search, G_TYPE_OBJECT)
+
+static guint signals[N_SIGNALS];
+
+/* All that the worker may touch. */
+typedef struct
+{
+  GFile              *file;  /* owned */
+  QuernSiblingsCount  count; /* the worker's until it is done */
+} Job;
+
+static void
+job_free (Job *job)
+{
+  g_object_unref (job->file);
+  g_free (job);
+}
+
+static void
+find_in_thread (GTask        *task,
+                gpointer      source_object,
+                gpointer      task_data,
+                GCancellable *cancellable)
+{
+  Job *job = task_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) run = quern_siblings_find (job->file, &job->count, cancellable, &error);
+
+  if (run == NULL)
+    g_task_return_error (task, g_steal_pointer (&error));
+  else
+    g_task_return_pointer (task, g_steal_pointer (&run), (GDestroyNotify) g_ptr_array_unref);
+}
+
+/* "5 more files of this run: 4 parts, 2 threads" */
+static char *
+dup_text (const QuernSiblingsCount *count)
+{
+  g_autofree char *files =
+    g_strdup_printf (ngettext ("%u more file of this run", "%u more files of this run",
+                               count->n_others),
+                     count->n_others);
+  g_autofree char *parts = g_strdup_printf (ngettext ("%u part", "%u parts", count->n_parts),
+                                            count->n_parts);
+  g_autofree char *threads = g_strdup_printf (ngettext ("%u thread", "%u threads",
+                                                        count->n_threads),
+                                              count->n_threads);
+
+  if (count->n_parts > 0 && count->n_threads > 0)
+    /* Translators: "5 more files of this run", "4 parts", "2 threads". */
+    return g_strdup_printf (_("%s: %s, %s"), files, parts, threads);
+  if (count->n_parts > 0 || count->n_threads > 0)
+    /* Translators: "5 more files of this run", "4 parts". */
+    return g_strdup_printf (_("%s: %s"), files, count->n_parts > 0 ? parts : threads);
+
+  return g_steal_pointer (&files);
+}
+
+static void
+found_cb (GObject      *source_object,
+          GAsyncResult *result,
+          gpointer      user_data)
+{
+  QuernRunSearch *self = QUERN_RUN_SEARCH (source_object);
+  const Job *job = g_task_get_task_data (G_TASK (result));
+  gboolean is_wanted = g_task_get_cancellable (G_TASK (result)) == self->search;
+  g_autoptr (GPtrArray) run = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  /* Of a file that is not shown any more. */
+  if (!is_wanted)
+    return;
+
+  g_clear_object (&self->search);
+  if (run == NULL || job->count.n_others == 0)
+    return;
+
+  self->run = g_steal_pointer (&run);
+  self->text = dup_text (&job->count);
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+}
+
+void
+quern_run_search_start (QuernRunSearch *self,
+                        GPtrArray      *files)
+{
+  g_autoptr (GTask) task = NULL;
+  GFile *file;
+  Job *job;
+
+  g_return_if_fail (QUERN_IS_RUN_SEARCH (self));
+
+  quern_run_search_stop (self);
+  if (files == NULL || files->len != 1)
+    return;
+
+  file = g_ptr_array_index (files, 0);
+  g_set_object (&self->file, file);
+  if (self->declined != NULL && !g_file_equal (file, self->declined))
+    g_clear_object (&self->declined);
+  if (quern_file_names_is_stdin (file) || !g_file_is_native (file) || self->declined != NULL)
+    return;
+
+  job = g_new0 (Job, 1);
+  job->file = g_object_ref (file);
+  self->search = g_cancellable_new ();
+  task = g_task_new (self, self->search, found_cb, NULL);
+  g_task_set_source_tag (task, quern_run_search_start);
+  g_task_set_task_data (task, job, (GDestroyNotify) job_free);
+  g_task_run_in_thread (task, find_in_thread);
+}
+
+static void
+clear (QuernRunSearch *self)
+{
+  if (self->search != NULL)
+    g_cancellable_cancel (self->search);
+  g_clear_object (&self->search);
+  g_clear_pointer (&self->run, g_ptr_array_unref);
+  g_clear_pointer (&self->text, g_free);
+}
+
+void
+quern_run_search_stop (QuernRunSearch *self)
+{
+  gboolean had_run;
+
+  g_return_if_fail (QUERN_IS_RUN_SEARCH (self));
+
+  had_run = self->run != NULL;
+  clear (self);
+  if (had_run)
+    g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+}
+
+void
+quern_run_search_decline (QuernRunSearch *self)
+{
+  g_return_if_fail (QUERN_IS_RUN_SEARCH (self));
+
+  g_set_object (&self->declined, self->file);
+  quern_run_search_stop (self);
+}
+
+GFile *
+quern_run_search_get_file (QuernRunSearch *self)
+{
+  g_return_val_if_fail (QUERN_IS_RUN_SEARCH (self), NULL);
+
+  return self->file;
+}
+
+GPtrArray *
+quern_run_search_get_run (QuernRunSearch *self)
+{
+  g_return_val_if_fail (QUERN_IS_RUN_SEARCH (self), NULL);
+
+  return self->run;
+}
+
+const char *
+quern_run_search_get_text (QuernRunSearch *self)
+{
+  g_return_val_if_fail (QUERN_IS_RUN_SEARCH (self), NULL);
+
+  return self->text;
+}
+
+static void
+quern_run_search_dispose (GObject *object)
+{
+  QuernRunSearch *self = QUERN_RUN_SEARCH (object);
+
+  clear (self);
+  g_clear_object (&self->file);
+  g_clear_object (&self->declined);
+
+  G_OBJECT_CLASS (quern_run_search_parent_class)->dispose (object);
+}
+
+static void
+quern_run_search_class_init (QuernRunSearchClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = quern_run_search_dispose;
+
+  signals[SIGNAL_CHANGED] = g_signal_new ("changed", QUERN_TYPE_RUN_SEARCH, G_SIGNAL_RUN_LAST, 0,
+                                          NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+quern_run_search_init (QuernRunSearch *self)
+{
+}
+
+QuernRunSearch *
+quern_run_search_new (void)
+{
+  return g_object_new (QUERN_TYPE_RUN_SEARCH, NULL);
+}

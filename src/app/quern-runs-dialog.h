@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "quern-run-files.h"
+
+G_BEGIN_DECLS
+
+/* More windows than that are asked for. */
+#define QUERN_RUNS_DIALOG_MANY_WINDOWS 5
+
+/* Asks what is to become of files that are not of one run, or of many windows: an
+ * AdwMessageDialog with the responses "together", "separately" and "cancel". */
+GtkWindow *quern_runs_dialog_new (GtkWindow     *parent,
+                                  QuernRunFiles *runs,
+                                  guint          n_windows) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
