@@ -377,7 +377,7 @@ quern_report_run_calls (QuernReport  *report,
   QuernEventId event;
 
   if (!check_calls (options, error) ||
-      !quern_report_open (report, QUERN_REPORT_OPEN_DIFFERENCES, error))
+      !quern_report_open (report, QUERN_REPORT_OPEN_DIFFERENCES | QUERN_REPORT_OPEN_FOLDED, error))
     return FALSE;
 
   event = quern_report_get_event (report);

@@ -4,6 +4,7 @@
 
 #include "quern-function-kind.h"
 #include "quern-function-table.h"
+#include "quern-level-fold.h"
 #include "quern-report-groups.h"
 #include "quern-report-messages.h"
 #include "quern-report-ranking.h"
@@ -108,7 +109,20 @@ get_rank_key (QuernReport *report)
     }
 }
 
-/* An internal function of PHP that --hide-internal removed. */
+/* Is the function hidden once it has neither costs nor callers? */
+static gboolean
+is_folded (QuernReport     *report,
+           QuernFunctionId  id)
+{
+  const char *name = quern_profile_get_function_raw_name (report->profile, id);
+
+  return (report->options->internal != QUERN_INTERNAL_SHOWN &&
+          quern_function_kind_find (name) == QUERN_FUNCTION_INTERNAL) ||
+         (report->options->levels == QUERN_REPORT_LEVELS_FOLDED &&
+          quern_level_fold_is_level (name));
+}
+
+/* A function that --hide-internal or --levels removed. */
 static gboolean
 is_hidden (QuernReport     *report,
            QuernFunctionId  id)
@@ -117,9 +131,7 @@ is_hidden (QuernReport     *report,
   guint n_real = quern_event_set_get_n_real (report->event_set);
   guint n_callers;
 
-  if (report->options->internal == QUERN_INTERNAL_SHOWN ||
-      quern_function_kind_find (quern_profile_get_function_raw_name (report->profile, id)) !=
-        QUERN_FUNCTION_INTERNAL)
+  if (!is_folded (report, id))
     return FALSE;
 
   for (guint i = 0; i < n_real; i++)

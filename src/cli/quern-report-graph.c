@@ -81,17 +81,16 @@ set_options (QuernReport       *report,
     graph->min_call_share = options->min_call;
 }
 
-/* focus: the centre of the graph: the function of --function, or its cycle */
 static char *
-dup_title (QuernReport *report,
-           QuernNodeId  focus)
+dup_title (QuernReport               *report,
+           const QuernGraphSelection *selection)
 {
   g_autofree char *name = NULL;
 
-  if (focus == QUERN_NONE)
+  if (selection->focus == QUERN_NONE)
     return g_strdup (_("Where the cost goes"));
 
-  name = quern_analysis_dup_node_name (report->analysis, focus);
+  name = quern_graph_selection_dup_name (selection, report->analysis, selection->focus);
 
   return g_strdup_printf (_("%s: where its cost goes"), name);
 }
@@ -110,7 +109,7 @@ write_dot (QuernReport              *report,
   if (selection == NULL)
     return FALSE;
 
-  title = dup_title (report, selection->focus);
+  title = dup_title (report, selection);
   text = quern_dot_write (report->analysis, selection, grouping, title);
 
   return quern_report_write_bytes (report, text, strlen (text), error);
@@ -152,7 +151,7 @@ quern_report_run_graph (QuernReport  *report,
   focus = quern_graph_picture_get_selection (picture)->focus;
   base = focus != QUERN_NONE ? quern_analysis_get_inclusive (report->analysis, focus)
                              : quern_profile_get_total (report->profile);
-  title = dup_title (report, focus);
+  title = dup_title (report, quern_graph_picture_get_selection (picture));
 
   return quern_report_write_picture (report, QUERN_PICTURE (picture), title,
                                      _("Bar: self (dark), inclusive (light), total"), base, error);

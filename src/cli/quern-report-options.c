@@ -483,6 +483,10 @@ static const QuernReportWord internal_words[] = {
   { "move", QUERN_INTERNAL_MOVED }, { "drop", QUERN_INTERNAL_DROPPED }, { NULL, 0 }
 };
 
+static const QuernReportWord level_words[] = {
+  { "fold", QUERN_REPORT_LEVELS_FOLDED }, { "keep", QUERN_REPORT_LEVELS_KEPT }, { NULL, 0 }
+};
+
 static const QuernReportWord orientation_words[] = {
   { "top-down", QUERN_GRAPH_TOP_DOWN },
   { "left-right", QUERN_GRAPH_LEFT_TO_RIGHT },
@@ -662,6 +666,10 @@ static const QuernReportOption table[] = {
   { "step-over-proxies", NULL, MATCH,
     N_("Attribute the calls of call_user_func, usort and the like to their callers"),
     FIELD (NONE, steps_over) },
+  { "levels", N_("HOW"), MATCH,
+    N_("Levels of recursions, as f'2: fold makes them one function, as “calls” does, keep "
+       "does not"),
+    WORD (levels, level_words) },
   { "no-cycles", NULL, INPUT,
     N_("Do not detect cycles"),
     FIELD (NONE, no_cycles) },

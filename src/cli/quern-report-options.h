@@ -48,6 +48,14 @@ typedef enum
   QUERN_REPORT_BY_OBJECT,
 } QuernReportSort;
 
+/* Is f'2, a level of a recursion, a function of its own? */
+typedef enum
+{
+  QUERN_REPORT_LEVELS_DEFAULT, /* each command has its own */
+  QUERN_REPORT_LEVELS_FOLDED,
+  QUERN_REPORT_LEVELS_KEPT,
+} QuernReportLevels;
+
 /* The values of options: the table in quern-report-options.c has an option for each field. */
 typedef struct
 {
@@ -66,6 +74,7 @@ typedef struct
   GPtrArray             *definitions;  /* owned: "NAME = FORMULA" */
   QuernInternalMode      internal;     /* how to hide internal functions of PHP */
   gboolean               steps_over;   /* over proxies of PHP */
+  QuernReportLevels      levels;       /* of recursions */
   gboolean               no_cycles;
   gboolean               no_demangle;  /* show raw names */
 

@@ -4,6 +4,7 @@
 
 #include "quern-comparison.h"
 #include "quern-function-table.h"
+#include "quern-level-fold.h"
 #include "quern-loader.h"
 #include "quern-memory.h"
 #include "quern-note-file.h"
@@ -362,6 +363,20 @@ set_scope (QuernReport *self)
   self->scope.n_part_numbers = numbers->len;
 }
 
+/* The calls of a recursive function are those of all its levels, unless one is asked for; a
+ * cycle is of levels, by its number. */
+static gboolean
+folds_levels (const QuernReportOptions *options,
+              QuernReportOpenFlags      flags)
+{
+  if (options->levels == QUERN_REPORT_LEVELS_DEFAULT)
+    return (flags & QUERN_REPORT_OPEN_FOLDED) != 0 && options->function != NULL &&
+           !quern_level_fold_is_level (options->function) &&
+           !g_str_has_prefix (options->function, "<cycle ");
+
+  return options->levels == QUERN_REPORT_LEVELS_FOLDED;
+}
+
 /**
  * quern_report_open:
  * @self: a report with a command and options
@@ -399,6 +414,10 @@ quern_report_open (QuernReport           *self,
   /* Merge hidden functions of PHP into their callers. */
   if (!replace_profile (self, quern_php_fold (self->profile, options->internal,
                                               options->steps_over, NULL, error)))
+    return FALSE;
+
+  if (folds_levels (options, flags) &&
+      !replace_profile (self, quern_level_fold (self->profile, NULL, error)))
     return FALSE;
 
   self->analysis = quern_analysis_new (self->profile, !options->no_cycles, NULL, error);

@@ -43,6 +43,8 @@ typedef enum
   /* If parts are compared, an event stands for the difference and both sides, not only for the
    * later side. */
   QUERN_REPORT_OPEN_DIFFERENCES = 1 << 2,
+  /* Levels of a recursion are one function, unless --levels says otherwise. */
+  QUERN_REPORT_OPEN_FOLDED = 1 << 3,
 } QuernReportOpenFlags;
 
 gboolean     quern_report_open           (QuernReport          *self,

@@ -60,10 +60,11 @@ format_share (const QuernGraphSelection *selection,
 /* Without return type, arguments and template arguments, which would make boxes
  * as wide as pages. */
 static char *
-dup_short_name (QuernAnalysis *analysis,
-                QuernNodeId    node)
+dup_short_name (const QuernGraphSelection *selection,
+                QuernAnalysis             *analysis,
+                QuernNodeId                node)
 {
-  g_autofree char *name = quern_analysis_dup_node_name (analysis, node);
+  g_autofree char *name = quern_graph_selection_dup_name (selection, analysis, node);
   g_autofree char *base = NULL;
   g_autofree char *scope = NULL;
   QuernNameParts parts;
@@ -93,8 +94,8 @@ write_node (GString                   *dot,
             guint                      index)
 {
   const QuernGraphNode *node = &g_array_index (selection->nodes, QuernGraphNode, index);
-  g_autofree char *name = quern_analysis_dup_node_name (analysis, node->node);
-  g_autofree char *short_name = dup_short_name (analysis, node->node);
+  g_autofree char *name = quern_graph_selection_dup_name (selection, analysis, node->node);
+  g_autofree char *short_name = dup_short_name (selection, analysis, node->node);
   g_autofree char *inclusive = format_share (selection, node->inclusive, NODE_PRECISION);
   g_autofree char *self = format_share (selection, node->self, NODE_PRECISION);
   /* Translators: of a function's box: the cost of the function itself. %s is like "6.47 %" */

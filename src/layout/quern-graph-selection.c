@@ -2,6 +2,7 @@
 
 #include "quern-graph-selection.h"
 
+#include "quern-config.h"
 #include "quern-graph-arrows.h"
 #include "quern-graph-collapse.h"
 #include "quern-graph-hubs.h"
@@ -9,6 +10,7 @@
 #include "quern-graph-scope.h"
 #include "quern-memory.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -393,6 +395,33 @@ quern_graph_selection_new (QuernAnalysis            *analysis,
     return NULL;
 
   return g_steal_pointer (&self);
+}
+
+QuernFunctionId
+quern_graph_selection_get_member (const QuernGraphSelection *self,
+                                  QuernNodeId                node)
+{
+  return node == self->focus && node != self->options.focus ? self->options.focus : QUERN_NONE;
+}
+
+char *
+quern_graph_selection_dup_name (const QuernGraphSelection *self,
+                                QuernAnalysis             *analysis,
+                                QuernNodeId                node)
+{
+  QuernFunctionId member = quern_graph_selection_get_member (self, node);
+  char *name = quern_analysis_dup_node_name (analysis, node);
+  g_autofree char *cycle = NULL;
+  g_autofree char *function = NULL;
+
+  if (member == QUERN_NONE)
+    return name;
+
+  cycle = name;
+  function = quern_analysis_dup_node_name (analysis, member);
+
+  /* Translators: a function, and the cycle of functions that it is a member of: "f in <cycle 1>" */
+  return g_strdup_printf (_("%s in %s"), function, cycle);
 }
 
 void

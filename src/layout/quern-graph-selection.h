@@ -13,6 +13,14 @@ QuernGraphSelection *quern_graph_selection_new   (QuernAnalysis            *anal
                                                   GError                  **error) G_GNUC_WARN_UNUSED_RESULT;
 void                 quern_graph_selection_free  (QuernGraphSelection      *self);
 
+/* The function that was wanted, where a box is the cycle that it is in; else QUERN_NONE. */
+QuernFunctionId      quern_graph_selection_get_member (const QuernGraphSelection *self,
+                                                       QuernNodeId                node);
+/* "f in <cycle 1>", or the name of the node. */
+char                *quern_graph_selection_dup_name (const QuernGraphSelection *self,
+                                                 QuernAnalysis             *analysis,
+                                                 QuernNodeId                node) G_GNUC_WARN_UNUSED_RESULT;
+
 /* Thresholds under which about 20 to 60 boxes show. */
 void                 quern_graph_options_propose (QuernGraphOptions        *options,
                                                   QuernAnalysis            *analysis);

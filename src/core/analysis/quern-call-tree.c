@@ -160,39 +160,62 @@ measure_border (QuernCallTree   *self,
   return border;
 }
 
-/* What the outermost activations of a function spend: its inclusive cost. For
- * a member of a cycle that is not known: at least what its callers outside
- * saw, and what it did itself; at most what the whole cycle spent. */
+/* What the outermost activations of a member of a cycle spend at most: what the whole
+ * cycle does. */
+static double
+measure_cycle (QuernCallTree *self,
+               guint          cycle)
+{
+  const QuernFunctionId *members;
+  double out = 0.0;
+  double in = 0.0;
+  guint n_members;
+
+  members = quern_cycles_get_members (self->cycles, cycle, &n_members);
+  for (guint i = 0; i < n_members; i++)
+    {
+      Border member = measure_border (self, members[i]);
+
+      out += member.self_and_out;
+      in += member.from_outside;
+    }
+
+  return MAX (out, in);
+}
+
+/* What the outermost activations of a function spend: its inclusive cost, the number that
+ * every list has. For a member of a cycle that is the least of it: what it does itself, and
+ * what it calls outside of the cycle; the most is known as well. */
 static Range
 measure_root (QuernCallTree   *self,
               QuernFunctionId  function,
               const Border    *border)
 {
   guint cycle = quern_cycles_get_cycle (self->cycles, function);
-  const QuernFunctionId *members;
-  double out = 0.0;
-  double in = 0.0;
-  guint n_members;
-  Range root;
+  double cost = (double) quern_event_set_get_cost (self->events, self->event,
+                                                   quern_analysis_get_inclusive (self->analysis,
+                                                                                 function));
+  Range root = { cost, cost, cost };
 
-  root.low = border->from_outside + (cycle > 0 ? border->uncalled : 0.0);
-  root.low = MAX (root.low, border->self_and_out);
-  root.high = root.low;
   if (cycle > 0)
     {
-      members = quern_cycles_get_members (self->cycles, cycle, &n_members);
-      for (guint i = 0; i < n_members; i++)
-        {
-          Border member = measure_border (self, members[i]);
+      double high = MIN (get_total (self, function), measure_cycle (self, cycle));
 
-          out += member.self_and_out;
-          in += member.from_outside;
-        }
-      root.high = MAX (root.low, MIN (get_total (self, function), MAX (out, in)));
+      /* Where cycles are not looked for, lists have more for their members. */
+      root.low = MIN (cost, border->self_and_out);
+      root.high = MAX (cost, high);
     }
-  root.cost = root.low;
 
   return root;
+}
+
+/* A member of a cycle is listed with less than what its callers outside saw: each of them
+ * has as large a part of it. */
+static double
+get_root_part (const QuernContext *root,
+               double              known)
+{
+  return known > root->cost && known > 0.0 && root->low < root->high ? root->cost / known : 1.0;
 }
 
 /* What no child of a context takes: its own cost, or what has no caller. */
@@ -275,7 +298,8 @@ add_function (QuernCallTree   *self,
 
   set_range (&root, measure_root (self, function, &border));
   if (self->direction == QUERN_CALLERS)
-    root.self = MIN (root.cost, border.uncalled);
+    root.self = MIN (root.cost, border.uncalled *
+                                  get_root_part (&root, border.from_outside + border.uncalled));
   else
     root.self = get_rest (self, &root);
   g_array_append_val (self->contexts, root);
@@ -513,6 +537,7 @@ list_root_callers (Opening *opening)
   const QuernContext *root = &opening->parent;
   Border border = measure_border (self, root->function);
   double known = border.from_outside + border.uncalled;
+  double part = get_root_part (root, known);
   Range rest = {
     MAX (0.0, root->low - known),
     MAX (0.0, root->cost - known),
@@ -527,7 +552,7 @@ list_root_callers (Opening *opening)
       double cost = get_call_cost (self, calls[i]);
 
       if (!is_inside (self, root->function, caller))
-        add_child (opening, caller, (Range) { cost, cost, cost });
+        add_child (opening, caller, (Range) { cost * part, cost * part, cost });
       else if (caller != root->function)
         add_child (opening, caller, take_share (rest, cost, border.from_inside));
     }

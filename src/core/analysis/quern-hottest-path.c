@@ -7,10 +7,10 @@
 
 typedef struct
 {
-  QuernAnalysis *analysis; /* borrowed */
-  QuernProfile  *profile;  /* borrowed */
-  QuernEventId   event;
-  GHashTable    *seen;     /* functions on the path: no way leads round */
+  QuernProfile      *profile; /* borrowed */
+  const QuernCycles *cycles;  /* borrowed */
+  QuernEventId       event;
+  GHashTable        *seen;    /* functions on the path: no way leads round */
 } Walk;
 
 static gint64
@@ -61,12 +61,15 @@ find_callee (const Walk      *self,
   return best;
 }
 
-static QuernFunctionId
-find_caller (const Walk      *self,
-             QuernFunctionId  function)
+/* The costliest call of a function from outside of a cycle, which may be 0: from any other
+ * function that is not on the path yet; or QUERN_NONE. */
+static QuernCallId
+find_call (const Walk      *self,
+           QuernFunctionId  function,
+           guint            cycle,
+           gint64          *best_cost)
 {
-  QuernFunctionId best = QUERN_NONE;
-  gint64 best_cost = 0;
+  QuernCallId best = QUERN_NONE;
   guint n_calls;
   const QuernCallId *calls = quern_profile_get_calls_to (self->profile, function, &n_calls);
 
@@ -75,29 +78,129 @@ find_caller (const Walk      *self,
       QuernFunctionId caller = quern_profile_get_call (self->profile, calls[i])->caller;
       gint64 cost = get_call_cost (self, calls[i]);
 
-      if (cost > best_cost && !is_seen (self, caller))
+      if (cost > *best_cost && !is_seen (self, caller) &&
+          (cycle == 0 || quern_cycles_get_cycle (self->cycles, caller) != cycle))
         {
-          best = caller;
-          best_cost = cost;
+          best = calls[i];
+          *best_cost = cost;
         }
     }
 
   return best;
 }
 
+/* The costliest call that enters a cycle; QUERN_NONE if nothing does. */
+static QuernCallId
+find_entry (const Walk *self,
+            guint       cycle)
+{
+  QuernCallId best = QUERN_NONE;
+  gint64 best_cost = 0;
+  guint n;
+  const QuernFunctionId *members = quern_cycles_get_members (self->cycles, cycle, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      QuernCallId call = find_call (self, members[i], cycle, &best_cost);
+
+      if (call != QUERN_NONE)
+        best = call;
+    }
+
+  return best;
+}
+
 static void
-walk (Walk            *self,
-      QuernFunctionId  from,
-      gboolean         up,
-      GArray          *path)
+append (Walk            *self,
+        QuernFunctionId  function,
+        GArray          *path)
+{
+  g_hash_table_add (self->seen, GUINT_TO_POINTER (function));
+  g_array_append_val (path, function);
+}
+
+/* Goes up from one member of a cycle to another by as few calls as there are. Who calls
+ * whom is searched from the other one on, so that the way back is the way up. */
+static void
+climb_in_cycle (Walk            *self,
+                QuernFunctionId  from,
+                QuernFunctionId  to,
+                GArray          *path)
+{
+  guint cycle = quern_cycles_get_cycle (self->cycles, from);
+  g_autoptr (GHashTable) caller_of = g_hash_table_new (NULL, NULL);
+  g_autoptr (GArray) queue = g_array_new (FALSE, FALSE, sizeof (QuernFunctionId));
+
+  g_hash_table_insert (caller_of, GUINT_TO_POINTER (to), GUINT_TO_POINTER (to));
+  g_array_append_val (queue, to);
+  for (guint next = 0; next < queue->len && !g_hash_table_contains (caller_of,
+                                                                    GUINT_TO_POINTER (from));
+       next++)
+    {
+      QuernFunctionId caller = g_array_index (queue, QuernFunctionId, next);
+      guint n;
+      QuernCallId first = quern_profile_get_calls_from (self->profile, caller, &n);
+
+      for (QuernCallId i = first; i < first + n; i++)
+        {
+          QuernFunctionId callee = quern_profile_get_call (self->profile, i)->callee;
+
+          if (quern_cycles_get_cycle (self->cycles, callee) != cycle ||
+              !quern_cycles_follows (self->profile, i) ||
+              g_hash_table_contains (caller_of, GUINT_TO_POINTER (callee)))
+            continue;
+
+          g_hash_table_insert (caller_of, GUINT_TO_POINTER (callee), GUINT_TO_POINTER (caller));
+          g_array_append_val (queue, callee);
+        }
+    }
+
+  for (QuernFunctionId at = from; at != to;)
+    {
+      gpointer caller;
+
+      if (!g_hash_table_lookup_extended (caller_of, GUINT_TO_POINTER (at), NULL, &caller))
+        return;
+      at = GPOINTER_TO_UINT (caller);
+      append (self, at, path);
+    }
+}
+
+/* The costliest caller of a cycle stands above it, and not a member again. */
+static void
+walk_up (Walk            *self,
+         QuernFunctionId  from,
+         GArray          *path)
 {
   for (QuernFunctionId at = from; path->len < MAX_STEPS;)
     {
-      at = up ? find_caller (self, at) : find_callee (self, at);
+      guint cycle = quern_cycles_get_cycle (self->cycles, at);
+      gint64 least = 0;
+      QuernCallId call = cycle > 0 ? find_entry (self, cycle) : QUERN_NONE;
+
+      if (call != QUERN_NONE)
+        climb_in_cycle (self, at, quern_profile_get_call (self->profile, call)->callee, path);
+      else
+        call = find_call (self, at, 0, &least);
+      if (call == QUERN_NONE)
+        return;
+
+      at = quern_profile_get_call (self->profile, call)->caller;
+      append (self, at, path);
+    }
+}
+
+static void
+walk_down (Walk            *self,
+           QuernFunctionId  from,
+           GArray          *path)
+{
+  for (QuernFunctionId at = from; path->len < MAX_STEPS;)
+    {
+      at = find_callee (self, at);
       if (at == QUERN_NONE)
         return;
-      g_hash_table_add (self->seen, GUINT_TO_POINTER (at));
-      g_array_append_val (path, at);
+      append (self, at, path);
     }
 }
 
@@ -110,7 +213,8 @@ walk (Walk            *self,
  *
  * Goes from the function up to its costliest caller, and so on to where nothing
  * calls, and down to its costliest callee, as long as that costs more than what
- * the function above does itself. No function comes twice.
+ * the function above does itself. No function comes twice, and no cycle is the
+ * beginning unless nothing calls it.
  *
  * Returns: (transfer full) (element-type QuernFunctionId): from the root to the
  *   leaf; at least the function
@@ -124,18 +228,25 @@ quern_hottest_path_new (QuernAnalysis   *analysis,
   g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
   g_autoptr (GArray) callers = g_array_new (FALSE, FALSE, sizeof (QuernFunctionId));
   g_autoptr (GArray) callees = g_array_new (FALSE, FALSE, sizeof (QuernFunctionId));
+  g_autoptr (QuernCycles) own_cycles = NULL;
   GArray *path = g_array_new (FALSE, FALSE, sizeof (QuernFunctionId));
   Walk self;
 
   g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), path);
   g_return_val_if_fail (at != NULL, path);
 
-  self = (Walk) { analysis, quern_analysis_get_profile (analysis), event, seen };
+  self = (Walk) { quern_analysis_get_profile (analysis), quern_analysis_get_cycles (analysis),
+                  event, seen };
   g_return_val_if_fail (through < quern_profile_get_n_functions (self.profile), path);
 
+  if (!quern_analysis_detects_cycles (analysis))
+    own_cycles = quern_cycles_new (self.profile, NULL, NULL);
+  if (own_cycles != NULL)
+    self.cycles = own_cycles;
+
   g_hash_table_add (seen, GUINT_TO_POINTER (through));
-  walk (&self, through, TRUE, callers);
-  walk (&self, through, FALSE, callees);
+  walk_up (&self, through, callers);
+  walk_down (&self, through, callees);
 
   for (guint i = callers->len; i > 0; i--)
     g_array_append_val (path, g_array_index (callers, QuernFunctionId, i - 1));

@@ -34,6 +34,8 @@ get_cost (QuernColumnSource *source,
 
   value->costs = line->costs;
   value->is_estimate = line->costs == NULL;
+  /* A call inside of a cycle: its cost was counted before, at the calls above it. */
+  value->is_no_share = !value->is_estimate && line->recursive;
   value->number = line->inclusive;
   value->further = line->further;
 }

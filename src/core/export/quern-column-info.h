@@ -97,6 +97,7 @@ typedef struct
   const char   *text;    /* NAME, PATH, TEXT, FIGURE: borrowed, nullable */
   char         *owned;   /* nullable: frees the text */
   char         *note;    /* owned, nullable: what a list has behind the text */
+  gboolean      is_no_share; /* COST: counted before, in the costs of others */
   gboolean      is_zero; /* what there is none of: a file has 0, a list a dash, and last */
   gboolean      is_pending;   /* it will be known */
   gboolean      is_weak;      /* it says little */

@@ -158,8 +158,15 @@ set_costs (QuernColumnTable       *self,
                                                     : (double) NAN);
 
   for (guint i = 0; !value->is_estimate && i < self->scope->n_events; i++)
-    column = quern_table_set_cost_cells (self->scope, self->table, cells, column, value->costs,
-                                         self->base);
+    {
+      guint first = column;
+
+      column = quern_table_set_cost_cells (self->scope, self->table, cells, column, value->costs,
+                                           self->base);
+      if (value->is_no_share &&
+          quern_table_get_column (self->table, first)->kind == QUERN_COLUMN_SHARE)
+        cells[first].value = (double) NAN;
+    }
 }
 
 /* A cost of the event of a row is written here, not by its column. */

@@ -317,15 +317,18 @@ begin (Fold         *self,
 }
 
 static void
-fill (Fold         *self,
-      QuernProfile *profile)
+fill (Fold                  *self,
+      QuernProfile          *profile,
+      const QuernFunctionId *stands_for)
 {
   /* New ones come to the front: so the lists are in the order of the profile. */
   for (guint i = profile->n_calls; i-- > 0;)
     {
       const QuernCall *call = &profile->calls[i];
+      QuernFunctionId caller = stands_for != NULL ? stands_for[call->caller] : call->caller;
+      QuernFunctionId callee = stands_for != NULL ? stands_for[call->callee] : call->callee;
 
-      add_to_call (self, find_call (self, call->caller, call->callee), call->count,
+      add_to_call (self, find_call (self, caller, callee), call->count,
                    profile->call_costs + (gsize) i * self->n_real);
     }
 }
@@ -430,6 +433,50 @@ fold_all (Fold          *self,
   return TRUE;
 }
 
+/* stands_for: nullable: who a function is. */
+static gboolean
+begin_with_calls (Fold                   *self,
+                  QuernProfile           *profile,
+                  const QuernFunctionId  *stands_for,
+                  GError                **error)
+{
+  guint64 n_real = quern_event_set_get_n_real (profile->events);
+  guint64 per_call = 3 * (sizeof (QuernCall) + n_real * sizeof (gint64) + sizeof (QuernPairPlace));
+  guint64 per_function = (2 * n_real + 2) * sizeof (gint64);
+
+  begin (self, profile);
+  if (profile->n_calls > self->max_calls ||
+      !quern_memory_ensure (profile->n_calls * per_call + profile->n_functions * per_function,
+                            NULL))
+    {
+      quern_memory_set_out (error);
+      return FALSE;
+    }
+
+  fill (self, profile, stands_for);
+
+  return TRUE;
+}
+
+static gboolean
+end (Fold          *self,
+     QuernProfile  *profile,
+     GCancellable  *cancellable,
+     GError       **error)
+{
+  QuernWatch watch = { .cancellable = cancellable };
+
+  finish (self, profile);
+  add_up_self (profile);
+  if (quern_profile_index_calls (profile, &watch))
+    return TRUE;
+
+  if (!g_cancellable_set_error_if_cancelled (cancellable, error))
+    quern_memory_set_out (error);
+
+  return FALSE;
+}
+
 /**
  * quern_fold_new:
  * @profile: a profile, whole or of some parts
@@ -458,27 +505,15 @@ quern_fold_new (QuernProfile  *profile,
 {
   g_autoptr (QuernProfile) self = NULL;
   g_auto (Fold) fold = { .mode = mode };
-  QuernWatch watch = { .cancellable = cancellable };
   guint64 n_real;
-  guint64 per_call;
-  guint64 per_function;
 
   g_return_val_if_fail (QUERN_IS_PROFILE (profile), NULL);
   g_return_val_if_fail (is_folded != NULL, NULL);
 
   n_real = quern_event_set_get_n_real (profile->events);
-  per_call = 3 * (sizeof (QuernCall) + n_real * sizeof (gint64) + sizeof (QuernPairPlace));
-  per_function = (2 * n_real + 2) * sizeof (gint64);
-  begin (&fold, profile);
-  if (profile->n_calls > fold.max_calls ||
-      !quern_memory_ensure (profile->n_calls * per_call + profile->n_functions * per_function,
-                            NULL))
-    {
-      quern_memory_set_out (error);
-      return NULL;
-    }
+  if (!begin_with_calls (&fold, profile, NULL, error))
+    return NULL;
 
-  fill (&fold, profile);
   self = share (profile);
   if (mode == QUERN_FOLD_DROP)
     self->hidden = g_new0 (gint64, MAX ((gsize) self->n_functions * n_real, 1));
@@ -487,15 +522,38 @@ quern_fold_new (QuernProfile  *profile,
   if (!fold_all (&fold, is_folded, cancellable, error))
     return NULL;
 
-  finish (&fold, self);
-  add_up_self (self);
-  if (quern_profile_index_calls (self, &watch))
-    return g_steal_pointer (&self);
+  return end (&fold, self, cancellable, error) ? g_steal_pointer (&self) : NULL;
+}
 
-  if (!g_cancellable_set_error_if_cancelled (cancellable, error))
-    quern_memory_set_out (error);
+/* Functions keep their ids, and their lines. */
+QuernProfile *
+quern_fold_merge (QuernProfile           *profile,
+                  const QuernFunctionId  *stands_for,
+                  GCancellable           *cancellable,
+                  GError                **error)
+{
+  g_autoptr (QuernProfile) self = NULL;
+  g_auto (Fold) fold = { .mode = QUERN_FOLD_MOVE };
+  guint n_real;
 
-  return NULL;
+  g_return_val_if_fail (QUERN_IS_PROFILE (profile), NULL);
+  g_return_val_if_fail (stands_for != NULL, NULL);
+
+  n_real = quern_event_set_get_n_real (profile->events);
+  if (!begin_with_calls (&fold, profile, stands_for, error))
+    return NULL;
+
+  self = share (profile);
+  for (QuernFunctionId i = 0; i < self->n_functions; i++)
+    for (guint j = 0; stands_for[i] != i && j < n_real; j++)
+      {
+        gint64 *own = &self->self[(gsize) i * n_real + j];
+
+        quern_cost_add (&self->self[(gsize) stands_for[i] * n_real + j], *own);
+        *own = 0;
+      }
+
+  return end (&fold, self, cancellable, error) ? g_steal_pointer (&self) : NULL;
 }
 
 const gint64 *

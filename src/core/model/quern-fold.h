@@ -20,6 +20,14 @@ QuernProfile *quern_fold_new (QuernProfile  *profile,
                               GCancellable  *cancellable,
                               GError       **error) G_GNUC_WARN_UNUSED_RESULT;
 
+/* The profile in which some functions are others: what stands_for says of each, by function,
+ * which stands for itself. Those that are another have neither costs nor calls left. NULL as
+ * above. */
+QuernProfile *quern_fold_merge (QuernProfile          *profile,
+                                const QuernFunctionId *stands_for,
+                                GCancellable          *cancellable,
+                                GError               **error) G_GNUC_WARN_UNUSED_RESULT;
+
 /* What functions that were dropped have cost within a function: a row, which is part of its
  * inclusive cost and of no self cost. NULL: nothing was dropped. */
 const gint64 *quern_fold_get_hidden (QuernProfile    *profile,

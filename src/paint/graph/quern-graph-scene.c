@@ -181,6 +181,18 @@ list_titles (const Build *build)
   return quern_graph_titles_new (build->text, names, MAX_BOX_WIDTH - 2.0 * BOX_PADDING);
 }
 
+/* "<cycle 1>", or "f in <cycle 1>" of the member that was asked for. */
+static char *
+dup_cycle_title (const Build *build,
+                 QuernNodeId  cycle)
+{
+  g_autofree char *name = quern_visible_take_brief (
+    quern_graph_selection_dup_name (build->selection, build->analysis, cycle));
+
+  return quern_text_shorten_middle (build->text, QUERN_TEXT_NODE_NAME, name,
+                                    MAX_BOX_WIDTH - 2.0 * BOX_PADDING);
+}
+
 static void
 add_box (const Build          *build,
          const QuernGraphNode *node,
@@ -201,8 +213,7 @@ add_box (const Build          *build,
   box.inclusive_share = CLAMP (get_share (build, node->inclusive), 0.0, 1.0);
   box.self_share = CLAMP (get_share (build, node->self), 0.0, box.inclusive_share);
 
-  box.title = title != NULL ? g_strdup (title)
-                            : quern_analysis_dup_visible_name (build->analysis, node->node);
+  box.title = title != NULL ? g_strdup (title) : dup_cycle_title (build, node->node);
   figures = quern_text_measure (build->text, QUERN_TEXT_NODE_FIGURE, box.inclusive) + FIGURES_GAP +
             quern_text_measure (build->text, QUERN_TEXT_NODE_FIGURE, box.self);
   box.bounds.width = MAX (ceil (MAX (measure_title (build, &box), figures)) + 2.0 * BOX_PADDING,

@@ -117,6 +117,15 @@ quern_graph_words_dup_others (guint n_groups)
                           n_groups);
 }
 
+/* The name of a box on a screen. */
+static char *
+dup_name (QuernAnalysis             *analysis,
+          const QuernGraphSelection *selection,
+          QuernNodeId                node)
+{
+  return quern_visible_take_brief (quern_graph_selection_dup_name (selection, analysis, node));
+}
+
 /* "called 1,570,016 times", or NULL for a function that nobody called. */
 static char *
 format_called (QuernAnalysis *analysis,
@@ -139,7 +148,7 @@ quern_graph_words_dup_description (QuernAnalysis             *analysis,
                                    const QuernGraphSelection *selection,
                                    const QuernGraphNode      *node)
 {
-  g_autofree char *name = quern_analysis_dup_visible_name (analysis, node->node);
+  g_autofree char *name = dup_name (analysis, selection, node->node);
   g_autofree char *inclusive = format_node (selection, node);
   g_autofree char *self = format_share (selection, node->self, NODE_PRECISION, FALSE);
   g_autofree char *called = format_called (analysis, node->node);
@@ -204,7 +213,7 @@ dup_focus_name (QuernAnalysis             *analysis,
   if (selection->focus == QUERN_NONE)
     return NULL;
 
-  name = quern_analysis_dup_visible_name (analysis, selection->focus);
+  name = dup_name (analysis, selection, selection->focus);
   if (quern_analysis_is_cycle (analysis, selection->focus))
     return g_steal_pointer (&name);
 
@@ -282,7 +291,7 @@ quern_graph_words_dup_tooltip (QuernAnalysis             *analysis,
                                const QuernGraphSelection *selection,
                                const QuernGraphNode      *node)
 {
-  g_autofree char *name = quern_analysis_dup_visible_name (analysis, node->node);
+  g_autofree char *name = dup_name (analysis, selection, node->node);
   g_autofree char *inclusive = format_node (selection, node);
   g_autofree char *inclusive_cost = format_cost (analysis, selection, node->inclusive);
   g_autofree char *self = format_share (selection, node->self, NODE_PRECISION, FALSE);

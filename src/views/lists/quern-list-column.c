@@ -75,6 +75,9 @@ dup_value_text (const QuernColumnInfo  *info,
         return isnan (value->number) ? g_strdup (NONE)
                                      : quern_cost_text_estimate (explorer, event, value->number);
 
+      if (value->is_no_share && quern_cost_text_is_share (explorer, event))
+        return g_strdup (NONE);
+
       if (info->cell == QUERN_CELL_NUMBER)
         return quern_cost_text_value (explorer, event, value->costs);
 
@@ -123,9 +126,10 @@ quern_cell_content_fill (QuernCellContent      *self,
   /* A cost without a bar is never a share. */
   if (info->kind == QUERN_COLUMN_COST && info->cell != QUERN_CELL_NUMBER)
     {
-      self->share = value.is_estimate
-                      ? quern_cost_text_estimate_share (explorer, event, value.number)
-                      : quern_cost_text_share (explorer, event, value.costs);
+      if (value.is_estimate)
+        self->share = quern_cost_text_estimate_share (explorer, event, value.number);
+      else if (!value.is_no_share)
+        self->share = quern_cost_text_share (explorer, event, value.costs);
       self->weak |= quern_cost_text_is_weak (explorer, event, value.costs);
     }
   self->note = g_steal_pointer (&value.note);

@@ -308,7 +308,7 @@ static const Case cases[] = {
     "0 program 15-15-15 self 0; 1 thread 10-10-10 self 7; 1 main 5-5-5 self 5; 2 a 3-3-3 self 3" },
   { "one-member-entered",
     "main 0; main>a 1 90; a 20; a>b 1 70; b 30; b>c 1 40; b>a 0 0; c 40; b>a 1 0", QUERN_CALLEES, 1,
-    "0 a 90-90-90 self 20; 1 b 70-70-70 self 30; 2 c 40-40-40 self 40" },
+    "0 a 20-20-90 self 4.44444; 1 b 0-15.5556-70 self 6.66667; 2 c 0-8.88889-40 self 8.88889" },
   { "callers-know-more", "main 0; main>a 1 90; a 20", QUERN_CALLEES, QUERN_NONE,
     "0 program 90-90-90 self 0; 1 main 90-90-90 self 0; 2 a 90-90-90 self 90" },
   { "recursion-up", "main 0; main>f 1 50; f 50; f>f 1 30", QUERN_CALLERS, 1,

@@ -13,6 +13,17 @@ static const GraphFixtureCall calls[] = {
   { "t", 50, "s", 1, 5 },
 };
 
+/* From main into the cycle a b c; of the calls of c, those of members cost the most. */
+static const GraphFixtureCall cycle_calls[] = {
+  { "main", 10, "a", 1, 90 },
+  { "other", 10, "c", 1, 20 },
+  { "a", 10, "b", 1, 80 },
+  { "b", 10, "c", 1, 80 },
+  { "c", 10, "a", 1, 70 },
+  { "c", 0, "leaf", 1, 60 },
+  { "leaf", 60, "end", 1, 1 },
+};
+
 /* One row is a function, and the path through it. */
 typedef struct
 {
@@ -29,27 +40,57 @@ static const PathCase cases[] = {
   { "s", "main a s t ", 2 },
 };
 
+/* The path enters the cycle from outside, whichever member it goes through. */
+static const PathCase cycle_cases[] = {
+  { "a", "main a b c leaf ", 1 },
+  { "b", "main a b c leaf ", 2 },
+  { "c", "main a b c leaf ", 3 },
+  { "leaf", "main a b c leaf ", 4 },
+};
+
 static void
-test_paths (void)
+check_paths (QuernAnalysis  *analysis,
+             const PathCase *cases_of,
+             gsize           n)
 {
-  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (calls, G_N_ELEMENTS (calls));
   QuernProfile *profile = quern_analysis_get_profile (analysis);
 
-  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+  for (gsize i = 0; i < n; i++)
     {
       g_autoptr (GString) text = g_string_new (NULL);
       g_autoptr (GArray) path = NULL;
       guint at;
 
-      path = quern_hottest_path_new (analysis, 0, graph_fixture_find (analysis, cases[i].through),
-                                     &at);
+      path = quern_hottest_path_new (analysis, 0,
+                                     graph_fixture_find (analysis, cases_of[i].through), &at);
       for (guint j = 0; j < path->len; j++)
         g_string_append_printf (
           text, "%s ",
           quern_profile_get_function_name (profile, g_array_index (path, QuernFunctionId, j)));
-      g_assert_cmpstr (text->str, ==, cases[i].path);
-      g_assert_cmpuint (at, ==, cases[i].at);
+      g_assert_cmpstr (text->str, ==, cases_of[i].path);
+      g_assert_cmpuint (at, ==, cases_of[i].at);
     }
+}
+
+static void
+test_paths (void)
+{
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (calls, G_N_ELEMENTS (calls));
+
+  check_paths (analysis, cases, G_N_ELEMENTS (cases));
+}
+
+static void
+test_cycle (void)
+{
+  g_autoptr (QuernAnalysis) analysis = graph_fixture_new (cycle_calls, G_N_ELEMENTS (cycle_calls));
+  g_autoptr (QuernAnalysis) without = NULL;
+  g_autoptr (GError) error = NULL;
+
+  without = quern_analysis_new (quern_analysis_get_profile (analysis), FALSE, NULL, &error);
+  g_assert_no_error (error);
+  check_paths (analysis, cycle_cases, G_N_ELEMENTS (cycle_cases));
+  check_paths (without, cycle_cases, G_N_ELEMENTS (cycle_cases));
 }
 
 /* Whatever the calls are, the path ends, no function comes twice, and each calls
@@ -94,6 +135,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/analysis/hottest-path/paths", test_paths);
+  g_test_add_func ("/analysis/hottest-path/cycle", test_cycle);
   g_test_add_func ("/analysis/hottest-path/random", test_random);
 
   return g_test_run ();

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-profile.h"
+
+G_BEGIN_DECLS
+
+/* Callgrind has a function for each level of a recursion: f, f'2, f'3 (SEMANTICS 1.6). */
+gboolean      quern_level_fold_is_level (const char    *name);
+
+/* The profile in which all levels are one function, the first that the file has; the same
+ * profile if there are none. NULL if it was cancelled, or there is not enough memory. */
+QuernProfile *quern_level_fold          (QuernProfile  *profile,
+                                         GCancellable  *cancellable,
+                                         GError       **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
