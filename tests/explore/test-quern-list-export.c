@@ -172,10 +172,11 @@ typedef struct
 } CallCase;
 
 static const CallCase call_cases[] = {
-  { "direct", "main", FALSE, FALSE, "calls --function=main --event=Ir" },
-  { "relative", "main", FALSE, TRUE, "calls --function=main --event=Ir --relative-to=function" },
-  { "all", "main", TRUE, FALSE, "calls --function=main --event=Ir --all" },
-  { "recursive", "fib", FALSE, FALSE, "calls --function=fib --event=Ir" },
+  { "direct", "main", FALSE, FALSE, "calls --function=main --event=Ir --levels=keep" },
+  { "relative", "main", FALSE, TRUE,
+    "calls --function=main --event=Ir --relative-to=function --levels=keep" },
+  { "all", "main", TRUE, FALSE, "calls --function=main --event=Ir --all --levels=keep" },
+  { "recursive", "fib", FALSE, FALSE, "calls --function=fib --event=Ir --levels=keep" },
 };
 
 static void
@@ -231,7 +232,7 @@ test_all_events (void)
     }
 
   export = quern_list_export_new_calls (explorer, callers, callees);
-  assert_same (export, "calls --function=main --all --event=Ir,Dr,CEst", CACHE);
+  assert_same (export, "calls --function=main --all --event=Ir,Dr,CEst --levels=keep", CACHE);
 }
 
 static void
