@@ -285,9 +285,11 @@ quern_code_view_get_picture (QuernView        *view,
 {
   QuernCodeView *self = QUERN_CODE_VIEW (view);
   QuernView *assembly = get_chosen_assembly (self);
+  QuernView *source = QUERN_VIEW (get_source (self));
 
-  return quern_view_get_picture (assembly != NULL ? assembly : QUERN_VIEW (get_source (self)),
-                                 picture);
+  /* The source has no entry of its own in the table of views: the picture is ours. */
+  return assembly != NULL ? quern_view_get_picture (assembly, picture)
+                          : QUERN_VIEW_GET_IFACE (source)->get_picture (source, picture);
 }
 
 const QuernViewInfo quern_code_view_info = {
