@@ -182,6 +182,26 @@ add_annotation (Work              *self,
   return TRUE;
 }
 
+/* Their debug information is read. */
+static void
+note_objects (Work                  *self,
+              const QuernFunctionId *functions,
+              guint                  n)
+{
+  QuernProfile *profile = self->report->profile;
+
+  for (guint i = 0; i < MIN (n, QUERN_DEBUG_SITES_MAX_FUNCTIONS); i++)
+    {
+      QuernObjectId object = quern_profile_get_function (profile, functions[i])->object;
+      g_autoptr (QuernSourcePlace) place =
+        quern_source_finder_find (self->sources.finder,
+                                  quern_profile_get_object_name (profile, object), NULL, NULL);
+
+      if (place->path != NULL)
+        quern_report_input_add_other (&self->report->input, place->path);
+    }
+}
+
 /* Places inlined code at its call sites, as the debug information has them; NULL without error
  * if there is none. */
 static QuernInlinedCode *
@@ -199,6 +219,7 @@ place_inlined (Work             *self,
   if (quern_analysis_is_cycle (analysis, node))
     functions = quern_cycles_get_members (quern_analysis_get_cycles (analysis),
                                           quern_analysis_get_node_cycle (analysis, node), &n);
+  note_objects (self, functions, n);
   quern_debug_sites_load (self->report->profile, functions, n, self->sources.finder,
                           self->sources.recorded, NULL, &sites);
   self->sources.comp_dir = g_steal_pointer (&sites.comp_dir);

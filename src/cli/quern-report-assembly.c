@@ -56,8 +56,11 @@ disassemble (QuernReportCode    *self,
   g_autoptr (GError) error = NULL;
 
   if (path != NULL)
-    self->code = quern_disassembler_run (path, (QuernCodeRange *) (void *) ranges->data,
-                                         ranges->len, report->options->syntax, NULL, &error);
+    {
+      quern_report_input_add_other (&report->input, path);
+      self->code = quern_disassembler_run (path, (QuernCodeRange *) (void *) ranges->data,
+                                           ranges->len, report->options->syntax, NULL, &error);
+    }
   if (error != NULL)
     quern_report_print_warning (path, error->message);
   if (self->code == NULL)

@@ -6,7 +6,6 @@
 #include "quern-json-writer.h"
 #include "quern-known-events.h"
 #include "quern-report-messages.h"
-#include "quern-report-output.h"
 #include "quern-scanner.h"
 #include "quern-webgrind-writer.h"
 
@@ -131,8 +130,7 @@ quern_report_run_export (QuernReport  *report,
       !quern_report_open (report, is_json ? QUERN_REPORT_OPEN_DAMAGED : 0, error))
     return FALSE;
 
-  report->error_file = options->output;
-  output = quern_report_output_new (options->output, error);
+  output = quern_report_open_output (report, error);
   if (output == NULL)
     return FALSE;
 

@@ -265,30 +265,52 @@ quern_report_input_check_runs (const QuernReportInput    *self,
          fail_runs (list_runs (runs->len, dup_run_of_profile, &read), runs->len, error);
 }
 
-/* The output must not overwrite the input. */
 static gboolean
-check_output (QuernReportInput  *self,
-              const char        *output,
-              GError           **error)
+check_path (const char  *output,
+            const char  *path,
+            const char  *name,
+            GError     **error)
+{
+  if (!quern_report_output_is_file (output, path))
+    return TRUE;
+
+  if (output == NULL || g_str_equal (output, "-"))
+    quern_usage_error_set (error, _("the standard output would overwrite the input “%s”"), name);
+  else
+    quern_usage_error_set (error, _("“--output=%s” would overwrite the input “%s”"), output, name);
+
+  return FALSE;
+}
+
+gboolean
+quern_report_input_check_output (const QuernReportInput  *self,
+                                 const char              *output,
+                                 GError                 **error)
 {
   for (guint i = 0; i < self->files->len; i++)
     {
       g_autofree char *path = g_file_get_path (g_ptr_array_index (self->files, i));
-      const char *name = g_ptr_array_index (self->names, i);
 
-      if (path == NULL || !quern_report_output_is_file (output, path))
-        continue;
+      if (path != NULL && !check_path (output, path, g_ptr_array_index (self->names, i), error))
+        return FALSE;
+    }
 
-      if (output == NULL || g_str_equal (output, "-"))
-        quern_usage_error_set (error, _("the standard output would overwrite the input “%s”"),
-                               name);
-      else
-        quern_usage_error_set (error, _("“--output=%s” would overwrite the input “%s”"),
-                               output, name);
-      return FALSE;
+  for (guint i = 0; i < self->others->len; i++)
+    {
+      const char *path = g_ptr_array_index (self->others, i);
+
+      if (!check_path (output, path, path, error))
+        return FALSE;
     }
 
   return TRUE;
+}
+
+void
+quern_report_input_add_other (QuernReportInput *self,
+                              const char       *path)
+{
+  g_ptr_array_add (self->others, g_strdup (path));
 }
 
 /**
@@ -314,6 +336,7 @@ quern_report_input_init (QuernReportInput          *self,
 
   self->files = g_ptr_array_new_with_free_func (g_object_unref);
   self->names = g_ptr_array_new_with_free_func (g_free);
+  self->others = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < options->files->len; i++)
     {
       const char *name = g_ptr_array_index (options->files, i);
@@ -335,7 +358,8 @@ quern_report_input_init (QuernReportInput          *self,
     }
   *error_file = NULL;
 
-  return check_output (self, options->output, error) && check_files (self, options, error);
+  return quern_report_input_check_output (self, options->output, error) &&
+         check_files (self, options, error);
 }
 
 void
@@ -343,4 +367,5 @@ quern_report_input_clear (QuernReportInput *self)
 {
   g_clear_pointer (&self->files, g_ptr_array_unref);
   g_clear_pointer (&self->names, g_ptr_array_unref);
+  g_clear_pointer (&self->others, g_ptr_array_unref);
 }

@@ -16,6 +16,7 @@ typedef struct
 {
   GPtrArray *files; /* owned: GFile */
   GPtrArray *names; /* owned: what a person calls each of them */
+  GPtrArray *others; /* owned: paths of sources, objects and notes that were read as well */
 } QuernReportInput;
 
 /* error_file: (out): the file that cannot be read. */
@@ -29,6 +30,14 @@ gboolean quern_report_input_check_runs (const QuernReportInput    *self,
                                         const QuernReportOptions  *options,
                                         QuernProfile              *profile,
                                         GError                   **error);
+
+/* Another file that is read: a source, an object, notes. */
+void     quern_report_input_add_other  (QuernReportInput          *self,
+                                        const char                *path);
+/* Would the output overwrite one of all these files? output: nullable: the standard output. */
+gboolean quern_report_input_check_output (const QuernReportInput  *self,
+                                          const char              *output,
+                                          GError                 **error);
 
 /* The number of other files of the same run in its folder. */
 guint    quern_report_count_siblings   (const char                *path);

@@ -85,6 +85,7 @@ load_source (QuernReportSources *self,
       return NULL;
     }
 
+  quern_report_input_add_other (&self->report->input, place->path);
   text = quern_source_text_load (place->path, NULL, &error);
   if (text == NULL)
     {

@@ -10,7 +10,6 @@
 #include "quern-note-file.h"
 #include "quern-profile-demangler.h"
 #include "quern-report-messages.h"
-#include "quern-report-output.h"
 #include "quern-run-series.h"
 #include "quern-run-sizes.h"
 #include "quern-run.h"
@@ -339,6 +338,8 @@ load_notes (QuernReport *self)
   g_autofree char *path = quern_note_file_dup_path (self->profile);
   g_autoptr (GPtrArray) notes = quern_note_file_read (path);
 
+  if (path != NULL)
+    quern_report_input_add_other (&self->input, path);
   self->notes = quern_function_notes_new (self->profile, notes, NULL);
 }
 
@@ -512,6 +513,28 @@ get_format (QuernReport *self)
 }
 
 /**
+ * quern_report_open_output:
+ * @self: an open report that has read all that it needs
+ * @error: why it cannot be written; then error_file may say where
+ *
+ * Opens the output of the options, unless it would overwrite what was read.
+ *
+ * Returns: (transfer full): the output, or %NULL
+ */
+QuernReportOutput *
+quern_report_open_output (QuernReport  *self,
+                          GError      **error)
+{
+  self->error_file = NULL;
+  if (!quern_report_input_check_output (&self->input, self->options->output, error))
+    return NULL;
+
+  self->error_file = self->options->output;
+
+  return quern_report_output_new (self->options->output, error);
+}
+
+/**
  * quern_report_write_document:
  * @self: an open report
  * @document: a document with all its tables
@@ -528,8 +551,7 @@ quern_report_write_document (QuernReport    *self,
   g_autoptr (QuernReportOutput) output = NULL;
   QuernTextOptions text_options = { 0 };
 
-  self->error_file = options->output;
-  output = quern_report_output_new (options->output, error);
+  output = quern_report_open_output (self, error);
   if (output == NULL)
     return FALSE;
 
@@ -550,8 +572,7 @@ quern_report_write_bytes (QuernReport  *self,
 {
   g_autoptr (QuernReportOutput) output = NULL;
 
-  self->error_file = self->options->output;
-  output = quern_report_output_new (self->options->output, error);
+  output = quern_report_open_output (self, error);
   if (output == NULL)
     return FALSE;
 

@@ -4,6 +4,7 @@
 
 #include "quern-document.h"
 #include "quern-report-input.h"
+#include "quern-report-output.h"
 #include "quern-report-parts.h"
 
 G_BEGIN_DECLS
@@ -72,6 +73,8 @@ gboolean     quern_report_ensure_rows    (QuernReport          *self,
 void         quern_report_add_head       (QuernReport          *self,
                                           QuernDocument        *document,
                                           QuernNodeId           node);
+QuernReportOutput *quern_report_open_output (QuernReport     *self,
+                                             GError         **error) G_GNUC_WARN_UNUSED_RESULT;
 /* Writes the document to the output of the options. */
 gboolean     quern_report_write_document (QuernReport          *self,
                                           QuernDocument        *document,

@@ -4,8 +4,10 @@
 
     test-output.py QUERN_REPORT DATA
 """
+import hashlib
 import os
 import pty
+import shutil
 import signal
 import stat
 import subprocess
@@ -69,6 +71,78 @@ def check_unwritable(report, folder):
     status, out, err = report.run("functions", BASIC, "--output=/dev/null")
     good = (status, out, err) == (0, b"", b"")
     report.tap.check("a device", [] if good else [f"{status} {err!r}"])
+
+
+def spellings(folder, path):
+    """The same file by other names."""
+    name = os.path.basename(path)
+    links = os.path.join(folder, "links")
+    os.mkdir(links)
+    os.symlink(path, os.path.join(links, "symbolic"))
+    os.link(path, os.path.join(links, "hard"))
+    return [path, os.path.join(folder, "links", "..", name), os.path.join(links, "symbolic"),
+            os.path.join(links, "hard")]
+
+
+def check_read(report, name, read, *arguments, env=None):
+    """A command refuses to write to the file that it reads, whatever it is called."""
+    with open(read, "rb") as file:
+        before = file.read()
+    complaints = []
+    with tempfile.TemporaryDirectory(dir=os.path.dirname(read)) as folder:
+        moved = os.path.join(folder, os.path.basename(read))
+        os.rename(read, moved)
+        os.symlink(moved, read)
+        for path in spellings(folder, moved):
+            status, out, err = report.run(*arguments, f"--output={path}", env=env)
+            with open(moved, "rb") as file:
+                is_same = file.read() == before
+            if status != 2 or out or b"would overwrite the input" not in err or not is_same:
+                complaints.append(f"{path}: {status} {err!r} same: {is_same}")
+        other = os.path.join(folder, "other")
+        status, _, err = report.run(*arguments, f"--output={other}", env=env)
+        if status != 0 or not os.path.getsize(other):
+            complaints.append(f"another file: {status} {err!r}")
+        os.remove(read)
+        shutil.move(moved, read)
+    report.tap.check("never over " + name, complaints)
+
+
+def check_inputs(report, folder):
+    base = os.path.dirname(report.data)
+    for name in ("annotate/mill.c", "annotate/mill.h", "annotate/mill.callgrind.out", "code/sort",
+                 "code/sort.callgrind", "code/sort.c"):
+        shutil.copy(os.path.join(base, name), folder)
+    mill, source, header, sort, program, code = (
+        os.path.join(folder, name) for name in
+        ("mill.callgrind.out", "mill.c", "mill.h", "sort.callgrind", "sort", "sort.c"))
+    options = [f"--map=/src={folder}", f"--source-dir={folder}"]
+    check_read(report, "the profile", mill, "functions", mill)
+    check_read(report, "the profile of annotate", mill, "annotate", mill)
+    check_read(report, "a source", source, "annotate", mill, *options)
+    check_read(report, "a header", header, "annotate", mill, *options, "--format=json")
+    check_read(report, "the source of a function", code, "annotate", sort, "--function=main",
+               *options)
+    check_read(report, "the program with debug information", program, "annotate", sort,
+               "--function=main", *options)
+    check_read(report, "the program", program, "annotate", sort, "--assembly", *options)
+    check_read(report, "the program of blocks", program, "blocks", sort, "--function=main",
+               *options)
+
+    parts = [os.path.join(folder, "callgrind.out.7" + end) for end in ("", ".1")]
+    for number, path in enumerate(parts, 1):
+        with open(path, "w", encoding="ascii") as file:
+            file.write(f"version: 1\npid: 7\ncmd: a\npart: {number}\nevents: Ir\nfn=f\n1 1\n")
+    check_read(report, "a part that --siblings adds", parts[1], "functions", "--siblings",
+               parts[0])
+
+    notes = os.path.join(folder, "quern", "notes",
+                         hashlib.sha256(b"a").hexdigest() + ".notes")
+    os.makedirs(os.path.dirname(notes))
+    with open(notes, "w", encoding="ascii") as file:
+        file.write("quern-notes 1\n# a\n*\tf\t\t\t\n")
+    check_read(report, "notes", notes, "functions", "--notes", parts[0],
+               env={"XDG_DATA_HOME": folder})
 
 
 def check_interrupt(report, folder):
@@ -140,6 +214,8 @@ def main():
         check_unwritable(report, folder)
         check_interrupt(report, folder)
         check_threads(report, folder)
+    with tempfile.TemporaryDirectory() as folder:
+        check_inputs(report, folder)
     check_colors(report)
     return report.tap.finish()
 

@@ -8,9 +8,6 @@
 
 #include <string.h>
 
-/* Of a cycle with more functions, those are looked up. */
-#define MAX_FUNCTIONS 64
-
 /* Of files of one name, so many are compared with one of the object. */
 #define MAX_NAMESAKES 100
 
@@ -289,7 +286,7 @@ quern_debug_sites_load (QuernProfile          *profile,
   g_autoptr (GHashTable) done = g_hash_table_new (NULL, NULL);
 
   *sites = (QuernDebugSites) { quern_inline_sites_new (), NULL, QUERN_NONE };
-  n_functions = MIN (n_functions, MAX_FUNCTIONS);
+  n_functions = MIN (n_functions, QUERN_DEBUG_SITES_MAX_FUNCTIONS);
   for (guint i = 0; i < n_functions; i++)
     {
       QuernObjectId object = quern_profile_get_function (profile, functions[i])->object;

@@ -8,6 +8,9 @@
 
 G_BEGIN_DECLS
 
+/* Of a cycle with more functions, only so many are looked up. */
+#define QUERN_DEBUG_SITES_MAX_FUNCTIONS 64
+
 /* What debug information says of some functions of a profile. */
 typedef struct
 {
