@@ -2,8 +2,7 @@
 
 #include "quern-explorer-actions.h"
 
-#include "quern-explorer-notes.h"
-#include "quern-explorer-parts.h"
+#include "quern-explorer.h"
 
 #include <glib/gi18n.h>
 
@@ -49,7 +48,8 @@ go_back_action (GSimpleAction *action,
                 GVariant      *parameter,
                 gpointer       user_data)
 {
-  quern_explorer_go_back (QUERN_EXPLORER_ACTIONS (user_data)->explorer);
+  quern_navigation_go_back (
+    quern_explorer_get_navigation (QUERN_EXPLORER_ACTIONS (user_data)->explorer));
 }
 
 static void
@@ -57,7 +57,8 @@ go_forward_action (GSimpleAction *action,
                    GVariant      *parameter,
                    gpointer       user_data)
 {
-  quern_explorer_go_forward (QUERN_EXPLORER_ACTIONS (user_data)->explorer);
+  quern_navigation_go_forward (
+    quern_explorer_get_navigation (QUERN_EXPLORER_ACTIONS (user_data)->explorer));
 }
 
 static void
@@ -81,7 +82,7 @@ step_part_action (GSimpleAction *action,
   QuernExplorerActions *self = user_data;
   gboolean is_forward = g_str_equal (g_action_get_name (G_ACTION (action)), "next-part");
 
-  if (!quern_explorer_step_part (self->explorer, is_forward))
+  if (!quern_analyser_step_part (quern_explorer_get_analyser (self->explorer), is_forward))
     tell (self, is_forward ? _("This is the last part")
                                          : _("This is the first part"));
 }
@@ -91,7 +92,8 @@ all_parts_action (GSimpleAction *action,
                   GVariant      *parameter,
                   gpointer       user_data)
 {
-  quern_explorer_choose_all_parts (QUERN_EXPLORER_ACTIONS (user_data)->explorer);
+  quern_analyser_choose_all_parts (
+    quern_explorer_get_analyser (QUERN_EXPLORER_ACTIONS (user_data)->explorer));
 }
 
 static void
@@ -99,7 +101,8 @@ stop_comparing_action (GSimpleAction *action,
                        GVariant      *parameter,
                        gpointer       user_data)
 {
-  quern_explorer_stop_comparing (QUERN_EXPLORER_ACTIONS (user_data)->explorer);
+  quern_analyser_stop_comparing (
+    quern_explorer_get_analyser (QUERN_EXPLORER_ACTIONS (user_data)->explorer));
 }
 
 /* Bookmarks */
@@ -109,8 +112,9 @@ static QuernNote *
 dup_note (QuernExplorerActions *self,
           QuernNodeId           node)
 {
-  if (quern_explorer_can_note (self->explorer, node))
-    return quern_notes_dup_note (quern_explorer_get_notes (self->explorer), node);
+  if (quern_node_notes_can_note (quern_explorer_get_node_notes (self->explorer), node))
+    return quern_notes_dup_note (
+      quern_node_notes_get_notes (quern_explorer_get_node_notes (self->explorer)), node);
 
   if (node != QUERN_NONE)
     tell (self, _("A cycle has no bookmark, its functions can have one"));
@@ -153,8 +157,9 @@ toggle_bookmark (QuernExplorerActions *self,
   /* The window may go before. */
   weak = g_new (GWeakRef, 1);
   g_weak_ref_init (weak, self);
-  quern_notes_set_bookmark (quern_explorer_get_notes (self->explorer), note, !note->is_bookmarked,
-                            bookmark_saved_cb, weak);
+  quern_notes_set_bookmark (
+    quern_node_notes_get_notes (quern_explorer_get_node_notes (self->explorer)), note,
+    !note->is_bookmarked, bookmark_saved_cb, weak);
 }
 
 static void
@@ -164,7 +169,8 @@ bookmark_action (GSimpleAction *action,
 {
   QuernExplorerActions *self = user_data;
 
-  toggle_bookmark (self, quern_explorer_get_selected (self->explorer));
+  toggle_bookmark (self,
+                   quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer)));
 }
 
 static void
@@ -183,7 +189,7 @@ step_bookmark_action (GSimpleAction *action,
   QuernExplorerActions *self = user_data;
   gboolean is_forward = g_str_equal (g_action_get_name (G_ACTION (action)), "next-bookmark");
 
-  if (!quern_explorer_step_note (self->explorer, is_forward))
+  if (!quern_node_notes_step (quern_explorer_get_node_notes (self->explorer), is_forward))
     tell (self, _("No function has a bookmark or a note"));
 }
 
@@ -203,10 +209,36 @@ static const GActionEntry actions[] = {
   { .name = "previous-bookmark", .activate = step_bookmark_action },
 };
 
-static const char *const switched[] = {
-  "absolute", "colour-by", "precision", "relative", "demangle", "detect-cycles", "group-rows",
-  "only-bookmarked", "internal", "steps-over", "self-heat",
+/* Properties that an action of the same name switches, by the object that has them. */
+static const char *const display_switches[] = {
+  "absolute", "colour-by", "precision", "relative", "demangle", "self-heat",
 };
+static const char *const analyser_switches[] = { "detect-cycles", "internal", "steps-over" };
+static const char *const group_switches[] = { "group-rows" };
+static const char *const search_switches[] = { "only-bookmarked" };
+
+static void
+add_switches (GActionMap        *map,
+              gpointer           object,
+              const char *const *names,
+              guint              n_names)
+{
+  for (guint i = 0; i < n_names; i++)
+    {
+      g_autoptr (GPropertyAction) action = g_property_action_new (names[i], object, names[i]);
+
+      g_action_map_add_action (map, G_ACTION (action));
+    }
+}
+
+static void
+remove_switches (GActionMap        *map,
+                 const char *const *names,
+                 guint              n_names)
+{
+  for (guint i = 0; i < n_names; i++)
+    g_action_map_remove_action (map, names[i]);
+}
 
 static void
 set_enabled (QuernExplorerActions *self,
@@ -221,7 +253,7 @@ set_enabled (QuernExplorerActions *self,
 static void
 update_parts (QuernExplorerActions *self)
 {
-  QuernPartChoice *parts = quern_explorer_get_parts (self->explorer);
+  QuernPartChoice *parts = quern_analyser_get_parts (quern_explorer_get_analyser (self->explorer));
   gboolean has_parts = parts != NULL && quern_part_choice_get_n_parts (parts) > 1;
 
   set_enabled (self, "next-part", has_parts);
@@ -241,8 +273,10 @@ update (QuernExplorerActions *self)
 
   for (guint i = 0; i < G_N_ELEMENTS (of_profile); i++)
     set_enabled (self, of_profile[i], has_profile);
-  set_enabled (self, "go-back", quern_explorer_can_go_back (self->explorer));
-  set_enabled (self, "go-forward", quern_explorer_can_go_forward (self->explorer));
+  set_enabled (self, "go-back",
+               quern_navigation_can_go_back (quern_explorer_get_navigation (self->explorer)));
+  set_enabled (self, "go-forward",
+               quern_navigation_can_go_forward (quern_explorer_get_navigation (self->explorer)));
   update_parts (self);
 }
 
@@ -255,13 +289,18 @@ quern_explorer_actions_dispose (GObject *object)
 {
   QuernExplorerActions *self = QUERN_EXPLORER_ACTIONS (object);
 
-  for (guint i = 0; self->map != NULL && i < G_N_ELEMENTS (switched); i++)
-    g_action_map_remove_action (self->map, switched[i]);
+  if (self->map != NULL)
+    {
+      remove_switches (self->map, display_switches, G_N_ELEMENTS (display_switches));
+      remove_switches (self->map, analyser_switches, G_N_ELEMENTS (analyser_switches));
+      remove_switches (self->map, group_switches, G_N_ELEMENTS (group_switches));
+      remove_switches (self->map, search_switches, G_N_ELEMENTS (search_switches));
+    }
   for (guint i = 0; self->map != NULL && i < G_N_ELEMENTS (actions); i++)
     g_action_map_remove_action (self->map, actions[i].name);
   self->map = NULL;
   if (self->explorer != NULL)
-    g_signal_handlers_disconnect_by_data (self->explorer, self);
+    quern_explorer_disconnect (self->explorer, self);
   g_clear_object (&self->explorer);
 
   G_OBJECT_CLASS (quern_explorer_actions_parent_class)->dispose (object);
@@ -298,16 +337,17 @@ quern_explorer_actions_new (GActionMap    *map,
   self->map = map;
   self->explorer = g_object_ref (explorer);
   g_action_map_add_action_entries (map, actions, G_N_ELEMENTS (actions), self);
-  for (guint i = 0; i < G_N_ELEMENTS (switched); i++)
-    {
-      g_autoptr (GPropertyAction) action =
-        g_property_action_new (switched[i], explorer, switched[i]);
-
-      g_action_map_add_action (map, G_ACTION (action));
-    }
+  add_switches (map, quern_explorer_get_display (explorer), display_switches,
+                G_N_ELEMENTS (display_switches));
+  add_switches (map, quern_explorer_get_analyser (explorer), analyser_switches,
+                G_N_ELEMENTS (analyser_switches));
+  add_switches (map, quern_explorer_get_groups (explorer), group_switches,
+                G_N_ELEMENTS (group_switches));
+  add_switches (map, quern_explorer_get_search (explorer), search_switches,
+                G_N_ELEMENTS (search_switches));
   for (guint i = 0; i < G_N_ELEMENTS (watched); i++)
-    g_signal_connect_swapped (explorer, watched[i], G_CALLBACK (update), self);
-  g_signal_connect_swapped (explorer, "parts-failed", G_CALLBACK (tell), self);
+    quern_explorer_connect (explorer, watched[i], G_CALLBACK (update), self);
+  quern_explorer_connect (explorer, "failed", G_CALLBACK (tell), self);
   update (self);
 
   return self;

@@ -25,8 +25,8 @@ group_by_to_setting (const GValue       *value,
                      gpointer            user_data)
 {
   /* Not what suits this profile: another one may need something else. */
-  return g_variant_new_string (
-    quern_explorer_get_grouping_name (quern_explorer_get_wanted_group_by (user_data)));
+  return g_variant_new_string (quern_explorer_get_grouping_name (
+    quern_group_choice_get_wanted_by (user_data)));
 }
 
 static gboolean
@@ -75,33 +75,32 @@ void
 quern_explorer_settings_bind (QuernExplorer *explorer,
                               GSettings     *settings)
 {
+  QuernDisplay *display;
+  QuernGroupChoice *groups;
+
   g_return_if_fail (QUERN_IS_EXPLORER (explorer));
 
-  g_settings_bind_with_mapping (settings, "events", explorer, "events-everywhere",
-                                G_SETTINGS_BIND_DEFAULT, events_from_setting, events_to_setting,
-                                NULL, NULL);
-  g_settings_bind (settings, "ratio-min-share", explorer, "min-weight",
-                   G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (settings, "absolute", explorer, "absolute", G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (settings, "self-heat", explorer, "self-heat",
-                   G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (settings, "detect-cycles", explorer, "detect-cycles",
-                   G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (settings, "demangle", explorer, "demangle", G_SETTINGS_BIND_DEFAULT);
-  /* The patterns first: the newest is what "pattern" means. */
-  g_settings_bind (settings, "group-patterns", explorer, "group-patterns",
-                   G_SETTINGS_BIND_DEFAULT);
-  /* Each command has its own; a new one begins with what was used last. */
-  g_settings_bind_with_mapping (settings, "group-by", explorer, "group-by",
-                                OWN_IN_EACH_WINDOW,
-                                group_by_from_setting, group_by_to_setting, explorer,
+  display = quern_explorer_get_display (explorer);
+  groups = quern_explorer_get_groups (explorer);
+  g_settings_bind_with_mapping (settings, "events", quern_explorer_get_events (explorer),
+                                "events-everywhere", G_SETTINGS_BIND_DEFAULT, events_from_setting,
+                                events_to_setting, NULL, NULL);
+  g_settings_bind (settings, "ratio-min-share", display, "min-weight", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "absolute", display, "absolute", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "self-heat", display, "self-heat", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "demangle", display, "demangle", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind_with_mapping (settings, "colour-by", display, "colour-by",
+                                G_SETTINGS_BIND_DEFAULT, uint_from_setting, uint_to_setting, NULL,
                                 NULL);
-  g_settings_bind (settings, "group-rows", explorer, "group-rows",
-                   OWN_IN_EACH_WINDOW);
-  g_settings_bind_with_mapping (settings, "colour-by", explorer, "colour-by",
-                                G_SETTINGS_BIND_DEFAULT,
-                                uint_from_setting, uint_to_setting, NULL, NULL);
-  g_settings_bind_with_mapping (settings, "precision", explorer, "precision",
-                                G_SETTINGS_BIND_DEFAULT,
-                                uint_from_setting, uint_to_setting, NULL, NULL);
+  g_settings_bind_with_mapping (settings, "precision", display, "precision",
+                                G_SETTINGS_BIND_DEFAULT, uint_from_setting, uint_to_setting, NULL,
+                                NULL);
+  g_settings_bind (settings, "detect-cycles", quern_explorer_get_analyser (explorer),
+                   "detect-cycles", G_SETTINGS_BIND_DEFAULT);
+  /* The patterns first: the newest is what "pattern" means. */
+  g_settings_bind (settings, "group-patterns", groups, "group-patterns", G_SETTINGS_BIND_DEFAULT);
+  /* Each command has its own; a new one begins with what was used last. */
+  g_settings_bind_with_mapping (settings, "group-by", groups, "group-by", OWN_IN_EACH_WINDOW,
+                                group_by_from_setting, group_by_to_setting, groups, NULL);
+  g_settings_bind (settings, "group-rows", groups, "group-rows", OWN_IN_EACH_WINDOW);
 }

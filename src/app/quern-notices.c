@@ -2,8 +2,7 @@
 
 #include "quern-notices.h"
 
-#include "quern-explorer-parts.h"
-#include "quern-explorer-runs.h"
+#include "quern-explorer.h"
 #include "quern-file-names.h"
 #include "quern-file-watch.h"
 #include "quern-parse-error.h"
@@ -103,11 +102,12 @@ run_found_cb (QuernNotices *self)
 static gboolean
 has_runs (QuernNotices *self)
 {
-  QuernProfile *profile = quern_explorer_get_whole_profile (self->explorer);
+  QuernProfile *profile = quern_analyser_get_whole_profile (
+    quern_explorer_get_analyser (self->explorer));
 
   return quern_run_sizes_window_can_open (self->explorer) && !self->is_of_run &&
-         !quern_explorer_has_kinds (self->explorer) &&
-         quern_explorer_get_run_sizes (self->explorer) == NULL &&
+         !quern_analyser_has_kinds (quern_explorer_get_analyser (self->explorer)) &&
+         quern_input_points_get_sizes (quern_explorer_get_points (self->explorer)) == NULL &&
          quern_run_count (profile) == quern_profile_get_n_inputs (profile);
 }
 
@@ -299,8 +299,8 @@ quern_notices_new (QuernStateBar  *bar,
   g_signal_connect_object (bar, "closed", G_CALLBACK (closed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (search, "changed", G_CALLBACK (run_found_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (explorer, "notify::has-points", G_CALLBACK (points_changed_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (quern_explorer_get_points (explorer), "notify::has-points",
+                           G_CALLBACK (points_changed_cb), self, G_CONNECT_SWAPPED);
 
   return self;
 }

@@ -2,7 +2,7 @@
 
 #include "quern-page-actions.h"
 
-#include "quern-explorer-notes.h"
+#include "quern-explorer.h"
 
 #include <glib/gi18n.h>
 
@@ -125,13 +125,14 @@ edit_note (QuernPageActions *self,
 
   if (node == QUERN_NONE)
     return;
-  if (!quern_explorer_can_note (self->explorer, node))
+  if (!quern_node_notes_can_note (quern_explorer_get_node_notes (self->explorer), node))
     {
       tell (self, _("A cycle has no bookmark, its functions can have one"));
       return;
     }
 
-  note = quern_notes_dup_note (quern_explorer_get_notes (self->explorer), node);
+  note = quern_notes_dup_note (
+    quern_node_notes_get_notes (quern_explorer_get_node_notes (self->explorer)), node);
   name = quern_analysis_dup_node_name (quern_explorer_get_analysis (self->explorer), node);
   quern_heading_edit_note (quern_profile_page_get_heading (self->page), note, name);
 }
@@ -143,7 +144,7 @@ note_action (GSimpleAction *action,
 {
   QuernPageActions *self = user_data;
 
-  edit_note (self, quern_explorer_get_selected (self->explorer));
+  edit_note (self, quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer)));
 }
 
 static void
@@ -210,7 +211,7 @@ quern_page_actions_dispose (GObject *object)
     g_action_map_remove_action (self->map, actions[i].name);
   self->map = NULL;
   if (self->explorer != NULL)
-    g_signal_handlers_disconnect_by_data (self->explorer, self);
+    quern_explorer_disconnect (self->explorer, self);
   g_clear_object (&self->explorer);
   g_clear_object (&self->exporter);
 
@@ -254,7 +255,7 @@ quern_page_actions_new (GActionMap       *map,
 
       g_action_map_add_action (map, G_ACTION (action));
     }
-  g_signal_connect_swapped (explorer, "notify::analysis", G_CALLBACK (update), self);
+  quern_explorer_connect (explorer, "notify::analysis", G_CALLBACK (update), self);
   update (self);
 
   return self;

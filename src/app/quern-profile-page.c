@@ -4,8 +4,7 @@
 
 #include "quern-call-view.h"
 #include "quern-config.h"
-#include "quern-explorer-parts.h"
-#include "quern-explorer-runs.h"
+#include "quern-explorer.h"
 #include "quern-function-view.h"
 #include "quern-parts-bar.h"
 #include "quern-view-stack.h"
@@ -167,7 +166,8 @@ set_pane (QuernProfilePage *self,
 static void
 update_pane (QuernProfilePage *self)
 {
-  QuernProfile *profile = quern_explorer_get_whole_profile (self->explorer);
+  QuernProfile *profile = quern_analyser_get_whole_profile (
+    quern_explorer_get_analyser (self->explorer));
   gboolean has_calls = profile == NULL || quern_profile_get_n_calls (profile) > 0;
 
   show_pane (self, self->wants_pane && !self->is_narrow && has_calls);
@@ -222,8 +222,8 @@ get_list_room (QuernProfilePage *self)
  * at most as much. Before the page has a width, all columns are as good as there. */
 static void
 fit_columns (QuernProfilePage *self,
-                                int               width,
-                                int               most)
+             int               width,
+             int               most)
 {
   int room = get_page_width (self) > 0 ? MAX (MIN (get_list_room (self), most), width) : 0;
 
@@ -235,10 +235,11 @@ fit_columns (QuernProfilePage *self,
 static int
 get_list_width (QuernProfilePage *self)
 {
-  QuernPartChoice *parts = quern_explorer_get_shown_parts (self->explorer);
+  QuernPartChoice *parts = quern_analyser_get_shown_parts (
+    quern_explorer_get_analyser (self->explorer));
   int wanted = 0;
 
-  if (quern_explorer_has_points (self->explorer) ||
+  if (quern_input_points_has_points (quern_explorer_get_points (self->explorer)) ||
       (parts != NULL && quern_part_choice_is_comparison (parts, NULL, NULL)))
     wanted = WIDE_LIST_WIDTH;
 
@@ -343,7 +344,7 @@ quern_profile_page_dispose (GObject *object)
   QuernProfilePage *self = QUERN_PROFILE_PAGE (object);
 
   if (self->explorer != NULL)
-    g_signal_handlers_disconnect_by_data (self->explorer, self);
+    quern_explorer_disconnect (self->explorer, self);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_PROFILE_PAGE);
   g_clear_object (&self->explorer);
   g_clear_object (&self->settings);
@@ -516,10 +517,10 @@ quern_profile_page_new (QuernExplorer *explorer,
   apply_sidebar_width (self);
   adw_flap_set_reveal_flap (self->flap, self->wants_sidebar);
   update_pane (self);
-  g_signal_connect_swapped (explorer, "notify::analysis", G_CALLBACK (apply_sidebar_width), self);
-  g_signal_connect_swapped (explorer, "notify::has-points", G_CALLBACK (apply_sidebar_width), self);
-  g_signal_connect_swapped (explorer, "notify::centre", G_CALLBACK (centre_changed_cb), self);
-  g_signal_connect_swapped (explorer, "notify::whole-profile", G_CALLBACK (update_pane), self);
+  quern_explorer_connect (explorer, "notify::analysis", G_CALLBACK (apply_sidebar_width), self);
+  quern_explorer_connect (explorer, "notify::has-points", G_CALLBACK (apply_sidebar_width), self);
+  quern_explorer_connect (explorer, "notify::centre", G_CALLBACK (centre_changed_cb), self);
+  quern_explorer_connect (explorer, "notify::whole-profile", G_CALLBACK (update_pane), self);
   quern_parts_bar_set_explorer (self->parts_bar, explorer);
 
   return GTK_WIDGET (self);
@@ -667,7 +668,7 @@ quern_profile_page_show_code (QuernProfilePage *self,
   g_return_if_fail (QUERN_IS_PROFILE_PAGE (self));
 
   /* Where another view of code was does not count. */
-  quern_explorer_set_line (self->explorer, QUERN_NONE, 0);
+  quern_navigation_set_line (quern_explorer_get_navigation (self->explorer), QUERN_NONE, 0);
   if (!quern_view_stack_show (self->views, id))
     return;
 
@@ -683,7 +684,8 @@ export_functions (QuernProfilePage *self)
   QuernFunctionList *functions = quern_function_view_get_list (self->function_view);
   g_autoptr (GArray) events = NULL;
 
-  if (functions == NULL || quern_explorer_get_event (self->explorer) == QUERN_NONE)
+  if (functions == NULL ||
+      quern_event_choice_get_event (quern_explorer_get_events (self->explorer)) == QUERN_NONE)
     return NULL;
 
   events = quern_function_view_dup_events (self->function_view);
@@ -694,11 +696,12 @@ export_functions (QuernProfilePage *self)
 static QuernListExport *
 export_calls (QuernProfilePage *self)
 {
-  return quern_explorer_get_selected (self->explorer) != QUERN_NONE &&
-         quern_explorer_get_event (self->explorer) != QUERN_NONE
-         ? quern_list_export_new_calls (self->explorer, quern_call_view_get_list (self->callers),
-                                        quern_call_view_get_list (self->callees))
-         : NULL;
+  return quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer)) !=
+               QUERN_NONE &&
+             quern_event_choice_get_event (quern_explorer_get_events (self->explorer)) != QUERN_NONE
+           ? quern_list_export_new_calls (self->explorer, quern_call_view_get_list (self->callers),
+                                          quern_call_view_get_list (self->callees))
+           : NULL;
 }
 
 static QuernListExport *

@@ -4,8 +4,7 @@
 
 #include "quern-config.h"
 #include "quern-entry-mark.h"
-#include "quern-explorer-parts.h"
-#include "quern-explorer-runs.h"
+#include "quern-explorer.h"
 #include "quern-run-sizes-draft.h"
 #include "quern-visible.h"
 
@@ -157,7 +156,7 @@ quern_run_sizes_window_dispose (GObject *object)
   QuernRunSizesWindow *self = QUERN_RUN_SIZES_WINDOW (object);
 
   if (self->explorer != NULL)
-    g_signal_handlers_disconnect_by_data (self->explorer, self);
+    quern_explorer_disconnect (self->explorer, self);
   g_clear_object (&self->explorer);
   for (guint i = 0; self->entries != NULL && i < self->entries->len; i++)
     g_signal_handlers_disconnect_by_data (g_ptr_array_index (self->entries, i), self);
@@ -205,8 +204,8 @@ quern_run_sizes_window_new (GtkWindow     *parent,
   self->explorer = g_object_ref (explorer);
   self->draft = quern_run_sizes_draft_new (explorer);
   /* The runs of another profile are others. */
-  g_signal_connect_object (explorer, "notify::whole-profile", G_CALLBACK (gtk_window_close), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (quern_explorer_get_analyser (explorer), "notify::whole-profile",
+                           G_CALLBACK (gtk_window_close), self, G_CONNECT_SWAPPED);
   n = MIN (quern_run_sizes_draft_get_n_runs (self->draft), QUERN_RUN_SIZES_MAX_RUNS);
   for (guint i = 0; i < n; i++)
     gtk_list_box_append (self->runs, create_row (self, i));
@@ -219,7 +218,7 @@ quern_run_sizes_window_new (GtkWindow     *parent,
 gboolean
 quern_run_sizes_window_can_open (QuernExplorer *explorer)
 {
-  return quern_explorer_can_take_run_sizes (explorer) &&
-         quern_profile_get_n_inputs (quern_explorer_get_whole_profile (explorer)) <=
-           QUERN_RUN_SIZES_MAX_RUNS;
+  return quern_input_points_can_take_sizes (quern_explorer_get_points (explorer)) &&
+         quern_profile_get_n_inputs (quern_analyser_get_whole_profile (
+           quern_explorer_get_analyser (explorer))) <= QUERN_RUN_SIZES_MAX_RUNS;
 }

@@ -165,7 +165,7 @@ quern_view_stack_dispose (GObject *object)
   QuernViewStack *self = QUERN_VIEW_STACK (object);
 
   if (self->explorer != NULL)
-    g_signal_handlers_disconnect_by_data (self->explorer, self);
+    quern_explorer_disconnect (self->explorer, self);
   if (self->stack != NULL)
     {
       g_signal_handlers_disconnect_by_data (self->stack, self);
@@ -224,8 +224,8 @@ quern_view_stack_set_up (QuernViewStack *self,
 
   update (self);
   g_signal_connect_swapped (self->stack, "notify::visible-child", G_CALLBACK (shown_cb), self);
-  g_signal_connect_swapped (explorer, "notify::has-points", G_CALLBACK (update), self);
-  g_signal_connect_swapped (explorer, "notify::whole-profile", G_CALLBACK (update), self);
+  quern_explorer_connect (explorer, "notify::has-points", G_CALLBACK (update), self);
+  quern_explorer_connect (explorer, "notify::whole-profile", G_CALLBACK (update), self);
   g_signal_emit (self, signals[SIGNAL_SHOWN], 0);
 }
 

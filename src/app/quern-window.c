@@ -9,8 +9,7 @@
 #include "quern-event-chooser.h"
 #include "quern-event-editor.h"
 #include "quern-explorer-actions.h"
-#include "quern-explorer-notes.h"
-#include "quern-explorer-runs.h"
+#include "quern-explorer.h"
 #include "quern-explorer-settings.h"
 #include "quern-explorer-state.h"
 #include "quern-file-names.h"
@@ -554,13 +553,14 @@ load_notes (QuernWindow *self)
 {
   g_autoptr (QuernNotes) notes = quern_notes_new (quern_explorer_get_profile (self->explorer));
 
-  quern_explorer_set_notes (self->explorer, notes);
+  quern_node_notes_set_notes (quern_explorer_get_node_notes (self->explorer), notes);
 }
 
 static char *
 dup_selected_name (QuernWindow *self)
 {
-  QuernNodeId selected = quern_explorer_get_selected (self->explorer);
+  QuernNodeId selected = quern_navigation_get_selected (
+    quern_explorer_get_navigation (self->explorer));
 
   return selected != QUERN_NONE
          ? quern_analysis_dup_node_name (quern_explorer_get_analysis (self->explorer), selected)
@@ -626,9 +626,10 @@ show_analysis (QuernWindow   *self,
   if (!is_again)
     quern_explorer_restore_state (self->explorer, state);
   else
-    quern_explorer_restore_run_sizes (self->explorer, state);
+    quern_input_points_restore (quern_explorer_get_points (self->explorer), state);
   load_notes (self);
-  if (selected != NULL && !quern_explorer_has_kept_place (self->explorer))
+  if (selected != NULL &&
+      !quern_navigation_has_kept_place (quern_explorer_get_navigation (self->explorer)))
     say_is_gone (self, selected);
   show_page (self);
   update_title (self);
@@ -1180,8 +1181,9 @@ connect_signals (QuernWindow *self)
     { self->explorer_actions, "message", G_CALLBACK (toast) },
     { self->explorer, "notify::analysis", G_CALLBACK (apply_form) },
     { self->explorer, "notify::analysis", G_CALLBACK (update_title) },
-    { self->explorer, "notify::parts", G_CALLBACK (update_actions) },
-    { self->explorer, "notify::has-points", G_CALLBACK (update_actions) },
+    { quern_explorer_get_analyser (self->explorer), "notify::parts", G_CALLBACK (update_actions) },
+    { quern_explorer_get_points (self->explorer), "notify::has-points",
+      G_CALLBACK (update_actions) },
     { gtk_recent_manager_get_default (), "changed", G_CALLBACK (queue_recent) },
   };
 

@@ -38,9 +38,9 @@ test_cell (gconstpointer data)
   g_autofree char *cell = NULL;
   double share;
 
-  quern_explorer_set_relative (explorer, c->relative);
-  quern_explorer_set_absolute (explorer, c->absolute);
-  quern_explorer_set_precision (explorer, c->precision);
+  g_object_set (quern_explorer_get_display (explorer), "relative", c->relative, NULL);
+  g_object_set (quern_explorer_get_display (explorer), "absolute", c->absolute, NULL);
+  g_object_set (quern_explorer_get_display (explorer), "precision", c->precision, NULL);
   row = quern_analysis_get_self (quern_explorer_get_analysis (explorer), SAMPLE_B);
 
   cell = quern_cost_text_cell (explorer, c->event, row);

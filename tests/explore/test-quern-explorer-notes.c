@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-explorer-notes.h"
+#include "quern-explorer.h"
 
 #include "quern-note-file.h"
 #include "quern-write-queue.h"
@@ -15,7 +15,7 @@ explore (QuernAnalysis *analysis) /* (transfer full) */
   g_autoptr (QuernNotes) notes = quern_notes_new (quern_analysis_get_profile (analysis));
   QuernExplorer *explorer = sample_explorer_new (analysis);
 
-  quern_explorer_set_notes (explorer, notes);
+  quern_node_notes_set_notes (quern_explorer_get_node_notes (explorer), notes);
   quern_write_queue_flush ();
 
   return explorer;
@@ -34,7 +34,7 @@ bookmark (QuernExplorer   *explorer,
           QuernFunctionId  function,
           gboolean         is_bookmarked)
 {
-  QuernNotes *notes = quern_explorer_get_notes (explorer);
+  QuernNotes *notes = quern_node_notes_get_notes (quern_explorer_get_node_notes (explorer));
   g_autoptr (QuernNote) note = quern_notes_dup_note (notes, function);
   g_autoptr (GError) error = NULL;
 
@@ -48,7 +48,7 @@ write_note (QuernExplorer   *explorer,
             QuernFunctionId  function,
             const char      *text)
 {
-  QuernNotes *notes = quern_explorer_get_notes (explorer);
+  QuernNotes *notes = quern_node_notes_get_notes (quern_explorer_get_node_notes (explorer));
   g_autoptr (QuernNote) note = quern_notes_dup_note (notes, function);
   g_autoptr (GError) error = NULL;
 
@@ -77,22 +77,25 @@ test_noted (void)
   g_autoptr (QuernExplorer) explorer = explore (sample_analysis_new ());
   guint n_changes = 0;
 
-  g_signal_connect_swapped (explorer, "notes-changed", G_CALLBACK (count_cb), &n_changes);
-  g_assert_null (quern_explorer_get_note (explorer, SAMPLE_A));
+  quern_explorer_connect (explorer, "notes-changed", G_CALLBACK (count_cb), &n_changes);
+  g_assert_null (quern_node_notes_get (quern_explorer_get_node_notes (explorer), SAMPLE_A));
   bookmark (explorer, SAMPLE_A, TRUE);
   g_assert_cmpuint (n_changes, ==, 1);
   write_note (explorer, SAMPLE_A, "slow");
   g_assert_cmpuint (n_changes, ==, 2);
   write_note (explorer, SAMPLE_A, "slow\n");
   g_assert_cmpuint (n_changes, ==, 2);
-  g_assert_true (quern_explorer_get_note (explorer, SAMPLE_A)->is_bookmarked);
-  g_assert_cmpstr (quern_explorer_get_note (explorer, SAMPLE_A)->text, ==, "slow");
-  g_assert_null (quern_explorer_get_note (explorer, SAMPLE_B));
+  g_assert_true (
+    quern_node_notes_get (quern_explorer_get_node_notes (explorer), SAMPLE_A)->is_bookmarked);
+  g_assert_cmpstr (quern_node_notes_get (quern_explorer_get_node_notes (explorer), SAMPLE_A)->text,
+                   ==, "slow");
+  g_assert_null (quern_node_notes_get (quern_explorer_get_node_notes (explorer), SAMPLE_B));
 
   bookmark (explorer, SAMPLE_A, FALSE);
-  g_assert_false (quern_explorer_get_note (explorer, SAMPLE_A)->is_bookmarked);
+  g_assert_false (
+    quern_node_notes_get (quern_explorer_get_node_notes (explorer), SAMPLE_A)->is_bookmarked);
   write_note (explorer, SAMPLE_A, "");
-  g_assert_null (quern_explorer_get_note (explorer, SAMPLE_A));
+  g_assert_null (quern_node_notes_get (quern_explorer_get_node_notes (explorer), SAMPLE_A));
 }
 
 static void
@@ -100,10 +103,11 @@ test_cycle (void)
 {
   g_autoptr (QuernExplorer) explorer = explore (sample_analysis_new ());
 
-  g_assert_true (quern_explorer_can_note (explorer, SAMPLE_IDLE));
-  g_assert_false (quern_explorer_can_note (explorer, SAMPLE_CYCLE));
-  g_assert_false (quern_explorer_can_note (explorer, QUERN_NONE));
-  g_assert_null (quern_explorer_get_note (explorer, SAMPLE_CYCLE));
+  g_assert_true (quern_node_notes_can_note (quern_explorer_get_node_notes (explorer), SAMPLE_IDLE));
+  g_assert_false (
+    quern_node_notes_can_note (quern_explorer_get_node_notes (explorer), SAMPLE_CYCLE));
+  g_assert_false (quern_node_notes_can_note (quern_explorer_get_node_notes (explorer), QUERN_NONE));
+  g_assert_null (quern_node_notes_get (quern_explorer_get_node_notes (explorer), SAMPLE_CYCLE));
 }
 
 /* The next start of the program, or the next profile of the same command. */
@@ -117,33 +121,40 @@ test_only_bookmarked (void)
   bookmark (explorer, SAMPLE_A, TRUE);
   bookmark (explorer, SAMPLE_MAIN, TRUE);
   write_note (explorer, SAMPLE_B, "no bookmark");
-  g_assert_null (quern_explorer_get_found (explorer));
-  g_signal_connect_swapped (explorer, "notify::found", G_CALLBACK (count_cb), &n_found);
+  g_assert_null (quern_function_search_get_found (quern_explorer_get_search (explorer)));
+  quern_explorer_connect (explorer, "found", G_CALLBACK (count_cb), &n_found);
 
-  quern_explorer_set_only_bookmarked (explorer, TRUE);
+  quern_function_search_set_only_bookmarked (quern_explorer_get_search (explorer), TRUE);
   g_assert_cmpuint (n_found, ==, 1);
-  g_assert_cmpuint (quern_explorer_get_found (explorer)[SAMPLE_A], ==, 1);
-  g_assert_cmpuint (quern_explorer_get_found (explorer)[SAMPLE_B], ==, 0);
-  g_assert_cmpuint (quern_explorer_get_found (explorer)[SAMPLE_MAIN], ==, 1);
-  g_assert_true (quern_explorer_is_marked (explorer, SAMPLE_A));
-  g_assert_false (quern_explorer_is_marked (explorer, SAMPLE_C));
+  g_assert_cmpuint (
+    quern_function_search_get_found (quern_explorer_get_search (explorer))[SAMPLE_A], ==, 1);
+  g_assert_cmpuint (
+    quern_function_search_get_found (quern_explorer_get_search (explorer))[SAMPLE_B], ==, 0);
+  g_assert_cmpuint (
+    quern_function_search_get_found (quern_explorer_get_search (explorer))[SAMPLE_MAIN], ==, 1);
+  g_assert_true (quern_explorer_is_highlighted (explorer, SAMPLE_A));
+  g_assert_false (quern_explorer_is_highlighted (explorer, SAMPLE_C));
 
-  quern_explorer_set_search (explorer, "ma");
-  g_assert_cmpuint (quern_explorer_get_found (explorer)[SAMPLE_A], ==, 0);
-  g_assert_cmpuint (quern_explorer_get_found (explorer)[SAMPLE_MAIN], ==, 1);
-  quern_explorer_set_search (explorer, "");
+  quern_function_search_set_text (quern_explorer_get_search (explorer), "ma");
+  g_assert_cmpuint (
+    quern_function_search_get_found (quern_explorer_get_search (explorer))[SAMPLE_A], ==, 0);
+  g_assert_cmpuint (
+    quern_function_search_get_found (quern_explorer_get_search (explorer))[SAMPLE_MAIN], ==, 1);
+  quern_function_search_set_text (quern_explorer_get_search (explorer), "");
 
   /* It follows what is bookmarked. */
   n_found = 0;
   bookmark (explorer, SAMPLE_A, FALSE);
   g_assert_cmpuint (n_found, ==, 1);
-  g_assert_cmpuint (quern_explorer_get_found (explorer)[SAMPLE_A], ==, 0);
+  g_assert_cmpuint (
+    quern_function_search_get_found (quern_explorer_get_search (explorer))[SAMPLE_A], ==, 0);
 
   /* Of a profile that nothing is noted of, nothing is found. */
-  quern_explorer_set_notes (explorer, NULL);
-  g_assert_cmpuint (quern_explorer_get_found (explorer)[SAMPLE_MAIN], ==, 0);
-  quern_explorer_set_only_bookmarked (explorer, FALSE);
-  g_assert_null (quern_explorer_get_found (explorer));
+  quern_node_notes_set_notes (quern_explorer_get_node_notes (explorer), NULL);
+  g_assert_cmpuint (
+    quern_function_search_get_found (quern_explorer_get_search (explorer))[SAMPLE_MAIN], ==, 0);
+  quern_function_search_set_only_bookmarked (quern_explorer_get_search (explorer), FALSE);
+  g_assert_null (quern_function_search_get_found (quern_explorer_get_search (explorer)));
   remove_notes (explorer);
 }
 
@@ -155,7 +166,8 @@ test_next_time (void)
 
   bookmark (explorer, SAMPLE_C, TRUE);
   next = explore (sample_analysis_new ());
-  g_assert_true (quern_explorer_get_note (next, SAMPLE_C)->is_bookmarked);
+  g_assert_true (
+    quern_node_notes_get (quern_explorer_get_node_notes (next), SAMPLE_C)->is_bookmarked);
 
   remove_notes (explorer);
 }
@@ -169,12 +181,14 @@ test_two_windows (void)
 
   bookmark (first, SAMPLE_A, TRUE);
   write_note (second, SAMPLE_B, "why?");
-  while (quern_explorer_get_note (first, SAMPLE_B) == NULL ||
-         quern_explorer_get_note (second, SAMPLE_A) == NULL)
+  while (quern_node_notes_get (quern_explorer_get_node_notes (first), SAMPLE_B) == NULL ||
+         quern_node_notes_get (quern_explorer_get_node_notes (second), SAMPLE_A) == NULL)
     g_main_context_iteration (NULL, TRUE);
 
-  g_assert_cmpstr (quern_explorer_get_note (first, SAMPLE_B)->text, ==, "why?");
-  g_assert_true (quern_explorer_get_note (second, SAMPLE_A)->is_bookmarked);
+  g_assert_cmpstr (quern_node_notes_get (quern_explorer_get_node_notes (first), SAMPLE_B)->text, ==,
+                   "why?");
+  g_assert_true (
+    quern_node_notes_get (quern_explorer_get_node_notes (second), SAMPLE_A)->is_bookmarked);
 
   remove_notes (first);
 }
@@ -188,12 +202,12 @@ test_other_profile (void)
 
   bookmark (explorer, SAMPLE_MAIN, TRUE);
   quern_explorer_set_analysis (explorer, other);
-  g_assert_null (quern_explorer_get_notes (explorer));
-  g_assert_null (quern_explorer_get_note (explorer, 0));
-  g_assert_false (quern_explorer_step_note (explorer, TRUE));
+  g_assert_null (quern_node_notes_get_notes (quern_explorer_get_node_notes (explorer)));
+  g_assert_null (quern_node_notes_get (quern_explorer_get_node_notes (explorer), 0));
+  g_assert_false (quern_node_notes_step (quern_explorer_get_node_notes (explorer), TRUE));
 
   quern_explorer_set_analysis (explorer, NULL);
-  g_assert_null (quern_explorer_get_note (explorer, 0));
+  g_assert_null (quern_node_notes_get (quern_explorer_get_node_notes (explorer), 0));
 }
 
 /* Inclusive: main 110, a and b 90 or less, c 40, Idle 0. */
@@ -202,19 +216,19 @@ test_order (void)
 {
   static const QuernNodeId steps[] = { SAMPLE_MAIN, SAMPLE_C, SAMPLE_IDLE, SAMPLE_MAIN };
   g_autoptr (QuernExplorer) explorer = explore (sample_analysis_new ());
-  QuernNotes *notes = quern_explorer_get_notes (explorer);
+  QuernNotes *notes = quern_node_notes_get_notes (quern_explorer_get_node_notes (explorer));
   g_autoptr (QuernNote) vanished = quern_note_new ("gone", "x.c", "prog", FALSE, "");
   g_autoptr (GArray) places = NULL;
 
-  g_assert_false (quern_explorer_step_note (explorer, TRUE));
+  g_assert_false (quern_node_notes_step (quern_explorer_get_node_notes (explorer), TRUE));
   quern_notes_set_text (notes, vanished, "was slow", NULL, NULL);
   quern_write_queue_flush ();
-  g_assert_false (quern_explorer_step_note (explorer, TRUE));
+  g_assert_false (quern_node_notes_step (quern_explorer_get_node_notes (explorer), TRUE));
   bookmark (explorer, SAMPLE_IDLE, TRUE);
   bookmark (explorer, SAMPLE_C, TRUE);
   write_note (explorer, SAMPLE_MAIN, "begins here");
 
-  places = quern_explorer_sort_notes (explorer);
+  places = quern_node_notes_sort (quern_explorer_get_node_notes (explorer));
   g_assert_cmpuint (places->len, ==, 4);
   g_assert_cmpuint (quern_function_notes_get_function (quern_notes_get_found (notes),
                                                        g_array_index (places, guint, 0)),
@@ -223,17 +237,19 @@ test_order (void)
                                                        g_array_index (places, guint, 3)),
                     ==, QUERN_NONE);
 
-  quern_explorer_set_selected (explorer, SAMPLE_B);
+  quern_navigation_set_selected (quern_explorer_get_navigation (explorer), SAMPLE_B);
   for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
     {
-      g_assert_true (quern_explorer_step_note (explorer, TRUE));
-      g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, steps[i]);
+      g_assert_true (quern_node_notes_step (quern_explorer_get_node_notes (explorer), TRUE));
+      g_assert_cmpuint (quern_navigation_get_selected (quern_explorer_get_navigation (explorer)),
+                        ==, steps[i]);
     }
-  quern_explorer_set_selected (explorer, SAMPLE_B);
+  quern_navigation_set_selected (quern_explorer_get_navigation (explorer), SAMPLE_B);
   for (guint i = G_N_ELEMENTS (steps) - 1; i > 0; i--)
     {
-      g_assert_true (quern_explorer_step_note (explorer, FALSE));
-      g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, steps[i - 1]);
+      g_assert_true (quern_node_notes_step (quern_explorer_get_node_notes (explorer), FALSE));
+      g_assert_cmpuint (quern_navigation_get_selected (quern_explorer_get_navigation (explorer)),
+                        ==, steps[i - 1]);
     }
 
   remove_notes (explorer);
@@ -249,10 +265,10 @@ test_large (void)
   bookmark (explorer, 59999, TRUE);
   bookmark (gone, 5, TRUE);
   g_clear_object (&gone);
-  while (quern_explorer_get_note (explorer, 59999) == NULL ||
-         quern_explorer_get_note (explorer, 5) == NULL)
+  while (quern_node_notes_get (quern_explorer_get_node_notes (explorer), 59999) == NULL ||
+         quern_node_notes_get (quern_explorer_get_node_notes (explorer), 5) == NULL)
     g_main_context_iteration (NULL, TRUE);
-  g_assert_null (quern_explorer_get_note (explorer, 0));
+  g_assert_null (quern_node_notes_get (quern_explorer_get_node_notes (explorer), 0));
 
   remove_notes (explorer);
 }
@@ -273,7 +289,7 @@ test_coalesced (void)
 {
   g_autoptr (QuernExplorer) explorer = explore (sample_analysis_new ());
   g_autofree char *path = quern_note_file_dup_path (quern_explorer_get_profile (explorer));
-  QuernNotes *notes = quern_explorer_get_notes (explorer);
+  QuernNotes *notes = quern_node_notes_get_notes (quern_explorer_get_node_notes (explorer));
   g_autoptr (GPtrArray) written = NULL;
   guint n_saved = 0;
 
@@ -304,7 +320,7 @@ test_cannot_be_written (const char *data_home)
   g_autofree char *folder = g_build_filename (data_home, "quern", "notes", NULL);
   g_autofree char *lock = g_build_filename (folder, "lock", NULL);
   g_autoptr (QuernExplorer) explorer = explore (sample_analysis_new ());
-  QuernNotes *notes = quern_explorer_get_notes (explorer);
+  QuernNotes *notes = quern_node_notes_get_notes (quern_explorer_get_node_notes (explorer));
   g_autoptr (QuernNote) note = quern_notes_dup_note (notes, SAMPLE_A);
   g_autoptr (GError) error = NULL;
 
@@ -314,7 +330,7 @@ test_cannot_be_written (const char *data_home)
   quern_notes_set_bookmark (notes, note, TRUE, saved_cb, &error);
   quern_write_queue_flush ();
   g_assert_nonnull (error);
-  g_assert_null (quern_explorer_get_note (explorer, SAMPLE_A));
+  g_assert_null (quern_node_notes_get (quern_explorer_get_node_notes (explorer), SAMPLE_A));
   g_assert_cmpint (g_rmdir (lock), ==, 0);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-explorer-parts.h"
+#include "quern-explorer.h"
 
 #include "quern-explorer-state.h"
 #include "quern-function-list.h"
@@ -50,8 +50,9 @@ create_explorer (void)
   QuernExplorer *explorer = quern_explorer_new ();
 
   quern_explorer_set_analysis (explorer, analysis);
-  g_assert_cmpuint (quern_profile_get_n_parts (quern_explorer_get_whole_profile (explorer)), ==,
-                    N_PHASES);
+  g_assert_cmpuint (quern_profile_get_n_parts (
+                      quern_analyser_get_whole_profile (quern_explorer_get_analyser (explorer))),
+                    ==, N_PHASES);
 
   return explorer;
 }
@@ -59,7 +60,7 @@ create_explorer (void)
 static gboolean
 has_chosen (gpointer explorer)
 {
-  return !quern_explorer_is_choosing (explorer);
+  return !quern_analyser_is_choosing (quern_explorer_get_analyser (explorer));
 }
 
 static void
@@ -75,7 +76,7 @@ choose (QuernExplorer *explorer,
 {
   g_autoptr (QuernPartChoice) parts = quern_part_choice_new_range (N_PHASES, from, to);
 
-  quern_explorer_set_parts (explorer, parts);
+  quern_analyser_set_parts (quern_explorer_get_analyser (explorer), parts);
 }
 
 static QuernNodeId
@@ -153,7 +154,7 @@ test_numbers (void)
   for (guint phase = 0; phase < N_PHASES; phase++)
     {
       choose (explorer, phase, phase);
-      g_assert_true (quern_explorer_is_choosing (explorer));
+      g_assert_true (quern_analyser_is_choosing (quern_explorer_get_analyser (explorer)));
       wait (explorer);
       assert_alone (explorer, phase);
     }
@@ -168,26 +169,28 @@ test_step (void)
 
   for (guint phase = 0; phase < N_PHASES; phase++)
     {
-      g_assert_true (quern_explorer_step_part (explorer, TRUE));
-      g_assert_cmpuint (quern_part_choice_get_first (quern_explorer_get_parts (explorer)), ==,
-                        phase);
-      g_assert_cmpuint (quern_part_choice_get_n_chosen (quern_explorer_get_parts (explorer)), ==,
-                        1);
+      g_assert_true (quern_analyser_step_part (quern_explorer_get_analyser (explorer), TRUE));
+      g_assert_cmpuint (quern_part_choice_get_first (
+                          quern_analyser_get_parts (quern_explorer_get_analyser (explorer))),
+                        ==, phase);
+      g_assert_cmpuint (quern_part_choice_get_n_chosen (
+                          quern_analyser_get_parts (quern_explorer_get_analyser (explorer))),
+                        ==, 1);
     }
-  g_assert_false (quern_explorer_step_part (explorer, TRUE));
-  g_assert_true (quern_explorer_step_part (explorer, FALSE));
+  g_assert_false (quern_analyser_step_part (quern_explorer_get_analyser (explorer), TRUE));
+  g_assert_true (quern_analyser_step_part (quern_explorer_get_analyser (explorer), FALSE));
   wait (explorer);
   assert_alone (explorer, N_PHASES - 2);
 
   choose (explorer, 2, 4);
-  g_assert_true (quern_explorer_step_part (explorer, FALSE));
+  g_assert_true (quern_analyser_step_part (quern_explorer_get_analyser (explorer), FALSE));
   wait (explorer);
   assert_alone (explorer, 1);
 
-  quern_explorer_choose_all_parts (explorer);
-  g_assert_false (quern_explorer_is_choosing (explorer));
+  quern_analyser_choose_all_parts (quern_explorer_get_analyser (explorer));
+  g_assert_false (quern_analyser_is_choosing (quern_explorer_get_analyser (explorer)));
   g_assert_true (quern_explorer_get_analysis (explorer) == all);
-  g_assert_true (quern_explorer_step_part (explorer, FALSE));
+  g_assert_true (quern_analyser_step_part (quern_explorer_get_analyser (explorer), FALSE));
   wait (explorer);
   assert_alone (explorer, N_PHASES - 1);
 }
@@ -206,7 +209,7 @@ test_newest (void)
   g_autoptr (QuernAnalysis) other = load_phases (0);
   guint n_shown = 0;
 
-  g_signal_connect_swapped (explorer, "notify::analysis", G_CALLBACK (count_cb), &n_shown);
+  quern_explorer_connect (explorer, "notify::analysis", G_CALLBACK (count_cb), &n_shown);
   for (guint phase = 0; phase < N_PHASES; phase++)
     choose (explorer, phase, phase);
   wait (explorer);
@@ -216,11 +219,11 @@ test_newest (void)
   /* Back to what is shown: nothing is left to be done. */
   choose (explorer, 0, 0);
   choose (explorer, N_PHASES - 1, N_PHASES - 1);
-  g_assert_false (quern_explorer_is_choosing (explorer));
+  g_assert_false (quern_analyser_is_choosing (quern_explorer_get_analyser (explorer)));
 
   choose (explorer, 1, 1);
   quern_explorer_set_analysis (explorer, other);
-  g_assert_false (quern_explorer_is_choosing (explorer));
+  g_assert_false (quern_analyser_is_choosing (quern_explorer_get_analyser (explorer)));
   for (guint i = 0; i < 100; i++)
     {
       g_usleep (1000);
@@ -228,8 +231,9 @@ test_newest (void)
         ;
     }
   g_assert_true (quern_explorer_get_analysis (explorer) == other);
-  g_assert_true (quern_part_choice_is_all (quern_explorer_get_parts (explorer)));
-  g_assert_false (quern_explorer_step_part (explorer, TRUE));
+  g_assert_true (
+    quern_part_choice_is_all (quern_analyser_get_parts (quern_explorer_get_analyser (explorer))));
+  g_assert_false (quern_analyser_step_part (quern_explorer_get_analyser (explorer), TRUE));
 }
 
 static void
@@ -240,22 +244,26 @@ test_place (void)
   QuernNodeId step = find (all, "step");
   QuernNodeId phase_a = find (all, "phase_a");
 
-  quern_explorer_go_to (explorer, step);
-  quern_explorer_go_to (explorer, phase_a);
-  quern_explorer_set_search (explorer, "phase");
+  quern_navigation_go_to (quern_explorer_get_navigation (explorer), step);
+  quern_navigation_go_to (quern_explorer_get_navigation (explorer), phase_a);
+  quern_function_search_set_text (quern_explorer_get_search (explorer), "phase");
   choose (explorer, 1, 1);
   wait (explorer);
 
-  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, phase_a);
-  g_assert_true (quern_explorer_has_kept_place (explorer));
-  g_assert_cmpstr (quern_explorer_get_search (explorer), ==, "phase");
-  quern_explorer_go_back (explorer);
-  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, step);
-  quern_explorer_go_forward (explorer);
+  g_assert_cmpuint (quern_navigation_get_selected (quern_explorer_get_navigation (explorer)), ==,
+                    phase_a);
+  g_assert_true (quern_navigation_has_kept_place (quern_explorer_get_navigation (explorer)));
+  g_assert_cmpstr (quern_function_search_get_text (quern_explorer_get_search (explorer)), ==,
+                   "phase");
+  quern_navigation_go_back (quern_explorer_get_navigation (explorer));
+  g_assert_cmpuint (quern_navigation_get_selected (quern_explorer_get_navigation (explorer)), ==,
+                    step);
+  quern_navigation_go_forward (quern_explorer_get_navigation (explorer));
 
-  quern_explorer_choose_all_parts (explorer);
-  g_assert_cmpuint (quern_explorer_get_centre (explorer), ==, phase_a);
-  g_assert_true (quern_explorer_can_go_back (explorer));
+  quern_analyser_choose_all_parts (quern_explorer_get_analyser (explorer));
+  g_assert_cmpuint (quern_navigation_get_centre (quern_explorer_get_navigation (explorer)), ==,
+                    phase_a);
+  g_assert_true (quern_navigation_can_go_back (quern_explorer_get_navigation (explorer)));
 }
 
 /* Groups keep their ranks, and so their colours, in parts of which they have more
@@ -267,12 +275,15 @@ test_group_ranks (void)
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   guint n_groups;
 
-  g_assert_true (quern_explorer_group_by_pattern (explorer, "(.)$", NULL, NULL));
-  n_groups = quern_grouping_get_n_groups (quern_explorer_get_grouping (explorer));
+  g_assert_true (
+    quern_group_choice_use_pattern (quern_explorer_get_groups (explorer), "(.)$", NULL, NULL));
+  n_groups = quern_grouping_get_n_groups (
+    quern_group_choice_get_grouping (quern_explorer_get_groups (explorer)));
   g_assert_cmpuint (n_groups, >, 2);
   for (guint i = 0; i < n_groups; i++)
-    g_ptr_array_add (names, g_strdup (quern_grouping_get_name (
-                              quern_explorer_get_grouping (explorer), i)));
+    g_ptr_array_add (names,
+                     g_strdup (quern_grouping_get_name (
+                       quern_group_choice_get_grouping (quern_explorer_get_groups (explorer)), i)));
 
   for (guint part = 0; part < N_PHASES; part++)
     {
@@ -284,7 +295,7 @@ test_group_ranks (void)
       choose (explorer, part, part);
       wait (explorer);
       profile = quern_explorer_get_profile (explorer);
-      grouping = quern_explorer_get_grouping (explorer);
+      grouping = quern_group_choice_get_grouping (quern_explorer_get_groups (explorer));
       g_assert_cmpuint (quern_grouping_get_n_groups (grouping), ==, n_groups);
       for (guint i = 0; i < n_groups; i++)
         {
@@ -306,9 +317,9 @@ test_cycles (void)
   g_autoptr (QuernAnalysis) other = load_phases (2);
   g_autoptr (QuernAnalysis) plain = NULL;
 
-  g_assert_true (quern_explorer_get_detect_cycles (explorer));
-  quern_explorer_set_detect_cycles (explorer, FALSE);
-  g_assert_true (quern_explorer_is_choosing (explorer));
+  g_assert_true (quern_analyser_get_detect_cycles (quern_explorer_get_analyser (explorer)));
+  quern_analyser_set_detect_cycles (quern_explorer_get_analyser (explorer), FALSE);
+  g_assert_true (quern_analyser_is_choosing (quern_explorer_get_analyser (explorer)));
   wait (explorer);
   g_assert_false (quern_analysis_detects_cycles (quern_explorer_get_analysis (explorer)));
   g_assert_cmpuint (quern_analysis_get_n_nodes (quern_explorer_get_analysis (explorer)), ==,
@@ -317,23 +328,24 @@ test_cycles (void)
   choose (explorer, 1, 2);
   wait (explorer);
   g_assert_false (quern_analysis_detects_cycles (quern_explorer_get_analysis (explorer)));
-  quern_explorer_choose_all_parts (explorer);
+  quern_analyser_choose_all_parts (quern_explorer_get_analyser (explorer));
   wait (explorer);
   g_assert_false (quern_analysis_detects_cycles (quern_explorer_get_analysis (explorer)));
 
   /* Both at once, and there and back again before it is done. */
   choose (explorer, 1, 1);
-  quern_explorer_set_detect_cycles (explorer, TRUE);
+  quern_analyser_set_detect_cycles (quern_explorer_get_analyser (explorer), TRUE);
   wait (explorer);
   g_assert_true (quern_analysis_detects_cycles (quern_explorer_get_analysis (explorer)));
-  g_assert_false (quern_part_choice_is_all (quern_explorer_get_parts (explorer)));
-  quern_explorer_set_detect_cycles (explorer, FALSE);
-  quern_explorer_set_detect_cycles (explorer, TRUE);
-  g_assert_false (quern_explorer_is_choosing (explorer));
+  g_assert_false (
+    quern_part_choice_is_all (quern_analyser_get_parts (quern_explorer_get_analyser (explorer))));
+  quern_analyser_set_detect_cycles (quern_explorer_get_analyser (explorer), FALSE);
+  quern_analyser_set_detect_cycles (quern_explorer_get_analyser (explorer), TRUE);
+  g_assert_false (quern_analyser_is_choosing (quern_explorer_get_analyser (explorer)));
   g_assert_true (quern_analysis_detects_cycles (quern_explorer_get_analysis (explorer)));
 
   /* Another profile is shown as it is wanted. */
-  quern_explorer_set_detect_cycles (explorer, FALSE);
+  quern_analyser_set_detect_cycles (quern_explorer_get_analyser (explorer), FALSE);
   quern_explorer_set_analysis (explorer, other);
   wait (explorer);
   g_assert_false (quern_analysis_detects_cycles (quern_explorer_get_analysis (explorer)));
@@ -341,7 +353,7 @@ test_cycles (void)
   /* At once, where it comes so. */
   plain = quern_analysis_new (quern_analysis_get_profile (other), FALSE, NULL, NULL);
   quern_explorer_set_analysis (explorer, plain);
-  g_assert_false (quern_explorer_is_choosing (explorer));
+  g_assert_false (quern_analyser_is_choosing (quern_explorer_get_analyser (explorer)));
   g_assert_true (quern_explorer_get_analysis (explorer) == plain);
 }
 
@@ -361,22 +373,25 @@ test_compare (void)
 
   choose (explorer, 2, 3);
   wait (explorer);
-  quern_explorer_compare_parts (explorer, 1, 3);
+  quern_analyser_compare_parts (quern_explorer_get_analyser (explorer), 1, 3);
   wait (explorer);
-  g_assert_true (quern_part_choice_is_comparison (quern_explorer_get_parts (explorer),
-                                                  &first, &second));
+  g_assert_true (quern_part_choice_is_comparison (
+    quern_analyser_get_parts (quern_explorer_get_analyser (explorer)), &first, &second));
   g_assert_cmpuint (first, ==, 1);
   g_assert_cmpuint (second, ==, 3);
 
   profile = quern_explorer_get_profile (explorer);
   events = quern_profile_get_events (profile);
-  g_assert_cmpstr (quern_event_set_get_name (events, quern_explorer_get_event (explorer)), ==,
-                   "Ir (part 4)");
-  g_assert_cmpstr (quern_event_set_get_name (events, quern_explorer_get_second_event (explorer)),
+  g_assert_cmpstr (quern_event_set_get_name (
+                     events, quern_event_choice_get_event (quern_explorer_get_events (explorer))),
+                   ==, "Ir (part 4)");
+  g_assert_cmpstr (quern_event_set_get_name (events, quern_event_choice_get_second_event (
+                                                       quern_explorer_get_events (explorer))),
                    ==, "Δ Ir");
   for (QuernFunctionId id = 0; id < quern_profile_get_n_functions (profile); id++)
-    sum += quern_event_set_get_cost (events, quern_explorer_get_second_event (explorer),
-                                     quern_profile_get_self (profile, id));
+    sum += quern_event_set_get_cost (
+      events, quern_event_choice_get_second_event (quern_explorer_get_events (explorer)),
+      quern_profile_get_self (profile, id));
   g_assert_cmpint (sum, ==,
                    quern_profile_get_self_total (quern_analysis_get_profile (after))[0] -
                    quern_profile_get_self_total (quern_analysis_get_profile (before))[0]);
@@ -388,18 +403,24 @@ test_compare (void)
                    quern_analysis_get_inclusive (after, phase_b)[0]);
 
   /* Another comparison, then back over both. */
-  quern_explorer_set_event (explorer, 0);
-  quern_explorer_compare_parts (explorer, 0, 4);
+  quern_event_choice_set_event (quern_explorer_get_events (explorer), 0);
+  quern_analyser_compare_parts (quern_explorer_get_analyser (explorer), 0, 4);
   wait (explorer);
   events = quern_profile_get_events (quern_explorer_get_profile (explorer));
-  g_assert_cmpstr (quern_event_set_get_name (events, quern_explorer_get_event (explorer)), ==,
-                   "Ir (part 1)");
-  quern_explorer_stop_comparing (explorer);
+  g_assert_cmpstr (quern_event_set_get_name (
+                     events, quern_event_choice_get_event (quern_explorer_get_events (explorer))),
+                   ==, "Ir (part 1)");
+  quern_analyser_stop_comparing (quern_explorer_get_analyser (explorer));
   wait (explorer);
-  g_assert_cmpuint (quern_part_choice_get_first (quern_explorer_get_parts (explorer)), ==, 2);
-  g_assert_cmpuint (quern_part_choice_get_n_chosen (quern_explorer_get_parts (explorer)), ==, 2);
-  g_assert_cmpuint (quern_explorer_get_event (explorer), ==, 0);
-  g_assert_cmpuint (quern_explorer_get_second_event (explorer), ==, QUERN_NONE);
+  g_assert_cmpuint (
+    quern_part_choice_get_first (quern_analyser_get_parts (quern_explorer_get_analyser (explorer))),
+    ==, 2);
+  g_assert_cmpuint (quern_part_choice_get_n_chosen (
+                      quern_analyser_get_parts (quern_explorer_get_analyser (explorer))),
+                    ==, 2);
+  g_assert_cmpuint (quern_event_choice_get_event (quern_explorer_get_events (explorer)), ==, 0);
+  g_assert_cmpuint (quern_event_choice_get_second_event (quern_explorer_get_events (explorer)), ==,
+                    QUERN_NONE);
 }
 
 /* Reading the file again ends a comparison; what was looked at stays. */
@@ -412,18 +433,21 @@ test_compare_reload (void)
     g_variant_ref_sink (g_variant_new_parsed ("[('Twice', '2 Ir', '', '')]"));
   QuernEventSet *events;
 
-  quern_explorer_set_own_events (explorer, QUERN_EVENTS_HERE, own);
-  quern_explorer_set_event (explorer, 1);
-  quern_explorer_set_second_event (explorer, 0);
-  quern_explorer_compare_parts (explorer, 0, 1);
+  quern_event_choice_set_own_events (quern_explorer_get_events (explorer), QUERN_EVENTS_HERE, own);
+  quern_event_choice_set_event (quern_explorer_get_events (explorer), 1);
+  quern_event_choice_set_second_event (quern_explorer_get_events (explorer), 0);
+  quern_analyser_compare_parts (quern_explorer_get_analyser (explorer), 0, 1);
   wait (explorer);
   quern_explorer_set_analysis (explorer, again);
 
-  g_assert_true (quern_part_choice_is_all (quern_explorer_get_parts (explorer)));
+  g_assert_true (
+    quern_part_choice_is_all (quern_analyser_get_parts (quern_explorer_get_analyser (explorer))));
   events = quern_profile_get_events (quern_explorer_get_profile (explorer));
-  g_assert_cmpstr (quern_event_set_get_name (events, quern_explorer_get_event (explorer)), ==,
-                   "Twice");
-  g_assert_cmpuint (quern_explorer_get_second_event (explorer), ==, 0);
+  g_assert_cmpstr (quern_event_set_get_name (
+                     events, quern_event_choice_get_event (quern_explorer_get_events (explorer))),
+                   ==, "Twice");
+  g_assert_cmpuint (quern_event_choice_get_second_event (quern_explorer_get_events (explorer)), ==,
+                    0);
 }
 
 /* A person's own events are compared, too. */
@@ -435,19 +459,22 @@ test_compare_own (void)
     g_variant_ref_sink (g_variant_new_parsed ("[('Twice', '2 Ir', '', '')]"));
   QuernEventSet *events;
 
-  quern_explorer_compare_parts (explorer, 0, 1);
+  quern_analyser_compare_parts (quern_explorer_get_analyser (explorer), 0, 1);
   wait (explorer);
-  quern_explorer_set_own_events (explorer, QUERN_EVENTS_HERE, own);
+  quern_event_choice_set_own_events (quern_explorer_get_events (explorer), QUERN_EVENTS_HERE, own);
   wait (explorer);
   events = quern_profile_get_events (quern_explorer_get_profile (explorer));
   g_assert_cmpuint (quern_event_set_find (events, "Δ Twice"), !=, QUERN_NONE);
-  quern_explorer_set_event (explorer, quern_event_set_find (events, "Twice (part 1)"));
+  quern_event_choice_set_event (quern_explorer_get_events (explorer),
+                                quern_event_set_find (events, "Twice (part 1)"));
 
-  quern_explorer_choose_all_parts (explorer);
+  quern_analyser_choose_all_parts (quern_explorer_get_analyser (explorer));
   events = quern_profile_get_events (quern_explorer_get_profile (explorer));
-  g_assert_cmpstr (quern_event_set_get_name (events, quern_explorer_get_event (explorer)), ==,
-                   "Twice");
-  g_assert_cmpuint (quern_explorer_get_refused_events (explorer)->len, ==, 0);
+  g_assert_cmpstr (quern_event_set_get_name (
+                     events, quern_event_choice_get_event (quern_explorer_get_events (explorer))),
+                   ==, "Twice");
+  g_assert_cmpuint (
+    quern_event_choice_get_refused_events (quern_explorer_get_events (explorer))->len, ==, 0);
 }
 
 /* Differences are sorted by how far they are from 0. */
@@ -461,7 +488,7 @@ test_sort (void)
   gint64 last = G_MAXINT64;
   gboolean has_negative = FALSE;
 
-  quern_explorer_compare_parts (explorer, 0, 4);
+  quern_analyser_compare_parts (quern_explorer_get_analyser (explorer), 0, 4);
   wait (explorer);
   events = quern_profile_get_events (quern_explorer_get_profile (explorer));
   event = quern_event_set_find (events, "Δ Ir");
@@ -526,22 +553,22 @@ test_fold (void)
   gint64 own = quern_analysis_get_self (analysis, start)[0];
 
   quern_explorer_set_analysis (explorer, analysis);
-  quern_explorer_set_internal (explorer, QUERN_INTERNAL_MOVED);
+  quern_analyser_set_internal (quern_explorer_get_analyser (explorer), QUERN_INTERNAL_MOVED);
   wait (explorer);
-  g_assert_false (quern_explorer_shows_all_functions (explorer));
+  g_assert_false (quern_analyser_shows_all_functions (quern_explorer_get_analyser (explorer)));
   g_assert_cmpint (quern_profile_get_self (quern_explorer_get_profile (explorer), usort)[0], ==, 0);
   g_assert_cmpint (quern_profile_get_self (quern_explorer_get_profile (explorer), start)[0], >,
                    own);
   /* Of a part, too. */
-  quern_explorer_set_parts (explorer, first);
+  quern_analyser_set_parts (quern_explorer_get_analyser (explorer), first);
   wait (explorer);
   g_assert_cmpint (quern_profile_get_self (quern_explorer_get_profile (explorer), usort)[0], ==, 0);
-  quern_explorer_choose_all_parts (explorer);
-  quern_explorer_set_steps_over (explorer, TRUE);
+  quern_analyser_choose_all_parts (quern_explorer_get_analyser (explorer));
+  quern_analyser_set_steps_over (quern_explorer_get_analyser (explorer), TRUE);
   wait (explorer);
   quern_explorer_save_state (explorer, state);
-  quern_explorer_set_internal (explorer, QUERN_INTERNAL_SHOWN);
-  quern_explorer_set_steps_over (explorer, FALSE);
+  quern_analyser_set_internal (quern_explorer_get_analyser (explorer), QUERN_INTERNAL_SHOWN);
+  quern_analyser_set_steps_over (quern_explorer_get_analyser (explorer), FALSE);
   wait (explorer);
   g_assert_cmpint (quern_profile_get_self (quern_explorer_get_profile (explorer), start)[0], ==,
                    own);
@@ -549,11 +576,13 @@ test_fold (void)
   quern_explorer_set_analysis (next, analysis);
   quern_explorer_restore_state (next, state);
   wait (next);
-  g_assert_cmpuint (quern_explorer_get_internal (next), ==, QUERN_INTERNAL_MOVED);
-  g_assert_true (quern_explorer_get_steps_over (next));
+  g_assert_cmpuint (quern_analyser_get_internal (quern_explorer_get_analyser (next)), ==,
+                    QUERN_INTERNAL_MOVED);
+  g_assert_true (quern_analyser_get_steps_over (quern_explorer_get_analyser (next)));
   /* Programs have none to hide. */
   quern_explorer_set_analysis (next, plain);
-  g_assert_false (quern_explorer_is_choosing (next) || quern_explorer_has_kinds (next));
+  g_assert_false (quern_analyser_is_choosing (quern_explorer_get_analyser (next)) ||
+                  quern_analyser_has_kinds (quern_explorer_get_analyser (next)));
 }
 
 int

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-explorer-runs.h"
+#include "quern-explorer.h"
 
-#include "quern-explorer-parts.h"
 #include "quern-explorer-state.h"
 #include "quern-run-sizes-draft.h"
 #include "quern-run-sizes.h"
@@ -134,7 +133,8 @@ choose_event (QuernExplorer *explorer,
 {
   QuernEventSet *events = quern_profile_get_events (quern_explorer_get_profile (explorer));
 
-  quern_explorer_set_event (explorer, quern_event_set_find (events, name));
+  quern_event_choice_set_event (quern_explorer_get_events (explorer),
+                                quern_event_set_find (events, name));
 }
 
 #define IR_OF_WORK "10:305/305 20:1205/1205 40:4805/4805 "
@@ -147,13 +147,13 @@ test_points (void)
   g_autofree char *before = NULL;
 
   show_files (explorer, files);
-  g_assert_true (quern_explorer_can_take_run_sizes (explorer));
-  g_assert_false (quern_explorer_has_points (explorer));
+  g_assert_true (quern_input_points_can_take_sizes (quern_explorer_get_points (explorer)));
+  g_assert_false (quern_input_points_has_points (quern_explorer_get_points (explorer)));
   before = dup_points (explorer, "work");
   g_assert_cmpstr (before, ==, "");
 
-  quern_explorer_set_run_sizes (explorer, sizes);
-  g_assert_true (quern_explorer_has_points (explorer));
+  quern_input_points_set_sizes (quern_explorer_get_points (explorer), sizes);
+  g_assert_true (quern_input_points_has_points (quern_explorer_get_points (explorer)));
   expect_points (explorer, "work", IR_OF_WORK);
   expect_points (explorer, "main", "10:312/7 20:1212/7 40:4812/7 ");
 
@@ -163,9 +163,9 @@ test_points (void)
   choose_event (explorer, "Ir");
   expect_points (explorer, "work", IR_OF_WORK);
 
-  quern_explorer_set_run_sizes (explorer, NULL);
+  quern_input_points_set_sizes (quern_explorer_get_points (explorer), NULL);
   expect_points (explorer, "work", "");
-  g_assert_false (quern_explorer_has_points (explorer));
+  g_assert_false (quern_input_points_has_points (quern_explorer_get_points (explorer)));
   remove_files (files);
 }
 
@@ -179,15 +179,15 @@ test_parts (void)
   g_autoptr (QuernPartChoice) some = quern_part_choice_new (chosen, N_RUNS);
 
   show_files (explorer, files);
-  quern_explorer_set_run_sizes (explorer, sizes);
+  quern_input_points_set_sizes (quern_explorer_get_points (explorer), sizes);
   expect_points (explorer, "work", IR_OF_WORK);
-  quern_explorer_set_parts (explorer, some);
+  quern_analyser_set_parts (quern_explorer_get_analyser (explorer), some);
   expect_points (explorer, "work", "10:305/305 40:4805/4805 ");
-  quern_explorer_compare_parts (explorer, 0, 2);
+  quern_analyser_compare_parts (quern_explorer_get_analyser (explorer), 0, 2);
   expect_points (explorer, "work", "");
-  quern_explorer_stop_comparing (explorer);
+  quern_analyser_stop_comparing (quern_explorer_get_analyser (explorer));
   expect_points (explorer, "work", "10:305/305 40:4805/4805 ");
-  quern_explorer_choose_all_parts (explorer);
+  quern_analyser_choose_all_parts (quern_explorer_get_analyser (explorer));
   expect_points (explorer, "work", IR_OF_WORK);
   remove_files (files);
 }
@@ -201,11 +201,12 @@ test_own_events (void)
   GVariantBuilder list;
 
   show_files (explorer, files);
-  quern_explorer_set_run_sizes (explorer, sizes);
+  quern_input_points_set_sizes (quern_explorer_get_points (explorer), sizes);
   g_variant_builder_init (&list, G_VARIANT_TYPE (QUERN_OWN_EVENTS_TYPE));
   g_variant_builder_add (&list, "(ssss)", "Both", "Ir + 2 Dr", "", "");
   g_variant_builder_add (&list, "(ssss)", "Rate", "Dr / Ir", "", "");
-  quern_explorer_set_own_events (explorer, QUERN_EVENTS_HERE, g_variant_builder_end (&list));
+  quern_event_choice_set_own_events (quern_explorer_get_events (explorer), QUERN_EVENTS_HERE,
+                                     g_variant_builder_end (&list));
   expect_points (explorer, "work", IR_OF_WORK);
   choose_event (explorer, "Both");
   expect_points (explorer, "work", "10:325/325 20:1245/1245 40:4885/4885 ");
@@ -223,13 +224,13 @@ test_reload (void)
   g_autoptr (GPtrArray) others = write_runs ("callgrind.out.%", NULL);
 
   show_files (explorer, files);
-  quern_explorer_set_run_sizes (explorer, sizes);
+  quern_input_points_set_sizes (quern_explorer_get_points (explorer), sizes);
   expect_points (explorer, "work", IR_OF_WORK);
   show_files (explorer, files);
   expect_points (explorer, "work", IR_OF_WORK);
   show_files (explorer, others);
-  g_assert_null (quern_explorer_get_run_sizes (explorer));
-  g_assert_false (quern_explorer_has_points (explorer));
+  g_assert_null (quern_input_points_get_sizes (quern_explorer_get_points (explorer)));
+  g_assert_false (quern_input_points_has_points (quern_explorer_get_points (explorer)));
   remove_files (files);
   remove_files (others);
 }
@@ -244,7 +245,8 @@ dup_restored (GPtrArray *files,
   show_files (explorer, files);
   quern_explorer_restore_state (explorer, state);
 
-  return g_memdup2 (quern_explorer_get_run_sizes (explorer), files->len * sizeof *sizes);
+  return g_memdup2 (quern_input_points_get_sizes (quern_explorer_get_points (explorer)),
+                    files->len * sizeof *sizes);
 }
 
 /* What was given is there the next time, for runs of which all are known; not for a file that
@@ -265,7 +267,7 @@ test_kept (void)
 
   g_assert_null (dup_restored (files, state));
   show_files (explorer, files);
-  quern_explorer_set_run_sizes (explorer, given);
+  quern_input_points_set_sizes (quern_explorer_get_points (explorer), given);
   quern_explorer_save_state (explorer, state);
   restored = dup_restored (files, state);
   g_assert_cmpmem (restored, sizeof given, given, sizeof given);
@@ -302,8 +304,10 @@ expect_guess (const char *name,
   g_autofree guint64 *found = g_new0 (guint64, N_RUNS);
 
   show_files (explorer, files);
-  g_assert_cmpint (quern_run_sizes_guess (quern_explorer_get_whole_profile (explorer), found), ==,
-                   is_found);
+  g_assert_cmpint (
+    quern_run_sizes_guess (
+      quern_analyser_get_whole_profile (quern_explorer_get_analyser (explorer)), found),
+    ==, is_found);
   if (is_found)
     g_assert_cmpmem (found, N_RUNS * sizeof *found, sizes, sizeof sizes);
   remove_files (files);
@@ -334,7 +338,8 @@ test_guess (void)
         g_ptr_array_add (files, g_steal_pointer (&file));
       }
     show_files (explorer, files);
-    g_assert_false (quern_run_sizes_guess (quern_explorer_get_whole_profile (explorer), found));
+    g_assert_false (quern_run_sizes_guess (
+      quern_analyser_get_whole_profile (quern_explorer_get_analyser (explorer)), found));
     remove_files (files);
   }
 }
@@ -382,7 +387,8 @@ test_draft (void)
 
   quern_run_sizes_draft_set_text (draft, 2, " 100 ");
   g_assert_true (quern_run_sizes_draft_apply (draft));
-  g_assert_cmpuint (quern_explorer_get_run_sizes (explorer)[2], ==, 100);
+  g_assert_cmpuint (quern_input_points_get_sizes (quern_explorer_get_points (explorer))[2], ==,
+                    100);
   /* Runs of one size are one point. */
   expect_points (explorer, "work", "7:1510/1510 100:4805/4805 ");
   remove_files (files);

@@ -33,17 +33,20 @@ test_same (void)
   g_autoptr (QuernExplorer) explorer = sample_explorer_new (sample_analysis_new ());
   g_autoptr (QuernExplorer) next = sample_explorer_new (sample_analysis_new ());
 
-  quern_explorer_set_event (explorer, SAMPLE_DR);
-  quern_explorer_set_second_event (explorer, SAMPLE_RATE);
-  quern_explorer_set_selected (explorer, SAMPLE_C);
+  quern_event_choice_set_event (quern_explorer_get_events (explorer), SAMPLE_DR);
+  quern_event_choice_set_second_event (quern_explorer_get_events (explorer), SAMPLE_RATE);
+  quern_navigation_set_selected (quern_explorer_get_navigation (explorer), SAMPLE_C);
   quern_explorer_save_state (explorer, state);
   quern_explorer_restore_state (next, state);
 
-  g_assert_cmpuint (quern_explorer_get_event (next), ==, SAMPLE_DR);
-  g_assert_cmpuint (quern_explorer_get_second_event (next), ==, SAMPLE_RATE);
-  g_assert_cmpuint (quern_explorer_get_selected (next), ==, SAMPLE_C);
-  g_assert_cmpuint (quern_explorer_get_centre (next), ==, SAMPLE_C);
-  g_assert_false (quern_explorer_can_go_back (next));
+  g_assert_cmpuint (quern_event_choice_get_event (quern_explorer_get_events (next)), ==, SAMPLE_DR);
+  g_assert_cmpuint (quern_event_choice_get_second_event (quern_explorer_get_events (next)), ==,
+                    SAMPLE_RATE);
+  g_assert_cmpuint (quern_navigation_get_selected (quern_explorer_get_navigation (next)), ==,
+                    SAMPLE_C);
+  g_assert_cmpuint (quern_navigation_get_centre (quern_explorer_get_navigation (next)), ==,
+                    SAMPLE_C);
+  g_assert_false (quern_navigation_can_go_back (quern_explorer_get_navigation (next)));
 }
 
 /* One function for each object, "NAME:COST". */
@@ -82,7 +85,7 @@ analyse_objects (const char *const *objects)
 static char *
 describe_colours (QuernExplorer *explorer)
 {
-  QuernGrouping *grouping = quern_explorer_get_grouping (explorer);
+  QuernGrouping *grouping = quern_group_choice_get_grouping (quern_explorer_get_groups (explorer));
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < quern_grouping_get_n_groups (grouping); i++)
@@ -150,11 +153,13 @@ test_many_colours (void)
   g_ptr_array_add (second, NULL);
 
   explorer = sample_explorer_new (analyse_objects ((const char *const *) first->pdata));
-  g_assert_cmpuint (quern_grouping_get_n_groups (quern_explorer_get_grouping (explorer)), ==, 20);
+  g_assert_cmpuint (quern_grouping_get_n_groups (
+                      quern_group_choice_get_grouping (quern_explorer_get_groups (explorer))),
+                    ==, 20);
   quern_explorer_save_state (explorer, state);
   next = sample_explorer_new (analyse_objects ((const char *const *) second->pdata));
   quern_explorer_restore_state (next, state);
-  grouping = quern_explorer_get_grouping (next);
+  grouping = quern_group_choice_get_grouping (quern_explorer_get_groups (next));
   for (guint i = 0; i < 20; i++)
     {
       guint number = 19 - i;
@@ -174,12 +179,15 @@ test_plot (void)
   g_autoptr (QuernExplorer) next = sample_explorer_new (sample_analysis_new ());
 
   quern_explorer_save_state (explorer, empty);
-  quern_explorer_set_plot (explorer, "kind=ratio;growth=1.5,1;log-x=1;");
+  g_object_set (quern_explorer_get_display (explorer), "plot", "kind=ratio;growth=1.5,1;log-x=1;",
+                NULL);
   quern_explorer_save_state (explorer, state);
   quern_explorer_restore_state (next, state);
-  g_assert_cmpstr (quern_explorer_get_plot (next), ==, "kind=ratio;growth=1.5,1;log-x=1;");
+  g_assert_cmpstr (quern_display_get_plot (quern_explorer_get_display (next)), ==,
+                   "kind=ratio;growth=1.5,1;log-x=1;");
   quern_explorer_restore_state (next, empty);
-  g_assert_cmpstr (quern_explorer_get_plot (next), ==, "kind=ratio;growth=1.5,1;log-x=1;");
+  g_assert_cmpstr (quern_display_get_plot (quern_explorer_get_display (next)), ==,
+                   "kind=ratio;growth=1.5,1;log-x=1;");
 }
 
 static void
@@ -189,11 +197,12 @@ test_cycle (void)
   g_autoptr (QuernExplorer) explorer = sample_explorer_new (sample_analysis_new ());
   g_autoptr (QuernExplorer) next = sample_explorer_new (sample_analysis_new ());
 
-  quern_explorer_set_selected (explorer, SAMPLE_CYCLE);
+  quern_navigation_set_selected (quern_explorer_get_navigation (explorer), SAMPLE_CYCLE);
   quern_explorer_save_state (explorer, state);
   quern_explorer_restore_state (next, state);
 
-  g_assert_cmpuint (quern_explorer_get_selected (next), ==, SAMPLE_CYCLE);
+  g_assert_cmpuint (quern_navigation_get_selected (quern_explorer_get_navigation (next)), ==,
+                    SAMPLE_CYCLE);
 }
 
 /* What the next profile does not have stays as it begins. */
@@ -204,16 +213,17 @@ test_other (void)
   g_autoptr (GKeyFile) state = g_key_file_new ();
   g_autoptr (QuernExplorer) explorer = sample_explorer_new (sample_analysis_new ());
   g_autoptr (QuernExplorer) next = sample_explorer_new (sample_analysis_new_named (names));
-  QuernNodeId start = quern_explorer_get_selected (next);
-  QuernEventId event = quern_explorer_get_event (next);
+  QuernNodeId start = quern_navigation_get_selected (quern_explorer_get_navigation (next));
+  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (next));
 
-  quern_explorer_set_event (explorer, SAMPLE_RATE);
-  quern_explorer_set_selected (explorer, SAMPLE_B);
+  quern_event_choice_set_event (quern_explorer_get_events (explorer), SAMPLE_RATE);
+  quern_navigation_set_selected (quern_explorer_get_navigation (explorer), SAMPLE_B);
   quern_explorer_save_state (explorer, state);
   quern_explorer_restore_state (next, state);
 
-  g_assert_cmpuint (quern_explorer_get_event (next), ==, event);
-  g_assert_cmpuint (quern_explorer_get_selected (next), ==, start);
+  g_assert_cmpuint (quern_event_choice_get_event (quern_explorer_get_events (next)), ==, event);
+  g_assert_cmpuint (quern_navigation_get_selected (quern_explorer_get_navigation (next)), ==,
+                    start);
 }
 
 /* No second event is a choice, too. */
@@ -223,10 +233,10 @@ test_removed (void)
   g_autoptr (GKeyFile) state = g_key_file_new ();
   g_autoptr (QuernExplorer) explorer = sample_explorer_new (sample_analysis_new ());
 
-  quern_explorer_set_second_event (explorer, SAMPLE_DR);
+  quern_event_choice_set_second_event (quern_explorer_get_events (explorer), SAMPLE_DR);
   quern_explorer_save_state (explorer, state);
   g_assert_true (g_key_file_has_key (state, "View", "second-event", NULL));
-  quern_explorer_set_second_event (explorer, QUERN_NONE);
+  quern_event_choice_set_second_event (quern_explorer_get_events (explorer), QUERN_NONE);
   quern_explorer_save_state (explorer, state);
   g_assert_false (g_key_file_has_key (state, "View", "second-event", NULL));
 }
@@ -240,30 +250,35 @@ test_groups (void)
   g_autoptr (QuernExplorer) explorer = sample_explorer_new (sample_analysis_new ());
   g_autoptr (QuernExplorer) next = sample_explorer_new (sample_analysis_new ());
 
-  g_assert_true (quern_explorer_group_by_pattern (explorer, "^(.)", NULL, NULL));
-  quern_explorer_set_group_rows (explorer, TRUE);
+  g_assert_true (
+    quern_group_choice_use_pattern (quern_explorer_get_groups (explorer), "^(.)", NULL, NULL));
+  quern_group_choice_set_rows (quern_explorer_get_groups (explorer), TRUE);
   quern_explorer_save_state (explorer, state);
-  quern_explorer_set_group_by (explorer, QUERN_GROUP_BY_CLASS);
-  quern_explorer_set_group_rows (explorer, FALSE);
+  quern_group_choice_set_by (quern_explorer_get_groups (explorer), QUERN_GROUP_BY_CLASS);
+  quern_group_choice_set_rows (quern_explorer_get_groups (explorer), FALSE);
   quern_explorer_save_state (explorer, other);
 
   quern_explorer_restore_state (next, state);
-  g_assert_cmpuint (quern_explorer_get_group_by (next), ==, QUERN_GROUP_BY_PATTERN);
-  g_assert_cmpstr (quern_explorer_get_group_pattern (next), ==, "^(.)");
-  g_assert_true (quern_explorer_get_group_rows (next));
+  g_assert_cmpuint (quern_group_choice_get_by (quern_explorer_get_groups (next)), ==,
+                    QUERN_GROUP_BY_PATTERN);
+  g_assert_cmpstr (quern_group_choice_get_pattern (quern_explorer_get_groups (next)), ==, "^(.)");
+  g_assert_true (quern_group_choice_get_rows (quern_explorer_get_groups (next)));
   quern_explorer_restore_state (next, other);
-  g_assert_cmpuint (quern_explorer_get_group_by (next), ==, QUERN_GROUP_BY_CLASS);
-  g_assert_false (quern_explorer_get_group_rows (next));
+  g_assert_cmpuint (quern_group_choice_get_by (quern_explorer_get_groups (next)), ==,
+                    QUERN_GROUP_BY_CLASS);
+  g_assert_false (quern_group_choice_get_rows (quern_explorer_get_groups (next)));
 
   /* What nobody has written changes nothing. */
   g_key_file_set_string (other, "View", "group-by", "shoe-size");
   g_key_file_set_boolean (other, "View", "group-rows", TRUE);
   quern_explorer_restore_state (next, other);
-  g_assert_cmpuint (quern_explorer_get_group_by (next), ==, QUERN_GROUP_BY_CLASS);
-  g_assert_false (quern_explorer_get_group_rows (next));
+  g_assert_cmpuint (quern_group_choice_get_by (quern_explorer_get_groups (next)), ==,
+                    QUERN_GROUP_BY_CLASS);
+  g_assert_false (quern_group_choice_get_rows (quern_explorer_get_groups (next)));
   g_key_file_set_string (state, "View", "group-pattern", "(");
   quern_explorer_restore_state (next, state);
-  g_assert_cmpuint (quern_explorer_get_group_by (next), ==, QUERN_GROUP_BY_CLASS);
+  g_assert_cmpuint (quern_group_choice_get_by (quern_explorer_get_groups (next)), ==,
+                    QUERN_GROUP_BY_CLASS);
 }
 
 /* Events for this profile only come back, and can be the ones that are shown. */
@@ -283,11 +298,11 @@ test_own_events (void)
                           "('Bad', 'Ir +', '', '')]",
                           NULL, NULL, NULL);
   g_assert_nonnull (list);
-  quern_explorer_set_own_events (explorer, QUERN_EVENTS_HERE, list);
+  quern_event_choice_set_own_events (quern_explorer_get_events (explorer), QUERN_EVENTS_HERE, list);
   event = quern_event_set_find (quern_profile_get_events (quern_explorer_get_profile (explorer)),
                                 "Twice");
   g_assert_cmpuint (event, !=, QUERN_NONE);
-  quern_explorer_set_event (explorer, event);
+  quern_event_choice_set_event (quern_explorer_get_events (explorer), event);
   quern_explorer_save_state (explorer, state);
   quern_explorer_restore_state (next, state);
 
@@ -295,15 +310,17 @@ test_own_events (void)
   event = quern_event_set_find (events, "Twice");
   g_assert_cmpuint (event, !=, QUERN_NONE);
   g_assert_cmpstr (quern_event_set_get_long_name (events, event), ==, "It's \"twice\"; = %s");
-  g_assert_cmpuint (quern_explorer_get_event (next), ==, event);
-  g_assert_cmpuint (quern_explorer_get_refused_events (next)->len, ==, 1);
+  g_assert_cmpuint (quern_event_choice_get_event (quern_explorer_get_events (next)), ==, event);
+  g_assert_cmpuint (quern_event_choice_get_refused_events (quern_explorer_get_events (next))->len,
+                    ==, 1);
 
   /* A file that was written elsewhere does no harm. */
   g_key_file_set_string (state, "View", "own-events", "[('a', (((((");
   quern_explorer_restore_state (other, state);
-  g_assert_null (quern_explorer_get_own_events (other, QUERN_EVENTS_HERE));
+  g_assert_null (
+    quern_event_choice_get_own_events (quern_explorer_get_events (other), QUERN_EVENTS_HERE));
 
-  quern_explorer_set_own_events (next, QUERN_EVENTS_HERE, NULL);
+  quern_event_choice_set_own_events (quern_explorer_get_events (next), QUERN_EVENTS_HERE, NULL);
   quern_explorer_save_state (next, state);
   g_assert_false (g_key_file_has_key (state, "View", "own-events", NULL));
 }

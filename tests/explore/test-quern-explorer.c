@@ -14,13 +14,68 @@ notify_cb (GObject    *object,
   g_string_append_printf (said, "%s ", pspec->name);
 }
 
+static void
+list_objects (QuernExplorer *explorer,
+              gpointer       objects[8])
+{
+  objects[0] = explorer;
+  objects[1] = quern_explorer_get_navigation (explorer);
+  objects[2] = quern_explorer_get_events (explorer);
+  objects[3] = quern_explorer_get_groups (explorer);
+  objects[4] = quern_explorer_get_display (explorer);
+  objects[5] = quern_explorer_get_search (explorer);
+  objects[6] = quern_explorer_get_analyser (explorer);
+  objects[7] = quern_explorer_get_points (explorer);
+}
+
+/* "notify" of the explorer and of its objects */
+static void
+connect_notify (QuernExplorer *explorer,
+                GCallback      callback,
+                gpointer       data)
+{
+  gpointer objects[8];
+
+  list_objects (explorer, objects);
+  for (guint i = 0; i < G_N_ELEMENTS (objects); i++)
+    g_signal_connect (objects[i], "notify", callback, data);
+}
+
+static void
+disconnect_notify (QuernExplorer *explorer,
+                   GCallback      callback,
+                   gpointer       data)
+{
+  gpointer objects[8];
+
+  list_objects (explorer, objects);
+  for (guint i = 0; i < G_N_ELEMENTS (objects); i++)
+    g_signal_handlers_disconnect_by_func (objects[i], callback, data);
+}
+
+static void
+found_cb (GString *said)
+{
+  g_string_append (said, "found ");
+}
+
+static void
+highlights_changed_cb (GString *said)
+{
+  g_string_append (said, "highlights ");
+}
+
 static QuernExplorer *
 create_explorer (GString *said)
 {
   QuernExplorer *explorer = sample_explorer_new (sample_analysis_new ());
 
   if (said != NULL)
-    g_signal_connect (explorer, "notify", G_CALLBACK (notify_cb), said);
+    {
+      connect_notify (explorer, G_CALLBACK (notify_cb), said);
+      quern_explorer_connect (explorer, "highlights-changed", G_CALLBACK (highlights_changed_cb),
+                              said);
+    }
 
   return explorer;
 }
@@ -32,15 +87,18 @@ test_empty (void)
 
   g_assert_null (quern_explorer_get_analysis (explorer));
   g_assert_null (quern_explorer_get_profile (explorer));
-  g_assert_null (quern_explorer_get_grouping (explorer));
-  g_assert_cmpuint (quern_explorer_get_event (explorer), ==, QUERN_NONE);
-  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, QUERN_NONE);
-  g_assert_cmpuint (quern_explorer_get_centre (explorer), ==, QUERN_NONE);
+  g_assert_null (quern_group_choice_get_grouping (quern_explorer_get_groups (explorer)));
+  g_assert_cmpuint (quern_event_choice_get_event (quern_explorer_get_events (explorer)), ==,
+                    QUERN_NONE);
+  g_assert_cmpuint (quern_navigation_get_selected (quern_explorer_get_navigation (explorer)), ==,
+                    QUERN_NONE);
+  g_assert_cmpuint (quern_navigation_get_centre (quern_explorer_get_navigation (explorer)), ==,
+                    QUERN_NONE);
   g_assert_cmpfloat_with_epsilon (quern_explorer_get_base (explorer, 0), 0.0, 1e-9);
   g_assert_false (quern_explorer_go_up (explorer));
-  quern_explorer_go_back (explorer);
-  quern_explorer_go_forward (explorer);
-  g_assert_cmpstr (quern_explorer_get_search (explorer), ==, "");
+  quern_navigation_go_back (quern_explorer_get_navigation (explorer));
+  quern_navigation_go_forward (quern_explorer_get_navigation (explorer));
+  g_assert_cmpstr (quern_function_search_get_text (quern_explorer_get_search (explorer)), ==, "");
   g_assert_finalize_object (explorer);
 }
 
@@ -83,31 +141,33 @@ test_demangle (void)
   g_autoptr (GString) said = g_string_new (NULL);
 
   quern_explorer_set_analysis (explorer, analysis);
-  g_assert_true (quern_explorer_get_demangle (explorer));
+  g_assert_true (quern_display_get_demangle (quern_explorer_get_display (explorer)));
   assert_second_name (explorer, "foo()");
-  quern_explorer_go_to (explorer, 1);
+  quern_navigation_go_to (quern_explorer_get_navigation (explorer), 1);
 
   /* Views are told as of another analysis, and one stays where one was. */
-  g_signal_connect (explorer, "notify", G_CALLBACK (notify_cb), said);
-  quern_explorer_set_demangle (explorer, TRUE);
+  connect_notify (explorer, G_CALLBACK (notify_cb), said);
+  g_object_set (quern_explorer_get_display (explorer), "demangle", TRUE, NULL);
   g_assert_cmpstr (said->str, ==, "");
-  quern_explorer_set_demangle (explorer, FALSE);
-  g_assert_true (g_str_has_prefix (said->str, "demangle analysis "));
+  g_object_set (quern_explorer_get_display (explorer), "demangle", FALSE, NULL);
+  g_assert_true (g_str_has_prefix (said->str, "analysis "));
+  g_assert_true (g_str_has_suffix (said->str, "demangle "));
   assert_second_name (explorer, "_Z3foov");
-  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, 1);
-  g_assert_cmpuint (quern_explorer_get_centre (explorer), ==, 1);
-  g_assert_true (quern_explorer_has_kept_place (explorer));
+  g_assert_cmpuint (quern_navigation_get_selected (quern_explorer_get_navigation (explorer)), ==,
+                    1);
+  g_assert_cmpuint (quern_navigation_get_centre (quern_explorer_get_navigation (explorer)), ==, 1);
+  g_assert_true (quern_navigation_has_kept_place (quern_explorer_get_navigation (explorer)));
 
   /* Also of what is opened then, which need not have any. */
   quern_explorer_set_analysis (explorer, plain);
   quern_explorer_set_analysis (explorer, analysis);
   assert_second_name (explorer, "_Z3foov");
-  quern_explorer_set_demangle (explorer, TRUE);
+  g_object_set (quern_explorer_get_display (explorer), "demangle", TRUE, NULL);
   assert_second_name (explorer, "foo()");
 
   quern_explorer_set_analysis (explorer, plain);
   g_string_truncate (said, 0);
-  quern_explorer_set_demangle (explorer, FALSE);
+  g_object_set (quern_explorer_get_display (explorer), "demangle", FALSE, NULL);
   g_assert_cmpstr (said->str, ==, "demangle ");
   g_assert_true (quern_explorer_get_analysis (explorer) == plain);
 }
@@ -121,28 +181,34 @@ test_start (void)
   g_autoptr (QuernExplorer) fresh = quern_explorer_new ();
 
   /* "main" where there is one, else the costliest. */
-  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, SAMPLE_MAIN);
-  g_assert_cmpuint (quern_explorer_get_centre (explorer), ==, SAMPLE_MAIN);
-  g_assert_cmpuint (quern_explorer_get_event (explorer), ==, SAMPLE_IR);
-  g_assert_cmpuint (quern_explorer_get_second_event (explorer), ==, QUERN_NONE);
-  g_assert_false (quern_explorer_can_go_back (explorer));
+  g_assert_cmpuint (quern_navigation_get_selected (quern_explorer_get_navigation (explorer)), ==,
+                    SAMPLE_MAIN);
+  g_assert_cmpuint (quern_navigation_get_centre (quern_explorer_get_navigation (explorer)), ==,
+                    SAMPLE_MAIN);
+  g_assert_cmpuint (quern_event_choice_get_event (quern_explorer_get_events (explorer)), ==,
+                    SAMPLE_IR);
+  g_assert_cmpuint (quern_event_choice_get_second_event (quern_explorer_get_events (explorer)), ==,
+                    QUERN_NONE);
+  g_assert_false (quern_navigation_can_go_back (quern_explorer_get_navigation (explorer)));
 
   quern_explorer_set_analysis (fresh, other);
-  g_assert_cmpuint (quern_explorer_get_selected (fresh), ==, 0);
+  g_assert_cmpuint (quern_navigation_get_selected (quern_explorer_get_navigation (fresh)), ==, 0);
 }
 
 /* All is new before anybody is told, and of the analysis first. */
 static void
-check_new_cb (QuernExplorer *explorer,
+check_new_cb (GObject       *object,
               GParamSpec    *pspec,
-              QuernAnalysis *analysis)
+              QuernExplorer *explorer)
 {
-  guint n_nodes = quern_analysis_get_n_nodes (analysis);
+  guint n_nodes = quern_analysis_get_n_nodes (quern_explorer_get_analysis (explorer));
 
-  g_assert_true (quern_explorer_get_analysis (explorer) == analysis);
-  g_assert_cmpuint (quern_explorer_get_selected (explorer), <, n_nodes);
-  g_assert_cmpuint (quern_explorer_get_centre (explorer), <, n_nodes);
-  g_assert_cmpuint (quern_explorer_get_event (explorer), <, 2);
+  g_assert_cmpuint (n_nodes, ==, 3);
+  g_assert_cmpuint (quern_navigation_get_selected (quern_explorer_get_navigation (explorer)), <,
+                    n_nodes);
+  g_assert_cmpuint (quern_navigation_get_centre (quern_explorer_get_navigation (explorer)), <,
+                    n_nodes);
+  g_assert_cmpuint (quern_event_choice_get_event (quern_explorer_get_events (explorer)), <, 2);
 }
 
 static void
@@ -153,28 +219,32 @@ test_other_analysis (void)
   g_autoptr (QuernExplorer) explorer = create_explorer (said);
   g_autoptr (QuernAnalysis) other = sample_analysis_new_named (names);
 
-  quern_explorer_set_event (explorer, SAMPLE_DR);
-  quern_explorer_set_second_event (explorer, SAMPLE_SUM);
-  quern_explorer_go_to (explorer, SAMPLE_CYCLE);
-  quern_explorer_set_hovered (explorer, SAMPLE_CYCLE);
+  quern_event_choice_set_event (quern_explorer_get_events (explorer), SAMPLE_DR);
+  quern_event_choice_set_second_event (quern_explorer_get_events (explorer), SAMPLE_SUM);
+  quern_navigation_go_to (quern_explorer_get_navigation (explorer), SAMPLE_CYCLE);
+  quern_navigation_set_hovered (quern_explorer_get_navigation (explorer), SAMPLE_CYCLE);
   g_string_truncate (said, 0);
 
-  g_signal_connect (explorer, "notify", G_CALLBACK (check_new_cb), other);
+  connect_notify (explorer, G_CALLBACK (check_new_cb), explorer);
   quern_explorer_set_analysis (explorer, other);
   g_assert_true (g_str_has_prefix (said->str, "analysis "));
 
   /* Dr is there, Sum and what was selected are not. */
-  g_assert_cmpuint (quern_explorer_get_event (explorer), ==, 1);
-  g_assert_cmpuint (quern_explorer_get_second_event (explorer), ==, QUERN_NONE);
-  g_assert_cmpuint (quern_explorer_get_hovered (explorer), ==, QUERN_NONE);
+  g_assert_cmpuint (quern_event_choice_get_event (quern_explorer_get_events (explorer)), ==, 1);
+  g_assert_cmpuint (quern_event_choice_get_second_event (quern_explorer_get_events (explorer)), ==,
+                    QUERN_NONE);
+  g_assert_cmpuint (quern_navigation_get_hovered (quern_explorer_get_navigation (explorer)), ==,
+                    QUERN_NONE);
 
   /* Nothing calls anything: of functions that cost the same, the first, not "main". */
-  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, 0);
+  g_assert_cmpuint (quern_navigation_get_selected (quern_explorer_get_navigation (explorer)), ==,
+                    0);
 
-  g_signal_handlers_disconnect_by_func (explorer, check_new_cb, other);
+  disconnect_notify (explorer, G_CALLBACK (check_new_cb), explorer);
   quern_explorer_set_analysis (explorer, NULL);
-  g_assert_cmpuint (quern_explorer_get_event (explorer), ==, QUERN_NONE);
-  g_assert_false (quern_explorer_can_go_back (explorer));
+  g_assert_cmpuint (quern_event_choice_get_event (quern_explorer_get_events (explorer)), ==,
+                    QUERN_NONE);
+  g_assert_false (quern_navigation_can_go_back (quern_explorer_get_navigation (explorer)));
 }
 
 /* What was selected is gone: one is where one was before that. */
@@ -188,13 +258,14 @@ test_gone (void)
   g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
 
   quern_explorer_set_analysis (explorer, old);
-  quern_explorer_go_to (explorer, 1);
-  quern_explorer_go_to (explorer, 2);
+  quern_navigation_go_to (quern_explorer_get_navigation (explorer), 1);
+  quern_navigation_go_to (quern_explorer_get_navigation (explorer), 2);
 
   quern_explorer_set_analysis (explorer, new);
-  g_assert_false (quern_explorer_has_kept_place (explorer));
-  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, 1);
-  g_assert_cmpuint (quern_explorer_get_centre (explorer), ==, 1);
+  g_assert_false (quern_navigation_has_kept_place (quern_explorer_get_navigation (explorer)));
+  g_assert_cmpuint (quern_navigation_get_selected (quern_explorer_get_navigation (explorer)), ==,
+                    1);
+  g_assert_cmpuint (quern_navigation_get_centre (quern_explorer_get_navigation (explorer)), ==, 1);
 }
 
 /* The same file again: everything is where it was. */
@@ -204,23 +275,29 @@ test_reload (void)
   g_autoptr (QuernExplorer) explorer = create_explorer (NULL);
   g_autoptr (QuernAnalysis) again = sample_analysis_new ();
 
-  quern_explorer_set_event (explorer, SAMPLE_RATE);
-  quern_explorer_set_second_event (explorer, SAMPLE_DR);
-  quern_explorer_go_to (explorer, SAMPLE_CYCLE);
-  quern_explorer_go_to (explorer, SAMPLE_C);
-  quern_explorer_set_selected (explorer, SAMPLE_B);
+  quern_event_choice_set_event (quern_explorer_get_events (explorer), SAMPLE_RATE);
+  quern_event_choice_set_second_event (quern_explorer_get_events (explorer), SAMPLE_DR);
+  quern_navigation_go_to (quern_explorer_get_navigation (explorer), SAMPLE_CYCLE);
+  quern_navigation_go_to (quern_explorer_get_navigation (explorer), SAMPLE_C);
+  quern_navigation_set_selected (quern_explorer_get_navigation (explorer), SAMPLE_B);
 
-  g_assert_false (quern_explorer_has_kept_place (explorer));
+  g_assert_false (quern_navigation_has_kept_place (quern_explorer_get_navigation (explorer)));
   quern_explorer_set_analysis (explorer, again);
-  g_assert_true (quern_explorer_has_kept_place (explorer));
-  g_assert_cmpuint (quern_explorer_get_event (explorer), ==, SAMPLE_RATE);
-  g_assert_cmpuint (quern_explorer_get_second_event (explorer), ==, SAMPLE_DR);
-  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, SAMPLE_B);
-  g_assert_cmpuint (quern_explorer_get_centre (explorer), ==, SAMPLE_C);
-  quern_explorer_go_back (explorer);
-  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, SAMPLE_CYCLE);
-  quern_explorer_go_back (explorer);
-  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, SAMPLE_MAIN);
+  g_assert_true (quern_navigation_has_kept_place (quern_explorer_get_navigation (explorer)));
+  g_assert_cmpuint (quern_event_choice_get_event (quern_explorer_get_events (explorer)), ==,
+                    SAMPLE_RATE);
+  g_assert_cmpuint (quern_event_choice_get_second_event (quern_explorer_get_events (explorer)), ==,
+                    SAMPLE_DR);
+  g_assert_cmpuint (quern_navigation_get_selected (quern_explorer_get_navigation (explorer)), ==,
+                    SAMPLE_B);
+  g_assert_cmpuint (quern_navigation_get_centre (quern_explorer_get_navigation (explorer)), ==,
+                    SAMPLE_C);
+  quern_navigation_go_back (quern_explorer_get_navigation (explorer));
+  g_assert_cmpuint (quern_navigation_get_selected (quern_explorer_get_navigation (explorer)), ==,
+                    SAMPLE_CYCLE);
+  quern_navigation_go_back (quern_explorer_get_navigation (explorer));
+  g_assert_cmpuint (quern_navigation_get_selected (quern_explorer_get_navigation (explorer)), ==,
+                    SAMPLE_MAIN);
 }
 
 static void
@@ -229,26 +306,29 @@ test_go (void)
   g_autoptr (GString) said = g_string_new (NULL);
   g_autoptr (QuernExplorer) explorer = create_explorer (said);
 
-  quern_explorer_go_to (explorer, SAMPLE_C);
+  quern_navigation_go_to (quern_explorer_get_navigation (explorer), SAMPLE_C);
   g_assert_cmpstr (said->str, ==, "selected centre can-go-back can-go-forward ");
-  g_assert_true (quern_explorer_can_go_back (explorer));
+  g_assert_true (quern_navigation_can_go_back (quern_explorer_get_navigation (explorer)));
 
   /* Selecting moves neither the centre nor the history. */
   g_string_truncate (said, 0);
-  quern_explorer_set_selected (explorer, SAMPLE_A);
+  quern_navigation_set_selected (quern_explorer_get_navigation (explorer), SAMPLE_A);
   g_assert_cmpstr (said->str, ==, "selected ");
-  g_assert_cmpuint (quern_explorer_get_centre (explorer), ==, SAMPLE_C);
+  g_assert_cmpuint (quern_navigation_get_centre (quern_explorer_get_navigation (explorer)), ==,
+                    SAMPLE_C);
 
   /* Going to the centre only selects it. */
   g_string_truncate (said, 0);
-  quern_explorer_go_to (explorer, SAMPLE_C);
+  quern_navigation_go_to (quern_explorer_get_navigation (explorer), SAMPLE_C);
   g_assert_cmpstr (said->str, ==, "selected ");
 
-  quern_explorer_go_back (explorer);
-  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, SAMPLE_MAIN);
-  g_assert_true (quern_explorer_can_go_forward (explorer));
-  quern_explorer_go_forward (explorer);
-  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, SAMPLE_C);
+  quern_navigation_go_back (quern_explorer_get_navigation (explorer));
+  g_assert_cmpuint (quern_navigation_get_selected (quern_explorer_get_navigation (explorer)), ==,
+                    SAMPLE_MAIN);
+  g_assert_true (quern_navigation_can_go_forward (quern_explorer_get_navigation (explorer)));
+  quern_navigation_go_forward (quern_explorer_get_navigation (explorer));
+  g_assert_cmpuint (quern_navigation_get_selected (quern_explorer_get_navigation (explorer)), ==,
+                    SAMPLE_C);
 }
 
 static void
@@ -256,16 +336,20 @@ test_go_up (void)
 {
   g_autoptr (QuernExplorer) explorer = create_explorer (NULL);
 
-  quern_explorer_go_to (explorer, SAMPLE_C);
+  quern_navigation_go_to (quern_explorer_get_navigation (explorer), SAMPLE_C);
   g_assert_true (quern_explorer_go_up (explorer));
-  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, SAMPLE_B);
+  g_assert_cmpuint (quern_navigation_get_selected (quern_explorer_get_navigation (explorer)), ==,
+                    SAMPLE_B);
   /* b has only a, which is in its cycle; a has main, and that comes before b. */
   g_assert_true (quern_explorer_go_up (explorer));
-  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, SAMPLE_A);
+  g_assert_cmpuint (quern_navigation_get_selected (quern_explorer_get_navigation (explorer)), ==,
+                    SAMPLE_A);
   g_assert_true (quern_explorer_go_up (explorer));
-  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, SAMPLE_MAIN);
+  g_assert_cmpuint (quern_navigation_get_selected (quern_explorer_get_navigation (explorer)), ==,
+                    SAMPLE_MAIN);
   g_assert_false (quern_explorer_go_up (explorer));
-  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, SAMPLE_MAIN);
+  g_assert_cmpuint (quern_navigation_get_selected (quern_explorer_get_navigation (explorer)), ==,
+                    SAMPLE_MAIN);
 }
 
 static void
@@ -275,11 +359,11 @@ test_base (void)
 
   g_assert_cmpfloat_with_epsilon (quern_explorer_get_base (explorer, SAMPLE_IR), 110.0, 1e-9);
   g_assert_cmpfloat_with_epsilon (quern_explorer_get_base (explorer, SAMPLE_SUM), 126.0, 1e-9);
-  quern_explorer_set_relative (explorer, TRUE);
+  g_object_set (quern_explorer_get_display (explorer), "relative", TRUE, NULL);
   g_assert_cmpfloat_with_epsilon (quern_explorer_get_base (explorer, SAMPLE_IR), 100.0, 1e-9);
-  quern_explorer_set_selected (explorer, SAMPLE_B);
+  quern_navigation_set_selected (quern_explorer_get_navigation (explorer), SAMPLE_B);
   g_assert_cmpfloat_with_epsilon (quern_explorer_get_base (explorer, SAMPLE_IR), 70.0, 1e-9);
-  quern_explorer_set_selected (explorer, QUERN_NONE);
+  quern_navigation_set_selected (quern_explorer_get_navigation (explorer), QUERN_NONE);
   g_assert_cmpfloat_with_epsilon (quern_explorer_get_base (explorer, SAMPLE_IR), 110.0, 1e-9);
 }
 
@@ -290,22 +374,23 @@ test_silent (void)
   g_autoptr (GString) said = g_string_new (NULL);
   g_autoptr (QuernExplorer) explorer = create_explorer (said);
 
+  quern_explorer_connect (explorer, "found", G_CALLBACK (found_cb), said);
   for (guint i = 0; i < 2; i++)
     {
-      quern_explorer_set_event (explorer, SAMPLE_DR);
-      quern_explorer_set_second_event (explorer, SAMPLE_SUM);
-      quern_explorer_set_selected (explorer, SAMPLE_A);
-      quern_explorer_set_hovered (explorer, SAMPLE_B);
-      quern_explorer_set_group_by (explorer, QUERN_GROUP_BY_FILE);
-      quern_explorer_set_relative (explorer, 1 + (gboolean) i);
-      quern_explorer_set_absolute (explorer, TRUE);
-      quern_explorer_set_precision (explorer, 3);
-      quern_explorer_set_search (explorer, "x");
-      quern_explorer_set_search_mode (explorer, QUERN_NAME_GLOB);
+      quern_event_choice_set_event (quern_explorer_get_events (explorer), SAMPLE_DR);
+      quern_event_choice_set_second_event (quern_explorer_get_events (explorer), SAMPLE_SUM);
+      quern_navigation_set_selected (quern_explorer_get_navigation (explorer), SAMPLE_A);
+      quern_navigation_set_hovered (quern_explorer_get_navigation (explorer), SAMPLE_B);
+      quern_group_choice_set_by (quern_explorer_get_groups (explorer), QUERN_GROUP_BY_FILE);
+      g_object_set (quern_explorer_get_display (explorer), "relative", TRUE, NULL);
+      g_object_set (quern_explorer_get_display (explorer), "absolute", TRUE, NULL);
+      g_object_set (quern_explorer_get_display (explorer), "precision", 3, NULL);
+      quern_function_search_set_text (quern_explorer_get_search (explorer), "x");
+      quern_function_search_set_mode (quern_explorer_get_search (explorer), QUERN_NAME_GLOB);
     }
   g_assert_cmpstr (said->str, ==,
                    "event second-event selected hovered group-by grouping relative absolute "
-                   "precision search found marks search-mode found marks ");
+                   "precision search highlights found search-mode highlights found ");
 }
 
 /* Each property can be read, and set where it is said so. */
@@ -319,17 +404,25 @@ test_properties (void)
   guint event, second, selected, centre, hovered, by, precision, mode;
   gboolean relative, absolute, back, forward;
 
-  g_object_set (explorer,
-                "event", SAMPLE_DR, "second-event", SAMPLE_SUM, "selected", SAMPLE_B,
-                "hovered", SAMPLE_C, "group-by", QUERN_GROUP_BY_CLASS, "relative", TRUE,
-                "absolute", TRUE, "precision", 4, "search", "b", "search-mode", QUERN_NAME_REGEX,
+  g_object_set (quern_explorer_get_events (explorer), "event", SAMPLE_DR, "second-event",
+                SAMPLE_SUM, NULL);
+  g_object_set (quern_explorer_get_navigation (explorer), "selected", SAMPLE_B, "hovered",
+                SAMPLE_C, NULL);
+  g_object_set (quern_explorer_get_groups (explorer), "group-by", QUERN_GROUP_BY_CLASS, NULL);
+  g_object_set (quern_explorer_get_display (explorer), "relative", TRUE, "absolute", TRUE,
+                "precision", 4, NULL);
+  g_object_set (quern_explorer_get_search (explorer), "search", "b", "search-mode",
+                QUERN_NAME_REGEX, NULL);
+  g_object_get (explorer, "analysis", &analysis, NULL);
+  g_object_get (quern_explorer_get_events (explorer), "event", &event, "second-event", &second,
                 NULL);
-  g_object_get (explorer,
-                "analysis", &analysis, "event", &event, "second-event", &second,
-                "selected", &selected, "centre", &centre, "hovered", &hovered, "group-by", &by,
-                "grouping", &grouping, "relative", &relative, "absolute", &absolute,
-                "precision", &precision, "search", &search, "search-mode", &mode,
-                "can-go-back", &back, "can-go-forward", &forward,
+  g_object_get (quern_explorer_get_navigation (explorer), "selected", &selected, "centre", &centre,
+                "hovered", &hovered, "can-go-back", &back, "can-go-forward", &forward, NULL);
+  g_object_get (quern_explorer_get_groups (explorer), "group-by", &by, "grouping", &grouping,
+                NULL);
+  g_object_get (quern_explorer_get_display (explorer), "relative", &relative, "absolute",
+                &absolute, "precision", &precision, NULL);
+  g_object_get (quern_explorer_get_search (explorer), "search", &search, "search-mode", &mode,
                 NULL);
 
   g_assert_true (analysis == quern_explorer_get_analysis (explorer));
@@ -345,8 +438,9 @@ test_properties (void)
   g_assert_cmpstr (search, ==, "b");
   g_assert_cmpuint (mode, ==, QUERN_NAME_REGEX);
 
-  g_object_set (explorer, "search", NULL, "analysis", NULL, NULL);
-  g_assert_cmpstr (quern_explorer_get_search (explorer), ==, "");
+  g_object_set (quern_explorer_get_search (explorer), "search", NULL, NULL);
+  g_object_set (explorer, "analysis", NULL, NULL);
+  g_assert_cmpstr (quern_function_search_get_text (quern_explorer_get_search (explorer)), ==, "");
   g_assert_null (quern_explorer_get_analysis (explorer));
 }
 
@@ -355,12 +449,13 @@ static void
 test_grouping (void)
 {
   g_autoptr (QuernExplorer) explorer = create_explorer (NULL);
-  QuernGrouping *grouping = quern_explorer_get_grouping (explorer);
+  QuernGrouping *grouping = quern_group_choice_get_grouping (quern_explorer_get_groups (explorer));
 
-  quern_explorer_set_event (explorer, SAMPLE_DR);
-  g_assert_true (quern_explorer_get_grouping (explorer) == grouping);
-  quern_explorer_set_group_by (explorer, QUERN_GROUP_BY_FILE);
-  grouping = quern_explorer_get_grouping (explorer);
+  quern_event_choice_set_event (quern_explorer_get_events (explorer), SAMPLE_DR);
+  g_assert_true (quern_group_choice_get_grouping (quern_explorer_get_groups (explorer)) ==
+                 grouping);
+  quern_group_choice_set_by (quern_explorer_get_groups (explorer), QUERN_GROUP_BY_FILE);
+  grouping = quern_group_choice_get_grouping (quern_explorer_get_groups (explorer));
   g_assert_cmpuint (quern_grouping_get_by (grouping), ==, QUERN_GROUP_BY_FILE);
 }
 
@@ -398,23 +493,31 @@ test_suitable_groups (void)
   g_autoptr (QuernAnalysis) script = script_analysis_new ();
   g_autoptr (QuernAnalysis) sample = g_object_ref (quern_explorer_get_analysis (explorer));
 
-  g_assert_cmpuint (quern_explorer_get_group_by (explorer), ==, QUERN_GROUP_BY_OBJECT);
+  g_assert_cmpuint (quern_group_choice_get_by (quern_explorer_get_groups (explorer)), ==,
+                    QUERN_GROUP_BY_OBJECT);
   g_string_truncate (said, 0);
   quern_explorer_set_analysis (explorer, script);
-  g_assert_nonnull (strstr (said->str, "analysis group-by grouping "));
-  g_assert_cmpuint (quern_explorer_get_group_by (explorer), ==, QUERN_GROUP_BY_FILE);
-  g_assert_cmpuint (quern_explorer_get_wanted_group_by (explorer), ==, QUERN_GROUP_BY_NONE);
-  g_assert_cmpuint (quern_grouping_get_n_groups (quern_explorer_get_grouping (explorer)), ==, 2);
+  g_assert_nonnull (strstr (said->str, "group-by "));
+  g_assert_cmpuint (quern_group_choice_get_by (quern_explorer_get_groups (explorer)), ==,
+                    QUERN_GROUP_BY_FILE);
+  g_assert_cmpuint (quern_group_choice_get_wanted_by (quern_explorer_get_groups (explorer)), ==,
+                    QUERN_GROUP_BY_NONE);
+  g_assert_cmpuint (quern_grouping_get_n_groups (
+                      quern_group_choice_get_grouping (quern_explorer_get_groups (explorer))),
+                    ==, 2);
 
   /* What was said stays. */
-  quern_explorer_set_group_by (explorer, QUERN_GROUP_BY_OBJECT);
-  g_assert_cmpuint (quern_explorer_get_group_by (explorer), ==, QUERN_GROUP_BY_OBJECT);
-  quern_explorer_set_group_by (explorer, QUERN_GROUP_BY_CLASS);
+  quern_group_choice_set_by (quern_explorer_get_groups (explorer), QUERN_GROUP_BY_OBJECT);
+  g_assert_cmpuint (quern_group_choice_get_by (quern_explorer_get_groups (explorer)), ==,
+                    QUERN_GROUP_BY_OBJECT);
+  quern_group_choice_set_by (quern_explorer_get_groups (explorer), QUERN_GROUP_BY_CLASS);
   quern_explorer_set_analysis (explorer, sample);
-  g_assert_cmpuint (quern_explorer_get_group_by (explorer), ==, QUERN_GROUP_BY_CLASS);
+  g_assert_cmpuint (quern_group_choice_get_by (quern_explorer_get_groups (explorer)), ==,
+                    QUERN_GROUP_BY_CLASS);
 
-  quern_explorer_set_group_by (explorer, QUERN_GROUP_BY_NONE);
-  g_assert_cmpuint (quern_explorer_get_group_by (explorer), ==, QUERN_GROUP_BY_OBJECT);
+  quern_group_choice_set_by (quern_explorer_get_groups (explorer), QUERN_GROUP_BY_NONE);
+  g_assert_cmpuint (quern_group_choice_get_by (quern_explorer_get_groups (explorer)), ==,
+                    QUERN_GROUP_BY_OBJECT);
 }
 
 /* Own expressions; what is none is kept, and said. */
@@ -425,15 +528,21 @@ test_group_pattern (void)
   g_autoptr (QuernExplorer) explorer = create_explorer (said);
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (quern_explorer_set_group_pattern (explorer, "^[a-c]$", &error));
+  g_assert_true (
+    quern_group_choice_set_pattern (quern_explorer_get_groups (explorer), "^[a-c]$", &error));
   g_assert_no_error (error);
-  quern_explorer_set_group_by (explorer, QUERN_GROUP_BY_PATTERN);
-  g_assert_cmpuint (quern_grouping_get_n_groups (quern_explorer_get_grouping (explorer)), ==, 4);
+  quern_group_choice_set_by (quern_explorer_get_groups (explorer), QUERN_GROUP_BY_PATTERN);
+  g_assert_cmpuint (quern_grouping_get_n_groups (
+                      quern_group_choice_get_grouping (quern_explorer_get_groups (explorer))),
+                    ==, 4);
 
-  g_assert_false (quern_explorer_set_group_pattern (explorer, "(", &error));
+  g_assert_false (
+    quern_group_choice_set_pattern (quern_explorer_get_groups (explorer), "(", &error));
   g_assert_error (error, G_REGEX_ERROR, G_REGEX_ERROR_UNMATCHED_PARENTHESIS);
-  g_assert_cmpstr (quern_explorer_get_group_pattern (explorer), ==, "(");
-  g_assert_cmpuint (quern_grouping_get_n_groups (quern_explorer_get_grouping (explorer)), ==, 2);
+  g_assert_cmpstr (quern_group_choice_get_pattern (quern_explorer_get_groups (explorer)), ==, "(");
+  g_assert_cmpuint (quern_grouping_get_n_groups (
+                      quern_group_choice_get_grouping (quern_explorer_get_groups (explorer))),
+                    ==, 2);
   g_assert_cmpstr (said->str, ==, "group-pattern group-by grouping group-pattern grouping ");
 }
 
@@ -444,43 +553,52 @@ test_selected_group (void)
   g_autoptr (GString) said = g_string_new (NULL);
   g_autoptr (QuernExplorer) explorer = create_explorer (said);
 
-  quern_explorer_set_group_by (explorer, QUERN_GROUP_BY_OBJECT);
+  quern_group_choice_set_by (quern_explorer_get_groups (explorer), QUERN_GROUP_BY_OBJECT);
   g_string_truncate (said, 0);
-  g_assert_false (quern_explorer_has_marks (explorer));
-  quern_explorer_set_selected_group (explorer, 0);
-  g_assert_true (quern_explorer_has_marks (explorer));
-  g_assert_true (quern_explorer_is_marked (explorer, SAMPLE_B));
-  g_assert_false (quern_explorer_is_marked (explorer, SAMPLE_C));
-  g_assert_cmpint (quern_group_sums_get_inclusive (quern_explorer_get_group_sums (explorer),
-                                                   0)[SAMPLE_IR], ==, 100);
+  g_assert_false (quern_explorer_has_highlights (explorer));
+  quern_group_choice_set_selected (quern_explorer_get_groups (explorer), 0);
+  g_assert_true (quern_explorer_has_highlights (explorer));
+  g_assert_true (quern_explorer_is_highlighted (explorer, SAMPLE_B));
+  g_assert_false (quern_explorer_is_highlighted (explorer, SAMPLE_C));
+  g_assert_cmpint (
+    quern_group_sums_get_inclusive (
+      quern_group_choice_get_sums (quern_explorer_get_groups (explorer)), 0)[SAMPLE_IR],
+    ==, 100);
 
   /* Shares may be of what it costs; then it is what they name. */
-  quern_explorer_set_relative (explorer, TRUE);
+  g_object_set (quern_explorer_get_display (explorer), "relative", TRUE, NULL);
   g_assert_cmpfloat_with_epsilon (quern_explorer_get_base (explorer, SAMPLE_IR), 100.0, 1e-9);
-  quern_explorer_set_selected_group (explorer, 1);
-  g_assert_cmpfloat_with_epsilon (quern_explorer_get_base (explorer, SAMPLE_IR),
-                                  (double) quern_group_sums_get_inclusive (
-                                    quern_explorer_get_group_sums (explorer), 1)[SAMPLE_IR], 1e-9);
-  quern_explorer_set_relative (explorer, FALSE);
-  quern_explorer_set_selected_group (explorer, 0);
+  quern_group_choice_set_selected (quern_explorer_get_groups (explorer), 1);
+  g_assert_cmpfloat_with_epsilon (
+    quern_explorer_get_base (explorer, SAMPLE_IR),
+    (double) quern_group_sums_get_inclusive (
+      quern_group_choice_get_sums (quern_explorer_get_groups (explorer)), 1)[SAMPLE_IR],
+    1e-9);
+  g_object_set (quern_explorer_get_display (explorer), "relative", FALSE, NULL);
+  quern_group_choice_set_selected (quern_explorer_get_groups (explorer), 0);
   g_string_truncate (said, 0);
 
-  quern_explorer_set_selected (explorer, quern_explorer_get_selected (explorer));
-  g_assert_cmpuint (quern_explorer_get_selected_group (explorer), ==, QUERN_NONE);
-  g_assert_false (quern_explorer_has_marks (explorer));
-  g_assert_cmpstr (said->str, ==, "selected-group marks ");
+  quern_navigation_set_selected (
+    quern_explorer_get_navigation (explorer),
+    quern_navigation_get_selected (quern_explorer_get_navigation (explorer)));
+  g_assert_cmpuint (quern_group_choice_get_selected (quern_explorer_get_groups (explorer)), ==,
+                    QUERN_NONE);
+  g_assert_false (quern_explorer_has_highlights (explorer));
+  g_assert_cmpstr (said->str, ==, "highlights selected-group ");
 
   /* Where groups are no rows any more, none stays selected. */
-  quern_explorer_set_group_rows (explorer, TRUE);
-  quern_explorer_set_selected_group (explorer, 1);
-  quern_explorer_set_group_rows (explorer, FALSE);
-  g_assert_cmpuint (quern_explorer_get_selected_group (explorer), ==, QUERN_NONE);
+  quern_group_choice_set_rows (quern_explorer_get_groups (explorer), TRUE);
+  quern_group_choice_set_selected (quern_explorer_get_groups (explorer), 1);
+  quern_group_choice_set_rows (quern_explorer_get_groups (explorer), FALSE);
+  g_assert_cmpuint (quern_group_choice_get_selected (quern_explorer_get_groups (explorer)), ==,
+                    QUERN_NONE);
 
-  quern_explorer_set_selected_group (explorer, 1);
+  quern_group_choice_set_selected (quern_explorer_get_groups (explorer), 1);
   g_string_truncate (said, 0);
-  quern_explorer_set_group_by (explorer, QUERN_GROUP_BY_FILE);
-  g_assert_cmpuint (quern_explorer_get_selected_group (explorer), ==, QUERN_NONE);
-  g_assert_cmpstr (said->str, ==, "group-by grouping selected-group marks ");
+  quern_group_choice_set_by (quern_explorer_get_groups (explorer), QUERN_GROUP_BY_FILE);
+  g_assert_cmpuint (quern_group_choice_get_selected (quern_explorer_get_groups (explorer)), ==,
+                    QUERN_NONE);
+  g_assert_cmpstr (said->str, ==, "group-by grouping highlights selected-group ");
 }
 
 static void
@@ -497,17 +615,19 @@ test_group_sums_later (void)
   g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
   guint n_told = 0;
 
-  g_signal_connect_swapped (explorer, "notify::group-sums", G_CALLBACK (count_cb), &n_told);
+  quern_explorer_connect (explorer, "sums-changed", G_CALLBACK (count_cb), &n_told);
   quern_explorer_set_analysis (explorer, large);
-  g_assert_null (quern_explorer_get_group_sums (explorer));
-  quern_explorer_set_group_by (explorer, QUERN_GROUP_BY_CLASS);
-  g_assert_null (quern_explorer_get_group_sums (explorer));
-  while (quern_explorer_get_group_sums (explorer) == NULL)
+  g_assert_null (quern_group_choice_get_sums (quern_explorer_get_groups (explorer)));
+  quern_group_choice_set_by (quern_explorer_get_groups (explorer), QUERN_GROUP_BY_CLASS);
+  g_assert_null (quern_group_choice_get_sums (quern_explorer_get_groups (explorer)));
+  while (quern_group_choice_get_sums (quern_explorer_get_groups (explorer)) == NULL)
     g_main_context_iteration (NULL, TRUE);
   g_assert_cmpuint (n_told, ==, 1);
-  g_assert_cmpint (
-    quern_group_sums_get_self (quern_explorer_get_group_sums (explorer), 5)[0], ==,
-    quern_grouping_get_self (quern_explorer_get_grouping (explorer), 5)[0]);
+  g_assert_cmpint (quern_group_sums_get_self (
+                     quern_group_choice_get_sums (quern_explorer_get_groups (explorer)), 5)[0],
+                   ==,
+                   quern_grouping_get_self (
+                     quern_group_choice_get_grouping (quern_explorer_get_groups (explorer)), 5)[0]);
 }
 
 static void

@@ -87,7 +87,7 @@ test_groups (void)
   grouping = quern_group_draft_get_grouping (draft);
   summary = quern_group_draft_dup_summary (draft);
   g_assert_cmpstr (summary, ==, "4 groups");
-  quern_explorer_set_event (explorer, SAMPLE_DR);
+  quern_event_choice_set_event (quern_explorer_get_events (explorer), SAMPLE_DR);
   groups = quern_group_draft_list_groups (draft, 3);
   g_assert_cmpuint (groups->len, ==, 3);
   g_assert_cmpstr (quern_grouping_get_name (grouping, g_array_index (groups, guint, 0)), ==, "a");
@@ -96,9 +96,12 @@ test_groups (void)
   g_assert_cmpstr (quern_grouping_get_name (grouping, g_array_index (groups, guint, 2)), ==, "b");
 
   g_assert_true (quern_group_draft_apply (draft));
-  g_assert_true (quern_explorer_get_grouping (explorer) == grouping);
-  g_assert_cmpuint (quern_explorer_get_group_by (explorer), ==, QUERN_GROUP_BY_PATTERN);
-  g_assert_cmpstr (quern_explorer_get_group_patterns (explorer)[0], ==, "^([a-c])$");
+  g_assert_true (quern_group_choice_get_grouping (quern_explorer_get_groups (explorer)) ==
+                 grouping);
+  g_assert_cmpuint (quern_group_choice_get_by (quern_explorer_get_groups (explorer)), ==,
+                    QUERN_GROUP_BY_PATTERN);
+  g_assert_cmpstr (quern_group_choice_get_patterns (quern_explorer_get_groups (explorer))[0], ==,
+                   "^([a-c])$");
 
   /* Those of another profile are others, or none. */
   quern_explorer_set_analysis (explorer, NULL);
@@ -121,24 +124,29 @@ test_worker (void)
 {
   g_autoptr (QuernAnalysis) analysis = sample_analysis_new_large (3000, 1);
   QuernExplorer *explorer = create_explorer (analysis);
-  QuernGrouping *old = quern_explorer_get_grouping (explorer);
+  QuernGrouping *old = quern_group_choice_get_grouping (quern_explorer_get_groups (explorer));
   guint n_told = 0;
 
-  g_signal_connect (explorer, "notify::grouping", G_CALLBACK (grouping_cb), &n_told);
-  g_assert_true (quern_explorer_group_by_pattern (explorer, "^(.)", NULL, NULL));
-  g_assert_true (quern_explorer_get_grouping (explorer) == old);
+  g_signal_connect (quern_explorer_get_groups (explorer), "notify::grouping",
+                    G_CALLBACK (grouping_cb), &n_told);
+  g_assert_true (
+    quern_group_choice_use_pattern (quern_explorer_get_groups (explorer), "^(.)", NULL, NULL));
+  g_assert_true (quern_group_choice_get_grouping (quern_explorer_get_groups (explorer)) == old);
   while (n_told == 0)
     g_main_context_iteration (NULL, TRUE);
-  g_assert_cmpuint (quern_grouping_get_by (quern_explorer_get_grouping (explorer)), ==,
-                    QUERN_GROUP_BY_PATTERN);
+  g_assert_cmpuint (
+    quern_grouping_get_by (quern_group_choice_get_grouping (quern_explorer_get_groups (explorer))),
+    ==, QUERN_GROUP_BY_PATTERN);
 
   /* What is wanted last is what comes. */
-  g_assert_true (quern_explorer_group_by_pattern (explorer, "(.)$", NULL, NULL));
-  quern_explorer_set_group_by (explorer, QUERN_GROUP_BY_FILE);
+  g_assert_true (
+    quern_group_choice_use_pattern (quern_explorer_get_groups (explorer), "(.)$", NULL, NULL));
+  quern_group_choice_set_by (quern_explorer_get_groups (explorer), QUERN_GROUP_BY_FILE);
   while (g_main_context_iteration (NULL, FALSE))
     ;
-  g_assert_cmpuint (quern_grouping_get_by (quern_explorer_get_grouping (explorer)), ==,
-                    QUERN_GROUP_BY_FILE);
+  g_assert_cmpuint (
+    quern_grouping_get_by (quern_group_choice_get_grouping (quern_explorer_get_groups (explorer))),
+    ==, QUERN_GROUP_BY_FILE);
   g_assert_finalize_object (explorer);
 }
 
@@ -146,8 +154,8 @@ static void
 assert_patterns (QuernExplorer *explorer,
                  const char    *wanted)
 {
-  g_autofree char *joined =
-    g_strjoinv (" ", (char **) quern_explorer_get_group_patterns (explorer));
+  g_autofree char *joined = g_strjoinv (
+    " ", (char **) quern_group_choice_get_patterns (quern_explorer_get_groups (explorer)));
 
   g_assert_cmpstr (joined, ==, wanted);
 }
@@ -161,22 +169,26 @@ test_remembered (void)
   QuernExplorer *explorer = create_explorer (analysis);
   g_autoptr (GError) error = NULL;
 
-  quern_explorer_set_group_patterns (explorer, many);
+  quern_group_choice_set_patterns (quern_explorer_get_groups (explorer), many);
   assert_patterns (explorer, "a b c d e f g h");
 
   /* Without one of its own, the newest is meant. */
-  quern_explorer_set_group_by (explorer, QUERN_GROUP_BY_PATTERN);
-  g_assert_cmpstr (quern_explorer_get_group_pattern (explorer), ==, "a");
-  g_assert_true (quern_explorer_group_by_pattern (
-    explorer, quern_explorer_get_group_patterns (explorer)[2], NULL, NULL));
+  quern_group_choice_set_by (quern_explorer_get_groups (explorer), QUERN_GROUP_BY_PATTERN);
+  g_assert_cmpstr (quern_group_choice_get_pattern (quern_explorer_get_groups (explorer)), ==, "a");
+  g_assert_true (quern_group_choice_use_pattern (
+    quern_explorer_get_groups (explorer),
+    quern_group_choice_get_patterns (quern_explorer_get_groups (explorer))[2], NULL, NULL));
   assert_patterns (explorer, "c a b d e f g h");
-  g_assert_true (quern_explorer_group_by_pattern (explorer, "(m)", NULL, NULL));
+  g_assert_true (
+    quern_group_choice_use_pattern (quern_explorer_get_groups (explorer), "(m)", NULL, NULL));
   assert_patterns (explorer, "(m) c a b d e f g");
 
-  g_assert_false (quern_explorer_group_by_pattern (explorer, "(m", NULL, &error));
+  g_assert_false (
+    quern_group_choice_use_pattern (quern_explorer_get_groups (explorer), "(m", NULL, &error));
   g_assert_nonnull (error);
   assert_patterns (explorer, "(m) c a b d e f g");
-  g_assert_cmpstr (quern_explorer_get_group_pattern (explorer), ==, "(m)");
+  g_assert_cmpstr (quern_group_choice_get_pattern (quern_explorer_get_groups (explorer)), ==,
+                   "(m)");
   g_assert_finalize_object (explorer);
 }
 

@@ -4,8 +4,7 @@
 
 #include "quern-list-export.h"
 
-#include "quern-explorer-notes.h"
-#include "quern-explorer-parts.h"
+#include "quern-explorer.h"
 #include "quern-format.h"
 #include "quern-note-file.h"
 #include "quern-write-queue.h"
@@ -131,9 +130,11 @@ test_functions (gconstpointer data)
     quern_function_list_new (quern_explorer_get_analysis (explorer));
   g_autoptr (QuernListExport) export = NULL;
 
-  quern_explorer_set_event (explorer, find_event (explorer, c->event));
+  quern_event_choice_set_event (quern_explorer_get_events (explorer),
+                                find_event (explorer, c->event));
   if (c->second != NULL)
-    quern_explorer_set_second_event (explorer, find_event (explorer, c->second));
+    quern_event_choice_set_second_event (quern_explorer_get_events (explorer),
+                                         find_event (explorer, c->second));
   quern_function_list_sort (list, c->key, find_event (explorer, c->event), TRUE);
   g_assert_true (quern_function_list_search (list, c->search, QUERN_NAME_REGEX, NULL));
 
@@ -152,8 +153,9 @@ test_further (void)
   g_autoptr (GArray) further = g_array_new (FALSE, FALSE, sizeof (QuernEventId));
   g_autoptr (QuernListExport) export = NULL;
 
-  quern_explorer_set_event (explorer, find_event (explorer, "Ir"));
-  quern_explorer_set_second_event (explorer, find_event (explorer, "Dr"));
+  quern_event_choice_set_event (quern_explorer_get_events (explorer), find_event (explorer, "Ir"));
+  quern_event_choice_set_second_event (quern_explorer_get_events (explorer),
+                                       find_event (explorer, "Dr"));
   quern_function_list_sort (list, "self", find_event (explorer, "Ir"), TRUE);
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     g_array_append_vals (further, &(QuernEventId) { find_event (explorer, names[i]) }, 1);
@@ -187,15 +189,18 @@ test_calls (gconstpointer data)
   g_autoptr (QuernListExport) export = NULL;
   QuernCallList *lists[2];
 
-  quern_explorer_set_selected (explorer, find_function (explorer, c->function));
-  quern_explorer_set_relative (explorer, c->relative);
+  quern_navigation_set_selected (quern_explorer_get_navigation (explorer),
+                                 find_function (explorer, c->function));
+  g_object_set (quern_explorer_get_display (explorer), "relative", c->relative, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
     {
       lists[i] = quern_call_list_new (i == 0 ? QUERN_CALLERS : QUERN_CALLEES);
       quern_call_list_set_all (lists[i], c->all);
-      quern_call_list_set_node (lists[i], quern_explorer_get_analysis (explorer),
-                                quern_explorer_get_selected (explorer));
-      quern_call_list_sort (lists[i], "cost", quern_explorer_get_event (explorer),
+      quern_call_list_set_node (
+        lists[i], quern_explorer_get_analysis (explorer),
+        quern_navigation_get_selected (quern_explorer_get_navigation (explorer)));
+      quern_call_list_sort (lists[i], "cost",
+                            quern_event_choice_get_event (quern_explorer_get_events (explorer)),
                             TRUE);
       while (quern_call_list_is_busy (lists[i]))
         g_main_context_iteration (NULL, TRUE);
@@ -219,12 +224,14 @@ test_all_events (void)
   QuernCallList *lists[] = { callers, callees };
   g_autoptr (QuernListExport) export = NULL;
 
-  quern_explorer_set_selected (explorer, find_function (explorer, "main"));
+  quern_navigation_set_selected (quern_explorer_get_navigation (explorer),
+                                 find_function (explorer, "main"));
   for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
     {
       quern_call_list_set_all (lists[i], TRUE);
-      quern_call_list_set_node (lists[i], quern_explorer_get_analysis (explorer),
-                                quern_explorer_get_selected (explorer));
+      quern_call_list_set_node (
+        lists[i], quern_explorer_get_analysis (explorer),
+        quern_navigation_get_selected (quern_explorer_get_navigation (explorer)));
       quern_call_list_set_events (lists[i], events, G_N_ELEMENTS (events));
       quern_call_list_sort (lists[i], "cost", events[0], TRUE);
       while (quern_call_list_is_busy (lists[i]))
@@ -248,16 +255,20 @@ check_group (gboolean    all,
   g_autoptr (QuernListExport) export = NULL;
   guint group;
 
-  quern_explorer_set_group_by (explorer, QUERN_GROUP_BY_OBJECT);
-  group = quern_grouping_get_group (quern_explorer_get_grouping (explorer),
-                                    find_function (explorer, "main"));
-  quern_explorer_set_selected_group (explorer, group);
-  quern_explorer_set_relative (explorer, relative);
+  quern_group_choice_set_by (quern_explorer_get_groups (explorer), QUERN_GROUP_BY_OBJECT);
+  group = quern_grouping_get_group (
+    quern_group_choice_get_grouping (quern_explorer_get_groups (explorer)),
+    find_function (explorer, "main"));
+  quern_group_choice_set_selected (quern_explorer_get_groups (explorer), group);
+  g_object_set (quern_explorer_get_display (explorer), "relative", relative, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
     {
       quern_call_list_set_all (lists[i], all);
-      quern_call_list_set_group (lists[i], analysis, quern_explorer_get_grouping (explorer), group);
-      quern_call_list_sort (lists[i], "cost", quern_explorer_get_event (explorer),
+      quern_call_list_set_group (
+        lists[i], analysis, quern_group_choice_get_grouping (quern_explorer_get_groups (explorer)),
+        group);
+      quern_call_list_sort (lists[i], "cost",
+                            quern_event_choice_get_event (quern_explorer_get_events (explorer)),
                             TRUE);
       while (quern_call_list_is_busy (lists[i]))
         g_main_context_iteration (NULL, TRUE);
@@ -291,9 +302,9 @@ test_notes (void)
 
   of_main = quern_notes_dup_note (notes, find_function (explorer, "main"));
   of_fib = quern_notes_dup_note (notes, find_function (explorer, "fib"));
-  quern_explorer_set_notes (explorer, notes);
-  quern_function_list_sort (list, "self", quern_explorer_get_event (explorer),
-                            TRUE);
+  quern_node_notes_set_notes (quern_explorer_get_node_notes (explorer), notes);
+  quern_function_list_sort (
+    list, "self", quern_event_choice_get_event (quern_explorer_get_events (explorer)), TRUE);
   plain = quern_list_export_new_functions (explorer, list, NULL);
 
   quern_notes_set_bookmark (notes, of_main, TRUE, NULL, NULL);
@@ -319,8 +330,8 @@ test_parts_chosen (void)
   guint n_rows;
 
   g_assert_cmpuint (quern_profile_get_n_parts (quern_explorer_get_profile (explorer)), ==, 3);
-  quern_explorer_set_parts (explorer, parts);
-  while (quern_explorer_is_choosing (explorer))
+  quern_analyser_set_parts (quern_explorer_get_analyser (explorer), parts);
+  while (quern_analyser_is_choosing (quern_explorer_get_analyser (explorer)))
     g_main_context_iteration (NULL, TRUE);
 
   list = quern_function_list_new (quern_explorer_get_analysis (explorer));
@@ -370,7 +381,7 @@ test_events (void)
   g_autofree char *markdown = NULL;
   g_auto (GStrv) lines = NULL;
 
-  quern_explorer_set_selected (explorer, node);
+  quern_navigation_set_selected (quern_explorer_get_navigation (explorer), node);
   inclusive = quern_analysis_get_inclusive (quern_explorer_get_analysis (explorer), node);
   self = quern_analysis_get_self (quern_explorer_get_analysis (explorer), node);
   export = quern_list_export_new_events (explorer);
@@ -412,8 +423,8 @@ test_parts (void)
   gint64 sum = 0;
 
   g_object_ref (profile);
-  quern_explorer_set_parts (explorer, parts);
-  while (quern_explorer_is_choosing (explorer))
+  quern_analyser_set_parts (quern_explorer_get_analyser (explorer), parts);
+  while (quern_analyser_is_choosing (quern_explorer_get_analyser (explorer)))
     g_main_context_iteration (NULL, TRUE);
 
   export = quern_list_export_new_parts (explorer);

@@ -124,30 +124,34 @@ test_marks (void)
   g_autoptr (QuernAnalysis) analysis = sample_analysis_new ();
   g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
 
-  quern_explorer_set_search (explorer, "b");
-  g_assert_false (quern_explorer_has_marks (explorer));
+  quern_function_search_set_text (quern_explorer_get_search (explorer), "b");
+  g_assert_false (quern_explorer_has_highlights (explorer));
   quern_explorer_set_analysis (explorer, analysis);
 
   /* The cycle is marked, since b is in it; but it is not found. */
-  g_assert_true (quern_explorer_has_marks (explorer));
-  g_assert_true (quern_explorer_is_marked (explorer, SAMPLE_B));
-  g_assert_false (quern_explorer_is_marked (explorer, SAMPLE_A));
-  g_assert_true (quern_explorer_is_marked (explorer, SAMPLE_IDLE + 1));
-  g_assert_false (quern_explorer_get_found (explorer)[SAMPLE_IDLE + 1]);
-  g_assert_false (quern_explorer_is_marked (explorer, QUERN_NONE));
+  g_assert_true (quern_explorer_has_highlights (explorer));
+  g_assert_true (quern_explorer_is_highlighted (explorer, SAMPLE_B));
+  g_assert_false (quern_explorer_is_highlighted (explorer, SAMPLE_A));
+  g_assert_true (quern_explorer_is_highlighted (explorer, SAMPLE_IDLE + 1));
+  g_assert_false (
+    quern_function_search_get_found (quern_explorer_get_search (explorer))[SAMPLE_IDLE + 1]);
+  g_assert_false (quern_explorer_is_highlighted (explorer, QUERN_NONE));
 
   /* The message tells where, of the text as it was typed. */
-  quern_explorer_set_search_mode (explorer, QUERN_NAME_REGEX);
-  quern_explorer_set_search (explorer, "main(");
-  g_assert_nonnull (strstr (quern_explorer_get_search_error (explorer)->message, "main("));
-  g_assert_nonnull (strstr (quern_explorer_get_search_error (explorer)->message, "5"));
-  g_assert_null (strstr (quern_explorer_get_search_error (explorer)->message, "LIMIT"));
-  g_assert_true (quern_explorer_is_marked (explorer, SAMPLE_B));
+  quern_function_search_set_mode (quern_explorer_get_search (explorer), QUERN_NAME_REGEX);
+  quern_function_search_set_text (quern_explorer_get_search (explorer), "main(");
+  g_assert_nonnull (strstr (
+    quern_function_search_get_error (quern_explorer_get_search (explorer))->message, "main("));
+  g_assert_nonnull (
+    strstr (quern_function_search_get_error (quern_explorer_get_search (explorer))->message, "5"));
+  g_assert_null (strstr (
+    quern_function_search_get_error (quern_explorer_get_search (explorer))->message, "LIMIT"));
+  g_assert_true (quern_explorer_is_highlighted (explorer, SAMPLE_B));
 
-  quern_explorer_set_search (explorer, "");
-  g_assert_null (quern_explorer_get_search_error (explorer));
-  g_assert_false (quern_explorer_has_marks (explorer));
-  g_assert_false (quern_explorer_is_marked (explorer, SAMPLE_B));
+  quern_function_search_set_text (quern_explorer_get_search (explorer), "");
+  g_assert_null (quern_function_search_get_error (quern_explorer_get_search (explorer)));
+  g_assert_false (quern_explorer_has_highlights (explorer));
+  g_assert_false (quern_explorer_is_highlighted (explorer, SAMPLE_B));
 }
 
 int

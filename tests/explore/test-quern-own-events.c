@@ -63,10 +63,12 @@ test_try (gconstpointer data)
   g_autoptr (QuernEventSet) events = NULL;
   g_autoptr (GError) error = NULL;
 
-  quern_explorer_set_own_events (explorer, QUERN_EVENTS_HERE, here);
-  quern_explorer_set_own_events (explorer, QUERN_EVENTS_EVERYWHERE, everywhere);
-  events = quern_own_events_try (quern_explorer_get_analysis (explorer),
-                                 quern_explorer_get_own_lists (explorer), &draft, NULL, &error);
+  quern_event_choice_set_own_events (quern_explorer_get_events (explorer), QUERN_EVENTS_HERE, here);
+  quern_event_choice_set_own_events (quern_explorer_get_events (explorer), QUERN_EVENTS_EVERYWHERE,
+                                     everywhere);
+  events = quern_own_events_try (
+    quern_explorer_get_analysis (explorer),
+    quern_event_choice_get_own_lists (quern_explorer_get_events (explorer)), &draft, NULL, &error);
 
   if (c->message == NULL)
     {
@@ -92,16 +94,18 @@ test_edit (void)
   g_autoptr (QuernEventSet) events = NULL;
   g_autoptr (GError) error = NULL;
 
-  quern_explorer_set_own_events (explorer, QUERN_EVENTS_HERE, here);
-  quern_explorer_set_own_events (explorer, QUERN_EVENTS_EVERYWHERE, everywhere);
+  quern_event_choice_set_own_events (quern_explorer_get_events (explorer), QUERN_EVENTS_HERE, here);
+  quern_event_choice_set_own_events (quern_explorer_get_events (explorer), QUERN_EVENTS_EVERYWHERE,
+                                     everywhere);
 
-  events = quern_own_events_try (quern_explorer_get_analysis (explorer),
-                                 quern_explorer_get_own_lists (explorer), &same, "Own", &error);
+  events = quern_own_events_try (
+    quern_explorer_get_analysis (explorer),
+    quern_event_choice_get_own_lists (quern_explorer_get_events (explorer)), &same, "Own", &error);
   g_assert_no_error (error);
   g_assert_nonnull (events);
-  g_assert_null (quern_own_events_try (quern_explorer_get_analysis (explorer),
-                                       quern_explorer_get_own_lists (explorer), &loop, "Own",
-                                       &error));
+  g_assert_null (quern_own_events_try (
+    quern_explorer_get_analysis (explorer),
+    quern_event_choice_get_own_lists (quern_explorer_get_events (explorer)), &loop, "Own", &error));
   g_assert_error (error, QUERN_PARSE_ERROR, QUERN_PARSE_ERROR_FORMULA);
 }
 
@@ -116,31 +120,38 @@ test_explorer (void)
   const gint64 *total;
   QuernEventId mine;
 
-  quern_explorer_set_selected (explorer, SAMPLE_C);
-  quern_explorer_set_event (explorer, SAMPLE_DR);
-  quern_explorer_set_own_events (explorer, QUERN_EVENTS_HERE, here);
-  quern_explorer_set_own_events (explorer, QUERN_EVENTS_EVERYWHERE, everywhere);
+  quern_navigation_set_selected (quern_explorer_get_navigation (explorer), SAMPLE_C);
+  quern_event_choice_set_event (quern_explorer_get_events (explorer), SAMPLE_DR);
+  quern_event_choice_set_own_events (quern_explorer_get_events (explorer), QUERN_EVENTS_HERE, here);
+  quern_event_choice_set_own_events (quern_explorer_get_events (explorer), QUERN_EVENTS_EVERYWHERE,
+                                     everywhere);
 
-  g_assert_cmpuint (quern_explorer_get_selected (explorer), ==, SAMPLE_C);
-  g_assert_cmpuint (quern_explorer_get_event (explorer), ==, SAMPLE_DR);
+  g_assert_cmpuint (quern_navigation_get_selected (quern_explorer_get_navigation (explorer)), ==,
+                    SAMPLE_C);
+  g_assert_cmpuint (quern_event_choice_get_event (quern_explorer_get_events (explorer)), ==,
+                    SAMPLE_DR);
   mine = quern_event_set_find (get_events (explorer), "Mine");
   g_assert_cmpuint (mine, ==, SAMPLE_N_EVENTS);
-  g_assert_true (quern_explorer_is_own_event (explorer, mine));
-  g_assert_false (quern_explorer_is_own_event (explorer, SAMPLE_RATE));
+  g_assert_true (quern_event_choice_is_own_event (quern_explorer_get_events (explorer), mine));
+  g_assert_false (
+    quern_event_choice_is_own_event (quern_explorer_get_events (explorer), SAMPLE_RATE));
   g_assert_cmpstr (quern_event_set_get_unit_name (get_events (explorer), mine), ==, "10 ns");
   total = quern_profile_get_total (quern_explorer_get_profile (explorer));
   g_assert_cmpint (quern_event_set_get_cost (get_events (explorer), mine, total), ==, 314);
 
-  g_assert_cmpuint (quern_explorer_get_refused_events (explorer)->len, ==, 1);
-  refused = g_ptr_array_index (quern_explorer_get_refused_events (explorer), 0);
+  g_assert_cmpuint (
+    quern_event_choice_get_refused_events (quern_explorer_get_events (explorer))->len, ==, 1);
+  refused = g_ptr_array_index (
+    quern_event_choice_get_refused_events (quern_explorer_get_events (explorer)), 0);
   g_assert_cmpstr (refused->name, ==, "Lost");
   g_assert_cmpuint (refused->scope, ==, QUERN_EVENTS_EVERYWHERE);
   g_assert_nonnull (strstr (refused->reason, "D1mr"));
 
-  quern_explorer_set_event (explorer, mine);
-  quern_explorer_set_own_events (explorer, QUERN_EVENTS_HERE, NULL);
+  quern_event_choice_set_event (quern_explorer_get_events (explorer), mine);
+  quern_event_choice_set_own_events (quern_explorer_get_events (explorer), QUERN_EVENTS_HERE, NULL);
   g_assert_cmpuint (quern_event_set_find (get_events (explorer), "Mine"), ==, QUERN_NONE);
-  g_assert_cmpuint (quern_explorer_get_event (explorer), ==, SAMPLE_IR);
+  g_assert_cmpuint (quern_event_choice_get_event (quern_explorer_get_events (explorer)), ==,
+                    SAMPLE_IR);
 }
 
 /* What an analysis was shown with is not carried into the next. */
@@ -152,8 +163,8 @@ test_composes (void)
   g_autoptr (GVariant) mine = list_new ("Mine", "Ir", "");
   g_autoptr (GVariant) yours = list_new ("Yours", "Dr", "");
 
-  quern_explorer_set_own_events (explorer, QUERN_EVENTS_HERE, mine);
-  quern_explorer_set_own_events (other, QUERN_EVENTS_HERE, yours);
+  quern_event_choice_set_own_events (quern_explorer_get_events (explorer), QUERN_EVENTS_HERE, mine);
+  quern_event_choice_set_own_events (quern_explorer_get_events (other), QUERN_EVENTS_HERE, yours);
   quern_explorer_set_analysis (other, quern_explorer_get_analysis (explorer));
 
   g_assert_cmpuint (quern_event_set_find (get_events (other), "Mine"), ==, QUERN_NONE);
@@ -193,9 +204,9 @@ test_weak (void)
   g_assert_true (quern_cost_text_is_weak (explorer, SAMPLE_RATE, idle));
   g_assert_false (quern_cost_text_is_weak (explorer, SAMPLE_RATE, a));
   g_assert_false (quern_cost_text_is_weak (explorer, SAMPLE_IR, idle));
-  quern_explorer_set_min_weight (explorer, 0.2);
+  g_object_set (quern_explorer_get_display (explorer), "min-weight", 0.2, NULL);
   g_assert_true (quern_cost_text_is_weak (explorer, SAMPLE_RATE, a));
-  quern_explorer_set_min_weight (explorer, 0.18);
+  g_object_set (quern_explorer_get_display (explorer), "min-weight", 0.18, NULL);
   g_assert_false (quern_cost_text_is_weak (explorer, SAMPLE_RATE, a));
 }
 

@@ -312,7 +312,7 @@ click (const char *view)
   begin_phase ();
   for (guint i = 0; i < N_CLICKS; i++)
     {
-      quern_explorer_go_to (explorer, i * 7919 % n);
+      quern_navigation_go_to (quern_explorer_get_navigation (explorer), i * 7919 % n);
       settle (CLICK_MS);
     }
   end_phase (name);

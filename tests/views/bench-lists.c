@@ -194,30 +194,30 @@ search (Bench *bench)
   GArray *times = bench->times;
   double longest = 0.0;
 
-  g_signal_connect_data (bench->explorer, "notify::found", G_CALLBACK (found_cb), bench, NULL,
-                         G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_connect_data (quern_explorer_get_search (bench->explorer), "found",
+                         G_CALLBACK (found_cb), bench, NULL, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
       guint n_before;
 
-      quern_explorer_set_search_mode (bench->explorer, texts[i].mode);
-      while (quern_explorer_is_searching (bench->explorer))
+      quern_function_search_set_mode (quern_explorer_get_search (bench->explorer), texts[i].mode);
+      while (quern_function_search_is_busy (quern_explorer_get_search (bench->explorer)))
         g_main_context_iteration (NULL, TRUE);
       list_window_settle (20);
       n_before = times->len;
       longest_busy = 0.0;
       busy_since = bench->start = g_get_monotonic_time ();
-      quern_explorer_set_search (bench->explorer, texts[i].text);
+      quern_function_search_set_text (quern_explorer_get_search (bench->explorer), texts[i].text);
       while (times->len == n_before)
         g_main_context_iteration (NULL, TRUE);
       list_window_settle (20);
       longest = MAX (longest, longest_busy);
     }
-  g_signal_handlers_disconnect_by_data (bench->explorer, bench);
+  quern_explorer_disconnect (bench->explorer, bench);
   tell (bench, "search, until listed", SEARCH_MS);
 
   g_print ("%-24s longest %.1f ms\n", "search, window busy", longest);
-  quern_explorer_set_search (bench->explorer, "");
+  quern_function_search_set_text (quern_explorer_get_search (bench->explorer), "");
 }
 
 static void
@@ -289,7 +289,8 @@ run_selection (Bench *bench,
   for (guint i = 0; i < 40; i++)
     {
       bench->start = g_get_monotonic_time ();
-      quern_explorer_go_to (bench->explorer, g_rand_int_range (rand, 0, n_functions));
+      quern_navigation_go_to (quern_explorer_get_navigation (bench->explorer),
+                              g_rand_int_range (rand, 0, n_functions));
       paint_frame (bench);
       list_window_settle (5);
       g_array_set_size (bench->times, i + 1);

@@ -124,13 +124,13 @@ test_callers (Fixture       *fixture,
   list_window_assert_titles (get_list (fixture), "Ir %, Ir per call, Count, Caller");
   assert_rows (fixture, "");
 
-  quern_explorer_go_to (fixture->explorer, SAMPLE_A);
+  quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer), SAMPLE_A);
   /* b calls a inside their cycle: no share of a is spent there. */
   assert_rows (fixture, "81.82,90,1,main\n–,13,2,b\n");
-  quern_explorer_set_event (fixture->explorer, SAMPLE_DR);
+  quern_event_choice_set_event (quern_explorer_get_events (fixture->explorer), SAMPLE_DR);
   list_window_assert_titles (get_list (fixture), "Dr %, Dr per call, Count, Caller");
   assert_rows (fixture, "62.50,10,1,main\n–,2,2,b\n");
-  quern_explorer_set_absolute (fixture->explorer, TRUE);
+  g_object_set (quern_explorer_get_display (fixture->explorer), "absolute", TRUE, NULL);
   assert_rows (fixture, "10,10,1,main\n4,2,2,b\n");
   list_window_assert_titles (get_list (fixture), "Dr, Dr per call, Count, Caller");
 }
@@ -144,7 +144,7 @@ test_callees (Fixture       *fixture,
   g_autoptr (GtkColumnViewColumn) name = NULL;
 
   g_assert_cmpuint (quern_call_view_get_direction (calls), ==, QUERN_CALLEES);
-  quern_explorer_go_to (fixture->explorer, SAMPLE_B);
+  quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer), SAMPLE_B);
   list_window_assert_titles (view, "Ir %, Ir per call, Count, Callee");
   assert_rows (fixture, "36.36,10,4,c\n–,13,2,a\n");
 
@@ -153,7 +153,7 @@ test_callees (Fixture       *fixture,
   assert_rows (fixture, "–,13,2,a\n36.36,10,4,c\n");
 
   /* The order stays for the next function. */
-  quern_explorer_go_to (fixture->explorer, SAMPLE_MAIN);
+  quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer), SAMPLE_MAIN);
   assert_rows (fixture, "81.82,90,1,a\n");
 }
 
@@ -177,27 +177,27 @@ test_all (Fixture       *fixture,
   GtkStack *stack = GTK_STACK (find_child (fixture->view, GTK_TYPE_STACK));
   g_autoptr (GtkColumnViewColumn) distance = NULL;
 
-  quern_explorer_go_to (fixture->explorer, SAMPLE_MAIN);
+  quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer), SAMPLE_MAIN);
   gtk_widget_activate_action (fixture->view, "calls.all", NULL);
   wait_for_all (fixture);
   list_window_assert_titles (view, "Distance, ≈ Ir %, ≈ Count, Callee");
   assert_rows (fixture, "1,81.82,1,<cycle 1>\n2,63.64,–,b\n3,36.36,4,c\n1,18.18,1,a\n");
 
   /* The base is the one of all lists. */
-  quern_explorer_set_relative (fixture->explorer, TRUE);
+  g_object_set (quern_explorer_get_display (fixture->explorer), "relative", TRUE, NULL);
   assert_rows (fixture, "1,90.00,1,<cycle 1>\n2,70.00,–,b\n3,40.00,4,c\n1,20.00,1,a\n");
-  quern_explorer_set_absolute (fixture->explorer, TRUE);
+  g_object_set (quern_explorer_get_display (fixture->explorer), "absolute", TRUE, NULL);
   assert_rows (fixture, "1,90,1,<cycle 1>\n2,70,–,b\n3,40,4,c\n1,20,1,a\n");
 
   distance = g_list_model_get_item (gtk_column_view_get_columns (view), 0);
   gtk_column_view_sort_by_column (view, distance, GTK_SORT_ASCENDING);
   assert_rows (fixture, "1,90,1,<cycle 1>\n1,20,1,a\n2,70,–,b\n3,40,4,c\n");
 
-  quern_explorer_set_event (fixture->explorer, SAMPLE_RATE);
+  quern_event_choice_set_event (quern_explorer_get_events (fixture->explorer), SAMPLE_RATE);
   wait_for_all (fixture);
   g_assert_cmpstr (gtk_label_get_label (GTK_LABEL (gtk_stack_get_visible_child (stack))), ==,
                    "All calls are listed by an event that is counted; this one is a ratio");
-  quern_explorer_set_event (fixture->explorer, SAMPLE_IR);
+  quern_event_choice_set_event (quern_explorer_get_events (fixture->explorer), SAMPLE_IR);
 
   /* Sorted by a column that goes, the list is sorted by cost. */
   gtk_widget_activate_action (fixture->view, "calls.all", NULL);
@@ -215,8 +215,8 @@ test_columns (Fixture       *fixture,
   g_autoptr (GtkColumnViewColumn) second = NULL;
   g_auto (GStrv) kept = NULL;
 
-  quern_explorer_go_to (fixture->explorer, SAMPLE_B);
-  quern_explorer_set_second_event (fixture->explorer, SAMPLE_DR);
+  quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer), SAMPLE_B);
+  quern_event_choice_set_second_event (quern_explorer_get_events (fixture->explorer), SAMPLE_DR);
   list_window_assert_titles (view, "Ir %, Dr %, Ir per call, Count, Callee");
   assert_rows (fixture, "36.36,0.00,10,4,c\n–,–,13,2,a\n");
 
@@ -225,10 +225,10 @@ test_columns (Fixture       *fixture,
   assert_rows (fixture, "–,–,13,2,a\n36.36,0.00,10,4,c\n");
 
   /* A ratio has no cost per call, and no share. */
-  quern_explorer_set_second_event (fixture->explorer, SAMPLE_RATE);
+  quern_event_choice_set_second_event (quern_explorer_get_events (fixture->explorer), SAMPLE_RATE);
   list_window_assert_titles (view, "Ir %, Rate, Ir per call, Count, Callee");
   assert_rows (fixture, "36.36,0,10,4,c\n–,0.16,13,2,a\n");
-  quern_explorer_set_second_event (fixture->explorer, QUERN_NONE);
+  quern_event_choice_set_second_event (quern_explorer_get_events (fixture->explorer), QUERN_NONE);
   list_window_assert_titles (view, "Ir %, Ir per call, Count, Callee");
 
   g_object_set (fixture->view, "columns", wanted, NULL);
@@ -249,9 +249,9 @@ test_all_of_second (Fixture       *fixture,
   GtkColumnView *view = get_list (fixture);
   g_autoptr (GtkColumnViewColumn) second = NULL;
 
-  quern_explorer_go_to (fixture->explorer, SAMPLE_MAIN);
+  quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer), SAMPLE_MAIN);
   quern_call_view_set_all (QUERN_CALL_VIEW (fixture->view), TRUE);
-  quern_explorer_set_second_event (fixture->explorer, SAMPLE_DR);
+  quern_event_choice_set_second_event (quern_explorer_get_events (fixture->explorer), SAMPLE_DR);
   wait_for_all (fixture);
   list_window_assert_titles (view, "Distance, ≈ Ir %, ≈ Dr %, ≈ Count, Callee");
   assert_rows (fixture,
@@ -264,7 +264,7 @@ test_all_of_second (Fixture       *fixture,
                "1,81.82,62.50,1,<cycle 1>\n1,18.18,50.00,1,a\n"
                "2,63.64,12.50,–,b\n3,36.36,0.00,4,c\n");
 
-  quern_explorer_set_second_event (fixture->explorer, SAMPLE_RATE);
+  quern_event_choice_set_second_event (quern_explorer_get_events (fixture->explorer), SAMPLE_RATE);
   wait_for_all (fixture);
   list_window_assert_titles (view, "Distance, ≈ Ir %, ≈ Rate, ≈ Count, Callee");
   assert_rows (fixture,
@@ -281,7 +281,7 @@ test_arranging (Fixture       *fixture,
   g_autoptr (GVariant) layout = NULL;
   g_autofree char *text = NULL;
 
-  quern_explorer_go_to (fixture->explorer, SAMPLE_B);
+  quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer), SAMPLE_B);
   gtk_widget_activate_action (view, "list.sort", "s", "name");
   assert_rows (fixture, "–,13,2,a\n36.36,10,4,c\n");
   gtk_widget_activate_action (view, "list.descending", NULL);
@@ -321,7 +321,7 @@ test_layout (Fixture       *fixture,
   g_autoptr (GVariant) again = NULL;
   g_autofree char *text = NULL;
 
-  quern_explorer_go_to (fixture->explorer, SAMPLE_B);
+  quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer), SAMPLE_B);
   name = g_list_model_get_item (gtk_column_view_get_columns (view), 3);
   count = g_list_model_get_item (gtk_column_view_get_columns (view), 2);
   gtk_column_view_insert_column (view, 0, name);
@@ -360,7 +360,7 @@ test_heading (Fixture       *fixture,
   GtkStack *stack = GTK_STACK (find_child (fixture->view, GTK_TYPE_STACK));
 
   g_assert_cmpstr (gtk_stack_get_visible_child_name (stack), ==, "list");
-  quern_explorer_go_to (fixture->explorer, SAMPLE_C);
+  quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer), SAMPLE_C);
   g_assert_cmpstr (gtk_stack_get_visible_child_name (stack), ==, "empty");
   g_assert_cmpstr (gtk_label_get_label (GTK_LABEL (gtk_stack_get_visible_child (stack))), ==,
                    "This function calls no other");
@@ -374,10 +374,13 @@ test_pointing (Fixture       *fixture,
   GtkColumnView *view = get_list (fixture);
   GtkSelectionModel *model = gtk_column_view_get_model (view);
 
-  quern_explorer_go_to (fixture->explorer, SAMPLE_B);
+  quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer), SAMPLE_B);
   gtk_selection_model_select_item (model, 0, TRUE);
-  g_assert_cmpuint (quern_explorer_get_hovered (fixture->explorer), ==, SAMPLE_C);
-  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, SAMPLE_B);
+  g_assert_cmpuint (
+    quern_navigation_get_hovered (quern_explorer_get_navigation (fixture->explorer)), ==, SAMPLE_C);
+  g_assert_cmpuint (
+    quern_navigation_get_selected (quern_explorer_get_navigation (fixture->explorer)), ==,
+    SAMPLE_B);
 
   gtk_widget_activate_action (fixture->view, "calls.copy-name", NULL);
   list_window_assert_clipboard (fixture->view, "c");
@@ -397,8 +400,10 @@ test_pointing (Fixture       *fixture,
                                 "36.36\t10\t4\tc\n–\t13\t2\ta\n");
 
   g_signal_emit_by_name (view, "activate", 1);
-  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, SAMPLE_A);
-  g_assert_true (quern_explorer_can_go_back (fixture->explorer));
+  g_assert_cmpuint (
+    quern_navigation_get_selected (quern_explorer_get_navigation (fixture->explorer)), ==,
+    SAMPLE_A);
+  g_assert_true (quern_navigation_can_go_back (quern_explorer_get_navigation (fixture->explorer)));
   assert_rows (fixture, "–,20,3,b\n");
 }
 
@@ -410,7 +415,7 @@ test_other_analysis (Fixture       *fixture,
   g_autoptr (QuernAnalysis) other = sample_analysis_new_named (names);
   GtkStack *stack = GTK_STACK (find_child (fixture->view, GTK_TYPE_STACK));
 
-  quern_explorer_set_event (fixture->explorer, SAMPLE_RATE);
+  quern_event_choice_set_event (quern_explorer_get_events (fixture->explorer), SAMPLE_RATE);
   quern_explorer_set_analysis (fixture->explorer, other);
   assert_rows (fixture, "");
   g_assert_cmpstr (gtk_label_get_label (GTK_LABEL (gtk_stack_get_visible_child (stack))), ==,
@@ -426,15 +431,15 @@ test_events (Fixture       *fixture,
   GtkColumnView *view = get_list (fixture);
 
   list_window_assert_titles (view, "Event, Shown, Name, Total, Incl. %, Self %, Unit, Formula");
-  quern_explorer_go_to (fixture->explorer, SAMPLE_B);
-  quern_explorer_set_second_event (fixture->explorer, SAMPLE_SUM);
+  quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer), SAMPLE_B);
+  quern_event_choice_set_second_event (quern_explorer_get_events (fixture->explorer), SAMPLE_SUM);
   assert_rows (fixture,
                "Instruction Fetch,Primary,Ir,110,63.64,27.27,instructions,\n"
                "Data Read Access,,Dr,16,12.50,12.50,,\n"
                "Sum,Second,Sum,126,57.14,25.40,,Ir + Dr\n"
                "Reads per instruction,,Rate,0.145455,0.0285714,0.0666667,,Dr / Ir\n");
 
-  quern_explorer_set_absolute (fixture->explorer, TRUE);
+  g_object_set (quern_explorer_get_display (fixture->explorer), "absolute", TRUE, NULL);
   list_window_assert_titles (view, "Event, Shown, Name, Total, Incl., Self, Unit, Formula");
 }
 
@@ -470,19 +475,27 @@ test_choosing_events (Fixture       *fixture,
 
   g_assert_true (gtk_selection_model_is_selected (model, SAMPLE_IR));
   g_signal_emit_by_name (view, "activate", SAMPLE_DR);
-  g_assert_cmpuint (quern_explorer_get_event (fixture->explorer), ==, SAMPLE_DR);
+  g_assert_cmpuint (quern_event_choice_get_event (quern_explorer_get_events (fixture->explorer)),
+                    ==, SAMPLE_DR);
 
   gtk_selection_model_select_item (model, SAMPLE_RATE, TRUE);
   gtk_widget_activate_action (fixture->view, "events.use-second", NULL);
-  g_assert_cmpuint (quern_explorer_get_second_event (fixture->explorer), ==, SAMPLE_RATE);
+  g_assert_cmpuint (
+    quern_event_choice_get_second_event (quern_explorer_get_events (fixture->explorer)), ==,
+    SAMPLE_RATE);
   gtk_widget_activate_action (fixture->view, "events.use-second", NULL);
-  g_assert_cmpuint (quern_explorer_get_second_event (fixture->explorer), ==, QUERN_NONE);
+  g_assert_cmpuint (
+    quern_event_choice_get_second_event (quern_explorer_get_events (fixture->explorer)), ==,
+    QUERN_NONE);
   gtk_widget_activate_action (fixture->view, "events.use-primary", NULL);
-  g_assert_cmpuint (quern_explorer_get_event (fixture->explorer), ==, SAMPLE_RATE);
+  g_assert_cmpuint (quern_event_choice_get_event (quern_explorer_get_events (fixture->explorer)),
+                    ==, SAMPLE_RATE);
 
   /* The one that is shown cannot be shown beside itself. */
   gtk_widget_activate_action (fixture->view, "events.use-second", NULL);
-  g_assert_cmpuint (quern_explorer_get_second_event (fixture->explorer), ==, QUERN_NONE);
+  g_assert_cmpuint (
+    quern_event_choice_get_second_event (quern_explorer_get_events (fixture->explorer)), ==,
+    QUERN_NONE);
 
   gtk_widget_activate_action (fixture->view, "events.copy-row", NULL);
   list_window_assert_clipboard (fixture->view,

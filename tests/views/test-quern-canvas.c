@@ -30,7 +30,7 @@ set_up (Fixture       *fixture,
   fixture->canvas = QUERN_CANVAS (quern_canvas_new ());
   fixture->picture = grid_picture_new (10, 10);
   quern_canvas_set_explorer (fixture->canvas, fixture->explorer);
-  quern_explorer_set_selected (fixture->explorer, 0);
+  quern_navigation_set_selected (quern_explorer_get_navigation (fixture->explorer), 0);
   quern_canvas_set_picture (fixture->canvas, QUERN_PICTURE (fixture->picture), QUERN_CANVAS_START);
 
   fixture->window = gtk_window_new ();
@@ -157,28 +157,35 @@ test_keys (Fixture       *fixture,
   QuernRect bounds;
 
   press (fixture, GDK_KEY_Right);
-  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, 1);
+  g_assert_cmpuint (
+    quern_navigation_get_selected (quern_explorer_get_navigation (fixture->explorer)), ==, 1);
   press (fixture, GDK_KEY_Down);
-  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, 11);
+  g_assert_cmpuint (
+    quern_navigation_get_selected (quern_explorer_get_navigation (fixture->explorer)), ==, 11);
   press (fixture, GDK_KEY_Left);
   press (fixture, GDK_KEY_Left);
-  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, 10);
+  g_assert_cmpuint (
+    quern_navigation_get_selected (quern_explorer_get_navigation (fixture->explorer)), ==, 10);
 
   /* Walking takes the sight along. */
   for (guint i = 0; i < 9; i++)
     press (fixture, GDK_KEY_Right);
-  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, 19);
+  g_assert_cmpuint (
+    quern_navigation_get_selected (quern_explorer_get_navigation (fixture->explorer)), ==, 19);
   quern_viewport_get_visible (quern_canvas_get_viewport (fixture->canvas), &visible);
   quern_picture_get_bounds (QUERN_PICTURE (fixture->picture), 19, &bounds);
   g_assert_cmpfloat (bounds.x, >=, visible.x);
   g_assert_cmpfloat (bounds.x + bounds.width, <=, visible.x + visible.width);
 
-  g_assert_cmpuint (quern_explorer_get_centre (fixture->explorer), !=, 19);
+  g_assert_cmpuint (quern_navigation_get_centre (quern_explorer_get_navigation (fixture->explorer)),
+                    !=, 19);
   press (fixture, GDK_KEY_Return);
-  g_assert_cmpuint (quern_explorer_get_centre (fixture->explorer), ==, 19);
+  g_assert_cmpuint (quern_navigation_get_centre (quern_explorer_get_navigation (fixture->explorer)),
+                    ==, 19);
 
   press (fixture, GDK_KEY_Home);
-  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, 0);
+  g_assert_cmpuint (
+    quern_navigation_get_selected (quern_explorer_get_navigation (fixture->explorer)), ==, 0);
 }
 
 static void
@@ -192,12 +199,17 @@ test_hover (Fixture       *fixture,
   quern_picture_get_bounds (QUERN_PICTURE (fixture->picture), 12, &scene);
   quern_viewport_to_widget (quern_canvas_get_viewport (fixture->canvas), &scene, &bounds);
   g_signal_emit_by_name (motion, "motion", bounds.x + 5.0, bounds.y + 5.0);
-  g_assert_cmpuint (quern_explorer_get_hovered (fixture->explorer), ==, 12);
+  g_assert_cmpuint (
+    quern_navigation_get_hovered (quern_explorer_get_navigation (fixture->explorer)), ==, 12);
   g_signal_emit_by_name (motion, "motion", bounds.x - 5.0, bounds.y - 5.0);
-  g_assert_cmpuint (quern_explorer_get_hovered (fixture->explorer), ==, QUERN_NONE);
+  g_assert_cmpuint (
+    quern_navigation_get_hovered (quern_explorer_get_navigation (fixture->explorer)), ==,
+    QUERN_NONE);
   g_signal_emit_by_name (motion, "motion", bounds.x + 5.0, bounds.y + 5.0);
   g_signal_emit_by_name (motion, "leave");
-  g_assert_cmpuint (quern_explorer_get_hovered (fixture->explorer), ==, QUERN_NONE);
+  g_assert_cmpuint (
+    quern_navigation_get_hovered (quern_explorer_get_navigation (fixture->explorer)), ==,
+    QUERN_NONE);
 }
 
 /* What another view selects is brought into sight. */
@@ -208,14 +220,14 @@ test_selected_elsewhere (Fixture       *fixture,
   QuernRect visible;
   QuernRect bounds;
 
-  quern_explorer_set_selected (fixture->explorer, 99);
+  quern_navigation_set_selected (quern_explorer_get_navigation (fixture->explorer), 99);
   quern_viewport_get_visible (quern_canvas_get_viewport (fixture->canvas), &visible);
   quern_picture_get_bounds (QUERN_PICTURE (fixture->picture), 99, &bounds);
   g_assert_true (quern_rect_intersects (&visible, &bounds));
   g_assert_cmpuint (quern_canvas_get_selected_item (fixture->canvas), ==, 99);
 
   /* A function that the picture does not show changes nothing. */
-  quern_explorer_set_selected (fixture->explorer, 120);
+  quern_navigation_set_selected (quern_explorer_get_navigation (fixture->explorer), 120);
   g_assert_cmpuint (quern_canvas_get_selected_item (fixture->canvas), ==, QUERN_NONE);
 }
 
@@ -230,7 +242,7 @@ test_keeps_eye (Fixture       *fixture,
   QuernRect before;
   QuernRect after;
 
-  quern_explorer_set_selected (fixture->explorer, 44);
+  quern_navigation_set_selected (quern_explorer_get_navigation (fixture->explorer), 44);
   quern_canvas_zoom_in (fixture->canvas);
   quern_picture_get_bounds (QUERN_PICTURE (fixture->picture), 44, &scene);
   quern_viewport_to_widget (viewport, &scene, &before);

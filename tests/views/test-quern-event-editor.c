@@ -148,7 +148,7 @@ test_draft (Fixture       *fixture,
   GtkLabel *problem = get_child (editor, "problem");
   GtkLabel *preview = get_child (editor, "preview");
 
-  quern_explorer_go_to (fixture->explorer, SAMPLE_MAIN);
+  quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer), SAMPLE_MAIN);
   type (editor, "name", c->name);
   type (editor, "formula", c->formula);
 
@@ -186,8 +186,10 @@ test_life (Fixture       *fixture,
   save (editor);
   event = quern_event_set_find (get_events (fixture), "Both");
   g_assert_cmpuint (event, !=, QUERN_NONE);
-  g_assert_nonnull (quern_explorer_get_own_events (fixture->explorer, QUERN_EVENTS_HERE));
-  g_assert_null (quern_explorer_get_own_events (fixture->explorer, QUERN_EVENTS_EVERYWHERE));
+  g_assert_nonnull (quern_event_choice_get_own_events (
+    quern_explorer_get_events (fixture->explorer), QUERN_EVENTS_HERE));
+  g_assert_null (quern_event_choice_get_own_events (quern_explorer_get_events (fixture->explorer),
+                                                    QUERN_EVENTS_EVERYWHERE));
 
   editor = open_editor (fixture, "Both", FALSE);
   g_assert_cmpstr (gtk_editable_get_text (get_child (editor, "formula")), ==, "Ir + Dr");
@@ -196,7 +198,8 @@ test_life (Fixture       *fixture,
   gtk_switch_set_active (get_child (editor, "everywhere"), TRUE);
   save (editor);
   g_assert_cmpuint (quern_event_set_get_n_events (get_events (fixture)), ==, SAMPLE_N_EVENTS + 1);
-  g_assert_null (quern_explorer_get_own_events (fixture->explorer, QUERN_EVENTS_HERE));
+  g_assert_null (quern_event_choice_get_own_events (quern_explorer_get_events (fixture->explorer),
+                                                    QUERN_EVENTS_HERE));
   event = quern_event_set_find (get_events (fixture), "Both");
   g_assert_cmpint (quern_event_set_get_cost (
                      get_events (fixture), event,

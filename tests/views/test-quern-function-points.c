@@ -38,7 +38,8 @@ test_columns (void)
   quern_explorer_set_analysis (explorer, analysis);
   list_window_assert_titles (view->column_view,
                              "Incl. %, Called, Points, Cost plot, Growth, Function");
-  while (!quern_growths_are_done (quern_explorer_get_growths (explorer)))
+  while (
+    !quern_growths_are_done (quern_input_points_get_growths (quern_explorer_get_points (explorer))))
     list_window_settle (10);
   list_window_assert (view->column_view,
                       "90.91\t–\t1\tone input size\tmain\n"
@@ -67,7 +68,7 @@ test_columns (void)
   list_window_assert_titles (view->column_view, "Incl. %, Called, Growth, R², c, Function");
   g_object_get (view, "columns", &wanted, NULL);
   g_assert_true (g_strv_contains ((const char *const *) wanted, "!points"));
-  quern_explorer_set_search (explorer, "c");
+  quern_function_search_set_text (quern_explorer_get_search (explorer), "c");
   list_window_assert (view->column_view,
                       "81.82\t1\t–\t–\t–\t<cycle 1>\n"
                       "36.36\t4\tn² R² > 0.999\t> 0.999\t2\tc\n");
@@ -185,10 +186,10 @@ test_calls (void)
 }
 
 static void
-show_only (QuernExplorer     *explorer,
+show_only (QuernExplorer       *explorer,
            QuernFunctionFilter  filter)
 {
-  quern_explorer_set_filter (explorer, &filter);
+  quern_function_search_set_filter (quern_explorer_get_search (explorer), &filter);
 }
 
 /* Only functions are listed that grow as wanted, of those that are searched for. */
@@ -211,13 +212,14 @@ test_filter (void)
                       "18.18\t3\t10\ta\n"
                       "0.00\t–\t2\tIdle\n");
   show_only (explorer, (QuernFunctionFilter) { .min_steepness = 1.5 });
-  while (!quern_growths_are_done (quern_explorer_get_growths (explorer)))
+  while (
+    !quern_growths_are_done (quern_input_points_get_growths (quern_explorer_get_points (explorer))))
     list_window_settle (10);
   list_window_assert (view->column_view, "36.36\t4\t10\tc\n");
   show_only (explorer, (QuernFunctionFilter) { .max_steepness = 1.5, .min_r_squared = 0.92 });
   list_window_assert (view->column_view, "18.18\t3\t10\ta\n");
 
-  quern_explorer_set_search (explorer, "c");
+  quern_function_search_set_text (quern_explorer_get_search (explorer), "c");
   list_window_assert (view->column_view, "");
   g_assert_cmpstr (gtk_button_get_label (view->clear_button), ==, "Show All Functions");
   gtk_widget_activate_action (GTK_WIDGET (view), "functions.clear-search", NULL);
@@ -240,7 +242,7 @@ test_costs (void)
 
   quern_list_view_set_explorer (QUERN_LIST_VIEW (view), explorer);
   quern_explorer_set_analysis (explorer, analysis);
-  g_assert_false (quern_explorer_is_filtered (explorer));
+  g_assert_false (quern_function_search_is_filtered (quern_explorer_get_search (explorer)));
 
   show_only (explorer, (QuernFunctionFilter) { .min_inclusive = 0.5 });
   list_window_assert (view->column_view,
@@ -255,30 +257,33 @@ test_costs (void)
   show_only (explorer, (QuernFunctionFilter) { .min_self = 0.5 });
   list_window_assert (view->column_view, "");
   g_assert_cmpstr (gtk_button_get_label (view->clear_button), ==, "Show All Functions");
-  quern_explorer_set_event (explorer, SAMPLE_DR);
+  quern_event_choice_set_event (quern_explorer_get_events (explorer), SAMPLE_DR);
   list_window_assert (view->column_view,
                       "62.50\t62.50\t1\t<cycle 1>\n"
                       "50.00\t50.00\t3\ta\n");
-  quern_explorer_set_event (explorer, SAMPLE_RATE);
-  g_assert_false (quern_explorer_is_filtered (explorer));
+  quern_event_choice_set_event (quern_explorer_get_events (explorer), SAMPLE_RATE);
+  g_assert_false (quern_function_search_is_filtered (quern_explorer_get_search (explorer)));
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (view->list)), ==, 7);
-  quern_explorer_set_event (explorer, SAMPLE_IR);
+  quern_event_choice_set_event (quern_explorer_get_events (explorer), SAMPLE_IR);
   gtk_widget_activate_action (GTK_WIDGET (view), "functions.clear-search", NULL);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (view->list)), ==, 7);
 
-  g_assert_true (quern_explorer_set_object_filter (explorer, "libc", QUERN_NAME_LITERAL, &error));
+  g_assert_true (quern_function_search_set_object_filter (quern_explorer_get_search (explorer),
+                                                          "libc", QUERN_NAME_LITERAL, &error));
   g_assert_no_error (error);
   list_window_assert (view->column_view,
                       "36.36\t36.36\t4\tc\n"
                       "0.00\t0.00\t–\tIdle\n");
-  g_assert_false (quern_explorer_set_object_filter (explorer, "(", QUERN_NAME_REGEX, &error));
+  g_assert_false (quern_function_search_set_object_filter (quern_explorer_get_search (explorer),
+                                                           "(", QUERN_NAME_REGEX, &error));
   g_assert_error (error, G_REGEX_ERROR, G_REGEX_ERROR_UNMATCHED_PARENTHESIS);
   g_assert_cmpstr (gtk_label_get_label (view->footer), ==, "2 of 5 functions, 36.36 % self");
-  g_assert_true (quern_explorer_set_object_filter (explorer, "^/opt/", QUERN_NAME_REGEX, NULL));
-  quern_explorer_set_search (explorer, "b");
+  g_assert_true (quern_function_search_set_object_filter (quern_explorer_get_search (explorer),
+                                                          "^/opt/", QUERN_NAME_REGEX, NULL));
+  quern_function_search_set_text (quern_explorer_get_search (explorer), "b");
   list_window_assert (view->column_view, "63.64\t27.27\t3\tb\n");
-  quern_explorer_set_search (explorer, "");
-  quern_explorer_clear_filters (explorer);
+  quern_function_search_set_text (quern_explorer_get_search (explorer), "");
+  quern_function_search_clear_filters (quern_explorer_get_search (explorer));
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (view->list)), ==, 7);
 
   gtk_window_destroy (GTK_WINDOW (window));

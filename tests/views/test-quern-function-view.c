@@ -106,14 +106,14 @@ static void
 test_absolute_and_relative (Fixture       *fixture,
                             gconstpointer  data)
 {
-  quern_explorer_set_absolute (fixture->explorer, TRUE);
+  g_object_set (quern_explorer_get_display (fixture->explorer), "absolute", TRUE, NULL);
   list_window_assert_titles (fixture->view->column_view, "Incl., Self, Called, Function");
   assert_footer (fixture, "5 functions · 110 Ir in all");
 
-  quern_explorer_set_absolute (fixture->explorer, FALSE);
-  quern_explorer_set_relative (fixture->explorer, TRUE);
+  g_object_set (quern_explorer_get_display (fixture->explorer), "absolute", FALSE, NULL);
+  g_object_set (quern_explorer_get_display (fixture->explorer), "relative", TRUE, NULL);
   assert_footer (fixture, "5 functions · 100 % = 100 Ir");
-  quern_explorer_go_to (fixture->explorer, SAMPLE_B);
+  quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer), SAMPLE_B);
   assert_footer (fixture, "5 functions · 100 % = 70 Ir");
 }
 
@@ -122,7 +122,7 @@ static void
 test_ratio (Fixture       *fixture,
             gconstpointer  data)
 {
-  quern_explorer_set_event (fixture->explorer, SAMPLE_RATE);
+  quern_event_choice_set_event (quern_explorer_get_events (fixture->explorer), SAMPLE_RATE);
   list_window_assert_titles (fixture->view->column_view, "Incl., Self, Called, Function");
   assert_footer (fixture, "5 functions · 0.145455 Rate in all");
 }
@@ -135,20 +135,25 @@ test_selecting (Fixture       *fixture,
   GtkSelectionModel *model = GTK_SELECTION_MODEL (fixture->view->selection);
 
   gtk_selection_model_select_item (model, 3, TRUE);
-  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, SAMPLE_C);
-  g_assert_cmpuint (quern_explorer_get_centre (fixture->explorer), ==, SAMPLE_C);
-  g_assert_true (quern_explorer_can_go_back (fixture->explorer));
+  g_assert_cmpuint (
+    quern_navigation_get_selected (quern_explorer_get_navigation (fixture->explorer)), ==,
+    SAMPLE_C);
+  g_assert_cmpuint (quern_navigation_get_centre (quern_explorer_get_navigation (fixture->explorer)),
+                    ==, SAMPLE_C);
+  g_assert_true (quern_navigation_can_go_back (quern_explorer_get_navigation (fixture->explorer)));
 
-  quern_explorer_go_back (fixture->explorer);
+  quern_navigation_go_back (quern_explorer_get_navigation (fixture->explorer));
   assert_selected (fixture, "main");
-  quern_explorer_set_selected (fixture->explorer, SAMPLE_CYCLE);
+  quern_navigation_set_selected (quern_explorer_get_navigation (fixture->explorer), SAMPLE_CYCLE);
   assert_selected (fixture, "<cycle 1>");
-  quern_explorer_set_selected (fixture->explorer, QUERN_NONE);
+  quern_navigation_set_selected (quern_explorer_get_navigation (fixture->explorer), QUERN_NONE);
   assert_selected (fixture, "");
 
   /* What is no function cannot be gone to. */
   gtk_selection_model_select_item (model, 5, TRUE);
-  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, QUERN_NONE);
+  g_assert_cmpuint (
+    quern_navigation_get_selected (quern_explorer_get_navigation (fixture->explorer)), ==,
+    QUERN_NONE);
 }
 
 /* Several rows are for copying: they stay where they are, whatever the order. */
@@ -161,7 +166,9 @@ test_several (Fixture       *fixture,
 
   gtk_selection_model_select_item (model, 2, FALSE);
   gtk_selection_model_select_item (model, 4, FALSE);
-  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, SAMPLE_MAIN);
+  g_assert_cmpuint (
+    quern_navigation_get_selected (quern_explorer_get_navigation (fixture->explorer)), ==,
+    SAMPLE_MAIN);
   assert_selected (fixture, "main b a");
 
   gtk_column_view_sort_by_column (fixture->view->column_view, name, GTK_SORT_ASCENDING);
@@ -237,7 +244,7 @@ test_event (Fixture       *fixture,
   GtkColumnViewColumn *self = find_column (fixture, "self");
 
   gtk_column_view_sort_by_column (fixture->view->column_view, self, GTK_SORT_ASCENDING);
-  quern_explorer_set_event (fixture->explorer, SAMPLE_DR);
+  quern_event_choice_set_event (quern_explorer_get_events (fixture->explorer), SAMPLE_DR);
   assert_node_at (fixture, 0, SAMPLE_CYCLE);
   assert_node_at (fixture, 1, SAMPLE_A);
   assert_node_at (fixture, 2, SAMPLE_IDLE);
@@ -254,9 +261,11 @@ test_searching (Fixture       *fixture,
                 gconstpointer  data)
 {
   gtk_editable_set_text (get_entry (fixture), "a");
-  g_assert_cmpstr (quern_explorer_get_search (fixture->explorer), ==, "");
+  g_assert_cmpstr (quern_function_search_get_text (quern_explorer_get_search (fixture->explorer)),
+                   ==, "");
   list_window_settle (250);
-  g_assert_cmpstr (quern_explorer_get_search (fixture->explorer), ==, "a");
+  g_assert_cmpstr (quern_function_search_get_text (quern_explorer_get_search (fixture->explorer)),
+                   ==, "a");
   list_window_assert (fixture->view->column_view,
                       "90.91\t9.09\t–\tmain\n18.18\t18.18\t3\ta\n");
   assert_footer (fixture, "2 functions, 27.27 % self");
@@ -271,7 +280,7 @@ test_searching (Fixture       *fixture,
   assert_selected (fixture, "a");
 
   /* What is not found is not selected. */
-  quern_explorer_go_to (fixture->explorer, SAMPLE_C);
+  quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer), SAMPLE_C);
   assert_selected (fixture, "");
 }
 
@@ -303,7 +312,8 @@ test_first_found (Fixture       *fixture,
   quern_explorer_set_analysis (fixture->explorer, analysis);
   list_window_settle (200);
   list = QUERN_ROW_LIST (fixture->view->list);
-  quern_explorer_go_to (fixture->explorer, quern_row_list_get_record (list, 2500));
+  quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer),
+                          quern_row_list_get_record (list, 2500));
   gtk_widget_grab_focus (GTK_WIDGET (fixture->view->column_view));
   list_window_settle (200);
   g_assert_cmpuint (get_focus_position (fixture), ==, 2500);
@@ -315,23 +325,29 @@ test_first_found (Fixture       *fixture,
   g_assert_true (quern_function_list_is_searched (fixture->view->list));
   first = quern_row_list_get_record (list, 0);
   g_signal_emit_by_name (fixture->view->search_box, "next");
-  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, first);
+  g_assert_cmpuint (
+    quern_navigation_get_selected (quern_explorer_get_navigation (fixture->explorer)), ==, first);
   g_signal_emit_by_name (fixture->view->search_box, "next");
-  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==,
-                    quern_row_list_get_record (list, 1));
+  g_assert_cmpuint (
+    quern_navigation_get_selected (quern_explorer_get_navigation (fixture->explorer)), ==,
+    quern_row_list_get_record (list, 1));
 
-  quern_explorer_go_to (fixture->explorer, quern_row_list_get_record (list, 2000));
+  quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer),
+                          quern_row_list_get_record (list, 2000));
   gtk_editable_set_text (get_entry (fixture), "sp");
   list_window_settle (400);
   first = quern_row_list_get_record (list, 0);
-  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), !=, first);
+  g_assert_cmpuint (
+    quern_navigation_get_selected (quern_explorer_get_navigation (fixture->explorer)), !=, first);
   g_signal_emit_by_name (fixture->view->search_box, "leave");
-  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, first);
+  g_assert_cmpuint (
+    quern_navigation_get_selected (quern_explorer_get_navigation (fixture->explorer)), ==, first);
   list_window_settle (200);
   g_assert_cmpuint (get_focus_position (fixture), ==, 0);
 
   /* Without anything new it is the selected one. */
-  quern_explorer_go_to (fixture->explorer, quern_row_list_get_record (list, 7));
+  quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer),
+                          quern_row_list_get_record (list, 7));
   quern_function_view_focus_search (fixture->view);
   g_signal_emit_by_name (fixture->view->search_box, "leave");
   list_window_settle (200);
@@ -372,7 +388,7 @@ static void
 test_nothing_found (Fixture       *fixture,
                     gconstpointer  data)
 {
-  quern_explorer_set_search (fixture->explorer, "<zzz>");
+  quern_function_search_set_text (quern_explorer_get_search (fixture->explorer), "<zzz>");
   g_assert_cmpstr (gtk_editable_get_text (get_entry (fixture)), ==, "<zzz>");
   g_assert_cmpstr (gtk_stack_get_visible_child_name (fixture->view->stack), ==, "empty");
   g_assert_cmpstr (adw_status_page_get_title (ADW_STATUS_PAGE (fixture->view->empty_page)), ==,
@@ -389,18 +405,19 @@ static void
 test_bad_search (Fixture       *fixture,
                  gconstpointer  data)
 {
-  quern_explorer_set_search_mode (fixture->explorer, QUERN_NAME_REGEX);
-  quern_explorer_set_search (fixture->explorer, "a(");
+  quern_function_search_set_mode (quern_explorer_get_search (fixture->explorer), QUERN_NAME_REGEX);
+  quern_function_search_set_text (quern_explorer_get_search (fixture->explorer), "a(");
   g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (get_entry (fixture)), "error"));
   g_assert_nonnull (gtk_widget_get_tooltip_text (GTK_WIDGET (get_entry (fixture))));
 
-  quern_explorer_set_search (fixture->explorer, "a()");
+  quern_function_search_set_text (quern_explorer_get_search (fixture->explorer), "a()");
   g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (get_entry (fixture)), "error"));
   g_assert_cmpuint (quern_function_list_get_n_functions (fixture->view->list), ==, 2);
 
   gtk_widget_activate_action (GTK_WIDGET (fixture->view->search_box),
                               "search.mode", "s", "literal");
-  g_assert_cmpuint (quern_explorer_get_search_mode (fixture->explorer), ==, QUERN_NAME_LITERAL);
+  g_assert_cmpuint (quern_function_search_get_mode (quern_explorer_get_search (fixture->explorer)),
+                    ==, QUERN_NAME_LITERAL);
   g_assert_cmpuint (quern_function_list_get_n_functions (fixture->view->list), ==, 0);
 }
 
@@ -421,7 +438,7 @@ test_columns (Fixture       *fixture,
 
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "columns.self-per-call", NULL);
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "columns.event-inclusive-3", NULL);
-  quern_explorer_set_search (fixture->explorer, "b");
+  quern_function_search_set_text (quern_explorer_get_search (fixture->explorer), "b");
   list_window_assert (view, "63.64\t27.27\t25.40\t3\t23\tb\tprog: b.c\n");
 }
 
@@ -435,7 +452,7 @@ test_tooltips (Fixture       *fixture,
   g_autoptr (GArray) events = NULL;
 
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "columns.event-self-1", NULL);
-  quern_explorer_set_second_event (fixture->explorer, SAMPLE_DR);
+  quern_event_choice_set_second_event (quern_explorer_get_events (fixture->explorer), SAMPLE_DR);
   for (GtkWidget *title = gtk_widget_get_last_child (header);
        title != NULL;
        title = gtk_widget_get_prev_sibling (title))
@@ -453,7 +470,7 @@ test_tooltips (Fixture       *fixture,
   g_assert_cmpuint (events->len, ==, 1);
   g_assert_cmpuint (g_array_index (events, QuernEventId, 0), ==, SAMPLE_DR);
 
-  quern_explorer_set_absolute (fixture->explorer, TRUE);
+  g_object_set (quern_explorer_get_display (fixture->explorer), "absolute", TRUE, NULL);
   for (GtkWidget *title = gtk_widget_get_first_child (header);
        title != NULL;
        title = gtk_widget_get_next_sibling (title))
@@ -494,14 +511,14 @@ test_sorted_column_goes (Fixture       *fixture,
 {
   GtkColumnViewColumn *self;
 
-  quern_explorer_set_second_event (fixture->explorer, SAMPLE_DR);
+  quern_event_choice_set_second_event (quern_explorer_get_events (fixture->explorer), SAMPLE_DR);
   list_window_assert_titles (fixture->view->column_view,
                              "Incl. %, Self %, Dr incl. %, Dr self %, Called, Function");
   self = quern_column_set_find (fixture->view->columns, "event-self", SAMPLE_DR);
   gtk_column_view_sort_by_column (fixture->view->column_view, self, GTK_SORT_ASCENDING);
   assert_node_at (fixture, 0, SAMPLE_CYCLE);
 
-  quern_explorer_set_second_event (fixture->explorer, QUERN_NONE);
+  quern_event_choice_set_second_event (quern_explorer_get_events (fixture->explorer), QUERN_NONE);
   list_window_assert_titles (fixture->view->column_view, "Incl. %, Self %, Called, Function");
   assert_node_at (fixture, 0, SAMPLE_MAIN);
 }
@@ -514,7 +531,7 @@ test_other_analysis (Fixture       *fixture,
   static const char *const names[] = { "one", "two", NULL };
   g_autoptr (QuernAnalysis) other = sample_analysis_new_named (names);
 
-  quern_explorer_set_second_event (fixture->explorer, SAMPLE_DR);
+  quern_event_choice_set_second_event (quern_explorer_get_events (fixture->explorer), SAMPLE_DR);
   gtk_widget_activate_action (GTK_WIDGET (fixture->view), "columns.event-self-2", NULL);
   quern_explorer_set_analysis (fixture->explorer, other);
   list_window_assert_titles (fixture->view->column_view,
@@ -561,22 +578,27 @@ test_group_by (Fixture       *fixture,
 
   assert_group_rows (fixture, KINDS "By Expression…", 0);
   gtk_drop_down_set_selected (drop_down, 1);
-  g_assert_cmpuint (quern_explorer_get_group_by (fixture->explorer), ==, QUERN_GROUP_BY_FILE);
-  quern_explorer_set_group_by (fixture->explorer, QUERN_GROUP_BY_CYCLE);
+  g_assert_cmpuint (quern_group_choice_get_by (quern_explorer_get_groups (fixture->explorer)), ==,
+                    QUERN_GROUP_BY_FILE);
+  quern_group_choice_set_by (quern_explorer_get_groups (fixture->explorer), QUERN_GROUP_BY_CYCLE);
   g_assert_cmpuint (gtk_drop_down_get_selected (drop_down), ==, 4);
 
   /* Expressions that were used are rows, the newest first. */
-  g_assert_true (quern_explorer_group_by_pattern (fixture->explorer, "^(.)", NULL, NULL));
+  g_assert_true (quern_group_choice_use_pattern (quern_explorer_get_groups (fixture->explorer),
+                                                 "^(.)", NULL, NULL));
   assert_group_rows (fixture, KINDS "/^(.)/, By Expression…", 5);
-  g_assert_true (quern_explorer_group_by_pattern (fixture->explorer, "(.)$", NULL, NULL));
+  g_assert_true (quern_group_choice_use_pattern (quern_explorer_get_groups (fixture->explorer),
+                                                 "(.)$", NULL, NULL));
   assert_group_rows (fixture, KINDS "/(.)$/, /^(.)/, By Expression…", 5);
 
   gtk_drop_down_set_selected (drop_down, 6);
   list_window_settle (20);
   assert_group_rows (fixture, KINDS "/^(.)/, /(.)$/, By Expression…", 5);
-  g_assert_cmpstr (quern_explorer_get_group_pattern (fixture->explorer), ==, "^(.)");
+  g_assert_cmpstr (quern_group_choice_get_pattern (quern_explorer_get_groups (fixture->explorer)),
+                   ==, "^(.)");
   gtk_drop_down_set_selected (drop_down, 3);
-  g_assert_cmpuint (quern_explorer_get_group_by (fixture->explorer), ==, QUERN_GROUP_BY_CLASS);
+  g_assert_cmpuint (quern_group_choice_get_by (quern_explorer_get_groups (fixture->explorer)), ==,
+                    QUERN_GROUP_BY_CLASS);
 }
 
 /* The last row opens an editor, and what was chosen stays so. */
@@ -607,7 +629,7 @@ test_scrolling (Fixture       *fixture,
   g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), <, 1.0);
 
   last = quern_row_list_get_record (QUERN_ROW_LIST (fixture->view->list), 2999);
-  quern_explorer_go_to (fixture->explorer, last);
+  quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer), last);
   list_window_settle (100);
   g_assert_cmpfloat (gtk_adjustment_get_value (adjustment), >, 2900.0 * 20.0);
 }

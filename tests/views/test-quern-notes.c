@@ -2,7 +2,7 @@
 
 /* Bookmarks and notes, where a person sees and writes them. */
 
-#include "quern-explorer-notes.h"
+#include "quern-explorer.h"
 #include "quern-heading.h"
 #include "quern-name-cell.h"
 #include "quern-note-editor.h"
@@ -24,7 +24,7 @@ explore (void)
   QuernExplorer *explorer = quern_explorer_new ();
 
   quern_explorer_set_analysis (explorer, analysis);
-  quern_explorer_set_notes (explorer, notes);
+  quern_node_notes_set_notes (quern_explorer_get_node_notes (explorer), notes);
 
   return explorer;
 }
@@ -35,7 +35,7 @@ note (QuernExplorer   *explorer,
       gboolean         is_bookmarked,
       const char      *text)
 {
-  QuernNotes *notes = quern_explorer_get_notes (explorer);
+  QuernNotes *notes = quern_node_notes_get_notes (quern_explorer_get_node_notes (explorer));
   g_autoptr (QuernNote) old = quern_notes_dup_note (notes, function);
 
   quern_notes_set_bookmark (notes, old, is_bookmarked, NULL, NULL);
@@ -149,7 +149,7 @@ test_editor_that_cannot_save (const char *data_home)
 {
   g_autofree char *lock = g_build_filename (data_home, "quern", "notes", "lock", NULL);
   g_autoptr (QuernExplorer) explorer = explore ();
-  QuernNotes *notes = quern_explorer_get_notes (explorer);
+  QuernNotes *notes = quern_node_notes_get_notes (quern_explorer_get_node_notes (explorer));
   g_autoptr (QuernNote) old = quern_notes_dup_note (notes, SAMPLE_B);
   GtkWidget *heading = quern_heading_new ();
   GtkWidget *window;
@@ -169,14 +169,15 @@ test_editor_that_cannot_save (const char *data_home)
   list_window_settle (50);
   g_assert_nonnull (find_editor (heading));
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (find_editor (heading))));
-  g_assert_null (quern_explorer_get_note (explorer, SAMPLE_B));
+  g_assert_null (quern_node_notes_get (quern_explorer_get_node_notes (explorer), SAMPLE_B));
 
   g_assert_cmpint (g_rmdir (lock), ==, 0);
   gtk_popover_popdown (GTK_POPOVER (find_editor (heading)));
   quern_write_queue_flush ();
   list_window_settle (50);
   g_assert_null (find_editor (heading));
-  g_assert_cmpstr (quern_explorer_get_note (explorer, SAMPLE_B)->text, ==, "found out");
+  g_assert_cmpstr (quern_node_notes_get (quern_explorer_get_node_notes (explorer), SAMPLE_B)->text,
+                   ==, "found out");
 
   note (explorer, SAMPLE_B, FALSE, "");
   gtk_window_destroy (GTK_WINDOW (window));

@@ -168,11 +168,11 @@ test_list (gconstpointer data)
   GtkWidget *window;
   GtkColumnView *list;
 
-  quern_explorer_set_absolute (explorer, TRUE);
+  g_object_set (quern_explorer_get_display (explorer), "absolute", TRUE, NULL);
   quern_explorer_set_analysis (explorer, analysis);
-  quern_explorer_set_second_event (explorer, 1);
-  quern_explorer_go_to (explorer, loaded_profile_find (quern_analysis_get_profile (analysis),
-                                                       c->selected));
+  quern_event_choice_set_second_event (quern_explorer_get_events (explorer), 1);
+  quern_navigation_go_to (quern_explorer_get_navigation (explorer),
+                          loaded_profile_find (quern_analysis_get_profile (analysis), c->selected));
   if (QUERN_IS_ASSEMBLY_VIEW (view))
     quern_view_set_explorer (QUERN_VIEW (view), explorer);
   else

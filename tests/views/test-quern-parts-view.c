@@ -2,7 +2,7 @@
 
 #include "quern-parts-view.h"
 
-#include "quern-explorer-parts.h"
+#include "quern-explorer.h"
 #include "quern-part-timeline.h"
 #include "quern-profile-builder.h"
 
@@ -72,7 +72,7 @@ create_many (void)
 static gboolean
 has_chosen (gpointer explorer)
 {
-  return !quern_explorer_is_choosing (explorer);
+  return !quern_analyser_is_choosing (quern_explorer_get_analyser (explorer));
 }
 
 static void
@@ -83,8 +83,8 @@ settle (QuernExplorer *explorer)
 }
 
 static GtkWidget *
-show (QuernExplorer *explorer,
-      GtkWidget    **view)
+show (QuernExplorer  *explorer,
+      GtkWidget     **view)
 {
   GtkWidget *window = gtk_window_new ();
 
@@ -143,12 +143,16 @@ test_actions (void)
 
   quern_part_timeline_set_cursor (timeline, 3);
   activate (view, "parts.only", explorer);
-  g_assert_cmpuint (quern_part_choice_get_first (quern_explorer_get_parts (explorer)), ==, 3);
+  g_assert_cmpuint (
+    quern_part_choice_get_first (quern_analyser_get_parts (quern_explorer_get_analyser (explorer))),
+    ==, 3);
   g_assert_cmpint (quern_profile_get_total (quern_explorer_get_profile (explorer))[0], ==, 8512);
 
   /* The only one stays. */
   activate (view, "parts.toggle", explorer);
-  g_assert_cmpuint (quern_part_choice_get_n_chosen (quern_explorer_get_parts (explorer)), ==, 1);
+  g_assert_cmpuint (quern_part_choice_get_n_chosen (
+                      quern_analyser_get_parts (quern_explorer_get_analyser (explorer))),
+                    ==, 1);
 
   quern_part_timeline_set_cursor (timeline, 1);
   activate (view, "parts.toggle", explorer);
@@ -156,21 +160,23 @@ test_actions (void)
                    8512 + 4002);
 
   activate (view, "parts.compare", explorer);
-  g_assert_true (quern_part_choice_is_comparison (quern_explorer_get_parts (explorer), &before,
-                                                  &after));
+  g_assert_true (quern_part_choice_is_comparison (
+    quern_analyser_get_parts (quern_explorer_get_analyser (explorer)), &before, &after));
   g_assert_cmpuint (before, ==, 1);
   g_assert_cmpuint (after, ==, 3);
   activate (view, "parts.compare", explorer);
-  g_assert_false (quern_part_choice_is_comparison (quern_explorer_get_parts (explorer), NULL,
-                                                   NULL));
-  g_assert_cmpuint (quern_part_choice_get_n_chosen (quern_explorer_get_parts (explorer)), ==, 2);
+  g_assert_false (quern_part_choice_is_comparison (
+    quern_analyser_get_parts (quern_explorer_get_analyser (explorer)), NULL, NULL));
+  g_assert_cmpuint (quern_part_choice_get_n_chosen (
+                      quern_analyser_get_parts (quern_explorer_get_analyser (explorer))),
+                    ==, 2);
 
   /* The chosen one, with that under the cursor. */
   activate (view, "parts.only", explorer);
   quern_part_timeline_set_cursor (timeline, 0);
   activate (view, "parts.compare-with", explorer);
-  g_assert_true (quern_part_choice_is_comparison (quern_explorer_get_parts (explorer), &before,
-                                                  &after));
+  g_assert_true (quern_part_choice_is_comparison (
+    quern_analyser_get_parts (quern_explorer_get_analyser (explorer)), &before, &after));
   g_assert_cmpuint (before, ==, 1);
   g_assert_cmpuint (after, ==, 0);
 
@@ -193,7 +199,8 @@ test_cursor (void)
   g_assert_cmpuint (quern_part_timeline_get_cursor (timeline), ==, 2);
   quern_part_timeline_set_cursor (timeline, 1);
   g_assert_cmpuint (gtk_single_selection_get_selected (selection), ==, 1);
-  g_assert_true (quern_part_choice_is_all (quern_explorer_get_parts (explorer)));
+  g_assert_true (
+    quern_part_choice_is_all (quern_analyser_get_parts (quern_explorer_get_analyser (explorer))));
 
   /* All threads ran for the same time, but did not cost the same. */
   quern_part_timeline_get_bounds (timeline, 0, &first);
@@ -222,11 +229,11 @@ test_many (void)
   GtkWidget *window = show (explorer, &view);
   g_autoptr (QuernPartChoice) parts = quern_part_choice_new_range (MANY_PARTS, 9, 19);
 
-  quern_explorer_set_parts (explorer, parts);
+  quern_analyser_set_parts (quern_explorer_get_analyser (explorer), parts);
   settle (explorer);
   g_assert_cmpint (quern_profile_get_total (quern_explorer_get_profile (explorer))[0], ==,
                    11 * 15);
-  g_assert_true (quern_explorer_step_part (explorer, TRUE));
+  g_assert_true (quern_analyser_step_part (quern_explorer_get_analyser (explorer), TRUE));
   settle (explorer);
   g_assert_cmpint (quern_profile_get_total (quern_explorer_get_profile (explorer))[0], ==, 21);
 

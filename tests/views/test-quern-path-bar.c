@@ -39,7 +39,7 @@ test_names (void)
 
   quern_path_bar_set_explorer (QUERN_PATH_BAR (bar), explorer);
   quern_explorer_set_analysis (explorer, analysis);
-  quern_explorer_set_selected (explorer, 2);
+  quern_navigation_set_selected (quern_explorer_get_navigation (explorer), 2);
   list_window_settle (100);
   append_texts (bar, texts);
   g_assert_cmpstr (texts->str, ==, "Hottest path 0x1ab70 › main › work 10.0\u00a0%");

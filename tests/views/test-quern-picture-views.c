@@ -103,18 +103,18 @@ test_graph_follows (Fixture       *fixture,
   g_assert_cmpuint (get_focus (fixture), ==, start);
 
   /* What is in the picture is selected in it. */
-  quern_explorer_set_selected (fixture->explorer, callee);
+  quern_navigation_set_selected (quern_explorer_get_navigation (fixture->explorer), callee);
   g_assert_cmpuint (quern_canvas_get_selected_item (fixture->canvas), !=, QUERN_NONE);
   g_assert_true (quern_canvas_get_picture (fixture->canvas) == fixture->old);
 
   /* Going re-centres, and so does selecting what is not there. */
-  quern_explorer_go_to (fixture->explorer, callee);
+  quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer), callee);
   wait_for_picture (fixture);
   g_assert_cmpuint (get_focus (fixture), ==, callee);
-  quern_explorer_set_selected (fixture->explorer, stranger);
+  quern_navigation_set_selected (quern_explorer_get_navigation (fixture->explorer), stranger);
   wait_for_picture (fixture);
   g_assert_cmpuint (get_focus (fixture), ==, stranger);
-  quern_explorer_go_back (fixture->explorer);
+  quern_navigation_go_back (quern_explorer_get_navigation (fixture->explorer));
   wait_for_picture (fixture);
   g_assert_cmpuint (get_focus (fixture), ==, start);
 }
@@ -298,7 +298,7 @@ test_treemap_modes (Fixture       *fixture,
   g_assert_cmpuint (get_treemap (fixture)->options.root, ==,
                     example_find (fixture->explorer, "main"));
 
-  quern_explorer_go_to (fixture->explorer, callee);
+  quern_navigation_go_to (quern_explorer_get_navigation (fixture->explorer), callee);
   wait_for_picture (fixture);
   g_assert_cmpuint (get_treemap (fixture)->options.root, ==, callee);
 
@@ -381,17 +381,19 @@ test_matches (Fixture       *fixture,
 
   g_assert_null (quern_canvas_dup_marks_caption (fixture->canvas));
   g_assert_null (find_label (fixture->view, "match"));
-  quern_explorer_set_search (fixture->explorer, "grind");
+  quern_function_search_set_text (quern_explorer_get_search (fixture->explorer), "grind");
   caption = quern_canvas_dup_marks_caption (fixture->canvas);
   g_assert_nonnull (caption);
   g_assert_nonnull (find_label (fixture->view, caption));
 
   gtk_widget_activate_action (GTK_WIDGET (fixture->canvas), "canvas.next-match", NULL);
-  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, grind);
+  g_assert_cmpuint (
+    quern_navigation_get_selected (quern_explorer_get_navigation (fixture->explorer)), ==, grind);
   gtk_widget_activate_action (GTK_WIDGET (fixture->canvas), "canvas.previous-match", NULL);
-  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, grind);
+  g_assert_cmpuint (
+    quern_navigation_get_selected (quern_explorer_get_navigation (fixture->explorer)), ==, grind);
 
-  quern_explorer_set_search (fixture->explorer, "");
+  quern_function_search_set_text (quern_explorer_get_search (fixture->explorer), "");
   g_assert_null (quern_canvas_dup_marks_caption (fixture->canvas));
   g_assert_null (find_label (fixture->view, "match"));
 }
@@ -418,7 +420,7 @@ test_second_event (Fixture       *fixture,
   g_assert_cmpuint (item, !=, QUERN_NONE);
   before = quern_picture_items_dup_tooltip (&items, item);
   g_assert_null (strstr (before, "D1mr"));
-  quern_explorer_set_second_event (fixture->explorer, misses);
+  quern_event_choice_set_second_event (quern_explorer_get_events (fixture->explorer), misses);
   after = quern_picture_items_dup_tooltip (&items, item);
   g_assert_true (g_str_has_prefix (after, before));
   g_assert_nonnull (strstr (after, inclusive_line));

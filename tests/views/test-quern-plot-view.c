@@ -37,8 +37,9 @@ expect_kept (QuernExplorer *explorer,
 {
   g_autofree char *end = g_strdup_printf (";kept=%s;", kept);
 
-  if (!g_str_has_suffix (quern_explorer_get_plot (explorer), end))
-    g_error ("“%s” does not end with “%s”", quern_explorer_get_plot (explorer), end);
+  if (!g_str_has_suffix (quern_display_get_plot (quern_explorer_get_display (explorer)), end))
+    g_error ("“%s” does not end with “%s”",
+             quern_display_get_plot (quern_explorer_get_display (explorer)), end);
 }
 
 /* The next window that looks at the program keeps the same plots. */
@@ -50,12 +51,14 @@ test_remembers (void)
   g_autoptr (GtkWidget) view = NULL;
   g_autoptr (GtkWidget) next_view = NULL;
 
-  quern_explorer_set_plot (explorer, "log-x=1;kept=heap_sort,,sorts+main,,sorts;");
+  g_object_set (quern_explorer_get_display (explorer), "plot",
+                "log-x=1;kept=heap_sort,,sorts+main,,sorts;", NULL);
   view = create_view (explorer);
   g_object_set (view, "log-y", TRUE, NULL);
   expect_kept (explorer, "heap_sort,,sorts+main,,sorts");
 
-  quern_explorer_set_plot (next, quern_explorer_get_plot (explorer));
+  g_object_set (quern_explorer_get_display (next), "plot",
+                quern_display_get_plot (quern_explorer_get_display (explorer)), NULL);
   next_view = create_view (next);
   gtk_widget_activate_action (next_view, "plot.log-y", NULL);
   expect_kept (next, "heap_sort,,sorts+main,,sorts");
@@ -84,7 +87,7 @@ test_hostile (void)
       g_autofree char *text = g_strdup_printf ("kept=%s;", rows[i].text);
       g_autoptr (GtkWidget) view = NULL;
 
-      quern_explorer_set_plot (explorer, text);
+      g_object_set (quern_explorer_get_display (explorer), "plot", text, NULL);
       view = create_view (explorer);
       g_object_set (view, "log-y", TRUE, NULL);
       expect_kept (explorer, rows[i].kept);

@@ -176,8 +176,8 @@ assert_shows_as_painted_again (Fixture *fixture)
 /* By steps of any size, also by parts of a px: three moves on top of each other each
  * time. */
 static void
-pan_about (Fixture *fixture,
-           gboolean is_upright)
+pan_about (Fixture  *fixture,
+           gboolean  is_upright)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (5);
   const QuernRect extent = fixture->viewport.extent;
@@ -228,8 +228,9 @@ test_graph (Fixture       *fixture,
   quern_graph_options_init (&options);
   options.min_node_share = 0.0;
   options.min_call_share = 0.0;
-  picture = quern_graph_picture_new (analysis, quern_explorer_get_grouping (fixture->explorer),
-                                     &options, NULL, NULL, &error);
+  picture = quern_graph_picture_new (
+    analysis, quern_group_choice_get_grouping (quern_explorer_get_groups (fixture->explorer)),
+    &options, NULL, NULL, &error);
   g_assert_no_error (error);
   show (fixture, QUERN_PICTURE (picture));
   pan_about (fixture, FALSE);
@@ -243,9 +244,10 @@ test_flame (Fixture       *fixture,
   const QuernFlameOptions options = {
     .mode = QUERN_FLAME_FROM_ROOT, .root = QUERN_NONE, .width = 360.0, .margin = 14.0,
   };
-  g_autoptr (QuernFlamePicture) picture =
-    quern_flame_picture_new (quern_explorer_get_analysis (fixture->explorer),
-                             quern_explorer_get_grouping (fixture->explorer), &options, NULL, NULL);
+  g_autoptr (QuernFlamePicture) picture = quern_flame_picture_new (
+    quern_explorer_get_analysis (fixture->explorer),
+    quern_group_choice_get_grouping (quern_explorer_get_groups (fixture->explorer)), &options, NULL,
+    NULL);
 
   show (fixture, QUERN_PICTURE (picture));
   zoom_by (fixture, 4.0);

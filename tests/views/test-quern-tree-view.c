@@ -125,11 +125,13 @@ test_marks_selected (Fixture       *fixture,
 
   /* Another open row is marked, and nothing more is opened. */
   selected = get_function (fixture, 2);
-  quern_explorer_set_selected (fixture->explorer, selected);
+  quern_navigation_set_selected (quern_explorer_get_navigation (fixture->explorer), selected);
   set = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (fixture->rows));
   g_assert_cmpuint (gtk_bitset_get_size (set), ==, 1);
   g_assert_cmpuint (gtk_bitset_get_nth (set, 0), ==, 2);
-  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, selected);
+  g_assert_cmpuint (
+    quern_navigation_get_selected (quern_explorer_get_navigation (fixture->explorer)), ==,
+    selected);
   gtk_bitset_unref (set);
 }
 
@@ -154,10 +156,11 @@ test_not_open (Fixture       *fixture,
     }
   g_assert_cmpuint (hidden, <, quern_profile_get_n_functions (profile));
 
-  quern_explorer_set_selected (fixture->explorer, hidden);
+  quern_navigation_set_selected (quern_explorer_get_navigation (fixture->explorer), hidden);
   set = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (fixture->rows));
   g_assert_true (gtk_bitset_is_empty (set));
-  g_assert_cmpuint (quern_explorer_get_selected (fixture->explorer), ==, hidden);
+  g_assert_cmpuint (
+    quern_navigation_get_selected (quern_explorer_get_navigation (fixture->explorer)), ==, hidden);
   g_assert_cmpuint (g_list_model_get_n_items (fixture->rows), ==, n);
   gtk_bitset_unref (set);
 }

@@ -2,8 +2,6 @@
 
 #include "quern-explorer-state.h"
 
-#include "quern-explorer-private.h"
-#include "quern-explorer-runs.h"
 #include "quern-node-match.h"
 
 #include <string.h>
@@ -67,7 +65,8 @@ static void
 save_own_events (QuernExplorer *self,
                  GKeyFile      *state)
 {
-  GVariant *events = self->own_events[QUERN_EVENTS_HERE];
+  GVariant *events = quern_event_choice_get_own_events (quern_explorer_get_events (self),
+                                                        QUERN_EVENTS_HERE);
   g_autofree char *text = events != NULL ? g_variant_print (events, FALSE) : NULL;
 
   save_event (state, "own-events", text);
@@ -85,18 +84,18 @@ restore_own_events (QuernExplorer *self,
     events = g_variant_parse (G_VARIANT_TYPE (QUERN_OWN_EVENTS_TYPE), text, NULL, NULL, NULL);
 
   /* Those of the profile before are not meant. */
-  quern_explorer_set_own_events (self, QUERN_EVENTS_HERE, events);
+  quern_event_choice_set_own_events (quern_explorer_get_events (self), QUERN_EVENTS_HERE, events);
 }
 
 /* Which group has which colour, by kind of group. A name that is too long is left out. */
 static void
-save_colours (QuernExplorer *self,
-              GKeyFile      *state)
+save_colours (QuernGroupChoice *groups,
+              GKeyFile         *state)
 {
-  for (QuernGroupBy by = 0; by < G_N_ELEMENTS (self->colours); by++)
+  for (QuernGroupBy by = 0; by < QUERN_GROUP_BY_PATTERN; by++)
     {
       g_autofree char *key = g_strconcat ("colours-", groupings[by], NULL);
-      g_auto (GStrv) names = g_strdupv (self->colours[by]);
+      g_auto (GStrv) names = g_strdupv ((char **) quern_group_choice_get_colours (groups, by));
 
       for (guint i = 0; names != NULL && names[i] != NULL; i++)
         if (strlen (names[i]) > MAX_COLOUR_NAME)
@@ -109,55 +108,73 @@ save_colours (QuernExplorer *self,
 
 /* Of another program there may be none: then they are given by rank. */
 static void
-restore_colours (QuernExplorer *self,
-                 GKeyFile      *state)
+restore_colours (QuernGroupChoice *groups,
+                 GKeyFile         *state)
 {
-  for (QuernGroupBy by = 0; by < G_N_ELEMENTS (self->colours); by++)
+  char **colours[QUERN_GROUP_BY_PATTERN];
+
+  for (QuernGroupBy by = 0; by < QUERN_GROUP_BY_PATTERN; by++)
     {
       g_autofree char *key = g_strconcat ("colours-", groupings[by], NULL);
 
-      quern_explorer_take_colours (self, by,
-                                   g_key_file_get_string_list (state, GROUP, key, NULL, NULL));
+      colours[by] = g_key_file_get_string_list (state, GROUP, key, NULL, NULL);
     }
-  quern_explorer_recolour (self);
+  quern_group_choice_take_colours (groups, colours);
+}
+
+static void
+save_selected (QuernExplorer *self,
+               GKeyFile      *state)
+{
+  QuernNodeId selected = quern_navigation_get_selected (quern_explorer_get_navigation (self));
+  QuernNodeName name;
+
+  if (selected == QUERN_NONE)
+    return;
+
+  name = quern_node_get_name (quern_explorer_get_analysis (self), selected);
+  g_key_file_set_string (state, GROUP, "function", name.function);
+  g_key_file_set_string (state, GROUP, "file", name.file);
+  g_key_file_set_string (state, GROUP, "object", name.object);
+  g_key_file_set_boolean (state, GROUP, "cycle", name.is_cycle);
 }
 
 void
 quern_explorer_save_state (QuernExplorer *self,
                            GKeyFile      *state)
 {
+  QuernAnalyser *analyser;
+  QuernGroupChoice *groups;
+  const char *plot;
   g_autofree char *event = NULL;
   g_autofree char *second_event = NULL;
-  QuernNodeName name;
 
   g_return_if_fail (QUERN_IS_EXPLORER (self));
   g_return_if_fail (state != NULL);
 
-  if (self->analysis == NULL)
+  if (quern_explorer_get_analysis (self) == NULL)
     return;
 
-  event = quern_explorer_dup_plain_events (self, &second_event);
+  analyser = quern_explorer_get_analyser (self);
+  groups = quern_explorer_get_groups (self);
+  event = quern_analyser_dup_plain_events (analyser, &second_event);
   save_event (state, "event", event);
   save_event (state, "second-event", second_event);
-  g_key_file_set_string (state, GROUP, "group-by", groupings[self->wanted_group_by]);
-  if (self->group_by == QUERN_GROUP_BY_PATTERN)
-    g_key_file_set_string (state, GROUP, "group-pattern", self->group_pattern);
-  g_key_file_set_boolean (state, GROUP, "group-rows", self->group_rows);
-  g_key_file_set_integer (state, GROUP, "internal", (int) self->internal);
-  g_key_file_set_boolean (state, GROUP, "steps-over", self->steps_over);
-  if (*self->plot != '\0')
-    g_key_file_set_string (state, GROUP, "plot", self->plot);
-  quern_explorer_save_run_sizes (self, state);
+  g_key_file_set_string (state, GROUP, "group-by",
+                         groupings[quern_group_choice_get_wanted_by (groups)]);
+  if (quern_group_choice_get_by (groups) == QUERN_GROUP_BY_PATTERN)
+    g_key_file_set_string (state, GROUP, "group-pattern",
+                           quern_group_choice_get_pattern (groups));
+  g_key_file_set_boolean (state, GROUP, "group-rows", quern_group_choice_get_rows (groups));
+  g_key_file_set_integer (state, GROUP, "internal", (int) quern_analyser_get_internal (analyser));
+  g_key_file_set_boolean (state, GROUP, "steps-over", quern_analyser_get_steps_over (analyser));
+  plot = quern_display_get_plot (quern_explorer_get_display (self));
+  if (*plot != '\0')
+    g_key_file_set_string (state, GROUP, "plot", plot);
+  quern_input_points_save (quern_explorer_get_points (self), state);
   save_own_events (self, state);
-  save_colours (self, state);
-  if (self->selected == QUERN_NONE)
-    return;
-
-  name = quern_node_get_name (self->analysis, self->selected);
-  g_key_file_set_string (state, GROUP, "function", name.function);
-  g_key_file_set_string (state, GROUP, "file", name.file);
-  g_key_file_set_string (state, GROUP, "object", name.object);
-  g_key_file_set_boolean (state, GROUP, "cycle", name.is_cycle);
+  save_colours (groups, state);
+  save_selected (self, state);
 }
 
 static void
@@ -174,14 +191,14 @@ restore_selected (QuernExplorer *self,
   if (function == NULL || file == NULL || object == NULL)
     return;
 
-  node = quern_node_find (self->analysis, &name);
+  node = quern_node_find (quern_explorer_get_analysis (self), &name);
   if (node != QUERN_NONE)
-    quern_explorer_begin_at (self, node);
+    quern_navigation_begin_at (quern_explorer_get_navigation (self), node);
 }
 
 static void
-restore_groups (QuernExplorer *self,
-                GKeyFile      *state)
+restore_groups (QuernGroupChoice *groups,
+                GKeyFile         *state)
 {
   g_autofree char *name = g_key_file_get_string (state, GROUP, "group-by", NULL);
   g_autofree char *pattern = g_key_file_get_string (state, GROUP, "group-pattern", NULL);
@@ -190,16 +207,17 @@ restore_groups (QuernExplorer *self,
   if (name == NULL || !quern_explorer_find_grouping_name (name, &by))
     return;
 
-  quern_explorer_set_group_rows (self, g_key_file_get_boolean (state, GROUP, "group-rows", NULL));
+  quern_group_choice_set_rows (groups,
+                               g_key_file_get_boolean (state, GROUP, "group-rows", NULL));
   if (by != QUERN_GROUP_BY_PATTERN)
-    quern_explorer_set_group_by (self, by);
+    quern_group_choice_set_by (groups, by);
   else if (pattern != NULL && *pattern != '\0')
-    quern_explorer_group_by_pattern (self, pattern, NULL, NULL);
+    quern_group_choice_use_pattern (groups, pattern, NULL, NULL);
 }
 
 /* What one looks past in PHP. Of a program without this, it stays as it is. */
 static void
-restore_fold (QuernExplorer *self,
+restore_fold (QuernAnalyser *analyser,
               GKeyFile      *state)
 {
   int internal = g_key_file_get_integer (state, GROUP, "internal", NULL);
@@ -208,33 +226,36 @@ restore_fold (QuernExplorer *self,
     return;
 
   if (internal >= QUERN_INTERNAL_SHOWN && internal <= QUERN_INTERNAL_DROPPED)
-    quern_explorer_set_internal (self, (QuernInternalMode) internal);
-  quern_explorer_set_steps_over (self, g_key_file_get_boolean (state, GROUP, "steps-over", NULL));
+    quern_analyser_set_internal (analyser, (QuernInternalMode) internal);
+  quern_analyser_set_steps_over (analyser,
+                                 g_key_file_get_boolean (state, GROUP, "steps-over", NULL));
 }
 
 void
 quern_explorer_restore_state (QuernExplorer *self,
                               GKeyFile      *state)
 {
+  QuernEventChoice *events;
   g_autofree char *plot = NULL;
   QuernEventId event;
 
   g_return_if_fail (QUERN_IS_EXPLORER (self));
-  g_return_if_fail (self->analysis != NULL);
+  g_return_if_fail (quern_explorer_get_analysis (self) != NULL);
   g_return_if_fail (state != NULL);
 
-  quern_explorer_restore_run_sizes (self, state);
+  events = quern_explorer_get_events (self);
+  quern_input_points_restore (quern_explorer_get_points (self), state);
   restore_own_events (self, state);
-  restore_colours (self, state);
+  restore_colours (quern_explorer_get_groups (self), state);
   event = find_event (self, state, "event");
   if (event != QUERN_NONE)
-    quern_explorer_set_event (self, event);
+    quern_event_choice_set_event (events, event);
   event = find_event (self, state, "second-event");
   if (event != QUERN_NONE)
-    quern_explorer_set_second_event (self, event);
-  restore_groups (self, state);
-  restore_fold (self, state);
+    quern_event_choice_set_second_event (events, event);
+  restore_groups (quern_explorer_get_groups (self), state);
+  restore_fold (quern_explorer_get_analyser (self), state);
   plot = g_key_file_get_string (state, GROUP, "plot", NULL);
-  quern_explorer_set_plot (self, plot);
+  g_object_set (quern_explorer_get_display (self), "plot", plot, NULL);
   restore_selected (self, state);
 }

@@ -1,230 +1,672 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-explorer-parts.h"
-#include "quern-explorer-private.h"
+#include "quern-explorer.h"
 
-#include "quern-node-match.h"
-#include "quern-start.h"
+#include "quern-comparison.h"
+#include "quern-memory.h"
+
+#include <gio/gio.h>
+#include <string.h>
+
+/* What lists have for a function or a cycle, in bytes: keys, orders, ranks of names,
+ * what is found, and the calls of one that calls all others. */
+#define PER_NODE G_GUINT64_CONSTANT (384)
+
+/* The objects, in the order in which they learn of a new analysis, and notify of it. */
+enum
+{
+  GROUPS,
+  EVENTS,
+  NAVIGATION,
+  ANALYSER,
+  DISPLAY,
+  POINTS,
+  NOTES,
+  SEARCH,
+  N_OBJECTS
+};
+
+struct _QuernExplorer
+{
+  GObject              parent_instance;
+
+  /* All owned */
+  QuernAnalyser       *analyser;
+  QuernDisplay        *display;
+  QuernEventChoice    *events;
+  QuernGroupChoice    *groups;
+  QuernInputPoints    *points;
+  QuernNavigation     *navigation;
+  QuernNodeNotes      *notes;
+  QuernFunctionSearch *search;
+
+  QuernAnalysis       *analysis;       /* owned, nullable */
+  QuernAnalysis       *without_series; /* owned, nullable: it, without the points of runs */
+  GPtrArray           *files;          /* owned, nullable: GFile: what the profile was read from */
+  QuernSourceFinder   *finder;         /* owned, nullable: of the files, and of what follows */
+  char               **finder_folders; /* owned, nullable */
+  char               **finder_maps;    /* owned, nullable */
+};
 
 G_DEFINE_FINAL_TYPE (QuernExplorer, quern_explorer, G_TYPE_OBJECT)
 
-/* The first real event that anything costs. */
-static QuernEventId
-find_first_event (QuernProfile *profile)
+enum
 {
-  const gint64 *total = quern_profile_get_total (profile);
-  guint n_real = quern_event_set_get_n_real (quern_profile_get_events (profile));
+  PROP_0,
+  PROP_ANALYSIS,
+  N_PROPS
+};
 
-  for (QuernEventId event = 0; event < n_real; event++)
-    if (total[event] != 0)
-      return event;
-
-  return 0;
-}
-
-static QuernNodeId
-find_start (QuernExplorer *self)
+enum
 {
-  QuernProfile *profile = quern_analysis_get_profile (self->analysis);
+  HIGHLIGHTS_CHANGED,
+  N_SIGNALS
+};
 
-  if (self->event == QUERN_NONE)
-    return quern_profile_get_n_functions (profile) > 0 ? 0 : QUERN_NONE;
+static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
 
-  return quern_start_find (self->analysis, find_first_event (profile));
-}
-
-static QuernEventId
-find_event (QuernEventSet *from,
-            QuernEventSet *to,
-            QuernEventId   event)
+static void
+list_objects (QuernExplorer *self,
+              gpointer       objects[])
 {
-  if (from == NULL || event == QUERN_NONE)
-    return QUERN_NONE;
-
-  return quern_event_set_find (to, quern_event_set_get_name (from, event));
+  objects[GROUPS] = self->groups;
+  objects[EVENTS] = self->events;
+  objects[NAVIGATION] = self->navigation;
+  objects[ANALYSER] = self->analyser;
+  objects[DISPLAY] = self->display;
+  objects[POINTS] = self->points;
+  objects[NOTES] = self->notes;
+  objects[SEARCH] = self->search;
 }
 
 static void
-keep_events (QuernExplorer *self,
-             QuernAnalysis *old)
-{
-  QuernEventSet *from = NULL;
-  QuernEventSet *to = quern_profile_get_events (quern_analysis_get_profile (self->analysis));
-
-  if (quern_explorer_take_next_events (self, to))
-    return;
-  if (old != NULL)
-    from = quern_profile_get_events (quern_analysis_get_profile (old));
-
-  self->event = find_event (from, to, self->event);
-  if (self->event == QUERN_NONE && quern_event_set_get_n_events (to) > 0)
-    self->event = find_first_event (quern_analysis_get_profile (self->analysis));
-
-  self->second_event = find_event (from, to, self->second_event);
-}
-
-static void
-keep_places (QuernExplorer *self,
-             QuernAnalysis *old)
-{
-  if (old != NULL)
-    {
-      quern_node_match (old, self->analysis,
-                        quern_history_get_nodes (self->history),
-                        quern_history_get_length (self->history));
-      quern_history_clean (self->history);
-      quern_node_match (old, self->analysis, &self->selected, 1);
-    }
-  self->has_kept = old != NULL && self->selected != QUERN_NONE;
-
-  /* Where one was before what is gone now, or at the start. */
-  if (self->selected == QUERN_NONE)
-    self->selected = quern_history_get_current (self->history);
-  if (self->selected == QUERN_NONE)
-    self->selected = find_start (self);
-  if (self->selected != QUERN_NONE && quern_history_get_length (self->history) == 0)
-    quern_history_go (self->history, self->selected);
-}
-
-static GPtrArray *
-new_refused (void)
-{
-  return g_ptr_array_new_with_free_func ((GDestroyNotify) quern_refused_event_free);
-}
-
-static void
-forget (QuernExplorer *self)
-{
-  quern_history_free (self->history);
-  self->history = quern_history_new ();
-  self->event = QUERN_NONE;
-  self->second_event = QUERN_NONE;
-  self->selected = QUERN_NONE;
-}
-
-void
-quern_explorer_show_analysis (QuernExplorer *self,
-                              QuernAnalysis *analysis)
+show_analysis (QuernExplorer *self,
+               QuernAnalysis *analysis)
 {
   g_autoptr (QuernAnalysis) old = g_steal_pointer (&self->analysis);
-  g_autoptr (QuernAnalysis) pointless = g_steal_pointer (&self->pointless);
-  gboolean had_group;
-  gboolean is_other_by;
+  g_autoptr (QuernAnalysis) old_without_series = g_steal_pointer (&self->without_series);
+  gpointer objects[N_OBJECTS];
 
-  /* Whoever still has the old ones keeps them. */
-  g_ptr_array_unref (self->refused_events);
-  self->refused_events = new_refused ();
-
-  /* A comparison is made of own events as well. */
+  quern_event_choice_forget_refused (self->events);
   if (analysis != NULL)
     {
-      g_autoptr (QuernAnalysis) named = quern_analysis_show_demangled (analysis, self->demangle);
+      g_autoptr (QuernAnalysis) named =
+        quern_analysis_show_demangled (analysis, quern_display_get_demangle (self->display));
 
-      self->pointless = self->compared_events != NULL
-                          ? g_steal_pointer (&named)
-                          : quern_own_events_apply (named, self->own_events, self->refused_events);
-      self->analysis = quern_explorer_add_run_series (self, g_object_ref (self->pointless));
-    }
-  is_other_by = analysis != NULL && quern_explorer_renew_group_by (self);
-  had_group = quern_explorer_forget_groups (self);
-  quern_explorer_renew_growths (self);
-  quern_explorer_restart_search (self);
-  self->hovered = QUERN_NONE;
-
-  if (analysis == NULL)
-    {
-      self->has_kept = FALSE;
-      forget (self);
-    }
-  else
-    {
-      keep_events (self, old);
-      keep_places (self, old);
+      /* A comparison is made of own events as well. */
+      self->without_series = quern_analyser_get_compared_events (self->analyser) != NULL
+                               ? g_steal_pointer (&named)
+                               : quern_event_choice_apply (self->events, named);
+      self->analysis = quern_input_points_apply (self->points, self->without_series);
     }
 
-  /* Ids of the old analysis mean nothing now. So nobody is told before all is
+  /* Ids of the old analysis mean nothing now. So nobody is notified before all is
    * new, and of the analysis first. */
-  quern_explorer_notify (self, PROP_ANALYSIS);
-  if (is_other_by)
-    quern_explorer_notify (self, PROP_GROUP_BY);
-  quern_explorer_notify (self, PROP_GROUPING);
-  if (had_group)
-    quern_explorer_tell_selected_group (self);
-  quern_explorer_notify (self, PROP_EVENT);
-  quern_explorer_notify (self, PROP_SECOND_EVENT);
-  quern_explorer_notify (self, PROP_HOVERED);
-  quern_explorer_notify (self, PROP_SELECTED);
-  quern_explorer_notify_history (self);
-  quern_explorer_tell_found (self);
-  quern_explorer_renew_runs (self);
+  list_objects (self, objects);
+  for (guint i = 0; i < N_OBJECTS; i++)
+    g_object_freeze_notify (objects[i]);
+  quern_group_choice_set_analysis (self->groups, self->analysis);
+  quern_event_choice_set_profile (self->events, quern_explorer_get_profile (self));
+  quern_navigation_set_analysis (self->navigation, self->analysis);
+  quern_input_points_set_analysis (self->points, self->analysis);
+  quern_node_notes_set_analysis (self->notes, self->analysis);
+  quern_function_search_set_analysis (self->search, self->analysis);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ANALYSIS]);
+  for (guint i = 0; i < N_OBJECTS; i++)
+    g_object_thaw_notify (objects[i]);
+
+  quern_function_search_tell (self->search);
+  quern_input_points_renew (self->points);
 }
 
-void
-quern_explorer_show_again (QuernExplorer *self)
+/* What is shown, with names, own events and points as they are now. */
+static void
+show_again (QuernExplorer *self)
 {
   g_autoptr (QuernAnalysis) analysis = NULL;
 
-  if (self->pointless == NULL)
+  if (self->without_series == NULL)
     return;
 
-  analysis = g_object_ref (self->pointless);
-  quern_explorer_show_analysis (self, analysis);
+  analysis = g_object_ref (self->without_series);
+  show_analysis (self, analysis);
 }
 
+static void
+analysed_cb (QuernExplorer *self,
+             QuernAnalysis *analysis)
+{
+  quern_input_points_forget (self->points);
+  show_analysis (self, analysis);
+}
+
+/* A comparison is made again by the analyser. */
+static void
+own_events_changed_cb (QuernExplorer *self)
+{
+  quern_input_points_forget (self->points);
+  if (quern_analyser_get_compared_events (self->analyser) == NULL)
+    show_again (self);
+}
+
+static void
+demangle_changed_cb (QuernExplorer *self)
+{
+  QuernProfile *profile = quern_explorer_get_profile (self);
+
+  if (profile != NULL && quern_profile_has_demangled_names (profile))
+    show_again (self);
+}
+
+/* Selecting or going to a node ends the selection of a group. */
+static void
+chosen_cb (QuernExplorer *self)
+{
+  quern_group_choice_set_selected (self->groups, QUERN_NONE);
+}
+
+static void
+highlights_changed_cb (QuernExplorer *self)
+{
+  g_signal_emit (self, signals[HIGHLIGHTS_CHANGED], 0);
+}
+
+QuernAnalysis *
+quern_explorer_get_analysis (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+
+  return self->analysis;
+}
+
+/**
+ * quern_explorer_set_analysis:
+ * @self: an explorer
+ * @analysis: (nullable): of a whole profile
+ *
+ * Shows another profile. The events chosen, the selection and the grouping stay where the profile
+ * has their names; else the selection is below "main", or below the costliest function, where the
+ * work is first divided; without calls it is the one that costs most itself.
+ */
 void
 quern_explorer_set_analysis (QuernExplorer *self,
                              QuernAnalysis *analysis)
 {
-  gboolean was_choosing;
-
   g_return_if_fail (QUERN_IS_EXPLORER (self));
   g_return_if_fail (analysis == NULL || QUERN_IS_ANALYSIS (analysis));
 
   if (self->analysis == analysis)
     return;
 
-  was_choosing = quern_explorer_is_choosing (self);
-  /* The events of a comparison go with it. */
-  if (analysis != NULL && self->compared_events != NULL)
-    self->next_event = quern_explorer_dup_plain_events (self, &self->next_second_event);
-  quern_explorer_drop_notes (self);
-  quern_explorer_reset_parts (self, analysis);
-  quern_explorer_show_analysis (self, analysis);
-  quern_explorer_notify (self, PROP_WHOLE_PROFILE);
-  quern_explorer_notify (self, PROP_PARTS);
-  if (was_choosing)
-    quern_explorer_notify (self, PROP_IS_CHOOSING);
-  quern_explorer_renew_cycles (self);
+  g_object_freeze_notify (G_OBJECT (self->analyser));
+  quern_node_notes_drop (self->notes);
+  quern_input_points_forget (self->points);
+  quern_analyser_set_whole (self->analyser, analysis);
+  show_analysis (self, analysis);
+  g_object_thaw_notify (G_OBJECT (self->analyser));
+}
+
+QuernProfile *
+quern_explorer_get_profile (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+
+  return self->analysis != NULL ? quern_analysis_get_profile (self->analysis) : NULL;
+}
+
+/**
+ * quern_explorer_get_files:
+ * @self: an explorer
+ *
+ * Returns: (transfer none) (nullable): #GFile: what its profile was read from
+ */
+GPtrArray *
+quern_explorer_get_files (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+
+  return self->files;
+}
+
+static gboolean
+are_equal (char             **known,
+           const char *const *words)
+{
+  static const char *const none[] = { NULL };
+
+  return g_strv_equal (known != NULL ? (const char *const *) known : none,
+                       words != NULL ? words : none);
+}
+
+static void
+forget_finder (QuernExplorer *self)
+{
+  g_clear_pointer (&self->finder, quern_source_finder_unref);
+  g_clear_pointer (&self->finder_folders, g_strfreev);
+  g_clear_pointer (&self->finder_maps, g_strfreev);
+}
+
+/**
+ * quern_explorer_get_finder:
+ * @self: an explorer
+ * @folders: (nullable): where source files and objects are
+ * @maps: (nullable): "FROM=TO", where folders are now
+ *
+ * No file is looked at here: that is for the worker that asks the finder.
+ *
+ * Returns: (transfer none): what finds the files that the profile names; the same until
+ *   the profile, @folders or @maps are others
+ */
+QuernSourceFinder *
+quern_explorer_get_finder (QuernExplorer        *self,
+                           const char    *const *folders,
+                           const char    *const *maps)
+{
+  if (self->finder != NULL && are_equal (self->finder_folders, folders) &&
+      are_equal (self->finder_maps, maps))
+    return self->finder;
+
+  forget_finder (self);
+  self->finder = quern_source_finder_new ();
+  self->finder_folders = g_strdupv ((char **) folders);
+  self->finder_maps = g_strdupv ((char **) maps);
+  for (guint i = 0; self->files != NULL && i < self->files->len; i++)
+    {
+      g_autofree char *path = g_file_get_path (g_ptr_array_index (self->files, i));
+
+      if (path != NULL)
+        quern_source_finder_add_profile (self->finder, path);
+    }
+  for (guint i = 0; maps != NULL && maps[i] != NULL; i++)
+    quern_source_finder_add_map_text (self->finder, maps[i]);
+  for (guint i = 0; folders != NULL && folders[i] != NULL; i++)
+    quern_source_finder_add_folder (self->finder, folders[i]);
+
+  return self->finder;
+}
+
+/**
+ * quern_explorer_set_files:
+ * @self: an explorer
+ * @files: (nullable): #GFile: what the analysis that is set next was read from
+ *
+ * No signal is emitted: that there is another analysis says enough.
+ */
+void
+quern_explorer_set_files (QuernExplorer *self,
+                          GPtrArray     *files)
+{
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+
+  quern_input_points_set_files (self->points, files);
+  forget_finder (self);
+  if (files != NULL)
+    g_ptr_array_ref (files);
+  g_clear_pointer (&self->files, g_ptr_array_unref);
+  self->files = files;
+}
+
+/**
+ * quern_explorer_ensure_memory:
+ * @analysis: what a window is going to look at
+ * @error: return location for %QUERN_PARSE_ERROR_LIMIT
+ *
+ * Lists are sorted and searched at any key that somebody presses, and none of them
+ * could say that there is no memory for it. So it is asked for before there are any.
+ * Pictures, groups and trees ask when they are made.
+ *
+ * Any thread may call it.
+ *
+ * Returns: %FALSE if there is not enough memory to look at it in a window
+ */
+gboolean
+quern_explorer_ensure_memory (QuernAnalysis  *analysis,
+                              GError        **error)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), FALSE);
+
+  return quern_memory_ensure (quern_analysis_get_n_nodes (analysis) * PER_NODE, error);
+}
+
+QuernEventSet *
+quern_explorer_get_part_events (QuernExplorer *self,
+                                QuernEventId  *event)
+{
+  QuernEventSet *compared;
+  QuernComparisonSide side;
+
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+  g_return_val_if_fail (event != NULL, NULL);
+
+  *event = quern_event_choice_get_event (self->events);
+  if (self->analysis == NULL)
+    return NULL;
+
+  compared = quern_analyser_get_compared_events (self->analyser);
+  if (compared == NULL)
+    return quern_profile_get_events (quern_explorer_get_profile (self));
+
+  if (*event != QUERN_NONE)
+    *event = quern_comparison_get_origin (compared, *event, &side);
+
+  return compared;
+}
+
+QuernEventId
+quern_explorer_get_heat_event (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), QUERN_NONE);
+
+  switch (quern_display_get_colour_by (self->display))
+    {
+    case QUERN_COLOUR_BY_EVENT:
+      return quern_event_choice_get_event (self->events);
+
+    case QUERN_COLOUR_BY_SECOND:
+      return quern_event_choice_get_second_event (self->events);
+
+    case QUERN_COLOUR_BY_GROUP:
+    default:
+      return QUERN_NONE;
+    }
+}
+
+const gint64 *
+quern_explorer_get_base_row (QuernExplorer *self)
+{
+  QuernNodeId selected;
+  guint group;
+
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+
+  if (self->analysis == NULL)
+    return NULL;
+
+  selected = quern_navigation_get_selected (self->navigation);
+  group = quern_group_choice_get_selected (self->groups);
+  if (quern_display_get_relative (self->display) && group != QUERN_NONE)
+    {
+      QuernGroupSums *sums = quern_group_choice_get_sums (self->groups);
+
+      if (sums != NULL)
+        return quern_group_sums_get_inclusive (sums, group);
+    }
+  else if (quern_display_get_relative (self->display) && selected != QUERN_NONE)
+    {
+      return quern_analysis_get_inclusive (self->analysis, selected);
+    }
+
+  return quern_profile_get_total (quern_analysis_get_profile (self->analysis));
+}
+
+double
+quern_explorer_get_base (QuernExplorer *self,
+                         QuernEventId   event)
+{
+  QuernEventSet *events;
+
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), 0.0);
+
+  if (self->analysis == NULL)
+    return 0.0;
+
+  events = quern_profile_get_events (quern_analysis_get_profile (self->analysis));
+
+  return event < quern_event_set_get_n_events (events)
+           ? quern_event_set_get_value (events, event, quern_explorer_get_base_row (self))
+           : 0.0;
+}
+
+gboolean
+quern_explorer_has_highlights (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), FALSE);
+
+  return quern_group_choice_get_selected (self->groups) != QUERN_NONE ||
+         quern_function_search_get_found (self->search) != NULL;
+}
+
+/* The functions of a selected group are highlighted, whatever is searched for. */
+static gboolean
+is_highlighted (QuernExplorer *self,
+                const guint8  *found,
+                QuernNodeId    node)
+{
+  guint group = quern_group_choice_get_selected (self->groups);
+
+  if (group != QUERN_NONE)
+    return quern_grouping_get_group (quern_group_choice_get_grouping (self->groups), node) ==
+           group;
+
+  return found[node] != 0;
+}
+
+gboolean
+quern_explorer_is_highlighted (QuernExplorer *self,
+                               QuernNodeId    node)
+{
+  const QuernFunctionId *members;
+  const guint8 *found;
+  guint n_members;
+
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), FALSE);
+
+  found = quern_function_search_get_found (self->search);
+  if (!quern_explorer_has_highlights (self) || node >= quern_analysis_get_n_nodes (self->analysis))
+    return FALSE;
+  if (!quern_analysis_is_cycle (self->analysis, node))
+    return is_highlighted (self, found, node);
+  if (is_highlighted (self, found, node))
+    return TRUE;
+
+  /* A picture shows only the cycle of what is found. */
+  members = quern_cycles_get_members (quern_analysis_get_cycles (self->analysis),
+                                      quern_analysis_get_node_cycle (self->analysis, node),
+                                      &n_members);
+  for (guint i = 0; i < n_members; i++)
+    if (is_highlighted (self, found, members[i]))
+      return TRUE;
+
+  return FALSE;
+}
+
+gboolean
+quern_explorer_go_up (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), FALSE);
+
+  return quern_navigation_go_up (self->navigation, quern_event_choice_get_event (self->events));
+}
+
+/* The objects */
+
+QuernAnalyser *
+quern_explorer_get_analyser (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+
+  return self->analyser;
+}
+
+QuernDisplay *
+quern_explorer_get_display (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+
+  return self->display;
+}
+
+QuernEventChoice *
+quern_explorer_get_events (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+
+  return self->events;
+}
+
+QuernGroupChoice *
+quern_explorer_get_groups (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+
+  return self->groups;
+}
+
+QuernInputPoints *
+quern_explorer_get_points (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+
+  return self->points;
+}
+
+QuernNavigation *
+quern_explorer_get_navigation (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+
+  return self->navigation;
+}
+
+QuernNodeNotes *
+quern_explorer_get_node_notes (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+
+  return self->notes;
+}
+
+QuernFunctionSearch *
+quern_explorer_get_search (QuernExplorer *self)
+{
+  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+
+  return self->search;
+}
+
+static gboolean
+has_signal (gpointer    object,
+            const char *detailed_signal)
+{
+  if (g_str_has_prefix (detailed_signal, "notify::"))
+    return g_object_class_find_property (G_OBJECT_GET_CLASS (object),
+                                         detailed_signal + strlen ("notify::")) != NULL;
+
+  return g_signal_lookup (detailed_signal, G_OBJECT_TYPE (object)) != 0;
+}
+
+void
+quern_explorer_connect (QuernExplorer *self,
+                        const char    *detailed_signal,
+                        GCallback      callback,
+                        gpointer       data)
+{
+  gpointer objects[N_OBJECTS + 1];
+  gboolean is_known = FALSE;
+
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+
+  list_objects (self, objects);
+  objects[N_OBJECTS] = self;
+  for (guint i = 0; i < G_N_ELEMENTS (objects); i++)
+    if (has_signal (objects[i], detailed_signal))
+      {
+        g_signal_connect_swapped (objects[i], detailed_signal, callback, data);
+        is_known = TRUE;
+      }
+
+  g_return_if_fail (is_known);
+}
+
+void
+quern_explorer_disconnect (QuernExplorer *self,
+                           gpointer       data)
+{
+  gpointer objects[N_OBJECTS];
+
+  g_return_if_fail (QUERN_IS_EXPLORER (self));
+
+  list_objects (self, objects);
+  for (guint i = 0; i < N_OBJECTS; i++)
+    g_signal_handlers_disconnect_by_data (objects[i], data);
+  g_signal_handlers_disconnect_by_data (self, data);
+}
+
+void
+quern_explorer_release (QuernExplorer **location,
+                        gpointer        data)
+{
+  g_return_if_fail (location != NULL);
+
+  if (*location != NULL)
+    quern_explorer_disconnect (*location, data);
+  g_clear_object (location);
+}
+
+gboolean
+quern_explorer_replace (QuernExplorer              **location,
+                        QuernExplorer               *explorer,
+                        const QuernExplorerHandler  *handlers,
+                        guint                        n_handlers,
+                        gpointer                     data)
+{
+  g_return_val_if_fail (location != NULL, FALSE);
+  g_return_val_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer), FALSE);
+
+  if (*location == explorer)
+    return FALSE;
+
+  quern_explorer_release (location, data);
+  if (explorer != NULL)
+    {
+      *location = g_object_ref (explorer);
+      for (guint i = 0; i < n_handlers; i++)
+        quern_explorer_connect (explorer, handlers[i].detailed_signal, handlers[i].callback, data);
+    }
+
+  return TRUE;
+}
+
+static void
+quern_explorer_get_property (GObject    *object,
+                             guint       prop_id,
+                             GValue     *value,
+                             GParamSpec *pspec)
+{
+  if (prop_id == PROP_ANALYSIS)
+    g_value_set_object (value, QUERN_EXPLORER (object)->analysis);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+}
+
+static void
+quern_explorer_set_property (GObject      *object,
+                             guint         prop_id,
+                             const GValue *value,
+                             GParamSpec   *pspec)
+{
+  if (prop_id == PROP_ANALYSIS)
+    quern_explorer_set_analysis (QUERN_EXPLORER (object), g_value_get_object (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
 }
 
 static void
 quern_explorer_finalize (GObject *object)
 {
   QuernExplorer *self = QUERN_EXPLORER (object);
+  gpointer objects[N_OBJECTS];
 
-  quern_explorer_drop_notes (self);
-  quern_explorer_reset_parts (self, NULL);
-  for (guint i = 0; i < QUERN_N_EVENT_SCOPES; i++)
-    g_clear_pointer (&self->own_events[i], g_variant_unref);
-  g_clear_pointer (&self->refused_events, g_ptr_array_unref);
-  g_clear_pointer (&self->files, g_ptr_array_unref);
-  quern_explorer_forget_finder (self);
-  quern_explorer_forget_searches (self);
-  g_clear_error (&self->search_error);
-  quern_explorer_forget_groups (self);
-  quern_explorer_forget_growths (self);
+  /* Its worker may keep one of them alive. */
+  quern_explorer_disconnect (self, self);
+  list_objects (self, objects);
+  for (guint i = 0; i < N_OBJECTS; i++)
+    g_object_unref (objects[i]);
   g_clear_object (&self->analysis);
-  g_clear_object (&self->pointless);
-  g_clear_pointer (&self->run_sizes, g_free);
-  g_clear_pointer (&self->history, quern_history_free);
-  g_clear_pointer (&self->search, g_free);
-  g_clear_pointer (&self->group_pattern, g_free);
-  g_clear_pointer (&self->plot, g_free);
-  g_clear_pointer (&self->group_patterns, g_strfreev);
-  g_clear_pointer (&self->group_regex, g_regex_unref);
-  g_clear_pointer (&self->object_filter, g_free);
-  for (guint i = 0; i < G_N_ELEMENTS (self->colours); i++)
-    g_clear_pointer (&self->colours[i], g_strfreev);
+  g_clear_object (&self->without_series);
+  g_clear_pointer (&self->files, g_ptr_array_unref);
+  forget_finder (self);
 
   G_OBJECT_CLASS (quern_explorer_parent_class)->finalize (object);
 }
@@ -234,44 +676,49 @@ quern_explorer_class_init (QuernExplorerClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
+  object_class->get_property = quern_explorer_get_property;
+  object_class->set_property = quern_explorer_set_property;
   object_class->finalize = quern_explorer_finalize;
 
-  quern_explorer_install_properties (klass);
-  quern_explorer_install_signals (klass);
+  properties[PROP_ANALYSIS] =
+    g_param_spec_object ("analysis", NULL, NULL, QUERN_TYPE_ANALYSIS,
+                         G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  signals[HIGHLIGHTS_CHANGED] =
+    g_signal_new ("highlights-changed", QUERN_TYPE_EXPLORER, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                  NULL, G_TYPE_NONE, 0);
 }
 
 static void
 quern_explorer_init (QuernExplorer *self)
 {
-  self->history = quern_history_new ();
-  self->refused_events = new_refused ();
-  self->min_weight = QUERN_DEFAULT_MIN_WEIGHT;
-  self->event = QUERN_NONE;
-  self->second_event = QUERN_NONE;
-  self->selected = QUERN_NONE;
-  self->hovered = QUERN_NONE;
-  self->selected_group = QUERN_NONE;
-  self->group_by = QUERN_GROUP_BY_OBJECT;
-  self->group_pattern = g_strdup ("");
-  self->plot = g_strdup ("");
-  self->group_patterns = g_new0 (char *, 1);
-  self->precision = QUERN_DEFAULT_PRECISION;
-  self->demangle = TRUE;
-  self->detect_cycles = TRUE;
-  self->search = g_strdup ("");
-  self->object_filter = g_strdup ("");
+  static const QuernExplorerHandler handlers[] = {
+    { "analysed", G_CALLBACK (analysed_cb) },
+    { "notify::events-here", G_CALLBACK (own_events_changed_cb) },
+    { "notify::events-everywhere", G_CALLBACK (own_events_changed_cb) },
+    { "notify::demangle", G_CALLBACK (demangle_changed_cb) },
+    { "series-changed", G_CALLBACK (show_again) },
+    { "chosen", G_CALLBACK (chosen_cb) },
+    { "notify::selected-group", G_CALLBACK (highlights_changed_cb) },
+    { "found", G_CALLBACK (highlights_changed_cb) },
+  };
+
+  self->display = quern_display_new ();
+  self->navigation = quern_navigation_new ();
+  self->events = quern_event_choice_new ();
+  self->analyser = quern_analyser_new (self->events);
+  self->groups = quern_group_choice_new (self->analyser, self->display);
+  self->points = quern_input_points_new (self->analyser, self->events);
+  self->notes = quern_node_notes_new (self->navigation, self->events);
+  self->search = quern_function_search_new (self->events, self->points, self->notes);
+
+  for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
+    quern_explorer_connect (self, handlers[i].detailed_signal, handlers[i].callback, self);
 }
 
 QuernExplorer *
 quern_explorer_new (void)
 {
   return g_object_new (QUERN_TYPE_EXPLORER, NULL);
-}
-
-QuernAnalysis *
-quern_explorer_get_analysis (QuernExplorer *self)
-{
-  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
-
-  return self->analysis;
 }

@@ -104,9 +104,29 @@ skip_passing_on (QuernAnalysis *analysis,
 }
 
 /**
+ * quern_start_find_event:
+ * @profile: a profile
+ *
+ * Returns: the first real event that anything costs, else the first; QUERN_NONE without events
+ */
+QuernEventId
+quern_start_find_event (QuernProfile *profile)
+{
+  QuernEventSet *events = quern_profile_get_events (profile);
+  const gint64 *total = quern_profile_get_total (profile);
+  guint n_real = quern_event_set_get_n_real (events);
+
+  for (QuernEventId event = 0; event < n_real; event++)
+    if (total[event] != 0)
+      return event;
+
+  return quern_event_set_get_n_events (events) > 0 ? 0 : QUERN_NONE;
+}
+
+/**
  * quern_start_find:
- * @analysis: of a profile with events
- * @event: by whose cost functions are weighed
+ * @analysis: an analysis
+ * @event: by whose cost functions are weighed; QUERN_NONE: the profile has no events
  *
  * Finds the function that one would look at first: from "main" downwards the first that
  * divides its work among others. A stripped program has no "main"; there it is what the C
@@ -125,9 +145,14 @@ quern_start_find (QuernAnalysis *analysis,
   QuernProfile *profile = quern_analysis_get_profile (analysis);
   guint n_functions = quern_profile_get_n_functions (profile);
   gboolean have_calls = quern_profile_get_n_calls (profile) > 0;
-  g_autofree gint64 *costs = quern_analysis_dup_costs (analysis, event, have_calls);
+  g_autofree gint64 *costs = NULL;
   QuernNodeId start = QUERN_NONE;
   Beginning best = BEGINS_NOTHING;
+
+  if (event == QUERN_NONE)
+    return n_functions > 0 ? 0 : QUERN_NONE;
+
+  costs = quern_analysis_dup_costs (analysis, event, have_calls);
 
   for (QuernFunctionId id = 0; id < n_functions; id++)
     {

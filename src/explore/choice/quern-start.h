@@ -8,7 +8,8 @@ G_BEGIN_DECLS
 
 /* Where a profile begins that nobody has looked at before. */
 
-QuernNodeId quern_start_find (QuernAnalysis *analysis,
-                              QuernEventId   event);
+QuernEventId quern_start_find_event (QuernProfile  *profile);
+QuernNodeId  quern_start_find       (QuernAnalysis *analysis,
+                                     QuernEventId   event);
 
 G_END_DECLS

@@ -75,8 +75,9 @@ quern_event_draft_check (QuernExplorer            *explorer,
       g_autoptr (QuernEventSet) tried = NULL;
 
       named.name = "\x01";
-      tried = quern_own_events_try (analysis, quern_explorer_get_own_lists (explorer), &named,
-                                    old_name, &error);
+      tried = quern_own_events_try (
+        analysis, quern_event_choice_get_own_lists (quern_explorer_get_events (explorer)), &named,
+        old_name, &error);
       if (tried != NULL)
         {
           problem->what = QUERN_DRAFT_NAME;
@@ -86,8 +87,9 @@ quern_event_draft_check (QuernExplorer            *explorer,
     }
 
   events = error == NULL
-             ? quern_own_events_try (analysis, quern_explorer_get_own_lists (explorer), draft,
-                                     old_name, &error)
+             ? quern_own_events_try (
+                 analysis, quern_event_choice_get_own_lists (quern_explorer_get_events (explorer)),
+                 draft, old_name, &error)
              : NULL;
   if (events != NULL)
     return events;
@@ -155,7 +157,8 @@ quern_event_draft_find (QuernExplorer      *explorer,
   QuernEventId id;
 
   for (guint i = 0; i < QUERN_N_EVENT_SCOPES; i++)
-    if (quern_own_events_find (quern_explorer_get_own_events (explorer, i), name, event))
+    if (quern_own_events_find (
+          quern_event_choice_get_own_events (quern_explorer_get_events (explorer), i), name, event))
       {
         *scope = i;
         return TRUE;
@@ -217,10 +220,12 @@ quern_event_draft_get_role (QuernExplorer *explorer,
     return QUERN_ROLE_NEW;
   if (event == QUERN_NONE)
     return QUERN_ROLE_NONE;
-  if (event == quern_explorer_get_event (explorer))
+  if (event == quern_event_choice_get_event (quern_explorer_get_events (explorer)))
     return QUERN_ROLE_PRIMARY;
 
-  return event == quern_explorer_get_second_event (explorer) ? QUERN_ROLE_SECOND : QUERN_ROLE_NONE;
+  return event == quern_event_choice_get_second_event (quern_explorer_get_events (explorer))
+           ? QUERN_ROLE_SECOND
+           : QUERN_ROLE_NONE;
 }
 
 void
@@ -234,8 +239,9 @@ quern_event_draft_set_role (QuernExplorer  *explorer,
     return;
 
   if (role == QUERN_ROLE_PRIMARY)
-    quern_explorer_set_event (explorer, event);
+    quern_event_choice_set_event (quern_explorer_get_events (explorer), event);
   else if (role == QUERN_ROLE_SECOND ||
-           (role == QUERN_ROLE_NEW && quern_explorer_get_second_event (explorer) == QUERN_NONE))
-    quern_explorer_set_second_event (explorer, event);
+           (role == QUERN_ROLE_NEW && quern_event_choice_get_second_event (
+                                        quern_explorer_get_events (explorer)) == QUERN_NONE))
+    quern_event_choice_set_second_event (quern_explorer_get_events (explorer), event);
 }

@@ -48,7 +48,7 @@ quern_group_draft_finalize (GObject *object)
 
   stop (self);
   if (self->explorer != NULL)
-    g_signal_handlers_disconnect_by_data (self->explorer, self);
+    quern_explorer_disconnect (self->explorer, self);
   g_clear_object (&self->explorer);
   g_clear_pointer (&self->text, g_free);
   g_clear_pointer (&self->pattern, g_regex_unref);
@@ -136,8 +136,8 @@ quern_group_draft_new (QuernExplorer *explorer)
 
   self = g_object_new (QUERN_TYPE_GROUP_DRAFT, NULL);
   self->explorer = g_object_ref (explorer);
-  g_signal_connect_swapped (explorer, "notify::analysis", G_CALLBACK (analysis_changed_cb), self);
-  g_signal_connect_swapped (explorer, "notify::event", G_CALLBACK (event_changed_cb), self);
+  quern_explorer_connect (explorer, "notify::analysis", G_CALLBACK (analysis_changed_cb), self);
+  quern_explorer_connect (explorer, "notify::event", G_CALLBACK (event_changed_cb), self);
 
   return self;
 }
@@ -264,7 +264,7 @@ quern_group_draft_list_groups (QuernGroupDraft *self,
   if (self->grouping == NULL)
     return groups;
 
-  event = quern_explorer_get_event (self->explorer);
+  event = quern_event_choice_get_event (quern_explorer_get_events (self->explorer));
   events = quern_profile_get_events (quern_explorer_get_profile (self->explorer));
   for (guint i = 0; i < quern_grouping_get_n_groups (self->grouping); i++)
     {
@@ -307,7 +307,6 @@ quern_group_draft_apply (QuernGroupDraft *self)
     return FALSE;
 
   /* Groups that are still being made are those of an older text. */
-  return quern_explorer_group_by_pattern (self->explorer, self->text,
-                                          self->cancellable == NULL ? self->grouping : NULL,
-                                          NULL);
+  return quern_group_choice_use_pattern (quern_explorer_get_groups (self->explorer), self->text,
+                                         self->cancellable == NULL ? self->grouping : NULL, NULL);
 }

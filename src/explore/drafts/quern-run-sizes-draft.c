@@ -3,7 +3,7 @@
 #include "quern-run-sizes-draft.h"
 
 #include "quern-config.h"
-#include "quern-explorer-parts.h"
+#include "quern-explorer.h"
 #include "quern-run-sizes.h"
 #include "quern-scanner.h"
 
@@ -26,15 +26,17 @@ quern_run_sizes_draft_new (QuernExplorer *explorer)
   const guint64 *sizes;
   guint n;
 
-  g_return_val_if_fail (quern_explorer_can_take_run_sizes (explorer), NULL);
+  g_return_val_if_fail (quern_input_points_can_take_sizes (quern_explorer_get_points (explorer)),
+                        NULL);
 
   self = g_new0 (QuernRunSizesDraft, 1);
   self->explorer = g_object_ref (explorer);
-  self->profile = g_object_ref (quern_explorer_get_whole_profile (explorer));
+  self->profile = g_object_ref (
+    quern_analyser_get_whole_profile (quern_explorer_get_analyser (explorer)));
   self->texts = g_ptr_array_new_with_free_func (g_free);
 
   n = quern_profile_get_n_inputs (self->profile);
-  sizes = quern_explorer_get_run_sizes (explorer);
+  sizes = quern_input_points_get_sizes (quern_explorer_get_points (explorer));
   if (sizes == NULL)
     {
       guessed = g_new0 (guint64, n);
@@ -172,10 +174,11 @@ quern_run_sizes_draft_apply (QuernRunSizesDraft *self)
 
   /* Another profile may have taken the place of this one. */
   if (sizes == NULL || !is_curve ||
-      quern_explorer_get_whole_profile (self->explorer) != self->profile)
+      quern_analyser_get_whole_profile (quern_explorer_get_analyser (self->explorer)) !=
+        self->profile)
     return FALSE;
 
-  quern_explorer_set_run_sizes (self->explorer, sizes);
+  quern_input_points_set_sizes (quern_explorer_get_points (self->explorer), sizes);
 
   return TRUE;
 }

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "quern-explorer-runs.h"
+#include "quern-explorer.h"
 
 G_BEGIN_DECLS
 

@@ -4,8 +4,7 @@
 
 #include "quern-arc-table.h"
 #include "quern-event-table.h"
-#include "quern-explorer-notes.h"
-#include "quern-explorer-parts.h"
+#include "quern-explorer.h"
 #include "quern-function-table.h"
 #include "quern-part-names.h"
 #include "quern-part-table.h"
@@ -63,7 +62,7 @@ struct _QuernListExport
 static QuernFunctionNotes *
 dup_notes (QuernExplorer *explorer)
 {
-  QuernNotes *notes = quern_explorer_get_notes (explorer);
+  QuernNotes *notes = quern_node_notes_get_notes (quern_explorer_get_node_notes (explorer));
   QuernFunctionNotes *found = notes != NULL ? quern_notes_get_found (notes) : NULL;
 
   if (found == NULL || quern_function_notes_get_notes (found)->len == 0)
@@ -78,19 +77,20 @@ export_new (QuernExplorer *explorer,
 {
   QuernListExport *self = g_new0 (QuernListExport, 1);
   QuernEventSet *events = quern_profile_get_events (quern_explorer_get_profile (explorer));
-  QuernEventId event = quern_explorer_get_event (explorer);
-  QuernEventId second = quern_explorer_get_second_event (explorer);
+  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (explorer));
+  QuernEventId second = quern_event_choice_get_second_event (quern_explorer_get_events (explorer));
 
   self->kind = kind;
   self->analysis = g_object_ref (quern_explorer_get_analysis (explorer));
   self->events = g_array_new (FALSE, FALSE, sizeof (QuernEventId));
-  self->node = quern_explorer_get_selected (explorer);
+  self->node = quern_navigation_get_selected (quern_explorer_get_navigation (explorer));
   self->group = QUERN_NONE;
-  self->relative = quern_explorer_get_relative (explorer);
+  self->relative = quern_display_get_relative (quern_explorer_get_display (explorer));
   self->base = g_memdup2 (quern_explorer_get_base_row (explorer),
                           quern_event_set_get_n_real (events) * sizeof (gint64));
   self->notes = dup_notes (explorer);
-  self->parts = quern_part_choice_ref (quern_explorer_get_shown_parts (explorer));
+  self->parts = quern_part_choice_ref (
+    quern_analyser_get_shown_parts (quern_explorer_get_analyser (explorer)));
   g_array_append_val (self->events, event);
   if (second != QUERN_NONE && second != event)
     g_array_append_val (self->events, second);
@@ -149,7 +149,8 @@ quern_list_export_new_functions (QuernExplorer     *explorer,
   QuernListExport *self;
   guint n_rows = g_list_model_get_n_items (G_LIST_MODEL (list));
 
-  g_return_val_if_fail (quern_explorer_get_event (explorer) != QUERN_NONE, NULL);
+  g_return_val_if_fail (
+    quern_event_choice_get_event (quern_explorer_get_events (explorer)) != QUERN_NONE, NULL);
 
   self = export_new (explorer, LIST_FUNCTIONS);
   self->is_searched = quern_function_list_is_searched (list);
@@ -237,8 +238,10 @@ quern_list_export_new_calls (QuernExplorer *explorer,
 {
   QuernListExport *self;
 
-  g_return_val_if_fail (quern_explorer_get_event (explorer) != QUERN_NONE, NULL);
-  g_return_val_if_fail (quern_explorer_get_selected (explorer) != QUERN_NONE, NULL);
+  g_return_val_if_fail (
+    quern_event_choice_get_event (quern_explorer_get_events (explorer)) != QUERN_NONE, NULL);
+  g_return_val_if_fail (
+    quern_navigation_get_selected (quern_explorer_get_navigation (explorer)) != QUERN_NONE, NULL);
   g_return_val_if_fail (quern_call_list_get_all (callers) == quern_call_list_get_all (callees),
                         NULL);
 
@@ -271,7 +274,8 @@ quern_list_export_new_calls (QuernExplorer *explorer,
 QuernListExport *
 quern_list_export_new_events (QuernExplorer *explorer)
 {
-  g_return_val_if_fail (quern_explorer_get_event (explorer) != QUERN_NONE, NULL);
+  g_return_val_if_fail (
+    quern_event_choice_get_event (quern_explorer_get_events (explorer)) != QUERN_NONE, NULL);
 
   return export_new (explorer, LIST_EVENTS);
 }
@@ -282,7 +286,8 @@ export_new_of_whole (QuernExplorer *explorer,
 {
   QuernListExport *self = export_new (explorer, kind);
 
-  self->whole = g_object_ref (quern_explorer_get_whole_profile (explorer));
+  self->whole = g_object_ref (
+    quern_analyser_get_whole_profile (quern_explorer_get_analyser (explorer)));
   quern_explorer_get_part_events (explorer, &self->part_event);
 
   return self;
@@ -298,7 +303,8 @@ export_new_of_whole (QuernExplorer *explorer,
 QuernListExport *
 quern_list_export_new_parts (QuernExplorer *explorer)
 {
-  g_return_val_if_fail (quern_explorer_get_event (explorer) != QUERN_NONE, NULL);
+  g_return_val_if_fail (
+    quern_event_choice_get_event (quern_explorer_get_events (explorer)) != QUERN_NONE, NULL);
 
   return export_new_of_whole (explorer, LIST_PARTS);
 }
@@ -332,7 +338,8 @@ quern_list_export_new_tree (QuernExplorer *explorer,
 {
   QuernListExport *self;
 
-  g_return_val_if_fail (quern_explorer_get_event (explorer) != QUERN_NONE, NULL);
+  g_return_val_if_fail (
+    quern_event_choice_get_event (quern_explorer_get_events (explorer)) != QUERN_NONE, NULL);
 
   self = export_new (explorer, LIST_TREE);
   g_array_set_size (self->events, 0);
@@ -525,10 +532,10 @@ fill (QuernListExport       *self,
 
 /* Which parts it is about, where it is not about all of them. */
 static void
-name_parts (QuernListExport *self,
-            GArray          *numbers,
-            char           **names,
-            QuernTableScope *scope)
+name_parts (QuernListExport  *self,
+            GArray           *numbers,
+            char            **names,
+            QuernTableScope  *scope)
 {
   guint n_parts = quern_part_choice_get_n_parts (self->parts);
   guint compared[2];

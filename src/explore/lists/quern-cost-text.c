@@ -55,27 +55,30 @@ quern_cost_text_is_share (QuernExplorer *explorer,
   QuernEventSet *events = get_events (explorer);
 
   return events != NULL && event != QUERN_NONE &&
-         !quern_explorer_get_absolute (explorer) && !quern_event_set_is_ratio (events, event) &&
+         !quern_display_get_absolute (quern_explorer_get_display (explorer)) &&
+         !quern_event_set_is_ratio (events, event) &&
          !quern_event_set_is_difference (events, event);
 }
 
 char *
 quern_cost_text_dup_base (QuernExplorer *explorer)
 {
-  QuernNodeId selected = quern_explorer_get_selected (explorer);
-  guint group = quern_explorer_get_selected_group (explorer);
+  QuernNodeId selected = quern_navigation_get_selected (quern_explorer_get_navigation (explorer));
+  guint group = quern_group_choice_get_selected (quern_explorer_get_groups (explorer));
   g_autofree char *name = NULL;
 
-  if (!quern_cost_text_is_share (explorer, quern_explorer_get_event (explorer)))
+  if (!quern_cost_text_is_share (
+        explorer, quern_event_choice_get_event (quern_explorer_get_events (explorer))))
     return NULL;
-  if (!quern_explorer_get_relative (explorer) || (selected == QUERN_NONE && group == QUERN_NONE))
+  if (!quern_display_get_relative (quern_explorer_get_display (explorer)) ||
+      (selected == QUERN_NONE && group == QUERN_NONE))
     return g_strdup (_("% of total"));
 
   if (group == QUERN_NONE)
     name = quern_analysis_dup_visible_name (quern_explorer_get_analysis (explorer), selected);
-  else if (quern_explorer_get_group_sums (explorer) != NULL)
-    name = quern_visible_take_brief (
-      quern_grouping_dup_short_name (quern_explorer_get_grouping (explorer), group));
+  else if (quern_group_choice_get_sums (quern_explorer_get_groups (explorer)) != NULL)
+    name = quern_visible_take_brief (quern_grouping_dup_short_name (
+      quern_group_choice_get_grouping (quern_explorer_get_groups (explorer)), group));
   else
     return g_strdup (_("% of total"));
 
@@ -128,10 +131,9 @@ quern_cost_text_is_weak (QuernExplorer *explorer,
       !quern_event_set_is_ratio (events, event))
     return FALSE;
 
-  return quern_event_set_get_weight (events, event, row,
-                                     quern_profile_get_total (
-                                       quern_explorer_get_profile (explorer))) <
-         quern_explorer_get_min_weight (explorer);
+  return quern_event_set_get_weight (
+           events, event, row, quern_profile_get_total (quern_explorer_get_profile (explorer))) <
+         quern_display_get_min_weight (quern_explorer_get_display (explorer));
 }
 
 static char *
@@ -222,7 +224,7 @@ quern_cost_text_cell (QuernExplorer *explorer,
 {
   if (row != NULL && quern_cost_text_is_share (explorer, event))
     return quern_format_share (quern_cost_text_share (explorer, event, row),
-                               quern_explorer_get_precision (explorer));
+                               quern_display_get_precision (quern_explorer_get_display (explorer)));
 
   return quern_cost_text_value (explorer, event, row);
 }
@@ -248,7 +250,7 @@ quern_cost_text_estimate (QuernExplorer *explorer,
     return g_strdup (NO_VALUE);
   if (quern_cost_text_is_share (explorer, event))
     return quern_format_share (quern_cost_text_estimate_share (explorer, event, cost),
-                               quern_explorer_get_precision (explorer));
+                               quern_display_get_precision (quern_explorer_get_display (explorer)));
 
   return dup_linear (events, event, round_cost (cost));
 }

@@ -76,7 +76,8 @@ static QuernNoteItem *
 create_item (QuernExplorer *explorer,
              guint          place)
 {
-  QuernFunctionNotes *found = quern_notes_get_found (quern_explorer_get_notes (explorer));
+  QuernFunctionNotes *found = quern_notes_get_found (
+    quern_node_notes_get_notes (quern_explorer_get_node_notes (explorer)));
   QuernNote *note = g_ptr_array_index (quern_function_notes_get_notes (found), place);
   QuernNoteItem *self = g_object_new (QUERN_TYPE_NOTE_ITEM, NULL);
 
@@ -99,7 +100,7 @@ quern_note_item_list (QuernExplorer *explorer)
 
   g_return_val_if_fail (QUERN_IS_EXPLORER (explorer), NULL);
 
-  places = quern_explorer_sort_notes (explorer);
+  places = quern_node_notes_sort (quern_explorer_get_node_notes (explorer));
   for (guint i = 0; i < places->len; i++)
     {
       g_autoptr (QuernNoteItem) item = create_item (explorer, g_array_index (places, guint, i));

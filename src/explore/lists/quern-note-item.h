@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "quern-explorer-notes.h"
+#include "quern-explorer.h"
 
 G_BEGIN_DECLS
 
@@ -18,7 +18,7 @@ const char      *quern_note_item_get_name     (QuernNoteItem *self);
 /* The first line of the note, or "". */
 const char      *quern_note_item_get_line     (QuernNoteItem *self);
 
-/* A list of them in the order of quern_explorer_sort_notes (). */
+/* A list of them in the order of quern_node_notes_sort (quern_explorer_get_node_notes ()). */
 GListModel      *quern_note_item_list         (QuernExplorer *explorer) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -3,7 +3,7 @@
 #include "quern-node-tooltip.h"
 
 #include "quern-cost-text.h"
-#include "quern-explorer-notes.h"
+#include "quern-explorer.h"
 #include "quern-format.h"
 #include "quern-node-text.h"
 #include "quern-visible.h"
@@ -27,7 +27,8 @@ dup_cost (QuernExplorer *explorer,
   if (isnan (share))
     return g_steal_pointer (&whole);
 
-  percent = quern_format_percent (share, quern_explorer_get_precision (explorer));
+  percent = quern_format_percent (
+    share, quern_display_get_precision (quern_explorer_get_display (explorer)));
 
   return g_strconcat (percent, " · ", whole, NULL);
 }
@@ -171,11 +172,12 @@ quern_node_tooltip_dup_second (QuernExplorer *explorer,
                                QuernNodeId    node)
 {
   QuernAnalysis *analysis = quern_explorer_get_analysis (explorer);
-  QuernEventId event = quern_explorer_get_second_event (explorer);
+  QuernEventId event = quern_event_choice_get_second_event (quern_explorer_get_events (explorer));
   g_autofree char *inclusive = NULL;
   g_autofree char *self = NULL;
 
-  if (analysis == NULL || event == QUERN_NONE || event == quern_explorer_get_event (explorer) ||
+  if (analysis == NULL || event == QUERN_NONE ||
+      event == quern_event_choice_get_event (quern_explorer_get_events (explorer)) ||
       node >= quern_analysis_get_n_nodes (analysis))
     return NULL;
 
@@ -193,8 +195,8 @@ dup_markup (QuernExplorer *explorer,
   g_autofree char *name = quern_analysis_dup_visible_name (analysis, node);
   g_autofree char *note = quern_node_text_note (analysis, node);
   g_autofree char *escaped = dup_escaped (name);
-  QuernEventId event = quern_explorer_get_event (explorer);
-  QuernEventId second = quern_explorer_get_second_event (explorer);
+  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (explorer));
+  QuernEventId second = quern_event_choice_get_second_event (quern_explorer_get_events (explorer));
   GString *markup = g_string_new ("<b>");
 
   g_string_append_printf (markup, "%s</b>", escaped);
@@ -208,7 +210,7 @@ dup_markup (QuernExplorer *explorer,
     append_costs (markup, explorer, node, second, dup_cost_of_base);
   append_called (markup, analysis, node);
   append_place (markup, analysis, node);
-  append_noted (markup, quern_explorer_get_note (explorer, node));
+  append_noted (markup, quern_node_notes_get (quern_explorer_get_node_notes (explorer), node));
 
   return g_string_free (markup, FALSE);
 }

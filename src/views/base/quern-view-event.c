@@ -20,7 +20,7 @@ quern_view_event_get (QuernExplorer  *explorer,
   if (note != NULL)
     *note = NULL;
 
-  event = quern_explorer_get_event (explorer);
+  event = quern_event_choice_get_event (quern_explorer_get_events (explorer));
   if (event == QUERN_NONE)
     return QUERN_NONE;
 
@@ -72,11 +72,11 @@ quern_view_event_get_colours (QuernExplorer *explorer)
 
   analysis = quern_explorer_get_analysis (explorer);
   event = quern_explorer_get_heat_event (explorer);
-  min_weight = quern_explorer_get_min_weight (explorer);
+  min_weight = quern_display_get_min_weight (quern_explorer_get_display (explorer));
   if (analysis == NULL || event == QUERN_NONE)
     {
       g_object_set_qdata (G_OBJECT (explorer), heat_quark (), NULL);
-      return quern_explorer_get_grouping (explorer);
+      return quern_group_choice_get_grouping (quern_explorer_get_groups (explorer));
     }
 
   heat = g_object_get_qdata (G_OBJECT (explorer), heat_quark ());
@@ -104,5 +104,5 @@ quern_view_event_watch_colours (QuernExplorer *explorer,
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
-    g_signal_connect_object (explorer, signals[i], callback, object, G_CONNECT_SWAPPED);
+    quern_explorer_connect (explorer, signals[i], callback, object);
 }

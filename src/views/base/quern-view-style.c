@@ -85,7 +85,7 @@ quern_view_style_get_rank (QuernExplorer *explorer,
 
   g_return_val_if_fail (QUERN_IS_EXPLORER (explorer), 0);
 
-  grouping = quern_explorer_get_grouping (explorer);
+  grouping = quern_group_choice_get_grouping (quern_explorer_get_groups (explorer));
 
   /* Beyond the last colour: slate. */
   if (grouping == NULL || node == QUERN_NONE)

@@ -141,7 +141,7 @@ set_events (QuernCallView *self)
 {
   g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (QuernEventId));
   g_autoptr (GArray) further = quern_column_set_dup_events (self->columns);
-  QuernEventId event = quern_explorer_get_event (self->explorer);
+  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (self->explorer));
 
   if (event != QUERN_NONE)
     g_array_append_val (events, event);
@@ -264,7 +264,7 @@ go_to_row (QuernCallView *self,
   QuernNodeId node = row != NULL ? quern_arc_row_get_other (row) : QUERN_NONE;
 
   if (node != QUERN_NONE && is_current (self))
-    quern_explorer_go_to (self->explorer, node);
+    quern_navigation_go_to (quern_explorer_get_navigation (self->explorer), node);
 }
 
 static void
@@ -381,7 +381,7 @@ add_menu (QuernCallView *self)
 static gboolean
 is_ratio_shown (QuernCallView *self)
 {
-  QuernEventId event = quern_explorer_get_event (self->explorer);
+  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (self->explorer));
 
   return event != QUERN_NONE &&
          quern_event_set_is_ratio (
@@ -416,7 +416,8 @@ get_empty_text (QuernCallView *self)
   if (self->explorer != NULL)
     profile = quern_explorer_get_profile (self->explorer);
 
-  if (profile == NULL || quern_explorer_get_selected (self->explorer) == QUERN_NONE)
+  if (profile == NULL ||
+      quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer)) == QUERN_NONE)
     return "";
   if (quern_profile_get_n_calls (profile) == 0)
     return get_text_without_calls (profile);
@@ -461,14 +462,17 @@ static void
 selected_changed_cb (QuernCallView *self)
 {
   QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
-  guint group = quern_explorer_get_selected_group (self->explorer);
+  guint group = quern_group_choice_get_selected (quern_explorer_get_groups (self->explorer));
 
   self->is_updating = TRUE;
   if (group != QUERN_NONE)
-    quern_call_list_set_group (self->list, analysis, quern_explorer_get_grouping (self->explorer),
-                               group);
+    quern_call_list_set_group (
+      self->list, analysis,
+      quern_group_choice_get_grouping (quern_explorer_get_groups (self->explorer)), group);
   else
-    quern_call_list_set_node (self->list, analysis, quern_explorer_get_selected (self->explorer));
+    quern_call_list_set_node (
+      self->list, analysis,
+      quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer)));
   gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
   self->is_updating = FALSE;
 
@@ -529,10 +533,11 @@ busy_changed_cb (QuernCallView *self)
 static void
 hovered_changed_cb (QuernCallView *self)
 {
-  quern_column_set_highlight (self->columns, quern_explorer_get_hovered (self->explorer));
+  quern_column_set_highlight (
+    self->columns, quern_navigation_get_hovered (quern_explorer_get_navigation (self->explorer)));
 }
 
-static const QuernListViewSignal signals[] = {
+static const QuernExplorerHandler signals[] = {
   { "notify::analysis", G_CALLBACK (analysis_changed_cb) },
   { "notify::selected", G_CALLBACK (selected_changed_cb) },
   { "notify::selected-group", G_CALLBACK (selected_changed_cb) },
@@ -577,7 +582,7 @@ hover (QuernCallView *self,
   QuernNodeId node = row != NULL ? quern_arc_row_get_other (QUERN_ARC_ROW (row)) : QUERN_NONE;
 
   if (self->explorer != NULL && is_current (self))
-    quern_explorer_set_hovered (self->explorer, node);
+    quern_navigation_set_hovered (quern_explorer_get_navigation (self->explorer), node);
 }
 
 static void

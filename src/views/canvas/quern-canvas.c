@@ -336,7 +336,9 @@ append_hovered_elsewhere (QuernCanvas *self,
                           GtkSnapshot *snapshot)
 {
   QuernNodeId node = self->items.explorer != NULL
-                       ? quern_explorer_get_hovered (self->items.explorer) : QUERN_NONE;
+                       ? quern_navigation_get_hovered (
+                           quern_explorer_get_navigation (self->items.explorer))
+                       : QUERN_NONE;
   guint n_items = quern_picture_items_get_n (&self->items);
 
   if (node == QUERN_NONE)
@@ -411,8 +413,8 @@ set_hovered (QuernCanvas *self,
 
   self->items.hovered = item;
   if (self->items.explorer != NULL)
-    quern_explorer_set_hovered (self->items.explorer,
-                                quern_picture_items_get_node (&self->items, item));
+    quern_navigation_set_hovered (quern_explorer_get_navigation (self->items.explorer),
+                                  quern_picture_items_get_node (&self->items, item));
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -442,7 +444,7 @@ select_item (QuernCanvas *self,
   if (self->shows_cursor)
     reveal (self, item, TRUE);
   if (node != QUERN_NONE && self->items.explorer != NULL)
-    quern_explorer_set_selected (self->items.explorer, node);
+    quern_navigation_set_selected (quern_explorer_get_navigation (self->items.explorer), node);
 
   update_description (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -459,7 +461,7 @@ activate_item (QuernCanvas *self,
     return;
 
   if (node != QUERN_NONE && self->items.explorer != NULL)
-    quern_explorer_go_to (self->items.explorer, node);
+    quern_navigation_go_to (quern_explorer_get_navigation (self->items.explorer), node);
 }
 
 static void
@@ -1170,16 +1172,14 @@ quern_canvas_set_explorer (QuernCanvas   *self,
     return;
 
   if (self->items.explorer != NULL)
-    g_signal_handlers_disconnect_by_data (self->items.explorer, self);
+    quern_explorer_disconnect (self->items.explorer, self);
   g_set_object (&self->items.explorer, explorer);
   if (explorer != NULL)
     {
-      g_signal_connect_swapped (explorer, "notify::selected",
-                                G_CALLBACK (selected_changed_cb), self);
-      g_signal_connect_swapped (explorer, "notify::hovered",
-                                G_CALLBACK (gtk_widget_queue_draw), self);
-      g_signal_connect_swapped (explorer, "notify::marks",
-                                G_CALLBACK (marks_changed_cb), self);
+      quern_explorer_connect (explorer, "notify::selected", G_CALLBACK (selected_changed_cb), self);
+      quern_explorer_connect (explorer, "notify::hovered", G_CALLBACK (gtk_widget_queue_draw),
+                              self);
+      quern_explorer_connect (explorer, "highlights-changed", G_CALLBACK (marks_changed_cb), self);
     }
   update_highlighted (self);
 

@@ -45,7 +45,7 @@ quern_picture_items_get_selected (const QuernPictureItems *self)
   if (self->explorer == NULL)
     return self->cursor;
 
-  node = quern_explorer_get_selected (self->explorer);
+  node = quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer));
   if (node == QUERN_NONE)
     return QUERN_NONE;
   if (self->cursor != QUERN_NONE && quern_picture_items_get_node (self, self->cursor) == node)
@@ -61,7 +61,7 @@ quern_picture_items_update_highlighted (QuernPictureItems *self)
 
   g_clear_pointer (&self->highlighted, g_free);
   if (self->picture == NULL || self->explorer == NULL ||
-      !quern_explorer_has_marks (self->explorer))
+      !quern_explorer_has_highlights (self->explorer))
     return;
 
   self->highlighted = g_new0 (guint8, MAX (n_items, 1));
@@ -69,7 +69,8 @@ quern_picture_items_update_highlighted (QuernPictureItems *self)
     {
       QuernNodeId node = quern_picture_get_node (self->picture, i);
 
-      self->highlighted[i] = node != QUERN_NONE && quern_explorer_is_marked (self->explorer, node);
+      self->highlighted[i] = node != QUERN_NONE &&
+                             quern_explorer_is_highlighted (self->explorer, node);
     }
 }
 

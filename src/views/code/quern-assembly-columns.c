@@ -99,7 +99,8 @@ fill_second (QuernExplorer    *explorer,
              gpointer          row,
              QuernCellContent *content)
 {
-  fill_self (explorer, quern_explorer_get_second_event (explorer), row, content);
+  fill_self (explorer, quern_event_choice_get_second_event (quern_explorer_get_events (explorer)),
+             row, content);
 }
 
 static void
@@ -478,8 +479,8 @@ quern_assembly_columns_update (QuernColumnSet           *columns,
                                QuernExplorer            *explorer,
                                const QuernAssemblyShown *shown)
 {
-  QuernEventId event = quern_explorer_get_event (explorer);
-  QuernEventId second = quern_explorer_get_second_event (explorer);
+  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (explorer));
+  QuernEventId second = quern_event_choice_get_second_event (quern_explorer_get_events (explorer));
   QuernProfile *profile = quern_explorer_get_profile (explorer);
   gboolean is_share = quern_cost_text_is_share (explorer, event);
   int cost_width = measure_cost (columns, explorer, event);

@@ -177,7 +177,7 @@ update_caption (QuernAssemblyView           *self,
 {
   QuernCodePane *pane = QUERN_CODE_PANE (self);
   QuernExplorer *explorer = get_explorer (self);
-  QuernEventId event = quern_explorer_get_event (explorer);
+  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (explorer));
   QuernCanvas *canvas = quern_assembly_view_get_canvas (self);
   g_autofree char *cost = NULL;
   g_autofree char *text = NULL;
@@ -411,7 +411,8 @@ find_callee (QuernAssemblyView        *self,
 {
   QuernCodeCosts *costs = get_document (self)->costs;
   QuernEventSet *events = quern_profile_get_events (quern_code_costs_get_profile (costs));
-  QuernEventId event = quern_explorer_get_event (get_explorer (self));
+  QuernEventId event = quern_event_choice_get_event (
+    quern_explorer_get_events (get_explorer (self)));
   QuernFunctionId callee = QUERN_NONE;
   const QuernCodePlace *place;
   double most = 0.0;
@@ -482,7 +483,7 @@ row_activated_cb (QuernAssemblyView *self,
 
   callee = find_callee (self, entry);
   if (callee != QUERN_NONE)
-    quern_explorer_go_to (get_explorer (self), callee);
+    quern_navigation_go_to (quern_explorer_get_navigation (get_explorer (self)), callee);
   else
     go_to_row (self, find_target (self, entry));
 }
@@ -492,7 +493,8 @@ static void
 update_line (QuernAssemblyView *self)
 {
   QuernFileId file;
-  guint64 line = quern_explorer_get_line (get_explorer (self), &file);
+  guint64 line = quern_navigation_get_line (quern_explorer_get_navigation (get_explorer (self)),
+                                            &file);
 
   quern_assembly_list_set_line (self->list, file, line);
   quern_assembly_margin_refresh (self->column_view);
@@ -567,7 +569,8 @@ static guint
 find_line (QuernAssemblyView *self)
 {
   QuernFileId file;
-  guint64 line = quern_explorer_get_line (get_explorer (self), &file);
+  guint64 line = quern_navigation_get_line (quern_explorer_get_navigation (get_explorer (self)),
+                                            &file);
 
   return quern_assembly_list_find_line (self->list, file, line);
 }
@@ -587,8 +590,9 @@ quern_assembly_view_show (QuernCodePane *pane,
 
   gtk_widget_set_visible (self->copy_button, FALSE);
   self->lengths = quern_assembly_columns_measure (document);
-  quern_assembly_list_set_event (self->list, quern_explorer_get_event (get_explorer (self)),
-                                 !quern_explorer_get_self_heat (get_explorer (self)));
+  quern_assembly_list_set_event (
+    self->list, quern_event_choice_get_event (quern_explorer_get_events (get_explorer (self))),
+    !quern_display_get_self_heat (quern_explorer_get_display (get_explorer (self))));
   quern_assembly_list_set_document (self->list, document);
   quern_jump_arrows_update (self->arrows, self->list);
 
@@ -644,7 +648,7 @@ quern_assembly_view_load (QuernCodePane *pane,
   QuernProfile *profile = quern_explorer_get_profile (explorer);
   QuernAssemblyRequest request = {
     .analysis = quern_explorer_get_analysis (explorer),
-    .function = quern_explorer_get_selected (explorer),
+    .function = quern_navigation_get_selected (quern_explorer_get_navigation (explorer)),
     .syntax = self->syntax,
   };
 
@@ -687,8 +691,9 @@ quern_assembly_view_reword (QuernCodePane *pane)
   QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (pane);
   QuernExplorer *explorer = get_explorer (self);
 
-  quern_assembly_list_set_event (self->list, quern_explorer_get_event (explorer),
-                                 !quern_explorer_get_self_heat (explorer));
+  quern_assembly_list_set_event (
+    self->list, quern_event_choice_get_event (quern_explorer_get_events (explorer)),
+    !quern_display_get_self_heat (quern_explorer_get_display (explorer)));
   update_blocks (self);
   update_words (self);
   update_hot (self);
@@ -781,7 +786,8 @@ quern_assembly_view_find_line (QuernCodePane *pane)
 {
   QuernAssemblyView *self = QUERN_ASSEMBLY_VIEW (pane);
   QuernFileId file;
-  guint64 line = quern_explorer_get_line (get_explorer (self), &file);
+  guint64 line = quern_navigation_get_line (quern_explorer_get_navigation (get_explorer (self)),
+                                            &file);
   QuernFileId own_file;
   guint64 own_line;
 
@@ -793,8 +799,8 @@ quern_assembly_view_find_line (QuernCodePane *pane)
 }
 
 static const QuernSourcePlace *
-quern_assembly_view_get_place (QuernCodePane *pane,
-                               const char   **name)
+quern_assembly_view_get_place (QuernCodePane  *pane,
+                               const char    **name)
 {
   const QuernAssemblyDocument *document = get_document (QUERN_ASSEMBLY_VIEW (pane));
 
@@ -1162,7 +1168,8 @@ get_picture_of_blocks (QuernAssemblyView *self,
                        QuernViewPicture  *picture)
 {
   QuernAnalysis *analysis = quern_explorer_get_analysis (get_explorer (self));
-  QuernNodeId function = quern_explorer_get_selected (get_explorer (self));
+  QuernNodeId function = quern_navigation_get_selected (
+    quern_explorer_get_navigation (get_explorer (self)));
   QuernPicture *blocks = quern_canvas_get_picture (canvas);
   g_autofree char *name = NULL;
 

@@ -5,7 +5,7 @@
 #include "quern-assembly-listing.h"
 #include "quern-code-footer.h"
 #include "quern-cost-text.h"
-#include "quern-explorer-finder.h"
+#include "quern-explorer.h"
 #include "quern-fit-box.h"
 #include "quern-heat-strip.h"
 #include "quern-late-update.h"
@@ -128,8 +128,10 @@ quern_code_pane_end_load (QuernCodePane *self,
       return;
     }
 
-  is_same = priv->node == quern_explorer_get_selected (priv->explorer) && !priv->wants_hottest;
-  priv->node = quern_explorer_get_selected (priv->explorer);
+  is_same = priv->node ==
+              quern_navigation_get_selected (quern_explorer_get_navigation (priv->explorer)) &&
+            !priv->wants_hottest;
+  priv->node = quern_navigation_get_selected (quern_explorer_get_navigation (priv->explorer));
   priv->wants_hottest = FALSE;
   priv->is_opening = TRUE;
   klass->show (self, document, is_same);
@@ -190,7 +192,7 @@ line_changed_cb (QuernCodePane *self)
     klass->line_changed (self);
   if (klass->get_hot (self) == NULL || quern_code_pane_is_stale (self) || priv->is_following ||
       !gtk_widget_get_mapped (GTK_WIDGET (self)) ||
-      priv->node != quern_explorer_get_selected (priv->explorer))
+      priv->node != quern_navigation_get_selected (quern_explorer_get_navigation (priv->explorer)))
     return;
 
   row = klass->find_line (self);
@@ -211,9 +213,10 @@ quern_code_pane_moved (QuernCodePane *self)
 
   /* What is still shown of another function says nothing of the selected one. */
   if (!priv->is_opening && !priv->is_following && priv->explorer != NULL &&
-      priv->node == quern_explorer_get_selected (priv->explorer) &&
+      priv->node ==
+        quern_navigation_get_selected (quern_explorer_get_navigation (priv->explorer)) &&
       QUERN_CODE_PANE_GET_CLASS (self)->get_line (self, &file, &line))
-    quern_explorer_set_line (priv->explorer, file, line);
+    quern_navigation_set_line (quern_explorer_get_navigation (priv->explorer), file, line);
 }
 
 QuernExplorer *
@@ -244,7 +247,7 @@ quern_code_pane_set_explorer (QuernView     *view,
   if (priv->explorer != NULL)
     {
       klass->drop (self);
-      g_signal_handlers_disconnect_by_data (priv->explorer, self);
+      quern_explorer_disconnect (priv->explorer, self);
     }
   g_set_object (&priv->explorer, explorer);
   if (klass->explorer_changed != NULL)
@@ -252,13 +255,13 @@ quern_code_pane_set_explorer (QuernView     *view,
   if (explorer == NULL)
     return;
 
-  g_signal_connect_swapped (explorer, "notify::analysis", G_CALLBACK (analysis_changed_cb), self);
-  g_signal_connect_swapped (explorer, "notify::selected", G_CALLBACK (selected_changed_cb), self);
-  g_signal_connect_swapped (explorer, "notify::event", G_CALLBACK (event_changed_cb), self);
-  g_signal_connect_swapped (explorer, "notify::self-heat", G_CALLBACK (event_changed_cb), self);
-  g_signal_connect_swapped (explorer, "line-changed", G_CALLBACK (line_changed_cb), self);
+  quern_explorer_connect (explorer, "notify::analysis", G_CALLBACK (analysis_changed_cb), self);
+  quern_explorer_connect (explorer, "notify::selected", G_CALLBACK (selected_changed_cb), self);
+  quern_explorer_connect (explorer, "notify::event", G_CALLBACK (event_changed_cb), self);
+  quern_explorer_connect (explorer, "notify::self-heat", G_CALLBACK (event_changed_cb), self);
+  quern_explorer_connect (explorer, "line-changed", G_CALLBACK (line_changed_cb), self);
   for (guint i = 0; i < G_N_ELEMENTS (reworded); i++)
-    g_signal_connect_swapped (explorer, reworded[i], G_CALLBACK (words_changed_cb), self);
+    quern_explorer_connect (explorer, reworded[i], G_CALLBACK (words_changed_cb), self);
   quern_code_pane_queue_load (self);
 }
 
@@ -291,11 +294,12 @@ quern_code_pane_get_picture (QuernView        *view,
 
   picture->base = quern_explorer_get_base_row (explorer);
   picture->has_ratios = TRUE;
-  picture->footer = quern_explorer_get_self_heat (explorer)
-                    ? _("Left margin: share of the program without calls; dashed: jumps taken on a "
-                        "condition · Quern")
-                    : _("Left margin: share of the program with calls; dashed: jumps taken on a "
-                        "condition · Quern");
+  picture->footer =
+    quern_display_get_self_heat (quern_explorer_get_display (explorer))
+      ? _ ("Left margin: share of the program without calls; dashed: jumps taken on a "
+           "condition · Quern")
+      : _ ("Left margin: share of the program with calls; dashed: jumps taken on a "
+           "condition · Quern");
 
   return TRUE;
 }
@@ -449,9 +453,9 @@ quern_code_pane_get_finder (QuernCodePane *self)
 }
 
 static void
-set_places (QuernCodePane     *self,
-            guint              property,
-            const char *const *wanted)
+set_places (QuernCodePane        *self,
+            guint                 property,
+            const char    *const *wanted)
 {
   static const char *const none[] = { NULL };
   QuernCodePanePrivate *priv = get_private (self);
@@ -629,7 +633,7 @@ dup_cell_cb (const gint64 *costs,
 {
   QuernExplorer *explorer = user_data;
   QuernEventSet *events = quern_profile_get_events (quern_explorer_get_profile (explorer));
-  QuernEventId event = quern_explorer_get_event (explorer);
+  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (explorer));
   double value = quern_event_set_get_value (events, event, costs);
 
   return value > 0.0 || value < 0.0 ? quern_cost_text_cell (explorer, event, costs)
@@ -641,10 +645,10 @@ quern_code_pane_create_listing (QuernCodePane *self,
                                 gboolean       is_instructions)
 {
   QuernExplorer *explorer = get_private (self)->explorer;
-  QuernEventId event = quern_explorer_get_event (explorer);
+  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (explorer));
   gboolean is_share = quern_cost_text_is_share (explorer, event);
   QuernListingOptions options = {
-    .self_heat = quern_explorer_get_self_heat (explorer),
+    .self_heat = quern_display_get_self_heat (quern_explorer_get_display (explorer)),
     .dup_cell = dup_cell_cb,
     .user_data = explorer,
     .context = is_instructions ? QUERN_ASSEMBLY_CONTEXT : SOURCE_CONTEXT,

@@ -66,7 +66,8 @@ get_value (const QuernSourceBelow *self,
   QuernEventSet *events =
     quern_profile_get_events (quern_annotation_get_profile (self->document->annotation));
 
-  return quern_event_set_get_value (events, quern_explorer_get_event (self->explorer), costs);
+  return quern_event_set_get_value (
+    events, quern_event_choice_get_event (quern_explorer_get_events (self->explorer)), costs);
 }
 
 /* The costliest first: calls by their cost, blocks by their self cost. */

@@ -85,8 +85,9 @@ quern_source_gutter_dup_title (QuernSourceGutter *self,
                                QuernSourceColumn  column)
 {
   QuernExplorer *explorer = quern_source_lines_get_explorer (self->lines);
-  QuernEventId second = quern_explorer_get_second_event (explorer);
-  gboolean is_share = quern_cost_text_is_share (explorer, quern_explorer_get_event (explorer));
+  QuernEventId second = quern_event_choice_get_second_event (quern_explorer_get_events (explorer));
+  gboolean is_share = quern_cost_text_is_share (
+    explorer, quern_event_choice_get_event (quern_explorer_get_events (explorer)));
 
   switch (column)
     {
@@ -114,8 +115,10 @@ measure_column (QuernSourceGutter *self,
                 QuernSourceColumn  column)
 {
   QuernExplorer *explorer = quern_source_lines_get_explorer (self->lines);
-  QuernEventId event = column == QUERN_SOURCE_SECOND ? quern_explorer_get_second_event (explorer)
-                                                     : quern_explorer_get_event (explorer);
+  QuernEventId event = column == QUERN_SOURCE_SECOND
+                         ? quern_event_choice_get_second_event (
+                             quern_explorer_get_events (explorer))
+                         : quern_event_choice_get_event (quern_explorer_get_events (explorer));
   g_autofree char *title = quern_source_gutter_dup_title (self, column);
   g_autofree char *widest = NULL;
 
@@ -265,8 +268,8 @@ draw_below (QuernSourceGutter *self,
             int                y)
 {
   QuernExplorer *explorer = quern_source_lines_get_explorer (self->lines);
-  QuernEventId event = quern_explorer_get_event (explorer);
-  QuernEventId second = quern_explorer_get_second_event (explorer);
+  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (explorer));
+  QuernEventId second = quern_event_choice_get_second_event (quern_explorer_get_events (explorer));
   int height = quern_source_text_view_get_row_height (get_view (self));
   guint n = quern_source_lines_get_n_below (self->lines, row);
   GdkRGBA color;
@@ -326,16 +329,16 @@ quern_source_gutter_snapshot_line (GtkSourceGutterRenderer *renderer,
   if (index == QUERN_NONE)
     return;
 
-  draw_cost (self, snapshot, quern_explorer_get_event (explorer),
+  draw_cost (self, snapshot, quern_event_choice_get_event (quern_explorer_get_events (explorer)),
              quern_annotation_get_line_self (document->annotation, index), QUERN_SOURCE_SELF, y,
              height);
-  draw_cost (self, snapshot, quern_explorer_get_event (explorer),
+  draw_cost (self, snapshot, quern_event_choice_get_event (quern_explorer_get_events (explorer)),
              quern_annotation_get_line_inclusive (document->annotation, index),
              QUERN_SOURCE_WITH_CALLS, y, height);
   if (self->ends[QUERN_SOURCE_SECOND] > 0)
-    draw_cost (self, snapshot, quern_explorer_get_second_event (explorer),
-               quern_annotation_get_line_self (document->annotation, index), QUERN_SOURCE_SECOND,
-               y, height);
+    draw_cost (
+      self, snapshot, quern_event_choice_get_second_event (quern_explorer_get_events (explorer)),
+      quern_annotation_get_line_self (document->annotation, index), QUERN_SOURCE_SECOND, y, height);
 }
 
 /* Those that cross the window; of the line under the pointer, or else of the keyboard's,

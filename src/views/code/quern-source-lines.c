@@ -54,7 +54,7 @@ add_up_row (const QuernSourceLines *self,
 {
   QuernAnnotation *annotation = self->document->annotation;
   QuernInlinedCode *inlined = self->document->inlined;
-  gboolean is_self = quern_explorer_get_self_heat (self->explorer);
+  gboolean is_self = quern_display_get_self_heat (quern_explorer_get_display (self->explorer));
   guint n_blocks = 0;
   guint first = 0;
 
@@ -77,10 +77,10 @@ choose_range (QuernSourceLines *self)
 {
   QuernSourceText *text = self->document->text;
   guint n_lines = quern_source_text_get_n_lines (text);
-  guint hottest =
-    quern_annotation_find_hottest (self->document->annotation,
-                                   quern_explorer_get_event (self->explorer), self->document->file,
-                                   !quern_explorer_get_self_heat (self->explorer));
+  guint hottest = quern_annotation_find_hottest (
+    self->document->annotation,
+    quern_event_choice_get_event (quern_explorer_get_events (self->explorer)), self->document->file,
+    !quern_display_get_self_heat (quern_explorer_get_display (self->explorer)));
   guint64 centre =
     hottest != QUERN_NONE ? quern_annotation_get_line (self->document->annotation, hottest)->line
                           : 1;
@@ -114,7 +114,8 @@ find_hot (QuernSourceLines *self)
   double *values = g_new (double, self->n);
   QuernCodeHeat heat;
 
-  quern_code_heat_init (&heat, profile, quern_explorer_get_event (self->explorer));
+  quern_code_heat_init (&heat, profile,
+                        quern_event_choice_get_event (quern_explorer_get_events (self->explorer)));
   for (guint i = 0; i < self->n; i++)
     {
       add_up_row (self, i, sum, n_events);
@@ -344,9 +345,9 @@ dup_call_text (const QuernSourceLines *self,
   g_autofree char *name = quern_visible_brief (
     quern_profile_get_function_name (quern_explorer_get_profile (explorer), row->call->callee));
   g_autofree char *count = quern_format_count (row->call->count);
-  g_autofree char *each =
-    quern_cost_text_per_call (explorer, quern_explorer_get_event (explorer), row->inclusive,
-                              row->call->count);
+  g_autofree char *each = quern_cost_text_per_call (
+    explorer, quern_event_choice_get_event (quern_explorer_get_events (explorer)), row->inclusive,
+    row->call->count);
 
   return row->call->recursive
            /* Translators: a function that calls itself, how often, and the cost of one call */
@@ -458,7 +459,7 @@ quern_source_lines_dup_description (const QuernSourceLines *self,
 {
   const QuernSourceDocument *document = self->document;
   QuernExplorer *explorer = self->explorer;
-  QuernEventId event = quern_explorer_get_event (explorer);
+  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (explorer));
   guint index = quern_source_lines_get_index (self, row);
   g_autofree char *line =
     g_strdup_printf ("%" G_GUINT64_FORMAT, self->first + row);
@@ -482,7 +483,7 @@ static char *
 dup_cost (const QuernSourceLines *self,
           const gint64           *costs)
 {
-  QuernEventId event = quern_explorer_get_event (self->explorer);
+  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (self->explorer));
   g_autofree char *cost = quern_cost_text_cell (self->explorer, event, costs);
 
   return quern_cost_text_is_share (self->explorer, event) ? g_strdup_printf (_("%s %%"), cost)
@@ -629,7 +630,7 @@ dup_hidden_caption (const QuernSourceLines *self,
   const gint64 *with_hidden;
   g_autofree char *all = NULL;
 
-  if (quern_explorer_shows_all_functions (self->explorer))
+  if (quern_analyser_shows_all_functions (quern_explorer_get_analyser (self->explorer)))
     return NULL;
   if (node == QUERN_NONE)
     return g_strdup_printf (_("Self cost of these lines as recorded, in all functions: %s"), here);

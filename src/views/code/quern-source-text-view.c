@@ -412,7 +412,7 @@ activate (QuernSourceTextView *self,
     case QUERN_SOURCE_ROW_CALL:
       /* It may be the last that this view hears of these lines. */
       explorer = g_object_ref (quern_source_lines_get_explorer (self->lines));
-      quern_explorer_go_to (explorer, what->call->callee);
+      quern_navigation_go_to (quern_explorer_get_navigation (explorer), what->call->callee);
       g_object_unref (explorer);
       break;
 
@@ -644,9 +644,9 @@ set_hovered (QuernSourceTextView *self,
 
   if (below >= 0)
     what = quern_source_lines_get_below (self->lines, row, (guint) below);
-  quern_explorer_set_hovered (quern_source_lines_get_explorer (self->lines),
-                              what != NULL && what->call != NULL ? what->call->callee
-                                                                 : QUERN_NONE);
+  quern_navigation_set_hovered (
+    quern_explorer_get_navigation (quern_source_lines_get_explorer (self->lines)),
+    what != NULL && what->call != NULL ? what->call->callee : QUERN_NONE);
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), below >= 0 ? "pointer" : "text");
 }
 

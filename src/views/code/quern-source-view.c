@@ -106,7 +106,8 @@ get_explorer_line (QuernSourceView           *self,
                    const QuernSourceDocument *document)
 {
   QuernFileId file;
-  guint64 line = quern_explorer_get_line (get_explorer (self), &file);
+  guint64 line = quern_navigation_get_line (quern_explorer_get_navigation (get_explorer (self)),
+                                            &file);
 
   return document != NULL && document->file != QUERN_NONE &&
          quern_annotation_get_file (document->annotation, document->file)->file == file ? line : 0;
@@ -204,7 +205,7 @@ dup_file_text (QuernSourceView *self,
                guint            file)
 {
   QuernExplorer *explorer = get_explorer (self);
-  QuernEventId event = quern_explorer_get_event (explorer);
+  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (explorer));
   g_autofree char *name = quern_visible_brief (
     quern_profile_get_file_name (quern_annotation_get_profile (annotation),
                                  quern_annotation_get_file (annotation, file)->file));
@@ -441,10 +442,10 @@ quern_source_view_load (QuernCodePane *pane,
   QuernExplorer *explorer = get_explorer (self);
   const QuernSourceRequest request = {
     .analysis = quern_explorer_get_analysis (explorer),
-    .node = quern_explorer_get_selected (explorer),
+    .node = quern_navigation_get_selected (quern_explorer_get_navigation (explorer)),
     .by_file = self->by_file,
     .file = self->file,
-    .event = quern_explorer_get_event (explorer),
+    .event = quern_event_choice_get_event (quern_explorer_get_events (explorer)),
     .finder = quern_code_pane_get_finder (pane),
   };
 
@@ -499,7 +500,7 @@ line_chosen_cb (QuernSourceView *self,
                 guint64          line)
 {
   self->file = file;
-  quern_explorer_set_line (get_explorer (self), file, line);
+  quern_navigation_set_line (quern_explorer_get_navigation (get_explorer (self)), file, line);
   quern_code_pane_queue_load (QUERN_CODE_PANE (self));
 }
 
@@ -563,7 +564,8 @@ quern_source_view_find_line (QuernCodePane *pane)
   guint n_blocks = inlined != NULL ? quern_inlined_code_get_n_blocks (inlined) : 0;
   guint64 own = get_explorer_line (self, document);
   QuernFileId file;
-  guint64 line = quern_explorer_get_line (get_explorer (self), &file);
+  guint64 line = quern_navigation_get_line (quern_explorer_get_navigation (get_explorer (self)),
+                                            &file);
   int row;
 
   for (guint i = 0; i < n_blocks && own == 0; i++)
@@ -594,8 +596,8 @@ moved_cb (QuernSourceView *self)
 }
 
 static const QuernSourcePlace *
-quern_source_view_get_place (QuernCodePane *pane,
-                             const char   **name)
+quern_source_view_get_place (QuernCodePane  *pane,
+                             const char    **name)
 {
   const QuernSourceDocument *document = get_document (QUERN_SOURCE_VIEW (pane));
 
@@ -720,8 +722,10 @@ quern_source_view_map (GtkWidget *widget)
 {
   QuernSourceView *self = QUERN_SOURCE_VIEW (widget);
   QuernFileId file = QUERN_NONE;
-  guint64 line = get_explorer (self) != NULL ? quern_explorer_get_line (get_explorer (self), &file)
-                                             : 0;
+  guint64 line = get_explorer (self) != NULL
+                   ? quern_navigation_get_line (quern_explorer_get_navigation (get_explorer (self)),
+                                                &file)
+                   : 0;
 
   GTK_WIDGET_CLASS (quern_source_view_parent_class)->map (widget);
 

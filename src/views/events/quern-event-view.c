@@ -76,9 +76,10 @@ is_own (QuernEventView *self)
 {
   QuernEventRow *row = get_row (self);
 
-  return row != NULL && (quern_event_row_get_refused (row) != NULL ||
-                         quern_explorer_is_own_event (self->explorer,
-                                                      quern_event_row_get_event (row)));
+  return row != NULL &&
+         (quern_event_row_get_refused (row) != NULL ||
+          quern_event_choice_is_own_event (quern_explorer_get_events (self->explorer),
+                                           quern_event_row_get_event (row)));
 }
 
 static void
@@ -90,7 +91,7 @@ update_actions (QuernEventView *self)
   gboolean has_row = get_row (self) != NULL;
 
   if (self->explorer != NULL)
-    primary = quern_explorer_get_event (self->explorer);
+    primary = quern_event_choice_get_event (quern_explorer_get_events (self->explorer));
 
   gtk_widget_action_set_enabled (widget, "events.use-primary",
                                  selected != QUERN_NONE && selected != primary);
@@ -112,7 +113,8 @@ use_primary_action (GtkWidget  *widget,
 {
   QuernEventView *self = QUERN_EVENT_VIEW (widget);
 
-  quern_explorer_set_event (self->explorer, get_selected_event (self));
+  quern_event_choice_set_event (quern_explorer_get_events (self->explorer),
+                                get_selected_event (self));
 }
 
 static void
@@ -123,9 +125,9 @@ use_second_action (GtkWidget  *widget,
   QuernEventView *self = QUERN_EVENT_VIEW (widget);
   QuernEventId event = get_selected_event (self);
 
-  if (event == quern_explorer_get_second_event (self->explorer))
+  if (event == quern_event_choice_get_second_event (quern_explorer_get_events (self->explorer)))
     event = QUERN_NONE;
-  quern_explorer_set_second_event (self->explorer, event);
+  quern_event_choice_set_second_event (quern_explorer_get_events (self->explorer), event);
 }
 
 static void
@@ -184,9 +186,10 @@ remove_action (GtkWidget  *widget,
   if (!quern_event_draft_find (self->explorer, name, &event, &scope))
     return;
 
-  list = quern_own_events_replace (quern_explorer_get_own_events (self->explorer, scope), name,
-                                   NULL);
-  quern_explorer_set_own_events (self->explorer, scope, list);
+  list = quern_own_events_replace (
+    quern_event_choice_get_own_events (quern_explorer_get_events (self->explorer), scope), name,
+    NULL);
+  quern_event_choice_set_own_events (quern_explorer_get_events (self->explorer), scope, list);
 }
 
 static void
@@ -274,9 +277,10 @@ fill_cell (const QuernColumnInfo *info,
 
   if (record.event == QUERN_NONE)
     record.role = _("Not here");
-  else if (record.event == quern_explorer_get_event (explorer))
+  else if (record.event == quern_event_choice_get_event (quern_explorer_get_events (explorer)))
     record.role = _("Primary");
-  else if (record.event == quern_explorer_get_second_event (explorer))
+  else if (record.event ==
+           quern_event_choice_get_second_event (quern_explorer_get_events (explorer)))
     record.role = _("Second");
   if (refused != NULL)
     record.formula = formula = g_strdup_printf ("%s  (%s)", refused->formula, refused->reason);
@@ -320,7 +324,7 @@ update_widths (QuernEventView *self)
     }
 
   set_width (self, "total", width);
-  if (quern_explorer_get_absolute (self->explorer))
+  if (quern_display_get_absolute (quern_explorer_get_display (self->explorer)))
     {
       set_width (self, "inclusive", width);
       set_width (self, "self", width);
@@ -361,17 +365,18 @@ update_heading (QuernEventView *self)
 static void
 selected_changed_cb (QuernEventView *self)
 {
-  quern_event_list_set_refused (self->list, quern_explorer_get_refused_events (self->explorer));
-  quern_event_list_set_node (self->list,
-                             quern_explorer_get_analysis (self->explorer),
-                             quern_explorer_get_selected (self->explorer));
+  quern_event_list_set_refused (
+    self->list, quern_event_choice_get_refused_events (quern_explorer_get_events (self->explorer)));
+  quern_event_list_set_node (
+    self->list, quern_explorer_get_analysis (self->explorer),
+    quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer)));
   update_heading (self);
 }
 
 static void
 select_primary (QuernEventView *self)
 {
-  QuernEventId event = quern_explorer_get_event (self->explorer);
+  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (self->explorer));
 
   gtk_single_selection_set_selected (self->selection,
                                      event != QUERN_NONE ? event : GTK_INVALID_LIST_POSITION);
@@ -403,7 +408,7 @@ show_again (QuernEventView *self)
   update_actions (self);
 }
 
-static const QuernListViewSignal signals[] = {
+static const QuernExplorerHandler signals[] = {
   { "notify::analysis", G_CALLBACK (analysis_changed_cb) },
   { "notify::selected", G_CALLBACK (selected_changed_cb) },
   { "notify::event", G_CALLBACK (show_again) },
@@ -453,7 +458,8 @@ row_activated_cb (QuernEventView *self,
   if (quern_event_row_get_refused (row) != NULL)
     gtk_widget_activate_action (GTK_WIDGET (self), "events.edit", NULL);
   else
-    quern_explorer_set_event (self->explorer, quern_event_row_get_event (row));
+    quern_event_choice_set_event (quern_explorer_get_events (self->explorer),
+                                  quern_event_row_get_event (row));
 }
 
 /* The widget. */
@@ -518,8 +524,9 @@ quern_event_view_create_export (QuernView *view)
 {
   QuernExplorer *explorer = quern_list_view_get_explorer (QUERN_LIST_VIEW (view));
 
-  return quern_explorer_get_event (explorer) != QUERN_NONE
-         ? quern_list_export_new_events (explorer) : NULL;
+  return quern_event_choice_get_event (quern_explorer_get_events (explorer)) != QUERN_NONE
+           ? quern_list_export_new_events (explorer)
+           : NULL;
 }
 
 static const QuernViewSetting settings[] = {

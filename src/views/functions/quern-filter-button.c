@@ -19,8 +19,7 @@ struct _QuernFilterButton
 {
   GtkWidget        parent_instance;
 
-  QuernExplorer   *explorer;     /* owned, nullable */
-  GSignalGroup    *signals;      /* owned: of the explorer */
+  QuernExplorer *explorer;       /* owned, nullable */
   gboolean         is_following; /* do we take the explorer's over? */
   gboolean         has_object;   /* had it a text for objects? */
 
@@ -46,11 +45,11 @@ spin_changed_cb (QuernFilterButton *self)
   if (self->explorer == NULL || self->is_following)
     return;
 
-  filter = *quern_explorer_get_filter (self->explorer);
+  filter = *quern_function_search_get_filter (quern_explorer_get_search (self->explorer));
   filter.min_inclusive = gtk_spin_button_get_value (self->inclusive) / 100.0;
   filter.min_self = gtk_spin_button_get_value (self->self_cost) / 100.0;
   filter.min_called = gtk_spin_button_get_value (self->called) / 100.0;
-  quern_explorer_set_filter (self->explorer, &filter);
+  quern_function_search_set_filter (quern_explorer_get_search (self->explorer), &filter);
 }
 
 /* What cannot be searched for changes nothing, and says why at once. */
@@ -66,7 +65,8 @@ object_changed_cb (QuernFilterButton *self)
   if (self->explorer == NULL || self->is_following)
     return;
 
-  is_good = quern_explorer_set_object_filter (self->explorer, text, mode, &error);
+  is_good = quern_function_search_set_object_filter (quern_explorer_get_search (self->explorer),
+                                                     text, mode, &error);
   quern_entry_mark_wrong (GTK_WIDGET (self->object), !is_good);
   gtk_label_set_label (self->problem, is_good ? "" : error->message);
   gtk_widget_set_visible (GTK_WIDGET (self->problem), !is_good);
@@ -78,7 +78,7 @@ clear_cb (QuernFilterButton *self)
   if (self->explorer == NULL)
     return;
 
-  quern_explorer_clear_filters (self->explorer);
+  quern_function_search_clear_filters (quern_explorer_get_search (self->explorer));
   gtk_editable_set_text (GTK_EDITABLE (self->object), "");
 }
 
@@ -86,7 +86,8 @@ clear_cb (QuernFilterButton *self)
 static void
 show_object (QuernFilterButton *self)
 {
-  gboolean has_object = *quern_explorer_get_object_filter (self->explorer) != '\0';
+  gboolean has_object = *quern_function_search_get_object_filter (
+                          quern_explorer_get_search (self->explorer)) != '\0';
 
   if (self->has_object && !has_object)
     gtk_editable_set_text (GTK_EDITABLE (self->object), "");
@@ -96,7 +97,8 @@ show_object (QuernFilterButton *self)
 static void
 update_button (QuernFilterButton *self)
 {
-  gboolean is_filtered = self->explorer != NULL && quern_explorer_is_filtered (self->explorer);
+  gboolean is_filtered = self->explorer != NULL && quern_function_search_is_filtered (
+                                                     quern_explorer_get_search (self->explorer));
   const char *title = is_filtered ? _("Some functions are filtered out") : _("Filter functions");
 
   if (is_filtered)
@@ -121,8 +123,8 @@ follow (QuernFilterButton *self)
   if (self->explorer == NULL)
     return;
 
-  filter = quern_explorer_get_filter (self->explorer);
-  has_costs = quern_explorer_has_filter_costs (self->explorer);
+  filter = quern_function_search_get_filter (quern_explorer_get_search (self->explorer));
+  has_costs = quern_function_search_has_filter_costs (quern_explorer_get_search (self->explorer));
   self->is_following = TRUE;
   gtk_spin_button_set_value (self->inclusive, filter->min_inclusive * 100.0);
   gtk_spin_button_set_value (self->self_cost, filter->min_self * 100.0);
@@ -138,9 +140,8 @@ quern_filter_button_dispose (GObject *object)
 {
   QuernFilterButton *self = QUERN_FILTER_BUTTON (object);
 
-  g_clear_object (&self->signals);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_FILTER_BUTTON);
-  g_clear_object (&self->explorer);
+  quern_explorer_release (&self->explorer, self);
 
   G_OBJECT_CLASS (quern_filter_button_parent_class)->dispose (object);
 }
@@ -173,12 +174,7 @@ quern_filter_button_class_init (QuernFilterButtonClass *klass)
 static void
 quern_filter_button_init (QuernFilterButton *self)
 {
-  static const char *const signals[] = { "notify::found", "notify::event", "notify::analysis" };
-
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->signals = g_signal_group_new (QUERN_TYPE_EXPLORER);
-  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
-    g_signal_group_connect_swapped (self->signals, signals[i], G_CALLBACK (follow), self);
   update_button (self);
 }
 
@@ -186,11 +182,15 @@ void
 quern_filter_button_set_explorer (QuernFilterButton *self,
                                   QuernExplorer     *explorer)
 {
-  g_return_if_fail (QUERN_IS_FILTER_BUTTON (self));
-  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
+  static const QuernExplorerHandler handlers[] = {
+    { "found", G_CALLBACK (follow) },
+    { "notify::event", G_CALLBACK (follow) },
+    { "notify::analysis", G_CALLBACK (follow) },
+  };
 
-  g_signal_group_set_target (self->signals, explorer);
-  g_set_object (&self->explorer, explorer);
+  g_return_if_fail (QUERN_IS_FILTER_BUTTON (self));
+
+  quern_explorer_replace (&self->explorer, explorer, handlers, G_N_ELEMENTS (handlers), self);
   quern_growth_bar_set_explorer (self->growth_bar, explorer);
   follow (self);
 }

@@ -23,7 +23,8 @@ fill_name (QuernExplorer    *explorer,
   if (group != QUERN_NONE && content->node == QUERN_NONE)
     {
       content->is_group = TRUE;
-      content->rank = quern_grouping_get_colour (quern_explorer_get_grouping (explorer), group);
+      content->rank = quern_grouping_get_colour (
+        quern_group_choice_get_grouping (quern_explorer_get_groups (explorer)), group);
       content->note = quern_function_row_dup_note (row);
     }
 }
@@ -33,7 +34,7 @@ fill_plot (QuernExplorer    *explorer,
            gpointer          row,
            QuernCellContent *content)
 {
-  QuernGrowths *growths = quern_explorer_get_growths (explorer);
+  QuernGrowths *growths = quern_input_points_get_growths (quern_explorer_get_points (explorer));
   QuernProfile *profile = quern_explorer_get_profile (explorer);
   QuernNodeId node = quern_function_row_get_node (row);
   g_autofree char *count = NULL;
@@ -80,7 +81,7 @@ quern_function_cells_fill (const QuernColumnInfo *info,
   QuernColumnSource source = {
     .analysis = quern_function_list_get_analysis (QUERN_FUNCTION_LIST (quern_row_get_list (row))),
     .get_growth = get_growth,
-    .growth_data = quern_explorer_get_growths (explorer),
+    .growth_data = quern_input_points_get_growths (quern_explorer_get_points (explorer)),
   };
   QuernFunctionRecord record;
 

@@ -6,7 +6,7 @@
 
 #include "quern-function-view-private.h"
 
-#include "quern-explorer-runs.h"
+#include "quern-explorer.h"
 
 /* Px: of the name, as much as says something. */
 #define NAME_WIDTH 90
@@ -47,7 +47,8 @@ get_has (gpointer view)
   guint has = analysis != NULL ? quern_function_columns_get_has (analysis) : 0;
 
   has &= ~(guint) QUERN_NEEDS_POINTS;
-  if (self->explorer != NULL && quern_explorer_has_points (self->explorer))
+  if (self->explorer != NULL &&
+      quern_input_points_has_points (quern_explorer_get_points (self->explorer)))
     has |= QUERN_NEEDS_POINTS;
 
   return has;

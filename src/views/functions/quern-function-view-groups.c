@@ -157,13 +157,15 @@ quern_function_view_add_opening (QuernFunctionView *self)
 void
 quern_function_view_follow_grouping (QuernFunctionView *self)
 {
-  QuernGrouping *grouping = quern_explorer_get_grouping (self->explorer);
-  gboolean are_rows = quern_explorer_get_group_rows (self->explorer) && grouping != NULL;
+  QuernGrouping *grouping = quern_group_choice_get_grouping (
+    quern_explorer_get_groups (self->explorer));
+  gboolean are_rows = quern_group_choice_get_rows (quern_explorer_get_groups (self->explorer)) &&
+                      grouping != NULL;
 
   self->is_selecting = TRUE;
-  quern_function_list_set_grouping (self->list, are_rows ? grouping : NULL,
-                                    are_rows ? quern_explorer_get_group_sums (self->explorer)
-                                             : NULL);
+  quern_function_list_set_grouping (
+    self->list, are_rows ? grouping : NULL,
+    are_rows ? quern_group_choice_get_sums (quern_explorer_get_groups (self->explorer)) : NULL);
   self->is_selecting = FALSE;
   quern_function_view_select_explorers (self);
   quern_function_view_update_footer (self);
@@ -172,11 +174,12 @@ quern_function_view_follow_grouping (QuernFunctionView *self)
 void
 quern_function_view_follow_sums (QuernFunctionView *self)
 {
-  if (!quern_explorer_get_group_rows (self->explorer))
+  if (!quern_group_choice_get_rows (quern_explorer_get_groups (self->explorer)))
     return;
 
   self->is_selecting = TRUE;
-  quern_function_list_set_sums (self->list, quern_explorer_get_group_sums (self->explorer));
+  quern_function_list_set_sums (
+    self->list, quern_group_choice_get_sums (quern_explorer_get_groups (self->explorer)));
   self->is_selecting = FALSE;
   quern_function_view_select_explorers (self);
 }

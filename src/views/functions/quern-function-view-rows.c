@@ -54,12 +54,12 @@ select_position (QuernFunctionView *self,
 static guint32
 get_explorers (QuernFunctionView *self)
 {
-  guint group = quern_explorer_get_selected_group (self->explorer);
+  guint group = quern_group_choice_get_selected (quern_explorer_get_groups (self->explorer));
 
   if (group != QUERN_NONE)
     return quern_function_groups_get_record (quern_function_list_get_groups (self->list), group);
 
-  return quern_explorer_get_selected (self->explorer);
+  return quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer));
 }
 
 /* A function in a group that is closed is not marked, as the group is not what is
@@ -179,10 +179,12 @@ quern_function_view_sort_as_marked (QuernFunctionView *self)
 void
 quern_function_view_search_list (QuernFunctionView *self)
 {
-  const GError *error = quern_explorer_get_search_error (self->explorer);
+  const GError *error = quern_function_search_get_error (
+    quern_explorer_get_search (self->explorer));
 
   if (error == NULL)
-    quern_function_list_show_found (self->list, quern_explorer_get_found (self->explorer));
+    quern_function_list_show_found (
+      self->list, quern_function_search_get_found (quern_explorer_get_search (self->explorer)));
   quern_search_box_set_error (self->search_box, error != NULL ? error->message : NULL);
   quern_function_view_update_page (self);
   quern_function_view_update_footer (self);
@@ -211,14 +213,17 @@ quern_function_view_go_by (QuernFunctionView *self,
     return;
 
   /* The list is still that of an older text. */
-  self->pending_step = quern_explorer_is_searching (self->explorer) ? step : 0;
+  self->pending_step = quern_function_search_is_busy (quern_explorer_get_search (self->explorer))
+                         ? step
+                         : 0;
   if (self->pending_step != 0)
     return;
 
   n_nodes = quern_analysis_get_n_nodes (quern_function_list_get_analysis (self->list));
   n_rows = g_list_model_get_n_items (G_LIST_MODEL (self->list));
-  position = quern_row_list_find (QUERN_ROW_LIST (self->list),
-                                  quern_explorer_get_selected (self->explorer));
+  position = quern_row_list_find (
+    QUERN_ROW_LIST (self->list),
+    quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer)));
 
   /* What was selected before the search says nothing about where to begin. */
   if (self->starts_anew && position != 0)
@@ -235,7 +240,7 @@ quern_function_view_go_by (QuernFunctionView *self,
       if (record < n_nodes)
         {
           /* Pictures that show it stay as they are. */
-          quern_explorer_set_selected (self->explorer, record);
+          quern_navigation_set_selected (quern_explorer_get_navigation (self->explorer), record);
           return;
         }
     }
@@ -247,7 +252,8 @@ quern_function_view_enter_list (QuernFunctionView *self)
 {
   guint position = QUERN_NONE;
 
-  self->is_entering = self->list != NULL && quern_explorer_is_searching (self->explorer);
+  self->is_entering = self->list != NULL &&
+                      quern_function_search_is_busy (quern_explorer_get_search (self->explorer));
   if (self->is_entering)
     return;
 

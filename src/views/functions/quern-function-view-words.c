@@ -33,9 +33,9 @@ dup_functions (QuernFunctionView *self)
   g_autofree char *absent = quern_format_count (n_absent);
   g_autofree char *functions = NULL;
 
-  if (quern_explorer_is_filtered (self->explorer))
+  if (quern_function_search_is_filtered (quern_explorer_get_search (self->explorer)))
     return dup_some (self, n_functions);
-  if (quern_explorer_get_only_bookmarked (self->explorer))
+  if (quern_function_search_get_only_bookmarked (quern_explorer_get_search (self->explorer)))
     /* Translators: of a list that has only these */
     functions = g_strdup_printf (ngettext ("%s bookmarked function", "%s bookmarked functions",
                                            n_functions), count);
@@ -44,7 +44,7 @@ dup_functions (QuernFunctionView *self)
   if (n_absent == 0)
     return g_steal_pointer (&functions);
 
-  if (!quern_explorer_shows_all_functions (self->explorer))
+  if (!quern_analyser_shows_all_functions (quern_explorer_get_analyser (self->explorer)))
     /* Translators: "42 functions (7 hidden)" */
     return g_strdup_printf (_("%s (%s hidden)"), functions, absent);
 
@@ -55,13 +55,14 @@ dup_functions (QuernFunctionView *self)
 static char *
 dup_footer (QuernFunctionView *self)
 {
-  QuernEventId event = quern_explorer_get_event (self->explorer);
+  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (self->explorer));
   g_autofree char *functions = dup_functions (self);
   g_autofree char *base = NULL;
 
   /* It says at which character. */
-  if (quern_explorer_get_search_error (self->explorer) != NULL)
-    return g_strdup (quern_explorer_get_search_error (self->explorer)->message);
+  if (quern_function_search_get_error (quern_explorer_get_search (self->explorer)) != NULL)
+    return g_strdup (
+      quern_function_search_get_error (quern_explorer_get_search (self->explorer))->message);
   if (event == QUERN_NONE)
     return g_steal_pointer (&functions);
 
@@ -103,13 +104,16 @@ quern_function_view_update_footer (QuernFunctionView *self)
 void
 quern_function_view_update_page (QuernFunctionView *self)
 {
-  const char *search = self->explorer != NULL ? quern_explorer_get_search (self->explorer) : "";
+  const char *search = self->explorer != NULL ? quern_function_search_get_text (
+                                                  quern_explorer_get_search (self->explorer))
+                                              : "";
   gboolean is_empty = self->list != NULL &&
                       g_list_model_get_n_items (G_LIST_MODEL (self->list)) == 0;
-  gboolean is_by_filter = self->explorer != NULL && quern_explorer_is_filtered (self->explorer);
-  gboolean is_filtered =
-    is_by_filter ||
-    (self->explorer != NULL && quern_explorer_get_only_bookmarked (self->explorer));
+  gboolean is_by_filter = self->explorer != NULL && quern_function_search_is_filtered (
+                                                      quern_explorer_get_search (self->explorer));
+  gboolean is_filtered = is_by_filter ||
+                         (self->explorer != NULL && quern_function_search_get_only_bookmarked (
+                                                      quern_explorer_get_search (self->explorer)));
   g_autofree char *title = NULL;
 
   gtk_stack_set_visible_child_name (self->stack, is_empty ? "empty" : "list");

@@ -54,10 +54,10 @@ selection_changed_cb (QuernFunctionView *self)
   record = quern_row_list_get_record (QUERN_ROW_LIST (self->list),
                                       gtk_bitset_get_minimum (positions));
   if (record < quern_analysis_get_n_nodes (quern_function_list_get_analysis (self->list)))
-    quern_explorer_go_to (self->explorer, record);
+    quern_navigation_go_to (quern_explorer_get_navigation (self->explorer), record);
   else
-    quern_explorer_set_selected_group (
-      self->explorer,
+    quern_group_choice_set_selected (
+      quern_explorer_get_groups (self->explorer),
       quern_function_groups_get_group (quern_function_list_get_groups (self->list), record));
 }
 
@@ -68,7 +68,7 @@ row_activated_cb (QuernFunctionView *self,
   guint32 record = quern_row_list_get_record (QUERN_ROW_LIST (self->list), position);
 
   if (record < quern_analysis_get_n_nodes (quern_function_list_get_analysis (self->list)))
-    quern_explorer_go_to (self->explorer, record);
+    quern_navigation_go_to (quern_explorer_get_navigation (self->explorer), record);
   else
     quern_function_view_toggle_row (self, position);
 }
@@ -126,9 +126,9 @@ clear_search_action (GtkWidget  *widget,
   if (self->explorer == NULL)
     return;
 
-  quern_explorer_set_search (self->explorer, "");
-  quern_explorer_set_only_bookmarked (self->explorer, FALSE);
-  quern_explorer_clear_filters (self->explorer);
+  quern_function_search_set_text (quern_explorer_get_search (self->explorer), "");
+  quern_function_search_set_only_bookmarked (quern_explorer_get_search (self->explorer), FALSE);
+  quern_function_search_clear_filters (quern_explorer_get_search (self->explorer));
 }
 
 /* The explorer. */
@@ -162,13 +162,14 @@ analysis_changed_cb (QuernFunctionView *self)
       self->list = quern_function_list_new (analysis);
       g_signal_connect_object (self->list, "names-ranked", G_CALLBACK (names_ranked_cb), self,
                                G_CONNECT_SWAPPED);
-      quern_function_list_set_growths (self->list, quern_explorer_get_growths (self->explorer));
+      quern_function_list_set_growths (
+        self->list, quern_input_points_get_growths (quern_explorer_get_points (self->explorer)));
       self->is_selecting = TRUE;
       quern_gradual_rows_set_model (self->rows, G_LIST_MODEL (self->list));
       self->is_selecting = FALSE;
       quern_function_view_search_list (self);
       quern_function_view_sort_as_marked (self);
-      if (quern_explorer_get_group_rows (self->explorer))
+      if (quern_group_choice_get_rows (quern_explorer_get_groups (self->explorer)))
         quern_function_view_follow_grouping (self);
     }
   else
@@ -205,7 +206,7 @@ grouping_changed_cb (QuernFunctionView *self)
     return;
 
   show_again (self);
-  if (quern_explorer_get_group_rows (self->explorer))
+  if (quern_group_choice_get_rows (quern_explorer_get_groups (self->explorer)))
     quern_function_view_follow_grouping (self);
 }
 
@@ -223,7 +224,7 @@ group_sums_changed_cb (QuernFunctionView *self)
     return;
 
   quern_function_view_follow_sums (self);
-  if (quern_explorer_get_relative (self->explorer))
+  if (quern_display_get_relative (quern_explorer_get_display (self->explorer)))
     show_again (self);
 }
 
@@ -251,7 +252,7 @@ selected_changed_cb (QuernFunctionView *self)
     return;
 
   quern_function_view_select_explorers (self);
-  if (quern_explorer_get_relative (self->explorer))
+  if (quern_display_get_relative (quern_explorer_get_display (self->explorer)))
     show_again (self);
 }
 
@@ -275,9 +276,9 @@ growths_changed_cb (QuernFunctionView *self)
     return;
 
   sorted = quern_column_set_get_sorted (self->columns, NULL);
-  if (sorted != NULL &&
-      (quern_list_column_get_info (sorted)->needs & QUERN_NEEDS_POINTS) != 0 &&
-      quern_growths_are_done (quern_explorer_get_growths (self->explorer)))
+  if (sorted != NULL && (quern_list_column_get_info (sorted)->needs & QUERN_NEEDS_POINTS) != 0 &&
+      quern_growths_are_done (
+        quern_input_points_get_growths (quern_explorer_get_points (self->explorer))))
     quern_function_view_sort_as_marked (self);
   else
     quern_row_list_touch (QUERN_ROW_LIST (self->list));
@@ -286,7 +287,8 @@ growths_changed_cb (QuernFunctionView *self)
 static void
 hovered_changed_cb (QuernFunctionView *self)
 {
-  quern_column_set_highlight (self->columns, quern_explorer_get_hovered (self->explorer));
+  quern_column_set_highlight (
+    self->columns, quern_navigation_get_hovered (quern_explorer_get_navigation (self->explorer)));
 }
 
 static void
@@ -307,23 +309,23 @@ search_changed_cb (QuernFunctionView *self)
     quern_function_view_enter_list (self);
 }
 
-static const QuernListViewSignal signals[] = {
+static const QuernExplorerHandler signals[] = {
   { "notify::analysis", G_CALLBACK (analysis_changed_cb) },
   { "notify::event", G_CALLBACK (event_changed_cb) },
   { "notify::second-event", G_CALLBACK (second_event_changed_cb) },
   { "notify::selected", G_CALLBACK (selected_changed_cb) },
   { "notify::selected-group", G_CALLBACK (selected_changed_cb) },
   { "notify::has-points", G_CALLBACK (has_points_changed_cb) },
-  { "notify::growths", G_CALLBACK (growths_changed_cb) },
+  { "growths-changed", G_CALLBACK (growths_changed_cb) },
   { "notify::hovered", G_CALLBACK (hovered_changed_cb) },
   { "notify::grouping", G_CALLBACK (grouping_changed_cb) },
   { "notify::group-rows", G_CALLBACK (group_rows_changed_cb) },
-  { "notify::group-sums", G_CALLBACK (group_sums_changed_cb) },
+  { "sums-changed", G_CALLBACK (group_sums_changed_cb) },
   { "notify::relative", G_CALLBACK (show_again) },
   { "notify::absolute", G_CALLBACK (show_again) },
   { "notify::precision", G_CALLBACK (show_again) },
   { "notes-changed", G_CALLBACK (show_again) },
-  { "notify::found", G_CALLBACK (search_changed_cb) },
+  { "found", G_CALLBACK (search_changed_cb) },
 };
 
 static void
@@ -370,14 +372,14 @@ motion_cb (QuernFunctionView *self,
   row = quern_column_set_get_row_at (self->columns, x, y);
   if (row != NULL)
     node = quern_function_row_get_node (QUERN_FUNCTION_ROW (row));
-  quern_explorer_set_hovered (self->explorer, node);
+  quern_navigation_set_hovered (quern_explorer_get_navigation (self->explorer), node);
 }
 
 static void
 leave_cb (QuernFunctionView *self)
 {
   if (self->explorer != NULL)
-    quern_explorer_set_hovered (self->explorer, QUERN_NONE);
+    quern_navigation_set_hovered (quern_explorer_get_navigation (self->explorer), QUERN_NONE);
 }
 
 /* The widget. */

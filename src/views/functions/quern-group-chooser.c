@@ -25,7 +25,6 @@ struct _QuernGroupChooser
   GtkWidget      parent_instance;
 
   QuernExplorer *explorer;    /* owned, nullable */
-  GSignalGroup  *signals;     /* owned: of the explorer */
   gboolean       is_updating; /* the choice is set by us, not by a person */
 
   GtkDropDown   *drop_down;   /* child */
@@ -56,7 +55,8 @@ static void
 count_kinds (QuernGroupChooser *self)
 {
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
-  gboolean are_known = quern_explorer_get_group_by (self->explorer) == QUERN_GROUP_BY_KIND ||
+  gboolean are_known = quern_group_choice_get_by (quern_explorer_get_groups (self->explorer)) ==
+                         QUERN_GROUP_BY_KIND ||
                        (profile != NULL && quern_function_kind_is_known (profile));
 
   self->n_kinds = (guint) G_N_ELEMENTS (kinds) - (are_known ? 0 : 1);
@@ -65,8 +65,8 @@ count_kinds (QuernGroupChooser *self)
 static guint
 find_row (QuernGroupChooser *self)
 {
-  QuernGroupBy by = quern_explorer_get_group_by (self->explorer);
-  const char *pattern = quern_explorer_get_group_pattern (self->explorer);
+  QuernGroupBy by = quern_group_choice_get_by (quern_explorer_get_groups (self->explorer));
+  const char *pattern = quern_group_choice_get_pattern (quern_explorer_get_groups (self->explorer));
 
   if (by == QUERN_GROUP_BY_PATTERN)
     {
@@ -97,14 +97,16 @@ select_row (QuernGroupChooser *self)
 static void
 collect_patterns (QuernGroupChooser *self)
 {
-  const char *const *patterns = quern_explorer_get_group_patterns (self->explorer);
-  const char *used = quern_explorer_get_group_pattern (self->explorer);
+  const char *const *patterns = quern_group_choice_get_patterns (
+    quern_explorer_get_groups (self->explorer));
+  const char *used = quern_group_choice_get_pattern (quern_explorer_get_groups (self->explorer));
 
   g_ptr_array_set_size (self->patterns, 0);
   for (guint i = 0; patterns[i] != NULL; i++)
     g_ptr_array_add (self->patterns, g_strdup (patterns[i]));
-  if (quern_explorer_get_group_by (self->explorer) == QUERN_GROUP_BY_PATTERN && *used != '\0' &&
-      !g_strv_contains (patterns, used))
+  if (quern_group_choice_get_by (quern_explorer_get_groups (self->explorer)) ==
+        QUERN_GROUP_BY_PATTERN &&
+      *used != '\0' && !g_strv_contains (patterns, used))
     g_ptr_array_add (self->patterns, g_strdup (used));
 }
 
@@ -146,7 +148,8 @@ choose_cb (gpointer data)
   self->choose_id = 0;
   if (self->explorer != NULL)
     {
-      quern_explorer_group_by_pattern (self->explorer, pattern, NULL, NULL);
+      quern_group_choice_use_pattern (quern_explorer_get_groups (self->explorer), pattern, NULL,
+                                      NULL);
       select_row (self);
     }
 
@@ -166,9 +169,9 @@ selected_changed_cb (QuernGroupChooser *self)
       QuernGroupBy by = kinds[selected].by;
 
       /* What suits is not asked for: where something else suits, that is not meant. */
-      if (by == quern_explorer_get_suitable_group_by (self->explorer))
+      if (by == quern_group_choice_get_suitable_by (quern_explorer_get_groups (self->explorer)))
         by = QUERN_GROUP_BY_NONE;
-      quern_explorer_set_group_by (self->explorer, by);
+      quern_group_choice_set_by (quern_explorer_get_groups (self->explorer), by);
       return;
     }
 
@@ -231,8 +234,7 @@ quern_group_chooser_dispose (GObject *object)
 
   g_clear_handle_id (&self->choose_id, g_source_remove);
   g_clear_pointer (&self->chosen, g_free);
-  g_clear_object (&self->signals);
-  g_clear_object (&self->explorer);
+  quern_explorer_release (&self->explorer, self);
   if (self->drop_down != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->drop_down));
   self->drop_down = NULL;
@@ -276,31 +278,24 @@ quern_group_chooser_init (QuernGroupChooser *self)
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, _("Colours of functions"),
                                   -1);
   gtk_widget_set_parent (GTK_WIDGET (self->drop_down), GTK_WIDGET (self));
-  g_signal_connect_swapped (self->drop_down, "notify::selected",
-                            G_CALLBACK (selected_changed_cb), self);
-
-  self->signals = g_signal_group_new (QUERN_TYPE_EXPLORER);
-  g_signal_group_connect_swapped (self->signals, "notify::whole-profile",
-                                  G_CALLBACK (update_rows), self);
-  g_signal_group_connect_swapped (self->signals, "notify::group-by",
-                                  G_CALLBACK (update_rows), self);
-  g_signal_group_connect_swapped (self->signals, "notify::group-pattern",
-                                  G_CALLBACK (update_rows), self);
-  g_signal_group_connect_swapped (self->signals, "notify::group-patterns",
-                                  G_CALLBACK (update_rows), self);
+  g_signal_connect_swapped (self->drop_down, "notify::selected", G_CALLBACK (selected_changed_cb),
+                            self);
 }
 
 void
 quern_group_chooser_set_explorer (QuernGroupChooser *self,
                                   QuernExplorer     *explorer)
 {
+  static const QuernExplorerHandler handlers[] = {
+    { "notify::whole-profile", G_CALLBACK (update_rows) },
+    { "notify::group-by", G_CALLBACK (update_rows) },
+    { "notify::group-pattern", G_CALLBACK (update_rows) },
+    { "notify::group-patterns", G_CALLBACK (update_rows) },
+  };
+
   g_return_if_fail (QUERN_IS_GROUP_CHOOSER (self));
-  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
 
-  if (!g_set_object (&self->explorer, explorer))
-    return;
-
-  g_signal_group_set_target (self->signals, explorer);
-  if (explorer != NULL)
+  if (quern_explorer_replace (&self->explorer, explorer, handlers, G_N_ELEMENTS (handlers), self) &&
+      explorer != NULL)
     update_rows (self);
 }

@@ -52,14 +52,15 @@ dup_cost (QuernGroupEditor *self,
 {
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
   QuernEventSet *events = quern_profile_get_events (profile);
-  QuernEventId event = quern_explorer_get_event (self->explorer);
+  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (self->explorer));
   double total = quern_event_set_get_value (events, event, quern_profile_get_total (profile));
 
   if (quern_event_set_is_ratio (events, event) || !(fabs (total) > 0))
     return quern_cost_text_of (events, event, row);
 
-  return quern_format_percent (quern_event_set_get_value (events, event, row) / total,
-                               quern_explorer_get_precision (self->explorer));
+  return quern_format_percent (
+    quern_event_set_get_value (events, event, row) / total,
+    quern_display_get_precision (quern_explorer_get_display (self->explorer)));
 }
 
 static void
@@ -155,7 +156,7 @@ quern_group_editor_dispose (GObject *object)
     {
       if (g_object_get_qdata (G_OBJECT (self->explorer), editor_quark ()) == self)
         g_object_set_qdata (G_OBJECT (self->explorer), editor_quark (), NULL);
-      g_signal_handlers_disconnect_by_data (self->explorer, self);
+      quern_explorer_disconnect (self->explorer, self);
     }
   g_clear_object (&self->explorer);
 
@@ -221,11 +222,11 @@ set_explorer (QuernGroupEditor *self,
 {
   self->explorer = g_object_ref (explorer);
   g_object_set_qdata (G_OBJECT (explorer), editor_quark (), self);
-  g_signal_connect_swapped (explorer, "notify::analysis", G_CALLBACK (analysis_changed_cb), self);
+  quern_explorer_connect (explorer, "notify::analysis", G_CALLBACK (analysis_changed_cb), self);
   self->draft = quern_group_draft_new (explorer);
   g_signal_connect_swapped (self->draft, "changed", G_CALLBACK (update), self);
   gtk_editable_set_text (GTK_EDITABLE (self->pattern),
-                         quern_explorer_get_group_pattern (explorer));
+                         quern_group_choice_get_pattern (quern_explorer_get_groups (explorer)));
   update (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->pattern));
 }

@@ -2,7 +2,7 @@
 
 #include "quern-growth-bar.h"
 
-#include "quern-explorer-runs.h"
+#include "quern-explorer.h"
 
 #include <glib/gi18n.h>
 
@@ -68,7 +68,6 @@ struct _QuernGrowthBar
   GtkWidget      parent_instance;
 
   QuernExplorer *explorer; /* owned, nullable */
-  GSignalGroup  *signals;  /* owned: of the explorer */
   GtkDropDown   *drop_downs[N_CHOICES];
   gboolean       is_following; /* do we choose ourselves? */
 };
@@ -83,7 +82,7 @@ chosen_cb (QuernGrowthBar *self)
   if (self->explorer == NULL || self->is_following)
     return;
 
-  filter = *quern_explorer_get_filter (self->explorer);
+  filter = *quern_function_search_get_filter (quern_explorer_get_search (self->explorer));
   filter.min_points = 0;
   filter.min_steepness = filter.max_steepness = filter.min_r_squared = 0.0;
   for (guint i = 0; i < N_CHOICES; i++)
@@ -95,14 +94,15 @@ chosen_cb (QuernGrowthBar *self)
       filter.max_steepness += option->filter.max_steepness;
       filter.min_r_squared += option->filter.min_r_squared;
     }
-  quern_explorer_set_filter (self->explorer, &filter);
+  quern_function_search_set_filter (quern_explorer_get_search (self->explorer), &filter);
 }
 
 /* Somebody else shows all functions again. */
 static void
 found_changed_cb (QuernGrowthBar *self)
 {
-  if (quern_function_filter_asks_for_points (quern_explorer_get_filter (self->explorer)))
+  if (quern_function_filter_asks_for_points (
+        quern_function_search_get_filter (quern_explorer_get_search (self->explorer))))
     return;
 
   self->is_following = TRUE;
@@ -114,8 +114,9 @@ found_changed_cb (QuernGrowthBar *self)
 static void
 has_points_changed_cb (QuernGrowthBar *self)
 {
-  gtk_widget_set_visible (GTK_WIDGET (self), self->explorer != NULL &&
-                                               quern_explorer_has_points (self->explorer));
+  gtk_widget_set_visible (GTK_WIDGET (self),
+                          self->explorer != NULL && quern_input_points_has_points (
+                                                      quern_explorer_get_points (self->explorer)));
 }
 
 static void
@@ -124,8 +125,7 @@ quern_growth_bar_dispose (GObject *object)
   QuernGrowthBar *self = QUERN_GROWTH_BAR (object);
   GtkWidget *child;
 
-  g_clear_object (&self->signals);
-  g_clear_object (&self->explorer);
+  quern_explorer_release (&self->explorer, self);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
 
@@ -173,13 +173,6 @@ quern_growth_bar_init (QuernGrowthBar *self)
   for (guint i = 0; i < N_CHOICES; i++)
     self->drop_downs[i] = create_drop_down (self, i);
 
-  self->signals = g_signal_group_new (QUERN_TYPE_EXPLORER);
-  g_signal_group_connect_swapped (self->signals, "notify::has-points",
-                                  G_CALLBACK (has_points_changed_cb), self);
-  g_signal_group_connect_swapped (self->signals, "notify::whole-profile",
-                                  G_CALLBACK (has_points_changed_cb), self);
-  g_signal_group_connect_swapped (self->signals, "notify::found",
-                                  G_CALLBACK (found_changed_cb), self);
   has_points_changed_cb (self);
 }
 
@@ -187,10 +180,14 @@ void
 quern_growth_bar_set_explorer (QuernGrowthBar *self,
                                QuernExplorer  *explorer)
 {
-  g_return_if_fail (QUERN_IS_GROWTH_BAR (self));
-  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
+  static const QuernExplorerHandler handlers[] = {
+    { "notify::has-points", G_CALLBACK (has_points_changed_cb) },
+    { "notify::whole-profile", G_CALLBACK (has_points_changed_cb) },
+    { "found", G_CALLBACK (found_changed_cb) },
+  };
 
-  g_signal_group_set_target (self->signals, explorer);
-  g_set_object (&self->explorer, explorer);
+  g_return_if_fail (QUERN_IS_GROWTH_BAR (self));
+
+  quern_explorer_replace (&self->explorer, explorer, handlers, G_N_ELEMENTS (handlers), self);
   has_points_changed_cb (self);
 }

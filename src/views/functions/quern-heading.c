@@ -99,8 +99,9 @@ dup_share (QuernHeading *self,
   if (total == 0)
     return dup_short_cost (events, event, row);
 
-  return quern_format_percent ((double) cost / (double) total,
-                               quern_explorer_get_precision (self->explorer));
+  return quern_format_percent (
+    (double) cost / (double) total,
+    quern_display_get_precision (quern_explorer_get_display (self->explorer)));
 }
 
 /* What stands before an inclusive cost, and why. */
@@ -135,7 +136,7 @@ show_figure (QuernHeading *self,
              GtkWidget    *cost_label)
 {
   QuernEventSet *events = quern_profile_get_events (quern_explorer_get_profile (self->explorer));
-  QuernEventId event = quern_explorer_get_event (self->explorer);
+  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (self->explorer));
   g_autofree char *share = NULL;
   g_autofree char *marked = NULL;
   g_autofree char *cost = NULL;
@@ -249,7 +250,8 @@ dup_kind (QuernExplorer *explorer,
       return g_strdup_printf ("%s \302\267 %s", _("Cycle"), functions);
 
     case QUERN_GROUP_BY_PATTERN:
-      pattern = quern_visible_brief (quern_explorer_get_group_pattern (explorer));
+      pattern = quern_visible_brief (
+        quern_group_choice_get_pattern (quern_explorer_get_groups (explorer)));
       return g_strdup_printf ("/%s/ \302\267 %s", pattern, functions);
 
     case QUERN_GROUP_BY_NONE:
@@ -263,8 +265,9 @@ static void
 show_group (QuernHeading *self,
             guint         group)
 {
-  QuernGrouping *grouping = quern_explorer_get_grouping (self->explorer);
-  QuernGroupSums *sums = quern_explorer_get_group_sums (self->explorer);
+  QuernGrouping *grouping = quern_group_choice_get_grouping (
+    quern_explorer_get_groups (self->explorer));
+  QuernGroupSums *sums = quern_group_choice_get_sums (quern_explorer_get_groups (self->explorer));
   g_autofree char *short_name =
     quern_visible_take_brief (quern_grouping_dup_short_name (grouping, group));
   g_autofree char *kind = dup_kind (self->explorer, grouping, group);
@@ -305,7 +308,8 @@ static void
 show_note (QuernHeading *self,
            QuernNodeId   node)
 {
-  const QuernNote *note = quern_explorer_get_note (self->explorer, node);
+  const QuernNote *note = quern_node_notes_get (quern_explorer_get_node_notes (self->explorer),
+                                                node);
   gboolean is_bookmarked = note != NULL && note->is_bookmarked;
   gboolean has_text = note != NULL && *note->text != '\0';
   g_autofree char *text = has_text ? dup_note (note->text) : NULL;
@@ -325,9 +329,9 @@ show_node (QuernHeading  *self,
            QuernNodeId    node)
 {
   const gint64 *inclusive = quern_analysis_get_inclusive (analysis, node);
-  gboolean is_above = quern_cost_text_is_above (self->explorer,
-                                                quern_explorer_get_event (self->explorer),
-                                                inclusive);
+  gboolean is_above = quern_cost_text_is_above (
+    self->explorer, quern_event_choice_get_event (quern_explorer_get_events (self->explorer)),
+    inclusive);
 
   quern_swatch_set_rank (self->swatch, quern_view_style_get_rank (self->explorer, node));
   quern_swatch_set_ring (self->swatch, quern_analysis_is_cycle (analysis, node));
@@ -346,7 +350,8 @@ update (QuernHeading *self)
 {
   QuernAnalysis *analysis = self->explorer != NULL ? quern_explorer_get_analysis (self->explorer)
                                                    : NULL;
-  QuernNodeId node = self->explorer != NULL ? quern_explorer_get_selected (self->explorer)
+  QuernNodeId node = self->explorer != NULL ? quern_navigation_get_selected (
+                                                quern_explorer_get_navigation (self->explorer))
                                             : QUERN_NONE;
   guint group;
 
@@ -354,7 +359,7 @@ update (QuernHeading *self)
   if (analysis == NULL || node == QUERN_NONE)
     return;
 
-  group = quern_explorer_get_selected_group (self->explorer);
+  group = quern_group_choice_get_selected (quern_explorer_get_groups (self->explorer));
   gtk_widget_set_visible (GTK_WIDGET (self->bookmark), group == QUERN_NONE);
   if (group != QUERN_NONE)
     show_group (self, group);
@@ -368,7 +373,8 @@ note_chosen_cb (QuernHeading  *self,
                 QuernNoteItem *item)
 {
   if (quern_note_item_get_function (item) != QUERN_NONE)
-    quern_explorer_go_to (self->explorer, quern_note_item_get_function (item));
+    quern_navigation_go_to (quern_explorer_get_navigation (self->explorer),
+                            quern_note_item_get_function (item));
   else
     quern_heading_edit_note (self, quern_note_item_get_note (item),
                              quern_note_item_get_name (item));
@@ -381,7 +387,7 @@ quern_heading_dispose (GObject *object)
   GtkWidget *child;
 
   if (self->explorer != NULL)
-    g_signal_handlers_disconnect_by_data (self->explorer, self);
+    quern_explorer_disconnect (self->explorer, self);
   g_clear_object (&self->explorer);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_HEADING);
   /* An editor that is open. */
@@ -481,8 +487,8 @@ quern_heading_set_explorer (QuernHeading  *self,
                             QuernExplorer *explorer)
 {
   static const char *const notifies[] = {
-    "notify::analysis", "notify::selected", "notify::event", "notify::grouping",
-    "notify::precision", "notes-changed", "notify::selected-group", "notify::group-sums",
+    "notify::analysis",  "notify::selected", "notify::event",          "notify::grouping",
+    "notify::precision", "notes-changed",    "notify::selected-group", "sums-changed",
   };
 
   g_return_if_fail (QUERN_IS_HEADING (self));
@@ -492,11 +498,11 @@ quern_heading_set_explorer (QuernHeading  *self,
     return;
 
   if (self->explorer != NULL)
-    g_signal_handlers_disconnect_by_data (self->explorer, self);
+    quern_explorer_disconnect (self->explorer, self);
   g_set_object (&self->explorer, explorer);
   if (explorer != NULL)
     for (guint i = 0; i < G_N_ELEMENTS (notifies); i++)
-      g_signal_connect_swapped (explorer, notifies[i], G_CALLBACK (update), self);
+      quern_explorer_connect (explorer, notifies[i], G_CALLBACK (update), self);
   quern_notes_popover_set_explorer (self->notes_popover, explorer);
 
   update (self);
@@ -528,14 +534,16 @@ quern_heading_edit_note (QuernHeading    *self,
   g_return_if_fail (QUERN_IS_HEADING (self));
   g_return_if_fail (note != NULL && name != NULL);
 
-  if (self->explorer == NULL || quern_explorer_get_notes (self->explorer) == NULL ||
+  if (self->explorer == NULL ||
+      quern_node_notes_get_notes (quern_explorer_get_node_notes (self->explorer)) == NULL ||
       !gtk_widget_compute_bounds (GTK_WIDGET (self->bookmark), GTK_WIDGET (self), &bounds))
     return;
 
   area = (GdkRectangle) { (int) bounds.origin.x, (int) bounds.origin.y,
                           (int) bounds.size.width, (int) bounds.size.height };
-  quern_note_editor_open (GTK_WIDGET (self), &area, quern_explorer_get_notes (self->explorer),
-                          note, name);
+  quern_note_editor_open (
+    GTK_WIDGET (self), &area,
+    quern_node_notes_get_notes (quern_explorer_get_node_notes (self->explorer)), note, name);
 }
 
 void

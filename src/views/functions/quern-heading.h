@@ -4,7 +4,7 @@
 
 #include <gtk/gtk.h>
 
-#include "quern-explorer-notes.h"
+#include "quern-explorer.h"
 
 G_BEGIN_DECLS
 

@@ -28,8 +28,7 @@ struct _QuernKindBar
 {
   GtkWidget      parent_instance;
 
-  QuernExplorer *explorer; /* owned, nullable */
-  GSignalGroup  *signals;  /* owned: of the explorer */
+  QuernExplorer *explorer;                       /* owned, nullable */
   double         shares[QUERN_N_FUNCTION_KINDS]; /* 0..1 of all self costs */
 };
 
@@ -41,8 +40,10 @@ static guint
 get_rank (QuernKindBar      *self,
           QuernFunctionKind  kind)
 {
-  QuernGrouping *grouping = quern_explorer_get_group_by (self->explorer) == QUERN_GROUP_BY_KIND
-                              ? quern_explorer_get_grouping (self->explorer) : NULL;
+  QuernGrouping *grouping =
+    quern_group_choice_get_by (quern_explorer_get_groups (self->explorer)) == QUERN_GROUP_BY_KIND
+      ? quern_group_choice_get_grouping (quern_explorer_get_groups (self->explorer))
+      : NULL;
 
   for (guint i = 0; grouping != NULL && i < quern_grouping_get_n_groups (grouping); i++)
     if (strcmp (quern_grouping_get_name (grouping, i), quern_function_kind_get_title (kind)) == 0)
@@ -194,7 +195,7 @@ add_up (QuernKindBar *self)
 {
   QuernProfile *profile = quern_explorer_get_profile (self->explorer);
   QuernEventSet *events = quern_profile_get_events (profile);
-  QuernEventId event = quern_explorer_get_event (self->explorer);
+  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (self->explorer));
   double sum = 0.0;
 
   memset (self->shares, 0, sizeof self->shares);
@@ -238,13 +239,14 @@ update (QuernKindBar *self)
 {
   gboolean is_shown = self->explorer != NULL &&
                       quern_explorer_get_analysis (self->explorer) != NULL &&
-                      quern_explorer_get_event (self->explorer) != QUERN_NONE &&
-                      quern_explorer_has_kinds (self->explorer);
+                      quern_event_choice_get_event (quern_explorer_get_events (self->explorer)) !=
+                        QUERN_NONE &&
+                      quern_analyser_has_kinds (quern_explorer_get_analyser (self->explorer));
 
   if (is_shown)
     is_shown = !quern_event_set_is_ratio (
       quern_profile_get_events (quern_explorer_get_profile (self->explorer)),
-      quern_explorer_get_event (self->explorer));
+      quern_event_choice_get_event (quern_explorer_get_events (self->explorer)));
   if (is_shown)
     is_shown = add_up (self);
   if (is_shown)
@@ -258,8 +260,7 @@ quern_kind_bar_dispose (GObject *object)
 {
   QuernKindBar *self = QUERN_KIND_BAR (object);
 
-  g_clear_object (&self->signals);
-  g_clear_object (&self->explorer);
+  quern_explorer_release (&self->explorer, self);
 
   G_OBJECT_CLASS (quern_kind_bar_parent_class)->dispose (object);
 }
@@ -279,14 +280,7 @@ quern_kind_bar_class_init (QuernKindBarClass *klass)
 static void
 quern_kind_bar_init (QuernKindBar *self)
 {
-  static const char * const signals[] = {
-    "notify::analysis", "notify::event", "notify::grouping", "notify::whole-profile",
-  };
-
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
-  self->signals = g_signal_group_new (QUERN_TYPE_EXPLORER);
-  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
-    g_signal_group_connect_swapped (self->signals, signals[i], G_CALLBACK (update), self);
   quern_view_style_watch (GTK_WIDGET (self));
 }
 
@@ -294,12 +288,15 @@ void
 quern_kind_bar_set_explorer (QuernKindBar  *self,
                              QuernExplorer *explorer)
 {
+  static const QuernExplorerHandler handlers[] = {
+    { "notify::analysis", G_CALLBACK (update) },
+    { "notify::event", G_CALLBACK (update) },
+    { "notify::grouping", G_CALLBACK (update) },
+    { "notify::whole-profile", G_CALLBACK (update) },
+  };
+
   g_return_if_fail (QUERN_IS_KIND_BAR (self));
-  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
 
-  if (!g_set_object (&self->explorer, explorer))
-    return;
-
-  g_signal_group_set_target (self->signals, explorer);
-  update (self);
+  if (quern_explorer_replace (&self->explorer, explorer, handlers, G_N_ELEMENTS (handlers), self))
+    update (self);
 }

@@ -37,19 +37,19 @@ get_columns (QuernColumnChoice *self)
 /* Which columns there are. */
 
 static gboolean
-is_shown (QuernColumnChoice       *self,
-          const QuernColumnInfo   *info,
-          QuernEventId             event)
+is_shown (QuernColumnChoice     *self,
+          const QuernColumnInfo *info,
+          QuernEventId           event)
 {
   return self->columns != NULL &&
          quern_column_set_find (self->columns, info->id, event) != NULL;
 }
 
 static void
-show_column (QuernColumnChoice       *self,
-             const QuernColumnInfo   *info,
-             QuernEventId             event,
-             gboolean                 shown)
+show_column (QuernColumnChoice     *self,
+             const QuernColumnInfo *info,
+             QuernEventId           event,
+             gboolean               shown)
 {
   GtkColumnViewColumn *column;
 
@@ -92,9 +92,9 @@ fits (QuernColumnChoice     *self,
 
 /* "self-per-call", or "event-self-3" for the event 3. */
 static char *
-dup_action_name (QuernColumnChoice       *self,
-                 const QuernColumnInfo   *info,
-                 QuernEventId             event)
+dup_action_name (QuernColumnChoice     *self,
+                 const QuernColumnInfo *info,
+                 QuernEventId           event)
 {
   const char *id = info->id;
 
@@ -104,9 +104,9 @@ dup_action_name (QuernColumnChoice       *self,
 /* "self-per-call", or "event-self:Dr" for the event Dr; "!points" of one that is there
  * unless somebody does not want it. */
 static char *
-dup_wanted_id (QuernColumnChoice       *self,
-               const QuernColumnInfo   *info,
-               QuernEventId             event)
+dup_wanted_id (QuernColumnChoice     *self,
+               const QuernColumnInfo *info,
+               QuernEventId           event)
 {
   const char *id = info->id;
 
@@ -119,9 +119,9 @@ dup_wanted_id (QuernColumnChoice       *self,
 }
 
 static gboolean
-is_wanted (QuernColumnChoice       *self,
-           const QuernColumnInfo   *info,
-           QuernEventId             event)
+is_wanted (QuernColumnChoice     *self,
+           const QuernColumnInfo *info,
+           QuernEventId           event)
 {
   g_autofree char *id = dup_wanted_id (self, info, event);
 
@@ -160,17 +160,17 @@ foreach_column (QuernColumnChoice *self,
 }
 
 static void
-show_if_wanted (QuernColumnChoice       *self,
-                const QuernColumnInfo   *info,
-                QuernEventId             event)
+show_if_wanted (QuernColumnChoice     *self,
+                const QuernColumnInfo *info,
+                QuernEventId           event)
 {
   show_column (self, info, event, is_wanted (self, info, event));
 }
 
 static void
-update_action (QuernColumnChoice       *self,
-               const QuernColumnInfo   *info,
-               QuernEventId             event)
+update_action (QuernColumnChoice     *self,
+               const QuernColumnInfo *info,
+               QuernEventId           event)
 {
   g_autofree char *name = dup_action_name (self, info, event);
   GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), name);
@@ -186,10 +186,10 @@ update_action (QuernColumnChoice       *self,
 /* What a person wants. */
 
 static void
-set_wanted (QuernColumnChoice       *self,
-            const QuernColumnInfo   *info,
-            QuernEventId             event,
-            gboolean                 wanted)
+set_wanted (QuernColumnChoice     *self,
+            const QuernColumnInfo *info,
+            QuernEventId           event,
+            gboolean               wanted)
 {
   g_autofree char *id = dup_wanted_id (self, info, event);
   guint index;
@@ -222,11 +222,11 @@ column_action (GSimpleAction *action,
 }
 
 static void
-add_action (QuernColumnChoice       *self,
-            const QuernColumnInfo   *info,
-            QuernEventId             event,
-            const char              *label,
-            GMenu                   *menu)
+add_action (QuernColumnChoice     *self,
+            const QuernColumnInfo *info,
+            QuernEventId           event,
+            const char            *label,
+            GMenu                 *menu)
 {
   g_autofree char *name = dup_action_name (self, info, event);
   g_autofree char *detailed = g_strconcat ("columns.", name, NULL);
@@ -245,9 +245,9 @@ add_action (QuernColumnChoice       *self,
 }
 
 static void
-add_event_menu (QuernColumnChoice       *self,
-                const QuernColumnInfo   *info,
-                GMenu                   *menu)
+add_event_menu (QuernColumnChoice     *self,
+                const QuernColumnInfo *info,
+                GMenu                 *menu)
 {
   QuernEventSet *events = get_events (self);
   g_autoptr (GMenu) of_event = g_menu_new ();
@@ -368,7 +368,8 @@ quern_column_choice_reset (QuernColumnChoice *self)
   g_return_if_fail (self->columns != NULL);
 
   remove_event_columns (self);
-  self->second_event = quern_explorer_get_second_event (self->explorer);
+  self->second_event = quern_event_choice_get_second_event (
+    quern_explorer_get_events (self->explorer));
   foreach_column (self, show_if_wanted);
   quern_column_set_restore_sort (self->columns);
   build_menu (self);
@@ -380,14 +381,15 @@ quern_column_choice_update (QuernColumnChoice *self)
   g_return_if_fail (self != NULL);
   g_return_if_fail (self->columns != NULL);
 
-  self->second_event = quern_explorer_get_second_event (self->explorer);
+  self->second_event = quern_event_choice_get_second_event (
+    quern_explorer_get_events (self->explorer));
   foreach_column (self, show_if_wanted);
   foreach_column (self, update_action);
 }
 
 void
-quern_column_choice_want (QuernColumnChoice *self,
-                          const char *const *ids)
+quern_column_choice_want (QuernColumnChoice        *self,
+                          const char        *const *ids)
 {
   g_return_if_fail (self != NULL);
 

@@ -86,7 +86,8 @@ bind_button_cb (QuernEventChooser *self,
 {
   GtkStringObject *name = gtk_list_item_get_item (item);
   GtkLabel *label = GTK_LABEL (gtk_list_item_get_child (item));
-  g_autofree char *full = dup_full_name (self, quern_explorer_get_event (self->explorer));
+  g_autofree char *full = dup_full_name (
+    self, quern_event_choice_get_event (quern_explorer_get_events (self->explorer)));
   gboolean is_short = self->is_narrow || g_utf8_strlen (full, -1) > MAX_BUTTON_CHARS;
 
   gtk_label_set_label (label, is_short ? gtk_string_object_get_string (name) : full);
@@ -116,7 +117,7 @@ update_button (QuernEventChooser *self)
 static void
 event_changed_cb (QuernEventChooser *self)
 {
-  QuernEventId event = quern_explorer_get_event (self->explorer);
+  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (self->explorer));
 
   self->is_updating = TRUE;
   gtk_drop_down_set_selected (self->drop_down,
@@ -160,7 +161,7 @@ selected_changed_cb (QuernEventChooser *self)
   if (selected < quern_event_set_get_n_events (quern_profile_get_events (
                    quern_explorer_get_profile (self->explorer))))
     {
-      quern_explorer_set_event (self->explorer, selected);
+      quern_event_choice_set_event (quern_explorer_get_events (self->explorer), selected);
       return;
     }
 
@@ -194,7 +195,7 @@ quern_event_chooser_dispose (GObject *object)
   GtkWidget *child;
 
   if (self->explorer != NULL)
-    g_signal_handlers_disconnect_by_data (self->explorer, self);
+    quern_explorer_disconnect (self->explorer, self);
   g_clear_object (&self->explorer);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
@@ -225,8 +226,8 @@ quern_event_chooser_set_explorer (QuernEventChooser *self,
 
   self->explorer = g_object_ref (explorer);
   make_drop_down (self);
-  g_signal_connect_swapped (explorer, "notify::analysis", G_CALLBACK (analysis_changed_cb), self);
-  g_signal_connect_swapped (explorer, "notify::event", G_CALLBACK (event_changed_cb), self);
+  quern_explorer_connect (explorer, "notify::analysis", G_CALLBACK (analysis_changed_cb), self);
+  quern_explorer_connect (explorer, "notify::event", G_CALLBACK (event_changed_cb), self);
   analysis_changed_cb (self);
 }
 

@@ -71,7 +71,7 @@ dup_preview (QuernEventEditor *self,
 {
   QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
   QuernProfile *profile = quern_analysis_get_profile (analysis);
-  QuernNodeId node = quern_explorer_get_selected (self->explorer);
+  QuernNodeId node = quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer));
   g_autofree char *total = NULL;
   g_autofree char *cost = NULL;
   g_autofree char *name = NULL;
@@ -148,10 +148,11 @@ put (QuernEventEditor         *self,
      QuernEventScope           scope,
      const QuernFormulaSource *event)
 {
-  GVariant *old = quern_explorer_get_own_events (self->explorer, scope);
+  GVariant *old = quern_event_choice_get_own_events (quern_explorer_get_events (self->explorer),
+                                                     scope);
   g_autoptr (GVariant) list = quern_own_events_replace (old, self->old_name, event);
 
-  quern_explorer_set_own_events (self->explorer, scope, list);
+  quern_event_choice_set_own_events (quern_explorer_get_events (self->explorer), scope, list);
 }
 
 static void
@@ -170,8 +171,9 @@ save_action (GtkWidget  *widget,
   QuernFormulaSource found;
 
   if (self->old_name != NULL &&
-      quern_own_events_find (quern_explorer_get_own_events (explorer, other), self->old_name,
-                             &found))
+      quern_own_events_find (
+        quern_event_choice_get_own_events (quern_explorer_get_events (explorer), other),
+        self->old_name, &found))
     put (self, other, NULL);
   put (self, scope, &draft);
   quern_event_draft_set_role (explorer, name, role);
@@ -215,7 +217,7 @@ quern_event_editor_dispose (GObject *object)
     {
       if (g_object_get_qdata (G_OBJECT (self->explorer), editor_quark ()) == self)
         g_object_set_qdata (G_OBJECT (self->explorer), editor_quark (), NULL);
-      g_signal_handlers_disconnect_by_data (self->explorer, self);
+      quern_explorer_disconnect (self->explorer, self);
     }
   g_clear_object (&self->explorer);
   g_clear_pointer (&self->old_name, g_free);
@@ -278,8 +280,8 @@ set_explorer (QuernEventEditor *self,
 {
   g_set_object (&self->explorer, explorer);
   g_object_set_qdata (G_OBJECT (explorer), editor_quark (), self);
-  g_signal_connect_swapped (explorer, "notify::analysis", G_CALLBACK (analysis_changed_cb), self);
-  g_signal_connect_swapped (explorer, "notify::selected", G_CALLBACK (selected_changed_cb), self);
+  quern_explorer_connect (explorer, "notify::analysis", G_CALLBACK (analysis_changed_cb), self);
+  quern_explorer_connect (explorer, "notify::selected", G_CALLBACK (selected_changed_cb), self);
   fill_chips (self);
 }
 

@@ -4,7 +4,7 @@
 
 #include "quern-cost-cell.h"
 #include "quern-cost-text.h"
-#include "quern-explorer-runs.h"
+#include "quern-explorer.h"
 #include "quern-format.h"
 #include "quern-name-cell.h"
 #include "quern-plot-cell.h"
@@ -92,9 +92,10 @@ dup_value_text (const QuernColumnInfo  *info,
       return quern_cost_text_count (count);
 
     case QUERN_COLUMN_SHARE:
-      return value->is_zero ? g_strdup (NONE)
-                            : quern_format_share (value->number,
-                                                  quern_explorer_get_precision (explorer));
+      return value->is_zero
+               ? g_strdup (NONE)
+               : quern_format_share (value->number, quern_display_get_precision (
+                                                      quern_explorer_get_display (explorer)));
 
     case QUERN_COLUMN_VALUE:
       return quern_format_value (value->number);
@@ -385,7 +386,9 @@ quern_list_column_get_shown (QuernListColumn *self)
 {
   g_return_val_if_fail (QUERN_IS_LIST_COLUMN (self), QUERN_NONE);
 
-  return self->event != QUERN_NONE ? self->event : quern_explorer_get_event (self->explorer);
+  return self->event != QUERN_NONE
+           ? self->event
+           : quern_event_choice_get_event (quern_explorer_get_events (self->explorer));
 }
 
 static QuernEventSet *
@@ -431,8 +434,9 @@ quern_list_column_dup_title (QuernListColumn *self,
 
   events = get_events (self);
   event = quern_list_column_get_shown (self);
-  is_share = self->info->is_of_row ? !quern_explorer_get_absolute (self->explorer)
-                                   : quern_cost_text_is_share (self->explorer, event);
+  is_share = self->info->is_of_row
+               ? !quern_display_get_absolute (quern_explorer_get_display (self->explorer))
+               : quern_cost_text_is_share (self->explorer, event);
   title = self->info->share_title != NULL && is_share ? self->info->share_title
                                                       : self->info->title;
   if (events != NULL && event != QUERN_NONE)
@@ -492,8 +496,9 @@ dup_widest (QuernListColumn *self)
   widest = quern_cost_text_widest_cost (self->explorer, event, info->kind == QUERN_COLUMN_COST);
 
   /* Room for a sign before it. */
-  if (info->may_be_bound && (quern_explorer_get_group_rows (self->explorer) ||
-                             !quern_explorer_get_detect_cycles (self->explorer)))
+  if (info->may_be_bound &&
+      (quern_group_choice_get_rows (quern_explorer_get_groups (self->explorer)) ||
+       !quern_analyser_get_detect_cycles (quern_explorer_get_analyser (self->explorer))))
     return g_strconcat ("\342\211\244 ", widest, NULL);
 
   return g_steal_pointer (&widest);
@@ -510,7 +515,8 @@ quern_list_column_get_width (QuernListColumn *self,
   g_return_val_if_fail (QUERN_IS_LIST_COLUMN (self), 0);
 
   width = self->info->width;
-  if (self->info->least_width > 0 && quern_explorer_has_points (self->explorer))
+  if (self->info->least_width > 0 &&
+      quern_input_points_has_points (quern_explorer_get_points (self->explorer)))
     width = self->info->least_width;
   widest = dup_widest (self);
 

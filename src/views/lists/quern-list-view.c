@@ -14,7 +14,8 @@
 typedef struct
 {
   QuernExplorer  *explorer;    /* owned, nullable */
-  GSignalGroup   *signals;     /* owned: of the explorer */
+  const QuernExplorerHandler *handlers; /* borrowed: of the explorer */
+  guint n_handlers;
   GtkColumnView  *column_view; /* borrowed from the template */
   QuernColumnSet *columns;     /* owned, nullable: with the explorer */
   GVariant       *layout;      /* owned, nullable: of the columns, at first */
@@ -51,7 +52,6 @@ quern_list_view_dispose (GObject *object)
   GtkWidget *child;
 
   quern_list_view_set_explorer (self, NULL);
-  g_clear_object (&priv->signals);
   gtk_widget_dispose_template (GTK_WIDGET (self), G_OBJECT_TYPE (self));
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
@@ -139,14 +139,13 @@ quern_list_view_view_init (QuernViewInterface *iface)
 static void
 quern_list_view_init (QuernListView *self)
 {
-  get_private (self)->signals = g_signal_group_new (QUERN_TYPE_EXPLORER);
 }
 
 void
-quern_list_view_set_up (QuernListView             *self,
-                        GtkColumnView             *column_view,
-                        const QuernListViewSignal *signals,
-                        guint                      n_signals)
+quern_list_view_set_up (QuernListView              *self,
+                        GtkColumnView              *column_view,
+                        const QuernExplorerHandler *handlers,
+                        guint                       n_handlers)
 {
   QuernListViewPrivate *priv;
 
@@ -155,8 +154,8 @@ quern_list_view_set_up (QuernListView             *self,
 
   priv = get_private (self);
   priv->column_view = column_view;
-  for (guint i = 0; i < n_signals; i++)
-    g_signal_group_connect_swapped (priv->signals, signals[i].detail, signals[i].callback, self);
+  priv->handlers = handlers;
+  priv->n_handlers = n_handlers;
 }
 
 QuernExplorer *
@@ -182,10 +181,9 @@ quern_list_view_set_explorer (QuernListView *self,
   if (priv->explorer == explorer)
     return;
 
-  g_signal_group_set_target (priv->signals, explorer);
   klass->set_columns (self, NULL, NULL);
   g_clear_pointer (&priv->columns, quern_column_set_free);
-  g_set_object (&priv->explorer, explorer);
+  quern_explorer_replace (&priv->explorer, explorer, priv->handlers, priv->n_handlers, self);
 
   if (explorer != NULL)
     {

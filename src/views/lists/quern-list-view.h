@@ -30,13 +30,6 @@ struct _QuernListViewClass
   QuernColumnSortFunc sort;
 };
 
-/* What an explorer says, and who is told: gets the view as its first parameter. */
-typedef struct
-{
-  const char *detail; /* "notify::event" */
-  GCallback   callback;
-} QuernListViewSignal;
-
 /* Nullable. */
 QuernExplorer *quern_list_view_get_explorer (QuernListView             *self);
 void           quern_list_view_set_explorer (QuernListView             *self,
@@ -48,10 +41,10 @@ void           quern_list_view_set_layout   (QuernListView             *self,
 GVariant      *quern_list_view_dup_layout   (QuernListView             *self) G_GNUC_WARN_UNUSED_RESULT;
 
 /* For the view itself, once it has its template: where the columns are, and what it
- * listens to. */
-void           quern_list_view_set_up       (QuernListView             *self,
-                                             GtkColumnView             *column_view,
-                                             const QuernListViewSignal *signals,
-                                             guint                      n_signals);
+ * listens to; handlers is static. */
+void           quern_list_view_set_up       (QuernListView              *self,
+                                             GtkColumnView              *column_view,
+                                             const QuernExplorerHandler *handlers,
+                                             guint                       n_handlers);
 
 G_END_DECLS

@@ -4,7 +4,7 @@
 
 #include "quern-cell-icon.h"
 #include "quern-distinct-name.h"
-#include "quern-explorer-notes.h"
+#include "quern-explorer.h"
 #include "quern-node-tooltip.h"
 #include "quern-node-text.h"
 #include "quern-view-style.h"
@@ -483,7 +483,7 @@ quern_name_cell_set_node (QuernNameCell  *self,
         quern_node_text_note (analysis, node));
   self->has_mark[MARK_RECURSIVE] = (flags & QUERN_NAME_RECURSIVE) != 0;
   tell (self);
-  mark_noted (self, quern_explorer_get_note (explorer, node));
+  mark_noted (self, quern_node_notes_get (quern_explorer_get_node_notes (explorer), node));
 }
 
 void

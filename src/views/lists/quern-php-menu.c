@@ -37,7 +37,7 @@ quern_php_menu_append (GMenu         *menu,
   g_autoptr (GMenu) internal = g_menu_new ();
   g_autofree char *uri = NULL;
 
-  if (!quern_explorer_has_kinds (explorer))
+  if (!quern_analyser_has_kinds (quern_explorer_get_analyser (explorer)))
     return;
 
   uri = dup_uri (explorer, node);

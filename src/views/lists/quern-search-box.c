@@ -31,8 +31,7 @@ struct _QuernSearchBox
 {
   GtkWidget           parent_instance;
 
-  QuernExplorer      *explorer;     /* owned, nullable */
-  GSignalGroup       *signals;      /* owned: of the explorer */
+  QuernExplorer *explorer;          /* owned, nullable */
   GSimpleActionGroup *actions;      /* owned */
   guint               delay_id;     /* source, or 0 */
   gboolean            is_following; /* do we take the explorer's text over? */
@@ -65,7 +64,7 @@ search_now (QuernSearchBox *self)
   g_clear_handle_id (&self->delay_id, g_source_remove);
 
   if (self->explorer != NULL)
-    quern_explorer_set_search (self->explorer, get_text (self));
+    quern_function_search_set_text (quern_explorer_get_search (self->explorer), get_text (self));
 }
 
 static gboolean
@@ -162,13 +161,13 @@ mode_action (GSimpleAction *action,
 
   for (guint mode = 0; mode < G_N_ELEMENTS (mode_names); mode++)
     if (self->explorer != NULL && strcmp (mode_names[mode], name) == 0)
-      quern_explorer_set_search_mode (self->explorer, mode);
+      quern_function_search_set_mode (quern_explorer_get_search (self->explorer), mode);
 }
 
 static void
 explorer_search_changed_cb (QuernSearchBox *self)
 {
-  const char *search = quern_explorer_get_search (self->explorer);
+  const char *search = quern_function_search_get_text (quern_explorer_get_search (self->explorer));
 
   if (strcmp (search, get_text (self)) == 0)
     return;
@@ -181,7 +180,7 @@ explorer_search_changed_cb (QuernSearchBox *self)
 static void
 explorer_mode_changed_cb (QuernSearchBox *self)
 {
-  QuernNameMode mode = quern_explorer_get_search_mode (self->explorer);
+  QuernNameMode mode = quern_function_search_get_mode (quern_explorer_get_search (self->explorer));
   GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), "mode");
 
   g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_string (mode_names[mode]));
@@ -191,7 +190,8 @@ explorer_mode_changed_cb (QuernSearchBox *self)
 static void
 explorer_only_bookmarked_cb (QuernSearchBox *self)
 {
-  gboolean only = quern_explorer_get_only_bookmarked (self->explorer);
+  gboolean only = quern_function_search_get_only_bookmarked (
+    quern_explorer_get_search (self->explorer));
 
   gtk_entry_set_icon_from_icon_name (GTK_ENTRY (self->entry), GTK_ENTRY_ICON_PRIMARY,
                                      only ? "starred-symbolic" : "edit-find-symbolic");
@@ -238,9 +238,8 @@ quern_search_box_dispose (GObject *object)
   QuernSearchBox *self = QUERN_SEARCH_BOX (object);
 
   g_clear_handle_id (&self->delay_id, g_source_remove);
-  g_clear_object (&self->signals);
   g_clear_object (&self->actions);
-  g_clear_object (&self->explorer);
+  quern_explorer_release (&self->explorer, self);
   g_clear_pointer (&self->mode_popover, gtk_widget_unparent);
   g_clear_pointer (&self->entry, gtk_widget_unparent);
 
@@ -323,27 +322,23 @@ quern_search_box_init (QuernSearchBox *self)
 
   add_entry (self);
   add_mode_menu (self);
-
-  self->signals = g_signal_group_new (QUERN_TYPE_EXPLORER);
-  g_signal_group_connect_swapped (self->signals, "notify::search",
-                                  G_CALLBACK (explorer_search_changed_cb), self);
-  g_signal_group_connect_swapped (self->signals, "notify::search-mode",
-                                  G_CALLBACK (explorer_mode_changed_cb), self);
-  g_signal_group_connect_swapped (self->signals, "notify::only-bookmarked",
-                                  G_CALLBACK (explorer_only_bookmarked_cb), self);
 }
 
 void
 quern_search_box_set_explorer (QuernSearchBox *self,
                                QuernExplorer  *explorer)
 {
-  g_return_if_fail (QUERN_IS_SEARCH_BOX (self));
-  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
+  static const QuernExplorerHandler handlers[] = {
+    { "notify::search", G_CALLBACK (explorer_search_changed_cb) },
+    { "notify::search-mode", G_CALLBACK (explorer_mode_changed_cb) },
+    { "notify::only-bookmarked", G_CALLBACK (explorer_only_bookmarked_cb) },
+  };
 
-  if (!g_set_object (&self->explorer, explorer))
+  g_return_if_fail (QUERN_IS_SEARCH_BOX (self));
+
+  if (!quern_explorer_replace (&self->explorer, explorer, handlers, G_N_ELEMENTS (handlers), self))
     return;
 
-  g_signal_group_set_target (self->signals, explorer);
   if (explorer != NULL)
     {
       explorer_search_changed_cb (self);

@@ -2,7 +2,7 @@
 
 #include "quern-note-menu.h"
 
-#include "quern-explorer-notes.h"
+#include "quern-explorer.h"
 
 #include <glib/gi18n.h>
 
@@ -26,10 +26,11 @@ quern_note_menu_append (GMenu         *menu,
   g_autoptr (GMenu) section = g_menu_new ();
   const QuernNote *note;
 
-  if (explorer == NULL || !quern_explorer_can_note (explorer, node))
+  if (explorer == NULL ||
+      !quern_node_notes_can_note (quern_explorer_get_node_notes (explorer), node))
     return;
 
-  note = quern_explorer_get_note (explorer, node);
+  note = quern_node_notes_get (quern_explorer_get_node_notes (explorer), node);
   append (section,
           note != NULL && note->is_bookmarked ? _("Remove _Bookmark") : _("Add _Bookmark"),
           "win.bookmark-function", node);

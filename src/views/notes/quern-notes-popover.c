@@ -46,7 +46,7 @@ update (QuernNotesPopover *self)
   gtk_single_selection_set_model (self->selection, model);
   gtk_stack_set_visible_child_name (self->stack, n_items > 0 ? "list" : "empty");
 
-  selected = quern_explorer_get_selected (self->explorer);
+  selected = quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer));
   for (guint i = 0; i < n_items; i++)
     {
       g_autoptr (QuernNoteItem) item = g_list_model_get_item (model, i);
@@ -139,7 +139,7 @@ static char *
 dup_share (QuernNotesPopover *self,
            QuernFunctionId    function)
 {
-  QuernEventId event = quern_explorer_get_event (self->explorer);
+  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (self->explorer));
   QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
   g_autofree char *cost = NULL;
 
@@ -229,14 +229,14 @@ quern_notes_popover_set_explorer (QuernNotesPopover *self,
   g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
 
   if (self->explorer != NULL)
-    g_signal_handlers_disconnect_by_data (self->explorer, self);
+    quern_explorer_disconnect (self->explorer, self);
   /* Rows ask the explorer. */
   if (self->selection != NULL)
     gtk_single_selection_set_model (self->selection, NULL);
   g_set_object (&self->explorer, explorer);
   if (explorer != NULL)
     {
-      g_signal_connect_swapped (explorer, "notes-changed", G_CALLBACK (update), self);
-      g_signal_connect_swapped (explorer, "notify::analysis", G_CALLBACK (update), self);
+      quern_explorer_connect (explorer, "notes-changed", G_CALLBACK (update), self);
+      quern_explorer_connect (explorer, "notify::analysis", G_CALLBACK (update), self);
     }
 }

@@ -4,7 +4,7 @@
 
 #include "quern-cost-cell.h"
 #include "quern-cost-text.h"
-#include "quern-explorer-parts.h"
+#include "quern-explorer.h"
 #include "quern-format.h"
 #include "quern-part-row.h"
 
@@ -88,14 +88,15 @@ fill_share (QuernExplorer    *explorer,
   QuernEventSet *events;
   QuernEventId event;
   g_autofree gint64 *costs = dup_row (explorer, row, &events, &event);
-  QuernProfile *whole = quern_explorer_get_whole_profile (explorer);
+  QuernProfile *whole = quern_analyser_get_whole_profile (quern_explorer_get_analyser (explorer));
   double total = 0.0;
 
   if (costs != NULL && !quern_event_set_is_ratio (events, event))
     total = quern_event_set_get_value (events, event, quern_profile_get_total (whole));
   content->share = total > 0.0 ? quern_event_set_get_value (events, event, costs) / total
                                : (double) NAN;
-  content->text = quern_format_share (content->share, quern_explorer_get_precision (explorer));
+  content->text = quern_format_share (
+    content->share, quern_display_get_precision (quern_explorer_get_display (explorer)));
 }
 
 static void
@@ -182,7 +183,7 @@ toggled_cb (GtkCheckButton *button,
             QuernExplorer  *explorer)
 {
   QuernRow *row = g_object_get_data (G_OBJECT (button), LIST_KEY);
-  QuernPartChoice *parts = quern_explorer_get_parts (explorer);
+  QuernPartChoice *parts = quern_analyser_get_parts (quern_explorer_get_analyser (explorer));
   g_autoptr (QuernPartChoice) changed = NULL;
   guint part = row != NULL ? get_part (row) : QUERN_NONE;
 
@@ -193,7 +194,7 @@ toggled_cb (GtkCheckButton *button,
   changed = quern_part_choice_toggle (parts, part);
   if (changed != NULL)
     {
-      quern_explorer_set_parts (explorer, changed);
+      quern_analyser_set_parts (quern_explorer_get_analyser (explorer), changed);
       return;
     }
 
@@ -207,7 +208,7 @@ show_choice (GtkCheckButton *button,
              QuernRow       *row)
 {
   QuernExplorer *explorer = g_object_get_data (G_OBJECT (button), "quern-explorer");
-  QuernPartChoice *parts = quern_explorer_get_parts (explorer);
+  QuernPartChoice *parts = quern_analyser_get_parts (quern_explorer_get_analyser (explorer));
   guint part = get_part (row);
   g_autofree char *label = NULL;
 
@@ -280,7 +281,7 @@ update_cost_width (QuernColumnSet *columns,
 {
   QuernEventId event;
   QuernEventSet *events = quern_explorer_get_part_events (explorer, &event);
-  QuernProfile *whole = quern_explorer_get_whole_profile (explorer);
+  QuernProfile *whole = quern_analyser_get_whole_profile (quern_explorer_get_analyser (explorer));
   g_autofree char *widest = NULL;
   int width;
 

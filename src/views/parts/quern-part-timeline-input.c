@@ -14,19 +14,19 @@ choose_range (QuernPartTimeline *self,
   g_autoptr (QuernPartChoice) parts =
     quern_part_choice_new_range (quern_part_lanes_get_n_parts (self->lanes), from, to);
 
-  quern_explorer_set_parts (self->explorer, parts);
+  quern_analyser_set_parts (quern_explorer_get_analyser (self->explorer), parts);
 }
 
 static void
 toggle (QuernPartTimeline *self,
         guint              part)
 {
-  g_autoptr (QuernPartChoice) parts =
-    quern_part_choice_toggle (quern_explorer_get_parts (self->explorer), part);
+  g_autoptr (QuernPartChoice) parts = quern_part_choice_toggle (
+    quern_analyser_get_parts (quern_explorer_get_analyser (self->explorer)), part);
 
   /* At least one is looked at. */
   if (parts != NULL)
-    quern_explorer_set_parts (self->explorer, parts);
+    quern_analyser_set_parts (quern_explorer_get_analyser (self->explorer), parts);
   else
     gtk_widget_error_bell (GTK_WIDGET (self));
 }
@@ -162,7 +162,7 @@ drag_end_cb (QuernPartTimeline *self)
 
       quern_part_timeline_set_cursor (self, last);
       self->anchor = quern_part_choice_get_first (parts);
-      quern_explorer_set_parts (self->explorer, parts);
+      quern_analyser_set_parts (quern_explorer_get_analyser (self->explorer), parts);
     }
 }
 
@@ -304,7 +304,7 @@ key_pressed_cb (QuernPartTimeline *self,
     case GDK_KEY_a:
       if (modifiers != GDK_CONTROL_MASK)
         return GDK_EVENT_PROPAGATE;
-      quern_explorer_choose_all_parts (self->explorer);
+      quern_analyser_choose_all_parts (quern_explorer_get_analyser (self->explorer));
       return GDK_EVENT_STOP;
 
     default:

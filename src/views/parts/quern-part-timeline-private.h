@@ -4,7 +4,7 @@
 
 #include "quern-part-timeline.h"
 
-#include "quern-explorer-parts.h"
+#include "quern-explorer.h"
 #include "quern-parts-painter.h"
 
 G_BEGIN_DECLS
@@ -14,7 +14,6 @@ struct _QuernPartTimeline
   GtkWidget        parent_instance;
 
   QuernExplorer   *explorer;         /* owned, nullable */
-  GSignalGroup    *explorer_signals; /* owned */
   QuernPartLanes  *lanes;            /* owned, nullable: without parts */
   QuernText       *text;             /* owned, nullable: made when drawn */
   QuernPartLength  length;

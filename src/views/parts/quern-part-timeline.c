@@ -49,7 +49,7 @@ quern_part_timeline_get_scene (QuernPartTimeline *self,
   if (self->lanes == NULL)
     return FALSE;
 
-  parts = quern_explorer_get_parts (self->explorer);
+  parts = quern_analyser_get_parts (quern_explorer_get_analyser (self->explorer));
   *scene = (QuernPartsScene) {
     .lanes = self->lanes,
     .chosen = quern_part_choice_get_chosen (parts),
@@ -75,7 +75,8 @@ char *
 quern_part_timeline_dup_words (QuernPartTimeline *self,
                                guint              part)
 {
-  QuernProfile *profile = quern_explorer_get_whole_profile (self->explorer);
+  QuernProfile *profile = quern_analyser_get_whole_profile (
+    quern_explorer_get_analyser (self->explorer));
   const QuernPart *data = quern_profile_get_part (profile, part);
   QuernEventId event;
   QuernEventSet *events = quern_explorer_get_part_events (self->explorer, &event);
@@ -104,7 +105,8 @@ quern_part_timeline_dup_words (QuernPartTimeline *self,
       else
         g_string_append_printf (words, "\n%s · %s %s", share, value, name);
     }
-  if (!quern_part_choice_has (quern_explorer_get_parts (self->explorer), part))
+  if (!quern_part_choice_has (
+        quern_analyser_get_parts (quern_explorer_get_analyser (self->explorer)), part))
     g_string_append_printf (words, "\n%s", _("Not chosen"));
 
   return g_string_free (words, FALSE);
@@ -139,7 +141,7 @@ make_lanes (QuernPartTimeline *self)
 
   if (self->explorer != NULL)
     {
-      profile = quern_explorer_get_whole_profile (self->explorer);
+      profile = quern_analyser_get_whole_profile (quern_explorer_get_analyser (self->explorer));
       events = quern_explorer_get_part_events (self->explorer, &event);
     }
 
@@ -165,7 +167,8 @@ parts_changed_cb (QuernPartTimeline *self)
   /* A single part is where keys go on from. */
   if (self->lanes != NULL)
     {
-      QuernPartChoice *parts = quern_explorer_get_parts (self->explorer);
+      QuernPartChoice *parts = quern_analyser_get_parts (
+        quern_explorer_get_analyser (self->explorer));
 
       if (parts != NULL && quern_part_choice_get_n_chosen (parts) == 1 &&
           quern_part_choice_get_n_parts (parts) == quern_part_lanes_get_n_parts (self->lanes))
@@ -323,8 +326,7 @@ quern_part_timeline_dispose (GObject *object)
 {
   QuernPartTimeline *self = QUERN_PART_TIMELINE (object);
 
-  g_clear_object (&self->explorer_signals);
-  g_clear_object (&self->explorer);
+  quern_explorer_release (&self->explorer, self);
   g_clear_pointer (&self->lanes, quern_part_lanes_free);
   g_clear_pointer (&self->text, quern_text_free);
 
@@ -372,25 +374,11 @@ quern_part_timeline_class_init (QuernPartTimelineClass *klass)
 static void
 quern_part_timeline_init (QuernPartTimeline *self)
 {
-  static const struct
-  {
-    const char *detail;
-    GCallback   callback;
-  } handlers[] = {
-    { "notify::whole-profile", G_CALLBACK (make_lanes) },
-    { "notify::event", G_CALLBACK (make_lanes) },
-    { "notify::parts", G_CALLBACK (parts_changed_cb) },
-  };
-
   self->cursor = QUERN_NONE;
   self->anchor = QUERN_NONE;
   self->hovered = QUERN_NONE;
   self->length = QUERN_PART_LENGTH_TIME;
 
-  self->explorer_signals = g_signal_group_new (QUERN_TYPE_EXPLORER);
-  for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
-    g_signal_group_connect_swapped (self->explorer_signals, handlers[i].detail,
-                                    handlers[i].callback, self);
   g_signal_connect_object (adw_style_manager_get_default (), "notify::dark",
                            G_CALLBACK (queue_draw_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
@@ -401,13 +389,17 @@ void
 quern_part_timeline_set_explorer (QuernPartTimeline *self,
                                   QuernExplorer     *explorer)
 {
-  g_return_if_fail (QUERN_IS_PART_TIMELINE (self));
-  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
+  static const QuernExplorerHandler handlers[] = {
+    { "notify::whole-profile", G_CALLBACK (make_lanes) },
+    { "notify::event", G_CALLBACK (make_lanes) },
+    { "notify::parts", G_CALLBACK (parts_changed_cb) },
+  };
 
-  if (!g_set_object (&self->explorer, explorer))
+  g_return_if_fail (QUERN_IS_PART_TIMELINE (self));
+
+  if (!quern_explorer_replace (&self->explorer, explorer, handlers, G_N_ELEMENTS (handlers), self))
     return;
 
-  g_signal_group_set_target (self->explorer_signals, explorer);
   make_lanes (self);
   parts_changed_cb (self);
 }
@@ -419,7 +411,9 @@ quern_part_timeline_get_length (QuernPartTimeline *self)
 
   g_return_val_if_fail (QUERN_IS_PART_TIMELINE (self), QUERN_PART_LENGTH_COST);
 
-  profile = self->explorer != NULL ? quern_explorer_get_whole_profile (self->explorer) : NULL;
+  profile = self->explorer != NULL
+              ? quern_analyser_get_whole_profile (quern_explorer_get_analyser (self->explorer))
+              : NULL;
 
   return profile != NULL && quern_part_lanes_has_time (profile) ? self->length
                                                                 : QUERN_PART_LENGTH_COST;
@@ -448,10 +442,11 @@ quern_part_timeline_create_picture (QuernPartTimeline *self)
   if (self->lanes == NULL)
     return NULL;
 
-  options.profile = quern_explorer_get_whole_profile (self->explorer);
+  options.profile = quern_analyser_get_whole_profile (quern_explorer_get_analyser (self->explorer));
   options.events = quern_explorer_get_part_events (self->explorer, &options.event);
   options.length = quern_part_timeline_get_length (self);
-  options.chosen = quern_part_choice_get_chosen (quern_explorer_get_parts (self->explorer));
+  options.chosen = quern_part_choice_get_chosen (
+    quern_analyser_get_parts (quern_explorer_get_analyser (self->explorer)));
 
   return QUERN_PICTURE (quern_parts_picture_new (&options));
 }

@@ -3,7 +3,7 @@
 #include "quern-parts-bar.h"
 
 #include "quern-config.h"
-#include "quern-explorer-parts.h"
+#include "quern-explorer.h"
 #include "quern-format.h"
 
 #include <glib/gi18n.h>
@@ -21,8 +21,7 @@ struct _QuernPartsBar
 {
   GtkWidget      parent_instance;
 
-  QuernExplorer *explorer;         /* owned, nullable */
-  GSignalGroup  *explorer_signals; /* owned */
+  QuernExplorer *explorer; /* owned, nullable */
 
   /* Template children */
   GtkWidget     *box;
@@ -76,7 +75,8 @@ dup_text (QuernPartChoice *parts)
 static void
 update (QuernPartsBar *self)
 {
-  QuernPartChoice *parts = self->explorer != NULL ? quern_explorer_get_parts (self->explorer)
+  QuernPartChoice *parts = self->explorer != NULL ? quern_analyser_get_parts (
+                                                      quern_explorer_get_analyser (self->explorer))
                                                   : NULL;
   gboolean is_shown = parts != NULL && !quern_part_choice_is_all (parts);
   gboolean is_comparison = is_shown && quern_part_choice_is_comparison (parts, NULL, NULL);
@@ -86,8 +86,9 @@ update (QuernPartsBar *self)
   gtk_label_set_label (self->text, text != NULL ? text : "");
   gtk_widget_set_visible (self->steps, !is_comparison);
   gtk_widget_set_visible (self->stop_button, is_comparison);
-  gtk_widget_set_visible (self->spinner,
-                          is_shown && quern_explorer_is_choosing (self->explorer));
+  gtk_widget_set_visible (
+    self->spinner,
+    is_shown && quern_analyser_is_choosing (quern_explorer_get_analyser (self->explorer)));
 }
 
 static void
@@ -96,11 +97,10 @@ quern_parts_bar_dispose (GObject *object)
   QuernPartsBar *self = QUERN_PARTS_BAR (object);
   GtkWidget *child;
 
-  g_clear_object (&self->explorer_signals);
   gtk_widget_dispose_template (GTK_WIDGET (self), QUERN_TYPE_PARTS_BAR);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
-  g_clear_object (&self->explorer);
+  quern_explorer_release (&self->explorer, self);
 
   G_OBJECT_CLASS (quern_parts_bar_parent_class)->dispose (object);
 }
@@ -126,24 +126,21 @@ quern_parts_bar_class_init (QuernPartsBarClass *klass)
 static void
 quern_parts_bar_init (QuernPartsBar *self)
 {
-  static const char *const details[] = {
-    "notify::whole-profile", "notify::parts", "notify::is-choosing",
-  };
-
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->explorer_signals = g_signal_group_new (QUERN_TYPE_EXPLORER);
-  for (guint i = 0; i < G_N_ELEMENTS (details); i++)
-    g_signal_group_connect_swapped (self->explorer_signals, details[i], G_CALLBACK (update), self);
 }
 
 void
 quern_parts_bar_set_explorer (QuernPartsBar *self,
                               QuernExplorer *explorer)
 {
-  g_return_if_fail (QUERN_IS_PARTS_BAR (self));
-  g_return_if_fail (explorer == NULL || QUERN_IS_EXPLORER (explorer));
+  static const QuernExplorerHandler handlers[] = {
+    { "notify::whole-profile", G_CALLBACK (update) },
+    { "notify::parts", G_CALLBACK (update) },
+    { "notify::is-choosing", G_CALLBACK (update) },
+  };
 
-  g_set_object (&self->explorer, explorer);
-  g_signal_group_set_target (self->explorer_signals, explorer);
+  g_return_if_fail (QUERN_IS_PARTS_BAR (self));
+
+  quern_explorer_replace (&self->explorer, explorer, handlers, G_N_ELEMENTS (handlers), self);
   update (self);
 }

@@ -3,7 +3,7 @@
 #include "quern-parts-view.h"
 
 #include "quern-config.h"
-#include "quern-explorer-parts.h"
+#include "quern-explorer.h"
 #include "quern-format.h"
 #include "quern-part-columns.h"
 #include "quern-part-list.h"
@@ -66,7 +66,9 @@ static GParamSpec *properties[N_PROPS];
 static QuernPartChoice *
 get_parts (QuernPartsView *self)
 {
-  return self->explorer != NULL ? quern_explorer_get_parts (self->explorer) : NULL;
+  return self->explorer != NULL
+           ? quern_analyser_get_parts (quern_explorer_get_analyser (self->explorer))
+           : NULL;
 }
 
 static void
@@ -114,7 +116,8 @@ update_actions (QuernPartsView *self)
 static void
 parts_changed_cb (QuernPartsView *self)
 {
-  if (self->explorer == NULL || quern_explorer_get_parts (self->explorer) == NULL)
+  if (self->explorer == NULL ||
+      quern_analyser_get_parts (quern_explorer_get_analyser (self->explorer)) == NULL)
     return;
 
   update_count (self);
@@ -133,7 +136,8 @@ costs_changed_cb (QuernPartsView *self)
 static void
 profile_changed_cb (QuernPartsView *self)
 {
-  QuernProfile *profile = self->explorer != NULL ? quern_explorer_get_whole_profile (self->explorer)
+  QuernProfile *profile = self->explorer != NULL ? quern_analyser_get_whole_profile (
+                                                     quern_explorer_get_analyser (self->explorer))
                                                  : NULL;
 
   quern_part_list_set_profile (self->list, profile);
@@ -143,7 +147,7 @@ profile_changed_cb (QuernPartsView *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_LENGTH]);
 }
 
-static const QuernListViewSignal signals[] = {
+static const QuernExplorerHandler signals[] = {
   { "notify::whole-profile", G_CALLBACK (profile_changed_cb) },
   { "notify::parts", G_CALLBACK (parts_changed_cb) },
   { "notify::event", G_CALLBACK (costs_changed_cb) },
@@ -210,7 +214,7 @@ only_action (GtkWidget  *widget,
 
   parts = quern_part_choice_new_range (quern_part_choice_get_n_parts (get_parts (self)), cursor,
                                        cursor);
-  quern_explorer_set_parts (self->explorer, parts);
+  quern_analyser_set_parts (quern_explorer_get_analyser (self->explorer), parts);
 }
 
 static void
@@ -224,7 +228,7 @@ toggle_action (GtkWidget  *widget,
   parts = quern_part_choice_toggle (get_parts (self),
                                     quern_part_timeline_get_cursor (self->timeline));
   if (parts != NULL)
-    quern_explorer_set_parts (self->explorer, parts);
+    quern_analyser_set_parts (quern_explorer_get_analyser (self->explorer), parts);
   else
     gtk_widget_error_bell (widget);
 }
@@ -238,9 +242,10 @@ compare_action (GtkWidget  *widget,
   QuernPartChoice *parts = get_parts (self);
 
   if (quern_part_choice_is_comparison (parts, NULL, NULL))
-    quern_explorer_stop_comparing (self->explorer);
+    quern_analyser_stop_comparing (quern_explorer_get_analyser (self->explorer));
   else
-    quern_explorer_compare_parts (self->explorer, quern_part_choice_get_first (parts),
+    quern_analyser_compare_parts (quern_explorer_get_analyser (self->explorer),
+                                  quern_part_choice_get_first (parts),
                                   quern_part_choice_get_last (parts));
   update_actions (self);
 }
@@ -252,7 +257,8 @@ compare_with_action (GtkWidget  *widget,
 {
   QuernPartsView *self = QUERN_PARTS_VIEW (widget);
 
-  quern_explorer_compare_parts (self->explorer, quern_part_choice_get_first (get_parts (self)),
+  quern_analyser_compare_parts (quern_explorer_get_analyser (self->explorer),
+                                quern_part_choice_get_first (get_parts (self)),
                                 quern_part_timeline_get_cursor (self->timeline));
 }
 
@@ -533,14 +539,15 @@ quern_parts_view_create_export (QuernView *view)
 {
   QuernExplorer *explorer = QUERN_PARTS_VIEW (view)->explorer;
 
-  return quern_explorer_get_event (explorer) != QUERN_NONE
-         ? quern_list_export_new_parts (explorer) : NULL;
+  return quern_event_choice_get_event (quern_explorer_get_events (explorer)) != QUERN_NONE
+           ? quern_list_export_new_parts (explorer)
+           : NULL;
 }
 
 static gboolean
 can_show (QuernExplorer *explorer)
 {
-  QuernProfile *profile = quern_explorer_get_whole_profile (explorer);
+  QuernProfile *profile = quern_analyser_get_whole_profile (quern_explorer_get_analyser (explorer));
 
   return profile != NULL && quern_profile_get_n_parts (profile) > 1;
 }

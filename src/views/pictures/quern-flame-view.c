@@ -135,8 +135,9 @@ quern_flame_view_start_layout (QuernPictureView *view)
   options.width = MAX (viewport->width - 2 * MARGIN, MIN_SIDE);
   options.margin = MARGIN;
   if (options.mode == QUERN_FLAME_AROUND && options.event != QUERN_NONE)
-    options.root = quern_treemap_root_find (explorer, quern_explorer_get_selected (explorer),
-                                            options.event);
+    options.root = quern_treemap_root_find (
+      explorer, quern_navigation_get_selected (quern_explorer_get_navigation (explorer)),
+      options.event);
 
   if (options.event == QUERN_NONE ||
       (options.mode == QUERN_FLAME_AROUND && options.root == QUERN_NONE))
@@ -210,7 +211,7 @@ quern_flame_view_analysis_changed (QuernPictureView *view)
   QuernExplorer *explorer = quern_picture_view_get_explorer (view);
 
   quern_path_bar_set_explorer (self->path_bar, explorer);
-  if (!quern_explorer_has_kept_place (explorer))
+  if (!quern_navigation_has_kept_place (quern_explorer_get_navigation (explorer)))
     {
       quern_picture_view_set_starts_anew (view, TRUE);
       set_zoom_length (self, 0);

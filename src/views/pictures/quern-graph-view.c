@@ -3,7 +3,7 @@
 #include "quern-graph-view.h"
 
 #include "quern-dot-writer.h"
-#include "quern-explorer-parts.h"
+#include "quern-explorer.h"
 #include "quern-format.h"
 #include "quern-graph-job.h"
 #include "quern-overview.h"
@@ -153,8 +153,8 @@ get_explorer (QuernGraphView *self)
 
 /* The box that the keyboard is on, or the menu was opened for; or QUERN_NONE. */
 static guint
-get_box (QuernGraphView            *self,
-         guint                      item,
+get_box (QuernGraphView             *self,
+         guint                       item,
          const QuernGraphSelection **selection)
 {
   QuernPicture *picture = quern_canvas_get_picture (get_canvas (self));
@@ -388,7 +388,7 @@ hide_action (GtkWidget  *widget,
   node = g_array_index (selection->nodes, QuernGraphNode, box).node;
   next = find_neighbour (selection, box);
   if (next != QUERN_NONE)
-    quern_explorer_set_selected (get_explorer (self), next);
+    quern_navigation_set_selected (quern_explorer_get_navigation (get_explorer (self)), next);
   change_mark (self, node, QUERN_GRAPH_HIDDEN, QUERN_GRAPH_PINNED | QUERN_GRAPH_COLLAPSED, TRUE);
 }
 
@@ -438,10 +438,10 @@ get_box_node (QuernAnalysis *analysis,
 
 /* Where all that is behind a rest was hidden by hand, that is taken back. */
 static QuernGraphChoices *
-show_hidden_neighbours (QuernGraphChoices   *choices,
-                        QuernAnalysis       *analysis,
+show_hidden_neighbours (QuernGraphChoices    *choices,
+                        QuernAnalysis        *analysis,
                         const QuernGraphRest *rest,
-                        QuernNodeId          node)
+                        QuernNodeId           node)
 {
   g_autoptr (QuernCallTable) calls = quern_analysis_list_calls (analysis, node, rest->direction);
   g_autoptr (QuernGraphChoices) shown = quern_graph_choices_ref (choices);
@@ -883,7 +883,8 @@ static void
 quern_graph_view_selected_changed (QuernPictureView *view)
 {
   QuernGraphView *self = QUERN_GRAPH_VIEW (view);
-  QuernNodeId selected = quern_explorer_get_selected (quern_picture_view_get_explorer (view));
+  QuernNodeId selected = quern_navigation_get_selected (
+    quern_explorer_get_navigation (quern_picture_view_get_explorer (view)));
   QuernCanvas *canvas = quern_picture_view_get_canvas (view);
   QuernPicture *picture = quern_canvas_get_picture (canvas);
 
@@ -943,8 +944,8 @@ call_share_changed_cb (QuernGraphView *self)
 /* Rows of a drop-down by the names that they have in the settings. */
 
 static const char *
-get_choice (GtkDropDown       *drop_down,
-            const char *const *names)
+get_choice (GtkDropDown        *drop_down,
+            const char  *const *names)
 {
   guint row = gtk_drop_down_get_selected (drop_down);
 
@@ -952,9 +953,9 @@ get_choice (GtkDropDown       *drop_down,
 }
 
 static void
-set_choice (GtkDropDown       *drop_down,
-            const char *const *names,
-            const char        *name)
+set_choice (GtkDropDown        *drop_down,
+            const char  *const *names,
+            const char         *name)
 {
   for (guint i = 0; names[i] != NULL; i++)
     {
@@ -1055,11 +1056,12 @@ quern_graph_view_analysis_changed (QuernPictureView *view)
   QuernExplorer *explorer = quern_picture_view_get_explorer (view);
 
   adopt_choices (self);
-  self->focus = quern_explorer_get_centre (explorer);
-  self->seen = quern_explorer_get_selected (explorer);
-  if (quern_explorer_has_kept_place (explorer) && self->options.focus != QUERN_NONE)
+  self->focus = quern_navigation_get_centre (quern_explorer_get_navigation (explorer));
+  self->seen = quern_navigation_get_selected (quern_explorer_get_navigation (explorer));
+  if (quern_navigation_has_kept_place (quern_explorer_get_navigation (explorer)) &&
+      self->options.focus != QUERN_NONE)
     self->options.focus = self->focus;
-  else if (!quern_explorer_has_kept_place (explorer))
+  else if (!quern_navigation_has_kept_place (quern_explorer_get_navigation (explorer)))
     self->has_options = FALSE;
 }
 
@@ -1067,7 +1069,8 @@ static void
 quern_graph_view_centre_changed (QuernPictureView *view)
 {
   QuernGraphView *self = QUERN_GRAPH_VIEW (view);
-  QuernNodeId centre = quern_explorer_get_centre (quern_picture_view_get_explorer (view));
+  QuernNodeId centre = quern_navigation_get_centre (
+    quern_explorer_get_navigation (quern_picture_view_get_explorer (view)));
 
   if (self->focus == centre)
     return;
@@ -1376,7 +1379,7 @@ quern_graph_view_dup_view_dot (QuernView  *view,
 static gboolean
 can_show (QuernExplorer *explorer)
 {
-  QuernProfile *profile = quern_explorer_get_whole_profile (explorer);
+  QuernProfile *profile = quern_analyser_get_whole_profile (quern_explorer_get_analyser (explorer));
 
   return profile == NULL || quern_profile_get_n_calls (profile) > 0;
 }
@@ -1433,5 +1436,6 @@ quern_graph_view_dup_dot (QuernGraphView *self,
 
   return quern_dot_write (quern_explorer_get_analysis (explorer),
                           quern_graph_picture_get_selection (QUERN_GRAPH_PICTURE (picture)),
-                          quern_explorer_get_grouping (explorer), title);
+                          quern_group_choice_get_grouping (quern_explorer_get_groups (explorer)),
+                          title);
 }

@@ -42,7 +42,7 @@ link_clicked_cb (QuernPathBar *self,
 {
   QuernNodeId node = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (link), "node"));
 
-  quern_explorer_go_to (self->explorer, node);
+  quern_navigation_go_to (quern_explorer_get_navigation (self->explorer), node);
 }
 
 /* Letters: a scroller has room for all, and the tooltip for the rest. */
@@ -182,8 +182,9 @@ update_cb (gpointer data)
   if (event == QUERN_NONE)
     return G_SOURCE_REMOVE;
 
-  function = quern_treemap_root_find (self->explorer, quern_explorer_get_selected (self->explorer),
-                                      event);
+  function = quern_treemap_root_find (
+    self->explorer, quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer)),
+    event);
   if (function != QUERN_NONE)
     fill (self, function);
 
@@ -262,12 +263,12 @@ quern_path_bar_set_explorer (QuernPathBar  *self,
 
   g_clear_handle_id (&self->update_id, g_source_remove);
   if (self->explorer != NULL)
-    g_signal_handlers_disconnect_by_data (self->explorer, self);
+    quern_explorer_disconnect (self->explorer, self);
   g_set_object (&self->explorer, explorer);
   if (explorer == NULL)
     return;
 
   for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
-    g_signal_connect_swapped (explorer, signals[i], G_CALLBACK (queue_update), self);
+    quern_explorer_connect (explorer, signals[i], G_CALLBACK (queue_update), self);
   queue_update (self);
 }

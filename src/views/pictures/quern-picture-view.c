@@ -367,8 +367,8 @@ listen (QuernPictureView *self,
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (listeners); i++)
-    g_signal_connect_swapped (explorer, listeners[i].signal,
-                              G_CALLBACK (listeners[i].callback), self);
+    quern_explorer_connect (explorer, listeners[i].signal, G_CALLBACK (listeners[i].callback),
+                            self);
   quern_view_event_watch_colours (explorer, G_CALLBACK (content_changed_cb), self);
 }
 
@@ -421,7 +421,8 @@ view_get_picture (QuernView        *view,
 {
   QuernPictureViewPrivate *priv = get_private (QUERN_PICTURE_VIEW (view));
   QuernPicture *shown = quern_canvas_get_picture (priv->canvas);
-  QuernNodeId centre = priv->explorer != NULL ? quern_explorer_get_centre (priv->explorer)
+  QuernNodeId centre = priv->explorer != NULL ? quern_navigation_get_centre (
+                                                  quern_explorer_get_navigation (priv->explorer))
                                               : QUERN_NONE;
 
   if (shown == NULL || centre == QUERN_NONE)
@@ -618,7 +619,7 @@ quern_picture_view_set_explorer (QuernPictureView *self,
     return;
 
   if (priv->explorer != NULL)
-    g_signal_handlers_disconnect_by_data (priv->explorer, self);
+    quern_explorer_disconnect (priv->explorer, self);
   g_set_object (&priv->explorer, explorer);
   if (priv->canvas != NULL)
     quern_canvas_set_explorer (priv->canvas, explorer);

@@ -118,7 +118,8 @@ quern_treemap_view_start_layout (QuernPictureView *view)
 
   colours = quern_view_event_get_colours (explorer);
   if (g_str_equal (self->mode, "groups"))
-    options.grouping = colours = quern_explorer_get_grouping (explorer);
+    options.grouping = colours = quern_group_choice_get_grouping (
+      quern_explorer_get_groups (explorer));
   if (!is_of_program (self))
     options.root = quern_treemap_root_find (explorer, self->root, options.event);
   quern_treemap_picture_new_async (quern_explorer_get_analysis (explorer), colours, &options,
@@ -203,16 +204,17 @@ quern_treemap_view_analysis_changed (QuernPictureView *view)
   QuernProfile *profile = quern_explorer_get_profile (explorer);
 
   set_has_calls (self, profile == NULL || quern_profile_get_n_calls (profile) > 0);
-  self->root = quern_explorer_get_centre (explorer);
-  self->seen = quern_explorer_get_selected (explorer);
-  quern_picture_view_set_starts_anew (view, !quern_explorer_has_kept_place (explorer));
+  self->root = quern_navigation_get_centre (quern_explorer_get_navigation (explorer));
+  self->seen = quern_navigation_get_selected (quern_explorer_get_navigation (explorer));
+  quern_picture_view_set_starts_anew (
+    view, !quern_navigation_has_kept_place (quern_explorer_get_navigation (explorer)));
 }
 
 static void
 quern_treemap_view_centre_changed (QuernPictureView *view)
 {
-  set_root (QUERN_TREEMAP_VIEW (view),
-            quern_explorer_get_centre (quern_picture_view_get_explorer (view)));
+  set_root (QUERN_TREEMAP_VIEW (view), quern_navigation_get_centre (quern_explorer_get_navigation (
+                                         quern_picture_view_get_explorer (view))));
 }
 
 /* One that is not in the map gets a map of its own. */
@@ -220,7 +222,8 @@ static void
 quern_treemap_view_selected_changed (QuernPictureView *view)
 {
   QuernTreemapView *self = QUERN_TREEMAP_VIEW (view);
-  QuernNodeId selected = quern_explorer_get_selected (quern_picture_view_get_explorer (view));
+  QuernNodeId selected = quern_navigation_get_selected (
+    quern_explorer_get_navigation (quern_picture_view_get_explorer (view)));
   QuernPicture *picture = quern_canvas_get_picture (quern_picture_view_get_canvas (view));
 
   /* A reload keeps the map, whatever is selected in it. */

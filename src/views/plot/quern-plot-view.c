@@ -2,8 +2,7 @@
 
 #include "quern-plot-view.h"
 
-#include "quern-explorer-parts.h"
-#include "quern-explorer-runs.h"
+#include "quern-explorer.h"
 #include "quern-format.h"
 #include "quern-node-match.h"
 #include "quern-plot-panels.h"
@@ -968,9 +967,11 @@ static QuernNodeId
 get_node (QuernPlotView *self)
 {
   QuernExplorer *explorer = quern_picture_view_get_explorer (QUERN_PICTURE_VIEW (self));
-  QuernNodeId node = quern_explorer_get_selected (explorer);
+  QuernNodeId node = quern_navigation_get_selected (quern_explorer_get_navigation (explorer));
 
-  return node != QUERN_NONE ? node : quern_explorer_get_centre (explorer);
+  return node != QUERN_NONE
+           ? node
+           : quern_navigation_get_centre (quern_explorer_get_navigation (explorer));
 }
 
 /* Layout */
@@ -1008,11 +1009,11 @@ static void
 say_why_no_points (QuernPictureView *view)
 {
   QuernExplorer *explorer = quern_picture_view_get_explorer (view);
-  QuernPartChoice *parts = quern_explorer_get_shown_parts (explorer);
+  QuernPartChoice *parts = quern_analyser_get_shown_parts (quern_explorer_get_analyser (explorer));
   QuernEventSet *events = quern_profile_get_events (quern_explorer_get_profile (explorer));
-  QuernEventId event = quern_explorer_get_event (explorer);
+  QuernEventId event = quern_event_choice_get_event (quern_explorer_get_events (explorer));
 
-  if (!quern_explorer_has_points (explorer))
+  if (!quern_input_points_has_points (quern_explorer_get_points (explorer)))
     quern_picture_view_show_status (view, _("This profile knows no input sizes"),
                                     _("Reports of aprof tell what a function costs by the size "
                                       "of its input."));
@@ -1345,7 +1346,7 @@ explorer_changed_cb (QuernPlotView *self)
   g_clear_object (&self->binding);
   if (explorer != NULL)
     self->binding = g_object_ref (
-      g_object_bind_property (explorer, "plot", self, "choices",
+      g_object_bind_property (quern_explorer_get_display (explorer), "plot", self, "choices",
                               G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE));
 }
 
@@ -1411,12 +1412,18 @@ quern_plot_view_get_view_picture (QuernView        *view,
   return TRUE;
 }
 
+static gboolean
+can_show (QuernExplorer *explorer)
+{
+  return quern_input_points_has_points (quern_explorer_get_points (explorer));
+}
+
 const QuernViewInfo quern_plot_view_info = {
   .id = "plot",
   .title = N_("Plot"),
   .menu_label = N_("Plo_t"),
   .create = quern_plot_view_new,
-  .can_show = quern_explorer_has_points,
+  .can_show = can_show,
 };
 
 static void

@@ -123,7 +123,8 @@ mark_selected (QuernTreeView *self)
   if (model == NULL || self->is_selecting)
     return;
 
-  position = find_open_row (model, quern_explorer_get_selected (self->explorer));
+  position = find_open_row (
+    model, quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer)));
   self->is_selecting = TRUE;
   gtk_single_selection_set_selected (self->selection, position);
   self->is_selecting = FALSE;
@@ -149,8 +150,9 @@ update (gpointer view)
 
   quern_tree_view_update_titles (self, event);
   if (g_str_equal (self->mode, "selection"))
-    root = quern_treemap_root_find (self->explorer, quern_explorer_get_selected (self->explorer),
-                                    event);
+    root = quern_treemap_root_find (
+      self->explorer,
+      quern_navigation_get_selected (quern_explorer_get_navigation (self->explorer)), event);
   model = gtk_tree_list_model_new (
     quern_tree_list_new (quern_explorer_get_analysis (self->explorer), event,
                          is_up ? QUERN_CALLERS : QUERN_CALLEES, root),
@@ -221,7 +223,7 @@ selection_changed_cb (QuernTreeView *self)
     return;
 
   self->is_selecting = TRUE;
-  quern_explorer_set_selected (self->explorer, function);
+  quern_navigation_set_selected (quern_explorer_get_navigation (self->explorer), function);
   self->is_selecting = FALSE;
 }
 
@@ -238,7 +240,7 @@ row_activated_cb (QuernTreeView *self,
     return;
 
   self->is_selecting = TRUE;
-  quern_explorer_go_to (self->explorer, function);
+  quern_navigation_go_to (quern_explorer_get_navigation (self->explorer), function);
   self->is_selecting = FALSE;
 }
 
@@ -456,17 +458,15 @@ quern_tree_view_set_explorer (QuernTreeView *self,
   quern_late_update_set_explorer (self->late_update, explorer);
   gtk_single_selection_set_model (self->selection, NULL);
   if (self->explorer != NULL)
-    g_signal_handlers_disconnect_by_data (self->explorer, self);
+    quern_explorer_disconnect (self->explorer, self);
   g_set_object (&self->explorer, explorer);
   if (explorer != NULL)
     {
-      g_signal_connect_swapped (explorer, "notify::analysis",
-                                G_CALLBACK (analysis_changed_cb), self);
-      g_signal_connect_swapped (explorer, "notify::selected",
-                                G_CALLBACK (selected_changed_cb), self);
+      quern_explorer_connect (explorer, "notify::analysis", G_CALLBACK (analysis_changed_cb), self);
+      quern_explorer_connect (explorer, "notify::selected", G_CALLBACK (selected_changed_cb), self);
       for (guint i = 0; i < G_N_ELEMENTS (redrawn); i++)
-        g_signal_connect_swapped (explorer, redrawn[i], G_CALLBACK (refresh), self);
-      g_signal_connect_swapped (explorer, "notify::event", G_CALLBACK (queue_update), self);
+        quern_explorer_connect (explorer, redrawn[i], G_CALLBACK (refresh), self);
+      quern_explorer_connect (explorer, "notify::event", G_CALLBACK (queue_update), self);
       queue_update (self);
     }
 

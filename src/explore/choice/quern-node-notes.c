@@ -1,63 +1,74 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-/* What a person has noted of functions. */
+#include "quern-node-notes.h"
 
-#include "quern-explorer-notes.h"
-#include "quern-explorer-private.h"
+#include <float.h>
+#include <math.h>
+
+struct _QuernNodeNotes
+{
+  GObject           parent_instance;
+
+  QuernNavigation  *navigation; /* owned */
+  QuernEventChoice *events;     /* owned */
+  QuernAnalysis    *analysis;   /* owned, nullable: that is shown */
+  QuernNotes       *notes;      /* owned, nullable: of the whole profile */
+};
+
+G_DEFINE_FINAL_TYPE (QuernNodeNotes, quern_node_notes, G_TYPE_OBJECT)
 
 enum
 {
-  NOTES_CHANGED,
+  CHANGED,
   N_SIGNALS
 };
 
 static guint signals[N_SIGNALS];
 
-void
-quern_explorer_install_notes (QuernExplorerClass *klass)
-{
-  signals[NOTES_CHANGED] =
-    g_signal_new ("notes-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                  NULL, NULL, NULL, G_TYPE_NONE, 0);
-}
-
 static void
-notes_changed_cb (QuernExplorer *self)
+notes_changed_cb (QuernNodeNotes *self)
 {
-  quern_explorer_forget_narrowed (self);
-  g_signal_emit (self, signals[NOTES_CHANGED], 0);
-  if (self->only_bookmarked)
-    quern_explorer_tell_found (self);
+  g_signal_emit (self, signals[CHANGED], 0);
 }
 
 void
-quern_explorer_drop_notes (QuernExplorer *self)
+quern_node_notes_drop (QuernNodeNotes *self)
 {
+  g_return_if_fail (QUERN_IS_NODE_NOTES (self));
+
   if (self->notes != NULL)
     g_signal_handlers_disconnect_by_data (self->notes, self);
   g_clear_object (&self->notes);
-  quern_explorer_forget_narrowed (self);
+}
+
+void
+quern_node_notes_set_analysis (QuernNodeNotes *self,
+                               QuernAnalysis  *analysis)
+{
+  g_return_if_fail (QUERN_IS_NODE_NOTES (self));
+
+  g_set_object (&self->analysis, analysis);
 }
 
 QuernNotes *
-quern_explorer_get_notes (QuernExplorer *self)
+quern_node_notes_get_notes (QuernNodeNotes *self)
 {
-  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+  g_return_val_if_fail (QUERN_IS_NODE_NOTES (self), NULL);
 
   return self->notes;
 }
 
 void
-quern_explorer_set_notes (QuernExplorer *self,
-                          QuernNotes    *notes)
+quern_node_notes_set_notes (QuernNodeNotes *self,
+                            QuernNotes     *notes)
 {
-  g_return_if_fail (QUERN_IS_EXPLORER (self));
+  g_return_if_fail (QUERN_IS_NODE_NOTES (self));
   g_return_if_fail (notes == NULL || self->analysis != NULL);
 
   if (self->notes == notes)
     return;
 
-  quern_explorer_drop_notes (self);
+  quern_node_notes_drop (self);
   g_set_object (&self->notes, notes);
   if (notes != NULL)
     g_signal_connect_swapped (notes, "changed", G_CALLBACK (notes_changed_cb), self);
@@ -65,22 +76,22 @@ quern_explorer_set_notes (QuernExplorer *self,
 }
 
 gboolean
-quern_explorer_can_note (QuernExplorer *self,
-                         QuernNodeId    node)
+quern_node_notes_can_note (QuernNodeNotes *self,
+                           QuernNodeId     node)
 {
-  g_return_val_if_fail (QUERN_IS_EXPLORER (self), FALSE);
+  g_return_val_if_fail (QUERN_IS_NODE_NOTES (self), FALSE);
 
   return self->notes != NULL && self->analysis != NULL &&
          node < quern_profile_get_n_functions (quern_analysis_get_profile (self->analysis));
 }
 
 const QuernNote *
-quern_explorer_get_note (QuernExplorer *self,
-                         QuernNodeId    node)
+quern_node_notes_get (QuernNodeNotes *self,
+                      QuernNodeId     node)
 {
-  g_return_val_if_fail (QUERN_IS_EXPLORER (self), NULL);
+  g_return_val_if_fail (QUERN_IS_NODE_NOTES (self), NULL);
 
-  return quern_explorer_can_note (self, node)
+  return quern_node_notes_can_note (self, node)
            ? quern_function_notes_find (quern_notes_get_found (self->notes), node)
            : NULL;
 }
@@ -109,32 +120,33 @@ compare_noted (gconstpointer a,
 }
 
 static double
-get_value (QuernExplorer   *self,
+get_value (QuernNodeNotes  *self,
            QuernFunctionId  function)
 {
   QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (self->analysis));
+  QuernEventId event = quern_event_choice_get_event (self->events);
   double value;
 
   if (function == QUERN_NONE)
     return (double) -INFINITY;
-  if (self->event == QUERN_NONE)
+  if (event == QUERN_NONE)
     return 0.0;
 
-  value = quern_event_set_get_value (events, self->event,
+  value = quern_event_set_get_value (events, event,
                                      quern_analysis_get_inclusive (self->analysis, function));
 
   return isnan (value) ? -DBL_MAX : value;
 }
 
 GArray *
-quern_explorer_sort_notes (QuernExplorer *self)
+quern_node_notes_sort (QuernNodeNotes *self)
 {
   g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (Noted));
   GArray *places = g_array_new (FALSE, FALSE, sizeof (guint));
   QuernFunctionNotes *found;
   guint n_notes;
 
-  g_return_val_if_fail (QUERN_IS_EXPLORER (self), places);
+  g_return_val_if_fail (QUERN_IS_NODE_NOTES (self), places);
 
   if (self->notes == NULL)
     return places;
@@ -157,9 +169,9 @@ quern_explorer_sort_notes (QuernExplorer *self)
 
 /* Those that are there, in the order of the notes. */
 static GArray *
-list_functions (QuernExplorer *self)
+list_functions (QuernNodeNotes *self)
 {
-  g_autoptr (GArray) places = quern_explorer_sort_notes (self);
+  g_autoptr (GArray) places = quern_node_notes_sort (self);
   GArray *functions = g_array_new (FALSE, FALSE, sizeof (QuernFunctionId));
 
   for (guint i = 0; i < places->len; i++)
@@ -176,20 +188,22 @@ list_functions (QuernExplorer *self)
 }
 
 gboolean
-quern_explorer_step_note (QuernExplorer *self,
-                          gboolean       is_forward)
+quern_node_notes_step (QuernNodeNotes *self,
+                       gboolean        is_forward)
 {
   g_autoptr (GArray) functions = NULL;
+  QuernNodeId selected;
   guint at;
 
-  g_return_val_if_fail (QUERN_IS_EXPLORER (self), FALSE);
+  g_return_val_if_fail (QUERN_IS_NODE_NOTES (self), FALSE);
 
   functions = list_functions (self);
   if (functions->len == 0)
     return FALSE;
 
+  selected = quern_navigation_get_selected (self->navigation);
   for (at = 0; at < functions->len; at++)
-    if (g_array_index (functions, QuernFunctionId, at) == self->selected)
+    if (g_array_index (functions, QuernFunctionId, at) == selected)
       break;
 
   /* From elsewhere, the first or the last one. */
@@ -197,7 +211,46 @@ quern_explorer_step_note (QuernExplorer *self,
     at = is_forward ? 0 : functions->len - 1;
   else
     at = (at + (is_forward ? 1 : functions->len - 1)) % functions->len;
-  quern_explorer_go_to (self, g_array_index (functions, QuernFunctionId, at));
+  quern_navigation_go_to (self->navigation, g_array_index (functions, QuernFunctionId, at));
 
   return TRUE;
+}
+
+static void
+quern_node_notes_finalize (GObject *object)
+{
+  QuernNodeNotes *self = QUERN_NODE_NOTES (object);
+
+  quern_node_notes_drop (self);
+  g_clear_object (&self->analysis);
+  g_clear_object (&self->navigation);
+  g_clear_object (&self->events);
+
+  G_OBJECT_CLASS (quern_node_notes_parent_class)->finalize (object);
+}
+
+static void
+quern_node_notes_class_init (QuernNodeNotesClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = quern_node_notes_finalize;
+
+  signals[CHANGED] = g_signal_new ("notes-changed", QUERN_TYPE_NODE_NOTES, G_SIGNAL_RUN_LAST, 0,
+                                   NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+quern_node_notes_init (QuernNodeNotes *self)
+{
+}
+
+QuernNodeNotes *
+quern_node_notes_new (QuernNavigation  *navigation,
+                      QuernEventChoice *events)
+{
+  QuernNodeNotes *self = g_object_new (QUERN_TYPE_NODE_NOTES, NULL);
+
+  self->navigation = g_object_ref (navigation);
+  self->events = g_object_ref (events);
+
+  return self;
 }

@@ -1,0 +1,897 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-analyser.h"
+
+#include "quern-comparison.h"
+#include "quern-function-kind.h"
+
+struct _QuernAnalyser
+{
+  GObject            parent_instance;
+
+  QuernEventChoice  *events;              /* owned */
+  QuernAnalysis     *whole;               /* owned, nullable: of the profile with all its parts */
+  QuernPartChoice   *parts;               /* owned, nullable: that are wanted */
+  QuernPartChoice   *shown_parts;         /* owned, nullable: of the newest analysis */
+  QuernPartChoice   *former_parts;        /* owned, nullable: before two were compared */
+  QuernEventSet     *compared_events;     /* owned, nullable: that the comparison shown is of */
+  char              *former_second_event; /* owned, nullable: before two were compared */
+  GCancellable      *choosing;            /* owned, nullable: while the analysis is made */
+  gboolean           detect_cycles;
+
+  /* What one looks past in PHP; shown: in the newest analysis. */
+  QuernInternalMode  internal;
+  QuernInternalMode  shown_internal;
+  gboolean           steps_over;
+  gboolean           shown_steps_over;
+};
+
+G_DEFINE_FINAL_TYPE (QuernAnalyser, quern_analyser, G_TYPE_OBJECT)
+
+enum
+{
+  PROP_0,
+  PROP_WHOLE_PROFILE,
+  PROP_PARTS,
+  PROP_DETECT_CYCLES,
+  PROP_INTERNAL,
+  PROP_STEPS_OVER,
+  PROP_IS_CHOOSING,
+  N_PROPS
+};
+
+enum
+{
+  ANALYSED,
+  FAILED,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
+
+static void
+notify (QuernAnalyser *self,
+        guint          property)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
+}
+
+static QuernProfile *
+get_profile (QuernAnalyser *self)
+{
+  return self->whole != NULL ? quern_analysis_get_profile (self->whole) : NULL;
+}
+
+static guint
+get_n_parts (QuernAnalyser *self)
+{
+  return self->whole != NULL ? quern_profile_get_n_parts (get_profile (self)) : 0;
+}
+
+/* All that the worker may touch. */
+typedef struct
+{
+  QuernProfile    *whole; /* owned: with own events if it is compared */
+  QuernProfile    *plain; /* owned: without */
+  QuernPartChoice *parts; /* owned */
+  gboolean         detects_cycles;
+  gboolean         renews_whole; /* is the analysis of the whole needed, too? */
+  QuernInternalMode internal;
+  gboolean         steps_over;
+} Job;
+
+/* What the worker has found. */
+typedef struct
+{
+  QuernAnalysis *whole; /* owned, nullable */
+  QuernAnalysis *shown; /* owned */
+} Result;
+
+static void
+result_free (gpointer data)
+{
+  Result *result = data;
+
+  g_clear_object (&result->whole);
+  g_clear_object (&result->shown);
+  g_free (result);
+}
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  g_object_unref (job->whole);
+  g_object_unref (job->plain);
+  quern_part_choice_unref (job->parts);
+  g_free (job);
+}
+
+/* Of the chosen parts; NULL if that failed. */
+static QuernAnalysis *
+analyse_parts (Job            *job,
+               QuernAnalysis  *whole,
+               GCancellable   *cancellable,
+               GError        **error)
+{
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (QuernProfile) folded = NULL;
+  guint before, after;
+
+  if (quern_part_choice_is_all (job->parts) && whole != NULL &&
+      job->internal == QUERN_INTERNAL_SHOWN && !job->steps_over)
+    return g_object_ref (whole);
+
+  if (quern_part_choice_is_comparison (job->parts, &before, &after))
+    profile = quern_comparison_new (job->whole, before, after, cancellable, error);
+  else
+    profile = quern_profile_select_parts (job->whole, quern_part_choice_get_chosen (job->parts),
+                                          cancellable, error);
+  if (profile == NULL)
+    return NULL;
+
+  folded = quern_php_fold (profile, job->internal, job->steps_over, cancellable, error);
+  if (folded == NULL)
+    return NULL;
+
+  return quern_analysis_new (folded, job->detects_cycles, cancellable, error);
+}
+
+static void
+analyse_in_thread (GTask        *task,
+                   gpointer      source_object,
+                   gpointer      task_data,
+                   GCancellable *cancellable)
+{
+  Job *job = task_data;
+  Result *result = g_new0 (Result, 1);
+  GError *error = NULL;
+
+  if (job->renews_whole)
+    result->whole = quern_analysis_new (job->plain, job->detects_cycles, cancellable, &error);
+  if (error == NULL)
+    result->shown = analyse_parts (job, result->whole, cancellable, &error);
+
+  if (error == NULL)
+    {
+      g_task_return_pointer (task, result, result_free);
+    }
+  else
+    {
+      result_free (result);
+      g_task_return_error (task, error);
+    }
+}
+
+static QuernEventSet *
+get_events (QuernAnalysis *analysis)
+{
+  return quern_profile_get_events (quern_analysis_get_profile (analysis));
+}
+
+static char *
+dup_event_name (QuernEventSet *events,
+                QuernEventId   event)
+{
+  return event != QUERN_NONE ? g_strdup (quern_event_set_get_name (events, event)) : NULL;
+}
+
+/* The events of a comparison are others than those of the profile: who looked
+ * at Ir looks at Ir of the later part, and at the difference beside it. left:
+ * the events that the comparison was made of that is left, nullable. */
+static void
+name_next_events (QuernAnalyser *self,
+                  QuernAnalysis *next,
+                  QuernEventSet *left)
+{
+  QuernEventSet *events =
+    quern_profile_get_events (quern_event_choice_get_profile (self->events));
+  QuernEventId origin = quern_event_choice_get_event (self->events);
+  QuernComparisonSide side = QUERN_COMPARISON_AFTER;
+
+  if (origin == QUERN_NONE || (left == NULL && self->compared_events == NULL))
+    return;
+
+  if (left != NULL)
+    {
+      origin = quern_comparison_get_origin (left, origin, &side);
+      events = left;
+    }
+  else
+    {
+      g_free (self->former_second_event);
+      self->former_second_event =
+        dup_event_name (events, quern_event_choice_get_second_event (self->events));
+    }
+
+  if (self->compared_events == NULL)
+    {
+      quern_event_choice_set_next (self->events, quern_event_set_get_name (events, origin),
+                                   self->former_second_event);
+      g_clear_pointer (&self->former_second_event, g_free);
+    }
+  else
+    {
+      QuernEventId event = quern_event_set_find (self->compared_events,
+                                                 quern_event_set_get_name (events, origin));
+      QuernEventSet *next_events = get_events (next);
+      QuernEventId shown, difference;
+
+      if (event == QUERN_NONE)
+        event = 0;
+      shown = quern_comparison_get_event (self->compared_events, event, side);
+      difference = quern_comparison_get_event (self->compared_events, event,
+                                               QUERN_COMPARISON_DIFFERENCE);
+      quern_event_choice_set_next (self->events, quern_event_set_get_name (next_events, shown),
+                                   quern_event_set_get_name (next_events, difference));
+    }
+}
+
+char *
+quern_analyser_dup_plain_events (QuernAnalyser  *self,
+                                 char          **second_event)
+{
+  QuernProfile *profile;
+  QuernEventId event;
+  QuernComparisonSide side;
+
+  g_return_val_if_fail (QUERN_IS_ANALYSER (self), NULL);
+  g_return_val_if_fail (second_event != NULL, NULL);
+
+  *second_event = NULL;
+  profile = quern_event_choice_get_profile (self->events);
+  event = quern_event_choice_get_event (self->events);
+  if (profile == NULL || event == QUERN_NONE)
+    return NULL;
+
+  if (self->compared_events != NULL)
+    {
+      *second_event = g_strdup (self->former_second_event);
+      event = quern_comparison_get_origin (self->compared_events, event, &side);
+      return dup_event_name (self->compared_events, event);
+    }
+
+  *second_event = dup_event_name (quern_profile_get_events (profile),
+                                  quern_event_choice_get_second_event (self->events));
+
+  return dup_event_name (quern_profile_get_events (profile), event);
+}
+
+/* The choice is what is shown from here on. */
+static void
+show (QuernAnalyser   *self,
+      QuernAnalysis   *analysis,
+      QuernPartChoice *parts,
+      QuernEventSet   *compared_events)
+{
+  g_autoptr (QuernEventSet) left = g_steal_pointer (&self->compared_events);
+
+  g_set_object (&self->compared_events, compared_events);
+  quern_part_choice_ref (parts);
+  quern_part_choice_unref (self->shown_parts);
+  self->shown_parts = parts;
+  name_next_events (self, analysis, left);
+  g_signal_emit (self, signals[ANALYSED], 0, analysis);
+}
+
+static void
+set_choosing (QuernAnalyser *self,
+              GCancellable  *cancellable)
+{
+  gboolean was_choosing = self->choosing != NULL;
+
+  if (was_choosing)
+    g_cancellable_cancel (self->choosing);
+  g_set_object (&self->choosing, cancellable);
+  if (was_choosing != (cancellable != NULL))
+    notify (self, PROP_IS_CHOOSING);
+}
+
+/* Is nothing wanted, of this profile? */
+static gboolean
+wants_no_fold (QuernAnalyser *self)
+{
+  return (self->internal == QUERN_INTERNAL_SHOWN && !self->steps_over) ||
+         !quern_analyser_has_kinds (self);
+}
+
+static gboolean
+has_wanted_fold (QuernAnalyser *self)
+{
+  if (wants_no_fold (self))
+    return self->shown_internal == QUERN_INTERNAL_SHOWN && !self->shown_steps_over;
+
+  return self->shown_internal == self->internal && self->shown_steps_over == self->steps_over;
+}
+
+/* What is shown stays, with its cycles or without. */
+static void
+keep_detection (QuernAnalyser *self)
+{
+  gboolean detects_cycles = quern_analysis_detects_cycles (self->whole);
+
+  if (self->detect_cycles == detects_cycles)
+    return;
+
+  self->detect_cycles = detects_cycles;
+  notify (self, PROP_DETECT_CYCLES);
+}
+
+/* What is shown stays, with what one looks past. */
+static void
+keep_fold (QuernAnalyser *self)
+{
+  if (has_wanted_fold (self))
+    return;
+
+  self->internal = self->shown_internal;
+  self->steps_over = self->shown_steps_over;
+  notify (self, PROP_INTERNAL);
+  notify (self, PROP_STEPS_OVER);
+}
+
+static void
+analysed_cb (GObject      *source_object,
+             GAsyncResult *result,
+             gpointer      user_data)
+{
+  QuernAnalyser *self = QUERN_ANALYSER (source_object);
+  GTask *task = G_TASK (result);
+  Job *job = g_task_get_task_data (task);
+  g_autoptr (GError) error = NULL;
+  Result *found = g_task_propagate_pointer (task, &error);
+
+  /* Something newer is wanted. */
+  if (g_task_get_cancellable (task) != self->choosing)
+    {
+      g_clear_pointer (&found, result_free);
+      return;
+    }
+
+  if (found != NULL)
+    {
+      gboolean is_comparison = quern_part_choice_is_comparison (job->parts, NULL, NULL);
+
+      if (found->whole != NULL)
+        g_set_object (&self->whole, found->whole);
+      self->shown_internal = job->internal;
+      self->shown_steps_over = job->steps_over;
+      show (self, found->shown, job->parts,
+            is_comparison ? quern_profile_get_events (job->whole) : NULL);
+      result_free (found);
+    }
+  else
+    {
+      keep_detection (self);
+      keep_fold (self);
+      quern_part_choice_unref (self->parts);
+      self->parts = quern_part_choice_ref (self->shown_parts);
+      notify (self, PROP_PARTS);
+      g_signal_emit (self, signals[FAILED], 0, error->message);
+    }
+  set_choosing (self, NULL);
+}
+
+QuernProfile *
+quern_analyser_dup_whole_with_own_events (QuernAnalyser *self)
+{
+  g_autoptr (GPtrArray) refused =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) quern_refused_event_free);
+  g_autoptr (QuernAnalysis) analysis = NULL;
+
+  analysis = quern_own_events_apply (self->whole, quern_event_choice_get_own_lists (self->events),
+                                     refused);
+
+  return g_object_ref (quern_analysis_get_profile (analysis));
+}
+
+/* Is the analysis of the whole one with cycles, if these are wanted? */
+static gboolean
+has_wanted_cycles (QuernAnalyser *self)
+{
+  return quern_analysis_detects_cycles (self->whole) == self->detect_cycles;
+}
+
+static void
+begin_analysis (QuernAnalyser *self)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GTask) task = g_task_new (self, cancellable, analysed_cb, NULL);
+  Job *job = g_new0 (Job, 1);
+
+  job->whole = quern_part_choice_is_comparison (self->parts, NULL, NULL)
+                 ? quern_analyser_dup_whole_with_own_events (self)
+                 : g_object_ref (get_profile (self));
+  job->parts = quern_part_choice_ref (self->parts);
+  job->plain = g_object_ref (get_profile (self));
+  job->detects_cycles = self->detect_cycles;
+  job->renews_whole = !has_wanted_cycles (self);
+  if (!wants_no_fold (self))
+    {
+      job->internal = self->internal;
+      job->steps_over = self->steps_over;
+    }
+  g_task_set_source_tag (task, begin_analysis);
+  g_task_set_task_data (task, job, job_free);
+  set_choosing (self, cancellable);
+  g_task_run_in_thread (task, analyse_in_thread);
+}
+
+/* Shows what is wanted; without a worker if it is there. */
+static void
+renew (QuernAnalyser *self)
+{
+  if (self->whole == NULL)
+    return;
+
+  if (!has_wanted_cycles (self))
+    {
+      begin_analysis (self);
+    }
+  else if (quern_part_choice_equal (self->parts, self->shown_parts) &&
+           has_wanted_fold (self))
+    {
+      set_choosing (self, NULL);
+    }
+  else if (quern_part_choice_is_all (self->parts) && wants_no_fold (self))
+    {
+      self->shown_internal = QUERN_INTERNAL_SHOWN;
+      self->shown_steps_over = FALSE;
+      set_choosing (self, NULL);
+      show (self, self->whole, self->parts, NULL);
+    }
+  else
+    {
+      begin_analysis (self);
+    }
+}
+
+/* What is shown has cycles though none are wanted, or the other way round. */
+static void
+renew_cycles (QuernAnalyser *self)
+{
+  if (self->whole == NULL)
+    return;
+
+  if (!has_wanted_cycles (self) || !quern_part_choice_equal (self->parts, self->shown_parts) ||
+      !has_wanted_fold (self))
+    begin_analysis (self);
+  else
+    set_choosing (self, NULL);
+}
+
+/* A person's own events are others. */
+static void
+own_events_changed_cb (QuernAnalyser *self)
+{
+  if (self->compared_events != NULL && quern_part_choice_is_comparison (self->parts, NULL, NULL))
+    begin_analysis (self);
+}
+
+static void
+reset (QuernAnalyser *self)
+{
+  if (self->choosing != NULL)
+    g_cancellable_cancel (self->choosing);
+  g_clear_object (&self->choosing);
+  g_clear_pointer (&self->parts, quern_part_choice_unref);
+  g_clear_pointer (&self->shown_parts, quern_part_choice_unref);
+  g_clear_pointer (&self->former_parts, quern_part_choice_unref);
+  g_clear_object (&self->compared_events);
+  g_clear_pointer (&self->former_second_event, g_free);
+  g_clear_object (&self->whole);
+  self->shown_internal = QUERN_INTERNAL_SHOWN;
+  self->shown_steps_over = FALSE;
+}
+
+void
+quern_analyser_set_whole (QuernAnalyser *self,
+                          QuernAnalysis *whole)
+{
+  gboolean was_choosing;
+
+  g_return_if_fail (QUERN_IS_ANALYSER (self));
+  g_return_if_fail (whole == NULL || QUERN_IS_ANALYSIS (whole));
+
+  was_choosing = self->choosing != NULL;
+  /* The events of a comparison go with it. */
+  if (whole != NULL && self->compared_events != NULL)
+    {
+      g_autofree char *second_event = NULL;
+      g_autofree char *event = quern_analyser_dup_plain_events (self, &second_event);
+
+      quern_event_choice_set_next (self->events, event, second_event);
+    }
+
+  reset (self);
+  if (whole != NULL)
+    {
+      self->whole = g_object_ref (whole);
+      self->parts = quern_part_choice_new_all (get_n_parts (self));
+      self->shown_parts = quern_part_choice_ref (self->parts);
+    }
+  notify (self, PROP_WHOLE_PROFILE);
+  notify (self, PROP_PARTS);
+  if (was_choosing)
+    notify (self, PROP_IS_CHOOSING);
+  renew_cycles (self);
+}
+
+QuernAnalysis *
+quern_analyser_get_whole (QuernAnalyser *self)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSER (self), NULL);
+
+  return self->whole;
+}
+
+QuernEventSet *
+quern_analyser_get_compared_events (QuernAnalyser *self)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSER (self), NULL);
+
+  return self->compared_events;
+}
+
+QuernInternalMode
+quern_analyser_get_shown_fold (QuernAnalyser *self,
+                               gboolean      *steps_over)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSER (self), QUERN_INTERNAL_SHOWN);
+
+  *steps_over = self->shown_steps_over;
+
+  return self->shown_internal;
+}
+
+QuernProfile *
+quern_analyser_get_whole_profile (QuernAnalyser *self)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSER (self), NULL);
+
+  return get_profile (self);
+}
+
+QuernPartChoice *
+quern_analyser_get_parts (QuernAnalyser *self)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSER (self), NULL);
+
+  return self->parts;
+}
+
+QuernPartChoice *
+quern_analyser_get_shown_parts (QuernAnalyser *self)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSER (self), NULL);
+
+  return self->shown_parts;
+}
+
+gboolean
+quern_analyser_is_choosing (QuernAnalyser *self)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSER (self), FALSE);
+
+  return self->choosing != NULL;
+}
+
+/**
+ * quern_analyser_set_parts:
+ * @self: an analyser with an analysis
+ * @parts: of the whole profile, at least one
+ *
+ * Shows the costs of some parts, or compares two of them.
+ */
+void
+quern_analyser_set_parts (QuernAnalyser   *self,
+                          QuernPartChoice *parts)
+{
+  g_return_if_fail (QUERN_IS_ANALYSER (self));
+  g_return_if_fail (self->whole != NULL && parts != NULL);
+  g_return_if_fail (quern_part_choice_get_n_parts (parts) ==
+                    get_n_parts (self));
+  g_return_if_fail (quern_part_choice_is_all (parts) || quern_part_choice_get_n_chosen (parts) > 0);
+
+  if (quern_part_choice_equal (self->parts, parts))
+    return;
+
+  if (quern_part_choice_is_comparison (parts, NULL, NULL) && self->former_parts == NULL)
+    self->former_parts = quern_part_choice_ref (self->parts);
+  else if (!quern_part_choice_is_comparison (parts, NULL, NULL))
+    g_clear_pointer (&self->former_parts, quern_part_choice_unref);
+
+  quern_part_choice_ref (parts);
+  quern_part_choice_unref (self->parts);
+  self->parts = parts;
+  notify (self, PROP_PARTS);
+
+  renew (self);
+}
+
+gboolean
+quern_analyser_get_detect_cycles (QuernAnalyser *self)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSER (self), TRUE);
+
+  return self->detect_cycles;
+}
+
+void
+quern_analyser_set_detect_cycles (QuernAnalyser *self,
+                                  gboolean       detect_cycles)
+{
+  g_return_if_fail (QUERN_IS_ANALYSER (self));
+
+  detect_cycles = !!detect_cycles;
+  if (self->detect_cycles == detect_cycles)
+    return;
+
+  self->detect_cycles = detect_cycles;
+  notify (self, PROP_DETECT_CYCLES);
+  renew_cycles (self);
+}
+
+void
+quern_analyser_choose_all_parts (QuernAnalyser *self)
+{
+  g_autoptr (QuernPartChoice) all = NULL;
+
+  g_return_if_fail (QUERN_IS_ANALYSER (self));
+  g_return_if_fail (self->whole != NULL);
+
+  all = quern_part_choice_new_all (get_n_parts (self));
+  quern_analyser_set_parts (self, all);
+}
+
+gboolean
+quern_analyser_step_part (QuernAnalyser *self,
+                          gboolean       forward)
+{
+  g_autoptr (QuernPartChoice) parts = NULL;
+  guint n_parts;
+  guint part;
+
+  g_return_val_if_fail (QUERN_IS_ANALYSER (self), FALSE);
+
+  n_parts = self->whole != NULL ? get_n_parts (self) : 0;
+  if (n_parts < 2)
+    return FALSE;
+
+  if (quern_part_choice_is_all (self->parts))
+    part = forward ? 0 : n_parts - 1;
+  else
+    part = forward ? quern_part_choice_get_last (self->parts) + 1
+                   : quern_part_choice_get_first (self->parts) - 1;
+  if (part >= n_parts)
+    return FALSE;
+
+  parts = quern_part_choice_new_range (n_parts, part, part);
+  quern_analyser_set_parts (self, parts);
+
+  return TRUE;
+}
+
+void
+quern_analyser_compare_parts (QuernAnalyser *self,
+                              guint          before,
+                              guint          after)
+{
+  g_autoptr (QuernPartChoice) parts = NULL;
+
+  g_return_if_fail (QUERN_IS_ANALYSER (self));
+  g_return_if_fail (self->whole != NULL);
+
+  parts = quern_part_choice_new_comparison (get_n_parts (self), before,
+                                            after);
+  quern_analyser_set_parts (self, parts);
+}
+
+void
+quern_analyser_stop_comparing (QuernAnalyser *self)
+{
+  g_autoptr (QuernPartChoice) former = NULL;
+
+  g_return_if_fail (QUERN_IS_ANALYSER (self));
+
+  former = g_steal_pointer (&self->former_parts);
+  if (former != NULL)
+    quern_analyser_set_parts (self, former);
+}
+
+QuernInternalMode
+quern_analyser_get_internal (QuernAnalyser *self)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSER (self), QUERN_INTERNAL_SHOWN);
+
+  return self->internal;
+}
+
+void
+quern_analyser_set_internal (QuernAnalyser     *self,
+                             QuernInternalMode  internal)
+{
+  g_return_if_fail (QUERN_IS_ANALYSER (self));
+  g_return_if_fail (internal <= QUERN_INTERNAL_DROPPED);
+
+  if (self->internal == internal)
+    return;
+
+  self->internal = internal;
+  notify (self, PROP_INTERNAL);
+  renew (self);
+}
+
+gboolean
+quern_analyser_get_steps_over (QuernAnalyser *self)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSER (self), FALSE);
+
+  return self->steps_over;
+}
+
+void
+quern_analyser_set_steps_over (QuernAnalyser *self,
+                               gboolean       steps_over)
+{
+  g_return_if_fail (QUERN_IS_ANALYSER (self));
+
+  steps_over = !!steps_over;
+  if (self->steps_over == steps_over)
+    return;
+
+  self->steps_over = steps_over;
+  notify (self, PROP_STEPS_OVER);
+  renew (self);
+}
+
+gboolean
+quern_analyser_shows_all_functions (QuernAnalyser *self)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSER (self), TRUE);
+
+  return self->shown_internal == QUERN_INTERNAL_SHOWN;
+}
+
+gboolean
+quern_analyser_has_kinds (QuernAnalyser *self)
+{
+  g_return_val_if_fail (QUERN_IS_ANALYSER (self), FALSE);
+
+  return self->whole != NULL && quern_function_kind_is_known (get_profile (self));
+}
+
+
+static void
+quern_analyser_get_property (GObject    *object,
+                             guint       prop_id,
+                             GValue     *value,
+                             GParamSpec *pspec)
+{
+  QuernAnalyser *self = QUERN_ANALYSER (object);
+
+  switch (prop_id)
+    {
+    case PROP_WHOLE_PROFILE:
+      g_value_set_object (value, get_profile (self));
+      break;
+
+    case PROP_PARTS:
+      g_value_set_boxed (value, self->parts);
+      break;
+
+    case PROP_DETECT_CYCLES:
+      g_value_set_boolean (value, self->detect_cycles);
+      break;
+
+    case PROP_INTERNAL:
+      g_value_set_uint (value, self->internal);
+      break;
+
+    case PROP_STEPS_OVER:
+      g_value_set_boolean (value, self->steps_over);
+      break;
+
+    case PROP_IS_CHOOSING:
+      g_value_set_boolean (value, self->choosing != NULL);
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+quern_analyser_set_property (GObject      *object,
+                             guint         prop_id,
+                             const GValue *value,
+                             GParamSpec   *pspec)
+{
+  QuernAnalyser *self = QUERN_ANALYSER (object);
+
+  switch (prop_id)
+    {
+    case PROP_PARTS:
+      quern_analyser_set_parts (self, g_value_get_boxed (value));
+      break;
+
+    case PROP_DETECT_CYCLES:
+      quern_analyser_set_detect_cycles (self, g_value_get_boolean (value));
+      break;
+
+    case PROP_INTERNAL:
+      quern_analyser_set_internal (self, g_value_get_uint (value));
+      break;
+
+    case PROP_STEPS_OVER:
+      quern_analyser_set_steps_over (self, g_value_get_boolean (value));
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+quern_analyser_finalize (GObject *object)
+{
+  QuernAnalyser *self = QUERN_ANALYSER (object);
+
+  reset (self);
+  g_clear_object (&self->events);
+
+  G_OBJECT_CLASS (quern_analyser_parent_class)->finalize (object);
+}
+
+static void
+quern_analyser_class_init (QuernAnalyserClass *klass)
+{
+  static const GParamFlags read = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY |
+                                  G_PARAM_STATIC_STRINGS;
+  static const GParamFlags write = read | G_PARAM_WRITABLE;
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = quern_analyser_get_property;
+  object_class->set_property = quern_analyser_set_property;
+  object_class->finalize = quern_analyser_finalize;
+
+  properties[PROP_WHOLE_PROFILE] =
+    g_param_spec_object ("whole-profile", NULL, NULL, QUERN_TYPE_PROFILE, read);
+  properties[PROP_PARTS] =
+    g_param_spec_boxed ("parts", NULL, NULL, QUERN_TYPE_PART_CHOICE, write);
+  properties[PROP_DETECT_CYCLES] =
+    g_param_spec_boolean ("detect-cycles", NULL, NULL, TRUE, write);
+  properties[PROP_INTERNAL] =
+    g_param_spec_uint ("internal", NULL, NULL, 0, QUERN_INTERNAL_DROPPED, QUERN_INTERNAL_SHOWN,
+                       write);
+  properties[PROP_STEPS_OVER] = g_param_spec_boolean ("steps-over", NULL, NULL, FALSE, write);
+  properties[PROP_IS_CHOOSING] = g_param_spec_boolean ("is-choosing", NULL, NULL, FALSE, read);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  signals[ANALYSED] = g_signal_new ("analysed", QUERN_TYPE_ANALYSER, G_SIGNAL_RUN_LAST, 0, NULL,
+                                    NULL, NULL, G_TYPE_NONE, 1, QUERN_TYPE_ANALYSIS);
+  signals[FAILED] = g_signal_new ("failed", QUERN_TYPE_ANALYSER, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+quern_analyser_init (QuernAnalyser *self)
+{
+  self->detect_cycles = TRUE;
+}
+
+QuernAnalyser *
+quern_analyser_new (QuernEventChoice *events)
+{
+  QuernAnalyser *self = g_object_new (QUERN_TYPE_ANALYSER, NULL);
+
+  self->events = g_object_ref (events);
+  g_signal_connect_object (events, "notify::events-here", G_CALLBACK (own_events_changed_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (events, "notify::events-everywhere",
+                           G_CALLBACK (own_events_changed_cb), self, G_CONNECT_SWAPPED);
+
+  return self;
+}

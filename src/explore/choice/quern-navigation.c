@@ -1,0 +1,476 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-navigation.h"
+
+#include "quern-history.h"
+#include "quern-node-match.h"
+#include "quern-start.h"
+
+struct _QuernNavigation
+{
+  GObject        parent_instance;
+
+  QuernAnalysis *analysis;  /* owned, nullable */
+  QuernHistory  *history;   /* owned: its current node is the centre */
+  QuernNodeId    selected;  /* or QUERN_NONE */
+  QuernNodeId    hovered;   /* or QUERN_NONE */
+  QuernFileId    line_file; /* of line */
+  guint64        line;      /* of the selected function; 0: none */
+  gboolean       has_kept;  /* did the newest analysis know what was selected? */
+};
+
+G_DEFINE_FINAL_TYPE (QuernNavigation, quern_navigation, G_TYPE_OBJECT)
+
+enum
+{
+  PROP_0,
+  PROP_SELECTED,
+  PROP_HOVERED,
+  PROP_CENTRE,
+  PROP_CAN_GO_BACK,
+  PROP_CAN_GO_FORWARD,
+  N_PROPS
+};
+
+enum
+{
+  CHOSEN,
+  LINE_CHANGED,
+  N_SIGNALS
+};
+
+static GParamSpec *properties[N_PROPS];
+static guint signals[N_SIGNALS];
+
+static void
+notify (QuernNavigation *self,
+        guint            property)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
+}
+
+static gboolean
+is_node (QuernNavigation *self,
+         QuernNodeId      node)
+{
+  return self->analysis != NULL && node < quern_analysis_get_n_nodes (self->analysis);
+}
+
+static void
+notify_history (QuernNavigation *self)
+{
+  notify (self, PROP_CENTRE);
+  notify (self, PROP_CAN_GO_BACK);
+  notify (self, PROP_CAN_GO_FORWARD);
+}
+
+QuernNodeId
+quern_navigation_get_selected (QuernNavigation *self)
+{
+  g_return_val_if_fail (QUERN_IS_NAVIGATION (self), QUERN_NONE);
+
+  return self->selected;
+}
+
+void
+quern_navigation_set_selected (QuernNavigation *self,
+                               QuernNodeId      node)
+{
+  g_return_if_fail (QUERN_IS_NAVIGATION (self));
+  g_return_if_fail (node == QUERN_NONE || is_node (self, node));
+
+  g_signal_emit (self, signals[CHOSEN], 0);
+  if (self->selected == node)
+    return;
+
+  self->selected = node;
+  self->line = 0;
+  notify (self, PROP_SELECTED);
+}
+
+/* The history has moved, and the selection follows it. */
+static void
+follow_history (QuernNavigation *self)
+{
+  quern_navigation_set_selected (self, quern_history_get_current (self->history));
+  notify_history (self);
+}
+
+void
+quern_navigation_go_to (QuernNavigation *self,
+                        QuernNodeId      node)
+{
+  g_return_if_fail (QUERN_IS_NAVIGATION (self));
+  g_return_if_fail (is_node (self, node));
+
+  if (quern_navigation_get_centre (self) == node)
+    {
+      quern_navigation_set_selected (self, node);
+      return;
+    }
+
+  quern_history_go (self->history, node);
+  follow_history (self);
+}
+
+void
+quern_navigation_begin_at (QuernNavigation *self,
+                           QuernNodeId      node)
+{
+  g_return_if_fail (QUERN_IS_NAVIGATION (self));
+  g_return_if_fail (is_node (self, node));
+
+  quern_history_free (self->history);
+  self->history = quern_history_new ();
+  quern_history_go (self->history, node);
+  follow_history (self);
+}
+
+QuernNodeId
+quern_navigation_get_centre (QuernNavigation *self)
+{
+  g_return_val_if_fail (QUERN_IS_NAVIGATION (self), QUERN_NONE);
+
+  return quern_history_get_current (self->history);
+}
+
+gboolean
+quern_navigation_can_go_back (QuernNavigation *self)
+{
+  g_return_val_if_fail (QUERN_IS_NAVIGATION (self), FALSE);
+
+  return quern_history_can_go_back (self->history);
+}
+
+gboolean
+quern_navigation_can_go_forward (QuernNavigation *self)
+{
+  g_return_val_if_fail (QUERN_IS_NAVIGATION (self), FALSE);
+
+  return quern_history_can_go_forward (self->history);
+}
+
+void
+quern_navigation_go_back (QuernNavigation *self)
+{
+  g_return_if_fail (QUERN_IS_NAVIGATION (self));
+
+  if (quern_history_go_back (self->history) != QUERN_NONE)
+    follow_history (self);
+}
+
+void
+quern_navigation_go_forward (QuernNavigation *self)
+{
+  g_return_if_fail (QUERN_IS_NAVIGATION (self));
+
+  if (quern_history_go_forward (self->history) != QUERN_NONE)
+    follow_history (self);
+}
+
+/* A caller outside the node's own cycle comes before one inside it, and the
+ * node itself is no way up. */
+static gboolean
+is_better_caller (const QuernCallRow *row,
+                  gint64              cost,
+                  const QuernCallRow *best,
+                  gint64              best_cost)
+{
+  if (best == NULL)
+    return TRUE;
+  if (row->recursive != best->recursive)
+    return best->recursive;
+  if (cost != best_cost)
+    return cost > best_cost;
+
+  return row->count > best->count;
+}
+
+static QuernNodeId
+find_costliest_caller (QuernNavigation *self,
+                       QuernEventId     event)
+{
+  g_autoptr (QuernCallTable) table = NULL;
+  QuernEventSet *events = quern_profile_get_events (quern_analysis_get_profile (self->analysis));
+  const QuernCallRow *best = NULL;
+  gint64 best_cost = 0;
+
+  table = quern_analysis_list_calls (self->analysis, self->selected, QUERN_CALLERS);
+  for (guint i = 0; i < quern_call_table_get_n_rows (table); i++)
+    {
+      const QuernCallRow *row = quern_call_table_get_row (table, i);
+      gint64 cost = 0;
+
+      if (row->other == self->selected)
+        continue;
+      if (event != QUERN_NONE)
+        cost = quern_event_set_get_cost (events, event,
+                                         quern_call_table_get_costs (table, i));
+      if (is_better_caller (row, cost, best, best_cost))
+        {
+          best = row;
+          best_cost = cost;
+        }
+    }
+
+  return best != NULL ? best->other : QUERN_NONE;
+}
+
+gboolean
+quern_navigation_go_up (QuernNavigation *self,
+                        QuernEventId     event)
+{
+  QuernNodeId caller;
+
+  g_return_val_if_fail (QUERN_IS_NAVIGATION (self), FALSE);
+
+  if (self->selected == QUERN_NONE)
+    return FALSE;
+
+  caller = find_costliest_caller (self, event);
+  if (caller == QUERN_NONE)
+    return FALSE;
+
+  quern_navigation_go_to (self, caller);
+
+  return TRUE;
+}
+
+QuernNodeId
+quern_navigation_get_hovered (QuernNavigation *self)
+{
+  g_return_val_if_fail (QUERN_IS_NAVIGATION (self), QUERN_NONE);
+
+  return self->hovered;
+}
+
+void
+quern_navigation_set_hovered (QuernNavigation *self,
+                              QuernNodeId      node)
+{
+  g_return_if_fail (QUERN_IS_NAVIGATION (self));
+  g_return_if_fail (node == QUERN_NONE || is_node (self, node));
+
+  if (self->hovered == node)
+    return;
+
+  self->hovered = node;
+  notify (self, PROP_HOVERED);
+}
+
+/**
+ * quern_navigation_get_line:
+ * @self: a navigation
+ * @file: (out): its file
+ *
+ * Returns: the line of the selected function that somebody went to; 0: none
+ */
+guint64
+quern_navigation_get_line (QuernNavigation *self,
+                           QuernFileId     *file)
+{
+  g_return_val_if_fail (QUERN_IS_NAVIGATION (self), 0);
+
+  *file = self->line_file;
+
+  return self->line;
+}
+
+/**
+ * quern_navigation_set_line:
+ * @self: a navigation
+ * @file: a file of its profile
+ * @line: a line of it; 0: none
+ *
+ * A view of code that is shown next begins there, and one that is shown beside
+ * follows: #QuernNavigation::line-changed. Selecting another function forgets it
+ * without a signal.
+ */
+void
+quern_navigation_set_line (QuernNavigation *self,
+                           QuernFileId      file,
+                           guint64          line)
+{
+  g_return_if_fail (QUERN_IS_NAVIGATION (self));
+
+  if (self->line_file == file && self->line == line)
+    return;
+
+  self->line_file = file;
+  self->line = line;
+  g_signal_emit (self, signals[LINE_CHANGED], 0);
+}
+
+gboolean
+quern_navigation_has_kept_place (QuernNavigation *self)
+{
+  g_return_val_if_fail (QUERN_IS_NAVIGATION (self), FALSE);
+
+  return self->has_kept;
+}
+
+static void
+forget (QuernNavigation *self)
+{
+  quern_history_free (self->history);
+  self->history = quern_history_new ();
+  self->selected = QUERN_NONE;
+  self->has_kept = FALSE;
+}
+
+static void
+keep_places (QuernNavigation *self,
+             QuernAnalysis   *old)
+{
+  if (old != NULL)
+    {
+      quern_node_match (old, self->analysis, quern_history_get_nodes (self->history),
+                        quern_history_get_length (self->history));
+      quern_history_clean (self->history);
+      quern_node_match (old, self->analysis, &self->selected, 1);
+    }
+  self->has_kept = old != NULL && self->selected != QUERN_NONE;
+
+  /* Where one was before what is gone now, or at the start. */
+  if (self->selected == QUERN_NONE)
+    self->selected = quern_history_get_current (self->history);
+  if (self->selected == QUERN_NONE)
+    self->selected =
+      quern_start_find (self->analysis,
+                        quern_start_find_event (quern_analysis_get_profile (self->analysis)));
+  if (self->selected != QUERN_NONE && quern_history_get_length (self->history) == 0)
+    quern_history_go (self->history, self->selected);
+}
+
+void
+quern_navigation_set_analysis (QuernNavigation *self,
+                               QuernAnalysis   *analysis)
+{
+  g_autoptr (QuernAnalysis) old = NULL;
+
+  g_return_if_fail (QUERN_IS_NAVIGATION (self));
+
+  old = g_steal_pointer (&self->analysis);
+  self->analysis = analysis != NULL ? g_object_ref (analysis) : NULL;
+  self->hovered = QUERN_NONE;
+  if (analysis != NULL)
+    keep_places (self, old);
+  else
+    forget (self);
+
+  /* The same ids may be other nodes now. */
+  notify (self, PROP_HOVERED);
+  notify (self, PROP_SELECTED);
+  notify_history (self);
+}
+
+static void
+quern_navigation_get_property (GObject    *object,
+                               guint       prop_id,
+                               GValue     *value,
+                               GParamSpec *pspec)
+{
+  QuernNavigation *self = QUERN_NAVIGATION (object);
+
+  switch (prop_id)
+    {
+    case PROP_SELECTED:
+      g_value_set_uint (value, self->selected);
+      break;
+
+    case PROP_HOVERED:
+      g_value_set_uint (value, self->hovered);
+      break;
+
+    case PROP_CENTRE:
+      g_value_set_uint (value, quern_navigation_get_centre (self));
+      break;
+
+    case PROP_CAN_GO_BACK:
+      g_value_set_boolean (value, quern_navigation_can_go_back (self));
+      break;
+
+    case PROP_CAN_GO_FORWARD:
+      g_value_set_boolean (value, quern_navigation_can_go_forward (self));
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+quern_navigation_set_property (GObject      *object,
+                               guint         prop_id,
+                               const GValue *value,
+                               GParamSpec   *pspec)
+{
+  QuernNavigation *self = QUERN_NAVIGATION (object);
+
+  switch (prop_id)
+    {
+    case PROP_SELECTED:
+      quern_navigation_set_selected (self, g_value_get_uint (value));
+      break;
+
+    case PROP_HOVERED:
+      quern_navigation_set_hovered (self, g_value_get_uint (value));
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+quern_navigation_finalize (GObject *object)
+{
+  QuernNavigation *self = QUERN_NAVIGATION (object);
+
+  g_clear_object (&self->analysis);
+  quern_history_free (self->history);
+
+  G_OBJECT_CLASS (quern_navigation_parent_class)->finalize (object);
+}
+
+static void
+quern_navigation_class_init (QuernNavigationClass *klass)
+{
+  static const GParamFlags read = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY |
+                                  G_PARAM_STATIC_STRINGS;
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = quern_navigation_get_property;
+  object_class->set_property = quern_navigation_set_property;
+  object_class->finalize = quern_navigation_finalize;
+
+  properties[PROP_SELECTED] = g_param_spec_uint ("selected", NULL, NULL, 0, QUERN_NONE, QUERN_NONE,
+                                                 read | G_PARAM_WRITABLE);
+  properties[PROP_HOVERED] = g_param_spec_uint ("hovered", NULL, NULL, 0, QUERN_NONE, QUERN_NONE,
+                                                read | G_PARAM_WRITABLE);
+  properties[PROP_CENTRE] =
+    g_param_spec_uint ("centre", NULL, NULL, 0, QUERN_NONE, QUERN_NONE, read);
+  properties[PROP_CAN_GO_BACK] = g_param_spec_boolean ("can-go-back", NULL, NULL, FALSE, read);
+  properties[PROP_CAN_GO_FORWARD] =
+    g_param_spec_boolean ("can-go-forward", NULL, NULL, FALSE, read);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  signals[CHOSEN] = g_signal_new ("chosen", QUERN_TYPE_NAVIGATION, G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 0);
+  signals[LINE_CHANGED] = g_signal_new ("line-changed", QUERN_TYPE_NAVIGATION, G_SIGNAL_RUN_LAST,
+                                        0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+quern_navigation_init (QuernNavigation *self)
+{
+  self->history = quern_history_new ();
+  self->selected = QUERN_NONE;
+  self->hovered = QUERN_NONE;
+}
+
+QuernNavigation *
+quern_navigation_new (void)
+{
+  return g_object_new (QUERN_TYPE_NAVIGATION, NULL);
+}
