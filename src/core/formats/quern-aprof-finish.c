@@ -7,7 +7,6 @@
 
 #include "quern-config.h"
 #include "quern-memory.h"
-#include "quern-pair-map.h"
 #include "quern-sort.h"
 
 #include <glib/gi18n-lib.h>
@@ -54,34 +53,6 @@ warn_at (QuernAprofState *self,
   quern_profile_builder_warn (self->builder, code, (QuernLocation) { line, 0, 0 }, "%s", text);
 }
 
-/* Which mangled name the routines of one name and object have; or that they differ. */
-#define IS_OVERLOADED (QUERN_NONE - 1)
-
-/* The mangled names of the routines, by name and object. */
-static guint32 *
-collect_mangled_names (QuernAprofState *self,
-                       QuernPairMap    *names)
-{
-  const guint32 n = self->routine_of.n;
-  g_autofree guint32 *mangled = g_try_new (guint32, MAX (n, 1));
-
-  for (guint32 i = 0; mangled != NULL && i < n; i++)
-    {
-      const QuernAprofRoutine *routine = &self->routines[i];
-      gboolean is_new;
-      guint32 place;
-
-      if (!quern_pair_map_try_insert (names, routine->object, routine->name, &place, &is_new))
-        return NULL;
-      if (is_new)
-        mangled[place] = routine->mangled;
-      else if (mangled[place] != routine->mangled)
-        mangled[place] = IS_OVERLOADED;
-    }
-
-  return g_steal_pointer (&mangled);
-}
-
 /* What is called by an id alone gets it as its name. */
 static void
 name_unknown_routines (QuernAprofState *self)
@@ -105,36 +76,24 @@ name_unknown_routines (QuernAprofState *self)
 }
 
 /* Makes functions of the routines. Routines of one name and object are one function, unless
- * they are overloads of a name: then the mangled names tell them apart. */
-static gboolean
+ * they are overloads of a name: then the mangled names tell them apart, also those of other
+ * reports, of which each may have but one of them. */
+static void
 add_routines (QuernAprofState *self)
 {
   QuernFileId file = quern_profile_builder_add_file (
     self->builder, quern_profile_builder_add_string (self->builder, "", 0));
-  g_autofree guint32 *mangled = NULL;
-  QuernPairMap names;
 
   name_unknown_routines (self);
-  quern_pair_map_init (&names);
-  mangled = collect_mangled_names (self, &names);
-
-  for (guint32 i = 0; mangled != NULL && i < self->routine_of.n; i++)
+  for (guint32 i = 0; i < self->routine_of.n; i++)
     {
       QuernAprofRoutine *routine = &self->routines[i];
-      gboolean is_new;
-      guint32 place;
 
-      if (!quern_pair_map_try_insert (&names, routine->object, routine->name, &place, &is_new))
-        g_clear_pointer (&mangled, g_free);
-      else
-        routine->function = quern_profile_builder_add_function (
-          self->builder, routine->object, file,
-          mangled[place] == IS_OVERLOADED && routine->mangled != QUERN_NONE ? routine->mangled
-                                                                            : routine->name);
+      routine->function = quern_profile_builder_add_function (
+        self->builder, routine->object, file,
+        routine->mangled != QUERN_NONE ? routine->mangled : routine->name);
+      quern_profile_builder_set_short_name (self->builder, routine->function, routine->name);
     }
-  quern_pair_map_clear (&names);
-
-  return mangled != NULL;
 }
 
 static guint32
@@ -504,8 +463,7 @@ hand_over (QuernAprofState         *self,
   g_autoptr (QuernSeries) series = NULL;
   g_auto (Calls) calls = { NULL, NULL, NULL, 0, 0 };
 
-  if (!add_routines (self))
-    return FALSE;
+  add_routines (self);
   quern_aprof_ids_clear (&self->routine_of);
   quern_profile_builder_rest (self->builder);
   if (self->context_of.n > 0)

@@ -61,6 +61,13 @@ typedef struct
   double        total;   /* Σ of what the parts cost */
 } QuernCutNote;
 
+/* What a function is called if no other of its object is called the same. */
+typedef struct
+{
+  QuernFunctionId function;
+  QuernStringId   name;
+} QuernShortName;
+
 struct _QuernProfileBuilder
 {
   QuernProfile     *profile;   /* owned: names, parts, warnings go there at once */
@@ -91,6 +98,7 @@ struct _QuernProfileBuilder
   QuernFunctionNote *notes;    /* owned: by function */
   gsize             notes_capacity;
   guint             n_functions;
+  GArray           *short_names; /* owned, nullable: QuernShortName */
   GArray           *other_lines; /* owned, nullable: QuernOtherLine; of a fragment */
 
   /* The part that is read. */

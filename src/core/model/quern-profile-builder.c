@@ -85,6 +85,7 @@ quern_profile_builder_free (QuernProfileBuilder *self)
   quern_pair_map_clear (&self->file_of);
   g_clear_pointer (&self->blanks, g_array_unref);
   g_clear_pointer (&self->other_lines, g_array_unref);
+  g_clear_pointer (&self->short_names, g_array_unref);
   g_free (self->functions);
   g_free (self->notes);
   quern_function_map_clear (&self->function_of);
@@ -563,6 +564,30 @@ quern_profile_builder_add_function (QuernProfileBuilder *self,
     }
 
   return id;
+}
+
+/**
+ * quern_profile_builder_set_short_name:
+ * @self: a builder
+ * @function: a function, whose name is mangled
+ * @name: what it is called for short; may be its own name, if there is no other
+ *
+ * Names a function @name instead, if in the end no other function of its object has that short
+ * name. Overloads of a name keep the mangled ones, whichever file each of them is in.
+ */
+void
+quern_profile_builder_set_short_name (QuernProfileBuilder *self,
+                                      QuernFunctionId      function,
+                                      QuernStringId        name)
+{
+  const QuernShortName short_name = { function, name };
+
+  if (G_UNLIKELY (self->failed))
+    return;
+
+  if (self->short_names == NULL)
+    self->short_names = g_array_new (FALSE, FALSE, sizeof (QuernShortName));
+  g_array_append_val (self->short_names, short_name);
 }
 
 /**

@@ -105,6 +105,9 @@ QuernFunctionId      quern_profile_builder_add_function   (QuernProfileBuilder *
                                                            QuernObjectId        object,
                                                            QuernFileId          file,
                                                            QuernStringId        name);
+void                 quern_profile_builder_set_short_name (QuernProfileBuilder *self,
+                                                           QuernFunctionId      function,
+                                                           QuernStringId        name);
 void                 quern_profile_builder_set_line       (QuernProfileBuilder *self,
                                                            QuernFunctionId      function,
                                                            guint64              line);

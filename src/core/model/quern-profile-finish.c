@@ -340,6 +340,41 @@ finish_events (QuernProfileBuilder *self)
   quern_event_set_add_known (self->events);
 }
 
+/* Which function has a short name; or that several do. */
+#define IS_OVERLOADED (QUERN_NONE - 1)
+
+/* Of one function, the first of its short names counts. */
+static void
+set_short_names (QuernProfileBuilder *self)
+{
+  guint n = self->short_names != NULL ? self->short_names->len : 0;
+  g_autofree QuernFunctionId *functions = g_try_new (QuernFunctionId, MAX (n, 1));
+  g_autofree guint32 *places = g_try_new (guint32, MAX (n, 1));
+  QuernPairMap names;
+
+  quern_pair_map_init (&names);
+  self->failed |= functions == NULL || places == NULL;
+  for (guint i = 0; i < n && !self->failed; i++)
+    {
+      const QuernShortName *name = &g_array_index (self->short_names, QuernShortName, i);
+      gboolean is_new;
+
+      if (!quern_pair_map_try_insert (&names, self->functions[name->function].object, name->name,
+                                      &places[i], &is_new))
+        self->failed = TRUE;
+      else if (is_new)
+        functions[places[i]] = name->function;
+      else if (functions[places[i]] != name->function)
+        functions[places[i]] = IS_OVERLOADED;
+    }
+
+  for (guint i = n; i-- > 0 && !self->failed;)
+    if (functions[places[i]] != IS_OVERLOADED)
+      self->functions[functions[places[i]]].name =
+        g_array_index (self->short_names, QuernShortName, i).name;
+  quern_pair_map_clear (&names);
+}
+
 static void
 finish_functions (QuernProfileBuilder *self)
 {
@@ -357,6 +392,7 @@ finish_functions (QuernProfileBuilder *self)
   quern_pair_map_clear (&self->object_of);
   quern_pair_map_clear (&self->file_of);
 
+  set_short_names (self);
   if (self->functions == NULL)
     self->functions = g_new0 (QuernFunction, 1);
   profile->functions = g_steal_pointer (&self->functions);

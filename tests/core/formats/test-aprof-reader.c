@@ -143,6 +143,29 @@ test_case (gconstpointer data)
   g_assert_cmpstr (in_blocks, ==, row->dump);
 }
 
+/* Of two threads, one runs both overloads of a name and one only the second: whichever is
+ * read first, they are added up rightly. */
+static void
+test_overloads_of_threads (void)
+{
+  const char *both = HEAD ROUTINE "u 1 \"_Z1fi\"\nr \"f\" \"x\" 2\nu 2 \"_Z1fd\"\n"
+    POINT "p 2 5 3 4 7 25 2 7 6 3 3 18\n";
+  const char *one = HEAD "r \"f\" \"x\" 1\nu 1 \"_Z1fd\"\n" POINT;
+  const char *texts[] = { both, one };
+  const char *reverse[] = { one, both };
+  g_autofree char *dump = aprof_dump_parts (texts, 2, NULL);
+  g_autofree char *other = aprof_dump_parts (reverse, 2, NULL);
+  g_autofree char *alone = aprof_dump_parts (reverse, 1, NULL);
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_assert_nonnull (strstr (i == 0 ? dump : other, "\n_Z1fi x 6 2 10 = "));
+      g_assert_nonnull (strstr (i == 0 ? dump : other, "\n_Z1fd x 12 4 20 = "));
+      g_assert_null (strstr (i == 0 ? dump : other, "\nf x "));
+    }
+  g_assert_nonnull (strstr (alone, "\nf x 6 2 10 = "));
+}
+
 /* Wherever a report is cut, what is left is read or refused, and a cut line is
  * told of. */
 static void
@@ -280,6 +303,7 @@ main (int    argc,
       g_test_add_data_func (path, &cases[i], test_case);
     }
   g_test_add_func ("/aprof/cuts", test_cuts);
+  g_test_add_func ("/aprof/overloads-of-threads", test_overloads_of_threads);
   g_test_add_func ("/aprof/deep", test_deep);
   g_test_add_func ("/aprof/genuine", test_genuine);
   g_test_add_func ("/aprof/threads", test_threads);
