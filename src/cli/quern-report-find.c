@@ -2,7 +2,9 @@
 
 #include "quern-report-find.h"
 
+#include "quern-distinct-names.h"
 #include "quern-report-messages.h"
+#include "quern-visible.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -64,6 +66,75 @@ is_function (QuernProfile    *profile,
          has_name (profile, id, name, strlen (name), text, length);
 }
 
+/* "…/elf/dl-lookup.c:71": the end of a path, with or without a line */
+static gboolean
+is_shown_path (const char *path,
+               const char *shown)
+{
+  g_autofree char *visible = quern_visible_dup (path);
+  g_auto (GStrv) pieces = NULL;
+  g_autofree char *place = g_strdup (shown);
+  g_autofree char *base = g_path_get_basename (visible);
+  char *colon = strrchr (place, ':');
+
+  if (colon != NULL && colon[1] != '\0' && colon[1 + strspn (colon + 1, "0123456789")] == '\0')
+    *colon = '\0';
+
+  pieces = g_strsplit (place, "…", 2);
+
+  return pieces[0] != NULL && pieces[1] != NULL
+           ? (g_str_has_prefix (visible, pieces[0]) || g_str_has_prefix (base, pieces[0])) &&
+             g_str_has_suffix (visible, pieces[1])
+           : is_end_of_path (visible, place, strlen (place));
+}
+
+/* "name [file]" */
+static gboolean
+is_shown_with_place (QuernProfile    *profile,
+                     QuernFunctionId  id,
+                     const char      *visible,
+                     const char      *text,
+                     gboolean         cuts_words)
+{
+  const QuernFunction *function = quern_profile_get_function (profile, id);
+  const char *file = quern_profile_get_file_name (profile, function->file);
+  const char *object = quern_profile_get_object_name (profile, function->object);
+  const char *slash = strrchr (object, '/');
+  const char *bracket = g_str_has_suffix (text, "]") ? g_strrstr (text, " [") : NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *place = NULL;
+  g_autofree char *both = NULL;
+
+  if (bracket == NULL)
+    return FALSE;
+
+  name = g_strndup (text, (gsize) (bracket - text));
+  place = g_strndup (bracket + 2, strlen (bracket) - 3);
+  both = g_strconcat (slash != NULL ? slash + 1 : object, ": ", file, NULL);
+
+  return quern_distinct_names_match (name, visible, cuts_words) &&
+         (is_shown_path (file, place) || is_shown_path (object, place) ||
+          is_shown_path (both, place));
+}
+
+/* Functions that a table may show so, where there is no room for their names. */
+static void
+add_shown (QuernReport *report,
+           const char  *text,
+           gboolean     cuts_words,
+           GArray      *found)
+{
+  for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (report->profile); i++)
+    {
+      const char *name = quern_profile_get_function_name (report->profile, i);
+      g_autofree char *visible = quern_visible_dup (name);
+
+      if (quern_distinct_names_match (text, visible, cuts_words) ||
+          is_shown_with_place (report->profile, i, visible, text, cuts_words))
+        g_array_append_val (found, i);
+    }
+}
+
 /* Functions with exactly this name; or else those that match with a file or object. */
 static GArray *
 list_functions (QuernReport *report,
@@ -99,6 +170,11 @@ list_functions (QuernReport *report,
       if (g_str_equal (cycle, name))
         g_array_append_val (found, i);
     }
+
+  if (found->len == 0 && length > 0)
+    add_shown (report, name, FALSE, found);
+  if (found->len == 0 && strstr (name, "…") != NULL)
+    add_shown (report, name, TRUE, found);
 
   return found;
 }

@@ -3,8 +3,10 @@
 #include "quern-dot-writer.h"
 
 #include "quern-config.h"
+#include "quern-distinct-names.h"
 #include "quern-format.h"
-#include "quern-name-parts.h"
+#include "quern-hash.h"
+#include "quern-node-text.h"
 #include "quern-visible.h"
 
 #include <glib/gi18n-lib.h>
@@ -60,23 +62,23 @@ format_share (const QuernGraphSelection *selection,
 /* Without return type, arguments and template arguments, which would make boxes
  * as wide as pages. */
 static char *
-dup_short_name (const QuernGraphSelection *selection,
-                QuernAnalysis             *analysis,
-                QuernNodeId                node)
+shorten_name (const char       *name,
+              double            width,
+              QuernMeasureFunc  measure,
+              gpointer          user_data)
 {
-  g_autofree char *name = quern_graph_selection_dup_name (selection, analysis, node);
   g_autofree char *base = NULL;
   g_autofree char *scope = NULL;
+  const char *suffix;
   QuernNameParts parts;
 
-  if (quern_analysis_is_cycle (analysis, node))
-    return g_steal_pointer (&name);
-
   quern_name_parts_split (name, &parts);
-  if (parts.base_end <= parts.scope_start)
-    return g_steal_pointer (&name);
+  if (parts.base_end <= parts.scope_start || name[0] == '<')
+    return g_strdup (name);
 
-  base = g_strndup (name + parts.scope_end, parts.base_end - parts.scope_end);
+  suffix = name[parts.arguments_end] == '\'' ? name + parts.arguments_end : "";
+  base = g_strdup_printf ("%.*s%s", (int) (parts.base_end - parts.scope_end),
+                          name + parts.scope_end, suffix);
   scope = g_strndup (name + parts.scope_start, parts.scope_end - parts.scope_start);
   if (strchr (scope, '<') == NULL)
     return g_strconcat (scope, base, NULL);
@@ -87,22 +89,84 @@ dup_short_name (const QuernGraphSelection *selection,
   return scope != NULL ? g_strconcat (scope, "::", base, NULL) : g_steal_pointer (&base);
 }
 
+static double
+measure_name (gpointer    user_data,
+              const char *text,
+              gsize       length)
+{
+  return (double) length;
+}
+
+/* The whole names of the boxes: of namesakes, with where they are. NULL: a cycle, whose name is
+ * short. */
+static GPtrArray *
+list_names (QuernAnalysis             *analysis,
+            const QuernGraphSelection *selection)
+{
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GHashTable) counts = g_hash_table_new_full (quern_hash_text, g_str_equal, g_free,
+                                                         NULL);
+
+  for (guint i = 0; i < selection->nodes->len; i++)
+    {
+      QuernNodeId node = g_array_index (selection->nodes, QuernGraphNode, i).node;
+      char *name = NULL;
+
+      if (!quern_analysis_is_cycle (analysis, node))
+        {
+          name = quern_graph_selection_dup_name (selection, analysis, node);
+          g_hash_table_insert (counts, g_strdup (name),
+                               GUINT_TO_POINTER (GPOINTER_TO_UINT (
+                                 g_hash_table_lookup (counts, name)) + 1));
+        }
+      g_ptr_array_add (names, name);
+    }
+
+  for (guint i = 0; i < names->len; i++)
+    {
+      g_autofree char *name = names->pdata[i];
+      g_autofree char *place = NULL;
+
+      if (name == NULL)
+        continue;
+      if (GPOINTER_TO_UINT (g_hash_table_lookup (counts, name)) > 1)
+        place = quern_node_text_location (
+          analysis, g_array_index (selection->nodes, QuernGraphNode, i).node, TRUE);
+      names->pdata[i] = place != NULL && *place != '\0' ? g_strdup_printf ("%s [%s]", name, place)
+                                                        : g_steal_pointer (&name);
+    }
+
+  return names;
+}
+
+static GPtrArray *
+list_labels (GPtrArray *names)
+{
+  static const QuernNameStyle style = { shorten_name, measure_name, NULL };
+  g_autofree double *widths = g_new (double, MAX (names->len, 1));
+
+  for (guint i = 0; i < names->len; i++)
+    widths[i] = G_MAXUINT;
+
+  return quern_distinct_names ((const char *const *) names->pdata, widths, names->len, &style);
+}
+
 static void
 write_node (GString                   *dot,
             QuernAnalysis             *analysis,
             const QuernGraphSelection *selection,
-            guint                      index)
+            guint                      index,
+            const char                *label) /* nullable: all of the name */
 {
   const QuernGraphNode *node = &g_array_index (selection->nodes, QuernGraphNode, index);
   g_autofree char *name = quern_graph_selection_dup_name (selection, analysis, node->node);
-  g_autofree char *short_name = dup_short_name (selection, analysis, node->node);
   g_autofree char *inclusive = format_share (selection, node->inclusive, NODE_PRECISION);
   g_autofree char *self = format_share (selection, node->self, NODE_PRECISION);
   /* Translators: of a function's box: the cost of the function itself. %s is like "6.47 %" */
   g_autofree char *self_text = g_strdup_printf (_("self %s"), self);
 
   g_string_append_printf (dot, "  n%u [label=\"", index);
-  append_text (dot, short_name);
+  append_text (dot, label != NULL ? label : name);
   g_string_append (dot, "\\n");
   append_text (dot, inclusive);
   g_string_append (dot, "  ");
@@ -220,6 +284,8 @@ quern_dot_write (QuernAnalysis             *analysis,
                  QuernGrouping             *grouping,
                  const char                *title)
 {
+  g_autoptr (GPtrArray) names = NULL;
+  g_autoptr (GPtrArray) labels = NULL;
   GString *dot;
   gboolean is_right;
 
@@ -241,8 +307,10 @@ quern_dot_write (QuernAnalysis             *analysis,
   g_string_append (dot, "  node [shape=box, style=rounded, fontname=\"sans-serif\"];\n");
   g_string_append (dot, "  edge [fontname=\"sans-serif\", fontsize=11];\n");
 
+  names = list_names (analysis, selection);
+  labels = list_labels (names);
   for (guint i = 0; i < selection->nodes->len; i++)
-    write_node (dot, analysis, selection, i);
+    write_node (dot, analysis, selection, i, labels->pdata[i]);
   for (guint i = 0; i < selection->edges->len; i++)
     write_edge (dot, selection, &g_array_index (selection->edges, QuernGraphEdge, i));
   for (guint i = 0; i < selection->rests->len; i++)

@@ -8,6 +8,7 @@ import csv
 import io
 import json
 import os
+import re
 import sys
 import tempfile
 
@@ -98,6 +99,78 @@ def check_export(report, path):
                      else [f"{names}"])
 
 
+SORTS = os.path.join("..", "names", "sorts.callgrind.out")
+
+
+def shown_names(out):
+    """The names of the tables in a text: those of their last columns."""
+    tables = []
+    start = None
+    for line in out.decode().splitlines():
+        if line.endswith("  Function"):
+            start = len(line) - len("Function")
+            tables.append([])
+        elif not line:
+            start = None
+        elif start is not None:
+            tables[-1].append(line[start:])
+    return tables
+
+
+def place_of(row):
+    return row["name"], row["file"], row["object"]
+
+
+def check_distinct(report):
+    """Of a program with many instances of the same templates."""
+    rows = table(report, "functions", SORTS)[0]["functions"]
+    for width in (60, 80, 110):
+        out = report.run("functions", SORTS, f"--width={width}")[1]
+        names = shown_names(out)[0]
+        complaints = [f"{name}: twice" for name in set(names) if names.count(name) > 1]
+        complaints += [line for line in out.decode().splitlines() if len(line) > width]
+        if len(names) != len(rows) or len(rows) < 300:
+            complaints.append(f"{len(names)} names of {len(rows)}")
+        report.tap.check(f"names in {width} columns differ", complaints)
+
+    complaints = []
+    alike = [i for i, name in enumerate(names) if "…" in name and "<…" in name or "#" in name]
+    for i in alike[::len(alike) // 20]:
+        found, problems = table(report, "calls", SORTS, f"--function={names[i]}")
+        complaints += problems
+        if not problems and place_of(found["function"][0]) != place_of(rows[i]):
+            complaints.append(f"{names[i]}: {found['function'][0]['name']}")
+    report.tap.check("names are found as they are shown", complaints)
+
+
+def check_namesakes(report, folder):
+    """Functions of one name: told apart by file or object where no column has room for it."""
+    path = os.path.join(folder, "namesakes.callgrind.out")
+    places = [("/usr/lib/one.so", "/src/first.c"), ("/usr/lib/one.so", "/src/second.c"),
+              ("/usr/lib/two.so", "/src/first.c"), ("/opt/two.so", "/src/third.c")]
+    with open(path, "w", encoding="ascii") as file:
+        file.write("events: Ir\n" + "".join(
+            f"ob={ob}\nfl={fl}\nfn=work_on_it\n{number} {number}\n"
+            for number, (ob, fl) in enumerate(places, 1)))
+    names = shown_names(report.run("functions", path, "--width=64")[1])[0]
+    complaints = [] if len(names) == len(set(names)) == len(places) else [str(names)]
+    complaints += [name for name in names if "it [" not in name]
+    for number, name in enumerate(names):
+        status, out, err = report.run("calls", path, f"--function={name}", "--format=json")
+        if status != 0 or json.loads(out)["function"][0]["self"] != [len(places) - number]:
+            complaints.append(f"{name}: {err.decode()} {out[:300]}")
+    report.tap.check("namesakes", complaints)
+
+
+def check_labels(report):
+    """Boxes of DOT, whatever their templates are."""
+    out = report.run("graph", SORTS, "--min-node=0", "--output=-", "--format=dot")[1].decode()
+    labels = re.findall(r'^  n[0-9]+ \[label="(.*?)\\n', out, re.M)
+    complaints = [f"{label}: twice" for label in set(labels) if labels.count(label) > 1]
+    complaints += [] if len(labels) > 100 else [f"{len(labels)} labels"]
+    report.tap.check("labels of DOT differ", complaints)
+
+
 def main():
     report = Report()
     with tempfile.TemporaryDirectory() as folder:
@@ -107,6 +180,11 @@ def main():
         check_found(report, path)
         check_groups(report, path)
         check_export(report, path)
+        check_namesakes(report, folder)
+    check_distinct(report)
+    check_labels(report)
+    report.golden("names-80.text", "functions", SORTS, "--width=80", "--top=60")
+    report.golden("names-110.text", "calls", SORTS, "--function=main", "--all", "--width=110")
     return report.tap.finish()
 
 

@@ -20,6 +20,12 @@ typedef struct
   gsize length;         /* the suffix goes up to here */
 } QuernNameParts;
 
+/* The width of the first length bytes of text, in px or columns. It must add up: the width of
+ * two pieces is that of both together. */
+typedef double (*QuernMeasureFunc) (gpointer    user_data,
+                                    const char *text,
+                                    gsize       length);
+
 void  quern_name_parts_split     (const char           *name,
                                   QuernNameParts       *parts);
 

@@ -2,6 +2,8 @@
 
 #include "quern-text-writer.h"
 
+#include "quern-distinct-names.h"
+#include "quern-hash.h"
 #include "quern-plain-text.h"
 #include "quern-visible.h"
 
@@ -31,6 +33,7 @@ typedef struct
   guint      *widths;    /* owned: of each column; 0: not shown */
   guint      *order;     /* owned: the columns from left to right */
   guint       n_columns;
+  GPtrArray **names;     /* owned: of each column: what its rows show; NULL: all of the cells */
   gboolean    colored;
   gboolean    is_limited; /* lines have a largest width */
 } Layout;
@@ -214,12 +217,209 @@ shorten (const QuernColumn *column,
          const char        *text,
          guint              width)
 {
-  if (column->kind == QUERN_COLUMN_NAME)
-    return quern_plain_shorten_name (text, width);
   if (column->kind == QUERN_COLUMN_PATH)
     return quern_plain_shorten_path (text, width);
 
   return quern_plain_shorten_text (text, width);
+}
+
+static char *
+shorten_name (const char       *name,
+              double            width,
+              QuernMeasureFunc  measure,
+              gpointer          user_data)
+{
+  return quern_plain_shorten_name (name, (guint) MAX (width, 0.0));
+}
+
+static double
+measure_text (gpointer    user_data,
+              const char *text,
+              gsize       length)
+{
+  g_autofree char *piece = g_strndup (text, length);
+
+  return (double) quern_plain_get_width (piece);
+}
+
+/* Is there a path that says more of a row than is shown? */
+static gboolean
+hides_paths (Layout *self)
+{
+  for (guint i = 0; i < self->n_columns; i++)
+    {
+      const QuernColumn *column = quern_table_get_column (self->table, i);
+
+      if (column->kind == QUERN_COLUMN_PATH && self->widths[i] < measure_column (self, i))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+static const char *
+get_base (const char *path)
+{
+  const char *slash = path != NULL ? strrchr (path, '/') : NULL;
+
+  return slash != NULL ? slash + 1 : path != NULL ? path : "";
+}
+
+/* What stands in a cell of a path in the end. */
+static char *
+dup_shown_path (Layout    *self,
+                guint      column,
+                QuernCell  cell)
+{
+  g_autofree char *text = dup_shown (self, column, cell);
+
+  return quern_plain_shorten_path (text, self->widths[column]);
+}
+
+/* The first column of paths in which two rows differ, or QUERN_NONE: then, or if the shown
+ * paths differ, nothing has to be said. */
+static guint
+find_place (Layout          *self,
+            const QuernCell *row,
+            const QuernCell *other)
+{
+  guint place = QUERN_NONE;
+
+  for (guint i = 0; i < self->n_columns; i++)
+    {
+      const QuernColumn *column = quern_table_get_column (self->table, i);
+      g_autofree char *shown = NULL;
+      g_autofree char *other_shown = NULL;
+
+      if (column->kind != QUERN_COLUMN_PATH || (column->audience & QUERN_FOR_PEOPLE) == 0 ||
+          g_strcmp0 (row[i].text, other[i].text) == 0)
+        continue;
+
+      shown = dup_shown_path (self, i, row[i]);
+      other_shown = dup_shown_path (self, i, other[i]);
+      if (strcmp (shown, other_shown) != 0)
+        return QUERN_NONE;
+      if (place == QUERN_NONE)
+        place = i;
+    }
+
+  return place;
+}
+
+static char *
+dup_with_place (const char *name,
+                const char *place)
+{
+  g_autofree char *visible = quern_visible_dup (place != NULL ? place : "");
+  g_autofree char *shown = quern_plain_shorten_path (visible, MIN_PATH_WIDTH);
+
+  return g_strdup_printf ("%s [%s]", name, shown);
+}
+
+/* Functions of one name get their file or object behind it, "name [file]": the base name, or
+ * if that is the same, the path. */
+static void
+add_places (Layout    *self,
+            guint      column,
+            GPtrArray *names,
+            gboolean   whole)
+{
+  g_autoptr (GHashTable) first = g_hash_table_new (quern_hash_text, g_str_equal);
+  g_autofree guint *places = g_new (guint, MAX (names->len, 1));
+
+  for (guint row = 0; row < names->len; row++)
+    {
+      const QuernCell *cells = quern_table_get_row (self->table, row);
+      gpointer found;
+
+      places[row] = QUERN_NONE;
+      if (names->pdata[row] == NULL)
+        continue;
+      if (!g_hash_table_lookup_extended (first, names->pdata[row], NULL, &found))
+        {
+          g_hash_table_insert (first, names->pdata[row], GUINT_TO_POINTER (row));
+          continue;
+        }
+
+      places[row] = find_place (self, cells,
+                                quern_table_get_row (self->table, GPOINTER_TO_UINT (found)));
+      if (places[row] != QUERN_NONE && places[GPOINTER_TO_UINT (found)] == QUERN_NONE)
+        places[GPOINTER_TO_UINT (found)] = places[row];
+    }
+  g_hash_table_remove_all (first);
+
+  for (guint row = 0; row < names->len; row++)
+    if (places[row] != QUERN_NONE)
+      {
+        const QuernCell *cells = quern_table_get_row (self->table, row);
+        const char *place = cells[places[row]].text;
+        g_autofree char *name = dup_shown (self, column, cells[column]);
+
+        g_free (names->pdata[row]);
+        names->pdata[row] = dup_with_place (name, whole ? place : get_base (place));
+      }
+}
+
+/* Places need more room than names do; what no column needs is theirs. */
+static void
+widen (Layout    *self,
+       guint      column,
+       GPtrArray *names,
+       guint      width)
+{
+  guint total = get_total_width (self);
+  guint longest = 0;
+
+  for (guint row = 0; row < names->len; row++)
+    if (names->pdata[row] != NULL)
+      longest = MAX (longest, quern_plain_get_width (names->pdata[row]));
+
+  if (longest > self->widths[column] && total < width)
+    self->widths[column] = MIN (longest, self->widths[column] + width - total);
+}
+
+/* What the rows show, if it is not all of their names: no two names look alike. */
+static GPtrArray *
+shorten_names (Layout   *self,
+               guint     column,
+               gboolean  has_places,
+               guint     width)
+{
+  static const QuernNameStyle style = { shorten_name, measure_text, NULL };
+  guint n_rows = quern_table_get_n_rows (self->table);
+  g_autoptr (GPtrArray) names = g_ptr_array_new_full (n_rows, g_free);
+  g_autofree double *widths = g_new (double, MAX (n_rows, 1));
+
+  for (guint row = 0; row < n_rows; row++)
+    {
+      QuernCell cell = quern_table_get_row (self->table, row)[column];
+
+      g_ptr_array_add (names, cell.text != NULL ? dup_shown (self, column, cell) : NULL);
+    }
+
+  if (has_places)
+    {
+      add_places (self, column, names, FALSE);
+      add_places (self, column, names, TRUE);
+      widen (self, column, names, width);
+    }
+  for (guint row = 0; row < n_rows; row++)
+    widths[row] = (double) self->widths[column];
+
+  return quern_distinct_names ((const char *const *) names->pdata, widths, n_rows, &style);
+}
+
+static void
+find_names (Layout *self,
+            guint   width)
+{
+  gboolean has_places = hides_paths (self);
+
+  for (guint i = 0; i < self->n_columns; i++)
+    if (self->widths[i] > 0 &&
+        quern_table_get_column (self->table, i)->kind == QUERN_COLUMN_NAME &&
+        (has_places || self->widths[i] < measure_column (self, i)))
+      self->names[i] = shorten_names (self, i, has_places, width);
 }
 
 /* Names of functions stand last, where nothing has to be padded behind them. */
@@ -257,11 +457,26 @@ write_blanks (QuernSink *sink,
     quern_sink_putc (sink, ' ');
 }
 
-/* One line: a row, or with NULL the titles. */
+/* What stands in a cell where there is room for it. */
+static char *
+dup_line_cell (Layout *self,
+               guint   column,
+               guint   row)
+{
+  if (row == G_MAXUINT)
+    return g_strdup (quern_table_get_column (self->table, column)->title);
+  if (self->names[column] != NULL)
+    return g_strdup (self->names[column]->pdata[row] != NULL ? self->names[column]->pdata[row]
+                                                             : "");
+
+  return dup_shown (self, column, quern_table_get_row (self->table, row)[column]);
+}
+
+/* One line: a row, or with G_MAXUINT the titles. */
 static void
-write_line (Layout          *self,
-            const QuernCell *cells,
-            QuernSink       *sink)
+write_line (Layout    *self,
+            guint      row,
+            QuernSink *sink)
 {
   guint blanks = 0;
 
@@ -277,7 +492,7 @@ write_line (Layout          *self,
       if (self->widths[i] == 0)
         continue;
 
-      text = cells != NULL ? dup_shown (self, i, cells[i]) : g_strdup (column->title);
+      text = dup_line_cell (self, i, row);
       width = quern_plain_get_width (text);
       if (width > self->widths[i])
         {
@@ -296,7 +511,7 @@ write_line (Layout          *self,
         }
 
       write_blanks (sink, blanks + (is_text ? 0 : pad));
-      if (self->colored && column->kind == QUERN_COLUMN_PATH && cells != NULL)
+      if (self->colored && column->kind == QUERN_COLUMN_PATH && row != G_MAXUINT)
         {
           quern_sink_puts (sink, DIM);
           quern_sink_puts (sink, text);
@@ -328,6 +543,7 @@ quern_text_write_table (QuernTable             *table,
 {
   g_autofree guint *widths = NULL;
   g_autofree guint *order = NULL;
+  g_autofree GPtrArray **names = NULL;
   Layout layout = {
     .table = table,
     .n_columns = quern_table_get_n_columns (table),
@@ -341,17 +557,24 @@ quern_text_write_table (QuernTable             *table,
 
   layout.order = order = g_new0 (guint, MAX (layout.n_columns, 1));
   set_order (&layout);
+  layout.names = names = g_new0 (GPtrArray *, MAX (layout.n_columns, 1));
   if (layout.is_limited)
-    fit_to_width (&layout, options->width);
+    {
+      fit_to_width (&layout, options->width);
+      find_names (&layout, options->width);
+    }
 
   if (options->colored)
     quern_sink_puts (sink, BOLD);
-  write_line (&layout, NULL, sink);
+  write_line (&layout, G_MAXUINT, sink);
   if (options->colored)
     quern_sink_puts (sink, PLAIN);
 
   for (guint row = 0; row < quern_table_get_n_rows (table) && !quern_sink_is_broken (sink); row++)
-    write_line (&layout, quern_table_get_row (table, row), sink);
+    write_line (&layout, row, sink);
+
+  for (guint i = 0; i < layout.n_columns; i++)
+    g_clear_pointer (&names[i], g_ptr_array_unref);
 }
 
 static void

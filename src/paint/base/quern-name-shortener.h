@@ -2,15 +2,9 @@
 
 #pragma once
 
-#include <glib.h>
+#include "quern-name-parts.h"
 
 G_BEGIN_DECLS
-
-/* The width of the first length bytes of text, in px. It must add up: the width
- * of two pieces is that of both together. */
-typedef double (*QuernMeasureFunc) (gpointer    user_data,
-                                    const char *text,
-                                    gsize       length);
 
 /* A function's name in at most width px; NULL if nothing readable fits.
  * What is cut away is marked by an ellipsis. */

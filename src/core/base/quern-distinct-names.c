@@ -1,0 +1,826 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-distinct-names.h"
+
+#include "quern-hash.h"
+#include "quern-name-scan.h"
+
+#include <string.h>
+
+#define ELLIPSIS "…"
+
+/* Names that differ in more places, or are longer, get a mark instead of what differs. */
+#define MAX_TELLS 6
+#define MAX_LENGTH 4096
+
+/* Of the mark, "#1f3a": the beginning of the name's SHA-256. */
+#define MIN_DIGITS 4
+#define MAX_DIGITS 16
+
+/* In a list of more that look alike, no text is held against the others. */
+#define MAX_COMPARED 64
+
+/* Of a scope that is cut at its beginning, so many letters stay. */
+#define MIN_SCOPE_LETTERS 4
+
+/* How much is shown of a scope. */
+typedef enum
+{
+  SCOPE_WHOLE,
+  SCOPE_INNERMOST,
+  SCOPE_CUT, /* none, unless it tells names apart */
+  N_SCOPES
+} Scope;
+
+/* Bytes of a name that are shown. */
+typedef struct
+{
+  guint    start;
+  guint    end;
+  gboolean is_frame; /* scope, last part or suffix: what is always shown */
+} Range;
+
+typedef struct
+{
+  const char *name;     /* borrowed */
+  guint      *tokens;   /* owned: where each begins, then the length */
+  guint       n_tokens;
+  guint       tells[2 * MAX_TELLS]; /* tokens that tell it from others, ascending */
+  guint       n_tells;
+  gboolean    has_more_tells;
+} Name;
+
+static void
+name_clear (gpointer data)
+{
+  Name *self = data;
+
+  g_free (self->tokens);
+}
+
+static gboolean
+is_word (char c)
+{
+  return quern_name_is_word_byte (c) || (c & 0x80) != 0;
+}
+
+static void
+split (const char     *name,
+       QuernNameParts *parts)
+{
+  gsize length = strlen (name);
+
+  quern_name_parts_split (name, parts);
+  /* A name that is nothing but brackets has no parts to leave out. */
+  if (parts->base_end <= parts->scope_end)
+    *parts = (QuernNameParts) {
+      .base_end = length, .template_end = length, .arguments_end = length, .length = length
+    };
+}
+
+/* Words, and single other letters; a return type follows from the rest. */
+static void
+find_tokens (Name *self)
+{
+  guint length = (guint) strlen (self->name);
+  QuernNameParts parts;
+  guint at;
+
+  split (self->name, &parts);
+  at = (guint) parts.scope_start;
+  self->tokens = g_new (guint, length + 1);
+  while (at < length)
+    {
+      self->tokens[self->n_tokens++] = at;
+      if (is_word (self->name[at]))
+        while (at < length && is_word (self->name[at]))
+          at++;
+      else
+        at++;
+    }
+  self->tokens[self->n_tokens] = length;
+}
+
+static int
+compare_token (const Name *a,
+               const Name *b,
+               guint       token)
+{
+  guint length_a = a->tokens[token + 1] - a->tokens[token];
+  guint length_b = b->tokens[token + 1] - b->tokens[token];
+  int order = memcmp (a->name + a->tokens[token], b->name + b->tokens[token],
+                      MIN (length_a, length_b));
+
+  if (order != 0)
+    return order;
+
+  return length_a < length_b ? -1 : length_a > length_b;
+}
+
+/* The first token that differs. */
+static guint
+find_difference (const Name *a,
+                 const Name *b)
+{
+  guint token = 0;
+
+  while (token < a->n_tokens && token < b->n_tokens && compare_token (a, b, token) == 0)
+    token++;
+
+  return token;
+}
+
+/* So that names with the same first tokens stand together. */
+static int
+compare_names (gconstpointer a,
+               gconstpointer b)
+{
+  const Name *x = a;
+  const Name *y = b;
+  guint token = find_difference (x, y);
+
+  if (token < x->n_tokens && token < y->n_tokens)
+    return compare_token (x, y, token);
+
+  return x->n_tokens < y->n_tokens ? -1 : x->n_tokens > y->n_tokens;
+}
+
+static void
+add_tell (Name  *self,
+          guint  token)
+{
+  guint at = self->n_tells;
+
+  while (at > 0 && self->tells[at - 1] > token)
+    at--;
+  if (at > 0 && self->tells[at - 1] == token)
+    return;
+
+  memmove (self->tells + at + 1, self->tells + at, (self->n_tells - at) * sizeof *self->tells);
+  self->tells[at] = token;
+  self->n_tells++;
+}
+
+/* Adds the tokens where names in front of each name, or behind it, differ from it: with what
+ * the neighbours have in common on a stack that ascends. */
+static void
+find_tells (GArray  *names,
+            gboolean backwards)
+{
+  guint n_stack = 0;
+  g_autofree guint *stack = g_new (guint, names->len);
+
+  for (guint k = 1; k < names->len; k++)
+    {
+      Name *self = &g_array_index (names, Name, backwards ? names->len - 1 - k : k);
+      const Name *before = backwards ? self + 1 : self - 1;
+      guint token = find_difference (self, before);
+
+      while (n_stack > 0 && stack[n_stack - 1] > token)
+        n_stack--;
+      if (n_stack == 0 || stack[n_stack - 1] != token)
+        stack[n_stack++] = token;
+
+      self->has_more_tells |= n_stack > MAX_TELLS;
+      for (guint i = 0; i < MIN (n_stack, MAX_TELLS); i++)
+        add_tell (self, stack[i]);
+    }
+}
+
+static void
+add_range (GArray   *ranges,
+           guint     start,
+           guint     end,
+           gboolean  is_frame)
+{
+  Range range = { start, end, is_frame };
+  guint at = ranges->len;
+
+  while (at > 0 && g_array_index (ranges, Range, at - 1).start > start)
+    at--;
+  g_array_insert_val (ranges, at, range);
+}
+
+/* Where the template arguments that begin in a scope end; at if none do. */
+static gsize
+skip_templates (QuernNameScan *scan,
+                gsize          at)
+{
+  gsize behind;
+
+  if (scan->text[at] != '<' || at == 0 || !quern_name_is_word_byte (scan->text[at - 1]))
+    return at;
+
+  behind = quern_name_scan_step (scan, at);
+
+  return behind > at + 1 ? behind : at;
+}
+
+/* The scope, or the innermost part of it, without template arguments. */
+static void
+add_scope (GArray               *ranges,
+           const char           *name,
+           const QuernNameParts *parts,
+           Scope                 scope)
+{
+  QuernNameScan scan = { name, parts->scope_end, 0 };
+  gsize start = parts->scope_start;
+  gsize at = start;
+
+  while (at < parts->scope_end)
+    {
+      gsize behind = skip_templates (&scan, at);
+
+      if (behind > at)
+        {
+          add_range (ranges, (guint) start, (guint) at, TRUE);
+          start = behind;
+        }
+      at = MAX (behind, at + 1);
+
+      if (scope != SCOPE_WHOLE && at + 2 < parts->scope_end &&
+          quern_name_scan_is_at (&scan, at, "::"))
+        {
+          g_array_set_size (ranges, 0);
+          start = at = at + 2;
+        }
+    }
+  if (start < parts->scope_end)
+    add_range (ranges, (guint) start, (guint) parts->scope_end, TRUE);
+}
+
+/* Behind "std::string", if that begins at the token and whole is set. */
+static guint
+find_tell_end (const Name *self,
+               guint       token,
+               gboolean    whole)
+{
+  guint end = token + 1;
+
+  while (whole && end + 2 < self->n_tokens && is_word (self->name[self->tokens[end - 1]]) &&
+         strncmp (self->name + self->tokens[end], "::", 2) == 0 &&
+         is_word (self->name[self->tokens[end + 2]]))
+    end += 3;
+
+  return self->tokens[end];
+}
+
+static void
+add_tells (GArray     *ranges,
+           const Name *self,
+           gboolean    whole)
+{
+  for (guint i = 0; i < self->n_tells; i++)
+    {
+      guint token = self->tells[i];
+      guint start = self->tokens[token];
+
+      if (token == self->n_tokens)
+        continue;
+
+      /* "int*" says more than "*". */
+      if (!is_word (self->name[start]) && token > 0 && is_word (self->name[start - 1]))
+        start = self->tokens[token - 1];
+      add_range (ranges, start, find_tell_end (self, token, whole), FALSE);
+    }
+}
+
+/* What stands for the bytes between two ranges that are not shown. */
+static void
+append_gap (GString              *text,
+            const char           *name,
+            const QuernNameParts *parts,
+            const Range          *before, /* nullable */
+            const Range          *behind)
+{
+  guint start = before != NULL ? before->end : 0;
+  guint end = behind->start;
+  gboolean from_frame = before != NULL && before->is_frame;
+  char close = '\0';
+
+  if (end <= start)
+    return;
+
+  /* What is dropped as a whole leaves no mark, as in any short name. */
+  if (before == NULL && behind->is_frame)
+    return;
+  if (from_frame && behind->is_frame)
+    return;
+
+  for (guint i = end; behind->is_frame && i-- > start && close == '\0';)
+    if (name[i] == '>' || name[i] == ')')
+      close = name[i];
+
+  if (from_frame && (name[start] == '<' || name[start] == '('))
+    g_string_append_c (text, name[start++]);
+  if (end > start + (close != '\0' ? 1 : 0))
+    g_string_append (text, ELLIPSIS);
+  if (close != '\0')
+    g_string_append_c (text, close);
+}
+
+static gboolean
+has_tell_before (const Name *self,
+                 gsize       end)
+{
+  return self->n_tells > 0 && self->tokens[self->tells[0]] < end;
+}
+
+/* "std::__introsort_loop<…int…>'2" */
+static char *
+render (const Name *self,
+        Scope       scope,
+        gboolean    whole_tells)
+{
+  g_autoptr (GArray) ranges = g_array_new (FALSE, FALSE, sizeof (Range));
+  GString *text = g_string_new (NULL);
+  const Range *before = NULL;
+  Range last = { 0 };
+  QuernNameParts parts;
+
+  split (self->name, &parts);
+  if (scope != SCOPE_CUT || has_tell_before (self, parts.scope_end))
+    add_scope (ranges, self->name, &parts, scope);
+  add_range (ranges, (guint) parts.scope_end, (guint) parts.base_end, TRUE);
+  add_range (ranges, (guint) parts.template_end, (guint) parts.template_end, TRUE);
+  add_range (ranges, (guint) parts.arguments_end, (guint) strlen (self->name), TRUE);
+  add_tells (ranges, self, whole_tells);
+
+  for (guint i = 0; i < ranges->len; i++)
+    {
+      Range range = g_array_index (ranges, Range, i);
+
+      if (before != NULL)
+        range.start = MAX (range.start, before->end);
+      if (range.end < range.start)
+        continue;
+
+      append_gap (text, self->name, &parts, before, &range);
+      g_string_append_len (text, self->name + range.start, range.end - range.start);
+      last = range;
+      before = &last;
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+static char *
+dup_hash (const char *name)
+{
+  return g_compute_checksum_for_string (G_CHECKSUM_SHA256, name, -1);
+}
+
+/* "…ong_name#1f3a" */
+static char *
+mark (const char           *name,
+      double                width,
+      const QuernNameStyle *style,
+      guint                 n_digits)
+{
+  g_autofree char *hash = dup_hash (name);
+  g_autofree char *tail = g_strdup_printf ("#%.*s", (int) n_digits, hash);
+  g_autofree char *head =
+    style->shorten (name, width - style->measure (style->user_data, tail, strlen (tail)),
+                    style->measure, style->user_data);
+
+  return g_strconcat (head != NULL ? head : "", tail, NULL);
+}
+
+static gboolean
+fits (const char           *text,
+      double                width,
+      const QuernNameStyle *style)
+{
+  return style->measure (style->user_data, text, strlen (text)) <= width;
+}
+
+/* What is worked on. */
+typedef struct
+{
+  const char *const    *names;  /* borrowed */
+  const double         *widths; /* borrowed */
+  const QuernNameStyle *style;  /* borrowed */
+  GPtrArray            *texts;  /* owned */
+  guint                *next;   /* owned: of the same text, or G_MAXUINT */
+} Work;
+
+/* The names of those that look alike, each once, and sorted; NULL if it is only one. */
+static GArray *
+list_names (Work  *self,
+            guint  first)
+{
+  g_autoptr (GHashTable) known = g_hash_table_new (quern_hash_text, g_str_equal);
+  GArray *names;
+  GHashTableIter iter;
+  gpointer key;
+
+  for (guint i = first; i != G_MAXUINT; i = self->next[i])
+    g_hash_table_add (known, (gpointer) self->names[i]);
+  if (g_hash_table_size (known) < 2)
+    return NULL;
+
+  names = g_array_new (FALSE, FALSE, sizeof (Name));
+  g_array_set_clear_func (names, name_clear);
+  g_hash_table_iter_init (&iter, known);
+  while (g_hash_table_iter_next (&iter, &key, NULL))
+    {
+      Name name = { .name = key };
+
+      if (strlen (key) > MAX_LENGTH)
+        continue;
+      find_tokens (&name);
+      g_array_append_val (names, name);
+    }
+  g_array_sort (names, compare_names);
+
+  return names;
+}
+
+/* "…iterator<…int…>::operator*": cuts the first word. */
+static char *
+cut_first_word (const char           *text,
+                double                width,
+                const QuernNameStyle *style)
+{
+  const char *end = text;
+  const char *at = text;
+  double left = width - style->measure (style->user_data, ELLIPSIS, strlen (ELLIPSIS));
+
+  if (fits (text, width, style))
+    return g_strdup (text);
+
+  while (is_word (*end))
+    end++;
+  while (at + MIN_SCOPE_LETTERS < end && !fits (at, left, style))
+    at = g_utf8_next_char (at);
+
+  return at + MIN_SCOPE_LETTERS < end ? g_strconcat (ELLIPSIS, at, NULL) : NULL;
+}
+
+/* Could a reader take the text for another of these names? */
+static gboolean
+is_ambiguous (const char *text,
+              const char *name,
+              GArray     *names)
+{
+  for (guint i = 0; i < names->len && names->len <= MAX_COMPARED; i++)
+    {
+      const char *other = g_array_index (names, Name, i).name;
+
+      if (strcmp (other, name) != 0 && quern_distinct_names_match (text, other, FALSE))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* The first way to show what tells a name from these others that fits; NULL if none does. */
+static char *
+show_tells (const Name           *self,
+            GArray               *names,
+            double                width,
+            const QuernNameStyle *style)
+{
+  for (guint way = 0; way < 2 * N_SCOPES; way++)
+    {
+      Scope scope = (Scope) (way / 2);
+      g_autofree char *text = render (self, scope, way % 2 == 0);
+
+      if (scope == SCOPE_CUT)
+        {
+          g_autofree char *whole = g_steal_pointer (&text);
+
+          text = cut_first_word (whole, width, style);
+        }
+      if (text != NULL && fits (text, width, style) && !is_ambiguous (text, self->name, names))
+        return g_steal_pointer (&text);
+    }
+
+  return NULL;
+}
+
+/* Shows what differs; where there is no room for it, find_marks() looks further. */
+static void
+tell_apart (Work  *self,
+            guint  first)
+{
+  g_autoptr (GArray) names = list_names (self, first);
+  g_autoptr (GHashTable) by_name = NULL;
+
+  if (names == NULL)
+    return;
+
+  find_tells (names, FALSE);
+  find_tells (names, TRUE);
+  by_name = g_hash_table_new (quern_hash_text, g_str_equal);
+  for (guint i = 0; i < names->len; i++)
+    {
+      Name *name = &g_array_index (names, Name, i);
+
+      g_hash_table_insert (by_name, (gpointer) name->name, name);
+    }
+
+  for (guint i = first; i != G_MAXUINT; i = self->next[i])
+    {
+      const Name *name = g_hash_table_lookup (by_name, self->names[i]);
+      char *text;
+
+      if (name == NULL || name->has_more_tells || strcmp (self->texts->pdata[i], name->name) == 0)
+        continue;
+
+      text = show_tells (name, names, self->widths[i], self->style);
+      if (text != NULL)
+        {
+          g_free (self->texts->pdata[i]);
+          self->texts->pdata[i] = text;
+        }
+    }
+}
+
+/* Marks what still looks like another name. Whole names come first. */
+static void
+find_marks (Work *self)
+{
+  g_autoptr (GHashTable) taken = g_hash_table_new_full (quern_hash_text, g_str_equal, g_free, NULL);
+
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint i = 0; i < self->texts->len; i++)
+      {
+        const char *name = self->names[i];
+        char **text = (char **) &self->texts->pdata[i];
+
+        if (*text == NULL || **text == '\0' || (strcmp (*text, name) == 0) != (pass == 0))
+          continue;
+
+        for (guint n_digits = MIN_DIGITS; n_digits <= MAX_DIGITS; n_digits++)
+          {
+            const char *other = g_hash_table_lookup (taken, *text);
+
+            if (other == NULL)
+              g_hash_table_insert (taken, g_strdup (*text), (gpointer) name);
+            if (other == NULL || strcmp (other, name) == 0)
+              break;
+
+            g_free (*text);
+            *text = mark (name, self->widths[i], self->style, n_digits);
+          }
+      }
+}
+
+/**
+ * quern_distinct_names:
+ * @names: (array length=n): names that are shown together; elements may be %NULL, and a name
+ *   may stand there several times
+ * @widths: (array length=n): the room of each
+ * @n: how many
+ * @style: how they are shown
+ *
+ * Shortens names so that different names look different: where the usual way leaves the same
+ * of several, the template arguments or parameters that differ are shown, or if there is no
+ * room for them, a mark, "#1f3a".
+ *
+ * Returns: (transfer full) (element-type utf8): the texts
+ */
+GPtrArray *
+quern_distinct_names (const char *const    *names,
+                      const double         *widths,
+                      guint                 n,
+                      const QuernNameStyle *style)
+{
+  g_autoptr (GHashTable) first = g_hash_table_new (quern_hash_text, g_str_equal);
+  g_autoptr (GArray) alike = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autofree guint *next = g_new (guint, MAX (n, 1));
+  Work work = {
+    .names = names,
+    .widths = widths,
+    .style = style,
+    .texts = g_ptr_array_new_full (n, g_free),
+    .next = next,
+  };
+
+  for (guint i = 0; i < n; i++)
+    {
+      char *text = names[i] != NULL
+                     ? style->shorten (names[i], widths[i], style->measure, style->user_data)
+                     : NULL;
+      gpointer found;
+      guint other;
+
+      g_ptr_array_add (work.texts, text);
+      next[i] = G_MAXUINT;
+      if (text == NULL)
+        continue;
+
+      if (!g_hash_table_lookup_extended (first, text, NULL, &found))
+        {
+          g_hash_table_insert (first, text, GUINT_TO_POINTER (i));
+          continue;
+        }
+
+      other = GPOINTER_TO_UINT (found);
+      if (next[other] == G_MAXUINT)
+        g_array_append_val (alike, other);
+      next[i] = next[other];
+      next[other] = i;
+    }
+
+  g_hash_table_remove_all (first);
+  for (guint i = 0; i < alike->len; i++)
+    tell_apart (&work, g_array_index (alike, guint, i));
+  if (alike->len > 0)
+    find_marks (&work);
+
+  return work.texts;
+}
+
+/* The parts of a name that a text may leave out without a mark: by where they begin, where
+ * they end. */
+typedef struct
+{
+  gsize    *skips;  /* owned: 0: nothing to skip */
+  guint8   *at;     /* owned: by byte of the name: can the text so far end there? */
+  gsize     length;
+} Match;
+
+static void
+find_skips (Match      *self,
+            const char *name)
+{
+  QuernNameParts parts;
+  QuernNameScan scan;
+
+  split (name, &parts);
+  scan = (QuernNameScan) { name, parts.scope_end, 0 };
+  for (gsize at = parts.scope_start; at < parts.scope_end; at++)
+    {
+      gsize behind = skip_templates (&scan, at);
+
+      if (at > parts.scope_start + 1 && strncmp (name + at - 2, "::", 2) == 0)
+        self->at[at] = TRUE;
+      if (behind > at)
+        {
+          self->skips[at] = behind;
+          at = behind - 1;
+        }
+    }
+
+  if (parts.template_end > parts.base_end)
+    self->skips[parts.base_end] = parts.template_end;
+  if (parts.arguments_end > parts.template_end)
+    self->skips[parts.template_end] = parts.arguments_end;
+  if (name[parts.arguments_end] == ' ' || name[parts.arguments_end] == '@')
+    self->skips[parts.arguments_end] = self->length;
+
+  self->at[0] = self->at[parts.scope_start] = self->at[parts.scope_end] = TRUE;
+}
+
+/* Nothing is skipped backwards, so that once through is enough. */
+static void
+skip (Match *self)
+{
+  for (gsize i = 0; i < self->length; i++)
+    if (self->at[i] && self->skips[i] > 0)
+      self->at[self->skips[i]] = TRUE;
+}
+
+static void
+match_byte (Match      *self,
+            const char *name,
+            char        byte)
+{
+  for (gsize i = self->length; i > 0; i--)
+    self->at[i] = name[i - 1] == byte ? self->at[i - 1] : 0;
+  self->at[0] = FALSE;
+}
+
+static gboolean
+splits_word (const char *name,
+             gsize       at)
+{
+  return at > 0 && is_word (name[at - 1]) && is_word (name[at]);
+}
+
+static void
+match_ellipsis (Match      *self,
+                const char *name,
+                gboolean    cuts_words)
+{
+  guint8 begun = 0;
+
+  for (gsize i = 0; i <= self->length; i++)
+    {
+      gboolean is_end = cuts_words || !splits_word (name, i);
+
+      begun |= is_end ? self->at[i] : 0;
+      self->at[i] = is_end ? begun : 0;
+    }
+}
+
+static gboolean
+match_text (const char *text,
+            gsize       n_text,
+            const char *name,
+            gboolean    cuts_words)
+{
+  const char *end = text + n_text;
+  gsize length = strlen (name);
+  g_autofree gsize *skips = g_new0 (gsize, length + 1);
+  g_autofree guint8 *at = g_new0 (guint8, length + 1);
+  Match match = { skips, at, length };
+
+  find_skips (&match, name);
+  if (g_str_has_prefix (text, ELLIPSIS))
+    at[0] = TRUE;
+
+  while (text < end)
+    {
+      skip (&match);
+      if (g_str_has_prefix (text, ELLIPSIS))
+        {
+          match_ellipsis (&match, name, cuts_words);
+          text += strlen (ELLIPSIS);
+          continue;
+        }
+      match_byte (&match, name, *text++);
+    }
+  skip (&match);
+
+  return at[length] != 0;
+}
+
+/* The digits of "name#1f3a" at its end; NULL: there are none. */
+static const char *
+find_mark (const char *text)
+{
+  const char *sign = strrchr (text, '#');
+  gsize n = sign != NULL ? strlen (sign + 1) : 0;
+
+  if (n < MIN_DIGITS || n > MAX_DIGITS || strspn (sign + 1, "0123456789abcdef") != n)
+    return NULL;
+
+  return sign + 1;
+}
+
+/* Does any piece of text between ellipses stand in the name? Most names can be told apart by
+ * that, without a closer look. */
+static gboolean
+may_match (const char *text,
+           gsize       n_text,
+           const char *name)
+{
+  g_autofree char *word = NULL;
+  gsize longest = 0;
+  gsize start = 0;
+
+  for (gsize i = 0, n = 0; i <= n_text; i++)
+    {
+      n = i < n_text && is_word (text[i]) && (text[i] & 0x80) == 0 ? n + 1 : 0;
+      if (n > longest)
+        {
+          longest = n;
+          start = i + 1 - n;
+        }
+    }
+  if (longest == 0)
+    return TRUE;
+
+  word = g_strndup (text + start, longest);
+
+  return strstr (name, word) != NULL;
+}
+
+/**
+ * quern_distinct_names_match:
+ * @text: what may be shown
+ * @name: a name
+ * @cuts_words: may an ellipsis stand for a part of a word? In what tells names apart it does
+ *   not
+ *
+ * Returns: whether @text is one of the forms that quern_distinct_names() and the usual ways to
+ *   shorten have for @name
+ */
+gboolean
+quern_distinct_names_match (const char *text,
+                            const char *name,
+                            gboolean    cuts_words)
+{
+  const char *digits = find_mark (text);
+  gsize n_text = strlen (text);
+  g_autofree char *hash = NULL;
+
+  if (strlen (name) > G_MAXUINT16 || n_text > MAX_LENGTH)
+    return FALSE;
+  if (may_match (text, n_text, name) && match_text (text, n_text, name, cuts_words))
+    return TRUE;
+  if (digits == NULL)
+    return FALSE;
+
+  n_text = (gsize) (digits - text) - 1;
+  if (n_text > 0 &&
+      (!may_match (text, n_text, name) || !match_text (text, n_text, name, cuts_words)))
+    return FALSE;
+
+  hash = dup_hash (name);
+
+  return g_str_has_prefix (hash, digits);
+}
