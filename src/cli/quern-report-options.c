@@ -592,10 +592,6 @@ static const QuernReportOption table[] = {
   { "max-size", N_("SIZE"), INPUT,
     N_("The largest size of a decompressed file: 20G, or any"),
     OTHER (parse_max_size), .words = any_words },
-  { "jobs", N_("N"), INPUT,
-    N_("Read with at most N threads; the results are the same"),
-    /* More threads do not help. */
-    NUMBER (COUNT, n_jobs, 1, 256) },
   { "function", N_("NAME"), QUERN_OPTIONS_FUNCTION,
     N_("The function to show; FILE:NAME or OBJECT:NAME if several have that name"),
     FIELD (NAME, function) },

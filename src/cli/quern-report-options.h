@@ -70,7 +70,6 @@ typedef struct
   QuernRanges           *threads;      /* owned, nullable: those of the parts to choose */
   guint64                compared[2];  /* numbers of parts to compare, from 1; 0: none */
   char                  *sizes;        /* owned, nullable: of the runs' inputs, or where from */
-  guint                  n_jobs;       /* threads that read, at most; 0: as many as processors */
   GPtrArray             *definitions;  /* owned: "NAME = FORMULA" */
   QuernInternalMode      internal;     /* how to hide internal functions of PHP */
   gboolean               steps_over;   /* over proxies of PHP */

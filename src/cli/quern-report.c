@@ -71,7 +71,6 @@ load_profile (QuernReport           *self,
   const QuernReportInput *input = &self->input;
   g_autoptr (GError) local_error = NULL;
 
-  quern_load_set_threads (self->options->n_jobs);
   self->profile = (flags & QUERN_REPORT_OPEN_DAMAGED) != 0
                     ? quern_load_partial (input->files, NULL, NULL, &local_error)
                     : quern_load (input->files, NULL, NULL, &local_error);

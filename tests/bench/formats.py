@@ -153,8 +153,7 @@ def main():
         command = [programs.report, "export", php, "--format=webgrind", "--unit=us",
                    f"--output={written}"]
         measure_all(programs, php, {
-            "Xdebug to webgrind, 2 threads": [*command, "--jobs=2"],
-            "Xdebug to webgrind, 1 thread": [*command, "--jobs=1"],
+            "Xdebug to webgrind": command,
             "Xdebug, read only": [programs.report, "functions", "--top=1", php],
         }, arguments.runs, rows, True)
         check_total(programs, php, total)

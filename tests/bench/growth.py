@@ -3,7 +3,7 @@
 """How time and memory grow with what a profile holds: they are to grow no faster.
 
     growth.py --build=FOLDER [--scale=small|medium|full] [--runs=3] [--only=SHAPE,…]
-              [--commands=functions,calls,graph,treemap,export] [--jobs=N]
+              [--commands=functions,calls,graph,treemap,export]
 
 FOLDER is a build with -Dbenchmarks=true --buildtype=release. For each row a profile
 is generated in $TMPDIR, loaded and removed. small takes a minute, full goes to
@@ -53,7 +53,6 @@ def parse_arguments():
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--only", default=",".join(shape[0] for shape in SHAPES))
     parser.add_argument("--commands", default=COMMANDS[0])
-    parser.add_argument("--jobs", type=int, default=1)
     return parser.parse_args()
 
 
@@ -84,8 +83,7 @@ class Growth:
 
     def measure_command(self, command, path):
         output = f"{path}.written"
-        line = [*get_command(self.programs, command, path, output),
-                f"--jobs={self.arguments.jobs}"]
+        line = get_command(self.programs, command, path, output)
         try:
             runs = [measure.run(line) for _ in range(self.arguments.runs)]
         finally:
@@ -124,7 +122,7 @@ class Growth:
                     smallest.setdefault(command, work / units)
                 row += [f"{seconds:.2f}", self.get_ratio(work / units, smallest.get(command)),
                         f"{peak / size:.2f}" if peak > MIN_PEAK else "–"]
-            steps = [self.programs.load_steps, path, str(self.arguments.jobs)]
+            steps = [self.programs.load_steps, path]
             measure.check_found(measure.parse_words(measure.run_for_text(steps)[1]), expected)
             print("  ".join(row), file=sys.stderr, flush=True)
         except measure.Failure as failure:
@@ -147,7 +145,7 @@ def main():
             for n in scale:
                 growth.add_row(name, shape, n, smallest)
 
-    print(f"{measure.machine()}, median of {arguments.runs}, threads: {arguments.jobs}\n")
+    print(f"{measure.machine()}, median of {arguments.runs}\n")
     measure.print_table("Seconds; work for a unit, as a multiple of the first row's; "
                         "peak memory as a multiple of the file's size", growth.rows)
     if growth.failures:

@@ -4,7 +4,7 @@
  *
  *   load-steps FILE [THREADS]
  *
- * Does what quern_load() does, with so many threads (1), and prints each step as a line
+ * Does what quern_load() does, and prints each step as a line
  * of a word and its seconds; then memory in bytes, and what was found, so that a
  * benchmark can see that it was all of it. */
 
@@ -15,7 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_THREADS 64
 
 G_GNUC_NORETURN static void
 fail (const char   *path,
@@ -116,8 +115,7 @@ read_bytes (const char *path)
 }
 
 static QuernProfileBuilder *
-read_lines (const char *path,
-            guint       n_threads)
+read_lines (const char *path)
 {
   QuernProfileBuilder *builder = quern_profile_builder_new ();
   g_autoptr (QuernInput) input = open_input (path);
@@ -125,10 +123,9 @@ read_lines (const char *path,
   const char *head;
   gsize length;
 
-  /* As quern_load() does: only then is it known that it can be split. */
+  /* As quern_load() does. */
   if (!quern_input_peek (input, &head, &length, &error))
     fail (path, error);
-  quern_input_set_threads (input, n_threads, 0);
   quern_profile_builder_begin_input (builder, quern_input_get_name (input));
   if (!quern_callgrind_reader.read (input, builder, NULL, NULL, &error))
     fail (path, error);
@@ -181,18 +178,15 @@ main (int    argc,
   g_autoptr (QuernAnalysis) analysis = NULL;
   g_autoptr (GError) error = NULL;
   QuernProfileBuilder *builder;
-  guint64 n_threads = 1;
   guint64 n_jumps = 0;
   guint64 n_bytes;
   guint64 before;
   gint64 start;
 
   quern_memory_set_up (QUERN_MEMORY_TABLE);
-  if (argc == 3)
-    n_threads = g_ascii_strtoull (argv[2], NULL, 10);
-  if (argc < 2 || argc > 3 || n_threads < 1 || n_threads > MAX_THREADS)
+  if (argc != 2)
     {
-      g_printerr ("usage: load-steps FILE [THREADS]\n");
+      g_printerr ("usage: load-steps FILE\n");
       return EXIT_FAILURE;
     }
 
@@ -202,7 +196,7 @@ main (int    argc,
 
   before = get_private_memory ();
   start = g_get_monotonic_time ();
-  builder = read_lines (argv[1], (guint) n_threads);
+  builder = read_lines (argv[1]);
   tell_step ("read", &start);
   profile = quern_profile_builder_finish (builder, NULL, NULL, &error);
   if (profile == NULL)

@@ -40,10 +40,8 @@ def get_commands(programs, path):
     report = [programs.report, "functions", "--top=1", path]
     return {
         "floor": [programs.scan_floor, path],
-        "1": [*report, "--jobs=1"],
-        "2": [*report, "--jobs=2"],
-        "steps 1": [programs.load_steps, path, "1"],
-        "steps 2": [programs.load_steps, path, "2"],
+        "report": report,
+        "steps": [programs.load_steps, path],
     }
 
 
@@ -62,31 +60,30 @@ def take_turns(programs, path, n_runs, has_floor):
 
 
 def measure_file(programs, name, path, expected, n_runs, has_floor):
-    """A row for the first table, and two for the second. The yardstick has no room for
-    the calls of the largest profile: then there is only a row, without time."""
+    """A row for each table. The yardstick has no room for the calls of the largest profile:
+    then there is only the first row, without time."""
     measure.warm(path)
     runs = take_turns(programs, path, n_runs, has_floor)
     floor = 0.0
     if has_floor:
         # Without what the yardstick does before and after.
         floor = statistics.median(float(text.split()[0]) for _, text in runs["floor"])
-    found = {n: [measure.parse_words(text) for _, text in runs[f"steps {n}"]] for n in "12"}
-    size = int(found["1"][0]["size"])
-    for n in "12":
-        measure.check_found(found[n][0], expected or found["1"][0])
+    found = [measure.parse_words(text) for _, text in runs["steps"]]
+    size = int(found[0]["size"])
+    measure.check_found(found[0], expected or found[0])
 
-    seconds = [statistics.median(run.seconds for run, _ in runs[n]) for n in "12"]
-    row = [name, f"{size / measure.MEGABYTE:.0f}"]
-    row += [f"{taken / floor:.2f}" if has_floor else "–" for taken in seconds]
-    row += [f"{max(run.peak for run, _ in runs[n]) / size:.2f}" for n in "12"]
-    row += [f"{int(found[n][0]['private']) / size:.2f}" for n in "12"]
-    steps = [[name, n] for n in "12" if has_floor]
-    for n, cells in zip("12", steps):
+    seconds = statistics.median(run.seconds for run, _ in runs["report"])
+    row = [name, f"{size / measure.MEGABYTE:.0f}",
+           f"{seconds / floor:.2f}" if has_floor else "–",
+           f"{max(run.peak for run, _ in runs['report']) / size:.2f}",
+           f"{int(found[0]['private']) / size:.2f}"]
+    steps = [[name]] if has_floor else []
+    for cells in steps:
         for step in STEPS:
-            taken = statistics.median(float(words[step]) for words in found[n])
+            taken = statistics.median(float(words[step]) for words in found)
             cells.append(f"{taken / floor:.3f}")
-    print(f"{name}: yardstick {floor:.3f} s, one thread {seconds[0]:.3f} s, "
-          f"two {seconds[1]:.3f} s", file=sys.stderr, flush=True)
+    print(f"{name}: yardstick {floor:.3f} s, quern-report {seconds:.3f} s", file=sys.stderr,
+          flush=True)
 
     return row, steps
 
@@ -94,9 +91,8 @@ def measure_file(programs, name, path, expected, n_runs, has_floor):
 def main():
     arguments = parse_arguments()
     programs = measure.Programs(arguments.build)
-    rows = [["file", "MB", "time, 1 thread", "2 threads", "peak, 1 thread", "2 threads",
-             "kept, 1 thread", "2 threads"]]
-    steps = [["file", "threads", *STEPS]]
+    rows = [["file", "MB", "time", "peak", "kept"]]
+    steps = [["file", *STEPS]]
 
     def add(name, path, expected):
         row, singly = measure_file(programs, name, path, expected, arguments.runs,

@@ -47,19 +47,23 @@ def run(report, limit, *arguments):
     return done.returncode, done.stdout, done.stderr.decode(errors="replace")
 
 
-def find_least(report, step, *arguments):
-    """The memory with which a small profile is read."""
-    for limit in range(16 * MIB, MOST, step):
-        if run(report, limit, *arguments)[0] == 0:
-            return limit
-    return MOST
+def find_least(report, *arguments):
+    """The memory with which a small profile is read, within a step."""
+    too_little, enough = 16 * MIB, MOST
+    while enough - too_little > STEP:
+        middle = (too_little + enough) // 2
+        if run(report, middle, *arguments)[0] == 0:
+            enough = middle
+        else:
+            too_little = middle
+    return enough
 
 
 def check_command(report, small, large, command, *options, step=STEP):
     complaints = []
     status = 1
     n_refused = 0
-    limit = find_least(report, step, command, small, *options) + 2 * step
+    limit = find_least(report, command, small, *options) + 2 * STEP
     wanted = run(report, resource.RLIM_INFINITY, command, large, *options)
     if wanted[0] != 0:
         complaints.append(f"without a limit: {wanted[2]!r}")
@@ -77,7 +81,7 @@ def check_command(report, small, large, command, *options, step=STEP):
         limit += step
 
     if n_refused == 0:
-        complaints.append(f"no limit was too low")
+        complaints.append("no limit was too low")
     if status != 0:
         complaints.append("with a lot of memory it did not work either")
     elif (out, err) != wanted[1:]:

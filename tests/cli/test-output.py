@@ -190,22 +190,6 @@ def check_colors(report):
     report.tap.check("NO_COLOR", [] if b"\x1b[" not in plain and plain else [str(plain)])
 
 
-def check_threads(report, folder):
-    """Some megabytes, so that there is something to share: the output is the same."""
-    path = os.path.join(folder, "large.callgrind")
-    with open(path, "w", encoding="ascii") as file:
-        file.write("events: Ir\n")
-        for number in range(60000):
-            file.write(f"fn=({number}) f{number}\n{number} {number % 97}\ncfn=({number // 2})\n"
-                       f"calls=1 {number}\n+3 {number % 89}\n")
-    outputs = [report.run("export", "--lines", f"--jobs={count}", path)
-               for count in (1, 2, 3, 16)]
-    report.tap.check("the same from any number of threads",
-                     [str(status) + err.decode() for status, _, err in outputs if status != 0] +
-                     [f"output {index}" for index, output in enumerate(outputs)
-                      if output[1] != outputs[0][1]])
-
-
 def main():
     report = Report()
     with tempfile.TemporaryDirectory() as folder:
@@ -213,7 +197,6 @@ def main():
         check_link(report, folder)
         check_unwritable(report, folder)
         check_interrupt(report, folder)
-        check_threads(report, folder)
     with tempfile.TemporaryDirectory() as folder:
         check_inputs(report, folder)
     check_colors(report)

@@ -137,8 +137,6 @@ def check_ways(report):
     check_same(report, "the only part", ["functions", BASIC, "--parts=1"], ["functions", BASIC])
     check_same(report, "the last list counts", ["export", PHASES, "--parts=1-3", "--parts=4"],
                ["export", PHASES, "--parts=4"])
-    check_same(report, "any number of jobs", ["export", PHASES, "--parts=2,4", "--jobs=1"],
-               ["export", PHASES, "--parts=2,4", "--jobs=4"])
 
 
 def check_commands(report):

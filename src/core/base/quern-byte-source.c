@@ -19,7 +19,6 @@ struct _QuernByteSource
   GInputStream *stream;    /* owned, nullable: of a file that is not on this computer */
   GBytes       *bytes;     /* owned, nullable */
   gboolean      can_seek;  /* a plain file that is read from its beginning, or memory */
-  guint64       start;     /* where the first byte that is read lies */
   struct timespec changed; /* when a plain file was written to last */
   guint64       done;      /* bytes that were read */
   guint64       size;      /* bytes in all; 0 if nobody knows */
@@ -227,53 +226,6 @@ quern_byte_source_open_bytes (GBytes *bytes)
   return self;
 }
 
-/**
- * quern_byte_source_can_seek:
- * @self: a source
- *
- * Returns: whether quern_byte_source_open_range() and
- *   quern_byte_source_read_at() work
- */
-gboolean
-quern_byte_source_can_seek (QuernByteSource *self)
-{
-  return self->can_seek;
-}
-
-/**
- * quern_byte_source_open_range:
- * @self: a source that can seek
- * @start: where to begin
- *
- * Opens the same file again, wherever its name leads by now. The two can be
- * read side by side.
- *
- * Returns: (transfer full) (nullable): the source; %NULL if there are too many
- *   open files
- */
-QuernByteSource *
-quern_byte_source_open_range (QuernByteSource *self,
-                              guint64          start)
-{
-  g_autoptr (QuernByteSource) range = quern_byte_source_new ();
-
-  g_return_val_if_fail (self->can_seek && start <= self->size, NULL);
-
-  if (self->bytes != NULL)
-    range->bytes = g_bytes_ref (self->bytes);
-  else
-    range->fd = fcntl (self->fd, F_DUPFD_CLOEXEC, 3);
-  if (range->bytes == NULL && range->fd < 0)
-    return NULL;
-
-  range->can_seek = TRUE;
-  range->start = start;
-  range->size = self->size - start;
-  range->changed = self->changed;
-
-  return g_steal_pointer (&range);
-}
-
 void
 quern_byte_source_close (QuernByteSource *self)
 {
@@ -292,7 +244,7 @@ read_bytes (QuernByteSource *self,
             void            *buffer,
             gsize            size)
 {
-  const gsize done = (gsize) (self->start + self->done);
+  const gsize done = (gsize) self->done;
   gsize all;
   const char *data = g_bytes_get_data (self->bytes, &all);
 
@@ -337,7 +289,7 @@ read_descriptor (QuernByteSource  *self,
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return -1;
 
-      n = self->can_seek ? pread (self->fd, buffer, size, (off_t) (self->start + self->done))
+      n = self->can_seek ? pread (self->fd, buffer, size, (off_t) self->done)
                          : read (self->fd, buffer, size);
       if (n >= 0)
         return n;
@@ -385,45 +337,6 @@ quern_byte_source_read (QuernByteSource  *self,
 }
 
 /**
- * quern_byte_source_read_at:
- * @self: a source that can seek
- * @offset: where, from the beginning of the file
- * @buffer: (out caller-allocates): gets the bytes
- * @size: how many it can take
- *
- * Looks at bytes out of turn.
- *
- * Returns: how many bytes were read; 0 at the end, or if that is not possible
- */
-gssize
-quern_byte_source_read_at (QuernByteSource *self,
-                           guint64          offset,
-                           void            *buffer,
-                           gsize            size)
-{
-  gssize n;
-
-  g_return_val_if_fail (self->can_seek, 0);
-
-  if (self->bytes != NULL)
-    {
-      gsize all;
-      const char *data = g_bytes_get_data (self->bytes, &all);
-
-      n = (gssize) MIN (size, all - MIN (all, offset));
-      if (n > 0)
-        memcpy (buffer, data + offset, (gsize) n);
-      return n;
-    }
-
-  do
-    n = pread (self->fd, buffer, size, (off_t) offset);
-  while (n < 0 && errno == EINTR);
-
-  return MAX (n, 0);
-}
-
-/**
  * quern_byte_source_has_changed:
  * @self: a source
  *
@@ -436,7 +349,7 @@ quern_byte_source_has_changed (QuernByteSource *self)
   struct stat status;
 
   return self->fd >= 0 && !self->may_block && fstat (self->fd, &status) == 0 &&
-         ((guint64) status.st_size != self->start + self->size ||
+         ((guint64) status.st_size != self->size ||
           status.st_mtim.tv_sec != self->changed.tv_sec ||
           status.st_mtim.tv_nsec != self->changed.tv_nsec);
 }

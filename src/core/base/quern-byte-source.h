@@ -20,8 +20,6 @@ QuernByteSource *quern_byte_source_open       (GFile            *file,
 QuernByteSource *quern_byte_source_open_fd    (int               fd,
                                                GError          **error) G_GNUC_WARN_UNUSED_RESULT;
 QuernByteSource *quern_byte_source_open_bytes (GBytes           *bytes) G_GNUC_WARN_UNUSED_RESULT;
-QuernByteSource *quern_byte_source_open_range (QuernByteSource  *self,
-                                               guint64           start) G_GNUC_WARN_UNUSED_RESULT;
 void             quern_byte_source_close      (QuernByteSource  *self);
 
 gssize           quern_byte_source_read       (QuernByteSource  *self,
@@ -29,11 +27,6 @@ gssize           quern_byte_source_read       (QuernByteSource  *self,
                                                gsize             size,
                                                GCancellable     *cancellable,
                                                GError          **error);
-gssize           quern_byte_source_read_at    (QuernByteSource  *self,
-                                               guint64           offset,
-                                               void             *buffer,
-                                               gsize             size);
-gboolean         quern_byte_source_can_seek   (QuernByteSource  *self);
 gboolean         quern_byte_source_has_changed (QuernByteSource *self);
 guint64          quern_byte_source_get_done   (QuernByteSource  *self);
 guint64          quern_byte_source_get_size   (QuernByteSource  *self);

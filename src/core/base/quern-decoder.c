@@ -65,14 +65,6 @@ quern_decoder_new (QuernByteSource *source)
 }
 
 void
-quern_decoder_set_plain (QuernDecoder *self)
-{
-  g_return_if_fail (self->coding == CODING_UNKNOWN);
-
-  self->coding = CODING_PLAIN;
-}
-
-void
 quern_decoder_free (QuernDecoder *self)
 {
   if (self == NULL)

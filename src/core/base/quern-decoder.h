@@ -21,7 +21,6 @@ QuernDecoder *quern_decoder_new           (QuernByteSource  *source) G_GNUC_WARN
 void          quern_decoder_free          (QuernDecoder     *self);
 
 /* Before anything is read: the bytes are as they are meant, whatever they begin with. */
-void          quern_decoder_set_plain     (QuernDecoder     *self);
 gssize        quern_decoder_read          (QuernDecoder     *self,
                                            char             *buffer,
                                            gsize             size,

@@ -29,14 +29,6 @@ struct _QuernInput
   /* What all of the files of one job have, before this one and together. */
   guint64          before;
   guint64          total;
-  gint64          *done;    /* owned by the input that others are ranges of; atomic */
-  QuernInput      *whole;   /* borrowed, nullable: what this is a range of */
-  guint64          counted; /* of the bytes read, those in done */
-
-  guint            n_threads;
-  guint64          stretch;
-  guint64          offset;  /* where the buffer begins, from the beginning of this input */
-  guint64          end;     /* no block reaches beyond it */
 
   char            *buffer;  /* owned: capacity bytes, then room for the slack */
   gsize            capacity;
@@ -61,9 +53,6 @@ quern_input_new (QuernByteSource *source,
   self->decoder = quern_decoder_new (source);
   self->total = quern_byte_source_get_size (source);
   self->block_size = BLOCK_SIZE;
-  self->done = g_new0 (gint64, 1);
-  self->n_threads = 1;
-  self->end = G_MAXUINT64;
 
   return self;
 }
@@ -139,162 +128,9 @@ quern_input_close (QuernInput *self)
   quern_decoder_free (self->decoder);
   quern_byte_source_close (self->source);
   g_clear_object (&self->cancellable);
-  if (self->whole == NULL)
-    g_free (self->done);
   g_free (self->buffer);
   g_free (self->name);
   g_free (self);
-}
-
-/**
- * quern_input_can_split:
- * @self: an input that was looked at
- *
- * Returns: whether its bytes can be read from several places side by side
- */
-gboolean
-quern_input_can_split (QuernInput *self)
-{
-  return self->filled > 0 && quern_byte_source_can_seek (self->source) &&
-         !quern_decoder_is_compressed (self->decoder);
-}
-
-/**
- * quern_input_open_range:
- * @self: an input that can be split; must outlive the range
- * @start: where the range begins: at the beginning of a line
- * @end: where it ends: behind a line
- *
- * Opens a part of an input, to be read by another thread. What is read of it
- * counts for the progress of the whole.
- *
- * Returns: (transfer full) (nullable): the range; %NULL if there are too many
- *   open files
- */
-QuernInput *
-quern_input_open_range (QuernInput *self,
-                        guint64     start,
-                        guint64     end)
-{
-  QuernInput *range;
-
-  g_return_val_if_fail (start <= end, NULL);
-
-  range = quern_input_new (quern_byte_source_open_range (self->source, start), self->name);
-  if (range == NULL)
-    return NULL;
-
-  /* Only a file says by its beginning how it is packed; a line of it may begin
-   * with anything. */
-  quern_decoder_set_plain (range->decoder);
-
-  g_free (range->done);
-  range->done = self->done;
-  range->whole = self;
-  range->end = end - start;
-  range->block_size = self->block_size;
-  range->before = self->before;
-  range->total = self->total;
-
-  return range;
-}
-
-/**
- * quern_input_find_line:
- * @self: an input that can be split
- * @from: where to begin
- * @prefix: what the line begins with, less than 64 bytes
- * @cancellable: (nullable): to stop it
- * @offset: (out): where the line begins
- *
- * Looks for the first line behind a place that begins so.
- *
- * Returns: %FALSE if there is none, or no memory to look for it
- */
-gboolean
-quern_input_find_line (QuernInput   *self,
-                       guint64       from,
-                       const char   *prefix,
-                       GCancellable *cancellable,
-                       guint64      *offset)
-{
-  g_autofree char *needle = g_strconcat ("\n", prefix, NULL);
-  g_autofree char *buffer = g_try_malloc (BLOCK_SIZE);
-  const gsize length = strlen (needle);
-
-  while (buffer != NULL && !g_cancellable_is_cancelled (cancellable))
-    {
-      gssize n = quern_byte_source_read_at (self->source, from, buffer, BLOCK_SIZE);
-      const char *found = n > 0 ? memmem (buffer, (gsize) n, needle, length) : NULL;
-
-      if (found != NULL)
-        {
-          *offset = from + (guint64) (found - buffer) + 1;
-          return TRUE;
-        }
-      if ((gsize) n < length)
-        return FALSE;
-
-      /* It may begin in this block and end in the next. */
-      from += (guint64) n - length + 1;
-    }
-
-  return FALSE;
-}
-
-/**
- * quern_input_set_end:
- * @self: an input
- * @end: behind a line, in bytes from the beginning; not before what was read
- *
- * Makes the input end there for now. A later end lets it go on.
- */
-void
-quern_input_set_end (QuernInput *self,
-                     guint64     end)
-{
-  self->end = end;
-}
-
-/**
- * quern_input_get_offset:
- * @self: an input
- *
- * Returns: where the last block begins, in bytes from the beginning
- */
-guint64
-quern_input_get_offset (QuernInput *self)
-{
-  return self->offset;
-}
-
-/**
- * quern_input_set_threads:
- * @self: an input
- * @n_threads: how many may read it side by side, from 1
- * @stretch: about how many bytes a thread reads at once; 0: as many as are
- *   worth it
- *
- * Says how a reader may share its work out.
- */
-void
-quern_input_set_threads (QuernInput *self,
-                         guint       n_threads,
-                         guint64     stretch)
-{
-  g_return_if_fail (n_threads >= 1);
-
-  self->n_threads = n_threads;
-  self->stretch = stretch;
-}
-
-guint
-quern_input_get_threads (QuernInput *self,
-                         guint64    *stretch)
-{
-  *stretch = self->stretch;
-
-  return self->n_threads;
 }
 
 /**
@@ -493,7 +329,6 @@ drop_block (QuernInput *self)
   memcpy (self->buffer + self->given, self->stash, MIN (rest, QUERN_INPUT_SLACK));
   memmove (self->buffer, self->buffer + self->given, rest);
   self->filled = rest;
-  self->offset += self->given;
   self->given = 0;
 }
 
@@ -504,7 +339,6 @@ find_block (QuernInput    *self,
             GCancellable  *cancellable,
             GError       **error)
 {
-  const guint64 left = self->end - self->offset;
   gsize wanted = self->block_size;
 
   while (TRUE)
@@ -514,11 +348,6 @@ find_block (QuernInput    *self,
       if (!fill_up_to (self, wanted, cancellable, error))
         return FALSE;
 
-      if (left <= MIN (self->filled, wanted))
-        {
-          *length = (gsize) left;
-          return TRUE;
-        }
       if (self->ended && self->filled <= wanted)
         {
           *length = self->filled;
@@ -541,19 +370,6 @@ find_block (QuernInput    *self,
 
       wanted = MIN (wanted * 2, (gsize) QUERN_INPUT_MAX_LINE + 1);
     }
-}
-
-/* Ranges of one input are read side by side, and count together. */
-static void
-report_progress (QuernInput    *self,
-                 QuernProgress *progress)
-{
-  const guint64 done = quern_byte_source_get_done (self->source);
-  const guint64 more = done - self->counted;
-  const guint64 all = (guint64) __atomic_add_fetch (self->done, (gint64) more, __ATOMIC_RELAXED);
-
-  self->counted = done;
-  quern_progress_report (progress, self->before + all, self->total);
 }
 
 /**
@@ -588,7 +404,8 @@ quern_input_next_block (QuernInput     *self,
   if (!find_block (self, length, cancellable, error))
     return FALSE;
 
-  report_progress (self, progress);
+  quern_progress_report (progress, self->before + quern_byte_source_get_done (self->source),
+                         self->total);
 
   if (*length == 0)
     {

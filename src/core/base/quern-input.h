@@ -28,9 +28,6 @@ QuernInput *quern_input_open_fd         (int            fd,
 QuernInput *quern_input_open_bytes      (GBytes        *bytes,
                                          const char    *name,
                                          GError       **error) G_GNUC_WARN_UNUSED_RESULT;
-QuernInput *quern_input_open_range      (QuernInput    *self,
-                                         guint64        start,
-                                         guint64        end) G_GNUC_WARN_UNUSED_RESULT;
 void        quern_input_close           (QuernInput    *self);
 
 const char *quern_input_get_name        (QuernInput    *self);
@@ -49,20 +46,6 @@ gboolean    quern_input_next_block      (QuernInput    *self,
 const char *quern_input_get_damage      (QuernInput    *self);
 gboolean    quern_input_is_cut          (QuernInput    *self);
 gboolean    quern_input_has_changed     (QuernInput    *self);
-gboolean    quern_input_can_split       (QuernInput    *self);
-gboolean    quern_input_find_line       (QuernInput    *self,
-                                         guint64        from,
-                                         const char    *prefix,
-                                         GCancellable  *cancellable,
-                                         guint64       *offset);
-void        quern_input_set_end         (QuernInput    *self,
-                                         guint64        end);
-guint64     quern_input_get_offset      (QuernInput    *self);
-void        quern_input_set_threads     (QuernInput    *self,
-                                         guint          n_threads,
-                                         guint64        stretch);
-guint       quern_input_get_threads     (QuernInput    *self,
-                                         guint64       *stretch);
 void        quern_input_set_block_size  (QuernInput    *self,
                                          gsize          size);
 void        quern_input_set_span        (QuernInput    *self,

@@ -95,9 +95,6 @@ find_place (const QuernStringPool *self,
   return place;
 }
 
-/* What a blank is made of: its address tells it from an empty string. */
-static const char blank[] = "";
-
 /* Room for one string more in the map; all of them come in after quern_string_pool_rest(). */
 static gboolean
 make_room (QuernStringPool *self)
@@ -110,12 +107,8 @@ make_room (QuernStringPool *self)
   for (gsize i = 0; is_new && i < self->n_strings; i++)
     {
       const String *string = &self->strings[i];
-      guint32 hash;
+      guint32 hash = hash_string (string->bytes, string->length);
 
-      if (string->bytes == blank)
-        continue;
-
-      hash = hash_string (string->bytes, string->length);
       quern_id_map_take (&self->ids, find_place (self, hash, string->bytes, string->length), hash,
                          (guint32) i);
     }
@@ -233,26 +226,6 @@ quern_string_pool_intern (QuernStringPool *self,
     }
   quern_id_map_take (&self->ids, place, hash, (guint32) self->n_strings);
   self->strings[self->n_strings] = string;
-
-  return (guint32) self->n_strings++;
-}
-
-/**
- * quern_string_pool_add_blank:
- * @self: a pool
- *
- * Adds a string that no other is equal to, and that is not found: it stands
- * for one that is not known yet.
- *
- * Returns: its id; G_MAXUINT32 if there is no memory
- */
-guint32
-quern_string_pool_add_blank (QuernStringPool *self)
-{
-  if (!reserve (self))
-    return G_MAXUINT32;
-
-  self->strings[self->n_strings] = (String) { blank, 0, 0 };
 
   return (guint32) self->n_strings++;
 }

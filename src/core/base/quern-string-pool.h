@@ -16,7 +16,6 @@ void             quern_string_pool_free      (QuernStringPool       *self);
 guint32          quern_string_pool_intern    (QuernStringPool       *self,
                                               const char            *bytes,
                                               gsize                  length);
-guint32          quern_string_pool_add_blank (QuernStringPool       *self);
 void             quern_string_pool_rest      (QuernStringPool       *self);
 guint32          quern_string_pool_find      (const QuernStringPool *self,
                                               const char            *bytes,

@@ -365,8 +365,7 @@ read_frfn (QuernCallgrindState *self,
   QuernName name;
   const char *key = value - strlen ("frfn=");
 
-  if (!quern_callgrind_give_up (self))
-    quern_unknown_keys_add (&self->unknown, key, quern_callgrind_place (self, key));
+  quern_unknown_keys_add (&self->unknown, key, quern_callgrind_place (self, key));
 
   return quern_callgrind_read_name (self, &self->functions, value, &name);
 }
@@ -447,7 +446,7 @@ quern_callgrind_spec_line (QuernCallgrindState *self,
   if (read == NULL)
     return NULL;
 
-  if (G_UNLIKELY (self->part == NULL && self->fragment == NULL))
+  if (G_UNLIKELY (self->part == NULL))
     quern_callgrind_begin_part (self);
   if (G_UNLIKELY (self->pending != QUERN_PENDING_NONE))
     quern_callgrind_end_pending (self);

@@ -10,6 +10,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#define TOP_BIT ((guint64) 1 << 63)
+
 /* "+5-9", "16:20": a range; its start counts. */
 static const char *
 skip_range (const char *at)
@@ -37,28 +39,6 @@ report_relative (QuernCallgrindState *self,
   self->reported_unanchored = TRUE;
   quern_callgrind_report (self, QUERN_PARSE_ERROR_REFERENCE, at,
                           _("the first position of a part is relative, and counts from 0"));
-}
-
-/* In a fragment: real positions and distances to its origin must not be taken
- * for each other. */
-static guint64
-step_in_fragment (QuernCallgrindState *self,
-                  QuernPositionKind    kind,
-                  char                 sign,
-                  guint64              base,
-                  guint64              distance)
-{
-  guint64 position = sign == '+' ? base + distance : base - distance;
-  gboolean is_distance = base >= QUERN_MAX_DISTANCE;
-
-  if (distance >= QUERN_MAX_DISTANCE || is_distance != (position >= QUERN_MAX_DISTANCE) ||
-      position >= QUERN_UNKNOWN_ORIGIN + QUERN_MAX_DISTANCE)
-    quern_callgrind_give_up (self);
-
-  if (is_distance && position < self->lowest[kind])
-    self->lowest[kind] = position;
-
-  return position;
 }
 
 /* A step from the last position, held within 64 bits. */
@@ -129,16 +109,12 @@ read_position (QuernCallgrindState  *self,
     {
       *position = value;
       self->anchored |= anchor;
-      if (G_UNLIKELY (value >= QUERN_MAX_DISTANCE))
-        quern_callgrind_give_up (self);
     }
   else
     {
       if (G_UNLIKELY ((self->anchored & anchor) == 0))
         report_relative (self, at);
-      *position = self->fragment == NULL
-                    ? step (self, at, *position, value)
-                    : step_in_fragment (self, kind, *at, *position, value);
+      *position = step (self, at, *position, value);
     }
 
   if (G_UNLIKELY (!quern_is_blank (*number) && *number != '\n'))
@@ -211,7 +187,7 @@ scan_plain_position (QuernCallgrindState  *self,
       if (*p == 'x' && n == 1 && value == 0)
         {
           p = start;
-          if (quern_scan_hex (&p, &value) != QUERN_SCAN_OK || value >= QUERN_MAX_DISTANCE)
+          if (quern_scan_hex (&p, &value) != QUERN_SCAN_OK)
             return FALSE;
           scan->others = 0;
           if (*p == ' ' || *p == '\n')
@@ -224,13 +200,11 @@ scan_plain_position (QuernCallgrindState  *self,
     {
       stepped = sign == '-' ? *position - value : *position + value;
 
-      /* A step is short: from one half of the numbers to the other, it went
-       * over an end, or in a fragment between positions and distances. */
-      if (G_UNLIKELY (((stepped ^ *position) & QUERN_MAX_DISTANCE) != 0 ||
+      /* A step is short: from one half of the numbers to the other, it may have
+       * gone over an end. */
+      if (G_UNLIKELY (((stepped ^ *position) & TOP_BIT) != 0 ||
                       (sign != '+' && sign != '-' && sign != '*')))
         return FALSE;
-      if (stepped < self->lowest[kind] && stepped >= QUERN_MAX_DISTANCE)
-        self->lowest[kind] = stepped;
       *position = stepped;
     }
 
@@ -304,10 +278,6 @@ read_odd_cost (QuernCallgrindState  *self,
   gboolean is_negative = *p == '-';
   guint64 value = 0;
   QuernScan scan;
-
-  /* What a sum is held at depends on the order, once costs have signs. */
-  if (is_negative)
-    quern_callgrind_give_up (self);
 
   if (*p == '.' && (quern_is_blank (p[1]) || quern_is_line_end (p + 1)))
     {

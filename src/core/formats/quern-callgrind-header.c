@@ -127,15 +127,8 @@ quern_callgrind_begin_part (QuernCallgrindState *self)
   self->reported_unanchored = FALSE;
 }
 
-/**
- * quern_callgrind_set_default_positions:
- * @self: a state, in a part whose header was read
- *
- * Makes "line" the position where the header names none. A part without events is
- * like the one before.
- */
-void
-quern_callgrind_set_default_positions (QuernCallgrindState *self)
+static void
+set_default_positions (QuernCallgrindState *self)
 {
   if (!self->has_own_positions && (self->has_own_events || self->n_parts == 1))
     {
@@ -156,7 +149,7 @@ quern_callgrind_begin_body (QuernCallgrindState *self)
   if (self->part == NULL)
     quern_callgrind_begin_part (self);
   self->has_body = TRUE;
-  quern_callgrind_set_default_positions (self);
+  set_default_positions (self);
 
   if (self->has_events && !self->has_own_events)
     quern_callgrind_report (self, QUERN_PARSE_ERROR_SYNTAX, self->line,

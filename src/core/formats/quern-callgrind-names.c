@@ -2,7 +2,7 @@
 
 /* Names: "foo", "(12) foo" and "(12)", and the functions that they make. */
 
-#include "quern-callgrind-fragment.h"
+#include "quern-callgrind-state.h"
 #include "quern-callgrind-state.h"
 
 #include "quern-config.h"
@@ -49,8 +49,6 @@ look_up (QuernCallgrindState *self,
 
   if (G_LIKELY (place != QUERN_NONE))
     return place;
-  if (self->fragment != NULL)
-    return quern_callgrind_fragment_add_blank (self, table, number);
 
   quern_callgrind_report (self, QUERN_PARSE_ERROR_REFERENCE, at,
                           _("the name (%" PRIu64 ") was never defined"), number);
@@ -64,23 +62,13 @@ look_up (QuernCallgrindState *self,
   return place;
 }
 
-/**
- * quern_callgrind_redefine_name:
- * @self: a state
- * @table: the file's numbers for a kind of name
- * @place: of an entry
- * @name: what its number means from here on
- * @part: the part of the file that says so
- *
- * Gives a number its name. Names that were read by it and not used yet keep
- * their meaning.
- */
-void
-quern_callgrind_redefine_name (QuernCallgrindState *self,
-                               QuernNameTable      *table,
-                               guint32              place,
-                               QuernStringId        name,
-                               guint                part)
+/* Gives a number its name. Names that were read by it and not used yet keep
+ * their meaning. */
+static void
+redefine_name (QuernCallgrindState *self,
+               QuernNameTable      *table,
+               guint32              place,
+               QuernStringId        name)
 {
   QuernNameEntry *entry = quern_name_table_get (table, place);
   QuernName * const waiting[] = { &self->name, &self->callee, &self->jump_function };
@@ -91,8 +79,8 @@ quern_callgrind_redefine_name (QuernCallgrindState *self,
       *waiting[i] = (QuernName) { entry->name, QUERN_NONE };
 
   if (entry->name != name)
-    *entry = (QuernNameEntry) { name, part, FALSE, QUERN_NONE, QUERN_NONE, QUERN_NONE };
-  entry->part = part;
+    *entry = (QuernNameEntry) { name, self->n_parts, QUERN_NONE, QUERN_NONE, QUERN_NONE };
+  entry->part = self->n_parts;
 }
 
 /* "(12) foo": from here on the number means this name. */
@@ -111,10 +99,7 @@ define (QuernCallgrindState *self,
                             _("the name (%" PRIu64 ") is defined again, as another"),
                             number);
 
-  if (G_UNLIKELY (entry->is_blank))
-    self->has_given_up = self->is_over = TRUE;
-
-  quern_callgrind_redefine_name (self, table, place, name, self->n_parts);
+  redefine_name (self, table, place, name);
 
   return place;
 }
@@ -225,21 +210,6 @@ quern_callgrind_read_name (QuernCallgrindState *self,
     }
 
   return end;
-}
-
-/**
- * quern_callgrind_get_text:
- * @self: a state
- * @name: the name of a function
- *
- * Returns: the name as a string
- */
-QuernStringId
-quern_callgrind_get_text (const QuernCallgrindState *self,
-                          const QuernName           *name)
-{
-  return name->place != QUERN_NONE ? quern_name_table_get (&self->functions, name->place)->name
-                                   : name->text;
 }
 
 /**

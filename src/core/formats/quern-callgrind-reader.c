@@ -2,7 +2,7 @@
 
 #include "quern-callgrind-reader.h"
 
-#include "quern-callgrind-side-by-side.h"
+#include "quern-callgrind-state.h"
 #include "quern-config.h"
 #include "quern-memory.h"
 
@@ -33,26 +33,6 @@ has_enough_reports (const QuernCallgrindState *self)
 }
 
 /**
- * quern_callgrind_give_up:
- * @self: a state
- *
- * Ends the reading of a fragment, where a report would need to know what
- * stands in front of it.
- *
- * Returns: %FALSE if this is no fragment
- */
-gboolean
-quern_callgrind_give_up (QuernCallgrindState *self)
-{
-  if (self->fragment == NULL)
-    return FALSE;
-
-  self->has_given_up = self->is_over = TRUE;
-
-  return TRUE;
-}
-
-/**
  * quern_callgrind_report:
  * @self: a state
  * @code: what is wrong
@@ -70,9 +50,6 @@ quern_callgrind_report (QuernCallgrindState *self,
 {
   g_autofree char *text = NULL;
   va_list args;
-
-  if (quern_callgrind_give_up (self))
-    return;
 
   if (!has_enough_reports (self))
     {
@@ -102,9 +79,6 @@ quern_callgrind_report_word (QuernCallgrindState *self,
 {
   g_autofree char *quoted = NULL;
 
-  if (quern_callgrind_give_up (self))
-    return;
-
   if (!has_enough_reports (self))
     quoted = quern_parse_error_quote (at, quern_skip_word (at) - at);
 
@@ -131,7 +105,7 @@ quern_callgrind_fail (QuernCallgrindState *self,
   va_list args;
 
   self->is_over = TRUE;
-  if (self->error != NULL || quern_callgrind_give_up (self))
+  if (self->error != NULL)
     return;
 
   va_start (args, format);
@@ -168,13 +142,6 @@ read_header (QuernCallgrindState *self,
              const char          *at)
 {
   const char *colon = at;
-
-  /* Only in its turn does it mean anything. */
-  if (self->fragment != NULL)
-    {
-      self->is_over = TRUE;
-      return at;
-    }
 
   while (*colon != ':' && *colon != '\n' && colon - at < MAX_KEY)
     colon++;
@@ -247,21 +214,12 @@ skip_empty_lines (const char *at,
   return at;
 }
 
-/**
- * quern_callgrind_read_block:
- * @self: a state
- * @start: the first byte of whole lines, with QUERN_INPUT_SLACK behind them
- * @length: how many bytes
- *
- * Reads lines.
- *
- * Returns: behind the last line that was read: the end, unless something ended
- *   the reading
- */
-const char *
-quern_callgrind_read_block (QuernCallgrindState *self,
-                            const char          *start,
-                            gsize                length)
+/* Reads whole lines, with QUERN_INPUT_SLACK bytes behind them, until one ends the
+ * reading. */
+static void
+read_block (QuernCallgrindState *self,
+            const char          *start,
+            gsize                length)
 {
   const char *end = start + length;
   const char *at = start;
@@ -284,7 +242,7 @@ quern_callgrind_read_block (QuernCallgrindState *self,
       if (G_UNLIKELY (self->is_over))
         {
           self->line_number--;
-          return self->line;
+          return;
         }
 
       if (G_UNLIKELY (*at != '\n'))
@@ -294,25 +252,14 @@ quern_callgrind_read_block (QuernCallgrindState *self,
       /* Only the newlines behind the block ended this one. */
       self->lacks_newline = at > end;
     }
-
-  return end;
 }
 
-/**
- * quern_callgrind_check_memory:
- * @self: a state
- * @length: how many bytes are read next
- * @error: return location
- *
- * Asks whether all that was read found room, and what comes will. The tables
- * of names are GLib's, which grows them or ends the program: they may double.
- *
- * Returns: %FALSE if there is not enough memory
- */
-gboolean
-quern_callgrind_check_memory (const QuernCallgrindState  *self,
-                              gsize                       length,
-                              GError                    **error)
+/* Asks whether all that was read found room, and the @length bytes that come will. The
+ * tables of names are GLib's, which grows them or ends the program: they may double. */
+static gboolean
+check_memory (const QuernCallgrindState  *self,
+              gsize                       length,
+              GError                    **error)
 {
   const guint64 needed = quern_name_table_get_memory (&self->objects) +
                          quern_name_table_get_memory (&self->files) +
@@ -340,7 +287,7 @@ read_blocks (QuernCallgrindState  *self,
           quern_reader_fill_in_line (self->line_number, error);
           return FALSE;
         }
-      if (!quern_callgrind_check_memory (self, length, error))
+      if (!check_memory (self, length, error))
         return FALSE;
       if (length == 0)
         return TRUE;
@@ -351,7 +298,7 @@ read_blocks (QuernCallgrindState  *self,
           length -= 3;
         }
 
-      quern_callgrind_read_block (self, start, length);
+      read_block (self, start, length);
       if (self->error != NULL)
         {
           g_propagate_error (error, g_steal_pointer (&self->error));
@@ -447,16 +394,9 @@ finish (QuernCallgrindState  *self,
   return TRUE;
 }
 
-/**
- * quern_callgrind_state_init:
- * @self: a state
- * @builder: (transfer none): where it goes
- *
- * Sets a state to the beginning of a file.
- */
-void
-quern_callgrind_state_init (QuernCallgrindState *self,
-                            QuernProfileBuilder *builder)
+static void
+state_init (QuernCallgrindState *self,
+            QuernProfileBuilder *builder)
 {
   const QuernName nothing = { QUERN_NONE, QUERN_NONE };
 
@@ -476,8 +416,8 @@ quern_callgrind_state_init (QuernCallgrindState *self,
   self->costs = g_new (gint64, self->n_costs);
 }
 
-void
-quern_callgrind_state_clear (QuernCallgrindState *self)
+static void
+state_clear (QuernCallgrindState *self)
 {
   quern_name_table_clear (&self->objects);
   quern_name_table_clear (&self->files);
@@ -507,13 +447,12 @@ callgrind_read (QuernInput           *input,
   QuernCallgrindState self;
   gboolean is_read;
 
-  quern_callgrind_state_init (&self, builder);
+  state_init (&self, builder);
   quern_profile_builder_set_limit_func (builder, limit_cb, &self);
-  is_read = quern_callgrind_read_side_by_side (&self, input, read_blocks,
-                                               progress, cancellable, error) &&
+  is_read = read_blocks (&self, input, progress, cancellable, error) &&
             finish (&self, input, error);
   quern_profile_builder_set_limit_func (builder, NULL, NULL);
-  quern_callgrind_state_clear (&self);
+  state_clear (&self);
 
   return is_read;
 }

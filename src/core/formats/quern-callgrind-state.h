@@ -39,8 +39,6 @@ typedef struct
   guint32       place; /* QUERN_NONE: it came without a number */
 } QuernName;
 
-typedef struct _QuernCallgrindFragment QuernCallgrindFragment;
-
 /* Where the reading of a Callgrind file is. Names that are not given are
  * QUERN_NONE. See SEMANTICS 1.2 to 1.4 for what holds for how long. */
 typedef struct
@@ -50,11 +48,6 @@ typedef struct
   guint64              line_number; /* from 1 */
   GError              *error;       /* owned, nullable: what ended the reading */
   gboolean             is_over;     /* nothing more of the block is to be read */
-
-  /* A fragment: what reads it is borrowed, and NULL for a file. */
-  QuernCallgrindFragment *fragment;
-  gboolean             has_given_up; /* something would have been reported */
-  guint64              lowest[QUERN_N_POSITION_KINDS]; /* distance to the origin, so far */
 
   QuernNameTable       objects;
   QuernNameTable       files;
@@ -131,15 +124,6 @@ typedef struct
   guint                n_costs;       /* room, in costs */
 } QuernCallgrindState;
 
-void          quern_callgrind_state_init  (QuernCallgrindState       *self,
-                                           QuernProfileBuilder       *builder);
-void          quern_callgrind_state_clear (QuernCallgrindState       *self);
-gboolean      quern_callgrind_check_memory (const QuernCallgrindState *self,
-                                           gsize                      length,
-                                           GError                   **error);
-const char   *quern_callgrind_read_block  (QuernCallgrindState       *self,
-                                           const char                *start,
-                                           gsize                      length);
 
 /* Reports are at a place of the current line. */
 QuernLocation quern_callgrind_place       (const QuernCallgrindState *self,
@@ -159,8 +143,6 @@ void          quern_callgrind_fail        (QuernCallgrindState       *self,
                                            const char                *format,
                                            ...) G_GNUC_PRINTF (4, 5);
 
-gboolean      quern_callgrind_give_up     (QuernCallgrindState       *self);
-
 /* Header lines; the key is behind us, at the value. Each returns somewhere in
  * the line, from where its end is searched. */
 const char   *quern_callgrind_header_line (QuernCallgrindState       *self,
@@ -177,7 +159,6 @@ void          quern_callgrind_begin_part  (QuernCallgrindState       *self);
 void          quern_callgrind_end_part    (QuernCallgrindState       *self,
                                            guint64                    last_line);
 void          quern_callgrind_begin_body  (QuernCallgrindState       *self);
-void          quern_callgrind_set_default_positions (QuernCallgrindState *self);
 void          quern_callgrind_end_pending (QuernCallgrindState       *self);
 void          quern_callgrind_ensure_function (QuernCallgrindState   *self,
                                            const char                *at);
@@ -188,14 +169,6 @@ const char   *quern_callgrind_read_name   (QuernCallgrindState       *self,
                                            QuernNameTable            *table,
                                            const char                *value,
                                            QuernName                 *name);
-void          quern_callgrind_redefine_name
-                                          (QuernCallgrindState       *self,
-                                           QuernNameTable            *table,
-                                           guint32                    place,
-                                           QuernStringId              name,
-                                           guint                      part);
-QuernStringId quern_callgrind_get_text    (const QuernCallgrindState *self,
-                                           const QuernName           *name);
 void          quern_callgrind_expect_call (const QuernCallgrindState *self,
                                            const QuernName           *name);
 QuernFileId   quern_callgrind_read_file   (QuernCallgrindState       *self,

@@ -20,12 +20,6 @@ static const QuernReader * const readers[] = {
   &quern_aprof_reader,
 };
 
-/* How many read one file side by side; 0: as many as there are processors. */
-static int max_threads;
-
-/* More of them would wait for the one that joins what they read. */
-#define MAX_THREADS 8
-
 /* All the files of a job, while they are read one by one. */
 typedef struct
 {
@@ -141,28 +135,6 @@ set_not_profile (GError     **error,
                            _("this is not a profile; %s"), quern_file_kind_guess (head, length));
 }
 
-static guint
-get_n_threads (void)
-{
-  gint n = g_atomic_int_get (&max_threads);
-
-  return n > 0 ? (guint) n : MIN (g_get_num_processors (), MAX_THREADS);
-}
-
-/* How many bytes a thread reads at once, for tests that want joins where no
- * file is large enough; 0: as many as are worth it. */
-static guint64
-get_stretch (void)
-{
-  const char *text = g_getenv ("QUERN_STRETCH");
-  guint64 stretch = 0;
-
-  if (text != NULL)
-    g_ascii_string_to_unsigned (text, 10, 1, G_MAXUINT32, &stretch, NULL);
-
-  return stretch;
-}
-
 static gboolean
 read_input (Load           *load,
             QuernInput     *input,
@@ -204,7 +176,6 @@ read_input (Load           *load,
   load->reader = reader;
   load->n_read++;
   quern_input_set_span (input, load->done, load->total);
-  quern_input_set_threads (input, get_n_threads (), get_stretch ());
 
   return reader->read (input, load->builder, progress, cancellable, error);
 }
@@ -302,19 +273,6 @@ check_events (QuernProfile  *profile,
     }
 
   return TRUE;
-}
-
-/**
- * quern_load_set_threads:
- * @n_threads: how many; 0: as many as there are processors
- *
- * Says how many threads may read a file side by side, from now on. What is
- * read does not depend on it.
- */
-void
-quern_load_set_threads (guint n_threads)
-{
-  g_atomic_int_set (&max_threads, (int) MIN (n_threads, MAX_THREADS));
 }
 
 /**

@@ -14,7 +14,6 @@ G_BEGIN_DECLS
 #define QUERN_READ_SHARE 0.82
 #define QUERN_LOAD_SHARE 0.95
 
-void          quern_load_set_threads (guint                 n_threads);
 
 gboolean      quern_load_guess_format (const char          *head,
                                  gsize                 length,

@@ -85,7 +85,7 @@ quern_name_table_define (QuernNameTable *self,
                          guint64         number)
 {
   guint32 place = quern_name_table_find (self, number);
-  QuernNameEntry entry = { QUERN_NONE, 0, FALSE, QUERN_NONE, QUERN_NONE, QUERN_NONE };
+  QuernNameEntry entry = { QUERN_NONE, 0, QUERN_NONE, QUERN_NONE, QUERN_NONE };
 
   if (place != QUERN_NONE)
     return place;
@@ -104,39 +104,6 @@ quern_name_table_define (QuernNameTable *self,
     }
 
   return place;
-}
-
-/**
- * quern_name_table_get_numbers:
- * @self: a table
- *
- * Returns: (transfer full): the file's numbers by the places of their entries
- */
-guint64 *
-quern_name_table_get_numbers (const QuernNameTable *self)
-{
-  guint64 *numbers = g_new0 (guint64, MAX (self->entries->len, 1));
-
-  for (guint i = 0; i < self->dense->len; i++)
-    {
-      guint32 place = g_array_index (self->dense, guint32, i);
-
-      if (place > 0)
-        numbers[place - 1] = i;
-    }
-
-  for (gsize i = 0; i < (gsize) 1 << self->numbers.bits; i++)
-    {
-      const QuernPairPlace *pair = &self->numbers.places[i];
-      guint32 place = 0;
-
-      if (pair->value < self->sparse->len)
-        place = g_array_index (self->sparse, guint32, pair->value);
-      if (place > 0)
-        numbers[place - 1] = (guint64) pair->first << 32 | pair->second;
-    }
-
-  return numbers;
 }
 
 /**

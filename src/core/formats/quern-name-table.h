@@ -12,7 +12,6 @@ typedef struct
 {
   QuernStringId   name; /* QUERN_NONE: not defined */
   guint32         part; /* where it was defined */
-  gboolean        is_blank; /* that is in front of the fragment that is read */
 
   /* For functions: the last one of this name, which is mostly the next one.
    * Objects and files need only their own. */
@@ -35,7 +34,6 @@ void     quern_name_table_init        (QuernNameTable *self);
 void     quern_name_table_clear       (QuernNameTable *self);
 void     quern_name_table_reset       (QuernNameTable *self);
 
-guint64 *quern_name_table_get_numbers (const QuernNameTable *self) G_GNUC_WARN_UNUSED_RESULT;
 guint64  quern_name_table_get_memory  (const QuernNameTable *self);
 guint32  quern_name_table_find_sparse (QuernNameTable *self,
                                        guint64         number);

@@ -39,17 +39,7 @@ typedef struct
   guint32         call_tally;
   QuernFunctionId caller;
   guint32         call_row;
-
-  gboolean        has_other_line;
 } QuernFunctionNote;
-
-/* The first line of a function that differs from its note's: see
- * quern_profile_builder_set_line(). */
-typedef struct
-{
-  QuernFunctionId function;
-  guint64         line;
-} QuernOtherLine;
 
 /* What is missing of an input, over its parts; of the first event of each. */
 typedef struct
@@ -83,7 +73,6 @@ struct _QuernProfileBuilder
   GArray           *formulas;  /* owned: QuernEventNote, derived events */
   GArray           *long_names; /* owned: QuernEventNote, of real events */
   GHashTable       *noted;     /* owned: those already noted, as text */
-  GArray           *blanks;    /* owned, nullable: QuernStringId; of a fragment */
   QuernWatch        watch;
   gboolean          failed;    /* there was no memory: what comes is lost */
 
@@ -99,12 +88,11 @@ struct _QuernProfileBuilder
   gsize             notes_capacity;
   guint             n_functions;
   GArray           *short_names; /* owned, nullable: QuernShortName */
-  GArray           *other_lines; /* owned, nullable: QuernOtherLine; of a fragment */
 
   /* The part that is read. */
   QuernPart        *part;      /* borrowed from the profile, nullable */
   QuernTally        tally;
-  guint32           n_tallies; /* numbers them, and each stretch of one */
+  guint32           n_tallies; /* numbers them */
   gsize             compact_at; /* calls */
   GArray           *part_events; /* owned: guint, how many events each closed part knew */
   gint64           *summary;   /* owned, nullable: in the order of the part's columns */

@@ -83,8 +83,6 @@ quern_profile_builder_free (QuernProfileBuilder *self)
   g_array_unref (self->files);
   quern_pair_map_clear (&self->object_of);
   quern_pair_map_clear (&self->file_of);
-  g_clear_pointer (&self->blanks, g_array_unref);
-  g_clear_pointer (&self->other_lines, g_array_unref);
   g_clear_pointer (&self->short_names, g_array_unref);
   g_free (self->functions);
   g_free (self->notes);
@@ -160,13 +158,6 @@ void
 quern_profile_builder_set_max_cells (guint64 n_cells)
 {
   max_cells = n_cells;
-}
-
-/* Does it have so many events that what is read has to be counted in its turn? */
-gboolean
-quern_profile_builder_has_many_events (const QuernProfileBuilder *self)
-{
-  return self->width > QUERN_FEW_EVENTS;
 }
 
 /**
@@ -617,8 +608,7 @@ quern_profile_builder_get_n_functions (const QuernProfileBuilder *self)
  * @function: a function
  * @line: where it begins; 0 says nothing
  *
- * The first line that is given counts. In a fragment, nobody knows yet which
- * one is 0: of two that differ, one is not.
+ * The first line that is given counts.
  */
 void
 quern_profile_builder_set_line (QuernProfileBuilder *self,
@@ -631,20 +621,8 @@ quern_profile_builder_set_line (QuernProfileBuilder *self,
     return;
 
   note = &self->notes[function];
-  if (line == 0 || line == note->line || (line >= G_MAXUINT32 && self->blanks == NULL))
-    return;
-
-  if (note->line == 0)
-    {
-      note->line = line;
-    }
-  else if (self->other_lines != NULL && !note->has_other_line)
-    {
-      QuernOtherLine other = { function, line };
-
-      g_array_append_val (self->other_lines, other);
-      note->has_other_line = TRUE;
-    }
+  if (note->line == 0 && line < G_MAXUINT32)
+    note->line = line;
 }
 
 /**

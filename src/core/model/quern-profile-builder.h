@@ -48,7 +48,6 @@ void                 quern_profile_builder_set_limit_func (QuernProfileBuilder *
                                                            QuernProfileBuilderLimitFunc on_limit,
                                                            gpointer             user_data);
 void                 quern_profile_builder_set_max_cells  (guint64              n_cells);
-gboolean             quern_profile_builder_has_many_events (const QuernProfileBuilder *self);
 
 /* What is read. An input is a file; a part is a dump in it. */
 guint                quern_profile_builder_begin_input    (QuernProfileBuilder *self,
@@ -169,37 +168,6 @@ guint64              quern_profile_builder_get_n_warnings (QuernProfileBuilder *
 gboolean             quern_profile_builder_check          (QuernProfileBuilder *self,
                                                            GError             **error);
 
-/* Stretches of a part, read side by side: quern-profile-fragment.c */
-typedef struct
-{
-  QuernStringId         *strings;   /* owned: by the fragment's own string */
-  QuernObjectId         *objects;   /* owned */
-  const QuernFileId     *files;     /* borrowed from the builder */
-  const QuernFunctionId *functions; /* borrowed from the builder */
-} QuernFragmentIds;
-
-void                 quern_fragment_ids_clear             (QuernFragmentIds    *self);
-QuernProfileBuilder *quern_profile_builder_new_fragment   (QuernProfileBuilder *self,
-                                                           guint64              line,
-                                                           guint64              address)
-                                                           G_GNUC_WARN_UNUSED_RESULT;
-QuernStringId        quern_profile_builder_add_blank      (QuernProfileBuilder *self);
-QuernStringId        quern_profile_builder_get_object_name (QuernProfileBuilder *self,
-                                                           QuernObjectId        object);
-QuernStringId        quern_profile_builder_get_file_name  (QuernProfileBuilder *self,
-                                                           QuernFileId          file);
-const char          *quern_profile_builder_get_string     (QuernProfileBuilder *self,
-                                                           QuernStringId        string,
-                                                           gsize               *length);
-gboolean             quern_profile_builder_can_absorb     (QuernProfileBuilder *self,
-                                                           QuernProfileBuilder *fragment);
-void                 quern_profile_builder_absorb         (QuernProfileBuilder *self,
-                                                           QuernProfileBuilder *fragment,
-                                                           const QuernStringId *blanks,
-                                                           guint64              line,
-                                                           guint64              address,
-                                                           QuernFragmentIds    *ids);
-
 G_GNUC_WARN_UNUSED_RESULT
 QuernProfile        *quern_profile_builder_finish         (QuernProfileBuilder *self,
                                                            QuernProgress       *progress,
@@ -207,6 +175,5 @@ QuernProfile        *quern_profile_builder_finish         (QuernProfileBuilder *
                                                            GError             **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (QuernProfileBuilder, quern_profile_builder_free)
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernFragmentIds, quern_fragment_ids_clear)
 
 G_END_DECLS

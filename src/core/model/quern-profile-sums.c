@@ -115,7 +115,7 @@ add_up_calls (QuernProfile   *self,
               QuernWatch     *watch)
 {
   for (guint part = 0; part < self->tallies->len; part++)
-    if (is_chosen (chosen, part) && !quern_tally_append_calls (sum, get_tally (self, part), NULL))
+    if (is_chosen (chosen, part) && !quern_tally_append_calls (sum, get_tally (self, part)))
       return FALSE;
 
   return quern_tally_finish (sum, self->n_functions, watch);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-record-store-private.h"
+#include "quern-record-store.h"
 
 #include "quern-grow.h"
+#include "quern-record-packing.h"
 
 #include <string.h>
 
@@ -11,14 +12,56 @@
 #define N_GROWING_BLOCKS 6
 #define ADDED_BY_MALLOC 64 /* so that it is whole pages */
 
-static void
-clear_stretch (gpointer data)
-{
-  QuernRecordStretch *stretch = data;
+/* What the first record of a run is a step from. */
+static const QuernPlace origin = { QUERN_NONE, 0, 0 };
 
-  g_free (stretch->meaning.functions);
-  g_free (stretch->meaning.files);
-}
+typedef struct
+{
+  guint8  *bytes;     /* owned */
+  guint32  size;
+  guint32  first_run; /* begins with the block */
+} QuernRecordBlock;
+
+/* It ends where the next one of its block begins, or with the block. There are
+ * many: their blocks and parts are looked up. */
+typedef struct
+{
+  QuernFunctionId function;
+  guint32         offset;
+} QuernRecordRun;
+
+typedef struct
+{
+  guint32 first_run;
+  guint32 part;
+} QuernRecordPartStart;
+
+struct _QuernRecordStore
+{
+  QuernRecordBlock *blocks;       /* owned */
+  gsize             n_blocks;
+  gsize             blocks_capacity;
+  QuernRecordRun   *runs;         /* owned: in the order of the file */
+  gsize             n_runs;
+  gsize             runs_capacity;
+  GArray           *part_starts;  /* owned: QuernRecordPartStart */
+
+  /* After seal. */
+  guint32          *by_function;  /* owned, nullable: runs by function; NULL: they lie so */
+  guint32          *first_of;     /* owned: n_functions + 1 places in it */
+
+  guint8           *at;           /* in the last block */
+  gsize             room;         /* bytes left in it */
+  gboolean          is_open;      /* does the last run take more? */
+
+  QuernPlace        last;         /* what the next record is a step from */
+
+  /* An address column of which all is 0 says nothing. */
+  guint64           first_address;
+  gboolean          has_address;
+  gboolean          addresses_differ;
+  gboolean          has_jumps;
+};
 
 QuernRecordStore *
 quern_record_store_new (void)
@@ -26,9 +69,6 @@ quern_record_store_new (void)
   QuernRecordStore *self = g_new0 (QuernRecordStore, 1);
 
   self->part_starts = g_array_new (FALSE, FALSE, sizeof (QuernRecordPartStart));
-  self->stretches = g_array_new (FALSE, FALSE, sizeof (QuernRecordStretch));
-  g_array_set_clear_func (self->stretches, clear_stretch);
-  self->origin = (QuernPlace) { QUERN_NONE, 0, 0 };
 
   return self;
 }
@@ -44,30 +84,9 @@ quern_record_store_free (QuernRecordStore *self)
   g_free (self->blocks);
   g_free (self->runs);
   g_array_unref (self->part_starts);
-  g_array_unref (self->stretches);
   g_free (self->by_function);
   g_free (self->first_of);
   g_free (self);
-}
-
-/**
- * quern_record_store_set_origin:
- * @self: an empty store
- * @line: a position near which the first lines are
- * @address: the same for addresses
- *
- * Says what the first positions are steps from: those near 0 take the fewest
- * bytes, unless they count from QUERN_UNKNOWN_ORIGIN.
- */
-void
-quern_record_store_set_origin (QuernRecordStore *self,
-                               guint64           line,
-                               guint64           address)
-{
-  g_return_if_fail (self->n_runs == 0);
-
-  self->origin.line = line;
-  self->origin.address = address;
 }
 
 static QuernRecordRun *
@@ -140,7 +159,7 @@ add_block (QuernRecordStore *self,
     return FALSE;
 
   close_block (self);
-  self->blocks[self->n_blocks++] = (QuernRecordBlock) { bytes, (guint32) size, 0, 0 };
+  self->blocks[self->n_blocks++] = (QuernRecordBlock) { bytes, (guint32) size, 0 };
   self->at = bytes;
   self->room = size;
 
@@ -186,7 +205,7 @@ add_run (QuernRecordStore *self,
     self->blocks[self->n_blocks - 1].first_run = (guint32) self->n_runs;
   set_part (self, self->n_runs, part);
   self->runs[self->n_runs++] = run;
-  self->last = self->origin;
+  self->last = origin;
 
   return TRUE;
 }
@@ -317,60 +336,6 @@ close_run (QuernRecordStore *self)
 }
 
 /**
- * quern_record_store_absorb:
- * @self: a store
- * @other: a store of what comes behind it in the file; only to be freed after it
- * @part: the part that all of it belongs to
- * @meaning: (transfer full contents): what its ids and positions are in @self
- *
- * Takes the records of another store over.
- *
- * Returns: %FALSE if there is no memory
- */
-gboolean
-quern_record_store_absorb (QuernRecordStore   *self,
-                           QuernRecordStore   *other,
-                           guint               part,
-                           QuernRecordMeaning *meaning)
-{
-  QuernRecordStretch stretch = { *meaning, other->origin };
-
-  close_run (self);
-  close_run (other);
-  g_array_append_val (self->stretches, stretch);
-
-  if (!reserve (self, self->n_blocks + other->n_blocks, self->n_runs + other->n_runs))
-    return FALSE;
-
-  for (gsize i = 0; i < other->n_blocks; i++)
-    {
-      QuernRecordBlock *block = &self->blocks[self->n_blocks++];
-
-      *block = other->blocks[i];
-      block->stretch = self->stretches->len;
-      block->first_run += (guint32) self->n_runs;
-      self->at = block->bytes + block->size;
-    }
-  other->n_blocks = 0;
-
-  set_part (self, self->n_runs, part);
-  for (gsize i = 0; i < other->n_runs; i++)
-    {
-      QuernRecordRun run = other->runs[i];
-
-      run.function = meaning->functions[run.function];
-      self->runs[self->n_runs++] = run;
-    }
-
-  self->has_jumps |= other->has_jumps;
-  self->has_instructions |= other->addresses_differ ||
-                            (other->has_address &&
-                             quern_resolve_position (other->first_address, meaning->address) != 0);
-
-  return TRUE;
-}
-
-/**
  * quern_record_store_seal:
  * @self: a store
  * @n_functions: how many functions there are
@@ -416,12 +381,137 @@ quern_record_store_seal (QuernRecordStore *self,
 gboolean
 quern_record_store_has_instructions (const QuernRecordStore *self)
 {
-  return self->has_instructions || self->addresses_differ ||
-         (self->has_address && self->first_address != 0);
+  return self->addresses_differ || (self->has_address && self->first_address != 0);
 }
 
 gboolean
 quern_record_store_has_jumps (const QuernRecordStore *self)
 {
   return self->has_jumps;
+}
+
+/* What a sealed store holds, run by run */
+
+static guint
+get_part_of (const QuernRecordStore *self,
+             gsize                   run)
+{
+  guint first = 0;
+  guint end = self->part_starts->len;
+
+  while (end - first > 1)
+    {
+      guint middle = first + (end - first) / 2;
+
+      if (g_array_index (self->part_starts, QuernRecordPartStart, middle).first_run <= run)
+        first = middle;
+      else
+        end = middle;
+    }
+
+  return g_array_index (self->part_starts, QuernRecordPartStart, first).part;
+}
+
+static const QuernRecordBlock *
+get_block_of (const QuernRecordStore *self,
+              gsize                   run)
+{
+  gsize first = 0;
+  gsize end = self->n_blocks;
+
+  while (end - first > 1)
+    {
+      gsize middle = first + (end - first) / 2;
+
+      if (self->blocks[middle].first_run <= run)
+        first = middle;
+      else
+        end = middle;
+    }
+
+  return &self->blocks[first];
+}
+
+/* Which run of the file stands at a place. */
+static inline gsize
+get_run (const QuernRecordStore *self,
+         guint                   place,
+         gboolean                by_function)
+{
+  return by_function && self->by_function != NULL ? self->by_function[place] : place;
+}
+
+guint
+quern_record_store_get_n_runs (const QuernRecordStore *self)
+{
+  return (guint) self->n_runs;
+}
+
+/**
+ * quern_record_store_get_runs_of:
+ * @self: a sealed store
+ * @function: a function
+ * @first: (out): the first place among the runs by function
+ * @end: (out): the place behind the last
+ *
+ * Tells which runs are a function's.
+ */
+void
+quern_record_store_get_runs_of (const QuernRecordStore *self,
+                                QuernFunctionId         function,
+                                guint                  *first,
+                                guint                  *end)
+{
+  *first = self->first_of[function];
+  *end = self->first_of[function + 1];
+}
+
+/**
+ * quern_record_store_get_part_of:
+ * @self: a sealed store
+ * @place: which run
+ * @by_function: whether @place counts by function, or in the order of the file
+ *
+ * Returns: the part that a run stands in
+ */
+guint
+quern_record_store_get_part_of (const QuernRecordStore *self,
+                                guint                   place,
+                                gboolean                by_function)
+{
+  return get_part_of (self, get_run (self, place, by_function));
+}
+
+/**
+ * quern_record_store_open_run:
+ * @self: a sealed store
+ * @place: which run
+ * @by_function: whether @place counts by function, or in the order of the file
+ * @cursor: (out): for quern_record_cursor_next(); valid as long as @self
+ *
+ * Begins to unpack a run.
+ */
+void
+quern_record_store_open_run (const QuernRecordStore *self,
+                             guint                   place,
+                             gboolean                by_function,
+                             QuernRecordCursor      *cursor)
+{
+  gsize i = get_run (self, place, by_function);
+  const QuernRecordRun *run = &self->runs[i];
+  const QuernRecordBlock *block = get_block_of (self, i);
+  const gboolean is_last = i + 1 == (block + 1 < self->blocks + self->n_blocks
+                                       ? block[1].first_run
+                                       : self->n_runs);
+  const guint32 end = is_last ? block->size : run[1].offset;
+
+  *cursor = (QuernRecordCursor) {
+    .at = block->bytes + run->offset,
+    .end = block->bytes + end,
+    .last = {
+      .function = run->function,
+      .part = get_part_of (self, i),
+      .where = origin,
+    },
+  };
 }

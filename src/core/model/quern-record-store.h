@@ -14,19 +14,12 @@ G_BEGIN_DECLS
  * They are many and rarely looked at. So they are delta-coded into blocks of
  * bytes, in the order of the file, and unpacked for one function when its
  * source is shown. A run is a stretch of one function in one part.
- *
- * A store can take over another one, which was filled from a later stretch of
- * the same file before it was known what that stretch's ids and positions
- * mean. They are put right when its records are unpacked.
  */
 typedef struct _QuernRecordStore QuernRecordStore;
 
 QuernRecordStore *quern_record_store_new       (void) G_GNUC_WARN_UNUSED_RESULT;
 void              quern_record_store_free      (QuernRecordStore       *self);
 
-void              quern_record_store_set_origin (QuernRecordStore      *self,
-                                                guint64                 line,
-                                                guint64                 address);
 gboolean          quern_record_store_begin_run (QuernRecordStore       *self,
                                                 QuernFunctionId         function,
                                                 guint                   part)
@@ -35,11 +28,6 @@ gboolean          quern_record_store_add       (QuernRecordStore       *self,
                                                 const QuernPlace       *where,
                                                 const QuernRecord      *record,
                                                 guint                   n_costs)
-                                                G_GNUC_WARN_UNUSED_RESULT;
-gboolean          quern_record_store_absorb    (QuernRecordStore       *self,
-                                                QuernRecordStore       *other,
-                                                guint                   part,
-                                                QuernRecordMeaning     *meaning)
                                                 G_GNUC_WARN_UNUSED_RESULT;
 gboolean          quern_record_store_seal      (QuernRecordStore       *self,
                                                 guint                   n_functions)

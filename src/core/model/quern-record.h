@@ -21,21 +21,6 @@ typedef struct
   guint64     address; /* of the instruction; 0 without instructions */
 } QuernPlace;
 
-/* Positions that count from an origin that is not known yet are near this
- * number; real ones are not, where the two can be mixed up. */
-#define QUERN_UNKNOWN_ORIGIN ((guint64) 1 << 63)
-#define QUERN_MAX_DISTANCE ((guint64) 1 << 62)
-
-/* What a position turns out to be when the origin is known. */
-static inline guint64
-quern_resolve_position (guint64 position,
-                        guint64 origin)
-{
-  return position >= QUERN_MAX_DISTANCE && position - QUERN_MAX_DISTANCE < 2 * QUERN_MAX_DISTANCE
-           ? position - QUERN_UNKNOWN_ORIGIN + origin
-           : position;
-}
-
 /* One line of the input, unpacked. */
 typedef struct
 {

@@ -119,8 +119,6 @@ quern_tally_add_call (QuernTally      *self,
  * quern_tally_append_calls:
  * @self: a tally
  * @other: a tally of what comes behind it, with no more events
- * @functions: (nullable): what the functions of @other are in @self; %NULL if
- *   they are the same
  *
  * Adds the calls of another tally.
  *
@@ -128,8 +126,7 @@ quern_tally_add_call (QuernTally      *self,
  */
 gboolean
 quern_tally_append_calls (QuernTally       *self,
-                          const QuernTally *other,
-                          const guint32    *functions)
+                          const QuernTally *other)
 {
   const guint n_events = other->call_costs.n_columns;
   gsize row = self->call_costs.n_rows;
@@ -141,13 +138,9 @@ quern_tally_append_calls (QuernTally       *self,
 
   for (gsize i = 0; i < other->call_costs.n_rows; i++, row++)
     {
-      QuernCall call = other->calls[i];
-
-      if (functions != NULL)
-        call = (QuernCall) { functions[call.caller], functions[call.callee], call.count };
       if (!quern_cost_table_try_add_row (&self->call_costs))
         return FALSE;
-      self->calls[row] = call;
+      self->calls[row] = other->calls[i];
       memcpy (quern_cost_table_get_row (&self->call_costs, row),
               quern_cost_table_get_row (&other->call_costs, i), n_events * sizeof (gint64));
       quern_cost_table_add_carries (&self->call_costs, row, &other->call_costs, i);
@@ -158,40 +151,6 @@ quern_tally_append_calls (QuernTally       *self,
   self->count_overflowed |= other->count_overflowed;
 
   return TRUE;
-}
-
-/**
- * quern_tally_append:
- * @self: a tally
- * @other: a tally of what comes behind it, with no more events
- * @functions: (nullable): what the functions of @other are in @self; %NULL if
- *   they are the same
- *
- * Adds the rows of another tally.
- *
- * Returns: %FALSE if there is no memory
- */
-gboolean
-quern_tally_append (QuernTally       *self,
-                    const QuernTally *other,
-                    const guint32    *functions)
-{
-  const guint n_events = other->self.n_columns;
-
-  g_return_val_if_fail (n_events <= self->self.n_columns, FALSE);
-
-  for (gsize i = 0; i < other->self.n_rows; i++)
-    {
-      QuernFunctionId id = other->functions[i];
-
-      if (!quern_tally_add_function (self, functions != NULL ? functions[id] : id))
-        return FALSE;
-      memcpy (quern_cost_table_get_row (&self->self, self->self.n_rows - 1),
-              quern_cost_table_get_row (&other->self, i), n_events * sizeof (gint64));
-      quern_cost_table_add_carries (&self->self, self->self.n_rows - 1, &other->self, i);
-    }
-
-  return quern_tally_append_calls (self, other, functions);
 }
 
 /* Readers of some formats, and what is compact already, have them in their order. */

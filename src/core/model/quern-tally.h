@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 /**
  * QuernTally:
  *
- * What a stretch of the input adds up to: self costs by function, and calls
+ * What a part adds up to: self costs by function, and calls
  * with their costs by caller and callee.
  *
  * It is filled in the order of the input, where the same function and the
@@ -47,11 +47,8 @@ gboolean quern_tally_add_call     (QuernTally       *self,
                                    QuernFunctionId   caller,
                                    QuernFunctionId   callee) G_GNUC_WARN_UNUSED_RESULT;
 gboolean quern_tally_append_calls (QuernTally       *self,
-                                   const QuernTally *other,
-                                   const guint32    *functions) G_GNUC_WARN_UNUSED_RESULT;
-gboolean quern_tally_append       (QuernTally       *self,
-                                   const QuernTally *other,
-                                   const guint32    *functions) G_GNUC_WARN_UNUSED_RESULT;
+                                   const QuernTally *other)
+                                   G_GNUC_WARN_UNUSED_RESULT;
 gboolean quern_tally_compact      (QuernTally       *self,
                                    guint             n_functions,
                                    QuernWatch       *watch) G_GNUC_WARN_UNUSED_RESULT;

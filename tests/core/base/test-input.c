@@ -459,34 +459,6 @@ test_cancel (void)
   close (fds[1]);
 }
 
-/* A line may begin with what a packed file begins with: in a part of a file that
- * is a line like any other. */
-static void
-test_range (void)
-{
-  static const char text[] = "events: T\n\x1f\x8b\x08 1\nBZh91AY 2\n\x28\xb5\x2f\xfd 3\n"
-                             "\xfd" "7zXZ 4\nlast\n";
-  g_autoptr (GBytes) bytes = g_bytes_new_static (text, strlen (text));
-  g_autoptr (GError) error = NULL;
-  g_autoptr (QuernInput) whole = quern_input_open_bytes (bytes, "name", &error);
-  const char *head;
-  gsize length;
-
-  g_assert_no_error (error);
-  g_assert_true (quern_input_peek (whole, &head, &length, &error));
-  g_assert_true (quern_input_can_split (whole));
-
-  for (const char *line = text; *line != '\0'; line = strchr (line, '\n') + 1)
-    {
-      g_autoptr (QuernInput) range = quern_input_open_range (whole, (guint64) (line - text),
-                                                             strlen (text));
-      g_autofree char *got = read_all (range, 4096);
-
-      g_assert_false (quern_input_is_compressed (range));
-      g_assert_cmpstr (got, ==, line);
-    }
-}
-
 int
 main (int   argc,
       char *argv[])
@@ -500,7 +472,6 @@ main (int   argc,
       g_test_add_data_func (path, &cases[i], test_read);
     }
   g_test_add_func ("/base/input/one-level", test_one_level);
-  g_test_add_func ("/base/input/range", test_range);
   g_test_add_func ("/base/input/long-lines", test_long_lines);
   g_test_add_func ("/base/input/longest-line", test_longest_line);
   g_test_add_func ("/base/input/special-files", test_special_files);

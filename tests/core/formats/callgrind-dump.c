@@ -7,13 +7,10 @@
 #include "quern-callgrind-reader.h"
 #include "quern-profile-builder.h"
 
-#define N_THREADS 3
-
 char *
-callgrind_dump_cut (GBytes   *stored,
-                    gsize     block_size,
-                    guint64   stretch,
-                    GError  **error)
+callgrind_dump (GBytes  *stored,
+                gsize    block_size,
+                GError **error)
 {
   g_autoptr (QuernInput) input = quern_input_open_bytes (stored, "name", error);
   g_autoptr (QuernProfileBuilder) builder = quern_profile_builder_new ();
@@ -28,8 +25,6 @@ callgrind_dump_cut (GBytes   *stored,
     return NULL;
 
   quern_input_set_block_size (input, block_size);
-  if (stretch > 0)
-    quern_input_set_threads (input, N_THREADS, stretch);
   quern_profile_builder_begin_input (builder, "name");
   if (!quern_callgrind_reader.read (input, builder, NULL, NULL, error))
     {

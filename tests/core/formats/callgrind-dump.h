@@ -5,9 +5,7 @@
 #include <gio/gio.h>
 
 /* All that is read of a Callgrind file, as text. It is read in blocks of that many
- * bytes, and cut into stretches of that many, to be joined; stretch 0: in one.
- * NULL with error if the file is refused. */
-char *callgrind_dump_cut (GBytes   *stored,
-                          gsize     block_size,
-                          guint64   stretch,
-                          GError  **error) G_GNUC_WARN_UNUSED_RESULT;
+ * bytes. NULL with error if the file is refused. */
+char *callgrind_dump (GBytes  *stored,
+                      gsize    block_size,
+                      GError **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -128,25 +128,15 @@ test_golden (gconstpointer data)
                                                           : QUERN_FORMAT_CALLGRIND);
 }
 
-/* Returns NULL if the reader refuses it. In stretches of so many bytes, or in
- * one. */
-static char *
-dump_stretches (const char *bytes,
-                gsize       length,
-                gsize       block_size,
-                guint64     stretch)
-{
-  g_autoptr (GBytes) stored = g_bytes_new_static (bytes, length);
-
-  return callgrind_dump_cut (stored, block_size, stretch, NULL);
-}
-
+/* Returns NULL if the reader refuses it. */
 static char *
 dump_bytes (const char *bytes,
             gsize       length,
             gsize       block_size)
 {
-  return dump_stretches (bytes, length, block_size, 0);
+  g_autoptr (GBytes) stored = g_bytes_new_static (bytes, length);
+
+  return callgrind_dump (stored, block_size, NULL);
 }
 
 /* Wherever a block ends, the profile is the same. */
@@ -274,54 +264,6 @@ test_parts (gconstpointer data)
   g_assert_cmpint (total, ==, quern_profile_get_self_total (profile)[0]);
 }
 
-/* Wherever a file is cut into stretches that are read side by side, the
- * profile is the same: down to a stretch for each "fn=". */
-static void
-test_stretches (gconstpointer data)
-{
-  static const guint64 stretches[] = { 1, 100, 1000, 10000, 100000 };
-  const Row *row = data;
-
-  for (guint i = 0; i < row->files->len; i++)
-    {
-      g_autofree char *bytes = NULL;
-      g_autofree char *whole = NULL;
-      gsize length;
-
-      load_bytes (g_ptr_array_index (row->files, i), &bytes, &length);
-      whole = dump_bytes (bytes, length, MAX (length, 1));
-      for (gsize j = 0; j < G_N_ELEMENTS (stretches); j++)
-        {
-          g_autofree char *joined = dump_stretches (bytes, length, 5000, stretches[j]);
-
-          if (g_strcmp0 (joined, whole) != 0)
-            {
-              leave_dump ("whole", whole);
-              leave_dump ("joined", joined);
-            }
-          g_assert_true (g_strcmp0 (joined, whole) == 0);
-        }
-    }
-}
-
-/* Two stretches, with the cut at every place of a small file. */
-static void
-test_every_cut (gconstpointer data)
-{
-  g_autofree char *bytes = NULL;
-  g_autofree char *whole = NULL;
-  gsize length;
-
-  load_bytes (data, &bytes, &length);
-  whole = dump_bytes (bytes, length, length);
-  for (gsize stretch = 1; stretch <= length; stretch++)
-    {
-      g_autofree char *joined = dump_stretches (bytes, length, 1 + stretch % 700, stretch);
-
-      g_assert_true (g_strcmp0 (joined, whole) == 0);
-    }
-}
-
 /* A cut file is read or refused, and nothing is read beyond its end: the
  * copies have exactly its size, so that a sanitizer sees it. */
 static void
@@ -382,23 +324,19 @@ main (int   argc,
       g_autofree char *golden = g_strconcat ("/formats/callgrind/golden/", row->name, NULL);
       g_autofree char *blocks = g_strconcat ("/formats/callgrind/blocks/", row->name, NULL);
       g_autofree char *parts = g_strconcat ("/formats/callgrind/parts/", row->name, NULL);
-      g_autofree char *stretches = g_strconcat ("/formats/callgrind/stretches/", row->name, NULL);
 
       g_test_add_data_func (golden, row, test_golden);
       g_test_add_data_func (blocks, row, test_blocks);
       g_test_add_data_func (parts, row, test_parts);
-      g_test_add_data_func (stretches, row, test_stretches);
     }
 
   for (gsize i = 0; i < G_N_ELEMENTS (small); i++)
     {
       g_autofree char *cut = g_strconcat ("/formats/callgrind/cut/", small[i], NULL);
       g_autofree char *windows = g_strconcat ("/formats/callgrind/windows/", small[i], NULL);
-      g_autofree char *every_cut = g_strconcat ("/formats/callgrind/every-cut/", small[i], NULL);
 
       g_test_add_data_func (cut, small[i], test_cut);
       g_test_add_data_func (windows, small[i], test_windows);
-      g_test_add_data_func (every_cut, small[i], test_every_cut);
     }
   status = g_test_run ();
 

@@ -11,7 +11,6 @@
 static QuernProfile *
 read_case (const Case *c,
            gsize       block_size,
-           guint64     stretch,
            GError    **error)
 {
   g_autoptr (GBytes) stored = g_bytes_new (c->text, callgrind_case_get_length (c));
@@ -19,8 +18,6 @@ read_case (const Case *c,
   g_autoptr (QuernProfileBuilder) builder = quern_profile_builder_new ();
 
   quern_input_set_block_size (input, block_size);
-  if (stretch > 0)
-    quern_input_set_threads (input, 2, stretch);
   quern_profile_builder_begin_input (builder, "name");
   if (!quern_callgrind_reader.read (input, builder, NULL, NULL, error))
     return NULL;
@@ -93,14 +90,13 @@ pick_lines (const char *dump,
 static void
 test_case (gconstpointer data)
 {
-  static const gsize block_sizes[] = { 1 << 20, 1, 30, 1 << 20, 40 };
-  static const guint64 stretches[] = { 0, 0, 0, 1, 50 };
+  static const gsize block_sizes[] = { 1 << 20, 1, 30, 40 };
   const Case *c = data;
 
   for (gsize i = 0; i < G_N_ELEMENTS (block_sizes); i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (QuernProfile) profile = read_case (c, block_sizes[i], stretches[i], &error);
+      g_autoptr (QuernProfile) profile = read_case (c, block_sizes[i], &error);
 
       if (c->fails != NULL)
         {
@@ -153,7 +149,7 @@ test_many_reports (void)
       for (guint j = 0; j < 50000; j++)
         g_string_append (text, rows[i].line);
       c.text = text->str;
-      profile = read_case (&c, 1 << 20, 0, &error);
+      profile = read_case (&c, 1 << 20, &error);
       g_assert_no_error (error);
       g_assert_cmpuint (quern_profile_get_n_warnings (profile), ==, rows[i].n_reports);
       g_assert_cmpuint (quern_profile_get_warnings (profile)->len, ==, rows[i].n_kept);

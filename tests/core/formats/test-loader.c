@@ -350,12 +350,10 @@ test_by_bytes (Fixture       *fixture,
   look.size = (double) text->len;
   look.start = get_n_read ();
 
-  quern_load_set_threads (GPOINTER_TO_INT (data));
   thread = g_thread_new ("look", look_in_thread, &look);
   profile = quern_load (fixture->files, progress, NULL, &error);
   g_atomic_int_set (&look.ended, TRUE);
   g_thread_join (thread);
-  quern_load_set_threads (0);
 
   g_assert_no_error (error);
   g_test_message ("%u looks, farthest %.3f", look.n_looks, look.farthest);
@@ -385,10 +383,7 @@ main (int   argc,
   ADD ("cut-before-events", test_cut_before_events);
   ADD ("progress", test_progress);
   ADD ("cancelled", test_cancelled);
-  g_test_add ("/formats/loader/by-bytes/1", Fixture, GINT_TO_POINTER (1), set_up,
-              test_by_bytes, tear_down);
-  g_test_add ("/formats/loader/by-bytes/2", Fixture, GINT_TO_POINTER (2), set_up,
-              test_by_bytes, tear_down);
+  ADD ("by-bytes", test_by_bytes);
 
   return g_test_run ();
 }
