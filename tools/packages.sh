@@ -17,7 +17,7 @@ list_packages ()
         libgtk-4-dev libgtk-4-bin libadwaita-1-dev libgtksourceview-5-dev adwaita-icon-theme
         librsvg2-common dconf-gsettings-backend fonts-dejavu-core)
       testing=(xvfb xauth xdotool imagemagick dbus at-spi2-core weston fonts-cantarell locales
-        valgrind python3-gi gir1.2-atspi-2.0 python3-yaml zsh fish)
+        valgrind python3-gi python3-yaml zsh fish)
       ;;
     dnf)
       needed=(gcc meson ninja-build pkgconf-pkg-config gettext desktop-file-utils shared-mime-info
@@ -43,7 +43,7 @@ list_packages ()
         gtk4-tools libadwaita-devel gtksourceview5-devel adwaita-icon-theme
         gdk-pixbuf-loader-rsvg dconf dejavu-fonts)
       testing=(valgrind glibc-i18ndata xorg-x11-server-Xvfb xvfb-run xauth xdotool ImageMagick
-        dbus-1-daemon dbus-1-tools at-spi2-core typelib-1_0-Atspi-2_0 weston cantarell-fonts
+        dbus-1-daemon dbus-1-tools at-spi2-core weston cantarell-fonts
         python3-gobject python3-PyYAML zsh fish)
       ;;
   esac

@@ -10,8 +10,8 @@ import subprocess
 import sys
 
 from harness.quern import EXAMPLE, Page
-from harness.session import wait_for
 from harness.steps import expect, main
+from harness.waiting import wait_for
 
 SIZES = {"large": (1400, 900), "small": (800, 500), "dark": (1400, 900), "german": (1400, 900)}
 ENVIRONMENTS = {
@@ -53,7 +53,7 @@ def opens(session, screen):
                    check=True)
     session.start_quern(session.path(EXAMPLE), env=language(session))
     window = screen.window("callgrind.out.example")
-    graph = wait_for("the graph", lambda: window.find("list item", re.compile("^main,")), 20)
+    graph = wait_for("the graph", lambda: window.find("list item", re.compile("^main,")))
     graph.settled_box()
     found = subprocess.run(["xdotool", "search", "--onlyvisible", "--name", "callgrind.out.example",
                             "getwindowgeometry"], check=True, capture_output=True, text=True).stdout
@@ -64,7 +64,7 @@ def shows_graph_and_treemap(session, screen):
     """Graph and treemap are drawn, in the right brightness."""
     brightness = [colors(session.picture("graph"))]
     screen.keys("alt+2")
-    box = wait_for("the treemap", lambda: window.find("list item", re.compile("^main, .*0$")), 20)
+    box = wait_for("the treemap", lambda: window.find("list item", re.compile("^main, .*0$")))
     box.settled_box()
     brightness.append(colors(session.picture("treemap")))
     for each in brightness:
@@ -73,7 +73,7 @@ def shows_graph_and_treemap(session, screen):
 
 def speaks(session, screen):
     """Its words are of the language that was asked for."""
-    texts = " ".join(node.name for node in window.find_all())
+    texts = " ".join(seen.name for seen in window.read().walk())
     if kind == "german":
         german = ("Aufrufer", "Aufgerufene", "Funktionen")
         english = ("Callers", "Callees", "thresholds")

@@ -10,8 +10,8 @@ import subprocess
 import sys
 
 from harness.quern import Page, Table
-from harness.session import wait_for
 from harness.steps import expect, main
+from harness.waiting import wait_for
 
 FUNCTION = "sift"
 
@@ -31,11 +31,12 @@ def listing():
 
 def selected():
     """The row that the keyboard is at, or None."""
-    return next((row for row in listing().nodes() if row.has_state("SELECTED")), None)
+    row = listing().selected()
+    return row.node if row is not None else None
 
 
 def text_of_selected():
-    row = selected()
+    row = listing().selected()
     return row.texts() if row is not None else []
 
 
@@ -75,21 +76,20 @@ def opens_at_hottest(session, screen):
     page.select(FUNCTION)
     screen.keys("alt+6")
     address = hottest(session, FUNCTION)
-    wait_for("the hottest instruction", lambda: is_at(address), 20)
+    wait_for("the hottest instruction", lambda: is_at(address))
 
     def is_in_upper_half():
         _, top, _, height = listing().list.box()
         _, y, _, _ = selected().box()
         return 0.0 <= (y - top) / height < 0.5
 
-    wait_for("the hottest instruction in the upper half", is_in_upper_half, 20)
+    wait_for("the hottest instruction in the upper half", is_in_upper_half)
     session.picture("hottest")
 
 
 def shows_costs(session, screen):
     """Each row has the cost that the report has for its address."""
-    shown = {texts[2]: texts for texts in (row.texts() for row in listing().nodes())
-             if len(texts) > 3}
+    shown = {texts[2]: texts for texts in listing().rows() if len(texts) > 3}
     rows = [row for row in instructions(session, FUNCTION) if row["address"][2:] in shown]
     expect(len(rows) > 10, True, "rows with addresses")
     for row in rows:
@@ -116,9 +116,9 @@ def steps_through_hot_instructions(session, screen):
     address = hottest(session, FUNCTION)
     selected().click()
     screen.keys("ctrl+Down")
-    wait_for("another instruction", lambda: text_of_selected() and not is_at(address), 10)
+    wait_for("another instruction", lambda: text_of_selected() and not is_at(address))
     screen.keys("ctrl+Up")
-    wait_for("the hottest instruction again", lambda: is_at(address), 10)
+    wait_for("the hottest instruction again", lambda: is_at(address))
 
 
 def follows_a_jump(session, screen):
@@ -126,18 +126,18 @@ def follows_a_jump(session, screen):
     answer = json.loads(session.report("annotate", recorded, "--assembly",
                                        "--function=" + FUNCTION, "--format=json"))
     jump = max(answer["jumps"], key=lambda jump: jump["followed"])
-    row = next(row for row in listing().nodes() if jump["from"][2:] in row.texts())
+    row = next(row.node for row in listing().seen() if jump["from"][2:] in row.texts())
     row.click()
-    wait_for("the jump", lambda: is_at(jump["from"][2:]), 10)
+    wait_for("the jump", lambda: is_at(jump["from"][2:]))
     screen.keys("Return")
-    wait_for("its target", lambda: is_at(jump["to"][2:]), 10)
+    wait_for("its target", lambda: is_at(jump["to"][2:]))
 
 
 def goes_along_a_call(session, screen):
     """Enter on a call goes to what is called; Alt+Left comes back."""
     screen.keys("alt+Up")
     page.wait_for_heading("main")
-    wait_for("the code of main", lambda: is_at(hottest(session, "main")), 20)
+    wait_for("the code of main", lambda: is_at(hottest(session, "main")))
     selected().click()
     for _ in range(200):
         texts = text_of_selected()
@@ -155,7 +155,7 @@ def goes_along_a_call(session, screen):
 def keeps_the_line(session, screen):
     """The source opens at the line of the instruction, and the other way round."""
     page.select(FUNCTION)
-    wait_for("the code", lambda: is_at(hottest(session, FUNCTION)), 20)
+    wait_for("the code", lambda: is_at(hottest(session, FUNCTION)))
     rows = instructions(session, FUNCTION)
     hot = max(rows, key=lambda row: row["inclusive"][0])["source_line"]
     lines = {row["address"][2:]: row["source_line"] for row in rows}
@@ -176,10 +176,9 @@ def keeps_the_line(session, screen):
     source = page.window.wait("text", "Source code")
 
     def is_shown(line):
-        source.accessible.clear_cache()
         return source.description.startswith(f"Line {line}")
 
-    wait_for("its line", lambda: is_shown(other), 20)
+    wait_for("its line", lambda: is_shown(other))
     source.click()
     screen.keys("Home")
     for _ in range(200):
@@ -189,81 +188,80 @@ def keeps_the_line(session, screen):
     else:
         raise AssertionError("Down does not lead to the line")
     screen.keys("alt+6")
-    wait_for("an instruction of the line", lambda: line_of() == hot, 20)
+    wait_for("an instruction of the line", lambda: line_of() == hot)
     screen.keys("alt+Up")
     page.wait_for_heading("main")
 
 
 def switches(session, screen):
     """Ctrl+Shift+I writes as Intel does, Ctrl+Shift+Y shows bytes."""
-    wait_for("the code of main", lambda: is_at(hottest(session, "main")), 20)
+    wait_for("the code of main", lambda: is_at(hottest(session, "main")))
     selected().click()
     screen.keys("ctrl+shift+i")
     wait_for("registers without %", lambda: text_of_selected() and not any(
-        "%" in text for row in listing().nodes() for text in row.texts()), 20)
+        "%" in text for row in listing().rows() for text in row))
     screen.keys("ctrl+shift+y")
     page.window.wait("label", "Bytes")
     session.picture("intel")
     screen.keys("ctrl+shift+a")
     wait_for("registers with %", lambda: any(
-        "%" in text for row in listing().nodes() for text in row.texts()), 20)
+        "%" in text for row in listing().rows() for text in row))
 
 
 def has_keys_everywhere(session, screen):
     """The keys work with the keyboard in another list; not while another view is shown."""
     screen.keys("ctrl+f", "ctrl+a", "BackSpace")
     page.functions.row("main").click()
-    wait_for("the code of main", lambda: is_at(hottest(session, "main")), 20)
+    wait_for("the code of main", lambda: is_at(hottest(session, "main")))
     screen.keys("ctrl+shift+i")
     wait_for("registers without %", lambda: text_of_selected() and not any(
-        "%" in text for row in listing().nodes() for text in row.texts()), 20)
+        "%" in text for row in listing().rows() for text in row))
     screen.keys("ctrl+shift+y")
     page.window.wait("label", "Bytes")
     screen.keys("alt+4", "ctrl+shift+a", "ctrl+shift+y", "alt+6")
-    wait_for("the code of main again", lambda: is_at(hottest(session, "main")), 20)
-    expect(any("%" in text for row in listing().nodes() for text in row.texts()), False, "AT&T")
+    wait_for("the code of main again", lambda: is_at(hottest(session, "main")))
+    expect(any("%" in text for row in listing().rows() for text in row), False, "AT&T")
     page.window.wait("label", "Bytes")
     screen.keys("ctrl+shift+a")
     wait_for("registers with %", lambda: any(
-        "%" in text for row in listing().nodes() for text in row.texts()), 20)
+        "%" in text for row in listing().rows() for text in row))
 
 
 def opens_from_lists(session, screen):
     """F4 and Shift+F4 in a list, and its menu, show the code at what costs most."""
     address = hottest(session, FUNCTION)
     page.select(FUNCTION)
-    wait_for("the code", lambda: is_at(address), 20)
+    wait_for("the code", lambda: is_at(address))
     selected().click()
     screen.keys("Down", "Down")
-    wait_for("another instruction", lambda: text_of_selected() and not is_at(address), 10)
+    wait_for("another instruction", lambda: text_of_selected() and not is_at(address))
     page.functions.row(FUNCTION).click()
     screen.keys("alt+1", "shift+F4")
-    wait_for("the hottest instruction", lambda: is_at(address), 20)
+    wait_for("the hottest instruction", lambda: is_at(address))
     page.functions.row("main").click()
     page.wait_for_heading("main")
     page.callees.row(FUNCTION).click(button=3)
     page.window.wait("menu item", "Show Assembly").press()
     page.wait_for_heading(FUNCTION)
-    wait_for("the hottest instruction of the callee", lambda: is_at(address), 20)
+    wait_for("the hottest instruction of the callee", lambda: is_at(address))
     rows = instructions(session, FUNCTION)
     line = max(rows, key=lambda row: row["self"][0])["source_line"]
     screen.keys("F4")
     source = page.window.wait("text", "Source code")
 
     def is_shown():
-        source.accessible.clear_cache()
         return source.description.startswith(f"Line {line}")
 
-    wait_for("the line of the instruction", is_shown, 20)
+    wait_for("the line of the instruction", is_shown)
     screen.keys("alt+4")
     tree = page.window.wait("tree table", "Call tree")
     page.window.wait("push button", "From Selection").click()
-    wait_for("the function in the tree", lambda: tree.find("label", FUNCTION), 20)
-    tree.find("label", FUNCTION).click(button=3)
+    wait_for("the function in the tree", lambda: tree.find("label", FUNCTION))
+    tree.get("label", FUNCTION).click(button=3)
     page.window.wait("menu item", "Show Assembly")
     session.picture("tree-menu")
-    page.window.find("menu item", "Show Assembly").press()
-    wait_for("the hottest instruction", lambda: is_at(address), 20)
+    page.window.get("menu item", "Show Assembly").press()
+    wait_for("the hottest instruction", lambda: is_at(address))
 
 
 def blocks_of(session, function):
@@ -274,13 +272,13 @@ def blocks_of(session, function):
 
 
 def shown_blocks():
-    return [item.name for item in page.window.wait("panel", "Basic blocks").find_all("list item")]
+    return page.window.wait("panel", "Basic blocks").names("list item")
 
 
 def draws_blocks(session, screen):
     """Ctrl+Shift+K draws basic blocks; each says what the report says."""
     page.select(FUNCTION)
-    wait_for("the code", lambda: is_at(hottest(session, FUNCTION)), 20)
+    wait_for("the code", lambda: is_at(hottest(session, FUNCTION)))
     selected().click()
     screen.keys("ctrl+shift+k")
     blocks = blocks_of(session, FUNCTION)
@@ -290,7 +288,7 @@ def draws_blocks(session, screen):
     share = 100 * block["self"][0] / sum(block["self"][0] for block in blocks)
     text = (f"block {block['address']} to {block['last']}, {share:.2f} %, "
             f"executed {block['executed']:,} times")
-    wait_for(text, lambda: text in shown_blocks(), 20)
+    wait_for(text, lambda: text in shown_blocks())
     session.picture("blocks")
 
 
@@ -300,7 +298,7 @@ def walks_blocks(session, screen):
     starts = [block["address"][2:] for block in blocks_of(session, FUNCTION)]
     screen.keys("Down", "Return")
     wait_for("the first instruction of another block", lambda: any(
-        is_at(start) and start != address for start in starts), 10)
+        is_at(start) and start != address for start in starts))
 
 
 def has_a_menu(session, screen):
@@ -308,12 +306,12 @@ def has_a_menu(session, screen):
     answer = json.loads(session.report("annotate", recorded, "--assembly",
                                        "--function=" + FUNCTION, "--format=json"))
     jump = max(answer["jumps"], key=lambda jump: jump["followed"])
-    row = next(row for row in listing().nodes() if jump["from"][2:] in row.texts())
+    row = next(row.node for row in listing().seen() if jump["from"][2:] in row.texts())
     row.click(button=3)
     page.window.wait("menu item", "Show Source")
     session.picture("menu")
     page.window.wait("menu item", "Follow Call or Jump").press()
-    wait_for("its target", lambda: is_at(jump["to"][2:]), 10)
+    wait_for("its target", lambda: is_at(jump["to"][2:]))
     selected().click()
     screen.keys("Menu")
     page.window.wait("menu item", "Show Source").press()
@@ -338,12 +336,12 @@ def says_what_is_wrong(session, screen):
     os.rename(program, program + "-elsewhere")
     comes_back("“sort” was not found")
     page.window.wait("label", "Choose…")
-    wait_for("the costs", lambda: "(no code)" in text_of_selected(), 20)
+    wait_for("the costs", lambda: "(no code)" in text_of_selected())
     session.picture("not-found")
     os.rename(program + "-elsewhere", program)
 
     screen.keys("ctrl+q")
-    wait_for("the end of the program", lambda: running.poll() is not None, 20)
+    wait_for("the end of the program", lambda: running.poll() is not None)
     session.start_quern(recorded, env=dict(os.environ, QUERN_OBJDUMP="/nonexistent/objdump"))
     page = Page(session, screen, recorded)
     page.window.wait("tree table", "Functions")
@@ -366,14 +364,14 @@ def opens_far_down(session, screen):
     screen.focus("long.callgrind")
     page.select("long")
     screen.keys("alt+6")
-    wait_for("the hottest row", lambda: is_at(f"{0x1000 + 4 * 2000:x}"), 20)
+    wait_for("the hottest row", lambda: is_at(f"{0x1000 + 4 * 2000:x}"))
 
     def is_in_view():
         _, top, _, height = listing().list.box()
         _, y, _, row_height = selected().box()
         return top <= y and y + row_height <= top + height
 
-    wait_for("the hottest row in the view", is_in_view, 20)
+    wait_for("the hottest row in the view", is_in_view)
     page.window.wait("label", "1 / 1")
     session.picture("far-down")
 
@@ -399,8 +397,7 @@ def shows_a_hostile_profile(session, screen):
     screen.keys("alt+6")
     for i, _ in enumerate(HOSTILE):
         page.select(f"f{i}")
-        wait_for(f"the costs of f{i}", lambda: is_at("1000") and "(no code)" in text_of_selected(),
-                 20)
+        wait_for(f"the costs of f{i}", lambda: is_at("1000") and "(no code)" in text_of_selected())
     expect(os.path.exists(os.path.join(session.folder, "done")), False, "something was run")
     session.picture("hostile")
 

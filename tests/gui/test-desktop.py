@@ -6,8 +6,8 @@ import shutil
 import subprocess
 
 from harness.quern import EXAMPLE, Page
-from harness.session import wait_for
 from harness.steps import expect, main
+from harness.waiting import wait_for
 
 APPLICATION_ID = "io.github.quern.Quern"
 TYPE = "application/x-kcachegrind"
@@ -77,7 +77,7 @@ def offers_a_new_window(session, screen):
     output("gdbus", "call", "--session", "--dest", APPLICATION_ID,
            "--object-path", "/" + APPLICATION_ID.replace(".", "/"),
            "--method", "org.freedesktop.Application.ActivateAction", "new-window", "[]", "{}")
-    wait_for("a third window", lambda: len(screen.windows()) == 3, 10)
+    wait_for("a third window", lambda: len(screen.windows()) == 3)
 
 
 def ends(session, screen):
@@ -85,7 +85,7 @@ def ends(session, screen):
     output("gdbus", "call", "--session", "--dest", APPLICATION_ID,
            "--object-path", "/" + APPLICATION_ID.replace(".", "/"),
            "--method", "org.freedesktop.Application.ActivateAction", "quit", "[]", "{}")
-    wait_for("no window", lambda: not screen.windows(), 10)
+    wait_for("no window", lambda: not screen.windows())
 
 
 STEPS = [

@@ -6,8 +6,8 @@ import io
 import re
 
 from harness.quern import EXAMPLE, Page
-from harness.session import wait_for
 from harness.steps import expect, main
+from harness.waiting import wait_for
 
 page = None
 NAME = "MissRate"
@@ -40,7 +40,7 @@ def marks_errors(session, screen):
     screen.type_text(NAME)
     screen.keys("Tab")
     screen.type_text("1000 * D1mx / Ir")
-    editor(screen).wait("label", re.compile("Column 8: .*“D1mx”"), 5)
+    editor(screen).wait("label", re.compile("Column 8: .*“D1mx”"))
     expect(editor(screen).find("label", re.compile("In total")), None, "a preview")
     session.picture("wrong")
 
@@ -52,7 +52,7 @@ def shows_what_it_costs(session, screen):
     total = session.report("export", session.path(EXAMPLE), "--format=json",
                            f"--define={DEFINITION}")
     total = re.search(r'"total":\s*\[([^]]*)\]', total).group(1).split(",")[-1].strip()
-    label = editor(screen).wait("label", re.compile("In total: "), 5)
+    label = editor(screen).wait("label", re.compile("In total: "))
     shown = re.search(r"In total: ([0-9.]+)", label.name).group(1)
     expect(f"{float(shown):.4g}", f"{float(total):.4g}", "the total")
     session.picture("right")
@@ -62,9 +62,9 @@ def adds_a_column(session, screen):
     """Return saves it; the list of functions has a column of it, with the report's numbers."""
     screen.keys("Return")
     wait_for("the editor to close",
-             lambda: not any(node.name == "New Event" for node in screen.windows()), 5)
+             lambda: not any(node.name == "New Event" for node in screen.windows()))
     screen.focus("callgrind.out.example")
-    page.window.wait("label", f"{NAME} incl.", 5)
+    page.window.wait("label", f"{NAME} incl.")
     session.picture("column")
     text = session.report("functions", session.path(EXAMPLE), f"--define={DEFINITION}",
                           f"--event={NAME}", "--format=csv")
@@ -84,11 +84,11 @@ def remembers(session, screen):
     """The list of events has it, and a removed one is gone."""
     page.show_view("Events")
     panel = page.window.wait("panel", "Events")
-    wait_for("the event", lambda: FORMULA in panel.texts(), 5)
+    wait_for("the event", lambda: FORMULA in panel.texts())
     session.picture("events")
-    panel.find("label", FORMULA).click()
+    panel.get("label", FORMULA).click()
     screen.keys("Delete")
-    wait_for("the event to go", lambda: FORMULA not in panel.texts(), 5)
+    wait_for("the event to go", lambda: FORMULA not in panel.texts())
     expect(page.window.find("label", f"{NAME} incl."), None, "the column")
 
 

@@ -4,14 +4,17 @@
 import os
 import re
 import time
+from collections import Counter
 
 from harness.quern import EXAMPLE, Page
-from harness.screen import Gone
-from harness.session import wait_for
 from harness.steps import expect, main
+from harness.waiting import Gone, wait_for
 
 # Of the whole program, and around a function.
 CAPTION_STARTS = ("Self cost: ", "Cost while ")
+
+# Of a function that many call.
+N_CALLERS = 4
 
 OTHER = "tests/data/callgrind/callgrind-basic-nocompress.callgrind.out"
 
@@ -26,11 +29,11 @@ def canvas():
 
 def boxes():
     """What a screen reader is told: the first word of each box."""
-    return [node.name for node in canvas().children() if "inclusive" in node.name]
+    return [seen.name for seen in canvas().read(depth=1).children if "inclusive" in seen.name]
 
 
 def box(name):
-    return next(node for node in canvas().children() if node.name.startswith(name + ","))
+    return canvas().get(None, re.compile(f"^{re.escape(name)},"))
 
 
 def click_box(name, **options):
@@ -38,7 +41,7 @@ def click_box(name, **options):
     for _ in range(5):
         try:
             return box(name).click(**options)
-        except (Gone, StopIteration):
+        except Gone:
             time.sleep(0.3)
     raise AssertionError(f"the box of {name} does not stay")
 
@@ -59,7 +62,7 @@ def shares():
 
 def wait_for_box(name, there=True):
     wait_for(("box of " if there else "no box of ") + name,
-             lambda: has_box(name) == there, 10)
+             lambda: has_box(name) == there)
 
 
 def opens(session, screen):
@@ -69,7 +72,7 @@ def opens(session, screen):
     quern = session.start_quern(path)
     page = Page(session, screen, path)
     page.wait_for_heading("main")
-    wait_for("the graph", lambda: len(boxes()) > 3, 10)
+    wait_for("the graph", lambda: len(boxes()) > 3)
     expect(round(sum(shares()), 1), 100.0, "the sum of the caption")
 
 
@@ -81,13 +84,13 @@ def hides_by_keyboard(session, screen):
     name = "grind"
     screen.keys("h")
     wait_for_box(name, there=False)
-    wait_for("the caption", lambda: "hidden by you" in caption(), 5)
+    wait_for("the caption", lambda: "hidden by you" in caption())
     expect(round(sum(shares()), 1), 100.0, "the sum of the caption")
     expect("while main runs" in caption(), True, "the function in the middle")
     session.picture("hidden")
     screen.keys("ctrl+z")
     wait_for_box(name)
-    wait_for("the caption of before", lambda: "hidden by you" not in caption(), 5)
+    wait_for("the caption of before", lambda: "hidden by you" not in caption())
     screen.keys("ctrl+shift+z")
     wait_for_box(name, there=False)
     screen.keys("shift+h")
@@ -100,10 +103,10 @@ def pins_by_keyboard(session, screen):
     wait_for_box("hash")
     click_box("hash")
     screen.keys("p")
-    wait_for("a pinned box", lambda: any(text.endswith(", pinned") for text in boxes()), 10)
+    wait_for("a pinned box", lambda: any(text.endswith(", pinned") for text in boxes()))
     session.picture("pinned")
     screen.keys("p")
-    wait_for("no pinned box", lambda: not any(text.endswith(", pinned") for text in boxes()), 10)
+    wait_for("no pinned box", lambda: not any(text.endswith(", pinned") for text in boxes()))
 
 
 def collapses_by_menu(session, screen):
@@ -115,40 +118,91 @@ def collapses_by_menu(session, screen):
     click_box("grind", button=3)
     page.window.wait("menu item", "Collapse").press()
     wait_for_box("count_words", there=False)
-    wait_for("the caption", lambda: "hidden by you" in caption(), 5)
+    wait_for("the caption", lambda: "hidden by you" in caption())
     expect(round(sum(shares()), 1), 100.0, "the sum of the caption")
     session.picture("collapsed")
     screen.keys("e")
     wait_for_box("count_words")
     screen.keys("ctrl+z", "ctrl+z")
-    wait_for("the sentence of before", lambda: "hidden by you" not in caption(), 10)
+    wait_for("the sentence of before", lambda: "hidden by you" not in caption())
+
+
+def write_hub(path):
+    """A function that all the others call."""
+    with open(path, "w", encoding="ascii") as file:
+        file.write("# callgrind format\nevents: Ir\nfl=a.c\nfn=main\n1 10\n")
+        for number in range(N_CALLERS):
+            file.write(f"cfn=caller_{number}\ncalls=1 5\n2 100\n")
+        for number in range(N_CALLERS):
+            file.write(f"fn=caller_{number}\n5 60\ncfn=shared\ncalls=1 9\n6 40\n")
+        file.write(f"fn=shared\n9 {40 * N_CALLERS}\n")
 
 
 def untangles_by_keyboard(session, screen):
     """U draws hubs once per caller, and once more it draws them as one box."""
-    click_box("grind")
+    global page
+    example = page
+    path = os.path.join(session.folder, "callgrind.out.hub")
+    write_hub(path)
+    session.start_quern(path)
+    page = Page(session, screen, path)
+
+    def wait_for_hubs(count):
+        wait_for(f"{count} boxes of what all call",
+                 lambda: sum(text.startswith("shared,") for text in boxes()) == count)
+        expect(round(sum(shares()), 1), 100.0, "the sum of the caption")
+
+    wait_for_hubs(1)
+    screen.focus(page.title)
+    click_box("main")
     screen.keys("u")
-    wait_for("the option", lambda: caption() and has_box("grind"), 10)
-    expect(round(sum(shares()), 1), 100.0, "the sum of the caption")
+    wait_for_hubs(N_CALLERS)
     session.picture("hubs")
     screen.keys("u")
-    wait_for_box("grind")
-    expect(round(sum(shares()), 1), 100.0, "the sum of the caption")
+    wait_for_hubs(1)
+    screen.keys("ctrl+w")
+    page = example
+    screen.focus(page.title)
+
+
+def places():
+    """Where each box is."""
+    return [(node.name, node.box()) for node in canvas().find_all("list item")]
+
+
+def count_texts(svg):
+    """How often each text is drawn."""
+    return Counter(re.findall(">([^<>]+)</text>", svg))
 
 
 def frames_by_keyboard(session, screen):
-    """G puts frames around groups; circles are chosen in the options."""
-    click_box("grind")
-    screen.keys("g")
-    wait_for_box("grind")
-    session.picture("frames")
-    screen.keys("g")
-    wait_for_box("grind")
+    """G puts frames around groups, with their names, and once more it takes them away."""
+    def drawn(*options):
+        return count_texts(session.report("graph", session.path(EXAMPLE), "--function=main",
+                                          "--format=svg", "--output=-", *options))
+
+    # The legend has the names as well.
+    titles = drawn("--frames") - drawn()
+    expect(len(titles) > 0, True, "names of frames in the report")
+    texts = {}
+    page.select("main")
+    click_box("main")
+    screen.keys("Return")
+    wait_for_centre("main")
+    for number, is_framed in enumerate((True, False)):
+        before = places()
+        screen.keys("g")
+        wait_for("another layout", lambda: places() != before)
+        session.picture(f"frames-{is_framed}")
+        svg = page.export_picture(session, f"frames-{number}.svg", 0).decode()
+        texts[is_framed] = count_texts(svg)
+    for title, count in titles.items():
+        expect(texts[True][title] - texts[False][title], count, f"frames with {title}")
     expect(round(sum(shares()), 1), 100.0, "the sum of the caption")
 
 
 def wait_for_centre(name):
-    wait_for("the graph around " + name, lambda: f"while {name} runs" in caption(), 10)
+    wait_for("the graph around " + name, lambda: f"while {name} runs" in caption())
 
 
 def walks_by_mouse(session, screen):
@@ -184,14 +238,14 @@ def pans(session, screen):
     left, top, width, height = box("main").settled_box()
     start = (left + width // 2, top + height // 2)
     screen.drag(start, (start[0] + 70, start[1] + 40))
-    wait_for("the box to move", lambda: box("main").box()[:2] != (left, top), 10)
+    wait_for("the box to move", lambda: box("main").box()[:2] != (left, top))
     now = box("main").settled_box()
     expect(max(abs(now[0] - left - 70), abs(now[1] - top - 40)) <= 2, True, f"{left, top} to {now}")
     expect(now[2:], (width, height), "the size of a box that was dragged")
     expect(page.heading()[0], "grind", "the heading after dragging")
 
     screen.wheel(now[0] + width // 2, now[1] + height // 2, -1)
-    wait_for("the box to go up", lambda: box("main").box()[1] < now[1] - 30, 10)
+    wait_for("the box to go up", lambda: box("main").box()[1] < now[1] - 30)
     expect(box("main").settled_box()[0], now[0], "the left of a box that was scrolled")
     session.picture("panned")
     screen.keys("f")
@@ -212,10 +266,8 @@ def remembers_by_program(session, screen):
     """What the graph looks like is kept for its program, and damage to that does no harm."""
     global quern, page
     click_box("grind")
-    screen.keys("u")
-    wait_for_box("grind")
-    screen.keys("ctrl+w")
-    wait_for("the end of the program", lambda: quern.poll() is not None, 20)
+    screen.keys("u", "ctrl+w")
+    wait_for("the end of the program", lambda: quern.poll() is not None)
     with open(state_path(), encoding="utf-8") as file:
         state = file.read()
     expect("graph-hubs-apart=true" in state, True, "the choice in the state")
@@ -228,14 +280,14 @@ def remembers_by_program(session, screen):
     path = session.path(EXAMPLE)
     quern = session.start_quern(path)
     page = Page(session, screen, path)
-    wait_for("the threshold of this program", lambda: has_share("20.0 %"), 20)
+    wait_for("the threshold of this program", lambda: has_share("20.0 %"))
     session.picture("remembered")
 
     # Another program has its own.
     path = session.path(OTHER)
     session.start_quern(path)
     page = Page(session, screen, path)
-    wait_for("its graph", lambda: len(boxes()) > 1, 20)
+    wait_for("its graph", lambda: len(boxes()) > 1)
     expect(has_share("20.0 %"), False, "the threshold of another program")
 
 

@@ -5,8 +5,8 @@ import json
 import re
 
 from harness.quern import EXAMPLE, Numbers, Page
-from harness.session import wait_for
 from harness.steps import expect, main
+from harness.waiting import wait_for
 
 TITLE = "callgrind.out.example"
 PATTERN = "^([a-z]+)_"
@@ -42,7 +42,7 @@ def marks_errors(session, screen):
     editor(screen)
     screen.focus("Group by Expression")
     screen.type_text("^([a-z+_")
-    editor(screen).wait("label", re.compile("^Character 9: "), 5)
+    editor(screen).wait("label", re.compile("^Character 9: "))
     session.picture("wrong")
 
 
@@ -51,7 +51,7 @@ def previews(session, screen):
     screen.keys("ctrl+a", "BackSpace")
     screen.type_text(PATTERN)
     expected = report_groups(session)
-    editor(screen).wait("label", f"{len(expected)} groups", 10)
+    editor(screen).wait("label", f"{len(expected)} groups")
     expected.sort(key=lambda each: -each["self"][0])
     texts = editor(screen).texts()
     for each in expected[:6]:
@@ -71,19 +71,19 @@ def groups_rows(session, screen):
     """Return takes it; with Ctrl+Shift+G groups are rows, with the report's sums."""
     screen.keys("Return")
     wait_for("the editor to close",
-             lambda: not any(node.name == "Group by Expression" for node in screen.windows()), 5)
+             lambda: not any(node.name == "Group by Expression" for node in screen.windows()))
     screen.focus(TITLE)
     screen.keys("ctrl+shift+g")
     expected = sorted(page.numbers.group(each) for each in report_groups(session))
-    wait_for("the groups", lambda: len(shown_groups()) == len(expected), 10)
+    wait_for("the groups", lambda: len(shown_groups()) == len(expected))
     expect(shown_groups(), expected, "the groups")
     expect(selected_row(), [], "the selected function is in a closed group: no row is marked")
     session.picture("rows")
 
 
 def selected_row():
-    return next((row.texts() for row in page.functions.nodes(N_GROUPS)
-                 if row.has_state("SELECTED")), [])
+    row = page.functions.selected(N_GROUPS)
+    return row.texts() if row is not None else []
 
 
 def keeps_the_keyboard(session, screen):
@@ -91,13 +91,13 @@ def keeps_the_keyboard(session, screen):
     screen.keys("ctrl+f", "Down")
     screen.keys("Home", "Right", "Down", "Down", "Down")
     third = page.functions.rows()[3]
-    wait_for("the third function", lambda: tuple(selected_row()) == third, 5)
+    wait_for("the third function", lambda: tuple(selected_row()) == third)
     screen.keys("Left")
-    wait_for("the group", lambda: tuple(selected_row()) == page.functions.rows()[0], 5)
+    wait_for("the group", lambda: tuple(selected_row()) == page.functions.rows()[0])
     screen.keys("Down")
-    wait_for("the first function", lambda: tuple(selected_row()) == page.functions.rows()[1], 5)
+    wait_for("the first function", lambda: tuple(selected_row()) == page.functions.rows()[1])
     screen.keys("Left", "Left")
-    wait_for("a closed group", lambda: len(page.functions.rows(N_GROUPS)) < N_GROUPS, 5)
+    wait_for("a closed group", lambda: len(page.functions.rows(N_GROUPS)) < N_GROUPS)
     screen.keys("ctrl+shift+g")
 
 
@@ -137,7 +137,7 @@ def shows_groups(session, screen):
                f"the inclusive cost in the heading {page.heading()}")
         for table, expected in zip((page.callers, page.callees), border(name)):
             wait_for(f"{len(expected)} {table.name} of {name}",
-                     lambda: len(table.nodes()) == min(len(expected), 40), 10)
+                     lambda: len(table.nodes()) == min(len(expected), 40))
             if len(expected) < 40:
                 expect(sorted((row[0], row[-1]) for row in table.rows()), expected, table.name)
     session.picture("group-selected")
@@ -153,13 +153,13 @@ def looks_for_no_cycles(session, screen):
         return [row for row in page.functions.rows() if row and row[-1] != "(not attributed)"]
 
     wait_for("numbers without cycles",
-             lambda: shown() and all(row in expected for row in shown()), 10)
+             lambda: shown() and all(row in expected for row in shown()))
     expect(any("cycle" in row[-1] for row in shown()), False, "a cycle")
     expect([row for row in expected if row not in page.numbers.rows()] != [], True,
            "other numbers than with cycles")
     session.picture("no-cycles")
     screen.keys("F10", "y")
-    wait_for("a cycle", lambda: any("cycle" in row[-1] for row in shown()), 10)
+    wait_for("a cycle", lambda: any("cycle" in row[-1] for row in shown()))
 
 
 STEPS = [opens, marks_errors, previews, groups_rows, shows_groups, keeps_the_keyboard,

@@ -5,8 +5,8 @@ import os
 import time
 
 from harness.quern import Table
-from harness.session import wait_for
 from harness.steps import expect, main
+from harness.waiting import wait_for
 
 MEGABYTE = 1 << 20
 N_FUNCTIONS = 6
@@ -60,20 +60,21 @@ def wait_for_rest(what):
         time.sleep(REST_SECONDS)
         return cpu_seconds() - before <= MAX_LOAD * (time.monotonic() - start)
 
-    wait_for(f"the window to rest {what}", rests, 60)
+    wait_for(f"the window to rest {what}", rests)
 
 
 def check_texts():
     nodes = []
 
     def has_nodes():
-        nodes[:] = window.find_all(limit=12)
+        nodes[:] = window.read(limit=12).walk()
         return len(nodes) > 20
 
-    wait_for("the nodes of the window", has_nodes, 30)
-    expect([f"{node.role} “{node.name[:20]}…”: {len(node.name)}, {len(node.description)}"
-            for node in nodes if max(len(node.name), len(node.description)) > MAX_LETTERS], [],
-           "what is too long")
+    wait_for("the nodes of the window", has_nodes)
+    told = [(seen, seen.name, seen.node.description) for seen in nodes]
+    expect([f"{seen.role} “{name[:20]}…”: {len(name)}, {len(description)}"
+            for seen, name, description in told
+            if max(len(name), len(description)) > MAX_LETTERS], [], "what is too long")
 
 
 def opens(session, screen):
@@ -82,8 +83,8 @@ def opens(session, screen):
     path = os.path.join(session.folder, "callgrind.out.huge")
     write_profile(path)
     program = session.start_quern(path)
-    window = screen.window("callgrind.out.huge", 60)
-    wait_for("the list", lambda: window.find("tree table", "Functions"), 60)
+    window = screen.window("callgrind.out.huge")
+    wait_for("the list", lambda: window.find("tree table", "Functions"))
     wait_for_rest("with the list of functions")
     session.picture("functions")
     check_texts()
@@ -91,7 +92,7 @@ def opens(session, screen):
 
 def shows_views(session, screen):
     """Each view of it is shown, and rests"""
-    tabs = [node.name for node in window.find_all("page tab")]
+    tabs = window.names("page tab")
     expect(len(tabs) >= 4, True, f"that {tabs} are views")
     for tab in tabs:
         window.wait("page tab", tab).click()
@@ -105,9 +106,9 @@ def searches(session, screen):
     screen.keys("ctrl+f")
     screen.xdotool("type", "end3")
     functions = Table(window, "Functions")
-    wait_for("one row", lambda: [name[:6] for name in functions.names()] == ["begin3"], 30)
+    wait_for("one row", lambda: [name[:6] for name in functions.names()] == ["begin3"])
     functions.nodes()[0].click()
-    row = wait_for("the row", lambda: next(iter(functions.nodes()), None), 10)
+    row = wait_for("the row", lambda: next(iter(functions.nodes()), None))
     x, y, width, height = row.settled_box()
     screen.xdotool("mousemove", x + width - 60, y + height // 2)
     time.sleep(1.5)

@@ -9,8 +9,8 @@ import subprocess
 from gi.repository import Gio, GLib
 
 from harness.quern import Page
-from harness.session import wait_for
 from harness.steps import expect, main
+from harness.waiting import wait_for
 
 NAME = "callgrind.out.life"
 HEAD = "# callgrind format\nevents: Ir Dr\n"
@@ -72,7 +72,7 @@ def raises_the_bar(session, screen):
     page.choose_event(1)
     screen.keys("ctrl+f")
     screen.type_text("et")
-    wait_for("only what matches", lambda: page.functions.names() == ["beta"], 5)
+    wait_for("only what matches", lambda: page.functions.names() == ["beta"])
     screen.keys("ctrl+plus", "ctrl+plus")
     screen.pause()
 
@@ -87,13 +87,13 @@ def keeps_the_place(session, screen):
 
     page.window.wait("push button", re.compile("Reload$")).click()
     wait_for("the bar to go",
-             lambda: page.window.find("label", re.compile("has changed on disk")) is None, 10)
+             lambda: page.window.find("label", re.compile("has changed on disk")) is None)
     page.wait_for_heading("beta")
     page.window.wait("panel", "Call graph").wait("list item", re.compile("^beta, "))
-    wait_for("only what matches", lambda: page.functions.names() == ["beta"], 5)
+    wait_for("only what matches", lambda: page.functions.names() == ["beta"])
     # Dr: one of nine.
-    wait_for("the new share", lambda: page.functions.rows()[0][1] == "11.11", 5)
-    wait_for("the zoom", lambda: zoom(page.window) == zoom_before, 5)
+    wait_for("the new share", lambda: page.functions.rows()[0][1] == "11.11")
+    wait_for("the zoom", lambda: zoom(page.window) == zoom_before)
     session.picture("reloaded")
     screen.keys("ctrl+f", "ctrl+a", "BackSpace")
     page.choose_event(-1)
@@ -137,7 +137,7 @@ def sees_it_come_back(session, screen):
     page.window.wait("label", re.compile("has changed on disk"))
     page.window.wait("push button", re.compile("Reload$")).click()
     page.wait_for_heading("main")
-    wait_for("the new function", lambda: "omega" in page.functions.names(), 5)
+    wait_for("the new function", lambda: "omega" in page.functions.names())
 
 
 def reads_and_cancels(session, screen):
@@ -154,11 +154,11 @@ def reads_and_cancels(session, screen):
     screen.focus("Standard input")
     screen.keys("Escape")
     wait_for("the window to be free", lambda: all(each.name != "Standard input"
-                                                  for each in screen.windows()), 10)
+                                                  for each in screen.windows()))
     os.close(writer)
     screen.focus("Quern")
     screen.keys("ctrl+w")
-    wait_for("the first window only", lambda: len(screen.windows()) == 1, 10)
+    wait_for("the first window only", lambda: len(screen.windows()) == 1)
 
 
 def do_in_newest(action, *parameters):
@@ -192,8 +192,8 @@ def loading_threads():
 
 def expect_gone(before, most):
     """Nothing of a load that was dropped is left."""
-    wait_for("its threads to end", lambda: not loading_threads(), 30)
-    wait_for("its memory to be free", lambda: memory() < before + (most - before) / 2, 30)
+    wait_for("its threads to end", lambda: not loading_threads())
+    wait_for("its memory to be free", lambda: memory() < before + (most - before) / 2)
 
 
 def begin_slowly(session, screen):
@@ -213,7 +213,7 @@ def begin_slowly(session, screen):
 def close_newest(screen, title):
     screen.focus(title)
     screen.keys("ctrl+w")
-    wait_for("the first window only", lambda: len(screen.windows()) == 1, 10)
+    wait_for("the first window only", lambda: len(screen.windows()) == 1)
 
 
 def takes_the_second(session, screen):
@@ -230,15 +230,15 @@ def takes_the_second(session, screen):
         most = memory()
 
         do_in_newest("open-recent", GLib.Variant("s", "file://" + other))
-        wait_for("the other file", lambda: window.name == name, 30)
+        wait_for("the other file", lambda: window.name == name)
         Page(session, screen, other, window).wait_for_heading("main")
         poll = select.poll()
         poll.register(pipe, 0)
         wait_for("nobody to read any more",
-                 lambda: any(state & select.POLLERR for _, state in poll.poll(0)), 30)
+                 lambda: any(state & select.POLLERR for _, state in poll.poll(0)))
     expect_gone(before, most)
     expect(window.name, name, "the title")
-    wait_for("the other process to end", lambda: process.poll() is not None, 10)
+    wait_for("the other process to end", lambda: process.poll() is not None)
     close_newest(screen, name)
 
 
@@ -255,17 +255,17 @@ def cancels_what_is_read(session, screen):
     for n_callees in (N_CALLEES, 2 * N_CALLEES, 4 * N_CALLEES):
         before = memory()
         window, process, pipe = begin_slowly(session, screen)
-        bar = window.wait("progress bar").accessible.get_value_iface()
+        bar = window.wait("progress bar")
         with pipe:
             write_calls(pipe, n_callees)
-        wait_for("it to be read", lambda: bar.get_current_value() >= IS_READ)
+        wait_for("it to be read", lambda: bar.value() >= IS_READ)
         most = memory()
         do_in_newest("cancel")
         wait_for("an answer", lambda: window.name == "Quern" or window.find("label", "called"))
         was_cancelled = window.name == "Quern"
         if was_cancelled:
             expect_gone(before, most)
-        wait_for("the other process to end", lambda: process.poll() is not None, 10)
+        wait_for("the other process to end", lambda: process.poll() is not None)
         close_newest(screen, window.name)
         if was_cancelled:
             return
@@ -308,19 +308,19 @@ def survives(session, screen):
         window = screen.window(name)
         # Either what was there is shown, or that nothing was.
         wait_for("an answer to " + change.__name__,
-                 lambda: window.find("label", re.compile("could not be opened|^called$")), 30)
+                 lambda: window.find("label", re.compile("could not be opened|^called$")))
         expect(first.poll(), None, "the status after " + change.__name__)
         session.picture(change.__name__)
         screen.focus(name)
         screen.keys("ctrl+w")
-        wait_for("the first window only", lambda: len(screen.windows()) == 1, 10)
+        wait_for("the first window only", lambda: len(screen.windows()) == 1)
 
 
 def ends(session, screen):
     """The program is as well as before, and ends."""
     screen.focus(NAME)
     screen.keys("ctrl+q")
-    wait_for("the process to end", lambda: first.poll() is not None, 10)
+    wait_for("the process to end", lambda: first.poll() is not None)
     expect(first.returncode, 0, "its status")
 
 

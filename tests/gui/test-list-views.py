@@ -9,8 +9,8 @@ import subprocess
 import sys
 
 from harness.quern import Page, Table
-from harness.session import wait_for
 from harness.steps import expect, main
+from harness.waiting import wait_for
 
 SIZES = {"large": (1400, 900), "small": (800, 500)}
 SCHEMES = {"light": {}, "dark": {"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"}}
@@ -30,9 +30,9 @@ page = None
 
 def check_names(table):
     """The column that says what a row is has room for it, in the rows that are seen."""
-    row = wait_for(f"rows of {table.name}", lambda: table.nodes(3), 10)[0]
-    wait_for(f"{table.name} to settle", lambda: row.box()[2] > 0, 10)
-    cells = [node for node in row.find_all("label") if node.name]
+    row = wait_for(f"rows of {table.name}", lambda: table.nodes(3))[0]
+    wait_for(f"{table.name} to settle", lambda: row.box()[2] > 0)
+    cells = row.find_all("label", re.compile("."))
     widest = max(cell.box()[2] for cell in cells)
     expect(widest >= READABLE, True, f"{table.name}: its widest cell has {widest} px, which")
 
@@ -40,9 +40,9 @@ def check_names(table):
 def check_functions(name):
     """The name is the last text of a row."""
     table = Table(page.window, name)
-    row = wait_for(f"rows of {name}", lambda: table.nodes(3), 10)[0]
-    wait_for(f"{name} to settle", lambda: row.box()[2] > 0, 10)
-    cell = [node for node in row.find_all("label") if node.name][-1]
+    row = wait_for(f"rows of {name}", lambda: table.nodes(3))[0]
+    wait_for(f"{name} to settle", lambda: row.box()[2] > 0)
+    cell = row.find_all("label", re.compile("."))[-1]
     width = cell.box()[2]
     left, right = cell.box()[0], sum(table.node.box()[0:3:2])
     width = min(width, right - left)
@@ -86,12 +86,12 @@ def shows_calls(session, screen):
     if size == "small":
         screen.keys("shift+F9")
         screen.pause()
-    wait_for("callees", lambda: Table(page.window, "Callees").nodes(2), 10)
+    wait_for("callees", lambda: Table(page.window, "Callees").nodes(2))
     check_functions("Callees")
     session.picture("calls")
     screen.keys("ctrl+l")
     page.window.wait("label", "All Callees")
-    wait_for("all callees", lambda: len(Table(page.window, "Callees").nodes(2)) > 0, 10)
+    wait_for("all callees", lambda: len(Table(page.window, "Callees").nodes(2)) > 0)
     check_functions("Callees")
     session.picture("all-calls")
     screen.keys("ctrl+l")
@@ -104,6 +104,7 @@ def shows_calls(session, screen):
 def shows_tree(session, screen):
     """The call tree."""
     screen.keys("alt+4")
+    check_names(Table(page.window, "Call tree"))
     screen.pause()
     session.picture("tree")
 
@@ -122,7 +123,7 @@ def shows_parts(session, screen):
     check_names(Table(page.window, "Parts"))
     session.picture("parts")
     screen.keys("alt+Page_Down", "alt+Page_Down")
-    page.window.wait("label", re.compile("Part 2"))
+    page.window.wait("label", re.compile("^Part 2 of "))
     session.picture("second-part")
 
 
@@ -130,7 +131,7 @@ def shows_differences(session, screen):
     """Two parts compared: the differences leave room for names."""
     screen.keys("alt+Home")
     timeline = page.window.wait("push button", "Compare")
-    page.window.wait("tree table", "Parts").find("check box").click()
+    page.window.wait("tree table", "Parts").get("check box").click()
     timeline.click()
     page.window.wait("label", re.compile("compared with"))
     if size == "small":
@@ -160,7 +161,7 @@ def shows_warnings(session, screen):
     screen.focus("Warnings")
     screen.keys("Escape")
     wait_for("the warnings to close",
-             lambda: all(window.name != "Warnings" for window in screen.windows()), 10)
+             lambda: all(window.name != "Warnings" for window in screen.windows()))
 
 
 if __name__ == "__main__":

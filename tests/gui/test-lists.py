@@ -5,8 +5,8 @@ import os
 import re
 
 from harness.quern import EXAMPLE, Page
-from harness.session import wait_for
 from harness.steps import expect, main
+from harness.waiting import wait_for
 
 TITLE = "callgrind.out.example"
 
@@ -26,15 +26,15 @@ def copies_a_row(session, screen):
     """Ctrl+C copies the row that the keyboard is on; pasted, it is searched for, and not found."""
     screen.keys("ctrl+f")
     screen.type_text("evaluate_all")
-    wait_for("one function", lambda: page.functions.names() == ["evaluate_all"], 5)
+    wait_for("one function", lambda: page.functions.names() == ["evaluate_all"])
     screen.keys("Return")
     page.wait_for_heading("evaluate_all")
     screen.keys("Down", "ctrl+c", "ctrl+f", "ctrl+v")
     row = r"\s".join(re.escape(cell) for cell in
                      page.numbers.row(page.numbers.find("evaluate_all")))
-    page.window.wait("label", re.compile(f"No function matches “{row}"), 5)
+    page.window.wait("label", re.compile(f"No function matches “{row}"))
     screen.keys("Escape")
-    wait_for("all functions", lambda: len(page.functions.names()) > 5, 5)
+    wait_for("all functions", lambda: len(page.functions.names()) > 5)
 
 
 def copies_the_table(session, screen):
@@ -42,13 +42,13 @@ def copies_the_table(session, screen):
     screen.keys("ctrl+f")
     screen.type_text("evaluate")
     wait_for("some functions",
-             lambda: all("evaluate" in name for name in page.functions.names()), 5)
+             lambda: {"evaluate" in name for name in page.functions.names()} == {True})
     n_rows = len(page.functions.names())
     screen.keys("Down", "ctrl+shift+c", "ctrl+f", "ctrl+v")
-    label = page.window.wait("label", re.compile(r"No function matches “\S+ %\sSelf %\s"), 5)
+    label = page.window.wait("label", re.compile(r"No function matches “\S+ %\sSelf %\s"))
     expect(label.name.count("evaluate"), n_rows, "the rows of the table")
     screen.keys("Escape")
-    wait_for("all functions", lambda: len(page.functions.names()) > 5, 5)
+    wait_for("all functions", lambda: len(page.functions.names()) > 5)
 
 
 def exports_functions(session, screen):
@@ -71,7 +71,7 @@ def lists_all_calls(session, screen):
                           "--function=evaluate_all", "--format=csv").splitlines()
     callees = sum(row.startswith("callee,") for row in rows)
     heading = page.window.wait("label", "All Callees").parent
-    wait_for("all callees", lambda: str(callees) in heading.texts(), 5)
+    wait_for("all callees", lambda: str(callees) in heading.texts())
     session.picture("all")
     screen.keys("ctrl+l")
     page.window.wait("label", "Callees")

@@ -12,8 +12,8 @@ import subprocess
 import sys
 
 from harness.quern import Page
-from harness.session import wait_for
 from harness.steps import expect, main
+from harness.waiting import wait_for
 
 NAME = "callgrind.out.4711"
 N_FUNCTIONS = 30
@@ -56,7 +56,7 @@ def check(*patterns):
         return all(any(re.search("^worker .*" + pattern, line) for line in lines)
                    for pattern in patterns)
 
-    wait_for(f"{patterns} of workers", all_are_there, 20)
+    wait_for(f"{patterns} of workers", all_are_there)
     expect([line for line in lines if line.startswith("main ")], [], "what the main thread did")
 
 
@@ -134,7 +134,7 @@ def reloads(session, screen):
 def opens_others(session, screen):
     """A folder is opened, then two files at once."""
     run_again(session, folder)
-    wait_for("the folder's window", lambda: len(screen.windows()) > 1, 20)
+    wait_for("the folder's window", lambda: len(screen.windows()) > 1)
     check("stat.*watched$", "open.*" + NAME)
     screen.keys("Escape")
     run_again(session, os.path.join(folder, NAME), os.path.join(folder, NAME + ".other"))
@@ -144,7 +144,7 @@ def opens_others(session, screen):
     screen.keys("Escape")
     screen.focus("Quern")
     screen.keys("ctrl+w")
-    wait_for("one window", lambda: [window.name for window in screen.windows()] == [NAME], 20)
+    wait_for("one window", lambda: [window.name for window in screen.windows()] == [NAME])
 
 
 def closes(session, screen):
@@ -153,7 +153,7 @@ def closes(session, screen):
     page.select("step_0")
     check()
     screen.keys("ctrl+d", "ctrl+q")
-    wait_for("the end of the program", lambda: quern.poll() is not None, 20)
+    wait_for("the end of the program", lambda: quern.poll() is not None)
     expect(quern.returncode, 0, "the exit status")
     check("open.*quern/commands", "rename.*notes/")
     notes = os.path.join(os.environ["HOME"], ".local/share/quern/notes")

@@ -5,8 +5,8 @@ import os
 import subprocess
 
 from harness.quern import Table
-from harness.session import wait_for
 from harness.steps import expect, main
+from harness.waiting import wait_for
 
 PROFILE = """version: 1
 creator: callgrind-3.19.0
@@ -38,7 +38,7 @@ window = None
 
 def wait_for_names(names):
     functions = Table(window, "Functions")
-    wait_for(f"{names}", lambda: sorted(functions.names()) == names, 15)
+    wait_for(f"{names}", lambda: sorted(functions.names()) == names)
 
 
 def setting():
@@ -67,7 +67,7 @@ def shows_raw_names(session, screen):
     session.picture("names-menu")
     screen.keys("m")
     wait_for_names(RAW)
-    wait_for("the setting", lambda: setting() == "false", 5)
+    wait_for("the setting", lambda: setting() == "false")
     session.picture("raw-names")
 
 

@@ -5,8 +5,8 @@ import json
 import os
 
 from harness.quern import EXAMPLE, Page
-from harness.session import wait_for
 from harness.steps import expect, main
+from harness.waiting import wait_for
 
 TITLE = "callgrind.out.example"
 FIRST_LINE = "Why is <b>this</b> slow?"
@@ -28,7 +28,7 @@ def opens(session, screen):
     """A window with an example of a profile: nothing is noted yet."""
     open_page(session, screen, "main")
     screen.keys("F2", "ctrl+b")
-    page.window.wait("label", "No Bookmarks or Notes", 10)
+    page.window.wait("label", "No Bookmarks or Notes")
     session.picture("none")
     screen.keys("Escape")
     expect(page.heading()[0], "main", "the function")
@@ -37,7 +37,7 @@ def opens(session, screen):
 def go_to(screen, name):
     screen.keys("ctrl+f", "ctrl+a")
     screen.type_text(name)
-    wait_for("the search", lambda: page.functions.names()[:1] == [name], 10)
+    wait_for("the search", lambda: page.functions.names()[:1] == [name])
     screen.keys("Return", "Escape")
     page.wait_for_heading(name)
 
@@ -52,11 +52,11 @@ def bookmarks(session, screen):
     """Ctrl+D bookmarks the selected function, and takes the bookmark away again."""
     go_to(screen, "evaluate_all")
     screen.keys("ctrl+d")
-    wait_for("a mark", lambda: description("evaluate_all") == "Bookmarked", 10)
+    wait_for("a mark", lambda: description("evaluate_all") == "Bookmarked")
     screen.keys("ctrl+d")
-    wait_for("no mark", lambda: description("evaluate_all") == "", 10)
+    wait_for("no mark", lambda: description("evaluate_all") == "")
     screen.keys("ctrl+d")
-    wait_for("a mark", lambda: description("evaluate_all") == "Bookmarked", 10)
+    wait_for("a mark", lambda: description("evaluate_all") == "Bookmarked")
 
 
 def writes_a_note(session, screen):
@@ -69,8 +69,8 @@ def writes_a_note(session, screen):
     screen.type_text(SECOND_LINE)
     session.picture("editor")
     screen.keys("ctrl+Return")
-    page.window.wait("label", f"{FIRST_LINE}\n{SECOND_LINE}", 10)
-    wait_for("a mark", lambda: FIRST_LINE in description("count_words"), 10)
+    page.window.wait("label", f"{FIRST_LINE}\n{SECOND_LINE}")
+    wait_for("a mark", lambda: FIRST_LINE in description("count_words"))
     session.picture("noted")
 
 
@@ -81,18 +81,18 @@ def closing_keeps(session, screen):
     screen.pause()
     screen.type_text("begins here")
     screen.keys("Escape")
-    page.window.wait("label", "begins here", 10)
+    page.window.wait("label", "begins here")
 
 
 def starts_again(session, screen):
     """All of it is there when the program is started the next time."""
     screen.keys("ctrl+q")
-    wait_for("the end of the program", lambda: quern.poll() is not None, 20)
+    wait_for("the end of the program", lambda: quern.poll() is not None)
     expect(quern.returncode, 0, "the exit status")
     open_page(session, screen, "grow_text")
-    page.window.wait("label", "begins here", 10)
-    wait_for("a mark", lambda: description("evaluate_all") == "Bookmarked", 10)
-    wait_for("a note", lambda: FIRST_LINE in description("count_words"), 10)
+    page.window.wait("label", "begins here")
+    wait_for("a mark", lambda: description("evaluate_all") == "Bookmarked")
+    wait_for("a note", lambda: FIRST_LINE in description("count_words"))
 
 
 def steps(session, screen):
@@ -110,15 +110,15 @@ def steps(session, screen):
 def lists(session, screen):
     """Ctrl+B lists them with their notes, and Enter goes there."""
     screen.keys("ctrl+b")
-    rows = page.window.wait("list", "Bookmarks and Notes", 10)
-    wait_for("three rows", lambda: len(rows.find_all("list item")) == 3, 10)
+    rows = page.window.wait("list", "Bookmarks and Notes")
+    wait_for("three rows", lambda: len(rows.find_all("list item")) == 3)
     texts = rows.texts()
     expect([text in texts for text in ("grow_text", "begins here", "count_words", FIRST_LINE)],
            [True] * 4, f"in {texts}")
     session.picture("list")
     screen.pause()
     screen.keys("Down", "Return")
-    wait_for("another function", lambda: page.heading()[0] != "grow_text", 10)
+    wait_for("another function", lambda: page.heading()[0] != "grow_text")
 
 
 def lists_only_them(session, screen):
@@ -129,16 +129,16 @@ def lists_only_them(session, screen):
     expected = json.loads(text)["functions"]
     expect([each["name"] for each in expected], ["evaluate_all"], "what is bookmarked")
     screen.keys("ctrl+shift+b")
-    wait_for("one row", lambda: page.functions.names() == ["evaluate_all"], 10)
+    wait_for("one row", lambda: page.functions.names() == ["evaluate_all"])
     share = 100 * expected[0]["self"][0] / page.numbers.profile["total"][0]
-    page.window.wait("label", f"1 bookmarked function, {share:.2f} % self", 10)
+    page.window.wait("label", f"1 bookmarked function, {share:.2f} % self")
     session.picture("only-bookmarked")
     screen.keys("ctrl+f")
     screen.type_text("grind")
-    page.window.wait("label", "No bookmarked function matches “grind”", 10)
+    page.window.wait("label", "No bookmarked function matches “grind”")
     session.picture("only-bookmarked-none")
     screen.keys("ctrl+a", "BackSpace", "Escape", "ctrl+shift+b")
-    wait_for("all rows", lambda: len(page.functions.names()) > 5, 10)
+    wait_for("all rows", lambda: len(page.functions.names()) > 5)
 
 
 def has_a_menu(session, screen):
@@ -149,7 +149,7 @@ def has_a_menu(session, screen):
     session.picture("menu")
     # Below the ways to its source and its assembly.
     screen.keys("Down", "Down", "Return")
-    wait_for("a mark", lambda: description("grind") == "Bookmarked", 10)
+    wait_for("a mark", lambda: description("grind") == "Bookmarked")
 
 
 def exports(session, screen):

@@ -6,8 +6,8 @@ import os
 import sys
 
 from harness.quern import EXAMPLE, Page
-from harness.session import wait_for
 from harness.steps import expect, main
+from harness.waiting import wait_for
 
 PROFILES = {
     "example": EXAMPLE,
@@ -41,7 +41,7 @@ def opens(session, screen):
     session.start_quern(session.path(path))
     page = Page(session, screen, session.path(path))
     expected = costliest("inclusive", 0)
-    wait_for("rows", lambda: len(shown_rows()) >= min(len(expected), 25), 10)
+    wait_for("rows", lambda: len(shown_rows()) >= min(len(expected), 25))
     rows = shown_rows()
     expect([row for row in rows if row not in expected], [], "what is not in the report")
     expect([row[0] for row in rows], [row[0] for row in expected[:len(rows)]], "the costs")
@@ -59,7 +59,7 @@ def follows_each_event(session, screen):
             rows = shown_rows()
             return rows and all(row in expected for row in rows)
 
-        wait_for(f"costs of {events[event]['name']}", are_all_known, 10)
+        wait_for(f"costs of {events[event]['name']}", are_all_known)
     page.choose_event(1 - len(events))
 
 
@@ -86,18 +86,18 @@ def groups(session, screen):
         return [row for row in page.functions.rows() if row and row[-1] != "(not attributed)"]
 
     page.window.wait("push button", "Groups as rows that open").click()
-    wait_for("the groups", lambda: sorted(row[:3] for row in shown()) == expected, 10)
+    wait_for("the groups", lambda: sorted(row[:3] for row in shown()) == expected)
     session.picture("groups")
     page.functions.nodes(1)[0].click()
     screen.keys("Right")
-    wait_for("its functions", lambda: len(shown()) > len(expected), 10)
+    wait_for("its functions", lambda: len(shown()) > len(expected))
     below = page.functions.rows()[1]
     expect(below in page.numbers.rows(), True, f"{below} is in the report")
     session.picture("group-open")
     screen.keys("Left")
-    wait_for("the groups again", lambda: len(shown()) == len(expected), 10)
+    wait_for("the groups again", lambda: len(shown()) == len(expected))
     page.window.wait("push button", "Groups as rows that open").click()
-    wait_for("functions", lambda: len(page.functions.rows()) > 20, 10)
+    wait_for("functions", lambda: len(page.functions.rows()) > 20)
 
 
 def searches(session, screen):
@@ -108,7 +108,7 @@ def searches(session, screen):
     screen.type_text("main")
     wait_for("only what matches",
              lambda: {name for name in page.functions.names()
-                      if not name.startswith("<cycle")} == expected, 10)
+                      if not name.startswith("<cycle")} == expected)
     session.picture("searched")
     screen.keys("Escape")
 

@@ -8,8 +8,8 @@ import subprocess
 import time
 
 from harness.quern import Table
-from harness.session import wait_for
 from harness.steps import expect, main
+from harness.waiting import wait_for
 
 N_MANY = 12
 
@@ -42,7 +42,7 @@ def close_all(screen):
 def answer(screen, question, label):
     dialog = screen.window(question)
     dialog.wait("label", label).click()
-    wait_for("the question to go", lambda: question not in names(screen), 10)
+    wait_for("the question to go", lambda: question not in names(screen))
 
 
 def opens_one_run(session, screen):
@@ -85,18 +85,20 @@ def says_what_was_added(session, screen):
     window.wait("label", "2 runs added up")
     session.picture("added-up")
     screen.focus("one and 2 more files")
+    write(session, "one.2", 101, "./mill wheat", 2, 25)
+    window.wait("label", re.compile("has changed on disk"))
     screen.keys("F5")
-    time.sleep(1)
+    window.wait("label", re.compile(r"100.%.=.130 "))
     window.wait("label", "2 runs added up")
     expect([name for name in names(screen) if "Run" in name], [], "questions after a reload")
     screen.keys("alt+8")
-    rows = wait_for("the parts", lambda: Table(window, "Parts").rows() or None, 20)
+    rows = wait_for("the parts", lambda: Table(window, "Parts").rows() or None)
     expect(sorted({row[2] for row in rows}), ["101", "102"], "processes of the parts")
     expect(sorted({row[-1] for row in rows}), ["./mill rye", "./mill wheat"], "their commands")
     session.picture("parts")
     screen.keys("alt+Page_Down")
     window.wait("label", "./mill wheat")
-    wait_for("no sum", lambda: window.find("label", "2 runs added up") is None, 10)
+    wait_for("no sum", lambda: window.find("label", "2 runs added up") is None)
     screen.keys("alt+Home")
     window.wait("label", "2 runs added up")
 
@@ -150,7 +152,7 @@ def asks_before_many(session, screen):
     # Nothing is opened by a key that was meant for something else.
     screen.focus(f"Files of {N_MANY} Different Runs")
     screen.keys("Return")
-    wait_for("the question to go", lambda: not any("Runs" in name for name in names(screen)), 10)
+    wait_for("the question to go", lambda: not any("Runs" in name for name in names(screen)))
     expect([name for name in names(screen) if "many" in name], [], "windows after Return")
 
 
@@ -160,10 +162,10 @@ def stops_in_the_middle(session, screen):
     paths = [os.path.join(folder, f"many-{number:03}") for number in range(N_MANY)]
     session.start_quern(*paths)
     answer(screen, f"Files of {N_MANY} Different Runs", f"Open {N_MANY} Windows")
-    wait_for("some windows", lambda: sum("many" in name for name in names(screen)) >= 3, 30)
+    wait_for("some windows", lambda: sum("many" in name for name in names(screen)) >= 3)
     screen.focus("many-000")
     screen.keys("ctrl+w")
-    wait_for("the first one to go", lambda: "many-000" not in names(screen), 20)
+    wait_for("the first one to go", lambda: "many-000" not in names(screen))
     count = len(names(screen))
     time.sleep(1.5)
     expect(len(names(screen)), count, "windows, a while later")
@@ -198,7 +200,7 @@ def reads_two_at_once(session, screen):
     program = session.start_quern()
     screen.window("Quern")
     with read_from_pipe(session) as one, read_from_pipe(session) as other:
-        wait_for("two that read", lambda: count_readers(program) == 2, 20)
+        wait_for("two that read", lambda: count_readers(program) == 2)
         paths = {name: write(session, name, 500, "./late", part)
                  for part, name in enumerate(("given-up", "closed", "late"), 1)}
         windows = {}
@@ -210,17 +212,17 @@ def reads_two_at_once(session, screen):
         expect(count_readers(program), 2, "readers")
         screen.focus("given-up")
         screen.keys("Escape")
-        wait_for("no name", lambda: "given-up" not in names(screen), 10)
+        wait_for("no name", lambda: "given-up" not in names(screen))
         screen.focus("closed")
         screen.keys("ctrl+w")
-        wait_for("the window to go", lambda: "closed" not in names(screen), 10)
+        wait_for("the window to go", lambda: "closed" not in names(screen))
         windows["late"].wait("label", "Waiting to Read late")
         for pipe in (one, other):
             with open(paths["late"], encoding="ascii") as file:
                 pipe.write(file.read())
     windows["late"].wait("tree table", "Functions")
-    wait_for("both pipes", lambda: names(screen).count("Standard input") == 2, 20)
-    wait_for("no reader", lambda: count_readers(program) == 0, 20)
+    wait_for("both pipes", lambda: names(screen).count("Standard input") == 2)
+    wait_for("no reader", lambda: count_readers(program) == 0)
 
 
 STEPS = [

@@ -4,8 +4,8 @@
 import re
 
 from harness.quern import Numbers, Page
-from harness.session import wait_for
 from harness.steps import expect, main
+from harness.waiting import wait_for
 
 PHASES = "tests/data/callgrind/callgrind-phases-combine-before.callgrind.out"
 THREADS = "tests/data/callgrind/callgrind-threads-sep-combine.callgrind.out"
@@ -32,7 +32,7 @@ def expect_parts(session, path, parts):
         rows = shown_rows()
         return rows and all(row in expected for row in rows)
 
-    wait_for(f"the costs of parts {parts}", are_all_known, 10)
+    wait_for(f"the costs of parts {parts}", are_all_known)
     if len(expected) < 25:
         expect(len(shown_rows()), len(expected), "the number of functions")
 
@@ -103,14 +103,14 @@ def compares(session, screen):
         rows = shown_rows()
         return rows and all(row in expected for row in rows)
 
-    wait_for("the differences", are_all_known, 10)
+    wait_for("the differences", are_all_known)
     session.picture("compared")
 
 
 def comes_back(session, screen):
     """Alt+Home shows all parts again."""
     screen.keys("alt+Home")
-    wait_for("no bar", lambda: page.window.find("push button", "Stop Comparing") is None, 10)
+    wait_for("no bar", lambda: page.window.find("push button", "Stop Comparing") is None)
     expect_parts(session, PHASES, None)
 
 

@@ -7,8 +7,8 @@ import re
 import shutil
 
 from harness.quern import Page
-from harness.session import wait_for
 from harness.steps import expect, main
+from harness.waiting import wait_for
 
 DATA = "tests/data/callgrind"
 NAME = "cachegrind.out.a"
@@ -37,7 +37,7 @@ def opens_folder(session, screen):
     session.start_quern(path_of(session, ""))
     window = screen.window("profiles")
     table = window.wait("tree table", "Profiles")
-    wait_for("three profiles", lambda: all(window.find(None, name) for name in expected), 10)
+    wait_for("three profiles", lambda: all(window.find(None, name) for name in expected))
     expect(any("a.php" in text for text in table.texts()), True, "the script")
     session.picture("folder")
 
@@ -48,15 +48,15 @@ def opens_folder(session, screen):
     screen.pause()
     screen.keys("ctrl+Return")
     screen.window(f"{NAME} and 2 more files").wait("label",
-                                                   re.compile(f"100.%.=.{total:.2f}.ms"), 20)
+                                                   re.compile(f"100.%.=.{total:.2f}.ms"))
     session.picture("sum")
 
     # The newest stands at the top.
     screen.focus("profiles")
     screen.keys("Home", "Return")
-    wait_for("the one profile", lambda: any(each.name == NAME for each in screen.windows()), 20)
+    wait_for("the one profile", lambda: any(each.name == NAME for each in screen.windows()))
     page = Page(session, screen, path_of(session, NAME))
-    wait_for("the functions", lambda: len(page.functions.names()) > 10, 20)
+    wait_for("the functions", lambda: len(page.functions.names()) > 10)
     screen.focus("profiles")
     screen.keys("Escape")
     screen.focus(NAME)
@@ -71,12 +71,12 @@ def sees_kinds(session, screen):
     whole = sum(sums.values())
     shares = ", ".join(f"{kind} {100 * sums[kind] / whole:.1f} %"
                        for kind in ("Internal", "Include", "Class", "Procedural"))
-    page.window.wait(None, f"Self cost: {shares}", 10)
+    page.window.wait(None, f"Self cost: {shares}")
     session.picture("kinds")
 
 
 def choose(name):
-    page.window.wait("menu item", name, 5).press()
+    page.window.wait("menu item", name).press()
 
 
 def hides_internals(session, screen):
@@ -94,9 +94,9 @@ def hides_internals(session, screen):
     expected = f"{100 * main_row['self'][0] / total:.2f}"
     wait_for("the costs at the callers",
              lambda: any(row[-1] == "{main}" and row[1] == expected
-                         for row in page.functions.rows() if row), 10)
+                         for row in page.functions.rows() if row))
     expect([name for name in page.functions.names() if name.startswith("php::")], [], "internals")
-    page.window.wait("label", re.compile("hidden"), 5)
+    page.window.wait("label", re.compile("hidden"))
     session.picture("hidden")
 
 
@@ -112,7 +112,7 @@ def shows_source_as_recorded(session, screen):
               if each["name"] == "{main}"]
     expect(shares[0] != shares[1], True, "something is hidden")
     page.show_view("Source")
-    page.window.wait("label", re.compile(f"as recorded: {shares[0]}.%; .*: {shares[1]}.%"), 20)
+    page.window.wait("label", re.compile(f"as recorded: {shares[0]}.%; .*: {shares[1]}.%"))
     session.picture("as-recorded")
 
 

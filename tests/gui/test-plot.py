@@ -7,8 +7,8 @@ import re
 import shutil
 
 from harness.quern import Numbers, Page
-from harness.session import wait_for
 from harness.steps import expect, main
+from harness.waiting import wait_for
 
 SORTS = "tests/data/aprof/sorts.v4p.aprof"
 THREAD = "tests/data/aprof/threads.v4q.thread{}.aprof"
@@ -17,6 +17,7 @@ XDEBUG = "tests/data/callgrind/cachegrind.out.a"
 
 # Filled by the first step.
 page = None
+quern = None
 
 
 def points():
@@ -25,11 +26,15 @@ def points():
         page.window.find("panel", re.compile("Cost plot"))
     if plot is None:
         return []
-    return [node.name for node in plot.find_all("list item")]
+    return plot.names("list item")
 
 
 def sizes():
     return [int(re.match(r"n = ([\d,]+)", name).group(1).replace(",", "")) for name in points()]
+
+
+def is_shown(view):
+    return page.window.get("page tab", view).has_state("SELECTED")
 
 
 def caption():
@@ -47,7 +52,7 @@ def expect_points(session, function, files=None):
     def are_there():
         return [name.split(" · ")[0] for name in points()] == expected[:60]
 
-    wait_for(f"the points of {function}", are_there, 10)
+    wait_for(f"the points of {function}", are_there)
 
 
 # No class is named from so few sizes.
@@ -88,7 +93,7 @@ def lists_calls(session, screen):
     def told():
         return sorted(tuple(row[1:4]) for row in other.functions.rows() if row)
 
-    wait_for("calls and contexts", lambda: told() == sorted(expected), 10)
+    wait_for("calls and contexts", lambda: told() == sorted(expected))
     session.picture("calls")
 
 
@@ -112,7 +117,7 @@ def expect_rows(session, files=None):
         rows = listed_rows()
         return len(rows) == 24 and all(cells == expected[name] for name, cells in rows)
 
-    wait_for("points and growth", is_told, 20)
+    wait_for("points and growth", is_told)
 
 
 def lists_growth(session, screen):
@@ -120,20 +125,27 @@ def lists_growth(session, screen):
     them."""
     expect_rows(session)
     page.functions.title("Growth").click()
-    wait_for("the steepest first", lambda: listed_rows()[0][1][1].startswith("n²"), 10)
+    wait_for("the steepest first", lambda: listed_rows()[0][1][1].startswith("n²"))
     wait_for("few points last",
-             lambda: [row[3] for row in page.functions.rows(24)][-1] in FEW, 5)
+             lambda: [row[3] for row in page.functions.rows(24)][-1] in FEW)
     expect_rows(session)
     page.functions.title("Points").click()
-    wait_for("most points first", lambda: listed_rows()[0][0] == "quick_sort", 10)
+    wait_for("most points first", lambda: listed_rows()[0][0] == "quick_sort")
     page.functions.title("Incl. %").click()
-    wait_for("the costliest first", lambda: page.functions.names()[0] == "below_main", 10)
+    wait_for("the costliest first", lambda: page.functions.names()[0] == "below_main")
 
 
 def open_sorts(session, screen):
-    global page
-    session.start_quern(session.path(SORTS))
+    global page, quern
+    quern = session.start_quern(session.path(SORTS))
     page = Page(session, screen, session.path(SORTS))
+
+
+def open_again(session, screen):
+    """What was chosen is kept when the program ends."""
+    screen.keys("ctrl+w")
+    wait_for("the end of the program", lambda: quern.poll() is not None)
+    open_sorts(session, screen)
 
 
 def opens(session, screen):
@@ -142,9 +154,12 @@ def opens(session, screen):
     page.wait_for_heading("bubble_sort")
     expect("Graph" in page.views(), False, "is there a graph without calls")
     screen.keys("alt+9")
-    wait_for("the growth", lambda: caption().startswith("n²"), 10)
-    screen.keys("alt+2", "alt+9")
-    wait_for("the growth", lambda: caption().startswith("n²"), 10)
+    wait_for("the growth", lambda: caption().startswith("n²"))
+    screen.keys("alt+2")
+    wait_for("the treemap", lambda: is_shown("Treemap"))
+    screen.keys("alt+9")
+    wait_for("the plot again", lambda: is_shown("Plot"))
+    wait_for("the growth", lambda: caption().startswith("n²"))
     expect_points(session, "bubble_sort")
     session.picture("bubble")
 
@@ -152,7 +167,7 @@ def opens(session, screen):
 def follows(session, screen):
     """The plot follows what is selected."""
     page.select("heap_sort")
-    wait_for("the growth", lambda: caption().startswith("n log n"), 10)
+    wait_for("the growth", lambda: caption().startswith("n log n"))
     expect_points(session, "heap_sort")
 
 
@@ -162,12 +177,12 @@ def switches(session, screen):
     screen.pause()
     screen.keys("Down", "Down", "Down", "Down", "Return")
     page.window.wait("label", "Total cost of all calls")
-    wait_for("the totals", lambda: points() and points()[0].startswith("n = 4, total 39"), 10)
+    wait_for("the totals", lambda: points() and points()[0].startswith("n = 4, total 39"))
     for name in ("log x", "log y"):
         button = page.window.wait("label", name).parent
         button.click()
-        wait_for(name, lambda: button.has_state("PRESSED") or button.has_state("CHECKED"), 10)
-    wait_for("the points", lambda: len(points()) == 40, 10)
+        wait_for(name, lambda: button.has_state("PRESSED") or button.has_state("CHECKED"))
+    wait_for("the points", lambda: len(points()) == 40)
     session.picture("total-log")
     for name in ("log x", "log y"):
         page.window.wait("label", name).click()
@@ -175,14 +190,14 @@ def switches(session, screen):
 
 def zooms(session, screen):
     """A frame looks at a part, a key at all of it again."""
-    wait_for("all points", lambda: len(sizes()) == 40 and sizes()[-1] == 160, 10)
+    wait_for("all points", lambda: len(sizes()) == 40 and sizes()[-1] == 160)
     plot = page.window.find(None, re.compile("Cost plot"))
     x, y, width, height = plot.settled_box()
     screen.drag((x + width // 2, y + 80), (x + width - 60, y + height // 2))
-    wait_for("fewer points", lambda: 0 < len(sizes()) < 25 and sizes()[0] > 60, 10)
+    wait_for("fewer points", lambda: 0 < len(sizes()) < 25 and sizes()[0] > 60)
     session.picture("zoomed")
     screen.keys("f")
-    wait_for("all points again", lambda: len(sizes()) == 40, 10)
+    wait_for("all points again", lambda: len(sizes()) == 40)
 
 
 def predicts(session, screen):
@@ -214,7 +229,7 @@ def expect_ratios(session, growth):
             match and abs(float(match.group(1)) - value) <= 0.0051
             for match, value in zip(told, expected))
 
-    wait_for(f"ratios to n^{growth}", are_there, 10)
+    wait_for(f"ratios to n^{growth}", are_there)
 
 
 def divides(session, screen):
@@ -231,8 +246,7 @@ def divides(session, screen):
     expect_ratios(session, "1.5")
     session.picture("ratio")
 
-    screen.keys("ctrl+w")
-    open_sorts(session, screen)
+    open_again(session, screen)
     screen.keys("alt+9")
     page.window.wait("label", "Worst cost ÷ growth")
     expect_ratios(session, "1.5")
@@ -256,22 +270,21 @@ def compares(session, screen):
     page.window.wait("label", "Keep").click()
     page.window.wait("label", re.compile("Select another function"))
     page.select("bubble_sort")
-    wait_for("both plots", lambda: len(told("heap_sort")) == 40 and told("bubble_sort"), 10)
+    wait_for("both plots", lambda: len(told("heap_sort")) == 40 and told("bubble_sort"))
     page.window.wait("label", re.compile("bubble_sort: a call costs"))
     session.picture("compared")
 
-    screen.keys("ctrl+w")
-    open_sorts(session, screen)
+    open_again(session, screen)
     screen.keys("alt+9")
-    wait_for("both plots again", lambda: len(told("heap_sort")) == 40 and told("bubble_sort"), 10)
+    wait_for("both plots again", lambda: len(told("heap_sort")) == 40 and told("bubble_sort"))
 
     plot = page.window.find(None, re.compile("Cost plot"))
     x, y, width, height = plot.settled_box()
     screen.drag((x + width * 3 // 4, y + 120), (x + width - 60, y + 122))
     wait_for("fewer points of both", lambda: 0 < len(told("heap_sort")) < 25 and
-             told("heap_sort")[0] > 60 and 0 < len(told("bubble_sort")) < 25, 10)
+             told("heap_sort")[0] > 60 and 0 < len(told("bubble_sort")) < 25)
     screen.keys("f")
-    wait_for("all points of both", lambda: len(told("heap_sort")) == 40, 10)
+    wait_for("all points of both", lambda: len(told("heap_sort")) == 40)
     page.window.wait("push button", "Remove the plot of heap_sort").click()
     expect_points(session, "bubble_sort")
 
@@ -290,20 +303,20 @@ def keeps_by_a_key(session, screen):
         screen.keys("ctrl+k")
         page.window.wait("push button", f"Remove the plot of {name}")
     session.picture("kept-by-key")
-    wait_for("both plots", lambda: told("quick_sort"), 10)
-    x, y, width, height = page.window.find(None, re.compile("Cost plot")).settled_box()
+    wait_for("both plots", lambda: told("quick_sort"))
+    x, y, width, height = page.window.get(None, re.compile("Cost plot")).settled_box()
     screen.click(x + width // 4, y + height // 2)
     screen.keys("k")
     wait_for("one less", lambda: page.window.find("push button", "Remove the plot of merge_sort")
-             is None, 5)
+             is None)
 
     screen.keys("ctrl+f")
     screen.type_text("k")
     wait_for("the letter in the search", lambda: page.functions.names() and
-             all("k" in name for name in page.functions.names()), 5)
+             all("k" in name for name in page.functions.names()))
     expect(keep_is_pressed(), False, "kept by a letter of a search")
     screen.keys("Escape")
-    wait_for("all functions", lambda: "main" in page.functions.names(), 5)
+    wait_for("all functions", lambda: "main" in page.functions.names())
 
     screen.keys("alt+2")
     page.window.wait("panel", "Treemap")
@@ -312,7 +325,7 @@ def keeps_by_a_key(session, screen):
     expect(keep_is_pressed(), False, "kept from another view")
     kept.click()
     wait_for("none", lambda: page.window.find("push button", re.compile("Remove the plot of"))
-             is None, 5)
+             is None)
 
 
 def add_file(screen, path):
@@ -326,7 +339,7 @@ def add_file(screen, path):
 
 
 def wait_for_title(screen, title):
-    wait_for(title, lambda: page.window.name == title, 10)
+    wait_for(title, lambda: page.window.name == title)
     screen.focus(title)
 
 
@@ -363,7 +376,7 @@ def merges(session, screen):
     for function in ("work", "consumer_sum"):
         screen.keys("ctrl+f")
         screen.type_text(function)
-        wait_for(function, lambda: function in page.functions.names(), 5)
+        wait_for(function, lambda: function in page.functions.names())
         page.select(function)
         expect_points(session, function, files)
         session.picture(f"merged-{function}")
@@ -383,7 +396,7 @@ def opens_others(session, screen):
             return any(row and (row[0], row[-1]) == (costliest[0], costliest[-1])
                        for row in page.functions.rows())
 
-        wait_for(f"{costliest} of {path}", is_there, 10)
+        wait_for(f"{costliest} of {path}", is_there)
         expect(page.window.find("page tab", "Plot"), None, "the plot's tab")
         session.picture(path.rsplit(".", 1)[1])
 

@@ -5,8 +5,8 @@ import os
 import re
 
 from harness.quern import Page
-from harness.session import wait_for
 from harness.steps import expect, main
+from harness.waiting import wait_for
 
 SIZES = [100, 200, 400, 800, 1600, 3200]
 TITLE = "sort-100.callgrind and 5 more files"
@@ -15,6 +15,7 @@ OFFER = re.compile("6 runs: with the sizes of their inputs")
 
 # Filled by the first step.
 page = None
+quern = None
 paths = []
 
 
@@ -39,7 +40,7 @@ def caption():
 def points():
     """What a screen reader is told of each point."""
     plot = page.window.find(None, re.compile("Cost plot"))
-    return [node.name for node in plot.find_all("list item")] if plot else []
+    return plot.names("list item") if plot else []
 
 
 def expect_points(session, function, event="Ir"):
@@ -50,7 +51,7 @@ def expect_points(session, function, event="Ir"):
                 (line.split(",") for line in out)]
     expect(len(expected), len(SIZES), "points of the report")
     wait_for(f"the points of {function}, {expected}",
-             lambda: [name.split(" · ")[0] for name in points()] == expected, 10)
+             lambda: [name.split(" · ")[0] for name in points()] == expected)
 
 
 def add_up(session, screen):
@@ -63,9 +64,9 @@ def add_up(session, screen):
 
 def asks(session, screen):
     """Files of several runs are added up only if a person says so."""
-    global page
+    global page, quern
     write_runs(session.folder)
-    session.start_quern(*paths)
+    quern = session.start_quern(*paths)
     add_up(session, screen)
     page = Page(session, screen, paths[0], screen.window(TITLE))
     page.window.wait("label", OFFER)
@@ -95,12 +96,12 @@ def sizes_are_guessed(session, screen):
 def shows_curves(session, screen):
     """Each function has a curve, whichever is selected, of the event that is looked at."""
     page.select("sort")
-    wait_for("the growth", lambda: caption().startswith("n²"), 10)
+    wait_for("the growth", lambda: caption().startswith("n²"))
     expect_points(session, "sort")
     expect(page.window.find("label", OFFER), None, "the offer")
     session.picture("sort")
     page.select("read")
-    wait_for("the growth", lambda: caption().startswith("n ·"), 10)
+    wait_for("the growth", lambda: caption().startswith("n ·"))
     expect_points(session, "read")
     page.choose_event(1)
     expect_points(session, "read", "Dr")
@@ -112,7 +113,7 @@ def reloads(session, screen):
         file.write("fn=read\n10 5000 5000\n")
     page.window.wait("label", "sort-400.callgrind has changed on disk")
     screen.keys("F5")
-    wait_for("the new point", lambda: any("n = 400, worst 5,400" in name for name in points()), 10)
+    wait_for("the new point", lambda: any("n = 400, worst 5,400" in name for name in points()))
     expect_points(session, "read", "Dr")
 
 
@@ -123,28 +124,29 @@ def changes_sizes(session, screen):
     dialog.wait("text", "Input size sort-100.callgrind")
     screen.type_text("90")
     screen.keys("Return")
-    wait_for("the size", lambda: any(name.startswith("n = 90,") for name in points()), 10)
+    wait_for("the size", lambda: any(name.startswith("n = 90,") for name in points()))
 
 
 def keeps_to_parts(session, screen):
     """What is not looked at has no point."""
     screen.keys("alt+Page_Down")
-    wait_for("one point", lambda: len(points()) == 1, 10)
+    wait_for("one point", lambda: len(points()) == 1)
     screen.keys("alt+Home")
-    wait_for("all points", lambda: len(points()) == len(SIZES), 10)
+    wait_for("all points", lambda: len(points()) == len(SIZES))
 
 
 def keeps_sizes(session, screen):
     """The sizes that were given are there when the same files are opened again."""
     global page
     screen.keys("ctrl+w")
+    wait_for("the end of the program", lambda: quern.poll() is not None)
     session.start_quern(*paths)
     add_up(session, screen)
     page = Page(session, screen, paths[0], screen.window(TITLE))
     page.window.wait("page tab", "Plot")
     expect(page.window.find("label", OFFER), None, "the offer")
     screen.keys("alt+9")
-    wait_for("the size", lambda: any(name.startswith("n = 90,") for name in points()), 10)
+    wait_for("the size", lambda: any(name.startswith("n = 90,") for name in points()))
     expect(len(points()), len(SIZES), "points")
 
 

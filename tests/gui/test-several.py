@@ -7,8 +7,8 @@ import shutil
 import time
 
 from harness.quern import EXAMPLE, Page
-from harness.session import wait_for
 from harness.steps import expect, main
+from harness.waiting import wait_for
 
 first = None
 
@@ -27,7 +27,7 @@ def shows_the_example(session, screen):
     """The example is one click away, and uses the empty window."""
     screen.window("Quern").wait("push button", re.compile("Example")).click()
     screen.window("callgrind.out.example")
-    wait_for("one window", lambda: len(screen.windows()) == 1, 5)
+    wait_for("one window", lambda: len(screen.windows()) == 1)
 
 
 def opens_a_second_window(session, screen):
@@ -36,7 +36,7 @@ def opens_a_second_window(session, screen):
     shutil.copy(session.path(EXAMPLE), path)
     second = session.start_quern(path)
     Page(session, screen, path)
-    wait_for("the second process to end", lambda: second.poll() is not None, 10)
+    wait_for("the second process to end", lambda: second.poll() is not None)
     expect(second.returncode, 0, "the second process' status")
     expect(first.poll(), None, "the first process' status")
     expect(sorted(window.name for window in screen.windows()),
@@ -110,7 +110,7 @@ def shows_what_has_no_calls(session, screen):
                  "fl=a.c\nfn=main\n1 10\nfn=work\n2 70\nfn=rest\n3 20\nsummary: 100\n")
     session.start_quern(path)
     page = Page(session, screen, path)
-    wait_for("the costliest function", lambda: page.heading()[0] == "work", 10)
+    wait_for("the costliest function", lambda: page.heading()[0] == "work")
     expect(page.window.find("tree table", "Callers"), None, "the list of callers")
     page.window.wait("panel", "Treemap")
     page.window.wait("list item", re.compile("^work, 70"))
@@ -127,7 +127,7 @@ def closes(session, screen):
     """Ctrl+Q ends the process, and nothing is left behind."""
     screen.focus("callgrind.out.doubtful")
     screen.keys("ctrl+q")
-    wait_for("the process to end", lambda: first.poll() is not None, 10)
+    wait_for("the process to end", lambda: first.poll() is not None)
     expect(first.returncode, 0, "its status")
 
 
@@ -139,7 +139,7 @@ def remembers(session, screen):
     page.show_view("Treemap")
     page.window.wait("list item", re.compile("^main, .*0$"))
     screen.keys("ctrl+q")
-    wait_for("the process to end", lambda: again.poll() is not None, 10)
+    wait_for("the process to end", lambda: again.poll() is not None)
 
     session.start_quern(path)
     page = Page(session, screen, path)

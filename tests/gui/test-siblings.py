@@ -7,9 +7,9 @@ import shutil
 import subprocess
 import time
 
-from harness.quern import EXAMPLE, Numbers, Page
-from harness.session import wait_for
+from harness.quern import EXAMPLE, Numbers, Page, Table
 from harness.steps import expect, main
+from harness.waiting import wait_for
 
 RUNS = "tests/data/callgrind"
 OFFER = re.compile("more files? of this run")
@@ -55,11 +55,11 @@ def opens_all(session, screen):
     page.select("phase_b")
     page.numbers = Numbers(session, os.path.join(folder, NAME), "--siblings")
     page.window.wait("push button", re.compile("Open All")).click()
-    wait_for("the title", lambda: page.window.name == NAME + " and 4 more files", 10)
-    wait_for("no offer", lambda: offer_in(page.window) is None, 5)
+    wait_for("the title", lambda: page.window.name == NAME + " and 4 more files")
+    wait_for("no offer", lambda: offer_in(page.window) is None)
     page.wait_for_heading("phase_b")
     share = page.numbers.share(page.numbers.find("phase_b")["inclusive"][0])
-    wait_for("the numbers of all", lambda: page.heading()[2] == share + " %", 5)
+    wait_for("the numbers of all", lambda: page.heading()[2] == share + " %")
     page.expect_calls("phase_b")
     session.picture("opened")
 
@@ -75,7 +75,7 @@ def reloads_the_set(session, screen):
     page.numbers = Numbers(session, os.path.join(folder, NAME), "--siblings")
     page.window.wait("push button", re.compile("Reload")).click()
     called = str(page.numbers.find("phase_b")["called"]) + "×"
-    wait_for("the new numbers", lambda: called in page.heading(), 10)
+    wait_for("the new numbers", lambda: called in page.heading())
     page.wait_for_heading("phase_b")
     expect(page.window.name, NAME + " and 4 more files", "the title")
 
@@ -88,7 +88,7 @@ def reloads_what_there_is(session, screen):
         file.write(text.replace("\npart: 3\n", "\npart: 12\n"))
     screen.focus(NAME)
     screen.keys("F5")
-    wait_for("one more", lambda: page.window.name == NAME + " and 5 more files", 10)
+    wait_for("one more", lambda: page.window.name == NAME + " and 5 more files")
     page.wait_for_heading("phase_b")
 
     for end in (".12", ".1"):
@@ -96,7 +96,7 @@ def reloads_what_there_is(session, screen):
             file.write(text.replace("\npid: 7180\n", "\npid: 7181\n"))
     page.window.wait("label", re.compile("has changed on disk"))
     screen.keys("F5")
-    wait_for("two less", lambda: page.window.name == NAME + " and 3 more files", 10)
+    wait_for("two less", lambda: page.window.name == NAME + " and 3 more files")
 
 
 def says_which_file_is_wrong(session, screen):
@@ -123,16 +123,23 @@ def ignores_neighbours(session, screen):
 
 def puts_the_offer_away(session, screen):
     """An offer that is closed stays away, also after a reload."""
-    path = os.path.join(session.path(RUNS, "threads-sep"), "callgrind.out.threads-sep-02")
+    path = os.path.join(copy_run(session, "threads-sep", "callgrind.out.threads-sep",
+                                 "callgrind.out.threads-sep"), "callgrind.out.threads-sep-02")
     session.start_quern(path)
     window = screen.window("callgrind.out.threads-sep-02")
     label = window.wait("label", "4 more files of this run: 4 threads")
     session.picture("threads")
     label.parent.wait("push button", "Close").click()
-    wait_for("no offer", lambda: offer_in(window) is None, 5)
+    wait_for("no offer", lambda: offer_in(window) is None)
+    with open(path, "a", encoding="utf-8") as file:
+        file.write("fn=later\n1 7\n")
+    window.wait("label", re.compile("has changed on disk"))
     screen.focus("callgrind.out.threads-sep-02")
     screen.keys("F5")
-    time.sleep(1)
+    functions = Table(window, "Functions")
+    wait_for("the new function", lambda: "later" in functions.names())
+    # Other files are looked for beside reading.
+    screen.pause()
     expect(offer_in(window), None, "the offer after a reload")
 
 
@@ -146,7 +153,7 @@ def helps_with_an_empty_file(session, screen):
     window.wait("label", "5 more files of this run: 5 threads")
     session.picture("empty")
     window.wait("push button", re.compile("Open All")).click()
-    wait_for("the title", lambda: window.name == name + " and 5 more files", 10)
+    wait_for("the title", lambda: window.name == name + " and 5 more files")
     window.wait("tree table", "Functions")
     session.picture("empty-opened")
 
@@ -169,14 +176,14 @@ def opens_reports(session, screen):
     reports.window.wait("push button", re.compile("Open All")).click()
     # The first one gives the name.
     name = "threads_4711_0_1.aprof and 2 more files"
-    wait_for("the title", lambda: reports.window.name == name, 10)
+    wait_for("the title", lambda: reports.window.name == name)
     reports.numbers = Numbers(session, path, "--siblings")
     costliest = reports.numbers.costliest("inclusive", 1)[0]
     reports.select(costliest)
     function = reports.numbers.find(costliest)
     share = reports.numbers.share(function["inclusive"][0]) + " %"
     wait_for("the numbers of all", lambda: share in reports.heading() and
-             f'{function["called"]}×' in reports.heading(), 5)
+             f'{function["called"]}×' in reports.heading())
     total = reports.numbers.profile["total"][0]
     reports.window.wait("label", re.compile(f"100 % = {total:,} "))
 
@@ -205,7 +212,7 @@ def drops_what_is_late(session, screen):
     session.start_quern(os.path.join(many, "callgrind.out.many"))
     window = screen.window("callgrind.out.many")
     activate(session, len(screen.windows()), "open-recent", "file://" + alone)
-    wait_for("the other file", lambda: window.name == "callgrind.out.alone", 10)
+    wait_for("the other file", lambda: window.name == "callgrind.out.alone")
     time.sleep(1)
     expect(offer_in(window), None, "the offer")
 

@@ -10,8 +10,8 @@ import xml.etree.ElementTree
 
 import hostile
 from harness.quern import Page, Table
-from harness.session import wait_for
 from harness.steps import expect, main
+from harness.waiting import wait_for
 
 FUNCTION = "fill"
 
@@ -40,7 +40,6 @@ def source():
 
 def description():
     """What is said of the place that the keyboard is at."""
-    source().accessible.clear_cache()
     return source().description
 
 
@@ -81,7 +80,7 @@ def go_down_to(screen, start):
     """From the first line on, until what is said begins so."""
     source().click()
     screen.keys("Home")
-    wait_for("the first line", lambda: line_of() == 1, 10)
+    wait_for("the first line", lambda: line_of() == 1)
     for _ in range(400):
         if description().startswith(start):
             return
@@ -125,13 +124,13 @@ def opens_at_hottest(session, screen):
     screen.type_text(FUNCTION)
     page.select(FUNCTION)
     screen.keys("alt+5")
-    wait_for("the source", lambda: line_of() == hottest_line(session, FUNCTION), 20)
+    wait_for("the source", lambda: line_of() == hottest_line(session, FUNCTION))
 
     def is_in_top_third():
         place = place_of_mark(session, hottest_colours(session, FUNCTION))
         return place is not None and 0.0 < place < 0.5
 
-    wait_for("the hottest line in the view", is_in_top_third, 20)
+    wait_for("the hottest line in the view", is_in_top_third)
 
 
 def goes_along_a_call(session, screen):
@@ -142,27 +141,27 @@ def goes_along_a_call(session, screen):
     calls = json.loads(session.report("annotate", recorded, "--function=main",
                                       "--format=json"))["calls"]
     line = next(call["from_line"] for call in calls if call["name"] == FUNCTION)
-    wait_for("the source of main", lambda: line_of() == hottest_line(session, "main"), 20)
+    wait_for("the source of main", lambda: line_of() == hottest_line(session, "main"))
     go_down_to(screen, FUNCTION + " ")
     expect(line > 0, True)
     screen.keys("Return")
     page.wait_for_heading(FUNCTION)
-    wait_for("the source of it", lambda: line_of() == hottest_line(session, FUNCTION), 20)
+    wait_for("the source of it", lambda: line_of() == hottest_line(session, FUNCTION))
     screen.keys("alt+Left")
     page.wait_for_heading("main")
 
 
 def steps_through_hot_lines(session, screen):
     """Ctrl+Down goes from hot line to hot line, and around."""
-    wait_for("the source of main", lambda: line_of() == hottest_line(session, "main"), 20)
+    wait_for("the source of main", lambda: line_of() == hottest_line(session, "main"))
     source().click()
     screen.keys("Home")
-    wait_for("the first line", lambda: line_of() == 1, 10)
+    wait_for("the first line", lambda: line_of() == 1)
     lines = []
     for _ in range(30):
         before = line_of()
         screen.keys("ctrl+Down")
-        wait_for("another line", lambda: line_of() != before, 10)
+        wait_for("another line", lambda: line_of() != before)
         if line_of() in lines:
             break
         lines.append(line_of())
@@ -178,18 +177,17 @@ def searches(session, screen):
     page.window.wait("label", "2 places")
     with open(os.path.join(session.folder, "mill.c"), encoding="utf-8") as file:
         lines = [number for number, line in enumerate(file, 1) if "count_kinds" in line]
-    wait_for("the first place", lambda: line_of() in lines, 10)
+    wait_for("the first place", lambda: line_of() in lines)
     first = line_of()
     screen.keys("Return")
-    wait_for("the second place", lambda: line_of() in lines and line_of() != first,
-             10)
+    wait_for("the second place", lambda: line_of() in lines and line_of() != first)
     screen.keys("Escape")
 
 
 def opens_inlined_code(session, screen):
     """Code of mill.h stands below the line that calls it, and opens by Enter."""
     page.functions.row(FUNCTION).click()
-    wait_for("the source", lambda: line_of() == hottest_line(session, FUNCTION), 20)
+    wait_for("the source", lambda: line_of() == hottest_line(session, FUNCTION))
     rows = [row for row in annotation(session, FUNCTION)["lines"] if row["inlined_in"]]
     expect({os.path.basename(row["file"]) for row in rows}, {"mill.h"}, "what is inlined")
     go_down_to(screen, f"Line {rows[0]['inlined_at']}")
@@ -199,26 +197,26 @@ def opens_inlined_code(session, screen):
         screen.keys("Down")
     screen.keys("Return", "Down")
     shown = f"mill.h:{rows[0]['line']}  {rows[0]['source'].strip()}"
-    wait_for("the inlined line", lambda: description() == shown, 10)
+    wait_for("the inlined line", lambda: description() == shown)
     session.picture("inlined")
     screen.keys("Return")
-    wait_for("its file", lambda: line_of() == rows[0]["line"], 20)
+    wait_for("its file", lambda: line_of() == rows[0]["line"])
     screen.keys("alt+Up")
     page.wait_for_heading("main")
-    wait_for("the source of main", lambda: line_of() == hottest_line(session, "main"), 20)
+    wait_for("the source of main", lambda: line_of() == hottest_line(session, "main"))
 
 
 def lists_inlined_code_apart(session, screen):
     """Without libdw nothing says where code of mill.h is inlined: it is a file of its own."""
     page.functions.row(FUNCTION).click()
-    wait_for("the source", lambda: line_of() == hottest_line(session, FUNCTION), 20)
+    wait_for("the source", lambda: line_of() == hottest_line(session, FUNCTION))
     rows = annotation(session, FUNCTION)["lines"]
     expect({os.path.basename(row["file"]) for row in rows}, {"mill.c", "mill.h"}, "the files")
     expect(any(row["inlined_in"] for row in rows), False, "a place of inlined code")
     page.window.wait("label", re.compile("with those inlined from 1 other file"))
     screen.keys("alt+Up")
     page.wait_for_heading("main")
-    wait_for("the source of main", lambda: line_of() == hottest_line(session, "main"), 20)
+    wait_for("the source of main", lambda: line_of() == hottest_line(session, "main"))
 
 
 def cells_of(svg):
@@ -256,14 +254,14 @@ def exports_pictures(session, screen):
         screen.keys("ctrl+alt+c")
         return page.window.find("label", "Copied the picture")
 
-    wait_for("the copy", copies, 60)
+    wait_for("the copy", copies)
 
 
 def follows_beside(session, screen):
     """The assembly beside the source goes to its line, and back."""
     screen.keys("alt+Left")
     page.wait_for_heading(FUNCTION)
-    wait_for("the source", lambda: line_of() == hottest_line(session, FUNCTION), 20)
+    wait_for("the source", lambda: line_of() == hottest_line(session, FUNCTION))
     source().click()
     screen.keys("ctrl+backslash")
     listing = Table(page.window, "Assembly")
@@ -272,23 +270,23 @@ def follows_beside(session, screen):
              if row["source_file"].endswith("mill.c")}
 
     def line_beside():
-        row = next((each for each in listing.nodes() if each.has_state("SELECTED")), None)
+        row = listing.selected()
         known = [lines[text] for text in (row.texts() if row else []) if text in lines]
         return known[0] if known else None
 
     wait_for("the instructions",
-             lambda: any(each.has_state("SELECTED") for each in listing.nodes()), 30)
+             lambda: listing.selected() is not None)
     for line in sorted(set(lines.values()))[:2]:
         go_down_to(screen, f"Line {line}:")
-        wait_for(f"the instructions of line {line}", lambda line=line: line_beside() == line, 20)
+        wait_for(f"the instructions of line {line}", lambda line=line: line_beside() == line)
     session.picture("beside")
 
-    row, line = next((each, lines[text]) for each in listing.nodes() for text in each.texts()
+    row, line = next((each.node, lines[text]) for each in listing.seen() for text in each.texts()
                      if text in lines and lines[text] != line_of())
     row.click()
-    wait_for("the line of the instruction", lambda: line_of() == line, 20)
+    wait_for("the line of the instruction", lambda: line_of() == line)
     screen.keys("ctrl+backslash")
-    wait_for("the source alone", lambda: page.window.find("tree table", "Assembly") is None, 10)
+    wait_for("the source alone", lambda: page.window.find("tree table", "Assembly") is None)
 
 
 def fits_beside(session, screen):
@@ -299,12 +297,11 @@ def fits_beside(session, screen):
         screen.pause()
 
     def width():
-        page.window.accessible.clear_cache()
         return page.window.box()[2]
 
     before = page.window.box()
     resize(1024, 700)
-    wait_for("a narrow window", lambda: 1000 < width() < 1100, 10)
+    wait_for("a narrow window", lambda: 1000 < width() < 1100)
     narrow = width()
     source().click()
     screen.keys("ctrl+backslash")
@@ -313,7 +310,7 @@ def fits_beside(session, screen):
     session.picture("beside-narrow")
     screen.keys("ctrl+backslash")
     resize(*before[2:])
-    wait_for("the window as it was", lambda: width() > narrow, 10)
+    wait_for("the window as it was", lambda: width() > narrow)
 
 
 def setting(key):
@@ -337,9 +334,9 @@ def keeps_folders(session, screen):
     screen.keys("ctrl+a")
     screen.type_text(session.folder)
     screen.keys("Return")
-    wait_for("the folder", lambda: setting("source-folders") == f"['{session.folder}']", 10)
+    wait_for("the folder", lambda: setting("source-folders") == f"['{session.folder}']")
     window.wait("push button", "Remove").press()
-    wait_for("no folder", lambda: setting("source-folders") == "@as []", 10)
+    wait_for("no folder", lambda: setting("source-folders") == "@as []")
 
     window.wait("push button", "Add a Map").press()
     window.wait("text", "Folder on This Computer").settled_box()
@@ -347,10 +344,10 @@ def keeps_folders(session, screen):
     screen.keys("Return", "Down", "Return")
     screen.type_text(session.folder)
     screen.keys("Return")
-    wait_for("the map", lambda: f"/build/before={session.folder}" in setting("source-maps"), 10)
+    wait_for("the map", lambda: f"/build/before={session.folder}" in setting("source-maps"))
     session.picture("preferences")
     window.wait("push button", "Remove").press()
-    wait_for("no map", lambda: setting("source-maps") == "@as []", 10)
+    wait_for("no map", lambda: setting("source-maps") == "@as []")
     screen.keys("Escape")
 
 
@@ -398,7 +395,7 @@ def shows_a_hostile_profile(session, screen):
         page.select(name)
         page.window.wait("label", said)
     page.functions.row("\\x1b[31mred\\x07").click()
-    wait_for("the text", lambda: line_of() == 2, 20)
+    wait_for("the text", lambda: line_of() == 2)
     session.picture("hostile")
     svg = page.export_picture(session, "hostile.svg", 0)
     expect(len(svg) < 100000 and b"\x1b" not in svg, True, "a small picture")

@@ -6,8 +6,9 @@ import re
 import subprocess
 
 from harness.quern import EXAMPLE, Page
-from harness.session import SCREEN, wait_for
+from harness.session import SCREEN
 from harness.steps import expect, main
+from harness.waiting import wait_for
 
 page = None
 
@@ -26,7 +27,7 @@ def starts(session, screen):
                              f"--height={height}", "--use-pixman", "--no-config", "--idle-time=0",
                              "--shell=kiosk-shell.so", "--socket=wayland-quern"])
     socket = os.path.join(os.environ["XDG_RUNTIME_DIR"], "wayland-quern")
-    wait_for("weston's socket", lambda: os.path.exists(socket), 20)
+    wait_for("weston's socket", lambda: os.path.exists(socket))
 
 
 def opens(session, screen):
@@ -55,7 +56,7 @@ def follows_the_keyboard(session, screen):
     expected = {each["name"] for each in page.numbers.functions if "hash" in each["name"]}
     screen.keys("ctrl+f")
     screen.type_text("hash")
-    wait_for("only what matches", lambda: set(page.functions.names()) == expected, 5)
+    wait_for("only what matches", lambda: set(page.functions.names()) == expected)
     expect("hash" in expected, True, "the function that was looked for")
     session.picture("searched")
 

@@ -5,8 +5,8 @@ import json
 import re
 
 from harness.quern import EXAMPLE, Page
-from harness.session import wait_for
 from harness.steps import expect, main
+from harness.waiting import wait_for
 
 # Filled by the first step.
 page = None
@@ -63,7 +63,7 @@ def goes_and_comes_back(session, screen):
     page.wait_for_heading("count_words")
     page.expect_calls("count_words")
     screen.keys("alt+Left")
-    wait_for("the way back", lambda: page.heading()[0] != "count_words", 5)
+    wait_for("the way back", lambda: page.heading()[0] != "count_words")
     screen.keys("alt+Right")
     page.wait_for_heading("count_words")
 
@@ -85,18 +85,18 @@ def sorts(session, screen):
 
     table.title("Self %").click()
     page.scroll_to_top()
-    wait_for("the costliest by self cost on top", lambda: set(names_on_top()) == set(first), 5)
+    wait_for("the costliest by self cost on top", lambda: set(names_on_top()) == set(first))
     session.picture("sorted")
     costs = [float(row[1].lstrip("< ")) for row in table.rows()]
     expect(costs, sorted(costs, reverse=True), "the order")
 
     table.title("Self %").click()
     page.scroll_to_top()
-    wait_for("the order turned", lambda: not set(names_on_top()) & set(first), 5)
+    wait_for("the order turned", lambda: not set(names_on_top()) & set(first))
 
     table.title("Incl. %").click()
     page.scroll_to_top()
-    wait_for("the first order", lambda: table.rows(1)[0][0] == "100.00", 5)
+    wait_for("the first order", lambda: table.rows(1)[0][0] == "100.00")
 
 
 def searches(session, screen):
@@ -105,7 +105,7 @@ def searches(session, screen):
 
     screen.keys("ctrl+f")
     screen.type_text("word")
-    wait_for("only what matches", lambda: set(page.functions.names()) == expected, 5)
+    wait_for("only what matches", lambda: set(page.functions.names()) == expected)
     session.picture("searched")
 
 
@@ -116,7 +116,7 @@ def finds_nothing(session, screen):
     page.window.wait("push button", "Clear Search")
     session.picture("no-match")
     screen.keys("ctrl+a", "BackSpace")
-    wait_for("all again", lambda: len(page.functions.nodes()) > 20, 5)
+    wait_for("all again", lambda: len(page.functions.nodes()) > 20)
 
 
 def enter(screen, text):
@@ -140,16 +140,16 @@ def filters(session, screen):
     page.window.wait("spin button", "Inclusive at least")
     screen.pause()
     enter(screen, "5")
-    wait_for("only what costs", lambda: are_listed(left("--min-inclusive=5")), 10)
+    wait_for("only what costs", lambda: are_listed(left("--min-inclusive=5")))
     page.window.wait("label", re.compile(r"^\d+ of [\d,]+ functions, .* % self"))
     session.picture("filtered")
     screen.keys("Tab")
     enter(screen, "5")
-    wait_for("self cost, too", lambda: are_listed(left("--min-inclusive=5", "--min-self=5")), 10)
+    wait_for("self cost, too", lambda: are_listed(left("--min-inclusive=5", "--min-self=5")))
     enter(screen, "0")
     screen.keys("shift+Tab")
     enter(screen, "0")
-    wait_for("all again", lambda: len(page.functions.nodes()) > 20, 10)
+    wait_for("all again", lambda: len(page.functions.nodes()) > 20)
     screen.keys("Escape")
     screen.pause()
 
@@ -164,7 +164,7 @@ def changes_the_event(session, screen):
         return rows and all(row in expected for row in rows)
 
     page.choose_event(event)
-    wait_for("costs of Dr", shows_event, 5)
+    wait_for("costs of Dr", shows_event)
     session.picture("other-event")
     page.choose_event(-event)
 
@@ -177,9 +177,9 @@ def shows_the_graph(session, screen):
     expected = {"main", "grind", "grow_text", "count_words"}
 
     def boxes():
-        return {node.name.split(",")[0] for node in graph.find_all("list item")}
+        return {name.split(",")[0] for name in graph.names("list item")}
 
-    wait_for("boxes of what main calls", lambda: expected <= boxes(), 10)
+    wait_for("boxes of what main calls", lambda: expected <= boxes())
     session.picture("graph")
 
 
@@ -187,8 +187,7 @@ def follows_a_click_in_the_graph(session, screen):
     """A click on a box of the graph selects its function."""
     graph = page.window.wait("panel", "Call graph")
     page.select("main")
-    box = next(node for node in graph.find_all("list item") if node.name.startswith("grow_text,"))
-    box.click()
+    graph.wait("list item", re.compile("^grow_text,")).click()
     page.wait_for_heading("grow_text")
 
 
@@ -201,9 +200,9 @@ def zooms_at_the_pointer(session, screen):
     x, y = left + width // 4, top + height // 4
     for clicks in (2, -2):
         screen.wheel(x, y, clicks, "ctrl")
-        wait_for("another zoom", lambda: graph.find("list item", re.compile("^grind,")).box()[2]
-                 != width, 10)
-        now = graph.find("list item", re.compile("^grind,")).settled_box()
+        wait_for("another zoom", lambda: graph.get("list item", re.compile("^grind,")).box()[2]
+                 != width)
+        now = graph.get("list item", re.compile("^grind,")).settled_box()
         # Corners of items are told in whole px.
         for place, corner, size, corner_before, size_before in (
                 (x, now[0], now[2], left, width), (y, now[1], now[3], top, height)):
@@ -239,46 +238,46 @@ def shows_the_flame_graph(session, screen):
     session.picture("flame")
     frame.click(times=2)
     page.wait_for_heading("evaluate_all")
-    wait_for("a wider frame", lambda: flame.find("list item", title).box()[2] > width, 5)
+    wait_for("a wider frame", lambda: flame.get("list item", title).box()[2] > width)
     session.picture("flame-zoomed")
     screen.keys("BackSpace")
-    wait_for("the parent's children", lambda: flame.find("list item", re.compile("^grind, ")), 5)
+    wait_for("the parent's children", lambda: flame.find("list item", re.compile("^grind, ")))
     screen.keys("shift+BackSpace")
     wait_for("the first width",
-             lambda: abs(flame.find("list item", title).box()[2] - width) < 2, 5)
+             lambda: abs(flame.get("list item", title).box()[2] - width) < 2)
 
 
 def lists_the_call_tree(session, screen):
     """The tree opens the hottest path with a key; a row clicked or gone to is selected."""
     page.show_view("Tree")
     tree = page.window.wait("tree table", "Call tree")
-    tree.find("label", "Whole program").click()
+    tree.get("label", "Whole program").click()
     screen.keys("h")
 
     def shown():
-        return [row.texts() for row in tree.find_all("table row")]
+        return [row.texts() for row in tree.read(role="label").walk() if row.role == "table row"]
 
     wait_for("main and what it calls",
-             lambda: {"main", "grind", "count_words"} <= {row[0] for row in shown() if row}, 5)
+             lambda: {"main", "grind", "count_words"} <= {row[0] for row in shown() if row})
     share = page.numbers.share(page.numbers.find("count_words")["inclusive"][0])
     expect([row[:2] for row in shown() if row and row[0] == "count_words"],
            [["count_words", share]], "the row of count_words")
     session.picture("tree")
-    tree.find("label", "count_words").click()
+    tree.get("label", "count_words").click()
     page.wait_for_heading("count_words")
 
     def is_shown(name):
         return name in {row[0] for row in shown() if row}
 
-    wait_for("its callee", lambda: is_shown("word_table_count"), 5)
+    wait_for("its callee", lambda: is_shown("word_table_count"))
     screen.keys("Left")
-    wait_for("it to close", lambda: not is_shown("word_table_count"), 5)
+    wait_for("it to close", lambda: not is_shown("word_table_count"))
     screen.keys("Left")
     page.wait_for_heading("grind")
     screen.keys("Down")
     page.wait_for_heading("count_words")
     screen.keys("Right")
-    wait_for("it to open", lambda: is_shown("word_table_count"), 5)
+    wait_for("it to open", lambda: is_shown("word_table_count"))
 
 
 def lists_events(session, screen):
@@ -290,7 +289,7 @@ def lists_events(session, screen):
     def words():
         return {word for text in panel.texts() for word in re.split(r"\W", text)}
 
-    wait_for("all events", lambda: expected <= words(), 5)
+    wait_for("all events", lambda: expected <= words())
     session.picture("events")
     page.show_view("Graph")
 
@@ -314,26 +313,26 @@ def hides_list_and_pane(session, screen):
     _, _, width, height = graph.settled_box()
 
     screen.keys("F9")
-    wait_for("a wider graph", lambda: graph.box()[2] > width, 5)
+    wait_for("a wider graph", lambda: graph.box()[2] > width)
     session.picture("no-list")
     screen.keys("F9")
-    wait_for("the list again", lambda: graph.box()[2] == width, 5)
+    wait_for("the list again", lambda: graph.box()[2] == width)
 
     screen.keys("shift+F9")
-    wait_for("a higher graph", lambda: graph.box()[3] > height, 5)
+    wait_for("a higher graph", lambda: graph.box()[3] > height)
     session.picture("no-pane")
     screen.keys("shift+F9")
-    wait_for("the pane again", lambda: graph.box()[3] == height, 5)
+    wait_for("the pane again", lambda: graph.box()[3] == height)
 
 
 def shows_shortcuts(session, screen):
     """Ctrl+? shows the shortcuts, page by page, and GTK has nothing to say of it."""
     screen.keys("ctrl+question")
-    wait_for("the shortcuts", lambda: len(screen.windows()) == 2, 15)
+    wait_for("the shortcuts", lambda: len(screen.windows()) == 2)
     screen.pause()
     session.picture("shortcuts")
     screen.keys("Escape")
-    wait_for("the window alone", lambda: len(screen.windows()) == 1, 15)
+    wait_for("the window alone", lambda: len(screen.windows()) == 1)
 
 
 STEPS = [

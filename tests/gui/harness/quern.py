@@ -5,8 +5,9 @@ import os
 import re
 from functools import cached_property
 
-from .session import wait_for
+from .accessible import have_state
 from .steps import expect
+from .waiting import wait_for
 
 EXAMPLE = "data/example/callgrind.out.example"
 
@@ -83,12 +84,22 @@ class Table:
         self.node = window.wait("tree table", name)
         self.list = self.node.wait("list")
 
+    def seen(self, limit=N_ROWS):
+        """The rows as they are now."""
+        rows = self.list.read(limit, role="label").children
+        return [row for row in rows if row.role == "table row"]
+
+    def selected(self, limit=N_ROWS):
+        """The row that is selected, as it is now, or None."""
+        rows = self.seen(limit)
+        states = have_state([row.node for row in rows], "SELECTED")
+        return next((row for row, is_selected in zip(rows, states) if is_selected), None)
+
     def nodes(self, limit=N_ROWS):
-        self.list.accessible.clear_cache()
-        return [row for row in self.list.children(limit) if row.role == "table row"]
+        return [row.node for row in self.seen(limit)]
 
     def rows(self, limit=N_ROWS):
-        return [tuple(node.texts()) for node in self.nodes(limit)]
+        return [tuple(row.texts()) for row in self.seen(limit)]
 
     def names(self):
         return [row[-1] for row in self.rows() if row]
@@ -96,14 +107,15 @@ class Table:
     def row(self, name):
         """The row of a function, to be clicked."""
         def find():
-            return next((node for node in self.nodes() if node.texts()[-1:] == [name]), None)
+            return next((row.node for row in self.seen() if row.texts()[-1:] == [name]), None)
 
-        return wait_for(f"a row of {name} in {self.name}", find, 10)
+        return wait_for(f"a row of {name} in {self.name}", find)
 
     def title(self, text):
         """The title of a column, to be clicked."""
         header = self.node.find("table row")
-        return next(child for child in header.children() if child.texts()[:1] == [text])
+        return next(child.node for child in header.read(role="label").children
+                    if child.texts()[:1] == [text])
 
 
 class Page:
@@ -137,7 +149,7 @@ class Page:
         return self.heading_node.texts()
 
     def wait_for_heading(self, name):
-        wait_for(f"a heading of {name}", lambda: self.heading()[0] == name, 10)
+        wait_for(f"a heading of {name}", lambda: self.heading()[0] == name)
 
     def _save_as(self, dialog, path):
         """Types the name into the file chooser of a window; what the file has then."""
@@ -145,9 +157,9 @@ class Page:
         self.screen.keys("ctrl+a")
         self.screen.type_text(path)
         self.screen.keys("Return")
-        wait_for(path, lambda: os.path.exists(path) and os.path.getsize(path) > 0, 10)
+        wait_for(path, lambda: os.path.exists(path) and os.path.getsize(path) > 0)
         wait_for("the dialog to close",
-                 lambda: all(window.name != dialog for window in self.screen.windows()), 10)
+                 lambda: all(window.name != dialog for window in self.screen.windows()))
         self.screen.focus(self.title)
         with open(path, "rb") as file:
             return file.read()
@@ -178,7 +190,7 @@ class Page:
 
     def views(self):
         """Titles of those that have something to show."""
-        return [tab.name for tab in self.window.find_all("page tab")]
+        return self.window.names("page tab")
 
     def show_view(self, title):
         self.window.wait("page tab", title).click()
@@ -192,11 +204,11 @@ class Page:
         for table, expected in ((self.callers, self.numbers.callers(name)),
                                 (self.callees, self.numbers.callees(name))):
             wait_for(f"{len(expected)} {table.name}",
-                     lambda: len(table.nodes()) == min(len(expected), N_ROWS), 10)
+                     lambda: len(table.nodes()) == min(len(expected), N_ROWS))
             expect(sorted((row[0], row[-1]) for row in table.rows()), expected, table.name)
 
     def choose_event(self, steps):
         """So many events further down, or up: the drop-down in the header bar is the first."""
-        self.window.wait("combo box").find("push button").click()
+        self.window.wait("combo box").get("push button").click()
         self.screen.pause()
         self.screen.keys(*["Down" if steps > 0 else "Up"] * abs(steps), "Return")

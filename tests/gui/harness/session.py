@@ -4,17 +4,19 @@
 Nothing of the user's session is seen or touched. A display server is started
 here, so the tests run where there is none.
 """
+import fcntl
 import os
 import shutil
 import signal
 import subprocess
 import tempfile
-import time
 
-from gi.repository import GLib
+from . import accessible
+from .hands import DOUBLE_CLICK_SECONDS
+from .installation import install
+from .waiting import wait_for
 
 SCREEN = (1400, 900)
-START_SECONDS = 30
 
 
 class Session:
@@ -47,7 +49,7 @@ class Session:
     def _start(self):
         os.makedirs(self.artefacts, exist_ok=True)
         self.folder = tempfile.mkdtemp(prefix="quern-gui-")
-        self._install()
+        install(self.build_root)
         self._make_environment()
         self._start_display()
         self._start_bus()
@@ -63,12 +65,6 @@ class Session:
                 os.killpg(process.pid, signal.SIGKILL)
                 process.wait()
         shutil.rmtree(getattr(self, "folder", ""), ignore_errors=True)
-
-    def _install(self):
-        """Settings, icons, MIME type and helper program are found where they are installed."""
-        subprocess.run(["meson", "install", "-C", self.build_root,
-                        "--no-rebuild", "--only-changed", "--quiet"],
-                       check=True, stdout=subprocess.DEVNULL)
 
     def _make_environment(self):
         home = os.path.join(self.folder, "home")
@@ -94,23 +90,28 @@ class Session:
             "GIO_USE_VFS": "local",
             **self.environment,
         })
-        self._choose_font(home)
+        self._write_settings(home)
 
-    def _choose_font(self, home):
-        """GNOME's, where it is installed: pictures look as on a desktop."""
+    def _write_settings(self, home):
+        """GNOME's font, where it is installed: pictures look as on a desktop."""
         folder = os.path.join(home, ".config", "gtk-4.0")
         os.makedirs(folder)
         with open(os.path.join(folder, "settings.ini"), "w", encoding="utf-8") as file:
-            file.write("[Settings]\ngtk-font-name=Cantarell 11\ngtk-decoration-layout=:close\n")
+            file.write("[Settings]\ngtk-font-name=Cantarell 11\ngtk-decoration-layout=:close\n"
+                       f"gtk-double-click-time={1000 * DOUBLE_CLICK_SECONDS}\n")
 
     def _start_display(self):
         reader, writer = os.pipe()
         width, height = self.screen
-        self.spawn("Xvfb", ["Xvfb", "-displayfd", str(writer), "-nolisten", "tcp", "-noreset",
-                            "-screen", "0", f"{width}x{height}x24"], pass_fds=[writer])
-        os.close(writer)
-        with os.fdopen(reader) as file:
-            number = file.readline().strip()
+        # Two that look for a free number at the same time may take the same.
+        path = os.path.join(tempfile.gettempdir(), f"quern-gui-displays-{os.getuid()}.lock")
+        with open(path, "w", encoding="ascii") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            self.spawn("Xvfb", ["Xvfb", "-displayfd", str(writer), "-nolisten", "tcp", "-noreset",
+                                "-screen", "0", f"{width}x{height}x24"], pass_fds=[writer])
+            os.close(writer)
+            with os.fdopen(reader) as file:
+                number = file.readline().strip()
         if not number:
             raise RuntimeError("Xvfb did not start: " + self.log_of("Xvfb"))
         os.environ["DISPLAY"] = ":" + number
@@ -124,6 +125,8 @@ class Session:
         if not address:
             raise RuntimeError("dbus-daemon did not start: " + self.log_of("dbus-daemon"))
         os.environ["DBUS_SESSION_BUS_ADDRESS"] = address
+        # A program that waited too long for its accessibility bus would never be seen there.
+        wait_for("the accessibility bus", lambda: accessible.programs() == [])
 
     def spawn(self, name, command, **options):
         """Starts a program that ends with the session; what it says goes to a log."""
@@ -159,19 +162,3 @@ class Session:
     def path(self, *parts):
         """A path of the project's tree."""
         return os.path.join(self.source_root, *parts)
-
-
-def wait_for(what, condition, seconds=START_SECONDS):
-    """The first true value of condition(); what it is goes into the error."""
-    end = time.monotonic() + seconds
-    while True:
-        try:
-            value = condition()
-            if value:
-                return value
-        except GLib.Error:
-            # What was looked at went away meanwhile: look again.
-            pass
-        if time.monotonic() > end:
-            raise TimeoutError(f"waited {seconds} s for {what}")
-        time.sleep(0.05)

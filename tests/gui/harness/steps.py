@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A test of the window is a list of steps, each from where the last one ended."""
 import re
+import signal
 import sys
 import traceback
 
 from tap import Tap
 
+from . import screen
 from .session import SCREEN, Session
 
 # What libraries say in a session without a desktop, or of themselves: AdwClamp rounds its child's
@@ -28,9 +30,9 @@ def run_steps(name, steps, screen_size=SCREEN, environment=None):
     """
     tap = Tap()
 
+    # A test that is late is told to end: so are the programs that it started.
+    signal.signal(signal.SIGTERM, lambda *unused: sys.exit(1))
     with Session(name, screen_size, environment) as session:
-        from . import screen
-
         for step in steps:
             title = step.__doc__.split("\n")[0].rstrip(".")
             try:

@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Waiting for what a busy machine does late."""
+import time
+
+from gi.repository import GLib
+
+# Much longer than anything takes: what fails is late, and what works never waits for it.
+PATIENCE_SECONDS = 180
+
+
+class Gone(Exception):
+    """A widget, or a box of a picture, is no longer there."""
+
+
+def wait_for(what, condition):
+    """The first true value of condition(); what it is goes into the error."""
+    end = time.monotonic() + PATIENCE_SECONDS
+    while True:
+        try:
+            value = condition()
+            if value:
+                return value
+        except (Gone, GLib.Error):
+            # What was looked at went away meanwhile: look again.
+            pass
+        if time.monotonic() > end:
+            raise TimeoutError(f"waited {PATIENCE_SECONDS} s for {what}")
+        time.sleep(0.05)
