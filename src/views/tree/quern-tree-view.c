@@ -1,13 +1,44 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-tree-view-private.h"
+#include "quern-tree-view.h"
 
+#include "quern-column-view.h"
 #include "quern-config.h"
+#include "quern-cost-cell.h"
+#include "quern-cost-text.h"
+#include "quern-late-scroll.h"
+#include "quern-late-update.h"
+#include "quern-letter-widths.h"
+#include "quern-list-menu.h"
+#include "quern-name-cell.h"
+#include "quern-note-menu.h"
 #include "quern-tree-list.h"
 #include "quern-treemap-root.h"
 #include "quern-view-event.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
+
+#define N_COLUMNS 4
+
+struct _QuernTreeView
+{
+  GtkWidget           parent_instance;
+
+  QuernExplorer      *explorer;    /* owned, nullable */
+  char               *mode;        /* owned: as the action's state */
+  GtkSingleSelection *selection;   /* owned */
+  QuernLetterWidths  *widths;      /* owned */
+  QuernLateScroll    *late_scroll; /* owned */
+  QuernListMenu      *menu;        /* owned */
+  QuernLateUpdate    *late_update; /* owned: the tree is made anew */
+  gboolean            is_selecting;
+  int                 widths_px[N_COLUMNS]; /* as set here; 0: not yet */
+
+  /* Template children */
+  GtkColumnView      *column_view;
+  GtkLabel           *note;
+};
 
 /* Of the way that "Open the Hottest Path" goes down. */
 #define MAX_HOT_DEPTH 200
@@ -46,6 +77,471 @@ static void quern_tree_view_view_init (QuernViewInterface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (QuernTreeView, quern_tree_view, GTK_TYPE_WIDGET,
                                G_IMPLEMENT_INTERFACE (QUERN_TYPE_VIEW, quern_tree_view_view_init))
+
+/* The call tree by keyboard. */
+
+static GtkTreeExpander *
+find_expander (GtkWidget *widget)
+{
+  GtkTreeExpander *found = GTK_IS_TREE_EXPANDER (widget) ? GTK_TREE_EXPANDER (widget) : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_expander (child);
+
+  return found;
+}
+
+static gboolean
+is_row_at (GtkWidget *row_widget,
+           guint      position)
+{
+  GtkTreeExpander *expander = find_expander (row_widget);
+  GtkTreeListRow *row = expander != NULL ? gtk_tree_expander_get_list_row (expander) : NULL;
+
+  return row != NULL && gtk_tree_list_row_get_position (row) == position;
+}
+
+static void
+scroll_to (QuernTreeView *self,
+           guint          position)
+{
+  if (position < g_list_model_get_n_items (G_LIST_MODEL (self->selection)))
+    quern_column_view_scroll_to (self->column_view, position, is_row_at);
+}
+
+/* Right opens, Left closes, or goes up to the row that is open. */
+static gboolean
+key_pressed_cb (GtkEventControllerKey *controller,
+                guint                  keyval,
+                guint                  keycode,
+                GdkModifierType        state,
+                QuernTreeView         *self)
+{
+  gboolean is_rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  gboolean opens = keyval == (is_rtl ? GDK_KEY_Left : GDK_KEY_Right);
+  GtkTreeListRow *row = gtk_single_selection_get_selected_item (self->selection);
+  g_autoptr (GtkTreeListRow) parent = NULL;
+
+  if ((keyval != GDK_KEY_Left && keyval != GDK_KEY_Right) || row == NULL ||
+      (state & gtk_accelerator_get_default_mod_mask ()) != 0)
+    return FALSE;
+
+  if (gtk_tree_list_row_is_expandable (row) && gtk_tree_list_row_get_expanded (row) != opens)
+    {
+      gtk_tree_list_row_set_expanded (row, opens);
+      return TRUE;
+    }
+
+  parent = opens ? NULL : gtk_tree_list_row_get_parent (row);
+  if (parent == NULL)
+    return FALSE;
+
+  gtk_single_selection_set_selected (self->selection, gtk_tree_list_row_get_position (parent));
+  scroll_to (self, gtk_tree_list_row_get_position (parent));
+
+  return TRUE;
+}
+
+static void
+add_keys (QuernTreeView *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  /* Before the list, which would move its columns. */
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect (keys, "key-pressed", G_CALLBACK (key_pressed_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->column_view), keys);
+}
+
+/* The columns of the call tree, and what their cells say. */
+
+/* Px, at least. */
+#define COST_WIDTH 84
+#define CERTAINTY_WIDTH 160
+
+enum
+{
+  COLUMN_NAME,
+  COLUMN_COST,
+  COLUMN_SELF,
+  COLUMN_CERTAINTY,
+};
+
+typedef void (*BindFunc) (QuernTreeView *self,
+                          GtkWidget     *cell,
+                          QuernTreeRow  *row);
+
+static void
+bind_cost (QuernTreeView *self,
+           GtkWidget     *cell,
+           QuernTreeRow  *row)
+{
+  QuernContext context = quern_tree_row_get_context (row);
+  QuernEventId event = quern_view_event_get (self->explorer, NULL);
+  g_autofree char *text = quern_cost_text_estimate (self->explorer, event, context.cost);
+  g_autofree char *marked = quern_tree_row_is_estimate (row) ? g_strconcat ("≈", text, NULL)
+                                                             : g_strdup (text);
+
+  quern_cost_cell_set (QUERN_COST_CELL (cell), marked,
+                       quern_cost_text_estimate_share (self->explorer, event, context.cost));
+}
+
+static void
+bind_self (QuernTreeView *self,
+           GtkWidget     *cell,
+           QuernTreeRow  *row)
+{
+  QuernContext context = quern_tree_row_get_context (row);
+  QuernEventId event = quern_view_event_get (self->explorer, NULL);
+  g_autofree char *text = quern_cost_text_estimate (self->explorer, event, context.self);
+
+  quern_cost_cell_set (QUERN_COST_CELL (cell), text,
+                       quern_cost_text_estimate_share (self->explorer, event, context.self));
+}
+
+static void
+bind_certainty (QuernTreeView *self,
+                GtkWidget     *cell,
+                QuernTreeRow  *row)
+{
+  QuernContext context = quern_tree_row_get_context (row);
+  QuernEventId event = quern_view_event_get (self->explorer, NULL);
+  g_autofree char *low = quern_cost_text_estimate (self->explorer, event, context.low);
+  g_autofree char *high = quern_cost_text_estimate (self->explorer, event, context.high);
+  g_autofree char *text = NULL;
+
+  /* Translators: certain bounds of a cost. */
+  text = quern_tree_row_is_estimate (row) ? g_strdup_printf (_("%s to %s"), low, high)
+                                          : g_strdup (_("exact"));
+  quern_cost_cell_set (QUERN_COST_CELL (cell), text, (double) NAN);
+}
+
+/* Files of --separate-callers name a function with its callers, which are the
+ * rows above it: but for the first rows, and where rows below are the callers. */
+static gboolean
+is_in_path (QuernTreeView      *self,
+            const QuernContext *context)
+{
+  return context->depth > 1 && !g_str_equal (self->mode, "leaves");
+}
+
+static void
+bind_name (QuernTreeView *self,
+           GtkWidget     *cell,
+           QuernTreeRow  *row)
+{
+  QuernContext context = quern_tree_row_get_context (row);
+
+  if (context.function == QUERN_NONE)
+    quern_name_cell_set_text (QUERN_NAME_CELL (cell), _("Whole program"), NULL, QUERN_NONE);
+  else
+    quern_name_cell_set_node (QUERN_NAME_CELL (cell), self->explorer, context.function,
+                              (is_in_path (self, &context) ? QUERN_NAME_IN_PATH : 0) |
+                                (context.recursive ? QUERN_NAME_RECURSIVE : 0));
+}
+
+/* A column: what its cells are. */
+typedef struct
+{
+  const char *title; /* NULL: says what is shown */
+  int         width; /* px; 0: all that is left */
+  QuernBar    bar;
+  gboolean    is_name;
+  BindFunc    bind;
+} Column;
+
+static const Column columns[] = {
+  [COLUMN_NAME] = { N_("Function"), 0, QUERN_BAR_NONE, TRUE, bind_name },
+  [COLUMN_COST] = { NULL, COST_WIDTH, QUERN_BAR_INCLUSIVE, FALSE, bind_cost },
+  [COLUMN_SELF] = { NULL, COST_WIDTH, QUERN_BAR_SELF, FALSE, bind_self },
+  [COLUMN_CERTAINTY] = { N_("Certain"), CERTAINTY_WIDTH, QUERN_BAR_NONE, FALSE, bind_certainty },
+};
+
+static const Column *
+get_column (GtkSignalListItemFactory *factory)
+{
+  return g_object_get_data (G_OBJECT (factory), "column");
+}
+
+static void
+setup_cb (GtkSignalListItemFactory *factory,
+          GtkListItem              *item,
+          QuernTreeView            *self)
+{
+  const Column *column = get_column (factory);
+  GtkWidget *cell;
+  GtkWidget *expander;
+
+  if (!column->is_name)
+    {
+      gtk_list_item_set_child (item, quern_cost_cell_new (column->bar));
+      return;
+    }
+
+  cell = quern_name_cell_new (self->widths, FALSE);
+  gtk_widget_set_hexpand (cell, TRUE);
+  expander = gtk_tree_expander_new ();
+  gtk_tree_expander_set_child (GTK_TREE_EXPANDER (expander), cell);
+  gtk_list_item_set_child (item, expander);
+}
+
+static void
+bind_cb (GtkSignalListItemFactory *factory,
+         GtkListItem              *item,
+         QuernTreeView            *self)
+{
+  const Column *column = get_column (factory);
+  GtkTreeListRow *list_row = gtk_list_item_get_item (item);
+  g_autoptr (QuernTreeRow) row = gtk_tree_list_row_get_item (list_row);
+  GtkWidget *cell = gtk_list_item_get_child (item);
+
+  if (column->is_name)
+    {
+      gtk_tree_expander_set_list_row (GTK_TREE_EXPANDER (cell), list_row);
+      cell = gtk_tree_expander_get_child (GTK_TREE_EXPANDER (cell));
+    }
+  column->bind (self, cell, row);
+}
+
+static void
+unbind_cb (GtkSignalListItemFactory *factory,
+           GtkListItem              *item,
+           QuernTreeView            *self)
+{
+  const Column *column = get_column (factory);
+  GtkWidget *cell = gtk_list_item_get_child (item);
+
+  if (!column->is_name)
+    return;
+
+  gtk_tree_expander_set_list_row (GTK_TREE_EXPANDER (cell), NULL);
+  cell = gtk_tree_expander_get_child (GTK_TREE_EXPANDER (cell));
+  quern_name_cell_clear (QUERN_NAME_CELL (cell));
+}
+
+static void
+add_columns (QuernTreeView *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+    {
+      GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+      g_autoptr (GtkColumnViewColumn) column = NULL;
+
+      g_object_set_data (G_OBJECT (factory), "column", (gpointer) &columns[i]);
+      g_signal_connect_object (factory, "setup", G_CALLBACK (setup_cb), self, 0);
+      g_signal_connect_object (factory, "bind", G_CALLBACK (bind_cb), self, 0);
+      g_signal_connect_object (factory, "unbind", G_CALLBACK (unbind_cb), self, 0);
+      column = gtk_column_view_column_new (
+        columns[i].title != NULL ? _(columns[i].title) : NULL, factory);
+      gtk_column_view_column_set_expand (column, columns[i].width == 0);
+      gtk_column_view_column_set_resizable (column, TRUE);
+      if (columns[i].width > 0)
+        gtk_column_view_column_set_fixed_width (column, columns[i].width);
+      quern_column_view_insert (self->column_view, i, column);
+      if (!columns[i].is_name)
+        quern_column_view_align_title (column, GTK_ALIGN_END);
+    }
+}
+
+/* Wide enough for all costs, unless somebody has chosen another width. */
+static void
+update_width (QuernTreeView       *self,
+              GtkColumnViewColumn *column,
+              QuernEventId         event,
+              guint                place)
+{
+  g_autofree char *widest = quern_cost_text_widest_cost (
+    self->explorer, event, quern_cost_text_is_share (self->explorer, event));
+  g_autofree char *text = place == COLUMN_CERTAINTY
+                            ? g_strdup_printf (_("%s to %s"), widest, widest)
+                            : g_strconcat ("≈", widest, NULL);
+  int width = MAX (columns[place].width,
+                   quern_cost_cell_measure (GTK_WIDGET (self->column_view), text));
+
+  if (gtk_column_view_column_get_fixed_width (column) != self->widths_px[place] &&
+      self->widths_px[place] != 0)
+    return;
+
+  self->widths_px[place] = width;
+  gtk_column_view_column_set_fixed_width (column, width);
+}
+
+/* "Ir %" and "Self %", or "Ir" and "Self". */
+static void
+update_titles (QuernTreeView *self,
+               QuernEventId   event)
+{
+  GListModel *columns_model = gtk_column_view_get_columns (self->column_view);
+  QuernProfile *profile = quern_explorer_get_profile (self->explorer);
+  const char *percent = quern_cost_text_is_share (self->explorer, event) ? " %" : "";
+  g_autofree char *name =
+    quern_cost_text_dup_event_title (quern_profile_get_events (profile), event);
+  const char *names[] = {
+    [COLUMN_COST] = name,
+    [COLUMN_SELF] = _("Self"),
+  };
+
+  for (guint i = COLUMN_COST; i <= COLUMN_CERTAINTY; i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns_model, i);
+      g_autofree char *title = NULL;
+
+      update_width (self, column, event, i);
+      if (i == COLUMN_CERTAINTY)
+        continue;
+
+      title = g_strconcat (names[i], percent, NULL);
+      gtk_column_view_column_set_title (column, title);
+    }
+}
+
+/* What can be done with the selected row of the call tree. */
+
+/* QUERN_NONE without a row, and of that of the whole program. */
+static QuernFunctionId
+get_function (QuernTreeView *self)
+{
+  GtkTreeListRow *selected = gtk_single_selection_get_selected_item (self->selection);
+  g_autoptr (QuernTreeRow) row = selected != NULL ? gtk_tree_list_row_get_item (selected) : NULL;
+
+  return row != NULL ? quern_tree_row_get_function (row) : QUERN_NONE;
+}
+
+/* The row of the list that a widget is in; its first cell has the expander. */
+static guint
+pick_row (gpointer user_data,
+          double   x,
+          double   y)
+{
+  QuernTreeView *self = user_data;
+  GtkWidget *list = gtk_widget_get_last_child (GTK_WIDGET (self->column_view));
+  GtkWidget *widget =
+    gtk_widget_pick (GTK_WIDGET (self->column_view), x, y, GTK_PICK_DEFAULT);
+  GtkTreeExpander *expander;
+
+  while (widget != NULL && gtk_widget_get_parent (widget) != list)
+    widget = gtk_widget_get_parent (widget);
+  expander = widget != NULL ? find_expander (widget) : NULL;
+
+  return expander != NULL && gtk_tree_expander_get_list_row (expander) != NULL
+           ? gtk_tree_list_row_get_position (gtk_tree_expander_get_list_row (expander))
+           : QUERN_NONE;
+}
+
+static GMenuModel *
+create_menu (gpointer data)
+{
+  QuernTreeView *self = data;
+  g_autoptr (GMenu) going = g_menu_new ();
+  g_autoptr (GMenu) opening = g_menu_new ();
+  g_autoptr (GMenu) copying = g_menu_new ();
+  QuernFunctionId function = get_function (self);
+  GMenu *menu = g_menu_new ();
+
+  if (function != QUERN_NONE)
+    {
+      quern_list_menu_add_code (going, "win.show-code::source", "win.show-code::assembly");
+      g_menu_append_section (menu, NULL, G_MENU_MODEL (going));
+      quern_note_menu_append (menu, self->explorer, function);
+      g_menu_append (copying, _("Copy _Name"), "tree.copy-name");
+      g_menu_append_section (menu, NULL, G_MENU_MODEL (copying));
+    }
+  g_menu_append (opening, _("Open _Hottest Path"), "tree.open-hottest");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (opening));
+  quern_list_menu_add_export (menu, "win.export-list::tree");
+
+  return G_MENU_MODEL (menu);
+}
+
+static void
+copy_name_action (GtkWidget  *widget,
+                  const char *action_name,
+                  GVariant   *parameter)
+{
+  QuernTreeView *self = QUERN_TREE_VIEW (widget);
+  QuernFunctionId function = get_function (self);
+  g_autofree char *name = NULL;
+
+  if (function == QUERN_NONE)
+    return;
+
+  name = quern_analysis_dup_node_name (quern_explorer_get_analysis (self->explorer), function);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), name);
+}
+
+static void
+menu_action (GtkWidget  *widget,
+             const char *action_name,
+             GVariant   *parameter)
+{
+  quern_list_menu_open (QUERN_TREE_VIEW (widget)->menu);
+}
+
+static void
+install_menu (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "tree.copy-name", NULL, copy_name_action);
+  gtk_widget_class_install_action (widget_class, "tree.menu", NULL, menu_action);
+}
+
+static void
+add_menu (QuernTreeView *self)
+{
+  self->menu = quern_list_menu_new (GTK_WIDGET (self), self->column_view, create_menu, self);
+  quern_list_menu_set_pick (self->menu, pick_row);
+}
+
+/* What is open of the call tree, on its way to a file. */
+
+static QuernTreeLine
+get_line (GtkTreeListRow *row)
+{
+  g_autoptr (QuernTreeRow) item = gtk_tree_list_row_get_item (row);
+  QuernContext context = quern_tree_row_get_context (item);
+
+  return (QuernTreeLine) {
+    .function = context.function,
+    .depth = gtk_tree_list_row_get_depth (row),
+    .is_estimate = quern_tree_row_is_estimate (item),
+    .recursive = context.recursive,
+    .cost = context.cost,
+    .self = context.self - context.unexplained,
+    .low = context.low,
+    .high = context.high,
+  };
+}
+
+/**
+ * quern_tree_view_create_export:
+ * @self: a tree view
+ *
+ * Returns: (transfer full) (nullable): the rows that are open; %NULL if there are none
+ */
+QuernListExport *
+quern_tree_view_create_export (QuernTreeView *self)
+{
+  GListModel *rows = G_LIST_MODEL (self->selection);
+  g_autoptr (GArray) lines = g_array_new (FALSE, FALSE, sizeof (QuernTreeLine));
+
+  g_return_val_if_fail (QUERN_IS_TREE_VIEW (self), NULL);
+
+  if (self->explorer == NULL || quern_late_update_is_stale (self->late_update))
+    return NULL;
+
+  for (guint i = 0; i < g_list_model_get_n_items (rows); i++)
+    {
+      g_autoptr (GtkTreeListRow) row = g_list_model_get_item (rows, i);
+      QuernTreeLine line = get_line (row);
+
+      g_array_append_val (lines, line);
+    }
+
+  return lines->len > 0 ? quern_list_export_new_tree (self->explorer,
+                                                      quern_view_event_get (self->explorer, NULL),
+                                                      lines)
+                        : NULL;
+}
 
 static GParamSpec *properties[N_PROPS];
 
@@ -110,7 +606,7 @@ static void
 scroll_cb (gpointer user_data,
            guint    position)
 {
-  quern_tree_view_scroll_to (user_data, position);
+  scroll_to (user_data, position);
 }
 
 /* The row of what is selected elsewhere, if it is open. */
@@ -148,7 +644,7 @@ update (gpointer view)
   if (event == QUERN_NONE)
     return;
 
-  quern_tree_view_update_titles (self, event);
+  update_titles (self, event);
   if (g_str_equal (self->mode, "selection"))
     root = quern_treemap_root_find (
       self->explorer,
@@ -175,7 +671,7 @@ refresh (QuernTreeView *self)
   if (event == QUERN_NONE || quern_late_update_is_stale (self->late_update))
     return;
 
-  quern_tree_view_update_titles (self, event);
+  update_titles (self, event);
   gtk_column_view_set_model (self->column_view, NULL);
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
 }
@@ -379,7 +875,7 @@ quern_tree_view_class_init (QuernTreeViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, QuernTreeView, note);
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
 
-  quern_tree_view_install_menu (widget_class);
+  install_menu (widget_class);
   gtk_widget_class_install_property_action (widget_class, "tree.mode", "mode");
   gtk_widget_class_install_action (widget_class, "tree.open-hottest", NULL, open_hottest_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_h, 0, "tree.open-hottest", NULL);
@@ -397,9 +893,9 @@ quern_tree_view_init (QuernTreeView *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->late_update = quern_late_update_new (GTK_WIDGET (self), update);
   self->late_scroll = quern_late_scroll_new (self->column_view, scroll_cb, self);
-  quern_tree_view_add_columns (self);
-  quern_tree_view_add_keys (self);
-  quern_tree_view_add_menu (self);
+  add_columns (self);
+  add_keys (self);
+  add_menu (self);
   gtk_column_view_set_model (self->column_view, GTK_SELECTION_MODEL (self->selection));
   g_signal_connect_object (self->selection, "notify::selected-item",
                            G_CALLBACK (selection_changed_cb), self, G_CONNECT_SWAPPED);
