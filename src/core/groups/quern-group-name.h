@@ -2,7 +2,8 @@
 
 #pragma once
 
-#include "quern-grouping.h"
+#include "quern-analysis.h"
+#include "quern-group-by.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,8 @@
 
 #pragma once
 
-#include "quern-grouping.h"
+#include "quern-group-by.h"
+#include "quern-profile.h"
 
 G_BEGIN_DECLS
 

@@ -2,21 +2,10 @@
 
 #pragma once
 
+#include "quern-group-by.h"
 #include "quern-group-sums.h"
 
 G_BEGIN_DECLS
-
-typedef enum
-{
-  QUERN_GROUP_BY_NONE, /* not said: colours are those that suit the profile */
-  QUERN_GROUP_BY_OBJECT,
-  QUERN_GROUP_BY_FILE,
-  QUERN_GROUP_BY_DIRECTORY,
-  QUERN_GROUP_BY_CLASS,
-  QUERN_GROUP_BY_KIND, /* of a function of PHP: quern-function-kind.h */
-  QUERN_GROUP_BY_CYCLE,
-  QUERN_GROUP_BY_PATTERN, /* of one's own */
-} QuernGroupBy;
 
 /**
  * QuernGrouping:

@@ -2,6 +2,7 @@
 
 #include "quern-function-kind.h"
 #include "quern-grouping-choice.h"
+#include "quern-grouping.h"
 
 #include "quern-pattern.h"
 
