@@ -147,8 +147,6 @@ quern_event_choice_apply (QuernEventChoice *self,
   g_return_val_if_fail (QUERN_IS_EVENT_CHOICE (self), NULL);
   g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
 
-  quern_event_choice_forget_refused (self);
-
   return quern_own_events_apply (analysis, self->own_events, self->refused);
 }
 

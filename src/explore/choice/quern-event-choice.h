@@ -36,7 +36,7 @@ GVariant *const  *quern_event_choice_get_own_lists      (QuernEventChoice *self)
 void              quern_event_choice_set_own_events     (QuernEventChoice *self,
                                                          QuernEventScope   scope,
                                                          GVariant         *events);
-/* The analysis with these own events; remembers which of them it cannot have, until
+/* The analysis with these own events; adds those that it cannot have to the refused ones, until
  * quern_event_choice_forget_refused(). */
 QuernAnalysis    *quern_event_choice_apply              (QuernEventChoice *self,
                                                          QuernAnalysis    *analysis) G_GNUC_WARN_UNUSED_RESULT;
