@@ -131,7 +131,6 @@ add_file (Work                  *self,
 {
   const QuernAnnotatedFile *entry = quern_annotation_get_file (source->annotation, source->file);
   const char *name = quern_profile_get_file_name (self->report->profile, entry->file);
-  guint n_lines = quern_annotation_get_n_lines (source->annotation);
   g_autofree char *title = NULL;
   g_autofree gint64 *costs = NULL;
 
@@ -139,10 +138,8 @@ add_file (Work                  *self,
     return TRUE;
 
   source->text = quern_report_sources_get_text (&self->sources, entry->file, TRUE);
-  if (!quern_report_ensure_rows (self->report,
-                                 n_lines + (source->text != NULL
-                                              ? quern_source_text_get_n_lines (source->text) : 0),
-                                 error))
+  if (source->text != NULL &&
+      !quern_report_ensure_rows (self->report, quern_source_text_get_n_lines (source->text), error))
     return FALSE;
 
   if (self->listing == NULL && !self->report->scope.for_people)
@@ -171,6 +168,9 @@ add_annotation (Work              *self,
                 QuernInlinedCode  *inlined,
                 GError           **error)
 {
+  if (!quern_report_ensure_rows (self->report, quern_annotation_get_n_lines (annotation), error))
+    return FALSE;
+
   for (guint i = 0; i < quern_annotation_get_n_files (annotation); i++)
     {
       QuernAnnotatedSource source = { annotation, i, inlined, NULL };
@@ -483,6 +483,7 @@ quern_report_run_annotate (QuernReport  *report,
                            GError      **error)
 {
   g_auto (Work) work = { .report = report };
+  gboolean ok;
 
   if (!check_annotate (report, error) || !quern_report_open (report, 0, error))
     return FALSE;
@@ -490,6 +491,9 @@ quern_report_run_annotate (QuernReport  *report,
   work.document = quern_document_new (&report->scope, "annotate");
   quern_report_sources_init (&work.sources, report);
 
-  return quern_report_options_has_picture (report->options) ? draw (&work, error)
-                                                            : write_tables (&work, error);
+  ok = quern_report_options_has_picture (report->options) ? draw (&work, error)
+                                                          : write_tables (&work, error);
+  quern_report_sources_end (&work.sources);
+
+  return ok;
 }

@@ -19,23 +19,24 @@
 
 /* The path of the object; NULL, with a warning, if it is not found. */
 static char *
-find_object (QuernSourceFinder *finder,
-             const char        *name)
+find_object (QuernReportSources *sources,
+             const char         *name)
 {
-  g_autoptr (QuernSourcePlace) place = quern_source_finder_find (finder, name, NULL, NULL);
+  g_autoptr (QuernSourcePlace) place = quern_source_finder_find (sources->finder, name, NULL, NULL);
   g_autofree char *message = NULL;
 
   if (place->path == NULL)
     {
-      quern_report_print_warning (name, _("object file not found; use --source-dir=DIR or "
-                                          "--map=FROM=TO"));
+      quern_report_sources_warn (sources, name,
+                                 _("object file not found; use --source-dir=DIR or "
+                                   "--map=FROM=TO"));
       return NULL;
     }
 
   if (place->how == QUERN_SOURCE_GUESSED)
     {
       message = g_strdup_printf (_("guessed: using “%s”"), place->path);
-      quern_report_print_warning (name, message);
+      quern_report_sources_warn (sources, name, message);
     }
 
   return g_steal_pointer (&place->path);
@@ -51,7 +52,7 @@ disassemble (QuernReportCode    *self,
     quern_profile_get_function (report->profile, quern_code_costs_get_function (self->costs));
   guint n = quern_code_costs_get_n (self->costs);
   const char *name = quern_profile_get_object_name (report->profile, function->object);
-  g_autofree char *path = *name != '\0' ? find_object (sources->finder, name) : NULL;
+  g_autofree char *path = *name != '\0' ? find_object (sources, name) : NULL;
   g_autoptr (GArray) ranges = quern_assembly_find_ranges (self->addresses, n);
   g_autoptr (GError) error = NULL;
 
@@ -62,12 +63,13 @@ disassemble (QuernReportCode    *self,
                                            ranges->len, report->options->syntax, NULL, &error);
     }
   if (error != NULL)
-    quern_report_print_warning (path, error->message);
+    quern_report_sources_warn (sources, path, error->message);
   if (self->code == NULL)
     self->code = quern_disassembly_new ();
   else if (sources->recorded > 0 && quern_disassembly_get_mtime (self->code) > sources->recorded)
-    quern_report_print_warning (path, _("this object file is newer than the profile: the code may "
-                                        "have changed"));
+    quern_report_sources_warn (sources, path,
+                               _("this object file is newer than the profile: the code may "
+                                 "have changed"));
 }
 
 gboolean

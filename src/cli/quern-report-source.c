@@ -11,6 +11,9 @@
 /* The indent of inlined code below its call site, in characters. */
 #define INLINED_INDENT 2
 
+/* Warnings printed at most. */
+#define MAX_WARNINGS 20
+
 /* The first column: it is the last to leave a table that is too wide. */
 #define LINE_COLUMN 0
 
@@ -64,6 +67,47 @@ quern_report_sources_clear (QuernReportSources *self)
   g_clear_pointer (&self->texts, g_hash_table_unref);
 }
 
+gboolean
+quern_report_sources_warn (QuernReportSources *self,
+                           const char         *name,
+                           const char         *text)
+{
+  if (self->n_warnings++ >= MAX_WARNINGS)
+    return FALSE;
+
+  quern_report_print_warning (name, text);
+
+  return TRUE;
+}
+
+void
+quern_report_sources_end (QuernReportSources *self)
+{
+  guint n_others = self->n_warnings - MIN (self->n_warnings, MAX_WARNINGS) - self->n_missing;
+  g_autofree char *missing =
+    g_strdup_printf (ngettext ("… and %u more source file was not found",
+                               "… and %u more source files were not found", self->n_missing),
+                     self->n_missing);
+  g_autofree char *others =
+    g_strdup_printf (ngettext ("%u more warning about files", "%u more warnings about files",
+                               n_others), n_others);
+
+  if (self->n_missing > 0)
+    quern_report_print_warning (NULL, missing);
+  if (n_others > 0)
+    quern_report_print_warning (NULL, others);
+}
+
+static void
+warn_of_missing (QuernReportSources *self,
+                 const char         *name)
+{
+  if (!quern_report_sources_warn (self, name,
+                                  _("source file not found; use --source-dir=DIR or "
+                                    "--map=FROM=TO")))
+    self->n_missing++;
+}
+
 static QuernSourceText *
 load_source (QuernReportSources *self,
              const char         *name,
@@ -80,8 +124,7 @@ load_source (QuernReportSources *self,
   if (place->path == NULL)
     {
       if (warns)
-        quern_report_print_warning (name, _("source file not found; use --source-dir=DIR or "
-                                            "--map=FROM=TO"));
+        warn_of_missing (self, name);
       return NULL;
     }
 
@@ -90,18 +133,19 @@ load_source (QuernReportSources *self,
   if (text == NULL)
     {
       if (warns)
-        quern_report_print_warning (place->path, error->message);
+        quern_report_sources_warn (self, place->path, error->message);
       return NULL;
     }
 
   if (place->how == QUERN_SOURCE_GUESSED)
     {
       message = g_strdup_printf (_("guessed: using “%s”"), place->path);
-      quern_report_print_warning (name, message);
+      quern_report_sources_warn (self, name, message);
     }
   else if (self->recorded > 0 && quern_source_text_get_mtime (text) > self->recorded)
-    quern_report_print_warning (place->path, _("this source file is newer than the profile: "
-                                               "lines may have moved"));
+    quern_report_sources_warn (self, place->path,
+                               _("this source file is newer than the profile: "
+                                 "lines may have moved"));
 
   return text;
 }

@@ -22,6 +22,8 @@ typedef struct
   gint64             recorded; /* when the profile was written: since 1970; 0: not known */
   char              *comp_dir; /* owned, nullable: where the function was compiled */
   GHashTable        *texts;    /* owned: QuernFileId → QuernSourceText, nullable */
+  guint              n_warnings; /* of all kinds, printed or not */
+  guint              n_missing;  /* of those not printed: source files that were not found */
 } QuernReportSources;
 
 /* report: open */
@@ -32,6 +34,14 @@ void               quern_report_sources_clear    (QuernReportSources      *self)
 QuernSourceText   *quern_report_sources_get_text (QuernReportSources      *self,
                                                   QuernFileId              file,
                                                   gboolean                 warns);
+
+/* Prints a warning about a source or object file. A profile may name any number of them: from
+ * a number on, warnings are only counted, and the answer is FALSE. */
+gboolean           quern_report_sources_warn     (QuernReportSources      *self,
+                                                  const char              *name,
+                                                  const char              *text);
+/* Says how many warnings were not printed. */
+void               quern_report_sources_end      (QuernReportSources      *self);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (QuernReportSources, quern_report_sources_clear)
 

@@ -209,6 +209,39 @@ def check_newer(report):
     report.tap.check("newer and guessed sources", complaints)
 
 
+def write_missing(path, n_files):
+    """Each file is missing, and so is the object of the function there."""
+    with open(path, "w", encoding="ascii") as file:
+        file.write("positions: instr line\nevents: Ir\nob=/missing/o\nfl=/missing/f.c\nfn=f\n")
+        for number in range(1, n_files + 1):
+            file.write(f"fi=/missing/{number}.c\n{hex(number)} 1 5\n")
+        for number in range(1, n_files + 1):
+            file.write(f"ob=/missing/{number}\nfl=/missing/{number}.c\nfn=g{number}\n0x1 1 1\n")
+
+
+def check_many_missing(report):
+    """Of a profile that names any number of files, not all warnings are printed."""
+    cases = [
+        (20, "--function=f", None),
+        (21, "--function=f", "… and 1 more source file was not found"),
+        (75, "--function=f", "… and 55 more source files were not found"),
+        (75, "--top=30", "… and 10 more source files were not found"),
+        (75, "--assembly --top=30", "10 more warnings about files"),
+    ]
+    complaints = []
+    for n_files, arguments, last in cases:
+        with tempfile.TemporaryDirectory() as folder:
+            profile = os.path.join(folder, "callgrind.out.1")
+            write_missing(profile, n_files)
+            status, _, err = report.run("annotate", profile, *arguments.split())
+        lines = err.decode().splitlines()
+        expected = [f"quern-report: warning: {last}"] if last is not None else []
+        if (status != 0 or lines[20:] != expected or
+                not all("file not found" in line for line in lines[:20])):
+            complaints.append(f"{n_files} files, {arguments}: {status} {lines[18:]}")
+    report.tap.check("warnings of many missing files", complaints)
+
+
 def main():
     report = Report()
     for name in SOURCES:
@@ -221,6 +254,7 @@ def main():
     check_usage(report)
     check_hostile(report)
     check_newer(report)
+    check_many_missing(report)
     return report.tap.finish()
 
 

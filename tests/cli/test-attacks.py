@@ -46,7 +46,8 @@ MORE_COMMANDS = [
     ["functions", "--group-by=class"], ["functions", "--group-by=file"],
     ["functions", "--group-by=cycle"], ["functions", "--format=json"], ["events"], ["parts"],
     ["calls", "--function=f"], ["calls", "--function=f0", "--all"], ["blocks", "--function=f"],
-    ["annotate"], ["annotate", "--assembly"], ["warnings"], ["graph", "--output=picture.svg"],
+    ["annotate"], ["annotate", "--function=f"], ["annotate", "--assembly"],
+    ["warnings"], ["graph", "--output=picture.svg"],
     ["flame", "--output=picture.svg"], ["plot", "--function=f", "--output=picture.svg"],
     ["export", "--format=csv"],
 ]
