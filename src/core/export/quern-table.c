@@ -42,7 +42,7 @@ quern_table_new (QuernEventSet *events)
   self->columns = g_array_new (FALSE, TRUE, sizeof (QuernColumn));
   g_array_set_clear_func (self->columns, clear_column);
   self->cells = g_array_new (FALSE, TRUE, sizeof (QuernCell));
-  self->texts = g_string_chunk_new (1024);
+  self->texts = g_string_chunk_new (256);
 
   return self;
 }
