@@ -6,6 +6,7 @@ import re
 import time
 from collections import Counter
 
+from harness.accessible import MAX_CHILDREN, have_state
 from harness.quern import EXAMPLE, Page
 from harness.steps import expect, main
 from harness.waiting import Gone, wait_for
@@ -15,6 +16,9 @@ CAPTION_STARTS = ("Self cost: ", "Cost while ")
 
 # Of a function that many call.
 N_CALLERS = 4
+
+# More boxes than a screen reader is told of.
+N_LEAVES = 100
 
 OTHER = "tests/data/callgrind/callgrind-basic-nocompress.callgrind.out"
 
@@ -251,6 +255,58 @@ def pans(session, screen):
     screen.keys("f")
 
 
+def write_leaves(path):
+    """Each box is smaller than the one before."""
+    with open(path, "w", encoding="ascii") as file:
+        file.write("# callgrind format\nevents: Ir\nfl=a.c\nfn=main\n1 10\n")
+        for number in range(N_LEAVES):
+            file.write(f"cfn=leaf_{number:02}\ncalls=1 5\n2 {300 - number}\n")
+        for number in range(N_LEAVES):
+            file.write(f"fn=leaf_{number:02}\n5 {300 - number}\n")
+
+
+def tells_of_the_selected(session, screen):
+    """Of many boxes, a screen reader is told of the largest, and of the selected one as such."""
+    global page
+    example = page
+    path = os.path.join(session.folder, "callgrind.out.leaves")
+    write_leaves(path)
+    session.start_quern(path)
+    page = Page(session, screen, path)
+    page.show_view("Treemap")
+    treemap = page.window.wait("panel", "Treemap")
+
+    def read_boxes():
+        return [seen for seen in treemap.read().walk() if seen.role == "list item"]
+
+    def wait_for_selected(name):
+        def is_selected():
+            seen = read_boxes()
+            states = have_state([each.node for each in seen], "SELECTED")
+            return [each.name.split(",")[0] for each, state in zip(seen, states) if state] == [name]
+
+        wait_for(f"{name}, and no other, to be selected", is_selected)
+
+    wait_for("the boxes", lambda: len(read_boxes()) == MAX_CHILDREN)
+    wait_for_selected("main")
+    # All but main.
+    smallest, smaller = (f"leaf_{number:02}" for number in (MAX_CHILDREN - 2, MAX_CHILDREN - 1))
+    names = [seen.name.split(",")[0] for seen in read_boxes()]
+    expect((names[-1], smaller in names), (smallest, False), "what there is of boxes")
+    read_boxes()[-1].node.click()
+    page.wait_for_heading(smallest)
+    wait_for_selected(smallest)
+    screen.keys("Right")
+    page.wait_for_heading(smaller)
+    wait_for_selected(smaller)
+    session.picture("selected")
+    page.show_view("Graph")
+    wait_for("the graph", lambda: len(boxes()) > 1)
+    screen.keys("ctrl+w")
+    page = example
+    screen.focus(page.title)
+
+
 def state_path():
     """Where what the example looks like is kept; it is the only program."""
     folder = os.path.join(os.environ["HOME"], ".local", "state", "quern", "commands")
@@ -292,7 +348,7 @@ def remembers_by_program(session, screen):
 
 
 STEPS = (opens, walks_by_mouse, walks_by_keyboard, pans, hides_by_keyboard, pins_by_keyboard,
-         collapses_by_menu, untangles_by_keyboard, frames_by_keyboard,
+         collapses_by_menu, untangles_by_keyboard, frames_by_keyboard, tells_of_the_selected,
          remembers_by_program)
 
 if __name__ == "__main__":

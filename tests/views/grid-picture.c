@@ -73,8 +73,11 @@ grid_get_bounds (QuernPicture *picture,
 {
   guint columns = GRID_PICTURE (picture)->columns;
 
-  *bounds = (QuernRect) { item % columns * GRID_STEP, item / columns * GRID_STEP,
-                          GRID_CELL, GRID_CELL };
+  guint row = item / columns;
+  gboolean is_last = row == GRID_PICTURE (picture)->rows - 1;
+
+  *bounds = (QuernRect) { item % columns * GRID_STEP, row * GRID_STEP,
+                          GRID_CELL, is_last ? GRID_LAST_CELL : GRID_CELL };
 }
 
 static guint

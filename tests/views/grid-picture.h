@@ -8,6 +8,8 @@ G_BEGIN_DECLS
 
 /* Px of a cell, without the space around it. */
 #define GRID_CELL 80.0
+/* The height of those of the last row, which are larger than the others. */
+#define GRID_LAST_CELL 90.0
 #define GRID_STEP 100.0
 
 /**

@@ -275,7 +275,59 @@ has_sixty_children (gpointer data)
   return count_children (data) == 60;
 }
 
-/* A screen reader finds what can be seen, and never too much of it. */
+/* NULL if it has none. */
+static GtkWidget *
+find_child (Fixture *fixture,
+            guint    item)
+{
+  g_autofree char *name = g_strdup_printf ("item %u", item);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (fixture->canvas));
+       child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      g_autofree char *other =
+        gtk_test_accessible_check_property (GTK_ACCESSIBLE (child), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                            name);
+
+      if (other == NULL)
+        return child;
+    }
+
+  return NULL;
+}
+
+/* Is it told that the selected item is selected, and that no other one is? */
+static gboolean
+tells_of_selected (gpointer data)
+{
+  Fixture *fixture = data;
+  guint selected = quern_canvas_get_selected_item (fixture->canvas);
+  GtkWidget *wanted = find_child (fixture, selected);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (fixture->canvas));
+       child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      g_autofree char *other =
+        gtk_test_accessible_check_state (GTK_ACCESSIBLE (child), GTK_ACCESSIBLE_STATE_SELECTED,
+                                         child == wanted);
+
+      if (other != NULL)
+        return FALSE;
+    }
+
+  return wanted != NULL;
+}
+
+static gboolean
+tells_of_selected_out_of_sight (gpointer data)
+{
+  /* Those in sight are few now. */
+  return count_children (data) < 60 && tells_of_selected (data);
+}
+
+/* A screen reader finds the largest of what can be seen, and always what is selected. */
 static void
 test_children (Fixture       *fixture,
                gconstpointer  data)
@@ -289,6 +341,24 @@ test_children (Fixture       *fixture,
   g_assert_cmpint (gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (child)), ==,
                    GTK_ACCESSIBLE_ROLE_LIST_ITEM);
   g_assert_cmpint (gtk_widget_get_width (child), >, 0);
+
+  for (guint item = 90; item < 100; item++)
+    g_assert_nonnull (find_child (fixture, item));
+  g_assert_null (find_child (fixture, 80));
+
+  quern_navigation_set_selected (quern_explorer_get_navigation (fixture->explorer), 80);
+  patience_wait (tells_of_selected, fixture);
+  g_assert_cmpuint (count_children (fixture), ==, 60);
+  press (fixture, GDK_KEY_Up);
+  patience_wait (tells_of_selected, fixture);
+  press (fixture, GDK_KEY_Down);
+  patience_wait (tells_of_selected, fixture);
+
+  /* Also where it cannot be seen. */
+  quern_canvas_zoom_original (fixture->canvas);
+  quern_navigation_set_selected (quern_explorer_get_navigation (fixture->explorer), 0);
+  quern_canvas_centre_on (fixture->canvas, 800.0, 800.0);
+  patience_wait (tells_of_selected_out_of_sight, fixture);
 }
 
 /* While sizes are given out, a label that follows the zoom must not ask for
@@ -353,6 +423,8 @@ main (int    argc,
     { "/views/canvas/keeps-texture", test_keeps_texture },
   };
 
+  /* What is told is kept, so that it can be asked for. */
+  g_setenv ("GTK_A11Y", "test", TRUE);
   gtk_test_init (&argc, &argv, NULL);
   adw_init ();
 

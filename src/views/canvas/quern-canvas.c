@@ -169,7 +169,7 @@ redraw_viewport (QuernCanvas *self)
 {
   gtk_widget_queue_draw (GTK_WIDGET (self));
   if (self->item_widgets != NULL)
-    quern_item_widgets_queue (self->item_widgets, self->items.picture);
+    quern_item_widgets_queue (self->item_widgets);
 }
 
 static void
@@ -223,13 +223,6 @@ viewport_changed (QuernCanvas *self,
 
   redraw_viewport (self);
   notify_viewport (self);
-}
-
-static char *
-describe_item (gpointer canvas,
-               guint    item)
-{
-  return quern_picture_items_dup_description (&QUERN_CANVAS (canvas)->items, item);
 }
 
 /* For a screen reader: what the keyboard is on, else what the picture shows. */
@@ -415,7 +408,7 @@ set_hovered (QuernCanvas *self,
   if (self->items.explorer != NULL)
     quern_navigation_set_hovered (quern_explorer_get_navigation (self->items.explorer),
                                   quern_picture_items_get_node (&self->items, item));
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  redraw_viewport (self);
 }
 
 /* Scrolls to an item, unless it is QUERN_NONE. */
@@ -447,7 +440,7 @@ select_item (QuernCanvas *self,
     quern_navigation_set_selected (quern_explorer_get_navigation (self->items.explorer), node);
 
   update_description (self);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  redraw_viewport (self);
   g_signal_emit (self, signals[SIGNAL_ITEM_SELECTED], 0, item);
 }
 
@@ -480,7 +473,7 @@ selected_changed_cb (QuernCanvas *self)
     }
 
   update_description (self);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  redraw_viewport (self);
 }
 
 static void
@@ -753,7 +746,7 @@ focus_changed_cb (QuernCanvas *self)
     self->shows_cursor = TRUE;
   if (self->items.cursor == QUERN_NONE)
     self->items.cursor = quern_picture_items_get_selected (&self->items);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  redraw_viewport (self);
 }
 
 /* Tooltips */
@@ -1144,8 +1137,7 @@ quern_canvas_init (QuernCanvas *self)
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   gtk_widget_add_css_class (GTK_WIDGET (self), "view");
   quern_tiles_init (&self->tiles, GTK_WIDGET (self), draw_cb, self);
-  self->item_widgets = quern_item_widgets_new (GTK_WIDGET (self), &self->viewport, describe_item,
-                                               self);
+  self->item_widgets = quern_item_widgets_new (GTK_WIDGET (self), &self->viewport, &self->items);
   add_controllers (self);
 
   g_signal_connect_object (manager, "notify::dark",
@@ -1359,7 +1351,7 @@ quern_canvas_show_item (QuernCanvas *self,
   self->items.cursor = item;
   reveal (self, item, FALSE);
   update_description (self);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  redraw_viewport (self);
 }
 
 /* Zooms around the selected item if it is in sight, else around the middle. */

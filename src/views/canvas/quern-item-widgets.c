@@ -2,15 +2,18 @@
 
 #include "quern-item-widgets.h"
 
-/* More would make each scroll slow, and nobody listens to more. */
+#include <math.h>
+
+/* More would make each scroll slow, and nobody listens to more. So it is those of the greatest
+ * area; but what is selected or hovered is among them, wherever it is. */
 #define MAX_WIDGETS 60
 
 /* The widgets are made when the picture has come to rest. */
 #define REST_MS 200
 
 /*
- * GTK 4.8 exposes only widgets to a screen reader. So each visible item has a child widget in
- * its place that draws nothing and takes no input, but has a role and a name.
+ * GTK 4.8 exposes only widgets to a screen reader. So an item has a child widget in its place
+ * that draws nothing and takes no input, but has a role, a name and a state.
  */
 
 #define QUERN_TYPE_ITEM_WIDGET (quern_item_widget_get_type ())
@@ -39,28 +42,32 @@ quern_item_widget_init (QuernItemWidget *self)
 
 struct _QuernItemWidgets
 {
-  GtkWidget                *parent;    /* borrowed: it owns the object */
-  const QuernViewport      *viewport;  /* borrowed from the parent */
-  QuernItemWidgetsDescribe  describe;
-  gpointer                  user_data; /* of describe */
+  GtkWidget               *parent;   /* borrowed: it owns the object */
+  const QuernViewport     *viewport; /* borrowed from the parent */
+  const QuernPictureItems *items;    /* borrowed from the parent */
 
-  QuernPicture             *picture;   /* owned, nullable */
-  GPtrArray                *widgets;   /* borrowed children */
-  guint                     rest_id;   /* source: the widgets are out of date */
+  QuernPicture            *picture;  /* owned, nullable: whose items have the widgets */
+  GPtrArray               *widgets;  /* borrowed children, in the order of items */
+  guint                    rest_id;  /* source: the widgets are out of date */
 };
 
+/* An item that may get a widget. */
+typedef struct
+{
+  guint  item;
+  double area;
+} Candidate;
+
 QuernItemWidgets *
-quern_item_widgets_new (GtkWidget                *parent,
-                        const QuernViewport      *viewport,
-                        QuernItemWidgetsDescribe  describe,
-                        gpointer                  user_data)
+quern_item_widgets_new (GtkWidget               *parent,
+                        const QuernViewport     *viewport,
+                        const QuernPictureItems *items)
 {
   QuernItemWidgets *self = g_new0 (QuernItemWidgets, 1);
 
   self->parent = parent;
   self->viewport = viewport;
-  self->describe = describe;
-  self->user_data = user_data;
+  self->items = items;
   self->widgets = g_ptr_array_new ();
 
   return self;
@@ -84,49 +91,124 @@ quern_item_widgets_free (QuernItemWidgets *self)
   g_free (self);
 }
 
+/* best: the greatest first. */
 static void
-add (QuernItemWidgets *self,
-     guint             item)
+offer (GArray    *best,
+       Candidate  candidate)
 {
-  QuernItemWidget *child = g_object_new (QUERN_TYPE_ITEM_WIDGET, NULL);
-  g_autofree char *description = self->describe (self->user_data, item);
+  guint at = best->len;
 
-  child->item = item;
-  gtk_accessible_update_property (GTK_ACCESSIBLE (child),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, description,
-                                  -1);
-  gtk_widget_set_parent (GTK_WIDGET (child), self->parent);
-  g_ptr_array_add (self->widgets, child);
+  if (at == MAX_WIDGETS)
+    {
+      if (candidate.area <= g_array_index (best, Candidate, at - 1).area)
+        return;
+      g_array_set_size (best, --at);
+    }
+
+  while (at > 0 && g_array_index (best, Candidate, at - 1).area < candidate.area)
+    at--;
+  g_array_insert_val (best, at, candidate);
+}
+
+static int
+compare_items (gconstpointer a,
+               gconstpointer b)
+{
+  guint x = ((const Candidate *) a)->item;
+  guint y = ((const Candidate *) b)->item;
+
+  return x < y ? -1 : x > y;
+}
+
+/* (element-type Candidate): the items that get a widget, in their order. */
+static GArray *
+choose (QuernItemWidgets *self)
+{
+  GArray *best = g_array_new (FALSE, FALSE, sizeof (Candidate));
+  guint selected = quern_picture_items_get_selected (self->items);
+  QuernRect visible;
+
+  quern_viewport_get_visible (self->viewport, &visible);
+  for (guint i = 0; i < quern_picture_items_get_n (self->items); i++)
+    {
+      QuernRect bounds;
+
+      quern_picture_get_bounds (self->picture, i, &bounds);
+      if (i == selected || i == self->items->cursor || i == self->items->hovered)
+        offer (best, (Candidate) { i, HUGE_VAL });
+      else if (quern_rect_intersects (&bounds, &visible))
+        offer (best, (Candidate) { i, bounds.width * bounds.height });
+    }
+  g_array_sort (best, compare_items);
+
+  return best;
+}
+
+static void
+describe (QuernItemWidgets *self,
+          QuernItemWidget  *child)
+{
+  g_autofree char *text = quern_picture_items_dup_description (self->items, child->item);
+  gboolean is_selected = child->item == quern_picture_items_get_selected (self->items);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (child), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (child), GTK_ACCESSIBLE_STATE_SELECTED, is_selected,
+                               -1);
+}
+
+/* Keeps the widgets of items that have one already: a screen reader may be at one of them. */
+static void
+replace (QuernItemWidgets *self,
+         GArray           *chosen)
+{
+  g_autoptr (GPtrArray) old = g_steal_pointer (&self->widgets);
+  GtkWidget *last = NULL;
+  guint at = 0;
+
+  self->widgets = g_ptr_array_new ();
+  for (guint i = 0; i < chosen->len; i++)
+    {
+      guint item = g_array_index (chosen, Candidate, i).item;
+      QuernItemWidget *child = NULL;
+
+      while (at < old->len && QUERN_ITEM_WIDGET (old->pdata[at])->item < item)
+        gtk_widget_unparent (old->pdata[at++]);
+      if (at < old->len && QUERN_ITEM_WIDGET (old->pdata[at])->item == item)
+        child = old->pdata[at++];
+      else
+        {
+          child = g_object_new (QUERN_TYPE_ITEM_WIDGET, NULL);
+          child->item = item;
+          gtk_widget_insert_after (GTK_WIDGET (child), self->parent, last);
+        }
+      describe (self, child);
+      g_ptr_array_add (self->widgets, child);
+      last = GTK_WIDGET (child);
+    }
+  while (at < old->len)
+    gtk_widget_unparent (old->pdata[at++]);
 }
 
 static gboolean
 rest_cb (gpointer data)
 {
   QuernItemWidgets *self = data;
-  QuernRect visible;
-  guint n_items = self->picture != NULL ? quern_picture_get_n_items (self->picture) : 0;
+  g_autoptr (GArray) chosen = NULL;
 
   self->rest_id = 0;
-  remove_all (self);
-  quern_viewport_get_visible (self->viewport, &visible);
-  for (guint i = 0; i < n_items && self->widgets->len < MAX_WIDGETS; i++)
-    {
-      QuernRect bounds;
-
-      quern_picture_get_bounds (self->picture, i, &bounds);
-      if (quern_rect_intersects (&bounds, &visible))
-        add (self, i);
-    }
+  if (self->picture != self->items->picture)
+    remove_all (self);
+  g_set_object (&self->picture, self->items->picture);
+  chosen = choose (self);
+  replace (self, chosen);
   quern_item_widgets_allocate (self);
 
   return G_SOURCE_REMOVE;
 }
 
 void
-quern_item_widgets_queue (QuernItemWidgets *self,
-                          QuernPicture     *picture)
+quern_item_widgets_queue (QuernItemWidgets *self)
 {
-  g_set_object (&self->picture, picture);
   g_clear_handle_id (&self->rest_id, g_source_remove);
   self->rest_id = g_timeout_add_full (G_PRIORITY_LOW, REST_MS, rest_cb, self, NULL);
 }

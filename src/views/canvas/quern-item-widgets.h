@@ -4,29 +4,24 @@
 
 #include <gtk/gtk.h>
 
-#include "quern-picture.h"
+#include "quern-picture-items.h"
 #include "quern-viewport.h"
 
 G_BEGIN_DECLS
 
-/* The child widgets by which a screen reader finds the visible items of a picture. */
+/* The child widgets by which a screen reader finds the items of a picture: the selected one and
+ * the largest visible ones. */
 typedef struct _QuernItemWidgets QuernItemWidgets;
 
-/* transfer full: an item in words. */
-typedef char *(* QuernItemWidgetsDescribe) (gpointer user_data,
-                                            guint    item);
+/* viewport, items: of the parent, have to outlive the object. */
+QuernItemWidgets *quern_item_widgets_new      (GtkWidget               *parent,
+                                               const QuernViewport     *viewport,
+                                               const QuernPictureItems *items) G_GNUC_WARN_UNUSED_RESULT;
+void              quern_item_widgets_free     (QuernItemWidgets        *self);
 
-/* viewport: of the parent, has to outlive the object. */
-QuernItemWidgets *quern_item_widgets_new      (GtkWidget                *parent,
-                                               const QuernViewport      *viewport,
-                                               QuernItemWidgetsDescribe  describe,
-                                               gpointer                  user_data) G_GNUC_WARN_UNUSED_RESULT;
-void              quern_item_widgets_free     (QuernItemWidgets         *self);
-
-/* The picture or what is visible of it has changed: replaces the widgets as soon as nothing
- * has changed for a moment. picture: nullable. */
-void              quern_item_widgets_queue    (QuernItemWidgets         *self,
-                                               QuernPicture             *picture);
-void              quern_item_widgets_allocate (QuernItemWidgets         *self);
+/* The items or what is visible of them have changed: the widgets follow as soon as nothing has
+ * changed for a moment. */
+void              quern_item_widgets_queue    (QuernItemWidgets        *self);
+void              quern_item_widgets_allocate (QuernItemWidgets        *self);
 
 G_END_DECLS
