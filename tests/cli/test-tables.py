@@ -113,11 +113,21 @@ def agreement(report):
     report.tap.check("sorted by name", [] if names == sorted(names) else names[:5])
 
 
+def descriptions(report):
+    """What a profile says of the simulated caches is shown."""
+    profile = b"desc: I1 cache: 32768 B\nevents: Ir\nfn=f\n1 5\n"
+    for command in (["parts"], ["export", "--format=json"]):
+        out = report.run(*command, "-", stdin=profile)[1]
+        report.tap.check(f"{command[0]} has descriptions",
+                         [] if b"I1 cache: 32768 B" in out else [f"{out}"])
+
+
 def main():
     report = Report()
     golden(report)
     widths(report)
     agreement(report)
+    descriptions(report)
     return report.tap.finish()
 
 
