@@ -8,6 +8,7 @@
 #include "quern-file-watch.h"
 #include "quern-loader.h"
 #include "quern-memory.h"
+#include "quern-namesakes.h"
 #include "quern-profile-demangler.h"
 #include "quern-siblings.h"
 
@@ -233,6 +234,8 @@ run (GTask        *task,
       analysis = quern_analysis_new (profile, job->detects_cycles, cancellable, &error);
       if (analysis != NULL && !quern_explorer_ensure_memory (analysis, &error))
         g_clear_object (&analysis);
+      else if (analysis != NULL)
+        quern_namesakes_prepare (profile);
     }
 
   if (analysis == NULL)

@@ -116,9 +116,9 @@ def border(name):
             if group_of(caller) == group_of(callee):
                 continue
             if group_of(callee) == name:
-                callers[caller["name"]] = callers.get(caller["name"], 0) + costs[0]
+                callers[caller["label"]] = callers.get(caller["label"], 0) + costs[0]
             if group_of(caller) == name:
-                callees[callee["name"]] = callees.get(callee["name"], 0) + costs[0]
+                callees[callee["label"]] = callees.get(callee["label"], 0) + costs[0]
     return [sorted((page.numbers.share(cost), other) for other, cost in side.items())
             for side in (callers, callees)]
 

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Mangled names are shown as what they mean, and as the file has them, by keyboard only."""
 import os
+import re
 import subprocess
 
 from harness.quern import Table
@@ -32,6 +33,46 @@ totals: 46
 """
 SHOWN = ["_start", "core::fmt::Formatter::write_str", "foo::Bar::Bar()", "main"]
 RAW = ["_ZN3foo3BarC1Ev", "_ZN4core3fmt9Formatter9write_str17h0123456789abcdefE", "_start", "main"]
+
+# Two files, and two constructors of one class, have a function of one name each.
+NAMESAKES = """version: 1
+creator: callgrind-3.19.0
+events: Ir
+
+ob=/usr/bin/prog
+fl=main.cc
+fn=main
+1 10
+cfi=one.cc
+cfn=initialize
+calls=1 5
+2 30
+cfi=two.cc
+cfn=initialize
+calls=1 5
+2 20
+cfi=two.cc
+cfn=_ZN3foo3BarC1Ev
+calls=1 5
+2 8
+cfi=two.cc
+cfn=_ZN3foo3BarC2Ev
+calls=1 5
+2 7
+fl=one.cc
+fn=initialize
+5 30
+fl=two.cc
+fn=initialize
+5 20
+fn=_ZN3foo3BarC1Ev
+7 8
+fn=_ZN3foo3BarC2Ev
+8 7
+totals: 75
+"""
+TOLD_APART = ["foo::Bar::Bar(), (1)", "foo::Bar::Bar(), (2)", "initialize, one.cc",
+              "initialize, two.cc"]
 
 window = None
 
@@ -87,4 +128,25 @@ def finds_either(session, screen):
     expect(setting(), "true", "the setting")
 
 
-main("names", [opens, shows_raw_names, finds_either])
+def tells_namesakes(session, screen):
+    """Functions of one name are told apart in lists and pictures."""
+    global window
+    path = os.path.join(session.folder, "callgrind.out.namesakes")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(NAMESAKES)
+    session.start_quern(path)
+    window = screen.window("callgrind.out.namesakes")
+    wait_for_names(sorted(TOLD_APART + ["main"]))
+    callees = Table(window, "Callees")
+    wait_for("the callees", lambda: sorted(callees.names()) == TOLD_APART)
+    window.wait("list item", re.compile(r"^initialize one\.cc, 40\.00 % inclusive"))
+    session.picture("namesakes")
+    for key, picture in ("alt+2", "Treemap"), ("alt+3", "Flame graph"):
+        screen.keys(key)
+        panel = window.wait("panel", picture)
+        for name in "initialize one.cc", "initialize two.cc", "foo::Bar::Bar() (2)":
+            panel.wait("list item", re.compile("^" + re.escape(name) + ", "))
+        session.picture(picture.split()[0].lower())
+
+
+main("names", [opens, shows_raw_names, finds_either, tells_namesakes])

@@ -102,7 +102,7 @@ def groups(session, screen):
 
 def searches(session, screen):
     """A search leaves the functions that the report's --match leaves."""
-    expected = {each["name"] for each in page.numbers.functions if "main" in each["name"]}
+    expected = {each["label"] for each in page.numbers.functions if "main" in each["name"]}
     screen.focus(os.path.basename(path))
     screen.keys("ctrl+f")
     screen.type_text("main")

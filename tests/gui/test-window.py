@@ -101,7 +101,7 @@ def sorts(session, screen):
 
 def searches(session, screen):
     """Ctrl+F and typing leaves the functions that match."""
-    expected = {each["name"] for each in page.numbers.functions if "word" in each["name"]}
+    expected = {each["label"] for each in page.numbers.functions if "word" in each["name"]}
 
     screen.keys("ctrl+f")
     screen.type_text("word")
@@ -128,10 +128,13 @@ def enter(screen, text):
 
 def filters(session, screen):
     """What costs too little goes out of the list, as quern-report leaves it out."""
+    labels = {(each["name"], each["file"], each["object"]): each["label"]
+              for each in page.numbers.functions}
+
     def left(*options):
         out = json.loads(session.report("functions", session.path(EXAMPLE), "--format=json",
                                         *options))["functions"]
-        return {row["name"] for row in out}
+        return {labels[row["name"], row["file"], row["object"]] for row in out}
 
     def are_listed(names):
         return {name for name in page.functions.names() if not name.startswith("<cycle")} == names

@@ -10,7 +10,7 @@
 typedef struct
 {
   const char *name;
-  const char *functions[6]; /* name, file, name, file … */
+  const char *functions[6]; /* name, note, name, note … */
   const char *titles[3];    /* what is expected of the first ones; NULL: anything */
 } Case;
 
@@ -32,8 +32,17 @@ static const Case cases[] = {
     { "work'the_first_of_all_callers'main", "a.c", "work'the_second_of_all_callers'main", "a.c" },
     { NULL } },
   { "callers-alone", { "work'load'main", "a.c", "work", "a.c" }, { "work'load'main", "work" } },
-  { "namesakes",  { "init", "/src/a/one.c", "init", "/src/b/two.c" },
-    { "init…one.c", "init…two.c" } },
+  { "namesakes",  { "init", "one.c", "init", "two.c" },
+    { "init one.c", "init two.c" } },
+  { "numbered",   { "Foo::Foo()", "(1)", "Foo::Foo()", "(2)" },
+    { "Foo::Foo (1)", "Foo::Foo (2)" } },
+  { "long-notes",
+    { "ImaginaryConnectionFactory::load", "/usr/lib/libimaginary.so.1: load.cc",
+      "ImaginaryConnectionFactory::load", "/usr/lib/libimaginary.so.2: load.cc" },
+    { NULL } },
+  { "namesakes-and-overloads",
+    { "show(int)", "a.c", "show(int)", "b.c", "show(char)", "a.c" },
+    { "show(int) a.c", "show(int) b.c", "show(char)" } },
   { "scopes",
     { "ImaginaryConnectionFactoryOne::load", "a.c", "ImaginaryConnectionFactoryTwo::load", "a.c" },
     { "…One::load", "…Two::load" } },
@@ -45,7 +54,8 @@ static void
 name_clear (gpointer data)
 {
   g_free (((QuernGraphName *) data)->name);
-  g_free (((QuernGraphName *) data)->place);
+  g_free (((QuernGraphName *) data)->note);
+  g_free (((QuernGraphName *) data)->number);
 }
 
 static GArray *
@@ -56,7 +66,8 @@ list_names (const char * const *functions)
   g_array_set_clear_func (names, name_clear);
   for (guint i = 0; i + 1 < 6 && functions[i] != NULL; i += 2)
     {
-      QuernGraphName name = { g_strdup (functions[i]), g_strdup (functions[i + 1]) };
+      QuernGraphName name = { g_strdup (functions[i]), g_strdup (functions[i + 1]),
+                              g_strdup_printf ("(%u)", i / 2 + 1) };
 
       g_array_append_val (names, name);
     }
@@ -93,7 +104,7 @@ test_none (void)
   g_autoptr (QuernText) text = quern_text_new (NULL);
   g_autoptr (GArray) names = g_array_new (FALSE, FALSE, sizeof (QuernGraphName));
   g_autoptr (GPtrArray) titles = NULL;
-  QuernGraphName none = { NULL, NULL };
+  QuernGraphName none = { 0 };
 
   g_array_append_val (names, none);
   g_array_append_val (names, none);

@@ -3,9 +3,10 @@
 #include "quern-node-text.h"
 
 #include "quern-config.h"
+#include "quern-function-place.h"
+#include "quern-namesakes.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 char *
 quern_node_text_note (QuernAnalysis *analysis,
@@ -16,7 +17,7 @@ quern_node_text_note (QuernAnalysis *analysis,
   g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
 
   if (!quern_analysis_is_cycle (analysis, node))
-    return NULL;
+    return quern_namesakes_dup_note (quern_analysis_get_profile (analysis), node);
 
   quern_cycles_get_members (quern_analysis_get_cycles (analysis),
                             quern_analysis_get_node_cycle (analysis, node), &n_members);
@@ -25,40 +26,15 @@ quern_node_text_note (QuernAnalysis *analysis,
                           n_members);
 }
 
-/* "" if it is not known. */
-static const char *
-shown_path (const char *path,
-            gboolean    whole)
-{
-  const char *slash;
-
-  if (strcmp (path, "???") == 0)
-    return "";
-
-  slash = strrchr (path, '/');
-
-  return whole || slash == NULL || slash[1] == '\0' ? path : slash + 1;
-}
-
 char *
 quern_node_text_location (QuernAnalysis *analysis,
                           QuernNodeId    node,
                           gboolean       whole)
 {
-  QuernProfile *profile;
-  const QuernFunction *function;
-  const char *object;
-  const char *file;
-
   g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
 
   if (quern_analysis_is_cycle (analysis, node))
     return g_strdup ("");
 
-  profile = quern_analysis_get_profile (analysis);
-  function = quern_profile_get_function (profile, node);
-  object = shown_path (quern_profile_get_object_name (profile, function->object), whole);
-  file = shown_path (quern_profile_get_file_name (profile, function->file), whole);
-
-  return g_strconcat (object, *object != '\0' && *file != '\0' ? ": " : "", file, NULL);
+  return quern_function_place_dup (quern_analysis_get_profile (analysis), node, whole);
 }

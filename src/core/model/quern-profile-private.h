@@ -3,6 +3,7 @@
 #pragma once
 
 #include "quern-demangled-names.h"
+#include "quern-namesakes.h"
 #include "quern-profile.h"
 #include "quern-record-store.h"
 #include "quern-string-pool.h"
@@ -33,6 +34,7 @@ struct _QuernProfile
   QuernStringPool  *strings;  /* owned */
   QuernDemangledNames *demangled; /* owned, nullable: none of its names is mangled */
   gboolean          shows_demangled;
+  QuernNamesakes   *namesakes; /* owned: of all that have these names */
   QuernStringId    *objects;  /* owned: names */
   QuernStringId    *files;    /* owned: names */
   QuernFunction    *functions; /* owned */

@@ -10,6 +10,7 @@ quern_profile_borrow (QuernProfile *self)
   QuernProfile *copy = g_object_new (QUERN_TYPE_PROFILE, NULL);
   GObject parent = copy->parent_instance;
 
+  quern_namesakes_unref (copy->namesakes);
   *copy = *self;
   copy->parent_instance = parent;
   copy->base = NULL;
@@ -17,6 +18,7 @@ quern_profile_borrow (QuernProfile *self)
   g_object_ref (copy->events);
   if (copy->demangled != NULL)
     quern_demangled_names_ref (copy->demangled);
+  quern_namesakes_ref (copy->namesakes);
 
   return copy;
 }
@@ -84,6 +86,8 @@ quern_profile_with_demangled_names (QuernProfile        *self,
   g_clear_pointer (&copy->demangled, quern_demangled_names_unref);
   copy->demangled = quern_demangled_names_ref (names);
   copy->shows_demangled = TRUE;
+  quern_namesakes_unref (copy->namesakes);
+  copy->namesakes = quern_namesakes_new ();
 
   return copy;
 }

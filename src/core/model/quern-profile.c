@@ -66,6 +66,7 @@ quern_profile_finalize (GObject *object)
       g_free (self->part_of);
     }
   g_clear_pointer (&self->demangled, quern_demangled_names_unref);
+  g_clear_pointer (&self->namesakes, quern_namesakes_unref);
   g_clear_object (&self->base);
   g_clear_object (&self->events);
 
@@ -83,6 +84,7 @@ quern_profile_class_init (QuernProfileClass *klass)
 static void
 quern_profile_init (QuernProfile *self)
 {
+  self->namesakes = quern_namesakes_new ();
 }
 
 QuernFormat

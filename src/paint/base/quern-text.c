@@ -445,24 +445,35 @@ measure_letters (gpointer    user_data,
   return width;
 }
 
-typedef char *(*ShortenFunc) (const char       *text,
-                              double            width,
-                              QuernMeasureFunc  measure,
-                              gpointer          user_data);
+/* What is shown, of a function or of any text. */
+typedef struct
+{
+  char            *(*shorten) (const char       *text,
+                               double            width,
+                               QuernMeasureFunc  measure,
+                               gpointer          user_data);
+  const char       *text;     /* NULL: a function's label */
+  QuernProfile     *profile;
+  QuernFunctionId   function;
+  QuernLabelFlags   flags;
+} Subject;
 
 static char *
 shorten (QuernText     *self,
          QuernTextRole  which,
-         const char    *text,
-         double         width,
-         ShortenFunc    shorten_func)
+         const Subject *subject,
+         double         width)
 {
   Scale scale = { self, &self->roles[which] };
   double room = width;
 
   for (guint i = 0; i < MAX_FITTINGS; i++)
     {
-      g_autofree char *shortened = shorten_func (text, room, measure_letters, &scale);
+      g_autofree char *shortened =
+        subject->text != NULL
+          ? subject->shorten (subject->text, room, measure_letters, &scale)
+          : quern_function_label_shorten (subject->profile, subject->function, subject->flags,
+                                          room, measure_letters, &scale, NULL);
       double excess;
 
       if (shortened == NULL)
@@ -475,6 +486,23 @@ shorten (QuernText     *self,
     }
 
   return NULL;
+}
+
+/* A function's label, as quern_function_label_shorten() makes it. */
+char *
+quern_text_shorten_function (QuernText       *self,
+                             QuernTextRole    role,
+                             QuernProfile    *profile,
+                             QuernFunctionId  function,
+                             QuernLabelFlags  flags,
+                             double           width)
+{
+  const Subject subject = { .profile = profile, .function = function, .flags = flags };
+
+  g_return_val_if_fail (self != NULL, NULL);
+  g_return_val_if_fail ((guint) role < QUERN_N_TEXT_ROLES, NULL);
+
+  return shorten (self, role, &subject, width);
 }
 
 /**
@@ -498,7 +526,7 @@ quern_text_shorten_name (QuernText     *self,
   g_return_val_if_fail ((guint) role < QUERN_N_TEXT_ROLES, NULL);
   g_return_val_if_fail (name != NULL, NULL);
 
-  return shorten (self, role, name, width, quern_name_shorten);
+  return shorten (self, role, &(Subject) { .shorten = quern_name_shorten, .text = name }, width);
 }
 
 /* Any other text in at most width px, cut in the middle; never NULL. */
@@ -514,7 +542,8 @@ quern_text_shorten_middle (QuernText     *self,
   g_return_val_if_fail ((guint) role < QUERN_N_TEXT_ROLES, NULL);
   g_return_val_if_fail (text != NULL, NULL);
 
-  shortened = shorten (self, role, text, width, quern_name_shorten_middle);
+  shortened = shorten (self, role,
+                       &(Subject) { .shorten = quern_name_shorten_middle, .text = text }, width);
 
   return shortened != NULL ? shortened : g_strdup ("");
 }
@@ -532,7 +561,8 @@ quern_text_shorten_sentence (QuernText     *self,
   g_return_val_if_fail ((guint) role < QUERN_N_TEXT_ROLES, NULL);
   g_return_val_if_fail (text != NULL, NULL);
 
-  shortened = shorten (self, role, text, width, quern_sentence_shorten);
+  shortened = shorten (self, role,
+                       &(Subject) { .shorten = quern_sentence_shorten, .text = text }, width);
 
   return shortened != NULL ? shortened : g_strdup ("");
 }

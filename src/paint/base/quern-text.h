@@ -4,6 +4,7 @@
 
 #include <pango/pangocairo.h>
 
+#include "quern-function-label.h"
 #include "quern-palette.h"
 
 G_BEGIN_DECLS
@@ -72,6 +73,13 @@ void       quern_text_show_halo    (QuernText            *self,
 char      *quern_text_shorten_name (QuernText            *self,
                                     QuernTextRole         role,
                                     const char           *name,
+                                    double                width) G_GNUC_WARN_UNUSED_RESULT;
+/* A function's label, as quern_function_label_shorten() makes it. */
+char      *quern_text_shorten_function (QuernText        *self,
+                                    QuernTextRole         role,
+                                    QuernProfile         *profile,
+                                    QuernFunctionId       function,
+                                    QuernLabelFlags       flags,
                                     double                width) G_GNUC_WARN_UNUSED_RESULT;
 /* A name or a path, cut in the middle; never NULL. */
 char      *quern_text_shorten_middle (QuernText          *self,

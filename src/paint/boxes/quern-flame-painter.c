@@ -237,7 +237,6 @@ draw_text (Painter *self,
                       self->visible.x + self->visible.width) * self->zoom;
   double middle = (frame->bounds.y + frame->bounds.height / 2) * self->zoom;
   double room = right - left - 2 * PADDING;
-  g_autofree char *full = NULL;
   g_autofree char *name = NULL;
   g_autofree char *percent = NULL;
   double percent_width = 0.0;
@@ -245,20 +244,19 @@ draw_text (Painter *self,
   if (right - left < MIN_TEXT_WIDTH)
     return;
 
-  full = quern_flame_words_dup_label (self->scene, item);
   if (right - left >= MIN_PERCENT_WIDTH)
     {
       percent = quern_flame_words_dup_percent (self->scene, item);
       percent_width = quern_text_measure (self->text, QUERN_TEXT_BOX_FIGURE, percent);
-      name = quern_text_shorten_name (self->text, QUERN_TEXT_BOX_NAME, full,
-                                      room - percent_width - GAP);
+      name = quern_flame_words_shorten_label (self->scene, item, self->text,
+                                              room - percent_width - GAP);
     }
   /* The last part of the name is worth more than a percent beside it. */
   if (name == NULL || g_str_has_prefix (name, ELLIPSIS))
     {
       g_clear_pointer (&percent, g_free);
       g_free (name);
-      name = quern_text_shorten_name (self->text, QUERN_TEXT_BOX_NAME, full, room);
+      name = quern_flame_words_shorten_label (self->scene, item, self->text, room);
     }
   if (name == NULL || g_str_has_prefix (name, ELLIPSIS))
     return;

@@ -6,8 +6,6 @@
 #include "quern-estimate-words.h"
 #include "quern-format.h"
 #include "quern-legend.h"
-#include "quern-name-shortener.h"
-#include "quern-visible.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -36,24 +34,31 @@ dup_name (const QuernFlameScene *scene,
   QuernProfile *profile = quern_analysis_get_profile (scene->analysis);
 
   if (frame->function != QUERN_NONE)
-    return quern_visible_brief (quern_profile_get_function_name (profile, frame->function));
+    return quern_function_label_dup (profile, frame->function, 0, NULL);
 
   return g_strdup (frame->is_merged ? _("several small ones") : _("Whole program"));
 }
 
-/* What stands in a frame: its callers are the frames around it. */
 char *
-quern_flame_words_dup_label (const QuernFlameScene *scene,
-                             guint                  item)
+quern_flame_words_shorten_label (const QuernFlameScene *scene,
+                                 guint                  item,
+                                 QuernText             *text,
+                                 double                 width)
 {
   const QuernFlameFrame *frame = quern_flame_scene_get_frame (scene, item);
-  g_autofree char *name = dup_name (scene, item);
+  gboolean has_caller = frame->parent != QUERN_NONE &&
+                        quern_flame_scene_get_frame (scene, frame->parent)->function != QUERN_NONE;
+  g_autofree char *name = NULL;
 
-  if (frame->function == QUERN_NONE || frame->parent == QUERN_NONE ||
-      quern_flame_scene_get_frame (scene, frame->parent)->function == QUERN_NONE)
-    return g_steal_pointer (&name);
+  if (frame->function != QUERN_NONE)
+    return quern_text_shorten_function (text, QUERN_TEXT_BOX_NAME,
+                                        quern_analysis_get_profile (scene->analysis),
+                                        frame->function, has_caller ? QUERN_LABEL_IN_PATH : 0,
+                                        width);
 
-  return quern_name_drop_callers (name);
+  name = dup_name (scene, item);
+
+  return quern_text_shorten_name (text, QUERN_TEXT_BOX_NAME, name, width);
 }
 
 char *

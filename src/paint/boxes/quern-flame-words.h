@@ -3,14 +3,17 @@
 #pragma once
 
 #include "quern-flame-scene.h"
+#include "quern-text.h"
 
 G_BEGIN_DECLS
 
 /* What a flame graph says in words. */
 
-/* A frame's name as it stands in the picture: without callers that are around it. */
-char   *quern_flame_words_dup_label       (const QuernFlameScene *scene,
-                                           guint                  item) G_GNUC_WARN_UNUSED_RESULT;
+/* What stands in a frame, in at most width px: a name without callers that are around it. */
+char   *quern_flame_words_shorten_label   (const QuernFlameScene *scene,
+                                           guint                  item,
+                                           QuernText             *text,
+                                           double                 width) G_GNUC_WARN_UNUSED_RESULT;
 /* Its cost, as share of the program's, "≈" before an estimate. */
 char   *quern_flame_words_dup_percent     (const QuernFlameScene *scene,
                                            guint                  item) G_GNUC_WARN_UNUSED_RESULT;

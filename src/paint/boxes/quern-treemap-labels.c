@@ -95,19 +95,20 @@ fill_label (Placing               *self,
             double                 width,
             double                 height)
 {
-  g_autofree char *name = quern_treemap_words_dup_label (self->scene, label->item);
   double room = place_percent (self, label, box, width, height);
 
   label->role = quern_treemap_scene_is_outer (box) ? QUERN_TEXT_BOX_NAME_BOLD : QUERN_TEXT_BOX_NAME;
   label->name_at = (QuernPoint) { PADDING, BAND_HEIGHT / 2 };
-  label->name = quern_text_shorten_name (self->text, label->role, name, room);
+  label->name = quern_treemap_words_shorten_label (self->scene, label->item, self->text,
+                                                   label->role, room);
 
   /* The last part of the name is worth more than a percent beside it. */
   if (width >= MIN_PERCENT_WIDTH && (label->name == NULL || is_cut_at_left (label->name)))
     {
       g_free (label->name);
       g_clear_pointer (&label->percent, g_free);
-      label->name = quern_text_shorten_name (self->text, label->role, name, width - 2 * PADDING);
+      label->name = quern_treemap_words_shorten_label (self->scene, label->item, self->text,
+                                                       label->role, width - 2 * PADDING);
     }
 
   return label->name != NULL && (width >= MIN_CUT_NAME_WIDTH || !is_cut_at_left (label->name));

@@ -6,7 +6,6 @@
 #include "quern-format.h"
 #include "quern-legend.h"
 #include "quern-name-parts.h"
-#include "quern-name-shortener.h"
 #include "quern-visible.h"
 
 #include "quern-config.h"
@@ -45,7 +44,7 @@ dup_name (const QuernTreemapScene *scene,
   QuernProfile *profile = quern_analysis_get_profile (scene->analysis);
 
   if (box->function != QUERN_NONE)
-    return quern_visible_brief (quern_profile_get_function_name (profile, box->function));
+    return quern_function_label_dup (profile, box->function, 0, NULL);
   if (box->group != QUERN_NONE)
     return quern_visible_take_brief (quern_grouping_dup_short_name (scene->grouping, box->group));
   if (box->n_merged > 0)
@@ -55,19 +54,26 @@ dup_name (const QuernTreemapScene *scene,
   return g_strdup (_("Whole program"));
 }
 
-/* What stands in a box: its callers are the boxes around it. */
 char *
-quern_treemap_words_dup_label (const QuernTreemapScene *scene,
-                               guint                    item)
+quern_treemap_words_shorten_label (const QuernTreemapScene *scene,
+                                   guint                    item,
+                                   QuernText               *text,
+                                   QuernTextRole            role,
+                                   double                   width)
 {
   const QuernTreemapBox *box = quern_treemap_scene_get_box (scene, item);
-  g_autofree char *name = dup_name (scene, item);
+  gboolean has_caller = box->parent != QUERN_NONE &&
+                        quern_treemap_scene_get_box (scene, box->parent)->function != QUERN_NONE;
+  g_autofree char *name = NULL;
 
-  if (box->function == QUERN_NONE || box->parent == QUERN_NONE ||
-      quern_treemap_scene_get_box (scene, box->parent)->function == QUERN_NONE)
-    return g_steal_pointer (&name);
+  if (box->function != QUERN_NONE)
+    return quern_text_shorten_function (text, role, quern_analysis_get_profile (scene->analysis),
+                                        box->function, has_caller ? QUERN_LABEL_IN_PATH : 0,
+                                        width);
 
-  return quern_name_drop_callers (name);
+  name = dup_name (scene, item);
+
+  return quern_text_shorten_name (text, role, name, width);
 }
 
 char *
@@ -84,13 +90,16 @@ static char *
 dup_last_part (const QuernTreemapScene *scene,
                guint                    item)
 {
-  g_autofree char *name = dup_name (scene, item);
+  QuernFunctionId function = quern_treemap_scene_get_box (scene, item)->function;
+  g_autofree char *name = NULL;
   g_autofree char *base = NULL;
   QuernNameParts parts;
 
-  if (quern_treemap_scene_get_box (scene, item)->function == QUERN_NONE)
-    return g_steal_pointer (&name);
+  if (function == QUERN_NONE)
+    return dup_name (scene, item);
 
+  name = quern_visible_brief (
+    quern_profile_get_function_name (quern_analysis_get_profile (scene->analysis), function));
   quern_name_parts_split (name, &parts);
   if (parts.base_end <= parts.scope_end)
     return g_steal_pointer (&name);

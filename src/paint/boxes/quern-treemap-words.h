@@ -2,15 +2,19 @@
 
 #pragma once
 
+#include "quern-text.h"
 #include "quern-treemap-scene.h"
 
 G_BEGIN_DECLS
 
 /* What a treemap says in words. */
 
-/* A box's name as it stands in the picture: without callers that are around it. */
-char   *quern_treemap_words_dup_label       (const QuernTreemapScene *scene,
-                                             guint                    item) G_GNUC_WARN_UNUSED_RESULT;
+/* What stands in a box, in at most width px: a name without callers that are around it. */
+char   *quern_treemap_words_shorten_label   (const QuernTreemapScene *scene,
+                                             guint                    item,
+                                             QuernText               *text,
+                                             QuernTextRole            role,
+                                             double                   width) G_GNUC_WARN_UNUSED_RESULT;
 /* Its cost, as share of the program's, "≈" before an estimate. */
 char   *quern_treemap_words_dup_percent     (const QuernTreemapScene *scene,
                                              guint                    item) G_GNUC_WARN_UNUSED_RESULT;

@@ -8,6 +8,7 @@
 #include "quern-graph-titles.h"
 #include "quern-graph-words.h"
 #include "quern-heat.h"
+#include "quern-namesakes.h"
 #include "quern-visible.h"
 
 #include <math.h>
@@ -140,39 +141,28 @@ static void
 name_clear (gpointer data)
 {
   g_free (((QuernGraphName *) data)->name);
-  g_free (((QuernGraphName *) data)->place);
-}
-
-/* Where a function comes from: its file, if that is known, or its object. */
-static const char *
-get_place (const Build     *build,
-           QuernFunctionId  id)
-{
-  QuernProfile *profile = quern_analysis_get_profile (build->analysis);
-  const QuernFunction *function = quern_profile_get_function (profile, id);
-  const char *file = quern_profile_get_file_name (profile, function->file);
-
-  return *file != '\0' && !g_str_equal (file, "???")
-         ? file
-         : quern_profile_get_object_name (profile, function->object);
+  g_free (((QuernGraphName *) data)->note);
+  g_free (((QuernGraphName *) data)->number);
 }
 
 /* "<cycle 1>" is no function, and never shortened. */
 static GPtrArray *
 list_titles (const Build *build)
 {
+  QuernProfile *profile = quern_analysis_get_profile (build->analysis);
   g_autoptr (GArray) names = g_array_new (FALSE, FALSE, sizeof (QuernGraphName));
 
   g_array_set_clear_func (names, name_clear);
   for (guint i = 0; i < build->selection->nodes->len; i++)
     {
       QuernNodeId node = g_array_index (build->selection->nodes, QuernGraphNode, i).node;
-      QuernGraphName name = { NULL, NULL };
+      QuernGraphName name = { 0 };
 
       if (!quern_analysis_is_cycle (build->analysis, node))
         {
           name.name = quern_analysis_dup_visible_name (build->analysis, node);
-          name.place = g_strdup (get_place (build, node));
+          name.note = quern_namesakes_dup_note (profile, node);
+          name.number = quern_namesakes_dup_number (profile, node);
         }
 
       g_array_append_val (names, name);

@@ -12,6 +12,9 @@
 #define MAX_DIFFERENCE 48
 #define MIN_DIFFERENCE 3
 
+/* Of the width, what may be taken for what tells functions of one name apart. */
+#define MAX_NOTE 0.45
+
 typedef struct
 {
   QuernText    *text;
@@ -178,11 +181,13 @@ tell_apart (const Titles *self,
             guint         index)
 {
   const QuernGraphName *this = get_name (self, index);
-  g_autofree char *plain = make_plain_title (self, this->name);
-  g_autofree char *place = g_path_get_basename (this->place);
+  Titles narrow = *self;
+  const char *note = this->note;
+  g_autofree char *behind = NULL;
+  g_autofree char *title = NULL;
   gsize difference = 0;
   gboolean has_namesake = FALSE;
-  char *title;
+  gboolean has_other = FALSE;
 
   for (guint i = 0; i < alike->len; i++)
     {
@@ -191,17 +196,27 @@ tell_apart (const Titles *self,
       if (other == index)
         continue;
       if (g_str_equal (get_name (self, other)->name, this->name))
-        has_namesake = TRUE;
+        {
+          has_namesake = TRUE;
+        }
       else
-        difference = MAX (difference, find_difference (this->name, get_name (self, other)->name));
+        {
+          has_other = TRUE;
+          difference = MAX (difference, find_difference (this->name, get_name (self, other)->name));
+        }
     }
 
-  if (!has_namesake)
-    return make_special_title (self, this->name, difference);
+  if (has_namesake && note != NULL)
+    {
+      if (quern_text_measure (self->text, QUERN_TEXT_NODE_NAME, note) > MAX_NOTE * self->width)
+        note = this->number;
+      behind = g_strconcat (" ", note, NULL);
+      narrow.width -= quern_text_measure (self->text, QUERN_TEXT_NODE_NAME, behind);
+    }
+  title = has_other ? make_special_title (&narrow, this->name, difference)
+                    : make_plain_title (&narrow, this->name);
 
-  title = *this->place != '\0' ? join (self, plain, place, "") : NULL;
-
-  return title != NULL ? title : g_steal_pointer (&plain);
+  return g_strconcat (title, behind, NULL);
 }
 
 /**

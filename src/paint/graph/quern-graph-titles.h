@@ -9,8 +9,9 @@ G_BEGIN_DECLS
 /* A function that a box shows. */
 typedef struct
 {
-  char *name;  /* owned, NULL: no function, and no title */
-  char *place; /* owned: its file; tells functions of one name apart */
+  char *name;   /* owned, NULL: no function, and no title */
+  char *note;   /* owned, nullable: what tells it from others of its name */
+  char *number; /* owned, nullable: the same where there is no room for that */
 } QuernGraphName;
 
 /* (element-type utf8) (nullable): what stands in the boxes, at most width px

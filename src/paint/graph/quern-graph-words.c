@@ -4,6 +4,7 @@
 
 #include "quern-config.h"
 #include "quern-format.h"
+#include "quern-function-label.h"
 #include "quern-name-parts.h"
 #include "quern-name-shortener.h"
 #include "quern-visible.h"
@@ -126,6 +127,17 @@ dup_name (QuernAnalysis             *analysis,
   return quern_visible_take_brief (quern_graph_selection_dup_name (selection, analysis, node));
 }
 
+/* The same, and what tells it from other functions of its name. */
+static char *
+dup_label (QuernAnalysis             *analysis,
+           const QuernGraphSelection *selection,
+           QuernNodeId                node)
+{
+  return quern_analysis_is_cycle (analysis, node)
+         ? dup_name (analysis, selection, node)
+         : quern_function_label_dup (quern_analysis_get_profile (analysis), node, 0, NULL);
+}
+
 /* "called 1,570,016 times", or NULL for a function that nobody called. */
 static char *
 format_called (QuernAnalysis *analysis,
@@ -148,7 +160,7 @@ quern_graph_words_dup_description (QuernAnalysis             *analysis,
                                    const QuernGraphSelection *selection,
                                    const QuernGraphNode      *node)
 {
-  g_autofree char *name = dup_name (analysis, selection, node->node);
+  g_autofree char *name = dup_label (analysis, selection, node->node);
   g_autofree char *inclusive = format_node (selection, node);
   g_autofree char *self = format_share (selection, node->self, NODE_PRECISION, FALSE);
   g_autofree char *called = format_called (analysis, node->node);
@@ -291,7 +303,7 @@ quern_graph_words_dup_tooltip (QuernAnalysis             *analysis,
                                const QuernGraphSelection *selection,
                                const QuernGraphNode      *node)
 {
-  g_autofree char *name = dup_name (analysis, selection, node->node);
+  g_autofree char *name = dup_label (analysis, selection, node->node);
   g_autofree char *inclusive = format_node (selection, node);
   g_autofree char *inclusive_cost = format_cost (analysis, selection, node->inclusive);
   g_autofree char *self = format_share (selection, node->self, NODE_PRECISION, FALSE);

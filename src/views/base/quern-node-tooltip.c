@@ -201,7 +201,7 @@ dup_markup (QuernExplorer *explorer,
 
   g_string_append_printf (markup, "%s</b>", escaped);
   append_raw_name (markup, analysis, node);
-  if (note != NULL)
+  if (note != NULL && quern_analysis_is_cycle (analysis, node))
     g_string_append_printf (markup, "\n%s", note);
 
   if (event != QUERN_NONE)

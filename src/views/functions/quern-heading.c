@@ -14,6 +14,7 @@
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
+#include <string.h>
 
 /* Lines of a note; it is shown whole where it is edited. */
 #define NOTE_LINES 3
@@ -210,10 +211,14 @@ show_place (QuernHeading  *self,
     quern_visible_take_brief (quern_node_text_location (analysis, node, FALSE));
   g_autofree char *whole =
     quern_visible_take_brief (quern_node_text_location (analysis, node, TRUE));
+  g_autofree char *place = NULL;
   g_autofree char *markup = NULL;
 
+  /* Of namesakes in one place a number follows it. */
+  place = note != NULL && strstr (location, note) == NULL ? g_strjoin (" ", location, note, NULL)
+                                                          : g_strdup (location);
   gtk_label_set_label (GTK_LABEL (self->name), name);
-  gtk_label_set_label (GTK_LABEL (self->location), note != NULL ? note : location);
+  gtk_label_set_label (GTK_LABEL (self->location), g_strchug (place));
 
   markup = *whole != '\0' ? g_markup_printf_escaped ("<b>%s</b>\n%s", name, whole)
                           : g_markup_printf_escaped ("<b>%s</b>", name);

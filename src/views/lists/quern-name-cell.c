@@ -5,6 +5,7 @@
 #include "quern-cell-icon.h"
 #include "quern-distinct-name.h"
 #include "quern-explorer.h"
+#include "quern-function-label.h"
 #include "quern-node-tooltip.h"
 #include "quern-node-text.h"
 #include "quern-view-style.h"
@@ -53,6 +54,8 @@ struct _QuernNameCell
   QuernLetterWidths *widths;    /* owned */
   QuernExplorer     *explorer;  /* owned, nullable */
   QuernNodeId        node;      /* or QUERN_NONE */
+  QuernProfile      *profile;   /* owned, nullable: if node is a function of it */
+  QuernLabelFlags    label_flags;
   guint              rank;      /* of its colour */
   gboolean           is_cycle;
   gboolean           has_mark[N_MARKS];
@@ -139,6 +142,17 @@ dup_line (QuernNameCell *self,
 {
   double note_width;
   double name_width;
+  gsize n_name;
+  char *line;
+
+  if (self->profile != NULL && self->note != NULL)
+    {
+      line = quern_function_label_shorten (self->profile, self->node, self->label_flags, room,
+                                           quern_letter_widths_measure, self->widths, &n_name);
+      self->shown = line != NULL ? g_strndup (line, n_name) : g_strdup ("");
+
+      return line != NULL ? line : g_strdup ("");
+    }
 
   self->shown = shorten (self, room);
   if (self->note == NULL)
@@ -353,6 +367,7 @@ quern_name_cell_finalize (GObject *object)
     g_clear_object (&self->icons[i]);
   g_clear_object (&self->arrow);
   g_clear_object (&self->explorer);
+  g_clear_object (&self->profile);
   g_clear_pointer (&self->widths, quern_letter_widths_unref);
 
   G_OBJECT_CLASS (quern_name_cell_parent_class)->finalize (object);
@@ -422,12 +437,14 @@ tell (QuernNameCell *self)
 {
   g_autofree char *text = NULL;
 
+  text = self->note != NULL ? g_strdup_printf ("%s, %s", self->name, self->note)
+                            : g_strdup (self->name);
   if (self->has_mark[MARK_RECURSIVE])
-    text = g_strdup_printf (_("%s, recursive"), self->name);
-  else if (self->note != NULL)
-    text = g_strdup_printf ("%s, %s", self->name, self->note);
-  else
-    text = g_strdup (self->name);
+    {
+      g_autofree char *plain = g_steal_pointer (&text);
+
+      text = g_strdup_printf (_("%s, recursive"), plain);
+    }
 
   gtk_accessible_reset_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self),
@@ -478,6 +495,12 @@ quern_name_cell_set_node (QuernNameCell  *self,
   self->node = node;
   self->rank = quern_view_style_get_rank (explorer, node);
   self->is_cycle = quern_analysis_is_cycle (analysis, node);
+  g_clear_object (&self->profile);
+  if (!self->is_cycle)
+    self->profile = g_object_ref (quern_analysis_get_profile (analysis));
+  self->label_flags = QUERN_LABEL_WITH_NOTE;
+  if ((flags & QUERN_NAME_IN_PATH) != 0)
+    self->label_flags |= QUERN_LABEL_IN_PATH;
   name = quern_analysis_dup_node_name (analysis, node);
   take (self, flags & QUERN_NAME_IN_PATH ? quern_name_drop_callers (name) : g_steal_pointer (&name),
         quern_node_text_note (analysis, node));
@@ -510,6 +533,7 @@ quern_name_cell_set_text (QuernNameCell *self,
   g_return_if_fail (text != NULL);
 
   g_clear_object (&self->explorer);
+  g_clear_object (&self->profile);
   self->node = QUERN_NONE;
   self->rank = rank;
   self->is_cycle = FALSE;
@@ -561,6 +585,7 @@ quern_name_cell_clear (QuernNameCell *self)
   g_return_if_fail (QUERN_IS_NAME_CELL (self));
 
   g_clear_object (&self->explorer);
+  g_clear_object (&self->profile);
   self->node = QUERN_NONE;
   take (self, NULL, NULL);
 }

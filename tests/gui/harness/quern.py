@@ -15,6 +15,28 @@ EXAMPLE = "data/example/callgrind.out.example"
 N_ROWS = 40
 
 
+def shown_place(path):
+    """As much of a path as is shown; nothing of what the file does not know."""
+    return "" if path in (None, "???") else path.rsplit("/", 1)[-1]
+
+
+def label_functions(functions):
+    """Sets the label of each: its name, and what tells it from others of that name."""
+    alike = {}
+    for each in functions:
+        each["label"] = each["name"]
+        alike.setdefault(each["name"], []).append(each)
+    for left in alike.values():
+        if len(left) == 1:
+            continue
+        for place in "file", "object":
+            places = [shown_place(each.get(place)) for each in left]
+            for each, text in zip(left, places):
+                if text != "" and places.count(text) == 1:
+                    each["label"] = f'{each["name"]}, {text}'
+            left = [each for each in left if each["label"] == each["name"]]
+
+
 class Numbers:
     """What quern-report says of a profile: the numbers that the window has to show."""
 
@@ -22,6 +44,7 @@ class Numbers:
         self.has_cycles = "--no-cycles" not in options
         self.profile = json.loads(session.report("export", path, "--format=json", *options))
         self.functions = self.profile["functions"]
+        label_functions(self.functions)
 
     def event(self, name):
         return [event["name"] for event in self.profile["events"]].index(name)
@@ -52,15 +75,15 @@ class Numbers:
         """A function as the list shows it: inclusive, self, called, name."""
         return (self.inclusive(function, event),
                 self.share(function["self"][event], event),
-                f'{function["called"]:,}' if function["called"] else "–", function["name"])
+                f'{function["called"]:,}' if function["called"] else "–", function["label"])
 
     def rows(self, event=0):
         return [self.row(each, event) for each in self.functions]
 
     def costliest(self, kind, count, event=0):
-        """Names of the functions that cost most, "self" or "inclusive"."""
+        """Labels of the functions that cost most, "self" or "inclusive"."""
         ordered = sorted(self.functions, key=lambda each: -each[kind][event])
-        return [each["name"] for each in ordered[:count]]
+        return [each["label"] for each in ordered[:count]]
 
     def find(self, name):
         return next(each for each in self.functions if each["name"] == name)
@@ -68,11 +91,11 @@ class Numbers:
     def callers(self, name):
         """Share of the call and name, of each caller."""
         index = self.functions.index(self.find(name))
-        return sorted((self.share(call[2][0]), each["name"]) for each in self.functions
+        return sorted((self.share(call[2][0]), each["label"]) for each in self.functions
                       for call in each["calls"] if call[0] == index)
 
     def callees(self, name):
-        return sorted((self.share(call[2][0]), self.functions[call[0]]["name"])
+        return sorted((self.share(call[2][0]), self.functions[call[0]]["label"])
                       for call in self.find(name)["calls"])
 
 

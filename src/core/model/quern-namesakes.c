@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-namesakes.h"
+
+#include "quern-function-place.h"
+#include "quern-hash.h"
+#include "quern-profile-private.h"
+
+#include <string.h>
+
+/* What is shown of a function, in the order in which it is tried. */
+typedef enum
+{
+  WAY_FILE,
+  WAY_OBJECT,
+  WAY_BOTH,
+  WAY_PATHS,
+  WAY_NUMBER
+} Way;
+
+/* Of functions of one name, by id: the place of each among them, from 1; 0: it has its name
+ * alone. */
+typedef struct
+{
+  guint8  *ways;    /* owned */
+  guint32 *numbers; /* owned; NULL: not found yet */
+} Notes;
+
+struct _QuernNamesakes
+{
+  gatomicrefcount n_refs;
+  GMutex          mutex;
+  Notes           notes[2]; /* of names as the file has them, and demangled */
+};
+
+QuernNamesakes *
+quern_namesakes_new (void)
+{
+  QuernNamesakes *self = g_new0 (QuernNamesakes, 1);
+
+  g_atomic_ref_count_init (&self->n_refs);
+  g_mutex_init (&self->mutex);
+
+  return self;
+}
+
+QuernNamesakes *
+quern_namesakes_ref (QuernNamesakes *self)
+{
+  g_atomic_ref_count_inc (&self->n_refs);
+
+  return self;
+}
+
+void
+quern_namesakes_unref (QuernNamesakes *self)
+{
+  if (!g_atomic_ref_count_dec (&self->n_refs))
+    return;
+
+  for (guint i = 0; i < G_N_ELEMENTS (self->notes); i++)
+    {
+      g_free (self->notes[i].ways);
+      g_free (self->notes[i].numbers);
+    }
+  g_mutex_clear (&self->mutex);
+  g_free (self);
+}
+
+static char *
+dup_text (QuernProfile    *profile,
+          QuernFunctionId  id,
+          Way              way,
+          guint            number)
+{
+  const QuernFunction *function = quern_profile_get_function (profile, id);
+
+  switch (way)
+    {
+    case WAY_FILE:
+      return g_strdup (quern_function_place_shown (
+        quern_profile_get_file_name (profile, function->file), FALSE));
+
+    case WAY_OBJECT:
+      return g_strdup (quern_function_place_shown (
+        quern_profile_get_object_name (profile, function->object), FALSE));
+
+    case WAY_BOTH:
+    case WAY_PATHS:
+      return quern_function_place_dup (profile, id, way == WAY_PATHS);
+
+    case WAY_NUMBER:
+    default:
+      return g_strdup_printf ("(%u)", number);
+    }
+}
+
+/* For functions that look alike the first way in which each looks like no other. */
+static void
+tell_apart (QuernProfile *profile,
+            Notes        *notes,
+            GArray       *alike)
+{
+  g_autoptr (GHashTable) taken = g_hash_table_new_full (quern_hash_text, g_str_equal, g_free, NULL);
+
+  for (Way way = WAY_FILE; way < WAY_NUMBER && alike->len > 0; way++)
+    {
+      g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+      g_autoptr (GHashTable) counts = g_hash_table_new (quern_hash_text, g_str_equal);
+      guint n_left = 0;
+
+      for (guint i = 0; i < alike->len; i++)
+        {
+          char *text = dup_text (profile, g_array_index (alike, QuernFunctionId, i), way, 0);
+          guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, text));
+
+          g_ptr_array_add (texts, text);
+          g_hash_table_insert (counts, text, GUINT_TO_POINTER (n + 1));
+        }
+
+      for (guint i = 0; i < alike->len; i++)
+        {
+          QuernFunctionId id = g_array_index (alike, QuernFunctionId, i);
+          const char *text = texts->pdata[i];
+
+          /* What could be a number is none of these. */
+          if (*text == '\0' || *text == '(' || g_hash_table_contains (taken, text) ||
+              GPOINTER_TO_UINT (g_hash_table_lookup (counts, text)) > 1)
+            {
+              g_array_index (alike, QuernFunctionId, n_left++) = id;
+              continue;
+            }
+
+          g_hash_table_add (taken, g_strdup (text));
+          notes->ways[id] = (guint8) way;
+        }
+      g_array_set_size (alike, n_left);
+    }
+}
+
+/* The first function of the same name, for each. A name is hashed once, however many functions
+ * share it. */
+static QuernFunctionId *
+find_first (QuernProfile *profile)
+{
+  guint n_functions = quern_profile_get_n_functions (profile);
+  QuernFunctionId *first = g_new (QuernFunctionId, MAX (n_functions, 1));
+  g_autoptr (GHashTable) by_text = g_hash_table_new (quern_hash_text, g_str_equal);
+  g_autofree QuernFunctionId *by_name = NULL;
+  gsize n_names = 0;
+
+  for (QuernFunctionId id = 0; id < n_functions; id++)
+    n_names = MAX (n_names, (gsize) quern_profile_get_function (profile, id)->name + 1);
+  by_name = g_new (QuernFunctionId, MAX (n_names, 1));
+  memset (by_name, 0xff, n_names * sizeof *by_name); /* QUERN_NONE */
+
+  for (QuernFunctionId id = 0; id < n_functions; id++)
+    {
+      QuernFunctionId *known = &by_name[quern_profile_get_function (profile, id)->name];
+      const char *text;
+      gpointer other;
+
+      if (*known == QUERN_NONE)
+        {
+          text = quern_profile_get_function_name (profile, id);
+          *known = id;
+          if (g_hash_table_lookup_extended (by_text, text, NULL, &other))
+            *known = GPOINTER_TO_UINT (other);
+          else
+            g_hash_table_insert (by_text, (gpointer) text, GUINT_TO_POINTER (id));
+        }
+      first[id] = *known;
+    }
+
+  return first;
+}
+
+static void
+find_notes (QuernProfile *profile,
+            Notes        *notes)
+{
+  guint n_functions = quern_profile_get_n_functions (profile);
+  g_autofree QuernFunctionId *first = find_first (profile);
+  g_autofree QuernFunctionId *next = g_new (QuernFunctionId, MAX (n_functions, 1));
+
+  notes->ways = g_new (guint8, MAX (n_functions, 1));
+  memset (notes->ways, WAY_NUMBER, n_functions);
+  notes->numbers = g_new0 (guint32, MAX (n_functions, 1));
+
+  /* From behind, so that a chain of functions ascends. */
+  for (QuernFunctionId id = n_functions; id-- > 0;)
+    next[id] = QUERN_NONE;
+  for (QuernFunctionId id = n_functions; id-- > 0;)
+    if (first[id] != id)
+      {
+        next[id] = next[first[id]];
+        next[first[id]] = id;
+      }
+
+  for (QuernFunctionId id = 0; id < n_functions; id++)
+    {
+      g_autoptr (GArray) alike = NULL;
+      guint32 number = 0;
+
+      if (first[id] != id || next[id] == QUERN_NONE)
+        continue;
+
+      alike = g_array_new (FALSE, FALSE, sizeof (QuernFunctionId));
+      for (QuernFunctionId at = id; at != QUERN_NONE; at = next[at])
+        {
+          notes->numbers[at] = ++number;
+          g_array_append_val (alike, at);
+        }
+      tell_apart (profile, notes, alike);
+    }
+}
+
+static const Notes *
+get_notes (QuernProfile *profile)
+{
+  QuernNamesakes *self = profile->namesakes;
+  Notes *notes = &self->notes[profile->shows_demangled ? 1 : 0];
+
+  g_mutex_lock (&self->mutex);
+  if (notes->numbers == NULL)
+    find_notes (profile, notes);
+  g_mutex_unlock (&self->mutex);
+
+  return notes;
+}
+
+void
+quern_namesakes_prepare (QuernProfile *profile)
+{
+  g_autoptr (QuernProfile) raw = NULL;
+
+  g_return_if_fail (QUERN_IS_PROFILE (profile));
+
+  raw = quern_profile_show_demangled (profile, FALSE);
+  get_notes (profile);
+  get_notes (raw);
+}
+
+/**
+ * quern_namesakes_dup_note:
+ * @profile: a profile
+ * @function: one of its functions
+ *
+ * Returns: (transfer full) (nullable): what tells @function from others of its name: the base
+ *   name of its file or object, both, their paths, or a number; %NULL if there is no other
+ */
+char *
+quern_namesakes_dup_note (QuernProfile    *profile,
+                          QuernFunctionId  function)
+{
+  const Notes *notes;
+
+  g_return_val_if_fail (QUERN_IS_PROFILE (profile), NULL);
+  g_return_val_if_fail (function < profile->n_functions, NULL);
+
+  notes = get_notes (profile);
+
+  return notes->numbers[function] > 0
+           ? dup_text (profile, function, notes->ways[function], notes->numbers[function]) : NULL;
+}
+
+char *
+quern_namesakes_dup_number (QuernProfile    *profile,
+                            QuernFunctionId  function)
+{
+  const Notes *notes;
+
+  g_return_val_if_fail (QUERN_IS_PROFILE (profile), NULL);
+  g_return_val_if_fail (function < profile->n_functions, NULL);
+
+  notes = get_notes (profile);
+
+  return notes->numbers[function] > 0
+           ? dup_text (profile, function, WAY_NUMBER, notes->numbers[function]) : NULL;
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-profile.h"
+
+G_BEGIN_DECLS
+
+/**
+ * QuernNamesakes:
+ *
+ * What tells functions of one name apart: their files, else their objects, else a number. It is
+ * found when it is asked for first, in time linear in the size of the profile, and kept for all
+ * profiles with the same names. Any thread may ask.
+ */
+typedef struct _QuernNamesakes QuernNamesakes;
+
+QuernNamesakes *quern_namesakes_new        (void) G_GNUC_WARN_UNUSED_RESULT;
+QuernNamesakes *quern_namesakes_ref        (QuernNamesakes  *self);
+void            quern_namesakes_unref      (QuernNamesakes  *self);
+
+/* Finds it for both ways to show names, so that nobody waits for it later. */
+void            quern_namesakes_prepare    (QuernProfile    *profile);
+
+/* NULL for a function that has its name alone; else what no other of that name has: "main.c". */
+char           *quern_namesakes_dup_note   (QuernProfile    *profile,
+                                            QuernFunctionId  function) G_GNUC_WARN_UNUSED_RESULT;
+/* As short as can be: "(2)". */
+char           *quern_namesakes_dup_number (QuernProfile    *profile,
+                                            QuernFunctionId  function) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-function-label.h"
+
+#include "quern-name-shortener.h"
+#include "quern-namesakes.h"
+#include "quern-visible.h"
+
+#include <string.h>
+
+#define ELLIPSIS "…"
+
+/* Of the width, what a note may take from a name; a wider one becomes a number. */
+#define MAX_NOTE 0.4
+
+static char *
+dup_name (QuernProfile    *profile,
+          QuernFunctionId  function,
+          QuernLabelFlags  flags)
+{
+  g_autofree char *name = quern_visible_brief (quern_profile_get_function_name (profile, function));
+
+  return (flags & QUERN_LABEL_IN_PATH) != 0 ? quern_name_drop_callers (name)
+                                            : g_steal_pointer (&name);
+}
+
+/* " main.c", or NULL. */
+static char *
+dup_note (QuernProfile    *profile,
+          QuernFunctionId  function)
+{
+  g_autofree char *note = quern_namesakes_dup_note (profile, function);
+  g_autofree char *visible = note != NULL ? quern_visible_brief (note) : NULL;
+
+  return visible != NULL ? g_strconcat (" ", visible, NULL) : NULL;
+}
+
+char *
+quern_function_label_dup (QuernProfile    *profile,
+                          QuernFunctionId  function,
+                          QuernLabelFlags  flags,
+                          gsize           *n_name)
+{
+  g_autofree char *name = dup_name (profile, function, flags);
+  g_autofree char *note = dup_note (profile, function);
+
+  if (n_name != NULL)
+    *n_name = strlen (name);
+
+  return g_strconcat (name, note, NULL);
+}
+
+/* Is more than the last part of the name gone? */
+static gboolean
+is_cut (const char *shown)
+{
+  return shown == NULL || g_str_has_prefix (shown, ELLIPSIS);
+}
+
+/**
+ * quern_function_label_shorten:
+ * @profile: a profile
+ * @function: one of its functions
+ * @flags: for where it is shown
+ * @width: in px
+ * @measure: how wide a text is
+ * @user_data: for @measure
+ * @n_name: (out) (optional): how many bytes of it are the name, without the note
+ *
+ * Shortens a name as quern_name_shorten() does it. Where other functions have the same name, its
+ * note follows: all of it, or its number.
+ *
+ * Returns: (transfer full) (nullable): the label, or %NULL if nothing readable fits
+ */
+char *
+quern_function_label_shorten (QuernProfile     *profile,
+                              QuernFunctionId   function,
+                              QuernLabelFlags   flags,
+                              double            width,
+                              QuernMeasureFunc  measure,
+                              gpointer          user_data,
+                              gsize            *n_name)
+{
+  g_autofree char *name = dup_name (profile, function, flags);
+  g_autofree char *note = dup_note (profile, function);
+  g_autofree char *shown = quern_name_shorten (name, width, measure, user_data);
+  g_autofree char *beside = NULL;
+  double note_width;
+
+  if (n_name != NULL)
+    *n_name = shown != NULL ? strlen (shown) : 0;
+  if (note == NULL)
+    return g_steal_pointer (&shown);
+
+  note_width = measure (user_data, note, strlen (note));
+  if (note_width > MAX_NOTE * width &&
+      measure (user_data, name, strlen (name)) + note_width > width)
+    {
+      g_autofree char *number = quern_namesakes_dup_number (profile, function);
+
+      g_free (note);
+      note = g_strconcat (" ", number, NULL);
+      note_width = measure (user_data, note, strlen (note));
+    }
+
+  beside = quern_name_shorten (name, width - note_width, measure, user_data);
+  if (beside == NULL || (is_cut (beside) && !is_cut (shown) && !(flags & QUERN_LABEL_WITH_NOTE)))
+    return g_steal_pointer (&shown);
+
+  if (n_name != NULL)
+    *n_name = strlen (beside);
+
+  return g_strconcat (beside, note, NULL);
+}

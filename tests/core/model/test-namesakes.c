@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-namesakes.h"
+#include "quern-profile-builder.h"
+
+#include <string.h>
+
+#define MAX_FUNCTIONS 5
+
+typedef struct
+{
+  const char *object;
+  const char *file;
+  const char *name;
+  const char *demangled; /* NULL: it is not mangled */
+  const char *note;      /* NULL: none */
+} Function;
+
+/* Profiles, and what tells the functions of each apart. */
+typedef struct
+{
+  const char *name;
+  Function    functions[MAX_FUNCTIONS];
+} Case;
+
+static const Case cases[] = {
+  { "alone", {
+      { "/bin/prog", "/src/a.c", "f", NULL, NULL },
+      { "/bin/prog", "/src/a.c", "g", NULL, NULL } } },
+  { "files", {
+      { "/bin/prog", "/src/a.c", "f", NULL, "a.c" },
+      { "/bin/prog", "/src/a.c", "g", NULL, NULL },
+      { "/bin/prog", "/src/b.c", "f", NULL, "b.c" } } },
+  { "objects", {
+      { "/lib/ld.so", "???", "f", NULL, "ld.so" },
+      { "/lib/libc.so", "???", "f", NULL, "libc.so" } } },
+  { "unknown-file", {
+      { "/lib/ld.so", "", "f", NULL, "ld.so" },
+      { "/lib/ld.so", "/src/a.c", "f", NULL, "a.c" } } },
+  { "some-files", {
+      { "/bin/prog", "/src/a.c", "f", NULL, "a.c" },
+      { "/bin/prog", "/src/b.c", "f", NULL, "prog" },
+      { "/lib/libc.so", "/src/b.c", "f", NULL, "libc.so" } } },
+  { "both", {
+      { "/bin/p", "/src/a.c", "f", NULL, "p: a.c" },
+      { "/bin/p", "/src/b.c", "f", NULL, "p: b.c" },
+      { "/bin/q", "/src/a.c", "f", NULL, "q: a.c" },
+      { "/bin/q", "/src/b.c", "f", NULL, "q: b.c" } } },
+  { "paths", {
+      { "/bin/prog", "/one/a.c", "f", NULL, "/bin/prog: /one/a.c" },
+      { "/bin/prog", "/two/a.c", "f", NULL, "/bin/prog: /two/a.c" } } },
+  { "numbers", {
+      { "/bin/prog", "/src/a.cc", "_ZN1AC1Ev", "A::A()", "(1)" },
+      { "/bin/prog", "/src/a.cc", "_ZN1AC2Ev", "A::A()", "(2)" } } },
+  { "place-and-numbers", {
+      { "/bin/prog", "/src/a.cc", "_ZN1AC1Ev", "A::A()", "(1)" },
+      { "/bin/prog", "/src/b.cc", "_ZN1AC1Ev", "A::A()", "b.cc" },
+      { "/bin/prog", "/src/a.cc", "_ZN1AC2Ev", "A::A()", "(3)" } } },
+  { "mangled-or-not", {
+      { "/bin/prog", "/src/a.cc", "_Z1fv", "f()", "(1)" },
+      { "/bin/prog", "/src/a.cc", "f()", NULL, "(2)" } } },
+  /* It must not look like a number. */
+  { "named-like-a-number", {
+      { "/bin/prog", "/src/(2)", "_Z1fv", "f()", "prog" },
+      { "/bin/prog", "/src/a.cc", "f()", NULL, "a.cc" } } },
+  { "nowhere", {
+      { "", "", "_Z1fv", "f()", "(1)" },
+      { "", "", "f()", NULL, "(2)" } } },
+};
+
+static QuernStringId
+add_string (QuernProfileBuilder *builder,
+            const char          *text)
+{
+  return quern_profile_builder_add_string (builder, text, strlen (text));
+}
+
+/* Ids are places in functions. */
+static QuernProfile *
+make_profile (const Function *functions,
+              guint           n)
+{
+  QuernProfileBuilder *builder = quern_profile_builder_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (QuernDemangledNames) names = quern_demangled_names_new (3 * (gsize) n + 1);
+  QuernEventId event;
+
+  quern_profile_builder_begin_input (builder, "callgrind.out.1");
+  quern_profile_builder_begin_part (builder);
+  event = quern_profile_builder_add_event (builder, "Ir");
+  quern_profile_builder_set_columns (builder, &event, 1);
+  for (guint i = 0; i < n; i++)
+    {
+      QuernStringId object = add_string (builder, functions[i].object);
+      QuernStringId file = add_string (builder, functions[i].file);
+      QuernStringId name = add_string (builder, functions[i].name);
+      const char *demangled = functions[i].demangled;
+
+      g_assert_cmpuint (i, ==, quern_profile_builder_add_function (
+                                 builder, quern_profile_builder_add_object (builder, object),
+                                 quern_profile_builder_add_file (builder, file), name));
+      if (demangled != NULL)
+        g_assert_true (quern_demangled_names_add (names, name, demangled, strlen (demangled)));
+    }
+  profile = quern_profile_builder_finish (builder, NULL, NULL, &error);
+  g_assert_no_error (error);
+  quern_profile_builder_free (builder);
+  quern_demangled_names_seal (names);
+
+  return quern_profile_with_demangled_names (profile, names);
+}
+
+static void
+test_case (gconstpointer data)
+{
+  const Case *c = data;
+  g_autoptr (QuernProfile) profile = NULL;
+  g_autoptr (QuernProfile) raw = NULL;
+  guint n = 0;
+
+  while (n < MAX_FUNCTIONS && c->functions[n].name != NULL)
+    n++;
+  profile = make_profile (c->functions, n);
+  raw = quern_profile_show_demangled (profile, FALSE);
+  quern_namesakes_prepare (profile);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *note = quern_namesakes_dup_note (profile, i);
+      g_autofree char *number = quern_namesakes_dup_number (profile, i);
+      g_autofree char *raw_note = quern_namesakes_dup_note (raw, i);
+
+      g_assert_cmpstr (note, ==, c->functions[i].note);
+      g_assert_true ((number != NULL) == (note != NULL));
+      /* Mangled names are not alike. */
+      if (c->functions[i].demangled != NULL && n == 2)
+        g_assert_null (raw_note);
+    }
+}
+
+static void
+add (GHashTable *seen,
+     const char *name,
+     char       *note)
+{
+  g_autofree char *taken = note;
+
+  g_assert_true (g_hash_table_add (seen, g_strdup_printf ("%s\n%s", name, note ? note : "")));
+}
+
+/* No two functions of a profile have the same name and note, or the same name and number. */
+static void
+test_any (void)
+{
+  static const char *const objects[] = { "", "???", "/bin/p", "/lib/p", "/lib/q", "a" };
+  static const char *const files[] = { "", "???", "/s/a", "/t/a", "/s/b", "(1)", "(2)", "p: a" };
+  static const char *const names[] = { "_Z1fv", "_Z1fC", "f", "_Z1gv", "g", "(1)" };
+
+  for (guint round = 0; round < 300; round++)
+    {
+      g_autoptr (GHashTable) triples = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                                              NULL);
+      g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      g_autoptr (GHashTable) numbered = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                                               NULL);
+      g_autoptr (GArray) functions = g_array_new (FALSE, FALSE, sizeof (Function));
+      g_autoptr (QuernProfile) profile = NULL;
+      guint wanted = (guint) g_test_rand_int_range (1, 60);
+
+      while (wanted-- > 0)
+        {
+          Function function = {
+            objects[g_test_rand_int_range (0, G_N_ELEMENTS (objects))],
+            files[g_test_rand_int_range (0, G_N_ELEMENTS (files))],
+            names[g_test_rand_int_range (0, G_N_ELEMENTS (names))], NULL, NULL,
+          };
+
+          if (function.name[0] == '_')
+            function.demangled = function.name[3] == 'g' ? "g" : "f";
+          if (g_hash_table_add (triples, g_strjoin ("\n", function.object, function.file,
+                                                    function.name, NULL)))
+            g_array_append_val (functions, function);
+        }
+
+      profile = make_profile ((const Function *) (gpointer) functions->data, functions->len);
+      for (guint i = 0; i < functions->len; i++)
+        {
+          const char *name = quern_profile_get_function_name (profile, i);
+
+          add (seen, name, quern_namesakes_dup_note (profile, i));
+          add (numbered, name, quern_namesakes_dup_number (profile, i));
+        }
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/core/model/namesakes/", cases[i].name, NULL);
+
+      g_test_add_data_func (path, &cases[i], test_case);
+    }
+  g_test_add_func ("/core/model/namesakes/any", test_any);
+
+  return g_test_run ();
+}
