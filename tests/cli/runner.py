@@ -4,10 +4,71 @@
 import os
 import subprocess
 import sys
+import tempfile
 
 from tap import Tap
 
 GOLDEN = os.path.join(os.path.dirname(os.path.realpath(__file__)), "golden")
+
+
+class Server:
+    """Runs quern-report in one process, one run after the other: see report-server.c.
+
+    Use it as a context; afterwards, complaints has what was wrong with the process itself.
+    """
+
+    def __init__(self, program):
+        """program: the one whose helper programs it uses"""
+        folder = os.path.dirname(program)
+        self.environment = dict(
+            os.environ,
+            QUERN_LAYOUT_HELPER=os.path.join(folder, "../layout/helper/quern-layout"),
+            QUERN_DEBUG_HELPER=os.path.join(folder, "../core/code/helper/quern-debug"))
+        self.process = None
+        self.complaints = []
+
+    def __enter__(self):
+        self.folder = tempfile.TemporaryDirectory()
+        return self
+
+    def __exit__(self, *unused):
+        if self.process is not None:
+            self._end()
+        self.folder.cleanup()
+
+    def _start(self):
+        with open(os.path.join(self.folder.name, "server"), "wb") as log:
+            self.process = subprocess.Popen([os.environ["QUERN_REPORT_SERVER"]],
+                                            env=self.environment, stdin=subprocess.PIPE,
+                                            stdout=subprocess.PIPE, stderr=log)
+
+    def _end(self):
+        """What a sanitizer finds at the end goes to the errors of the last run."""
+        self.process.stdin.close()
+        status = self.process.wait()
+        self.process.stdout.close()
+        self.process = None
+        if status != 0:
+            self.complaints.append(f"the process ends with {status}: {self._read('err')[:3000]!r}")
+
+    def _read(self, name):
+        with open(os.path.join(self.folder.name, name), "rb") as file:
+            return file.read()
+
+    def run(self, arguments, cwd):
+        """(exit status, or the negative number of a signal; standard output; standard error)"""
+        if self.process is None:
+            self._start()
+        outputs = [os.path.join(self.folder.name, name) for name in ("out", "err")]
+        fields = [os.fsencode(field) for field in (cwd, *outputs, "quern-report", *arguments)]
+        self.process.stdin.write(b"\0".join([b"%d" % len(fields), *fields, b""]))
+        self.process.stdin.flush()
+        answer = self.process.stdout.readline()
+        status = int(answer) if answer else self.process.wait()
+        result = status, self._read("out"), self._read("err")
+        if not answer:
+            self._end()
+        return result
 
 
 class Report:

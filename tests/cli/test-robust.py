@@ -22,10 +22,10 @@ import json
 import lzma
 import os
 import re
-import subprocess
 import sys
 import tempfile
 
+from runner import Server
 from tap import Tap
 
 N_CUTS = 50
@@ -169,45 +169,48 @@ MESSAGE = re.compile(rb"quern-report: ([^\n]+: )?(warning|error): [^\n]*")
 
 
 class Matrix:
+    """All runs on one profile and its like, in one process if nothing ends it."""
+
     def __init__(self, program, folder):
-        self.program = program
+        self.server = Server(program)
         self.folder = folder
-        self.pool = concurrent.futures.ThreadPoolExecutor(max(2, os.cpu_count() or 2))
-        self.numbers = itertools.count()
 
     def run(self, path, command, function):
         """What is wrong with a run: a list of lines."""
         ending, name, *options = command
         options = [option.replace("FUNCTION", function) for option in options]
-        folder = os.path.join(self.folder, f"out{next(self.numbers)}")
-        output = os.path.join(folder, "out" + ending)
-        os.mkdir(folder)
-        done = subprocess.run([self.program, name, *options, f"--output={output}", path],
-                              stdin=subprocess.DEVNULL, capture_output=True)
-        left = os.listdir(folder)
+        output = os.path.join(self.folder, "out" + ending)
+        done = self.server.run([name, *options, f"--output={output}", path], self.folder)
+        left = os.listdir(self.folder)
         data = None
         if os.path.exists(output):
             with open(output, "rb") as file:
                 data = file.read()
-            os.remove(output)
-        complaints = self.judge(done, ending, left, data)
-        for other in os.listdir(folder):
-            os.remove(os.path.join(folder, other))
-        os.rmdir(folder)
+        complaints = self.judge(*done, ending, left, data)
+        for other in left:
+            os.remove(os.path.join(self.folder, other))
 
         return [f"{name} {' '.join(options)} {os.path.basename(path)}: {complaint}"
                 for complaint in complaints]
 
-    def judge(self, done, ending, left, data):
-        messages = done.stderr.splitlines()
+    def run_all(self, runs):
+        """runs: of (path, command); the complaints of all of them."""
+        with self.server:
+            function = self.find_function(runs[0][0])
+            complaints = [complaint for path, command in runs
+                          for complaint in self.run(path, command, function)]
+        return complaints + self.server.complaints
+
+    def judge(self, status, out, err, ending, left, data):
+        messages = err.splitlines()
         errors = [line for line in messages if b": error: " in line]
         complaints = [f"prints {line[:200]!r}" for line in messages if not MESSAGE.fullmatch(line)]
-        if done.returncode not in (0, 1, 2):
-            complaints.append(f"status {done.returncode}: {done.stderr[-300:]!r}")
-        if done.stdout:
-            complaints.append(f"writes {done.stdout[:80]!r} beside its output")
+        if status not in (0, 1, 2):
+            complaints.append(f"status {status}: {err[-300:]!r}")
+        if out:
+            complaints.append(f"writes {out[:80]!r} beside its output")
 
-        if done.returncode == 0:
+        if status == 0:
             if errors:
                 complaints.append(f"status 0 with {errors[0]!r}")
             if left != ["out" + ending]:
@@ -216,17 +219,17 @@ class Matrix:
                 complaints.append(f"writes no whole {ending}: …{data[-80:]!r}")
         else:
             if len(errors) != 1:
-                complaints.append(f"status {done.returncode} with {len(errors)} errors")
+                complaints.append(f"status {status} with {len(errors)} errors")
             if left:
-                complaints.append(f"status {done.returncode}, and leaves {left}")
+                complaints.append(f"status {status}, and leaves {left}")
 
         return complaints
 
     def find_function(self, path):
         """The name of a function that has callers and callees, if there is one."""
-        done = subprocess.run([self.program, "export", "--", path], capture_output=True)
+        _, out, _ = self.server.run(["export", "--", path], self.folder)
         try:
-            functions = json.loads(done.stdout)["functions"]
+            functions = json.loads(out)["functions"]
         except (ValueError, KeyError):
             return "main"
 
@@ -237,17 +240,6 @@ class Matrix:
         names = [name for name in names if name and "\0" not in name]
         return names[0] if names else "main"
 
-    def run_all(self, jobs):
-        """jobs: of (path, command, function); the complaints of all of them."""
-        return list(itertools.chain.from_iterable(
-            self.pool.map(lambda job: self.run(*job), jobs)))
-
-    def write(self, name, data):
-        path = os.path.join(self.folder, name)
-        with open(path, "wb") as file:
-            file.write(data)
-        return path
-
 
 def find_files(folder):
     paths = [os.path.join(root, name) for root, _, names in os.walk(folder) for name in names]
@@ -255,14 +247,12 @@ def find_files(folder):
                   not path.endswith((".tsv", ".json", ".json.gz", ".sh", ".py", ".md", ".c")))
 
 
-def check_files(tap, matrix, paths, n_pictures, base):
+def make_file_checks(paths, n_pictures, base):
     """All tables, and so many pictures in turn, of each file."""
     pictures = itertools.cycle(PICTURES)
     for path in paths:
         commands = COMMANDS + list(itertools.islice(pictures, n_pictures))
-        function = matrix.find_function(path)
-        tap.check(os.path.relpath(path, base),
-                  matrix.run_all((path, command, function) for command in commands))
+        yield os.path.relpath(path, base), [(path, command) for command in commands]
 
 
 def get_places(data):
@@ -276,7 +266,7 @@ def get_places(data):
     return places
 
 
-def check_cuts(tap, matrix, path, turns, base):
+def make_cut_checks(folder, path, turns, base):
     """All cuts of a profile, as it is and compressed before it is cut: each with
     the next of the turns; without turns with every command."""
     name = os.path.basename(path)
@@ -284,20 +274,16 @@ def check_cuts(tap, matrix, path, turns, base):
         data = file.read()
     if data.startswith(b"\x1f\x8b"):
         data = gzip.decompress(data)
-    function = matrix.find_function(path)
     for ending, compress in COMPRESSIONS.items():
         stored = compress(data)
-        jobs = []
-        cuts = []
+        # The whole one first, which has a function to ask for.
+        runs = [(write(folder, name + ending, stored), COMMANDS[0])]
         places = get_places(stored)
         for number, place in enumerate(places[::5] if ending and turns else places):
-            cut = matrix.write(f"{number}-{name}{ending}", stored[:place])
-            cuts.append(cut)
+            cut = write(folder, f"{number}-{name}{ending}", stored[:place])
             commands = [next(turns)] if turns else COMMANDS + PICTURES
-            jobs += [(cut, command, function) for command in commands]
-        tap.check(f"{os.path.relpath(path, base)}{ending}, cut", matrix.run_all(jobs))
-        for cut in cuts:
-            os.remove(cut)
+            runs += [(cut, command) for command in commands]
+        yield f"{os.path.relpath(path, base)}{ending}, cut", runs
 
 
 def choose_good(paths):
@@ -308,31 +294,49 @@ def choose_good(paths):
     return [paths[int(i * step)] for i in range(min(N_CUT_FILES, len(paths)))]
 
 
+def write(folder, name, data):
+    path = os.path.join(folder, name)
+    with open(path, "wb") as file:
+        file.write(data)
+    return path
+
+
+def make_checks(folder, data, kind, directory):
+    """(title, runs) of each check; files that are made for them lie in the folder."""
+    if directory is not None:
+        base = directory
+        paths = find_files(base)
+        good = choose_good(path for path in paths if "/bad/" not in path)
+        yield from make_file_checks(paths, len(PICTURES), base)
+    else:
+        base = os.path.dirname(data)
+        good = choose_good(find_files(os.path.join(base, kind)))
+        yield from make_file_checks(find_files(os.path.join(base, "bad", kind)), 3, base)
+    if kind == "callgrind":
+        odd = [write(folder, name, text.encode()) for name, text in ODD.items()]
+        yield from make_file_checks(odd, len(PICTURES), folder)
+    turns = itertools.cycle(COMMANDS + PICTURES[::5]) if directory is None else None
+    for path in good:
+        yield from make_cut_checks(folder, path, turns, base)
+
+
 def main():
-    program, data, kind = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), sys.argv[3]
-    root = os.path.dirname(data)
+    program, data, kind, *directories = sys.argv[1:]
     tap = Tap()
     os.environ["G_DEBUG"] = "fatal-criticals"
 
     # The files are small, and waiting for a disk is not what is tested.
     memory = "/dev/shm" if os.path.isdir("/dev/shm") else None
-    with tempfile.TemporaryDirectory(dir=memory) as folder:
-        matrix = Matrix(program, folder)
-        if len(sys.argv) > 4:
-            base = os.path.abspath(sys.argv[4])
-            paths = find_files(base)
-            good = choose_good(path for path in paths if "/bad/" not in path)
-            check_files(tap, matrix, paths, len(PICTURES), base)
-        else:
-            base = root
-            good = choose_good(find_files(os.path.join(root, kind)))
-            check_files(tap, matrix, find_files(os.path.join(root, "bad", kind)), 3, base)
-        if kind == "callgrind":
-            odd = [matrix.write(name, text.encode()) for name, text in ODD.items()]
-            check_files(tap, matrix, odd, len(PICTURES), folder)
-        turns = itertools.cycle(COMMANDS + PICTURES[::5]) if len(sys.argv) == 4 else None
-        for path in good:
-            check_cuts(tap, matrix, path, turns, base)
+    with (tempfile.TemporaryDirectory(dir=memory) as folder,
+          concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool):
+        def check(title, runs):
+            with tempfile.TemporaryDirectory(dir=memory) as scratch:
+                return title, Matrix(os.path.abspath(program), scratch).run_all(runs)
+
+        directory = os.path.abspath(directories[0]) if directories else None
+        checks = make_checks(folder, os.path.abspath(data), kind, directory)
+        for title, complaints in pool.map(lambda each: check(*each), checks):
+            tap.check(title, complaints)
     return tap.finish()
 
 
