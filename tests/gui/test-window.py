@@ -258,7 +258,7 @@ def lists_the_call_tree(session, screen):
     screen.keys("h")
 
     def shown():
-        return [row.texts() for row in tree.read(role="label").walk() if row.role == "table row"]
+        return [row.texts() for row in tree.read().walk() if row.role == "table row"]
 
     wait_for("main and what it calls",
              lambda: {"main", "grind", "count_words"} <= {row[0] for row in shown() if row})

@@ -18,13 +18,18 @@ BUS = ("org.freedesktop.DBus", "/org/freedesktop/DBus")
 REGISTRY = "org.a11y.atspi.Registry"
 ROOT = "/org/a11y/atspi/accessible/root"
 NOTHING = "/org/a11y/atspi/null"
+CACHE = "/org/a11y/atspi/cache"
 ACCESSIBLE = "org.a11y.atspi.Accessible"
+COMPONENT = "org.a11y.atspi.Component"
 PROPERTIES = "org.freedesktop.DBus.Properties"
 
 # A list builds about 200 rows, however few are seen: each search says how many children of a
 # node it looks at.
 MAX_CHILDREN = 60
 MAX_DEPTH = 40
+
+# From so many nodes on a level, one answer of all that the program has is the faster one.
+MANY_NODES = 30
 
 # How often a tree is read that changes while it is read.
 MAX_TRIES = 10
@@ -44,9 +49,6 @@ ROLES = {
 }
 STATES = {"CHECKED": 4, "FOCUSED": 12, "PRESSED": 20, "SELECTED": 23}
 WINDOW_COORDINATES = 1
-
-# Of each node that was seen.
-roles = {}
 
 # Figures have narrow blanks that do not break.
 BLANKS = str.maketrans("\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}", "  ")
@@ -100,23 +102,54 @@ def plain(text):
     return text.translate(BLANKS)
 
 
-def ask_roles(places):
-    """Notes the roles of all: none ever changes. False: not all are there any more."""
-    places = [place for place in places if place not in roles]
-    answers = ask([(place, ACCESSIBLE, "GetRole", None) for place in places])
-    if None in answers:
-        return False
-    roles.update((place, role_name(number)) for place, (number,) in zip(places, answers))
-    return True
+class Item:
+    """A node as the bus knows it."""
+
+    def __init__(self, role, name, n_children):
+        self.role = role_name(role)
+        self.name = plain(name)
+        self.n_children = n_children
+
+
+class Known:
+    """What one reading of a tree knows of its nodes."""
+
+    def __init__(self):
+        self.items = {}
+        self.is_fetched = False
+
+    def fetch(self, owner):
+        """All that was ever asked for, in one answer: a node is not in it before that."""
+        if self.is_fetched:
+            return
+        self.is_fetched = True
+        answer = ask([((owner, CACHE), "org.a11y.atspi.Cache", "GetItems", None)])[0]
+        # The index of a node is of no use: a hidden one has that of another.
+        for place, _, _, _, n_children, _, name, role, *_ in answer[0]:
+            self.items[place] = Item(role, name, n_children)
+
+    def ask(self, places):
+        """Asks for those that are new. False: not all are there any more."""
+        places = [place for place in places if place not in self.items]
+        answers = ask([(place, ACCESSIBLE, "GetRole", None) for place in places] +
+                      [property_question(place, ACCESSIBLE, name)
+                       for name in ("Name", "ChildCount") for place in places])
+        if None in answers:
+            return False
+        values = [value for (value,) in answers]
+        n = len(places)
+        for place, *item in zip(places, values[:n], values[n:2 * n], values[2 * n:]):
+            self.items[place] = Item(*item)
+        return True
 
 
 class Seen:
     """What a node was like when its tree was read."""
 
-    def __init__(self, node, role):
+    def __init__(self, node, role, name):
         self.node = node
         self.role = role
-        self.name = ""
+        self.name = name
         self.children = []
 
     def walk(self):
@@ -176,53 +209,44 @@ class Node:
     def has_state(self, state):
         return have_state([self], state)[0]
 
-    def read(self, limit=MAX_CHILDREN, depth=MAX_DEPTH, role=None):
-        """The tree below it, with so many children of each node, and the names of those of a role,
-        or of all."""
+    def read(self, limit=MAX_CHILDREN, depth=MAX_DEPTH):
+        """The tree below it, with so many children of each node."""
         for _ in range(MAX_TRIES):
             top = self._try_to_read(limit, depth)
-            if top is not None and self._ask_names([seen for seen in top.walk()
-                                                    if role in (None, seen.role)]):
+            if top is not None:
                 return top
         raise Gone(f"the tree of {self.place[1]} does not rest")
 
     def _try_to_read(self, limit, depth):
         """None: something went away meanwhile."""
         tops = []
-        level = [(self, tops)]
+        level = [(self.place, tops)]
+        known = Known()
         while level:
-            counts = ask([property_question(node.place, ACCESSIBLE, "ChildCount")
-                          for node, _ in level])
-            if None in counts or not ask_roles([node.place for node, _ in level]):
+            if len(level) > MANY_NODES:
+                known.fetch(self.place[0])
+            if not known.ask([place for place, _ in level]):
                 return None
-            parents = []
-            for (node, siblings), (count,) in zip(level, counts):
-                seen = Seen(node, roles[node.place])
+            wanted = []
+            for place, siblings in level:
+                item = known.items[place]
+                seen = Seen(Node(place), item.role, item.name)
                 siblings.append(seen)
                 if depth > 0:
-                    parents += [(seen, index) for index in range(min(count, limit))]
+                    wanted += [(seen, index) for index in range(min(item.n_children, limit))]
 
             # In GTK, "GetChildren" has other children than these, which have names, too.
             answers = ask([(seen.node.place, ACCESSIBLE, "GetChildAtIndex",
-                            GLib.Variant("(i)", (index,))) for seen, index in parents])
+                            GLib.Variant("(i)", (index,))) for seen, index in wanted])
             if None in answers or any(path == NOTHING for (_, path), in answers):
                 return None
-            level = [(Node(place), seen.children) for (seen, _), (place,) in zip(parents, answers)]
+            level = [(place, seen.children) for (seen, _), (place,) in zip(wanted, answers)]
             depth -= 1
         return tops[0]
 
-    @staticmethod
-    def _ask_names(nodes):
-        answers = ask([property_question(seen.node.place, ACCESSIBLE, "Name") for seen in nodes])
-        if None in answers:
-            return False
-        for seen, (name,) in zip(nodes, answers):
-            seen.name = plain(name)
-        return True
-
     def find_all(self, role=None, name=None, limit=MAX_CHILDREN):
         """name: a text that is the whole name, or a compiled pattern that is found in it."""
-        return [seen.node for seen in self.read(limit, role=role).walk() if seen.fits(role, name)]
+        return [seen.node for seen in self.read(limit).walk() if seen.fits(role, name)]
 
     def find(self, role=None, name=None, limit=MAX_CHILDREN):
         return next(iter(self.find_all(role, name, limit)), None)
@@ -236,7 +260,7 @@ class Node:
 
     def names(self, role):
         """Of all that have that role."""
-        return [seen.name for seen in self.read(role=role).walk() if seen.role == role]
+        return [seen.name for seen in self.read().walk() if seen.role == role]
 
     def wait(self, role=None, name=None):
         what = f"{role} “{name.pattern if isinstance(name, re.Pattern) else name}”"
@@ -244,11 +268,11 @@ class Node:
 
     def texts(self, limit=MAX_CHILDREN):
         """What the labels in it say, in their order."""
-        return self.read(limit, role="label").texts()
+        return self.read(limit).texts()
 
     def box(self):
         """x, y, width, height on the screen, as windows lie at its corner."""
-        return self.ask("org.a11y.atspi.Component", "GetExtents",
+        return self.ask(COMPONENT, "GetExtents",
                         GLib.Variant("(u)", (WINDOW_COORDINATES,)))[0]
 
     def settled_box(self):

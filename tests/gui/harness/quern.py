@@ -109,7 +109,7 @@ class Table:
 
     def seen(self, limit=N_ROWS):
         """The rows as they are now."""
-        rows = self.list.read(limit, role="label").children
+        rows = self.list.read(limit).children
         return [row for row in rows if row.role == "table row"]
 
     def selected(self, limit=N_ROWS):
@@ -137,7 +137,7 @@ class Table:
     def title(self, text):
         """The title of a column, to be clicked."""
         header = self.node.find("table row")
-        return next(child.node for child in header.read(role="label").children
+        return next(child.node for child in header.read().children
                     if child.texts()[:1] == [text])
 
 

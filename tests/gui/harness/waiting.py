@@ -16,6 +16,7 @@ def wait_for(what, condition):
     """The first true value of condition(); what it is goes into the error."""
     end = time.monotonic() + PATIENCE_SECONDS
     while True:
+        begin = time.monotonic()
         try:
             value = condition()
             if value:
@@ -23,6 +24,8 @@ def wait_for(what, condition):
         except (Gone, GLib.Error):
             # What was looked at went away meanwhile: look again.
             pass
-        if time.monotonic() > end:
+        now = time.monotonic()
+        if now > end:
             raise TimeoutError(f"waited {PATIENCE_SECONDS} s for {what}")
-        time.sleep(0.05)
+        # Looking keeps the program busy, which has better things to do.
+        time.sleep(0.05 + now - begin)
