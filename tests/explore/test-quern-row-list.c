@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-row-list-private.h"
+#include "quern-row-list.h"
 
 #include <string.h>
 

@@ -20,7 +20,8 @@ from tap import Tap
 # Each room with those that it may include; what these may include comes with them.
 USES = {
     "core/base": [],
-    "core/model": ["core/base"],
+    "core/events": ["core/base"],
+    "core/model": ["core/events"],
     "core/formats": ["core/model"],
     "core/curves": ["core/model"],
     "core/analysis": ["core/curves"],

@@ -2,7 +2,7 @@
 
 /* Two parts of a profile as one profile with the events of both. */
 
-#include "quern-comparison-private.h"
+#include "quern-comparison.h"
 
 #include "quern-memory.h"
 #include "quern-profile-private.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-profile-private.h"
+#include "quern-part.h"
 
 void
 quern_part_free (QuernPart *part)

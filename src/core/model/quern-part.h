@@ -33,4 +33,6 @@ typedef struct
 gint64 *quern_part_dup_total (const QuernPart *self,
                               guint            n_real) G_GNUC_WARN_UNUSED_RESULT;
 
+void    quern_part_free      (QuernPart       *self);
+
 G_END_DECLS

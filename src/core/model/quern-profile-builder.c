@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-profile-builder-private.h"
+#include "quern-profile-builder.h"
 
 #include "quern-config.h"
 #include "quern-grow.h"
 #include "quern-hash.h"
 #include "quern-memory.h"
+#include "quern-profile-builder-private.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 /* More of them would only be read by nobody. */
 #define MAX_WARNINGS 100
@@ -713,4 +715,404 @@ quern_profile_builder_check (QuernProfileBuilder  *self,
     quern_memory_set_out (error);
 
   return FALSE;
+}
+
+static void
+state (QuernProfileBuilder *self,
+       QuernStated          stated)
+{
+  g_return_if_fail (self->part != NULL);
+
+  if (self->profile->stated == NULL)
+    self->profile->stated = quern_stated_new ();
+  stated.part = self->profile->parts->len - 1;
+  g_array_append_val (self->profile->stated, stated);
+}
+
+/**
+ * quern_profile_builder_state_called:
+ * @self: a builder, in a part
+ * @function: a function
+ * @called: how often it was called, recursive calls included
+ *
+ * Says how often a function was called, instead of what its calls add up to.
+ */
+void
+quern_profile_builder_state_called (QuernProfileBuilder *self,
+                                    QuernFunctionId      function,
+                                    guint64              called)
+{
+  state (self, (QuernStated) { .function = function, .event = QUERN_NONE, .called = called });
+}
+
+/**
+ * quern_profile_builder_state_costs:
+ * @self: a builder, in a part
+ * @function: a function
+ * @called: how often it was called, recursive calls included
+ * @event: a real event, the same for all of the profile
+ * @inclusive: what it costs with all that it calls; recursion counts once
+ *
+ * Says what a function costs, instead of what its calls add up to.
+ */
+void
+quern_profile_builder_state_costs (QuernProfileBuilder *self,
+                                   QuernFunctionId      function,
+                                   guint64              called,
+                                   QuernEventId         event,
+                                   gint64               inclusive)
+{
+  state (self, (QuernStated) { .function = function, .event = event, .called = called,
+                               .inclusive = inclusive });
+}
+
+/* From here on each function and each call gets a new row. */
+static void
+begin_stretch (QuernProfileBuilder *self)
+{
+  self->n_tallies++;
+  self->self = NULL;
+}
+
+static inline void
+count_line (QuernProfileBuilder *self,
+            guint                n_costs)
+{
+  self->n_lines++;
+  if (G_UNLIKELY (self->width > QUERN_FEW_EVENTS))
+    {
+      self->n_given += n_costs;
+      quern_profile_builder_check_size (self);
+    }
+}
+
+/**
+ * quern_profile_builder_begin_function:
+ * @self: a builder, in a part
+ * @function: whose costs, calls and jumps follow
+ */
+void
+quern_profile_builder_begin_function (QuernProfileBuilder *self,
+                                      QuernFunctionId      function)
+{
+  QuernFunctionNote *note;
+
+  g_return_if_fail (self->part != NULL);
+
+  self->function = function;
+  if (G_UNLIKELY (self->failed))
+    return;
+
+  note = &self->notes[function];
+  if (note->tally != self->n_tallies)
+    {
+      if (!quern_tally_add_function (&self->tally, function))
+        {
+          self->failed = TRUE;
+          return;
+        }
+      note->tally = self->n_tallies;
+      note->row = (guint32) self->tally.self.n_rows - 1;
+      quern_profile_builder_check_size (self);
+    }
+  self->self = quern_cost_table_get_row (&self->tally.self, note->row);
+
+  if (!quern_record_store_begin_run (self->profile->records, function,
+                                     self->profile->parts->len - 1))
+    self->failed = TRUE;
+}
+
+/* The costs of a line in the order of the events. Two columns may be of one
+ * event: then they add up. */
+static inline const gint64 *
+arrange (QuernProfileBuilder *self,
+         const gint64        *costs,
+         guint               *n_costs)
+{
+  const QuernPart *part = self->part;
+  guint n = MIN (*n_costs, part->n_columns);
+  guint end = 0;
+
+  *n_costs = n;
+  if (G_LIKELY (self->columns_in_order))
+    return costs;
+
+  memset (self->row, 0, self->n_events * sizeof *self->row);
+  for (guint i = 0; i < n; i++)
+    {
+      QuernEventId event = part->columns[i];
+
+      if (!quern_cost_add (&self->row[event], costs[i]))
+        self->tally.overflowed = TRUE;
+      end = MAX (end, event + 1);
+    }
+  *n_costs = end;
+
+  return self->row;
+}
+
+static inline void
+keep_record (QuernProfileBuilder *self,
+             const QuernPlace    *where,
+             const QuernRecord   *record,
+             guint                n_costs)
+{
+  if (G_UNLIKELY (!quern_record_store_add (self->profile->records, where, record, n_costs)))
+    self->failed = TRUE;
+}
+
+/**
+ * quern_profile_builder_add_cost:
+ * @self: a builder, in a function
+ * @where: the place in the code
+ * @costs: (array length=n_costs): in the order of the part's columns
+ * @n_costs: how many; what lacks is 0
+ *
+ * Adds self cost of the function.
+ */
+void
+quern_profile_builder_add_cost (QuernProfileBuilder *self,
+                                const QuernPlace    *where,
+                                const gint64        *costs,
+                                guint                n_costs)
+{
+  QuernRecord record;
+
+  g_return_if_fail (self->function != QUERN_NONE);
+
+  count_line (self, n_costs);
+  if (G_UNLIKELY (self->failed))
+    return;
+
+  costs = arrange (self, costs, &n_costs);
+  quern_cost_table_add (&self->tally.self, self->self, costs, n_costs);
+
+  record.kind = QUERN_RECORD_COST;
+  record.costs = costs;
+  keep_record (self, where, &record, n_costs);
+}
+
+/* What came several times is added up, now that it is much. */
+static gboolean
+compact (QuernProfileBuilder *self)
+{
+  if (!quern_tally_compact (&self->tally, self->n_functions, &self->watch))
+    return FALSE;
+
+  self->compact_at = MAX (QUERN_FIRST_COMPACTION, 2 * self->tally.call_costs.n_rows);
+  begin_stretch (self);
+  quern_profile_builder_begin_function (self, self->function);
+
+  return !self->failed;
+}
+
+static gboolean
+add_call_row (QuernProfileBuilder *self,
+              QuernFunctionId      callee)
+{
+  if (G_UNLIKELY (self->tally.call_costs.n_rows >= self->compact_at) && !compact (self))
+    return FALSE;
+
+  return quern_tally_add_call (&self->tally, self->function, callee);
+}
+
+/**
+ * quern_profile_builder_add_call:
+ * @self: a builder, in a function
+ * @where: the place of the call
+ * @callee: what is called
+ * @target: (nullable): where the callee begins
+ * @count: how often; 0 for calls that were counted in an earlier part
+ * @costs: (array length=n_costs): what the calls cost, in the order of the
+ *   part's columns
+ * @n_costs: how many; what lacks is 0
+ *
+ * Adds calls from the function.
+ */
+void
+quern_profile_builder_add_call (QuernProfileBuilder *self,
+                                const QuernPlace    *where,
+                                QuernFunctionId      callee,
+                                const QuernPlace    *target,
+                                guint64              count,
+                                const gint64        *costs,
+                                guint                n_costs)
+{
+  QuernRecord record;
+  QuernFunctionNote *note;
+
+  g_return_if_fail (self->function != QUERN_NONE);
+
+  count_line (self, n_costs);
+  if (G_UNLIKELY (self->failed))
+    return;
+
+  costs = arrange (self, costs, &n_costs);
+  note = &self->notes[callee];
+  if (note->caller != self->function || note->call_tally != self->n_tallies)
+    {
+      if (!add_call_row (self, callee))
+        {
+          self->failed = TRUE;
+          return;
+        }
+      note->call_tally = self->n_tallies;
+      note->caller = self->function;
+      note->call_row = (guint32) self->tally.call_costs.n_rows - 1;
+    }
+
+  quern_tally_add_count (&self->tally, &self->tally.calls[note->call_row].count, count);
+  quern_cost_table_add (&self->tally.call_costs,
+                        quern_cost_table_get_row (&self->tally.call_costs, note->call_row),
+                        costs, n_costs);
+  if (target != NULL)
+    quern_profile_builder_set_line (self, callee, target->line);
+
+  record.kind = QUERN_RECORD_CALL;
+  record.costs = costs;
+  record.callee = callee;
+  record.count = count;
+  keep_record (self, where, &record, n_costs);
+}
+
+/**
+ * quern_profile_builder_add_jump:
+ * @self: a builder, in a function
+ * @where: the place of the jump
+ * @target_function: QUERN_NONE for the same function
+ * @target: where it leads
+ * @conditional: whether it is not always taken
+ * @executed: how often it was come to
+ * @followed: how often it was taken, of @executed
+ *
+ * Adds jumps.
+ */
+void
+quern_profile_builder_add_jump (QuernProfileBuilder *self,
+                                const QuernPlace    *where,
+                                QuernFunctionId      target_function,
+                                const QuernPlace    *target,
+                                gboolean             conditional,
+                                guint64              executed,
+                                guint64              followed)
+{
+  QuernRecord record;
+
+  g_return_if_fail (self->function != QUERN_NONE);
+
+  if (G_UNLIKELY (self->failed))
+    return;
+
+  /* Another file alone makes another target, too; the own function, named, does not. */
+  if (target_function == QUERN_NONE && target->file != where->file)
+    target_function = self->function;
+  else if (target_function == self->function && target->file == where->file)
+    target_function = QUERN_NONE;
+
+  record.kind = QUERN_RECORD_JUMP;
+  record.costs = NULL;
+  record.target_function = target_function;
+  record.target = *target;
+  record.conditional = conditional;
+  record.count = executed;
+  record.followed = followed;
+  keep_record (self, where, &record, 0);
+}
+
+/* Puts what the current part has into its place. */
+static void
+set_of_part (QuernProfileBuilder  *self,
+             GPtrArray           **all,
+             GDestroyNotify        unref,
+             gpointer              what)
+{
+  guint part = self->profile->parts->len - 1;
+
+  if (*all == NULL)
+    *all = g_ptr_array_new_with_free_func (unref);
+  g_ptr_array_set_size (*all, (int) part);
+  g_ptr_array_add (*all, what);
+}
+
+/**
+ * quern_profile_builder_can_take_series:
+ * @self: a builder
+ * @events: which events the points of a part are of
+ *
+ * Returns: whether they are those of the parts before it
+ */
+gboolean
+quern_profile_builder_can_take_series (QuernProfileBuilder     *self,
+                                       const QuernSeriesEvents *events)
+{
+  const QuernSeriesEvents *before = &self->profile->series_events;
+
+  return self->profile->part_series == NULL ||
+         (before->cost == events->cost && before->calls == events->calls &&
+          before->input == events->input);
+}
+
+/**
+ * quern_profile_builder_take_series:
+ * @self: a builder, in a part that has none yet
+ * @series: (transfer full): its points
+ * @events: which events they are of
+ *
+ * Gives a part its points.
+ */
+void
+quern_profile_builder_take_series (QuernProfileBuilder     *self,
+                                   QuernSeries             *series,
+                                   const QuernSeriesEvents *events)
+{
+  g_return_if_fail (self->part != NULL);
+
+  self->profile->series_events = *events;
+  set_of_part (self, &self->profile->part_series, (GDestroyNotify) quern_series_unref, series);
+}
+
+/**
+ * quern_profile_builder_take_contexts:
+ * @self: a builder, in a part that has none yet
+ * @contexts: (transfer full): its calling contexts
+ * @events: which events they are of; QUERN_NONE for what they do not tell
+ *
+ * Gives a part its calling contexts. If the parts before have points or contexts of other
+ * events, they are left out: no two of them could be added up.
+ */
+void
+quern_profile_builder_take_contexts (QuernProfileBuilder     *self,
+                                     QuernContextTree        *contexts,
+                                     const QuernSeriesEvents *events)
+{
+  const QuernSeriesEvents *before = &self->profile->series_events;
+
+  g_return_if_fail (self->part != NULL);
+
+  if (self->profile->part_series == NULL && self->profile->part_contexts == NULL)
+    self->profile->series_events = *events;
+  if (before->cost == events->cost && before->calls == events->calls)
+    set_of_part (self, &self->profile->part_contexts,
+                 (GDestroyNotify) quern_context_tree_unref, contexts);
+  else
+    quern_context_tree_unref (contexts);
+}
+
+/**
+ * quern_profile_builder_set_program_cost:
+ * @self: a builder, in a part
+ * @costs: (array length=n_costs): one for each column
+ * @n_costs: how many
+ *
+ * Says what the part's program spent, where the costs of its functions are
+ * known not to be all of it: unlike quern_profile_builder_set_summary(), it is
+ * not compared to them.
+ */
+void
+quern_profile_builder_set_program_cost (QuernProfileBuilder *self,
+                                        const gint64        *costs,
+                                        guint                n_costs)
+{
+  quern_profile_builder_set_summary (self, costs, n_costs, (QuernLocation) { 0, 0, self->input });
+  quern_profile_builder_set_summary_rule (self, QUERN_SUMMARY_LOOSE);
 }

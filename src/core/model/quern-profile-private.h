@@ -69,7 +69,6 @@ struct _QuernProfile
 /* One that borrows all tables; who calls it takes a reference to their owner. */
 QuernProfile *quern_profile_borrow (QuernProfile *self) G_GNUC_WARN_UNUSED_RESULT;
 
-void     quern_part_free      (QuernPart      *part);
 gboolean quern_profile_add_up (QuernProfile   *self,
                                const gboolean *chosen,
                                QuernTally     *sum,

@@ -10,6 +10,8 @@
  * what is looked at are made elsewhere, on demand.
  */
 
+#include "quern-profile.h"
+
 #include "quern-profile-private.h"
 
 G_DEFINE_FINAL_TYPE (QuernProfile, quern_profile, G_TYPE_OBJECT)
@@ -547,4 +549,348 @@ void
 quern_record_iter_clear (QuernRecordIter *iter)
 {
   g_clear_pointer (&iter->costs, g_free);
+}
+
+/**
+ * quern_profile_get_n_warnings:
+ * @self: a profile
+ *
+ * Returns: how much was wrong with the input; more than are kept, perhaps
+ */
+guint64
+quern_profile_get_n_warnings (QuernProfile *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), 0);
+
+  return self->n_warnings;
+}
+
+/**
+ * quern_profile_get_warnings:
+ * @self: a profile
+ *
+ * Returns: (transfer none) (element-type GError): the first of them, at most
+ *   100, each with its place
+ */
+GPtrArray *
+quern_profile_get_warnings (QuernProfile *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+
+  return self->warnings;
+}
+
+guint
+quern_profile_get_n_objects (QuernProfile *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), 0);
+
+  return self->n_objects;
+}
+
+guint
+quern_profile_get_n_files (QuernProfile *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), 0);
+
+  return self->n_files;
+}
+
+guint
+quern_profile_get_n_functions (QuernProfile *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), 0);
+
+  return self->n_functions;
+}
+
+QuernProfile *
+quern_profile_borrow (QuernProfile *self)
+{
+  QuernProfile *copy = g_object_new (QUERN_TYPE_PROFILE, NULL);
+  GObject parent = copy->parent_instance;
+
+  quern_namesakes_unref (copy->namesakes);
+  *copy = *self;
+  copy->parent_instance = parent;
+  copy->base = NULL;
+  copy->has_own_series = FALSE;
+  g_object_ref (copy->events);
+  if (copy->demangled != NULL)
+    quern_demangled_names_ref (copy->demangled);
+  quern_namesakes_ref (copy->namesakes);
+
+  return copy;
+}
+
+/* One that differs in what costs nothing, with the sums of @self. */
+static QuernProfile *
+with_sums_of (QuernProfile *self)
+{
+  QuernProfile *copy = quern_profile_borrow (self);
+
+  /* Whose tables these are, not who lent them: no chain grows. */
+  copy->base = g_object_ref (self->base != NULL && !self->has_own_sums && !self->has_own_series
+                               ? self->base : self);
+  copy->has_own_sums = FALSE;
+
+  return copy;
+}
+
+/**
+ * quern_profile_with_events:
+ * @self: a profile
+ * @events: events with the same real ones in the same order
+ *
+ * Makes the same profile with other derived events. It shares the tables.
+ *
+ * Returns: (transfer full): the profile
+ */
+QuernProfile *
+quern_profile_with_events (QuernProfile  *self,
+                           QuernEventSet *events)
+{
+  QuernProfile *copy;
+
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+  g_return_val_if_fail (QUERN_IS_EVENT_SET (events), NULL);
+  g_return_val_if_fail (quern_event_set_get_n_real (events) ==
+                        quern_event_set_get_n_real (self->events), NULL);
+
+  copy = with_sums_of (self);
+  g_set_object (&copy->events, events);
+
+  return copy;
+}
+
+/**
+ * quern_profile_with_demangled_names:
+ * @self: a profile
+ * @names: what its mangled names mean
+ *
+ * Makes the same profile, which knows and shows these names. It shares the
+ * tables.
+ *
+ * Returns: (transfer full): the profile
+ */
+QuernProfile *
+quern_profile_with_demangled_names (QuernProfile        *self,
+                                    QuernDemangledNames *names)
+{
+  QuernProfile *copy;
+
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+  g_return_val_if_fail (names != NULL, NULL);
+
+  copy = with_sums_of (self);
+  g_clear_pointer (&copy->demangled, quern_demangled_names_unref);
+  copy->demangled = quern_demangled_names_ref (names);
+  copy->shows_demangled = TRUE;
+  quern_namesakes_unref (copy->namesakes);
+  copy->namesakes = quern_namesakes_new ();
+
+  return copy;
+}
+
+/**
+ * quern_profile_show_demangled:
+ * @self: a profile
+ * @demangled: whether names are shown demangled, not as the file has them
+ *
+ * Returns: (transfer full): @self, or the same profile that shows names so
+ */
+QuernProfile *
+quern_profile_show_demangled (QuernProfile *self,
+                              gboolean      demangled)
+{
+  QuernProfile *copy;
+
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+
+  if (self->demangled == NULL || self->shows_demangled == !!demangled)
+    return g_object_ref (self);
+
+  copy = with_sums_of (self);
+  copy->shows_demangled = !!demangled;
+
+  return copy;
+}
+
+/**
+ * quern_profile_with_series:
+ * @self: a profile without points
+ * @series: (transfer full): points of its functions
+ * @events: which events they are of; QUERN_NONE for what they do not count
+ *
+ * Makes the same profile with points. It shares the tables.
+ *
+ * Returns: (transfer full): the profile
+ */
+QuernProfile *
+quern_profile_with_series (QuernProfile            *self,
+                           QuernSeries             *series,
+                           const QuernSeriesEvents *events)
+{
+  QuernProfile *copy;
+
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+  g_return_val_if_fail (self->series == NULL, NULL);
+
+  copy = quern_profile_borrow (self);
+  copy->base = g_object_ref (self);
+  copy->has_own_sums = FALSE;
+  copy->series = series;
+  copy->series_events = *events;
+  copy->has_own_series = TRUE;
+
+  return copy;
+}
+
+gboolean
+quern_profile_has_demangled_names (QuernProfile *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), FALSE);
+
+  return self->demangled != NULL;
+}
+
+/* Those of the chosen parts; NULL if none of them has any. */
+static GPtrArray *
+choose (GPtrArray      *all,
+        const gboolean *chosen)
+{
+  g_autoptr (GPtrArray) some = g_ptr_array_new ();
+
+  for (guint i = 0; all != NULL && i < all->len; i++)
+    if ((chosen == NULL || chosen[i]) && g_ptr_array_index (all, i) != NULL)
+      g_ptr_array_add (some, g_ptr_array_index (all, i));
+
+  return some->len > 0 ? g_steal_pointer (&some) : NULL;
+}
+
+/**
+ * quern_profile_add_up_series:
+ * @self: a profile with events and functions, and no sums of points yet
+ * @chosen: (nullable): by part, whether it counts; %NULL: all do
+ * @watch: how it is stopped
+ *
+ * Makes the sums of points and contexts, where there are any.
+ *
+ * Returns: %FALSE if there is not enough memory, or it was stopped
+ */
+gboolean
+quern_profile_add_up_series (QuernProfile   *self,
+                             const gboolean *chosen,
+                             QuernWatch     *watch)
+{
+  g_autoptr (GPtrArray) series = choose (self->part_series, chosen);
+  g_autoptr (GPtrArray) contexts = choose (self->part_contexts, chosen);
+
+  if (series != NULL)
+    {
+      self->series = series->len == 1
+                       ? quern_series_ref (g_ptr_array_index (series, 0))
+                       : quern_series_merge (series, self->n_functions, watch);
+      if (self->series == NULL)
+        return FALSE;
+    }
+  if (contexts != NULL)
+    {
+      self->contexts = contexts->len == 1
+                         ? quern_context_tree_ref (g_ptr_array_index (contexts, 0))
+                         : quern_context_tree_merge (contexts, watch);
+      if (self->contexts == NULL)
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+/**
+ * quern_profile_take_points:
+ * @self: a profile of files that have points
+ * @function: a function
+ * @row: (inout): its inclusive costs; of the event that the points are of, what they add up to
+ *   replaces it, held at the end of 64 bits
+ * @called: (inout): the same for how often it is called
+ *
+ * The points of a function tell what it costs, recursion once, and how often it was called:
+ * its calls, where the file has any at all, may miss something.
+ *
+ * Returns: has it any points?
+ */
+gboolean
+quern_profile_take_points (QuernProfile    *self,
+                           QuernFunctionId  function,
+                           gint64          *row,
+                           guint64         *called)
+{
+  gboolean is_found[2] = { FALSE, FALSE };
+
+  for (guint part = 0; part < self->part_series->len; part++)
+    {
+      const QuernSeries *series = g_ptr_array_index (self->part_series, part);
+      QuernSeriesSums sums = { 0 };
+      guint side = 0;
+      gint64 *cost;
+
+      if (self->part_of != NULL && self->part_of[part] == QUERN_NONE)
+        continue;
+      if (self->part_of != NULL && self->n_side > 0)
+        side = self->part_of[part] == 1 ? 1 : 0;
+      if (series != NULL)
+        sums = quern_series_add_up (series, function);
+      if (sums.n_points == 0)
+        continue;
+
+      cost = &row[self->series_events.cost + side * self->n_side];
+      if (!is_found[0] && !is_found[1])
+        *called = 0;
+      if (!is_found[side])
+        *cost = 0;
+      is_found[side] = TRUE;
+      quern_cost_point_add_number (called, sums.count);
+      quern_cost_add (cost, (gint64) MIN (sums.inclusive, G_MAXINT64));
+    }
+
+  return is_found[0] || is_found[1];
+}
+
+/**
+ * quern_profile_get_series:
+ * @self: a profile
+ *
+ * Returns: (nullable) (transfer none): its points by the size of the input;
+ *   %NULL if its format has none
+ */
+QuernSeries *
+quern_profile_get_series (QuernProfile *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+
+  return self->series;
+}
+
+/**
+ * quern_profile_get_contexts:
+ * @self: a profile
+ *
+ * Returns: (nullable) (transfer none): its calling contexts; %NULL if nothing
+ *   is known of them
+ */
+QuernContextTree *
+quern_profile_get_contexts (QuernProfile *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+
+  return self->contexts;
+}
+
+/* Which events the points and contexts are of. */
+const QuernSeriesEvents *
+quern_profile_get_series_events (QuernProfile *self)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (self), NULL);
+
+  return &self->series_events;
 }

@@ -3,7 +3,7 @@
 #include "quern-assembly-list.h"
 
 #include "quern-hash.h"
-#include "quern-row-list-private.h"
+#include "quern-row-list.h"
 
 #include <math.h>
 

@@ -4,7 +4,7 @@
 
 #include "quern-call-coverage.h"
 #include "quern-name-order.h"
-#include "quern-row-list-private.h"
+#include "quern-row-list.h"
 #include "quern-sort-key.h"
 
 #include <math.h>

@@ -2,7 +2,7 @@
 
 #include "quern-event-list.h"
 
-#include "quern-row-list-private.h"
+#include "quern-row-list.h"
 
 struct _QuernEventList
 {

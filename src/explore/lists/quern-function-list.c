@@ -6,7 +6,7 @@
 #include "quern-function-groups.h"
 #include "quern-function-keys.h"
 #include "quern-name-search.h"
-#include "quern-row-list-private.h"
+#include "quern-row-list.h"
 #include "quern-sort-key.h"
 
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "quern-part-list.h"
 
 #include "quern-part-row.h"
-#include "quern-row-list-private.h"
+#include "quern-row-list.h"
 
 struct _QuernPartList
 {

@@ -37,4 +37,15 @@ guint32  quern_row_list_find       (QuernRowList *self,
 /* Says of all rows that they show another way: in other units, say. */
 void     quern_row_list_touch      (QuernRowList *self);
 
+/* For derived classes: the records from the first row to the last. order is
+ * (transfer full), of n_rows ids. */
+void quern_row_list_set_order (QuernRowList *self,
+                               guint32      *order,
+                               guint         n_rows);
+
+/* For QuernRow: it is going. */
+void quern_row_list_forget    (QuernRowList *self,
+                               QuernRow     *row,
+                               guint32       position);
+
 G_END_DECLS

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-row-private.h"
+#include "quern-row.h"
 
-#include "quern-row-list-private.h"
+#include "quern-row-list.h"
 
 typedef struct
 {

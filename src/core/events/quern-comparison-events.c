@@ -4,7 +4,7 @@
  * ones are those of the one side, then those of the other. The rest is derived:
  * the differences of the real events, then for each derived event the three. */
 
-#include "quern-comparison-private.h"
+#include "quern-comparison-events.h"
 
 #include "quern-event-set-private.h"
 

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#pragma once
+
+#include "quern-event-set.h"
+
+G_BEGIN_DECLS
+
+/* What an event of a comparison is about. */
+typedef enum
+{
+  QUERN_COMPARISON_BEFORE,
+  QUERN_COMPARISON_AFTER,
+  QUERN_COMPARISON_DIFFERENCE, /* after − before */
+} QuernComparisonSide;
+
+#define QUERN_N_COMPARISON_SIDES 3
+
+/* The events of a comparison of two parts, each event of the profile three times. parts: before
+ * and after. */
+QuernEventSet *quern_comparison_make_events (QuernEventSet  *events,
+                                             const guint    *parts,
+                                             GError        **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* events: of the profile whose parts are compared. Where one of its events
+ * stands in the comparison, and the way back. */
+QuernEventId  quern_comparison_get_event (QuernEventSet        *events,
+                                          QuernEventId          event,
+                                          QuernComparisonSide   side);
+QuernEventId  quern_comparison_get_origin (QuernEventSet       *events,
+                                          QuernEventId          event,
+                                          QuernComparisonSide  *side);
+
+G_END_DECLS
