@@ -35,8 +35,8 @@ G_DEFINE_FINAL_TYPE (QuernExplorerActions, quern_explorer_actions, G_TYPE_OBJECT
 static guint signals[N_SIGNALS];
 
 static void
-tell (QuernExplorerActions *self,
-      const char           *text)
+show_message (QuernExplorerActions *self,
+              const char           *text)
 {
   g_signal_emit (self, signals[SIGNAL_MESSAGE], 0, text);
 }
@@ -69,7 +69,7 @@ go_up_action (GSimpleAction *action,
   QuernExplorerActions *self = user_data;
 
   if (!quern_explorer_go_up (self->explorer))
-    tell (self, _("Nothing calls this function"));
+    show_message (self, _("Nothing calls this function"));
 }
 
 /* Parts */
@@ -83,8 +83,8 @@ step_part_action (GSimpleAction *action,
   gboolean is_forward = g_str_equal (g_action_get_name (G_ACTION (action)), "next-part");
 
   if (!quern_analyser_step_part (quern_explorer_get_analyser (self->explorer), is_forward))
-    tell (self, is_forward ? _("This is the last part")
-                                         : _("This is the first part"));
+    show_message (self, is_forward ? _("This is the last part")
+                                   : _("This is the first part"));
 }
 
 static void
@@ -117,7 +117,7 @@ dup_note (QuernExplorerActions *self,
       quern_node_notes_get_notes (quern_explorer_get_node_notes (self->explorer)), node);
 
   if (node != QUERN_NONE)
-    tell (self, _("A cycle has no bookmark, its functions can have one"));
+    show_message (self, _("A cycle has no bookmark, its functions can have one"));
 
   return NULL;
 }
@@ -139,7 +139,7 @@ bookmark_saved_cb (GObject      *source,
   /* Translators: %s is why, a sentence of the system */
   text = g_strdup_printf (_("The bookmark cannot be saved: %s"), error->message);
   if (self != NULL)
-    tell (self, text);
+    show_message (self, text);
   else
     g_warning ("%s", text);
 }
@@ -190,7 +190,7 @@ step_bookmark_action (GSimpleAction *action,
   gboolean is_forward = g_str_equal (g_action_get_name (G_ACTION (action)), "next-bookmark");
 
   if (!quern_node_notes_step (quern_explorer_get_node_notes (self->explorer), is_forward))
-    tell (self, _("No function has a bookmark or a note"));
+    show_message (self, _("No function has a bookmark or a note"));
 }
 
 /* All of them */
@@ -347,7 +347,7 @@ quern_explorer_actions_new (GActionMap    *map,
                 G_N_ELEMENTS (search_switches));
   for (guint i = 0; i < G_N_ELEMENTS (watched); i++)
     quern_explorer_connect (explorer, watched[i], G_CALLBACK (update), self);
-  quern_explorer_connect (explorer, "failed", G_CALLBACK (tell), self);
+  quern_explorer_connect (explorer, "failed", G_CALLBACK (show_message), self);
   update (self);
 
   return self;

@@ -51,8 +51,8 @@ G_DEFINE_FINAL_TYPE (QuernExporter, quern_exporter, G_TYPE_OBJECT)
 static guint signals[N_SIGNALS];
 
 static void
-tell (QuernExporter *self,
-      const char    *text)
+show_message (QuernExporter *self,
+              const char    *text)
 {
   g_signal_emit (self, signals[SIGNAL_MESSAGE], 0, text);
 }
@@ -118,7 +118,7 @@ get_subject (QuernExporter *self,
 {
   if (view == NULL || !quern_view_get_picture (view, &subject->picture))
     {
-      tell (self, _("There is no picture to export"));
+      show_message (self, _("There is no picture to export"));
       return FALSE;
     }
 
@@ -156,7 +156,7 @@ saved_cb (QuernExporter *self,
   /* Translators: a file's name. */
   g_autofree char *text = g_strdup_printf (_("Saved as %s"), name);
 
-  tell (self, text);
+  show_message (self, text);
 }
 
 void
@@ -186,7 +186,7 @@ quern_exporter_save_picture (QuernExporter *self,
     .file_stem = stem,
   });
   g_signal_connect_object (dialog, "saved", G_CALLBACK (saved_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (dialog, "failed", G_CALLBACK (tell), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (dialog, "failed", G_CALLBACK (show_message), self, G_CONNECT_SWAPPED);
   gtk_window_present (dialog);
 }
 
@@ -226,7 +226,7 @@ put_on_clipboard (Copy *copy)
   provider = gdk_content_provider_new_union (kinds, G_N_ELEMENTS (kinds));
   gdk_clipboard_set_content (gtk_widget_get_clipboard (GTK_WIDGET (copy->exporter->parent)),
                              provider);
-  tell (copy->exporter, _("Copied the picture"));
+  show_message (copy->exporter, _("Copied the picture"));
 }
 
 static void drawn_cb (GObject      *source,
@@ -266,7 +266,7 @@ drawn_cb (GObject      *source,
   if (bytes != NULL)
     put_on_clipboard (copy);
   else
-    tell (copy->exporter, error->message);
+    show_message (copy->exporter, error->message);
 }
 
 static void
@@ -326,7 +326,7 @@ quern_exporter_print_picture (QuernExporter *self,
   gtk_print_operation_set_allow_async (print, TRUE);
   if (gtk_print_operation_run (print, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, self->parent,
                                &error) == GTK_PRINT_OPERATION_RESULT_ERROR)
-    tell (self, error->message);
+    show_message (self, error->message);
 }
 
 /* Lists; the ending of the file's name says how it is written. */
@@ -345,7 +345,7 @@ replaced_cb (GObject      *source,
   if (g_file_replace_contents_finish (G_FILE (source), result, NULL, &error))
     /* Translators: a file's name. */
     text = g_strdup_printf (_("Saved as %s"), shown);
-  tell (self, text != NULL ? text : error->message);
+  show_message (self, text != NULL ? text : error->message);
 }
 
 static void
@@ -431,7 +431,7 @@ quern_exporter_save_list (QuernExporter   *self,
 
   if (export == NULL)
     {
-      tell (self, _("There is no list to export"));
+      show_message (self, _("There is no list to export"));
       return;
     }
   if (self->file_chooser != NULL)

@@ -10,7 +10,7 @@
 #include "quern-memory.h"
 #include "quern-namesakes.h"
 #include "quern-profile-demangler.h"
-#include "quern-siblings.h"
+#include "quern-same-run.h"
 
 #include <errno.h>
 #include <sys/resource.h>
@@ -143,7 +143,7 @@ find_run (Job           *job,
     return TRUE;
 
   g_clear_pointer (&job->files, g_ptr_array_unref);
-  job->files = quern_siblings_find (job->run_file, NULL, cancellable, error);
+  job->files = quern_same_run_find (job->run_file, NULL, cancellable, error);
 
   return job->files != NULL;
 }

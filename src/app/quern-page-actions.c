@@ -37,8 +37,8 @@ G_DEFINE_FINAL_TYPE (QuernPageActions, quern_page_actions, G_TYPE_OBJECT)
 static guint signals[N_SIGNALS];
 
 static void
-tell (QuernPageActions *self,
-      const char       *text)
+show_message (QuernPageActions *self,
+              const char       *text)
 {
   g_signal_emit (self, signals[SIGNAL_MESSAGE], 0, text);
 }
@@ -127,7 +127,7 @@ edit_note (QuernPageActions *self,
     return;
   if (!quern_node_notes_can_note (quern_explorer_get_node_notes (self->explorer), node))
     {
-      tell (self, _("A cycle has no bookmark, its functions can have one"));
+      show_message (self, _("A cycle has no bookmark, its functions can have one"));
       return;
     }
 

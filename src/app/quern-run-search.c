@@ -3,7 +3,7 @@
 #include "quern-run-search.h"
 
 #include "quern-file-names.h"
-#include "quern-siblings.h"
+#include "quern-same-run.h"
 
 #include <glib/gi18n.h>
 
@@ -42,7 +42,7 @@ static guint signals[N_SIGNALS];
 typedef struct
 {
   GFile              *file;  /* owned */
-  QuernSiblingsCount  count; /* the worker's until it is done */
+  QuernSameRunCount   count; /* the worker's until it is done */
 } Job;
 
 static void
@@ -60,7 +60,7 @@ find_in_thread (GTask        *task,
 {
   Job *job = task_data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) run = quern_siblings_find (job->file, &job->count, cancellable, &error);
+  g_autoptr (GPtrArray) run = quern_same_run_find (job->file, &job->count, cancellable, &error);
 
   if (run == NULL)
     g_task_return_error (task, g_steal_pointer (&error));
@@ -70,7 +70,7 @@ find_in_thread (GTask        *task,
 
 /* "5 more files of this run: 4 parts, 2 threads" */
 static char *
-dup_text (const QuernSiblingsCount *count)
+dup_text (const QuernSameRunCount *count)
 {
   g_autofree char *files =
     g_strdup_printf (ngettext ("%u more file of this run", "%u more files of this run",

@@ -6,7 +6,7 @@
 #include "quern-report-output.h"
 #include "quern-run-files.h"
 #include "quern-run.h"
-#include "quern-siblings.h"
+#include "quern-same-run.h"
 
 #include <glib/gi18n.h>
 #include <errno.h>
@@ -45,7 +45,7 @@ check_file (const char  *path,
 /* "<(zcat …)" and the standard input can be read only once, and have no
  * folder. */
 static gboolean
-may_have_siblings (const char *path)
+may_be_of_run (const char *path)
 {
   return !g_str_has_prefix (path, "/dev/");
 }
@@ -74,7 +74,7 @@ add_run (QuernReportInput  *self,
          GError           **error)
 {
   g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GPtrArray) run = quern_siblings_find (file, NULL, NULL, error);
+  g_autoptr (GPtrArray) run = quern_same_run_find (file, NULL, NULL, error);
 
   if (run == NULL)
     return FALSE;
@@ -94,17 +94,17 @@ add_run (QuernReportInput  *self,
 }
 
 guint
-quern_report_count_siblings (const char *path)
+quern_report_count_same_run (const char *path)
 {
-  QuernSiblingsCount count = { 0 };
+  QuernSameRunCount count = { 0 };
   g_autoptr (GFile) file = NULL;
   g_autoptr (GPtrArray) run = NULL;
 
-  if (g_str_equal (path, "-") || !may_have_siblings (path))
+  if (g_str_equal (path, "-") || !may_be_of_run (path))
     return 0;
 
   file = g_file_new_for_path (path);
-  run = quern_siblings_find (file, &count, NULL, NULL);
+  run = quern_same_run_find (file, &count, NULL, NULL);
 
   return run != NULL ? count.n_others : 0;
 }
@@ -346,7 +346,7 @@ quern_report_input_init (QuernReportInput          *self,
       if (path == name && !check_file (path, error))
         return FALSE;
 
-      if (options->siblings && may_have_siblings (path))
+      if (options->siblings && may_be_of_run (path))
         {
           if (!add_run (self, path, known, error))
             return FALSE;

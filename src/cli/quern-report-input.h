@@ -40,6 +40,6 @@ gboolean quern_report_input_check_output (const QuernReportInput  *self,
                                           GError                 **error);
 
 /* The number of other files of the same run in its folder. */
-guint    quern_report_count_siblings   (const char                *path);
+guint    quern_report_count_same_run   (const char                *path);
 
 G_END_DECLS

@@ -46,7 +46,7 @@ propagate_empty (GError     **error,
                  GError      *local_error,
                  const char  *path)
 {
-  guint n_others = quern_report_count_siblings (path);
+  guint n_others = quern_report_count_same_run (path);
 
   if (n_others == 0)
     {

@@ -150,7 +150,7 @@ walk_records (QuernProfile *profile,
 }
 
 static void
-tell_found (QuernProfile *profile)
+emit_found (QuernProfile *profile)
 {
   QuernEventSet *events = quern_profile_get_events (profile);
   const gint64 *total = quern_profile_get_total (profile);
@@ -218,7 +218,7 @@ main (int    argc,
   walk_records (profile, &n_jumps);
   tell_step ("unpack", &start);
 
-  tell_found (profile);
+  emit_found (profile);
   tell_count ("jumps", n_jumps);
   tell_count ("size", n_bytes);
 

@@ -602,9 +602,9 @@ test_selected_group (void)
 }
 
 static void
-count_cb (guint *n_told)
+count_cb (guint *n_notified)
 {
-  (*n_told)++;
+  (*n_notified)++;
 }
 
 /* Those of a large profile come later, and not at all if the groups have gone. */
@@ -613,16 +613,16 @@ test_group_sums_later (void)
 {
   g_autoptr (QuernAnalysis) large = sample_analysis_new_large (60000, 1);
   g_autoptr (QuernExplorer) explorer = quern_explorer_new ();
-  guint n_told = 0;
+  guint n_notified = 0;
 
-  quern_explorer_connect (explorer, "sums-changed", G_CALLBACK (count_cb), &n_told);
+  quern_explorer_connect (explorer, "sums-changed", G_CALLBACK (count_cb), &n_notified);
   quern_explorer_set_analysis (explorer, large);
   g_assert_null (quern_group_choice_get_sums (quern_explorer_get_groups (explorer)));
   quern_group_choice_set_by (quern_explorer_get_groups (explorer), QUERN_GROUP_BY_CLASS);
   g_assert_null (quern_group_choice_get_sums (quern_explorer_get_groups (explorer)));
   while (quern_group_choice_get_sums (quern_explorer_get_groups (explorer)) == NULL)
     g_main_context_iteration (NULL, TRUE);
-  g_assert_cmpuint (n_told, ==, 1);
+  g_assert_cmpuint (n_notified, ==, 1);
   g_assert_cmpint (quern_group_sums_get_self (
                      quern_group_choice_get_sums (quern_explorer_get_groups (explorer)), 5)[0],
                    ==,

@@ -125,14 +125,14 @@ test_worker (void)
   g_autoptr (QuernAnalysis) analysis = sample_analysis_new_large (3000, 1);
   QuernExplorer *explorer = create_explorer (analysis);
   QuernGrouping *old = quern_group_choice_get_grouping (quern_explorer_get_groups (explorer));
-  guint n_told = 0;
+  guint n_notified = 0;
 
   g_signal_connect (quern_explorer_get_groups (explorer), "notify::grouping",
-                    G_CALLBACK (grouping_cb), &n_told);
+                    G_CALLBACK (grouping_cb), &n_notified);
   g_assert_true (
     quern_group_choice_use_pattern (quern_explorer_get_groups (explorer), "^(.)", NULL, NULL));
   g_assert_true (quern_group_choice_get_grouping (quern_explorer_get_groups (explorer)) == old);
-  while (n_told == 0)
+  while (n_notified == 0)
     g_main_context_iteration (NULL, TRUE);
   g_assert_cmpuint (
     quern_grouping_get_by (quern_group_choice_get_grouping (quern_explorer_get_groups (explorer))),

@@ -125,7 +125,7 @@ static const struct
 {
   const char *function;
   const char *growth;
-} growths[] = {
+} fits[] = {
   { "insertion_sort", "n²" },
   { "selection_sort", "n²" },
   { "bubble_sort", "n²" },
@@ -139,14 +139,14 @@ test_growth (void)
 {
   g_autoptr (QuernAnalysis) analysis = open_report ();
 
-  for (guint i = 0; i < G_N_ELEMENTS (growths); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (fits); i++)
     {
       const QuernPlotRequest request = plain_request ();
-      g_autoptr (QuernPlotPicture) plot = make_picture (analysis, growths[i].function, &request);
+      g_autoptr (QuernPlotPicture) plot = make_picture (analysis, fits[i].function, &request);
       g_autofree char *class =
         quern_plot_words_dup_class (&quern_plot_picture_get_scene (plot)->fit);
 
-      g_assert_cmpstr (class, ==, growths[i].growth);
+      g_assert_cmpstr (class, ==, fits[i].growth);
     }
 }
 

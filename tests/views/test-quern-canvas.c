@@ -369,17 +369,17 @@ test_tells_later (Fixture       *fixture,
 {
   GtkWidget *canvas = GTK_WIDGET (fixture->canvas);
   GtkAllocation place = { 0, 0, gtk_widget_get_width (canvas) + 40, 300 };
-  guint n_told = 0;
+  guint n_notified = 0;
 
-  g_signal_connect_swapped (canvas, "viewport-changed", G_CALLBACK (g_atomic_int_inc), &n_told);
-  g_signal_connect_swapped (canvas, "notify::zoom", G_CALLBACK (g_atomic_int_inc), &n_told);
+  g_signal_connect_swapped (canvas, "viewport-changed", G_CALLBACK (g_atomic_int_inc), &n_notified);
+  g_signal_connect_swapped (canvas, "notify::zoom", G_CALLBACK (g_atomic_int_inc), &n_notified);
   gtk_widget_measure (canvas, GTK_ORIENTATION_HORIZONTAL, -1, NULL, NULL, NULL, NULL);
   gtk_widget_size_allocate (canvas, &place, -1);
-  g_assert_cmpuint (n_told, ==, 0);
-  while (n_told == 0)
+  g_assert_cmpuint (n_notified, ==, 0);
+  while (n_notified == 0)
     g_main_context_iteration (NULL, TRUE);
-  g_assert_cmpuint (n_told, >=, 2);
-  g_signal_handlers_disconnect_by_data (canvas, &n_told);
+  g_assert_cmpuint (n_notified, >=, 2);
+  g_signal_handlers_disconnect_by_data (canvas, &n_notified);
 }
 
 /* Hovering does not draw the picture again. */

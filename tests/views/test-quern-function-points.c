@@ -8,6 +8,14 @@
 
 #include <adwaita.h>
 
+static gboolean
+are_fitted (QuernExplorer *explorer)
+{
+  QuernInputPoints *points = quern_explorer_get_points (explorer);
+
+  return quern_complexity_fits_are_done (quern_input_points_get_fits (points));
+}
+
 static void
 assert_node_at (QuernFunctionView *view,
                 guint              position,
@@ -38,8 +46,7 @@ test_columns (void)
   quern_explorer_set_analysis (explorer, analysis);
   list_window_assert_titles (view->column_view,
                              "Incl. %, Called, Points, Cost plot, Growth, Function");
-  while (
-    !quern_growths_are_done (quern_input_points_get_growths (quern_explorer_get_points (explorer))))
+  while (!are_fitted (explorer))
     list_window_settle (10);
   list_window_assert (view->column_view,
                       "90.91\t–\t1\tone input size\tmain\n"
@@ -212,8 +219,7 @@ test_filter (void)
                       "18.18\t3\t10\ta\n"
                       "0.00\t–\t2\tIdle\n");
   show_only (explorer, (QuernFunctionFilter) { .min_steepness = 1.5 });
-  while (
-    !quern_growths_are_done (quern_input_points_get_growths (quern_explorer_get_points (explorer))))
+  while (!are_fitted (explorer))
     list_window_settle (10);
   list_window_assert (view->column_view, "36.36\t4\t10\tc\n");
   show_only (explorer, (QuernFunctionFilter) { .max_steepness = 1.5, .min_r_squared = 0.92 });

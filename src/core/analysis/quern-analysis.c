@@ -307,8 +307,8 @@ static void
 take_stated (QuernAnalysis *self)
 {
   for (QuernFunctionId i = 0; i < self->n_functions; i++)
-    quern_profile_take_stated (self->profile, i, self->inclusive + (gsize) i * self->n_real,
-                               &self->called[i]);
+    quern_profile_take_reported (self->profile, i, self->inclusive + (gsize) i * self->n_real,
+                                 &self->called[i]);
 }
 
 static gboolean

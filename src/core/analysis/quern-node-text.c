@@ -31,10 +31,17 @@ quern_node_text_location (QuernAnalysis *analysis,
                           QuernNodeId    node,
                           gboolean       whole)
 {
+  QuernProfile *profile;
+  const QuernFunction *function;
+
   g_return_val_if_fail (QUERN_IS_ANALYSIS (analysis), NULL);
 
   if (quern_analysis_is_cycle (analysis, node))
     return g_strdup ("");
 
-  return quern_function_place_dup (quern_analysis_get_profile (analysis), node, whole);
+  profile = quern_analysis_get_profile (analysis);
+  function = quern_profile_get_function (profile, node);
+
+  return quern_function_place_dup (quern_profile_get_object_name (profile, function->object),
+                                   quern_profile_get_file_name (profile, function->file), whole);
 }

@@ -21,6 +21,14 @@ typedef guint32 QuernNodeId;
 
 #define QUERN_NONE G_MAXUINT32
 
+/* All calls from one function to another. */
+typedef struct
+{
+  QuernFunctionId caller;
+  QuernFunctionId callee;
+  guint64         count; /* may be 0: begun in an earlier part */
+} QuernCall;
+
 /* The file formats that Quern reads. */
 typedef enum
 {

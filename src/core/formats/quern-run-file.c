@@ -312,7 +312,7 @@ quern_run_header_clear (QuernRunHeader *self)
 
 /* Does it say enough to tell whether another file is of the same run? */
 gboolean
-quern_run_header_tells_run (const QuernRunHeader *self)
+quern_run_header_names_run (const QuernRunHeader *self)
 {
   return self->is_report ? self->command != NULL : self->has_pid;
 }
@@ -330,7 +330,7 @@ quern_run_header_is_of_same_run (const QuernRunHeader *self,
                                  const QuernRunHeader *other)
 {
   return self->is_report == other->is_report &&
-         quern_run_header_tells_run (self) && quern_run_header_tells_run (other) &&
+         quern_run_header_names_run (self) && quern_run_header_names_run (other) &&
          self->has_pid == other->has_pid && self->pid == other->pid &&
          g_strcmp0 (self->command, other->command) == 0 &&
          g_strcmp0 (self->built, other->built) == 0;

@@ -54,7 +54,7 @@ gboolean quern_run_header_read  (QuernRunHeader       *self,
                                  GCancellable         *cancellable,
                                  GError              **error);
 void     quern_run_header_clear (QuernRunHeader       *self);
-gboolean quern_run_header_tells_run (const QuernRunHeader *self);
+gboolean quern_run_header_names_run (const QuernRunHeader *self);
 gboolean quern_run_header_is_of_same_run (const QuernRunHeader *self,
                                           const QuernRunHeader *other);
 

@@ -170,10 +170,10 @@ is_cancelled (Reading  *self,
 /* If somebody has edited a name and made it longer or shorter, what comes behind it
  * lies elsewhere than the file says: directly behind the record before. */
 static gboolean
-read_moved_record (Reading              *self,
-                   guint32               number,
-                   gsize                 expected,
-                   QuernWebgrindRecord  *record)
+read_moved_record (Reading             *self,
+                   guint32              number,
+                   gsize                expected,
+                   QuernWebgrindRecord *record)
 {
   const gsize address = quern_webgrind_file_get_address (&self->file, number);
   const gssize shift = (gssize) address - (gssize) expected;
@@ -435,10 +435,10 @@ read_function (Reading  *self,
     return FALSE;
 
   if (record.has_inclusive)
-    quern_profile_builder_state_costs (self->builder, function, record.called, self->event,
-                                       MAX ((gint64) record.inclusive - recursive, cost));
+    quern_profile_builder_report_costs (self->builder, function, record.called, self->event,
+                                        MAX ((gint64) record.inclusive - recursive, cost));
   else
-    quern_profile_builder_state_called (self->builder, function, record.called);
+    quern_profile_builder_report_called (self->builder, function, record.called);
 
   return quern_profile_builder_check (self->builder, error);
 }

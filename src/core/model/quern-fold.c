@@ -390,7 +390,7 @@ share (QuernProfile *profile)
   for (guint i = 0; i < profile->parts->len; i++)
     g_ptr_array_add (self->parts, g_ptr_array_index (profile->parts, i));
   /* What a file states itself is of its own calls. */
-  self->stated = NULL;
+  self->reported = NULL;
   self->part_series = NULL;
   self->self = g_memdup2 (profile->self,
                           MAX ((gsize) profile->n_functions * n_real, 1) * sizeof (gint64));
@@ -497,11 +497,11 @@ end (Fold          *self,
  *   enough memory
  */
 QuernProfile *
-quern_fold_new (QuernProfile  *profile,
-                const guint8  *is_folded,
-                QuernFoldMode  mode,
-                GCancellable  *cancellable,
-                GError       **error)
+quern_fold_new (QuernProfile   *profile,
+                const guint8   *is_folded,
+                QuernFoldMode   mode,
+                GCancellable   *cancellable,
+                GError        **error)
 {
   g_autoptr (QuernProfile) self = NULL;
   g_auto (Fold) fold = { .mode = mode };

@@ -19,15 +19,12 @@ quern_function_place_shown (const char *path,
 }
 
 char *
-quern_function_place_dup (QuernProfile    *profile,
-                          QuernFunctionId  function,
-                          gboolean         whole)
+quern_function_place_dup (const char *object,
+                          const char *file,
+                          gboolean    whole)
 {
-  const QuernFunction *of = quern_profile_get_function (profile, function);
-  const char *object =
-    quern_function_place_shown (quern_profile_get_object_name (profile, of->object), whole);
-  const char *file =
-    quern_function_place_shown (quern_profile_get_file_name (profile, of->file), whole);
+  object = quern_function_place_shown (object, whole);
+  file = quern_function_place_shown (file, whole);
 
   return g_strconcat (object, *object != '\0' && *file != '\0' ? ": " : "", file, NULL);
 }

@@ -74,20 +74,20 @@ dup_text (QuernProfile    *profile,
           guint            number)
 {
   const QuernFunction *function = quern_profile_get_function (profile, id);
+  const char *object = quern_profile_get_object_name (profile, function->object);
+  const char *file = quern_profile_get_file_name (profile, function->file);
 
   switch (way)
     {
     case WAY_FILE:
-      return g_strdup (quern_function_place_shown (
-        quern_profile_get_file_name (profile, function->file), FALSE));
+      return g_strdup (quern_function_place_shown (file, FALSE));
 
     case WAY_OBJECT:
-      return g_strdup (quern_function_place_shown (
-        quern_profile_get_object_name (profile, function->object), FALSE));
+      return g_strdup (quern_function_place_shown (object, FALSE));
 
     case WAY_BOTH:
     case WAY_PATHS:
-      return quern_function_place_dup (profile, id, way == WAY_PATHS);
+      return quern_function_place_dup (object, file, way == WAY_PATHS);
 
     case WAY_NUMBER:
     default:

@@ -718,19 +718,19 @@ quern_profile_builder_check (QuernProfileBuilder  *self,
 }
 
 static void
-state (QuernProfileBuilder *self,
-       QuernStated          stated)
+report (QuernProfileBuilder *self,
+        QuernReportedCosts   reported)
 {
   g_return_if_fail (self->part != NULL);
 
-  if (self->profile->stated == NULL)
-    self->profile->stated = quern_stated_new ();
-  stated.part = self->profile->parts->len - 1;
-  g_array_append_val (self->profile->stated, stated);
+  if (self->profile->reported == NULL)
+    self->profile->reported = quern_reported_costs_new ();
+  reported.part = self->profile->parts->len - 1;
+  g_array_append_val (self->profile->reported, reported);
 }
 
 /**
- * quern_profile_builder_state_called:
+ * quern_profile_builder_report_called:
  * @self: a builder, in a part
  * @function: a function
  * @called: how often it was called, recursive calls included
@@ -738,15 +738,16 @@ state (QuernProfileBuilder *self,
  * Says how often a function was called, instead of what its calls add up to.
  */
 void
-quern_profile_builder_state_called (QuernProfileBuilder *self,
-                                    QuernFunctionId      function,
-                                    guint64              called)
+quern_profile_builder_report_called (QuernProfileBuilder *self,
+                                     QuernFunctionId      function,
+                                     guint64              called)
 {
-  state (self, (QuernStated) { .function = function, .event = QUERN_NONE, .called = called });
+  report (self, (QuernReportedCosts) { .function = function, .event = QUERN_NONE,
+                                       .called = called });
 }
 
 /**
- * quern_profile_builder_state_costs:
+ * quern_profile_builder_report_costs:
  * @self: a builder, in a part
  * @function: a function
  * @called: how often it was called, recursive calls included
@@ -756,14 +757,14 @@ quern_profile_builder_state_called (QuernProfileBuilder *self,
  * Says what a function costs, instead of what its calls add up to.
  */
 void
-quern_profile_builder_state_costs (QuernProfileBuilder *self,
-                                   QuernFunctionId      function,
-                                   guint64              called,
-                                   QuernEventId         event,
-                                   gint64               inclusive)
+quern_profile_builder_report_costs (QuernProfileBuilder *self,
+                                    QuernFunctionId      function,
+                                    guint64              called,
+                                    QuernEventId         event,
+                                    gint64               inclusive)
 {
-  state (self, (QuernStated) { .function = function, .event = event, .called = called,
-                               .inclusive = inclusive });
+  report (self, (QuernReportedCosts) { .function = function, .event = event, .called = called,
+                                       .inclusive = inclusive });
 }
 
 /* From here on each function and each call gets a new row. */

@@ -137,10 +137,10 @@ void                 quern_profile_builder_add_jump       (QuernProfileBuilder *
                                                            guint64              followed);
 
 /* What the file says of a function itself: SEMANTICS 2, 3. */
-void                 quern_profile_builder_state_called   (QuernProfileBuilder *self,
+void                 quern_profile_builder_report_called  (QuernProfileBuilder *self,
                                                            QuernFunctionId      function,
                                                            guint64              called);
-void                 quern_profile_builder_state_costs    (QuernProfileBuilder *self,
+void                 quern_profile_builder_report_costs   (QuernProfileBuilder *self,
                                                            QuernFunctionId      function,
                                                            guint64              called,
                                                            QuernEventId         event,

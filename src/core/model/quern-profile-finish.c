@@ -88,10 +88,10 @@ compare_to_lines (QuernProfileBuilder *self,
                   const QuernPart     *part)
 {
   const guint n = self->n_events;
-  const gint64 *stated = part->totals != NULL ? part->totals : part->summary;
+  const gint64 *reported = part->totals != NULL ? part->totals : part->summary;
 
-  if (self->cut == QUERN_CUT_UNLESS_COMPLETE && stated != NULL &&
-      find_difference (stated, part->self, n) == QUERN_NONE)
+  if (self->cut == QUERN_CUT_UNLESS_COMPLETE && reported != NULL &&
+      find_difference (reported, part->self, n) == QUERN_NONE)
     self->cut = QUERN_CUT_NOT;
   if (self->cut != QUERN_CUT_NOT)
     return;
@@ -119,11 +119,11 @@ note_cut (QuernProfileBuilder *self,
       const QuernEventId event = part->columns[0];
       const double cost = (double) part->self[event];
       const gboolean is_stated = part->summary != NULL && self->summary_rule != QUERN_SUMMARY_MORE;
-      const double stated = is_stated ? (double) part->summary[event] : cost;
+      const double       reported = is_stated ? (double) part->summary[event] : cost;
 
-      note->total += MAX (cost, stated);
+      note->total += MAX (cost, reported);
       if (self->cut != QUERN_CUT_NOT)
-        note->missing += MAX (stated - cost, 0.0);
+        note->missing += MAX (reported - cost, 0.0);
     }
 
   note->cut = self->cut;
@@ -456,8 +456,8 @@ quern_profile_builder_finish (QuernProfileBuilder  *self,
   finish_functions (self);
   self->profile->events = g_object_ref (self->events);
 
-  if (self->profile->stated != NULL)
-    quern_stated_sort (self->profile->stated);
+  if (self->profile->reported != NULL)
+    quern_reported_costs_sort (self->profile->reported);
 
   if (!finish_tables (self, cancellable, error))
     return NULL;

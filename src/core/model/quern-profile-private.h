@@ -62,7 +62,7 @@ struct _QuernProfile
   GPtrArray        *part_contexts; /* owned, nullable: by part */
 
   QuernRecordStore *records;    /* owned */
-  GArray           *stated;     /* owned, nullable: QuernStated by function */
+  GArray           *reported;   /* owned, nullable: QuernReportedCosts by function */
   GArray           *tallies;    /* owned: QuernTally by part; none for a single part */
 };
 

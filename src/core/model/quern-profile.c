@@ -46,7 +46,7 @@ free_tables (QuernProfile *self)
   g_free (self->functions);
   quern_record_store_free (self->records);
   g_clear_pointer (&self->tallies, g_array_unref);
-  g_clear_pointer (&self->stated, g_array_unref);
+  g_clear_pointer (&self->reported, g_array_unref);
   g_clear_pointer (&self->part_series, g_ptr_array_unref);
   g_clear_pointer (&self->part_contexts, g_ptr_array_unref);
 }
@@ -375,7 +375,7 @@ quern_profile_get_call_costs (QuernProfile *self,
 }
 
 /**
- * quern_profile_take_stated:
+ * quern_profile_take_reported:
  * @self: a profile
  * @function: a function
  * @row: (inout): its inclusive costs; what the file says itself of them
@@ -385,10 +385,10 @@ quern_profile_get_call_costs (QuernProfile *self,
  * Returns: does it say anything?
  */
 gboolean
-quern_profile_take_stated (QuernProfile    *self,
-                           QuernFunctionId  function,
-                           gint64          *row,
-                           guint64         *called)
+quern_profile_take_reported (QuernProfile    *self,
+                             QuernFunctionId  function,
+                             gint64          *row,
+                             guint64         *called)
 {
   g_return_val_if_fail (QUERN_IS_PROFILE (self), FALSE);
   g_return_val_if_fail (function < self->n_functions, FALSE);
@@ -396,7 +396,8 @@ quern_profile_take_stated (QuernProfile    *self,
   if (self->part_series != NULL)
     return quern_profile_take_points (self, function, row, called);
 
-  return quern_stated_take (self->stated, function, self->part_of, self->n_side, row, called);
+  return quern_reported_costs_take (self->reported, function, self->part_of, self->n_side, row,
+                                    called);
 }
 
 /**

@@ -10,7 +10,7 @@
 #include "quern-part.h"
 #include "quern-record-cursor.h"
 #include "quern-series.h"
-#include "quern-stated.h"
+#include "quern-reported-costs.h"
 #include "quern-types.h"
 
 G_BEGIN_DECLS
@@ -26,14 +26,6 @@ typedef struct
   QuernFileId   file;
   guint32       line; /* where it begins; 0: not known */
 } QuernFunction;
-
-/* All calls from one function to another. */
-typedef struct
-{
-  QuernFunctionId caller;
-  QuernFunctionId callee;
-  guint64         count; /* may be 0: begun in an earlier part */
-} QuernCall;
 
 /* What it was read from. */
 QuernFormat         quern_profile_get_format          (QuernProfile    *self);
@@ -82,7 +74,7 @@ const gint64       *quern_profile_get_self            (QuernProfile    *self,
                                                        QuernFunctionId  function);
 
 /* Where the file says itself what a function costs and how often it is called. */
-gboolean            quern_profile_take_stated         (QuernProfile    *self,
+gboolean            quern_profile_take_reported       (QuernProfile    *self,
                                                        QuernFunctionId  function,
                                                        gint64          *row,
                                                        guint64         *called);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "quern-cost-table.h"
-#include "quern-profile.h"
+#include "quern-types.h"
 #include "quern-watch.h"
 
 G_BEGIN_DECLS

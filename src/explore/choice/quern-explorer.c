@@ -116,7 +116,7 @@ show_analysis (QuernExplorer *self,
   for (guint i = 0; i < N_OBJECTS; i++)
     g_object_thaw_notify (objects[i]);
 
-  quern_function_search_tell (self->search);
+  quern_function_search_notify (self->search);
   quern_input_points_renew (self->points);
 }
 

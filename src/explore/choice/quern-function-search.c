@@ -58,7 +58,7 @@ notify (QuernFunctionSearch *self,
 }
 
 static void
-tell_found (QuernFunctionSearch *self)
+emit_found (QuernFunctionSearch *self)
 {
   g_clear_pointer (&self->narrowed, g_free);
   g_signal_emit (self, signals[FOUND], 0);
@@ -68,7 +68,7 @@ tell_found (QuernFunctionSearch *self)
 static void
 found_cb (QuernFunctionSearch *self)
 {
-  quern_function_search_tell (self);
+  quern_function_search_notify (self);
 }
 
 /* What is found at once is told by the caller, with all else that has changed. */
@@ -122,10 +122,10 @@ quern_function_search_set_analysis (QuernFunctionSearch *self,
 }
 
 void
-quern_function_search_tell (QuernFunctionSearch *self)
+quern_function_search_notify (QuernFunctionSearch *self)
 {
   if (!quern_function_search_is_busy (self))
-    tell_found (self);
+    emit_found (self);
 }
 
 const char *
@@ -151,7 +151,7 @@ quern_function_search_set_text (QuernFunctionSearch *self,
   self->text = g_strdup (search);
   begin_search (self);
   notify (self, PROP_SEARCH);
-  quern_function_search_tell (self);
+  quern_function_search_notify (self);
 }
 
 QuernNameMode
@@ -175,7 +175,7 @@ quern_function_search_set_mode (QuernFunctionSearch *self,
   self->mode = mode;
   begin_search (self);
   notify (self, PROP_SEARCH_MODE);
-  quern_function_search_tell (self);
+  quern_function_search_notify (self);
 }
 
 gboolean
@@ -198,7 +198,7 @@ quern_function_search_set_only_bookmarked (QuernFunctionSearch *self,
 
   self->only_bookmarked = only_bookmarked;
   notify (self, PROP_ONLY_BOOKMARKED);
-  quern_function_search_tell (self);
+  quern_function_search_notify (self);
 }
 
 gboolean
@@ -245,7 +245,7 @@ static gboolean
 asks_for_points (QuernFunctionSearch *self)
 {
   return quern_function_filter_asks_for_points (&self->filter) &&
-         quern_input_points_get_growths (self->points) != NULL;
+         quern_input_points_get_fits (self->points) != NULL;
 }
 
 /* FALSE also for what is not known yet. */
@@ -253,15 +253,15 @@ static gboolean
 grows_as_wanted (QuernFunctionSearch *self,
                  QuernFunctionId      function)
 {
-  QuernGrowths *growths = quern_input_points_get_growths (self->points);
+  QuernComplexityFits *fits = quern_input_points_get_fits (self->points);
   QuernGrowthSummary summary;
 
-  if (quern_growths_get_n_points (growths, function) < self->filter.min_points)
+  if (quern_complexity_fits_get_n_points (fits, function) < self->filter.min_points)
     return FALSE;
   if (!quern_function_filter_asks_for_curve (&self->filter))
     return TRUE;
 
-  return quern_growths_peek (growths, function, &summary) &&
+  return quern_complexity_fits_peek (fits, function, &summary) &&
          summary.answer == QUERN_CURVE_FITTED &&
          quern_function_filter_takes_growth (&self->filter, summary.growth, summary.exponent,
                                              summary.r_squared);
@@ -372,8 +372,8 @@ quern_function_search_set_filter (QuernFunctionSearch       *self,
 
   self->filter = *filter;
   if (asks_for_points (self))
-    quern_growths_begin (quern_input_points_get_growths (self->points));
-  quern_function_search_tell (self);
+    quern_complexity_fits_begin (quern_input_points_get_fits (self->points));
+  quern_function_search_notify (self);
 }
 
 const char *
@@ -414,7 +414,7 @@ quern_function_search_set_object_filter (QuernFunctionSearch  *self,
   self->object_filter = g_strdup (text);
   self->object_filter_mode = mode;
   restart_object_search (self);
-  quern_function_search_tell (self);
+  quern_function_search_notify (self);
 
   return TRUE;
 }
@@ -432,15 +432,15 @@ static void
 event_changed_cb (QuernFunctionSearch *self)
 {
   if (quern_function_filter_asks_for_costs (&self->filter))
-    quern_function_search_tell (self);
+    quern_function_search_notify (self);
 }
 
 static void
-growths_changed_cb (QuernFunctionSearch *self)
+fits_changed_cb (QuernFunctionSearch *self)
 {
   if (quern_function_filter_asks_for_curve (&self->filter) &&
-      quern_growths_are_done (quern_input_points_get_growths (self->points)))
-    tell_found (self);
+      quern_complexity_fits_are_done (quern_input_points_get_fits (self->points)))
+    emit_found (self);
 }
 
 static void
@@ -448,7 +448,7 @@ notes_changed_cb (QuernFunctionSearch *self)
 {
   g_clear_pointer (&self->narrowed, g_free);
   if (self->only_bookmarked)
-    quern_function_search_tell (self);
+    quern_function_search_notify (self);
 }
 
 static void
@@ -563,7 +563,7 @@ quern_function_search_new (QuernEventChoice *events,
   self->notes = g_object_ref (notes);
   g_signal_connect_object (events, "notify::event", G_CALLBACK (event_changed_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (points, "growths-changed", G_CALLBACK (growths_changed_cb), self,
+  g_signal_connect_object (points, "fits-changed", G_CALLBACK (fits_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (notes, "notes-changed", G_CALLBACK (notes_changed_cb), self,
                            G_CONNECT_SWAPPED);

@@ -32,12 +32,12 @@ QuernFunctionSearch *quern_function_search_new             (QuernEventChoice    
                                                             QuernInputPoints    *points,
                                                             QuernNodeNotes      *notes) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Searches in another analysis, or in none; then the caller calls quern_function_search_tell(),
+/* Searches in another analysis, or in none; then the caller calls quern_function_search_notify(),
  * when all else is new, too. */
 void                 quern_function_search_set_analysis    (QuernFunctionSearch *self,
                                                             QuernAnalysis       *analysis);
 /* Emits "found", unless a worker will. */
-void                 quern_function_search_tell            (QuernFunctionSearch *self);
+void                 quern_function_search_notify          (QuernFunctionSearch *self);
 
 const char          *quern_function_search_get_text        (QuernFunctionSearch *self);
 void                 quern_function_search_set_text        (QuernFunctionSearch *self,

@@ -25,7 +25,7 @@ struct _QuernInputPoints
   QuernEventId      series_event; /* that they are of */
   GCancellable     *adding;       /* owned, nullable: while others are made */
   QuernEventId      adding_event; /* that these are of */
-  QuernGrowths     *growths;      /* owned, nullable: made when asked for */
+  QuernComplexityFits *fits;         /* owned, nullable: made when asked for */
 };
 
 G_DEFINE_FINAL_TYPE (QuernInputPoints, quern_input_points, G_TYPE_OBJECT)
@@ -196,11 +196,11 @@ get_shown_series (QuernInputPoints *self)
 }
 
 static void
-forget_growths (QuernInputPoints *self)
+forget_fits (QuernInputPoints *self)
 {
-  if (self->growths != NULL)
-    g_signal_handlers_disconnect_by_data (self->growths, self);
-  g_clear_object (&self->growths);
+  if (self->fits != NULL)
+    g_signal_handlers_disconnect_by_data (self->fits, self);
+  g_clear_object (&self->fits);
 }
 
 void
@@ -215,32 +215,33 @@ quern_input_points_set_analysis (QuernInputPoints *self,
   g_set_object (&self->profile, profile);
 
   /* Another analysis may be of the same points: one with other events is. */
-  if (self->growths != NULL &&
-      quern_growths_get_series (self->growths) != get_shown_series (self))
-    forget_growths (self);
+  if (self->fits != NULL &&
+      quern_complexity_fits_get_series (self->fits) != get_shown_series (self))
+    forget_fits (self);
 }
 
 static void
-growths_changed_cb (QuernInputPoints *self)
+fits_changed_cb (QuernInputPoints *self)
 {
   g_signal_emit (self, signals[GROWTHS_CHANGED], 0);
 }
 
-QuernGrowths *
-quern_input_points_get_growths (QuernInputPoints *self)
+QuernComplexityFits *
+quern_input_points_get_fits (QuernInputPoints *self)
 {
   QuernSeries *series;
 
   g_return_val_if_fail (QUERN_IS_INPUT_POINTS (self), NULL);
 
   series = get_shown_series (self);
-  if (self->growths == NULL && series != NULL)
+  if (self->fits == NULL && series != NULL)
     {
-      self->growths = quern_growths_new (series, quern_profile_get_n_functions (self->profile));
-      g_signal_connect_swapped (self->growths, "changed", G_CALLBACK (growths_changed_cb), self);
+      self->fits = quern_complexity_fits_new (series,
+                                              quern_profile_get_n_functions (self->profile));
+      g_signal_connect_swapped (self->fits, "changed", G_CALLBACK (fits_changed_cb), self);
     }
 
-  return self->growths;
+  return self->fits;
 }
 
 gboolean
@@ -434,7 +435,7 @@ quern_input_points_finalize (GObject *object)
   QuernInputPoints *self = QUERN_INPUT_POINTS (object);
 
   quern_input_points_forget (self);
-  forget_growths (self);
+  forget_fits (self);
   g_clear_object (&self->profile);
   g_clear_object (&self->analyser);
   g_clear_object (&self->events);
@@ -461,7 +462,7 @@ quern_input_points_class_init (QuernInputPointsClass *klass)
     g_signal_new ("series-changed", QUERN_TYPE_INPUT_POINTS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                   NULL, G_TYPE_NONE, 0);
   signals[GROWTHS_CHANGED] =
-    g_signal_new ("growths-changed", QUERN_TYPE_INPUT_POINTS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+    g_signal_new ("fits-changed", QUERN_TYPE_INPUT_POINTS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                   NULL, G_TYPE_NONE, 0);
   signals[FAILED] = g_signal_new ("failed", QUERN_TYPE_INPUT_POINTS, G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);

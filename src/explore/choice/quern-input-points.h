@@ -3,7 +3,7 @@
 #pragma once
 
 #include "quern-analyser.h"
-#include "quern-growths.h"
+#include "quern-complexity-fits.h"
 
 G_BEGIN_DECLS
 
@@ -25,7 +25,7 @@ G_BEGIN_DECLS
  * ## Signals
  *
  * - `series-changed`: the analysis shown has other points, or none
- * - `growths-changed`: more is known of quern_input_points_get_growths()
+ * - `fits-changed`: more is known of quern_input_points_get_fits()
  * - `failed` (message: string): there are no points of runs
  */
 #define QUERN_TYPE_INPUT_POINTS (quern_input_points_get_type ())
@@ -50,7 +50,7 @@ void              quern_input_points_renew         (QuernInputPoints *self);
 
 gboolean          quern_input_points_has_points    (QuernInputPoints *self);
 /* NULL without points. */
-QuernGrowths     *quern_input_points_get_growths   (QuernInputPoints *self);
+QuernComplexityFits *quern_input_points_get_fits   (QuernInputPoints *self);
 
 /* Is the profile one of several runs of a format that knows no sizes? */
 gboolean          quern_input_points_can_take_sizes (QuernInputPoints *self);

@@ -30,7 +30,7 @@ struct _QuernFunctionList
   gboolean          descending;
   guint64           rest_key;   /* of what is not attributed */
   guint32          *name_ranks; /* owned, nullable: by node; made when needed */
-  QuernGrowths     *growths;    /* owned, nullable: where there are points */
+  QuernComplexityFits   *fits;       /* owned, nullable: where there are points */
 
   QuernFunctionGroups *groups;  /* owned */
   /* Of chosen parts, which have only some of the functions. */
@@ -80,7 +80,7 @@ quern_function_list_finalize (GObject *object)
   g_clear_pointer (&self->rest, g_free);
   g_clear_pointer (&self->sorted, g_free);
   g_clear_pointer (&self->name_ranks, g_free);
-  g_clear_object (&self->growths);
+  g_clear_object (&self->fits);
   g_clear_object (&self->analysis);
 
   G_OBJECT_CLASS (quern_function_list_parent_class)->finalize (object);
@@ -224,8 +224,9 @@ peek_growth (gpointer            data,
 {
   QuernFunctionList *self = data;
 
-  return self->growths != NULL && quern_growths_peek (self->growths, function, summary)
-           ? QUERN_GROWTH_KNOWN : QUERN_GROWTH_PENDING;
+  return self->fits != NULL && quern_complexity_fits_peek (self->fits, function, summary)
+           ? QUERN_GROWTH_KNOWN
+           : QUERN_GROWTH_PENDING;
 }
 
 /* "(not attributed)" has costs, but no calls, name or place: then it is last. */
@@ -401,13 +402,13 @@ quern_function_list_new (QuernAnalysis *analysis)
 }
 
 void
-quern_function_list_set_growths (QuernFunctionList *self,
-                                 QuernGrowths      *growths)
+quern_function_list_set_fits (QuernFunctionList   *self,
+                                 QuernComplexityFits *fits)
 {
   g_return_if_fail (QUERN_IS_FUNCTION_LIST (self));
-  g_return_if_fail (growths == NULL || QUERN_IS_GROWTHS (growths));
+  g_return_if_fail (fits == NULL || QUERN_IS_COMPLEXITY_FITS (fits));
 
-  g_set_object (&self->growths, growths);
+  g_set_object (&self->fits, fits);
 }
 
 QuernAnalysis *

@@ -5,7 +5,7 @@
 #include "quern-analysis.h"
 #include "quern-function-groups.h"
 #include "quern-function-row.h"
-#include "quern-growths.h"
+#include "quern-complexity-fits.h"
 #include "quern-name-filter.h"
 #include "quern-row-list.h"
 
@@ -33,8 +33,8 @@ QuernFunctionList *quern_function_list_new             (QuernAnalysis      *anal
 QuernAnalysis     *quern_function_list_get_analysis    (QuernFunctionList  *self);
 
 /* How its functions grow, to be sorted by; nullable. */
-void               quern_function_list_set_growths     (QuernFunctionList  *self,
-                                                        QuernGrowths       *growths);
+void               quern_function_list_set_fits        (QuernFunctionList   *self,
+                                                        QuernComplexityFits *fits);
 
 /* id: of one of quern_function_columns_get(). event: of the costs; not looked at for other
  * columns. FALSE: a worker still puts many

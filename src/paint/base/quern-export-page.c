@@ -3,7 +3,7 @@
 #include "quern-export-page.h"
 
 #include "quern-config.h"
-#include "quern-veil.h"
+#include "quern-dimming.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -482,7 +482,7 @@ get_strength (double   x,
   item = quern_picture_hit (self->picture, x - origin_x, y - origin_y);
 
   return item != QUERN_NONE && self->options->marked[item]
-         ? 1.0 : quern_veil_get_rest (&self->options->style);
+         ? 1.0 : quern_dimming_get_opacity (&self->options->style);
 }
 
 /* What the marks show again has been recorded before. */

@@ -5,7 +5,7 @@
 #include "quern-clip.h"
 #include "quern-flame-words.h"
 #include "quern-hatch.h"
-#include "quern-veil.h"
+#include "quern-dimming.h"
 
 /* All in px of the screen: lines and texts do not grow with the picture. */
 #define MIN_OUTLINED_WIDTH 4.0
@@ -382,7 +382,7 @@ quern_flame_painter_draw_marks (const QuernFlameScene *scene,
   cairo_save (cr);
   cairo_rectangle (cr, visible->x, visible->y, visible->width, visible->height);
   trace_marked (&self, marked, 0.0, 0.0);
-  quern_veil_fill (cr, style);
+  quern_dimming_fill (cr, style);
 
   trace_marked (&self, marked, MIN_OUTLINED_WIDTH, width / 2);
   set_color (cr, quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT));

@@ -7,7 +7,7 @@
 #include "quern-hatch.h"
 #include "quern-treemap-labels.h"
 #include "quern-treemap-outline.h"
-#include "quern-veil.h"
+#include "quern-dimming.h"
 
 /* All in px of the screen: a treemap's lines do not grow with it. */
 #define MIN_VISIBLE_SIDE 0.5
@@ -458,7 +458,7 @@ quern_treemap_painter_draw_marks (const QuernTreemapScene *scene,
   cairo_save (cr);
   cairo_set_antialias (cr, CAIRO_ANTIALIAS_NONE);
   add_changes (&self, marked);
-  quern_veil_fill (cr, style);
+  quern_dimming_fill (cr, style);
   cairo_set_antialias (cr, CAIRO_ANTIALIAS_DEFAULT);
   draw_marked_outlines (&self, marked);
 

@@ -3,7 +3,7 @@
 #include "quern-graph-painter.h"
 
 #include "quern-clip.h"
-#include "quern-veil.h"
+#include "quern-dimming.h"
 
 #include <math.h>
 
@@ -520,7 +520,7 @@ quern_graph_paint_marks (const QuernGraphScene *scene,
 
   cairo_rectangle (cr, visible->x, visible->y, visible->width, visible->height);
   add_marked (scene, cr, marked, width);
-  quern_veil_fill (cr, style);
+  quern_dimming_fill (cr, style);
 
   add_marked (scene, cr, marked, width / 2.0);
   set_color (cr, quern_palette_get_surface (style->scheme, QUERN_SURFACE_TEXT));

@@ -34,16 +34,16 @@ fill_plot (QuernExplorer    *explorer,
            gpointer          row,
            QuernCellContent *content)
 {
-  QuernGrowths *growths = quern_input_points_get_growths (quern_explorer_get_points (explorer));
+  QuernComplexityFits *fits = quern_input_points_get_fits (quern_explorer_get_points (explorer));
   QuernProfile *profile = quern_explorer_get_profile (explorer);
   QuernNodeId node = quern_function_row_get_node (row);
   g_autofree char *count = NULL;
   guint64 n_points;
 
-  if (growths == NULL || node >= quern_profile_get_n_functions (profile))
+  if (fits == NULL || node >= quern_profile_get_n_functions (profile))
     return;
 
-  n_points = quern_growths_get_n_points (growths, node);
+  n_points = quern_complexity_fits_get_n_points (fits, node);
   if (n_points == 0)
     return;
 
@@ -61,14 +61,14 @@ get_growth (gpointer            data,
             QuernFunctionId     function,
             QuernGrowthSummary *summary)
 {
-  QuernGrowths *growths = data;
+  QuernComplexityFits *fits = data;
 
-  if (growths == NULL || quern_growths_get_n_points (growths, function) == 0)
+  if (fits == NULL || quern_complexity_fits_get_n_points (fits, function) == 0)
     return QUERN_GROWTH_NO_POINTS;
-  if (quern_growths_get (growths, function, summary))
+  if (quern_complexity_fits_get (fits, function, summary))
     return QUERN_GROWTH_KNOWN;
 
-  return quern_growths_are_done (growths) ? QUERN_GROWTH_NO_POINTS : QUERN_GROWTH_PENDING;
+  return quern_complexity_fits_are_done (fits) ? QUERN_GROWTH_NO_POINTS : QUERN_GROWTH_PENDING;
 }
 
 void
@@ -81,7 +81,7 @@ quern_function_cells_fill (const QuernColumnInfo *info,
   QuernColumnSource source = {
     .analysis = quern_function_list_get_analysis (QUERN_FUNCTION_LIST (quern_row_get_list (row))),
     .get_growth = get_growth,
-    .growth_data = quern_input_points_get_growths (quern_explorer_get_points (explorer)),
+    .growth_data = quern_input_points_get_fits (quern_explorer_get_points (explorer)),
   };
   QuernFunctionRecord record;
 

@@ -162,8 +162,8 @@ analysis_changed_cb (QuernFunctionView *self)
       self->list = quern_function_list_new (analysis);
       g_signal_connect_object (self->list, "names-ranked", G_CALLBACK (names_ranked_cb), self,
                                G_CONNECT_SWAPPED);
-      quern_function_list_set_growths (
-        self->list, quern_input_points_get_growths (quern_explorer_get_points (self->explorer)));
+      quern_function_list_set_fits (
+        self->list, quern_input_points_get_fits (quern_explorer_get_points (self->explorer)));
       self->is_selecting = TRUE;
       quern_gradual_rows_set_model (self->rows, G_LIST_MODEL (self->list));
       self->is_selecting = FALSE;
@@ -268,7 +268,7 @@ has_points_changed_cb (QuernFunctionView *self)
 
 /* What is not known yet stands last, and is sorted in when all is known. */
 static void
-growths_changed_cb (QuernFunctionView *self)
+fits_changed_cb (QuernFunctionView *self)
 {
   QuernListColumn *sorted;
 
@@ -277,8 +277,8 @@ growths_changed_cb (QuernFunctionView *self)
 
   sorted = quern_column_set_get_sorted (self->columns, NULL);
   if (sorted != NULL && (quern_list_column_get_info (sorted)->needs & QUERN_NEEDS_POINTS) != 0 &&
-      quern_growths_are_done (
-        quern_input_points_get_growths (quern_explorer_get_points (self->explorer))))
+      quern_complexity_fits_are_done (
+        quern_input_points_get_fits (quern_explorer_get_points (self->explorer))))
     quern_function_view_sort_as_marked (self);
   else
     quern_row_list_touch (QUERN_ROW_LIST (self->list));
@@ -316,7 +316,7 @@ static const QuernExplorerHandler signals[] = {
   { "notify::selected", G_CALLBACK (selected_changed_cb) },
   { "notify::selected-group", G_CALLBACK (selected_changed_cb) },
   { "notify::has-points", G_CALLBACK (has_points_changed_cb) },
-  { "growths-changed", G_CALLBACK (growths_changed_cb) },
+  { "fits-changed", G_CALLBACK (fits_changed_cb) },
   { "notify::hovered", G_CALLBACK (hovered_changed_cb) },
   { "notify::grouping", G_CALLBACK (grouping_changed_cb) },
   { "notify::group-rows", G_CALLBACK (group_rows_changed_cb) },

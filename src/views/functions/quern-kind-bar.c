@@ -218,7 +218,7 @@ add_up (QuernKindBar *self)
 
 /* "Self cost: Internal 53.7 %, Class 2.6 %": what a screen reader says, too. */
 static void
-tell (QuernKindBar *self)
+update_label (QuernKindBar *self)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *whole = NULL;
@@ -250,7 +250,7 @@ update (QuernKindBar *self)
   if (is_shown)
     is_shown = add_up (self);
   if (is_shown)
-    tell (self);
+    update_label (self);
   gtk_widget_set_visible (GTK_WIDGET (self), is_shown);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

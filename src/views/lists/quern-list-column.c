@@ -216,9 +216,9 @@ dup_name_at (QuernListColumn *self,
 }
 
 static void
-tell_neighbours (QuernListColumn *self,
-                 QuernNameCell   *cell,
-                 QuernRow        *row)
+set_neighbours (QuernListColumn *self,
+                QuernNameCell   *cell,
+                QuernRow        *row)
 {
   QuernRowList *list = quern_row_get_list (row);
   guint position = quern_row_get_position (row);
@@ -243,7 +243,7 @@ fill_cell (QuernListColumn *self,
     {
       quern_name_cell_set_node (QUERN_NAME_CELL (cell), self->explorer, content.node,
                                 content.recursive ? QUERN_NAME_RECURSIVE : 0);
-      tell_neighbours (self, QUERN_NAME_CELL (cell), row);
+      set_neighbours (self, QUERN_NAME_CELL (cell), row);
     }
   else
     quern_name_cell_set_text (QUERN_NAME_CELL (cell), content.text, content.note,

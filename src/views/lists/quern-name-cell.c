@@ -433,7 +433,7 @@ take (QuernNameCell *self,
 }
 
 static void
-tell (QuernNameCell *self)
+update_label (QuernNameCell *self)
 {
   g_autofree char *text = NULL;
 
@@ -505,7 +505,7 @@ quern_name_cell_set_node (QuernNameCell  *self,
   take (self, flags & QUERN_NAME_IN_PATH ? quern_name_drop_callers (name) : g_steal_pointer (&name),
         quern_node_text_note (analysis, node));
   self->has_mark[MARK_RECURSIVE] = (flags & QUERN_NAME_RECURSIVE) != 0;
-  tell (self);
+  update_label (self);
   mark_noted (self, quern_node_notes_get (quern_explorer_get_node_notes (explorer), node));
 }
 
@@ -539,7 +539,7 @@ quern_name_cell_set_text (QuernNameCell *self,
   self->is_cycle = FALSE;
   take (self, g_strdup (text), g_strdup (note));
   self->is_group = rank != QUERN_NONE;
-  tell (self);
+  update_label (self);
 }
 
 void

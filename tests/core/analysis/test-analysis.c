@@ -113,11 +113,11 @@ test_stated (void)
 
   graph_add_self (&graph, f, costs);
   graph_add_call (&graph, main, f, 3, costs);
-  quern_profile_builder_state_called (graph.builder, main, 1);
-  quern_profile_builder_state_costs (graph.builder, f, 4, 0, 7);
+  quern_profile_builder_report_called (graph.builder, main, 1);
+  quern_profile_builder_report_costs (graph.builder, f, 4, 0, 7);
   quern_profile_builder_begin_part (graph.builder);
   graph_add_self (&graph, f, costs);
-  quern_profile_builder_state_costs (graph.builder, f, G_MAXUINT64, 0, G_MAXINT64);
+  quern_profile_builder_report_costs (graph.builder, f, G_MAXUINT64, 0, G_MAXINT64);
   profile = graph_finish (&graph);
   first = quern_profile_select_parts (profile, chosen, NULL, NULL);
   analysis = analyse (profile);

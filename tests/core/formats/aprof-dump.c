@@ -77,7 +77,7 @@ append_functions (GString      *text,
       g_string_append_printf (text, "%s %s", quern_profile_get_function_name (profile, i),
                               quern_profile_get_object_name (profile, function->object));
       append_row (text, quern_profile_get_self (profile, i));
-      if (quern_profile_take_stated (profile, i, inclusive, &called))
+      if (quern_profile_take_reported (profile, i, inclusive, &called))
         g_string_append_printf (text, " = %" G_GINT64_FORMAT " %" N, inclusive[0], called);
       g_string_append_c (text, ':');
       append_points (text, profile, i);

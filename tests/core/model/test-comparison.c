@@ -289,21 +289,21 @@ test_stated (void)
       quern_profile_builder_set_columns (builder, events, 2);
       quern_profile_builder_add_function (builder, object, file, add_string (builder, "g"));
       if (part < 2)
-        quern_profile_builder_state_costs (builder, function, 5 + part, events[1], 70 + part);
+        quern_profile_builder_report_costs (builder, function, 5 + part, events[1], 70 + part);
     }
   profile = quern_profile_builder_finish (builder, NULL, NULL, &error);
   g_assert_no_error (error);
 
-  g_assert_true (quern_profile_take_stated (profile, 0, row, &called));
+  g_assert_true (quern_profile_take_reported (profile, 0, row, &called));
   g_assert_cmpint (row[0], ==, 1);
   g_assert_cmpint (row[1], ==, 141);
   g_assert_cmpuint (called, ==, 11);
-  g_assert_false (quern_profile_take_stated (profile, 1, row, &called));
+  g_assert_false (quern_profile_take_reported (profile, 1, row, &called));
   g_assert_cmpuint (called, ==, 11);
 
   comparison = quern_comparison_new (profile, 1, 2, NULL, &error);
   g_assert_no_error (error);
-  g_assert_true (quern_profile_take_stated (comparison, 0, row, &called));
+  g_assert_true (quern_profile_take_reported (comparison, 0, row, &called));
   g_assert_cmpint (row[1], ==, 71);
   g_assert_cmpint (row[2], ==, 3);
   g_assert_cmpint (row[3], ==, 4);
@@ -312,7 +312,7 @@ test_stated (void)
 
   comparison = quern_comparison_new (profile, 1, 0, NULL, &error);
   g_assert_no_error (error);
-  g_assert_true (quern_profile_take_stated (comparison, 0, row, &called));
+  g_assert_true (quern_profile_take_reported (comparison, 0, row, &called));
   g_assert_cmpint (row[1], ==, 71);
   g_assert_cmpint (row[3], ==, 70);
   g_assert_cmpuint (called, ==, 11);

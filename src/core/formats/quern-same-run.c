@@ -8,7 +8,7 @@
  * the header has it too, or if the file without it is there. Reports of aprof have the
  * process in their names, which are of one form, and the command inside. */
 
-#include "quern-siblings.h"
+#include "quern-same-run.h"
 
 #include "quern-hash.h"
 #include "quern-run-file.h"
@@ -73,7 +73,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Search, search_clear)
 
 /* Can both names be read so that their stems are the same? */
 static gboolean
-may_be_siblings (const char *name,
+may_be_same_run (const char *name,
                  const char *other)
 {
   QuernRunName names[QUERN_RUN_MAX_NAMES];
@@ -107,7 +107,7 @@ list_candidates (Search  *self,
         break;
 
       name = g_file_info_get_name (info);
-      if (!g_str_equal (name, self->given->name) && may_be_siblings (name, self->given->name))
+      if (!g_str_equal (name, self->given->name) && may_be_same_run (name, self->given->name))
         g_ptr_array_add (self->candidates, candidate_new (name));
     }
 
@@ -351,7 +351,7 @@ count_numbers (Search *self,
 }
 
 /**
- * quern_siblings_find:
+ * quern_same_run_find:
  * @file: a profile
  * @count: (out) (optional): what the others hold
  * @cancellable: (nullable): to stop it
@@ -370,10 +370,10 @@ count_numbers (Search *self,
  *   empty; or %NULL if @file cannot be read, or on cancellation
  */
 GPtrArray *
-quern_siblings_find (GFile               *file,
-                     QuernSiblingsCount  *count,
-                     GCancellable        *cancellable,
-                     GError             **error)
+quern_same_run_find (GFile              *file,
+                     QuernSameRunCount  *count,
+                     GCancellable       *cancellable,
+                     GError            **error)
 {
   g_autoptr (GFile) folder = NULL;
   g_autofree char *name = NULL;
@@ -400,7 +400,7 @@ quern_siblings_find (GFile               *file,
   if (!quern_run_header_read (&search.given->header, file, cancellable, error))
     return NULL;
 
-  if (folder != NULL && (quern_run_header_tells_run (&search.given->header) ||
+  if (folder != NULL && (quern_run_header_names_run (&search.given->header) ||
                          search.given->header.is_empty))
     {
       if (!list_candidates (&search, error) || !read_headers (&search, error))
@@ -416,7 +416,7 @@ quern_siblings_find (GFile               *file,
                                                   : g_file_get_child (folder, candidate->name));
     }
   if (count != NULL)
-    *count = (QuernSiblingsCount) {
+    *count = (QuernSameRunCount) {
       .n_others = found->len - 1,
       .n_parts = count_numbers (&search, G_STRUCT_OFFSET (Candidate, part)),
       .n_threads = count_numbers (&search, G_STRUCT_OFFSET (Candidate, thread)),

@@ -10,9 +10,9 @@
 G_BEGIN_DECLS
 
 /* How much of what is dimmed still shows, 0..1. */
-double quern_veil_get_rest (const QuernStyle *style);
+double quern_dimming_get_opacity (const QuernStyle *style);
 /* Dims what the path of cr encloses, by the even-odd rule; the path goes. */
-void   quern_veil_fill     (cairo_t          *cr,
-                            const QuernStyle *style);
+void   quern_dimming_fill        (cairo_t          *cr,
+                                  const QuernStyle *style);
 
 G_END_DECLS

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "quern-run-files.h"
-#include "quern-siblings.h"
+#include "quern-same-run.h"
 
 #include <gio/gio.h>
 #include <glib/gstdio.h>
@@ -212,7 +212,7 @@ static char *
 make_folder (void)
 {
   g_autoptr (GError) error = NULL;
-  char *folder = g_dir_make_tmp ("quern-siblings-XXXXXX", &error);
+  char *folder = g_dir_make_tmp ("quern-same-run-XXXXXX", &error);
 
   g_assert_no_error (error);
 
@@ -258,8 +258,8 @@ assert_siblings (const char *folder,
 {
   g_autoptr (GFile) file = g_file_new_build_filename (folder, asked, NULL);
   g_autoptr (GError) error = NULL;
-  QuernSiblingsCount count = { 0 };
-  g_autoptr (GPtrArray) found = quern_siblings_find (file, &count, NULL, &error);
+  QuernSameRunCount count = { 0 };
+  g_autoptr (GPtrArray) found = quern_same_run_find (file, &count, NULL, &error);
   g_autofree char *names = NULL;
   g_autofree char *counted = NULL;
 
@@ -368,7 +368,7 @@ assert_fails (GFile        *file,
               int           code)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) found = quern_siblings_find (file, NULL, cancellable, &error);
+  g_autoptr (GPtrArray) found = quern_same_run_find (file, NULL, cancellable, &error);
 
   g_assert_null (found);
   g_assert_error (error, domain, code);

@@ -12,11 +12,11 @@ typedef struct
   guint n_others;  /* files without the one that was asked about */
   guint n_parts;   /* different parts in them; 0: the whole run has one part */
   guint n_threads; /* different threads in them; 0: the run was not split by threads */
-} QuernSiblingsCount;
+} QuernSameRunCount;
 
-GPtrArray *quern_siblings_find (GFile               *file,
-                                QuernSiblingsCount  *count,
-                                GCancellable        *cancellable,
-                                GError             **error) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray *quern_same_run_find (GFile              *file,
+                                QuernSameRunCount  *count,
+                                GCancellable       *cancellable,
+                                GError            **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
 #include "quern-function-list.h"
-#include "quern-growths.h"
+#include "quern-complexity-fits.h"
 
 #include "loaded-profile.h"
 #include "patience.h"
@@ -14,26 +14,26 @@ load_sorts (void)
   return loaded_profile_analyse (loaded_profile_from_data ("aprof", "sorts.v4p.aprof"));
 }
 
-static QuernGrowths *
+static QuernComplexityFits *
 growths_of (QuernAnalysis *analysis)
 {
   QuernProfile *profile = quern_analysis_get_profile (analysis);
 
-  return quern_growths_new (quern_profile_get_series (profile),
+  return quern_complexity_fits_new (quern_profile_get_series (profile),
                             quern_profile_get_n_functions (profile));
 }
 
 static gboolean
-are_done (gpointer growths)
+are_done (gpointer fits)
 {
-  return quern_growths_are_done (growths);
+  return quern_complexity_fits_are_done (fits);
 }
 
 static void
-finish (QuernGrowths *growths)
+finish (QuernComplexityFits *fits)
 {
-  quern_growths_begin (growths);
-  patience_wait (are_done, growths);
+  quern_complexity_fits_begin (fits);
+  patience_wait (are_done, fits);
 }
 
 static void
@@ -49,16 +49,16 @@ test_all (void)
   g_autoptr (QuernAnalysis) analysis = load_sorts ();
   QuernProfile *profile = quern_analysis_get_profile (analysis);
   QuernSeries *series = quern_profile_get_series (profile);
-  QuernGrowths *growths = growths_of (analysis);
+  QuernComplexityFits *fits = growths_of (analysis);
   QuernGrowthSummary summary;
   guint n_changes = 0;
   guint n_fitted = 0;
 
-  g_signal_connect_swapped (growths, "changed", G_CALLBACK (count_cb), &n_changes);
-  g_assert_false (quern_growths_are_done (growths));
-  g_assert_false (quern_growths_peek (growths, 0, &summary));
-  g_assert_false (quern_growths_get (growths, 0, &summary));
-  finish (growths);
+  g_signal_connect_swapped (fits, "changed", G_CALLBACK (count_cb), &n_changes);
+  g_assert_false (quern_complexity_fits_are_done (fits));
+  g_assert_false (quern_complexity_fits_peek (fits, 0, &summary));
+  g_assert_false (quern_complexity_fits_get (fits, 0, &summary));
+  finish (fits);
   g_assert_cmpuint (n_changes, >=, 1);
 
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (profile); i++)
@@ -69,8 +69,8 @@ test_all (void)
       quern_curve_fit_series (&fit, series, i, QUERN_CURVE_WORST);
       power = quern_curve_fit_find (&fit, QUERN_GROWTH_POWER);
 
-      g_assert_true (quern_growths_peek (growths, i, &summary));
-      g_assert_cmpuint (quern_growths_get_n_points (growths, i), ==, fit.n_sizes);
+      g_assert_true (quern_complexity_fits_peek (fits, i, &summary));
+      g_assert_cmpuint (quern_complexity_fits_get_n_points (fits, i), ==, fit.n_sizes);
       g_assert_cmpint (summary.answer, ==, fit.answer);
       g_assert_true (isnan (summary.power_c) == (power == NULL));
       if (fit.answer != QUERN_CURVE_FITTED)
@@ -84,7 +84,7 @@ test_all (void)
     }
   g_assert_cmpuint (n_fitted, >, 10);
 
-  g_assert_finalize_object (growths);
+  g_assert_finalize_object (fits);
 }
 
 /* By steepness or by quality; what has none comes last, whichever way it is. */
@@ -93,13 +93,13 @@ test_sorted (void)
 {
   static const char *const keys[] = { "points", "growth", "quality", "power-c" };
   g_autoptr (QuernAnalysis) analysis = load_sorts ();
-  QuernGrowths *growths = growths_of (analysis);
+  QuernComplexityFits *fits = growths_of (analysis);
   QuernFunctionList *list = quern_function_list_new (analysis);
   guint n_rows = g_list_model_get_n_items (G_LIST_MODEL (list));
   guint n_functions = quern_profile_get_n_functions (quern_analysis_get_profile (analysis));
 
-  finish (growths);
-  quern_function_list_set_growths (list, growths);
+  finish (fits);
+  quern_function_list_set_fits (list, fits);
   for (guint k = 0; k < 2 * G_N_ELEMENTS (keys); k++)
     {
       gboolean descending = k % 2 == 0;
@@ -118,10 +118,10 @@ test_sorted (void)
           /* What is not attributed has no points: it is behind all that have. */
           if (record >= n_functions)
             continue;
-          g_assert_true (quern_growths_peek (growths, record, &summary));
+          g_assert_true (quern_complexity_fits_peek (fits, record, &summary));
           is_fitted = summary.answer == QUERN_CURVE_FITTED;
           value = g_str_equal (keys[k / 2], "points")
-                    ? (double) quern_growths_get_n_points (growths, record)
+                    ? (double) quern_complexity_fits_get_n_points (fits, record)
                   : !is_fitted ? (double) NAN
                   : g_str_equal (keys[k / 2], "growth")
                     ? quern_growth_get_steepness (summary.growth, summary.exponent)
@@ -140,7 +140,7 @@ test_sorted (void)
     }
 
   g_assert_finalize_object (list);
-  g_assert_finalize_object (growths);
+  g_assert_finalize_object (fits);
 }
 
 /* A list goes while workers are at it: they end, and nothing is told. */
@@ -152,13 +152,13 @@ test_dropped (void)
 
   for (guint i = 0; i < 20; i++)
     {
-      QuernGrowths *growths = growths_of (analysis);
+      QuernComplexityFits *fits = growths_of (analysis);
       QuernGrowthSummary summary;
 
-      g_signal_connect_swapped (growths, "changed", G_CALLBACK (count_cb), &n_changes);
+      g_signal_connect_swapped (fits, "changed", G_CALLBACK (count_cb), &n_changes);
       for (QuernFunctionId id = 0; id < 20; id++)
-        quern_growths_get (growths, id, &summary);
-      g_assert_finalize_object (growths);
+        quern_complexity_fits_get (fits, id, &summary);
+      g_assert_finalize_object (fits);
     }
 
   while (g_main_context_iteration (NULL, FALSE))

@@ -16,15 +16,15 @@ typedef struct
   QuernEventId    event;     /* of the inclusive cost; QUERN_NONE if the file has none */
   guint64         called;    /* recursive calls included */
   gint64          inclusive; /* what is spent again in a recursion counts once */
-} QuernStated;
+} QuernReportedCosts;
 
-GArray  *quern_stated_new  (void) G_GNUC_WARN_UNUSED_RESULT;
-void     quern_stated_sort (GArray          *self);
-gboolean quern_stated_take (GArray          *self,
-                            QuernFunctionId  function,
-                            const guint     *part_of,
-                            guint            n_side,
-                            gint64          *row,
-                            guint64         *called);
+GArray  *quern_reported_costs_new  (void) G_GNUC_WARN_UNUSED_RESULT;
+void     quern_reported_costs_sort (GArray          *self);
+gboolean quern_reported_costs_take (GArray          *self,
+                                    QuernFunctionId  function,
+                                    const guint     *part_of,
+                                    guint            n_side,
+                                    gint64          *row,
+                                    guint64         *called);
 
 G_END_DECLS

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-growths.h"
+#include "quern-complexity-fits.h"
 
 #include "quern-memory.h"
 #include "quern-sort-key.h"
@@ -36,7 +36,7 @@ typedef struct
   int                 is_cancelled; /* atomic */
 } Work;
 
-struct _QuernGrowths
+struct _QuernComplexityFits
 {
   GObject      parent_instance;
 
@@ -47,7 +47,7 @@ struct _QuernGrowths
   gboolean     has_failed; /* there is no memory for it */
   gboolean     is_done;
   guint        timer;
-  int          n_told;     /* known when "changed" was emitted last */
+  int          n_notified;     /* known when "changed" was emitted last */
 };
 
 enum
@@ -56,7 +56,7 @@ enum
   N_SIGNALS
 };
 
-G_DEFINE_FINAL_TYPE (QuernGrowths, quern_growths, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (QuernComplexityFits, quern_complexity_fits, G_TYPE_OBJECT)
 
 static guint signals[N_SIGNALS];
 
@@ -153,7 +153,7 @@ run_threads (GTask        *task,
 {
   Work *work = task_data;
 
-  quern_threads_run ("growths", work->n_functions / PER_THREAD, work_in_thread, work);
+  quern_threads_run ("fits", work->n_functions / PER_THREAD, work_in_thread, work);
   g_task_return_boolean (task, TRUE);
 }
 
@@ -165,7 +165,7 @@ done_cb (GObject      *source_object,
          gpointer      user_data)
 {
   g_autofree GWeakRef *weak = user_data;
-  g_autoptr (QuernGrowths) self = g_weak_ref_get (weak);
+  g_autoptr (QuernComplexityFits) self = g_weak_ref_get (weak);
 
   g_weak_ref_clear (weak);
   if (self == NULL)
@@ -179,12 +179,12 @@ done_cb (GObject      *source_object,
 static gboolean
 timer_cb (gpointer data)
 {
-  QuernGrowths *self = data;
+  QuernComplexityFits *self = data;
   int n_known = g_atomic_int_get (&self->work->n_known);
 
-  if (n_known != self->n_told)
+  if (n_known != self->n_notified)
     {
-      self->n_told = n_known;
+      self->n_notified = n_known;
       g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
     }
 
@@ -192,12 +192,12 @@ timer_cb (gpointer data)
 }
 
 void
-quern_growths_begin (QuernGrowths *self)
+quern_complexity_fits_begin (QuernComplexityFits *self)
 {
   g_autoptr (GTask) task = NULL;
   GWeakRef *weak;
 
-  g_return_if_fail (QUERN_IS_GROWTHS (self));
+  g_return_if_fail (QUERN_IS_COMPLEXITY_FITS (self));
 
   if (self->work != NULL || self->has_failed)
     return;
@@ -216,18 +216,18 @@ quern_growths_begin (QuernGrowths *self)
   weak = g_new (GWeakRef, 1);
   g_weak_ref_init (weak, self);
   task = g_task_new (NULL, NULL, done_cb, weak);
-  g_task_set_source_tag (task, quern_growths_begin);
+  g_task_set_source_tag (task, quern_complexity_fits_begin);
   g_atomic_ref_count_inc (&self->work->ref_count);
   g_task_set_task_data (task, self->work, work_unref);
   g_task_run_in_thread (task, run_threads);
 }
 
 gboolean
-quern_growths_peek (QuernGrowths       *self,
-                    QuernFunctionId     function,
-                    QuernGrowthSummary *summary)
+quern_complexity_fits_peek (QuernComplexityFits *self,
+                            QuernFunctionId      function,
+                            QuernGrowthSummary  *summary)
 {
-  g_return_val_if_fail (QUERN_IS_GROWTHS (self), FALSE);
+  g_return_val_if_fail (QUERN_IS_COMPLEXITY_FITS (self), FALSE);
   g_return_val_if_fail (function < self->n_functions, FALSE);
 
   if (self->work == NULL || g_atomic_int_get (&self->work->states[function]) != KNOWN)
@@ -239,17 +239,17 @@ quern_growths_peek (QuernGrowths       *self,
 }
 
 gboolean
-quern_growths_get (QuernGrowths       *self,
-                   QuernFunctionId     function,
-                   QuernGrowthSummary *summary)
+quern_complexity_fits_get (QuernComplexityFits *self,
+                           QuernFunctionId      function,
+                           QuernGrowthSummary  *summary)
 {
-  g_return_val_if_fail (QUERN_IS_GROWTHS (self), FALSE);
+  g_return_val_if_fail (QUERN_IS_COMPLEXITY_FITS (self), FALSE);
   g_return_val_if_fail (function < self->n_functions, FALSE);
 
-  if (quern_growths_peek (self, function, summary))
+  if (quern_complexity_fits_peek (self, function, summary))
     return TRUE;
 
-  quern_growths_begin (self);
+  quern_complexity_fits_begin (self);
   if (self->work != NULL && !self->is_asked[function])
     {
       self->is_asked[function] = TRUE;
@@ -260,26 +260,26 @@ quern_growths_get (QuernGrowths       *self,
 }
 
 gboolean
-quern_growths_are_done (QuernGrowths *self)
+quern_complexity_fits_are_done (QuernComplexityFits *self)
 {
-  g_return_val_if_fail (QUERN_IS_GROWTHS (self), TRUE);
+  g_return_val_if_fail (QUERN_IS_COMPLEXITY_FITS (self), TRUE);
 
   return self->is_done || self->has_failed;
 }
 
 QuernSeries *
-quern_growths_get_series (QuernGrowths *self)
+quern_complexity_fits_get_series (QuernComplexityFits *self)
 {
-  g_return_val_if_fail (QUERN_IS_GROWTHS (self), NULL);
+  g_return_val_if_fail (QUERN_IS_COMPLEXITY_FITS (self), NULL);
 
   return self->series;
 }
 
 guint64
-quern_growths_get_n_points (QuernGrowths    *self,
-                            QuernFunctionId  function)
+quern_complexity_fits_get_n_points (QuernComplexityFits *self,
+                                    QuernFunctionId      function)
 {
-  g_return_val_if_fail (QUERN_IS_GROWTHS (self), 0);
+  g_return_val_if_fail (QUERN_IS_COMPLEXITY_FITS (self), 0);
   g_return_val_if_fail (function < self->n_functions, 0);
 
   return quern_series_add_up (self->series, function).n_points;
@@ -288,9 +288,9 @@ quern_growths_get_n_points (QuernGrowths    *self,
 /* The class */
 
 static void
-quern_growths_finalize (GObject *object)
+quern_complexity_fits_finalize (GObject *object)
 {
-  QuernGrowths *self = QUERN_GROWTHS (object);
+  QuernComplexityFits *self = QUERN_COMPLEXITY_FITS (object);
 
   g_clear_handle_id (&self->timer, g_source_remove);
   if (self->work != NULL)
@@ -299,32 +299,32 @@ quern_growths_finalize (GObject *object)
   g_clear_pointer (&self->series, quern_series_unref);
   g_free (self->is_asked);
 
-  G_OBJECT_CLASS (quern_growths_parent_class)->finalize (object);
+  G_OBJECT_CLASS (quern_complexity_fits_parent_class)->finalize (object);
 }
 
 static void
-quern_growths_class_init (QuernGrowthsClass *klass)
+quern_complexity_fits_class_init (QuernComplexityFitsClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = quern_growths_finalize;
+  G_OBJECT_CLASS (klass)->finalize = quern_complexity_fits_finalize;
 
-  signals[SIGNAL_CHANGED] = g_signal_new ("changed", QUERN_TYPE_GROWTHS, G_SIGNAL_RUN_LAST, 0,
-                                          NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_CHANGED] = g_signal_new ("changed", QUERN_TYPE_COMPLEXITY_FITS,
+                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
-quern_growths_init (QuernGrowths *self)
+quern_complexity_fits_init (QuernComplexityFits *self)
 {
 }
 
-QuernGrowths *
-quern_growths_new (QuernSeries *series,
-                   guint        n_functions)
+QuernComplexityFits *
+quern_complexity_fits_new (QuernSeries *series,
+                           guint        n_functions)
 {
-  QuernGrowths *self;
+  QuernComplexityFits *self;
 
   g_return_val_if_fail (series != NULL, NULL);
 
-  self = g_object_new (QUERN_TYPE_GROWTHS, NULL);
+  self = g_object_new (QUERN_TYPE_COMPLEXITY_FITS, NULL);
   self->series = quern_series_ref (series);
   self->n_functions = n_functions;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-veil.h"
+#include "quern-dimming.h"
 
 /* What is dimmed can still be read, and nobody takes it for what is meant. */
 #define OPACITY 0.62
@@ -13,14 +13,14 @@ get_opacity (const QuernStyle *style)
 }
 
 double
-quern_veil_get_rest (const QuernStyle *style)
+quern_dimming_get_opacity (const QuernStyle *style)
 {
   return 1.0 - get_opacity (style);
 }
 
 void
-quern_veil_fill (cairo_t          *cr,
-                 const QuernStyle *style)
+quern_dimming_fill (cairo_t          *cr,
+                    const QuernStyle *style)
 {
   QuernColor view = quern_palette_get_surface (style->scheme, QUERN_SURFACE_VIEW);
 
