@@ -3,6 +3,7 @@
 #include "quern-report-find.h"
 
 #include "quern-distinct-names.h"
+#include "quern-namesakes.h"
 #include "quern-report-messages.h"
 #include "quern-visible.h"
 
@@ -117,6 +118,22 @@ is_shown_with_place (QuernProfile    *profile,
           is_shown_path (both, place));
 }
 
+static char *
+dup_visible_name (QuernProfile    *profile,
+                  QuernFunctionId  id)
+{
+  char *visible = quern_visible_dup (quern_profile_get_function_name (profile, id));
+  guint twin = quern_namesakes_get_twin (profile, id);
+  g_autofree char *name = NULL;
+
+  if (twin == 0)
+    return visible;
+
+  name = visible;
+
+  return g_strdup_printf ("%s (%u)", name, twin);
+}
+
 /* Functions that a table may show so, where there is no room for their names. */
 static void
 add_shown (QuernReport *report,
@@ -126,8 +143,7 @@ add_shown (QuernReport *report,
 {
   for (QuernFunctionId i = 0; i < quern_profile_get_n_functions (report->profile); i++)
     {
-      const char *name = quern_profile_get_function_name (report->profile, i);
-      g_autofree char *visible = quern_visible_dup (name);
+      g_autofree char *visible = dup_visible_name (report->profile, i);
 
       if (quern_distinct_names_match (text, visible, cuts_words) ||
           is_shown_with_place (report->profile, i, visible, text, cuts_words))

@@ -6,6 +6,7 @@
 #include "quern-distinct-names.h"
 #include "quern-format.h"
 #include "quern-hash.h"
+#include "quern-namesakes.h"
 #include "quern-node-text.h"
 #include "quern-visible.h"
 
@@ -97,6 +98,22 @@ measure_name (gpointer    user_data,
   return (double) length;
 }
 
+/* "[object: file]", or a number where that is not enough. */
+static char *
+dup_place (QuernAnalysis *analysis,
+           QuernNodeId    node)
+{
+  guint twin = quern_namesakes_get_twin (quern_analysis_get_profile (analysis), node);
+  g_autofree char *place = NULL;
+
+  if (twin > 0)
+    return g_strdup_printf ("(%u)", twin);
+
+  place = quern_node_text_location (analysis, node, TRUE);
+
+  return *place != '\0' ? g_strdup_printf ("[%s]", place) : g_steal_pointer (&place);
+}
+
 /* The whole names of the boxes: of namesakes, with where they are. NULL: a cycle, whose name is
  * short. */
 static GPtrArray *
@@ -130,9 +147,8 @@ list_names (QuernAnalysis             *analysis,
       if (name == NULL)
         continue;
       if (GPOINTER_TO_UINT (g_hash_table_lookup (counts, name)) > 1)
-        place = quern_node_text_location (
-          analysis, g_array_index (selection->nodes, QuernGraphNode, i).node, TRUE);
-      names->pdata[i] = place != NULL && *place != '\0' ? g_strdup_printf ("%s [%s]", name, place)
+        place = dup_place (analysis, g_array_index (selection->nodes, QuernGraphNode, i).node);
+      names->pdata[i] = place != NULL && *place != '\0' ? g_strdup_printf ("%s %s", name, place)
                                                         : g_steal_pointer (&name);
     }
 

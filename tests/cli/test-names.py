@@ -162,6 +162,32 @@ def check_namesakes(report, folder):
     report.tap.check("namesakes", complaints)
 
 
+def check_twins(report, folder):
+    """Functions of which all is equal but the raw name: the destructors of a class."""
+    path = os.path.join(folder, "twins.callgrind.out")
+    raw = ["_ZN3BarD0Ev", "_ZN3BarD1Ev", "_ZN3BarD2Ev"]
+    with open(path, "w", encoding="ascii") as file:
+        file.write("events: Ir\nob=prog\nfl=bar.cc\nfn=main\n1 0\n" + "".join(
+            f"cfn={name}\ncalls=1 {number}\n1 {number}\n" for number, name in enumerate(raw, 1)) +
+            "".join(f"fn={name}\n{number} {number}\n" for number, name in enumerate(raw, 1)))
+    shown = [f"Bar::~Bar() ({number})" for number in (3, 2, 1)]
+    names = shown_names(report.run("functions", path)[1])[0]
+    complaints = [] if names == [*shown, "main"] else [str(names)]
+    complaints += [f"functions: {name}" for name in shown
+                   if name not in report.run("functions", path, "--format=markdown")[1].decode()]
+    labels = report.run("graph", path, "--min-node=0", "--format=dot")[1].decode()
+    complaints += [f"graph: {labels}" for name in shown if labels.count(f'label="{name}') != 1]
+    found = table(report, "functions", path)[0]["functions"]
+    if [row["name"] for row in found] != 3 * ["Bar::~Bar()"] + ["main"]:
+        complaints.append(f"JSON: {found}")
+    for number, name in zip((3, 2, 1), shown):
+        found, problems = table(report, "calls", path, f"--function={name}")
+        complaints += problems
+        if not problems and found["function"][0]["self"] != [number]:
+            complaints.append(f"--function={name}: {found['function']}")
+    report.tap.check("twins", complaints)
+
+
 def check_labels(report):
     """Boxes of DOT, whatever their templates are."""
     out = report.run("graph", SORTS, "--min-node=0", "--output=-", "--format=dot")[1].decode()
@@ -181,6 +207,7 @@ def main():
         check_groups(report, path)
         check_export(report, path)
         check_namesakes(report, folder)
+        check_twins(report, folder)
     check_distinct(report)
     check_labels(report)
     report.golden("names-80.text", "functions", SORTS, "--width=80", "--top=60")

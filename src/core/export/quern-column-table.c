@@ -249,6 +249,14 @@ set_text (QuernColumnTable       *self,
           QuernCell              *cell,
           const QuernColumnValue *value)
 {
+  if (value->twin > 0 && self->scope->for_people)
+    {
+      g_autofree char *text = g_strdup_printf ("%s (%u)", value->text, value->twin);
+
+      cell->text = quern_table_keep_text (self->table, text);
+      return;
+    }
+
   cell->text = value->owned != NULL ? quern_table_keep_text (self->table, value->owned)
                                     : value->text;
 }

@@ -2,6 +2,7 @@
 
 #include "quern-node-columns.h"
 
+#include "quern-namesakes.h"
 #include "quern-node-text.h"
 #include "quern-table-columns.h"
 
@@ -42,7 +43,10 @@ quern_node_column_get_name (QuernColumnSource *source,
   if (quern_analysis_is_cycle (source->analysis, node))
     value->text = value->owned = quern_analysis_dup_node_name (source->analysis, node);
   else
-    value->text = quern_profile_get_function_name (get_profile (source), node);
+    {
+      value->text = quern_profile_get_function_name (get_profile (source), node);
+      value->twin = quern_namesakes_get_twin (get_profile (source), node);
+    }
 }
 
 void

@@ -278,3 +278,27 @@ quern_namesakes_dup_number (QuernProfile    *profile,
   return notes->numbers[function] > 0
            ? dup_text (profile, function, WAY_NUMBER, notes->numbers[function]) : NULL;
 }
+
+/**
+ * quern_namesakes_get_twin:
+ * @profile: a profile
+ * @function: one of its functions
+ *
+ * The two destructors of a class, say, have one name for people, one file and one object.
+ *
+ * Returns: from 1, the number of @function among those of its name; 0 if its place tells it apart,
+ *   or its name does
+ */
+guint
+quern_namesakes_get_twin (QuernProfile    *profile,
+                          QuernFunctionId  function)
+{
+  const Notes *notes;
+
+  g_return_val_if_fail (QUERN_IS_PROFILE (profile), 0);
+  g_return_val_if_fail (function < profile->n_functions, 0);
+
+  notes = get_notes (profile);
+
+  return notes->ways[function] == WAY_NUMBER ? notes->numbers[function] : 0;
+}

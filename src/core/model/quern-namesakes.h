@@ -29,4 +29,8 @@ char           *quern_namesakes_dup_note   (QuernProfile    *profile,
 char           *quern_namesakes_dup_number (QuernProfile    *profile,
                                             QuernFunctionId  function) G_GNUC_WARN_UNUSED_RESULT;
 
+/* N of "(N)" for a function whose name, file and object another one has, too; else 0. */
+guint           quern_namesakes_get_twin   (QuernProfile    *profile,
+                                            QuernFunctionId  function);
+
 G_END_DECLS
