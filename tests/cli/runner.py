@@ -71,18 +71,41 @@ class Server:
         return result
 
 
+class ReportTap(Tap):
+    """Checks the process itself at the end, if there is one for all runs."""
+
+    def __init__(self, server):
+        super().__init__()
+        self.server = server
+
+    def finish(self):
+        if self.server is not None:
+            self.server.__exit__()
+            self.check("the process of all runs", self.server.complaints)
+        return super().finish()
+
+
 class Report:
-    """One test program: which quern-report, which profiles, what was checked."""
+    """One test program: which quern-report, which profiles, what was checked.
+
+    With QUERN_REPORT_IN_ONE_PROCESS, for sanitizers, one process runs what needs no process of its
+    own.
+    """
 
     def __init__(self):
         self.program, self.data = map(os.path.abspath, sys.argv[1:3])
-        self.tap = Tap()
+        self.server = None
+        if os.environ.get("QUERN_REPORT_IN_ONE_PROCESS"):
+            self.server = Server(self.program).__enter__()
+        self.tap = ReportTap(self.server)
 
     def path(self, profile):
         return os.path.join(self.data, profile)
 
     def run(self, *arguments, stdin=None, env=None, cwd=None):
         """(exit status, standard output, standard error), all bytes."""
+        if self.server is not None and stdin is None and env is None and "-" not in arguments:
+            return self.server.run(arguments, cwd or self.data)
         done = subprocess.run([self.program, *arguments], input=stdin, capture_output=True,
                               env=dict(os.environ, **(env or {})), cwd=cwd or self.data)
         return done.returncode, done.stdout, done.stderr
