@@ -3,6 +3,7 @@
 /* The editor of a person's own events. */
 
 #include "quern-event-chips.h"
+#include "quern-event-chooser.h"
 #include "quern-event-editor.h"
 
 #include "list-window.h"
@@ -239,6 +240,24 @@ test_gone (Fixture       *fixture,
   g_assert_null (find_editor ());
 }
 
+/* The header bar gives a long title what its buttons can do without. */
+static void
+test_chooser (Fixture       *fixture,
+              gconstpointer  data)
+{
+  GtkWidget *chooser = g_object_new (QUERN_TYPE_EVENT_CHOOSER, NULL);
+  GtkWidget *window = list_window_new (chooser);
+  int minimum;
+  int natural;
+
+  quern_event_chooser_set_explorer (QUERN_EVENT_CHOOSER (chooser), fixture->explorer);
+  list_window_settle (50);
+  gtk_widget_measure (chooser, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, &natural, NULL, NULL);
+  g_assert_cmpint (natural, >, 50);
+  g_assert_cmpint (minimum, ==, natural);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 int
 main (int   argc,
       char *argv[])
@@ -261,6 +280,7 @@ main (int   argc,
   g_test_add ("/views/event-editor/life", Fixture, NULL, set_up, test_life, tear_down);
   g_test_add ("/views/event-editor/chips", Fixture, NULL, set_up, test_chips, tear_down);
   g_test_add ("/views/event-editor/gone", Fixture, NULL, set_up, test_gone, tear_down);
+  g_test_add ("/views/event-editor/chooser", Fixture, NULL, set_up, test_chooser, tear_down);
 
   return g_test_run ();
 }

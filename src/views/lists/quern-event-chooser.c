@@ -89,8 +89,12 @@ bind_button_cb (QuernEventChooser *self,
   g_autofree char *full = dup_full_name (
     self, quern_event_choice_get_event (quern_explorer_get_events (self->explorer)));
   gboolean is_short = self->is_narrow || g_utf8_strlen (full, -1) > MAX_BUTTON_CHARS;
+  const char *text = is_short ? gtk_string_object_get_string (name) : full;
 
-  gtk_label_set_label (label, is_short ? gtk_string_object_get_string (name) : full);
+  gtk_label_set_label (label, text);
+  /* A header bar takes from what can be cut, and gives it to a long title. */
+  if (g_utf8_strlen (text, -1) <= MAX_BUTTON_CHARS)
+    gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_NONE);
 }
 
 static GtkListItemFactory *
