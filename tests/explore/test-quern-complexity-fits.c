@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 
-#include "quern-function-list.h"
 #include "quern-complexity-fits.h"
+#include "quern-function-list.h"
 
 #include "loaded-profile.h"
 #include "patience.h"
@@ -15,7 +15,7 @@ load_sorts (void)
 }
 
 static QuernComplexityFits *
-growths_of (QuernAnalysis *analysis)
+fits_of (QuernAnalysis *analysis)
 {
   QuernProfile *profile = quern_analysis_get_profile (analysis);
 
@@ -49,7 +49,7 @@ test_all (void)
   g_autoptr (QuernAnalysis) analysis = load_sorts ();
   QuernProfile *profile = quern_analysis_get_profile (analysis);
   QuernSeries *series = quern_profile_get_series (profile);
-  QuernComplexityFits *fits = growths_of (analysis);
+  QuernComplexityFits *fits = fits_of (analysis);
   QuernGrowthSummary summary;
   guint n_changes = 0;
   guint n_fitted = 0;
@@ -93,7 +93,7 @@ test_sorted (void)
 {
   static const char *const keys[] = { "points", "growth", "quality", "power-c" };
   g_autoptr (QuernAnalysis) analysis = load_sorts ();
-  QuernComplexityFits *fits = growths_of (analysis);
+  QuernComplexityFits *fits = fits_of (analysis);
   QuernFunctionList *list = quern_function_list_new (analysis);
   guint n_rows = g_list_model_get_n_items (G_LIST_MODEL (list));
   guint n_functions = quern_profile_get_n_functions (quern_analysis_get_profile (analysis));
@@ -152,7 +152,7 @@ test_dropped (void)
 
   for (guint i = 0; i < 20; i++)
     {
-      QuernComplexityFits *fits = growths_of (analysis);
+      QuernComplexityFits *fits = fits_of (analysis);
       QuernGrowthSummary summary;
 
       g_signal_connect_swapped (fits, "changed", G_CALLBACK (count_cb), &n_changes);
@@ -188,10 +188,10 @@ main (int   argc,
 {
   g_test_init (&argc, &argv, NULL);
 
-  g_test_add_func ("/growths/all", test_all);
-  g_test_add_func ("/growths/sorted", test_sorted);
-  g_test_add_func ("/growths/dropped", test_dropped);
-  g_test_add_func ("/growths/steepness", test_steepness);
+  g_test_add_func ("/complexity-fits/all", test_all);
+  g_test_add_func ("/complexity-fits/sorted", test_sorted);
+  g_test_add_func ("/complexity-fits/dropped", test_dropped);
+  g_test_add_func ("/complexity-fits/steepness", test_steepness);
 
   return g_test_run ();
 }

@@ -304,7 +304,7 @@ sum_up_function (QuernAnalysis   *self,
 
 /* Where the file says it, it is right: its calls may miss something. */
 static void
-take_stated (QuernAnalysis *self)
+take_reported (QuernAnalysis *self)
 {
   for (QuernFunctionId i = 0; i < self->n_functions; i++)
     quern_profile_take_reported (self->profile, i, self->inclusive + (gsize) i * self->n_real,
@@ -354,7 +354,7 @@ sum_up (QuernAnalysis  *self,
       store_larger (self->inclusive + (gsize) self->n_functions * self->n_real + row,
                     sums.members + row, sums.callers + row, self->n_real);
     }
-  take_stated (self);
+  take_reported (self);
   sum_up_calls (self);
 
   return TRUE;

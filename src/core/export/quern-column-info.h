@@ -78,6 +78,7 @@ typedef struct
 {
   QuernAnalysis      *analysis;    /* borrowed */
   QuernFunctionNotes *notes;       /* borrowed, nullable */
+  gboolean            for_people;  /* names that look alike are numbered */
   QuernGrowthFunc     get_growth;  /* nullable: then points are fitted when they are asked for */
   gpointer            growth_data;
   QuernCurveFit      *fit;         /* borrowed: the last one without get_growth; nullable */
@@ -96,7 +97,6 @@ typedef struct
   guint64       count;   /* COUNT, or QUERN_NO_COUNT; MEAN: what costs are divided by */
   const char   *text;    /* NAME, PATH, TEXT, FIGURE: borrowed, nullable */
   char         *owned;   /* nullable: frees the text */
-  guint         twin;    /* NAME: what tells functions apart of which all else is equal; or 0 */
   char         *note;    /* owned, nullable: what a list has behind the text */
   gboolean      is_no_share; /* COST: counted before, in the costs of others */
   gboolean      is_zero; /* what there is none of: a file has 0, a list a dash, and last */

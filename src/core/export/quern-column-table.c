@@ -99,6 +99,7 @@ quern_column_table_new (const QuernTableScope *scope,
 
   self->scope = scope;
   self->source = source;
+  source->for_people = scope->for_people;
   self->infos = infos;
   self->n_infos = n_infos;
   self->base = base;
@@ -249,14 +250,6 @@ set_text (QuernColumnTable       *self,
           QuernCell              *cell,
           const QuernColumnValue *value)
 {
-  if (value->twin > 0 && self->scope->for_people)
-    {
-      g_autofree char *text = g_strdup_printf ("%s (%u)", value->text, value->twin);
-
-      cell->text = quern_table_keep_text (self->table, text);
-      return;
-    }
-
   cell->text = value->owned != NULL ? quern_table_keep_text (self->table, value->owned)
                                     : value->text;
 }

@@ -30,6 +30,18 @@ get_function (QuernColumnSource *source,
            ? quern_profile_get_function (profile, node) : NULL;
 }
 
+/* "Bar::~Bar() (2)" */
+static void
+number_twin (QuernColumnSource *source,
+             QuernFunctionId    function,
+             QuernColumnValue  *value)
+{
+  guint twin = quern_namesakes_get_twin (get_profile (source), function);
+
+  if (twin > 0)
+    value->text = value->owned = g_strdup_printf ("%s (%u)", value->text, twin);
+}
+
 void
 quern_node_column_get_name (QuernColumnSource *source,
                             gconstpointer      row,
@@ -43,10 +55,10 @@ quern_node_column_get_name (QuernColumnSource *source,
   if (quern_analysis_is_cycle (source->analysis, node))
     value->text = value->owned = quern_analysis_dup_node_name (source->analysis, node);
   else
-    {
-      value->text = quern_profile_get_function_name (get_profile (source), node);
-      value->twin = quern_namesakes_get_twin (get_profile (source), node);
-    }
+    value->text = quern_profile_get_function_name (get_profile (source), node);
+
+  if (source->for_people && value->owned == NULL)
+    number_twin (source, node, value);
 }
 
 void

@@ -241,6 +241,24 @@ quern_namesakes_prepare (QuernProfile *profile)
   get_notes (raw);
 }
 
+/* Its place among the functions of its name, from 1, and what tells it from them; 0 if it has its
+ * name alone. */
+static guint
+get_number (QuernProfile    *profile,
+            QuernFunctionId  function,
+            Way             *way)
+{
+  const Notes *notes;
+
+  g_return_val_if_fail (QUERN_IS_PROFILE (profile), 0);
+  g_return_val_if_fail (function < profile->n_functions, 0);
+
+  notes = get_notes (profile);
+  *way = notes->ways[function];
+
+  return notes->numbers[function];
+}
+
 /**
  * quern_namesakes_dup_note:
  * @profile: a profile
@@ -253,30 +271,20 @@ char *
 quern_namesakes_dup_note (QuernProfile    *profile,
                           QuernFunctionId  function)
 {
-  const Notes *notes;
+  Way way = WAY_NUMBER;
+  guint number = get_number (profile, function, &way);
 
-  g_return_val_if_fail (QUERN_IS_PROFILE (profile), NULL);
-  g_return_val_if_fail (function < profile->n_functions, NULL);
-
-  notes = get_notes (profile);
-
-  return notes->numbers[function] > 0
-           ? dup_text (profile, function, notes->ways[function], notes->numbers[function]) : NULL;
+  return number > 0 ? dup_text (profile, function, way, number) : NULL;
 }
 
 char *
 quern_namesakes_dup_number (QuernProfile    *profile,
                             QuernFunctionId  function)
 {
-  const Notes *notes;
+  Way way = WAY_NUMBER;
+  guint number = get_number (profile, function, &way);
 
-  g_return_val_if_fail (QUERN_IS_PROFILE (profile), NULL);
-  g_return_val_if_fail (function < profile->n_functions, NULL);
-
-  notes = get_notes (profile);
-
-  return notes->numbers[function] > 0
-           ? dup_text (profile, function, WAY_NUMBER, notes->numbers[function]) : NULL;
+  return number > 0 ? dup_text (profile, function, WAY_NUMBER, number) : NULL;
 }
 
 /**
@@ -293,12 +301,8 @@ guint
 quern_namesakes_get_twin (QuernProfile    *profile,
                           QuernFunctionId  function)
 {
-  const Notes *notes;
+  Way way = WAY_NUMBER;
+  guint number = get_number (profile, function, &way);
 
-  g_return_val_if_fail (QUERN_IS_PROFILE (profile), 0);
-  g_return_val_if_fail (function < profile->n_functions, 0);
-
-  notes = get_notes (profile);
-
-  return notes->ways[function] == WAY_NUMBER ? notes->numbers[function] : 0;
+  return number > 0 && way == WAY_NUMBER ? number : 0;
 }

@@ -118,8 +118,9 @@ note_cut (QuernProfileBuilder *self,
     {
       const QuernEventId event = part->columns[0];
       const double cost = (double) part->self[event];
-      const gboolean is_stated = part->summary != NULL && self->summary_rule != QUERN_SUMMARY_MORE;
-      const double       reported = is_stated ? (double) part->summary[event] : cost;
+      const gboolean is_reported = part->summary != NULL &&
+                                   self->summary_rule != QUERN_SUMMARY_MORE;
+      const double reported = is_reported ? (double) part->summary[event] : cost;
 
       note->total += MAX (cost, reported);
       if (self->cut != QUERN_CUT_NOT)

@@ -9,8 +9,8 @@
 #include "quern-event-set.h"
 #include "quern-part.h"
 #include "quern-record-cursor.h"
-#include "quern-series.h"
 #include "quern-reported-costs.h"
+#include "quern-series.h"
 #include "quern-types.h"
 
 G_BEGIN_DECLS

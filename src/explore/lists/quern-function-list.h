@@ -3,9 +3,9 @@
 #pragma once
 
 #include "quern-analysis.h"
+#include "quern-complexity-fits.h"
 #include "quern-function-groups.h"
 #include "quern-function-row.h"
-#include "quern-complexity-fits.h"
 #include "quern-name-filter.h"
 #include "quern-row-list.h"
 

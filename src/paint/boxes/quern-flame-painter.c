@@ -3,9 +3,9 @@
 #include "quern-flame-painter.h"
 
 #include "quern-clip.h"
+#include "quern-dimming.h"
 #include "quern-flame-words.h"
 #include "quern-hatch.h"
-#include "quern-dimming.h"
 
 /* All in px of the screen: lines and texts do not grow with the picture. */
 #define MIN_OUTLINED_WIDTH 4.0

@@ -4,10 +4,10 @@
 
 #include "quern-box-outline.h"
 #include "quern-clip.h"
+#include "quern-dimming.h"
 #include "quern-hatch.h"
 #include "quern-treemap-labels.h"
 #include "quern-treemap-outline.h"
-#include "quern-dimming.h"
 
 /* All in px of the screen: a treemap's lines do not grow with it. */
 #define MIN_VISIBLE_SIDE 0.5
