@@ -139,6 +139,14 @@ set_place (QuernSourceTextView *self,
 
 /* Space below a line */
 
+/* The text view measures changed lines when it is allocated, or else while it is drawn, when it is
+ * too late for the scroll bars to follow. */
+static void
+text_changed (QuernSourceTextView *self)
+{
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
 /* n_before: for how many rows there was space. */
 static void
 apply_space (QuernSourceTextView *self,
@@ -182,8 +190,8 @@ toggle_open (QuernSourceTextView *self,
 
   quern_source_lines_toggle (self->lines, row, below);
   apply_space (self, row, n_before);
+  text_changed (self);
   update_description (self);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 static void
@@ -784,6 +792,7 @@ quern_source_text_view_set_lines (QuernSourceTextView *self,
   self->hover_below = -1;
   text = lines != NULL ? quern_source_lines_dup_text (lines) : g_strdup ("");
   gtk_text_buffer_set_text (get_buffer (self), text, -1);
+  text_changed (self);
   self->lines = lines;
   if (lines == NULL)
     return;
