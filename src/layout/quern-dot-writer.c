@@ -60,34 +60,14 @@ format_share (const QuernGraphSelection *selection,
   return quern_format_percent (get_share (selection, cost), precision);
 }
 
-/* Without return type, arguments and template arguments, which would make boxes
- * as wide as pages. */
+/* Boxes with template arguments in them would be as wide as pages. */
 static char *
 shorten_name (const char       *name,
               double            width,
               QuernMeasureFunc  measure,
               gpointer          user_data)
 {
-  g_autofree char *base = NULL;
-  g_autofree char *scope = NULL;
-  const char *suffix;
-  QuernNameParts parts;
-
-  quern_name_parts_split (name, &parts);
-  if (parts.base_end <= parts.scope_start || name[0] == '<')
-    return g_strdup (name);
-
-  suffix = name[parts.arguments_end] == '\'' ? name + parts.arguments_end : "";
-  base = g_strdup_printf ("%.*s%s", (int) (parts.base_end - parts.scope_end),
-                          name + parts.scope_end, suffix);
-  scope = g_strndup (name + parts.scope_start, parts.scope_end - parts.scope_start);
-  if (strchr (scope, '<') == NULL)
-    return g_strconcat (scope, base, NULL);
-
-  g_free (scope);
-  scope = quern_name_parts_dup_class (name);
-
-  return scope != NULL ? g_strconcat (scope, "::", base, NULL) : g_steal_pointer (&base);
+  return quern_name_parts_dup_brief (name, NULL);
 }
 
 static double

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* What a function belongs to, by its name. */
+/* What a function belongs to, by its name, and what it is called without that. */
 
 /* Appends a scope without template arguments and arguments: "Foo<A>::" gives
  * "Foo", "(*T)." gives "T", "sort::<u32>" gives "sort". */
@@ -151,4 +151,49 @@ quern_name_parts_dup_class (const char *name)
   append_plain (text, &scan, start);
 
   return text->len > 0 ? g_strdup (text->str) : NULL;
+}
+
+static char *
+dup_last (const char           *name,
+          const QuernNameParts *parts)
+{
+  const char *suffix = name[parts->arguments_end] == '\'' ? name + parts->arguments_end : "";
+
+  return g_strdup_printf ("%.*s%s", (int) (parts->base_end - parts->scope_end),
+                          name + parts->scope_end, suffix);
+}
+
+char *
+quern_name_parts_dup_brief (const char *name,
+                            gsize      *last)
+{
+  g_autofree char *end = NULL;
+  g_autofree char *scope = NULL;
+  QuernNameParts parts;
+  char *brief;
+
+  g_return_val_if_fail (name != NULL, NULL);
+
+  if (last != NULL)
+    *last = 0;
+  quern_name_parts_split (name, &parts);
+  /* A name that is nothing but brackets has no parts to leave out. */
+  if (parts.base_end <= parts.scope_start || name[0] == '<')
+    return g_strdup (name);
+
+  end = dup_last (name, &parts);
+  scope = g_strndup (name + parts.scope_start, parts.scope_end - parts.scope_start);
+  if (strchr (scope, '<') != NULL)
+    {
+      g_autofree char *class = quern_name_parts_dup_class (name);
+
+      g_free (scope);
+      scope = class != NULL ? g_strconcat (class, "::", NULL) : g_strdup ("");
+    }
+
+  brief = g_strconcat (scope, end, NULL);
+  if (last != NULL)
+    *last = strlen (scope);
+
+  return brief;
 }

@@ -32,4 +32,10 @@ void  quern_name_parts_split     (const char           *name,
 /* The class or namespace, without template arguments: "ns::Foo"; NULL for none. */
 char *quern_name_parts_dup_class (const char           *name);
 
+/* Without return type, arguments and template arguments: "ns::Foo::bar"; of what stands behind
+ * the arguments, the level of a recursion and callers stay. last: (out) (optional): where the last
+ * part begins. */
+char *quern_name_parts_dup_brief (const char           *name,
+                                  gsize                *last) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

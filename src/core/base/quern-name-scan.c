@@ -19,9 +19,14 @@ quern_name_scan_is_at (const QuernNameScan *scan,
                        gsize                at,
                        const char          *what)
 {
-  gsize length = strlen (what);
+  /* Nearly all differ in the first byte. */
+  while (*what != '\0' && at < scan->end && scan->text[at] == *what)
+    {
+      at++;
+      what++;
+    }
 
-  return at + length <= scan->end && strncmp (scan->text + at, what, length) == 0;
+  return *what == '\0';
 }
 
 /* Is there a whole word? */
@@ -30,10 +35,14 @@ quern_name_scan_is_word_at (const QuernNameScan *scan,
                             gsize                at,
                             const char          *word)
 {
-  gsize after = at + strlen (word);
+  gsize after;
 
-  return quern_name_scan_is_at (scan, at, word) &&
-         (after == scan->end || !quern_name_is_word_byte (scan->text[after]));
+  if (!quern_name_scan_is_at (scan, at, word))
+    return FALSE;
+
+  after = at + strlen (word);
+
+  return after == scan->end || !quern_name_is_word_byte (scan->text[after]);
 }
 
 /* Behind "operator<<" and the like at @at; of others only behind the word. */

@@ -2,6 +2,7 @@
 
 #include "quern-namesakes.h"
 
+#include "quern-distinct-names.h"
 #include "quern-function-place.h"
 #include "quern-hash.h"
 #include "quern-profile-private.h"
@@ -18,12 +19,15 @@ typedef enum
   WAY_NUMBER
 } Way;
 
-/* Of functions of one name, by id: the place of each among them, from 1; 0: it has its name
- * alone. */
+/* By function: its place among those of its name, and among those whose names have the same last
+ * part, from 1; 0: there is no other. */
 typedef struct
 {
-  guint8  *ways;    /* owned */
-  guint32 *numbers; /* owned; NULL: not found yet */
+  guint8     *ways;    /* owned */
+  guint32    *numbers; /* owned; NULL: not found yet */
+  guint32    *first;   /* owned: the first function of the same name */
+  guint32    *places;  /* owned; NULL: not found yet, as briefs */
+  GHashTable *briefs;  /* owned: function, the first of its name -> text */
 } Notes;
 
 struct _QuernNamesakes
@@ -62,6 +66,9 @@ quern_namesakes_unref (QuernNamesakes *self)
     {
       g_free (self->notes[i].ways);
       g_free (self->notes[i].numbers);
+      g_free (self->notes[i].places);
+      g_free (self->notes[i].first);
+      g_clear_pointer (&self->notes[i].briefs, g_hash_table_unref);
     }
   g_mutex_clear (&self->mutex);
   g_free (self);
@@ -175,14 +182,149 @@ find_first (QuernProfile *profile)
   return first;
 }
 
+static char *
+shorten (const char       *name,
+         double            width,
+         QuernMeasureFunc  measure,
+         gpointer          user_data)
+{
+  return quern_name_parts_dup_brief (name, NULL);
+}
+
+static double
+measure (gpointer    user_data,
+         const char *text,
+         gsize       length)
+{
+  return 0.0;
+}
+
+/* The functions that are first of their names, by their brief names. */
+typedef struct
+{
+  GArray    *ids;    /* owned: QuernFunctionId */
+  GPtrArray *briefs; /* owned: the brief name of each */
+  guint8    *shared; /* owned: is it the brief name of another, too? */
+} Briefs;
+
+/* Shows of names with the same brief name what differs. */
+static void
+find_briefs (QuernProfile *profile,
+             Notes        *notes,
+             const Briefs *all)
+{
+  static const QuernNameStyle style = { shorten, measure, NULL };
+  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  g_autoptr (GPtrArray) texts = NULL;
+  g_autofree double *widths = NULL;
+
+  for (guint i = 0; i < all->ids->len; i++)
+    if (all->shared[i])
+      {
+        QuernFunctionId id = g_array_index (all->ids, QuernFunctionId, i);
+
+        g_array_append_val (places, i);
+        g_ptr_array_add (names, (gpointer) quern_profile_get_function_name (profile, id));
+      }
+
+  widths = g_new0 (double, MAX (names->len, 1));
+  texts = quern_distinct_names ((const char *const *) names->pdata, widths, names->len, &style);
+  notes->briefs = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  for (guint i = 0; i < names->len; i++)
+    {
+      guint at = g_array_index (places, guint, i);
+
+      if (strcmp (texts->pdata[i], all->briefs->pdata[at]) != 0)
+        g_hash_table_insert (notes->briefs,
+                             GUINT_TO_POINTER (g_array_index (all->ids, QuernFunctionId, at)),
+                             g_steal_pointer (&texts->pdata[i]));
+    }
+}
+
+/* How many functions have a last part, and which is the first if their names are the same. */
+typedef struct
+{
+  QuernFunctionId first;
+  guint           n;
+} LastPart;
+
+/* Of a function that is the first of its name. */
+static guint
+find_part (GHashTable      *known,
+           GArray          *parts,
+           const char      *text,
+           QuernFunctionId  function)
+{
+  LastPart part = { function, 0 };
+  gpointer found;
+
+  if (g_hash_table_lookup_extended (known, text, NULL, &found))
+    return GPOINTER_TO_UINT (found);
+
+  g_hash_table_insert (known, (gpointer) text, GUINT_TO_POINTER (parts->len));
+  g_array_append_val (parts, part);
+
+  return parts->len - 1;
+}
+
+static void
+find_short_names (QuernProfile *profile,
+                  Notes        *notes)
+{
+  guint n_functions = quern_profile_get_n_functions (profile);
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (QuernFunctionId));
+  g_autoptr (GPtrArray) briefs = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GHashTable) by_brief = g_hash_table_new (quern_hash_text, g_str_equal);
+  g_autoptr (GHashTable) by_last = g_hash_table_new (quern_hash_text, g_str_equal);
+  g_autoptr (GArray) parts = g_array_new (FALSE, FALSE, sizeof (LastPart));
+  g_autofree guint32 *part_of = g_new (guint32, MAX (n_functions, 1));
+  g_autofree guint8 *shared = g_new0 (guint8, MAX (n_functions, 1));
+  const Briefs all = { ids, briefs, shared };
+
+  notes->places = g_new0 (guint32, MAX (n_functions, 1));
+  for (QuernFunctionId id = 0; id < n_functions; id++)
+    {
+      LastPart *part;
+
+      part_of[id] = part_of[notes->first[id]];
+      if (notes->first[id] == id)
+        {
+          gsize last;
+          char *brief =
+            quern_name_parts_dup_brief (quern_profile_get_function_name (profile, id), &last);
+          gpointer other;
+
+          part_of[id] = find_part (by_last, parts, brief + last, id);
+          if (g_hash_table_lookup_extended (by_brief, brief, NULL, &other))
+            shared[GPOINTER_TO_UINT (other)] = shared[ids->len] = TRUE;
+          else
+            g_hash_table_insert (by_brief, brief, GUINT_TO_POINTER (ids->len));
+          g_array_append_val (ids, id);
+          g_ptr_array_add (briefs, brief);
+        }
+
+      part = &g_array_index (parts, LastPart, part_of[id]);
+      if (notes->first[id] != part->first)
+        part->first = QUERN_NONE;
+      notes->places[id] = ++part->n;
+    }
+
+  for (QuernFunctionId id = 0; id < n_functions; id++)
+    if (g_array_index (parts, LastPart, part_of[id]).first != QUERN_NONE)
+      notes->places[id] = 0;
+  find_briefs (profile, notes, &all);
+}
+
 static void
 find_notes (QuernProfile *profile,
             Notes        *notes)
 {
   guint n_functions = quern_profile_get_n_functions (profile);
-  g_autofree QuernFunctionId *first = find_first (profile);
+  QuernFunctionId *first = find_first (profile);
   g_autofree QuernFunctionId *next = g_new (QuernFunctionId, MAX (n_functions, 1));
 
+  notes->first = first;
   notes->ways = g_new (guint8, MAX (n_functions, 1));
   memset (notes->ways, WAY_NUMBER, n_functions);
   notes->numbers = g_new0 (guint32, MAX (n_functions, 1));
@@ -229,6 +371,22 @@ get_notes (QuernProfile *profile)
   return notes;
 }
 
+/* These take longer: whoever shows whole names does not need them. */
+static const Notes *
+get_short_notes (QuernProfile *profile)
+{
+  QuernNamesakes *self = profile->namesakes;
+  Notes *notes = &self->notes[profile->shows_demangled ? 1 : 0];
+
+  get_notes (profile);
+  g_mutex_lock (&self->mutex);
+  if (notes->places == NULL)
+    find_short_names (profile, notes);
+  g_mutex_unlock (&self->mutex);
+
+  return notes;
+}
+
 void
 quern_namesakes_prepare (QuernProfile *profile)
 {
@@ -237,8 +395,8 @@ quern_namesakes_prepare (QuernProfile *profile)
   g_return_if_fail (QUERN_IS_PROFILE (profile));
 
   raw = quern_profile_show_demangled (profile, FALSE);
-  get_notes (profile);
-  get_notes (raw);
+  get_short_notes (profile);
+  get_short_notes (raw);
 }
 
 /* Its place among the functions of its name, from 1, and what tells it from them; 0 if it has its
@@ -305,4 +463,28 @@ quern_namesakes_get_twin (QuernProfile    *profile,
   guint number = get_number (profile, function, &way);
 
   return number > 0 && way == WAY_NUMBER ? number : 0;
+}
+
+const char *
+quern_namesakes_get_brief (QuernProfile    *profile,
+                           QuernFunctionId  function)
+{
+  const Notes *notes;
+
+  g_return_val_if_fail (QUERN_IS_PROFILE (profile), NULL);
+  g_return_val_if_fail (function < profile->n_functions, NULL);
+
+  notes = get_short_notes (profile);
+
+  return g_hash_table_lookup (notes->briefs, GUINT_TO_POINTER (notes->first[function]));
+}
+
+guint
+quern_namesakes_get_place (QuernProfile    *profile,
+                           QuernFunctionId  function)
+{
+  g_return_val_if_fail (QUERN_IS_PROFILE (profile), 0);
+  g_return_val_if_fail (function < profile->n_functions, 0);
+
+  return get_short_notes (profile)->places[function];
 }

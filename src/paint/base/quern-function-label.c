@@ -10,6 +10,9 @@
 
 #define ELLIPSIS "…"
 
+/* Bytes of a name: of a longer one, parts are not told apart. */
+#define MAX_PARTED 8192
+
 /* Of the width, what a note may take from a name; a wider one becomes a number. */
 #define MAX_NOTE 0.4
 
@@ -18,7 +21,9 @@ dup_name (QuernProfile    *profile,
           QuernFunctionId  function,
           QuernLabelFlags  flags)
 {
-  g_autofree char *name = quern_visible_brief (quern_profile_get_function_name (profile, function));
+  const char *whole = quern_profile_get_function_name (profile, function);
+  g_autofree char *name = strlen (whole) > MAX_PARTED ? quern_visible_brief (whole)
+                                                      : quern_visible_dup (whole);
 
   return (flags & QUERN_LABEL_IN_PATH) != 0 ? quern_name_drop_callers (name)
                                             : g_steal_pointer (&name);
@@ -41,7 +46,7 @@ quern_function_label_dup (QuernProfile    *profile,
                           QuernLabelFlags  flags,
                           gsize           *n_name)
 {
-  g_autofree char *name = dup_name (profile, function, flags);
+  g_autofree char *name = quern_visible_take_brief (dup_name (profile, function, flags));
   g_autofree char *note = dup_note (profile, function);
 
   if (n_name != NULL)
@@ -57,6 +62,82 @@ is_cut (const char *shown)
   return shown == NULL || g_str_has_prefix (shown, ELLIPSIS);
 }
 
+/* Does a short name show all of its scope? */
+static gboolean
+has_scope (const char *shown,
+           const char *name)
+{
+  g_autofree char *brief = quern_name_parts_dup_brief (name, NULL);
+
+  return strlen (shown) >= strlen (brief) && strstr (shown, ELLIPSIS) == NULL;
+}
+
+/* "…::load #3": where the usual short name may be that of others, too. */
+static char *
+add_place (QuernProfile     *profile,
+           QuernFunctionId   function,
+           QuernLabelFlags   flags,
+           const char       *name,
+           const char       *shown,
+           double            width,
+           QuernMeasureFunc  measure,
+           gpointer          user_data)
+{
+  guint place = quern_namesakes_get_place (profile, function);
+  g_autofree char *tail = g_strdup_printf (" #%u", place);
+  g_autofree char *head = NULL;
+
+  if (place == 0)
+    return NULL;
+
+  head = quern_name_shorten (name, width - measure (user_data, tail, strlen (tail)), measure,
+                             user_data);
+  if (head == NULL || (is_cut (head) && !is_cut (shown) && !(flags & QUERN_LABEL_WITH_NOTE)))
+    return NULL;
+
+  return g_strconcat (head, tail, NULL);
+}
+
+/* Unlike the short names of functions with other names. */
+static char *
+shorten_name (QuernProfile     *profile,
+              QuernFunctionId   function,
+              QuernLabelFlags   flags,
+              const char       *name,
+              double            width,
+              QuernMeasureFunc  measure,
+              gpointer          user_data)
+{
+  char *shown = quern_name_shorten (name, width, measure, user_data);
+  const char *brief;
+  char *placed;
+
+  if (shown == NULL || shown[0] == '0' || strcmp (shown, name) == 0)
+    return shown;
+
+  brief = quern_namesakes_get_brief (profile, function);
+  if (brief == NULL && has_scope (shown, name))
+    return shown;
+
+  if (brief != NULL)
+    {
+      g_autofree char *visible = quern_visible_brief (brief);
+
+      if (measure (user_data, visible, strlen (visible)) <= width)
+        {
+          g_free (shown);
+          return g_steal_pointer (&visible);
+        }
+    }
+
+  placed = add_place (profile, function, flags, name, shown, width, measure, user_data);
+  if (placed == NULL)
+    return shown;
+  g_free (shown);
+
+  return placed;
+}
+
 /**
  * quern_function_label_shorten:
  * @profile: a profile
@@ -67,8 +148,8 @@ is_cut (const char *shown)
  * @user_data: for @measure
  * @n_name: (out) (optional): how many bytes of it are the name, without the note
  *
- * Shortens a name as quern_name_shorten() does it. Where other functions have the same name, its
- * note follows: all of it, or its number.
+ * Shortens a name as quern_name_shorten() does it, but so that functions of different names look
+ * different. Where other functions have the same name, its note follows: all of it, or its number.
  *
  * Returns: (transfer full) (nullable): the label, or %NULL if nothing readable fits
  */
@@ -83,7 +164,8 @@ quern_function_label_shorten (QuernProfile     *profile,
 {
   g_autofree char *name = dup_name (profile, function, flags);
   g_autofree char *note = dup_note (profile, function);
-  g_autofree char *shown = quern_name_shorten (name, width, measure, user_data);
+  g_autofree char *shown =
+    shorten_name (profile, function, flags, name, width, measure, user_data);
   g_autofree char *beside = NULL;
   double note_width;
 
@@ -103,7 +185,8 @@ quern_function_label_shorten (QuernProfile     *profile,
       note_width = measure (user_data, note, strlen (note));
     }
 
-  beside = quern_name_shorten (name, width - note_width, measure, user_data);
+  beside =
+    shorten_name (profile, function, flags, name, width - note_width, measure, user_data);
   if (beside == NULL || (is_cut (beside) && !is_cut (shown) && !(flags & QUERN_LABEL_WITH_NOTE)))
     return g_steal_pointer (&shown);
 

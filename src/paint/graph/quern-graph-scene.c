@@ -5,7 +5,6 @@
 #include "quern-graph-crossings.h"
 #include "quern-graph-hubs.h"
 #include "quern-graph-request.h"
-#include "quern-graph-titles.h"
 #include "quern-graph-words.h"
 #include "quern-heat.h"
 #include "quern-namesakes.h"
@@ -137,56 +136,33 @@ measure_title (const Build         *build,
   return width;
 }
 
-static void
-name_clear (gpointer data)
+/* Of a cycle "<cycle 1>", or "f in <cycle 1>" of the member that was asked for. */
+static char *
+dup_title (const Build *build,
+           QuernNodeId  node)
 {
-  g_free (((QuernGraphName *) data)->name);
-  g_free (((QuernGraphName *) data)->note);
-  g_free (((QuernGraphName *) data)->number);
-}
+  const double width = MAX_BOX_WIDTH - 2.0 * BOX_PADDING;
+  g_autofree char *title = NULL;
 
-/* "<cycle 1>" is no function, and never shortened. */
-static GPtrArray *
-list_titles (const Build *build)
-{
-  QuernProfile *profile = quern_analysis_get_profile (build->analysis);
-  g_autoptr (GArray) names = g_array_new (FALSE, FALSE, sizeof (QuernGraphName));
+  if (!quern_analysis_is_cycle (build->analysis, node))
+    title = quern_text_shorten_function (build->text, QUERN_TEXT_NODE_NAME,
+                                         quern_analysis_get_profile (build->analysis), node,
+                                         QUERN_LABEL_WITH_NOTE, width);
 
-  g_array_set_clear_func (names, name_clear);
-  for (guint i = 0; i < build->selection->nodes->len; i++)
+  if (title == NULL)
     {
-      QuernNodeId node = g_array_index (build->selection->nodes, QuernGraphNode, i).node;
-      QuernGraphName name = { 0 };
+      g_autofree char *name = quern_visible_take_brief (
+        quern_graph_selection_dup_name (build->selection, build->analysis, node));
 
-      if (!quern_analysis_is_cycle (build->analysis, node))
-        {
-          name.name = quern_analysis_dup_visible_name (build->analysis, node);
-          name.note = quern_namesakes_dup_note (profile, node);
-          name.number = quern_namesakes_dup_number (profile, node);
-        }
-
-      g_array_append_val (names, name);
+      title = quern_text_shorten_middle (build->text, QUERN_TEXT_NODE_NAME, name, width);
     }
 
-  return quern_graph_titles_new (build->text, names, MAX_BOX_WIDTH - 2.0 * BOX_PADDING);
-}
-
-/* "<cycle 1>", or "f in <cycle 1>" of the member that was asked for. */
-static char *
-dup_cycle_title (const Build *build,
-                 QuernNodeId  cycle)
-{
-  g_autofree char *name = quern_visible_take_brief (
-    quern_graph_selection_dup_name (build->selection, build->analysis, cycle));
-
-  return quern_text_shorten_middle (build->text, QUERN_TEXT_NODE_NAME, name,
-                                    MAX_BOX_WIDTH - 2.0 * BOX_PADDING);
+  return g_steal_pointer (&title);
 }
 
 static void
 add_box (const Build          *build,
-         const QuernGraphNode *node,
-         const char           *title)
+         const QuernGraphNode *node)
 {
   QuernGraphBox box = { 0 };
   double figures;
@@ -203,7 +179,7 @@ add_box (const Build          *build,
   box.inclusive_share = CLAMP (get_share (build, node->inclusive), 0.0, 1.0);
   box.self_share = CLAMP (get_share (build, node->self), 0.0, box.inclusive_share);
 
-  box.title = title != NULL ? g_strdup (title) : dup_cycle_title (build, node->node);
+  box.title = dup_title (build, node->node);
   figures = quern_text_measure (build->text, QUERN_TEXT_NODE_FIGURE, box.inclusive) + FIGURES_GAP +
             quern_text_measure (build->text, QUERN_TEXT_NODE_FIGURE, box.self);
   box.bounds.width = MAX (ceil (MAX (measure_title (build, &box), figures)) + 2.0 * BOX_PADDING,
@@ -499,7 +475,6 @@ quern_graph_scene_new (QuernAnalysis              *analysis,
 {
   g_autoptr (QuernGraphScene) self = quern_graph_scene_begin (selection->options.orientation);
   g_autoptr (QuernGraphLayout) layout = NULL;
-  g_autoptr (GPtrArray) titles = NULL;
   g_autoptr (GArray) sizes = NULL;
   g_autoptr (GArray) lines = NULL;
   g_autoptr (GArray) clusters = NULL;
@@ -509,10 +484,8 @@ quern_graph_scene_new (QuernAnalysis              *analysis,
   };
   const Build build = { analysis, grouping, selection, text, self };
 
-  titles = list_titles (&build);
   for (guint i = 0; i < selection->nodes->len; i++)
-    add_box (&build, &g_array_index (selection->nodes, QuernGraphNode, i),
-             g_ptr_array_index (titles, i));
+    add_box (&build, &g_array_index (selection->nodes, QuernGraphNode, i));
   for (guint i = 0; i < selection->edges->len; i++)
     add_arrow (&build, &g_array_index (selection->edges, QuernGraphEdge, i));
   for (guint i = 0; i < selection->rests->len; i++)

@@ -204,30 +204,6 @@ create_cell (QuernListColumn *self)
     }
 }
 
-/* The name in a row; NULL if there is no such row. */
-static char *
-dup_name_at (QuernListColumn *self,
-             QuernRowList    *list,
-             guint            position)
-{
-  g_autoptr (QuernRow) row = g_list_model_get_item (G_LIST_MODEL (list), position);
-
-  return row != NULL ? dup_text (self, row) : NULL;
-}
-
-static void
-set_neighbours (QuernListColumn *self,
-                QuernNameCell   *cell,
-                QuernRow        *row)
-{
-  QuernRowList *list = quern_row_get_list (row);
-  guint position = quern_row_get_position (row);
-  g_autofree char *above = position > 0 ? dup_name_at (self, list, position - 1) : NULL;
-  g_autofree char *below = dup_name_at (self, list, position + 1);
-
-  quern_name_cell_set_neighbours (cell, above, below);
-}
-
 static void
 fill_cell (QuernListColumn *self,
            GtkWidget       *cell,
@@ -240,11 +216,8 @@ fill_cell (QuernListColumn *self,
   else if (QUERN_IS_COST_CELL (cell))
     quern_cost_cell_set (QUERN_COST_CELL (cell), content.text, content.share);
   else if (content.node != QUERN_NONE)
-    {
-      quern_name_cell_set_node (QUERN_NAME_CELL (cell), self->explorer, content.node,
-                                content.recursive ? QUERN_NAME_RECURSIVE : 0);
-      set_neighbours (self, QUERN_NAME_CELL (cell), row);
-    }
+    quern_name_cell_set_node (QUERN_NAME_CELL (cell), self->explorer, content.node,
+                              content.recursive ? QUERN_NAME_RECURSIVE : 0);
   else
     quern_name_cell_set_text (QUERN_NAME_CELL (cell), content.text, content.note,
                               content.is_group ? content.rank : QUERN_NONE);

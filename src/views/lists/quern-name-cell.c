@@ -3,9 +3,9 @@
 #include "quern-name-cell.h"
 
 #include "quern-cell-icon.h"
-#include "quern-distinct-name.h"
 #include "quern-explorer.h"
 #include "quern-function-label.h"
+#include "quern-name-shortener.h"
 #include "quern-node-tooltip.h"
 #include "quern-node-text.h"
 #include "quern-view-style.h"
@@ -64,8 +64,6 @@ struct _QuernNameCell
   gboolean           is_below;  /* a row that is open */
   char              *name;      /* owned, nullable: whole */
   char              *note;      /* owned, nullable: behind the name, dim */
-  char              *above;     /* owned, nullable: the name in the row above */
-  char              *below;     /* owned, nullable: and below */
   GdkPaintable      *icons[N_MARKS]; /* owned, nullable */
   GdkPaintable      *arrow;     /* owned, nullable: of what opens */
   QuernExpander      arrow_is;  /* what it shows */
@@ -129,8 +127,7 @@ shorten (QuernNameCell *self,
   if (self->plain)
     shown = quern_sentence_shorten (self->name, room, quern_letter_widths_measure, self->widths);
   else
-    shown = quern_distinct_name (self->name, self->above, self->below, room,
-                                 quern_letter_widths_measure, self->widths);
+    shown = quern_name_shorten (self->name, room, quern_letter_widths_measure, self->widths);
 
   return shown != NULL ? shown : g_strdup ("");
 }
@@ -145,7 +142,7 @@ dup_line (QuernNameCell *self,
   gsize n_name;
   char *line;
 
-  if (self->profile != NULL && self->note != NULL)
+  if (self->profile != NULL)
     {
       line = quern_function_label_shorten (self->profile, self->node, self->label_flags, room,
                                            quern_letter_widths_measure, self->widths, &n_name);
@@ -361,8 +358,6 @@ quern_name_cell_finalize (GObject *object)
   forget_shown (self);
   g_clear_pointer (&self->name, g_free);
   g_clear_pointer (&self->note, g_free);
-  g_clear_pointer (&self->above, g_free);
-  g_clear_pointer (&self->below, g_free);
   for (guint i = 0; i < N_MARKS; i++)
     g_clear_object (&self->icons[i]);
   g_clear_object (&self->arrow);
@@ -420,8 +415,6 @@ take (QuernNameCell *self,
 {
   g_free (self->name);
   g_free (self->note);
-  g_clear_pointer (&self->above, g_free);
-  g_clear_pointer (&self->below, g_free);
   self->name = name != NULL ? quern_visible_take_brief (name) : NULL;
   self->note = note != NULL ? quern_visible_take_brief (note) : NULL;
   self->is_group = FALSE;
@@ -507,20 +500,6 @@ quern_name_cell_set_node (QuernNameCell  *self,
   self->has_mark[MARK_RECURSIVE] = (flags & QUERN_NAME_RECURSIVE) != 0;
   update_label (self);
   mark_noted (self, quern_node_notes_get (quern_explorer_get_node_notes (explorer), node));
-}
-
-void
-quern_name_cell_set_neighbours (QuernNameCell *self,
-                                const char    *above,
-                                const char    *below)
-{
-  g_return_if_fail (QUERN_IS_NAME_CELL (self));
-
-  g_free (self->above);
-  self->above = above != NULL ? quern_visible_brief (above) : NULL;
-  g_free (self->below);
-  self->below = below != NULL ? quern_visible_brief (below) : NULL;
-  forget_shown (self);
 }
 
 void

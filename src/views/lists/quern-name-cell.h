@@ -27,11 +27,6 @@ void        quern_name_cell_set_node  (QuernNameCell  *self,
                                        QuernExplorer  *explorer,
                                        QuernNodeId     node,
                                        QuernNameFlags  flags);
-/* The whole names above and below, which this one is not to look like;
- * nullable. To be set again after the node. */
-void        quern_name_cell_set_neighbours (QuernNameCell *self,
-                                            const char    *above,
-                                            const char    *below);
 /* What stands before a name in a list whose rows open. */
 typedef enum
 {

@@ -2,21 +2,19 @@
 
 #include "quern-path-bar.h"
 
-#include "quern-distinct-name.h"
 #include "quern-format.h"
+#include "quern-function-label.h"
 #include "quern-hottest-path.h"
-#include "quern-name-shortener.h"
 #include "quern-treemap-root.h"
 #include "quern-view-event.h"
-#include "quern-visible.h"
 
 #include <glib/gi18n.h>
 
 /* Of a path that is longer only the end and the way past the function is shown. */
 #define MAX_LINKS 12
 
-/* Letters of a name. */
-#define MAX_NAME 28
+/* Of a function's label. */
+#define MAX_LETTERS 28
 
 /**
  * QuernPathBar:
@@ -54,43 +52,16 @@ measure (gpointer    user_data,
   return (double) g_utf8_strlen (text, (gssize) length);
 }
 
-/* The name of the function at @index of @path; NULL outside of it. */
-static const char *
-get_name (QuernPathBar *self,
-          const GArray *path,
-          guint         index)
-{
-  QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
-
-  return index < path->len
-         ? quern_profile_get_function_name (quern_analysis_get_profile (analysis),
-                                            g_array_index (path, QuernFunctionId, index))
-         : NULL;
-}
-
 /* Without callers: they are the links before it. */
 static char *
-dup_own_name (QuernPathBar *self,
-              const GArray *path,
-              guint         index)
+dup_short_label (QuernProfile    *profile,
+                 QuernFunctionId  function)
 {
-  const char *name = get_name (self, path, index);
+  const QuernLabelFlags flags = QUERN_LABEL_IN_PATH | QUERN_LABEL_WITH_NOTE;
+  char *shown = quern_function_label_shorten (profile, function, flags, MAX_LETTERS, measure, NULL,
+                                              NULL);
 
-  return name != NULL ? quern_name_drop_callers (name) : NULL;
-}
-
-/* Short, but unlike the one before and the one behind, where that can be. */
-static char *
-dup_short_name (QuernPathBar *self,
-                const GArray *path,
-                guint         index)
-{
-  g_autofree char *name = dup_own_name (self, path, index);
-  g_autofree char *before = index > 0 ? dup_own_name (self, path, index - 1) : NULL;
-  g_autofree char *behind = dup_own_name (self, path, index + 1);
-  char *shown = quern_distinct_name (name, before, behind, MAX_NAME, measure, NULL);
-
-  return quern_visible_take_brief (shown != NULL ? shown : g_steal_pointer (&name));
+  return shown != NULL ? shown : quern_function_label_dup (profile, function, flags, NULL);
 }
 
 static void
@@ -103,8 +74,8 @@ add_link (QuernPathBar *self,
   QuernAnalysis *analysis = quern_explorer_get_analysis (self->explorer);
   QuernEventId event = quern_view_event_get (self->explorer, NULL);
   QuernProfile *profile = quern_analysis_get_profile (analysis);
-  g_autofree char *name = quern_visible_brief (get_name (self, path, index));
-  g_autofree char *shown = dup_short_name (self, path, index);
+  g_autofree char *name = quern_function_label_dup (profile, function, 0, NULL);
+  g_autofree char *shown = dup_short_label (profile, function);
   gint64 cost = quern_event_set_get_cost (quern_profile_get_events (profile), event,
                                           quern_analysis_get_inclusive (analysis, function));
   double base = quern_explorer_get_base (self->explorer, event);

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+
+#include "quern-function-label.h"
+#include "quern-profile-builder.h"
+
+#include <string.h>
+
+#define ELLIPSIS "…"
+
+/* Each letter is one px wide. */
+static double
+measure (gpointer    user_data,
+         const char *text,
+         gsize       length)
+{
+  return (double) g_utf8_strlen (text, (gssize) length);
+}
+
+static QuernStringId
+add_string (QuernProfileBuilder *builder,
+            const char          *text)
+{
+  return quern_profile_builder_add_string (builder, text, strlen (text));
+}
+
+/* Ids are places in names. */
+static QuernProfile *
+make_profile (const char *const *names,
+              guint              n)
+{
+  QuernProfileBuilder *builder = quern_profile_builder_new ();
+  g_autoptr (GError) error = NULL;
+  QuernObjectId object = quern_profile_builder_add_object (builder, add_string (builder, "/p"));
+  QuernProfile *profile;
+  QuernEventId event;
+
+  quern_profile_builder_begin_input (builder, "callgrind.out.1");
+  quern_profile_builder_begin_part (builder);
+  event = quern_profile_builder_add_event (builder, "Ir");
+  quern_profile_builder_set_columns (builder, &event, 1);
+  for (guint i = 0; i < n; i++)
+    {
+      QuernFileId file = quern_profile_builder_add_file (builder, add_string (builder, "a.cc"));
+
+      g_assert_cmpuint (i, ==, quern_profile_builder_add_function (
+                                 builder, object, file, add_string (builder, names[i])));
+    }
+  profile = quern_profile_builder_finish (builder, NULL, NULL, &error);
+  g_assert_no_error (error);
+  quern_profile_builder_free (builder);
+
+  return profile;
+}
+
+static char *
+dup_label (QuernProfile    *profile,
+           QuernFunctionId  function,
+           double           width)
+{
+  return quern_function_label_shorten (profile, function, QUERN_LABEL_WITH_NOTE, width, measure,
+                                       NULL, NULL);
+}
+
+#define MAX_NAMES 4
+
+typedef struct
+{
+  const char *id;
+  int         width;
+  const char *names[MAX_NAMES];
+  const char *labels[MAX_NAMES];
+} Case;
+
+static const Case cases[] = {
+  { "alone", 16, { "CachegrindLoader::load(int)" }, { "Cachegrin…::load" } },
+  { "whole", 20, { "load(int)", "load(char)" }, { "load(int)", "load(char)" } },
+  { "other-scopes", 20, { "CachegrindLoader::load(int)", "CachegrindLogger::load(int)" },
+    { "Cachegrind…::load #1", "Cachegrind…::load #2" } },
+  { "whole-scopes", 24, { "CachegrindLoader::load(int)", "CachegrindLogger::load(int)" },
+    { "CachegrindLoader::load", "CachegrindLogger::load" } },
+  { "arguments", 20, { "Reader::load(int, int)", "Reader::load(int, char)" },
+    { "Reader::load(…int)", "Reader::load(…char)" } },
+  { "arguments-without-room", 17, { "Reader::load(int, int)", "Reader::load(int, char)" },
+    { "Reader::load #1", "Reader::load #2" } },
+  { "templates", 26, { "void std::sort<int*, Less>(int*, int*)",
+                       "void std::sort<A*, Less>(A*, A*)" },
+    { "std::sort<int…>", "std::sort<A…>" } },
+};
+
+static void
+test_case (gconstpointer data)
+{
+  const Case *c = data;
+  g_autoptr (QuernProfile) profile = NULL;
+  guint n = 0;
+
+  while (n < MAX_NAMES && c->names[n] != NULL)
+    n++;
+  profile = make_profile (c->names, n);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *label = dup_label (profile, i, c->width);
+
+      g_assert_cmpstr (label, ==, c->labels[i]);
+    }
+}
+
+static void
+append_any (GString           *name,
+            const char *const *texts,
+            guint              n)
+{
+  g_string_append (name, texts[g_test_rand_int_range (0, (int) n)]);
+}
+
+/* Labels that show all of the last part of their names differ, at any width. */
+static void
+test_any (void)
+{
+  static const char *const types[] = { "int", "char const*", "std::string", "A<int>", "A<char>" };
+  static const char *const scopes[] = { "", "std::", "Loader<int>::", "Loader<char>::",
+                                        "CachegrindLoader::", "CachegrindLogger::" };
+  static const char *const lasts[] = { "load", "operator()", "~Loader", "f" };
+  static const char *const suffixes[] = { "", "", "", "'2", " [clone .isra.0]" };
+
+  for (guint round = 0; round < 200; round++)
+    {
+      g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
+      g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+      g_autoptr (QuernProfile) profile = NULL;
+      guint wanted = (guint) g_test_rand_int_range (1, 80);
+
+      while (wanted-- > 0)
+        {
+          GString *name = g_string_new (g_test_rand_bit () ? "void " : "");
+
+          append_any (name, scopes, G_N_ELEMENTS (scopes));
+          append_any (name, lasts, G_N_ELEMENTS (lasts));
+          if (g_test_rand_bit ())
+            {
+              g_string_append_c (name, '<');
+              append_any (name, types, G_N_ELEMENTS (types));
+              g_string_append_c (name, '>');
+            }
+          g_string_append_c (name, '(');
+          append_any (name, types, G_N_ELEMENTS (types));
+          if (g_test_rand_bit ())
+            {
+              g_string_append (name, ", ");
+              append_any (name, types, G_N_ELEMENTS (types));
+            }
+          g_string_append_c (name, ')');
+          append_any (name, suffixes, G_N_ELEMENTS (suffixes));
+          if (g_hash_table_add (known, name->str))
+            g_ptr_array_add (names, g_string_free (name, FALSE));
+          else
+            g_string_free (name, TRUE);
+        }
+
+      profile = make_profile ((const char *const *) names->pdata, names->len);
+      for (int width = 16; width < 64; width += 3)
+        {
+          g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                                               NULL);
+
+          for (guint i = 0; i < names->len; i++)
+            {
+              g_autofree char *label = dup_label (profile, i, width);
+              const char *other;
+
+              g_assert_nonnull (label);
+              g_assert_cmpfloat (measure (NULL, label, strlen (label)), <=, width);
+              if (g_str_has_prefix (label, ELLIPSIS))
+                continue;
+
+              other = g_hash_table_lookup (seen, label);
+              if (other != NULL)
+                g_error ("%s: %s and %s look alike at %d", label, (char *) names->pdata[i], other,
+                         width);
+              g_hash_table_insert (seen, g_steal_pointer (&label), names->pdata[i]);
+            }
+        }
+    }
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/paint/function-label/", cases[i].id, NULL);
+
+      g_test_add_data_func (path, &cases[i], test_case);
+    }
+  g_test_add_func ("/paint/function-label/any", test_any);
+
+  return g_test_run ();
+}
