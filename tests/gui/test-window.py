@@ -310,6 +310,23 @@ def exports_pictures(session, screen):
     expect(dot.split()[0], b"digraph", "the DOT")
 
 
+def exports_no_selection(session, screen):
+    """An exported picture does not mark what is selected."""
+    page.show_view("Flame")
+    pictures = []
+    for name in "main", "grow_text":
+        page.select(name)
+        svg = page.export_picture(session, f"flame-{name}.svg", 0)
+        # Its title, and the heading below, are of the function.
+        for element in b"title", b"text":
+            svg = re.sub(rb"<%s\b[^>]*>\s*%s</%s>" % (element, name.encode(), element), b"", svg,
+                         count=1)
+        pictures.append(svg)
+    page.show_view("Graph")
+    expect(b"grow_text" in pictures[0], True, "a flame graph")
+    expect(pictures[0] == pictures[1], True, "the same picture")
+
+
 def hides_list_and_pane(session, screen):
     """F9 hides the list, Shift+F9 the callers and callees, and each brings its own back."""
     graph = page.window.wait("panel", "Call graph")
@@ -343,7 +360,7 @@ STEPS = [
     searches, finds_nothing, filters, changes_the_event, shows_the_graph,
     follows_a_click_in_the_graph, zooms_at_the_pointer,
     shows_the_treemap, shows_the_flame_graph, lists_the_call_tree,
-    lists_events, exports_pictures, hides_list_and_pane, shows_shortcuts,
+    lists_events, exports_pictures, exports_no_selection, hides_list_and_pane, shows_shortcuts,
 ]
 
 if __name__ == "__main__":
