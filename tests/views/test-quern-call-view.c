@@ -241,6 +241,28 @@ test_columns (Fixture       *fixture,
   list_window_assert_titles (view, "Ir %, Dr per call, Count, Callee, Location");
 }
 
+static void
+set_width (Fixture *fixture,
+           int      width)
+{
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), width, 400);
+  list_window_settle (200);
+}
+
+/* In a narrow list columns give way to names, and come back. */
+static void
+test_narrow (Fixture       *fixture,
+             gconstpointer  data)
+{
+  GtkColumnView *view = get_list (fixture);
+
+  set_width (fixture, 270);
+  g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (view)), <=, 270);
+  list_window_assert_titles (view, "Ir %, Count, Callee");
+  set_width (fixture, 500);
+  list_window_assert_titles (view, "Ir %, Ir per call, Count, Callee");
+}
+
 /* All calls are followed for the second event, too; who is listed is up to the first. */
 static void
 test_all_of_second (Fixture       *fixture,
@@ -517,6 +539,7 @@ main (int   argc,
   ADD ("call-view/callees", create_callees, test_callees);
   ADD ("call-view/all", create_callees, test_all);
   ADD ("call-view/columns", create_callees, test_columns);
+  ADD ("call-view/narrow", create_callees, test_narrow);
   ADD ("call-view/all-of-second", create_callees, test_all_of_second);
   ADD ("call-view/arranging", create_callees, test_arranging);
   ADD ("call-view/layout", create_callees, test_layout);

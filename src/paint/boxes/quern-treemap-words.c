@@ -91,24 +91,17 @@ dup_last_part (const QuernTreemapScene *scene,
                guint                    item)
 {
   QuernFunctionId function = quern_treemap_scene_get_box (scene, item)->function;
-  g_autofree char *name = NULL;
-  g_autofree char *base = NULL;
-  QuernNameParts parts;
+  g_autofree char *brief = NULL;
+  gsize last;
 
   if (function == QUERN_NONE)
     return dup_name (scene, item);
 
-  name = quern_visible_brief (
-    quern_profile_get_function_name (quern_analysis_get_profile (scene->analysis), function));
-  quern_name_parts_split (name, &parts);
-  if (parts.base_end <= parts.scope_end)
-    return g_steal_pointer (&name);
+  brief = quern_name_parts_dup_brief (
+    quern_profile_get_function_name (quern_analysis_get_profile (scene->analysis), function),
+    &last);
 
-  base = g_strndup (name + parts.scope_end, parts.base_end - parts.scope_end);
-
-  /* "f'2", a level of recursion, is another function than "f". */
-  return g_strconcat (base, name[parts.arguments_end] == '\'' ? name + parts.arguments_end : NULL,
-                      NULL);
+  return quern_visible_brief (brief + last);
 }
 
 /* From the root to the box: "loadInternal › parsePosition › stripUInt". */

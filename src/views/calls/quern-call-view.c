@@ -50,6 +50,7 @@ struct _QuernCallView
   GtkSingleSelection *selection;   /* owned */
   QuernListMenu      *menu;        /* owned */
   gboolean            is_updating; /* do we change the selection ourselves? */
+  guint               room_id;     /* source: the list has another width */
 
   /* Template children */
   GtkLabel           *title;
@@ -215,8 +216,10 @@ get_has (gpointer view)
                                                                  : QUERN_NEEDS_DIRECT;
 }
 
+static const char *const leaving[] = { "count", "cost-per-call", NULL };
+
 static const QuernColumnOffer offer = {
-  quern_call_columns_get, added, unsorted, get_has, NULL
+  quern_call_columns_get, added, unsorted, get_has, leaving
 };
 
 static QuernColumnChoice *
@@ -618,6 +621,29 @@ leave_cb (QuernCallView *self)
 
 /* The widget. */
 
+static gboolean
+update_room_cb (gpointer data)
+{
+  QuernCallView *self = data;
+  GtkAdjustment *adjustment =
+    gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (self->column_view));
+
+  self->room_id = 0;
+  quern_column_choice_set_room (self->choice, (int) gtk_adjustment_get_page_size (adjustment));
+  if (self->columns != NULL && is_current (self))
+    quern_column_choice_update (self->choice);
+
+  return G_SOURCE_REMOVE;
+}
+
+/* It changes while the list gets its width: columns come and go later. */
+static void
+page_size_changed_cb (QuernCallView *self)
+{
+  if (self->room_id == 0)
+    self->room_id = g_idle_add (update_room_cb, self);
+}
+
 static void
 quern_call_view_constructed (GObject *object)
 {
@@ -640,6 +666,10 @@ quern_call_view_constructed (GObject *object)
                                   self->callees ? _("Callees") : _("Callers"),
                                   -1);
 
+  g_signal_connect_object (gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (self->column_view)),
+                           "notify::page-size", G_CALLBACK (page_size_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+
   add_menu (self);
   quern_list_view_set_up (QUERN_LIST_VIEW (self), self->column_view, signals,
                           G_N_ELEMENTS (signals));
@@ -652,6 +682,7 @@ quern_call_view_dispose (GObject *object)
   QuernCallView *self = QUERN_CALL_VIEW (object);
 
   quern_list_view_set_explorer (QUERN_LIST_VIEW (self), NULL);
+  g_clear_handle_id (&self->room_id, g_source_remove);
   g_clear_pointer (&self->menu, quern_list_menu_free);
   g_clear_pointer (&self->choice, quern_column_choice_free);
 

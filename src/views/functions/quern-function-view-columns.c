@@ -8,12 +8,8 @@
 
 #include "quern-explorer.h"
 
-/* Px: of the name, as much as says something. */
-#define NAME_WIDTH 90
-
-/* Those that leave a narrow list, last of all the first: growth says in words what the
- * other two are looked at for. */
-static const char *const leaving[] = { "growth", "points", "plot" };
+/* Growth says in words what the other two are looked at for. */
+static const char *const leaving[] = { "growth", "points", "plot", NULL };
 
 void
 quern_function_view_update_titles (QuernFunctionView *self)
@@ -54,40 +50,8 @@ get_has (gpointer view)
   return has;
 }
 
-static int
-get_width_of_fixed (void)
-{
-  guint n_columns;
-  const QuernColumnInfo *columns = quern_function_columns_get (&n_columns);
-  int width = 0;
-
-  for (guint i = 0; i < n_columns; i++)
-    if (columns[i].presence == QUERN_COLUMN_FIXED)
-      width += columns[i].width;
-
-  return width;
-}
-
-/* With less room for a column that is usual, names would be out of sight. */
-static gboolean
-has_room (gpointer               view,
-          const QuernColumnInfo *info)
-{
-  QuernFunctionView *self = view;
-  int room = NAME_WIDTH + get_width_of_fixed ();
-
-  for (guint i = 0; self->room > 0 && i < G_N_ELEMENTS (leaving); i++)
-    {
-      room += quern_function_columns_find (leaving[i])->width;
-      if (g_str_equal (leaving[i], info->id))
-        return self->room >= room;
-    }
-
-  return TRUE;
-}
-
 static const QuernColumnOffer offer = {
-  quern_function_columns_get, added, unsorted, get_has, has_room
+  quern_function_columns_get, added, unsorted, get_has, leaving
 };
 
 QuernColumnChoice *
@@ -106,6 +70,7 @@ quern_function_view_set_room (QuernFunctionView *self,
     return;
 
   self->room = width;
+  quern_column_choice_set_room (self->choice, width);
   /* While another profile comes, the columns are made anew anyway. */
   if (self->list == NULL || quern_function_list_get_analysis (self->list) !=
                               quern_explorer_get_analysis (self->explorer))

@@ -6,6 +6,9 @@
 
 #include <glib/gi18n.h>
 
+/* Px: of the name, as much as says something. */
+#define NAME_WIDTH 90
+
 struct _QuernColumnChoice
 {
   GtkWidget              *view;         /* borrowed */
@@ -16,6 +19,7 @@ struct _QuernColumnChoice
   GMenu                  *menu;         /* owned: sections */
   GPtrArray              *wanted;       /* owned: ids */
   QuernEventId            second_event; /* the explorer's, that has columns */
+  int                     room;         /* px; 0: not known */
 };
 
 /* NULL without a profile. */
@@ -81,13 +85,46 @@ is_by_itself (QuernColumnChoice     *self,
           (self->offer->get_has (self->view) & QUERN_NEEDS_POINTS) == 0);
 }
 
+/* Px of the columns that are always there, or of the one with that id. */
+static int
+get_width (QuernColumnChoice *self,
+           const char        *id)
+{
+  guint n_infos;
+  const QuernColumnInfo *infos = self->offer->get_infos (&n_infos);
+  int width = 0;
+
+  for (guint i = 0; i < n_infos; i++)
+    if (id != NULL ? g_strcmp0 (infos[i].id, id) == 0 : infos[i].presence == QUERN_COLUMN_FIXED)
+      width += infos[i].width;
+
+  return width;
+}
+
+/* With less room for a column that may leave, names would be out of sight. */
+static gboolean
+has_room (QuernColumnChoice     *self,
+          const QuernColumnInfo *info)
+{
+  int room = NAME_WIDTH + get_width (self, NULL);
+
+  for (guint i = 0; self->room > 0 && self->offer->leaving[i] != NULL; i++)
+    {
+      room += get_width (self, self->offer->leaving[i]);
+      if (g_str_equal (self->offer->leaving[i], info->id))
+        return self->room >= room;
+    }
+
+  return TRUE;
+}
+
 /* Does the list have it as it is now? */
 static gboolean
 fits (QuernColumnChoice     *self,
       const QuernColumnInfo *info)
 {
   return quern_column_info_fits (info, self->offer->get_has (self->view)) &&
-         (self->offer->has_room == NULL || self->offer->has_room (self->view, info));
+         has_room (self, info);
 }
 
 /* "self-per-call", or "event-self-3" for the event 3. */
@@ -385,6 +422,15 @@ quern_column_choice_update (QuernColumnChoice *self)
     quern_explorer_get_events (self->explorer));
   foreach_column (self, show_if_wanted);
   foreach_column (self, update_action);
+}
+
+void
+quern_column_choice_set_room (QuernColumnChoice *self,
+                              int                width)
+{
+  g_return_if_fail (self != NULL);
+
+  self->room = width;
 }
 
 void

@@ -17,9 +17,9 @@ typedef struct
   void                   (*unsorted) (gpointer             view);
   /* QuernColumnNeeds: what the list has of them. */
   guint                  (*get_has)  (gpointer             view);
-  /* Nullable: is there room for it? */
-  gboolean               (*has_room) (gpointer               view,
-                                      const QuernColumnInfo *info);
+  /* Ends with NULL: those that leave a narrow list, so that names stay in sight; the last one
+   * first. */
+  const char *const       *leaving;
 } QuernColumnOffer;
 
 /**
@@ -50,6 +50,10 @@ void               quern_column_choice_set_columns (QuernColumnChoice      *self
 void               quern_column_choice_reset       (QuernColumnChoice      *self);
 /* The second event is another one, or other columns fit. */
 void               quern_column_choice_update      (QuernColumnChoice      *self);
+
+/* The width of the list, in px; 0: not known. To be followed by an update. */
+void               quern_column_choice_set_room    (QuernColumnChoice      *self,
+                                                    int                     width);
 
 void               quern_column_choice_want        (QuernColumnChoice      *self,
                                                     const char *const      *ids);
