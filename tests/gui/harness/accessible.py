@@ -1,15 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a screen reader is told of the window, read from the accessibility bus.
 
-The bus is asked without a library in between: nobody waits for an answer before the next question
-is asked.
+Nobody waits for an answer before the next question is asked.
 """
 import functools
+import os
 import re
 import time
 
-from gi.repository import Gio, GLib
-
+from .bus import Bus
 from .hands import click
 from .waiting import Gone, wait_for
 
@@ -31,6 +30,9 @@ MAX_DEPTH = 40
 # From so many nodes on a level, one answer of all that the program has is the faster one.
 MANY_NODES = 30
 
+# What was asked for so long ago is asked for again.
+MEMORY_SECONDS = 10
+
 # How often a tree is read that changes while it is read.
 MAX_TRIES = 10
 
@@ -47,7 +49,7 @@ ROLES = {
     69: "window", 75: "application", 79: "entry", 83: "heading", 85: "section", 88: "link",
     90: "table row", 91: "tree item", 98: "list box", 99: "panel", 103: "level bar",
 }
-STATES = {"CHECKED": 4, "FOCUSED": 12, "PRESSED": 20, "SELECTED": 23}
+STATES = {"CHECKED": 4, "FOCUSED": 12, "PRESSED": 20, "SELECTED": 23, "VISIBLE": 30}
 WINDOW_COORDINATES = 1
 
 # Figures have narrow blanks that do not break.
@@ -57,40 +59,21 @@ BLANKS = str.maketrans("\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}", "  ")
 @functools.cache
 def bus():
     """The accessibility bus: the session's bus knows where it is."""
-    session = Gio.bus_get_sync(Gio.BusType.SESSION)
-    # The bus ends with the session, and the test goes on.
-    session.set_exit_on_close(False)
-    address = session.call_sync("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress",
-                                None, None, 0, -1, None).unpack()[0]
-    flags = (Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT |
-             Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION)
-    return Gio.DBusConnection.new_for_address_sync(address, flags, None, None)
+    session = Bus(os.environ["DBUS_SESSION_BUS_ADDRESS"])
+    answer = session.ask([(("org.a11y.Bus", "/org/a11y/bus"), "org.a11y.Bus", "GetAddress",
+                           None)])[0]
+    if answer is None:
+        raise Gone("the accessibility bus")
+    return Bus(answer[0])
 
 
 def ask(questions):
-    """Asks all, then waits for the answers. A question is a place, an interface, a method and its
-    arguments; the answer to one that went away meanwhile is None."""
-    answers = [None] * len(questions)
-    left = len(questions)
-
-    def note(connection, result, index):
-        nonlocal left
-        left -= 1
-        try:
-            answers[index] = connection.call_finish(result).unpack()
-        except GLib.Error:
-            pass
-
-    for index, ((owner, path), interface, method, arguments) in enumerate(questions):
-        bus().call(owner, path, interface, method, arguments, None, 0, -1, None, note, index)
-    while left > 0:
-        GLib.MainContext.default().iteration(True)
-    return answers
+    return bus().ask(questions)
 
 
 def property_question(place, interface, name):
     """The question for a property, which is in the answer itself."""
-    return place, PROPERTIES, "Get", GLib.Variant("(ss)", (interface, name))
+    return place, PROPERTIES, "Get", ("ss", interface, name)
 
 
 def role_name(number):
@@ -109,6 +92,34 @@ class Item:
         self.role = role_name(role)
         self.name = plain(name)
         self.n_children = n_children
+        self.seat = None
+
+
+class Memory:
+    """What was asked for before: the children of a node, until one of them comes, goes or moves,
+    how many nodes a tree had, and the way to one that was looked for."""
+
+    def __init__(self):
+        self.children = {}
+        self.n_nodes = {}
+        self.ways = {}
+
+    def note(self, place, item, children):
+        self.children[place] = (time.monotonic(), item.n_children, children)
+
+    def recall(self, place, items, n_wanted):
+        """Of that node as it is now, n_wanted children, or None: they have to be asked for."""
+        noted_at, n_children, children = self.children.get(place, (0, 0, ()))
+        if (time.monotonic() - noted_at > MEMORY_SECONDS or len(children) < n_wanted or
+                n_children != items[place].n_children):
+            return None
+        for index, child in enumerate(children[:n_wanted]):
+            if child not in items or items[child].seat != (place, index, True):
+                return None
+        return children[:n_wanted]
+
+
+memory = Memory()
 
 
 class Known:
@@ -124,9 +135,12 @@ class Known:
             return
         self.is_fetched = True
         answer = ask([((owner, CACHE), "org.a11y.atspi.Cache", "GetItems", None)])[0]
-        # The index of a node is of no use: a hidden one has that of another.
-        for place, _, _, _, n_children, _, name, role, *_ in answer[0]:
-            self.items[place] = Item(role, name, n_children)
+        if answer is None:
+            raise Gone(owner)
+        # By itself the index of a node is of no use: a hidden one has that of another.
+        for place, _, parent, index, n_children, _, name, role, _, states in answer[0]:
+            item = self.items[place] = Item(role, name, n_children)
+            item.seat = (parent, index, bool(states[0] >> STATES["VISIBLE"] & 1))
 
     def ask(self, places):
         """Asks for those that are new. False: not all are there any more."""
@@ -142,15 +156,42 @@ class Known:
             self.items[place] = Item(*item)
         return True
 
+    def children(self, places, limit):
+        """So many of each, as far as they are presented; None: not all are there any more."""
+        numbers = [min(self.items[place].n_children, limit) for place in places]
+        found = [memory.recall(place, self.items, n) for place, n in zip(places, numbers)]
+        unknown = [index for index, children in enumerate(found) if children is None]
+        # In GTK, "GetChildren" has other children than these, which have names, too.
+        answers = ask([(places[index], ACCESSIBLE, "GetChildAtIndex", ("i", child))
+                       for index in unknown for child in range(numbers[index])])
+        if None in answers or any(path == NOTHING for (_, path), in answers):
+            return None
+        rest = iter(answers)
+        for index in unknown:
+            found[index] = [next(rest)[0] for _ in range(numbers[index])]
+            memory.note(places[index], self.items[places[index]], found[index])
+        return found
+
 
 class Seen:
     """What a node was like when its tree was read."""
 
-    def __init__(self, node, role, name):
+    def __init__(self, node, role, name, seat):
         self.node = node
         self.role = role
         self.name = name
         self.children = []
+        # Its parent and index there; None at the top of what was read.
+        self.seat = seat
+        if seat is not None:
+            seat[0].children.append(self)
+
+    def way(self):
+        """From the top of what was read: places, each with its index in the one before."""
+        if self.seat is None:
+            return [(self.node.place, None)]
+        parent, index = self.seat
+        return parent.way() + [(self.node.place, index)]
 
     def walk(self):
         """Itself and all below it, each parent before its children."""
@@ -219,37 +260,62 @@ class Node:
 
     def _try_to_read(self, limit, depth):
         """None: something went away meanwhile."""
-        tops = []
-        level = [(self.place, tops)]
+        top = None
+        level = [(self.place, None)]
         known = Known()
+        n_nodes = memory.n_nodes.get(self.place, 0)
+        memory.n_nodes[self.place] = 0
         while level:
-            if len(level) > MANY_NODES:
+            if max(len(level), n_nodes) > MANY_NODES:
                 known.fetch(self.place[0])
             if not known.ask([place for place, _ in level]):
                 return None
-            wanted = []
-            for place, siblings in level:
+            memory.n_nodes[self.place] += len(level)
+            nodes = []
+            for place, seat in level:
                 item = known.items[place]
-                seen = Seen(Node(place), item.role, item.name)
-                siblings.append(seen)
-                if depth > 0:
-                    wanted += [(seen, index) for index in range(min(item.n_children, limit))]
+                nodes.append(Seen(Node(place), item.role, item.name, seat))
+            top = top or nodes[0]
+            if depth == 0:
+                break
 
-            # In GTK, "GetChildren" has other children than these, which have names, too.
-            answers = ask([(seen.node.place, ACCESSIBLE, "GetChildAtIndex",
-                            GLib.Variant("(i)", (index,))) for seen, index in wanted])
-            if None in answers or any(path == NOTHING for (_, path), in answers):
+            found = known.children([place for place, _ in level], limit)
+            if found is None:
                 return None
-            level = [(place, seen.children) for (seen, _), (place,) in zip(wanted, answers)]
+            level = [(place, (seen, index)) for seen, places in zip(nodes, found)
+                     for index, place in enumerate(places)]
             depth -= 1
-        return tops[0]
+        return top
 
     def find_all(self, role=None, name=None, limit=MAX_CHILDREN):
         """name: a text that is the whole name, or a compiled pattern that is found in it."""
         return [seen.node for seen in self.read(limit).walk() if seen.fits(role, name)]
 
     def find(self, role=None, name=None, limit=MAX_CHILDREN):
-        return next(iter(self.find_all(role, name, limit)), None)
+        """Where it was last, if it is still there, or else the first one."""
+        key = self.place, role, name, limit
+        found = self._find_again(memory.ways.get(key), role, name)
+        if found is None:
+            found = next((seen for seen in self.read(limit).walk() if seen.fits(role, name)), None)
+            memory.ways[key] = found and found.way()
+        return found and found.node
+
+    def _find_again(self, way, role, name):
+        """What it is at the end of a way, if each place is where it was, and that one fits."""
+        if way is None:
+            return None
+        node = Node(way[-1][0])
+        answers = ask([(node.place, ACCESSIBLE, "GetRole", None),
+                       property_question(node.place, ACCESSIBLE, "Name")] +
+                      [(parent, ACCESSIBLE, "GetChildAtIndex", ("i", index))
+                       for (parent, _), (_, index) in zip(way, way[1:])])
+        if None in answers:
+            return None
+        (role_number,), (title,), *places = answers
+        if [place for (place,) in places] != [place for place, _ in way[1:]]:
+            return None
+        found = Seen(node, role_name(role_number), plain(title), None)
+        return found if found.fits(role, name) else None
 
     def get(self, role=None, name=None):
         """Like find (), of what has to be there."""
@@ -273,7 +339,7 @@ class Node:
     def box(self):
         """x, y, width, height on the screen, as windows lie at its corner."""
         return self.ask(COMPONENT, "GetExtents",
-                        GLib.Variant("(u)", (WINDOW_COORDINATES,)))[0]
+                        ("u", WINDOW_COORDINATES))[0]
 
     def settled_box(self):
         """Where it is once it has stopped to move."""
@@ -293,7 +359,7 @@ class Node:
 
     def press(self):
         """Does what it is for, without the mouse."""
-        self.ask("org.a11y.atspi.Action", "DoAction", GLib.Variant("(i)", (0,)))
+        self.ask("org.a11y.atspi.Action", "DoAction", ("i", 0))
 
     def value(self):
         """Of a bar or an entry of numbers."""
@@ -325,5 +391,5 @@ def windows():
 def processes():
     """Numbers of the processes that have windows."""
     answers = ask([(BUS, "org.freedesktop.DBus", "GetConnectionUnixProcessID",
-                    GLib.Variant("(s)", (each.place[0],))) for each in programs()])
+                    ("s", each.place[0])) for each in programs()])
     return [answer[0] for answer in answers if answer]

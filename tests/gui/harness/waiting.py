@@ -2,8 +2,6 @@
 """Waiting for what a busy machine does late."""
 import time
 
-from gi.repository import GLib
-
 # Much longer than anything takes: what fails is late, and what works never waits for it.
 PATIENCE_SECONDS = 180
 
@@ -21,7 +19,7 @@ def wait_for(what, condition):
             value = condition()
             if value:
                 return value
-        except (Gone, GLib.Error):
+        except Gone:
             # What was looked at went away meanwhile: look again.
             pass
         now = time.monotonic()
