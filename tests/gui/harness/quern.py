@@ -235,3 +235,5 @@ class Page:
         self.window.wait("combo box").get("push button").click()
         self.screen.pause()
         self.screen.keys(*["Down" if steps > 0 else "Up"] * abs(steps), "Return")
+        # Keys that come while the list closes are lost.
+        self.screen.pause()
